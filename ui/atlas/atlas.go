@@ -9,6 +9,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -59,14 +60,14 @@ type Atlas struct {
 	path    []view
 	style   [2]string // current style
 	screen  *fyne.Container
-	message *message
+	message *widget.Toast
 }
 
 // New returns the atlas of a family under a castling rule.
 func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	a := &Atlas{in: in, family: family, rule: rule}
 	a.style[0], a.style[1] = in.Style()
-	a.message = newMessage(in.After)
+	a.message = widget.NewToast(in.After)
 	a.screen = container.NewStack()
 	a.gallery = newGallery(a)
 	a.show(a.gallery)
@@ -93,7 +94,7 @@ func (a *Atlas) Open(v variants.Variant, start variants.Start) {
 
 // show pushes a view.
 func (a *Atlas) show(v view) {
-	a.message.clear()
+	a.message.Clear()
 	a.path = append(a.path, v)
 	a.put()
 }
@@ -104,9 +105,9 @@ func (a *Atlas) top() view { return a.path[len(a.path)-1] }
 // put displays the current view with its back button. It refreshes the view because the theme may have changed.
 func (a *Atlas) put() {
 	v := a.top()
-	v.bar().back.SetText(a.backTo())
+	v.bar().SetBack(a.backTo())
 	v.arrive()
-	a.screen.Objects = []fyne.CanvasObject{container.NewBorder(v.bar().content, nil, nil, nil, v.body()), a.message.content}
+	a.screen.Objects = []fyne.CanvasObject{container.NewBorder(v.bar().Content, nil, nil, nil, v.body()), a.message.Content}
 	a.screen.Refresh()
 	a.refocus()
 }
@@ -124,7 +125,7 @@ func (a *Atlas) backTo() string {
 
 // back pops a view, or leaves the atlas.
 func (a *Atlas) back() {
-	a.message.clear()
+	a.message.Clear()
 	switch {
 	case len(a.path) > 1:
 		a.path = a.path[:len(a.path)-1]
@@ -181,4 +182,4 @@ func inside(o fyne.CanvasObject) []fyne.CanvasObject {
 }
 
 // Say shows a message.
-func (a *Atlas) Say(text string, _ notice.Severity) { a.message.say(text) }
+func (a *Atlas) Say(text string, _ notice.Severity) { a.message.Say(text) }

@@ -2,6 +2,7 @@ package atlas
 
 import (
 	"backrank/assets"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -37,23 +38,23 @@ func (a *Atlas) take() {
 }
 
 // useTools are the buttons that use a start: play, or choose during [Atlas.Choose].
-type useTools struct{ play, choose *tool }
+type useTools struct{ play, choose *widget.Tool }
 
 func newUseTools(a *Atlas) *useTools {
 	return &useTools{
-		play:   newTool("Play", assets.IconPlay, "Play from this position  P", a.play).standout(),
-		choose: newTool("Choose", assets.IconCheck, "Choose this for the new game", a.take).standout(),
+		play:   widget.NewTool("Play", assets.IconPlay, "Play from this position  P", a.play).Standout(),
+		choose: widget.NewTool("Choose", assets.IconCheck, "Choose this for the new game", a.take).Standout(),
 	}
 }
 
 // show shows the applicable button.
 func (u *useTools) show(a *Atlas, ok bool) {
 	choosing := a.choose != nil
-	u.play.off, u.choose.off = choosing, !choosing
+	u.play.Off, u.choose.Off = choosing, !choosing
 	if choosing && ok {
 		_, start, _ := a.top().chosen()
 		ok = a.choose.variant.Allows(start) == nil
 	}
-	u.play.enable(ok)
-	u.choose.enable(ok)
+	u.play.Enable(ok)
+	u.choose.Enable(ok)
 }

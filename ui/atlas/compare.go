@@ -44,7 +44,7 @@ func (r *comparedRow) differs() bool {
 // showCompared compares the marked arrays.
 func (a *Atlas) showCompared() {
 	if len(a.marked) < 2 {
-		a.message.say("To compare arrays, mark at least two: select one and press C.")
+		a.message.Say("To compare arrays, mark at least two: select one and press C.")
 		return
 	}
 	if c, shown := a.top().(*comparison); shown && c.variant.ID == "" {
@@ -61,11 +61,11 @@ func (a *Atlas) showSides(v variants.Variant, start variants.Start) {
 func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *comparison {
 	c := &comparison{base: base{atlas: a}, arrays: slices.Clone(arrays), variant: pair}
 	title := fmt.Sprintf("%d arrays", len(arrays))
-	var tools []*tool
+	var tools []*widget.Tool
 	if pair.ID != "" {
 		title = "White's array and Black's"
 	} else {
-		tools = append(tools, newTool("Clear marks", assets.IconClose, "Unmark all arrays and go back", func() {
+		tools = append(tools, widget.NewTool("Clear marks", assets.IconClose, "Unmark all arrays and go back", func() {
 			a.marked = nil
 			a.marksChanged()
 			a.back()
@@ -108,7 +108,7 @@ func (c *comparison) fill() {
 			table.Add(text)
 		}
 	}
-	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, barEdge, 0), container.NewScroll(table))
+	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, 0), container.NewScroll(table))
 }
 
 // heading returns an array's heading with its back rank, on which files that differ from the first array are marked; in

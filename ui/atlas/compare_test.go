@@ -16,7 +16,7 @@ import (
 func TestComparing(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("cC")
-	if r.beside() != nil || r.message.text.Text() == "" {
+	if r.beside() != nil || r.message.Text() == "" {
 		t.Fatal("one array is compared with nothing")
 	}
 	r.typed(">cC")

@@ -19,14 +19,14 @@ type foot struct {
 	gallery *gallery
 	name    *widget.Text
 	use     *useTools
-	open    *tool
+	open    *widget.Tool
 	marks   *markTools
-	tools   []*tool
+	tools   []*widget.Tool
 	content *fyne.Container
 }
 
 // markTools are the buttons that mark a start.
-type markTools struct{ favourite, exclude, compare *tool }
+type markTools struct{ favourite, exclude, compare *widget.Tool }
 
 func newMarkTools(a *Atlas) *markTools {
 	on := func(do func(variants.Start)) func() {
@@ -37,22 +37,22 @@ func newMarkTools(a *Atlas) *markTools {
 		}
 	}
 	return &markTools{
-		favourite: iconTool(assets.IconStar, "Favourite  F", on(a.toggleFavourite)),
-		exclude:   iconTool(assets.IconExclude, "Exclude from random starts  X", on(a.toggleExcluded)),
-		compare:   iconTool(assets.IconCheck, "Mark to compare  C", on(func(s variants.Start) { a.toggleCompare(s.White) })),
+		favourite: widget.IconTool(assets.IconStar, "Favourite  F", on(a.toggleFavourite)),
+		exclude:   widget.IconTool(assets.IconExclude, "Exclude from random starts  X", on(a.toggleExcluded)),
+		compare:   widget.IconTool(assets.IconCheck, "Mark to compare  C", on(func(s variants.Start) { a.toggleCompare(s.White) })),
 	}
 }
 
 // show shows the marks of a start.
 func (m *markTools) show(a *Atlas, start variants.Start) {
 	study := a.in.Study()
-	paint := func(t *tool, on bool, icons [2]assets.Icon, tips [2]string, hue fyne.ThemeColorName) {
+	paint := func(t *widget.Tool, on bool, icons [2]assets.Icon, tips [2]string, hue fyne.ThemeColorName) {
 		n := 0
 		shown := fyne.ThemeColorName(fynetheme.ColorNameForeground)
 		if on {
 			n, shown = 1, hue
 		}
-		t.paint(icons[n], shown, tips[n])
+		t.Paint(icons[n], shown, tips[n])
 	}
 	paint(m.favourite, study.Favourite(start), [2]assets.Icon{assets.IconStar, assets.IconStarred},
 		[2]string{"Add to favourites  F", "Remove from favourites  F"}, theme.ColorNameStar)
@@ -66,11 +66,11 @@ func newFoot(g *gallery) *foot {
 	a := g.atlas
 	f := &foot{gallery: g, name: widget.Heading("")}
 	f.use = newUseTools(a)
-	f.open = newTool("Open", assets.IconRules, "Open this array  Enter", g.open)
+	f.open = widget.NewTool("Open", assets.IconRules, "Open this array  Enter", g.open)
 	f.marks = newMarkTools(a)
-	f.tools = []*tool{f.marks.favourite, f.marks.exclude, f.marks.compare, f.open, f.use.play, f.use.choose}
+	f.tools = []*widget.Tool{f.marks.favourite, f.marks.exclude, f.marks.compare, f.open, f.use.play, f.use.choose}
 	f.content = container.New(f, f.name)
-	addTools(f.content, a, f.tools)
+	widget.AddTools(f.content, a.refocus, f.tools...)
 	return f
 }
 
@@ -84,7 +84,7 @@ func (f *foot) show() {
 		f.marks.show(f.gallery.atlas, variants.Both(p.Array))
 	}
 	for _, t := range f.tools {
-		t.enable(p != nil)
+		t.Enable(p != nil)
 	}
 	f.use.show(f.gallery.atlas, p != nil)
 	f.content.Refresh()
@@ -100,18 +100,11 @@ func arrayTitle(a variants.Array) string {
 }
 
 // MinSize returns the height of a bar.
-func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, barHeight) }
+func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, widget.BarHeight) }
 
 // Layout implements fyne.Layout.
 func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	x := size.Width
-	for i := len(f.tools) - 1; i >= 0; i-- {
-		t := f.tools[i]
-		t.full.Hidden, t.small.Hidden = t.off, true
-		if !t.off {
-			x -= place(t.full, x, size.Height) + barGap
-		}
-	}
+	x := widget.PlaceTools(f.tools, size.Width, size.Height)
 	high := f.name.MinSize().Height
 	f.name.Move(fyne.NewPos(0, (size.Height-high)/2))
 	f.name.Resize(fyne.NewSize(max(x-8, 0), high))
@@ -129,7 +122,7 @@ func (footLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize
 // Layout leaves room at both ends.
 func (footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Move(fyne.NewPos(cellGap+4, 0))
-	o[0].Resize(size.SubtractWidthHeight(cellGap+4+barEdge, 0))
+	o[0].Resize(size.SubtractWidthHeight(cellGap+4+widget.BarEdge, 0))
 }
 
 // MinSize implements fyne.Layout.

@@ -29,7 +29,7 @@ type gallery struct {
 	zoomed   int
 	byHand   *variants.Family // family at the last manual zoom
 	filling  int              // number of the latest fill
-	tools    struct{ pairs, compare *tool }
+	tools    struct{ pairs, compare *widget.Tool }
 }
 
 func newGallery(a *Atlas) *gallery {
@@ -43,12 +43,12 @@ func newGallery(a *Atlas) *gallery {
 	}
 	g.grid.marks, g.grid.open, g.grid.menu = g.marksOf, g.open, g.menu
 	g.grid.typed, g.grid.runes = a.TypedKey, a.TypedRune
-	g.tools.pairs = newTool("Pairs", assets.IconAtlas, "Matrix of all pairs  M", a.showMatrix)
-	g.tools.compare = newTool("Compare", assets.IconSwap, "Compare the marked arrays  Shift+C", a.showCompared)
-	g.head = newBar(a, "", newTool("Castlings", assets.IconCastleH, "All castlings under this rule  K", a.showCastlings),
-		g.tools.pairs, newTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  D", a.showDraw),
-		g.tools.compare, newTool("Print…", assets.IconPrint, "Print the array, or a book of all  Shift+P", a.Print),
-		iconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), iconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))
+	g.tools.pairs = widget.NewTool("Pairs", assets.IconAtlas, "Matrix of all pairs  M", a.showMatrix)
+	g.tools.compare = widget.NewTool("Compare", assets.IconSwap, "Compare the marked arrays  Shift+C", a.showCompared)
+	g.head = newBar(a, "", widget.NewTool("Castlings", assets.IconCastleH, "All castlings under this rule  K", a.showCastlings),
+		g.tools.pairs, widget.NewTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  D", a.showDraw),
+		g.tools.compare, widget.NewTool("Print…", assets.IconPrint, "Print the array, or a book of all  Shift+P", a.Print),
+		widget.IconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), widget.IconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))
 	g.column = newColumn(g)
 	g.foot = newFoot(g)
 	g.grid.moved, g.grid.resized = g.foot.show, g.fit
@@ -130,21 +130,21 @@ func (g *gallery) setTitle() {
 	if c := g.atlas.choose; c != nil {
 		title = "Choose a start for " + c.variant.Name
 	}
-	g.head.setTitle(title)
-	for _, t := range g.head.tools[:len(g.head.tools)-2] { // all but the zoom tools
-		t.off = g.atlas.choose != nil && t != g.tools.pairs
+	g.head.SetTitle(title)
+	for _, t := range g.head.Tools[:len(g.head.Tools)-2] { // all but the zoom tools
+		t.Off = g.atlas.choose != nil && t != g.tools.pairs
 	}
-	g.tools.pairs.off = !g.atlas.family.Counted
+	g.tools.pairs.Off = !g.atlas.family.Counted
 	if c := g.atlas.choose; c != nil && c.variant.Symmetry == variants.Mirrored {
-		g.tools.pairs.off = true
+		g.tools.pairs.Off = true
 	}
 	label := "Compare"
 	if n := len(g.atlas.marked); n > 0 {
 		label = fmt.Sprintf("Compare %d", n)
 	}
-	g.tools.compare.full.SetText(label)
-	g.tools.compare.enable(len(g.atlas.marked) > 1)
-	g.head.content.Refresh()
+	g.tools.compare.SetLabel(label)
+	g.tools.compare.Enable(len(g.atlas.marked) > 1)
+	g.head.Content.Refresh()
 }
 
 // arrive redraws what may have changed.

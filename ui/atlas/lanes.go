@@ -50,7 +50,7 @@ func newCastlings(a *Atlas) *castlings {
 		c.fill()
 	})
 	choice := container.NewHBox(kind, spaced("King on"), king, layout.NewSpacer(), side)
-	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, barEdge, barEdge),
+	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, widget.BarEdge),
 		container.NewBorder(container.NewVBox(choice, c.legend()), nil, nil, nil, container.NewVScroll(c.grid)))
 	c.fill()
 	return c
@@ -97,7 +97,7 @@ func (c *castlings) fill() {
 	default:
 		title += fmt.Sprintf("%d of %d for each side", len(lanes), len(c.all))
 	}
-	c.head.setTitle(title)
+	c.head.SetTitle(title)
 	c.grid.Refresh()
 }
 

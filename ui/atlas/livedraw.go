@@ -152,13 +152,13 @@ func (d *liveDraw) draw() {
 	}, func() {
 		d.waiting = false
 		if err != nil {
-			a.message.say(err.Error())
+			a.message.Say(err.Error())
 			return
 		}
 		d.drawn, d.open = next, 0
 		a.in.Change(func(s *app.Study) { s.Remember(next.pool, next.start) }, func(err error) {
 			if err != nil {
-				a.message.say(err.Error())
+				a.message.Say(err.Error())
 			}
 			d.show()
 		})

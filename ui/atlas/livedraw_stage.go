@@ -22,9 +22,9 @@ import (
 // drawDisplay is the display of a live draw, as large as the window, for an audience at a distance.
 type drawDisplay struct {
 	draw    *liveDraw
-	head    *bar
-	begin   *tool
-	afters  []*tool // tools for the start drawn
+	head    *widget.Bar
+	begin   *widget.Tool
+	afters  []*widget.Tool // tools for the start drawn
 	sides   *fyne.Container
 	source  *widget.Text
 	proof   *widget.Text
@@ -40,16 +40,16 @@ var minutes = []int{5, 10, 15}
 func newDrawDisplay(d *liveDraw) *drawDisplay {
 	a := d.atlas
 	h := &drawDisplay{draw: d, source: widget.Aside(""), proof: widget.Caption("").MaxRows(2)}
-	h.begin = newTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).standout()
-	h.afters = []*tool{
-		newTool("Open", assets.IconRules, "Open this start position", func() {
+	h.begin = widget.NewTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).Standout()
+	h.afters = []*widget.Tool{
+		widget.NewTool("Open", assets.IconRules, "Open this start position", func() {
 			a.show(newPage(a, d.drawn.start, d.drawn.pool.Variant.Castling))
 		}),
-		newTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print),
-		newTool("Play", assets.IconPlay, "Play from this position  P", a.play),
+		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print),
+		widget.NewTool("Play", assets.IconPlay, "Play from this position  P", a.play),
 	}
-	full := newTool("Full screen", assets.IconFullScreen, "Fill the screen  F11", a.in.FullScreen)
-	h.head = newBar(a, "", append([]*tool{full}, append(h.afters, h.begin)...)...)
+	full := widget.NewTool("Full screen", assets.IconFullScreen, "Fill the screen  F11", a.in.FullScreen)
+	h.head = newBar(a, "", append([]*widget.Tool{full}, append(h.afters, h.begin)...)...)
 	h.forget = widget.NewButton("Reset draw", "", "Make all start positions available again", d.forget)
 	h.forget.Importance = fynewidget.LowImportance
 	h.sides = container.NewHBox()
@@ -62,7 +62,7 @@ func newDrawDisplay(d *liveDraw) *drawDisplay {
 	h.stage = newStage(d)
 	upper := container.NewBorder(nil, nil, h.sides, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 12, 0), vcentred(h.source)))
 	lower := container.NewVBox(container.NewBorder(nil, nil, times, h.forget), h.proof)
-	h.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge), container.NewBorder(upper, lower, nil, nil, h.stage))
+	h.content = container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge), container.NewBorder(upper, lower, nil, nil, h.stage))
 	return h
 }
 
@@ -98,7 +98,7 @@ func (h *drawDisplay) show() {
 	if d.open >= 0 {
 		title = d.drawn.pool.Variant.Name
 	}
-	h.head.setTitle(title)
+	h.head.SetTitle(title)
 	source := d.source()
 	if d.open >= 0 && d.drawn.pool.Variant.ID != next.ID {
 		source = fmt.Sprintf("Next: %s  ·  %s", next.Name, source)
@@ -106,9 +106,9 @@ func (h *drawDisplay) show() {
 	h.source.SetText(source)
 	_, _, done := d.chosen()
 	for _, t := range h.afters {
-		t.enable(done)
+		t.Enable(done)
 	}
-	h.begin.enable(!d.opening() && !d.waiting)
+	h.begin.Enable(!d.opening() && !d.waiting)
 	study := d.atlas.in.Study()
 	h.forget.Hidden = study.Left(d.pool()).Drawn == 0
 	h.cancel.Hidden = !d.running && d.after == 0

@@ -251,8 +251,8 @@ func TestADrawThatIsNotSavedIsSaid(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.broken = notice.Refusal("Favourites and notes could not be saved")
 	r.typed("d ")
-	if r.draw.boxes() != 1 || r.message.text.Text() != r.broken.Error() {
-		t.Errorf("%d boxes, said %q", r.draw.boxes(), r.message.text.Text())
+	if r.draw.boxes() != 1 || r.message.Text() != r.broken.Error() {
+		t.Errorf("%d boxes, said %q", r.draw.boxes(), r.message.Text())
 	}
 }
 

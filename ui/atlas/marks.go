@@ -58,7 +58,7 @@ func (a *Atlas) change(change func(*app.Study)) {
 	a.in.Change(change, func(err error) {
 		a.marksChanged()
 		if err != nil {
-			a.message.say(err.Error())
+			a.message.Say(err.Error())
 			return
 		}
 		for _, v := range a.path {
@@ -91,11 +91,11 @@ func (a *Atlas) toggleCompare(array variants.Array) {
 	a.marksChanged()
 	switch n := len(a.marked); n {
 	case 0:
-		a.message.say("No array is marked to compare.")
+		a.message.Say("No array is marked to compare.")
 	case 1:
-		a.message.say(fmt.Sprintf("%d is marked to compare. Mark another one.", a.marked[0].Number()))
+		a.message.Say(fmt.Sprintf("%d is marked to compare. Mark another one.", a.marked[0].Number()))
 	default:
-		a.message.say(fmt.Sprintf("%d arrays are marked. Shift+C compares them.", n))
+		a.message.Say(fmt.Sprintf("%d arrays are marked. Shift+C compares them.", n))
 	}
 }
 
@@ -114,7 +114,7 @@ func (a *Atlas) copyFEN() {
 	}
 	if p, err := v.Position(start); err == nil {
 		a.in.Copy(notation.FEN(&p))
-		a.message.say("The position was copied as FEN.")
+		a.message.Say("The position was copied as FEN.")
 	}
 }
 

@@ -29,7 +29,7 @@ type matrix struct {
 	sharp   bool // coloured by sharpness instead of score
 	board   *widget.Diagram
 	marks   *markTools
-	open    *tool
+	open    *widget.Tool
 	use     *useTools
 	lines   *fyne.Container
 	lowest  *widget.Text
@@ -39,7 +39,7 @@ type matrix struct {
 // showMatrix shows the pairs of the family, if the family numbers its pairs.
 func (a *Atlas) showMatrix() {
 	if !a.family.Counted {
-		a.message.say("Only the families Regroupment and Multi are small enough for a matrix of pairs.")
+		a.message.Say("Only the families Regroupment and Multi are small enough for a matrix of pairs.")
 		return
 	}
 	if _, shown := a.top().(*matrix); !shown {
@@ -50,12 +50,12 @@ func (a *Atlas) showMatrix() {
 func newMatrix(a *Atlas) *matrix {
 	m := &matrix{base: base{atlas: a}, variant: variants.Custom(a.family, pairing(a.family), a.rule)}
 	m.marks = newMarkTools(a)
-	m.marks.compare.off = true
-	m.open = newTool("Open", assets.IconRules, "Open this pair  Enter", m.openPair)
+	m.marks.compare.Off = true
+	m.open = widget.NewTool("Open", assets.IconRules, "Open this pair  Enter", m.openPair)
 	m.use = newUseTools(a)
 	m.head = newBar(a, m.variant.Name, m.marks.favourite, m.marks.exclude,
-		newTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  Ctrl+C", a.copyFEN),
-		newTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print), m.open, m.use.play, m.use.choose)
+		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  Ctrl+C", a.copyFEN),
+		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print), m.open, m.use.play, m.use.choose)
 	m.heat = newHeat(m)
 	m.heat.moved = m.tell
 	m.scale = newScale(m)
@@ -69,7 +69,7 @@ func newMatrix(a *Atlas) *matrix {
 	scale := container.NewVBox(m.scale, container.NewGridWithColumns(2, m.lowest, m.highest))
 	side := container.NewVBox(choice, scale, container.New(layout.NewCustomPaddedLayout(8, 4, 0, 0), container.NewHBox(m.board)), m.lines)
 	scroll := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), side))
-	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge-scrollBar), container.New(matrixLayout{}, m.heat, scroll))
+	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge-scrollBar), container.New(matrixLayout{}, m.heat, scroll))
 	m.colour()
 	m.heat.row = m.rowOf(a.gallery.grid.atCursor())
 	m.heat.column = (m.heat.row + 1) % len(m.black) // next to the diagonal, which may be excluded
@@ -197,11 +197,11 @@ func (m *matrix) limits() (low, high int) {
 // tell describes the pair at the cursor.
 func (m *matrix) tell() {
 	s, allowed := m.at(m.heat.row, m.heat.column)
-	for _, t := range m.head.tools {
-		t.enable(allowed)
+	for _, t := range m.head.Tools {
+		t.Enable(allowed)
 	}
 	m.use.show(m.atlas, allowed)
-	m.head.content.Refresh()
+	m.head.Content.Refresh()
 	m.lines.RemoveAll()
 	if allowed {
 		m.board.Set(s.Pieces(), nil)

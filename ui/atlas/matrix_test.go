@@ -49,7 +49,7 @@ func TestTheMatrices(t *testing.T) {
 	}
 	r := open(t, variants.FischerFamily)
 	r.typed("m")
-	if r.pairs() != nil || r.message.text.Text() == "" || r.button(t, "Pairs") != nil {
+	if r.pairs() != nil || r.message.Text() == "" || r.button(t, "Pairs") != nil {
 		t.Error("960 arrays have a matrix")
 	}
 }

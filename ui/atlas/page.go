@@ -27,8 +27,8 @@ type page struct {
 	rule     *rules.Castling
 	marks    *markTools
 	use      *useTools
-	earlier  *tool
-	later    *tool
+	earlier  *widget.Tool
+	later    *widget.Tool
 	rules    *widget.Segments
 	castling *castling
 	survey   *findings
@@ -38,13 +38,13 @@ type page struct {
 func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 	p := &page{base: base{atlas: a}, start: start, rule: rule}
 	p.marks, p.use = newMarkTools(a), newUseTools(a)
-	p.earlier = iconTool(assets.IconPrevious, "Previous array  ←", func() { p.walk(-1) })
-	p.later = iconTool(assets.IconNext, "Next array  →", func() { p.walk(1) })
-	sides := newTool("Compare sides", assets.IconSwap, "White's array beside Black's  C", func() { a.showSides(p.variant(), start) })
-	sides.off, p.marks.compare.off = start.IsMirrored(), !start.IsMirrored()
+	p.earlier = widget.IconTool(assets.IconPrevious, "Previous array  ←", func() { p.walk(-1) })
+	p.later = widget.IconTool(assets.IconNext, "Next array  →", func() { p.walk(1) })
+	sides := widget.NewTool("Compare sides", assets.IconSwap, "White's array beside Black's  C", func() { a.showSides(p.variant(), start) })
+	sides.Off, p.marks.compare.Off = start.IsMirrored(), !start.IsMirrored()
 	p.head = newBar(a, "", p.earlier, p.later, p.marks.favourite, p.marks.exclude, p.marks.compare, sides,
-		newTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  Ctrl+C", a.copyFEN),
-		newTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print),
+		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  Ctrl+C", a.copyFEN),
+		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print),
 		p.use.play, p.use.choose)
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
@@ -53,7 +53,7 @@ func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 		container.NewVBox(widget.Heading("Castling"), p.chooser(), p.castling.content),
 		container.NewVBox(widget.Heading("Survey"), p.survey.content),
 		container.NewVBox(widget.Heading("Facts"), p.facts()))
-	p.content = container.New(layout.NewCustomPaddedLayout(0, 0, barEdge, 0), container.NewVScroll(parts))
+	p.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, 0), container.NewVScroll(parts))
 	p.fill()
 	p.marksChanged()
 	return p
@@ -71,15 +71,15 @@ func (p *page) chosen() (variants.Variant, variants.Start, bool) { return p.vari
 // arrive updates the position in the gallery.
 func (p *page) arrive() {
 	at, of := p.place()
-	p.earlier.off, p.later.off = at < 0, at < 0
-	p.earlier.enable(at > 0)
-	p.later.enable(at < of-1)
-	p.head.setTitle("")
+	p.earlier.Off, p.later.Off = at < 0, at < 0
+	p.earlier.Enable(at > 0)
+	p.later.Enable(at < of-1)
+	p.head.SetTitle("")
 	if at >= 0 {
-		p.head.setTitle(fmt.Sprintf("%s of %s in this order", words.Number(at+1), words.Number(of)))
+		p.head.SetTitle(fmt.Sprintf("%s of %s in this order", words.Number(at+1), words.Number(of)))
 	}
 	p.use.show(p.atlas, true)
-	p.head.content.Refresh()
+	p.head.Content.Refresh()
 }
 
 // place returns the start's index in the gallery, -1 if it is not there.

@@ -53,7 +53,7 @@ func TestAPlaceIsNoNumber(t *testing.T) {
 	r.show(newPage(r.Atlas, both(t, 518), variants.Bunker))
 	p := r.page()
 	for _, want := range []string{"Chess960 number 518  ·  Shuffle number 518  ·  Regroupment 8 of 22  ·  Multi 2 of 8\n", "2 of 8 in this order"} {
-		if text := said(p.body()) + p.head.title.Text(); !strings.Contains(text, want) {
+		if text := said(p.body()) + p.head.Title(); !strings.Contains(text, want) {
 			t.Errorf("%q is not in %q", want, text)
 		}
 	}
@@ -159,7 +159,7 @@ func TestThePageOfAPair(t *testing.T) {
 // The earliest move of every castling, and the pieces in its way, are shown in full, in the smallest window and in the
 // smallest one with the castlings next to the board.
 func TestWaysAreReadWhole(t *testing.T) {
-	for _, width := range []float32{760, besideLeast + 368 + pageGap + pageRight + 2*barEdge} {
+	for _, width := range []float32{760, besideLeast + 368 + pageGap + pageRight + 2*widget.BarEdge} {
 		r := open(t, variants.MultiFamily)
 		r.win.Resize(fyne.NewSize(width, 534))
 		for _, text := range []string{"RRQBNNBK", "KRQBNNBR"} {

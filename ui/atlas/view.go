@@ -12,7 +12,7 @@ import (
 type view interface {
 	// label returns the label of a back button to the view.
 	label() string
-	bar() *bar
+	bar() *widget.Bar
 	body() fyne.CanvasObject
 	// arrive is called before the view is shown, also when it is shown again.
 	arrive()
@@ -34,12 +34,12 @@ type view interface {
 // base implements view without any behaviour.
 type base struct {
 	atlas    *Atlas
-	head     *bar
+	head     *widget.Bar
 	content  fyne.CanvasObject
 	diagrams []*widget.Diagram
 }
 
-func (b *base) bar() *bar                 { return b.head }
+func (b *base) bar() *widget.Bar          { return b.head }
 func (b *base) body() fyne.CanvasObject   { return b.content }
 func (b *base) arrive()                   {}
 func (b *base) focusable() fyne.Focusable { return nil }

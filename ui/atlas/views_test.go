@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -67,7 +68,7 @@ func TestEveryViewFitsTheSmallestWindow(t *testing.T) {
 		if got := r.win.Canvas().Size(); got != fyne.NewSize(760, 534) {
 			t.Errorf("%s: the window is %v", where, got)
 		}
-		r.uncut(t, r.top().bar().content)
+		r.uncut(t, r.top().bar().Content)
 		if where != "comparison" && where != "sides of a pair" { // which may scroll horizontally
 			r.uncut(t, r.top().body())
 		}
@@ -99,7 +100,7 @@ func opened(t *testing.T, where string, changed func(*room)) (anew, again *image
 			changed(r)
 			r.enter()
 		}
-		r.message.clear()
+		r.message.Clear()
 		pictures[i] = r.picture()
 	}
 	return pictures[0], pictures[1]
@@ -205,15 +206,15 @@ func TestPrinting(t *testing.T) {
 func TestMessagesGo(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("c")
-	if !r.message.content.Visible() {
+	if !r.message.Content.Visible() {
 		t.Fatal("nothing is said")
 	}
-	r.pass(messageStays)
-	if r.message.content.Visible() {
+	r.pass(widget.ToastStays)
+	if r.message.Content.Visible() {
 		t.Error("it stays")
 	}
 	r.typed("c\n")
-	if r.message.content.Visible() {
+	if r.message.Content.Visible() {
 		t.Error("it stays over another view")
 	}
 }

@@ -28,16 +28,25 @@ type Content interface {
 	Icon(row int) assets.Icon
 }
 
-// Table shows rows in columns under a header; one row can be chosen.
+// Tinted is a [Content] with cells in colours of the theme; "" is the usual one.
+type Tinted interface {
+	Hue(row, column int) fyne.ThemeColorName
+}
+
+// Table shows rows in columns under a header; one row can be chosen. It scrolls by itself, as positions of millions of
+// rows are too large for the numbers that the toolkit has.
 type Table struct {
 	fynewidget.BaseWidget
 
 	// Chosen is called when another row is chosen, Activated when a row is activated by Enter or a double click, Sort when
-	// a column header is pressed. Typed gets the letters. Keys gets the keys before the table does, and reports whether
-	// it used one. Each may be nil.
+	// a column header is pressed, Over when the pointer comes to a row, or with -1 when it leaves, Menu when a row is
+	// pressed with the right button, at a position in the window. Typed gets the letters. Keys gets the keys before the
+	// table does, and reports whether it used one. Each may be nil.
 	Chosen    func(row int)
 	Activated func(row int)
 	Sort      func(column int)
+	Over      func(row int)
+	Menu      func(row int, at fyne.Position)
 	Typed     func(r rune)
 	Keys      func(*fyne.KeyEvent) bool
 
@@ -45,11 +54,14 @@ type Table struct {
 	content Content
 	at      int // chosen row, -1 for none
 	over    int // hovered row, -1 for none
+	pointer float32
 	focused bool
 	pressed time.Time // time of the last press on a row
+	top     float64   // how far it is scrolled, in units
 	head    *tableHead
 	body    *tableBody
-	scroll  *container.Scroll
+	clip    *container.Clip
+	bar     *tableBar
 	empty   *Text
 	edge    *canvas.Rectangle
 }
@@ -58,7 +70,8 @@ type Table struct {
 const (
 	tableRow  = 30
 	tableHigh = 28 // height of the header
-	tableBar  = 4  // space for the scroll bar
+	barWidth  = 10 // of the scroll bar
+	tableEdge = 4  // beside the rows, for the scroll bar
 )
 
 // doubleClick is the maximum interval of a double click.
@@ -69,8 +82,8 @@ func NewTable(columns []Column, content Content, empty string) *Table {
 	t := &Table{columns: columns, content: content, at: -1, over: -1, empty: Aside(empty).Rows(2).Middle()}
 	t.head, t.body = newTableHead(t), newTableBody(t)
 	t.empty.Hidden = content.Rows() > 0
-	t.scroll = container.NewVScroll(t.body)
-	t.scroll.OnScrolled = func(fyne.Position) { t.body.Refresh() }
+	t.clip = container.NewClip(t.body)
+	t.bar = newTableBar(t)
 	t.edge = canvas.NewRectangle(theme.Line())
 	t.ExtendBaseWidget(t)
 	return t
@@ -78,6 +91,14 @@ func NewTable(columns []Column, content Content, empty string) *Table {
 
 // At returns the chosen row, -1 for none.
 func (t *Table) At() int { return t.at }
+
+// Columns changes the columns.
+func (t *Table) Columns(columns []Column) {
+	t.columns = columns
+	t.head.name()
+	t.body.forget()
+	t.Refresh()
+}
 
 // Choose chooses a row and scrolls it into view; it calls Chosen if the choice changes. -1 is none.
 func (t *Table) Choose(row int) {
@@ -96,12 +117,53 @@ func (t *Table) Update(chosen int) {
 	t.at = min(chosen, t.content.Rows()-1)
 	t.over = -1
 	t.empty.Hidden = t.content.Rows() > 0
-	t.scroll.Refresh()
-	t.body.Refresh()
+	t.empty.Refresh()
+	t.scrollTo(t.top)
 }
 
+// Redraw draws the visible rows again.
+func (t *Table) Redraw() { t.body.Refresh() }
+
 // ToTop scrolls to the first row.
-func (t *Table) ToTop() { t.scroll.ScrollToTop() }
+func (t *Table) ToTop() { t.scrollTo(0) }
+
+// InSight returns the first visible row and the one after the last.
+func (t *Table) InSight() (from, to int) {
+	from = int(t.top / tableRow)
+	return from, min(from+int(t.body.Size().Height/tableRow)+2, t.content.Rows())
+}
+
+// most returns how far it can be scrolled.
+func (t *Table) most() float64 {
+	return max(float64(t.content.Rows())*tableRow-float64(t.body.Size().Height), 0)
+}
+
+// scrollTo scrolls to a distance from the first row, in units, or as far as possible.
+func (t *Table) scrollTo(top float64) {
+	t.top = min(max(top, 0), t.most())
+	t.body.Refresh()
+	t.bar.Refresh()
+	if t.over >= 0 {
+		t.point(t.pointer)
+	}
+}
+
+// point highlights the row at a height in the body.
+func (t *Table) point(y float32) {
+	t.pointer = y
+	t.setOver(t.body.row(y))
+}
+
+func (t *Table) setOver(row int) {
+	if row == t.over {
+		return
+	}
+	t.over = row
+	t.body.Refresh()
+	if t.Over != nil {
+		t.Over(row)
+	}
+}
 
 // SetEmpty changes the text for no rows.
 func (t *Table) SetEmpty(text string) { t.empty.SetText(text) }
@@ -114,12 +176,12 @@ func (t *Table) Sorted(column int, falling bool) {
 
 // reveal scrolls the chosen row into view.
 func (t *Table) reveal() {
-	top := float32(max(t.at, 0)) * tableRow
+	top, high := float64(max(t.at, 0))*tableRow, float64(t.body.Size().Height)
 	switch bottom := top + tableRow; {
-	case top < t.scroll.Offset.Y:
-		t.scroll.ScrollToOffset(fyne.NewPos(0, top))
-	case bottom > t.scroll.Offset.Y+t.scroll.Size().Height:
-		t.scroll.ScrollToOffset(fyne.NewPos(0, bottom-t.scroll.Size().Height))
+	case top < t.top:
+		t.scrollTo(top)
+	case bottom > t.top+high:
+		t.scrollTo(bottom - high)
 	}
 }
 
@@ -156,7 +218,7 @@ func (t *Table) TypedKey(e *fyne.KeyEvent) {
 	if t.Keys != nil && t.Keys(e) {
 		return
 	}
-	last, page := t.content.Rows()-1, max(1, int(t.scroll.Size().Height/tableRow)-1)
+	last, page := t.content.Rows()-1, max(1, int(t.body.Size().Height/tableRow)-1)
 	to := map[fyne.KeyName]int{
 		fyne.KeyUp: max(t.at-1, 0), fyne.KeyDown: t.at + 1, fyne.KeyHome: 0, fyne.KeyEnd: last,
 		fyne.KeyPageUp: max(t.at-page, 0), fyne.KeyPageDown: t.at + page,
@@ -187,10 +249,10 @@ func (t *Table) AccessibilityLabel() string {
 	return label
 }
 
-// places returns the positions and widths of the columns for a total width.
+// places returns the positions and widths of the columns for a total width, that of the scroll bar not in it.
 func (t *Table) places(width float32) (at, wide []float32) {
 	const gap = 12
-	left, shares := width-gap-tableBar, float32(0)
+	left, shares := width-gap, float32(0)
 	for _, c := range t.columns {
 		left -= c.Width + gap
 		if c.Width == 0 {
@@ -220,24 +282,28 @@ type tableRenderer struct{ *Table }
 func (r *tableRenderer) Destroy()           {}
 func (r *tableRenderer) MinSize() fyne.Size { return r.Table.MinSize() }
 func (r *tableRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.edge, r.head, r.scroll, r.empty}
+	return []fyne.CanvasObject{r.edge, r.head, r.clip, r.bar, r.empty}
 }
 
 func (r *tableRenderer) Layout(size fyne.Size) {
-	r.head.Resize(fyne.NewSize(size.Width, tableHigh))
+	r.head.Resize(fyne.NewSize(size.Width-tableEdge, tableHigh))
 	r.edge.Move(fyne.NewPos(0, tableHigh))
 	r.edge.Resize(fyne.NewSize(size.Width, 1))
-	r.scroll.Move(fyne.NewPos(0, tableHigh+3))
-	r.scroll.Resize(fyne.NewSize(size.Width, size.Height-tableHigh-3))
+	high := size.Height - tableHigh - 3
+	r.clip.Move(fyne.NewPos(0, tableHigh+3))
+	r.clip.Resize(fyne.NewSize(size.Width-tableEdge, high))
+	r.body.Resize(fyne.NewSize(size.Width-tableEdge, high))
+	r.bar.Move(fyne.NewPos(size.Width-barWidth, tableHigh+3))
+	r.bar.Resize(fyne.NewSize(barWidth, high))
 	r.empty.Move(fyne.NewPos(16, tableHigh+tableRow))
 	r.empty.Resize(fyne.NewSize(size.Width-32, r.empty.MinSize().Height))
-	r.body.Refresh()
+	r.scrollTo(r.top)
 }
 
 func (r *tableRenderer) Refresh() {
 	r.edge.FillColor = theme.Line()
 	r.edge.Refresh()
 	r.head.Refresh()
-	r.body.Refresh()
+	r.scrollTo(r.top)
 	r.empty.Refresh()
 }

@@ -32,7 +32,7 @@ func tabled(t *testing.T, rows int) (*Table, fyne.Window) {
 
 // However many rows there are, only the visible ones are drawn, in their places.
 func TestATableDrawsWhatIsInSight(t *testing.T) {
-	for _, n := range []int{0, 3, 100_000} {
+	for _, n := range []int{0, 3, 100_000, 10_000_000} {
 		table, _ := tabled(t, n)
 		table.Choose(n - 1)
 		if len(table.body.rows) > 12 {
@@ -42,7 +42,8 @@ func TestATableDrawsWhatIsInSight(t *testing.T) {
 		for _, l := range table.body.rows {
 			if l.fill.Visible() {
 				seen = l.cells[0].Text
-				if at := float32(n-1) * tableRow; seen == fmt.Sprintf("%d/0", n-1) && l.fill.Position().Y != at+1 {
+				at := min(float32(n)*tableRow, table.body.Size().Height) - tableRow
+				if seen == fmt.Sprintf("%d/0", n-1) && l.fill.Position().Y != at+1 {
 					t.Errorf("%d rows: the last stands at %v, want %v", n, l.fill.Position().Y, at+1)
 				}
 			}
@@ -109,5 +110,39 @@ func TestAHeadSorts(t *testing.T) {
 	table.head.Tapped(&fyne.PointEvent{Position: fyne.NewPos(390, 8)})
 	if !slices.Equal(by, []int{0, 1}) {
 		t.Errorf("sorted by %v", by)
+	}
+}
+
+// The wheel, the thumb and a press beside it scroll as far as there are rows; the row under the pointer is told.
+func TestATableScrolls(t *testing.T) {
+	table, _ := tabled(t, 1_000_000)
+	over := []int{}
+	table.Over = func(row int) { over = append(over, row) }
+	table.body.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(20, 45)}})
+	table.body.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -60)})
+	table.body.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 600)})
+	table.body.MouseOut()
+	if !slices.Equal(over, []int{1, 3, 1, -1}) {
+		t.Errorf("over %v", over)
+	}
+	high := table.bar.Size().Height
+	table.bar.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, high/2)}})
+	if from, _ := table.InSight(); from < 480_000 || from > 520_000 {
+		t.Errorf("a press in the middle leads to %d", from)
+	}
+	table.bar.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, 2*high)}})
+	if _, to := table.InSight(); to != 1_000_000 {
+		t.Errorf("dragged down it shows rows up to %d", to)
+	}
+}
+
+// The right button chooses a row and opens its menu.
+func TestATableHasMenus(t *testing.T) {
+	table, _ := tabled(t, 5)
+	got := -1
+	table.Menu = func(row int, _ fyne.Position) { got = row }
+	table.body.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(20, 75)}, Button: desktop.MouseButtonSecondary})
+	if got != 2 || table.At() != 2 {
+		t.Errorf("the menu of %d, chosen %d", got, table.At())
 	}
 }

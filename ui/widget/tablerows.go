@@ -24,15 +24,21 @@ type tableHead struct {
 
 func newTableHead(of *Table) *tableHead {
 	h := &tableHead{of: of, by: -1}
-	for _, c := range of.columns {
+	h.name()
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// name makes the names of the columns.
+func (h *tableHead) name() {
+	h.names = nil
+	for _, c := range h.of.columns {
 		name := Caption(c.Name)
 		if c.Right {
 			name.Right()
 		}
 		h.names = append(h.names, name)
 	}
-	h.ExtendBaseWidget(h)
-	return h
 }
 
 // Tapped sorts by the column under the pointer.
@@ -102,23 +108,27 @@ func newTableBody(of *Table) *tableBody {
 	return b
 }
 
-// MinSize returns the height of all rows.
-func (b *tableBody) MinSize() fyne.Size {
-	return fyne.NewSize(100, float32(b.of.content.Rows())*tableRow)
-}
+// forget drops the objects of all lines, as the columns are others.
+func (b *tableBody) forget() { b.rows, b.all = nil, nil }
 
-// row returns the row at a position, -1 for none.
-func (b *tableBody) row(p fyne.Position) int {
-	if i := int(p.Y / tableRow); i >= 0 && i < b.of.content.Rows() {
+// row returns the row at a height, -1 for none.
+func (b *tableBody) row(y float32) int {
+	if i := int((b.of.top + float64(y)) / tableRow); i >= 0 && i < b.of.content.Rows() {
 		return i
 	}
 	return -1
 }
 
-// MouseDown chooses the row under the pointer.
+// MouseDown chooses the row under the pointer, and opens its menu for the right button.
 func (b *tableBody) MouseDown(e *desktop.MouseEvent) {
-	if i := b.row(e.Position); i >= 0 && e.Button == desktop.MouseButtonPrimary {
+	i := b.row(e.Position.Y)
+	switch {
+	case i < 0:
+	case e.Button == desktop.MouseButtonPrimary:
 		b.of.press(i)
+	case e.Button == desktop.MouseButtonSecondary && b.of.Menu != nil:
+		b.of.Choose(i)
+		b.of.Menu(i, e.AbsolutePosition)
 	}
 }
 
@@ -129,18 +139,13 @@ func (b *tableBody) MouseUp(*desktop.MouseEvent) {}
 func (b *tableBody) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
 
 // MouseMoved highlights the row under the pointer.
-func (b *tableBody) MouseMoved(e *desktop.MouseEvent) {
-	if i := b.row(e.Position); i != b.of.over {
-		b.of.over = i
-		b.Refresh()
-	}
-}
+func (b *tableBody) MouseMoved(e *desktop.MouseEvent) { b.of.point(e.Position.Y) }
 
 // MouseOut removes the highlight.
-func (b *tableBody) MouseOut() {
-	b.of.over = -1
-	b.Refresh()
-}
+func (b *tableBody) MouseOut() { b.of.setOver(-1) }
+
+// Scrolled scrolls.
+func (b *tableBody) Scrolled(e *fyne.ScrollEvent) { b.of.scrollTo(b.of.top - float64(e.Scrolled.DY)) }
 
 // CreateRenderer implements fyne.Widget.
 func (b *tableBody) CreateRenderer() fyne.WidgetRenderer { return &tableBodyRenderer{b} }
@@ -148,19 +153,19 @@ func (b *tableBody) CreateRenderer() fyne.WidgetRenderer { return &tableBodyRend
 type tableBodyRenderer struct{ *tableBody }
 
 func (r *tableBodyRenderer) Destroy()                     {}
-func (r *tableBodyRenderer) MinSize() fyne.Size           { return r.tableBody.MinSize() }
+func (r *tableBodyRenderer) MinSize() fyne.Size           { return fyne.NewSize(100, tableRow) }
 func (r *tableBodyRenderer) Objects() []fyne.CanvasObject { return r.all }
 
 // Layout assigns the lines to the visible rows.
 func (r *tableBodyRenderer) Layout(size fyne.Size) {
 	t := r.of
-	first := max(0, int(t.scroll.Offset.Y/tableRow))
-	for len(r.rows) < int(t.scroll.Size().Height/tableRow)+2 {
+	first := int(t.top / tableRow)
+	for len(r.rows) < int(size.Height/tableRow)+2 {
 		l := newTableLine(t)
 		r.rows, r.all = append(r.rows, l), append(r.all, l.objects()...)
 	}
 	for i, l := range r.rows {
-		l.show(t, first+i, size.Width)
+		l.show(t, first+i, float32(float64(first+i)*tableRow-t.top), size.Width)
 	}
 }
 
@@ -194,8 +199,8 @@ func (l *tableLine) objects() []fyne.CanvasObject {
 	return all
 }
 
-// show fills in a row of a table, or nothing for a row out of range.
-func (l *tableLine) show(t *Table, row int, width float32) {
+// show fills in a row of a table at a height, or nothing for a row out of range.
+func (l *tableLine) show(t *Table, row int, top, width float32) {
 	there := row < t.content.Rows()
 	for _, o := range l.objects() {
 		if o.Hide(); there {
@@ -205,7 +210,6 @@ func (l *tableLine) show(t *Table, row int, width float32) {
 	if !there {
 		return
 	}
-	top := float32(row) * tableRow
 	l.paint(t, row)
 	l.fill.Move(fyne.NewPos(2, top+1))
 	l.fill.Resize(fyne.NewSize(width-4, tableRow-2))
@@ -248,9 +252,16 @@ func (l *tableLine) paint(t *Table, row int) {
 	case row == t.over:
 		l.fill.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
+	tinted, _ := t.content.(Tinted)
 	for i, c := range l.cells {
 		if c.Color = theme.Text(); i > 0 && t.columns[i].Width > 0 {
 			c.Color = theme.Dim()
+		}
+		if tinted == nil {
+			continue
+		}
+		if hue := tinted.Hue(row, i); hue != "" {
+			c.Color = fynetheme.Color(hue)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package atlas
+package widget
 
 import (
 	"image/color"
@@ -12,8 +12,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// chip is a filter value with a count.
-type chip struct {
+// Chip is a filter value with a count.
+type Chip struct {
 	fynewidget.BaseWidget
 
 	on, over bool
@@ -23,10 +23,11 @@ type chip struct {
 	count    *canvas.Text
 }
 
-func newChip(text, count string, on bool, do func()) *chip {
-	c := &chip{
+// NewChip returns a chip, which is on or off; do is called when it is pressed. The count may be empty.
+func NewChip(text, count string, on bool, do func()) *Chip {
+	c := &Chip{
 		on: on, do: do, ground: canvas.NewRectangle(color.Transparent),
-		text: canvas.NewText(text, color.Transparent), count: canvas.NewText(count, color.Transparent),
+		text: canvas.NewText(Visible(text), color.Transparent), count: canvas.NewText(count, color.Transparent),
 	}
 	c.ground.CornerRadius = 5
 	c.text.TextSize, c.count.TextSize = 12, 11
@@ -36,39 +37,39 @@ func newChip(text, count string, on bool, do func()) *chip {
 }
 
 // Tapped toggles the value.
-func (c *chip) Tapped(*fyne.PointEvent) { c.do() }
+func (c *Chip) Tapped(*fyne.PointEvent) { c.do() }
 
 // MouseIn highlights it.
-func (c *chip) MouseIn(*desktop.MouseEvent) { c.over = true; c.Refresh() }
+func (c *Chip) MouseIn(*desktop.MouseEvent) { c.over = true; c.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
-func (c *chip) MouseMoved(*desktop.MouseEvent) {}
+func (c *Chip) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut ends hovering.
-func (c *chip) MouseOut() { c.over = false; c.Refresh() }
+func (c *Chip) MouseOut() { c.over = false; c.Refresh() }
 
 // AccessibilityLabel returns the value and its count.
-func (c *chip) AccessibilityLabel() string { return c.text.Text + ", " + c.count.Text }
+func (c *Chip) AccessibilityLabel() string { return c.text.Text + ", " + c.count.Text }
 
 // AccessibilityRole returns the role of a button.
-func (c *chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+func (c *Chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // MinSize implements fyne.Layout.
-func (c *chip) MinSize() fyne.Size {
+func (c *Chip) MinSize() fyne.Size {
 	return fyne.NewSize(c.text.MinSize().Width+c.count.MinSize().Width+17, 24)
 }
 
 // CreateRenderer implements fyne.Widget.
-func (c *chip) CreateRenderer() fyne.WidgetRenderer {
+func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 	r := &chipRenderer{c}
 	r.Refresh()
 	return r
 }
 
-type chipRenderer struct{ *chip }
+type chipRenderer struct{ *Chip }
 
 func (r *chipRenderer) Destroy()           {}
-func (r *chipRenderer) MinSize() fyne.Size { return r.chip.MinSize() }
+func (r *chipRenderer) MinSize() fyne.Size { return r.Chip.MinSize() }
 func (r *chipRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.ground, r.text, r.count}
 }
@@ -83,15 +84,16 @@ func (r *chipRenderer) Layout(size fyne.Size) {
 }
 
 func (r *chipRenderer) Refresh() {
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	r.ground.Hidden = !r.over && !r.on // each outline costs frames while the gallery scrolls
 	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
 	if r.over {
 		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	if r.on {
-		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(primary(), .2), primary()
+		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(accent, .2), accent
 	}
 	r.text.Color, r.count.Color = theme.Text(), theme.Dim()
 	r.Layout(r.Size())
-	canvas.Refresh(r.chip)
+	canvas.Refresh(r.Chip)
 }

@@ -1,0 +1,176 @@
+package widget
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+)
+
+// Bar is the header of a view: back button, title, and tools. If space is short, its tools have icons only.
+type Bar struct {
+	Content *fyne.Container
+	Tools   []*Tool
+
+	back  *Button
+	title *Text
+}
+
+// Tool is a button of a bar.
+type Tool struct {
+	Off bool // hidden
+
+	full, small *Button
+}
+
+// BarHeight is the height of a bar, in units; BarGap separates its tools and BarEdge surrounds them.
+const (
+	BarHeight = 52
+	BarGap    = 6
+	BarEdge   = 12
+)
+
+// NewBar returns a bar; back is called by its back button, after when a tool was pressed, to return the focus to the view.
+func NewBar(title string, back, after func(), tools ...*Tool) *Bar {
+	b := &Bar{title: Heading(title), Tools: tools}
+	b.back = NewButton("Game", assets.IconPrevious, "Back  Esc", back)
+	b.back.Importance = fynewidget.LowImportance
+	b.Content = container.New(b, b.back, b.title)
+	AddTools(b.Content, after, tools...)
+	return b
+}
+
+// AddTools adds tools to a container. after is called when one was pressed.
+func AddTools(into *fyne.Container, after func(), tools ...*Tool) {
+	for _, t := range tools {
+		for _, b := range []*Button{t.full, t.small} {
+			do := b.OnTapped
+			b.OnTapped = func() {
+				do()
+				after()
+			}
+			into.Add(b)
+		}
+	}
+}
+
+// NewTool returns a button with an icon and a label; tip is its tooltip, with the key after two blanks.
+func NewTool(label string, icon assets.Icon, tip string, do func()) *Tool {
+	t := &Tool{full: NewButton(label, icon, tip, do), small: NewButton("", icon, tip, do)}
+	t.small.Importance = fynewidget.MediumImportance
+	return t
+}
+
+// IconTool returns a tool with an icon only.
+func IconTool(icon assets.Icon, tip string, do func()) *Tool {
+	t := NewTool("", icon, tip, do)
+	t.full.Importance = fynewidget.MediumImportance
+	return t
+}
+
+// Standout emphasises the tool.
+func (t *Tool) Standout() *Tool {
+	t.full.Importance, t.small.Importance = fynewidget.HighImportance, fynewidget.HighImportance
+	return t
+}
+
+// SetLabel changes the label.
+func (t *Tool) SetLabel(label string) { t.full.SetText(label) }
+
+// Paint changes the icon, its colour and the tooltip.
+func (t *Tool) Paint(icon assets.Icon, hue fyne.ThemeColorName, tip string) {
+	for _, b := range []*Button{t.full, t.small} {
+		b.Tip = tip
+		b.Icon = theme.Icon(icon)
+		if hue != fynetheme.ColorNameForeground {
+			b.Icon = fynetheme.NewColoredResource(theme.Icon(icon), hue)
+		}
+		b.Refresh()
+	}
+}
+
+// Enable enables or disables a tool.
+func (t *Tool) Enable(on bool) {
+	t.full.SetEnabled(on)
+	t.small.SetEnabled(on)
+}
+
+// MinSize is the width of the tools without labels.
+func (b *Bar) MinSize([]fyne.CanvasObject) fyne.Size {
+	width := 2*BarEdge + b.back.MinSize().Width + 80
+	for _, t := range b.Tools {
+		if !t.Off {
+			width += t.small.MinSize().Width + BarGap
+		}
+	}
+	return fyne.NewSize(width, BarHeight)
+}
+
+// Layout implements fyne.Layout.
+func (b *Bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	left := b.back.MinSize().Width + BarEdge
+	wide, n := float32(0), 0
+	for _, t := range b.Tools {
+		if !t.Off {
+			wide += t.full.MinSize().Width + BarGap
+			n++
+		}
+	}
+	full := left+12+b.title.Width()+16+wide <= size.Width-BarEdge+BarGap
+	x := size.Width - BarEdge
+	for i := len(b.Tools) - 1; i >= 0; i-- {
+		t := b.Tools[i]
+		t.full.Hidden, t.small.Hidden = t.Off || !full, t.Off || full
+		if t.Off {
+			continue
+		}
+		shown := t.small
+		if full {
+			shown = t.full
+		}
+		x -= shown.place(x, size.Height)
+		x -= BarGap
+	}
+	b.back.Move(fyne.NewPos(BarEdge-fynetheme.InnerPadding(), (size.Height-b.back.MinSize().Height)/2))
+	b.back.Resize(b.back.MinSize())
+	high := b.title.MinSize().Height
+	b.title.Move(fyne.NewPos(left+12, (size.Height-high)/2))
+	b.title.Resize(fyne.NewSize(max(x-left-24, 0), high))
+}
+
+// place puts a right-aligned button, vertically centred in height, and returns its width.
+func (b *Button) place(right, height float32) float32 {
+	size := b.MinSize()
+	b.Move(fyne.NewPos(right-size.Width, (height-size.Height)/2))
+	b.Resize(size)
+	return size.Width
+}
+
+// PlaceTools lays tools out with their labels, aligned right and centred in a height, and returns where they begin.
+func PlaceTools(tools []*Tool, right, height float32) (left float32) {
+	for i := len(tools) - 1; i >= 0; i-- {
+		t := tools[i]
+		t.full.Hidden, t.small.Hidden = t.Off, true
+		if !t.Off {
+			right -= t.full.place(right, height) + BarGap
+		}
+	}
+	return right
+}
+
+// SetBack changes the label of the back button.
+func (b *Bar) SetBack(label string) { b.back.SetText(label) }
+
+// Title returns the title.
+func (b *Bar) Title() string { return b.title.Text() }
+
+// SetTitle changes the title.
+func (b *Bar) SetTitle(text string) {
+	if b.title.Text() != text {
+		b.title.SetText(text)
+		b.Content.Refresh()
+	}
+}

@@ -1,0 +1,113 @@
+package widget
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+)
+
+// Toast is a temporary message over the lower edge of a view, with a button if it can be acted on.
+type Toast struct {
+	Content *fyne.Container
+
+	after  func(time.Duration, func()) func()
+	stop   func() // cancels the timer that hides it; nil if hidden
+	text   *Text
+	button *Button
+}
+
+// ToastStays is how long a toast is shown, ToastOffers with a button.
+const (
+	ToastStays  = 8 * time.Second
+	ToastOffers = 15 * time.Second
+)
+
+// NewToast returns a hidden toast. after calls a function later, unless it is stopped before.
+func NewToast(after func(d time.Duration, do func()) (stop func())) *Toast {
+	m := &Toast{after: after, text: Plain("").MaxRows(2), button: NewButton("", "", "", nil)}
+	m.button.Hide()
+	m.Content = container.New(m, Panel(container.New(toastLayout{}, m.text, m.button)))
+	m.Content.Hide()
+	return m
+}
+
+// Say shows a message; "" hides the toast.
+func (m *Toast) Say(text string) {
+	m.Clear()
+	m.say(text, ToastStays)
+}
+
+// Offer shows a message with a button, which hides the toast.
+func (m *Toast) Offer(text, label string, do func()) {
+	m.Clear()
+	m.button.SetText(label)
+	m.button.OnTapped = func() {
+		m.Clear()
+		do()
+	}
+	m.button.Show()
+	m.say(text, ToastOffers)
+}
+
+// Text returns the message, "" if there is none.
+func (m *Toast) Text() string { return m.text.Text() }
+
+func (m *Toast) say(text string, stays time.Duration) {
+	if text == "" {
+		return
+	}
+	m.text.SetText(text)
+	m.Content.Show()
+	m.Content.Refresh()
+	m.stop = m.after(stays, func() { m.stop = nil; m.Clear() })
+}
+
+// Clear hides the toast.
+func (m *Toast) Clear() {
+	if m.stop != nil {
+		m.stop()
+		m.stop = nil
+	}
+	m.text.SetText("")
+	m.button.Hide()
+	m.Content.Hide()
+}
+
+// MinSize is zero: it overlays the view.
+func (m *Toast) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
+
+// Layout centres the message, above the status line that a view may have.
+func (m *Toast) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	const away, edge = 16, 24
+	beside := float32(0)
+	if !m.button.Hidden {
+		beside = m.button.MinSize().Width + toastGap
+	}
+	width := min(m.text.Width()+beside+2*edge+1, size.Width-2*away)
+	m.text.Resize(fyne.NewSize(width-edge-beside, 0))
+	high := m.text.MinSize().Height + edge
+	o[0].Resize(fyne.NewSize(width, high))
+	o[0].Move(fyne.NewPos((size.Width-width)/2, size.Height-high-BarHeight-4))
+}
+
+// toastGap separates the message and the button, in units.
+const toastGap = 16
+
+// toastLayout has the message at the left and the button at the right.
+type toastLayout struct{}
+
+// MinSize is that of the message.
+func (toastLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout implements fyne.Layout.
+func (toastLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	width := size.Width
+	if !o[1].(*Button).Hidden {
+		own := o[1].MinSize()
+		width -= own.Width + toastGap
+		o[1].Move(fyne.NewPos(size.Width-own.Width, (size.Height-own.Height)/2))
+		o[1].Resize(own)
+	}
+	o[0].Resize(fyne.NewSize(width, size.Height))
+}
