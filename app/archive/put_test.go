@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"backrank/app/archive"
@@ -158,4 +159,49 @@ func TestAnImportLeavesRoomForOtherChanges(t *testing.T) {
 		t.Errorf("%d games, want %d; %v", n, games-1, err)
 	}
 	holds(t, d, archive.Query{Player: "Me"}, mine)
+}
+
+func TestGamesByTheMoveOfACastling(t *testing.T) {
+	d, ctx := opened(t), context.Background()
+	early := one(t, "A", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O")
+	never := one(t, "B", "1. e4 e5")
+	if _, err := d.Add(ctx, "a file", early, never); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		q    archive.Query
+		want int
+	}{
+		{archive.Query{CastledFrom: 4, CastledTo: 4}, 1},
+		{archive.Query{CastledFrom: 5, CastledTo: 9}, 1},
+		{archive.Query{Castled: "white:kingside", CastledFrom: 5}, 0},
+		{archive.Query{Castled: "black:kingside", CastledFrom: 5}, 1},
+		{archive.Query{Castled: "queenside", CastledTo: 9}, 0},
+		{archive.Query{CastledTo: 3}, 0},
+		{archive.Query{CastledFrom: 6}, 0},
+	} {
+		if n, err := d.Count(ctx, c.q); n != c.want || err != nil {
+			t.Errorf("%+v: %d games, want %d; %v", c.q, n, c.want, err)
+		}
+	}
+	if _, err := d.Count(ctx, archive.Query{CastledFrom: 9, CastledTo: 2}); err == nil {
+		t.Error("from 9 to 2 is a range")
+	}
+}
+
+func TestPlayersAreCountedInBothColours(t *testing.T) {
+	d, ctx := opened(t), context.Background()
+	if _, err := d.Add(ctx, "a file", one(t, "A", "1. e4"), one(t, "B", "1. d4"), one(t, "A", "1. c4")); err != nil {
+		t.Fatal(err)
+	}
+	got, err := d.Players(ctx, archive.Query{}, 2)
+	if want := []archive.Facet{{Value: "B", Games: 4}, {Value: "A", Games: 2}}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	if _, err := d.Label(ctx, "mine", 2); err != nil {
+		t.Fatal(err)
+	}
+	if labels, err := d.Labels(ctx, 2); !slices.Equal(labels, []string{"mine"}) || err != nil {
+		t.Errorf("labels %v, %v", labels, err)
+	}
 }

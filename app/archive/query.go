@@ -20,6 +20,9 @@ type Query struct {
 	Until  string
 	// Castled is a way to castle, of either side or of one: "leap", "white:kingside", "black:never".
 	Castled string
+	// CastledFrom and CastledTo are the first and the last move, from 1, at which that castling was, or any if there is
+	// no way in Castled; 0 for no limit.
+	CastledFrom, CastledTo int
 	// Words are parts of names and events, or labels; each must occur.
 	Words string
 	Label string // a tag of one's own

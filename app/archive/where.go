@@ -42,7 +42,7 @@ func (q *Query) where() (w where, err error) {
 		w.and("games.variant IN (SELECT id FROM variants WHERE rule = ?)", q.Rule)
 	}
 	q.people(&w)
-	return w, errors.Join(q.starts(&w), q.ends(&w), q.dates(&w), q.castled(&w))
+	return w, errors.Join(q.starts(&w), q.ends(&w), q.dates(&w), q.castled(&w), q.castledWhen(&w))
 }
 
 // starts adds the conditions for start and pattern.
