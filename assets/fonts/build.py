@@ -173,7 +173,8 @@ def figurines(font, line):
         silhouette = body.buffer(1.6)
         inner = unary_union([l.buffer(line / 2 * 0.8) for l in lines] + [d.buffer(0.7) for d in dots])
         hollow = silhouette.difference(silhouette.buffer(-line)).union(inner.intersection(silhouette))
-        solid = silhouette.difference(unary_union([l.buffer(2.1) for l in lines] + [d.buffer(0.9) for d in dots]).intersection(silhouette.buffer(-3.4)))
+        base = lines[2:] if letter == "N" else lines  # at the size of text cheek and mane would be a grey blur
+        solid = silhouette.difference(unary_union([l.buffer(2.1) for l in base] + [d.buffer(0.9) for d in dots]).intersection(silhouette.buffer(-3.4)))
         for code, shape in ((0x2654 + i, hollow), (0x265A + i, solid)):
             name = "uni%04X" % code
             left, _, _, foot = silhouette.bounds
