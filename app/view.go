@@ -86,6 +86,9 @@ type View struct {
 	// Undo and Redo are the kinds of edit that [Edits.Undo] and [Edits.Redo] would undo and redo, "" for none: "add",
 	// "delete", "promote", "main", "note" or "tags".
 	Undo, Redo string
+	// EditIsLast and EditIsNext report whether [Edits.UndoLast] and [Edits.RedoLast] are about that edit, and not about a
+	// move.
+	EditIsLast, EditIsNext bool
 	// CanTakeBack and CanRedo report whether the commands would have an effect.
 	CanTakeBack, CanRedo bool
 	// Flipped is true if Black is at the bottom.

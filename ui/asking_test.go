@@ -141,7 +141,7 @@ func TestRightsAreThoseOfThePositionShown(t *testing.T) {
 		t.Errorf("White's king has moved, and there is %q", got)
 	}
 	r.after(func() { r.play.goTo(0) })
-	if got, want := said(r.strips[1].Buttons()), "O-O-O, not available now; O-O, not available now"; got != want {
+	if got, want := said(r.strips[1].Buttons()), "O-O-O, available; O-O, available"; got != want {
 		t.Errorf("before the first move there is %q, want %q", got, want)
 	}
 }
@@ -195,10 +195,10 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 		do   func()
 		want string
 	}{
-		{func() {}, "Claim draw, Take back, Redo, First position, Previous move, Next move, Last position, Explain last move, Move now, Finish draft at random, Restart draft"},
-		{func() { r.play.typeMove("e4") }, "Claim draw, Redo, Next move, Last position, Move now, Finish draft at random, Restart draft"},
-		{func() { r.play.takeBack() }, "Claim draw, Take back, First position, Previous move, Next move, Last position, Explain last move, Move now, Finish draft at random, Restart draft"},
-		{r.ordered(r.match.Resign), "Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Hint, Explain last move, Move now, Finish draft at random, Restart draft"},
+		{func() {}, "Claim draw, Undo, Redo, Take back, Redo move, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft"},
+		{func() { r.play.typeMove("e4") }, "Claim draw, Redo, Redo move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft"},
+		{func() { r.play.takeBack() }, "Claim draw, Undo, Take back, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft"},
+		{r.ordered(r.match.Resign), "Players…, Offer draw, Claim draw, Resign, Redo, Redo move, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft"},
 	} {
 		if r.after(step.do); grey() != step.want {
 			t.Errorf("grey is %s\nwant    %s", grey(), step.want)
@@ -219,7 +219,7 @@ func TestWhatTheEditorDoesIsNotGrey(t *testing.T) {
 		grey bool
 	}{{func() {}, true}, {r.screens.editPosition, false}, {r.screens.home, true}, {r.screens.showAtlas, true}} {
 		r.after(step.do)
-		for _, name := range []string{"Take back", "Redo"} {
+		for _, name := range []string{"Undo", "Redo"} {
 			if got := r.menu.items[r.commands[name]].Disabled; got != step.grey {
 				t.Errorf("%s is grey %v, want %v; editing %v", name, got, step.grey, r.screens.editing())
 			}

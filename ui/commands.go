@@ -1,11 +1,15 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/moves"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -14,14 +18,25 @@ type command struct {
 	name   string
 	keys   string                 // as displayed, "" if there is none
 	key    fyne.KeyName           // of a shortcut
-	mod    fyne.KeyModifier       // of a shortcut
-	plain  []fyne.KeyName         // keys without modifiers that no widget uses
+	mod    fyne.KeyModifier       // of a shortcut, or Shift with plain keys
+	plain  []fyne.KeyName         // keys that no widget uses
 	letter rune                   // while no text field has the focus
+	listed bool                   // keys and letter only while the list of moves has the focus
 	does   string                 // description for the list of keys and a tooltip; "" if the name suffices
 	can    func(v *app.View) bool // nil if always enabled
 	here   bool                   // it applies to the current screen, even if that is not the game
 	always bool                   // also enabled while a dialog is open
+	named  func() string          // the label in menus, if it is not the name
+	on     func(v *app.View) bool // whether it is checked in menus, nil for never
 	do     func()
+}
+
+// title returns the label in menus.
+func (c *command) title() string {
+	if c.named != nil {
+		return c.named()
+	}
+	return c.name
 }
 
 // shortcut returns the command's shortcut name in the driver, "" if it has none.
@@ -44,14 +59,24 @@ const (
 func inProgress(v *app.View) bool { return !v.Over() }
 func begun(v *app.View) bool      { return v.Cursor > 0 }
 func back(v *app.View) bool       { return !v.AtEnd() }
-func undoable(v *app.View) bool   { return v.CanTakeBack }
-func redoable(v *app.View) bool   { return v.CanRedo }
+func aside(v *app.View) bool      { return v.InVariation() }
+func followed(v *app.View) bool {
+	return !v.AtEnd() || v.Tree.First(v.Node) != notation.None && !v.Draft.Shown
+}
+func undoable(v *app.View) bool  { return v.CanTakeBack || v.EditIsLast }
+func redoable(v *app.View) bool  { return v.CanRedo || v.EditIsNext }
+func takenBack(v *app.View) bool { return v.CanTakeBack }
+func playedAgain(v *app.View) bool {
+	return v.CanRedo
+}
+
 func waiting(v *app.View) bool    { return v.Thinking != chess.NoColor || v.Failure.Text != "" }
 func claimable(v *app.View) bool  { return v.Claim != chess.NoMethod && v.HumanTurn }
 func advisable(v *app.View) bool  { return !v.Over() && v.HumanTurn && v.AtEnd() }
 func drafted(v *app.View) bool    { return v.Draft.Exists }
 func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
 func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going }
+func playable(v *app.View) bool   { return writable(v) && v.Position.Count() > 0 }
 func repeatable(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
 func several(v *app.View) bool {
 	return !v.Loaded && (v.Draft.Exists || v.StartID != "" && v.Variant.Family.Len() > 1)
@@ -81,8 +106,10 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Resign", can: inProgress, do: w.play.resign},
 		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "the game continues next time", always: true, do: w.closeRequested},
 
-		{name: "Take back", keys: "Ctrl+Z", letter: 'u', can: undoable, do: w.play.takeBack},
-		{name: "Redo", keys: "Ctrl+Y", letter: 'U', can: redoable, do: w.play.redo},
+		{name: "Undo", keys: "Ctrl+Z", can: undoable, named: w.annotate.undoLabel, does: "the last move or annotation", do: w.annotate.undo},
+		{name: "Redo", keys: "Ctrl+Y", can: redoable, named: w.annotate.redoLabel, do: w.annotate.redo},
+		{name: "Take back", keys: "U", letter: 'u', can: takenBack, does: "the last move", do: w.play.takeBack},
+		{name: "Redo move", keys: "Shift+U", letter: 'U', can: playedAgain, do: w.play.redo},
 		{name: "Copy FEN", keys: "Ctrl+C", do: w.files.copyFEN},
 		{name: "Copy PGN", keys: "Ctrl+Shift+C", key: fyne.KeyC, mod: ctrl | shift, do: w.files.copyPGN},
 		{name: "Copy diagram", does: "as an image (PNG)", here: true, do: w.files.copyPNG},
@@ -93,12 +120,15 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Settings…", keys: "Ctrl+,", key: fyne.KeyComma, mod: ctrl, do: w.showSettings},
 
 		{name: "Flip board", keys: "F", letter: 'f', do: w.play.flip},
-		{name: "First position", keys: "↑", plain: []fyne.KeyName{fyne.KeyUp, fyne.KeyHome}, can: begun, do: func() { w.play.goTo(0) }},
+		{name: "First position", keys: "Home", plain: []fyne.KeyName{fyne.KeyHome}, can: begun, do: func() { w.play.goTo(0) }},
 		{name: "Previous move", keys: "←", plain: []fyne.KeyName{fyne.KeyLeft}, can: begun, do: func() { w.play.step(-1) }},
-		{name: "Next move", keys: "→", plain: []fyne.KeyName{fyne.KeyRight}, can: back, do: func() { w.play.step(1) }},
-		{name: "Last position", keys: "↓", plain: []fyne.KeyName{fyne.KeyDown, fyne.KeyEnd}, can: back, do: w.play.goLast},
+		{name: "Next move", keys: "→", plain: []fyne.KeyName{fyne.KeyRight}, can: followed, do: w.play.forward},
+		{name: "Last position", keys: "End", plain: []fyne.KeyName{fyne.KeyEnd}, can: back, does: "back to the game", do: w.play.goLast},
+		{name: "Leave variation", keys: "Shift+←", plain: []fyne.KeyName{fyne.KeyLeft}, mod: shift, can: aside, do: w.play.leaveVariation},
+		{name: "Previous branch", keys: "↑", plain: []fyne.KeyName{fyne.KeyUp}, does: "at a fork, else first position", do: w.play.up},
+		{name: "Next branch", keys: "↓", plain: []fyne.KeyName{fyne.KeyDown}, does: "at a fork, else last position", do: w.play.down},
 		{name: "Ten moves back", keys: "PgUp", plain: []fyne.KeyName{fyne.KeyPageUp}, can: begun, do: func() { w.play.step(-20) }},
-		{name: "Ten moves forward", keys: "PgDn", plain: []fyne.KeyName{fyne.KeyPageDown}, can: back, do: func() { w.play.step(20) }},
+		{name: "Ten moves forward", keys: "PgDn", plain: []fyne.KeyName{fyne.KeyPageDown}, can: followed, do: func() { w.play.step(20) }},
 		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
 
 		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: advisable, do: func() { w.panel.hint.Ask() }},
@@ -110,6 +140,15 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Start position in atlas", can: numbered, does: "castlings, survey and facts of this game's array", do: w.screens.showArray},
 		{name: "Edit position", keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
 		{name: "Continue editing", do: w.screens.showEditor},
+
+		{name: "Comment…", keys: "C", letter: 'c', can: writable, do: w.annotate.comment},
+		{name: "Promote variation", can: promotable, do: w.annotate.promote},
+		{name: "Make main line", can: mainable, do: w.annotate.makeMain},
+		{name: "Delete from here", keys: "Del", plain: []fyne.KeyName{fyne.KeyDelete}, listed: true, can: deletable, do: w.annotate.deleteFrom},
+		{name: "Copy line as PGN", can: atMove, does: "the moves up to here", do: w.annotate.copyLine},
+		{name: "Play on from here…", can: playable, does: "a new game with these moves as its history", do: w.annotate.playOn},
+		{name: "Collapse variations", can: w.annotate.foldable, named: w.annotate.foldLabel, do: w.annotate.fold},
+		{name: "Menu of the move", keys: "Menu", plain: []fyne.KeyName{desktop.KeyMenu}, can: writable, do: func() { w.panel.moves.List.OpenMenu() }},
 
 		{name: "Rules", keys: "F2", plain: []fyne.KeyName{fyne.KeyF2}, does: "how this variant is played", do: w.reference.showRules},
 		{name: "Keyboard shortcuts", keys: "F1", plain: []fyne.KeyName{fyne.KeyF1}, letter: '?', do: w.reference.showKeys},
@@ -123,11 +162,43 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a question, a hint, typed text", do: w.escape},
 		{name: "Board cursor", keys: "B", letter: 'b', does: "moved by the arrow keys", do: w.focusBoard},
 	}
+	for i, g := range moves.Glyphs {
+		c := &command{name: g.Name, can: atMove, does: g.Sign, do: func() { w.annotate.toggle(g.NAG) }, listed: true}
+		if i < 6 {
+			c.letter = rune('1' + i)
+			c.keys = string(c.letter)
+		}
+		c.named = func() string { return g.Sign + "  " + g.Name }
+		c.on = func(v *app.View) bool { return slices.Contains(v.Tree.Note(v.Node).NAGs, g.NAG) }
+		all = append(all, c)
+	}
 	byName := map[string]*command{}
 	for _, c := range all {
 		byName[c.name] = c
 	}
 	return byName
+}
+
+// moveMenu are the commands for a move. The list of moves opens their menu, too.
+var moveMenu = []string{
+	"Comment…", "Glyph", "Evaluation", "Remark", "",
+	"Promote variation", "Make main line", "Delete from here", "",
+	"Copy line as PGN", "Play on from here…", "", "Collapse variations",
+}
+
+// submenus are the menus within others, by name.
+var submenus = map[string][]string{
+	"Glyph": glyphNames(moves.OfMove), "Evaluation": glyphNames(moves.OfPosition), "Remark": glyphNames(moves.Remark),
+}
+
+// glyphNames are the commands that set glyphs of a kind.
+func glyphNames(kind moves.GlyphKind) (all []string) {
+	for _, g := range moves.Glyphs {
+		if g.Kind == kind {
+			all = append(all, g.Name)
+		}
+	}
+	return all
 }
 
 // menus are the commands of the menu bar; "" is a separator.
@@ -141,11 +212,12 @@ var menus = []struct {
 		"Players…", "Offer draw", "Claim draw", "Resign", "", "Quit",
 	}},
 	{"Edit", []string{
-		"Take back", "Redo", "",
+		"Undo", "Redo", "", "Take back", "Redo move", "",
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "", "Full screen"}},
+	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Full screen"}},
+	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",
 		"Finish draft at random", "Restart draft", "",

@@ -117,9 +117,8 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	if r.view.Steps() != 17 || !r.view.Draft.Shown {
 		t.Errorf("%d steps", r.view.Steps())
 	}
-	row, column := r.panel.moves.At()
-	if row != 1 || column != 1 || r.panel.moves.Text(10, 0) != "a3" || r.panel.moves.Text(11, 0) != "" {
-		t.Errorf("at %d, %d, the first move reads %q", row, column, r.panel.moves.Text(10, 0))
+	if l := r.panel.moves.List; l.Shown() != "♚@b8" || l.Rows()[10] != "1 a3" || len(l.Rows()) != 11 {
+		t.Errorf("at %q, the rows are %q", l.Shown(), l.Rows())
 	}
 	if !r.panel.play.Visible() || r.panel.table.Visible() {
 		t.Error("the game is over the draft, whatever is looked at")
@@ -159,8 +158,8 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	if seen := r.board.State().Pieces; seen[chess.A1] != chess.NoPiece || seen[chess.H1] != chess.NoPiece {
 		t.Error("White's pieces are seen")
 	}
-	if text, coach := r.panel.moves.Text(1, 0), r.panel.coach.Texts(); text != "?" || coach.Said != "" {
-		t.Errorf("the list tells %v, the coach %q", text, coach.Said)
+	if row, coach := r.panel.moves.List.Rows()[1], r.panel.coach.Texts(); row != "1 ?" || coach.Said != "" {
+		t.Errorf("the list tells %q, the coach %q", row, coach.Said)
 	}
 	r.after(r.play.takeBack)
 	if r.view.Draft.End.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
@@ -343,16 +342,16 @@ func TestAHintForAPlacement(t *testing.T) {
 	p, h := r.view.Draft.End.All()[0], r.panel.hint
 	r.letters("h")
 	r.until("the hint", func() bool { return h.Stage() > game.Asking })
-	if h.Texts().Head != "Place your king" || h.Texts().More != "Show the square" || len(r.board.Shapes()) != 0 {
-		t.Fatalf("first %q, %q, drawn %v", h.Texts().Head, h.Texts().More, r.board.Shapes())
+	if h.Texts().Head != "Place your king" || h.Texts().More != "Show the square" || len(r.board.Suggested()) != 0 {
+		t.Fatalf("first %q, %q, drawn %v", h.Texts().Head, h.Texts().More, r.board.Suggested())
 	}
 	r.letters("h")
 	want := board.Shape{From: p.Square, To: p.Square}
-	if got := r.board.Shapes(); h.Texts().Head != "King to "+p.Square.String() || h.Texts().Why != (first{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
+	if got := r.board.Suggested(); h.Texts().Head != "King to "+p.Square.String() || h.Texts().Why != (first{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
 		t.Fatalf("then %q, %q, drawn %v", h.Texts().Head, h.Texts().Why, got)
 	}
-	if r.letters("h"); !h.Hidden || len(r.board.Shapes()) != 0 {
-		t.Errorf("at last %q, drawn %v", h.Texts().Head, r.board.Shapes())
+	if r.letters("h"); !h.Hidden || len(r.board.Suggested()) != 0 {
+		t.Errorf("at last %q, drawn %v", h.Texts().Head, r.board.Suggested())
 	}
 }
 

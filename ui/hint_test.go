@@ -72,11 +72,11 @@ func (r *room) hinted(at game.HintStage) {
 func TestAHintComesInTwoSteps(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3", "Nc6", "d4")
 	own := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Red}
-	r.board.SetShapes([]board.Shape{own})
+	r.after(func() { r.annotate.draw([]board.Shape{own}) })
 	h := r.panel.hint
 	r.typeRunes("h")
 	r.hinted(game.PieceShown)
-	if got := r.board.Shapes(); h.Texts().Head != "Look at the knight on g1" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.G1}) {
+	if got := r.board.Suggested(); h.Texts().Head != "Look at the knight on g1" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.G1}) {
 		t.Errorf("%q, drawn %v", h.Texts().Head, got)
 	}
 	if h.Texts().Why != "" || strings.Contains(h.Texts().Head, "f3") {
@@ -84,14 +84,14 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	}
 	r.typeRunes("h")
 	r.hinted(game.AllShown)
-	if got := r.board.Shapes(); h.Texts().Head != "1.♞f3" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.F3}) {
+	if got := r.board.Suggested(); h.Texts().Head != "1.♞f3" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.F3}) {
 		t.Errorf("%q, drawn %v", h.Texts().Head, got)
 	}
 	if h.Texts().Verdict != "White is slightly better, +0.6" || h.Texts().Why != "Develops the knight to f3, where it controls d4 and e5" {
 		t.Errorf("%q, %q", h.Texts().Verdict, h.Texts().Why)
 	}
 	r.typeRunes("h")
-	if got := r.board.Shapes(); !h.Hidden || len(got) != 1 || got[0] != own {
+	if got := r.board.Shapes(); !h.Hidden || len(r.board.Suggested()) != 0 || len(got) != 1 || got[0] != own {
 		t.Errorf("the hint stays, drawn %v", got)
 	}
 }
@@ -126,11 +126,11 @@ func TestTheLineOfAHintIsFollowed(t *testing.T) {
 		t.Errorf("the line reads %s", got)
 	}
 	test.Tap(h.Line()[1])
-	if got := r.board.Shapes(); len(got) != 2 || got[1] != (board.Shape{From: chess.B8, To: chess.C6, Brush: board.Blue}) {
+	if got := r.board.Suggested(); len(got) != 2 || got[1] != (board.Shape{From: chess.B8, To: chess.C6, Brush: board.Blue}) {
 		t.Errorf("drawn %v", got)
 	}
 	h.Line()[1].MouseOut()
-	if got := r.board.Shapes(); len(got) != 1 {
+	if got := r.board.Suggested(); len(got) != 1 {
 		t.Errorf("afterwards %v", got)
 	}
 }
@@ -146,7 +146,7 @@ func TestAHintGoesWithThePosition(t *testing.T) {
 		r.hinted(game.PieceShown)
 		leave(r)
 		r.until("its end after "+name, func() bool { return r.panel.hint.Hidden })
-		if got := r.board.Shapes(); len(got) != 0 {
+		if got := r.board.Suggested(); len(got) != 0 {
 			t.Errorf("%s: drawn %v", name, got)
 		}
 	}
@@ -223,11 +223,11 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 		t.Fatal("no hint is looked for")
 	}
 	r.hinted(game.PieceShown)
-	if got := r.board.Shapes(); h.Hidden || h.Texts().Head != "Look at the knight on b8" || len(got) != 1 {
+	if got := r.board.Suggested(); h.Hidden || h.Texts().Head != "Look at the knight on b8" || len(got) != 1 {
 		t.Errorf("a hint after a reason: %q, drawn %v", h.Texts().Head, got)
 	}
 	r.typeRunes("w")
-	if got := r.board.Shapes(); h.Hidden || h.Texts().Head != "Why 1.e4?" || len(got) != 0 {
+	if got := r.board.Suggested(); h.Hidden || h.Texts().Head != "Why 1.e4?" || len(got) != 0 {
 		t.Errorf("a reason after a hint: %q, drawn %v", h.Texts().Head, got)
 	}
 }
@@ -288,12 +288,11 @@ func TestTheCursorStaysInSight(t *testing.T) {
 		r.after(func() { r.play.typeMove(string(file) + "3") })
 		r.after(func() { r.play.typeMove(string(file) + "6") })
 	}
-	l := r.panel.moves
+	l := r.panel.moves.List
 	inSight := func(when string) {
 		t.Helper()
 		if !l.InSight() {
-			row, _ := l.At()
-			t.Errorf("%s: row %d is out of sight", when, row)
+			t.Errorf("%s: %s is out of sight", when, l.Shown())
 		}
 	}
 	inSight("before")

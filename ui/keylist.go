@@ -27,7 +27,12 @@ func (h *reference) showAbout() {
 // keyed are the commands with a key that are in no menu, in the order of the list.
 var keyed = []string{
 	"Type a move", "Castle on the h-side", "Castle on the a-side", "Leap to the h-side", "Leap to the a-side",
-	"Ten moves back", "Ten moves forward", "Board cursor", "Cancel",
+	"Ten moves back", "Ten moves forward", "Previous branch", "Next branch", "Board cursor", "Cancel",
+}
+
+// inList are the commands whose keys work while the list of moves has the focus.
+var inList = []string{
+	"Good move", "Mistake", "Brilliant move", "Blunder", "Interesting move", "Dubious move", "Delete from here", "Menu of the move",
 }
 
 // allKeys returns the keys of a command, as displayed.
@@ -60,7 +65,7 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 	for _, m := range menus {
 		g := dialogs.KeyGroup{Title: m.name}
 		for _, name := range m.commands {
-			if c := commands[name]; c != nil && c.allKeys() != "" {
+			if c := commands[name]; c != nil && c.allKeys() != "" && !c.listed {
 				g.Keys = append(g.Keys, c.line())
 			}
 		}
@@ -70,7 +75,12 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 	for _, name := range keyed {
 		moving.Keys = append(moving.Keys, commands[name].line())
 	}
-	return append(groups, moving,
+	list := dialogs.KeyGroup{Title: "In the list of moves"}
+	for _, name := range inList {
+		list.Keys = append(list.Keys, commands[name].line())
+	}
+	list.Keys = append(list.Keys, dialogs.Key{Keys: "Enter, Shift+Enter", What: "In a comment: done, a new paragraph"})
+	return append(groups, moving, list,
 		dialogs.KeyGroup{Title: "On the board", Keys: []dialogs.Key{
 			{Keys: "Tab", What: "Move to the board, to the next control"},
 			{Keys: "Arrows, Space", What: "Move the cursor; pick up, put down"},

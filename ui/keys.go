@@ -12,7 +12,7 @@ import (
 func (w *Window) addShortcuts() {
 	for name, s := range map[string]fyne.Shortcut{
 		"Copy FEN": &fyne.ShortcutCopy{}, "Paste": &fyne.ShortcutPaste{},
-		"Take back": &fyne.ShortcutUndo{}, "Redo": &fyne.ShortcutRedo{},
+		"Undo": &fyne.ShortcutUndo{}, "Redo": &fyne.ShortcutRedo{},
 	} {
 		w.win.Canvas().AddShortcut(s, func(fyne.Shortcut) { w.unlessCovered(w.commands[name]) })
 	}
@@ -46,11 +46,41 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 		w.typedOnScreen(e)
 		return
 	}
+	if c := w.keyed(e.Name, false); c != nil {
+		c.do()
+	}
+}
+
+// keyed returns the command of a plain key, with Shift if there is one for that; nil if there is none.
+func (w *Window) keyed(key fyne.KeyName, listed bool) (found *command) {
+	shifted := w.modifiers()&fyne.KeyModifierShift != 0
 	for _, c := range w.commands {
-		if slices.Contains(c.plain, e.Name) {
-			c.do()
+		if slices.Contains(c.plain, key) && c.listed == listed && (c.mod == 0 || shifted) && (found == nil || c.mod != 0) {
+			found = c
 		}
 	}
+	return found
+}
+
+// listKey and listRune handle the keys and letters of the list of moves. They report whether there is a command.
+func (w *Window) listKey(e *fyne.KeyEvent) bool {
+	c := w.keyed(e.Name, true)
+	if c != nil && c.applies(&w.view) {
+		c.do()
+	}
+	return c != nil
+}
+
+func (w *Window) listRune(r rune) bool {
+	for _, c := range w.commands {
+		if c.letter == r && c.listed {
+			if c.applies(&w.view) {
+				c.do()
+			}
+			return true
+		}
+	}
+	return false
 }
 
 // typedOnScreen handles the keys while the game is not shown.
@@ -83,7 +113,7 @@ func (w *Window) letter(r rune) {
 		return
 	}
 	for _, c := range w.commands {
-		if c.letter == r {
+		if c.letter == r && !c.listed {
 			c.do()
 		}
 	}

@@ -5,6 +5,9 @@ import (
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/app"
 )
 
 // menuBar is the window's menu bar. Labels include the keys, as Fyne's own are too faint to read. The menu handles
@@ -12,28 +15,50 @@ import (
 type menuBar struct {
 	bar   *fyne.MainMenu
 	items map[*command]*fyne.MenuItem
+	wide  map[*command]float32 // the width of the labels in a command's menu
 }
 
 func newMenuBar(w *Window) *menuBar {
-	b := &menuBar{&fyne.MainMenu{}, map[*command]*fyne.MenuItem{}}
+	b := &menuBar{&fyne.MainMenu{}, map[*command]*fyne.MenuItem{}, map[*command]float32{}}
 	for _, m := range menus {
-		var wide float32
-		for _, name := range m.commands {
-			wide = max(wide, menuWidth(name))
-		}
-		menu := fyne.NewMenu(m.name)
-		for _, name := range m.commands {
-			if name == "" {
-				menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
-				continue
-			}
-			c := w.commands[name]
-			b.items[c] = menuItem(w, c, wide)
-			menu.Items = append(menu.Items, b.items[c])
-		}
-		b.bar.Items = append(b.bar.Items, menu)
+		b.bar.Items = append(b.bar.Items, b.menu(w, m.name, m.commands))
 	}
 	return b
+}
+
+// menu returns a menu of commands, with menus within it.
+func (b *menuBar) menu(w *Window, name string, commands []string) *fyne.Menu {
+	var wide float32
+	for _, name := range commands {
+		if c := w.commands[name]; c != nil {
+			wide = max(wide, menuWidth(c.title()))
+		}
+	}
+	menu := fyne.NewMenu(name)
+	for _, name := range commands {
+		c := w.commands[name]
+		switch {
+		case name == "":
+			menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
+		case c == nil:
+			item := fyne.NewMenuItem(name, nil)
+			item.ChildMenu = b.menu(w, name, submenus[name])
+			menu.Items = append(menu.Items, item)
+		default:
+			b.items[c], b.wide[c] = menuItem(w, c, wide), wide
+			menu.Items = append(menu.Items, b.items[c])
+		}
+	}
+	return menu
+}
+
+// open opens a menu of the bar at a position of the window.
+func (b *menuBar) open(name string, in fyne.Canvas, at fyne.Position) {
+	for _, m := range b.bar.Items {
+		if m.Label == name {
+			fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", m.Items...), in, at)
+		}
+	}
 }
 
 // combination is a shortcut known by its name only: with its keys, Fyne's menu would display them.
@@ -60,13 +85,16 @@ func (w *Window) enabled(c *command) bool {
 	return c.applies(&w.view) || w.screen != nil && w.screen.Own(c.keys) != nil
 }
 
-// show enables and disables items.
-func (b *menuBar) show(enabled func(*command) bool) {
+// show enables and disables items, and names and checks those that change.
+func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
 	changed := false
 	for c, item := range b.items {
-		if grey := !enabled(c); grey != item.Disabled {
-			item.Disabled, changed = grey, true
+		was := *item
+		item.Disabled, item.Checked = !enabled(c), c.on != nil && c.on(v)
+		if c.named != nil {
+			item.Label = columned(c, b.wide[c])
 		}
+		changed = changed || was.Disabled != item.Disabled || was.Checked != item.Checked || was.Label != item.Label
 	}
 	if changed {
 		b.bar.Refresh()
@@ -79,10 +107,10 @@ const menuGap = 28
 // columned returns the label with its key, padded so that the keys of a menu align, to the width of a blank.
 func columned(c *command, wide float32) string {
 	if c.keys == "" {
-		return c.name
+		return c.title()
 	}
-	blanks := (wide + menuGap - menuWidth(c.name)) / menuWidth(" ")
-	return c.name + strings.Repeat(" ", int(blanks+.5)) + c.keys
+	blanks := (wide + menuGap - menuWidth(c.title())) / menuWidth(" ")
+	return c.title() + strings.Repeat(" ", int(blanks+.5)) + c.keys
 }
 
 func menuWidth(text string) float32 {

@@ -51,7 +51,15 @@ func (r *room) everything(rng *rand.Rand) []action {
 	var actions []action
 	for _, menu := range r.win.MainMenu().Items {
 		for _, item := range menu.Items {
-			if !item.IsSeparator && !item.IsQuit {
+			switch {
+			case item.IsSeparator, item.IsQuit:
+			case item.ChildMenu != nil:
+				for _, within := range item.ChildMenu.Items {
+					if !within.IsSeparator {
+						actions = append(actions, action{within.Label, within.Action})
+					}
+				}
+			default:
 				actions = append(actions, action{item.Label, item.Action})
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"backrank/app"
 	"backrank/assets"
 	"backrank/ui/game"
+	"backrank/ui/moves"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -55,7 +56,10 @@ func newPanel(w *Window) *panel {
 	study, edit := named("Start position in atlas", assets.IconAtlas), named("Edit position", "")
 	study.Quiet()
 	edit.Quiet()
-	p.moves = game.NewMoves(w.play.goTo, w.drawing, study, edit)
+	p.moves = game.NewMoves(moves.Actions{
+		GoTo: w.play.goToNode, Step: w.play.goTo, Comment: w.annotate.setComment, Key: w.listKey, Rune: w.listRune,
+		Menu: func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
+	}, w.drawing, study, edit)
 	p.fresh = button("New game", "New game…", assets.IconNew)
 
 	icons := container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
@@ -69,7 +73,7 @@ func newPanel(w *Window) *panel {
 			button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
 		p.typed,
 		p.play, p.table,
-		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
+		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
 	p.upper = container.New(column{}, head, p.moves, container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{}, p.upper, foot))

@@ -103,8 +103,8 @@ func TestBlackReadsOfTheStartToo(t *testing.T) {
 		})
 		return seen
 	}
-	if !told() || r.panel.moves.Text(0, 0) == "" || !r.panel.moves.InSight() {
-		t.Errorf("the start is told %v, beside %q in sight %v", told(), r.panel.moves.Text(0, 0), r.panel.moves.InSight())
+	if !told() || r.panel.moves.List.Shown() == "" || !r.panel.moves.List.InSight() {
+		t.Errorf("the start is told %v, beside %q in sight %v", told(), r.panel.moves.List.Shown(), r.panel.moves.List.InSight())
 	}
 	r.nothingOverlaps(t, "after the first move")
 	move := r.view.Position.Moves(nil)[0]

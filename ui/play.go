@@ -51,13 +51,22 @@ func (p *play) AnswerDraw(accept bool) {
 	p.order(func() error { return p.match.AnswerDraw(accept) })
 }
 
-func (p *play) move(m rules.Move)           { p.order(func() error { return p.match.Play(m) }) }
 func (p *play) place(at variants.Placement) { p.order(func() error { return p.match.Place(at) }) }
 func (p *play) redo()                       { p.order(p.match.Redo) }
 func (p *play) flip()                       { p.order(p.match.Flip) }
 func (p *play) goTo(step int)               { p.order(func() error { return p.match.GoTo(step) }) }
 func (p *play) step(steps int)              { p.order(func() error { return p.match.Step(steps) }) }
 func (p *play) goLast()                     { p.order(p.match.Last) }
+
+// move plays a move: in the game, or as a variation of it.
+func (p *play) move(m rules.Move) {
+	p.order(func() error {
+		if game.Exploring(&p.view) {
+			return p.match.Variation(m)
+		}
+		return p.match.Play(m)
+	})
+}
 
 // takeBack takes back the last decision. It warns before revealing pieces that two persons hide from each other.
 func (p *play) takeBack() {

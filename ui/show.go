@@ -14,7 +14,7 @@ import (
 func (w *Window) traceView() { w.trace.view(&w.view) }
 
 // showMenu enables and disables the items of the menu.
-func (w *Window) showMenu() { w.menu.show(w.enabled) }
+func (w *Window) showMenu() { w.menu.show(&w.view, w.enabled) }
 
 // update draws a view if it is newer than what is shown.
 func (w *Window) update(v app.View) {
@@ -93,12 +93,20 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	} else {
 		w.board.Snap(s)
 	}
+	if writable(v) {
+		w.board.SetShapes(shapesOf(v))
+	}
 	if relayout {
 		w.content.Refresh()
 	}
 	if fresh {
 		w.message.Clear()
 		w.comment(old)
+	}
+	if v.InVariation() || !v.AtEnd() && !v.Over() {
+		w.message.Offer("Back to the game", "The last position  End", w.play.goLast)
+	} else {
+		w.message.Offer("", "", nil)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"backrank/app"
 	"backrank/app/notice"
@@ -23,13 +24,15 @@ type Window struct {
 	// OnClosed is called when the player has closed the window; it may be nil.
 	OnClosed func()
 
-	closing sync.Once
-	mode    theme.Mode
+	closing   sync.Once
+	modifiers func() fyne.KeyModifier // those held
+	mode      theme.Mode
 
 	play      *play
 	files     *files
 	prints    *printing
 	players   *players
+	annotate  *annotate
 	games     *newGames
 	screens   *screens
 	reference *reference
@@ -54,6 +57,12 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 		app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), tasks: newTasks(), saves: newTasks(), hop: hop,
 		pieces: pieces, view: match.View(),
 	}}
+	w.modifiers = func() fyne.KeyModifier {
+		if d, has := a.Driver().(desktop.Driver); has {
+			return d.CurrentKeyModifiers()
+		}
+		return 0
+	}
 	w.life, w.end = context.WithCancel(context.Background())
 	w.session.update, w.session.applySettings = w.update, w.applySettings
 	w.message = game.NewMessage(w.traceView)
@@ -63,7 +72,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.board = board.New(w.boardStyle(), w.oracle())
 	w.strips = [2]*game.Strip{game.NewStrip(w.play), game.NewStrip(w.play)}
 	w.panel = newPanel(w)
-	w.play.panel = w.panel
+	w.play.panel, w.annotate.panel = w.panel, w.panel
 	w.content = container.New(&frame{board: w.board, laid: w.traceView}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.board)
 	w.screens.content = w.content
 	w.screens.setContent(w.content)
@@ -93,6 +102,7 @@ func (w *Window) join() {
 	w.games.screens = w.screens
 	w.files = &files{w.session, w.screens}
 	w.play = &play{session: w.session, players: w.players, files: w.files}
+	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.commands = commandsOf(w)
 	w.reference.commands = w.commands
 }
@@ -129,9 +139,10 @@ func (w *Window) gestures() *game.Gestures {
 // oracle returns the board's oracle.
 func (w *Window) oracle() board.Oracle {
 	oracle := w.acts.Oracle()
-	oracle.Wheel = func(steps int) { w.play.step(-steps) }
+	oracle.Wheel = w.play.wheel
 	oracle.Announce = w.message.Hint // descriptions of the cursor's square
 	oracle.Fresh = w.refresh
+	oracle.Drawn = w.annotate.draw
 	oracle.Fixed = w.play.explain
 	oracle.Targets = func(from board.Origin) []board.Target {
 		w.message.Forgive()
@@ -181,6 +192,7 @@ func (w *Window) Opened() bool {
 
 // closeRequested closes the window and saves its size.
 func (w *Window) closeRequested() {
+	w.panel.moves.List.Commit()
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
 		w.match.Settings().Change(func(s *app.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}

@@ -125,8 +125,8 @@ func TestTypedMoves(t *testing.T) {
 	if got := r.board.State().Pieces[chess.E4]; got != chess.WhitePawn {
 		t.Errorf("e4 holds %v", got)
 	}
-	if row, column := r.panel.moves.At(); r.panel.moves.Text(0, 0) != "e4" || row != 0 || column != 0 {
-		t.Errorf("move %q, cursor %d %d", r.panel.moves.Text(0, 0), row, column)
+	if l := r.panel.moves.List; l.Shown() != "e4" || l.Rows()[0] != "1 e4" {
+		t.Errorf("the list shows %q of %q", l.Shown(), l.Rows())
 	}
 	r.panel.typed.SetText("Qxz9")
 	r.after(func() { r.play.typeMove("Qxz9") })
@@ -235,7 +235,7 @@ func TestLeapsOverTheEdge(t *testing.T) {
 	}
 }
 
-// The arrow keys show earlier positions without changing the game, and nothing can be moved there.
+// The arrow keys show earlier positions. A move there is a variation, and the game stays as it is.
 func TestArrowsLookBack(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.after(func() { r.play.typeMove("e4") })
@@ -245,15 +245,21 @@ func TestArrowsLookBack(t *testing.T) {
 		t.Errorf("cursor %d, e5 %v", r.view.Cursor, s.Pieces[chess.E5])
 	}
 	pawn := board.Origin{Square: chess.E7, Piece: chess.BlackPawn}
-	if r.acts.Targets(pawn) != nil {
-		t.Error("it is told where a piece may go there")
+	if r.acts.Targets(pawn) == nil || r.acts.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) != nil {
+		t.Error("it is not the side to move that can move")
 	}
-	r.acts.Dropped(pawn, chess.E6, board.Drag)
-	if len(r.view.Plies) != 2 || !strings.HasPrefix(r.message.Said(), "This is the position") {
+	r.after(func() { r.acts.Dropped(pawn, chess.E6, board.Drag) })
+	if len(r.view.Plies) != 2 || !r.view.InVariation() || r.message.Said() != "Variation, 1…e6. The game stays as it is: End returns to it." {
 		t.Errorf("a piece put down there plays %v, %q", r.view.Plies, r.message.Said())
 	}
+	if got := r.panel.moves.List.Rows(); len(got) != 2 || got[0] != "1 e4 e5" || got[1] != "▾ 1… e6" {
+		t.Errorf("the list reads %q", got)
+	}
+	if r.message.Offered() == nil {
+		t.Error("there is no way back to be seen")
+	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
-	if !r.view.AtEnd() || r.acts.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) == nil {
+	if !r.view.AtEnd() || r.message.Offered() != nil || r.acts.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) == nil {
 		t.Errorf("cursor %d of %d, and nothing can be moved", r.view.Cursor, len(r.view.Plies))
 	}
 }
@@ -373,7 +379,7 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 			}
 		}
 	}
-	letters, plain := map[rune]string{}, map[fyne.KeyName]string{}
+	letters, plain := map[rune]string{}, map[string]string{}
 	for name, c := range r.commands {
 		if keys := c.allKeys(); keys != "" && listed[keys] != 1 {
 			t.Errorf("%s, %s, is in help %d times", name, keys, listed[keys])
@@ -385,10 +391,11 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 			letters[c.letter] = name
 		}
 		for _, key := range c.plain {
-			if twin := plain[key]; twin != "" {
-				t.Errorf("%s is %s and %s", key, name, twin)
+			combined := modified(c, string(key))
+			if twin := plain[combined]; twin != "" {
+				t.Errorf("%s is %s and %s", combined, name, twin)
 			}
-			plain[key] = name
+			plain[combined] = name
 		}
 		if (len(c.plain) > 0 || c.letter != 0 || c.mod != 0) && c.keys == "" {
 			t.Errorf("%s has keys that are not told", name)
@@ -402,14 +409,19 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 // symbols are keys as they are told, if not by the toolkit's names.
 var symbols = map[fyne.KeyName]string{
 	fyne.KeyUp: "↑", fyne.KeyDown: "↓", fyne.KeyLeft: "←", fyne.KeyRight: "→",
-	fyne.KeyPageUp: "PgUp", fyne.KeyPageDown: "PgDn", fyne.KeyReturn: "Enter", fyne.KeyEscape: "Esc",
+	fyne.KeyPageUp: "PgUp", fyne.KeyPageDown: "PgDn", fyne.KeyReturn: "Enter", fyne.KeyEscape: "Esc", fyne.KeyDelete: "Del",
 }
 
 // written is a combination of keys, or the first key of its own, as it is heard.
 func written(c *command) string {
 	if len(c.plain) > 0 {
-		return cmp.Or(symbols[c.plain[0]], string(c.plain[0]))
+		return modified(c, cmp.Or(symbols[c.plain[0]], string(c.plain[0])))
 	}
+	return modified(c, string(c.key))
+}
+
+// modified is a key with the modifiers of a command.
+func modified(c *command, key string) string {
 	text := ""
 	for _, m := range []struct {
 		mod  fyne.KeyModifier
@@ -419,11 +431,11 @@ func written(c *command) string {
 			text += m.name
 		}
 	}
-	return text + string(c.key)
+	return text + key
 }
 
-// At an earlier position a pressed piece explains why it cannot move, and the message says how to return; so do the
-// pieces of the side that is not to move and those of a finished game.
+// A pressed piece explains why it cannot move, at an earlier position and of a finished game too; the message says what
+// a move there is.
 func TestAPieceThatStaysSaysWhy(t *testing.T) {
 	r := open(t, "chess", "")
 	press := func(sq chess.Square) string {
@@ -440,16 +452,16 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 		r.after(func() { r.play.typeMove(m) })
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
-	want := "This is the position after 1…e5. Press ↓ to return."
+	want := "This is the position after 1…e5. A move here becomes a variation."
 	if r.message.Said() != want {
 		t.Errorf("an earlier position says %q", r.message.Said())
 	}
-	if got := press(chess.E5); got != want {
+	if got := press(chess.E5); got != "It is White's turn" {
 		t.Errorf("a piece of an earlier position says %q", got)
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) })
 	r.after(func() { r.play.typeMove("Qh4") })
-	if got := press(chess.E2); got != "The game is over" {
+	if got := press(chess.D7); got != "It is White's turn" {
 		t.Errorf("a piece of a finished game says %q", got)
 	}
 }
@@ -652,7 +664,7 @@ func TestTheEditorsKeysAreItsOwn(t *testing.T) {
 	if got := r.screens.editor.FEN(); got != other {
 		t.Fatalf("pasted %s", got)
 	}
-	press("Take back")
+	press("Undo")
 	if got := r.screens.editor.FEN(); got != played {
 		t.Errorf("undone to %s", got)
 	}

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
@@ -37,7 +39,8 @@ var _ interface {
 // New returns an empty board.
 func New(style Style, oracle Oracle) *Board {
 	v := &view{style: style, scene: newScene(), animator: animator{clock: fyneClock}}
-	b := &Board{view: v, oracle: oracle, drawings: drawings{view: v}}
+	b := &Board{view: v, oracle: oracle}
+	b.drawings = drawings{view: v, oracle: &b.oracle}
 	b.pointer = pointer{b: b, held: held{}.none()}
 	b.keys = keys{b: b, at: spot{square: chess.NoSquare}}
 	b.trail = trail{view: v, oracle: &b.oracle, sync: b.sync, over: chess.NoSquare}
@@ -197,10 +200,16 @@ func (b *Board) ShowPreview(p Preview) { b.trail.pin(p) }
 func (b *Board) HidePreview() { b.trail.unpin() }
 
 // Shapes returns the player's drawings.
-func (b *Board) Shapes() []Shape { return b.drawings.shapes() }
+func (b *Board) Shapes() []Shape { return slices.Clone(b.drawings.drawn) }
 
-// SetShapes replaces the drawings.
+// SetShapes replaces the player's drawings. [Oracle].Drawn is not called.
 func (b *Board) SetShapes(shapes []Shape) { b.drawings.set(shapes) }
+
+// Suggest draws shapes of a hint beside the player's, in place of earlier ones, until the position changes.
+func (b *Board) Suggest(shapes ...Shape) { b.drawings.suggest(shapes) }
+
+// Suggested returns the shapes of a hint.
+func (b *Board) Suggested() []Shape { return slices.Clone(b.drawings.suggested) }
 
 // Cancel cancels any interaction: a question, a drag, a drawing, a selection. It reports whether there was one. The
 // window calls it for Escape, and when it loses the focus, because the driver does not report the end of a drag

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"github.com/notnil/chess"
@@ -24,27 +26,42 @@ type Shape struct {
 
 // drawings are the arrows and circles drawn with the right button.
 type drawings struct {
-	view   *view
-	drawn  []Shape
-	active bool  // the button is pressed
-	shape  Shape // in progress
-	snap   bool  // arrows snap to a queen's or knight's line
+	view      *view
+	drawn     []Shape
+	suggested []Shape // of a hint
+	oracle    *Oracle
+	active    bool  // the button is pressed
+	shape     Shape // in progress
+	snap      bool  // arrows snap to a queen's or knight's line
 }
-
-// shapes returns a copy of the drawings.
-func (d *drawings) shapes() []Shape { return append([]Shape(nil), d.drawn...) }
 
 // set replaces the drawings.
 func (d *drawings) set(shapes []Shape) {
-	d.drawn = append(d.drawn[:0], shapes...)
-	d.redraw()
+	if !slices.Equal(d.drawn, shapes) {
+		d.drawn = slices.Clone(shapes)
+		d.redraw()
+	}
 }
 
-// clear removes all drawings.
-func (d *drawings) clear() {
-	if len(d.drawn) > 0 {
-		d.drawn = d.drawn[:0]
+// suggest replaces the shapes of a hint.
+func (d *drawings) suggest(shapes []Shape) {
+	if !slices.Equal(d.suggested, shapes) {
+		d.suggested = slices.Clone(shapes)
 		d.redraw()
+	}
+}
+
+// clear removes all drawings, as they belong to another position.
+func (d *drawings) clear() {
+	d.set(nil)
+	d.suggest(nil)
+}
+
+// wipe removes all drawings for the player.
+func (d *drawings) wipe() {
+	own := len(d.drawn) > 0
+	if d.clear(); own {
+		d.oracle.drawn(nil)
 	}
 }
 
@@ -98,6 +115,7 @@ func (d *drawings) finish() {
 	d.active = false
 	d.drawn = toggled(d.drawn, d.shape)
 	d.redraw()
+	d.oracle.drawn(slices.Clone(d.drawn))
 }
 
 // snapped returns the square nearest to a position among those on a queen's or knight's line from the first square,

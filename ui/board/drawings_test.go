@@ -177,3 +177,32 @@ func TestDrawingsTakeLittleMemory(t *testing.T) {
 		t.Error("a picture is kept of nothing")
 	}
 }
+
+// What the player draws and removes is told, what the window shows and another position is not.
+func TestDrawingsAreTold(t *testing.T) {
+	r := newRig(t, start)
+	var told [][]Shape
+	r.oracle.Drawn = func(shapes []Shape) { told = append(told, shapes) }
+	circle, arrow := Shape{chess.E4, chess.E4, Green}, Shape{chess.E2, chess.E4, Green}
+	r.draw(chess.E4, chess.E4)
+	r.draw(chess.E2, chess.E4)
+	r.draw(chess.E4, chess.E4)
+	r.click(chess.E5) // an empty square
+	r.click(chess.E5)
+	r.SetShapes([]Shape{arrow})
+	r.Suggest(circle)
+	if got := r.Suggested(); !slices.Equal(got, []Shape{circle}) {
+		t.Errorf("suggested %v", got)
+	}
+	s := r.State()
+	s.Serial++
+	r.SetState(s)
+	r.wantShapes()
+	if len(r.Suggested()) != 0 {
+		t.Error("the hint stays in another position")
+	}
+	want := [][]Shape{{circle}, {circle, arrow}, {arrow}, nil}
+	if !slices.EqualFunc(told, want, slices.Equal[[]Shape]) {
+		t.Errorf("told %v, want %v", told, want)
+	}
+}

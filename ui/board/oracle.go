@@ -36,6 +36,9 @@ type Oracle struct {
 	// other is picked up. The window may say why.
 	Fixed func(on Origin)
 
+	// Drawn is called when the player has drawn or removed arrows and circles, with all that are left.
+	Drawn func([]Shape)
+
 	// Wheel is called for the mouse wheel over the board: +1 for each step away from the player, -1 toward.
 	Wheel func(steps int)
 
@@ -74,6 +77,13 @@ func (o *Oracle) dropped(from Origin, to chess.Square, how Gesture) {
 func (o *Oracle) announced(text string) {
 	if o.Announce != nil {
 		o.Announce(text)
+	}
+}
+
+// drawn calls Drawn.
+func (o *Oracle) drawn(shapes []Shape) {
+	if o.Drawn != nil {
+		o.Drawn(shapes)
 	}
 }
 

@@ -102,7 +102,7 @@ func (p *pointer) pressLeft(pos fyne.Position) {
 		return
 	}
 	if picked.None() {
-		b.drawings.clear()
+		b.drawings.wipe()
 		b.oracle.fixed(hit)
 		return
 	}

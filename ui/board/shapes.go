@@ -32,6 +32,9 @@ func (d *drawings) strokes() []styledShape {
 		}
 		all = append(all, styledShape{sh, 1, shapeOpacity})
 	}
+	for _, sh := range d.suggested {
+		all = append(all, styledShape{sh, 1, shapeOpacity})
+	}
 	if d.active {
 		opacity := .9 * shapeOpacity * 1.2
 		if erasing {

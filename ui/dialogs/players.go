@@ -23,8 +23,20 @@ type PlayersInput struct {
 
 // Players asks who plays each side from now on; the focus begins at the side first.
 func Players(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
-	openPlayers(win, in, first, done)
+	openPlayers(win, in, first, done, playersTexts{
+		"Players", "They play from the next move on. The moves so far stay as they are.", "Continue",
+	})
 }
+
+// PlayOn asks who plays a new game from a position, in which the side first is to move.
+func PlayOn(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
+	openPlayers(win, in, first, done, playersTexts{
+		"Play on from here", "A new game with the moves up to here as its history. The present game is saved.", "Start",
+	})
+}
+
+// playersTexts are the texts of the dialog.
+type playersTexts struct{ title, about, verb string }
 
 // players is the open dialog.
 type players struct {
@@ -37,7 +49,7 @@ type players struct {
 	done   func(white, black player.Player)
 }
 
-func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) *players {
+func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player), texts playersTexts) *players {
 	p := &players{in: in, done: done}
 	column := func(side int, name string) fyne.CanvasObject {
 		p.lists[side] = p.list(side)
@@ -46,10 +58,10 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	}
 	content := container.NewVBox(
 		inColumns(column(0, chess.White.Name()), column(1, chess.Black.Name())),
-		gap(8), widget.Aside("They play from the next move on. The moves so far stay as they are.").Rows(2))
+		gap(8), widget.Aside(texts.about).Rows(2))
 	p.name()
-	p.dialog = show(win, "Players", fyne.NewSize(600, 290), still(content), p.accept,
-		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), widget.NewDefaultButton("Continue", "", "", p.accept))
+	p.dialog = show(win, texts.title, fyne.NewSize(600, 290), still(content), p.accept,
+		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), widget.NewDefaultButton(texts.verb, "", "", p.accept))
 	win.Canvas().Focus(p.lists[first-chess.White])
 	return p
 }

@@ -38,7 +38,7 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		first := chess.White + chess.Color(i%2)
 		p := openPlayers(win, PlayersInput{Levels: levels, Engines: []player.Entry{engine}, Players: c.now, Name: "Bob"}, first, func(white, black player.Player) {
 			got = []player.Player{white, black}
-		})
+		}, playersTexts{})
 		if win.Canvas().Focused() != fyne.Focusable(p.lists[i%2]) {
 			t.Errorf("the keyboard is not with %v", first)
 		}

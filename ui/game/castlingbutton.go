@@ -60,7 +60,7 @@ func (b *castlingButton) update(v *app.View, c chess.Color, special Special) {
 		to, _ := special.leapTo(p, c)
 		b.label, b.less = "Leap "+to.String(), "K"+to.String()
 	}
-	if b.active = p.Turn() == c && !v.Over() && v.AtEnd(); b.active {
+	if b.active = p.Turn() == c && (Exploring(v) || v.AtEnd()); b.active {
 		m, _ := special.Move(p)
 		b.ready = !m.IsZero()
 	}

@@ -33,8 +33,7 @@ type HintDesk interface {
 
 // Slate is the part of the board on which a hint draws.
 type Slate interface {
-	Shapes() []board.Shape
-	SetShapes([]board.Shape)
+	Suggest(...board.Shape)
 	ShowPreview(board.Preview)
 	HidePreview()
 }
@@ -59,7 +58,6 @@ type Hint struct {
 	about app.View // the view that the content belongs to
 	hint  app.Hint
 	stop  func()
-	drawn []board.Shape // the player's drawings before the hint
 }
 
 // HintStage is the progress of a hint.
@@ -101,7 +99,6 @@ func (h *Hint) Update(v *app.View) bool {
 	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Node == v.Node && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
 		return false
 	}
-	h.drawn = nil // the board has removed its drawings
 	h.Leave()
 	return true
 }
@@ -114,7 +111,7 @@ func (h *Hint) Leave() bool {
 	h.stop()
 	h.stage = NoHint
 	h.slate.HidePreview()
-	h.slate.SetShapes(h.drawn)
+	h.slate.Suggest()
 	h.Hide()
 	h.desk.CardChanged("")
 	return true
@@ -122,9 +119,6 @@ func (h *Hint) Leave() bool {
 
 // appear shows an empty card with a heading.
 func (h *Hint) appear(at HintStage, head string) {
-	if h.Hidden {
-		h.drawn = h.slate.Shapes()
-	}
 	h.stage, h.about = at, *h.desk.View()
 	h.Show()
 	h.tell(head, "", "", "")
@@ -190,7 +184,7 @@ func (h *Hint) give(hint app.Hint) {
 		m := hint.Line[0].Move
 		h.more.SetText("Show the move")
 		h.appear(PieceShown, fmt.Sprintf("Look at the %s on %v", words.Piece(hint.Position.At(m.From()).Type()), m.From()))
-		h.draw(board.Shape{From: m.From(), To: m.From()})
+		h.slate.Suggest(board.Shape{From: m.From(), To: m.From()})
 	}
 	if h.eager {
 		h.reveal()
@@ -204,7 +198,7 @@ func (h *Hint) reveal() {
 	if len(hint.Line) == 0 {
 		p := hint.Placement
 		h.tell(fmt.Sprintf("%s to %v", words.Sentence(words.Piece(p.Piece.Type())), p.Square), "", hint.WhyThere.String(), "")
-		h.draw(board.Shape{From: p.Square, To: p.Square})
+		h.slate.Suggest(board.Shape{From: p.Square, To: p.Square})
 		return
 	}
 	first := hint.Line[0]
@@ -259,17 +253,12 @@ func (h *Hint) follow(i int, on bool) {
 		shapes = append(shapes, board.Shape{From: ply.Move.From(), To: ply.Move.Landing(), Brush: brush})
 	}
 	if first := h.hint.Line[0].Move; i == 0 && (first.IsCastling() || first.IsLeap()) {
-		h.draw()
+		h.slate.Suggest()
 		h.slate.ShowPreview(Preview(&h.hint.Position, first))
 		return
 	}
 	h.slate.HidePreview()
-	h.draw(shapes...)
-}
-
-// draw adds shapes to the player's drawings.
-func (h *Hint) draw(shapes ...board.Shape) {
-	h.slate.SetShapes(append(append([]board.Shape(nil), h.drawn...), shapes...))
+	h.slate.Suggest(shapes...)
 }
 
 // Explain explains the last move, and its threat once that is found.

@@ -27,15 +27,17 @@ type Message struct {
 	alarm    string // shown while there is no message
 	told     func()
 
-	mark *canvas.Text // symbol of the severity
-	one  *widget.Text // text that fits on one line
-	two  *widget.Text // longer text
-	tip  widget.Tip   // full text, if truncated
+	offer *widget.Button // at the right; hidden if there is nothing to offer
+	mark  *canvas.Text   // symbol of the severity
+	one   *widget.Text   // text that fits on one line
+	two   *widget.Text   // longer text
+	tip   widget.Tip     // full text, if truncated
 }
 
 // NewMessage returns an empty line; told is called with every message.
 func NewMessage(told func()) *Message {
-	l := &Message{told: told, mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
+	l := &Message{told: told, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
+	l.offer.Hide()
 	l.mark.TextSize = 14
 	l.mark.TextStyle.Bold = true
 	l.ExtendBaseWidget(l)
@@ -53,6 +55,22 @@ func (l *Message) Say(text string, severity notice.Severity) {
 func (l *Message) Refuse(text string) {
 	l.Say(text, notice.Warning)
 	l.refusal = true
+}
+
+// Offer shows a button beside the message, "" none.
+func (l *Message) Offer(label, tip string, do func()) {
+	l.offer.Hidden = label == ""
+	l.offer.SetText(label)
+	l.offer.Tip, l.offer.OnTapped = tip, do
+	l.Refresh()
+}
+
+// Offered returns the button beside the message, nil if there is none.
+func (l *Message) Offered() *widget.Button {
+	if l.offer.Hidden {
+		return nil
+	}
+	return l.offer
 }
 
 // Said returns the message, "" if there is none.
@@ -130,12 +148,15 @@ func (l *Message) MinSize() fyne.Size { return fyne.NewSize(100, MessageHeight) 
 
 func (l *Message) CreateRenderer() fyne.WidgetRenderer { return &messageRenderer{l} }
 
+// offerHeight is the height of the button, in units.
+const offerHeight = 28
+
 type messageRenderer struct{ *Message }
 
 func (r *messageRenderer) Destroy()           {}
 func (r *messageRenderer) MinSize() fyne.Size { return r.Message.MinSize() }
 func (r *messageRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.mark, r.one, r.two}
+	return []fyne.CanvasObject{r.mark, r.one, r.two, r.offer}
 }
 
 func (r *messageRenderer) Layout(size fyne.Size) {
@@ -145,7 +166,14 @@ func (r *messageRenderer) Layout(size fyne.Size) {
 	if r.mark.Text != "" {
 		x += mark.Width + 8
 	}
-	text, width := r.Shown(), size.Width-x
+	right := size.Width
+	if !r.offer.Hidden {
+		least := r.offer.MinSize()
+		right -= least.Width
+		place(r.offer, right, (size.Height-offerHeight)/2, least.Width, offerHeight)
+		right -= 8
+	}
+	text, width := r.Shown(), right-x
 	r.two.Hidden = r.one.Fits(text, width)
 	r.one.Hidden = !r.two.Hidden
 	for _, w := range []*widget.Text{r.one, r.two} {
@@ -163,6 +191,7 @@ func (r *messageRenderer) Refresh() {
 	r.mark.Text = r.Sign()
 	r.mark.Color = theme.Danger()
 	r.Layout(r.Size())
+	r.offer.Refresh()
 	r.one.Refresh()
 	r.two.Refresh()
 	canvas.Refresh(r.Message)

@@ -42,11 +42,11 @@ func State(v *app.View, showRights bool) board.State {
 	return s
 }
 
-// persons returns the colours of persons: their pieces can be picked up during the game, on either turn and in every
-// position shown. The drop decides what happens.
+// persons returns the colours of persons: their pieces can be picked up during the game, on either turn. The drop decides
+// what happens. Where moves are variations, the pieces of both sides can be.
 func persons(v *app.View) (set board.Colors) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		if v.Side(c).Human() && !v.Over() {
+		if v.Side(c).Human() && !v.Over() || Exploring(v) {
 			set |= board.ColorsOf(c)
 		}
 	}

@@ -60,12 +60,12 @@ var stops = [stopKinds]string{
 	StaysPlaced:    "Placed pieces cannot be moved. Take back removes the last one.",
 	CannotPlace:    "{placement}",
 
-	BeforeDraft:          "This is the draft before the first placement. Press ↓ to return.",
-	AfterPlacement:       "This is the draft after placement {number}, {name}. Press ↓ to return.",
-	AfterHiddenPlacement: "This is the draft after placement {number}. Press ↓ to return.",
-	AfterMove:            "This is the position after {name}. Press ↓ to return.",
-	AfterVariation:       "This is the position after {name}, in a variation. Press ↓ to return to the game.",
-	AtStart:              "This is the start position. Press ↓ to return.",
+	BeforeDraft:          "This is the draft before the first placement. Press End to return.",
+	AfterPlacement:       "This is the draft after placement {number}, {name}. Press End to return.",
+	AfterHiddenPlacement: "This is the draft after placement {number}. Press End to return.",
+	AfterMove:            "This is the position after {name}. A move here becomes a variation.",
+	AfterVariation:       "Variation, {name}. The game stays as it is: End returns to it.",
+	AtStart:              "This is the start position. A move here becomes a variation.",
 }
 
 // String returns the message; "" if nothing is in the way.
@@ -105,6 +105,11 @@ func LookingBack(v *app.View) Stop {
 func WhyItStays(v *app.View, on board.Origin) Stop {
 	turn := v.Turn
 	switch {
+	case Exploring(v):
+		if turn = v.Position.Turn(); on.Piece.Color() != turn {
+			return Stop{Kind: SideToMove, Side: turn}
+		}
+		return Stop{}
 	case v.Over():
 		return Stop{Kind: GameOver}
 	case !v.AtEnd():
@@ -131,13 +136,11 @@ func WhyNotNow(v *app.View, c chess.Color) Stop {
 	switch {
 	case v.Draft.Going:
 		return Stop{Kind: StillPlacing}
-	case v.Draft.Shown, !v.AtEnd():
+	case v.Draft.Shown:
 		return LookingBack(v)
-	case v.Over():
-		return Stop{Kind: GameOver}
 	case v.Position.Turn() != c:
 		return Stop{Kind: SideToMove, Side: c.Other()}
-	case !v.HumanTurn:
+	case !v.HumanTurn && !Exploring(v):
 		return Stop{Kind: PlayerToMove, Name: v.Side(c).Label}
 	}
 	return Stop{}

@@ -61,14 +61,14 @@ func TestPlacementsAreNumbered(t *testing.T) {
 				side := placed.Piece.Color()
 				made[side] = append(made[side], notation.Figurine(placed.String(), Solid))
 			}
-			rows, _ := rowsOf(&v)
+			rows := placements(&v)
 			if len(rows) != 9 {
 				t.Fatalf("%v: %d rows", terms, len(rows))
 			}
 			for i, row := range rows[1:] {
 				want := [2]string{made[terms.First()][i], made[terms.First().Other()][i]}
-				if row.number != strconv.Itoa(i+1) || row.text != want {
-					t.Errorf("%v: row %d is %s %q, want %q", terms, i+1, row.number, row.text, want)
+				if row.Number != strconv.Itoa(i+1) || row.Text != want {
+					t.Errorf("%v: row %d is %s %q, want %q", terms, i+1, row.Number, row.Text, want)
 				}
 			}
 		}

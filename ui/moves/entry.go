@@ -122,10 +122,9 @@ func (l *List) EditComment(n notation.NodeID) {
 	l.entry.was = strings.ReplaceAll(l.content.Tree.Note(n).Text(), "\n\n", "\n")
 	l.edited = n
 	l.entry.SetText(l.entry.was)
-	lines := strings.Split(l.entry.was, "\n")
-	l.entry.CursorRow, l.entry.CursorColumn = len(lines)-1, len([]rune(lines[len(lines)-1]))
 	l.layOut()
 	l.reveal()
+	l.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown}) // to the end
 	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil {
 		c.Focus(l.entry)
 	}

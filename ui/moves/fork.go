@@ -52,7 +52,7 @@ func (f *fork) show() {
 			next = append(next, n)
 		}
 	}
-	if at != f.at || f.chosen >= len(next) || next[f.chosen] != f.next[f.chosen] {
+	if at != f.at || f.chosen >= min(len(next), len(f.next)) || next[f.chosen] != f.next[f.chosen] {
 		f.chosen = 0
 	}
 	f.at, f.next = at, next

@@ -101,7 +101,7 @@ func (l *List) Resize(size fyne.Size) {
 // Update shows a content. A comment that is being typed stays, unless its move is gone.
 func (l *List) Update(c Content) {
 	old := &l.content
-	same := old.Game == c.Game && old.Tree.Is(c.Tree) && slices.Equal(old.Before, c.Before)
+	same := old.Game == c.Game && notation.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before)
 	moved := !same || old.At != c.At || old.Step != c.Step
 	if old.Game != c.Game {
 		l.Commit()
@@ -137,7 +137,7 @@ func (l *List) unfold() (changed bool) {
 func (l *List) Foldable(n notation.NodeID) notation.NodeID {
 	t := l.content.Tree
 	switch {
-	case n == notation.None:
+	case !t.Has(n):
 	case n != notation.Root && t.Next(t.First(t.Parent(n))) != notation.None:
 		return t.Parent(n)
 	case t.First(n) != notation.None && t.Next(t.First(n)) != notation.None:
@@ -203,11 +203,12 @@ func (l *List) reveal() {
 		last := l.layout.rows[l.layout.edit]
 		r.height = last.top + last.height - r.top
 	}
+	around := min(pairHeight, max(high-r.height, 0)/2) // a row of what is before and after is seen too
 	switch {
-	case r.top < over:
-		over = r.top
-	case r.top+r.height > over+high:
-		over = r.top + r.height - high
+	case r.top-around < over:
+		over = r.top - around
+	case r.top+r.height+around > over+high:
+		over = min(r.top+r.height+around, max(l.layout.height, high)) - high
 	default:
 		return
 	}
@@ -287,7 +288,7 @@ func (l *List) Focused() bool { return l.focused }
 func (l *List) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case e.Name == desktop.KeyMenu:
-		l.menuBelow()
+		l.OpenMenu()
 	case l.to.Key != nil && l.to.Key(e):
 	default:
 		widget.Unused(l, e)
@@ -301,8 +302,8 @@ func (l *List) TypedRune(r rune) {
 	}
 }
 
-// menuBelow opens the menu below the move shown.
-func (l *List) menuBelow() {
+// OpenMenu opens the menu below the move shown.
+func (l *List) OpenMenu() {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(l.page)
 	if it := l.shownItem(); it != nil {
 		r := l.layout.rows[it.row]

@@ -225,8 +225,8 @@ func (t Tree) At(index int) NodeID {
 	return None
 }
 
-// Is reports whether two trees are the same version of one: no edit lies between them. It is quick.
-func (t Tree) Is(other Tree) bool {
+// Same reports whether two trees are the same version of one: no edit lies between them. It is quick.
+func Same(t, other Tree) bool {
 	return t.end == other.end && len(t.all()) == len(other.all()) && &t.all()[0] == &other.all()[0]
 }
 
