@@ -1,0 +1,108 @@
+// Command roundtrip reads games of PGN files, writes them, reads what was written and writes it again. It counts the
+// games that are not equal then, the texts that are not the same bytes, and the words of comments that are gone.
+//
+//	go run ./internal/bench/roundtrip FILE…
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"backrank/variants/notation"
+)
+
+// counts is what was found.
+type counts struct {
+	games, faulty, annotated, variations int
+	unequal, bytesDiffer, wordsGone      int
+}
+
+func main() {
+	var c counts
+	for _, path := range os.Args[1:] {
+		if err := c.file(path); err != nil {
+			fmt.Fprintln(os.Stderr, "roundtrip:", err)
+			os.Exit(1)
+		}
+	}
+	fmt.Printf("games %d, faulty %d, annotated %d, with variations %d\n", c.games, c.faulty, c.annotated, c.variations)
+	fmt.Printf("not equal %d, other bytes %d, words of comments gone %d\n", c.unequal, c.bytesDiffer, c.wordsGone)
+	if c.unequal+c.bytesDiffer+c.wordsGone > 0 {
+		os.Exit(1)
+	}
+}
+
+func (c *counts) file(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for r := notation.NewReader(f); ; {
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		c.games++
+		if err != nil {
+			c.faulty++
+			continue
+		}
+		if fault := c.game(g, r.Text()); fault != "" {
+			fmt.Printf("%s: game %d: %s\n", path, c.games, fault)
+		}
+	}
+}
+
+// game counts a game, and returns what is wrong with it.
+func (c *counts) game(g notation.Game, source string) string {
+	notes, branches := false, false
+	for n := range g.Tree.Walk() {
+		notes = notes || !g.Tree.Note(n).IsEmpty()
+		branches = branches || !g.Tree.IsFirst(n)
+	}
+	if notes {
+		c.annotated++
+	}
+	if branches {
+		c.variations++
+	}
+	var first, second bytes.Buffer
+	if err := notation.Write(&first, g); err != nil {
+		c.unequal++
+		return err.Error()
+	}
+	again, err := notation.NewReader(bytes.NewReader(first.Bytes())).Next()
+	if err != nil || !again.Tree.Equal(g.Tree) || again.Result != g.Result || again.Start != g.Start {
+		c.unequal++
+		return fmt.Sprint("not equal ", err)
+	}
+	if err := notation.Write(&second, again); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
+		c.bytesDiffer++
+		return fmt.Sprint("other bytes ", err)
+	}
+	if word := gone(source, first.String()); word != "" {
+		c.wordsGone++
+		return "gone: " + word
+	}
+	return ""
+}
+
+var inBraces = regexp.MustCompile(`\{[^}]*\}`)
+
+// gone returns a word of a comment that is not in the text written, "" if all are.
+func gone(source, written string) string {
+	for _, comment := range inBraces.FindAllString(source, -1) {
+		for _, word := range strings.Fields(strings.Trim(comment, "{}")) {
+			if !strings.Contains(written, word) {
+				return word
+			}
+		}
+	}
+	return ""
+}
