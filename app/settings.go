@@ -56,6 +56,8 @@ type Settings struct {
 	// PlayerName is the player's own name, FriendName that of the person who plays at the same computer.
 	PlayerName string `json:"player_name"`
 	FriendName string `json:"friend_name"`
+	// KnownNames are the names in the details of games, one in a line, the latest first.
+	KnownNames string `json:"known_names"`
 	// NewEvent, NewSite and NewRound are told in the PGN of new games, "" for what is not known.
 	NewEvent string `json:"new_event"`
 	NewSite  string `json:"new_site"`

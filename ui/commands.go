@@ -99,6 +99,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Saved games…", do: w.files.openSaved},
 		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
 		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
+		{name: "Game details…", keys: "Ctrl+I", key: fyne.KeyI, mod: ctrl, does: "players, event, site, date", do: w.annotate.details},
 		{name: "Print…", keys: "Ctrl+P", key: fyne.KeyP, mod: ctrl, do: w.prints.print},
 		{name: "Players…", can: inProgress, do: w.players.show},
 		{name: "Offer draw", can: offerable, do: w.play.offerDraw},
@@ -208,7 +209,7 @@ var menus = []struct {
 }{
 	{"Game", []string{
 		"New game…", "Rematch, same start", "Rematch, new start", "",
-		"Saved games…", "Open PGN…", "Save PGN…", "Print…", "",
+		"Saved games…", "Open PGN…", "Save PGN…", "Game details…", "Print…", "",
 		"Players…", "Offer draw", "Claim draw", "Resign", "", "Quit",
 	}},
 	{"Edit", []string{

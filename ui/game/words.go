@@ -36,8 +36,12 @@ func travel(kind chess.PieceType, from, to chess.Square) string {
 	return fmt.Sprintf("%s%v→%v", letter, from, to)
 }
 
-// PlayerName returns the name on a player's strip; a person without a name is "You" against the computer.
+// PlayerName returns the name on a player's strip: of a loaded game that of its tags; a person without a name is "You"
+// against the computer.
 func PlayerName(v *app.View, c chess.Color) string {
+	if name := v.Tag(c.Name()); v.Loaded && name != "" {
+		return name
+	}
 	if s := v.Side(c); s.Human() && s.Name == "" && !v.Side(c.Other()).Human() {
 		return "You"
 	}

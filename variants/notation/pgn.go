@@ -103,7 +103,7 @@ func headTags(g *Game) ([]Tag, error) {
 		case i >= 0:
 			tags = append(tags, g.kept(t, start[i]))
 			start = slices.Delete(start, i, i+1)
-		case !isDerivedTag(t.Name):
+		case !IsDerivedTag(t.Name):
 			tags = append(tags, Tag{t.Name, cleanValue(t.Value)})
 		}
 	}
@@ -184,8 +184,9 @@ func drops(placements []variants.Placement) string {
 	return strings.Join(all, " ")
 }
 
-// isDerivedTag reports whether a tag is in the roster or generated from the game's fields.
-func isDerivedTag(name string) bool {
+// IsDerivedTag reports whether a tag is one of the seven that every PGN has, or generated from what a game is: its
+// result, variant and start.
+func IsDerivedTag(name string) bool {
 	return slices.ContainsFunc(derivedTags, func(t string) bool { return strings.EqualFold(t, name) }) ||
 		slices.ContainsFunc(roster, func(t Tag) bool { return strings.EqualFold(t.Name, name) })
 }

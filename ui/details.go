@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"backrank/app"
+	"backrank/ui/dialogs"
+	"backrank/variants/notation"
+)
+
+// details opens the dialog of the game's tags.
+func (a *annotate) details() {
+	v := a.view
+	dialogs.Details(a.win, dialogs.DetailsInput{
+		Tags: v.Tags(), Result: "Result: " + cmp.Or(v.Result, "the game goes on"),
+		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
+	}, func(tags []notation.Tag) bool {
+		done := a.order(func() error { return a.match.Edit().SetTags(tags) })
+		if done {
+			a.change(func(s *app.Settings) { learn(s, tags, v.Loaded) })
+		}
+		return done
+	})
+}
+
+// knownTags returns what was typed before for a tag.
+func knownTags(s app.Settings, tag string) []string {
+	var all []string
+	switch tag {
+	case "White", "Black":
+		all = append([]string{s.PlayerName, s.FriendName}, strings.Split(s.KnownNames, "\n")...)
+	case "Event":
+		all = []string{s.NewEvent}
+	case "Site":
+		all = []string{s.NewSite}
+	case "Round":
+		all = []string{s.NewRound}
+	}
+	return slices.DeleteFunc(all, func(text string) bool { return text == "" })
+}
+
+// mostKnown is the number of names that are remembered.
+const mostKnown = 50
+
+// learn remembers the names of a game, and of a game played here its event, site and round for the next.
+func learn(s *app.Settings, tags []notation.Tag, loaded bool) {
+	names := strings.Split(s.KnownNames, "\n")
+	for _, t := range tags {
+		if strings.Trim(t.Value, "?.- ") == "" {
+			continue
+		}
+		switch t.Name {
+		case "White", "Black":
+			names = slices.DeleteFunc(names, func(name string) bool { return name == t.Value || name == "" })
+			names = append([]string{t.Value}, names...)
+		case "Event":
+			if !loaded {
+				s.NewEvent = t.Value
+			}
+		case "Site":
+			if !loaded {
+				s.NewSite = t.Value
+			}
+		case "Round":
+			if !loaded {
+				s.NewRound = t.Value
+			}
+		}
+	}
+	s.KnownNames = strings.Join(names[:min(len(names), mostKnown)], "\n")
+}
