@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notnil/chess"
+
 	"backrank/app"
 	"backrank/ui/dialogs"
 	"backrank/variants/notation"
@@ -29,7 +31,7 @@ func (a *annotate) details() {
 func knownTags(s app.Settings, tag string) []string {
 	var all []string
 	switch tag {
-	case "White", "Black":
+	case chess.White.Name(), chess.Black.Name():
 		all = append([]string{s.PlayerName, s.FriendName}, strings.Split(s.KnownNames, "\n")...)
 	case "Event":
 		all = []string{s.NewEvent}
@@ -52,7 +54,7 @@ func learn(s *app.Settings, tags []notation.Tag, loaded bool) {
 			continue
 		}
 		switch t.Name {
-		case "White", "Black":
+		case chess.White.Name(), chess.Black.Name():
 			names = slices.DeleteFunc(names, func(name string) bool { return name == t.Value || name == "" })
 			names = append([]string{t.Value}, names...)
 		case "Event":

@@ -40,6 +40,7 @@ type traced struct {
 	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops: "K@e1"
 	Hands   tracedHands `json:"hands,omitempty"`
 	Message string      `json:"message,omitempty"`
+	Comment string      `json:"comment,omitempty"` // of the move shown
 	Saved   bool        `json:"saved,omitempty"`   // the current state is on disk
 	Choices tracedHands `json:"choices,omitempty"` // the buttons of the banner, by label
 }
@@ -152,7 +153,7 @@ func (t *trace) view(v *app.View) {
 			line.Placed = append(line.Placed, game.PlacedText(v, p))
 		}
 	} else {
-		line.FEN = notation.FEN(&v.Position)
+		line.FEN, line.Comment = notation.FEN(&v.Position), v.Tree.Note(v.Node).Text()
 	}
 	t.write(line)
 }

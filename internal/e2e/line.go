@@ -16,6 +16,7 @@ type Line struct {
 	View    string `json:"view"` // "play" or "draft"
 	Board   Board  `json:"board"`
 	Message string `json:"message"`
+	Comment string `json:"comment"` // of the move shown
 
 	Placed []string          `json:"placed"` // in a draft: "K@e1"
 	Hands  map[string][2]int `json:"hands"`  // in a draft: the position of each piece in its tray, by its letter in FEN

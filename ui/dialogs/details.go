@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
 
 	"backrank/assets"
 	"backrank/ui/widget"
@@ -31,7 +32,7 @@ func Details(win fyne.Window, in DetailsInput, done func([]notation.Tag) bool) {
 }
 
 // roster are the tags with a field of their own, in the order of display: two columns.
-var roster = [6]string{"White", "Black", "Event", "Site", "Date", "Round"}
+var roster = [6]string{chess.White.Name(), chess.Black.Name(), "Event", "Site", "Date", "Round"}
 
 // details is the open dialog.
 type details struct {
@@ -52,7 +53,7 @@ type tagRow struct {
 func openDetails(win fyne.Window, in DetailsInput, done func([]notation.Tag) bool) *details {
 	d := &details{in: in, list: container.NewVBox(), done: done}
 	for i, name := range roster {
-		d.fields[i] = newSuggestion("", in.Known(name), name != "White" && name != "Black")
+		d.fields[i] = newSuggestion("", in.Known(name), i > 1)
 		d.fields[i].Text = told(d.tag(name))
 		d.fields[i].CursorColumn = utf8.RuneCountInString(d.fields[i].Text)
 	}
