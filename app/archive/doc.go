@@ -11,7 +11,7 @@
 //	games     the head of a game: what is listed, filtered and counted
 //	records   id of a game, its moves and the rest that its PGN says
 //	labels    game, label: tags of one's own
-//	keys      key, game: games that go on under a key of whoever put them there ([DB.Put])
+//	keys      key, game, content as it was put: games that go on under a key of whoever put them there ([DB.Put])
 //	followed  source that is a growing file, how many bytes of it are here, and the last of these ([DB.Follow])
 //
 // In games, start is 4096 times the number of White's array and the number of Black's (RULES.md §2), -1 for a game that

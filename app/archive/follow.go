@@ -47,6 +47,7 @@ func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report,
 	i.Sources = []Source{{Name: source, Size: size - from, Open: func() (io.ReadCloser, error) {
 		return io.NopCloser(io.NewSectionReader(file, from, size-from)), nil
 	}}}
+	i.keyed = true
 	report, err := d.Import(ctx, i)
 	if err != nil {
 		return report, err

@@ -15,6 +15,8 @@ type Import struct {
 	Progress func(Progress)
 	// Gate is called before each batch and may wait, which pauses the import. It may be nil.
 	Gate func(context.Context) error
+
+	keyed bool // games that were put under a key, and replaced since, count as equal
 }
 
 // Progress says how far an import has come.
@@ -69,6 +71,7 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
+	w.skipKeyed = i.keyed
 	r := importer{Import: i, writer: w}
 	for _, s := range i.Sources {
 		r.progress.Size += s.Size

@@ -10,60 +10,84 @@ import (
 )
 
 // Put stores a game under a key of one's own, and returns its id: a game that goes on takes the place of what was put
-// under its key before, with its id and labels. A game that is there already, without a key, gets the key. A game that
-// was deleted stays so as long as it is the same. It fails if a move is not legal.
-func (d *DB) Put(ctx context.Context, source, key string, g notation.Game) (int64, error) {
-	if err := legal(&g); err != nil {
-		return 0, err
+// under its key before, with its id and labels. A game that is there already, without a key, gets the key. Putting the
+// same once more changes nothing: a game that was deleted or replaced meanwhile stays so. It fails if a move is not legal.
+func (d *DB) Put(ctx context.Context, source, key string, g notation.Game) (id int64, err error) {
+	err = d.change(ctx, &g, func(w *writer, r *record) error {
+		id, err = w.putKeyed(ctx, source, key, r)
+		return err
+	})
+	return id, err
+}
+
+// Replace puts a game in the place of another, with its id and labels, such as one with other tags. It fails if there is
+// none with the id, or a move is not legal.
+func (d *DB) Replace(ctx context.Context, id int64, g notation.Game) error {
+	return d.change(ctx, &g, func(w *writer, r *record) error {
+		var source int64
+		err := w.conn.QueryRowContext(ctx, "SELECT source FROM games WHERE id = ?", id).Scan(&source)
+		if errors.Is(err, sql.ErrNoRows) {
+			return errNoGame
+		}
+		if err == nil {
+			err = w.drop(ctx, id, 0)
+		}
+		if err != nil {
+			return err
+		}
+		return w.put(ctx, r, id, 0, source)
+	})
+}
+
+// change has do change something with the record of a game, in one transaction.
+func (d *DB) change(ctx context.Context, g *notation.Game, do func(*writer, *record) error) error {
+	if err := legal(g); err != nil {
+		return err
 	}
 	var e encoder
-	r, err := e.encode(&g)
+	r, err := e.encode(g)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	w, err := d.newWriter(ctx, false)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	id, err := w.put(ctx, source, key, &r)
-	return id, errors.Join(err, w.close())
+	return errors.Join(w.once(ctx, func() error { return do(w, &r) }), w.close())
 }
 
-// put puts a record in one transaction.
-func (w *writer) put(ctx context.Context, source, key string, r *record) (id int64, err error) {
+// once runs do in a transaction.
+func (w *writer) once(ctx context.Context, do func() error) error {
 	w.db.write.Lock()
 	defer w.db.write.Unlock()
 	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
-		return 0, err
+		return err
 	}
-	id, err = w.putKeyed(ctx, source, key, r)
-	return id, endTransaction(w.conn, err)
+	err := w.refresh(ctx)
+	if err == nil {
+		err = do()
+	}
+	return endTransaction(w.conn, err)
 }
 
 func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (int64, error) {
-	if err := w.refresh(ctx); err != nil {
-		return 0, err
-	}
 	own, content, err := w.keyed(ctx, key)
 	if err != nil || own != 0 && content == r.content {
 		return own, err
 	}
 	equal, taken, err := w.equal(ctx, r)
+	if err != nil {
+		return 0, err
+	}
 	twin := int64(0)
 	if taken {
 		twin, equal = equal, 0
 	}
 	switch {
-	case err != nil:
-		return 0, err
 	case own == 0 && equal != 0:
-		_, err := w.conn.ExecContext(ctx, "INSERT INTO keys (key, game) VALUES (?, ?)", key, equal)
-		return equal, err
+		return equal, w.setKey(ctx, key, equal, r)
 	case own == 0:
 		own = w.next
-		if _, err := w.conn.ExecContext(ctx, "INSERT INTO keys (key, game) VALUES (?, ?)", key, own); err != nil {
-			return 0, err
-		}
 	default:
 		if err := w.drop(ctx, own, equal); err != nil {
 			return 0, err
@@ -73,25 +97,42 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 	if err != nil {
 		return 0, err
 	}
-	ids, err := w.row(ctx, &r.head)
-	if err != nil {
+	if err := w.put(ctx, r, own, twin, from); err != nil {
 		return 0, err
 	}
-	if twin == 0 {
-		if twin, _, err = w.twins.of(ctx, r, ids); err != nil {
-			return 0, err
-		}
-	}
-	return own, w.store(ctx, r, ids, own, twin, from)
+	return own, w.setKey(ctx, key, own, r)
 }
 
-// keyed returns the game with a key, 0 if there is none, and its number of content.
+// put writes a record under an id that is free. Without a twin that is known, it is looked for.
+func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) error {
+	ids, err := w.row(ctx, &r.head)
+	if err == nil && twin == 0 {
+		twin, _, err = w.twins.of(ctx, r, ids)
+	}
+	if err != nil {
+		return err
+	}
+	return w.store(ctx, r, ids, id, twin, source)
+}
+
+func (w *writer) setKey(ctx context.Context, key string, id int64, r *record) error {
+	_, err := w.conn.ExecContext(ctx, "INSERT OR REPLACE INTO keys (key, game, content) VALUES (?, ?, ?)", key, id, r.content)
+	return err
+}
+
+// keyed returns the game with a key, 0 if there is none, and its number of content when it was put.
 func (w *writer) keyed(ctx context.Context, key string) (id, content int64, err error) {
-	err = w.conn.QueryRowContext(ctx, "SELECT id, content FROM keys JOIN games ON games.id = keys.game WHERE key = ?", key).Scan(&id, &content)
+	err = w.conn.QueryRowContext(ctx, "SELECT game, content FROM keys WHERE key = ?", key).Scan(&id, &content)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, 0, nil
 	}
 	return id, content, err
+}
+
+// wasPut reports whether a record was put as it is, under some key.
+func (w *writer) wasPut(ctx context.Context, r *record) (was bool, err error) {
+	err = w.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM keys WHERE content = ?)", r.content).Scan(&was)
+	return was, err
 }
 
 // equal returns a game that is equal to a record, 0 if there is none, and whether it has a key: one without comes first.

@@ -11,10 +11,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// one returns a game of one line of moves.
+// one returns a game of one line of moves, as it is read from a file that was written here.
 func one(t testing.TB, white, moves string) notation.Game {
 	t.Helper()
-	return read(t, "[Event \"?\"]\n[White \""+white+"\"]\n[Black \"B\"]\n[Result \"*\"]\n\n"+moves+" *\n")[0]
+	g := read(t, "[Event \"?\"]\n[White \""+white+"\"]\n[Black \"B\"]\n[Result \"*\"]\n\n"+moves+" *\n")[0]
+	return read(t, text(t, g))[0]
 }
 
 func put(t testing.TB, d *archive.DB, key string, g notation.Game) int64 {
@@ -204,4 +205,27 @@ func TestPlayersAreCountedInBothColours(t *testing.T) {
 	if labels, err := d.Labels(ctx, 2); !slices.Equal(labels, []string{"mine"}) || err != nil {
 		t.Errorf("labels %v, %v", labels, err)
 	}
+}
+
+// A game with other tags stays what it is: the same game put again, or followed in a file, does not bring back what it
+// was.
+func TestAGameThatWasReplacedStaysSo(t *testing.T) {
+	d, ctx, path := opened(t), context.Background(), filepath.Join(t.TempDir(), "games.pgn")
+	before, after := one(t, "A", "1. e4"), one(t, "Ada", "1. e4")
+	id := put(t, d, "key", before)
+	if err := d.Replace(ctx, id, after); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Replace(ctx, 99, after); err == nil {
+		t.Error("a game that is not there was replaced")
+	}
+	put(t, d, "key", before)
+	if err := os.WriteFile(path, []byte(pgn(t, []notation.Game{before})), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if report, err := d.Follow(ctx, "here", path, archive.Import{}); report.Games != 0 || err != nil {
+		t.Errorf("%+v, %v", report, err)
+	}
+	holds(t, d, archive.Query{}, after)
+	holds(t, d, archive.Query{Player: "Ada"}, after)
 }

@@ -64,6 +64,11 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 	if err != nil {
 		return err
 	}
+	if !equal && w.skipKeyed {
+		if equal, err = w.wasPut(ctx, r); err != nil {
+			return err
+		}
+	}
 	if equal {
 		added.Equals++
 		return nil

@@ -30,6 +30,7 @@ type writer struct {
 	next                     int64 // id of the next game
 	seen                     int64 // SQLite's data_version: it changes when another connection has written
 	bulk                     bool  // the indexes are left out
+	skipKeyed                bool  // see Import.keyed
 	now                      int64
 }
 

@@ -63,18 +63,23 @@ func Replace(path string, data []byte) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = f.Sync()
-	if err == nil {
-		err = f.Commit()
-	}
-	if err == nil {
-		err = SyncFolder(path)
-	}
-	if err != nil {
+	if err := f.settle(path); err != nil {
 		f.Discard()
 		return nil, err
 	}
 	return f.File, nil
+}
+
+// settle syncs the file and puts it in the place of the one at path.
+func (s *Pending) settle(path string) error {
+	err := s.Sync()
+	if err == nil {
+		err = s.Commit()
+	}
+	if err == nil {
+		err = SyncFolder(path)
+	}
+	return err
 }
 
 // Pending is a file that will replace another one. Between [NewPending] and [Pending.Commit] it can be written to, and
@@ -160,6 +165,25 @@ func Save(path, text string) error {
 		return notice.Refusal(words.Message("The file could not be saved", Trouble(err)))
 	}
 	return f.Close()
+}
+
+// SaveStream saves what write writes, as [Save] does a text.
+func SaveStream(path string, write func(io.Writer) error) error {
+	f, err := NewPending(path, nil)
+	if err == nil {
+		if err = write(f); err == nil {
+			err = f.settle(path)
+		}
+		if err != nil {
+			f.Discard()
+		} else {
+			err = f.Close()
+		}
+	}
+	if err != nil {
+		return notice.Refusal(words.Message("The file could not be saved", Trouble(err)))
+	}
+	return nil
 }
 
 // SyncFolder syncs the folder of path, so that creating or renaming the file there survives a power failure.

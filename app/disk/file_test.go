@@ -2,6 +2,7 @@ package disk
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -150,5 +151,28 @@ func TestTroubleIsInWords(t *testing.T) {
 		if got := Trouble(err); got != want {
 			t.Errorf("%v: %q, want %q", err, got, want)
 		}
+	}
+}
+
+// A stream that fails leaves what was there, and nothing beside it.
+func TestAStreamIsSavedWholeOrNotAtAll(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "games.pgn")
+	write := func(text string, err error) error {
+		return SaveStream(path, func(w io.Writer) error {
+			_, _ = io.WriteString(w, text)
+			return err
+		})
+	}
+	if err := write("old", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := write("new", errors.New("no more")); err == nil {
+		t.Error("a failed stream was saved")
+	}
+	data, err := os.ReadFile(path)
+	files, _ := os.ReadDir(folder)
+	if string(data) != "old" || err != nil || len(files) != 1 {
+		t.Errorf("%q, %v, %d files", data, err, len(files))
 	}
 }
