@@ -45,6 +45,7 @@ type Games struct {
 // kept is a game on its way into the archive, or a look at what was appended to games.pgn.
 type kept struct {
 	key   string // "" for games.pgn
+	from  string // the key of the game that it was opened from; "" if there is none
 	text  func() (string, error)
 	ended []chan error
 }
@@ -164,8 +165,8 @@ func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, e
 // put has a game that was played here put into the archive in the background if it is over, in the place of what was put
 // of it before. written returns it as PGN.
 func (g *Games) put(now game, written func(*game) (string, error)) {
-	if g.path != "" && now.touched && now.over() {
-		g.queue(kept{key: keyOf(now.id, now.date), text: func() (string, error) { return written(&now) }})
+	if g.path != "" && (now.touched || now.edited) && now.over() {
+		g.queue(kept{key: keyOf(now.id, now.date), from: now.from, text: func() (string, error) { return written(&now) }})
 	}
 }
 
@@ -175,7 +176,7 @@ func (g *Games) keep(l left) error {
 		return nil
 	}
 	ended := make(chan error, 1)
-	g.queue(kept{keyOf(l.record.ID, l.record.Date), func() (string, error) { return l.pgn, nil }, []chan error{ended}})
+	g.queue(kept{keyOf(l.record.ID, l.record.Date), l.record.From, func() (string, error) { return l.pgn, nil }, []chan error{ended}})
 	g.queue(kept{}) // games.pgn has it too
 	return <-ended
 }
@@ -246,6 +247,15 @@ func (g *Games) take(k kept) (changed bool, err error) {
 	read, err := notation.NewReader(strings.NewReader(text)).Next() // equal to what games.pgn says of it
 	if err != nil {
 		return false, err
+	}
+	if k.from != "" {
+		before, found, err := db.Keyed(context.Background(), k.from)
+		if err != nil {
+			return false, err
+		}
+		if found && continues(&read, &before) {
+			k.key = k.from
+		}
 	}
 	_, err = db.Put(context.Background(), playedHere, k.key, read)
 	return true, err

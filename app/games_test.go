@@ -275,3 +275,36 @@ func TestKilledGamesComeIntoTheArchiveOnce(t *testing.T) {
 		m.Close()
 	}
 }
+
+// TestAGameFromTheArchiveIsEditedThere: what is written on it and played beside it takes its place; when moves are taken
+// back it becomes another one.
+func TestAGameFromTheArchiveIsEditedThere(t *testing.T) {
+	folder := t.TempDir()
+	m := keeping(t, folder)
+	playAll(t, m, "e4", "e5")
+	do(t, m.Resign())
+	do(t, m.Rematch(SameStart))
+	ends(t, m, "it was played", "1. e4 e5 0-1")
+	reopen := func() {
+		t.Helper()
+		from, err := m.Games().Read(context.Background(), 1)
+		do(t, err)
+		do(t, m.Load(from))
+	}
+	reopen()
+	v := m.View()
+	do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: "why not"}}}))
+	ends(t, m, "it has a comment", "1. e4 e5 {why not} 0-1")
+	m.Close()
+	m = keeping(t, folder)
+	do(t, m.Rematch(SameStart))
+	ends(t, m, "it was left", "1. e4 e5 {why not} 0-1")
+
+	reopen()
+	do(t, m.Edit().DeleteFrom(m.View().Node))
+	do(t, m.Rematch(SameStart))
+	ends(t, m, "a move was deleted", "1. e4 e5 {why not} 0-1", "1. e4 0-1")
+	if _, err := m.Games().Read(context.Background(), 99); err == nil {
+		t.Error("a game that is not there was read")
+	}
+}

@@ -20,6 +20,36 @@ func (d *DB) Put(ctx context.Context, source, key string, g notation.Game) (id i
 	return id, err
 }
 
+// Key returns the key of a game, which is fresh if it had none. It fails if there is no game with the id.
+func (d *DB) Key(ctx context.Context, id int64, fresh string) (string, error) {
+	d.write.Lock()
+	defer d.write.Unlock()
+	_, err := d.pool.ExecContext(ctx, `INSERT INTO keys (key, game, content) SELECT ?, id, content FROM games
+		WHERE id = ? AND id NOT IN (SELECT game FROM keys)`, fresh, id)
+	if err != nil {
+		return "", err
+	}
+	var key string
+	err = d.pool.QueryRowContext(ctx, "SELECT key FROM keys WHERE game = ? ORDER BY key LIMIT 1", id).Scan(&key)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", errNoGame
+	}
+	return key, err
+}
+
+// Keyed returns the game that was put under a key, false if there is none.
+func (d *DB) Keyed(ctx context.Context, key string) (g notation.Game, found bool, err error) {
+	var id int64
+	err = d.pool.QueryRowContext(ctx, "SELECT game FROM keys WHERE key = ?", key).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return g, false, nil
+	}
+	if err == nil {
+		g, err = d.Game(ctx, id)
+	}
+	return g, err == nil, err
+}
+
 // Replace puts a game in the place of another, with its id and labels, such as one with other tags. It fails if there is
 // none with the id, or a move is not legal.
 func (d *DB) Replace(ctx context.Context, id int64, g notation.Game) error {
