@@ -32,7 +32,8 @@ func (e event) isEdit() bool {
 
 // did is what is remembered of an event that was carried out, and not written.
 type did struct {
-	ids      int  // of nodes given before it
+	ids      int  // of nodes, given before it
+	after    int  // likewise
 	length   int  // of the game before it
 	rewrites bool // it is an edit that has changed the moves of the game
 	decision bool // it is a person's, and can be taken back or undone
@@ -56,7 +57,8 @@ func (g *game) do(e event, ids int) (event, error) {
 		*g = before
 		return e, err
 	}
-	g.ids = max(g.ids, g.tree.Size())
+	e.did.after = g.tree.Size()
+	g.ids = max(g.ids, e.did.after)
 	switch e.Do {
 	case steps, finishes:
 		e.did.decision = g.length > e.did.length && g.human(g.line[e.did.length])
@@ -186,19 +188,25 @@ func (g *game) again(edit, undone int, why error) error {
 			}
 			left--
 		}
-		ids := e.did.ids
-		if now.tree.Size() > ids { // it was carried out otherwise at first, and its nodes are others
-			ids = now.ids
-		}
-		did, err := now.do(e, ids)
-		if err != nil {
+		var err error
+		if events[i], err = now.redo(e); err != nil {
 			return err
 		}
-		events[i] = did
 	}
 	now.past = past{g.past.base, events, undone, g.past.size}
 	*g = now
 	return nil
+}
+
+// redo carries out an event again. Nodes that it made keep their ids; others get new ones.
+func (g *game) redo(e event) (event, error) {
+	if before := *g; g.tree.Size() <= e.did.ids {
+		if did, err := g.do(e, e.did.ids); err != nil || did.did.after == e.did.after {
+			return did, err
+		}
+		*g = before
+	}
+	return g.do(e, g.ids)
 }
 
 // compacted returns the events that make the game again, with what can be undone and redone.
