@@ -37,19 +37,26 @@ func (p *play) HideCastle() { p.board.HidePreview() }
 // castleKey castles toward a wing for the side to move, or leaps if there is no castling. If castling is forbidden but
 // a leap is not, it explains how to leap.
 func (p *play) castleKey(wing rules.Wing) {
-	v := &p.view
-	special := game.SpecialOf(v.Variant.Castling, wing)
-	m, why, guilty := p.special(v.Turn, special)
-	if leap, _, _ := p.special(v.Turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
+	special, turn := game.SpecialOf(p.view.Variant.Castling, wing), p.turn()
+	m, why, guilty := p.special(turn, special)
+	if leap, _, _ := p.special(turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
 		key := map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing]
 		p.refuse(words.Message(why, fmt.Sprintf("Press %s to leap to %v", key, leap.To())), guilty)
 		return
 	}
-	p.Castle(v.Turn, special)
+	p.Castle(turn, special)
 }
 
 // leapKey leaps toward a wing for the side to move.
-func (p *play) leapKey(wing rules.Wing) { p.Castle(p.view.Turn, game.Special{Wing: wing, Leap: true}) }
+func (p *play) leapKey(wing rules.Wing) { p.Castle(p.turn(), game.Special{Wing: wing, Leap: true}) }
+
+// turn returns the side that a move would be of.
+func (p *play) turn() chess.Color {
+	if game.Exploring(&p.view) {
+		return p.view.Position.Turn()
+	}
+	return p.view.Turn
+}
 
 // special returns the move of a button or key, or why there is none and the guilty squares.
 func (p *play) special(c chess.Color, s game.Special) (m rules.Move, why string, guilty rules.Squares) {

@@ -38,6 +38,7 @@ type session struct {
 	view          app.View
 	update        func(app.View) // shows a view if it is newer
 	applySettings func()         // applies the settings
+	commit        func()         // hands over a comment that is being typed
 	lastNotice    uint64         // number of the last notice shown
 	handedOver    uint64         // the game whose draft was handed over
 	saved         [2]uint64      // the game last saved to a file, and its plies then
@@ -58,6 +59,7 @@ func (s *session) change(change func(*app.Settings)) {
 // order runs a command of the match and shows its effect, or why it is refused. It is synchronous, so that the player's
 // next input applies to the new position.
 func (s *session) order(command func() error) (done bool) {
+	s.commit()
 	defer s.trace.beginCommand()()
 	err := command()
 	s.refresh()
@@ -72,6 +74,7 @@ func (s *session) refresh() { s.update(s.match.View()) }
 
 // ask runs a slow command of the match, and calls done once the window shows the result.
 func (s *session) ask(command func() error, done func(error)) {
+	s.commit()
 	s.queue.do(command, func(err error) {
 		s.refresh()
 		done(err)

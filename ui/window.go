@@ -65,6 +65,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	}
 	w.life, w.end = context.WithCancel(context.Background())
 	w.session.update, w.session.applySettings = w.update, w.applySettings
+	w.session.commit = func() { w.panel.moves.List.Commit() }
 	w.message = game.NewMessage(w.traceView)
 	w.join()
 	w.applyTheme()
@@ -192,7 +193,7 @@ func (w *Window) Opened() bool {
 
 // closeRequested closes the window and saves its size.
 func (w *Window) closeRequested() {
-	w.panel.moves.List.Commit()
+	w.commit()
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
 		w.match.Settings().Change(func(s *app.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}

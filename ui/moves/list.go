@@ -98,15 +98,16 @@ func (l *List) Resize(size fyne.Size) {
 	l.reveal()
 }
 
-// Update shows a content. A comment that is being typed stays, unless its move is gone.
+// Update shows a content. A comment that is being typed stays, unless its move is gone: who changes the game commits it
+// first.
 func (l *List) Update(c Content) {
 	old := &l.content
 	same := old.Game == c.Game && notation.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before)
 	moved := !same || old.At != c.At || old.Step != c.Step
 	if old.Game != c.Game {
-		l.Commit()
 		l.folded, l.known = map[notation.NodeID]bool{}, nil
-	} else if l.edited != notation.None && !c.Tree.Has(l.edited) {
+	}
+	if l.edited != notation.None && (old.Game != c.Game || !c.Tree.Has(l.edited)) {
 		l.leave()
 	}
 	l.content = c
@@ -191,15 +192,18 @@ func (l *List) of(n notation.NodeID) *known {
 	return k
 }
 
-// reveal scrolls the move shown into view.
+// reveal scrolls the move shown into view, or the one whose comment is being typed.
 func (l *List) reveal() {
 	row := l.shownRow()
+	if it := l.layout.itemOf(l.edited); it != nil {
+		row = int(it.row)
+	}
 	if row < 0 {
 		l.scroll.ScrollToTop()
 		return
 	}
 	r, over, high := l.layout.rows[row], l.scroll.Offset.Y, l.scroll.Size().Height
-	if l.layout.edit > row {
+	if l.layout.edit >= 0 {
 		last := l.layout.rows[l.layout.edit]
 		r.height = last.top + last.height - r.top
 	}

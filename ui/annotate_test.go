@@ -1,0 +1,260 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/ui/dialogs"
+	"backrank/ui/game"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// studied opens a window on a game from PGN.
+func studied(t *testing.T, text string) *room {
+	t.Helper()
+	r := open(t, "chess", "")
+	r.after(func() { r.files.loadText("a game", text) })
+	if !r.view.Loaded {
+		t.Fatalf("not loaded: %s", r.message.Said())
+	}
+	return r
+}
+
+// rows returns what the list of moves says.
+func (r *room) rows() string { return strings.Join(r.panel.moves.List.Rows(), " | ") }
+
+// chosen presses an item of the menus by its name.
+func (r *room) chosen(name string) {
+	r.t.Helper()
+	item := r.menu.items[r.commands[name]]
+	if item.Disabled {
+		r.t.Fatalf("%s is grey", name)
+	}
+	r.after(item.Action)
+}
+
+// Whatever the gesture, a move at an earlier position is a variation, of the side to move there; the game stays as it
+// is, whoever plays it and whether it is over or not.
+func TestAMoveAnywhereIsAVariation(t *testing.T) {
+	gestures := map[string]func(*room){
+		"drop":  func(r *room) { r.acts.Dropped(board.Origin{Square: chess.E8, Piece: chess.BlackKing}, chess.G8, board.Drag) },
+		"click": func(r *room) { r.board.PickUp(board.Origin{Square: chess.E8, Piece: chess.BlackKing}); r.board.PutDown(chess.H8) },
+		"typed": func(r *room) { r.play.typeMove("O-O") },
+		"key":   func(r *room) { r.typeRunes("o") },
+		"strip": func(r *room) { r.play.Castle(chess.Black, game.Special{Wing: rules.HSide}) },
+	}
+	for name, by := range gestures {
+		for _, over := range []bool{false, true} {
+			r := open(t, "chess", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1")
+			for _, m := range []string{"e4", "e5", "d4"} {
+				r.after(func() { r.play.typeMove(m) })
+			}
+			if over {
+				r.after(r.ordered(r.match.Resign))
+			}
+			r.after(func() { r.play.step(-1) })
+			r.after(func() { r.play.step(-1) })
+			if r.after(func() { by(r) }); r.view.PlyAt(r.view.Node).SAN != "O-O" || !r.view.InVariation() {
+				t.Errorf("%s, over %v: shown is %q, message %q", name, over, r.view.PlyAt(r.view.Node).SAN, r.message.Said())
+			}
+			if len(r.view.Plies) != 3 || r.view.Over() != over {
+				t.Errorf("%s: the game has %d plies, over %v", name, len(r.view.Plies), r.view.Over())
+			}
+			r.after(func() { test.Tap(r.message.Offered()) })
+			if !r.view.AtEnd() {
+				t.Errorf("%s: the button does not return to the game", name)
+			}
+		}
+	}
+}
+
+// At the end of a running game nobody moves before his turn.
+func TestNoMoveBeforeItsTurn(t *testing.T) {
+	r := against(t, "chess", chess.White)
+	r.after(func() { r.play.typeMove("e4") })
+	for _, piece := range []board.Origin{{Square: chess.D2, Piece: chess.WhitePawn}, {Square: chess.D7, Piece: chess.BlackPawn}} {
+		if !r.view.HumanTurn && r.acts.Targets(piece) != nil {
+			t.Errorf("%v can be moved while the computer thinks", piece)
+		}
+	}
+}
+
+// Shift and ← leave a variation for the move that it departs from, ↑ and ↓ choose at a fork, → plays the choice.
+func TestTheKeysWalkTheTree(t *testing.T) {
+	r := studied(t, "1. e4 e5 (1... c5 2. Nf3 d6) (1... c6) 2. Nf3 *\n")
+	at := func(when, want string) {
+		t.Helper()
+		if got := r.view.PlyAt(r.view.Node).SAN; got != want {
+			t.Errorf("%s: at %q, want %q", when, got, want)
+		}
+	}
+	key := func(names ...fyne.KeyName) {
+		for _, name := range names {
+			r.after(func() { r.typedKey(&fyne.KeyEvent{Name: name}) })
+		}
+	}
+	key(fyne.KeyHome, fyne.KeyRight)
+	at("after the first move", "e4")
+	key(fyne.KeyDown, fyne.KeyRight, fyne.KeyRight, fyne.KeyRight)
+	at("in the second branch", "d6")
+	r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+	key(fyne.KeyLeft)
+	at("out of it", "e4")
+	r.modifiers = func() fyne.KeyModifier { return 0 }
+	key(fyne.KeyUp, fyne.KeyRight)
+	at("in the branch above the first", "c6")
+	key(fyne.KeyLeft, fyne.KeyRight)
+	at("back and on", "e5")
+	key(fyne.KeyUp)
+	at("where there is no fork, up", "")
+	key(fyne.KeyDown)
+	at("and down", "Nf3")
+	r.play.wheel(1)
+	r.play.wheel(1)
+	at("the wheel", "e4")
+}
+
+// The commands of the menu write in the tree, each is undone by Ctrl+Z and named there.
+func TestTheTreeIsEdited(t *testing.T) {
+	const text = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n"
+	for _, c := range []struct{ do, rows, undo string }{
+		{"Good move", "1 e4 e5 | ▾ 1… c5! 2. ♞f3 | 2 ♞f3", "Undo annotation"},
+		{"White is better", "1 e4 e5 | ▾ 1… c5 ± 2. ♞f3 | 2 ♞f3", "Undo annotation"},
+		{"Make main line", "1 e4 c5 | ▾ 1… e5 2. ♞f3 | 2 ♞f3", "Undo main line"},
+		{"Promote variation", "1 e4 c5 | ▾ 1… e5 2. ♞f3 | 2 ♞f3", "Undo promotion"},
+		{"Delete from here", "1 e4 e5 | 2 ♞f3", "Undo deletion"},
+	} {
+		r := studied(t, text)
+		r.after(func() { r.play.goTo(1) })
+		r.panel.moves.List.Choose(1)
+		r.after(r.play.forward)
+		before := r.rows()
+		r.chosen(c.do)
+		if got := r.rows(); got != c.rows {
+			t.Errorf("%s: %s, want %s", c.do, got, c.rows)
+		}
+		if got := r.menu.items[r.commands["Undo"]].Label; !strings.HasPrefix(got, c.undo) {
+			t.Errorf("%s: the menu says %q", c.do, got)
+		}
+		r.chosen("Undo")
+		if got := r.rows(); got != before {
+			t.Errorf("%s undone: %s, want %s", c.do, got, before)
+		}
+	}
+}
+
+// Glyphs have their keys while the list has the focus, and only then.
+func TestGlyphsByKeys(t *testing.T) {
+	r := studied(t, "1. e4 *\n")
+	r.after(r.play.forward)
+	r.after(func() { r.typeRunes("4") })
+	if got := r.rows(); got != "1 e4" {
+		t.Errorf("without the focus: %s", got)
+	}
+	r.win.Canvas().Focus(r.panel.moves.List)
+	r.after(func() { r.win.Canvas().Focused().TypedRune('4') })
+	if got := r.rows(); got != "1 e4??" {
+		t.Errorf("with it: %s", got)
+	}
+	r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) })
+	if got := r.rows(); got != "" {
+		t.Errorf("deleted: %s", got)
+	}
+}
+
+// A comment is typed in the list and kept, also if a command takes the keyboard away.
+func TestACommentIsKept(t *testing.T) {
+	for name, end := range map[string]func(*room){
+		"Enter":     func(r *room) { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) },
+		"a click":   func(r *room) { r.win.Canvas().Focus(r.board) },
+		"a command": func(r *room) { r.play.flip() },
+		"closing":   func(r *room) { r.closeRequested() },
+	} {
+		r := open(t, "chess", "")
+		r.after(func() { r.play.typeMove("e4") })
+		r.after(func() { r.typeRunes("c") })
+		for _, letter := range "Best by test" {
+			r.win.Canvas().Focused().TypedRune(letter)
+		}
+		end(r)
+		if v := r.match.View(); v.Tree.Note(v.Tree.End()).Text() != "Best by test" {
+			t.Errorf("%s: the comment is %q", name, v.Tree.Note(v.Tree.End()).Text())
+		}
+	}
+}
+
+// What is drawn on the board belongs to the move shown: it goes with it and comes back with it, in its colour, and is in
+// the PGN.
+func TestDrawingsBelongToTheMove(t *testing.T) {
+	r := open(t, "chess", "")
+	r.after(func() { r.play.typeMove("e4") })
+	drawn := []board.Shape{{From: chess.E4, To: chess.E4, Brush: board.Red}, {From: chess.G1, To: chess.F3, Brush: board.Yellow}}
+	r.after(func() { r.annotate.draw(drawn) })
+	r.after(func() { r.play.typeMove("e5") })
+	if got := r.board.Shapes(); len(got) != 0 {
+		t.Errorf("after the next move %v", got)
+	}
+	r.after(func() { r.play.step(-1) })
+	if got := r.board.Shapes(); !slices.Equal(got, drawn) {
+		t.Errorf("back at the move %v", got)
+	}
+	if text, _ := r.view.PGN(); !strings.Contains(text, "[%csl Re4]") || !strings.Contains(text, "[%cal Yg1f3]") {
+		t.Errorf("in the PGN: %s", text)
+	}
+	r.after(func() { r.annotate.draw(nil) })
+	r.after(r.annotate.undo)
+	if got := r.board.Shapes(); !slices.Equal(got, drawn) {
+		t.Errorf("wiped and undone: %v", got)
+	}
+}
+
+// A game is played on from any position, with the moves that led there.
+func TestAGameIsPlayedOn(t *testing.T) {
+	r := studied(t, "1. e4 e5 (1... c5 2. Nf3) 2. d4 *\n")
+	r.after(func() { r.play.goTo(1) })
+	r.panel.moves.List.Choose(1)
+	r.after(r.play.forward)
+	r.chosen("Play on from here…")
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if r.win.Canvas().Overlays().Top() != nil { // the game in progress may be left
+		r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	}
+	if got := r.rows(); got != "1 e4 c5" || r.view.Loaded || r.view.Over() || !r.view.AtEnd() {
+		t.Errorf("the new game: %s, loaded %v, message %q", got, r.view.Loaded, r.message.Said())
+	}
+}
+
+// A line is copied as a game of its own.
+func TestALineIsCopied(t *testing.T) {
+	r := studied(t, "[White \"Ann\"]\n\n1. e4 e5 (1... c5 2. Nf3 {So}) 2. d4 1-0\n")
+	r.after(func() { r.play.goTo(1) })
+	r.panel.moves.List.Choose(1)
+	r.after(r.play.forward)
+	r.after(r.play.forward)
+	r.chosen("Copy line as PGN")
+	got := r.app.Clipboard().Content()
+	if !strings.Contains(got, "[White \"Ann\"]") || !strings.Contains(got, "\n1. e4 c5 2. Nf3 *") {
+		t.Errorf("copied %s", got)
+	}
+}
+
+// Names in the details of games are remembered, and of a game played here the event for the next.
+func TestDetailsAreLearned(t *testing.T) {
+	var s app.Settings
+	learn(&s, []notation.Tag{{Name: "White", Value: "Ann"}, {Name: "Black", Value: "?"}, {Name: "Event", Value: "Open"}}, true)
+	learn(&s, []notation.Tag{{Name: "White", Value: "Bob"}, {Name: "Black", Value: "Ann"}, {Name: "Event", Value: "Club"}}, false)
+	if got := knownTags(s, "White"); !slices.Equal(got, []string{"Ann", "Bob"}) {
+		t.Errorf("names %q", got)
+	}
+	if got := knownTags(s, "Event"); !slices.Equal(got, []string{"Club"}) {
+		t.Errorf("events %q", got)
+	}
+}

@@ -1,0 +1,234 @@
+package moves
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"backrank/variants/notation"
+)
+
+// nested is a game with a variation that branches, and one in brackets.
+const nested = "1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. d4 (3. Bb5)) 3. d4) (1... c6) 2. Nf3 (2. f4) 2... Nc6"
+
+// node returns the node of a move that occurs once.
+func (l *List) node(t *testing.T, text string) notation.NodeID {
+	t.Helper()
+	for n := range l.content.Tree.Walk() {
+		if l.of(n).ply.Text == text {
+			return n
+		}
+	}
+	t.Fatalf("no move %s", text)
+	return notation.None
+}
+
+// show shows another move.
+func (l *List) show(n notation.NodeID) {
+	c := l.content
+	c.At = n
+	l.Update(c)
+}
+
+// A press on a move goes there, one on an arrow closes and opens its variations.
+func TestMovesArePressed(t *testing.T) {
+	l := shown(t, nested, wide)
+	var at notation.NodeID
+	l.to.GoTo = func(n notation.NodeID) { at = n }
+	press := func(it *item) {
+		row := l.layout.rows[it.row]
+		l.page.Tapped(&fyne.PointEvent{Position: fyne.NewPos(it.x+it.width/2, row.top+row.height/2)})
+	}
+	for n := range l.content.Tree.Walk() {
+		if press(l.layout.itemOf(n)); at != n {
+			t.Errorf("a press on %s goes to %s", l.of(n).ply.Text, l.of(at).ply.Text)
+		}
+	}
+	before := l.Rows()
+	arrow := slices.IndexFunc(l.layout.items, func(it item) bool { return it.style == chevron })
+	press(&l.layout.items[arrow])
+	if got := l.Rows()[1]; got != "▸ 1… c5 1… c6" {
+		t.Errorf("closed, the variations read %q", got)
+	}
+	press(&l.layout.items[slices.IndexFunc(l.layout.items, func(it item) bool { return it.style == chevron })])
+	if !slices.Equal(l.Rows(), before) {
+		t.Errorf("opened again: %q, before %q", l.Rows(), before)
+	}
+}
+
+// Closed variations open when one of their moves is shown; closing them leaves the move shown in sight.
+func TestTheMoveShownIsNeverHidden(t *testing.T) {
+	l := shown(t, nested, wide)
+	l.to.GoTo = l.show
+	for n := range l.content.Tree.Walk() {
+		fork := l.Foldable(n)
+		if fork == notation.None { // the last move of the game
+			continue
+		}
+		l.show(n)
+		l.Fold(fork)
+		if l.Shown() == "" || !l.Folded(fork) {
+			t.Errorf("closed at %s: %q is shown, closed %v", l.of(n).ply.Text, l.Shown(), l.Folded(fork))
+		}
+		if l.show(n); l.Shown() != signed(l.of(n).ply.Text, nil) {
+			t.Errorf("%s is not opened", l.of(n).ply.Text)
+		}
+		if l.Folded(fork) {
+			l.Fold(fork)
+		}
+	}
+}
+
+// Whatever is shown is in sight, in any window.
+func TestTheMoveShownIsInSight(t *testing.T) {
+	themed(t)
+	l := New(Actions{})
+	tree := largeTree(t, 400)
+	c := content(t, tree)
+	for _, size := range []fyne.Size{{Width: 276, Height: 300}, {Width: 400, Height: 60}} {
+		l.Resize(size)
+		for n := range tree.Walk() {
+			if c.At = n; n%7 == 0 {
+				l.Update(c)
+				if !l.InSight() {
+					t.Fatalf("%v: node %d is out of sight", size, n)
+				}
+			}
+		}
+	}
+}
+
+// At a fork the choice goes round, and the next move is the one chosen.
+func TestAForkIsChosen(t *testing.T) {
+	l := shown(t, nested, wide)
+	if l.Choose(1) {
+		t.Error("there is a choice at the start")
+	}
+	l.show(l.node(t, "e4"))
+	all, chosen := l.Choices()
+	if !slices.Equal(all, []string{"1…e5", "1…c5", "1…c6"}) || chosen != 0 || l.Next() != l.node(t, "e5") {
+		t.Errorf("choices %q, %d", all, chosen)
+	}
+	for _, by := range []int{1, 1, 1, -1} {
+		l.Choose(by)
+	}
+	if l.Next() != l.node(t, "c6") {
+		t.Errorf("chosen is %s", l.of(l.Next()).ply.Text)
+	}
+	l.show(l.node(t, "c5"))
+	if all, _ := l.Choices(); all != nil {
+		t.Errorf("after 1…c5 there are %q", all)
+	}
+	if l.show(l.node(t, "e4")); l.Next() != l.node(t, "e5") {
+		t.Error("an old choice comes back")
+	}
+	var at notation.NodeID
+	l.to.GoTo = func(n notation.NodeID) { at = n }
+	l.fork.Resize(fyne.NewSize(400, forkHeight))
+	l.fork.Refresh()
+	if l.fork.Tapped(&fyne.PointEvent{Position: fyne.NewPos(l.fork.places[1]+2, 10)}); at != l.node(t, "c5") {
+		t.Errorf("a press on the second goes to %s", l.of(at).ply.Text)
+	}
+}
+
+// What is typed as a comment is handed over by Enter and when the focus goes, and dropped by Escape; when it is refused
+// it stays.
+func TestACommentIsTyped(t *testing.T) {
+	key := func(name fyne.KeyName) func(*List) {
+		return func(l *List) { l.entry.TypedKey(&fyne.KeyEvent{Name: name}) }
+	}
+	for name, c := range map[string]struct {
+		end   func(*List)
+		taken bool
+		want  []string
+	}{
+		"Enter":                   {key(fyne.KeyReturn), true, []string{"good idea"}},
+		"Escape":                  {key(fyne.KeyEscape), true, nil},
+		"the focus goes":          {func(l *List) { l.entry.FocusLost() }, true, []string{"good idea"}},
+		"the window closes":       {func(l *List) { l.Commit() }, true, []string{"good idea"}},
+		"another game":            {func(l *List) { c := content(t, tree(t, "1. d4")); c.Game = 2; l.Update(c) }, true, nil},
+		"another comment":         {func(l *List) { l.EditComment(1) }, true, []string{"good idea"}},
+		"Shift and Enter":         {func(l *List) { shiftEnter(l); l.entry.TypedRune('x'); l.Commit() }, true, []string{"good idea\n\nx"}},
+		"Enter, which is refused": {key(fyne.KeyReturn), false, []string{"good idea"}},
+	} {
+		l := shown(t, "1. e4 e5 (1... c5 {good})", wide)
+		var got []string
+		l.to.Comment = func(n notation.NodeID, text string) bool {
+			got = append(got, text)
+			return c.taken
+		}
+		n := l.node(t, "c5")
+		l.EditComment(n)
+		for _, r := range " idea" {
+			l.entry.TypedRune(r)
+		}
+		if rows := l.Rows(); l.Editing() != n || !slices.Equal(rows, []string{"1 e4 e5", "▾ 1… c5", ""}) || !l.entry.Visible() {
+			t.Errorf("%s: while it is typed the rows are %q", name, rows)
+		}
+		if c.end(l); !slices.Equal(got, c.want) {
+			t.Errorf("%s: handed over %q, want %q", name, got, c.want)
+		}
+		if stays := l.Editing() == n; stays == c.taken {
+			t.Errorf("%s: the field stays %v", name, stays)
+		}
+	}
+}
+
+func shiftEnter(l *List) {
+	l.entry.KeyDown(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+	l.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	l.entry.KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+}
+
+// A comment that is being typed outlives another move of the game.
+func TestTypingGoesOn(t *testing.T) {
+	l := shown(t, "1. e4 e5", wide)
+	l.EditComment(1)
+	l.entry.TypedRune('x')
+	next, _ := l.content.Tree.Add(2, tree(t, "1. e4 e5 2. Nf3").Move(3))
+	l.Update(content(t, next))
+	if l.Editing() != 1 || l.entry.Text != "x" || !l.entry.Visible() {
+		t.Errorf("editing %d, %q", l.Editing(), l.entry.Text)
+	}
+	l.Update(content(t, next.Delete(1)))
+	if l.Editing() != notation.None {
+		t.Error("a comment on a move that is gone is typed")
+	}
+}
+
+func TestGlyphsReplaceThoseOfTheirKind(t *testing.T) {
+	var nags []uint8
+	for _, c := range []struct {
+		nag  uint8
+		want []uint8
+	}{
+		{1, []uint8{1}},
+		{14, []uint8{1, 14}},
+		{2, []uint8{2, 14}},
+		{146, []uint8{2, 14, 146}},
+		{16, []uint8{2, 146, 16}},
+		{2, []uint8{146, 16}},
+		{40, []uint8{146, 16, 40}},
+		{250, []uint8{146, 16, 40, 250}},
+	} {
+		if nags = Toggled(nags, c.nag); !slices.Equal(nags, c.want) {
+			t.Errorf("with %d: %v, want %v", c.nag, nags, c.want)
+		}
+	}
+}
+
+// The list uses no keys of its own but the menu key, and hands the others on.
+func TestKeysOfTheList(t *testing.T) {
+	l := shown(t, nested, wide)
+	var keys []fyne.KeyName
+	menus := 0
+	l.to.Key = func(e *fyne.KeyEvent) bool { keys = append(keys, e.Name); return true }
+	l.to.Menu = func(fyne.Position) { menus++ }
+	l.TypedKey(&fyne.KeyEvent{Name: desktop.KeyMenu})
+	l.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if menus != 1 || !slices.Equal(keys, []fyne.KeyName{fyne.KeyDelete}) {
+		t.Errorf("%d menus, keys %v", menus, keys)
+	}
+}
