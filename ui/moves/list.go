@@ -203,6 +203,12 @@ func (l *List) reveal() {
 		return
 	}
 	r, over, high := l.layout.rows[row], l.scroll.Offset.Y, l.scroll.Size().Height
+	for _, next := range l.layout.rows[row+1:] { // with what is said of a move of the main line, as far as there is room
+		if l.layout.rows[row].block || !next.block || r.height+next.height > high/2 {
+			break
+		}
+		r.height += next.height
+	}
 	if l.layout.edit >= 0 {
 		last := l.layout.rows[l.layout.edit]
 		r.height = last.top + last.height - r.top

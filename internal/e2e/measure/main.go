@@ -89,7 +89,7 @@ func measure(program string, rounds int, idle time.Duration) error {
 	return measureBackrank(display, program, dir, min(rounds, 3))
 }
 
-// measureBackrank prints the measurements of Backrank alone: scrolling the gallery, and memory in each state.
+// measureBackrank prints the measurements of Backrank alone: scrolling the gallery and a large game, and memory in each state.
 func measureBackrank(d *screen.Display, program, dir string, rounds int) error {
 	if err := printScroll(d, program, dir); err != nil {
 		return err
@@ -99,8 +99,12 @@ func measureBackrank(d *screen.Display, program, dir string, rounds int) error {
 
 func printScroll(d *screen.Display, program, dir string) error {
 	s, err := measureScroll(d, program, filepath.Join(dir, "atlas"))
-	if err == nil {
-		fmt.Printf("\n%v\n", s)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("\n%v\n", s)
+	if s, err = measureMoves(d, program, filepath.Join(dir, "moves")); err == nil {
+		fmt.Println(s)
 	}
 	return err
 }

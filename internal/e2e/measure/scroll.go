@@ -13,8 +13,9 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// scroll is the measurement of scrolling the gallery of all 2,880 arrays.
+// scroll is the measurement of scrolling something.
 type scroll struct {
+	what   string
 	frames float64 // per second
 	load   float64 // per cent of a core
 	heap   int     // MB, the largest heap at a garbage collection
@@ -41,7 +42,14 @@ func measureScroll(d *screen.Display, program, data string) (scroll, error) {
 		return scroll{}, err
 	}
 	waitUntilIdle(p.Pid())
-	at := image.Pt(700, 400)
+	return scrolled(d, p, "the gallery of 2,880 arrays", galleryAt)
+}
+
+// Where the gallery and the list of moves are in a window of 1180×760.
+var galleryAt, listAt = image.Pt(700, 400), image.Pt(760, 300)
+
+// scrolled turns the wheel over a place in the window.
+func scrolled(d *screen.Display, p *e2e.Program, what string, at image.Point) (scroll, error) {
 	if err := d.Move(at.X, at.Y); err != nil {
 		return scroll{}, err
 	}
@@ -52,7 +60,7 @@ func measureScroll(d *screen.Display, program, data string) (scroll, error) {
 		return scroll{}, err
 	}
 	s := scroll{
-		frames: frames, memory: resident(p.Pid()),
+		what: what, frames: frames, memory: resident(p.Pid()),
 		load: float64(ticks(p.Pid())-before) / ticksPerSecond / during.Seconds() * 100,
 	}
 	for _, m := range heapLine.FindAllStringSubmatch(p.Noise(), -1) {
@@ -99,6 +107,6 @@ func turnWheel(d *screen.Display, spot image.Rectangle, during time.Duration) (f
 }
 
 func (s scroll) String() string {
-	return fmt.Sprintf("scrolling the gallery of 2,880 arrays: %.0f frames per second, %.0f %% of a core, heap %d MB, resident %.0f MB",
-		s.frames, s.load, s.heap, s.memory)
+	return fmt.Sprintf("scrolling %s: %.0f frames per second, %.0f %% of a core, heap %d MB, resident %.0f MB",
+		s.what, s.frames, s.load, s.heap, s.memory)
 }

@@ -64,7 +64,24 @@ var scenes = []scene{
 	{"editor-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "518"}, editor()},
 	{"hint-dark", "dark", "1180x760", []string{"-variant", "bunker", "-fen", uncastled, "-black", "1"}, hint()},
 	{"engines-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "518"}, engine("/usr/games/stockfish")},
+	{"tree-light", "light", "1180x760", []string{evergreen}, walk(8)},
+	{"tree-dark", "dark", "1180x760", []string{evergreen}, walk(37)},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
+}
+
+// evergreen is a game with comments and variations.
+const evergreen = "internal/e2e/screenshots/evergreen.pgn"
+
+// walk shows a game after so many moves.
+func walk(moves int) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		<-time.After(time.Second) // it is read
+		all := []func(*e2e.Program) error{press("Home")}
+		for range moves {
+			all = append(all, press("Right"))
+		}
+		return steps(all...)(p)
+	}
 }
 
 func lift(from, to chess.Square) func(*e2e.Program) error {
