@@ -45,8 +45,13 @@ func (r *room) chosen(name string) {
 // is, whoever plays it and whether it is over or not.
 func TestAMoveAnywhereIsAVariation(t *testing.T) {
 	gestures := map[string]func(*room){
-		"drop":  func(r *room) { r.acts.Dropped(board.Origin{Square: chess.E8, Piece: chess.BlackKing}, chess.G8, board.Drag) },
-		"click": func(r *room) { r.board.PickUp(board.Origin{Square: chess.E8, Piece: chess.BlackKing}); r.board.PutDown(chess.H8) },
+		"drop": func(r *room) {
+			r.acts.Dropped(board.Origin{Square: chess.E8, Piece: chess.BlackKing}, chess.G8, board.Drag)
+		},
+		"click": func(r *room) {
+			r.board.PickUp(board.Origin{Square: chess.E8, Piece: chess.BlackKing})
+			r.board.PutDown(chess.H8)
+		},
 		"typed": func(r *room) { r.play.typeMove("O-O") },
 		"key":   func(r *room) { r.typeRunes("o") },
 		"strip": func(r *room) { r.play.Castle(chess.Black, game.Special{Wing: rules.HSide}) },
