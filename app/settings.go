@@ -51,6 +51,8 @@ type Settings struct {
 	NewBlackBegins bool   `json:"new_black_begins" default:"false"`
 	// Coach says after each placement of a draft what it gave up or kept.
 	Coach bool `json:"coach" default:"true"`
+	// Explorer shows what was played in the position in the saved games.
+	Explorer bool `json:"explorer" default:"false"`
 	// HintEngine is the id of the engine that gives hints, "" for Backrank's own.
 	HintEngine string `json:"hint_engine"`
 	// PlayerName is the player's own name, FriendName that of the person who plays at the same computer.

@@ -55,6 +55,7 @@ const (
 	IconStarred    Icon = "starred"
 	IconExclude    Icon = "exclude"
 	IconFullScreen Icon = "fullscreen"
+	IconBars       Icon = "bars"
 )
 
 // Icons returns every icon, in the order of the constants.
@@ -67,7 +68,7 @@ func Icons() []Icon {
 		IconCopy, IconPaste, IconOpen, IconSave,
 		IconComputer, IconHuman, IconSwap, IconMirror, IconAtlas, IconKeyboard,
 		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint, IconHint,
-		IconDown, IconUp, IconFile, IconHome, IconAdd, IconLess, IconStarred, IconExclude, IconFullScreen,
+		IconDown, IconUp, IconFile, IconHome, IconAdd, IconLess, IconStarred, IconExclude, IconFullScreen, IconBars,
 	}
 }
 

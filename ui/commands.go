@@ -130,6 +130,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Next branch", keys: "↓", plain: []fyne.KeyName{fyne.KeyDown}, does: "at a fork, else last position", do: w.play.down},
 		{name: "Ten moves back", keys: "PgUp", plain: []fyne.KeyName{fyne.KeyPageUp}, can: begun, do: func() { w.play.step(-20) }},
 		{name: "Ten moves forward", keys: "PgDn", plain: []fyne.KeyName{fyne.KeyPageDown}, can: followed, do: func() { w.play.step(20) }},
+		{name: "Explorer", keys: "E", letter: 'e', does: "moves played from here", do: w.exploring.toggle},
 		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
 
 		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: advisable, do: func() { w.panel.hint.Ask() }},
@@ -217,7 +218,7 @@ var menus = []struct {
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Full screen"}},
+	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Full screen"}},
 	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",

@@ -142,6 +142,33 @@ func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], 0, top, size.Width, bottom-top)
 }
 
+// shared lays out the moves and below them the explorer, which has the larger part, and all of it where there are no
+// moves yet or no space for both.
+type shared struct{ open, fresh bool }
+
+func (s *shared) MinSize(o []fyne.CanvasObject) fyne.Size {
+	if s.open {
+		return o[1].MinSize()
+	}
+	return o[0].MinSize()
+}
+
+func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	const leastMoves, share = 84, .36
+	moves, explorer := size.Height, float32(0)
+	if s.open {
+		moves = max(size.Height*share, leastMoves)
+		explorer = size.Height - moves - gap
+		if s.fresh || explorer < o[1].MinSize().Height {
+			moves, explorer = 0, size.Height
+		}
+	}
+	o[0].(*fyne.Container).Hidden = moves == 0
+	o[1].(*fyne.Container).Hidden = explorer == 0
+	place(o[0], 0, 0, size.Width, moves)
+	place(o[1], 0, size.Height-explorer, size.Width, explorer)
+}
+
 // leastTitle is the minimum type size of a title, in units.
 const leastTitle = 16
 

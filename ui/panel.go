@@ -21,6 +21,7 @@ import (
 type panel struct {
 	title, start, opening *widget.Text
 	moves                 *game.Moves
+	explorer              *game.Explorer
 	banner                *game.Banner
 	coach                 *game.Coach
 	hint                  *game.Hint
@@ -28,6 +29,7 @@ type panel struct {
 
 	buttons     map[*command]*widget.Button // buttons that are disabled when they do not apply
 	fresh       *widget.Button              // New game
+	shared      *shared                     // the space of moves and explorer
 	play, table *fyne.Container             // commands of a game, and of a draft
 	upper       *fyne.Container             // names, moves and cards
 	content     fyne.CanvasObject
@@ -43,6 +45,7 @@ func newPanel(w *Window) *panel {
 		coach:   game.NewCoach(w.play.askWhy, func(on bool) { w.change(func(s *app.Settings) { s.Coach = on }) }),
 		typed:   widget.NewField("", w.play.typeMove),
 		buttons: map[*command]*widget.Button{},
+		shared:  &shared{},
 	}
 	p.hint = game.NewHint(desk{w.session, p.resized}, w.board)
 	p.typed.OnEscape = w.leaveTyped
@@ -60,6 +63,7 @@ func newPanel(w *Window) *panel {
 		GoTo: w.play.goToNode, Step: w.play.goTo, Comment: w.annotate.setComment, Key: w.listKey, Rune: w.listRune,
 		Menu: func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
 	}, w.drawing, study, edit)
+	p.explorer = game.NewExplorer(w.exploring, w.board)
 	p.fresh = button("New game", "New game…", assets.IconNew)
 
 	icons := container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
@@ -67,15 +71,15 @@ func newPanel(w *Window) *panel {
 	p.play = container.NewGridWithColumns(2, button("Draw", "Offer draw", assets.IconDraw), named("Resign", assets.IconResign))
 	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
 	foot := container.NewVBox(
-		container.NewGridWithColumns(6,
+		container.NewGridWithColumns(7,
 			button("", "First position", assets.IconFirst), button("", "Previous move", assets.IconPrevious),
 			button("", "Next move", assets.IconNext), button("", "Last position", assets.IconLast),
-			button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
+			button("", "Explorer", assets.IconBars), button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
 		p.typed,
 		p.play, p.table,
 		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
-	p.upper = container.New(column{}, head, p.moves, container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.hint))
+	p.upper = container.New(column{}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer)), container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{}, p.upper, foot))
 	return p
 }
@@ -96,7 +100,7 @@ func (c *command) tip(label string) string {
 func (p *panel) resized() { p.upper.Refresh() }
 
 // show draws a view. It reports whether the cards change their height.
-func (p *panel) show(v *app.View, coach bool) (moved bool) {
+func (p *panel) show(v *app.View, coach, explorer bool) (moved bool) {
 	high := p.opening.MinSize().Height
 	p.title.SetText(v.Variant.Name)
 	p.start.SetText(startLine(v))
@@ -112,11 +116,20 @@ func (p *panel) show(v *app.View, coach bool) (moved bool) {
 	for _, changed := range []bool{p.coach.Update(v, coach), p.banner.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
 	}
-	if moved {
+	if p.showExplorer(v, explorer) || moved {
 		p.resized() // the height of the moves changes
 	}
 	p.moves.Update(v)
 	return moved
+}
+
+// showExplorer draws the explorer, or hides it. It reports whether its space changes.
+func (p *panel) showExplorer(v *app.View, open bool) (moved bool) {
+	before := *p.shared
+	*p.shared = shared{open, v.Steps() == 0}
+	p.explorer.SetOpen(open, v)
+	p.explorer.Update(v)
+	return *p.shared != before
 }
 
 // quiet returns the importance of New game: low during a game, and when a rematch is likely.

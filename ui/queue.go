@@ -128,8 +128,9 @@ func (s *session) beside(command func() error, done func(error)) {
 	}()
 }
 
-// watch shows each new view until the match closes.
+// watch shows each new view until the match closes, and what the archive has become.
 func (w *Window) watch(hop func(func())) {
+	w.unwatch = w.match.Games().Watch(func() { hop(w.panel.explorer.Again) })
 	views, _ := w.match.Watch()
 	go func() {
 		for v := range views {

@@ -25,6 +25,7 @@ type Window struct {
 	OnClosed func()
 
 	closing   sync.Once
+	unwatch   func()                  // ends being told of the archive
 	modifiers func() fyne.KeyModifier // those held
 	mode      theme.Mode
 
@@ -36,6 +37,7 @@ type Window struct {
 	games     *newGames
 	screens   *screens
 	reference *reference
+	exploring *exploring
 	commands  map[string]*command
 
 	shown   board.State
@@ -104,6 +106,7 @@ func (w *Window) join() {
 	w.files = &files{w.session, w.screens}
 	w.play = &play{session: w.session, players: w.players, files: w.files}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
+	w.exploring = &exploring{session: w.session, files: w.files, open: w.match.Games().DB}
 	w.commands = commandsOf(w)
 	w.reference.commands = w.commands
 }
@@ -216,6 +219,7 @@ func (w *Window) Open(name string) { w.files.open(name) }
 func (w *Window) Close() { w.closing.Do(w.close) }
 
 func (w *Window) close() {
+	w.unwatch()
 	w.end()
 	w.queue.close()
 	w.aside.close()

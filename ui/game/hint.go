@@ -34,6 +34,7 @@ type HintDesk interface {
 // Slate is the part of the board on which a hint draws.
 type Slate interface {
 	Suggest(...board.Shape)
+	Suggested() []board.Shape
 	ShowPreview(board.Preview)
 	HidePreview()
 }

@@ -1,0 +1,273 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/archive"
+	"backrank/ui/board"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// explored are games of orthodox chess, as moves and result.
+var explored = []string{
+	"1. e4 e5 2. Nf3 Nc6 1-0", "1. e4 e5 2. Nf3 Nf6 0-1", "1. Nf3 Nc6 2. e4 e5 3. Bb5 1/2-1/2", "1. Nf3 Nf6 2. Ng1 Ng8 3. e4 e5 *",
+	"1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O 0-1", "1. e4 d5 2. exd5 1-0",
+}
+
+// archived opens a window on a game of orthodox chess with the explored games in its archive.
+func archived(t *testing.T) *room {
+	t.Helper()
+	db, err := archive.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	var pgn strings.Builder
+	for i, moves := range explored {
+		fmt.Fprintf(&pgn, "[White \"White %d\"]\n[Black \"Black %d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"2000\"]\n\n%s\n\n", i, i, 2000+100*i, moves)
+	}
+	// The same array under another castling rule is another start.
+	pgn.WriteString("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\"]\n\n1. a4 *\n\n")
+	r := notation.NewReader(strings.NewReader(pgn.String()))
+	for g, err := range r.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Add(t.Context(), "test", g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := open(t, "chess", "")
+	w.exploring.open = func() (*archive.DB, error) { return db, nil }
+	return w
+}
+
+// moves returns what is listed: each move with its games, White's wins, draws and Black's wins.
+func (r *room) listed() map[string][4]int {
+	all := map[string][4]int{}
+	for _, m := range r.panel.explorer.Found().Moves {
+		all[m.SAN] = [4]int{m.Games, m.Wins, m.Draws, m.Losses}
+	}
+	return all
+}
+
+// replayed counts the explored games that reach a position, by the move played there.
+func replayed(t *testing.T, at *rules.Position) map[string][4]int {
+	t.Helper()
+	all := map[string][4]int{}
+	for _, line := range explored {
+		g, err := notation.NewReader(strings.NewReader(line + "\n")).Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Start
+		for _, m := range g.Tree.Main() {
+			if p.Key() == at.Key() {
+				san := notation.SAN(&p, m)
+				n := all[san]
+				n[0]++
+				if i := slices.Index([]string{"1-0", "1/2-1/2", "0-1"}, g.Result); i >= 0 {
+					n[1+i]++
+				}
+				all[san] = n
+				break
+			}
+			p = notation.After(&p, m)
+		}
+	}
+	return all
+}
+
+// The explorer lists what replaying the games of the start counts, wherever the cursor is; a click plays a move.
+func TestTheExplorerCountsWhatWasPlayed(t *testing.T) {
+	r := archived(t)
+	r.after(func() { r.typeRunes("e") })
+	if !r.settings().Explorer || !r.panel.explorer.Visible() {
+		t.Fatal("E does not open the explorer")
+	}
+	look := func(where string) {
+		t.Helper()
+		want := replayed(t, &r.view.Position)
+		if got := r.listed(); !maps.Equal(got, want) || len(want) == 0 {
+			t.Errorf("%s: %v, want %v; %q", where, got, want, r.panel.explorer.Text())
+		}
+	}
+	look("at the start")
+	for _, san := range []string{"Nf3", "Nc6", "e4", "e5", "Bc4", "Bc5"} {
+		m, err := notation.ParseSAN(&r.view.Position, san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(r.panel.explorer.Found().Moves, func(e archive.ExploredMove) bool { return e.Move == m }) {
+			r.after(func() { r.panel.explorer.Choose(san) })
+		} else {
+			r.after(func() { r.play.move(m) })
+		}
+		if r.view.LastMove != m {
+			t.Fatalf("%s was not played: %q", san, r.message.Said())
+		}
+		look(san)
+	}
+	r.after(func() { r.play.step(-2) })
+	look("back")
+	r.after(func() { r.play.goTo(0) })
+	look("at the start again")
+	r.after(func() { r.panel.explorer.Choose("e4") })
+	if !r.view.InVariation() || len(r.view.Plies) != 6 || r.view.Position.At(chess.E4) != chess.WhitePawn {
+		t.Errorf("a move at an earlier position is no variation: %v", r.view.Plies)
+	}
+	look("in a variation")
+	r.after(func() { r.typeRunes("e") })
+	if r.settings().Explorer || r.panel.explorer.Visible() || r.panel.moves.Size().Height < 100 {
+		t.Error("E does not close the explorer")
+	}
+}
+
+// The best players' games come first, and a click opens one.
+func TestTheExplorerOpensGames(t *testing.T) {
+	r := archived(t)
+	r.after(r.exploring.toggle)
+	r.after(func() { r.play.typeMove("e4") })
+	top := r.panel.explorer.Found().Top
+	if len(top) != topGames || top[0].White != "White 6" || top[1].White != "White 5" {
+		t.Fatalf("top games %+v", top)
+	}
+	r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew = false })
+	r.after(func() { r.panel.explorer.Choose("White 5 2500 – Black 5 2000") })
+	if !r.view.Loaded || len(r.view.Plies) != 7 || r.view.Side(chess.White).Label != "White 5" {
+		t.Errorf("opened %+v, %q", r.view.White.Label, r.message.Said())
+	}
+}
+
+// Where there is nothing to list a sentence says why.
+func TestTheExplorerSaysWhyItIsEmpty(t *testing.T) {
+	r := archived(t)
+	r.after(r.exploring.toggle)
+	text := func() string { return r.panel.explorer.Text() }
+	r.after(func() { r.play.typeMove("h4") })
+	if text() != "No games from here" {
+		t.Errorf("after a move of nobody: %q", text())
+	}
+	r.after(func() { _ = load(r.match, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", r.view.Variant) })
+	if !strings.Contains(text(), "began elsewhere") {
+		t.Errorf("of an edited position: %q", text())
+	}
+	r = open(t, "prechess", "")
+	r.after(r.exploring.toggle)
+	if !strings.Contains(text(), "after the draft") {
+		t.Errorf("in a draft: %q", text())
+	}
+	r = archived(t)
+	r.exploring.open = func() (*archive.DB, error) { return nil, errors.New("the disk is on fire") }
+	r.after(r.exploring.toggle)
+	if text() != "The disk is on fire" {
+		t.Errorf("without an archive: %q", text())
+	}
+	r.exploring.open = archived(t).exploring.open
+	r.after(func() { r.play.typeMove("e4") })
+	if text() != "" || len(r.listed()) == 0 {
+		t.Errorf("with one again: %q, %v", text(), r.listed())
+	}
+}
+
+// Questions that are no longer asked are not answered: one is answered at a time, then the newest. Until then what is
+// listed cannot be chosen, as it belongs to another position.
+func TestTheNewestQuestionWins(t *testing.T) {
+	r := archived(t)
+	r.after(r.exploring.toggle)
+	open, began, goOn, opened := r.exploring.open, make(chan bool), make(chan bool), 0
+	r.exploring.open = func() (*archive.DB, error) {
+		opened++ // by one goroutine at a time
+		began <- true
+		<-goOn
+		return open()
+	}
+	r.play.typeMove("e4")
+	<-began
+	for _, san := range []string{"e5", "Nf3"} {
+		r.play.typeMove(san)
+	}
+	r.panel.explorer.Choose("Nf3") // of the start
+	if len(r.view.Plies) != 3 || len(r.listed()) > 0 {
+		t.Fatalf("%d moves, listed %v while the first question is being answered", len(r.view.Plies), r.listed())
+	}
+	go func() {
+		goOn <- true
+		<-began
+		goOn <- true
+	}()
+	r.until("the answer", func() bool { return len(r.listed()) > 0 })
+	if want := replayed(t, &r.view.Position); !maps.Equal(r.listed(), want) || opened != 2 {
+		t.Errorf("%v, want %v; %d questions were answered", r.listed(), want, opened)
+	}
+}
+
+// The move under the pointer is drawn on the board beside what a hint has drawn, which is left as it was.
+func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
+	r := archived(t)
+	r.after(r.exploring.toggle)
+	hint := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Green}
+	r.board.Suggest(hint)
+	c := r.win.Canvas()
+	at := r.panel.explorer.Place("e4")
+	test.MoveMouse(c, at)
+	if got := r.board.Suggested(); len(got) != 2 || got[0] != hint || got[1] != (board.Shape{From: chess.E2, To: chess.E4, Brush: board.Blue}) {
+		t.Errorf("drawn %v", got)
+	}
+	test.MoveMouse(c, fyne.NewPos(1, 1))
+	if got := r.board.Suggested(); !slices.Equal(got, []board.Shape{hint}) {
+		t.Errorf("left %v", got)
+	}
+	test.MoveMouse(c, at)
+	r.after(func() { test.TapCanvas(c, at) })
+	if got := r.board.Suggested(); len(r.view.Plies) != 1 || len(got) != 0 {
+		t.Errorf("%d moves, drawn %v", len(r.view.Plies), got)
+	}
+}
+
+// What comes into the archive is counted at once.
+func TestTheExplorerFollowsTheArchive(t *testing.T) {
+	r := openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: archived(t).view.Variant}}, "")
+	r.after(r.exploring.toggle)
+	if r.panel.explorer.Text() != "No games from here" {
+		t.Fatalf("%q, %v", r.panel.explorer.Text(), r.listed())
+	}
+	for _, san := range []string{"f3", "e5", "g4", "Qh4#"} {
+		r.after(func() { r.play.typeMove(san) })
+	}
+	r.after(func() { r.play.goTo(0) })
+	r.until("the game is counted", func() bool { return len(r.listed()) > 0 })
+	if got := r.listed()["f3"]; got != [4]int{1, 0, 0, 1} {
+		t.Errorf("%v", r.listed())
+	}
+}
+
+// The explorer is in nobody's way, in wide, small and tall windows, at the start and in a game.
+func TestTheExplorerLiesInNobodysWay(t *testing.T) {
+	r := archived(t)
+	r.after(r.exploring.toggle)
+	for _, move := range []string{"", "e4"} {
+		if move != "" {
+			r.after(func() { r.play.typeMove(move) })
+		}
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
+			r.win.Resize(size)
+			r.nothingOverlaps(t, fmt.Sprintf("%q %v", move, size))
+			if e := r.panel.explorer; e.Size().Height < e.MinSize().Height {
+				t.Errorf("%q %v: the explorer is %v high", move, size, e.Size().Height)
+			}
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package game
+
+import (
+	"image/color"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// explorerLine has the objects of a line in sight: of a move, of all moves, of a heading or of a game.
+type explorerLine struct {
+	ground, edge        *canvas.Rectangle
+	move, games, rating *canvas.Text
+	bar                 *widget.ScoreBar
+}
+
+func newExplorerLine() *explorerLine {
+	text := func(align fyne.TextAlign) *canvas.Text {
+		t := canvas.NewText("", color.Transparent)
+		t.Alignment = align
+		return t
+	}
+	l := &explorerLine{
+		ground: canvas.NewRectangle(color.Transparent), edge: canvas.NewRectangle(color.Transparent), bar: widget.NewScoreBar(),
+		move: text(fyne.TextAlignLeading), games: text(fyne.TextAlignTrailing), rating: text(fyne.TextAlignTrailing),
+	}
+	l.ground.CornerRadius = 5
+	return l
+}
+
+func (l *explorerLine) objects() []fyne.CanvasObject {
+	return append([]fyne.CanvasObject{l.ground, l.edge, l.move, l.games, l.rating}, l.bar.Objects()...)
+}
+
+// show draws a line of a list, or nothing for one that it does not have.
+func (l *explorerLine) show(of *explorerList, line int, c explorerColumns, width float32) {
+	e := of.of
+	l.move.Text, l.games.Text, l.rating.Text = "", "", ""
+	l.move.TextSize, l.games.TextSize, l.rating.TextSize = 13, 13, 12
+	l.move.TextStyle.Bold = false
+	l.move.Color, l.games.Color, l.rating.Color = theme.Text(), theme.Text(), theme.Dim()
+	l.ground.FillColor, l.ground.StrokeWidth, l.edge.FillColor = color.Transparent, 0, color.Transparent
+	wins := [3]int{}
+	column := c.move
+	switch n := len(e.found.Moves); {
+	case line < n:
+		m := &e.found.Moves[line]
+		l.move.Text, l.move.TextSize = notation.Figurine(m.SAN, Solid), 15
+		l.games.Text, wins = words.Number(m.Games), [3]int{m.Wins, m.Draws, m.Losses}
+		if m.Rating > 0 {
+			l.rating.Text = strconv.Itoa(m.Rating)
+		}
+	case line == e.total():
+		l.move.Text, l.move.TextStyle.Bold = "All", true
+		l.games.Text, wins = words.Number(e.found.Games), [3]int{e.found.Wins, e.found.Draws, e.found.Losses}
+		l.edge.FillColor = theme.Line()
+	case line >= e.lines():
+	case line < e.firstGame():
+		l.move.Text, l.move.TextSize, l.move.Color = "Top games", 12, theme.Dim()
+	default:
+		h := &e.found.Top[line-e.firstGame()]
+		l.rating.Text = resultWords(h)
+		c.rating[1] = l.rating.MinSize().Width + 1
+		c.rating[0] = width - 6 - c.rating[1]
+		column = [2]float32{c.move[0], c.rating[0] - c.move[0] - 8}
+		l.move.Text = widget.Cut(gameWords(h), l.move.TextSize, l.move.TextStyle, column[1])
+	}
+	if e.list.at == line && (line < e.total() || line >= e.firstGame()) && line < e.lines() {
+		l.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+		if of.focused {
+			l.ground.StrokeColor, l.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
+		}
+	}
+	top := float32(line) * explorerRow
+	place(l.ground, 0, top+1, width-2, explorerRow-2)
+	place(l.edge, 0, top, width, 1)
+	for text, at := range map[*canvas.Text][2]float32{l.move: column, l.games: c.games, l.rating: c.rating} {
+		high := text.MinSize().Height
+		place(text, at[0], top+(explorerRow-high)/2, at[1], high)
+	}
+	l.bar.Show(fyne.NewPos(c.bar[0], top+5), fyne.NewSize(c.bar[1], explorerRow-10), wins[0], wins[1], wins[2])
+}

@@ -1,0 +1,101 @@
+package widget
+
+import (
+	"fmt"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"backrank/ui/theme"
+)
+
+// ScoreBar draws results as a bar: White's wins, draws and Black's wins, each as wide as its share, with the percentage
+// where it fits. It is drawn by the widget that has its objects.
+type ScoreBar struct {
+	edge  *canvas.Rectangle
+	parts [3]*canvas.Rectangle
+	texts [3]*canvas.Text
+}
+
+// NewScoreBar returns a bar without results.
+func NewScoreBar() *ScoreBar {
+	b := &ScoreBar{edge: canvas.NewRectangle(color.Transparent)}
+	for i := range b.parts {
+		b.parts[i] = canvas.NewRectangle(color.Transparent)
+		b.texts[i] = canvas.NewText("", color.Transparent)
+		b.texts[i].TextSize = 12
+		b.texts[i].Alignment = fyne.TextAlignCenter
+	}
+	return b
+}
+
+// Objects returns what is drawn, from back to front.
+func (b *ScoreBar) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{b.edge}
+	for _, p := range b.parts {
+		all = append(all, p)
+	}
+	for _, t := range b.texts {
+		all = append(all, t)
+	}
+	return all
+}
+
+// scoreBarRadius is the radius of the bar's corners, in units.
+const scoreBarRadius = 3
+
+// Show draws results in a rectangle. Without results it is empty.
+func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blackWins int) {
+	games := whiteWins + draws + blackWins
+	b.edge.FillColor, b.edge.StrokeColor, b.edge.StrokeWidth, b.edge.CornerRadius = color.Transparent, theme.Line(), 1, scoreBarRadius
+	b.edge.Hidden = games == 0
+	b.edge.Move(at.SubtractXY(.5, .5))
+	b.edge.Resize(size.AddWidthHeight(1, 1))
+	x := float32(0)
+	for i, n := range [3]int{whiteWins, draws, blackWins} {
+		part, text := b.parts[i], b.texts[i]
+		part.Hidden, text.Hidden = n == 0, true
+		if n == 0 {
+			continue
+		}
+		end := size.Width * float32(whiteWins) / float32(games)
+		switch i {
+		case 1:
+			end = size.Width * float32(whiteWins+draws) / float32(games)
+		case 2:
+			end = size.Width
+		}
+		part.FillColor, text.Color = scoreBarColors(i)
+		left, right := float32(0), float32(0)
+		if x == 0 {
+			left = scoreBarRadius
+		}
+		if end == size.Width {
+			right = scoreBarRadius
+		}
+		part.TopLeftCornerRadius, part.BottomLeftCornerRadius, part.TopRightCornerRadius, part.BottomRightCornerRadius = left, left, right, right
+		part.Move(at.AddXY(x, 0))
+		part.Resize(fyne.NewSize(end-x, size.Height))
+		text.Text = fmt.Sprintf("%.0f%%", 100*float64(n)/float64(games))
+		high := text.MinSize()
+		if text.Hidden = high.Width+4 > end-x; !text.Hidden {
+			text.Move(at.AddXY(x, (size.Height-high.Height)/2))
+			text.Resize(fyne.NewSize(end-x, high.Height))
+		}
+		x = end
+	}
+}
+
+// scoreBarColors returns the colour of White's wins, of draws or of Black's wins, and of the text on it.
+func scoreBarColors(part int) (fill, text color.Color) {
+	white, _, _ := theme.Disc(true)
+	black, _, _ := theme.Disc(false)
+	switch part {
+	case 0:
+		return white, black
+	case 1:
+		return color.NRGBA{0xA9, 0xAE, 0xB7, 0xFF}, black
+	}
+	return black, white
+}
