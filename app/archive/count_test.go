@@ -47,16 +47,17 @@ func TestFacetsSumUp(t *testing.T) {
 func TestTalliesAreTrue(t *testing.T) {
 	d, heads, _ := filled(t, 9, sized(30, 10), 30)
 	for by, name := range map[archive.By]func(h archive.Head, side int) string{
-		archive.ByRule:   func(h archive.Head, _ int) string { return h.Rule },
-		archive.ByPlayer: func(h archive.Head, side int) string { return []string{h.White, h.Black}[side] },
-		archive.ByColour: func(_ archive.Head, side int) string { return []string{"white", "black"}[side] },
+		archive.ByRule:     func(h archive.Head, _ int) string { return h.Rule },
+		archive.ByPlayer:   func(h archive.Head, side int) string { return []string{h.White, h.Black}[side] },
+		archive.ByColour:   func(_ archive.Head, side int) string { return []string{"white", "black"}[side] },
+		archive.ByOpponent: func(h archive.Head, side int) string { return []string{h.Black, h.White}[side] },
 	} {
 		for _, player := range []string{"", "Ada"} {
 			want := map[string]archive.Score{}
 			for _, h := range heads {
 				for side := range 2 {
 					own := []string{h.White, h.Black}[side]
-					if player == "" && side == 1 && by == archive.ByRule || player != "" && own != player {
+					if player == "" && side == 1 && (by == archive.ByRule || by == archive.ByOpponent) || player != "" && own != player {
 						continue
 					}
 					s := want[name(h, side)]

@@ -12,7 +12,9 @@ type Query struct {
 	Start   string // the id of the start position, "518" or "W518-B534"
 	Pattern string // of the array of White or of Black, "R?K*R" (variants.ParsePattern)
 	Player  string // a part of the name of either player, in any case
-	// Color is the colour of Player, chess.NoColor for either.
+	// Name is the whole name of either player, who has an opponent of another name.
+	Name string
+	// Color is the colour of Player and Name, chess.NoColor for either.
 	Color  chess.Color
 	Result string // 1-0, 0-1, 1/2-1/2 or *
 	Ending string // Ending.String
@@ -26,6 +28,11 @@ type Query struct {
 	// Words are parts of names and events, or labels; each must occur.
 	Words string
 	Label string // a tag of one's own
+	// Source is where games came from, Head.Source.
+	Source string
+	// Fact is a fact of the array under the castling rule Rule, as [DB.Tally] names it, "rim none": of the array of Name
+	// if there is one, else of either.
+	Fact string
 	// Hints is 1 for games with hints, -1 for those without.
 	Hints int
 	// Twins asks for twins alone, Deleted for deleted games instead of the others.

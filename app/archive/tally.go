@@ -32,11 +32,12 @@ const (
 	ByPlayer
 	ByColour
 	ByFact
+	ByOpponent
 )
 
-var bys = [...]string{"start", "rule", "player", "colour", "fact"}
+var bys = [...]string{"start", "rule", "player", "colour", "fact", "opponent"}
 
-// ParseBy reads what games are tallied by: start, rule, player, colour or fact. It fails with a message for players.
+// ParseBy reads what games are tallied by: start, rule, player, colour, fact or opponent. It fails with a message for players.
 func ParseBy(text string) (By, error) {
 	n := slices.Index(bys[:], text)
 	if n < 0 {
@@ -46,23 +47,24 @@ func ParseBy(text string) (By, error) {
 }
 
 // Tally tallies the games with a result that a query wants, the largest number of games first. Scores are White's, of
-// players their own; with a Player in the query, all are that player's. Facts are of White's array, or if there is a
-// Player, of that player's own. The query may have no FEN.
+// players their own; with a Player or a Name in the query, all are that player's. Facts are of White's array, or of that
+// player's own. Opponents are those of that player, and of White without one. The query may have no FEN.
 func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 	if q.FEN != "" {
 		return nil, errors.New("archive: no tally of positions")
 	}
 	t := tallying{by: by, sums: map[tallyKey]*Score{}, profiles: map[profileKey]facts.Profile{}}
 	sides := []chess.Color{chess.White}
-	if q.Player != "" || by == ByPlayer || by == ByColour {
+	own := q.Player != "" || q.Name != ""
+	if own || by == ByPlayer || by == ByColour {
 		sides = []chess.Color{chess.White, chess.Black}
 	}
 	for _, side := range sides {
-		if q.Color != chess.NoColor && q.Player != "" && q.Color != side {
+		if q.Color != chess.NoColor && own && q.Color != side {
 			continue
 		}
 		one := q
-		if q.Player != "" {
+		if own {
 			one.Color = side
 		}
 		if err := d.tallySide(ctx, one, side, &t); err != nil {

@@ -22,6 +22,9 @@ func (t *tallying) groups(side chess.Color) (columns, keys string) {
 		return "games.variant variant, 0 start, 0 player", "games.variant, "
 	case ByPlayer:
 		return first + ", 0 start, " + player + " player", player + ", "
+	case ByOpponent:
+		other := "games." + strings.ToLower(side.Other().Name())
+		return first + ", 0 start, " + other + " player", other + ", "
 	}
 	return first + ", 0 start, 0 player", ""
 }
@@ -38,7 +41,7 @@ func (t *tallying) add(g *group, side chess.Color) {
 		t.sum(tallyKey{name: g.variant + " " + startWords(v, g.start)}, s)
 	case ByRule:
 		t.sum(tallyKey{name: g.rule}, s)
-	case ByPlayer:
+	case ByPlayer, ByOpponent:
 		t.sum(tallyKey{name: g.player}, s)
 	case ByColour:
 		t.sum(tallyKey{name: strings.ToLower(side.Name())}, s)
@@ -67,7 +70,7 @@ func (t *tallying) facts(g *group, side chess.Color, s Score) {
 	}
 	p := t.profile(array, rule)
 	for _, f := range facts.Facts(rule) {
-		t.sum(tallyKey{f.ID + " " + f.Words(f.Of(&p)), g.rule}, s)
+		t.sum(tallyKey{factName(f, f.Of(&p)), g.rule}, s)
 	}
 }
 

@@ -42,7 +42,7 @@ func (q *Query) where() (w where, err error) {
 		w.and("games.variant IN (SELECT id FROM variants WHERE rule = ?)", q.Rule)
 	}
 	q.people(&w)
-	return w, errors.Join(q.starts(&w), q.ends(&w), q.dates(&w), q.castled(&w), q.castledWhen(&w))
+	return w, errors.Join(q.starts(&w), q.fact(&w), q.ends(&w), q.dates(&w), q.castled(&w), q.castledWhen(&w))
 }
 
 // starts adds the conditions for start and pattern.
@@ -81,18 +81,26 @@ func parseStart(variant, id string) (variants.Start, error) {
 
 // people adds the conditions for names, words and labels.
 func (q *Query) people(w *where) {
+	const part = " LIKE ? ESCAPE '\\'"
+	sides := []string{"white", "black"}
+	switch q.Color {
+	case chess.White:
+		sides = sides[:1]
+	case chess.Black:
+		sides = sides[1:]
+	}
 	if q.Player != "" {
-		sides := []string{"white", "black"}
-		switch q.Color {
-		case chess.White:
-			sides = sides[:1]
-		case chess.Black:
-			sides = sides[1:]
-		}
-		w.oneOf(like(q.Player), q.named(sides...)...)
+		w.oneOf(like(q.Player), q.named(part, sides...)...)
+	}
+	if q.Name != "" {
+		w.oneOf(q.Name, q.named(" = ?", sides...)...)
+		w.and("games.white <> games.black")
+	}
+	if q.Source != "" {
+		w.and("games.source = (SELECT id FROM sources WHERE path = ?)", q.Source)
 	}
 	for word := range strings.FieldsSeq(q.Words) {
-		w.oneOf(like(word), append(q.named("white", "black"),
+		w.oneOf(like(word), append(q.named(part, "white", "black"),
 			"SELECT id FROM games WHERE event IN (SELECT id FROM events WHERE name LIKE ? ESCAPE '\\')",
 			"SELECT game FROM labels WHERE label LIKE ? ESCAPE '\\'")...)
 	}
@@ -101,11 +109,11 @@ func (q *Query) people(w *where) {
 	}
 }
 
-// named returns statements for the games whose player of a side has a name.
-func (q *Query) named(sides ...string) []string {
+// named returns statements for the games whose player of a side has a name that is like the argument.
+func (q *Query) named(is string, sides ...string) []string {
 	var all []string
 	for _, side := range sides {
-		all = append(all, "SELECT g.id FROM players p CROSS JOIN games g ON g."+side+" = p.id WHERE p.name LIKE ? ESCAPE '\\' AND g."+q.kept())
+		all = append(all, "SELECT g.id FROM players p CROSS JOIN games g ON g."+side+" = p.id WHERE p.name"+is+" AND g."+q.kept())
 	}
 	return all
 }

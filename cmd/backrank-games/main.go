@@ -17,7 +17,7 @@ const usage = `usage: backrank-games COMMAND [flags] [FILE...]
   format   write the games of files to standard output in canonical PGN; faulty ones as they are
   import   add the games of files and folders to an archive
   find     list the games of an archive that match
-  tally    count results by start, rule, colour, player or fact
+  tally    count results by start, rule, colour, player, opponent or fact
   explore  list the moves played from a start position, or after a line
   export   write games of an archive as PGN or Parquet
 

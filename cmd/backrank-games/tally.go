@@ -11,9 +11,6 @@ import (
 	"backrank/cli"
 )
 
-// fewGames is the number of games below which an interval is shown and no score.
-const fewGames = 20
-
 // line is a tally as JSON.
 type line struct {
 	Name   string   `json:"name"`
@@ -30,7 +27,7 @@ type line struct {
 // tally implements tally.
 func tally(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("tally", flag.ContinueOnError)
-	what := flags.String("by", "", "what games are tallied by: start, rule, colour, player or `fact`")
+	what := flags.String("by", "", "what games are tallied by: start, rule, colour, player, opponent or `fact`")
 	asJSON := flags.Bool("json", false, "an object on each line")
 	var q archive.Query
 	db, err := parseQuery(flags, args, s, &q)
@@ -76,7 +73,7 @@ func asLine(v any) (string, error) {
 func lineOf(t archive.Tally) line {
 	l := line{Name: t.Name, Rule: t.Rule, Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}
 	l.Low, l.High = t.Interval()
-	if l.Games >= fewGames {
+	if t.Told() {
 		score := t.Points()
 		l.Score = &score
 	}
@@ -86,7 +83,7 @@ func lineOf(t archive.Tally) line {
 func tallyText(t archive.Tally) string {
 	low, high := t.Interval()
 	score := "    –"
-	if t.Games() >= fewGames {
+	if t.Told() {
 		score = fmt.Sprintf("%4.1f%%", 100*t.Points())
 	}
 	name := t.Name
