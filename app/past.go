@@ -37,7 +37,12 @@ type did struct {
 	length   int  // of the game before it
 	rewrites bool // it is an edit that has changed the moves of the game
 	decision bool // it is a person's, and can be taken back or undone
+
+	before *game // of one event in some, so that not all must be done again: the game before it, or nil
 }
+
+// spacing is the number of events from one whose game is kept to the next.
+const spacing = 16
 
 // size returns the size of an event in a journal.
 func (e event) size() int {
@@ -81,11 +86,20 @@ func (p *past) remember(e event, before *game) {
 		}
 		p.base = before.frozen()
 	}
+	if spaced(p.events) {
+		e.did.before = before.frozen()
+	}
 	p.events = append(p.events, e)
 	p.size += e.size()
 	for len(p.events) > mostEvents || p.size > mostEventSize {
 		p.advance()
 	}
+}
+
+// spaced reports whether the game before the next event is to be kept.
+func spaced(events []event) bool {
+	last := events[max(0, len(events)-spacing):]
+	return len(last) == spacing && !slices.ContainsFunc(last, func(e event) bool { return e.did.before != nil })
 }
 
 // frozen returns a copy of the game that shares nothing that may be written, without its past.
@@ -178,20 +192,37 @@ func (g *game) again(edit, undone int, why error) error {
 	case g.past.events[i].did.rewrites && g.touched:
 		return errContinued
 	}
-	now, events := *g.past.base, slices.Clone(g.past.events)
+	all := slices.Clone(g.past.events)
+	for i > 0 && all[i].did.before == nil {
+		i--
+	}
+	now, events := *g.past.base, all[:i:i]
+	if i > 0 {
+		now = *all[i].did.before
+	}
 	now.table, now.ids = g.table, g.ids
 	left := g.past.edits() + g.past.undone - undone
-	for i, e := range events {
+	for _, e := range events {
 		if e.isEdit() {
-			if left == 0 {
-				continue
-			}
 			left--
 		}
-		var err error
-		if events[i], err = now.redo(e); err != nil {
-			return err
+	}
+	for _, e := range all[i:] {
+		e.did.before = nil
+		if spaced(events) {
+			e.did.before = now.frozen()
 		}
+		if !e.isEdit() || left > 0 {
+			before, err := e.did.before, error(nil)
+			if e, err = now.redo(e); err != nil {
+				return err
+			}
+			e.did.before = before
+		}
+		if e.isEdit() {
+			left--
+		}
+		events = append(events, e)
 	}
 	now.past = past{g.past.base, events, undone, g.past.size}
 	*g = now
