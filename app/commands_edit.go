@@ -4,11 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // Variation plays a legal move at the position shown, and the cursor goes there. At the end of a running game, when it
@@ -50,7 +48,7 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 			return err
 		}
 		r := g.record()
-		r.Players = player.Players{white, black}
+		r.From, r.Players = "", player.Players{white, black}
 		r.Date, r.Flipped, r.Touched, r.Edited, r.Hints = l.now(), bottomIsBlack(r.Players), false, false, [2]int{}
 		r.Outcome, r.Method, r.Offer, r.Tags, r.Own, r.Notes = "", 0, 0, nil, nil, nil
 		r.Line = r.Line[:g.placed()]
@@ -136,13 +134,8 @@ func (e Edits) SetTags(tags []notation.Tag) error {
 		if len(own) > mostTags {
 			return errManyTags
 		}
-		for _, t := range own {
-			switch {
-			case !notation.IsTagName(t.Name):
-				return notice.Refusal(words.Quote(t.Name) + " cannot be the name of a tag")
-			case len(t.Name) > longestTag || len(t.Value) > longestTag:
-				return errManyTags
-			}
+		if slices.ContainsFunc(own, func(t notation.Tag) bool { return len(t.Name) > longestTag || len(t.Value) > longestTag }) {
+			return errManyTags
 		}
 		if slices.Equal(own, l.game.own) {
 			return nil

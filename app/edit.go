@@ -3,8 +3,10 @@ package app
 import (
 	"slices"
 
+	"backrank/app/notice"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // noteRecord is a note in the journal.
@@ -206,6 +208,11 @@ func setNote(g *game, e event) error {
 
 // setTags sets the tags that differ from those that the game has by itself.
 func setTags(g *game, e event) error {
+	for _, t := range e.Tags {
+		if !notation.IsTagName(t.Name) {
+			return notice.Refusal(words.Quote(t.Name) + " cannot be the name of a tag")
+		}
+	}
 	g.own, g.edited = slices.Clip(e.Tags), true
 	return nil
 }

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"encoding/json"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -193,4 +195,91 @@ func TestPlayingOnFromAPosition(t *testing.T) {
 	if v := m.View(); line(v) != "d4" {
 		t.Errorf("taken back to %q", line(v))
 	}
+}
+
+// In a variation the adviser is asked about its position, with the moves that lead there since the last null move, and
+// the hint does not count for the game.
+func TestHintsInAVariation(t *testing.T) {
+	m := unsaved(t, Options{})
+	g, err := notation.NewReader(strings.NewReader("[White \"A\"]\n\n1. e4 (1. d4 d5 2. -- e6 3. c4) e5 *")).Next()
+	do(t, err)
+	do(t, loadPGN(m, g))
+	do(t, m.GoToNode(nodeOf(t, m.View(), "d4 d5 -- e6 c4")))
+	v := m.View()
+	a := knowing(t, m, 0, "f8b4")
+	do(t, advised(m, a))
+	h, err := m.Hint(t.Context())
+	do(t, err)
+	task := a.asked[0]
+	if h.Position != v.Position || len(task.Moves) != 2 || len(task.History) != 2 || task.Moves[0].String() != "e7e6" {
+		t.Errorf("asked with %v", task.Moves)
+	}
+	p := task.Start
+	for _, mv := range task.Moves {
+		p = notation.After(&p, mv)
+	}
+	if p != task.Position {
+		t.Errorf("the moves %v lead to %s", task.Moves, notation.FEN(&p))
+	}
+	if v := m.View(); v.hints != [2]int{} {
+		t.Errorf("%v hints", v.hints)
+	}
+	if why := v.Why(); why.String() == "" {
+		t.Error("the last move of a variation is not explained")
+	}
+}
+
+// What is written about a game stays when its moves are taken back into the draft, and belongs to the same start alone.
+func TestWhatIsWrittenBelongsToTheStart(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{First: prechess(t, false)})
+	do(t, m.FinishDraft())
+	start := m.View()
+	do(t, m.Play(start.End.Moves(nil)[0]))
+	n := m.View().Node
+	do(t, m.Edit().SetNote(n, notation.Note{}.WithText("good")))
+	written := pgnOf(t, m)
+	do(t, m.TakeBack())
+	do(t, m.TakeBack())
+	if v := m.View(); !v.Draft.Going || v.Tree.Size() != 1 || v.Node != notation.Root {
+		t.Errorf("back in the draft: a tree of %d", v.Tree.Size())
+	}
+	refused(t, m, "a note in the draft", func() error { return m.Edit().SetNote(notation.Root, notation.Note{}.WithText("x")) })
+	m.Close()
+	m = saved(t, folder, Options{})
+	readAgain(t, m)
+	do(t, m.Redo())
+	if text := pgnOf(t, m); !strings.Contains(text, "{good}") {
+		t.Errorf("finished again, saved as\n%s", text)
+	}
+	do(t, m.Redo())
+	if text := pgnOf(t, m); text != written {
+		t.Errorf("played again, saved as\n%s\nwas\n%s", text, written)
+	}
+	do(t, m.TakeBack())
+	do(t, m.TakeBack())
+	do(t, m.FinishDraft()) // other arrays
+	if v := m.View(); v.Start == start.Start || v.Tree.Last(notation.Root) != notation.Root {
+		t.Errorf("after another draft: %s", pgnOf(t, m))
+	}
+	readAgain(t, m)
+}
+
+// A journal of before, which has the tree of the file and the moves played since apart, is read: the moves lie over the
+// tree.
+func TestAnOlderJournalWithANotedGameIsRead(t *testing.T) {
+	const game = `{"do":"begin","game":{"variant":"chess","white":"RNBQKBNR","black":"RNBQKBNR","date":"2026-11-21T09:30:00Z",` +
+		`"players":[{},{}],"touched":true,"line":["e2e4","c7c5"],"length":2,"tags":[{"Name":"White","Value":"Anna"}],"notes":{` +
+		`"preamble":[{"Text":"before the tags","Form":0}],"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",` +
+		`"moves":"1. e4 $1 {good} (1. d4) 1... e5 2. Nf3"}}}`
+	data, sum := appendLine(nil, 0, header{"journal", 1})
+	data, _ = appendLine(data, sum, json.RawMessage(game))
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "game.journal"), data)
+	m := saved(t, folder, Options{})
+	v := m.View()
+	if text := pgnOf(t, m); !strings.Contains(text, "1. e4 $1 {good} (1. d4) 1... c5 (1... e5 2. Nf3) *") || !strings.HasPrefix(text, "{before the tags}") || len(v.Notices) > 0 {
+		t.Errorf("%v, saved as\n%s", v.Notices, text)
+	}
+	readAgain(t, m)
 }

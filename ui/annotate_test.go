@@ -263,3 +263,18 @@ func TestDetailsAreLearned(t *testing.T) {
 		t.Errorf("events %q", got)
 	}
 }
+
+// A game that is in a file is left without a question, until something in it is edited.
+func TestAnEditedFileIsNotLeftUnasked(t *testing.T) {
+	r := studied(t, "1. e4 e5 *\n")
+	left := 0
+	r.after(func() { r.leaving(func() { left++ }) })
+	if left != 1 || r.top() != "" {
+		t.Errorf("a game in a file: left %d times, asked %q", left, r.top())
+	}
+	r.after(func() { r.order(func() error { return r.match.Edit().SetNote(0, notation.Note{}.WithText("x")) }) })
+	r.after(func() { r.leaving(func() { left++ }) })
+	if left != 1 || !strings.Contains(r.top(), "Leave the game in progress?") {
+		t.Errorf("an edited one: left %d times, asked %q", left, r.top())
+	}
+}

@@ -53,7 +53,7 @@ func (f *files) saveFile() {
 	}
 	name := stem(v.Variant) + v.Date.Local().Format("-2006-01-02.pgn")
 	f.saveAs("Save PGN", name, pgnFiles, nil, func(path string) error { return disk.Save(path, text) }, func(path string) {
-		f.saved = [2]uint64{v.Game, uint64(v.Steps())}
+		f.saved = inFileOf(&v)
 		f.message.Say(savedAs(path), notice.Info)
 	})
 }

@@ -222,7 +222,7 @@ func (f *files) loadGame(name string, g notation.Game) {
 		return f.match.Load(from)
 	}, func(err error) {
 		if err == nil { // a file: no need to say where the game is
-			f.saved = [2]uint64{f.view.Game, uint64(f.view.Steps())}
+			f.saved = inFileOf(&f.view)
 		}
 		switch {
 		case err != nil:

@@ -41,7 +41,7 @@ type session struct {
 	commit        func()         // hands over a comment that is being typed
 	lastNotice    uint64         // number of the last notice shown
 	handedOver    uint64         // the game whose draft was handed over
-	saved         [2]uint64      // the game last saved to a file, and its plies then
+	saved         inFile
 	board         *board.Board
 	message       *game.Message
 	screen        screen // replaces the game, nil for the game
@@ -105,12 +105,22 @@ func (s *session) confirm(question, detail, verb string, do func()) {
 // enabled.
 func (s *session) leaving(do func()) {
 	v := &s.view
-	inFile := s.saved == [2]uint64{v.Game, uint64(v.Steps())}
-	if v.Over() || inFile || !touched(v) || !s.settings().ConfirmNew {
+	if v.Over() || s.saved == inFileOf(v) || !touched(v) || !s.settings().ConfirmNew {
 		do()
 		return
 	}
 	s.confirm("Leave the game in progress?", s.whereSaved(), "Leave", do)
+}
+
+// inFile is the game last saved to a file or opened from one: its number and what was in it.
+type inFile struct {
+	game uint64
+	text string
+}
+
+func inFileOf(v *app.View) inFile {
+	text, _ := v.PGN() // "" in a draft whose pieces are hidden: it cannot be saved either
+	return inFile{v.Game, text}
 }
 
 // touched reports whether a person has placed or moved a piece in a game.
