@@ -20,7 +20,7 @@ type page struct {
 	of   *List
 	over fyne.Position // of the pointer, off the page without one
 
-	grounds, rails pool[*canvas.Rectangle]
+	grounds, rails columns
 	texts          pool[*canvas.Text]
 	shown, hovered *canvas.Rectangle
 	all            []fyne.CanvasObject
@@ -48,6 +48,22 @@ func (p *pool[O]) rest() {
 			o.Hide()
 		}
 	}
+}
+
+// columns are rectangles that go on from row to row.
+type columns struct{ pool[*canvas.Rectangle] }
+
+// column shows a rectangle: the one above it becomes longer, if there is one.
+func (c *columns) column(x, y, w, h float32, fill color.Color) {
+	for i := c.used - 1; i >= max(0, c.used-mostRails); i-- {
+		if at, size := c.objects[i].Position(), c.objects[i].Size(); at.X == x && at.Y+size.Height == y {
+			c.objects[i].Resize(fyne.NewSize(w, size.Height+h))
+			return
+		}
+	}
+	o := c.take(rectangle)
+	o.FillColor = fill
+	place(o, x, y, w, h)
 }
 
 func rectangle() *canvas.Rectangle { return canvas.NewRectangle(color.Transparent) }
@@ -124,18 +140,14 @@ func (r *pageRenderer) collect() {
 func (r *pageRenderer) row(l *layout, i int, width float32) {
 	row := &l.rows[i]
 	if row.block {
-		ground := r.grounds.take(rectangle)
-		ground.FillColor = theme.Faded(fynetheme.Color(theme.ColorNameRaised), .45)
-		place(ground, 0, row.top, width, row.height)
+		r.grounds.column(0, row.top, width, row.height, theme.Faded(fynetheme.Color(theme.ColorNameRaised), .45))
 	}
 	for level := 1; level <= int(row.rails); level++ {
 		high := row.height
 		if level > int(row.through) {
 			high -= row.pad
 		}
-		rail := r.rails.take(rectangle)
-		rail.FillColor = theme.Line()
-		place(rail, railAt(level), row.top, railWide, high)
+		r.rails.column(railAt(level), row.top, railWide, high, theme.Line())
 	}
 	for k := row.from; k < row.to; k++ {
 		r.item(&l.items[k], row)
