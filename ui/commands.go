@@ -96,7 +96,8 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "variant, start position, opponent", do: w.games.newGame},
 		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, can: repeatable, do: func() { w.play.Rematch(app.SameStart) }},
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
-		{name: "Saved games…", do: w.files.openSaved},
+		{name: "Game list", keys: "Ctrl+G", key: fyne.KeyG, mod: ctrl, does: "all that were played here or imported", do: w.archived.show},
+		{name: "Import games…", keys: "Ctrl+Shift+I", key: fyne.KeyI, mod: ctrl | shift, does: "PGN files and folders", do: w.archived.askImport},
 		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
 		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
 		{name: "Game details…", keys: "Ctrl+I", key: fyne.KeyI, mod: ctrl, does: "players, event, site, date", do: w.annotate.details},
@@ -210,7 +211,7 @@ var menus = []struct {
 }{
 	{"Game", []string{
 		"New game…", "Rematch, same start", "Rematch, new start", "",
-		"Saved games…", "Open PGN…", "Save PGN…", "Game details…", "Print…", "",
+		"Open PGN…", "Save PGN…", "Game details…", "Print…", "",
 		"Players…", "Offer draw", "Claim draw", "Resign", "", "Quit",
 	}},
 	{"Edit", []string{
@@ -225,5 +226,6 @@ var menus = []struct {
 		"Finish draft at random", "Restart draft", "",
 		"Atlas", "Start position in atlas", "Edit position", "Continue editing",
 	}},
+	{"Games", []string{"Game list", "Import games…"}},
 	{"Help", []string{"Keyboard shortcuts", "Rules", "About Backrank"}},
 }

@@ -77,8 +77,11 @@ func (s *screens) studying() bool { return s.atlas != nil && s.screen == screen(
 
 // keys returns the keys of the screen that replaces the game.
 func (s *screens) keys() dialogs.KeyGroup {
-	if s.studying() {
+	switch {
+	case s.studying():
 		return atlasKeys()
+	case s.archived.listing():
+		return gamesKeys()
 	}
 	return editorKeys()
 }

@@ -18,7 +18,8 @@ import (
 // files has the commands for files and the clipboard.
 type files struct {
 	*session
-	screens *screens
+	screens   *screens
+	importAll func(paths ...string)
 }
 
 // copyFEN copies the position to the clipboard.

@@ -2,15 +2,11 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path/filepath"
 	"strings"
 	"time"
-
-	"fyne.io/fyne/v2"
 
 	"backrank/app"
 	"backrank/app/notice"
@@ -35,26 +31,7 @@ func (f *files) openFile() {
 
 // open continues the game or position of a PGN or FEN file.
 func (f *files) open(path string) {
-	f.load(fileSource(path), "Games in "+filepath.Base(path), false)
-}
-
-// openSaved lists the finished and abandoned games, the last first.
-func (f *files) openSaved() {
-	if f.match.Games().File() == "" {
-		f.refuse("There are no saved games: this window saves nothing", 0)
-		return
-	}
-	src := fileSource(f.match.Games().File())
-	src.name = "the saved games"
-	f.load(src, "Saved games", true)
-}
-
-// dropped opens a file dropped on the window.
-func (f *files) dropped(_ fyne.Position, files []fyne.URI) {
-	if len(files) == 0 {
-		return
-	}
-	f.open(files[0].Path())
+	f.load(fileSource(path), "Games in "+filepath.Base(path))
 }
 
 // longestPaste is the maximum size of clipboard text, in bytes.
@@ -75,7 +52,7 @@ func (f *files) loadText(name, text string) {
 	case looksLikeFEN(text):
 		f.loadFEN(text)
 	default:
-		f.load(textSource(name, text), "Games in "+name, false)
+		f.load(textSource(name, text), "Games in "+name)
 	}
 }
 
@@ -100,7 +77,6 @@ type listing struct {
 	*files
 	src    source
 	title  string
-	newest bool // list the last game of the file first
 	begun  time.Time
 	stop   context.CancelFunc
 	fen    string // the file is a position
@@ -113,9 +89,9 @@ type listing struct {
 const listingDelay = 300 * time.Millisecond
 
 // load lists the games of a source and opens the one that the player chooses.
-func (f *files) load(src source, title string, newest bool) {
+func (f *files) load(src source, title string) {
 	ctx, stop := context.WithCancel(f.life)
-	l := &listing{files: f, src: src, title: title, newest: newest, begun: time.Now(), stop: stop}
+	l := &listing{files: f, src: src, title: title, begun: time.Now(), stop: stop}
 	var size int64
 	f.beside(func() error {
 		in, err := src.open()
@@ -148,12 +124,20 @@ func (l *listing) found(games []notation.Headline, read, size int64) {
 		l.dialog.Add(games, share)
 	case len(l.games) > 1 || share < 1 && time.Since(l.begun) > listingDelay:
 		l.dialog = dialogs.NewGames(l.win, dialogs.GamesInput{
-			Title: l.title, Looks: l.looks(), Newest: l.newest, Do: l.beside, Read: l.src.read,
+			Title: l.title, Looks: l.looks(), Do: l.beside, Read: l.src.read,
 			Open:   func(g notation.Game) { l.leaving(func() { l.loadGame(l.src.name, g) }) },
-			Closed: l.end,
+			Import: l.imports(), Closed: l.end,
 		})
 		l.dialog.Add(l.games, share)
 	}
+}
+
+// imports returns what imports the whole file; nil if there is no file, or no archive.
+func (l *listing) imports() func() {
+	if l.src.path == "" || !l.match.Games().Exists() {
+		return nil
+	}
+	return func() { l.importAll(l.src.path) }
 }
 
 // end cancels the listing.
@@ -185,8 +169,6 @@ func (l *listing) take(err error) {
 	switch {
 	case err == nil && l.fen != "":
 		l.loadFEN(l.fen)
-	case errors.Is(err, fs.ErrNotExist) && l.newest, err == nil && len(l.games) == 0 && l.newest:
-		l.refuse("No saved games yet. A game is saved when you start another one.", 0)
 	case err != nil && len(l.games) == 0:
 		l.refuse(dialogs.FileFault(err, l.src.title()), 0)
 	case len(l.games) == 0:
@@ -213,9 +195,14 @@ func faultOf(src source, game notation.Game, err error) string {
 
 // loadGame opens a game and reports its warnings and source.
 func (f *files) loadGame(name string, g notation.Game) {
+	f.loadFrom(name, func() (app.Loaded, error) { return app.ReadGame(g) })
+}
+
+// loadFrom opens what is read, and reports its warnings and source.
+func (f *files) loadFrom(name string, read func() (app.Loaded, error)) {
 	told := f.lastNotice
 	f.ask(func() error {
-		from, err := app.ReadGame(g)
+		from, err := read()
 		if err != nil {
 			return err
 		}

@@ -10,8 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/storage"
-
-	"backrank/app"
 )
 
 // file creates a file with a text.
@@ -118,7 +116,7 @@ func TestPasting(t *testing.T) {
 func TestAFileIsDropped(t *testing.T) {
 	r := open(t, "chess960", "")
 	path := file(t, "my game %.pgn", "\ufeff[Event \"dropped\"]\r\n\r\n1. e4 e5 *\r\n")
-	r.after(func() { r.files.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) })
+	r.after(func() { r.archived.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) })
 	if len(r.view.Plies) != 2 || !strings.Contains(r.message.Said(), "my game %.pgn") {
 		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Said())
 	}
@@ -145,29 +143,6 @@ func TestALargeFileIsListedBesideTheWindow(t *testing.T) {
 	r.after(func() { r.Open(path) })
 	if want := fmt.Sprintf("%d,000 games", size/1000); !strings.Contains(r.top(), want) || strings.Contains(r.top(), "reading") {
 		t.Errorf("it does not say %q", want)
-	}
-}
-
-// The saved games are listed, the last first; if there are none, a message says so.
-func TestSavedGames(t *testing.T) {
-	r := open(t, "chess960", "")
-	if r.after(r.files.openSaved); !strings.HasPrefix(r.message.Said(), "There are no saved games") {
-		t.Errorf("without a folder: %q", r.message.Said())
-	}
-	folder := t.TempDir()
-	r = openOn(t, app.Options{Folder: folder}, "")
-	if r.after(r.files.openSaved); !strings.HasPrefix(r.message.Said(), "No saved games yet") {
-		t.Errorf("without a game: %q", r.message.Said())
-	}
-	if err := os.WriteFile(r.match.Games().File(), []byte(badGame+goodGame), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	r.after(r.files.openSaved)
-	if top := r.top(); !strings.Contains(top, "Saved games") || strings.Index(top, "Good") > strings.Index(top, "Bad") {
-		t.Errorf("offered: %s", top)
-	}
-	if r.after(func() { r.press(fyne.KeyReturn) }); len(r.view.Plies) != 3 {
-		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Said())
 	}
 }
 

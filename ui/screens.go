@@ -9,11 +9,12 @@ import (
 	"backrank/ui/widget"
 )
 
-// screens manages the content of the window: the game, the atlas or the editor.
+// screens manages the content of the window: the game, the atlas, the games or the editor.
 type screens struct {
 	*session
-	games  *newGames
-	prints *printing
+	games    *newGames
+	archived *archived
+	prints   *printing
 
 	typed      func(*fyne.KeyEvent) // handles keys that a screen does not use
 	fullScreen func()
@@ -27,7 +28,7 @@ type screens struct {
 	editor  *editor.Editor
 }
 
-// screen is a view that replaces the game: the atlas or the editor.
+// screen is a view that replaces the game: the atlas, the games or the editor.
 type screen interface {
 	Content() fyne.CanvasObject
 	Focus(fyne.Canvas)

@@ -140,7 +140,7 @@ func (s *session) whereSaved() string {
 	if s.match.Games().File() == "" {
 		return "It will be lost: this window saves nothing"
 	}
-	return "You will find it in Saved games"
+	return "You will find it in the game list"
 }
 
 // after runs a function on the main goroutine later, unless stop is called before.

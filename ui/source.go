@@ -15,6 +15,7 @@ import (
 // source is a source of games: a file or the clipboard. It is opened for each reading, in the background.
 type source struct {
 	name string // as part of a sentence: "games.pgn", "the clipboard"
+	path string // of a file, "" for another source
 	open func() (opened, error)
 }
 
@@ -29,7 +30,7 @@ var errNoFile = errors.New("it is not a regular file")
 
 // fileSource is a file. Anything but a regular file, such as a folder or a pipe, is not opened: a pipe would block.
 func fileSource(path string) source {
-	return source{short(filepath.Base(path)), func() (opened, error) {
+	return source{short(filepath.Base(path)), path, func() (opened, error) {
 		info, err := os.Stat(path)
 		if err != nil {
 			return opened{}, err
@@ -70,7 +71,7 @@ func savedAs(path string) string {
 
 // textSource returns a source of a text.
 func textSource(name, text string) source {
-	return source{name, func() (opened, error) {
+	return source{name, "", func() (opened, error) {
 		return opened{strings.NewReader(text), int64(len(text)), func() error { return nil }}, nil
 	}}
 }

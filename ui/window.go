@@ -35,6 +35,7 @@ type Window struct {
 	players   *players
 	annotate  *annotate
 	games     *newGames
+	archived  *archived
 	screens   *screens
 	reference *reference
 	exploring *exploring
@@ -103,7 +104,10 @@ func (w *Window) join() {
 		traceView: w.traceView,
 	}
 	w.games.screens = w.screens
-	w.files = &files{w.session, w.screens}
+	w.files = &files{session: w.session, screens: w.screens}
+	w.archived = &archived{session: w.session, screens: w.screens, files: w.files, prints: w.prints}
+	w.files.importAll = w.archived.importAll
+	w.screens.archived = w.archived
 	w.play = &play{session: w.session, players: w.players, files: w.files}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.exploring = &exploring{session: w.session, files: w.files, open: w.match.Games().DB}
@@ -119,7 +123,7 @@ func (w *Window) listen() {
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
 	w.win.Canvas().SetOnTypedRune(w.typedRune)
 	w.addShortcuts()
-	w.win.SetOnDropped(w.files.dropped)
+	w.win.SetOnDropped(w.archived.dropped)
 	w.win.SetCloseIntercept(w.closeRequested)
 	w.app.Lifecycle().SetOnStarted(func() { w.hop(w.started) })
 	w.app.Lifecycle().SetOnExitedForeground(func() { w.board.Cancel() })

@@ -23,12 +23,14 @@ type FileInput struct {
 	Do func(command func() error, done func(error))
 	// More is shown below the list; may be nil.
 	More fyne.CanvasObject
+	// Whole is the label of a button that takes the whole folder; "" for none.
+	Whole string
 }
 
 // AllFiles is the kind of all files.
 var AllFiles = FileKind{Name: "All files"}
 
-// OpenFile asks for an existing file and passes it to open.
+// OpenFile asks for an existing file, or a folder, and passes it to open.
 func OpenFile(win fyne.Window, in FileInput, open func(path string)) {
 	newFileDialog(win, in, func(f *fileDialog, path string) {
 		f.dialog.close()
@@ -94,6 +96,9 @@ func newFileDialog(win fyne.Window, in FileInput, take func(*fileDialog, string)
 	f.dialog = show(win, in.Title, fyne.NewSize(820, 580), still(body), f.accept,
 		widget.NewButton("Cancel", "", "", func() { f.dialog.close() }), f.verb)
 	f.dialog.left(container.New(widthAtLeast(200), kind))
+	if in.Whole != "" {
+		f.dialog.left(widget.NewButton(in.Whole, "", "", func() { take(f, f.folder) }))
+	}
 	f.findPlaces()
 	folder, name := filepath.Split(in.Path)
 	f.goTo(filepath.Clean(folder), name)

@@ -27,7 +27,6 @@ const (
 type gameList struct {
 	all     []notation.Headline
 	shown   []int // indices in all
-	newest  bool  // last game of the file first by default
 	words   []string
 	by      int
 	falling bool
@@ -47,9 +46,6 @@ func (l *gameList) arrange() {
 		if fits(&l.all[i]) {
 			l.shown = append(l.shown, i)
 		}
-	}
-	if l.newest {
-		slices.Reverse(l.shown)
 	}
 	if l.by == asListed {
 		return

@@ -73,10 +73,6 @@ func TestGamesAreFoundAndSorted(t *testing.T) {
 			}
 		}
 	}
-	newest := gameList{all: four(), by: asListed, newest: true}
-	if newest.arrange(); !slices.Equal(newest.numbers(), []int{4, 3, 2, 1}) {
-		t.Errorf("the newest first: %v", newest.numbers())
-	}
 }
 
 // TestEachNameIsLookedIntoOnce: the cost of searching and sorting a list depends on the number of names, not of games.
@@ -116,21 +112,21 @@ func TestTheChosenGameStays(t *testing.T) {
 	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 	win.Resize(fyne.NewSize(1180, 760))
 	g := NewGames(win, GamesInput{
-		Looks: Looks{Pieces: theme.NewPieces()}, Newest: true, Do: atOnce,
+		Looks: Looks{Pieces: theme.NewPieces()}, Do: atOnce,
 		Read: func(h notation.Headline) (notation.Game, error) {
 			return notation.NewReader(strings.NewReader("1. e4 *")).Next()
 		},
 	})
 	g.Add(four()[:2], .5)
-	g.table.Choose(1) // the first of the file
+	g.table.Choose(1)
 	chosen := func() int { return g.list.all[g.list.shown[g.table.At()]].Number }
-	if chosen() != 1 {
+	if chosen() != 2 {
 		t.Fatal(chosen())
 	}
 	for name, do := range map[string]func(){
 		"two more": func() { g.Add(four()[2:], 1) }, "sorted": func() { g.table.Sort(byWhite) }, "searched": func() { g.search.SetText("tal") },
 	} {
-		if do(); chosen() != 1 || g.preview.number != 1 {
+		if do(); chosen() != 2 || g.preview.number != 2 {
 			t.Errorf("%s: game %d is chosen, %d shown", name, chosen(), g.preview.number)
 		}
 	}

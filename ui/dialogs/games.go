@@ -18,14 +18,14 @@ import (
 type GamesInput struct {
 	Title string
 	Looks Looks
-	// Newest lists the last game of the file first.
-	Newest bool
 	// Do runs a job that waits for the disk, and then done on the window's goroutine.
 	Do func(command func() error, done func(error))
 	// Read reads a game of the list; it is called in the background.
 	Read func(h notation.Headline) (notation.Game, error)
 	// Open is called with the game that the player has chosen.
 	Open func(g notation.Game)
+	// Import imports all games; nil if they cannot be.
+	Import func()
 	// Closed is called when the dialog has been closed; no more games are needed then.
 	Closed func()
 }
@@ -49,7 +49,7 @@ type Games struct {
 
 // NewGames opens the dialog without any games.
 func NewGames(win fyne.Window, in GamesInput) *Games {
-	g := &Games{in: in, list: gameList{newest: in.Newest, by: asListed}, wanted: -1}
+	g := &Games{in: in, list: gameList{by: asListed}, wanted: -1}
 	g.search = widget.NewField("Search names, events, variants, dates…", nil)
 	g.search.OnChanged = func(text string) {
 		g.list.search(text)
@@ -90,7 +90,13 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 	left := container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, g.table)
 	g.dialog = show(win, in.Title, fyne.NewSize(1080, 640), still(container.New(withPreview{}, left, g.preview.content)), g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.open)
-	g.dialog.left(inMiddle(container.New(widthAtLeast(260), g.count)))
+	if in.Import != nil {
+		g.dialog.left(widget.NewButton("Import all", "", "Keep all games of the file, to search them", func() {
+			g.dialog.close()
+			in.Import()
+		}))
+	}
+	g.dialog.left(inMiddle(container.New(widthAtLeast(200), g.count)))
 	g.dialog.closed = in.Closed
 	g.update()
 	win.Canvas().Focus(g.search)

@@ -1,0 +1,198 @@
+package ui
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/archive"
+	"backrank/app/notice"
+	"backrank/ui/dialogs"
+	"backrank/ui/games"
+	"backrank/ui/print"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// archived has the commands for the archive: the screen of the games, and imports.
+type archived struct {
+	*session
+	screens *screens
+	files   *files
+	prints  *printing
+	games   *games.Games // nil until first shown
+}
+
+// show opens the screen of the games.
+func (a *archived) show() { a.screens.visit(a.screen(), "games") }
+
+// listing reports whether the screen of the games is shown.
+func (a *archived) listing() bool { return a.games != nil && a.session.screen == screen(a.games) }
+
+// screen returns the screen of the games.
+func (a *archived) screen() *games.Games {
+	if a.games != nil {
+		return a.games
+	}
+	a.games = games.New(games.Input{
+		Pieces: a.pieces,
+		Style: func() (set, board string) {
+			now := a.settings()
+			return now.Pieces, now.Board
+		},
+		Archive: a.match.Games(), Life: a.life, Do: a.beside, Hop: a.hop,
+		Position: func() (string, error) { return a.view.FEN() },
+		Open:     a.open,
+		Study: func(v variants.Variant, start variants.Start) {
+			a.screens.browse(sectionOf(v), start.White)
+			a.screens.atlas.Open(v, start)
+			a.screens.visit(a.screens.atlas, "atlas")
+		},
+		Print: func(g notation.Game) { a.prints.offer([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
+		Copy:  func(text string) { a.app.Clipboard().SetContent(text) },
+		SaveAs: func(name string, save func(path string) error, done func(string)) {
+			a.saveAs("Export PGN", name, pgnFiles, nil, save, func(path string) { done(savedAs(path)) })
+		},
+		Choose: a.choose,
+		Faults: func(all int, faults []archive.Fault) {
+			dialogs.Faults(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
+		},
+		Details: a.details,
+		Tell:    func(text string) { a.tell(text, notice.Info) },
+		Leave:   a.screens.home, After: a.after,
+	})
+	return a.games
+}
+
+// open opens a game of the archive on the board.
+func (a *archived) open(id int64) {
+	var from app.Loaded
+	a.beside(func() (err error) {
+		from, err = a.match.Games().Read(a.life, id)
+		return err
+	}, func(err error) {
+		if err != nil {
+			a.tell(err.Error(), notice.Warning)
+			return
+		}
+		a.leaving(func() {
+			a.screens.home()
+			a.files.loadFrom("the game list", func() (app.Loaded, error) { return from, nil })
+		})
+	})
+}
+
+// importedFiles are the kinds of files that can be imported.
+var importedFiles = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn", ".zst"}}, dialogs.AllFiles}
+
+// choose asks for a file or a folder of games.
+func (a *archived) choose(chosen func(path string)) {
+	dialogs.OpenFile(a.win, dialogs.FileInput{
+		Title: "Import games", Verb: "Import", Path: a.folder() + string(filepath.Separator), Kinds: importedFiles, Do: a.beside,
+		Whole: "Import whole folder",
+	}, func(path string) {
+		a.remember(path)
+		chosen(path)
+	})
+}
+
+// askImport asks for a file or a folder, and imports it on the screen of the games.
+func (a *archived) askImport() {
+	a.choose(func(path string) { a.importAll(path) })
+}
+
+// importAll imports files and folders on the screen of the games.
+func (a *archived) importAll(paths ...string) {
+	if !a.listing() {
+		a.show()
+	}
+	a.games.Import(paths...)
+}
+
+// dropped opens a file dropped on the window. Several, folders, packed ones, and those that are dropped on the screen of
+// the games are imported.
+func (a *archived) dropped(_ fyne.Position, all []fyne.URI) {
+	var paths []string
+	imported := len(all) > 1 || a.listing()
+	for _, file := range all {
+		path := file.Path()
+		info, err := os.Stat(path)
+		imported = imported || err == nil && info.IsDir() || strings.EqualFold(filepath.Ext(path), ".zst")
+		paths = append(paths, path)
+	}
+	switch {
+	case len(paths) == 0:
+	case imported:
+		a.importAll(paths...)
+	default:
+		a.files.open(paths[0])
+	}
+}
+
+// details asks for the tags of a game.
+func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
+	dialogs.Details(a.win, dialogs.DetailsInput{
+		Tags: g.Tags, Result: "Result: " + cmp.Or(g.Result, "*"),
+		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
+	}, func(tags []notation.Tag) bool {
+		a.change(func(s *app.Settings) { learn(s, tags, true) })
+		changed(tags)
+		return true
+	})
+}
+
+// scoreOf returns the content of the score sheet of a game of the archive.
+func scoreOf(g *notation.Game) print.Score {
+	said := func(name string) string {
+		text := g.Tag(name)
+		if strings.Trim(text, "?.- ") == "" {
+			return ""
+		}
+		return text
+	}
+	s := print.Score{
+		Variant: g.Variant, Event: said("Event"), Round: said("Round"), Date: strings.ReplaceAll(said("Date"), ".", "-"),
+		White: said(chess.White.Name()), Black: said(chess.Black.Name()),
+	}
+	if g.Result != "*" {
+		s.Result = strings.ReplaceAll(g.Result, "1/2-1/2", "½–½")
+	}
+	if !g.Started() {
+		return s
+	}
+	s.Setup = g.Start.Setup()
+	s.Start, _ = notation.StartOf(&g.Start)
+	at := g.Start
+	var next rules.Position
+	for n := range g.Tree.MainLine() {
+		m := g.Tree.Move(n)
+		s.Moves = append(s.Moves, notation.SAN(&at, m))
+		at.Play(m, &next)
+		at = next
+	}
+	return s
+}
+
+// gamesKeys returns the list of the keys of the screen of the games.
+func gamesKeys() dialogs.KeyGroup {
+	return dialogs.KeyGroup{Title: "In the game list", Keys: []dialogs.Key{
+		{Keys: "Any letter, /", What: "Search names, events and tags"},
+		{Keys: "↑ ↓ PgUp PgDn", What: "Choose a game"},
+		{Keys: "← →", What: "Step through it in the preview, as the mouse wheel does there"},
+		{Keys: "Enter", What: "Open it on the board"},
+		{Keys: "#", What: "Add a tag of your own"},
+		{Keys: "Ctrl+I", What: "Game details"},
+		{Keys: "Del, Ctrl+Z", What: "Delete it, undo"},
+		{Keys: "Ctrl+Shift+C", What: "Copy PGN"},
+		{Keys: "Ctrl+P", What: "Print its score sheet"},
+		{Keys: "Ctrl+S", What: "Export the games of the list as PGN"},
+		{Keys: "Ctrl+Shift+I", What: "Import games"},
+		{Keys: "Esc", What: "Clear the filters, then back"},
+	}}
+}

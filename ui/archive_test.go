@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/archive"
+	"backrank/app/player"
+	"backrank/variants"
+)
+
+// keeping opens a window with an archive.
+func keeping(t *testing.T) *room {
+	t.Helper()
+	v, _ := variants.ByID("chess")
+	return openOn(t, app.Options{
+		Folder: t.TempDir(), Archive: archive.Open,
+		First: app.NewGame{Variant: v, White: player.Player{Name: "Ann"}, Black: player.Player{Name: "Ben"}},
+	}, "")
+}
+
+// settled runs what is queued until the window shows a text.
+func (r *room) settled(what, text string) {
+	r.t.Helper()
+	r.until(what, func() bool { return strings.Contains(r.shown(), text) })
+}
+
+// A game that was played is among the games once it is over, and opens from there.
+func TestGamesThatArePlayedAreListed(t *testing.T) {
+	r := keeping(t)
+	r.after(r.archived.show)
+	r.settled("an empty list", "No games yet")
+	r.after(r.screens.home)
+	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {
+		if err := r.match.PlayText(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.after(r.archived.show)
+	r.settled("the game", "0–1 mate")
+	r.after(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
+	r.after(func() { r.archived.games.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	r.after(func() { r.archived.open(1) })
+	r.until("the board", func() bool { return r.screen == nil && len(r.view.Plies) == 4 })
+	if r.view.Outcome != chess.BlackWon {
+		t.Errorf("the outcome is %v", r.view.Outcome)
+	}
+}
+
+// Keys that the screen does not use go nowhere; F1 lists its keys, Escape returns to the board.
+func TestKeysInTheGameList(t *testing.T) {
+	r := keeping(t)
+	r.after(r.archived.show)
+	for _, key := range []fyne.KeyName{fyne.KeyF5, fyne.KeyInsert, fyne.KeyTab, "LeftControl", fyne.KeyReturn, fyne.KeyDelete} {
+		r.press(key)
+	}
+	if r.press(fyne.KeyF1); !strings.Contains(r.top(), "In the game list") {
+		t.Errorf("F1 shows %s", r.top())
+	}
+	r.press(fyne.KeyEscape)
+	if r.press(fyne.KeyEscape); r.screen != nil {
+		t.Error("Escape does not return to the board")
+	}
+}
+
+// Files and folders that are dropped come into the archive, with a summary and what could not be read.
+func TestDroppedFoldersAreImported(t *testing.T) {
+	r := keeping(t)
+	folder := t.TempDir()
+	for name, text := range map[string]string{"a.pgn": goodGame, "b.pgn": badGame + goodGame} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.after(func() { r.archived.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(folder)}) })
+	r.settled("the summary", "1 game added; 1 were there already; 1 could not be read")
+	r.settled("the games", "1 game")
+	r.after(func() { r.unlessCovered(r.commands["Import games…"]) })
+	if !strings.Contains(r.top(), "Import whole folder") {
+		t.Errorf("the dialog is %s", r.top())
+	}
+}
+
+// A window that saves nothing has no games, and says so.
+func TestAWindowThatSavesNothingHasNoGames(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(func() { r.unlessCovered(r.commands["Game list"]) })
+	r.settled("why", "The games of this window are not saved")
+}

@@ -1,0 +1,176 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"fyne.io/fyne/v2"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/app/archive"
+	"backrank/app/disk"
+	"backrank/words"
+)
+
+// found shows the games of a new answer, and the chosen one where it is now.
+func (g *Games) found() {
+	at := g.table.At()
+	if id := g.preview.chosen; id != 0 {
+		if row := g.list.find(id); row >= 0 {
+			at = row
+		}
+	}
+	if at < 0 && g.list.rows > 0 {
+		at = 0
+	}
+	g.table.SetEmpty(g.emptiness())
+	g.table.Update(at)
+	g.column.fail(nil)
+	g.head.SetTitle(g.column.counted())
+	g.column.ask()
+	g.look()
+}
+
+// failed shows why games cannot be listed.
+func (g *Games) failed(err error) {
+	if errors.Is(err, context.Canceled) {
+		return
+	}
+	g.column.fail(err)
+	if !g.list.known {
+		g.table.SetEmpty(words.Sentence(err.Error()))
+	}
+}
+
+// emptiness says why there are no games, and what helps.
+func (g *Games) emptiness() string {
+	switch {
+	case isNarrowed(g.query) && g.query.Deleted:
+		return "No deleted games"
+	case isNarrowed(g.query):
+		return "No games found. Clear the filters to see all."
+	}
+	return "No games yet. Games that you finish or leave appear here. To add others, press Import or drop PGN files on the window."
+}
+
+// look shows the chosen game in the preview.
+func (g *Games) look() {
+	h := g.list.head(g.table.At())
+	switch {
+	case h != nil:
+		g.preview.chosen = h.ID
+		g.preview.want(*h)
+	case g.table.At() < 0:
+		g.preview.chosen = 0
+		g.preview.clear()
+	}
+}
+
+// pointerRests is how long the pointer rests on a game before it is shown.
+const pointerRests = 90 * time.Millisecond
+
+// over shows the game under the pointer, and the chosen one again when it leaves.
+func (g *Games) over(row int) {
+	if g.resting != nil {
+		g.resting()
+	}
+	g.resting = g.in.After(pointerRests, func() {
+		g.resting = nil
+		if h := g.list.head(row); h != nil {
+			g.preview.want(*h)
+		} else {
+			g.look()
+		}
+	})
+}
+
+// alter changes the archive in the background and shows it again; done may be nil.
+func (g *Games) alter(failure string, change func(context.Context, *archive.DB) error, done func()) {
+	g.in.Do(func() error {
+		db, err := g.in.Archive.DB()
+		if err != nil {
+			return err
+		}
+		return change(g.in.Life, db)
+	}, func(err error) {
+		if err != nil {
+			g.toast.Say(words.Message(failure, disk.Trouble(err)))
+			return
+		}
+		g.preview.wanted = 0 // to be read again
+		g.own++
+		g.in.Archive.Changed()
+		g.ask()
+		if done != nil {
+			done()
+		}
+	})
+}
+
+// undo takes back the last deletion.
+func (g *Games) undo() {
+	if g.undone == nil {
+		g.toast.Say("There is nothing to undo")
+		return
+	}
+	undo := g.undone
+	g.undone = nil
+	g.toast.Clear()
+	undo()
+}
+
+// export saves the games that were found as PGN, in the order of the list.
+func (g *Games) export() {
+	q, n := g.query, g.list.rows
+	if n == 0 {
+		g.toast.Say("There are no games to export")
+		return
+	}
+	g.in.SaveAs("games.pgn", func(path string) error {
+		db, err := g.in.Archive.DB()
+		if err != nil {
+			return err
+		}
+		return disk.SaveStream(path, func(w io.Writer) error {
+			_, err := db.Export(g.in.Life, w, q)
+			return err
+		})
+	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, gamesText(n))) })
+}
+
+// clear shows all games.
+func (g *Games) clear() {
+	g.narrow(func(q *archive.Query) { *q = archive.Query{Sort: q.Sort, Descending: q.Descending} })
+	g.column.write()
+	g.refocus()
+}
+
+// menu opens the menu of the chosen game.
+func (g *Games) menu(_ int, at fyne.Position) {
+	c := g.canvas()
+	if c == nil {
+		return
+	}
+	fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", g.chosen.menuItems()...), c, at)
+}
+
+// menuAt opens the menu of the chosen game at the foot of an object.
+func (g *Games) menuAt(o fyne.CanvasObject) {
+	c := g.canvas()
+	if c == nil {
+		return
+	}
+	menu := fynewidget.NewPopUpMenu(fyne.NewMenu("", g.chosen.menuItems()...), c)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	own := menu.MinSize()
+	menu.ShowAtPosition(at.AddXY(o.Size().Width-own.Width, o.Size().Height-own.Height-44))
+}
+
+func (g *Games) focusLabel() {
+	if c := g.canvas(); c != nil && !g.preview.label.Hidden {
+		c.Focus(g.preview.label)
+	}
+}

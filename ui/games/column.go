@@ -1,0 +1,214 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"backrank/app/archive"
+	"backrank/ui/widget"
+	"backrank/words"
+)
+
+// column is the sidebar with search and filters.
+type column struct {
+	games   *Games
+	search  *widget.Field
+	active  *widget.Facet // the conditions, each of which can be removed
+	board   *widget.Check // the position on the board
+	start   *widget.Field
+	player  *widget.Field
+	color   *widget.Segments
+	since   *widget.Field
+	until   *widget.Field
+	fault   *widget.Text
+	facets  []*facet
+	list    *fyne.Container
+	content fyne.CanvasObject
+	asked   int // number of the latest request for counts
+	stop    context.CancelFunc
+}
+
+// scrollBar is the space for the scroll bar, in units.
+const scrollBar = 10
+
+func newColumn(g *Games) *column {
+	c := &column{games: g, facets: facets(), stop: func() {}}
+	c.fault = widget.Problem("").MaxRows(3)
+	c.search = c.field("Names, events, tags", func(q *archive.Query, text string) error { q.Words = text; return nil })
+	c.start = c.field("518, RKR, R?K*R", setStart)
+	c.player = c.field("Name", func(q *archive.Query, text string) error { q.Player = text; return nil })
+	c.since = c.field("2024", func(q *archive.Query, text string) error { return setDay(&q.Since, text) })
+	c.until = c.field("2024.05.17", func(q *archive.Query, text string) error { return setDay(&q.Until, text) })
+	c.active = widget.NewFacet("", "")
+	c.board = widget.NewCheck("Position on the board", false, c.setBoard)
+	c.list = container.NewVBox(
+		c.search, c.active, c.fault, c.board,
+		widget.Caption("Start position"), c.start, widget.Caption("Player"), c.player,
+		container.NewGridWithColumns(2, widget.Caption("Since"), widget.Caption("Until")), container.NewGridWithColumns(2, c.since, c.until),
+	)
+	for _, f := range c.facets {
+		f.Hide()
+		c.list.Add(f)
+	}
+	c.content = widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list))
+	c.show()
+	return c
+}
+
+// field returns a field that sets a part of the query as it is typed.
+func (c *column) field(hint string, set func(q *archive.Query, text string) error) *widget.Field {
+	g := c.games
+	f := widget.NewField(hint, nil)
+	f.OnChanged = func(text string) {
+		next := g.query
+		err := set(&next, text)
+		if errors.Is(err, errMore) {
+			return
+		}
+		c.fail(err)
+		if err == nil && next != g.query {
+			g.narrow(func(q *archive.Query) { *q = next })
+		}
+	}
+	f.OnEscape = g.refocus
+	f.OnSubmitted = func(string) { g.refocus() }
+	f.Keys = func(e *fyne.KeyEvent) bool {
+		if e.Name == fyne.KeyDown {
+			g.refocus()
+		}
+		return e.Name == fyne.KeyDown
+	}
+	return f
+}
+
+// fail shows why what was typed cannot be used; nil hides it.
+func (c *column) fail(err error) {
+	text := ""
+	if err != nil {
+		text = words.Sentence(err.Error())
+	}
+	c.fault.SetText(text)
+	c.fault.Hidden = text == ""
+	c.list.Refresh()
+}
+
+// setBoard asks for the games with the position on the board, or for any.
+func (c *column) setBoard(on bool) {
+	fen := ""
+	if on {
+		var err error
+		if fen, err = c.games.in.Position(); err != nil {
+			c.board.Set(false)
+			c.fail(err)
+			return
+		}
+	}
+	c.games.narrow(func(q *archive.Query) { q.FEN = fen })
+	c.games.refocus()
+}
+
+// pick changes the query by a filter.
+func (c *column) pick(change func(*archive.Query)) {
+	c.games.narrow(change)
+	c.write()
+	c.games.refocus()
+}
+
+// show shows the conditions of the query, and the values that it asks for.
+func (c *column) show() {
+	g := c.games
+	var chips []*widget.Chip
+	for _, condition := range conditionsOf(&g.query) {
+		chips = append(chips, widget.NewChip(condition.name, "×", true, func() { c.pick(condition.remove) }))
+	}
+	if len(chips) > 1 {
+		chips = append(chips, widget.NewChip("Clear all", "", false, g.clear))
+	}
+	c.active.Set(chips)
+	c.active.Hidden = len(chips) == 0
+	c.board.Set(g.query.FEN != "")
+	c.fault.Hidden = c.fault.Text() == ""
+	for _, f := range c.facets {
+		f.show(&g.query, g.list.rows, c.pick)
+	}
+	c.list.Refresh()
+}
+
+// counted says how many games were found, of how many.
+func (c *column) counted() string {
+	switch l := c.games.list; {
+	case !l.known, l.all == 0 && !isNarrowed(c.games.query):
+		return "Games"
+	case isNarrowed(c.games.query):
+		return fmt.Sprintf("%s of %s", words.Number(l.rows), gamesText(l.all))
+	default:
+		return gamesText(l.rows)
+	}
+}
+
+func gamesText(n int) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return words.Number(n) + " games"
+}
+
+// write puts what the query asks for into the fields.
+func (c *column) write() {
+	q := &c.games.query
+	for _, f := range []struct {
+		field *widget.Field
+		text  string
+	}{{c.search, q.Words}, {c.start, q.Start + q.Pattern}, {c.player, q.Player}, {c.since, q.Since}, {c.until, q.Until}} {
+		told := f.field.OnChanged
+		f.field.OnChanged = nil
+		f.field.Put(f.text)
+		f.field.OnChanged = told
+	}
+	c.fail(nil)
+}
+
+// ask counts the games of the query by each facet, one after the other.
+func (c *column) ask() {
+	c.stop()
+	var life context.Context
+	life, c.stop = context.WithCancel(c.games.in.Life)
+	c.asked++
+	c.askFor(0, c.asked, life, c.games.query)
+}
+
+func (c *column) askFor(i, asked int, life context.Context, q archive.Query) {
+	if i == len(c.facets) {
+		return
+	}
+	f := c.facets[i]
+	own := q
+	f.clear(&own)
+	own.Sort, own.Descending = 0, false
+	var counted []archive.Facet
+	c.games.in.Do(func() error {
+		db, err := c.games.in.Archive.DB()
+		if err == nil {
+			counted, err = f.count(life, db, own)
+		}
+		return err
+	}, func(error) {
+		if asked != c.asked {
+			return
+		}
+		if f.shown = counted; f.order != nil {
+			slices.SortFunc(f.shown, f.order)
+		}
+		f.show(&c.games.query, c.games.list.rows, c.pick)
+		c.list.Refresh()
+		if life.Err() == nil { // a facet that cannot be counted shows nothing, as of positions
+			c.askFor(i+1, asked, life, q)
+		}
+	})
+}

@@ -1,0 +1,229 @@
+package games
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/archive"
+	"backrank/ui/widget"
+	"backrank/words"
+)
+
+// facet is a property of games with its values as filters, each with the number of games that have it.
+type facet struct {
+	*widget.Facet
+
+	title string
+	count func(context.Context, *archive.DB, archive.Query) ([]archive.Facet, error)
+	name  func(value string) string
+	// is reports whether a query asks for a value, set asks for it, and clear for any.
+	is    func(q *archive.Query, value string) bool
+	set   func(q *archive.Query, value string)
+	clear func(q *archive.Query)
+	most  int                          // values shown
+	order func(a, b archive.Facet) int // nil for the most frequent first
+	shown []archive.Facet              // as counted last
+}
+
+// facets returns all of them, in their order.
+func facets() []*facet {
+	of := func(c archive.Column) func(context.Context, *archive.DB, archive.Query) ([]archive.Facet, error) {
+		return func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
+			return db.Facets(ctx, q, c)
+		}
+	}
+	return []*facet{
+		{
+			title: "Result", Facet: widget.NewFacet("Result", ""), count: of(archive.OfResult), name: resultName, most: 4,
+			order: func(a, b archive.Facet) int { return slices.Index(results, a.Value) - slices.Index(results, b.Value) },
+			is:    func(q *archive.Query, v string) bool { return q.Result == v },
+			set:   func(q *archive.Query, v string) { q.Result = v },
+			clear: func(q *archive.Query) { q.Result = "" },
+		},
+		{
+			title: "Variant", Facet: widget.NewFacet("Variant", ""), count: of(archive.OfVariant), name: variantName, most: 16,
+			is:    func(q *archive.Query, v string) bool { return q.Variant == v },
+			set:   func(q *archive.Query, v string) { q.Variant = v },
+			clear: func(q *archive.Query) { q.Variant = "" },
+		},
+		{
+			title: "Castling rule", Facet: widget.NewFacet("Castling rule", ""), count: of(archive.OfRule), name: ruleName, most: 8,
+			is:    func(q *archive.Query, v string) bool { return q.Rule == v },
+			set:   func(q *archive.Query, v string) { q.Rule = v },
+			clear: func(q *archive.Query) { q.Rule = "" },
+		},
+		{
+			title: "Start position", Facet: widget.NewFacet("Start position", "The most frequent ones. Type any other above."), count: of(archive.OfStart), name: startName, most: 8,
+			is: func(q *archive.Query, v string) bool {
+				variant, id := cutStart(v)
+				return q.Start == id && q.Variant == variant
+			},
+			set:   func(q *archive.Query, v string) { q.Variant, q.Start = cutStart(v); q.Pattern = "" },
+			clear: func(q *archive.Query) { q.Start, q.Pattern = "", "" },
+		},
+		{
+			title: "Player", Facet: widget.NewFacet("Player", "Those with the most games. Type any other above."), most: 8,
+			count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
+				return db.Players(ctx, q, 8)
+			},
+			name:  func(v string) string { return v },
+			is:    func(q *archive.Query, v string) bool { return q.Player == v },
+			set:   func(q *archive.Query, v string) { q.Player = v },
+			clear: func(q *archive.Query) { q.Player, q.Color = "", chess.NoColor },
+		},
+		{
+			title: "Ended by", Facet: widget.NewFacet("Ended by", ""), count: of(archive.OfEnding), name: endingName, most: 12,
+			is:    func(q *archive.Query, v string) bool { return q.Ending == v },
+			set:   func(q *archive.Query, v string) { q.Ending = v },
+			clear: func(q *archive.Query) { q.Ending = "" },
+		},
+		{
+			title: "Year", Facet: widget.NewFacet("Year", ""), count: of(archive.OfYear), name: words.Sentence, most: 12,
+			order: func(a, b archive.Facet) int { return strings.Compare(b.Value, a.Value) },
+			is:    func(q *archive.Query, v string) bool { return q.Since == v && q.Until == v },
+			set:   func(q *archive.Query, v string) { q.Since, q.Until = v, v },
+			clear: func(q *archive.Query) { q.Since, q.Until = "", "" },
+		},
+		castledFacet(chess.White, 0), castledFacet(chess.Black, 1), whenFacet(),
+		{
+			title: "Tags of your own", Facet: widget.NewFacet("Tags of your own", ""), count: of(archive.OfLabel), name: func(v string) string { return v }, most: 24,
+			is:    func(q *archive.Query, v string) bool { return q.Label == v },
+			set:   func(q *archive.Query, v string) { q.Label = v },
+			clear: func(q *archive.Query) { q.Label = "" },
+		},
+		moreFacet(),
+	}
+}
+
+// results are in the order of their filters.
+var results = []string{"1-0", "1/2-1/2", "0-1", "*"}
+
+// castledFacet is how a side castled.
+func castledFacet(side chess.Color, i int) *facet {
+	prefix := strings.ToLower(side.Name()) + ":"
+	return &facet{
+		title: side.Name() + " castled", Facet: widget.NewFacet(side.Name()+" castled", "A leap is a move of the king alone that some variants allow"), most: 4,
+		count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
+			both, err := db.Facets(ctx, q, archive.OfCastling)
+			sums := map[string]int{}
+			for _, f := range both {
+				if sides := strings.Fields(f.Value); i < len(sides) {
+					sums[sides[i]] += f.Games
+				}
+			}
+			var all []archive.Facet
+			for _, how := range []string{"kingside", "queenside", "leap", "never"} {
+				if sums[how] > 0 {
+					all = append(all, archive.Facet{Value: how, Games: sums[how]})
+				}
+			}
+			return all, err
+		},
+		name: func(v string) string {
+			return map[string]string{"kingside": "O-O", "queenside": "O-O-O", "leap": "Leap", "never": "None"}[v]
+		},
+		is:    func(q *archive.Query, v string) bool { return q.Castled == prefix+v },
+		set:   func(q *archive.Query, v string) { q.Castled = prefix + v },
+		clear: func(q *archive.Query) { q.Castled = "" },
+	}
+}
+
+// times are the moves by which castlings are told early and late.
+var times = map[string][2]int{"early": {1, 8}, "middle": {9, 15}, "late": {16, 0}}
+
+// whenFacet is when a side castled.
+func whenFacet() *facet {
+	return &facet{
+		title: "Castled on move", Facet: widget.NewFacet("Castled on move", "Of either side, or of the side and the castling that are chosen above"), most: 3,
+		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
+			for _, when := range []string{"early", "middle", "late"} {
+				q.CastledFrom, q.CastledTo = times[when][0], times[when][1]
+				n, err := db.Count(ctx, q)
+				if err != nil {
+					return nil, err
+				}
+				if n > 0 {
+					all = append(all, archive.Facet{Value: when, Games: n})
+				}
+			}
+			return all, nil
+		},
+		name: func(v string) string {
+			return map[string]string{"early": "1–8", "middle": "9–15", "late": "16 or later"}[v]
+		},
+		is:    func(q *archive.Query, v string) bool { return [2]int{q.CastledFrom, q.CastledTo} == times[v] },
+		set:   func(q *archive.Query, v string) { q.CastledFrom, q.CastledTo = times[v][0], times[v][1] },
+		clear: func(q *archive.Query) { q.CastledFrom, q.CastledTo = 0, 0 },
+	}
+}
+
+// moreFacet has what is true of games or not.
+func moreFacet() *facet {
+	sets := map[string]func(*archive.Query){
+		"With hints": func(q *archive.Query) { q.Hints = 1 }, "Without hints": func(q *archive.Query) { q.Hints = -1 },
+		"Twins": func(q *archive.Query) { q.Twins = true }, "Deleted": func(q *archive.Query) { q.Deleted = true },
+	}
+	clear := func(q *archive.Query) { q.Hints, q.Twins, q.Deleted = 0, false, false }
+	return &facet{
+		title: "More", Facet: widget.NewFacet("More", "Twins are games with the same moves and players on the same day, or the day before or after"), most: 4,
+		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
+			for _, what := range []string{"With hints", "Without hints", "Twins", "Deleted"} {
+				asked := q
+				sets[what](&asked)
+				n, err := db.Count(ctx, asked)
+				if err != nil {
+					return nil, err
+				}
+				if n > 0 {
+					all = append(all, archive.Facet{Value: what, Games: n})
+				}
+			}
+			return all, nil
+		},
+		name: func(v string) string { return v },
+		is: func(q *archive.Query, v string) bool {
+			var asked archive.Query
+			sets[v](&asked)
+			return asked.Hints != 0 && asked.Hints == q.Hints || asked.Twins && q.Twins || asked.Deleted && q.Deleted
+		},
+		set: func(q *archive.Query, v string) { clear(q); sets[v](q) }, clear: clear,
+	}
+}
+
+// cutStart returns the variant and the id of a start as it is counted, "chess960 518".
+func cutStart(value string) (variant, id string) {
+	variant, id, _ = strings.Cut(value, " ")
+	return variant, id
+}
+
+// startName returns a start as a filter names it.
+func startName(value string) string {
+	variant, id := cutStart(value)
+	return id + " " + shortName(variant)
+}
+
+// show shows the values with their counts. What all of so many games have is no filter, unless it is asked for.
+func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive.Query))) {
+	var chips []*widget.Chip
+	asked := slices.ContainsFunc(f.shown, func(v archive.Facet) bool { return f.is(q, v.Value) })
+	for i, v := range f.shown {
+		on := f.is(q, v.Value)
+		if !on && (i >= f.most || v.Games >= games && !asked) {
+			continue
+		}
+		chips = append(chips, widget.NewChip(f.name(v.Value), words.Number(v.Games), on, func() {
+			pick(func(q *archive.Query) {
+				if f.is(q, v.Value) {
+					f.clear(q)
+				} else {
+					f.set(q, v.Value)
+				}
+			})
+		}))
+	}
+	f.Set(chips)
+	f.Hidden = len(chips) == 0
+}

@@ -1,0 +1,142 @@
+package games
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app/archive"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+)
+
+// field is a column of the table.
+type field struct {
+	widget.Column
+	text    func(*archive.Head) string
+	hue     fyne.ThemeColorName
+	sorts   bool
+	sort    archive.Sort
+	falling bool // sorted the other way at first
+	order   int  // columns of a high order go first when space is short
+}
+
+// allFields are the columns of a wide table.
+var allFields = []field{
+	{Column: widget.Column{Name: chess.White.Name(), Share: 1}, text: white, sorts: true, sort: archive.ByWhite},
+	{Column: widget.Column{Name: chess.Black.Name(), Share: 1}, text: black, sorts: true, sort: archive.ByBlack},
+	{Column: widget.Column{Name: "Start", Width: 102}, text: startOf, sorts: true, sort: archive.ByVariant, order: 1},
+	{Column: widget.Column{Name: "Result", Width: 92}, text: ended, sorts: true, sort: archive.ByResult},
+	{Column: widget.Column{Name: "Date", Width: 80}, text: date, sorts: true, sort: archive.ByDate, falling: true, order: 2},
+	{Column: widget.Column{Name: "Moves", Width: 42, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, falling: true, order: 4},
+	{Column: widget.Column{Name: "Castled", Width: 80}, text: castled, hue: theme.ColorNameCastle, order: 3},
+}
+
+// leastName is the width that the names of players have at least, in units, before columns go.
+const leastName = 92
+
+// fieldsIn returns the columns that have room in a width.
+func fieldsIn(width float32) []field {
+	for most := 4; ; most-- {
+		var all []field
+		need := float32(16)
+		for _, f := range allFields {
+			if f.order <= most {
+				all = append(all, f)
+				need += cmp.Or(f.Width, leastName) + 12
+			}
+		}
+		if need <= width || most == 1 {
+			return all
+		}
+	}
+}
+
+func columnsOf(all []field) []widget.Column {
+	var columns []widget.Column
+	for _, f := range all {
+		columns = append(columns, f.Column)
+	}
+	return columns
+}
+
+func white(h *archive.Head) string { return known(h.White) }
+func black(h *archive.Head) string { return known(h.Black) }
+func date(h *archive.Head) string  { return dateText(h.Date) }
+func moves(h *archive.Head) string { return strconv.Itoa((h.Plies + 1) / 2) }
+
+// known returns the value of a tag, "" if it means unknown.
+func known(text string) string {
+	if strings.Trim(text, "?-. ") == "" {
+		return ""
+	}
+	return text
+}
+
+// dateText formats a date of PGN without what is unknown.
+func dateText(date string) string {
+	text := strings.ReplaceAll(known(date), ".", "-")
+	text, _, _ = strings.Cut(text, "-??")
+	return text
+}
+
+// short are the names of variants in the table.
+var short = map[string]string{
+	"chess": "Orthodox", "chess960": "Chess960", "dfrc": "Double", "chess480": "Chess480", "chess484": "Chess484", "multichess": "Multi",
+	"bunker": "Bunker", "prechess": "Pre-chess", "benko": "Benko", "slide": "Slide", "kingsleap": "King's leap", "shuffle": "Shuffle",
+}
+
+// startOf returns the start position and the variant, as short as they are said.
+func startOf(h *archive.Head) string {
+	name := shortName(h.Variant)
+	if h.Start == "" || h.Variant == "chess" {
+		return name
+	}
+	return h.Start + " " + name
+}
+
+// variantName returns the name of a variant.
+func variantName(id string) string {
+	if v, ok := variants.ByID(id); ok {
+		return v.Name
+	}
+	return id
+}
+
+// resultText formats a result; "" for none.
+func resultText(result string) string {
+	switch result {
+	case "1/2-1/2":
+		return "½–½"
+	case "1-0", "0-1":
+		return strings.Replace(result, "-", "–", 1)
+	}
+	return ""
+}
+
+// endings are short words for how games ended, in the table and as filters.
+var endings = map[archive.Ending]string{
+	archive.Checkmate: "mate", archive.Stalemate: "stalemate", archive.Material: "material", archive.Resigned: "resigned",
+	archive.Agreed: "agreed", archive.Time: "time", archive.Repetition: "repeated", archive.MoveRule: "50 moves",
+	archive.Adjudicated: "adjudicated", archive.Abandoned: "abandoned", archive.Infraction: "infraction",
+}
+
+func ended(h *archive.Head) string {
+	return strings.TrimSpace(resultText(h.Result) + " " + endings[h.Ending])
+}
+
+// ways are castlings as PGN writes them.
+var ways = [...]string{archive.Never: "–", archive.Kingside: "O-O", archive.Queenside: "O-O-O", archive.Leap: "leap"}
+
+// castled returns how both sides castled, "" if none did.
+func castled(h *archive.Head) string {
+	if h.Castled[0].How == archive.Never && h.Castled[1].How == archive.Never {
+		return ""
+	}
+	return fmt.Sprintf("%s %s", ways[h.Castled[0].How&3], ways[h.Castled[1].How&3])
+}

@@ -1,0 +1,171 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/archive"
+	"backrank/variants"
+	"backrank/words"
+)
+
+// latest asks for all games, the latest first.
+var latest = archive.Query{Sort: archive.ByDate, Descending: true}
+
+// isNarrowed reports whether a query does not ask for all games.
+func isNarrowed(q archive.Query) bool {
+	q.Sort, q.Descending = 0, false
+	return q != archive.Query{}
+}
+
+// condition is a part of a query that the player can remove.
+type condition struct {
+	name   string
+	remove func(*archive.Query)
+}
+
+// conditionsOf returns the conditions of a query, in the order of the filters.
+func conditionsOf(q *archive.Query) (all []condition) {
+	add := func(on bool, name string, remove func(*archive.Query)) {
+		if on {
+			all = append(all, condition{name, remove})
+		}
+	}
+	for _, word := range strings.Fields(q.Words) {
+		add(true, words.Quote(word), func(q *archive.Query) { q.Words = without(q.Words, word) })
+	}
+	add(q.FEN != "", "Position on the board", func(q *archive.Query) { q.FEN = "" })
+	add(q.Result != "", resultName(q.Result), func(q *archive.Query) { q.Result = "" })
+	add(q.Variant != "", variantName(q.Variant), func(q *archive.Query) { q.Variant = "" })
+	add(q.Rule != "", ruleName(q.Rule), func(q *archive.Query) { q.Rule = "" })
+	add(q.Start != "", "Start "+q.Start, func(q *archive.Query) { q.Start = "" })
+	add(q.Pattern != "", "Start "+strings.Trim(q.Pattern, "*"), func(q *archive.Query) { q.Pattern = "" })
+	player := q.Player
+	if q.Color != chess.NoColor {
+		player += " as " + q.Color.Name()
+	}
+	add(q.Player != "", player, func(q *archive.Query) { q.Player, q.Color = "", chess.NoColor })
+	add(q.Ending != "", words.Sentence(endingName(q.Ending)), func(q *archive.Query) { q.Ending = "" })
+	add(q.Since != "" && q.Since == q.Until, q.Since, func(q *archive.Query) { q.Since, q.Until = "", "" })
+	add(q.Since != "" && q.Since != q.Until, "Since "+q.Since, func(q *archive.Query) { q.Since = "" })
+	add(q.Until != "" && q.Since != q.Until, "Until "+q.Until, func(q *archive.Query) { q.Until = "" })
+	add(q.Castled != "", castledName(q.Castled), func(q *archive.Query) { q.Castled = "" })
+	add(q.CastledFrom+q.CastledTo > 0, whenName(q.CastledFrom, q.CastledTo), func(q *archive.Query) { q.CastledFrom, q.CastledTo = 0, 0 })
+	add(q.Label != "", "Tag "+words.Quote(q.Label), func(q *archive.Query) { q.Label = "" })
+	add(q.Hints > 0, "With hints", func(q *archive.Query) { q.Hints = 0 })
+	add(q.Hints < 0, "Without hints", func(q *archive.Query) { q.Hints = 0 })
+	add(q.Twins, "Twins", func(q *archive.Query) { q.Twins = false })
+	add(q.Deleted, "Deleted", func(q *archive.Query) { q.Deleted = false })
+	return all
+}
+
+// without returns a text without a word.
+func without(text, word string) string {
+	var rest []string
+	for w := range strings.FieldsSeq(text) {
+		if w != word {
+			rest = append(rest, w)
+		}
+	}
+	return strings.Join(rest, " ")
+}
+
+// resultName returns a result as a filter names it.
+func resultName(result string) string {
+	if result == "*" {
+		return "Unfinished"
+	}
+	return resultText(result)
+}
+
+// endingName returns a short word for an ending.
+func endingName(id string) string {
+	for e, name := range endings {
+		if e.String() == id {
+			return name
+		}
+	}
+	return id
+}
+
+func ruleName(id string) string {
+	if r := variants.CastlingByID(id); r != nil {
+		return r.Label
+	}
+	return id
+}
+
+// castledName returns a way to castle, "white:leap", as a filter names it.
+func castledName(text string) string {
+	side, how, one := strings.Cut(text, ":")
+	if !one {
+		side, how = "", text
+	}
+	name := map[string]string{"never": "no castling", "kingside": "O-O", "queenside": "O-O-O", "leap": "leap"}[how]
+	return words.Sentence(strings.TrimSpace(side + " " + name))
+}
+
+// whenName returns the moves of a castling as a filter names them.
+func whenName(from, to int) string {
+	switch {
+	case to == 0:
+		return fmt.Sprintf("Castled from move %d", from)
+	case from <= 1:
+		return fmt.Sprintf("Castled by move %d", to)
+	}
+	return fmt.Sprintf("Castled on moves %d–%d", from, to)
+}
+
+// setStart sets the start position that was typed: a number, the id of a pair, an array or a pattern. The error is for
+// the player.
+func setStart(q *archive.Query, text string) error {
+	q.Start, q.Pattern = "", ""
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return nil
+	}
+	if s, err := variants.ParseStartID(text); err == nil {
+		q.Start = startID(s)
+		return nil
+	}
+	if !strings.Contains(text, "*") && len(text) < 8 {
+		text = "*" + text + "*"
+	}
+	if _, err := variants.ParsePattern(text); err != nil {
+		return err
+	}
+	q.Pattern = strings.ToUpper(text)
+	return nil
+}
+
+// startID returns the id of a start, whatever the variant.
+func startID(s variants.Start) string {
+	if s.IsMirrored() {
+		return fmt.Sprint(s.White.Number())
+	}
+	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
+}
+
+// errMore means that what is typed is not whole yet.
+var errMore = errors.New("more is to be typed")
+
+// setDay sets a year, a month or a day, once it is typed as a whole.
+func setDay(day *string, text string) error {
+	text = strings.ReplaceAll(strings.TrimSpace(text), "-", ".")
+	if n := len(text); n != 0 && n != 4 && n != 7 && n != 10 {
+		return errMore
+	}
+	*day = text
+	return nil
+}
+
+// shortName returns the name of a variant in the table.
+func shortName(variant string) string {
+	if name, ok := short[variant]; ok {
+		return name
+	}
+	return variantName(variant)
+}

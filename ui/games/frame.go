@@ -1,0 +1,83 @@
+package games
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/ui/widget"
+)
+
+// frame lays out the filters at the left, the list, and the preview at the right. If there is not room for both sides,
+// one of them is shown, the preview at first.
+type frame struct {
+	games   *Games
+	filters bool // shown in place of the preview
+	left    fyne.CanvasObject
+	right   fyne.CanvasObject
+	content *fyne.Container
+}
+
+// Widths, in units.
+const (
+	leftWidth  = 240
+	rightWidth = 264
+	leastRight = 224
+	leastTable = 430
+	frameGap   = 8
+)
+
+func newFrame(g *Games) *frame {
+	f := &frame{games: g}
+	f.left, f.right = widget.Panel(g.column.content), widget.Panel(g.preview.content)
+	f.content = container.New(f, f.left, g.table, f.right)
+	return f
+}
+
+// turn shows the other side, where there is room for one.
+func (f *frame) turn() {
+	f.filters = !f.filters
+	label := "Filters"
+	if f.filters {
+		label = "Preview"
+	}
+	f.games.sides.SetLabel(label)
+	f.content.Refresh()
+}
+
+// MinSize implements fyne.Layout.
+func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(leftWidth+leastTable+3*frameGap, 240)
+}
+
+// Layout implements fyne.Layout.
+func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	right := min(max(size.Width*.225, leastRight), 380)
+	both := size.Width >= leftWidth+leastTable+right+4*frameGap
+	if both {
+		right = max(right, rightWidth)
+	}
+	left, at := both || f.filters, float32(frameGap)
+	f.left.(*fyne.Container).Hidden, f.right.(*fyne.Container).Hidden = !left, left && !both
+	if off := both; f.games.sides.Off != off {
+		f.games.sides.Off = off
+		f.games.head.Content.Refresh()
+	}
+	high := size.Height - frameGap
+	if left {
+		place(f.left, at, 0, leftWidth, high)
+		at += leftWidth + frameGap
+	}
+	end := size.Width - frameGap
+	if !left || both {
+		end -= right
+		place(f.right, end, 0, right, high)
+		end -= frameGap
+	}
+	f.games.setFields(end - at)
+	place(f.games.table, at, 0, end-at, high)
+}
+
+func place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}

@@ -1,0 +1,232 @@
+package games
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app"
+	"backrank/app/archive"
+	"backrank/app/notice"
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// Input is what the screen needs from the window.
+type Input struct {
+	Pieces *theme.Pieces
+	// Style returns the piece set and the board, ids in package assets.
+	Style func() (set, board string)
+	// Archive is the archive of games. Life ends with the window.
+	Archive *app.Games
+	Life    context.Context
+	// Do runs a command in the background, then done on the main goroutine. Hop runs a function there.
+	Do  func(command func() error, done func(error))
+	Hop func(func())
+
+	// Position returns the FEN of the position on the board; the error says why there is none.
+	Position func() (string, error)
+	// Open opens a game of the archive on the board, Print offers a score sheet.
+	Open  func(id int64)
+	Print func(notation.Game)
+	// Study opens a start position in the atlas.
+	Study func(variants.Variant, variants.Start)
+	// Copy copies a text to the clipboard.
+	Copy func(text string)
+	// SaveAs asks for the name of a PGN file and has save write it; saved is called with a sentence that says where.
+	SaveAs func(name string, save func(path string) error, saved func(text string))
+	// Choose asks for a file of games, or a folder.
+	Choose func(chosen func(path string))
+	// Faults shows what was not imported, of all faults the first.
+	Faults func(all int, faults []archive.Fault)
+	// Details asks for the tags of a game; changed is called with all of them.
+	Details func(g notation.Game, changed func([]notation.Tag))
+	// Tell shows a message wherever the player is, on this screen or not.
+	Tell func(text string)
+	// Leave returns to the game on the board.
+	Leave func()
+	// After calls a function later, unless stop is called before.
+	After func(d time.Duration, do func()) (stop func())
+}
+
+// Games is the screen.
+type Games struct {
+	in      Input
+	query   archive.Query
+	list    *list
+	table   *widget.Table
+	column  *column
+	preview *preview
+	chosen  chosen
+	imports *imports
+	head    *widget.Bar
+	sides   *widget.Tool // filters in place of the preview, if there is not room for both
+	toast   *widget.Toast
+	frame   *frame
+	screen  *fyne.Container
+	style   [2]string
+	visible []field // the columns of the table
+	undone  func()  // takes back the last deletion; nil if there is none
+	resting func()  // ends the wait for the pointer to rest; nil if there is none
+	stale   bool    // the archive has changed since the list was asked for
+	own     int     // changes from here that are still to be told
+	stop    func()  // ends the wait for more changes; nil if there is none
+}
+
+// New returns the screen, which asks for games when it is shown.
+func New(in Input) *Games {
+	g := &Games{in: in}
+	g.style[0], g.style[1] = in.Style()
+	g.query = latest
+	g.chosen = chosen{g}
+	g.list = newList(g)
+	g.table = widget.NewTable(columnsOf(allFields), g.list, "")
+	g.visible = allFields
+	g.table.Chosen = func(int) { g.look() }
+	g.table.Over = g.over
+	g.table.Activated = func(int) { g.chosen.open() }
+	g.table.Sort = g.sort
+	g.table.Menu = g.menu
+	g.table.Keys = g.tableKey
+	g.table.Typed = g.TypedRune
+	g.preview = newPreview(g)
+	g.column = newColumn(g)
+	g.imports = newImports(g)
+	g.sides = widget.NewTool("Filters", assets.IconSearch, "Filters in place of the preview", func() { g.frame.turn() })
+	g.head = widget.NewBar("Games", in.Leave, g.refocus, g.sides,
+		widget.NewTool("Import…", assets.IconOpen, "Import PGN files, or drop them on the window  Ctrl+Shift+I", g.choose),
+		widget.NewTool("Export…", assets.IconSave, "Save the games of the list as PGN  Ctrl+S", g.export))
+	g.toast = widget.NewToast(in.After)
+	g.frame = newFrame(g)
+	g.screen = container.NewStack(container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content), g.toast.Content)
+	in.Archive.Watch(func() { in.Hop(g.changed) })
+	return g
+}
+
+// Content returns the root object of the screen.
+func (g *Games) Content() fyne.CanvasObject { return g.screen }
+
+// Focus asks for the games again, as other windows may have changed them, and focuses the list.
+func (g *Games) Focus(c fyne.Canvas) {
+	if g.style[0], g.style[1] = g.in.Style(); true {
+		g.preview.board.SetStyle(g.style[0], g.style[1])
+	}
+	g.ask()
+	c.Focus(g.table)
+}
+
+// refocus returns the focus to the list, if the screen is shown and no dialog covers it.
+func (g *Games) refocus() {
+	if c := g.canvas(); c != nil && c.Overlays().Top() == nil {
+		c.Focus(g.table)
+	}
+}
+
+// canvas returns the canvas that shows the screen, nil if none does.
+func (g *Games) canvas() fyne.Canvas {
+	c := fyne.CurrentApp().Driver().CanvasForObject(g.screen)
+	if c == nil || !contains(c.Content(), g.screen) {
+		return nil
+	}
+	return c
+}
+
+// contains reports whether an object is another one, or directly in it.
+func contains(in, o fyne.CanvasObject) bool {
+	if in == o {
+		return true
+	}
+	c, ok := in.(*fyne.Container)
+	if !ok {
+		return false
+	}
+	for _, child := range c.Objects {
+		if child == o {
+			return true
+		}
+	}
+	return false
+}
+
+// Say shows a message.
+func (g *Games) Say(text string, _ notice.Severity) { g.toast.Say(text) }
+
+// changesSettle is how long the screen waits for more changes before it asks again: imports make many.
+const changesSettle = 500 * time.Millisecond
+
+// changed is called when the archive has changed.
+func (g *Games) changed() {
+	if g.own > 0 {
+		g.own--
+		return
+	}
+	if g.canvas() == nil || g.stop != nil {
+		g.stale = true
+		return
+	}
+	g.ask()
+	g.stop = g.in.After(changesSettle, func() {
+		g.stop = nil
+		if g.stale && g.canvas() != nil {
+			g.ask()
+		}
+	})
+}
+
+// ask asks for the games that the query finds; the counts of the filters follow.
+func (g *Games) ask() {
+	g.stale = false
+	g.list.ask(g.query)
+}
+
+// narrow changes the filter and asks again, from the first game on.
+func (g *Games) narrow(change func(*archive.Query)) {
+	change(&g.query)
+	g.table.ToTop()
+	g.table.Update(-1)
+	g.ask()
+	g.column.show()
+}
+
+// sort sorts by a column of the table, or turns its order.
+func (g *Games) sort(column int) {
+	f := g.visible[column]
+	if !f.sorts {
+		g.toast.Say("The list cannot be sorted by this column")
+		return
+	}
+	g.narrow(func(q *archive.Query) {
+		if q.Sort == f.sort {
+			q.Descending = !q.Descending
+		} else {
+			q.Sort, q.Descending = f.sort, f.falling
+		}
+	})
+	g.mark()
+}
+
+// mark marks the column by which the list is sorted.
+func (g *Games) mark() {
+	at := -1
+	for i, f := range g.visible {
+		if f.sorts && f.sort == g.query.Sort {
+			at = i
+		}
+	}
+	g.table.Sorted(at, g.query.Descending)
+}
+
+// setFields shows the columns that have room in a width.
+func (g *Games) setFields(width float32) {
+	all := fieldsIn(width)
+	if len(all) != len(g.visible) {
+		g.visible = all
+		g.table.Columns(columnsOf(all))
+	}
+	g.mark()
+}

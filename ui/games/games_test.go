@@ -1,0 +1,273 @@
+package games
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app/archive"
+	"backrank/assets"
+)
+
+// All games are listed, the latest first; a press on a head sorts by it, another one turns the order.
+func TestGamesAreListedAndSorted(t *testing.T) {
+	r := open(t, wide, few)
+	if got := r.whites(); got != "Dora Ada Clara Felix" || r.head.Title() != "4 games" {
+		t.Errorf("%s, %q", got, r.head.Title())
+	}
+	for _, want := range []string{"Ben", "½–½", "0–1 mate", "2025-12-24", "O-O –", "Orthodox", "Chess960", "2022"} {
+		r.has("the list", want)
+	}
+	by := func(name string) {
+		for i, f := range r.visible {
+			if f.Name == name {
+				r.table.Sort(i)
+			}
+		}
+	}
+	for _, c := range []struct{ head, want string }{
+		{"White", "Ada Clara Dora Felix"}, {"White", "Felix Dora Clara Ada"}, {"Moves", "Ada Clara Dora Felix"}, {"Castled", "Ada Clara Dora Felix"},
+	} {
+		if by(c.head); r.whites() != c.want {
+			t.Errorf("by %s: %s, want %s", c.head, r.whites(), c.want)
+		}
+	}
+}
+
+// Search and filters narrow the list; each condition can be removed, and Escape removes all before it leaves.
+func TestGamesAreFiltered(t *testing.T) {
+	r := open(t, wide, few)
+	for _, c := range []struct {
+		what string
+		do   func()
+		want string
+	}{
+		{"words", func() { r.TypedRune('a'); r.column.search.OnChanged("ada club") }, "Ada Clara"},
+		{"a player", func() { r.column.player.OnChanged("ada") }, "Ada Clara"},
+		{"a year", func() { r.column.since.OnChanged("2024") }, "Dora Ada"},
+		{"half a year", func() { r.column.since.OnChanged("202") }, "Dora Ada Clara Felix"},
+		{"until", func() { r.column.until.OnChanged("2023-01") }, "Clara Felix"},
+		{"a start", func() { r.column.start.OnChanged("518") }, "Dora Ada Clara"},
+		{"a pattern", func() { r.column.start.OnChanged("qk") }, "Dora Ada Clara Felix"},
+		{"an array", func() { r.column.start.OnChanged("RNQKBBNR") }, "Felix"},
+	} {
+		if c.do(); r.whites() != c.want {
+			t.Errorf("%s: %q, want %q", c.what, r.whites(), c.want)
+		}
+		r.clear()
+	}
+	for _, c := range []struct{ facet, value, want string }{
+		{"Result", "1–0", "Ada"},
+		{"Result", "Unfinished", "Felix"},
+		{"Ended by", "mate", "Clara"},
+		{"White castled", "O-O", "Ada"},
+		{"Castled on move", "1–8", "Ada"},
+		{"Variant", "Fischerandom (Chess960)", "Felix"},
+		{"Year", "2025", "Dora"},
+		{"Player", "Ada", "Ada Clara"},
+	} {
+		r.tap(c.facet, c.value)
+		if r.whites() != c.want {
+			t.Errorf("%s, %s: %q, want %q", c.facet, c.value, r.whites(), c.want)
+		}
+		r.press(fyne.KeyEscape)
+	}
+	if r.left != 0 {
+		t.Error("Escape leaves before the filters are cleared")
+	}
+	if r.press(fyne.KeyEscape); r.left != 1 {
+		t.Error("Escape does not leave")
+	}
+	r.column.start.OnChanged("xyz")
+	if r.column.fault.Hidden || r.whites() != "Dora Ada Clara Felix" {
+		t.Error("what cannot be read is not told")
+	}
+}
+
+// tap presses a value of a facet.
+func (r *room) tap(facet, value string) {
+	r.t.Helper()
+	for _, f := range r.column.facets {
+		if f.title != facet || f.Hidden {
+			continue
+		}
+		for _, v := range f.shown {
+			if f.name(v.Value) == value {
+				r.column.pick(func(q *archive.Query) { f.set(q, v.Value) })
+				return
+			}
+		}
+	}
+	r.t.Fatalf("%s has no %s", facet, value)
+}
+
+// What is asked for is shown as conditions, with the number of games.
+func TestConditionsAreShownAndRemoved(t *testing.T) {
+	r := open(t, wide, few)
+	r.column.player.OnChanged("ada")
+	r.tap("Result", "1–0")
+	if r.head.Title() != "1 of 4 games" {
+		t.Errorf("the title is %q", r.head.Title())
+	}
+	all := conditionsOf(&r.query)
+	if len(all) != 2 || all[0].name != "1–0" || all[1].name != "ada" {
+		t.Fatalf("conditions %v", all)
+	}
+	r.column.pick(all[1].remove)
+	if r.column.player.Text != "" || r.query.Player != "" || r.query.Result != "1-0" {
+		t.Errorf("removed: %+v", r.query)
+	}
+	r.column.search.OnChanged("nobody")
+	r.has("nothing", "No games found. Clear the filters to see all.")
+}
+
+// The chosen game is in the preview at its end; arrows and the wheel step through it, and the pointer shows another.
+func TestThePreviewPlaysThrough(t *testing.T) {
+	r := open(t, wide, few)
+	r.table.Choose(2)
+	p := r.preview
+	if p.game == nil || p.ply != 4 || !strings.Contains(p.about.Text(), "Club evening, round 1") {
+		t.Fatalf("the preview shows ply %d, %q", p.ply, p.about.Text())
+	}
+	r.press(fyne.KeyLeft)
+	wheel := newWheel(p)
+	wheel.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)})
+	if p.ply != 2 {
+		t.Errorf("two steps back lead to ply %d", p.ply)
+	}
+	r.press(fyne.KeyRight)
+	if p.ply != 3 {
+		t.Errorf("a step on leads to ply %d", p.ply)
+	}
+	p.moves.Tapped(&fyne.PointEvent{Position: fyne.NewPos(p.moves.words[0].x+2, 5)})
+	if p.ply != 1 {
+		t.Errorf("a press on the first move leads to ply %d", p.ply)
+	}
+	r.over(1)
+	r.pass()
+	if p.players.Text() != "Ada – Ben" || r.chosen.read() != nil {
+		t.Errorf("under the pointer: %s", p.players.Text())
+	}
+	r.over(-1)
+	r.pass()
+	if p.players.Text() != "Clara – Ada" || r.chosen.read() == nil {
+		t.Errorf("the pointer has left: %s", p.players.Text())
+	}
+}
+
+// The position on the board is found, and shown.
+func TestThePositionOnTheBoardIsFound(t *testing.T) {
+	r := open(t, wide, few)
+	r.column.board.SetChecked(true)
+	if r.column.board.Checked || r.column.fault.Text() == "" {
+		t.Error("there is no position, and it is not told")
+	}
+	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+	r.column.board.SetChecked(true)
+	if r.whites() != "Ada" || r.preview.ply != 2 {
+		t.Errorf("found %s, ply %d", r.whites(), r.preview.ply)
+	}
+}
+
+// Games are opened, copied, printed and exported.
+func TestGamesAreUsed(t *testing.T) {
+	r := open(t, wide, few)
+	r.table.Choose(1)
+	r.press(fyne.KeyReturn)
+	r.Own("Ctrl+Shift+C")()
+	r.Own("Ctrl+P")()
+	if len(r.opened) != 1 || !strings.Contains(r.copied, "[White \"Ada\"]") || r.said[len(r.said)-1] != "printed Ada" {
+		t.Errorf("opened %v, copied %q, said %q", r.opened, r.copied, r.said)
+	}
+	if r.chosen.study(); r.said[len(r.said)-1] != "studied 518" {
+		t.Errorf("said %q", r.said)
+	}
+	if r.chosen.sameStart(); r.whites() != "Dora Ada Clara" {
+		t.Errorf("with the same start: %s", r.whites())
+	}
+	r.column.player.OnChanged("ada")
+	r.Own("Ctrl+S")()
+	text, err := os.ReadFile(r.path)
+	if err != nil || strings.Count(string(text), "[Event ") != 2 || !strings.HasPrefix(r.toast.Text(), "Saved as games.pgn: 2 games") {
+		t.Errorf("exported %v: %s; %q", err, text, r.toast.Text())
+	}
+}
+
+// A deleted game is gone from the list, comes back by Undo, and is found among the deleted ones, which are restored.
+func TestGamesAreDeletedAndComeBack(t *testing.T) {
+	r := open(t, wide, few)
+	r.table.Choose(1)
+	if r.press(fyne.KeyDelete); r.whites() != "Dora Clara Felix" || r.toast.Text() != "Game deleted: Ada – Ben" {
+		t.Fatalf("deleted: %s, %q", r.whites(), r.toast.Text())
+	}
+	if got := r.chosen.read(); got == nil || got.head.White != "Clara" {
+		t.Errorf("the next one is not chosen")
+	}
+	if r.Own("Ctrl+Z")(); r.whites() != "Dora Ada Clara Felix" {
+		t.Errorf("undone: %s", r.whites())
+	}
+	r.table.Choose(1)
+	r.press(fyne.KeyDelete)
+	r.tap("More", "Deleted")
+	if r.whites() != "Ada" || r.list.Icon(0) != assets.IconExclude {
+		t.Fatalf("deleted ones: %s", r.whites())
+	}
+	r.press(fyne.KeyDelete)
+	r.has("no deleted games are left", "No deleted games")
+	if r.clear(); r.whites() != "Dora Ada Clara Felix" {
+		t.Errorf("restored: %s", r.whites())
+	}
+}
+
+// Games have tags of one's own, and their details are edited.
+func TestGamesHaveTags(t *testing.T) {
+	r := open(t, wide, few)
+	r.table.Choose(2)
+	r.preview.label.OnSubmitted("sharp")
+	r.preview.label.OnSubmitted("  ")
+	if got := r.chosen.read(); got == nil || strings.Join(got.labels, " ") != "sharp" {
+		t.Fatalf("tags %v", got)
+	}
+	r.tap("Tags of your own", "sharp")
+	if r.whites() != "Clara" {
+		t.Errorf("with the tag: %s", r.whites())
+	}
+	r.chosen.setLabel("sharp", false)
+	if r.clear(); r.count(archive.Query{Label: "sharp"}) != 0 {
+		t.Error("the tag stays")
+	}
+	r.table.Choose(2)
+	if r.Own("Ctrl+I")(); r.whites() != "Dora Ada Zoe Felix" {
+		t.Errorf("after the edit: %s", r.whites())
+	}
+}
+
+// Twins are marked.
+func TestTwinsAreMarked(t *testing.T) {
+	r := open(t, wide, game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5")+game("Ada", "Ben", "2024.05.18", "1-0", "1. e4 e5"))
+	if r.list.Icon(0) != assets.IconCopy || r.list.Icon(1) != "" {
+		t.Errorf("marks %q %q", r.list.Icon(0), r.list.Icon(1))
+	}
+}
+
+// Of many games only those in sight are asked for, wherever the list is scrolled.
+func TestManyGamesAreAskedForByThePage(t *testing.T) {
+	var b strings.Builder
+	for i := range 1000 {
+		b.WriteString(game(strings.Repeat("I", i%7+1), "B", "2024.05.17", "1-0", []string{"1. e4", "1. d4", "1. c4", "1. f4"}[i%4]+" "+[]string{"e5", "d5", "c5"}[i%3]))
+	}
+	r := open(t, wide, b.String())
+	rows := r.list.rows
+	if rows < 50 || len(r.list.pages) > 2 {
+		t.Fatalf("%d games, %d pages", rows, len(r.list.pages))
+	}
+	r.press(fyne.KeyEnd)
+	if r.list.head(rows-1) == nil {
+		t.Error("the last game is not there")
+	}
+	if got := r.chosen.read(); got == nil || got.head.ID != r.list.head(rows-1).ID {
+		t.Error("it is not in the preview")
+	}
+}

@@ -1,0 +1,223 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"backrank/app/archive"
+	"backrank/app/disk"
+	"backrank/words"
+)
+
+// imports brings files of games into the archive, one after the other, in the background.
+type imports struct {
+	games   *Games
+	strip   *strip
+	waiting [][]string // paths that come when those before them are done
+	cancel  context.CancelFunc
+	running bool
+	gate    gate
+	at      archive.Progress
+	report  archive.Report
+	listed  int // games that had been added when they were listed last
+}
+
+// told is the interval at which progress is shown.
+const told = 100 * time.Millisecond
+
+func newImports(g *Games) *imports {
+	i := &imports{games: g, cancel: func() {}}
+	i.strip = newStrip(i)
+	return i
+}
+
+// start imports files and folders.
+func (i *imports) start(paths []string) {
+	if len(paths) == 0 {
+		return
+	}
+	if i.running {
+		i.waiting = append(i.waiting, paths)
+		i.show()
+		return
+	}
+	i.running, i.at, i.report, i.listed = true, archive.Progress{}, archive.Report{}, 0
+	var life context.Context
+	life, i.cancel = context.WithCancel(i.games.in.Life)
+	i.gate.resume()
+	i.at.Source = paths[0]
+	i.show()
+	var report archive.Report
+	next := time.Now()
+	i.games.in.Do(func() error {
+		sources, err := archive.Files(paths...)
+		if err != nil {
+			return err
+		}
+		report, err = i.games.in.Archive.Import(life, archive.Import{
+			Sources: sources, Gate: i.gate.wait,
+			Progress: func(p archive.Progress) {
+				if now := time.Now(); now.After(next) {
+					next = now.Add(told)
+					i.games.in.Hop(func() { i.progress(p) })
+				}
+			},
+		})
+		return err
+	}, func(err error) { i.ended(report, err) })
+}
+
+// progress shows how far the import has come.
+func (i *imports) progress(p archive.Progress) {
+	if !i.running {
+		return
+	}
+	i.at = p
+	i.show()
+	if p.Games >= 2*i.listed && i.games.canvas() != nil { // the list grows a few times, not with each batch
+		i.listed = max(p.Games, 1)
+		i.games.ask()
+	}
+}
+
+// pause halts the import, or lets it go on.
+func (i *imports) pause() {
+	if i.gate.paused() {
+		i.gate.resume()
+	} else {
+		i.gate.pause()
+	}
+	i.show()
+}
+
+// stop ends the import; what has come stays.
+func (i *imports) stop() {
+	i.waiting = nil
+	i.cancel()
+}
+
+// ended shows what an import has brought.
+func (i *imports) ended(report archive.Report, err error) {
+	i.running, i.report = false, report
+	i.cancel()
+	text := summary(report)
+	switch {
+	case errors.Is(err, context.Canceled):
+		text = "Import cancelled. " + text
+	case err != nil:
+		text = words.Message("The import failed", disk.Trouble(err))
+		if report.Games > 0 {
+			text += " " + summary(report)
+		}
+	}
+	i.strip.done(text, report.Faulty > 0)
+	if i.games.canvas() == nil {
+		i.games.in.Tell(text)
+	}
+	if len(i.waiting) > 0 {
+		next := i.waiting[0]
+		i.waiting = i.waiting[1:]
+		i.start(next)
+	}
+}
+
+// summary says what an import has brought.
+func summary(r archive.Report) string {
+	text := fmt.Sprintf("%s added", words.Sentence(gamesText(r.Games)))
+	if r.Games == 0 {
+		text = "No new games"
+	}
+	if r.Twins > 0 {
+		text += fmt.Sprintf(", %s of them twins of others", words.Number(r.Twins))
+	}
+	if r.Equals > 0 {
+		text += fmt.Sprintf("; %s were there already", words.Number(r.Equals))
+	}
+	if r.Faulty > 0 {
+		text += fmt.Sprintf("; %s could not be read", words.Number(r.Faulty))
+	}
+	return text
+}
+
+// show shows the progress.
+func (i *imports) show() {
+	p := i.at
+	text := fmt.Sprintf("Importing %s", filepath.Base(p.Source))
+	share := 0.0
+	if p.Size > 0 {
+		share = min(float64(p.Bytes)/float64(p.Size), 1)
+	}
+	if p.Games+p.Equals > 0 {
+		text += fmt.Sprintf(": %s added", gamesText(p.Games))
+	}
+	if p.Faults > 0 {
+		text += fmt.Sprintf(", %s not read", words.Number(p.Faults))
+	}
+	switch {
+	case i.gate.paused():
+		text = "Paused. " + text
+	case share == 1:
+		text += ", finishing…"
+	}
+	if n := len(i.waiting); n > 0 {
+		text += fmt.Sprintf(" (%s more to come)", words.Number(n))
+	}
+	i.strip.run(text, share, i.gate.paused())
+}
+
+// faults shows what could not be read.
+func (i *imports) faults() { i.games.in.Faults(i.report.Faulty, i.report.Faults) }
+
+// gate holds up an import while it is paused.
+type gate struct {
+	mu   sync.Mutex
+	shut chan struct{} // closed when it goes on; nil if it is not paused
+}
+
+func (g *gate) paused() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.shut != nil
+}
+
+func (g *gate) pause() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.shut == nil {
+		g.shut = make(chan struct{})
+	}
+}
+
+func (g *gate) resume() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.shut != nil {
+		close(g.shut)
+		g.shut = nil
+	}
+}
+
+// wait waits while it is paused, or until ctx ends.
+func (g *gate) wait(ctx context.Context) error {
+	g.mu.Lock()
+	shut := g.shut
+	g.mu.Unlock()
+	if shut == nil {
+		return ctx.Err()
+	}
+	select {
+	case <-shut:
+	case <-ctx.Done():
+	}
+	return ctx.Err()
+}
+
+// Import imports files and folders.
+func (g *Games) Import(paths ...string) { g.imports.start(paths) }
+
+// choose asks for a file or a folder to import.
+func (g *Games) choose() { g.in.Choose(func(path string) { g.Import(path) }) }

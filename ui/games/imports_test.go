@@ -1,0 +1,90 @@
+package games
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app/archive"
+)
+
+// An import tells what came, what was there and what could not be read.
+func TestImportsAreSummedUp(t *testing.T) {
+	r := open(t, small, few)
+	bad := strings.Replace(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 e5"), "1. e4 e5", "1. e4 Ke7 2. Ke8", 1)
+	r.add(few + bad + game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
+	want := "1 game added; 4 were there already; 1 could not be read"
+	if got := r.imports.strip.text.Text(); got != want {
+		t.Errorf("told %q, want %q", got, want)
+	}
+	r.imports.faults()
+	if len(r.faults) != 1 || r.faults[0].Line == 0 {
+		t.Errorf("faults %v", r.faults)
+	}
+	r.pass()
+	if r.list.rows != 5 {
+		t.Errorf("%d games are listed", r.list.rows)
+	}
+	r.Import("/no/such/file.pgn")
+	if got := r.imports.strip.text.Text(); !strings.HasPrefix(got, "The import failed") {
+		t.Errorf("a file that is not there: %q", got)
+	}
+}
+
+// An import is paused before the next games come, and cancelled with those that have come.
+func TestImportsPauseAndStop(t *testing.T) {
+	var g gate
+	g.pause()
+	ctx, cancel := context.WithCancel(context.Background())
+	went := make(chan error)
+	go func() { went <- g.wait(ctx) }()
+	select {
+	case err := <-went:
+		t.Fatalf("it goes on while it is paused: %v", err)
+	default:
+	}
+	g.resume()
+	if err := <-went; err != nil {
+		t.Error(err)
+	}
+	g.pause()
+	go func() { went <- g.wait(ctx) }()
+	cancel()
+	if err := <-went; err == nil {
+		t.Error("it is not cancelled")
+	}
+	if got := summary(archive.Report{Added: archive.Added{Games: 1200, Twins: 2, Equals: 3}}); got != "1,200 games added, 2 of them twins of others; 3 were there already" {
+		t.Errorf("summed up as %q", got)
+	}
+}
+
+// An empty archive says how games come; nothing is cut in the smallest window, and the filters take the place of the
+// preview.
+func TestTheSmallestWindow(t *testing.T) {
+	r := open(t, small, "")
+	r.has("an empty archive", "No games yet.")
+	r.add(few)
+	r.pass()
+	if r.sides.Off || r.frame.right.(*fyne.Container).Hidden {
+		t.Fatal("the preview is not shown")
+	}
+	r.frame.turn()
+	if r.frame.left.(*fyne.Container).Hidden || !r.frame.right.(*fyne.Container).Hidden {
+		t.Error("the filters are not shown in its place")
+	}
+	r.win.Resize(wide)
+	if r.frame.left.(*fyne.Container).Hidden || r.frame.right.(*fyne.Container).Hidden || !r.sides.Off {
+		t.Error("a wide window does not show both")
+	}
+	for _, name := range []string{"White", "Castled", "Moves"} {
+		found := false
+		for _, f := range r.visible {
+			found = found || f.Name == name
+		}
+		if !found {
+			t.Errorf("a wide window has no column %s", name)
+		}
+	}
+}

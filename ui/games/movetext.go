@@ -1,0 +1,153 @@
+package games
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+)
+
+// moveText is the moves of a game as small text that flows, with the last move shown marked. A press on a move goes to
+// it. Of a long game it has the lines around that move.
+type moveText struct {
+	fynewidget.BaseWidget
+
+	goTo  func(ply int)
+	text  []string // of each ply from 1, with its number
+	ply   int
+	words []word
+	lines int
+	wide  float32 // the width that the words are laid out for
+	mark  *canvas.Rectangle
+	pool  []*canvas.Text
+}
+
+// word is the place of a ply's text, in units.
+type word struct {
+	x, wide float32
+	line    int
+}
+
+const (
+	moveSize = 12 // type size of the moves
+	moveLine = 19 // height of a line
+	moveGap  = 7
+)
+
+func newMoveText(goTo func(ply int)) *moveText {
+	m := &moveText{goTo: goTo, mark: canvas.NewRectangle(color.Transparent)}
+	m.mark.CornerRadius = 4
+	m.ExtendBaseWidget(m)
+	return m
+}
+
+// set shows the moves of a game, with a ply marked.
+func (m *moveText) set(text []string, ply int) {
+	m.text, m.wide = text, 0
+	m.show(ply)
+}
+
+// show marks a ply; 0 is before the first.
+func (m *moveText) show(ply int) {
+	m.ply = ply
+	m.Refresh()
+}
+
+// flow lays the words out in lines of a width.
+func (m *moveText) flow(width float32) {
+	if m.wide == width {
+		return
+	}
+	m.wide, m.words = width, m.words[:0]
+	x, line := float32(0), 0
+	for _, text := range m.text {
+		wide := fyne.MeasureText(text, moveSize, fyne.TextStyle{}).Width
+		if x > 0 && x+wide > width {
+			x, line = 0, line+1
+		}
+		m.words = append(m.words, word{x, wide, line})
+		x += wide + moveGap
+	}
+	m.lines = line + 1
+}
+
+// first returns the first line in sight: that of the ply shown is in the middle if it can be.
+func (m *moveText) first(high float32) int {
+	fit := max(int(high/moveLine), 1)
+	at := 0
+	if m.ply > 0 && m.ply <= len(m.words) {
+		at = m.words[m.ply-1].line
+	}
+	return max(min(at-fit/2, m.lines-fit), 0)
+}
+
+// Tapped goes to the move under the pointer.
+func (m *moveText) Tapped(e *fyne.PointEvent) {
+	line := m.first(m.Size().Height) + int(e.Position.Y/moveLine)
+	for i, w := range m.words {
+		if w.line == line && e.Position.X >= w.x-moveGap/2 && e.Position.X < w.x+w.wide+moveGap/2 {
+			m.goTo(i + 1)
+			return
+		}
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (m *moveText) CreateRenderer() fyne.WidgetRenderer { return &moveTextRenderer{m} }
+
+type moveTextRenderer struct{ *moveText }
+
+func (r *moveTextRenderer) Destroy()           {}
+func (r *moveTextRenderer) MinSize() fyne.Size { return fyne.NewSize(100, moveLine) }
+
+func (r *moveTextRenderer) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{r.mark}
+	for _, t := range r.pool {
+		all = append(all, t)
+	}
+	return all
+}
+
+// Layout gives the texts of the pool to the words in sight.
+func (r *moveTextRenderer) Layout(size fyne.Size) {
+	r.flow(size.Width)
+	first, fit := r.first(size.Height), int(size.Height/moveLine)
+	used := 0
+	r.mark.Hide()
+	for i, w := range r.words {
+		line := w.line - first
+		if line < 0 || line >= fit {
+			continue
+		}
+		if used == len(r.pool) {
+			t := canvas.NewText("", color.Transparent)
+			t.TextSize = moveSize
+			r.pool = append(r.pool, t)
+		}
+		t := r.pool[used]
+		used++
+		t.Text, t.Color = r.text[i], theme.Dim()
+		top := float32(line) * moveLine
+		if i+1 == r.ply {
+			t.Color = theme.Text()
+			r.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .25)
+			place(r.mark, w.x-3, top+1, w.wide+6, moveLine-2)
+			r.mark.Show()
+		}
+		t.Show()
+		high := t.MinSize().Height
+		place(t, w.x, top+(moveLine-high)/2, w.wide, high)
+	}
+	for _, t := range r.pool[used:] {
+		t.Hide()
+	}
+}
+
+func (r *moveTextRenderer) Refresh() {
+	r.Layout(r.Size())
+	canvas.Refresh(r.moveText)
+}

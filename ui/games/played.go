@@ -1,0 +1,139 @@
+package games
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/archive"
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// played is a game that has been played through.
+type played struct {
+	head      archive.Head
+	game      notation.Game
+	labels    []string
+	positions []rules.Position // after each ply, the first before them; none while pieces are placed
+	moves     []rules.Move
+	draft     []variants.Draft // after each placement, if it was not finished
+	text      []string         // of each ply or placement, with its number
+}
+
+// playThrough plays a game through.
+func playThrough(h archive.Head, g notation.Game) played {
+	p := played{head: h, game: g}
+	if !g.Started() {
+		p.place()
+		return p
+	}
+	at := g.Start
+	p.positions = append(p.positions, at)
+	for n := range g.Tree.MainLine() {
+		m := g.Tree.Move(n)
+		text := notation.Figurine(notation.SAN(&at, m), chess.Black)
+		if at.Turn() == chess.White {
+			text = fmt.Sprintf("%d.%s", at.MoveNumber(), text)
+		} else if len(p.moves) == 0 {
+			text = fmt.Sprintf("%d…%s", at.MoveNumber(), text)
+		}
+		at = notation.After(&at, m)
+		p.positions, p.moves, p.text = append(p.positions, at), append(p.moves, m), append(p.text, text)
+	}
+	return p
+}
+
+// place replays an unfinished draft.
+func (p *played) place() {
+	d := p.game.Variant.NewDraft(variants.Terms{Protocol: p.game.Protocol, BlackBegins: variants.TermsOf(p.game.Draft).BlackBegins})
+	p.draft = append(p.draft, d)
+	for i, placement := range p.game.Draft {
+		next, err := d.Place(placement)
+		if err != nil {
+			return
+		}
+		d = next
+		p.draft = append(p.draft, d)
+		text := notation.Figurine(placement.String(), chess.Black)
+		if i%2 == 0 {
+			text = fmt.Sprintf("%d.%s", i/2+1, text)
+		}
+		p.text = append(p.text, text)
+	}
+}
+
+// last returns the last ply.
+func (p *played) last() int { return len(p.text) }
+
+// pieces returns the pieces after a ply.
+func (p *played) pieces(ply int) [64]chess.Piece {
+	if len(p.positions) == 0 {
+		return p.draft[ply].Pieces()
+	}
+	return p.positions[ply].Setup().Pieces
+}
+
+// marks returns the squares of the move that led to a ply, in the colours of a board: a castling's in its own.
+func (p *played) marks(ply int, board string) map[chess.Square]color.Color {
+	marks := map[chess.Square]color.Color{}
+	if ply == 0 || len(p.moves) < ply {
+		return marks
+	}
+	m, palette := p.moves[ply-1], assets.PaletteByID(board)
+	for _, sq := range []chess.Square{m.From(), m.Landing()} {
+		light := (int(sq.File())+int(sq.Rank()))%2 == 1
+		switch marks[sq] = palette.LastMove.On(light); {
+		case m.IsCastling():
+			marks[sq] = theme.Faded(theme.Castle(), .5)
+		case m.IsLeap():
+			marks[sq] = theme.Faded(theme.Leap(), .5)
+		}
+	}
+	if m.IsCastling() {
+		marks[m.PartnerLanding()] = theme.Faded(theme.Castle(), .5)
+	}
+	return marks
+}
+
+// find returns the first ply with the pieces and the turn of a FEN, the last if there is none.
+func (p *played) find(fen string) int {
+	want := strings.Fields(fen)
+	for ply := range p.positions {
+		have := strings.Fields(notation.FEN(&p.positions[ply]))
+		if len(want) > 1 && have[0] == want[0] && have[1] == want[1] {
+			return ply
+		}
+	}
+	return p.last()
+}
+
+// about describes the game in a few words.
+func (p *played) about() string {
+	g := &p.game
+	var parts []string
+	add := func(text string) {
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	end := strings.TrimSpace(resultText(p.head.Result))
+	if t := known(g.Tag("Termination")); t != "" && !strings.EqualFold(t, "normal") && p.head.Ending != archive.Checkmate {
+		add(strings.TrimSpace(end + " " + t))
+	} else {
+		add(strings.TrimSpace(end + " " + endings[p.head.Ending]))
+	}
+	event := known(g.Tag("Event"))
+	if round := known(g.Tag("Round")); round != "" && event != "" {
+		event += ", round " + round
+	}
+	add(event)
+	add(dateText(p.head.Date))
+	add(startOf(&p.head))
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,179 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/app"
+	"backrank/app/archive"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// room is the screen on an archive; everything happens at once, and time passes when a test lets it.
+type room struct {
+	*Games
+	t      *testing.T
+	win    fyne.Window
+	folder string
+	match  *app.Match
+	timers []*timer
+	opened []int64
+	copied string
+	said   []string
+	left   int
+	fen    string
+	faults []archive.Fault
+	path   string // that is chosen, for import or export
+}
+
+type timer struct {
+	do      func()
+	stopped bool
+}
+
+// open opens the screen on an archive of games, in a window of a size.
+func open(t *testing.T, size fyne.Size, pgn string) *room {
+	t.Helper()
+	r := &room{t: t, folder: t.TempDir()}
+	r.match = app.Open(app.Options{Folder: r.folder, Archive: archive.Open})
+	t.Cleanup(r.match.Close)
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	r.Games = New(Input{
+		Pieces: theme.NewPieces(), Style: func() (set, board string) { return "classic", "walnut" },
+		Archive: r.match.Games(), Life: t.Context(),
+		Do:  func(command func() error, done func(error)) { done(command()) },
+		Hop: func(do func()) { do() },
+		Position: func() (string, error) {
+			if r.fen == "" {
+				return "", errors.New("the pieces are still being placed")
+			}
+			return r.fen, nil
+		},
+		Open:  func(id int64) { r.opened = append(r.opened, id) },
+		Print: func(g notation.Game) { r.said = append(r.said, "printed "+g.Tag("White")) },
+		Study: func(v variants.Variant, s variants.Start) { r.said = append(r.said, "studied "+v.StartID(s)) },
+		Copy:  func(text string) { r.copied = text },
+		SaveAs: func(name string, save func(string) error, saved func(string)) {
+			r.path = filepath.Join(r.folder, name)
+			if err := save(r.path); err != nil {
+				t.Error(err)
+			}
+			saved("Saved as " + name)
+		},
+		Choose: func(chosen func(string)) { chosen(r.path) },
+		Faults: func(_ int, faults []archive.Fault) { r.faults = faults },
+		Details: func(g notation.Game, changed func([]notation.Tag)) {
+			for i := range g.Tags {
+				if g.Tags[i].Name == "White" {
+					g.Tags[i].Value = "Zoe"
+				}
+			}
+			changed(g.Tags)
+		},
+		Tell:  func(text string) { r.said = append(r.said, text) },
+		Leave: func() { r.left++ },
+		After: func(_ time.Duration, do func()) func() {
+			at := &timer{do: do}
+			r.timers = append(r.timers, at)
+			return func() { at.stopped = true }
+		},
+	})
+	if pgn != "" {
+		r.add(pgn)
+	}
+	r.win = test.NewTempWindow(t, widget.WithTips(r.Content()))
+	r.win.SetPadded(false)
+	r.win.Resize(size)
+	r.win.Canvas().SetOnTypedKey(r.TypedKey)
+	r.Focus(r.win.Canvas())
+	return r
+}
+
+var wide, small = fyne.NewSize(1400, 760), fyne.NewSize(760, 534)
+
+// add imports games.
+func (r *room) add(pgn string) {
+	r.t.Helper()
+	path := filepath.Join(r.t.TempDir(), "some.pgn")
+	if err := os.WriteFile(path, []byte(pgn), 0o600); err != nil {
+		r.t.Fatal(err)
+	}
+	r.Import(path)
+}
+
+// pass lets all timers end.
+func (r *room) pass() {
+	timers := r.timers
+	r.timers = nil
+	for _, at := range timers {
+		if !at.stopped {
+			at.do()
+		}
+	}
+}
+
+// db returns the archive.
+func (r *room) db() *archive.DB {
+	r.t.Helper()
+	db, err := r.match.Games().DB()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return db
+}
+
+// whites returns the players of White in the list, as far as they are in sight.
+func (r *room) whites() string {
+	var all []string
+	for row := range r.list.rows {
+		if h := r.list.head(row); h != nil {
+			all = append(all, h.White)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// has fails the test unless the window shows a text.
+func (r *room) has(what, text string) {
+	r.t.Helper()
+	if got := test.RenderObjectToMarkup(r.screen); !strings.Contains(got, text) {
+		r.t.Errorf("%s: %q is not shown", what, text)
+	}
+}
+
+// press presses a key in the list.
+func (r *room) press(key fyne.KeyName) { r.table.TypedKey(&fyne.KeyEvent{Name: key}) }
+
+// count returns the number of games of a query.
+func (r *room) count(q archive.Query) int {
+	r.t.Helper()
+	n, err := r.db().Count(context.Background(), q)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return n
+}
+
+// game returns a game as PGN.
+func game(white, black, date, result, moves string) string {
+	return fmt.Sprintf("[Event \"Club evening\"]\n[Site \"?\"]\n[Date \"%s\"]\n[Round \"1\"]\n[White \"%s\"]\n[Black \"%s\"]\n[Result \"%s\"]\n\n%s %s\n\n",
+		date, white, black, result, moves, result)
+}
+
+// few are games that differ in everything.
+var few = game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6") +
+	game("Clara", "Ada", "2023.01.02", "0-1", "1. f3 e5 2. g4 Qh4#") +
+	game("Dora", "Emil", "2025.12.24", "1/2-1/2", "1. d4 d5") +
+	"[Event \"Freestyle\"]\n[Date \"2022.??.??\"]\n[White \"Felix\"]\n[Black \"Greta\"]\n[Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnqkbbnr/pppppppp/8/8/8/8/PPPPPPPP/RNQKBBNR w KQkq - 0 1\"]\n\n1. e4 *\n\n"

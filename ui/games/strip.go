@@ -1,0 +1,130 @@
+package games
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+)
+
+// strip is the line at the foot that shows an import, and what it has brought until it is closed.
+type strip struct {
+	bar     *progressBar
+	text    *widget.Text
+	pause   *widget.Button
+	cancel  *widget.Button
+	faults  *widget.Button
+	close   *widget.Button
+	content *fyne.Container
+}
+
+func newStrip(i *imports) *strip {
+	s := &strip{bar: newProgressBar(), text: widget.Plain("")}
+	s.pause = widget.NewButton("Pause", "", "", func() { i.pause(); i.games.refocus() })
+	s.cancel = widget.NewButton("Cancel", "", "The games that have come stay", func() { i.stop(); i.games.refocus() })
+	s.faults = widget.NewButton("Show…", "", "What could not be read, and why", i.faults)
+	s.close = widget.NewButton("", assets.IconClose, "Close", func() { s.content.Hide(); i.games.screen.Refresh(); i.games.refocus() })
+	s.content = container.New(s, s.bar, s.text, s.pause, s.cancel, s.faults, s.close)
+	s.content.Hide()
+	return s
+}
+
+// run shows an import in progress.
+func (s *strip) run(text string, share float64, paused bool) {
+	s.text.SetText(text)
+	s.bar.set(share)
+	label := "Pause"
+	if paused {
+		label = "Continue"
+	}
+	s.pause.SetText(label)
+	s.arrange(true, false)
+}
+
+// done shows what an import has brought.
+func (s *strip) done(text string, faulty bool) {
+	s.text.SetText(text)
+	s.arrange(false, faulty)
+}
+
+func (s *strip) arrange(running, faulty bool) {
+	s.bar.Hidden, s.pause.Hidden, s.cancel.Hidden = !running, !running, !running
+	s.faults.Hidden, s.close.Hidden = !faulty, running
+	s.content.Show()
+	s.content.Refresh()
+}
+
+// stripHeight is the height of the strip, in units.
+const stripHeight = 44
+
+// MinSize implements fyne.Layout.
+func (s *strip) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, stripHeight) }
+
+// Layout implements fyne.Layout.
+func (s *strip) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	x := size.Width - widget.BarEdge
+	for _, b := range []*widget.Button{s.close, s.cancel, s.pause, s.faults} {
+		if b.Hidden {
+			continue
+		}
+		own := b.MinSize()
+		x -= own.Width
+		place(b, x, (size.Height-own.Height)/2, own.Width, own.Height)
+		x -= widget.BarGap
+	}
+	left, high := float32(16), s.text.MinSize().Height
+	if !s.bar.Hidden {
+		wide := min(size.Width*.18, 180)
+		place(s.bar, left, (size.Height-6)/2, wide, 6)
+		left += wide + 12
+	}
+	place(s.text, left, (size.Height-high)/2, max(x-left-8, 0), high)
+}
+
+// progressBar shows a share.
+type progressBar struct {
+	fynewidget.BaseWidget
+	share        float64
+	ground, fill *canvas.Rectangle
+}
+
+func newProgressBar() *progressBar {
+	b := &progressBar{ground: canvas.NewRectangle(color.Transparent), fill: canvas.NewRectangle(color.Transparent)}
+	b.ground.CornerRadius, b.fill.CornerRadius = 3, 3
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+func (b *progressBar) set(share float64) {
+	b.share = share
+	b.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (b *progressBar) CreateRenderer() fyne.WidgetRenderer { return &progressRenderer{b} }
+
+type progressRenderer struct{ *progressBar }
+
+func (r *progressRenderer) Destroy()           {}
+func (r *progressRenderer) MinSize() fyne.Size { return fyne.NewSize(40, 6) }
+func (r *progressRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.fill}
+}
+
+func (r *progressRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	r.fill.Resize(fyne.NewSize(size.Width*float32(r.share), size.Height))
+}
+
+func (r *progressRenderer) Refresh() {
+	r.ground.FillColor, r.fill.FillColor = theme.Line(), fynetheme.Color(fynetheme.ColorNamePrimary)
+	r.Layout(r.Size())
+	canvas.Refresh(r.progressBar)
+}
