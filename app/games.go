@@ -50,8 +50,8 @@ type kept struct {
 	ended []chan error
 }
 
-// playedHere is the source of games that were played here.
-const playedHere = "Backrank"
+// PlayedHere is the source of games that were played here, in the archive.
+const PlayedHere = "Backrank"
 
 // errNoArchive is the error of a match that saves nothing.
 var errNoArchive = errors.New("the games of this window are not saved")
@@ -234,7 +234,7 @@ func (g *Games) take(k kept) (changed bool, err error) {
 		return false, err
 	}
 	if k.key == "" {
-		report, err := db.Follow(g.life, playedHere, g.plain, archive.Import{})
+		report, err := db.Follow(g.life, PlayedHere, g.plain, archive.Import{})
 		if g.life.Err() != nil {
 			err = nil // it goes on at the next start
 		}
@@ -257,7 +257,7 @@ func (g *Games) take(k kept) (changed bool, err error) {
 			k.key = k.from
 		}
 	}
-	_, err = db.Put(context.Background(), playedHere, k.key, read)
+	_, err = db.Put(context.Background(), PlayedHere, k.key, read)
 	return true, err
 }
 

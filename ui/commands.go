@@ -98,6 +98,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
 		{name: "Game list", keys: "Ctrl+G", key: fyne.KeyG, mod: ctrl, does: "all that were played here or imported", do: w.archived.show},
 		{name: "Import games…", keys: "Ctrl+Shift+I", key: fyne.KeyI, mod: ctrl | shift, does: "PGN files and folders", do: w.archived.askImport},
+		{name: "Results", does: "your score by start, castling, opponent", do: w.screens.showResults},
 		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
 		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
 		{name: "Game details…", keys: "Ctrl+I", key: fyne.KeyI, mod: ctrl, does: "players, event, site, date", do: w.annotate.details},
@@ -226,6 +227,6 @@ var menus = []struct {
 		"Finish draft at random", "Restart draft", "",
 		"Atlas", "Start position in atlas", "Edit position", "Continue editing",
 	}},
-	{"Games", []string{"Game list", "Import games…"}},
+	{"Games", []string{"Game list", "Results", "", "Import games…"}},
 	{"Help", []string{"Keyboard shortcuts", "Rules", "About Backrank"}},
 }

@@ -130,7 +130,12 @@ func (s *session) beside(command func() error, done func(error)) {
 
 // watch shows each new view until the match closes, and what the archive has become.
 func (w *Window) watch(hop func(func())) {
-	w.unwatch = w.match.Games().Watch(func() { hop(w.panel.explorer.Again) })
+	w.unwatch = w.match.Games().Watch(func() {
+		hop(func() {
+			w.panel.explorer.Again()
+			w.screens.archiveChanged()
+		})
+	})
 	views, _ := w.match.Watch()
 	go func() {
 		for v := range views {

@@ -6,6 +6,7 @@ import (
 	"backrank/app/notice"
 	"backrank/ui/atlas"
 	"backrank/ui/editor"
+	"backrank/ui/results"
 	"backrank/ui/widget"
 )
 
@@ -26,6 +27,7 @@ type screens struct {
 	atlas   *atlas.Atlas // nil until first shown
 	section section      // where the atlas was opened
 	editor  *editor.Editor
+	results *results.Results // nil until first shown
 }
 
 // screen is a view that replaces the game: the atlas, the games or the editor.

@@ -89,6 +89,9 @@ var filters = []filter{
 	{"name as Black", archive.Query{Name: "Ada", Color: chess.Black}, func(_ archive.Head, g notation.Game) bool {
 		return g.Tag("White") != "Ada" && g.Tag("Black") == "Ada"
 	}},
+	{"opponent", archive.Query{Name: "Ada", Opponent: "Bruno", Color: chess.White}, func(_ archive.Head, g notation.Game) bool {
+		return g.Tag("White") == "Ada" && g.Tag("Black") == "Bruno"
+	}},
 	{"none: a part is no name", archive.Query{Name: "ada"}, func(archive.Head, notation.Game) bool { return false }},
 	{"source", archive.Query{Source: "test"}, func(archive.Head, notation.Game) bool { return true }},
 	{"none: another source", archive.Query{Source: "tes"}, func(archive.Head, notation.Game) bool { return false }},

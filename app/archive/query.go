@@ -14,6 +14,8 @@ type Query struct {
 	Player  string // a part of the name of either player, in any case
 	// Name is the whole name of either player, who has an opponent of another name.
 	Name string
+	// Opponent is the whole name of the opponent of Player or Name.
+	Opponent string
 	// Color is the colour of Player and Name, chess.NoColor for either.
 	Color  chess.Color
 	Result string // 1-0, 0-1, 1/2-1/2 or *

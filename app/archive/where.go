@@ -96,6 +96,10 @@ func (q *Query) people(w *where) {
 		w.oneOf(q.Name, q.named(" = ?", sides...)...)
 		w.and("games.white <> games.black")
 	}
+	if q.Opponent != "" {
+		others := map[chess.Color][]string{chess.White: {"black"}, chess.Black: {"white"}, chess.NoColor: {"white", "black"}}
+		w.oneOf(q.Opponent, q.named(" = ?", others[q.Color]...)...)
+	}
 	if q.Source != "" {
 		w.and("games.source = (SELECT id FROM sources WHERE path = ?)", q.Source)
 	}

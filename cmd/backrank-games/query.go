@@ -23,6 +23,7 @@ func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 	flags.StringVar(&q.Pattern, "pattern", "", "the `pattern` of the array of either side, such as R?K*R")
 	flags.StringVar(&q.Player, "player", "", "a part of the `name` of a player")
 	flags.StringVar(&q.Name, "name", "", "the whole `name` of a player")
+	flags.StringVar(&q.Opponent, "opponent", "", "the whole `name` of the opponent of -player or -name")
 	colour := flags.String("colour", "", "the `colour` of -player and -name, white or black")
 	flags.StringVar(&q.Result, "result", "", "the `result`: 1-0, 0-1, 1/2-1/2 or *")
 	flags.StringVar(&q.Ending, "ending", "", "how it `ended`, such as checkmate or time")

@@ -18,6 +18,16 @@ type Column struct {
 	Width float32 // in units; 0 for a share of the remaining width
 	Share float32 // weight among the columns without a width
 	Right bool    // right-aligned, as numbers are
+	// Draw returns what draws the cells of a line in place of a text, below a centred name; nil for text.
+	Draw func() Drawing
+}
+
+// Drawing draws the cell of any row of a column.
+type Drawing interface {
+	// Objects returns what is drawn, from back to front.
+	Objects() []fyne.CanvasObject
+	// Show draws the cell of a row in a rectangle.
+	Show(row int, at fyne.Position, size fyne.Size)
 }
 
 // Content is the model of a [Table]: any number of rows, of which only the visible ones are requested.

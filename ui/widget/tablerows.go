@@ -34,8 +34,11 @@ func (h *tableHead) name() {
 	h.names = nil
 	for _, c := range h.of.columns {
 		name := Caption(c.Name)
-		if c.Right {
+		switch {
+		case c.Right:
 			name.Right()
+		case c.Draw != nil:
+			name.Middle()
 		}
 		h.names = append(h.names, name)
 	}
@@ -180,13 +183,19 @@ type tableLine struct {
 	icon  *canvas.Image
 	named assets.Icon // the icon shown
 	cells []*canvas.Text
+	drawn []Drawing // by column, nil for text
 }
 
 func newTableLine(t *Table) *tableLine {
 	l := &tableLine{fill: canvas.NewRectangle(color.Transparent), icon: canvas.NewImageFromResource(nil)}
 	l.fill.CornerRadius = 5
-	for range t.columns {
+	for _, c := range t.columns {
 		l.cells = append(l.cells, canvas.NewText("", color.Transparent))
+		var d Drawing
+		if c.Draw != nil {
+			d = c.Draw()
+		}
+		l.drawn = append(l.drawn, d)
 	}
 	return l
 }
@@ -195,6 +204,11 @@ func (l *tableLine) objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{l.fill, l.icon}
 	for _, c := range l.cells {
 		all = append(all, c)
+	}
+	for _, d := range l.drawn {
+		if d != nil {
+			all = append(all, d.Objects()...)
+		}
 	}
 	return all
 }
@@ -227,6 +241,10 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 		l.icon.Hide()
 	}
 	for i, c := range l.cells {
+		if d := l.drawn[i]; d != nil {
+			d.Show(row, fyne.NewPos(at[i], top), fyne.NewSize(wide[i], tableRow))
+			continue
+		}
 		c.TextSize = 13
 		c.Text = Cut(t.content.Cell(row, i), c.TextSize, c.TextStyle, wide[i])
 		c.Alignment = fyne.TextAlignLeading

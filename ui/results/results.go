@@ -1,0 +1,336 @@
+package results
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"backrank/app/archive"
+	"backrank/app/notice"
+	"backrank/assets"
+	"backrank/ui/widget"
+	"backrank/words"
+)
+
+// Input is what the screen needs from the window.
+type Input struct {
+	// DB returns the archive of games; it may wait for the disk. Life ends with the window.
+	DB   func() (*archive.DB, error)
+	Life context.Context
+	// Do runs a command in the background, then done on the main goroutine.
+	Do func(command func() error, done func(error))
+	// Me returns the player's own name, "" if there is none. Here is the source of games that were played here, in which a
+	// person without a name is the player.
+	Me   func() string
+	Here string
+	// Games shows the games that a query wants; nil if nothing can.
+	Games func(archive.Query)
+	// Key is called with keys that the screen does not use, Leave returns to the game on the board.
+	Key   func(*fyne.KeyEvent)
+	Leave func()
+	// Toast shows messages.
+	Toast *widget.Toast
+}
+
+// unnamed is the name in PGN of players without one.
+const unnamed = "?"
+
+// page is a way to tally.
+type page struct {
+	name        string
+	by          archive.By
+	what, aside string // names of columns
+}
+
+var pages = []page{
+	{"Starts", archive.ByStart, "Start position", "Variant"},
+	{"Castling", archive.ByRule, "Castling rule", ""},
+	{"Colours", archive.ByColour, "Colour", ""},
+	{"Opponents", archive.ByOpponent, "Opponent", ""},
+	{"Facts", archive.ByFact, "Fact of the array", "Castling rule"},
+}
+
+// Results is the screen.
+type Results struct {
+	in      Input
+	player  string // "" for the player himself
+	page    int
+	rows    rows
+	asked   int // questions so far
+	head    *widget.Bar
+	who     *widget.Dropdown
+	names   []string // of who, "" for the player himself
+	summary *widget.Text
+	total   *widget.Interval
+	tabs    *widget.Segments
+	table   *widget.Table
+	wide    bool // there is space for all columns
+	screen  *fyne.Container
+}
+
+// New returns the screen, which asks when it is shown.
+func New(in Input) *Results {
+	r := &Results{in: in, rows: rows{by: byGames, falling: true}, names: []string{""}}
+	games := widget.NewTool("Show games", assets.IconSearch, "The games of the line chosen  Enter", r.show)
+	games.Off = in.Games == nil
+	r.head = widget.NewBar("Results", in.Leave, r.refocus, games)
+	r.who = widget.NewDropdown(r.options(nil), 0, func(i int) {
+		r.player = r.names[i]
+		r.ask()
+		r.refocus()
+	})
+	var tabs []string
+	for _, p := range pages {
+		tabs = append(tabs, p.name)
+	}
+	r.tabs = widget.NewSegments(tabs, 0, r.turn)
+	r.summary = widget.Plain("").MaxRows(2)
+	r.table = widget.NewTable(r.columns(), &r.rows, "")
+	r.table.Sort = func(column int) {
+		r.rows.sort(column)
+		r.arranged(-1)
+	}
+	r.table.Activated = func(int) { r.show() }
+	r.table.Keys = r.tableKey
+	choice := container.New(layout.NewGridWrapLayout(fyne.NewSize(230, r.who.MinSize().Height)), r.who)
+	controls := container.New(layout.NewCustomPaddedHBoxLayout(12), choice, r.tabs)
+	top := container.NewVBox(r.head.Content, container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge),
+		container.New(layout.NewCustomPaddedVBoxLayout(10), controls, r.summary)))
+	r.screen = container.NewStack(container.NewBorder(top, nil, nil, nil,
+		container.New(layout.NewCustomPaddedLayout(0, widget.BarEdge, widget.BarEdge, widget.BarEdge), container.New(fitting{r}, r.table))), in.Toast.Content)
+	return r
+}
+
+// columns returns the columns of the page.
+func (r *Results) columns() []widget.Column {
+	return r.rows.columns(pages[r.page].what, pages[r.page].aside, r.wide)
+}
+
+// fitting is the layout of the table, which has more columns where there is space.
+type fitting struct{ *Results }
+
+// wideLeast is the least width for all columns, in units.
+const wideLeast = 900
+
+func (f fitting) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (f fitting) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(size)
+	if wide := size.Width >= wideLeast; wide != f.wide {
+		f.wide = wide
+		f.table.Columns(f.columns())
+		f.table.Sorted(slices.Index(f.rows.shown, f.rows.by), f.rows.falling)
+	}
+}
+
+// Content returns the root object of the screen.
+func (r *Results) Content() fyne.CanvasObject { return r.screen }
+
+// Focus asks again, as there may be new games, and focuses the table.
+func (r *Results) Focus(c fyne.Canvas) {
+	r.Again()
+	c.Focus(r.table)
+}
+
+// Again asks again, as the archive has changed.
+func (r *Results) Again() {
+	r.ask()
+	r.askPlayers()
+}
+
+func (r *Results) refocus() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(r.screen); c != nil && c.Overlays().Top() == nil {
+		c.Focus(r.table)
+	}
+}
+
+// Say shows a message.
+func (r *Results) Say(text string, _ notice.Severity) { r.in.Toast.Say(text) }
+
+// Own returns nil: the screen has no shortcuts of its own.
+func (r *Results) Own(string) func() { return nil }
+
+// TypedKey leaves with Escape, and turns pages with the arrows.
+func (r *Results) TypedKey(e *fyne.KeyEvent) {
+	if r.tableKey(e) {
+		return
+	}
+	if e.Name == fyne.KeyEscape {
+		r.in.Leave()
+		return
+	}
+	r.in.Key(e)
+}
+
+// TypedRune does nothing.
+func (r *Results) TypedRune(rune) {}
+
+// tableKey turns pages with the arrows.
+func (r *Results) tableKey(e *fyne.KeyEvent) bool {
+	by, turns := map[fyne.KeyName]int{fyne.KeyLeft: -1, fyne.KeyRight: 1}[e.Name]
+	if turns {
+		r.tabs.Choose(r.page + by)
+	}
+	return turns
+}
+
+// turn shows another page.
+func (r *Results) turn(page int) {
+	r.page = page
+	r.rows.by, r.rows.falling = byGames, true
+	r.rows.all = nil
+	r.table.Columns(r.columns())
+	r.arranged(-1)
+	r.ask()
+	r.refocus()
+}
+
+// query returns the query for all games of the player chosen.
+func (r *Results) query() archive.Query {
+	name := r.player
+	if name == "" {
+		name = r.in.Me()
+	}
+	if name == "" { // he who plays here and told no name
+		return archive.Query{Name: unnamed, Source: r.in.Here}
+	}
+	return archive.Query{Name: name}
+}
+
+// ask asks for the results of the page. The newest question is answered.
+func (r *Results) ask() {
+	r.asked++
+	n, q, by := r.asked, r.query(), pages[r.page].by
+	var found, all []archive.Tally
+	r.in.Do(func() error {
+		db, err := r.in.DB()
+		if err != nil {
+			return err
+		}
+		if found, err = db.Tally(r.in.Life, q, by); err != nil {
+			return err
+		}
+		all, err = db.Tally(r.in.Life, q, archive.ByColour)
+		return err
+	}, func(err error) {
+		switch {
+		case n != r.asked:
+		case err != nil:
+			r.rows.all = nil
+			r.summary.SetText("")
+			r.table.SetEmpty(words.Sentence(err.Error()))
+			r.arranged(-1)
+		default:
+			r.shown(found, all)
+		}
+	})
+}
+
+// shown shows what was found, and all of it together.
+func (r *Results) shown(found, all []archive.Tally) {
+	var total archive.Score
+	for _, t := range all {
+		total.Wins += t.Wins
+		total.Draws += t.Draws
+		total.Losses += t.Losses
+	}
+	r.rows.all = rowsOf(found, pages[r.page].by)
+	r.rows.arrange()
+	r.summary.SetText(summaryOf(total))
+	r.table.SetEmpty(r.emptiness())
+	r.arranged(-1)
+}
+
+// summaryOf tells a score in words.
+func summaryOf(s archive.Score) string {
+	games := words.Number(s.Games()) + " games"
+	if s.Games() == 1 {
+		games = "1 game"
+	}
+	switch {
+	case s.Games() == 0:
+		return ""
+	case !s.Told():
+		return fmt.Sprintf("%s with a result, too few for a score: it may be anything in %s", games, intervalWords(s))
+	}
+	return fmt.Sprintf("%s with a result: %s of the points, with 95 %% certainty %s", games, scoreWords(s), intervalWords(s))
+}
+
+// emptiness says why there are no rows.
+func (r *Results) emptiness() string {
+	switch {
+	case r.player != "":
+		return "No games with a result of " + r.player
+	case r.in.Me() == "":
+		return "No games of yours yet. Those that you play come here; for others, tell your name in the settings or choose a player."
+	}
+	return fmt.Sprintf("No games with a result of %s yet", r.in.Me())
+}
+
+// arranged shows the rows after a change.
+func (r *Results) arranged(at int) {
+	r.table.Sorted(slices.Index(r.rows.shown, r.rows.by), r.rows.falling)
+	r.table.Update(at)
+	r.table.ToTop()
+}
+
+// show shows the games of the row chosen.
+func (r *Results) show() {
+	at := r.table.At()
+	if r.in.Games == nil {
+		return
+	}
+	if at < 0 {
+		r.in.Toast.Say("Choose a line first")
+		return
+	}
+	q := r.query()
+	r.rows.all[at].narrow(&q)
+	r.in.Games(q)
+}
+
+// mostPlayers is how many players can be chosen from.
+const mostPlayers = 100
+
+// askPlayers asks for the players to choose from.
+func (r *Results) askPlayers() {
+	var found []archive.Facet
+	r.in.Do(func() error {
+		db, err := r.in.DB()
+		if err != nil {
+			return err
+		}
+		found, err = db.Players(r.in.Life, archive.Query{}, mostPlayers)
+		return err
+	}, func(err error) {
+		if err == nil { // else the table says so
+			r.who.SetOptions(r.options(found), max(slices.Index(r.names, r.player), 0))
+		}
+	})
+}
+
+// options returns the players to choose from, the player himself first.
+func (r *Results) options(found []archive.Facet) []widget.Option {
+	me := r.in.Me()
+	mine := widget.Option{Name: me}
+	if me == "" {
+		mine.Name = "You"
+	}
+	all := []widget.Option{mine}
+	r.names = []string{""}
+	for _, f := range found {
+		switch f.Value {
+		case unnamed:
+		case me:
+			all[0].Aside = words.Number(f.Games)
+		default:
+			all = append(all, widget.Option{Name: f.Value, Aside: words.Number(f.Games)})
+			r.names = append(r.names, f.Value)
+		}
+	}
+	return all
+}
