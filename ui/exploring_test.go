@@ -26,8 +26,8 @@ var explored = []string{
 	"1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O 0-1", "1. e4 d5 2. exd5 1-0",
 }
 
-// archived opens a window on a game of orthodox chess with the explored games in its archive.
-func archived(t *testing.T) *room {
+// withGames opens a window on a game of orthodox chess with the explored games in its archive.
+func withGames(t *testing.T) *room {
 	t.Helper()
 	db, err := archive.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
@@ -92,7 +92,7 @@ func replayed(t *testing.T, at *rules.Position) map[string][4]int {
 
 // The explorer lists what replaying the games of the start counts, wherever the cursor is; a click plays a move.
 func TestTheExplorerCountsWhatWasPlayed(t *testing.T) {
-	r := archived(t)
+	r := withGames(t)
 	r.after(func() { r.typeRunes("e") })
 	if !r.settings().Explorer || !r.panel.explorer.Visible() {
 		t.Fatal("E does not open the explorer")
@@ -137,7 +137,7 @@ func TestTheExplorerCountsWhatWasPlayed(t *testing.T) {
 
 // The best players' games come first, and a click opens one.
 func TestTheExplorerOpensGames(t *testing.T) {
-	r := archived(t)
+	r := withGames(t)
 	r.after(r.exploring.toggle)
 	r.after(func() { r.play.typeMove("e4") })
 	top := r.panel.explorer.Found().Top
@@ -153,7 +153,7 @@ func TestTheExplorerOpensGames(t *testing.T) {
 
 // Where there is nothing to list a sentence says why.
 func TestTheExplorerSaysWhyItIsEmpty(t *testing.T) {
-	r := archived(t)
+	r := withGames(t)
 	r.after(r.exploring.toggle)
 	text := func() string { return r.panel.explorer.Text() }
 	r.after(func() { r.play.typeMove("h4") })
@@ -169,13 +169,13 @@ func TestTheExplorerSaysWhyItIsEmpty(t *testing.T) {
 	if !strings.Contains(text(), "after the draft") {
 		t.Errorf("in a draft: %q", text())
 	}
-	r = archived(t)
+	r = withGames(t)
 	r.exploring.open = func() (*archive.DB, error) { return nil, errors.New("the disk is on fire") }
 	r.after(r.exploring.toggle)
 	if text() != "The disk is on fire" {
 		t.Errorf("without an archive: %q", text())
 	}
-	r.exploring.open = archived(t).exploring.open
+	r.exploring.open = withGames(t).exploring.open
 	r.after(func() { r.play.typeMove("e4") })
 	if text() != "" || len(r.listed()) == 0 {
 		t.Errorf("with one again: %q, %v", text(), r.listed())
@@ -185,7 +185,7 @@ func TestTheExplorerSaysWhyItIsEmpty(t *testing.T) {
 // Questions that are no longer asked are not answered: one is answered at a time, then the newest. Until then what is
 // listed cannot be chosen, as it belongs to another position.
 func TestTheNewestQuestionWins(t *testing.T) {
-	r := archived(t)
+	r := withGames(t)
 	r.after(r.exploring.toggle)
 	open, began, goOn, opened := r.exploring.open, make(chan bool), make(chan bool), 0
 	r.exploring.open = func() (*archive.DB, error) {
@@ -216,7 +216,7 @@ func TestTheNewestQuestionWins(t *testing.T) {
 
 // The move under the pointer is drawn on the board beside what a hint has drawn, which is left as it was.
 func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
-	r := archived(t)
+	r := withGames(t)
 	r.after(r.exploring.toggle)
 	hint := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Green}
 	r.board.Suggest(hint)
@@ -239,7 +239,7 @@ func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
 
 // What comes into the archive is counted at once.
 func TestTheExplorerFollowsTheArchive(t *testing.T) {
-	r := openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: archived(t).view.Variant}}, "")
+	r := openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: withGames(t).view.Variant}}, "")
 	r.after(r.exploring.toggle)
 	if r.panel.explorer.Text() != "No games from here" {
 		t.Fatalf("%q, %v", r.panel.explorer.Text(), r.listed())
@@ -256,7 +256,7 @@ func TestTheExplorerFollowsTheArchive(t *testing.T) {
 
 // The explorer is in nobody's way, in wide, small and tall windows, at the start and in a game.
 func TestTheExplorerLiesInNobodysWay(t *testing.T) {
-	r := archived(t)
+	r := withGames(t)
 	r.after(r.exploring.toggle)
 	for _, move := range []string{"", "e4"} {
 		if move != "" {
