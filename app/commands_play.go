@@ -46,11 +46,12 @@ func (l *loop) mayPlace() error {
 	return l.mayMove()
 }
 
-// PlayText plays a move that was typed, in SAN or coordinates. At an earlier position and in a variation it is that of
-// [Match.Variation]. During the draft it takes a placement such as "N@b1" or "Nb", where the rank is known.
+// PlayText plays a move that was typed, in SAN or coordinates. At an earlier position, in a variation and after the end of
+// the game it is that of [Match.Variation]. During the draft it takes a placement such as "N@b1" or "Nb", where the rank
+// is known.
 func (m *Match) PlayText(text string) error {
 	return m.ask(func(l *loop) error {
-		if !l.game.drafting() && l.cursor != lastCursor(&l.game) {
+		if !l.game.drafting() && (l.cursor != lastCursor(&l.game) || l.game.over()) {
 			return playVariationText(l, text)
 		}
 		if err := l.mayMove(); err != nil {

@@ -81,6 +81,28 @@ func TestAMoveAnywhereIsAVariation(t *testing.T) {
 	}
 }
 
+// After the end of a game moves are analysis, which stands apart.
+func TestAnalysisAfterTheGame(t *testing.T) {
+	for name, by := range map[string]func(*room){
+		"typed": func(r *room) { r.play.typeMove("e5") },
+		"drop": func(r *room) {
+			r.acts.Dropped(board.Origin{Square: chess.E7, Piece: chess.BlackPawn}, chess.E5, board.Drag)
+		},
+	} {
+		r := open(t, "chess", "")
+		r.after(func() { r.play.typeMove("e4") })
+		r.after(r.ordered(r.match.Resign))
+		r.after(func() { by(r) })
+		if got := r.rows(); got != "1 e4 | Analysis | 1 … e5" || !r.view.InVariation() || len(r.view.Plies) != 1 {
+			t.Errorf("%s: %s, %q", name, got, r.message.Said())
+		}
+		r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+		if r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) }); !r.view.AtEnd() {
+			t.Errorf("%s: out of the analysis leads to %v", name, r.view.Node)
+		}
+	}
+}
+
 // At the end of a running game nobody moves before his turn.
 func TestNoMoveBeforeItsTurn(t *testing.T) {
 	r := against(t, "chess", chess.White)
