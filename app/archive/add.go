@@ -25,7 +25,7 @@ func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Ad
 		if err := legal(&games[i]); err != nil {
 			return Added{}, err
 		}
-		r, err := e.encode(&games[i])
+		r, err := e.encode(&games[i], false)
 		if err != nil {
 			return Added{}, err
 		}

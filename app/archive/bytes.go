@@ -9,7 +9,10 @@ import (
 var errDamaged = errors.New("archive: the record is damaged")
 
 // output is bytes being written.
-type output struct{ b []byte }
+type output struct {
+	b       []byte
+	remarks bool // there was a comment for readers
+}
 
 func (o *output) number(n int)  { o.b = binary.AppendUvarint(o.b, uint64(n)) }
 func (o *output) byte(c byte)   { o.b = append(o.b, c) }

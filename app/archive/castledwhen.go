@@ -3,12 +3,11 @@ package archive
 import (
 	"fmt"
 	"math"
-	"strings"
 )
 
-// castledWhen adds the condition for the move at which a side castled, by the ways and sides of q.Castled.
-func (q *Query) castledWhen(w *where) error {
-	from, to := q.CastledFrom, q.CastledTo
+// readCastledWhen reads the first and the last move at which a side castled.
+func (w *wanted) readCastledWhen() error {
+	from, to := w.CastledFrom, w.CastledTo
 	switch {
 	case from == 0 && to == 0:
 		return nil
@@ -17,24 +16,23 @@ func (q *Query) castledWhen(w *where) error {
 	case to == 0 || to > math.MaxInt32/2:
 		to = math.MaxInt32 / 2
 	}
-	plies := fmt.Sprintf(" BETWEEN %d AND %d", max(2*from-1, 1), 2*to)
-	side, name, one := strings.Cut(q.Castled, ":")
-	if !one {
-		side, name = "", q.Castled
-	}
+	w.firstPly, w.lastPly = max(2*from-1, 1), 2*to
+	return nil
+}
+
+// castledWhen returns for each side that is asked for the condition that it castled at one of the moves, in the way that
+// is asked for.
+func (w *wanted) castledWhen() []string {
 	var some []string
-	for _, s := range [...]string{"white", "black"} {
-		if side != "" && s != side {
+	for n, side := range sides {
+		if w.side >= 0 && w.side != n {
 			continue
 		}
-		part := "games." + s + "_castled_ply" + plies
-		for how, text := range hows {
-			if text == name {
-				part += fmt.Sprintf(" AND games.%s_castled = %d", s, how)
-			}
+		part := fmt.Sprintf("games.%s_castled_ply BETWEEN %d AND %d", side, w.firstPly, w.lastPly)
+		if w.how >= 0 {
+			part += fmt.Sprintf(" AND games.%s_castled = %d", side, w.how)
 		}
 		some = append(some, part)
 	}
-	w.and("(" + strings.Join(some, " OR ") + ")")
-	return nil
+	return some
 }

@@ -17,15 +17,20 @@ type DB struct {
 	path  string
 	pool  *sql.DB
 	write sync.Mutex // held for a transaction that changes something
-	bulk  sync.Mutex // held for an import, which may leave out the indexes
+	bulk  sync.Mutex // held for an import, which may leave out an index
+
+	scanned scanned
 }
 
 // pragmas are set for each connection. Commits are synced at checkpoints: a power failure can take the last ones, never
 // a part of one.
-var pragmas = []string{"busy_timeout(10000)", "journal_mode(wal)", "synchronous(normal)", "cache_size(-32768)", "temp_store(memory)", "mmap_size(1073741824)"}
+var pragmas = []string{"busy_timeout(10000)", "journal_mode(wal)", "synchronous(normal)", "cache_size(-8192)", "temp_store(memory)", "wal_autocheckpoint(4096)"}
 
 // readers is how many connections read at the same time.
 const readers = 4
+
+// others is how many connections there are beside: one that writes, one that asks for changes, one that reads all games.
+const others = 3
 
 // Open opens the archive in a file, and makes it if there is none. It fails if the file is none of ours, or of a later
 // version. An import that was interrupted is completed as far as it came.
@@ -42,9 +47,10 @@ func Open(path string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool.SetMaxOpenConns(readers + 1)
-	pool.SetMaxIdleConns(readers + 1)
+	pool.SetMaxOpenConns(readers + others)
+	pool.SetMaxIdleConns(readers + others)
 	d := &DB{path: path, pool: pool}
+	d.scanned.init(d)
 	ctx := context.Background()
 	conn, err := pool.Conn(ctx)
 	if err == nil {
@@ -64,6 +70,7 @@ func (d *DB) Close() error {
 	defer d.bulk.Unlock()
 	d.write.Lock()
 	defer d.write.Unlock()
+	d.scanned.close()
 	return d.pool.Close()
 }
 

@@ -13,6 +13,8 @@
 //	labels    game, label: tags of one's own
 //	keys      key, game, content as it was put: games that go on under a key of whoever put them there ([DB.Put])
 //	followed  source that is a growing file, how many bytes of it are here, and the last of these ([DB.Follow])
+//	identity  a random number, which tells this database from others
+//	changes   games that were changed or removed, in order; triggers write it
 //
 // In games, start is 4096 times the number of White's array and the number of Black's (RULES.md §2), -1 for a game that
 // begins elsewhere and -2 for an unfinished draft. Dates are decimal, 20240517, with zeros for what is unknown. Result
@@ -25,4 +27,16 @@
 //
 // Twins are games with the same variant, start, moves and names, on days that are at most one apart. A game that is the
 // same in everything is not added again; a twin that says something else is added and marked with the first one's id.
+//
+// # The scan file
+//
+// What is asked of all games is answered from a second file, that of package scan, whose name ends in -scan: lists,
+// filters, facets, tallies, the explorer, positions and material. It follows from the tables and may be deleted. It is
+// made in the background when many games have come; fewer are read from the tables when something is asked, which is
+// told from changes and from ids that are greater than the last. While it is behind, or where it cannot be made, the
+// tables answer, more slowly and the same. Two programs may make it at the same time: each writes a file of its own and
+// puts it in its place whole.
+//
+// The moves of a game that begins elsewhere stand behind its FEN in it. Comments and labels are looked up in the tables;
+// of comments it knows whether there are some for readers.
 package archive

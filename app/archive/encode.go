@@ -2,20 +2,21 @@ package archive
 
 import (
 	"errors"
-	"hash/fnv"
 	"strings"
 
+	"backrank/app/archive/scan"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
-// record is a game as it is stored.
+// record is a game as it is stored. Its texts may be parts of a file that was read.
 type record struct {
 	head        Head
 	start       int
 	same        int64 // equal for twins, if their days are near
 	content     int64 // equal for equal games
 	moves, rest []byte
+	signature   scan.Signature
 }
 
 // errPass means that a game cannot be stored, nor written.
@@ -23,14 +24,16 @@ var errPass = errors.New("archive: a null move cannot be part of a game, only of
 
 // encoder makes records of games. It is used by one goroutine.
 type encoder struct {
+	reader  notation.Reader
 	origins origins
+	line    mainLine
 	out     output
 }
 
-// encode makes the record of a game. It fails if a move is not legal. The game is not changed, and nothing of its text
-// is kept.
-func (e *encoder) encode(g *notation.Game) (record, error) {
-	if t := g.Tree; t.End() == notation.Root { // as in PGN: a game without moves has no variations
+// encode makes the record of a game, whose moves the line has followed already if the game was read with it. It fails if
+// a move is not legal. The game is not changed.
+func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
+	if t := g.Tree; t.End() == notation.Root && t.Size() > 1 { // as in PGN: a game without moves has no variations
 		whole := *g
 		whole.Tree = t.EndAt(t.Last(notation.Root))
 		g = &whole
@@ -38,11 +41,19 @@ func (e *encoder) encode(g *notation.Game) (record, error) {
 	from := e.origins.of(g)
 	r := record{start: from.start, head: headOf(g, &from)}
 	e.out.b = e.out.b[:0]
-	last, err := e.out.putMain(g, &r.head)
-	if err != nil {
-		return record{}, err
+	if g.Started() {
+		// where there are variations, one of them may repeat the main line
+		if nodes := g.Tree.Size() - 1; !followed || nodes > 0 && nodes != e.line.plies {
+			if err := e.line.walk(g); err != nil {
+				return record{}, err
+			}
+		}
+		r.head.Plies, r.head.Castled, r.signature = e.line.plies, e.line.castled, e.line.signature()
+		r.head.Ending = endingOf(e.line.last, g.Tag("Termination"))
+		e.out.b = append(e.out.b, e.line.moves.b...)
+	} else {
+		r.head.Ending = endingOf(&rules.Position{}, g.Tag("Termination"))
 	}
-	r.head.Ending = endingOf(&last, g.Tag("Termination"))
 	size := len(e.out.b)
 	e.out.putRest(g, &r.head, &from)
 	all := make([]byte, len(e.out.b))
@@ -67,11 +78,11 @@ func headOf(g *notation.Game, from *origin) Head {
 		switch place := tagPlaces[g.Tags[i].Name]; {
 		case place == 0:
 		case knownTags[place-1] == "Event":
-			h.Event = strings.Clone(value)
+			h.Event = value
 		case knownTags[place-1] == "White":
-			h.White = strings.Clone(value)
+			h.White = value
 		case knownTags[place-1] == "Black":
-			h.Black = strings.Clone(value)
+			h.Black = value
 		case knownTags[place-1] == "Date":
 			h.Date = dateText(packDate(value))
 		case knownTags[place-1] == "WhiteElo":
@@ -88,56 +99,44 @@ func headOf(g *notation.Game, from *origin) Head {
 	return h
 }
 
-// putMain writes the moves of the main line, and notes in the head how long it is and who castled. It returns the last
-// position.
-func (o *output) putMain(g *notation.Game, h *Head) (rules.Position, error) {
-	if !g.Started() {
-		return rules.Position{}, nil
+// hash is FNV-1a, of 64 bits.
+type hash uint64
+
+const (
+	emptyHash hash = 14695981039346656037
+	hashPrime hash = 1099511628211
+)
+
+func (h hash) byte(c byte) hash { return (h ^ hash(c)) * hashPrime }
+
+func (h hash) bytes(all []byte) hash {
+	for _, c := range all {
+		h = h.byte(c)
 	}
-	p := g.Start
-	var next rules.Position
-	for n := range g.Tree.MainLine() {
-		m := g.Tree.Move(n)
-		if m.IsZero() {
-			return p, errPass
-		}
-		o.putMove(&p, m)
-		h.Plies++
-		switch {
-		case m.IsCastling() && m.Wing() == rules.HSide:
-			h.Castled[rules.Side(p.Turn())] = Castled{Kingside, h.Plies}
-		case m.IsCastling():
-			h.Castled[rules.Side(p.Turn())] = Castled{Queenside, h.Plies}
-		case m.IsLeap():
-			h.Castled[rules.Side(p.Turn())] = Castled{Leap, h.Plies}
-		}
-		p.Play(m, &next)
-		p = next
+	return h
+}
+
+// text adds a text and its end.
+func (h hash) text(text string) hash {
+	for i := range len(text) {
+		h = h.byte(text[i])
 	}
-	return p, nil
+	return h.byte(0)
 }
 
 // hashes returns a number that twins have in common, and one that equal games have.
 func (r *record) hashes(g *notation.Game) (same, content int64) {
-	f := fnv.New64a()
-	part := func(text string) { _, _ = f.Write([]byte(text)); _, _ = f.Write([]byte{0}) }
-	part(r.head.Variant)
-	part(strings.ToLower(r.head.White))
-	part(strings.ToLower(r.head.Black))
+	h := emptyHash.text(r.head.Variant).text(strings.ToLower(r.head.White)).text(strings.ToLower(r.head.Black))
 	switch r.start {
 	case startElsewhere:
-		part(notation.FEN(&g.Start))
+		h = h.text(notation.FEN(&g.Start))
 	case startDrafting:
 		for _, p := range g.Draft {
-			part(p.String())
+			h = h.text(p.String())
 		}
 	default:
-		_, _ = f.Write([]byte{byte(r.start), byte(r.start >> 8), byte(r.start >> 16)})
+		h = h.byte(byte(r.start)).byte(byte(r.start >> 8)).byte(byte(r.start >> 16))
 	}
-	_, _ = f.Write(r.moves)
-	same = int64(f.Sum64())
-	part(r.head.Event)
-	part(r.head.Date)
-	_, _ = f.Write(r.rest)
-	return same, int64(f.Sum64())
+	h = h.bytes(r.moves)
+	return int64(h), int64(h.text(r.head.Event).text(r.head.Date).bytes(r.rest))
 }

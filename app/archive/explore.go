@@ -57,6 +57,18 @@ func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) 
 	return d.explore(ctx, q, p)
 }
 
+func (d *DB) explore(ctx context.Context, q Query, p rules.Position) (Explored, error) {
+	var e *exploring
+	err := d.ask(ctx, &q, func(a answers, w *wanted) (err error) {
+		e, err = a.explore(ctx, w, p)
+		return err
+	})
+	if err != nil {
+		return Explored{}, err
+	}
+	return e.explored(), nil
+}
+
 // ExploreAt returns what was played in a position, in the games that a query wants and that began from a start under the
 // position's castling rule, whatever their variant.
 func (d *DB) ExploreAt(ctx context.Context, q Query, start variants.Start, p rules.Position) (Explored, error) {
@@ -93,48 +105,54 @@ func follow(p rules.Position, line string) (rules.Position, error) {
 	return p, nil
 }
 
-// explore counts what was played in a position.
-func (d *DB) explore(ctx context.Context, q Query, p rules.Position) (Explored, error) {
-	found := Explored{Position: p}
-	t := targetOf(&p)
-	moves := map[rules.Move]*ExploredMove{}
-	err := d.replayAll(ctx, q, func(s *stored) error {
-		ply, now, in := t.find(s.start, s.moves, s.plies)
-		if ply < 0 {
-			return nil
-		}
-		found.Games++
-		found.add(ofResult(s.result))
-		if ply == s.plies {
-			return nil
-		}
-		m := in.move(&now)
-		if in.bad {
-			return nil
-		}
-		if moves[m] == nil {
-			moves[m] = &ExploredMove{Move: m}
-		}
-		moves[m].count(s, s.elo[rules.Side(p.Turn())])
+// exploring counts what was played in a position.
+type exploring struct {
+	position rules.Position
+	target   *target
+	games    int
+	score    Score
+	moves    map[rules.Move]*ExploredMove
+}
+
+func newExploring(p rules.Position) *exploring {
+	return &exploring{position: p, target: targetOf(&p), moves: map[rules.Move]*ExploredMove{}}
+}
+
+func (d database) explore(ctx context.Context, q *wanted, p rules.Position) (*exploring, error) {
+	w, err := d.where(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	e := newExploring(p)
+	return e, d.replayAll(ctx, w, func(s *stored) error {
+		e.game(s)
 		return nil
 	})
-	if err != nil {
-		return Explored{}, err
+}
+
+// game counts a game if it reached the position.
+func (e *exploring) game(s *stored) {
+	ply, now, in := e.target.find(s.start, s.moves, s.plies)
+	if ply < 0 {
+		return
 	}
-	for _, m := range moves {
-		m.SAN = notation.SAN(&p, m.Move)
-		if m.rated > 0 {
-			m.Rating = (m.ratings + m.rated/2) / m.rated
-		}
-		found.Moves = append(found.Moves, *m)
+	e.games++
+	e.score.add(ofResult(s.result))
+	if ply == s.plies {
+		return
 	}
-	slices.SortFunc(found.Moves, func(a, b ExploredMove) int {
-		if a.Games != b.Games {
-			return b.Games - a.Games
-		}
-		return strings.Compare(a.SAN, b.SAN)
-	})
-	return found, nil
+	m := in.move(&now)
+	if in.bad {
+		return
+	}
+	e.move(m).count(s, s.elo[rules.Side(e.position.Turn())])
+}
+
+func (e *exploring) move(m rules.Move) *ExploredMove {
+	if e.moves[m] == nil {
+		e.moves[m] = &ExploredMove{Move: m}
+	}
+	return e.moves[m]
 }
 
 // count adds a game in which the move was played by a player with a rating.
@@ -145,4 +163,36 @@ func (m *ExploredMove) count(s *stored, rating int) {
 		m.rated++
 		m.ratings += rating
 	}
+}
+
+// add adds what was counted in other games.
+func (e *exploring) add(more *exploring) {
+	e.games += more.games
+	e.score.add(more.score)
+	for _, m := range more.moves {
+		sum := e.move(m.Move)
+		sum.Games += m.Games
+		sum.add(m.Score)
+		sum.rated += m.rated
+		sum.ratings += m.ratings
+	}
+}
+
+func (e *exploring) explored() Explored {
+	found := Explored{Position: e.position, Games: e.games, Score: e.score}
+	for _, m := range e.moves {
+		m.SAN = notation.SAN(&e.position, m.Move)
+		if m.rated > 0 {
+			m.Rating = (m.ratings + m.rated/2) / m.rated
+		}
+		m.rated, m.ratings = 0, 0
+		found.Moves = append(found.Moves, *m)
+	}
+	slices.SortFunc(found.Moves, func(a, b ExploredMove) int {
+		if a.Games != b.Games {
+			return b.Games - a.Games
+		}
+		return strings.Compare(a.SAN, b.SAN)
+	})
+	return found
 }

@@ -25,21 +25,11 @@ func (d *DB) Export(ctx context.Context, w io.Writer, q Query) (int, error) {
 // Each calls yield with the games that a query wants, in its order, of which it holds one at a time. It ends with the
 // first game that cannot be read, or the first error of yield.
 func (d *DB) Each(ctx context.Context, q Query, yield func(Head, notation.Game) error) error {
-	each := func(h Head) error {
+	return d.eachHead(ctx, q, func(h Head) error {
 		g, err := d.Game(ctx, h.ID)
 		if err != nil {
 			return err
 		}
 		return yield(h, g)
-	}
-	if q.FEN == "" {
-		return d.eachHead(ctx, q, each)
-	}
-	heads, err := d.findPosition(ctx, q)
-	for _, h := range heads {
-		if err = each(h); err != nil {
-			break
-		}
-	}
-	return err
+	})
 }

@@ -3,6 +3,8 @@ package archive
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"backrank/variants"
 )
@@ -28,6 +30,7 @@ const (
 	OfEvent
 	OfSource
 	OfLabel
+	ofPlayer // of either side: see [DB.Players]
 )
 
 // columns are the keys by which games are grouped, none of another table, and the values of these; a join that makes keys.
@@ -42,20 +45,50 @@ var columns = [...]struct{ keys, value, join string }{
 	OfEvent:    {"games.event a, 0 b", "(SELECT name FROM events WHERE id = a)", ""},
 	OfSource:   {"games.source a, 0 b", "(SELECT path FROM sources WHERE id = a)", ""},
 	OfLabel:    {"labels.label a, 0 b", "a", " CROSS JOIN labels ON labels.game = games.id"},
+	ofPlayer: {
+		"CASE side WHEN 0 THEN games.white ELSE games.black END a, 0 b", "(SELECT name FROM players WHERE id = a)",
+		" CROSS JOIN (SELECT 0 side UNION ALL SELECT 1)",
+	},
 }
 
 // Facets counts the games that a query wants by a column, the most frequent values first. Limits of the query do not
-// count, and it may have no FEN.
+// count.
 func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
-	w, err := q.where()
+	if int(c) >= len(columns) {
+		return nil, fmt.Errorf("archive: there is no column %d", c)
+	}
+	var all []Facet
+	err := d.ask(ctx, &q, func(a answers, w *wanted) (err error) {
+		all, err = a.facets(ctx, w, c)
+		return err
+	})
+	slices.SortFunc(all, func(a, b Facet) int {
+		switch {
+		case a.Games != b.Games:
+			return b.Games - a.Games
+		case len(a.Value) != len(b.Value) && c.isNumber():
+			return len(a.Value) - len(b.Value)
+		}
+		return strings.Compare(a.Value, b.Value)
+	})
+	for i := range all {
+		all[i].Value = c.words(all[i].Value)
+	}
+	return all, err
+}
+
+// isNumber reports whether the tables have the values of the column as numbers.
+func (c Column) isNumber() bool {
+	return c == OfResult || c == OfEnding || c == OfYear || c == OfCastling
+}
+
+func (d database) facets(ctx context.Context, q *wanted, c Column) ([]Facet, error) {
+	w, err := d.where(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	if q.FEN != "" || int(c) >= len(columns) {
-		return nil, fmt.Errorf("archive: no facets of positions")
-	}
 	rows, err := d.pool.QueryContext(ctx, "SELECT "+columns[c].value+", sum(n) FROM (SELECT "+columns[c].keys+", count(*) n FROM games"+
-		columns[c].join+" WHERE "+w.String()+" GROUP BY 1, 2) GROUP BY 1 ORDER BY 2 DESC, 1", w.args...)
+		columns[c].join+" WHERE "+w.String()+" GROUP BY 1, 2) GROUP BY 1", w.args...)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +99,6 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 		if err := rows.Scan(&f.Value, &f.Games); err != nil {
 			return nil, err
 		}
-		f.Value = c.words(f.Value)
 		all = append(all, f)
 	}
 	return all, rows.Err()

@@ -17,31 +17,12 @@ const headTables = ` AS page CROSS JOIN games ON games.id = page.id CROSS JOIN v
 CROSS JOIN players w ON w.id = games.white CROSS JOIN players b ON b.id = games.black
 CROSS JOIN events ON events.id = games.event CROSS JOIN sources ON sources.id = games.source`
 
-// Find returns the heads of the games that a query wants. It fails, with a message for players, if a field of the query
-// cannot be read.
-func (d *DB) Find(ctx context.Context, q Query) ([]Head, error) {
-	if q.FEN != "" {
-		return d.findPosition(ctx, q)
-	}
-	return d.heads(ctx, q)
-}
-
-func (d *DB) heads(ctx context.Context, q Query) ([]Head, error) {
-	var all []Head
-	err := d.eachHead(ctx, q, func(h Head) error {
-		all = append(all, h)
-		return nil
-	})
-	return all, err
-}
-
-// eachHead calls yield with the heads of the games that a query wants, one after another. The query may have no FEN.
-func (d *DB) eachHead(ctx context.Context, q Query, yield func(Head) error) error {
-	w, err := q.where()
+func (d database) each(ctx context.Context, q *wanted, yield func(Head) error) error {
+	w, err := d.where(ctx, q)
 	if err != nil {
 		return err
 	}
-	rows, err := d.pool.QueryContext(ctx, "SELECT "+headColumns+" FROM ("+q.page(&w)+")"+headTables+q.order(), w.args...)
+	rows, err := d.pool.QueryContext(ctx, "SELECT "+headColumns+" FROM ("+q.page(w)+")"+headTables+q.order(), w.args...)
 	if err != nil {
 		return err
 	}
@@ -63,11 +44,11 @@ func (q *Query) page(w *where) string {
 	from := "games"
 	switch q.Sort {
 	case ByWhite:
-		from = q.sorted("w", "white")
+		from += " CROSS JOIN players w ON w.id = games.white"
 	case ByBlack:
-		from = q.sorted("b", "black")
+		from += " CROSS JOIN players b ON b.id = games.black"
 	case ByEvent:
-		from = "games CROSS JOIN events ON events.id = games.event"
+		from += " CROSS JOIN events ON events.id = games.event"
 	}
 	text := "SELECT games.id FROM " + from + " WHERE " + w.String() + q.order()
 	switch {
@@ -77,16 +58,6 @@ func (q *Query) page(w *where) string {
 		text += " LIMIT -1 OFFSET " + itoa(q.Offset)
 	}
 	return text
-}
-
-// sorted joins games and the players of a side. Where few games are wanted they are sorted; else the players are read in
-// the order of their names, and the games of each.
-func (q *Query) sorted(as, side string) string {
-	on := " ON " + as + ".id = games." + side
-	if q.Limit == 0 || q.Player != "" || q.Start != "" || q.Words != "" || q.Label != "" || q.Deleted {
-		return "games CROSS JOIN players " + as + on
-	}
-	return "players " + as + " CROSS JOIN games" + on
 }
 
 // order returns the order of a query as a part of a statement.
@@ -120,14 +91,8 @@ func scanHead(rows *sql.Rows) (Head, error) {
 	return h, nil
 }
 
-// Count returns the number of games that a query wants, whatever its limits.
-func (d *DB) Count(ctx context.Context, q Query) (int, error) {
-	if q.FEN != "" {
-		q.Offset, q.Limit = 0, 0
-		all, err := d.findPosition(ctx, q)
-		return len(all), err
-	}
-	w, err := q.where()
+func (d database) count(ctx context.Context, q *wanted) (int, error) {
+	w, err := d.where(ctx, q)
 	if err != nil {
 		return 0, err
 	}

@@ -57,7 +57,7 @@ const (
 	mostFaults = 10_000
 	// longestFault is the maximum length of a fault's text in bytes.
 	longestFault = 16 << 10
-	// batchGames is how many games are added in one transaction, or a part of a file more.
+	// batchGames is how many games are added in one transaction, or a chunk of a file more.
 	batchGames = 4000
 )
 
@@ -67,11 +67,17 @@ const (
 func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()
+	d.scanned.importing.Add(1)
+	defer func() {
+		d.scanned.importing.Add(-1)
+		d.scanned.wake()
+	}()
 	w, err := d.newWriter(ctx, true)
 	if err != nil {
 		return Report{}, err
 	}
 	w.skipKeyed = i.keyed
+	w.feed = d.newFeed()
 	r := importer{Import: i, writer: w}
 	for _, s := range i.Sources {
 		r.progress.Size += s.Size
@@ -127,7 +133,7 @@ func (r *importer) source(ctx context.Context, s Source) error {
 	return ctx.Err()
 }
 
-// take takes what was read of a part.
+// take takes what was read of a chunk.
 func (r *importer) take(s Source, read *work) {
 	r.batch = append(r.batch, read.records...)
 	for _, f := range read.faults {

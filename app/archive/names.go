@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"database/sql"
+	"strings"
 )
 
 // names gives the rows of a table of names, and makes those that are missing.
@@ -53,7 +54,7 @@ func (n *names) id(ctx context.Context, name string) (int64, error) {
 	}
 	id, err := done.LastInsertId()
 	if err == nil {
-		n.ids[name] = id
+		n.ids[strings.Clone(name)] = id // it may be a part of a file
 	}
 	return id, err
 }

@@ -11,7 +11,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// pipeline reads the games of a source: one goroutine splits the file, others read its parts. What they have read comes
+// pipeline reads the games of a source: one goroutine splits the file, others read its chunks. What they have read comes
 // in the order of the file.
 type pipeline struct {
 	stop  context.CancelFunc
@@ -22,10 +22,10 @@ type pipeline struct {
 	fault error // set when ready is closed
 }
 
-// work is what was read of a part.
+// work is what was read of a chunk.
 type work struct {
 	records []record
-	faults  []Fault // numbered within the part
+	faults  []Fault // numbered within the chunk
 	games   int     // faulty ones too
 }
 
@@ -42,8 +42,8 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 	}
 	p.ready = make(chan chan work, 2*workers)
 	type job struct {
-		part part
-		to   chan work
+		chunk notation.Chunk
+		to    chan work
 	}
 	jobs := make(chan job)
 	for range workers {
@@ -51,8 +51,9 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 		go func() {
 			defer p.done.Done()
 			var e encoder
+			e.reader.Follow(&e.line)
 			for j := range jobs {
-				j.to <- e.part(j.part)
+				j.to <- e.chunk(j.chunk)
 			}
 		}()
 	}
@@ -61,9 +62,9 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 		defer p.done.Done()
 		defer close(p.ready)
 		defer close(jobs)
-		parts := newSplitter(p.file, partSize)
+		chunks := notation.NewChunks(p.file)
 		for {
-			next, err := parts.next()
+			next, err := chunks.Next()
 			if err != nil {
 				if !errors.Is(err, io.EOF) {
 					p.fault = err
@@ -82,7 +83,7 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 	return p, nil
 }
 
-// next returns what was read of the next part, false after the last.
+// next returns what was read of the next chunk, false after the last.
 func (p *pipeline) next() (work, bool) {
 	to, ok := <-p.ready
 	if !ok {
@@ -94,7 +95,7 @@ func (p *pipeline) next() (work, bool) {
 // bytes returns how much of the file has been read.
 func (p *pipeline) bytes() int64 { return p.read.Load() }
 
-// err returns the error that ended the reading, after the last part.
+// err returns the error that ended the reading, after the last chunk.
 func (p *pipeline) err() error { return p.fault }
 
 // close ends the goroutines, and waits for them.
@@ -106,10 +107,11 @@ func (p *pipeline) close() {
 	_ = p.file.Close()
 }
 
-// part reads the games of a part.
-func (e *encoder) part(p part) work {
+// chunk reads the games of a chunk.
+func (e *encoder) chunk(c notation.Chunk) work {
 	var w work
-	r := notation.NewReader(strings.NewReader(p.text))
+	r := &e.reader
+	r.Load(c)
 	for {
 		g, err := r.Next()
 		var bad *notation.GameError
@@ -118,17 +120,13 @@ func (e *encoder) part(p part) work {
 			return w
 		case errors.As(err, &bad):
 			w.games++
-			w.fault(bad.Line+p.line-1, bad.Err, r.Text())
+			w.fault(bad.Line, bad.Err, r.Text())
 			continue
-		case err != nil:
-			w.fault(p.line, err, p.text)
-			return w
 		}
 		w.games++
-		shiftLines(g.Warnings, p.line-1)
-		made, err := e.encode(&g)
+		made, err := e.encode(&g, true)
 		if err != nil {
-			w.fault(p.line, err, r.Text())
+			w.fault(r.Line(), err, r.Text())
 			continue
 		}
 		w.records = append(w.records, made)
@@ -141,14 +139,4 @@ func (w *work) fault(line int, err error, text string) {
 		text = text[:longestFault]
 	}
 	w.faults = append(w.faults, Fault{Number: w.games, Line: line, Reason: err.Error(), Text: strings.Clone(text)})
-}
-
-// shiftLines adds to the lines with which warnings begin, "Line 12: …", as a part is read by itself.
-func shiftLines(warnings []string, by int) {
-	for i, w := range warnings {
-		number, rest, ok := strings.Cut(strings.TrimPrefix(w, "Line "), ":")
-		if line := digits(number); ok && line > 0 && strings.HasPrefix(w, "Line ") {
-			warnings[i] = "Line " + itoa(line+by) + ":" + rest
-		}
-	}
 }

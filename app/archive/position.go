@@ -1,10 +1,12 @@
 package archive
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 
+	"github.com/notnil/chess"
+
+	"backrank/app/archive/scan"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -12,15 +14,19 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// target is a position that is looked for in games under one castling rule.
+// target is a position or a material that is looked for in games under one castling rule.
 type target struct {
-	key    uint64
-	pieces int
+	key      uint64    // of the position
+	home     uint16    // its pawns on their home squares
+	material *material // instead of a position
+	counts   counts    // of the position
+	pieces   int
 }
 
-// targets returns a position by the ids of castling rules. It fails if the FEN is none under any of them.
-func targets(fen string) (map[string]target, error) {
-	all := map[string]target{}
+// positions returns the targets for a position by the ids of castling rules. It fails if the FEN is none under any of
+// them.
+func positions(fen string) (map[string]*target, error) {
+	all := map[string]*target{}
 	var last error
 	for _, rule := range variants.Castlings() {
 		p, _, err := notation.ParseFEN(fen, rule)
@@ -36,65 +42,130 @@ func targets(fen string) (map[string]target, error) {
 	return all, nil
 }
 
-func targetOf(p *rules.Position) target { return target{p.Key(), p.Occupied().Len()} }
+func targetOf(p *rules.Position) *target {
+	return &target{key: p.Key(), home: homePawns(p), counts: countsOf(p), pieces: p.Occupied().Len()}
+}
 
-// find returns the ply at which a game reaches the target, and the position; -1 if it never does. Captures cannot be
-// taken back, so a game with fewer pieces is left.
-func (t target) find(start rules.Position, moves []byte, plies int) (int, rules.Position, input) {
+// found reports whether a position is the target.
+func (t *target) found(p *rules.Position) bool {
+	if t.material != nil {
+		return p.Occupied().Len() == t.pieces && t.material.is(p)
+	}
+	return p.Key() == t.key
+}
+
+// passed reports whether a game in this position cannot reach the target any more: neither do pieces come back that were
+// captured, nor pawns to their home squares.
+func (t *target) passed(p *rules.Position) bool {
+	return p.Occupied().Len() < t.pieces || t.home&^homePawns(p) != 0
+}
+
+// find returns the ply at which a game reaches the target, and the position; -1 if it never does.
+func (t *target) find(start rules.Position, moves []byte, plies int) (int, rules.Position, input) {
 	in := input{b: moves}
-	p := start
+	var all [2]rules.Position
+	all[0] = start
 	for ply := 0; ; ply++ {
-		if p.Key() == t.key {
-			return ply, p, in
+		p := &all[ply&1]
+		if t.found(p) {
+			return ply, *p, in
 		}
-		if ply == plies || p.Occupied().Len() < t.pieces {
-			return -1, p, in
+		if ply == plies || t.passed(p) {
+			return -1, *p, in
 		}
-		m := in.move(&p)
+		m := in.move(p)
 		if in.bad {
-			return -1, p, in
+			return -1, *p, in
 		}
-		var next rules.Position
-		p.Play(m, &next)
-		p = next
+		p.Play(m, &all[ply&1^1])
 	}
 }
 
-// findPosition finds games in which a position occurred, by replaying those that the rest of the query wants.
-func (d *DB) findPosition(ctx context.Context, q Query) ([]Head, error) {
-	wanted, err := targets(q.FEN)
-	if err != nil {
-		return nil, err
+// homePawns returns the pawns on their home squares: White's from a2 in the lower eight bits, Black's from a7 in the
+// upper.
+func homePawns(p *rules.Position) uint16 {
+	white, black := p.Pieces(chess.White, chess.Pawn), p.Pieces(chess.Black, chess.Pawn)
+	return uint16(white>>8&0xff | black>>40&0xff00)
+}
+
+// signer makes a signature along a game.
+type signer struct {
+	scan.Signature
+	home uint16
+}
+
+// begin takes the first position.
+func (s *signer) begin(p *rules.Position) {
+	s.home = homePawns(p)
+	s.Signature = scan.Signature{Home: s.home}
+}
+
+// next takes a move and the position after it.
+func (s *signer) next(m rules.Move, p *rules.Position) {
+	if m.Promotion() != chess.NoPieceType {
+		s.Promote(1 - rules.Side(p.Turn()))
 	}
-	reached := map[int64]bool{}
-	err = d.replayAll(ctx, q, func(s *stored) error {
-		t, ok := wanted[s.variant.Castling.ID]
-		if !ok {
-			return nil
+	if now := homePawns(p); now != s.home {
+		s.Leave(s.home &^ now)
+		s.home = now
+	}
+}
+
+// end takes the last position.
+func (s *signer) end(p *rules.Position) {
+	for side, all := range countsOf(p) {
+		for i, n := range all[chess.Queen:] {
+			s.Final[i] |= uint8(min(n, 15) << (4 * side))
 		}
-		if ply, _, _ := t.find(s.start, s.moves, s.plies); ply >= 0 {
-			reached[s.id] = true
+	}
+}
+
+// sign returns the signature of a game.
+func sign(start rules.Position, moves []byte, plies int) scan.Signature {
+	in := input{b: moves}
+	var all [2]rules.Position
+	all[0] = start
+	var s signer
+	s.begin(&start)
+	for ply := range plies {
+		p, next := &all[ply&1], &all[ply&1^1]
+		m := in.move(p)
+		if in.bad {
+			s.end(p)
+			return s.Signature
 		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
+		p.Play(m, next)
+		s.next(m, next)
 	}
-	all := q
-	all.FEN, all.Offset, all.Limit = "", 0, 0
-	heads, err := d.heads(ctx, all)
-	if err != nil {
-		return nil, err
+	s.end(&all[plies&1])
+	return s.Signature
+}
+
+// may reports whether a game with a signature can have reached the target.
+func (t *target) may(s *scan.Signature) bool {
+	if t.material == nil {
+		return s.Had(t.home) && mayHave(s, &t.counts, t.pieces)
 	}
-	var found []Head
-	for _, h := range heads {
-		if reached[h.ID] {
-			found = append(found, h)
+	for i := range t.material.ways {
+		if mayHave(s, &t.material.ways[i], t.pieces) {
+			return true
 		}
 	}
-	found = found[min(q.Offset, len(found)):]
-	if q.Limit > 0 {
-		found = found[:min(q.Limit, len(found))]
+	return false
+}
+
+// mayHave reports whether the pieces left at the end of a game can be left of those of a position: there are no more of
+// them, nor more pawns, nor, where no pawn was promoted, more of a kind.
+func mayHave(s *scan.Signature, c *counts, pieces int) bool {
+	left := 2 // the kings
+	for i, final := range s.Final {
+		kind := int(chess.Queen) + i
+		for side, n := range [2]int{int(final & 15), int(final >> 4)} {
+			if n > c[side][kind] && (kind == int(chess.Pawn) || !s.Promoted(side)) {
+				return false
+			}
+			left += n
+		}
 	}
-	return found, nil
+	return left <= pieces
 }

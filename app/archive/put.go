@@ -75,7 +75,7 @@ func (d *DB) change(ctx context.Context, g *notation.Game, do func(*writer, *rec
 		return err
 	}
 	var e encoder
-	r, err := e.encode(g)
+	r, err := e.encode(g, false)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,10 @@ func (w *writer) once(ctx context.Context, do func() error) error {
 	if err == nil {
 		err = do()
 	}
-	return endTransaction(w.conn, err)
+	if err = endTransaction(w.conn, err); err != nil {
+		w.seen = -1 // what is remembered of names may be undone
+	}
+	return err
 }
 
 func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (int64, error) {

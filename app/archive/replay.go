@@ -20,13 +20,9 @@ type stored struct {
 	moves   []byte // valid until the next game
 }
 
-// replayAll calls see with every game that a query wants, limits and FEN aside, and that has a start. The games have an
-// order of their own. It ends with the first error.
-func (d *DB) replayAll(ctx context.Context, q Query, see func(*stored) error) error {
-	w, err := q.where()
-	if err != nil {
-		return err
-	}
+// replayAll calls see with every game for which a condition holds and that has a start. The games have an order of their
+// own. It ends with the first error.
+func (d database) replayAll(ctx context.Context, w *where, see func(*stored) error) error {
 	rows, err := d.pool.QueryContext(ctx, `SELECT games.id, variants.name, games.start, games.result, games.plies, games.white_elo, games.black_elo,
 		records.moves, CASE games.start WHEN -1 THEN records.rest END
 		FROM games JOIN variants ON variants.id = games.variant JOIN records ON records.id = games.id
@@ -45,7 +41,11 @@ func (d *DB) replayAll(ctx context.Context, q Query, see func(*stored) error) er
 			return err
 		}
 		s.moves = moves
-		if s.variant, s.start, err = starts.of(name, start, rest); err != nil {
+		fen, err := fenOf(start, rest)
+		if err != nil {
+			return err
+		}
+		if s.variant, s.start, err = starts.of(name, start, fen); err != nil {
 			return err
 		}
 		if err := see(&s); err != nil {
@@ -53,6 +53,67 @@ func (d *DB) replayAll(ctx context.Context, q Query, see func(*stored) error) er
 		}
 	}
 	return rows.Err()
+}
+
+// deep returns the ids of the games for which a condition holds and that have the position, the material and the
+// comments of a query.
+func (d database) deep(ctx context.Context, q *wanted, w *where) ([]int64, error) {
+	ids := []int64{}
+	if q.targets != nil {
+		err := d.replayAll(ctx, w, func(s *stored) error {
+			if q.reached(s.variant.Castling.ID, s.start, s.moves, s.plies) {
+				ids = append(ids, s.id)
+			}
+			return nil
+		})
+		return d.remarked(ctx, q, ids, err)
+	}
+	rows, err := d.pool.QueryContext(ctx, "SELECT games.id FROM games WHERE "+w.String(), w.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return d.remarked(ctx, q, ids, rows.Err())
+}
+
+// reached reports whether a game has reached all targets.
+func (q *wanted) reached(rule string, start rules.Position, moves []byte, plies int) bool {
+	for _, t := range q.targets[rule] {
+		if ply, _, _ := t.find(start, moves, plies); ply < 0 {
+			return false
+		}
+	}
+	return len(q.targets[rule]) > 0
+}
+
+// remarked keeps those games whose comments have all words of a query. It passes an error on.
+func (d database) remarked(ctx context.Context, q *wanted, ids []int64, err error) ([]int64, error) {
+	if err != nil || len(q.comments) == 0 {
+		return ids, err
+	}
+	statement, err := d.pool.PrepareContext(ctx, "SELECT rest FROM records WHERE id = ?")
+	if err != nil {
+		return nil, err
+	}
+	defer statement.Close()
+	kept := ids[:0]
+	for _, id := range ids {
+		var rest []byte
+		if err := statement.QueryRowContext(ctx, id).Scan(&rest); err != nil {
+			return nil, err
+		}
+		if haveWords(rest, q.comments) {
+			kept = append(kept, id)
+		}
+	}
+	return kept, nil
 }
 
 // starts remembers variants and start positions.
@@ -68,8 +129,8 @@ type begun struct {
 	start   rules.Position
 }
 
-// of returns the variant and the position that a game begins with.
-func (all starts) of(variant string, start int, rest []byte) (variants.Variant, rules.Position, error) {
+// of returns the variant and the position that a game begins with. fen is needed only for games that begin elsewhere.
+func (all starts) of(variant string, start int, fen string) (variants.Variant, rules.Position, error) {
 	key := startKey{variant, start}
 	if b, met := all[key]; met && start >= 0 {
 		return b.variant, b.start, nil
@@ -78,21 +139,33 @@ func (all starts) of(variant string, start int, rest []byte) (variants.Variant, 
 	if !ok {
 		return v, rules.Position{}, errDamaged
 	}
-	p, err := position(v, start, rest)
+	p, err := position(v, start, fen)
 	if err == nil && start >= 0 {
 		all[key] = begun{v, p}
 	}
 	return v, p, err
 }
 
-func position(v variants.Variant, start int, rest []byte) (rules.Position, error) {
+func position(v variants.Variant, start int, fen string) (rules.Position, error) {
 	if s, ok := unpackStart(start); ok {
 		return freshStart(v.Castling, s)
 	}
-	in := input{b: rest}
-	if in.number()&hasFEN == 0 {
-		return rules.Position{}, errDamaged
-	}
-	p, _, err := notation.ParseFEN(in.text(), v.Castling)
+	p, _, err := notation.ParseFEN(fen, v.Castling)
 	return p, err
+}
+
+// fenOf returns the FEN in the rest of a game that begins elsewhere.
+func fenOf(start int, rest []byte) (string, error) {
+	if start != startElsewhere {
+		return "", nil
+	}
+	in := input{b: rest}
+	if in.byte()&hasFEN == 0 {
+		return "", errDamaged
+	}
+	fen := in.text()
+	if in.bad {
+		return "", errDamaged
+	}
+	return fen, nil
 }

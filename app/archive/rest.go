@@ -14,13 +14,15 @@ const (
 	hasPreamble
 	hasTrailer
 	hasWarnings
-	hasTree // comments, glyphs or variations
+	hasTree    // comments, glyphs or variations
+	hasRemarks // comments for readers
 )
 
 // putRest writes what a game says beside its main line.
 func (o *output) putRest(g *notation.Game, h *Head, from *origin) {
-	bits := restBits(g, h, from)
-	o.number(bits)
+	bits, at := restBits(g, h, from), len(o.b)
+	o.byte(bits)
+	o.remarks = false
 	if bits&hasFEN != 0 {
 		o.text(from.fens[0])
 	}
@@ -50,13 +52,17 @@ func (o *output) putRest(g *notation.Game, h *Head, from *origin) {
 	if bits&hasTree != 0 {
 		o.putTree(g, g.Tree.Size()-1 > h.Plies)
 	}
+	if o.remarks {
+		o.b[at] |= hasRemarks
+	}
 }
 
-func restBits(g *notation.Game, h *Head, from *origin) int {
-	bits := 0
+// restBits returns what there is, but for hasRemarks.
+func restBits(g *notation.Game, h *Head, from *origin) byte {
+	var bits byte
 	for bit, has := range [...]bool{
 		from.start == startElsewhere, g.StartID != h.Start, len(g.Draft) > 0, len(g.Preamble) > 0, len(g.Trailer) > 0,
-		len(g.Warnings) > 0, g.Tree.Size()-1 > h.Plies || isAnnotated(g.Tree),
+		len(g.Warnings) > 0, g.Tree.Size()-1 > h.Plies || isAnnotated(g.Tree), // no tree, if it was left out, has neither
 	} {
 		if has {
 			bits |= 1 << bit
@@ -82,7 +88,7 @@ func isAnnotated(t notation.Tree) bool {
 func (r *record) game(v variants.Variant) (notation.Game, error) {
 	in := input{b: r.rest}
 	g := notation.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
-	bits := in.number()
+	bits := in.byte()
 	fen := ""
 	if bits&hasFEN != 0 {
 		fen = in.text()

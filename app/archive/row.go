@@ -16,9 +16,22 @@ func (w *writer) add(records []record, source string) (Added, error) {
 	}
 	added, err := w.addAll(ctx, records, source)
 	if err = endTransaction(w.conn, err); err != nil {
+		w.seen = -1 // what is remembered of names may be undone
+		w.giveUp()
 		return Added{}, err
 	}
+	if w.feed != nil && w.feed.commit(ctx) != nil {
+		w.giveUp()
+	}
 	return added, nil
+}
+
+// giveUp ends the feed of the scan file, which will be made from the tables.
+func (w *writer) giveUp() {
+	if w.feed != nil {
+		w.feed.abort()
+		w.feed = nil
+	}
 }
 
 func (w *writer) addAll(ctx context.Context, records []record, source string) (added Added, err error) {
@@ -51,7 +64,11 @@ func (w *writer) refresh(ctx context.Context) error {
 		}
 		clear(w.variants)
 	}
-	return w.conn.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM games").Scan(&w.next)
+	err := w.conn.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM games").Scan(&w.next)
+	if w.feed != nil && !w.feed.follows(w.next) {
+		w.giveUp()
+	}
+	return err
 }
 
 // one adds a record, unless it is there already.
@@ -78,6 +95,9 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 	}
 	if err := w.store(ctx, r, ids, w.next, twin, source); err != nil {
 		return err
+	}
+	if w.feed != nil {
+		w.feed.add(w.next, r, r.packed(ids, w.variants[r.head.Variant], source, w.now, twin))
 	}
 	w.next++
 	added.Games++
@@ -108,14 +128,13 @@ func (w *writer) store(ctx context.Context, r *record, ids row, id, twin, source
 		marked = twin
 	}
 	c := h.Castled
-	_, err = w.game.ExecContext(ctx, id, variant, r.start, ids.white, ids.black, ids.event, resultNumber(h.Result), int64(h.Ending),
-		packDate(h.Date), h.Elo[0], h.Elo[1], h.Plies, int64(c[0].How), c[0].Ply, int64(c[1].How), c[1].Ply, h.Hints,
-		source, w.now, r.same, r.content, marked)
+	err = w.game.exec(ctx, w.conn, id, variant, int64(r.start), ids.white, ids.black, ids.event, int64(resultNumber(h.Result)), int64(h.Ending),
+		int64(packDate(h.Date)), int64(h.Elo[0]), int64(h.Elo[1]), int64(h.Plies), int64(c[0].How), int64(c[0].Ply), int64(c[1].How), int64(c[1].Ply),
+		int64(h.Hints), source, w.now, r.same, r.content, marked)
 	if err != nil {
 		return err
 	}
-	_, err = w.record.ExecContext(ctx, id, r.moves, r.rest)
-	return err
+	return w.record.exec(ctx, w.conn, id, r.moves, r.rest)
 }
 
 // variant returns the row of a game's variant.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"slices"
 )
 
 // version is the version of the tables, in the file's user_version.
@@ -47,34 +46,12 @@ CREATE TABLE keys (key TEXT PRIMARY KEY, game INTEGER NOT NULL, content INTEGER 
 CREATE TABLE followed (source TEXT PRIMARY KEY, bytes INTEGER NOT NULL, last BLOB NOT NULL) WITHOUT ROWID;
 `
 
-// An index serves lists and filters. Indexes are left out while many games come into an empty archive, and made behind
-// them, which is several times faster.
-type index struct{ name, on string }
-
-var indexes = []index{
-	{"games_start", "games (variant, start, result) WHERE deleted IS NULL"},
-	{"games_white", "games (white, result) WHERE deleted IS NULL"},
-	{"games_black", "games (black, result) WHERE deleted IS NULL"},
-	{"games_date", "games (date) WHERE deleted IS NULL"},
-	{"games_same", "games (same, content) WHERE deleted IS NULL"},
-	{"players_name", "players (name COLLATE NOCASE)"},
-}
-
-const dropIndexes = `DROP INDEX IF EXISTS games_start; DROP INDEX IF EXISTS games_white; DROP INDEX IF EXISTS games_black;
-DROP INDEX IF EXISTS games_date; DROP INDEX IF EXISTS games_same; DROP INDEX IF EXISTS players_name;`
-
-// createIndexes makes the indexes that are missing, or those of them that are named.
-func createIndexes(ctx context.Context, conn *sql.Conn, names ...string) error {
-	for _, i := range indexes {
-		if len(names) > 0 && !slices.Contains(names, i.name) {
-			continue
-		}
-		if _, err := conn.ExecContext(ctx, "CREATE INDEX IF NOT EXISTS "+i.name+" ON "+i.on); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// The index finds twins. It is left out while many games come into an empty archive, and made behind them, which is
+// several times faster. What else is asked of many games is for the scan file.
+const (
+	createIndex = "CREATE INDEX IF NOT EXISTS games_same ON games (same, content) WHERE deleted IS NULL"
+	dropIndex   = "DROP INDEX IF EXISTS games_same"
+)
 
 // prepareFile makes the tables of an empty file. It fails if the file is from a later version, or of another program.
 func prepareFile(ctx context.Context, conn *sql.Conn) error {
@@ -106,7 +83,8 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 	}
-	return createIndexes(ctx, conn)
+	_, err := conn.ExecContext(ctx, changes+createIndex)
+	return err
 }
 
 // endTransaction commits, or if there was an error rolls back and returns it.

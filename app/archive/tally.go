@@ -2,14 +2,12 @@ package archive
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
 
-	"backrank/variants/facts"
 	"backrank/words"
 )
 
@@ -48,12 +46,9 @@ func ParseBy(text string) (By, error) {
 
 // Tally tallies the games with a result that a query wants, the largest number of games first. Scores are White's, of
 // players their own; with a Player or a Name in the query, all are that player's. Facts are of White's array, or of that
-// player's own. Opponents are those of that player, and of White without one. The query may have no FEN.
+// player's own. Opponents are those of that player, and of White without one.
 func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
-	if q.FEN != "" {
-		return nil, errors.New("archive: no tally of positions")
-	}
-	t := tallying{by: by, sums: map[tallyKey]*Score{}, profiles: map[profileKey]facts.Profile{}}
+	t := tallying{by: by, sums: map[tallyKey]*Score{}}
 	sides := []chess.Color{chess.White}
 	own := q.Player != "" || q.Name != ""
 	if own || by == ByPlayer || by == ByColour {
@@ -67,20 +62,28 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 		if own {
 			one.Color = side
 		}
-		if err := d.tallySide(ctx, one, side, &t); err != nil {
+		err := d.ask(ctx, &one, func(a answers, w *wanted) error {
+			return a.groups(ctx, w, grouping{by, side}, func(g *group) { t.add(g, side) })
+		})
+		if err != nil {
 			return nil, err
 		}
 	}
 	return t.list(), nil
 }
 
-// tallySide adds the games from one side's view.
-func (d *DB) tallySide(ctx context.Context, q Query, side chess.Color, t *tallying) error {
-	w, err := q.where()
+// grouping is what games are grouped by, from one side's view.
+type grouping struct {
+	by   By
+	side chess.Color
+}
+
+func (d database) groups(ctx context.Context, q *wanted, by grouping, add func(*group)) error {
+	w, err := d.where(ctx, q)
 	if err != nil {
 		return err
 	}
-	columns, keys := t.groups(side)
+	columns, keys := by.columns()
 	rows, err := d.pool.QueryContext(ctx, "SELECT variants.name, variants.rule, start, coalesce((SELECT name FROM players WHERE id = player), ''), result, n FROM (SELECT "+
 		columns+", games.result result, count(*) n FROM games WHERE games.result > 0 AND "+w.String()+" GROUP BY "+keys+"games.result) JOIN variants ON variants.id = variant", w.args...)
 	if err != nil {
@@ -92,12 +95,12 @@ func (d *DB) tallySide(ctx context.Context, q Query, side chess.Color, t *tallyi
 		if err := rows.Scan(&g.variant, &g.rule, &g.start, &g.player, &g.result, &g.games); err != nil {
 			return err
 		}
-		t.add(&g, side)
+		add(&g)
 	}
 	return rows.Err()
 }
 
-// group are the games of a variant with the same start, player and result.
+// group are games of a variant with the same start, player and result, as far as these matter.
 type group struct {
 	variant, rule, player string
 	start, result, games  int
@@ -105,14 +108,8 @@ type group struct {
 
 // tallying adds up groups.
 type tallying struct {
-	by       By
-	sums     map[tallyKey]*Score
-	profiles map[profileKey]facts.Profile
+	by   By
+	sums map[tallyKey]*Score
 }
 
 type tallyKey struct{ name, rule string }
-
-type profileKey struct {
-	rule  string
-	array int
-}

@@ -11,11 +11,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// groups returns the columns variant, start and player, those that do not matter the same for all, and those by which
-// games are grouped, as an index has them.
-func (t *tallying) groups(side chess.Color) (columns, keys string) {
+// columns returns the columns variant, start and player, those that do not matter the same for all, and those by which
+// games are grouped.
+func (by grouping) columns() (columns, keys string) {
 	const first = "(SELECT min(id) FROM variants) variant"
-	switch player := "games." + strings.ToLower(side.Name()); t.by {
+	switch player := "games." + sides[rules.Side(by.side)]; by.by {
 	case ByStart, ByFact:
 		return "games.variant variant, games.start start, 0 player", "games.variant, games.start, "
 	case ByRule:
@@ -23,7 +23,7 @@ func (t *tallying) groups(side chess.Color) (columns, keys string) {
 	case ByPlayer:
 		return first + ", 0 start, " + player + " player", player + ", "
 	case ByOpponent:
-		other := "games." + strings.ToLower(side.Other().Name())
+		other := "games." + sides[rules.Side(by.side.Other())]
 		return first + ", 0 start, " + other + " player", other + ", "
 	}
 	return first + ", 0 start, 0 player", ""
@@ -68,21 +68,10 @@ func (t *tallying) facts(g *group, side chess.Color, s Score) {
 	if side == chess.Black {
 		array = start.Black
 	}
-	p := t.profile(array, rule)
+	p := profile(array.Number(), rule)
 	for _, f := range facts.Facts(rule) {
-		t.sum(tallyKey{factName(f, f.Of(&p)), g.rule}, s)
+		t.sum(tallyKey{factName(f, f.Of(p)), g.rule}, s)
 	}
-}
-
-// profile returns the facts of an array, computed once.
-func (t *tallying) profile(a variants.Array, rule *rules.Castling) facts.Profile {
-	key := profileKey{rule.ID, a.Number()}
-	p, met := t.profiles[key]
-	if !met {
-		p = facts.ProfileOf(a, rule)
-		t.profiles[key] = p
-	}
-	return p
 }
 
 func (t *tallying) list() []Tally {

@@ -55,7 +55,7 @@ func (t *twins) remember(ctx context.Context, conn *sql.Conn, r *record, id int6
 		return nil
 	}
 	if len(t.contents) == mostRemembered {
-		if err := createIndexes(ctx, conn, "games_same"); err != nil {
+		if _, err := conn.ExecContext(ctx, createIndex); err != nil {
 			return err
 		}
 		return t.search(ctx, conn)

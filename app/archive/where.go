@@ -1,19 +1,16 @@
 package archive
 
 import (
-	"errors"
-	"fmt"
+	"context"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/notnil/chess"
-
-	"backrank/variants"
-	"backrank/words"
 )
 
-// A where is the condition of a query.
+// A where is the condition of a query in SQL.
 type where struct {
 	parts []string
 	args  []any
@@ -26,117 +23,125 @@ func (w *where) and(condition string, args ...any) {
 
 func (w *where) String() string { return strings.Join(w.parts, " AND ") }
 
-// where returns the condition. It fails, with a message for players, if a field cannot be read.
-func (q *Query) where() (w where, err error) {
+// where returns the condition of a query. For what is not in the table of games it reads records.
+func (d database) where(ctx context.Context, q *wanted) (*where, error) {
+	w := q.where()
+	if !q.isDeep() {
+		return w, nil
+	}
+	ids, err := d.deep(ctx, q, w)
+	if err != nil {
+		return nil, err
+	}
+	all, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	w = &where{}
+	w.and("games.id IN (SELECT value FROM json_each(?))", string(all))
+	w.and("games." + q.kept())
+	return w, nil
+}
+
+// where returns the condition as far as the table of games has it.
+func (q *wanted) where() *where {
+	w := &where{}
 	w.and("games." + q.kept())
 	if q.Variant != "" {
-		if _, ok := variants.ByID(q.Variant); !ok {
-			return w, fmt.Errorf("unknown variant %s", words.Quote(q.Variant))
-		}
 		w.and("games.variant = (SELECT id FROM variants WHERE name = ?)", q.Variant)
 	}
 	if q.Rule != "" {
-		if variants.CastlingByID(q.Rule) == nil {
-			return w, fmt.Errorf("unknown castling rule %s", words.Quote(q.Rule))
-		}
 		w.and("games.variant IN (SELECT id FROM variants WHERE rule = ?)", q.Rule)
 	}
-	q.people(&w)
-	return w, errors.Join(q.starts(&w), q.fact(&w), q.ends(&w), q.dates(&w), q.castled(&w), q.castledWhen(&w))
-}
-
-// starts adds the conditions for start and pattern.
-func (q *Query) starts(w *where) error {
 	if q.Start != "" {
-		s, err := parseStart(q.Variant, q.Start)
-		if err != nil {
-			return err
-		}
-		w.and("games.start = ?", packStart(s))
+		w.and("games.start = ?", q.start)
 	}
-	if q.Pattern == "" {
-		return nil
+	if q.arrays != nil {
+		in := "IN (" + list(q.arrays) + ")"
+		w.and("games.start >= 0 AND (games.start >> 12 " + in + " OR games.start & 4095 " + in + ")")
 	}
-	p, err := variants.ParsePattern(q.Pattern)
-	if err != nil {
-		return err
-	}
-	numbers := variants.ShuffleFamily.Matching(p)
-	list := make([]string, len(numbers))
-	for i, n := range numbers {
-		list[i] = strconv.Itoa(n)
-	}
-	in := strings.Join(list, ",")
-	w.and("games.start >= 0 AND (games.start >> 12 IN (" + in + ") OR games.start & 4095 IN (" + in + "))")
-	return nil
+	q.people(w)
+	q.haveFact(w)
+	q.ends(w)
+	return w
 }
 
-// parseStart reads the id of a start, in a variant if one is named.
-func parseStart(variant, id string) (variants.Start, error) {
-	if v, ok := variants.ByID(variant); ok {
-		return v.ParseStart(id)
+// list returns the numbers that are true, in SQL.
+func list(numbers []bool) string {
+	var all []string
+	for n, in := range numbers {
+		if in {
+			all = append(all, strconv.Itoa(n))
+		}
 	}
-	return variants.ParseStartID(id)
+	return strings.Join(all, ",")
 }
 
 // people adds the conditions for names, words and labels.
-func (q *Query) people(w *where) {
+func (q *wanted) people(w *where) {
 	const part = " LIKE ? ESCAPE '\\'"
-	sides := []string{"white", "black"}
-	switch q.Color {
-	case chess.White:
-		sides = sides[:1]
-	case chess.Black:
-		sides = sides[1:]
-	}
 	if q.Player != "" {
-		w.oneOf(like(q.Player), q.named(part, sides...)...)
+		w.oneOf(like(q.Player), named(part, sidesOf(q.Color)...)...)
 	}
 	if q.Name != "" {
-		w.oneOf(q.Name, q.named(" = ?", sides...)...)
+		w.oneOf(q.Name, named(" = ?", sidesOf(q.Color)...)...)
 		w.and("games.white <> games.black")
 	}
 	if q.Opponent != "" {
-		others := map[chess.Color][]string{chess.White: {"black"}, chess.Black: {"white"}, chess.NoColor: {"white", "black"}}
-		w.oneOf(q.Opponent, q.named(" = ?", others[q.Color]...)...)
+		w.oneOf(q.Opponent, named(" = ?", sidesOf(opposite(q.Color))...)...)
 	}
 	if q.Source != "" {
 		w.and("games.source = (SELECT id FROM sources WHERE path = ?)", q.Source)
 	}
-	for word := range strings.FieldsSeq(q.Words) {
-		w.oneOf(like(word), append(q.named(part, "white", "black"),
-			"SELECT id FROM games WHERE event IN (SELECT id FROM events WHERE name LIKE ? ESCAPE '\\')",
-			"SELECT game FROM labels WHERE label LIKE ? ESCAPE '\\'")...)
+	for _, word := range q.words {
+		w.oneOf(like(word), append(named(part, sides[:]...),
+			"games.event IN (SELECT id FROM events WHERE name"+part+")",
+			"games.id IN (SELECT game FROM labels WHERE label"+part+")")...)
 	}
 	if q.Label != "" {
 		w.and("games.id IN (SELECT game FROM labels WHERE label = ?)", q.Label)
 	}
 }
 
-// named returns statements for the games whose player of a side has a name that is like the argument.
-func (q *Query) named(is string, sides ...string) []string {
+// sidesOf returns the sides of a colour: one, or both.
+func sidesOf(color chess.Color) []string {
+	switch color {
+	case chess.White:
+		return sides[:1]
+	case chess.Black:
+		return sides[1:]
+	}
+	return sides[:]
+}
+
+// opposite returns the other colour, or none.
+func opposite(color chess.Color) chess.Color {
+	if color == chess.NoColor {
+		return chess.NoColor
+	}
+	return color.Other()
+}
+
+// named returns conditions that the player of a side has a name that is like the argument.
+func named(is string, sides ...string) []string {
 	var all []string
 	for _, side := range sides {
-		all = append(all, "SELECT g.id FROM players p CROSS JOIN games g ON g."+side+" = p.id WHERE p.name"+is+" AND g."+q.kept())
+		all = append(all, "games."+side+" IN (SELECT id FROM players WHERE name"+is+")")
 	}
 	return all
 }
 
-// kept is the condition that a game was not deleted, or if these are wanted, that it was. Indexes have those that were
-// not.
-func (q *Query) kept() string {
+// kept is the condition that a game was not deleted, or if these are wanted, that it was.
+func (q *wanted) kept() string {
 	if q.Deleted {
 		return "deleted IS NOT NULL"
 	}
 	return "deleted IS NULL"
 }
 
-// oneOf adds the condition that a game is among those of some statement, each with the same argument.
-func (w *where) oneOf(arg string, statements ...string) {
-	w.and("games.id IN (" + strings.Join(statements, " UNION ALL ") + ")")
-	for range statements {
-		w.args = append(w.args, arg)
-	}
+// oneOf adds the condition that one of some holds, each with the same argument.
+func (w *where) oneOf(arg string, conditions ...string) {
+	w.and("("+strings.Join(conditions, " OR ")+")", slices.Repeat([]any{arg}, len(conditions))...)
 }
 
 // like returns the pattern of texts that contain one.
@@ -144,21 +149,13 @@ func like(text string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(text) + "%"
 }
 
-// ends adds the conditions for result, ending, hints and twins.
-func (q *Query) ends(w *where) error {
-	if q.Result != "" {
-		n := slices.Index(results[:], q.Result)
-		if n < 0 {
-			return fmt.Errorf("%s is no result: write 1-0, 0-1, 1/2-1/2 or *", words.Quote(q.Result))
-		}
-		w.and("games.result = ?", n)
+// ends adds the conditions for result, ending, hints, twins, dates and castling.
+func (q *wanted) ends(w *where) {
+	if q.result >= 0 {
+		w.and("games.result = ?", q.result)
 	}
-	if q.Ending != "" {
-		n := slices.Index(endings[:], q.Ending)
-		if n < 0 {
-			return fmt.Errorf("%s is no ending: write one of %s", words.Quote(q.Ending), strings.Join(endings[:], ", "))
-		}
-		w.and("games.ending = ?", n)
+	if q.ending >= 0 {
+		w.and("games.ending = ?", q.ending)
 	}
 	switch {
 	case q.Hints > 0:
@@ -169,67 +166,20 @@ func (q *Query) ends(w *where) error {
 	if q.Twins {
 		w.and("games.twin IS NOT NULL")
 	}
-	return nil
-}
-
-// dates adds the conditions for the days. What is unknown of a game's date counts as 0.
-func (q *Query) dates(w *where) error {
-	if q.Since != "" {
-		since, _, err := days(q.Since)
-		if err != nil {
-			return err
-		}
-		w.and("games.date >= ?", since)
+	if q.since > 0 {
+		w.and("games.date >= ?", q.since)
 	}
-	if q.Until != "" {
-		_, until, err := days(q.Until)
-		if err != nil {
-			return err
-		}
-		w.and("games.date BETWEEN 1 AND ?", until)
-	}
-	return nil
-}
-
-// days returns the first and the last date of a year, a month or a day.
-func days(text string) (first, last int, err error) {
-	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '-' })
-	bad := fmt.Errorf("%s is no date: write 2024, 2024.05 or 2024.05.17", words.Quote(text))
-	if len(parts) == 0 || len(parts) > 3 || len(parts[0]) != 4 {
-		return 0, 0, bad
-	}
-	limits := [3][2]int{{1, 9999}, {1, 12}, {1, 31}}
-	for i := range 3 {
-		n, rest := 0, [2]int{0, 99}
-		if i < len(parts) {
-			if n, err = strconv.Atoi(parts[i]); err != nil || n < limits[i][0] || n > limits[i][1] {
-				return 0, 0, bad
-			}
-			rest = [2]int{n, n}
-		}
-		first, last = first*100+rest[0], last*100+rest[1]
-	}
-	return first, last, nil
-}
-
-// castled adds the condition for castling.
-func (q *Query) castled(w *where) error {
-	if q.Castled == "" {
-		return nil
-	}
-	side, name, one := strings.Cut(q.Castled, ":")
-	if !one {
-		side, name = "", q.Castled
-	}
-	how := slices.Index(hows[:], name)
-	if how < 0 || one && side != "white" && side != "black" {
-		return fmt.Errorf("%s is no way to castle: write never, kingside, queenside or leap, for one side white:leap", words.Quote(q.Castled))
+	if q.until > 0 {
+		w.and("games.date BETWEEN 1 AND ?", q.until)
 	}
 	switch {
-	case one:
-		w.and("games."+side+"_castled = ?", how)
+	case q.how < 0:
+	case q.side >= 0:
+		w.and("games."+sides[q.side]+"_castled = ?", q.how)
 	default:
-		w.and("? IN (games.white_castled, games.black_castled)", how)
+		w.and("? IN (games.white_castled, games.black_castled)", q.how)
 	}
-	return nil
+	if q.lastPly > 0 {
+		w.and("(" + strings.Join(q.castledWhen(), " OR ") + ")")
+	}
 }

@@ -25,20 +25,21 @@ type writer struct {
 	conn                     *sql.Conn
 	players, events, sources *names
 	variants                 map[string]int64
-	game, record             *sql.Stmt
+	game, record             *insert
 	twins                    twins
 	next                     int64 // id of the next game
 	seen                     int64 // SQLite's data_version: it changes when another connection has written
-	bulk                     bool  // the indexes are left out
+	bulk                     bool  // the index is left out
 	skipKeyed                bool  // see Import.keyed
 	now                      int64
+	feed                     *feed // nil if the scan file is not made in step
 }
 
 const insertGame = `INSERT INTO games (id, variant, start, white, black, event, result, ending, date, white_elo, black_elo,
 plies, white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported, same, content, twin)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-// newWriter opens a writer. It must be closed. With bulk, the indexes of an empty archive are left
+// newWriter opens a writer. It must be closed. With bulk, the index of an empty archive is left
 // out until then.
 func (d *DB) newWriter(ctx context.Context, bulk bool) (*writer, error) {
 	w := &writer{db: d, variants: map[string]int64{}, now: time.Now().Unix()}
@@ -64,10 +65,10 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if w.sources, err = newNames(ctx, w.conn, "sources", "path"); err != nil {
 		return err
 	}
-	if w.game, err = w.conn.PrepareContext(ctx, insertGame); err != nil {
+	if w.game, err = newInsert(ctx, w.conn, insertGame); err != nil {
 		return err
 	}
-	if w.record, err = w.conn.PrepareContext(ctx, "INSERT INTO records (id, moves, rest) VALUES (?, ?, ?)"); err != nil {
+	if w.record, err = newInsert(ctx, w.conn, "INSERT INTO records (id, moves, rest) VALUES (?, ?, ?)"); err != nil {
 		return err
 	}
 	if err = w.version(ctx, &w.seen); err != nil {
@@ -80,7 +81,7 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if w.bulk = bulk && games == 0; w.bulk {
 		w.db.write.Lock()
 		defer w.db.write.Unlock()
-		if _, err := w.conn.ExecContext(ctx, dropIndexes); err != nil {
+		if _, err := w.conn.ExecContext(ctx, dropIndex); err != nil {
 			return err
 		}
 	}
@@ -91,7 +92,7 @@ func (w *writer) version(ctx context.Context, to *int64) error {
 	return w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(to)
 }
 
-// close makes the indexes that were left out.
+// close makes the index that was left out.
 func (w *writer) close() error {
 	if w.conn == nil {
 		return nil
@@ -99,16 +100,19 @@ func (w *writer) close() error {
 	ctx := context.Background()
 	var err error
 	if w.bulk {
-		w.db.write.Lock()
-		defer w.db.write.Unlock()
-		err = createIndexes(ctx, w.conn)
-		if _, failed := w.conn.ExecContext(ctx, "PRAGMA analysis_limit = 1000; ANALYZE"); err == nil {
-			err = failed
-		}
+		err = w.makeIndex(ctx)
 	}
-	for _, s := range []*sql.Stmt{w.game, w.record, w.twins.find, w.twins.equal} {
+	if w.feed != nil {
+		_ = w.feed.finish(ctx, w.conn) // it can be made from the tables
+	}
+	for _, s := range []*sql.Stmt{w.twins.find, w.twins.equal} {
 		if s != nil {
 			_ = s.Close()
+		}
+	}
+	for _, i := range []*insert{w.game, w.record} {
+		if i != nil {
+			_ = i.statement.Close()
 		}
 	}
 	for _, n := range []*names{w.players, w.events, w.sources} {
@@ -119,5 +123,12 @@ func (w *writer) close() error {
 	if failed := w.conn.Close(); err == nil {
 		err = failed
 	}
+	return err
+}
+
+func (w *writer) makeIndex(ctx context.Context) error {
+	w.db.write.Lock()
+	defer w.db.write.Unlock()
+	_, err := w.conn.ExecContext(ctx, createIndex)
 	return err
 }

@@ -36,6 +36,8 @@ func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 	flags.StringVar(&q.Fact, "fact", "", "a `fact` of the array, as tally -by fact names it; with -rule")
 	flags.BoolVar(&q.Twins, "twins", false, "only games that are twins of others")
 	flags.BoolVar(&q.Deleted, "deleted", false, "deleted games instead of the others")
+	flags.StringVar(&q.Comment, "comment", "", "`words` that comments contain")
+	flags.StringVar(&q.Material, "material", "", "`pieces` of both sides that stood on the board, in either colour: KRPKR")
 	flags.StringVar(&q.FEN, "fen", "", "a `position` that occurred")
 	sort := flags.String("sort", "id", "the `order`: "+strings.Join(sorts, ", "))
 	flags.BoolVar(&q.Descending, "descending", false, "the other way round")

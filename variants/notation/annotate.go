@@ -8,7 +8,8 @@ import (
 
 // build returns the tree in memory of its own, and the positions.
 func (b *treeBuilder) build() (Tree, []rules.Position) {
-	if len(b.nodes) == 1 && len(b.remarks) == 0 && len(b.glyphs) == 0 {
+	followed := b.follower != nil && len(b.nodes) == b.plies+1
+	if (len(b.nodes) == 1 || followed) && len(b.remarks) == 0 && len(b.glyphs) == 0 {
 		return Tree{}, slices.Clone(b.positions)
 	}
 	t := Tree{slices.Clone(b.nodes), b.lines[0].node}

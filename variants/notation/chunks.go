@@ -1,11 +1,38 @@
 package notation
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 )
+
+// Chunks splits a file into parts with whole games, which can be read beside each other.
+type Chunks struct{ chunks *chunks }
+
+// NewChunks returns the chunks of a file.
+func NewChunks(r io.Reader) *Chunks {
+	c := newChunks(r, largeChunk)
+	c.strict = true
+	return &Chunks{c}
+}
+
+// Next returns the next chunk, and after the last one the error of the input, [io.EOF] at its end.
+func (c *Chunks) Next() (Chunk, error) {
+	next, err := c.chunks.next()
+	switch {
+	case errors.Is(err, io.EOF):
+		return Chunk{}, io.EOF
+	case err != nil:
+		return Chunk{}, fmt.Errorf("line %d: %w", c.chunks.line, err)
+	}
+	next.last = true // by itself it is a whole file
+	return Chunk{next}, nil
+}
+
+// Chunk is a part of a file, for [Reader.Load].
+type Chunk struct{ chunk chunk }
 
 // chunk is a part of a file with one or more whole games.
 type chunk struct {
@@ -19,17 +46,24 @@ type chunk struct {
 // chunks splits a file into parts that can be read by themselves. A part ends before a tag at the start of a line, after
 // an empty line, that begins a game: it is Event, or is called like the first tag of the part.
 type chunks struct {
-	r    io.Reader
-	size int // bytes wanted of a chunk
-	buf  []byte
-	fill int // bytes read into buf
-	at   int64
-	line int
-	err  error // that ended the input, including io.EOF
+	r      io.Reader
+	size   int  // bytes wanted of a chunk
+	strict bool // before that line stands a result: no comments before a game are left to another chunk
+	buf    []byte
+	fill   int // bytes read into buf
+	at     int64
+	line   int
+	err    error // that ended the input, including io.EOF
 }
 
-// chunkSize is large enough that reading waits little, and small enough that a few of them are little memory.
-const chunkSize = 256 << 10
+const (
+	// chunkSize is large enough that reading waits little, and small enough that a few of them are little memory.
+	chunkSize = 256 << 10
+	// largeChunk is that of chunks that are handed to others.
+	largeChunk = 512 << 10
+	// mostStrict is the size up to which a result is sought: there are files without any.
+	mostStrict = 8 << 20
+)
 
 // maxChunk is the maximum size of a game in bytes.
 const maxChunk = 64 << 20
@@ -45,7 +79,7 @@ func (c *chunks) next() (chunk, error) {
 		}
 		end := c.fill
 		if c.err == nil {
-			end = lastStart(c.buf[:c.fill])
+			end = lastStart(c.buf[:c.fill], c.strict && want <= mostStrict)
 		}
 		if end > 0 {
 			taken := c.take(end)
@@ -110,8 +144,9 @@ func lineEnds(text string) int {
 	}
 }
 
-// lastStart returns the offset of the last tag that begins a game, 0 if there is none after the first line.
-func lastStart(text []byte) int {
+// lastStart returns the offset of the last tag that begins a game, 0 if there is none after the first line. If it is
+// strict, a result stands before the tag.
+func lastStart(text []byte, strict bool) int {
 	first := string(firstTag(text))
 	for end := len(text); ; {
 		i := lastLine(text[:end])
@@ -119,7 +154,7 @@ func lastStart(text []byte) int {
 			return 0
 		}
 		name := string(tagName(text[i:]))
-		if name != "" && (name == "Event" || name == first) && endsSection(text[:i]) {
+		if name != "" && (name == "Event" || name == first) && endsSection(text[:i]) && (!strict || endsGame(text[:i])) {
 			return i
 		}
 		end = i - 1
@@ -204,6 +239,17 @@ func endsSection(text []byte) bool {
 		line = line[1:]
 	}
 	return len(line) == 0 || line[0] != '['
+}
+
+// endsGame reports whether a result is the last word of the text.
+func endsGame(text []byte) bool {
+	text, _ = cutBlankEnd(text)
+	for _, result := range [...]string{"1-0", "0-1", "1/2-1/2", unknown} {
+		if before, ends := bytes.CutSuffix(text, []byte(result)); ends {
+			return len(before) == 0 || isSkipped(before[len(before)-1]) || before[len(before)-1] == '}' || before[len(before)-1] == ')'
+		}
+	}
+	return false
 }
 
 // endsEmpty reports whether the last line of the text, which ends with a line end, is empty. A text that is all blank

@@ -4,10 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // outcome is all that a reader says of a game.
@@ -114,5 +117,91 @@ func TestTextIsThatOfTheGameToTheByte(t *testing.T) {
 			t.Errorf("game %d is %q, want %q", i+1, got, want)
 		}
 		line += lineEnds(want) + 2
+	}
+}
+
+// tricky are games between which a file is not easily split.
+var tricky = []string{
+	"[Event \"a\"]\n\n1. e4 *\n\n",
+	"[Event \"b\"]\r\n[Site \"[Event \"]\r\n\r\n1. d4 {[Event \"x\"]\n[Event \"y\"]} d5 1-0\r\n\r\n",
+	"[Event \"c\"]\n\n1. c4 {a comment\n\nwith 1-0 in it} c5 1/2-1/2\n\n",
+	"[Event \"d\"]\n\n1. Nf3 Nf6 0-1 {after}\n\n",
+	"{before}\n[Event \"e\"]\n\n1. e4 e5 1-0\n\n",
+	"[White \"f\"]\n\n1. e4 1-0\n\n",
+	"[Event \"g\"]\n[White \"without moves\"]\n\n*\n\n",
+	"[Event \"bad\"]\n\n1. e4 e4 1-0\n\n",
+	"; a line\n\n[Event \"h\"]\n\n1. e4 ; 1-0\n1-0\n\n\n",
+}
+
+// Chunks, each read by itself, are the file: the same games, faults and lines.
+func TestChunksReadLikeTheWhole(t *testing.T) {
+	rng := rand.New(rand.NewPCG(26, 1))
+	var r Reader
+	for range 200 {
+		var file strings.Builder
+		for range rng.IntN(12) {
+			file.WriteString(tricky[rng.IntN(len(tricky))])
+		}
+		want := readBy(t, NewReader(strings.NewReader(file.String())))
+		c, text, got := NewChunks(iotest.HalfReader(strings.NewReader(file.String()))), "", []string{}
+		c.chunks.size = 1 + rng.IntN(200)
+		for {
+			next, err := c.Next()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			text += next.chunk.text
+			r.Load(next)
+			got = append(got, readBy(t, &r)...)
+		}
+		if text != file.String() || !slices.Equal(got, want) {
+			t.Fatalf("%q\nis read as\n%q\nnot\n%q", text, got, want)
+		}
+	}
+}
+
+// readBy returns the games of a reader with the lines on which they begin and those of their faults.
+func readBy(t *testing.T, r *Reader) (all []string) {
+	t.Helper()
+	for {
+		g, err := r.Next()
+		var bad *GameError
+		switch {
+		case errors.Is(err, io.EOF):
+			return all
+		case errors.As(err, &bad):
+			bad.Number = 0
+		case err != nil:
+			t.Fatal(err)
+		}
+		all = append(all, fmt.Sprint(r.Line(), " ", outcome(r, &g, err)))
+	}
+}
+
+// A file without results is split nevertheless, and the error of an input comes behind the whole games before it.
+func TestChunksOfOddInputs(t *testing.T) {
+	torn := errors.New("torn")
+	c := NewChunks(io.MultiReader(strings.NewReader(tricky[0]+tricky[0]+"[Event \"cut"), iotest.ErrReader(torn)))
+	next, err := c.Next()
+	var r Reader
+	if r.Load(next); err != nil || len(readBy(t, &r)) != 2 {
+		t.Errorf("%q, %v", next.chunk.text, err)
+	}
+	if _, err := c.Next(); !errors.Is(err, torn) {
+		t.Error(err)
+	}
+	c, most := NewChunks(strings.NewReader(strings.Repeat("[Event \"a\"]\n\n1. e4 e5\n\n", 1<<20))), 0
+	for {
+		next, err := c.Next()
+		if err != nil {
+			break
+		}
+		most = max(most, len(next.chunk.text))
+	}
+	if most == 0 || most > 4*mostStrict {
+		t.Errorf("a chunk has %d bytes", most)
 	}
 }

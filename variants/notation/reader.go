@@ -38,8 +38,18 @@ func NewReader(r io.Reader) *Reader {
 	return rd
 }
 
+// Load has the reader, which may be the zero Reader, go on with a chunk in place of what it read before. The games are
+// numbered from 1, but have the lines of the file. One reader for many chunks remembers start positions.
+func (r *Reader) Load(c Chunk) {
+	r.chunks, r.err, r.parser.number = &chunks{err: io.EOF}, nil, 0
+	r.parser.load(c.chunk, place{start: true})
+}
+
 // KeepPositions asks for the Positions of the games.
 func (r *Reader) KeepPositions() { r.parser.tree.keep = true }
+
+// Follow has f told of the moves of the games. A game that is nothing but the moves of its main line has no Tree then.
+func (r *Reader) Follow(f Follower) { r.parser.tree.follower = f }
 
 // Next returns the next game; [io.EOF] after the last. A faulty game is returned as far as it was parsed, with a
 // [*GameError], and Next may be called again. Any other error comes from the input and is final.
@@ -86,6 +96,9 @@ func (r *Reader) load() error {
 
 // Text returns the text of the game that was read last, as it is in the file.
 func (r *Reader) Text() string { return r.parser.text[r.parser.from:r.parser.i] }
+
+// Line returns the line on which the game that was read last begins.
+func (r *Reader) Line() int { return r.parser.lineOf(r.parser.from) }
 
 // All yields the games of the file in order, each with its error. It ends after the last game or an input error.
 func (r *Reader) All() iter.Seq2[Game, error] {

@@ -11,6 +11,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // summary is what a test expects of a game in a file.
@@ -390,5 +391,39 @@ func TestOddSpellings(t *testing.T) {
 	}
 	if m, err := notation.ParseSAN(&p, "O\u2212O"); err != nil || !m.IsCastling() {
 		t.Errorf("O−O: %v %v", m, err)
+	}
+}
+
+// followed is the main line that a follower was told of.
+type followed struct {
+	start rules.Position
+	moves []rules.Move
+	wrong bool // a position was not that after the moves before
+	last  rules.Position
+}
+
+func (f *followed) Begin(p *rules.Position) { *f = followed{start: *p, last: *p} }
+
+func (f *followed) Move(before *rules.Position, m rules.Move, after *rules.Position) {
+	f.wrong = f.wrong || *before != f.last || *after != notation.After(before, m)
+	f.moves, f.last = append(f.moves, m), *after
+}
+
+// A follower is told of the main line of each game, and a game that is nothing else has no tree.
+func TestFollowersAreToldOfMainLines(t *testing.T) {
+	const text = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"b\"]\n\n1. e4 {x} e5 *\n\n[Event \"c\"]\n\n1. e4 (1. d4 d5) e5 *\n\n[Event \"d\"]\n\n1. e4 e4 *\n\n" +
+		"[Event \"e\"]\n\n*\n\n[Event \"f\"]\n\n1. d4! *\n\n[Event \"g\"]\n\n1. c4 *\n"
+	var f followed
+	plain, with := notation.NewReader(strings.NewReader(text)), notation.NewReader(strings.NewReader(text))
+	with.Follow(&f)
+	for _, bare := range []bool{true, false, false, true, true, false, true} {
+		want, _ := plain.Next()
+		got, _ := with.Next()
+		if f.wrong || f.start != got.Start || !slices.Equal(f.moves, want.Tree.Main()) {
+			t.Errorf("%s: told of %v, want %v", got.Tag("Event"), f.moves, want.Tree.Main())
+		}
+		if bare && got.Tree.Size() > 1 || !bare && !got.Tree.Equal(want.Tree) {
+			t.Errorf("%s: has a tree of %d nodes", got.Tag("Event"), got.Tree.Size())
+		}
 	}
 }

@@ -16,6 +16,16 @@ type treeBuilder struct {
 	plies     int    // of the main line
 	lines     []line // open: the main line, and the variations that have begun
 	ordered   bool   // remarks and glyphs are in the order of their nodes
+	follower  Follower
+}
+
+// Follower is told of the moves of main lines while games are read.
+type Follower interface {
+	// Begin is called with the position before the first move.
+	Begin(start *rules.Position)
+	// Move is called with a move and the positions around it. The last one that was told stays as it is until the next game
+	// is read, earlier ones do not.
+	Move(before *rules.Position, m rules.Move, after *rules.Position)
 }
 
 // remark is the place of a comment.
@@ -68,6 +78,9 @@ func (b *treeBuilder) begin(p *rules.Position) {
 	if b.keep {
 		b.positions = append(b.positions, *p)
 	}
+	if b.follower != nil {
+		b.follower.Begin(b.lines[0].now())
+	}
 }
 
 // top returns the innermost open line.
@@ -90,6 +103,9 @@ func (b *treeBuilder) add(m rules.Move) {
 	l.node, l.own, l.begun, l.apart = n, !found, true, false
 	if len(b.lines) == 1 {
 		b.plies++
+		if b.follower != nil {
+			b.follower.Move(before, m, l.now())
+		}
 	}
 	for _, c := range l.waiting {
 		b.remark(n, true, c)

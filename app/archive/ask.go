@@ -1,0 +1,61 @@
+package archive
+
+import (
+	"context"
+
+	"backrank/variants/rules"
+)
+
+// answers answers what is asked of games. There are two, which say the same: the tables of the database, and a view of
+// what package scan has of them, which is faster by far and may be behind.
+type answers interface {
+	// each calls yield with the heads of a page, one after another. It ends with the first error of yield.
+	each(ctx context.Context, q *wanted, yield func(Head) error) error
+	count(ctx context.Context, q *wanted) (int, error)
+	// facets returns values as the tables have them, in any order.
+	facets(ctx context.Context, q *wanted, c Column) ([]Facet, error)
+	// groups calls add with groups of the games with a result.
+	groups(ctx context.Context, q *wanted, g grouping, add func(*group)) error
+	// explore returns what was played in a position, without names of moves.
+	explore(ctx context.Context, q *wanted, p rules.Position) (*exploring, error)
+}
+
+// ask reads a query and has it answered.
+func (d *DB) ask(ctx context.Context, q *Query, answer func(answers, *wanted) error) error {
+	w, err := q.read()
+	if err != nil {
+		return err
+	}
+	if v := d.scanned.view(); v != nil {
+		defer v.games.Release()
+		return answer(v, w)
+	}
+	return answer(database{d}, w)
+}
+
+// Find returns the heads of the games that a query wants. It fails, with a message for players, if a field of the query
+// cannot be read.
+func (d *DB) Find(ctx context.Context, q Query) (found []Head, err error) {
+	err = d.eachHead(ctx, q, func(h Head) error {
+		found = append(found, h)
+		return nil
+	})
+	return found, err
+}
+
+// eachHead calls yield with the heads of the games that a query wants, one after another.
+func (d *DB) eachHead(ctx context.Context, q Query, yield func(Head) error) error {
+	return d.ask(ctx, &q, func(a answers, w *wanted) error { return a.each(ctx, w, yield) })
+}
+
+// Count returns the number of games that a query wants, whatever its limits.
+func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
+	err = d.ask(ctx, &q, func(a answers, w *wanted) error {
+		n, err = a.count(ctx, w)
+		return err
+	})
+	return n, err
+}
+
+// database answers by SQL.
+type database struct{ *DB }

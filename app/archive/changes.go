@@ -1,0 +1,190 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"backrank/app/archive/scan"
+	"backrank/variants"
+)
+
+// changes makes the tables from which is told what a scan file lacks: which database it is, and which games were changed
+// or removed; those that have come have greater ids than the others.
+const changes = `
+CREATE TABLE IF NOT EXISTS identity (id INTEGER NOT NULL);
+INSERT INTO identity SELECT random() WHERE NOT EXISTS (SELECT 1 FROM identity);
+CREATE TABLE IF NOT EXISTS changes (number INTEGER PRIMARY KEY, game INTEGER NOT NULL);
+CREATE TRIGGER IF NOT EXISTS game_updated AFTER UPDATE ON games BEGIN INSERT INTO changes (game) VALUES (new.id); END;
+CREATE TRIGGER IF NOT EXISTS game_removed AFTER DELETE ON games BEGIN INSERT INTO changes (game) VALUES (old.id); END;
+DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000;
+`
+
+// stampOf returns the stamp of the tables.
+func stampOf(ctx context.Context, conn *sql.Conn) (s scan.Stamp, err error) {
+	err = conn.QueryRowContext(ctx, `SELECT identity.id, (SELECT coalesce(max(number), 0) FROM changes), coalesce(last, 0),
+		coalesce((SELECT content FROM games WHERE games.id = last), 0)
+		FROM identity, (SELECT max(id) last FROM games) LIMIT 1`).Scan(&s.Database, &s.Changes, &s.Last, &s.Content)
+	return s, err
+}
+
+// changed returns the ids of the games that were changed or removed since a stamp, in order. It is false if that is not
+// known, as the stamp is of another database, or too old.
+func changed(ctx context.Context, conn *sql.Conn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
+	var oldest int64
+	if err := conn.QueryRowContext(ctx, "SELECT coalesce(min(number), 0) FROM changes").Scan(&oldest); err != nil {
+		return nil, false, err
+	}
+	if since.Database != now.Database || since.Changes > now.Changes || since.Changes < oldest-1 {
+		return nil, false, nil
+	}
+	rows, err := conn.QueryContext(ctx, "SELECT DISTINCT game FROM changes WHERE number > ?", since.Changes)
+	if err != nil {
+		return nil, false, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, false, err
+		}
+		if id <= since.Last {
+			ids = append(ids, uint32(id))
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, false, err
+	}
+	slices.Sort(ids)
+	known, err = sameLast(ctx, conn, since, ids)
+	return ids, known, err
+}
+
+// sameLast reports whether the last game of a stamp is still the same, or is among those that have changed: else the
+// database is an older copy to which other games were added.
+func sameLast(ctx context.Context, conn *sql.Conn, since scan.Stamp, changed []uint32) (bool, error) {
+	if _, found := slices.BinarySearch(changed, uint32(since.Last)); found || since.Last == 0 {
+		return true, nil
+	}
+	var content int64
+	err := conn.QueryRowContext(ctx, "SELECT content FROM games WHERE id = ?", since.Last).Scan(&content)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return content == since.Content, err
+}
+
+const selectGames = `SELECT games.id, variant, start, white, black, event, source, result, ending, date, white_elo, black_elo, plies,
+white_castled, white_castled_ply, black_castled, black_castled_ply, hints, imported, coalesce(twin, 0), coalesce(deleted, 0),
+coalesce(moves, x''), coalesce(substr(rest, 1, 1), x''), CASE start WHEN -1 THEN rest END
+FROM games LEFT JOIN records ON records.id = games.id WHERE `
+
+// eachGame calls see with the games for which a condition holds, in the order of their ids. The moves are valid until
+// the next one.
+func eachGame(ctx context.Context, conn *sql.Conn, condition string, arg any, see func(h scan.Head, moves []byte) error) error {
+	rows, err := conn.QueryContext(ctx, selectGames+condition+" ORDER BY games.id", arg)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var n [21]int64
+		var moves, bits, rest sql.RawBytes
+		to := make([]any, 0, len(n)+3)
+		for i := range n {
+			to = append(to, &n[i])
+		}
+		if err := rows.Scan(append(to, &moves, &bits, &rest)...); err != nil {
+			return err
+		}
+		h, err := packHead(&n)
+		if err != nil {
+			return err
+		}
+		if len(bits) > 0 && bits[0]&hasRemarks != 0 {
+			h.Commented = 1
+		}
+		fen, err := fenOf(int(n[2]), rest)
+		if err != nil { // the record is damaged: no position occurs in it
+			moves = nil
+		}
+		if err := see(h, packMoves(int(n[2]), fen, moves)); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// eachChanged is eachGame for the games of ids, as far as there are such.
+func eachChanged(ctx context.Context, conn *sql.Conn, ids []uint32, see func(h scan.Head, moves []byte) error) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return err
+	}
+	return eachGame(ctx, conn, "games.id IN (SELECT value FROM json_each(?))", string(list), see)
+}
+
+// packHead returns the head of a row of the table of games, whose columns are those of selectGames. It fails if a number
+// is too large.
+func packHead(n *[21]int64) (scan.Head, error) {
+	limits := [21]int64{
+		math.MaxUint32, math.MaxUint16, math.MaxInt32, math.MaxUint32, math.MaxUint32, math.MaxUint32, math.MaxUint32, 3, math.MaxUint8,
+		math.MaxUint32, math.MaxUint16, math.MaxUint16, math.MaxUint16, 3, math.MaxUint16, 3, math.MaxUint16, math.MaxUint16, math.MaxUint32, math.MaxUint32, math.MaxUint32,
+	}
+	for i, most := range limits {
+		if least := int64(0); n[i] > most || n[i] < least && !(i == 2 && n[i] >= startDrafting) {
+			return scan.Head{}, fmt.Errorf("archive: game %d has %d in column %d, which is too large to be scanned", n[0], n[i], i)
+		}
+	}
+	return scan.Head{
+		ID: uint32(n[0]), Variant: uint16(n[1]), Start: int32(n[2]), Players: [2]uint32{uint32(n[3]), uint32(n[4])},
+		Event: uint32(n[5]), Source: uint32(n[6]), Result: uint8(n[7]), Ending: uint8(n[8]), Date: uint32(n[9]),
+		Elo: [2]uint16{uint16(n[10]), uint16(n[11])}, Plies: uint16(n[12]),
+		Castled: [2]uint8{uint8(n[13]), uint8(n[15])}, CastledPly: [2]uint16{uint16(n[14]), uint16(n[16])},
+		Hints: uint16(n[17]), Imported: uint32(n[18]), Twin: uint32(n[19]), Deleted: uint32(n[20]),
+	}, nil
+}
+
+// namesBehind returns the names of a table whose ids are greater than one. They have no gaps.
+func namesBehind(ctx context.Context, conn *sql.Conn, table, column string, last int) (names []string, err error) {
+	rows, err := conn.QueryContext(ctx, "SELECT id, "+column+" FROM "+table+" WHERE id > ? ORDER BY id", last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int
+		var name string
+		if err := rows.Scan(&id, &name); err != nil {
+			return nil, err
+		}
+		for last+len(names)+1 < id {
+			names = append(names, "")
+		}
+		names = append(names, name)
+	}
+	return names, rows.Err()
+}
+
+// newView returns a view of a snapshot.
+func (d database) newView(ctx context.Context, conn *sql.Conn, games *scan.Snapshot) (*view, error) {
+	v := &view{db: d, games: games, begun: &sync.Map{}}
+	names, err := namesBehind(ctx, conn, "variants", "name", -1)
+	if err != nil {
+		return nil, err
+	}
+	v.variants = make([]variants.Variant, len(names))
+	for id, name := range names {
+		v.variants[id], _ = variants.ByID(name) // one of a later version answers to nothing
+	}
+	v.sources, err = namesBehind(ctx, conn, "sources", "path", -1)
+	return v, err
+}

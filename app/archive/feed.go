@@ -1,0 +1,132 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+
+	"backrank/app/archive/scan"
+)
+
+// feed makes the scan file in step with an import, so that nothing is read again behind it. If anything else adds games
+// meanwhile it gives up, and the file is made from the tables.
+type feed struct {
+	db      database
+	base    *scan.Snapshot
+	builder *scan.Builder // nil while there are few games
+	batch   []scan.Game   // not committed
+	few     []scan.Game
+	last    scan.Stamp // of what has been committed
+}
+
+// newFeed begins a feed behind the games that there are; nil if these are not at hand.
+func (d *DB) newFeed() *feed {
+	v := d.scanned.view()
+	if v == nil {
+		return nil
+	}
+	return &feed{db: database{d}, base: v.games, last: v.games.Stamp}
+}
+
+// follows reports whether the next id is the one behind what has been committed.
+func (f *feed) follows(next int64) bool { return next == f.last.Last+1 }
+
+// add takes a game that is being added.
+func (f *feed) add(id int64, r *record, h scan.Head) {
+	fen, err := fenOf(r.start, r.rest)
+	if err != nil || id > int64(^uint32(0)) {
+		return
+	}
+	h.ID = uint32(id)
+	f.batch = append(f.batch, scan.Game{Head: h, Signature: r.signature, Moves: packMoves(r.start, fen, r.moves)})
+	f.last.Content = r.content
+}
+
+// commit keeps what has been added.
+func (f *feed) commit(ctx context.Context) error {
+	if n := len(f.batch); n > 0 {
+		f.last.Last = int64(f.batch[n-1].Head.ID)
+	}
+	f.few = append(f.few, f.batch...)
+	f.batch = f.batch[:0]
+	if f.builder == nil && len(f.few) <= f.db.scanned.most {
+		return nil
+	}
+	if f.builder == nil {
+		var err error
+		if f.builder, err = scan.NewBuilder(f.db.path + scanEnding); err != nil {
+			return err
+		}
+		if err := copySnapshot(ctx, f.builder, f.base); err != nil {
+			return err
+		}
+	}
+	for _, g := range f.few {
+		if err := f.builder.Add(ctx, g); err != nil {
+			return err
+		}
+	}
+	clear(f.few)
+	f.few = f.few[:0]
+	return nil
+}
+
+// copySnapshot adds all games of a snapshot to a file.
+func copySnapshot(ctx context.Context, b *scan.Builder, games *scan.Snapshot) error {
+	rows, err := games.Filter(ctx, func(*scan.Head) bool { return true })
+	if err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if err := b.Add(ctx, scan.Game{Head: *games.Head(r), Signature: *games.Signature(r), Moves: games.Moves(r)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finish puts the file in its place, if there were many games.
+func (f *feed) finish(ctx context.Context, conn *sql.Conn) error {
+	defer f.base.Release()
+	if f.builder == nil {
+		return nil
+	}
+	players, events, err := namesOf(ctx, conn, f.base)
+	if err != nil {
+		f.builder.Abort()
+		return err
+	}
+	v, err := f.db.newView(ctx, conn, nil)
+	if err != nil {
+		f.builder.Abort()
+		return err
+	}
+	if v.games, err = f.builder.Finish(ctx, f.last, players, events); err == nil {
+		f.db.scanned.install(v)
+	}
+	return err
+}
+
+// abort gives up.
+func (f *feed) abort() {
+	if f.builder != nil {
+		f.builder.Abort()
+	}
+	f.base.Release()
+}
+
+// packed returns a record's head as it is scanned, but for the id.
+func (r *record) packed(ids row, variant, source, imported, twin int64) scan.Head {
+	h := &r.head
+	made := scan.Head{
+		Variant: uint16(variant), Start: int32(r.start), Players: [2]uint32{uint32(ids.white), uint32(ids.black)},
+		Event: uint32(ids.event), Source: uint32(source), Result: uint8(resultNumber(h.Result)), Ending: uint8(h.Ending),
+		Date: uint32(packDate(h.Date)), Plies: uint16(h.Plies), Hints: uint16(h.Hints), Imported: uint32(imported), Twin: uint32(twin),
+	}
+	for side, c := range h.Castled {
+		made.Elo[side], made.Castled[side], made.CastledPly[side] = uint16(h.Elo[side]), uint8(c.How), uint16(c.Ply)
+	}
+	if r.rest[0]&hasRemarks != 0 {
+		made.Commented = 1
+	}
+	return made
+}

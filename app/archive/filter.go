@@ -1,0 +1,308 @@
+package archive
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/archive/scan"
+	"backrank/variants"
+)
+
+// holds is a condition of a head.
+type holds func(*scan.Head) bool
+
+// filter returns the games that a query wants in the order of their ids.
+func (v *view) filter(ctx context.Context, q *wanted) ([]scan.Row, error) {
+	all, err := v.conditions(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := v.games.Filter(ctx, func(h *scan.Head) bool {
+		for _, holds := range all {
+			if !holds(h) {
+				return false
+			}
+		}
+		return true
+	})
+	if err != nil || !q.isDeep() {
+		return rows, err
+	}
+	return v.deep(ctx, q, rows)
+}
+
+// conditions returns what must hold for the head of a game, those first that take the least time.
+func (v *view) conditions(ctx context.Context, q *wanted) ([]holds, error) {
+	deleted := q.Deleted
+	all := []holds{func(h *scan.Head) bool { return h.Deleted != 0 == deleted }}
+	all = q.ended(all)
+	all = v.begins(q, all)
+	if q.Player != "" {
+		all = append(all, played(v.games.Players.Containing(q.Player), q.Color))
+	}
+	if q.Name != "" {
+		all = append(all, whole(v.games.Players.ID(q.Name), q.Color))
+	}
+	if q.Opponent != "" {
+		all = append(all, played(v.games.Players.Only(q.Opponent), opposite(q.Color)))
+	}
+	if q.Source != "" {
+		source := slices.Index(v.sources, q.Source)
+		all = append(all, func(h *scan.Head) bool { return int(h.Source) == source })
+	}
+	for _, word := range q.words {
+		condition, err := v.word(ctx, word)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, condition)
+	}
+	if q.Label != "" {
+		labelled, err := v.db.labelled(ctx, func(label string) bool { return label == q.Label })
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, func(h *scan.Head) bool { return labelled[h.ID] })
+	}
+	if len(q.comments) > 0 {
+		all = append(all, func(h *scan.Head) bool { return h.Commented != 0 })
+	}
+	return all, nil
+}
+
+// begins adds the conditions for variant, rule, start, pattern and fact.
+func (v *view) begins(q *wanted, all []holds) []holds {
+	if q.Variant != "" || q.Rule != "" {
+		in := make([]bool, len(v.variants))
+		for id, variant := range v.variants {
+			in[id] = variant.Castling != nil && (q.Variant == "" || variant.ID == q.Variant) && (q.Rule == "" || variant.Castling.ID == q.Rule)
+		}
+		all = append(all, func(h *scan.Head) bool { return int(h.Variant) < len(in) && in[h.Variant] })
+	}
+	if q.Start != "" {
+		start := int32(q.start)
+		all = append(all, func(h *scan.Head) bool { return h.Start == start })
+	}
+	if arrays := q.arrays; arrays != nil {
+		all = append(all, func(h *scan.Head) bool {
+			return h.Start >= 0 && (has(arrays, h.Start>>12) || has(arrays, h.Start&0xfff))
+		})
+	}
+	if q.fact != nil {
+		all = append(all, v.fact(q))
+	}
+	return all
+}
+
+func has(numbers []bool, n int32) bool { return int(n) < len(numbers) && numbers[n] }
+
+// fact is the condition for a fact of the array of a player, or of either array. Arrays are looked at when they are met.
+func (v *view) fact(q *wanted) holds {
+	const (
+		no  = 1
+		yes = 2
+	)
+	known := make([]atomic.Uint32, variants.Arrays)
+	array := func(n int32) bool {
+		if int(n) >= len(known) {
+			return false
+		}
+		k := &known[n]
+		if k.Load() == 0 {
+			found := uint32(no)
+			if q.fact.holds(int(n)) {
+				found = yes
+			}
+			k.Store(found)
+		}
+		return k.Load() == yes
+	}
+	white, black := q.Color != chess.Black || q.Name == "", q.Color != chess.White || q.Name == ""
+	own := v.games.Players.ID(q.Name)
+	return func(h *scan.Head) bool {
+		return h.Start >= 0 && (white && (q.Name == "" || h.Players[0] == own) && array(h.Start>>12) ||
+			black && (q.Name == "" || h.Players[1] == own) && array(h.Start&0xfff))
+	}
+}
+
+// ended adds the conditions for result, ending, hints, twins, dates and castling.
+func (q *wanted) ended(all []holds) []holds {
+	if q.result >= 0 {
+		n := uint8(q.result)
+		all = append(all, func(h *scan.Head) bool { return h.Result == n })
+	}
+	if q.ending >= 0 {
+		n := uint8(q.ending)
+		all = append(all, func(h *scan.Head) bool { return h.Ending == n })
+	}
+	if q.Hints != 0 {
+		some := q.Hints > 0
+		all = append(all, func(h *scan.Head) bool { return h.Hints > 0 == some })
+	}
+	if q.Twins {
+		all = append(all, func(h *scan.Head) bool { return h.Twin != 0 })
+	}
+	if q.since > 0 {
+		n := uint32(q.since)
+		all = append(all, func(h *scan.Head) bool { return h.Date >= n })
+	}
+	if q.until > 0 {
+		n := uint32(q.until)
+		all = append(all, func(h *scan.Head) bool { return h.Date <= n && h.Date > 0 })
+	}
+	switch n, side := uint8(q.how), q.side; {
+	case q.how < 0:
+	case side >= 0:
+		all = append(all, func(h *scan.Head) bool { return h.Castled[side] == n })
+	default:
+		all = append(all, func(h *scan.Head) bool { return h.Castled[0] == n || h.Castled[1] == n })
+	}
+	if q.lastPly > 0 {
+		all = append(all, q.castledAt)
+	}
+	return all
+}
+
+// castledAt reports whether a side that is asked for castled at one of the moves, in the way that is asked for.
+func (q *wanted) castledAt(h *scan.Head) bool {
+	for side, ply := range h.CastledPly {
+		if (q.side < 0 || q.side == side) && int(ply) >= q.firstPly && int(ply) <= q.lastPly && (q.how < 0 || int(h.Castled[side]) == q.how) {
+			return true
+		}
+	}
+	return false
+}
+
+// played is the condition that a player of a colour, or of either, is in a set.
+func played(players scan.Set, color chess.Color) holds {
+	switch color {
+	case chess.White:
+		return func(h *scan.Head) bool { return players.Has(h.Players[0]) }
+	case chess.Black:
+		return func(h *scan.Head) bool { return players.Has(h.Players[1]) }
+	}
+	return func(h *scan.Head) bool { return players.Has(h.Players[0]) || players.Has(h.Players[1]) }
+}
+
+// whole is the condition that a player, 0 for none, has a colour or either, and the other one is not he.
+func whole(id uint32, color chess.Color) holds {
+	if id == 0 {
+		return func(*scan.Head) bool { return false }
+	}
+	return func(h *scan.Head) bool {
+		return h.Players[0] != h.Players[1] && (color != chess.Black && h.Players[0] == id || color != chess.White && h.Players[1] == id)
+	}
+}
+
+// word is the condition that a name, the event or a label has a word.
+func (v *view) word(ctx context.Context, word string) (holds, error) {
+	players, events := v.games.Players.Containing(word), v.games.Events.Containing(word)
+	labelled, err := v.db.labelled(ctx, func(label string) bool { return scan.Contains(label, word) })
+	if err != nil {
+		return nil, err
+	}
+	return func(h *scan.Head) bool {
+		return players.Has(h.Players[0]) || players.Has(h.Players[1]) || events.Has(h.Event) || len(labelled) > 0 && labelled[h.ID]
+	}, nil
+}
+
+// labelled returns the games that have a label.
+func (d database) labelled(ctx context.Context, holds func(label string) bool) (map[uint32]bool, error) {
+	games := map[uint32]bool{}
+	err := d.labels(ctx, func(game int64, label string) {
+		if holds(label) {
+			games[uint32(game)] = true
+		}
+	})
+	return games, err
+}
+
+// labels calls see with all labels of all games.
+func (d database) labels(ctx context.Context, see func(game int64, label string)) error {
+	rows, err := d.pool.QueryContext(ctx, "SELECT game, label FROM labels")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var game int64
+		var label string
+		if err := rows.Scan(&game, &label); err != nil {
+			return err
+		}
+		see(game, label)
+	}
+	return rows.Err()
+}
+
+// share is how many games are looked at in one go.
+const share = 1024
+
+// each calls do with the rows of each share, several at a time.
+func each(ctx context.Context, rows []scan.Row, size int, do func(n int, rows []scan.Row) error) error {
+	return scan.Each(ctx, (len(rows)+size-1)/size, func(n int) error {
+		return do(n, rows[n*size:min((n+1)*size, len(rows))])
+	})
+}
+
+// deep returns those games that have the position, the material and the comments of a query.
+func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row, error) {
+	parts := make([][]scan.Row, (len(rows)+share-1)/share)
+	err := each(ctx, rows, share, func(n int, rows []scan.Row) error {
+		var kept []scan.Row
+		for _, r := range rows {
+			if q.targets == nil || v.reached(q, r) {
+				kept = append(kept, r)
+			}
+		}
+		var err error
+		parts[n], err = v.remarked(ctx, q, kept)
+		return err
+	})
+	var all []scan.Row
+	for _, part := range parts {
+		all = append(all, part...)
+	}
+	return all, err
+}
+
+// reached reports whether a game has reached all targets.
+func (v *view) reached(q *wanted, row scan.Row) bool {
+	h := v.games.Head(row)
+	rule := v.variant(h.Variant).Castling
+	if rule == nil || len(q.targets[rule.ID]) == 0 {
+		return false
+	}
+	for _, t := range q.targets[rule.ID] {
+		if !t.may(v.games.Signature(row)) {
+			return false
+		}
+	}
+	s, ok := v.game(row)
+	return ok && q.reached(rule.ID, s.start, s.moves, s.plies)
+}
+
+// remarked keeps those games whose comments have all words of a query.
+func (v *view) remarked(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row, error) {
+	if len(q.comments) == 0 || len(rows) == 0 {
+		return rows, nil
+	}
+	ids := make([]int64, len(rows))
+	for i, r := range rows {
+		ids[i] = int64(v.games.Head(r).ID)
+	}
+	found, err := v.db.remarked(ctx, q, ids, nil)
+	if err != nil {
+		return nil, err
+	}
+	kept := rows[:0]
+	for _, r := range rows {
+		if len(found) > 0 && found[0] == int64(v.games.Head(r).ID) {
+			kept, found = append(kept, r), found[1:]
+		}
+	}
+	return kept, nil
+}

@@ -1,0 +1,45 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+)
+
+// insert is a statement that is executed very often. It goes to the driver, past the conversions of package sql.
+type insert struct {
+	statement interface {
+		driver.Stmt
+		driver.StmtExecContext
+	}
+	args []driver.NamedValue
+}
+
+// newInsert prepares a statement. It is for this connection alone.
+func newInsert(ctx context.Context, conn *sql.Conn, text string) (*insert, error) {
+	var i insert
+	err := conn.Raw(func(c any) error {
+		statement, err := c.(driver.ConnPrepareContext).PrepareContext(ctx, text)
+		if err != nil {
+			return err
+		}
+		i.statement = statement.(interface {
+			driver.Stmt
+			driver.StmtExecContext
+		})
+		return nil
+	})
+	return &i, err
+}
+
+// exec executes the statement with values as a driver has them: int64, []byte, string or nil.
+func (i *insert) exec(ctx context.Context, conn *sql.Conn, values ...driver.Value) error {
+	i.args = i.args[:0]
+	for n, v := range values {
+		i.args = append(i.args, driver.NamedValue{Ordinal: n + 1, Value: v})
+	}
+	return conn.Raw(func(any) error {
+		_, err := i.statement.ExecContext(ctx, i.args)
+		return err
+	})
+}

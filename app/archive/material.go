@@ -1,0 +1,81 @@
+package archive
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// counts are the numbers of pieces of both sides, by side and kind.
+type counts [2][7]int
+
+// material is a set of pieces that is looked for, of either colour.
+type material struct {
+	ways   []counts // one, or two with the colours changed
+	pieces int
+}
+
+// kinds are the kinds of pieces by their letters.
+var kinds = map[rune]chess.PieceType{
+	'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight, 'P': chess.Pawn,
+}
+
+// parseMaterial reads the pieces of both sides as endgames are called, "KRPKR" or "KRP v KR". It fails with a message for
+// players.
+func parseMaterial(text string) (*material, error) {
+	bad := fmt.Errorf("%s is no material: write the pieces of both sides, the king of each first, such as KRPKR", words.Quote(text))
+	var one counts
+	side := -1
+	for _, r := range strings.ToUpper(text) {
+		kind, known := kinds[r]
+		switch {
+		case kind == chess.King && side < 1:
+			side++
+		case strings.ContainsRune(" -:VS", r) && side == 0:
+			continue
+		case !known || side < 0 || kind == chess.King:
+			return nil, bad
+		}
+		if one[side][kind]++; one[side][kind] > 10 || one[side][chess.Pawn] > 8 {
+			return nil, bad
+		}
+	}
+	if side != 1 {
+		return nil, bad
+	}
+	m := &material{ways: []counts{one}}
+	if other := (counts{one[1], one[0]}); other != one {
+		m.ways = append(m.ways, other)
+	}
+	for _, side := range one {
+		for _, n := range side {
+			m.pieces += n
+		}
+	}
+	return m, nil
+}
+
+// is reports whether a position with as many pieces has the material.
+func (m *material) is(p *rules.Position) bool {
+	for i := range m.ways {
+		if m.ways[i] == countsOf(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// countsOf counts the pieces of a position.
+func countsOf(p *rules.Position) counts {
+	var c counts
+	for side, color := range [...]chess.Color{chess.White, chess.Black} {
+		for kind := chess.King; kind <= chess.Pawn; kind++ {
+			c[side][kind] = p.Pieces(color, kind).Len()
+		}
+	}
+	return c
+}

@@ -1,0 +1,149 @@
+package scan
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Builder writes a file, beside the one that it will replace. It must be finished or aborted.
+type Builder struct {
+	// Sign makes the signature of a game that was added without one. It is called from several goroutines.
+	Sign func(h *Head, moves []byte) Signature
+
+	path     string
+	out      *os.File
+	w        *bufio.Writer
+	at       uint64
+	now      block
+	unsigned []int // games of the block that have no signature yet
+	table    []section
+}
+
+// old is the age at which a file that was begun is nobody's any more.
+const old = 24 * time.Hour
+
+// NewBuilder begins a file.
+func NewBuilder(path string) (*Builder, error) {
+	pattern := filepath.Base(path) + ".*.tmp"
+	left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), pattern)) // what builders left that were killed
+	for _, name := range left {
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > old {
+			_ = os.Remove(name)
+		}
+	}
+	out, err := os.CreateTemp(filepath.Dir(path), pattern)
+	if err != nil {
+		return nil, err
+	}
+	return &Builder{path: path, out: out, w: bufio.NewWriterSize(out, 1<<20)}, nil
+}
+
+// Add adds a game behind the others.
+func (b *Builder) Add(ctx context.Context, g Game) error {
+	b.now.add(g.Head, g.Signature, g.Moves)
+	return b.full(ctx)
+}
+
+// AddUnsigned adds a game whose signature Sign will make.
+func (b *Builder) AddUnsigned(ctx context.Context, h Head, moves []byte) error {
+	b.unsigned = append(b.unsigned, len(b.now.heads))
+	b.now.add(h, Signature{}, moves)
+	return b.full(ctx)
+}
+
+func (b *Builder) full(ctx context.Context) error {
+	if len(b.now.heads) < BlockSize {
+		return nil
+	}
+	return b.flush(ctx)
+}
+
+// share is how many signatures are made in one go.
+const share = 256
+
+// flush writes the block.
+func (b *Builder) flush(ctx context.Context) error {
+	if len(b.now.heads) == 0 {
+		return nil
+	}
+	err := Each(ctx, (len(b.unsigned)+share-1)/share, func(n int) error {
+		for _, i := range b.unsigned[n*share : min((n+1)*share, len(b.unsigned))] {
+			b.now.signatures[i] = b.Sign(&b.now.heads[i], b.now.movesOf(i))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = b.section(raw(b.now.heads), raw(b.now.signatures), b.now.moves, len(b.now.heads))
+	b.now = block{b.now.heads[:0], b.now.signatures[:0], b.now.moves[:0]}
+	b.unsigned = b.unsigned[:0]
+	return err
+}
+
+// section writes a section and what aligns the next one.
+func (b *Builder) section(first, second, rest []byte, count int) error {
+	b.table = append(b.table, section{b.at, uint32(count), uint32(len(rest))})
+	return errors.Join(b.write(first), b.write(second), b.write(rest), b.align(0))
+}
+
+func (b *Builder) write(content []byte) error {
+	b.at += uint64(len(content))
+	_, err := b.w.Write(content)
+	return err
+}
+
+// align writes zeros so that what has so many bytes after them ends at a multiple of the alignment.
+func (b *Builder) align(more uint64) error {
+	return b.write(make([]byte, (alignment-(b.at+more)%alignment)%alignment))
+}
+
+// Finish writes what is left, puts the file in its place and returns what is in it, with one use. If the place cannot be
+// had it fails, and the file is no more.
+func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events *Names) (*Snapshot, error) {
+	f, err := b.finish(ctx, stamp, players, events)
+	if err != nil {
+		b.Abort()
+		return nil, err
+	}
+	defer f.release()
+	return f.snapshot(), nil
+}
+
+func (b *Builder) finish(ctx context.Context, stamp Stamp, players, events *Names) (*file, error) {
+	if err := b.flush(ctx); err != nil {
+		return nil, err
+	}
+	t := trailer{Magic: magic, Format: format, Blocks: uint32(len(b.table)), Stamp: stamp}
+	for _, n := range [...]*Names{players, events} {
+		names := n.table()
+		if err := b.section(raw(names.ends), raw(names.order), names.text, len(names.ends)); err != nil {
+			return nil, err
+		}
+	}
+	t.Table = b.at
+	t.Sum = sum(b.table, t)
+	err := errors.Join(b.write(raw(b.table)), b.align(uint64(trailerSize)), b.write(raw([]trailer{t})), b.w.Flush(), b.out.Sync())
+	if err = errors.Join(err, b.out.Close()); err != nil {
+		return nil, err
+	}
+	f, err := open(b.out.Name())
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Rename(b.out.Name(), b.path); err != nil {
+		f.release()
+		return nil, err
+	}
+	return f, nil
+}
+
+// Abort ends a builder that is not finished.
+func (b *Builder) Abort() {
+	_ = b.out.Close()
+	_ = os.Remove(b.out.Name())
+}

@@ -1,0 +1,180 @@
+package scan
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// file is a file that has been opened.
+type file struct {
+	stamp           Stamp
+	blocks          []block
+	players, events *Names
+	content         []byte // mapped or read
+	unmap           func()
+	uses            atomic.Int32
+}
+
+// errDamaged means that a file is none of ours, or not whole.
+var errDamaged = errors.New("scan: the file cannot be used")
+
+// trailer is the end of a file. Its table stands before it.
+type trailer struct {
+	Magic  [8]byte
+	Format uint32 // of the numbers, and the size of a head: see format
+	Blocks uint32 // sections of the table that are blocks; those of names follow
+	Stamp  Stamp
+	Table  uint64 // offset of the table
+	Sum    uint64 // of the table, and the trailer with 0 here
+}
+
+// section is a part of a file. A block has a head and a signature for each game, names an end and a place in the order.
+type section struct {
+	At    uint64
+	Count uint32
+	Bytes uint32 // of the moves or the text behind that
+}
+
+var magic = [8]byte{'B', 'R', 's', 'c', 'a', 'n', '1', '\n'}
+
+const (
+	format        = 0x01020300 + uint32(headSize)
+	headSize      = unsafe.Sizeof(Head{})
+	signatureSize = unsafe.Sizeof(Signature{})
+	nameSize      = unsafe.Sizeof(uint32(0))
+	sectionSize   = unsafe.Sizeof(section{})
+	trailerSize   = unsafe.Sizeof(trailer{})
+	// alignment is that of sections, in bytes.
+	alignment = 64
+)
+
+// view returns a part of bytes as numbers. The bytes are aligned.
+func view[T any](content []byte, count int) []T {
+	if count == 0 {
+		return nil
+	}
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(content))), count)
+}
+
+// raw returns numbers as bytes.
+func raw[T any](all []T) []byte {
+	if len(all) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(all))), len(all)*int(unsafe.Sizeof(all[0])))
+}
+
+// sum returns the checksum of a table and its trailer.
+func sum(table []section, t trailer) uint64 {
+	t.Sum = 0
+	h := fnv.New64a()
+	_, _ = h.Write(raw(table)) // a hash never fails
+	_, _ = h.Write(raw([]trailer{t}))
+	return h.Sum64()
+}
+
+// Load returns what is in a file, with one use. It fails if there is none, or it is damaged, or of another format.
+func Load(path string) (*Snapshot, error) {
+	f, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.release()
+	return f.snapshot(), nil
+}
+
+// open opens a file, with one use.
+func open(path string) (*file, error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	info, err := in.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() < int64(trailerSize) || info.Size()%alignment != 0 {
+		return nil, fmt.Errorf("%s: %w", path, errDamaged)
+	}
+	f := &file{}
+	if f.content, f.unmap, err = mapped(in, int(info.Size())); err != nil {
+		return nil, err
+	}
+	f.uses.Store(1)
+	if !f.read() {
+		f.release()
+		return nil, fmt.Errorf("%s: %w", path, errDamaged)
+	}
+	return f, nil
+}
+
+// snapshot returns what is in the file, with one use. It uses the file until it is released itself.
+func (f *file) snapshot() *Snapshot {
+	f.uses.Add(1)
+	s := &Snapshot{Stamp: f.stamp, Players: f.players, Events: f.events, file: f, gone: make([]Set, len(f.blocks))}
+	s.blocks = append(slices.Clip(f.blocks), block{})
+	s.uses.Store(1)
+	return s
+}
+
+func (f *file) release() {
+	if f.uses.Add(-1) == 0 {
+		f.unmap()
+	}
+}
+
+// read finds the sections.
+func (f *file) read() bool {
+	end := uint64(len(f.content)) - uint64(trailerSize)
+	t := view[trailer](f.content[end:], 1)[0]
+	if t.Magic != magic || t.Format != format || t.Table%8 != 0 || t.Table > end || uint64(t.Blocks+2)*uint64(sectionSize) > end-t.Table {
+		return false
+	}
+	table := view[section](f.content[t.Table:], int(t.Blocks)+2)
+	if sum(table, t) != t.Sum {
+		return false
+	}
+	f.stamp = t.Stamp
+	for _, s := range table[:t.Blocks] {
+		part := f.part(s, headSize+signatureSize)
+		if part == nil || s.Count == 0 || s.Count > BlockSize {
+			return false
+		}
+		n := int(s.Count)
+		signatures := part[n*int(headSize):]
+		f.blocks = append(f.blocks, block{
+			heads: view[Head](part, n), signatures: view[Signature](signatures, n),
+			moves: signatures[n*int(signatureSize):],
+		})
+	}
+	var names [2]*Names
+	for i, s := range table[t.Blocks:] {
+		part := f.part(s, 2*nameSize)
+		if part == nil {
+			return false
+		}
+		n := int(s.Count)
+		order := part[n*int(nameSize):]
+		table := &nameTable{ends: view[uint32](part, n), order: view[uint32](order, n), text: order[n*int(nameSize):]}
+		table.folded = sync.OnceValue(func() []byte { return fold(table.text) })
+		names[i] = newNames(table, nil)
+	}
+	f.players, f.events = names[0], names[1]
+	return true
+}
+
+// part returns the bytes of a section, nil if it is not inside the file.
+func (f *file) part(s section, each uintptr) []byte {
+	size, end := uint64(s.Count)*uint64(each)+uint64(s.Bytes), uint64(len(f.content))
+	if s.At%alignment != 0 || s.At > end || size > end-s.At {
+		return nil
+	}
+	return f.content[s.At : s.At+size : s.At+size]
+}

@@ -1,0 +1,18 @@
+//go:build unix
+
+package scan
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// mapped maps a file into memory.
+func mapped(f *os.File, size int) (content []byte, unmap func(), err error) {
+	content, err = unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
+	if err != nil {
+		return nil, nil, err
+	}
+	return content, func() { _ = unix.Munmap(content) }, nil // nothing can be done about an error
+}

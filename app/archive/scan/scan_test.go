@@ -1,0 +1,297 @@
+package scan_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"backrank/app/archive/scan"
+)
+
+// sized returns the size of a test, smaller with -short.
+func sized(all, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return all
+}
+
+// game returns a game that follows from its id and a number.
+func game(id uint32, n int) scan.Game {
+	g := scan.Game{Head: scan.Head{ID: id, Date: uint32(n), Plies: uint16(n % 7)}, Moves: bytes.Repeat([]byte{byte(n)}, n%7)}
+	g.Signature.Home = uint16(n)
+	return g
+}
+
+// compare compares a snapshot with the games that it has to have.
+func compare(t *testing.T, s *scan.Snapshot, want map[uint32]scan.Game) {
+	t.Helper()
+	rows, err := s.Filter(t.Context(), func(*scan.Head) bool { return true })
+	if err != nil || len(rows) != len(want) {
+		t.Fatalf("%d games, want %d, %v", len(rows), len(want), err)
+	}
+	before := uint32(0)
+	for _, r := range rows {
+		h := *s.Head(r)
+		g := want[h.ID]
+		if g.Head.Moves = h.Moves; h != g.Head || *s.Signature(r) != g.Signature || !bytes.Equal(s.Moves(r), g.Moves) || h.ID <= before {
+			t.Fatalf("%+v %v %v behind %d, want %+v", h, *s.Signature(r), s.Moves(r), before, g)
+		}
+		before = h.ID
+	}
+}
+
+// written writes games to a file and returns what is in it.
+func written(t *testing.T, path string, from map[uint32]scan.Game, stamp scan.Stamp, players ...string) *scan.Snapshot {
+	t.Helper()
+	b, err := scan.NewBuilder(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Sign = func(h *scan.Head, moves []byte) scan.Signature { return scan.Signature{Home: uint16(h.Date)} }
+	ids := make([]uint32, 0, len(from))
+	for id := range from {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		if g := from[id]; id%2 == 0 {
+			err = errors.Join(err, b.Add(t.Context(), g))
+		} else {
+			err = errors.Join(err, b.AddUnsigned(t.Context(), g.Head, g.Moves))
+		}
+	}
+	s, failed := b.Finish(t.Context(), stamp, scan.NewNames(players...), scan.NewNames("an event"))
+	if err = errors.Join(err, failed); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Snapshots have what was written and what came later, whichever games were removed, replaced and added; older ones stay.
+func TestSnapshotsAreTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 64))
+	path := filepath.Join(t.TempDir(), "scan")
+	games := map[uint32]scan.Game{}
+	for i := range sized(2*scan.BlockSize+1, scan.BlockSize+100) {
+		games[uint32(2*i+1)] = game(uint32(2*i+1), i)
+	}
+	stamp := scan.Stamp{Database: 1, Changes: 2, Last: 3, Content: 4}
+	s := written(t, path, games, stamp, "Ada")
+	again, err := scan.Load(path)
+	if err != nil || again.Stamp != stamp || again.Players.Name(1) != "Ada" || again.Events.Name(1) != "an event" {
+		t.Fatalf("%+v, %v", again, err)
+	}
+	compare(t, again, games)
+	again.Release()
+	last := uint32(2*len(games) + 1)
+	for range sized(10, 4) {
+		removed, added := map[uint32]bool{}, []scan.Game{}
+		for range rng.IntN(20) {
+			removed[uint32(rng.IntN(int(last)))] = true
+		}
+		now := map[uint32]scan.Game{}
+		for id, g := range games {
+			if !removed[id] {
+				now[id] = g
+			}
+		}
+		ids := []uint32{}
+		for id := range removed {
+			if ids = append(ids, id); rng.IntN(2) == 0 {
+				now[id] = game(id, rng.IntN(100))
+				added = append(added, now[id])
+			}
+		}
+		for range rng.IntN(5) {
+			now[last] = game(last, rng.IntN(100))
+			added = append(added, now[last])
+			last++
+		}
+		slices.Sort(ids)
+		slices.SortFunc(added, func(a, b scan.Game) int { return int(a.Head.ID) - int(b.Head.ID) })
+		next := s.With(stamp, ids, added, s.Players.With(fmt.Sprint("player", last)), s.Events)
+		compare(t, s, games)
+		s.Release()
+		s, games = next, now
+		compare(t, s, games)
+	}
+	s.Release()
+}
+
+// A file that is cut, or in which a byte of its table or trailer was changed, is not opened; nothing is left of a builder
+// that was aborted.
+func TestDamagedFilesAreNotOpened(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "scan")
+	written(t, path, map[uint32]scan.Game{1: game(1, 1), 2: game(2, 9)}, scan.Stamp{}, "Ada", "Bruno").Release()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string][]byte{
+		"empty": nil, "half": whole[:len(whole)/2], "end": whole[64:], "magic": changedAt(whole, len(whole)-64), "format": changedAt(whole, len(whole)-56),
+		"stamp": changedAt(whole, len(whole)-40), "table": changedAt(whole, len(whole)-2*64), "sum": changedAt(whole, len(whole)-1),
+	} {
+		damaged := filepath.Join(dir, name)
+		if err := os.WriteFile(damaged, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := scan.Load(damaged); err == nil {
+			s.Release()
+			t.Errorf("%s was opened", name)
+		}
+	}
+	b, err := scan.NewBuilder(filepath.Join(dir, "aborted"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Abort()
+	if left, _ := filepath.Glob(filepath.Join(dir, "aborted*")); len(left) > 0 {
+		t.Errorf("left %q", left)
+	}
+}
+
+func changedAt(content []byte, at int) []byte {
+	changed := slices.Clone(content)
+	changed[at] ^= 0x10
+	return changed
+}
+
+// Names are found and ordered as looking at each of them does, in a file and behind it.
+func TestNamesAreFound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 64))
+	path := filepath.Join(t.TempDir(), "scan")
+	for range sized(200, 40) {
+		names := make([]string, rng.IntN(12))
+		for i := range names {
+			names[i] = []string{"", "Ada", "ada", "ADAM", "Émile", "éMILE", "b", "Bruno", "brun"}[rng.IntN(9)]
+		}
+		cut := rng.IntN(len(names) + 1)
+		s := written(t, path, nil, scan.Stamp{}, names[:cut]...)
+		n := s.Players.With(names[cut:]...)
+		for _, part := range []string{"", "a", "AD", "é", "mile", "bruno", "aA", "x"} {
+			found := n.Containing(part)
+			for i, name := range names {
+				if want := strings.Contains(lower(name), lower(part)); found.Has(uint32(i+1)) != want {
+					t.Fatalf("%q of %q: %t, want %t", part, name, !want, want)
+				}
+			}
+		}
+		ranks := n.Ranks()
+		for i, a := range names {
+			for j, b := range names {
+				if got, want := ranks[i+1] < ranks[j+1], lower(a) < lower(b); got != want || n.Name(uint32(i+1)) != a {
+					t.Fatalf("%q before %q: %t, want %t", a, b, got, want)
+				}
+			}
+		}
+		s.Release()
+	}
+}
+
+// lower returns a text in the case by which names are compared.
+func lower(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, text)
+}
+
+// Rows are sorted by a key as a stable sort does it, and the other way round in reverse.
+func TestSortingIsStable(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 64))
+	var games []scan.Game
+	for i := range uint32(sized(5000, 500)) {
+		g := game(i+1, 0)
+		g.Head.Start = int32(rng.IntN(1 << rng.IntN(31)))
+		games = append(games, g)
+	}
+	s := scan.Empty(scan.Stamp{}).With(scan.Stamp{}, nil, games, scan.NewNames(), scan.NewNames())
+	rows, err := s.Filter(t.Context(), func(*scan.Head) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []func(*scan.Head) uint64{
+		func(h *scan.Head) uint64 { return uint64(h.Start) },
+		func(h *scan.Head) uint64 { return uint64(h.Start)<<32 | uint64(h.Start%7) },
+		func(h *scan.Head) uint64 { return uint64(h.Start) % 5 },
+	} {
+		want := slices.Clone(rows)
+		slices.SortStableFunc(want, func(a, b scan.Row) int {
+			switch x, y := key(s.Head(a)), key(s.Head(b)); {
+			case x < y:
+				return -1
+			case x > y:
+				return 1
+			}
+			return 0
+		})
+		got := slices.Clone(rows)
+		if s.Sort(got, false, key); !slices.Equal(got, want) {
+			t.Error("not sorted")
+		}
+		slices.Reverse(want)
+		got = slices.Clone(rows)
+		if s.Sort(got, true, key); !slices.Equal(got, want) {
+			t.Error("not reversed")
+		}
+	}
+}
+
+// A signature knows just the sets of pawns that stood at home at some time.
+func TestSignaturesKnowTheirPawns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 64))
+	for range 200 {
+		home := uint16(rng.Uint32())
+		s, now, had := scan.Signature{Home: home}, home, map[uint16]bool{home: true}
+		for now != 0 && rng.IntN(12) > 0 {
+			gone := uint16(1) << rng.IntN(16) & now
+			s.Leave(gone)
+			now &^= gone
+			had[now] = true
+		}
+		s.Promote(1)
+		for range 50 {
+			pawns := home &^ (uint16(1)<<rng.IntN(16) | uint16(rng.Uint32()&rng.Uint32()))
+			if s.Had(pawns) != had[pawns] {
+				t.Fatalf("%x of %x: %t", pawns, home, s.Had(pawns))
+			}
+		}
+		for pawns := range had {
+			if !s.Had(pawns) {
+				t.Fatalf("%x of %x was not there", pawns, home)
+			}
+		}
+		if s.Promoted(0) || !s.Promoted(1) {
+			t.Fatal("promotions")
+		}
+	}
+}
+
+// Each ends with the first error, and when it is cancelled.
+func TestEachEnds(t *testing.T) {
+	failure := errors.New("failure")
+	if err := scan.Each(t.Context(), 1000, func(i int) error {
+		if i == 3 {
+			return failure
+		}
+		return nil
+	}); !errors.Is(err, failure) {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := scan.Each(ctx, 1000, func(int) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,189 @@
+package scan
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+)
+
+// Stamp says which state of the database a snapshot has.
+type Stamp struct {
+	Database int64 // which database it is
+	Changes  int64 // the last change of a game
+	Last     int64 // id of the last game
+	Content  int64 // of the last game, by which another game with its id is told
+}
+
+// A Snapshot is all games at one time. Any goroutine may read it between [Snapshot.Acquire] and [Snapshot.Release].
+type Snapshot struct {
+	Stamp           Stamp
+	Players, Events *Names
+
+	file   *file // nil if all is in memory
+	blocks []block
+	gone   []Set // by block of the file: games that are gone, or have changed and are in the last block
+	uses   atomic.Int32
+}
+
+// Empty returns a snapshot of no games, with one use.
+func Empty(stamp Stamp) *Snapshot {
+	s := &Snapshot{Stamp: stamp, Players: NewNames(), Events: NewNames(), blocks: make([]block, 1)}
+	s.uses.Store(1)
+	return s
+}
+
+// Acquire adds a use. There must be one already.
+func (s *Snapshot) Acquire() { s.uses.Add(1) }
+
+// Release ends a use.
+func (s *Snapshot) Release() {
+	if s.uses.Add(-1) == 0 && s.file != nil {
+		s.file.release()
+	}
+}
+
+// Game is a game with all that a snapshot has of it.
+type Game struct {
+	Head      Head
+	Signature Signature
+	Moves     []byte
+}
+
+// With returns a snapshot, with one use, in which games have been removed or replaced by others; the names are those
+// before with more behind them. The games are in the order of their ids; removed has the ids of those that are no more,
+// or are among the games.
+func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, events *Names) *Snapshot {
+	next := &Snapshot{
+		Stamp: stamp, Players: players, Events: events,
+		file: s.file, blocks: slices.Clone(s.blocks), gone: slices.Clone(s.gone),
+	}
+	next.uses.Store(1)
+	if s.file != nil {
+		s.file.uses.Add(1)
+	}
+	next.remove(removed)
+	next.merge(removed, games)
+	return next
+}
+
+// remove marks games of the file as gone.
+func (s *Snapshot) remove(ids []uint32) {
+	owned := make([]bool, len(s.gone))
+	for _, id := range ids {
+		b, i, found := s.find(id)
+		if !found {
+			continue
+		}
+		if !owned[b] {
+			old := s.gone[b]
+			s.gone[b] = make(Set, len(s.blocks[b].heads)/64+1)
+			copy(s.gone[b], old)
+			owned[b] = true
+		}
+		s.gone[b].add(uint32(i))
+	}
+}
+
+// find returns the block of the file and the place in it that a game has.
+func (s *Snapshot) find(id uint32) (b, i int, found bool) {
+	b, _ = slices.BinarySearchFunc(s.blocks[:len(s.gone)], id, func(b block, id uint32) int {
+		return cmpID(b.heads[len(b.heads)-1].ID, id)
+	})
+	if b == len(s.gone) {
+		return 0, 0, false
+	}
+	i, found = slices.BinarySearchFunc(s.blocks[b].heads, id, func(h Head, id uint32) int { return cmpID(h.ID, id) })
+	return b, i, found
+}
+
+func cmpID(a, b uint32) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// merge makes the last block anew.
+func (s *Snapshot) merge(removed []uint32, games []Game) {
+	out := make(map[uint32]bool, len(removed))
+	for _, id := range removed {
+		out[id] = true
+	}
+	old, made := &s.blocks[len(s.blocks)-1], block{}
+	if len(removed) == 0 && (len(old.heads) == 0 || len(games) == 0 || games[0].Head.ID > old.heads[len(old.heads)-1].ID) {
+		made = block{slices.Clip(old.heads), slices.Clip(old.signatures), slices.Clip(old.moves)}
+		old = &block{}
+	}
+	for i := range old.heads {
+		h := &old.heads[i]
+		for len(games) > 0 && games[0].Head.ID < h.ID {
+			made.add(games[0].Head, games[0].Signature, games[0].Moves)
+			games = games[1:]
+		}
+		if !out[h.ID] {
+			made.add(*h, old.signatures[i], old.movesOf(i))
+		}
+	}
+	for i := range games {
+		made.add(games[i].Head, games[i].Signature, games[i].Moves)
+	}
+	s.blocks[len(s.blocks)-1] = made
+}
+
+// Later is the number of games that are not in the file.
+func (s *Snapshot) Later() int { return len(s.blocks[len(s.blocks)-1].heads) }
+
+// Head returns the head of a row.
+func (s *Snapshot) Head(r Row) *Head { return &s.blocks[r/BlockSize].heads[r%BlockSize] }
+
+// Signature returns the signature of a row.
+func (s *Snapshot) Signature(r Row) *Signature { return &s.blocks[r/BlockSize].signatures[r%BlockSize] }
+
+// Moves returns the moves of a row.
+func (s *Snapshot) Moves(r Row) []byte { return s.blocks[r/BlockSize].movesOf(int(r % BlockSize)) }
+
+// Filter returns the games for which holds is true, in the order of their ids. It calls holds from several goroutines.
+func (s *Snapshot) Filter(ctx context.Context, holds func(*Head) bool) ([]Row, error) {
+	found := make([][]Row, len(s.blocks))
+	err := Each(ctx, len(s.blocks), func(b int) error {
+		var gone Set
+		if b < len(s.gone) {
+			gone = s.gone[b]
+		}
+		heads := s.blocks[b].heads
+		all := make([]Row, 0, len(heads)/8)
+		for i := range heads {
+			if holds(&heads[i]) && !gone.Has(uint32(i)) {
+				all = append(all, Row(b*BlockSize+i))
+			}
+		}
+		found[b] = all
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	last := len(found) - 1
+	return s.mergeRows(slices.Concat(found[:last]...), found[last]), nil
+}
+
+// mergeRows merges rows of the file and of the last block.
+func (s *Snapshot) mergeRows(base, later []Row) []Row {
+	if len(later) == 0 {
+		return base
+	}
+	first := s.Head(later[0]).ID
+	at, _ := slices.BinarySearchFunc(base, first, func(r Row, id uint32) int { return cmpID(s.Head(r).ID, id) })
+	all, rest := append(make([]Row, 0, len(base)+len(later)), base[:at]...), base[at:]
+	for len(rest) > 0 && len(later) > 0 {
+		if s.Head(rest[0]).ID < s.Head(later[0]).ID {
+			all, rest = append(all, rest[0]), rest[1:]
+		} else {
+			all, later = append(all, later[0]), later[1:]
+		}
+	}
+	return append(append(all, rest...), later...)
+}

@@ -1,0 +1,216 @@
+package archive
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+	"sync"
+
+	"backrank/app/archive/scan"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// view answers from what package scan has of the tables. It never changes.
+type view struct {
+	db       database
+	games    *scan.Snapshot
+	variants []variants.Variant // by id
+	sources  []string           // by id
+	begun    *sync.Map          // starts that were met, by variant and start: begun
+	memo     memo
+}
+
+// memo remembers the last lists: a window asks for one again and again as it is scrolled.
+type memo struct {
+	mu   sync.Mutex
+	last []remembered // the newest first
+}
+
+type remembered struct {
+	query Query // without offset and limit
+	rows  []scan.Row
+}
+
+// mostLists is how many lists are remembered, of four bytes a game.
+const mostLists = 4
+
+func (m *memo) find(q Query) ([]scan.Row, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, r := range m.last {
+		if r.query == q {
+			return r.rows, true
+		}
+	}
+	return nil, false
+}
+
+func (m *memo) add(q Query, rows []scan.Row) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.last = append([]remembered{{q, rows}}, m.last[:min(len(m.last), mostLists-1)]...)
+}
+
+// matching returns the games that a query wants in the order of their ids, not limited. They must not be written.
+func (v *view) matching(ctx context.Context, q *wanted) ([]scan.Row, error) {
+	key := *q.Query
+	key.Sort, key.Descending, key.Offset, key.Limit = ByID, false, 0, 0
+	if rows, met := v.memo.find(key); met {
+		return rows, nil
+	}
+	rows, err := v.filter(ctx, q)
+	if err == nil {
+		v.memo.add(key, rows)
+	}
+	return rows, err
+}
+
+// sorted returns the games that a query wants in its order, likewise.
+func (v *view) sorted(ctx context.Context, q *wanted) ([]scan.Row, error) {
+	order := v.order(q.Sort)
+	if order == nil && !q.Descending {
+		return v.matching(ctx, q)
+	}
+	key := *q.Query
+	key.Offset, key.Limit = 0, 0
+	if rows, met := v.memo.find(key); met {
+		return rows, nil
+	}
+	rows, err := v.matching(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	rows = slices.Clone(rows)
+	v.games.Sort(rows, q.Descending, order)
+	v.memo.add(key, rows)
+	return rows, nil
+}
+
+// order returns the key by which is sorted, nil for the order of the ids.
+func (v *view) order(s Sort) func(*scan.Head) uint64 {
+	switch s {
+	case ByDate:
+		return func(h *scan.Head) uint64 { return uint64(h.Date) }
+	case ByWhite, ByBlack:
+		ranks, side := v.games.Players.Ranks(), int(s-ByWhite)
+		return func(h *scan.Head) uint64 { return uint64(ranks[h.Players[side]]) }
+	case ByEvent:
+		ranks := v.games.Events.Ranks()
+		return func(h *scan.Head) uint64 { return uint64(ranks[h.Event]) }
+	case ByVariant:
+		return func(h *scan.Head) uint64 { return uint64(h.Variant)<<32 | uint64(int64(h.Start)+1<<31) }
+	case ByResult:
+		return func(h *scan.Head) uint64 { return uint64(h.Result) }
+	case ByPlies:
+		return func(h *scan.Head) uint64 { return uint64(h.Plies) }
+	case ByRating:
+		return func(h *scan.Head) uint64 { return uint64(h.Elo[0]) + uint64(h.Elo[1]) }
+	}
+	return nil
+}
+
+func (v *view) each(ctx context.Context, q *wanted, yield func(Head) error) error {
+	rows, err := v.sorted(ctx, q)
+	if err != nil {
+		return err
+	}
+	rows = rows[min(max(q.Offset, 0), len(rows)):]
+	if q.Limit > 0 {
+		rows = rows[:min(q.Limit, len(rows))]
+	}
+	for _, r := range rows {
+		if err := yield(v.head(v.games.Head(r))); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+func (v *view) count(ctx context.Context, q *wanted) (int, error) {
+	rows, err := v.matching(ctx, q)
+	return len(rows), err
+}
+
+// head returns a head with its names.
+func (v *view) head(h *scan.Head) Head {
+	made := Head{
+		ID: int64(h.ID), White: v.games.Players.Name(h.Players[0]), Black: v.games.Players.Name(h.Players[1]),
+		Event: v.games.Events.Name(h.Event), Result: results[h.Result&3], Ending: Ending(h.Ending), Date: dateText(int(h.Date)),
+		Elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, Plies: int(h.Plies), Hints: int(h.Hints), Source: v.source(h.Source),
+		Imported: int64(h.Imported), Twin: int64(h.Twin), Deleted: int64(h.Deleted),
+	}
+	for side := range made.Castled {
+		made.Castled[side] = Castled{How(h.Castled[side]), int(h.CastledPly[side])}
+	}
+	variant := v.variant(h.Variant)
+	made.Variant, made.Start = variant.ID, startText(variant, int(h.Start))
+	if variant.Castling != nil {
+		made.Rule = variant.Castling.ID
+	}
+	return made
+}
+
+// variant returns the variant with an id, the zero Variant if there is none.
+func (v *view) variant(id uint16) variants.Variant {
+	if int(id) < len(v.variants) {
+		return v.variants[id]
+	}
+	return variants.Variant{}
+}
+
+func (v *view) source(id uint32) string {
+	if int(id) < len(v.sources) {
+		return v.sources[id]
+	}
+	return ""
+}
+
+// game returns a game to be replayed, without its castling rule if it is damaged or has no start.
+func (v *view) game(row scan.Row) (s stored, ok bool) {
+	h, moves := v.games.Head(row), v.games.Moves(row)
+	s = stored{id: int64(h.ID), result: int(h.Result & 3), plies: int(h.Plies), elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}}
+	s.start, s.moves, ok = v.startOf(h, moves)
+	return s, ok
+}
+
+// startOf returns the position that a game begins with, and its moves.
+func (v *view) startOf(h *scan.Head, moves []byte) (rules.Position, []byte, bool) {
+	variant := v.variant(h.Variant)
+	if h.Start <= startDrafting || variant.Castling == nil {
+		return rules.Position{}, nil, false
+	}
+	if h.Start == startElsewhere {
+		in := input{b: moves}
+		p, err := position(variant, startElsewhere, in.text())
+		return p, in.b, err == nil
+	}
+	key := uint64(h.Variant)<<32 | uint64(h.Start)
+	if p, met := v.begun.Load(key); met {
+		return *p.(*rules.Position), moves, true
+	}
+	p, err := position(variant, int(h.Start), "")
+	if err != nil {
+		return p, nil, false
+	}
+	v.begun.Store(key, &p)
+	return p, moves, true
+}
+
+// sign returns the signature of a game.
+func (v *view) sign(h *scan.Head, moves []byte) scan.Signature {
+	start, moves, ok := v.startOf(h, moves)
+	if !ok {
+		return scan.Signature{}
+	}
+	return sign(start, moves, int(h.Plies))
+}
+
+// packMoves returns the moves of a game as they are in a snapshot: of one that begins elsewhere behind its FEN.
+func packMoves(start int, fen string, moves []byte) []byte {
+	if start != startElsewhere {
+		return moves
+	}
+	packed := append(binary.AppendUvarint(nil, uint64(len(fen))), fen...)
+	return append(packed, moves...)
+}

@@ -1,0 +1,335 @@
+package archive_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/archive"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// asked are the answers to what can be asked of an archive.
+type asked struct {
+	Heads   []archive.Head
+	Count   int
+	Facets  map[archive.Column][]archive.Facet
+	Tallies [][]archive.Tally
+	Players []archive.Facet
+	Moves   archive.Explored // from a variant's start
+	Rule    archive.Explored // from a start under a castling rule
+	Top     []archive.Head
+	Faults  []bool
+}
+
+// ask asks everything.
+func ask(t *testing.T, d *archive.DB, q archive.Query, line string) asked {
+	t.Helper()
+	a := asked{Facets: map[archive.Column][]archive.Facet{}}
+	var err error
+	fault := func(err error) { a.Faults = append(a.Faults, err != nil) }
+	a.Heads, err = d.Find(t.Context(), q)
+	fault(err)
+	a.Count, err = d.Count(t.Context(), q)
+	fault(err)
+	for c := archive.OfVariant; c <= archive.OfLabel; c++ {
+		a.Facets[c], err = d.Facets(t.Context(), q, c)
+		fault(err)
+	}
+	for by := archive.ByStart; by <= archive.ByOpponent; by++ {
+		all, err := d.Tally(t.Context(), q, by)
+		a.Tallies = append(a.Tallies, all)
+		fault(err)
+	}
+	a.Players, err = d.Players(t.Context(), q, 4)
+	fault(err)
+	a.Moves, err = d.Explore(t.Context(), q, "chess", "518", line)
+	fault(err)
+	if err != nil {
+		return a
+	}
+	start := variants.Both(variants.OrthodoxFamily.At(0))
+	a.Rule, err = d.ExploreAt(t.Context(), q, start, a.Moves.Position)
+	fault(err)
+	a.Top, err = d.TopGames(t.Context(), q, start, a.Moves.Position, 3)
+	fault(err)
+	return a
+}
+
+// randomQuery returns a query of a few random fields. games are the games that there are.
+func randomQuery(rng *rand.Rand, games []notation.Game) archive.Query {
+	var q archive.Query
+	pick := func(from ...string) string { return from[rng.IntN(len(from))] }
+	game := games[rng.IntN(len(games))]
+	for range rng.IntN(4) {
+		switch rng.IntN(21) {
+		case 0:
+			q.Variant = pick("chess", "chess960", "bunker", game.Variant.ID)
+		case 1:
+			q.Rule = pick("fischer", "bunker", "none", "slide")
+		case 2:
+			q.Start = pick("518", "W518-B518", game.StartID)
+		case 3:
+			q.Pattern = pick("R*K*", "*", "?????KR?", "x")
+		case 4:
+			q.Player, q.Color = pick("ad", "É", "é", "?", "BRUNO", "\"q\"", "_"), []chess.Color{chess.NoColor, chess.White, chess.Black}[rng.IntN(3)]
+		case 5:
+			q.Result = pick("1-0", "0-1", "1/2-1/2", "*", "2-0")
+		case 6:
+			q.Ending = pick("time", "unknown", "checkmate", "resignation")
+		case 7:
+			q.Since = pick("2024", "2024.01", "2024.05.01", "2023.12.31", "24")
+		case 8:
+			q.Until = pick("2024", "2024.01", "2023")
+		case 9:
+			q.Castled = pick("leap", "kingside", "white:queenside", "black:never", "white:x")
+		case 10:
+			q.Words = pick("event 1", "ada", "study", "a e", "BRUNO 2", "%")
+		case 11:
+			q.Label = pick("to study", "won", "none")
+		case 12:
+			q.Hints = rng.IntN(3) - 1
+		case 13:
+			q.Twins = rng.IntN(2) == 0
+		case 14:
+			q.Deleted = rng.IntN(2) == 0
+		case 15:
+			q.Fact, q.Rule = pick("king b", "king e", "rim none", "rim 1", "earliest move 4", "x", "bishops adjacent"), pick("fischer", "bunker", "slide", "")
+		case 18:
+			q.Name, q.Opponent = pick("Ada", "ada", "Émile", "?", "nobody"), pick("", "", "Bruno", "?", "bruno")
+		case 19:
+			q.Source = pick("test", "many", "none")
+		case 20:
+			q.CastledFrom, q.CastledTo = rng.IntN(30)-1, rng.IntN(40)-1
+		case 16:
+			q.Comment = pick("good", "paragraphs two", "arrows", "BRACE", "csl", "after")
+		case 17:
+			q.FEN, q.Material = positionOf(rng, game), pick("", "", materialOf(rng, game))
+			if rng.IntN(2) == 0 {
+				q.FEN, q.Material = "", materialOf(rng, game)
+			}
+		}
+	}
+	q.Sort, q.Descending = archive.Sort(rng.IntN(10)), rng.IntN(2) == 0
+	if rng.IntN(3) == 0 {
+		q.Offset, q.Limit = rng.IntN(9), rng.IntN(9)
+	}
+	return q
+}
+
+// positionOf returns a position of a game, materialOf its pieces.
+func positionOf(rng *rand.Rand, g notation.Game) string {
+	if !g.Started() {
+		return ""
+	}
+	p, main := g.Start, g.Tree.Main()
+	for _, m := range main[:rng.IntN(len(main)+1)] {
+		p = notation.After(&p, m)
+	}
+	return notation.FEN(&p)
+}
+
+func materialOf(rng *rand.Rand, g notation.Game) string {
+	fen := positionOf(rng, g)
+	var white, black []byte
+	for i := 0; i < len(fen) && fen[i] != ' '; i++ {
+		switch c := fen[i]; {
+		case c >= 'A' && c <= 'Z':
+			white = append(white, c)
+		case c >= 'a' && c <= 'z':
+			black = append(black, c-'a'+'A')
+		}
+	}
+	order := func(all []byte) string {
+		slices.SortFunc(all, func(a, b byte) int { return slices.Index([]byte("KQRBNP"), a) - slices.Index([]byte("KQRBNP"), b) })
+		return string(all)
+	}
+	if rng.IntN(2) == 0 {
+		white, black = black, white
+	}
+	return order(white) + []string{"", "v", " - "}[rng.IntN(3)] + order(black)
+}
+
+// Whatever happens to an archive and whatever is asked, the scan file and the tables give the same answers.
+func TestTablesAndScanAgree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(26, 3))
+	path := filepath.Join(t.TempDir(), "games.db")
+	d, other := reopened(t, path), reopened(t, path)
+	games := randomGames(t, 20, sized(30, 6), 60)
+	games = append(games, read(t, "[White \"Ada\"]\n[Event \"Event 1\"]\n\n1. e4 e5 {good} 2. Nf3 Nc6 1-0\n")...)
+	d.ScanSizes(5, 20)
+	answered, scanned, files := 0, 0, map[int64]bool{}
+	for step := range sized(150, 40) {
+		change(t, rng, d, other, games)
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if d.IsScanned() {
+			scanned++
+		}
+		if info, err := os.Stat(d.ScanPath()); err == nil {
+			files[info.ModTime().UnixNano()] = true
+		}
+		for range 3 {
+			q, line := randomQuery(rng, games), []string{"", "e4", "e4 e5 Nf3"}[rng.IntN(3)]
+			got := ask(t, d, q, line)
+			var want asked
+			d.ByTables(func() { want = ask(t, d, q, line) })
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("step %d, %+v:\n%+v\nnot\n%+v", step, q, got, want)
+			}
+			answered += got.Count
+		}
+	}
+	if answered == 0 || scanned == 0 || len(files) < 3 {
+		t.Errorf("%d games found, %d times scanned, %d files", answered, scanned, len(files))
+	}
+}
+
+// change changes an archive in some way, or another one of the same file.
+func change(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation.Game) {
+	t.Helper()
+	if rng.IntN(3) == 0 {
+		d = other
+	}
+	ids := make([]int64, rng.IntN(4))
+	for i := range ids {
+		ids[i] = int64(rng.IntN(len(games)))
+	}
+	var err error
+	switch rng.IntN(9) {
+	case 0, 1:
+		_, err = d.Add(t.Context(), []string{"test", "other"}[rng.IntN(2)], games[rng.IntN(len(games)):][:1]...)
+	case 2:
+		from := rng.IntN(len(games))
+		_, err = d.Add(t.Context(), "many", games[from:min(from+rng.IntN(30), len(games))]...)
+	case 3:
+		_, err = d.Delete(t.Context(), ids...)
+	case 4:
+		_, err = d.Restore(t.Context(), ids...)
+	case 5:
+		_, err = d.Label(t.Context(), []string{"to study", "won"}[rng.IntN(2)], ids...)
+	case 6:
+		_, err = d.Unlabel(t.Context(), "won", ids...)
+	case 8:
+		err = importSome(t, rng, d, other, games)
+	case 7: // a game goes, and some other takes its place
+		which := []string{"(SELECT id FROM games LIMIT 1 OFFSET " + strconv.Itoa(rng.IntN(len(games))) + ")", "(SELECT max(id) FROM games)"}[rng.IntN(2)]
+		err = d.Exec(t.Context(), `CREATE TEMP TABLE gone AS SELECT `+which+` id; DELETE FROM records WHERE id IN (SELECT id FROM gone);
+			DELETE FROM games WHERE id IN (SELECT id FROM gone); DROP TABLE gone`)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// importSome imports two files of games, while another archive of the same file now and then adds some.
+func importSome(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation.Game) error {
+	t.Helper()
+	dir, from := t.TempDir(), rng.IntN(len(games))
+	for _, name := range []string{"a.pgn", "b.pgn"} {
+		write(t, dir, name, pgn(t, games[from:min(from+rng.IntN(40), len(games))]))
+	}
+	_, err := d.Import(t.Context(), archive.Import{Sources: sources(t, dir), Gate: func(context.Context) error {
+		if rng.IntN(3) > 0 || d == other {
+			return nil
+		}
+		_, err := other.Add(t.Context(), "meanwhile", games[rng.IntN(len(games)):][:1]...)
+		return err
+	}})
+	return err
+}
+
+// An import leaves a scan file behind that is true, also if another program adds games meanwhile.
+func TestImportsMakeTheScanFile(t *testing.T) {
+	for _, meanwhile := range []bool{false, true} {
+		path := filepath.Join(t.TempDir(), "games.db")
+		d, other := reopened(t, path), reopened(t, path)
+		d.ScanSizes(5, 20)
+		dir, more := t.TempDir(), 0
+		for i := range 4 {
+			write(t, dir, strconv.Itoa(i)+".pgn", numbered(30*i, 30*i+30))
+		}
+		_, err := d.Import(t.Context(), archive.Import{Sources: sources(t, dir), Gate: func(ctx context.Context) error {
+			if !meanwhile {
+				return nil
+			}
+			more++
+			_, err := other.Add(ctx, "meanwhile", read(t, numbered(1000+more, 1001+more))...)
+			return err
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(d.ScanPath()); !meanwhile && (err != nil || !d.IsScanned()) {
+			t.Errorf("no file is left behind: %v", err)
+		}
+		if err := d.Refresh(t.Context()); err != nil || !d.IsScanned() {
+			t.Fatal("there is no view", err)
+		}
+		got, want := ask(t, d, archive.Query{}, ""), asked{}
+		d.ByTables(func() { want = ask(t, d, archive.Query{}, "") })
+		if !reflect.DeepEqual(got, want) || got.Count != 120+more {
+			t.Errorf("%d games, want %d", got.Count, 120+more)
+		}
+	}
+}
+
+// A scan file that is damaged, of another archive or of an older copy of the archive is made again.
+func TestScanFilesThatCannotBeUsed(t *testing.T) {
+	dir := t.TempDir()
+	path, copied := filepath.Join(dir, "games.db"), filepath.Join(dir, "copy.db")
+	fill := func(path string, from, to int) {
+		d := reopened(t, path)
+		d.ScanSizes(5, 20)
+		file := write(t, dir, "some.pgn", numbered(from, to))
+		if _, err := d.Import(t.Context(), archive.Import{Sources: sources(t, file)}); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	content := func(path string) []byte {
+		all, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	fill(path, 0, 100)
+	before := content(path)
+	fill(path, 100, 200)
+	whole := content(path + "-scan")
+	write(t, dir, "copy.db", string(before)) // to which other games are added
+	fill(copied, 500, 600)
+	fill(filepath.Join(dir, "foreign.db"), 300, 500)
+	for name, c := range map[string]struct {
+		path string
+		scan []byte
+	}{
+		"cut": {path, whole[:len(whole)-64]}, "changed": {path, append(whole[:len(whole)-1:len(whole)-1], whole[len(whole)-1]+1)}, "empty": {path, nil},
+		"foreign": {path, content(filepath.Join(dir, "foreign.db-scan"))}, "older": {copied, whole},
+	} {
+		write(t, dir, filepath.Base(c.path)+"-scan", string(c.scan))
+		d := reopened(t, c.path)
+		d.ScanSizes(5, 20)
+		if err := d.Refresh(t.Context()); err != nil || !d.IsScanned() {
+			t.Fatal(name, err)
+		}
+		got, want := ask(t, d, archive.Query{}, ""), asked{}
+		d.ByTables(func() { want = ask(t, d, archive.Query{}, "") })
+		if !reflect.DeepEqual(got, want) || got.Count != 200 {
+			t.Errorf("%s: %d games", name, got.Count)
+		}
+		d.Close()
+	}
+}

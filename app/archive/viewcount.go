@@ -1,0 +1,225 @@
+package archive
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"backrank/app/archive/scan"
+	"backrank/variants/rules"
+)
+
+// tallyRows counts rows by a key below most. It counts in an array if that is small, else in a map.
+func (v *view) tallyRows(ctx context.Context, rows []scan.Row, most int, key func(*scan.Head) uint64) (map[uint64]int, error) {
+	sum := map[uint64]int{}
+	var mu sync.Mutex
+	size := len(rows)/runtime.GOMAXPROCS(0) + 1
+	err := each(ctx, rows, size, func(_ int, rows []scan.Row) error {
+		counts := counter64{small: make([]int, min(most, 1<<20))}
+		for _, r := range rows {
+			counts.add(key(v.games.Head(r)))
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		counts.all(func(key uint64, n int) { sum[key] += n })
+		return nil
+	})
+	return sum, err
+}
+
+// counter64 counts numbers, mostly small ones.
+type counter64 struct {
+	small []int
+	large map[uint64]int
+}
+
+func (c *counter64) add(n uint64) {
+	if n < uint64(len(c.small)) {
+		c.small[n]++
+		return
+	}
+	if c.large == nil {
+		c.large = map[uint64]int{}
+	}
+	c.large[n]++
+}
+
+func (c *counter64) all(see func(key uint64, n int)) {
+	for key, n := range c.small {
+		if n > 0 {
+			see(uint64(key), n)
+		}
+	}
+	for key, n := range c.large {
+		see(key, n)
+	}
+}
+
+// startKeyOf packs the variant and the start of a game.
+func startKeyOf(h *scan.Head) uint64 { return uint64(h.Variant)<<32 | uint64(uint32(h.Start)) }
+
+func (v *view) facets(ctx context.Context, q *wanted, c Column) ([]Facet, error) {
+	rows, err := v.matching(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	if c == OfLabel {
+		return v.labelFacets(ctx, rows)
+	}
+	sums := map[string]int{}
+	for _, f := range v.facetsOf(c) {
+		counts, err := v.tallyRows(ctx, rows, f.most, f.key)
+		if err != nil {
+			return nil, err
+		}
+		for key, n := range counts {
+			sums[f.value(key)] += n
+		}
+	}
+	var all []Facet
+	for value, n := range sums {
+		all = append(all, Facet{value, n})
+	}
+	return all, nil
+}
+
+// facet is a column as a view has it: a key of each game, below most for nearly all, and the value of a key.
+type facet struct {
+	most  int
+	key   func(*scan.Head) uint64
+	value func(uint64) string
+}
+
+// facetsOf returns the facets whose counts are those of a column: one, of players one for each side.
+func (v *view) facetsOf(c Column) []facet {
+	if c != ofPlayer {
+		return []facet{v.facet(c)}
+	}
+	var all []facet
+	for side := range sides {
+		all = append(all, facet{v.games.Players.Len() + 1, func(h *scan.Head) uint64 { return uint64(h.Players[side]) }, func(key uint64) string {
+			return v.games.Players.Name(uint32(key))
+		}})
+	}
+	return all
+}
+
+func (v *view) facet(c Column) facet {
+	number := func(key uint64) string { return itoa(int(key)) }
+	switch c {
+	case OfRule:
+		return facet{len(v.variants), func(h *scan.Head) uint64 { return uint64(h.Variant) }, func(key uint64) string {
+			if rule := v.variant(uint16(key)).Castling; rule != nil {
+				return rule.ID
+			}
+			return ""
+		}}
+	case OfStart:
+		return facet{0, startKeyOf, func(key uint64) string {
+			return v.variant(uint16(key>>32)).ID + " " + itoa(int(int32(key)))
+		}}
+	case OfResult:
+		return facet{4, func(h *scan.Head) uint64 { return uint64(h.Result) }, number}
+	case OfEnding:
+		return facet{256, func(h *scan.Head) uint64 { return uint64(h.Ending) }, number}
+	case OfYear:
+		return facet{10_000, func(h *scan.Head) uint64 { return uint64(h.Date / 10_000) }, number}
+	case OfCastling:
+		return facet{16, func(h *scan.Head) uint64 { return uint64(h.Castled[0])*4 + uint64(h.Castled[1]) }, number}
+	case OfEvent:
+		return facet{v.games.Events.Len() + 1, func(h *scan.Head) uint64 { return uint64(h.Event) }, func(key uint64) string {
+			return v.games.Events.Name(uint32(key))
+		}}
+	case OfSource:
+		return facet{len(v.sources), func(h *scan.Head) uint64 { return uint64(h.Source) }, func(key uint64) string { return v.source(uint32(key)) }}
+	}
+	return facet{len(v.variants), func(h *scan.Head) uint64 { return uint64(h.Variant) }, func(key uint64) string { return v.variant(uint16(key)).ID }}
+}
+
+// labelFacets counts games by their labels.
+func (v *view) labelFacets(ctx context.Context, rows []scan.Row) ([]Facet, error) {
+	sums := map[string]int{}
+	games := map[int64][]string{}
+	if err := v.db.labels(ctx, func(game int64, label string) { games[game] = append(games[game], label) }); err != nil || len(games) == 0 {
+		return nil, err
+	}
+	for _, r := range rows {
+		for _, label := range games[int64(v.games.Head(r).ID)] {
+			sums[label]++
+		}
+	}
+	var all []Facet
+	for label, n := range sums {
+		all = append(all, Facet{label, n})
+	}
+	return all, nil
+}
+
+func (v *view) groups(ctx context.Context, q *wanted, by grouping, add func(*group)) error {
+	rows, err := v.matching(ctx, q)
+	if err != nil {
+		return err
+	}
+	side, most, key := rules.Side(by.side), 1, func(*scan.Head) uint64 { return 0 }
+	switch by.by {
+	case ByStart, ByFact:
+		most, key = 0, startKeyOf
+	case ByRule:
+		most, key = len(v.variants), func(h *scan.Head) uint64 { return uint64(h.Variant) }
+	case ByPlayer, ByOpponent:
+		if by.by == ByOpponent {
+			side = 1 - side
+		}
+		most, key = v.games.Players.Len()+1, func(h *scan.Head) uint64 { return uint64(h.Players[side]) }
+	}
+	counts, err := v.tallyRows(ctx, rows, 4*most, func(h *scan.Head) uint64 { return key(h)<<2 | uint64(h.Result&3) })
+	if err != nil {
+		return err
+	}
+	for key, n := range counts {
+		g := group{result: int(key & 3), games: n}
+		if g.result == noResult {
+			continue
+		}
+		key >>= 2
+		switch by.by {
+		case ByStart, ByFact, ByRule:
+			id := uint16(key)
+			if by.by != ByRule {
+				id, g.start = uint16(key>>32), int(int32(key))
+			}
+			if variant := v.variant(id); variant.Castling != nil {
+				g.variant, g.rule = variant.ID, variant.Castling.ID
+			}
+		case ByPlayer, ByOpponent:
+			g.player = v.games.Players.Name(uint32(key))
+		}
+		add(&g)
+	}
+	return nil
+}
+
+func (v *view) explore(ctx context.Context, q *wanted, p rules.Position) (*exploring, error) {
+	rows, err := v.matching(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	all := newExploring(p)
+	var mu sync.Mutex
+	err = each(ctx, rows, share, func(_ int, rows []scan.Row) error {
+		some := newExploring(p)
+		for _, r := range rows {
+			if !all.target.may(v.games.Signature(r)) {
+				continue
+			}
+			if s, ok := v.game(r); ok {
+				some.game(&s)
+			}
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		all.add(some)
+		return nil
+	})
+	return all, err
+}
