@@ -23,4 +23,7 @@ func (s *screens) archiveChanged() {
 	if s.results != nil && s.screen == screen(s.results) {
 		s.results.Again()
 	}
+	if s.archived.games != nil {
+		s.archived.games.Changed()
+	}
 }

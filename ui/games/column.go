@@ -12,6 +12,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/ui/widget"
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -23,11 +24,12 @@ type column struct {
 	board   *widget.Check // the position on the board
 	start   *widget.Field
 	player  *widget.Field
-	color   *widget.Segments
 	since   *widget.Field
 	until   *widget.Field
 	fault   *widget.Text
-	facets  []*facet
+	facets  []*facet // the first plain ones, then those of arrays under rule
+	plain   int
+	rule    *rules.Castling
 	list    *fyne.Container
 	content fyne.CanvasObject
 	asked   int // number of the latest request for counts
@@ -39,10 +41,11 @@ const scrollBar = 10
 
 func newColumn(g *Games) *column {
 	c := &column{games: g, facets: facets(), stop: func() {}}
+	c.plain = len(c.facets)
 	c.fault = widget.Problem("").MaxRows(3)
 	c.search = c.field("Names, events, tags", func(q *archive.Query, text string) error { q.Words = text; return nil })
 	c.start = c.field("518, RKR, R?K*R", setStart)
-	c.player = c.field("Name", func(q *archive.Query, text string) error { q.Player = text; return nil })
+	c.player = c.field("Name", func(q *archive.Query, text string) error { q.Player, q.Name = text, ""; return nil })
 	c.since = c.field("2024", func(q *archive.Query, text string) error { return setDay(&q.Since, text) })
 	c.until = c.field("2024.05.17", func(q *archive.Query, text string) error { return setDay(&q.Until, text) })
 	c.active = widget.NewFacet("", "")
@@ -59,6 +62,21 @@ func newColumn(g *Games) *column {
 	c.content = widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list))
 	c.show()
 	return c
+}
+
+// setRule offers the facts of arrays under the castling rule of the query.
+func (c *column) setRule(rule *rules.Castling) {
+	if rule == c.rule {
+		return
+	}
+	c.rule = rule
+	others := len(c.list.Objects) - len(c.facets)
+	c.list.Objects = c.list.Objects[:others+c.plain]
+	c.facets = append(c.facets[:c.plain:c.plain], factFacets(rule)...)
+	for _, f := range c.facets[c.plain:] {
+		f.Hide()
+		c.list.Add(f)
+	}
 }
 
 // field returns a field that sets a part of the query as it is typed.
@@ -177,6 +195,7 @@ func (c *column) write() {
 // ask counts the games of the query by each facet, one after the other.
 func (c *column) ask() {
 	c.stop()
+	c.setRule(ruleOf(&c.games.query))
 	var life context.Context
 	life, c.stop = context.WithCancel(c.games.in.Life)
 	c.asked++

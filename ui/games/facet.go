@@ -52,8 +52,8 @@ func facets() []*facet {
 		{
 			title: "Castling rule", Facet: widget.NewFacet("Castling rule", ""), count: of(archive.OfRule), name: ruleName, most: 8,
 			is:    func(q *archive.Query, v string) bool { return q.Rule == v },
-			set:   func(q *archive.Query, v string) { q.Rule = v },
-			clear: func(q *archive.Query) { q.Rule = "" },
+			set:   func(q *archive.Query, v string) { q.Rule, q.Fact = v, "" },
+			clear: func(q *archive.Query) { q.Rule, q.Fact = "", "" },
 		},
 		{
 			title: "Start position", Facet: widget.NewFacet("Start position", "The most frequent ones. Type any other above."), count: of(archive.OfStart), name: startName, most: 8,
@@ -70,10 +70,11 @@ func facets() []*facet {
 				return db.Players(ctx, q, 8)
 			},
 			name:  func(v string) string { return v },
-			is:    func(q *archive.Query, v string) bool { return q.Player == v },
-			set:   func(q *archive.Query, v string) { q.Player = v },
-			clear: func(q *archive.Query) { q.Player, q.Color = "", chess.NoColor },
+			is:    func(q *archive.Query, v string) bool { return q.Name == v },
+			set:   func(q *archive.Query, v string) { q.Player, q.Name, q.Color = "", v, chess.NoColor },
+			clear: func(q *archive.Query) { q.Player, q.Name, q.Color = "", "", chess.NoColor },
 		},
+		colorFacet(),
 		{
 			title: "Ended by", Facet: widget.NewFacet("Ended by", ""), count: of(archive.OfEnding), name: endingName, most: 12,
 			is:    func(q *archive.Query, v string) bool { return q.Ending == v },
@@ -95,6 +96,32 @@ func facets() []*facet {
 			clear: func(q *archive.Query) { q.Label = "" },
 		},
 		moreFacet(),
+	}
+}
+
+// colorFacet is the colour of the player that is asked for.
+func colorFacet() *facet {
+	colors := map[string]chess.Color{chess.White.Name(): chess.White, chess.Black.Name(): chess.Black}
+	return &facet{
+		title: "Player's colour", Facet: widget.NewFacet("Player's colour", ""), most: 2,
+		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
+			if q.Player+q.Name == "" {
+				return nil, nil
+			}
+			for _, c := range []chess.Color{chess.White, chess.Black} {
+				q.Color = c
+				n, err := db.Count(ctx, q)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, archive.Facet{Value: c.Name(), Games: n})
+			}
+			return all, nil
+		},
+		name:  func(v string) string { return v },
+		is:    func(q *archive.Query, v string) bool { return q.Color == colors[v] },
+		set:   func(q *archive.Query, v string) { q.Color = colors[v] },
+		clear: func(q *archive.Query) { q.Color = chess.NoColor },
 	}
 }
 

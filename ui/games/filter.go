@@ -3,12 +3,15 @@ package games
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/notnil/chess"
 
+	"backrank/app"
 	"backrank/app/archive"
 	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/words"
 )
 
@@ -40,14 +43,18 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	add(q.FEN != "", "Position on the board", func(q *archive.Query) { q.FEN = "" })
 	add(q.Result != "", resultName(q.Result), func(q *archive.Query) { q.Result = "" })
 	add(q.Variant != "", variantName(q.Variant), func(q *archive.Query) { q.Variant = "" })
-	add(q.Rule != "", ruleName(q.Rule), func(q *archive.Query) { q.Rule = "" })
+	add(q.Rule != "", ruleName(q.Rule), func(q *archive.Query) { q.Rule, q.Fact = "", "" })
+	add(q.Fact != "", factName(q), func(q *archive.Query) { q.Fact = "" })
 	add(q.Start != "", "Start "+q.Start, func(q *archive.Query) { q.Start = "" })
 	add(q.Pattern != "", "Start "+strings.Trim(q.Pattern, "*"), func(q *archive.Query) { q.Pattern = "" })
-	player := q.Player
+	as := ""
 	if q.Color != chess.NoColor {
-		player += " as " + q.Color.Name()
+		as = " as " + q.Color.Name()
 	}
-	add(q.Player != "", player, func(q *archive.Query) { q.Player, q.Color = "", chess.NoColor })
+	add(q.Player != "", q.Player+as, func(q *archive.Query) { q.Player, q.Opponent, q.Color = "", "", chess.NoColor })
+	add(q.Name != "", nameOf(q.Name)+as, func(q *archive.Query) { q.Name, q.Opponent, q.Color = "", "", chess.NoColor })
+	add(q.Opponent != "", "Against "+nameOf(q.Opponent), func(q *archive.Query) { q.Opponent = "" })
+	add(q.Source != "", sourceName(q.Source), func(q *archive.Query) { q.Source = "" })
 	add(q.Ending != "", words.Sentence(endingName(q.Ending)), func(q *archive.Query) { q.Ending = "" })
 	add(q.Since != "" && q.Since == q.Until, q.Since, func(q *archive.Query) { q.Since, q.Until = "", "" })
 	add(q.Since != "" && q.Since != q.Until, "Since "+q.Since, func(q *archive.Query) { q.Since = "" })
@@ -89,6 +96,35 @@ func endingName(id string) string {
 		}
 	}
 	return id
+}
+
+// nameOf returns the name of a player, or words for players without one.
+func nameOf(name string) string {
+	if name == "?" {
+		return "No name"
+	}
+	return name
+}
+
+// sourceName says where games came from.
+func sourceName(source string) string {
+	if source == app.PlayedHere {
+		return "Played here"
+	}
+	return "From " + filepath.Base(source)
+}
+
+// factName returns the fact of arrays that a query asks for, as the atlas names it.
+func factName(q *archive.Query) string {
+	id, value, _ := strings.Cut(q.Fact, " ")
+	if rule := variants.CastlingByID(q.Rule); rule != nil {
+		for _, f := range facts.Facts(rule) {
+			if f.ID == id {
+				return f.Name + ": " + value
+			}
+		}
+	}
+	return q.Fact
 }
 
 func ruleName(id string) string {

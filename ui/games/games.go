@@ -104,7 +104,6 @@ func New(in Input) *Games {
 	g.toast = widget.NewToast(in.After)
 	g.frame = newFrame(g)
 	g.screen = container.NewStack(container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content), g.toast.Content)
-	in.Archive.Watch(func() { in.Hop(g.changed) })
 	return g
 }
 
@@ -159,8 +158,8 @@ func (g *Games) Say(text string, _ notice.Severity) { g.toast.Say(text) }
 // changesSettle is how long the screen waits for more changes before it asks again: imports make many.
 const changesSettle = 500 * time.Millisecond
 
-// changed is called when the archive has changed.
-func (g *Games) changed() {
+// Changed is called when the archive has changed.
+func (g *Games) Changed() {
 	if g.own > 0 {
 		g.own--
 		return
@@ -182,6 +181,15 @@ func (g *Games) changed() {
 func (g *Games) ask() {
 	g.stale = false
 	g.list.ask(g.query)
+}
+
+// Show lists the games that a query wants, in the order of the list.
+func (g *Games) Show(q archive.Query) {
+	g.narrow(func(now *archive.Query) {
+		q.Sort, q.Descending = now.Sort, now.Descending
+		*now = q
+	})
+	g.column.write()
 }
 
 // narrow changes the filter and asks again, from the first game on.

@@ -74,6 +74,12 @@ func TestGamesAreFiltered(t *testing.T) {
 		}
 		r.press(fyne.KeyEscape)
 	}
+	r.tap("Player", "Ada")
+	r.tap("Player's colour", "Black")
+	if r.whites() != "Clara" {
+		t.Errorf("Ada as Black: %s", r.whites())
+	}
+	r.press(fyne.KeyEscape)
 	if r.left != 0 {
 		t.Error("Escape leaves before the filters are cleared")
 	}
@@ -83,6 +89,24 @@ func TestGamesAreFiltered(t *testing.T) {
 	r.column.start.OnChanged("xyz")
 	if r.column.fault.Hidden || r.whites() != "Dora Ada Clara Felix" {
 		t.Error("what cannot be read is not told")
+	}
+}
+
+// Under one castling rule, games are found by facts of their arrays.
+func TestGamesAreFoundByFactsOfArrays(t *testing.T) {
+	again := strings.NewReplacer("Felix", "Hans", "rnqkbbnr", "rkqnbbnr", "RNQKBBNR", "RKQNBBNR")
+	r := open(t, wide, few+again.Replace(few[strings.LastIndex(few, "[Event"):]))
+	r.tap("Variant", "Fischerandom (Chess960)")
+	r.tap("King's file", "d")
+	all := conditionsOf(&r.query)
+	if r.whites() != "Felix" || len(all) != 3 || all[2].name != "King's file: d" {
+		t.Errorf("with the king on d: %s, %v", r.whites(), all)
+	}
+	r.column.pick(func(q *archive.Query) { q.Variant, q.Rule, q.Fact = "chess", "", "" })
+	for _, f := range r.column.facets {
+		if f.title == "King's file" && !f.Hidden {
+			t.Error("a filter that all games pass is offered")
+		}
 	}
 }
 

@@ -90,6 +90,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 			return func() { at.stopped = true }
 		},
 	})
+	r.match.Games().Watch(r.Changed)
 	if pgn != "" {
 		r.add(pgn)
 	}

@@ -1,0 +1,125 @@
+package games
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"backrank/app/archive"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+// arrayFacts counts games by the facts of their arrays, which depend on the castling rule.
+type arrayFacts struct {
+	rule     *rules.Castling
+	profiles map[int]facts.Profile // by the number of the array
+	query    archive.Query         // whose starts are counted
+	starts   map[[2]int]int        // games by White's and Black's array
+}
+
+// ruleOf returns the castling rule of a query, nil if it asks for games under several.
+func ruleOf(q *archive.Query) *rules.Castling {
+	if r := variants.CastlingByID(q.Rule); r != nil {
+		return r
+	}
+	if v, ok := variants.ByID(q.Variant); ok {
+		return v.Castling
+	}
+	return nil
+}
+
+// factFacets returns a facet for each fact that arrays have under a rule.
+func factFacets(rule *rules.Castling) []*facet {
+	if rule == nil {
+		return nil
+	}
+	shared := &arrayFacts{rule: rule, profiles: map[int]facts.Profile{}}
+	var all []*facet
+	for _, f := range facts.Facts(rule) {
+		if !f.Wide {
+			all = append(all, shared.facet(f))
+		}
+	}
+	return all
+}
+
+// facet returns the facet of a fact.
+func (a *arrayFacts) facet(f facts.Fact) *facet {
+	order := map[string]int{}
+	name := cmp.Or(f.Choosing, f.Name)
+	shown := f.Words
+	if f.Choice != nil {
+		shown = f.Choice
+	}
+	full := func(v string) string { return f.ID + " " + v }
+	choices := map[string]string{}
+	return &facet{
+		title: name, Facet: widget.NewFacet(name, f.About), most: 16,
+		order: func(a, b archive.Facet) int { return cmp.Compare(order[a.Value], order[b.Value]) },
+		count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
+			if err := a.count(ctx, db, q); err != nil {
+				return nil, err
+			}
+			sums := map[int]int{}
+			for arrays, n := range a.starts {
+				white := a.value(&f, arrays[0])
+				sums[white] += n
+				if black := a.value(&f, arrays[1]); black != white {
+					sums[black] += n
+				}
+			}
+			var all []archive.Facet
+			for _, v := range slices.Sorted(maps.Keys(sums)) {
+				text := f.Words(v)
+				order[text], choices[text] = v, shown(v)
+				if v == 0 && f.Never {
+					order[text] = 1 << 20
+				}
+				all = append(all, archive.Facet{Value: text, Games: sums[v]})
+			}
+			return all, nil
+		},
+		name:  func(v string) string { return cmp.Or(choices[v], v) },
+		is:    func(q *archive.Query, v string) bool { return q.Fact == full(v) },
+		set:   func(q *archive.Query, v string) { q.Rule, q.Fact = a.rule.ID, full(v) },
+		clear: func(q *archive.Query) { q.Fact = "" },
+	}
+}
+
+// value returns the value of a fact for an array.
+func (a *arrayFacts) value(f *facts.Fact, array int) int {
+	p := a.profiles[array]
+	return f.Of(&p)
+}
+
+// count counts the games of a query by start, once for all facts.
+func (a *arrayFacts) count(ctx context.Context, db *archive.DB, q archive.Query) error {
+	if a.starts != nil && q == a.query {
+		return nil
+	}
+	found, err := db.Facets(ctx, q, archive.OfStart)
+	if err != nil {
+		return err
+	}
+	a.query, a.starts = q, map[[2]int]int{}
+	for _, f := range found {
+		_, id, _ := strings.Cut(f.Value, " ")
+		start, err := variants.ParseStartID(id)
+		if err != nil { // a position that was set up, or a draft
+			continue
+		}
+		both := [2]int{start.White.Number(), start.Black.Number()}
+		a.starts[both] += f.Games
+		for i, array := range []variants.Array{start.White, start.Black} {
+			if _, met := a.profiles[both[i]]; !met {
+				a.profiles[both[i]] = facts.ProfileOf(array, a.rule)
+			}
+		}
+	}
+	return nil
+}
