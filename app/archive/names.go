@@ -3,30 +3,45 @@ package archive
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"strings"
 )
 
 // names gives the rows of a table of names, and makes those that are missing.
 type names struct {
-	ids    map[string]int64
-	insert *sql.Stmt
-	table  string
-	column string
+	ids          map[string]int64
+	all          bool // all rows are in ids, not only those that were met
+	find, insert *sql.Stmt
+	table        string
+	column       string
 }
 
-// newNames reads a table that has an id and a name.
-func newNames(ctx context.Context, conn *sql.Conn, table, column string) (*names, error) {
-	n := &names{table: table, column: column}
+// newNames gives the rows of a table that has an id and a name. With all, it reads the whole table first, which pays for
+// many games.
+func newNames(ctx context.Context, conn *sql.Conn, table, column string, all bool) (*names, error) {
+	n := &names{table: table, column: column, all: all}
 	var err error
+	if n.find, err = conn.PrepareContext(ctx, "SELECT id FROM "+table+" WHERE "+column+" = ?"); err != nil {
+		return nil, err
+	}
 	if n.insert, err = conn.PrepareContext(ctx, "INSERT INTO "+table+" ("+column+") VALUES (?)"); err != nil {
+		_ = n.find.Close()
 		return nil, err
 	}
 	return n, n.load(ctx, conn)
 }
 
+func (n *names) close() {
+	_ = n.find.Close()
+	_ = n.insert.Close()
+}
+
 // load reads the table again.
 func (n *names) load(ctx context.Context, conn *sql.Conn) error {
 	n.ids = map[string]int64{}
+	if !n.all {
+		return nil
+	}
 	rows, err := conn.QueryContext(ctx, "SELECT id, "+n.column+" FROM "+n.table)
 	if err != nil {
 		return err
@@ -48,13 +63,24 @@ func (n *names) id(ctx context.Context, name string) (int64, error) {
 	if id, met := n.ids[name]; met {
 		return id, nil
 	}
-	done, err := n.insert.ExecContext(ctx, name)
-	if err != nil {
-		return 0, err
-	}
-	id, err := done.LastInsertId()
+	id, err := n.missing(ctx, name)
 	if err == nil {
 		n.ids[strings.Clone(name)] = id // it may be a part of a file
 	}
 	return id, err
+}
+
+// missing finds the row of a name that was not met, or makes it.
+func (n *names) missing(ctx context.Context, name string) (id int64, err error) {
+	if !n.all {
+		err = n.find.QueryRowContext(ctx, name).Scan(&id)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return id, err
+		}
+	}
+	done, err := n.insert.ExecContext(ctx, name)
+	if err != nil {
+		return 0, err
+	}
+	return done.LastInsertId()
 }

@@ -46,11 +46,13 @@ CREATE TABLE keys (key TEXT PRIMARY KEY, game INTEGER NOT NULL, content INTEGER 
 CREATE TABLE followed (source TEXT PRIMARY KEY, bytes INTEGER NOT NULL, last BLOB NOT NULL) WITHOUT ROWID;
 `
 
-// The index finds twins. It is left out while many games come into an empty archive, and made behind them, which is
+// The first index finds twins. It is left out while many games come into an empty archive, and made behind them, which is
 // several times faster. What else is asked of many games is for the scan file.
 const (
 	createIndex = "CREATE INDEX IF NOT EXISTS games_same ON games (same, content) WHERE deleted IS NULL"
 	dropIndex   = "DROP INDEX IF EXISTS games_same"
+	// A game that is replaced is the twin of no other any more.
+	createTwins = "CREATE INDEX IF NOT EXISTS games_twin ON games (twin) WHERE twin IS NOT NULL"
 )
 
 // prepareFile makes the tables of an empty file. It fails if the file is from a later version, or of another program.
@@ -83,7 +85,7 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 	}
-	_, err := conn.ExecContext(ctx, changes+createIndex)
+	_, err := conn.ExecContext(ctx, changes+createIndex+";"+createTwins)
 	return err
 }
 

@@ -10,7 +10,8 @@ import (
 // reading is a tree being read.
 type reading struct {
 	in    *input
-	tree  notation.Tree
+	main  []rules.Move
+	built *notation.Builder // nil as long as there is nothing but the main line
 	notes []annotated
 }
 
@@ -22,7 +23,7 @@ type annotated struct {
 
 // tree reads the tree of a game with a main line. It is false if the record is damaged.
 func (i *input) tree(g *notation.Game, main []rules.Move) bool {
-	r := reading{in: i, tree: notation.LineOf(main)}
+	r := reading{in: i, main: main}
 	if note := i.note(i.byte()); !note.IsEmpty() {
 		r.notes = append(r.notes, annotated{notation.Root, note})
 	}
@@ -31,36 +32,36 @@ func (i *input) tree(g *notation.Game, main []rules.Move) bool {
 		for at := range nodes {
 			nodes[at] = notation.NodeID(at + 1)
 		}
-		r.line(nodes, &start)
-		r.tree = r.tree.EndAt(notation.NodeID(len(main)))
+		r.line(nodes, main, notation.Root, &start)
 	} else if i.number() != 0 {
 		i.bad = true
 	}
-	g.Tree = r.annotate(main)
+	g.Tree = r.annotate()
 	return !i.bad
 }
 
 // annotate gives the nodes their notes. Where there are no variations, the notes come with the line, in one step.
-func (r *reading) annotate(main []rules.Move) notation.Tree {
-	if r.tree.Size() == len(main)+1 {
-		notes := make([]notation.Note, len(main)+1)
+func (r *reading) annotate() notation.Tree {
+	if r.built != nil {
+		r.built.EndAt(notation.NodeID(len(r.main)))
 		for _, a := range r.notes {
-			notes[a.node] = a.note
+			r.built.SetNote(a.node, a.note)
 		}
-		t := notation.LineOf(main, notes[1:]...)
-		if !notes[0].IsEmpty() {
-			t = t.SetNote(notation.Root, notes[0])
-		}
-		return t
+		return r.built.Tree()
 	}
+	notes := make([]notation.Note, len(r.main)+1)
 	for _, a := range r.notes {
-		r.tree = r.tree.SetNote(a.node, a.note)
+		notes[a.node] = a.note
 	}
-	return r.tree
+	t := notation.LineOf(r.main, notes[1:]...)
+	if !notes[0].IsEmpty() {
+		t = t.SetNote(notation.Root, notes[0])
+	}
+	return t
 }
 
-// line reads a line whose moves are in the tree already. p is the position before it.
-func (r *reading) line(nodes []notation.NodeID, p *rules.Position) {
+// line reads what a line has after a node, whose nodes and moves are known already. p is the position before it.
+func (r *reading) line(nodes []notation.NodeID, moves []rules.Move, parent notation.NodeID, p *rules.Position) {
 	for at := -1; !r.in.bad; {
 		since := r.in.number()
 		if since == 0 || r.in.bad {
@@ -68,7 +69,8 @@ func (r *reading) line(nodes []notation.NodeID, p *rules.Position) {
 		}
 		for range min(since, len(nodes)) {
 			if at >= 0 {
-				*p = notation.After(p, r.tree.Move(nodes[at]))
+				*p = notation.After(p, moves[at])
+				parent = nodes[at]
 			}
 			if at++; at == len(nodes) {
 				r.in.bad = true
@@ -80,23 +82,26 @@ func (r *reading) line(nodes []notation.NodeID, p *rules.Position) {
 			r.notes = append(r.notes, annotated{nodes[at], note})
 		}
 		if bits&hasVariations != 0 {
-			r.variations(r.tree.Parent(nodes[at]), p)
+			r.variations(parent, p)
 		}
 	}
 }
 
 // variations reads the variations after a node, whose position is p.
 func (r *reading) variations(parent notation.NodeID, p *rules.Position) {
+	if r.built == nil {
+		r.built = notation.NewBuilder(r.main)
+	}
 	for range r.in.count() {
 		now := *p
 		moves := r.in.line(&now, r.in.count())
 		nodes, n := make([]notation.NodeID, len(moves)), parent
 		for at, m := range moves {
-			r.tree, n = r.tree.Add(n, m)
+			n = r.built.Add(n, m)
 			nodes[at] = n
 		}
 		now = *p
-		r.line(nodes, &now)
+		r.line(nodes, moves, parent, &now)
 		if r.in.bad {
 			return
 		}

@@ -39,8 +39,8 @@ const insertGame = `INSERT INTO games (id, variant, start, white, black, event, 
 plies, white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported, same, content, twin)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-// newWriter opens a writer. It must be closed. With bulk, the index of an empty archive is left
-// out until then.
+// newWriter opens a writer, with bulk for many games. It must be closed; until then bulk leaves out the index of an empty
+// archive.
 func (d *DB) newWriter(ctx context.Context, bulk bool) (*writer, error) {
 	w := &writer{db: d, variants: map[string]int64{}, now: time.Now().Unix()}
 	err := w.open(ctx, bulk)
@@ -56,13 +56,13 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if w.conn, err = w.db.pool.Conn(ctx); err != nil {
 		return err
 	}
-	if w.players, err = newNames(ctx, w.conn, "players", "name"); err != nil {
+	if w.players, err = newNames(ctx, w.conn, "players", "name", bulk); err != nil {
 		return err
 	}
-	if w.events, err = newNames(ctx, w.conn, "events", "name"); err != nil {
+	if w.events, err = newNames(ctx, w.conn, "events", "name", bulk); err != nil {
 		return err
 	}
-	if w.sources, err = newNames(ctx, w.conn, "sources", "path"); err != nil {
+	if w.sources, err = newNames(ctx, w.conn, "sources", "path", bulk); err != nil {
 		return err
 	}
 	if w.game, err = newInsert(ctx, w.conn, insertGame); err != nil {
@@ -117,7 +117,7 @@ func (w *writer) close() error {
 	}
 	for _, n := range []*names{w.players, w.events, w.sources} {
 		if n != nil {
-			_ = n.insert.Close()
+			n.close()
 		}
 	}
 	if failed := w.conn.Close(); err == nil {

@@ -116,7 +116,7 @@ var questions = []question{
 	{"pattern", counted(func(round int) archive.Query {
 		return archive.Query{Pattern: []string{"RNB*", "BR*", "*KR", "?K*R"}[round%4]}
 	})},
-	{"fact of the array", counted(func(round int) archive.Query { return archive.Query{Fact: "king " + string(rune('b'+round%6))} })},
+	{"fact of the array", counted(func(round int) archive.Query { return archive.Query{Rule: "fischer", Fact: "king " + string(rune('b'+round%6))} })},
 	{"player", counted(func(round int) archive.Query { return archive.Query{Player: "player" + strconv.Itoa(123+round)} })},
 	{"words", counted(func(round int) archive.Query { return archive.Query{Words: "random 7 " + strconv.Itoa(round)} })},
 	{"result", counted(func(round int) archive.Query {
