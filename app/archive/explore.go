@@ -111,11 +111,12 @@ type exploring struct {
 	target   *target
 	games    int
 	score    Score
-	moves    map[rules.Move]*ExploredMove
+	codes    [256]ExploredMove // moves by their codes in the position
+	long     map[rules.Move]*ExploredMove
 }
 
 func newExploring(p rules.Position) *exploring {
-	return &exploring{position: p, target: targetOf(&p), moves: map[rules.Move]*ExploredMove{}}
+	return &exploring{position: p, target: targetOf(&p), long: map[rules.Move]*ExploredMove{}}
 }
 
 func (d database) explore(ctx context.Context, q *wanted, p rules.Position) (*exploring, error) {
@@ -132,27 +133,30 @@ func (d database) explore(ctx context.Context, q *wanted, p rules.Position) (*ex
 
 // game counts a game if it reached the position.
 func (e *exploring) game(s *stored) {
-	ply, now, in := e.target.find(s.start, s.moves, s.plies)
+	ply, in := e.target.find(s.start, s.moves, s.plies)
 	if ply < 0 {
 		return
 	}
 	e.games++
 	e.score.add(ofResult(s.result))
-	if ply == s.plies {
+	if ply == s.plies || len(in.b) == 0 {
 		return
 	}
-	m := in.move(&now)
-	if in.bad {
-		return
+	to := &e.codes[in.b[0]]
+	if in.b[0] == longMove {
+		if to = e.move(in.move(&e.position)); in.bad {
+			return
+		}
 	}
-	e.move(m).count(s, s.elo[rules.Side(e.position.Turn())])
+	to.count(s, s.elo[rules.Side(e.position.Turn())])
 }
 
+// move returns where a move without a code is counted.
 func (e *exploring) move(m rules.Move) *ExploredMove {
-	if e.moves[m] == nil {
-		e.moves[m] = &ExploredMove{Move: m}
+	if e.long[m] == nil {
+		e.long[m] = &ExploredMove{Move: m}
 	}
-	return e.moves[m]
+	return e.long[m]
 }
 
 // count adds a game in which the move was played by a player with a rating.
@@ -169,24 +173,41 @@ func (m *ExploredMove) count(s *stored, rating int) {
 func (e *exploring) add(more *exploring) {
 	e.games += more.games
 	e.score.add(more.score)
-	for _, m := range more.moves {
-		sum := e.move(m.Move)
-		sum.Games += m.Games
-		sum.add(m.Score)
-		sum.rated += m.rated
-		sum.ratings += m.ratings
+	for code := range more.codes {
+		e.codes[code].sum(&more.codes[code])
 	}
+	for _, m := range more.long {
+		e.move(m.Move).sum(m)
+	}
+}
+
+func (m *ExploredMove) sum(more *ExploredMove) {
+	m.Games += more.Games
+	m.add(more.Score)
+	m.rated += more.rated
+	m.ratings += more.ratings
 }
 
 func (e *exploring) explored() Explored {
 	found := Explored{Position: e.position, Games: e.games, Score: e.score}
-	for _, m := range e.moves {
+	tell := func(m ExploredMove) {
 		m.SAN = notation.SAN(&e.position, m.Move)
 		if m.rated > 0 {
 			m.Rating = (m.ratings + m.rated/2) / m.rated
 		}
 		m.rated, m.ratings = 0, 0
-		found.Moves = append(found.Moves, *m)
+		found.Moves = append(found.Moves, m)
+	}
+	for code, m := range e.codes {
+		var known bool // else the record is damaged
+		if m.Move, known = rules.Decode(&e.position, uint8(code)); known && m.Games > 0 && e.position.Legal(m.Move) {
+			tell(m)
+		}
+	}
+	for _, m := range e.long {
+		if m.Games > 0 && e.position.Legal(m.Move) {
+			tell(*m)
+		}
 	}
 	slices.SortFunc(found.Moves, func(a, b ExploredMove) int {
 		if a.Games != b.Games {

@@ -253,8 +253,9 @@ func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row
 	parts := make([][]scan.Row, (len(rows)+share-1)/share)
 	err := each(ctx, rows, share, func(n int, rows []scan.Row) error {
 		var kept []scan.Row
+		games := replaying{view: v}
 		for _, r := range rows {
-			if q.targets == nil || v.reached(q, r) {
+			if q.targets == nil || games.reached(q, r) {
 				kept = append(kept, r)
 			}
 		}
@@ -270,19 +271,18 @@ func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row
 }
 
 // reached reports whether a game has reached all targets.
-func (v *view) reached(q *wanted, row scan.Row) bool {
-	h := v.games.Head(row)
-	rule := v.variant(h.Variant).Castling
+func (r *replaying) reached(q *wanted, row scan.Row) bool {
+	rule := r.rule(r.games.Head(row).Variant)
 	if rule == nil || len(q.targets[rule.ID]) == 0 {
 		return false
 	}
 	for _, t := range q.targets[rule.ID] {
-		if !t.may(v.games.Signature(row)) {
+		if !t.may(r.games.Signature(row)) {
 			return false
 		}
 	}
-	s, ok := v.game(row)
-	return ok && q.reached(rule.ID, s.start, s.moves, s.plies)
+	s, ok := r.game(row)
+	return ok && q.reached(&s)
 }
 
 // remarked keeps those games whose comments have all words of a query.

@@ -60,25 +60,29 @@ func (t *target) passed(p *rules.Position) bool {
 	return p.Occupied().Len() < t.pieces || t.home&^homePawns(p) != 0
 }
 
-// find returns the ply at which a game reaches the target, and the position; -1 if it never does.
-func (t *target) find(start rules.Position, moves []byte, plies int) (int, rules.Position, input) {
+// find returns the ply at which a game reaches the target, and what follows; -1 if it never does.
+func (t *target) find(start *rules.Position, moves []byte, plies int) (ply int, rest input) {
 	in := input{b: moves}
+	if t.found(start) {
+		return 0, in
+	}
 	var all [2]rules.Position
-	all[0] = start
-	for ply := 0; ; ply++ {
-		p := &all[ply&1]
-		if t.found(p) {
-			return ply, *p, in
-		}
-		if ply == plies || t.passed(p) {
-			return -1, *p, in
+	p := start
+	for ply := range plies {
+		if t.passed(p) {
+			break
 		}
 		m := in.move(p)
 		if in.bad {
-			return -1, *p, in
+			break
 		}
-		p.Play(m, &all[ply&1^1])
+		next := &all[ply&1]
+		p.Play(m, next)
+		if p = next; t.found(p) {
+			return ply + 1, in
+		}
 	}
+	return -1, in
 }
 
 // homePawns returns the pawns on their home squares: White's from a2 in the lower eight bits, Black's from a7 in the
@@ -121,23 +125,23 @@ func (s *signer) end(p *rules.Position) {
 }
 
 // sign returns the signature of a game.
-func sign(start rules.Position, moves []byte, plies int) scan.Signature {
+func sign(start *rules.Position, moves []byte, plies int) scan.Signature {
 	in := input{b: moves}
 	var all [2]rules.Position
-	all[0] = start
 	var s signer
-	s.begin(&start)
+	s.begin(start)
+	p := start
 	for ply := range plies {
-		p, next := &all[ply&1], &all[ply&1^1]
 		m := in.move(p)
 		if in.bad {
-			s.end(p)
-			return s.Signature
+			break
 		}
+		next := &all[ply&1]
 		p.Play(m, next)
 		s.next(m, next)
+		p = next
 	}
-	s.end(&all[plies&1])
+	s.end(p)
 	return s.Signature
 }
 

@@ -11,13 +11,13 @@ import (
 
 // stored is a game that is replayed.
 type stored struct {
-	id      int64
-	variant variants.Variant
-	start   rules.Position
-	result  int
-	plies   int
-	elo     [2]int
-	moves   []byte // valid until the next game
+	id     int64
+	rule   *rules.Castling
+	start  *rules.Position
+	result int
+	plies  int
+	elo    [2]int
+	moves  []byte // valid until the next game
 }
 
 // replayAll calls see with every game for which a condition holds and that has a start. The games have an order of their
@@ -45,9 +45,10 @@ func (d database) replayAll(ctx context.Context, w *where, see func(*stored) err
 		if err != nil {
 			return err
 		}
-		if s.variant, s.start, err = starts.of(name, start, fen); err != nil {
+		if s.start, err = starts.of(name, start, fen); err != nil {
 			return err
 		}
+		s.rule = s.start.Rule()
 		if err := see(&s); err != nil {
 			return err
 		}
@@ -61,7 +62,7 @@ func (d database) deep(ctx context.Context, q *wanted, w *where) ([]int64, error
 	ids := []int64{}
 	if q.targets != nil {
 		err := d.replayAll(ctx, w, func(s *stored) error {
-			if q.reached(s.variant.Castling.ID, s.start, s.moves, s.plies) {
+			if q.reached(s) {
 				ids = append(ids, s.id)
 			}
 			return nil
@@ -84,13 +85,13 @@ func (d database) deep(ctx context.Context, q *wanted, w *where) ([]int64, error
 }
 
 // reached reports whether a game has reached all targets.
-func (q *wanted) reached(rule string, start rules.Position, moves []byte, plies int) bool {
-	for _, t := range q.targets[rule] {
-		if ply, _, _ := t.find(start, moves, plies); ply < 0 {
+func (q *wanted) reached(s *stored) bool {
+	for _, t := range q.targets[s.rule.ID] {
+		if ply, _ := t.find(s.start, s.moves, s.plies); ply < 0 {
 			return false
 		}
 	}
-	return len(q.targets[rule]) > 0
+	return len(q.targets[s.rule.ID]) > 0
 }
 
 // remarked keeps those games whose comments have all words of a query. It passes an error on.
@@ -116,34 +117,29 @@ func (d database) remarked(ctx context.Context, q *wanted, ids []int64, err erro
 	return kept, nil
 }
 
-// starts remembers variants and start positions.
-type starts map[startKey]begun
+// starts remembers start positions.
+type starts map[startKey]*rules.Position
 
 type startKey struct {
 	variant string
 	start   int
 }
 
-type begun struct {
-	variant variants.Variant
-	start   rules.Position
-}
-
-// of returns the variant and the position that a game begins with. fen is needed only for games that begin elsewhere.
-func (all starts) of(variant string, start int, fen string) (variants.Variant, rules.Position, error) {
+// of returns the position that a game begins with. fen is needed only for games that begin elsewhere.
+func (all starts) of(variant string, start int, fen string) (*rules.Position, error) {
 	key := startKey{variant, start}
-	if b, met := all[key]; met && start >= 0 {
-		return b.variant, b.start, nil
+	if p, met := all[key]; met {
+		return p, nil
 	}
 	v, ok := variants.ByID(variant)
 	if !ok {
-		return v, rules.Position{}, errDamaged
+		return nil, errDamaged
 	}
 	p, err := position(v, start, fen)
 	if err == nil && start >= 0 {
-		all[key] = begun{v, p}
+		all[key] = &p
 	}
-	return v, p, err
+	return &p, err
 }
 
 func position(v variants.Variant, start int, fen string) (rules.Position, error) {

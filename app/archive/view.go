@@ -17,7 +17,7 @@ type view struct {
 	games    *scan.Snapshot
 	variants []variants.Variant // by id
 	sources  []string           // by id
-	begun    *sync.Map          // starts that were met, by variant and start: begun
+	begun    *sync.Map          // start positions that were met, by startKeyOf
 	memo     memo
 }
 
@@ -159,6 +159,14 @@ func (v *view) variant(id uint16) variants.Variant {
 	return variants.Variant{}
 }
 
+// rule returns the castling rule of a variant, nil if there is none.
+func (v *view) rule(id uint16) *rules.Castling {
+	if int(id) < len(v.variants) {
+		return v.variants[id].Castling
+	}
+	return nil
+}
+
 func (v *view) source(id uint32) string {
 	if int(id) < len(v.sources) {
 		return v.sources[id]
@@ -166,41 +174,57 @@ func (v *view) source(id uint32) string {
 	return ""
 }
 
-// game returns a game to be replayed, without its castling rule if it is damaged or has no start.
-func (v *view) game(row scan.Row) (s stored, ok bool) {
-	h, moves := v.games.Head(row), v.games.Moves(row)
-	s = stored{id: int64(h.ID), result: int(h.Result & 3), plies: int(h.Plies), elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}}
-	s.start, s.moves, ok = v.startOf(h, moves)
-	return s, ok
+// replaying makes games to be replayed of rows. It is used by one goroutine.
+type replaying struct {
+	*view
+	key   uint64 // of the game before
+	start *rules.Position
 }
 
-// startOf returns the position that a game begins with, and its moves.
-func (v *view) startOf(h *scan.Head, moves []byte) (rules.Position, []byte, bool) {
+// game returns a game; false if it is damaged or has no start.
+func (r *replaying) game(row scan.Row) (s stored, ok bool) {
+	h, moves := r.games.Head(row), r.games.Moves(row)
+	s = stored{id: int64(h.ID), result: int(h.Result & 3), plies: int(h.Plies), elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, moves: moves}
+	if key := startKeyOf(h); h.Start < 0 || r.start == nil || r.key != key {
+		if r.start, s.moves = r.startOf(h, moves); r.start == nil {
+			return s, false
+		}
+		r.key = key
+	}
+	s.start, s.rule = r.start, r.start.Rule()
+	return s, true
+}
+
+// startOf returns the position that a game begins with, nil if there is none, and its moves.
+func (v *view) startOf(h *scan.Head, moves []byte) (*rules.Position, []byte) {
 	variant := v.variant(h.Variant)
 	if h.Start <= startDrafting || variant.Castling == nil {
-		return rules.Position{}, nil, false
+		return nil, nil
 	}
 	if h.Start == startElsewhere {
 		in := input{b: moves}
 		p, err := position(variant, startElsewhere, in.text())
-		return p, in.b, err == nil
+		if err != nil {
+			return nil, nil
+		}
+		return &p, in.b
 	}
-	key := uint64(h.Variant)<<32 | uint64(h.Start)
+	key := startKeyOf(h)
 	if p, met := v.begun.Load(key); met {
-		return *p.(*rules.Position), moves, true
+		return p.(*rules.Position), moves
 	}
 	p, err := position(variant, int(h.Start), "")
 	if err != nil {
-		return p, nil, false
+		return nil, nil
 	}
 	v.begun.Store(key, &p)
-	return p, moves, true
+	return &p, moves
 }
 
 // sign returns the signature of a game.
 func (v *view) sign(h *scan.Head, moves []byte) scan.Signature {
-	start, moves, ok := v.startOf(h, moves)
-	if !ok {
+	start, moves := v.startOf(h, moves)
+	if start == nil {
 		return scan.Signature{}
 	}
 	return sign(start, moves, int(h.Plies))

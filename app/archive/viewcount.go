@@ -206,13 +206,13 @@ func (v *view) explore(ctx context.Context, q *wanted, p rules.Position) (*explo
 	}
 	all := newExploring(p)
 	var mu sync.Mutex
-	err = each(ctx, rows, share, func(_ int, rows []scan.Row) error {
-		some := newExploring(p)
+	err = each(ctx, rows, 16*share, func(_ int, rows []scan.Row) error {
+		some, games := newExploring(p), replaying{view: v}
 		for _, r := range rows {
 			if !all.target.may(v.games.Signature(r)) {
 				continue
 			}
-			if s, ok := v.game(r); ok {
+			if s, ok := games.game(r); ok {
 				some.game(&s)
 			}
 		}

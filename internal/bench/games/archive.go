@@ -58,9 +58,18 @@ func tallied(by archive.By) func(context.Context, *archive.DB, int) (int, error)
 	}
 }
 
+// explored explores after a line, in Chess960 from another start in each round.
 func explored(line string) func(context.Context, *archive.DB, int) (int, error) {
 	return func(ctx context.Context, d *archive.DB, round int) (int, error) {
-		e, err := d.Explore(ctx, archive.Query{}, "chess960", strconv.Itoa(518+round), line)
+		facets, err := d.Facets(ctx, archive.Query{}, archive.OfVariant)
+		if err != nil || len(facets) == 0 {
+			return 0, err
+		}
+		variant, start := facets[0].Value, "518"
+		if variant != "chess" {
+			start = strconv.Itoa(518 + round)
+		}
+		e, err := d.Explore(ctx, archive.Query{Since: fmt.Sprintf("1999.%02d", round%12+1)}, variant, start, line)
 		return e.Games, err
 	}
 }
@@ -116,7 +125,9 @@ var questions = []question{
 	{"pattern", counted(func(round int) archive.Query {
 		return archive.Query{Pattern: []string{"RNB*", "BR*", "*KR", "?K*R"}[round%4]}
 	})},
-	{"fact of the array", counted(func(round int) archive.Query { return archive.Query{Rule: "fischer", Fact: "king " + string(rune('b'+round%6))} })},
+	{"fact of the array", counted(func(round int) archive.Query {
+		return archive.Query{Rule: "fischer", Fact: "king " + string(rune('b'+round%6))}
+	})},
 	{"player", counted(func(round int) archive.Query { return archive.Query{Player: "player" + strconv.Itoa(123+round)} })},
 	{"words", counted(func(round int) archive.Query { return archive.Query{Words: "random 7 " + strconv.Itoa(round)} })},
 	{"result", counted(func(round int) archive.Query {
@@ -156,41 +167,72 @@ var questions = []question{
 	{"tally by fact", tallied(archive.ByFact)},
 	{"explore a start", explored("")},
 	{"explore after 1. e4", explored("e4")},
+	{"explore after 1. a3 a6 2. b3", explored("a3 a6 b3")},
 }
 
-// askArchive imports games of Chess960 into a new archive and measures what is asked of it.
-func askArchive(w io.Writer, games, plies, rounds int, seed uint64) error {
-	dir, err := os.MkdirTemp("", "backrank-archive-")
+// filled generates games and imports them into an archive in a folder, and says how long that took.
+func filled(w io.Writer, dir string, c corpus, seed uint64) (*archive.DB, error) {
+	file, db := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "games.db")
+	if err := c.write(file, seed); err != nil {
+		return nil, err
+	}
+	d, err := archive.Open(db)
+	if err != nil {
+		return nil, err
+	}
+	sources, err := archive.Files(file)
+	if err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	ctx, started, before := context.Background(), time.Now(), processorTime()
+	r, err := d.Import(ctx, archive.Import{Sources: sources})
+	took, cpu := time.Since(started), processorTime()-before
+	if err == nil {
+		started = time.Now()
+		err = d.Refresh(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	size := sources[0].Size
+	fmt.Fprintf(w, "%d games of %s, %d MB, imported in %.1f s, with %.1f s of a processor, %d faulty; at most %s resident; ready to be scanned %.1f s later\n",
+		r.Games, c.Variant.Name, size>>20, took.Seconds(), cpu.Seconds(), r.Faulty, peakMemory(), time.Since(started).Seconds())
+	return d, os.Remove(file)
+}
+
+// importMonth imports games with clocks and scores.
+func importMonth(w io.Writer, games, plies int, seed uint64) error {
+	dir, err := os.MkdirTemp("", "backrank-month-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	v, _ := variants.ByID("chess960")
-	file, db := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "games.db")
-	if err := (corpus{Variant: v, Games: games, Plies: plies}).write(file, seed); err != nil {
+	d, err := filled(w, dir, corpus{Variant: v, Games: games, Plies: plies, Clocks: true, Evals: 8}, seed)
+	if err != nil {
 		return err
 	}
-	d, err := archive.Open(db)
+	return d.Close()
+}
+
+// askArchive imports games of a variant into a new archive and measures what is asked of it.
+func askArchive(w io.Writer, variant string, games, plies, rounds int, seed uint64) error {
+	dir, err := os.MkdirTemp("", "backrank-archive-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	v, ok := variants.ByID(variant)
+	if !ok {
+		return fmt.Errorf("unknown variant %s", variant)
+	}
+	d, err := filled(w, dir, corpus{Variant: v, Games: games, Plies: plies}, seed)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	sources, err := archive.Files(file)
-	if err != nil {
-		return err
-	}
-	ctx, started := context.Background(), time.Now()
-	r, err := d.Import(ctx, archive.Import{Sources: sources})
-	if err != nil {
-		return err
-	}
-	took := time.Since(started)
-	started = time.Now()
-	if err := d.Refresh(ctx); err != nil {
-		return err
-	}
-	fmt.Fprintf(w, "%d games of Chess960 imported in %.1f s, %d faulty; at most %s resident; ready to be scanned %.1f s later\n\n", r.Games, took.Seconds(), r.Faulty, peakMemory(), time.Since(started).Seconds())
-	fmt.Fprint(w, "| question | answers | median ms | most |\n|---|--:|--:|--:|\n")
+	ctx := context.Background()
+	fmt.Fprint(w, "\n| question | answers | median ms | most |\n|---|--:|--:|--:|\n")
 	for _, q := range questions {
 		var took []time.Duration
 		answers := 0
@@ -206,6 +248,21 @@ func askArchive(w io.Writer, games, plies, rounds int, seed uint64) error {
 	}
 	fmt.Fprintf(w, "\nat most %s resident\n", peakMemory())
 	return nil
+}
+
+// processorTime returns how much of processors this program has used.
+func processorTime() time.Duration {
+	var sum time.Duration
+	stat, err := os.ReadFile("/proc/self/stat")
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(stat), ") ")
+	for _, field := range strings.Fields(rest)[11:13] { // utime and stime, in hundredths of a second
+		n, _ := strconv.Atoi(field)
+		sum += time.Duration(n) * 10 * time.Millisecond
+	}
+	return sum
 }
 
 // peakMemory returns the largest size that this program had in memory, as Linux tells it.

@@ -44,12 +44,20 @@ func TestCorporaCanBeRead(t *testing.T) {
 // Every question has an answer.
 func TestEveryQuestionIsAnswered(t *testing.T) {
 	var out strings.Builder
-	if err := askArchive(&out, 300, 20, 1, 7); err != nil {
+	if err := askArchive(&out, "chess960", 300, 20, 1, 7); err != nil {
 		t.Fatal(err)
 	}
 	for _, q := range questions {
 		if !strings.Contains(out.String(), "| "+q.name+" | ") {
 			t.Errorf("%s is not answered in %s", q.name, out.String())
 		}
+	}
+}
+
+// A month is imported whole.
+func TestAMonthIsImported(t *testing.T) {
+	var out strings.Builder
+	if err := importMonth(&out, 200, 20, 7); err != nil || !strings.HasPrefix(out.String(), "200 games") || !strings.Contains(out.String(), " 0 faulty") {
+		t.Errorf("%q, %v", out.String(), err)
 	}
 }

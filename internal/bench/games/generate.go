@@ -20,6 +20,7 @@ type corpus struct {
 	Games   int
 	Plies   int  // of each game that does not end earlier
 	Clocks  bool // a clock time after every move, as Lichess writes them
+	Evals   int  // of every so many games also a score; 0 for none
 }
 
 // distinct is how many different lines of moves a corpus has. Games that share one differ in their tags.
@@ -36,7 +37,7 @@ func (c corpus) write(path string, seed uint64) error {
 	var texts []string
 	for i := range c.Games {
 		if i < distinct {
-			text, err := c.game(rng)
+			text, err := c.game(rng, c.Evals > 0 && i%c.Evals == 0)
 			if err != nil {
 				return err
 			}
@@ -66,7 +67,7 @@ func (c corpus) tagged(w io.Writer, text string, i int, rng *rand.Rand) error {
 
 // game returns a game of random moves as PGN. Captures and castlings are preferred, so that pieces leave the board as in
 // games of people.
-func (c corpus) game(rng *rand.Rand) (string, error) {
+func (c corpus) game(rng *rand.Rand, evals bool) (string, error) {
 	start := c.Variant.RandomStart(rng.Uint64())
 	p, err := c.Variant.Position(start)
 	if err != nil {
@@ -87,6 +88,9 @@ func (c corpus) game(rng *rand.Rand) (string, error) {
 		if c.Clocks {
 			left := 180 - ply
 			clock := fmt.Sprintf("[%%clk 0:%02d:%02d]", max(left, 0)/60, max(left, 0)%60)
+			if evals {
+				clock = fmt.Sprintf("[%%eval %.2f] %s", float64(rng.IntN(800)-400)/100, clock)
+			}
 			notes = append(notes, notation.Note{After: []notation.Comment{{Text: clock}}})
 		}
 	}
