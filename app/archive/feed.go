@@ -72,7 +72,7 @@ func (f *feed) commit(ctx context.Context) error {
 
 // copySnapshot adds all games of a snapshot to a file.
 func copySnapshot(ctx context.Context, b *scan.Builder, games *scan.Snapshot) error {
-	rows, err := games.Filter(ctx, func(*scan.Head) bool { return true })
+	rows, err := games.Filter(ctx)
 	if err != nil {
 		return err
 	}

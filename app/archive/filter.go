@@ -11,23 +11,13 @@ import (
 	"backrank/variants"
 )
 
-// holds is a condition of a head.
-type holds func(*scan.Head) bool
-
 // filter returns the games that a query wants in the order of their ids.
 func (v *view) filter(ctx context.Context, q *wanted) ([]scan.Row, error) {
 	all, err := v.conditions(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := v.games.Filter(ctx, func(h *scan.Head) bool {
-		for _, holds := range all {
-			if !holds(h) {
-				return false
-			}
-		}
-		return true
-	})
+	rows, err := v.games.Filter(ctx, all...)
 	if err != nil || !q.isDeep() {
 		return rows, err
 	}
@@ -35,9 +25,9 @@ func (v *view) filter(ctx context.Context, q *wanted) ([]scan.Row, error) {
 }
 
 // conditions returns what must hold for the head of a game, those first that take the least time.
-func (v *view) conditions(ctx context.Context, q *wanted) ([]holds, error) {
+func (v *view) conditions(ctx context.Context, q *wanted) ([]scan.Condition, error) {
 	deleted := q.Deleted
-	all := []holds{func(h *scan.Head) bool { return h.Deleted != 0 == deleted }}
+	all := []scan.Condition{func(h *scan.Head) bool { return h.Deleted != 0 == deleted }}
 	all = q.ended(all)
 	all = v.begins(q, all)
 	if q.Player != "" {
@@ -74,7 +64,7 @@ func (v *view) conditions(ctx context.Context, q *wanted) ([]holds, error) {
 }
 
 // begins adds the conditions for variant, rule, start, pattern and fact.
-func (v *view) begins(q *wanted, all []holds) []holds {
+func (v *view) begins(q *wanted, all []scan.Condition) []scan.Condition {
 	if q.Variant != "" || q.Rule != "" {
 		in := make([]bool, len(v.variants))
 		for id, variant := range v.variants {
@@ -100,7 +90,7 @@ func (v *view) begins(q *wanted, all []holds) []holds {
 func has(numbers []bool, n int32) bool { return int(n) < len(numbers) && numbers[n] }
 
 // fact is the condition for a fact of the array of a player, or of either array. Arrays are looked at when they are met.
-func (v *view) fact(q *wanted) holds {
+func (v *view) fact(q *wanted) scan.Condition {
 	const (
 		no  = 1
 		yes = 2
@@ -129,7 +119,7 @@ func (v *view) fact(q *wanted) holds {
 }
 
 // ended adds the conditions for result, ending, hints, twins, dates and castling.
-func (q *wanted) ended(all []holds) []holds {
+func (q *wanted) ended(all []scan.Condition) []scan.Condition {
 	if q.result >= 0 {
 		n := uint8(q.result)
 		all = append(all, func(h *scan.Head) bool { return h.Result == n })
@@ -177,7 +167,7 @@ func (q *wanted) castledAt(h *scan.Head) bool {
 }
 
 // played is the condition that a player of a colour, or of either, is in a set.
-func played(players scan.Set, color chess.Color) holds {
+func played(players scan.Set, color chess.Color) scan.Condition {
 	switch color {
 	case chess.White:
 		return func(h *scan.Head) bool { return players.Has(h.Players[0]) }
@@ -188,7 +178,7 @@ func played(players scan.Set, color chess.Color) holds {
 }
 
 // whole is the condition that a player, 0 for none, has a colour or either, and the other one is not he.
-func whole(id uint32, color chess.Color) holds {
+func whole(id uint32, color chess.Color) scan.Condition {
 	if id == 0 {
 		return func(*scan.Head) bool { return false }
 	}
@@ -198,7 +188,7 @@ func whole(id uint32, color chess.Color) holds {
 }
 
 // word is the condition that a name, the event or a label has a word.
-func (v *view) word(ctx context.Context, word string) (holds, error) {
+func (v *view) word(ctx context.Context, word string) (scan.Condition, error) {
 	players, events := v.games.Players.Containing(word), v.games.Events.Containing(word)
 	labelled, err := v.db.labelled(ctx, func(label string) bool { return scan.Contains(label, word) })
 	if err != nil {
@@ -250,12 +240,18 @@ func each(ctx context.Context, rows []scan.Row, size int, do func(n int, rows []
 
 // deep returns those games that have the position, the material and the comments of a query.
 func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row, error) {
+	targets := make([][]*target, len(v.variants))
+	for id, variant := range v.variants {
+		if variant.Castling != nil {
+			targets[id] = q.targets[variant.Castling.ID]
+		}
+	}
 	parts := make([][]scan.Row, (len(rows)+share-1)/share)
 	err := each(ctx, rows, share, func(n int, rows []scan.Row) error {
 		var kept []scan.Row
 		games := replaying{view: v}
 		for _, r := range rows {
-			if q.targets == nil || games.reached(q, r) {
+			if q.targets == nil || games.reached(targets, r) {
 				kept = append(kept, r)
 			}
 		}
@@ -270,19 +266,19 @@ func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row
 	return all, err
 }
 
-// reached reports whether a game has reached all targets.
-func (r *replaying) reached(q *wanted, row scan.Row) bool {
-	rule := r.rule(r.games.Head(row).Variant)
-	if rule == nil || len(q.targets[rule.ID]) == 0 {
+// reached reports whether a game has reached all targets, which are by variant.
+func (r *replaying) reached(all [][]*target, row scan.Row) bool {
+	variant := int(r.games.Head(row).Variant)
+	if variant >= len(all) || len(all[variant]) == 0 {
 		return false
 	}
-	for _, t := range q.targets[rule.ID] {
+	for _, t := range all[variant] {
 		if !t.may(r.games.Signature(row)) {
 			return false
 		}
 	}
 	s, ok := r.game(row)
-	return ok && q.reached(&s)
+	return ok && s.reached(all[variant])
 }
 
 // remarked keeps those games whose comments have all words of a query.

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -16,6 +17,7 @@ type counts [2][7]int
 // material is a set of pieces that is looked for, of either colour.
 type material struct {
 	ways   []counts // one, or two with the colours changed
+	packed []packed // likewise
 	pieces int
 }
 
@@ -51,6 +53,9 @@ func parseMaterial(text string) (*material, error) {
 	if other := (counts{one[1], one[0]}); other != one {
 		m.ways = append(m.ways, other)
 	}
+	for i := range m.ways {
+		m.packed = append(m.packed, m.ways[i].pack())
+	}
 	for _, side := range one {
 		for _, n := range side {
 			m.pieces += n
@@ -61,12 +66,7 @@ func parseMaterial(text string) (*material, error) {
 
 // is reports whether a position with as many pieces has the material.
 func (m *material) is(p *rules.Position) bool {
-	for i := range m.ways {
-		if m.ways[i] == countsOf(p) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(m.ways, countsOf(p))
 }
 
 // countsOf counts the pieces of a position.

@@ -19,7 +19,7 @@ type target struct {
 	key      uint64    // of the position
 	home     uint16    // its pawns on their home squares
 	material *material // instead of a position
-	counts   counts    // of the position
+	packed   packed    // of the position
 	pieces   int
 }
 
@@ -43,7 +43,12 @@ func positions(fen string) (map[string]*target, error) {
 }
 
 func targetOf(p *rules.Position) *target {
-	return &target{key: p.Key(), home: homePawns(p), counts: countsOf(p), pieces: p.Occupied().Len()}
+	return &target{key: p.Key(), home: homePawns(p), packed: packedOf(p), pieces: p.Occupied().Len()}
+}
+
+func packedOf(p *rules.Position) packed {
+	c := countsOf(p)
+	return c.pack()
 }
 
 // found reports whether a position is the target.
@@ -148,28 +153,49 @@ func sign(start *rules.Position, moves []byte, plies int) scan.Signature {
 // may reports whether a game with a signature can have reached the target.
 func (t *target) may(s *scan.Signature) bool {
 	if t.material == nil {
-		return s.Had(t.home) && mayHave(s, &t.counts, t.pieces)
+		return s.Had(t.home) && mayHave(s, &t.packed, t.pieces)
 	}
-	for i := range t.material.ways {
-		if mayHave(s, &t.material.ways[i], t.pieces) {
+	for i := range t.material.packed {
+		if mayHave(s, &t.material.packed[i], t.pieces) {
 			return true
 		}
 	}
 	return false
 }
 
-// mayHave reports whether the pieces left at the end of a game can be left of those of a position: there are no more of
-// them, nor more pawns, nor, where no pawn was promoted, more of a kind.
-func mayHave(s *scan.Signature, c *counts, pieces int) bool {
-	left := 2 // the kings
-	for i, final := range s.Final {
-		kind := int(chess.Queen) + i
-		for side, n := range [2]int{int(final & 15), int(final >> 4)} {
-			if n > c[side][kind] && (kind == int(chess.Pawn) || !s.Promoted(side)) {
-				return false
-			}
-			left += n
+// packed are the numbers of pieces of both sides without kings: a byte for each kind, of queens the lowest.
+type packed [2]uint64
+
+const (
+	eachByte = 0x0101010101
+	pawnByte = 0xff << 32
+)
+
+// pack packs the pieces but for the kings.
+func (c *counts) pack() (p packed) {
+	for side, all := range c {
+		for i, n := range all[chess.Queen:] {
+			p[side] |= uint64(n) << (8 * i)
 		}
 	}
-	return left <= pieces
+	return p
+}
+
+// mayHave reports whether the pieces left at the end of a game can be left of those of a position: there are no more of
+// them, nor more pawns, nor, where no pawn was promoted, more of a kind.
+func mayHave(s *scan.Signature, p *packed, pieces int) bool {
+	f := &s.Final
+	final := uint64(f[0]) | uint64(f[1])<<8 | uint64(f[2])<<16 | uint64(f[3])<<24 | uint64(f[4])<<32
+	sum := uint64(0)
+	for side, most := range p {
+		n := final >> (4 * side) & (15 * eachByte)
+		sum += n
+		if s.Promoted(side) {
+			n &= pawnByte
+		}
+		if left := (most | 0x80*eachByte) - n; left&(0x80*eachByte) != 0x80*eachByte { // a byte of n is greater
+			return false
+		}
+	}
+	return int(sum*eachByte>>32&0xff)+2 <= pieces
 }

@@ -62,7 +62,7 @@ func (d database) deep(ctx context.Context, q *wanted, w *where) ([]int64, error
 	ids := []int64{}
 	if q.targets != nil {
 		err := d.replayAll(ctx, w, func(s *stored) error {
-			if q.reached(s) {
+			if s.reached(q.targets[s.rule.ID]) {
 				ids = append(ids, s.id)
 			}
 			return nil
@@ -84,14 +84,14 @@ func (d database) deep(ctx context.Context, q *wanted, w *where) ([]int64, error
 	return d.remarked(ctx, q, ids, rows.Err())
 }
 
-// reached reports whether a game has reached all targets.
-func (q *wanted) reached(s *stored) bool {
-	for _, t := range q.targets[s.rule.ID] {
+// reached reports whether a game has reached all targets, which are some.
+func (s *stored) reached(targets []*target) bool {
+	for _, t := range targets {
 		if ply, _ := t.find(s.start, s.moves, s.plies); ply < 0 {
 			return false
 		}
 	}
-	return len(q.targets[s.rule.ID]) > 0
+	return len(targets) > 0
 }
 
 // remarked keeps those games whose comments have all words of a query. It passes an error on.

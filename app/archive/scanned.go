@@ -324,7 +324,7 @@ func namesOf(ctx context.Context, conn *sql.Conn, from *scan.Snapshot) (players,
 
 // copyGames adds games to a file, those of a snapshot without those that have changed, and what is in the tables since.
 func copyGames(ctx context.Context, conn *sql.Conn, b *scan.Builder, from *scan.Snapshot, ids []uint32) error {
-	games, err := from.Filter(ctx, func(*scan.Head) bool { return true })
+	games, err := from.Filter(ctx)
 	if err != nil {
 		return err
 	}

@@ -159,14 +159,6 @@ func (v *view) variant(id uint16) variants.Variant {
 	return variants.Variant{}
 }
 
-// rule returns the castling rule of a variant, nil if there is none.
-func (v *view) rule(id uint16) *rules.Castling {
-	if int(id) < len(v.variants) {
-		return v.variants[id].Castling
-	}
-	return nil
-}
-
 func (v *view) source(id uint32) string {
 	if int(id) < len(v.sources) {
 		return v.sources[id]

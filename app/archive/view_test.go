@@ -2,6 +2,7 @@ package archive_test
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -331,5 +332,42 @@ func TestScanFilesThatCannotBeUsed(t *testing.T) {
 			t.Errorf("%s: %d games", name, got.Count)
 		}
 		d.Close()
+	}
+}
+
+// A search that is cancelled ends with an error, whoever answers.
+func TestSearchesAreCancelled(t *testing.T) {
+	d := opened(t)
+	if _, err := d.Add(t.Context(), "test", read(t, numbered(0, 10))...); err != nil || !d.IsScanned() {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, q := range map[string]archive.Query{"material": {Material: "KK"}, "comment": {Comment: "x"}, "list": {}} {
+		_, scanned := d.Count(ctx, q)
+		var tables error
+		d.ByTables(func() { _, tables = d.Count(ctx, q) })
+		if !errors.Is(scanned, context.Canceled) || !errors.Is(tables, context.Canceled) {
+			t.Errorf("%s: %v, %v", name, scanned, tables)
+		}
+	}
+}
+
+// Material is found in either colour, and what is none is told.
+func TestMaterialIsRead(t *testing.T) {
+	d := opened(t)
+	file := "[SetUp \"1\"]\n[FEN \"8/8/8/3k4/8/3K4/3P4/r6R w - - 0 1\"]\n\n1. Rxa1 *\n\n[SetUp \"1\"]\n[FEN \"8/3p4/8/3k4/8/3K4/8/r6R w - - 0 1\"]\n\n*\n"
+	if _, err := d.Add(t.Context(), "test", read(t, file)...); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]int{"KRPKR": 2, "krp v kr": 2, "KR-KRP": 2, "KRPK": 1, "KKPR": 1, "KQKP": 0} {
+		if n, err := d.Count(t.Context(), archive.Query{Material: text}); n != want || err != nil {
+			t.Errorf("%s: %d games, want %d, %v", text, n, want, err)
+		}
+	}
+	for _, bad := range []string{"K", "QK", "KXK", "KKK", "KPPPPPPPPPK", "v"} {
+		if _, err := d.Count(t.Context(), archive.Query{Material: bad}); err == nil {
+			t.Errorf("%s was read", bad)
+		}
 	}
 }

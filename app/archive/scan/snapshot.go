@@ -145,35 +145,60 @@ func (s *Snapshot) Signature(r Row) *Signature { return &s.blocks[r/BlockSize].s
 // Moves returns the moves of a row.
 func (s *Snapshot) Moves(r Row) []byte { return s.blocks[r/BlockSize].movesOf(int(r % BlockSize)) }
 
-// Filter returns the games for which holds is true, in the order of their ids. It calls holds from several goroutines.
-func (s *Snapshot) Filter(ctx context.Context, holds func(*Head) bool) ([]Row, error) {
-	found := make([][]Row, len(s.blocks))
+// Condition is what may hold for a game.
+type Condition func(*Head) bool
+
+// Filter returns the games for which all conditions hold, in the order of their ids. It asks from several goroutines.
+func (s *Snapshot) Filter(ctx context.Context, conditions ...Condition) ([]Row, error) {
+	from, sum := make([]int, len(s.blocks)+1), 0
+	for b := range s.blocks {
+		from[b] = sum
+		sum += len(s.blocks[b].heads)
+	}
+	rows, found := make([]Row, sum), make([]int, len(s.blocks))
 	err := Each(ctx, len(s.blocks), func(b int) error {
-		var gone Set
-		if b < len(s.gone) {
-			gone = s.gone[b]
-		}
-		heads := s.blocks[b].heads
-		all := make([]Row, 0, len(heads)/8)
-		for i := range heads {
-			if holds(&heads[i]) && !gone.Has(uint32(i)) {
-				all = append(all, Row(b*BlockSize+i))
-			}
-		}
-		found[b] = all
+		found[b] = s.filter(b, conditions, rows[from[b]:])
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	last := len(found) - 1
-	return s.mergeRows(slices.Concat(found[:last]...), found[last]), nil
+	n, last := 0, len(s.blocks)-1
+	for b := range last {
+		n += copy(rows[n:], rows[from[b]:from[b]+found[b]])
+	}
+	return s.mergeRows(rows[:n], rows[from[last]:from[last]+found[last]]), nil
+}
+
+// filter writes the games of a block for which all conditions hold, and returns how many.
+func (s *Snapshot) filter(b int, conditions []Condition, rows []Row) (n int) {
+	var gone Set
+	if b < len(s.gone) {
+		gone = s.gone[b]
+	}
+	heads := s.blocks[b].heads
+games:
+	for i := range heads {
+		for _, holds := range conditions {
+			if !holds(&heads[i]) {
+				continue games
+			}
+		}
+		if gone == nil || !gone.Has(uint32(i)) {
+			rows[n] = Row(b*BlockSize + i)
+			n++
+		}
+	}
+	return n
 }
 
 // mergeRows merges rows of the file and of the last block.
 func (s *Snapshot) mergeRows(base, later []Row) []Row {
 	if len(later) == 0 {
 		return base
+	}
+	if len(base) == 0 {
+		return later
 	}
 	first := s.Head(later[0]).ID
 	at, _ := slices.BinarySearchFunc(base, first, func(r Row, id uint32) int { return cmpID(s.Head(r).ID, id) })
