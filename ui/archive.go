@@ -64,6 +64,7 @@ func (a *archived) screen() *games.Games {
 			dialogs.Faults(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
 		},
 		Details: a.details,
+		Found:   a.screens.traceView,
 		Tell:    func(text string) { a.tell(text, notice.Info) },
 		Leave:   a.screens.home, After: a.after,
 	})

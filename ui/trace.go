@@ -35,13 +35,14 @@ type traced struct {
 	Event   string      `json:"event,omitempty"`
 	TimeMS  int64       `json:"time_ms"`
 	FEN     string      `json:"fen,omitempty"`
-	View    string      `json:"view,omitempty"` // play, draft, atlas or editor
+	View    string      `json:"view,omitempty"` // play, draft, atlas, games, results or editor
 	Board   tracedBoard `json:"board"`
 	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops: "K@e1"
 	Hands   tracedHands `json:"hands,omitempty"`
 	Message string      `json:"message,omitempty"`
 	Comment string      `json:"comment,omitempty"` // of the move shown
 	Saved   bool        `json:"saved,omitempty"`   // the current state is on disk
+	Games   int         `json:"games,omitempty"`   // in the game list
 	Choices tracedHands `json:"choices,omitempty"` // the buttons of the banner, by label
 }
 
@@ -141,6 +142,9 @@ func (t *trace) view(v *app.View) {
 		if t.w.screens.editing() {
 			line.FEN = t.w.screens.editor.FEN()
 			line.Hands = t.hands()
+		}
+		if t.w.archived.listing() {
+			line.Games = t.w.archived.games.Listed()
 		}
 		t.write(line)
 		return

@@ -17,6 +17,7 @@ type Line struct {
 	Board   Board  `json:"board"`
 	Message string `json:"message"`
 	Comment string `json:"comment"` // of the move shown
+	Games   int    `json:"games"`   // in the game list
 
 	Placed []string          `json:"placed"` // in a draft: "K@e1"
 	Hands  map[string][2]int `json:"hands"`  // in a draft: the position of each piece in its tray, by its letter in FEN

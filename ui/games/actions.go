@@ -32,6 +32,7 @@ func (g *Games) found() {
 	g.head.SetTitle(g.column.counted())
 	g.column.ask()
 	g.look()
+	g.in.Found()
 }
 
 // failed shows why games cannot be listed.

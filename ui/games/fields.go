@@ -34,7 +34,7 @@ var allFields = []field{
 	{Column: widget.Column{Name: "Result", Width: 92}, text: ended, sorts: true, sort: archive.ByResult},
 	{Column: widget.Column{Name: "Date", Width: 80}, text: date, sorts: true, sort: archive.ByDate, falling: true, order: 2},
 	{Column: widget.Column{Name: "Moves", Width: 42, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, falling: true, order: 4},
-	{Column: widget.Column{Name: "Castled", Width: 80}, text: castled, hue: theme.ColorNameCastle, order: 3},
+	{Column: widget.Column{Name: "Castled", Width: 90}, text: castled, hue: theme.ColorNameCastle, order: 3},
 }
 
 // leastName is the width that the names of players have at least, in units, before columns go.

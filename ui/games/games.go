@@ -48,6 +48,8 @@ type Input struct {
 	Details func(g notation.Game, changed func([]notation.Tag))
 	// Tell shows a message wherever the player is, on this screen or not.
 	Tell func(text string)
+	// Found is called when the list has been found.
+	Found func()
 	// Leave returns to the game on the board.
 	Leave func()
 	// After calls a function later, unless stop is called before.
@@ -151,6 +153,9 @@ func contains(in, o fyne.CanvasObject) bool {
 	}
 	return false
 }
+
+// Listed returns the number of games in the list.
+func (g *Games) Listed() int { return g.list.rows }
 
 // Say shows a message.
 func (g *Games) Say(text string, _ notice.Severity) { g.toast.Say(text) }

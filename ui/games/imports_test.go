@@ -19,6 +19,10 @@ func TestImportsAreSummedUp(t *testing.T) {
 	if got := r.imports.strip.text.Text(); got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
+	r.press(fyne.KeyEscape)
+	if !r.imports.strip.content.Hidden || r.left != 0 {
+		t.Error("Escape does not close the summary")
+	}
 	r.imports.faults()
 	if len(r.faults) != 1 || r.faults[0].Line == 0 {
 		t.Errorf("faults %v", r.faults)

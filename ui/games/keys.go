@@ -23,6 +23,8 @@ func (g *Games) tableKey(e *fyne.KeyEvent) bool {
 func (g *Games) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case g.canvas() != nil && g.tableKey(e):
+	case e.Name == fyne.KeyEscape && g.imports.strip.shut():
+		g.screen.Refresh()
 	case e.Name == fyne.KeyEscape && isNarrowed(g.query):
 		g.clear()
 	case e.Name == fyne.KeyEscape:

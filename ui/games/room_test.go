@@ -83,6 +83,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 			changed(g.Tags)
 		},
 		Tell:  func(text string) { r.said = append(r.said, text) },
+		Found: func() {},
 		Leave: func() { r.left++ },
 		After: func(_ time.Duration, do func()) func() {
 			at := &timer{do: do}
@@ -93,6 +94,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 	r.match.Games().Watch(r.Changed)
 	if pgn != "" {
 		r.add(pgn)
+		r.imports.strip.shut()
 	}
 	r.win = test.NewTempWindow(t, widget.WithTips(r.Content()))
 	r.win.SetPadded(false)

@@ -30,10 +30,23 @@ func newStrip(i *imports) *strip {
 	s.pause = widget.NewButton("Pause", "", "", func() { i.pause(); i.games.refocus() })
 	s.cancel = widget.NewButton("Cancel", "", "The games that have come stay", func() { i.stop(); i.games.refocus() })
 	s.faults = widget.NewButton("Show…", "", "What could not be read, and why", i.faults)
-	s.close = widget.NewButton("", assets.IconClose, "Close", func() { s.content.Hide(); i.games.screen.Refresh(); i.games.refocus() })
+	s.close = widget.NewButton("", assets.IconClose, "Close  Esc", func() {
+		s.shut()
+		i.games.screen.Refresh()
+		i.games.refocus()
+	})
 	s.content = container.New(s, s.bar, s.text, s.pause, s.cancel, s.faults, s.close)
 	s.content.Hide()
 	return s
+}
+
+// shut hides what an import has brought; false if nothing is shown, or an import goes on.
+func (s *strip) shut() bool {
+	if s.content.Hidden || s.close.Hidden {
+		return false
+	}
+	s.content.Hide()
+	return true
 }
 
 // run shows an import in progress.

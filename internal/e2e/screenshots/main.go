@@ -66,11 +66,50 @@ var scenes = []scene{
 	{"engines-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "518"}, engine("/usr/games/stockfish")},
 	{"tree-light", "light", "1180x760", []string{evergreen}, walk(8)},
 	{"tree-dark", "dark", "1180x760", []string{evergreen}, walk(37)},
+	{"games-light", "light", "1180x760", []string{"-variant", "chess960"}, gameList("Escape", "Down", "Down", "Left")},
+	{"games-dark", "dark", "1180x760", []string{"-variant", "bunker"}, gameList("Escape", "a", "d", "a", "Return", "Down", "Down", "Left", "Left")},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 
 // evergreen is a game with comments and variations.
 const evergreen = "internal/e2e/screenshots/evergreen.pgn"
+
+// club are games of a club.
+const club = "internal/e2e/screenshots/club.pgn"
+
+// gameList imports the games of the club, and presses keys in the list.
+func gameList(keys ...string) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		path, err := filepath.Abs(club)
+		if err != nil {
+			return err
+		}
+		if err := steps(press("i", "Control_L", "Shift_L"), wait, press("a", "Control_L"))(p); err != nil {
+			return err
+		}
+		if err := p.Display.Type(path); err != nil {
+			return err
+		}
+		if err := steps(wait, press("Return"))(p); err != nil {
+			return err
+		}
+		if _, err := p.Await("the games", func(l e2e.Line) bool { return l.View == "games" && l.Games > 0 }); err != nil {
+			return err
+		}
+		for _, k := range keys {
+			if err := steps(wait, press(k))(p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// wait lets the window follow.
+func wait(*e2e.Program) error {
+	<-time.After(time.Second)
+	return nil
+}
 
 // walk shows a game after so many moves.
 func walk(moves int) func(*e2e.Program) error {
