@@ -32,6 +32,12 @@ type archived struct {
 // show opens the screen of the games.
 func (a *archived) show() { a.screens.visit(a.screen(), "games") }
 
+// showOf opens it on the games that a query wants.
+func (a *archived) showOf(q archive.Query) {
+	a.screen().Show(q)
+	a.show()
+}
+
 // listing reports whether the screen of the games is shown.
 func (a *archived) listing() bool { return a.games != nil && a.session.screen == screen(a.games) }
 

@@ -220,7 +220,7 @@ var menus = []struct {
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Full screen"}},
+	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "Results", "", "Full screen"}},
 	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",

@@ -8,20 +8,14 @@ import (
 	"backrank/app/archive"
 	"backrank/ui/game"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
-// exploring answers the explorer from the archive: one question at a time, and of those that come meanwhile the newest.
+// exploring answers the explorer from the archive.
 type exploring struct {
-	*session
-	files *files
-	open  func() (*archive.DB, error) // the archive of games
-
-	asked   int    // questions so far
-	running bool   // one is being answered
-	next    func() // the newest of the others
-	stop    context.CancelFunc
+	answers
+	archived *archived
+	open     func() (*archive.DB, error) // the archive of games
 }
 
 var _ game.ExplorerDesk = (*exploring)(nil)
@@ -34,36 +28,11 @@ func (e *exploring) toggle() { e.change(func(s *app.Settings) { s.Explorer = !s.
 
 // Explore finds what was played in a position.
 func (e *exploring) Explore(start variants.Start, p rules.Position, done func(game.Exploration, error)) {
-	if e.stop != nil {
-		e.stop()
-	}
-	ctx, stop := context.WithCancel(e.life)
-	e.stop = stop
-	e.asked++
-	n := e.asked
-	e.next = func() {
-		e.running = true
-		var found game.Exploration
-		e.beside(func() (err error) {
-			found, err = e.find(ctx, start, p)
-			return err
-		}, func(err error) {
-			e.running = false
-			if n == e.asked {
-				done(found, err)
-			}
-			e.answerNext()
-		})
-	}
-	e.answerNext()
-}
-
-// answerNext begins with the newest question, unless there is none or another is being answered.
-func (e *exploring) answerNext() {
-	if next := e.next; next != nil && !e.running {
-		e.next = nil
-		next()
-	}
+	var found game.Exploration
+	e.answer(func(ctx context.Context) (err error) {
+		found, err = e.find(ctx, start, p)
+		return err
+	}, func(err error) { done(found, err) })
 }
 
 // find asks the archive.
@@ -88,20 +57,4 @@ func (e *exploring) PlayMove(m rules.Move) {
 }
 
 // OpenGame opens a game of the archive in place of the current one.
-func (e *exploring) OpenGame(id int64) {
-	var g notation.Game
-	e.beside(func() error {
-		db, err := e.open()
-		if err != nil {
-			return err
-		}
-		g, err = db.Game(e.life, id)
-		return err
-	}, func(err error) {
-		if err != nil {
-			e.refuse(err.Error(), 0)
-			return
-		}
-		e.leaving(func() { e.files.loadGame("the saved games", g) })
-	})
-}
+func (e *exploring) OpenGame(id int64) { e.archived.open(id) }

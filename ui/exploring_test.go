@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -29,11 +28,11 @@ var explored = []string{
 // withGames opens a window on a game of orthodox chess with the explored games in its archive.
 func withGames(t *testing.T) *room {
 	t.Helper()
-	db, err := archive.Open(filepath.Join(t.TempDir(), "games.db"))
+	w := keeping(t)
+	db, err := w.match.Games().DB()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { db.Close() })
 	var pgn strings.Builder
 	for i, moves := range explored {
 		fmt.Fprintf(&pgn, "[White \"White %d\"]\n[Black \"Black %d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"2000\"]\n\n%s\n\n", i, i, 2000+100*i, moves)
@@ -49,8 +48,6 @@ func withGames(t *testing.T) *room {
 			t.Fatal(err)
 		}
 	}
-	w := open(t, "chess", "")
-	w.exploring.open = func() (*archive.DB, error) { return db, nil }
 	return w
 }
 

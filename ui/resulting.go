@@ -1,9 +1,15 @@
 package ui
 
 import (
+	"context"
+
 	"backrank/app"
+	"backrank/app/archive"
+	"backrank/ui/atlas"
 	"backrank/ui/results"
 	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // showResults opens the screen of the player's results.
@@ -11,8 +17,9 @@ func (s *screens) showResults() {
 	if s.results == nil {
 		s.results = results.New(results.Input{
 			DB: s.match.Games().DB, Life: s.life, Do: s.beside, Here: app.PlayedHere,
-			Me:  func() string { return s.settings().PlayerName },
-			Key: s.typed, Leave: s.home, Toast: widget.NewToast(s.after),
+			Me:    func() string { return s.settings().PlayerName },
+			Games: s.archived.showOf,
+			Key:   s.typed, Leave: s.home, Toast: widget.NewToast(s.after),
 		})
 	}
 	s.visit(s.results, "results")
@@ -26,4 +33,39 @@ func (s *screens) archiveChanged() {
 	if s.archived.games != nil {
 		s.archived.games.Changed()
 	}
+}
+
+// gamesFrom finds what the games from a start under a castling rule came to.
+func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done func(atlas.Record, error)) {
+	var found atlas.Record
+	mine := results.Of(s.settings().PlayerName, app.PlayedHere)
+	s.records.answer(func(ctx context.Context) error {
+		db, err := s.match.Games().DB()
+		if err != nil {
+			return err
+		}
+		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
+		p, err := v.Position(start)
+		if err != nil {
+			return err
+		}
+		if found.All, err = db.ExploreAt(ctx, archive.Query{}, start, p); err != nil {
+			return err
+		}
+		mine.Rule, mine.Start = rule.ID, v.StartID(start)
+		tallies, err := db.Tally(ctx, mine, archive.ByColour)
+		for _, t := range tallies {
+			found.Mine = found.Mine.Plus(t.Score)
+		}
+		return err
+	}, func(err error) { done(found, err) })
+}
+
+// showGamesFrom shows the games from a start under a castling rule.
+func (s *screens) showGamesFrom(start variants.Start, rule *rules.Castling) {
+	id := variants.Custom(variants.ShuffleFamily, variants.Independent, rule).StartID(start)
+	if start.IsMirrored() {
+		id = variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).StartID(start)
+	}
+	s.archived.showOf(archive.Query{Rule: rule.ID, Start: id})
 }

@@ -28,6 +28,7 @@ type screens struct {
 	section section      // where the atlas was opened
 	editor  *editor.Editor
 	results *results.Results // nil until first shown
+	records answers          // about the games of arrays
 }
 
 // screen is a view that replaces the game: the atlas, the games or the editor.

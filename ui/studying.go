@@ -85,6 +85,7 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 		Key:   s.typed,
 		Play:  s.games.playFrom,
 		Copy:  func(text string) { s.app.Clipboard().SetContent(text) },
+		Games: s.gamesFrom, ShowGames: s.showGamesFrom,
 		Print: s.prints.printArray,
 		Ask:   s.confirm,
 		Tell:  func(text string) { s.tell(text, notice.Info) },

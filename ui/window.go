@@ -100,7 +100,7 @@ func (w *Window) join() {
 	w.reference = &reference{session: w.session}
 	w.games = &newGames{session: w.session, players: w.players, reference: w.reference}
 	w.screens = &screens{
-		session: w.session, games: w.games, prints: w.prints, typed: w.typedKey, fullScreen: w.fullScreen, showMenu: w.showMenu,
+		session: w.session, records: answers{session: w.session}, games: w.games, prints: w.prints, typed: w.typedKey, fullScreen: w.fullScreen, showMenu: w.showMenu,
 		traceView: w.traceView,
 	}
 	w.games.screens = w.screens
@@ -110,7 +110,7 @@ func (w *Window) join() {
 	w.screens.archived = w.archived
 	w.play = &play{session: w.session, players: w.players, files: w.files}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
-	w.exploring = &exploring{session: w.session, files: w.files, open: w.match.Games().DB}
+	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
 	w.commands = commandsOf(w)
 	w.reference.commands = w.commands
 }

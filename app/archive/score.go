@@ -16,6 +16,12 @@ func (s *Score) add(more Score) {
 	s.Losses += more.Losses
 }
 
+// Plus returns the results of both.
+func (s Score) Plus(more Score) Score {
+	s.add(more)
+	return s
+}
+
 // Points is the share of points, 0 to 1; 0 without games.
 func (s Score) Points() float64 {
 	if s.Games() == 0 {

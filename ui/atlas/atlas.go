@@ -28,6 +28,10 @@ type Input struct {
 	Later func(work, done func())
 	// Play starts a game from a start position.
 	Play func(variants.Variant, variants.Start)
+	// Games finds in the background what the games from a start under a castling rule came to, and calls done with it on
+	// the window's goroutine; a newer question may leave it without an answer. ShowGames shows them.
+	Games     func(start variants.Start, rule *rules.Castling, done func(Record, error))
+	ShowGames func(start variants.Start, rule *rules.Castling)
 	// Copy copies a text to the clipboard.
 	Copy func(text string)
 	// Print opens the print dialog for a start position of a variant and the book of its family, with the book selected

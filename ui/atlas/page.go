@@ -32,6 +32,7 @@ type page struct {
 	rules    *widget.Segments
 	castling *castling
 	survey   *findings
+	record   *record
 	note     *note
 }
 
@@ -48,11 +49,12 @@ func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 		p.use.play, p.use.choose)
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
-	p.castling, p.survey, p.note = newCastling(p), newFindings(p), newNote(a, start)
+	p.castling, p.survey, p.record, p.note = newCastling(p), newFindings(p), newRecord(p), newNote(a, start)
 	parts := container.New(&pageLayout{}, board, p.names(), p.notes(),
 		container.NewVBox(widget.Heading("Castling"), p.chooser(), p.castling.content),
 		container.NewVBox(widget.Heading("Survey"), p.survey.content),
-		container.NewVBox(widget.Heading("Facts"), p.facts()))
+		container.NewVBox(widget.Heading("Facts"), p.facts()),
+		container.NewVBox(widget.Heading("Games"), p.record.content))
 	p.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, 0), container.NewVScroll(parts))
 	p.fill()
 	p.marksChanged()
@@ -197,6 +199,7 @@ func shortRule(r *rules.Castling) string {
 func (p *page) fill() {
 	p.castling.fill()
 	p.survey.fill()
+	p.record.fill()
 }
 
 // notes returns the player's notes.

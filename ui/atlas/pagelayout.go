@@ -3,8 +3,8 @@ package atlas
 import "fyne.io/fyne/v2"
 
 // pageLayout lays out the page of a start: board and notes at the left and the rest at the right, or in a narrow window
-// names, survey and notes next to the board, and castlings and facts below. Its objects are board, names, notes,
-// castlings, survey and facts.
+// names, survey and notes next to the board, and castlings, games and facts below. Its objects are board, names, notes,
+// castlings, survey, facts and games.
 type pageLayout struct{ width float32 }
 
 // Gaps between the parts of a page, and widths next to the board, in units.
@@ -52,8 +52,8 @@ func (l *pageLayout) lay(o []fyne.CanvasObject, put func(fyne.CanvasObject, fyne
 	right := board.Width + pageGap
 	rest := max(l.width-right-pageRight, 0)
 	if l.wide(board) {
-		return max(column(0, board.Height+partGap, board.Width, o[2]), column(right, 0, rest, o[1], o[3], o[4], o[5]))
+		return max(column(0, board.Height+partGap, board.Width, o[2]), column(right, 0, rest, o[1], o[3], o[4], o[6], o[5]))
 	}
 	y := max(column(right, 0, rest, o[1], o[4]), board.Height+partGap)
-	return column(0, y, max(l.width-pageRight, 0), o[3], o[5], o[2])
+	return column(0, y, max(l.width-pageRight, 0), o[6], o[3], o[5], o[2])
 }

@@ -48,6 +48,15 @@ type room struct {
 	now    time.Time
 	seed   uint64
 	style  [2]string
+	counts []counting
+	shown  []string // starts and rules whose games were to be shown
+}
+
+// counting is a question about the games from a start.
+type counting struct {
+	start variants.Start
+	rule  *rules.Castling
+	done  func(Record, error)
 }
 
 // waiting is a scheduled function.
@@ -93,6 +102,12 @@ func (r *room) input() Input {
 		Later: func(work, done func()) { work(); done() },
 		Play: func(v variants.Variant, s variants.Start) {
 			r.games, r.played = append(r.games, v), append(r.played, s)
+		},
+		Games: func(start variants.Start, rule *rules.Castling, done func(Record, error)) {
+			r.counts = append(r.counts, counting{start, rule, done})
+		},
+		ShowGames: func(start variants.Start, rule *rules.Castling) {
+			r.shown = append(r.shown, start.String()+" "+rule.ID)
 		},
 		Copy: func(text string) { r.copied = text },
 		Print: func(v variants.Variant, start *variants.Start, book bool) {

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
 
+	"backrank/app"
 	"backrank/app/archive"
 	"backrank/assets"
 )
@@ -145,6 +147,36 @@ func TestConditionsAreShownAndRemoved(t *testing.T) {
 	}
 	r.column.search.OnChanged("nobody")
 	r.has("nothing", "No games found. Clear the filters to see all.")
+}
+
+// What another screen asks for is shown as conditions too; without any of them the query can still be read.
+func TestGamesAreShownForOtherScreens(t *testing.T) {
+	r := open(t, wide, few)
+	r.sort(0)
+	sorted := r.query.Sort
+	r.Show(archive.Query{Rule: "bunker", Fact: "rim none", Name: "Ada", Color: chess.White, Opponent: "?", Source: app.PlayedHere})
+	var names []string
+	all := conditionsOf(&r.query)
+	for _, c := range all {
+		names = append(names, c.name)
+	}
+	if got, want := strings.Join(names, ", "), "Bunker leap, Knights on the rim: none, Ada as White, Against No name, Played here"; got != want || r.query.Sort != sorted {
+		t.Errorf("conditions %q, want %q; order %v", got, want, r.query.Sort)
+	}
+	r.has("a condition", "Knights on the rim: none")
+	for i := range all {
+		q := r.query
+		all[i].remove(&q)
+		if _, err := r.db().Count(t.Context(), q); err != nil {
+			t.Errorf("without %s: %v", all[i].name, err)
+		}
+	}
+	for _, c := range all {
+		r.column.pick(c.remove)
+	}
+	if isNarrowed(r.query) {
+		t.Errorf("left: %+v", r.query)
+	}
 }
 
 // The chosen game is in the preview at its end; arrows and the wheel step through it, and the pointer shows another.

@@ -27,7 +27,7 @@ type Input struct {
 	// person without a name is the player.
 	Me   func() string
 	Here string
-	// Games shows the games that a query wants; nil if nothing can.
+	// Games shows the games that a query wants.
 	Games func(archive.Query)
 	// Key is called with keys that the screen does not use, Leave returns to the game on the board.
 	Key   func(*fyne.KeyEvent)
@@ -75,9 +75,7 @@ type Results struct {
 // New returns the screen, which asks when it is shown.
 func New(in Input) *Results {
 	r := &Results{in: in, rows: rows{by: byGames, falling: true}, names: []string{""}}
-	games := widget.NewTool("Show games", assets.IconSearch, "The games of the line chosen  Enter", r.show)
-	games.Off = in.Games == nil
-	r.head = widget.NewBar("Results", in.Leave, r.refocus, games)
+	r.head = widget.NewBar("Results", in.Leave, r.refocus, widget.NewTool("Show games", assets.IconSearch, "The games of the line chosen  Enter", r.show))
 	r.who = widget.NewDropdown(r.options(nil), 0, func(i int) {
 		r.player = r.names[i]
 		r.ask()
@@ -191,12 +189,17 @@ func (r *Results) turn(page int) {
 
 // query returns the query for all games of the player chosen.
 func (r *Results) query() archive.Query {
-	name := r.player
-	if name == "" {
-		name = r.in.Me()
+	if r.player != "" {
+		return archive.Query{Name: r.player}
 	}
-	if name == "" { // he who plays here and told no name
-		return archive.Query{Name: unnamed, Source: r.in.Here}
+	return Of(r.in.Me(), r.in.Here)
+}
+
+// Of returns the query for the games of a player. Without a name they are those of a source in which he has none: the
+// games that were played here.
+func Of(name, here string) archive.Query {
+	if name == "" {
+		return archive.Query{Name: unnamed, Source: here}
 	}
 	return archive.Query{Name: name}
 }
@@ -234,9 +237,7 @@ func (r *Results) ask() {
 func (r *Results) shown(found, all []archive.Tally) {
 	var total archive.Score
 	for _, t := range all {
-		total.Wins += t.Wins
-		total.Draws += t.Draws
-		total.Losses += t.Losses
+		total = total.Plus(t.Score)
 	}
 	r.rows.all = rowsOf(found, pages[r.page].by)
 	r.rows.arrange()
@@ -278,12 +279,12 @@ func (r *Results) arranged(at int) {
 	r.table.ToTop()
 }
 
+// Choose chooses a row, as a click does.
+func (r *Results) Choose(row int) { r.table.Choose(row) }
+
 // show shows the games of the row chosen.
 func (r *Results) show() {
 	at := r.table.At()
-	if r.in.Games == nil {
-		return
-	}
 	if at < 0 {
 		r.in.Toast.Say("Choose a line first")
 		return

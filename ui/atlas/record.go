@@ -1,0 +1,197 @@
+package atlas
+
+import (
+	"fmt"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app/archive"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// Record is what the games from a start under a castling rule came to.
+type Record struct {
+	All  archive.Explored // of all games, from White's view, and by first move
+	Mine archive.Score    // of the player's own, from his
+}
+
+// record shows the games from the start of a page under its rule.
+type record struct {
+	page    *page
+	asked   int // questions so far
+	said    *widget.Text
+	scores  *scores
+	games   *widget.Button
+	content *fyne.Container
+}
+
+func newRecord(p *page) *record {
+	r := &record{page: p, said: widget.Plain("").MaxRows(2), scores: newScores()}
+	r.games = widget.NewButton("Show games", "", "The games from this start under this castling rule", func() {
+		p.atlas.in.ShowGames(p.start, p.rule)
+	})
+	r.games.Quiet()
+	r.content = container.NewVBox(r.said, r.scores, container.NewHBox(r.games))
+	return r
+}
+
+// fill asks for the games under the page's rule. What was asked before is dropped.
+func (r *record) fill() {
+	p := r.page
+	r.asked++
+	n := r.asked
+	r.tell("Counting games…")
+	p.atlas.in.Games(p.start, p.rule, func(found Record, err error) {
+		switch {
+		case n != r.asked:
+		case err != nil:
+			r.tell(words.Sentence(err.Error()))
+		case found.All.Games == 0:
+			r.tell("No saved games from here")
+		default:
+			r.show(&found)
+		}
+	})
+}
+
+// tell shows a text in place of scores.
+func (r *record) tell(text string) {
+	r.said.SetText(text)
+	r.said.Show()
+	r.scores.Hide()
+	r.games.Hide()
+	r.content.Refresh()
+}
+
+// mostFirstMoves is how many first moves are listed.
+const mostFirstMoves = 5
+
+func (r *record) show(found *Record) {
+	lines := []scoreLine{{"All games, White's score", found.All.Games, found.All.Score}}
+	if found.Mine.Games() > 0 {
+		lines = append(lines, scoreLine{"Your games, your score", found.Mine.Games(), found.Mine})
+	}
+	for _, m := range found.All.Moves[:min(mostFirstMoves, len(found.All.Moves))] {
+		lines = append(lines, scoreLine{"1. " + notation.Figurine(m.SAN, chess.Black), m.Games, m.Score})
+	}
+	r.scores.set(lines)
+	r.said.Hide()
+	r.scores.Show()
+	r.games.Show()
+	r.content.Refresh()
+}
+
+// scoreLine is a line of scores. There may be more games than results.
+type scoreLine struct {
+	name  string
+	games int
+	archive.Score
+}
+
+// scores lists scores: the number of games, the share of points and its interval, with a plot of it.
+type scores struct {
+	fynewidget.BaseWidget
+
+	lines []scoreLine
+	names [4]*canvas.Text // of the columns
+	texts [][4]*canvas.Text
+	plots []*widget.Interval
+	all   []fyne.CanvasObject
+}
+
+// Heights of a list of scores, in units.
+const (
+	scoresHead = 20
+	scoreHigh  = 26
+)
+
+func newScores() *scores {
+	s := &scores{}
+	for i, name := range []string{"Games", "Score", "95 % interval", "50 %"} {
+		s.names[i] = canvas.NewText(name, color.Transparent)
+		s.names[i].TextSize, s.names[i].Alignment = 12, fyne.TextAlignTrailing
+	}
+	s.names[3].Alignment = fyne.TextAlignCenter
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+func (s *scores) set(lines []scoreLine) {
+	s.lines, s.texts, s.plots, s.all = lines, nil, nil, nil
+	for _, name := range s.names {
+		s.all = append(s.all, name)
+	}
+	for _, line := range lines {
+		low, high := line.Interval()
+		score := "–"
+		if line.Told() {
+			score = fmt.Sprintf("%.1f %%", 100*line.Points())
+		}
+		plot := widget.NewInterval()
+		s.plots = append(s.plots, plot)
+		s.all = append(s.all, plot.Objects()...)
+		var texts [4]*canvas.Text
+		for i, text := range []string{line.name, words.Number(line.games), score, fmt.Sprintf("%.0f–%.0f %%", 100*low, 100*high)} {
+			texts[i] = canvas.NewText(text, color.Transparent)
+			texts[i].TextSize = 14
+			if i > 0 {
+				texts[i].TextSize, texts[i].Alignment = 13, fyne.TextAlignTrailing
+			}
+			s.all = append(s.all, texts[i])
+		}
+		s.texts = append(s.texts, texts)
+	}
+	s.Refresh()
+}
+
+// MinSize has room for all lines.
+func (s *scores) MinSize() fyne.Size {
+	return fyne.NewSize(240, scoresHead+scoreHigh*float32(len(s.lines)))
+}
+
+// CreateRenderer implements fyne.Widget.
+func (s *scores) CreateRenderer() fyne.WidgetRenderer { return &scoresRenderer{s} }
+
+type scoresRenderer struct{ *scores }
+
+func (r *scoresRenderer) Destroy()                     {}
+func (r *scoresRenderer) MinSize() fyne.Size           { return r.scores.MinSize() }
+func (r *scoresRenderer) Objects() []fyne.CanvasObject { return r.all }
+
+func (r *scoresRenderer) Layout(size fyne.Size) {
+	const name, games, score, interval, gap = 176, 56, 58, 88, 12
+	const left = name + games + score + interval + gap
+	columns := [5][2]float32{
+		{0, name}, {name, games}, {name + games, score}, {name + games + score, interval}, {left, min(max(size.Width-left, 60), 320)},
+	}
+	put := func(t *canvas.Text, column [2]float32, y, height float32, hue color.Color) {
+		t.Color = hue
+		high := t.MinSize().Height
+		t.Move(fyne.NewPos(column[0], y+(height-high)/2))
+		t.Resize(fyne.NewSize(column[1], high))
+	}
+	for i, t := range r.names {
+		put(t, columns[i+1], 0, scoresHead, theme.Dim())
+	}
+	for n, line := range r.lines {
+		y := scoresHead + scoreHigh*float32(n)
+		for i, t := range r.texts[n] {
+			put(t, columns[i], y, scoreHigh, theme.Text())
+		}
+		low, high := line.Interval()
+		r.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), low, line.Points(), high, line.Told())
+	}
+}
+
+func (r *scoresRenderer) Refresh() {
+	r.Layout(r.Size())
+	canvas.Refresh(r.scores)
+}

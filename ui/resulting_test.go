@@ -1,0 +1,52 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/ui/widget"
+)
+
+// pressed presses the button with a label in what the window shows.
+func (r *room) pressed(label string) {
+	r.t.Helper()
+	found := false
+	eachSeen(r.win.Content(), func(o fyne.CanvasObject) {
+		if b, is := o.(*widget.Button); is && b.Text == label && !found {
+			found = true
+			r.after(func() { b.Tapped(&fyne.PointEvent{}) })
+		}
+	})
+	if !found {
+		r.t.Fatalf("there is no button %s in %q", label, r.shown())
+	}
+}
+
+// The page of the game's array counts the games of its start and castling rule, and leads to them.
+func TestFromAnArrayToItsGames(t *testing.T) {
+	r := withGames(t)
+	r.after(r.screens.showArray)
+	r.settled("the games of orthodox chess", "All games, White")
+	r.pressed("Show games")
+	r.settled("the list of games", "White 6")
+	if text := r.shown(); !strings.Contains(text, "Classical") || !strings.Contains(text, "Start 518") || strings.Count(text, ">Orthodox<") != 7 {
+		t.Errorf("listed %q", text)
+	}
+}
+
+// The results are those of the name in the settings, and lead to its games.
+func TestFromResultsToTheirGames(t *testing.T) {
+	r := withGames(t)
+	r.match.Settings().Change(func(s *app.Settings) { s.PlayerName = "White 5" })
+	r.after(r.commands["Results"].do)
+	r.settled("the start", "518  RNBQKBNR")
+	r.after(func() { r.screens.results.Choose(0) })
+	r.pressed("Show games")
+	r.settled("the game", "White 5")
+	if text := r.shown(); strings.Contains(text, "White 6") || !strings.Contains(text, "Start 518") {
+		t.Errorf("listed %q", text)
+	}
+}
