@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // apart are the comments of a game from PGN that stand apart from its moves: before the tags and after the result.
@@ -69,9 +70,11 @@ func (r *annotationsRecord) annotate(g *game) error {
 	case r.Moves != "":
 		return r.overlay(g, t)
 	case r.Tree == "":
-		for _, ply := range g.plies {
-			t.Tree, _ = t.Add(t.End(), ply.Move)
+		moves := make([]rules.Move, len(g.plies))
+		for i, ply := range g.plies {
+			moves[i] = ply.Move
 		}
+		t.Tree = notation.LineOf(moves)
 	default:
 		tree, err := notation.ParseMoveText(&t.first, r.Tree)
 		if err != nil {
