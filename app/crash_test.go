@@ -81,7 +81,13 @@ func hand(folder string, seed uint64) (*Match, func(*Match)) {
 // actAtRandom gives one random command, which may be refused.
 func actAtRandom(m *Match, rng *rand.Rand) {
 	v := m.View()
-	switch n := rng.IntN(30); {
+	switch n := rng.IntN(34); {
+	case n >= 33:
+		_ = m.Edit().UndoLast()
+	case n >= 32:
+		_ = m.Edit().Redo()
+	case n >= 30:
+		_ = m.Edit().Undo()
 	case n >= 20:
 		writeAtRandom(m, rng)
 	case n == 0:
