@@ -61,7 +61,7 @@ func ends(t *testing.T, m *Match, what string, want ...string) {
 	t.Helper()
 	all := inArchive(t, m)
 	if len(all) != len(want) {
-		t.Fatalf("%s: %d games in the archive, want %d:\n%s", what, len(all), len(want), strings.Join(all, "\n"))
+		t.Fatalf("%s: %d games in the archive, want %d:\n%s\ntold %v", what, len(all), len(want), strings.Join(all, "\n"), m.View().Notices)
 	}
 	for _, end := range want {
 		if !slices.ContainsFunc(all, func(g string) bool { return strings.HasSuffix(strings.TrimSpace(g), end) }) {
@@ -167,6 +167,9 @@ func TestTwoWindowsShareTheArchive(t *testing.T) {
 	do(t, one.Resign())
 	do(t, two.Rematch(SameStart))
 	settle(one)
+	if n := one.View().Notices; len(n) > 0 {
+		t.Errorf("told %v", n)
+	}
 	ends(t, two, "both", "1. e4 1-0", "1. d4 *")
 	ends(t, one, "both", "1. e4 1-0", "1. d4 *")
 }

@@ -15,10 +15,18 @@ func IsDamaged(err error) bool {
 	if errors.Is(err, errForeign) {
 		return true
 	}
+	code := codeOf(err)
+	return code == sqlite3.SQLITE_NOTADB || code == sqlite3.SQLITE_CORRUPT
+}
+
+// isBusy reports whether an error says that another program has locked the file.
+func isBusy(err error) bool { return codeOf(err) == sqlite3.SQLITE_BUSY }
+
+// codeOf returns SQLite's code of an error, 0 for another error.
+func codeOf(err error) int {
 	var failed *sqlite.Error
 	if !errors.As(err, &failed) {
-		return false
+		return sqlite3.SQLITE_OK
 	}
-	code := failed.Code() & 0xff // the rest says more
-	return code == sqlite3.SQLITE_NOTADB || code == sqlite3.SQLITE_CORRUPT
+	return failed.Code() & 0xff // the rest says more
 }

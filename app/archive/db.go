@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	_ "modernc.org/sqlite" // the driver
 )
@@ -24,7 +25,7 @@ type DB struct {
 
 // pragmas are set for each connection. Commits are synced at checkpoints: a power failure can take the last ones, never
 // a part of one.
-var pragmas = []string{"busy_timeout(10000)", "journal_mode(wal)", "synchronous(normal)", "cache_size(-8192)", "temp_store(memory)", "wal_autocheckpoint(4096)"}
+var pragmas = []string{"busy_timeout(10000)", "synchronous(normal)", "cache_size(-8192)", "temp_store(memory)", "wal_autocheckpoint(4096)"}
 
 // readers is how many connections read at the same time.
 const readers = 4
@@ -54,7 +55,9 @@ func Open(path string) (*DB, error) {
 	ctx := context.Background()
 	conn, err := pool.Conn(ctx)
 	if err == nil {
-		err = prepareFile(ctx, conn)
+		if err = useWAL(ctx, conn); err == nil {
+			err = prepareFile(ctx, conn)
+		}
 		_ = conn.Close() // goes back to the pool
 	}
 	if err != nil {
@@ -62,6 +65,20 @@ func Open(path string) (*DB, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return d, nil
+}
+
+// mostWait is how long opening waits for other programs.
+const mostWait = 10 * time.Second
+
+// useWAL puts the file in WAL mode, in which it stays. SQLite does not wait for others that do the same.
+func useWAL(ctx context.Context, conn *sql.Conn) error {
+	for began := time.Now(); ; {
+		_, err := conn.ExecContext(ctx, "PRAGMA journal_mode = wal")
+		if !isBusy(err) || time.Since(began) > mostWait {
+			return err
+		}
+		<-time.After(5 * time.Millisecond)
+	}
 }
 
 // Close closes the archive. It waits for what is being added.

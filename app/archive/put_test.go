@@ -2,9 +2,11 @@ package archive_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 
 	"backrank/app/archive"
@@ -228,4 +230,32 @@ func TestAGameThatWasReplacedStaysSo(t *testing.T) {
 	}
 	holds(t, d, archive.Query{}, after)
 	holds(t, d, archive.Query{Player: "Ada"}, after)
+}
+
+// Several programs open a file at once, make its tables and put games with the same names.
+func TestManyOpenAFileAtOnce(t *testing.T) {
+	const programs = 4
+	for range sized(20, 4) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		failed := make(chan error, programs)
+		for i := range programs {
+			g := one(t, "A", []string{"1. e4", "1. d4", "1. c4", "1. f4"}[i])
+			go func() {
+				d, err := archive.Open(path)
+				if err == nil {
+					_, err = d.Put(context.Background(), "here", strconv.Itoa(i), g)
+					err = errors.Join(err, d.Close())
+				}
+				failed <- err
+			}()
+		}
+		for range programs {
+			if err := <-failed; err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n, err := reopened(t, path).Count(context.Background(), archive.Query{}); n != programs || err != nil {
+			t.Fatalf("%d games, %v", n, err)
+		}
+	}
 }

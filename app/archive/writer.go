@@ -56,6 +56,9 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if w.conn, err = w.db.pool.Conn(ctx); err != nil {
 		return err
 	}
+	if err = w.version(ctx, &w.seen); err != nil { // before the names are read: what others add then is read again
+		return err
+	}
 	if w.players, err = newNames(ctx, w.conn, "players", "name", bulk); err != nil {
 		return err
 	}
@@ -69,9 +72,6 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 		return err
 	}
 	if w.record, err = newInsert(ctx, w.conn, "INSERT INTO records (id, moves, rest) VALUES (?, ?, ?)"); err != nil {
-		return err
-	}
-	if err = w.version(ctx, &w.seen); err != nil {
 		return err
 	}
 	var games int64
