@@ -98,7 +98,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
 		{name: "Game list", keys: "Ctrl+G", key: fyne.KeyG, mod: ctrl, does: "all that were played here or imported", do: w.archived.show},
 		{name: "Import games…", keys: "Ctrl+Shift+I", key: fyne.KeyI, mod: ctrl | shift, does: "PGN files and folders", do: w.archived.askImport},
-		{name: "Results", does: "your score by start, castling, opponent", do: w.screens.showResults},
+		{name: "Results", keys: "Ctrl+Shift+G", key: fyne.KeyG, mod: ctrl | shift, does: "by start, castling, opponent", do: w.screens.showResults},
 		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
 		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
 		{name: "Game details…", keys: "Ctrl+I", key: fyne.KeyI, mod: ctrl, does: "players, event, site, date", do: w.annotate.details},
@@ -220,7 +220,7 @@ var menus = []struct {
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "Results", "", "Full screen"}},
+	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Full screen"}},
 	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",

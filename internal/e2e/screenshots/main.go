@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ import (
 
 func main() {
 	folder := flag.String("o", "docs/screenshots", "the `folder` for the pictures")
-	only := flag.String("only", "", "draw only this `scene`")
+	only := flag.String("only", "", "draw only these `scenes`, separated by commas")
 	flag.Parse()
 	if err := shoot(*folder, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "screenshots:", err)
@@ -68,7 +69,19 @@ var scenes = []scene{
 	{"tree-dark", "dark", "1180x760", []string{evergreen}, walk(37)},
 	{"games-light", "light", "1180x760", []string{"-variant", "chess960"}, gameList("Escape", "Down", "Down", "Left")},
 	{"games-dark", "dark", "1180x760", []string{"-variant", "bunker"}, gameList("Escape", "a", "d", "a", "Return", "Down", "Down", "Left", "Left")},
+	{"explorer-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "356"}, typed("c3")},
+	{"array-results-light", "light", "1180x890", []string{"-variant", "chess960", "-start", "356"}, steps(atlas("3", "5", "6", "Return"), wait)},
+	{"results-dark", "dark", "1180x760", []string{"-variant", "chess960"}, steps(press("G", "Control_L"), press("Right"), press("Right"), press("Right"), wait)},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
+}
+
+// withGames are the scenes in which games have been played before.
+var withGames = []string{"explorer-light", "array-results-light", "results-dark"}
+
+// wait leaves the archive time to answer.
+func wait(*e2e.Program) error {
+	<-time.After(3 * time.Second)
+	return nil
 }
 
 // evergreen is a game with comments and variations.
@@ -268,7 +281,7 @@ func shoot(folder, only string) error {
 	}
 	defer display.Close()
 	for _, s := range scenes {
-		if only != "" && s.name != only {
+		if only != "" && !slices.Contains(strings.Split(only, ","), s.name) {
 			continue
 		}
 		if err := s.shoot(display, program, filepath.Join(dir, s.name), filepath.Join(folder, s.name+".png")); err != nil {
@@ -280,6 +293,11 @@ func shoot(folder, only string) error {
 }
 
 func (s scene) shoot(d *screen.Display, program, data, file string) error {
+	if slices.Contains(withGames, s.name) {
+		if err := playedBefore(data); err != nil {
+			return err
+		}
+	}
 	p, err := e2e.Start(d, program, data, []string{"FYNE_THEME=" + s.theme}, append([]string{"-size", s.size}, s.args...)...)
 	if err != nil {
 		return err
