@@ -41,6 +41,7 @@ func newEntry(of *List) *entry {
 
 // height returns the height of the row that the entry needs in a list of a width.
 func (e *entry) height(width float32) float32 {
+	e.gauge.Resize(fyne.Size{}) // Fyne forgets after a minute how what is not on a canvas was laid out
 	e.gauge.Resize(fyne.NewSize(max(width-2*entryMargin, 40), 0))
 	e.gauge.SetText(e.Text + " ") // an empty last line counts
 	return min(e.gauge.MinSize().Height, entryMost) + entryMargin

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
 
 	"backrank/variants/notation"
 )
@@ -173,6 +174,24 @@ func TestACommentIsTyped(t *testing.T) {
 		if stays := l.Editing() == n; stays == c.taken {
 			t.Errorf("%s: the field stays %v", name, stays)
 		}
+	}
+}
+
+// The field grows with its text, however long the list has been open before: Fyne drops the renderers of widgets that
+// are on no canvas after a minute.
+func TestTheFieldGrows(t *testing.T) {
+	l := shown(t, "1. e4 e5", wide)
+	l.EditComment(1)
+	height := func() float32 { return l.entry.Size().Height }
+	one := height()
+	t.Run("the renderer is dropped", func(t *testing.T) { test.TempWidgetRenderer(t, l.entry.gauge) })
+	for range 30 {
+		for _, r := range "word " {
+			l.entry.TypedRune(r)
+		}
+	}
+	if got := height(); got < 2*one {
+		t.Errorf("30 words are typed in a field of height %v, a word in one of %v", got, one)
 	}
 }
 
