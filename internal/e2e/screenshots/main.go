@@ -87,13 +87,13 @@ func wait(*e2e.Program) error {
 // evergreen is a game with comments and variations.
 const evergreen = "internal/e2e/screenshots/evergreen.pgn"
 
-// club are games of a club.
-const club = "internal/e2e/screenshots/club.pgn"
+// clubGames are games of a club.
+const clubGames = "internal/e2e/screenshots/club.pgn"
 
 // gameList imports the games of the club, and presses keys in the list.
 func gameList(keys ...string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
-		path, err := filepath.Abs(club)
+		path, err := filepath.Abs(clubGames)
 		if err != nil {
 			return err
 		}
@@ -116,12 +116,6 @@ func gameList(keys ...string) func(*e2e.Program) error {
 		}
 		return nil
 	}
-}
-
-// wait lets the window follow.
-func wait(*e2e.Program) error {
-	<-time.After(time.Second)
-	return nil
 }
 
 // walk shows a game after so many moves.
