@@ -27,6 +27,9 @@ func (v *View) PositionAt(n notation.NodeID) rules.Position {
 
 // before returns the plies that lead to the position shown.
 func (v *View) before() []Ply {
+	if !v.InVariation() {
+		return v.Plies[:v.Ply()]
+	}
 	path := v.Tree.Path(v.Node)
 	plies := make([]Ply, len(path))
 	for i, n := range path {
