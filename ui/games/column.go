@@ -18,22 +18,24 @@ import (
 
 // column is the sidebar with search and filters.
 type column struct {
-	games   *Games
-	search  *widget.Field
-	active  *widget.Facet // the conditions, each of which can be removed
-	board   *widget.Check // the position on the board
-	start   *widget.Field
-	player  *widget.Field
-	since   *widget.Field
-	until   *widget.Field
-	fault   *widget.Text
-	facets  []*facet // the first plain ones, then those of arrays under rule
-	plain   int
-	rule    *rules.Castling
-	list    *fyne.Container
-	content fyne.CanvasObject
-	asked   int // number of the latest request for counts
-	stop    context.CancelFunc
+	games    *Games
+	search   *widget.Field
+	active   *widget.Facet // the conditions, each of which can be removed
+	board    *widget.Check // the position on the board
+	start    *widget.Field
+	player   *widget.Field
+	material *widget.Field
+	comment  *widget.Field
+	since    *widget.Field
+	until    *widget.Field
+	fault    *widget.Text
+	facets   []*facet // the first plain ones, then those of arrays under rule
+	plain    int
+	rule     *rules.Castling
+	list     *fyne.Container
+	content  fyne.CanvasObject
+	asked    int // number of the latest request for counts
+	stop     context.CancelFunc
 }
 
 // scrollBar is the space for the scroll bar, in units.
@@ -48,12 +50,15 @@ func newColumn(g *Games) *column {
 	c.player = c.field("Name", func(q *archive.Query, text string) error { q.Player, q.Name = text, ""; return nil })
 	c.since = c.field("2024", func(q *archive.Query, text string) error { return setDay(&q.Since, text) })
 	c.until = c.field("2024.05.17", func(q *archive.Query, text string) error { return setDay(&q.Until, text) })
+	c.material = c.field("KRPKR", func(q *archive.Query, text string) error { return setMaterial(&q.Material, text) })
+	c.comment = c.field("Words", func(q *archive.Query, text string) error { q.Comment = text; return nil })
 	c.active = widget.NewFacet("", "")
 	c.board = widget.NewCheck("Position on the board", false, c.setBoard)
 	c.list = container.NewVBox(
 		c.search, c.active, c.fault, c.board,
 		widget.Caption("Start position"), c.start, widget.Caption("Player"), c.player,
 		container.NewGridWithColumns(2, widget.Caption("Since"), widget.Caption("Until")), container.NewGridWithColumns(2, c.since, c.until),
+		container.NewGridWithColumns(2, widget.Caption("Material"), widget.Caption("In comments")), container.NewGridWithColumns(2, c.material, c.comment),
 	)
 	for _, f := range c.facets {
 		f.Hide()
@@ -183,7 +188,7 @@ func (c *column) write() {
 	for _, f := range []struct {
 		field *widget.Field
 		text  string
-	}{{c.search, q.Words}, {c.start, q.Start + q.Pattern}, {c.player, q.Player}, {c.since, q.Since}, {c.until, q.Until}} {
+	}{{c.search, q.Words}, {c.start, q.Start + q.Pattern}, {c.player, q.Player + q.Name}, {c.since, q.Since}, {c.until, q.Until}, {c.material, q.Material}, {c.comment, q.Comment}} {
 		told := f.field.OnChanged
 		f.field.OnChanged = nil
 		f.field.Put(f.text)

@@ -61,6 +61,8 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	add(q.Until != "" && q.Since != q.Until, "Until "+q.Until, func(q *archive.Query) { q.Until = "" })
 	add(q.Castled != "", castledName(q.Castled), func(q *archive.Query) { q.Castled = "" })
 	add(q.CastledFrom+q.CastledTo > 0, whenName(q.CastledFrom, q.CastledTo), func(q *archive.Query) { q.CastledFrom, q.CastledTo = 0, 0 })
+	add(q.Material != "", "Material "+q.Material, func(q *archive.Query) { q.Material = "" })
+	add(q.Comment != "", "Comment "+words.Quote(q.Comment), func(q *archive.Query) { q.Comment = "" })
 	add(q.Label != "", "Tag "+words.Quote(q.Label), func(q *archive.Query) { q.Label = "" })
 	add(q.Hints > 0, "With hints", func(q *archive.Query) { q.Hints = 0 })
 	add(q.Hints < 0, "Without hints", func(q *archive.Query) { q.Hints = 0 })
@@ -195,6 +197,16 @@ func setDay(day *string, text string) error {
 		return errMore
 	}
 	*day = text
+	return nil
+}
+
+// setMaterial sets the pieces of both sides, "KRPKR", once there are two kings.
+func setMaterial(material *string, text string) error {
+	text = strings.ToUpper(strings.TrimSpace(text))
+	if text != "" && strings.Count(text, "K") < 2 {
+		return errMore
+	}
+	*material = text
 	return nil
 }
 

@@ -53,6 +53,8 @@ func TestGamesAreFiltered(t *testing.T) {
 		{"until", func() { r.column.until.OnChanged("2023-01") }, "Clara Felix"},
 		{"a start", func() { r.column.start.OnChanged("518") }, "Dora Ada Clara"},
 		{"a pattern", func() { r.column.start.OnChanged("qk") }, "Dora Ada Clara Felix"},
+		{"material", func() { r.column.material.OnChanged("kqrrbbnnpppppppkqrrbbnnpppppppp") }, ""},
+		{"a comment", func() { r.column.comment.OnChanged("surprise") }, "Dora"},
 		{"an array", func() { r.column.start.OnChanged("RNQKBBNR") }, "Felix"},
 	} {
 		if c.do(); r.whites() != c.want {
