@@ -100,8 +100,8 @@ func (g *Games) openFile() (*archive.DB, error) {
 	if failed != nil {
 		return nil, err
 	}
-	g.aside = words.Message("The list of saved games could not be read", disk.Trouble(err),
-		fmt.Sprintf("The file was renamed to %s, and the list is made again from games.pgn", name))
+	g.aside = words.Message("The game list could not be read", "Games played here are listed again, import the others again",
+		fmt.Sprintf("The file was renamed to %s", name))
 	for _, end := range []string{"", "-wal", "-shm"} {
 		_ = os.Remove(g.path + end) // the file has the other name too
 	}

@@ -147,7 +147,7 @@ func TestTheArchiveIsMadeAgain(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", what, got, want)
 		}
 		notices := fmt.Sprint(m.View().Notices)
-		if told := strings.Contains(notices, "games-set-aside"); told != (what == "damaged") {
+		if told := strings.Contains(notices, "games-set-aside") && strings.Contains(notices, "import the others again"); told != (what == "damaged") {
 			t.Errorf("%s: told %s", what, notices)
 		}
 		m.Close()
