@@ -159,8 +159,12 @@ func (p *page) link(before string, number int, array variants.Array) fyne.Canvas
 		p.atlas.show(newPage(p.atlas, variants.Both(array), p.rule))
 	})
 	b.Importance = fynewidget.LowImportance
-	flush := layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0) // aligns its text with the others
-	return container.NewHBox(container.New(flush, b))
+	return container.NewHBox(flush(b))
+}
+
+// flush moves a button without a background to the left, so that its text is aligned with other texts.
+func flush(b *widget.Button) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), b)
 }
 
 // chooser returns the selector of the castling rule.

@@ -39,7 +39,7 @@ func newRecord(p *page) *record {
 		p.atlas.in.ShowGames(p.start, p.rule)
 	})
 	r.games.Quiet()
-	r.content = container.NewVBox(r.said, r.scores, container.NewHBox(r.games))
+	r.content = container.NewVBox(r.said, r.scores, container.NewHBox(flush(r.games)))
 	return r
 }
 

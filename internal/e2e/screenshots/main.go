@@ -71,7 +71,7 @@ var scenes = []scene{
 	{"games-dark", "dark", "1180x760", []string{"-variant", "bunker"}, gameList("Escape", "a", "d", "a", "Return", "Down", "Down", "Left", "Left")},
 	{"explorer-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "356"}, typed("c3")},
 	{"array-results-light", "light", "1180x890", []string{"-variant", "chess960", "-start", "356"}, steps(atlas("3", "5", "6", "Return"), wait)},
-	{"results-dark", "dark", "1180x760", []string{"-variant", "chess960"}, steps(press("G", "Control_L"), press("Right"), press("Right"), press("Right"), wait)},
+	{"results-dark", "dark", "1180x760", []string{"-variant", "chess960"}, steps(press("G", "Control_L"), press("Right"), press("Right"), press("Right"), press("Right"), wait)},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"backrank/app/archive"
-	"backrank/internal/e2e/club"
+	"backrank/internal/e2e/evening"
 )
 
 // playedBefore makes a data folder of a member of the club with the club's games, in which the explorer is open. The games
@@ -16,7 +16,7 @@ func playedBefore(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	settings := fmt.Sprintf("{\"player_name\": %q, \"explorer\": true}", club.Members[0])
+	settings := fmt.Sprintf("{\"player_name\": %q, \"explorer\": true}", evening.Members[0])
 	if err := os.WriteFile(filepath.Join(folder, "settings.json"), []byte(settings), 0o644); err != nil {
 		return err
 	}
@@ -39,5 +39,5 @@ func fill(path string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(club.Fill(db), db.Close())
+	return errors.Join(evening.Fill(db), db.Close())
 }

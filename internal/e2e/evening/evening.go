@@ -1,6 +1,6 @@
-// Package club makes games that look as if the members of a club had played them, for pictures of what the archive
+// Package evening makes games that look as if the members of a club had played them, for pictures of what the archive
 // knows.
-package club
+package evening
 
 import (
 	"context"
