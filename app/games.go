@@ -83,7 +83,7 @@ func (g *Games) DB() (*archive.DB, error) {
 	}
 	db, err := g.openFile()
 	if err != nil {
-		return nil, notice.Refusal(words.Message("The list of saved games cannot be opened", disk.Trouble(err)))
+		return nil, notice.Refusal(words.Message("The game list cannot be opened", disk.Trouble(err)))
 	}
 	g.db = db
 	g.queue(kept{})
@@ -278,9 +278,9 @@ func (g *Games) report(err error) {
 	g.mu.Unlock()
 	switch {
 	case err != nil && !before:
-		g.tell(report{ofGames, words.Message("Games cannot be added to the list of saved games", disk.Trouble(err), "They are kept in games.pgn"), notice.Alarm})
+		g.tell(report{ofGames, words.Message("Games cannot be added to the game list", disk.Trouble(err), "They are kept in games.pgn"), notice.Alarm})
 	case err == nil && before:
-		g.tell(report{ofGames, "Games are being added to the list of saved games again", notice.Info})
+		g.tell(report{ofGames, "Games are being added to the game list again", notice.Info})
 	}
 }
 

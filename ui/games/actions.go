@@ -171,6 +171,9 @@ func (g *Games) menuAt(o fyne.CanvasObject) {
 }
 
 func (g *Games) focusLabel() {
+	if g.frame.right.(*fyne.Container).Hidden {
+		g.frame.turn()
+	}
 	if c := g.canvas(); c != nil && !g.preview.label.Hidden {
 		c.Focus(g.preview.label)
 	}

@@ -112,10 +112,13 @@ func New(in Input) *Games {
 // Content returns the root object of the screen.
 func (g *Games) Content() fyne.CanvasObject { return g.screen }
 
-// Focus asks for the games again, as other windows may have changed them, and focuses the list.
+// Focus asks for the games again, as other windows may have changed them, and the position on the board may be another
+// one; it focuses the list.
 func (g *Games) Focus(c fyne.Canvas) {
-	if g.style[0], g.style[1] = g.in.Style(); true {
-		g.preview.board.SetStyle(g.style[0], g.style[1])
+	g.style[0], g.style[1] = g.in.Style()
+	g.preview.board.SetStyle(g.style[0], g.style[1])
+	if fen, err := g.in.Position(); err == nil && g.query.FEN != "" {
+		g.query.FEN = fen
 	}
 	g.ask()
 	c.Focus(g.table)

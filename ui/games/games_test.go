@@ -227,6 +227,10 @@ func TestThePositionOnTheBoardIsFound(t *testing.T) {
 	if r.whites() != "Ada" || r.preview.ply != 2 {
 		t.Errorf("found %s, ply %d", r.whites(), r.preview.ply)
 	}
+	r.fen = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
+	if r.Focus(r.win.Canvas()); r.whites() != "Dora" {
+		t.Errorf("after a move on the board: %s", r.whites())
+	}
 }
 
 // Games are opened, copied, printed and exported.
