@@ -116,7 +116,7 @@ func (c chosen) remove() {
 		return
 	}
 	id, back := h.ID, h.Deleted != 0
-	name := joined(known(h.White), " – ", known(h.Black))
+	name := pairing(h)
 	text := "Game deleted"
 	if back {
 		text = "Game restored"

@@ -78,6 +78,15 @@ func known(text string) string {
 	return text
 }
 
+// pairing returns who played whom, "?" for a player without a name; "" if neither has one.
+func pairing(h *archive.Head) string {
+	w, b := known(h.White), known(h.Black)
+	if w == "" && b == "" {
+		return ""
+	}
+	return cmp.Or(w, "?") + " – " + cmp.Or(b, "?")
+}
+
 // dateText formats a date of PGN without what is unknown.
 func dateText(date string) string {
 	text := strings.ReplaceAll(known(date), ".", "-")

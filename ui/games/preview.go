@@ -143,7 +143,7 @@ func (p *preview) want(h archive.Head) {
 
 // show shows a game that was read, or why it cannot be.
 func (p *preview) show(h archive.Head, read played, err error) {
-	p.players.SetText(joined(known(h.White), " – ", known(h.Black)))
+	p.players.SetText(pairing(&h))
 	if err != nil {
 		p.game = nil
 		p.board.Set([64]chess.Piece{}, nil)
@@ -162,14 +162,6 @@ func (p *preview) show(h archive.Head, read played, err error) {
 	p.about.SetText(read.about())
 	p.moves.set(read.text, p.ply)
 	p.draw()
-}
-
-// joined joins two texts that may be empty.
-func joined(a, between, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + between + b
 }
 
 func (p *preview) last() int {
