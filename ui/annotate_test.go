@@ -197,6 +197,23 @@ func TestGlyphsByKeys(t *testing.T) {
 	}
 }
 
+// Del deletes as the menu says, with the keyboard in the list and without.
+func TestTheMoveShownIsDeletedByKey(t *testing.T) {
+	for _, inList := range []bool{false, true} {
+		r := studied(t, "1. e4 e5 *\n")
+		r.after(r.play.goLast)
+		press := r.win.Canvas().OnTypedKey()
+		if inList {
+			r.win.Canvas().Focus(r.panel.moves.List)
+			press = r.win.Canvas().Focused().TypedKey
+		}
+		r.after(func() { press(&fyne.KeyEvent{Name: fyne.KeyDelete}) })
+		if got := r.rows(); got != "1 e4" {
+			t.Errorf("in the list %v: %s", inList, got)
+		}
+	}
+}
+
 // A comment is typed in the list and kept, also if a command takes the keyboard away.
 func TestACommentIsKept(t *testing.T) {
 	for name, end := range map[string]func(*room){

@@ -21,7 +21,7 @@ type command struct {
 	mod    fyne.KeyModifier       // of a shortcut, or Shift with plain keys
 	plain  []fyne.KeyName         // keys that no widget uses
 	letter rune                   // while no text field has the focus
-	listed bool                   // keys and letter only while the list of moves has the focus
+	listed bool                   // letter only while the list of moves has the focus
 	does   string                 // description for the list of keys and a tooltip; "" if the name suffices
 	can    func(v *app.View) bool // nil if always enabled
 	here   bool                   // it applies to the current screen, even if that is not the game
@@ -148,7 +148,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Comment…", keys: "C", letter: 'c', can: writable, do: w.annotate.comment},
 		{name: "Promote variation", can: promotable, do: w.annotate.promote},
 		{name: "Make main line", can: mainable, do: w.annotate.makeMain},
-		{name: "Delete from here", keys: "Del", plain: []fyne.KeyName{fyne.KeyDelete}, listed: true, can: deletable, do: w.annotate.deleteFrom},
+		{name: "Delete from here", keys: "Del", plain: []fyne.KeyName{fyne.KeyDelete}, can: deletable, do: w.annotate.deleteFrom},
 		{name: "Copy line as PGN", can: atMove, does: "the moves up to here", do: w.annotate.copyLine},
 		{name: "Play on from here…", can: playable, does: "a new game with these moves as its history", do: w.annotate.playOn},
 		{name: "Collapse variations", can: w.annotate.foldable, named: w.annotate.foldLabel, do: w.annotate.fold},

@@ -32,7 +32,7 @@ var keyed = []string{
 
 // inList are the commands whose keys work while the list of moves has the focus.
 var inList = []string{
-	"Good move", "Mistake", "Brilliant move", "Blunder", "Interesting move", "Dubious move", "Delete from here", "Menu of the move",
+	"Good move", "Mistake", "Brilliant move", "Blunder", "Interesting move", "Dubious move", "Menu of the move",
 }
 
 // allKeys returns the keys of a command, as displayed.

@@ -46,31 +46,23 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 		w.typedOnScreen(e)
 		return
 	}
-	if c := w.keyed(e.Name, false); c != nil {
+	if c := w.keyed(e.Name); c != nil {
 		c.do()
 	}
 }
 
 // keyed returns the command of a plain key, with Shift if there is one for that; nil if there is none.
-func (w *Window) keyed(key fyne.KeyName, listed bool) (found *command) {
+func (w *Window) keyed(key fyne.KeyName) (found *command) {
 	shifted := w.modifiers()&fyne.KeyModifierShift != 0
 	for _, c := range w.commands {
-		if slices.Contains(c.plain, key) && c.listed == listed && (c.mod == 0 || shifted) && (found == nil || c.mod != 0) {
+		if slices.Contains(c.plain, key) && (c.mod == 0 || shifted) && (found == nil || c.mod != 0) {
 			found = c
 		}
 	}
 	return found
 }
 
-// listKey and listRune handle the keys and letters of the list of moves. They report whether there is a command.
-func (w *Window) listKey(e *fyne.KeyEvent) bool {
-	c := w.keyed(e.Name, true)
-	if c != nil && c.applies(&w.view) {
-		c.do()
-	}
-	return c != nil
-}
-
+// listRune handles the letters of the list of moves. It reports whether there is a command.
 func (w *Window) listRune(r rune) bool {
 	for _, c := range w.commands {
 		if c.letter == r && c.listed {

@@ -60,7 +60,7 @@ func newPanel(w *Window) *panel {
 	study.Quiet()
 	edit.Quiet()
 	p.moves = game.NewMoves(moves.Actions{
-		GoTo: w.play.goToNode, Step: w.play.goTo, Comment: w.annotate.setComment, Key: w.listKey, Rune: w.listRune,
+		GoTo: w.play.goToNode, Step: w.play.goTo, Comment: w.annotate.setComment, Rune: w.listRune,
 		Menu: func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
 	}, w.drawing, study, edit)
 	p.explorer = game.NewExplorer(w.exploring, w.board)

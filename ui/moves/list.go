@@ -20,8 +20,7 @@ type Actions struct {
 	Menu func(at fyne.Position)
 	// Comment is called with what was typed as the comment of a move. It reports whether it was taken.
 	Comment func(n notation.NodeID, text string) bool
-	// Key and Rune get what the list does not use while it has the focus, and report whether they did.
-	Key  func(*fyne.KeyEvent) bool
+	// Rune gets the letters that are typed while the list has the focus, and reports whether it used them.
 	Rune func(rune) bool
 }
 
@@ -296,13 +295,11 @@ func (l *List) Focused() bool { return l.focused }
 
 // TypedKey opens the menu with the menu key, and passes other keys on.
 func (l *List) TypedKey(e *fyne.KeyEvent) {
-	switch {
-	case e.Name == desktop.KeyMenu:
+	if e.Name == desktop.KeyMenu {
 		l.OpenMenu()
-	case l.to.Key != nil && l.to.Key(e):
-	default:
-		widget.Unused(l, e)
+		return
 	}
+	widget.Unused(l, e)
 }
 
 // TypedRune passes letters on.

@@ -243,7 +243,7 @@ func TestKeysOfTheList(t *testing.T) {
 	l := shown(t, nested, wide)
 	var keys []fyne.KeyName
 	menus := 0
-	l.to.Key = func(e *fyne.KeyEvent) bool { keys = append(keys, e.Name); return true }
+	fyne.CurrentApp().Driver().CanvasForObject(l).SetOnTypedKey(func(e *fyne.KeyEvent) { keys = append(keys, e.Name) })
 	l.to.Menu = func(fyne.Position) { menus++ }
 	l.TypedKey(&fyne.KeyEvent{Name: desktop.KeyMenu})
 	l.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
