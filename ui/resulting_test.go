@@ -50,3 +50,22 @@ func TestFromResultsToTheirGames(t *testing.T) {
 		t.Errorf("listed %q", text)
 	}
 }
+
+// A screen takes or drops each key that the window passes to it, and gives none back.
+func TestScreensKeepTheirKeys(t *testing.T) {
+	r := withGames(t)
+	for _, name := range []string{"Results", "Game list", "Atlas", "Edit position"} {
+		r.after(r.commands[name].do)
+		shown := r.screen
+		for _, key := range []fyne.KeyName{fyne.KeyTab, fyne.KeyF5, fyne.KeyHome, fyne.KeyInsert, fyne.KeyBackspace} {
+			r.after(func() {
+				r.win.Canvas().Unfocus()
+				r.typedKey(&fyne.KeyEvent{Name: key})
+			})
+		}
+		if r.screen != shown {
+			t.Errorf("%s was left", name)
+		}
+		r.after(r.screens.home)
+	}
+}

@@ -29,8 +29,7 @@ type Input struct {
 	Here string
 	// Games shows the games that a query wants.
 	Games func(archive.Query)
-	// Key is called with keys that the screen does not use, Leave returns to the game on the board.
-	Key   func(*fyne.KeyEvent)
+	// Leave returns to the game on the board.
 	Leave func()
 	// Toast shows messages.
 	Toast *widget.Toast
@@ -154,14 +153,9 @@ func (r *Results) Own(string) func() { return nil }
 
 // TypedKey leaves with Escape, and turns pages with the arrows.
 func (r *Results) TypedKey(e *fyne.KeyEvent) {
-	if r.tableKey(e) {
-		return
-	}
-	if e.Name == fyne.KeyEscape {
+	if !r.tableKey(e) && e.Name == fyne.KeyEscape {
 		r.in.Leave()
-		return
 	}
-	r.in.Key(e)
 }
 
 // TypedRune does nothing.

@@ -75,7 +75,7 @@ func opened(t *testing.T, me string) *stand {
 		},
 		Me:    func() string { return s.me },
 		Games: func(q archive.Query) { s.wanted = append(s.wanted, q) },
-		Key:   func(*fyne.KeyEvent) {}, Leave: func() {},
+		Leave: func() {},
 		Toast: widget.NewToast(func(time.Duration, func()) func() { return func() {} }),
 	})
 	s.ask()
