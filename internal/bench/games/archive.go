@@ -123,7 +123,7 @@ var questions = []question{
 		return archive.Query{Variant: "chess960", Start: strconv.Itoa(500 + round)}
 	})},
 	{"pattern", counted(func(round int) archive.Query {
-		return archive.Query{Pattern: []string{"RNB*", "BR*", "*KR", "?K*R"}[round%4]}
+		return archive.Query{Pattern: []string{"RNB*", "BR*", "*KR", "?K*R"}[round%4], Until: strconv.Itoa(2030 + round)}
 	})},
 	{"fact of the array", counted(func(round int) archive.Query {
 		return archive.Query{Rule: "fischer", Fact: "king " + string(rune('b'+round%6)), Until: strconv.Itoa(2030 + round)}
