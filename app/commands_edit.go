@@ -178,11 +178,15 @@ func (e Edits) Redo() error {
 	return e.match.ask(func(l *loop) error { return l.commit(event{Do: restores}) })
 }
 
-// UndoLast undoes the last change of a person: an edit as [Edits.Undo] does, or a move as [Match.TakeBack] does.
+// UndoLast undoes the last change of a person: an edit as [Edits.Undo] does, or a move as [Match.TakeBack] does. The
+// moves and the result of a loaded game are no change of a person.
 func (e Edits) UndoLast() error {
 	return e.match.ask(func(l *loop) error {
-		if l.game.past.editIsLast() {
+		switch {
+		case l.game.past.editIsLast():
 			return l.commit(event{Do: undoes})
+		case !l.game.touched:
+			return errNothingUndo
 		}
 		return takeBack(l)
 	})

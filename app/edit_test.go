@@ -460,3 +460,20 @@ func TestATreeHasItsLimits(t *testing.T) {
 	do(t, m.Edit().Undo())
 	readAgain(t, m)
 }
+
+// Undo leaves the moves and the result of a loaded game alone, until it is played on or something is taken back.
+func TestWhatWasLoadedIsNotUndone(t *testing.T) {
+	m := annotatedGame(t, t.TempDir())
+	before := pgnOf(t, m)
+	do(t, m.Edit().SetTags([]notation.Tag{{Name: "Event", Value: "x"}}))
+	do(t, m.Edit().UndoLast())
+	refused(t, m, "undoing more", m.Edit().UndoLast)
+	if got := pgnOf(t, m); got != before || m.View().CanUndo || !m.View().CanTakeBack {
+		t.Errorf("after undoing more, undo %v, take back %v:\n%s", m.View().CanUndo, m.View().CanTakeBack, got)
+	}
+	do(t, m.TakeBack())
+	if !m.View().CanUndo {
+		t.Error("after taking back, no more is undone")
+	}
+	do(t, m.Edit().UndoLast())
+}

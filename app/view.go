@@ -89,8 +89,9 @@ type View struct {
 	// EditIsLast and EditIsNext report whether [Edits.UndoLast] and [Edits.RedoLast] are about that edit, and not about a
 	// move.
 	EditIsLast, EditIsNext bool
-	// CanTakeBack and CanRedo report whether the commands would have an effect.
-	CanTakeBack, CanRedo bool
+	// CanTakeBack, CanRedo and CanUndo report whether [Match.TakeBack], [Match.Redo] and [Edits.UndoLast] would have an
+	// effect.
+	CanTakeBack, CanRedo, CanUndo bool
 	// Flipped is true if Black is at the bottom.
 	Flipped bool
 	// Opening is the opening's name at Cursor, "" if it has none, both arrays are

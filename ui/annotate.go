@@ -40,11 +40,11 @@ func (a *annotate) redoLabel() string {
 
 // undo undoes the last move or edit, redo redoes it.
 func (a *annotate) undo() {
-	if a.view.EditIsLast {
-		a.order(a.match.Edit().UndoLast)
+	if a.view.CanUndo && !a.view.EditIsLast {
+		a.play.takeBack()
 		return
 	}
-	a.play.takeBack()
+	a.order(a.match.Edit().UndoLast)
 }
 
 func (a *annotate) redo() { a.order(a.match.Edit().RedoLast) }

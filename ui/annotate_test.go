@@ -197,6 +197,15 @@ func TestGlyphsByKeys(t *testing.T) {
 	}
 }
 
+// Undo in an opened game of which nothing was changed takes nothing from it, and says so.
+func TestAnOpenedGameIsNotUndone(t *testing.T) {
+	r := studied(t, "1. e4 e5 1-0\n")
+	r.after(r.annotate.undo)
+	if got := r.rows(); got != "1 e4 e5" || !r.view.Over() || r.message.Said() != "There is nothing to undo" {
+		t.Errorf("%s, over %v: %q", got, r.view.Over(), r.message.Said())
+	}
+}
+
 // Del deletes as the menu says, with the keyboard in the list and without.
 func TestTheMoveShownIsDeletedByKey(t *testing.T) {
 	for _, inList := range []bool{false, true} {

@@ -63,7 +63,7 @@ func aside(v *app.View) bool      { return v.InVariation() }
 func followed(v *app.View) bool {
 	return !v.AtEnd() || v.Tree.First(v.Node) != notation.None && !v.Draft.Shown
 }
-func undoable(v *app.View) bool  { return v.CanTakeBack || v.EditIsLast }
+func undoable(v *app.View) bool  { return v.CanUndo }
 func redoable(v *app.View) bool  { return v.CanRedo || v.EditIsNext }
 func takenBack(v *app.View) bool { return v.CanTakeBack }
 func playedAgain(v *app.View) bool {
