@@ -49,6 +49,11 @@ func newPanel(w *Window) *panel {
 	}
 	p.hint = game.NewHint(desk{w.session, p.resized}, w.board)
 	p.typed.OnEscape = w.leaveTyped
+	p.typed.OnChanged = func(text string) {
+		if text == "/" { // the key that leads here
+			p.typed.Put("")
+		}
+	}
 	button := func(label, name string, icon assets.Icon) *widget.Button {
 		c := w.commands[name]
 		b := widget.NewButton(label, icon, c.tip(label), c.do)

@@ -196,6 +196,18 @@ func TestEscapeLeavesTheTypedMove(t *testing.T) {
 	}
 }
 
+// The key that leads to the field for moves types nothing there, however often it is pressed.
+func TestTheKeyOfTheTypedMoveTypesNothing(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.focusTyped()
+	for _, key := range "//Ke" {
+		r.panel.typed.TypedRune(key)
+	}
+	if r.panel.typed.Text != "Ke" {
+		t.Errorf("typed %q", r.panel.typed.Text)
+	}
+}
+
 // If the king leaps instead of castling, the same keys and buttons leap.
 func TestLeapKeys(t *testing.T) {
 	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {
