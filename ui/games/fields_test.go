@@ -3,6 +3,8 @@ package games
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"backrank/app/archive"
 )
 
@@ -17,5 +19,20 @@ func TestBothSidesOfAPairingAreNamed(t *testing.T) {
 		if got := pairing(&archive.Head{White: c.white, Black: c.black}); got != c.want {
 			t.Errorf("%q and %q: %q, want %q", c.white, c.black, got, c.want)
 		}
+	}
+}
+
+// What is searched for is seen while it is typed, where there is room for one side only too.
+func TestSearchesAreSeen(t *testing.T) {
+	r := open(t, small, few)
+	r.press(fyne.KeyDown)
+	for _, letter := range "ada" {
+		r.TypedRune(letter)
+		if r.frame.left.(*fyne.Container).Hidden {
+			t.Fatalf("the filters are hidden after %q", letter)
+		}
+	}
+	if r.column.search.Text != "ada" || r.win.Canvas().Focused() != r.column.search {
+		t.Errorf("typed %q, %v has the keyboard", r.column.search.Text, r.win.Canvas().Focused())
 	}
 }

@@ -41,13 +41,21 @@ func (g *Games) TypedRune(r rune) {
 	switch r {
 	case ' ':
 	case '/':
-		c.Focus(g.column.search)
+		g.focusSearch(c)
 	case '#':
 		g.focusLabel()
 	default:
-		c.Focus(g.column.search)
+		g.focusSearch(c)
 		g.column.search.TypedRune(r)
 	}
+}
+
+// focusSearch begins a search where it can be seen.
+func (g *Games) focusSearch(c fyne.Canvas) {
+	if g.frame.left.(*fyne.Container).Hidden {
+		g.frame.turn()
+	}
+	c.Focus(g.column.search)
 }
 
 // Own returns the screen's action for a shortcut of the window.
