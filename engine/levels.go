@@ -161,11 +161,11 @@ var levels = [...]Level{
 		Pace: time.Second, thinking: Limits{Nodes: 60_000}, form: 0.4,
 	},
 	{
-		Name: "Superhuman", Elo: 3020, Description: "Plays better than people can",
+		Name: "Superhuman", Elo: 3010, Description: "Plays better than people can",
 		Pace: time.Second, thinking: Limits{Nodes: 125_000}, form: 0.4,
 	},
 	{
-		Name: "Full", Elo: 3130, Description: "Holds nothing back",
+		Name: "Full", Elo: 3120, Description: "Holds nothing back",
 		Pace: time.Second, thinking: Limits{Nodes: 250_000},
 	},
 }
