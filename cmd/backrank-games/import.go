@@ -50,6 +50,9 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 	defer db.Close()
 	p := progress{status: cli.NewStatus(s.status)}
 	report, err := db.Import(ctx, archive.Import{Sources: sources, Workers: *workers, Progress: p.report})
+	if err == nil {
+		err = db.Refresh(ctx) // so that what is asked next is answered at once
+	}
 	p.status.Clear()
 	for _, f := range report.Faults {
 		fmt.Fprintln(s.status, f)
