@@ -154,7 +154,7 @@ func (s *shared) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	const leastMoves, share = 84, .36
+	const leastMoves, share = 112, .36
 	moves, explorer := size.Height, float32(0)
 	if s.open {
 		moves = max(size.Height*share, leastMoves)

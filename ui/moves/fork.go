@@ -30,7 +30,7 @@ type fork struct {
 // Dimensions in units.
 const (
 	forkHeight = 32
-	forkLeft   = 36
+	forkLeft   = 42
 	forkGap    = 16 // between choices
 )
 
