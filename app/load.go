@@ -123,7 +123,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		l.Warnings = append(l.Warnings, fmt.Sprintf("%s of this game's %s tags were left out: there are too many, or they are too long",
 			words.Count(dropped), words.Number(len(n.Tags))))
 	}
-	for at := range n.Tree.Line(notation.Root) {
+	for at := range n.Tree.MainLine() {
 		m := n.Tree.Move(at)
 		g.line = append(g.line, step{move: m, color: g.end().Turn()})
 		g.length++
@@ -210,10 +210,11 @@ func named(n notation.Game, tag string) string {
 	return name
 }
 
-// Load replaces the game on the board by what was read. Nothing of it is read or played again.
+// Load replaces the game on the board by what was read, which may be loaded again. Nothing of it is read or played
+// again.
 func (m *Match) Load(from Loaded) error {
 	return m.ask(func(l *loop) error {
-		next, before := from.game, l.game.variant.ID
+		next, before := *from.game.frozen(), l.game.variant.ID
 		if next.variant.Castling == nil {
 			return errNoVariant
 		}

@@ -81,6 +81,39 @@ func handedOver(t *testing.T, m *Match, from Loaded) {
 	}
 }
 
+// read reads a game from PGN.
+func read(t *testing.T, text string) Loaded {
+	t.Helper()
+	g, err := notation.NewReader(strings.NewReader(text)).Next()
+	do(t, err)
+	l, err := ReadGame(g)
+	do(t, err)
+	return l
+}
+
+// What follows the end of a game in its PGN is analysis, and no part of the game that is loaded.
+func TestAnalysisIsNotPlayed(t *testing.T) {
+	m := unsaved(t, Options{})
+	do(t, m.Load(read(t, "1. e4 e5 (1... e5 2. Nf3 Nc6) 1-0")))
+	if v := m.View(); strings.Join(sans(v), " ") != "e4 e5" || v.Tree.End() != v.Node || !strings.Contains(pgnOf(t, m), "1. e4 e5 (1... e5 2. Nf3 Nc6) 1-0") {
+		t.Errorf("played %v, saved as\n%s", sans(v), pgnOf(t, m))
+	}
+	readAgain(t, m)
+}
+
+// What was read may be loaded more than once: the games go on apart, and earlier views stay as they are.
+func TestWhatWasReadIsLoadedTwice(t *testing.T) {
+	m, l := unsaved(t, Options{}), read(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *")
+	do(t, m.Load(l))
+	playAll(t, m, "a6")
+	v := m.View()
+	do(t, m.Load(l))
+	playAll(t, m, "d6")
+	if a6 := v.PlyAt(v.Node).SAN; a6 != "a6" || v.Plies[5].SAN != "a6" {
+		t.Errorf("a6 has become %s, %s", a6, v.Plies[5].SAN)
+	}
+}
+
 // TestAPositionIsAStartIfItIsOne compares positions, not their texts.
 func TestAPositionIsAStartIfItIsOne(t *testing.T) {
 	for _, v := range variants.All() {
