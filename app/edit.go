@@ -67,7 +67,8 @@ func noteSize(n notation.Note) int {
 	return bytes
 }
 
-// edit replaces the tree around the moves that were played. A tree that has become too large is refused.
+// edit replaces the tree around the moves that were played. A tree that has become too large, or that no PGN can have, is
+// refused.
 func edit(g *game, t notation.Tree) error {
 	bytes, nested := extent(t)
 	before, deep := extent(g.tree.Tree)
@@ -76,6 +77,8 @@ func edit(g *game, t notation.Tree) error {
 		return errTooMuch
 	case nested > mostNested && nested > deep:
 		return errTooDeep
+	case t.Passes():
+		return errPass
 	}
 	g.tree.Tree, g.edited = t, true
 	return nil
@@ -166,8 +169,6 @@ func raise(g *game, n notation.NodeID, t notation.Tree) error {
 		return errMainAlready
 	case t.IsMain(g.tree.End()):
 		return edit(g, t)
-	case t.Passes():
-		return errPass
 	}
 	return rewrite(g, t, errPlayedMain)
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // nodes returns the root and all moves of a tree.
@@ -359,6 +360,32 @@ func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 	playAll(t, m, "d5") // which could be played on the longer line too
 	refused(t, m, "undoing what the game was continued from", m.Edit().Undo)
 	refused(t, m, "deleting a move of a game that was continued", func() error { return m.Edit().DeleteFrom(nodeOf(t, m.View(), "e4")) })
+}
+
+// A null move never comes to stand in the place of the game's moves, where no PGN could have it, and a journal can be read
+// wherever it stands.
+func TestANullMoveStaysInVariations(t *testing.T) {
+	m := unsaved(t, Options{})
+	do(t, m.Load(read(t, "1. e4 (1. -- d5) e5 *")))
+	v := m.View()
+	e4, pass := nodeOf(t, v, "e4"), v.Tree.Find(notation.Root, rules.Move{})
+	refused(t, m, "deleting all moves but it", func() error { return m.Edit().DeleteFrom(e4) })
+	refused(t, m, "making it the game", func() error { return m.Edit().MakeMain(pass) })
+	do(t, m.TakeBack())
+	do(t, m.TakeBack())
+	refused(t, m, "making it what follows the start", func() error { return m.Edit().MakeMain(pass) })
+	playAll(t, m, "c4")
+	do(t, m.Edit().DeleteFrom(e4))
+	do(t, m.TakeBack())
+	readAgain(t, m)
+	var r *record
+	do(t, m.ask(func(l *loop) error { r = l.game.record(); return nil }))
+	if g, err := r.game(); err != nil || !g.tree.Passes() {
+		t.Errorf("it is not read back: %v", err)
+	}
+	refused(t, m, "writing at it", func() error { return m.Edit().SetNote(pass, notation.Note{}.WithText("x")) })
+	do(t, m.Edit().DeleteFrom(pass))
+	pgnOf(t, m)
 }
 
 // The last change is undone first, whether it is a move or an edit, and redone last.

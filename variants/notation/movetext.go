@@ -121,7 +121,7 @@ func (p *parser) move(text string, from int) {
 	now := p.tree.top().now()
 	m, null, err := readMove(now, text)
 	switch {
-	case null && len(p.opened) == 0:
+	case null && len(p.opened) == 0 && !p.loose:
 		err = &MoveError{Text: asWritten(text), Fault: NullMove}
 	case null && now.InCheck():
 		err = &MoveError{Text: asWritten(text), Fault: NullInCheck, Turn: now.Turn()}

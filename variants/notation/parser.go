@@ -31,6 +31,7 @@ type parser struct {
 	names   map[string]bool // of the tags of a game with very many, in lower case
 	counted int             // tags whose names are in it
 	usual   int             // tags of the game before
+	loose   bool            // null moves may stand on the main line
 	body    bool            // in the move text
 	plies   int             // counted, with placements
 	opened  []int           // offsets of the open variations

@@ -158,12 +158,15 @@ func (t Tree) Main() []rules.Move {
 	return moves
 }
 
-// Passes reports whether there is a null move on the main line. Such a tree cannot be written: null moves belong in
-// variations.
+// Passes reports whether there is a null move among the moves that a PGN has as the game: those of the main line, or of
+// what follows the start if the game has none. Such a PGN cannot be written: null moves belong in variations.
 func (t Tree) Passes() bool {
-	for n := range t.MainLine() {
+	for n := range t.Line(Root) {
 		if t.Move(n).IsZero() {
 			return true
+		}
+		if n == t.end {
+			break
 		}
 	}
 	return false

@@ -8,10 +8,10 @@ import (
 )
 
 // MoveText returns the moves of a tree from a position on, with variations and notes, as [Write] writes them, but
-// without a result. It fails if a move is illegal. Before a draft has been finished, start is the zero Position and the
+// without a result. It fails if a move is illegal; null moves may stand on the main line too. Before a draft has been finished, start is the zero Position and the
 // tree has no moves.
 func MoveText(start *rules.Position, t Tree) (string, error) {
-	w := treeWriter{tree: t}
+	w := treeWriter{tree: t, loose: true}
 	if w.write(start, start.Rule() != nil); w.err != nil {
 		return "", w.err
 	}
@@ -22,7 +22,7 @@ func MoveText(start *rules.Position, t Tree) (string, error) {
 // ParseMoveText returns the tree that [MoveText] has written from the same position on.
 func ParseMoveText(start *rules.Position, text string) (Tree, error) {
 	var g Game
-	var p parser
+	p := parser{loose: true}
 	p.load(chunk{text: text, line: 1, last: true}, place{start: true})
 	p.begin(&g)
 	g.Start, p.body = *start, true

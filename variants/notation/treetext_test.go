@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"io"
 	"testing"
 
 	"backrank/variants/notation"
@@ -24,6 +25,24 @@ func TestMoveTextIsReadBack(t *testing.T) {
 		if err != nil || !back.Equal(g.Tree) {
 			t.Errorf("%q is written as %q and read back as something else: %v", text, written, err)
 		}
+	}
+}
+
+// Null moves at the start of a game without moves, which no PGN can have, are read back too.
+func TestANullMoveAtTheStartIsReadBack(t *testing.T) {
+	g := readGames(t, "1. e4 (1. -- d5) e5 *")[0]
+	g.Tree = g.Tree.Delete(g.Tree.End())
+	g.Tree = g.Tree.Delete(g.Tree.End())
+	if !g.Tree.Passes() || notation.Write(io.Discard, g) == nil {
+		t.Error("it is written as a PGN")
+	}
+	written, err := notation.MoveText(&g.Start, g.Tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := notation.ParseMoveText(&g.Start, written)
+	if err != nil || !back.EndAt(notation.Root).Equal(g.Tree) {
+		t.Errorf("written as %q, and read back as something else: %v", written, err)
 	}
 }
 

@@ -118,7 +118,8 @@ func isSpaceAt(text string, i int) bool {
 type treeWriter struct {
 	textWriter
 	tree  Tree
-	depth int // of open variations
+	depth int  // of open variations
+	loose bool // null moves may stand anywhere
 	err   error
 }
 
@@ -131,7 +132,7 @@ func (w *treeWriter) write(start *rules.Position, started bool) {
 	case first == None:
 	case !started:
 		w.err = fmt.Errorf("pgn: moves before the draft has been finished")
-	case w.tree.Passes():
+	case !w.loose && w.tree.Passes():
 		w.err = fmt.Errorf("pgn: a null move cannot be part of a game, only of its variations")
 	default:
 		w.line(first, start, true)
