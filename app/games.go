@@ -38,6 +38,7 @@ type Games struct {
 	waiting  []kept
 	working  bool
 	failing  bool
+	told     chan struct{} // closed when the player has been told everything
 	watchers map[*func()]bool
 	imports  int // in progress
 }
@@ -219,7 +220,7 @@ func (g *Games) work() {
 		}
 		g.report(err)
 		if aside := g.takeAside(); aside != "" {
-			g.tell(report{ofGames, aside, notice.Warning})
+			g.say(report{ofGames, aside, notice.Warning})
 		}
 		if changed {
 			g.Changed()
@@ -278,10 +279,23 @@ func (g *Games) report(err error) {
 	g.mu.Unlock()
 	switch {
 	case err != nil && !before:
-		g.tell(report{ofGames, words.Message("Games cannot be added to the game list", disk.Trouble(err), "They are kept in games.pgn"), notice.Alarm})
+		g.say(report{ofGames, words.Message("Games cannot be added to the game list", disk.Trouble(err), "They are kept in games.pgn"), notice.Alarm})
 	case err == nil && before:
-		g.tell(report{ofGames, "Games are being added to the game list again", notice.Info})
+		g.say(report{ofGames, "Games are being added to the game list again", notice.Info})
 	}
+}
+
+// say tells the player, after what was said before. It does not wait for the loop, which may wait for a game to come in.
+func (g *Games) say(r report) {
+	before, told := g.told, make(chan struct{})
+	g.told = told
+	go func() {
+		if before != nil {
+			<-before
+		}
+		g.tell(r)
+		close(told)
+	}()
 }
 
 // close ends imports, waits until all games are in the archive, and closes it.

@@ -203,6 +203,26 @@ func TestAnArchiveThatFailsIsTold(t *testing.T) {
 	await(t, m, "the alarm ends", func(v *View) bool { return v.Alarm == "" })
 }
 
+// A program that was killed before several games came into the archive starts although the archive fails.
+func TestAMatchOpensAlthoughTheArchiveFails(t *testing.T) {
+	folder := t.TempDir()
+	do(t, os.Mkdir(filepath.Join(folder, "games.db"), 0o755))
+	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
+	for _, move := range []string{"e2e4", "d2d4", "c2c4"} {
+		r := &record{
+			ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: day, Touched: true,
+			Players: player.Players{ann, ben}, Line: []string{move}, Length: 1,
+		}
+		data, sum = appendLine(data, sum, event{Do: begins, Game: r})
+	}
+	write(t, filepath.Join(folder, "game.journal"), data)
+	m := keeping(t, folder)
+	await(t, m, "an alarm", func(v *View) bool { return v.Alarm != "" })
+	if games := archived(t, folder); len(games) != 2 {
+		t.Errorf("%d games are in games.pgn", len(games))
+	}
+}
+
 // gamesFolder is the environment variable that makes the test binary play games in a folder.
 const gamesFolder = "BACKRANK_GAMES_FOLDER"
 
