@@ -27,16 +27,16 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	if e.Do != flips {
 		l.match.games.put(l.game, l.written)
 	}
-	l.afterEvent(e)
+	l.afterEvent(e, changesTurn[e.Do] || l.game.moves().End() != before.End())
 	return nil
 }
 
-// afterEvent starts the computer if it is its turn, and publishes.
-func (l *loop) afterEvent(e event) {
-	if changesTurn[e.Do] {
+// afterEvent starts the computer if it is its turn, and publishes. A search in a game that has changed is cancelled.
+func (l *loop) afterEvent(e event, changed bool) {
+	if changed {
 		l.thinking.cancelSearch()
 	}
-	if e.Do != steps && changesTurn[e.Do] {
+	if e.Do != steps && changed {
 		l.thinking.opinion = opinion{}
 	}
 	if l.game.over() {
@@ -48,7 +48,7 @@ func (l *loop) afterEvent(e event) {
 	l.publish()
 }
 
-// changesTurn are the events that cancel a search in progress.
+// changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
 var changesTurn = map[kind]bool{
 	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
 	resigns: true, agrees: true, claims: true, playedBy: true,
