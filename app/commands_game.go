@@ -131,10 +131,15 @@ func (l *loop) left() *left {
 	}
 	pgn, err := l.written(&l.game)
 	if err != nil {
-		l.notices.Say(notice.Warning, unusable("The last game could not be added to the saved games", err).Error())
+		l.notices.Say(notice.Warning, unwritten(err))
 		return nil
 	}
 	return &left{pgn, l.game.record()}
+}
+
+// unwritten is the message that a game cannot be in games.pgn.
+func unwritten(why error) string {
+	return unusable("The last game could not be added to the saved games", why).Error()
 }
 
 // written formats a game as PGN for the archive.

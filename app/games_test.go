@@ -223,6 +223,22 @@ func TestAMatchOpensAlthoughTheArchiveFails(t *testing.T) {
 	}
 }
 
+// A game that cannot be in games.pgn, because no PGN can have it, is told.
+func TestAGameThatCannotBeWrittenIsTold(t *testing.T) {
+	folder := t.TempDir()
+	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
+	for _, tree := range []string{"1. -- d5", ""} {
+		data, sum = appendLine(data, sum, event{Do: begins, Game: &record{
+			ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: day, Touched: true,
+			Players: player.Players{ann, ben}, Notes: &annotationsRecord{Tree: tree},
+		}})
+	}
+	write(t, filepath.Join(folder, "game.journal"), data)
+	if v := keeping(t, folder).View(); len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "null move") {
+		t.Errorf("told %v", v.Notices)
+	}
+}
+
 // gamesFolder is the environment variable that makes the test binary play games in a folder.
 const gamesFolder = "BACKRANK_GAMES_FOLDER"
 

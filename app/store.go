@@ -108,9 +108,12 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 		return game{}, false
 	}
 	for i := range r.left {
-		if pgn, err := written(&r.left[i]); err == nil {
-			s.unarchived = append(s.unarchived, left{pgn, r.left[i].record()})
+		pgn, err := written(&r.left[i])
+		if err != nil {
+			n.Say(notice.Warning, unwritten(err))
+			continue
 		}
+		s.unarchived = append(s.unarchived, left{pgn, r.left[i].record()})
 	}
 	if there := s.gamesFile().holds(s.unarchived); there > 0 {
 		for _, l := range s.unarchived[:there] {
