@@ -71,11 +71,14 @@ func noteSize(n notation.Note) int {
 // refused.
 func edit(g *game, t notation.Tree) error {
 	bytes, nested := extent(t)
-	before, deep := extent(g.tree.Tree)
+	before, deep := mostWritten, mostNested
+	if bytes > before || nested > deep { // it may be smaller than it was
+		before, deep = extent(g.tree.Tree)
+	}
 	switch {
-	case bytes > mostWritten && bytes > before:
+	case bytes > max(before, mostWritten):
 		return errTooMuch
-	case nested > mostNested && nested > deep:
+	case nested > max(deep, mostNested):
 		return errTooDeep
 	case t.Passes():
 		return errPass

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 
 	"backrank/variants/notation"
 )
@@ -31,22 +32,12 @@ func (g *Games) Read(ctx context.Context, id int64) (Loaded, error) {
 // continues reports whether a game has the start and all moves of another on its main line, and its result if there was
 // one.
 func continues(g, before *notation.Game) bool {
-	if g.Variant.ID != before.Variant.ID || g.Start != before.Start || len(g.Draft) < len(before.Draft) {
-		return false
-	}
-	for i, p := range before.Draft {
-		if g.Draft[i] != p {
-			return false
-		}
-	}
 	mine, theirs := g.Tree.Main(), before.Tree.Main()
-	if len(mine) < len(theirs) || before.Result != "*" && (len(mine) > len(theirs) || g.Result != before.Result) {
-		return false
-	}
-	for i, m := range theirs {
-		if mine[i] != m {
-			return false
-		}
-	}
-	return true
+	return g.Variant.ID == before.Variant.ID && g.Start == before.Start && begin(g.Draft, before.Draft) && begin(mine, theirs) &&
+		(before.Result == "*" || len(mine) == len(theirs) && g.Result == before.Result)
+}
+
+// begin reports whether all begin with those before.
+func begin[T comparable](all, before []T) bool {
+	return len(all) >= len(before) && slices.Equal(all[:len(before)], before)
 }

@@ -1,8 +1,6 @@
 package app
 
 import (
-	"strings"
-
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -10,8 +8,8 @@ import (
 // LinePGN returns the moves that lead to a node as a game of their own, with the tags of this one and no result. It
 // fails while pieces of the draft are hidden, and for a line with a null move.
 func (v *View) LinePGN(n notation.NodeID) (string, error) {
-	if _, err := v.PGN(); err != nil {
-		return "", err
+	if hides(v) {
+		return "", errHidden
 	}
 	g := v.recorded()
 	var moves []rules.Move
@@ -19,7 +17,5 @@ func (v *View) LinePGN(n notation.NodeID) (string, error) {
 		moves = append(moves, v.Tree.Move(at))
 	}
 	g.Tree, g.Result, g.Preamble, g.Trailer = notation.LineOf(moves), "", nil, nil
-	var text strings.Builder
-	err := notation.Write(&text, g)
-	return text.String(), err
+	return format(g)
 }

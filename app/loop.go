@@ -135,7 +135,7 @@ func (l *loop) firstGame() game {
 	}
 	l.notices.Say(notice.Warning, unusable("The requested game cannot be played", err).Error())
 	g, _ := (&record{
-		Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: l.now(),
+		ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: l.now(),
 	}).game()
 	return g
 }

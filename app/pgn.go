@@ -24,16 +24,21 @@ func (v *View) FEN() (string, error) {
 
 // PGN returns the game so far with its draft. It fails while pieces of the draft are hidden.
 func (v *View) PGN() (string, error) {
-	if v.Hidden(chess.White) || v.Hidden(chess.Black) {
+	if hides(v) {
 		return "", errHidden
 	}
 	return v.text()
 }
 
+// hides reports whether pieces of the draft are hidden.
+func hides(v *View) bool { return v.Hidden(chess.White) || v.Hidden(chess.Black) }
+
 // text returns the game as PGN, including hidden pieces.
-func (v *View) text() (string, error) {
+func (v *View) text() (string, error) { return format(v.recorded()) }
+
+func format(g notation.Game) (string, error) {
 	var text strings.Builder
-	err := notation.Write(&text, v.recorded())
+	err := notation.Write(&text, g)
 	return text.String(), err
 }
 

@@ -107,8 +107,8 @@ type View struct {
 
 	positions []rules.Position // one more than Plies
 	tags      []notation.Tag   // of a loaded game
-	own       []notation.Tag   // edited here
 	apart     apart            // likewise
+	own       []notation.Tag   // edited here
 	table     []Ply            // by node
 	at        Occasion         // of a new one
 	touched   bool             // something was played, not only loaded

@@ -160,11 +160,10 @@ const fresh = ".new-"
 // Save saves a text under a name that a person chose. A file of that name is replaced atomically; after an error it is
 // unchanged. The error is a message for the player.
 func Save(path, text string) error {
-	f, err := Replace(path, []byte(text))
-	if err != nil {
-		return notice.Refusal(words.Message("The file could not be saved", Trouble(err)))
-	}
-	return f.Close()
+	return SaveStream(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
 }
 
 // SaveStream saves what write writes, as [Save] does a text.
