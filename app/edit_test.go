@@ -362,6 +362,21 @@ func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 	refused(t, m, "deleting a move of a game that was continued", func() error { return m.Edit().DeleteFrom(nodeOf(t, m.View(), "e4")) })
 }
 
+// A game that was loaded without tags is one that was loaded after a restart too, and what was edited in it is there.
+func TestALoadedGameNeedsNoTags(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	do(t, m.Load(read(t, "1. e4 e5 2. Nf3")))
+	do(t, m.Edit().DeleteFrom(nodeOf(t, m.View(), "e4 e5 Nf3")))
+	for range 2 {
+		m.Close()
+		m = saved(t, folder, Options{})
+		if v := m.View(); !v.Loaded || strings.Join(sans(v), " ") != "e4 e5" || len(v.Notices) > 0 {
+			t.Fatalf("loaded %v, with %v, told %v", v.Loaded, sans(v), v.Notices)
+		}
+	}
+}
+
 // A null move never comes to stand in the place of the game's moves, where no PGN could have it, and a journal can be read
 // wherever it stands.
 func TestANullMoveStaysInVariations(t *testing.T) {

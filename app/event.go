@@ -134,7 +134,6 @@ func (g *game) follow() error {
 
 // finishDraft makes the placements that were drawn at random; they are taken back together.
 func finishDraft(g *game, e event) error {
-	before := *g
 	for i, text := range e.Steps {
 		s, err := step{}, error(errNotDrafting)
 		if g.drafting() {
@@ -145,7 +144,6 @@ func finishDraft(g *game, e event) error {
 			err = g.add(s)
 		}
 		if err != nil {
-			*g = before
 			return err
 		}
 	}

@@ -53,7 +53,8 @@ func (e event) size() int {
 	return len(text)
 }
 
-// do carries out an event that is no begin, undo or restore. Nodes that it makes get ids from a number on.
+// do carries out an event that is no begin, undo or restore. Nodes that it makes get ids from a number on. A refused
+// event changes nothing, however far it was carried out.
 func (g *game) do(e event, ids int) (event, error) {
 	before := *g
 	g.tree.Tree = g.tree.Reserve(ids)
