@@ -17,19 +17,19 @@ type insert struct {
 
 // newInsert prepares a statement. It is for this connection alone.
 func newInsert(ctx context.Context, conn *sql.Conn, text string) (*insert, error) {
-	var i insert
+	var i *insert
 	err := conn.Raw(func(c any) error {
 		statement, err := c.(driver.ConnPrepareContext).PrepareContext(ctx, text)
 		if err != nil {
 			return err
 		}
-		i.statement = statement.(interface {
+		i = &insert{statement: statement.(interface {
 			driver.Stmt
 			driver.StmtExecContext
-		})
+		})}
 		return nil
 	})
-	return &i, err
+	return i, err
 }
 
 // exec executes the statement with values as a driver has them: int64, []byte, string or nil.
