@@ -79,10 +79,19 @@ func sameLast(ctx context.Context, conn *sql.Conn, since scan.Stamp, changed []u
 	return content == since.Content, err
 }
 
-const selectGames = `SELECT games.id, variant, start, white, black, event, source, result, ending, date, white_elo, black_elo, plies,
-white_castled, white_castled_ply, black_castled, black_castled_ply, hints, imported, coalesce(twin, 0), coalesce(deleted, 0),
+// gameColumns are columns of the table of games; see numbers.
+const gameColumns = `id, variant, start, white, black, event, result, ending, date, white_elo, black_elo, plies,
+white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported`
+
+// numbers are what a row of the table of games has: gameColumns, then the twin and the time of being deleted, 0 for none.
+type numbers [21]int64
+
+// startAt is the place of the start, the only number that may be negative.
+const startAt = 2
+
+const selectGames = "SELECT " + gameColumns + `, coalesce(twin, 0), coalesce(deleted, 0),
 coalesce(moves, x''), coalesce(substr(rest, 1, 1), x''), CASE start WHEN -1 THEN rest END
-FROM games LEFT JOIN records ON records.id = games.id WHERE `
+FROM games LEFT JOIN records USING (id) WHERE `
 
 // eachGame calls see with the games for which a condition holds, in the order of their ids. The moves are valid until
 // the next one.
@@ -93,7 +102,7 @@ func eachGame(ctx context.Context, conn *sql.Conn, condition string, arg any, se
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var n [21]int64
+		var n numbers
 		var moves, bits, rest sql.RawBytes
 		to := make([]any, 0, len(n)+3)
 		for i := range n {
@@ -102,18 +111,15 @@ func eachGame(ctx context.Context, conn *sql.Conn, condition string, arg any, se
 		if err := rows.Scan(append(to, &moves, &bits, &rest)...); err != nil {
 			return err
 		}
-		h, err := packHead(&n)
+		h, err := packHead(&n, bits)
 		if err != nil {
 			return err
 		}
-		if len(bits) > 0 && bits[0]&hasRemarks != 0 {
-			h.Commented = 1
-		}
-		fen, err := fenOf(int(n[2]), rest)
+		fen, err := fenOf(int(n[startAt]), rest)
 		if err != nil { // the record is damaged: no position occurs in it
 			moves = nil
 		}
-		if err := see(h, packMoves(int(n[2]), fen, moves)); err != nil {
+		if err := see(h, packMoves(int(n[startAt]), fen, moves)); err != nil {
 			return err
 		}
 	}
@@ -132,25 +138,33 @@ func eachChanged(ctx context.Context, conn *sql.Conn, ids []uint32, see func(h s
 	return eachGame(ctx, conn, "games.id IN (SELECT value FROM json_each(?))", string(list), see)
 }
 
-// packHead returns the head of a row of the table of games, whose columns are those of selectGames. It fails if a number
-// is too large.
-func packHead(n *[21]int64) (scan.Head, error) {
-	limits := [21]int64{
-		math.MaxUint32, math.MaxUint16, math.MaxInt32, math.MaxUint32, math.MaxUint32, math.MaxUint32, math.MaxUint32, 3, math.MaxUint8,
-		math.MaxUint32, math.MaxUint16, math.MaxUint16, math.MaxUint16, 3, math.MaxUint16, 3, math.MaxUint16, math.MaxUint16, math.MaxUint32, math.MaxUint32, math.MaxUint32,
+// packHead returns the head of a game whose rest begins so, as it is scanned. It fails if a number is too large.
+func packHead(n *numbers, rest []byte) (scan.Head, error) {
+	limits := numbers{
+		math.MaxUint32, math.MaxUint16, math.MaxInt32, math.MaxUint32, math.MaxUint32, math.MaxUint32, 3, math.MaxUint8, math.MaxUint32,
+		math.MaxUint16, math.MaxUint16, math.MaxUint16, 3, math.MaxUint16, 3, math.MaxUint16, math.MaxUint16, math.MaxUint32, math.MaxUint32,
+		math.MaxUint32, math.MaxUint32,
 	}
 	for i, most := range limits {
-		if least := int64(0); n[i] > most || n[i] < least && !(i == 2 && n[i] >= startDrafting) {
-			return scan.Head{}, fmt.Errorf("archive: game %d has %d in column %d, which is too large to be scanned", n[0], n[i], i)
+		least := int64(0)
+		if i == startAt {
+			least = startDrafting
+		}
+		if n[i] < least || n[i] > most {
+			return scan.Head{}, fmt.Errorf("archive: game %d has %d in column %d, which cannot be scanned", n[0], n[i], i)
 		}
 	}
-	return scan.Head{
-		ID: uint32(n[0]), Variant: uint16(n[1]), Start: int32(n[2]), Players: [2]uint32{uint32(n[3]), uint32(n[4])},
-		Event: uint32(n[5]), Source: uint32(n[6]), Result: uint8(n[7]), Ending: uint8(n[8]), Date: uint32(n[9]),
-		Elo: [2]uint16{uint16(n[10]), uint16(n[11])}, Plies: uint16(n[12]),
-		Castled: [2]uint8{uint8(n[13]), uint8(n[15])}, CastledPly: [2]uint16{uint16(n[14]), uint16(n[16])},
-		Hints: uint16(n[17]), Imported: uint32(n[18]), Twin: uint32(n[19]), Deleted: uint32(n[20]),
-	}, nil
+	h := scan.Head{
+		ID: uint32(n[0]), Variant: uint16(n[1]), Start: int32(n[startAt]), Players: [2]uint32{uint32(n[3]), uint32(n[4])},
+		Event: uint32(n[5]), Result: uint8(n[6]), Ending: uint8(n[7]), Date: uint32(n[8]),
+		Elo: [2]uint16{uint16(n[9]), uint16(n[10])}, Plies: uint16(n[11]),
+		Castled: [2]uint8{uint8(n[12]), uint8(n[14])}, CastledPly: [2]uint16{uint16(n[13]), uint16(n[15])},
+		Hints: uint16(n[16]), Source: uint32(n[17]), Imported: uint32(n[18]), Twin: uint32(n[19]), Deleted: uint32(n[20]),
+	}
+	if len(rest) > 0 && rest[0]&hasRemarks != 0 {
+		h.Commented = 1
+	}
+	return h, nil
 }
 
 // namesBehind returns the names of a table whose ids are greater than one. They have no gaps.
@@ -174,9 +188,9 @@ func namesBehind(ctx context.Context, conn *sql.Conn, table, column string, last
 	return names, rows.Err()
 }
 
-// newView returns a view of a snapshot.
-func (d database) newView(ctx context.Context, conn *sql.Conn, games *scan.Snapshot) (*view, error) {
-	v := &view{db: d, games: games, begun: &sync.Map{}}
+// newView returns a view without games yet.
+func (d database) newView(ctx context.Context, conn *sql.Conn) (*view, error) {
+	v := &view{db: d, begun: &sync.Map{}}
 	names, err := namesBehind(ctx, conn, "variants", "name", -1)
 	if err != nil {
 		return nil, err

@@ -30,15 +30,19 @@ func (d *DB) newFeed() *feed {
 // follows reports whether the next id is the one behind what has been committed.
 func (f *feed) follows(next int64) bool { return next == f.last.Last+1 }
 
-// add takes a game that is being added.
-func (f *feed) add(id int64, r *record, h scan.Head) {
-	fen, err := fenOf(r.start, r.rest)
-	if err != nil || id > int64(^uint32(0)) {
-		return
+// add takes a game that is being added, and its row.
+func (f *feed) add(r *record, n *numbers) error {
+	h, err := packHead(n, r.rest)
+	if err != nil {
+		return err
 	}
-	h.ID = uint32(id)
+	fen, err := fenOf(r.start, r.rest)
+	if err != nil {
+		return err
+	}
 	f.batch = append(f.batch, scan.Game{Head: h, Signature: r.signature, Moves: packMoves(r.start, fen, r.moves)})
 	f.last.Content = r.content
+	return nil
 }
 
 // commit keeps what has been added.
@@ -95,7 +99,7 @@ func (f *feed) finish(ctx context.Context, conn *sql.Conn) error {
 		f.builder.Abort()
 		return err
 	}
-	v, err := f.db.newView(ctx, conn, nil)
+	v, err := f.db.newView(ctx, conn)
 	if err != nil {
 		f.builder.Abort()
 		return err
@@ -112,21 +116,4 @@ func (f *feed) abort() {
 		f.builder.Abort()
 	}
 	f.base.Release()
-}
-
-// packed returns a record's head as it is scanned, but for the id.
-func (r *record) packed(ids row, variant, source, imported, twin int64) scan.Head {
-	h := &r.head
-	made := scan.Head{
-		Variant: uint16(variant), Start: int32(r.start), Players: [2]uint32{uint32(ids.white), uint32(ids.black)},
-		Event: uint32(ids.event), Source: uint32(source), Result: uint8(resultNumber(h.Result)), Ending: uint8(h.Ending),
-		Date: uint32(packDate(h.Date)), Plies: uint16(h.Plies), Hints: uint16(h.Hints), Imported: uint32(imported), Twin: uint32(twin),
-	}
-	for side, c := range h.Castled {
-		made.Elo[side], made.Castled[side], made.CastledPly[side] = uint16(h.Elo[side]), uint8(c.How), uint16(c.Ply)
-	}
-	if r.rest[0]&hasRemarks != 0 {
-		made.Commented = 1
-	}
-	return made
 }

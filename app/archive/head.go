@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -165,7 +166,8 @@ func elo(text string) int {
 	return n
 }
 
-// hintsTaken adds the numbers in a tag such as "White 2, Black 1".
+// hintsTaken adds the numbers in a tag such as "White 2, Black 1". More than 65,535 count as these: a scan file has room
+// for no more.
 func hintsTaken(text string) int {
 	total := 0
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {
@@ -173,5 +175,5 @@ func hintsTaken(text string) int {
 			total += n
 		}
 	}
-	return total
+	return min(total, math.MaxUint16)
 }

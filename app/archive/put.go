@@ -145,7 +145,8 @@ func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) err
 	if err != nil {
 		return err
 	}
-	return w.store(ctx, r, ids, id, twin, source)
+	_, err = w.store(ctx, r, ids, id, twin, source)
+	return err
 }
 
 func (w *writer) setKey(ctx context.Context, key string, id int64, r *record) error {

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"database/sql/driver"
 
 	"backrank/variants"
 )
@@ -93,11 +94,12 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 	if twin != 0 {
 		added.Twins++
 	}
-	if err := w.store(ctx, r, ids, w.next, twin, source); err != nil {
+	n, err := w.store(ctx, r, ids, w.next, twin, source)
+	if err != nil {
 		return err
 	}
-	if w.feed != nil {
-		w.feed.add(w.next, r, r.packed(ids, w.variants[r.head.Variant], source, w.now, twin))
+	if w.feed != nil && w.feed.add(r, &n) != nil {
+		w.giveUp()
 	}
 	w.next++
 	added.Games++
@@ -116,25 +118,37 @@ func (w *writer) row(ctx context.Context, h *Head) (ids row, err error) {
 	return ids, err
 }
 
-// store writes a record under an id that is free. twin is the game that it is a twin of, 0 if there is none.
-func (w *writer) store(ctx context.Context, r *record, ids row, id, twin, source int64) error {
-	h := &r.head
+// store writes a record under an id that is free, and returns its row. twin is the game that it is a twin of, 0 if there
+// is none.
+func (w *writer) store(ctx context.Context, r *record, ids row, id, twin, source int64) (numbers, error) {
+	h, c := &r.head, &r.head.Castled
 	variant, err := w.variant(ctx, h)
 	if err != nil {
-		return err
+		return numbers{}, err
 	}
-	var marked any
-	if twin != 0 {
-		marked = twin
+	n := numbers{
+		id, variant, int64(r.start), ids.white, ids.black, ids.event, int64(resultNumber(h.Result)), int64(h.Ending), int64(packDate(h.Date)),
+		int64(h.Elo[0]), int64(h.Elo[1]), int64(h.Plies), int64(c[0].How), int64(c[0].Ply), int64(c[1].How), int64(c[1].Ply),
+		int64(h.Hints), source, w.now, twin,
 	}
-	c := h.Castled
-	err = w.game.exec(ctx, w.conn, id, variant, int64(r.start), ids.white, ids.black, ids.event, int64(resultNumber(h.Result)), int64(h.Ending),
-		int64(packDate(h.Date)), int64(h.Elo[0]), int64(h.Elo[1]), int64(h.Plies), int64(c[0].How), int64(c[0].Ply), int64(c[1].How), int64(c[1].Ply),
-		int64(h.Hints), source, w.now, r.same, r.content, marked)
-	if err != nil {
-		return err
+	if err := w.game.exec(ctx, w.conn, w.values(&n, r)...); err != nil {
+		return n, err
 	}
-	return w.record.exec(ctx, w.conn, id, r.moves, r.rest)
+	return n, w.record.exec(ctx, w.conn, id, r.moves, r.rest)
+}
+
+// values returns the arguments of insertGame. They are valid until the next ones.
+func (w *writer) values(n *numbers, r *record) []driver.Value {
+	w.buffer = w.buffer[:0]
+	for _, column := range n[:len(n)-2] {
+		w.buffer = append(w.buffer, column)
+	}
+	var twin driver.Value
+	if n[len(n)-2] != 0 {
+		twin = n[len(n)-2]
+	}
+	w.buffer = append(w.buffer, r.same, r.content, twin)
+	return w.buffer
 }
 
 // variant returns the row of a game's variant.

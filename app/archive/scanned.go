@@ -42,7 +42,7 @@ const (
 	pause = time.Minute
 )
 
-// ending is the end of the name of a scan file, behind that of the archive.
+// scanEnding is the end of the name of a scan file, behind that of the archive.
 const scanEnding = "-scan"
 
 func (s *scanned) init(d *DB) {
@@ -243,7 +243,7 @@ func (s *scanned) close() {
 
 // later returns a view of games with what has changed, which is read within a transaction.
 func (d database) later(ctx context.Context, conn *sql.Conn, from *scan.Snapshot, stamp scan.Stamp, ids []uint32) (*view, error) {
-	v, err := d.newView(ctx, conn, nil)
+	v, err := d.newView(ctx, conn)
 	if err != nil {
 		return nil, err
 	}
@@ -289,7 +289,7 @@ func (d database) buildReading(ctx context.Context, conn *sql.Conn, from *scan.S
 	if err != nil {
 		return nil, err
 	}
-	v, err := d.newView(ctx, conn, nil)
+	v, err := d.newView(ctx, conn)
 	if err != nil {
 		return nil, err
 	}

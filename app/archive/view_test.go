@@ -284,6 +284,27 @@ func TestImportsMakeTheScanFile(t *testing.T) {
 	}
 }
 
+// A game that says of itself that very many hints were taken is scanned like others, whether it was added or imported.
+func TestManyHintsAreScanned(t *testing.T) {
+	game := "[White \"Ada\"]\n[Hints \"White 99999, Black 99999\"]\n\n1. e4 1-0\n\n"
+	added, imported := opened(t), opened(t)
+	imported.ScanSizes(5, 0)
+	if _, err := added.Add(t.Context(), "test", read(t, game)...); err != nil {
+		t.Fatal(err)
+	}
+	file := write(t, t.TempDir(), "a.pgn", game)
+	if _, err := imported.Import(t.Context(), archive.Import{Sources: sources(t, file)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []*archive.DB{added, imported} {
+		got, want := ask(t, d, archive.Query{Hints: 1}, ""), asked{}
+		d.ByTables(func() { want = ask(t, d, archive.Query{Hints: 1}, "") })
+		if !d.IsScanned() || !reflect.DeepEqual(got, want) || got.Count != 1 {
+			t.Errorf("%t, %+v, want %+v", d.IsScanned(), got, want)
+		}
+	}
+}
+
 // A scan file that is damaged, of another archive or of an older copy of the archive is made again.
 func TestScanFilesThatCannotBeUsed(t *testing.T) {
 	dir := t.TempDir()

@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"time"
 )
 
@@ -33,10 +34,10 @@ type writer struct {
 	skipKeyed                bool  // see Import.keyed
 	now                      int64
 	feed                     *feed // nil if the scan file is not made in step
+	buffer                   []driver.Value
 }
 
-const insertGame = `INSERT INTO games (id, variant, start, white, black, event, result, ending, date, white_elo, black_elo,
-plies, white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported, same, content, twin)
+const insertGame = "INSERT INTO games (" + gameColumns + `, same, content, twin)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 // newWriter opens a writer, with bulk for many games. It must be closed; until then bulk leaves out the index of an empty
