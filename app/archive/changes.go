@@ -14,16 +14,18 @@ import (
 	"backrank/variants"
 )
 
-// changes makes the tables from which is told what a scan file lacks: which database it is, and which games were changed
-// or removed; those that have come have greater ids than the others.
-const changes = `
-CREATE TABLE IF NOT EXISTS identity (id INTEGER NOT NULL);
-INSERT INTO identity SELECT random() WHERE NOT EXISTS (SELECT 1 FROM identity);
-CREATE TABLE IF NOT EXISTS changes (number INTEGER PRIMARY KEY, game INTEGER NOT NULL);
-CREATE TRIGGER IF NOT EXISTS game_updated AFTER UPDATE ON games BEGIN INSERT INTO changes (game) VALUES (new.id); END;
-CREATE TRIGGER IF NOT EXISTS game_removed AFTER DELETE ON games BEGIN INSERT INTO changes (game) VALUES (old.id); END;
-DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000;
+// changeTables makes the tables from which is told what a scan file lacks: which database it is, and which games were
+// changed or removed; those that have come have greater ids than the others.
+const changeTables = `
+CREATE TABLE identity (id INTEGER NOT NULL);
+INSERT INTO identity SELECT random();
+CREATE TABLE changes (number INTEGER PRIMARY KEY, game INTEGER NOT NULL);
+CREATE TRIGGER game_updated AFTER UPDATE ON games BEGIN INSERT INTO changes (game) VALUES (new.id); END;
+CREATE TRIGGER game_removed AFTER DELETE ON games BEGIN INSERT INTO changes (game) VALUES (old.id); END;
 `
+
+// forgetChanges forgets changes that are so many back that a scan file without them is made anew anyhow: see mostChanged.
+const forgetChanges = "DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000"
 
 // stampOf returns the stamp of the tables.
 func stampOf(ctx context.Context, conn *sql.Conn) (s scan.Stamp, err error) {

@@ -44,15 +44,16 @@ CREATE TABLE records (id INTEGER PRIMARY KEY, moves BLOB NOT NULL, rest BLOB NOT
 CREATE TABLE labels (game INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (game, label)) WITHOUT ROWID;
 CREATE TABLE keys (key TEXT PRIMARY KEY, game INTEGER NOT NULL, content INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE followed (source TEXT PRIMARY KEY, bytes INTEGER NOT NULL, last BLOB NOT NULL) WITHOUT ROWID;
+CREATE INDEX games_twin ON games (twin) WHERE twin IS NOT NULL; -- a game that is replaced is the twin of no other any more
+CREATE INDEX keys_game ON keys (game);
+CREATE INDEX keys_content ON keys (content);
 `
 
-// The first index finds twins. It is left out while many games come into an empty archive, and made behind them, which is
-// several times faster. What else is asked of many games is for the scan file.
+// The index by which twins are found is left out while many games come into an empty archive, and made behind them, which
+// is several times faster. What else is asked of many games is for the scan file.
 const (
 	createIndex = "CREATE INDEX IF NOT EXISTS games_same ON games (same, content) WHERE deleted IS NULL"
 	dropIndex   = "DROP INDEX IF EXISTS games_same"
-	// A game that is replaced is the twin of no other any more.
-	createTwins = "CREATE INDEX IF NOT EXISTS games_twin ON games (twin) WHERE twin IS NOT NULL"
 )
 
 // prepareFile makes the tables of an empty file. It fails if the file is from a later version, or of another program.
@@ -78,14 +79,14 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 	case found == 0 && made > 0:
 		return errForeign
 	case found == 0:
-		if _, err := conn.ExecContext(ctx, tables); err != nil {
+		if _, err := conn.ExecContext(ctx, tables+changeTables); err != nil {
 			return err
 		}
 		if _, err := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version)); err != nil {
 			return err
 		}
 	}
-	_, err := conn.ExecContext(ctx, changes+createIndex+";"+createTwins)
+	_, err := conn.ExecContext(ctx, forgetChanges+";"+createIndex)
 	return err
 }
 
