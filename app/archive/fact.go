@@ -23,12 +23,9 @@ var profiles = func() map[string][]atomic.Pointer[facts.Profile] {
 	return all
 }()
 
-// profile returns the profile of the array with a number, nil if there is none.
+// profile returns the profile of the array with a number, which there must be.
 func profile(number int, rule *rules.Castling) *facts.Profile {
 	all := profiles[rule.ID]
-	if number < 0 || number >= len(all) {
-		return nil
-	}
 	if p := all[number].Load(); p != nil {
 		return p
 	}
@@ -41,12 +38,19 @@ func profile(number int, rule *rules.Castling) *facts.Profile {
 // factName returns a fact with its value as tallies have it, "rim none".
 func factName(f facts.Fact, value int) string { return f.ID + " " + f.Words(value) }
 
-// factValue is a fact and a value that is sought.
+// factValue is a fact and a value that is sought. Any goroutine may ask it.
 type factValue struct {
-	name string // as factName has it
-	fact facts.Fact
-	rule *rules.Castling
+	name  string // as factName has it
+	fact  facts.Fact
+	rule  *rules.Castling
+	known [variants.Arrays]atomic.Uint32 // by array: unasked, hasNot or has
 }
+
+const (
+	unasked = iota
+	hasNot
+	has
+)
 
 // readFact reads the fact. It fails, with a message for players, if there is none under the rule.
 func (w *wanted) readFact() error {
@@ -60,17 +64,27 @@ func (w *wanted) readFact() error {
 	id, _, _ := strings.Cut(w.Fact, " ")
 	for _, f := range facts.Facts(rule) {
 		if f.ID == id {
-			w.fact = &factValue{w.Fact, f, rule}
+			w.fact = &factValue{name: w.Fact, fact: f, rule: rule}
 			return nil
 		}
 	}
 	return fmt.Errorf("unknown fact %s", words.Quote(w.Fact))
 }
 
-// holds reports whether the array with a number has the value.
+// holds reports whether the array with a number has the value. An array is looked at when it is first asked for.
 func (v *factValue) holds(number int) bool {
-	p := profile(number, v.rule)
-	return p != nil && factName(v.fact, v.fact.Of(p)) == v.name
+	if number < 0 || number >= len(v.known) {
+		return false
+	}
+	known := &v.known[number]
+	if known.Load() == unasked {
+		found := uint32(hasNot)
+		if factName(v.fact, v.fact.Of(profile(number, v.rule))) == v.name {
+			found = has
+		}
+		known.Store(found)
+	}
+	return known.Load() == has
 }
 
 // haveFact adds the condition for a fact of the array of a player, or of either array.

@@ -81,7 +81,7 @@ func copySnapshot(ctx context.Context, b *scan.Builder, games *scan.Snapshot) er
 		return err
 	}
 	for _, r := range rows {
-		if err := b.Add(ctx, scan.Game{Head: *games.Head(r), Signature: *games.Signature(r), Moves: games.Moves(r)}); err != nil {
+		if err := b.Add(ctx, games.Game(r)); err != nil {
 			return err
 		}
 	}

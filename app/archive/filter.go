@@ -3,12 +3,10 @@ package archive
 import (
 	"context"
 	"slices"
-	"sync/atomic"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/archive/scan"
-	"backrank/variants"
 )
 
 // filter returns the games that a query wants in the order of their ids.
@@ -31,13 +29,13 @@ func (v *view) conditions(ctx context.Context, q *wanted) ([]scan.Condition, err
 	all = q.ended(all)
 	all = v.begins(q, all)
 	if q.Player != "" {
-		all = append(all, played(v.games.Players.Containing(q.Player), q.Color))
+		all = append(all, played(q.Color, v.games.Players.Containing(q.Player).Has))
 	}
 	if q.Name != "" {
-		all = append(all, whole(v.games.Players.ID(q.Name), q.Color))
+		all = append(all, played(q.Color, v.named(q.Name)), func(h *scan.Head) bool { return h.Players[0] != h.Players[1] })
 	}
 	if q.Opponent != "" {
-		all = append(all, played(v.games.Players.Only(q.Opponent), opposite(q.Color)))
+		all = append(all, played(opposite(q.Color), v.named(q.Opponent)))
 	}
 	if q.Source != "" {
 		source := slices.Index(v.sources, q.Source)
@@ -70,7 +68,7 @@ func (v *view) begins(q *wanted, all []scan.Condition) []scan.Condition {
 		for id, variant := range v.variants {
 			in[id] = variant.Castling != nil && (q.Variant == "" || variant.ID == q.Variant) && (q.Rule == "" || variant.Castling.ID == q.Rule)
 		}
-		all = append(all, func(h *scan.Head) bool { return int(h.Variant) < len(in) && in[h.Variant] })
+		all = append(all, func(h *scan.Head) bool { return at(in, h.Variant) })
 	}
 	if q.Start != "" {
 		start := int32(q.start)
@@ -78,7 +76,7 @@ func (v *view) begins(q *wanted, all []scan.Condition) []scan.Condition {
 	}
 	if arrays := q.arrays; arrays != nil {
 		all = append(all, func(h *scan.Head) bool {
-			return h.Start >= 0 && (has(arrays, h.Start>>12) || has(arrays, h.Start&0xfff))
+			return h.Start >= 0 && (at(arrays, h.Start>>12) || at(arrays, h.Start&0xfff))
 		})
 	}
 	if q.fact != nil {
@@ -87,34 +85,16 @@ func (v *view) begins(q *wanted, all []scan.Condition) []scan.Condition {
 	return all
 }
 
-func has(numbers []bool, n int32) bool { return int(n) < len(numbers) && numbers[n] }
-
-// fact is the condition for a fact of the array of a player, or of either array. Arrays are looked at when they are met.
+// fact is the condition for a fact of the array of a player, or of either array.
 func (v *view) fact(q *wanted) scan.Condition {
-	const (
-		no  = 1
-		yes = 2
-	)
-	known := make([]atomic.Uint32, variants.Arrays)
-	array := func(n int32) bool {
-		if int(n) >= len(known) {
-			return false
-		}
-		k := &known[n]
-		if k.Load() == 0 {
-			found := uint32(no)
-			if q.fact.holds(int(n)) {
-				found = yes
-			}
-			k.Store(found)
-		}
-		return k.Load() == yes
-	}
 	white, black := q.Color != chess.Black || q.Name == "", q.Color != chess.White || q.Name == ""
-	own := v.games.Players.ID(q.Name)
+	own := func(uint32) bool { return true }
+	if q.Name != "" {
+		own = v.named(q.Name)
+	}
 	return func(h *scan.Head) bool {
-		return h.Start >= 0 && (white && (q.Name == "" || h.Players[0] == own) && array(h.Start>>12) ||
-			black && (q.Name == "" || h.Players[1] == own) && array(h.Start&0xfff))
+		return h.Start >= 0 && (white && own(h.Players[0]) && q.fact.holds(int(h.Start>>12)) ||
+			black && own(h.Players[1]) && q.fact.holds(int(h.Start&0xfff)))
 	}
 }
 
@@ -166,25 +146,21 @@ func (q *wanted) castledAt(h *scan.Head) bool {
 	return false
 }
 
-// played is the condition that a player of a colour, or of either, is in a set.
-func played(players scan.Set, color chess.Color) scan.Condition {
+// played is the condition that something holds for the player of a colour, or for either.
+func played(color chess.Color, holds func(player uint32) bool) scan.Condition {
 	switch color {
 	case chess.White:
-		return func(h *scan.Head) bool { return players.Has(h.Players[0]) }
+		return func(h *scan.Head) bool { return holds(h.Players[0]) }
 	case chess.Black:
-		return func(h *scan.Head) bool { return players.Has(h.Players[1]) }
+		return func(h *scan.Head) bool { return holds(h.Players[1]) }
 	}
-	return func(h *scan.Head) bool { return players.Has(h.Players[0]) || players.Has(h.Players[1]) }
+	return func(h *scan.Head) bool { return holds(h.Players[0]) || holds(h.Players[1]) }
 }
 
-// whole is the condition that a player, 0 for none, has a colour or either, and the other one is not he.
-func whole(id uint32, color chess.Color) scan.Condition {
-	if id == 0 {
-		return func(*scan.Head) bool { return false }
-	}
-	return func(h *scan.Head) bool {
-		return h.Players[0] != h.Players[1] && (color != chess.Black && h.Players[0] == id || color != chess.White && h.Players[1] == id)
-	}
+// named holds for the player with a name, for nobody if there is none.
+func (v *view) named(name string) func(player uint32) bool {
+	id := v.games.Players.ID(name)
+	return func(player uint32) bool { return player == id && id != 0 }
 }
 
 // word is the condition that a name, the event or a label has a word.
@@ -231,13 +207,6 @@ func (d database) labels(ctx context.Context, see func(game int64, label string)
 // share is how many games are looked at in one go.
 const share = 1024
 
-// each calls do with the rows of each share, several at a time.
-func each(ctx context.Context, rows []scan.Row, size int, do func(n int, rows []scan.Row) error) error {
-	return scan.Each(ctx, (len(rows)+size-1)/size, func(n int) error {
-		return do(n, rows[n*size:min((n+1)*size, len(rows))])
-	})
-}
-
 // deep returns those games that have the position, the material and the comments of a query.
 func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row, error) {
 	targets := make([][]*target, len(v.variants))
@@ -247,7 +216,7 @@ func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row
 		}
 	}
 	parts := make([][]scan.Row, (len(rows)+share-1)/share)
-	err := each(ctx, rows, share, func(n int, rows []scan.Row) error {
+	err := scan.EachPart(ctx, rows, share, func(n int, rows []scan.Row) error {
 		var kept []scan.Row
 		games := replaying{view: v}
 		for _, r := range rows {
@@ -268,17 +237,17 @@ func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row
 
 // reached reports whether a game has reached all targets, which are by variant.
 func (r *replaying) reached(all [][]*target, row scan.Row) bool {
-	variant := int(r.games.Head(row).Variant)
-	if variant >= len(all) || len(all[variant]) == 0 {
+	targets := at(all, r.games.Head(row).Variant)
+	if len(targets) == 0 {
 		return false
 	}
-	for _, t := range all[variant] {
+	for _, t := range targets {
 		if !t.may(r.games.Signature(row)) {
 			return false
 		}
 	}
 	s, ok := r.game(row)
-	return ok && s.reached(all[variant])
+	return ok && s.reached(targets)
 }
 
 // remarked keeps those games whose comments have all words of a query.

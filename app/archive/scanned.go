@@ -333,14 +333,14 @@ func copyGames(ctx context.Context, conn *sql.Conn, b *scan.Builder, from *scan.
 		for len(games) > 0 && int64(from.Head(games[0]).ID) <= id {
 			r := games[0]
 			games = games[1:]
-			h := *from.Head(r)
-			for len(ids) > 0 && ids[0] < h.ID {
+			g := from.Game(r)
+			for len(ids) > 0 && ids[0] < g.Head.ID {
 				ids = ids[1:]
 			}
-			if len(ids) > 0 && ids[0] == h.ID {
+			if len(ids) > 0 && ids[0] == g.Head.ID {
 				continue
 			}
-			if err := b.Add(ctx, scan.Game{Head: h, Signature: *from.Signature(r), Moves: from.Moves(r)}); err != nil {
+			if err := b.Add(ctx, g); err != nil {
 				return err
 			}
 		}

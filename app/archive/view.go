@@ -94,10 +94,10 @@ func (v *view) order(s Sort) func(*scan.Head) uint64 {
 		return func(h *scan.Head) uint64 { return uint64(h.Date) }
 	case ByWhite, ByBlack:
 		ranks, side := v.games.Players.Ranks(), int(s-ByWhite)
-		return func(h *scan.Head) uint64 { return uint64(ranks[h.Players[side]]) }
+		return func(h *scan.Head) uint64 { return uint64(at(ranks, h.Players[side])) }
 	case ByEvent:
 		ranks := v.games.Events.Ranks()
-		return func(h *scan.Head) uint64 { return uint64(ranks[h.Event]) }
+		return func(h *scan.Head) uint64 { return uint64(at(ranks, h.Event)) }
 	case ByVariant:
 		return func(h *scan.Head) uint64 { return uint64(h.Variant)<<32 | uint64(int64(h.Start)+1<<31) }
 	case ByResult:
@@ -137,13 +137,13 @@ func (v *view) head(h *scan.Head) Head {
 	made := Head{
 		ID: int64(h.ID), White: v.games.Players.Name(h.Players[0]), Black: v.games.Players.Name(h.Players[1]),
 		Event: v.games.Events.Name(h.Event), Result: results[h.Result&3], Ending: Ending(h.Ending), Date: dateText(int(h.Date)),
-		Elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, Plies: int(h.Plies), Hints: int(h.Hints), Source: v.source(h.Source),
+		Elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, Plies: int(h.Plies), Hints: int(h.Hints), Source: at(v.sources, h.Source),
 		Imported: int64(h.Imported), Twin: int64(h.Twin), Deleted: int64(h.Deleted),
 	}
 	for side := range made.Castled {
 		made.Castled[side] = Castled{How(h.Castled[side]), int(h.CastledPly[side])}
 	}
-	variant := v.variant(h.Variant)
+	variant := at(v.variants, h.Variant)
 	made.Variant, made.Start = variant.ID, startText(variant, int(h.Start))
 	if variant.Castling != nil {
 		made.Rule = variant.Castling.ID
@@ -151,19 +151,12 @@ func (v *view) head(h *scan.Head) Head {
 	return made
 }
 
-// variant returns the variant with an id, the zero Variant if there is none.
-func (v *view) variant(id uint16) variants.Variant {
-	if int(id) < len(v.variants) {
-		return v.variants[id]
+// at returns what has an id, the zero value if nothing has: it came later, or the scan file is damaged.
+func at[T any, N uint16 | uint32 | int32](all []T, id N) (found T) {
+	if uint64(id) < uint64(len(all)) {
+		return all[id]
 	}
-	return variants.Variant{}
-}
-
-func (v *view) source(id uint32) string {
-	if int(id) < len(v.sources) {
-		return v.sources[id]
-	}
-	return ""
+	return found
 }
 
 // replaying makes games to be replayed of rows. It is used by one goroutine.
@@ -189,7 +182,7 @@ func (r *replaying) game(row scan.Row) (s stored, ok bool) {
 
 // startOf returns the position that a game begins with, nil if there is none, and its moves.
 func (v *view) startOf(h *scan.Head, moves []byte) (*rules.Position, []byte) {
-	variant := v.variant(h.Variant)
+	variant := at(v.variants, h.Variant)
 	if h.Start <= startDrafting || variant.Castling == nil {
 		return nil, nil
 	}

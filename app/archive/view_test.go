@@ -356,6 +356,45 @@ func TestScanFilesThatCannotBeUsed(t *testing.T) {
 	}
 }
 
+// Blocks of a scan file have no checksum: from damaged ones come wrong answers, and nothing worse.
+func TestDamagedBlocksAreAnswered(t *testing.T) {
+	rng := rand.New(rand.NewPCG(26, 9))
+	dir := t.TempDir()
+	path := filepath.Join(dir, "games.db")
+	games := randomGames(t, 21, 30, 20)
+	fill := reopened(t, path)
+	fill.ScanSizes(5, 5)
+	if _, err := fill.Import(t.Context(), archive.Import{Sources: sources(t, write(t, dir, "a.pgn", pgn(t, games)))}); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(fill.ScanPath())
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := len(games) * (64 + 16) // heads and signatures
+	for range sized(60, 15) {
+		damaged := slices.Clone(whole)
+		for range 1 + rng.IntN(40) {
+			damaged[rng.IntN(block)] = byte(rng.Uint32())
+		}
+		write(t, dir, "games.db-scan", string(damaged))
+		d := reopened(t, path)
+		if !d.IsScanned() {
+			t.Fatal("the damage was seen")
+		}
+		for sort := archive.ByID; sort <= archive.ByRating; sort++ {
+			q, line := randomQuery(rng, games), []string{"", "e4", "e4 e5 Nf3"}[rng.IntN(3)]
+			q.Sort = sort
+			if got := ask(t, d, q, line); len(got.Heads) > len(games) {
+				t.Fatalf("%+v: %d games of %d", q, len(got.Heads), len(games))
+			}
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // A search that is cancelled ends with an error, whoever answers.
 func TestSearchesAreCancelled(t *testing.T) {
 	d := opened(t)

@@ -14,7 +14,7 @@ func (v *view) tallyRows(ctx context.Context, rows []scan.Row, most int, key fun
 	sum := map[uint64]int{}
 	var mu sync.Mutex
 	size := len(rows)/runtime.GOMAXPROCS(0) + 1
-	err := each(ctx, rows, size, func(_ int, rows []scan.Row) error {
+	err := scan.EachPart(ctx, rows, size, func(_ int, rows []scan.Row) error {
 		counts := counter64{small: make([]int, min(most, 1<<20))}
 		for _, r := range rows {
 			counts.add(key(v.games.Head(r)))
@@ -109,14 +109,14 @@ func (v *view) facet(c Column) facet {
 	switch c {
 	case OfRule:
 		return facet{len(v.variants), func(h *scan.Head) uint64 { return uint64(h.Variant) }, func(key uint64) string {
-			if rule := v.variant(uint16(key)).Castling; rule != nil {
+			if rule := at(v.variants, uint16(key)).Castling; rule != nil {
 				return rule.ID
 			}
 			return ""
 		}}
 	case OfStart:
 		return facet{0, startKeyOf, func(key uint64) string {
-			return v.variant(uint16(key>>32)).ID + " " + itoa(int(int32(key)))
+			return at(v.variants, uint16(key>>32)).ID + " " + itoa(int(int32(key)))
 		}}
 	case OfResult:
 		return facet{4, func(h *scan.Head) uint64 { return uint64(h.Result) }, number}
@@ -131,9 +131,9 @@ func (v *view) facet(c Column) facet {
 			return v.games.Events.Name(uint32(key))
 		}}
 	case OfSource:
-		return facet{len(v.sources), func(h *scan.Head) uint64 { return uint64(h.Source) }, func(key uint64) string { return v.source(uint32(key)) }}
+		return facet{len(v.sources), func(h *scan.Head) uint64 { return uint64(h.Source) }, func(key uint64) string { return at(v.sources, uint32(key)) }}
 	}
-	return facet{len(v.variants), func(h *scan.Head) uint64 { return uint64(h.Variant) }, func(key uint64) string { return v.variant(uint16(key)).ID }}
+	return facet{len(v.variants), func(h *scan.Head) uint64 { return uint64(h.Variant) }, func(key uint64) string { return at(v.variants, uint16(key)).ID }}
 }
 
 // labelFacets counts games by their labels.
@@ -188,7 +188,7 @@ func (v *view) groups(ctx context.Context, q *wanted, by grouping, add func(*gro
 			if by.by != ByRule {
 				id, g.start = uint16(key>>32), int(int32(key))
 			}
-			if variant := v.variant(id); variant.Castling != nil {
+			if variant := at(v.variants, id); variant.Castling != nil {
 				g.variant, g.rule = variant.ID, variant.Castling.ID
 			}
 		case ByPlayer, ByOpponent:
@@ -206,7 +206,7 @@ func (v *view) explore(ctx context.Context, q *wanted, p rules.Position) (*explo
 	}
 	all := newExploring(p)
 	var mu sync.Mutex
-	err = each(ctx, rows, 16*share, func(_ int, rows []scan.Row) error {
+	err = scan.EachPart(ctx, rows, 16*share, func(_ int, rows []scan.Row) error {
 		some, games := newExploring(p), replaying{view: v}
 		for _, r := range rows {
 			if !all.target.may(v.games.Signature(r)) {

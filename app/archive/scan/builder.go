@@ -70,8 +70,8 @@ func (b *Builder) flush(ctx context.Context) error {
 	if len(b.now.heads) == 0 {
 		return nil
 	}
-	err := Each(ctx, (len(b.unsigned)+share-1)/share, func(n int) error {
-		for _, i := range b.unsigned[n*share : min((n+1)*share, len(b.unsigned))] {
+	err := EachPart(ctx, b.unsigned, share, func(_ int, part []int) error {
+		for _, i := range part {
 			b.now.signatures[i] = b.Sign(&b.now.heads[i], b.now.movesOf(i))
 		}
 		return nil

@@ -112,15 +112,6 @@ func fold[T string | []byte](text T) []byte {
 	return folded
 }
 
-// Only returns the id of the name that is equal to another one, as a set.
-func (n *Names) Only(name string) Set {
-	found := make(Set, n.Len()/64+1)
-	if id := n.ID(name); id > 0 {
-		found.add(id)
-	}
-	return found
-}
-
 // Contains reports whether a text has a part, in either case of ASCII letters.
 func Contains(text, part string) bool { return bytes.Contains(fold(text), fold(part)) }
 

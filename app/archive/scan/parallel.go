@@ -43,3 +43,10 @@ func Each(ctx context.Context, n int, do func(i int) error) error {
 	done.Wait()
 	return first
 }
+
+// EachPart calls do with every part of so many values, likewise; part n begins with value n*size.
+func EachPart[T any](ctx context.Context, all []T, size int, do func(n int, part []T) error) error {
+	return Each(ctx, (len(all)+size-1)/size, func(n int) error {
+		return do(n, all[n*size:min((n+1)*size, len(all))])
+	})
+}

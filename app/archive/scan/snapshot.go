@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync/atomic"
@@ -87,23 +88,13 @@ func (s *Snapshot) remove(ids []uint32) {
 // find returns the block of the file and the place in it that a game has.
 func (s *Snapshot) find(id uint32) (b, i int, found bool) {
 	b, _ = slices.BinarySearchFunc(s.blocks[:len(s.gone)], id, func(b block, id uint32) int {
-		return cmpID(b.heads[len(b.heads)-1].ID, id)
+		return cmp.Compare(b.heads[len(b.heads)-1].ID, id)
 	})
 	if b == len(s.gone) {
 		return 0, 0, false
 	}
-	i, found = slices.BinarySearchFunc(s.blocks[b].heads, id, func(h Head, id uint32) int { return cmpID(h.ID, id) })
+	i, found = slices.BinarySearchFunc(s.blocks[b].heads, id, func(h Head, id uint32) int { return cmp.Compare(h.ID, id) })
 	return b, i, found
-}
-
-func cmpID(a, b uint32) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // merge makes the last block anew.
@@ -144,6 +135,9 @@ func (s *Snapshot) Signature(r Row) *Signature { return &s.blocks[r/BlockSize].s
 
 // Moves returns the moves of a row.
 func (s *Snapshot) Moves(r Row) []byte { return s.blocks[r/BlockSize].movesOf(int(r % BlockSize)) }
+
+// Game returns all of a row.
+func (s *Snapshot) Game(r Row) Game { return Game{*s.Head(r), *s.Signature(r), s.Moves(r)} }
 
 // Condition is what may hold for a game.
 type Condition func(*Head) bool
@@ -201,7 +195,7 @@ func (s *Snapshot) mergeRows(base, later []Row) []Row {
 		return later
 	}
 	first := s.Head(later[0]).ID
-	at, _ := slices.BinarySearchFunc(base, first, func(r Row, id uint32) int { return cmpID(s.Head(r).ID, id) })
+	at, _ := slices.BinarySearchFunc(base, first, func(r Row, id uint32) int { return cmp.Compare(s.Head(r).ID, id) })
 	all, rest := append(make([]Row, 0, len(base)+len(later)), base[:at]...), base[at:]
 	for len(rest) > 0 && len(later) > 0 {
 		if s.Head(rest[0]).ID < s.Head(later[0]).ID {
