@@ -19,25 +19,10 @@ func (o *output) putComments(all []notation.Comment) {
 			o.number(seconds<<2 | clockForm)
 			continue
 		}
-		o.remarks = o.remarks || isRemark(c)
+		o.remarks = o.remarks || c.IsShown()
 		o.number(len(c.Text)<<2 | int(c.Form))
 		o.b = append(o.b, c.Text...)
 	}
-}
-
-// isRemark reports whether a comment has text for readers: whether [notation.Comment.Shown] returns something.
-func isRemark(c notation.Comment) bool {
-	if c.Form == notation.Escape {
-		return false
-	}
-	for text := strings.TrimSpace(c.Text); text != ""; text = strings.TrimSpace(text) {
-		end := strings.IndexByte(text, ']')
-		if !strings.HasPrefix(text, "[%") || end <= 2 {
-			return true
-		}
-		text = text[end+1:]
-	}
-	return false
 }
 
 // comments reads what putComments wrote.

@@ -9,26 +9,26 @@ import (
 // Delete deletes games: they are found only by a query for deleted ones, and [DB.Restore] undoes it. It returns how many
 // were deleted; games that are deleted already and unknown ids do not count.
 func (d *DB) Delete(ctx context.Context, ids ...int64) (int, error) {
-	return d.each(ctx, "UPDATE games SET deleted = "+itoa(int(time.Now().Unix()))+" WHERE id = ? AND deleted IS NULL", ids)
+	return d.execEach(ctx, "UPDATE games SET deleted = "+itoa(int(time.Now().Unix()))+" WHERE id = ? AND deleted IS NULL", ids)
 }
 
 // Restore undoes [DB.Delete]. It returns how many games came back.
 func (d *DB) Restore(ctx context.Context, ids ...int64) (int, error) {
-	return d.each(ctx, "UPDATE games SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL", ids)
+	return d.execEach(ctx, "UPDATE games SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL", ids)
 }
 
 // Label gives games a tag of one's own, which other programs do not see. It returns how many did not have it.
 func (d *DB) Label(ctx context.Context, label string, ids ...int64) (int, error) {
-	return d.each(ctx, "INSERT OR IGNORE INTO labels (game, label) SELECT id, ? FROM games WHERE id = ?", ids, strings.TrimSpace(label))
+	return d.execEach(ctx, "INSERT OR IGNORE INTO labels (game, label) SELECT id, ? FROM games WHERE id = ?", ids, strings.TrimSpace(label))
 }
 
 // Unlabel takes a tag of one's own from games. It returns how many had it.
 func (d *DB) Unlabel(ctx context.Context, label string, ids ...int64) (int, error) {
-	return d.each(ctx, "DELETE FROM labels WHERE label = ? AND game = ?", ids, strings.TrimSpace(label))
+	return d.execEach(ctx, "DELETE FROM labels WHERE label = ? AND game = ?", ids, strings.TrimSpace(label))
 }
 
-// each runs a statement for each id, its last argument, in one transaction. It returns how many rows were changed.
-func (d *DB) each(ctx context.Context, statement string, ids []int64, args ...any) (int, error) {
+// execEach runs a statement for each id, its last argument, in one transaction. It returns how many rows were changed.
+func (d *DB) execEach(ctx context.Context, statement string, ids []int64, args ...any) (int, error) {
 	d.write.Lock()
 	defer d.write.Unlock()
 	tx, err := d.pool.BeginTx(ctx, nil)

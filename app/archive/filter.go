@@ -259,7 +259,7 @@ func (v *view) remarked(ctx context.Context, q *wanted, rows []scan.Row) ([]scan
 	for i, r := range rows {
 		ids[i] = int64(v.games.Head(r).ID)
 	}
-	found, err := v.db.remarked(ctx, q, ids, nil)
+	found, err := v.db.remarked(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}

@@ -58,17 +58,27 @@ func (d database) replayAll(ctx context.Context, w *where, see func(*stored) err
 
 // deep returns the ids of the games for which a condition holds and that have the position, the material and the
 // comments of a query.
-func (d database) deep(ctx context.Context, q *wanted, w *where) ([]int64, error) {
-	ids := []int64{}
-	if q.targets != nil {
-		err := d.replayAll(ctx, w, func(s *stored) error {
+func (d database) deep(ctx context.Context, q *wanted, w *where) (ids []int64, err error) {
+	ids = []int64{}
+	if q.targets == nil {
+		ids, err = d.ids(ctx, w)
+	} else {
+		err = d.replayAll(ctx, w, func(s *stored) error {
 			if s.reached(q.targets[s.rule.ID]) {
 				ids = append(ids, s.id)
 			}
 			return nil
 		})
-		return d.remarked(ctx, q, ids, err)
 	}
+	if err != nil {
+		return nil, err
+	}
+	return d.remarked(ctx, q, ids)
+}
+
+// ids returns the ids of the games for which a condition holds.
+func (d database) ids(ctx context.Context, w *where) ([]int64, error) {
+	ids := []int64{}
 	rows, err := d.pool.QueryContext(ctx, "SELECT games.id FROM games WHERE "+w.String(), w.args...)
 	if err != nil {
 		return nil, err
@@ -81,7 +91,7 @@ func (d database) deep(ctx context.Context, q *wanted, w *where) ([]int64, error
 		}
 		ids = append(ids, id)
 	}
-	return d.remarked(ctx, q, ids, rows.Err())
+	return ids, rows.Err()
 }
 
 // reached reports whether a game has reached all targets, which are some.
@@ -94,10 +104,10 @@ func (s *stored) reached(targets []*target) bool {
 	return len(targets) > 0
 }
 
-// remarked keeps those games whose comments have all words of a query. It passes an error on.
-func (d database) remarked(ctx context.Context, q *wanted, ids []int64, err error) ([]int64, error) {
-	if err != nil || len(q.comments) == 0 {
-		return ids, err
+// remarked keeps those games whose comments have all words of a query.
+func (d database) remarked(ctx context.Context, q *wanted, ids []int64) ([]int64, error) {
+	if len(q.comments) == 0 {
+		return ids, nil
 	}
 	statement, err := d.pool.PrepareContext(ctx, "SELECT rest FROM records WHERE id = ?")
 	if err != nil {
@@ -142,6 +152,7 @@ func (all starts) of(variant string, start int, fen string) (*rules.Position, er
 	return &p, err
 }
 
+// position returns the position that a game begins with. fen is needed only for a game that begins elsewhere.
 func position(v variants.Variant, start int, fen string) (rules.Position, error) {
 	if s, ok := unpackStart(start); ok {
 		return freshStart(v.Castling, s)

@@ -141,13 +141,7 @@ func (r *record) begin(g *notation.Game, fen string) (origin, error) {
 		return origin{start: startDrafting}, nil
 	}
 	var err error
-	if r.start == startElsewhere {
-		g.Start, _, err = notation.ParseFEN(fen, g.Variant.Castling)
-	} else {
-		s, _ := unpackStart(r.start)
-		g.Start, err = freshStart(g.Variant.Castling, s)
-	}
-	if err != nil {
+	if g.Start, err = position(g.Variant, r.start, fen); err != nil {
 		return origin{}, errDamaged
 	}
 	return origin{start: r.start, fens: [2]string{notation.FEN(&g.Start), notation.XFEN(&g.Start)}}, nil

@@ -75,11 +75,11 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if w.record, err = newInsert(ctx, w.conn, "INSERT INTO records (id, moves, rest) VALUES (?, ?, ?)"); err != nil {
 		return err
 	}
-	var games int64
-	if err := w.conn.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM games LIMIT 1)").Scan(&games); err != nil {
+	var filled bool
+	if err := w.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM games)").Scan(&filled); err != nil {
 		return err
 	}
-	if w.bulk = bulk && games == 0; w.bulk {
+	if w.bulk = bulk && !filled; w.bulk {
 		w.db.write.Lock()
 		defer w.db.write.Unlock()
 		if _, err := w.conn.ExecContext(ctx, dropIndex); err != nil {

@@ -52,6 +52,23 @@ func (c Comment) Shown() string {
 	}
 }
 
+// IsShown reports whether a reader is shown a text of a comment that is more than blanks.
+func (c Comment) IsShown() bool {
+	if c.Form == Escape {
+		return false
+	}
+	for text := c.Text; ; {
+		before, command, rest := cutCommand(text)
+		if strings.TrimSpace(before) != "" {
+			return true
+		}
+		if command == "" {
+			return false
+		}
+		text = rest
+	}
+}
+
 // cutCommand splits a text around its first command.
 func cutCommand(text string) (before, command, rest string) {
 	for from := 0; ; {

@@ -1,7 +1,9 @@
 package notation_test
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -68,5 +70,20 @@ func TestACommandIsSetInItsPlace(t *testing.T) {
 	}
 	if text := note.After[0].Text; text != "[%unknown a b] good [%clk 0:01:00] [%clk 0:02:00]" {
 		t.Errorf("the note itself has become %q", text)
+	}
+}
+
+func TestCommentsAreShownThatHaveATextToShow(t *testing.T) {
+	r := randomTrees{Rand: rand.New(rand.NewPCG(26, 5))}
+	met := map[bool]int{}
+	for range 2000 {
+		c := notation.Comment{Text: r.text(), Form: notation.Form(r.IntN(3))}
+		want := strings.TrimSpace(c.Shown()) != ""
+		if met[want]++; c.IsShown() != want {
+			t.Errorf("%+v: %q is shown, %t", c, c.Shown(), c.IsShown())
+		}
+	}
+	if min(met[true], met[false]) < 100 {
+		t.Error(met)
 	}
 }

@@ -79,7 +79,7 @@ func (r *randomTrees) grow() {
 		m = rules.Move{}
 	}
 	size := r.tree.Size()
-	if r.tree, n = r.tree.Add(n, m); r.tree.Size() > size {
+	if r.tree, _ = r.tree.Add(n, m); r.tree.Size() > size {
 		r.positions = append(r.positions, notation.After(&p, m))
 	}
 }
