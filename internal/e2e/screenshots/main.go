@@ -64,11 +64,11 @@ var scenes = []scene{
 	{"editor-light", "light", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, editor(chess.A1, chess.E1)},
 	{"editor-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "518"}, editor()},
 	{"hint-dark", "dark", "1180x760", []string{"-variant", "bunker", "-fen", uncastled, "-black", "1"}, hint()},
-	{"engines-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "518"}, engine("/usr/games/stockfish")},
+	{"engines-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "518"}, addEngine("/usr/games/stockfish")},
 	{"tree-light", "light", "1180x760", []string{evergreen}, walk(8)},
 	{"tree-dark", "dark", "1180x760", []string{evergreen}, walk(37)},
-	{"games-light", "light", "1180x760", []string{"-variant", "chess960"}, gameList("Escape", "Down", "Down", "Left")},
-	{"games-dark", "dark", "1180x760", []string{"-variant", "bunker"}, gameList("Escape", "a", "d", "a", "Return", "Down", "Down", "Left", "Left")},
+	{"games-light", "light", "1180x760", []string{"-variant", "chess960"}, gameList("Down", "Down", "Left")},
+	{"games-dark", "dark", "1180x760", []string{"-variant", "bunker"}, gameList("a", "d", "a", "Return", "Down", "Down", "Left", "Left")},
 	{"explorer-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "356"}, typed("c3")},
 	{"array-results-light", "light", "1180x890", []string{"-variant", "chess960", "-start", "356"}, steps(atlas("3", "5", "6", "Return"), wait)},
 	{"results-dark", "dark", "1180x760", []string{"-variant", "chess960"}, steps(press("G", "Control_L"), press("Right"), press("Right"), press("Right"), press("Right"), wait)},
@@ -76,7 +76,7 @@ var scenes = []scene{
 }
 
 // withGames are the scenes in which games have been played before.
-var withGames = []string{"explorer-light", "array-results-light", "results-dark"}
+var withGames = []string{"games-light", "games-dark", "explorer-light", "array-results-light", "results-dark"}
 
 // wait leaves the archive time to answer.
 func wait(*e2e.Program) error {
@@ -87,23 +87,10 @@ func wait(*e2e.Program) error {
 // evergreen is a game with comments and variations.
 const evergreen = "internal/e2e/screenshots/evergreen.pgn"
 
-// clubGames are games of a club.
-const clubGames = "internal/e2e/screenshots/club.pgn"
-
-// gameList imports the games of the club, and presses keys in the list.
+// gameList opens the list of games, and presses keys in it.
 func gameList(keys ...string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
-		path, err := filepath.Abs(clubGames)
-		if err != nil {
-			return err
-		}
-		if err := steps(press("i", "Control_L", "Shift_L"), wait, press("a", "Control_L"))(p); err != nil {
-			return err
-		}
-		if err := p.Display.Type(path); err != nil {
-			return err
-		}
-		if err := steps(wait, press("Return"))(p); err != nil {
+		if err := p.Display.Key("g", "Control_L"); err != nil {
 			return err
 		}
 		if _, err := p.Await("the games", func(l e2e.Line) bool { return l.View == "games" && l.Games > 0 }); err != nil {
@@ -170,8 +157,8 @@ func hint() func(*e2e.Program) error {
 	}
 }
 
-// engine adds an engine by its path.
-func engine(path string) func(*e2e.Program) error {
+// addEngine adds an engine by its path.
+func addEngine(path string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		if err := steps(press("E", "Control_L"), press("Return"), func(p *e2e.Program) error { return p.Display.Type(path) }, press("Return"))(p); err != nil {
 			return err

@@ -1,6 +1,4 @@
-// Package evening makes games that look as if the members of a club had played them, for pictures of what the archive
-// knows.
-package evening
+package main
 
 import (
 	"context"
@@ -17,12 +15,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// Members are the players.
-var Members = []string{"Ada Brandt", "Bruno Keller", "Chloé Martin", "Dmitri Orlov", "Elena Rossi", "Farid Haddad", "Greta Lind", "Hugo Silva", "Ines Novak"}
+// members are the players of a club.
+var members = []string{"Ada Brandt", "Bruno Keller", "Chloé Martin", "Dmitri Orlov", "Elena Rossi", "Farid Haddad", "Greta Lind", "Hugo Silva", "Ines Novak"}
 
-// Fill adds games to an archive: many from start 356, and some of several variants from any start. They are the same each
+// fill adds games of the club to an archive: many from start 356, and some of several variants from any start. They are the same each
 // time, and take some fifteen seconds.
-func Fill(db *archive.DB) error {
+func fill(db *archive.DB) error {
 	c := club{rng: rand.New(rand.NewPCG(26, 4)), engine: engine.New(16), known: map[uint64][]choice{}}
 	for _, kind := range []struct {
 		variant, start string
@@ -30,7 +28,7 @@ func Fill(db *archive.DB) error {
 	}{{"chess960", "356", 240}, {"chess960", "", 120}, {"bunker", "", 80}, {"chess480", "", 30}, {"slide", "", 20}} {
 		v, _ := variants.ByID(kind.variant)
 		var games []notation.Game
-		for range kind.games {
+		for n := range kind.games {
 			start := v.RandomStart(c.rng.Uint64())
 			if kind.start != "" {
 				var err error
@@ -38,13 +36,13 @@ func Fill(db *archive.DB) error {
 					return err
 				}
 			}
-			g, err := c.game(v, start)
+			g, err := c.game(v, start, n)
 			if err != nil {
 				return err
 			}
 			games = append(games, g)
 		}
-		if _, err := db.Add(context.Background(), "club.pgn", games...); err != nil {
+		if _, err := db.Add(context.Background(), "club", games...); err != nil {
 			return err
 		}
 	}
@@ -64,19 +62,24 @@ type choice struct {
 	score int
 }
 
-func (c *club) game(v variants.Variant, start variants.Start) (notation.Game, error) {
+// events are what games are played in.
+var events = []string{"Club evening", "Freestyle Open", "Summer arrays", "Club championship", "Shuffle rapid"}
+
+// game plays game n from a start.
+func (c *club) game(v variants.Variant, start variants.Start, n int) (notation.Game, error) {
 	const openings, most, least, resigned = 8, 60, 30, 500
 	p, err := v.Position(start)
 	if err != nil {
 		return notation.Game{}, err
 	}
-	white := c.rng.IntN(len(Members))
-	black := (white + 1 + c.rng.IntN(len(Members)-1)) % len(Members)
+	white := c.rng.IntN(len(members))
+	black := (white + 1 + c.rng.IntN(len(members)-1)) % len(members)
 	g := notation.Game{Variant: v, Start: p, StartID: v.StartID(start), Tags: []notation.Tag{
-		{Name: "Event", Value: "Club evening"},
+		{Name: "Event", Value: events[n%len(events)]},
 		{Name: "Date", Value: fmt.Sprintf("%d.%02d.%02d", 2023+c.rng.IntN(4), 1+c.rng.IntN(12), 1+c.rng.IntN(28))},
-		{Name: "White", Value: Members[white]},
-		{Name: "Black", Value: Members[black]},
+		{Name: "Round", Value: fmt.Sprint(1 + n%7)},
+		{Name: "White", Value: members[white]},
+		{Name: "Black", Value: members[black]},
 		{Name: "WhiteElo", Value: fmt.Sprint(rating(white))},
 		{Name: "BlackElo", Value: fmt.Sprint(rating(black))},
 	}}
@@ -95,15 +98,16 @@ func (c *club) game(v variants.Variant, start variants.Start) (notation.Game, er
 		p = notation.After(&p, m)
 	}
 	g.Tree = notation.LineOf(moves)
-	expected := 1 / (1 + math.Pow(10, -float64(score+(rating(white)-rating(black))/2)/400))
+	expected, ended := 1/(1+math.Pow(10, -float64(score+(rating(white)-rating(black))/2)/400)), ""
 	switch by := c.rng.Float64(); {
 	case by < expected*.8:
-		g.Result = "1-0"
+		g.Result, ended = "1-0", "Black resigned"
 	case by > 1-(1-expected)*.8:
-		g.Result = "0-1"
+		g.Result, ended = "0-1", "White resigned"
 	default:
-		g.Result = "1/2-1/2"
+		g.Result, ended = "1/2-1/2", "Draw agreed"
 	}
+	g.Tags = append(g.Tags, notation.Tag{Name: "Termination", Value: ended})
 	return g, nil
 }
 
