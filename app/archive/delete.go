@@ -27,6 +27,24 @@ func (d *DB) Unlabel(ctx context.Context, label string, ids ...int64) (int, erro
 	return d.execEach(ctx, "DELETE FROM labels WHERE label = ? AND game = ?", ids, strings.TrimSpace(label))
 }
 
+// Labels returns the labels of a game, in alphabetical order.
+func (d *DB) Labels(ctx context.Context, id int64) ([]string, error) {
+	rows, err := d.pool.QueryContext(ctx, "SELECT label FROM labels WHERE game = ? ORDER BY label", id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []string
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		all = append(all, text)
+	}
+	return all, rows.Err()
+}
+
 // execEach runs a statement for each id, its last argument, in one transaction. It returns how many rows were changed.
 func (d *DB) execEach(ctx context.Context, statement string, ids []int64, args ...any) (int, error) {
 	d.write.Lock()

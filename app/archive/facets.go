@@ -30,7 +30,7 @@ const (
 	OfEvent
 	OfSource
 	OfLabel
-	ofPlayer // of either side: see [DB.Players]
+	OfPlayer // of either side: a game counts for both
 )
 
 // columns are the keys by which games are grouped, none of another table, and the values of these; a join that makes keys.
@@ -45,7 +45,7 @@ var columns = [...]struct{ keys, value, join string }{
 	OfEvent:    {"games.event a, 0 b", "(SELECT name FROM events WHERE id = a)", ""},
 	OfSource:   {"games.source a, 0 b", "(SELECT path FROM sources WHERE id = a)", ""},
 	OfLabel:    {"labels.label a, 0 b", "a", " CROSS JOIN labels ON labels.game = games.id"},
-	ofPlayer: {
+	OfPlayer: {
 		"CASE side WHEN 0 THEN games.white ELSE games.black END a, 0 b", "(SELECT name FROM players WHERE id = a)",
 		" CROSS JOIN (SELECT 0 side UNION ALL SELECT 1)",
 	},

@@ -197,9 +197,13 @@ func TestPlayersAreCountedInBothColours(t *testing.T) {
 	if _, err := d.Add(ctx, "a file", one(t, "A", "1. e4"), one(t, "B", "1. d4"), one(t, "A", "1. c4")); err != nil {
 		t.Fatal(err)
 	}
-	got, err := d.Players(ctx, archive.Query{}, 2)
+	got, err := d.Facets(ctx, archive.Query{}, archive.OfPlayer)
 	if want := []archive.Facet{{Value: "B", Games: 4}, {Value: "A", Games: 2}}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %v, %v", got, err)
+	}
+	got, err = d.Facets(ctx, archive.Query{FEN: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"}, archive.OfPlayer)
+	if want := []archive.Facet{{Value: "A", Games: 1}, {Value: "B", Games: 1}}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("of games with a position: %v, %v", got, err)
 	}
 	if _, err := d.Label(ctx, "mine", 2); err != nil {
 		t.Fatal(err)

@@ -24,7 +24,6 @@ type asked struct {
 	Count   int
 	Facets  map[archive.Column][]archive.Facet
 	Tallies [][]archive.Tally
-	Players []archive.Facet
 	Moves   archive.Explored // from a variant's start
 	Rule    archive.Explored // from a start under a castling rule
 	Top     []archive.Head
@@ -41,7 +40,7 @@ func ask(t *testing.T, d *archive.DB, q archive.Query, line string) asked {
 	fault(err)
 	a.Count, err = d.Count(t.Context(), q)
 	fault(err)
-	for c := archive.OfVariant; c <= archive.OfLabel; c++ {
+	for c := archive.OfVariant; c <= archive.OfPlayer; c++ {
 		a.Facets[c], err = d.Facets(t.Context(), q, c)
 		fault(err)
 	}
@@ -50,8 +49,6 @@ func ask(t *testing.T, d *archive.DB, q archive.Query, line string) asked {
 		a.Tallies = append(a.Tallies, all)
 		fault(err)
 	}
-	a.Players, err = d.Players(t.Context(), q, 4)
-	fault(err)
 	a.Moves, err = d.Explore(t.Context(), q, "chess", "518", line)
 	fault(err)
 	if err != nil {

@@ -92,16 +92,17 @@ type facet struct {
 
 // facetsOf returns the facets whose counts are those of a column: one, of players one for each side.
 func (v *view) facetsOf(c Column) []facet {
-	if c != ofPlayer {
-		return []facet{v.facet(c)}
+	if c == OfPlayer {
+		return []facet{v.player(0), v.player(1)}
 	}
-	var all []facet
-	for side := range sides {
-		all = append(all, facet{v.games.Players.Len() + 1, func(h *scan.Head) uint64 { return uint64(h.Players[side]) }, func(key uint64) string {
-			return v.games.Players.Name(uint32(key))
-		}})
-	}
-	return all
+	return []facet{v.facet(c)}
+}
+
+// player is the facet of the players of a side.
+func (v *view) player(side int) facet {
+	return facet{v.games.Players.Len() + 1, func(h *scan.Head) uint64 { return uint64(h.Players[side]) }, func(key uint64) string {
+		return v.games.Players.Name(uint32(key))
+	}}
 }
 
 func (v *view) facet(c Column) facet {
@@ -160,19 +161,8 @@ func (v *view) groups(ctx context.Context, q *wanted, by grouping, add func(*gro
 	if err != nil {
 		return err
 	}
-	side, most, key := rules.Side(by.side), 1, func(*scan.Head) uint64 { return 0 }
-	switch by.by {
-	case ByStart, ByFact:
-		most, key = 0, startKeyOf
-	case ByRule:
-		most, key = len(v.variants), func(h *scan.Head) uint64 { return uint64(h.Variant) }
-	case ByPlayer, ByOpponent:
-		if by.by == ByOpponent {
-			side = 1 - side
-		}
-		most, key = v.games.Players.Len()+1, func(h *scan.Head) uint64 { return uint64(h.Players[side]) }
-	}
-	counts, err := v.tallyRows(ctx, rows, 4*most, func(h *scan.Head) uint64 { return key(h)<<2 | uint64(h.Result&3) })
+	f := v.grouped(by)
+	counts, err := v.tallyRows(ctx, rows, 4*f.most, func(h *scan.Head) uint64 { return f.key(h)<<2 | uint64(h.Result&3) })
 	if err != nil {
 		return err
 	}
@@ -192,11 +182,26 @@ func (v *view) groups(ctx context.Context, q *wanted, by grouping, add func(*gro
 				g.variant, g.rule = variant.ID, variant.Castling.ID
 			}
 		case ByPlayer, ByOpponent:
-			g.player = v.games.Players.Name(uint32(key))
+			g.player = f.value(key)
 		}
 		add(&g)
 	}
 	return nil
+}
+
+// grouped returns the facet by which games are grouped.
+func (v *view) grouped(by grouping) facet {
+	switch side := rules.Side(by.side); by.by {
+	case ByStart, ByFact:
+		return v.facet(OfStart)
+	case ByRule:
+		return v.facet(OfVariant)
+	case ByPlayer:
+		return v.player(side)
+	case ByOpponent:
+		return v.player(1 - side)
+	}
+	return facet{most: 1, key: func(*scan.Head) uint64 { return 0 }}
 }
 
 func (v *view) explore(ctx context.Context, q *wanted, p rules.Position) (*exploring, error) {

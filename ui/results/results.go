@@ -299,7 +299,8 @@ func (r *Results) askPlayers() {
 		if err != nil {
 			return err
 		}
-		found, err = db.Players(r.in.Life, archive.Query{}, mostPlayers)
+		found, err = db.Facets(r.in.Life, archive.Query{}, archive.OfPlayer)
+		found = found[:min(mostPlayers, len(found))]
 		return err
 	}, func(err error) {
 		if err == nil { // else the table says so
