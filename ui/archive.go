@@ -185,21 +185,3 @@ func scoreOf(g *notation.Game) print.Score {
 	}
 	return s
 }
-
-// gamesKeys returns the list of the keys of the screen of the games.
-func gamesKeys() dialogs.KeyGroup {
-	return dialogs.KeyGroup{Title: "In the game list", Keys: []dialogs.Key{
-		{Keys: "Any letter, /", What: "Search names, events and tags"},
-		{Keys: "↑ ↓ PgUp PgDn", What: "Choose a game"},
-		{Keys: "← →", What: "Step through it in the preview, as the mouse wheel does there"},
-		{Keys: "Enter", What: "Open it on the board"},
-		{Keys: "#", What: "Add a tag of your own"},
-		{Keys: "Ctrl+I", What: "Game details"},
-		{Keys: "Del, Ctrl+Z", What: "Delete it, undo"},
-		{Keys: "Ctrl+Shift+C", What: "Copy PGN"},
-		{Keys: "Ctrl+P", What: "Print its score sheet"},
-		{Keys: "Ctrl+S", What: "Export the games of the list as PGN"},
-		{Keys: "Ctrl+Shift+I", What: "Import games"},
-		{Keys: "Esc", What: "Clear the filters, then back"},
-	}}
-}

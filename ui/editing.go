@@ -82,6 +82,8 @@ func (s *screens) keys() dialogs.KeyGroup {
 		return atlasKeys()
 	case s.archived.listing():
 		return gamesKeys()
+	case s.summing():
+		return resultsKeys()
 	}
 	return editorKeys()
 }

@@ -25,9 +25,12 @@ func (s *screens) showResults() {
 	s.visit(s.results, "results")
 }
 
+// summing reports whether the results are shown.
+func (s *screens) summing() bool { return s.results != nil && s.screen == screen(s.results) }
+
 // archiveChanged has what shows the archive look again.
 func (s *screens) archiveChanged() {
-	if s.results != nil && s.screen == screen(s.results) {
+	if s.summing() {
 		s.results.Again()
 	}
 	if s.archived.games != nil {

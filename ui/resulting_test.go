@@ -51,6 +51,22 @@ func TestFromResultsToTheirGames(t *testing.T) {
 	}
 }
 
+// F1 lists the keys of the screen that is shown.
+func TestScreensListTheirKeys(t *testing.T) {
+	r := withGames(t)
+	for name, title := range map[string]string{
+		"Results": "In the results", "Game list": "In the game list", "Atlas": "In the atlas", "Edit position": "In the editor",
+	} {
+		r.after(r.commands[name].do)
+		r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
+		if !strings.Contains(r.top(), title) {
+			t.Errorf("%s: F1 shows %s", name, r.top())
+		}
+		r.press(fyne.KeyEscape)
+		r.after(r.screens.home)
+	}
+}
+
 // A screen takes or drops each key that the window passes to it, and gives none back.
 func TestScreensKeepTheirKeys(t *testing.T) {
 	r := withGames(t)

@@ -358,9 +358,11 @@ func TestDraftOnTheBoard(t *testing.T) {
 func TestHelpIsReadWhole(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
 		for name, show := range map[string]func(r *room){
-			"keys":   func(r *room) { dialogs.Help(r.win, keyGroups(r.commands)) },
-			"atlas":  func(r *room) { dialogs.HelpWith(r.win, atlasKeys()) },
-			"editor": func(r *room) { dialogs.HelpWith(r.win, editorKeys()) },
+			"keys":    func(r *room) { dialogs.Help(r.win, keyGroups(r.commands)) },
+			"atlas":   func(r *room) { dialogs.HelpWith(r.win, atlasKeys()) },
+			"games":   func(r *room) { dialogs.HelpWith(r.win, gamesKeys()) },
+			"results": func(r *room) { dialogs.HelpWith(r.win, resultsKeys()) },
+			"editor":  func(r *room) { dialogs.HelpWith(r.win, editorKeys()) },
 		} {
 			r := open(t, "chess960", "")
 			r.win.Resize(size)
