@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // FEN returns the position at the cursor. It fails while the draft is shown.
@@ -100,7 +101,7 @@ func (v *View) Tag(name string) string {
 		return ""
 	}
 	for _, t := range v.Tags() {
-		if alike(t) && strings.Trim(t.Value, "?.- ") != "" {
+		if alike(t) && words.Known(t.Value) != "" {
 			return t.Value
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // archived has the commands for the archive: the screen of the games, and imports.
@@ -145,7 +146,7 @@ func (a *archived) dropped(_ fyne.Position, all []fyne.URI) {
 // details asks for the tags of a game.
 func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
 	dialogs.Details(a.win, dialogs.DetailsInput{
-		Tags: g.Tags, Result: "Result: " + cmp.Or(g.Result, "*"),
+		Tags: g.Tags, Result: "Result: " + cmp.Or(words.Result(g.Result), "unfinished"),
 		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
 	}, func(tags []notation.Tag) bool {
 		a.change(func(s *app.Settings) { learn(s, tags, true) })
@@ -156,19 +157,10 @@ func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
 
 // scoreOf returns the content of the score sheet of a game of the archive.
 func scoreOf(g *notation.Game) print.Score {
-	said := func(name string) string {
-		text := g.Tag(name)
-		if strings.Trim(text, "?.- ") == "" {
-			return ""
-		}
-		return text
-	}
+	said := func(name string) string { return words.Known(g.Tag(name)) }
 	s := print.Score{
-		Variant: g.Variant, Event: said("Event"), Round: said("Round"), Date: strings.ReplaceAll(said("Date"), ".", "-"),
+		Variant: g.Variant, Event: said("Event"), Round: said("Round"), Date: words.Date(g.Tag("Date")), Result: words.Result(g.Result),
 		White: said(chess.White.Name()), Black: said(chess.Black.Name()),
-	}
-	if g.Result != "*" {
-		s.Result = strings.ReplaceAll(g.Result, "1/2-1/2", "½–½")
 	}
 	if !g.Started() {
 		return s

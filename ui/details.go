@@ -10,6 +10,7 @@ import (
 	"backrank/app"
 	"backrank/ui/dialogs"
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // details opens the dialog of the game's tags.
@@ -50,7 +51,7 @@ const mostKnown = 50
 func learn(s *app.Settings, tags []notation.Tag, loaded bool) {
 	names := strings.Split(s.KnownNames, "\n")
 	for _, t := range tags {
-		if strings.Trim(t.Value, "?.- ") == "" {
+		if words.Known(t.Value) == "" {
 			continue
 		}
 		switch t.Name {

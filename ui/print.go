@@ -54,7 +54,7 @@ func (p *printing) print() {
 // score returns the content of a game's score sheet.
 func score(v *app.View) print.Score {
 	s := print.Score{
-		Variant: v.Variant, Start: v.Start, Result: result(v),
+		Variant: v.Variant, Start: v.Start, Result: words.Result(string(v.Outcome)),
 		Event: v.Tag("Event"), Round: v.Tag("Round"), Date: strings.ReplaceAll(v.Tag("Date"), ".", "-"),
 		White: v.Tag(chess.White.Name()), Black: v.Tag(chess.Black.Name()),
 	}
@@ -122,17 +122,6 @@ func scoreAbout(score *print.Score) string {
 		return "The moves so far and room for more, with the start position at the top."
 	}
 	return "All moves and the result, with the start position at the top."
-}
-
-// result formats the result of a game, "" while it goes on.
-func result(v *app.View) string {
-	switch v.Outcome {
-	case chess.NoOutcome:
-		return ""
-	case chess.Draw:
-		return "½–½"
-	}
-	return string(v.Outcome)
 }
 
 func blankSheet() printable {

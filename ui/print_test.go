@@ -91,7 +91,7 @@ func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 		r.after(func() { r.play.typeMove(move) })
 	}
 	s := score(&r.view)
-	if want := []string{"f3", "e5", "g4", "Qh4#"}; !slices.Equal(s.Moves, want) || s.Result != "0-1" {
+	if want := []string{"f3", "e5", "g4", "Qh4#"}; !slices.Equal(s.Moves, want) || s.Result != "0–1" {
 		t.Errorf("%v, result %q", s.Moves, s.Result)
 	}
 	if s.Event != "" || s.Round != "" || s.White != "" || s.Date != r.view.Date.Local().Format("2006-01-02") {

@@ -1,5 +1,5 @@
-// Package words formats pieces, numbers, lists and sentences in English. Every package may use it; it imports none of
-// Backrank. Colours are named by [chess.Color.Name], squares by [chess.Square.String].
+// Package words formats pieces, numbers, lists, sentences and the tags of games in English. Every package may use it; it
+// imports none of Backrank. Colours are named by [chess.Color.Name], squares by [chess.Square.String].
 package words
 
 import (

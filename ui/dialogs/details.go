@@ -54,7 +54,7 @@ func openDetails(win fyne.Window, in DetailsInput, done func([]notation.Tag) boo
 	d := &details{in: in, list: container.NewVBox(), done: done}
 	for i, name := range roster {
 		d.fields[i] = newSuggestion("", in.Known(name), i > 1)
-		d.fields[i].Text = told(d.tag(name))
+		d.fields[i].Text = words.Known(d.tag(name))
 		d.fields[i].CursorColumn = utf8.RuneCountInString(d.fields[i].Text)
 	}
 	d.fields[4].PlaceHolder = "Year.month.day"
@@ -89,14 +89,6 @@ func (d *details) tag(name string) string {
 	return ""
 }
 
-// told returns the value of a tag, "" if it says that nothing is known.
-func told(value string) string {
-	if strings.Trim(value, "?.- ") == "" {
-		return ""
-	}
-	return value
-}
-
 // add adds a row for another tag.
 func (d *details) add(t notation.Tag) {
 	r := &tagRow{name: widget.NewField("Name", nil), value: widget.NewField("Value", nil)}
@@ -129,7 +121,7 @@ func (d *details) tags() (all []notation.Tag, problem string) {
 		key := strings.ToLower(name)
 		_, twice := values[key]
 		switch {
-		case value == "" || name == "" && value == "":
+		case value == "":
 			continue
 		case notation.IsDerivedTag(name) && !twice:
 			return nil, fmt.Sprintf("%s follows from the game", name)
@@ -164,7 +156,7 @@ var date = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`)
 func (d *details) value(name, text string) string {
 	before := d.tag(name)
 	switch parts := date.FindStringSubmatch(text); {
-	case text == told(before):
+	case text == words.Known(before):
 		return before
 	case text == "" && name == "Date":
 		return "????.??.??"

@@ -168,16 +168,16 @@ func (l *gameList) Cell(row, column int) string {
 	h := &l.all[l.shown[row]]
 	switch column {
 	case byWhite:
-		return tagText(h.White)
+		return words.Known(h.White)
 	case byBlack:
-		return tagText(h.Black)
+		return words.Known(h.Black)
 	case byResult:
-		return resultText(h.Result)
+		return words.Result(h.Result)
 	case byVariant:
 		name, _, _ := strings.Cut(h.Variant, " (")
-		return tagText(name)
+		return words.Known(name)
 	case byDate:
-		return dateText(h.Date)
+		return words.Date(h.Date)
 	}
 	return strconv.Itoa((h.Plies + 1) / 2)
 }
@@ -185,43 +185,10 @@ func (l *gameList) Cell(row, column int) string {
 // Icon implements widget.Content.
 func (l *gameList) Icon(int) assets.Icon { return "" }
 
-// tagText returns the value of a tag, "" if it means unknown.
-func tagText(text string) string {
-	if strings.Trim(text, "?-. ") == "" {
-		return ""
-	}
-	return text
-}
-
-// resultText formats a result; "" for none.
-func resultText(result string) string {
-	switch result {
-	case "1/2-1/2":
-		return "½–½"
-	case "1-0", "0-1":
-		return strings.Replace(result, "-", "–", 1)
-	}
-	return ""
-}
-
-// dateText formats a PGN date, "2026.01.02", without unknown parts.
-func dateText(date string) string {
-	text := strings.ReplaceAll(tagText(date), ".", "-")
-	text, _, _ = strings.Cut(text, "-??")
-	return text
-}
-
 // count describes the number of games, and of those shown.
 func (l *gameList) count() string {
 	if len(l.words) > 0 {
-		return fmt.Sprintf("%s of %s", words.Number(len(l.shown)), games(len(l.all)))
+		return fmt.Sprintf("%s of %s", words.Number(len(l.shown)), words.Games(len(l.all)))
 	}
-	return games(len(l.all))
-}
-
-func games(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return words.Number(n) + " games"
+	return words.Games(len(l.all))
 }

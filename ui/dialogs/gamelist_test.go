@@ -22,11 +22,6 @@ func TestAnyTagCanBeListed(t *testing.T) {
 			t.Errorf("Time %q is %q, want %q", text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"2026.01.02": "2026-01-02", "2026.01.??": "2026-01", "2026.??.??": "2026", "????.??.??": "", "": "", "??": ""} {
-		if got := dateText(text); got != want {
-			t.Errorf("Date %q is %q, want %q", text, got, want)
-		}
-	}
 	odd := strings.Repeat("é\u202e\x00", 1000)
 	l := gameList{all: []notation.Headline{{White: odd, Black: "?", Result: odd, Variant: "(", Date: odd, Time: odd, Plies: -3}}, by: asListed}
 	l.arrange()

@@ -82,20 +82,20 @@ func (p *gamePreview) clear() {
 func (p *gamePreview) show(h notation.Headline, g shownGame, err error) {
 	p.clear()
 	p.number = h.Number
-	p.players.SetText(strings.Trim(tagText(h.White)+" – "+tagText(h.Black), "– "))
+	p.players.SetText(words.Pairing(h.White, h.Black))
 	var lines []string
 	add := func(text string) {
 		if text != "" {
 			lines = append(lines, text)
 		}
 	}
-	event := tagText(h.Event)
-	if round := tagText(h.Round); round != "" && event != "" {
+	event := words.Known(h.Event)
+	if round := words.Known(h.Round); round != "" && event != "" {
 		event += ", round " + round
 	}
 	add(event)
-	add(strings.TrimSpace(dateText(h.Date) + " " + clockText(h.Time)))
-	add(tagText(h.Variant))
+	add(strings.TrimSpace(words.Date(h.Date) + " " + clockText(h.Time)))
+	add(words.Known(h.Variant))
 	if err != nil {
 		p.fault.SetText(words.Message("This game cannot be read", words.Sentence(err.Error())))
 	} else {
@@ -103,7 +103,7 @@ func (p *gamePreview) show(h notation.Headline, g shownGame, err error) {
 		if g.game.StartID != "" && g.game.Variant.Family.Len() > 1 {
 			add("Start " + g.game.StartID)
 		}
-		add(resultText(g.game.Result))
+		add(words.Result(g.game.Result))
 	}
 	p.about.SetText(strings.Join(lines, " · "))
 	p.draw()

@@ -161,7 +161,7 @@ func (b *Banner) Texts() (text, more string) {
 func said(v *app.View) say {
 	switch {
 	case v.Over():
-		return say{score: scoreOf(v.Outcome), text: v.Result, more: colours(v), choices: rematches(v)}
+		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: colours(v), choices: rematches(v)}
 	case Handing(v):
 		to := v.Turn.Other().Name()
 		return say{
@@ -210,11 +210,6 @@ func colours(v *app.View) string {
 		next = chess.Black
 	}
 	return fmt.Sprintf("In a rematch, you play %s", next.Name())
-}
-
-// scoreOf formats a result as on a score sheet.
-func scoreOf(o chess.Outcome) string {
-	return map[chess.Outcome]string{chess.WhiteWon: "1–0", chess.BlackWon: "0–1", chess.Draw: "½–½"}[o]
 }
 
 func claimText(m chess.Method) string {

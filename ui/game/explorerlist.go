@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -252,36 +253,26 @@ func (b *explorerBody) AccessibilityLabel() string {
 	switch {
 	case at >= 0 && at < len(e.found.Moves):
 		m := e.found.Moves[at]
-		return fmt.Sprintf("%s, %s: %d White wins, %d draws, %d Black wins", m.SAN, gamesWords(m.Games), m.Wins, m.Draws, m.Losses)
+		return fmt.Sprintf("%s, %s: %d White wins, %d draws, %d Black wins", m.SAN, words.Games(m.Games), m.Wins, m.Draws, m.Losses)
 	case at >= e.firstGame() && at < e.lines():
 		return gameWords(&e.found.Top[at-e.firstGame()])
 	}
-	return "Explorer, " + gamesWords(e.found.Games)
-}
-
-func gamesWords(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return words.Number(n) + " games"
+	return "Explorer, " + words.Games(e.found.Games)
 }
 
 // gameWords returns the players of a game with their ratings.
 func gameWords(h *archive.Head) string {
 	name := func(name string, elo int) string {
-		if elo > 0 {
+		if elo > 0 && words.Known(name) != "" {
 			return fmt.Sprintf("%s %d", name, elo)
 		}
 		return name
 	}
-	return name(h.White, h.Elo[0]) + " – " + name(h.Black, h.Elo[1])
+	return cmp.Or(words.Pairing(name(h.White, h.Elo[0]), name(h.Black, h.Elo[1])), "No names")
 }
 
 // resultWords returns the result and the year of a game.
 func resultWords(h *archive.Head) string {
-	result := strings.NewReplacer("1/2-1/2", "½–½", "-", "–").Replace(h.Result)
-	if year := h.Date[:min(4, len(h.Date))]; year != "????" {
-		return result + "  " + year
-	}
-	return result
+	year, _, _ := strings.Cut(words.Date(h.Date), "-")
+	return strings.TrimSpace(words.Result(h.Result) + "  " + year)
 }

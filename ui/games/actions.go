@@ -139,7 +139,7 @@ func (g *Games) export() {
 			_, err := db.Export(g.in.Life, w, q)
 			return err
 		})
-	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, gamesText(n))) })
+	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, words.Games(n))) })
 }
 
 // clear shows all games.

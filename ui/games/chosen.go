@@ -116,7 +116,7 @@ func (c chosen) remove() {
 		return
 	}
 	id, back := h.ID, h.Deleted != 0
-	name := pairing(h)
+	name := words.Pairing(h.White, h.Black)
 	text := "Game deleted"
 	if back {
 		text = "Game restored"

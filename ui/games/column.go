@@ -169,17 +169,10 @@ func (c *column) counted() string {
 	case !l.known, l.all == 0 && !isNarrowed(c.games.query):
 		return "Games"
 	case isNarrowed(c.games.query):
-		return fmt.Sprintf("%s of %s", words.Number(l.rows), gamesText(l.all))
+		return fmt.Sprintf("%s of %s", words.Number(l.rows), words.Games(l.all))
 	default:
-		return gamesText(l.rows)
+		return words.Games(l.rows)
 	}
-}
-
-func gamesText(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return words.Number(n) + " games"
 }
 
 // write puts what the query asks for into the fields.

@@ -65,7 +65,7 @@ func facets() []*facet {
 			clear: func(q *archive.Query) { q.Start, q.Pattern = "", "" },
 		},
 		{
-			title: "Player", Facet: widget.NewFacet("Player", "Those with the most games. Type any other above."), count: of(archive.OfPlayer), name: func(v string) string { return v }, most: 8,
+			title: "Player", Facet: widget.NewFacet("Player", "Those with the most games. Type any other above."), count: of(archive.OfPlayer), name: words.Player, most: 8,
 			is:    func(q *archive.Query, v string) bool { return q.Name == v },
 			set:   func(q *archive.Query, v string) { q.Player, q.Name, q.Color = "", v, chess.NoColor },
 			clear: func(q *archive.Query) { q.Player, q.Name, q.Color = "", "", chess.NoColor },

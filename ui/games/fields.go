@@ -13,6 +13,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // field is a column of the table.
@@ -65,34 +66,10 @@ func columnsOf(all []field) []widget.Column {
 	return columns
 }
 
-func white(h *archive.Head) string { return known(h.White) }
-func black(h *archive.Head) string { return known(h.Black) }
-func date(h *archive.Head) string  { return dateText(h.Date) }
+func white(h *archive.Head) string { return words.Known(h.White) }
+func black(h *archive.Head) string { return words.Known(h.Black) }
+func date(h *archive.Head) string  { return words.Date(h.Date) }
 func moves(h *archive.Head) string { return strconv.Itoa((h.Plies + 1) / 2) }
-
-// known returns the value of a tag, "" if it means unknown.
-func known(text string) string {
-	if strings.Trim(text, "?-. ") == "" {
-		return ""
-	}
-	return text
-}
-
-// pairing returns who played whom, "?" for a player without a name; "" if neither has one.
-func pairing(h *archive.Head) string {
-	w, b := known(h.White), known(h.Black)
-	if w == "" && b == "" {
-		return ""
-	}
-	return cmp.Or(w, "?") + " – " + cmp.Or(b, "?")
-}
-
-// dateText formats a date of PGN without what is unknown.
-func dateText(date string) string {
-	text := strings.ReplaceAll(known(date), ".", "-")
-	text, _, _ = strings.Cut(text, "-??")
-	return text
-}
 
 // short are the names of variants in the table.
 var short = map[string]string{
@@ -117,17 +94,6 @@ func variantName(id string) string {
 	return id
 }
 
-// resultText formats a result; "" for none.
-func resultText(result string) string {
-	switch result {
-	case "1/2-1/2":
-		return "½–½"
-	case "1-0", "0-1":
-		return strings.Replace(result, "-", "–", 1)
-	}
-	return ""
-}
-
 // endings are short words for how games ended, in the table and as filters.
 var endings = map[archive.Ending]string{
 	archive.Checkmate: "mate", archive.Stalemate: "stalemate", archive.Material: "material", archive.Resigned: "resigned",
@@ -136,7 +102,7 @@ var endings = map[archive.Ending]string{
 }
 
 func ended(h *archive.Head) string {
-	return strings.TrimSpace(resultText(h.Result) + " " + endings[h.Ending])
+	return strings.TrimSpace(words.Result(h.Result) + " " + endings[h.Ending])
 }
 
 // ways are castlings as PGN writes them.

@@ -4,23 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-
-	"backrank/app/archive"
 )
-
-// One player without a name does not make the other one play alone.
-func TestBothSidesOfAPairingAreNamed(t *testing.T) {
-	for _, c := range []struct{ white, black, want string }{
-		{"Ada", "Ben", "Ada – Ben"},
-		{"?", "Ben", "? – Ben"},
-		{"Ada", "", "Ada – ?"},
-		{"?", "?", ""},
-	} {
-		if got := pairing(&archive.Head{White: c.white, Black: c.black}); got != c.want {
-			t.Errorf("%q and %q: %q, want %q", c.white, c.black, got, c.want)
-		}
-	}
-}
 
 // What is searched for is seen while it is typed, where there is room for one side only too.
 func TestSearchesAreSeen(t *testing.T) {

@@ -52,8 +52,8 @@ func conditionsOf(q *archive.Query) (all []condition) {
 		as = " as " + q.Color.Name()
 	}
 	add(q.Player != "", q.Player+as, func(q *archive.Query) { q.Player, q.Opponent, q.Color = "", "", chess.NoColor })
-	add(q.Name != "", nameOf(q.Name)+as, func(q *archive.Query) { q.Name, q.Opponent, q.Color = "", "", chess.NoColor })
-	add(q.Opponent != "", "Against "+nameOf(q.Opponent), func(q *archive.Query) { q.Opponent = "" })
+	add(q.Name != "", words.Player(q.Name)+as, func(q *archive.Query) { q.Name, q.Opponent, q.Color = "", "", chess.NoColor })
+	add(q.Opponent != "", "Against "+words.Player(q.Opponent), func(q *archive.Query) { q.Opponent = "" })
 	add(q.Source != "", sourceName(q.Source), func(q *archive.Query) { q.Source = "" })
 	add(q.Ending != "", words.Sentence(endingName(q.Ending)), func(q *archive.Query) { q.Ending = "" })
 	add(q.Since != "" && q.Since == q.Until, q.Since, func(q *archive.Query) { q.Since, q.Until = "", "" })
@@ -87,7 +87,7 @@ func resultName(result string) string {
 	if result == "*" {
 		return "Unfinished"
 	}
-	return resultText(result)
+	return words.Result(result)
 }
 
 // endingName returns a short word for an ending.
@@ -98,14 +98,6 @@ func endingName(id string) string {
 		}
 	}
 	return id
-}
-
-// nameOf returns the name of a player, or words for players without one.
-func nameOf(name string) string {
-	if name == "?" {
-		return "No name"
-	}
-	return name
 }
 
 // sourceName says where games came from.

@@ -127,7 +127,7 @@ func (i *imports) ended(report archive.Report, err error) {
 
 // summary says what an import has brought.
 func summary(r archive.Report) string {
-	text := fmt.Sprintf("%s added", words.Sentence(gamesText(r.Games)))
+	text := fmt.Sprintf("%s added", words.Sentence(words.Games(r.Games)))
 	if r.Games == 0 {
 		text = "No new games"
 	}
@@ -152,7 +152,7 @@ func (i *imports) show() {
 		share = min(float64(p.Bytes)/float64(p.Size), 1)
 	}
 	if p.Games+p.Equals > 0 {
-		text += fmt.Sprintf(": %s added", gamesText(p.Games))
+		text += fmt.Sprintf(": %s added", words.Games(p.Games))
 	}
 	if p.Faults > 0 {
 		text += fmt.Sprintf(", %s not read", words.Number(p.Faults))

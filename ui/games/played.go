@@ -13,6 +13,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // played is a game that has been played through.
@@ -122,18 +123,18 @@ func (p *played) about() string {
 			parts = append(parts, text)
 		}
 	}
-	end := strings.TrimSpace(resultText(p.head.Result))
-	if t := known(g.Tag("Termination")); t != "" && !strings.EqualFold(t, "normal") && p.head.Ending != archive.Checkmate {
+	end := strings.TrimSpace(words.Result(p.head.Result))
+	if t := words.Known(g.Tag("Termination")); t != "" && !strings.EqualFold(t, "normal") && p.head.Ending != archive.Checkmate {
 		add(strings.TrimSpace(end + " " + t))
 	} else {
 		add(strings.TrimSpace(end + " " + endings[p.head.Ending]))
 	}
-	event := known(g.Tag("Event"))
-	if round := known(g.Tag("Round")); round != "" && event != "" {
+	event := words.Known(g.Tag("Event"))
+	if round := words.Known(g.Tag("Round")); round != "" && event != "" {
 		event += ", round " + round
 	}
 	add(event)
-	add(dateText(p.head.Date))
+	add(words.Date(p.head.Date))
 	add(startOf(&p.head))
 	return strings.Join(parts, " · ")
 }

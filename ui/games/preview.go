@@ -143,7 +143,7 @@ func (p *preview) want(h archive.Head) {
 
 // show shows a game that was read, or why it cannot be.
 func (p *preview) show(h archive.Head, read played, err error) {
-	p.players.SetText(pairing(&h))
+	p.players.SetText(words.Pairing(h.White, h.Black))
 	if err != nil {
 		p.game = nil
 		p.board.Set([64]chess.Piece{}, nil)

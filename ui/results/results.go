@@ -242,10 +242,7 @@ func (r *Results) shown(found, all []archive.Tally) {
 
 // summaryOf tells a score in words.
 func summaryOf(s archive.Score) string {
-	games := words.Number(s.Games()) + " games"
-	if s.Games() == 1 {
-		games = "1 game"
-	}
+	games := words.Games(s.Games())
 	switch {
 	case s.Games() == 0:
 		return ""

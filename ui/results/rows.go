@@ -76,10 +76,8 @@ func rowOf(t *archive.Tally, by archive.By) (row, bool) {
 		r.narrow = func(q *archive.Query) { q.Color = color }
 	case archive.ByOpponent:
 		name := t.Name
+		r.name = words.Player(name)
 		r.narrow = func(q *archive.Query) { q.Opponent = name }
-		if name == unnamed {
-			r.name = "Players without a name"
-		}
 	case archive.ByFact:
 		return factRow(r, t)
 	}

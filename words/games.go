@@ -1,0 +1,51 @@
+package words
+
+import (
+	"cmp"
+	"strings"
+)
+
+// Known returns the value of a PGN tag, "" if it says that nothing is known: "?", "-" or "????.??.??".
+func Known(value string) string {
+	if strings.Trim(value, "?-. ") == "" {
+		return ""
+	}
+	return value
+}
+
+// Player returns the name of a player from PGN, "No name" for a player without one.
+func Player(name string) string { return cmp.Or(Known(name), "No name") }
+
+// Pairing returns who played whom, "Ada – Ben", with "?" for a player without a name; "" if neither has one.
+func Pairing(white, black string) string {
+	white, black = Known(white), Known(black)
+	if white == "" && black == "" {
+		return ""
+	}
+	return cmp.Or(white, "?") + " – " + cmp.Or(black, "?")
+}
+
+// Date formats a PGN date without its unknown parts: "2026-01-02", "2026-01" or "2026".
+func Date(date string) string {
+	text, _, _ := strings.Cut(strings.ReplaceAll(Known(date), ".", "-"), "-??")
+	return text
+}
+
+// Result formats the result of a game in PGN: "1–0", "½–½" or "0–1"; "" for none.
+func Result(result string) string {
+	switch result {
+	case "1/2-1/2":
+		return "½–½"
+	case "1-0", "0-1":
+		return strings.Replace(result, "-", "–", 1)
+	}
+	return ""
+}
+
+// Games returns a number of games: "1 game", "2,880 games".
+func Games(n int) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return Number(n) + " games"
+}
