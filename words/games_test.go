@@ -9,11 +9,25 @@ import (
 // What PGN does not know is not shown.
 func TestTagsOfGamesAreFormatted(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{words.Known("?"), ""}, {words.Known("????.??.??"), ""}, {words.Known("-"), ""}, {words.Known("Who?"), "Who?"},
-		{words.Date("2026.01.02"), "2026-01-02"}, {words.Date("2026.01.??"), "2026-01"}, {words.Date("2026.??.??"), "2026"}, {words.Date("????.??.??"), ""}, {words.Date("??"), ""}, {words.Date(""), ""},
-		{words.Result("1-0"), "1–0"}, {words.Result("0-1"), "0–1"}, {words.Result("1/2-1/2"), "½–½"}, {words.Result("*"), ""},
-		{words.Player("Ada"), "Ada"}, {words.Player("?"), "No name"},
-		{words.Games(0), "0 games"}, {words.Games(1), "1 game"}, {words.Games(2880), "2,880 games"},
+		{words.Known("?"), ""},
+		{words.Known("????.??.??"), ""},
+		{words.Known("-"), ""},
+		{words.Known("Who?"), "Who?"},
+		{words.Date("2026.01.02"), "2026-01-02"},
+		{words.Date("2026.01.??"), "2026-01"},
+		{words.Date("2026.??.??"), "2026"},
+		{words.Date("????.??.??"), ""},
+		{words.Date("??"), ""},
+		{words.Date(""), ""},
+		{words.Result("1-0"), "1–0"},
+		{words.Result("0-1"), "0–1"},
+		{words.Result("1/2-1/2"), "½–½"},
+		{words.Result("*"), ""},
+		{words.Player("Ada"), "Ada"},
+		{words.Player("?"), "No name"},
+		{words.Games(0), "0 games"},
+		{words.Games(1), "1 game"},
+		{words.Games(2880), "2,880 games"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

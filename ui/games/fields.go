@@ -32,14 +32,14 @@ var allFields = []field{
 	{Column: widget.Column{Name: chess.White.Name(), Share: 1}, text: white, sorts: true, sort: archive.ByWhite},
 	{Column: widget.Column{Name: chess.Black.Name(), Share: 1}, text: black, sorts: true, sort: archive.ByBlack},
 	{Column: widget.Column{Name: "Start", Width: 102}, text: startOf, sorts: true, sort: archive.ByVariant, order: 1},
-	{Column: widget.Column{Name: "Result", Width: 92}, text: ended, sorts: true, sort: archive.ByResult},
+	{Column: widget.Column{Name: "Result", Width: 108}, text: ended, sorts: true, sort: archive.ByResult},
 	{Column: widget.Column{Name: "Date", Width: 80}, text: date, sorts: true, sort: archive.ByDate, falling: true, order: 2},
 	{Column: widget.Column{Name: "Moves", Width: 42, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, falling: true, order: 4},
-	{Column: widget.Column{Name: "Castled", Width: 90}, text: castled, hue: theme.ColorNameCastle, order: 3},
+	{Column: widget.Column{Name: "Castled", Width: 88}, text: castled, hue: theme.ColorNameCastle, order: 3},
 }
 
 // leastName is the width that the names of players have at least, in units, before columns go.
-const leastName = 92
+const leastName = 88
 
 // fieldsIn returns the columns that have room in a width.
 func fieldsIn(width float32) []field {
