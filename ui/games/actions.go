@@ -90,13 +90,7 @@ func (g *Games) over(row int) {
 
 // alter changes the archive in the background and shows it again; done may be nil.
 func (g *Games) alter(failure string, change func(context.Context, *archive.DB) error, done func()) {
-	g.in.Do(func() error {
-		db, err := g.in.Archive.DB()
-		if err != nil {
-			return err
-		}
-		return change(g.in.Life, db)
-	}, func(err error) {
+	g.withDB(func(db *archive.DB) error { return change(g.in.Life, db) }, func(err error) {
 		if err != nil {
 			g.toast.Say(words.Message(failure, disk.Trouble(err)))
 			return

@@ -45,11 +45,7 @@ func (c chosen) with(do func(*played)) {
 	}
 	head := *h
 	var read played
-	c.games.in.Do(func() error {
-		db, err := c.games.in.Archive.DB()
-		if err != nil {
-			return err
-		}
+	c.games.withDB(func(db *archive.DB) error {
 		game, err := db.Game(c.games.in.Life, head.ID)
 		read = played{head: head, game: game}
 		return err

@@ -209,11 +209,8 @@ func (c *column) askFor(i, asked int, life context.Context, q archive.Query) {
 	f.clear(&own)
 	own.Sort, own.Descending = 0, false
 	var counted []archive.Facet
-	c.games.in.Do(func() error {
-		db, err := c.games.in.Archive.DB()
-		if err == nil {
-			counted, err = f.count(life, db, own)
-		}
+	c.games.withDB(func(db *archive.DB) (err error) {
+		counted, err = f.count(life, db, own)
 		return err
 	}, func(error) {
 		if asked != c.asked {

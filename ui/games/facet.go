@@ -138,16 +138,14 @@ func castledFacet(side chess.Color, i int) *facet {
 				}
 			}
 			var all []archive.Facet
-			for _, how := range []string{"kingside", "queenside", "leap", "never"} {
-				if sums[how] > 0 {
-					all = append(all, archive.Facet{Value: how, Games: sums[how]})
+			for _, how := range []archive.How{archive.Kingside, archive.Queenside, archive.Leap, archive.Never} {
+				if n := sums[how.String()]; n > 0 {
+					all = append(all, archive.Facet{Value: how.String(), Games: n})
 				}
 			}
 			return all, err
 		},
-		name: func(v string) string {
-			return map[string]string{"kingside": "O-O", "queenside": "O-O-O", "leap": "Leap", "never": "None"}[v]
-		},
+		name:  castledName,
 		is:    func(q *archive.Query, v string) bool { return q.Castled == prefix+v },
 		set:   func(q *archive.Query, v string) { q.Castled = prefix + v },
 		clear: func(q *archive.Query) { q.Castled = "" },

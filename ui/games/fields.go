@@ -2,7 +2,6 @@ package games
 
 import (
 	"cmp"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -105,13 +104,19 @@ func ended(h *archive.Head) string {
 	return strings.TrimSpace(words.Result(h.Result) + " " + endings[h.Ending])
 }
 
-// ways are castlings as PGN writes them.
-var ways = [...]string{archive.Never: "–", archive.Kingside: "O-O", archive.Queenside: "O-O-O", archive.Leap: "leap"}
+// ways are the ways to castle, O-O as PGN writes it.
+var ways = [...]string{archive.Never: "no castling", archive.Kingside: "O-O", archive.Queenside: "O-O-O", archive.Leap: "leap"}
 
 // castled returns how both sides castled, "" if none did.
 func castled(h *archive.Head) string {
 	if h.Castled[0].How == archive.Never && h.Castled[1].How == archive.Never {
 		return ""
 	}
-	return fmt.Sprintf("%s %s", ways[h.Castled[0].How&3], ways[h.Castled[1].How&3])
+	way := func(c archive.Castled) string {
+		if c.How == archive.Never {
+			return "–"
+		}
+		return ways[c.How&3]
+	}
+	return way(h.Castled[0]) + " " + way(h.Castled[1])
 }

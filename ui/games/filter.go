@@ -128,14 +128,19 @@ func ruleName(id string) string {
 	return id
 }
 
-// castledName returns a way to castle, "white:leap", as a filter names it.
+// castledName returns a way to castle, "leap" or "white:leap", as a filter names it.
 func castledName(text string) string {
 	side, how, one := strings.Cut(text, ":")
 	if !one {
 		side, how = "", text
 	}
-	name := map[string]string{"never": "no castling", "kingside": "O-O", "queenside": "O-O-O", "leap": "leap"}[how]
-	return words.Sentence(strings.TrimSpace(side + " " + name))
+	for h, way := range ways {
+		if archive.How(h).String() == how {
+			how = way
+			break
+		}
+	}
+	return words.Sentence(strings.TrimSpace(side + " " + how))
 }
 
 // whenName returns the moves of a castling as a filter names them.

@@ -185,6 +185,17 @@ func (g *Games) Changed() {
 	})
 }
 
+// withDB asks the archive in the background, then calls done on the main goroutine.
+func (g *Games) withDB(ask func(*archive.DB) error, done func(error)) {
+	g.in.Do(func() error {
+		db, err := g.in.Archive.DB()
+		if err != nil {
+			return err
+		}
+		return ask(db)
+	}, done)
+}
+
 // ask asks for the games that the query finds; the counts of the filters follow.
 func (g *Games) ask() {
 	g.stale = false

@@ -46,11 +46,7 @@ func (l *list) ask(q archive.Query) {
 	page := from / pageRows
 	var heads []archive.Head
 	var rows, all int
-	l.games.in.Do(func() error {
-		db, err := l.games.in.Archive.DB()
-		if err != nil {
-			return err
-		}
+	l.games.withDB(func(db *archive.DB) (err error) {
 		first := q
 		first.Offset, first.Limit = page*pageRows, pageRows
 		if heads, err = db.Find(life, first); err != nil {
@@ -98,11 +94,8 @@ func (l *list) fetch(page int) {
 	asked, life, q := l.asked, l.life, l.query
 	q.Offset, q.Limit = page*pageRows, pageRows
 	var heads []archive.Head
-	l.games.in.Do(func() error {
-		db, err := l.games.in.Archive.DB()
-		if err == nil {
-			heads, err = db.Find(life, q)
-		}
+	l.games.withDB(func(db *archive.DB) (err error) {
+		heads, err = db.Find(life, q)
 		return err
 	}, func(err error) {
 		if asked != l.asked {

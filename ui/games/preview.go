@@ -12,7 +12,6 @@ import (
 	"backrank/app/archive"
 	"backrank/assets"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
 	"backrank/words"
 )
 
@@ -122,13 +121,9 @@ func (p *preview) want(h archive.Head) {
 	p.wanted = h.ID
 	g := p.games
 	var read played
-	g.in.Do(func() error {
-		db, err := g.in.Archive.DB()
+	g.withDB(func(db *archive.DB) error {
+		game, err := db.Game(g.in.Life, h.ID)
 		if err != nil {
-			return err
-		}
-		var game notation.Game
-		if game, err = db.Game(g.in.Life, h.ID); err != nil {
 			return err
 		}
 		read = playThrough(h, game)
