@@ -55,7 +55,7 @@ func (r *record) fill() {
 		case err != nil:
 			r.tell(words.Sentence(err.Error()))
 		case found.All.Games == 0:
-			r.tell("No saved games from here")
+			r.tell("No games from this start")
 		default:
 			r.show(&found)
 		}

@@ -72,7 +72,7 @@ func TestThePageTellsOfItsGames(t *testing.T) {
 		err   error
 		want  string
 	}{
-		{Record{}, nil, "No saved games from here"},
+		{Record{}, nil, "No games from this start"},
 		{Record{}, errors.New("the disk is full"), "The disk is full"},
 	} {
 		p.fill()

@@ -70,16 +70,12 @@ func (s *suggestion) show(whole string) {
 func (s *suggestion) key(e *fyne.KeyEvent) bool {
 	whole := s.completion()
 	atEnd := s.CursorColumn == len([]rune(s.Text))
-	switch {
-	case whole == "" || e.Name != fyne.KeyTab && (e.Name != fyne.KeyRight || !atEnd):
+	if whole == "" || e.Name != fyne.KeyTab && (e.Name != fyne.KeyRight || !atEnd) {
 		return false
-	case e.Name == fyne.KeyTab:
-		s.Put(whole)
-		if c := fyne.CurrentApp().Driver().CanvasForObject(s.Field); c != nil {
-			c.FocusNext()
-		}
-	default:
-		s.Put(whole)
+	}
+	s.Put(whole)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s.Field); c != nil && e.Name == fyne.KeyTab {
+		c.FocusNext()
 	}
 	return true
 }

@@ -229,6 +229,11 @@ func (e *Explorer) total() int { return len(e.found.Moves) }
 // firstGame returns the line of the first game.
 func (e *Explorer) firstGame() int { return e.total() + 2 }
 
+// isChoice reports whether a line can be chosen: it has a move or a game.
+func (e *Explorer) isChoice(line int) bool {
+	return line >= 0 && line < e.total() || line >= e.firstGame() && line < e.lines()
+}
+
 // lines returns the number of lines.
 func (e *Explorer) lines() int {
 	if len(e.found.Top) == 0 {

@@ -72,7 +72,7 @@ func (l *explorerLine) show(of *explorerList, line int, c explorerColumns, width
 		column = [2]float32{c.move[0], c.rating[0] - c.move[0] - 8}
 		l.move.Text = widget.Cut(gameWords(h), l.move.TextSize, l.move.TextStyle, column[1])
 	}
-	if e.list.at == line && (line < e.total() || line >= e.firstGame()) && line < e.lines() {
+	if e.list.at == line && e.isChoice(line) {
 		l.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 		if of.focused {
 			l.ground.StrokeColor, l.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1

@@ -230,7 +230,7 @@ func (b *explorerBody) TypedRune(r rune) {
 func (l *explorerList) walk(by int) {
 	e := l.of
 	for to := l.at + by; to >= 0 && to < e.lines(); to += by {
-		if to == e.total() || to == e.total()+1 {
+		if !e.isChoice(to) {
 			continue
 		}
 		l.point(to)

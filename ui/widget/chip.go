@@ -48,8 +48,13 @@ func (c *Chip) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut ends hovering.
 func (c *Chip) MouseOut() { c.over = false; c.Refresh() }
 
-// AccessibilityLabel returns the value and its count.
-func (c *Chip) AccessibilityLabel() string { return c.text.Text + ", " + c.count.Text }
+// AccessibilityLabel returns the value and its count, if there is one.
+func (c *Chip) AccessibilityLabel() string {
+	if c.count.Text == "" {
+		return c.text.Text
+	}
+	return c.text.Text + ", " + c.count.Text
+}
 
 // AccessibilityRole returns the role of a button.
 func (c *Chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
