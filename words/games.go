@@ -2,6 +2,7 @@ package words
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 )
 
@@ -49,3 +50,14 @@ func Games(n int) string {
 	}
 	return Number(n) + " games"
 }
+
+// Score formats a share of the points: "62.5%", and a dash if told is false, as there are too few games.
+func Score(share float64, told bool) string {
+	if !told {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f%%", 100*share)
+}
+
+// Interval formats the interval of a share of the points: "47–76%".
+func Interval(low, high float64) string { return fmt.Sprintf("%.0f–%.0f%%", 100*low, 100*high) }

@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -115,7 +114,7 @@ const (
 
 func newScores() *scores {
 	s := &scores{}
-	for i, name := range []string{"Games", "Score", "95 % interval", "50 %"} {
+	for i, name := range []string{"Games", "Score", "95% interval", "50%"} {
 		s.names[i] = canvas.NewText(name, color.Transparent)
 		s.names[i].TextSize, s.names[i].Alignment = 12, fyne.TextAlignTrailing
 	}
@@ -130,16 +129,11 @@ func (s *scores) set(lines []scoreLine) {
 		s.all = append(s.all, name)
 	}
 	for _, line := range lines {
-		low, high := line.Interval()
-		score := "–"
-		if line.Told() {
-			score = fmt.Sprintf("%.1f %%", 100*line.Points())
-		}
 		plot := widget.NewInterval()
 		s.plots = append(s.plots, plot)
 		s.all = append(s.all, plot.Objects()...)
 		var texts [4]*canvas.Text
-		for i, text := range []string{line.name, words.Number(line.games), score, fmt.Sprintf("%.0f–%.0f %%", 100*low, 100*high)} {
+		for i, text := range []string{line.name, words.Number(line.games), words.Score(line.Points(), line.Told()), words.Interval(line.Interval())} {
 			texts[i] = canvas.NewText(text, color.Transparent)
 			texts[i].TextSize = 14
 			if i > 0 {

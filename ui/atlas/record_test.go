@@ -52,8 +52,8 @@ func TestThePageTellsOfItsGames(t *testing.T) {
 	r.win.Resize(fyne.NewSize(1180, 735)) // lays out
 	lines, dots := recorded(p)
 	want := []string{
-		"All games, White's score 41 62.5 % 47–76 %", "Your games, your score 12 – 76–100 %",
-		"1. e4 25 0.0 % 0–13 %", "1. ♞f3 24 0.0 % 0–14 %", "1. d4 23 0.0 % 0–15 %", "1. c4 22 – 0–17 %", "1. b3 21 – 0–18 %",
+		"All games, White's score 41 62.5% 47–76%", "Your games, your score 12 – 76–100%",
+		"1. e4 25 0.0% 0–13%", "1. ♞f3 24 0.0% 0–14%", "1. d4 23 0.0% 0–15%", "1. c4 22 – 0–17%", "1. b3 21 – 0–18%",
 	}
 	if strings.Join(lines, "\n") != strings.Join(want, "\n") {
 		t.Errorf("lines\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))

@@ -247,9 +247,9 @@ func summaryOf(s archive.Score) string {
 	case s.Games() == 0:
 		return ""
 	case !s.Told():
-		return fmt.Sprintf("%s with a result, too few for a score: it may be anything in %s", games, intervalWords(s))
+		return fmt.Sprintf("%s with a result, too few for a score: it may be anything in %s", games, intervalOf(s))
 	}
-	return fmt.Sprintf("%s with a result: %s of the points, with 95 %% certainty %s", games, scoreWords(s), intervalWords(s))
+	return fmt.Sprintf("%s with a result: %s of the points, with 95%% certainty %s", games, words.Score(s.Points(), true), intervalOf(s))
 }
 
 // emptiness says why there are no rows.

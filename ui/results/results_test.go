@@ -162,7 +162,7 @@ func TestFewGamesHaveNoScore(t *testing.T) {
 	s.rows.all = []row{{name: "few", Score: archive.Score{Wins: 19}}, {name: "enough", Score: archive.Score{Wins: 15, Losses: 5}}}
 	s.arranged(-1)
 	column := func(c int) int { return slices.Index(s.rows.shown, c) }
-	for at, want := range []struct{ score, interval string }{{"–", "83–100 %"}, {"75.0 %", "53–89 %"}} {
+	for at, want := range []struct{ score, interval string }{{"–", "83–100%"}, {"75.0%", "53–89%"}} {
 		if score, interval := s.rows.Cell(at, column(byScore)), s.rows.Cell(at, column(byInterval)); score != want.score || interval != want.interval {
 			t.Errorf("%s: %s, %s", s.rows.all[at].name, score, interval)
 		}
@@ -173,7 +173,7 @@ func TestFewGamesHaveNoScore(t *testing.T) {
 			t.Errorf("%s: the dot is seen: %v; the line is at %v", s.rows.all[at].name, dot.Visible(), drawn[1].Position())
 		}
 	}
-	if few, enough := summaryOf(archive.Score{Draws: 19}), summaryOf(archive.Score{Draws: 20}); strings.Contains(few, "50.0") || !strings.Contains(enough, "50.0 %") {
+	if few, enough := summaryOf(archive.Score{Draws: 19}), summaryOf(archive.Score{Draws: 20}); strings.Contains(few, "50.0") || !strings.Contains(enough, "50.0%") {
 		t.Errorf("%q, %q", few, enough)
 	}
 }

@@ -188,26 +188,15 @@ func (r *rows) Cell(at, column int) string {
 	case byRecord:
 		return fmt.Sprintf("+%d =%d −%d", one.Wins, one.Draws, one.Losses)
 	case byScore:
-		return scoreWords(one.Score)
+		return words.Score(one.Points(), one.Told())
 	case byInterval:
-		return intervalWords(one.Score)
+		return intervalOf(one.Score)
 	}
 	return ""
 }
 
-// scoreWords returns the share of points, a dash if there are too few games.
-func scoreWords(s archive.Score) string {
-	if !s.Told() {
-		return "–"
-	}
-	return fmt.Sprintf("%.1f %%", 100*s.Points())
-}
-
-// intervalWords returns the interval of the share of points.
-func intervalWords(s archive.Score) string {
-	low, high := s.Interval()
-	return fmt.Sprintf("%.0f–%.0f %%", 100*low, 100*high)
-}
+// intervalOf formats the interval of a score.
+func intervalOf(s archive.Score) string { return words.Interval(s.Interval()) }
 
 // plot draws the interval of a row.
 type plot struct {
@@ -233,8 +222,8 @@ func (r *rows) columns(name, aside string, wide bool) []widget.Column {
 		byGames:    {Name: "Games", Width: 56, Right: true},
 		byRecord:   {Name: "Results", Width: 124, Right: true},
 		byScore:    {Name: "Score", Width: 54, Right: true},
-		byInterval: {Name: "95 % interval", Width: 84, Right: true},
-		byPlot:     {Name: "50 %", Share: 1.2, Draw: func() widget.Drawing { return plot{widget.NewInterval(), r} }},
+		byInterval: {Name: "95% interval", Width: 84, Right: true},
+		byPlot:     {Name: "50%", Share: 1.2, Draw: func() widget.Drawing { return plot{widget.NewInterval(), r} }},
 	} {
 		if column == byAside && aside == "" || column == byRecord && !wide {
 			continue
