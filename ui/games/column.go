@@ -60,10 +60,7 @@ func newColumn(g *Games) *column {
 		container.NewGridWithColumns(2, widget.Caption("Since"), widget.Caption("Until")), container.NewGridWithColumns(2, c.since, c.until),
 		container.NewGridWithColumns(2, widget.Caption("Material"), widget.Caption("In comments")), container.NewGridWithColumns(2, c.material, c.comment),
 	)
-	for _, f := range c.facets {
-		f.Hide()
-		c.list.Add(f)
-	}
+	c.add(c.facets...)
 	c.content = widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list))
 	c.show()
 	return c
@@ -78,7 +75,13 @@ func (c *column) setRule(rule *rules.Castling) {
 	others := len(c.list.Objects) - len(c.facets)
 	c.list.Objects = c.list.Objects[:others+c.plain]
 	c.facets = append(c.facets[:c.plain:c.plain], factFacets(rule)...)
-	for _, f := range c.facets[c.plain:] {
+	c.add(c.facets[c.plain:]...)
+}
+
+// add adds facets at the foot, hidden until they have values.
+func (c *column) add(facets ...*facet) {
+	for _, f := range facets {
+		f.Facet = widget.NewFacet(f.title, f.about)
 		f.Hide()
 		c.list.Add(f)
 	}

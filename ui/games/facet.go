@@ -14,9 +14,10 @@ import (
 
 // facet is a property of games with its values as filters, each with the number of games that have it.
 type facet struct {
-	*widget.Facet
+	*widget.Facet // made when it is added to the column
 
 	title string
+	about string // tooltip
 	count func(context.Context, *archive.DB, archive.Query) ([]archive.Facet, error)
 	name  func(value string) string
 	// is reports whether a query asks for a value, set asks for it, and clear for any.
@@ -37,26 +38,26 @@ func facets() []*facet {
 	}
 	return []*facet{
 		{
-			title: "Result", Facet: widget.NewFacet("Result", ""), count: of(archive.OfResult), name: resultName, most: 4,
+			title: "Result", count: of(archive.OfResult), name: resultName, most: 4,
 			order: func(a, b archive.Facet) int { return slices.Index(results, a.Value) - slices.Index(results, b.Value) },
 			is:    func(q *archive.Query, v string) bool { return q.Result == v },
 			set:   func(q *archive.Query, v string) { q.Result = v },
 			clear: func(q *archive.Query) { q.Result = "" },
 		},
 		{
-			title: "Variant", Facet: widget.NewFacet("Variant", ""), count: of(archive.OfVariant), name: variantName, most: 16,
+			title: "Variant", count: of(archive.OfVariant), name: variantName, most: 16,
 			is:    func(q *archive.Query, v string) bool { return q.Variant == v },
 			set:   func(q *archive.Query, v string) { q.Variant = v },
 			clear: func(q *archive.Query) { q.Variant = "" },
 		},
 		{
-			title: "Castling rule", Facet: widget.NewFacet("Castling rule", ""), count: of(archive.OfRule), name: ruleName, most: 8,
+			title: "Castling rule", count: of(archive.OfRule), name: ruleName, most: 8,
 			is:    func(q *archive.Query, v string) bool { return q.Rule == v },
 			set:   func(q *archive.Query, v string) { q.Rule, q.Fact = v, "" },
 			clear: func(q *archive.Query) { q.Rule, q.Fact = "", "" },
 		},
 		{
-			title: "Start position", Facet: widget.NewFacet("Start position", "The most frequent ones. Type any other above."), count: of(archive.OfStart), name: startName, most: 8,
+			title: "Start position", about: "The most frequent ones. Type any other above.", count: of(archive.OfStart), name: startName, most: 8,
 			is: func(q *archive.Query, v string) bool {
 				variant, id := cutStart(v)
 				return q.Start == id && q.Variant == variant
@@ -65,20 +66,20 @@ func facets() []*facet {
 			clear: func(q *archive.Query) { q.Start, q.Pattern = "", "" },
 		},
 		{
-			title: "Player", Facet: widget.NewFacet("Player", "Those with the most games. Type any other above."), count: of(archive.OfPlayer), name: words.Player, most: 8,
+			title: "Player", about: "Those with the most games. Type any other above.", count: of(archive.OfPlayer), name: words.Player, most: 8,
 			is:    func(q *archive.Query, v string) bool { return q.Name == v },
 			set:   func(q *archive.Query, v string) { q.Player, q.Name, q.Color = "", v, chess.NoColor },
 			clear: func(q *archive.Query) { q.Player, q.Name, q.Color = "", "", chess.NoColor },
 		},
 		colorFacet(),
 		{
-			title: "Ended by", Facet: widget.NewFacet("Ended by", ""), count: of(archive.OfEnding), name: endingName, most: 12,
+			title: "Ended by", count: of(archive.OfEnding), name: endingName, most: 12,
 			is:    func(q *archive.Query, v string) bool { return q.Ending == v },
 			set:   func(q *archive.Query, v string) { q.Ending = v },
 			clear: func(q *archive.Query) { q.Ending = "" },
 		},
 		{
-			title: "Year", Facet: widget.NewFacet("Year", ""), count: of(archive.OfYear), name: words.Sentence, most: 12,
+			title: "Year", count: of(archive.OfYear), name: words.Sentence, most: 12,
 			order: func(a, b archive.Facet) int { return strings.Compare(b.Value, a.Value) },
 			is:    func(q *archive.Query, v string) bool { return q.Since == v && q.Until == v },
 			set:   func(q *archive.Query, v string) { q.Since, q.Until = v, v },
@@ -86,7 +87,7 @@ func facets() []*facet {
 		},
 		castledFacet(chess.White, 0), castledFacet(chess.Black, 1), whenFacet(),
 		{
-			title: "Tags of your own", Facet: widget.NewFacet("Tags of your own", ""), count: of(archive.OfLabel), name: func(v string) string { return v }, most: 24,
+			title: "Tags of your own", count: of(archive.OfLabel), name: func(v string) string { return v }, most: 24,
 			is:    func(q *archive.Query, v string) bool { return q.Label == v },
 			set:   func(q *archive.Query, v string) { q.Label = v },
 			clear: func(q *archive.Query) { q.Label = "" },
@@ -99,7 +100,7 @@ func facets() []*facet {
 func colorFacet() *facet {
 	colors := map[string]chess.Color{chess.White.Name(): chess.White, chess.Black.Name(): chess.Black}
 	return &facet{
-		title: "Player's colour", Facet: widget.NewFacet("Player's colour", ""), most: 2,
+		title: "Player's colour", most: 2,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			if q.Player+q.Name == "" {
 				return nil, nil
@@ -128,7 +129,7 @@ var results = []string{"1-0", "1/2-1/2", "0-1", "*"}
 func castledFacet(side chess.Color, i int) *facet {
 	prefix := strings.ToLower(side.Name()) + ":"
 	return &facet{
-		title: side.Name() + " castled", Facet: widget.NewFacet(side.Name()+" castled", "A leap is a move of the king alone that some variants allow"), most: 4,
+		title: side.Name() + " castled", about: "A leap is a move of the king alone that some variants allow", most: 4,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
 			both, err := db.Facets(ctx, q, archive.OfCastling)
 			sums := map[string]int{}
@@ -158,7 +159,7 @@ var times = map[string][2]int{"early": {1, 8}, "middle": {9, 15}, "late": {16, 0
 // whenFacet is when a side castled.
 func whenFacet() *facet {
 	return &facet{
-		title: "Castled on move", Facet: widget.NewFacet("Castled on move", "Of either side, or of the side and the castling that are chosen above"), most: 3,
+		title: "Castled on move", about: "Of either side, or of the side and the castling that are chosen above", most: 3,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			for _, when := range []string{"early", "middle", "late"} {
 				q.CastledFrom, q.CastledTo = times[when][0], times[when][1]
@@ -189,7 +190,7 @@ func moreFacet() *facet {
 	}
 	clear := func(q *archive.Query) { q.Hints, q.Twins, q.Deleted = 0, false, false }
 	return &facet{
-		title: "More", Facet: widget.NewFacet("More", "Twins are games with the same moves and players on the same day, or the day before or after"), most: 4,
+		title: "More", about: "Twins are games with the same moves and players on the same day, or the day before or after", most: 4,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			for _, what := range []string{"With hints", "Without hints", "Twins", "Deleted"} {
 				asked := q

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"backrank/app/archive"
-	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -59,7 +58,7 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 	full := func(v string) string { return f.ID + " " + v }
 	choices := map[string]string{}
 	return &facet{
-		title: name, Facet: widget.NewFacet(name, f.About), most: 16,
+		title: name, about: f.About, most: 16,
 		order: func(a, b archive.Facet) int { return cmp.Compare(order[a.Value], order[b.Value]) },
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
 			if err := a.count(ctx, db, q); err != nil {
