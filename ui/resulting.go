@@ -55,7 +55,7 @@ func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done fun
 		if found.All, err = db.ExploreAt(ctx, archive.Query{}, start, p); err != nil {
 			return err
 		}
-		mine.Rule, mine.Start = rule.ID, v.StartID(start)
+		mine.Rule, mine.Start = rule.ID, start.ID()
 		tallies, err := db.Tally(ctx, mine, archive.ByColour)
 		for _, t := range tallies {
 			found.Mine = found.Mine.Plus(t.Score)
@@ -66,9 +66,5 @@ func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done fun
 
 // showGamesFrom shows the games from a start under a castling rule.
 func (s *screens) showGamesFrom(start variants.Start, rule *rules.Castling) {
-	id := variants.Custom(variants.ShuffleFamily, variants.Independent, rule).StartID(start)
-	if start.IsMirrored() {
-		id = variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).StartID(start)
-	}
-	s.archived.showOf(archive.Query{Rule: rule.ID, Start: id})
+	s.archived.showOf(archive.Query{Rule: rule.ID, Start: start.ID()})
 }

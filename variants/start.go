@@ -43,6 +43,18 @@ func (s Start) String() string {
 	return s.White.String() + "/" + s.Black.String()
 }
 
+// ID returns the shortest id of the start, whatever the variant: "518" if both sides have the same array, else
+// "W518-B534". [ParseStartID] parses it.
+func (s Start) ID() string {
+	if s.IsMirrored() {
+		return strconv.Itoa(s.White.Number())
+	}
+	return s.pairID()
+}
+
+// pairID returns the id with the numbers of both arrays.
+func (s Start) pairID() string { return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number()) }
+
 // position returns the position under a castling rule. This is the only place where rights are granted; of two rooks on
 // one wing the law keeps the farther one's (RULES.md §4).
 func (s Start) position(rule *rules.Castling) (rules.Position, error) {

@@ -97,7 +97,7 @@ func (v Variant) StartID(s Start) string {
 	if v.Symmetry == Mirrored {
 		return strconv.Itoa(s.White.Number())
 	}
-	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
+	return s.pairID()
 }
 
 // Ordinal returns the second id in families that number their pairs of arrays from 0, as Chess484 (0–483, 22·i+j) and

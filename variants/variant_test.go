@@ -150,6 +150,11 @@ func TestStartIDs(t *testing.T) {
 			t.Errorf("%s: %s, want %s", id, got, want)
 		}
 	}
+	for want, s := range map[string]Start{"518": Both(rnbqkbnr), "W518-B534": {rnbqkbnr, rnbkqbnr}} {
+		if got := s.ID(); got != want {
+			t.Errorf("%v: %s, want %s", s, got, want)
+		}
+	}
 	for text, want := range map[string]Start{
 		"518": Both(rnbqkbnr), " 534 ": Both(rnbkqbnr), "W518-B534": {rnbqkbnr, rnbkqbnr}, "w534-b518": {rnbkqbnr, rnbqkbnr},
 	} {

@@ -163,7 +163,7 @@ func setStart(q *archive.Query, text string) error {
 		return nil
 	}
 	if s, err := variants.ParseStartID(text); err == nil {
-		q.Start = startID(s)
+		q.Start = s.ID()
 		return nil
 	}
 	if !strings.Contains(text, "*") && len(text) < 8 {
@@ -174,14 +174,6 @@ func setStart(q *archive.Query, text string) error {
 	}
 	q.Pattern = strings.ToUpper(text)
 	return nil
-}
-
-// startID returns the id of a start, whatever the variant.
-func startID(s variants.Start) string {
-	if s.IsMirrored() {
-		return fmt.Sprint(s.White.Number())
-	}
-	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
 }
 
 // errMore means that what is typed is not whole yet.
