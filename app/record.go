@@ -39,8 +39,8 @@ type record struct {
 
 	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
 
-	Tags  []notation.Tag     `json:"tags,omitempty"` // of a game from PGN
-	Own   []notation.Tag     `json:"own,omitempty"`  // edited
+	Tags  []notation.Tag     `json:"tags,omitzero"` // of a game from PGN, which may have none
+	Own   []notation.Tag     `json:"own,omitempty"` // edited
 	Notes *annotationsRecord `json:"notes,omitempty"`
 
 	At Occasion `json:"at,omitzero"` // of a new game
