@@ -39,7 +39,7 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 	}
 	r := surveyor.Run{Workers: *workers}
 	var err error
-	switch r.Shard, err = surveyor.ParseShard(*shard); {
+	switch r.Shard, err = cli.ParseShard(*shard); {
 	case err != nil:
 		return cli.UsageError(err.Error())
 	case *nodes < 1 || *workers < 1:
@@ -51,7 +51,7 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 		return err
 	}
 	if *path == "" {
-		*path = r.Shard.File()
+		*path = surveyor.File(r.Shard)
 	}
 	r.Effort = survey.Effort{Engine: "Backrank " + version, Signature: fmt.Sprintf("%08x", engine.New(1).Signature()), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
 	p := newProgress(status)

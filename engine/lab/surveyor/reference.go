@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"backrank/cli"
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants"
@@ -79,7 +80,7 @@ func (r *Reference) evaluate(ctx context.Context, e *client.Engine, want Evaluat
 			return err
 		}
 	}
-	positions := Whole.StartPositions([]variants.Variant{r.Variant})
+	positions := StartPositions(cli.Whole, []variants.Variant{r.Variant})
 	report := func() {
 		if r.Done != nil {
 			r.Done(len(done), len(positions))

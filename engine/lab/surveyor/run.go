@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"backrank/cli"
 	"backrank/engine"
 	"backrank/variants"
 	"backrank/variants/survey"
@@ -15,7 +16,7 @@ import (
 type Run struct {
 	Effort   survey.Effort
 	Variants []variants.Variant
-	Shard    Shard
+	Shard    cli.Shard
 	Workers  int // concurrent searches, each single-threaded with its own transposition table
 
 	// Done, if not nil, is called with the number of start positions that are done: once at the
@@ -47,7 +48,7 @@ func (r *Run) Execute(ctx context.Context, path string) error {
 
 // search searches the remaining start positions.
 func (r *Run) search(ctx context.Context, known map[string]bool, file *jsonLog) error {
-	all := r.Shard.StartPositions(r.Variants)
+	all := StartPositions(r.Shard, r.Variants)
 	var remaining []StartPosition
 	for _, p := range all {
 		if !known[p.String()] {

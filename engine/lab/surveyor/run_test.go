@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/cli"
 	"backrank/engine"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -34,8 +35,8 @@ func multiChess(t *testing.T) variants.Variant {
 func runShard(t *testing.T, path string, r Run) string {
 	t.Helper()
 	r.Variants = []variants.Variant{multiChess(t)}
-	if r.Shard == (Shard{}) {
-		r.Shard = Whole
+	if r.Shard == (cli.Shard{}) {
+		r.Shard = cli.Whole
 	}
 	if r.Effort == (survey.Effort{}) {
 		r.Effort = smallEffort
@@ -84,7 +85,7 @@ func TestARunResumes(t *testing.T) {
 	whole, broken := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "broken")
 	runShard(t, whole, Run{Workers: 1})
 	ctx, stop := context.WithCancel(t.Context())
-	r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: Whole, Workers: 2, Done: func(done, _ int) {
+	r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: cli.Whole, Workers: 2, Done: func(done, _ int) {
 		if done == 20 {
 			stop()
 		}
@@ -125,8 +126,8 @@ func TestShardsAddUp(t *testing.T) {
 	runShard(t, filepath.Join(dir, "whole"), Run{})
 	var paths []string
 	for k := 1; k <= 3; k++ {
-		paths = append(paths, filepath.Join(dir, Shard{k, 3}.File()))
-		runShard(t, paths[k-1], Run{Shard: Shard{k, 3}})
+		paths = append(paths, filepath.Join(dir, File(cli.Shard{Number: k, Of: 3})))
+		runShard(t, paths[k-1], Run{Shard: cli.Shard{Number: k, Of: 3}})
 	}
 	if !equalResults(readAll(t, paths...), readAll(t, filepath.Join(dir, "whole"))) {
 		t.Error("three shards differ from the whole")
@@ -143,20 +144,20 @@ func TestMixedEffortsAreRefused(t *testing.T) {
 	a := filepath.Join(dir, "a")
 	text := runShard(t, a, Run{})
 	first := filepath.Join(dir, "first")
-	runShard(t, first, Run{Shard: Shard{1, 56}})
+	runShard(t, first, Run{Shard: cli.Shard{Number: 1, Of: 56}})
 	for name, change := range map[string]func(*survey.Effort){
 		"nodes":     func(e *survey.Effort) { e.Nodes++ },
 		"engine":    func(e *survey.Effort) { e.Engine = "Test 2" },
 		"signature": func(e *survey.Effort) { e.Signature = "abd" },
 		"hash":      func(e *survey.Effort) { e.Hash = 2 },
 	} {
-		r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: Whole}
+		r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: cli.Whole}
 		change(&r.Effort)
 		if err := r.Execute(t.Context(), a); err == nil || content(t, a) != text {
 			t.Errorf("%s: %v", name, err)
 		}
 		b := filepath.Join(dir, name)
-		runShard(t, b, Run{Effort: r.Effort, Shard: Shard{2, 56}})
+		runShard(t, b, Run{Effort: r.Effort, Shard: cli.Shard{Number: 2, Of: 56}})
 		if _, err := ReadFiles(first, b); err == nil || !strings.Contains(err.Error(), b+", line 1: results of different searches") {
 			t.Errorf("%s: merged, %v", name, err)
 		}
@@ -181,7 +182,7 @@ func TestMixedEffortsAreRefused(t *testing.T) {
 	if err := os.WriteFile(other, []byte("my poems\nare here"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: Whole}
+	r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: cli.Whole}
 	if err := r.Execute(t.Context(), other); err == nil || content(t, other) != "my poems\nare here" {
 		t.Errorf("%v: %q", err, content(t, other))
 	}
@@ -213,7 +214,7 @@ func TestMissingStartsAreNamed(t *testing.T) {
 // The encoded survey has the finding of every result.
 func TestMergedResultsAreEncoded(t *testing.T) {
 	g := &Results{Effort: smallEffort, results: map[string]Result{}}
-	for _, position := range Whole.StartPositions(survey.Variants()) {
+	for _, position := range StartPositions(cli.Whole, survey.Variants()) {
 		p, err := position.Variant.Position(position.Start)
 		if err != nil {
 			t.Fatal(err)
@@ -232,7 +233,7 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 	if err != nil || s.Effort != smallEffort {
 		t.Fatal(s, err)
 	}
-	for _, position := range Whole.StartPositions(survey.Variants()) {
+	for _, position := range StartPositions(cli.Whole, survey.Variants()) {
 		l := g.results[position.String()]
 		want, err := l.finding()
 		if err != nil {
@@ -316,7 +317,7 @@ func TestSearch(t *testing.T) {
 // Score and spread are recomputed from the scores when a line is read.
 func TestScoreAndSpreadAreRecomputed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lines")
-	text := runShard(t, path, Run{Shard: Shard{1, 56}})
+	text := runShard(t, path, Run{Shard: cli.Shard{Number: 1, Of: 56}})
 	old := regexp.MustCompile(`"(score|spread)":-?\d+,"`).ReplaceAllString(text, `"$1":77,"`)
 	if err := os.WriteFile(path, []byte(text+old), 0o644); err != nil || old == text {
 		t.Fatal(err, old)

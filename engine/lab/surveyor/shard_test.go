@@ -3,13 +3,14 @@ package surveyor
 import (
 	"testing"
 
+	"backrank/cli"
 	"backrank/variants/survey"
 )
 
 // For any number of shards, every start position is in exactly one, and their sizes differ by at
 // most one.
 func TestShardsAreBalanced(t *testing.T) {
-	all := Whole.StartPositions(survey.Variants())
+	all := StartPositions(cli.Whole, survey.Variants())
 	if len(all) != 4*2880+2*960+484+56 {
 		t.Fatalf("%d start positions", len(all))
 	}
@@ -17,7 +18,7 @@ func TestShardsAreBalanced(t *testing.T) {
 		seen := map[string]int{}
 		least, most := len(all), 0
 		for k := 1; k <= of; k++ {
-			positions := Shard{k, of}.StartPositions(survey.Variants())
+			positions := StartPositions(cli.Shard{Number: k, Of: of}, survey.Variants())
 			least, most = min(least, len(positions)), max(most, len(positions))
 			for _, p := range positions {
 				seen[p.String()]++
@@ -40,7 +41,7 @@ func TestShardsAreBalanced(t *testing.T) {
 // Every start position of the surveyed variants is there once, under its own name.
 func TestEveryStartIsInTheSurvey(t *testing.T) {
 	seen := map[string]bool{}
-	for _, p := range Whole.StartPositions(survey.Variants()) {
+	for _, p := range StartPositions(cli.Whole, survey.Variants()) {
 		if p.Variant.Allows(p.Start) != nil || seen[p.String()] {
 			t.Fatalf("%v is not a start position or is repeated", p)
 		}
@@ -55,20 +56,8 @@ func TestEveryStartIsInTheSurvey(t *testing.T) {
 	}
 }
 
-func TestParseShard(t *testing.T) {
-	for text, want := range map[string]Shard{
-		"1/1": Whole, "3/8": {3, 8}, "8/8": {8, 8},
-		"": {}, "1": {}, "0/8": {}, "9/8": {}, "-1/8": {}, "1/0": {}, "a/b": {}, "1/8/2": {}, "1.5/3": {},
-	} {
-		got, err := ParseShard(text)
-		if got != want || (err == nil) != (want != Shard{}) {
-			t.Errorf("%q: %v, %v", text, got, err)
-		}
-		if err == nil && got.String() != text {
-			t.Errorf("%q is written %q", text, got)
-		}
-	}
-	if a, b := (Shard{3, 16}).File(), Whole.File(); a != "survey-03-of-16.jsonl" || b != "survey.jsonl" {
+func TestFilesOfShards(t *testing.T) {
+	if a, b := File(cli.Shard{Number: 3, Of: 16}), File(cli.Whole); a != "survey-03-of-16.jsonl" || b != "survey.jsonl" {
 		t.Errorf("%s, %s", a, b)
 	}
 }
