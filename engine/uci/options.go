@@ -17,6 +17,7 @@ import (
 type options struct {
 	hash     int // megabytes
 	multiPV  int // MultiPV
+	showWDL  bool
 	overhead time.Duration
 	chess960 bool
 	variant  variants.Variant
@@ -83,6 +84,7 @@ func optionLines() []string {
 		"option name Clear Hash type button",
 		fmt.Sprintf("option name Threads type spin default 1 min 1 max %d", maxThreads),
 		fmt.Sprintf("option name MultiPV type spin default 1 min 1 max %d", maxMultiPV),
+		"option name UCI_ShowWDL type check default false",
 		"option name Ponder type check default false",
 		fmt.Sprintf("option name Move Overhead type spin default %d min 0 max %d", defaultOverhead, maxOverhead),
 		"option name EvalFile type string default <empty>",
@@ -162,6 +164,13 @@ var optionSetters = map[string]func(*session, string) error{
 		n, err := parseSpin(v, 1, maxMultiPV)
 		if err == nil {
 			s.options.multiPV = n
+		}
+		return err
+	},
+	"uci_showwdl": func(s *session, v string) error {
+		b, err := parseCheck(v)
+		if err == nil {
+			s.options.showWDL = b
 		}
 		return err
 	},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"backrank/engine"
+	"backrank/engine/wdl"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -108,12 +109,12 @@ func (s *session) startSearch(args []string) {
 	level.Pace = 0
 	seed := s.seed
 	full := level.Name == s.fullName()
-	p, history, write := s.position, s.history, s.moveWriter()
+	p, history, write, showWDL := s.position, s.history, s.moveWriter(), s.options.showWDL
 	e, out := s.engine, s.out
 	s.stopSearch()
 	s.search = s.startJob(func(ctx context.Context) {
 		var r engine.Result
-		report := func(i engine.Info) { out.print("%s", infoLine(&p, i, write)) }
+		report := func(i engine.Info) { out.print("%s", infoLine(&p, i, write, showWDL)) }
 		if full {
 			r = e.Search(ctx, p, history, g.limits, report)
 		} else {
@@ -151,14 +152,17 @@ func bestLine(p *rules.Position, r engine.Result, write func(*rules.Position, ru
 	return line
 }
 
-// infoLine formats search information.
-func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rules.Move) string) string {
+// infoLine formats search information, with the chances of the side to move if they are wanted.
+func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rules.Move) string, showWDL bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score ", i.Depth, i.SelDepth, max(i.Line, 1))
 	if i.Mate != 0 || i.Mated {
 		fmt.Fprintf(&b, "mate %d", i.Mate)
 	} else {
 		fmt.Fprintf(&b, "cp %d", i.Score)
+	}
+	if showWDL {
+		b.WriteString(wdlWords(p, i))
 	}
 	switch {
 	case i.AtLeast:
@@ -178,4 +182,14 @@ func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rule
 		at = next
 	}
 	return b.String()
+}
+
+// wdlWords formats the chances of the side to move, as UCI_ShowWDL asks for them.
+func wdlWords(p *rules.Position, i engine.Info) string {
+	chances := wdl.For(p.Rule()).Of(i.Score, i.Mate)
+	if i.Mated {
+		chances = wdl.WDL{Loss: 1}
+	}
+	win, draw, loss := chances.PerMille()
+	return fmt.Sprintf(" wdl %d %d %d", win, draw, loss)
 }

@@ -9,12 +9,14 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"backrank/engine"
+	"backrank/engine/wdl"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -221,9 +223,32 @@ func TestInfoLines(t *testing.T) {
 		i := line
 		c.change(&i)
 		write := func(p *rules.Position, m rules.Move) string { return notation.UCI(p, m, c.takes) }
-		if got := infoLine(&p, i, write); got != c.want {
+		if got := infoLine(&p, i, write, false); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)
 		}
+	}
+}
+
+// With UCI_ShowWDL each line tells chances that fit its score, and an engine's client reads them.
+func TestChancesAreTold(t *testing.T) {
+	said := converse(t, "setoption name UCI_ShowWDL value true", "go depth 3")
+	told := regexp.MustCompile(`score cp (-?\d+) wdl (\d+) (\d+) (\d+) nodes`).FindStringSubmatch(said)
+	if told == nil {
+		t.Fatalf("no chances in:\n%s", said)
+	}
+	var n [4]int
+	for i := range n {
+		n[i], _ = strconv.Atoi(told[i+1])
+	}
+	win, draw, loss := wdl.For(variants.Classical).Of(n[0], 0).PerMille()
+	if n[1] != win || n[2] != draw || n[3] != loss {
+		t.Errorf("%v, want %d %d %d", n, win, draw, loss)
+	}
+	if said := converse(t, "setoption name UCI_ShowWDL value true", "position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "go depth 3"); !strings.Contains(said, "score mate 1 wdl 1000 0 0 ") {
+		t.Errorf("a mate:\n%s", said)
+	}
+	if said := converse(t, "go depth 3"); strings.Contains(said, "wdl") {
+		t.Errorf("chances that nobody asked for:\n%s", said)
 	}
 }
 

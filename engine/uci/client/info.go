@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backrank/engine"
+	"backrank/engine/wdl"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -15,6 +16,8 @@ import (
 type Info struct {
 	engine.Info
 	Text string // of an info string, sanitized
+	// WDL are the chances that the engine itself gives to the side to move; zero if it gives none.
+	WDL wdl.WDL
 }
 
 // isFirstLine reports whether a line is an info with a score of the first variation.
@@ -50,6 +53,8 @@ func parseInfo(p *rules.Position, text string) (Info, bool) {
 			if n, scored = i.parseScore(words); n > 0 {
 				words = words[n:]
 			}
+		case "wdl":
+			words = i.parseWDL(words)
 		case "lowerbound":
 			i.AtLeast = true
 		case "upperbound":
@@ -106,6 +111,22 @@ func (i *Info) parseScore(words []string) (took int, ok bool) {
 		return 0, false
 	}
 	return 2, true
+}
+
+// parseWDL parses "412 391 197" and returns the rest of the words. Numbers that are no chances are ignored.
+func (i *Info) parseWDL(words []string) []string {
+	var n [3]int
+	for j := range n {
+		if j >= len(words) {
+			return words
+		}
+		var err error
+		if n[j], err = strconv.Atoi(words[j]); err != nil {
+			return words
+		}
+	}
+	i.WDL, _ = wdl.OfPerMille(n[0], n[1], n[2])
+	return words[len(n):]
 }
 
 // parseMoves parses the legal moves at the beginning of words.

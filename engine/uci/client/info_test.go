@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"backrank/engine"
+	"backrank/engine/wdl"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -33,6 +34,14 @@ func TestInfoLinesAreRead(t *testing.T) {
 	}
 	for _, line := range []string{"", "info", "info depth 7 currmove e2e4 currmovenumber 1", "info score cp", "info score mate x", "info score", "infos depth 1 score cp 1"} {
 		if i, ok := parseInfo(&at, line); ok {
+			t.Errorf("%q: %+v", line, i)
+		}
+	}
+	for line, want := range map[string]wdl.WDL{
+		"info score cp 31 wdl 412 391 197 nodes 7 pv e2e4": {Win: 0.412, Draw: 0.391, Loss: 0.197}, "info score cp 31 nodes 7": {},
+		"info wdl 500 500 500 score cp 31 nodes 7": {}, "info nodes 7 score cp 31 wdl 500 x": {}, "info nodes 7 score cp 31 wdl": {},
+	} {
+		if i, ok := parseInfo(&at, line); !ok || i.WDL != want || i.Score != 31 || i.Nodes != 7 {
 			t.Errorf("%q: %+v", line, i)
 		}
 	}
