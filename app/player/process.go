@@ -28,9 +28,9 @@ type Process struct {
 	life    context.Context
 	end     context.CancelFunc
 
-	mu      sync.Mutex     // held while a process is being started
-	process *client.Engine // nil while none runs
-	pressed []string       // buttons to be pressed before the next search
+	mu      sync.Mutex       // held while a process is being started
+	process *client.Engine   // nil while none runs
+	changes []client.Setting // to be made before the next search; a button has no value
 
 	game    uint64 // the game it is prepared for, 0 for none
 	dialect int    // the ply of that game from which it was sent
@@ -76,31 +76,41 @@ func (p *Process) press(name string) bool {
 	}
 	defer p.mu.Unlock()
 	if p.process != nil {
-		p.pressed = append(p.pressed, name)
+		p.changes = append(p.changes, client.Setting{Name: name})
 	}
 	return p.process != nil
+}
+
+// Set sets an option before the next search, and whenever the program is started again. An option that the engine does not
+// have, or that does not accept the value, stays as it is.
+func (p *Process) Set(name, value string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.entry.Options[name] == value {
+		return
+	}
+	p.entry.Options = maps.Clone(p.entry.Options)
+	if p.entry.Options == nil {
+		p.entry.Options = map[string]string{}
+	}
+	p.entry.Options[name] = value
+	if p.process != nil {
+		p.changes = append(p.changes, client.Setting{Name: name, Value: value})
+	}
 }
 
 // Move returns the engine's move. A process is started if none runs, and it is sent the game from the first position
 // that it can play. When ctx ends it answers with the best move so far; an engine that is being started is waited for
 // first.
 func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
-	process, err := p.running()
-	if err != nil {
-		return Thought{}, err
-	}
-	r, err := p.search(ctx, process, t, p.entry.limits(), nil)
+	r, err := p.Search(ctx, t, p.entry.limits(), nil)
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
 }
 
 // Advise thinks for a given time, whatever the limits of the entry.
 func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (Advice, error) {
-	process, err := p.running()
-	if err != nil {
-		return Advice{}, err
-	}
 	var said client.Info // the last that is not just a bound
-	r, err := p.search(ctx, process, t, engine.Limits{MoveTime: time}, func(i client.Info) {
+	r, err := p.Search(ctx, t, engine.Limits{MoveTime: time}, func(i client.Info) {
 		if !i.AtLeast && !i.AtMost && i.Line == 1 && len(i.PV) > 0 {
 			said = i
 		}
@@ -111,8 +121,13 @@ func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (A
 	return Advice{Line: said.PV, Score: said.Score, Mate: said.Mate}, err
 }
 
-// search asks a running process, and drops it if it has ended.
-func (p *Process) search(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
+// Search searches the position of a task within limits, whatever the limits of the entry. It calls report, which may be
+// nil, with every line that has a score. A process that has ended is dropped.
+func (p *Process) Search(ctx context.Context, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
+	process, err := p.running()
+	if err != nil {
+		return client.Result{}, err
+	}
 	r, err := p.ask(ctx, process, t, limits, report)
 	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
 		p.drop(process)
@@ -134,7 +149,7 @@ func (p *Process) running() (*client.Engine, error) {
 	if err != nil {
 		return nil, explainError(err, p.entry.Path)
 	}
-	p.process, p.pressed, p.game = process, nil, 0
+	p.process, p.changes, p.game = process, nil, 0
 	return process, nil
 }
 
@@ -149,16 +164,21 @@ func start(ctx context.Context, e Entry, timeout time.Duration) (*client.Engine,
 		return nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
-		o, has := process.Options().Find(name)
-		if _, err := o.Value(e.Options[name]); !has || err != nil {
-			continue
-		}
-		if err := process.Set(ctx, name, e.Options[name]); err != nil {
+		if err := set(ctx, process, client.Setting{Name: name, Value: e.Options[name]}); err != nil {
 			process.Close()
 			return nil, err
 		}
 	}
 	return process, nil
+}
+
+// set sets an option of a running program, or skips it if the program does not have it or does not accept the value.
+func set(ctx context.Context, process *client.Engine, s client.Setting) error {
+	o, has := process.Options().Find(s.Name)
+	if _, err := o.Value(s.Value); !has || err != nil {
+		return nil
+	}
+	return process.Set(ctx, s.Name, s.Value)
 }
 
 // drop forgets a process that has ended.
@@ -183,16 +203,19 @@ func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, l
 		p.game, p.dialect = t.Game, from
 	}
 	p.mu.Lock()
-	pressed := p.pressed
-	p.pressed = nil
+	changes := p.changes
+	p.changes = nil
 	p.mu.Unlock()
-	for _, name := range pressed {
-		if err := process.Set(p.life, name, ""); err != nil {
+	for _, c := range changes {
+		if err := set(p.life, process, c); err != nil {
 			return client.Result{}, err
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, longestThought)
-	defer cancel()
+	if !limits.Infinite {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, longestThought)
+		defer cancel()
+	}
 	return process.Search(ctx, start, t.Moves[from:], limits, report)
 }
 

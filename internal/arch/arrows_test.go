@@ -66,8 +66,14 @@ var importRules = []importRule{
 		Reason:  "the archive knows no match",
 	},
 	{
-		Package: module + "/cmd/backrank-games", Forbidden: module + "/app", Allowed: []string{module + "/app/archive"},
-		Reason: "the commands have no match",
+		Package: module + "/app/analysis", Forbidden: module,
+		Allowed: []string{module + "/app/analysis", module + "/app/player", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
+		Reason:  "analysis knows no match",
+	},
+	{
+		Package: module + "/cmd/backrank-games", Forbidden: module + "/app",
+		Allowed: []string{module + "/app/archive", module + "/app/analysis", module + "/app/player", module + "/app/disk", module + "/app/notice"},
+		Reason:  "the commands have no match",
 	},
 	{
 		Package: module + "/cmd", Forbidden: "modernc.org/sqlite", Except: []string{module + "/cmd/backrank-games"},

@@ -88,8 +88,8 @@ func cutCommand(text string) (before, command, rest string) {
 	}
 }
 
-// command returns the arguments of the first command with the name in the comments after the move.
-func (n Note) command(name string) (string, bool) {
+// Command returns the arguments of the first command with the name in the comments after the move.
+func (n Note) Command(name string) (string, bool) {
 	for _, c := range n.After {
 		for found, arguments := range c.Commands() {
 			if found == name {
@@ -169,7 +169,7 @@ func (n Note) Clock() (time.Duration, bool) { return n.duration("clk") }
 func (n Note) Spent() (time.Duration, bool) { return n.duration("emt") }
 
 func (n Note) duration(name string) (time.Duration, bool) {
-	text, ok := n.command(name)
+	text, ok := n.Command(name)
 	if !ok {
 		return 0, false
 	}
@@ -216,7 +216,7 @@ type Eval struct {
 
 // Eval returns the evaluation of the position after the move.
 func (n Note) Eval() (Eval, bool) {
-	text, ok := n.command("eval")
+	text, ok := n.Command("eval")
 	if !ok {
 		return Eval{}, false
 	}

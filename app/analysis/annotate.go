@@ -1,0 +1,73 @@
+package analysis
+
+import (
+	"slices"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// mostLine is the maximum number of plies of a better line.
+const mostLine = 8
+
+// Annotate returns the tree of a game with a finding about the position of a task. The note of its move gets the
+// evaluation, unless it has a stronger one, which then stays. The moves of the game before and after the position are
+// judged, if both of their positions are evaluated: a bad move gets its glyph, unless somebody has given it another one,
+// and the better line beside it.
+func Annotate(t notation.Tree, task *Task, f Finding) notation.Tree {
+	note := t.Note(task.Node)
+	if old, known := ReadFinding(&task.Position, note); known && old.Effort() > f.Effort() {
+		f = old
+	} else {
+		t = t.SetNote(task.Node, f.Write(&task.Position, note))
+	}
+	if next := t.First(task.Node); next != notation.None && t.IsMain(next) {
+		t = judgeMove(t, next, &task.Position, f)
+	}
+	if len(task.Moves) > 0 {
+		before := task.Start
+		for _, m := range task.Moves[:len(task.Moves)-1] {
+			before = notation.After(&before, m)
+		}
+		if earlier, known := findingAt(&before, t.Note(t.Parent(task.Node))); known {
+			t = judgeMove(t, task.Node, &before, earlier)
+		}
+	}
+	return t
+}
+
+// judgeMove writes what a move is called, given its position and what was found about that.
+func judgeMove(t notation.Tree, n notation.NodeID, p *rules.Position, before Finding) notation.Tree {
+	m := t.Move(n)
+	next := notation.After(p, m)
+	after, known := findingAt(&next, t.Note(n))
+	if !known {
+		return t
+	}
+	ply := Ply{Move: m, Position: *p, Before: before, After: after, Judged: true}
+	ply.judge()
+	t = t.SetNote(n, withGlyph(t.Note(n), ply.Judgement))
+	if ply.Judgement == Good {
+		return t
+	}
+	at := t.Parent(n)
+	for _, better := range before.Line[:min(len(before.Line), mostLine)] {
+		t, at = t.Add(at, better)
+	}
+	return t
+}
+
+// withGlyph returns the note with the glyph of a judgement in place of one that an earlier analysis gave. A glyph for the
+// quality of the move that somebody else gave stays, and is the only one.
+func withGlyph(n notation.Note, j Judgement) notation.Note {
+	n.NAGs = slices.Clone(n.NAGs)
+	if own := ownGlyph(n); own != 0 {
+		n.NAGs = slices.DeleteFunc(n.NAGs, func(nag uint8) bool { return nag == own })
+	}
+	given := slices.ContainsFunc(n.NAGs, func(nag uint8) bool { return nag >= 1 && nag <= 6 })
+	if j == Good || given {
+		return withOwnGlyph(n, 0)
+	}
+	n.NAGs = slices.Insert(n.NAGs, 0, j.NAG())
+	return withOwnGlyph(n, j.NAG())
+}

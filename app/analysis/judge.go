@@ -1,0 +1,75 @@
+package analysis
+
+import "github.com/notnil/chess"
+
+// Judgement is what a move is called.
+type Judgement uint8
+
+// The judgements, from good to bad.
+const (
+	Good Judgement = iota // nothing to say
+	Inaccuracy
+	Mistake
+	Blunder
+)
+
+// NAG returns the glyph of a judgement: ?!, ? or ??, as numeric annotation glyphs; 0 for none.
+func (j Judgement) NAG() uint8 { return [...]uint8{0, 6, 2, 4}[j] }
+
+// String returns the judgement in a word, "" for a good move.
+func (j Judgement) String() string { return [...]string{"", "Inaccuracy", "Mistake", "Blunder"}[j] }
+
+// Losses of winning chances in percentage points from which a move is called so (lila, Advice.scala).
+const (
+	inaccuracyLoss = 5
+	mistakeLoss    = 10
+	blunderLoss    = 15
+)
+
+// Judge returns what the move of a side is called that led from one score to another, as Lichess does. The best move is
+// always good, whatever a deeper search after it found.
+func Judge(side chess.Color, before, after Score, best bool) Judgement {
+	if best {
+		return Good
+	}
+	before, after = before.For(side), after.For(side)
+	switch {
+	case before.Mate > 0 && after.Mate > 0: // a slower mate
+		return Good
+	case before.Mate > 0: // the mate is lost
+		return afterMate(after.bounded() * lost(after.Mate))
+	case before.Mate == 0 && after.Mate < 0: // a mate is allowed
+		return afterMate(-before.bounded())
+	case before.Mate != 0:
+		return Good
+	}
+	switch loss := before.points() - after.points(); {
+	case loss >= blunderLoss:
+		return Blunder
+	case loss >= mistakeLoss:
+		return Mistake
+	case loss >= inaccuracyLoss:
+		return Inaccuracy
+	}
+	return Good
+}
+
+// lost is 0 if the side is mated instead of mating, which is a blunder whatever else, and 1 otherwise.
+func lost(mate int) int {
+	if mate < 0 {
+		return 0
+	}
+	return 1
+}
+
+// afterMate judges a mate that was lost or allowed by how good the position is without it, or bad it was before, in
+// centipawns.
+func afterMate(consolation int) Judgement {
+	switch {
+	case consolation > 999:
+		return Inaccuracy
+	case consolation > 700:
+		return Mistake
+	}
+	return Blunder
+}

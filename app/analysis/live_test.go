@@ -1,0 +1,253 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// puppet reports the lines that a test gives it.
+type puppet struct {
+	began chan string      // the position of each search
+	say   chan client.Info // is reported
+	fail  chan error       // ends the search
+	ended chan string
+}
+
+func newPuppet() *puppet {
+	return &puppet{began: make(chan string, 9), say: make(chan client.Info), fail: make(chan error), ended: make(chan string, 9)}
+}
+
+func (p *puppet) SearchLines(ctx context.Context, t Task, _ Limits, report func(client.Info)) error {
+	fen := notation.FEN(&t.Position)
+	p.began <- fen
+	defer func() { p.ended <- fen }()
+	for {
+		select {
+		case i := <-p.say:
+			report(i)
+		case err := <-p.fail:
+			return err
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// told collects the states that are told.
+type told struct {
+	mu     sync.Mutex
+	states []*State
+	more   chan struct{}
+}
+
+func newTold() *told { return &told{more: make(chan struct{}, 1)} }
+
+func (r *told) tell(s *State) {
+	r.mu.Lock()
+	r.states = append(r.states, s)
+	r.mu.Unlock()
+	select {
+	case r.more <- struct{}{}:
+	default:
+	}
+}
+
+// wait returns the first state for which is holds, waiting for it.
+func (r *told) wait(t *testing.T, what string, is func(*State) bool) *State {
+	t.Helper()
+	deadline := time.After(20 * time.Second)
+	for {
+		r.mu.Lock()
+		i := slices.IndexFunc(r.states, is)
+		var found *State
+		if i >= 0 {
+			found = r.states[i]
+		}
+		r.mu.Unlock()
+		if found != nil {
+			return found
+		}
+		select {
+		case <-r.more:
+		case <-deadline:
+			t.Fatalf("waited in vain: %s", what)
+		}
+	}
+}
+
+// forget drops the states that were told so far.
+func (r *told) forget() {
+	r.mu.Lock()
+	r.states = nil
+	r.mu.Unlock()
+}
+
+// taskAfter returns the task of the orthodox start after moves in SAN.
+func taskAfter(t *testing.T, moves ...string) *Task {
+	t.Helper()
+	v, _ := variants.ByID("chess")
+	start, err := v.Position(v.StartAt(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := &Task{Start: start, Position: start}
+	for _, san := range moves {
+		m, err := notation.ParseSAN(&task.Position, san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		task.Moves, task.History = append(task.Moves, m), append(task.History, task.Position.Key())
+		task.Position = notation.After(&task.Position, m)
+	}
+	return task
+}
+
+func info(p rules.Position, line, depth, score int) client.Info {
+	return client.Info{Info: engine.Info{Line: line, Depth: depth, Score: score, Nodes: uint64(depth) * 1000, PV: p.Moves(nil)[line-1 : line]}}
+}
+
+func atDepth(n int) func(*State) bool { return func(s *State) bool { return s.Depth == n } }
+
+// Another position ends the search of the one before. One that is come back to has its lines at once, and keeps them until
+// deeper ones are found.
+func TestLiveFollows(t *testing.T) {
+	p, r := newPuppet(), newTold()
+	l := NewLive(p, r.tell)
+	defer l.Close()
+	first, second := taskAfter(t), taskAfter(t, "e4")
+	l.Show(first, Limits{Lines: 2})
+	began := <-p.began
+	p.say <- info(first.Position, 1, 8, 30)
+	p.say <- info(first.Position, 2, 8, 20)
+	r.wait(t, "two lines", func(s *State) bool { return len(s.Lines) == 2 && s.Running })
+	l.Show(second, Limits{Lines: 2})
+	if ended := <-p.ended; ended != began {
+		t.Errorf("%s ended, %s began", ended, began)
+	}
+	<-p.began
+	p.say <- info(second.Position, 1, 4, 50)
+	if s := r.wait(t, "the second position", atDepth(4)); s.Lines[0].Score.Centipawns != -50 || s.Lines[0].Chances.Expectation() > 0.5 {
+		t.Errorf("Black to move and better: %+v", s.Lines[0])
+	}
+	r.forget()
+	l.Show(first, Limits{Lines: 2})
+	<-p.began
+	if s := r.wait(t, "the lines of before", func(*State) bool { return true }); len(s.Lines) != 2 || s.Depth != 8 || !s.Running {
+		t.Errorf("at once %+v", s)
+	}
+	p.say <- info(first.Position, 1, 7, -90)
+	p.say <- info(first.Position, 1, 9, 35)
+	if s := r.wait(t, "a deeper line", atDepth(9)); s.Lines[0].Score.Centipawns != 35 || s.Lines[1].Depth != 8 {
+		t.Errorf("%+v", s.Lines)
+	}
+	r.mu.Lock()
+	for _, s := range r.states {
+		if s.Lines[0].Score.Centipawns == -90 {
+			t.Error("a line of depth 7 took the place of one of depth 8")
+		}
+	}
+	r.mu.Unlock()
+	<-p.ended // of the second position
+	l.Show(nil, Limits{})
+	if ended := <-p.ended; ended != began {
+		t.Error("a pause does not end the search")
+	}
+}
+
+// A search that ended by its limits is not made again.
+func TestLiveIsDoneOnce(t *testing.T) {
+	p, r := newPuppet(), newTold()
+	l := NewLive(p, r.tell)
+	defer l.Close()
+	first := taskAfter(t)
+	limits := Limits{Lines: 1, Depth: 5}
+	l.Show(first, limits)
+	<-p.began
+	p.say <- info(first.Position, 1, 5, 30)
+	p.fail <- nil
+	r.wait(t, "the end", func(s *State) bool { return !s.Running && s.Depth == 5 })
+	l.Show(taskAfter(t, "e4"), limits)
+	<-p.began
+	r.forget()
+	l.Show(first, limits)
+	if s := r.wait(t, "what was found", func(*State) bool { return true }); s.Running || s.Depth != 5 {
+		t.Errorf("%+v", s)
+	}
+	if len(p.began) > 0 {
+		t.Error("it is searched again")
+	}
+	l.Show(first, Limits{Lines: 1, Depth: 6})
+	<-p.began
+}
+
+// An engine that fails leaves its sentence and the lines that it had found; the next position is tried again.
+func TestLiveSurvivesItsEngine(t *testing.T) {
+	p, r := newPuppet(), newTold()
+	l := NewLive(p, r.tell)
+	defer l.Close()
+	first := taskAfter(t)
+	l.Show(first, Limits{Lines: 1})
+	<-p.began
+	p.say <- info(first.Position, 1, 5, 30)
+	p.fail <- errors.New("Fake has crashed")
+	if s := r.wait(t, "the fault", func(s *State) bool { return s.Err != nil }); s.Running || len(s.Lines) != 1 || s.Err.Error() != "Fake has crashed" {
+		t.Errorf("%+v", s)
+	}
+	l.Show(taskAfter(t, "d4"), Limits{Lines: 1})
+	<-p.began
+}
+
+// However fast an engine talks, states are told at most ten times a second, and the last line is told before long.
+func TestLiveTellsAtIntervals(t *testing.T) {
+	p, r := newPuppet(), newTold()
+	l := NewLive(p, r.tell)
+	defer l.Close()
+	first := taskAfter(t)
+	l.Show(first, Limits{Lines: 1})
+	<-p.began
+	began := time.Now()
+	const last = 5000
+	for depth := 1; depth <= last; depth++ {
+		p.say <- info(first.Position, 1, depth, 10)
+	}
+	r.wait(t, "the last line", atDepth(last))
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if most := int(time.Since(began)/tellEvery) + 2; len(r.states) > most {
+		t.Errorf("%d states in %v", len(r.states), time.Since(began))
+	}
+}
+
+// Backrank's engine has lines for every castling rule, and its chances are White's.
+func TestLiveLinesOfTheEngine(t *testing.T) {
+	r := newTold()
+	l := NewLive(NewEngine(1), r.tell)
+	defer l.Close()
+	for i, rule := range variants.Castlings() {
+		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
+		p, err := v.Position(v.RandomStart(uint64(i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Show(&Task{Position: p, Start: p}, Limits{Lines: 3, Depth: 4})
+		s := r.wait(t, rule.ID, func(s *State) bool { return !s.Running && s.Position.Key() == p.Key() })
+		if len(s.Lines) != 3 || s.Err != nil || s.Nodes == 0 {
+			t.Fatalf("%s: %+v", rule.ID, s)
+		}
+		for _, line := range s.Lines {
+			if len(line.Moves) == 0 || !p.Legal(line.Moves[0]) || (line.Score.Centipawns > 0) != (line.Chances.Expectation() > 0.5) && line.Score.Centipawns != 0 {
+				t.Errorf("%s: %+v", rule.ID, line)
+			}
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package analysis
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Program is a UCI engine as a [Searcher] and a [LineSearcher] for one game.
+type Program struct {
+	Process *player.Process
+	Variant variants.Variant
+	// Game is another number for each game that the process gets, from 1.
+	Game uint64
+}
+
+// task returns the task as players get it.
+func (p *Program) task(t Task) player.MoveTask {
+	return player.MoveTask{Position: t.Position, History: t.History, Game: p.Game, Variant: p.Variant, Start: t.Start, Moves: t.Moves}
+}
+
+// SearchLines implements [LineSearcher]. The engine is asked for its own chances, and gets as many lines as it can.
+func (p *Program) SearchLines(ctx context.Context, t Task, l Limits, report func(client.Info)) error {
+	p.Process.Set("MultiPV", strconv.Itoa(l.Lines))
+	p.Process.Set("UCI_ShowWDL", "true")
+	limits := engine.Limits{MoveTime: l.Time, Depth: l.Depth, Nodes: l.Nodes, Infinite: l == Limits{Lines: l.Lines}}
+	_, err := p.Process.Search(ctx, p.task(t), limits, report)
+	if ctx.Err() != nil && err != nil {
+		return nil // a fault of an engine that is not asked any more is told when it is asked again
+	}
+	return err
+}
+
+// Search implements [Searcher].
+func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Finding, error) {
+	var said client.Info // the last about the best move that is not just a bound
+	r, err := p.Process.Search(ctx, p.task(t), engine.Limits{Nodes: nodes}, func(i client.Info) {
+		if !i.AtLeast && !i.AtMost && i.Line == 1 && len(i.PV) > 0 {
+			said = i
+		}
+	})
+	switch {
+	case err != nil:
+		return Finding{}, err
+	case ctx.Err() != nil:
+		return Finding{}, ctx.Err()
+	case len(said.PV) == 0 || said.PV[0] != r.Move:
+		said.Info = r.Info
+		said.PV = []rules.Move{r.Move}
+	}
+	if said.Depth == 0 && said.Score == 0 && said.Mate == 0 && said.Nodes == 0 {
+		return Finding{}, notice.Refusal("The engine does not tell what it thinks of a position")
+	}
+	return Finding{Score: ScoreOf(t.Position.Turn(), said.Score, said.Mate), Depth: said.Depth, Line: slices.Clone(said.PV), Nodes: nodes}, nil
+}

@@ -1,0 +1,66 @@
+package analysis
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"backrank/app/player"
+	"backrank/engine/uci/client"
+	"backrank/internal/fakeengine"
+	"backrank/variants"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	os.Exit(m.Run())
+}
+
+// program returns a fake engine with a fault, for orthodox chess.
+func program(t *testing.T, fault string, occasion int) *Program {
+	t.Helper()
+	path, args := fakeengine.Command(fault, occasion)
+	v, _ := variants.ByID("chess")
+	process := player.NewProcess(player.Entry{
+		ID: "a", Name: "Fake", Path: path, Args: args, Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
+	}, 0)
+	t.Cleanup(process.Kill)
+	return &Program{Process: process, Variant: v, Game: 1}
+}
+
+// A UCI engine has lines, follows to another position, and when it crashes or plays an illegal move a sentence stays; then it
+// is started again.
+func TestProgramsAnalyse(t *testing.T) {
+	for fault, sentence := range map[string]string{"none": "", "crash": "Fake", "illegal": "illegal move"} {
+		r := newTold()
+		l := NewLive(program(t, fault, 1), r.tell)
+		first := taskAfter(t, "e4", "e5")
+		l.Show(first, Limits{Lines: 2, Depth: 1})
+		s := r.wait(t, fault, func(s *State) bool { return !s.Running })
+		if sentence != "" && (s.Err == nil || !strings.Contains(s.Err.Error(), sentence)) {
+			t.Errorf("%s: %v", fault, s.Err)
+		}
+		if sentence == "" && (s.Err != nil || len(s.Lines) != 1 || s.Lines[0].Score.Centipawns != 10) {
+			t.Errorf("%s: %+v", fault, s)
+		}
+		r.forget()
+		second := taskAfter(t, "e4", "c5")
+		l.Show(second, Limits{Lines: 2, Depth: 1})
+		if s := r.wait(t, fault+", again", func(s *State) bool { return !s.Running }); s.Position.Key() != second.Position.Key() {
+			t.Errorf("%s: another position", fault)
+		}
+		l.Close()
+	}
+}
+
+// A program that does not end its search is told to stop when another position is shown.
+func TestProgramsStop(t *testing.T) {
+	r := newTold()
+	l := NewLive(program(t, "patient", 1), r.tell)
+	defer l.Close()
+	l.Show(taskAfter(t, "e4"), Limits{Lines: 1})
+	second := taskAfter(t, "d4")
+	l.Show(second, Limits{Lines: 1})
+	l.Show(taskAfter(t), Limits{Lines: 1, Depth: 1})
+	l.Show(nil, Limits{})
+}

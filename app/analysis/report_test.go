@@ -1,0 +1,266 @@
+package analysis
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// read reads a game.
+func read(t *testing.T, pgn string) notation.Game {
+	t.Helper()
+	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// write writes a game.
+func write(t *testing.T, g notation.Game, tree notation.Tree) string {
+	t.Helper()
+	g.Tree = tree
+	var b bytes.Buffer
+	if err := notation.Write(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// report returns the report of a game.
+func report(t *testing.T, g *notation.Game) *Report {
+	t.Helper()
+	r, err := Of(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A castling and a leap have one identity, however the best move is written, under every rule: the best move is never a
+// mistake.
+func TestTheBestCastlingIsNoMistakeHoweverItIsWritten(t *testing.T) {
+	for _, rule := range variants.Castlings() {
+		if !rule.CanCastle() && !rule.CanLeap() {
+			continue
+		}
+		tried := 0
+		for number := 0; number < variants.ShuffleFamily.Len() && tried < 200; number += 7 {
+			start, err := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).Position(variants.Both(variants.ShuffleFamily.At(number)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := cleared(&start)
+			for _, m := range p.Moves(nil) {
+				if !m.IsCastling() && !m.IsLeap() {
+					continue
+				}
+				tried++
+				for _, best := range writings(&p, m) {
+					g := notation.Game{
+						Variant: variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule), Start: p,
+						Tree: notation.LineOf([]rules.Move{m}, note("[%eval -9.00]")).SetNote(notation.Root, note("[%eval 0.50] [%search "+best+",1000]")),
+					}
+					r := report(t, &g)
+					if ply := r.Plies[0]; !ply.Best || ply.Judgement != Good || r.Sides[0].Blunders != 0 {
+						t.Fatalf("%s: %s, best written %s, is called %q", rule.ID, notation.FEN(&p), best, ply.Judgement)
+					}
+				}
+			}
+		}
+		if tried < 20 {
+			t.Errorf("%s: only %d castlings and leaps", rule.ID, tried)
+		}
+	}
+}
+
+func note(text string) notation.Note {
+	return notation.Note{After: []notation.Comment{{Text: text}}}
+}
+
+// cleared returns the position without what stands between White's king and the pieces that it may castle with: those in
+// the corners, if it may castle with all.
+func cleared(p *rules.Position) rules.Position {
+	s := p.Setup()
+	for sq := chess.A1; sq <= chess.H1; sq++ {
+		corner := sq == chess.A1 || sq == chess.H1
+		if s.Pieces[sq].Type() != chess.King && (!s.CastlingRights.Has(sq) || p.Rule().Any && !corner) {
+			s.Pieces[sq] = chess.NoPiece
+			s.CastlingRights &^= rules.Bit(sq)
+		}
+	}
+	q, err := rules.New(s, p.Rule())
+	if err != nil {
+		return *p
+	}
+	return q
+}
+
+// writings are the ways in which engines write a castling or a leap that mean it and nothing else.
+func writings(p *rules.Position, m rules.Move) []string {
+	all := []string{notation.UCI(p, m, true)}
+	for _, text := range []string{m.From().String() + m.Landing().String(), m.To().String() + m.From().String()} {
+		if same, err := notation.ParseUCI(p, text); err == nil && same == m {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// scripted finds what a script says, by ply, and may fail.
+type scripted struct {
+	findings map[int]Finding
+	failAt   int
+	asked    []int
+}
+
+var errStop = errors.New("stopped")
+
+func (s *scripted) Search(_ context.Context, t Task, nodes uint64) (Finding, error) {
+	s.asked = append(s.asked, t.Ply)
+	if t.Ply == s.failAt {
+		return Finding{}, errStop
+	}
+	f := s.findings[t.Ply]
+	f.Nodes = nodes
+	if len(f.Line) == 0 {
+		f.Line = t.Position.Moves(nil)[:1]
+	}
+	return f, nil
+}
+
+func TestAnalysisAnnotates(t *testing.T) {
+	g := read(t, "1. e4 e5 2. Nf3 {mine} Qh4 $1 3. Nxh4 *")
+	nf6, err := g.At(g.Tree.At(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, _ := notation.ParseSAN(&nf6, "Nc6")
+	s := &scripted{failAt: -1, findings: map[int]Finding{
+		0: {Score: cp(20), Depth: 9}, 1: {Score: cp(25)}, 2: {Score: cp(22)}, 3: {Score: cp(30), Line: []rules.Move{best}},
+		4: {Score: cp(900)}, 5: {Score: cp(880)},
+	}}
+	tree, err := Analyse(context.Background(), g, s, 5000, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := write(t, g, tree)
+	for _, want := range []string{
+		"{[%eval 0.20,9] [%search a2a3,5000]} 1. e4", "{[%eval 0.30] [%search b8c6,5000]} {mine} 2... Qh4",
+		"2... Qh4 $1 {[%eval 9.00] [%search e1e2,5000]} (2... Nc6)",
+	} {
+		if !strings.Contains(strings.ReplaceAll(text, "\n", " "), want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	g.Tree = tree
+	r := report(t, &g)
+	if r.Sides[1].Blunders != 1 || r.Plies[3].Judgement != Blunder || !r.Complete() || len(r.Turning) != 1 || r.Turning[0] != 3 {
+		t.Errorf("%+v", r)
+	}
+	if white := r.Sides[0].Accuracy; math.IsNaN(white) || white < 95 || r.Sides[1].Accuracy > 60 {
+		t.Errorf("accuracy %v and %v", white, r.Sides[1].Accuracy)
+	}
+}
+
+// A glyph of an earlier analysis goes when a deeper one finds nothing wrong; a glyph that somebody gave stays.
+func TestGlyphsAreReplacedByStrongerOnes(t *testing.T) {
+	g := read(t, "1. e4 f5 2. exf5 Kf7 $4 *")
+	bad := &scripted{failAt: -1, findings: map[int]Finding{0: {}, 1: {Score: cp(20)}, 2: {Score: cp(150)}, 3: {Score: cp(150)}, 4: {Score: cp(900)}}}
+	tree, err := Analyse(context.Background(), g, bad, 1000, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if nags := tree.Note(tree.At(2)).NAGs; len(nags) != 1 || nags[0] != Mistake.NAG() {
+		t.Fatalf("1... f5 has %v", nags)
+	}
+	weaker := &scripted{failAt: -1, findings: map[int]Finding{}}
+	again := g
+	again.Tree = tree
+	if same, err := Analyse(context.Background(), again, weaker, 500, nil); err != nil || len(weaker.asked) > 0 || !same.Equal(tree) {
+		t.Errorf("a weaker analysis asked for %v and changed the game, %v", weaker.asked, err)
+	}
+	good := &scripted{failAt: -1, findings: map[int]Finding{}}
+	tree, err = Analyse(context.Background(), again, good, 2000, nil)
+	if err != nil || len(good.asked) != 5 {
+		t.Fatal(good.asked, err)
+	}
+	if nags := tree.Note(tree.At(2)).NAGs; len(nags) != 0 {
+		t.Errorf("1... f5 still has %v", nags)
+	}
+	if last := g.Tree.At(4); len(tree.Note(last).NAGs) != 1 || tree.Note(last).NAGs[0] != 4 {
+		t.Errorf("2... Kf7 has %v, was given 4", tree.Note(last).NAGs)
+	}
+}
+
+// An evaluation of another program counts for what servers spend; a stronger finding stays.
+func TestForeignEvaluationsStayUntilStrongerOnesCome(t *testing.T) {
+	g := read(t, "[White \"A\"]\n\n{[%eval 0.11]} 1. e4 {[%eval 0.33,21]} e5 *")
+	s := &scripted{failAt: -1, findings: map[int]Finding{}}
+	if _, err := Analyse(context.Background(), g, s, ForeignNodes, nil); err != nil || len(s.asked) != 1 {
+		t.Errorf("asked for %v, %v", s.asked, err)
+	}
+	if _, err := Analyse(context.Background(), g, s, ForeignNodes+1, nil); err != nil || len(s.asked) != 4 {
+		t.Errorf("asked for %v, %v", s.asked, err)
+	}
+}
+
+// An analysis that was stopped anywhere and gone on with is the one that was not stopped, under every castling rule.
+func TestAStoppedAnalysisGoesOn(t *testing.T) {
+	engine := NewEngine(1)
+	for i, rule := range variants.Castlings() {
+		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
+		start, err := v.Position(v.RandomStart(uint64(i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := notation.Game{Variant: v, Start: start, Tree: notation.LineOf(line(&start, 10, i))}
+		g = read(t, write(t, g, g.Tree)) // with the tags that a file has
+		whole, err := Analyse(context.Background(), g, engine, 150, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := write(t, g, whole)
+		for _, stop := range []int{0, 3, 9} {
+			ctx, cancel := context.WithCancel(context.Background())
+			part, err := Analyse(ctx, g, engine, 150, func(_ notation.Tree, n, _ int) {
+				if n == stop+1 {
+					cancel()
+				}
+			})
+			if !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+			rest := read(t, write(t, g, part))
+			tree, err := Analyse(context.Background(), rest, engine, 150, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := write(t, rest, tree); got != want {
+				t.Fatalf("%s: stopped after %d positions:\n%s\nwant\n%s", rule.ID, stop+1, got, want)
+			}
+		}
+	}
+}
+
+// line returns some legal moves from a position.
+func line(p *rules.Position, plies, seed int) []rules.Move {
+	var moves []rules.Move
+	at := *p
+	for i := range plies {
+		legal := at.Moves(nil)
+		m := legal[(seed*31+i*17)%len(legal)]
+		moves = append(moves, m)
+		at = notation.After(&at, m)
+	}
+	return moves
+}

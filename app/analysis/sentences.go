@@ -1,0 +1,127 @@
+package analysis
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// Pawns formats a score for players: "+0.35", "−1.20", "0.00", "#5", "#−3".
+func (s Score) Pawns() string {
+	if s.Mate != 0 {
+		return "#" + minus(strconv.Itoa(s.Mate))
+	}
+	if s.Centipawns == 0 {
+		return "0.00"
+	}
+	return minus(fmt.Sprintf("%+.2f", float64(s.Centipawns)/100))
+}
+
+// minus writes a minus sign in place of a hyphen.
+func minus(number string) string {
+	if number[0] == '-' {
+		return "−" + number[1:]
+	}
+	return number
+}
+
+// Words says how a game stands with the score: "slightly better for White".
+func (s Score) Words() string {
+	side, standing := chess.White, s.Standing()
+	if standing < 0 {
+		side, standing = chess.Black, -standing
+	}
+	switch {
+	case s.Mate != 0:
+		return fmt.Sprintf("mate in %d for %s", max(s.Mate, -s.Mate), side.Name())
+	case standing == 0:
+		return "about equal"
+	}
+	return [...]string{"slightly better", "better", "much better", "winning"}[standing-1] + " for " + side.Name()
+}
+
+// Numbered returns the SAN of a move with its number: "23... Qxb2".
+func (p *Ply) Numbered() string { return numbered(p, notation.SAN(&p.Position, p.Move)) }
+
+func numbered(p *Ply, san string) string {
+	dots := "."
+	if p.Position.Turn() == chess.Black {
+		dots = "..."
+	}
+	return strconv.Itoa(p.Position.MoveNumber()) + dots + " " + san
+}
+
+// TurningPoint says in words what happened at a turning point, a ply of [Report.Turning].
+func (r *Report) TurningPoint(ply int) string {
+	p := &r.Plies[ply]
+	text := fmt.Sprintf("Before %s the position was %s (%s), after it %s (%s)", p.Numbered(),
+		p.Before.Score.Words(), p.Before.Score.Pawns(), p.After.Score.Words(), p.After.Score.Pawns())
+	if best := p.Before.Best(); !best.IsZero() {
+		text = words.Message(text, numbered(p, notation.SAN(&p.Position, best))+" was better")
+	}
+	return words.Sentence(text)
+}
+
+// Name returns what the castling is called: "O-O", "castling with the bishop on c1" where every piece may be the
+// partner, "the leap to b1".
+func (c *Castling) Name() string {
+	switch {
+	case c.IsLeap():
+		return "the leap to " + c.square(c.Lane.KingTo).String()
+	case c.AnyPartner:
+		return fmt.Sprintf("castling with the %s on %s", words.Piece(c.Partner), c.square(c.Lane.Partner))
+	case c.Lane.Wing() == rules.ASide:
+		return "O-O-O"
+	}
+	return "O-O"
+}
+
+// Finding says in words how a castling was treated, in sentences that hold whatever else happened.
+func (r *Report) Finding(c *Castling) string {
+	side := c.Side.Name()
+	var first string
+	switch {
+	case c.Played >= 0 && c.Played == c.Best:
+		first = fmt.Sprintf("%s played %s on move %d, as soon as it was the best move", side, c.Name(), r.number(c.Played))
+	case c.Played >= 0 && c.Best >= 0:
+		first = fmt.Sprintf("%s played %s on move %d. It had been the best move on move %d, %s earlier", side, c.Name(), r.number(c.Played), r.number(c.Best), moves(c.Late()))
+	case c.Played >= 0:
+		first = fmt.Sprintf("%s played %s on move %d. It was possible from move %d on, and never the best move", side, c.Name(), r.number(c.Played), r.number(c.Possible))
+	case c.Best >= 0:
+		first = fmt.Sprintf("%s never played %s, which was the best move on move %d", side, c.Name(), r.number(c.Best))
+		if len(c.Missed) > 1 {
+			first += fmt.Sprintf(" and %s later", times(len(c.Missed)-1))
+		}
+	default:
+		first = fmt.Sprintf("%s never played %s, which was possible from move %d on, and never the best move", side, c.Name(), r.number(c.Possible))
+	}
+	if len(c.Missed) == 0 {
+		return words.Sentence(first)
+	}
+	cost := "The moves that were played instead cost next to nothing"
+	if c.Cost >= 1 {
+		cost = fmt.Sprintf("The moves that were played instead cost %.0f%% of winning chances", c.Cost)
+	}
+	return words.Sentence(words.Message(first, cost))
+}
+
+func (r *Report) number(ply int) int { return r.Plies[ply].Position.MoveNumber() }
+
+func moves(n int) string {
+	if n == 1 {
+		return "one move"
+	}
+	return words.Count(n) + " moves"
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return words.Count(n) + " times"
+}

@@ -1,0 +1,81 @@
+package analysis
+
+import (
+	"context"
+	"testing"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// story analyses a game by scores and best moves, in SAN, by ply; "" is the move that was played.
+func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report {
+	t.Helper()
+	g := read(t, pgn)
+	s := &scripted{failAt: -1, findings: map[int]Finding{}}
+	at, ply := g.Start, 0
+	set := func(played rules.Move) {
+		f := Finding{Score: cp(scores[ply])}
+		if text := best[ply]; text != "" {
+			m, err := notation.ParseSAN(&at, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Line = []rules.Move{m}
+		} else if !played.IsZero() {
+			f.Line = []rules.Move{played}
+		}
+		s.findings[ply] = f
+		ply++
+	}
+	for _, m := range g.Tree.Main() {
+		set(m)
+		at = notation.After(&at, m)
+	}
+	set(rules.Move{})
+	tree, err := Analyse(context.Background(), g, s, 1000, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Tree = tree
+	return report(t, &g)
+}
+
+func TestCastlingsAreTold(t *testing.T) {
+	const late = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. h3 O-O 6. O-O *"
+	r := story(t, late, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -40, -40, -40}, map[int]string{8: "O-O", 9: "", 6: "O-O"})
+	for i, want := range []string{
+		"White played O-O on move 6. It had been the best move on move 4, two moves earlier. The moves that were played instead cost 6% of winning chances.",
+		"Black played O-O on move 5, as soon as it was the best move",
+	} {
+		if got := r.Finding(&r.Castlings[i]); got != want {
+			t.Errorf("%s\nwant\n%s", got, want)
+		}
+	}
+	const never = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. Ke2 Kf8 *"
+	r = story(t, never, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -90, -20}, map[int]string{8: "O-O"})
+	for i, want := range []string{
+		"White never played O-O, which was the best move on move 5. The moves that were played instead cost 10% of winning chances.",
+		"Black never played O-O, which was possible from move 5 on, and never the best move",
+	} {
+		if got := r.Finding(&r.Castlings[i]); got != want {
+			t.Errorf("%s\nwant\n%s", got, want)
+		}
+	}
+	if c := r.Castlings[0]; c.Possible != 6 || c.Best != 8 || c.Played != -1 || c.Lost != 8 || len(c.Missed) != 1 {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestTurningPointsAreTold(t *testing.T) {
+	r := story(t, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", []int{20, 20, 20, -30, 3000, 3000}, map[int]string{3: "Nc6", 4: ""})
+	if len(r.Turning) != 1 || r.TurningPoint(r.Turning[0]) != "Before 2... Ke7 the position was slightly better for Black (−0.30), after it winning for White (+30.00). 2... Nc6 was better." {
+		t.Errorf("%v", r.Turning)
+		for _, ply := range r.Turning {
+			t.Error(r.TurningPoint(ply))
+		}
+	}
+	if last := r.Plies[4].After.Score; last.Mate <= 0 {
+		t.Errorf("the checkmate is worth %v", last)
+	}
+}

@@ -1,0 +1,43 @@
+package analysis
+
+import (
+	"cmp"
+	"slices"
+)
+
+// mostTurning is the maximum number of turning points that a report tells.
+const mostTurning = 5
+
+// turn finds the turning points: mistakes and blunders after which the game stood differently, by Standing.
+func (r *Report) turn() {
+	for i, p := range r.Plies {
+		if p.Judged && p.Judgement >= Mistake && p.Before.Score.Standing() != p.After.Score.Standing() {
+			r.Turning = append(r.Turning, i)
+		}
+	}
+	slices.SortStableFunc(r.Turning, func(a, b int) int { return cmp.Compare(r.Plies[b].Loss, r.Plies[a].Loss) })
+	r.Turning = r.Turning[:min(len(r.Turning), mostTurning)]
+}
+
+// Standing is how a game stands, from White's point of view: 0 for about equal, 1 for slightly better, 2 for better, 3
+// for much better, 4 for winning, 5 for a forced mate; negative if Black is better.
+type Standing int
+
+// standings are the scores in centipawns below which a standing is the next smaller one.
+var standings = [...]int{25, 75, 175, 400}
+
+// Standing returns how a game stands with the score.
+func (s Score) Standing() Standing {
+	size, sign := s.Centipawns, Standing(1)
+	if size < 0 || s.Mate < 0 {
+		size, sign = -size, -1
+	}
+	if s.Mate != 0 {
+		return 5 * sign
+	}
+	n := Standing(0)
+	for n < Standing(len(standings)) && size >= standings[n] {
+		n++
+	}
+	return n * sign
+}
