@@ -13,13 +13,15 @@ import (
 
 const usage = `usage: backrank-games COMMAND [flags] [FILE...]
 
-  check    read all games of files, and tell what is wrong
-  format   write the games of files to standard output in canonical PGN; faulty ones as they are
-  import   add the games of files and folders to an archive
-  find     list the games of an archive that match
-  tally    count results by start, rule, colour, player, opponent or fact
-  explore  list the moves played from a start position, or after a line
-  export   write games of an archive as PGN or Parquet
+  check     read all games of files, and tell what is wrong
+  format    write the games of files to standard output in canonical PGN; faulty ones as they are
+  import    add the games of files and folders to an archive
+  find      list the games of an archive that match
+  tally     count results by start, rule, colour, player, opponent or fact
+  explore   list the moves played from a start position, or after a line
+  report    analyse games, and write them annotated, or their mistakes, accuracy and castlings as JSON
+  accuracy  tell how accurately games were played, by the evaluations in them
+  export    write games of an archive as PGN or Parquet
 
 Files end in .pgn or .pgn.zst; - is standard input.
 "backrank-games COMMAND -h" lists the flags of a command.
@@ -42,13 +44,15 @@ func run(ctx context.Context, args []string, s streams) int {
 
 // commands are the commands by name.
 var commands = map[string]func(ctx context.Context, args []string, s streams) error{
-	"check":   check,
-	"format":  format,
-	"import":  importFiles,
-	"find":    find,
-	"tally":   tally,
-	"explore": explore,
-	"export":  export,
+	"check":    check,
+	"format":   format,
+	"import":   importFiles,
+	"find":     find,
+	"tally":    tally,
+	"explore":  explore,
+	"report":   report,
+	"accuracy": accuracy,
+	"export":   export,
 }
 
 func dispatch(ctx context.Context, args []string, s streams) error {
@@ -62,7 +66,7 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 	}
 	command, known := commands[args[0]]
 	if !known {
-		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, find, tally, explore and export", args[0])
+		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, find, tally, explore, report, accuracy and export", args[0])
 	}
 	return command(ctx, args[1:], s)
 }

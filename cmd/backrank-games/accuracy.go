@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+
+	"backrank/app/analysis"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// accuracies are those of a game as JSON; null for a side that has no move.
+type accuracies struct {
+	White *float64 `json:"white"`
+	Black *float64 `json:"black"`
+}
+
+// accuracy implements accuracy: it tells how accurate games are by the evaluations in them.
+func accuracy(ctx context.Context, args []string, s streams) error {
+	flags := flag.NewFlagSet("accuracy", flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "an object for each game on a line of its own")
+	nodes := flags.Uint64("nodes", usualNodes, "nodes to search for a start position that neither the game nor the survey evaluates")
+	sources, err := files(flags, args, s)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(s.out)
+	starts := starts{nodes: *nodes, found: map[uint64]analysis.Finding{}}
+	var c counts
+	err = readAll(ctx, sources, func(name string, number int, g notation.Game, _ string, fault *notation.GameError) error {
+		c.games++
+		a, err := accuracies{}, error(nil)
+		if fault != nil {
+			err = fault
+		} else {
+			a, err = starts.accuracies(ctx, &g)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			c.faulty++
+			told := fmt.Sprintf("%s: game %d: %v", name, number, err)
+			if fault != nil {
+				told = fmt.Sprintf("%s: %v", name, fault)
+			}
+			fmt.Fprintln(s.status, told)
+			return nil
+		case *asJSON:
+			return json.NewEncoder(out).Encode(a)
+		}
+		_, err = fmt.Fprintf(out, "%s: game %d: White %s, Black %s\n", name, number, percent(a.White), percent(a.Black))
+		return err
+	})
+	if err = errors.Join(err, out.Flush()); err != nil {
+		return err
+	}
+	return c.err()
+}
+
+func percent(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f%%", *x)
+}
+
+// starts evaluates the first positions of games that do not say what theirs is worth.
+type starts struct {
+	nodes  uint64
+	engine *analysis.Engine // nil until it is needed
+	found  map[uint64]analysis.Finding
+}
+
+// accuracies returns the accuracies of a game.
+func (s *starts) accuracies(ctx context.Context, g *notation.Game) (accuracies, error) {
+	if !g.Started() {
+		return accuracies{}, errors.New("the draft is unfinished")
+	}
+	if _, told := analysis.ReadFinding(&g.Start, g.Tree.Note(notation.Root)); !told {
+		start, err := s.evaluate(ctx, &g.Start)
+		if err != nil {
+			return accuracies{}, err
+		}
+		g.Tree = g.Tree.SetNote(notation.Root, start.Write(&g.Start, g.Tree.Note(notation.Root)))
+	}
+	r, err := analysis.Of(g)
+	if err != nil {
+		return accuracies{}, err
+	}
+	if !r.Complete() {
+		return accuracies{}, fmt.Errorf("there is no %%eval after %s", r.Unknown())
+	}
+	return accuracies{rounded(r.Sides[0].Accuracy), rounded(r.Sides[1].Accuracy)}, nil
+}
+
+// evaluate returns what a first position is worth: by the survey, else by a search.
+func (s *starts) evaluate(ctx context.Context, p *rules.Position) (analysis.Finding, error) {
+	if f, surveyed := analysis.Surveyed(p); surveyed {
+		return f, nil
+	}
+	if f, known := s.found[p.Key()]; known {
+		return f, nil
+	}
+	if s.engine == nil {
+		s.engine = analysis.NewEngine(hashMegabytes)
+	}
+	f, err := s.engine.Search(ctx, analysis.Task{Position: *p, Start: *p}, s.nodes)
+	if err == nil {
+		s.found[p.Key()] = f
+	}
+	return f, err
+}

@@ -1,0 +1,241 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/analysis"
+	"backrank/app/player"
+	"backrank/cli"
+	"backrank/variants/notation"
+)
+
+// usualNodes is the effort for a position that is usual, see docs/GAMES.md.
+const usualNodes = 1_000_000
+
+// hashMegabytes is the size of the transposition table of Backrank's engine.
+const hashMegabytes = 32
+
+// report implements report: it analyses games, and writes them annotated, or what is to be said of each.
+func report(ctx context.Context, args []string, s streams) (err error) {
+	flags := flag.NewFlagSet("report", flag.ContinueOnError)
+	nodes := flags.Uint64("nodes", usualNodes, "nodes to search for each position")
+	command := flags.String("engine", "", "the `command` of a UCI engine, with arguments (default Backrank's own engine)")
+	asJSON := flags.Bool("json", false, "an object for each game on a line of its own, in place of PGN")
+	share := flags.String("shard", cli.Whole.String(), "the share of the games, `k/n`: the k-th of n")
+	sources, err := files(flags, args, s)
+	if err != nil {
+		return err
+	}
+	shard, err := cli.ParseShard(*share)
+	switch {
+	case err != nil:
+		return cli.UsageError(err.Error())
+	case *nodes == 0:
+		return cli.UsageError("-nodes must be at least 1")
+	}
+	r := reporter{streams: s, progress: cli.NewStatus(s.status), nodes: *nodes, asJSON: *asJSON, out: bufio.NewWriter(s.out)}
+	if words := strings.Fields(*command); len(words) > 0 {
+		if err := r.start(ctx, player.Entry{Path: words[0], Args: words[1:]}); err != nil {
+			return err
+		}
+		defer r.process.Quit()
+		defer context.AfterFunc(ctx, r.process.Kill)() // a silent engine would block
+	} else {
+		r.engine = analysis.NewEngine(hashMegabytes)
+	}
+	all := int64(-1)
+	err = readAll(ctx, sources, func(name string, number int, g notation.Game, text string, fault *notation.GameError) error {
+		if all++; !shard.Has(all) {
+			return nil
+		}
+		r.game++
+		if fault == nil {
+			return r.report(ctx, name, number, g)
+		}
+		r.faulty++
+		r.progress.Print(fmt.Sprintf("%s: %v", name, fault))
+		if r.asJSON {
+			return nil
+		}
+		_, err := r.out.WriteString(separated(text))
+		return err
+	})
+	r.progress.Clear()
+	if err = errors.Join(err, r.out.Flush()); err != nil {
+		return err
+	}
+	if r.faulty > 0 {
+		return fmt.Errorf("%s not analysed", isOrAre(r.faulty))
+	}
+	return nil
+}
+
+// reporter analyses one game after the other.
+type reporter struct {
+	counts
+	streams
+	progress cli.Status
+	out      *bufio.Writer
+	engine   *analysis.Engine // one of these two
+	process  *player.Process
+	entry    player.Entry // of the process
+	nodes    uint64
+	asJSON   bool
+	game     int
+}
+
+// start tries a UCI engine, to learn what it can play, and prepares its process.
+func (r *reporter) start(ctx context.Context, e player.Entry) error {
+	trial, err := player.Try(ctx, e, 0)
+	if err != nil {
+		return err
+	}
+	e.Name, e.Offers = trial.Name, trial.Options
+	r.entry, r.process = e, player.NewProcess(e, 0)
+	return nil
+}
+
+// report analyses a game and writes it.
+func (r *reporter) report(ctx context.Context, name string, number int, g notation.Game) error {
+	if !g.Started() {
+		r.progress.Print(fmt.Sprintf("%s: game %d: the draft is unfinished, so there is nothing to analyse", name, number))
+		return r.write(name, number, g)
+	}
+	var searcher analysis.Searcher = r.engine
+	if r.process != nil {
+		if err := r.entry.CanPlayFrom(&g.Start, g.Variant); err != nil {
+			r.faulty++
+			r.progress.Print(fmt.Sprintf("%s: game %d: %v", name, number, err))
+			return r.write(name, number, g)
+		}
+		searcher = &analysis.Program{Process: r.process, Variant: g.Variant, Game: uint64(r.game)}
+	}
+	tree, err := analysis.Analyse(ctx, g, searcher, r.nodes, func(_ notation.Tree, n, of int) {
+		if r.progress.Terminal {
+			r.progress.Update(fmt.Sprintf("%s: game %d, %d of %d positions", name, number, n, of))
+		}
+	})
+	if err != nil {
+		return fmt.Errorf("game %d: %w", number, err)
+	}
+	g.Tree = tree
+	return r.write(name, number, g)
+}
+
+// write writes a game in the form that was asked for, at once, so that what is done is there if the rest is not.
+func (r *reporter) write(name string, number int, g notation.Game) error {
+	if !r.asJSON {
+		return errors.Join(notation.Write(r.out, g), r.out.Flush())
+	}
+	e, err := reportOf(name, number, &g)
+	if err != nil {
+		return err
+	}
+	return errors.Join(json.NewEncoder(r.out).Encode(e), r.out.Flush())
+}
+
+// gameReport is the report of a game as JSON. Plies are counted from 1; those that never were are left out.
+type gameReport struct {
+	File      string         `json:"file"`
+	Game      int            `json:"game"`
+	White     string         `json:"white"`
+	Black     string         `json:"black"`
+	Variant   string         `json:"variant"`
+	Start     string         `json:"start,omitempty"`
+	Result    string         `json:"result"`
+	Plies     int            `json:"plies"`
+	Sides     []sideReport   `json:"sides"`
+	Turning   []turningPoint `json:"turning_points"`
+	Castlings []castling     `json:"castlings"`
+}
+
+type sideReport struct {
+	Color        string   `json:"color"`
+	Moves        int      `json:"moves"`
+	Accuracy     *float64 `json:"accuracy"` // null without a move
+	Loss         *float64 `json:"acpl"`     // centipawns a move
+	Inaccuracies int      `json:"inaccuracies"`
+	Mistakes     int      `json:"mistakes"`
+	Blunders     int      `json:"blunders"`
+}
+
+type turningPoint struct {
+	Ply    int    `json:"ply"`
+	Move   string `json:"move"`
+	Better string `json:"better,omitempty"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+	Text   string `json:"text"`
+}
+
+type castling struct {
+	Color    string  `json:"color"`
+	Castling string  `json:"castling"`
+	Possible int     `json:"possible"`
+	Best     int     `json:"best,omitempty"`
+	Played   int     `json:"played,omitempty"`
+	Lost     int     `json:"lost,omitempty"`
+	Missed   []int   `json:"missed,omitempty"`
+	Cost     float64 `json:"cost"` // percentage points of winning chances
+	Text     string  `json:"text"`
+}
+
+// reportOf returns the report of an analysed game.
+func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
+	e := gameReport{
+		File: name, Game: number, White: g.Tag("White"), Black: g.Tag("Black"), Variant: g.Variant.ID, Start: g.StartID, Result: g.Result,
+		Turning: []turningPoint{}, Castlings: []castling{},
+	}
+	if !g.Started() {
+		return e, nil
+	}
+	r, err := analysis.Of(g)
+	if err != nil {
+		return e, err
+	}
+	e.Plies = len(r.Plies)
+	for i, side := range r.Sides {
+		color := [...]chess.Color{chess.White, chess.Black}[i]
+		e.Sides = append(e.Sides, sideReport{
+			strings.ToLower(color.Name()), side.Moves, rounded(side.Accuracy), rounded(side.Loss), side.Inaccuracies, side.Mistakes, side.Blunders,
+		})
+	}
+	for _, ply := range r.Turning {
+		p := &r.Plies[ply]
+		point := turningPoint{Ply: ply + 1, Move: p.Numbered(), Before: p.Before.Score.Pawns(), After: p.After.Score.Pawns(), Text: r.TurningPoint(ply)}
+		if best := p.Before.Best(); !best.IsZero() {
+			point.Better = notation.SAN(&p.Position, best)
+		}
+		e.Turning = append(e.Turning, point)
+	}
+	for i := range r.Castlings {
+		c := &r.Castlings[i]
+		found := castling{
+			Color: strings.ToLower(c.Side.Name()), Castling: c.Name(), Possible: c.Possible + 1, Best: c.Best + 1, Played: c.Played + 1, Lost: c.Lost + 1,
+			Cost: math.Round(10*c.Cost) / 10, Text: r.Finding(c),
+		}
+		for _, ply := range c.Missed {
+			found.Missed = append(found.Missed, ply+1)
+		}
+		e.Castlings = append(e.Castlings, found)
+	}
+	return e, nil
+}
+
+// rounded returns a figure with one decimal, nil if there is none.
+func rounded(x float64) *float64 {
+	if math.IsNaN(x) {
+		return nil
+	}
+	x = math.Round(10*x) / 10
+	return &x
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"backrank/cli"
+)
+
+// report writes annotated games that it leaves as they are when it reads them again, and faulty ones byte for byte; JSON is
+// the same from both.
+func TestReport(t *testing.T) {
+	in := good + bad + "\n\n" + shuffled
+	once, status, code := runCommand(t, in, "report", "-nodes", "300", "-")
+	if code != cli.Failed || !strings.Contains(status, "game 2") || !strings.Contains(once, bad) {
+		t.Fatalf("%d %q\n%s", code, status, once)
+	}
+	for _, want := range []string{"[%eval ", ",300", "{sharp}", "[%search "} {
+		if !strings.Contains(once, want) {
+			t.Errorf("%q is missing in\n%s", want, once)
+		}
+	}
+	for _, nodes := range []string{"300", "200"} {
+		if again, _, _ := runCommand(t, once, "report", "-nodes", nodes, "-"); again != once {
+			t.Errorf("with %s nodes once more:\n%s", nodes, again)
+		}
+	}
+	fresh, _, _ := runCommand(t, in, "report", "-nodes", "300", "-json", "-")
+	read, _, _ := runCommand(t, once, "report", "-nodes", "300", "-json", "-")
+	if fresh != read || strings.Count(fresh, "\n") != 2 {
+		t.Errorf("%s\nfrom the annotated games\n%s", fresh, read)
+	}
+	var r gameReport
+	if err := json.Unmarshal([]byte(fresh[:strings.Index(fresh, "\n")]), &r); err != nil {
+		t.Fatal(err)
+	}
+	if r.White != "Ada" || r.Plies != 7 || len(r.Sides) != 2 || r.Sides[0].Moves != 4 || r.Sides[0].Accuracy == nil || len(r.Castlings) != 1 || r.Castlings[0].Played != 7 {
+		t.Errorf("%s", fresh)
+	}
+}
+
+// Shares are analysed apart, and are all games together.
+func TestReportsAreShared(t *testing.T) {
+	in := strings.Repeat(good+shuffled, 2)
+	whole, _, _ := runCommand(t, in, "report", "-nodes", "100", "-json", "-")
+	var lines []string
+	for _, shard := range []string{"1/3", "2/3", "3/3"} {
+		part, status, code := runCommand(t, in, "report", "-nodes", "100", "-json", "-shard", shard, "-")
+		if code != cli.Done {
+			t.Fatal(status)
+		}
+		lines = append(lines, strings.SplitAfter(strings.TrimSuffix(part, "\n"), "\n")...)
+	}
+	want := strings.Split(strings.TrimSuffix(whole, "\n"), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimSuffix(lines[i], "\n")
+	}
+	slices.Sort(lines)
+	slices.Sort(want)
+	if !slices.Equal(lines, want) {
+		t.Errorf("%q\nwant\n%q", lines, want)
+	}
+}
+
+// accuracy reads the evaluations that are there; the comment before the first move is the start's, else the survey has one.
+func TestAccuracyOfGames(t *testing.T) {
+	const (
+		told   = "[White \"A\"]\n\n{[%eval 0.15]} 1. e4 {[%eval -9.0]} e5 {[%eval 0.0]} *\n\n"
+		untold = "[White \"A\"]\n\n1. e4 {[%eval -9.0]} e5 {[%eval 0.0]} *\n\n"
+		one    = "[White \"A\"]\n\n1. e4 {[%eval 0.3]} *\n\n"
+		gap    = "[White \"A\"]\n\n1. e4 {[%eval 0.3]} e5 2. Nf3 {[%eval 0.3]} *\n\n"
+	)
+	out, status, code := runCommand(t, told+untold+one+gap, "accuracy", "-json", "-")
+	if code != cli.Failed || status != "-: game 4: there is no %eval after 1... e5\nbackrank-games: 1 game is faulty\n" {
+		t.Errorf("%d %q", code, status)
+	}
+	decoder := json.NewDecoder(strings.NewReader(out))
+	for i, want := range [][2]float64{{10, 10}, {10, 10}, {100, math.NaN()}} {
+		var a accuracies
+		if err := decoder.Decode(&a); err != nil {
+			t.Fatal(i, err)
+		}
+		for side, got := range []*float64{a.White, a.Black} {
+			if (got == nil) != math.IsNaN(want[side]) || got != nil && math.Abs(*got-want[side]) > 5 {
+				t.Errorf("game %d: %s", i+1, out)
+			}
+		}
+	}
+	if out, _, _ := runCommand(t, one, "accuracy", "-"); out != "-: game 1: White 100.0%, Black –\n" {
+		t.Errorf("%q", out)
+	}
+}
+
+func TestReportIsRefused(t *testing.T) {
+	for _, c := range [][]string{{"report", "-shard", "4/3", "-"}, {"report", "-nodes", "0", "-"}, {"report"}, {"accuracy"}} {
+		if _, status, code := runCommand(t, good, c...); code != cli.Misused || status == "" {
+			t.Errorf("%q: %d %q", c, code, status)
+		}
+	}
+	if out, status, code := runCommand(t, good, "report", "-nodes", "50", "-engine", "/nowhere/engine -x", "-"); code != cli.Failed || !strings.Contains(status, "There is no program called /nowhere/engine") || out != "" {
+		t.Errorf("%d %q %q", code, status, out)
+	}
+}
