@@ -45,6 +45,7 @@ func (l *loop) afterEvent(e event, changed bool) {
 		l.pool.Keep(l.game.players)
 	}
 	l.startThinking()
+	l.analysing.start(l)
 	l.publish()
 }
 

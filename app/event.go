@@ -36,6 +36,9 @@ const (
 	annotates kind = "note"
 	tagging   kind = "tags"
 
+	analyses kind = "analyse"
+	finds    kind = "find"
+
 	undoes   kind = "undo"
 	restores kind = "restore"
 )
@@ -52,6 +55,8 @@ type event struct {
 	Node    int             `json:"node,omitempty"`    // that is edited, by [notation.Tree.Index], which any reader counts alike
 	Note    *noteRecord     `json:"note,omitempty"`    // its new note, none for an empty one
 	Tags    []notation.Tag  `json:"tags,omitempty"`    // all that were edited
+	Order   *order          `json:"order,omitempty"`   // for analyse; the zero order ends it
+	Found   *foundRecord    `json:"found,omitempty"`   // for find
 
 	built *game // replaces Game if it has been built already
 	left  *left // the previous game, to be archived
@@ -90,6 +95,7 @@ var doing = map[kind]func(*game, event) error{
 	agrees: agreeDraw, claims: claimDraw,
 	flips: flip, playedBy: replacePlayers, hints: countHint,
 	adds: addMove, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,
+	analyses: setOrder, finds: addFinding,
 }
 
 // begin starts the event's game in place of this one.

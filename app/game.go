@@ -38,6 +38,7 @@ type game struct {
 	past    past
 	at      Occasion // event of a new game
 	hints   [2]int   // number of hints for each side, by index of colour
+	order   order    // to be analysed
 
 	line     []step // all steps played; those after length were taken back
 	length   int

@@ -122,24 +122,12 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 		return q, errNoAdviser
 	}
 	q.counts = v.AtEnd() && !v.Over()
-	q.task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: v.First}
-	q.setLine(v.before())
+	line := v.lineShown()
+	q.task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: line.Start, Moves: line.Moves, History: line.History}
 	if id := l.match.settings.Get().HintEngine; id != "" {
 		q.engine, q.known = l.match.engines.ByID(id)
 	}
 	return q, nil
-}
-
-// setLine sets the moves that lead to the position, since the last null move if there is one.
-func (q *hintQuestion) setLine(line []Ply) {
-	t := &q.task
-	before := t.Start
-	for _, ply := range line {
-		t.Moves, t.History = append(t.Moves, ply.Move), append(t.History, before.Key())
-		if before = notation.After(&before, ply.Move); ply.Move.IsZero() {
-			t.Start, t.Moves, t.History = before, nil, nil
-		}
-	}
 }
 
 // answer computes the hint.

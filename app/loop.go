@@ -32,6 +32,8 @@ type loop struct {
 	thinking thinking
 	names    names
 	pool     player.Pool
+
+	analysing analysing
 }
 
 // newLoop takes a slot in the data folder.
@@ -39,7 +41,7 @@ func newLoop(m *Match, o Options) *loop {
 	l := &loop{
 		match: m, options: o, watchers: map[chan View]bool{},
 		reports: make(chan report), leaving: make(chan struct{}), saveWait: saveWait,
-		pool: player.Pool{Timeout: o.Timeout},
+		pool: player.Pool{Timeout: o.Timeout}, analysing: analysing{pool: player.Pool{Timeout: o.Timeout}},
 	}
 	l.store = openStore(o, &l.notices)
 	plain := ""
@@ -87,8 +89,10 @@ func (l *loop) run() {
 // end shuts down; the last View stays as it is.
 func (l *loop) end() {
 	l.thinking.cancelSearch()
+	l.analysing.stop()
 	close(l.leaving)
 	l.pool.Close()
+	l.analysing.pool.Close()
 	l.writer.close()
 	l.match.games.close()
 	l.store.close()
@@ -117,6 +121,7 @@ func (l *loop) resume() {
 	l.games = 1
 	l.cursor = lastCursor(&l.game)
 	l.startThinking()
+	l.analysing.start(l)
 	l.publish()
 }
 
@@ -168,7 +173,7 @@ func (l *loop) publish() {
 	v.Serial++
 	v.Game, v.Resumed, v.me = l.games, l.resumed, l.match.settings.Get().PlayerName
 	v.Thinking, v.Failure = l.thinking.color(), l.thinking.failure
-	v.Opening = l.opening(&v)
+	v.Opening, v.Analysis = l.opening(&v), l.analysing.show(l)
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
 	l.match.latest.Store(&v)
 	for w := range l.watchers {

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/app/position"
@@ -40,6 +41,8 @@ type Options struct {
 	Opponent player.Opponent
 	// Adviser gives hints; nil if there are none.
 	Adviser player.Adviser
+	// Searcher makes what analyses games, for as long as one is being analysed; nil if there is nothing.
+	Searcher func() analysis.Searcher
 	// Openings loads the names of openings. It is called once, on its own goroutine, when a game first needs them; nil
 	// if there are none.
 	Openings func() Namer

@@ -38,6 +38,7 @@ type record struct {
 	Offer   chess.Color    `json:"offer,omitempty"`
 
 	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
+	Order order  `json:"order,omitzero"` // it is being analysed
 
 	Tags  []notation.Tag     `json:"tags,omitzero"` // of a game from PGN, which may have none
 	Own   []notation.Tag     `json:"own,omitempty"` // edited
@@ -92,7 +93,7 @@ func (g *game) record() *record {
 	r := &record{
 		ID: g.id, From: g.from, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		At: g.at, Tags: g.tags, Own: g.own, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Notes: g.annotations(),
+		At: g.at, Tags: g.tags, Own: g.own, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Order: g.order, Notes: g.annotations(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -135,7 +136,7 @@ func (r *record) game() (game, error) {
 	if err := r.Notes.annotate(&g); err != nil {
 		return game{}, err
 	}
-	g.offer, g.touched, g.edited = r.Offer, r.Touched, r.Edited
+	g.offer, g.touched, g.edited, g.order = r.Offer, r.Touched, r.Edited, r.Order
 	if !g.over() { // the result on the board takes precedence over the declared one
 		g.declared = verdict{r.Outcome, r.Method}
 	}

@@ -102,6 +102,9 @@ type View struct {
 	// Alarm is the last alarm for as long as its cause lasts, "" without one.
 	Alarm string
 
+	// Analysis is how the analysis of the game goes.
+	Analysis Analysis
+
 	// Loaded is true if the game came from PGN; its players are those of the file.
 	Loaded bool
 

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"backrank/app/analysis"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -36,4 +37,26 @@ func (v *View) before() []Ply {
 		plies[i] = v.PlyAt(n)
 	}
 	return plies
+}
+
+// Shown returns the position shown with the moves that lead to it, to be analysed; false while there is none, within the
+// draft.
+func (v *View) Shown() (analysis.Task, bool) {
+	if v.Draft.Shown || v.Draft.Going {
+		return analysis.Task{}, false
+	}
+	return v.lineShown(), true
+}
+
+// lineShown returns the position shown with the moves that lead to it, since the last null move if there is one.
+func (v *View) lineShown() analysis.Task {
+	t := analysis.Task{Node: v.Node, Ply: v.Ply(), Position: v.Position, Start: v.First}
+	at := v.First
+	for _, ply := range v.before() {
+		t.Moves, t.History = append(t.Moves, ply.Move), append(t.History, at.Key())
+		if at = notation.After(&at, ply.Move); ply.Move.IsZero() {
+			t.Start, t.Moves, t.History = at, nil, nil
+		}
+	}
+	return t
 }

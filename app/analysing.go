@@ -1,0 +1,339 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"backrank/app/analysis"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// Analysis is the state of the analysis of the game on the board. The zero Analysis is that of a game that is not being
+// analysed.
+type Analysis struct {
+	// Nodes is the effort for each position, Engine the name of the engine.
+	Nodes  uint64
+	Engine string
+	// Done and Of count positions, in this run of the program.
+	Done, Of int
+	// Paused is true until [Analyses.Pause] says otherwise.
+	Paused bool
+	// Failure is why it does not go on, as a sentence; "" if it does.
+	Failure string
+}
+
+// The usual efforts of an analysis, in nodes for each position.
+const (
+	QuickNodes = 100_000
+	UsualNodes = 1_000_000
+	MostNodes  = 10_000_000_000
+)
+
+// order is what a game is to be analysed with; the zero order is that of a game that is not being analysed.
+type order struct {
+	Nodes  uint64 `json:"nodes,omitempty"`
+	Engine string `json:"engine,omitempty"` // by its id, "" for Backrank's own
+}
+
+// foundRecord is a finding in the journal, about the position after a number of plies of the game.
+type foundRecord struct {
+	Ply   int      `json:"ply"`
+	Key   uint64   `json:"key,string"` // of the position: it may be another one when edits were undone
+	Score int      `json:"score,omitempty"`
+	Mate  int      `json:"mate,omitempty"`
+	Depth int      `json:"depth,omitempty"`
+	Nodes uint64   `json:"nodes"`
+	Line  []string `json:"line,omitempty"`
+}
+
+// analysing is the state of the goroutine that analyses: at most one search whose answer is wanted.
+type analysing struct {
+	number  uint64
+	cancel  context.CancelFunc // nil while none runs
+	free    chan struct{}      // closed when the searcher is idle
+	paused  bool
+	failure string
+	own     analysis.Searcher // Backrank's, nil until it is needed
+	pool    player.Pool       // with the engine of the list
+
+	order order  // what the rest is about
+	game  uint64 // likewise
+	done  int
+	of    int
+	last  uint64 // the key of the position about which something was found last
+}
+
+// Analyst returns the commands that analyse the game on the board in the background.
+func Analyst(m *Match) Analyses { return Analyses{m} }
+
+// Analyses are the commands that analyse a game.
+type Analyses struct{ match *Match }
+
+// Begin begins to analyse the game on the board in the background, or goes on with it: so many nodes for the start and
+// the position after each move, by an engine of the list, or by Backrank's own if its id is "". What is found is written
+// into the game as it comes, and saved; weaker findings never take the place of stronger ones. The analysis goes on when
+// the program is started again. A game that is being played is not analysed.
+func (a Analyses) Begin(nodes uint64, engine string) error {
+	return a.match.ask(func(l *loop) error {
+		g := &l.game
+		o := order{min(max(nodes, 1), MostNodes), engine}
+		switch tasks, err := tasks(l, o); {
+		case g.drafting():
+			return errDrafting
+		case beingPlayed(g):
+			return errBeingPlayed
+		case err != nil:
+			return err
+		case len(tasks) == 0:
+			return errAnalysed
+		}
+		if _, _, err := l.analysing.searcher(l, o); err != nil {
+			return err
+		}
+		l.analysing.stop()
+		l.analysing.paused, l.analysing.failure = false, ""
+		return l.commit(event{Do: analyses, Order: &o})
+	})
+}
+
+// Pause pauses the analysis of the game, or has it go on.
+func (a Analyses) Pause(pause bool) error {
+	return a.match.ask(func(l *loop) error {
+		if l.game.order == (order{}) {
+			return errNotAnalysing
+		}
+		l.analysing.paused, l.analysing.failure = pause, ""
+		if pause {
+			l.analysing.stop()
+		}
+		l.analysing.start(l)
+		l.publish()
+		return nil
+	})
+}
+
+// Stop ends the analysis of the game; what was found stays.
+func (a Analyses) Stop() error {
+	return a.match.ask(func(l *loop) error {
+		if l.game.order == (order{}) {
+			return errNotAnalysing
+		}
+		return l.commit(event{Do: analyses, Order: &order{}})
+	})
+}
+
+// beingPlayed reports whether a game is in progress here: analysing it would be help.
+func beingPlayed(g *game) bool { return !g.over() && (g.touched || g.tags == nil) }
+
+// recorded returns the game as package analysis needs it.
+func recorded(g *game) *notation.Game {
+	return &notation.Game{Variant: g.variant, Start: g.positions[0], Tree: g.tree.Tree}
+}
+
+// tasks returns the positions that are left to be searched.
+func tasks(l *loop, o order) ([]analysis.Task, error) {
+	if l.game.drafting() {
+		return nil, nil
+	}
+	return analysis.Tasks(recorded(&l.game), o.Nodes)
+}
+
+// searcher returns the searcher of an order and its name.
+func (a *analysing) searcher(l *loop, o order) (analysis.Searcher, string, error) {
+	if o.Engine == "" {
+		if l.options.Searcher == nil {
+			return nil, "", notice.Refusal("There is no engine to analyse with")
+		}
+		if a.own == nil {
+			a.own = l.options.Searcher()
+		}
+		return a.own, "Backrank", nil
+	}
+	e, known := l.match.engines.ByID(o.Engine)
+	if !known {
+		return nil, "", notice.Refusal("The engine is no longer in the list of engines")
+	}
+	if err := e.CanPlayFrom(&l.game.positions[0], l.game.variant); err != nil {
+		return nil, "", err
+	}
+	process := a.pool.Process(e.FullStrength())
+	return &analysis.Program{Process: process, Variant: l.game.variant, Game: l.games}, e.Name, nil
+}
+
+// start searches the next position, if there is one and nothing is searched.
+func (a *analysing) start(l *loop) {
+	o := l.game.order
+	if a.order != o || a.game != l.games {
+		a.stop()
+		a.order, a.game, a.done, a.of, a.last, a.failure = o, l.games, 0, 0, 0, ""
+	}
+	if o == (order{}) {
+		a.release()
+		return
+	}
+	if a.cancel != nil || a.paused || a.failure != "" || l.closing {
+		return
+	}
+	tasks, err := tasks(l, o)
+	if err != nil || len(tasks) == 0 || tasks[0].Position.Key() == a.last { // done, or what is found cannot be written
+		over := event{Do: analyses, Order: &order{}}
+		if l.game.apply(over) == nil {
+			l.save(over)
+		}
+		a.release()
+		return
+	}
+	a.of = a.done + len(tasks)
+	s, name, err := a.searcher(l, o)
+	if err != nil {
+		a.failure = err.Error()
+		l.notices.Say(notice.Warning, a.failure)
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	before, free := a.free, make(chan struct{})
+	a.number++
+	a.cancel, a.free = cancel, free
+	go search(ctx, l.match, &searching{a.number, s, name, tasks[0], o.Nodes}, before, free)
+}
+
+// release lets go of the engines.
+func (a *analysing) release() {
+	a.own = nil
+	a.pool.Keep(player.Players{})
+}
+
+// show returns how the analysis goes.
+func (a *analysing) show(l *loop) Analysis {
+	o := l.game.order
+	if o == (order{}) {
+		return Analysis{}
+	}
+	name := "Backrank"
+	if e, known := l.match.engines.ByID(o.Engine); known {
+		name = e.Name
+	}
+	return Analysis{Nodes: o.Nodes, Engine: name, Done: a.done, Of: a.of, Paused: a.paused, Failure: a.failure}
+}
+
+// stop cancels the search without waiting for it.
+func (a *analysing) stop() {
+	if a.cancel != nil {
+		a.cancel()
+		a.cancel = nil
+		a.number++
+	}
+}
+
+// searching is the search of a position.
+type searching struct {
+	number   uint64
+	searcher analysis.Searcher
+	name     string
+	task     analysis.Task
+	nodes    uint64
+}
+
+// search waits for the previous search, searches, and posts what was found to the loop.
+func search(ctx context.Context, m *Match, s *searching, before <-chan struct{}, free chan<- struct{}) {
+	if before != nil {
+		<-before
+	}
+	found, err := s.search(ctx)
+	close(free)
+	m.post(func(l *loop) { l.analysing.found(l, s, found, err) })
+}
+
+// search calls the searcher. A panic becomes an error.
+func (s *searching) search(ctx context.Context) (f analysis.Finding, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%s failed: %v", s.name, r)
+		}
+	}()
+	return s.searcher.Search(ctx, s.task, s.nodes)
+}
+
+// found writes down what was found, unless it is stale, and goes on.
+func (a *analysing) found(l *loop, s *searching, f analysis.Finding, err error) {
+	if s.number != a.number || a.cancel == nil {
+		return
+	}
+	a.cancel()
+	a.cancel = nil
+	if err == nil {
+		a.done, a.last = a.done+1, s.task.Position.Key()
+		err = l.commit(event{Do: finds, Found: recordOf(&s.task, f)})
+	}
+	if err != nil {
+		a.failure = err.Error()
+		l.notices.Say(notice.Warning, unusable("The game could not be analysed", err).Error())
+		l.publish()
+	}
+}
+
+func recordOf(t *analysis.Task, f analysis.Finding) *foundRecord {
+	r := &foundRecord{Ply: t.Ply, Key: t.Position.Key(), Score: f.Score.Centipawns, Mate: f.Score.Mate, Depth: f.Depth, Nodes: f.Nodes}
+	for _, m := range f.Line {
+		r.Line = append(r.Line, m.String())
+	}
+	return r
+}
+
+// setOrder sets what the game is to be analysed with.
+func setOrder(g *game, e event) error {
+	if e.Order == nil {
+		return fmt.Errorf("journal: %s without an order", e.Do)
+	}
+	g.order = *e.Order
+	return nil
+}
+
+// addFinding writes what was found about a position of the game. If that is no longer a position of the game, nothing
+// changes.
+func addFinding(g *game, e event) error {
+	r := e.Found
+	if r == nil {
+		return fmt.Errorf("journal: %s without a finding", e.Do)
+	}
+	if g.drafting() || r.Ply < 0 || r.Ply >= len(g.positions) || g.positions[r.Ply].Key() != r.Key {
+		return nil
+	}
+	task := analysis.Task{Node: notation.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
+	for _, n := range slices.Collect(g.tree.MainLine())[:r.Ply] {
+		task.Node = n
+		task.Moves = append(task.Moves, g.tree.Move(n))
+	}
+	f := analysis.Finding{Score: analysis.Score{Centipawns: r.Score, Mate: r.Mate}, Depth: r.Depth, Nodes: r.Nodes}
+	at := task.Position
+	for _, text := range r.Line {
+		m, err := moveOf(&at, text)
+		if err != nil {
+			return err
+		}
+		f.Line = append(f.Line, m)
+		at = notation.After(&at, m)
+	}
+	if err := edit(g, analysis.Annotate(g.tree.Tree, &task, f)); err != nil {
+		return err
+	}
+	describeLine(g, task.Node, &task.Position, f.Line)
+	return nil
+}
+
+// describeLine describes the moves of a line that have come into the tree.
+func describeLine(g *game, n notation.NodeID, p *rules.Position, line []rules.Move) {
+	at := *p
+	for _, m := range line {
+		if n = g.tree.Find(n, m); n == notation.None {
+			return
+		}
+		after := notation.After(&at, m)
+		g.describe(n, plyOf(&at, m, &after))
+		at = after
+	}
+}

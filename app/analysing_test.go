@@ -1,0 +1,194 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"backrank/app/analysis"
+	"backrank/app/player"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// analyst finds what the test says, when it says so.
+type analyst struct {
+	asked  chan analysis.Task
+	answer chan error
+	score  int
+}
+
+func newAnalyst() *analyst {
+	return &analyst{asked: make(chan analysis.Task, 1), answer: make(chan error)}
+}
+
+func (a *analyst) searcher() analysis.Searcher { return a }
+
+func (a *analyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Finding, error) {
+	a.asked <- t
+	select {
+	case err := <-a.answer:
+		best := t.Position.Moves(nil)[0]
+		return analysis.Finding{Score: analysis.Score{Centipawns: a.score}, Depth: 7, Line: []rules.Move{best}, Nodes: nodes}, err
+	case <-ctx.Done():
+		return analysis.Finding{}, ctx.Err()
+	}
+}
+
+// finds answers the next question.
+func (a *analyst) finds(t *testing.T, ply int) {
+	t.Helper()
+	if task := <-a.asked; task.Ply != ply {
+		t.Fatalf("asked about ply %d, want %d", task.Ply, ply)
+	}
+	a.answer <- nil
+}
+
+// watched waits until the view has something.
+func watched(t *testing.T, m *Match, has func(*View) bool) View {
+	t.Helper()
+	views, stop := m.Watch()
+	defer stop()
+	for v := range views {
+		if has(&v) {
+			return v
+		}
+	}
+	t.Fatal("the match has closed")
+	return View{}
+}
+
+func analysed(n int) func(*View) bool { return func(v *View) bool { return v.Analysis.Done == n } }
+
+func ended(v *View) bool { return v.Analysis == Analysis{} }
+
+const threeMoves = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {mine} 1-0"
+
+// A loaded game is analysed from its end on; what is found is there after a restart, where the analysis goes on, and a weaker
+// one is refused.
+func TestAGameIsAnalysedInTheBackground(t *testing.T) {
+	folder, a := t.TempDir(), newAnalyst()
+	m := saved(t, folder, Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, threeMoves)))
+	do(t, Analyst(m).Begin(5000, ""))
+	a.finds(t, 3)
+	a.finds(t, 2)
+	<-a.asked
+	if v := watched(t, m, analysed(2)); v.Analysis != (Analysis{Nodes: 5000, Engine: "Backrank", Done: 2, Of: 4}) {
+		t.Errorf("%+v", v.Analysis)
+	}
+	m.Close()
+	m = saved(t, folder, Options{Searcher: a.searcher})
+	a.finds(t, 1)
+	a.finds(t, 0)
+	v := watched(t, m, ended)
+	text, err := v.text()
+	do(t, err)
+	for _, want := range []string{"{[%eval 0.00,7] [%search a2a3,5000]} 1. e4", "[%search e8e7,5000]} {mine}"} {
+		if !strings.Contains(strings.ReplaceAll(text, "\n", " "), want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	refused(t, m, "a weaker analysis", func() error { return Analyst(m).Begin(4000, "") })
+	do(t, Analyst(m).Begin(6000, ""))
+	a.finds(t, 3)
+	watched(t, m, analysed(1))
+	<-a.asked
+	do(t, Analyst(m).Stop())
+	if v := m.View(); !ended(&v) {
+		t.Errorf("%+v", v.Analysis)
+	}
+	if f, _ := analysis.ReadFinding(&v.End, m.View().Tree.Note(v.Tree.End())); f.Nodes != 6000 {
+		t.Errorf("what was found before the stop: %+v", f)
+	}
+}
+
+// An analysis can be paused. Edits are undone and redone around what was found, and nothing found is lost with them.
+func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
+	folder, a := t.TempDir(), newAnalyst()
+	m := saved(t, folder, Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, threeMoves)))
+	do(t, m.GoTo(1))
+	do(t, m.Variation(find1(t, m, "c5")))
+	do(t, Analyst(m).Begin(5000, ""))
+	a.finds(t, 3)
+	watched(t, m, analysed(1))
+	<-a.asked
+	do(t, Analyst(m).Pause(true))
+	if v := m.View(); !v.Analysis.Paused || v.Analysis.Nodes != 5000 {
+		t.Errorf("%+v", v.Analysis)
+	}
+	do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText("over all")))
+	do(t, m.Edit().Undo())
+	do(t, m.Edit().Undo())
+	for range 2 {
+		v := m.View()
+		if _, known := analysis.ReadFinding(&v.End, v.Tree.Note(v.Tree.End())); !known || v.Tree.Note(v.Tree.End()).Text() != "mine" {
+			t.Errorf("after undo the last move has %v", v.Tree.Note(v.Tree.End()))
+		}
+		m.Close()
+		m = saved(t, folder, Options{Searcher: a.searcher})
+		<-a.asked // it goes on after a restart
+		do(t, Analyst(m).Pause(true))
+	}
+	do(t, m.Edit().Redo())
+	do(t, Analyst(m).Pause(false))
+	a.finds(t, 2)
+	a.finds(t, 1)
+	a.finds(t, 0)
+	if v := watched(t, m, ended); v.Tree.Size() < 5 {
+		t.Errorf("the variation is gone")
+	}
+	refused(t, m, "a pause of nothing", func() error { return Analyst(m).Pause(true) })
+}
+
+// find1 returns a legal move of the position shown.
+func find1(t *testing.T, m *Match, san string) rules.Move {
+	t.Helper()
+	v := m.View()
+	mv, err := notation.ParseSAN(&v.Position, san)
+	do(t, err)
+	return mv
+}
+
+// A game that is being played is not analysed, and another game ends the analysis of the one before.
+func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
+	a := newAnalyst()
+	m := unsaved(t, Options{Searcher: a.searcher})
+	refused(t, m, "a game that has not begun", func() error { return Analyst(m).Begin(100, "") })
+	do(t, m.Play(find1(t, m, "e4")))
+	refused(t, m, "a game that is being played", func() error { return Analyst(m).Begin(100, "") })
+	do(t, m.Resign())
+	do(t, Analyst(m).Begin(100, ""))
+	if task := <-a.asked; task.Ply != 1 {
+		t.Errorf("asked about ply %d", task.Ply)
+	}
+	do(t, m.New(NewGame{Variant: variant(t, "chess"), White: player.Player{}, Black: player.Player{}}))
+	if v := m.View(); !ended(&v) {
+		t.Errorf("a new game is analysed: %+v", v.Analysis)
+	}
+	bare := unsaved(t, Options{})
+	do(t, bare.Load(read(t, threeMoves)))
+	refused(t, bare, "without an engine", func() error { return Analyst(bare).Begin(100, "") })
+}
+
+// An engine that fails leaves the game as it is and a sentence; it may be tried again.
+func TestAnAnalysisSurvivesItsEngine(t *testing.T) {
+	a := newAnalyst()
+	m := unsaved(t, Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, threeMoves)))
+	do(t, Analyst(m).Begin(100, ""))
+	a.finds(t, 3)
+	<-a.asked
+	a.answer <- errors.New("the engine has crashed")
+	v := watched(t, m, func(v *View) bool { return v.Analysis.Failure != "" })
+	if v.Analysis.Failure != "the engine has crashed" || v.Analysis.Done != 1 || len(v.Notices) == 0 {
+		t.Errorf("%+v %v", v.Analysis, v.Notices)
+	}
+	do(t, Analyst(m).Pause(false))
+	a.finds(t, 2)
+	a.finds(t, 1)
+	a.finds(t, 0)
+	watched(t, m, ended)
+}
