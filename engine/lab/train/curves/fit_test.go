@@ -24,7 +24,7 @@ func TestFitFindsTheCurveOfTheResults(t *testing.T) {
 			list = append(list, s)
 		}
 		got := fit(list)
-		if math.Abs(got.Half-want.Half) > 5 || math.Abs(got.Spread-want.Spread) > 4 {
+		if math.Abs(got.Half-want.Half) > 5 || math.Abs(got.Spread-want.Spread) > 6 {
 			t.Errorf("%v, want %v", got, want)
 		}
 		for _, other := range []wdl.Curve{{Half: got.Half + 10, Spread: got.Spread}, {Half: got.Half, Spread: got.Spread - 10}} {
