@@ -38,3 +38,10 @@ func (d *DB) Exec(ctx context.Context, statement string, args ...any) error {
 
 // ScanPath is the path of the scan file.
 func (d *DB) ScanPath() string { return d.path + scanEnding }
+
+// Plan says how SQLite executes a query.
+func (d *DB) Plan(ctx context.Context, query string) (plan string, err error) {
+	var a, b, c int
+	err = d.pool.QueryRowContext(ctx, "EXPLAIN QUERY PLAN "+query).Scan(&a, &b, &c, &plan)
+	return plan, err
+}

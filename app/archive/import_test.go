@@ -255,6 +255,37 @@ func TestTwoProgramsAddGames(t *testing.T) {
 	}
 }
 
+// What another program, or this one, adds to an empty archive while games are imported does not come in twice. Each of
+// the two finds what is there without reading all games for each.
+func TestTwoProgramsFillAnArchive(t *testing.T) {
+	folder, games := many(t)
+	path := filepath.Join(t.TempDir(), "games.db")
+	a, b := reopened(t, path), reopened(t, path)
+	batches := 0
+	r, err := a.Import(t.Context(), archive.Import{Sources: sources(t, folder), Gate: func(ctx context.Context) error {
+		if batches++; batches > 1 {
+			return nil
+		}
+		var plan string
+		if r, err := b.Import(ctx, archive.Import{Sources: sources(t, folder), Gate: func(ctx context.Context) (err error) {
+			plan, err = b.Plan(ctx, "SELECT id FROM games WHERE same = 1 AND deleted IS NULL")
+			return err
+		}}); err != nil || r.Games+r.Equals != games || r.Equals == 0 {
+			t.Errorf("the other program: %+v, %v", r, err)
+		}
+		if !strings.Contains(plan, "games_same") {
+			t.Errorf("all games are read for each: %s", plan)
+		}
+		return nil
+	}})
+	if err != nil || r.Games+r.Equals != games {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if n, err := a.Count(t.Context(), archive.Query{}); n != games || err != nil {
+		t.Errorf("%d games, want %d; %v", n, games, err)
+	}
+}
+
 // A file of another program, or of a later version, is not touched.
 func TestForeignFilesAreLeftAlone(t *testing.T) {
 	folder := t.TempDir()

@@ -65,9 +65,13 @@ func (w *writer) refresh(ctx context.Context) error {
 		}
 		clear(w.variants)
 	}
+	last := w.next
 	err := w.conn.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM games").Scan(&w.next)
 	if w.feed != nil && !w.feed.follows(w.next) {
 		w.giveUp()
+	}
+	if err == nil && last < w.next {
+		err = w.twins.rememberFrom(ctx, w.conn, last)
 	}
 	return err
 }
@@ -103,7 +107,7 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 	}
 	w.next++
 	added.Games++
-	return w.twins.remember(ctx, w.conn, r, w.next-1)
+	return w.twins.remember(ctx, w.conn, mark{w.next - 1, r.same, r.content})
 }
 
 // row returns the rows of a game's names.

@@ -49,8 +49,40 @@ func (t *twins) search(ctx context.Context, conn *sql.Conn) error {
 	return err
 }
 
+// mark are the numbers of a game by which twins are found.
+type mark struct{ id, same, content int64 }
+
+// rememberFrom notes the games from an id on, which others have added.
+func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) error {
+	if t.first == nil {
+		return nil
+	}
+	rows, err := conn.QueryContext(ctx, "SELECT id, same, content FROM games WHERE id >= ?", id)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var all []mark
+	for rows.Next() {
+		var m mark
+		if err := rows.Scan(&m.id, &m.same, &m.content); err != nil {
+			return err
+		}
+		all = append(all, m)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for _, m := range all {
+		if err := t.remember(ctx, conn, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // remember notes a game that was added. When there are too many it makes the index.
-func (t *twins) remember(ctx context.Context, conn *sql.Conn, r *record, id int64) error {
+func (t *twins) remember(ctx context.Context, conn *sql.Conn, m mark) error {
 	if t.first == nil {
 		return nil
 	}
@@ -60,11 +92,11 @@ func (t *twins) remember(ctx context.Context, conn *sql.Conn, r *record, id int6
 		}
 		return t.search(ctx, conn)
 	}
-	t.contents[r.content] = id
-	if _, met := t.first[r.same]; !met {
-		t.first[r.same] = id
-	} else if len(t.more[r.same]) < mostCandidates {
-		t.more[r.same] = append(t.more[r.same], id)
+	t.contents[m.content] = m.id
+	if _, met := t.first[m.same]; !met {
+		t.first[m.same] = m.id
+	} else if len(t.more[m.same]) < mostCandidates {
+		t.more[m.same] = append(t.more[m.same], m.id)
 	}
 	return nil
 }

@@ -79,10 +79,14 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if err := w.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM games)").Scan(&filled); err != nil {
 		return err
 	}
-	if w.bulk = bulk && !filled; w.bulk {
+	if w.bulk = bulk && !filled; bulk {
+		index := createIndex // another program that fills the archive may have left it out
+		if w.bulk {
+			index = dropIndex
+		}
 		w.db.write.Lock()
 		defer w.db.write.Unlock()
-		if _, err := w.conn.ExecContext(ctx, dropIndex); err != nil {
+		if _, err := w.conn.ExecContext(ctx, index); err != nil {
 			return err
 		}
 	}
