@@ -1,12 +1,16 @@
 package archive
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"database/sql"
 	"errors"
 	"io"
 	"os"
+	"slices"
+
+	"backrank/variants/notation"
 )
 
 // followed is how far a file has been imported.
@@ -19,7 +23,8 @@ type followed struct {
 const mostLast = 256
 
 // Follow imports the games that were appended to a file since it was followed last, in place of i.Sources; all games if
-// the source is new here, or the file no longer begins as it did. The file may be missing.
+// the source is new here, or the file no longer begins as it did. The file may be missing. A game at its end that is
+// being written, or was torn when its program was killed, waits until it is whole.
 func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -41,8 +46,8 @@ func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report,
 	if from > size || !bytes.Equal(before.last, lastOf(file, from)) {
 		from = 0
 	}
-	if from == size {
-		return Report{}, nil
+	if size, err = wholeGames(file, from, size); err != nil || from == size {
+		return Report{}, err
 	}
 	i.Sources = []Source{{Name: source, Size: size - from, Open: func() (io.ReadCloser, error) {
 		return io.NopCloser(io.NewSectionReader(file, from, size-from)), nil
@@ -53,6 +58,32 @@ func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report,
 		return report, err
 	}
 	return report, d.setFollowed(ctx, source, followed{size, lastOf(file, size)})
+}
+
+// wholeGames returns the end of the last game between two offsets of a file that has its result and a line end behind it,
+// and of the blanks there.
+func wholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
+	var ends []int64 // of the last two: one that others follow is whole
+	for h, err := range notation.Headlines(io.NewSectionReader(file, from, size-from)) {
+		if err != nil {
+			return from, err
+		}
+		if h.Ended {
+			ends = append(ends[max(len(ends)-1, 0):], from+h.At+h.Length)
+		}
+	}
+	for _, end := range slices.Backward(ends) {
+		behind := bufio.NewReader(io.NewSectionReader(file, end, size-end))
+		blanks, ended := int64(0), false
+		for b, err := behind.ReadByte(); err == nil && b <= ' '; b, err = behind.ReadByte() {
+			blanks++
+			ended = ended || b == '\n' || b == '\r'
+		}
+		if ended {
+			return end + blanks, nil
+		}
+	}
+	return from, nil
 }
 
 // lastOf returns the last of the first n bytes of a file.

@@ -3,6 +3,7 @@ package archive_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -134,6 +135,28 @@ func TestAFileThatGrowsIsFollowed(t *testing.T) {
 	}
 	follow(1) // another file
 	holds(t, d, archive.Query{}, b, c, a)
+}
+
+// A game at the end of a file that is only written in part comes in when it is whole, wherever it was torn.
+func TestATornGameIsFollowedWhenItIsWhole(t *testing.T) {
+	d, path := opened(t), filepath.Join(t.TempDir(), "games.pgn")
+	before := text(t, one(t, "A", "1. e4 e5 2. Nf3 Nc6 1-0"))
+	torn := text(t, read(t, "[White \"B\"]\n\n1. d4 {one\n\ntwo} (1. c4) d5 1/2-1/2 {end}\n")[0])
+	games := read(t, before+torn)
+	for cut := 1; cut < len(torn); cut += sized(1, 3) {
+		for _, content := range []string{before + torn[:cut], before + torn} {
+			if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if r, err := d.Follow(t.Context(), fmt.Sprint("cut at ", cut), path, archive.Import{}); err != nil || r.Faulty != 0 {
+				t.Fatalf("torn behind %q: %+v, %v", torn[:cut], r, err)
+			}
+		}
+		if n, err := d.Count(t.Context(), archive.Query{}); n != len(games) || err != nil {
+			t.Fatalf("torn behind %q: %d games, %v", torn[:cut], n, err)
+		}
+	}
+	holds(t, d, archive.Query{}, games...)
 }
 
 // While files are imported, even if that is paused, games are put and deleted.

@@ -24,6 +24,8 @@ type Headline struct {
 	StartID string
 	// Plies counts the moves of both sides, or the placements of a draft.
 	Plies int
+	// Ended says that a result stands behind the moves, as in every file that is whole.
+	Ended bool
 
 	place place // of the game's first token
 }
@@ -77,6 +79,7 @@ func (h interner) headline(p *parser, g *Game) Headline {
 		Number: p.number, Line: p.lineOf(p.from), At: p.chunk.at + int64(p.from), Length: int64(p.i - p.from), Plies: p.plies, place: p.place,
 		White: tag("White"), Black: tag("Black"), Event: tag("Event"), Round: tag("Round"),
 		Date: tag("Date"), Time: tag("Time"), Result: h.intern(g.Result), Variant: h.variant(g), StartID: tag("StartId"),
+		Ended: p.result,
 	}
 }
 
