@@ -73,6 +73,9 @@ func (p *parser) next(g *Game) bool {
 			p.enter()
 			p.failf(p.opened[0], "%s", openVariation)
 		}
+		if p.isEmpty() && p.body && p.said {
+			p.failf(p.from, "what stands here belongs to no game")
+		}
 		if !p.isEmpty() {
 			p.finish()
 			return true

@@ -274,6 +274,24 @@ func TestNothingIsNoGame(t *testing.T) {
 	}
 }
 
+// What stands between games, and is more than comments, is told.
+func TestWhatBelongsToNoGameIsTold(t *testing.T) {
+	for _, stray := range []string{"(1... c5) {x}", "$1", "( {x} )", "{x} $255 (1. e4 e5)"} {
+		for _, next := range []string{"", "\n\n[White \"C\"]\n\n1. d4 *\n"} {
+			r := notation.NewReader(strings.NewReader("[White \"A\"]\n\n1. e4 e5 *\n\n" + stray + next))
+			_, first := r.Next()
+			_, err := r.Next()
+			var bad *notation.GameError
+			if first != nil || !errors.As(err, &bad) || bad.Line != 5 || strings.TrimSpace(r.Text()) != stray {
+				t.Errorf("%q: %v, %v, text %q", stray, first, err, r.Text())
+			}
+			if g, err := r.Next(); next != "" && (err != nil || g.Tag("White") != "C") {
+				t.Errorf("behind %q: %v, %v", stray, g.Tags, err)
+			}
+		}
+	}
+}
+
 func TestLineEnds(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", "\r"} {
 		text := strings.ReplaceAll("[White \"A\"]\n[Black \"B\"]\n\n1. e4 ; first\n% hidden\ne5\n2. Ke3 *\n\n[White \"C\"]\n\n1. d4 *\n", "\n", end)
