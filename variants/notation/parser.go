@@ -232,17 +232,21 @@ func (p *parser) finish() {
 	p.tellResult()
 }
 
+// tellResult settles the result: that behind the moves, or if it says nothing that of the tag.
 func (p *parser) tellResult() {
-	if p.result {
-		return
+	g := p.game
+	if !p.result {
+		g.Result = unknown
 	}
-	p.game.Result = unknown
-	if text := p.game.Tag("Result"); text != "" {
-		r, ok := readResult(strings.TrimSpace(text))
-		if !ok {
-			p.game.warn("The tag Result %s is not a result", words.Quote(text))
-			return
-		}
-		p.game.Result = r
+	text := strings.TrimSpace(g.Tag("Result"))
+	told, ok := readResult(text)
+	switch {
+	case text == "" || text == "?" || told == g.Result:
+	case !ok:
+		g.warn("The tag Result %s is not a result", words.Quote(text))
+	case g.Result == unknown:
+		g.Result = told
+	case told != unknown:
+		g.warn("The tag Result says %s, behind the moves stands %s, which counts", told, g.Result)
 	}
 }

@@ -256,13 +256,33 @@ func TestWhereAGameWithoutFENBegins(t *testing.T) {
 func TestWhatIsSetAsideIsTold(t *testing.T) {
 	for text, want := range map[string]string{
 		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `Castling field "KQ": Q is ignored. There is no rook on the a-side of White's king.`,
-		`[Result "won"]`: `The tag Result "won" is not a result`,
+		`[Result "won"]`:                       `The tag Result "won" is not a result`,
+		"[Result \"1-0 (time)\"]\n\n1. e4 1-0": `The tag Result "1-0 (time)" is not a result`,
+		"[Result \"0-1\"]\n\n1. e4 1-0":        `The tag Result says 0-1, behind the moves stands 1-0, which counts`,
 		`[Variant "Chess960"] [StartId "0"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]`:     `The tag StartId "0" does not match the FEN, which is start position 518`,
 		`[Variant "Pre-chess"] [Draft "K@e1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"]`: `The tag Draft does not match the FEN and is ignored`,
 	} {
 		if g := readGames(t, text)[0]; !slices.Equal(g.Warnings, []string{want}) {
 			t.Errorf("%s: warnings %q, want %q", text, g.Warnings, want)
 		}
+	}
+}
+
+// Of two results the one behind the moves counts, unless it says nothing.
+func TestWhichResultCounts(t *testing.T) {
+	for text, want := range map[string]string{
+		"[Result \"1-0\"]\n\n1. e4":         "1-0",
+		"[Result \"1-0\"]\n\n1. e4 *":       "1-0",
+		"[Result \" 1/2 \"]\n\n1. e4 *":     "1/2-1/2",
+		"[Result \"*\"]\n\n1. e4 0-1":       "0-1",
+		"[Result \"?\"]\n\n1. e4 0-1":       "0-1",
+		"[Result \"1-0\"]\n\n1. e4 1/2-1/2": "1/2-1/2",
+		"[Result \"\"]\n\n1. e4":            "*",
+	} {
+		if g := readGames(t, text)[0]; g.Result != want {
+			t.Errorf("%q: result %s, want %s", text, g.Result, want)
+		}
+		holdsLikeTheReader(t, []byte(text))
 	}
 }
 
