@@ -94,16 +94,19 @@ func headTags(g *Game) ([]Tag, error) {
 			tags = append(tags, t)
 		}
 	}
+	mandatory := slices.Clone(roster) // a second one of a name is a tag like any other
 	for _, t := range g.Tags {
 		if !IsTagName(t.Name) {
 			return nil, fmt.Errorf("pgn: %s cannot be a tag's name", words.Quote(t.Name))
 		}
-		i := slices.IndexFunc(start, t.Alike)
+		i, first := slices.IndexFunc(start, t.Alike), slices.IndexFunc(mandatory, t.Alike)
 		switch {
+		case first >= 0:
+			mandatory = slices.Delete(mandatory, first, first+1)
 		case i >= 0:
 			tags = append(tags, g.kept(t, start[i]))
 			start = slices.Delete(start, i, i+1)
-		case !IsDerivedTag(t.Name):
+		case !slices.ContainsFunc(derivedTags, func(name string) bool { return strings.EqualFold(name, t.Name) }):
 			tags = append(tags, Tag{t.Name, cleanValue(t.Value)})
 		}
 	}

@@ -186,6 +186,15 @@ func TestTagsOfTheContract(t *testing.T) {
 
 // Programs treat a game with SetUp as one from a position, and some refuse an unknown Variant: orthodox chess has
 // neither, unless it starts from another position.
+// A tag that stands twice is written twice, one of the seven too: the first counts.
+func TestTagsThatStandTwice(t *testing.T) {
+	const head = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"?\"]\n[Result \"*\"]\n"
+	text := head + "[white \"B\"]\n[Elo \"1\"]\n[White \"A\"]\n[Elo \"2\"]\n\n1. e4 *\n\n"
+	if got := write(t, readGames(t, text)[0]); got != text {
+		t.Errorf("got\n%s\nwant\n%s", got, text)
+	}
+}
+
 func TestOrthodoxChessIsWrittenAsEveryoneDoes(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
