@@ -83,11 +83,11 @@ func (p *parser) oneSymbol(text string, from int) bool {
 	return false
 }
 
-// cutNumber removes a leading move number: "12.", "12...", "12…" or "12".
+// cutNumber removes a leading move number: "12.", "12...", "12…" or "12", but not 0000, a null move.
 func cutNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789")
 	move := strings.TrimLeft(rest, ".…")
-	if rest == "" || len(move) < len(rest) {
+	if rest == "" && text != uciNull || len(move) < len(rest) {
 		return move
 	}
 	return text
@@ -146,9 +146,12 @@ type numberedError struct {
 func (e *numberedError) Error() string { return e.number + " " + e.err.Error() }
 func (e *numberedError) Unwrap() error { return e.err }
 
+// uciNull is a null move in coordinates.
+const uciNull = "0000"
+
 // readMove parses SAN, coordinates, which some programs write, or a null move. Errors are those of the SAN parser.
 func readMove(p *rules.Position, text string) (m rules.Move, null bool, err error) {
-	if bare := trimMarks(text); strings.Trim(text, "-") == "" || bare == "Z0" || bare == "null" || bare == "@@@@" {
+	if bare := trimMarks(text); strings.Trim(text, "-") == "" || bare == "Z0" || bare == "null" || bare == "@@@@" || bare == uciNull {
 		return rules.Move{}, true, nil
 	}
 	m, err = ParseSAN(p, text)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // What cannot be played in a variation stays as a comment where it stood, is told with its line, and the main line is
@@ -48,5 +49,15 @@ func TestManyFaultyVariationsAreCounted(t *testing.T) {
 	}
 	if text := g.Tree.Note(notation.Root).Text(); text != "" {
 		t.Errorf("before the game stands %q", text)
+	}
+}
+
+// A null move is read in every spelling, and none is mistaken for a number.
+func TestNullMovesAreSpeltInManyWays(t *testing.T) {
+	for _, null := range []string{"--", "Z0", "@@@@", "null", "0000", "1.0000", "1. 0000 $1"} {
+		g := readGames(t, "1. e4 ("+null+" d5 {x}) e5 *")[0]
+		if g.Tree.Find(notation.Root, rules.Move{}) == notation.None || g.Tree.Size() != 5 || len(g.Warnings) != 0 {
+			t.Errorf("%s: %s, warnings %q", null, told(g.Tree), g.Warnings)
+		}
 	}
 }
