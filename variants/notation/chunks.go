@@ -74,6 +74,9 @@ func newChunks(r io.Reader, size int) *chunks { return &chunks{r: r, size: size,
 func (c *chunks) next() (chunk, error) {
 	for want := c.size; ; want *= 2 {
 		c.read(want)
+		if err := notText(c.buf[:c.fill]); err != nil && c.at == 0 {
+			c.fill, c.err = 0, err
+		}
 		if c.err != nil && c.fill == 0 {
 			return chunk{}, c.err
 		}
@@ -128,6 +131,33 @@ func (c *chunks) take(n int) chunk {
 	c.at += int64(n)
 	c.line += lineEnds(taken.text)
 	return taken
+}
+
+// NotText is the error of an input that cannot be PGN, with what to do about it.
+type NotText string
+
+func (n NotText) Error() string { return string(n) }
+
+// notText returns an error if an input begins as one of another kind does.
+func notText(begin []byte) error {
+	for _, kind := range [...]struct {
+		begin string
+		err   NotText
+	}{
+		{"\xff\xfe", "this is text in UTF-16: save it as UTF-8"},
+		{"\xfe\xff", "this is text in UTF-16: save it as UTF-8"},
+		{"\x1f\x8b", "this is compressed with gzip: unpack it"},
+		{"\x28\xb5\x2f\xfd", "this is compressed with Zstandard: name it .pgn.zst to import it, or unpack it"},
+		{"BZh91AY&SY", "this is compressed with bzip2: unpack it"},
+		{"\xfd7zXZ\x00", "this is compressed with xz: unpack it"},
+		{"7z\xbc\xaf\x27\x1c", "this is an archive of 7-Zip: unpack it"},
+		{"PK\x03\x04", "this is a zip archive: unpack it"},
+	} {
+		if bytes.HasPrefix(begin, []byte(kind.begin)) {
+			return kind.err
+		}
+	}
+	return nil
 }
 
 // lineEnds counts line ends: \n, \r\n or \r.

@@ -1,6 +1,8 @@
 package notation_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -357,5 +359,30 @@ func TestInputErrorsEndTheReading(t *testing.T) {
 	}
 	if games != 2 || !errors.Is(last, errBroken) {
 		t.Errorf("%d games, then %v", games, last)
+	}
+}
+
+// What is no text is told as what it is, not as a game full of faults.
+func TestWhatIsNoTextIsTold(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := z.Write([]byte("1. e4 *")); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		packed.String():                    "pgn: line 1: this is compressed with gzip: unpack it",
+		"\xff\xfe[\x00E\x00v\x00":          "pgn: line 1: this is text in UTF-16: save it as UTF-8",
+		"\x28\xb5\x2f\xfd\x04\x00\x01\x00": "pgn: line 1: this is compressed with Zstandard: name it .pgn.zst to import it, or unpack it",
+		"PK\x03\x04\n\n[Event \"x\"]\n\n*": "pgn: line 1: this is a zip archive: unpack it",
+	} {
+		n := 0
+		for _, err := range notation.NewReader(strings.NewReader(text)).All() {
+			if n++; err == nil || err.Error() != want {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		}
+		if n != 1 {
+			t.Errorf("%q: %d games or errors", text, n)
+		}
 	}
 }
