@@ -47,14 +47,7 @@ func readOrigin(g *Game) (o origin, fault tagFault) {
 
 // readVariant finds the variant by our own tag, else by the Variant tag. Without either, a game is orthodox chess.
 func readVariant(g *Game) tagFault {
-	told := func(tag string) string {
-		name := strings.TrimSpace(g.Tag(tag))
-		if name == "?" || name == "-" {
-			return ""
-		}
-		return name
-	}
-	own, other := told("BackrankVariant"), told("Variant")
+	own, other := g.variantTag("BackrankVariant"), g.variantTag("Variant")
 	var ok bool
 	if g.Variant, ok = VariantNamed(own); ok {
 		return tagFault{}
@@ -75,6 +68,15 @@ func readVariant(g *Game) tagFault {
 	return tagFault{}
 }
 
+// variantTag returns the name of a variant in a tag, "" if there is none.
+func (g *Game) variantTag(tag string) string {
+	name := strings.TrimSpace(g.Tag(tag))
+	if name == "?" || name == "-" {
+		return ""
+	}
+	return name
+}
+
 func (g *Game) warn(format string, args ...any) {
 	g.Warnings = append(g.Warnings, fmt.Sprintf(format, args...))
 }
@@ -83,6 +85,12 @@ func startFromFEN(g *Game, fen string) tagFault {
 	p, warnings, err := ParseFEN(fen, g.Variant.Castling)
 	if err != nil {
 		return tagFault{"FEN", err}
+	}
+	if v, _ := variants.ByID("chess960"); len(warnings) > 0 && g.variantTag("Variant") == "" && g.variantTag("BackrankVariant") == "" {
+		if whole, fewer, err := ParseFEN(fen, v.Castling); err == nil && len(fewer) == 0 {
+			g.Variant, p = v, whole
+			warnings = []string{fmt.Sprintf("The game names no variant. It is read as %s, whose castling its FEN grants.", v.Name)}
+		}
 	}
 	g.Start = p
 	g.Warnings = append(g.Warnings, warnings...)

@@ -253,6 +253,28 @@ func TestWhereAGameWithoutFENBegins(t *testing.T) {
 	}
 }
 
+// A FEN whose rights orthodox chess cannot grant names Chess960, or its double, where no tag names a variant.
+func TestTheVariantFollowsFromTheRights(t *testing.T) {
+	for _, c := range []struct {
+		fen, tag, variant, last string
+		warnings                int
+	}{
+		{"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1", "", "chess960", "d4", 1},
+		{"1r1k1r2/5p2/8/8/8/8/8/1R1K1R2 w KQkq - 0 1", "?", "chess960", "O-O", 1},
+		{"rkbqnbnr/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDha - 0 1", "", "dfrc", "d4", 1},
+		{"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "", "chess960", "O-O-O", 1},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w HAha - 0 1", "", "chess", "O-O", 0},
+		{"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1", "Standard", "chess", "d4", 4},
+		{"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "", "chess", "O-O", 1},
+	} {
+		tags := "[FEN \"" + c.fen + "\"]\n[Variant \"" + c.tag + "\"]\n\n"
+		g := readGames(t, tags+"1. "+c.last+" *")[0]
+		if got := tell(g); got.variant != c.variant || got.last != c.last || len(g.Warnings) != c.warnings {
+			t.Errorf("%s: %+v, warnings %q", tags, got, g.Warnings)
+		}
+	}
+}
+
 func TestWhatIsSetAsideIsTold(t *testing.T) {
 	for text, want := range map[string]string{
 		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `Castling field "KQ": Q is ignored. There is no rook on the a-side of White's king.`,
