@@ -23,7 +23,8 @@ type Source struct {
 const compressed = ".zst"
 
 // Files returns sources for files, and for all files in folders and folders below them whose names end in .pgn or
-// .pgn.zst, in alphabetical order. It fails if a path does not exist.
+// .pgn.zst, in alphabetical order. A link counts as the file that it leads to; those to folders are followed only if they
+// are among the paths. It fails if a path does not exist.
 func Files(paths ...string) ([]Source, error) {
 	var all []Source
 	for _, path := range paths {
@@ -35,7 +36,7 @@ func Files(paths ...string) ([]Source, error) {
 			all = append(all, fileSource(path, info))
 			continue
 		}
-		found, err := folder(path)
+		found, err := folder(filepath.Clean(path) + string(filepath.Separator)) // not the link to one
 		if err != nil {
 			return nil, err
 		}
@@ -52,14 +53,13 @@ func folder(path string) ([]Source, error) {
 	var all []Source
 	err := filepath.WalkDir(path, func(path string, d fs.DirEntry, err error) error {
 		name := strings.TrimSuffix(strings.ToLower(d.Name()), compressed)
-		if err != nil || !d.Type().IsRegular() || filepath.Ext(name) != ".pgn" {
+		if err != nil || d.IsDir() || filepath.Ext(name) != ".pgn" {
 			return err
 		}
-		info, err := d.Info()
-		if err == nil {
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() { // a broken link is no file
 			all = append(all, fileSource(path, info))
 		}
-		return err
+		return nil
 	})
 	slices.SortFunc(all, func(a, b Source) int { return strings.Compare(a.Name, b.Name) })
 	return all, err
