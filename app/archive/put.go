@@ -140,13 +140,26 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) error {
 	ids, err := w.row(ctx, &r.head)
 	if err == nil && twin == 0 {
-		twin, _, err = w.twins.of(ctx, r, ids)
+		twin, err = w.twinOf(ctx, r, ids, id)
 	}
 	if err != nil {
 		return err
 	}
 	_, err = w.store(ctx, r, ids, id, twin, source)
 	return err
+}
+
+// twinOf returns the game that a record with an id is a twin of, 0 if there is none: it is none of its own twins.
+func (w *writer) twinOf(ctx context.Context, r *record, ids row, id int64) (twin int64, err error) {
+	if twin, _, err = w.twins.of(ctx, r, ids); err != nil || twin == 0 {
+		return 0, err
+	}
+	var own bool
+	err = w.conn.QueryRowContext(ctx, "SELECT twin IS ? FROM games WHERE id = ?", id, twin).Scan(&own)
+	if own {
+		twin = 0
+	}
+	return twin, err
 }
 
 func (w *writer) setKey(ctx context.Context, key string, id int64, r *record) error {
@@ -180,10 +193,11 @@ func (w *writer) equal(ctx context.Context, r *record) (id int64, taken bool, er
 }
 
 // drop removes the record of a game that is being replaced, and another game, equal to what replaces it, whose labels
-// the game keeps. Games that were twins of what it was are none any more.
+// and twins the game keeps. Games that were twins of what it was are none any more.
 func (w *writer) drop(ctx context.Context, own, equal int64) error {
 	for _, statement := range []string{
 		"UPDATE games SET twin = NULL WHERE twin = ?1",
+		"UPDATE games SET twin = ?1 WHERE twin = ?2",
 		"DELETE FROM games WHERE id IN (?1, ?2)",
 		"DELETE FROM records WHERE id IN (?1, ?2)",
 		"UPDATE OR IGNORE labels SET game = ?1 WHERE game = ?2",

@@ -137,6 +137,26 @@ func TestAFileThatGrowsIsFollowed(t *testing.T) {
 	holds(t, d, archive.Query{}, b, c, a)
 }
 
+// A game that takes the place of an equal one has its twins too, and is none of theirs.
+func TestTwinsStayWithTheirGame(t *testing.T) {
+	d, ctx := opened(t), context.Background()
+	game := func(date, moves string) notation.Game {
+		return read(t, "[White \"A\"][Date \""+date+"\"]\n\n"+moves+"\n")[0]
+	}
+	begun, over, twin := game("2024.02.28", "1. e4 *"), game("2024.02.28", "1. e4 e5 1-0"), game("2024.02.29", "1. e4 e5 1-0")
+	put(t, d, "key", begun)
+	for _, g := range []notation.Game{over, twin} {
+		if _, err := d.Add(ctx, "test", g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(t, d, "key", over)
+	heads, err := d.Find(ctx, archive.Query{})
+	if err != nil || len(heads) != 2 || heads[0].Twin != 0 || heads[1].Twin != heads[0].ID {
+		t.Errorf("%+v, %v", heads, err)
+	}
+}
+
 // A game at the end of a file that is only written in part comes in when it is whole, wherever it was torn.
 func TestATornGameIsFollowedWhenItIsWhole(t *testing.T) {
 	d, path := opened(t), filepath.Join(t.TempDir(), "games.pgn")
