@@ -109,6 +109,22 @@ func naiveHead(g *notation.Game) archive.Head {
 	return h
 }
 
+// The names of tags are alike in any case, and the first of a name counts.
+func TestHeadsOfTagsInAnyCase(t *testing.T) {
+	d := opened(t)
+	const tags = "[white \"Ada\"]\n[White \"Bob\"]\n[BLACK \"Cy\"]\n[event \"E\"]\n[date \"2024.05.17\"]\n[whiteelo \"2000\"]\n[blackELO \"1900\"]\n[hints \"White 2\"]"
+	if _, err := d.Add(t.Context(), "test", read(t, tags+"\n\n1. e4 *\n")...); err != nil {
+		t.Fatal(err)
+	}
+	heads, err := d.Find(t.Context(), archive.Query{Player: "Ada"})
+	if err != nil || len(heads) != 1 {
+		t.Fatal(heads, err)
+	}
+	if h := heads[0]; h.White != "Ada" || h.Black != "Cy" || h.Event != "E" || h.Date != "2024.05.17" || h.Elo != [2]int{2000, 1900} || h.Hints != 2 {
+		t.Errorf("%+v", h)
+	}
+}
+
 // An equal game is not added again; a twin that says something else is, and is marked.
 func TestTwins(t *testing.T) {
 	game := func(head, moves string) notation.Game { return read(t, head+"\n\n"+moves+"\n")[0] }

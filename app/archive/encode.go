@@ -74,22 +74,24 @@ func headOf(g *notation.Game, from *origin) Head {
 		h.Rule = g.Variant.Castling.ID
 	}
 	for i := len(g.Tags) - 1; i >= 0; i-- { // the first of a name counts
-		value := g.Tags[i].Value
-		switch place := tagPlaces[g.Tags[i].Name]; {
-		case place == 0:
-		case knownTags[place-1] == "Event":
+		name, value := g.Tags[i].Name, g.Tags[i].Value
+		if tagPlaces[name] == 0 {
+			name = inUsualCase(name)
+		}
+		switch name {
+		case "Event":
 			h.Event = value
-		case knownTags[place-1] == "White":
+		case "White":
 			h.White = value
-		case knownTags[place-1] == "Black":
+		case "Black":
 			h.Black = value
-		case knownTags[place-1] == "Date":
+		case "Date":
 			h.Date = dateText(packDate(value))
-		case knownTags[place-1] == "WhiteElo":
+		case "WhiteElo":
 			h.Elo[0] = elo(value)
-		case knownTags[place-1] == "BlackElo":
+		case "BlackElo":
 			h.Elo[1] = elo(value)
-		case knownTags[place-1] == "Hints":
+		case "Hints":
 			h.Hints = hintsTaken(value)
 		}
 	}
@@ -97,6 +99,16 @@ func headOf(g *notation.Game, from *origin) Head {
 		h.Date = dateText(packDate(g.Tag("UTCDate")))
 	}
 	return h
+}
+
+// inUsualCase returns the name of a tag of the head, if the name is that in another case.
+func inUsualCase(name string) string {
+	for _, usual := range [...]string{"Event", "White", "Black", "Date", "WhiteElo", "BlackElo", "Hints"} {
+		if strings.EqualFold(name, usual) {
+			return usual
+		}
+	}
+	return name
 }
 
 // hash is FNV-1a, of 64 bits.
