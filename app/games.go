@@ -235,11 +235,14 @@ func (g *Games) take(k kept) (changed bool, err error) {
 		return false, err
 	}
 	if k.key == "" {
-		report, err := db.Follow(g.life, PlayedHere, g.plain, archive.Import{})
+		read, err := db.Follow(g.life, PlayedHere, g.plain, archive.Import{})
 		if g.life.Err() != nil {
 			err = nil // it goes on at the next start
 		}
-		return report.Games > 0, err
+		if read.Faulty > 0 {
+			g.say(report{ofGames, faultyGames(&read), notice.Warning})
+		}
+		return read.Games > 0, err
 	}
 	text, err := k.text()
 	if err != nil {
@@ -260,6 +263,15 @@ func (g *Games) take(k kept) (changed bool, err error) {
 	}
 	_, err = db.Put(context.Background(), PlayedHere, k.key, read)
 	return true, err
+}
+
+// faultyGames is the message that games of games.pgn are not listed.
+func faultyGames(r *archive.Report) string {
+	what, first := "A game in games.pgn cannot be read and is not in the game list", r.Faults[0]
+	if r.Faulty > 1 {
+		what = words.Sentence(words.Count(r.Faulty)) + " games in games.pgn cannot be read and are not in the game list"
+	}
+	return words.Message(what, fmt.Sprintf("Line %s: %s", words.Number(first.Line), first.Reason))
 }
 
 // takeAside returns the message that the file was set aside, once.

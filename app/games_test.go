@@ -347,3 +347,26 @@ func TestAGameFromTheArchiveIsEditedThere(t *testing.T) {
 		t.Error("a game that is not there was read")
 	}
 }
+
+// A game of games.pgn that cannot be read is told once, with its line in the file.
+func TestAFaultyGameOfTheFileIsTold(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "games.pgn")
+	const good, bad = "[White \"A\"]\n\n1. e4 *\n\n", "[White \"B\"]\n\n1. e5 *\n\n"
+	for _, c := range []struct{ text, told string }{
+		{good + bad, "A game in games.pgn cannot be read and is not in the game list. Line 7: 1. e5: "},
+		{good + bad, ""},
+		{good + bad + bad + bad, "Two games in games.pgn cannot be read and are not in the game list. Line 11: 1. e5: "},
+	} {
+		write(t, path, []byte(c.text))
+		m := keeping(t, folder)
+		ends(t, m, "the other", "1. e4 *")
+		if c.told != "" {
+			await(t, m, c.told, func(v *View) bool { return strings.Contains(fmt.Sprint(v.Notices), c.told) })
+		}
+		m.Close()
+		if got := fmt.Sprint(m.View().Notices); c.told == "" && got != "[]" {
+			t.Errorf("told %s", got)
+		}
+	}
+}

@@ -24,7 +24,8 @@ const mostLast = 256
 
 // Follow imports the games that were appended to a file since it was followed last, in place of i.Sources; all games if
 // the source is new here, or the file no longer begins as it did. The file may be missing. A game at its end that is
-// being written, or was torn when its program was killed, waits until it is whole.
+// being written, or was torn when its program was killed, waits until it is whole. Faults have the lines of the file, but
+// are numbered among the games that came.
 func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -54,6 +55,15 @@ func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report,
 	}}}
 	i.keyed = true
 	report, err := d.Import(ctx, i)
+	if len(report.Faults) > 0 {
+		before, err := io.ReadAll(io.NewSectionReader(file, 0, from))
+		if err != nil {
+			return report, err
+		}
+		for f := range report.Faults {
+			report.Faults[f].Line += bytes.Count(before, []byte("\n"))
+		}
+	}
 	if err != nil {
 		return report, err
 	}
