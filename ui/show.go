@@ -60,7 +60,7 @@ func (w *Window) handOver(old, now *app.View) {
 	}
 }
 
-// notify shows the new notices together.
+// notify shows the new notices together, on the screen that is shown.
 func (w *Window) notify(all []notice.Notice) {
 	var texts []string
 	severity := notice.Info
@@ -72,7 +72,7 @@ func (w *Window) notify(all []notice.Notice) {
 		}
 	}
 	if len(texts) > 0 {
-		w.message.Say(words.Message(texts...), severity)
+		w.tell(words.Message(texts...), severity)
 	}
 }
 

@@ -544,6 +544,23 @@ func TestAPositionInTheFieldForMoves(t *testing.T) {
 	}
 }
 
+// A notice is told once, on the screen that is shown.
+func TestNoticesAreToldOnTheScreenShown(t *testing.T) {
+	r := keeping(t)
+	for i, name := range []string{"Atlas", "Game list", "Results", "Edit position"} {
+		r.after(r.commands[name].do)
+		text := "The saved game is damaged: " + name
+		r.notify([]notice.Notice{{Number: uint64(91 + i), Severity: notice.Warning, Text: text}})
+		if n := strings.Count(r.shown(), name+"<"); n == 0 {
+			t.Errorf("%s: not told in %q", name, r.shown())
+		}
+		r.after(r.screens.home)
+		if r.message.Said() == text {
+			t.Errorf("%s: told on the board too", name)
+		}
+	}
+}
+
 // Of several simultaneous messages none is lost, and an alarm remains visible.
 func TestNothingSaidIsLost(t *testing.T) {
 	r := open(t, "chess960", "")
