@@ -1,9 +1,8 @@
 package app
 
 import (
-	"strings"
-
 	"backrank/app/notice"
+	"backrank/variants/notation"
 	"backrank/words"
 )
 
@@ -47,5 +46,5 @@ const (
 
 // unusable is the refusal of a game or position from outside, with its fault.
 func unusable(what string, fault error) notice.Refusal {
-	return notice.Refusal(words.Message(what, words.Sentence(strings.TrimPrefix(fault.Error(), "fen: "))))
+	return notice.Refusal(words.Message(what, notation.FENReason(fault)))
 }

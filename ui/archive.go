@@ -2,9 +2,7 @@ package ui
 
 import (
 	"cmp"
-	"os"
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
@@ -129,10 +127,8 @@ func (a *archived) dropped(_ fyne.Position, all []fyne.URI) {
 	var paths []string
 	imported := len(all) > 1 || a.listing()
 	for _, file := range all {
-		path := file.Path()
-		info, err := os.Stat(path)
-		imported = imported || err == nil && info.IsDir() || strings.EqualFold(filepath.Ext(path), ".zst")
-		paths = append(paths, path)
+		imported = imported || isImported(file.Path())
+		paths = append(paths, file.Path())
 	}
 	switch {
 	case len(paths) == 0:

@@ -54,6 +54,28 @@ func TestGamesThatArePlayedAreListed(t *testing.T) {
 	}
 }
 
+// Folders and packed files that are opened, as from the command line, are imported.
+func TestOpenedFoldersAreImported(t *testing.T) {
+	r := keeping(t)
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "a.pgn"), []byte(goodGame), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.after(func() { r.Open(folder) })
+	r.settled("the summary", "1 game added")
+}
+
+// A file without a game is told of once, in a sentence.
+func TestAFileWithoutAGameIsTold(t *testing.T) {
+	r := keeping(t)
+	path := filepath.Join(t.TempDir(), "empty.pgn")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.after(func() { r.archived.importAll(path) })
+	r.settled("the reason", "empty.pgn was not imported. There is no game in this file.")
+}
+
 // Keys that the screen does not use go nowhere; Escape returns to the board.
 func TestKeysInTheGameList(t *testing.T) {
 	r := keeping(t)

@@ -29,8 +29,12 @@ func (f *files) openFile() {
 	})
 }
 
-// open continues the game or position of a PGN or FEN file.
+// open continues the game or position of a PGN or FEN file. Folders and packed files are imported.
 func (f *files) open(path string) {
+	if isImported(path) && f.match.Games().Exists() {
+		f.importAll(path)
+		return
+	}
 	f.load(fileSource(path), "Games in "+filepath.Base(path))
 }
 

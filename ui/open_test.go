@@ -73,12 +73,14 @@ func TestWhatCannotBeOpened(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, says := range map[string]string{
-		file(t, "none.pgn", "") + ".missing": "does not exist",
-		t.TempDir():                          "not a regular file",
-		pipe:                                 "pipe.pgn cannot be opened. It is not a regular file.",
-		file(t, "empty.pgn", ""):             "No game or position found in empty.pgn",
-		file(t, "text.txt", "hello"):         "No game or position found in text.txt",
-		file(t, "bad.pgn", badGame):          "The game in bad.pgn cannot be read. Game 1, line 4",
+		file(t, "none.pgn", "") + ".missing":            "does not exist",
+		t.TempDir():                                     "cannot be opened. It is a folder.",
+		file(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is packed as ZIP. Unpack it first.",
+		file(t, "picture.png", "\x89PNG\x00"):           "picture.png cannot be opened. This is not a PGN file.",
+		pipe:                                            "pipe.pgn cannot be opened. It is not a regular file.",
+		file(t, "empty.pgn", ""):                        "No game or position found in empty.pgn",
+		file(t, "text.txt", "hello"):                    "No game or position found in text.txt",
+		file(t, "bad.pgn", badGame):                     "The game in bad.pgn cannot be read. Game 1, line 4",
 		file(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
 	} {
 		r := open(t, "chess960", ready960)

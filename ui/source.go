@@ -26,7 +26,10 @@ type opened struct {
 	close func() error
 }
 
-var errNoFile = errors.New("it is not a regular file")
+var (
+	errNoFile = errors.New("it is not a regular file")
+	errFolder = errors.New("it is a folder")
+)
 
 // fileSource is a file. Anything but a regular file, such as a folder or a pipe, is not opened: a pipe would block.
 func fileSource(path string) source {
@@ -35,15 +38,30 @@ func fileSource(path string) source {
 		if err != nil {
 			return opened{}, err
 		}
-		if !info.Mode().IsRegular() {
+		switch {
+		case info.IsDir():
+			return opened{}, errFolder
+		case !info.Mode().IsRegular():
 			return opened{}, errNoFile
 		}
 		file, err := os.Open(path)
 		if err != nil {
 			return opened{}, err
 		}
+		begins := make([]byte, notation.ForeignBytes)
+		n, _ := file.ReadAt(begins, 0) // an error comes again
+		if err := notation.Foreign(begins[:n]); err != nil {
+			file.Close()
+			return opened{}, err
+		}
 		return opened{file, info.Size(), file.Close}, nil
 	}}
+}
+
+// isImported reports whether a path is a folder or a packed file: its games are imported, none is opened.
+func isImported(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir() || strings.EqualFold(filepath.Ext(path), ".zst")
 }
 
 // longestName is the maximum length of a file name in a sentence, in characters.

@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"errors"
 	"strings"
 
 	"backrank/app/archive/scan"
@@ -20,7 +19,7 @@ type record struct {
 }
 
 // errPass means that a game cannot be stored, nor written.
-var errPass = errors.New("archive: a null move cannot be part of a game, only of its variations")
+var errPass = unread("A null move cannot be part of a game, only of its variations")
 
 // encoder makes records of games. It is used by one goroutine.
 type encoder struct {

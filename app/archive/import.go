@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"backrank/variants/notation"
 )
 
 // Import says what is imported, and who is told of it.
@@ -39,15 +41,18 @@ type Report struct {
 // Fault is a game that was not imported, or a file that could not be read to its end: then Number is 0.
 type Fault struct {
 	Source string
-	Number int // of the game in the file, from 1
-	Line   int // of the fault, from 1
-	Reason string
+	Number int    // of the game in the file, from 1
+	Line   int    // of the fault, from 1; 0 for a file that could not be read at all
+	Reason string // as a sentence for the player
 	Text   string // of the game, as it is in the file; long ones are cut
 }
 
 func (f Fault) String() string {
-	if f.Number == 0 {
+	switch {
+	case f.Line == 0:
 		return f.Source + ": " + f.Reason
+	case f.Number == 0:
+		return fmt.Sprintf("%s: line %d: %s", f.Source, f.Line, f.Reason)
 	}
 	return fmt.Sprintf("%s: game %d, line %d: %s", f.Source, f.Number, f.Line, f.Reason)
 }
@@ -127,10 +132,16 @@ func (r *importer) source(ctx context.Context, s Source) error {
 	if err := r.flush(ctx, s); err != nil {
 		return err
 	}
-	if err := p.err(); err != nil && ctx.Err() == nil {
-		r.fault(Fault{Source: s.Name, Reason: err.Error()})
+	var bad *notation.InputError
+	switch err := p.err(); {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.As(err, &bad):
+		r.fault(Fault{Source: s.Name, Line: bad.Line, Reason: bad.Err.Error()})
+	case r.number == 0 && !r.keyed:
+		r.fault(Fault{Source: s.Name, Reason: "There is no game in this file"})
 	}
-	return ctx.Err()
+	return nil
 }
 
 // take takes what was read of a chunk.

@@ -167,6 +167,52 @@ func TestFaultsAreListed(t *testing.T) {
 	}
 }
 
+// Each reason is a sentence that a player understands. A file that is no PGN has one, and so has a folder that cannot be
+// read.
+func TestReasonsAreSentences(t *testing.T) {
+	var packed bytes.Buffer
+	z, _ := zstd.NewWriter(&packed, zstd.WithEncoderCRC(true))
+	io.WriteString(z, numbered(0, 400)) //nolint:errcheck // memory
+	z.Close()
+	whole := packed.String()
+	damaged := []byte(whole)
+	damaged[len(damaged)-1] ^= 1
+	game := func(tags, moves string) string { return "[Event \"x\"]\n" + tags + "\n\n" + moves + "\n" }
+	for _, c := range []struct{ name, content, reason string }{
+		{"empty.pgn", "", "There is no game in this file"},
+		{"blank.pgn", "\n \n", "There is no game in this file"},
+		{"picture.pgn", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "This is not a PGN file"},
+		{"paper.pgn", "%PDF-1.4", "This is not a PGN file"},
+		{"zip.pgn", "PK\x03\x04" + numbered(0, 2), "The file is packed as ZIP. Unpack it first."},
+		{"utf16.pgn", "\xff\xfe[\x00E\x00", "The text is in UTF-16. Save it as UTF-8."},
+		{"zst.pgn", whole, "The file is packed with Zstandard. Its name must end in .pgn.zst."},
+		{"plain.pgn.zst", numbered(0, 2), "It is not packed with Zstandard, although its name says so"},
+		{"cut.pgn.zst", whole[:len(whole)-20], "Its end is missing: the file was cut off"},
+		{"damaged.pgn.zst", string(damaged), "The packed file is damaged"},
+		{"variant.pgn", game(`[Variant "Duck"]`, "1. e4 *"), `The tag Variant cannot be used. Backrank does not know the variant "Duck".`},
+		{"fen.pgn", game(`[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]`, "*"), "The tag FEN cannot be used. White has no king."},
+		{"clock.pgn", game(`[FEN "k7/8/8/8/8/8/8/7K w - - x 1"]`, "*"), `The tag FEN cannot be used. Halfmove clock "x": it must be a number from 0 to 10,000.`},
+		{"start.pgn", game(`[Variant "Chess960"]`+"\n"+`[StartId "960"]`, "*"), "The tag StartId cannot be used. Start position 960: Fischerandom (Chess960) is numbered from 0 to 959."},
+		{"draft.pgn", game(`[Variant "Pre-chess"]`, "N@z9 *"), `Placement "N@z9": "z9" is not on a back rank; write N@b1`},
+		{"tag.pgn", game("[Site London]", "1. e4 *"), "The value of the tag Site is not in quotes"},
+		{"open.pgn", game("", "1. e4 {never"), "The comment that begins here with { is never closed"},
+		{"move.pgn", game("", "1. e4 Ke5 *"), "1... Ke5: The king moves one square at a time"},
+		{"null.pgn", game("", "1. e4 -- *"), "1... --: A null move cannot be part of a game"},
+	} {
+		d := opened(t)
+		r, err := d.Import(t.Context(), archive.Import{Sources: sources(t, write(t, t.TempDir(), c.name, c.content))})
+		if err != nil || len(r.Faults) != 1 || r.Faults[0].Reason != c.reason {
+			t.Errorf("%s: %+v, %v; want %q", c.name, r.Faults, err, c.reason)
+		}
+	}
+	folder := t.TempDir()
+	for path, want := range map[string]string{folder: "There is no PGN file in the folder " + folder, folder + "/no": folder + "/no cannot be read. It does not exist."} {
+		if _, err := archive.Files(path); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // Games that are twice in one file come once, twins are marked, and warnings name the line in the file.
 func TestTwinsWithinAFile(t *testing.T) {
 	warned := "[White \"x\"]\n\n1. e4 (1. Ke3) *\n\n"

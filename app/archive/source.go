@@ -1,6 +1,8 @@
 package archive
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -10,6 +12,9 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
+
+	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // Source is a file of games in PGN, or another input.
@@ -24,24 +29,22 @@ const compressed = ".zst"
 
 // Files returns sources for files, and for all files in folders and folders below them whose names end in .pgn or
 // .pgn.zst, in alphabetical order. A link counts as the file that it leads to; those to folders are followed only if they
-// are among the paths. It fails if a path does not exist.
+// are among the paths. It fails if a path does not exist, or there is no such file in a folder. A folder that cannot be read
+// is a source that cannot be read.
 func Files(paths ...string) ([]Source, error) {
 	var all []Source
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		switch {
 		case err != nil:
-			return nil, err
+			return nil, unread(words.Message(path+" cannot be read", whyUnread(err)))
 		case !info.IsDir():
 			all = append(all, fileSource(path, info))
 			continue
 		}
-		found, err := folder(filepath.Clean(path) + string(filepath.Separator)) // not the link to one
-		if err != nil {
-			return nil, err
-		}
+		found := folder(filepath.Clean(path) + string(filepath.Separator)) // not the link to one
 		if len(found) == 0 {
-			return nil, fmt.Errorf("%s: there is no file of games in this folder, .pgn or .pgn.zst", path)
+			return nil, unread(fmt.Sprintf("There is no PGN file in the folder %s", path))
 		}
 		all = append(all, found...)
 	}
@@ -49,49 +52,75 @@ func Files(paths ...string) ([]Source, error) {
 }
 
 // folder lists the files of games in a folder.
-func folder(path string) ([]Source, error) {
+func folder(path string) []Source {
 	var all []Source
-	err := filepath.WalkDir(path, func(path string, d fs.DirEntry, err error) error {
-		name := strings.TrimSuffix(strings.ToLower(d.Name()), compressed)
-		if err != nil || d.IsDir() || filepath.Ext(name) != ".pgn" {
-			return err
+	_ = filepath.WalkDir(path, func(path string, d fs.DirEntry, err error) error { // it fails as its function does: never
+		name := strings.TrimSuffix(strings.ToLower(path), compressed)
+		if err == nil && (d.IsDir() || filepath.Ext(name) != ".pgn") {
+			return nil
 		}
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() { // a broken link is no file
+		var info fs.FileInfo
+		if err == nil {
+			info, err = os.Stat(path)
+		}
+		switch {
+		case err == nil && info.Mode().IsRegular():
 			all = append(all, fileSource(path, info))
+		case err != nil && !errors.Is(err, fs.ErrNotExist): // a broken link is no file
+			all = append(all, Source{Name: path, Open: func() (io.ReadCloser, error) { return nil, err }})
 		}
 		return nil
 	})
 	slices.SortFunc(all, func(a, b Source) int { return strings.Compare(a.Name, b.Name) })
-	return all, err
+	return all
 }
 
 func fileSource(path string, info fs.FileInfo) Source {
 	return Source{Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }}
 }
 
-// unpacked reads a source, unpacking it if its name says that it is compressed. It counts what it reads of the file.
+// unpacked reads a source, unpacking it if its name says that it is compressed. It counts what it reads of the file. Its
+// errors are sentences for the player.
 type unpacked struct {
-	io.Reader
+	text *bufio.Reader
 	file io.Closer
 	zstd *zstd.Decoder
 }
 
-// open opens a source. counted is called with the number of bytes of each part that is read.
+// open opens a source, unless it is no text. counted is called with the number of bytes of each part that is read.
 func (s Source) open(counted func(n int)) (*unpacked, error) {
 	file, err := s.Open()
 	if err != nil {
+		return nil, unread(whyUnread(err))
+	}
+	u, content := &unpacked{file: file}, io.Reader(counter{file, counted})
+	if strings.HasSuffix(strings.ToLower(s.Name), compressed) {
+		if u.zstd, err = zstd.NewReader(content, zstd.WithDecoderConcurrency(1)); err == nil {
+			content = u.zstd
+		}
+	}
+	u.text = bufio.NewReaderSize(content, 64<<10)
+	if err == nil {
+		begins, failed := u.text.Peek(notation.ForeignBytes) // if it fails behind that, it will again
+		err = notation.Foreign(begins)
+		if len(begins) == 0 && !errors.Is(failed, io.EOF) {
+			err = unread(whyUnread(failed))
+		}
+	}
+	if err != nil {
+		_ = u.Close()
 		return nil, err
 	}
-	u := &unpacked{Reader: counter{file, counted}, file: file}
-	if strings.HasSuffix(strings.ToLower(s.Name), compressed) {
-		u.zstd, err = zstd.NewReader(u.Reader, zstd.WithDecoderConcurrency(1))
-		if err != nil {
-			_ = file.Close()
-			return nil, err
-		}
-		u.Reader = u.zstd
-	}
 	return u, nil
+}
+
+// Read implements [io.Reader].
+func (u *unpacked) Read(b []byte) (int, error) {
+	n, err := u.text.Read(b)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = unread(whyUnread(err))
+	}
+	return n, err
 }
 
 func (u *unpacked) Close() error {
@@ -114,4 +143,35 @@ func (c counter) Read(b []byte) (int, error) {
 	n, err := c.Reader.Read(b)
 	c.counted(n)
 	return n, err
+}
+
+// unread is why a file cannot be read, as a sentence for the player.
+type unread string
+
+func (u unread) Error() string { return string(u) }
+
+// whyUnread puts the error of a file in words, without a full stop.
+func whyUnread(err error) string {
+	var path *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "It does not exist"
+	case errors.Is(err, fs.ErrPermission):
+		return "You do not have permission to open it"
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "Its end is missing: the file was cut off"
+	case errors.Is(err, zstd.ErrMagicMismatch):
+		return "It is not packed with Zstandard, although its name says so"
+	case errors.As(err, &path):
+		return words.Sentence(path.Err.Error())
+	case slices.ContainsFunc(damagedZstd, func(known error) bool { return errors.Is(err, known) }):
+		return "The packed file is damaged"
+	}
+	return words.Sentence(err.Error())
+}
+
+// damagedZstd are the decoder's errors about content that nobody has packed so.
+var damagedZstd = []error{
+	zstd.ErrCRCMismatch, zstd.ErrReservedBlockType, zstd.ErrCompressedSizeTooBig, zstd.ErrBlockTooSmall, zstd.ErrUnexpectedBlockSize,
+	zstd.ErrWindowSizeExceeded, zstd.ErrWindowSizeTooSmall, zstd.ErrFrameSizeExceeded, zstd.ErrFrameSizeMismatch,
 }

@@ -49,7 +49,7 @@ func (e *Edited) FEN() string { return notation.SetupFEN(e.setup) }
 func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	setup, warnings, err := notation.ParseSetup(strings.TrimSpace(text), e.variant.Castling)
 	if err != nil {
-		return nil, notice.Refusal(words.Sentence(strings.TrimPrefix(err.Error(), "fen: ")))
+		return nil, notice.Refusal(notation.FENReason(err))
 	}
 	setup.MoveNumber = max(setup.MoveNumber, 1)
 	e.change(func(s *rules.Setup) { *s = setup })

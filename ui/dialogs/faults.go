@@ -3,6 +3,7 @@ package dialogs
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,12 +25,8 @@ func Faults(win fyne.Window, all int, faults []archive.Fault, copyText func(stri
 	}, list, "")
 	reason := widget.Caption("").Rows(3)
 	table.Chosen = func(row int) { reason.SetText(faults[row].Reason) }
-	title := words.Number(all) + " games could not be read"
-	if all == 1 {
-		title = "1 game could not be read"
-	}
 	var d *dialog
-	d = show(win, title, fyne.NewSize(760, 520), still(container.NewBorder(nil, container.NewVBox(gap(4), reason), nil, nil, table)), func() { d.close() },
+	d = show(win, unreadTitle(all, faults), fyne.NewSize(760, 520), still(container.NewBorder(nil, container.NewVBox(gap(4), reason), nil, nil, table)), func() { d.close() },
 		widget.NewDefaultButton("Close", "", "", func() { d.close() }))
 	d.left(widget.NewButton("Copy list", "", "", func() {
 		copyText(list.text(all))
@@ -37,6 +34,21 @@ func Faults(win fyne.Window, all int, faults []archive.Fault, copyText func(stri
 	}))
 	table.Choose(0)
 	win.Canvas().Focus(table)
+}
+
+// unreadTitle says how many games, files or both could not be read.
+func unreadTitle(all int, faults []archive.Fault) string {
+	isFile := func(f archive.Fault) bool { return f.Number == 0 }
+	what := "game"
+	switch files := slices.ContainsFunc(faults, isFile); {
+	case files && all == 1:
+		what = "file"
+	case files:
+		what = "files and games"
+	case all > 1:
+		what = "games"
+	}
+	return fmt.Sprintf("%s %s could not be read", words.Number(all), what)
 }
 
 // faultList is the model of the table of faults.
@@ -53,12 +65,18 @@ func (l faultList) Cell(row, column int) string {
 		return filepath.Base(f.Source)
 	case column == 3:
 		return f.Reason
-	case f.Number == 0:
-		return ""
 	case column == 1:
-		return strconv.Itoa(f.Number)
+		return ordinal(f.Number)
 	}
-	return strconv.Itoa(f.Line)
+	return ordinal(f.Line)
+}
+
+// ordinal writes the number of a game or line, nothing for none.
+func ordinal(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // Icon implements widget.Content.

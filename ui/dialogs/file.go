@@ -111,6 +111,13 @@ const placesWidth = 140
 
 func (f *fileDialog) say(text string) { f.dialog.said.SetText(text) }
 
+// sayUnlessListed says what is wrong with a path, unless the list already says what is wrong with its folder.
+func (f *fileDialog) sayUnlessListed(text string) {
+	if f.fault == "" {
+		f.say(text)
+	}
+}
+
 // findPlaces lists the places.
 func (f *fileDialog) findPlaces() {
 	var there []place

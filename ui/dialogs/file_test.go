@@ -169,7 +169,6 @@ func TestWhatCannotBeOpenedIsSaid(t *testing.T) {
 	f := d.opening(&opened)
 	for text, says := range map[string]string{
 		"~/games/none.pgn": "~/games/none.pgn does not exist", "": "Choose a file", "~/games/": "Choose a file", "/dev/null": "is not a regular file",
-		"~/games/alpha.pgn/x": "is not a folder",
 	} {
 		d.win.Canvas().Focus(f.path)
 		f.path.Put(text)
@@ -202,6 +201,27 @@ func TestEscapeAfterTab(t *testing.T) {
 	}
 }
 
+// What is wrong with a folder is told once, in the list.
+func TestAFolderThatCannotBeReadIsToldOnce(t *testing.T) {
+	for _, typed := range []string{"~/nowhere/", "~/nowhere/x.pgn", "~/games/alpha.pgn/", "~/games/alpha.pgn/x"} {
+		for _, saves := range []bool{false, true} {
+			d := newDesk(t)
+			in := FileInput{Title: "PGN", Verb: "Take", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}
+			if saves {
+				SaveFile(d.win, in, func(string, func(error)) {}, func(string) {})
+			} else {
+				OpenFile(d.win, in, func(string) {})
+			}
+			d.win.Canvas().Focused().(*widget.Field).Put(typed)
+			d.key(fyne.KeyReturn)
+			said := strings.Join(texts(d.win.Canvas().Overlays().Top().(*dialog).panel), " ")
+			if n := strings.Count(said, "does not exist") + strings.Count(said, "There is no") + strings.Count(said, "is not a folder"); n != 1 {
+				t.Errorf("%s, saves %v: told %d times in %q", typed, saves, n, said)
+			}
+		}
+	}
+}
+
 // A file is saved under a typed path; none is replaced without confirmation; after an error the dialog remains open and
 // shows it.
 func TestSaveFile(t *testing.T) {
@@ -218,8 +238,8 @@ func TestSaveFile(t *testing.T) {
 		{"alpha", "games/alpha.pgn", "Replace alpha.pgn?", true},
 		{"~/games", "", "", false}, // opens the folder
 		{" ", "", "Type a name", false},
-		{"~/nowhere/x.pgn", "", "There is no folder ~/nowhere", false},
-		{"new/", "", "There is no folder ~/games/new", false},
+		{"~/nowhere/x.pgn", "", "~/nowhere does not exist", false},
+		{"new/", "", "~/games/new does not exist", false},
 		{"full.pgn", "", "The disk is full", false},
 	} {
 		d := newDesk(t)

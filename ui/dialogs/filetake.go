@@ -28,14 +28,14 @@ func (f *fileDialog) accept() {
 		case err == nil && info.IsDir():
 			f.enter(path)
 		case strings.HasSuffix(path, separator):
-			f.say(fmt.Sprintf("There is no folder %s", f.where.short(filepath.Clean(path))))
+			f.sayUnlessListed(FileFault(err, f.where.short(filepath.Clean(path))))
 		case f.saves:
 			f.take(f, f.named(path))
 		case err != nil && len(f.list.shown) == 1: // only one file matches
 			f.table.Choose(0)
 			f.taken(0)
 		case err != nil:
-			f.say(FileFault(err, f.where.short(path)))
+			f.sayUnlessListed(FileFault(err, f.where.short(path)))
 		case !info.Mode().IsRegular():
 			f.say(fmt.Sprintf("%s is not a regular file", f.where.short(path)))
 		default:
@@ -89,7 +89,7 @@ func (f *fileDialog) save(win fyne.Window, path string, save func(string, func(e
 	}, func(err error) {
 		switch {
 		case err != nil:
-			f.say(fmt.Sprintf("There is no folder %s", f.where.short(filepath.Dir(path))))
+			f.sayUnlessListed(FileFault(err, f.where.short(filepath.Dir(path))))
 		case there != nil && there.IsDir():
 			f.say(fmt.Sprintf("%s is a folder", f.where.short(path)))
 		case there != nil:

@@ -125,8 +125,12 @@ func (i *imports) ended(report archive.Report, err error) {
 	}
 }
 
-// summary says what an import has brought.
+// summary says what an import has brought. Of a single file that could not be read it says why.
 func summary(r archive.Report) string {
+	if r.Games+r.Equals == 0 && r.Faulty == 1 && r.Faults[0].Number == 0 {
+		f := &r.Faults[0]
+		return words.Message(filepath.Base(f.Source)+" was not imported", f.Reason)
+	}
 	text := fmt.Sprintf("%s added", words.Sentence(words.Games(r.Games)))
 	if r.Games == 0 {
 		text = "No new games"

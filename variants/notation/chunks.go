@@ -18,14 +18,14 @@ func NewChunks(r io.Reader) *Chunks {
 	return &Chunks{c}
 }
 
-// Next returns the next chunk, and after the last one the error of the input, [io.EOF] at its end.
+// Next returns the next chunk; after the last one [io.EOF], or an [*InputError].
 func (c *Chunks) Next() (Chunk, error) {
 	next, err := c.chunks.next()
 	switch {
 	case errors.Is(err, io.EOF):
 		return Chunk{}, io.EOF
 	case err != nil:
-		return Chunk{}, fmt.Errorf("line %d: %w", c.chunks.line, err)
+		return Chunk{}, c.chunks.failed(err)
 	}
 	next.last = true // by itself it is a whole file
 	return Chunk{next}, nil
@@ -74,7 +74,7 @@ func newChunks(r io.Reader, size int) *chunks { return &chunks{r: r, size: size,
 func (c *chunks) next() (chunk, error) {
 	for want := c.size; ; want *= 2 {
 		c.read(want)
-		if err := notText(c.buf[:c.fill]); err != nil && c.at == 0 {
+		if err := packed(c.buf[:c.fill]); err != nil && c.at == 0 {
 			c.fill, c.err = 0, err
 		}
 		if c.err != nil && c.fill == 0 {
@@ -90,11 +90,14 @@ func (c *chunks) next() (chunk, error) {
 			return taken, nil
 		}
 		if want > maxChunk {
-			c.err = fmt.Errorf("pgn: line %d: the game that begins here is larger than %d MB", c.line, maxChunk>>20)
+			c.err = sentence(fmt.Sprintf("The game that begins here is larger than %d MB", maxChunk>>20))
 			return chunk{}, c.err
 		}
 	}
 }
+
+// failed is the error of the input with the line that it has come to.
+func (c *chunks) failed(err error) error { return &InputError{c.line, err} }
 
 // read fills the buffer up to the size.
 func (c *chunks) read(size int) {
@@ -131,33 +134,6 @@ func (c *chunks) take(n int) chunk {
 	c.at += int64(n)
 	c.line += lineEnds(taken.text)
 	return taken
-}
-
-// NotText is the error of an input that cannot be PGN, with what to do about it.
-type NotText string
-
-func (n NotText) Error() string { return string(n) }
-
-// notText returns an error if an input begins as one of another kind does.
-func notText(begin []byte) error {
-	for _, kind := range [...]struct {
-		begin string
-		err   NotText
-	}{
-		{"\xff\xfe", "this is text in UTF-16: save it as UTF-8"},
-		{"\xfe\xff", "this is text in UTF-16: save it as UTF-8"},
-		{"\x1f\x8b", "this is compressed with gzip: unpack it"},
-		{"\x28\xb5\x2f\xfd", "this is compressed with Zstandard: name it .pgn.zst to import it, or unpack it"},
-		{"BZh91AY&SY", "this is compressed with bzip2: unpack it"},
-		{"\xfd7zXZ\x00", "this is compressed with xz: unpack it"},
-		{"7z\xbc\xaf\x27\x1c", "this is an archive of 7-Zip: unpack it"},
-		{"PK\x03\x04", "this is a zip archive: unpack it"},
-	} {
-		if bytes.HasPrefix(begin, []byte(kind.begin)) {
-			return kind.err
-		}
-	}
-	return nil
 }
 
 // lineEnds counts line ends: \n, \r\n or \r.

@@ -99,7 +99,7 @@ func FuzzChunks(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if notText([]byte(text)) == nil {
+		if packed([]byte(text)) == nil {
 			sameAtEverySize(t, text, 1, 5, 30)
 		}
 	})

@@ -156,5 +156,5 @@ func parseCounter(name, field string) (int, error) {
 	if n, err := strconv.ParseUint(field, 10, 32); err == nil && n <= maxCounter {
 		return int(n), nil
 	}
-	return 0, fmt.Errorf("fen: %s %s: it must be a number from 0 to %d", name, words.Quote(field), maxCounter)
+	return 0, fmt.Errorf("fen: %s %s: it must be a number from 0 to %s", name, words.Quote(field), words.Number(maxCounter))
 }

@@ -112,7 +112,7 @@ func FuzzPGN(f *testing.F) {
 				}
 				continue
 			}
-			if errors.As(err, new(notation.NotText)) {
+			if notation.Foreign([]byte(text)) != nil {
 				return
 			}
 			if err != nil {

@@ -123,11 +123,8 @@ func nextGame(text string) int {
 	}
 }
 
-// badTag says what is wrong with the form of a tag.
-type badTag string
-
-// tag consumes [Name "value"]. It accepts unescaped quotes inside the value.
-func (l *lexer) tag() (name, value string, bad badTag) {
+// tag consumes [Name "value"]. It accepts unescaped quotes inside the value. bad says what is wrong with its form.
+func (l *lexer) tag() (name, value string, bad sentence) {
 	l.i++
 	l.blanks()
 	from := l.i
@@ -139,15 +136,15 @@ func (l *lexer) tag() (name, value string, bad badTag) {
 	switch {
 	case name == "":
 		l.restOfLine()
-		return "", "", "a tag without a name"
+		return "", "", "A tag has no name"
 	case l.peek() != '"':
 		l.restOfLine()
-		return "", "", badTag("tag " + asWritten(name) + ": its value is not in quotes")
+		return "", "", sentence("The value of the tag " + asWritten(name) + " is not in quotes")
 	}
 	l.i++
 	value, ok := l.quoted()
 	if !ok {
-		return "", "", badTag("tag " + asWritten(name) + ": its value has no closing quote")
+		return "", "", sentence("The value of the tag " + asWritten(name) + " has no closing quote")
 	}
 	l.blanks()
 	if l.peek() == ']' {

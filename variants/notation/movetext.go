@@ -115,7 +115,7 @@ func (p *parser) move(text string, from int) {
 		return
 	}
 	if len(p.opened) == 0 && p.tree.plies == mostPlies {
-		p.failMove(from, fmt.Errorf("more than %s moves: no game is that long", words.Number(mostPlies/2)))
+		p.failMove(from, sentence(fmt.Sprintf("No game has more than %s moves", words.Number(mostPlies/2))))
 		return
 	}
 	now := p.tree.top().now()
@@ -179,7 +179,7 @@ func (p *parser) drop(text string, from int) {
 		err = p.origin.place(p.game, placement)
 	}
 	if err != nil {
-		p.failMove(from, err)
+		p.failMove(from, sentence(words.Sentence(err.Error())))
 		return
 	}
 	if p.game.Started() {

@@ -18,12 +18,6 @@ type origin struct {
 	drafting bool // the move text may contain placements
 }
 
-// tagFault is an error with the name of the tag at fault.
-type tagFault struct {
-	tag string
-	err error
-}
-
 // readOrigin determines variant and start from a game's tags: from the FEN, else the draft, else the start's id, else
 // the variant's only start.
 func readOrigin(g *Game) (o origin, fault tagFault) {
@@ -54,15 +48,15 @@ func readVariant(g *Game) tagFault {
 	}
 	if g.Variant, ok = VariantNamed(other); ok {
 		if own != "" {
-			g.warn("Backrank does not know the variant %s. The game is read as %s.", words.Quote(own), g.Variant.Name)
+			g.warn("%s", words.Message(unknownVariant(own).Error(), fmt.Sprintf("The game is read as %s", g.Variant.Name)))
 		}
 		return tagFault{}
 	}
 	if own != "" {
-		return tagFault{"BackrankVariant", fmt.Errorf("tag BackrankVariant %s: unknown variant", words.Quote(own))}
+		return tagFault{"BackrankVariant", unknownVariant(own)}
 	}
 	if other != "" {
-		return tagFault{"Variant", fmt.Errorf("tag Variant %s: unknown variant", words.Quote(other))}
+		return tagFault{"Variant", unknownVariant(other)}
 	}
 	g.Variant, _ = variants.ByID(orthodox)
 	return tagFault{}
@@ -75,6 +69,10 @@ func (g *Game) variantTag(tag string) string {
 		return ""
 	}
 	return name
+}
+
+func unknownVariant(name string) error {
+	return sentence("Backrank does not know the variant " + words.Quote(name))
 }
 
 func (g *Game) warn(format string, args ...any) {
@@ -147,7 +145,7 @@ func startFromID(g *Game) tagFault {
 	if told := g.Tag("StartId"); told != "" {
 		s, err := v.ParseStart(told)
 		if err != nil {
-			return tagFault{"StartId", fmt.Errorf("tag StartId: %w", err)}
+			return tagFault{"StartId", err}
 		}
 		start = s
 	} else if v.ID != orthodox {
@@ -156,7 +154,7 @@ func startFromID(g *Game) tagFault {
 	}
 	p, err := v.Position(start)
 	if err != nil {
-		return tagFault{"Variant", fmt.Errorf("tag Variant: %w", err)}
+		return tagFault{"Variant", err}
 	}
 	g.Start = p
 	if g.Variant.Allows(start) == nil { // the default need not belong to the variant
@@ -178,7 +176,7 @@ func (o *origin) replay(g *Game) tagFault {
 		}
 	}
 	if err != nil {
-		return tagFault{"Draft", fmt.Errorf("tag Draft: %w", err)}
+		return tagFault{"Draft", err}
 	}
 	if !o.drafting {
 		g.recoverDraft(placements)

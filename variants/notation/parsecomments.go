@@ -16,7 +16,7 @@ func (p *parser) readComment(from int) Comment {
 	text, closed := p.braces()
 	if !closed {
 		p.enter()
-		p.failf(from, "%s", openComment)
+		p.failAt(from, openComment)
 	}
 	return Comment{Text: cleanText(text, Braces)}
 }

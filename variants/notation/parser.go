@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -71,10 +70,10 @@ func (p *parser) next(g *Game) bool {
 		p.parse()
 		if len(p.opened) > 0 {
 			p.enter()
-			p.failf(p.opened[0], "%s", openVariation)
+			p.failAt(p.opened[0], openVariation)
 		}
 		if p.isEmpty() && p.body && p.said {
-			p.failf(p.from, "what stands here belongs to no game")
+			p.failAt(p.from, sentence("This text belongs to no game"))
 		}
 		if !p.isEmpty() {
 			p.finish()
@@ -115,9 +114,7 @@ func (p *parser) fail(line int, err error) {
 	}
 }
 
-func (p *parser) failf(offset int, format string, args ...any) {
-	p.fail(p.lineOf(offset), fmt.Errorf(format, args...))
-}
+func (p *parser) failAt(offset int, err error) { p.fail(p.lineOf(offset), err) }
 
 // parse reads one game, up to its result and the comments behind it, or to the next game.
 func (p *parser) parse() {
@@ -208,7 +205,7 @@ func (p *parser) enter() {
 	p.origin = o
 	if fault.err != nil {
 		p.stuck = true
-		p.fail(p.tagLine(fault.tag), fault.err)
+		p.fail(p.tagLine(fault.tag), fault)
 	}
 	if p.game.Started() {
 		p.tree.begin(&p.game.Start)

@@ -37,7 +37,7 @@ func (p *parser) readTag(from int) {
 	p.headed, p.apart = true, false
 	name, value, bad := p.tag()
 	if bad != "" {
-		p.failf(from, "%s", string(bad))
+		p.failAt(from, bad)
 		return
 	}
 	if p.game.Tags == nil {

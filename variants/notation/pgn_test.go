@@ -370,10 +370,10 @@ func TestWhatIsNoTextIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
-		packed.String():                    "pgn: line 1: this is compressed with gzip: unpack it",
-		"\xff\xfe[\x00E\x00v\x00":          "pgn: line 1: this is text in UTF-16: save it as UTF-8",
-		"\x28\xb5\x2f\xfd\x04\x00\x01\x00": "pgn: line 1: this is compressed with Zstandard: name it .pgn.zst to import it, or unpack it",
-		"PK\x03\x04\n\n[Event \"x\"]\n\n*": "pgn: line 1: this is a zip archive: unpack it",
+		packed.String():                    "line 1: The file is packed as gzip. Unpack it first.",
+		"\xff\xfe[\x00E\x00v\x00":          "line 1: The text is in UTF-16. Save it as UTF-8.",
+		"\x28\xb5\x2f\xfd\x04\x00\x01\x00": "line 1: The file is packed with Zstandard. Its name must end in .pgn.zst.",
+		"PK\x03\x04\n\n[Event \"x\"]\n\n*": "line 1: The file is packed as ZIP. Unpack it first.",
 	} {
 		n := 0
 		for _, err := range notation.NewReader(strings.NewReader(text)).All() {

@@ -52,7 +52,7 @@ func (r *Reader) KeepPositions() { r.parser.tree.keep = true }
 func (r *Reader) Follow(f Follower) { r.parser.tree.follower = f }
 
 // Next returns the next game; [io.EOF] after the last. A faulty game is returned as far as it was parsed, with a
-// [*GameError], and Next may be called again. Any other error comes from the input and is final.
+// [*GameError], and Next may be called again. Any other error is an [*InputError] and final.
 //
 // The strings of a game are parts of the text that was read, so whoever keeps a few strings of many games should clone
 // them.
@@ -84,7 +84,7 @@ func (r *Reader) load() error {
 	case errors.Is(err, io.EOF):
 		r.err = io.EOF
 	case err != nil:
-		r.err = fmt.Errorf("pgn: line %d: %w", r.chunks.line, err)
+		r.err = r.chunks.failed(err)
 	case some:
 		left.text, left.last = left.text+c.text, c.last
 		r.parser.load(left, r.parser.place)

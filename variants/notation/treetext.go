@@ -33,7 +33,7 @@ func ParseMoveText(start *rules.Position, text string) (Tree, error) {
 	p.finish()
 	switch {
 	case len(p.opened) > 0:
-		return Tree{}, errors.New(openVariation)
+		return Tree{}, openVariation
 	case p.fault != nil:
 		return Tree{}, p.fault.Err
 	case p.result || p.skip():

@@ -16,9 +16,9 @@ func (p *parser) open(from int) {
 	case p.stuck:
 		p.passVariation()
 	case len(p.opened) == maxDepth:
-		p.keepVariation(from, "there are more than %d variations within each other", maxDepth)
+		p.keepVariation(from, sentence(fmt.Sprintf("There are more than %d variations within each other", maxDepth)))
 	case !p.tree.open():
-		p.keepVariation(from, "there is no move that this variation could replace")
+		p.keepVariation(from, sentence("There is no move that this variation could replace"))
 	default:
 		p.opened = append(p.opened, from)
 	}
@@ -27,7 +27,7 @@ func (p *parser) open(from int) {
 // close ends a variation.
 func (p *parser) close(from int) {
 	if len(p.opened) == 0 {
-		p.failf(from, "a variation ends here with ) that never began")
+		p.failAt(from, sentence("A variation ends here with ) that never began"))
 		return
 	}
 	p.opened = p.opened[:len(p.opened)-1]
@@ -37,31 +37,30 @@ func (p *parser) close(from int) {
 }
 
 // keepVariation keeps a variation that cannot be read as a comment, and says why. Its bracket has been consumed.
-func (p *parser) keepVariation(from int, format string, args ...any) {
+func (p *parser) keepVariation(from int, why error) {
 	text := p.passVariation()
-	p.lostf(from, text, format, args...)
+	p.lose(from, text, why)
 	if p.peek() == ')' {
 		p.i++
 	} else {
-		p.failf(from, "%s", openVariation)
+		p.failAt(from, openVariation)
 	}
 }
 
 const (
-	openComment   = "the comment that begins here with { is never closed"
-	openVariation = "the variation that begins here with ( is never closed"
+	openComment   sentence = "The comment that begins here with { is never closed"
+	openVariation sentence = "The variation that begins here with ( is never closed"
 )
 
 // keepRest keeps what is left of a variation, from a move that cannot be read, as a comment, and says why.
 func (p *parser) keepRest(from int, err error) {
 	p.i = from
-	p.lostf(from, p.passVariation(), "%w", err)
+	p.lose(from, p.passVariation(), err)
 }
 
-// lostf says what is wrong with a variation, and keeps its text.
-func (p *parser) lostf(from int, text, format string, args ...any) {
+// lose says what is wrong with a variation, and keeps its text.
+func (p *parser) lose(from int, text string, why error) {
 	if p.lost++; p.lost <= mostLost {
-		why := fmt.Errorf(format, args...)
 		what := fmt.Sprintf("Line %d: a variation could not be read and is kept as a comment", p.lineOf(from))
 		p.game.warn("%s", words.Message(what, words.Sentence(why.Error())))
 	}
@@ -91,7 +90,7 @@ func (p *parser) passVariation() string {
 			return strings.TrimSpace(p.text[from:p.i])
 		case c == '{':
 			if at := p.i; !p.passComment() {
-				p.failf(at, "%s", openComment)
+				p.failAt(at, openComment)
 				return strings.TrimSpace(p.text[from:p.i])
 			}
 		case c == ';' || c == '%' && begins.start:
