@@ -15,7 +15,7 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 		s.close()
 		do()
 	}
-	s = show(win, question, fyne.NewSize(400, 190), widget.Plain(detail).Rows(3), act,
+	s = show(win, question, fyne.NewSize(400, 190), still(widget.Plain(detail).Rows(3)), act,
 		widget.NewButton("Cancel", "", "", func() { s.close() }), widget.NewDefaultButton(verb, "", "", act))
 }
 
@@ -26,6 +26,6 @@ func Tell(win fyne.Window, title string, paragraphs ...string) {
 		text.Add(widget.Paragraph(p))
 	}
 	var s *dialog
-	s = show(win, title, fyne.NewSize(460, 280), text, func() { s.close() },
+	s = show(win, title, fyne.NewSize(460, 260), still(flush(text)), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }

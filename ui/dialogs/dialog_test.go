@@ -101,3 +101,33 @@ func TestTheRulesBeginBelowTheirTitle(t *testing.T) {
 		}
 	}
 }
+
+// What a question or a text says keeps the margin of its dialog at both sides.
+func TestTextKeepsTheMarginOfItsDialog(t *testing.T) {
+	dressed(t)
+	for name, open := range map[string]func(fyne.Window){
+		"question": func(w fyne.Window) { Confirm(w, "Resign this game?", "Your opponent wins", "Resign", func() {}) },
+		"text":     func(w fyne.Window) { Tell(w, "About", "MIT licence") },
+	} {
+		win := test.NewTempWindow(t, widget.Plain(""))
+		win.Resize(fyne.NewSize(760, 560))
+		open(win)
+		panel := win.Canvas().Overlays().Top().(*dialog).panel
+		left := fyne.CurrentApp().Driver().AbsolutePositionForObject(panel).X
+		right := left + panel.Size().Width
+		for _, o := range test.LaidOutObjects(panel) {
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o).X
+			end := at + o.Size().Width
+			switch o.(type) {
+			case *widget.Text:
+			case *fynewidget.Label:
+				at, end = at+fynetheme.InnerPadding(), end-fynetheme.InnerPadding()
+			default:
+				continue
+			}
+			if at < left+16 || end > right-16 {
+				t.Errorf("%s: %T from %.0f to %.0f in a panel from %.0f to %.0f", name, o, at, end, left, right)
+			}
+		}
+	}
+}

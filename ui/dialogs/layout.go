@@ -34,6 +34,11 @@ func still(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, gap(barWidth), content)
 }
 
+// flush returns paragraphs aligned with the title.
+func flush(text fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), text)
+}
+
 // bleed is a layout that puts the scroll bar in the panel's margin, so that the content aligns with title and buttons.
 type bleed struct{}
 

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/ui/theme"
@@ -48,9 +47,8 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 		}
 	}
 	text.Add(widget.Paragraph(fmt.Sprintf("Source: %s", v.Source)))
-	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), text) // aligned with the title
 	var s *dialog
-	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(flush), func() { s.close() },
+	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(flush(text)), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 

@@ -53,7 +53,7 @@ const (
 	rightPad    = 8
 	mostRails   = 5 // deeper variations are indented no further
 	moveGap     = 7 // between moves of a variation
-	numberGap   = 2 // between a number and its move
+	numberGap   = 4 // between a number and its move: a figurine keeps off the dot
 )
 
 // railAt returns where the rail of a level is, from 1.
