@@ -135,7 +135,8 @@ func resultsKeys() dialogs.KeyGroup {
 		{Keys: "← →", What: "Previous page, next page"},
 		{Keys: "↑ ↓ PgUp PgDn", What: "Choose a line"},
 		{Keys: "Enter", What: "Show its games"},
-		{Keys: "Esc", What: "Back"},
+		{Keys: "Any letter, /", What: "Search the lines"},
+		{Keys: "Esc", What: "Clear the search, then back"},
 	}}
 }
 

@@ -63,6 +63,7 @@ type Results struct {
 	head    *widget.Bar
 	who     *widget.Dropdown
 	names   []string // of who, "" for the player himself
+	search  *widget.Field
 	summary *widget.Text
 	total   *widget.Interval
 	tabs    *widget.Segments
@@ -85,6 +86,7 @@ func New(in Input) *Results {
 		tabs = append(tabs, p.name)
 	}
 	r.tabs = widget.NewSegments(tabs, 0, r.turn)
+	r.search = newSearch(r)
 	r.summary = widget.Plain("").MaxRows(2)
 	r.table = widget.NewTable(r.columns(), &r.rows, "")
 	r.table.Sort = func(column int) {
@@ -92,11 +94,13 @@ func New(in Input) *Results {
 		r.arranged(-1)
 	}
 	r.table.Activated = func(int) { r.show() }
-	r.table.Keys = r.tableKey
+	r.table.Keys, r.table.Typed = r.tableKey, r.TypedRune
 	choice := container.New(layout.NewGridWrapLayout(fyne.NewSize(230, r.who.MinSize().Height)), r.who)
 	controls := container.New(layout.NewCustomPaddedHBoxLayout(12), choice, r.tabs)
 	top := container.NewVBox(r.head.Content, container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge),
-		container.New(layout.NewCustomPaddedVBoxLayout(10), controls, r.summary)))
+		container.New(layout.NewCustomPaddedVBoxLayout(10), controls, container.NewBorder(nil, nil, nil,
+			container.New(layout.NewGridWrapLayout(fyne.NewSize(200, r.search.MinSize().Height)), r.search),
+			container.NewVBox(layout.NewSpacer(), r.summary, layout.NewSpacer())))))
 	r.screen = container.NewStack(container.NewBorder(top, nil, nil, nil,
 		container.New(layout.NewCustomPaddedLayout(0, widget.BarEdge, widget.BarEdge, widget.BarEdge), container.New(fitting{r}, r.table))), in.Toast.Content)
 	return r
@@ -151,15 +155,27 @@ func (r *Results) Say(text string, _ notice.Severity) { r.in.Toast.Say(text) }
 // Own returns nil: the screen has no shortcuts of its own.
 func (r *Results) Own(string) func() { return nil }
 
-// TypedKey leaves with Escape, and turns pages with the arrows.
+// TypedKey clears the search with Escape, then leaves, and turns pages with the arrows.
 func (r *Results) TypedKey(e *fyne.KeyEvent) {
-	if !r.tableKey(e) && e.Name == fyne.KeyEscape {
+	switch {
+	case r.tableKey(e) || e.Name != fyne.KeyEscape:
+	case r.rows.search != "":
+		r.search.Empty()
+	default:
 		r.in.Leave()
 	}
 }
 
-// TypedRune does nothing.
-func (r *Results) TypedRune(rune) {}
+// TypedRune begins a search.
+func (r *Results) TypedRune(letter rune) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(r.screen)
+	if c == nil || letter == ' ' {
+		return
+	}
+	if c.Focus(r.search); letter != '/' {
+		r.search.TypedRune(letter)
+	}
+}
 
 // tableKey turns pages with the arrows.
 func (r *Results) tableKey(e *fyne.KeyEvent) bool {
@@ -174,7 +190,8 @@ func (r *Results) tableKey(e *fyne.KeyEvent) bool {
 func (r *Results) turn(page int) {
 	r.page = page
 	r.rows.by, r.rows.falling = byGames, true
-	r.rows.all = nil
+	r.rows.put(nil)
+	r.search.Empty()
 	r.table.Columns(r.columns())
 	r.arranged(-1)
 	r.ask()
@@ -217,7 +234,7 @@ func (r *Results) ask() {
 		switch {
 		case n != r.asked:
 		case err != nil:
-			r.rows.all = nil
+			r.rows.put(nil)
 			r.summary.SetText("")
 			r.table.SetEmpty(words.Sentence(err.Error()))
 			r.arranged(-1)
@@ -233,8 +250,7 @@ func (r *Results) shown(found, all []archive.Tally) {
 	for _, t := range all {
 		total = total.Plus(t.Score)
 	}
-	r.rows.all = rowsOf(found, pages[r.page].by)
-	r.rows.arrange()
+	r.rows.put(rowsOf(found, pages[r.page].by))
 	r.summary.SetText(summaryOf(total))
 	r.table.SetEmpty(r.emptiness())
 	r.arranged(-1)
@@ -255,6 +271,8 @@ func summaryOf(s archive.Score) string {
 // emptiness says why there are no rows.
 func (r *Results) emptiness() string {
 	switch {
+	case len(r.rows.found) > 0:
+		return "No line matches the search"
 	case r.player != "":
 		return "No games with a result of " + r.player
 	case r.in.Me() == "":

@@ -226,6 +226,43 @@ func TestSorting(t *testing.T) {
 	}
 }
 
+// The search lists the lines with all of its words; a line found leads to its games, Escape lists all lines again, and so
+// does another page.
+func TestTheSearchPicksLines(t *testing.T) {
+	s := opened(t, "Ada")
+	win := test.NewTempWindow(t, s.Content())
+	win.Resize(fyne.NewSize(1180, 760))
+	all := len(s.rows.all)
+	s.refocus()
+	for _, letter := range "/518" {
+		win.Canvas().Focused().TypedRune(letter)
+	}
+	if s.search.Text != "518" || win.Canvas().Focused() != s.search {
+		t.Errorf("letters typed give %q", s.search.Text)
+	}
+	s.search.Put("rnbqkbnr  ORTH")
+	if len(s.rows.all) != 1 || !strings.HasPrefix(s.rows.all[0].name, "518") || !strings.HasPrefix(s.rows.all[0].aside, "Orth") {
+		t.Fatalf("of %d lines %d are listed: %+v", all, len(s.rows.all), s.rows.all)
+	}
+	s.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if len(s.wanted) != 1 || s.wanted[0].Variant != "chess" || s.wanted[0].Start != "518" {
+		t.Errorf("Enter shows %+v", s.wanted)
+	}
+	s.search.Put("nothing")
+	if len(s.rows.all) > 0 || s.table.AccessibilityLabel() != "No line matches the search" {
+		t.Errorf("%d lines, %q", len(s.rows.all), s.table.AccessibilityLabel())
+	}
+	if s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); len(s.rows.all) != all || s.search.Text != "" {
+		t.Errorf("after Escape %d lines of %d, %q", len(s.rows.all), all, s.search.Text)
+	}
+	s.search.Put("Bruno")
+	s.turn(3)
+	s.answer()
+	if s.search.Text != "" || len(s.rows.all) < 2 {
+		t.Errorf("on another page %q, %d lines", s.search.Text, len(s.rows.all))
+	}
+}
+
 // An answer to a question that is no longer asked is dropped.
 func TestTheNewestQuestionIsAnswered(t *testing.T) {
 	s := opened(t, "Ada")

@@ -37,8 +37,10 @@ const (
 
 // rows is the content of the table.
 type rows struct {
-	all     []row
-	shown   []int // columns, of the constants
+	found   []row  // of the page
+	search  string // words, all of which are in the name or the aside of a row that is listed
+	all     []row  // as listed
+	shown   []int  // columns, of the constants
 	by      int
 	falling bool
 }
@@ -129,7 +131,24 @@ func (r *rows) sort(column int) {
 	r.arrange()
 }
 
-// arrange sorts the rows. Scores that are not told, and intervals, are sorted by the middle of the interval.
+// put takes the rows of a page.
+func (r *rows) put(found []row) {
+	r.found = found
+	r.arrange()
+}
+
+// matches reports whether a row is one that is searched.
+func (r *rows) matches(one row) bool {
+	text := strings.ToLower(one.name + " " + one.aside)
+	for word := range strings.FieldsSeq(strings.ToLower(r.search)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// arrange lists the rows that are searched, and sorts them. Scores that are not told, and intervals, are sorted by the middle of the interval.
 func (r *rows) arrange() {
 	key := func(a *row) float64 {
 		low, high := a.Interval()
@@ -146,6 +165,12 @@ func (r *rows) arrange() {
 		}
 		return (low + high) / 2
 	}
+	r.all = r.all[:0]
+	for _, one := range r.found {
+		if r.matches(one) {
+			r.all = append(r.all, one)
+		}
+	}
 	slices.SortStableFunc(r.all, func(a, b row) int {
 		order := 0
 		switch r.by {
@@ -159,7 +184,7 @@ func (r *rows) arrange() {
 		if r.falling {
 			order = -order
 		}
-		return cmp.Or(order, b.Games()-a.Games(), cmp.Compare(a.name, b.name))
+		return cmp.Or(order, b.Games()-a.Games(), cmp.Compare(numbered(a.name), numbered(b.name)))
 	})
 }
 
