@@ -65,7 +65,7 @@ func run(args []string) (failure error) {
 	computer := player.NewComputer(hashMB)
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
-		Opponent: computer, Adviser: computer, Openings: app.ECO, Archive: archive.Open, First: firstGame(),
+		Opponent: computer, Adviser: computer, Archive: archive.Open, First: firstGame(),
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {

@@ -30,7 +30,6 @@ type loop struct {
 	reports  chan report   // from the writer
 	leaving  chan struct{} // closed when reports are no longer received
 	thinking thinking
-	names    names
 	pool     player.Pool
 
 	analysing analysing
@@ -173,7 +172,7 @@ func (l *loop) publish() {
 	v.Serial++
 	v.Game, v.Resumed, v.me = l.games, l.resumed, l.match.settings.Get().PlayerName
 	v.Thinking, v.Failure = l.thinking.color(), l.thinking.failure
-	v.Opening, v.Analysis = l.opening(&v), l.analysing.show(l)
+	v.Opening, v.Analysis = v.opening(), l.analysing.show(l)
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
 	l.match.latest.Store(&v)
 	for w := range l.watchers {

@@ -43,9 +43,6 @@ type Options struct {
 	Adviser player.Adviser
 	// Searcher makes what analyses games, for as long as one is being analysed; nil if there is nothing.
 	Searcher func() analysis.Searcher
-	// Openings loads the names of openings. It is called once, on its own goroutine, when a game first needs them; nil
-	// if there are none.
-	Openings func() Namer
 	// Archive opens the archive of games in a file; nil if there is none.
 	Archive func(path string) (*archive.DB, error)
 	// First is played when there is no game to resume. Its zero value is a game of

@@ -1,93 +1,62 @@
 package app
 
 import (
-	"runtime/debug"
+	_ "embed"
+	"slices"
 	"strings"
-
-	"github.com/notnil/chess/opening"
+	"sync"
 
 	"backrank/variants"
-	"backrank/variants/rules"
 )
 
-// Namer gives the name of an opening, "B90 Sicilian Defense: Najdorf Variation", for
-// the moves played from the array 518, or "" if it has none.
-type Namer func(moves []rules.Move) string
+// openingsTable has a line for each named opening: "B20 Sicilian Defense", a tab, "e2e4 c7c5". These are the codes, names
+// and moves that lichess-org/chess-openings has gathered, as github.com/notnil/chess 1.10.0 contains them; that package
+// takes a second of a core to read them.
+//
+//go:embed openings.tsv
+var openingsTable string
 
-// ECO loads the opening names of github.com/notnil/chess, which takes about half
-// a second. The Namer may be used from any goroutine.
-func ECO() Namer {
-	defer debug.FreeOSMemory() // the parsed book is larger than the names
-	names := map[string]string{}
-	for _, o := range opening.NewBookECO().Possible(nil) {
-		names[plain(o.PGN())] = o.Code() + " " + o.Title()
+// openings maps the moves of each named opening from the array 518 to its code and name.
+var openings = sync.OnceValue(func() map[string]string {
+	names := make(map[string]string, strings.Count(openingsTable, "\n"))
+	for line := range strings.Lines(openingsTable) {
+		name, moves, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		names[moves] = name
 	}
-	return func(moves []rules.Move) string { return longest(names, moves) }
-}
+	return names
+})
 
-// deepest exceeds the length of the longest named opening, in plies.
-const deepest = 40
+// deepest is the length of the longest named opening, in plies.
+const deepest = 36
 
-// longest returns the name of the longest named prefix of moves.
-func longest(names map[string]string, moves []rules.Move) (name string) {
+// longest returns the code and name of the longest named opening with which a game from the array 518 begins, as in
+// "B90 Sicilian Defense: Najdorf Variation", or "" if it has none.
+func longest(plies []Ply) (name string) {
 	var line strings.Builder
-	for i, m := range moves[:min(len(moves), deepest)] {
+	for i, ply := range plies[:min(len(plies), deepest)] {
 		if i > 0 {
 			line.WriteByte(' ')
 		}
+		m := ply.Move
 		line.WriteString(m.From().String() + m.Landing().String() + m.Promotion().String())
-		if known, ok := names[line.String()]; ok {
+		if known, ok := openings()[line.String()]; ok {
 			name = known
 		}
 	}
 	return name
 }
 
-// plain removes move numbers from a line of the book: "1.e2e4 e7e5" becomes "e2e4 e7e5".
-func plain(line string) string {
-	moves := strings.Fields(line)
-	for i, m := range moves {
-		moves[i] = m[strings.LastIndexByte(m, '.')+1:]
-	}
-	return strings.Join(moves, " ")
-}
-
 // orthodox is the array 518.
 var orthodox = variants.OrthodoxFamily.At(0)
 
-// names is the loop's state of opening names.
-type names struct {
-	asked bool
-	namer Namer // nil until loaded
-}
-
-// opening returns the name for v. The first call that needs the names loads them in the background.
-func (l *loop) opening(v *View) string {
-	if v.Draft.Shown || v.Start != variants.Both(orthodox) || l.options.Openings == nil {
+// opening returns the name of the opening that v shows, "" if it has none.
+func (v *View) opening() string {
+	if v.Draft.Shown || v.Start != variants.Both(orthodox) {
 		return ""
 	}
-	if !l.names.asked {
-		l.names.asked = true
-		go loadNames(l.match, l.options.Openings)
+	plies := v.before()
+	if slices.ContainsFunc(plies, func(p Ply) bool { return p.Move.IsLeap() || p.Move.IsZero() }) {
+		return "" // not in the book
 	}
-	if l.names.namer == nil {
-		return ""
-	}
-	var moves []rules.Move
-	for _, ply := range v.before() {
-		if ply.Move.IsLeap() || ply.Move.IsZero() {
-			return "" // not in the book
-		}
-		moves = append(moves, ply.Move)
-	}
-	return l.names.namer(moves)
-}
-
-// loadNames loads the names and publishes.
-func loadNames(m *Match, load func() Namer) {
-	namer := load()
-	m.post(func(l *loop) {
-		l.names.namer = namer
-		l.publish()
-	})
+	return longest(plies)
 }

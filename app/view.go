@@ -94,8 +94,8 @@ type View struct {
 	CanTakeBack, CanRedo, CanUndo bool
 	// Flipped is true if Black is at the bottom.
 	Flipped bool
-	// Opening is the opening's name at Cursor, "" if it has none, both arrays are
-	// not number 518, or the names are still being loaded.
+	// Opening is the opening's name at Cursor, "" if it has none or an array is
+	// not number 518.
 	Opening string
 	// Notices are the messages to show once, oldest first; see [notice.Notice].
 	Notices []notice.Notice

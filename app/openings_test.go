@@ -1,0 +1,63 @@
+package app
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"backrank/variants/notation"
+)
+
+// Every line of the table is a code of the encyclopaedia and a game that the rules allow, and is found by its moves.
+func TestEveryNamedOpeningIsAGame(t *testing.T) {
+	named := regexp.MustCompile(`^[A-E][0-9][0-9] \S.*\S$`)
+	start, lines := startOf(t), 0
+	for line := range strings.Lines(openingsTable) {
+		name, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		lines++
+		var plies []Ply
+		p := start
+		for move := range strings.FieldsSeq(text) {
+			m, err := notation.ParseUCI(&p, move)
+			if err != nil {
+				t.Fatalf("%q: %v", line, err)
+			}
+			next := p
+			p.Play(m, &next)
+			plies, p = append(plies, Ply{Move: m}), next
+		}
+		if got := longest(plies); got != name || !named.MatchString(name) {
+			t.Errorf("%q is called %q", line, got)
+		}
+	}
+	if lines < 3000 || lines != len(openings()) {
+		t.Errorf("%d lines, %d openings", lines, len(openings()))
+	}
+}
+
+// The name shown is that of the longest named opening up to the cursor, in variations too, and that of no other array.
+func TestTheNameIsOfTheMovesShown(t *testing.T) {
+	m := unsaved(t, Options{})
+	shows := func(want string) {
+		t.Helper()
+		m.Sync()
+		if got := m.View().Opening; got != want {
+			t.Errorf("%v is called %q, want %q", sans(m.View()), got, want)
+		}
+	}
+	shows("")
+	playAll(t, m, "e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6")
+	shows("B90 Sicilian Defense: Najdorf Variation")
+	playAll(t, m, "Na4", "Ng8")
+	shows("B90 Sicilian Defense: Najdorf Variation")
+	do(t, m.GoTo(1))
+	shows("B00 King's Pawn")
+	playAll(t, m, "e5", "f4")
+	shows("C30 King's Gambit")
+
+	v := variant(t, "chess960")
+	first := v.StartAt(0)
+	do(t, m.New(NewGame{Variant: v, Start: &first}))
+	playAll(t, m, "e4", "c5")
+	shows("")
+}
