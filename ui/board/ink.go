@@ -24,6 +24,11 @@ func (p plate) ink(c color.NRGBA, within image.Rectangle, d distance) {
 	p.wash(c, within, func(x, y float32) float32 { return .5 - d(x, y) })
 }
 
+// line draws a polyline with round ends, w wide.
+func (p plate) line(c color.NRGBA, w float32, ps ...point) {
+	p.ink(c, around(w/2, ps...), stroke(w, ps...))
+}
+
 // wash blends a colour with an opacity function, clamped to 0 to 1.
 func (p plate) wash(c color.NRGBA, within image.Rectangle, opacity func(x, y float32) float32) {
 	within = within.Intersect(p.Rect)

@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// A mark is a set of marks on the floor of one square, below the piece.
+// A mark is a set of marks on one square: on its floor, below the piece, where nothing else is said.
 type mark uint32
 
 const (
@@ -29,6 +29,8 @@ const (
 	markJoinRight
 	markDimmed // the targets on the square do not belong to the previewed move
 	markHidden // the content of the square is hidden
+	markGuilty // above the piece: the square forbids a move
+	markStayed // above the square, below the piece: the king castled without moving
 	markOnDark // the square is dark
 )
 
@@ -107,6 +109,8 @@ var marksInOrder = []struct {
 	{markJoinRight, func(p plate, s float32, ink *Marks) { join(p, s, ink, s) }},
 	{markRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Right, ink) }},
 	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap, ink) }},
+	{markGuilty, guilty},
+	{markStayed, stayed},
 }
 
 // dimmedTargets returns the colours of targets while another target is hovered.
@@ -122,7 +126,7 @@ func hatch(p plate, s float32, ink *Palette) {
 	line := faded(ink.Dim, .45)
 	for i := range 5 {
 		x := (float32(i) - 1.5) * s / 2
-		p.ink(line, p.Rect, stroke(max(1, .03*s), point{x, s}, point{x + s, 0}))
+		p.line(line, max(1, .03*s), point{x, s}, point{x + s, 0})
 	}
 }
 
@@ -159,18 +163,15 @@ func brackets(p plate, s float32, ink *Marks) {
 	w := max(1.5, .05*s)
 	for _, side := range []float32{-1, 1} {
 		at := func(x, y float32) point { return point{s/2 + side*x*s, s/2 + y*s} }
-		p.ink(ink.Castle, p.Rect,
-			stroke(w, at(.2, -.25), at(.3, -.25), at(.3, .25), at(.2, .25)))
+		p.line(ink.Castle, w, at(.2, -.25), at(.3, -.25), at(.3, .25), at(.2, .25))
 	}
 }
 
 // arc draws the arc of a leap.
 func arc(p plate, s float32, ink *Marks) {
 	w := max(1.5, .055*s)
-	p.ink(ink.Leap, p.Rect,
-		stroke(w, bow(point{.22 * s, .42 * s}, point{.5 * s, -.02 * s}, point{.78 * s, .42 * s})...))
-	p.ink(ink.Leap, p.Rect,
-		stroke(w, point{.62 * s, .37 * s}, point{.78 * s, .42 * s}, point{.82 * s, .26 * s}))
+	p.line(ink.Leap, w, bow(point{.22 * s, .42 * s}, point{.5 * s, -.02 * s}, point{.78 * s, .42 * s})...)
+	p.line(ink.Leap, w, point{.62 * s, .37 * s}, point{.78 * s, .42 * s}, point{.82 * s, .26 * s})
 }
 
 // join draws half of the line between king and partner, from the centre of the square to the edge at x. It ends under
@@ -178,7 +179,25 @@ func arc(p plate, s float32, ink *Marks) {
 func join(p plate, s float32, ink *Marks, x float32) {
 	w := max(1.5, .035*s)
 	y := .955 * s
-	p.ink(ink.Castle, p.Rect, stroke(w, point{s / 2, y}, point{x + (x-s/2)*.2, y}))
+	p.line(ink.Castle, w, point{s / 2, y}, point{x + (x-s/2)*.2, y})
+}
+
+// guilty draws a thick frame and a cross.
+func guilty(p plate, s float32, ink *Marks) {
+	w := max(2, .07*s)
+	line := opaqueColor(ink.Guilty)
+	p.fill(ink.Guilty)
+	p.ink(line, p.Rect, frame(point{s / 2, s / 2}, s/2, s/2, 0, w))
+	for _, d := range []float32{.18, .3} {
+		p.line(line, w*.6, point{w, d * s}, point{d * s, w})
+		p.line(line, w*.6, point{s - w, s - d*s}, point{s - d*s, s - w})
+	}
+}
+
+// stayed draws a small arc; the king's cross is in front of it.
+func stayed(p plate, s float32, ink *Marks) {
+	w := max(1.5, .05*s)
+	p.line(ink.Castle, w, bow(point{.2 * s, .2 * s}, point{.5 * s, -.06 * s}, point{.8 * s, .2 * s})...)
 }
 
 // flat returns an image in one colour, for hovering.
@@ -187,32 +206,6 @@ func (s *markCache) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
 	side := float32(s.px)
 	p.fill(c)
 	p.ink(line, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, 0, max(1, .04*side)))
-	return p.RGBA
-}
-
-// guilty returns the mark of a square that forbids a move: a thick frame and a cross.
-func (s *markCache) guilty(dark bool) *image.RGBA {
-	p := newPlate(s.px, s.px)
-	side := float32(s.px)
-	w := max(2, .07*side)
-	wash := s.ink.on(dark).Guilty
-	line := opaqueColor(wash)
-	p.fill(wash)
-	p.ink(line, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, 0, w))
-	for _, d := range []float32{.18, .3} {
-		p.ink(line, p.Rect, stroke(w*.6, point{w, d * side}, point{d * side, w}))
-		p.ink(line, p.Rect, stroke(w*.6, point{side - w, side - d*side}, point{side - d*side, side - w}))
-	}
-	return p.RGBA
-}
-
-// stayed returns the small arc over a king that castled without moving; the king's cross is in front of it.
-func (s *markCache) stayed(dark bool) *image.RGBA {
-	p := newPlate(s.px, s.px)
-	side := float32(s.px)
-	w := max(1.5, .05*side)
-	p.ink(s.ink.on(dark).Castle, p.Rect,
-		stroke(w, bow(point{.2 * side, .2 * side}, point{.5 * side, -.06 * side}, point{.8 * side, .2 * side})...))
 	return p.RGBA
 }
 

@@ -44,8 +44,6 @@ type scene struct {
 	pieceCache  *pieceCache
 	small       *pieceCache    // pieces on the discs of the promotion picker
 	pickGrounds [2]*image.RGBA // disc, glowing square
-	blame       [2]*image.RGBA // by shade: what guilty shows
-	stays       [2]*image.RGBA // by shade: what stayed shows
 }
 
 // A hand is one slot in a tray.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"image"
 	"image/color"
 	"math"
 	"time"
@@ -85,9 +86,14 @@ func (v *view) drawFixed() {
 	}
 	s.cursor.Image.Image = s.markCache.cursor()
 	s.cursor.Refresh()
-	for shade := range s.blame {
-		s.blame[shade], s.stays[shade] = s.markCache.guilty(shade == 1), s.markCache.stayed(shade == 1)
+}
+
+// marked returns the image of marks on a square.
+func (v *view) marked(m mark, sq chess.Square) *image.RGBA {
+	if shadeOf(sq) == 1 {
+		m |= markOnDark
 	}
+	return v.scene.markCache.picture(m)
 }
 
 // show updates the scene from a sight. Only differences are redrawn.
@@ -129,7 +135,7 @@ func (v *view) carry(p fyne.Position) {
 func (v *view) showStayed(kings Squares) {
 	v.scene.stayed.hide()
 	for sq := range kings.All() {
-		v.scene.stayed.show(v.scene.stays[shadeOf(sq)], 1)
+		v.scene.stayed.show(v.marked(markStayed, sq), 1)
 		v.scene.stayed.moveTo(v.grid.pos(sq))
 	}
 }
@@ -168,7 +174,7 @@ func (v *view) flash(guilty Squares) {
 	i := 0
 	for sq := range guilty.All() {
 		if i < len(v.scene.guilty) {
-			v.scene.guilty[i].show(v.scene.blame[shadeOf(sq)], 1)
+			v.scene.guilty[i].show(v.marked(markGuilty, sq), 1)
 			v.scene.guilty[i].moveTo(v.grid.pos(sq))
 			i++
 		}

@@ -66,7 +66,7 @@ func (d *Display) Lift(x0, y0, x1, y1 int) error {
 	if err := d.Press(Left); err != nil {
 		return err
 	}
-	const steps = 12
+	const steps = 4
 	for i := 1; i <= steps; i++ {
 		if err := d.pause(); err != nil {
 			return err
