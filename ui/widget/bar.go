@@ -24,6 +24,8 @@ type Tool struct {
 	Off bool // hidden
 
 	full, small *Button
+	icon        assets.Icon // painted
+	hue         fyne.ThemeColorName
 }
 
 // BarHeight is the height of a bar, in units; BarGap separates its tools and BarEdge surrounds them.
@@ -59,7 +61,10 @@ func AddTools(into *fyne.Container, after func(), tools ...*Tool) {
 
 // NewTool returns a button with an icon and a label; tip is its tooltip, with the key after two blanks.
 func NewTool(label string, icon assets.Icon, tip string, do func()) *Tool {
-	t := &Tool{full: NewButton(label, icon, tip, do), small: NewButton("", icon, tip, do)}
+	t := &Tool{
+		full: NewButton(label, icon, tip, do), small: NewButton("", icon, tip, do),
+		icon: icon, hue: fynetheme.ColorNameForeground,
+	}
 	t.small.Importance = fynewidget.MediumImportance
 	return t
 }
@@ -82,8 +87,12 @@ func (t *Tool) SetLabel(label string) { t.full.SetText(label) }
 
 // Paint changes the icon, its colour and the tooltip.
 func (t *Tool) Paint(icon assets.Icon, hue fyne.ThemeColorName, tip string) {
+	t.full.Tip, t.small.Tip = tip, tip
+	if t.icon == icon && t.hue == hue {
+		return // an icon is parsed again to be drawn
+	}
+	t.icon, t.hue = icon, hue
 	for _, b := range []*Button{t.full, t.small} {
-		b.Tip = tip
 		b.Icon = theme.Icon(icon)
 		if hue != fynetheme.ColorNameForeground {
 			b.Icon = fynetheme.NewColoredResource(theme.Icon(icon), hue)
