@@ -73,8 +73,27 @@ var patterns = func() []*regexp.Regexp {
 	return all
 }()
 
+// A passage is a text and where it occurs; most names occur often.
+type passage struct {
+	in   place
+	text string
+}
+
+// judged are the answers of retiredWord so far.
+var judged = map[passage]string{}
+
 // retiredWord returns the retired word in a text, and what to write instead; "" if there is none.
 func retiredWord(in place, text string) string {
+	p := passage{in, text}
+	what, known := judged[p]
+	if !known {
+		what = searched(in, text)
+		judged[p] = what
+	}
+	return what
+}
+
+func searched(in place, text string) string {
 	text = strings.ToLower(text)
 	for i, r := range retired {
 		if r.In&in == 0 {
