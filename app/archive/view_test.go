@@ -165,7 +165,7 @@ func TestTablesAndScanAgree(t *testing.T) {
 	games = append(games, read(t, "[White \"Ada\"]\n[Event \"Event 1\"]\n\n1. e4 e5 {good} 2. Nf3 Nc6 1-0\n")...)
 	d.ScanSizes(5, 20)
 	answered, scanned, files := 0, 0, map[int64]bool{}
-	for step := range sized(150, 40) {
+	for step := range sized(150, 24) {
 		change(t, rng, d, other, games)
 		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatal(err)
