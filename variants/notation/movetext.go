@@ -21,24 +21,29 @@ var marks = map[string]uint8{
 // §7) the maximum is about 17,700.
 const mostPlies = 20_000
 
-// plainMove plays a move that is written as most are, and reports whether it has. All others are for [parser.symbols].
-func (p *parser) plainMove(text string, from int) bool {
-	if p.stuck || !p.game.Started() || len(p.opened) == 0 && p.tree.plies == mostPlies {
+// plainMoves plays moves that are written as most are, one after the other, up to the last of them, and reports whether
+// there was one. Everything else is for [parser.word].
+func (p *parser) plainMoves() (some bool) {
+	if p.stuck || !p.game.Started() {
 		return false
 	}
-	s, nag, ok := plainSAN(text)
-	if !ok {
-		return false
+	for at := p.i; at < len(p.text) && (len(p.opened) > 0 || p.tree.plies < mostPlies); some = true {
+		s, nag, size := plainSAN(p.text[at:])
+		if size == 0 {
+			break
+		}
+		m, ok := s.only(p.tree.top().now())
+		if !ok {
+			break
+		}
+		p.tree.add(m)
+		if nag > 0 {
+			p.tree.glyph(nag)
+		}
+		p.i = at + size
+		at = p.afterNumber()
 	}
-	m, ok := s.only(p.tree.top().now(), p.sought[:0])
-	if !ok {
-		return false
-	}
-	p.tree.add(m)
-	if nag > 0 {
-		p.tree.glyph(nag)
-	}
-	return true
+	return some
 }
 
 // symbols processes words of the move text, which may be several if odd white space is between them, and reports

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -37,12 +36,8 @@ type parser struct {
 	result  bool            // the result was read
 	origin  origin          // draft, and whether there is one
 	fault   *GameError
-	sought  [mostSought]rules.Move
 	stuck   bool // on a faulty move or start: later moves cannot be played
 }
-
-// mostSought is room for the moves of one kind of pieces to one square.
-const mostSought = 64
 
 // textLine is an offset in a chunk whose line is known, so that lines are counted once.
 type textLine struct{ offset, line int }
@@ -157,8 +152,8 @@ func (p *parser) word(c byte, from int) bool {
 		p.i++
 		return p.symbols(unknown, from)
 	case symbolByte[c]:
-		if text := p.symbol(); p.skim || !p.plainMove(text, from) {
-			return p.symbols(text, from)
+		if p.skim || !p.plainMoves() {
+			return p.symbols(p.symbol(), from)
 		}
 	default: // a stray } or ]
 		p.i++
@@ -177,19 +172,45 @@ func (p *parser) number10() int {
 
 // moveNumber consumes a move number: "12.", "12..." or "12" before a blank.
 func (p *parser) moveNumber() bool {
-	i := p.i
-	for i < len(p.text) && p.text[i] >= '0' && p.text[i] <= '9' {
-		i++
-	}
-	dots := i
-	for i < len(p.text) && p.text[i] == '.' {
-		i++
-	}
-	if i == dots && i < len(p.text) && symbolByte[p.text[i]] {
+	end := numberEnd(p.text, p.i)
+	if end == p.i {
 		return false
 	}
-	p.i = i
+	p.i = end
 	return true
+}
+
+// numberEnd returns the offset behind a move number, i if there is none.
+func numberEnd(text string, i int) int {
+	end := i
+	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	dots := end
+	for end < len(text) && text[end] == '.' {
+		end++
+	}
+	if end == dots && end < len(text) && symbolByte[text[end]] {
+		return i
+	}
+	return end
+}
+
+// afterNumber returns the offset of what follows white space, and perhaps a move number.
+func (p *parser) afterNumber() int {
+	i := p.blankEnd(p.i)
+	if i < len(p.text) && p.text[i] <= '9' {
+		i = p.blankEnd(numberEnd(p.text, i))
+	}
+	return i
+}
+
+// blankEnd returns the offset behind white space.
+func (p *parser) blankEnd(i int) int {
+	for i < len(p.text) && isSkipped(p.text[i]) {
+		i++
+	}
+	return i
 }
 
 // enter determines variant and start at the first move or the end of the game, when all tags are known.

@@ -8,71 +8,102 @@ import (
 	"backrank/variants/rules"
 )
 
-// plainSAN parses a move as nearly all programs write it, "Nbxd7+" or "e8=Q#!?", without allocating. What it does not
-// accept may be a move nevertheless: see [readSAN].
-func plainSAN(text string) (s san, nag uint8, ok bool) {
-	end := len(text)
-	for end > 0 && (text[end-1] == '!' || text[end-1] == '?') {
-		end--
-	}
-	if end < len(text) {
-		if nag = marks[text[end:]]; nag == 0 {
-			return s, 0, false
-		}
-	}
-	if end > 0 && (text[end-1] == '+' || text[end-1] == '#') {
-		end--
-	}
-	text = text[:end]
-	switch text {
-	case "O-O":
-		return san{castles: true, wing: rules.HSide}, nag, true
-	case "O-O-O":
-		return san{castles: true, wing: rules.ASide}, nag, true
-	}
+// plainSAN parses the move at the start of a text as nearly all programs write it, "Nbxd7+" or "e8=Q#!?", without
+// allocating, and returns how many bytes it has: 0 if there is none. What it does not accept may be a move nevertheless:
+// see [readSAN].
+func plainSAN(text string) (s san, nag uint8, size int) {
 	s = san{kind: chess.Pawn, file: -1, rank: -1}
-	if len(text) >= 2 && text[0] >= 'A' && text[0] <= 'Z' {
-		if s.kind = kindOfLetter[text[0]]; s.kind == chess.NoPieceType {
-			return s, nag, false
-		}
-		text = text[1:]
-	} else if n := len(text); n >= 4 && text[n-2] == '=' {
-		if s.promotion = kindOfLetter[text[n-1]]; s.promotion == chess.NoPieceType || s.promotion == chess.King {
-			return s, nag, false
-		}
-		text = text[:n-2]
+	i, ok := 0, false
+	if text != "" && text[0] == 'O' {
+		i = s.plainCastling(text)
+		ok = i > 0
+	} else {
+		i, ok = s.plainPiece(text)
 	}
-	n := len(text)
-	if n < 2 {
-		return s, nag, false
+	if !ok {
+		return s, 0, 0
 	}
-	if s.to, ok = parseSquare(text[n-2:]); !ok {
-		return s, nag, false
+	if i < len(text) && (text[i] == '+' || text[i] == '#') {
+		i++
 	}
-	return s, nag, s.readOrigin(strings.TrimSuffix(text[:n-2], "x"))
+	if i == len(text) || isSkipped(text[i]) {
+		return s, 0, i
+	}
+	end := i
+	for end < len(text) && (text[end] == '!' || text[end] == '?') {
+		end++
+	}
+	if nag = marks[text[i:end]]; nag == 0 && end > i || end < len(text) && (symbolByte[text[end]] || text[end] == '(') {
+		return s, 0, 0
+	}
+	return s, nag, end
 }
+
+// plainCastling parses O-O or O-O-O and returns its size, 0 if there is none.
+func (s *san) plainCastling(text string) int {
+	const long, short = "O-O-O", "O-O"
+	switch {
+	case strings.HasPrefix(text, long):
+		s.castles, s.wing = true, rules.ASide
+		return len(long)
+	case strings.HasPrefix(text, short):
+		s.castles, s.wing = true, rules.HSide
+		return len(short)
+	}
+	return 0
+}
+
+// plainPiece parses the move of a piece, up to what may follow all moves, and returns its size.
+func (s *san) plainPiece(text string) (size int, ok bool) {
+	i := 0
+	if text != "" && text[0] <= 'Z' {
+		if s.kind = kindOfLetter[text[0]]; s.kind == chess.NoPieceType {
+			return 0, false
+		}
+		i++
+	}
+	from := i
+	for i < len(text) && squareByte[text[i]] {
+		i++
+	}
+	if i-from < 2 {
+		return 0, false
+	}
+	if s.to, ok = parseSquare(text[i-2 : i]); !ok {
+		return 0, false
+	}
+	if i-from > 2 && !s.readOrigin(strings.TrimSuffix(text[from:i-2], "x")) {
+		return 0, false
+	}
+	if s.kind == chess.Pawn && i+1 < len(text) && text[i] == '=' {
+		s.promotion = kindOfLetter[text[i+1]]
+		return i + 2, s.promotion > chess.King
+	}
+	return i, true
+}
+
+// squareByte are the bytes of squares, and the x of a capture.
+var squareByte = func() (in [256]bool) {
+	for _, c := range "abcdefgh12345678x" {
+		in[c] = true
+	}
+	return in
+}()
 
 // kindOfLetter is the piece of a letter of SAN.
 var kindOfLetter = [256]chess.PieceType{'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight}
 
 // only returns the legal move that is meant, false if there is none or more than one.
-func (s *san) only(p *rules.Position, buf []rules.Move) (m rules.Move, ok bool) {
+func (s *san) only(p *rules.Position) (m rules.Move, ok bool) {
 	if s.castles {
 		m, _ = p.Castle(s.wing)
 		return m, !m.IsZero()
 	}
-	fit := 0
-	for _, o := range p.Sought(s.kind, s.origins(p), s.to, buf) {
-		if o.Promotion() == s.promotion {
-			m = o
-			fit++
-		}
-	}
-	return m, fit == 1
+	return rules.MoveTo(p, s.kind, s.origins(), s.to, s.promotion)
 }
 
 // origins returns the pieces that the text can mean. A pawn that stays on its file needs no file.
-func (s *san) origins(p *rules.Position) rules.Squares {
+func (s *san) origins() rules.Squares {
 	from := ^rules.Squares(0)
 	switch {
 	case s.file >= 0:
@@ -81,10 +112,13 @@ func (s *san) origins(p *rules.Position) rules.Squares {
 		from &= fileSquares << s.to.File()
 	}
 	if s.rank >= 0 {
-		from &= 0xff << (8 * s.rank)
+		from &= rankSquares << (8 * s.rank)
 	}
 	return from
 }
 
-// fileSquares are the squares of the a-file.
-const fileSquares rules.Squares = 0x0101010101010101
+// fileSquares are the squares of the a-file, rankSquares those of the first rank.
+const (
+	fileSquares rules.Squares = 0x0101010101010101
+	rankSquares rules.Squares = 0xff
+)

@@ -11,11 +11,11 @@ import (
 
 // plain reads a text in the quick way.
 func plain(p *rules.Position, text string) (rules.Move, bool) {
-	s, _, ok := plainSAN(text)
-	if !ok {
+	s, _, size := plainSAN(text)
+	if size < len(text) || size == 0 {
 		return rules.Move{}, false
 	}
-	return s.only(p, nil)
+	return s.only(p)
 }
 
 // Whatever is read quickly is read so by ParseSAN; and moves as we write them are read quickly.
@@ -50,6 +50,19 @@ func TestQuickReadingIsThatOfParseSAN(t *testing.T) {
 				}
 			}
 			p = After(&p, moves[rng.IntN(len(moves))])
+		}
+	}
+}
+
+// A move is read quickly to the end of its word, whatever follows, or not at all; before white space it is read.
+func TestQuickReadingEndsWithTheWord(t *testing.T) {
+	for _, move := range []string{"e4", "Nbxd7+", "e8=Q#", "O-O", "O-O-O!?", "exd8=N", "R1a3??"} {
+		for c := range 256 {
+			l := lexer{text: move + string([]byte{byte(c), 'x'})}
+			_, _, size := plainSAN(l.text)
+			if word := l.symbol(); size != 0 && size != len(word) || size == 0 && isSkipped(byte(c)) {
+				t.Errorf("%q: %d bytes are read of %q", l.text, size, word)
+			}
 		}
 	}
 }

@@ -59,18 +59,13 @@ func disambiguation(p *rules.Position, m rules.Move, kind chess.PieceType) strin
 	if others == 0 {
 		return ""
 	}
-	rivals, sameFile, sameRank := false, false, false
-	for _, o := range p.Sought(kind, others, m.To(), nil) {
-		rivals = true
-		sameFile = sameFile || o.From().File() == m.From().File()
-		sameRank = sameRank || o.From().Rank() == m.From().Rank()
-	}
+	rivals := p.Movers(kind, others, m.To())
 	switch {
-	case !rivals:
+	case rivals == 0:
 		return ""
-	case !sameFile:
+	case rivals&(fileSquares<<m.From().File()) == 0:
 		return m.From().File().String()
-	case !sameRank:
+	case rivals&(rankSquares<<(8*m.From().Rank())) == 0:
 		return m.From().Rank().String()
 	}
 	return m.From().String()

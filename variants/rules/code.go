@@ -21,10 +21,10 @@ const MaxCode = 254
 var promotions = [4]uint32{uint32(chess.Queen), uint32(chess.Knight), uint32(chess.Rook), uint32(chess.Bishop)}
 
 // reaches are the squares that a piece of a side reaches on an empty board, with a pawn's captures; reachSizes count
-// their moves, a promotion four times.
+// their moves by [chess.Piece], a promotion four times.
 var (
 	reaches    [2][7][64]Squares
-	reachSizes [2][7][64]uint8
+	reachSizes [16][64]uint8
 )
 
 // fillReaches needs the tables of single pieces.
@@ -38,10 +38,10 @@ func fillReaches() {
 			r[chess.Rook][sq] = rookRays[sq]
 			r[chess.Queen][sq] = bishopRays[sq] | rookRays[sq]
 			r[chess.Pawn][sq] = pawnReach(side, sq)
-			for kind, all := range r {
-				reachSizes[side][kind][sq] = uint8(all[sq].Len())
+			for kind := chess.King; kind <= chess.Pawn; kind++ {
+				reachSizes[pieceOf(uint8(side), kind)][sq] = uint8(r[kind][sq].Len())
 			}
-			reachSizes[side][chess.Pawn][sq] += 3 * uint8((r[chess.Pawn][sq] & backRanks).Len())
+			reachSizes[pieceOf(uint8(side), chess.Pawn)][sq] += 3 * uint8((r[chess.Pawn][sq] & backRanks).Len())
 		}
 	}
 }
@@ -78,8 +78,8 @@ func Code(p *Position, m Move) (uint8, bool) {
 	}
 	code := codePlain
 	for t := p.sides[us] & (1<<from - 1); t != 0; t &= t - 1 {
-		sq := t.low() & 63
-		code += int(reachSizes[us][kindOf[p.board[sq]&15]&7][sq])
+		sq := t.low()
+		code += int(reachSizes[p.board[sq]&15][sq])
 	}
 	before := bits.OnesCount64(uint64(reaches[us][kindOf[p.board[from]&15]&7][from] & (1<<to - 1)))
 	if m.kind() == promotion {
@@ -102,11 +102,10 @@ func Decode(p *Position, code uint8) (Move, bool) {
 	}
 	us, left := p.turn&1, int(code)-codePlain
 	for t := p.sides[us]; t != 0; t &= t - 1 {
-		sq := t.low() & 63
-		kind := kindOf[p.board[sq]&15] & 7
-		size := int(reachSizes[us][kind][sq])
+		sq := t.low()
+		size := int(reachSizes[p.board[sq]&15][sq])
 		if left < size {
-			return decodePiece(p, kind, sq, left), true
+			return decodePiece(p, kindOf[p.board[sq]&15]&7, sq, left), true
 		}
 		left -= size
 	}

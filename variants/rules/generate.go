@@ -138,9 +138,14 @@ func (m *mover) castlings(s *sink, own Squares) {
 			s.one(castlingMove(c, king, partner))
 		}
 	}
-	if p.rights&(1<<uint(king)) == 0 {
-		return
+	if p.rights&(1<<uint(king)) != 0 {
+		m.leaps(s, own)
 	}
+}
+
+// leaps generates the leaps of a king that may leap and is not in check.
+func (m *mover) leaps(s *sink, own Squares) {
+	p, king := m.p, m.king
 	rank := uint(king) & 56
 	for i := range p.rule.leaps[king&7] {
 		l := &p.rule.leaps[king&7][i]

@@ -243,9 +243,9 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// TestSoughtMovesAreThoseOfTheirKindAndSquare: Sought gives what is left of all moves, in every position and under every
-// rule.
-func TestSoughtMovesAreThoseOfTheirKindAndSquare(t *testing.T) {
+// TestMoversAreThoseOfTheirKindAndSquare: Movers are the origins of what is left of all moves, in every position and
+// under every rule, and MoveTo is the one move if there is only one.
+func TestMoversAreThoseOfTheirKindAndSquare(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	rs := variants.Castlings()
 	for i := range sized(400, 80) {
@@ -258,12 +258,7 @@ func TestSoughtMovesAreThoseOfTheirKindAndSquare(t *testing.T) {
 					want := slices.DeleteFunc(slices.Clone(moves), func(m rules.Move) bool {
 						return m.IsCastling() || m.To() != to || !from.Has(m.From()) || p.At(m.From()).Type() != kind
 					})
-					got := p.Sought(kind, from, to, nil)
-					slices.SortFunc(got, func(a, b rules.Move) int { return int(a.Bits()) - int(b.Bits()) })
-					slices.SortFunc(want, func(a, b rules.Move) int { return int(a.Bits()) - int(b.Bits()) })
-					if !slices.Equal(got, want) {
-						t.Fatalf("%s: %v to %v: %v, want %v", notation.FEN(&p), kind, to, got, want)
-					}
+					checkMovers(t, &p, kind, from, to, want)
 				}
 			}
 			if len(moves) == 0 {
@@ -272,6 +267,29 @@ func TestSoughtMovesAreThoseOfTheirKindAndSquare(t *testing.T) {
 			var next rules.Position
 			p.Play(eager(rng, moves), &next)
 			p = next
+		}
+	}
+}
+
+// checkMovers checks Movers and MoveTo, where want are all moves of a kind of pieces in from to a square.
+func checkMovers(t *testing.T, p *rules.Position, kind chess.PieceType, from rules.Squares, to chess.Square, want []rules.Move) {
+	t.Helper()
+	var origins rules.Squares
+	for _, m := range want {
+		origins |= rules.Bit(m.From())
+	}
+	if got := p.Movers(kind, from, to); got != origins {
+		t.Fatalf("%s: %v to %v: %v, want %v", notation.FEN(p), kind, to, got, origins)
+	}
+	for promoted := chess.NoPieceType; promoted <= chess.Pawn; promoted++ {
+		var one rules.Move
+		for _, m := range want {
+			if m.Promotion() == promoted && origins.Len() == 1 {
+				one = m
+			}
+		}
+		if got, ok := rules.MoveTo(p, kind, from, to, promoted); ok == one.IsZero() || ok && got != one {
+			t.Fatalf("%s: %v to %v: %v %v, want %v", notation.FEN(p), kind, to, got, ok, one)
 		}
 	}
 }

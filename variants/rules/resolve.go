@@ -28,8 +28,8 @@ func (p *Position) Castle(w Wing) (Move, Reason) {
 		return Move{}, j.nothingOn(w)
 	}
 	king := p.King(p.Turn())
-	for _, m := range p.Resolve(king, partner) {
-		if m.IsCastling() {
+	if c := &p.rule.castles[king&7][partner&7]; c.ok {
+		if m := castlingMove(c, int(king), int(partner)); p.Legal(m) {
 			return m, Reason{}
 		}
 	}
