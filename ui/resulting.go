@@ -47,8 +47,7 @@ func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done fun
 		if err != nil {
 			return err
 		}
-		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
-		p, err := v.Position(start)
+		p, err := start.Position(rule)
 		if err != nil {
 			return err
 		}

@@ -55,9 +55,15 @@ func (s Start) ID() string {
 // pairID returns the id with the numbers of both arrays.
 func (s Start) pairID() string { return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number()) }
 
-// position returns the position under a castling rule. This is the only place where rights are granted; of two rooks on
-// one wing the law keeps the farther one's (RULES.md §4).
-func (s Start) position(rule *rules.Castling) (rules.Position, error) {
+// Position returns the position under a castling rule, whichever variant allows the start. It fails unless both arrays
+// are valid. This is the only place where rights are granted; of two rooks on one wing the law keeps the farther one's
+// (RULES.md §4).
+func (s Start) Position(rule *rules.Castling) (rules.Position, error) {
+	for _, array := range [2]Array{s.White, s.Black} {
+		if err := array.Valid(); err != nil {
+			return rules.Position{}, err
+		}
+	}
 	return rules.New(rules.Setup{
 		Pieces: s.Pieces(), Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1,
 		CastlingRights: granted(rule, s.White, chess.Rank1) | granted(rule, s.Black, chess.Rank8),

@@ -160,5 +160,5 @@ func (v Variant) Position(s Start) (rules.Position, error) {
 	if err := v.Allows(s); err != nil {
 		return rules.Position{}, err
 	}
-	return s.position(v.Castling)
+	return s.Position(v.Castling)
 }

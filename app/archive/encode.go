@@ -38,7 +38,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 		g = &whole
 	}
 	from := e.origins.of(g)
-	r := record{start: from.start, head: headOf(g, &from)}
+	r := record{start: from.start, head: headOf(g, from)}
 	e.out.b = e.out.b[:0]
 	if g.Started() {
 		// where there are variations, one of them may repeat the main line
@@ -54,7 +54,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 		r.head.Ending = endingOf(&rules.Position{}, g.Tag("Termination"))
 	}
 	size := len(e.out.b)
-	e.out.putRest(g, &r.head, &from)
+	e.out.putRest(g, &r.head, from)
 	all := make([]byte, len(e.out.b))
 	copy(all, e.out.b)
 	r.moves, r.rest = all[:size:size], all[size:]
@@ -68,7 +68,7 @@ func headOf(g *notation.Game, from *origin) Head {
 	if resultNumber(result) == noResult {
 		result = results[noResult]
 	}
-	h := Head{Variant: g.Variant.ID, Start: startText(g.Variant, from.start), Result: result}
+	h := Head{Variant: g.Variant.ID, Start: from.id, Result: result}
 	if g.Variant.Castling != nil {
 		h.Rule = g.Variant.Castling.ID
 	}
@@ -85,7 +85,7 @@ func headOf(g *notation.Game, from *origin) Head {
 		case "Black":
 			h.Black = value
 		case "Date":
-			h.Date = dateText(packDate(value))
+			h.Date = plainDate(value)
 		case "WhiteElo":
 			h.Elo[0] = elo(value)
 		case "BlackElo":
@@ -95,7 +95,7 @@ func headOf(g *notation.Game, from *origin) Head {
 		}
 	}
 	if packDate(h.Date) == 0 {
-		h.Date = dateText(packDate(g.Tag("UTCDate")))
+		h.Date = plainDate(g.Tag("UTCDate"))
 	}
 	return h
 }

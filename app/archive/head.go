@@ -2,7 +2,6 @@ package archive
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"backrank/variants"
@@ -131,9 +130,22 @@ func digits(text string) int {
 	return n
 }
 
+// plainDate returns a date of PGN as it is after packDate and dateText. It does not allocate if that is the same text.
+func plainDate(text string) string {
+	if plain := dateBytes(packDate(text)); string(plain[:]) != text {
+		return string(plain[:])
+	}
+	return text
+}
+
 // dateText reverses packDate.
 func dateText(date int) string {
-	text := []byte("????.??.??")
+	text := dateBytes(date)
+	return string(text[:])
+}
+
+func dateBytes(date int) [10]byte {
+	text := [10]byte([]byte("????.??.??"))
 	put := func(at, size, n int) {
 		for i := size - 1; n > 0 && i >= 0; i-- {
 			text[at+i] = byte('0' + n%10)
@@ -154,16 +166,15 @@ func dateText(date int) string {
 	if date%100 > 0 {
 		put(8, 2, date%100)
 	}
-	return string(text)
+	return text
 }
 
 // elo returns a rating of a tag, 0 if it is none.
 func elo(text string) int {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > 9999 || strconv.Itoa(n) != text {
+	if text == "" || text[0] == '0' || len(text) > 4 {
 		return 0
 	}
-	return n
+	return digits(text)
 }
 
 // hintsTaken adds the numbers in a tag such as "White 2, Black 1". More than 65,535 count as these: a scan file has room

@@ -11,44 +11,51 @@ import (
 // origin is what is known of the position that a game begins in.
 type origin struct {
 	start int       // as in the table games
+	id    string    // as lists have it, see startText
 	fens  [2]string // as Shredder-FEN, and with KQkq
 }
 
 // origins remembers the origins of games: files repeat them.
-type origins struct{ known map[rules.Position]origin }
+type origins struct{ known map[originKey]*knownOrigin }
+
+// originKey finds an origin, by the key of its position.
+type originKey struct {
+	position uint64
+	variant  string
+}
+
+type knownOrigin struct {
+	position rules.Position
+	origin   origin
+}
 
 // mostOrigins is how many origins are remembered: all arrays of Chess960 and more.
 const mostOrigins = 4096
 
 // of returns the origin of a game.
-func (all *origins) of(g *notation.Game) origin {
+func (all *origins) of(g *notation.Game) *origin {
 	if !g.Started() {
-		return origin{start: startDrafting}
+		return &origin{start: startDrafting}
 	}
-	if o, met := all.known[g.Start]; met {
-		return o
+	key := originKey{g.Start.Key(), g.Variant.ID}
+	if k := all.known[key]; k != nil && k.position == g.Start {
+		return &k.origin
 	}
-	o := originOf(&g.Start)
 	if all.known == nil || len(all.known) == mostOrigins {
-		all.known = map[rules.Position]origin{}
+		all.known = map[originKey]*knownOrigin{}
 	}
-	all.known[g.Start] = o
-	return o
+	k := &knownOrigin{g.Start, originOf(g.Variant, &g.Start)}
+	all.known[key] = k
+	return &k.origin
 }
 
-func originOf(p *rules.Position) origin {
+func originOf(v variants.Variant, p *rules.Position) origin {
 	o := origin{start: startElsewhere, fens: [2]string{notation.FEN(p), notation.XFEN(p)}}
 	if s, ok := notation.StartOf(p); ok {
-		if fresh, err := freshStart(p.Rule(), s); err == nil && fresh == *p {
-			o.start = packStart(s)
-		}
+		o.start = packStart(s)
+		o.id = startText(v, o.start)
 	}
 	return o
-}
-
-// freshStart returns the position of two arrays under a rule, whichever variant allows them.
-func freshStart(rule *rules.Castling, s variants.Start) (rules.Position, error) {
-	return variants.Custom(variants.ShuffleFamily, variants.Independent, rule).Position(s)
 }
 
 // startText returns the id of a start as lists have it, empty if there is none.

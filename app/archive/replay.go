@@ -155,7 +155,7 @@ func (all starts) of(variant string, start int, fen string) (*rules.Position, er
 // position returns the position that a game begins with. fen is needed only for a game that begins elsewhere.
 func position(v variants.Variant, start int, fen string) (rules.Position, error) {
 	if s, ok := unpackStart(start); ok {
-		return freshStart(v.Castling, s)
+		return s.Position(v.Castling)
 	}
 	p, _, err := notation.ParseFEN(fen, v.Castling)
 	return p, err

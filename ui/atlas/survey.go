@@ -82,7 +82,7 @@ func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) s
 
 // firstMove returns the i-th best first move from a start, in SAN.
 func firstMove(f *survey.Finding, i int, rule *rules.Castling, start variants.Start) string {
-	p, err := variants.Custom(variants.ShuffleFamily, variants.Independent, rule).Position(start)
+	p, err := start.Position(rule)
 	m, legal := f.Moves[i].In(&p)
 	if err != nil || !legal { // impossible: a test reads the survey
 		return ""

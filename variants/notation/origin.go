@@ -131,9 +131,8 @@ func StartOf(p *rules.Position) (variants.Start, bool) {
 	if s.White.Valid() != nil || s.Black.Valid() != nil || s.Pieces() != p.Setup().Pieces {
 		return variants.Start{}, false
 	}
-	anywhere := variants.Custom(variants.ShuffleFamily, variants.Independent, p.Rule())
-	fresh, err := anywhere.Position(s)
-	return s, err == nil && fresh.Key() == p.Key() && p.HalfmoveClock() == 0 && p.MoveNumber() == 1
+	fresh, err := s.Position(p.Rule())
+	return s, err == nil && fresh == *p
 }
 
 // startFromID determines the start of a game without a FEN: from its StartId, else the orthodox array, the default of

@@ -10,7 +10,7 @@ import (
 
 // origins finds the origins of games. Files repeat them, so it remembers the last ones.
 type origins struct {
-	known map[string]known
+	known map[string]*known
 	key   []byte // of the game at hand
 }
 
@@ -28,7 +28,7 @@ const mostKnown = 4096
 // read is [readOrigin].
 func (all *origins) read(g *Game) (origin, tagFault) {
 	simple := all.find(g)
-	if k, met := all.known[string(all.key)]; simple && met {
+	if k := all.known[string(all.key)]; simple && k != nil {
 		g.Variant, g.Start, g.StartID = k.variant, k.start, k.startID
 		g.Warnings = append(g.Warnings, k.warnings...)
 		return origin{}, tagFault{}
@@ -38,9 +38,9 @@ func (all *origins) read(g *Game) (origin, tagFault) {
 		return o, fault
 	}
 	if all.known == nil || len(all.known) == mostKnown {
-		all.known = map[string]known{}
+		all.known = map[string]*known{}
 	}
-	all.known[string(all.key)] = known{g.Variant, g.Start, strings.Clone(g.StartID), slices.Clip(g.Warnings)}
+	all.known[string(all.key)] = &known{g.Variant, g.Start, strings.Clone(g.StartID), slices.Clip(g.Warnings)}
 	return o, fault
 }
 
