@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"database/sql"
 
 	"backrank/app/archive/scan"
 )
@@ -89,17 +88,12 @@ func copySnapshot(ctx context.Context, b *scan.Builder, games *scan.Snapshot) er
 }
 
 // finish puts the file in its place, if there were many games.
-func (f *feed) finish(ctx context.Context, conn *sql.Conn) error {
+func (f *feed) finish(ctx context.Context) error {
 	defer f.base.Release()
 	if f.builder == nil {
 		return nil
 	}
-	players, events, err := namesOf(ctx, conn, f.base)
-	if err != nil {
-		f.builder.Abort()
-		return err
-	}
-	v, err := f.db.newView(ctx, conn)
+	v, players, events, err := f.names(ctx)
 	if err != nil {
 		f.builder.Abort()
 		return err
@@ -108,6 +102,19 @@ func (f *feed) finish(ctx context.Context, conn *sql.Conn) error {
 		f.db.scanned.install(v)
 	}
 	return err
+}
+
+// names reads the names of the file, and a view without games.
+func (f *feed) names(ctx context.Context) (v *view, players, events *scan.Names, err error) {
+	conn, err := f.db.pool.Conn(ctx)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	defer conn.Close()
+	if players, events, err = namesOf(ctx, conn, f.base); err == nil {
+		v, err = f.db.newView(ctx, conn)
+	}
+	return v, players, events, err
 }
 
 // abort gives up.

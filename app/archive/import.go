@@ -62,8 +62,9 @@ const (
 	mostFaults = 10_000
 	// longestFault is the maximum length of a fault's text in bytes.
 	longestFault = 16 << 10
-	// batchGames is how many games are added in one transaction, or a chunk of a file more.
-	batchGames = 4000
+	// batchGames is how many games are added in one transaction, or a chunk of a file more. They are few, as nothing is
+	// read any more while the last are added.
+	batchGames = 1000
 )
 
 // Import imports games of files. What is faulty is left out and reported; a file that cannot be read is a fault too.

@@ -40,7 +40,7 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 	if workers == 0 {
 		workers = 2
 	}
-	p.ready = make(chan chan work, 2*workers)
+	p.ready = make(chan chan work, 8*workers)
 	type job struct {
 		chunk notation.Chunk
 		to    chan work

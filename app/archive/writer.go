@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"time"
+
+	"backrank/app/archive/scan"
 )
 
 // Added counts games by what was done with them.
@@ -97,19 +99,20 @@ func (w *writer) version(ctx context.Context, to *int64) error {
 	return w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(to)
 }
 
-// close makes the index that was left out.
+// close makes the index that was left out, and the scan file beside it.
 func (w *writer) close() error {
 	if w.conn == nil {
 		return nil
 	}
-	ctx := context.Background()
-	var err error
-	if w.bulk {
-		err = w.makeIndex(ctx)
-	}
-	if w.feed != nil {
-		_ = w.feed.finish(ctx, w.conn) // it can be made from the tables
-	}
+	err := scan.Each(context.Background(), 2, func(i int) error {
+		switch {
+		case i == 0 && w.bulk:
+			return w.makeIndex(context.Background())
+		case i == 1 && w.feed != nil:
+			_ = w.feed.finish(context.Background()) // it can be made from the tables
+		}
+		return nil
+	})
 	for _, s := range []*sql.Stmt{w.twins.find, w.twins.equal} {
 		if s != nil {
 			_ = s.Close()

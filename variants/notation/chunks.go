@@ -13,7 +13,7 @@ type Chunks struct{ chunks *chunks }
 
 // NewChunks returns the chunks of a file.
 func NewChunks(r io.Reader) *Chunks {
-	c := newChunks(r, largeChunk)
+	c := newChunks(r, sharedChunk)
 	c.strict = true
 	return &Chunks{c}
 }
@@ -59,8 +59,8 @@ type chunks struct {
 const (
 	// chunkSize is large enough that reading waits little, and small enough that a few of them are little memory.
 	chunkSize = 256 << 10
-	// largeChunk is that of chunks that are handed to others.
-	largeChunk = 512 << 10
+	// sharedChunk is that of chunks that are handed to others: small, so that these end at the same time.
+	sharedChunk = 128 << 10
 	// mostStrict is the size up to which a result is sought: there are files without any.
 	mostStrict = 8 << 20
 )
