@@ -35,7 +35,7 @@ func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Ad
 	if err != nil {
 		return Added{}, err
 	}
-	added, err := w.add(records, source)
+	added, err := w.add(source, records)
 	return added, errors.Join(err, w.close())
 }
 

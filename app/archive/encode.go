@@ -27,6 +27,7 @@ type encoder struct {
 	origins origins
 	line    mainLine
 	out     output
+	usual   int // records of the chunk before
 }
 
 // encode makes the record of a game, whose moves the line has followed already if the game was read with it. It fails if

@@ -102,7 +102,8 @@ type importer struct {
 	writer   *writer
 	report   Report
 	progress Progress
-	batch    []record
+	batch    [][]record
+	waiting  int // games of the batch
 	number   int // of the last game of the source
 }
 
@@ -123,7 +124,7 @@ func (r *importer) source(ctx context.Context, s Source) error {
 		}
 		r.take(s, &read)
 		r.progress.Bytes = before + p.bytes()
-		if len(r.batch) >= batchGames {
+		if r.waiting >= batchGames {
 			if err := r.flush(ctx, s); err != nil {
 				return err
 			}
@@ -147,7 +148,8 @@ func (r *importer) source(ctx context.Context, s Source) error {
 
 // take takes what was read of a chunk.
 func (r *importer) take(s Source, read *work) {
-	r.batch = append(r.batch, read.records...)
+	r.batch = append(r.batch, read.records)
+	r.waiting += len(read.records)
 	for _, f := range read.faults {
 		f.Source = s.Name
 		f.Number += r.number
@@ -164,12 +166,12 @@ func (r *importer) fault(f Fault) {
 
 // flush adds the batch, and waits at the gate.
 func (r *importer) flush(ctx context.Context, s Source) error {
-	added, err := r.writer.add(r.batch, s.Name)
+	added, err := r.writer.add(s.Name, r.batch...)
 	if err != nil {
 		return err
 	}
 	clear(r.batch)
-	r.batch = r.batch[:0]
+	r.batch, r.waiting = r.batch[:0], 0
 	r.report.add(added)
 	r.progress.Added, r.progress.Faults = r.report.Added, r.report.Faulty
 	if r.Progress != nil {

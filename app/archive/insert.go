@@ -32,14 +32,19 @@ func newInsert(ctx context.Context, conn *sql.Conn, text string) (*insert, error
 	return i, err
 }
 
-// exec executes the statement with values as a driver has them: int64, []byte, string or nil.
-func (i *insert) exec(ctx context.Context, conn *sql.Conn, values ...driver.Value) error {
+// exec executes the statement with values as a driver has them: int64, []byte, string or nil. It returns the id of the
+// row.
+func (i *insert) exec(ctx context.Context, conn *sql.Conn, values ...driver.Value) (id int64, err error) {
 	i.args = i.args[:0]
 	for n, v := range values {
 		i.args = append(i.args, driver.NamedValue{Ordinal: n + 1, Value: v})
 	}
-	return conn.Raw(func(any) error {
-		_, err := i.statement.ExecContext(ctx, i.args)
+	err = conn.Raw(func(any) error {
+		done, err := i.statement.ExecContext(ctx, i.args)
+		if err == nil {
+			id, err = done.LastInsertId()
+		}
 		return err
 	})
+	return id, err
 }

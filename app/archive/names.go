@@ -9,40 +9,42 @@ import (
 
 // names gives the rows of a table of names, and makes those that are missing.
 type names struct {
-	ids          map[string]int64
-	all          bool // all rows are in ids, not only those that were met
-	find, insert *sql.Stmt
-	table        string
-	column       string
+	ids    map[string]int64
+	all    bool // all rows are in ids, not only those that were met
+	conn   *sql.Conn
+	find   *sql.Stmt
+	insert *insert
+	table  string
+	column string
 }
 
 // newNames gives the rows of a table that has an id and a name. With all, it reads the whole table first, which pays for
 // many games.
 func newNames(ctx context.Context, conn *sql.Conn, table, column string, all bool) (*names, error) {
-	n := &names{table: table, column: column, all: all}
+	n := &names{conn: conn, table: table, column: column, all: all}
 	var err error
 	if n.find, err = conn.PrepareContext(ctx, "SELECT id FROM "+table+" WHERE "+column+" = ?"); err != nil {
 		return nil, err
 	}
-	if n.insert, err = conn.PrepareContext(ctx, "INSERT INTO "+table+" ("+column+") VALUES (?)"); err != nil {
+	if n.insert, err = newInsert(ctx, conn, "INSERT INTO "+table+" ("+column+") VALUES (?)"); err != nil {
 		_ = n.find.Close()
 		return nil, err
 	}
-	return n, n.load(ctx, conn)
+	return n, n.load(ctx)
 }
 
 func (n *names) close() {
 	_ = n.find.Close()
-	_ = n.insert.Close()
+	_ = n.insert.statement.Close()
 }
 
 // load reads the table again.
-func (n *names) load(ctx context.Context, conn *sql.Conn) error {
+func (n *names) load(ctx context.Context) error {
 	n.ids = map[string]int64{}
 	if !n.all {
 		return nil
 	}
-	rows, err := conn.QueryContext(ctx, "SELECT id, "+n.column+" FROM "+n.table)
+	rows, err := n.conn.QueryContext(ctx, "SELECT id, "+n.column+" FROM "+n.table)
 	if err != nil {
 		return err
 	}
@@ -78,9 +80,5 @@ func (n *names) missing(ctx context.Context, name string) (id int64, err error) 
 			return id, err
 		}
 	}
-	done, err := n.insert.ExecContext(ctx, name)
-	if err != nil {
-		return 0, err
-	}
-	return done.LastInsertId()
+	return n.insert.exec(ctx, n.conn, name)
 }

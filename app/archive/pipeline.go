@@ -109,7 +109,8 @@ func (p *pipeline) close() {
 
 // chunk reads the games of a chunk.
 func (e *encoder) chunk(c notation.Chunk) work {
-	var w work
+	w := work{records: make([]record, 0, e.usual+e.usual/8)}
+	defer func() { e.usual = len(w.records) }()
 	r := &e.reader
 	r.Load(c)
 	for {

@@ -8,14 +8,14 @@ import (
 )
 
 // add adds records in one transaction: all of them or, with an error, none. It is not interrupted.
-func (w *writer) add(records []record, source string) (Added, error) {
+func (w *writer) add(source string, batch ...[]record) (Added, error) {
 	ctx := context.Background()
 	w.db.write.Lock()
 	defer w.db.write.Unlock()
 	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return Added{}, err
 	}
-	added, err := w.addAll(ctx, records, source)
+	added, err := w.addAll(ctx, source, batch)
 	if err = endTransaction(w.conn, err); err != nil {
 		w.seen = -1 // what is remembered of names may be undone
 		w.giveUp()
@@ -35,7 +35,7 @@ func (w *writer) giveUp() {
 	}
 }
 
-func (w *writer) addAll(ctx context.Context, records []record, source string) (added Added, err error) {
+func (w *writer) addAll(ctx context.Context, source string, batch [][]record) (added Added, err error) {
 	if err := w.refresh(ctx); err != nil {
 		return added, err
 	}
@@ -43,9 +43,11 @@ func (w *writer) addAll(ctx context.Context, records []record, source string) (a
 	if err != nil {
 		return added, err
 	}
-	for i := range records {
-		if err := w.one(ctx, &records[i], from, &added); err != nil {
-			return added, err
+	for _, records := range batch {
+		for i := range records {
+			if err := w.one(ctx, &records[i], from, &added); err != nil {
+				return added, err
+			}
 		}
 	}
 	return added, nil
@@ -59,7 +61,7 @@ func (w *writer) refresh(ctx context.Context) error {
 	}
 	if before != w.seen {
 		for _, n := range []*names{w.players, w.events, w.sources} {
-			if err := n.load(ctx, w.conn); err != nil {
+			if err := n.load(ctx); err != nil {
 				return err
 			}
 		}
@@ -135,10 +137,11 @@ func (w *writer) store(ctx context.Context, r *record, ids row, id, twin, source
 		int64(h.Elo[0]), int64(h.Elo[1]), int64(h.Plies), int64(c[0].How), int64(c[0].Ply), int64(c[1].How), int64(c[1].Ply),
 		int64(h.Hints), source, w.now, twin,
 	}
-	if err := w.game.exec(ctx, w.conn, w.values(&n, r)...); err != nil {
+	if _, err := w.game.exec(ctx, w.conn, w.values(&n, r)...); err != nil {
 		return n, err
 	}
-	return n, w.record.exec(ctx, w.conn, id, r.moves, r.rest)
+	_, err = w.record.exec(ctx, w.conn, id, r.moves, r.rest)
+	return n, err
 }
 
 // values returns the arguments of insertGame. They are valid until the next ones.

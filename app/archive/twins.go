@@ -11,18 +11,19 @@ import (
 // twins finds games that are there already.
 type twins struct {
 	find, equal *sql.Stmt
-	// While there is no index, first has the first game of each number in same, and more some others; contents has the
-	// games by content.
-	first    map[int64]int64
-	more     map[int64][]int64
-	contents map[int64]int64
+	// While there is no index, first has the first game of each number in same, more some others, and contents the rest
+	// by content.
+	first      map[int64]int64
+	more       map[int64][]int64
+	contents   map[int64]int64
+	remembered int
 }
 
 const (
 	// mostCandidates is how many games are looked at as twins of one: games without moves can have very many.
 	mostCandidates = 16
-	// mostRemembered is how many games are remembered, in some hundred megabytes, before the index is made.
-	mostRemembered = 3_000_000
+	// mostRemembered is how many games are remembered, in one or two hundred megabytes, before the index is made.
+	mostRemembered = 6_000_000
 )
 
 // row are the ids of a record's names.
@@ -86,17 +87,19 @@ func (t *twins) remember(ctx context.Context, conn *sql.Conn, m mark) error {
 	if t.first == nil {
 		return nil
 	}
-	if len(t.contents) == mostRemembered {
+	if t.remembered == mostRemembered {
 		if _, err := conn.ExecContext(ctx, createIndex); err != nil {
 			return err
 		}
 		return t.search(ctx, conn)
 	}
-	t.contents[m.content] = m.id
+	t.remembered++
 	if _, met := t.first[m.same]; !met {
 		t.first[m.same] = m.id
 	} else if len(t.more[m.same]) < mostCandidates {
 		t.more[m.same] = append(t.more[m.same], m.id)
+	} else {
+		t.contents[m.content] = m.id
 	}
 	return nil
 }

@@ -23,6 +23,9 @@ type Builder struct {
 	table    []section
 }
 
+// usualMoves is for how many bytes of moves a game there is room at first.
+const usualMoves = 128
+
 // old is the age at which a file that was begun is nobody's any more.
 const old = 24 * time.Hour
 
@@ -39,7 +42,9 @@ func NewBuilder(path string) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Builder{path: path, out: out, w: bufio.NewWriterSize(out, 1<<20)}, nil
+	b := &Builder{path: path, out: out, w: bufio.NewWriterSize(out, 1<<20)}
+	b.now = block{make([]Head, 0, BlockSize), make([]Signature, 0, BlockSize), make([]byte, 0, BlockSize*usualMoves)}
+	return b, nil
 }
 
 // Add adds a game behind the others.
