@@ -116,16 +116,17 @@ func gamesKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the game list", Keys: []dialogs.Key{
 		{Keys: "Any letter, /", What: "Search names, events and tags"},
 		{Keys: "↑ ↓ PgUp PgDn", What: "Choose a game"},
+		{Keys: "Shift+↑ ↓, Ctrl+A", What: "Select several, all; Ctrl and Shift with clicks too"},
 		{Keys: "← →", What: "Step through it, as the mouse wheel does"},
 		{Keys: "Enter", What: "Open it on the board"},
-		{Keys: "#", What: "Add a tag of your own"},
+		{Keys: "#", What: "Add a tag of your own to the selected games"},
 		{Keys: "Ctrl+I", What: "Game details"},
-		{Keys: "Del, Ctrl+Z", What: "Delete it, undo"},
+		{Keys: "Del, Ctrl+Z", What: "Delete the selected games, undo"},
 		{Keys: "Ctrl+Shift+C", What: "Copy PGN"},
 		{Keys: "Ctrl+P", What: "Print its score sheet"},
-		{Keys: "Ctrl+S", What: "Export the games of the list as PGN"},
+		{Keys: "Ctrl+S", What: "Export the selected games as PGN, or all of the list"},
 		{Keys: "Ctrl+Shift+I", What: "Import games"},
-		{Keys: "Esc", What: "Clear the filters, then back"},
+		{Keys: "Esc", What: "Clear the field, selection, filters; then back"},
 	}}
 }
 

@@ -43,6 +43,15 @@ func (d *DB) Find(ctx context.Context, q Query) (found []Head, err error) {
 	return found, err
 }
 
+// IDs returns the ids of the games that a query wants, in its order.
+func (d *DB) IDs(ctx context.Context, q Query) (all []int64, err error) {
+	err = d.eachHead(ctx, q, func(h Head) error {
+		all = append(all, h.ID)
+		return nil
+	})
+	return all, err
+}
+
 // eachHead calls yield with the heads of the games that a query wants, one after another.
 func (d *DB) eachHead(ctx context.Context, q Query, yield func(Head) error) error {
 	return d.ask(ctx, &q, func(a answers, w *wanted) error { return a.each(ctx, w, yield) })

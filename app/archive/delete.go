@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"time"
 )
@@ -41,6 +42,29 @@ func (d *DB) Labels(ctx context.Context, id int64) ([]string, error) {
 			return nil, err
 		}
 		all = append(all, text)
+	}
+	return all, rows.Err()
+}
+
+// CountLabels counts the labels of some games, those of the most games first.
+func (d *DB) CountLabels(ctx context.Context, ids ...int64) ([]Facet, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := d.pool.QueryContext(ctx, `SELECT label, count(*) n FROM labels WHERE game IN (SELECT value FROM json_each(?))
+		GROUP BY label ORDER BY n DESC, label`, string(list))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []Facet
+	for rows.Next() {
+		var f Facet
+		if err := rows.Scan(&f.Value, &f.Games); err != nil {
+			return nil, err
+		}
+		all = append(all, f)
 	}
 	return all, rows.Err()
 }

@@ -35,6 +35,17 @@ func (g *Games) found() {
 	g.in.Found()
 }
 
+// toFirst returns from a field to the list, with the first game chosen as soon as it is found.
+func (g *Games) toFirst() {
+	g.refocus()
+	if g.list.asking {
+		g.preview.chosen = 0
+		g.table.Update(-1)
+	} else {
+		g.table.Choose(0)
+	}
+}
+
 // failed shows why games cannot be listed.
 func (g *Games) failed(err error) {
 	if errors.Is(err, context.Canceled) {
@@ -117,20 +128,21 @@ func (g *Games) undo() {
 	undo()
 }
 
-// export saves the games that were found as PGN, in the order of the list.
+// export saves the selected games as PGN, or if these are not several those that were found, in the order of the list.
 func (g *Games) export() {
-	q, n := g.query, g.list.rows
-	if n == 0 {
+	q, only := g.query, g.selected.ids
+	if g.list.rows == 0 {
 		g.toast.Say("There are no games to export")
 		return
 	}
+	var n int
 	g.in.SaveAs("games.pgn", func(path string) error {
 		db, err := g.in.Archive.DB()
 		if err != nil {
 			return err
 		}
 		return disk.SaveStream(path, func(w io.Writer) error {
-			_, err := db.Export(g.in.Life, w, q)
+			n, err = db.ExportOf(g.in.Life, w, q, func(h archive.Head) bool { return len(only) == 0 || only[h.ID] })
 			return err
 		})
 	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, words.Games(n))) })

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -12,7 +13,7 @@ import (
 	"backrank/words"
 )
 
-// chosen is the game that is chosen in the list, with what can be done with it.
+// chosen is the game that is chosen in the list, with what can be done with it, or with several that are selected.
 type chosen struct{ games *Games }
 
 // read returns the chosen game, nil if there is none or it cannot be read.
@@ -58,26 +59,74 @@ func (c chosen) with(do func(*played)) {
 	})
 }
 
-// copyPGN copies the chosen game.
+// one reports whether a single game is selected; else it tells that what is to be done is done with one.
+func (c chosen) one(what string) bool {
+	if c.games.selected.several() {
+		c.games.toast.Say(what + " one game at a time. Press Esc to select only one.")
+		return false
+	}
+	return true
+}
+
+// mostCopied is how many games are copied at once, some megabytes.
+const mostCopied = 1000
+
+// copyPGN copies the selected games.
 func (c chosen) copyPGN() {
-	c.with(func(p *played) {
-		var text strings.Builder
-		if err := notation.Write(&text, p.game); err != nil {
+	g := c.games
+	if !g.selected.several() {
+		c.with(func(p *played) { c.copied(p.game) })
+		return
+	}
+	only, q := g.selected.ids, g.query
+	if len(only) > mostCopied {
+		g.toast.Say(fmt.Sprintf("At most %s are copied at once. Export these instead.", words.Games(mostCopied)))
+		return
+	}
+	var all []notation.Game
+	g.withDB(func(db *archive.DB) error {
+		return db.EachOf(g.in.Life, q, func(h archive.Head) bool { return only[h.ID] }, func(_ archive.Head, game notation.Game) error {
+			all = append(all, game)
+			return nil
+		})
+	}, func(err error) {
+		if err != nil {
+			g.failed(err)
+			return
+		}
+		c.copied(all...)
+	})
+}
+
+// copied copies games as PGN.
+func (c chosen) copied(all ...notation.Game) {
+	var text strings.Builder
+	for _, game := range all {
+		if err := notation.Write(&text, game); err != nil {
 			c.games.toast.Say(words.Sentence(err.Error()))
 			return
 		}
-		c.games.in.Copy(text.String())
+	}
+	c.games.in.Copy(text.String())
+	if len(all) == 1 {
 		c.games.toast.Say("Game copied as PGN")
-	})
+	} else {
+		c.games.toast.Say(words.Sentence(words.Games(len(all))) + " copied as PGN")
+	}
 }
 
 // print offers the score sheet of the chosen game.
 func (c chosen) print() {
-	c.with(func(p *played) { c.games.in.Print(p.game) })
+	if c.one("Score sheets are printed of") {
+		c.with(func(p *played) { c.games.in.Print(p.game) })
+	}
 }
 
 // editDetails asks for the tags of the chosen game.
 func (c chosen) editDetails() {
+	if !c.one("Details are edited of") {
+		return
+	}
 	c.with(func(p *played) {
 		id, game := p.head.ID, p.game
 		c.games.in.Details(game, func(tags []notation.Tag) {
@@ -89,59 +138,92 @@ func (c chosen) editDetails() {
 	})
 }
 
-// setLabel gives the chosen game a tag of one's own, or takes it away.
+// setLabel gives the selected games a tag of one's own, or takes it away.
 func (c chosen) setLabel(label string, on bool) {
-	id := c.games.preview.chosen
-	if label = strings.TrimSpace(label); label == "" || id == 0 {
+	g := c.games
+	ids, several := g.selected.all(), g.selected.several()
+	if label = strings.TrimSpace(label); label == "" || len(ids) == 0 {
 		return
 	}
-	c.games.alter("The tag could not be saved", func(ctx context.Context, db *archive.DB) error {
-		set := db.Unlabel
+	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, db *archive.DB, ids []int64) (int, error) {
 		if on {
-			set = db.Label
+			return db.Label(ctx, label, ids...)
 		}
-		_, err := set(ctx, label, id)
-		return err
-	}, nil)
+		return db.Unlabel(ctx, label, ids...)
+	}, func(changed int) {
+		g.selected.askLabels()
+		if several {
+			g.toast.Say(labelled(label, on, changed, len(ids)))
+		}
+	})
 }
 
-// remove deletes the chosen game, or restores it if it was deleted; both can be undone.
+// labelled says that some of all selected games were given a tag, or had it taken away.
+func labelled(label string, on bool, changed, all int) string {
+	switch {
+	case !on:
+		return fmt.Sprintf("The tag %s was removed from %s", words.Quote(label), words.Games(changed))
+	case changed == 0:
+		return fmt.Sprintf("All of these games have the tag %s already", words.Quote(label))
+	case changed < all:
+		return fmt.Sprintf("The tag %s was added to %s; %s had it already", words.Quote(label), words.Games(changed), words.Number(all-changed))
+	}
+	return fmt.Sprintf("The tag %s was added to %s", words.Quote(label), words.Games(changed))
+}
+
+// remove deletes the selected games, or restores them if they were deleted; both can be undone.
 func (c chosen) remove() {
+	g := c.games
+	ids, back := g.selected.all(), g.query.Deleted
 	h := c.head()
-	if h == nil {
+	if len(ids) == 0 || h == nil {
 		return
 	}
-	id, back := h.ID, h.Deleted != 0
-	name := words.Pairing(h.White, h.Black)
-	text := "Game deleted"
+	done := "deleted"
 	if back {
-		text = "Game restored"
+		done = "restored"
 	}
-	if name != "" {
-		text += ": " + name
-	}
-	c.games.undone = func() { c.setDeleted(id, back, nil) }
-	c.setDeleted(id, !back, func() { c.games.toast.Offer(text, "Undo", c.games.undo) })
+	name, several := words.Pairing(h.White, h.Black), g.selected.several()
+	g.undone = func() { c.setDeleted(ids, back, nil) }
+	c.setDeleted(ids, !back, func(changed int) {
+		text := words.Sentence(words.Games(changed)) + " " + done
+		if !several {
+			text = "Game " + done
+			if name != "" {
+				text += ": " + name
+			}
+		}
+		g.toast.Offer(text, "Undo", g.undo)
+	})
 }
 
-// setDeleted deletes or restores a game.
-func (c chosen) setDeleted(id int64, on bool, done func()) {
+// setDeleted deletes or restores games.
+func (c chosen) setDeleted(ids []int64, on bool, done func(changed int)) {
 	c.games.preview.chosen = 0 // its place is taken by the next one
-	c.games.alter("The game could not be changed", func(ctx context.Context, db *archive.DB) error {
-		set := db.Restore
+	c.games.selected.clear()
+	c.games.changeSelected("The games could not be changed", ids, func(ctx context.Context, db *archive.DB, ids []int64) (int, error) {
 		if on {
-			set = db.Delete
+			return db.Delete(ctx, ids...)
 		}
-		_, err := set(ctx, id)
-		return err
+		return db.Restore(ctx, ids...)
 	}, done)
 }
 
-// menuItems are the commands for the chosen game.
+// menuItems are the commands for the selected games.
 func (c chosen) menuItems() []*fyne.MenuItem {
 	remove := "Delete"
-	if h := c.head(); h != nil && h.Deleted != 0 {
+	if c.games.query.Deleted {
 		remove = "Restore"
+	}
+	if s := c.games.selected; s.several() {
+		n := words.Games(len(s.ids))
+		return []*fyne.MenuItem{
+			fyne.NewMenuItem("Tag "+n, c.games.focusLabel),
+			fyne.NewMenuItem("Copy PGN of "+n, c.copyPGN),
+			fyne.NewMenuItem("Export "+n+"…", c.games.export),
+			fyne.NewMenuItemSeparator(),
+			fyne.NewMenuItem(remove+" "+n, c.remove),
+		}
 	}
 	return []*fyne.MenuItem{
 		fyne.NewMenuItem("Open", c.open),
@@ -153,6 +235,7 @@ func (c chosen) menuItems() []*fyne.MenuItem {
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem("Copy PGN", c.copyPGN),
 		fyne.NewMenuItem("Print…", c.print),
+		fyne.NewMenuItem("Select all", c.games.list.All),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(remove, c.remove),
 	}

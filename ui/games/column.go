@@ -102,13 +102,19 @@ func (c *column) field(hint string, set func(q *archive.Query, text string) erro
 			g.narrow(func(q *archive.Query) { *q = next })
 		}
 	}
-	f.OnEscape = g.refocus
-	f.OnSubmitted = func(string) { g.refocus() }
+	f.OnSubmitted = func(string) { g.toFirst() }
 	f.Keys = func(e *fyne.KeyEvent) bool {
-		if e.Name == fyne.KeyDown {
+		switch {
+		case e.Name == fyne.KeyDown:
 			g.refocus()
+		case e.Name == fyne.KeyEscape && f.Text != "":
+			f.Empty()
+		case e.Name == fyne.KeyEscape:
+			g.TypedKey(e)
+		default:
+			return false
 		}
-		return e.Name == fyne.KeyDown
+		return true
 	}
 	return f
 }

@@ -24,6 +24,7 @@ type facet struct {
 	is    func(q *archive.Query, value string) bool
 	set   func(q *archive.Query, value string)
 	clear func(q *archive.Query)
+	apart string                       // a value whose games are not among those listed, "" if there is none
 	most  int                          // values shown
 	order func(a, b archive.Facet) int // nil for the most frequent first
 	shown []archive.Facet              // as counted last
@@ -190,7 +191,7 @@ func moreFacet() *facet {
 	}
 	clear := func(q *archive.Query) { q.Hints, q.Twins, q.Deleted = 0, false, false }
 	return &facet{
-		title: "More", about: "Twins are games with the same moves and players on the same day, or the day before or after", most: 4,
+		title: "More", apart: "Deleted", about: "Twins are games with the same moves and players on the same day, or the day before or after", most: 4,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			for _, what := range []string{"With hints", "Without hints", "Twins", "Deleted"} {
 				asked := q
@@ -233,7 +234,7 @@ func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive
 	asked := slices.ContainsFunc(f.shown, func(v archive.Facet) bool { return f.is(q, v.Value) })
 	for i, v := range f.shown {
 		on := f.is(q, v.Value)
-		if !on && (i >= f.most || v.Games >= games && !asked) {
+		if !on && (i >= f.most || v.Games >= games && !asked && v.Value != f.apart) {
 			continue
 		}
 		chips = append(chips, widget.NewChip(f.name(v.Value), words.Number(v.Games), on, func() {

@@ -29,7 +29,7 @@ const (
 func newFrame(g *Games) *frame {
 	f := &frame{games: g}
 	f.left, f.right = widget.Panel(g.column.content), widget.Panel(g.preview.content)
-	f.content = container.New(f, f.left, g.table, f.right)
+	f.content = container.New(f, f.left, g.table, f.right, g.selected.line)
 	return f
 }
 
@@ -74,6 +74,10 @@ func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		end -= frameGap
 	}
 	f.games.setFields(end - at)
+	if line := f.games.selected.line; !line.Hidden {
+		high -= selectionHigh
+		place(line, at, high, end-at, selectionHigh)
+	}
 	place(f.games.table, at, 0, end-at, high)
 }
 

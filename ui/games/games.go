@@ -58,26 +58,27 @@ type Input struct {
 
 // Games is the screen.
 type Games struct {
-	in      Input
-	query   archive.Query
-	list    *list
-	table   *widget.Table
-	column  *column
-	preview *preview
-	chosen  chosen
-	imports *imports
-	head    *widget.Bar
-	sides   *widget.Tool // filters in place of the preview, if there is not room for both
-	toast   *widget.Toast
-	frame   *frame
-	screen  *fyne.Container
-	style   [2]string
-	visible []field // the columns of the table
-	undone  func()  // takes back the last deletion; nil if there is none
-	resting func()  // ends the wait for the pointer to rest; nil if there is none
-	stale   bool    // the archive has changed since the list was asked for
-	own     int     // changes from here that are still to be told
-	stop    func()  // ends the wait for more changes; nil if there is none
+	in       Input
+	query    archive.Query
+	list     *list
+	table    *widget.Table
+	column   *column
+	preview  *preview
+	chosen   chosen
+	selected *selection
+	imports  *imports
+	head     *widget.Bar
+	sides    *widget.Tool // filters in place of the preview, if there is not room for both
+	toast    *widget.Toast
+	frame    *frame
+	screen   *fyne.Container
+	style    [2]string
+	visible  []field // the columns of the table
+	undone   func()  // takes back the last deletion; nil if there is none
+	resting  func()  // ends the wait for the pointer to rest; nil if there is none
+	stale    bool    // the archive has changed since the list was asked for
+	own      int     // changes from here that are still to be told
+	stop     func()  // ends the wait for more changes; nil if there is none
 }
 
 // New returns the screen, which asks for games when it is shown.
@@ -86,6 +87,7 @@ func New(in Input) *Games {
 	g.style[0], g.style[1] = in.Style()
 	g.query = latest
 	g.chosen = chosen{g}
+	g.selected = newSelection(g)
 	g.list = newList(g)
 	g.table = widget.NewTable(columnsOf(allFields), g.list, "")
 	g.visible = allFields
@@ -214,10 +216,16 @@ func (g *Games) Show(q archive.Query) {
 // narrow changes the filter and asks again, from the first game on.
 func (g *Games) narrow(change func(*archive.Query)) {
 	change(&g.query)
+	g.selected.clear()
+	g.fromTop()
+	g.column.show()
+}
+
+// fromTop asks again, from the first game on.
+func (g *Games) fromTop() {
 	g.table.ToTop()
 	g.table.Update(-1)
 	g.ask()
-	g.column.show()
 }
 
 // sort sorts by a column of the table, or turns its order.
@@ -227,13 +235,13 @@ func (g *Games) sort(column int) {
 		g.toast.Say("The list cannot be sorted by this column")
 		return
 	}
-	g.narrow(func(q *archive.Query) {
-		if q.Sort == f.sort {
-			q.Descending = !q.Descending
-		} else {
-			q.Sort, q.Descending = f.sort, f.falling
-		}
-	})
+	q := &g.query
+	if q.Sort == f.sort {
+		q.Descending = !q.Descending
+	} else {
+		q.Sort, q.Descending = f.sort, f.falling
+	}
+	g.fromTop()
 	g.mark()
 }
 

@@ -333,3 +333,121 @@ func TestManyGamesAreAskedForByThePage(t *testing.T) {
 		t.Error("it is not in the preview")
 	}
 }
+
+// Several games are selected by clicks with Ctrl and Shift and by Ctrl+A; the line below the list counts them, and they
+// stay selected when the list is sorted, but not when it is filtered.
+func TestSeveralGamesAreSelected(t *testing.T) {
+	r := open(t, wide, few) // Dora Ada Clara Felix
+	selected := func(want string) {
+		t.Helper()
+		var all []string
+		for row := range r.list.rows {
+			if r.list.Selected(row) {
+				all = append(all, r.list.head(row).White)
+			}
+		}
+		if got := strings.Join(all, " "); got != want || r.selected.line.Hidden != !strings.Contains(want, " ") {
+			t.Errorf("selected %q, want %q; the line is hidden: %v", got, want, r.selected.line.Hidden)
+		}
+	}
+	selected("Dora")
+	r.table.Press(2, fyne.KeyModifierControl)
+	selected("Dora Clara")
+	r.has("the line", "2 games selected")
+	r.table.Press(3, fyne.KeyModifierShift)
+	selected("Clara Felix")
+	r.table.Press(0, fyne.KeyModifierControl)
+	selected("Dora Clara Felix")
+	r.sort(0)
+	selected("Clara Dora Felix")
+	r.table.Press(1, fyne.KeyModifierControl)
+	selected("Dora Felix")
+	if r.press(fyne.KeyEscape); r.left != 0 {
+		t.Error("Escape leaves before one game is selected again")
+	}
+	selected("Clara")
+	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
+	selected("Ada Clara Dora Felix")
+	r.column.player.OnChanged("ada")
+	selected("Clara")
+	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
+	r.table.Press(0, 0)
+	selected("Ada")
+}
+
+// Delete, tag and export work on all selected games; one Undo brings all back.
+func TestSelectedGamesAreUsedTogether(t *testing.T) {
+	r := open(t, wide, few) // Dora Ada Clara Felix
+	r.table.Press(1, 0)
+	r.preview.label.OnSubmitted("sharp")
+	r.table.Press(3, fyne.KeyModifierShift)
+	r.preview.label.OnSubmitted("sharp")
+	if got := r.toast.Text(); got != "The tag \"sharp\" was added to 2 games; 1 had it already" || r.count(archive.Query{Label: "sharp"}) != 3 {
+		t.Errorf("told %q", got)
+	}
+	r.has("the tags of the selected games", "sharp")
+	r.chosen.setLabel("sharp", false)
+	if got := r.toast.Text(); got != "The tag \"sharp\" was removed from 3 games" || r.count(archive.Query{Label: "sharp"}) != 0 {
+		t.Errorf("told %q", got)
+	}
+	r.Own("Ctrl+S")()
+	text, err := os.ReadFile(r.path)
+	if err != nil || strings.Count(string(text), "[Event ") != 3 || !strings.HasPrefix(r.toast.Text(), "Saved as games.pgn: 3 games") {
+		t.Errorf("exported %v: %s; %q", err, text, r.toast.Text())
+	}
+	if r.Own("Ctrl+Shift+C")(); strings.Count(r.copied, "[Event ") != 3 || r.toast.Text() != "3 games copied as PGN" {
+		t.Errorf("copied %q, told %q", r.copied, r.toast.Text())
+	}
+	for keys, want := range map[string]string{"Ctrl+I": "Details are edited of one game at a time", "Ctrl+P": "Score sheets are printed of one game at a time"} {
+		if r.Own(keys)(); !strings.HasPrefix(r.toast.Text(), want) {
+			t.Errorf("%s: told %q", keys, r.toast.Text())
+		}
+	}
+	if items := r.chosen.menuItems(); items[len(items)-1].Label != "Delete 3 games" {
+		t.Errorf("the menu ends with %s", items[len(items)-1].Label)
+	}
+	if r.press(fyne.KeyDelete); r.whites() != "Dora" || r.toast.Text() != "3 games deleted" {
+		t.Fatalf("deleted: %s, %q", r.whites(), r.toast.Text())
+	}
+	if r.Own("Ctrl+Z")(); r.whites() != "Dora Ada Clara Felix" || r.selected.several() {
+		t.Errorf("undone: %s", r.whites())
+	}
+	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
+	r.press(fyne.KeyDelete)
+	r.tap("More", "Deleted")
+	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
+	if r.press(fyne.KeyDelete); r.toast.Text() != "4 games restored" {
+		t.Errorf("told %q", r.toast.Text())
+	}
+	if r.clear(); r.whites() != "Dora Ada Clara Felix" {
+		t.Errorf("restored: %s", r.whites())
+	}
+}
+
+// Enter in the search goes to the list once, with the first game chosen; Escape empties the field, then clears, then leaves.
+func TestKeysInTheSearch(t *testing.T) {
+	r := open(t, wide, few)
+	r.table.Choose(2)
+	c := r.win.Canvas()
+	c.Focus(r.column.search)
+	for _, letter := range "a" {
+		r.column.search.TypedRune(letter)
+	}
+	r.column.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if c.Focused() != r.table || r.table.At() != 0 || r.preview.chosen != r.list.head(0).ID {
+		t.Errorf("after Enter row %d is chosen", r.table.At())
+	}
+	escape := func() { r.column.search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }
+	r.tap("Result", "1–0")
+	c.Focus(r.column.search)
+	if escape(); r.column.search.Text != "" || c.Focused() != r.column.search || r.query.Words != "" || r.query.Result == "" {
+		t.Errorf("Escape in the field leaves %q, %+v", r.column.search.Text, r.query)
+	}
+	if escape(); isNarrowed(r.query) || r.left != 0 {
+		t.Error("Escape in the empty field does not clear the filters")
+	}
+	c.Focus(r.column.search)
+	if escape(); r.left != 1 {
+		t.Error("Escape in the empty field does not leave")
+	}
+}

@@ -25,6 +25,7 @@ func (g *Games) TypedKey(e *fyne.KeyEvent) {
 	case g.canvas() != nil && g.tableKey(e):
 	case e.Name == fyne.KeyEscape && g.imports.strip.shut():
 		g.screen.Refresh()
+	case e.Name == fyne.KeyEscape && g.selected.clear():
 	case e.Name == fyne.KeyEscape && isNarrowed(g.query):
 		g.clear()
 	case e.Name == fyne.KeyEscape:

@@ -12,16 +12,17 @@ import (
 // list is the model of the table: the games that a query finds. It asks for those in sight, a page at a time, and shows
 // empty rows meanwhile.
 type list struct {
-	games *Games
-	query archive.Query
-	rows  int // games that were found
-	all   int // games of the archive that are not deleted, -1 if it is not known
-	pages map[int][]archive.Head
-	asked int  // number of the latest query; answers to older ones are dropped
-	busy  bool // a page is being asked for
-	known bool // the first answer has come
-	stop  context.CancelFunc
-	life  context.Context
+	games  *Games
+	query  archive.Query
+	rows   int // games that were found
+	all    int // games of the archive that are not deleted, -1 if it is not known
+	pages  map[int][]archive.Head
+	asked  int  // number of the latest query; answers to older ones are dropped
+	busy   bool // a page is being asked for
+	asking bool // games are being asked for, of a query that may be another one
+	known  bool // the first answer has come
+	stop   context.CancelFunc
+	life   context.Context
 }
 
 const (
@@ -40,7 +41,7 @@ func (l *list) ask(q archive.Query) {
 	l.stop()
 	l.life, l.stop = context.WithCancel(l.games.in.Life)
 	l.asked++
-	l.query, l.busy = q, true
+	l.query, l.busy, l.asking = q, true, true
 	asked, life := l.asked, l.life
 	from, _ := l.games.table.InSight()
 	page := from / pageRows
@@ -63,7 +64,7 @@ func (l *list) ask(q archive.Query) {
 		if asked != l.asked {
 			return
 		}
-		l.busy = false
+		l.busy, l.asking = false, false
 		if err != nil { // what was found before stays
 			l.games.failed(err)
 			return

@@ -68,6 +68,7 @@ func newPreview(g *Games) *preview {
 	return p
 }
 
+// objects returns buttons as objects.
 func objects(buttons []*widget.Button) (all []fyne.CanvasObject) {
 	for _, b := range buttons {
 		all = append(all, b)
@@ -97,17 +98,28 @@ func (p *preview) enable() {
 	p.showLabels()
 }
 
-// showLabels shows the tags of one's own that the game has.
+// showLabels shows the tags of one's own that the game has, or the selected games.
 func (p *preview) showLabels() {
 	var chips []*widget.Chip
-	if p.game != nil {
+	add := func(label, count string) {
+		chips = append(chips, widget.NewChip(label, count+"×", false, func() {
+			p.games.chosen.setLabel(label, false)
+			p.games.refocus()
+		}))
+	}
+	hint := "Add a tag"
+	switch s := p.games.selected; {
+	case s.several():
+		hint = "Tag " + words.Games(len(s.ids))
+		for _, f := range s.labels {
+			add(f.Value, words.Number(f.Games)+" ")
+		}
+	case p.game != nil:
 		for _, label := range p.game.labels {
-			chips = append(chips, widget.NewChip(label, "×", false, func() {
-				p.games.chosen.setLabel(label, false)
-				p.games.refocus()
-			}))
+			add(label, "")
 		}
 	}
+	p.label.SetPlaceHolder(hint)
 	p.labels.Set(chips)
 	p.labels.Hidden = len(chips) == 0
 	p.content.Refresh()

@@ -43,8 +43,8 @@ type Tinted interface {
 	Hue(row, column int) fyne.ThemeColorName
 }
 
-// Table shows rows in columns under a header; one row can be chosen. It scrolls by itself, as positions of millions of
-// rows are too large for the numbers that the toolkit has.
+// Table shows rows in columns under a header; one row can be chosen, and several can be selected if the content is a
+// [Selection]. It scrolls by itself, as positions of millions of rows are too large for the numbers that the toolkit has.
 type Table struct {
 	fynewidget.BaseWidget
 
@@ -63,6 +63,8 @@ type Table struct {
 	columns []Column
 	content Content
 	at      int // chosen row, -1 for none
+	anchor  int // where a range of selected rows begins
+	held    func() fyne.KeyModifier
 	over    int // hovered row, -1 for none
 	pointer float32
 	focused bool
@@ -89,7 +91,7 @@ const doubleClick = 400 * time.Millisecond
 
 // NewTable returns a table of the content; empty is the text if there are no rows.
 func NewTable(columns []Column, content Content, empty string) *Table {
-	t := &Table{columns: columns, content: content, at: -1, over: -1, empty: Aside(empty).Rows(2).Middle()}
+	t := &Table{columns: columns, content: content, at: -1, over: -1, held: heldModifiers, empty: Aside(empty).Rows(2).Middle()}
 	t.head, t.body = newTableHead(t), newTableBody(t)
 	t.empty.Hidden = content.Rows() > 0
 	t.clip = container.NewClip(t.body)
@@ -115,6 +117,7 @@ func (t *Table) Choose(row int) {
 	row = min(row, t.content.Rows()-1)
 	changed := row != t.at
 	t.at = max(row, -1)
+	t.anchor = t.at
 	t.reveal()
 	t.body.Refresh()
 	if changed && t.at >= 0 && t.Chosen != nil {
@@ -125,7 +128,7 @@ func (t *Table) Choose(row int) {
 // Update reloads the content and sets the chosen row, without calling Chosen.
 func (t *Table) Update(chosen int) {
 	t.at = min(chosen, t.content.Rows()-1)
-	t.over = -1
+	t.anchor, t.over = t.at, -1
 	t.empty.Hidden = t.content.Rows() > 0
 	t.empty.Refresh()
 	t.scrollTo(t.top)
@@ -195,15 +198,16 @@ func (t *Table) reveal() {
 	}
 }
 
-// press chooses a row with the pointer; a double click activates it.
-func (t *Table) press(row int) {
+// Press presses the left button on a row: it is chosen, with a modifier that is held several are selected, and a double
+// click activates it.
+func (t *Table) Press(row int, held fyne.KeyModifier) {
 	now := time.Now()
-	again := row == t.at && now.Sub(t.pressed) < doubleClick
+	again := row == t.at && held == 0 && now.Sub(t.pressed) < doubleClick
 	t.pressed = now
 	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil {
 		c.Focus(t)
 	}
-	t.Choose(row)
+	t.selectTo(row, held)
 	if again && t.Activated != nil {
 		t.pressed = time.Time{}
 		t.Activated(row)
@@ -236,7 +240,7 @@ func (t *Table) TypedKey(e *fyne.KeyEvent) {
 	row, walks := to[e.Name]
 	switch {
 	case walks && last >= 0:
-		t.Choose(row)
+		t.selectTo(min(row, last), t.held()&fyne.KeyModifierShift)
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && t.at >= 0 && t.Activated != nil:
 		t.Activated(t.at)
 	case !walks:

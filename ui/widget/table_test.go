@@ -146,3 +146,67 @@ func TestATableHasMenus(t *testing.T) {
 		t.Errorf("the menu of %d, chosen %d", got, table.At())
 	}
 }
+
+// picked is numbered rows that are selected.
+type picked struct {
+	numbered
+	rows map[int]bool
+}
+
+func (p *picked) Selected(row int) bool { return p.rows[row] }
+func (p *picked) Toggle(row int)        { p.rows[row] = !p.rows[row] }
+func (p *picked) All()                  { p.Range(0, p.Rows()-1, false) }
+func (p *picked) None()                 { p.rows = map[int]bool{} }
+func (p *picked) Range(from, to int, more bool) {
+	if !more {
+		p.None()
+	}
+	for row := from; row <= to; row++ {
+		p.rows[row] = true
+	}
+}
+
+// Several rows are selected with Shift from the row that was chosen without it, with Ctrl one by one, and by Ctrl+A.
+func TestRowsOfATableAreSelected(t *testing.T) {
+	table, _ := tabled(t, 9)
+	p := &picked{9, map[int]bool{}}
+	table.content = p
+	var held fyne.KeyModifier
+	table.held = func() fyne.KeyModifier { return held }
+	check := func(what string, at int, want ...int) {
+		t.Helper()
+		var got []int
+		for row := range 9 {
+			if p.rows[row] {
+				got = append(got, row)
+			}
+		}
+		if !slices.Equal(got, want) || table.At() != at {
+			t.Errorf("%s: selected %v, chosen %d, want %v and %d", what, got, table.At(), want, at)
+		}
+	}
+	key := func(name fyne.KeyName) { table.TypedKey(&fyne.KeyEvent{Name: name}) }
+	table.Press(4, 0)
+	held = fyne.KeyModifierShift
+	key(fyne.KeyDown)
+	key(fyne.KeyDown)
+	check("down", 6, 4, 5, 6)
+	key(fyne.KeyUp)
+	check("up", 5, 4, 5)
+	key(fyne.KeyHome)
+	check("home", 0, 0, 1, 2, 3, 4)
+	table.Press(7, fyne.KeyModifierControl)
+	check("one more", 7, 0, 1, 2, 3, 4, 7)
+	table.Press(8, fyne.KeyModifierControl|fyne.KeyModifierShift)
+	check("more from there", 8, 0, 1, 2, 3, 4, 7, 8)
+	table.Menu = func(int, fyne.Position) {}
+	table.body.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(20, 75)}, Button: desktop.MouseButtonSecondary})
+	check("the menu of one of them", 2, 0, 1, 2, 3, 4, 7, 8)
+	table.body.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(20, 165)}, Button: desktop.MouseButtonSecondary})
+	check("the menu of another", 5)
+	table.TypedShortcut(&fyne.ShortcutSelectAll{})
+	check("all", 5, 0, 1, 2, 3, 4, 5, 6, 7, 8)
+	held = 0
+	key(fyne.KeyDown)
+	check("without a modifier", 6)
+}

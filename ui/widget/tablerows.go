@@ -128,9 +128,9 @@ func (b *tableBody) MouseDown(e *desktop.MouseEvent) {
 	switch {
 	case i < 0:
 	case e.Button == desktop.MouseButtonPrimary:
-		b.of.press(i)
+		b.of.Press(i, e.Modifier)
 	case e.Button == desktop.MouseButtonSecondary && b.of.Menu != nil:
-		b.of.Choose(i)
+		b.of.keepOrChoose(i)
 		b.of.Menu(i, e.AbsolutePosition)
 	}
 }
@@ -262,13 +262,13 @@ func (l *tableLine) paint(t *Table, row int) {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	l.fill.FillColor, l.fill.StrokeColor, l.fill.StrokeWidth = color.Transparent, color.Transparent, 0
 	switch {
-	case row == t.at:
+	case t.selected(row):
 		l.fill.FillColor = theme.Faded(accent, .2)
-		if t.focused {
-			l.fill.StrokeColor, l.fill.StrokeWidth = accent, 1
-		}
 	case row == t.over:
 		l.fill.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+	}
+	if row == t.at && t.focused {
+		l.fill.StrokeColor, l.fill.StrokeWidth = accent, 1
 	}
 	tinted, _ := t.content.(Tinted)
 	for i, c := range l.cells {
