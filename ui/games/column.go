@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -36,6 +38,7 @@ type column struct {
 	content  fyne.CanvasObject
 	asked    int // number of the latest request for counts
 	stop     context.CancelFunc
+	counting sync.Mutex // held while facets count: one request ends before the next begins
 }
 
 // scrollBar is the space for the scroll bar, in units.
@@ -199,39 +202,61 @@ func (c *column) write() {
 	c.fail(nil)
 }
 
-// ask counts the games of the query by each facet, one after the other.
-func (c *column) ask() {
+// stale marks all counts as those of another query, until they are asked for.
+func (c *column) stale() {
 	c.stop()
-	c.setRule(ruleOf(&c.games.query))
-	var life context.Context
-	life, c.stop = context.WithCancel(c.games.in.Life)
 	c.asked++
-	c.askFor(0, c.asked, life, c.games.query)
+	for _, f := range c.facets {
+		f.stale = true
+	}
 }
 
-func (c *column) askFor(i, asked int, life context.Context, q archive.Query) {
-	if i == len(c.facets) {
-		return
-	}
-	f := c.facets[i]
-	own := q
-	f.clear(&own)
-	own.Sort, own.Descending = 0, false
-	var counted []archive.Facet
-	c.games.withDB(func(db *archive.DB) (err error) {
-		counted, err = f.count(life, db, own)
-		return err
-	}, func(error) {
+// countsTogether is how long counts wait for others, so that those of a few games appear at once.
+const countsTogether = 30 * time.Millisecond
+
+// ask counts the games of the query by each facet, in the background one after the other.
+func (c *column) ask() {
+	g := c.games
+	c.stop()
+	c.setRule(ruleOf(&g.query))
+	var life context.Context
+	life, c.stop = context.WithCancel(g.in.Life)
+	c.asked++
+	asked, q := c.asked, g.query
+	all := slices.Clone(c.facets)
+	counts := make([][]archive.Facet, len(all))
+	// tell shows the counts from one facet up to another.
+	tell := func(from, to int) {
 		if asked != c.asked {
 			return
 		}
-		if f.shown = counted; f.order != nil {
-			slices.SortFunc(f.shown, f.order)
+		for i, f := range all[from:to] {
+			f.shown, f.stale = counts[from+i], false
+			f.show(&g.query, g.list.rows, c.pick)
 		}
-		f.show(&c.games.query, c.games.list.rows, c.pick)
 		c.list.Refresh()
-		if life.Err() == nil { // a facet that cannot be counted shows nothing, as of positions
-			c.askFor(i+1, asked, life, q)
+	}
+	told := 0
+	g.withDB(func(db *archive.DB) error {
+		c.counting.Lock()
+		defer c.counting.Unlock()
+		next := time.Now().Add(countsTogether)
+		for i, f := range all {
+			counts[i] = f.counted(life, db, q)
+			if now := time.Now(); now.After(next) {
+				next = now.Add(countsTogether)
+				from := told
+				told = i + 1
+				g.in.Hop(func() { tell(from, i+1) })
+			}
+			if life.Err() != nil {
+				return life.Err()
+			}
+		}
+		return nil
+	}, func(err error) {
+		if err == nil {
+			tell(told, len(all))
 		}
 	})
 }

@@ -28,6 +28,7 @@ type facet struct {
 	most  int                          // values shown
 	order func(a, b archive.Facet) int // nil for the most frequent first
 	shown []archive.Facet              // as counted last
+	stale bool                         // counted for another query
 }
 
 // facets returns all of them, in their order.
@@ -228,6 +229,21 @@ func startName(value string) string {
 	return id + " " + shortName(variant)
 }
 
+// counted counts the games of a query by the facet, whatever the query wants of it; none if they cannot be counted, as
+// by what needs all of a position.
+func (f *facet) counted(ctx context.Context, db *archive.DB, q archive.Query) []archive.Facet {
+	f.clear(&q)
+	q.Sort, q.Descending = 0, false
+	all, err := f.count(ctx, db, q)
+	if err != nil {
+		return nil
+	}
+	if f.order != nil {
+		slices.SortFunc(all, f.order)
+	}
+	return all
+}
+
 // show shows the values with their counts. What all of so many games have is no filter, unless it is asked for.
 func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive.Query))) {
 	var chips []*widget.Chip
@@ -249,4 +265,7 @@ func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive
 	}
 	f.Set(chips)
 	f.Hidden = len(chips) == 0
+	if f.stale {
+		f.SetCounting()
+	}
 }

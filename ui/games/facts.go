@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"backrank/app/archive"
 	"backrank/variants"
@@ -57,9 +58,14 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 	}
 	full := func(v string) string { return f.ID + " " + v }
 	choices := map[string]string{}
+	var mu sync.Mutex // held for order and choices: they are read while others are counted
 	return &facet{
 		title: name, about: f.About, most: 16,
-		order: func(a, b archive.Facet) int { return cmp.Compare(order[a.Value], order[b.Value]) },
+		order: func(a, b archive.Facet) int {
+			mu.Lock()
+			defer mu.Unlock()
+			return cmp.Compare(order[a.Value], order[b.Value])
+		},
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
 			if err := a.count(ctx, db, q); err != nil {
 				return nil, err
@@ -72,6 +78,8 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 					sums[black] += n
 				}
 			}
+			mu.Lock()
+			defer mu.Unlock()
 			var all []archive.Facet
 			for _, v := range slices.Sorted(maps.Keys(sums)) {
 				text := f.Words(v)
@@ -83,7 +91,11 @@ func (a *arrayFacts) facet(f facts.Fact) *facet {
 			}
 			return all, nil
 		},
-		name:  func(v string) string { return cmp.Or(choices[v], v) },
+		name: func(v string) string {
+			mu.Lock()
+			defer mu.Unlock()
+			return cmp.Or(choices[v], v)
+		},
 		is:    func(q *archive.Query, v string) bool { return q.Fact == full(v) },
 		set:   func(q *archive.Query, v string) { q.Rule, q.Fact = a.rule.ID, full(v) },
 		clear: func(q *archive.Query) { q.Fact = "" },

@@ -217,6 +217,7 @@ func (g *Games) Show(q archive.Query) {
 func (g *Games) narrow(change func(*archive.Query)) {
 	change(&g.query)
 	g.selected.clear()
+	g.column.stale()
 	g.fromTop()
 	g.column.show()
 }

@@ -114,6 +114,52 @@ func TestGamesAreFoundByFactsOfArrays(t *testing.T) {
 	}
 }
 
+// Counts are never those of another query: until they are counted anew they are grey, and no answer to an older question
+// is shown.
+func TestCountsAreOfTheQuery(t *testing.T) {
+	r := open(t, wide, few)
+	var waiting []func()
+	r.in.Do = func(command func() error, done func(error)) {
+		waiting = append(waiting, func() { done(command()) })
+	}
+	stale := func() (n int) {
+		for _, f := range r.column.facets {
+			if f.stale && !f.Hidden {
+				n++
+			}
+		}
+		return n
+	}
+	run := func() {
+		now := waiting
+		waiting = nil
+		for _, do := range now {
+			do()
+		}
+	}
+	if stale() != 0 {
+		t.Error("counts are grey at first")
+	}
+	r.column.player.OnChanged("ada")
+	if stale() == 0 {
+		t.Error("counts of another query are not grey")
+	}
+	run() // the list
+	older := waiting
+	waiting = nil
+	r.column.player.OnChanged("clara")
+	for _, count := range older {
+		count()
+	}
+	if stale() == 0 {
+		t.Error("the answer to an older question is shown")
+	}
+	run()
+	if run(); stale() != 0 {
+		t.Error("counts stay grey")
+	}
+}
+
 // tap presses a value of a facet.
 func (r *room) tap(facet, value string) {
 	r.t.Helper()

@@ -17,6 +17,7 @@ type Chip struct {
 	fynewidget.BaseWidget
 
 	on, over bool
+	counting bool // the count is not known yet
 	do       func()
 	ground   *canvas.Rectangle
 	text     *canvas.Text
@@ -36,6 +37,14 @@ func NewChip(text, count string, on bool, do func()) *Chip {
 	return c
 }
 
+// SetCounting greys a chip whose count is not known yet: its place stays, empty.
+func (c *Chip) SetCounting(on bool) {
+	if c.counting != on {
+		c.counting = on
+		c.Refresh()
+	}
+}
+
 // Tapped toggles the value.
 func (c *Chip) Tapped(*fyne.PointEvent) { c.do() }
 
@@ -50,7 +59,7 @@ func (c *Chip) MouseOut() { c.over = false; c.Refresh() }
 
 // AccessibilityLabel returns the value and its count, if there is one.
 func (c *Chip) AccessibilityLabel() string {
-	if c.count.Text == "" {
+	if c.count.Text == "" || c.counting {
 		return c.text.Text
 	}
 	return c.text.Text + ", " + c.count.Text
@@ -99,6 +108,9 @@ func (r *chipRenderer) Refresh() {
 		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(accent, .2), accent
 	}
 	r.text.Color, r.count.Color = theme.Text(), theme.Dim()
+	if r.count.Hidden = r.counting; r.counting {
+		r.text.Color = fynetheme.Color(fynetheme.ColorNameDisabled)
+	}
 	r.Layout(r.Size())
 	canvas.Refresh(r.Chip)
 }

@@ -35,6 +35,13 @@ func (w *Facet) Set(chips []*Chip) {
 	w.Refresh()
 }
 
+// SetCounting greys the chips, whose counts are not known yet.
+func (w *Facet) SetCounting() {
+	for _, c := range w.chips {
+		c.SetCounting(true)
+	}
+}
+
 // Facets have a name of facetHead, in units, and space below; before they are laid out they are facetWidth wide.
 const (
 	facetHead  = 22
