@@ -71,7 +71,7 @@ func (a *archived) screen() *games.Games {
 		Details: a.details,
 		Found:   a.screens.traceView,
 		Tell:    func(text string) { a.tell(text, notice.Info) },
-		Leave:   a.screens.home, After: a.after,
+		Leave:   a.screens.back, After: a.after,
 	})
 	return a.games
 }

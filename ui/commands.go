@@ -25,6 +25,7 @@ type command struct {
 	does   string                 // description for the list of keys and a tooltip; "" if the name suffices
 	can    func(v *app.View) bool // nil if always enabled
 	here   bool                   // it applies to the current screen, even if that is not the game
+	visits bool                   // it opens a screen, which leads back to the current one
 	always bool                   // also enabled while a dialog is open
 	named  func() string          // the label in menus, if it is not the name
 	on     func(v *app.View) bool // whether it is checked in menus, nil for never
@@ -96,9 +97,9 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "variant, start position, opponent", do: w.games.newGame},
 		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, can: repeatable, do: func() { w.play.Rematch(app.SameStart) }},
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
-		{name: "Game list", keys: "Ctrl+G", key: fyne.KeyG, mod: ctrl, does: "all that were played here or imported", do: w.archived.show},
-		{name: "Import games…", keys: "Ctrl+Shift+I", key: fyne.KeyI, mod: ctrl | shift, does: "PGN files and folders", do: w.archived.askImport},
-		{name: "Results", keys: "Ctrl+Shift+G", key: fyne.KeyG, mod: ctrl | shift, does: "by start, castling, opponent", do: w.screens.showResults},
+		{name: "Game list", visits: true, keys: "Ctrl+G", key: fyne.KeyG, mod: ctrl, does: "all that were played here or imported", do: w.archived.show},
+		{name: "Import games…", visits: true, keys: "Ctrl+Shift+I", key: fyne.KeyI, mod: ctrl | shift, does: "PGN files and folders", do: w.archived.askImport},
+		{name: "Results", visits: true, keys: "Ctrl+Shift+G", key: fyne.KeyG, mod: ctrl | shift, does: "by start, castling, opponent", do: w.screens.showResults},
 		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
 		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
 		{name: "Game details…", keys: "Ctrl+I", key: fyne.KeyI, mod: ctrl, does: "players, event, site, date", do: w.annotate.details},
@@ -140,10 +141,10 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "stop the computer's thinking", can: waiting, do: w.play.MoveNow},
 		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{name: "Restart draft", can: drafted, do: w.play.startOver},
-		{name: "Atlas", keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
-		{name: "Start position in atlas", can: numbered, does: "castlings, survey and facts of this game's array", do: w.screens.showArray},
-		{name: "Edit position", keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
-		{name: "Continue editing", do: w.screens.showEditor},
+		{name: "Atlas", visits: true, keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
+		{name: "Start position in atlas", visits: true, can: numbered, does: "castlings, survey and facts of this game's array", do: w.screens.showArray},
+		{name: "Edit position", visits: true, keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
+		{name: "Continue editing", visits: true, do: w.screens.showEditor},
 
 		{name: "Comment…", keys: "C", letter: 'c', can: writable, do: w.annotate.comment},
 		{name: "Promote variation", can: promotable, do: w.annotate.promote},

@@ -33,7 +33,9 @@ func (w *Window) unlessCovered(c *command) {
 			return
 		}
 	}
-	w.screens.home() // commands must not act on an invisible game
+	if !c.visits {
+		w.screens.home() // commands must not act on an invisible game
+	}
 	c.do()
 }
 

@@ -19,7 +19,7 @@ func (s *screens) showResults() {
 			DB: s.match.Games().DB, Life: s.life, Do: s.beside, Here: app.PlayedHere,
 			Me:    func() string { return s.settings().PlayerName },
 			Games: s.archived.showOf,
-			Leave: s.home, Toast: widget.NewToast(s.after),
+			Leave: s.back, Toast: widget.NewToast(s.after),
 		})
 	}
 	s.visit(s.results, "results")

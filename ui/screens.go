@@ -24,6 +24,7 @@ type screens struct {
 	content    fyne.CanvasObject // the game
 
 	name    string       // name of the screen in the trace
+	before  []visited    // screens that Back leads to, the last first
 	atlas   *atlas.Atlas // nil until first shown
 	section section      // where the atlas was opened
 	editor  *editor.Editor
@@ -43,9 +44,50 @@ type screen interface {
 	Say(text string, severity notice.Severity)
 }
 
-// visit shows a screen in place of the game.
+// A returner is a screen whose Back leads to the screen before it.
+type returner interface {
+	// Here returns what brings the screen back to what it shows now.
+	Here() (again func())
+	// SetBack changes the label of the back button.
+	SetBack(label string)
+}
+
+// visited is a screen that was left for another one.
+type visited struct {
+	screen screen
+	name   string
+	again  func() // brings back what it showed
+}
+
+// mostVisited is how many screens are remembered.
+const mostVisited = 50
+
+// backTo are the labels of back buttons, by the name of the screen.
+var backTo = map[string]string{"": "Game", "games": "Game list", "results": "Results", "atlas": "Atlas", "editor": "Editor"}
+
+// visit shows a screen in place of the game, or of another screen, to which Back leads.
 func (s *screens) visit(v screen, name string) {
+	if s.screen != nil && s.screen != v {
+		left := visited{s.screen, s.name, func() {}}
+		if r, returns := s.screen.(returner); returns {
+			left.again = r.Here()
+		}
+		s.before = append(s.before, left)
+		s.before = s.before[max(len(s.before)-mostVisited, 0):]
+	}
+	s.enter(v, name)
+}
+
+// enter shows a screen.
+func (s *screens) enter(v screen, name string) {
 	s.screen, s.name = v, name
+	if r, returns := v.(returner); returns {
+		label := backTo[""]
+		if n := len(s.before); n > 0 {
+			label = backTo[s.before[n-1].name]
+		}
+		r.SetBack(label)
+	}
 	s.setContent(v.Content())
 	v.Focus(s.win.Canvas())
 	s.showMenu()
@@ -53,6 +95,19 @@ func (s *screens) visit(v screen, name string) {
 	if s.trace != nil {
 		s.after(painted, s.traceView)
 	}
+}
+
+// back shows the screen before, as it was left, or else the game.
+func (s *screens) back() {
+	n := len(s.before) - 1
+	if n < 0 {
+		s.home()
+		return
+	}
+	last := s.before[n]
+	s.before = s.before[:n]
+	last.again()
+	s.enter(last.screen, last.name)
 }
 
 // setContent changes the content of the window. It removes the focus first: otherwise a hidden field's cursor keeps
@@ -65,6 +120,7 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 
 // home shows the game again.
 func (s *screens) home() {
+	s.before = nil
 	if s.screen != nil {
 		s.screen = nil
 		s.setContent(s.content)

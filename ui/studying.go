@@ -89,6 +89,6 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 		Print: s.prints.printArray,
 		Ask:   s.confirm,
 		Tell:  func(text string) { s.tell(text, notice.Info) },
-		Leave: s.home, FullScreen: s.fullScreen, After: s.after, Now: time.Now, Seed: rand.Uint64,
+		Leave: s.back, FullScreen: s.fullScreen, After: s.after, Now: time.Now, Seed: rand.Uint64,
 	}, family, rule)
 }

@@ -43,7 +43,7 @@ type Input struct {
 	Tell func(text string)
 	// Key is called with keys that the atlas does not use.
 	Key func(*fyne.KeyEvent)
-	// Leave returns to the game, FullScreen toggles the full screen.
+	// Leave returns to the screen before or the game, FullScreen toggles the full screen.
 	Leave, FullScreen func()
 	// After calls a function later, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
@@ -62,6 +62,7 @@ type Atlas struct {
 	gallery *gallery
 	draw    *liveDraw // nil until first shown; it continues while other views are shown
 	path    []view
+	from    string    // label of the screen that the atlas was entered from
 	style   [2]string // current style
 	screen  *fyne.Container
 	message *widget.Toast
@@ -69,7 +70,7 @@ type Atlas struct {
 
 // New returns the atlas of a family under a castling rule.
 func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
-	a := &Atlas{in: in, family: family, rule: rule}
+	a := &Atlas{in: in, family: family, rule: rule, from: "Game"}
 	a.style[0], a.style[1] = in.Style()
 	a.message = widget.NewToast(in.After)
 	a.screen = container.NewStack()
@@ -124,7 +125,25 @@ func (a *Atlas) backTo() string {
 	case a.choose != nil:
 		return "New game"
 	}
-	return "Game"
+	return a.from
+}
+
+// SetBack sets the label of the screen to which the atlas leads back.
+func (a *Atlas) SetBack(label string) {
+	a.from = label
+	a.top().bar().SetBack(a.backTo())
+}
+
+// Here returns what shows again what is shown now, if that is the page of a start position and another was opened since.
+func (a *Atlas) Here() (again func()) {
+	p, is := a.top().(*page)
+	family, rule := a.family, a.rule
+	return func() {
+		if is && a.top() != view(p) {
+			a.Browse(family, rule, p.start.White)
+			a.show(p)
+		}
+	}
 }
 
 // back pops a view, or leaves the atlas.

@@ -50,7 +50,7 @@ type Input struct {
 	Tell func(text string)
 	// Found is called when the list has been found.
 	Found func()
-	// Leave returns to the game on the board.
+	// Leave returns to the screen before, or to the game on the board.
 	Leave func()
 	// After calls a function later, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
@@ -124,6 +124,19 @@ func (g *Games) Focus(c fyne.Canvas) {
 	}
 	g.ask()
 	c.Focus(g.table)
+}
+
+// SetBack sets the label of the back button.
+func (g *Games) SetBack(label string) { g.head.SetBack(label) }
+
+// Here returns what lists the games again that are listed now.
+func (g *Games) Here() (again func()) {
+	q := g.query
+	return func() {
+		if g.query != q {
+			g.Show(q)
+		}
+	}
 }
 
 // refocus returns the focus to the list, if the screen is shown and no dialog covers it.

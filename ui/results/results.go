@@ -29,7 +29,7 @@ type Input struct {
 	Here string
 	// Games shows the games that a query wants.
 	Games func(archive.Query)
-	// Leave returns to the game on the board.
+	// Leave returns to the screen before, or to the game on the board.
 	Leave func()
 	// Toast shows messages.
 	Toast *widget.Toast
@@ -130,6 +130,12 @@ func (f fitting) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // Content returns the root object of the screen.
 func (r *Results) Content() fyne.CanvasObject { return r.screen }
+
+// SetBack sets the label of the back button.
+func (r *Results) SetBack(label string) { r.head.SetBack(label) }
+
+// Here does nothing: what the screen shows stays.
+func (r *Results) Here() (again func()) { return func() {} }
 
 // Focus asks again, as there may be new games, and focuses the table.
 func (r *Results) Focus(c fyne.Canvas) {

@@ -1,0 +1,59 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"backrank/app/archive"
+	"backrank/variants"
+)
+
+// Back leads from a screen to the one before it, as that was left, and from the first one to the game.
+func TestBackLeadsToTheScreenBefore(t *testing.T) {
+	r := withGames(t)
+	run := func(name string) { r.after(func() { r.unlessCovered(r.commands[name]) }) }
+	at := func(what, name, label string) {
+		t.Helper()
+		r.settled(what, ">"+label+"<")
+		if r.screens.name != name && name != "" || (r.screen == nil) != (name == "") {
+			t.Errorf("%s: the screen is %q, want %q", what, r.screens.name, name)
+		}
+	}
+	back := func() { r.after(r.screens.back) }
+
+	run("Results")
+	at("results from the game", "results", "Game")
+	run("Game list")
+	at("the list from the results", "games", "Results")
+	r.after(func() { r.archived.games.Show(archive.Query{Result: "1-0"}) })
+	page := func(id string) {
+		v, s := start(t, "chess960", id)
+		r.after(func() {
+			r.screens.atlas.Open(v, s)
+			r.screens.visit(r.screens.atlas, "atlas")
+		})
+	}
+	run("Atlas")
+	page("700")
+	r.after(func() { r.screens.showGamesFrom(r.view.Start, variants.Fischer) })
+	at("the list from the atlas", "games", "Atlas")
+	page("300")
+	back()
+	at("back to the list", "games", "Atlas")
+	back()
+	if _, name, _ := r.screens.atlas.Picture(); r.screens.name != "atlas" || name != "700" {
+		t.Errorf("back to the page: %q shows %s", r.screens.name, name)
+	}
+	back()
+	at("back to the list before", "games", "Results")
+	r.settled("as it was left", "1–0")
+	if !strings.Contains(r.shown(), "3 of 8 games") {
+		t.Error("the filter is gone")
+	}
+	back()
+	at("back to the results", "results", "Game")
+	back()
+	if r.screen != nil {
+		t.Error("the last step does not lead to the game")
+	}
+}
