@@ -1,8 +1,6 @@
 package widget
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -17,34 +15,49 @@ type ground struct {
 	fynewidget.BaseWidget
 	name   fyne.ThemeColorName
 	radius float32
-	rect   *canvas.Rectangle
+	flat   Flat
+	rim    *rim
 }
 
 func newGround(name fyne.ThemeColorName, radius float32) *ground {
-	g := &ground{name: name, radius: radius, rect: canvas.NewRectangle(color.Transparent)}
+	g := &ground{name: name, radius: radius, flat: NewFlat(), rim: newRim(2, radius+4)}
 	g.ExtendBaseWidget(g)
 	return g
 }
 
 func (g *ground) CreateRenderer() fyne.WidgetRenderer {
 	g.paint()
-	return &groundRenderer{fynewidget.NewSimpleRenderer(g.rect), g}
+	return &groundRenderer{g, append([]fyne.CanvasObject{g.flat.Raster}, g.rim.strips[:]...)}
 }
 
 func (g *ground) paint() {
-	g.rect.FillColor = fynetheme.Color(g.name)
-	g.rect.CornerRadius = g.radius
-	g.rect.StrokeColor, g.rect.StrokeWidth = fynetheme.Color(theme.ColorNameLine), 1
+	fill := fynetheme.Color(g.name)
+	g.flat.Fill(fill)
+	for _, r := range g.rim.rects {
+		r.FillColor, r.CornerRadius = fill, g.radius
+		r.StrokeColor, r.StrokeWidth = fynetheme.Color(theme.ColorNameLine), 1
+	}
 }
 
 type groundRenderer struct {
-	fyne.WidgetRenderer
-	g *ground
+	g   *ground
+	all []fyne.CanvasObject
+}
+
+func (r *groundRenderer) Destroy()                     {}
+func (r *groundRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0) }
+func (r *groundRenderer) Objects() []fyne.CanvasObject { return r.all }
+
+// Layout has the flat begin below the strips, so that no pixel is left between them at any scale.
+func (r *groundRenderer) Layout(size fyne.Size) {
+	r.g.rim.arrange(size)
+	in := r.g.rim.in - 2
+	place(r.g.flat, in, in, max(size.Width-2*in, 0), max(size.Height-2*in, 0))
 }
 
 func (r *groundRenderer) Refresh() {
 	r.g.paint()
-	r.WidgetRenderer.Refresh()
+	canvas.Refresh(r.g)
 }
 
 // Panel puts content on a panel with a padding of 12 units.
@@ -58,36 +71,40 @@ func Notice(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(newGround(theme.ColorNameNotice, 8), container.New(inset(12), content))
 }
 
-// Shadow returns the shadow under the board, the only one of the window.
+// Shadow returns the shadow around the board, the only one of the window. What is below the board is not drawn.
 func Shadow() fyne.CanvasObject {
-	s := &shadow{rect: canvas.NewRectangle(color.Transparent)}
+	s := &shadow{rim: newRim(16, 4)}
 	s.ExtendBaseWidget(s)
 	return s
 }
 
 type shadow struct {
 	fynewidget.BaseWidget
-	rect *canvas.Rectangle
+	rim *rim
 }
 
 func (s *shadow) CreateRenderer() fyne.WidgetRenderer {
 	s.paint()
-	return &shadowRenderer{fynewidget.NewSimpleRenderer(s.rect), s}
+	return &shadowRenderer{s}
 }
 
 func (s *shadow) paint() {
-	s.rect.FillColor = fynetheme.Color(fynetheme.ColorNameBackground)
-	s.rect.Shadow = canvas.Shadow{Color: fynetheme.Color(fynetheme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
+	for _, r := range s.rim.rects {
+		r.FillColor = fynetheme.Color(fynetheme.ColorNameBackground)
+		r.Shadow = canvas.Shadow{Color: fynetheme.Color(fynetheme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
+	}
 }
 
-type shadowRenderer struct {
-	fyne.WidgetRenderer
-	s *shadow
-}
+type shadowRenderer struct{ s *shadow }
+
+func (r *shadowRenderer) Destroy()                     {}
+func (r *shadowRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0) }
+func (r *shadowRenderer) Objects() []fyne.CanvasObject { return r.s.rim.strips[:] }
+func (r *shadowRenderer) Layout(size fyne.Size)        { r.s.rim.arrange(size) }
 
 func (r *shadowRenderer) Refresh() {
 	r.s.paint()
-	r.WidgetRenderer.Refresh()
+	canvas.Refresh(r.s)
 }
 
 // inset is a layout with a margin.

@@ -1,0 +1,77 @@
+package widget
+
+import (
+	"image"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+)
+
+// Without a graphics card a pixel of a canvas.Rectangle takes almost twice as long as one of a picture, with rounded
+// corners three times, and the toolkit draws the whole window for each frame. So large areas are pictures of a single
+// pixel, and the rectangle is drawn at its rim only, where its corners, its outline and its shadow are.
+
+// Flat is an area of one colour.
+type Flat struct {
+	*canvas.Raster
+	pixel *image.RGBA
+}
+
+// NewFlat returns a transparent area.
+func NewFlat() Flat {
+	pixel := image.NewRGBA(image.Rect(0, 0, 1, 1))
+	r := canvas.NewRaster(func(int, int) image.Image { return pixel })
+	r.ScaleMode = canvas.ImageScalePixels
+	return Flat{r, pixel}
+}
+
+// Fill gives the area a colour.
+func (f Flat) Fill(c color.Color) {
+	if pixel := color.RGBAModel.Convert(c).(color.RGBA); pixel != f.pixel.RGBAAt(0, 0) {
+		f.pixel.SetRGBA(0, 0, pixel)
+		f.Refresh()
+	}
+}
+
+// rim draws four copies of a rectangle, of each a strip along one side.
+type rim struct {
+	out, in float32 // units beyond the rectangle and within it
+	rects   [4]*canvas.Rectangle
+	strips  [4]fyne.CanvasObject
+}
+
+func newRim(out, in float32) *rim {
+	r := &rim{out: out, in: in}
+	for i := range r.rects {
+		r.rects[i] = canvas.NewRectangle(color.Transparent)
+		r.strips[i] = container.NewClip(container.NewWithoutLayout(r.rects[i]))
+	}
+	return r
+}
+
+// arrange lays out the strips around a rectangle at the origin. They meet at whole pixels, so that none is drawn twice
+// or left out.
+func (r *rim) arrange(size fyne.Size) {
+	of := r.rects[0]
+	out, in := Snap(of, r.out), Snap(of, r.in)
+	top := min(in, size.Height)
+	foot := max(Snap(of, size.Height)-in, top)
+	left := min(in, size.Width)
+	right := max(Snap(of, size.Width)-in, left)
+	for i, at := range [4]struct{ x, y, right, foot float32 }{
+		{-out, -out, size.Width + out, top},
+		{-out, foot, size.Width + out, size.Height + out},
+		{-out, top, left, foot},
+		{right, top, size.Width + out, foot},
+	} {
+		place(r.strips[i], at.x, at.y, at.right-at.x, at.foot-at.y)
+		place(r.rects[i], -at.x, -at.y, size.Width, size.Height)
+	}
+}
+
+func place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
