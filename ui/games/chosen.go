@@ -128,11 +128,15 @@ func (c chosen) editDetails() {
 		return
 	}
 	c.with(func(p *played) {
-		id, game := p.head.ID, p.game
-		c.games.in.Details(game, func(tags []notation.Tag) {
-			game.Tags = tags
+		id := p.head.ID
+		c.games.in.Details(p.game, func(tags []notation.Tag) {
 			c.games.alter("The details could not be saved", func(ctx context.Context, db *archive.DB) error {
-				return db.Replace(ctx, id, game)
+				now, err := db.Game(ctx, id) // it may have gone on
+				if err != nil {
+					return err
+				}
+				now.Tags = tags
+				return db.Replace(ctx, id, now)
 			}, nil)
 		})
 	})

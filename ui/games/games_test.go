@@ -11,6 +11,7 @@ import (
 	"backrank/app"
 	"backrank/app/archive"
 	"backrank/assets"
+	"backrank/variants/notation"
 )
 
 // All games are listed, the latest first; a press on a head sorts by it, another one turns the order.
@@ -347,8 +348,26 @@ func TestGamesHaveTags(t *testing.T) {
 		t.Error("the tag stays")
 	}
 	r.table.Choose(2)
+	db, err := r.match.Games().DB()
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := r.preview.chosen
+	r.asked = func() { // the game goes on
+		g, err := db.Game(t.Context(), id)
+		if err == nil {
+			g.Trailer = []notation.Comment{{Text: "Clara resigns"}}
+			err = db.Replace(t.Context(), id, g)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
 	if r.Own("Ctrl+I")(); r.whites() != "Dora Ada Zoe Felix" {
 		t.Errorf("after the edit: %s", r.whites())
+	}
+	if g, err := db.Game(t.Context(), id); err != nil || len(g.Trailer) != 1 {
+		t.Errorf("what was written meanwhile is lost: %v, %v", g.Trailer, err)
 	}
 }
 

@@ -36,6 +36,7 @@ type room struct {
 	fen    string
 	faults []archive.Fault
 	path   string // that is chosen, for import or export
+	asked  func() // called while the dialog with the details of a game is open; may be nil
 }
 
 type timer struct {
@@ -79,6 +80,9 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 				if g.Tags[i].Name == "White" {
 					g.Tags[i].Value = "Zoe"
 				}
+			}
+			if r.asked != nil {
+				r.asked()
 			}
 			changed(g.Tags)
 		},
