@@ -370,3 +370,46 @@ func TestAFaultyGameOfTheFileIsTold(t *testing.T) {
 		}
 	}
 }
+
+// What somebody else writes on a game while it is open stays, beside what is written here.
+func TestTwoWriteOnOneGame(t *testing.T) {
+	folder := t.TempDir()
+	one := keeping(t, folder)
+	playAll(t, one, "e4", "e5")
+	do(t, one.Resign())
+	ends(t, one, "it was played", "1. e4 e5 0-1")
+	two := keeping(t, folder)
+	from, err := two.Games().Read(context.Background(), 1)
+	do(t, err)
+	do(t, two.Load(from))
+	write := func(m *Match, text string) {
+		t.Helper()
+		v := m.View()
+		do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: text}}}))
+		settle(m)
+	}
+	write(two, "two")
+	ends(t, one, "one window wrote", "1. e4 e5 {two} 0-1")
+	write(one, "one")
+	ends(t, one, "both wrote", "1. e4 e5 {two} 0-1", "1. e4 e5 {one} 0-1")
+	write(two, "two again")
+	write(one, "one again")
+	ends(t, one, "both wrote more", "1. e4 e5 {two again} 0-1", "1. e4 e5 {one again} 0-1")
+}
+
+// A game of the archive whose tags do not all fit into the journal keeps them: what is written on it becomes another.
+func TestAGameWithMoreTagsThanFitKeepsThem(t *testing.T) {
+	m := keeping(t, t.TempDir())
+	db, err := m.Games().DB()
+	do(t, err)
+	n, err := notation.NewReader(strings.NewReader("[Annotator \"" + strings.Repeat("x", longestTag+1) + "\"]\n\n1. e4 1-0")).Next()
+	do(t, err)
+	_, err = db.Add(context.Background(), "test", n)
+	do(t, err)
+	from, err := m.Games().Read(context.Background(), 1)
+	do(t, err)
+	do(t, m.Load(from))
+	v := m.View()
+	do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: "why not"}}}))
+	ends(t, m, "it has a comment", "1. e4 1-0", "1. e4 {why not} 1-0")
+}

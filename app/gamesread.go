@@ -7,9 +7,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// Read reads a game of the archive, to be opened with [Match.Load]. As long as nothing of it is taken back, what is
-// written and played there takes its place in the archive; else it becomes another game. The error is a sentence for the
-// player.
+// Read reads a game of the archive, to be opened with [Match.Load]. As long as nothing of it is taken back, and nobody
+// changes it elsewhere, what is written and played there takes its place in the archive; else it becomes another game, and
+// so does one of which some tags were left out. The error is a sentence for the player.
 func (g *Games) Read(ctx context.Context, id int64) (Loaded, error) {
 	db, err := g.DB()
 	if err != nil {
@@ -20,10 +20,11 @@ func (g *Games) Read(ctx context.Context, id int64) (Loaded, error) {
 		return Loaded{}, unusable("This game cannot be read", err)
 	}
 	l, err := ReadGame(read)
-	if err != nil {
+	if err != nil || len(l.game.tags) < len(read.Tags) {
 		return l, err
 	}
-	if l.game.from, err = db.Key(ctx, id, newID()); err != nil {
+	l.game.from = newID()
+	if err := db.Key(ctx, id, l.game.from); err != nil {
 		return l, unusable("This game cannot be opened", err)
 	}
 	return l, nil

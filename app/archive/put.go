@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -10,8 +11,9 @@ import (
 )
 
 // Put stores a game under a key of one's own, and returns its id: a game that goes on takes the place of what was put
-// under its key before, with its id and labels. A game that is there already, without a key, gets the key. Putting the
-// same once more changes nothing: a game that was deleted or replaced meanwhile stays so. It fails if a move is not legal.
+// under its key before, with its id and labels. What others have changed meanwhile stays, and the game is put beside it,
+// where the key is from then on. A game that is there already, without a key, gets the key. Putting the same once more
+// changes nothing: a game that was deleted or replaced meanwhile stays so. It fails if a move is not legal.
 func (d *DB) Put(ctx context.Context, source, key string, g notation.Game) (id int64, err error) {
 	err = d.change(ctx, &g, func(w *writer, r *record) error {
 		id, err = w.putKeyed(ctx, source, key, r)
@@ -20,21 +22,19 @@ func (d *DB) Put(ctx context.Context, source, key string, g notation.Game) (id i
 	return id, err
 }
 
-// Key returns the key of a game, which is fresh if it had none. It fails if there is no game with the id.
-func (d *DB) Key(ctx context.Context, id int64, fresh string) (string, error) {
+// Key gives a game a key, or one more, under which it is put as long as nobody else has changed it. It fails if there is
+// no game with the id.
+func (d *DB) Key(ctx context.Context, id int64, key string) error {
 	d.write.Lock()
 	defer d.write.Unlock()
-	_, err := d.pool.ExecContext(ctx, `INSERT INTO keys (key, game, content) SELECT ?, id, content FROM games
-		WHERE id = ? AND id NOT IN (SELECT game FROM keys)`, fresh, id)
+	done, err := d.pool.ExecContext(ctx, "INSERT INTO keys (key, game, content) SELECT ?, id, content FROM games WHERE id = ?", key, id)
 	if err != nil {
-		return "", err
+		return err
 	}
-	var key string
-	err = d.pool.QueryRowContext(ctx, "SELECT key FROM keys WHERE game = ? ORDER BY key LIMIT 1", id).Scan(&key)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", errNoGame
+	if n, err := done.RowsAffected(); err != nil || n == 0 {
+		return cmp.Or(err, errNoGame)
 	}
-	return key, err
+	return nil
 }
 
 // Keyed returns the game that was put under a key, false if there is none.
@@ -104,9 +104,14 @@ func (w *writer) once(ctx context.Context, do func() error) error {
 }
 
 func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (int64, error) {
-	own, content, err := w.keyed(ctx, key)
-	if err != nil || own != 0 && content == r.content {
+	own, content, now, err := w.keyed(ctx, key)
+	switch {
+	case err != nil || own != 0 && content == r.content:
 		return own, err
+	case own != 0 && now == r.content:
+		return own, w.setKey(ctx, key, own, r)
+	case now != content: // somebody else has changed it
+		own = 0
 	}
 	equal, taken, err := w.equal(ctx, r)
 	if err != nil {
@@ -167,13 +172,14 @@ func (w *writer) setKey(ctx context.Context, key string, id int64, r *record) er
 	return err
 }
 
-// keyed returns the game with a key, 0 if there is none, and its number of content when it was put.
-func (w *writer) keyed(ctx context.Context, key string) (id, content int64, err error) {
-	err = w.conn.QueryRowContext(ctx, "SELECT game, content FROM keys WHERE key = ?", key).Scan(&id, &content)
+// keyed returns the game with a key, 0 if there is none, with its numbers of content when it was put and now.
+func (w *writer) keyed(ctx context.Context, key string) (id, content, now int64, err error) {
+	err = w.conn.QueryRowContext(ctx, "SELECT game, keys.content, games.content FROM keys JOIN games ON games.id = game WHERE key = ?", key).
+		Scan(&id, &content, &now)
 	if errors.Is(err, sql.ErrNoRows) {
-		return 0, 0, nil
+		return 0, 0, 0, nil
 	}
-	return id, content, err
+	return id, content, now, err
 }
 
 // wasPut reports whether a record was put as it is, under some key.

@@ -279,6 +279,33 @@ func TestAGameThatWasReplacedStaysSo(t *testing.T) {
 	holds(t, d, archive.Query{Player: "Ada"}, after)
 }
 
+// What others have changed of a game that was put is not overwritten: the game is put beside it from then on.
+func TestAGameIsPutBesideWhatOthersChanged(t *testing.T) {
+	d, ctx := opened(t), context.Background()
+	before, tagged, noted, more := one(t, "A", "1. e4"), one(t, "Ada", "1. e4"), one(t, "A", "1. e4 {!}"), one(t, "A", "1. e4 {!!}")
+	id := put(t, d, "mine", before)
+	for _, key := range []string{"yours", "theirs"} {
+		if err := d.Key(ctx, id, key); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Key(ctx, 99, "key"); err == nil {
+		t.Error("a game that is not there got a key")
+	}
+	put(t, d, "yours", noted)
+	holds(t, d, archive.Query{}, noted)
+	if got := put(t, d, "theirs", noted); got != id { // the same change
+		t.Errorf("put as %d, want %d", got, id)
+	}
+	if err := d.Replace(ctx, id, tagged); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []notation.Game{noted, more} {
+		put(t, d, "mine", g)
+		holds(t, d, archive.Query{}, tagged, g)
+	}
+}
+
 // Several programs open a file at once, make its tables and put games with the same names.
 func TestManyOpenAFileAtOnce(t *testing.T) {
 	const programs = 4
