@@ -68,10 +68,13 @@ func (i *input) tags(g *notation.Game, h *Head, from *origin) []notation.Tag {
 		default:
 			i.bad = true
 		}
-		if size := i.number(); size == 0 {
-			t.Value = follows(place, g, h, from)
-		} else {
+		switch size := i.number(); {
+		case size > 0:
 			t.Value = string(i.take(size - 1))
+		case place > 0 && !i.bad:
+			t.Value = follows(place, g, h, from)
+		default:
+			i.bad = true
 		}
 		if i.bad {
 			return nil

@@ -77,6 +77,10 @@ func (r *reading) line(nodes []notation.NodeID, moves []rules.Move, parent notat
 				return
 			}
 		}
+		if at < 0 { // the line has no moves
+			r.in.bad = true
+			return
+		}
 		bits := r.in.byte()
 		if note := r.in.note(bits); !note.IsEmpty() {
 			r.notes = append(r.notes, annotated{nodes[at], note})
