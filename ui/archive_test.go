@@ -76,6 +76,39 @@ func TestAFileWithoutAGameIsTold(t *testing.T) {
 	r.settled("the reason", "empty.pgn was not imported. There is no game in this file.")
 }
 
+// Shift+F10 opens the menu of what has the focus, as the menu key does: of the move shown, of a game, of an array, of a
+// field.
+func TestMenusByKey(t *testing.T) {
+	r := withGames(t)
+	r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+	list := func() {
+		r.after(r.archived.show)
+		r.settled("the games", "White 6")
+		r.press(fyne.KeyDown)
+	}
+	for place, c := range map[string]struct {
+		come func()
+		item string
+	}{
+		"board": {r.focusBoard, "Comment…"}, "moves": {func() { r.win.Canvas().Focus(r.panel.moves.List) }, "Comment…"},
+		"field": {r.focusTyped, "Paste"}, "games": {list, "Copy PGN"}, "atlas": {r.screens.showAtlas, "Copy FEN"},
+	} {
+		r.after(r.screens.home)
+		r.after(c.come)
+		focused := r.win.Canvas().Focused()
+		if focused == nil {
+			t.Fatalf("%s: nothing has the focus", place)
+		}
+		r.after(func() { focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF10}) })
+		if top := r.top(); !strings.Contains(top, c.item) {
+			t.Errorf("%s: opened %q", place, top)
+		}
+		for top := r.win.Canvas().Overlays().Top(); top != nil; top = r.win.Canvas().Overlays().Top() {
+			r.win.Canvas().Overlays().Remove(top)
+		}
+	}
+}
+
 // Keys that the screen does not use go nowhere; Escape returns to the board.
 func TestKeysInTheGameList(t *testing.T) {
 	r := keeping(t)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"backrank/ui/dialogs"
 )
@@ -39,8 +40,22 @@ func (w *Window) unlessCovered(c *command) {
 	c.do()
 }
 
+// menuKey sends the menu key, for which Shift+F10 stands too, to what has the focus.
+func (w *Window) menuKey() {
+	menu := &fyne.KeyEvent{Name: desktop.KeyMenu}
+	if f := w.win.Canvas().Focused(); f != nil {
+		f.TypedKey(menu)
+		return
+	}
+	w.typedKey(menu)
+}
+
 // typedKey handles the keys that no widget uses.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
+	if e.Name == fyne.KeyF10 && w.modifiers()&shift != 0 {
+		w.menuKey()
+		return
+	}
 	if dialogs.Typed(w.win.Canvas(), e) {
 		return
 	}

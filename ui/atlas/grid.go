@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
@@ -165,9 +166,24 @@ func (g *grid) TypedKey(e *fyne.KeyEvent) {
 		g.moveTo(len(g.shown) - 1)
 	case fyne.KeyReturn, fyne.KeyEnter:
 		g.open()
+	case desktop.KeyMenu:
+		g.openMenu()
+	case fyne.KeyF10: // with Shift the window sends the menu key
+		widget.Unused(g, e)
 	default:
 		g.typed(e)
 	}
+}
+
+// openMenu opens the menu of the array at the cursor, over it.
+func (g *grid) openMenu() {
+	if g.atCursor() == nil {
+		return
+	}
+	g.moveTo(g.cursor) // into sight
+	size, columns := g.cellSize(), g.columns()
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(g.field)
+	g.menu(at.AddXY((float32(g.cursor%columns)+.5)*size.Width, (float32(g.cursor/columns)+.5)*size.Height))
 }
 
 // TypedRune passes letters to the gallery.

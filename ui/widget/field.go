@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 )
 
@@ -88,6 +89,8 @@ func (f *Field) TypedKey(e *fyne.KeyEvent) {
 	enters := e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter
 	switch {
 	case f.Keys != nil && f.Keys(e):
+	case e.Name == desktop.KeyMenu:
+		f.openMenu()
 	case e.Name == fyne.KeyEscape && f.OnEscape != nil:
 		f.Empty()
 		f.OnEscape()
@@ -96,6 +99,12 @@ func (f *Field) TypedKey(e *fyne.KeyEvent) {
 	default:
 		f.Entry.TypedKey(e)
 	}
+}
+
+// openMenu opens the menu with Cut, Copy and Paste, below the field.
+func (f *Field) openMenu() {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(f).AddXY(0, f.Size().Height)
+	f.TappedSecondary(&fyne.PointEvent{AbsolutePosition: at})
 }
 
 // room returns the number of characters that can be added, given the selection.

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
@@ -227,7 +228,7 @@ func (t *Table) TypedRune(r rune) {
 	}
 }
 
-// TypedKey changes or activates the chosen row; other keys go to [Unused].
+// TypedKey changes or activates the chosen row, or opens its menu; other keys go to [Unused].
 func (t *Table) TypedKey(e *fyne.KeyEvent) {
 	if t.Keys != nil && t.Keys(e) {
 		return
@@ -243,9 +244,18 @@ func (t *Table) TypedKey(e *fyne.KeyEvent) {
 		t.selectTo(min(row, last), t.held()&fyne.KeyModifierShift)
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && t.at >= 0 && t.Activated != nil:
 		t.Activated(t.at)
+	case e.Name == desktop.KeyMenu && t.at >= 0 && t.Menu != nil:
+		t.openMenu()
 	case !walks:
 		Unused(t, e)
 	}
+}
+
+// openMenu opens the menu of the chosen row, below it.
+func (t *Table) openMenu() {
+	t.reveal()
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(t.body)
+	t.Menu(t.at, at.AddXY(20, float32(float64(t.at+1)*tableRow-t.top)))
 }
 
 // AccessibilityRole returns the role of a button.

@@ -136,7 +136,7 @@ func TestATableScrolls(t *testing.T) {
 	}
 }
 
-// The right button chooses a row and opens its menu.
+// The right button chooses a row and opens its menu, the menu key that of the chosen row.
 func TestATableHasMenus(t *testing.T) {
 	table, _ := tabled(t, 5)
 	got := -1
@@ -144,6 +144,10 @@ func TestATableHasMenus(t *testing.T) {
 	table.body.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(20, 75)}, Button: desktop.MouseButtonSecondary})
 	if got != 2 || table.At() != 2 {
 		t.Errorf("the menu of %d, chosen %d", got, table.At())
+	}
+	got = -1
+	if table.TypedKey(&fyne.KeyEvent{Name: desktop.KeyMenu}); got != 2 {
+		t.Errorf("by key the menu of %d", got)
 	}
 }
 
