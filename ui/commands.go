@@ -153,7 +153,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Copy line as PGN", can: atMove, does: "the moves up to here", do: w.annotate.copyLine},
 		{name: "Play on from here…", can: playable, does: "a new game with these moves as its history", do: w.annotate.playOn},
 		{name: "Collapse variations", can: w.annotate.foldable, named: w.annotate.foldLabel, do: w.annotate.fold},
-		{name: "Menu of the move", keys: "Menu, Shift+F10", plain: []fyne.KeyName{desktop.KeyMenu}, can: writable, do: func() { w.panel.moves.List.OpenMenu() }},
+		{name: "Menu of the move", keys: "Menu", plain: []fyne.KeyName{desktop.KeyMenu}, can: writable, do: func() { w.panel.moves.List.OpenMenu() }},
 
 		{name: "Rules", keys: "F2", plain: []fyne.KeyName{fyne.KeyF2}, does: "how this variant is played", do: w.reference.showRules},
 		{name: "Keyboard shortcuts", keys: "F1", plain: []fyne.KeyName{fyne.KeyF1}, letter: '?', do: w.reference.showKeys},

@@ -79,10 +79,11 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 	for _, name := range inList {
 		list.Keys = append(list.Keys, commands[name].line())
 	}
-	list.Keys = append(list.Keys, dialogs.Key{Keys: "Enter, Shift+Enter", What: "In a comment: done, a new paragraph"})
+	list.Keys = append(list.Keys, dialogs.Key{Keys: "Enter or Esc, Shift+Enter", What: "In a comment: done, a new paragraph"})
 	return append(groups, moving, list,
 		dialogs.KeyGroup{Title: "On the board", Keys: []dialogs.Key{
 			{Keys: "Tab", What: "Move to the board, to the next control"},
+			{Keys: "Shift+F10", What: "Menu of what has the focus, as the menu key"},
 			{Keys: "Arrows, Space", What: "Move the cursor; pick up, put down"},
 			{Keys: "1 2 3", What: "Choose among several moves"},
 			{Keys: "Q N R B", What: "Choose the promotion"},

@@ -11,8 +11,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// entry is the field in which a comment is typed, below its move. Enter and whatever takes the focus away commit it,
-// Shift+Enter begins a paragraph, Escape cancels.
+// entry is the field in which a comment is typed, below its move. Enter, Escape and whatever takes the focus away
+// commit it, Shift+Enter begins a paragraph.
 type entry struct {
 	fynewidget.Entry
 	of    *List
@@ -98,15 +98,11 @@ func (e *entry) KeyUp(k *fyne.KeyEvent) {
 
 func isShift(k fyne.KeyName) bool { return k == desktop.KeyShiftLeft || k == desktop.KeyShiftRight }
 
-// TypedKey commits, cancels, or edits.
+// TypedKey commits or edits.
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	enters := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
 	switch {
-	case k.Name == fyne.KeyEscape:
-		e.SetText(e.was)
-		e.of.Commit()
-		e.of.focus()
-	case enters && !e.shift:
+	case k.Name == fyne.KeyEscape || enters && !e.shift: // no key loses what was typed; Undo takes it back
 		e.of.Commit()
 		e.of.focus()
 	default:
