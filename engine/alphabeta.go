@@ -168,15 +168,7 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 		}
 	}
 	if n == 0 {
-		switch {
-		case !f.excluded.IsZero():
-			return alpha
-		case missed:
-			return s.evaluate(ply)
-		case f.inCheck:
-			return -mate + value(ply)
-		}
-		return draw
+		return s.noMoves(ply, alpha, missed)
 	}
 	if bound == lower && !pv && abs(best) < won && abs(beta) < won {
 		best = (best*value(depth) + beta) / value(depth+1) // a shallow search is less reliable
@@ -185,15 +177,35 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 		s.history.reward(&s.stack, ply-1, min(int32(depth)*s.params.bonusFailLow, s.params.bonusMax))
 	}
 	if f.excluded.IsZero() {
-		if !f.inCheck && (bestMove.IsZero() || !noisy(&f.pos, bestMove)) &&
-			!(bound == lower && best <= f.eval) && !(bound == upper && best >= f.eval) {
-			s.history.corrections.update(&s.stack, f, depth, best)
-		}
-		s.table.store(f.pos.Key(), ttEntry{
-			move: bestMove, score: toTable(best, ply), eval: int16(f.rawEval), depth: int8(depth), bound: bound, pv: tt.pv,
-		})
+		s.storeNode(ply, depth, best, bestMove, bound, tt.pv)
 	}
 	return best
+}
+
+// noMoves returns the value of a node without a move to search; missed: there were moves, which a level did not see.
+func (s *searcher) noMoves(ply int, alpha value, missed bool) value {
+	f := &s.stack[ply]
+	switch {
+	case !f.excluded.IsZero():
+		return alpha
+	case missed:
+		return s.evaluate(ply)
+	case f.inCheck:
+		return -mate + value(ply)
+	}
+	return draw
+}
+
+// storeNode updates the correction history and the transposition table with the value of a node.
+func (s *searcher) storeNode(ply, depth int, best value, bestMove rules.Move, bound bound, pv bool) {
+	f := &s.stack[ply]
+	if !f.inCheck && (bestMove.IsZero() || !noisy(&f.pos, bestMove)) &&
+		!(bound == lower && best <= f.eval) && !(bound == upper && best >= f.eval) {
+		s.history.corrections.update(&s.stack, f, depth, best)
+	}
+	s.table.store(f.pos.Key(), ttEntry{
+		move: bestMove, score: toTable(best, ply), eval: int16(f.rawEval), depth: int8(depth), bound: bound, pv: pv,
+	})
 }
 
 // addTried records a move that was searched: it gets a malus if a later one cuts off.
