@@ -66,7 +66,7 @@ func TestRunAndMerge(t *testing.T) {
 		}
 	}
 	out, _, code := runCommand(t, "merge", a, b)
-	if code != cli.Done || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version+" (trial)") || !strings.Contains(out, "| multichess | 56 |") {
+	if code != cli.Done || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version) || !strings.Contains(out, "| multichess | 56 |") {
 		t.Errorf("%d %q", code, out)
 	}
 	_, status, code := runCommand(t, "merge", "-out", to, a, b)

@@ -15,14 +15,7 @@ type Effort struct {
 	Hash      int    `json:"hash"`      // of the transposition table in MB, cleared for each start
 }
 
-// trial is the number of nodes below which a survey is only a trial.
-const trial = 100_000
-
 // String formats the effort for players: "1,000,000 nodes each, Backrank 0.4".
 func (e Effort) String() string {
-	text := fmt.Sprintf("%s nodes each, %s", words.Number(e.Nodes), e.Engine)
-	if e.Nodes < trial {
-		text += " (trial)"
-	}
-	return text
+	return fmt.Sprintf("%s nodes each, %s", words.Number(e.Nodes), e.Engine)
 }

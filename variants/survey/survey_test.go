@@ -160,13 +160,13 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// The embedded survey is not a trial, can be read, is small, and its moves are distinct first moves of their starts.
+// The embedded survey has a survey's effort, can be read, is small, and its moves are distinct first moves of their starts.
 func TestTheSurveyThatIsThere(t *testing.T) {
 	if len(file) > 200_000 {
 		t.Errorf("%d bytes", len(file))
 	}
 	s := Current()
-	if s.Effort.Engine == "" || s.Effort.Signature == "" || s.Effort.Nodes < trial || s.Effort.Lines != Moves {
+	if s.Effort.Engine == "" || s.Effort.Signature == "" || s.Effort.Nodes < 100_000 || s.Effort.Lines != Moves {
 		t.Errorf("%+v", s.Effort)
 	}
 	for _, v := range Variants() {
@@ -234,8 +234,5 @@ func TestWords(t *testing.T) {
 	e := Effort{Engine: "Backrank 0.4", Nodes: 1_000_000}
 	if got := e.String(); got != "1,000,000 nodes each, Backrank 0.4" {
 		t.Error(got)
-	}
-	if e.Nodes = 999; !strings.Contains(e.String(), "trial") || !strings.Contains(e.String(), "999 nodes") {
-		t.Error(e)
 	}
 }
