@@ -234,6 +234,18 @@ func TestTwinsWithinAFile(t *testing.T) {
 	}
 }
 
+// A game comes once however many twins it has.
+func TestEqualGamesAmongManyTwins(t *testing.T) {
+	var all strings.Builder
+	for i := range 40 + 40 {
+		fmt.Fprintf(&all, "[White \"x\"]\n[Round \"%d\"]\n\n1. e4 *\n\n", i%40)
+	}
+	r, err := opened(t).Import(t.Context(), archive.Import{Sources: sources(t, write(t, t.TempDir(), "a.pgn", all.String()))})
+	if want := (archive.Added{Games: 40, Twins: 39, Equals: 40}); err != nil || r.Added != want {
+		t.Errorf("%+v, %v, want %+v", r.Added, err, want)
+	}
+}
+
 // A cancelled import keeps whole batches in the order of the file, and importing once more adds the rest alone.
 func TestCancelledImportKeepsWhatCame(t *testing.T) {
 	path, all := many(t)

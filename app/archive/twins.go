@@ -22,8 +22,8 @@ type twins struct {
 const (
 	// mostCandidates is how many games are looked at as twins of one: games without moves can have very many.
 	mostCandidates = 16
-	// mostRemembered is how many games are remembered, in one or two hundred megabytes, before the index is made.
-	mostRemembered = 6_000_000
+	// mostRemembered is how many games are remembered, in some hundred megabytes, before the index is made.
+	mostRemembered = 4_000_000
 )
 
 // row are the ids of a record's names.
