@@ -183,6 +183,7 @@ func (a *analysing) start(l *loop) {
 		over := event{Do: analyses, Order: &order{}}
 		if l.game.apply(over) == nil {
 			l.save(over)
+			l.match.games.put(l.game, l.written)
 		}
 		a.release()
 		return

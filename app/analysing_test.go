@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"backrank/app/analysis"
+	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -110,7 +111,7 @@ func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 	m := saved(t, folder, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, m.GoTo(1))
-	do(t, m.Variation(find1(t, m, "c5")))
+	do(t, m.Variation(moveShown(t, m, "c5")))
 	do(t, Analyst(m).Begin(5000, ""))
 	a.finds(t, 3)
 	watched(t, m, analysed(1))
@@ -143,8 +144,8 @@ func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 	refused(t, m, "a pause of nothing", func() error { return Analyst(m).Pause(true) })
 }
 
-// find1 returns a legal move of the position shown.
-func find1(t *testing.T, m *Match, san string) rules.Move {
+// moveShown returns a legal move of the position shown.
+func moveShown(t *testing.T, m *Match, san string) rules.Move {
 	t.Helper()
 	v := m.View()
 	mv, err := notation.ParseSAN(&v.Position, san)
@@ -157,7 +158,7 @@ func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})
 	refused(t, m, "a game that has not begun", func() error { return Analyst(m).Begin(100, "") })
-	do(t, m.Play(find1(t, m, "e4")))
+	do(t, m.Play(moveShown(t, m, "e4")))
 	refused(t, m, "a game that is being played", func() error { return Analyst(m).Begin(100, "") })
 	do(t, m.Resign())
 	do(t, Analyst(m).Begin(100, ""))
@@ -191,4 +192,19 @@ func TestAnAnalysisSurvivesItsEngine(t *testing.T) {
 	a.finds(t, 1)
 	a.finds(t, 0)
 	watched(t, m, ended)
+}
+
+// When the analysis of a game that was played here ends, its evaluations are in the archive.
+func TestAnAnalysedGameIsInTheArchive(t *testing.T) {
+	a := newAnalyst()
+	m := opened(t, Options{Folder: t.TempDir(), Archive: archive.Open, Searcher: a.searcher, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
+	do(t, m.Play(moveShown(t, m, "e4")))
+	do(t, m.Resign())
+	do(t, Analyst(m).Begin(100, ""))
+	a.finds(t, 1)
+	a.finds(t, 0)
+	watched(t, m, ended)
+	if games := inArchive(t, m); len(games) != 1 || strings.Count(games[0], "[%search ") != 2 {
+		t.Errorf("%q", games)
+	}
 }

@@ -24,7 +24,7 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 		l.cursor = at()
 	}
 	l.save(e)
-	if e.Do != flips {
+	if e.Do != flips && e.Do != finds { // an analysis is put when it ends
 		l.match.games.put(l.game, l.written)
 	}
 	l.afterEvent(e, changesTurn[e.Do] || l.game.moves().End() != before.End())
