@@ -40,7 +40,8 @@ type Program struct {
 
 // Build compiles the program as `make run` does, optionally with the race detector.
 func Build(path string, race bool) error {
-	args := []string{"build", "-buildvcs=false", "-tags", "gles,accessibility,no_emoji", "-o", path}
+	// Without what only debuggers read, linking costs half as much.
+	args := []string{"build", "-buildvcs=false", "-ldflags=-s -w", "-tags", "gles,accessibility,no_emoji", "-o", path}
 	if race {
 		args = append(args, "-race")
 	}
