@@ -303,7 +303,7 @@ func TestKilledGamesComeIntoTheArchiveOnce(t *testing.T) {
 		for n := 1; n <= left; n++ {
 			name := strconv.Itoa(n)
 			if times[name] != 1 || !strings.Contains(last[name], "1. e4 e5") {
-				t.Errorf("kill %d: game %d of %d is there %d times: %s", kill, n, left, times[name], last[name])
+				t.Errorf("kill %d: game %d of %d is there %d times: %s\ntold %v", kill, n, left, times[name], last[name], m.View().Notices)
 			}
 		}
 		for name, n := range times {
