@@ -47,12 +47,17 @@ func playOn(folder string, seed uint64) {
 	m, act := hand(folder, seed)
 	disk, _ := time.ParseDuration(os.Getenv(crashSync))
 	slow(m, disk)
-	_ = m.ask(func(l *loop) error { l.saveWait = time.Hour; return nil }) // however busy the machine is
+	waitForDisk(m)
 	fmt.Println("ready")
 	for n := 1; ; n++ {
 		act(m)
 		fmt.Println(n)
 	}
+}
+
+// waitForDisk has commands return when they are written, however busy the machine is.
+func waitForDisk(m *Match) {
+	_ = m.ask(func(l *loop) error { l.saveWait = time.Hour; return nil })
 }
 
 // Players have names, so that the name in the settings does not matter.

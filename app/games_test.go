@@ -246,6 +246,7 @@ const gamesFolder = "BACKRANK_GAMES_FOLDER"
 func playGames(folder string) {
 	first, _ := variants.ByID("chess")
 	m := Open(Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: first, White: ann, Black: ben}})
+	waitForDisk(m)
 	for n := 1; ; n++ {
 		must(m.New(NewGame{Variant: first, White: player.Player{Name: strconv.Itoa(n)}, Black: ben}))
 		fmt.Println(n - 1)
