@@ -49,6 +49,13 @@ func Faded(c color.Color, share float64) color.Color {
 	return n
 }
 
+// mixed returns a share from 0 to 1 of a colour with the rest of another one, both opaque.
+func mixed(c, rest color.Color, share float64) color.Color {
+	a, b := color.NRGBAModel.Convert(c).(color.NRGBA), color.NRGBAModel.Convert(rest).(color.NRGBA)
+	mix := func(a, b uint8) uint8 { return uint8(float64(a)*share + float64(b)*(1-share) + .5) }
+	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xFF}
+}
+
 // Disc returns the fill, the outline and its width of the disc that represents a side.
 func Disc(white bool) (fill, outline color.Color, width float32) {
 	if white {
