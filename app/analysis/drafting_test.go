@@ -1,0 +1,67 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// corners scores start positions by where White's king stands: a pawn for each file from the e-file.
+type corners struct{ failAfter, searched int }
+
+func (c *corners) Search(_ context.Context, t Task, _ uint64) (Finding, error) {
+	if c.searched++; c.searched > c.failAfter && c.failAfter > 0 {
+		return Finding{}, errStop
+	}
+	start, _ := notation.StartOf(&t.Position)
+	away := int(start.White.King()) - int(chess.FileE)
+	return Finding{Score: Score{Centipawns: 100 * max(away, -away)}}, nil
+}
+
+// Placements are judged at once, then searched; the order follows the search, and the same seed gives the same.
+func TestPlacementsAreJudgedAndSearched(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	d := v.NewDraft(variants.Terms{})
+	var told [][]Placement
+	collect := func(all []Placement) { told = append(told, all) }
+	if err := Placements(context.Background(), d, v, &corners{}, 100, 3, 1, collect); err != nil {
+		t.Fatal(err)
+	}
+	if len(told) != 4 || len(told[0]) != len(d.All()) || told[0][0].Judgement != 0 || !math.IsNaN(told[0][0].Score) {
+		t.Fatalf("told %d times, at first %+v", len(told), told[0][0])
+	}
+	last := told[3]
+	for i, p := range last[:mostPlacements] {
+		if p.Searched != 3 || math.IsNaN(p.Score) || p.Error < 0 || i > 0 && p.Score > last[i-1].Score {
+			t.Errorf("%d: %+v", i, p)
+		}
+	}
+	if rest := last[mostPlacements]; rest.Searched != 0 || !math.IsNaN(rest.Score) {
+		t.Errorf("%+v", rest)
+	}
+	first := told
+	told = nil
+	if err := Placements(context.Background(), d, v, &corners{}, 100, 3, 1, collect); err != nil || told[3][0] != first[3][0] {
+		t.Errorf("with the same seed %+v, then %+v", first[3][0], told[3][0])
+	}
+	if err := Placements(context.Background(), d, v, &corners{failAfter: 5}, 100, 3, 1, collect); !errors.Is(err, errStop) {
+		t.Errorf("a searcher that fails: %v", err)
+	}
+}
+
+// Of a hidden draft nothing is searched.
+func TestHiddenDraftsAreNotSearched(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	c := &corners{}
+	n := 0
+	err := Placements(context.Background(), v.NewDraft(variants.Terms{Protocol: variants.Hidden}), v, c, 100, 3, 1, func([]Placement) { n++ })
+	if err != nil || c.searched != 0 || n != 1 {
+		t.Errorf("%d searched, told %d times, %v", c.searched, n, err)
+	}
+}

@@ -1,0 +1,60 @@
+package draft
+
+import (
+	"testing"
+
+	"backrank/engine"
+	"backrank/variants"
+)
+
+// Every legal placement has a value, the best come first, and the strongest level places one of the best.
+func TestValuesAreThoseThatTheStrongestLevelGoesBy(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	d := v.NewDraft(variants.Terms{})
+	for !d.Done() {
+		values := Values(d, variants.Fischer, 7)
+		if len(values) != len(d.All()) {
+			t.Fatalf("%d values of %d placements", len(values), len(d.All()))
+		}
+		place := map[variants.Placement]float64{}
+		for i, value := range values {
+			if place[value.Placement] = value.Centipawns; i > 0 && value.Centipawns > values[i-1].Centipawns || !d.Legal(value.Placement) {
+				t.Fatalf("%v", values)
+			}
+		}
+		levels := engine.Levels()
+		strongest := levels[len(levels)-1]
+		strongest.Pace = 0
+		chosen := Choose(t.Context(), d, variants.Fischer, strongest, 7)
+		if worse := values[0].Centipawns - place[chosen]; worse > 2*maxSpreads*(baseSpread+strongest.Spread()/5) {
+			t.Errorf("%v was chosen, %.0f below the best", chosen, worse)
+		}
+		next, err := d.Place(values[0].Placement)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d = next
+	}
+}
+
+// A completed draft goes on from the one that it completes, and differs with the seed.
+func TestComplete(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	d := v.NewDraft(variants.Terms{})
+	d, err := d.Place(Values(d, variants.Fischer, 1)[0].Placement)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[variants.Start]bool{}
+	for seed := range uint64(3) {
+		done := Complete(d, variants.Fischer, seed)
+		start, whole := done.Start()
+		if !whole || done.At(d.Len()) != d || done != Complete(d, variants.Fischer, seed) {
+			t.Fatalf("%v is completed to %v", d, done)
+		}
+		seen[start] = true
+	}
+	if len(seen) < 2 {
+		t.Error("every seed gives the same arrays")
+	}
+}
