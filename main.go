@@ -17,6 +17,7 @@ import (
 	"golang.design/x/clipboard"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/player"
@@ -34,6 +35,9 @@ const programID = "org.backrank.Backrank"
 // hashMB is the size of the computer's transposition table in megabytes. It is small to save memory: a search of the
 // strongest level, 250,000 positions, fills a fifth of it.
 const hashMB = 8
+
+// analysisMB is the size of the table with which games are analysed, in megabytes, while they are.
+const analysisMB = 32
 
 func main() {
 	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
@@ -66,6 +70,7 @@ func run(args []string) (failure error) {
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
 		Opponent: computer, Adviser: computer, Archive: archive.Open, First: firstGame(),
+		Searcher: func() analysis.Searcher { return analysis.NewEngine(analysisMB) },
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {

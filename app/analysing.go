@@ -126,6 +126,37 @@ func (a Analyses) Stop() error {
 	})
 }
 
+// The effort for what placements are worth.
+const (
+	placementNodes  = 2000
+	placementRounds = 24
+)
+
+// Placements finds what the placements of the draft shown are worth to the side to place; see [analysis.Placements]. It
+// takes some ten seconds, and ends when ctx does.
+func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement)) error {
+	var v View
+	var s analysis.Searcher
+	var seed uint64
+	err := a.match.ask(func(l *loop) error {
+		v = l.game.show(l.cursor, l.match.levels)
+		switch {
+		case !v.Draft.Shown:
+			return errNotDrafting
+		case v.Hidden(v.Draft.At.Turn()):
+			return errHidden
+		case l.options.Searcher == nil:
+			return errNoAnalyst
+		}
+		s, seed = l.options.Searcher(), l.options.Seed()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return analysis.Placements(ctx, v.Draft.At, v.Variant, s, placementNodes, placementRounds, seed, told)
+}
+
 // beingPlayed reports whether a game is in progress here: analysing it would be help.
 func beingPlayed(g *game) bool { return !g.over() && (g.touched || g.tags == nil) }
 
@@ -146,7 +177,7 @@ func tasks(l *loop, o order) ([]analysis.Task, error) {
 func (a *analysing) searcher(l *loop, o order) (analysis.Searcher, string, error) {
 	if o.Engine == "" {
 		if l.options.Searcher == nil {
-			return nil, "", notice.Refusal("There is no engine to analyse with")
+			return nil, "", errNoAnalyst
 		}
 		if a.own == nil {
 			a.own = l.options.Searcher()

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -8,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/app/notice"
 	"backrank/engine/draft"
 	"backrank/ui/board"
@@ -30,6 +33,27 @@ func (p *play) askWhy() {
 			p.panel.hint.Leave()
 			p.panel.coach.Tell(at, placed, reason)
 			p.panel.resized()
+		}
+	})
+}
+
+// comparePlacements shows what the placements of the draft are worth, better and better known.
+func (p *play) comparePlacements() {
+	at := p.view.Draft.At
+	tell := func(all []analysis.Placement) {
+		if p.view.Draft.At != at || !p.view.Draft.Shown {
+			p.placing.stop()
+			return
+		}
+		p.panel.hint.Leave()
+		p.panel.coach.Rank(at, all)
+		p.panel.resized()
+	}
+	p.placing.answer(func(ctx context.Context) error {
+		return app.Analyst(p.match).Placements(ctx, func(all []analysis.Placement) { p.hop(func() { tell(all) }) })
+	}, func(err error) {
+		if err != nil && !errors.Is(err, context.Canceled) {
+			p.refuse(err.Error(), 0)
 		}
 	})
 }

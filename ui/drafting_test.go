@@ -12,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/engine/draft"
 	"backrank/ui/board"
@@ -43,7 +44,7 @@ func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
 	t.Helper()
 	v, _ := variants.ByID("prechess")
 	t.Setenv("HOME", t.TempDir())
-	match := app.Open(app.Options{Unsaved: true, Opponent: first{}, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
+	match := app.Open(app.Options{Unsaved: true, Opponent: first{}, Searcher: func() analysis.Searcher { return quarterUp{} }, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
 	r := &room{t: t, hops: make(chan func(), 256)}
 	r.Window = newWindow(test.NewTempApp(t), match, func(f func()) { r.hops <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
@@ -215,6 +216,39 @@ func TestTheCoachAndTheReason(t *testing.T) {
 	if r.panel.coach.Texts() != (game.CoachTexts{}) {
 		t.Error("an old reason stays")
 	}
+}
+
+// The placements are compared while the draft stands where it is; a placement ends it, and clears the table.
+func TestPlacementsAreCompared(t *testing.T) {
+	r := lay(t, variants.Terms{}, player.Player{})
+	if r.panel.coach.Ranking() != nil {
+		t.Error("placements are compared unasked")
+	}
+	r.after(r.play.comparePlacements)
+	r.until("a search of each", func() bool {
+		rows := r.panel.coach.Ranking()
+		return len(rows) == 6 && strings.Contains(rows[0], "searched for each")
+	})
+	if row := r.panel.coach.Ranking()[1]; !strings.HasSuffix(row, "+0.25") && !strings.HasSuffix(row, "+0.25 ± 0.00") {
+		t.Errorf("the best is %q", row)
+	}
+	r.letters("Ke")
+	if rows := r.panel.coach.Ranking(); rows != nil {
+		t.Errorf("after a placement %q", rows)
+	}
+	hidden := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
+	hidden.after(hidden.play.comparePlacements)
+	hidden.until("the judgement", func() bool {
+		rows := hidden.panel.coach.Ranking()
+		return len(rows) == 6 && strings.HasSuffix(rows[1], "best")
+	})
+}
+
+// quarterUp finds White a quarter of a pawn up everywhere.
+type quarterUp struct{}
+
+func (quarterUp) Search(context.Context, analysis.Task, uint64) (analysis.Finding, error) {
+	return analysis.Finding{Score: analysis.Score{Centipawns: 25}}, nil
 }
 
 func TestStartingTheDraftOver(t *testing.T) {

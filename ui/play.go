@@ -21,6 +21,7 @@ type play struct {
 	panel   *panel
 	players *players
 	files   *files
+	placing answers // what placements are worth
 }
 
 var (

@@ -108,7 +108,7 @@ func (w *Window) join() {
 	w.archived = &archived{session: w.session, screens: w.screens, files: w.files, prints: w.prints}
 	w.files.importAll = w.archived.importAll
 	w.screens.archived = w.archived
-	w.play = &play{session: w.session, players: w.players, files: w.files}
+	w.play = &play{session: w.session, players: w.players, files: w.files, placing: answers{session: w.session}}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
 	w.commands = commandsOf(w)

@@ -2,16 +2,19 @@ package game
 
 import (
 	"fmt"
+	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/engine/draft"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // Coach shows what the last placement gave up or kept, and the computer's reason when the player asks.
@@ -22,6 +25,10 @@ type Coach struct {
 	also    *widget.Text // about the computer's reply
 	reason  *widget.Text
 	why     *widget.Button
+	compare *widget.Button
+	heading *widget.Text    // of the best placements
+	best    []*widget.Text  // a row for each
+	table   *fyne.Container // of both
 	on      *widget.Check
 	content fyne.CanvasObject
 
@@ -29,9 +36,12 @@ type Coach struct {
 	setting bool           // on is being set by the program
 }
 
-// NewCoach returns an empty coach; why asks for the computer's reason, and switched is called when the coach is
-// switched on or off.
-func NewCoach(why func(), switched func(on bool)) *Coach {
+// mostBest is how many of the best placements are shown.
+const mostBest = 5
+
+// NewCoach returns an empty coach; why asks for the computer's reason, compare for what placements are worth, and
+// switched is called when the coach is switched on or off.
+func NewCoach(why, compare func(), switched func(on bool)) *Coach {
 	c := &Coach{said: widget.Plain("").MaxRows(8), also: widget.Plain("").MaxRows(8), reason: widget.Plain("").MaxRows(6)}
 	c.why = widget.NewButton("Why?", "", "Why the computer placed its last piece there", why)
 	c.on = widget.NewCheck("Coach", true, func(on bool) {
@@ -39,7 +49,16 @@ func NewCoach(why func(), switched func(on bool)) *Coach {
 			switched(on)
 		}
 	})
-	c.content = widget.Notice(container.NewVBox(c.said, c.also, c.reason, container.NewBorder(nil, nil, c.on, c.why)))
+	c.compare = widget.NewButton("Compare", "", "What the possible placements are worth", compare)
+	c.heading = widget.Caption("")
+	c.table = container.NewVBox(c.heading)
+	for range mostBest {
+		row := widget.Plain("")
+		c.best = append(c.best, row)
+		c.table.Add(row)
+	}
+	c.table.Hide()
+	c.content = widget.Notice(container.NewVBox(c.said, c.also, c.reason, c.table, container.NewBorder(nil, nil, c.on, container.NewHBox(c.compare, c.why))))
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -59,10 +78,12 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 	c.also.SetText(also)
 	if v.Draft.At != c.asked {
 		c.say(variants.Draft{}, "")
+		c.table.Hide()
 	}
 	c.said.Hidden = !on || said == ""
 	c.also.Hidden = !on || also == "" || !c.reason.Hidden
 	c.why.Hidden = !reasoned(v)
+	c.compare.Hidden = !v.Draft.Shown || v.Draft.At.Done() || v.Hidden(v.Draft.At.Turn()) || v.Over()
 	c.content.Refresh()
 	return c.room() != before
 }
@@ -70,6 +91,48 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 // Tell shows the computer's reason for a placement of a draft, in place of other comments.
 func (c *Coach) Tell(d variants.Draft, p variants.Placement, why draft.Fact) {
 	c.say(d, fmt.Sprintf("Why %s? %v", notation.Figurine(p.String(), Solid), why))
+}
+
+// Rank shows the best placements of a draft, in place of other comments.
+func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
+	c.say(d, "")
+	c.said.Hide()
+	c.table.Show()
+	c.heading.SetText(rankedBy(all))
+	for i, row := range c.best {
+		row.Hidden = i >= len(all)
+		if i < len(all) {
+			row.SetText(notation.Figurine(all[i].Placement.String(), Solid) + "   " + worth(&all[i]))
+		}
+	}
+	c.content.Refresh()
+}
+
+// rankedBy says how placements were ranked.
+func rankedBy(all []analysis.Placement) string {
+	if len(all) == 0 || all[0].Searched == 0 {
+		return "Best placements, by judgement"
+	}
+	if all[0].Searched == 1 {
+		return "Best placements, one start position searched for each"
+	}
+	return fmt.Sprintf("Best placements, %s start positions searched for each", words.Count(all[0].Searched))
+}
+
+// worth says what a placement is worth: in pawns, or how far it is below the best.
+func worth(p *analysis.Placement) string {
+	score := func(centipawns float64) string {
+		return analysis.Score{Centipawns: int(math.Round(centipawns))}.Pawns()
+	}
+	switch {
+	case p.Searched > 1:
+		return fmt.Sprintf("%s ± %.2f", score(p.Score), p.Error/100)
+	case p.Searched == 1:
+		return score(p.Score)
+	case p.Judgement == 0:
+		return "best"
+	}
+	return score(p.Judgement)
 }
 
 // say shows a reason that belongs to a draft; "" removes it.
@@ -134,6 +197,20 @@ func (c *Coach) Texts() (t CoachTexts) {
 		}
 	}
 	return t
+}
+
+// Ranking returns the rows of the best placements, with their heading first; none if they are not shown.
+func (c *Coach) Ranking() (rows []string) {
+	if c.Hidden || c.table.Hidden {
+		return nil
+	}
+	rows = append(rows, c.heading.Text())
+	for _, row := range c.best {
+		if !row.Hidden {
+			rows = append(rows, row.Text())
+		}
+	}
+	return rows
 }
 
 // Whole reports whether no text is truncated.
