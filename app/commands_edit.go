@@ -127,21 +127,23 @@ func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 // SetTags sets the tags of the game; see [View.Tags]. A tag that is left out is left out of its PGN. Tags that tell the
 // variant, the start and the result cannot be changed.
 func (e Edits) SetTags(tags []notation.Tag) error {
-	return e.match.ask(func(l *loop) error {
-		v := l.game.show(l.cursor, l.match.levels)
-		v.me = l.match.settings.Get().PlayerName
-		own := edited(valid(tags), generated(&v))
-		if len(own) > mostTags {
-			return errManyTags
-		}
-		if slices.ContainsFunc(own, func(t notation.Tag) bool { return len(t.Name) > longestTag || len(t.Value) > longestTag }) {
-			return errManyTags
-		}
-		if slices.Equal(own, l.game.own) {
-			return nil
-		}
-		return l.commit(event{Do: tagging, Tags: own})
-	})
+	return e.match.ask(func(l *loop) error { return commitTags(l, tags) })
+}
+
+func commitTags(l *loop, tags []notation.Tag) error {
+	v := l.game.show(l.cursor, l.match.levels)
+	v.me = l.match.settings.Get().PlayerName
+	own := edited(valid(tags), generated(&v))
+	if len(own) > mostTags {
+		return errManyTags
+	}
+	if slices.ContainsFunc(own, func(t notation.Tag) bool { return len(t.Name) > longestTag || len(t.Value) > longestTag }) {
+		return errManyTags
+	}
+	if slices.Equal(own, l.game.own) {
+		return nil
+	}
+	return l.commit(event{Do: tagging, Tags: own})
 }
 
 // valid returns the tags with valid UTF-8 alone, as a journal has them.

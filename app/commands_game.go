@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/archive"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
@@ -142,11 +143,11 @@ func unwritten(why error) string {
 	return unusable("The last game could not be added to the saved games", why).Error()
 }
 
-// written formats a game as PGN for the archive.
+// written formats a game as PGN for the archive, signed.
 func (l *loop) written(g *game) (string, error) {
 	v := g.show(lastCursor(g), l.match.levels)
 	v.me = l.match.settings.Get().PlayerName
-	return v.text()
+	return format(archive.Own{Key: keyOf(g.id, g.date), From: g.from}.Sign(v.recorded()))
 }
 
 // Again selects the start of a rematch.

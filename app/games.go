@@ -33,10 +33,13 @@ type Games struct {
 	closed  bool
 	aside   string // a message that the file was set aside
 
+	plainly sync.Mutex // held while games.pgn is read on, or written on and the archive changed alike
+
 	mu       sync.Mutex
 	idle     sync.Cond
 	waiting  []kept
 	working  bool
+	caught   bool // games.pgn has been read once; of the goroutine that works
 	failing  bool
 	told     chan struct{} // closed when the player has been told everything
 	watchers map[*func()]bool
@@ -45,9 +48,8 @@ type Games struct {
 
 // kept is a game on its way into the archive, or a look at what was appended to games.pgn.
 type kept struct {
-	key   string // "" for games.pgn
-	from  string // the key of the game that it was opened from; "" if there is none
-	text  func() (string, error)
+	key   string                 // "" for games.pgn
+	text  func() (string, error) // the game, signed
 	ended []chan error
 }
 
@@ -167,7 +169,7 @@ func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, e
 // of it before. written returns it as PGN.
 func (g *Games) put(now game, written func(*game) (string, error)) {
 	if g.path != "" && (now.touched || now.edited) && now.over() {
-		g.queue(kept{key: keyOf(now.id, now.date), from: now.from, text: func() (string, error) { return written(&now) }})
+		g.queue(kept{key: keyOf(now.id, now.date), text: func() (string, error) { return written(&now) }})
 	}
 }
 
@@ -177,7 +179,7 @@ func (g *Games) keep(l left) error {
 		return nil
 	}
 	ended := make(chan error, 1)
-	g.queue(kept{keyOf(l.record.ID, l.record.Date), l.record.From, func() (string, error) { return l.pgn, nil }, []chan error{ended}})
+	g.queue(kept{keyOf(l.record.ID, l.record.Date), func() (string, error) { return l.pgn, nil }, []chan error{ended}})
 	g.queue(kept{}) // games.pgn has it too
 	return <-ended
 }
@@ -235,33 +237,21 @@ func (g *Games) take(k kept) (changed bool, err error) {
 		return false, err
 	}
 	if k.key == "" {
-		read, err := db.Follow(g.life, PlayedHere, g.plain, archive.Import{})
-		if g.life.Err() != nil {
-			err = nil // it goes on at the next start
-		}
-		if read.Faulty > 0 {
-			g.say(report{ofGames, faultyGames(&read), notice.Warning})
-		}
-		return read.Games > 0, err
+		return g.follow(db)
+	}
+	if !g.caught { // the game may continue one that is there
+		changed, _ = g.follow(db) // whoever opened the archive asked for it too, and will be told
 	}
 	text, err := k.text()
 	if err != nil {
-		return false, err
+		return changed, err
 	}
 	read, err := notation.NewReader(strings.NewReader(text)).Next() // equal to what games.pgn says of it
 	if err != nil {
-		return false, err
+		return changed, err
 	}
-	if k.from != "" {
-		before, found, err := db.Keyed(context.Background(), k.from)
-		if err != nil {
-			return false, err
-		}
-		if found && continues(&read, &before) {
-			k.key = k.from
-		}
-	}
-	_, err = db.Put(context.Background(), PlayedHere, k.key, read)
+	own := archive.Unsign(&read)
+	_, err = db.Put(context.Background(), PlayedHere, own, read)
 	return true, err
 }
 
@@ -272,6 +262,21 @@ func faultyGames(r *archive.Report) string {
 		what = words.Sentence(words.Count(r.Faulty)) + " games in games.pgn cannot be read and are not in the game list"
 	}
 	return words.Message(what, fmt.Sprintf("Line %s: %s", words.Number(first.Line), first.Reason))
+}
+
+// follow reads games.pgn on.
+func (g *Games) follow(db *archive.DB) (changed bool, err error) {
+	g.plainly.Lock()
+	defer g.plainly.Unlock()
+	read, err := db.Follow(g.life, PlayedHere, g.plain)
+	if read.Faulty > 0 {
+		g.say(report{ofGames, faultyGames(&read), notice.Warning})
+	}
+	if g.life.Err() != nil {
+		return read.Games > 0, nil // it goes on at the next start
+	}
+	g.caught = err == nil
+	return read.Games > 0, err
 }
 
 // takeAside returns the message that the file was set aside, once.
@@ -299,8 +304,11 @@ func (g *Games) report(err error) {
 
 // say tells the player, after what was said before. It does not wait for the loop, which may wait for a game to come in.
 func (g *Games) say(r report) {
-	before, told := g.told, make(chan struct{})
+	told := make(chan struct{})
+	g.mu.Lock()
+	before := g.told
 	g.told = told
+	g.mu.Unlock()
 	go func() {
 		if before != nil {
 			<-before

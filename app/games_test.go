@@ -242,6 +242,85 @@ func TestAGameThatCannotBeWrittenIsTold(t *testing.T) {
 // gamesFolder is the environment variable that makes the test binary play games in a folder.
 const gamesFolder = "BACKRANK_GAMES_FOLDER"
 
+// labelFolder is the environment variable that makes the test binary write on games of the archive in a folder.
+const labelFolder = "BACKRANK_LABEL_FOLDER"
+
+// writeOnGames gives a game of the archive a tag of one's own and another name without end, the number of each that it
+// prints when it is done.
+func writeOnGames(folder string) {
+	first, _ := variants.ByID("chess")
+	m := Open(Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: first, White: ann, Black: ben}})
+	db, err := m.Games().DB()
+	must(err)
+	for n := 1; ; n++ {
+		_, err := m.Games().Label(context.Background(), strconv.Itoa(n), true, 1)
+		must(err)
+		g, err := db.Game(context.Background(), 1)
+		must(err)
+		for i := range g.Tags {
+			if g.Tags[i].Name == "White" {
+				g.Tags[i].Value = strconv.Itoa(n)
+			}
+		}
+		must(m.Edit().SetTagsOf(context.Background(), 1, g.Tags))
+		fmt.Println(n)
+	}
+}
+
+// TestWhatWasWrittenInTheArchiveOutlivesIt kills a process that writes on a game of the archive: all that it has done is
+// there at the next start, and when the archive is made anew.
+func TestWhatWasWrittenInTheArchiveOutlivesIt(t *testing.T) {
+	kills := 8
+	if testing.Short() {
+		kills = 3
+	}
+	self, err := os.Executable()
+	do(t, err)
+	for kill := range kills {
+		folder := t.TempDir()
+		m := keeping(t, folder)
+		playAll(t, m, "e4")
+		do(t, m.Resign())
+		do(t, m.Rematch(SameStart))
+		inArchive(t, m)
+		m.Close()
+		cmd := exec.Command(self)
+		cmd.Env = append(os.Environ(), labelFolder+"="+folder)
+		out, err := cmd.StdoutPipe()
+		do(t, err)
+		do(t, cmd.Start())
+		said := bufio.NewReader(out)
+		done := 0
+		for done < 2+kill {
+			line, err := said.ReadString('\n')
+			do(t, err)
+			done, err = strconv.Atoi(strings.TrimSpace(line))
+			do(t, err)
+		}
+		do(t, cmd.Process.Kill())
+		_ = cmd.Wait()
+
+		m = keeping(t, folder)
+		for range 2 {
+			all := labelled(t, m)
+			if len(all) != 1 {
+				t.Fatalf("kill %d: %d games: %q", kill, len(all), all)
+			}
+			white, labels, _ := strings.Cut(all[0], ": ")
+			if n, err := strconv.Atoi(white); err != nil || n < done {
+				t.Errorf("kill %d: after %d the name is %s", kill, done, white)
+			}
+			for n := 1; n <= done; n++ {
+				if !slices.Contains(strings.Split(labels, ", "), strconv.Itoa(n)) {
+					t.Errorf("kill %d: after %d there are the tags %s", kill, done, labels)
+				}
+			}
+			m = anew(t, m, folder)
+		}
+		m.Close()
+	}
+}
+
 // playGames plays games without end, in the name of their number, and prints the number of each that was left.
 func playGames(folder string) {
 	first, _ := variants.ByID("chess")
@@ -413,4 +492,128 @@ func TestAGameWithMoreTagsThanFitKeepsThem(t *testing.T) {
 	v := m.View()
 	do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: "why not"}}}))
 	ends(t, m, "it has a comment", "1. e4 1-0", "1. e4 {why not} 1-0")
+}
+
+// anew closes a match, removes its archive and opens both again.
+func anew(t *testing.T, m *Match, folder string) *Match {
+	t.Helper()
+	m.Close()
+	for _, end := range []string{"", "-wal", "-shm", "-scan"} {
+		if err := os.Remove(filepath.Join(folder, "games.db"+end)); err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+	}
+	return keeping(t, folder)
+}
+
+// labelled returns the white player and the labels of each game in the archive, in the order of their names.
+func labelled(t *testing.T, m *Match) []string {
+	t.Helper()
+	inArchive(t, m)
+	db, err := m.Games().DB()
+	do(t, err)
+	heads, err := db.Find(t.Context(), archive.Query{Sort: archive.ByWhite})
+	do(t, err)
+	var all []string
+	for _, h := range heads {
+		labels, err := db.Labels(t.Context(), h.ID)
+		do(t, err)
+		all = append(all, h.White+": "+strings.Join(labels, ", "))
+	}
+	return all
+}
+
+// withWhite returns the tags of a game with another white player.
+func withWhite(t *testing.T, m *Match, id int64, name string) []notation.Tag {
+	t.Helper()
+	db, err := m.Games().DB()
+	do(t, err)
+	g, err := db.Game(t.Context(), id)
+	do(t, err)
+	for i := range g.Tags {
+		if g.Tags[i].Name == "White" {
+			g.Tags[i].Value = name
+		}
+	}
+	return g.Tags
+}
+
+// Details and tags of one's own that are given to games in the archive are in games.pgn too, from which the archive is
+// made again: each game once, as it was written last.
+func TestWhatIsWrittenInTheArchiveIsInThePlainCopy(t *testing.T) {
+	folder := t.TempDir()
+	m := keeping(t, folder)
+	for _, moves := range [][]string{{"e4", "e5"}, {"d4"}, {"c4"}} {
+		playAll(t, m, moves...)
+		do(t, m.Resign())
+		do(t, m.Rematch(SameStart))
+	}
+	inArchive(t, m)
+	label := func(label string, on bool, want int, ids ...int64) {
+		t.Helper()
+		if n, err := m.Games().Label(t.Context(), label, on, ids...); n != want || err != nil {
+			t.Errorf("%s: %d games, %v; want %d", label, n, err, want)
+		}
+	}
+	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Ada")))
+	label(" sharp; wild ", true, 2, 1, 2)
+	label("sharp; wild", true, 1, 1, 3)
+	label("to study", true, 1, 1)
+	label("sharp; wild", false, 1, 3)
+	do(t, m.Edit().SetTagsOf(t.Context(), 2, withWhite(t, m, 2, "Bea")))
+	from, err := m.Games().Read(t.Context(), 1)
+	do(t, err)
+	do(t, m.Load(from))
+	do(t, m.Edit().SetNote(m.View().Node, notation.Note{After: []notation.Comment{{Text: "why"}}}))
+	do(t, m.Rematch(SameStart))
+	games, labels := inArchive(t, m), labelled(t, m)
+	if want := []string{"Ada: sharp; wild, to study", "Ann: ", "Bea: sharp; wild"}; !slices.Equal(labels, want) {
+		t.Fatalf("labels %q, want %q", labels, want)
+	}
+	for range 2 {
+		m = anew(t, m, folder)
+		if got := inArchive(t, m); !slices.Equal(got, games) {
+			t.Errorf("made again it has\n%s\nwant\n%s", got, games)
+		}
+		if got := labelled(t, m); !slices.Equal(got, labels) {
+			t.Errorf("made again it has the labels %q, want %q", got, labels)
+		}
+	}
+}
+
+// Details that are edited in the archive while the game is on the board stay, whatever is written on it there, after a
+// restart too.
+func TestDetailsEditedOfTheGameOnTheBoardStay(t *testing.T) {
+	folder := t.TempDir()
+	m := keeping(t, folder)
+	playAll(t, m, "e4", "e5")
+	do(t, m.Resign())
+	inArchive(t, m)
+	comment := func(text string) {
+		t.Helper()
+		do(t, m.Edit().SetNote(m.View().Node, notation.Note{After: []notation.Comment{{Text: text}}}))
+	}
+	check := func(what, white, comment string) {
+		t.Helper()
+		ends(t, m, what, "1. e4 e5 {"+comment+"} 0-1")
+		if got := labelled(t, m); !slices.Equal(got, []string{white + ": "}) {
+			t.Errorf("%s: the archive has %q, want %s", what, got, white)
+		}
+	}
+	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Ada")))
+	comment("one")
+	check("it is over", "Ada", "one")
+	do(t, m.Rematch(SameStart))
+	check("it was left", "Ada", "one")
+	from, err := m.Games().Read(t.Context(), 1)
+	do(t, err)
+	do(t, m.Load(from))
+	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Bea")))
+	m.Close()
+	m = keeping(t, folder)
+	comment("two")
+	do(t, m.Rematch(SameStart))
+	check("it was opened", "Bea", "two")
+	m = anew(t, m, folder)
+	check("made again", "Bea", "two")
 }

@@ -2,9 +2,8 @@ package app
 
 import (
 	"context"
-	"slices"
 
-	"backrank/variants/notation"
+	"backrank/app/archive"
 )
 
 // Read reads a game of the archive, to be opened with [Match.Load]. As long as nothing of it is taken back, and nobody
@@ -23,22 +22,13 @@ func (g *Games) Read(ctx context.Context, id int64) (Loaded, error) {
 	if err != nil || len(l.game.tags) < len(read.Tags) {
 		return l, err
 	}
-	l.game.from = newID()
-	if err := db.Key(ctx, id, l.game.from); err != nil {
+	identity, content, err := db.Identity(ctx, id, newID())
+	if err == nil {
+		l.game.from = archive.Opening(identity, content, newID())
+		err = db.Key(ctx, id, l.game.from)
+	}
+	if err != nil {
 		return l, unusable("This game cannot be opened", err)
 	}
 	return l, nil
-}
-
-// continues reports whether a game has the start and all moves of another on its main line, and its result if there was
-// one.
-func continues(g, before *notation.Game) bool {
-	mine, theirs := g.Tree.Main(), before.Tree.Main()
-	return g.Variant.ID == before.Variant.ID && g.Start == before.Start && begin(g.Draft, before.Draft) && begin(mine, theirs) &&
-		(before.Result == "*" || len(mine) == len(theirs) && g.Result == before.Result)
-}
-
-// begin reports whether all begin with those before.
-func begin[T comparable](all, before []T) bool {
-	return len(all) >= len(before) && slices.Equal(all[:len(before)], before)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/archive"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
@@ -104,6 +105,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
 		return Loaded{}, notice.Refusal("The game names no variant")
 	}
+	archive.Unsign(&n)
 	var l Loaded
 	if n.Started() {
 		l = FromPosition(&n.Start, n.Variant)

@@ -68,10 +68,12 @@ func (a *archived) screen() *games.Games {
 		Faults: func(all int, faults []archive.Fault) {
 			dialogs.Faults(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
 		},
-		Details: a.details,
-		Found:   a.screens.traceView,
-		Tell:    func(text string) { a.tell(text, notice.Info) },
-		Leave:   a.screens.back, After: a.after,
+		Details:    a.details,
+		SetTags:    func(id int64, tags []notation.Tag) error { return a.match.Edit().SetTagsOf(a.life, id, tags) },
+		MergeTwins: func(ids []int64) (app.Merged, error) { return a.match.Edit().MergeTwins(a.life, ids...) },
+		Found:      a.screens.traceView,
+		Tell:       func(text string) { a.tell(text, notice.Info) },
+		Leave:      a.screens.back, After: a.after,
 	})
 	return a.games
 }

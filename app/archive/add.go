@@ -50,10 +50,18 @@ JOIN players b ON b.id = black JOIN events ON events.id = event WHERE games.id =
 
 // Game returns a game, also one that was deleted. It fails if there is none with the id, or its record is damaged.
 func (d *DB) Game(ctx context.Context, id int64) (notation.Game, error) {
+	return readGame(ctx, d.pool, id)
+}
+
+// readGame reads a game by a connection, or the pool.
+func readGame(ctx context.Context, from interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}, id int64,
+) (notation.Game, error) {
 	var r record
 	var date, result int
 	h := &r.head
-	err := d.pool.QueryRowContext(ctx, selectRecord, id).Scan(&h.Variant, &r.start, &h.White, &h.Black, &h.Event, &result, &date,
+	err := from.QueryRowContext(ctx, selectRecord, id).Scan(&h.Variant, &r.start, &h.White, &h.Black, &h.Event, &result, &date,
 		&h.Elo[0], &h.Elo[1], &h.Plies, &r.moves, &r.rest)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):

@@ -148,4 +148,9 @@ func TestTwins(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %+v", c.name, got, err, c.want)
 		}
 	}
+	for id, want := range map[int64][]int64{1: {1, 2, 4, 5, 9}, 3: {3}, 6: {6}, 9: {1, 2, 4, 5, 9}} {
+		if got, err := d.Twins(t.Context(), id); !slices.Equal(got, want) || err != nil {
+			t.Errorf("the twins of %d are %v, %v, want %v", id, got, err, want)
+		}
+	}
 }

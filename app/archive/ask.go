@@ -23,6 +23,9 @@ type answers interface {
 // ask reads a query and has it answered.
 func (d *DB) ask(ctx context.Context, q *Query, answer func(answers, *wanted) error) error {
 	w, err := q.read()
+	if err == nil && q.TwinsOf != 0 {
+		w.among, err = d.Twins(ctx, q.TwinsOf)
+	}
 	if err != nil {
 		return err
 	}

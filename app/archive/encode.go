@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"slices"
 	"strings"
 
 	"backrank/app/archive/scan"
@@ -30,12 +31,17 @@ type encoder struct {
 	usual   int // records of the chunk before
 }
 
-// encode makes the record of a game, whose moves the line has followed already if the game was read with it. It fails if
-// a move is not legal. The game is not changed.
+// encode makes the record of a game, whose moves the line has followed already if the game was read with it. Tags of
+// [Own] are left out. It fails if a move is not legal. The game is not changed.
 func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 	if t := g.Tree; t.End() == notation.Root && t.Size() > 1 { // as in PGN: a game without moves has no variations
 		whole := *g
 		whole.Tree = t.EndAt(t.Last(notation.Root))
+		g = &whole
+	}
+	if slices.ContainsFunc(g.Tags, isOwnTag) {
+		whole := *g
+		Unsign(&whole)
 		g = &whole
 	}
 	from := e.origins.of(g)

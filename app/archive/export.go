@@ -11,13 +11,13 @@ import (
 // Export writes the games that a query wants as PGN, in its order, and returns how many. It ends with the first game
 // that cannot be read.
 func (d *DB) Export(ctx context.Context, w io.Writer, q Query) (int, error) {
-	return d.ExportOf(ctx, w, q, func(Head) bool { return true })
+	return d.ExportOf(ctx, w, q, nil)
 }
 
-// ExportOf is Export of those games for which of is true.
+// ExportOf is Export of those games for which of is true, if it is not nil.
 func (d *DB) ExportOf(ctx context.Context, w io.Writer, q Query, of func(Head) bool) (int, error) {
 	out, n := bufio.NewWriterSize(w, 1<<20), 0
-	err := d.EachOf(ctx, q, of, func(_ Head, g notation.Game) error {
+	err := d.Each(ctx, q, of, func(_ Head, g notation.Game) error {
 		n++
 		return notation.Write(out, g)
 	})
@@ -27,16 +27,11 @@ func (d *DB) ExportOf(ctx context.Context, w io.Writer, q Query, of func(Head) b
 	return n, out.Flush()
 }
 
-// Each calls yield with the games that a query wants, in its order, of which it holds one at a time. It ends with the
-// first game that cannot be read, or the first error of yield.
-func (d *DB) Each(ctx context.Context, q Query, yield func(Head, notation.Game) error) error {
-	return d.EachOf(ctx, q, func(Head) bool { return true }, yield)
-}
-
-// EachOf is Each of those games for which of is true.
-func (d *DB) EachOf(ctx context.Context, q Query, of func(Head) bool, yield func(Head, notation.Game) error) error {
+// Each calls yield with the games that a query wants, in its order, of which it holds one at a time; with those for which
+// of is true, if it is not nil. It ends with the first game that cannot be read, or the first error of yield.
+func (d *DB) Each(ctx context.Context, q Query, of func(Head) bool, yield func(Head, notation.Game) error) error {
 	return d.eachHead(ctx, q, func(h Head) error {
-		if !of(h) {
+		if of != nil && !of(h) {
 			return nil
 		}
 		g, err := d.Game(ctx, h.ID)

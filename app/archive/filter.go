@@ -112,6 +112,9 @@ func (q *wanted) ended(all []scan.Condition) []scan.Condition {
 		some := q.Hints > 0
 		all = append(all, func(h *scan.Head) bool { return h.Hints > 0 == some })
 	}
+	if among := q.among; q.TwinsOf != 0 {
+		all = append(all, func(h *scan.Head) bool { return slices.Contains(among, int64(h.ID)) })
+	}
 	if q.Twins {
 		all = append(all, func(h *scan.Head) bool { return h.Twin != 0 })
 	}

@@ -13,20 +13,26 @@ import (
 	"backrank/variants/notation"
 )
 
-// followed is how far a file has been imported.
+// followed is how far a file has been read.
 type followed struct {
 	bytes int64
 	last  []byte // of these
 }
 
-// mostLast is how many bytes of a file are kept to tell whether it is the same, at its next import.
-const mostLast = 256
+const (
+	// mostLast is how many bytes of a file are kept to tell whether it is the same, when it is followed next.
+	mostLast = 256
+	// followBatch is how many games are followed in one transaction.
+	followBatch = 500
+)
 
-// Follow imports the games that were appended to a file since it was followed last, in place of i.Sources; all games if
-// the source is new here, or the file no longer begins as it did. The file may be missing. A game at its end that is
-// being written, or was torn when its program was killed, waits until it is whole. Faults have the lines of the file, but
-// are numbered among the games that came.
-func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report, error) {
+// Follow takes in the games that were appended to a file since it was followed last; all games if the source is new here,
+// or the file no longer begins as it did. The report counts those that were added or changed. A game that was signed
+// ([Own.Sign]) takes the place of what was put under its key before, unless the whole file is read once more; games that
+// were put, or are there already, are not added. The file may be missing. A game at its end that is being written, or was
+// torn when its program was killed, waits until it is whole. Faults have the lines of the file, but are numbered among
+// the games that came.
+func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return Report{}, nil
@@ -50,24 +56,165 @@ func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report,
 	if size, err = wholeGames(file, from, size); err != nil || from == size {
 		return Report{}, err
 	}
-	i.Sources = []Source{{Name: source, Size: size - from, Open: func() (io.ReadCloser, error) {
-		return io.NopCloser(io.NewSectionReader(file, from, size-from)), nil
-	}}}
-	i.keyed = true
-	report, err := d.Import(ctx, i)
-	if len(report.Faults) > 0 {
-		before, err := io.ReadAll(io.NewSectionReader(file, 0, from))
+	f := follower{source: source, again: from == 0 && before.bytes > 0}
+	if f.writer, err = d.newWriter(ctx, false); err != nil {
+		return Report{}, err
+	}
+	f.writer.skipKeyed = true
+	err = f.read(ctx, io.NewSectionReader(file, from, size-from))
+	if err = errors.Join(err, f.writer.close()); err == nil {
+		err = f.countLines(io.NewSectionReader(file, 0, from))
+	}
+	if err == nil {
+		err = d.setFollowed(ctx, source, followed{size, lastOf(file, size)})
+	}
+	if f.report.Games > 0 {
+		d.scanned.wake()
+	}
+	return f.report, err
+}
+
+// follower takes in the games of a file.
+type follower struct {
+	writer  *writer
+	source  string
+	again   bool // the file has been read before: of games under a key the archive has what was said last
+	report  Report
+	encoder encoder
+	batch   []signed
+}
+
+// signed is a game of a file that is followed.
+type signed struct {
+	own    Own
+	game   notation.Game
+	record record
+}
+
+func (f *follower) read(ctx context.Context, in io.Reader) error {
+	games := notation.NewReader(in)
+	for n := 1; ; n++ {
+		g, err := games.Next()
+		var bad *notation.GameError
+		var ended *notation.InputError
+		switch {
+		case errors.Is(err, io.EOF):
+			return f.flush(ctx)
+		case errors.As(err, &ended):
+			f.fault(Fault{Line: ended.Line, Reason: ended.Err.Error()})
+			return f.flush(ctx)
+		case errors.As(err, &bad):
+			f.fault(Fault{Number: n, Line: bad.Line, Reason: bad.Err.Error()})
+			continue
+		case err != nil:
+			return err
+		}
+		own := Unsign(&g)
+		r, err := f.encoder.encode(&g, false)
 		if err != nil {
-			return report, err
+			f.fault(Fault{Number: n, Line: games.Line(), Reason: err.Error()})
+			continue
 		}
-		for f := range report.Faults {
-			report.Faults[f].Line += bytes.Count(before, []byte("\n"))
+		if f.batch = append(f.batch, signed{own, g, r}); len(f.batch) == followBatch {
+			if err := f.flush(ctx); err != nil {
+				return err
+			}
 		}
+	}
+}
+
+func (f *follower) fault(fault Fault) {
+	fault.Source = f.source
+	f.report.Faulty++
+	if len(f.report.Faults) < mostFaults {
+		f.report.Faults = append(f.report.Faults, fault)
+	}
+}
+
+// countLines adds the lines of what stands before to those of the faults.
+func (f *follower) countLines(before io.Reader) error {
+	if len(f.report.Faults) == 0 {
+		return nil
+	}
+	text, err := io.ReadAll(before)
+	for i := range f.report.Faults {
+		f.report.Faults[i].Line += bytes.Count(text, []byte("\n"))
+	}
+	return err
+}
+
+// flush takes in the games of the batch, in one transaction.
+func (f *follower) flush(ctx context.Context) error {
+	if err := ctx.Err(); err != nil || len(f.batch) == 0 {
+		return err
+	}
+	w := f.writer
+	err := w.once(ctx, func() error {
+		from, err := w.sources.id(ctx, f.source)
+		if err != nil {
+			return err
+		}
+		for i := range f.batch {
+			s := &f.batch[i]
+			if s.own.Key == "" {
+				err = w.one(ctx, &s.record, from, &f.report.Added)
+			} else {
+				err = f.signed(ctx, s)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	f.batch = f.batch[:0]
+	return err
+}
+
+// signed takes in a game that was signed. One that is there is replaced as it is, be it deleted or equal to another.
+func (f *follower) signed(ctx context.Context, s *signed) error {
+	w := f.writer
+	key, err := w.keyOf(ctx, s.own, &s.game)
+	if err != nil {
+		return err
+	}
+	id, _, now, err := w.keyed(ctx, key)
+	switch {
+	case err != nil || id != 0 && f.again:
+		return err
+	case id == 0:
+		id, err = f.first(ctx, key, s)
+	case now != s.record.content:
+		f.report.Games++
+		err = w.replace(ctx, id, &s.record)
 	}
 	if err != nil {
-		return report, err
+		return err
 	}
-	return report, d.setFollowed(ctx, source, followed{size, lastOf(file, size)})
+	if identity, _, opened := cutOpening(s.own.From); opened && (key != s.own.Key || identity == key) { // what follows has this key too
+		_, err := w.conn.ExecContext(ctx, "INSERT OR IGNORE INTO keys (key, game, content) VALUES (?, ?, ?)", s.own.From, id, s.record.content)
+		if err != nil {
+			return err
+		}
+	}
+	return w.label(ctx, id, s.own)
+}
+
+// first puts the first game under a key. What it was opened from is not in the file: the next that was opened from that
+// continues this one.
+func (f *follower) first(ctx context.Context, key string, s *signed) (int64, error) {
+	w := f.writer
+	f.report.Games++
+	id, err := w.putKeyed(ctx, f.source, key, &s.record)
+	identity, _, opened := cutOpening(s.own.From)
+	if err != nil || !opened {
+		return id, err
+	}
+	known, _, _, err := w.keyed(ctx, identity)
+	if err == nil && known == 0 {
+		err = w.setKey(ctx, identity, id, &s.record)
+	}
+	return id, err
 }
 
 // wholeGames returns the end of the last game between two offsets of a file that has its result and a line end behind it,

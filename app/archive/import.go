@@ -17,8 +17,6 @@ type Import struct {
 	Progress func(Progress)
 	// Gate is called before each batch and may wait, which pauses the import. It may be nil.
 	Gate func(context.Context) error
-
-	keyed bool // games that were put under a key, and replaced since, count as equal
 }
 
 // Progress says how far an import has come.
@@ -82,7 +80,6 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	w.skipKeyed = i.keyed
 	w.feed = d.newFeed()
 	r := importer{Import: i, writer: w}
 	for _, s := range i.Sources {
@@ -140,7 +137,7 @@ func (r *importer) source(ctx context.Context, s Source) error {
 		return ctx.Err()
 	case errors.As(err, &bad):
 		r.fault(Fault{Source: s.Name, Line: bad.Line, Reason: bad.Err.Error()})
-	case r.number == 0 && !r.keyed:
+	case r.number == 0:
 		r.fault(Fault{Source: s.Name, Reason: "There is no game in this file"})
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"strings"
 
@@ -11,12 +12,13 @@ import (
 )
 
 // Put stores a game under a key of one's own, and returns its id: a game that goes on takes the place of what was put
-// under its key before, with its id and labels. What others have changed meanwhile stays, and the game is put beside it,
-// where the key is from then on. A game that is there already, without a key, gets the key. Putting the same once more
-// changes nothing: a game that was deleted or replaced meanwhile stays so. It fails if a move is not legal.
-func (d *DB) Put(ctx context.Context, source, key string, g notation.Game) (id int64, err error) {
+// under its key before, with its id and labels, and one that was opened from another and continues it takes the place of
+// that. What others have changed meanwhile stays, and the game is put beside it, where the key is from then on. A game
+// that is there already, without a key, gets the key. Putting the same once more changes nothing: a game that was
+// deleted or replaced meanwhile stays so. It fails if a move is not legal.
+func (d *DB) Put(ctx context.Context, source string, own Own, g notation.Game) (id int64, err error) {
 	err = d.change(ctx, &g, func(w *writer, r *record) error {
-		id, err = w.putKeyed(ctx, source, key, r)
+		id, err = w.putOwn(ctx, source, own, &g, r)
 		return err
 	})
 	return id, err
@@ -37,36 +39,77 @@ func (d *DB) Key(ctx context.Context, id int64, key string) error {
 	return nil
 }
 
-// Keyed returns the game that was put under a key, false if there is none.
-func (d *DB) Keyed(ctx context.Context, key string) (g notation.Game, found bool, err error) {
-	var id int64
-	err = d.pool.QueryRowContext(ctx, "SELECT game FROM keys WHERE key = ?", key).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return g, false, nil
+// Identity returns the key by which a game is known in whatever archive is made of a file with it, and a number for what
+// it says now. The key is fresh if it had none. It fails if there is no game with the id.
+func (d *DB) Identity(ctx context.Context, id int64, fresh string) (key string, content int64, err error) {
+	const known = "SELECT key, games.content FROM keys JOIN games ON games.id = game WHERE game = ? AND key NOT LIKE '%/%' ORDER BY key LIMIT 1"
+	if err = d.pool.QueryRowContext(ctx, known, id).Scan(&key, &content); !errors.Is(err, sql.ErrNoRows) {
+		return key, content, err
 	}
-	if err == nil {
-		g, err = d.Game(ctx, id)
+	if err = d.Key(ctx, id, fresh); err == nil {
+		err = d.pool.QueryRowContext(ctx, known, id).Scan(&key, &content)
 	}
-	return g, err == nil, err
+	return key, content, err
 }
 
-// Replace puts a game in the place of another, with its id and labels, such as one with other tags. It fails if there is
-// none with the id, or a move is not legal.
+// Acknowledge lets what is put under a key take the place of the game as it is now.
+func (d *DB) Acknowledge(ctx context.Context, key string) error {
+	d.write.Lock()
+	defer d.write.Unlock()
+	_, err := d.pool.ExecContext(ctx, "UPDATE keys SET content = (SELECT content FROM games WHERE id = game) WHERE key = ?", key)
+	return err
+}
+
+// Owned returns those of some games that came from a source, and their labels.
+func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64][]string, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := d.pool.QueryContext(ctx, `SELECT id, label FROM games LEFT JOIN labels ON game = id
+		WHERE id IN (SELECT value FROM json_each(?)) AND source = (SELECT id FROM sources WHERE path = ?) ORDER BY id, label`, string(list), source)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	owned := map[int64][]string{}
+	for rows.Next() {
+		var id int64
+		var label sql.NullString
+		if err := rows.Scan(&id, &label); err != nil {
+			return nil, err
+		}
+		if owned[id] = owned[id]; label.Valid {
+			owned[id] = append(owned[id], label.String)
+		}
+	}
+	return owned, rows.Err()
+}
+
+// Replace puts a game in the place of another, with its id, key and labels, such as one with other tags; one that was
+// deleted stays so. It fails if there is none with the id, or a move is not legal.
 func (d *DB) Replace(ctx context.Context, id int64, g notation.Game) error {
-	return d.change(ctx, &g, func(w *writer, r *record) error {
-		var source int64
-		err := w.conn.QueryRowContext(ctx, "SELECT source FROM games WHERE id = ?", id).Scan(&source)
-		if errors.Is(err, sql.ErrNoRows) {
-			return errNoGame
-		}
-		if err == nil {
-			err = w.drop(ctx, id, 0)
-		}
-		if err != nil {
-			return err
-		}
-		return w.put(ctx, r, id, 0, source)
-	})
+	return d.change(ctx, &g, func(w *writer, r *record) error { return w.replace(ctx, id, r) })
+}
+
+func (w *writer) replace(ctx context.Context, id int64, r *record) error {
+	var source int64
+	var deleted any
+	err := w.conn.QueryRowContext(ctx, "SELECT source, deleted FROM games WHERE id = ?", id).Scan(&source, &deleted)
+	if errors.Is(err, sql.ErrNoRows) {
+		return errNoGame
+	}
+	if err == nil {
+		err = w.drop(ctx, id, 0)
+	}
+	if err != nil {
+		return err
+	}
+	if err := w.put(ctx, r, id, 0, source); err != nil || deleted == nil {
+		return err
+	}
+	_, err = w.conn.ExecContext(ctx, "UPDATE games SET deleted = ? WHERE id = ?", deleted, id)
+	return err
 }
 
 // change has do change something with the record of a game, in one transaction.
@@ -103,6 +146,62 @@ func (w *writer) once(ctx context.Context, do func() error) error {
 	return err
 }
 
+// putOwn puts a game under its key, or that of the game which it continues, and gives it its labels.
+func (w *writer) putOwn(ctx context.Context, source string, own Own, g *notation.Game, r *record) (int64, error) {
+	key, err := w.keyOf(ctx, own, g)
+	if err != nil {
+		return 0, err
+	}
+	id, err := w.putKeyed(ctx, source, key, r)
+	if err != nil {
+		return id, err
+	}
+	return id, w.label(ctx, id, own)
+}
+
+// keyOf returns the key of a game: that of the game which it was opened from if it continues it, or else its own. In an
+// archive that was made again the game that it was opened from is known by its identity, if it says what it said then.
+func (w *writer) keyOf(ctx context.Context, own Own, g *notation.Game) (string, error) {
+	if own.From == "" {
+		return own.Key, nil
+	}
+	key := own.From
+	id, _, _, err := w.keyed(ctx, key)
+	if identity, content, opened := cutOpening(own.From); opened && id == 0 && err == nil {
+		var was, now int64
+		key = identity
+		if id, was, now, err = w.keyed(ctx, key); now != content {
+			id = 0
+		} else if err == nil && was != now {
+			_, err = w.conn.ExecContext(ctx, "UPDATE keys SET content = ? WHERE key = ?", now, key)
+		}
+	}
+	if err != nil || id == 0 {
+		return own.Key, err
+	}
+	before, err := readGame(ctx, w.conn, id)
+	if err == nil && continues(g, &before) {
+		return key, nil
+	}
+	return own.Key, err
+}
+
+// label gives a game its labels, if something is said of them.
+func (w *writer) label(ctx context.Context, id int64, own Own) error {
+	if !own.Labelled {
+		return nil
+	}
+	if _, err := w.conn.ExecContext(ctx, "DELETE FROM labels WHERE game = ?", id); err != nil {
+		return err
+	}
+	for _, label := range own.Labels {
+		if _, err := w.conn.ExecContext(ctx, "INSERT OR IGNORE INTO labels (game, label) VALUES (?, ?)", id, label); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (int64, error) {
 	own, content, now, err := w.keyed(ctx, key)
 	switch {
@@ -126,6 +225,7 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 		return equal, w.setKey(ctx, key, equal, r)
 	case own == 0:
 		own = w.next
+		w.next++
 	default:
 		if err := w.drop(ctx, own, equal); err != nil {
 			return 0, err

@@ -39,6 +39,8 @@ type Query struct {
 	Hints int
 	// Twins asks for twins alone, Deleted for deleted games instead of the others.
 	Twins, Deleted bool
+	// TwinsOf is the id of a game: it and its twins ([DB.Twins]) are wanted.
+	TwinsOf int64
 	// FEN is a position that occurred: its pieces, the side to move, and the rights as far as the castling rule of the
 	// game has them.
 	FEN string

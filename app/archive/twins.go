@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -167,6 +168,32 @@ func (t *twins) compare(ctx context.Context, id int64, r *record, ids row) (near
 	h := &r.head
 	equal = other == ids && result == resultNumber(h.Result) && date == packDate(h.Date) && elos == h.Elo && bytes.Equal(rest, r.rest)
 	return isNear(date, packDate(h.Date)), equal, nil
+}
+
+// Twins returns the ids of a game and its twins that are not deleted, in order: the games with the same variant, start,
+// moves and names, on days that are at most one apart. It is the game alone if there are none.
+func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
+	rows, err := d.pool.QueryContext(ctx, `SELECT other.id, game.date, other.date FROM games game JOIN games other
+		ON other.same = game.same AND other.variant = game.variant AND other.start = game.start AND other.plies = game.plies
+		JOIN records mine ON mine.id = game.id JOIN records theirs ON theirs.id = other.id AND theirs.moves = mine.moves
+		WHERE game.id = ? AND other.deleted IS NULL ORDER BY other.id`, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := []int64{id}
+	for rows.Next() {
+		var other int64
+		var date, otherDate int
+		if err := rows.Scan(&other, &date, &otherDate); err != nil {
+			return nil, err
+		}
+		if other != id && isNear(date, otherDate) {
+			all = append(all, other)
+		}
+	}
+	slices.Sort(all)
+	return all, rows.Err()
 }
 
 // isNear reports whether two dates are at most a day apart, or equal as far as they are known.

@@ -96,7 +96,7 @@ func randomQuery(rng *rand.Rand, games []notation.Game) archive.Query {
 		case 12:
 			q.Hints = rng.IntN(3) - 1
 		case 13:
-			q.Twins = rng.IntN(2) == 0
+			q.Twins, q.TwinsOf = rng.IntN(2) == 0, int64(rng.IntN(2)*rng.IntN(20))
 		case 14:
 			q.Deleted = rng.IntN(2) == 0
 		case 15:

@@ -28,6 +28,7 @@ type wanted struct {
 	until    int                  // the last date, 0 for any
 	targets  map[string][]*target // position and material by castling rule; nil if none is sought
 	comments []string             // words of Query.Comment, in lower case
+	among    []int64              // those of Query.TwinsOf
 }
 
 // read reads the fields of a query. It fails, with a message for players, if one cannot be read.

@@ -77,6 +77,15 @@ func list(numbers []bool) string {
 	return strings.Join(all, ",")
 }
 
+// idList returns ids in SQL.
+func idList(ids []int64) string {
+	var all []string
+	for _, id := range ids {
+		all = append(all, strconv.FormatInt(id, 10))
+	}
+	return strings.Join(all, ",")
+}
+
 // people adds the conditions for names, words and labels.
 func (q *wanted) people(w *where) {
 	const part = " LIKE ? ESCAPE '\\'"
@@ -165,6 +174,9 @@ func (q *wanted) ends(w *where) {
 	}
 	if q.Twins {
 		w.and("games.twin IS NOT NULL")
+	}
+	if q.TwinsOf != 0 {
+		w.and("games.id IN (" + idList(q.among) + ")")
 	}
 	if q.since > 0 {
 		w.and("games.date >= ?", q.since)

@@ -33,7 +33,7 @@ type writer struct {
 	next                     int64 // id of the next game
 	seen                     int64 // SQLite's data_version: it changes when another connection has written
 	bulk                     bool  // the index is left out
-	skipKeyed                bool  // see Import.keyed
+	skipKeyed                bool  // games that were put under a key, and replaced since, count as equal
 	now                      int64
 	feed                     *feed // nil if the scan file is not made in step
 	buffer                   []driver.Value

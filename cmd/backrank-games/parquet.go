@@ -56,7 +56,7 @@ func writeParquet(ctx context.Context, db *archive.DB, to io.Writer, q archive.Q
 		parquet.CreatedBy("backrank-games", "", ""))
 	n := 0
 	var r [1]row
-	err := db.Each(ctx, q, func(h archive.Head, g notation.Game) error {
+	err := db.Each(ctx, q, nil, func(h archive.Head, g notation.Game) error {
 		n++
 		r[0] = rowOf(&h, &g, r[0].Moves[:0])
 		_, err := w.Write(r[:])

@@ -85,7 +85,7 @@ func (c chosen) copyPGN() {
 	}
 	var all []notation.Game
 	g.withDB(func(db *archive.DB) error {
-		return db.EachOf(g.in.Life, q, func(h archive.Head) bool { return only[h.ID] }, func(_ archive.Head, game notation.Game) error {
+		return db.Each(g.in.Life, q, func(h archive.Head) bool { return only[h.ID] }, func(_ archive.Head, game notation.Game) error {
 			all = append(all, game)
 			return nil
 		})
@@ -128,16 +128,9 @@ func (c chosen) editDetails() {
 		return
 	}
 	c.with(func(p *played) {
-		id := p.head.ID
-		c.games.in.Details(p.game, func(tags []notation.Tag) {
-			c.games.alter("The details could not be saved", func(ctx context.Context, db *archive.DB) error {
-				now, err := db.Game(ctx, id) // it may have gone on
-				if err != nil {
-					return err
-				}
-				now.Tags = tags
-				return db.Replace(ctx, id, now)
-			}, nil)
+		id, game := p.head.ID, p.game
+		c.games.in.Details(game, func(tags []notation.Tag) {
+			c.games.alter("The details could not be saved", func(context.Context, *archive.DB) error { return c.games.in.SetTags(id, tags) }, nil)
 		})
 	})
 }
@@ -149,11 +142,8 @@ func (c chosen) setLabel(label string, on bool) {
 	if label = strings.TrimSpace(label); label == "" || len(ids) == 0 {
 		return
 	}
-	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, db *archive.DB, ids []int64) (int, error) {
-		if on {
-			return db.Label(ctx, label, ids...)
-		}
-		return db.Unlabel(ctx, label, ids...)
+	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, _ *archive.DB, ids []int64) (int, error) {
+		return g.in.Archive.Label(ctx, label, on, ids...)
 	}, func(changed int) {
 		g.selected.askLabels()
 		if several {
@@ -225,6 +215,7 @@ func (c chosen) menuItems() []*fyne.MenuItem {
 			fyne.NewMenuItem("Tag "+n, c.games.focusLabel),
 			fyne.NewMenuItem("Copy PGN of "+n, c.copyPGN),
 			fyne.NewMenuItem("Export "+n+"…", c.games.export),
+			fyne.NewMenuItem("Merge twins", c.mergeTwins),
 			fyne.NewMenuItemSeparator(),
 			fyne.NewMenuItem(remove+" "+n, c.remove),
 		}
@@ -236,6 +227,8 @@ func (c chosen) menuItems() []*fyne.MenuItem {
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem("Games from this start", c.sameStart),
 		fyne.NewMenuItem("Start position in atlas", c.study),
+		fyne.NewMenuItem("Show twins", c.showTwins),
+		fyne.NewMenuItem("Merge twins", c.mergeTwins),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem("Copy PGN", c.copyPGN),
 		fyne.NewMenuItem("Print…", c.print),

@@ -180,6 +180,8 @@ func (c *column) counted() string {
 	switch l := c.games.list; {
 	case !l.known, l.all == 0 && !isNarrowed(c.games.query):
 		return "Games"
+	case c.games.query.Deleted:
+		return words.Games(l.rows) + " deleted"
 	case isNarrowed(c.games.query):
 		return fmt.Sprintf("%s of %s", words.Number(l.rows), words.Games(l.all))
 	default:

@@ -66,6 +66,7 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	add(q.Label != "", "Tag "+words.Quote(q.Label), func(q *archive.Query) { q.Label = "" })
 	add(q.Hints > 0, "With hints", func(q *archive.Query) { q.Hints = 0 })
 	add(q.Hints < 0, "Without hints", func(q *archive.Query) { q.Hints = 0 })
+	add(q.TwinsOf != 0, "Twins of one game", func(q *archive.Query) { q.TwinsOf = 0 })
 	add(q.Twins, "Twins", func(q *archive.Query) { q.Twins = false })
 	add(q.Deleted, "Deleted", func(q *archive.Query) { q.Deleted = false })
 	return all

@@ -46,6 +46,10 @@ type Input struct {
 	Faults func(all int, faults []archive.Fault)
 	// Details asks for the tags of a game; changed is called with all of them.
 	Details func(g notation.Game, changed func([]notation.Tag))
+	// SetTags sets the tags of a game of the archive.
+	SetTags func(id int64, tags []notation.Tag) error
+	// MergeTwins merges games of the archive with their twins.
+	MergeTwins func(ids []int64) (app.Merged, error)
 	// Tell shows a message wherever the player is, on this screen or not.
 	Tell func(text string)
 	// Found is called when the list has been found.

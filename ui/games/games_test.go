@@ -262,6 +262,20 @@ func TestThePreviewPlaysThrough(t *testing.T) {
 	}
 }
 
+// The preview shows glyphs, how variations begin, and the comment on the move shown.
+func TestThePreviewShowsCommentsAndVariations(t *testing.T) {
+	r := open(t, wide, game("Ada", "Ben", "2024.05.17", "1-0", "{Round one} 1. e4 $1 {Best by test} (1. d4 d5) (1. c4) 1... e5 2. Nf3"))
+	p := r.preview
+	if got, want := strings.Join(p.game.text, "|"), "1.e4! (1.d4…, 1.c4)|e5|2.♞f3"; got != want {
+		t.Errorf("the moves are %q, want %q", got, want)
+	}
+	for ply, want := range []string{"Round one", "Best by test", "", ""} {
+		if p.goTo(ply); p.note.Text() != want {
+			t.Errorf("ply %d: the comment is %q, want %q", ply, p.note.Text(), want)
+		}
+	}
+}
+
 // The position on the board is found, and shown.
 func TestThePositionOnTheBoardIsFound(t *testing.T) {
 	r := open(t, wide, few)
@@ -320,8 +334,8 @@ func TestGamesAreDeletedAndComeBack(t *testing.T) {
 	r.table.Choose(1)
 	r.press(fyne.KeyDelete)
 	r.tap("More", "Deleted")
-	if r.whites() != "Ada" || r.list.Icon(0) != assets.IconExclude {
-		t.Fatalf("deleted ones: %s", r.whites())
+	if r.whites() != "Ada" || r.list.Icon(0) != assets.IconExclude || r.head.Title() != "1 game deleted" {
+		t.Fatalf("deleted ones: %s, %q", r.whites(), r.head.Title())
 	}
 	r.press(fyne.KeyDelete)
 	r.has("no deleted games are left", "No deleted games")
@@ -376,6 +390,41 @@ func TestTwinsAreMarked(t *testing.T) {
 	r := open(t, wide, game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5")+game("Ada", "Ben", "2024.05.18", "1-0", "1. e4 e5"))
 	if r.list.Icon(0) != assets.IconCopy || r.list.Icon(1) != "" {
 		t.Errorf("marks %q %q", r.list.Icon(0), r.list.Icon(1))
+	}
+}
+
+// The twins of a game are listed and merged into one game, with what each says; Undo brings them back.
+func TestTwinsAreShownAndMerged(t *testing.T) {
+	r := open(t, wide, few)
+	r.add(game("Ada", "Ben", "2024.05.17", "1-0", "1. e4 e5 {A reply} 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6"))
+	if r.imports.strip.twins.Hidden {
+		t.Error("an import does not offer to show twins")
+	}
+	if r.imports.showTwins(); r.whites() != "Ada" {
+		t.Errorf("the twins of the import: %s", r.whites())
+	}
+	r.clear()
+	r.table.Press(0, 0)
+	if r.chosen.showTwins(); r.toast.Text() != "This game has no twins" {
+		t.Errorf("told %q", r.toast.Text())
+	}
+	if r.chosen.mergeTwins(); r.toast.Text() != "There are no twins to merge" {
+		t.Errorf("told %q", r.toast.Text())
+	}
+	r.table.Press(1, 0)
+	if r.chosen.showTwins(); r.whites() != "Ada Ada" {
+		t.Fatalf("the twins: %s", r.whites())
+	}
+	r.has("the condition", "Twins of one game")
+	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
+	if r.chosen.mergeTwins(); r.toast.Text() != "1 game merged with 1 twin, now deleted" || r.whites() != "Ada" {
+		t.Errorf("told %q, listed %s", r.toast.Text(), r.whites())
+	}
+	if r.count(archive.Query{Comment: "reply", Player: "Ada"}) != 1 || r.count(archive.Query{Deleted: true}) != 1 {
+		t.Error("the merged game does not say what its twin said")
+	}
+	if r.Own("Ctrl+Z")(); r.count(archive.Query{Player: "Ada"}) != 3 {
+		t.Errorf("undone: %d games", r.count(archive.Query{Player: "Ada"}))
 	}
 }
 

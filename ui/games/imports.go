@@ -23,7 +23,8 @@ type imports struct {
 	gate    gate
 	at      archive.Progress
 	report  archive.Report
-	listed  int // games that had been added when they were listed last
+	sources []string // files imported last
+	listed  int      // games that had been added when they were listed last
 }
 
 // told is the interval at which progress is shown.
@@ -52,11 +53,15 @@ func (i *imports) start(paths []string) {
 	i.at.Source = paths[0]
 	i.show()
 	var report archive.Report
+	var names []string
 	next := time.Now()
 	i.games.in.Do(func() error {
 		sources, err := archive.Files(paths...)
 		if err != nil {
 			return err
+		}
+		for _, s := range sources {
+			names = append(names, s.Name)
 		}
 		report, err = i.games.in.Archive.Import(life, archive.Import{
 			Sources: sources, Gate: i.gate.wait,
@@ -68,7 +73,10 @@ func (i *imports) start(paths []string) {
 			},
 		})
 		return err
-	}, func(err error) { i.ended(report, err) })
+	}, func(err error) {
+		i.sources = names
+		i.ended(report, err)
+	})
 }
 
 // progress shows how far the import has come.
@@ -114,7 +122,7 @@ func (i *imports) ended(report archive.Report, err error) {
 			text += " " + summary(report)
 		}
 	}
-	i.strip.done(text, report.Faulty > 0)
+	i.strip.done(text, report.Faulty > 0, report.Twins > 0)
 	if i.games.canvas() == nil {
 		i.games.in.Tell(text)
 	}
@@ -171,6 +179,16 @@ func (i *imports) show() {
 		text += fmt.Sprintf(" (%s more to come)", words.Number(n))
 	}
 	i.strip.run(text, share, i.gate.paused())
+}
+
+// showTwins lists the twins that came from the files imported last, or if these were several all twins.
+func (i *imports) showTwins() {
+	q := archive.Query{Twins: true}
+	if len(i.sources) == 1 {
+		q.Source = i.sources[0]
+	}
+	i.games.Show(q)
+	i.games.refocus()
 }
 
 // faults shows what could not be read.

@@ -9,6 +9,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/assets"
+	movelist "backrank/ui/moves"
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -24,7 +25,8 @@ type played struct {
 	positions []rules.Position // after each ply, the first before them; none while pieces are placed
 	moves     []rules.Move
 	draft     []variants.Draft // after each placement, if it was not finished
-	text      []string         // of each ply or placement, with its number
+	text      []string         // of each ply or placement, with its number, glyphs and how variations in its place begin
+	comments  []string         // after each ply, the first before them
 }
 
 // playThrough plays a game through.
@@ -36,18 +38,53 @@ func playThrough(h archive.Head, g notation.Game) played {
 	}
 	at := g.Start
 	p.positions = append(p.positions, at)
+	p.comments = append(p.comments, g.Tree.Note(notation.Root).Text())
 	for n := range g.Tree.MainLine() {
 		m := g.Tree.Move(n)
-		text := notation.Figurine(notation.SAN(&at, m), chess.Black)
-		if at.Turn() == chess.White {
-			text = fmt.Sprintf("%d.%s", at.MoveNumber(), text)
-		} else if len(p.moves) == 0 {
-			text = fmt.Sprintf("%d…%s", at.MoveNumber(), text)
+		text := written(&at, &g.Tree, n, at.Turn() == chess.White || len(p.moves) == 0)
+		var others []string
+		for v := g.Tree.Next(n); v != notation.None; v = g.Tree.Next(v) {
+			other := written(&at, &g.Tree, v, true)
+			if g.Tree.First(v) != notation.None {
+				other += "…"
+			}
+			others = append(others, other)
 		}
+		if len(others) > 0 {
+			text += " (" + strings.Join(others, ", ") + ")"
+		}
+		note := g.Tree.Note(n)
+		p.comments = append(p.comments, strings.TrimSpace(note.TextBefore()+" "+note.Text()))
 		at = notation.After(&at, m)
 		p.positions, p.moves, p.text = append(p.positions, at), append(p.moves, m), append(p.text, text)
 	}
 	return p
+}
+
+// written returns a move with its glyphs, and its number if that is wanted.
+func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered bool) string {
+	text := "--"
+	if m := t.Move(n); !m.IsZero() {
+		text = notation.Figurine(notation.SAN(at, m), chess.Black)
+	}
+	for _, nag := range t.Note(n).NAGs {
+		text += movelist.Sign(nag)
+	}
+	switch {
+	case !numbered:
+		return text
+	case at.Turn() == chess.White:
+		return fmt.Sprintf("%d.%s", at.MoveNumber(), text)
+	}
+	return fmt.Sprintf("%d…%s", at.MoveNumber(), text)
+}
+
+// comment returns the comment on a ply, "" if there is none.
+func (p *played) comment(ply int) string {
+	if ply < len(p.comments) {
+		return p.comments[ply]
+	}
+	return ""
 }
 
 // place replays an unfinished draft.

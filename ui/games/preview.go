@@ -26,6 +26,7 @@ type preview struct {
 	players *widget.Text
 	about   *widget.Text
 	fault   *widget.Text
+	note    *widget.Text // the comment on the move shown
 	steps   []*widget.Button
 	moves   *moveText
 	labels  *widget.Facet
@@ -39,6 +40,7 @@ func newPreview(g *Games) *preview {
 	p := &preview{games: g}
 	p.board = widget.NewDiagram(g.in.Pieces, g.style[0], g.style[1], 0, widget.AllRanks()...)
 	p.players, p.about, p.fault = widget.Heading("").MaxRows(2), widget.Caption("").MaxRows(3), widget.Problem("").MaxRows(4)
+	p.note = widget.Plain("").MaxRows(2)
 	p.moves = newMoveText(p.goTo)
 	step := func(icon assets.Icon, tip string, do func()) {
 		b := widget.NewButton("", icon, tip, func() {
@@ -63,7 +65,7 @@ func newPreview(g *Games) *preview {
 	p.more = widget.NewTool("", assets.IconMore, "More…", func() { g.menuAt(p.content) })
 	foot := container.New(footLayout{p})
 	widget.AddTools(foot, func() {}, p.open, p.more)
-	p.content = container.New(p, newWheel(p), p.players, p.about, p.fault, container.NewGridWithColumns(4, objects(p.steps)...), p.moves, p.labels, p.label, foot)
+	p.content = container.New(p, newWheel(p), p.players, p.about, p.fault, p.note, container.NewGridWithColumns(4, objects(p.steps)...), p.moves, p.labels, p.label, foot)
 	p.clear()
 	return p
 }
@@ -80,7 +82,7 @@ func objects(buttons []*widget.Button) (all []fyne.CanvasObject) {
 func (p *preview) clear() {
 	p.wanted, p.game = 0, nil
 	p.board.Set([64]chess.Piece{}, nil)
-	for _, t := range []*widget.Text{p.players, p.about, p.fault} {
+	for _, t := range []*widget.Text{p.players, p.about, p.fault, p.note} {
 		t.SetText("")
 	}
 	p.moves.set(nil, 0)
@@ -155,6 +157,7 @@ func (p *preview) show(h archive.Head, read played, err error) {
 		p.game = nil
 		p.board.Set([64]chess.Piece{}, nil)
 		p.about.SetText("")
+		p.note.SetText("")
 		p.moves.set(nil, 0)
 		p.fault.SetText(words.Message("This game cannot be read", words.Sentence(err.Error())))
 		p.enable()
@@ -192,6 +195,7 @@ func (p *preview) goTo(ply int) {
 }
 
 func (p *preview) draw() {
+	p.note.SetText(p.game.comment(p.ply))
 	p.board.Set(p.game.pieces(p.ply), p.game.marks(p.ply, p.games.style[1]))
 	p.enable()
 }
@@ -239,13 +243,19 @@ func (w *wheel) AccessibilityRole() fyne.AccessibleRole { return fyne.Accessible
 // CreateRenderer implements fyne.Widget.
 func (w *wheel) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(w.of.board) }
 
+// The comment has lines of noteLine units, and at most so many.
+const (
+	noteLine      = 18
+	mostNoteLines = 8
+)
+
 // MinSize implements fyne.Layout.
 func (p *preview) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(leastRight-24, 200) }
 
-// Layout has the board at the top, the moves in the room that is left, and tags and buttons at the foot.
+// Layout has the board at the top, the comment and the moves in the room that is left, and tags and buttons at the foot.
 func (p *preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	const gap, foot, steps, least = 8, 40, 32, 2 * moveLine
-	board, texts, stepRow, labels, field, tools := o[0], o[1:4], o[4], o[6], o[7], o[8]
+	const gap, foot, steps, least = 8, 40, 32, 3 * moveLine
+	board, texts, stepRow, labels, field, tools := o[0], o[1:5], o[5], o[7], o[8], o[9]
 	bottom := size.Height - foot
 	place(tools, 0, bottom, size.Width, foot)
 	if !field.(*widget.Field).Hidden {
@@ -262,7 +272,7 @@ func (p *preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	need := float32(steps + gap)
 	for _, t := range texts {
 		t.Resize(fyne.NewSize(size.Width, 0))
-		if t.(*widget.Text).Text() != "" {
+		if t.(*widget.Text).Text() != "" && t != p.note { // the board stays while comments come and go
 			need += t.MinSize().Height
 		}
 	}
@@ -273,6 +283,10 @@ func (p *preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(stepRow, 0, y, size.Width, steps)
 	y += steps + 2
 	for _, t := range texts {
+		if t == p.note {
+			y += 4
+			p.note.MaxRows(min(max(int((bottom-y-least)/noteLine), 2), mostNoteLines))
+		}
 		high := t.MinSize().Height
 		if t.(*widget.Text).Text() == "" {
 			high = 0

@@ -86,9 +86,11 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 			}
 			changed(g.Tags)
 		},
-		Tell:  func(text string) { r.said = append(r.said, text) },
-		Found: func() {},
-		Leave: func() { r.left++ },
+		SetTags:    func(id int64, tags []notation.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
+		MergeTwins: func(ids []int64) (app.Merged, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
+		Tell:       func(text string) { r.said = append(r.said, text) },
+		Found:      func() {},
+		Leave:      func() { r.left++ },
 		After: func(_ time.Duration, do func()) func() {
 			at := &timer{do: do}
 			r.timers = append(r.timers, at)

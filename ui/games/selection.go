@@ -222,8 +222,14 @@ func (s *selection) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	place(s.text, 12, (size.Height-high)/2, max(right-12, 0), high)
 }
 
+// manyChanged is how many games are changed so slowly, in about a second, that it is said beforehand.
+const manyChanged = 20_000
+
 // changeSelected changes the selected games in the background, then done says how many were changed.
 func (g *Games) changeSelected(failure string, ids []int64, change func(context.Context, *archive.DB, []int64) (int, error), done func(changed int)) {
+	if len(ids) >= manyChanged {
+		g.toast.Say(fmt.Sprintf("One moment: %s are being changed", words.Games(len(ids))))
+	}
 	var changed int
 	g.alter(failure, func(ctx context.Context, db *archive.DB) (err error) {
 		changed, err = change(ctx, db, ids)

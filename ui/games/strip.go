@@ -21,6 +21,7 @@ type strip struct {
 	pause   *widget.Button
 	cancel  *widget.Button
 	faults  *widget.Button
+	twins   *widget.Button
 	close   *widget.Button
 	content *fyne.Container
 }
@@ -30,12 +31,13 @@ func newStrip(i *imports) *strip {
 	s.pause = widget.NewButton("Pause", "", "", func() { i.pause(); i.games.refocus() })
 	s.cancel = widget.NewButton("Cancel", "", "The games that have come stay", func() { i.stop(); i.games.refocus() })
 	s.faults = widget.NewButton("Show…", "", "What could not be read, and why", i.faults)
+	s.twins = widget.NewButton("Show twins", "", "Games with the same moves and players as others, but other tags or notes", i.showTwins)
 	s.close = widget.NewButton("", assets.IconClose, "Close  Esc", func() {
 		s.shut()
 		i.games.screen.Refresh()
 		i.games.refocus()
 	})
-	s.content = container.New(s, s.bar, s.text, s.pause, s.cancel, s.faults, s.close)
+	s.content = container.New(s, s.bar, s.text, s.pause, s.cancel, s.faults, s.twins, s.close)
 	s.content.Hide()
 	return s
 }
@@ -58,18 +60,18 @@ func (s *strip) run(text string, share float64, paused bool) {
 		label = "Continue"
 	}
 	s.pause.SetText(label)
-	s.arrange(true, false)
+	s.arrange(true, false, false)
 }
 
 // done shows what an import has brought.
-func (s *strip) done(text string, faulty bool) {
+func (s *strip) done(text string, faulty, twins bool) {
 	s.text.SetText(text)
-	s.arrange(false, faulty)
+	s.arrange(false, faulty, twins)
 }
 
-func (s *strip) arrange(running, faulty bool) {
+func (s *strip) arrange(running, faulty, twins bool) {
 	s.bar.Hidden, s.pause.Hidden, s.cancel.Hidden = !running, !running, !running
-	s.faults.Hidden, s.close.Hidden = !faulty, running
+	s.faults.Hidden, s.twins.Hidden, s.close.Hidden = !faulty, !twins, running
 	s.content.Show()
 	s.content.Refresh()
 }
@@ -83,7 +85,7 @@ func (s *strip) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200
 // Layout implements fyne.Layout.
 func (s *strip) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := size.Width - widget.BarEdge
-	for _, b := range []*widget.Button{s.close, s.cancel, s.pause, s.faults} {
+	for _, b := range []*widget.Button{s.close, s.cancel, s.pause, s.twins, s.faults} {
 		if b.Hidden {
 			continue
 		}

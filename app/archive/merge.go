@@ -1,0 +1,50 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"time"
+
+	"backrank/variants/notation"
+)
+
+// Merge puts a game in the place of another, as [DB.Replace] does, and deletes others, its twins; all of it or, with an
+// error, nothing.
+func (d *DB) Merge(ctx context.Context, id int64, g notation.Game, twins ...int64) error {
+	return d.change(ctx, &g, func(w *writer, r *record) error {
+		for _, twin := range twins {
+			_, err := w.conn.ExecContext(ctx, "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", time.Now().Unix(), twin)
+			if err != nil {
+				return err
+			}
+		}
+		return w.replace(ctx, id, r)
+	})
+}
+
+// Keys returns the keys that some games have.
+func (d *DB) Keys(ctx context.Context, ids ...int64) ([]string, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := d.pool.QueryContext(ctx, "SELECT key FROM keys WHERE game IN (SELECT value FROM json_each(?))", string(list))
+	if err != nil {
+		return nil, err
+	}
+	return allTexts(rows)
+}
+
+// allTexts reads rows of one text.
+func allTexts(rows *sql.Rows) (all []string, err error) {
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		all = append(all, text)
+	}
+	return all, rows.Err()
+}

@@ -1,0 +1,154 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"backrank/app/archive"
+	"backrank/app/notice"
+	"backrank/variants/notation"
+)
+
+// errOnBoard is the refusal to merge what the match would write over.
+var errOnBoard = notice.Refusal("One of these games is on the board. Begin or open another game there first.")
+
+// Merged says what [Edits.MergeTwins] did.
+type Merged struct {
+	Games   int // that got what their twins say
+	Deleted int // twins
+	undos   []func(context.Context) error
+}
+
+// Undo takes it back.
+func (m *Merged) Undo(ctx context.Context) (err error) {
+	for _, undo := range m.undos {
+		err = errors.Join(err, undo(ctx))
+	}
+	return err
+}
+
+// MergeTwins merges each of some games of the archive with its twins: one of them, one's own if there is such, gets all
+// that the others say, and these are deleted. It is refused while one of them is on the board. What was merged before an
+// error stays.
+func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m Merged, err error) {
+	g := e.match.games
+	db, err := g.DB()
+	if err != nil {
+		return m, err
+	}
+	done := map[int64]bool{}
+	for _, id := range ids {
+		twins, err := db.Twins(ctx, id)
+		twins = slices.DeleteFunc(twins, func(twin int64) bool { return done[twin] })
+		if err != nil || len(twins) < 2 {
+			if err != nil {
+				return m, err
+			}
+			continue
+		}
+		keys, err := db.Keys(ctx, twins...)
+		if err == nil {
+			err = e.match.ask(func(l *loop) error {
+				if slices.Contains(keys, keyOf(l.game.id, l.game.date)) || slices.Contains(keys, l.game.from) {
+					return errOnBoard
+				}
+				return nil
+			})
+		}
+		if err != nil {
+			return m, err
+		}
+		undo, err := g.merge(ctx, db, twins)
+		if err != nil {
+			return m, err
+		}
+		m.Games++
+		m.Deleted += len(twins) - 1
+		m.undos = append(m.undos, undo)
+		for _, twin := range twins {
+			done[twin] = true
+		}
+	}
+	return m, nil
+}
+
+// merge merges twins, and returns what takes it back.
+func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo func(context.Context) error, err error) {
+	g.plainly.Lock()
+	defer g.plainly.Unlock()
+	owned, err := db.Owned(ctx, PlayedHere, twins...)
+	if err != nil {
+		return nil, err
+	}
+	into := max(slices.IndexFunc(twins, func(id int64) bool { _, own := owned[id]; return own }), 0)
+	twins[0], twins[into] = twins[into], twins[0]
+	id, others := twins[0], twins[1:]
+	before, err := db.Game(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	had, err := db.Labels(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	whole, labels := before, slices.Clone(had)
+	for _, other := range others {
+		twin, err := db.Game(ctx, other)
+		if err != nil {
+			return nil, err
+		}
+		more, err := db.Labels(ctx, other)
+		if err != nil {
+			return nil, err
+		}
+		whole, labels = notation.Union(whole, twin), append(labels, more...)
+	}
+	slices.Sort(labels)
+	labels = slices.Compact(labels)
+	_, own := owned[id]
+	if err := g.appendIf(ctx, own, db, id, archive.Own{Labels: labels, Labelled: true}, whole); err != nil {
+		return nil, err
+	}
+	if err := db.Merge(ctx, id, whole, others...); err != nil {
+		return nil, err
+	}
+	var added []string
+	for _, label := range labels {
+		if !slices.Contains(had, label) {
+			added = append(added, label)
+			if _, err := db.Label(ctx, label, id); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return func(ctx context.Context) error {
+		g.plainly.Lock()
+		defer g.plainly.Unlock()
+		if err := g.appendIf(ctx, own, db, id, archive.Own{Labels: had, Labelled: true}, before); err != nil {
+			return err
+		}
+		for _, label := range added {
+			if _, err := db.Unlabel(ctx, label, id); err != nil {
+				return err
+			}
+		}
+		if _, err := db.Restore(ctx, others...); err != nil {
+			return err
+		}
+		return db.Replace(ctx, id, before)
+	}, nil
+}
+
+// appendIf adds a game of the archive to games.pgn, signed with what else is said of it, if it is one's own.
+func (g *Games) appendIf(ctx context.Context, own bool, db *archive.DB, id int64, sign archive.Own, game notation.Game) error {
+	if !own {
+		return nil
+	}
+	key, _, err := db.Identity(ctx, id, newID())
+	if err != nil {
+		return err
+	}
+	sign.Key = key
+	return g.append(sign.Sign(game))
+}

@@ -1,0 +1,69 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"backrank/app/archive"
+	"backrank/variants/notation"
+)
+
+// Twins are merged into the game of one's own, with the labels of all; Undo brings them back as they were, and the
+// archive that is made again has the merged game.
+func TestTwinsAreMerged(t *testing.T) {
+	folder := t.TempDir()
+	m := keeping(t, folder)
+	playAll(t, m, "e4", "e5")
+	do(t, m.Resign())
+	read := func(id int64) notation.Game {
+		t.Helper()
+		db, err := m.Games().DB()
+		do(t, err)
+		g, err := db.Game(t.Context(), id)
+		do(t, err)
+		return g
+	}
+	inArchive(t, m)
+	db, err := m.Games().DB()
+	do(t, err)
+	twin := read(1)
+	twin.Tree = twin.Tree.SetNote(1, notation.Note{NAGs: []uint8{1}, After: []notation.Comment{{Text: "best"}}})
+	added, err := db.Add(t.Context(), "a file", twin)
+	do(t, err)
+	if added.Twins != 1 {
+		t.Fatalf("added %+v", added)
+	}
+	if _, err := m.Games().Label(t.Context(), "sharp", true, 2); err != nil {
+		t.Fatal(err)
+	}
+	before := inArchive(t, m)
+	if _, err := m.Edit().MergeTwins(t.Context(), 2); err == nil || !strings.Contains(err.Error(), "on the board") {
+		t.Errorf("the game on the board is merged: %v", err)
+	}
+	do(t, m.Rematch(SameStart))
+	ends(t, m, "before", "1. e4 e5 0-1", "1. e4 $1 {best} 1... e5 0-1")
+	merged, err := m.Edit().MergeTwins(t.Context(), 1, 2)
+	if err != nil || merged.Games != 1 || merged.Deleted != 1 {
+		t.Fatalf("merged %+v, %v", merged, err)
+	}
+	ends(t, m, "merged", "1. e4 $1 {best} 1... e5 0-1")
+	if got := labelled(t, m); !slices.Equal(got, []string{"Ann: sharp"}) {
+		t.Errorf("the merged game has %q", got)
+	}
+	if n, err := db.Count(t.Context(), archive.Query{Twins: true}); n != 0 || err != nil {
+		t.Errorf("%d games are marked as twins, %v", n, err)
+	}
+	do(t, merged.Undo(t.Context()))
+	if got := inArchive(t, m); !slices.Equal(got, before) {
+		t.Errorf("undone it has\n%s\nwant\n%s", got, before)
+	}
+	if _, err := m.Edit().MergeTwins(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	m = anew(t, m, folder)
+	ends(t, m, "made again", "1. e4 $1 {best} 1... e5 0-1")
+	if got := labelled(t, m); !slices.Equal(got, []string{"Ann: sharp"}) {
+		t.Errorf("made again it has %q", got)
+	}
+}

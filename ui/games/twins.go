@@ -1,0 +1,69 @@
+package games
+
+import (
+	"context"
+	"fmt"
+
+	"backrank/app"
+	"backrank/app/archive"
+	"backrank/words"
+)
+
+// Twins are games with the same moves and players on the same day, or the day before or after.
+
+// showTwins lists the chosen game with its twins.
+func (c chosen) showTwins() {
+	g := c.games
+	id := g.preview.chosen
+	if id == 0 || !c.one("Twins are shown of") {
+		return
+	}
+	var twins []int64
+	g.withDB(func(db *archive.DB) (err error) {
+		twins, err = db.Twins(g.in.Life, id)
+		return err
+	}, func(err error) {
+		switch {
+		case err != nil:
+			g.failed(err)
+		case len(twins) < 2:
+			g.toast.Say("This game has no twins")
+		default:
+			g.Show(archive.Query{TwinsOf: id})
+			g.refocus()
+		}
+	})
+}
+
+// mergeTwins merges each of the selected games with its twins, which can be undone.
+func (c chosen) mergeTwins() {
+	g := c.games
+	ids := g.selected.all()
+	if len(ids) == 0 {
+		return
+	}
+	g.selected.clear()
+	var merged app.Merged
+	g.alter("The twins could not be merged", func(ctx context.Context, _ *archive.DB) (err error) {
+		merged, err = g.in.MergeTwins(ids)
+		return err
+	}, func() {
+		if merged.Games == 0 {
+			g.toast.Say("There are no twins to merge")
+			return
+		}
+		g.undone = func() {
+			g.alter("The twins could not be brought back", func(ctx context.Context, _ *archive.DB) error { return merged.Undo(ctx) }, nil)
+		}
+		text := fmt.Sprintf("%s merged with %s, now deleted", words.Sentence(words.Games(merged.Games)), twinsOf(merged.Deleted))
+		g.toast.Offer(text, "Undo", g.undo)
+	})
+}
+
+// twinsOf returns "1 twin", "2 twins".
+func twinsOf(n int) string {
+	if n == 1 {
+		return "1 twin"
+	}
+	return words.Number(n) + " twins"
+}
