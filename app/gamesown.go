@@ -65,10 +65,11 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 	if err := g.appendIf(ctx, own, db, id, archive.Own{From: key, Labels: labels, Labelled: true}, game); err != nil {
 		return err
 	}
-	if err := db.Replace(ctx, id, game); err != nil || key == "" {
-		return err
+	var knowing []string
+	if key != "" {
+		knowing = append(knowing, key)
 	}
-	return db.Acknowledge(ctx, key)
+	return db.Replace(ctx, id, game, knowing...)
 }
 
 // Label gives games of the archive a tag of one's own, or takes it away, and returns how many it was given to or taken

@@ -8,14 +8,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// Export writes the games that a query wants as PGN, in its order, and returns how many. It ends with the first game
-// that cannot be read.
-func (d *DB) Export(ctx context.Context, w io.Writer, q Query) (int, error) {
-	return d.ExportOf(ctx, w, q, nil)
-}
-
-// ExportOf is Export of those games for which of is true, if it is not nil.
-func (d *DB) ExportOf(ctx context.Context, w io.Writer, q Query, of func(Head) bool) (int, error) {
+// Export writes the games that a query wants as PGN, in its order, and returns how many; those for which of is true, if
+// it is not nil. It ends with the first game that cannot be read.
+func (d *DB) Export(ctx context.Context, w io.Writer, q Query, of func(Head) bool) (int, error) {
 	out, n := bufio.NewWriterSize(w, 1<<20), 0
 	err := d.Each(ctx, q, of, func(_ Head, g notation.Game) error {
 		n++

@@ -134,7 +134,7 @@ func TestImportIsWhole(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	if n, err := d.Export(t.Context(), &out, archive.Query{}); err != nil || n != len(games) || out.String() != pgn(t, games) {
+	if n, err := d.Export(t.Context(), &out, archive.Query{}, nil); err != nil || n != len(games) || out.String() != pgn(t, games) {
 		t.Errorf("exported %d, %v", n, err)
 	}
 }

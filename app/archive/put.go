@@ -52,14 +52,6 @@ func (d *DB) Identity(ctx context.Context, id int64, fresh string) (key string, 
 	return key, content, err
 }
 
-// Acknowledge lets what is put under a key take the place of the game as it is now.
-func (d *DB) Acknowledge(ctx context.Context, key string) error {
-	d.write.Lock()
-	defer d.write.Unlock()
-	_, err := d.pool.ExecContext(ctx, "UPDATE keys SET content = (SELECT content FROM games WHERE id = game) WHERE key = ?", key)
-	return err
-}
-
 // Owned returns those of some games that came from a source, and their labels.
 func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64][]string, error) {
 	list, err := json.Marshal(ids)
@@ -86,10 +78,19 @@ func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64]
 	return owned, rows.Err()
 }
 
-// Replace puts a game in the place of another, with its id, key and labels, such as one with other tags; one that was
-// deleted stays so. It fails if there is none with the id, or a move is not legal.
-func (d *DB) Replace(ctx context.Context, id int64, g notation.Game) error {
-	return d.change(ctx, &g, func(w *writer, r *record) error { return w.replace(ctx, id, r) })
+// Replace puts a game in the place of another, with its id, keys and labels, such as one with other tags; one that was
+// deleted stays so. What is put under one of some keys takes its place nevertheless: whoever puts it knows. It fails if
+// there is none with the id, or a move is not legal.
+func (d *DB) Replace(ctx context.Context, id int64, g notation.Game, keys ...string) error {
+	return d.change(ctx, &g, func(w *writer, r *record) error {
+		err := w.replace(ctx, id, r)
+		for _, key := range keys {
+			if err == nil {
+				err = w.setKey(ctx, key, id, r)
+			}
+		}
+		return err
+	})
 }
 
 func (w *writer) replace(ctx context.Context, id int64, r *record) error {

@@ -23,7 +23,7 @@ func export(ctx context.Context, args []string, s streams) error {
 	}
 	defer db.Close()
 	path := *asPGN
-	write := func(w io.Writer) (int, error) { return db.Export(ctx, w, q) }
+	write := func(w io.Writer) (int, error) { return db.Export(ctx, w, q, nil) }
 	switch {
 	case (*asPGN == "") == (*asParquet == ""):
 		return cli.UsageError("name the file to write, with -pgn or with -parquet")

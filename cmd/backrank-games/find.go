@@ -56,7 +56,7 @@ func find(ctx context.Context, args []string, s streams) error {
 	}
 	defer db.Close()
 	if *asPGN {
-		_, err := db.Export(ctx, s.out, q)
+		_, err := db.Export(ctx, s.out, q, nil)
 		return err
 	}
 	heads, err := db.Find(ctx, q)

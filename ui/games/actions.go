@@ -142,7 +142,7 @@ func (g *Games) export() {
 			return err
 		}
 		return disk.SaveStream(path, func(w io.Writer) error {
-			n, err = db.ExportOf(g.in.Life, w, q, func(h archive.Head) bool { return len(only) == 0 || only[h.ID] })
+			n, err = db.Export(g.in.Life, w, q, func(h archive.Head) bool { return len(only) == 0 || only[h.ID] })
 			return err
 		})
 	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, words.Games(n))) })
