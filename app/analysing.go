@@ -84,7 +84,7 @@ func (a Analyses) Begin(nodes uint64, engine string) error {
 		switch tasks, err := tasks(l, o); {
 		case g.drafting():
 			return errDrafting
-		case beingPlayed(g):
+		case beingPlayed(g.over(), g.touched, g.tags != nil):
 			return errBeingPlayed
 		case err != nil:
 			return err
@@ -126,39 +126,40 @@ func (a Analyses) Stop() error {
 	})
 }
 
-// The effort for what placements are worth.
-const (
-	placementNodes  = 2000
-	placementRounds = 24
-)
+// Refusal returns why the game cannot be analysed now, whatever the effort; nil if it can.
+func (v *View) Refusal() error {
+	switch {
+	case v.Draft.Going:
+		return errDrafting
+	case beingPlayed(v.Over(), v.touched, v.Loaded):
+		return errBeingPlayed
+	}
+	return nil
+}
 
-// Placements finds what the placements of the draft shown are worth to the side to place; see [analysis.Placements]. It
-// takes some ten seconds, and ends when ctx does.
-func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement)) error {
-	var v View
-	var s analysis.Searcher
-	var seed uint64
-	err := a.match.ask(func(l *loop) error {
-		v = l.game.show(l.cursor, l.match.levels)
-		switch {
-		case !v.Draft.Shown:
-			return errNotDrafting
-		case v.Hidden(v.Draft.At.Turn()):
-			return errHidden
-		case l.options.Searcher == nil:
-			return errNoAnalyst
+// Positions returns how many positions of the game an analysis with so many nodes would search.
+func (a Analyses) Positions(nodes uint64) (n int) {
+	_ = a.match.ask(func(l *loop) error {
+		left, err := tasks(l, order{Nodes: nodes})
+		n = len(left)
+		return err
+	})
+	return n
+}
+
+// NewSearcher returns Backrank's engine, for searches beside the match; nil if there is none.
+func (a Analyses) NewSearcher() (s analysis.Searcher) {
+	_ = a.match.ask(func(l *loop) error {
+		if l.options.Searcher != nil {
+			s = l.options.Searcher()
 		}
-		s, seed = l.options.Searcher(), l.options.Seed()
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return analysis.Placements(ctx, v.Draft.At, v.Variant, s, placementNodes, placementRounds, seed, told)
+	return s
 }
 
 // beingPlayed reports whether a game is in progress here: analysing it would be help.
-func beingPlayed(g *game) bool { return !g.over() && (g.touched || g.tags == nil) }
+func beingPlayed(over, touched, loaded bool) bool { return !over && (touched || !loaded) }
 
 // recorded returns the game as package analysis needs it.
 func recorded(g *game) *notation.Game {

@@ -31,7 +31,13 @@ const deepest = 36
 
 // longest returns the code and name of the longest named opening with which a game from the array 518 begins, as in
 // "B90 Sicilian Defense: Najdorf Variation", or "" if it has none.
-func longest(plies []Ply) (name string) {
+func longest(plies []Ply) string {
+	name, _ := inBook(plies)
+	return name
+}
+
+// inBook returns the longest named opening with which a game from the array 518 begins, and its number of plies.
+func inBook(plies []Ply) (name string, length int) {
 	var line strings.Builder
 	for i, ply := range plies[:min(len(plies), deepest)] {
 		if i > 0 {
@@ -40,14 +46,23 @@ func longest(plies []Ply) (name string) {
 		m := ply.Move
 		line.WriteString(m.From().String() + m.Landing().String() + m.Promotion().String())
 		if known, ok := openings()[line.String()]; ok {
-			name = known
+			name, length = known, i+1
 		}
 	}
-	return name
+	return name, length
 }
 
 // orthodox is the array 518.
 var orthodox = variants.OrthodoxFamily.At(0)
+
+// Book returns the number of plies with which the game follows named openings, 0 if it does not.
+func (v *View) Book() int {
+	if v.Draft.Going || v.Start != variants.Both(orthodox) || slices.ContainsFunc(v.Plies, func(p Ply) bool { return p.Move.IsLeap() }) {
+		return 0
+	}
+	_, length := inBook(v.Plies)
+	return length
+}
 
 // opening returns the name of the opening that v shows, "" if it has none.
 func (v *View) opening() string {

@@ -48,6 +48,18 @@ func (v *View) Shown() (analysis.Task, bool) {
 	return v.lineShown(), true
 }
 
+// Report returns what the evaluations in the game say about it. In a draft, and without evaluations, it says nothing.
+func (v *View) Report() *analysis.Report {
+	if v.Draft.Going {
+		return &analysis.Report{}
+	}
+	r, err := analysis.Of(&notation.Game{Variant: v.Variant, Start: v.First, Tree: v.Tree})
+	if err != nil {
+		return &analysis.Report{} // the moves of a match are legal
+	}
+	return r
+}
+
 // lineShown returns the position shown with the moves that lead to it, since the last null move if there is one.
 func (v *View) lineShown() analysis.Task {
 	t := analysis.Task{Node: v.Node, Ply: v.Ply(), Position: v.Position, Start: v.First}

@@ -136,9 +136,12 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Explorer", keys: "E", letter: 'e', does: "moves played from here", do: w.exploring.toggle},
 		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
 
-		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: advisable, do: func() { w.panel.hint.Ask() }},
+		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: w.reporting.hinted, do: w.reporting.hint},
 		{name: "Explain last move", keys: "W", letter: 'w', can: explained, do: w.play.explainLast},
 		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "stop the computer's thinking", can: waiting, do: w.play.MoveNow},
+		{name: "Analyse game…", keys: "Ctrl+Shift+A", key: fyne.KeyA, mod: ctrl | shift, can: analysable, does: "in the background", do: w.reporting.analyse},
+		{name: "Report", keys: "R", letter: 'r', can: w.reporting.reported, does: "accuracy, turning points, castlings", do: w.reporting.ShowReport},
+		{name: "Try again", keys: "T", letter: 't', can: w.reporting.retriable, does: "better than your worst moves", do: w.reporting.Retry},
 		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{name: "Restart draft", can: drafted, do: w.play.startOver},
 		{name: "Atlas", visits: true, keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
@@ -165,6 +168,8 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Leap to the a-side", keys: "Shift+L", letter: 'L', do: func() { w.play.leapKey(rules.ASide) }},
 		{name: "Type a move", keys: "Enter", plain: []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter}, letter: '/', does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
 		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a question, a hint, typed text", do: w.escape},
+		{name: "Solution", keys: "S", letter: 's', does: "while trying again", do: func() { w.panel.retry.Solve() }},
+		{name: "Next try", keys: "N", letter: 'n', does: "the next move to be tried again", do: func() { w.panel.retry.Next() }},
 		{name: "Board cursor", keys: "B", letter: 'b', does: "moved by the arrow keys", do: w.focusBoard},
 	}
 	for i, g := range moves.Glyphs {
@@ -225,6 +230,7 @@ var menus = []struct {
 	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",
+		"Analyse game…", "Report", "Try again", "",
 		"Finish draft at random", "Restart draft", "",
 		"Atlas", "Start position in atlas", "Edit position", "Continue editing",
 	}},

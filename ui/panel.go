@@ -10,9 +10,11 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/assets"
 	"backrank/ui/game"
 	"backrank/ui/moves"
+	"backrank/ui/report"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -25,6 +27,8 @@ type panel struct {
 	banner                *game.Banner
 	coach                 *game.Coach
 	hint                  *game.Hint
+	report                *report.Card
+	retry                 *report.Retry
 	typed                 *widget.Field
 
 	buttons     map[*command]*widget.Button // buttons that are disabled when they do not apply
@@ -48,6 +52,8 @@ func newPanel(w *Window) *panel {
 		shared:  &shared{},
 	}
 	p.hint = game.NewHint(desk{w.session, p.resized}, w.board)
+	w.reporting.desk, w.reporting.panel = desk{w.session, p.resized}, p
+	p.report, p.retry = report.NewCard(w.reporting), report.NewRetry(w.reporting, w.board)
 	p.typed.OnEscape = w.leaveTyped
 	p.typed.OnChanged = func(text string) {
 		if text == "/" { // the key that leads here
@@ -84,7 +90,8 @@ func newPanel(w *Window) *panel {
 		p.play, p.table,
 		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
-	p.upper = container.New(column{}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer)), container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.hint))
+	p.upper = container.New(column{}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer)), container.NewStack(p.report),
+		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{}, p.upper, foot))
 	return p
 }
@@ -104,8 +111,8 @@ func (c *command) tip(label string) string {
 // resized lays the cards out again.
 func (p *panel) resized() { p.upper.Refresh() }
 
-// show draws a view. It reports whether the cards change their height.
-func (p *panel) show(v *app.View, coach, explorer bool) (moved bool) {
+// show draws a view with the report of its game. It reports whether the cards change their height.
+func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (moved bool) {
 	high := p.opening.MinSize().Height
 	p.title.SetText(v.Variant.Name)
 	p.start.SetText(startLine(v))
@@ -118,7 +125,7 @@ func (p *panel) show(v *app.View, coach, explorer bool) (moved bool) {
 	begun := len(v.Plies) > 0 || !v.Draft.Exists // a click meant for Finish must not offer a draw
 	p.play.Hidden, p.table.Hidden = !begun, begun
 	p.typed.SetPlaceHolder(typedHint(v))
-	for _, changed := range []bool{p.coach.Update(v, coach), p.banner.Update(v), p.hint.Update(v)} {
+	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
 	}
 	if p.showExplorer(v, explorer) || moved {

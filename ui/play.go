@@ -12,6 +12,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -22,6 +23,7 @@ type play struct {
 	players *players
 	files   *files
 	placing answers // what placements are worth
+	analyse func()  // begins the analysis of the game
 }
 
 var (
@@ -41,6 +43,9 @@ func (p *play) PassOn() {
 // TakeOver replaces the player of a side by a person.
 func (p *play) TakeOver(c chess.Color) { p.players.replace(c, player.Player{}) }
 
+// Analyse begins the analysis of the game.
+func (p *play) Analyse() { p.analyse() }
+
 // ClaimDraw claims the available draw.
 func (p *play) ClaimDraw() { p.order(p.match.ClaimDraw) }
 
@@ -59,8 +64,11 @@ func (p *play) goTo(step int)               { p.order(func() error { return p.ma
 func (p *play) step(steps int)              { p.order(func() error { return p.match.Step(steps) }) }
 func (p *play) goLast()                     { p.order(p.match.Last) }
 
-// move plays a move: in the game, or as a variation of it.
+// move plays a move: in the game, as a variation of it, or as a try in place of one of its moves.
 func (p *play) move(m rules.Move) {
+	if p.panel.retry.Takes(m) {
+		return
+	}
 	p.order(func() error {
 		if game.Exploring(&p.view) {
 			return p.match.Variation(m)
@@ -129,6 +137,10 @@ func (p *play) typeMove(text string) {
 	if looksLikeFEN(text) { // pasted into the wrong field
 		p.panel.typed.Empty()
 		p.files.loadText("the field", text)
+		return
+	}
+	if m, err := notation.ParseMove(&p.view.Position, text); err == nil && p.panel.retry.Takes(m) {
+		p.panel.typed.Empty()
 		return
 	}
 	if p.order(func() error { return p.match.PlayText(text) }) {

@@ -35,7 +35,10 @@ type printable struct {
 }
 
 // print offers the sheets of the current game.
-func (p *printing) print() {
+func (p *printing) print() { p.printFirst("") }
+
+// printFirst offers the sheets of the current game, with the one of a name chosen.
+func (p *printing) printFirst(name string) {
 	v := &p.view
 	missing := ""
 	switch {
@@ -48,7 +51,8 @@ func (p *printing) print() {
 	if missing == "" {
 		sheets = append(sheets, startSheet(v.Variant, v.Start))
 	}
-	p.offer(append(append(sheets, blankSheet()), books(v.Variant.Family)...), 0, missing)
+	sheets = append(append(sheets, blankSheet()), books(v.Variant.Family)...)
+	p.offer(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.Name == name }), 0), missing)
 }
 
 // score returns the content of a game's score sheet.

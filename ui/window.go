@@ -39,6 +39,7 @@ type Window struct {
 	screens   *screens
 	reference *reference
 	exploring *exploring
+	reporting *reporting
 	commands  map[string]*command
 
 	shown   board.State
@@ -108,7 +109,8 @@ func (w *Window) join() {
 	w.archived = &archived{session: w.session, screens: w.screens, files: w.files, prints: w.prints}
 	w.files.importAll = w.archived.importAll
 	w.screens.archived = w.archived
-	w.play = &play{session: w.session, players: w.players, files: w.files, placing: answers{session: w.session}}
+	w.reporting = &reporting{desk: desk{session: w.session}, prints: w.prints}
+	w.play = &play{session: w.session, players: w.players, files: w.files, placing: answers{session: w.session}, analyse: w.reporting.analyse}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
 	w.commands = commandsOf(w)

@@ -31,6 +31,18 @@ type Castling struct {
 	Cost float64
 }
 
+// Moment returns the number of plies before the position that tells most about it: that in which it was missed first,
+// else that after it was played, else that in which it became possible.
+func (c *Castling) Moment() int {
+	switch {
+	case len(c.Missed) > 0:
+		return c.Missed[0]
+	case c.Played >= 0:
+		return c.Played + 1
+	}
+	return c.Possible
+}
+
 // IsLeap reports whether it is a leap of the king.
 func (c *Castling) IsLeap() bool { return c.Lane.IsLeap() }
 

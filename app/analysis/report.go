@@ -12,6 +12,8 @@ import (
 // Report is what the evaluations in a game say about it.
 type Report struct {
 	Start Finding // of the first position
+	// StartKnown is true if the first position is evaluated.
+	StartKnown bool
 	// Known is the number of positions that are evaluated, of the start and those after each move.
 	Known int
 	Plies []Ply
@@ -70,7 +72,7 @@ func Of(g *notation.Game) (*Report, error) {
 	r := &Report{}
 	at, next := g.Start, rules.Position{}
 	found, known := findingAt(&at, g.Tree.Note(notation.Root))
-	r.Start, r.Known = found, count(known)
+	r.Start, r.StartKnown, r.Known = found, known, count(known)
 	castlings := newCastlings(&at)
 	for n := range g.Tree.MainLine() {
 		m := g.Tree.Move(n)

@@ -46,7 +46,10 @@ func (s Score) Words() string {
 }
 
 // Numbered returns the SAN of a move with its number: "23... Qxb2".
-func (p *Ply) Numbered() string { return numbered(p, notation.SAN(&p.Position, p.Move)) }
+func (p *Ply) Numbered() string { return p.NumberedAs(p.Move) }
+
+// NumberedAs returns the SAN of a move in place of the one of the game, with its number.
+func (p *Ply) NumberedAs(m rules.Move) string { return numbered(p, notation.SAN(&p.Position, m)) }
 
 func numbered(p *Ply, san string) string {
 	dots := "."
@@ -62,7 +65,7 @@ func (r *Report) TurningPoint(ply int) string {
 	text := fmt.Sprintf("Before %s the position was %s (%s), after it %s (%s)", p.Numbered(),
 		p.Before.Score.Words(), p.Before.Score.Pawns(), p.After.Score.Words(), p.After.Score.Pawns())
 	if best := p.Before.Best(); !best.IsZero() {
-		text = words.Message(text, numbered(p, notation.SAN(&p.Position, best))+" was better")
+		text = words.Message(text, p.NumberedAs(best)+" was better")
 	}
 	return words.Sentence(text)
 }
@@ -90,6 +93,8 @@ func (r *Report) Finding(c *Castling) string {
 		first = fmt.Sprintf("%s played %s on move %d, as soon as it was the best move", side, c.Name(), r.number(c.Played))
 	case c.Played >= 0 && c.Best >= 0:
 		first = fmt.Sprintf("%s played %s on move %d. It had been the best move on move %d, %s earlier", side, c.Name(), r.number(c.Played), r.number(c.Best), moves(c.Late()))
+	case c.Played >= 0 && c.Played == c.Possible:
+		first = fmt.Sprintf("%s played %s on move %d, as soon as it was possible. It was not the best move", side, c.Name(), r.number(c.Played))
 	case c.Played >= 0:
 		first = fmt.Sprintf("%s played %s on move %d. It was possible from move %d on, and never the best move", side, c.Name(), r.number(c.Played), r.number(c.Possible))
 	case c.Best >= 0:

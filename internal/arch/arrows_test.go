@@ -99,6 +99,11 @@ var importRules = []importRule{
 		Reason:  "arrows point down",
 	},
 	{
+		Package: module + "/ui/report", Forbidden: module + "/ui",
+		Allowed: []string{module + "/ui/report", module + "/ui/widget", module + "/ui/theme", module + "/ui/board"},
+		Reason:  "what is drawn of a report knows no window",
+	},
+	{
 		Package: module + "/ui/widget", Forbidden: module,
 		Allowed: []string{module + "/ui/widget", module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
 		Reason:  "small widgets know no game",

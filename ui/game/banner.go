@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/widget"
+	"backrank/variants/notation"
 	"backrank/words"
 )
 
@@ -23,6 +24,8 @@ type Answers interface {
 	MoveNow()
 	TakeOver(c chess.Color)
 	ChoosePlayer(c chess.Color)
+	// Analyse begins the analysis of the game.
+	Analyse()
 	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces.
 	PassOn()
 }
@@ -69,6 +72,7 @@ const (
 	takeOver
 	replace
 	passOn
+	analyse
 )
 
 // NewBanner returns an empty banner, which takes no space.
@@ -138,6 +142,8 @@ func (b *Banner) answer(c choice) {
 		b.to.ChoosePlayer(c.color)
 	case passOn:
 		b.to.PassOn()
+	case analyse:
+		b.to.Analyse()
 	}
 }
 
@@ -161,7 +167,7 @@ func (b *Banner) Texts() (text, more string) {
 func said(v *app.View) say {
 	switch {
 	case v.Over():
-		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: colours(v), choices: rematches(v)}
+		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: colours(v), choices: afterwards(v)}
 	case Handing(v):
 		to := v.Turn.Other().Name()
 		return say{
@@ -180,6 +186,21 @@ func said(v *app.View) say {
 		return say{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", is: claim}}}
 	}
 	return say{}
+}
+
+// afterwards returns what can be done with a game that is over: rematches, and the analysis if there was none.
+func afterwards(v *app.View) [3]choice {
+	all := rematches(v)
+	if _, analysed := v.Tree.Note(notation.Root).Eval(); analysed || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != app.Analysis{}) {
+		return all
+	}
+	for i := range all {
+		if all[i].is == noAnswer {
+			all[i] = choice{label: "Analyse game…", is: analyse}
+			break
+		}
+	}
+	return all
 }
 
 // rematches returns the possible rematches. A loaded game has none: its players are not here.

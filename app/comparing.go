@@ -1,0 +1,38 @@
+package app
+
+import (
+	"context"
+
+	"backrank/app/analysis"
+)
+
+// The effort for what placements are worth.
+const (
+	placementNodes  = 2000
+	placementRounds = 24
+)
+
+// Placements finds what the placements of the draft shown are worth to the side to place; see [analysis.Placements]. It
+// takes some ten seconds, and ends when ctx does.
+func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement)) error {
+	var v View
+	var s analysis.Searcher
+	var seed uint64
+	err := a.match.ask(func(l *loop) error {
+		v = l.game.show(l.cursor, l.match.levels)
+		switch {
+		case !v.Draft.Shown:
+			return errNotDrafting
+		case v.Hidden(v.Draft.At.Turn()):
+			return errHidden
+		case l.options.Searcher == nil:
+			return errNoAnalyst
+		}
+		s, seed = l.options.Searcher(), l.options.Seed()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return analysis.Placements(ctx, v.Draft.At, v.Variant, s, placementNodes, placementRounds, seed, told)
+}

@@ -1,0 +1,174 @@
+package report
+
+import (
+	"fmt"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// CardDesk is what the card needs from the window.
+type CardDesk interface {
+	// GoToPly shows the position after so many plies of the game.
+	GoToPly(ply int)
+	// ShowReport opens the report, Retry begins to try moves again.
+	ShowReport()
+	Retry()
+	// PauseAnalysis pauses the analysis of the game or has it go on, StopAnalysis ends it.
+	PauseAnalysis(pause bool)
+	StopAnalysis()
+}
+
+// Card is the section below the moves of a game that is or was analysed: the graph, and above it how far the analysis
+// is, or the accuracy of both sides. Without evaluations it takes no space.
+type Card struct {
+	fynewidget.BaseWidget
+
+	desk   CardDesk
+	said   *widget.Text
+	graph  *Graph
+	report *widget.Button
+	retry  *widget.Button
+	pause  *widget.Button
+	stop   *widget.Button
+
+	content fyne.CanvasObject
+	about   *analysis.Report
+	doing   app.Analysis
+	over    int // the position under the pointer, -1 for none
+}
+
+// NewCard returns a hidden card.
+func NewCard(desk CardDesk) *Card {
+	c := &Card{desk: desk, said: widget.Caption(""), over: -1}
+	c.graph = NewGraph(desk.GoToPly, c.point)
+	c.report = widget.NewButton("Report", "", "Accuracy, turning points, castlings  R", desk.ShowReport)
+	c.retry = widget.NewButton("Try again", "", "Look for better moves than those that lost most  T", desk.Retry)
+	c.pause = widget.NewButton("Pause", "", "", func() { desk.PauseAnalysis(!c.doing.Paused && c.doing.Failure == "") })
+	c.stop = widget.NewButton("Stop", "", "What was found stays", desk.StopAnalysis)
+	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pause, c.stop, c.report, c.retry)
+	head := container.NewBorder(nil, nil, nil, buttons, container.NewVBox(layout.NewSpacer(), c.said, layout.NewSpacer()))
+	c.content = container.New(layout.NewCustomPaddedVBoxLayout(6), head, c.graph)
+	c.ExtendBaseWidget(c)
+	c.Hide()
+	return c
+}
+
+// CreateRenderer implements fyne.Widget.
+func (c *Card) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
+
+// Update shows a view and the report of its game. It reports whether the card appears, or changes its height.
+func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
+	c.doing = v.Analysis
+	analysing := v.Analysis != app.Analysis{}
+	drawn := r.Known > 1 && len(r.Plies) > 0
+	hidden := !analysing && !drawn
+	changed = hidden != c.Hidden || drawn == c.graph.Hidden
+	if c.Hidden = hidden; hidden {
+		c.about = nil
+		return changed
+	}
+	if c.about != r {
+		c.about = r
+		c.over = -1
+	}
+	c.graph.Hidden = !drawn
+	at := -1
+	if !v.InVariation() && !v.Draft.Shown {
+		at = v.Ply()
+	}
+	if drawn {
+		c.graph.Update(CurveOf(v, r), at)
+	}
+	c.pause.Hidden, c.stop.Hidden = !analysing, !analysing
+	c.report.Hidden, c.retry.Hidden = analysing, analysing || len(r.Retries(chess.NoColor)) == 0
+	c.pause.SetText("Pause")
+	if v.Analysis.Paused || v.Analysis.Failure != "" {
+		c.pause.SetText("Go on")
+	}
+	c.say()
+	c.Refresh()
+	return changed
+}
+
+// point is called when the pointer enters a position of the graph, -1 when it leaves.
+func (c *Card) point(ply int) {
+	c.over = ply
+	c.say()
+}
+
+// say writes the line above the graph.
+func (c *Card) say() { c.said.SetText(c.line()) }
+
+func (c *Card) line() string {
+	switch r, d := c.about, c.doing; {
+	case c.over >= 0 && c.over <= len(r.Plies):
+		return positionLine(r, c.over)
+	case d.Failure != "":
+		return d.Failure
+	case d.Of > 0 && d.Paused:
+		return fmt.Sprintf("Paused: %d of %d", d.Done, d.Of)
+	case d.Of > 0:
+		return fmt.Sprintf("Analysing: %d of %d", d.Done, d.Of)
+	case d != app.Analysis{}:
+		return "Analysing…"
+	case !r.Complete():
+		return fmt.Sprintf("%d of %d evaluated", r.Known, len(r.Plies)+1)
+	default:
+		return "Accuracy " + Accuracy(r.Sides[0].Accuracy) + " : " + Accuracy(r.Sides[1].Accuracy)
+	}
+}
+
+// Accuracy formats an accuracy: "87%", "–" if there is none.
+func Accuracy(a float64) string {
+	if math.IsNaN(a) {
+		return "–"
+	}
+	return fmt.Sprintf("%.0f%%", a)
+}
+
+// positionLine tells the move that leads to a position and its score: "23…♞xb2  −1.35".
+func positionLine(r *analysis.Report, ply int) string {
+	if ply == 0 {
+		return "Start  " + score(r.Start, r.StartKnown)
+	}
+	p := &r.Plies[ply-1]
+	text := numbered(p, p.Move)
+	if p.Judgement != analysis.Good {
+		text += " " + p.Judgement.String()
+	}
+	return text + "  " + score(p.After, p.Known)
+}
+
+// numbered formats a move of the side to move in a ply with its number and a figurine.
+func numbered(p *analysis.Ply, m rules.Move) string {
+	return notation.Figurine(p.NumberedAs(m), chess.Black)
+}
+
+func score(f analysis.Finding, known bool) string {
+	if !known {
+		return "not evaluated"
+	}
+	return f.Score.Pawns()
+}
+
+// Line returns the line above the graph, "" while the card is hidden.
+func (c *Card) Line() string {
+	if c.Hidden {
+		return ""
+	}
+	return c.said.Text()
+}
+
+// Graph returns the graph.
+func (c *Card) Graph() *Graph { return c.graph }

@@ -1,0 +1,367 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/assets"
+	"backrank/ui/board"
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// RetryDesk is what the card needs from the window.
+type RetryDesk interface {
+	View() *app.View
+	// Beside runs work in the background and calls done when it has ended, unless it was stopped.
+	Beside(work func(context.Context) error, done func(error)) (stop func())
+	// NewSearcher returns an engine that judges tries, nil if there is none.
+	NewSearcher() analysis.Searcher
+	GoToNode(n notation.NodeID)
+	Refuse(text string)
+	// CardChanged is called when the card has changed; head is its heading, "" when it closes.
+	CardChanged(head string)
+}
+
+// Slate is the part of the board on which hints and tries are drawn.
+type Slate interface{ Suggest(shapes ...board.Shape) }
+
+// tryNodes is the effort with which a try is judged.
+const tryNodes = 100_000
+
+// Stage is how far the player is with one of the moves.
+type Stage uint8
+
+// The stages.
+const (
+	Closed Stage = iota
+	Trying
+	Judging // a try
+	Found   // a good enough move
+	Shown   // the solution
+)
+
+// Retry is the card on which the moves of a game that lost most are tried again, one after the other.
+type Retry struct {
+	fynewidget.BaseWidget
+
+	desk  RetryDesk
+	slate Slate
+
+	sides                      *widget.Segments
+	chosen                     chess.Color // whose moves, NoColor for both
+	head                       *widget.Text
+	said                       *widget.Text
+	hint, solution, next, back *widget.Button
+	content                    fyne.CanvasObject
+
+	stage    Stage
+	game     uint64
+	report   *analysis.Report
+	plies    []int // of the report
+	at       int   // of plies
+	hints    int   // given for this move: 1 for the piece, 2 for the move
+	eager    func()
+	searcher analysis.Searcher
+	stop     func() // ends the search that is running
+}
+
+// NewRetry returns a closed card.
+func NewRetry(desk RetryDesk, slate Slate) *Retry {
+	r := &Retry{desk: desk, slate: slate, stop: func() {}, head: widget.Heading("").MaxRows(2), said: widget.Plain("").MaxRows(3)}
+	r.sides = widget.NewSegments([]string{"Both sides", chess.White.Name(), chess.Black.Name()}, 0, r.choose)
+	r.hint = widget.NewButton("Hint", "", "First the piece, then the move  H", r.Hint)
+	r.solution = widget.NewButton("Solution", "", "The best move  S", r.Solve)
+	r.next = widget.NewButton("Next", "", "The next of these moves  N", r.Next)
+	r.back = widget.NewButton("Back to the move", "", "", r.show)
+	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { r.Leave() })
+	head := container.NewBorder(nil, nil, nil, container.NewVBox(shut), container.NewVBox(layout.NewSpacer(), r.head, layout.NewSpacer()))
+	buttons := container.New(&widget.Row{}, r.hint, r.solution, r.next, r.back)
+	r.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(8), head, r.said, buttons, r.sides))
+	r.ExtendBaseWidget(r)
+	r.Hide()
+	return r
+}
+
+// CreateRenderer implements fyne.Widget.
+func (r *Retry) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(r.content) }
+
+// Stage returns how far the player is.
+func (r *Retry) Stage() Stage { return r.stage }
+
+// Texts returns the heading and what is said below it.
+func (r *Retry) Texts() (head, said string) { return r.head.Text(), r.said.Text() }
+
+// Begin begins with the first of a side's moves, of both for NoColor. It refuses if no move lost much.
+func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
+	if len(report.Retries(side)) == 0 {
+		side = chess.NoColor
+	}
+	if len(report.Retries(side)) == 0 {
+		r.desk.Refuse("No move of this game lost so much that it is worth another try")
+		return
+	}
+	r.Leave()
+	own := *report
+	own.Plies = slices.Clone(report.Plies) // best moves that are found are added
+	report = &own
+	r.game, r.report, r.searcher = r.desk.View().Game, report, r.desk.NewSearcher()
+	r.sides.Hidden = len(report.Retries(chess.White)) == 0 || len(report.Retries(chess.Black)) == 0
+	r.Show()
+	r.stage = Trying
+	r.sides.Choose(int(side))
+	r.choose(int(side))
+}
+
+// choose begins anew with the moves of both sides, of White or of Black.
+func (r *Retry) choose(side int) {
+	if r.stage == Closed {
+		return
+	}
+	r.chosen = chess.Color(side)
+	if plies := r.report.Retries(r.chosen); !slices.Equal(plies, r.plies) || r.at != 0 || r.stage != Trying {
+		r.plies = plies
+		r.begin(0)
+	}
+}
+
+// ply returns the move that is tried again.
+func (r *Retry) ply() *analysis.Ply { return &r.report.Plies[r.plies[r.at]] }
+
+// begin turns to one of the moves.
+func (r *Retry) begin(at int) {
+	r.stop()
+	r.at, r.stage, r.hints, r.eager = at, Trying, 0, nil
+	r.show()
+	if r.ply().Before.Best().IsZero() {
+		r.seek()
+	}
+}
+
+// show shows the position in which the move is tried.
+func (r *Retry) show() {
+	n := r.desk.View().Tree.Parent(r.ply().Node)
+	r.desk.GoToNode(n)
+	r.slate.Suggest()
+	r.tell(r.question())
+}
+
+func (r *Retry) question() string {
+	return fmt.Sprintf("Move %d of %d. Play a better move on the board.", r.at+1, len(r.plies))
+}
+
+// tell shows the heading and a text.
+func (r *Retry) tell(text string) {
+	p := r.ply()
+	r.head.SetText(fmt.Sprintf("%s to move: find better than %s", p.Position.Turn().Name(), numbered(p, p.Move)))
+	r.said.SetText(text)
+	away := r.away()
+	last := r.at == len(r.plies)-1
+	r.hint.Hidden, r.solution.Hidden = away || r.stage >= Found, away || r.stage >= Found
+	r.next.Hidden, r.back.Hidden = away && r.stage < Found, !away
+	r.next.SetText("Next")
+	if last {
+		r.next.SetText("Done")
+	}
+	r.content.Refresh()
+	r.desk.CardChanged(r.head.Text())
+}
+
+// away reports whether another position is shown.
+func (r *Retry) away() bool {
+	v := r.desk.View()
+	return v.Node != v.Tree.Parent(r.ply().Node) || v.Draft.Shown
+}
+
+// Update follows the view: the card closes with its game, and offers the way back when another position is shown. It
+// reports whether the card changed its height.
+func (r *Retry) Update(v *app.View) bool {
+	switch {
+	case r.stage == Closed:
+		return false
+	case v.Game != r.game || !v.Tree.Has(r.ply().Node) || v.Tree.Move(r.ply().Node) != r.ply().Move:
+		return r.Leave()
+	case r.away() == r.back.Hidden:
+		r.tell(r.said.Text())
+		return true
+	}
+	return false
+}
+
+// Leave closes the card. It reports whether it was open.
+func (r *Retry) Leave() bool {
+	if r.stage == Closed {
+		return false
+	}
+	r.stop()
+	r.stage, r.searcher, r.report, r.plies = Closed, nil, nil, nil
+	r.slate.Suggest()
+	r.Hide()
+	r.desk.CardChanged("")
+	return true
+}
+
+// Next turns to the next move; after the last one the card closes.
+func (r *Retry) Next() {
+	switch {
+	case r.stage == Closed:
+	case r.at+1 < len(r.plies):
+		r.begin(r.at + 1)
+	default:
+		r.Leave()
+	}
+}
+
+// Takes reports whether a move on the board is a try, and judges it. After the solution moves are variations again.
+func (r *Retry) Takes(m rules.Move) bool {
+	if r.stage == Closed || r.stage >= Found || r.away() {
+		return false
+	}
+	r.stop()
+	r.draw(m, board.Blue)
+	verdict := r.ply().Try(m)
+	if verdict == analysis.Undecided && r.searcher != nil {
+		r.judge(m)
+		return true
+	}
+	r.decide(m, verdict, "")
+	return true
+}
+
+// judge searches the position after a try.
+func (r *Retry) judge(m rules.Move) {
+	r.stage = Judging
+	r.tell(fmt.Sprintf("Looking at %s…", numbered(r.ply(), m)))
+	t := r.task()
+	t.Moves, t.History = append(t.Moves, m), append(t.History, t.Position.Key())
+	t.Position = notation.After(&t.Position, m)
+	r.search(t, func(f analysis.Finding) { r.decide(m, r.ply().Tried(f.Score), " ("+f.Score.Pawns()+")") })
+}
+
+// decide tells what became of a try. A score in brackets may follow it.
+func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, score string) {
+	p := r.ply()
+	move := numbered(p, m) + score
+	if verdict == analysis.GoodEnough {
+		r.stage = Found
+		r.draw(m, board.Green)
+		text := move + " is good"
+		if m == p.Before.Best() {
+			text = move + " is the best move known"
+		}
+		r.tell(text)
+		return
+	}
+	r.stage = Trying
+	r.draw(m, board.Red)
+	text := move + " loses too much"
+	if m == p.Move {
+		text = move + " is what was played"
+	}
+	r.tell(words.Message(text, "Try another move"))
+}
+
+// draw draws a move on the board.
+func (r *Retry) draw(m rules.Move, brush board.Brush) {
+	r.slate.Suggest(board.Shape{From: m.From(), To: m.Landing(), Brush: brush})
+}
+
+// Hint shows the piece to move, then the move.
+func (r *Retry) Hint() {
+	if r.stage == Closed || r.stage >= Found || r.away() || r.unknown(r.Hint) {
+		return
+	}
+	p := r.ply()
+	m := p.Before.Best()
+	r.hints++
+	if r.hints == 1 {
+		r.slate.Suggest(board.Shape{From: m.From(), To: m.From()})
+		r.tell(fmt.Sprintf("Look at the %s on %v", words.Piece(p.Position.At(m.From()).Type()), m.From()))
+		return
+	}
+	r.draw(m, board.Green)
+	r.tell("Play " + numbered(p, m))
+}
+
+// Solve shows the best move and what it is worth.
+func (r *Retry) Solve() {
+	if r.stage == Closed || r.stage >= Found || r.away() || r.unknown(r.Solve) {
+		return
+	}
+	r.stop()
+	p := r.ply()
+	m := p.Before.Best()
+	r.stage = Shown
+	r.draw(m, board.Green)
+	r.tell(fmt.Sprintf("%s was better (%s). After %s it was %s.",
+		numbered(p, m), p.Before.Score.Pawns(), numbered(p, p.Move), p.After.Score.Pawns()))
+}
+
+// unknown reports whether the best move is not known yet. What was asked for is done when it is.
+func (r *Retry) unknown(do func()) bool {
+	if !r.ply().Before.Best().IsZero() {
+		return false
+	}
+	if r.searcher == nil {
+		r.desk.Refuse("The evaluations of this game do not tell the best move, and there is no engine to find it")
+		return true
+	}
+	r.seek()
+	r.eager = do
+	r.tell("Looking for the best move…")
+	return true
+}
+
+// seek searches for the best move, which evaluations of other programs do not tell.
+func (r *Retry) seek() {
+	if r.searcher == nil {
+		return
+	}
+	r.stop()
+	r.search(r.task(), func(f analysis.Finding) {
+		r.ply().Before.Line = f.Line
+		if do := r.eager; do != nil {
+			r.eager = nil
+			do()
+		}
+	})
+}
+
+// task is the position in which the move is tried.
+func (r *Retry) task() analysis.Task {
+	t := analysis.Task{Start: r.report.Plies[0].Position, Position: r.ply().Position, Ply: r.plies[r.at]}
+	for i := range t.Ply {
+		p := &r.report.Plies[i]
+		t.Moves, t.History = append(t.Moves, p.Move), append(t.History, p.Position.Key())
+	}
+	return t
+}
+
+// search searches a position in the background. A search that is stopped is not told.
+func (r *Retry) search(t analysis.Task, found func(analysis.Finding)) {
+	searcher := r.searcher
+	var f analysis.Finding
+	r.stop = r.desk.Beside(func(ctx context.Context) (err error) {
+		f, err = searcher.Search(ctx, t, tryNodes)
+		return err
+	}, func(err error) {
+		if err == nil {
+			found(f)
+			return
+		}
+		r.stage = Trying
+		r.desk.Refuse(err.Error())
+		r.tell(r.question())
+	})
+}

@@ -1,0 +1,191 @@
+package ui
+
+import (
+	"fmt"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/app/player"
+	"backrank/ui/dialogs"
+	"backrank/ui/game"
+	"backrank/ui/report"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// reporting has the commands for the analysis of a whole game: beginning it, its report, and trying moves again.
+type reporting struct {
+	desk // for searches beside the window
+
+	panel  *panel
+	prints *printing
+
+	effort uint64 // chosen last, 0 for none
+	engine string // likewise
+
+	game uint64 // what the report is about
+	tree notation.Tree
+	last *analysis.Report
+}
+
+var (
+	_ report.CardDesk  = (*reporting)(nil)
+	_ report.RetryDesk = (*reporting)(nil)
+)
+
+// report returns the report of the current game, the same one until the game changes.
+func (r *reporting) report() *analysis.Report {
+	if v := &r.view; r.last == nil || r.game != v.Game || !r.tree.Equal(v.Tree) {
+		r.game, r.tree, r.last = v.Game, v.Tree, v.Report()
+	}
+	return r.last
+}
+
+// The conditions for enabling its commands.
+func analysable(v *app.View) bool { return !v.Draft.Going && v.Analysis == app.Analysis{} }
+
+func (r *reporting) reported(*app.View) bool { return r.report().Known > 1 && len(r.last.Plies) > 0 }
+
+func (r *reporting) retriable(v *app.View) bool {
+	return r.reported(v) && v.Refusal() == nil && len(r.last.Retries(chess.NoColor)) > 0
+}
+
+// analyse asks with what the game is to be analysed, and begins.
+func (r *reporting) analyse() {
+	v := &r.view
+	if err := v.Refusal(); err != nil {
+		r.refuse(err.Error(), 0)
+		return
+	}
+	if (v.Analysis != app.Analysis{}) {
+		r.refuse("The game is being analysed", 0)
+		return
+	}
+	analyst := app.Analyst(r.match)
+	in := dialogs.AnalyseInput{Engines: r.analysts(), Engine: r.engine, Nodes: r.effort, Positions: analyst.Positions}
+	if in.Nodes == 0 {
+		in.Nodes = app.UsualNodes
+	}
+	dialogs.Analyse(r.win, in, func(nodes uint64, engine string) error {
+		if err := analyst.Begin(nodes, engine); err != nil {
+			return err
+		}
+		r.effort, r.engine = nodes, engine
+		r.refresh()
+		return nil
+	})
+}
+
+// analysts returns the engines that can analyse the game.
+func (r *reporting) analysts() (all []player.Entry) {
+	v := &r.view
+	for _, e := range r.match.Engines().Get() {
+		if e.CanPlayFrom(&v.First, v.Variant) == nil {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// ShowReport shows the report of the game.
+func (r *reporting) ShowReport() {
+	v := &r.view
+	if !r.reported(v) {
+		r.refuse("The game has no evaluations yet. Analyse it first.", 0)
+		return
+	}
+	rep := r.last
+	in := dialogs.ReportInput{
+		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
+		Sides: rep.Sides, Print: func() { r.prints.printFirst("Report") },
+	}
+	if !rep.Complete() {
+		in.Unknown = fmt.Sprintf("%d of %d positions are evaluated. The rest of the game is not judged.", rep.Known, len(rep.Plies)+1)
+	}
+	line := func(text string, ply int) dialogs.ReportLine {
+		return dialogs.ReportLine{Text: text, Go: func() { r.GoToPly(ply) }}
+	}
+	for _, ply := range rep.Turning {
+		in.Turning = append(in.Turning, line(rep.TurningPoint(ply), ply))
+	}
+	for i := range rep.Castlings {
+		c := &rep.Castlings[i]
+		in.Castlings = append(in.Castlings, line(rep.Finding(c), c.Moment()))
+	}
+	if r.retriable(v) {
+		in.Retry = r.Retry
+	}
+	if v.Refusal() == nil && analysable(v) {
+		in.Analyse = r.analyse
+	}
+	dialogs.Report(r.win, in)
+}
+
+// Retry begins to try the moves again that lost most: of the player's own side, if he is one of the two.
+func (r *reporting) Retry() {
+	v := &r.view
+	switch err := v.Refusal(); {
+	case err != nil:
+		r.refuse(err.Error(), 0)
+		return
+	case !r.reported(v):
+		r.refuse("The game has no evaluations yet. Analyse it first.", 0)
+		return
+	}
+	r.panel.hint.Leave()
+	r.panel.retry.Begin(r.last, r.own())
+}
+
+// own returns the player's side, NoColor if he played both or neither.
+func (r *reporting) own() chess.Color {
+	var is [2]bool
+	for i, c := range []chess.Color{chess.White, chess.Black} {
+		if is[i] = r.view.Side(c).Human() && !r.view.Loaded; r.view.Loaded {
+			is[i] = words.Known(r.view.Tag(c.Name())) != "" && r.view.Tag(c.Name()) == r.settings().PlayerName
+		}
+	}
+	switch is {
+	case [2]bool{true, false}:
+		return chess.White
+	case [2]bool{false, true}:
+		return chess.Black
+	}
+	return chess.NoColor
+}
+
+// GoToPly shows the position after so many plies of the game.
+func (r *reporting) GoToPly(ply int) {
+	r.order(func() error { return r.match.GoTo(r.view.StepOf(ply)) })
+}
+
+// GoToNode shows the position after a move.
+func (r *reporting) GoToNode(n notation.NodeID) {
+	r.order(func() error { return r.match.GoToNode(n) })
+}
+
+// PauseAnalysis pauses the analysis of the game or has it go on.
+func (r *reporting) PauseAnalysis(pause bool) {
+	r.order(func() error { return app.Analyst(r.match).Pause(pause) })
+}
+
+// StopAnalysis ends the analysis of the game.
+func (r *reporting) StopAnalysis() { r.order(app.Analyst(r.match).Stop) }
+
+// NewSearcher returns an engine for tries.
+func (r *reporting) NewSearcher() analysis.Searcher { return app.Analyst(r.match).NewSearcher() }
+
+// hinted reports whether there is a hint to be asked for: in play, or while moves are tried again.
+func (r *reporting) hinted(v *app.View) bool {
+	return advisable(v) || r.panel != nil && r.panel.retry.Stage() != report.Closed
+}
+
+// hint asks for a hint, or for more of one.
+func (r *reporting) hint() {
+	if r.panel.retry.Stage() != report.Closed {
+		r.panel.retry.Hint()
+		return
+	}
+	r.panel.hint.Ask()
+}

@@ -1,0 +1,121 @@
+package widget
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+)
+
+// Sentence is a text of several lines that leads somewhere: a click does it, and so do Enter and the space bar while it
+// has the focus.
+type Sentence struct {
+	fynewidget.BaseWidget
+
+	text          *Text
+	ground        *canvas.Rectangle
+	do            func()
+	over, focused bool
+}
+
+// sentenceRows is the maximum number of lines, and sentenceEdge the padding around the text, in units.
+const (
+	sentenceRows = 6
+	sentenceEdge = 6
+)
+
+// NewSentence returns a sentence for a width in units; do is called when it is chosen.
+func NewSentence(text string, width float32, do func()) *Sentence {
+	s := &Sentence{text: Plain(text).MaxRows(sentenceRows), ground: canvas.NewRectangle(color.Transparent), do: do}
+	s.text.Resize(fyne.NewSize(width-2*sentenceEdge, 0)) // its height depends on its width
+	s.ground.CornerRadius = 5
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// Text returns the text.
+func (s *Sentence) Text() string { return s.text.Text() }
+
+// Tapped does what it leads to.
+func (s *Sentence) Tapped(*fyne.PointEvent) { s.do() }
+
+// MouseIn highlights it.
+func (s *Sentence) MouseIn(*desktop.MouseEvent) { s.over = true; s.Refresh() }
+
+// MouseMoved implements desktop.Hoverable.
+func (s *Sentence) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends hovering.
+func (s *Sentence) MouseOut() { s.over = false; s.Refresh() }
+
+// Cursor is a hand.
+func (s *Sentence) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// FocusGained frames it.
+func (s *Sentence) FocusGained() { s.focused = true; s.Refresh() }
+
+// FocusLost removes the frame.
+func (s *Sentence) FocusLost() { s.focused = false; s.Refresh() }
+
+// TypedKey does what it leads to, or passes the key on.
+func (s *Sentence) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		s.do()
+	default:
+		Unused(s, e)
+	}
+}
+
+// TypedRune passes letters on.
+func (s *Sentence) TypedRune(r rune) { UnusedRune(s, r) }
+
+// AccessibilityLabel returns the text.
+func (s *Sentence) AccessibilityLabel() string { return s.text.Text() }
+
+// AccessibilityRole returns the role of a link.
+func (s *Sentence) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleLink }
+
+// MinSize has room for the lines at the width given.
+func (s *Sentence) MinSize() fyne.Size {
+	return s.text.MinSize().AddWidthHeight(2*sentenceEdge, 2*sentenceEdge)
+}
+
+// CreateRenderer implements fyne.Widget.
+func (s *Sentence) CreateRenderer() fyne.WidgetRenderer {
+	r := &sentenceRenderer{s}
+	r.Refresh()
+	return r
+}
+
+type sentenceRenderer struct{ *Sentence }
+
+func (r *sentenceRenderer) Destroy()           {}
+func (r *sentenceRenderer) MinSize() fyne.Size { return r.Sentence.MinSize() }
+func (r *sentenceRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.text}
+}
+
+func (r *sentenceRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	r.text.Move(fyne.NewPos(sentenceEdge, sentenceEdge))
+	r.text.Resize(size.SubtractWidthHeight(2*sentenceEdge, 2*sentenceEdge))
+}
+
+func (r *sentenceRenderer) Refresh() {
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
+	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, color.Transparent, 0
+	if r.over || r.focused {
+		r.ground.FillColor = theme.Faded(accent, .12)
+	}
+	if r.focused {
+		r.ground.StrokeColor, r.ground.StrokeWidth = accent, 1
+	}
+	r.text.Refresh()
+	canvas.Refresh(r.Sentence)
+}
