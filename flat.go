@@ -2,11 +2,27 @@
 
 package main
 
-import "github.com/go-gl/glfw/v3.4/glfw"
+import (
+	"fyne.io/fyne/v2"
+	"github.com/go-gl/glfw/v3.4/glfw"
+)
 
 // drawFlat creates the window without depth and stencil buffers, which are as large as the window: GLFW adds them by
 // default, and Fyne 2.8.1 does not use them. It must be called before the first window is shown.
 func drawFlat() {
 	glfw.WindowHint(glfw.DepthBits, 0)
 	glfw.WindowHint(glfw.StencilBits, 0)
+}
+
+// watchMinimised calls seen whenever a window that is shown is minimised or restored, which Fyne 2.8.1 does not tell.
+func watchMinimised(w fyne.Window, seen func(bool)) {
+	drawn, is := w.(interface{ RunWithContext(func()) })
+	if !is {
+		return
+	}
+	drawn.RunWithContext(func() {
+		if native := glfw.GetCurrentContext(); native != nil {
+			native.SetIconifyCallback(func(_ *glfw.Window, minimised bool) { seen(!minimised) })
+		}
+	})
 }

@@ -100,6 +100,7 @@ func run(args []string) (failure error) {
 		w.Close()
 		return errors.New("no window can be opened: OpenGL does not work on this display")
 	}
+	watchMinimised(w.Toolkit())
 	for _, file := range o.files {
 		w.Open(file)
 	}

@@ -33,6 +33,7 @@ type loop struct {
 	pool     player.Pool
 
 	analysing analysing
+	hinted    hinted
 }
 
 // newLoop takes a slot in the data folder.

@@ -28,6 +28,7 @@ type Match struct {
 	edited   *position.File
 	engines  *player.List
 	games    *Games
+	timeout  time.Duration // of engines that analyse beside it
 }
 
 // Options are what a match is opened with. The zero Options play without a
@@ -71,7 +72,7 @@ func Open(o Options) *Match {
 	if o.HintTime == 0 {
 		o.HintTime = hintTime
 	}
-	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{})}
+	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{}), timeout: o.Timeout}
 	if o.Opponent != nil {
 		m.levels = o.Opponent.Levels()
 	}

@@ -1,6 +1,13 @@
 package app
 
-import "backrank/app/player"
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"backrank/app/analysis"
+	"backrank/app/player"
+)
 
 // Settings are the player's choices for all games. Get them from a [SettingsFile]; the tags hold each field's name in
 // the file, its default and its allowed values.
@@ -53,6 +60,24 @@ type Settings struct {
 	Coach bool `json:"coach" default:"true"`
 	// Explorer shows what was played in the position in the saved games.
 	Explorer bool `json:"explorer" default:"false"`
+	// Analysis shows the live analysis of the position.
+	Analysis bool `json:"analysis" default:"false"`
+	// AnalysisEngine is the id of the engine that analyses, "" for Backrank's own; AnalysisSecond that of another one
+	// beside it, "none" for none.
+	AnalysisEngine string `json:"analysis_engine"`
+	AnalysisSecond string `json:"analysis_second" default:"none"`
+	// AnalysisLines is how many lines are followed.
+	AnalysisLines int `json:"analysis_lines" default:"3" range:"1 5"`
+	// AnalysisLimit is where the analysis of a position ends: after so many seconds, at a depth in plies, after so many
+	// million nodes, or never. [Settings.LineLimits] reads it.
+	AnalysisLimit string `json:"analysis_limit" default:"none" oneof:"none 5s 20s 60s d16 d24 d32 1M 10M 100M"`
+	// AnalysisThreads and AnalysisHash are the threads and the megabytes of the table of each engine that analyses.
+	AnalysisThreads int `json:"analysis_threads" default:"1" range:"1 256"`
+	AnalysisHash    int `json:"analysis_hash" default:"32" range:"1 4096"`
+	// AnalysisArrows draws the first moves of the lines on the board; AnalysisChances tells chances in per cent in place
+	// of pawns.
+	AnalysisArrows  bool `json:"analysis_arrows" default:"true"`
+	AnalysisChances bool `json:"analysis_chances" default:"false"`
 	// HintEngine is the id of the engine that gives hints, "" for Backrank's own.
 	HintEngine string `json:"hint_engine"`
 	// PlayerName is the player's own name, FriendName that of the person who plays at the same computer.
@@ -66,4 +91,33 @@ type Settings struct {
 	NewRound string `json:"new_round"`
 	// NewUnrepeated draws no start position twice before all have been drawn.
 	NewUnrepeated bool `json:"new_unrepeated" default:"false"`
+}
+
+// AnalysisLimits are the values of AnalysisLimit, with their names.
+var AnalysisLimits = []struct{ ID, Name string }{
+	{"none", "Never"},
+	{"5s", "5 seconds"},
+	{"20s", "20 seconds"},
+	{"60s", "1 minute"},
+	{"d16", "Depth 16"},
+	{"d24", "Depth 24"},
+	{"d32", "Depth 32"},
+	{"1M", "1 million nodes"},
+	{"10M", "10 million nodes"},
+	{"100M", "100 million nodes"},
+}
+
+// LineLimits returns the limits of the live analysis.
+func (s *Settings) LineLimits() analysis.Limits {
+	l := analysis.Limits{Lines: s.AnalysisLines}
+	limit := s.AnalysisLimit
+	switch n, _ := strconv.Atoi(strings.Trim(limit, "sdM")); {
+	case strings.HasSuffix(limit, "s"):
+		l.Time = time.Duration(n) * time.Second
+	case strings.HasPrefix(limit, "d"):
+		l.Depth = n
+	case strings.HasSuffix(limit, "M"):
+		l.Nodes = uint64(n) * 1_000_000
+	}
+	return l
 }

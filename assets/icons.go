@@ -56,6 +56,8 @@ const (
 	IconExclude    Icon = "exclude"
 	IconFullScreen Icon = "fullscreen"
 	IconBars       Icon = "bars"
+	IconAnalysis   Icon = "analysis"
+	IconPause      Icon = "pause"
 )
 
 // Icons returns every icon, in the order of the constants.
@@ -69,6 +71,7 @@ func Icons() []Icon {
 		IconComputer, IconHuman, IconSwap, IconMirror, IconAtlas, IconKeyboard,
 		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint, IconHint,
 		IconDown, IconUp, IconFile, IconHome, IconAdd, IconLess, IconStarred, IconExclude, IconFullScreen, IconBars,
+		IconAnalysis, IconPause,
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
+
+	analysisui "backrank/ui/analysis"
 )
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
@@ -30,8 +32,10 @@ type fitter interface {
 // or, in a tall window, below it, whichever gives the larger board. The strips align with the board's edges to the
 // pixel.
 //
-// The order of objects is shadow, top strip, bottom strip, line, panel, board: a piece dragged off the board is painted
-// last.
+// The bar of the analysis stands in the margin left of the board, thin if that is narrow.
+//
+// The order of objects is shadow, top strip, bottom strip, line, panel, bar, board: a piece dragged off the board is
+// painted last.
 type frame struct {
 	board fitter
 	laid  func() // called after layout
@@ -43,6 +47,7 @@ const (
 	bottomStrip
 	messageLine
 	sidePanel
+	leftBar
 	boardItself
 )
 
@@ -74,6 +79,11 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[boardItself], x, y+game.StripHeight, edge.Width, edge.Height)
 	corner, area, _ := f.board.Places().Area()
 	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
+	wide, apart := float32(analysisui.BarWidth), float32(gap)
+	if x < wide+2*apart {
+		wide, apart = analysisui.ThinWidth, (margin-analysisui.ThinWidth)/2
+	}
+	place(objects[leftBar], widget.Snap(f.board, x-apart-wide), y+game.StripHeight+corner.Y, wide, area.Height)
 	place(objects[bottomStrip], x, y+game.StripHeight+edge.Height, edge.Width, game.StripHeight)
 	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)
 	if side {
@@ -142,30 +152,44 @@ func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], 0, top, size.Width, bottom-top)
 }
 
-// shared lays out the moves and below them the explorer, which has the larger part, and all of it where there are no
-// moves yet or no space for both.
+// shared lays out the analysis, the moves below it, and below them the explorer, which has the larger part, and all of it
+// where there are no moves yet or no space for both.
 type shared struct{ open, fresh bool }
 
 func (s *shared) MinSize(o []fyne.CanvasObject) fyne.Size {
+	least := o[0].MinSize()
 	if s.open {
-		return o[1].MinSize()
+		least = o[1].MinSize()
 	}
-	return o[0].MinSize()
+	if live := o[2].(*analysisui.Section); live.Visible() {
+		least = least.Max(live.MinSize())
+	}
+	return least
 }
 
 func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	const leastMoves, share = 112, .36
-	moves, explorer := size.Height, float32(0)
+	const leastMoves, share, underLines = 112, .36, 78
+	live, top := o[2].(*analysisui.Section), float32(0)
+	if live.Visible() {
+		high := min(live.Wanted(), size.Height)
+		if rest := size.Height - high - gap; rest < underLines {
+			high = max(size.Height-underLines-gap, min(live.MinSize().Height, size.Height))
+		}
+		place(live, 0, 0, size.Width, high)
+		top = min(high+gap, size.Height)
+	}
+	height := size.Height - top
+	moves, explorer := height, float32(0)
 	if s.open {
-		moves = max(size.Height*share, leastMoves)
-		explorer = size.Height - moves - gap
+		moves = max(height*share, leastMoves)
+		explorer = height - moves - gap
 		if s.fresh || explorer < o[1].MinSize().Height {
-			moves, explorer = 0, size.Height
+			moves, explorer = 0, height
 		}
 	}
-	o[0].(*fyne.Container).Hidden = moves == 0
-	o[1].(*fyne.Container).Hidden = explorer == 0
-	place(o[0], 0, 0, size.Width, moves)
+	o[0].(*fyne.Container).Hidden = moves < 24
+	o[1].(*fyne.Container).Hidden = explorer < 24
+	place(o[0], 0, top, size.Width, moves)
 	place(o[1], 0, size.Height-explorer, size.Width, explorer)
 }
 

@@ -17,6 +17,8 @@ import (
 	"backrank/ui/report"
 	"backrank/ui/widget"
 	"backrank/words"
+
+	analysisui "backrank/ui/analysis"
 )
 
 // panel is the column beside the board: the game, its moves, and the commands available.
@@ -75,9 +77,13 @@ func newPanel(w *Window) *panel {
 		Menu: func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
 	}, w.drawing, study, edit)
 	p.explorer = game.NewExplorer(w.exploring, w.board)
+	w.live.section = analysisui.NewSection(analysisui.Actions{
+		Preview: w.live.showPreview, EndPreview: w.live.endPreview, Play: w.live.play,
+		Pause: w.live.pause, Close: w.live.toggle, Menu: w.live.menu,
+	})
 	p.fresh = button("New game", "New game…", assets.IconNew)
 
-	icons := container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
+	icons := container.NewHBox(button("", "Analysis", assets.IconAnalysis), button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
 	p.play = container.NewGridWithColumns(2, button("Draw", "Offer draw", assets.IconDraw), named("Resign", assets.IconResign))
 	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
@@ -90,7 +96,7 @@ func newPanel(w *Window) *panel {
 		p.play, p.table,
 		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
-	p.upper = container.New(column{}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer)), container.NewStack(p.report),
+	p.upper = container.New(column{}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), w.live.section), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{}, p.upper, foot))
 	return p

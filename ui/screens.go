@@ -21,6 +21,7 @@ type screens struct {
 	fullScreen func()
 	showMenu   func()
 	traceView  func()
+	changed    func()            // another screen is shown
 	content    fyne.CanvasObject // the game
 
 	name    string       // name of the screen in the trace
@@ -116,6 +117,7 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.Canvas().Unfocus()
 	s.win.SetContent(widget.WithTips(o))
 	o.Refresh() // the theme may have changed
+	s.changed()
 }
 
 // home shows the game again.

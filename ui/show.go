@@ -39,6 +39,7 @@ func (w *Window) show(v app.View, glide bool) {
 	w.strips[0].Update(&v, top, game.PlayerName(&v, top), v.Flipped)
 	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
 	w.cards(&v)
+	w.live.follow()
 	w.showMenu()
 	w.win.SetTitle(title(&v))
 	if v.Failure != old.Failure && w.message.Said() == old.Failure.Text {

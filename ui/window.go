@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver"
 	"fyne.io/fyne/v2/driver/desktop"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/app/notice"
@@ -15,6 +16,8 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
+
+	analysisui "backrank/ui/analysis"
 )
 
 // Window is the main window of a match: it connects commands, content, menu and keys.
@@ -40,6 +43,7 @@ type Window struct {
 	reference *reference
 	exploring *exploring
 	reporting *reporting
+	live      *liveAnalysis
 	commands  map[string]*command
 
 	shown   board.State
@@ -76,9 +80,10 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.acts = w.gestures()
 	w.board = board.New(w.boardStyle(), w.oracle())
 	w.strips = [2]*game.Strip{game.NewStrip(w.play), game.NewStrip(w.play)}
+	w.live.bar = analysisui.NewBar(func() { w.change(func(s *app.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
 	w.panel = newPanel(w)
 	w.play.panel, w.annotate.panel = w.panel, w.panel
-	w.content = container.New(&frame{board: w.board, laid: w.traceView}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.board)
+	w.content = container.New(&frame{board: w.board, laid: w.traceView}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.bar, w.board)
 	w.screens.content = w.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
@@ -113,6 +118,16 @@ func (w *Window) join() {
 	w.play = &play{session: w.session, players: w.players, files: w.files, placing: answers{session: w.session}, analyse: w.reporting.analyse}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
+	w.live = &liveAnalysis{
+		session: w.session, engine: app.Analyst(w.match).LineEngine, showSettings: w.showSettings,
+		showBoard: func() { w.showBoard(&w.view, false) },
+		resized: func() {
+			w.panel.resized()
+			w.content.Refresh()
+		},
+		openMenu: func(m *fyne.Menu, at fyne.Position) { fynewidget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at) },
+	}
+	w.screens.changed = w.live.follow
 	w.commands = commandsOf(w)
 	w.reference.commands = w.commands
 }
@@ -218,6 +233,10 @@ func (w *Window) started() {
 	w.traceView()
 }
 
+// Toolkit returns the toolkit's window, and what is to be told whether it can be seen: while it is minimised nothing is
+// analysed.
+func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) { return w.win, w.live.seen }
+
 // Open opens a PGN or FEN file.
 func (w *Window) Open(name string) { w.files.open(name) }
 
@@ -226,6 +245,7 @@ func (w *Window) Close() { w.closing.Do(w.close) }
 
 func (w *Window) close() {
 	w.unwatch()
+	w.live.close()
 	w.end()
 	w.queue.close()
 	w.aside.close()

@@ -109,6 +109,15 @@ var importRules = []importRule{
 		Reason:  "small widgets know no game",
 	},
 	{
+		Package: module + "/ui/analysis", Forbidden: module,
+		Allowed: []string{
+			module + "/ui/analysis", module + "/ui/widget", module + "/ui/theme", module + "/ui/board", module + "/assets",
+			module + "/app/analysis", module + "/app/player", module + "/app/disk", module + "/app/notice",
+			module + "/engine", module + "/variants", module + "/words",
+		},
+		Reason: "lines of an analysis know no match",
+	},
+	{
 		Package: module + "/ui/theme", Forbidden: module,
 		Allowed: []string{module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
 		Reason:  "colours know no game",

@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A Brush is one of the four colours of drawings.
+// A Brush is one of the colours of drawings: the player's four, and those of the arrows of an analysis.
 type Brush uint8
 
 const (
@@ -16,6 +16,10 @@ const (
 	Red          // with Shift
 	Blue         // with Ctrl, Alt or Super
 	Yellow       // with both
+
+	BestMove
+	OtherMove
+	ThreatMove
 )
 
 // A Shape is a drawing: an arrow, or a circle when From equals To.
@@ -29,6 +33,7 @@ type drawings struct {
 	view      *view
 	drawn     []Shape
 	suggested []Shape // of a hint
+	arrows    []Arrow // of an analysis
 	oracle    *Oracle
 	active    bool  // the button is pressed
 	shape     Shape // in progress
@@ -55,12 +60,14 @@ func (d *drawings) suggest(shapes []Shape) {
 func (d *drawings) clear() {
 	d.set(nil)
 	d.suggest(nil)
+	d.point(nil)
 }
 
-// wipe removes all drawings for the player.
+// wipe removes all drawings for the player, and those of a hint.
 func (d *drawings) wipe() {
 	own := len(d.drawn) > 0
-	if d.clear(); own {
+	d.set(nil)
+	if d.suggest(nil); own {
 		d.oracle.drawn(nil)
 	}
 }

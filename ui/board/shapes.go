@@ -8,39 +8,44 @@ import (
 
 const (
 	shapeOpacity = .6       // of finished drawings
+	arrowOpacity = .45      // of the arrows of an analysis
 	arrowWidth   = 10. / 64 // of a square (BOARD.md 3.2)
 	arrowMargin  = 10. / 64 // of a square, between the line's end and the square's centre
 	circleWidth  = 4. / 64
 )
 
-// A styledShape is a shape with its width and opacity.
+// A styledShape is a shape with its width, relative to that of drawings, and its opacity.
 type styledShape struct {
 	Shape
 	width   float32
 	opacity float64
+	shift   float32 // to its right, in squares
 }
 
 // strokes returns all drawings; the one in progress is a little thinner and stronger, or fainter if it is about to
 // erase.
 func (d *drawings) strokes() []styledShape {
 	var all []styledShape
+	for _, a := range d.arrows {
+		all = append(all, a.stroke())
+	}
 	erasing := false
 	for _, sh := range d.drawn {
 		if d.active && sh.From == d.shape.From && sh.To == d.shape.To {
 			erasing = erasing || sh.Brush == d.shape.Brush
 			continue
 		}
-		all = append(all, styledShape{sh, 1, shapeOpacity})
+		all = append(all, styledShape{Shape: sh, width: 1, opacity: shapeOpacity})
 	}
 	for _, sh := range d.suggested {
-		all = append(all, styledShape{sh, 1, shapeOpacity})
+		all = append(all, styledShape{Shape: sh, width: 1, opacity: shapeOpacity})
 	}
 	if d.active {
 		opacity := .9 * shapeOpacity * 1.2
 		if erasing {
 			opacity = shapeOpacity * .6
 		}
-		all = append(all, styledShape{d.shape, .85, opacity})
+		all = append(all, styledShape{Shape: d.shape, width: .85, opacity: opacity})
 	}
 	return all
 }
@@ -85,7 +90,9 @@ func (v *view) inked(b styledShape) (image.Rectangle, distance) {
 		w := max(2, circleWidth*s*b.width)
 		return around(s/2, from), ring(from, s/2-w/2, w)
 	}
-	w := arrowWidth * s * b.width
+	w := max(1.5, arrowWidth*s*b.width)
+	aside := to.minus(from).unit().left().times(-b.shift * s)
+	from, to = from.plus(aside), to.plus(aside)
 	return around(2*w, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w)
 }
 

@@ -58,7 +58,7 @@ type Palette struct {
 
 	Cursor, CursorEdge color.NRGBA // the frame of the board cursor, and the line inside it
 
-	Brushes [4]color.NRGBA // drawings: green, red, blue, yellow
+	Brushes [7]color.NRGBA // by brush
 }
 
 // Marks are the colours of marks on squares of one shade.

@@ -1,6 +1,9 @@
 package dialogs
 
 import (
+	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -19,12 +22,15 @@ type option struct{ value, name string }
 
 // Settings shows the player's settings. Each change is applied at once, visible in the window behind.
 func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change func(func(*app.Settings))) {
-	var boards, sets []option
+	var boards, sets, limits []option
 	for _, p := range assets.Palettes() {
 		boards = append(boards, option{p.ID, p.Name})
 	}
 	for _, s := range assets.Sets() {
 		sets = append(sets, option{s.ID, s.Name})
+	}
+	for _, l := range app.AnalysisLimits {
+		limits = append(limits, option{l.ID, l.Name})
 	}
 	preview := container.NewStack()
 	draw := func() {
@@ -53,6 +59,10 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		pick("Coordinates", now.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *app.Settings, v string) { s.Coordinates = v }),
 		pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *app.Settings, v string) { s.Animation = v }),
 		gap(8), container.NewHBox(preview),
+		gap(8), widget.Heading("Analysis"),
+		pick("Threads", strconv.Itoa(now.AnalysisThreads), powers(1, runtime.NumCPU(), now.AnalysisThreads, ""), func(s *app.Settings, v string) { s.AnalysisThreads, _ = strconv.Atoi(v) }),
+		pick("Hash", strconv.Itoa(now.AnalysisHash), powers(16, mostHash, now.AnalysisHash, " MB"), func(s *app.Settings, v string) { s.AnalysisHash, _ = strconv.Atoi(v) }),
+		pick("Stop after", now.AnalysisLimit, limits, func(s *app.Settings, v string) { s.AnalysisLimit = v }),
 	)
 	right := container.NewVBox(
 		widget.Heading("Playing"),
@@ -71,6 +81,22 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 	s = show(win, "Settings", fyne.NewSize(860, 600),
 		scrolled(inColumns(left, right)), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
+}
+
+// mostHash is the largest table that the analysis is offered, in megabytes.
+const mostHash = 2048
+
+// powers returns options for a number: the powers of two from the least to the most, that one, and what it is now.
+func powers(least, most, now int, unit string) (all []option) {
+	numbers := []int{most, now}
+	for n := least; n < most; n *= 2 {
+		numbers = append(numbers, n)
+	}
+	slices.Sort(numbers)
+	for _, n := range slices.Compact(numbers) {
+		all = append(all, option{strconv.Itoa(n), strconv.Itoa(n) + unit})
+	}
+	return all
 }
 
 // named returns a field for the player's name, saved with each letter.

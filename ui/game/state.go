@@ -29,16 +29,24 @@ func State(v *app.View, showRights bool) board.State {
 		}
 		return s
 	}
-	p := &v.Position
+	s = PositionState(&v.Position, v.LastMove, v.Flipped, showRights)
 	s.Movable = persons(v)
-	if v.Check {
+	return s
+}
+
+// PositionState returns the board's state for a position, without the serial; no piece can be picked up.
+func PositionState(p *rules.Position, last rules.Move, flipped, showRights bool) board.State {
+	s := board.State{Pieces: p.Setup().Pieces, Bottom: chess.White, Last: lastMove(last)}
+	if flipped {
+		s.Bottom = chess.Black
+	}
+	if p.InCheck() {
 		s.Check = board.SetOf(p.King(p.Turn()))
 	}
 	if showRights {
 		castle, leap := carriers(p)
 		s.Rights, s.LeapRights = board.Squares(castle), board.Squares(leap)
 	}
-	s.Last = lastMove(v.LastMove)
 	return s
 }
 

@@ -1,0 +1,122 @@
+package app
+
+import (
+	"context"
+	"strconv"
+	"sync"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/analysis"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/engine/uci/client"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// OwnEngine is what Backrank's engine is called.
+const OwnEngine = "Backrank"
+
+// BeingPlayed reports whether the game is in progress here. To analyse it is help, see [Analyses.CountHint].
+func (v *View) BeingPlayed() bool { return !v.Over() && (v.touched || v.tags == nil) }
+
+// LineEngine is an engine for the live analysis of a game. One goroutine at a time may search with it.
+type LineEngine struct {
+	analysis.LineSearcher
+	Name string
+	// Quit ends the engine and frees its memory. It may take a second.
+	Quit func()
+}
+
+// LineEngine returns an engine for the live analysis of the game shown: one of the list by its id, or Backrank's own if
+// that is "", with so many threads and megabytes for its table. Nothing of it exists before its first search. An error
+// is a refusal: the engine cannot play the game.
+func (a Analyses) LineEngine(id string, v *View, threads, megabytes int) (LineEngine, error) {
+	if id == "" {
+		own := &ownLines{threads: threads, megabytes: megabytes}
+		return LineEngine{own, OwnEngine, own.quit}, nil
+	}
+	e, known := a.match.engines.ByID(id)
+	if !known {
+		return LineEngine{}, notice.Refusal("The engine is no longer in the list of engines")
+	}
+	if err := e.CanPlayFrom(&v.First, v.Variant); err != nil {
+		return LineEngine{}, err
+	}
+	p := player.NewProcess(e.FullStrength(), a.match.timeout)
+	p.Set("Threads", strconv.Itoa(threads))
+	p.Set("Hash", strconv.Itoa(megabytes))
+	return LineEngine{&analysis.Program{Process: p, Variant: v.Variant, Game: v.Game}, e.Title(), p.Quit}, nil
+}
+
+// ownLines is Backrank's engine, made when it is first needed.
+type ownLines struct {
+	threads, megabytes int
+
+	mu     sync.Mutex
+	engine *analysis.Engine
+}
+
+// SearchLines implements [analysis.LineSearcher].
+func (o *ownLines) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
+	return o.own().SearchLines(ctx, t, l, report)
+}
+
+func (o *ownLines) own() *analysis.Engine {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.engine == nil {
+		o.engine = analysis.NewEngine(o.megabytes)
+		o.engine.Threads(o.threads)
+	}
+	return o.engine
+}
+
+func (o *ownLines) quit() {
+	o.mu.Lock()
+	o.engine = nil
+	o.mu.Unlock()
+}
+
+// hinted are the positions of a game that were analysed while it was being played.
+type hinted struct {
+	game uint64
+	keys map[uint64]bool
+}
+
+// CountHint records that a position was analysed while the game on the board is being played: whoever plays it has
+// taken a hint, once for each position. It is a hint for the person, if there is only one, else for the side to move.
+// When no game is being played nothing is recorded.
+func (a Analyses) CountHint(game uint64, p *rules.Position) error {
+	return a.match.ask(func(l *loop) error {
+		g := &l.game
+		if l.games != game || !beingPlayed(g.over(), g.touched, g.tags != nil) || g.drafting() {
+			return nil
+		}
+		if l.hinted.game != game {
+			l.hinted = hinted{game, map[uint64]bool{}}
+		}
+		if l.hinted.keys[p.Key()] {
+			return nil
+		}
+		l.hinted.keys[p.Key()] = true
+		by := p.Turn()
+		for i, c := range []chess.Color{chess.White, chess.Black} {
+			if g.players[i].Human() && !g.players[1-i].Human() {
+				by = c
+			}
+		}
+		return l.commit(event{Do: hints, Color: by})
+	})
+}
+
+// PassedTask returns the task of a position after a pass of the side to move, to find what the other side threatens;
+// false if it is in check and cannot pass.
+func PassedTask(t analysis.Task) (analysis.Task, bool) {
+	if t.Position.InCheck() {
+		return t, false
+	}
+	at := notation.After(&t.Position, rules.Move{})
+	return analysis.Task{Node: t.Node, Ply: t.Ply, Position: at, Start: at}, true
+}

@@ -1,0 +1,97 @@
+package analysis
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+)
+
+// row has the objects of a line: the score on a chip, and the moves, of which one may be pointed at.
+type row struct {
+	chip, mark, ground *canvas.Rectangle
+	score, moves       *canvas.Text
+	edges              []float32 // where the moves that are written end
+}
+
+func newRow() *row {
+	r := &row{
+		chip: canvas.NewRectangle(color.Transparent), mark: canvas.NewRectangle(color.Transparent),
+		ground: canvas.NewRectangle(color.Transparent),
+		score:  canvas.NewText("", color.Transparent), moves: canvas.NewText("", color.Transparent),
+	}
+	r.chip.CornerRadius, r.ground.CornerRadius, r.mark.CornerRadius = 4, 4, 1.5
+	r.score.Alignment = fyne.TextAlignCenter
+	r.score.TextSize, r.moves.TextSize = 12, 14
+	r.score.TextStyle.Bold = true
+	return r
+}
+
+func (r *row) objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.mark, r.chip, r.score, r.ground, r.moves}
+}
+
+func (r *row) hide() {
+	for _, o := range r.objects() {
+		o.Hide()
+	}
+	r.edges = nil
+}
+
+// show writes the i-th line in its place, as many whole moves as fit.
+func (r *row) show(l *lines, i int, width float32) {
+	line, top := &l.shown.lines[i], float32(i)*rowHeight
+	white, _, _ := theme.Disc(true)
+	black, _, _ := theme.Disc(false)
+	r.chip.FillColor, r.score.Color = white, black
+	if line.Chances.Expectation() < .5 {
+		r.chip.FillColor, r.score.Color = black, white
+	}
+	r.chip.StrokeColor, r.chip.StrokeWidth = theme.Line(), 1
+	r.score.Text, r.moves.Color = Figure(*line, l.shown.chances), theme.Text()
+	r.mark.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
+
+	text, all := write(l.shown.from, line.Moves, mostMoves)
+	measure := func(text string) float32 {
+		return fyne.MeasureText(text, r.moves.TextSize, r.moves.TextStyle).Width
+	}
+	r.edges = r.edges[:0]
+	end := 0
+	for _, m := range all {
+		x := lineLeft + measure(text[:m.to])
+		if x > width-2 && len(r.edges) > 0 {
+			break
+		}
+		r.edges, end = append(r.edges, x), m.to
+	}
+	r.moves.Text = widget.Cut(text[:end], r.moves.TextSize, r.moves.TextStyle, width-lineLeft)
+	for _, o := range r.objects() {
+		o.Show()
+	}
+	r.mark.Hidden = !l.shown.marked || i > 0
+	if r.ground.Hidden = l.row != i || l.at >= len(r.edges); !r.ground.Hidden {
+		m := all[l.at]
+		from := lineLeft + measure(text[:m.from])
+		r.ground.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .2)
+		r.ground.StrokeWidth = 0
+		if l.focused {
+			r.ground.StrokeColor, r.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
+		}
+		place(r.ground, from-3, top+2, r.edges[l.at]-from+6, rowHeight-4)
+	}
+	place(r.chip, 4, top+3, chipWidth-4, rowHeight-6)
+	place(r.mark, 0, top+5, 3, rowHeight-10)
+	high := r.score.MinSize().Height
+	place(r.score, 4, top+(rowHeight-high)/2, chipWidth-4, high)
+	high = r.moves.MinSize().Height
+	place(r.moves, lineLeft, top+(rowHeight-high)/2, width-lineLeft, high)
+}
+
+func place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}

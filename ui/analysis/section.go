@@ -1,0 +1,267 @@
+package analysis
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/app/analysis"
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants/rules"
+)
+
+// Actions are what a section asks of the window.
+type Actions struct {
+	// Preview shows a position in which a move was the last one in place of the current one; EndPreview ends that.
+	Preview    func(p rules.Position, last rules.Move)
+	EndPreview func()
+	// Play plays moves from the position shown.
+	Play func([]rules.Move)
+	// Pause pauses, or goes on. Menu opens the menu at a place of the window. Close closes the section.
+	Pause, Close func()
+	Menu         func(at fyne.Position)
+}
+
+// Content is what a section shows.
+type Content struct {
+	Engines []Engine // one or two
+	Lines   int      // of each
+	Chances bool     // figures are chances in per cent, not pawns
+	Paused  bool
+	Threat  bool // the lines are what would follow a pass
+	// Says is a sentence in place of the lines, Do what its button does, labelled Verb; "" and nil for none.
+	Says, Verb string
+	Do         func()
+}
+
+// Engine is what one engine says.
+type Engine struct {
+	Name  string
+	State *analysis.State // nil while it says nothing
+	// Disagrees is true if the two engines have different best moves.
+	Disagrees bool
+	// Fault is a sentence in place of its state, "" for none.
+	Fault string
+}
+
+// headHeight is the height of an engine's heading, in units.
+const headHeight = 30
+
+// Section shows the lines of one or two engines: for each a heading, with score, depth, speed and name, and its lines.
+type Section struct {
+	fynewidget.BaseWidget
+
+	to      Actions
+	content Content
+	blocks  [2]*block
+	pause   *widget.Button
+	menu    *widget.Button
+	shut    *widget.Button
+	says    *widget.Text
+	do      *widget.Button
+}
+
+// block is one engine's part.
+type block struct {
+	score, about *widget.Text
+	lines        *lines
+}
+
+// NewSection returns a hidden section.
+func NewSection(to Actions) *Section {
+	s := &Section{to: to, says: widget.Aside("").Rows(2)}
+	for i := range s.blocks {
+		s.blocks[i] = &block{score: widget.Heading(""), about: widget.Caption(""), lines: newLines(&s.to)}
+	}
+	s.pause = widget.NewButton("", assets.IconPause, "Pause the analysis", func() { s.to.Pause() })
+	s.menu = widget.NewButton("", assets.IconSettings, "Engine, lines, limits", func() {
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.menu)
+		s.to.Menu(at.AddXY(0, s.menu.Size().Height))
+	})
+	s.shut = widget.NewButton("", assets.IconClose, "Close the analysis  A", func() { s.to.Close() })
+	s.do = widget.NewButton("", "", "", func() {
+		if s.content.Do != nil {
+			s.content.Do()
+		}
+	})
+	s.ExtendBaseWidget(s)
+	s.Hide()
+	return s
+}
+
+// Update shows a content.
+func (s *Section) Update(c Content) {
+	paused := s.content.Paused
+	high := s.Wanted()
+	s.content = c
+	if c.Paused != paused {
+		icon, tip := assets.IconPause, "Pause the analysis"
+		if c.Paused {
+			icon, tip = assets.IconPlay, "Go on with the analysis"
+		}
+		s.pause.Tip = tip
+		s.pause.SetIcon(theme.Icon(icon))
+	}
+	s.says.SetText(c.Says)
+	s.do.SetText(c.Verb)
+	for i, b := range s.blocks {
+		b.update(&c, i)
+	}
+	if s.Wanted() != high {
+		s.Refresh() // laid out by its container, too
+		return
+	}
+	s.lay(s.Size())
+}
+
+// update shows the i-th engine of a content.
+func (b *block) update(c *Content, i int) {
+	if i >= len(c.Engines) {
+		b.lines.update(content{})
+		return
+	}
+	e := &c.Engines[i]
+	score, about := "", []string{e.Name}
+	if c.Threat {
+		about = append(about, "threat")
+	}
+	shown := content{chances: c.Chances, marked: e.Disagrees, fixed: c.Threat}
+	if best, ok := e.State.Best(); ok {
+		score = Figure(best, c.Chances)
+		about = append(about, fmt.Sprintf("depth %d", e.State.Depth))
+		shown.from, shown.lines = e.State.Position, e.State.Lines[:min(len(e.State.Lines), c.Lines)]
+	}
+	if e.State != nil && e.State.Running && !c.Paused {
+		if text := speed(e.State.NPS); text != "" {
+			about = append(about, text)
+		}
+	}
+	if e.Disagrees {
+		about = append(about, "disagrees")
+	}
+	if e.Fault != "" {
+		about = []string{e.Fault}
+	}
+	b.score.SetText(score)
+	b.about.SetText(strings.Join(about, " · "))
+	b.lines.update(shown)
+}
+
+// Wanted is the height with which everything is seen, in units.
+func (s *Section) Wanted() float32 {
+	if s.content.Says != "" {
+		return headHeight + s.saysHeight()
+	}
+	n := max(len(s.content.Engines), 1)
+	return float32(n) * (headHeight + float32(s.content.Lines)*rowHeight)
+}
+
+func (s *Section) saysHeight() float32 {
+	high := s.says.MinSize().Height + 4
+	if s.content.Verb != "" {
+		high += s.do.MinSize().Height + 4
+	}
+	return high
+}
+
+// MinSize has room for the heading and the best line.
+func (s *Section) MinSize() fyne.Size { return fyne.NewSize(200, headHeight+rowHeight) }
+
+// Texts returns what is written: of each engine the heading and the lines, or the sentence.
+func (s *Section) Texts() (all []string) {
+	if s.Hidden {
+		return nil
+	}
+	for i, b := range s.blocks[:min(len(s.content.Engines), 2)] {
+		all = append(all, strings.TrimSpace(b.score.Text()+" "+b.about.Text()))
+		if s.content.Says != "" {
+			break
+		}
+		for n := range s.blocks[i].lines.rows {
+			if r := b.lines.rows[n]; len(r.edges) > 0 {
+				all = append(all, r.score.Text+" "+r.moves.Text)
+			}
+		}
+	}
+	if s.content.Says != "" {
+		all = append(all, s.content.Says)
+	}
+	return all
+}
+
+// Do presses the button of the sentence.
+func (s *Section) Do() { s.do.Tapped(&fyne.PointEvent{}) }
+
+// Place returns the place in the window of a move of a line of the first engine.
+func (s *Section) Place(line, move int) fyne.Position {
+	l := s.blocks[0].lines
+	x := l.rows[line].edges[move] - 4
+	return fyne.CurrentApp().Driver().AbsolutePositionForObject(l).AddXY(x, (float32(line)+.5)*rowHeight)
+}
+
+// CreateRenderer implements fyne.Widget.
+func (s *Section) CreateRenderer() fyne.WidgetRenderer { return &sectionRenderer{s} }
+
+type sectionRenderer struct{ *Section }
+
+func (r *sectionRenderer) Destroy()              {}
+func (r *sectionRenderer) MinSize() fyne.Size    { return r.Section.MinSize() }
+func (r *sectionRenderer) Layout(size fyne.Size) { r.lay(size) }
+func (r *sectionRenderer) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{r.pause, r.menu, r.shut, r.says, r.do}
+	for _, b := range r.blocks {
+		all = append(all, b.score, b.about, b.lines)
+	}
+	return all
+}
+
+func (r *sectionRenderer) Refresh() {
+	r.lay(r.Size())
+	for _, o := range r.Objects() {
+		o.Refresh()
+	}
+}
+
+// lay lays the section out: as many lines as fit, the same number for both engines.
+func (s *Section) lay(size fyne.Size) {
+	x := size.Width
+	for _, b := range []*widget.Button{s.shut, s.menu, s.pause} {
+		x -= headHeight
+		place(b, x, 0, headHeight, headHeight)
+	}
+	says, n := s.content.Says != "", max(len(s.content.Engines), 1)
+	s.pause.Hidden = says
+	fit := min(s.content.Lines, max(int((size.Height-float32(n)*headHeight)/(float32(n)*rowHeight)), 1))
+	top := float32(0)
+	for i, b := range s.blocks {
+		shown := i < len(s.content.Engines) && (i == 0 || !says)
+		b.score.Hidden, b.about.Hidden, b.lines.Hidden = !shown, !shown, !shown || says
+		if !shown {
+			continue
+		}
+		right := size.Width
+		if i == 0 {
+			right = x
+		}
+		wide := float32(0)
+		if b.score.Text() != "" && !says {
+			wide = b.score.Width() + 8
+		}
+		high := b.score.MinSize().Height
+		place(b.score, 4, top+(headHeight-high)/2, wide, high)
+		high = b.about.MinSize().Height
+		place(b.about, 4+wide, top+(headHeight-high)/2, right-4-wide, high)
+		place(b.lines, 0, top+headHeight, size.Width, float32(fit)*rowHeight)
+		top += headHeight + float32(fit)*rowHeight
+	}
+	s.says.Hidden, s.do.Hidden = !says, !says || s.content.Verb == ""
+	s.says.Resize(fyne.NewSize(size.Width-8, s.says.Size().Height))
+	high := s.says.MinSize().Height
+	place(s.says, 4, headHeight, size.Width-8, high)
+	least := s.do.MinSize()
+	place(s.do, 4, headHeight+high+4, min(least.Width+16, size.Width-8), least.Height)
+}

@@ -1,0 +1,29 @@
+package board
+
+import "slices"
+
+// An Arrow shows a move of an analysis: an arrow, or a circle for a piece that stays.
+type Arrow struct {
+	Shape
+	Width float32 // of its line, in 64ths of a square
+	Shift float32 // to its right, in squares, for two arrows that run side by side
+}
+
+// SetArrows replaces the arrows of an analysis. They lie below the drawings and go with the position.
+func (b *Board) SetArrows(arrows ...Arrow) { b.drawings.point(arrows) }
+
+// Arrows returns the arrows of an analysis.
+func (b *Board) Arrows() []Arrow { return slices.Clone(b.drawings.arrows) }
+
+// point replaces the arrows of an analysis.
+func (d *drawings) point(arrows []Arrow) {
+	if !slices.Equal(d.arrows, arrows) {
+		d.arrows = slices.Clone(arrows)
+		d.redraw()
+	}
+}
+
+// stroke returns the arrow as it is drawn.
+func (a Arrow) stroke() styledShape {
+	return styledShape{Shape: a.Shape, width: a.Width / 64 / arrowWidth, opacity: arrowOpacity, shift: a.Shift}
+}

@@ -1,0 +1,197 @@
+package ui
+
+import (
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/engine/wdl"
+	"backrank/ui/board"
+	"backrank/variants/rules"
+	"backrank/words"
+
+	analysisui "backrank/ui/analysis"
+)
+
+// draw draws what the engines say.
+func (l *liveAnalysis) draw() {
+	l.drawn, l.waiting = time.Now(), false
+	s := l.settings()
+	if !s.Analysis {
+		l.board.SetArrows()
+		return
+	}
+	c := analysisui.Content{Lines: s.AnalysisLines, Chances: s.AnalysisChances, Paused: l.paused, Threat: l.threat}
+	c.Says, c.Verb, c.Do = l.obstacle()
+	for i, f := range l.followers {
+		if f == nil {
+			continue
+		}
+		e := analysisui.Engine{Name: f.engine.Name, State: l.current(f)}
+		err := f.fault
+		if e.State != nil && e.State.Err != nil {
+			err = e.State.Err
+		}
+		switch {
+		case err == nil:
+		case i == 0 && c.Says == "":
+			c.Says, c.Verb, c.Do = words.Sentence(err.Error()), "Try again", l.retry
+		default:
+			e.Fault = words.Sentence(err.Error())
+		}
+		c.Engines = append(c.Engines, e)
+	}
+	if len(c.Engines) == 0 {
+		c.Engines = []analysisui.Engine{{Name: "Analysis"}}
+	}
+	if len(c.Engines) == 2 {
+		one, ok1 := c.Engines[0].State.Best()
+		other, ok2 := c.Engines[1].State.Best()
+		c.Engines[0].Disagrees = ok1 && ok2 && one.Moves[0] != other.Moves[0]
+		c.Engines[1].Disagrees = c.Engines[0].Disagrees
+	}
+	if c.Says == "" {
+		c.Says = ending(&l.view)
+	}
+	wanted := l.section.Wanted()
+	if l.section.Update(c); l.section.Wanted() != wanted {
+		l.resized()
+	}
+	l.drawBar(&s)
+	l.drawArrows()
+}
+
+// ending returns how the game is over in the position shown, "" if it is not.
+func ending(v *app.View) string {
+	switch p := &v.Position; {
+	case v.Draft.Shown || v.Draft.Going:
+	case p.Count() == 0 && p.InCheck():
+		return "Checkmate"
+	case p.Count() == 0:
+		return "Stalemate"
+	case p.Dead():
+		return "Draw: neither side can checkmate"
+	}
+	return ""
+}
+
+// drawBar draws the bar. Until something is known of a position it stays as it was.
+func (l *liveAnalysis) drawBar(s *app.Settings) {
+	line, known := l.best()
+	if says, _, _ := l.obstacle(); says != "" {
+		l.bar.Update(analysis.Line{}, false, l.view.Flipped, s.AnalysisChances)
+		return
+	}
+	if f, over := analysis.Ended(&l.view.Position); over {
+		line, known = analysis.Line{Score: f.Score, Chances: f.Score.Chances(wdl.For(l.view.Position.Rule()))}, true
+	}
+	if known && !l.threat {
+		l.bar.Update(line, true, l.view.Flipped, s.AnalysisChances)
+	} else {
+		l.bar.Turn(l.view.Flipped, s.AnalysisChances)
+	}
+}
+
+// Widths of the arrows, in 64ths of a square: that of the best move, that of a move as good, the least one, and how much
+// less for an expectation that is 1 lower. Moves that lose more than mostLoss have none.
+const (
+	bestArrow, goodArrow, leastArrow = 15, 12, 2
+	arrowLoss                        = 50
+	mostLoss                         = .2
+)
+
+// drawArrows draws the first moves of the lines on the board, the better the wider.
+func (l *liveAnalysis) drawArrows() {
+	if l.preview {
+		return
+	}
+	var arrows []board.Arrow
+	if st := l.current(l.followers[0]); st != nil && l.settings().AnalysisArrows {
+		best := expectation(st, 0)
+		for i := min(len(st.Lines), l.settings().AnalysisLines) - 1; i >= 0; i-- { // the best one above the others
+			loss := best - expectation(st, i)
+			brush, width := board.OtherMove, float32(max(goodArrow-arrowLoss*loss, leastArrow))
+			switch {
+			case i > 0 && loss >= mostLoss:
+				continue
+			case i == 0:
+				brush, width = board.BestMove, bestArrow
+			}
+			if l.threat {
+				brush = board.ThreatMove
+			}
+			arrows = append(arrows, arrowsOf(st.Lines[i].Moves[0], brush, width)...)
+		}
+	}
+	l.board.SetArrows(arrows...)
+}
+
+// expectation is what the side to move may expect of a line.
+func expectation(st *analysis.State, line int) float64 {
+	e := st.Lines[line].Chances.Expectation()
+	if rules.Side(st.Position.Turn()) == 1 {
+		return 1 - e
+	}
+	return e
+}
+
+// arrowsOf returns the arrow of a move; those of a castling, to both landings, run side by side.
+func arrowsOf(m rules.Move, brush board.Brush, width float32) []board.Arrow {
+	if !m.IsCastling() {
+		return []board.Arrow{{Shape: board.Shape{From: m.From(), To: m.Landing(), Brush: brush}, Width: width}}
+	}
+	const apart = .17
+	width = min(width, goodArrow)
+	other := float32(apart)
+	if (m.Landing() > m.From()) == (m.PartnerLanding() > m.To()) { // they go the same way
+		other = -apart
+	}
+	return []board.Arrow{
+		{Shape: board.Shape{From: m.From(), To: m.Landing(), Brush: brush}, Width: width, Shift: apart},
+		{Shape: board.Shape{From: m.To(), To: m.PartnerLanding(), Brush: brush}, Width: width, Shift: other},
+	}
+}
+
+// menu opens the menu of the section.
+func (l *liveAnalysis) menu(at fyne.Position) {
+	s := l.settings()
+	item := func(name string, on bool, set func(*app.Settings)) *fyne.MenuItem {
+		i := fyne.NewMenuItem(name, func() { l.change(set) })
+		i.Checked = on
+		return i
+	}
+	group := func(name string, items ...*fyne.MenuItem) *fyne.MenuItem {
+		i := fyne.NewMenuItem(name, nil)
+		i.ChildMenu = fyne.NewMenu("", items...)
+		return i
+	}
+	var first, second, lines, limits []*fyne.MenuItem
+	first = append(first, item(app.OwnEngine, s.AnalysisEngine == "", func(s *app.Settings) { s.AnalysisEngine = "" }))
+	second = append(second, item("None", s.AnalysisSecond == "none", func(s *app.Settings) { s.AnalysisSecond = "none" }))
+	if s.AnalysisEngine != "" {
+		second = append(second, item(app.OwnEngine, s.AnalysisSecond == "", func(s *app.Settings) { s.AnalysisSecond = "" }))
+	}
+	for _, e := range l.match.Engines().Get() {
+		first = append(first, item(e.Title(), s.AnalysisEngine == e.ID, func(s *app.Settings) { s.AnalysisEngine = e.ID }))
+		if s.AnalysisEngine != e.ID {
+			second = append(second, item(e.Title(), s.AnalysisSecond == e.ID, func(s *app.Settings) { s.AnalysisSecond = e.ID }))
+		}
+	}
+	for n := 1; n <= analysis.MostLines; n++ {
+		lines = append(lines, item(strconv.Itoa(n), s.AnalysisLines == n, func(s *app.Settings) { s.AnalysisLines = n }))
+	}
+	for _, limit := range app.AnalysisLimits {
+		limits = append(limits, item(limit.Name, s.AnalysisLimit == limit.ID, func(s *app.Settings) { s.AnalysisLimit = limit.ID }))
+	}
+	l.openMenu(fyne.NewMenu("",
+		group("Engine", first...), group("Second engine", second...), group("Lines", lines...), group("Stop after", limits...),
+		fyne.NewMenuItemSeparator(),
+		item("Arrows on the board", s.AnalysisArrows, func(s *app.Settings) { s.AnalysisArrows = !s.AnalysisArrows }),
+		item("Chances in per cent", s.AnalysisChances, func(s *app.Settings) { s.AnalysisChances = !s.AnalysisChances }),
+		fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem("Threads and hash…", l.showSettings),
+	), at)
+}
