@@ -137,8 +137,15 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 	if p.showExplorer(v, explorer) || moved {
 		p.resized() // the height of the moves changes
 	}
-	p.moves.Update(v)
+	p.showMoves(v)
 	return moved
+}
+
+// showMoves draws the list of moves, without what would give away a better move that the player is looking for.
+func (p *panel) showMoves(v *app.View) {
+	shown := *v
+	shown.Tree = p.retry.Cover(v.Tree)
+	p.moves.Update(&shown)
 }
 
 // showExplorer draws the explorer, or hides it. It reports whether its space changes.

@@ -37,7 +37,7 @@ var (
 
 // report returns the report of the current game, the same one until the game changes.
 func (r *reporting) report() *analysis.Report {
-	if v := &r.view; r.last == nil || r.game != v.Game || !r.tree.Equal(v.Tree) {
+	if v := &r.view; r.last == nil || r.game != v.Game || !notation.Same(r.tree, v.Tree) {
 		r.game, r.tree, r.last = v.Game, v.Tree, v.Report()
 	}
 	return r.last
@@ -175,6 +175,12 @@ func (r *reporting) StopAnalysis() { r.order(app.Analyst(r.match).Stop) }
 
 // NewSearcher returns an engine for tries.
 func (r *reporting) NewSearcher() analysis.Searcher { return app.Analyst(r.match).NewSearcher() }
+
+// CardChanged lays out the cards again, and shows in the list of moves what the player may see.
+func (r *reporting) CardChanged(head string) {
+	r.desk.CardChanged(head)
+	r.panel.showMoves(&r.view)
+}
 
 // hinted reports whether there is a hint to be asked for: in play, or while moves are tried again.
 func (r *reporting) hinted(v *app.View) bool {

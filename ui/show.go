@@ -7,6 +7,7 @@ import (
 	"backrank/app/notice"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
+	"backrank/ui/report"
 	"backrank/words"
 )
 
@@ -114,6 +115,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 // comment shows messages about the change that appear nowhere else.
 func (w *Window) comment(old *app.View) {
 	switch said := phaseMessage(old, &w.view); {
+	case w.panel.retry.Stage() != report.Closed: // its card says what a move does
 	case !w.view.AtEnd():
 		w.message.Say(game.LookingBack(&w.view).String(), notice.Info)
 	case said != "":

@@ -191,7 +191,7 @@ func said(v *app.View) say {
 // afterwards returns what can be done with a game that is over: rematches, and the analysis if there was none.
 func afterwards(v *app.View) [3]choice {
 	all := rematches(v)
-	if _, analysed := v.Tree.Note(notation.Root).Eval(); analysed || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != app.Analysis{}) {
+	if evaluated(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != app.Analysis{}) {
 		return all
 	}
 	for i := range all {
@@ -201,6 +201,17 @@ func afterwards(v *app.View) [3]choice {
 		}
 	}
 	return all
+}
+
+// evaluated reports whether the game has evaluations from its beginning on: those of the start or of the first move.
+func evaluated(v *app.View) bool {
+	_, start := v.Tree.Note(notation.Root).Eval()
+	first := v.Tree.First(notation.Root)
+	if start || first == notation.None {
+		return start
+	}
+	_, is := v.Tree.Note(first).Eval()
+	return is
 }
 
 // rematches returns the possible rematches. A loaded game has none: its players are not here.

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -150,10 +151,13 @@ func positionLine(r *analysis.Report, ply int) string {
 	return text + "  " + score(p.After, p.Known)
 }
 
-// numbered formats a move of the side to move in a ply with its number and a figurine.
+// numbered formats a move in the position of a ply with its number and a figurine: "12.♞f3" or "12…♞f6".
 func numbered(p *analysis.Ply, m rules.Move) string {
-	return notation.Figurine(p.NumberedAs(m), chess.Black)
+	return notation.Figurine(closed.Replace(p.NumberedAs(m)), chess.Black)
 }
+
+// closed writes a number at its move, so that no line ends between them.
+var closed = strings.NewReplacer("... ", "…", ". ", ".")
 
 func score(f analysis.Finding, known bool) string {
 	if !known {

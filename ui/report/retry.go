@@ -212,6 +212,21 @@ func (r *Retry) Leave() bool {
 	return true
 }
 
+// Cover returns the tree of the game without what would give away a better move while the player looks for one: the
+// variations beside the move that is tried, and what is written about it.
+func (r *Retry) Cover(t notation.Tree) notation.Tree {
+	if r.stage == Closed || r.stage >= Found || r.away() {
+		return t
+	}
+	n := r.ply().Node
+	for c := range t.Children(t.Parent(n)) {
+		if c != n {
+			t = t.Delete(c)
+		}
+	}
+	return t.SetNote(n, notation.Note{})
+}
+
 // Next turns to the next move; after the last one the card closes.
 func (r *Retry) Next() {
 	switch {

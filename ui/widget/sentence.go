@@ -102,6 +102,9 @@ func (r *sentenceRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (r *sentenceRenderer) Layout(size fyne.Size) {
+	if size.Width == 0 {
+		return // not laid out yet: the text keeps the width that it was made for
+	}
 	r.ground.Resize(size)
 	r.text.Move(fyne.NewPos(sentenceEdge, sentenceEdge))
 	r.text.Resize(size.SubtractWidthHeight(2*sentenceEdge, 2*sentenceEdge))
