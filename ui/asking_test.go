@@ -121,7 +121,7 @@ func TestRematchesFitTheGame(t *testing.T) {
 	r.after(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n") })
 	r.until("the game", func() bool { return r.view.Over() })
 	text, _ := r.panel.banner.Texts()
-	if got := r.labels(); got != "" || text == "" {
+	if got := r.labels(); got != "Analyse game…" || text == "" {
 		t.Errorf("after a loaded game: %q, %s", text, got)
 	}
 	if b := r.panel.fresh; b.Importance != fynewidget.HighImportance {
@@ -195,10 +195,10 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 		do   func()
 		want string
 	}{
-		{func() {}, "Claim draw, Undo, Redo, Take back, Redo move, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft"},
-		{func() { r.play.typeMove("e4") }, "Claim draw, Redo, Redo move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft"},
-		{func() { r.play.takeBack() }, "Claim draw, Undo, Take back, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft"},
-		{r.ordered(r.match.Resign), "Players…, Offer draw, Claim draw, Resign, Redo, Redo move, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft"},
+		{func() {}, "Claim draw, Undo, Redo, Take back, Redo move, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Try again"},
+		{func() { r.play.typeMove("e4") }, "Claim draw, Redo, Redo move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft, Report, Try again"},
+		{func() { r.play.takeBack() }, "Claim draw, Undo, Take back, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Try again"},
+		{r.ordered(r.match.Resign), "Players…, Offer draw, Claim draw, Resign, Redo, Redo move, First position, Previous move, Next move, Last position, Leave variation, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Try again"},
 	} {
 		if r.after(step.do); grey() != step.want {
 			t.Errorf("grey is %s\nwant    %s", grey(), step.want)

@@ -229,14 +229,14 @@ var menus = []struct {
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Analysis", "Explorer", "", "Full screen"}},
+	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Full screen"}},
 	{"Move", moveMenu},
 	{"Position", []string{
-		"Hint", "Explain last move", "Play best move", "Show threat", "Move now", "",
-		"Analyse game…", "Report", "Try again", "",
+		"Hint", "Explain last move", "Move now", "",
 		"Finish draft at random", "Restart draft", "",
 		"Atlas", "Start position in atlas", "Edit position", "Continue editing",
 	}},
+	{"Analysis", []string{"Analysis", "Play best move", "Show threat", "", "Analyse game…", "Report", "Try again"}},
 	{"Games", []string{"Game list", "Results", "", "Import games…"}},
 	{"Help", []string{"Keyboard shortcuts", "Rules", "About Backrank"}},
 }
