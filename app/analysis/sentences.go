@@ -87,32 +87,35 @@ func (c *Castling) Name() string {
 // Finding says in words how a castling was treated, in sentences that hold whatever else happened.
 func (r *Report) Finding(c *Castling) string {
 	side := c.Side.Name()
-	var first string
+	var said []string
+	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
 	switch {
 	case c.Played >= 0 && c.Played == c.Best:
-		first = fmt.Sprintf("%s played %s on move %d, as soon as it was the best move", side, c.Name(), r.number(c.Played))
+		say("%s played %s on move %d, as soon as it was the best move", side, c.Name(), r.number(c.Played))
 	case c.Played >= 0 && c.Best >= 0:
-		first = fmt.Sprintf("%s played %s on move %d. It had been the best move on move %d, %s earlier", side, c.Name(), r.number(c.Played), r.number(c.Best), moves(c.Late()))
+		say("%s played %s on move %d", side, c.Name(), r.number(c.Played))
+		say("It had been the best move on move %d, %s earlier", r.number(c.Best), moves(c.Late()))
 	case c.Played >= 0 && c.Played == c.Possible:
-		first = fmt.Sprintf("%s played %s on move %d, as soon as it was possible. It was not the best move", side, c.Name(), r.number(c.Played))
+		say("%s played %s on move %d, as soon as it was possible", side, c.Name(), r.number(c.Played))
+		say("It was not the best move")
 	case c.Played >= 0:
-		first = fmt.Sprintf("%s played %s on move %d. It was possible from move %d on, and never the best move", side, c.Name(), r.number(c.Played), r.number(c.Possible))
+		say("%s played %s on move %d", side, c.Name(), r.number(c.Played))
+		say("It was possible from move %d on, but never the best move", r.number(c.Possible))
+	case c.Best >= 0 && len(c.Missed) > 1:
+		say("%s never played %s, the best move on move %d and %s later", side, c.Name(), r.number(c.Best), times(len(c.Missed)-1))
 	case c.Best >= 0:
-		first = fmt.Sprintf("%s never played %s, which was the best move on move %d", side, c.Name(), r.number(c.Best))
-		if len(c.Missed) > 1 {
-			first += fmt.Sprintf(" and %s later", times(len(c.Missed)-1))
-		}
+		say("%s never played %s, the best move on move %d", side, c.Name(), r.number(c.Best))
 	default:
-		first = fmt.Sprintf("%s never played %s, which was possible from move %d on, and never the best move", side, c.Name(), r.number(c.Possible))
+		say("%s never played %s", side, c.Name())
+		say("It was possible from move %d on, but never the best move", r.number(c.Possible))
 	}
-	if len(c.Missed) == 0 {
-		return words.Sentence(first)
+	switch {
+	case len(c.Missed) > 0 && c.Cost >= 1:
+		say("The moves played instead cost %.0f%% of winning chances", c.Cost)
+	case len(c.Missed) > 0:
+		say("The moves played instead cost next to nothing")
 	}
-	cost := "The moves that were played instead cost next to nothing"
-	if c.Cost >= 1 {
-		cost = fmt.Sprintf("The moves that were played instead cost %.0f%% of winning chances", c.Cost)
-	}
-	return words.Sentence(words.Message(first, cost))
+	return words.Message(said...)
 }
 
 func (r *Report) number(ply int) int { return r.Plies[ply].Position.MoveNumber() }

@@ -45,7 +45,7 @@ func TestCastlingsAreTold(t *testing.T) {
 	const late = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. h3 O-O 6. O-O *"
 	r := story(t, late, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -40, -40, -40}, map[int]string{8: "O-O", 9: "", 6: "O-O"})
 	for i, want := range []string{
-		"White played O-O on move 6. It had been the best move on move 4, two moves earlier. The moves that were played instead cost 6% of winning chances.",
+		"White played O-O on move 6. It had been the best move on move 4, two moves earlier. The moves played instead cost 6% of winning chances.",
 		"Black played O-O on move 5, as soon as it was the best move",
 	} {
 		if got := r.Finding(&r.Castlings[i]); got != want {
@@ -55,8 +55,8 @@ func TestCastlingsAreTold(t *testing.T) {
 	const never = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. Ke2 Kf8 *"
 	r = story(t, never, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -90, -20}, map[int]string{8: "O-O"})
 	for i, want := range []string{
-		"White never played O-O, which was the best move on move 5. The moves that were played instead cost 10% of winning chances.",
-		"Black never played O-O, which was possible from move 5 on, and never the best move",
+		"White never played O-O, the best move on move 5. The moves played instead cost 10% of winning chances.",
+		"Black never played O-O. It was possible from move 5 on, but never the best move.",
 	} {
 		if got := r.Finding(&r.Castlings[i]); got != want {
 			t.Errorf("%s\nwant\n%s", got, want)
