@@ -63,7 +63,8 @@ type Retry struct {
 	chosen                     chess.Color // whose moves, NoColor for both
 	head                       *widget.Text
 	said                       *widget.Text
-	hint, solution, next, back *widget.Button
+	hint, solution, next, back *button
+	buttons                    *buttons
 	content                    fyne.CanvasObject
 
 	stage    Stage
@@ -81,14 +82,14 @@ type Retry struct {
 func NewRetry(desk RetryDesk, slate Slate) *Retry {
 	r := &Retry{desk: desk, slate: slate, stop: func() {}, head: widget.Heading("").MaxRows(2), said: widget.Plain("").MaxRows(3)}
 	r.sides = widget.NewSegments([]string{"Both sides", chess.White.Name(), chess.Black.Name()}, 0, r.choose)
-	r.hint = widget.NewButton("Hint", "", "First the piece, then the move  H", r.Hint)
-	r.solution = widget.NewButton("Solution", "", "The best move  S", r.Solve)
-	r.next = widget.NewButton("Next", "", "The next of these moves  N", r.Next)
-	r.back = widget.NewButton("Back to the move", "", "", r.show)
+	r.hint = newButton("Hint", assets.IconHint, "First the piece, then the move  H", r.Hint)
+	r.solution = newButton("Solution", assets.IconCheck, "The best move  S", r.Solve)
+	r.next = newButton("Next", assets.IconNext, "The next of these moves  N", r.Next)
+	r.back = newButton("Back to the move", assets.IconTakeBack, "Back to the move", r.show)
+	r.buttons = newButtons(r.hint, r.solution, r.next, r.back)
 	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { r.Leave() })
 	head := container.NewBorder(nil, nil, nil, container.NewVBox(shut), container.NewVBox(layout.NewSpacer(), r.head, layout.NewSpacer()))
-	buttons := container.New(&widget.Row{}, r.hint, r.solution, r.next, r.back)
-	r.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(8), head, r.said, buttons, r.sides))
+	r.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(8), head, r.said, r.buttons.content, r.sides))
 	r.ExtendBaseWidget(r)
 	r.Hide()
 	return r
@@ -168,11 +169,11 @@ func (r *Retry) tell(text string) {
 	r.said.SetText(text)
 	away := r.away()
 	last := r.at == len(r.plies)-1
-	r.hint.Hidden, r.solution.Hidden = away || r.stage >= Found, away || r.stage >= Found
-	r.next.Hidden, r.back.Hidden = away && r.stage < Found, !away
-	r.next.SetText("Next")
+	r.hint.shown, r.solution.shown = !away && r.stage < Found, !away && r.stage < Found
+	r.next.shown, r.back.shown = !away || r.stage >= Found, away
+	r.next.named.SetText("Next")
 	if last {
-		r.next.SetText("Done")
+		r.next.named.SetText("Done")
 	}
 	r.content.Refresh()
 	r.desk.CardChanged(r.head.Text())
@@ -192,7 +193,7 @@ func (r *Retry) Update(v *app.View) bool {
 		return false
 	case v.Game != r.game || !v.Tree.Has(r.ply().Node) || v.Tree.Move(r.ply().Node) != r.ply().Move:
 		return r.Leave()
-	case r.away() == r.back.Hidden:
+	case r.away() != r.back.shown:
 		r.tell(r.said.Text())
 		return true
 	}

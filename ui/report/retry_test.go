@@ -243,11 +243,11 @@ func TestTheCardFollowsTheBoard(t *testing.T) {
 	d := sit(t, chess.White)
 	e4 := d.move(t, "e4")
 	d.view.Node = d.view.Tree.At(2)
-	if !d.Update(&d.view) || d.Takes(e4) || d.back.Hidden || !d.hint.Hidden {
+	if !d.Update(&d.view) || d.Takes(e4) || !d.back.shown || d.hint.shown {
 		t.Error("the card does not offer the way back")
 	}
-	d.back.OnTapped()
-	if d.view.Node != notation.Root || !d.back.Hidden || d.hint.Hidden {
+	d.back.named.OnTapped()
+	if d.view.Node != notation.Root || d.back.shown || !d.hint.shown {
 		t.Error("the way back does not lead back")
 	}
 	d.view.Game++

@@ -1,0 +1,154 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/ui/report"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// analyst is an engine that thinks nothing of any position, when the test lets it.
+type analyst struct{ let chan struct{} }
+
+func (a *analyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Finding, error) {
+	select {
+	case <-a.let:
+		return analysis.Finding{Score: analysis.Score{Centipawns: 10}, Line: t.Position.Moves(nil)[:1], Nodes: nodes}, nil
+	case <-ctx.Done():
+		return analysis.Finding{}, ctx.Err()
+	}
+}
+
+// analysed opens a window on a game with an engine for its analysis.
+func analysed(t *testing.T, pgn string) (*room, *analyst) {
+	t.Helper()
+	a := &analyst{let: make(chan struct{}, 100)}
+	v, _ := variants.ByID("chess")
+	r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}, Searcher: func() analysis.Searcher { return a }}, "")
+	r.after(func() { r.files.loadText("the test", pgn) })
+	return r, a
+}
+
+const evaluated = `[White "A"]
+[Result "0-1"]
+
+{[%eval 0.00] [%search d2d4,1000]} 1. f3 {[%eval -0.90] [%search e7e5,1000]} e5 {[%eval -0.90] [%search d2d4,1000]}
+(1... c5) 2. g4 {[%eval #-1] [%search d8h4,1000]} (2. d4) Qh4# 0-1`
+
+// A game is analysed in the background, with its progress below the moves; it can be paused, and ends without a word.
+func TestTheProgressOfAnAnalysisIsShown(t *testing.T) {
+	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+	if r.panel.report.Visible() {
+		t.Error("a game without evaluations has a graph")
+	}
+	r.after(r.commands["Analyse game…"].do)
+	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	a.let <- struct{}{}
+	r.until("the first position", func() bool { return r.panel.report.Line() == "Analysing: 1 of 4" })
+	if r.commands["Analyse game…"].applies(&r.view) {
+		t.Error("it can be begun twice")
+	}
+	r.after(func() { r.reporting.PauseAnalysis(true) })
+	if line := r.panel.report.Line(); line != "Paused: 1 of 4" {
+		t.Errorf("paused: %q", line)
+	}
+	r.after(func() { r.reporting.PauseAnalysis(false) })
+	for range 3 {
+		a.let <- struct{}{}
+	}
+	r.until("the end", func() bool { return strings.HasPrefix(r.panel.report.Line(), "Accuracy") })
+	if said := r.message.Said(); strings.Contains(said, "nalys") {
+		t.Errorf("the end is told: %q", said)
+	}
+}
+
+// A game that is being played is not analysed, and what has no evaluations has no report: both are told.
+func TestWhatCannotBeAnalysedIsTold(t *testing.T) {
+	r := open(t, "chess", "")
+	for name, want := range map[string]string{
+		"Analyse game…": "A game can be analysed when it is over", "Try again": "A game can be analysed when it is over",
+		"Report": "The game has no evaluations yet. Analyse it first.",
+	} {
+		r.after(r.commands[name].do)
+		if said := r.message.Said(); said != want {
+			t.Errorf("%s: %q, want %q", name, said, want)
+		}
+	}
+}
+
+// A click on the graph and on each sentence of the report shows its place in the game.
+func TestTheReportLeadsToTheBoard(t *testing.T) {
+	r, _ := analysed(t, evaluated)
+	r.reporting.GoToPly(0)
+	g := r.panel.report.Graph()
+	g.Tapped(&fyne.PointEvent{Position: fyne.NewPos(g.Size().Width/2, 20)})
+	if r.view.Ply() != 2 {
+		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
+	}
+	r.after(r.commands["Report"].do)
+	seen := 0
+	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "Before 2. g4") {
+			seen++
+			s.Tapped(nil)
+		}
+	})
+	if seen != 1 || r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil {
+		t.Errorf("%d sentences about 2. g4; ply %d is shown", seen, r.view.Ply())
+	}
+}
+
+// While a move is tried again a move on the board or typed is a try and changes nothing; the list shows no better move.
+func TestATryIsNoMoveOfTheGame(t *testing.T) {
+	r, a := analysed(t, evaluated)
+	r.typeRunes("t")
+	if r.panel.retry.Stage() != report.Trying || r.view.Ply() != 0 {
+		t.Fatalf("stage %d at ply %d", r.panel.retry.Stage(), r.view.Ply())
+	}
+	before := r.view.Tree
+	m, _ := notation.ParseSAN(&r.view.Position, "e4")
+	a.let <- struct{}{}
+	r.after(func() { r.play.move(m) })
+	r.until("the judgement", func() bool { return r.panel.retry.Stage() == report.Found })
+	r.typeRunes("n")
+	r.after(func() { r.play.typeMove("d4") })
+	if r.panel.retry.Stage() != report.Found || !notation.Same(before, r.view.Tree) {
+		t.Errorf("stage %d, the game has changed %v", r.panel.retry.Stage(), !notation.Same(before, r.view.Tree))
+	}
+	r.after(func() { r.play.typeMove("Nc3") })
+	if notation.Same(before, r.view.Tree) {
+		t.Error("after the solution a move is no variation")
+	}
+	r.escape()
+	if r.panel.retry.Visible() {
+		t.Error("Escape leaves the card open")
+	}
+}
+
+// With graph, result and card nothing overlaps, in windows of all sizes.
+func TestTheReportLiesInNobodysWay(t *testing.T) {
+	r, _ := analysed(t, evaluated)
+	for _, state := range []string{"", "Try again"} {
+		if state != "" {
+			r.after(r.commands[state].do)
+		}
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
+			r.win.Resize(size)
+			r.nothingOverlaps(t, fmt.Sprint(state, size))
+		}
+	}
+	if r.view.Turn != chess.NoColor || r.view.Position.Key() == (&rules.Position{}).Key() {
+		t.Error("another game")
+	}
+}
