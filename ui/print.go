@@ -51,6 +51,9 @@ func (p *printing) printFirst(name string) {
 	if missing == "" {
 		sheets = append(sheets, startSheet(v.Variant, v.Start))
 	}
+	if sheet, is := reportSheet(v); is {
+		sheets = append(sheets, sheet)
+	}
 	sheets = append(append(sheets, blankSheet()), books(v.Variant.Family)...)
 	p.offer(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.Name == name }), 0), missing)
 }

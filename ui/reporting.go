@@ -99,7 +99,7 @@ func (r *reporting) ShowReport() {
 	rep := r.last
 	in := dialogs.ReportInput{
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
-		Sides: rep.Sides, Print: func() { r.prints.printFirst("Report") },
+		Sides: rep.Sides, Print: func() { r.prints.printFirst(reportSheetName) },
 	}
 	if !rep.Complete() {
 		in.Unknown = fmt.Sprintf("%d of %d positions are evaluated. The rest of the game is not judged.", rep.Known, len(rep.Plies)+1)

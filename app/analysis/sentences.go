@@ -100,14 +100,14 @@ func (r *Report) Finding(c *Castling) string {
 		say("It was not the best move")
 	case c.Played >= 0:
 		say("%s played %s on move %d", side, c.Name(), r.number(c.Played))
-		say("It was possible from move %d on, but never the best move", r.number(c.Possible))
+		say("It was first possible on move %d, but never the best move", r.number(c.Possible))
 	case c.Best >= 0 && len(c.Missed) > 1:
 		say("%s never played %s, the best move on move %d and %s later", side, c.Name(), r.number(c.Best), times(len(c.Missed)-1))
 	case c.Best >= 0:
 		say("%s never played %s, the best move on move %d", side, c.Name(), r.number(c.Best))
 	default:
 		say("%s never played %s", side, c.Name())
-		say("It was possible from move %d on, but never the best move", r.number(c.Possible))
+		say("It was first possible on move %d, but never the best move", r.number(c.Possible))
 	}
 	switch {
 	case len(c.Missed) > 0 && c.Cost >= 1:

@@ -56,7 +56,7 @@ func TestCastlingsAreTold(t *testing.T) {
 	r = story(t, never, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -90, -20}, map[int]string{8: "O-O"})
 	for i, want := range []string{
 		"White never played O-O, the best move on move 5. The moves played instead cost 10% of winning chances.",
-		"Black never played O-O. It was possible from move 5 on, but never the best move.",
+		"Black never played O-O. It was first possible on move 5, but never the best move.",
 	} {
 		if got := r.Finding(&r.Castlings[i]); got != want {
 			t.Errorf("%s\nwant\n%s", got, want)

@@ -1,0 +1,226 @@
+package print
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/notnil/chess"
+)
+
+// Report is the content of a game's report.
+type Report struct {
+	// Score is the game; its moves have their glyphs.
+	Score
+
+	// Rows are figures of both sides, such as the accuracy.
+	Rows []ReportRow
+	// Chances are the points that White can expect, from 0 to 1, at the start and after each ply; NaN where unknown.
+	Chances []float64
+	Marks   []ReportMark
+	// Moments are positions with what happened there, Castlings are sentences.
+	Moments   []Moment
+	Castlings []string
+}
+
+// ReportRow is a figure of both sides with its name.
+type ReportRow struct{ Name, White, Black string }
+
+// ReportMark is drawn in the graph at the position after a ply: a dot on the curve, or a castling or leap at the edge of
+// its side.
+type ReportMark struct {
+	Ply      int // from 1
+	Castling bool
+	By       chess.Color
+}
+
+// Moment is a position before a move, and what happened.
+type Moment struct {
+	Title  string // the move
+	Pieces [64]chess.Piece
+	Text   string
+}
+
+// ReportSheet writes the report of a game on as many pages as it takes.
+func ReportSheet(w io.Writer, style Style, report Report) error {
+	p, err := newPages(style, strings.TrimSpace("Report "+report.Variant.Name))
+	if err != nil {
+		return err
+	}
+	p.add()
+	s := reportSheet{scoreSheet: scoreSheet{p, report.Score}, report: report}
+	s.y = s.head() + 3
+	s.figures()
+	s.moves()
+	s.moments()
+	s.castlings()
+	return p.write(w)
+}
+
+// reportSheet is the page being drawn.
+type reportSheet struct {
+	scoreSheet
+	report Report
+	y      float64 // where the next part begins
+}
+
+// room begins a new page if there is no room for a height.
+func (s *reportSheet) room(height float64) {
+	if s.y+height <= s.bottom() {
+		return
+	}
+	s.add()
+	s.y = s.band(s.Variant.Name, "continued") + 8
+}
+
+// title draws the heading of a part, which needs room for a height below it.
+func (s *reportSheet) title(text string, height float64) {
+	s.room(height + 8)
+	s.left(s.Size.left(), s.y+4, 11, bold, text)
+	s.y += 9
+}
+
+// figures draws the figures of both sides, and the graph beside them.
+func (s *reportSheet) figures() {
+	const tall, wide = 5.0, 66.0
+	x := s.Size.left()
+	s.pages.right(x+wide-18, s.y+3, 9, bold, chess.White.Name())
+	s.pages.right(x+wide, s.y+3, 9, bold, chess.Black.Name())
+	y := s.y + 3 + tall
+	for _, r := range s.report.Rows {
+		s.within(x, y, wide-34, 9, regular, r.Name)
+		s.pages.right(x+wide-18, y, 9, regular, r.White)
+		s.pages.right(x+wide, y, 9, regular, r.Black)
+		y += tall
+	}
+	s.graph(x+wide+8, s.y, s.width()-wide-8, y-s.y-2)
+	s.y = y + 2
+}
+
+// graph draws White's chances in a box: the area below the curve is White's, the one above it grey.
+func (s *reportSheet) graph(x, y, w, h float64) {
+	chances := s.report.Chances
+	across := func(ply int) float64 { return x + w*float64(ply)/float64(max(len(chances)-1, 1)) }
+	s.pdf.SetFillColor(lightGrey, lightGrey, lightGrey)
+	for _, run := range runs(chances) {
+		points := [][2]float64{{across(run[0]), y}}
+		for i := run[0]; i <= run[1]; i++ {
+			points = append(points, [2]float64{across(i), y + h*(1-chances[i])})
+		}
+		s.polygon(append(points, [2]float64{across(run[1]), y}), "F")
+		for i := 1; i < len(points)-1; i++ {
+			s.line(points[i][0], points[i][1], points[i+1][0], points[i+1][1], .3)
+		}
+	}
+	s.line(x, y+h/2, x+w, y+h/2, .1)
+	for _, m := range s.report.Marks {
+		switch at := across(m.Ply); {
+		case !m.Castling && !math.IsNaN(chances[m.Ply]):
+			s.pdf.SetFillColor(black, black, black)
+			s.pdf.Circle(at, min(max(y+h*(1-chances[m.Ply]), y+.8), y+h-.8), .8, "F")
+		case m.Castling && m.By == chess.White:
+			s.line(at, y+h-3, at, y+h, .7)
+		case m.Castling:
+			s.line(at, y, at, y+3, .7)
+		}
+	}
+	s.frame(x, y, w, h, .3)
+}
+
+// runs returns the first and the last index of each run of numbers.
+func runs(numbers []float64) (all [][2]int) {
+	for i, x := range numbers {
+		switch {
+		case math.IsNaN(x):
+		case i > 0 && !math.IsNaN(numbers[i-1]):
+			all[len(all)-1][1] = i
+		default:
+			all = append(all, [2]int{i, i})
+		}
+	}
+	return all
+}
+
+// moves draws the moves as a text.
+func (s *reportSheet) moves() {
+	if len(s.Moves) == 0 {
+		return
+	}
+	var b strings.Builder
+	for i := range s.Moves {
+		n := i + s.skipped()
+		switch {
+		case n%2 == 0:
+			fmt.Fprintf(&b, " %d.%s", s.first()+n/2, s.Moves[i])
+		case i == 0:
+			fmt.Fprintf(&b, " %d…%s", s.first()+n/2, s.Moves[i])
+		default:
+			b.WriteString(" " + s.Moves[i])
+		}
+	}
+	s.title("Moves", 8)
+	s.text(strings.TrimSpace(b.String()+"  "+s.Result), 9.5)
+	s.y += 2
+}
+
+// text draws a paragraph, over the end of the page if need be.
+func (s *reportSheet) text(text string, pt float64) {
+	s.font(pt, regular)
+	for _, line := range s.pdf.SplitText(s.known(text), s.width()) {
+		s.room(pt * leading)
+		s.left(s.Size.left(), s.y+pt*capHeight, pt, regular, strings.TrimSpace(line))
+		s.y += pt * leading
+	}
+}
+
+// momentsInRow is the number of diagrams beside each other.
+const momentsInRow = 3
+
+// moments draws the turning points with diagrams.
+func (s *reportSheet) moments() {
+	const between, square, pt = 7.0, 6.2, 8.5
+	wide := (s.width() - (momentsInRow-1)*between) / momentsInRow
+	side := beside(square)
+	for i := 0; i < len(s.report.Moments); i += momentsInRow {
+		row := s.report.Moments[i:min(i+momentsInRow, len(s.report.Moments))]
+		tall := 0.0
+		for _, m := range row {
+			s.font(pt, regular)
+			tall = max(tall, 5+8*square+side+3+float64(len(s.pdf.SplitText(s.known(m.Text), wide)))*pt*leading)
+		}
+		if i == 0 {
+			s.title("Turning points", tall)
+		}
+		s.room(tall)
+		for n, m := range row {
+			x := s.Size.left() + float64(n)*(wide+between)
+			s.within(x, s.y+3, wide, 10, bold, m.Title)
+			s.board(x+side, s.y+5.5, square, m.Pieces)
+			s.paragraph(x, s.y+5.5+8*square+side+4.5, wide, pt, regular, m.Text)
+		}
+		s.y += tall + 5
+	}
+}
+
+// castlings draws what is said about castlings.
+func (s *reportSheet) castlings() {
+	if len(s.report.Castlings) == 0 {
+		return
+	}
+	s.title("Castlings", 8)
+	for _, text := range s.report.Castlings {
+		s.text(text, 9.5)
+		s.y += 1.2
+	}
+}
+
+// polygon draws a polygon through points.
+func (p *pages) polygon(points [][2]float64, style string) {
+	p.pdf.MoveTo(points[0][0], points[0][1])
+	for _, at := range points[1:] {
+		p.pdf.LineTo(at[0], at[1])
+	}
+	p.pdf.ClosePath()
+	p.pdf.DrawPath(style)
+}

@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"fmt"
+	"io"
+	"math"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/ui/dialogs"
+	"backrank/ui/moves"
+	"backrank/ui/print"
+	"backrank/ui/report"
+)
+
+// reportSheetName is the name of the sheet in the dialog.
+const reportSheetName = "Report"
+
+// reportSheet returns the sheet of a game's report; false if the game has no evaluations.
+func reportSheet(v *app.View) (printable, bool) {
+	r := v.Report()
+	if r.Known < 2 || len(r.Plies) == 0 {
+		return printable{}, false
+	}
+	return printable{
+		dialogs.PrintKind{
+			Name:  reportSheetName,
+			About: "Accuracy, the graph of the chances, the moves with their glyphs, diagrams of the turning points, and the castlings.",
+		},
+		stem(v.Variant) + "-report",
+		func(out io.Writer, s print.Style) error { return print.ReportSheet(out, s, printedReport(v, r)) },
+	}, true
+}
+
+// printedReport returns the content of a report's sheet.
+func printedReport(v *app.View, r *analysis.Report) print.Report {
+	curve := report.CurveOf(v, r)
+	p := print.Report{Score: score(v), Chances: curve.Chances}
+	for i := range p.Moves {
+		for _, nag := range v.Tree.Note(r.Plies[i].Node).NAGs {
+			if nag >= 1 && nag <= 6 {
+				p.Moves[i] += moves.Sign(nag)
+			}
+		}
+	}
+	row := func(name string, value func(*analysis.Side) string) {
+		p.Rows = append(p.Rows, print.ReportRow{Name: name, White: value(&r.Sides[0]), Black: value(&r.Sides[1])})
+	}
+	row("Accuracy", func(s *analysis.Side) string { return report.Accuracy(s.Accuracy) })
+	row("Inaccuracies", func(s *analysis.Side) string { return fmt.Sprint(s.Inaccuracies) })
+	row("Mistakes", func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
+	row("Blunders", func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
+	row("Average loss", func(s *analysis.Side) string {
+		if math.IsNaN(s.Loss) {
+			return "–"
+		}
+		return fmt.Sprintf("%.0f", s.Loss)
+	})
+	for _, m := range curve.Marks {
+		castled := m.Kind == report.Castling || m.Kind == report.Leap
+		p.Marks = append(p.Marks, print.ReportMark{Ply: m.Ply, Castling: castled, By: m.By})
+	}
+	for _, ply := range r.Turning {
+		at := &r.Plies[ply]
+		p.Moments = append(p.Moments, print.Moment{
+			Title: at.Numbered(), Pieces: at.Position.Setup().Pieces, Text: r.TurningPoint(ply),
+		})
+	}
+	for i := range r.Castlings {
+		p.Castlings = append(p.Castlings, r.Finding(&r.Castlings[i]))
+	}
+	return p
+}
