@@ -157,25 +157,20 @@ func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 type shared struct{ open, fresh bool }
 
 func (s *shared) MinSize(o []fyne.CanvasObject) fyne.Size {
-	least := o[0].MinSize()
 	if s.open {
-		least = o[1].MinSize()
+		return o[1].MinSize()
 	}
-	if live := o[2].(*analysisui.Section); live.Visible() {
-		least = least.Max(live.MinSize())
-	}
-	return least
+	return o[0].MinSize()
 }
 
 func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const leastMoves, share, underLines = 112, .36, 78
-	live, top := o[2].(*analysisui.Section), float32(0)
-	if live.Visible() {
-		high := min(live.Wanted(), size.Height)
-		if rest := size.Height - high - gap; rest < underLines {
-			high = max(size.Height-underLines-gap, min(live.MinSize().Height, size.Height))
-		}
-		place(live, 0, 0, size.Width, high)
+	lines, top := o[2].(*fyne.Container), float32(0)
+	live := lines.Objects[0].(*analysisui.Section)
+	lines.Hidden = live.Hidden || size.Height < live.MinSize().Height
+	if !lines.Hidden {
+		high := min(live.Wanted(), max(size.Height-gap-underLines, live.MinSize().Height))
+		place(lines, 0, 0, size.Width, high)
 		top = min(high+gap, size.Height)
 	}
 	height := size.Height - top
@@ -187,8 +182,9 @@ func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			moves, explorer = 0, height
 		}
 	}
-	o[0].(*fyne.Container).Hidden = moves < 24
-	o[1].(*fyne.Container).Hidden = explorer < 24
+	const least = 24
+	o[0].(*fyne.Container).Hidden = moves < least
+	o[1].(*fyne.Container).Hidden = explorer < least
 	place(o[0], 0, top, size.Width, moves)
 	place(o[1], 0, size.Height-explorer, size.Width, explorer)
 }

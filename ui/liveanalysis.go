@@ -246,6 +246,9 @@ func (l *liveAnalysis) told(f *follower) {
 	switch wait := drawEvery - time.Since(l.drawn); {
 	case first || wait <= 0:
 		l.draw()
+		if best, ok := s.Best(); ok && first {
+			l.trace.analysis(&s.Position, best.Moves[0])
+		}
 	case !l.waiting:
 		l.waiting = true
 		l.after(wait, func() {

@@ -16,6 +16,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // trace writes what the window shows, a line of JSON for each change, to the file named by BACKRANK_TRACE, for tests
@@ -95,6 +96,13 @@ func (t *trace) engines(all []player.Entry) {
 func (t *trace) hint(head string) {
 	if t != nil {
 		t.write(traced{Event: "hint", Message: head})
+	}
+}
+
+// analysis traces that lines of a position are shown for the first time, with the best move.
+func (t *trace) analysis(p *rules.Position, best rules.Move) {
+	if t != nil {
+		t.write(traced{Event: "analysis", FEN: notation.FEN(p), Message: notation.SAN(p, best)})
 	}
 }
 

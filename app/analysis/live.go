@@ -229,7 +229,13 @@ func (r *reporting) report(i client.Info) {
 	if i.Line > len(lines) {
 		lines = append(lines, line)
 	} else {
+		former := lines[i.Line-1]
 		lines[i.Line-1] = line
+		for j := i.Line; j < len(lines); j++ { // a move that comes to the front leaves its place to the one before
+			if lines[j].Moves[0] == line.Moves[0] {
+				lines[j] = former
+			}
+		}
 	}
 	r.state.Lines, r.state.Depth = lines, max(r.state.Depth, i.Depth)
 	if wait := tellEvery - time.Since(r.last); wait <= 0 {

@@ -251,3 +251,26 @@ func TestLiveLinesOfTheEngine(t *testing.T) {
 		}
 	}
 }
+
+// While a depth is searched no move is the first of two lines: one that comes to the front changes places.
+func TestNoMoveBeginsTwoLines(t *testing.T) {
+	p, all := newPuppet(), newTold()
+	l := NewLive(p, all.tell)
+	defer l.Close()
+	task := taskAfter(t)
+	l.Show(task, Limits{Lines: 3})
+	<-p.began
+	for line := 1; line <= 3; line++ {
+		p.say <- info(task.Position, line, 5, 30-line)
+	}
+	front := info(task.Position, 3, 6, 40)
+	front.Line = 1
+	p.say <- front
+	s := all.wait(t, "the deeper line", atDepth(6))
+	moves := task.Position.Moves(nil)
+	for i, want := range []rules.Move{moves[2], moves[1], moves[0]} {
+		if len(s.Lines) != 3 || s.Lines[i].Moves[0] != want {
+			t.Fatalf("lines %v", s.Lines)
+		}
+	}
+}

@@ -230,15 +230,19 @@ func (r *sectionRenderer) Refresh() {
 func (s *Section) lay(size fyne.Size) {
 	x := size.Width
 	for _, b := range []*widget.Button{s.shut, s.menu, s.pause} {
-		x -= headHeight
-		place(b, x, 0, headHeight, headHeight)
+		wide := b.MinSize().Width
+		x -= wide
+		place(b, x, 0, wide, headHeight)
 	}
 	says, n := s.content.Says != "", max(len(s.content.Engines), 1)
+	if size.Height < float32(n)*(headHeight+rowHeight) {
+		n = 1
+	}
 	s.pause.Hidden = says
 	fit := min(s.content.Lines, max(int((size.Height-float32(n)*headHeight)/(float32(n)*rowHeight)), 1))
 	top := float32(0)
 	for i, b := range s.blocks {
-		shown := i < len(s.content.Engines) && (i == 0 || !says)
+		shown := i < min(len(s.content.Engines), n) && (i == 0 || !says)
 		b.score.Hidden, b.about.Hidden, b.lines.Hidden = !shown, !shown, !shown || says
 		if !shown {
 			continue
@@ -259,9 +263,10 @@ func (s *Section) lay(size fyne.Size) {
 		top += headHeight + float32(fit)*rowHeight
 	}
 	s.says.Hidden, s.do.Hidden = !says, !says || s.content.Verb == ""
-	s.says.Resize(fyne.NewSize(size.Width-8, s.says.Size().Height))
-	high := s.says.MinSize().Height
+	high, least := s.says.MinSize().Height, s.do.MinSize()
+	if !s.do.Hidden && size.Height < headHeight+high+4+least.Height { // the button tells enough
+		s.says.Hidden, high = true, -4
+	}
 	place(s.says, 4, headHeight, size.Width-8, high)
-	least := s.do.MinSize()
 	place(s.do, 4, headHeight+high+4, min(least.Width+16, size.Width-8), least.Height)
 }

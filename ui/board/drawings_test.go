@@ -206,3 +206,27 @@ func TestDrawingsAreTold(t *testing.T) {
 		t.Errorf("told %v, want %v", told, want)
 	}
 }
+
+// The arrows of an analysis are not the player's: he neither wipes nor erases them, and they go with the position.
+func TestArrowsOfAnAnalysis(t *testing.T) {
+	r := newRig(t, start)
+	best := Arrow{Shape: Shape{chess.E2, chess.E4, BestMove}, Width: 15}
+	r.SetArrows(best)
+	r.draw(chess.E2, chess.E4)
+	r.wantShapes(Shape{chess.E2, chess.E4, Green})
+	r.click(chess.E5)
+	if got := r.Arrows(); len(r.Shapes()) > 0 || !slices.Equal(got, []Arrow{best}) || r.view.scene.shapes.Hidden {
+		t.Errorf("after a click drawn %v, arrows %v", r.Shapes(), got)
+	}
+	wide := r.view.scene.shapes.Size().Width
+	r.SetArrows(Arrow{Shape: best.Shape, Width: 4})
+	if thin := r.view.scene.shapes.Size().Width; thin >= wide {
+		t.Errorf("the arrow of a worse move takes %v, that of the best one %v", thin, wide)
+	}
+	s := r.State()
+	s.Serial++
+	r.Snap(s)
+	if len(r.Arrows()) > 0 || !r.view.scene.shapes.Hidden {
+		t.Errorf("in another position arrows %v", r.Arrows())
+	}
+}

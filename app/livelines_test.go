@@ -1,0 +1,107 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/analysis"
+	"backrank/app/player"
+	"backrank/variants"
+)
+
+// Each position of a game that is analysed while it is being played is one hint, for the person who plays it.
+func TestAnalysedPositionsAreHints(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	m := Open(Options{Unsaved: true, Opponent: player.NewComputer(1), First: NewGame{Variant: v, White: player.Player{Level: 1}}})
+	defer m.Close()
+	a := Analyst(m)
+	count := func() {
+		t.Helper()
+		view := m.View()
+		if err := a.CountHint(view.Game, &view.First); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.CountHint(view.Game, &view.First); err != nil {
+			t.Fatal(err)
+		}
+	}
+	count()
+	view := m.View()
+	text, err := view.PGN()
+	if err != nil || !view.BeingPlayed() || !strings.Contains(text, `[Hints "Black 1"]`) {
+		t.Errorf("%v: %s", err, text)
+	}
+	if err := m.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	other := m.View().Position
+	if err := a.CountHint(view.Game, &other); err != nil {
+		t.Fatal(err)
+	}
+	if view = m.View(); view.BeingPlayed() || view.hints != [2]int{0, 1} {
+		t.Errorf("after the game: %v", view.hints)
+	}
+}
+
+// An engine that is not there, or cannot play the game, is refused in words; ours needs no list.
+func TestEnginesForLines(t *testing.T) {
+	v, _ := variants.ByID("bunker")
+	m := Open(Options{Unsaved: true, First: NewGame{Variant: v}})
+	defer m.Close()
+	view := m.View()
+	if _, err := Analyst(m).LineEngine("gone", &view, 1, 1); err == nil {
+		t.Error("an unknown engine is used")
+	}
+	m.Engines().Put(player.Entry{ID: "old", Name: "Old", Path: "old"})
+	if _, err := Analyst(m).LineEngine("old", &view, 1, 1); err == nil {
+		t.Error("an engine that cannot castle so is used")
+	}
+	own, err := Analyst(m).LineEngine("", &view, 1, 1)
+	if err != nil || own.Name != "Backrank" {
+		t.Errorf("%+v, %v", own, err)
+	}
+	own.Quit()
+}
+
+func TestLimitsOfTheAnalysis(t *testing.T) {
+	want := map[string]analysis.Limits{
+		"none": {}, "5s": {Time: 5 * time.Second}, "20s": {Time: 20 * time.Second}, "60s": {Time: time.Minute}, "d16": {Depth: 16},
+		"d24": {Depth: 24}, "d32": {Depth: 32}, "1M": {Nodes: 1e6}, "10M": {Nodes: 1e7}, "100M": {Nodes: 1e8},
+	}
+	for _, limit := range AnalysisLimits {
+		s := changed(DefaultSettings(), func(s *Settings) { s.AnalysisLimit = limit.ID })
+		l := s.LineLimits()
+		if l.Lines != 3 {
+			t.Errorf("%s: %d lines", limit.ID, l.Lines)
+		}
+		if l.Lines = 0; l != want[limit.ID] || limit.ID != "none" && s.AnalysisLimit != limit.ID {
+			t.Errorf("%s: %+v", limit.ID, l)
+		}
+	}
+}
+
+// What is threatened is searched after a pass, which nobody can make in check.
+func TestTheTaskAfterAPass(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	m := Open(Options{Unsaved: true, First: NewGame{Variant: v}})
+	defer m.Close()
+	view := m.View()
+	task, _ := view.Shown()
+	passed, can := PassedTask(task)
+	if !can || passed.Position.Turn() != chess.Black || passed.Start != passed.Position || len(passed.Moves) > 0 {
+		t.Errorf("%v, %+v", can, passed)
+	}
+	for _, move := range []string{"f3", "e5", "g4", "Qh4"} {
+		if err := m.PlayText(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	view = m.View()
+	task, _ = view.Shown()
+	if _, can := PassedTask(task); can {
+		t.Error("a king in check passes")
+	}
+}

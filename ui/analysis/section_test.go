@@ -1,0 +1,197 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/app/analysis"
+	"backrank/engine/wdl"
+	"backrank/ui/theme"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+func TestFigures(t *testing.T) {
+	for _, c := range []struct {
+		score                 analysis.Score
+		expects               float64
+		pawns, short, percent string
+	}{
+		{analysis.Score{Centipawns: 30}, .58, "+0.30", "0.3", "58%"},
+		{analysis.Score{Centipawns: -120}, .3, "−1.20", "1.2", "30%"},
+		{analysis.Score{}, .5, "0.00", "0.0", "50%"},
+		{analysis.Score{Centipawns: 1234}, .99, "+12.34", "12", "99%"},
+		{analysis.Score{Mate: 3}, 1, "#3", "#3", "100%"},
+		{analysis.Score{Mate: -12}, 0, "#−12", "#12", "0%"},
+	} {
+		l := analysis.Line{Score: c.score, Chances: wdl.WDL{Win: c.expects, Loss: 1 - c.expects}}
+		if got := [3]string{Figure(l, false), short(l, false), Figure(l, true)}; got != [3]string{c.pawns, c.short, c.percent} {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+	for nps, want := range map[uint64]string{0: "", 850_000: "850 kn/s", 1_234_567: "1.2 Mn/s"} {
+		if got := speed(nps); got != want {
+			t.Errorf("%d: %q", nps, got)
+		}
+	}
+}
+
+// White's part of the bar is as high as what White may expect, and lies at White's side of the board.
+func TestTheBar(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	clicks := 0
+	b := NewBar(func() { clicks++ })
+	b.Show()
+	w := test.NewTempWindow(t, b)
+	w.Resize(fyne.NewSize(BarWidth, 402))
+	b.Resize(fyne.NewSize(BarWidth, 402))
+	line := analysis.Line{Score: analysis.Score{Centipawns: 90}, Chances: wdl.WDL{Win: .5, Draw: .5}}
+	for _, flipped := range []bool{false, true} {
+		b.Update(line, true, flipped, false)
+		top := float32(101)
+		if flipped {
+			top = 1
+		}
+		if b.fill.Position().Y != top || b.fill.Size().Height != 300 || b.Text() != "0.9" || b.figure.Hidden {
+			t.Errorf("flipped %v: %v high at %v, %q", flipped, b.fill.Size().Height, b.fill.Position().Y, b.Text())
+		}
+		if low := b.figure.Position().Y > 200; low == flipped {
+			t.Errorf("flipped %v: the figure is not at White's end", flipped)
+		}
+	}
+	b.Turn(false, true)
+	test.Tap(b)
+	if b.Text() != "75" || clicks != 1 {
+		t.Errorf("%q, %d clicks", b.Text(), clicks)
+	}
+	b.Resize(fyne.NewSize(ThinWidth, 402))
+	if !b.figure.Hidden {
+		t.Error("a thin bar has a figure")
+	}
+}
+
+// stateOf returns lines of the orthodox start.
+func stateOf(t *testing.T, texts ...string) *analysis.State {
+	t.Helper()
+	v, _ := variants.ByID("chess")
+	start, err := v.Position(v.StartAt(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &analysis.State{Position: start, Depth: 12, NPS: 1_500_000, Running: true}
+	for i, text := range texts {
+		l := analysis.Line{Score: analysis.Score{Centipawns: 40 - 10*i}, Chances: wdl.WDL{Draw: 1}, Depth: 12}
+		p := start
+		for _, san := range strings.Fields(text) {
+			m, err := notation.ParseSAN(&p, san)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l.Moves, p = append(l.Moves, m), notation.After(&p, m)
+		}
+		s.Lines = append(s.Lines, l)
+	}
+	return s
+}
+
+// deskOf is a section in a window, with what it asked for.
+type deskOf struct {
+	*Section
+	previews []rules.Position
+	ended    int
+	played   []rules.Move
+}
+
+func newDesk(t *testing.T, size fyne.Size) *deskOf {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	d := &deskOf{}
+	d.Section = NewSection(Actions{
+		Preview:    func(p rules.Position, _ rules.Move) { d.previews = append(d.previews, p) },
+		EndPreview: func() { d.ended++ },
+		Play:       func(moves []rules.Move) { d.played = moves },
+		Pause:      func() {}, Close: func() {}, Menu: func(fyne.Position) {},
+	})
+	d.Show()
+	w := test.NewTempWindow(t, d)
+	w.SetPadded(false)
+	w.Resize(size)
+	return d
+}
+
+// The lines are written as whole moves, as many as fit; the pointer shows the position after a move, a click plays up to
+// it, and meanwhile the lines stay as they are.
+func TestTheMoveUnderThePointer(t *testing.T) {
+	d := newDesk(t, fyne.NewSize(340, 140))
+	first := stateOf(t, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7", "d4 d5")
+	c := Content{Engines: []Engine{{Name: "Ours", State: first}}, Lines: 3}
+	d.Update(c)
+	got := d.Texts()
+	if len(got) != 3 || got[0] != "+0.40 Ours · depth 12 · 1.5 Mn/s" || !strings.HasPrefix(got[1], "+0.40 1.e4 e5 2.♞f3 ♞c6 3.♝b5") ||
+		strings.Contains(got[1], "…") || strings.Contains(got[1], "♝e7") || got[2] != "+0.30 1.d4 d5" {
+		t.Fatalf("%q", got)
+	}
+	canvas := fyne.CurrentApp().Driver().CanvasForObject(d)
+	test.MoveMouse(canvas, d.Place(0, 2))
+	if n := len(d.previews); n != 1 || d.previews[0].MoveNumber() != 2 {
+		t.Fatalf("%d previews", n)
+	}
+	c.Engines[0].State = stateOf(t, "c4", "e4 e5")
+	d.Update(c)
+	if now := d.Texts(); !slices.Equal(now[1:], got[1:]) || now[0] == got[0] && d.ended > 0 {
+		t.Errorf("under the pointer the lines become %q", now)
+	}
+	test.TapCanvas(canvas, d.Place(0, 2))
+	if !slices.Equal(d.played, first.Lines[0].Moves[:3]) || d.ended != 1 {
+		t.Errorf("played %v, %d previews ended", d.played, d.ended)
+	}
+	if now := d.Texts(); now[1] != "+0.40 1.c4" {
+		t.Errorf("afterwards %q", now)
+	}
+	c.Threat = true
+	d.Update(c)
+	d.played = nil
+	if test.TapCanvas(canvas, d.Place(0, 0)); d.played != nil {
+		t.Error("a threat is played")
+	}
+}
+
+// The keys do what the pointer does.
+func TestTheKeysOfTheLines(t *testing.T) {
+	d := newDesk(t, fyne.NewSize(340, 140))
+	s := stateOf(t, "e4 e5", "d4 d5 c4")
+	d.Update(Content{Engines: []Engine{{State: s}}, Lines: 2})
+	l := d.blocks[0].lines
+	fyne.CurrentApp().Driver().CanvasForObject(d).Focus(l)
+	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyRight, fyne.KeyRight, fyne.KeyRight, fyne.KeyLeft, fyne.KeyReturn} {
+		l.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+	if !slices.Equal(d.played, s.Lines[1].Moves[:2]) {
+		t.Errorf("played %v", d.played)
+	}
+}
+
+// A sentence stands in place of the lines, with a button that does something about it; a section that is too low for two
+// engines shows fewer lines of each.
+func TestSentencesAndSpace(t *testing.T) {
+	d := newDesk(t, fyne.NewSize(340, 140))
+	done := false
+	d.Update(Content{Engines: []Engine{{Name: "Ours"}}, Lines: 2, Says: "It failed", Verb: "Try again", Do: func() { done = true }})
+	if d.Do(); !done || !slices.Equal(d.Texts(), []string{"Ours", "It failed"}) {
+		t.Errorf("%v, %q", done, d.Texts())
+	}
+	s := stateOf(t, "e4 e5", "d4 d5", "c4")
+	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s, Disagrees: true}, {Name: "Theirs", State: s, Disagrees: true}}, Lines: 3})
+	got := d.Texts()
+	if len(got) != 4 || !strings.HasSuffix(got[2], "disagrees") || !strings.HasPrefix(got[3], "+0.40 1.e4") || d.blocks[0].lines.rows[0].mark.Hidden {
+		t.Errorf("%q", got)
+	}
+	if d.Wanted() <= d.Size().Height {
+		t.Errorf("wants %v", d.Wanted())
+	}
+}

@@ -1,0 +1,299 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/ui/board"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// lister is an engine whose best lines begin with the first legal moves, or the last, each followed by another move.
+type lister struct {
+	last bool
+
+	mu      sync.Mutex
+	ended   sync.Cond
+	asked   []rules.Position
+	running int
+	quit    int
+	fail    error
+}
+
+func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
+	e.change(func() { e.asked, e.running = append(e.asked, t.Position), e.running+1 })
+	defer e.change(func() {
+		e.running--
+		e.ended.Broadcast()
+	})
+	moves := t.Position.Moves(nil)
+	if e.last {
+		slices.Reverse(moves)
+	}
+	for i, m := range moves[:min(l.Lines, len(moves))] {
+		after := notation.After(&t.Position, m)
+		pv := append([]rules.Move{m}, after.Moves(nil)[:min(1, after.Count())]...)
+		report(client.Info{Info: engine.Info{Line: i + 1, Depth: 9, Score: 100 - 40*i, PV: pv, Nodes: 1000, NPS: 1000}})
+	}
+	if err := e.failure(); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
+func (e *lister) change(do func()) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	do()
+}
+
+func (e *lister) failure() (err error) {
+	e.change(func() { err = e.fail })
+	return err
+}
+
+// idle waits until no search runs.
+func (e *lister) idle() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for e.ended.L = &e.mu; e.running > 0; {
+		e.ended.Wait()
+	}
+}
+
+// searching reports how many searches run.
+func (e *lister) searching() (n int) {
+	e.change(func() { n = e.running })
+	return n
+}
+
+// analysing opens a window on an ended game of orthodox chess, with the analysis by a lister and perhaps another one.
+func analysing(t *testing.T, variant, fen string, engines ...*lister) *room {
+	t.Helper()
+	r := open(t, variant, fen)
+	r.order(r.match.Resign)
+	r.withEngines(engines...)
+	r.typeRunes("a")
+	return r
+}
+
+// withEngines has listers analyse.
+func (r *room) withEngines(engines ...*lister) {
+	r.live.engine = func(id string, _ *app.View, _, _ int) (app.LineEngine, error) {
+		e, name := engines[0], "First"
+		if id != "" {
+			e, name = engines[1], "Second"
+		}
+		return app.LineEngine{LineSearcher: e, Name: name, Quit: func() { e.change(func() { e.quit++ }) }}, nil
+	}
+}
+
+// lined waits until all lines of the position are shown.
+func (r *room) lined(n int) []analysis.Line {
+	r.t.Helper()
+	var st *analysis.State
+	r.until("the lines", func() bool {
+		st = r.live.current(r.live.followers[0])
+		return st != nil && len(st.Lines) == n && !r.live.waiting
+	})
+	return st.Lines
+}
+
+// The analysis follows the cursor: lines, bar and arrows are those of the position shown, and the old search ends.
+func TestTheAnalysisFollowsTheCursor(t *testing.T) {
+	e := &lister{}
+	r := analysing(t, "chess", "", e)
+	for _, walk := range []func(){func() {}, func() { r.play.move(r.view.Position.Moves(nil)[3]) }, func() { r.play.step(-1) }} {
+		walk()
+		all := r.lined(3)
+		p := r.view.Position
+		for i, m := range p.Moves(nil)[:3] {
+			if all[i].Moves[0] != m {
+				t.Errorf("line %d begins with %v, want %v", i, all[i].Moves[0], m)
+			}
+		}
+		arrows := r.board.Arrows()
+		best := board.Arrow{Shape: board.Shape{From: all[0].Moves[0].From(), To: all[0].Moves[0].Landing(), Brush: board.BestMove}, Width: 15}
+		if len(arrows) != 3 || arrows[2] != best || arrows[0].Brush != board.OtherMove || arrows[0].Width >= arrows[1].Width {
+			t.Errorf("arrows %v", arrows)
+		}
+		want := all[0].Chances.Expectation()
+		if r.live.bar.Share() != want || r.live.bar.Hidden || len(r.live.section.Texts()) != 4 {
+			t.Errorf("bar %v, want %v; %q", r.live.bar.Share(), want, r.live.section.Texts())
+		}
+	}
+	r.until("the other searches end", func() bool { return e.searching() == 1 })
+	r.typeRunes("a")
+	r.saves.wait()
+	if e.searching() != 0 || e.quit != 1 || r.live.section.Visible() || r.live.bar.Visible() || len(r.board.Arrows()) > 0 {
+		t.Errorf("closed: %d searches, %d quit, arrows %v", e.searching(), e.quit, r.board.Arrows())
+	}
+}
+
+// Nothing is searched while the analysis is paused, the window is minimised, or another screen is shown.
+func TestTheAnalysisRests(t *testing.T) {
+	e := &lister{}
+	r := analysing(t, "chess", "", e)
+	for name, c := range map[string][2]func(){
+		"paused":    {r.live.pause, r.live.pause},
+		"minimised": {func() { r.live.seen(false) }, func() { r.live.seen(true) }},
+		"atlas":     {r.screens.showAtlas, r.screens.home},
+	} {
+		r.lined(3)
+		c[0]()
+		e.idle()
+		if len(r.live.section.Texts()) != 4 {
+			t.Errorf("%s: %q", name, r.live.section.Texts())
+		}
+		c[1]()
+		r.until("it goes on after "+name, func() bool { return e.searching() == 1 })
+	}
+}
+
+// The pointer over a move shows its position and leaves the game alone; a click plays the moves up to it, Space the best.
+func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
+	r := analysing(t, "chess", "", &lister{})
+	all := r.lined(3)
+	serial, before := r.view.Serial, r.board.State().Pieces
+	test.MoveMouse(r.win.Canvas(), r.live.section.Place(0, 1))
+	if got := r.board.State(); got.Pieces == before || got.Pieces[all[0].Moves[0].To()] == chess.NoPiece || r.view.Serial != serial || len(r.board.Arrows()) > 0 {
+		t.Error("the position after the move is not shown, or the game has changed")
+	}
+	test.MoveMouse(r.win.Canvas(), fyne.NewPos(1, 1))
+	if r.board.State().Pieces != before || len(r.board.Arrows()) != 3 {
+		t.Errorf("the position shown is not back, arrows %v", r.board.Arrows())
+	}
+	test.TapCanvas(r.win.Canvas(), r.live.section.Place(0, 1))
+	if r.view.LastMove != all[0].Moves[1] || r.view.Cursor != 2 || !r.view.InVariation() {
+		t.Fatalf("after a click the last move is %v", r.view.LastMove)
+	}
+	best := r.lined(3)[0].Moves[0]
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if r.view.LastMove != best || r.view.Cursor != 3 {
+		t.Errorf("Space has played %v, not %v", r.view.LastMove, best)
+	}
+}
+
+// A castling has two arrows, to both landings.
+func TestArrowsOfCastlings(t *testing.T) {
+	r := analysing(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", &lister{})
+	for _, m := range r.view.Position.Moves(nil) {
+		if !m.IsCastling() {
+			continue
+		}
+		got := arrowsOf(m, board.BestMove, bestArrow)
+		if len(got) != 2 || got[0].From != m.From() || got[0].To != m.Landing() || got[1].From != m.To() || got[1].To != m.PartnerLanding() {
+			t.Errorf("%v: %v", m, got)
+		}
+	}
+}
+
+// X shows what would follow a pass, in red, until the position changes.
+func TestThreats(t *testing.T) {
+	e := &lister{}
+	r := analysing(t, "chess", "", e)
+	r.lined(3)
+	r.typeRunes("x")
+	r.lined(3)
+	if got := r.board.Arrows(); len(got) != 3 || got[2].Brush != board.ThreatMove || got[2].From < chess.A7 {
+		t.Errorf("arrows %v", got)
+	}
+	if asked := e.asked[len(e.asked)-1]; asked.Turn() != chess.Black {
+		t.Error("the position is searched without a pass")
+	}
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if r.view.Cursor != 0 {
+		t.Error("a threat is played")
+	}
+	r.play.typeMove("e4")
+	r.lined(3)
+	if r.live.threat || r.board.Arrows()[2].Brush != board.BestMove {
+		t.Error("the threat stays in another position")
+	}
+}
+
+// Two engines have a part each; if their best moves differ, both say so.
+func TestTwoEnginesDisagree(t *testing.T) {
+	r := analysing(t, "chess", "", &lister{}, &lister{last: true})
+	r.change(func(s *app.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 1 })
+	r.until("both", func() bool { return len(r.live.section.Texts()) == 4 })
+	got := r.live.section.Texts()
+	if !strings.Contains(got[0], "First") || !strings.Contains(got[2], "Second") || !strings.Contains(got[2], "disagrees") {
+		t.Errorf("%q", got)
+	}
+	r.change(func(s *app.Settings) { s.AnalysisSecond = "none" })
+	if got := r.live.section.Texts(); len(got) != 2 || strings.Contains(got[0], "disagrees") {
+		t.Errorf("alone: %q", got)
+	}
+}
+
+// While a game is being played the analysis is off. Whoever turns it on is asked once, and has taken a hint for each
+// position.
+func TestAnalysisDuringAGameIsAHint(t *testing.T) {
+	e := &lister{}
+	r := open(t, "chess", "")
+	r.withEngines(e)
+	r.typeRunes("a")
+	if r.settings().Analysis || r.win.Canvas().Overlays().Top() == nil {
+		t.Fatal("it is on without a question")
+	}
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.lined(3)
+	r.after(func() { r.play.typeMove("e4") })
+	r.lined(3)
+	r.until("the hints", func() bool {
+		v := r.match.View()
+		text, _ := v.PGN()
+		return strings.Contains(text, `[Hints "White 1, Black 1"]`)
+	})
+	r.after(func() { r.order(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) })
+	if got := r.live.section.Texts(); len(got) != 2 || !strings.Contains(got[1], "Off while this game is being played") {
+		t.Errorf("in the next game: %q", got)
+	}
+	if r.saves.wait(); e.searching() > 0 {
+		t.Error("the next game is analysed")
+	}
+}
+
+// An engine that fails says so, and is started again by a button; the game stays as it is.
+func TestAnEngineThatFails(t *testing.T) {
+	e := &lister{fail: errors.New("the engine has ended")}
+	r := analysing(t, "chess", "", e)
+	r.until("the failure", func() bool { return strings.Contains(strings.Join(r.live.section.Texts(), " "), "The engine has ended") })
+	e.change(func() { e.fail = nil })
+	r.live.section.Do()
+	if r.lined(3); r.message.Said() != "" && strings.Contains(r.message.Said(), "ended") {
+		t.Errorf("the message says %q", r.message.Said())
+	}
+}
+
+// The analysis is in nobody's way, in wide, small and tall windows.
+func TestTheAnalysisLiesInNobodysWay(t *testing.T) {
+	r := analysing(t, "chess", "", &lister{}, &lister{last: true})
+	r.lined(3)
+	for _, second := range []string{"none", "other"} {
+		r.change(func(s *app.Settings) { s.AnalysisSecond = second })
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
+			r.win.Resize(size)
+			r.nothingOverlaps(t, second)
+			area := r.live.section.Size()
+			if size.Width > 500 && area.Height < r.live.section.MinSize().Height || r.live.bar.Position().X < 0 {
+				t.Errorf("%s %v: the section is %v high, the bar at %v", second, size, area.Height, r.live.bar.Position())
+			}
+		}
+	}
+}
