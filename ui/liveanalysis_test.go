@@ -273,7 +273,9 @@ func TestAnalysisDuringAGameIsAHint(t *testing.T) {
 func TestAnEngineThatFails(t *testing.T) {
 	e := &lister{fail: errors.New("the engine has ended")}
 	r := analysing(t, "chess", "", e)
-	r.until("the failure", func() bool { return strings.Contains(strings.Join(r.live.section.Texts(), " "), "The engine has ended") })
+	r.until("the failure", func() bool {
+		return strings.Contains(strings.Join(r.live.section.Texts(), " "), "The engine has ended")
+	})
 	e.change(func() { e.fail = nil })
 	r.live.section.Do()
 	if r.lined(3); r.message.Said() != "" && strings.Contains(r.message.Said(), "ended") {
