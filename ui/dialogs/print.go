@@ -65,7 +65,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 		})
 	}
 	save = widget.NewDefaultButton("Save as PDF…", "", "", accept)
-	s = show(win, "Print", fyne.NewSize(560, 300), still(content), accept, widget.NewButton("Cancel", "", "", func() { s.close() }), save)
+	s = show(win, "Print", fyne.NewSize(700, 300), still(content), accept, widget.NewButton("Cancel", "", "", func() { s.close() }), save)
 	win.Canvas().Focus(kind)
 }
 

@@ -18,6 +18,7 @@ type Sentence struct {
 	fynewidget.BaseWidget
 
 	text          *Text
+	width         float32
 	ground        *canvas.Rectangle
 	do            func()
 	over, focused bool
@@ -29,9 +30,9 @@ const (
 	sentenceEdge = 6
 )
 
-// NewSentence returns a sentence for a width in units; do is called when it is chosen.
+// NewSentence returns a sentence that is so many units wide at least; do is called when it is chosen.
 func NewSentence(text string, width float32, do func()) *Sentence {
-	s := &Sentence{text: Plain(text).MaxRows(sentenceRows), ground: canvas.NewRectangle(color.Transparent), do: do}
+	s := &Sentence{text: Plain(text).MaxRows(sentenceRows), width: width, ground: canvas.NewRectangle(color.Transparent), do: do}
 	s.text.Resize(fyne.NewSize(width-2*sentenceEdge, 0)) // its height depends on its width
 	s.ground.CornerRadius = 5
 	s.ExtendBaseWidget(s)
@@ -81,9 +82,9 @@ func (s *Sentence) AccessibilityLabel() string { return s.text.Text() }
 // AccessibilityRole returns the role of a link.
 func (s *Sentence) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleLink }
 
-// MinSize has room for the lines at the width given.
+// MinSize has room for the lines.
 func (s *Sentence) MinSize() fyne.Size {
-	return s.text.MinSize().AddWidthHeight(2*sentenceEdge, 2*sentenceEdge)
+	return fyne.NewSize(s.width, s.text.MinSize().Height+2*sentenceEdge)
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -102,8 +103,8 @@ func (r *sentenceRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (r *sentenceRenderer) Layout(size fyne.Size) {
-	if size.Width == 0 {
-		return // not laid out yet: the text keeps the width that it was made for
+	if size.Width < r.width {
+		return // not laid out yet
 	}
 	r.ground.Resize(size)
 	r.text.Move(fyne.NewPos(sentenceEdge, sentenceEdge))

@@ -1,0 +1,42 @@
+package widget
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/theme"
+)
+
+// A sentence is as high as its lines at the width that it is made for, before it is drawn and after; a click, Enter and
+// the space bar lead where it leads.
+func TestASentenceIsAsHighAsItsLines(t *testing.T) {
+	a := test.NewTempApp(t)
+	a.Settings().SetTheme(theme.New(theme.Light))
+	led := 0
+	short := NewSentence("Short", 300, func() { led++ })
+	long := NewSentence(strings.Repeat("a word and ", 10), 300, func() {})
+	line := Plain("").MinSize().Height
+	for _, drawn := range []bool{false, true} {
+		if got := short.MinSize().Height; got != line+2*sentenceEdge {
+			t.Errorf("drawn %v: a short one is %v high, a line %v", drawn, got, line)
+		}
+		if got := long.MinSize().Height; got < 2*line+2*sentenceEdge || got > 3*line+2*sentenceEdge {
+			t.Errorf("drawn %v: a long one is %v high, a line %v", drawn, got, line)
+		}
+		for _, s := range []*Sentence{short, long} {
+			s.Resize(fyne.NewSize(12, 10)) // by a container that has no size yet
+			w := test.NewTempWindow(t, s)
+			w.SetPadded(false)
+			w.Resize(fyne.NewSize(300, 100))
+		}
+	}
+	short.Tapped(nil)
+	short.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	short.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if led != 3 {
+		t.Errorf("it led %d times", led)
+	}
+}
