@@ -245,6 +245,37 @@ func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], left+fynetheme.Padding(), 0, space-left, size.Height)
 }
 
+// even lays buttons out in a row, with equal widths and no space between them. One of them is spared where they do not
+// all fit.
+type even struct{ spare int }
+
+func (e even) MinSize(o []fyne.CanvasObject) fyne.Size {
+	least := e.least(o)
+	return fyne.NewSize(least.Width*float32(len(o)-1), least.Height)
+}
+
+func (even) least(o []fyne.CanvasObject) (least fyne.Size) {
+	for _, b := range o {
+		least = least.Max(b.MinSize())
+	}
+	return least
+}
+
+func (e even) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	n := float32(len(o))
+	fits := e.least(o).Width*n <= size.Width
+	if !fits {
+		n--
+	}
+	x := float32(0)
+	for i, b := range o {
+		if b.(*widget.Button).Hidden = i == e.spare && !fits; b.Visible() {
+			place(b, x, 0, size.Width/n, size.Height)
+			x += size.Width / n
+		}
+	}
+}
+
 func place(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Move(fyne.NewPos(x, y))
 	o.Resize(fyne.NewSize(w, h))

@@ -146,8 +146,8 @@ func (l *liveAnalysis) follow() {
 		l.prepare(i, ids[i], &s)
 		l.lead(l.followers[i], &s)
 	}
-	if l.section.Visible() != s.Analysis || l.bar.Visible() != s.Analysis {
-		l.section.Hidden, l.bar.Hidden = !s.Analysis, !s.Analysis
+	if bar := s.Analysis && says == ""; l.section.Visible() != s.Analysis || l.bar.Visible() != bar {
+		l.section.Hidden, l.bar.Hidden = !s.Analysis, !bar
 		l.resized()
 	}
 	l.draw()

@@ -31,6 +31,7 @@ type lister struct {
 	running int
 	quit    int
 	fail    error
+	silent  bool // it fails before it says anything
 }
 
 func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
@@ -39,6 +40,9 @@ func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Li
 		e.running--
 		e.ended.Broadcast()
 	})
+	if err := e.failure(); err != nil && e.silent {
+		return err
+	}
 	moves := t.Position.Moves(nil)
 	if e.last {
 		slices.Reverse(moves)
@@ -271,15 +275,18 @@ func TestAnalysisDuringAGameIsAHint(t *testing.T) {
 
 // An engine that fails says so, and is started again by a button; the game stays as it is.
 func TestAnEngineThatFails(t *testing.T) {
-	e := &lister{fail: errors.New("the engine has ended")}
-	r := analysing(t, "chess", "", e)
-	r.until("the failure", func() bool {
-		return strings.Contains(strings.Join(r.live.section.Texts(), " "), "The engine has ended")
-	})
-	e.change(func() { e.fail = nil })
-	r.live.section.Do()
-	if r.lined(3); r.message.Said() != "" && strings.Contains(r.message.Said(), "ended") {
-		t.Errorf("the message says %q", r.message.Said())
+	for _, silent := range []bool{false, true} {
+		e := &lister{fail: errors.New("the engine has ended"), silent: silent}
+		r := analysing(t, "chess", "", e)
+		r.until("the failure", func() bool {
+			return strings.Contains(strings.Join(r.live.section.Texts(), " "), "The engine has ended")
+		})
+		if plies := len(r.view.Plies); plies > 0 || r.view.Position != r.view.First {
+			t.Errorf("the game has %d moves", plies)
+		}
+		e.change(func() { e.fail = nil })
+		r.live.section.Do()
+		r.lined(3)
 	}
 }
 

@@ -81,10 +81,6 @@ func ending(v *app.View) string {
 // drawBar draws the bar. Until something is known of a position it stays as it was.
 func (l *liveAnalysis) drawBar(s *app.Settings) {
 	line, known := l.best()
-	if says, _, _ := l.obstacle(); says != "" {
-		l.bar.Update(analysis.Line{}, false, l.view.Flipped, s.AnalysisChances)
-		return
-	}
 	if f, over := analysis.Ended(&l.view.Position); over {
 		line, known = analysis.Line{Score: f.Score, Chances: f.Score.Chances(wdl.For(l.view.Position.Rule()))}, true
 	}
@@ -109,7 +105,7 @@ func (l *liveAnalysis) drawArrows() {
 		return
 	}
 	var arrows []board.Arrow
-	if st := l.current(l.followers[0]); st != nil && l.settings().AnalysisArrows {
+	if st := l.current(l.followers[0]); st != nil && len(st.Lines) > 0 && l.settings().AnalysisArrows {
 		best := expectation(st, 0)
 		for i := min(len(st.Lines), l.settings().AnalysisLines) - 1; i >= 0; i-- { // the best one above the others
 			loss := best - expectation(st, i)

@@ -83,15 +83,15 @@ func newPanel(w *Window) *panel {
 	})
 	p.fresh = button("New game", "New game…", assets.IconNew)
 
-	icons := container.NewHBox(button("", "Analysis", assets.IconAnalysis), button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
+	icons := container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
 	p.play = container.NewGridWithColumns(2, button("Draw", "Offer draw", assets.IconDraw), named("Resign", assets.IconResign))
 	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
 	foot := container.NewVBox(
-		container.NewGridWithColumns(7,
+		container.New(even{spare: 4},
 			button("", "First position", assets.IconFirst), button("", "Previous move", assets.IconPrevious),
 			button("", "Next move", assets.IconNext), button("", "Last position", assets.IconLast),
-			button("", "Explorer", assets.IconBars), button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
+			button("", "Analysis", assets.IconAnalysis), button("", "Explorer", assets.IconBars), button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
 		p.typed,
 		p.play, p.table,
 		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),

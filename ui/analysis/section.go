@@ -73,7 +73,7 @@ type block struct {
 
 // NewSection returns a hidden section.
 func NewSection(to Actions) *Section {
-	s := &Section{to: to, says: widget.Aside("").Rows(2)}
+	s := &Section{to: to, says: widget.Aside("").MaxRows(3)}
 	for i := range s.blocks {
 		s.blocks[i] = &block{score: widget.Heading(""), about: widget.Caption(""), lines: newLines(&s.to)}
 	}
@@ -129,6 +129,9 @@ func (b *block) update(c *Content, i int) {
 	if c.Threat {
 		about = append(about, "threat")
 	}
+	if e.Disagrees {
+		about = append(about, "disagrees")
+	}
 	shown := content{chances: c.Chances, marked: e.Disagrees, fixed: c.Threat}
 	if best, ok := e.State.Best(); ok {
 		score = Figure(best, c.Chances)
@@ -139,9 +142,6 @@ func (b *block) update(c *Content, i int) {
 		if text := speed(e.State.NPS); text != "" {
 			about = append(about, text)
 		}
-	}
-	if e.Disagrees {
-		about = append(about, "disagrees")
 	}
 	if e.Fault != "" {
 		about = []string{e.Fault}
@@ -154,18 +154,10 @@ func (b *block) update(c *Content, i int) {
 // Wanted is the height with which everything is seen, in units.
 func (s *Section) Wanted() float32 {
 	if s.content.Says != "" {
-		return headHeight + s.saysHeight()
+		return headHeight + s.says.MinSize().Height + 4
 	}
 	n := max(len(s.content.Engines), 1)
 	return float32(n) * (headHeight + float32(s.content.Lines)*rowHeight)
-}
-
-func (s *Section) saysHeight() float32 {
-	high := s.says.MinSize().Height + 4
-	if s.content.Verb != "" {
-		high += s.do.MinSize().Height + 4
-	}
-	return high
 }
 
 // MinSize has room for the heading and the best line.
@@ -238,7 +230,12 @@ func (s *Section) lay(size fyne.Size) {
 	if size.Height < float32(n)*(headHeight+rowHeight) {
 		n = 1
 	}
-	s.pause.Hidden = says
+	s.pause.Hidden, s.do.Hidden = says, !says || s.content.Verb == ""
+	if !s.do.Hidden {
+		wide := s.do.MinSize().Width
+		x += s.pause.Size().Width - wide
+		place(s.do, x, 0, wide, headHeight)
+	}
 	fit := min(s.content.Lines, max(int((size.Height-float32(n)*headHeight)/(float32(n)*rowHeight)), 1))
 	top := float32(0)
 	for i, b := range s.blocks {
@@ -262,11 +259,7 @@ func (s *Section) lay(size fyne.Size) {
 		place(b.lines, 0, top+headHeight, size.Width, float32(fit)*rowHeight)
 		top += headHeight + float32(fit)*rowHeight
 	}
-	s.says.Hidden, s.do.Hidden = !says, !says || s.content.Verb == ""
-	high, least := s.says.MinSize().Height, s.do.MinSize()
-	if !s.do.Hidden && size.Height < headHeight+high+4+least.Height { // the button tells enough
-		s.says.Hidden, high = true, -4
-	}
-	place(s.says, 4, headHeight, size.Width-8, high)
-	place(s.do, 4, headHeight+high+4, min(least.Width+16, size.Width-8), least.Height)
+	s.says.Hidden = !says
+	s.says.Resize(fyne.NewSize(size.Width-8, s.says.Size().Height)) // its height depends on its width
+	place(s.says, 4, headHeight, size.Width-8, s.says.MinSize().Height)
 }

@@ -188,7 +188,7 @@ func TestSentencesAndSpace(t *testing.T) {
 	s := stateOf(t, "e4 e5", "d4 d5", "c4")
 	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s, Disagrees: true}, {Name: "Theirs", State: s, Disagrees: true}}, Lines: 3})
 	got := d.Texts()
-	if len(got) != 4 || !strings.HasSuffix(got[2], "disagrees") || !strings.HasPrefix(got[3], "+0.40 1.e4") || d.blocks[0].lines.rows[0].mark.Hidden {
+	if len(got) != 4 || !strings.Contains(got[2], "Theirs · disagrees") || !strings.HasPrefix(got[3], "+0.40 1.e4") || d.blocks[0].lines.rows[0].mark.Hidden {
 		t.Errorf("%q", got)
 	}
 	if d.Wanted() <= d.Size().Height {
