@@ -36,8 +36,9 @@ type liveAnalysis struct {
 	threat    bool // of the position at
 	at        rules.Position
 
-	previews  uint64 // so far
-	preview   bool   // a position of a line is on the board
+	previews  uint64         // so far
+	preview   bool           // a position of a line is on the board
+	left      rules.Position // that was shown before, with the shapes of a hint
 	suggested []board.Shape
 	drawn     time.Time
 	waiting   bool // until something is drawn
@@ -302,7 +303,7 @@ func (l *liveAnalysis) play(moves []rules.Move) {
 // showPreview shows a position of a line on the board.
 func (l *liveAnalysis) showPreview(p rules.Position, last rules.Move) {
 	if !l.preview {
-		l.preview, l.suggested = true, l.board.Suggested()
+		l.preview, l.left, l.suggested = true, l.view.Position, l.board.Suggested()
 	}
 	l.previews++
 	s := game.PositionState(&p, last, l.view.Flipped, l.settings().RightsMarks)
@@ -316,7 +317,8 @@ func (l *liveAnalysis) endPreview() {
 		return
 	}
 	l.preview = false
-	l.showBoard()
-	l.board.Suggest(l.suggested...)
+	if l.showBoard(); l.left == l.view.Position {
+		l.board.Suggest(l.suggested...)
+	}
 	l.drawArrows()
 }

@@ -173,17 +173,22 @@ func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
 	r := analysing(t, "chess", "", &lister{})
 	all := r.lined(3)
 	serial, before := r.view.Serial, r.board.State().Pieces
+	hint := board.Shape{From: chess.A4, To: chess.A5}
+	r.board.Suggest(hint)
 	test.MoveMouse(r.win.Canvas(), r.live.section.Place(0, 1))
 	if got := r.board.State(); got.Pieces == before || got.Pieces[all[0].Moves[0].To()] == chess.NoPiece || r.view.Serial != serial || len(r.board.Arrows()) > 0 {
 		t.Error("the position after the move is not shown, or the game has changed")
 	}
 	test.MoveMouse(r.win.Canvas(), fyne.NewPos(1, 1))
-	if r.board.State().Pieces != before || len(r.board.Arrows()) != 3 {
+	if r.board.State().Pieces != before || len(r.board.Arrows()) != 3 || !slices.Equal(r.board.Suggested(), []board.Shape{hint}) {
 		t.Errorf("the position shown is not back, arrows %v", r.board.Arrows())
 	}
 	test.TapCanvas(r.win.Canvas(), r.live.section.Place(0, 1))
 	if r.view.LastMove != all[0].Moves[1] || r.view.Cursor != 2 || !r.view.InVariation() {
 		t.Fatalf("after a click the last move is %v", r.view.LastMove)
+	}
+	if len(r.board.Suggested()) > 0 {
+		t.Error("the hint of the position before is drawn")
 	}
 	best := r.lined(3)[0].Moves[0]
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
