@@ -10,6 +10,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // Each position of a game that is analysed while it is being played is one hint, for the person who plays it.
@@ -37,7 +38,7 @@ func TestAnalysedPositionsAreHints(t *testing.T) {
 	if err := m.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	other := m.View().Position
+	other := notation.After(&view.First, view.First.Moves(nil)[0])
 	if err := a.CountHint(view.Game, &other); err != nil {
 		t.Fatal(err)
 	}

@@ -54,6 +54,7 @@ type follower struct {
 	state  *analysis.State // of that position, or of the last one
 	newest atomic.Pointer[analysis.State]
 	queued atomic.Bool
+	came   chan struct{} // holds a token when there is a new state
 }
 
 // engineKey is what an engine is made for. A UCI engine is for one game.
@@ -62,6 +63,10 @@ type engineKey struct {
 	threads, megabytes int
 	game               uint64
 }
+
+// patience is how long the window waits for the first lines of a position before it paints that: what a search of ours
+// needs, and much less than a picture.
+const patience = 4 * time.Millisecond
 
 // drawEvery is the least time between two drawings of one position.
 const drawEvery = 100 * time.Millisecond
@@ -164,7 +169,7 @@ func (l *liveAnalysis) prepare(i int, id string, s *app.Settings) {
 		return
 	}
 	l.quit(i)
-	f := &follower{key: key}
+	f := &follower{key: key, came: make(chan struct{}, 1)}
 	if f.engine, f.fault = l.engine(id, &l.view, s.AnalysisThreads, s.AnalysisHash); f.fault == nil {
 		f.live = analysis.NewLive(f.engine, func(s *analysis.State) { l.tell(f, s) })
 	}
@@ -184,6 +189,17 @@ func (l *liveAnalysis) lead(f *follower, s *app.Settings) {
 		f.task = &task
 	}
 	f.live.Show(f.task, s.LineLimits())
+	if f.task == nil || f.state != nil && f.state.Position == f.task.Position {
+		return
+	}
+	for late := time.After(patience); f.state == nil || f.state.Position != f.task.Position; {
+		select {
+		case <-f.came:
+			l.told(f)
+		case <-late:
+			return
+		}
+	}
 }
 
 // retry has the engines begin again.
@@ -224,6 +240,10 @@ func (l *liveAnalysis) close() {
 // tell takes a state from the engine's goroutine to the window's, the newest if that is busy.
 func (l *liveAnalysis) tell(f *follower, s *analysis.State) {
 	f.newest.Store(s)
+	select {
+	case f.came <- struct{}{}:
+	default:
+	}
 	if f.queued.CompareAndSwap(false, true) && l.life.Err() == nil {
 		l.hop(func() {
 			f.queued.Store(false)
