@@ -122,7 +122,13 @@ func TestATryIsNoMoveOfTheGame(t *testing.T) {
 	r.after(func() { r.play.move(m) })
 	r.until("the judgement", func() bool { return r.panel.retry.Stage() == report.Found })
 	r.typeRunes("n")
+	if strings.Contains(r.shown(), "d4") {
+		t.Error("the list of moves gives the better move away")
+	}
 	r.after(func() { r.play.typeMove("d4") })
+	if !strings.Contains(r.shown(), "d4") {
+		t.Error("the better move is still hidden")
+	}
 	if r.panel.retry.Stage() != report.Found || !notation.Same(before, r.view.Tree) {
 		t.Errorf("stage %d, the game has changed %v", r.panel.retry.Stage(), !notation.Same(before, r.view.Tree))
 	}

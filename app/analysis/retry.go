@@ -52,12 +52,11 @@ func (p *Ply) Try(m rules.Move) Verdict {
 	return Undecided
 }
 
-// Tried judges a move in place of the one of the game, given the score of the position after it. A mate is always good
-// enough.
+// Tried judges a move in place of the one of the game, given the score of the position after it. A mate loses nothing, and
+// is always good enough.
 func (p *Ply) Tried(after Score) Verdict {
 	side := p.Position.Turn()
-	before, after := p.Before.Score.For(side), after.For(side)
-	if after.Mate > 0 || before.points()-after.points() < triedLoss {
+	if p.Before.Score.For(side).points()-after.For(side).points() < triedLoss {
 		return GoodEnough
 	}
 	return Failed

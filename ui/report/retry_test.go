@@ -219,8 +219,11 @@ func TestNothingGivesABetterMoveAway(t *testing.T) {
 	d := sit(t, chess.White)
 	variations := func() (n int) {
 		tree := d.Cover(d.view.Tree)
-		for range tree.Children(notation.Root) {
+		for c := range tree.Children(notation.Root) {
 			n++
+			if n == 1 && c != d.view.Tree.At(1) {
+				t.Error("the move of the game is hidden")
+			}
 		}
 		return n
 	}
