@@ -66,8 +66,8 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 			Title: at.Numbered(), Pieces: at.Position.Setup().Pieces, Text: r.TurningPoint(ply),
 		})
 	}
-	for i := range r.Castlings {
-		p.Castlings = append(p.Castlings, r.Finding(&r.Castlings[i]))
+	for _, c := range r.Told() {
+		p.Castlings = append(p.Castlings, r.Finding(c))
 	}
 	return p
 }

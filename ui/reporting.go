@@ -110,8 +110,7 @@ func (r *reporting) ShowReport() {
 	for _, ply := range rep.Turning {
 		in.Turning = append(in.Turning, line(rep.TurningPoint(ply), ply))
 	}
-	for i := range rep.Castlings {
-		c := &rep.Castlings[i]
+	for _, c := range rep.Told() {
 		in.Castlings = append(in.Castlings, line(rep.Finding(c), c.Moment()))
 	}
 	if r.retriable(v) {

@@ -84,38 +84,65 @@ func (c *Castling) Name() string {
 	return "O-O"
 }
 
+// did says that the castling was played: "played O-O", "castled with the bishop on c1".
+func (c *Castling) did() string {
+	if c.AnyPartner && !c.IsLeap() {
+		return fmt.Sprintf("castled with the %s on %s", words.Piece(c.Partner), c.square(c.Lane.Partner))
+	}
+	return "played " + c.Name()
+}
+
 // Finding says in words how a castling was treated, in sentences that hold whatever else happened.
 func (r *Report) Finding(c *Castling) string {
-	side := c.Side.Name()
+	side, did := c.Side.Name(), c.did()
 	var said []string
 	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
 	switch {
 	case c.Played >= 0 && c.Played == c.Best:
-		say("%s played %s on move %d, as soon as it was the best move", side, c.Name(), r.number(c.Played))
+		say("%s %s on move %d, as soon as it was the best move", side, did, r.number(c.Played))
 	case c.Played >= 0 && c.Best >= 0:
-		say("%s played %s on move %d", side, c.Name(), r.number(c.Played))
+		say("%s %s on move %d", side, did, r.number(c.Played))
 		say("It had been the best move on move %d, %s earlier", r.number(c.Best), moves(c.Late()))
 	case c.Played >= 0 && c.Played == c.Possible:
-		say("%s played %s on move %d, as soon as it was possible", side, c.Name(), r.number(c.Played))
+		say("%s %s on move %d, as soon as it was possible", side, did, r.number(c.Played))
 		say("It was not the best move")
 	case c.Played >= 0:
-		say("%s played %s on move %d", side, c.Name(), r.number(c.Played))
+		say("%s %s on move %d", side, did, r.number(c.Played))
 		say("It was first possible on move %d, but never the best move", r.number(c.Possible))
 	case c.Best >= 0 && len(c.Missed) > 1:
-		say("%s never played %s, the best move on move %d and %s later", side, c.Name(), r.number(c.Best), times(len(c.Missed)-1))
+		say("%s never %s, the best move on move %d and %s later", side, did, r.number(c.Best), times(len(c.Missed)-1))
 	case c.Best >= 0:
-		say("%s never played %s, the best move on move %d", side, c.Name(), r.number(c.Best))
+		say("%s never %s, the best move on move %d", side, did, r.number(c.Best))
 	default:
-		say("%s never played %s", side, c.Name())
+		say("%s never %s", side, did)
 		say("It was first possible on move %d, but never the best move", r.number(c.Possible))
+	}
+	instead := "The moves played instead"
+	if len(c.Missed) == 1 {
+		instead = "The move played instead"
 	}
 	switch {
 	case len(c.Missed) > 0 && c.Cost >= 1:
-		say("The moves played instead cost %.0f%% of winning chances", c.Cost)
+		say("%s cost %.0f%% of winning chances", instead, c.Cost)
 	case len(c.Missed) > 0:
-		say("The moves played instead cost next to nothing")
+		say("%s cost next to nothing", instead)
 	}
 	return words.Message(said...)
+}
+
+// Told returns the castlings worth a sentence: not those of a side that castled or leapt otherwise which were never the
+// best move.
+func (r *Report) Told() (all []*Castling) {
+	var played [2]bool
+	for _, c := range r.Castlings {
+		played[rules.Side(c.Side)] = played[rules.Side(c.Side)] || c.Played >= 0
+	}
+	for i := range r.Castlings {
+		if c := &r.Castlings[i]; c.Played >= 0 || c.Best >= 0 || !played[rules.Side(c.Side)] {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 func (r *Report) number(ply int) int { return r.Plies[ply].Position.MoveNumber() }

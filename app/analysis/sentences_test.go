@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"backrank/variants/notation"
@@ -55,7 +56,7 @@ func TestCastlingsAreTold(t *testing.T) {
 	const never = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. Ke2 Kf8 *"
 	r = story(t, never, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -90, -20}, map[int]string{8: "O-O"})
 	for i, want := range []string{
-		"White never played O-O, the best move on move 5. The moves played instead cost 10% of winning chances.",
+		"White never played O-O, the best move on move 5. The move played instead cost 10% of winning chances.",
 		"Black never played O-O. It was first possible on move 5, but never the best move.",
 	} {
 		if got := r.Finding(&r.Castlings[i]); got != want {
@@ -64,6 +65,25 @@ func TestCastlingsAreTold(t *testing.T) {
 	}
 	if c := r.Castlings[0]; c.Possible != 6 || c.Best != 8 || c.Played != -1 || c.Lost != 8 || len(c.Missed) != 1 {
 		t.Errorf("%+v", c)
+	}
+}
+
+// Where every piece may be the partner, it is told with which one; a side that castled hears no more of what was never
+// best.
+func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
+	const game = "[Variant \"Slide-shuffle\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1\"]\n\n1. O-O a6 2. a3 *"
+	r := story(t, game, []int{20, 20, 20, 20}, nil)
+	var told []string
+	for _, c := range r.Told() {
+		told = append(told, r.Finding(c))
+	}
+	want := []string{
+		"White castled with the rook on h1 on move 1, as soon as it was the best move",
+		"Black never castled with the rook on a8. It was first possible on move 1, but never the best move.",
+		"Black never castled with the rook on h8. It was first possible on move 1, but never the best move.",
+	}
+	if !slices.Equal(told, want) {
+		t.Errorf("%q", told)
 	}
 }
 

@@ -35,7 +35,11 @@ type RetryDesk interface {
 }
 
 // Slate is the part of the board on which hints and tries are drawn.
-type Slate interface{ Suggest(shapes ...board.Shape) }
+type Slate interface {
+	Suggest(shapes ...board.Shape)
+	// Reject puts a piece back that was moved.
+	Reject(board.Squares)
+}
 
 // tryNodes is the effort with which a try is judged.
 const tryNodes = 100_000
@@ -154,6 +158,7 @@ func (r *Retry) begin(at int) {
 func (r *Retry) show() {
 	n := r.desk.View().Tree.Parent(r.ply().Node)
 	r.desk.GoToNode(n)
+	r.slate.Reject(0)
 	r.slate.Suggest()
 	r.tell(r.question())
 }
@@ -268,6 +273,7 @@ func (r *Retry) judge(m rules.Move) {
 // decide tells what became of a try. A score in brackets may follow it.
 func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, score string) {
 	p := r.ply()
+	r.slate.Reject(0)
 	move := numbered(p, m) + score
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
@@ -377,6 +383,7 @@ func (r *Retry) search(t analysis.Task, found func(analysis.Finding)) {
 			return
 		}
 		r.stage = Trying
+		r.slate.Reject(0)
 		r.desk.Refuse(err.Error())
 		r.tell(r.question())
 	})

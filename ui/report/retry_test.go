@@ -28,6 +28,7 @@ type table struct {
 	searched []analysis.Task
 	waiting  []func()
 	refused  string
+	putBack  int // how often a piece was put back
 }
 
 func (d *table) View() *app.View                { return &d.view }
@@ -36,6 +37,7 @@ func (d *table) GoToNode(n notation.NodeID)     { d.view.Node = n }
 func (d *table) Refuse(text string)             { d.refused = text }
 func (d *table) CardChanged(string)             {}
 func (d *table) Suggest(s ...board.Shape)       { d.shapes = s }
+func (d *table) Reject(board.Squares)           { d.putBack++ }
 
 func (d *table) Search(_ context.Context, t analysis.Task, _ uint64) (analysis.Finding, error) {
 	d.searched = append(d.searched, t)
@@ -133,11 +135,14 @@ func TestTriesAreJudged(t *testing.T) {
 	d := sit(t, chess.White)
 	try := func(san string, stage Stage, says string) {
 		t.Helper()
-		m := d.move(t, san)
+		m, before := d.move(t, san), d.putBack
 		if !d.Takes(m) {
 			t.Fatalf("%s is not taken for a try", san)
 		}
 		d.settle()
+		if d.putBack != before+1 {
+			t.Errorf("%s: the piece was put back %d times", san, d.putBack-before)
+		}
 		if _, said := d.Texts(); d.Stage() != stage || !strings.Contains(said, says) {
 			t.Errorf("%s: stage %d, %q", san, d.Stage(), said)
 		}
