@@ -23,8 +23,9 @@ type liveAnalysis struct {
 	section *analysisui.Section
 	bar     *analysisui.Bar
 
-	showBoard    func() // shows the position of the view again
-	resized      func() // the section wants another height
+	looking      func() bool // the player looks for a better move than one of the game
+	showBoard    func()      // shows the position of the view again
+	resized      func()      // the section wants another height
 	openMenu     func(*fyne.Menu, fyne.Position)
 	showSettings func()
 	engine       func(id string, v *app.View, threads, megabytes int) (app.LineEngine, error) // makes one
@@ -126,6 +127,8 @@ func (l *liveAnalysis) obstacle() (says, verb string, do func()) {
 		return "The analysis begins after the draft", "", nil
 	case v.BeingPlayed() && l.allowed != v.Game:
 		return "Off while this game is being played", "Analyse anyway…", l.ask
+	case l.looking():
+		return "Off while you look for a better move", "", nil
 	}
 	return "", "", nil
 }

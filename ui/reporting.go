@@ -21,6 +21,7 @@ type reporting struct {
 
 	panel  *panel
 	prints *printing
+	live   *liveAnalysis
 
 	effort uint64 // chosen last, 0 for none
 	engine string // likewise
@@ -179,7 +180,11 @@ func (r *reporting) NewSearcher() analysis.Searcher { return app.Analyst(r.match
 func (r *reporting) CardChanged(head string) {
 	r.desk.CardChanged(head)
 	r.panel.showMoves(&r.view)
+	r.live.follow()
 }
+
+// looking reports whether the player looks for a better move: then nothing may give it away.
+func (r *reporting) looking() bool { return r.panel != nil && r.panel.retry.Looking() }
 
 // hinted reports whether there is a hint to be asked for: in play, or while moves are tried again.
 func (r *reporting) hinted(v *app.View) bool {

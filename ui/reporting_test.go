@@ -158,3 +158,20 @@ func TestTheReportLiesInNobodysWay(t *testing.T) {
 		t.Error("another game")
 	}
 }
+
+// The live analysis rests while the player looks for a better move, and goes on after the solution and elsewhere.
+func TestTheLiveAnalysisGivesNoMoveAway(t *testing.T) {
+	e := &lister{}
+	r, _ := analysed(t, evaluated)
+	r.withEngines(e)
+	r.typeRunes("a") // at the checkmate, of which there are no lines
+	r.reporting.GoToPly(1)
+	r.lined(3)
+	r.typeRunes("t")
+	e.idle()
+	if r.live.running() {
+		t.Error("it goes on while a move is tried again")
+	}
+	r.typeRunes("s")
+	r.until("it goes on after the solution", func() bool { return e.searching() == 1 })
+}

@@ -119,6 +119,7 @@ func (w *Window) join() {
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
 	w.live = &liveAnalysis{
+		looking: w.reporting.looking,
 		session: w.session, engine: app.Analyst(w.match).LineEngine, showSettings: w.showSettings,
 		showBoard: func() { w.showBoard(&w.view, false) },
 		resized: func() {
@@ -127,6 +128,7 @@ func (w *Window) join() {
 		},
 		openMenu: func(m *fyne.Menu, at fyne.Position) { fynewidget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at) },
 	}
+	w.reporting.live = w.live
 	w.screens.changed = w.live.follow
 	w.commands = commandsOf(w)
 	w.reference.commands = w.commands

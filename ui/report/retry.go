@@ -218,10 +218,13 @@ func (r *Retry) Leave() bool {
 	return true
 }
 
+// Looking reports whether the player looks for a better move in the position shown.
+func (r *Retry) Looking() bool { return r.stage != Closed && r.stage < Found && !r.away() }
+
 // Cover returns the tree of the game without what would give away a better move while the player looks for one: the
 // variations beside the move that is tried, and what is written about it.
 func (r *Retry) Cover(t notation.Tree) notation.Tree {
-	if r.stage == Closed || r.stage >= Found || r.away() {
+	if !r.Looking() {
 		return t
 	}
 	n := r.ply().Node
@@ -246,7 +249,7 @@ func (r *Retry) Next() {
 
 // Takes reports whether a move on the board is a try, and judges it. After the solution moves are variations again.
 func (r *Retry) Takes(m rules.Move) bool {
-	if r.stage == Closed || r.stage >= Found || r.away() {
+	if !r.Looking() {
 		return false
 	}
 	r.stop()
@@ -301,7 +304,7 @@ func (r *Retry) draw(m rules.Move, brush board.Brush) {
 
 // Hint shows the piece to move, then the move.
 func (r *Retry) Hint() {
-	if r.stage == Closed || r.stage >= Found || r.away() || r.unknown(r.Hint) {
+	if !r.Looking() || r.unknown(r.Hint) {
 		return
 	}
 	p := r.ply()
@@ -318,7 +321,7 @@ func (r *Retry) Hint() {
 
 // Solve shows the best move and what it is worth.
 func (r *Retry) Solve() {
-	if r.stage == Closed || r.stage >= Found || r.away() || r.unknown(r.Solve) {
+	if !r.Looking() || r.unknown(r.Solve) {
 		return
 	}
 	r.stop()
