@@ -62,7 +62,7 @@ func numbered(p *Ply, san string) string {
 // TurningPoint says in words what happened at a turning point, a ply of [Report.Turning].
 func (r *Report) TurningPoint(ply int) string {
 	p := &r.Plies[ply]
-	text := fmt.Sprintf("Before %s the position was %s (%s), after it %s (%s)", p.Numbered(),
+	text := fmt.Sprintf("%s: from %s (%s) to %s (%s)", p.Numbered(),
 		p.Before.Score.Words(), p.Before.Score.Pawns(), p.After.Score.Words(), p.After.Score.Pawns())
 	if best := p.Before.Best(); !best.IsZero() {
 		text = words.Message(text, p.NumberedAs(best)+" was better")

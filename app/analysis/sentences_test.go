@@ -89,7 +89,7 @@ func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
 
 func TestTurningPointsAreTold(t *testing.T) {
 	r := story(t, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", []int{20, 20, 20, -30, 3000, 3000}, map[int]string{3: "Nc6", 4: ""})
-	if len(r.Turning) != 1 || r.TurningPoint(r.Turning[0]) != "Before 2... Ke7 the position was slightly better for Black (−0.30), after it winning for White (+30.00). 2... Nc6 was better." {
+	if len(r.Turning) != 1 || r.TurningPoint(r.Turning[0]) != "2... Ke7: from slightly better for Black (−0.30) to winning for White (+30.00). 2... Nc6 was better." {
 		t.Errorf("%v", r.Turning)
 		for _, ply := range r.Turning {
 			t.Error(r.TurningPoint(ply))

@@ -72,6 +72,10 @@ var scenes = []scene{
 	{"explorer-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "356"}, typed("c3")},
 	{"array-results-light", "light", "1180x890", []string{"-variant", "chess960", "-start", "356"}, steps(atlas("3", "5", "6", "Return"), wait)},
 	{"results-dark", "dark", "1180x760", []string{"-variant", "chess960"}, steps(press("G", "Control_L"), press("Right"), press("Right"), press("Right"), press("Right"), wait)},
+	{"analysis-light", "light", "1180x760", []string{analysed}, steps(walk(13), press("a"), wait)},
+	{"analysis-dark", "dark", "1180x760", []string{analysed}, steps(walk(8), press("a"), wait)},
+	{"report-light", "light", "1180x760", []string{analysed}, steps(walk(13), press("r"), wait)},
+	{"again-dark", "dark", "1180x760", []string{analysed}, steps(walk(0), press("t"), wait)},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 
@@ -86,6 +90,9 @@ func wait(*e2e.Program) error {
 
 // evergreen is a game with comments and variations.
 const evergreen = "internal/e2e/screenshots/evergreen.pgn"
+
+// analysed is a game with evaluations and blunders, as backrank-games report writes it.
+const analysed = "internal/e2e/screenshots/analysed.pgn"
 
 // gameList opens the list of games, and presses keys in it.
 func gameList(keys ...string) func(*e2e.Program) error {
