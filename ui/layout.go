@@ -6,6 +6,7 @@ import (
 
 	"backrank/ui/board"
 	"backrank/ui/game"
+	"backrank/ui/theme"
 	"backrank/ui/widget"
 
 	analysisui "backrank/ui/analysis"
@@ -212,7 +213,7 @@ func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	title, buttons := o[0].(*widget.Text), o[1].MinSize()
 	high := title.MinSize().Height
 	left, top, at := size.Width-buttons.Width-fynetheme.Padding(), max(high, buttons.Height), size.Width-buttons.Width
-	h.below = fyne.MeasureText(title.Text(), leastTitle, fyne.TextStyle{Bold: true}).Width > left
+	h.below = theme.Measure(title.Text(), leastTitle, fyne.TextStyle{Bold: true}).Width > left
 	if h.below {
 		left, top, at = size.Width, high, 0
 	}

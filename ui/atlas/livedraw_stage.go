@@ -137,7 +137,8 @@ func newStage(d *liveDraw) *stage {
 		number: canvas.NewText("", color.Transparent), clock: canvas.NewText("", color.Transparent), ground: canvas.NewRectangle(color.Transparent),
 	}
 	for _, t := range []*canvas.Text{s.number, s.clock} {
-		t.TextStyle.Bold, t.Alignment = true, fyne.TextAlignCenter
+		t.Alignment = fyne.TextAlignCenter
+		theme.Bold(t, true)
 	}
 	s.ground.CornerRadius = 12
 	s.ExtendBaseWidget(s)

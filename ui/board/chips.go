@@ -62,7 +62,8 @@ func (q *question) layoutChips() {
 func (q *question) chipBox() (at fyne.Position, size fyne.Size) {
 	wide := float32(0)
 	for _, c := range q.chips {
-		wide = max(wide, fyne.MeasureText(c.Label, chipText, fyne.TextStyle{Bold: true}).Width)
+		label := canvas.Text{Text: c.Label, TextSize: chipText, TextStyle: fyne.TextStyle{Bold: true}, FontSource: q.view.style.Bold}
+		wide = max(wide, label.MinSize().Width)
 	}
 	size = fyne.NewSize(wide+chipGlyph+4*chipPad+16, chipHeight)
 	n := float32(len(q.chips))
@@ -91,6 +92,7 @@ func (q *question) layoutChip(r *row, i int, c Chip, at fyne.Position, size fyne
 	r.bar.Move(at.AddXY(6, 6))
 	r.glyph.show(q.view.glyph(c.Kind), 1)
 	r.glyph.put(at.AddXY(6+chipPad, (size.Height-chipGlyph)/2), fyne.NewSquareSize(chipGlyph))
+	r.label.FontSource = q.view.style.Bold
 	setText(r.label, c.Label, ink.Text, at.AddXY(10+chipPad+chipGlyph+4, 0), size.Height)
 	digit := strconv.Itoa(i + 1)
 	setText(r.digit, digit, ink.Dim, at.AddXY(size.Width-chipPad-8, 0), size.Height)

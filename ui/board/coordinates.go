@@ -4,7 +4,6 @@ import (
 	"image/color"
 	"strconv"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 )
 
@@ -21,9 +20,10 @@ func (v *view) layoutCoordinates(hidden Squares) {
 		}
 		t := texts[n]
 		n++
-		t.Text, t.TextSize, t.TextStyle.Bold, t.Hidden = text, size, true, false
+		t.Text, t.TextSize, t.Hidden = text, size, false
+		t.TextStyle.Bold, t.FontSource = true, v.style.Bold
 		t.Color = v.coordColor(col, row, hidden)
-		extent := fyne.MeasureText(text, size, t.TextStyle)
+		extent := t.MinSize()
 		at := v.grid.spot(col, row).AddXY(inset, v.grid.cell*.02)
 		if right {
 			at.X += v.grid.cell - 2*inset - extent.Width

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 )
 
@@ -15,6 +16,9 @@ type Style struct {
 	// Pieces draws a piece px by px device pixels large, transparent around it. It is called once for each piece and
 	// size, on the main goroutine.
 	Pieces func(p chess.Piece, px int) image.Image
+
+	// Bold is the font of coordinates, counts and labels, nil for the theme's bold one.
+	Bold fyne.Resource
 
 	Coordinates Coordinates
 	HideTargets bool // no dots, corners and arcs; castling marks stay

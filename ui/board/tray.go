@@ -19,7 +19,7 @@ func (v *view) layoutHands() {
 			h := &v.scene.hands[c][i]
 			h.ground.Resize(fyne.NewSquareSize(v.grid.cell * (1 - 2*trayInset)))
 			h.ground.CornerRadius = v.grid.cell * .1
-			h.count.TextSize = max(10, v.grid.cell*.2)
+			h.count.TextSize, h.count.FontSource = max(10, v.grid.cell*.2), v.style.Bold
 			h.count.Resize(h.count.MinSize())
 			h.badge.Resize(fyne.NewSquareSize(h.count.TextSize * 1.5))
 		}

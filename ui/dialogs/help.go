@@ -85,6 +85,7 @@ func HelpWith(win fyne.Window, g KeyGroup) {
 
 func keyLine(keys string, hue color.Color, what string) fyne.CanvasObject {
 	k := canvas.NewText(keys, hue)
-	k.TextSize, k.TextStyle.Bold = 14, true
+	k.TextSize = 14
+	theme.Bold(k, true)
 	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(132, k.MinSize().Height), k), nil, widget.Plain(what))
 }

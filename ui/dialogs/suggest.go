@@ -58,7 +58,7 @@ func (s *suggestion) show(whole string) {
 	}
 	size := fynetheme.TextSize()
 	s.ghost.TextSize, s.ghost.Color = size, theme.Dim()
-	before := fyne.MeasureText(s.Text, size, fyne.TextStyle{}).Width
+	before := theme.Measure(s.Text, size, fyne.TextStyle{}).Width
 	left := fynetheme.InnerPadding() + before + 2 // the cursor stands between
 	s.ghost.Text = widget.Cut(s.ghost.Text, size, s.ghost.TextStyle, max(s.Size().Width-left-fynetheme.InnerPadding(), 0))
 	s.ghost.Move(fyne.NewPos(left, (s.Size().Height-s.ghost.MinSize().Height)/2))

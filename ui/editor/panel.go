@@ -9,6 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/assets"
+	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/words"
@@ -211,7 +212,7 @@ func (p *panel) show(err error) {
 func (p *panel) fitFEN() {
 	const around = 28 // padding, and space at the end of a line
 	if width := p.fen.Size().Width - around; width > 0 {
-		text := fyne.MeasureText(p.fen.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width
+		text := theme.Measure(p.fen.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width
 		if rows := max(2, int(text/width)+1); rows != p.rows {
 			p.rows = rows
 			p.fen.SetMinRowsVisible(rows)

@@ -38,7 +38,8 @@ type castlingButton struct {
 func newCastlingButton(s *Strip) *castlingButton {
 	b := &castlingButton{strip: s, ground: canvas.NewRectangle(color.Transparent), text: canvas.NewText("", color.Transparent), mark: canvas.NewCircle(color.Transparent)}
 	b.ground.CornerRadius = 6
-	b.text.TextSize, b.text.TextStyle.Bold = 13, true
+	b.text.TextSize = 13
+	theme.Bold(b.text, true)
 	b.mark.StrokeWidth = 1.5
 	b.ExtendBaseWidget(b)
 	b.Hide()
@@ -162,7 +163,7 @@ func (b *castlingButton) AccessibilityRole() fyne.AccessibleRole { return fyne.A
 
 // MinSize is as wide as the label needs.
 func (b *castlingButton) MinSize() fyne.Size {
-	return fyne.NewSize(fyne.MeasureText(b.shown(), b.text.TextSize, b.text.TextStyle).Width+b.edge()+9, 30)
+	return fyne.NewSize(theme.Measure(b.shown(), b.text.TextSize, b.text.TextStyle).Width+b.edge()+9, 30)
 }
 
 func (b *castlingButton) shown() string {

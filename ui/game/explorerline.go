@@ -44,7 +44,7 @@ func (l *explorerLine) show(of *explorerList, line int, c explorerColumns, width
 	e := of.of
 	l.move.Text, l.games.Text, l.rating.Text = "", "", ""
 	l.move.TextSize, l.games.TextSize, l.rating.TextSize = 13, 13, 12
-	l.move.TextStyle.Bold = false
+	theme.Bold(l.move, false)
 	l.move.Color, l.games.Color, l.rating.Color = theme.Text(), theme.Text(), theme.Dim()
 	l.ground.FillColor, l.ground.StrokeWidth, l.edge.FillColor = color.Transparent, 0, color.Transparent
 	wins := [3]int{}
@@ -58,7 +58,8 @@ func (l *explorerLine) show(of *explorerList, line int, c explorerColumns, width
 			l.rating.Text = strconv.Itoa(m.Rating)
 		}
 	case line == e.total():
-		l.move.Text, l.move.TextStyle.Bold = "All", true
+		l.move.Text = "All"
+		theme.Bold(l.move, true)
 		l.games.Text, wins = words.Number(e.found.Games), [3]int{e.found.Wins, e.found.Draws, e.found.Losses}
 		l.edge.FillColor = theme.Line()
 	case line >= e.lines():

@@ -76,7 +76,7 @@ type explorerColumns struct{ move, games, bar, rating [2]float32 }
 // columns returns the columns for a width. Without ratings there is no column for them.
 func (l *explorerList) columns(width float32) explorerColumns {
 	const gap, scrollBar = 8, 6
-	count := fyne.MeasureText(words.Number(l.of.found.Games), 13, fyne.TextStyle{}).Width
+	count := theme.Measure(words.Number(l.of.found.Games), 13, fyne.TextStyle{}).Width
 	games := max(count+1, l.names[1].Width())
 	rating := float32(0)
 	for _, m := range l.of.found.Moves {

@@ -39,7 +39,7 @@ func NewMessage(told func()) *Message {
 	l := &Message{told: told, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
 	l.offer.Hide()
 	l.mark.TextSize = 14
-	l.mark.TextStyle.Bold = true
+	theme.Bold(l.mark, true)
 	l.ExtendBaseWidget(l)
 	return l
 }

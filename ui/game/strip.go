@@ -64,7 +64,7 @@ func NewStrip(to Castler) *Strip {
 		s.specials[i] = newCastlingButton(s)
 	}
 	s.turn.CornerRadius = 2
-	s.name.TextStyle.Bold = true
+	theme.Bold(s.name, true)
 	s.ExtendBaseWidget(s)
 	return s
 }
@@ -197,7 +197,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	place(r.disc, 12, size.Height/2-7, 14, 14)
 	narrow := size.Width < narrowStrip
 	right := r.layoutButtons(size, narrow)
-	whole := fyne.MeasureText(r.label, r.name.TextSize, r.name.TextStyle).Width
+	whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
 	if one := stripText + min(whole, leastName) + stripGap + r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
 		narrow = true // the buttons leave too little of one row
 	}
@@ -241,12 +241,13 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 		}
 	}
 	if texts[0] == r.name {
-		whole := fyne.MeasureText(r.label, r.name.TextSize, r.name.TextStyle).Width
+		whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
 		for i := 1; i < len(texts) && rest < min(whole, leastName); i++ { // the doing text is hidden first
 			texts[i].Hidden = true
 			rest += width(texts[i])
 		}
 		r.name.Text = widget.Cut(r.label, r.name.TextSize, r.name.TextStyle, rest)
+		theme.Bold(r.name, true)
 	}
 	x := float32(stripText)
 	for _, t := range texts {

@@ -65,7 +65,7 @@ func (m *moveText) flow(width float32) {
 	m.wide, m.words = width, m.words[:0]
 	x, line := float32(0), 0
 	for _, text := range m.text {
-		wide := fyne.MeasureText(text, moveSize, fyne.TextStyle{}).Width
+		wide := theme.Measure(text, moveSize, fyne.TextStyle{}).Width
 		if x > 0 && x+wide > width {
 			x, line = 0, line+1
 		}

@@ -161,7 +161,7 @@ const railWide = 2
 func (r *pageRenderer) item(it *item, row *row) {
 	t := r.texts.take(line)
 	t.Text, t.TextSize, t.Color = it.text, sizes[it.style], theme.Text()
-	t.TextStyle.Bold = it.style == mainMove && it == r.of.shownItem()
+	theme.Bold(t, it.style == mainMove && it == r.of.shownItem())
 	x := it.x
 	if it.cell {
 		x += cellPad

@@ -52,7 +52,7 @@ type Taste struct {
 // Board returns the style of a board for the settings, in the current theme.
 func (p *Pieces) Board(t Taste) board.Style {
 	style := board.Style{
-		Palette: Palette(assets.PaletteByID(t.Board)), Pieces: p.Of(t.Pieces),
+		Palette: Palette(assets.PaletteByID(t.Board)), Pieces: p.Of(t.Pieces), Bold: boldFont,
 		Coordinates: t.Coordinates, HideTargets: t.HideTargets, Moving: t.Moving,
 		Move: t.Animation, Return: returning, Fade: fading,
 	}

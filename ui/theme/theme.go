@@ -37,14 +37,13 @@ func New(mode Mode) fyne.Theme {
 		Theme:   fynetheme.DefaultTheme(),
 		mode:    mode,
 		regular: fyne.NewStaticResource("BackrankSans-Regular.ttf", assets.RegularFont()),
-		bold:    fyne.NewStaticResource("BackrankSans-Bold.ttf", assets.BoldFont()),
 	}
 }
 
 type backrank struct {
 	fyne.Theme
-	mode          Mode
-	regular, bold fyne.Resource
+	mode    Mode
+	regular fyne.Resource
 }
 
 // scheme returns the colours of the mode, or of the variant that the desktop requests.
@@ -114,7 +113,7 @@ func (t *backrank) Font(style fyne.TextStyle) fyne.Resource {
 	case style.Monospace, style.Symbol:
 		return t.Theme.Font(style)
 	case style.Bold:
-		return t.bold
+		return boldFont
 	}
 	return t.regular
 }

@@ -16,8 +16,10 @@ type Button struct {
 	// Tip is the tooltip: a description, and after two blanks the shortcut; "" if the label suffices.
 	Tip string
 
-	tip   Tip
-	under bool // hovered
+	tip     Tip
+	under   bool // hovered
+	focused bool
+	press   *fyne.Animation // nil before it is shown
 }
 
 // NewButton returns a button with an icon and a label, one of which may be empty.
@@ -66,13 +68,17 @@ func (b *Button) SetImportance(i fynewidget.Importance) {
 // Tapped presses the button. It hides the tooltip first because the button may disappear.
 func (b *Button) Tapped(e *fyne.PointEvent) {
 	b.tip.Hide()
+	if b.press != nil && !b.Disabled() && fyne.CurrentApp().Settings().ShowAnimations() {
+		b.press.Stop()
+		b.press.Start()
+	}
 	b.Button.Tapped(e)
 }
 
 // MouseIn shows the tooltip.
 func (b *Button) MouseIn(e *desktop.MouseEvent) {
-	b.Button.MouseIn(e)
 	b.under = true
+	b.Button.MouseIn(e)
 	b.tip.ShowAt(b, b.Tip, e.AbsolutePosition)
 }
 
@@ -81,13 +87,14 @@ func (b *Button) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut hides the tooltip.
 func (b *Button) MouseOut() {
-	b.Button.MouseOut()
 	b.under = false
+	b.Button.MouseOut()
 	b.tip.Hide()
 }
 
 // FocusGained shows the tooltip for keyboard users.
 func (b *Button) FocusGained() {
+	b.focused = true
 	b.Button.FocusGained()
 	if !b.under {
 		b.tip.ShowBelow(b, b.Tip)
@@ -96,6 +103,7 @@ func (b *Button) FocusGained() {
 
 // FocusLost hides the tooltip.
 func (b *Button) FocusLost() {
+	b.focused = false
 	b.Button.FocusLost()
 	b.tip.Hide()
 }

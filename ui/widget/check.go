@@ -117,7 +117,7 @@ func (c *Check) AccessibilityLabel() string {
 
 // MinSize returns the size of box and label.
 func (c *Check) MinSize() fyne.Size {
-	label := fyne.MeasureText(Visible(c.Text), fynetheme.TextSize(), fyne.TextStyle{})
+	label := theme.Measure(Visible(c.Text), fynetheme.TextSize(), fyne.TextStyle{})
 	return fyne.NewSize(checkBox+checkGap+label.Width+4, checkHeight)
 }
 

@@ -32,7 +32,7 @@ func NewChip(text, count string, on bool, do func()) *Chip {
 	}
 	c.ground.CornerRadius = 5
 	c.text.TextSize, c.count.TextSize = 12, 11
-	c.text.TextStyle.Bold = on
+	theme.Bold(c.text, on)
 	c.ExtendBaseWidget(c)
 	return c
 }

@@ -11,9 +11,9 @@ import (
 
 // A panel is drawn in parts: each pixel near its edges by one of the strips, all others by the flat.
 func TestAPanelIsDrawnWholeAndOnce(t *testing.T) {
-	test.NewTempApp(t)
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	for _, size := range []fyne.Size{
-		fyne.NewSize(160, 120), fyne.NewSize(50, 20), fyne.NewSize(20, 50), fyne.NewSize(8, 8), fyne.NewSize(26, 26.5),
+		fyne.NewSize(160, 120), fyne.NewSize(50, 20), fyne.NewSize(20, 50), fyne.NewSize(8, 8), fyne.NewSize(26, 27),
 	} {
 		g := newGround(theme.ColorNamePanel, 8)
 		test.WidgetRenderer(g).Layout(size)

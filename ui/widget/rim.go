@@ -54,12 +54,14 @@ func newRim(out, in float32) *rim {
 // arrange lays out the strips around a rectangle at the origin. They meet at whole pixels, so that none is drawn twice
 // or left out.
 func (r *rim) arrange(size fyne.Size) {
-	of := r.rects[0]
+	of := fyne.CanvasObject(r.rects[0])
+	if all := fyne.CurrentApp().Driver().AllWindows(); len(all) > 0 {
+		of = all[0].Content() // has the scale before the strips are shown
+	}
+	size = fyne.NewSize(Snap(of, size.Width), Snap(of, size.Height)) // as the toolkit draws a rectangle
 	out, in := Snap(of, r.out), Snap(of, r.in)
-	top := min(in, size.Height)
-	foot := max(Snap(of, size.Height)-in, top)
-	left := min(in, size.Width)
-	right := max(Snap(of, size.Width)-in, left)
+	top, left := min(in, size.Height), min(in, size.Width)
+	foot, right := max(size.Height-in, top), max(size.Width-in, left)
 	for i, at := range [4]struct{ x, y, right, foot float32 }{
 		{-out, -out, size.Width + out, top},
 		{-out, foot, size.Width + out, size.Height + out},

@@ -48,7 +48,7 @@ func (s *Segments) MinSize() fyne.Size { return fyne.NewSize(s.width(), 34) }
 func (s *Segments) width() float32 {
 	wide := float32(16)
 	for _, t := range s.texts {
-		wide = max(wide, fyne.MeasureText(t.Text, t.TextSize, fyne.TextStyle{Bold: true}).Width)
+		wide = max(wide, theme.Measure(t.Text, t.TextSize, fyne.TextStyle{Bold: true}).Width)
 	}
 	return float32(len(s.names)) * (wide + 8)
 }
@@ -92,7 +92,8 @@ func (r *segmentsRenderer) Refresh() {
 	r.drawGround()
 	r.fill.FillColor, r.under.FillColor = theme.Faded(accent, .18), accent
 	for i, t := range r.texts {
-		t.Color, t.TextStyle.Bold = theme.Dim(), i == r.chosen
+		t.Color = theme.Dim()
+		theme.Bold(t, i == r.chosen)
 		if i == r.chosen || i == r.over {
 			t.Color = theme.Text()
 		}

@@ -103,7 +103,7 @@ func (w *Text) Width() float32 {
 	if w.text == "" {
 		return 0
 	}
-	return fyne.MeasureText(w.text[:min(len(w.text), longest)], w.size, fyne.TextStyle{Bold: w.bold}).Width + 1
+	return theme.Measure(w.text[:min(len(w.text), longest)], w.size, fyne.TextStyle{Bold: w.bold}).Width + 1
 }
 
 // SetText changes the text.
@@ -122,7 +122,7 @@ func (w *Text) Text() string { return w.text }
 func (w *Text) MinSize() fyne.Size {
 	width := float32(40)
 	if w.whole {
-		width = fyne.MeasureText(w.text, w.size, fyne.TextStyle{Bold: w.bold}).Width
+		width = theme.Measure(w.text, w.size, fyne.TextStyle{Bold: w.bold}).Width
 	}
 	return fyne.NewSize(width, w.height()*float32(w.taken()))
 }
@@ -156,7 +156,7 @@ func (w *Text) Whole() bool {
 
 // height returns the height of one line.
 func (w *Text) height() float32 {
-	return fyne.MeasureText("Mg", w.size, fyne.TextStyle{Bold: w.bold}).Height
+	return theme.Measure("Mg", w.size, fyne.TextStyle{Bold: w.bold}).Height
 }
 
 // Room reports whether a line fits into a height.
@@ -187,7 +187,7 @@ func (r *textRenderer) Layout(size fyne.Size) {
 	}
 	rows := max(1, min(len(r.lines), int(size.Height/r.height()+.1))) // that fit
 	for i, l := range r.lines {
-		l.TextSize, l.TextStyle.Bold = r.size, r.bold
+		l.TextSize = r.size
 		l.Color = fynetheme.Color(r.color)
 		switch {
 		case i < rows-1:
@@ -197,6 +197,7 @@ func (r *textRenderer) Layout(size fyne.Size) {
 		default:
 			l.Text = ""
 		}
+		theme.Bold(l, r.bold)
 		l.Alignment = r.align
 		l.Move(fyne.NewPos(0, float32(i)*r.height()))
 		l.Resize(fyne.NewSize(size.Width, r.height()))
@@ -221,7 +222,7 @@ const longest = 2000
 
 // fitting returns how many bytes of text fit into a width, in whole runes.
 func fitting(text string, size float32, style fyne.TextStyle, width float32) int {
-	fits := func(n int) bool { return fyne.MeasureText(text[:n], size, style).Width <= width }
+	fits := func(n int) bool { return theme.Measure(text[:n], size, style).Width <= width }
 	if len(text) <= longest && fits(len(text)) {
 		return len(text)
 	}
@@ -242,7 +243,7 @@ func Cut(text string, size float32, style fyne.TextStyle, width float32) string 
 	if fitting(text, size, style, width) == len(text) {
 		return text
 	}
-	dots := fyne.MeasureText("…", size, style).Width
+	dots := theme.Measure("…", size, style).Width
 	return text[:fitting(text, size, style, width-dots)] + "…"
 }
 

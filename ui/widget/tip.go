@@ -159,7 +159,7 @@ func (r *tipsRenderer) Layout(size fyne.Size) {
 	if r.keys.Text != "" {
 		keys = tipKeys + r.keys.MinSize().Width
 	}
-	width := fyne.MeasureText(r.text.Text(), r.text.size, fyne.TextStyle{}).Width
+	width := theme.Measure(r.text.Text(), r.text.size, fyne.TextStyle{}).Width
 	r.text.Resize(fyne.NewSize(min(width+1, tipWidth, size.Width-2*tipAcross-keys-8), 0))
 	height := r.text.MinSize().Height
 	r.text.Resize(fyne.NewSize(r.text.Size().Width, height))
