@@ -111,6 +111,7 @@ func run(args []string) (failure error) {
 	})
 	w.OnClosed = late.watch
 	late.heed()
+	new(keeper).look()
 	a.Run()
 	late.forget()
 	w.Close()

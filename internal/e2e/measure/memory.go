@@ -61,7 +61,7 @@ func printMemory(d *screen.Display, program, dir string, rounds int) error {
 	return nil
 }
 
-// memory starts the program, brings it into the state, and returns its resident memory once it is idle.
+// memory starts the program, brings it into the state, and returns its resident memory once it is at rest.
 func (s state) memory(d *screen.Display, program, data string) (float64, error) {
 	p, err := e2e.Start(d, program, data, nil, append([]string{"-size", "1180x760"}, s.flags...)...)
 	if err != nil {
@@ -74,8 +74,12 @@ func (s state) memory(d *screen.Display, program, data string) (float64, error) 
 		}
 	}
 	waitUntilIdle(p.Pid())
+	time.Sleep(rest)
 	return resident(p.Pid()), nil
 }
+
+// rest is after how long without work the program has given back its free memory.
+const rest = 3 * time.Second
 
 // moves waits until n moves have been played by both sides, or the game is over.
 func moves(n int) func(*screen.Display, *e2e.Program) error {
