@@ -99,7 +99,7 @@ func TestTheReportLeadsToTheBoard(t *testing.T) {
 	r.after(r.commands["Report"].do)
 	seen := 0
 	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
-		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "Before 2. g4") {
+		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "2. g4") {
 			seen++
 			s.Tapped(nil)
 		}
