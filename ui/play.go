@@ -139,9 +139,11 @@ func (p *play) typeMove(text string) {
 		p.files.loadText("the field", text)
 		return
 	}
-	if m, err := notation.ParseMove(&p.view.Position, text); err == nil && p.panel.retry.Takes(m) {
-		p.panel.typed.Empty()
-		return
+	if _, is := p.view.Shown(); is { // there is a position, and no draft
+		if m, err := notation.ParseMove(&p.view.Position, text); err == nil && p.panel.retry.Takes(m) {
+			p.panel.typed.Empty()
+			return
+		}
 	}
 	if p.order(func() error { return p.match.PlayText(text) }) {
 		p.panel.typed.Empty()
