@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -92,6 +93,11 @@ func (d database) facets(ctx context.Context, q *wanted, c Column) ([]Facet, err
 	if err != nil {
 		return nil, err
 	}
+	return scanFacets(rows)
+}
+
+// scanFacets reads rows of a value and a number of games, and closes them.
+func scanFacets(rows *sql.Rows) ([]Facet, error) {
 	defer rows.Close()
 	var all []Facet
 	for rows.Next() {
