@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -31,17 +30,12 @@ type Study struct {
 	Drawn map[string][]string `json:"drawn,omitempty"`
 }
 
-// pairID returns the id of a pair of arrays.
-func pairID(s variants.Start) string {
-	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
-}
-
 // Favourite reports whether a start is a favourite.
 func (s *Study) Favourite(start variants.Start) bool {
 	if start.IsMirrored() {
 		return contains(s.Favourites, start.White.Number())
 	}
-	return contains(s.FavouritePairs, pairID(start))
+	return contains(s.FavouritePairs, start.ID())
 }
 
 // IsExcluded reports whether a start itself is excluded from random starts.
@@ -49,7 +43,7 @@ func (s *Study) IsExcluded(start variants.Start) bool {
 	if start.IsMirrored() {
 		return s.Excludes(start.White.Number())
 	}
-	return contains(s.ExcludedPairs, pairID(start))
+	return contains(s.ExcludedPairs, start.ID())
 }
 
 // Excludes reports whether an array, given by its number, is excluded from random starts.
@@ -65,7 +59,7 @@ func (s *Study) SetFavourite(start variants.Start, on bool) {
 	if start.IsMirrored() {
 		s.Favourites = with(s.Favourites, start.White.Number(), on)
 	} else {
-		s.FavouritePairs = with(s.FavouritePairs, pairID(start), on)
+		s.FavouritePairs = with(s.FavouritePairs, start.ID(), on)
 	}
 }
 
@@ -74,7 +68,7 @@ func (s *Study) SetExcluded(start variants.Start, on bool) {
 	if start.IsMirrored() {
 		s.Excluded = with(s.Excluded, start.White.Number(), on)
 	} else {
-		s.ExcludedPairs = with(s.ExcludedPairs, pairID(start), on)
+		s.ExcludedPairs = with(s.ExcludedPairs, start.ID(), on)
 	}
 }
 
@@ -93,7 +87,7 @@ func (s *Study) Note(start variants.Start) string {
 	if start.IsMirrored() {
 		return s.Notes[start.White.Number()]
 	}
-	return s.PairNotes[pairID(start)]
+	return s.PairNotes[start.ID()]
 }
 
 // SetNote sets the note about a start; an empty one removes it.
@@ -101,7 +95,7 @@ func (s *Study) SetNote(start variants.Start, text string) {
 	if start.IsMirrored() {
 		s.Notes = noted(s.Notes, start.White.Number(), text)
 	} else {
-		s.PairNotes = noted(s.PairNotes, pairID(start), text)
+		s.PairNotes = noted(s.PairNotes, start.ID(), text)
 	}
 }
 
@@ -161,7 +155,7 @@ func decodeStudy(data []byte) (Study, error) {
 	}
 	for _, list := range [][]string{s.FavouritePairs, s.ExcludedPairs, slices.Collect(maps.Keys(s.PairNotes))} {
 		for _, id := range list {
-			if start, err := variants.ParseStartID(id); err != nil || pairID(start) != id {
+			if start, err := variants.ParseStartID(id); err != nil || start.IsMirrored() || start.ID() != id {
 				return Study{}, errors.New("study: invalid pair of arrays " + strconv.Quote(id))
 			}
 		}
