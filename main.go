@@ -70,7 +70,7 @@ func run(args []string) (failure error) {
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
 		Opponent: computer, Adviser: computer, Archive: archive.Open, First: firstGame(),
-		Searcher: func() analysis.Searcher { return analysis.NewEngine(analysisMB) },
+		Searcher: func() analysis.Searcher { return analysis.NewEngine(1, analysisMB) },
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {

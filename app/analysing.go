@@ -131,7 +131,7 @@ func (v *View) Refusal() error {
 	switch {
 	case v.Draft.Going:
 		return errDrafting
-	case beingPlayed(v.Over(), v.touched, v.Loaded):
+	case v.BeingPlayed():
 		return errBeingPlayed
 	}
 	return nil
@@ -183,11 +183,11 @@ func (a *analysing) searcher(l *loop, o order) (analysis.Searcher, string, error
 		if a.own == nil {
 			a.own = l.options.Searcher()
 		}
-		return a.own, "Backrank", nil
+		return a.own, OwnEngine, nil
 	}
 	e, known := l.match.engines.ByID(o.Engine)
 	if !known {
-		return nil, "", notice.Refusal("The engine is no longer in the list of engines")
+		return nil, "", errNoEngine
 	}
 	if err := e.CanPlayFrom(&l.game.positions[0], l.game.variant); err != nil {
 		return nil, "", err
@@ -246,7 +246,7 @@ func (a *analysing) show(l *loop) Analysis {
 	if o == (order{}) {
 		return Analysis{}
 	}
-	name := "Backrank"
+	name := OwnEngine
 	if e, known := l.match.engines.ByID(o.Engine); known {
 		name = e.Name
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/analysis"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/engine/draft"
@@ -24,7 +25,7 @@ type Hint struct {
 	// Line is the expected line, at most six plies; its first move is the advice.
 	Line []HintPly
 	// Verdict is what the adviser thinks of the position.
-	Verdict Verdict
+	Verdict analysis.Score
 	// Why says what the move does, WhyThere why the placement is good; zero if there is no short reason.
 	Why      explain.Reason
 	WhyThere draft.Fact
@@ -165,7 +166,7 @@ func (h *Hint) setAdvice(a player.Advice) {
 		at.Play(m, &next)
 		at = next
 	}
-	h.Verdict = verdictOf(h.Position.Turn(), a.Score, a.Mate)
+	h.Verdict = analysis.ScoreOf(h.Position.Turn(), a.Score, a.Mate)
 	h.Why = explain.Move(h.Position, a.Line[0])
 }
 

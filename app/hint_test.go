@@ -74,7 +74,7 @@ func TestAHintIsTheLineInWords(t *testing.T) {
 	if !slices.Equal(line, []string{"Nc3", "Nf6", "d3", "Be7", "Be3", "O-O"}) || h.Line[1].Color != chess.Black {
 		t.Errorf("line %v", line)
 	}
-	if h.Verdict.String() != "White is slightly better, +0.6" || h.Why.String() != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != (Idea{}) {
+	if h.Verdict.Sentence() != "White is slightly better, +0.6" || h.Why.String() != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != (Idea{}) {
 		t.Errorf("verdict %v, why %v, by %q, idea %v", h.Verdict, h.Why, h.By, h.Idea)
 	}
 	first := a.asked[0]
@@ -184,7 +184,7 @@ func TestAnEngineGivesHints(t *testing.T) {
 	do(t, m.Settings().Sync())
 	h, err := m.Hint(t.Context())
 	do(t, err)
-	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict.String() != "The position is about equal, +0.1" {
+	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict.Sentence() != "The position is about equal, +0.1" {
 		t.Errorf("by %q, line %v, %v", h.By, h.Line, h.Verdict)
 	}
 	all := processes(t, folder)
@@ -248,29 +248,6 @@ func TestAHintInADraft(t *testing.T) {
 	}
 }
 
-func TestVerdicts(t *testing.T) {
-	for _, c := range []struct {
-		score, mate int
-		says        string
-	}{
-		{0, 0, "The position is about equal, 0.0"},
-		{-4, 0, "The position is about equal, 0.0"},
-		{-20, 0, "The position is about equal, −0.2"},
-		{60, 0, "White is slightly better, +0.6"},
-		{-60, 0, "Black is slightly better, −0.6"},
-		{120, 0, "White is better, +1.2"},
-		{-250, 0, "Black is much better, −2.5"},
-		{900, 0, "White is winning, +9.0"},
-		{1000, 0, "White is winning, +10.0"},
-		{29995, 3, "White mates in 3"},
-		{-29990, -5, "Black mates in 5"},
-	} {
-		if got := (Verdict{c.score, c.mate}).String(); got != c.says {
-			t.Errorf("%d, mate %d: %q, want %q", c.score, c.mate, got, c.says)
-		}
-	}
-}
-
 func TestWhyTheLastMove(t *testing.T) {
 	m := unsaved(t, Options{})
 	v := m.View()
@@ -322,7 +299,7 @@ func TestBackrankAdvises(t *testing.T) {
 	do(t, loadFEN(m, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
 	h, err := m.Hint(t.Context())
 	do(t, err)
-	if h.Line[0].SAN != "Ra8#" || h.Verdict.String() != "White mates in 1" || h.Why.String() != "Checkmate" {
+	if h.Line[0].SAN != "Ra8#" || h.Verdict.Sentence() != "White mates in 1" || h.Why.String() != "Checkmate" {
 		t.Errorf("%+v", h)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

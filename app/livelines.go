@@ -1,16 +1,12 @@
 package app
 
 import (
-	"context"
 	"strconv"
-	"sync"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
-	"backrank/app/notice"
 	"backrank/app/player"
-	"backrank/engine/uci/client"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -19,7 +15,7 @@ import (
 const OwnEngine = "Backrank"
 
 // BeingPlayed reports whether the game is in progress here. To analyse it is help, see [Analyses.CountHint].
-func (v *View) BeingPlayed() bool { return !v.Over() && (v.touched || v.tags == nil) }
+func (v *View) BeingPlayed() bool { return beingPlayed(v.Over(), v.touched, v.Loaded) }
 
 // LineEngine is an engine for the live analysis of a game. One goroutine at a time may search with it.
 type LineEngine struct {
@@ -34,12 +30,12 @@ type LineEngine struct {
 // is a refusal: the engine cannot play the game.
 func (a Analyses) LineEngine(id string, v *View, threads, megabytes int) (LineEngine, error) {
 	if id == "" {
-		own := &ownLines{threads: threads, megabytes: megabytes}
-		return LineEngine{own, OwnEngine, own.quit}, nil
+		own := analysis.NewEngine(threads, megabytes)
+		return LineEngine{own, OwnEngine, own.Free}, nil
 	}
 	e, known := a.match.engines.ByID(id)
 	if !known {
-		return LineEngine{}, notice.Refusal("The engine is no longer in the list of engines")
+		return LineEngine{}, errNoEngine
 	}
 	if err := e.CanPlayFrom(&v.First, v.Variant); err != nil {
 		return LineEngine{}, err
@@ -48,35 +44,6 @@ func (a Analyses) LineEngine(id string, v *View, threads, megabytes int) (LineEn
 	p.Set("Threads", strconv.Itoa(threads))
 	p.Set("Hash", strconv.Itoa(megabytes))
 	return LineEngine{&analysis.Program{Process: p, Variant: v.Variant, Game: v.Game}, e.Title(), p.Quit}, nil
-}
-
-// ownLines is Backrank's engine, made when it is first needed.
-type ownLines struct {
-	threads, megabytes int
-
-	mu     sync.Mutex
-	engine *analysis.Engine
-}
-
-// SearchLines implements [analysis.LineSearcher].
-func (o *ownLines) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
-	return o.own().SearchLines(ctx, t, l, report)
-}
-
-func (o *ownLines) own() *analysis.Engine {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.engine == nil {
-		o.engine = analysis.NewEngine(o.megabytes)
-		o.engine.Threads(o.threads)
-	}
-	return o.engine
-}
-
-func (o *ownLines) quit() {
-	o.mu.Lock()
-	o.engine = nil
-	o.mu.Unlock()
 }
 
 // hinted are the positions of a game that were analysed while it was being played.

@@ -231,7 +231,7 @@ func TestLiveTellsAtIntervals(t *testing.T) {
 // Backrank's engine has lines for every castling rule, and its chances are White's.
 func TestLiveLinesOfTheEngine(t *testing.T) {
 	r := newTold()
-	l := NewLive(NewEngine(1), r.tell)
+	l := NewLive(NewEngine(1, 1), r.tell)
 	defer l.Close()
 	for i, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)

@@ -216,7 +216,7 @@ func TestForeignEvaluationsStayUntilStrongerOnesCome(t *testing.T) {
 
 // An analysis that was stopped anywhere and gone on with is the one that was not stopped, under every castling rule.
 func TestAStoppedAnalysisGoesOn(t *testing.T) {
-	engine := NewEngine(1)
+	engine := NewEngine(1, 1)
 	for i, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
 		start, err := v.Position(v.RandomStart(uint64(i)))

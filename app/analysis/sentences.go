@@ -3,46 +3,62 @@ package analysis
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/notnil/chess"
 
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/survey"
 	"backrank/words"
 )
 
 // Pawns formats a score for players: "+0.35", "−1.20", "0.00", "#5", "#−3".
 func (s Score) Pawns() string {
 	if s.Mate != 0 {
-		return "#" + minus(strconv.Itoa(s.Mate))
+		return "#" + words.Number(s.Mate)
 	}
-	if s.Centipawns == 0 {
-		return "0.00"
-	}
-	return minus(fmt.Sprintf("%+.2f", float64(s.Centipawns)/100))
+	return survey.Words(s.Centipawns)
 }
 
-// minus writes a minus sign in place of a hyphen.
-func minus(number string) string {
-	if number[0] == '-' {
-		return "−" + number[1:]
+// adjectives say how much better a side stands, from [Standing] 1 on.
+var adjectives = [...]string{"slightly better", "better", "much better", "winning"}
+
+// Sentence says how a position stands with the score, to a tenth of a pawn: "White is slightly better, +0.6".
+func (s Score) Sentence() string {
+	side, standing := s.better()
+	pawns := signs.Replace(fmt.Sprintf("%+.1f", float64(s.Centipawns)/100))
+	switch {
+	case s.Mate != 0:
+		return fmt.Sprintf("%s mates in %d", side.Name(), max(s.Mate, -s.Mate))
+	case standing == 0:
+		return "The position is about equal, " + pawns
 	}
-	return number
+	return fmt.Sprintf("%s is %s, %s", side.Name(), adjectives[standing-1], pawns)
+}
+
+// signs normalises the sign of a number of pawns: "−0.2", and "0.0" without a sign.
+var signs = strings.NewReplacer("+0.0", "0.0", "-0.0", "0.0", "-", "−")
+
+// better returns the side that is better, and how much.
+func (s Score) better() (chess.Color, Standing) {
+	standing := s.Standing()
+	if standing < 0 {
+		return chess.Black, -standing
+	}
+	return chess.White, standing
 }
 
 // Words says how a game stands with the score: "slightly better for White".
 func (s Score) Words() string {
-	side, standing := chess.White, s.Standing()
-	if standing < 0 {
-		side, standing = chess.Black, -standing
-	}
+	side, standing := s.better()
 	switch {
 	case s.Mate != 0:
 		return fmt.Sprintf("mate in %d for %s", max(s.Mate, -s.Mate), side.Name())
 	case standing == 0:
 		return "about equal"
 	}
-	return [...]string{"slightly better", "better", "much better", "winning"}[standing-1] + " for " + side.Name()
+	return adjectives[standing-1] + " for " + side.Name()
 }
 
 // Numbered returns the SAN of a move with its number: "23... Qxb2".

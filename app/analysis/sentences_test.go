@@ -99,3 +99,26 @@ func TestTurningPointsAreTold(t *testing.T) {
 		t.Errorf("the checkmate is worth %v", last)
 	}
 }
+
+func TestSentencesOfScores(t *testing.T) {
+	for _, c := range []struct {
+		score, mate int
+		says        string
+	}{
+		{0, 0, "The position is about equal, 0.0"},
+		{-4, 0, "The position is about equal, 0.0"},
+		{-20, 0, "The position is about equal, −0.2"},
+		{60, 0, "White is slightly better, +0.6"},
+		{-60, 0, "Black is slightly better, −0.6"},
+		{120, 0, "White is better, +1.2"},
+		{-250, 0, "Black is much better, −2.5"},
+		{900, 0, "White is winning, +9.0"},
+		{1000, 0, "White is winning, +10.0"},
+		{29995, 3, "White mates in 3"},
+		{-29990, -5, "Black mates in 5"},
+	} {
+		if got := (Score{c.score, c.mate}).Sentence(); got != c.says {
+			t.Errorf("%d, mate %d: %q, want %q", c.score, c.mate, got, c.says)
+		}
+	}
+}

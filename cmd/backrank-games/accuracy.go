@@ -107,7 +107,7 @@ func (s *starts) evaluate(ctx context.Context, p *rules.Position) (analysis.Find
 		return f, nil
 	}
 	if s.engine == nil {
-		s.engine = analysis.NewEngine(hashMegabytes)
+		s.engine = analysis.NewEngine(1, hashMegabytes)
 	}
 	f, err := s.engine.Search(ctx, analysis.Task{Position: *p, Start: *p}, s.nodes)
 	if err == nil {

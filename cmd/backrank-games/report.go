@@ -50,7 +50,7 @@ func report(ctx context.Context, args []string, s streams) (err error) {
 		defer r.process.Quit()
 		defer context.AfterFunc(ctx, r.process.Kill)() // a silent engine would block
 	} else {
-		r.engine = analysis.NewEngine(hashMegabytes)
+		r.engine = analysis.NewEngine(1, hashMegabytes)
 	}
 	all := int64(-1)
 	err = readAll(ctx, sources, func(name string, number int, g notation.Game, text string, fault *notation.GameError) error {

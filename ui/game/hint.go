@@ -207,7 +207,7 @@ func (h *Hint) reveal() {
 	if hint.By != "Backrank" {
 		by = " · " + hint.By
 	}
-	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict.String(), hint.Why.String(), followUp(hint.Idea))
+	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict.Sentence(), hint.Why.String(), followUp(hint.Idea))
 	for i, ply := range hint.Line {
 		text := notation.Figurine(ply.SAN, Solid)
 		if ply.Color == chess.White || i == 0 {
