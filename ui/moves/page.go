@@ -20,7 +20,8 @@ type page struct {
 	of   *List
 	over fyne.Position // of the pointer, off the page without one
 
-	grounds, rails columns
+	grounds        columns[widget.Flat]
+	rails          columns[*canvas.Rectangle]
 	texts          pool[*canvas.Text]
 	shown, hovered *canvas.Rectangle
 	all            []fyne.CanvasObject
@@ -50,20 +51,20 @@ func (p *pool[O]) rest() {
 	}
 }
 
-// columns are rectangles that go on from row to row.
-type columns struct{ pool[*canvas.Rectangle] }
+// columns are areas that go on from row to row.
+type columns[O fyne.CanvasObject] struct{ pool[O] }
 
-// column shows a rectangle: the one above it becomes longer, if there is one.
-func (c *columns) column(x, y, w, h float32, fill color.Color) {
+// column shows an area and returns its object: the one above it becomes longer, if there is one.
+func (c *columns[O]) column(x, y, w, h float32, make func() O) O {
 	for i := c.used - 1; i >= max(0, c.used-mostRails); i-- {
 		if at, size := c.objects[i].Position(), c.objects[i].Size(); at.X == x && at.Y+size.Height == y {
 			c.objects[i].Resize(fyne.NewSize(w, size.Height+h))
-			return
+			return c.objects[i]
 		}
 	}
-	o := c.take(rectangle)
-	o.FillColor = fill
+	o := c.take(make)
 	place(o, x, y, w, h)
+	return o
 }
 
 func rectangle() *canvas.Rectangle { return canvas.NewRectangle(color.Transparent) }
@@ -124,7 +125,7 @@ func (r *pageRenderer) Layout(size fyne.Size) {
 func (r *pageRenderer) collect() {
 	r.all = r.all[:0]
 	for _, o := range r.grounds.objects {
-		r.all = append(r.all, o)
+		r.all = append(r.all, o.Raster)
 	}
 	r.all = append(r.all, r.shown, r.hovered)
 	for _, o := range r.rails.objects {
@@ -140,14 +141,15 @@ func (r *pageRenderer) collect() {
 func (r *pageRenderer) row(l *layout, i int, width float32) {
 	row := &l.rows[i]
 	if row.block {
-		r.grounds.column(0, row.top, width, row.height, theme.Faded(fynetheme.Color(theme.ColorNameRaised), .45))
+		ground := r.grounds.column(0, row.top, width, row.height, widget.NewFlat)
+		ground.Fill(theme.Mixed(fynetheme.Color(theme.ColorNameRaised), fynetheme.Color(theme.ColorNamePanel), .45))
 	}
 	for level := 1; level <= int(row.rails); level++ {
 		high := row.height
 		if level > int(row.through) {
 			high -= row.pad
 		}
-		r.rails.column(railAt(level), row.top, railWide, high, theme.Line())
+		r.rails.column(railAt(level), row.top, railWide, high, rectangle).FillColor = theme.Line()
 	}
 	for k := row.from; k < row.to; k++ {
 		r.item(&l.items[k], row)

@@ -73,7 +73,7 @@ func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Co
 	case ColorNameRaised, fynetheme.ColorNameMenuBackground, fynetheme.ColorNameButton, fynetheme.ColorNameHeaderBackground:
 		return s.Raised
 	case ColorNameNotice:
-		return mixed(s.Accent, s.Panel, .14)
+		return Mixed(s.Accent, s.Panel, .14)
 	case fynetheme.ColorNameDisabledButton:
 		return s.Panel
 	case fynetheme.ColorNameBackground:
