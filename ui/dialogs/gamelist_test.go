@@ -17,11 +17,6 @@ import (
 
 // A game is listed whatever its tags contain.
 func TestAnyTagCanBeListed(t *testing.T) {
-	for text, want := range map[string]string{"12:05:33": "12:05", "9:05": "09:05", "12:5": "12:05", "12:": "", ":": "", "": "", "25:70": "", "ü:é": ""} {
-		if got := clockText(text); got != want {
-			t.Errorf("Time %q is %q, want %q", text, got, want)
-		}
-	}
 	odd := strings.Repeat("é\u202e\x00", 1000)
 	l := gameList{all: []notation.Headline{{White: odd, Black: "?", Result: odd, Variant: "(", Date: odd, Time: odd, Plies: -3}}, by: asListed}
 	l.arrange()
@@ -121,8 +116,31 @@ func TestTheChosenGameStays(t *testing.T) {
 	for name, do := range map[string]func(){
 		"two more": func() { g.Add(four()[2:], 1) }, "sorted": func() { g.table.Sort(byWhite) }, "searched": func() { g.search.SetText("tal") },
 	} {
-		if do(); chosen() != 2 || g.preview.number != 2 {
-			t.Errorf("%s: game %d is chosen, %d shown", name, chosen(), g.preview.number)
+		if do(); chosen() != 2 || g.shown != 2 {
+			t.Errorf("%s: game %d is chosen, %d shown", name, chosen(), g.shown)
 		}
+	}
+}
+
+// A game of a file is played through in its preview, by buttons, the wheel and the arrows of the list, with its comments.
+func TestAGameOfAFileIsPlayedThrough(t *testing.T) {
+	dressed(t)
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	win.Resize(fyne.NewSize(1180, 760))
+	g := NewGames(win, GamesInput{
+		Looks: Looks{Pieces: theme.NewPieces()}, Do: atOnce,
+		Read: func(notation.Headline) (notation.Game, error) {
+			return notation.NewReader(strings.NewReader("[Event \"Open\"]\n[Round \"3\"]\n[Time \"9:05\"]\n\n1. e4 {Best by test} e5 1-0")).Next()
+		},
+	})
+	g.Add(four()[:1], 1)
+	if p := g.preview; p.Ply() != 2 || p.Game() == nil {
+		t.Fatalf("it is shown at ply %d", p.Ply())
+	}
+	for _, key := range []fyne.KeyName{fyne.KeyLeft, fyne.KeyLeft, fyne.KeyRight} {
+		g.table.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+	if g.preview.Ply() != 1 || g.preview.Comment() != "Best by test" {
+		t.Errorf("two plies back and one on lead to ply %d, %q", g.preview.Ply(), g.preview.Comment())
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"github.com/notnil/chess"
 
+	"backrank/ui/preview"
 	"backrank/ui/widget"
 	"backrank/variants/notation"
 	"backrank/words"
@@ -40,7 +41,8 @@ type Games struct {
 	table   *widget.Table
 	count   *widget.Text
 	open    *widget.Button
-	preview *gamePreview
+	preview *preview.Preview
+	shown   int       // number of the game in the preview, 0 for none
 	wanted  int       // index of the game for the preview, -1 for none
 	touched bool      // the player has chosen a game
 	pending bool      // it will be opened once it has been read
@@ -80,15 +82,26 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 		g.list.sortBy(column)
 		g.update()
 	}
+	g.table.Keys = func(e *fyne.KeyEvent) bool {
+		switch e.Name {
+		case fyne.KeyLeft:
+			g.preview.Step(-1)
+		case fyne.KeyRight:
+			g.preview.Step(1)
+		default:
+			return false
+		}
+		return true
+	}
 	g.table.Typed = func(r rune) {
 		g.dialog.canvas.Focus(g.search)
 		g.search.TypedRune(r)
 	}
 	g.count = widget.Caption("")
-	g.preview = newGamePreview(in.Looks)
+	g.preview = preview.New(in.Looks.Pieces, in.Looks.Set, in.Looks.Board, func() { g.dialog.canvas.Focus(g.table) })
 	g.open = widget.NewDefaultButton("Open", "", "", g.accept)
 	left := container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, g.table)
-	g.dialog = show(win, in.Title, fyne.NewSize(1080, 640), still(container.New(withPreview{}, left, g.preview.content)), g.accept,
+	g.dialog = show(win, in.Title, fyne.NewSize(1080, 640), still(container.New(withPreview{}, left, g.preview.Content)), g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.open)
 	if in.Import != nil {
 		g.dialog.left(widget.NewButton("Import all", "", "Keep all games of the file, to search them", func() {
@@ -159,7 +172,8 @@ func (g *Games) show() {
 	row := g.table.At()
 	if row < 0 {
 		g.wanted = -1
-		g.preview.clear()
+		g.shown = 0
+		g.preview.Clear()
 		g.open.SetEnabled(false)
 		return
 	}
@@ -168,13 +182,24 @@ func (g *Games) show() {
 		return
 	}
 	g.wanted, g.pending = i, false
-	h, read := g.list.all[i], shownGame{}
+	h := g.list.all[i]
+	var played *preview.Game
 	g.open.SetEnabled(true)
-	g.in.Do(func() (err error) { read, err = readGame(g.in.Read, h); return err }, func(err error) {
+	g.in.Do(func() error {
+		read, err := g.in.Read(h)
+		if err == nil {
+			played = preview.Play(read)
+		}
+		return err
+	}, func(err error) {
 		if g.wanted != i { // another game was chosen meanwhile
 			return
 		}
-		g.preview.show(h, read, err)
+		if g.shown = h.Number; err != nil {
+			g.preview.Fail(h.White, h.Black, words.Date(h.Date), err)
+		} else {
+			g.preview.Show(played, played.Find(""), preview.About(&played.Game, "", startOf(h.Variant, &played.Game)))
+		}
 		g.open.SetEnabled(err == nil)
 		if g.pending {
 			g.accept()
@@ -182,15 +207,23 @@ func (g *Games) show() {
 	})
 }
 
+// startOf returns the start position of a game and its variant.
+func startOf(variant string, g *notation.Game) string {
+	if g.StartID != "" && g.Variant.Family.Len() > 1 {
+		return g.StartID + " " + variant
+	}
+	return words.Known(variant)
+}
+
 // accept opens the chosen game.
 func (g *Games) accept() {
 	switch {
 	case g.open.Disabled() || g.wanted < 0:
-	case g.preview.number != g.list.all[g.wanted].Number: // still being read
+	case g.shown != g.list.all[g.wanted].Number: // still being read
 		g.pending = true
 	default:
 		g.dialog.close()
-		g.in.Open(g.preview.of.game)
+		g.in.Open(g.preview.Game().Game)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app/archive"
+	"backrank/ui/preview"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/words"
@@ -17,8 +18,8 @@ import (
 type chosen struct{ games *Games }
 
 // read returns the chosen game, nil if there is none or it cannot be read.
-func (c chosen) read() *played {
-	if p := c.games.preview.game; p != nil && p.head.ID == c.games.preview.chosen {
+func (c chosen) read() *read {
+	if p := c.games.preview.read; p != nil && p.head.ID == c.games.preview.chosen {
 		return p
 	}
 	return nil
@@ -35,7 +36,7 @@ func (c chosen) open() {
 }
 
 // with does something with the chosen game, as soon as it is read.
-func (c chosen) with(do func(*played)) {
+func (c chosen) with(do func(*read)) {
 	if p := c.read(); p != nil {
 		do(p)
 		return
@@ -45,17 +46,17 @@ func (c chosen) with(do func(*played)) {
 		return
 	}
 	head := *h
-	var read played
+	r := read{head: head}
 	c.games.withDB(func(db *archive.DB) error {
 		game, err := db.Game(c.games.in.Life, head.ID)
-		read = played{head: head, game: game}
+		r.Game = preview.Play(game)
 		return err
 	}, func(err error) {
 		if err != nil {
 			c.games.toast.Say(words.Message("This game cannot be read", words.Sentence(err.Error())))
 			return
 		}
-		do(&read)
+		do(&r)
 	})
 }
 
@@ -75,7 +76,7 @@ const mostCopied = 1000
 func (c chosen) copyPGN() {
 	g := c.games
 	if !g.selected.several() {
-		c.with(func(p *played) { c.copied(p.game) })
+		c.with(func(p *read) { c.copied(p.Game.Game) })
 		return
 	}
 	only, q := g.selected.ids, g.query
@@ -118,7 +119,7 @@ func (c chosen) copied(all ...notation.Game) {
 // print offers the score sheet of the chosen game.
 func (c chosen) print() {
 	if c.one("Score sheets are printed of") {
-		c.with(func(p *played) { c.games.in.Print(p.game) })
+		c.with(func(p *read) { c.games.in.Print(p.Game.Game) })
 	}
 }
 
@@ -127,8 +128,8 @@ func (c chosen) editDetails() {
 	if !c.one("Details are edited of") {
 		return
 	}
-	c.with(func(p *played) {
-		id, game := p.head.ID, p.game
+	c.with(func(p *read) {
+		id, game := p.head.ID, p.Game.Game
 		c.games.in.Details(game, func(tags []notation.Tag) {
 			c.games.alter("The details could not be saved", func(context.Context, *archive.DB) error { return c.games.in.SetTags(id, tags) }, nil)
 		})

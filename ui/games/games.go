@@ -67,7 +67,7 @@ type Games struct {
 	list     *list
 	table    *widget.Table
 	column   *column
-	preview  *preview
+	preview  *sidePreview
 	chosen   chosen
 	selected *selection
 	imports  *imports
@@ -122,7 +122,7 @@ func (g *Games) Content() fyne.CanvasObject { return g.screen }
 // one; it focuses the list.
 func (g *Games) Focus(c fyne.Canvas) {
 	g.style[0], g.style[1] = g.in.Style()
-	g.preview.board.SetStyle(g.style[0], g.style[1])
+	g.preview.SetStyle(g.style[0], g.style[1])
 	if fen, err := g.in.Position(); err == nil && g.query.FEN != "" {
 		g.query.FEN = fen
 	}

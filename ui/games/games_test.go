@@ -228,51 +228,28 @@ func TestGamesAreShownForOtherScreens(t *testing.T) {
 	}
 }
 
-// The chosen game is in the preview at its end; arrows and the wheel step through it, and the pointer shows another.
+// The chosen game is in the preview at its end; arrows step through it, and the pointer shows another.
 func TestThePreviewPlaysThrough(t *testing.T) {
 	r := open(t, wide, few)
 	r.table.Choose(2)
 	p := r.preview
-	if p.game == nil || p.ply != 4 || !strings.Contains(p.about.Text(), "Club evening, round 1") {
-		t.Fatalf("the preview shows ply %d, %q", p.ply, p.about.Text())
+	if p.read == nil || p.Ply() != 4 || !strings.Contains(p.About(), "Club evening, round 1") {
+		t.Fatalf("the preview shows ply %d, %q", p.Ply(), p.About())
 	}
 	r.press(fyne.KeyLeft)
-	wheel := newWheel(p)
-	wheel.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)})
-	if p.ply != 2 {
-		t.Errorf("two steps back lead to ply %d", p.ply)
-	}
-	r.press(fyne.KeyRight)
-	if p.ply != 3 {
-		t.Errorf("a step on leads to ply %d", p.ply)
-	}
-	p.moves.Tapped(&fyne.PointEvent{Position: fyne.NewPos(p.moves.words[0].x+2, 5)})
-	if p.ply != 1 {
-		t.Errorf("a press on the first move leads to ply %d", p.ply)
+	r.press(fyne.KeyLeft)
+	if r.press(fyne.KeyRight); p.Ply() != 3 {
+		t.Errorf("two steps back and one on lead to ply %d", p.Ply())
 	}
 	r.over(1)
 	r.pass()
-	if p.players.Text() != "Ada – Ben" || r.chosen.read() != nil {
-		t.Errorf("under the pointer: %s", p.players.Text())
+	if p.Players() != "Ada – Ben" || r.chosen.read() != nil {
+		t.Errorf("under the pointer: %s", p.Players())
 	}
 	r.over(-1)
 	r.pass()
-	if p.players.Text() != "Clara – Ada" || r.chosen.read() == nil {
-		t.Errorf("the pointer has left: %s", p.players.Text())
-	}
-}
-
-// The preview shows glyphs, how variations begin, and the comment on the move shown.
-func TestThePreviewShowsCommentsAndVariations(t *testing.T) {
-	r := open(t, wide, game("Ada", "Ben", "2024.05.17", "1-0", "{Round one} 1. e4 $1 {Best by test} (1. d4 d5) (1. c4) 1... e5 2. Nf3"))
-	p := r.preview
-	if got, want := strings.Join(p.game.text, "|"), "1.e4! (1.d4…, 1.c4)|e5|2.♞f3"; got != want {
-		t.Errorf("the moves are %q, want %q", got, want)
-	}
-	for ply, want := range []string{"Round one", "Best by test", "", ""} {
-		if p.goTo(ply); p.note.Text() != want {
-			t.Errorf("ply %d: the comment is %q, want %q", ply, p.note.Text(), want)
-		}
+	if p.Players() != "Clara – Ada" || r.chosen.read() == nil {
+		t.Errorf("the pointer has left: %s", p.Players())
 	}
 }
 
@@ -285,8 +262,8 @@ func TestThePositionOnTheBoardIsFound(t *testing.T) {
 	}
 	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 	r.column.board.SetChecked(true)
-	if r.whites() != "Ada" || r.preview.ply != 2 {
-		t.Errorf("found %s, ply %d", r.whites(), r.preview.ply)
+	if r.whites() != "Ada" || r.preview.Ply() != 2 {
+		t.Errorf("found %s, ply %d", r.whites(), r.preview.Ply())
 	}
 	r.fen = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
 	if r.Focus(r.win.Canvas()); r.whites() != "Dora" {

@@ -8,9 +8,9 @@ import (
 func (g *Games) tableKey(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyLeft:
-		g.preview.step(-1)
+		g.preview.Step(-1)
 	case fyne.KeyRight:
-		g.preview.step(1)
+		g.preview.Step(1)
 	case fyne.KeyDelete:
 		g.chosen.remove()
 	default:

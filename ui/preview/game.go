@@ -1,13 +1,13 @@
-package games
+package preview
 
 import (
 	"fmt"
 	"image/color"
 	"strings"
+	"time"
 
 	"github.com/notnil/chess"
 
-	"backrank/app/archive"
 	"backrank/assets"
 	movelist "backrank/ui/moves"
 	"backrank/ui/theme"
@@ -17,11 +17,10 @@ import (
 	"backrank/words"
 )
 
-// played is a game that has been played through.
-type played struct {
-	head      archive.Head
-	game      notation.Game
-	labels    []string
+// Game is a game that has been played through.
+type Game struct {
+	notation.Game
+
 	positions []rules.Position // after each ply, the first before them; none while pieces are placed
 	moves     []rules.Move
 	draft     []variants.Draft // after each placement, if it was not finished
@@ -29,9 +28,9 @@ type played struct {
 	comments  []string         // after each ply, the first before them
 }
 
-// playThrough plays a game through.
-func playThrough(h archive.Head, g notation.Game) played {
-	p := played{head: h, game: g}
+// Play plays a game through, as far as its moves can be played.
+func Play(g notation.Game) *Game {
+	p := &Game{Game: g}
 	if !g.Started() {
 		p.place()
 		return p
@@ -80,7 +79,7 @@ func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered b
 }
 
 // comment returns the comment on a ply, "" if there is none.
-func (p *played) comment(ply int) string {
+func (p *Game) comment(ply int) string {
 	if ply < len(p.comments) {
 		return p.comments[ply]
 	}
@@ -88,10 +87,10 @@ func (p *played) comment(ply int) string {
 }
 
 // place replays an unfinished draft.
-func (p *played) place() {
-	d := p.game.Variant.NewDraft(variants.Terms{Protocol: p.game.Protocol, BlackBegins: variants.TermsOf(p.game.Draft).BlackBegins})
+func (p *Game) place() {
+	d := p.Variant.NewDraft(variants.Terms{Protocol: p.Protocol, BlackBegins: variants.TermsOf(p.Draft).BlackBegins})
 	p.draft = append(p.draft, d)
-	for i, placement := range p.game.Draft {
+	for i, placement := range p.Draft {
 		next, err := d.Place(placement)
 		if err != nil {
 			return
@@ -107,10 +106,10 @@ func (p *played) place() {
 }
 
 // last returns the last ply.
-func (p *played) last() int { return len(p.text) }
+func (p *Game) last() int { return len(p.text) }
 
 // pieces returns the pieces after a ply.
-func (p *played) pieces(ply int) [64]chess.Piece {
+func (p *Game) pieces(ply int) [64]chess.Piece {
 	if len(p.positions) == 0 {
 		return p.draft[ply].Pieces()
 	}
@@ -118,7 +117,7 @@ func (p *played) pieces(ply int) [64]chess.Piece {
 }
 
 // marks returns the squares of the move that led to a ply, in the colours of a board: a castling's in its own.
-func (p *played) marks(ply int, board string) map[chess.Square]color.Color {
+func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 	marks := map[chess.Square]color.Color{}
 	if ply == 0 || len(p.moves) < ply {
 		return marks
@@ -139,8 +138,8 @@ func (p *played) marks(ply int, board string) map[chess.Square]color.Color {
 	return marks
 }
 
-// find returns the first ply with the pieces and the turn of a FEN, the last if there is none.
-func (p *played) find(fen string) int {
+// Find returns the first ply with the pieces and the turn of a FEN, the last if there is none.
+func (p *Game) Find(fen string) int {
 	want := strings.Fields(fen)
 	for ply := range p.positions {
 		have := strings.Fields(notation.FEN(&p.positions[ply]))
@@ -151,27 +150,35 @@ func (p *played) find(fen string) int {
 	return p.last()
 }
 
-// about describes the game in a few words.
-func (p *played) about() string {
-	g := &p.game
+// About describes a game in a few words. end says how it ended, "" if only its tags do; start is its start position, with
+// the variant.
+func About(g *notation.Game, end, start string) string {
 	var parts []string
 	add := func(text string) {
 		if text != "" {
 			parts = append(parts, text)
 		}
 	}
-	end := strings.TrimSpace(words.Result(p.head.Result))
-	if t := words.Known(g.Tag("Termination")); t != "" && !strings.EqualFold(t, "normal") && p.head.Ending != archive.Checkmate {
-		add(strings.TrimSpace(end + " " + t))
-	} else {
-		add(strings.TrimSpace(end + " " + endings[p.head.Ending]))
+	if t := words.Known(g.Tag("Termination")); end == "" && !strings.EqualFold(t, "normal") {
+		end = t
 	}
+	add(strings.TrimSpace(words.Result(g.Result) + " " + end))
 	event := words.Known(g.Tag("Event"))
 	if round := words.Known(g.Tag("Round")); round != "" && event != "" {
 		event += ", round " + round
 	}
 	add(event)
-	add(words.Date(p.head.Date))
-	add(startOf(&p.head))
+	add(strings.TrimSpace(words.Date(g.Tag("Date")) + " " + clockText(g.Tag("Time"))))
+	add(start)
 	return strings.Join(parts, " · ")
+}
+
+// clockText returns the hour and minute of a Time tag, "" if it has none.
+func clockText(text string) string {
+	for _, layout := range []string{"15:4:5", "15:4"} {
+		if t, err := time.Parse(layout, text); err == nil {
+			return t.Format("15:04")
+		}
+	}
+	return ""
 }

@@ -1,4 +1,4 @@
-package games
+package preview
 
 import (
 	"image/color"

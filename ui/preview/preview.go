@@ -1,0 +1,231 @@
+package preview
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/words"
+)
+
+// Preview shows a game at one of its plies, with what there is to say of it.
+type Preview struct {
+	Content *fyne.Container
+
+	stepped func() // after a step with the pointer
+	style   string // of the board, an id in package assets
+	game    *Game  // nil if there is none that can be shown
+	ply     int
+	board   *widget.Diagram
+	players *widget.Text
+	about   *widget.Text
+	fault   *widget.Text
+	note    *widget.Text // the comment on the move shown
+	steps   []*widget.Button
+	moves   *moveText
+}
+
+// New returns a preview without a game, with a piece set and a board, ids in package assets. stepped is called after a
+// step with the pointer.
+func New(pieces *theme.Pieces, set, board string, stepped func()) *Preview {
+	p := &Preview{stepped: stepped, style: board}
+	p.board = widget.NewDiagram(pieces, set, board, 0, widget.AllRanks()...)
+	p.players, p.about, p.fault = widget.Heading("").MaxRows(2), widget.Caption("").MaxRows(3), widget.Problem("").MaxRows(4)
+	p.note = widget.Plain("").MaxRows(2)
+	p.moves = newMoveText(p.GoTo)
+	step := func(icon assets.Icon, tip string, do func()) {
+		b := widget.NewButton("", icon, tip, func() {
+			do()
+			p.stepped()
+		})
+		p.steps = append(p.steps, b)
+	}
+	step(assets.IconFirst, "First position", func() { p.GoTo(0) })
+	step(assets.IconPrevious, "Previous move  ←", func() { p.Step(-1) })
+	step(assets.IconNext, "Next move  →", func() { p.Step(1) })
+	step(assets.IconLast, "Last position", func() { p.GoTo(p.last()) })
+	row := container.NewGridWithColumns(len(p.steps))
+	for _, b := range p.steps {
+		row.Add(b)
+	}
+	p.Content = container.New(p, newWheel(p), p.players, p.about, p.fault, p.note, row, p.moves)
+	p.Clear()
+	return p
+}
+
+// SetStyle sets the piece set and the board.
+func (p *Preview) SetStyle(set, board string) {
+	p.style = board
+	p.board.SetStyle(set, board)
+}
+
+// Game returns the game that is shown, nil if there is none.
+func (p *Preview) Game() *Game { return p.game }
+
+// Ply returns the ply after which the game is shown.
+func (p *Preview) Ply() int { return p.ply }
+
+// Comment returns the comment that is shown, "" if there is none.
+func (p *Preview) Comment() string { return p.note.Text() }
+
+// About returns what is said of the game.
+func (p *Preview) About() string { return p.about.Text() }
+
+// Players returns the names that are shown.
+func (p *Preview) Players() string { return p.players.Text() }
+
+// Clear shows no game.
+func (p *Preview) Clear() { p.set(nil, 0, "", "", "") }
+
+// Show shows a game, first after a ply.
+func (p *Preview) Show(g *Game, ply int, about string) {
+	p.set(g, ply, words.Pairing(g.Tag(chess.White.Name()), g.Tag(chess.Black.Name())), about, "")
+}
+
+// Fail says that a game of two players cannot be read, and why.
+func (p *Preview) Fail(white, black, about string, err error) {
+	p.set(nil, 0, words.Pairing(white, black), about, words.Message("This game cannot be read", words.Sentence(err.Error())))
+}
+
+func (p *Preview) set(g *Game, ply int, players, about, fault string) {
+	p.game, p.ply = g, ply
+	p.players.SetText(players)
+	p.about.SetText(about)
+	p.fault.SetText(fault)
+	var text []string
+	if g != nil {
+		text = g.text
+	}
+	p.moves.set(text, ply)
+	p.draw()
+}
+
+func (p *Preview) last() int {
+	if p.game == nil {
+		return 0
+	}
+	return p.game.last()
+}
+
+// Step goes some plies on, or back.
+func (p *Preview) Step(by int) { p.GoTo(p.ply + by) }
+
+// GoTo shows the position after a ply.
+func (p *Preview) GoTo(ply int) {
+	if p.game == nil {
+		return
+	}
+	p.ply = min(max(ply, 0), p.last())
+	p.moves.show(p.ply)
+	p.draw()
+}
+
+func (p *Preview) draw() {
+	if p.game == nil {
+		p.note.SetText("")
+		p.board.Set([64]chess.Piece{}, nil)
+	} else {
+		p.note.SetText(p.game.comment(p.ply))
+		p.board.Set(p.game.pieces(p.ply), p.game.marks(p.ply, p.style))
+	}
+	for i, b := range p.steps {
+		b.SetEnabled(i < 2 && p.ply > 0 || i > 1 && p.ply < p.last())
+	}
+	p.Content.Refresh()
+}
+
+// wheel is the board of the preview: the wheel and clicks on its halves step through the game.
+type wheel struct {
+	fynewidget.BaseWidget
+	of *Preview
+}
+
+func newWheel(p *Preview) *wheel {
+	w := &wheel{of: p}
+	w.ExtendBaseWidget(w)
+	return w
+}
+
+// Scrolled steps through the game.
+func (w *wheel) Scrolled(e *fyne.ScrollEvent) {
+	if e.Scrolled.DY < 0 {
+		w.of.Step(1)
+	} else {
+		w.of.Step(-1)
+	}
+}
+
+// Tapped goes on on the right half, and back on the left one.
+func (w *wheel) Tapped(e *fyne.PointEvent) {
+	if e.Position.X < w.Size().Width/2 {
+		w.of.Step(-1)
+	} else {
+		w.of.Step(1)
+	}
+	w.of.stepped()
+}
+
+// Cursor is a pointing hand.
+func (w *wheel) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// AccessibilityLabel says which position is shown.
+func (w *wheel) AccessibilityLabel() string { return "Position after ply " + strconv.Itoa(w.of.ply) }
+
+// AccessibilityRole returns the role of a button.
+func (w *wheel) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// CreateRenderer implements fyne.Widget.
+func (w *wheel) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(w.of.board) }
+
+// The comment has lines of noteLine units, and at most so many.
+const (
+	noteLine      = 18
+	mostNoteLines = 8
+)
+
+// MinSize implements fyne.Layout.
+func (p *Preview) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(160, 200) }
+
+// Layout has the board at the top, and the comment and the moves in the room that is left.
+func (p *Preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	const gap, steps, least = 8, 32, 3 * moveLine
+	board, texts, stepRow := o[0], o[1:5], o[5]
+	need := float32(steps + gap)
+	for _, t := range texts {
+		t.Resize(fyne.NewSize(size.Width, 0))
+		if t.(*widget.Text).Text() != "" && t != p.note { // the board stays while comments come and go
+			need += t.MinSize().Height
+		}
+	}
+	side := max(min(size.Width, size.Height-need-least-gap), 8*8)
+	side = float32(int(side/8)) * 8
+	place(board, (size.Width-side)/2, 0, side, side)
+	y := side + 4
+	place(stepRow, 0, y, size.Width, steps)
+	y += steps + 2
+	for _, t := range texts {
+		if t == p.note {
+			y += 4
+			p.note.MaxRows(min(max(int((size.Height-y-least)/noteLine), 2), mostNoteLines))
+		}
+		high := t.MinSize().Height
+		if t.(*widget.Text).Text() == "" {
+			high = 0
+		}
+		place(t, 0, y, size.Width, high)
+		y += high
+	}
+	place(p.moves, 0, y+4, size.Width, max(size.Height-y-6, 0))
+}
+
+func place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}

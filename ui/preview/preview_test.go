@@ -1,0 +1,91 @@
+package preview
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/theme"
+	"backrank/variants/notation"
+)
+
+// shown returns a preview of a game, at its end.
+func shown(t *testing.T, pgn string) *Preview {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stepped := 0
+	p := New(theme.NewPieces(), "", "", func() { stepped++ })
+	win := test.NewTempWindow(t, p.Content)
+	win.Resize(fyne.NewSize(300, 600))
+	played := Play(g)
+	p.Show(played, played.Find(""), About(&g, "", "518 Chess960"))
+	t.Cleanup(func() {
+		if stepped == 0 {
+			t.Error("steps with the pointer are not told")
+		}
+	})
+	return p
+}
+
+// A game is stepped through by the wheel, clicks on the halves of the board, buttons, and presses on its moves; glyphs, how
+// variations begin, and the comment on the move shown are there.
+func TestAGameIsPlayedThrough(t *testing.T) {
+	p := shown(t, "[White \"Ada\"]\n\n{Round one} 1. e4 $1 {Best by test} (1. d4 d5) (1. c4) 1... e5 2. Nf3 1-0")
+	if got, want := strings.Join(p.game.text, "|"), "1.e4! (1.d4…, 1.c4)|e5|2.♞f3"; got != want {
+		t.Errorf("the moves are %q, want %q", got, want)
+	}
+	for ply, want := range []string{"Round one", "Best by test", "", ""} {
+		if p.GoTo(ply); p.Comment() != want {
+			t.Errorf("ply %d: the comment is %q, want %q", ply, p.Comment(), want)
+		}
+	}
+	board := newWheel(p)
+	board.Resize(fyne.NewSize(80, 80))
+	for _, c := range []struct {
+		what string
+		do   func()
+		want int
+	}{
+		{"the wheel back", func() { board.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)}) }, 2},
+		{"the left half", func() { board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(5, 5)}) }, 1},
+		{"the right half", func() { board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(75, 5)}) }, 2},
+		{"the last position", func() { p.steps[3].OnTapped() }, 3},
+		{"past the end", func() { p.Step(1) }, 3},
+		{"the first move", func() { p.moves.Tapped(&fyne.PointEvent{Position: fyne.NewPos(p.moves.words[0].x+2, 5)}) }, 1},
+	} {
+		if c.do(); p.Ply() != c.want {
+			t.Errorf("%s leads to ply %d, want %d", c.what, p.Ply(), c.want)
+		}
+	}
+}
+
+// Where a game was played, when, how it ended and from which start is said, as far as it is known.
+func TestWhatIsKnownOfAGameIsSaid(t *testing.T) {
+	p := shown(t, `[Event "Open"]
+[Round "3"]
+[Date "2024.05.17"]
+[Time "9:05"]
+[White "Ada"]
+[Termination "time forfeit"]
+
+1. e4 1-0`)
+	if want := "1–0 time forfeit · Open, round 3 · 2024-05-17 09:05 · 518 Chess960"; p.About() != want {
+		t.Errorf("said: %q, want %q", p.About(), want)
+	}
+	newWheel(p).Tapped(&fyne.PointEvent{})
+	if p.Fail("Ada", "Ben", "2024", errors.New("it is damaged")); p.Players() != "Ada – Ben" || p.Game() != nil || !strings.Contains(p.fault.Text(), "damaged") {
+		t.Errorf("a game that cannot be read: %q, %q", p.Players(), p.fault.Text())
+	}
+	for text, want := range map[string]string{"12:05:33": "12:05", "9:05": "09:05", "12:5": "12:05", "12:": "", ":": "", "": "", "25:70": "", "ü:é": ""} {
+		if got := clockText(text); got != want {
+			t.Errorf("Time %q is %q, want %q", text, got, want)
+		}
+	}
+}
