@@ -551,8 +551,8 @@ func TestWhatIsWrittenInTheArchiveIsInThePlainCopy(t *testing.T) {
 	inArchive(t, m)
 	label := func(label string, on bool, want int, ids ...int64) {
 		t.Helper()
-		if n, err := m.Games().Label(t.Context(), label, on, ids...); n != want || err != nil {
-			t.Errorf("%s: %d games, %v; want %d", label, n, err, want)
+		if changed, err := m.Games().Label(t.Context(), label, on, ids...); len(changed) != want || err != nil {
+			t.Errorf("%s: %d games, %v; want %d", label, len(changed), err, want)
 		}
 	}
 	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Ada")))

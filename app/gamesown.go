@@ -72,48 +72,51 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 	return db.Replace(ctx, id, game, knowing...)
 }
 
-// Label gives games of the archive a tag of one's own, or takes it away, and returns how many it was given to or taken
-// from.
-func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) (int, error) {
+// Label gives games of the archive a tag of one's own, or takes it away, and returns those that it was given to or taken
+// from: with them, the opposite undoes it.
+func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) ([]int64, error) {
 	db, err := g.DB()
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	g.plainly.Lock()
 	defer g.plainly.Unlock()
 	label = strings.TrimSpace(label)
+	if ids, err = db.Labelled(ctx, label, !on, ids...); err != nil {
+		return nil, err
+	}
 	owned, err := db.Owned(ctx, PlayedHere, ids...)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	var signed []notation.Game
 	for _, id := range ids {
 		labels, own := owned[id]
-		if at := slices.Index(labels, label); !own || at >= 0 == on {
+		if !own {
 			continue
-		} else if on {
+		}
+		if labels = slices.DeleteFunc(labels, func(l string) bool { return l == label }); on {
 			labels = append(labels, label)
-		} else {
-			labels = slices.Delete(labels, at, at+1)
 		}
 		game, err := db.Game(ctx, id)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
 		key, _, err := db.Identity(ctx, id, newID())
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
 		signed = append(signed, archive.Own{Key: key, Labels: labels, Labelled: true}.Sign(game))
 	}
 	if err := g.append(signed...); err != nil {
-		return 0, err
+		return nil, err
 	}
 	set := db.Label
 	if !on {
 		set = db.Unlabel
 	}
-	return set(ctx, label, ids...)
+	_, err = set(ctx, label, ids...)
+	return ids, err
 }
 
 // append adds games to games.pgn, which is then read on.

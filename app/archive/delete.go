@@ -28,6 +28,20 @@ func (d *DB) Unlabel(ctx context.Context, label string, ids ...int64) (int, erro
 	return d.execAll(ctx, "DELETE FROM labels WHERE label = ? AND game IN ("+among+")", ids, strings.TrimSpace(label))
 }
 
+// Labelled returns those of some games that have a tag of one's own or, with on false, that do not have it.
+func (d *DB) Labelled(ctx context.Context, label string, on bool, ids ...int64) ([]int64, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := d.pool.QueryContext(ctx, `SELECT id FROM games WHERE id IN (`+among+`)
+		AND ? = (id IN (SELECT game FROM labels WHERE label = ?)) ORDER BY id`, string(list), on, strings.TrimSpace(label))
+	if err != nil {
+		return nil, err
+	}
+	return allIDs(rows)
+}
+
 // Labels returns the labels of a game, in alphabetical order.
 func (d *DB) Labels(ctx context.Context, id int64) ([]string, error) {
 	rows, err := d.pool.QueryContext(ctx, "SELECT label FROM labels WHERE game = ? ORDER BY label", id)

@@ -37,14 +37,20 @@ func (d *DB) Keys(ctx context.Context, ids ...int64) ([]string, error) {
 }
 
 // allTexts reads rows of one text.
-func allTexts(rows *sql.Rows) (all []string, err error) {
+func allTexts(rows *sql.Rows) ([]string, error) { return allOf[string](rows) }
+
+// allIDs reads rows of one id.
+func allIDs(rows *sql.Rows) ([]int64, error) { return allOf[int64](rows) }
+
+// allOf reads rows of one value, and closes them.
+func allOf[T string | int64](rows *sql.Rows) (all []T, err error) {
 	defer rows.Close()
 	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
+		var value T
+		if err := rows.Scan(&value); err != nil {
 			return nil, err
 		}
-		all = append(all, text)
+		all = append(all, value)
 	}
 	return all, rows.Err()
 }

@@ -116,7 +116,7 @@ func (g *Games) alter(failure string, change func(context.Context, *archive.DB) 
 	})
 }
 
-// undo takes back the last deletion.
+// undo takes back the last deletion, merging or tag.
 func (g *Games) undo() {
 	if g.undone == nil {
 		g.toast.Say("There is nothing to undo")

@@ -136,19 +136,34 @@ func (c chosen) editDetails() {
 	})
 }
 
-// setLabel gives the selected games a tag of one's own, or takes it away.
+// setLabel gives the selected games a tag of one's own, or takes it away, which can be undone.
 func (c chosen) setLabel(label string, on bool) {
 	g := c.games
-	ids, several := g.selected.all(), g.selected.several()
+	ids := g.selected.all()
 	if label = strings.TrimSpace(label); label == "" || len(ids) == 0 {
 		return
 	}
-	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, _ *archive.DB, ids []int64) (int, error) {
-		return g.in.Archive.Label(ctx, label, on, ids...)
-	}, func(changed int) {
+	g.setLabelOf(ids, label, on, func(changed []int64) {
+		text := labelled(label, on, len(changed), len(ids))
+		if len(changed) == 0 {
+			g.toast.Say(text)
+			return
+		}
+		g.undone = func() { g.setLabelOf(changed, label, !on, nil) }
+		g.toast.Offer(text, "Undo", g.undo)
+	})
+}
+
+// setLabelOf gives games a tag of one's own, or takes it away; done may be nil.
+func (g *Games) setLabelOf(ids []int64, label string, on bool, done func(changed []int64)) {
+	var changed []int64
+	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, _ *archive.DB, ids []int64) (n int, err error) {
+		changed, err = g.in.Archive.Label(ctx, label, on, ids...)
+		return len(changed), err
+	}, func(int) {
 		g.selected.askLabels()
-		if several {
-			g.toast.Say(labelled(label, on, changed, len(ids)))
+		if done != nil {
+			done(changed)
 		}
 	})
 }
@@ -156,6 +171,8 @@ func (c chosen) setLabel(label string, on bool) {
 // labelled says that some of all selected games were given a tag, or had it taken away.
 func labelled(label string, on bool, changed, all int) string {
 	switch {
+	case changed == 0 && all == 1 && on:
+		return fmt.Sprintf("This game has the tag %s already", words.Quote(label))
 	case !on:
 		return fmt.Sprintf("The tag %s was removed from %s", words.Quote(label), words.Games(changed))
 	case changed == 0:

@@ -78,7 +78,7 @@ type Games struct {
 	screen   *fyne.Container
 	style    [2]string
 	visible  []field // the columns of the table
-	undone   func()  // takes back the last deletion; nil if there is none
+	undone   func()  // takes back the last deletion, merging or tag; nil if there is none
 	resting  func()  // ends the wait for the pointer to rest; nil if there is none
 	stale    bool    // the archive has changed since the list was asked for
 	own      int     // changes from here that are still to be told

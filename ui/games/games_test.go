@@ -477,9 +477,16 @@ func TestSelectedGamesAreUsedTogether(t *testing.T) {
 		t.Errorf("told %q", got)
 	}
 	r.has("the tags of the selected games", "sharp")
+	if r.Own("Ctrl+Z")(); r.count(archive.Query{Label: "sharp"}) != 1 {
+		t.Errorf("undone: %d games have the tag", r.count(archive.Query{Label: "sharp"}))
+	}
+	r.preview.label.OnSubmitted("sharp")
 	r.chosen.setLabel("sharp", false)
 	if got := r.toast.Text(); got != "The tag \"sharp\" was removed from 3 games" || r.count(archive.Query{Label: "sharp"}) != 0 {
 		t.Errorf("told %q", got)
+	}
+	if r.Own("Ctrl+Z")(); r.count(archive.Query{Label: "sharp"}) != 3 {
+		t.Errorf("undone: %d games have the tag", r.count(archive.Query{Label: "sharp"}))
 	}
 	r.Own("Ctrl+S")()
 	text, err := os.ReadFile(r.path)
