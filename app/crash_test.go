@@ -43,6 +43,9 @@ func TestMain(m *testing.M) {
 	if folder := os.Getenv(labelFolder); folder != "" {
 		writeOnGames(folder)
 	}
+	if folder := os.Getenv(editFolder); folder != "" {
+		editGames(folder)
+	}
 	os.Exit(m.Run())
 }
 

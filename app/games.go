@@ -22,6 +22,7 @@ import (
 // made of games.pgn. Any goroutine may use it, but its methods wait for the disk if they do not say otherwise.
 type Games struct {
 	path, plain string // games.db and games.pgn; "" if this match saves nothing
+	edits       string // games.edits, what was done with games of the list
 	open        func(path string) (*archive.DB, error)
 	tell        func(report)
 	now         func() time.Time
@@ -66,6 +67,7 @@ func newGames(plain string, o Options, tell func(report)) *Games {
 	g.life, g.end = context.WithCancel(context.Background())
 	if g.plain = plain; plain != "" && o.Archive != nil {
 		g.path = filepath.Join(filepath.Dir(plain), "games.db")
+		g.edits = filepath.Join(filepath.Dir(plain), "games.edits")
 	}
 	return g
 }
@@ -275,8 +277,12 @@ func (g *Games) follow(db *archive.DB) (changed bool, err error) {
 	if g.life.Err() != nil {
 		return read.Games > 0, nil // it goes on at the next start
 	}
+	done := 0
+	if err == nil && !g.caught {
+		done, err = db.FollowEdits(g.life, PlayedHere, g.edits)
+	}
 	g.caught = err == nil
-	return read.Games > 0, err
+	return read.Games > 0 || done > 0, err
 }
 
 // takeAside returns the message that the file was set aside, once.

@@ -105,10 +105,8 @@ func TestADeletedGameStaysDeleted(t *testing.T) {
 	playAll(t, m, "e4")
 	do(t, m.Resign())
 	ends(t, m, "it has ended", "1. e4 1-0")
-	db, err := m.Games().DB()
-	do(t, err)
-	if n, err := db.Delete(context.Background(), 1); n != 1 || err != nil {
-		t.Fatal(n, err)
+	if gone, err := m.Games().Delete(t.Context(), 1); len(gone) != 1 || err != nil {
+		t.Fatal(gone, err)
 	}
 	do(t, m.Flip())
 	m.Close()

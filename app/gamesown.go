@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,7 +12,8 @@ import (
 )
 
 // What is written on a game of one's own in the archive goes into games.pgn first, as the game once more, signed with its
-// key and labels: whatever happens afterwards, the archive has it from there.
+// key and labels: whatever happens afterwards, the archive has it from there. What is done with imported games, and that a
+// game was deleted, is in games.edits in the same way.
 
 // SetTagsOf sets the tags of a game of the archive. If it is the game on the board, or that was opened from it, it has them
 // there too. Tags that tell the variant, the start and the result are not changed.
@@ -62,7 +64,10 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 		return err
 	}
 	labels, own := owned[id]
-	if err := g.appendIf(ctx, own, db, id, archive.Own{From: key, Labels: labels, Labelled: true}, game); err != nil {
+	if !own {
+		return g.edit(ctx, db, func(e *archive.Edit) error { return e.Change(game) }, id)
+	}
+	if err := g.appendOwn(ctx, db, id, archive.Own{From: key, Labels: labels, Labelled: true}, game); err != nil {
 		return err
 	}
 	var knowing []string
@@ -90,9 +95,11 @@ func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) 
 		return nil, err
 	}
 	var signed []notation.Game
+	var imported []int64
 	for _, id := range ids {
 		labels, own := owned[id]
 		if !own {
+			imported = append(imported, id)
 			continue
 		}
 		if labels = slices.DeleteFunc(labels, func(l string) bool { return l == label }); on {
@@ -115,8 +122,55 @@ func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) 
 	if !on {
 		set = db.Unlabel
 	}
-	_, err = set(ctx, label, ids...)
-	return ids, err
+	if _, err := set(ctx, label, slices.Collect(maps.Keys(owned))...); err != nil {
+		return nil, err
+	}
+	return ids, g.edit(ctx, db, func(e *archive.Edit) error {
+		if e.Labels = slices.DeleteFunc(e.Labels, func(l string) bool { return l == label }); on {
+			e.Labels = append(e.Labels, label)
+		}
+		return nil
+	}, imported...)
+}
+
+// Delete deletes games of the archive, and returns those that were not deleted before: with them, [Games.Restore] undoes it.
+func (g *Games) Delete(ctx context.Context, ids ...int64) ([]int64, error) {
+	return g.setDeleted(ctx, true, ids)
+}
+
+// Restore brings games of the archive back that were deleted, and returns them.
+func (g *Games) Restore(ctx context.Context, ids ...int64) ([]int64, error) {
+	return g.setDeleted(ctx, false, ids)
+}
+
+func (g *Games) setDeleted(ctx context.Context, deleted bool, ids []int64) (changed []int64, err error) {
+	db, err := g.DB()
+	if err != nil {
+		return nil, err
+	}
+	g.plainly.Lock()
+	defer g.plainly.Unlock()
+	if changed, err = db.Among(ctx, !deleted, ids...); err != nil {
+		return nil, err
+	}
+	return changed, g.edit(ctx, db, func(e *archive.Edit) error { e.Deleted = deleted; return nil }, changed...)
+}
+
+// edit does something with games of the archive, which is in games.edits then.
+func (g *Games) edit(ctx context.Context, db *archive.DB, do func(*archive.Edit) error, ids ...int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	edits, err := db.Edits(ctx, PlayedHere, ids...)
+	for i := range edits {
+		if err == nil {
+			err = do(&edits[i])
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return db.Edit(ctx, PlayedHere, g.edits, edits...)
 }
 
 // append adds games to games.pgn, which is then read on.

@@ -107,44 +107,40 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 	slices.Sort(labels)
 	labels = slices.Compact(labels)
 	_, own := owned[id]
-	if err := g.appendIf(ctx, own, db, id, archive.Own{Labels: labels, Labelled: true}, whole); err != nil {
-		return nil, err
-	}
-	if err := db.Merge(ctx, id, whole, others...); err != nil {
-		return nil, err
-	}
-	var added []string
-	for _, label := range labels {
-		if !slices.Contains(had, label) {
-			added = append(added, label)
-			if _, err := db.Label(ctx, label, id); err != nil {
-				return nil, err
+	// set gives the game what it says, and has its twins deleted or not: these first, as it is marked as a twin else.
+	set := func(ctx context.Context, game notation.Game, labels []string, deleted bool) error {
+		edited := twins
+		if own {
+			edited = others
+			if err := g.appendOwn(ctx, db, id, archive.Own{Labels: labels, Labelled: true}, game); err != nil {
+				return err
 			}
 		}
+		err := g.edit(ctx, db, func(e *archive.Edit) error {
+			if !e.Of(id) {
+				e.Deleted = deleted
+				return nil
+			}
+			e.Labels = labels
+			return e.Change(game)
+		}, edited...)
+		if err != nil || !own {
+			return err
+		}
+		return db.ReplaceOwn(ctx, id, game, labels)
+	}
+	if err := set(ctx, whole, labels, true); err != nil {
+		return nil, err
 	}
 	return func(ctx context.Context) error {
 		g.plainly.Lock()
 		defer g.plainly.Unlock()
-		if err := g.appendIf(ctx, own, db, id, archive.Own{Labels: had, Labelled: true}, before); err != nil {
-			return err
-		}
-		for _, label := range added {
-			if _, err := db.Unlabel(ctx, label, id); err != nil {
-				return err
-			}
-		}
-		if _, err := db.Restore(ctx, others...); err != nil {
-			return err
-		}
-		return db.Replace(ctx, id, before)
+		return set(ctx, before, had, false)
 	}, nil
 }
 
-// appendIf adds a game of the archive to games.pgn, signed with what else is said of it, if it is one's own.
-func (g *Games) appendIf(ctx context.Context, own bool, db *archive.DB, id int64, sign archive.Own, game notation.Game) error {
-	if !own {
-		return nil
-	}
+// appendOwn adds a game of the archive that is one's own to games.pgn, signed with what else is said of it.
+func (g *Games) appendOwn(ctx context.Context, db *archive.DB, id int64, sign archive.Own, game notation.Game) error {
 	key, _, err := db.Identity(ctx, id, newID())
 	if err != nil {
 		return err

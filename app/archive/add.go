@@ -54,10 +54,7 @@ func (d *DB) Game(ctx context.Context, id int64) (notation.Game, error) {
 }
 
 // readGame reads a game by a connection, or the pool.
-func readGame(ctx context.Context, from interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}, id int64,
-) (notation.Game, error) {
+func readGame(ctx context.Context, from querier, id int64) (notation.Game, error) {
 	var r record
 	var date, result int
 	h := &r.head

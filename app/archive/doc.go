@@ -13,6 +13,8 @@
 //	labels    game, label: tags of one's own
 //	keys      key, game, content as it was put: games that go on under a key of whoever put them there ([DB.Put])
 //	followed  source that is a growing file, how many bytes of it are here, and the last of these ([DB.Follow])
+//	arrived   game, key: what games that were changed said when they came
+//	waiting   key, edit: what was done with games before the archive was made again, until they come ([DB.FollowEdits])
 //	identity  a random number, which tells this database from others
 //	changes   games that were changed or removed, in order; triggers write it
 //

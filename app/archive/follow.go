@@ -45,7 +45,7 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	before, err := d.followed(ctx, source)
+	before, err := followedIn(ctx, d.pool, source)
 	if err != nil {
 		return Report{}, err
 	}
@@ -66,7 +66,7 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 		err = f.countLines(io.NewSectionReader(file, 0, from))
 	}
 	if err == nil {
-		err = d.setFollowed(ctx, source, followed{size, lastOf(file, size)})
+		err = setFollowed(ctx, d, source, followed{size, lastOf(file, size)})
 	}
 	if f.report.Games > 0 {
 		d.scanned.wake()
@@ -197,7 +197,10 @@ func (f *follower) signed(ctx context.Context, s *signed) error {
 			return err
 		}
 	}
-	return w.label(ctx, id, s.own)
+	if err := w.label(ctx, id, s.own); err != nil {
+		return err
+	}
+	return w.arrive(ctx, id, key)
 }
 
 // first puts the first game under a key. What it was opened from is not in the file: the next that was opened from that
@@ -252,15 +255,15 @@ func lastOf(file io.ReaderAt, n int64) []byte {
 	return last
 }
 
-func (d *DB) followed(ctx context.Context, source string) (f followed, err error) {
-	err = d.pool.QueryRowContext(ctx, "SELECT bytes, last FROM followed WHERE source = ?", source).Scan(&f.bytes, &f.last)
+func followedIn(ctx context.Context, from querier, source string) (f followed, err error) {
+	err = from.QueryRowContext(ctx, "SELECT bytes, last FROM followed WHERE source = ?", source).Scan(&f.bytes, &f.last)
 	if errors.Is(err, sql.ErrNoRows) {
 		return followed{}, nil
 	}
 	return f, err
 }
 
-func (d *DB) setFollowed(ctx context.Context, source string, f followed) error {
+func setFollowed(ctx context.Context, d *DB, source string, f followed) error {
 	d.write.Lock()
 	defer d.write.Unlock()
 	_, err := d.pool.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", source, f.bytes, f.last)

@@ -93,12 +93,25 @@ func (d *DB) Replace(ctx context.Context, id int64, g notation.Game, keys ...str
 	})
 }
 
+// ReplaceOwn is [DB.Replace], and gives the game labels in the place of those it has.
+func (d *DB) ReplaceOwn(ctx context.Context, id int64, g notation.Game, labels []string) error {
+	return d.change(ctx, &g, func(w *writer, r *record) error {
+		if err := w.replace(ctx, id, r); err != nil {
+			return err
+		}
+		return w.label(ctx, id, Own{Labels: labels, Labelled: true})
+	})
+}
+
 func (w *writer) replace(ctx context.Context, id int64, r *record) error {
 	var source int64
 	var deleted any
 	err := w.conn.QueryRowContext(ctx, "SELECT source, deleted FROM games WHERE id = ?", id).Scan(&source, &deleted)
 	if errors.Is(err, sql.ErrNoRows) {
 		return errNoGame
+	}
+	if err == nil {
+		err = w.keepKey(ctx, id)
 	}
 	if err == nil {
 		err = w.drop(ctx, id, 0)
@@ -309,6 +322,7 @@ func (w *writer) drop(ctx context.Context, own, equal int64) error {
 		"DELETE FROM records WHERE id IN (?1, ?2)",
 		"UPDATE OR IGNORE labels SET game = ?1 WHERE game = ?2",
 		"DELETE FROM labels WHERE game = ?2",
+		"DELETE FROM arrived WHERE game = ?2",
 	} {
 		args := []any{own, equal}
 		if !strings.Contains(statement, "?2") {

@@ -66,6 +66,9 @@ func (w *writer) refresh(ctx context.Context) error {
 			}
 		}
 		clear(w.variants)
+		if err := w.loadWaiting(ctx); err != nil {
+			return err
+		}
 	}
 	last := w.next
 	err := w.conn.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM games").Scan(&w.next)
@@ -93,7 +96,7 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 			return err
 		}
 	}
-	if equal {
+	if equal || w.hasArrived(r) {
 		added.Equals++
 		return nil
 	}
@@ -109,6 +112,11 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 	}
 	w.next++
 	added.Games++
+	if len(w.waiting) > 0 {
+		if err := w.arrive(ctx, n[0], r.key()); err != nil {
+			return err
+		}
+	}
 	return w.twins.remember(ctx, w.conn, mark{w.next - 1, r.same, r.content})
 }
 

@@ -86,7 +86,7 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 	}
-	_, err := conn.ExecContext(ctx, forgetChanges+";"+createIndex)
+	_, err := conn.ExecContext(ctx, editTables+forgetChanges+";"+createIndex)
 	return err
 }
 

@@ -35,7 +35,8 @@ type writer struct {
 	bulk                     bool  // the index is left out
 	skipKeyed                bool  // games that were put under a key, and replaced since, count as equal
 	now                      int64
-	feed                     *feed // nil if the scan file is not made in step
+	waiting                  map[string]*Edit // by key, of games that have not come, or were deleted before the archive was made again
+	feed                     *feed            // nil if the scan file is not made in step
 	buffer                   []driver.Value
 }
 
@@ -69,6 +70,9 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 		return err
 	}
 	if w.sources, err = newNames(ctx, w.conn, "sources", "path", bulk); err != nil {
+		return err
+	}
+	if err = w.loadWaiting(ctx); err != nil {
 		return err
 	}
 	if w.game, err = newInsert(ctx, w.conn, insertGame); err != nil {

@@ -57,7 +57,7 @@ func FreeSlots(folder string) (numbers []int) {
 }
 
 // leftover matches temporary files of a program that was killed while it replaced one of our files.
-var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.pgn)\.new-\d+$`)
+var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.(pgn|edits))\.new-\d+$`)
 
 // sweep removes such files. Recent ones are kept: another program may be writing them.
 func sweep(folder string, now time.Time) {

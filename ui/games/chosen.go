@@ -156,11 +156,9 @@ func (c chosen) setLabel(label string, on bool) {
 
 // setLabelOf gives games a tag of one's own, or takes it away; done may be nil.
 func (g *Games) setLabelOf(ids []int64, label string, on bool, done func(changed []int64)) {
-	var changed []int64
-	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, _ *archive.DB, ids []int64) (n int, err error) {
-		changed, err = g.in.Archive.Label(ctx, label, on, ids...)
-		return len(changed), err
-	}, func(int) {
+	g.changeSelected("The tag could not be saved", ids, func(ctx context.Context, ids ...int64) ([]int64, error) {
+		return g.in.Archive.Label(ctx, label, on, ids...)
+	}, func(changed []int64) {
 		g.selected.askLabels()
 		if done != nil {
 			done(changed)
@@ -196,9 +194,9 @@ func (c chosen) remove() {
 		done = "restored"
 	}
 	name, several := words.Pairing(h.White, h.Black), g.selected.several()
-	g.undone = func() { c.setDeleted(ids, back, nil) }
-	c.setDeleted(ids, !back, func(changed int) {
-		text := words.Sentence(words.Games(changed)) + " " + done
+	c.setDeleted(ids, !back, func(changed []int64) {
+		g.undone = func() { c.setDeleted(changed, back, nil) }
+		text := words.Sentence(words.Games(len(changed))) + " " + done
 		if !several {
 			text = "Game " + done
 			if name != "" {
@@ -209,16 +207,15 @@ func (c chosen) remove() {
 	})
 }
 
-// setDeleted deletes or restores games.
-func (c chosen) setDeleted(ids []int64, on bool, done func(changed int)) {
+// setDeleted deletes or restores games; done may be nil.
+func (c chosen) setDeleted(ids []int64, on bool, done func(changed []int64)) {
 	c.games.preview.chosen = 0 // its place is taken by the next one
 	c.games.selected.clear()
-	c.games.changeSelected("The games could not be changed", ids, func(ctx context.Context, db *archive.DB, ids []int64) (int, error) {
-		if on {
-			return db.Delete(ctx, ids...)
-		}
-		return db.Restore(ctx, ids...)
-	}, done)
+	set := c.games.in.Archive.Restore
+	if on {
+		set = c.games.in.Archive.Delete
+	}
+	c.games.changeSelected("The games could not be changed", ids, set, done)
 }
 
 // menuItems are the commands for the selected games.

@@ -225,14 +225,14 @@ func (s *selection) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 // manyChanged is how many games are changed so slowly, in about a second, that it is said beforehand.
 const manyChanged = 20_000
 
-// changeSelected changes the selected games in the background, then done says how many were changed.
-func (g *Games) changeSelected(failure string, ids []int64, change func(context.Context, *archive.DB, []int64) (int, error), done func(changed int)) {
+// changeSelected changes games in the background, then done gets those that were changed; it may be nil.
+func (g *Games) changeSelected(failure string, ids []int64, change func(context.Context, ...int64) ([]int64, error), done func(changed []int64)) {
 	if len(ids) >= manyChanged {
 		g.toast.Say(fmt.Sprintf("One moment: %s are being changed", words.Games(len(ids))))
 	}
-	var changed int
-	g.alter(failure, func(ctx context.Context, db *archive.DB) (err error) {
-		changed, err = change(ctx, db, ids)
+	var changed []int64
+	g.alter(failure, func(ctx context.Context, _ *archive.DB) (err error) {
+		changed, err = change(ctx, ids...)
 		return err
 	}, func() {
 		if done != nil {

@@ -4,28 +4,29 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
-	"time"
 )
 
-// Delete deletes games: they are found only by a query for deleted ones, and [DB.Restore] undoes it. It returns how many
-// were deleted; games that are deleted already and unknown ids do not count.
-func (d *DB) Delete(ctx context.Context, ids ...int64) (int, error) {
-	return d.execAll(ctx, "UPDATE games SET deleted = ? WHERE id IN ("+among+") AND deleted IS NULL", ids, time.Now().Unix())
-}
-
-// Restore undoes [DB.Delete]. It returns how many games came back.
-func (d *DB) Restore(ctx context.Context, ids ...int64) (int, error) {
-	return d.execAll(ctx, "UPDATE games SET deleted = NULL WHERE id IN ("+among+") AND deleted IS NOT NULL", ids)
+// Among returns those of some games that are deleted, or those that are not.
+func (d *DB) Among(ctx context.Context, deleted bool, ids ...int64) ([]int64, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := d.pool.QueryContext(ctx, "SELECT id FROM games WHERE id IN ("+among+") AND ? = (deleted IS NOT NULL) ORDER BY id", string(list), deleted)
+	if err != nil {
+		return nil, err
+	}
+	return allIDs(rows)
 }
 
 // Label gives games a tag of one's own, which other programs do not see. It returns how many did not have it.
 func (d *DB) Label(ctx context.Context, label string, ids ...int64) (int, error) {
-	return d.execAll(ctx, "INSERT OR IGNORE INTO labels (game, label) SELECT id, ? FROM games WHERE id IN ("+among+")", ids, strings.TrimSpace(label))
+	return execAll(ctx, d, "INSERT OR IGNORE INTO labels (game, label) SELECT id, ? FROM games WHERE id IN ("+among+")", ids, strings.TrimSpace(label))
 }
 
 // Unlabel takes a tag of one's own from games. It returns how many had it.
 func (d *DB) Unlabel(ctx context.Context, label string, ids ...int64) (int, error) {
-	return d.execAll(ctx, "DELETE FROM labels WHERE label = ? AND game IN ("+among+")", ids, strings.TrimSpace(label))
+	return execAll(ctx, d, "DELETE FROM labels WHERE label = ? AND game IN ("+among+")", ids, strings.TrimSpace(label))
 }
 
 // Labelled returns those of some games that have a tag of one's own or, with on false, that do not have it.
@@ -69,7 +70,7 @@ func (d *DB) CountLabels(ctx context.Context, ids ...int64) ([]Facet, error) {
 const among = "SELECT value FROM json_each(?)"
 
 // execAll runs a statement for games, whose list is its last argument. It returns how many rows were changed.
-func (d *DB) execAll(ctx context.Context, statement string, ids []int64, args ...any) (int, error) {
+func execAll(ctx context.Context, d *DB, statement string, ids []int64, args ...any) (int, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return 0, err

@@ -4,24 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"time"
-
-	"backrank/variants/notation"
 )
-
-// Merge puts a game in the place of another, as [DB.Replace] does, and deletes others, its twins; all of it or, with an
-// error, nothing.
-func (d *DB) Merge(ctx context.Context, id int64, g notation.Game, twins ...int64) error {
-	return d.change(ctx, &g, func(w *writer, r *record) error {
-		for _, twin := range twins {
-			_, err := w.conn.ExecContext(ctx, "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", time.Now().Unix(), twin)
-			if err != nil {
-				return err
-			}
-		}
-		return w.replace(ctx, id, r)
-	})
-}
 
 // Keys returns the keys that some games have.
 func (d *DB) Keys(ctx context.Context, ids ...int64) ([]string, error) {

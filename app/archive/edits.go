@@ -1,0 +1,309 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"backrank/variants/notation"
+)
+
+// Edit is what was done with a game in the list, all of it: the last one of a game counts. Edits are lines of a file
+// beside the archive, so that it can be made again with them.
+type Edit struct {
+	// Key says which game it is: one of one's own by the key that it was put under, one that was imported by what it said
+	// when it came.
+	Key     string `json:"game"`
+	Own     bool   `json:"own,omitempty"` // the game is one's own: its file says all but whether it was deleted
+	Deleted bool   `json:"deleted,omitempty"`
+	// Labels are all that the game has, and PGN is the game, if it was changed.
+	Labels []string `json:"tags,omitempty"`
+	PGN    string   `json:"pgn,omitempty"`
+
+	id int64 // of the game, 0 if it is not known
+}
+
+// plain reports whether a game is as it came.
+func (e *Edit) plain() bool { return !e.Deleted && len(e.Labels) == 0 && e.PGN == "" }
+
+// Of reports whether the edit is of the game with an id.
+func (e *Edit) Of(id int64) bool { return e.id == id }
+
+// Change changes the game of an edit.
+func (e *Edit) Change(g notation.Game) error {
+	var text strings.Builder
+	err := notation.Write(&text, g)
+	e.PGN = text.String()
+	return err
+}
+
+const editTables = `
+CREATE TABLE IF NOT EXISTS arrived (game INTEGER PRIMARY KEY, key TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS arrived_key ON arrived (key);
+CREATE TABLE IF NOT EXISTS waiting (key TEXT PRIMARY KEY, edit TEXT NOT NULL, game INTEGER NOT NULL) WITHOUT ROWID;
+`
+
+// arrivalKey begins the keys of games that are known by what they said when they came.
+const arrivalKey = "="
+
+// key returns the key of a game by what it says.
+func (r *record) key() string {
+	return keyOfNumbers(r.same, r.content, r.head.White, r.head.Black, resultNumber(r.head.Result), r.head.Elo)
+}
+
+func keyOfNumbers(same, content int64, white, black string, result int, elo [2]int) string {
+	rest := hash(content).text(white).text(black).text(strconv.Itoa(result)).text(strconv.Itoa(elo[0])).text(strconv.Itoa(elo[1]))
+	return fmt.Sprintf("%s%016x%016x", arrivalKey, uint64(same), uint64(rest))
+}
+
+const selectKeys = `SELECT games.id, same, content, w.name, b.name, result, white_elo, black_elo, deleted IS NOT NULL, coalesce(arrived.key, '')
+FROM games JOIN players w ON w.id = white JOIN players b ON b.id = black LEFT JOIN arrived ON arrived.game = games.id WHERE `
+
+// keyedGame is a game with its key.
+type keyedGame struct {
+	Edit
+	changed bool // since it came
+}
+
+// allKeyed returns the games for which a condition holds, as edits that say whether they were deleted.
+func allKeyed(ctx context.Context, from querier, condition string, args ...any) ([]keyedGame, error) {
+	rows, err := from.QueryContext(ctx, selectKeys+condition, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []keyedGame
+	for rows.Next() {
+		var k keyedGame
+		var same, content int64
+		var white, black string
+		var result int
+		var elo [2]int
+		if err := rows.Scan(&k.id, &same, &content, &white, &black, &result, &elo[0], &elo[1], &k.Deleted, &k.Key); err != nil {
+			return nil, err
+		}
+		if k.changed = k.Key != ""; !k.changed {
+			k.Key = keyOfNumbers(same, content, white, black, result, elo)
+		}
+		all = append(all, k)
+	}
+	return all, rows.Err()
+}
+
+// querier is a connection, or the pool.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// Edits returns what was done with some games so far. Those that came from the source own are one's own.
+func (d *DB) Edits(ctx context.Context, own string, ids ...int64) ([]Edit, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	return editsOf(ctx, d.pool, own, "games.id IN ("+among+") ORDER BY games.id", string(list))
+}
+
+// editsOf returns what was done with the games for which a condition holds.
+func editsOf(ctx context.Context, from querier, own, condition string, args ...any) ([]Edit, error) {
+	games, err := allKeyed(ctx, from, condition, args...)
+	if err != nil {
+		return nil, err
+	}
+	var edits []Edit
+	for _, k := range games {
+		if err := k.complete(ctx, from, own); err != nil {
+			return nil, err
+		}
+		edits = append(edits, k.Edit)
+	}
+	return edits, nil
+}
+
+// complete adds the labels and the game, or the key of a game of one's own.
+func (k *keyedGame) complete(ctx context.Context, from querier, own string) error {
+	var key sql.NullString
+	err := from.QueryRowContext(ctx, `SELECT source IS (SELECT id FROM sources WHERE path = ?2),
+		(SELECT key FROM keys WHERE game = ?1 AND key NOT LIKE '%/%' ORDER BY key LIMIT 1) FROM games WHERE id = ?1`, k.id, own).Scan(&k.Own, &key)
+	if k.Own && key.Valid {
+		k.Key = key.String
+	}
+	if err != nil || k.Own {
+		return err
+	}
+	rows, err := from.QueryContext(ctx, "SELECT label FROM labels WHERE game = ? ORDER BY label", k.id)
+	if err != nil {
+		return err
+	}
+	if k.Labels, err = allTexts(rows); err != nil || !k.changed {
+		return err
+	}
+	g, err := readGame(ctx, from, k.id)
+	if err != nil {
+		return err
+	}
+	return k.Change(g)
+}
+
+// apply does with a game what an edit says; if it is not here, as soon as it comes.
+func (w *writer) apply(ctx context.Context, e *Edit, deleted map[string]int64) error {
+	id, err := w.edited(ctx, e, deleted)
+	if err != nil {
+		return err
+	}
+	if id != 0 {
+		return w.edit(ctx, id, e)
+	}
+	text, err := json.Marshal(e)
+	if err == nil {
+		_, err = w.conn.ExecContext(ctx, "INSERT OR REPLACE INTO waiting (key, edit, game) VALUES (?, ?, 0)", e.Key, string(text))
+	}
+	return err
+}
+
+// edited returns the game of an edit, 0 if it is not here.
+func (w *writer) edited(ctx context.Context, e *Edit, deleted map[string]int64) (int64, error) {
+	if e.id != 0 {
+		return e.id, nil
+	}
+	if !strings.HasPrefix(e.Key, arrivalKey) {
+		id, _, _, err := w.keyed(ctx, e.Key)
+		return id, err
+	}
+	if id, known := deleted[e.Key]; known {
+		return id, nil
+	}
+	same, err := strconv.ParseUint(e.Key[len(arrivalKey):min(len(e.Key), len(arrivalKey)+16)], 16, 64)
+	if err != nil {
+		return 0, nil // of a later version
+	}
+	games, err := allKeyed(ctx, w.conn, "games.id IN (SELECT game FROM arrived WHERE key = ?) OR games.id IN (SELECT id FROM games WHERE same = ? AND deleted IS NULL)",
+		e.Key, int64(same))
+	for _, k := range games {
+		if k.Key == e.Key {
+			return k.id, err
+		}
+	}
+	return 0, err
+}
+
+// edit does with a game what an edit says.
+func (w *writer) edit(ctx context.Context, id int64, e *Edit) error {
+	var now any
+	if e.Deleted {
+		now = time.Now().Unix()
+	}
+	if _, err := w.conn.ExecContext(ctx, "UPDATE games SET deleted = ?2 WHERE id = ?1 AND deleted IS NULL = (?2 IS NOT NULL)", id, now); err != nil {
+		return err
+	}
+	if _, err := w.conn.ExecContext(ctx, "DELETE FROM waiting WHERE game = ?", id); err != nil {
+		return err
+	}
+	if e.Own {
+		return nil
+	}
+	if err := w.label(ctx, id, Own{Labels: e.Labels, Labelled: true}); err != nil || e.PGN == "" {
+		return err
+	}
+	g, err := notation.NewReader(strings.NewReader(e.PGN)).Next()
+	if err != nil {
+		return nil // of a later version
+	}
+	var from encoder
+	r, err := from.encode(&g, false)
+	if err != nil {
+		return nil
+	}
+	var content int64
+	if err := w.conn.QueryRowContext(ctx, "SELECT content FROM games WHERE id = ?", id).Scan(&content); err != nil || content == r.content {
+		return err
+	}
+	return w.replace(ctx, id, &r)
+}
+
+// keepKey notes what a game said when it came, before it is changed.
+func (w *writer) keepKey(ctx context.Context, id int64) error {
+	games, err := allKeyed(ctx, w.conn, "games.id = ?", id)
+	if err != nil || len(games) == 0 {
+		return err
+	}
+	_, err = w.conn.ExecContext(ctx, "INSERT OR IGNORE INTO arrived (game, key) VALUES (?, ?)", id, games[0].Key)
+	return err
+}
+
+// arrive does with a game that has come what was done with it before.
+func (w *writer) arrive(ctx context.Context, id int64, key string) error {
+	e, ok := w.waiting[key]
+	if !ok || e.id != 0 {
+		return nil
+	}
+	w.giveUp() // the scan file is made without
+	if err := w.edit(ctx, id, e); err != nil {
+		return err
+	}
+	if !e.Deleted { // else it does not come once more
+		delete(w.waiting, key)
+		_, err := w.conn.ExecContext(ctx, "DELETE FROM waiting WHERE key = ?", key)
+		return err
+	}
+	e.id = id
+	_, err := w.conn.ExecContext(ctx, "UPDATE waiting SET game = ? WHERE key = ?", id, key)
+	return err
+}
+
+// hasArrived reports whether a game has come that was changed since, or deleted before the archive was made again.
+func (w *writer) hasArrived(r *record) bool {
+	if len(w.waiting) == 0 {
+		return false
+	}
+	e := w.waiting[r.key()]
+	return e != nil && e.id != 0
+}
+
+// loadWaiting reads the edits of games that have not come yet, and which have come and say something else now.
+func (w *writer) loadWaiting(ctx context.Context) error {
+	w.waiting = map[string]*Edit{}
+	rows, err := w.conn.QueryContext(ctx, "SELECT json_object('game', key), game FROM arrived UNION ALL SELECT edit, game FROM waiting")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text []byte
+		var e Edit
+		if err := rows.Scan(&text, &e.id); err != nil {
+			return err
+		}
+		if json.Unmarshal(text, &e) == nil {
+			w.waiting[e.Key] = &e
+		}
+	}
+	return rows.Err()
+}
+
+// lastEdits returns the last edit of each game in lines of a file, in the order in which they were done last, and how many
+// lines there are. What cannot be read is the part of a line that was being written when its program was killed.
+func lastEdits(text []byte) (edits []*Edit, lines int) {
+	last := map[string]*Edit{}
+	var all []*Edit
+	for line := range bytes.Lines(text) {
+		lines++
+		var e Edit
+		if json.Unmarshal(line, &e) == nil && e.Key != "" {
+			last[e.Key] = &e
+			all = append(all, &e)
+		}
+	}
+	for _, e := range all {
+		if last[e.Key] == e {
+			edits = append(edits, e)
+		}
+	}
+	return edits, lines
+}
