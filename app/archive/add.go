@@ -36,7 +36,7 @@ func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Ad
 		return Added{}, err
 	}
 	added, err := w.add(source, records)
-	return added, errors.Join(err, w.close())
+	return added, ended(err, w.close())
 }
 
 // legal reports an error if a game cannot be written.

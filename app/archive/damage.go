@@ -2,6 +2,7 @@ package archive
 
 import (
 	"errors"
+	"syscall"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -29,4 +30,23 @@ func codeOf(err error) int {
 		return sqlite3.SQLITE_OK
 	}
 	return failed.Code() & 0xff // the rest says more
+}
+
+// fullError is the error of a full disk, which SQLite does not take from the system.
+type fullError struct{}
+
+func (fullError) Error() string { return "the disk is full" }
+
+func (fullError) Unwrap() error { return syscall.ENOSPC }
+
+// ended returns the error of what was done, else that of closing what did it: if both failed, for the same reason.
+func ended(done, closed error) error {
+	err := done
+	if err == nil {
+		err = closed
+	}
+	if codeOf(err) == sqlite3.SQLITE_FULL {
+		return fullError{}
+	}
+	return err
 }

@@ -62,7 +62,7 @@ func Open(path string) (*DB, error) {
 	}
 	if err != nil {
 		_ = pool.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, ended(err, nil))
 	}
 	return d, nil
 }

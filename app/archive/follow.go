@@ -62,7 +62,7 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	}
 	f.writer.skipKeyed = true
 	err = f.read(ctx, io.NewSectionReader(file, from, size-from))
-	if err = errors.Join(err, f.writer.close()); err == nil {
+	if err = ended(err, f.writer.close()); err == nil {
 		err = f.countLines(io.NewSectionReader(file, 0, from))
 	}
 	if err == nil {

@@ -90,7 +90,7 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 			break
 		}
 	}
-	return r.report, errors.Join(err, w.close())
+	return r.report, ended(err, w.close())
 }
 
 // importer imports one source after the other.

@@ -140,7 +140,7 @@ func (d *DB) change(ctx context.Context, g *notation.Game, do func(*writer, *rec
 	if err != nil {
 		return err
 	}
-	return errors.Join(w.once(ctx, func() error { return do(w, &r) }), w.close())
+	return ended(w.once(ctx, func() error { return do(w, &r) }), w.close())
 }
 
 // once runs do in a transaction.

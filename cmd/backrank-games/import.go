@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"syscall"
 	"time"
 
 	"backrank/app/archive"
@@ -61,6 +62,9 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 		fmt.Fprintf(s.status, "and %d more\n", more)
 	}
 	fmt.Fprintf(s.out, "added %d, of those twins %d, there already %d, faulty %d\n", report.Games, report.Twins, report.Equals, report.Faulty)
+	if errors.Is(err, syscall.ENOSPC) {
+		return fmt.Errorf("the disk is full; the archive is whole, with %d of the games", report.Games)
+	}
 	return err
 }
 

@@ -1,0 +1,65 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A disk that is full while games are imported is told once, in a sentence; the archive is whole, with the games that have
+// been told, and goes on when there is room.
+func TestAFullDiskIsToldOnce(t *testing.T) {
+	usual := slices.Clone(pragmas)
+	defer func() { pragmas = usual }()
+	var text strings.Builder
+	for n := range 4000 {
+		fmt.Fprintf(&text, "[Event \"Open %d\"]\n[White \"Ada %d\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 {Comment %d} 1-0\n\n", n, n, n)
+	}
+	file, path := filepath.Join(t.TempDir(), "many.pgn"), filepath.Join(t.TempDir(), "games.db")
+	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	sources, err := Files(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := 0
+	for _, pages := range []int{40, 100, 1 << 20} {
+		pragmas = append(slices.Clone(usual), fmt.Sprintf("max_page_count(%d)", pages))
+		d, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := d.Import(t.Context(), Import{Sources: sources})
+		if full := pages < 1<<20; errors.Is(err, syscall.ENOSPC) != full || full && err.Error() != "the disk is full" {
+			t.Errorf("%d pages: %v", pages, err)
+		}
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+		pragmas = usual
+		if d, err = Open(path); err != nil {
+			t.Fatal(err)
+		}
+		before += report.Games
+		n, err := d.Count(t.Context(), Query{})
+		var sound string
+		if err == nil {
+			err = d.pool.QueryRowContext(t.Context(), "PRAGMA integrity_check").Scan(&sound)
+		}
+		if n != before || sound != "ok" || err != nil {
+			t.Errorf("%d pages: %d games of %d, %s, %v", pages, n, before, sound, err)
+		}
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if before != 4000 {
+		t.Errorf("in the end there are %d games", before)
+	}
+}
