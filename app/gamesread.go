@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"errors"
+	"syscall"
 
 	"backrank/app/archive"
 )
@@ -26,6 +28,10 @@ func (g *Games) Read(ctx context.Context, id int64) (Loaded, error) {
 	if err == nil {
 		l.game.from = archive.Opening(identity, content, newID())
 		err = db.Key(ctx, id, l.game.from)
+	}
+	if errors.Is(err, syscall.EROFS) { // it becomes another game
+		l.game.from = ""
+		return l, nil
 	}
 	if err != nil {
 		return l, unusable("This game cannot be opened", err)

@@ -39,14 +39,32 @@ func (fullError) Error() string { return "the disk is full" }
 
 func (fullError) Unwrap() error { return syscall.ENOSPC }
 
+// readOnlyError is the error of changing an archive that can only be read.
+type readOnlyError struct{ error }
+
+func (readOnlyError) Error() string {
+	return "nothing can be added or changed, as the file or its folder cannot be written to"
+}
+
+func (e readOnlyError) Unwrap() []error { return []error{e.error, syscall.EROFS} }
+
+// isClosedToWriting reports whether an error says that a file, or those that SQLite needs beside it, cannot be written to.
+func isClosedToWriting(err error) bool {
+	code := codeOf(err)
+	return code == sqlite3.SQLITE_READONLY || code == sqlite3.SQLITE_CANTOPEN
+}
+
 // ended returns the error of what was done, else that of closing what did it: if both failed, for the same reason.
 func ended(done, closed error) error {
 	err := done
 	if err == nil {
 		err = closed
 	}
-	if codeOf(err) == sqlite3.SQLITE_FULL {
+	switch codeOf(err) {
+	case sqlite3.SQLITE_FULL:
 		return fullError{}
+	case sqlite3.SQLITE_READONLY:
+		return readOnlyError{err}
 	}
 	return err
 }

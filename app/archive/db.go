@@ -34,16 +34,45 @@ const readers = 4
 const others = 3
 
 // Open opens the archive in a file, and makes it if there is none. It fails if the file is none of ours, or of a later
-// version. An import that was interrupted is completed as far as it came.
+// version. An import that was interrupted is completed as far as it came. A file that cannot be written to, as those of a
+// disk that is read-only, is opened to read: what would change it fails, with an error that is [syscall.EROFS].
 func Open(path string) (*DB, error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("archive: %s is not a file", path)
 	}
+	d, failed := openFile(path, url.Values{"_pragma": pragmas}, func(ctx context.Context, conn *sql.Conn) error {
+		if err := useWAL(ctx, conn); err != nil {
+			return err
+		}
+		return prepareFile(ctx, conn)
+	})
+	if err == nil && info.Size() > 0 && isClosedToWriting(failed) {
+		return openToRead(path)
+	}
+	return d, failed
+}
+
+// openToRead opens the archive in a file that cannot be written to. What was not brought into the file yet stands in one
+// beside it; if there is none, SQLite may take the file as one that nobody changes, and needs no other.
+func openToRead(path string) (*DB, error) {
+	options := url.Values{"_pragma": {"busy_timeout(10000)", "cache_size(-8192)", "temp_store(memory)"}, "mode": {"ro"}}
+	if behind, err := os.Stat(path + "-wal"); err != nil || behind.Size() == 0 {
+		options.Set("immutable", "1")
+	}
+	return openFile(path, options, func(ctx context.Context, conn *sql.Conn) error {
+		_, err := versionOf(ctx, conn)
+		return err
+	})
+}
+
+// openFile opens a file and prepares it.
+func openFile(path string, options url.Values, prepare func(context.Context, *sql.Conn) error) (*DB, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(whole), RawQuery: url.Values{"_pragma": pragmas}.Encode()}
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(whole), RawQuery: options.Encode()}
 	pool, err := sql.Open("sqlite", name.String())
 	if err != nil {
 		return nil, err
@@ -55,9 +84,7 @@ func Open(path string) (*DB, error) {
 	ctx := context.Background()
 	conn, err := pool.Conn(ctx)
 	if err == nil {
-		if err = useWAL(ctx, conn); err == nil {
-			err = prepareFile(ctx, conn)
-		}
+		err = prepare(ctx, conn)
 		_ = conn.Close() // goes back to the pool
 	}
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"backrank/variants/notation"
 )
 
 // A disk that is full while games are imported is told once, in a sentence; the archive is whole, with the games that have
@@ -62,4 +64,59 @@ func TestAFullDiskIsToldOnce(t *testing.T) {
 	if before != 4000 {
 		t.Errorf("in the end there are %d games", before)
 	}
+}
+
+// An archive that cannot be written to is read as ever, and what would change it fails, in a sentence.
+func TestAnArchiveThatCanOnlyBeRead(t *testing.T) {
+	folder := t.TempDir()
+	file, path := filepath.Join(folder, "some.pgn"), filepath.Join(folder, "games.db")
+	if err := os.WriteFile(file, []byte("[White \"Ada\"]\n\n1. e4 e5 1-0\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	sources, err := Files(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Open(path)
+	if err == nil {
+		_, err = d.Import(t.Context(), Import{Sources: sources})
+	}
+	if err = errors.Join(err, d.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if d, err = openToRead(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte("[White \"Ada\"]\n\n1. c4 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	heads, err := d.Find(t.Context(), Query{Player: "ada"})
+	if err != nil || len(heads) != 1 {
+		t.Fatalf("found %v, %v", heads, err)
+	}
+	if g, err := d.Game(t.Context(), 1); err != nil || g.Tag("White") != "Ada" {
+		t.Errorf("read %v, %v", g.Tags, err)
+	}
+	for what, change := range map[string]func() error{
+		"an import": func() error { _, err := d.Import(t.Context(), Import{Sources: sources}); return err },
+		"a game":    func() error { _, err := d.Add(t.Context(), "here", mustRead(t, "1. d4 *")); return err },
+		"a label":   func() error { _, err := d.Label(t.Context(), "sharp", 1); return err },
+		"a key":     func() error { return d.Key(t.Context(), 1, "key") },
+	} {
+		if err := change(); !errors.Is(err, syscall.EROFS) || !strings.HasPrefix(err.Error(), "nothing can be added or changed") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := d.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func mustRead(t *testing.T, pgn string) notation.Game {
+	t.Helper()
+	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

@@ -31,7 +31,7 @@ func (d *DB) Key(ctx context.Context, id int64, key string) error {
 	defer d.write.Unlock()
 	done, err := d.pool.ExecContext(ctx, "INSERT INTO keys (key, game, content) SELECT ?, id, content FROM games WHERE id = ?", key, id)
 	if err != nil {
-		return err
+		return ended(err, nil)
 	}
 	if n, err := done.RowsAffected(); err != nil || n == 0 {
 		return cmp.Or(err, errNoGame)

@@ -65,17 +65,25 @@ func prepareFile(ctx context.Context, conn *sql.Conn) error {
 	return endTransaction(conn, err)
 }
 
+// versionOf returns the version of the tables, 0 if there are none. It fails for a later one.
+func versionOf(ctx context.Context, conn *sql.Conn) (found int, err error) {
+	err = conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&found)
+	if found > version {
+		err = fmt.Errorf("archive: the file is of version %d, from a later Backrank; this one reads up to %d", found, version)
+	}
+	return found, err
+}
+
 func makeTables(ctx context.Context, conn *sql.Conn) error {
-	var found, made int
-	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&found); err != nil {
+	found, err := versionOf(ctx, conn)
+	if err != nil {
 		return err
 	}
+	var made int
 	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&made); err != nil {
 		return err
 	}
 	switch {
-	case found > version:
-		return fmt.Errorf("archive: the file is of version %d, from a later Backrank; this one reads up to %d", found, version)
 	case found == 0 && made > 0:
 		return errForeign
 	case found == 0:
@@ -86,7 +94,7 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 	}
-	_, err := conn.ExecContext(ctx, editTables+forgetChanges+";"+createIndex)
+	_, err = conn.ExecContext(ctx, editTables+forgetChanges+";"+createIndex)
 	return err
 }
 
