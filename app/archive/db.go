@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"fmt"
 	"net/url"
 	"os"
@@ -10,8 +11,18 @@ import (
 	"sync"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite"
+
+	"backrank/app/archive/scan"
 )
+
+// The function folded is [scan.Fold] in SQL.
+func init() {
+	sqlite.MustRegisterDeterministicScalarFunction("folded", 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+		text, _ := args[0].(string)
+		return scan.Fold(text), nil
+	})
+}
 
 // DB is an open archive. Any goroutine may use it; changes wait for each other.
 type DB struct {

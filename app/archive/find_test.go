@@ -2,6 +2,7 @@ package archive_test
 
 import (
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -309,5 +310,45 @@ func TestLabels(t *testing.T) {
 	}
 	if n, err := d.Unlabel(t.Context(), "to study", ids...); n != 2 || err != nil {
 		t.Error(n, err)
+	}
+}
+
+// Names, events and labels are found whatever their case and accents, by the tables and the scan file alike.
+func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	d, err := archive.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	var games []notation.Game
+	for _, white := range []string{"Müller", "MÜLLER", "Muller", "Mueller", "Ødegård", "Карпов", "Łasker", "100% sure_"} {
+		g, err := notation.NewReader(strings.NewReader("[White \"" + white + "\"]\n\n1. e4 *")).Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	if _, err := d.Add(t.Context(), "here", games...); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Label(t.Context(), "Schön", 4); err != nil {
+		t.Fatal(err)
+	}
+	for _, where := range []string{"in the tables", "in the scan file"} {
+		for text, want := range map[string]int{
+			"müller": 3, "MULLER": 3, "Müll": 3, "mueller": 1, "odegard": 1, "КАРПОВ": 1, "lasker": 1, "SCHON": 1, "0% sure_": 1, "0%s": 0, "": 8,
+		} {
+			q := archive.Query{Player: text}
+			if text == "SCHON" {
+				q = archive.Query{Words: text}
+			}
+			if n, err := d.Count(t.Context(), q); n != want || err != nil {
+				t.Errorf("%s, %q finds %d games, %v; want %d", where, text, n, err, want)
+			}
+		}
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

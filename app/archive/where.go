@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/notnil/chess"
+
+	"backrank/app/archive/scan"
 )
 
 // A where is the condition of a query in SQL.
@@ -88,24 +90,24 @@ func idList(ids []int64) string {
 
 // people adds the conditions for names, words and labels.
 func (q *wanted) people(w *where) {
-	const part = " LIKE ? ESCAPE '\\'"
+	const name, label = "folded(name) LIKE ? ESCAPE '\\'", "folded(label) LIKE ? ESCAPE '\\'"
 	if q.Player != "" {
-		w.oneOf(like(q.Player), named(part, sidesOf(q.Color)...)...)
+		w.oneOf(like(q.Player), named(name, sidesOf(q.Color)...)...)
 	}
 	if q.Name != "" {
-		w.oneOf(q.Name, named(" = ?", sidesOf(q.Color)...)...)
+		w.oneOf(q.Name, named("name = ?", sidesOf(q.Color)...)...)
 		w.and("games.white <> games.black")
 	}
 	if q.Opponent != "" {
-		w.oneOf(q.Opponent, named(" = ?", sidesOf(opposite(q.Color))...)...)
+		w.oneOf(q.Opponent, named("name = ?", sidesOf(opposite(q.Color))...)...)
 	}
 	if q.Source != "" {
 		w.and("games.source = (SELECT id FROM sources WHERE path = ?)", q.Source)
 	}
 	for _, word := range q.words {
-		w.oneOf(like(word), append(named(part, sides[:]...),
-			"games.event IN (SELECT id FROM events WHERE name"+part+")",
-			"games.id IN (SELECT game FROM labels WHERE label"+part+")")...)
+		w.oneOf(like(word), append(named(name, sides[:]...),
+			"games.event IN (SELECT id FROM events WHERE "+name+")",
+			"games.id IN (SELECT game FROM labels WHERE "+label+")")...)
 	}
 	if q.Label != "" {
 		w.and("games.id IN (SELECT game FROM labels WHERE label = ?)", q.Label)
@@ -135,7 +137,7 @@ func opposite(color chess.Color) chess.Color {
 func named(is string, sides ...string) []string {
 	var all []string
 	for _, side := range sides {
-		all = append(all, "games."+side+" IN (SELECT id FROM players WHERE name"+is+")")
+		all = append(all, "games."+side+" IN (SELECT id FROM players WHERE "+is+")")
 	}
 	return all
 }
@@ -153,9 +155,9 @@ func (w *where) oneOf(arg string, conditions ...string) {
 	w.and("("+strings.Join(conditions, " OR ")+")", slices.Repeat([]any{arg}, len(conditions))...)
 }
 
-// like returns the pattern of texts that contain one.
+// like returns the pattern of texts, as they are searched, that contain one.
 func like(text string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(text) + "%"
+	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(scan.Fold(text)) + "%"
 }
 
 // ends adds the conditions for result, ending, hints, twins, dates and castling.

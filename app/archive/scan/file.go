@@ -163,7 +163,7 @@ func (f *file) read() bool {
 		n := int(s.Count)
 		order := part[n*int(nameSize):]
 		table := &nameTable{ends: view[uint32](part, n), order: view[uint32](order, n), text: order[n*int(nameSize):]}
-		table.folded = sync.OnceValue(func() []byte { return fold(table.text) })
+		table.folded = sync.OnceValue(table.fold)
 		names[i] = newNames(table, nil)
 	}
 	f.players, f.events = names[0], names[1]

@@ -5,6 +5,10 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Names are the names of a table whose ids begin at 1 without gaps. A value never changes.
@@ -19,12 +23,28 @@ type nameTable struct {
 	ends   []uint32 // of the names in the text, by id from 1
 	order  []uint32 // ids in alphabetical order
 	text   []byte
-	folded func() []byte // the text in lower case
+	folded func() foldedNames
+}
+
+// foldedNames are names as they are searched, one behind the other.
+type foldedNames struct {
+	text []byte
+	ends []uint32
+}
+
+// fold returns the names of a table as they are searched.
+func (t *nameTable) fold() foldedNames {
+	f := foldedNames{make([]byte, 0, len(t.text)), make([]uint32, len(t.ends))}
+	for i := range t.ends {
+		f.text = appendFolded(f.text, t.name(i))
+		f.ends[i] = uint32(len(f.text))
+	}
+	return f
 }
 
 // NewNames returns names that begin with id 1.
 func NewNames(all ...string) *Names {
-	return newNames(&nameTable{folded: func() []byte { return nil }}, all)
+	return newNames(&nameTable{folded: func() foldedNames { return foldedNames{} }}, all)
 }
 
 func newNames(base *nameTable, later []string) *Names {
@@ -95,7 +115,7 @@ func (s Set) Has(id uint32) bool { return int(id>>6) < len(s) && s[id>>6]>>(id&6
 
 func (s Set) add(id uint32) { s[id>>6] |= 1 << (id & 63) }
 
-// lower returns a byte in lower case, if it is a letter of ASCII. Other letters have no case here, as in SQLite.
+// lower returns a byte in lower case, if it is a letter of ASCII. Names are sorted so, as SQLite does.
 func lower(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
 		c += 'a' - 'A'
@@ -103,25 +123,47 @@ func lower(c byte) byte {
 	return c
 }
 
-// fold returns a text with the letters of ASCII in lower case.
-func fold[T string | []byte](text T) []byte {
-	folded := append([]byte(nil), text...)
-	for i, c := range folded {
-		folded[i] = lower(c)
+// Fold returns a text as it is searched: in lower case and without accents, so that "MULLER" finds Müller.
+func Fold(text string) string { return string(appendFolded(nil, []byte(text))) }
+
+// stroked are letters that Unicode takes for others, and not for those of ASCII with an accent.
+var stroked = map[rune]string{'ø': "o", 'ł': "l", 'đ': "d", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i"}
+
+// appendFolded appends a text as it is searched.
+func appendFolded(to, text []byte) []byte {
+	begun := len(to)
+	for _, c := range text {
+		if c >= utf8.RuneSelf {
+			return appendUnaccented(to[:begun], text)
+		}
+		to = append(to, lower(c))
 	}
-	return folded
+	return to
 }
 
-// Contains reports whether a text has a part, in either case of ASCII letters.
-func Contains(text, part string) bool { return bytes.Contains(fold(text), fold(part)) }
+func appendUnaccented(to, text []byte) []byte {
+	for _, r := range string(norm.NFD.Bytes(text)) {
+		r = unicode.ToLower(r)
+		switch plain, known := stroked[r]; {
+		case known:
+			to = append(to, plain...)
+		case !unicode.Is(unicode.Mn, r):
+			to = utf8.AppendRune(to, r)
+		}
+	}
+	return to
+}
 
-// Containing returns the ids of the names that have a part, in either case of ASCII letters.
+// Contains reports whether a text has a part, whatever their case and accents.
+func Contains(text, part string) bool { return strings.Contains(Fold(text), Fold(part)) }
+
+// Containing returns the ids of the names that have a part, whatever their case and accents.
 func (n *Names) Containing(part string) Set {
 	found := make(Set, n.Len()/64+1)
-	sought := fold(part)
+	sought := []byte(Fold(part))
 	n.base.containing(sought, found)
 	for i, name := range n.later {
-		if bytes.Contains(fold(name), sought) {
+		if bytes.Contains([]byte(Fold(name)), sought) {
 			found.add(uint32(len(n.base.ends) + i + 1))
 		}
 	}
@@ -133,26 +175,27 @@ func (t *nameTable) containing(sought []byte, found Set) {
 	if len(t.ends) == 0 {
 		return
 	}
-	text := t.folded()
+	folded := t.folded()
+	text, ends := folded.text, folded.ends
 	for from := 0; from <= len(text); {
 		at := bytes.Index(text[from:], sought)
 		if at < 0 {
 			return
 		}
 		at += from
-		i, _ := slices.BinarySearch(t.ends, uint32(at)+1) // the name that has this byte
+		i, _ := slices.BinarySearch(ends, uint32(at)+1) // the name that has this byte
 		if len(sought) == 0 {
-			for i := range t.ends {
+			for i := range ends {
 				found.add(uint32(i + 1))
 			}
 			return
 		}
-		if i == len(t.ends) {
+		if i == len(ends) {
 			return
 		}
-		if at+len(sought) <= int(t.ends[i]) {
+		if at+len(sought) <= int(ends[i]) {
 			found.add(uint32(i + 1))
-			from = int(t.ends[i])
+			from = int(ends[i])
 		} else {
 			from = at + 1
 		}

@@ -177,10 +177,11 @@ func TestNamesAreFound(t *testing.T) {
 		cut := rng.IntN(len(names) + 1)
 		s := written(t, path, nil, scan.Stamp{}, names[:cut]...)
 		n := s.Players.With(names[cut:]...)
-		for _, part := range []string{"", "a", "AD", "é", "mile", "bruno", "aA", "x"} {
+		plain := strings.NewReplacer("É", "e", "é", "e")
+		for _, part := range []string{"", "a", "AD", "é", "EM", "mile", "bruno", "aA", "x"} {
 			found := n.Containing(part)
 			for i, name := range names {
-				if want := strings.Contains(lower(name), lower(part)); found.Has(uint32(i+1)) != want {
+				if want := strings.Contains(lower(plain.Replace(name)), lower(plain.Replace(part))); found.Has(uint32(i+1)) != want {
 					t.Fatalf("%q of %q: %t, want %t", part, name, !want, want)
 				}
 			}
