@@ -66,6 +66,11 @@ var importRules = []importRule{
 		Reason:  "the archive knows no match",
 	},
 	{
+		Package: module + "/app/clock", Forbidden: module,
+		Allowed: []string{module + "/app/clock", module + "/variants", module + "/words"},
+		Reason:  "the clock knows no match",
+	},
+	{
 		Package: module + "/app/analysis", Forbidden: module,
 		Allowed: []string{module + "/app/analysis", module + "/app/player", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
 		Reason:  "analysis knows no match",

@@ -178,6 +178,27 @@ func TestTheRulesNameNoVariant(t *testing.T) {
 	}
 }
 
+// timeless matches what package time has for those who look at a clock or wait, which app/clock must not.
+var timeless = regexp.MustCompile(`^(Now|Since|Until|Sleep|After|AfterFunc|Tick|NewTimer|NewTicker)$`)
+
+func TestTheClockIsToldTheTime(t *testing.T) {
+	seen := false
+	for _, s := range sources(t) {
+		if s.test() || !s.in("app/clock") {
+			continue
+		}
+		s.selectors(s.importName("time"), func(sel *ast.SelectorExpr) {
+			seen = true
+			if timeless.MatchString(sel.Sel.Name) {
+				t.Errorf("%s: time.%s; an instant is an argument", s.at(sel), sel.Sel.Name)
+			}
+		})
+	}
+	if !seen {
+		t.Error("app/clock uses no times: the law holds of nothing")
+	}
+}
+
 func TestSeedsAreArguments(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.importName("math/rand") != "" {

@@ -1,0 +1,170 @@
+package clock
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Parse reads terms as players write them; [Terms.String] lists the forms that it writes itself. Times are minutes and
+// bonuses seconds; h, m and s say otherwise. What US Chess writes is read, too: "G/5; d3", "40/90, SD/30; d5". The error
+// is for the player.
+func Parse(text string) (Terms, error) {
+	if len(text) > maxText {
+		return Terms{}, errors.New("this is too long for a time control")
+	}
+	var t Terms
+	game, draft, drafted := strings.Cut(tidy(text), "draft")
+	game, preparation, prepared := strings.Cut(game, "prepare")
+	white, black, two := strings.Cut(game, "vs")
+	var err error
+	if t.White, err = parseControl(white); err != nil {
+		return Terms{}, err
+	}
+	if t.Black = t.White; two {
+		if t.Black, err = parseControl(black); err != nil {
+			return Terms{}, err
+		}
+	}
+	if prepared {
+		if t.Preparation, err = ParseTime(preparation); err != nil {
+			return Terms{}, err
+		}
+	}
+	if draft = strings.TrimSpace(draft); draft == "same" {
+		t.Draft = DraftGameTime
+	} else if drafted {
+		t.Draft = DraftOwnTime
+		if t.DraftControl, err = parseControl(draft); err != nil {
+			return Terms{}, err
+		}
+	}
+	if err := t.Check(); err != nil {
+		return Terms{}, err
+	}
+	return t, nil
+}
+
+// maxText is the maximum length of a text in bytes. All terms are shorter.
+const maxText = 400
+
+// ParseTime reads a time in minutes, or with units: "10", "0.5", "90s", "1h30m".
+func ParseTime(text string) (time.Duration, error) { return parseTime(tidy(text), "m") }
+
+// tidy returns a text in lower case, with letters for signs.
+func tidy(text string) string {
+	return marks.Replace(strings.TrimSpace(strings.ToLower(text)))
+}
+
+var marks = strings.NewReplacer("''", "s", `"`, "s", "″", "s", "'", "m", "′", "m", "×", "x")
+
+var (
+	hourglassForm = regexp.MustCompile(`^hourglass\s*([\d.hms]+)$`)
+	byoyomiForm   = regexp.MustCompile(`^([\d.hms]+)\s*\+\s*(\d{1,3})\s*x\s*([\d.hms]+)$`)
+	stageForm     = regexp.MustCompile(`^(?:(g|sd|\d{1,4})\s*/\s*)?([\d.hms]+)(?:\s*(;?)\s*([+db])\s*([\d.hms]+))?$`)
+	asideForm     = regexp.MustCompile(`\s*[,;]\s*([+db])`)
+	timeForm      = regexp.MustCompile(`^(\d{1,7}(?:\.\d{0,6})?|\.\d{1,6})([hms]?)`)
+)
+
+func parseControl(text string) (Control, error) {
+	text = strings.TrimSpace(text)
+	if text == "none" {
+		return Control{}, nil
+	}
+	if found := hourglassForm.FindStringSubmatch(text); found != nil {
+		d, err := parseTime(found[1], "m")
+		return Control{Kind: Hourglass, Stages: []Stage{{Time: d}}}, err
+	}
+	if found := byoyomiForm.FindStringSubmatch(text); found != nil {
+		d, err := parseTime(found[1], "m")
+		period, wrong := parseTime(found[3], "s")
+		n, _ := strconv.Atoi(found[2])
+		return Control{Kind: Byoyomi, Stages: []Stage{{Time: d, Bonus: period}}, Periods: n}, errors.Join(err, wrong)
+	}
+	return parseStages(text)
+}
+
+// parseStages reads stages separated by colons or commas. A bonus behind a semicolon is of all stages, as is that of
+// sudden death in US Chess.
+func parseStages(text string) (Control, error) {
+	var c Control
+	sign, ofAll := "", time.Duration(0)
+	for part := range strings.SplitSeq(strings.ReplaceAll(asideForm.ReplaceAllString(text, ";$1"), ",", ":"), ":") {
+		found := stageForm.FindStringSubmatch(strings.TrimSpace(part))
+		if found == nil {
+			return Control{}, fmt.Errorf("%q is no time control: write minutes and seconds, as in 3+2 or 40/90+30:30+30", text)
+		}
+		var s Stage
+		var err error
+		s.Moves, _ = strconv.Atoi(found[1]) // 0 for letters
+		if found[1] != "" && s.Moves == 0 && found[1][0] <= '9' {
+			return Control{}, errors.New("a stage has at least one move")
+		}
+		if s.Time, err = parseTime(found[2], "m"); err != nil {
+			return Control{}, err
+		}
+		if found[4] != "" {
+			if sign != "" && sign != found[4] {
+				return Control{}, errors.New("all stages have the same kind of clock")
+			}
+			sign = found[4]
+			if s.Bonus, err = parseTime(found[5], "s"); err != nil {
+				return Control{}, err
+			}
+			if found[3] != "" || found[1] == "sd" {
+				ofAll = s.Bonus
+			}
+		}
+		c.Stages = append(c.Stages, s)
+	}
+	for kind, s := range signs {
+		if s == sign {
+			c.Kind = kind
+		}
+	}
+	for i := range c.Stages {
+		if c.Stages[i].Bonus == 0 {
+			c.Stages[i].Bonus = ofAll
+		}
+	}
+	return c, nil
+}
+
+var units = map[string]time.Duration{"h": time.Hour, "m": time.Minute, "s": time.Second}
+
+// below are the units of a number without one behind another unit: 1h30.
+var below = map[string]string{"h": "m", "m": "s", "s": ""}
+
+// parseTime reads a time, a number without a unit in the unit given. It is rounded to milliseconds.
+func parseTime(text, unit string) (time.Duration, error) {
+	text = strings.TrimSpace(text)
+	var sum time.Duration
+	longest := 2 * time.Hour // the unit that was read last; units get shorter
+	for rest := text; ; {
+		found := timeForm.FindStringSubmatch(rest)
+		if found == nil || unit == "" {
+			return 0, fmt.Errorf("%q is no time: write a number, or as in 90s or 1h30m", text)
+		}
+		if found[2] != "" {
+			unit = found[2]
+		}
+		if units[unit] >= longest {
+			return 0, fmt.Errorf("%q is no time: the longest unit comes first", text)
+		}
+		longest = units[unit]
+		n, _ := strconv.ParseFloat(found[1], 64) // at most seven digits
+		if sum += time.Duration(n*longest.Seconds()*1000+.5) * time.Millisecond; sum > maxTime {
+			return 0, errors.New("a time is at most 24 hours")
+		}
+		if rest = rest[len(found[0]):]; rest == "" {
+			return sum, nil
+		}
+		if found[2] == "" {
+			return 0, fmt.Errorf("%q is no time: a unit is missing", text)
+		}
+		unit = below[unit]
+	}
+}

@@ -1,0 +1,124 @@
+package clock
+
+import (
+	"time"
+
+	"github.com/notnil/chess"
+)
+
+// A Reading is what a clock shows at an instant.
+type Reading struct {
+	Phase        Phase
+	Turn         chess.Color
+	Running      bool          // the side to move is losing time, or the preparation is counted down
+	Preparation  time.Duration // left
+	White, Black Face
+	Fallen       chess.Color   // whose flag has fallen, NoColor for none
+	Change       time.Duration // until a text changes, 0 for never
+}
+
+// A Face is the half of a clock that one side looks at.
+type Face struct {
+	None     bool          // there is no clock
+	Time     time.Duration // 0 if the flag has fallen and never below; it has not as long as Delay is positive
+	Delay    time.Duration // before the time runs, of the side to move
+	Periods  int           // of byo-yomi, with the one that has begun
+	Overtime bool          // Time is of a period
+	Low      bool          // little time is left
+	Tenths   bool          // Text shows tenths
+	Bar      float32       // for a bar: Time as a part of the time at the start and five bonuses, 0 to 1
+	ToGo     int           // moves to the next stage, 0 if there is none
+	Ready    bool          // for move 1, in the preparation
+}
+
+// Of returns the face of a side.
+func (r *Reading) Of(side chess.Color) *Face {
+	if side == chess.Black {
+		return &r.Black
+	}
+	return &r.White
+}
+
+// At returns what the clock shows at an instant, without changing it.
+func (c Clock) At(now time.Duration) Reading {
+	c.settle(now)
+	r := Reading{Phase: c.phase, Turn: c.turn, Fallen: c.fallen}
+	r.Running = c.running && (c.phase == Preparation || c.timed())
+	r.White, r.Black = c.face(chess.White, now), c.face(chess.Black, now)
+	if c.phase == Preparation {
+		r.Preparation = max(c.terms.Preparation-c.elapsed(now), 0)
+	}
+	if r.Running {
+		r.Change = c.change(&r)
+	}
+	return r
+}
+
+func (c *Clock) face(color chess.Color, now time.Duration) Face {
+	own, control := c.of(color), c.control(color)
+	if control.None() {
+		return Face{None: true, Ready: own.ready}
+	}
+	f := Face{Time: own.left, Ready: own.ready}
+	turn := c.timed() && c.fallen == chess.NoColor
+	took := c.elapsed(now)
+	switch {
+	case turn && color == c.turn:
+		f.Time, f.Delay = c.shown(took)
+		if control.Kind == Byoyomi {
+			_, f.Periods, f.Overtime = control.byoyomi(own.left - took)
+		}
+	case turn && control.Kind == Hourglass:
+		f.Time += took
+	case control.Kind == Byoyomi:
+		f.Time, f.Periods, f.Overtime = control.byoyomi(own.left)
+	}
+	f.Low, f.Tenths = f.Time <= control.low(), f.Time <= tenthsFrom
+	f.Bar = float32(min(float64(f.Time)/float64(c.full(color, f.Overtime)), 1))
+	_, f.ToGo = control.stage(own.moves)
+	return f
+}
+
+// full returns the time of a full bar.
+func (c *Clock) full(color chess.Color, overtime bool) time.Duration {
+	control := c.control(color)
+	first := control.Stages[0]
+	switch {
+	case control.Kind == Hourglass:
+		return c.control(chess.White).start() + c.control(chess.Black).start()
+	case overtime:
+		return first.Bonus
+	case control.Kind == Byoyomi:
+		return first.Time
+	}
+	return first.Time + 5*first.Bonus
+}
+
+// change returns how long the texts of a running clock stay as they are.
+func (c *Clock) change(r *Reading) time.Duration {
+	if r.Phase == Preparation {
+		return falling(r.Preparation)
+	}
+	f := r.Of(r.Turn)
+	if f.Delay > 0 {
+		return falling(f.Delay)
+	}
+	d := falling(f.Time)
+	if c.control(c.turn).Kind == Hourglass {
+		other := r.Of(r.Turn.Other()).Time
+		d = min(d, rounded(other)-other+1)
+	}
+	return d
+}
+
+// falling returns how long the text of a time that runs down stays as it is.
+func falling(d time.Duration) time.Duration {
+	switch shown := rounded(d); {
+	case shown <= tenthsFrom:
+		return d - (shown - tenth)
+	case shown == 10*time.Second:
+		return d - tenthsFrom
+	default:
+		return d - (shown - time.Second)
+	}
+}

@@ -1,0 +1,78 @@
+package clock
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/notnil/chess"
+)
+
+// DraftClock is the clock that a draft is played on.
+type DraftClock uint8
+
+const (
+	DraftUntimed  DraftClock = iota // none
+	DraftGameTime                   // that of the game: a placement costs time and earns the bonus, but is no move of a stage
+	DraftOwnTime                    // a time of its own, Terms.DraftControl; the game begins with its full time
+)
+
+// Terms are what both sides play on. The zero Terms are no clock at all.
+type Terms struct {
+	White, Black Control
+	Preparation  time.Duration // countdown before move 1, for both sides; 0 for none
+	Draft        DraftClock
+	DraftControl Control // of either side
+}
+
+// Both returns terms on which both sides have the same control.
+func Both(c Control) Terms { return Terms{White: c, Black: c} }
+
+// Of returns the control of a side in the game.
+func (t Terms) Of(side chess.Color) Control {
+	if side == chess.Black {
+		return t.Black
+	}
+	return t.White
+}
+
+// None reports whether nothing is timed.
+func (t Terms) None() bool { return t.Equal(Terms{}) }
+
+// Equal reports whether two terms are the same.
+func (t Terms) Equal(other Terms) bool {
+	return t.White.Equal(other.White) && t.Black.Equal(other.Black) && t.Preparation == other.Preparation &&
+		t.Draft == other.Draft && t.DraftControl.Equal(other.DraftControl)
+}
+
+// Check returns what is wrong with the terms, nil if nothing is.
+func (t Terms) Check() error {
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		if err := t.Of(side).Check(); err != nil {
+			return fmt.Errorf("%s: %w", side.Name(), err)
+		}
+	}
+	if err := t.DraftControl.Check(); err != nil {
+		return fmt.Errorf("draft: %w", err)
+	}
+	glass := t.White.Kind == Hourglass
+	switch {
+	case glass != (t.Black.Kind == Hourglass):
+		return errors.New("an hourglass is for both sides")
+	case t.Preparation < 0 || t.Preparation > maxTime:
+		return errors.New("the preparation is at most 24 hours")
+	case t.Preparation%resolution != 0:
+		return errors.New("times are whole milliseconds")
+	case t.Draft > DraftOwnTime:
+		return fmt.Errorf("%d is no clock of a draft", t.Draft)
+	case t.Draft == DraftGameTime && t.White.None() && t.Black.None():
+		return errors.New("a draft on the time of the game needs one")
+	case t.Draft == DraftOwnTime && t.DraftControl.None():
+		return errors.New("a draft on time of its own needs one")
+	case t.Draft != DraftOwnTime && !t.DraftControl.None():
+		return errors.New("only a draft on time of its own has a time control")
+	case !t.DraftControl.None() && t.DraftControl.Stages[0].Moves > 0:
+		return errors.New("a draft has no stages")
+	}
+	return nil
+}
