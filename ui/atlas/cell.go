@@ -59,6 +59,7 @@ type cell struct {
 func newCell(g *grid) *cell {
 	c := &cell{grid: g, at: -1, drawn: -1}
 	c.raster = canvas.NewRaster(c.paint)
+	c.raster.ScaleMode = canvas.ImageScalePixels // it has the size that it is drawn in
 	return c
 }
 

@@ -125,7 +125,7 @@ func (r *pageRenderer) Layout(size fyne.Size) {
 func (r *pageRenderer) collect() {
 	r.all = r.all[:0]
 	for _, o := range r.grounds.objects {
-		r.all = append(r.all, o.Raster)
+		r.all = append(r.all, o.CanvasObject)
 	}
 	r.all = append(r.all, r.shown, r.hovered)
 	for _, o := range r.rails.objects {

@@ -27,7 +27,7 @@ func newGround(name fyne.ThemeColorName, radius float32) *ground {
 
 func (g *ground) CreateRenderer() fyne.WidgetRenderer {
 	g.paint()
-	return &groundRenderer{g, append([]fyne.CanvasObject{g.flat.Raster}, g.rim.strips[:]...)}
+	return &groundRenderer{g, append([]fyne.CanvasObject{g.flat.CanvasObject}, g.rim.strips[:]...)}
 }
 
 func (g *ground) paint() {

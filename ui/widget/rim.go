@@ -1,7 +1,6 @@
 package widget
 
 import (
-	"image"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -10,30 +9,8 @@ import (
 )
 
 // Without a graphics card a pixel of a canvas.Rectangle takes almost twice as long as one of a picture, with rounded
-// corners three times, and the toolkit draws the whole window for each frame. So large areas are pictures of a single
-// pixel, and the rectangle is drawn at its rim only, where its corners, its outline and its shadow are.
-
-// Flat is an area of one colour.
-type Flat struct {
-	*canvas.Raster
-	pixel *image.RGBA
-}
-
-// NewFlat returns a transparent area.
-func NewFlat() Flat {
-	pixel := image.NewRGBA(image.Rect(0, 0, 1, 1))
-	r := canvas.NewRaster(func(int, int) image.Image { return pixel })
-	r.ScaleMode = canvas.ImageScalePixels
-	return Flat{r, pixel}
-}
-
-// Fill gives the area a colour.
-func (f Flat) Fill(c color.Color) {
-	if pixel := color.RGBAModel.Convert(c).(color.RGBA); pixel != f.pixel.RGBAAt(0, 0) {
-		f.pixel.SetRGBA(0, 0, pixel)
-		f.Refresh()
-	}
-}
+// corners three times, and the toolkit draws the whole window for each frame. So large areas are flats, and the
+// rectangle is drawn at its rim only, where its corners, its outline and its shadow are.
 
 // rim draws four copies of a rectangle, of each a strip along one side.
 type rim struct {
