@@ -110,8 +110,7 @@ func TestFitIsFilled(t *testing.T) {
 	}
 }
 
-// Every image has exactly the pixels of its area, at every scale, also after the window has moved to another screen;
-// that of the squares has one pixel for each, scaled to a square of whole pixels.
+// Every image has exactly the pixels of its area, at every scale, also after the window has moved to another screen.
 func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 	test.NewTempApp(t)
 	b := New(plain(), Oracle{})
@@ -135,9 +134,6 @@ func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 				continue
 			}
 			w, h := float64(o.Size().Width*scale), float64(o.Size().Height*scale)
-			if o == b.view.scene.squares.Image {
-				w, h = w/float64(b.view.grid.px), h/float64(b.view.grid.px)
-			}
 			if math.Abs(w-float64(pic.Bounds().Dx())) > .01 || math.Abs(h-float64(pic.Bounds().Dy())) > .01 {
 				t.Errorf("scale %v: object %d is %v by %v pixels, its picture %v", scale, i, w, h, pic.Bounds())
 			}

@@ -6,6 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+
+	"backrank/ui/flat"
 )
 
 const (
@@ -20,9 +22,10 @@ const (
 // motion handler.
 type scene struct {
 	base    *canvas.Rectangle // always visible and without a texture: refreshing it repaints the window
-	squares *sprite
-	floor   [64]*sprite   // marks below the pieces
-	hover   [2][3]*sprite // by shade; step, castle, leap: only moved
+	light   [2]flat.Flat      // below the dark squares of the upper and of the lower half
+	dark    [32]flat.Flat     // in the order of the screen
+	floor   [64]*sprite       // marks below the pieces
+	hover   [2][3]*sprite     // by shade; step, castle, leap: only moved
 	coords  [64]*canvas.Text
 	hands   [2][maxHand]hand
 	stayed  *sprite
@@ -57,13 +60,18 @@ type hand struct {
 
 func newScene() *scene {
 	s := &scene{
-		base:    canvas.NewRectangle(color.Transparent),
-		squares: newSprite(),
-		stayed:  newSprite(), arrows: newSprite(), shapes: newSprite(), cursor: newSprite(), lift: newSprite(),
+		base:   canvas.NewRectangle(color.Transparent),
+		stayed: newSprite(), arrows: newSprite(), shapes: newSprite(), cursor: newSprite(), lift: newSprite(),
 		fading: newSprites(maxFading), guilty: newSprites(maxGuilty), ghosts: newSprites(maxGhosts),
 		flights: newSprites(maxFlights),
 	}
-	s.add(s.base, s.squares.Image)
+	s.add(s.base)
+	for _, squares := range [][]flat.Flat{s.light[:], s.dark[:]} {
+		for i := range squares {
+			squares[i] = flat.New()
+			s.add(squares[i].CanvasObject)
+		}
+	}
 	s.addSprites(s.fill(s.floor[:])...)
 	s.addSprites(s.fill(s.hover[0][:])...)
 	s.addSprites(s.fill(s.hover[1][:])...)
@@ -126,19 +134,34 @@ func (s *scene) forget() {
 // touch requests a repaint: showing and hiding alone do not.
 func (s *scene) touch() { canvas.Refresh(s.base) }
 
-// background returns one pixel for each square, without the omitted rows. The GPU scales it, so that two colours need
-// no memory.
-func background(g *grid, p *Palette) *image.RGBA {
-	img := image.NewRGBA(image.Rect(0, 0, 8, 8))
-	for i := range 64 {
-		col, row := i%8, i/8
-		switch {
-		case g.away(row):
-		case (col+row)%2 == 0:
-			img.Set(col, row, p.Light)
-		default:
-			img.Set(col, row, p.Dark)
+// paintSquares gives the squares their colours.
+func (s *scene) paintSquares(p *Palette) {
+	for _, f := range s.light {
+		f.Fill(p.Light)
+	}
+	for _, f := range s.dark {
+		f.Fill(p.Dark)
+	}
+}
+
+// layoutSquares places the squares that are not omitted.
+func (s *scene) layoutSquares(g *grid) {
+	high := float32(4)
+	if g.away(2) {
+		high = 2
+	}
+	for half, f := range s.light {
+		f.Move(g.corner.AddXY(0, float32(half)*g.units(8-high)))
+		f.Resize(fyne.NewSize(g.edge(), g.units(high)))
+	}
+	for i, f := range s.dark {
+		row := i / 4
+		col := 2*(i%4) + 1 - row%2
+		f.Hide()
+		if !g.away(row) {
+			f.Show()
+			f.Move(g.corner.AddXY(g.units(float32(col)), g.units(float32(row))))
+			f.Resize(fyne.NewSquareSize(g.cell))
 		}
 	}
-	return img
 }

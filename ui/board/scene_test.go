@@ -202,7 +202,7 @@ func TestRendererCanBeMadeAgain(t *testing.T) {
 	again := r.CreateRenderer()
 	again.Layout(fyne.NewSquareSize(240))
 	r.wantPicked(chess.E2)
-	if got := r.view.scene.squares.Size().Width; got != 240 {
+	if got := r.view.scene.light[0].Size().Width; got != 240 {
 		t.Errorf("the board is %v wide", got)
 	}
 }

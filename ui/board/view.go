@@ -30,7 +30,7 @@ func (v *view) layout(size fyne.Size, g grid, redraw func()) {
 	v.loadPieces(redraw)
 	square := fyne.NewSquareSize(g.cell)
 	s.base.Resize(size)
-	s.squares.put(g.corner, g.area())
+	s.layoutSquares(&v.grid)
 	for i := range 64 {
 		at := g.pos(chess.Square(i))
 		s.floor[i].put(at, square)
@@ -71,7 +71,7 @@ func (v *view) loadPieces(redraw func()) {
 // drawFixed draws the images that depend only on size and palette.
 func (v *view) drawFixed() {
 	s, ink := v.scene, &v.style.Palette
-	s.squares.show(background(&v.grid, ink), 1)
+	s.paintSquares(ink)
 	for shade := range 2 {
 		on := ink.on(shade == 1)
 		for i, h := range []struct{ fill, line color.NRGBA }{

@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/ui/flat"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/notation"
@@ -20,7 +21,7 @@ type page struct {
 	of   *List
 	over fyne.Position // of the pointer, off the page without one
 
-	grounds        columns[widget.Flat]
+	grounds        columns[flat.Flat]
 	rails          columns[*canvas.Rectangle]
 	texts          pool[*canvas.Text]
 	shown, hovered *canvas.Rectangle
@@ -141,7 +142,7 @@ func (r *pageRenderer) collect() {
 func (r *pageRenderer) row(l *layout, i int, width float32) {
 	row := &l.rows[i]
 	if row.block {
-		ground := r.grounds.column(0, row.top, width, row.height, widget.NewFlat)
+		ground := r.grounds.column(0, row.top, width, row.height, flat.New)
 		ground.Fill(theme.Mixed(fynetheme.Color(theme.ColorNameRaised), fynetheme.Color(theme.ColorNamePanel), .45))
 	}
 	for level := 1; level <= int(row.rails); level++ {

@@ -7,6 +7,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/ui/flat"
 	"backrank/ui/theme"
 )
 
@@ -15,12 +16,12 @@ type ground struct {
 	fynewidget.BaseWidget
 	name   fyne.ThemeColorName
 	radius float32
-	flat   Flat
+	flat   flat.Flat
 	rim    *rim
 }
 
 func newGround(name fyne.ThemeColorName, radius float32) *ground {
-	g := &ground{name: name, radius: radius, flat: NewFlat(), rim: newRim(2, radius+4)}
+	g := &ground{name: name, radius: radius, flat: flat.New(), rim: newRim(2, radius+4)}
 	g.ExtendBaseWidget(g)
 	return g
 }

@@ -1,4 +1,8 @@
-package widget
+// Package flat draws areas of one colour, which are most of a window's pixels. A program for the graphics card draws them
+// that does nothing but write the colour: without a card Mesa runs it twenty times as fast as one that reads a picture.
+// Other drivers than that of windows, those of tests and of pictures to save, know no such programs and draw a picture of
+// a single pixel.
+package flat
 
 import (
 	"fmt"
@@ -11,17 +15,15 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// Flat is an area of one opaque colour. In a window a program for the graphics card draws it that does nothing but
-// write the colour: without a card Mesa runs such a program twenty times as fast as one that reads a picture. Other
-// drivers, those of tests and of pictures to save, know no such programs and draw a picture of a single pixel.
+// Flat is an area of one opaque colour.
 type Flat struct {
 	fyne.CanvasObject
 	colour  *color.RGBA
 	repaint func()
 }
 
-// NewFlat returns a black area.
-func NewFlat() Flat {
+// New returns a black area.
+func New() Flat {
 	f := Flat{colour: &color.RGBA{A: 0xff}}
 	if _, windows := fyne.CurrentApp().Driver().(desktop.Driver); windows {
 		shader := canvas.NewShader("", nil, nil)
