@@ -21,7 +21,7 @@ type ground struct {
 }
 
 func newGround(name fyne.ThemeColorName, radius float32) *ground {
-	g := &ground{name: name, radius: radius, flat: flat.New(), rim: newRim(2, radius+4)}
+	g := &ground{name: name, radius: radius, flat: flat.New(), rim: newRim(2, radius+4, 4)}
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -52,8 +52,8 @@ func (r *groundRenderer) Objects() []fyne.CanvasObject { return r.all }
 // Layout has the flat begin below the strips, so that no pixel is left between them at any scale.
 func (r *groundRenderer) Layout(size fyne.Size) {
 	r.g.rim.arrange(size)
-	in := r.g.rim.in - 2
-	place(r.g.flat, in, in, max(size.Width-2*in, 0), max(size.Height-2*in, 0))
+	x, y := r.g.rim.side-2, r.g.rim.in-2
+	place(r.g.flat, x, y, max(size.Width-2*x, 0), max(size.Height-2*y, 0))
 }
 
 func (r *groundRenderer) Refresh() {
@@ -74,7 +74,8 @@ func Notice(content fyne.CanvasObject) fyne.CanvasObject {
 
 // Shadow returns the shadow around the board, the only one of the window. What is below the board is not drawn.
 func Shadow() fyne.CanvasObject {
-	s := &shadow{rim: newRim(16, 4)}
+	// A blur of 12 ends 6 units beyond the rectangle, and is 3 units lower.
+	s := &shadow{rim: newRim(10, 1, 1)}
 	s.ExtendBaseWidget(s)
 	return s
 }

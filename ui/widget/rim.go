@@ -14,13 +14,15 @@ import (
 
 // rim draws four copies of a rectangle, of each a strip along one side.
 type rim struct {
-	out, in float32 // units beyond the rectangle and within it
-	rects   [4]*canvas.Rectangle
-	strips  [4]fyne.CanvasObject
+	out    float32 // units beyond the rectangle
+	in     float32 // units within it at the top and at the bottom, where the corners are
+	side   float32 // units within it at the left and at the right
+	rects  [4]*canvas.Rectangle
+	strips [4]fyne.CanvasObject
 }
 
-func newRim(out, in float32) *rim {
-	r := &rim{out: out, in: in}
+func newRim(out, in, side float32) *rim {
+	r := &rim{out: out, in: in, side: side}
 	for i := range r.rects {
 		r.rects[i] = canvas.NewRectangle(color.Transparent)
 		r.strips[i] = container.NewClip(container.NewWithoutLayout(r.rects[i]))
@@ -36,9 +38,9 @@ func (r *rim) arrange(size fyne.Size) {
 		of = all[0].Content() // has the scale before the strips are shown
 	}
 	size = fyne.NewSize(Snap(of, size.Width), Snap(of, size.Height)) // as the toolkit draws a rectangle
-	out, in := Snap(of, r.out), Snap(of, r.in)
-	top, left := min(in, size.Height), min(in, size.Width)
-	foot, right := max(size.Height-in, top), max(size.Width-in, left)
+	out, in, side := Snap(of, r.out), Snap(of, r.in), Snap(of, r.side)
+	top, left := min(in, size.Height), min(side, size.Width)
+	foot, right := max(size.Height-in, top), max(size.Width-side, left)
 	for i, at := range [4]struct{ x, y, right, foot float32 }{
 		{-out, -out, size.Width + out, top},
 		{-out, foot, size.Width + out, size.Height + out},
