@@ -18,6 +18,7 @@ type scroll struct {
 	what   string
 	frames float64 // per second
 	load   float64 // per cent of a core
+	cost   float64 // ms of a processor for a frame
 	heap   int     // MB, the largest heap at a garbage collection
 	memory float64 // MB resident
 }
@@ -63,6 +64,7 @@ func scrolled(d *screen.Display, p *e2e.Program, what string, at image.Point) (s
 		what: what, frames: frames, memory: resident(p.Pid()),
 		load: float64(ticks(p.Pid())-before) / ticksPerSecond / during.Seconds() * 100,
 	}
+	s.cost = s.load * 10 / max(s.frames, 1)
 	for _, m := range heapLine.FindAllStringSubmatch(p.Noise(), -1) {
 		n, _ := strconv.Atoi(m[1])
 		s.heap = max(s.heap, n)
@@ -107,6 +109,6 @@ func turnWheel(d *screen.Display, spot image.Rectangle, during time.Duration) (f
 }
 
 func (s scroll) String() string {
-	return fmt.Sprintf("scrolling %s: %.0f frames per second, %.0f %% of a core, heap %d MB, resident %.0f MB",
-		s.what, s.frames, s.load, s.heap, s.memory)
+	return fmt.Sprintf("scrolling %s: %.0f frames per second, %.0f %% of a core, %.1f ms of a processor for a frame, heap %d MB, resident %.0f MB",
+		s.what, s.frames, s.load, s.cost, s.heap, s.memory)
 }
