@@ -36,7 +36,7 @@ func (m *Match) StartOver() error {
 		if !g.drafted {
 			return errNoDraft
 		}
-		n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[0], Black: g.players[1]}
+		n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[0], Black: g.players[1], Clock: g.timing.terms}
 		r, err := l.agree(n)
 		if err != nil {
 			return err

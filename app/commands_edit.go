@@ -50,6 +50,7 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 		r := g.record()
 		r.From, r.Players = "", player.Players{white, black}
 		r.Date, r.Flipped, r.Touched, r.Edited, r.Hints = l.now(), bottomIsBlack(r.Players), false, false, [2]int{}
+		r.Clock, r.Left, r.Given, r.Begun = "", nil, nil, false
 		r.Outcome, r.Method, r.Offer, r.Tags, r.Own, r.Notes = "", 0, 0, nil, nil, nil
 		r.Line = r.Line[:g.placed()]
 		for _, at := range g.tree.Path(n) {

@@ -18,7 +18,7 @@ func (m *Match) Resign() error {
 		if err != nil {
 			return err
 		}
-		return l.commit(event{Do: resigns, Color: c})
+		return l.commit(event{Do: resigns, Color: c, Outcome: lostOnTime(&l.game, c)})
 	})
 }
 

@@ -48,6 +48,12 @@ func (l *loop) agree(n NewGame) (*record, error) {
 		Variant: n.Variant.ID, Date: l.now(), Players: player.Players{n.White, n.Black}, At: n.Occasion.trimmed(),
 		Flipped: bottomIsBlack(player.Players{n.White, n.Black}),
 	}
+	if err := n.Clock.Check(); err != nil {
+		return nil, notice.Refusal(words.Sentence(err.Error()))
+	}
+	if !n.Clock.None() {
+		r.Clock = n.Clock.String()
+	}
 	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
 		if l.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
 			return nil, notice.Refusal("UCI engines cannot draft, and no computer player is available to draft for them")
@@ -173,12 +179,15 @@ func (m *Match) Rematch(a Again) error {
 
 func (l *loop) again(a Again) (*record, error) {
 	g := &l.game
-	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Occasion: g.at}
+	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Clock: g.timing.terms, Occasion: g.at}
 	switch {
 	case g.setup != "" && a == NewStart:
 		return nil, notice.Refusal("This game began from a position set up by hand, so it has no other start position")
 	case g.setup != "":
 		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, At: g.at}
+		if g.timing.on() {
+			r.Clock = g.timing.terms.String()
+		}
 		r.Flipped = bottomIsBlack(r.Players)
 		return r, nil
 	case a == SameStart && g.drafting() && g.over(): // resigned in the draft: there is no array yet

@@ -11,6 +11,10 @@ func (l *loop) commit(e event) error { return l.commitAt(e, nil) }
 
 // commitAt also moves the cursor, unless at is nil.
 func (l *loop) commitAt(e event, at func() cursor) error {
+	pressed, err := l.ticking.press(l, &e)
+	if err != nil {
+		return err
+	}
 	atEnd, before := l.cursor == lastCursor(&l.game), l.game.moves()
 	if err := l.game.apply(e); err != nil {
 		return err
@@ -23,6 +27,7 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	if at != nil {
 		l.cursor = at()
 	}
+	l.ticking.follow(l, e, pressed)
 	l.save(e)
 	if e.Do != flips && e.Do != finds { // an analysis is put when it ends
 		l.match.games.put(l.game, l.written)
@@ -52,7 +57,7 @@ func (l *loop) afterEvent(e event, changed bool) {
 // changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
 var changesTurn = map[kind]bool{
 	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
-	resigns: true, agrees: true, claims: true, playedBy: true,
+	resigns: true, flags: true, prepared: true, agrees: true, claims: true, playedBy: true,
 }
 
 // saveWait is the maximum time for which a change is withheld from views until it is written, so that a killed program

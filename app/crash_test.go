@@ -18,6 +18,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/internal/fakeengine"
@@ -93,7 +94,9 @@ func hand(folder string, seed uint64) (*Match, func(*Match)) {
 // actAtRandom gives one random command, which may be refused.
 func actAtRandom(m *Match, rng *rand.Rand) {
 	v := m.View()
-	switch n := rng.IntN(34); {
+	switch n := rng.IntN(37); {
+	case n >= 34:
+		clockAtRandom(m, rng)
 	case n >= 33:
 		_ = m.Edit().UndoLast()
 	case n >= 32:
@@ -104,7 +107,7 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 		writeAtRandom(m, rng)
 	case n == 0:
 		all := variants.All()
-		_ = m.New(NewGame{Variant: all[rng.IntN(len(all))], Seed: rng.Uint64(), White: ann, Black: ben})
+		_ = m.New(NewGame{Variant: all[rng.IntN(len(all))], Seed: rng.Uint64(), White: ann, Black: ben, Clock: anyClock(rng)})
 	case n == 1:
 		_ = m.Rematch(Again(rng.IntN(2) == 0))
 	case n <= 3:
@@ -136,6 +139,31 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 		if moves := v.End.Moves(nil); len(moves) > 0 {
 			_ = m.Play(moves[rng.IntN(len(moves))])
 		}
+	}
+}
+
+// anyClock returns terms of a clock, none half of the time.
+func anyClock(rng *rand.Rand) clock.Terms {
+	all := []string{"none", "none", "none", "3+2", "40/90+30:30+30 draft 2+5", "5d3 vs 10+5x30", "hourglass 3", "3+2 prepare 1 draft same"}
+	t, err := clock.Parse(all[rng.IntN(len(all))])
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// clockAtRandom gives one random command of the clock. The clocks are paused after each start.
+func clockAtRandom(m *Match, rng *rand.Rand) {
+	side := chess.White + chess.Color(rng.IntN(2))
+	switch rng.IntN(6) {
+	case 0:
+		_ = NewArbiter(m).Pause(true)
+	case 1, 2:
+		_ = NewArbiter(m).Pause(false)
+	case 3, 4:
+		_ = NewArbiter(m).Ready(side)
+	case 5:
+		_ = NewArbiter(m).Give(side, time.Duration(rng.IntN(60)-20)*time.Second)
 	}
 }
 
@@ -191,8 +219,8 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 
 		left := Open(Options{Folder: folder, Now: func() time.Time { return day }})
 		got := soul(t, left)
-		if notices := left.View().Notices; len(notices) > 0 {
-			t.Errorf("kill %d: %v", kill, notices)
+		if v := left.View(); len(v.Notices) > 1 || len(v.Notices) == 1 && !v.Paused {
+			t.Errorf("kill %d: %v", kill, v.Notices)
 		}
 		left.Close()
 

@@ -28,6 +28,9 @@ const (
 	flips    kind = "flip"
 	playedBy kind = "players"
 	hints    kind = "hint"
+	flags    kind = "flag"
+	prepared kind = "prepared"
+	gives    kind = "give"
 
 	adds      kind = "add"
 	deletes   kind = "delete"
@@ -49,7 +52,9 @@ type event struct {
 	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"; for add, of a variation
 	Steps   []string        `json:"steps,omitempty"`   // placements drawn at random, for finish
 	Length  int             `json:"length,omitempty"`  // number of steps after taking back or redoing
-	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint: 1 White, 2 Black
+	Left    int64           `json:"left,omitempty"`    // what the side has on the clock after step, finish or give, in milliseconds
+	Outcome chess.Outcome   `json:"outcome,omitempty"` // of flag and resign
+	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint, whose flag fell: 1 White, 2 Black
 	Players *player.Players `json:"players,omitempty"` // who plays from now on
 	Game    *record         `json:"game,omitempty"`    // a whole game, for begin
 	Node    int             `json:"node,omitempty"`    // that is edited, by [notation.Tree.Index], which any reader counts alike
@@ -91,7 +96,7 @@ func (g *game) apply(e event) error {
 // doing maps each kind except begin to its implementation.
 var doing = map[kind]func(*game, event) error{
 	steps: playStep, finishes: finishDraft, goesBack: goBack, redoes: playAgain,
-	resigns: resign, offers: offerDraw, declines: declineDraw,
+	resigns: resign, flags: flagFell, prepared: beginPlay, gives: giveTime, offers: offerDraw, declines: declineDraw,
 	agrees: agreeDraw, claims: claimDraw,
 	flips: flip, playedBy: replacePlayers, hints: countHint,
 	adds: addMove, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,
@@ -123,6 +128,7 @@ func playStep(g *game, e event) error {
 	if err != nil {
 		return err
 	}
+	s.left = e.Left
 	if err := g.add(s); err != nil {
 		return err
 	}
@@ -145,7 +151,9 @@ func finishDraft(g *game, e event) error {
 		if g.drafting() {
 			s, err = g.read(text)
 		}
-		s.forced = s.forced || i > 0
+		if s.forced = s.forced || i > 0; i == 0 {
+			s.left = e.Left
+		}
 		if err == nil {
 			err = g.add(s)
 		}
@@ -181,13 +189,12 @@ func resign(g *game, e event) error {
 	if g.over() {
 		return errOver
 	}
-	outcome := chess.WhiteWon
-	switch e.Color {
-	case chess.White:
-		outcome = chess.BlackWon
-	case chess.Black:
-	default:
+	if e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: resignation without a colour")
+	}
+	outcome := e.Outcome
+	if outcome == "" { // a journal of version 0.1.0
+		outcome = won(e.Color.Other())
 	}
 	return g.declare(verdict{outcome, chess.Resignation})
 }

@@ -37,6 +37,7 @@ type game struct {
 	own     []notation.Tag // edited here; "" for one that is left out
 	past    past
 	at      Occasion // event of a new game
+	timing  timing   // of the clock
 	hints   [2]int   // number of hints for each side, by index of colour
 	order   order    // to be analysed
 
@@ -144,6 +145,7 @@ func (g *game) add(s step) error {
 	rest := g.line
 	if g.length < len(g.line) {
 		g.line = slices.Clip(g.line[:g.length]) // views still use the steps taken back
+		g.timing.forgetGiven(g.length)
 	}
 	g.line = append(g.line, s)
 	if err := g.advance(); err != nil {

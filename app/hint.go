@@ -110,6 +110,8 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 		length: l.game.length, drafting: v.Draft.Shown,
 	}
 	switch {
+	case v.Preparing():
+		return q, errPreparing
 	case v.AtEnd() && !v.Over() && !v.HumanTurn:
 		return q, errNotYourTurn
 	case v.Draft.Shown && (!v.AtEnd() || v.Over() || q.opponent == nil):

@@ -30,6 +30,7 @@ type loop struct {
 	reports  chan report   // from the writer
 	leaving  chan struct{} // closed when reports are no longer received
 	thinking thinking
+	ticking  ticking
 	pool     player.Pool
 
 	analysing analysing
@@ -90,6 +91,9 @@ func (l *loop) run() {
 func (l *loop) end() {
 	l.thinking.cancelSearch()
 	l.analysing.stop()
+	if l.ticking.timer != nil {
+		l.ticking.timer.Stop()
+	}
 	close(l.leaving)
 	l.pool.Close()
 	l.analysing.pool.Close()
@@ -120,6 +124,7 @@ func (l *loop) resume() {
 	l.match.games.put(l.game, l.written)
 	l.games = 1
 	l.cursor = lastCursor(&l.game)
+	l.ticking.resume(l)
 	l.startThinking()
 	l.analysing.start(l)
 	l.publish()
@@ -174,6 +179,7 @@ func (l *loop) publish() {
 	v.Game, v.Resumed, v.me = l.games, l.resumed, l.match.settings.Get().PlayerName
 	v.Thinking, v.Failure = l.thinking.color(), l.thinking.failure
 	v.Opening, v.Analysis = v.opening(), l.analysing.show(l)
+	v.Clock, v.Paused, v.LowTime, v.watch = l.ticking.clock, l.ticking.paused, l.ticking.low, l.ticking.watch
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
 	l.match.latest.Store(&v)
 	for w := range l.watchers {

@@ -28,6 +28,7 @@ type Match struct {
 	edited   *position.File
 	engines  *player.List
 	games    *Games
+	now      func() time.Time
 	timeout  time.Duration // of engines that analyse beside it
 }
 
@@ -72,7 +73,7 @@ func Open(o Options) *Match {
 	if o.HintTime == 0 {
 		o.HintTime = hintTime
 	}
-	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{}), timeout: o.Timeout}
+	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{}), timeout: o.Timeout, now: o.Now}
 	if o.Opponent != nil {
 		m.levels = o.Opponent.Levels()
 	}

@@ -3,6 +3,7 @@ package app
 import (
 	"strings"
 
+	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/variants"
 )
@@ -21,6 +22,8 @@ type NewGame struct {
 	Terms variants.Terms
 	// White and Black are the players.
 	White, Black player.Player
+	// Clock are the terms of the clock; its zero value is no clock.
+	Clock clock.Terms
 	// Occasion is the event at which the game is played.
 	Occasion Occasion
 }

@@ -52,7 +52,7 @@ func (v *View) recorded() notation.Game {
 	if v.Draft.Exists {
 		g.Draft, g.Protocol = v.Draft.End.Placements(), v.Draft.End.Terms().Protocol
 	}
-	g.Tree, g.Preamble, g.Trailer = v.Tree, v.apart.preamble, v.apart.trailer
+	g.Tree, g.Preamble, g.Trailer = v.withClocks(), v.apart.preamble, v.apart.trailer
 	return g
 }
 
@@ -87,6 +87,9 @@ func generated(v *View) []notation.Tag {
 		{Name: "Round", Value: cmp.Or(v.at.Round, "-")},
 		{Name: "White", Value: v.written(chess.White)},
 		{Name: "Black", Value: v.written(chess.Black)},
+	}
+	if v.Timed() {
+		all = append(all, v.Clock.Terms().Tags()...)
 	}
 	if v.Method != chess.NoMethod {
 		all = append(all, notation.Tag{Name: "Termination", Value: v.Result})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -36,6 +37,11 @@ type record struct {
 	Outcome chess.Outcome  `json:"outcome,omitempty"` // if declared
 	Method  chess.Method   `json:"method,omitempty"`
 	Offer   chess.Color    `json:"offer,omitempty"`
+
+	Clock string  `json:"clock,omitempty"` // see [clock.Parse]
+	Left  []int64 `json:"left,omitempty"`  // by step of Line, in milliseconds; 0 for what is not known
+	Given []given `json:"given,omitempty"`
+	Begun bool    `json:"begun,omitempty"` // the preparation is over
 
 	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
 	Order order  `json:"order,omitzero"` // it is being analysed
@@ -98,10 +104,16 @@ func (g *game) record() *record {
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
 	}
+	if g.timing.on() {
+		r.Clock, r.Given, r.Begun = g.timing.terms.String(), g.timing.given, g.timing.begun
+	}
 	for i, s := range g.line {
 		r.Line = append(r.Line, s.String())
 		if s.forced {
 			r.Forced = append(r.Forced, i)
+		}
+		if g.timing.on() {
+			r.Left = append(r.Left, s.left)
 		}
 	}
 	return r
@@ -127,6 +139,9 @@ func (r *record) game() (game, error) {
 	if err := g.players.Valid(); err != nil {
 		return game{}, err
 	}
+	if err := r.time(&g); err != nil {
+		return game{}, err
+	}
 	if err := r.arrays(&g); err != nil {
 		return game{}, err
 	}
@@ -142,6 +157,23 @@ func (r *record) game() (game, error) {
 	}
 	g.updateOutcome()
 	return g, nil
+}
+
+// time parses the clock.
+func (r *record) time(g *game) (err error) {
+	if r.Clock == "" {
+		return nil
+	}
+	g.timing = timing{given: r.Given, begun: r.Begun}
+	if g.timing.terms, err = clock.Parse(r.Clock); err != nil {
+		return fmt.Errorf("journal: clock %q: %w", r.Clock, err)
+	}
+	for _, given := range r.Given {
+		if given.At < 0 || given.At > len(r.Line) || given.Left <= 0 || given.Color != chess.White && given.Color != chess.Black {
+			return fmt.Errorf("journal: time given %+v", given)
+		}
+	}
+	return nil
 }
 
 // arrays parses the start.
@@ -169,7 +201,9 @@ func (r *record) play(g *game) error {
 		if err != nil {
 			return err
 		}
-		s.forced = s.forced || slices.Contains(r.Forced, i)
+		if s.forced = s.forced || slices.Contains(r.Forced, i); i < len(r.Left) {
+			s.left = max(r.Left[i], 0)
+		}
 		g.line = append(g.line, s)
 		if err := g.advance(); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 var endings = map[chess.Method]string{
 	chess.Checkmate:            "Checkmate – {winner} wins",
 	chess.Resignation:          "{loser} resigned – {winner} wins",
+	TimeForfeit:                "{loser}'s time is up – {winner} wins",
 	chess.DrawOffer:            "Draw by agreement",
 	chess.Stalemate:            "Draw by stalemate – {loser} has no legal move",
 	chess.ThreefoldRepetition:  "Draw by threefold repetition",
@@ -17,6 +18,12 @@ var endings = map[chess.Method]string{
 	chess.FiftyMoveRule:        "Draw by the fifty-move rule",
 	chess.SeventyFiveMoveRule:  "Draw by the seventy-five-move rule",
 	chess.InsufficientMaterial: "Draw by insufficient material",
+}
+
+// impossible are the sentences for draws because the side that would have won could not mate (FIDE Laws 5.1.2, 6.9).
+var impossible = map[chess.Method]string{
+	chess.Resignation: "Draw – a side resigned that could not have been mated",
+	TimeForfeit:       "Draw – {loser}'s time is up, and {winner} has no way to mate",
 }
 
 // Ending says how a game ended, "" if it goes on. turn is the side to move in the last position.
@@ -31,6 +38,9 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 		loser, winner = chess.White, chess.Black
 	}
 	text, known := endings[method]
+	if drawn := impossible[method]; outcome == chess.Draw && drawn != "" {
+		text = drawn
+	}
 	switch {
 	case known:
 	case outcome == chess.Draw:

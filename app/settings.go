@@ -56,6 +56,11 @@ type Settings struct {
 	// NewProtocol and NewBlackBegins are the terms of a draft.
 	NewProtocol    string `json:"new_protocol" default:"free" oneof:"free copying hidden"`
 	NewBlackBegins bool   `json:"new_black_begins" default:"false"`
+	// FullSeconds is how long the strongest level thinks about a move without a clock, FullThreads with how many threads.
+	FullSeconds int `json:"full_seconds" default:"1" range:"1 600"`
+	FullThreads int `json:"full_threads" default:"1" range:"1 256"`
+	// NewClock is the clock of the last new game, see [clock.Parse]; "" for none.
+	NewClock string `json:"new_clock"`
 	// Coach says after each placement of a draft what it gave up or kept.
 	Coach bool `json:"coach" default:"true"`
 	// Explorer shows what was played in the position in the saved games.

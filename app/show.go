@@ -24,6 +24,9 @@ func (g *game) show(at cursor, levels []player.Level) View {
 		Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,
 		positions: g.positions[:len(g.positions):len(g.positions)],
 	}
+	if g.timing.on() {
+		v.Clock, v.left = clockOf(g), lefts(g)
+	}
 	if v.Outcome == "" {
 		v.Outcome = chess.NoOutcome
 	}

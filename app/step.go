@@ -13,7 +13,8 @@ type step struct {
 	placement variants.Placement // used if move is zero
 	move      rules.Move
 	color     chess.Color
-	forced    bool // follows from the previous step: copied, or placed at random with it
+	left      int64 // what the side had left on the clock, in milliseconds; 0 for what is not known
+	forced    bool  // follows from the previous step: copied, or placed at random with it
 }
 
 // String returns the step as in the journal: "N@b1", or the move's coordinates.

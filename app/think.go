@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/notnil/chess"
 
+	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/words"
@@ -45,7 +47,8 @@ func (m *thinking) cancelSearch() {
 // startThinking starts the computer's search if it is its turn.
 func (l *loop) startThinking() {
 	c := l.game.turn()
-	if c == chess.NoColor || l.game.humanTurn() || l.thinking.thinking != chess.NoColor || l.thinking.failure.Text != "" || l.closing {
+	if c == chess.NoColor || l.game.humanTurn() || l.thinking.thinking != chess.NoColor || l.thinking.failure.Text != "" || l.closing ||
+		l.game.timing.on() && (l.ticking.paused || phaseOf(&l.game) == clock.Preparation) {
 		return
 	}
 	q, err := l.question(c)
@@ -90,6 +93,11 @@ func (l *loop) question(c chess.Color) (question, error) {
 	q.move = player.MoveTask{
 		Position: *l.game.end(), History: l.game.earlier(), Level: l.levelOf(who), Seed: seed,
 		Game: l.games, Variant: l.game.variant, Start: l.game.positions[0],
+	}
+	s := l.match.settings.Get()
+	q.move.Time, q.move.Threads = time.Duration(s.FullSeconds)*time.Second, s.FullThreads
+	if l.game.timing.on() {
+		q.move.Clock = l.ticking.clock.Budget(l.ticking.instant(l))
 	}
 	for _, ply := range l.game.plies {
 		q.move.Moves = append(q.move.Moves, ply.Move)
@@ -180,7 +188,7 @@ func (l *loop) receive(a answer) {
 		l.thinking.opinion = opinion{a.thought.Scored, color, a.thought.Score}
 		a.err = l.commit(l.reply(a))
 	}
-	if a.err != nil {
+	if a.err != nil && a.err != errFlagFell {
 		l.fail(color, l.failureText(color, a.err))
 		l.publish()
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
@@ -71,6 +72,12 @@ type View struct {
 	// again, [Match.SetPlayers] replaces the player.
 	Failure Failure
 
+	// Clock is the clock, if the game is played on one; [View.Reading] tells what it shows. Paused is true while it is
+	// paused, and nobody may move. LowTime grows whenever little time is left to the side to move.
+	Clock   clock.Clock
+	Paused  bool
+	LowTime int
+
 	// Claim is the draw that the person to move may claim, else NoMethod.
 	Claim chess.Method
 	// DrawOffer is the colour with a pending draw offer, else NoColor.
@@ -116,7 +123,9 @@ type View struct {
 	at        Occasion         // of a new one
 	touched   bool             // something was played, not only loaded
 	hints     [2]int           // given to White and to Black
-	me        string           // the player's own name in the settings
+	watch     clock.Watch
+	left      []int64 // by ply, on the clock of its side, in milliseconds
+	me        string  // the player's own name in the settings
 }
 
 // Draft is the visible state of a game's draft. It is zero in a game without one.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -56,6 +57,21 @@ func Number[N int | int64 | uint64](n N) string {
 		text = text[:i] + "," + text[i:]
 	}
 	return sign + text
+}
+
+// Duration says about how long something took: "3 hours", "1 minute", "40 seconds".
+func Duration(d time.Duration) string {
+	n, unit := int(d.Round(time.Second)/time.Second), "second"
+	switch {
+	case d >= 2*time.Hour:
+		n, unit = int(d.Round(time.Hour)/time.Hour), "hour"
+	case d >= 2*time.Minute || d == time.Minute:
+		n, unit = int(d.Round(time.Minute)/time.Minute), "minute"
+	}
+	if n == 1 {
+		return "1 " + unit
+	}
+	return Number(n) + " " + unit + "s"
 }
 
 // And joins things with "and": "d4", "d4 and e5", "c4, d4 and e5".

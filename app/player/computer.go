@@ -1,12 +1,14 @@
 package player
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
 
 	"github.com/notnil/chess"
 
+	"backrank/app/clock"
 	"backrank/engine"
 	"backrank/engine/draft"
 	"backrank/variants"
@@ -88,10 +90,36 @@ func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err e
 		who = blackAsks
 	}
 	err = c.ask(context.WithoutCancel(ctx), who, func(e *engine.Engine) {
-		r := e.Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
+		r := move(ctx, e, t)
 		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}
 	})
 	return thought, err
+}
+
+// move chooses a move. On a clock a level plays as it always does, but sooner if time is short. The strongest level
+// takes what it is given.
+func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
+	levels := engine.Levels()
+	level, limits := levels[t.Level-1], clockLimits(t.Clock)
+	if t.Level == len(levels) {
+		if t.Clock == (clock.Budget{}) {
+			limits.MoveTime = cmp.Or(t.Time, time.Second)
+		}
+		e.Threads(max(t.Threads, 1))
+		return e.Search(ctx, t.Position, t.History, limits, nil)
+	}
+	if t.Clock != (clock.Budget{}) {
+		level.Pace = min(level.Pace, t.Clock.Share(t.Position.Turn()))
+	}
+	return e.Move(ctx, level.Within(limits), t.Position, t.History, t.Seed)
+}
+
+// clockLimits returns the limits of a search on a clock, none without one.
+func clockLimits(b clock.Budget) engine.Limits {
+	return engine.Limits{
+		WhiteTime: b.White, BlackTime: b.Black, WhiteIncrement: b.WhiteBonus, BlackIncrement: b.BlackBonus,
+		MovesToGo: b.MovesToGo,
+	}
 }
 
 // Draft chooses a placement as the level does.

@@ -2,7 +2,9 @@ package player
 
 import (
 	"context"
+	"time"
 
+	"backrank/app/clock"
 	"backrank/engine/draft"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -40,6 +42,12 @@ type MoveTask struct {
 	History  []uint64 // keys of earlier positions that can recur
 	Level    int      // from 1
 	Seed     uint64   // for levels that are partly random
+	// Clock is the clock of the game; zero without one.
+	Clock clock.Budget
+	// Time is how long the strongest level thinks without a clock, 0 for a second; Threads is with how many threads it
+	// does, 0 for one.
+	Time    time.Duration
+	Threads int
 
 	// The same for a UCI engine: the moves from Start lead to Position.
 	Game    uint64 // see View.Game

@@ -72,12 +72,12 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/app/analysis", Forbidden: module,
-		Allowed: []string{module + "/app/analysis", module + "/app/player", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
 		Reason:  "analysis knows no match",
 	},
 	{
 		Package: module + "/cmd/backrank-games", Forbidden: module + "/app",
-		Allowed: []string{module + "/app/archive", module + "/app/analysis", module + "/app/player", module + "/app/disk", module + "/app/notice"},
+		Allowed: []string{module + "/app/archive", module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice"},
 		Reason:  "the commands have no match",
 	},
 	{
@@ -90,7 +90,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/app/player", Forbidden: module,
-		Allowed: []string{module + "/app/player", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
 		Reason:  "players know no match",
 	},
 	{
@@ -117,7 +117,7 @@ var importRules = []importRule{
 		Package: module + "/ui/analysis", Forbidden: module,
 		Allowed: []string{
 			module + "/ui/analysis", module + "/ui/widget", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets",
-			module + "/app/analysis", module + "/app/player", module + "/app/disk", module + "/app/notice",
+			module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice",
 			module + "/engine", module + "/variants", module + "/words",
 		},
 		Reason: "lines of an analysis know no match",

@@ -1,0 +1,250 @@
+package app
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/clock"
+	"backrank/app/notice"
+	"backrank/words"
+)
+
+// ticking is the running clock of the game. The journal has what it showed after each step; the turn in progress is
+// charged to nobody when the program ends, nor is a time in which the computer was asleep.
+type ticking struct {
+	clock  clock.Clock
+	watch  clock.Watch
+	timer  *time.Timer
+	paused bool
+	low    int // how often little time was left
+}
+
+// instant returns the current time of the clock. If the computer was asleep the clock is paused, as if that had been
+// done when it fell asleep.
+func (t *ticking) instant(l *loop) time.Duration {
+	now, asleep := t.watch.Read(l.options.Now())
+	if asleep > 0 && t.runs(l) {
+		t.pause(l, now)
+		l.notices.Say(notice.Info, fmt.Sprintf("The computer was asleep for %s. The clocks stood still and are paused.", words.Duration(asleep)))
+	}
+	return now
+}
+
+// runs reports whether a clock is running, or the preparation is being counted down.
+func (t *ticking) runs(l *loop) bool { return l.game.timing.on() && !l.game.over() && !t.paused }
+
+// press ends a turn on a copy of the clock, and writes into the event what the side has left. It refuses a step while
+// the clock is paused, during the preparation, and when the flag has fallen: then the game is over.
+func (t *ticking) press(l *loop, e *event) (pressed *clock.Clock, err error) {
+	if !l.game.timing.on() || l.game.over() || e.Do != steps && e.Do != finishes {
+		return nil, nil
+	}
+	now := t.instant(l)
+	c := t.clock
+	left, ok := c.Press(now)
+	switch {
+	case ok:
+		e.Left = inMilliseconds(left)
+		return &c, nil
+	case t.paused:
+		return nil, errPaused
+	case phaseOf(&l.game) == clock.Preparation:
+		return nil, errPreparing
+	}
+	t.clock = c
+	t.tick(l)
+	return nil, errFlagFell
+}
+
+// follow brings the clock in line with the game after an event.
+func (t *ticking) follow(l *loop, e event, pressed *clock.Clock) {
+	if !l.game.timing.on() {
+		t.clock, t.paused = clock.Clock{}, false
+		t.wind(l)
+		return
+	}
+	now := t.instant(l)
+	c := &t.clock
+	switch {
+	case pressed != nil:
+		*c = *pressed
+	case e.Do == begins:
+		t.paused = false
+		*c = clockOf(&l.game)
+	case e.Do == goesBack, e.Do == redoes:
+		*c = clockOf(&l.game)
+	}
+	if l.game.over() {
+		c.Stop(now)
+		t.paused = false
+		t.wind(l)
+		return
+	}
+	if r := c.At(now); r.Phase != phaseOf(&l.game) || r.Turn != l.game.turn() {
+		c.Enter(phaseOf(&l.game), l.game.turn())
+	}
+	if !t.paused {
+		t.start(l, now)
+	}
+	t.wind(l)
+}
+
+// start lets the clock run. Sides that no person plays need no preparation.
+func (t *ticking) start(l *loop, now time.Duration) {
+	t.clock.Start(now)
+	for i, who := range l.game.players {
+		if !who.Human() {
+			t.clock.Ready(now, chess.White+chess.Color(i))
+		}
+	}
+}
+
+// pause lets the clock stand, and the computer stop thinking.
+func (t *ticking) pause(l *loop, now time.Duration) {
+	t.paused = true
+	t.clock.Stop(now)
+	l.thinking.cancelSearch()
+	t.wind(l)
+}
+
+// resume pauses the clock of a game that is gone on with after the program had ended, and starts that of a new one.
+func (t *ticking) resume(l *loop) {
+	if !l.game.timing.on() {
+		return
+	}
+	now := t.instant(l)
+	t.clock = clockOf(&l.game)
+	if l.game.over() {
+		return
+	}
+	if t.paused = l.resumed; l.resumed {
+		l.notices.Say(notice.Info, "The clocks stood still while Backrank was closed, and are paused")
+		return
+	}
+	t.start(l, now)
+	t.wind(l)
+}
+
+// wind sets the timer for the next thing that happens to the clock.
+func (t *ticking) wind(l *loop) {
+	if t.timer != nil {
+		t.timer.Stop()
+		t.timer = nil
+	}
+	next, ok := t.clock.Next()
+	if !ok || !l.game.timing.on() {
+		return
+	}
+	m := l.match
+	t.timer = time.AfterFunc(next-t.watch.Instant(l.options.Now()), func() { m.post(func(l *loop) { l.ticking.tick(l) }) })
+}
+
+// tick tells what has happened to the clock.
+func (t *ticking) tick(l *loop) {
+	if !t.runs(l) || l.closing {
+		return
+	}
+	now := t.instant(l)
+	happened := t.clock.Advance(now)
+	switch {
+	case happened&clock.FlagFell != 0:
+		t.flag(l, t.clock.At(now).Fallen)
+		return
+	case happened&clock.PlayBegan != 0:
+		_ = l.commit(event{Do: prepared}) // it was the preparation
+		return
+	case happened&clock.LowTime != 0:
+		t.low++
+	}
+	t.wind(l)
+	if happened != 0 {
+		l.publish()
+	}
+}
+
+// flag ends the game when a flag has fallen.
+func (t *ticking) flag(l *loop, c chess.Color) {
+	engine := l.game.players.Of(c)
+	if err := l.commit(event{Do: flags, Color: c, Outcome: lostOnTime(&l.game, c)}); err == nil && engine.Engine != "" {
+		l.say(notice.Info, engine.Name+" did not move before its flag fell")
+	}
+}
+
+// settle tells at once what has happened to the clock, and sets its timer.
+func (t *ticking) settle(l *loop) {
+	t.wind(l)
+	t.tick(l)
+}
+
+// Arbiter has the commands of the clocks.
+type Arbiter struct{ match *Match }
+
+// NewArbiter returns the commands of the clocks of a match.
+func NewArbiter(m *Match) Arbiter { return Arbiter{m} }
+
+// Now returns the time by which the match goes, for [View.Reading].
+func (a Arbiter) Now() time.Time { return a.match.now() }
+
+// Pause stops the clocks, until they are resumed; nobody may move meanwhile. In a game that is opened again after
+// the program has ended they are paused.
+func (a Arbiter) Pause(pause bool) error {
+	return a.match.ask(func(l *loop) error {
+		switch {
+		case l.game.over():
+			return errOver
+		case !l.game.timing.on():
+			return errNoClock
+		case pause == l.ticking.paused:
+			return nil
+		}
+		now := l.ticking.instant(l)
+		if pause {
+			l.ticking.pause(l, now)
+		} else {
+			l.ticking.paused = false
+			l.ticking.start(l, now)
+			l.ticking.settle(l)
+			l.startThinking()
+		}
+		l.publish()
+		return nil
+	})
+}
+
+// Ready says that a side needs no more time to prepare. When both sides do the game begins.
+func (a Arbiter) Ready(c chess.Color) error {
+	return a.match.ask(func(l *loop) error {
+		switch {
+		case !l.game.timing.on() || l.game.over() || phaseOf(&l.game) != clock.Preparation:
+			return errNotPreparing
+		case l.ticking.paused:
+			return errPaused
+		}
+		l.ticking.clock.Ready(l.ticking.instant(l), c)
+		l.ticking.settle(l)
+		l.publish()
+		return nil
+	})
+}
+
+// Give gives a side time, or takes it away if d is negative; a side keeps at least its last second.
+func (a Arbiter) Give(c chess.Color, d time.Duration) error {
+	return a.match.ask(func(l *loop) error {
+		switch {
+		case l.game.over():
+			return errOver
+		case !l.game.timing.on() || l.game.timing.terms.Of(c).None() && !l.game.drafting():
+			return errNoClock
+		}
+		now := l.ticking.instant(l)
+		next := l.ticking.clock
+		left := inMilliseconds(next.Add(now, c, d))
+		if left <= 0 {
+			return errNoClock
+		}
+		l.ticking.clock = next
+		return l.commit(event{Do: gives, Color: c, Left: left})
+	})
+}

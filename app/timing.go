@@ -1,0 +1,177 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/clock"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// TimeForfeit is the method of a game that ended when a flag fell: lost, or drawn if the other side could not have mated
+// by any series of legal moves (FIDE Laws 6.9).
+const TimeForfeit chess.Method = 100
+
+// timing is the clock of a game, with what [clock.Restore] needs beside the steps.
+type timing struct {
+	terms clock.Terms
+	begun bool    // the preparation is over
+	given []given // by hand, in order
+}
+
+// given is time that was given or taken by hand.
+type given struct {
+	At    int         `json:"at"` // the number of steps before it
+	Color chess.Color `json:"color"`
+	Left  int64       `json:"left"` // what the side had then, in milliseconds
+}
+
+// on reports whether the game is played on a clock.
+func (t *timing) on() bool { return !t.terms.None() }
+
+// phaseOf returns what the clock of a game runs for.
+func phaseOf(g *game) clock.Phase {
+	switch {
+	case g.drafting():
+		return clock.Draft
+	case !g.timing.begun && len(g.plies) == 0 && g.timing.terms.Preparation > 0:
+		return clock.Preparation
+	}
+	return clock.Play
+}
+
+// clockOf returns the clock of a game as it was at the start of the turn. It stands.
+func clockOf(g *game) clock.Clock {
+	var all []clock.Step
+	hand := g.timing.given
+	for i := 0; i <= g.length; i++ {
+		phase := clock.Play
+		if g.drafted && i < draftSteps {
+			phase = clock.Draft
+		}
+		for len(hand) > 0 && hand[0].At == i {
+			all = append(all, clock.Step{Phase: phase, By: hand[0].Color, Left: milliseconds(hand[0].Left), Hand: true})
+			hand = hand[1:]
+		}
+		if i < g.length && g.line[i].left > 0 {
+			all = append(all, clock.Step{Phase: phase, By: g.line[i].color, Left: milliseconds(g.line[i].left)})
+		}
+	}
+	turn := g.turn()
+	if turn == chess.NoColor {
+		turn = g.next().color
+	}
+	return clock.Restore(g.timing.terms, all, phaseOf(g), turn)
+}
+
+func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// inMilliseconds rounds up: what is left is never 0 while the flag has not fallen.
+func inMilliseconds(d time.Duration) int64 {
+	return int64((d + time.Millisecond - 1) / time.Millisecond)
+}
+
+// forgetGiven forgets what was given after the steps that remain, when another step takes the place of those taken back.
+func (t *timing) forgetGiven(length int) {
+	if i := slices.IndexFunc(t.given, func(g given) bool { return g.At > length }); i >= 0 {
+		t.given = t.given[:i:i]
+	}
+}
+
+// lefts returns what the sides had left after each ply.
+func lefts(g *game) []int64 {
+	all := make([]int64, len(g.plies))
+	for i := range all {
+		all[i] = g.line[g.length-len(g.plies)+i].left
+	}
+	return all
+}
+
+// Timed reports whether the game is played on a clock.
+func (v *View) Timed() bool { return !v.Clock.Terms().None() }
+
+// Reading returns what the clock shows at a time.
+func (v *View) Reading(at time.Time) clock.Reading { return v.Clock.At(v.watch.Instant(at)) }
+
+// Preparing reports whether both sides prepare for the game, and nobody may move yet.
+func (v *View) Preparing() bool {
+	r := v.Clock.At(0)
+	return v.Timed() && !v.Over() && r.Phase == clock.Preparation
+}
+
+// Ready reports whether a side needs no more preparation.
+func (v *View) Ready(c chess.Color) bool {
+	r := v.Clock.At(0)
+	return r.Of(c).Ready
+}
+
+// flagFell ends the game.
+func flagFell(g *game, e event) error {
+	switch {
+	case g.over():
+		return errOver
+	case !g.timing.on() || e.Color != chess.White && e.Color != chess.Black:
+		return fmt.Errorf("journal: a flag without a clock")
+	}
+	return g.declare(verdict{e.Outcome, TimeForfeit})
+}
+
+// beginPlay ends the preparation.
+func beginPlay(g *game, _ event) error {
+	if phaseOf(g) != clock.Preparation {
+		return fmt.Errorf("journal: no preparation")
+	}
+	g.timing.begun = true
+	return nil
+}
+
+// giveTime sets what a side has left.
+func giveTime(g *game, e event) error {
+	if g.over() || !g.timing.on() || e.Left <= 0 || e.Color != chess.White && e.Color != chess.Black {
+		return fmt.Errorf("journal: time that cannot be given")
+	}
+	g.timing.forgetGiven(g.length)
+	g.timing.given = append(slices.Clip(g.timing.given), given{g.length, e.Color, e.Left})
+	g.touched = true
+	return nil
+}
+
+// lostOnTime returns the outcome when the flag of a side has fallen (FIDE Laws 6.9).
+func lostOnTime(g *game, loser chess.Color) chess.Outcome {
+	if !g.drafting() && !canMate(g.end(), loser.Other()) {
+		return chess.Draw
+	}
+	return won(loser.Other())
+}
+
+// canMate reports whether a side could mate by some series of legal moves, as far as that can be told.
+func canMate(p *rules.Position, by chess.Color) bool {
+	return p.CanMate(by)
+}
+
+func won(c chess.Color) chess.Outcome {
+	if c == chess.White {
+		return chess.WhiteWon
+	}
+	return chess.BlackWon
+}
+
+// withClocks returns the moves of a game with what each side had left after them ([%clk 0:02:57]).
+func (v *View) withClocks() notation.Tree {
+	t := v.Tree
+	n := notation.Root
+	for _, left := range v.left {
+		if n = t.First(n); n == notation.None {
+			break
+		}
+		if left > 0 {
+			control := v.Clock.Terms().Of(v.table[n].Color)
+			t = t.SetNote(n, t.Note(n).WithCommand("clk", clock.Command(control.Shown(milliseconds(left)))))
+		}
+	}
+	return t
+}

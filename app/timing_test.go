@@ -1,0 +1,253 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/clock"
+	"backrank/app/player"
+	"backrank/variants"
+)
+
+// terms reads terms of a clock.
+func clockTerms(t *testing.T, text string) clock.Terms {
+	t.Helper()
+	terms, err := clock.Parse(text)
+	do(t, err)
+	return terms
+}
+
+// timed runs a test of a game on a clock, in which time passes only while everybody waits.
+func timed(t *testing.T, terms string, o Options, run func(*testing.T, *Match)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		o.First.Clock, o.Now = clockTerms(t, terms), time.Now
+		run(t, unsaved(t, o))
+	})
+}
+
+// shows fails the test unless the clocks show these times.
+func shows(t *testing.T, m *Match, white, black string) {
+	t.Helper()
+	synctest.Wait()
+	v := m.View()
+	r := v.Reading(time.Now())
+	if w, b := clock.Text(r.White.Time), clock.Text(r.Black.Time); w != white || b != black {
+		t.Errorf("after %v the clocks show %s and %s, want %s and %s", sans(v), w, b, white, black)
+	}
+}
+
+// Each side's time runs down in its turn, and a move earns the increment.
+func TestTheClockRunsForTheSideToMove(t *testing.T) {
+	timed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
+		time.Sleep(10 * time.Second)
+		playAll(t, m, "e4")
+		time.Sleep(30 * time.Second)
+		shows(t, m, "2:52", "2:30")
+		playAll(t, m, "e5")
+		shows(t, m, "2:52", "2:32")
+		time.Sleep(time.Second)
+		do(t, m.TakeBack()) // it was White's turn: Black has its turn again, and its time
+		time.Sleep(5 * time.Second)
+		shows(t, m, "2:52", "2:55")
+		do(t, m.Redo())
+		shows(t, m, "2:52", "2:32")
+		v := m.View()
+		text, err := v.PGN()
+		do(t, err)
+		for _, want := range []string{`[TimeControl "180+2"]`, "1. e4 {[%clk 0:02:52]} 1... e5 {[%clk 0:02:32]}"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("no %q in\n%s", want, text)
+			}
+		}
+	})
+}
+
+// The game ends the moment that a flag falls, without a move from anybody, and the clock stands.
+func TestAFlagEndsTheGame(t *testing.T) {
+	timed(t, "1+0", Options{}, func(t *testing.T, m *Match) {
+		playAll(t, m, "e4")
+		time.Sleep(time.Minute - time.Millisecond)
+		synctest.Wait()
+		if v := m.View(); v.Over() {
+			t.Fatalf("too early: %s", v.Result)
+		}
+		time.Sleep(time.Millisecond)
+		synctest.Wait()
+		v := m.View()
+		if v.Outcome != chess.WhiteWon || v.Result != "Black's time is up – White wins" {
+			t.Fatalf("%s, %q", v.Outcome, v.Result)
+		}
+		refused(t, m, "a move after the flag", func() error { return m.Play(coordinates(t, v.End, "e7e5")) })
+		time.Sleep(time.Minute)
+		shows(t, m, "1:00", "0:00.0")
+		do(t, m.TakeBack())
+		shows(t, m, "1:00", "1:00")
+		if v := m.View(); v.Over() {
+			t.Error("the result stays when it is taken back")
+		}
+	})
+}
+
+// A flag loses unless the other side could not mate by any series of legal moves; so does a resignation.
+func TestAFlagDrawsWhereNobodyCanMate(t *testing.T) {
+	for fen, want := range map[string]chess.Outcome{
+		"4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1":  chess.Draw,     // nothing but the king
+		"4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1":  chess.WhiteWon, //
+		"4kq2/8/8/8/8/8/8/N3K3 b - - 0 1":  chess.Draw,     // nor do queens help a knight
+		"4k1r1/8/8/8/8/8/8/N3K3 b - - 0 1": chess.WhiteWon, // the rook can stand in the way
+	} {
+		r := record{Variant: "chess", FEN: fen, Clock: "1+0", Date: day}
+		g, err := r.game()
+		do(t, err)
+		loser := g.turn()
+		do(t, g.apply(event{Do: flags, Color: loser, Outcome: lostOnTime(&g, loser)}))
+		if g.ended.outcome != want || g.ended.method != TimeForfeit {
+			t.Errorf("%s: %v, want %v", fen, g.ended, want)
+		}
+	}
+}
+
+// While the clocks are paused nobody loses time, moves or thinks.
+func TestAPauseCostsNobodyTime(t *testing.T) {
+	f := newFake()
+	timed(t, "3+0", Options{Opponent: f, First: NewGame{Black: player.Player{Level: 1}}}, func(t *testing.T, m *Match) {
+		time.Sleep(10 * time.Second)
+		do(t, NewArbiter(m).Pause(true))
+		refused(t, m, "a move in a pause", func() error { return m.PlayText("e4") })
+		time.Sleep(time.Hour)
+		shows(t, m, "2:50", "3:00")
+		do(t, NewArbiter(m).Pause(false))
+		time.Sleep(10 * time.Second)
+		playAll(t, m, "e4")
+		first := <-f.asked
+		if first.move.Clock.Black != 3*time.Minute || first.move.Clock.White != 160*time.Second {
+			t.Errorf("the computer is told %+v", first.move.Clock)
+		}
+		do(t, NewArbiter(m).Pause(true))
+		<-first.ctx.Done()
+		first.says(t, "e7e5", 0)
+		time.Sleep(time.Hour)
+		if v := m.View(); len(v.Plies) != 1 {
+			t.Error("the computer moves in a pause")
+		}
+		do(t, NewArbiter(m).Pause(false))
+		second := <-f.asked
+		time.Sleep(5 * time.Second)
+		second.says(t, "e7e5", 0)
+		shows(t, m, "2:40", "2:55")
+	})
+}
+
+// What was on the clocks at the last move is there again after the program has ended; the turn in progress is charged to
+// nobody, and nothing runs until the game is resumed.
+func TestClocksAreKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		folder := t.TempDir()
+		o := Options{Folder: folder, Now: time.Now, First: NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+2")}}
+		m := Open(o)
+		time.Sleep(10 * time.Second)
+		playAll(t, m, "e4")
+		do(t, NewArbiter(m).Give(chess.Black, 15*time.Second))
+		time.Sleep(time.Minute)
+		m.Close()
+		time.Sleep(time.Hour)
+
+		again := Open(o)
+		defer again.Close()
+		time.Sleep(time.Minute)
+		shows(t, again, "2:52", "3:15")
+		if v := again.View(); !v.Paused || len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "stood still") {
+			t.Errorf("paused %v, %v", v.Paused, v.Notices)
+		}
+		do(t, NewArbiter(again).Pause(false))
+		time.Sleep(time.Second)
+		playAll(t, again, "e5")
+		shows(t, again, "2:52", "3:16")
+	})
+}
+
+// Before the first move both sides prepare: nobody moves until the time is over or both are ready, and no clock runs.
+func TestBothSidesPrepare(t *testing.T) {
+	timed(t, "3+2 prepare 10", Options{}, func(t *testing.T, m *Match) {
+		refused(t, m, "a move during the preparation", func() error { return m.PlayText("e4") })
+		time.Sleep(9 * time.Minute)
+		v := m.View()
+		if r := v.Reading(time.Now()); !v.Preparing() || r.Preparation != time.Minute {
+			t.Errorf("preparing %v, %v left", v.Preparing(), r.Preparation)
+		}
+		time.Sleep(time.Minute + 5*time.Second)
+		shows(t, m, "2:55", "3:00")
+		playAll(t, m, "e4")
+	})
+	timed(t, "3+2 prepare 10", Options{}, func(t *testing.T, m *Match) {
+		do(t, NewArbiter(m).Ready(chess.White))
+		if v := m.View(); !v.Preparing() {
+			t.Error("one side alone begins")
+		}
+		do(t, NewArbiter(m).Ready(chess.Black))
+		if v := m.View(); v.Preparing() {
+			t.Error("both are ready, and nothing begins")
+		}
+		refused(t, m, "ready once more", func() error { return NewArbiter(m).Ready(chess.White) })
+		shows(t, m, "3:00", "3:00")
+	})
+	f := newFake()
+	timed(t, "3+2 prepare 10", Options{Opponent: f, First: NewGame{White: player.Player{Level: 1}}}, func(t *testing.T, m *Match) {
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if len(f.asked) != 0 {
+			t.Error("the computer thinks during the preparation")
+		}
+		do(t, NewArbiter(m).Ready(chess.Black)) // the computer needs no preparation
+		(<-f.asked).says(t, "e2e4", 0)
+		synctest.Wait()
+		if v := m.View(); len(v.Plies) != 1 {
+			t.Error("the computer does not begin")
+		}
+	})
+}
+
+// A draft has a clock of its own, that of the game, or none.
+func TestADraftIsPlayedOnTheClock(t *testing.T) {
+	for _, test := range []struct{ terms, white, after string }{
+		{"3+2 draft 2+5", "1:55", "3:00"},
+		{"3+2 draft same", "2:52", "3:10"},
+		{"3+2", "3:00", "3:00"},
+	} {
+		timed(t, test.terms, Options{First: NewGame{Variant: variant(t, "prechess")}}, func(t *testing.T, m *Match) {
+			time.Sleep(10 * time.Second)
+			playAll(t, m, "Ke")
+			synctest.Wait()
+			v := m.View()
+			r := v.Reading(time.Now())
+			if got := clock.Text(r.White.Time); got != test.white && test.terms != "3+2" {
+				t.Errorf("%s: %s after a placement, want %s", test.terms, got, test.white)
+			}
+			for m.View().Draft.Going {
+				v := m.View()
+				do(t, m.Place(v.Draft.End.All()[0]))
+			}
+			v = m.View()
+			if r := v.Reading(time.Now()); r.Phase != clock.Play || test.terms != "3+2 draft same" && clock.Text(r.White.Time) != test.after {
+				t.Errorf("%s: after the draft %+v", test.terms, r)
+			}
+		})
+	}
+}
+
+// Two flags, one decision: a draft whose time is over is lost.
+func TestTheFlagOfADraft(t *testing.T) {
+	timed(t, "3+2 draft 1+0", Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Copying}}}, func(t *testing.T, m *Match) {
+		playAll(t, m, "Ke") // Black's copy costs no time
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if v := m.View(); v.Outcome != chess.BlackWon || v.Result != "White's time is up – Black wins" {
+			t.Errorf("%s, %q, %d placed", v.Outcome, v.Result, v.Draft.End.Len())
+		}
+	})
+}
