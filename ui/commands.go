@@ -71,12 +71,16 @@ func playedAgain(v *app.View) bool {
 	return v.CanRedo
 }
 
-func waiting(v *app.View) bool    { return v.Thinking != chess.NoColor || v.Failure.Text != "" }
-func claimable(v *app.View) bool  { return v.Claim != chess.NoMethod && v.HumanTurn }
-func advisable(v *app.View) bool  { return !v.Over() && v.HumanTurn && v.AtEnd() }
+func ticking(v *app.View) bool   { return v.Timed() && !v.Over() }
+func waiting(v *app.View) bool   { return v.Thinking != chess.NoColor || v.Failure.Text != "" }
+func claimable(v *app.View) bool { return v.Claim != chess.NoMethod && v.HumanTurn }
+func advisable(v *app.View) bool {
+	return !v.Over() && v.HumanTurn && v.AtEnd() && !v.Preparing() && !v.Paused
+}
 func drafted(v *app.View) bool    { return v.Draft.Exists }
 func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
-func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going }
+func unprepared(v *app.View) bool { return !v.Preparing() }
+func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going && !v.Preparing() }
 func playable(v *app.View) bool   { return writable(v) && v.Position.Count() > 0 }
 func repeatable(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
 func several(v *app.View) bool {
@@ -105,6 +109,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Game details…", keys: "Ctrl+I", key: fyne.KeyI, mod: ctrl, does: "players, event, site, date", do: w.annotate.details},
 		{name: "Print…", keys: "Ctrl+P", key: fyne.KeyP, mod: ctrl, do: w.prints.print},
 		{name: "Players…", can: inProgress, do: w.players.show},
+		{name: "Pause clocks", keys: "P", letter: 'p', can: ticking, named: w.clocks.pauseLabel, does: "and cover the board", do: w.clocks.PauseClock},
 		{name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
 		{name: "Resign", can: inProgress, do: w.play.resign},
@@ -133,8 +138,8 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Next branch", keys: "↓", plain: []fyne.KeyName{fyne.KeyDown}, does: "at a fork, else last position", do: w.play.down},
 		{name: "Ten moves back", keys: "PgUp", plain: []fyne.KeyName{fyne.KeyPageUp}, can: begun, do: func() { w.play.step(-20) }},
 		{name: "Ten moves forward", keys: "PgDn", plain: []fyne.KeyName{fyne.KeyPageDown}, can: followed, do: func() { w.play.step(20) }},
-		{name: "Analysis", keys: "A", letter: 'a', does: "the computer's lines for the position", do: w.live.toggle},
-		{name: "Explorer", keys: "E", letter: 'e', does: "moves played from here", do: w.exploring.toggle},
+		{name: "Analysis", keys: "A", letter: 'a', can: unprepared, does: "the computer's lines for the position", do: w.live.toggle},
+		{name: "Explorer", keys: "E", letter: 'e', can: unprepared, does: "moves played from here", do: w.exploring.toggle},
 		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
 
 		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: w.reporting.hinted, do: w.reporting.hint},
@@ -147,7 +152,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Try again", keys: "T", letter: 't', can: w.reporting.retriable, does: "better than your worst moves", do: w.reporting.Retry},
 		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{name: "Restart draft", can: drafted, do: w.play.startOver},
-		{name: "Atlas", visits: true, keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
+		{name: "Atlas", visits: true, can: unprepared, keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
 		{name: "Start position in atlas", visits: true, can: numbered, does: "castlings, survey and facts of this game's array", do: w.screens.showArray},
 		{name: "Edit position", visits: true, keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
 		{name: "Continue editing", visits: true, do: w.screens.showEditor},
@@ -185,6 +190,7 @@ func commandsOf(w *Window) map[string]*command {
 		c.on = func(v *app.View) bool { return slices.Contains(v.Tree.Note(v.Node).NAGs, g.NAG) }
 		all = append(all, c)
 	}
+	all = append(all, w.clocks.givings()...)
 	byName := map[string]*command{}
 	for _, c := range all {
 		byName[c.name] = c
@@ -201,7 +207,8 @@ var moveMenu = []string{
 
 // submenus are the menus within others, by name.
 var submenus = map[string][]string{
-	"Glyph": glyphNames(moves.OfMove), "Evaluation": glyphNames(moves.OfPosition), "Remark": glyphNames(moves.Remark),
+	"Clocks": clockMenu(),
+	"Glyph":  glyphNames(moves.OfMove), "Evaluation": glyphNames(moves.OfPosition), "Remark": glyphNames(moves.Remark),
 }
 
 // glyphNames are the commands that set glyphs of a kind.
@@ -222,7 +229,7 @@ var menus = []struct {
 	{"Game", []string{
 		"New game…", "Rematch, same start", "Rematch, new start", "",
 		"Open PGN…", "Save PGN…", "Game details…", "Print…", "",
-		"Players…", "Offer draw", "Claim draw", "Resign", "", "Quit",
+		"Players…", "Pause clocks", "Clocks", "Offer draw", "Claim draw", "Resign", "", "Quit",
 	}},
 	{"Edit", []string{
 		"Undo", "Redo", "", "Take back", "Redo move", "",

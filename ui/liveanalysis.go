@@ -125,6 +125,8 @@ func (l *liveAnalysis) obstacle() (says, verb string, do func()) {
 	switch _, shown := v.Shown(); {
 	case !shown:
 		return "The analysis begins after the draft", "", nil
+	case v.Preparing():
+		return "Off while you prepare for the game", "", nil
 	case v.BeingPlayed() && l.allowed != v.Game:
 		return "Off while this game is being played", "Analyse anyway…", l.ask
 	case l.looking():

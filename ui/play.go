@@ -19,6 +19,7 @@ import (
 // play has the commands of the current game.
 type play struct {
 	*session
+	*clocks
 	panel   *panel
 	players *players
 	files   *files

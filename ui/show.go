@@ -39,6 +39,7 @@ func (w *Window) show(v app.View, glide bool) {
 	}
 	w.strips[0].Update(&v, top, game.PlayerName(&v, top), v.Flipped)
 	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
+	w.clocks.show()
 	w.cards(&v)
 	w.live.follow()
 	w.showMenu()
@@ -131,7 +132,7 @@ func title(v *app.View) string {
 
 // cards draws the panel, and traces the buttons' positions once they are painted.
 func (w *Window) cards(v *app.View) {
-	if w.panel.show(v, w.reporting.report(), w.settings().Coach, w.settings().Explorer) && w.trace != nil {
+	if w.panel.show(v, w.reporting.report(), w.settings().Coach, w.settings().Explorer && !v.Preparing()) && w.trace != nil {
 		w.after(painted, w.traceView)
 	}
 }

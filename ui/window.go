@@ -49,6 +49,7 @@ type Window struct {
 	shown   board.State
 	acts    *game.Gestures
 	strips  [2]*game.Strip // top, bottom
+	clocks  *clocks
 	panel   *panel
 	menu    *menuBar
 	content *fyne.Container
@@ -80,6 +81,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.acts = w.gestures()
 	w.board = board.New(w.boardStyle(), w.oracle())
 	w.strips = [2]*game.Strip{game.NewStrip(w.play), game.NewStrip(w.play)}
+	w.clocks.strips = w.strips
 	w.live.bar = analysisui.NewBar(func() { w.change(func(s *app.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
 	w.panel = newPanel(w)
 	w.play.panel, w.annotate.panel = w.panel, w.panel
@@ -87,6 +89,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.screens.content = w.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
+	w.clocks.openMenu = func(at fyne.Position) { w.menu.open("Clocks", w.win.Canvas(), at, w.commands["Pause clocks"]) }
 	w.listen()
 	w.trace = openTrace(w)
 	w.show(w.view, false)
@@ -115,7 +118,8 @@ func (w *Window) join() {
 	w.files.importAll = w.archived.importAll
 	w.screens.archived = w.archived
 	w.reporting = &reporting{desk: desk{session: w.session}, prints: w.prints}
-	w.play = &play{session: w.session, players: w.players, files: w.files, placing: answers{session: w.session}, analyse: w.reporting.analyse}
+	w.clocks = &clocks{session: w.session}
+	w.play = &play{session: w.session, clocks: w.clocks, players: w.players, files: w.files, placing: answers{session: w.session}, analyse: w.reporting.analyse}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
 	w.live = &liveAnalysis{
@@ -247,6 +251,7 @@ func (w *Window) Close() { w.closing.Do(w.close) }
 
 func (w *Window) close() {
 	w.unwatch()
+	w.clocks.close()
 	w.live.close()
 	w.end()
 	w.queue.close()

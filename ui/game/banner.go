@@ -26,6 +26,9 @@ type Answers interface {
 	ChoosePlayer(c chess.Color)
 	// Analyse begins the analysis of the game.
 	Analyse()
+	// Ready says that a side needs no more preparation. PauseClock pauses the clocks, or has them run again.
+	Ready(c chess.Color)
+	PauseClock()
 	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces.
 	PassOn()
 }
@@ -73,6 +76,8 @@ const (
 	replace
 	passOn
 	analyse
+	ready
+	resume
 )
 
 // NewBanner returns an empty banner, which takes no space.
@@ -144,6 +149,10 @@ func (b *Banner) answer(c choice) {
 		b.to.PassOn()
 	case analyse:
 		b.to.Analyse()
+	case ready:
+		b.to.Ready(c.color)
+	case resume:
+		b.to.PauseClock()
 	}
 }
 
@@ -168,6 +177,10 @@ func said(v *app.View) say {
 	switch {
 	case v.Over():
 		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: colours(v), choices: afterwards(v)}
+	case v.Paused:
+		return say{text: "Paused", more: "Nobody loses time", choices: [3]choice{{label: "Resume", is: resume}}}
+	case v.Preparing():
+		return say{text: "Prepare for the game", more: "It begins when the time is over, or both sides are ready", choices: readies(v)}
 	case Handing(v):
 		to := v.Turn.Other().Name()
 		return say{
@@ -186,6 +199,21 @@ func said(v *app.View) say {
 		return say{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", is: claim}}}
 	}
 	return say{}
+}
+
+// readies are the answers of the persons who still prepare.
+func readies(v *app.View) (all [3]choice) {
+	n := 0
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if v.Side(c).Human() && !v.Ready(c) {
+			all[n] = choice{c.Name() + " is ready", ready, c}
+			n++
+		}
+	}
+	if n == 1 && v.White.Human() != v.Black.Human() {
+		all[0].label = "I am ready"
+	}
+	return all
 }
 
 // afterwards returns what can be done with a game that is over: rematches, and the analysis if there was none.

@@ -13,6 +13,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/clock"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -34,6 +35,7 @@ type Strip struct {
 	doing  *canvas.Text
 	taken  *canvas.Text // captured by this side
 	ahead  *canvas.Text
+	clock  *face
 }
 
 // Castler is what a strip and its buttons need from the window.
@@ -44,6 +46,7 @@ type Castler interface {
 	ShowCastle(c chess.Color, s Special) (text string)
 	HideCastle()
 	ChoosePlayer(c chess.Color)
+	OpenClockMenu(at fyne.Position)
 }
 
 // NewStrip returns a strip without a player.
@@ -58,7 +61,7 @@ func NewStrip(to Castler) *Strip {
 		turn:   canvas.NewRectangle(color.Transparent),
 		disc:   canvas.NewCircle(color.Transparent),
 		name:   text(15), doing: text(13), taken: text(16), ahead: text(13),
-		to: to,
+		clock: newFace(), to: to,
 	}
 	for i := range s.specials {
 		s.specials[i] = newCastlingButton(s)
@@ -69,8 +72,14 @@ func NewStrip(to Castler) *Strip {
 	return s
 }
 
-// Tapped opens the choice of players.
-func (s *Strip) Tapped(*fyne.PointEvent) { s.to.ChoosePlayer(s.color) }
+// Tapped opens the choice of players, or on the clock its menu.
+func (s *Strip) Tapped(e *fyne.PointEvent) {
+	if s.clock.shown && e.Position.X >= s.clock.ground.Position().X {
+		s.to.OpenClockMenu(e.AbsolutePosition)
+		return
+	}
+	s.to.ChoosePlayer(s.color)
+}
 
 // Update draws one side of a view.
 func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
@@ -93,11 +102,32 @@ func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 	s.Refresh()
 }
 
+// SetClock draws what the clock shows.
+func (s *Strip) SetClock(r *clock.Reading, paused bool) {
+	if s.clock.update(r, s.color, paused) {
+		s.Refresh()
+	}
+}
+
+// Clock returns what the clock of the side shows, "" without one.
+func (s *Strip) Clock() string {
+	if !s.clock.shown {
+		return ""
+	}
+	return s.clock.time.Text
+}
+
 // doing returns what a player is doing in a word or two.
 func doing(v *app.View, c chess.Color) string {
 	switch {
 	case v.Over():
 		return outcomeWord(v, c)
+	case v.Paused:
+		return ""
+	case v.Preparing() && v.Ready(c):
+		return "ready"
+	case v.Preparing():
+		return "preparing"
 	case v.Thinking == c && v.Draft.Going:
 		return "placing a piece"
 	case v.Thinking == c:
@@ -178,7 +208,7 @@ func (r *stripRenderer) Objects() []fyne.CanvasObject {
 	for _, b := range r.specials {
 		all = append(all, b)
 	}
-	return all
+	return append(all, r.clock.objects()...)
 }
 
 // Dimensions of a strip, in units.
@@ -196,7 +226,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	place(r.turn, 0, 10, 4, size.Height-20)
 	place(r.disc, 12, size.Height/2-7, 14, 14)
 	narrow := size.Width < narrowStrip
-	right := r.layoutButtons(size, narrow)
+	right := r.layoutButtons(fyne.NewSize(r.clock.layout(size), size.Height), narrow)
 	whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
 	if one := stripText + min(whole, leastName) + stripGap + r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
 		narrow = true // the buttons leave too little of one row

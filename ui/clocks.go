@@ -1,0 +1,103 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/game"
+	"backrank/words"
+)
+
+// clocks draws the clocks as time passes. It counts nothing: it reads the clock whenever what that shows changes.
+type clocks struct {
+	*session
+	strips [2]*game.Strip
+	stop   func() // the next reading; nil if nothing runs
+
+	openMenu func(at fyne.Position)
+}
+
+// show draws what the clocks show now, and again when that changes.
+func (c *clocks) show() {
+	c.close()
+	r := c.view.Reading(app.NewArbiter(c.match).Now())
+	for _, s := range c.strips {
+		s.SetClock(&r, c.view.Paused)
+	}
+	if r.Change > 0 {
+		c.stop = c.after(r.Change, c.show)
+	}
+}
+
+func (c *clocks) close() {
+	if c.stop != nil {
+		c.stop()
+		c.stop = nil
+	}
+}
+
+// PauseClock pauses the clocks, or has them run again.
+func (c *clocks) PauseClock() {
+	c.order(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused) })
+}
+
+// OpenClockMenu opens the menu of the clocks.
+func (c *clocks) OpenClockMenu(at fyne.Position) { c.openMenu(at) }
+
+func (c *clocks) pauseLabel() string {
+	if c.view.Paused {
+		return "Resume"
+	}
+	return "Pause clocks"
+}
+
+// Ready says that a side needs no more preparation.
+func (c *clocks) Ready(side chess.Color) {
+	c.order(func() error { return app.NewArbiter(c.match).Ready(side) })
+}
+
+// timeSteps are the times that are given and taken by hand.
+var timeSteps = []time.Duration{15 * time.Second, time.Minute, 5 * time.Minute}
+
+// givings are the commands that give and take time.
+func (c *clocks) givings() (all []*command) {
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		for _, d := range timeSteps {
+			all = append(all,
+				&command{name: giving(side, d), can: ticking, do: func() { c.giveTime(side, d) }},
+				&command{name: giving(side, -d), can: ticking, do: func() { c.giveTime(side, -d) }})
+		}
+	}
+	return all
+}
+
+func (c *clocks) giveTime(side chess.Color, d time.Duration) {
+	c.order(func() error { return app.NewArbiter(c.match).Give(side, d) })
+}
+
+// giving names the command that gives a side time, or takes it.
+func giving(c chess.Color, d time.Duration) string {
+	if d < 0 {
+		return fmt.Sprintf("Take %s from %s", words.Duration(-d), c.Name())
+	}
+	return fmt.Sprintf("Give %s %s", c.Name(), words.Duration(d))
+}
+
+// clockMenu are the commands of the clocks' menu.
+func clockMenu() (all []string) {
+	for _, sign := range []time.Duration{1, -1} {
+		for _, c := range []chess.Color{chess.White, chess.Black} {
+			if all != nil {
+				all = append(all, "")
+			}
+			for _, d := range timeSteps {
+				all = append(all, giving(c, sign*d))
+			}
+		}
+	}
+	return all
+}

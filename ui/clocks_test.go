@@ -1,0 +1,107 @@
+package ui
+
+import (
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/clock"
+	"backrank/variants"
+)
+
+// onClock opens a window on a game on a clock, whose time passes by hand.
+func onClock(t *testing.T, terms string) (r *room, pass func(time.Duration)) {
+	t.Helper()
+	v, _ := variants.ByID("chess")
+	on, err := clock.Parse(terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var now atomic.Int64
+	r = openOn(t, app.Options{
+		Unsaved: true, First: app.NewGame{Variant: v, Clock: on},
+		Now: func() time.Time { return time.Unix(1_800_000_000, now.Load()) },
+	}, "")
+	return r, func(d time.Duration) {
+		now.Add(int64(d))
+		r.after(r.clocks.show)
+	}
+}
+
+// read returns what White's and Black's clocks show.
+func (r *room) clockTexts() [2]string {
+	both := [2]string{}
+	for _, s := range r.strips {
+		both[s.Color()-chess.White] = s.Clock()
+	}
+	return both
+}
+
+// The clocks in the strips show what the match's clock does, on whichever side of the board they stand.
+func TestTheStripsShowTheClocks(t *testing.T) {
+	r, pass := onClock(t, "3+2")
+	pass(70 * time.Second)
+	if got := r.clockTexts(); got != [2]string{"1:50", "3:00"} {
+		t.Errorf("after 70 seconds %v", got)
+	}
+	r.after(r.play.flip)
+	r.play.typeMove("e4")
+	r.after(func() {})
+	pass(172 * time.Second)
+	if got := r.clockTexts(); got != [2]string{"1:52", "0:08.0"} {
+		t.Errorf("after Black's 172 seconds, and turned, %v", got)
+	}
+	plain := open(t, "chess", "")
+	if got := plain.clockTexts(); got != [2]string{} {
+		t.Errorf("without a clock %v", got)
+	}
+}
+
+// A pause covers the board and takes no time; time is given and taken by hand.
+func TestTheClocksArePaused(t *testing.T) {
+	r, pass := onClock(t, "3+2")
+	r.after(r.play.PauseClock)
+	pass(time.Minute)
+	if s := r.board.State(); s.Pieces != [64]chess.Piece{} || ^s.Hidden != 0 {
+		t.Error("the board is not covered")
+	}
+	if text, _ := r.panel.banner.Texts(); text != "Paused" || r.commands["Pause clocks"].title() != "Resume" {
+		t.Errorf("the banner says %q, the menu %q", text, r.commands["Pause clocks"].title())
+	}
+	r.after(r.panel.banner.Buttons()[0].OnTapped)
+	r.after(r.commands["Give Black 1 minute"].do)
+	r.after(r.commands["Take 15 seconds from White"].do)
+	if got := r.clockTexts(); got != [2]string{"2:45", "4:00"} || r.board.State().Pieces == [64]chess.Piece{} {
+		t.Errorf("gone on with: %v", got)
+	}
+}
+
+// While both sides prepare there is no hint, analysis, survey or explorer, and the banner lets each side be ready.
+func TestPreparingWithoutHelp(t *testing.T) {
+	r, pass := onClock(t, "3+2 prepare 10")
+	pass(time.Minute)
+	if got := r.clockTexts(); got != [2]string{"9:00", "9:00"} {
+		t.Errorf("the countdown shows %v", got)
+	}
+	for _, name := range []string{"Hint", "Analysis", "Explorer", "Atlas", "Start position in atlas"} {
+		if r.commands[name].applies(&r.view) {
+			t.Errorf("%s is possible", name)
+		}
+	}
+	if says, _, _ := r.live.obstacle(); says == "" {
+		t.Error("the analysis goes on")
+	}
+	r.play.typeMove("e4")
+	r.after(func() {})
+	if len(r.view.Plies) != 0 {
+		t.Error("White has moved")
+	}
+	r.after(r.panel.banner.Buttons()[0].OnTapped)
+	r.after(r.panel.banner.Buttons()[0].OnTapped)
+	if got := r.clockTexts(); r.view.Preparing() || got != [2]string{"3:00", "3:00"} {
+		t.Errorf("both are ready: preparing %v, %v", r.view.Preparing(), got)
+	}
+}

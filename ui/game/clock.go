@@ -1,0 +1,144 @@
+package game
+
+import (
+	"image/color"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"github.com/notnil/chess"
+
+	"backrank/app/clock"
+	"backrank/ui/theme"
+	"backrank/words"
+)
+
+// Dimensions of a clock in a strip, in units.
+const (
+	clockHeight = 34
+	clockText   = 22
+	clockSmall  = 11 // the line beside the time
+	clockPad    = 9
+	clockBar    = 3
+	clockRadius = 6
+)
+
+// face is a clock in a strip: the time, a bar of what is left of it, and what else counts down.
+type face struct {
+	shown  bool
+	ground *canvas.Rectangle
+	bar    *canvas.Rectangle
+	time   *canvas.Text
+	more   *canvas.Text // the delay, the periods, the moves to go
+	part   float32      // of the bar
+	width  float32      // of the widest time of the game
+}
+
+func newFace() *face {
+	f := &face{ground: canvas.NewRectangle(color.Transparent), bar: canvas.NewRectangle(color.Transparent), time: canvas.NewText("", color.Transparent), more: canvas.NewText("", color.Transparent)}
+	f.ground.CornerRadius, f.bar.CornerRadius = clockRadius, clockBar/2
+	f.time.TextSize, f.more.TextSize = clockText, clockSmall
+	theme.Bold(f.time, true)
+	return f
+}
+
+func (f *face) objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{f.ground, f.bar, f.time, f.more}
+}
+
+// update takes over what a clock shows, and reports whether that is something else.
+func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed bool) {
+	was := *f
+	before := [2]string{f.time.Text, f.more.Text}
+	half := r.Of(c)
+	preparing := r.Phase == clock.Preparation
+	f.shown = !half.None || preparing
+	f.time.Text, f.more.Text, f.part = clock.Text(half.Time), clockMore(half), half.Bar
+	if preparing {
+		f.time.Text, f.more.Text, f.part = clock.Text(r.Preparation), "", 0
+	}
+	turn := r.Turn == c && !paused && r.Fallen == chess.NoColor && (r.Running || preparing)
+	ground, ink, bar := fynetheme.Color(theme.ColorNameRaised), fynetheme.Color(fynetheme.ColorNameForeground), theme.Line()
+	switch {
+	case r.Fallen == c:
+		ground, ink = fynetheme.Color(fynetheme.ColorNameError), fynetheme.Color(fynetheme.ColorNameForegroundOnError)
+	case preparing:
+		ink = theme.Dim()
+		if half.Ready {
+			ink = fynetheme.Color(fynetheme.ColorNameSuccess)
+		}
+	case turn && half.Low:
+		ground, ink, bar = fynetheme.Color(fynetheme.ColorNameError), fynetheme.Color(fynetheme.ColorNameForegroundOnError), fynetheme.Color(fynetheme.ColorNameForegroundOnError)
+	case turn:
+		ground, ink = fynetheme.Color(fynetheme.ColorNamePrimary), fynetheme.Color(fynetheme.ColorNameForegroundOnPrimary)
+		bar = ink
+	case half.Low:
+		ink, bar = fynetheme.Color(fynetheme.ColorNameError), fynetheme.Color(fynetheme.ColorNameError)
+	default:
+		ink = theme.Dim()
+	}
+	f.ground.FillColor = ground
+	changed = was.shown != f.shown || was.part != f.part || before != [2]string{f.time.Text, f.more.Text} || f.time.Color != ink || f.bar.FillColor != bar
+	f.time.Color, f.more.Color, f.bar.FillColor = ink, ink, bar
+	return changed
+}
+
+// clockMore returns what stands beside the time: "+5" seconds of delay, "3×" periods, "12 to go".
+func clockMore(f *clock.Face) string {
+	switch {
+	case f.Delay > 0:
+		return "+" + words.Number(int((f.Delay+time.Second-1)/time.Second))
+	case f.Periods > 0 && f.Overtime:
+		return words.Number(f.Periods) + "×"
+	case f.ToGo > 0:
+		return words.Number(f.ToGo) + " to go"
+	}
+	return ""
+}
+
+// minWidth returns the width that the clock needs.
+func (f *face) minWidth() float32 {
+	if !f.shown {
+		return 0
+	}
+	width := theme.Measure(widest(f.time.Text), clockText, f.time.TextStyle).Width + 2*clockPad
+	if f.more.Text != "" {
+		width += theme.Measure(f.more.Text, clockSmall, f.more.TextStyle).Width + 5
+	}
+	return width
+}
+
+// widest returns a time as wide as any with as many digits.
+func widest(text string) string {
+	all := []byte(text)
+	for i, b := range all {
+		if b >= '0' && b <= '9' {
+			all[i] = '0'
+		}
+	}
+	return string(all)
+}
+
+// layout puts the clock at the right end of a strip, and returns where the space beside it ends.
+func (f *face) layout(size fyne.Size) (right float32) {
+	for _, o := range f.objects() {
+		o.(interface{ Show() }).Show()
+		if !f.shown {
+			o.Hide()
+		}
+	}
+	if !f.shown {
+		return size.Width
+	}
+	width := f.minWidth()
+	x, y := size.Width-width, (size.Height-clockHeight)/2
+	place(f.ground, x, y, width, clockHeight)
+	place(f.bar, x+clockRadius, y+clockHeight-clockBar-1, (width-2*clockRadius)*f.part, clockBar)
+	digits := theme.Measure(widest(f.time.Text), clockText, f.time.TextStyle)
+	m := f.time.MinSize()
+	place(f.time, size.Width-clockPad-digits.Width, y+(clockHeight-m.Height)/2, m.Width, m.Height)
+	more := f.more.MinSize()
+	place(f.more, x+clockPad, y+(clockHeight-more.Height)/2, more.Width, more.Height)
+	return x - stripGap
+}
