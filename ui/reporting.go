@@ -109,7 +109,7 @@ func (r *reporting) ShowReport() {
 		return dialogs.ReportLine{Text: text, Go: func() { r.GoToPly(ply) }}
 	}
 	for _, ply := range rep.Turning {
-		in.Turning = append(in.Turning, line(rep.TurningPoint(ply), ply))
+		in.Turning = append(in.Turning, line(rep.TurningPoint(ply, report.Numbered), ply))
 	}
 	for _, c := range rep.Told() {
 		in.Castlings = append(in.Castlings, line(rep.Finding(c), c.Moment()))

@@ -99,13 +99,13 @@ func TestTheReportLeadsToTheBoard(t *testing.T) {
 	r.after(r.commands["Report"].do)
 	seen := 0
 	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
-		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "2. g4") {
+		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "2.g4") && strings.Contains(s.Text(), "2.d4 was better") {
 			seen++
 			s.Tapped(nil)
 		}
 	})
 	if seen != 1 || r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil {
-		t.Errorf("%d sentences about 2. g4; ply %d is shown", seen, r.view.Ply())
+		t.Errorf("%d sentences about 2.g4; ply %d is shown", seen, r.view.Ply())
 	}
 }
 

@@ -27,6 +27,8 @@ type Castling struct {
 	Lost int
 	// Missed are the plies at which it was the best move and another one was played, before it was played.
 	Missed []int
+	// Unsure is true if it was possible, before it was played, where the best move is not known.
+	Unsure bool
 	// Cost is how many percentage points of winning chances the moves lost that were played instead.
 	Cost float64
 }
@@ -113,8 +115,11 @@ func (all castlings) follow(ply int, p *Ply) {
 
 // follow looks at a ply of the side.
 func (c *Castling) follow(ply int, p *Ply, legal []rules.Move) {
-	if c.Possible < 0 && slices.ContainsFunc(legal, c.move) {
-		c.Possible = ply
+	if slices.ContainsFunc(legal, c.move) {
+		if c.Possible < 0 {
+			c.Possible = ply
+		}
+		c.Unsure = c.Unsure || p.Before.Best().IsZero()
 	}
 	best := c.move(p.Before.Best())
 	if best && c.Best < 0 {

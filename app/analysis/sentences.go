@@ -75,13 +75,14 @@ func numbered(p *Ply, san string) string {
 	return strconv.Itoa(p.Position.MoveNumber()) + dots + " " + san
 }
 
-// TurningPoint says in words what happened at a turning point, a ply of [Report.Turning].
-func (r *Report) TurningPoint(ply int) string {
+// TurningPoint says in words what happened at a turning point, a ply of [Report.Turning]. write writes a move in place
+// of the one of the game, as [Ply.NumberedAs] does.
+func (r *Report) TurningPoint(ply int, write func(*Ply, rules.Move) string) string {
 	p := &r.Plies[ply]
-	text := fmt.Sprintf("%s: from %s (%s) to %s (%s)", p.Numbered(),
+	text := fmt.Sprintf("%s: from %s (%s) to %s (%s)", write(p, p.Move),
 		p.Before.Score.Words(), p.Before.Score.Pawns(), p.After.Score.Words(), p.After.Score.Pawns())
 	if best := p.Before.Best(); !best.IsZero() {
-		text = words.Message(text, p.NumberedAs(best)+" was better")
+		text = words.Message(text, write(p, best)+" was better")
 	}
 	return words.Sentence(text)
 }
@@ -115,23 +116,29 @@ func (r *Report) Finding(c *Castling) string {
 	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
 	switch {
 	case c.Played >= 0 && c.Played == c.Best:
-		say("%s %s on move %d, as soon as it was the best move", side, did, r.number(c.Played))
+		when := "as soon as"
+		if c.Unsure {
+			when = "when"
+		}
+		say("%s %s on move %d, %s it was the best move", side, did, r.number(c.Played), when)
 	case c.Played >= 0 && c.Best >= 0:
 		say("%s %s on move %d", side, did, r.number(c.Played))
 		say("It had been the best move on move %d, %s earlier", r.number(c.Best), moves(c.Late()))
 	case c.Played >= 0 && c.Played == c.Possible:
 		say("%s %s on move %d, as soon as it was possible", side, did, r.number(c.Played))
-		say("It was not the best move")
+		if !c.Unsure {
+			say("It was not the best move")
+		}
 	case c.Played >= 0:
 		say("%s %s on move %d", side, did, r.number(c.Played))
-		say("It was first possible on move %d, but never the best move", r.number(c.Possible))
+		say("It was first possible on move %d%s", r.number(c.Possible), c.neverBest())
 	case c.Best >= 0 && len(c.Missed) > 1:
 		say("%s never %s, the best move on move %d and %s later", side, did, r.number(c.Best), times(len(c.Missed)-1))
 	case c.Best >= 0:
 		say("%s never %s, the best move on move %d", side, did, r.number(c.Best))
 	default:
 		say("%s never %s", side, did)
-		say("It was first possible on move %d, but never the best move", r.number(c.Possible))
+		say("It was first possible on move %d%s", r.number(c.Possible), c.neverBest())
 	}
 	instead := "The moves played instead"
 	if len(c.Missed) == 1 {
@@ -144,6 +151,14 @@ func (r *Report) Finding(c *Castling) string {
 		say("%s cost next to nothing", instead)
 	}
 	return words.Message(said...)
+}
+
+// neverBest ends the sentence about a castling that is not known to have been the best move.
+func (c *Castling) neverBest() string {
+	if c.Unsure {
+		return ""
+	}
+	return ", but never the best move"
 }
 
 // Told returns the castlings worth a sentence: not those of a side that castled or leapt otherwise which were never the

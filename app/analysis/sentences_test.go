@@ -68,6 +68,26 @@ func TestCastlingsAreTold(t *testing.T) {
 	}
 }
 
+// Where the best moves are not known, as in games with evaluations of other programs, nothing is said of them.
+func TestWhatIsNotKnownOfCastlingsIsNotTold(t *testing.T) {
+	const evals = "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} Nc6 {[%eval 0.2]} 3. Bc4 {[%eval 0.2]} Bc5 {[%eval 0.2]} 4. d3 {[%eval 0.2]} Nf6 {[%eval 0.2]} 5. h3 {[%eval 0.2]} O-O {[%eval 0.2]} 6. Ke2 *"
+	g := read(t, evals)
+	r := report(t, &g)
+	for i, want := range []string{
+		"White never played O-O. It was first possible on move 4.",
+		"Black played O-O on move 5, as soon as it was possible",
+	} {
+		if got := r.Finding(&r.Castlings[i]); got != want {
+			t.Errorf("%s\nwant\n%s", got, want)
+		}
+	}
+	r = story(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. h3 Nf6 5. O-O *", []int{20, 20, 20, 20, 20, 20, 20, 20, 20, 20}, nil)
+	r.Castlings[0].Unsure = true
+	if got := r.Finding(&r.Castlings[0]); got != "White played O-O on move 5, when it was the best move" {
+		t.Error(got)
+	}
+}
+
 // Where every piece may be the partner, it is told with which one; a side that castled hears no more of what was never
 // best.
 func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
@@ -89,10 +109,10 @@ func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
 
 func TestTurningPointsAreTold(t *testing.T) {
 	r := story(t, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", []int{20, 20, 20, -30, 3000, 3000}, map[int]string{3: "Nc6", 4: ""})
-	if len(r.Turning) != 1 || r.TurningPoint(r.Turning[0]) != "2... Ke7: from slightly better for Black (−0.30) to winning for White (+30.00). 2... Nc6 was better." {
+	if len(r.Turning) != 1 || r.TurningPoint(r.Turning[0], (*Ply).NumberedAs) != "2... Ke7: from slightly better for Black (−0.30) to winning for White (+30.00). 2... Nc6 was better." {
 		t.Errorf("%v", r.Turning)
 		for _, ply := range r.Turning {
-			t.Error(r.TurningPoint(ply))
+			t.Error(r.TurningPoint(ply, (*Ply).NumberedAs))
 		}
 	}
 	if last := r.Plies[4].After.Score; last.Mate <= 0 {

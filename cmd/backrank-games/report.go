@@ -211,7 +211,7 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 	}
 	for _, ply := range r.Turning {
 		p := &r.Plies[ply]
-		point := turningPoint{Ply: ply + 1, Move: p.Numbered(), Before: p.Before.Score.Pawns(), After: p.After.Score.Pawns(), Text: r.TurningPoint(ply)}
+		point := turningPoint{Ply: ply + 1, Move: p.Numbered(), Before: p.Before.Score.Pawns(), After: p.After.Score.Pawns(), Text: r.TurningPoint(ply, (*analysis.Ply).NumberedAs)}
 		if best := p.Before.Best(); !best.IsZero() {
 			point.Better = notation.SAN(&p.Position, best)
 		}

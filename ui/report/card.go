@@ -144,15 +144,15 @@ func positionLine(r *analysis.Report, ply int) string {
 		return "Start  " + score(r.Start, r.StartKnown)
 	}
 	p := &r.Plies[ply-1]
-	text := numbered(p, p.Move)
+	text := Numbered(p, p.Move)
 	if p.Judgement != analysis.Good {
 		text += " " + p.Judgement.String()
 	}
 	return text + "  " + score(p.After, p.Known)
 }
 
-// numbered formats a move in the position of a ply with its number and a figurine: "12.♞f3" or "12…♞f6".
-func numbered(p *analysis.Ply, m rules.Move) string {
+// Numbered formats a move in the position of a ply with its number and a figurine: "12.♞f3" or "12…♞f6".
+func Numbered(p *analysis.Ply, m rules.Move) string {
 	return notation.Figurine(closed.Replace(p.NumberedAs(m)), chess.Black)
 }
 

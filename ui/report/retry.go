@@ -170,7 +170,7 @@ func (r *Retry) question() string {
 // tell shows the heading and a text.
 func (r *Retry) tell(text string) {
 	p := r.ply()
-	r.head.SetText(fmt.Sprintf("%s to move: find better than %s", p.Position.Turn().Name(), numbered(p, p.Move)))
+	r.head.SetText(fmt.Sprintf("%s to move: find better than %s", p.Position.Turn().Name(), Numbered(p, p.Move)))
 	r.said.SetText(text)
 	away := r.away()
 	last := r.at == len(r.plies)-1
@@ -266,7 +266,7 @@ func (r *Retry) Takes(m rules.Move) bool {
 // judge searches the position after a try.
 func (r *Retry) judge(m rules.Move) {
 	r.stage = Judging
-	r.tell(fmt.Sprintf("Looking at %s…", numbered(r.ply(), m)))
+	r.tell(fmt.Sprintf("Looking at %s…", Numbered(r.ply(), m)))
 	t := r.task()
 	t.Moves, t.History = append(t.Moves, m), append(t.History, t.Position.Key())
 	t.Position = notation.After(&t.Position, m)
@@ -277,7 +277,7 @@ func (r *Retry) judge(m rules.Move) {
 func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, score string) {
 	p := r.ply()
 	r.slate.Reject(0)
-	move := numbered(p, m) + score
+	move := Numbered(p, m) + score
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
 		r.draw(m, board.Green)
@@ -316,7 +316,7 @@ func (r *Retry) Hint() {
 		return
 	}
 	r.draw(m, board.Green)
-	r.tell("Play " + numbered(p, m))
+	r.tell("Play " + Numbered(p, m))
 }
 
 // Solve shows the best move and what it is worth.
@@ -330,7 +330,7 @@ func (r *Retry) Solve() {
 	r.stage = Shown
 	r.draw(m, board.Green)
 	r.tell(fmt.Sprintf("%s was better (%s). After %s it was %s.",
-		numbered(p, m), p.Before.Score.Pawns(), numbered(p, p.Move), p.After.Score.Pawns()))
+		Numbered(p, m), p.Before.Score.Pawns(), Numbered(p, p.Move), p.After.Score.Pawns()))
 }
 
 // unknown reports whether the best move is not known yet. What was asked for is done when it is.
