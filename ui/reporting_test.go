@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -70,6 +71,21 @@ func TestTheProgressOfAnAnalysisIsShown(t *testing.T) {
 	r.until("the end", func() bool { return strings.HasPrefix(r.panel.report.Line(), "Accuracy") })
 	if said := r.message.Said(); strings.Contains(said, "nalys") {
 		t.Errorf("the end is told: %q", said)
+	}
+}
+
+// The list of moves tells how the game stood after each move of it.
+func TestTheListOfMovesHasTheScores(t *testing.T) {
+	r, _ := analysed(t, evaluated)
+	r.win.Resize(fyne.NewSize(1180, 1100))
+	var scores []string
+	eachSeen(r.panel.moves.List, func(o fyne.CanvasObject) {
+		if text, is := o.(*canvas.Text); is && strings.ContainsAny(text.Text, "−#") && !strings.ContainsAny(text.Text, "♛") {
+			scores = append(scores, text.Text)
+		}
+	})
+	if fmt.Sprint(scores) != "[−0.9 −0.9 #−1]" {
+		t.Errorf("%q", scores)
 	}
 }
 

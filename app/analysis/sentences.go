@@ -21,20 +21,27 @@ func (s Score) Pawns() string {
 	return survey.Words(s.Centipawns)
 }
 
+// Tenths formats a score to a tenth of a pawn: "+0.4", "−12.3", "0.0", "#5", "#−3".
+func (s Score) Tenths() string {
+	if s.Mate != 0 {
+		return s.Pawns()
+	}
+	return signs.Replace(fmt.Sprintf("%+.1f", float64(s.Centipawns)/100))
+}
+
 // adjectives say how much better a side stands, from [Standing] 1 on.
 var adjectives = [...]string{"slightly better", "better", "much better", "winning"}
 
 // Sentence says how a position stands with the score, to a tenth of a pawn: "White is slightly better, +0.6".
 func (s Score) Sentence() string {
 	side, standing := s.better()
-	pawns := signs.Replace(fmt.Sprintf("%+.1f", float64(s.Centipawns)/100))
 	switch {
 	case s.Mate != 0:
 		return fmt.Sprintf("%s mates in %d", side.Name(), max(s.Mate, -s.Mate))
 	case standing == 0:
-		return "The position is about equal, " + pawns
+		return "The position is about equal, " + s.Tenths()
 	}
-	return fmt.Sprintf("%s is %s, %s", side.Name(), adjectives[standing-1], pawns)
+	return fmt.Sprintf("%s is %s, %s", side.Name(), adjectives[standing-1], s.Tenths())
 }
 
 // signs normalises the sign of a number of pawns: "−0.2", and "0.0" without a sign.

@@ -120,6 +120,14 @@ func TestTurningPointsAreTold(t *testing.T) {
 	}
 }
 
+func TestTenths(t *testing.T) {
+	for want, s := range map[string]Score{"0.0": {Centipawns: -4}, "+0.4": {Centipawns: 36}, "−12.3": {Centipawns: -1234}, "#5": {Mate: 5}, "#−3": {Mate: -3}} {
+		if got := s.Tenths(); got != want {
+			t.Errorf("%+v: %q, want %q", s, got, want)
+		}
+	}
+}
+
 func TestSentencesOfScores(t *testing.T) {
 	for _, c := range []struct {
 		score, mate int

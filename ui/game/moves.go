@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/analysis"
 	"backrank/ui/moves"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -94,6 +95,11 @@ func contentOf(v *app.View) moves.Content {
 	c := moves.Content{Game: v.Game, Tree: v.Tree, At: v.Node, Ply: func(n notation.NodeID) moves.Ply {
 		ply := v.PlyAt(n)
 		return moves.Ply{Text: notation.Figurine(ply.SAN, Solid), Number: ply.Number, Color: ply.Color}
+	}, Score: func(n notation.NodeID) string {
+		if eval, known := v.Tree.Note(n).Eval(); known {
+			return analysis.FromEval(eval).Tenths()
+		}
+		return ""
 	}}
 	if v.Draft.Exists && v.Draft.End.Len() > 0 {
 		c.Before = placements(v)

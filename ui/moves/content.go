@@ -17,6 +17,9 @@ type Content struct {
 	At notation.NodeID
 	// Ply describes a move.
 	Ply func(notation.NodeID) Ply
+	// Score writes how the game stands after a move, "" if that is not known. It is asked for the moves in sight; nil for
+	// a list without scores.
+	Score func(notation.NodeID) string
 	// Before are the rows before the moves: those of a draft.
 	Before []Pair
 	// Step is the step of a draft that the board shows, 0 for none.

@@ -33,6 +33,32 @@ func (l *List) show(n notation.NodeID) {
 	l.Update(c)
 }
 
+// Scores stand at the end of the columns of the game, beside moves that leave space for them; in the lines of
+// variations there are none, and no row becomes another one by them.
+func TestScoresStandAtTheEndOfTheColumns(t *testing.T) {
+	for width, want := range map[float32][]string{400: {"+0.3", "+0.3", "+0.3", "+0.3"}, 180: nil} {
+		l := shown(t, nested, fyne.NewSize(width, 500))
+		rows, high := l.Rows(), l.Height()
+		c := l.content
+		c.Score = func(notation.NodeID) string { return "+0.3" }
+		l.Update(c)
+		var got []string
+		for _, o := range l.page.texts.objects[:l.page.texts.used] {
+			if o.Text != "+0.3" {
+				continue
+			}
+			got = append(got, o.Text)
+			it := l.layout.itemAt(o.Position().X, o.Position().Y+5)
+			if it == nil || !it.cell || o.Position().X < it.x+cellPad+l.ruler.width(it.text, mainMove) || o.Position().X+o.Size().Width > it.x+it.width {
+				t.Errorf("width %v: a score at %v", width, o.Position())
+			}
+		}
+		if !slices.Equal(got, want) || !slices.Equal(l.Rows(), rows) || l.Height() != high {
+			t.Errorf("width %v: scores %q, rows %q", width, got, l.Rows())
+		}
+	}
+}
+
 // A press on a move goes there, one on an arrow closes and opens its variations.
 func TestMovesArePressed(t *testing.T) {
 	l := shown(t, nested, wide)

@@ -17,11 +17,12 @@ const (
 	bracket
 	heading
 	chevron // opens and closes a block of variations
+	score   // at the end of a column
 	styles
 )
 
 // sizes are the type sizes by style, in units.
-var sizes = [styles]float32{mainMove: 16, sideMove: 14, comment: 14, number: 13, bracket: 14, heading: 12, chevron: 18}
+var sizes = [styles]float32{mainMove: 16, sideMove: 14, comment: 14, number: 13, bracket: 14, heading: 12, chevron: 18, score: 12}
 
 // ruler measures text and remembers what it has measured: most words of a game come back.
 type ruler struct {

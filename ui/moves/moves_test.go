@@ -50,6 +50,11 @@ func content(t testing.TB, tree notation.Tree) Content {
 	return Content{Game: 1, Tree: tree, At: notation.Root, Ply: func(n notation.NodeID) Ply {
 		p := at(tree.Parent(n))
 		return Ply{notation.SAN(&p, tree.Move(n)), p.MoveNumber(), p.Turn()}
+	}, Score: func(n notation.NodeID) string {
+		if eval, known := tree.Note(n).Eval(); known {
+			return eval.String()
+		}
+		return ""
 	}}
 }
 

@@ -154,6 +154,7 @@ func (r *pageRenderer) row(l *layout, i int, width float32) {
 	}
 	for k := row.from; k < row.to; k++ {
 		r.item(&l.items[k], row)
+		r.score(&l.items[k], row)
 	}
 }
 
@@ -183,8 +184,30 @@ func (r *pageRenderer) item(it *item, row *row) {
 	place(t, x, row.top+row.base-r.of.ruler.baseline[it.style], it.width, r.of.ruler.heights[it.style])
 }
 
-// cellPad is between the edge of a column and its move.
-const cellPad = 8
+// cellPad is between the edge of a column and its move or its score, scoreGap the least space between these two.
+const (
+	cellPad  = 8
+	scoreGap = 10
+)
+
+// score writes how the game stands after a move at the end of its column, if there is space.
+func (r *pageRenderer) score(it *item, row *row) {
+	if !it.cell || it.node == notation.None || r.of.content.Score == nil {
+		return
+	}
+	text := r.of.content.Score(it.node)
+	if text == "" {
+		return
+	}
+	wide := r.of.ruler.width(text, score)
+	if cellPad+r.of.ruler.width(it.text, it.style)+scoreGap+wide+cellPad > it.width {
+		return
+	}
+	t := r.texts.take(line)
+	t.Text, t.TextSize, t.Color = text, sizes[score], theme.Dim()
+	theme.Bold(t, false)
+	place(t, it.x+it.width-cellPad-wide, row.top+row.base-r.of.ruler.baseline[score], wide, r.of.ruler.heights[score])
+}
 
 // mark shows a rectangle behind an item, or hides it.
 func (r *pageRenderer) mark(o *canvas.Rectangle, it *item, fill color.Color) {
