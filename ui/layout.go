@@ -6,6 +6,7 @@ import (
 
 	"backrank/ui/board"
 	"backrank/ui/game"
+	"backrank/ui/report"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 
@@ -120,10 +121,15 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 // column lays out the upper part of the panel from top to bottom: heading, moves and cards. When space is short, a card
-// yields to those after it, and heading and moves yield to the last card, which may be a question.
-type column struct{}
+// yields to those after it, and heading and moves yield to the last card, which may be a question. The card of a game
+// that is or was analysed folds first, and stays while the analysis goes on, as long as there is space for two rows of
+// moves.
+type column struct {
+	report *report.Card
+	shared *shared
+}
 
-func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (*column) MinSize(o []fyne.CanvasObject) fyne.Size {
 	head, moves := o[0].MinSize(), o[1].MinSize()
 	var card fyne.Size
 	for _, c := range o[2:] {
@@ -132,13 +138,25 @@ func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(max(head.Width, moves.Width, card.Width), head.Height+moves.Height+card.Height+2*fynetheme.Padding())
 }
 
-func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // its height depends on its width
 	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
 	for i := len(o) - 1; i > 1; i-- {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // its height depends on its width
+		least := o[1].MinSize().Height
+		if i == 2 {
+			c.report.Fold(false)
+			least = c.shared.whole(o[1].(*fyne.Container).Objects)
+		}
 		h := o[i].MinSize().Height
-		fits := bottom == size.Height || bottom-h-2*fynetheme.Padding() >= top+o[1].MinSize().Height
+		fits := bottom == size.Height || bottom-h-2*fynetheme.Padding() >= top+least
+		if i == 2 && !fits {
+			if c.report.Fold(true); c.report.Analysing() {
+				least = o[1].MinSize().Height
+			}
+			h = o[i].MinSize().Height
+			fits = bottom-h-2*fynetheme.Padding() >= top+least
+		}
 		o[i].(*fyne.Container).Hidden = !fits
 		if fits && h > 0 {
 			place(o[i], 0, bottom-h, size.Width, h)
@@ -162,6 +180,15 @@ func (s *shared) MinSize(o []fyne.CanvasObject) fyne.Size {
 		return o[1].MinSize()
 	}
 	return o[0].MinSize()
+}
+
+// whole is the least height with which nothing is left out.
+func (s *shared) whole(o []fyne.CanvasObject) float32 {
+	high := s.MinSize(o).Height
+	if live := o[2].(*fyne.Container).Objects[0]; live.Visible() {
+		high += live.MinSize().Height + gap
+	}
+	return high
 }
 
 func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {

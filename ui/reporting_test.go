@@ -89,6 +89,42 @@ func TestTheListOfMovesHasTheScores(t *testing.T) {
 	}
 }
 
+// In a small window the card has no graph, but tells the progress, with its buttons; beside the live analysis too.
+func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
+	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+	r.after(func() {
+		if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
+			t.Error(err)
+		}
+	})
+	a.let <- struct{}{}
+	a.let <- struct{}{}
+	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
+	folded := func(size fyne.Size) (progress, graph bool) {
+		r.win.Resize(size)
+		eachSeen(r.panel.content, func(o fyne.CanvasObject) {
+			text, is := o.(*widget.Text)
+			progress = progress || is && text.Text() == "Analysing: 2 of 4"
+			_, is = o.(*report.Graph)
+			graph = graph || is
+		})
+		r.nothingOverlaps(t, fmt.Sprint(size))
+		return progress, graph
+	}
+	small := fyne.NewSize(760, 530)
+	if progress, graph := folded(fyne.NewSize(1180, 730)); !progress || !graph {
+		t.Errorf("in a large window: progress %v, graph %v", progress, graph)
+	}
+	if progress, graph := folded(small); !progress || graph {
+		t.Errorf("in a small window: progress %v, graph %v", progress, graph)
+	}
+	r.after(func() { r.change(func(s *app.Settings) { s.Analysis = true }) })
+	if progress, graph := folded(small); !progress || graph {
+		t.Errorf("beside the live analysis: progress %v, graph %v", progress, graph)
+	}
+	r.after(r.reporting.StopAnalysis)
+}
+
 // A game that is being played is not analysed, and what has no evaluations has no report: both are told.
 func TestWhatCannotBeAnalysedIsTold(t *testing.T) {
 	r := open(t, "chess", "")

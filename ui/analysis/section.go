@@ -68,6 +68,7 @@ type Section struct {
 // block is one engine's part.
 type block struct {
 	score, about *widget.Text
+	parts        []string // of what is said about the engine, the most important one first
 	lines        *lines
 }
 
@@ -147,7 +148,7 @@ func (b *block) update(c *Content, i int) {
 		about = []string{e.Fault}
 	}
 	b.score.SetText(score)
-	b.about.SetText(strings.Join(about, " · "))
+	b.parts = about
 	b.lines.update(shown)
 }
 
@@ -156,12 +157,21 @@ func (s *Section) Wanted() float32 {
 	if s.content.Says != "" {
 		return headHeight + s.says.MinSize().Height + 4
 	}
-	n := max(len(s.content.Engines), 1)
-	return float32(n) * (headHeight + float32(s.content.Lines)*rowHeight)
+	return float32(s.engines()) * (headHeight + float32(s.content.Lines)*rowHeight)
 }
 
-// MinSize has room for the heading and the best line.
-func (s *Section) MinSize() fyne.Size { return fyne.NewSize(200, headHeight+rowHeight) }
+// MinSize has room for a heading and the best line of each engine.
+func (s *Section) MinSize() fyne.Size {
+	return fyne.NewSize(200, headHeight+float32(s.engines())*rowHeight)
+}
+
+// engines returns the number of engines of which lines are shown, at least 1.
+func (s *Section) engines() int {
+	if s.content.Says != "" {
+		return 1
+	}
+	return min(max(len(s.content.Engines), 1), len(s.blocks))
+}
 
 // Texts returns what is written: of each engine the heading and the lines, or the sentence.
 func (s *Section) Texts() (all []string) {
@@ -218,7 +228,25 @@ func (r *sectionRenderer) Refresh() {
 	}
 }
 
-// lay lays the section out: as many lines as fit, the same number for both engines.
+// write writes as many parts about an engine as fit.
+func (b *block) write(parts []string, width float32) {
+	for n := len(parts); n > 0; n-- {
+		if text := strings.Join(parts[:n], " · "); n == 1 || b.about.Fits(text, width) {
+			b.about.SetText(text)
+			return
+		}
+	}
+	b.about.SetText("")
+}
+
+// together is what is said about both engines under one heading.
+func (s *Section) together() []string {
+	one, other := s.blocks[0].parts, s.blocks[1].parts
+	return append([]string{one[0] + ", " + other[0]}, one[1:]...)
+}
+
+// lay lays the section out: as many lines as fit, the same number for both engines. Where there is no space for two
+// headings, the best line of the second engine stands below that of the first.
 func (s *Section) lay(size fyne.Size) {
 	x := size.Width
 	for _, b := range []*widget.Button{s.shut, s.menu, s.pause} {
@@ -226,10 +254,8 @@ func (s *Section) lay(size fyne.Size) {
 		x -= wide
 		place(b, x, 0, wide, headHeight)
 	}
-	says, n := s.content.Says != "", max(len(s.content.Engines), 1)
-	if size.Height < float32(n)*(headHeight+rowHeight) {
-		n = 1
-	}
+	says, n := s.content.Says != "", s.engines()
+	joined := n == 2 && size.Height < float32(n)*(headHeight+rowHeight)
 	s.pause.Hidden, s.do.Hidden = says, !says || s.content.Verb == ""
 	if !s.do.Hidden {
 		wide := s.do.MinSize().Width
@@ -239,9 +265,14 @@ func (s *Section) lay(size fyne.Size) {
 	fit := min(s.content.Lines, max(int((size.Height-float32(n)*headHeight)/(float32(n)*rowHeight)), 1))
 	top := float32(0)
 	for i, b := range s.blocks {
-		shown := i < min(len(s.content.Engines), n) && (i == 0 || !says)
-		b.score.Hidden, b.about.Hidden, b.lines.Hidden = !shown, !shown, !shown || says
+		shown := i < min(len(s.content.Engines), n)
+		headed := shown && (i == 0 || !joined)
+		b.score.Hidden, b.about.Hidden, b.lines.Hidden = !headed, !headed, !shown || says
 		if !shown {
+			continue
+		}
+		if !headed {
+			place(b.lines, 0, top, size.Width, rowHeight)
 			continue
 		}
 		right := size.Width
@@ -256,6 +287,11 @@ func (s *Section) lay(size fyne.Size) {
 		place(b.score, 4, top+(headHeight-high)/2, wide, high)
 		high = b.about.MinSize().Height
 		place(b.about, 4+wide, top+(headHeight-high)/2, right-4-wide, high)
+		parts := b.parts
+		if joined {
+			parts = s.together()
+		}
+		b.write(parts, right-4-wide)
 		place(b.lines, 0, top+headHeight, size.Width, float32(fit)*rowHeight)
 		top += headHeight + float32(fit)*rowHeight
 	}

@@ -195,3 +195,26 @@ func TestSentencesAndSpace(t *testing.T) {
 		t.Errorf("wants %v", d.Wanted())
 	}
 }
+
+// Where there is space for one heading only, the second engine's best line stands below the first one's; of what is said
+// of an engine as much is written as fits, in whole.
+func TestTwoEnginesUnderOneHeading(t *testing.T) {
+	d := newDesk(t, fyne.NewSize(340, 92))
+	s := stateOf(t, "e4 e5", "d4 d5")
+	c := Content{Engines: []Engine{{Name: "Ours", State: s, Disagrees: true}, {Name: "Theirs", State: stateOf(t, "c4"), Disagrees: true}}, Lines: 3}
+	d.Update(c)
+	if d.MinSize().Height > 92 {
+		t.Errorf("at least %v high", d.MinSize().Height)
+	}
+	got := d.Texts()
+	if len(got) != 4 || !strings.HasPrefix(got[0], "+0.40 Ours, Theirs · disagrees") || got[1] != "+0.40 1.e4 e5" || got[3] != "+0.40 1.c4" {
+		t.Errorf("%q", got)
+	}
+	if top := d.blocks[1].lines.Position().Y; top != headHeight+rowHeight || d.blocks[1].about.Visible() {
+		t.Errorf("the second line is at %v", top)
+	}
+	d.Resize(fyne.NewSize(280, 92))
+	if said := d.blocks[0].about.Text(); said != "Ours, Theirs" {
+		t.Errorf("in a narrow section: %q", said)
+	}
+}

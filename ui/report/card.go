@@ -31,7 +31,7 @@ type CardDesk interface {
 }
 
 // Card is the section below the moves of a game that is or was analysed: the graph, and above it how far the analysis
-// is, or the accuracy of both sides. Without evaluations it takes no space.
+// is, or the accuracy of both sides. Without evaluations it takes no space; folded it has no graph.
 type Card struct {
 	fynewidget.BaseWidget
 
@@ -46,6 +46,8 @@ type Card struct {
 	content fyne.CanvasObject
 	about   *analysis.Report
 	doing   app.Analysis
+	drawn   bool // there is a graph, unless the card is folded
+	folded  bool
 	over    int // the position under the pointer, -1 for none
 }
 
@@ -74,7 +76,8 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	analysing := v.Analysis != app.Analysis{}
 	drawn := r.Known > 1 && len(r.Plies) > 0
 	hidden := !analysing && !drawn
-	changed = hidden != c.Hidden || drawn == c.graph.Hidden
+	changed = hidden != c.Hidden || drawn != c.drawn
+	c.drawn = drawn
 	if c.Hidden = hidden; hidden {
 		c.about = nil
 		return changed
@@ -83,7 +86,7 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 		c.about = r
 		c.over = -1
 	}
-	c.graph.Hidden = !drawn
+	c.Fold(c.folded)
 	at := -1
 	if !v.InVariation() && !v.Draft.Shown {
 		at = v.Ply()
@@ -101,6 +104,15 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	c.Refresh()
 	return changed
 }
+
+// Fold hides the graph, or shows it again.
+func (c *Card) Fold(on bool) {
+	c.folded = on
+	c.graph.Hidden = on || !c.drawn
+}
+
+// Analysing reports whether the game is being analysed, also while that is paused.
+func (c *Card) Analysing() bool { return c.doing != app.Analysis{} }
 
 // point is called when the pointer enters a position of the graph, -1 when it leaves.
 func (c *Card) point(ply int) {
