@@ -223,6 +223,9 @@ func TestArrowsOfAnAnalysis(t *testing.T) {
 	if thin := r.view.scene.shapes.Size().Width; thin >= wide {
 		t.Errorf("the arrow of a worse move takes %v, that of the best one %v", thin, wide)
 	}
+	if square := r.view.scene.shapes.Size().Height / 2; wide > .75*square {
+		t.Errorf("the head of the best move's arrow is %v wide, a square %v", wide, square)
+	}
 	s := r.State()
 	s.Serial++
 	r.Snap(s)

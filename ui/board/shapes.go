@@ -93,15 +93,16 @@ func (v *view) inked(b styledShape) (image.Rectangle, distance) {
 	w := max(1.5, arrowWidth*s*b.width)
 	aside := to.minus(from).unit().left().times(-b.shift * s)
 	from, to = from.plus(aside), to.plus(aside)
-	return around(2*w, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w)
+	wide := min(2*w, 2*arrowWidth*s) // no wider than a drawing's: that of a best move would cover its square
+	return around(wide, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w, wide)
 }
 
-// arrow returns a straight arrow from a to its tip, its line w wide.
-func arrow(a, tip point, w float32) distance {
+// arrow returns a straight arrow from a to its tip, its line w wide, its head wide to each side of the middle.
+func arrow(a, tip point, w, wide float32) distance {
 	dir := tip.minus(a).unit()
 	long := tip.minus(a).length()
-	neck := long - 3*w
-	half, wide := w/2, 2*w
+	neck := long - 1.5*wide
+	half := w / 2
 	slope := hypot(wide, long-neck)
 	return func(x, y float32) float32 {
 		u := (x-a.x)*dir.x + (y-a.y)*dir.y
