@@ -157,7 +157,8 @@ func (l *liveAnalysis) follow() {
 		l.prepare(i, ids[i], &s)
 		l.lead(l.followers[i], &s)
 	}
-	if bar := s.Analysis && says == ""; l.section.Visible() != s.Analysis || l.bar.Visible() != bar {
+	_, stored := l.stored()
+	if bar := s.Analysis && says == "" || stored; l.section.Visible() != s.Analysis || l.bar.Visible() != bar {
 		l.section.Hidden, l.bar.Hidden = !s.Analysis, !bar
 		l.resized()
 	}

@@ -10,6 +10,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/engine/wdl"
 	"backrank/ui/board"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/words"
 
@@ -22,6 +23,7 @@ func (l *liveAnalysis) draw() {
 	s := l.settings()
 	if !s.Analysis {
 		l.board.SetArrows()
+		l.drawBar(&s)
 		return
 	}
 	c := analysisui.Content{Lines: s.AnalysisLines, Chances: s.AnalysisChances, Paused: l.paused, Threat: l.threat}
@@ -78,10 +80,30 @@ func ending(v *app.View) string {
 	return ""
 }
 
-// drawBar draws the bar. Until something is known of a position it stays as it was.
+// stored returns what the game itself tells of the position shown, unless it is being played or the player looks for a
+// better move. How a game ends is told if it tells of the position before.
+func (l *liveAnalysis) stored() (analysis.Finding, bool) {
+	v := &l.view
+	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || l.looking() {
+		return analysis.Finding{}, false
+	}
+	if f, known := analysis.ReadFinding(&v.Position, v.Tree.Note(v.Node)); known || v.Node == notation.Root {
+		return f, known
+	}
+	f, over := analysis.Ended(&v.Position)
+	_, before := v.Tree.Note(v.Tree.Parent(v.Node)).Eval()
+	return f, over && before
+}
+
+// drawBar draws the bar: what the analysis says, or what the game tells while nothing is searched. Until something is
+// known of a position it stays as it was.
 func (l *liveAnalysis) drawBar(s *app.Settings) {
 	line, known := l.best()
-	if f, over := analysis.Ended(&l.view.Position); over {
+	f, sure := analysis.Ended(&l.view.Position)
+	if !sure && !known && !l.running() {
+		f, sure = l.stored()
+	}
+	if sure {
 		line, known = analysis.Line{Score: f.Score, Chances: f.Score.Chances(wdl.For(l.view.Position.Rule()))}, true
 	}
 	if known && !l.threat {

@@ -89,6 +89,31 @@ func TestTheListOfMovesHasTheScores(t *testing.T) {
 	}
 }
 
+// Without live analysis the bar stands where the game tells how it stood, also at its end; not in variations without
+// evaluations, nor while the player looks for a better move.
+func TestTheBarShowsWhatTheGameTells(t *testing.T) {
+	r, _ := analysed(t, evaluated)
+	bar := r.live.bar
+	for ply, want := range map[int]string{0: "0.0", 1: "0.9", 3: "#1", 4: "#1"} {
+		r.after(func() { r.reporting.GoToPly(ply) })
+		if bar.Hidden || bar.Text() != want {
+			t.Errorf("after %d plies: hidden %v, %q", ply, bar.Hidden, bar.Text())
+		}
+	}
+	r.after(func() { r.reporting.GoToPly(1); r.play.typeMove("a5") })
+	if !bar.Hidden {
+		t.Error("a move that nobody evaluated has a bar")
+	}
+	r.typeRunes("t")
+	if r.panel.retry.Stage() != report.Trying || !bar.Hidden {
+		t.Error("the bar is seen while a move is tried again")
+	}
+	r.escape()
+	if r.after(func() { r.reporting.GoToPly(0) }); bar.Hidden {
+		t.Error("afterwards it is not seen")
+	}
+}
+
 // In a small window the card has no graph, but tells the progress, with its buttons; beside the live analysis too.
 func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
