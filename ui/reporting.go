@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -29,6 +30,11 @@ type reporting struct {
 	game uint64 // what the report is about
 	tree notation.Tree
 	last *analysis.Report
+
+	dialog  *dialogs.GameReport // nil while it is not shown
+	shown   *analysis.Report    // in it
+	doing   app.Analysis        // while it was made
+	waiting bool                // until it shows a newer one
 }
 
 var (
@@ -97,13 +103,42 @@ func (r *reporting) ShowReport() {
 		r.refuse("The game has no evaluations yet. Analyse it first.", 0)
 		return
 	}
-	rep := r.last
+	r.shown, r.doing = r.last, v.Analysis
+	r.dialog = dialogs.Report(r.win, r.input(), func() { r.dialog = nil })
+}
+
+// reportEvery is the least time between two updates of the dialog.
+const reportEvery = 300 * time.Millisecond
+
+// follow keeps the dialog up to date while the game is analysed; it closes when there is nothing to report any more.
+func (r *reporting) follow() {
+	if r.dialog == nil || r.waiting || r.report() == r.shown && r.view.Analysis == r.doing {
+		return
+	}
+	r.waiting = true
+	r.after(reportEvery, func() {
+		r.waiting = false
+		switch {
+		case r.dialog == nil:
+		case !r.reported(&r.view):
+			r.dialog.Close()
+		default:
+			r.shown, r.doing = r.last, r.view.Analysis
+			r.dialog.Update(r.input())
+		}
+	})
+}
+
+// input returns what the dialog tells.
+func (r *reporting) input() dialogs.ReportInput {
+	v, rep := &r.view, r.last
 	in := dialogs.ReportInput{
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
 		Sides: rep.Sides, Print: func() { r.prints.printFirst(reportSheetName) },
 	}
 	if !rep.Complete() {
 		in.Unknown = fmt.Sprintf("%d of %d positions are evaluated. The rest of the game is not judged.", rep.Known, len(rep.Plies)+1)
+		in.None = "None in what is evaluated"
 	}
 	line := func(text string, ply int) dialogs.ReportLine {
 		return dialogs.ReportLine{Text: text, Go: func() { r.GoToPly(ply) }}
@@ -120,7 +155,7 @@ func (r *reporting) ShowReport() {
 	if v.Refusal() == nil && analysable(v) {
 		in.Analyse = r.analyse
 	}
-	dialogs.Report(r.win, in)
+	return in
 }
 
 // Retry begins to try the moves again that lost most: of the player's own side, if he is one of the two.

@@ -89,6 +89,43 @@ func TestTheListOfMovesHasTheScores(t *testing.T) {
 	}
 }
 
+// While the game is analysed the report follows, and offers to do more when that is done.
+func TestTheReportFollowsTheAnalysis(t *testing.T) {
+	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+	r.after(func() {
+		if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
+			t.Error(err)
+		}
+	})
+	says := func(want string) bool {
+		seen := false
+		eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+			switch o := o.(type) {
+			case *widget.Text:
+				seen = seen || o.Text() == want
+			case *widget.Button:
+				seen = seen || o.Text == want
+			}
+		})
+		return seen
+	}
+	a.let <- struct{}{}
+	a.let <- struct{}{}
+	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
+	r.after(r.commands["Report"].do)
+	if !says("2 of 4 positions are evaluated. The rest of the game is not judged.") || !says("None in what is evaluated") || says("Analyse again…") {
+		t.Error("the report of an unfinished analysis")
+	}
+	a.let <- struct{}{}
+	r.until("three positions", func() bool { return says("3 of 4 positions are evaluated. The rest of the game is not judged.") })
+	a.let <- struct{}{}
+	r.until("the accuracy", func() bool { return says("100%") && says("Analyse again…") })
+	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if r.reporting.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
+		t.Error("it is not closed")
+	}
+}
+
 // Without live analysis the bar stands where the game tells how it stood, also at its end; not in variations without
 // evaluations, nor while the player looks for a better move.
 func TestTheBarShowsWhatTheGameTells(t *testing.T) {

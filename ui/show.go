@@ -135,6 +135,7 @@ func (w *Window) cards(v *app.View) {
 	if w.panel.show(v, w.reporting.report(), w.settings().Coach, w.settings().Explorer && !v.Preparing()) && w.trace != nil {
 		w.after(painted, w.traceView)
 	}
+	w.reporting.follow()
 }
 
 // applySettings applies the settings.

@@ -87,9 +87,14 @@ type dialogRenderer struct{ *dialog }
 
 func (r *dialogRenderer) Destroy()           {}
 func (r *dialogRenderer) MinSize() fyne.Size { return fyne.NewSize(200, 160) }
-func (r *dialogRenderer) Refresh()           { r.panel.Refresh() }
 func (r *dialogRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.scrim, r.panel, r.tips}
+}
+
+// Refresh lays the panel out again, as its size may be another one.
+func (r *dialogRenderer) Refresh() {
+	r.Layout(r.Size())
+	r.panel.Refresh()
 }
 
 // Layout centres the panel, at least 16 units from the edges.

@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -17,8 +18,9 @@ import (
 type ReportInput struct {
 	Names [2]string // of White and Black
 	Sides [2]analysis.Side
-	// Unknown says that not all positions are evaluated, "" if they are.
-	Unknown string
+	// Unknown says that not all positions are evaluated, "" if they are; None stands for turning points and castlings if
+	// there are none among those that are.
+	Unknown, None string
 	// Turning and Castlings are what the report tells, in sentences that lead to the board.
 	Turning, Castlings []ReportLine
 	// Retry and Analyse may be nil if there is nothing to do.
@@ -40,34 +42,52 @@ const reportWidth = 560
 // reportFrame is the height of title, buttons and margins, in units.
 const reportFrame = 140
 
-// Report shows the report of a game.
-func Report(win fyne.Window, in ReportInput) {
-	var d *dialog
-	leave := func(do func()) func() {
-		return func() {
-			d.close()
-			do()
-		}
-	}
-	content := container.NewVBox(reportTable(in))
+// mostReport is the maximum height of the report of a game, in units.
+const mostReport = 640
+
+// GameReport is the report of a game that is shown.
+type GameReport struct {
+	*dialog
+	content   *fyne.Container
+	sentences map[string]fyne.CanvasObject // by their text: one that stays keeps the focus
+	offers    [3]bool                      // the buttons there are
+}
+
+// Report shows the report of a game. closed is called when it closes.
+func Report(win fyne.Window, in ReportInput, closed func()) *GameReport {
+	r := &GameReport{content: container.NewVBox()}
+	shut := widget.NewDefaultButton("Close", "", "", func() { r.close() })
+	r.dialog = show(win, "Report", fyne.NewSize(reportWidth+2*16+barWidth, 0), scrolled(r.content), func() { r.close() }, shut)
+	r.closed = closed
+	r.Update(in)
+	return r
+}
+
+// Close closes it.
+func (r *GameReport) Close() { r.close() }
+
+// Update shows another report of the same game. The dialog becomes no smaller by it.
+func (r *GameReport) Update(in ReportInput) {
+	r.content.RemoveAll()
+	r.content.Add(reportTable(in))
 	if in.Unknown != "" {
-		content.Add(widget.Aside(in.Unknown).Rows(2))
+		r.content.Add(widget.Aside(in.Unknown).Rows(2))
 	}
-	part := func(title, none string, lines []ReportLine) {
-		content.Add(gap(8))
-		content.Add(widget.Heading(title))
-		if len(lines) == 0 {
-			content.Add(widget.Aside(none))
-		}
-		for _, l := range lines {
-			content.Add(container.New(layout.NewCustomPaddedLayout(0, 0, -sentenceOut, -sentenceOut), widget.NewSentence(l.Text, reportWidth+2*sentenceOut, leave(l.Go))))
-		}
+	before := r.sentences
+	r.sentences = map[string]fyne.CanvasObject{}
+	r.part("Turning points", cmp.Or(in.None, "No mistake changed how the game stood"), in.Turning, before)
+	r.part("Castlings", cmp.Or(in.None, "No castling or leap was ever possible"), in.Castlings, before)
+	if offers := [...]bool{in.Retry != nil, in.Analyse != nil, in.Print != nil}; offers != r.offers {
+		r.offers = offers
+		r.offer(in)
 	}
-	part("Turning points", "No mistake changed how the game stood", in.Turning)
-	part("Castlings", "No castling or leap was ever possible", in.Castlings)
-	shut := widget.NewDefaultButton("Close", "", "", func() { d.close() })
-	high := min(content.MinSize().Height+reportFrame, 640)
-	d = show(win, "Report", fyne.NewSize(reportWidth+2*16+barWidth, high), scrolled(content), func() { d.close() }, shut)
+	r.most.Height = min(max(r.most.Height, r.content.MinSize().Height+reportFrame), mostReport)
+	r.Refresh()
+}
+
+// offer makes the buttons at the left.
+func (r *GameReport) offer(in ReportInput) {
+	r.aside.RemoveAll()
 	for _, b := range []struct {
 		label, tip string
 		do         func()
@@ -77,8 +97,33 @@ func Report(win fyne.Window, in ReportInput) {
 		{"Print…", "", in.Print},
 	} {
 		if b.do != nil {
-			d.left(widget.NewButton(b.label, "", b.tip, leave(b.do)))
+			r.left(widget.NewButton(b.label, "", b.tip, r.leave(b.do)))
 		}
+	}
+}
+
+// part adds sentences below a title, or says that there are none.
+func (r *GameReport) part(title, none string, lines []ReportLine, before map[string]fyne.CanvasObject) {
+	r.content.Add(gap(8))
+	r.content.Add(widget.Heading(title))
+	if len(lines) == 0 {
+		r.content.Add(widget.Aside(none))
+	}
+	for _, l := range lines {
+		sentence, there := before[l.Text]
+		if !there {
+			sentence = container.New(layout.NewCustomPaddedLayout(0, 0, -sentenceOut, -sentenceOut), widget.NewSentence(l.Text, reportWidth+2*sentenceOut, r.leave(l.Go)))
+		}
+		r.sentences[l.Text] = sentence
+		r.content.Add(sentence)
+	}
+}
+
+// leave closes the report and does something.
+func (r *GameReport) leave(do func()) func() {
+	return func() {
+		r.close()
+		do()
 	}
 }
 
