@@ -5,6 +5,10 @@
 //
 // The summary goes to standard error. With -brief only castlings and leaps are analysed and no game is
 // written, which is enough for a summary of many games.
+//
+// backrank-games report tells when a castling was the best move, not by how much: it searches each position once. Here
+// castlings and leaps are searched by themselves and against all other moves, so that there is a gain, or a loss, for
+// each of them, be it the best move or not.
 package main
 
 import (
