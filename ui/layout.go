@@ -122,10 +122,11 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // column lays out the upper part of the panel from top to bottom: heading, moves and cards. When space is short, a card
 // yields to those after it, and heading and moves yield to the last card, which may be a question. The card of a game
-// that is or was analysed folds first, and stays while the analysis goes on, as long as there is space for two rows of
-// moves.
+// that is or was analysed folds first, and then yields to the lines of the live analysis unless it tells how far an
+// analysis is; while moves are tried again it does not fold, as it would only offer that.
 type column struct {
 	report *report.Card
+	retry  *report.Retry
 	shared *shared
 }
 
@@ -150,7 +151,7 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		}
 		h := o[i].MinSize().Height
 		fits := bottom == size.Height || bottom-h-2*fynetheme.Padding() >= top+least
-		if i == 2 && !fits {
+		if i == 2 && !fits && !c.retry.Visible() {
 			if c.report.Fold(true); c.report.Analysing() {
 				least = o[1].MinSize().Height
 			}
@@ -197,7 +198,7 @@ func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	live := lines.Objects[0].(*analysisui.Section)
 	lines.Hidden = live.Hidden || size.Height < live.MinSize().Height
 	if !lines.Hidden {
-		high := min(live.Wanted(), max(size.Height-gap-underLines, live.MinSize().Height))
+		high := live.Within(size.Height - gap - underLines)
 		place(lines, 0, 0, size.Width, high)
 		top = min(high+gap, size.Height)
 	}

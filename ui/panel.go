@@ -96,7 +96,7 @@ func newPanel(w *Window) *panel {
 		p.play, p.table,
 		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
-	p.upper = container.New(&column{p.report, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.section)), container.NewStack(p.report),
+	p.upper = container.New(&column{p.report, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.section)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{}, p.upper, foot))
 	return p

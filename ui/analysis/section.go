@@ -160,6 +160,18 @@ func (s *Section) Wanted() float32 {
 	return float32(s.engines()) * (headHeight + float32(s.content.Lines)*rowHeight)
 }
 
+// Within is the height of what is seen in a space: whole lines, the same number of each engine; at least [Section.MinSize].
+func (s *Section) Within(space float32) float32 {
+	if high := s.Wanted(); high <= space || s.content.Says != "" {
+		return max(min(high, space), s.MinSize().Height)
+	}
+	n := float32(s.engines())
+	if lines := float32(int((space - n*headHeight) / (n * rowHeight))); lines >= 1 {
+		return n * (headHeight + lines*rowHeight)
+	}
+	return s.MinSize().Height
+}
+
 // MinSize has room for a heading and the best line of each engine.
 func (s *Section) MinSize() fyne.Size {
 	return fyne.NewSize(200, headHeight+float32(s.engines())*rowHeight)

@@ -203,6 +203,11 @@ func TestTwoEnginesUnderOneHeading(t *testing.T) {
 	s := stateOf(t, "e4 e5", "d4 d5")
 	c := Content{Engines: []Engine{{Name: "Ours", State: s, Disagrees: true}, {Name: "Theirs", State: stateOf(t, "c4"), Disagrees: true}}, Lines: 3}
 	d.Update(c)
+	for space, want := range map[float32]float32{500: 216, 215: 164, 164: 164, 163: 112, 111: 82, 10: 82} {
+		if got := d.Within(space); got != want {
+			t.Errorf("within %v it is %v high, want %v", space, got, want)
+		}
+	}
 	if d.MinSize().Height > 92 {
 		t.Errorf("at least %v high", d.MinSize().Height)
 	}
