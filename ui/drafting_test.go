@@ -111,7 +111,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	if !s.Trays.Between || s.Trays.Live != chess.NoColor || s.Pieces[chess.B8] != chess.BlackKing || s.Pieces[chess.A3] != chess.NoPiece {
 		t.Fatalf("at step 2: %+v", s.Trays)
 	}
-	if !strings.Contains(r.message.Said(), "K@b8") {
+	if !strings.Contains(r.message.Said(), "♚@b8") {
 		t.Errorf("message %q", r.message.Said())
 	}
 	r.letters("Qc")
