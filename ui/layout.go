@@ -120,6 +120,9 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], 0, size.Height-foot, size.Width, foot)
 }
 
+// underGraph is how much higher than at least the list of moves is above a graph, in units.
+const underGraph = 58
+
 // column lays out the upper part of the panel from top to bottom: heading, moves and cards. When space is short, a card
 // yields to those after it, and heading and moves yield to the last card, which may be a question. The card of a game
 // that is or was analysed folds first, and then yields to the lines of the live analysis unless it tells how far an
@@ -147,11 +150,12 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		least := o[1].MinSize().Height
 		if i == 2 {
 			c.report.Fold(false)
-			least = c.shared.whole(o[1].(*fyne.Container).Objects)
+			least = c.shared.whole(o[1].(*fyne.Container).Objects) + underGraph
 		}
 		h := o[i].MinSize().Height
 		fits := bottom == size.Height || bottom-h-2*fynetheme.Padding() >= top+least
 		if i == 2 && !fits && !c.retry.Visible() {
+			least -= underGraph
 			if c.report.Fold(true); c.report.Analysing() {
 				least = o[1].MinSize().Height
 			}
