@@ -98,7 +98,7 @@ func TestASetUpPositionTellsOfItself(t *testing.T) {
 			"O-O-O: Ke8→c8, Ra8→d8, Black; O-O: Ke1→g1, Rh1→f1, White",
 			map[string]string{
 				"To move": "Black", "En passant": "f3", "Material": "Black +1", "Bishops": "of opposite colours", "Castling rights": "",
-				"White's pieces": "♚♜♜♝♟♟♟♟", "Black's pieces": "♚♜♜♝♟♟♟♟♟", "Move number": "10",
+				"White's pieces": "♚♜♜♝♟♟♟♟", "Black's pieces": "♚♜♜♝♟♟♟♟♟", "Move number": "10", "Mating material": "White and Black",
 			},
 		},
 		{
@@ -107,7 +107,7 @@ func TestASetUpPositionTellsOfItself(t *testing.T) {
 		},
 		{
 			"kingsleap", "4k3/8/8/8/8/8/4q3/4K3 w - - 3 60", false, "",
-			map[string]string{"To move": "White, in check", "Leap rights": "none", "Mating material": "Black", "Legal moves": "1", "Bishops": "", "Halfmove clock": "3", "En passant": ""},
+			map[string]string{"To move": "White, in check", "Leap rights": "none", "Mating material": "none", "Legal moves": "1", "Bishops": "", "Halfmove clock": "3", "En passant": ""},
 		},
 		{"shuffle", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", false, "", map[string]string{
 			"To move": "White", "Material": "even", "Castling rights": "", "Mating material": "none", "Legal moves": "5",

@@ -77,11 +77,11 @@ func balance(pawns int) string {
 	return "even"
 }
 
-// mating describes which sides have enough material to mate.
+// mating describes which sides can mate.
 func mating(p *rules.Position) string {
 	var able []string
 	for _, side := range []chess.Color{chess.White, chess.Black} {
-		if p.CanMate(side) {
+		if can, _ := p.CanMate(side); can {
 			able = append(able, side.Name())
 		}
 	}

@@ -67,34 +67,3 @@ func (p *Position) Dead() bool {
 	}
 	return bishops&lightSquares == 0 || bishops&^lightSquares == 0
 }
-
-// CanMate reports whether c could give mate by some sequence of legal moves, which decides between loss and draw when
-// the opponent runs out of time. It is exact except for positions in which the pawns are permanently blocked.
-func (p *Position) CanMate(c chess.Color) bool {
-	own, other := p.Of(c), p.Of(c.Other())
-	heavy := p.kinds[chess.Pawn] | p.kinds[chess.Rook] | p.kinds[chess.Queen]
-	if own&heavy != 0 {
-		return true
-	}
-	knights, bishops := own&p.kinds[chess.Knight], own&p.kinds[chess.Bishop]
-	switch {
-	case knights == 0 && bishops == 0:
-		return false
-	case knights != 0 && bishops == 0 && knights.Len() == 1:
-		// A lone knight mates only if an enemy piece occupies the king's flight square. A queen there could always
-		// capture the knight or interpose with check.
-		return other&(p.kinds[chess.Pawn]|p.kinds[chess.Rook]|p.kinds[chess.Bishop]|p.kinds[chess.Knight]) != 0
-	case knights != 0:
-		return true
-	}
-	if bishops&lightSquares != 0 && bishops&^lightSquares != 0 {
-		return true
-	}
-	// Bishops of one square colour need an enemy piece that can stand on the other.
-	enemies := other & (p.kinds[chess.Pawn] | p.kinds[chess.Knight])
-	opposite := other & p.kinds[chess.Bishop] & lightSquares
-	if bishops&lightSquares != 0 {
-		opposite = other & p.kinds[chess.Bishop] &^ lightSquares
-	}
-	return enemies|opposite != 0
-}

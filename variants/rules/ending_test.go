@@ -70,28 +70,6 @@ func TestRepetitionAndClaims(t *testing.T) {
 	}
 }
 
-func TestCanMate(t *testing.T) {
-	for _, c := range []struct {
-		fen          string
-		white, black bool
-	}{
-		{"7k/8/8/8/8/8/8/4K3 w - - 0 1", false, false},
-		{"7k/7p/8/8/8/8/8/4K3 w - - 0 1", false, true},
-		{"7k/7p/8/8/8/8/8/4KN2 w - - 0 1", true, true},
-		{"7k/7q/8/8/8/8/8/4KN2 w - - 0 1", false, true},
-		{"6bk/8/8/8/8/8/8/4KB2 w - - 0 1", false, false},
-		{"5b1k/8/8/8/8/8/8/4KB2 w - - 0 1", true, true},
-		{"6nk/8/8/8/8/8/8/4KB2 w - - 0 1", true, true},
-		{"6rk/8/8/8/8/8/8/4KB2 w - - 0 1", false, true},
-		{"7k/8/8/8/8/8/8/3NKN2 w - - 0 1", true, false},
-	} {
-		p := parse(t, c.fen, variants.Fischer)
-		if w, b := p.CanMate(chess.White), p.CanMate(chess.Black); w != c.white || b != c.black {
-			t.Errorf("%s: white %v, black %v", c.fen, w, b)
-		}
-	}
-}
-
 // TestSearchNeedsNoAllocation: generating, counting and playing do not allocate.
 func TestSearchNeedsNoAllocation(t *testing.T) {
 	p := parse(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w HAha - 0 1", variants.Slide)

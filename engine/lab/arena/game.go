@@ -79,7 +79,7 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 		if left := own.clock.allowed(); !own.clock.press(a.elapsed, r.margin) {
 			g.Ending, g.Outcome = TimeLoss, chess.Draw
 			g.Fault = fmt.Errorf("%s took %d ms for a move and had %d", own.name, a.elapsed.Milliseconds(), left.Milliseconds())
-			if b.position.CanMate(b.position.Turn().Other()) {
+			if can, _ := b.position.CanMate(b.position.Turn().Other()); can {
 				g.Outcome = wonBy(1 - turn)
 			}
 			break

@@ -1,0 +1,302 @@
+package rules_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// exhaustive decides what CanMate decides by trying all positions, nearest first, in a plain map. It is settled if a
+// mate comes up or nothing is left to try among the first most positions.
+func exhaustive(p rules.Position, by chess.Color, most int) (can, settled bool) {
+	identity := func(p *rules.Position) rules.Setup {
+		s := p.Setup()
+		s.HalfmoveClock, s.MoveNumber = 0, 0
+		return s
+	}
+	seen := map[rules.Setup]bool{identity(&p): true}
+	for queue := []rules.Position{p}; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		moves := p.Moves(nil)
+		if len(moves) == 0 && p.InCheck() && p.Turn() != by {
+			return true, true
+		}
+		for _, m := range moves {
+			var next rules.Position
+			p.Play(m, &next)
+			if id := identity(&next); !seen[id] {
+				seen[id] = true
+				queue = append(queue, next)
+			}
+		}
+		if len(seen) > most {
+			return false, false
+		}
+	}
+	return false, true
+}
+
+// scatter puts pieces of both sides, "KQ" for instance, on random squares and one side to move at random. The squares
+// are those of one corner of the given size, so that small ones give forced moves.
+func scatter(rng *rand.Rand, rule *rules.Castling, size int, sides ...string) (rules.Position, bool) {
+	corner := rng.IntN(4)
+	s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, CastlingRights: ^rules.Squares(0)}
+	for side, text := range sides {
+		for _, letter := range text {
+			kind := kinds[letter]
+			file, rank := rng.IntN(size), rng.IntN(size)
+			if corner&1 != 0 {
+				file = 7 - file
+			}
+			if corner&2 != 0 {
+				rank = 7 - rank
+			}
+			if s.Pieces[8*rank+file] != chess.NoPiece {
+				return rules.Position{}, false
+			}
+			s.Pieces[8*rank+file] = chess.Piece(6*side) + chess.Piece(kind)
+		}
+	}
+	p, err := rules.New(s, rule)
+	return p, err == nil
+}
+
+var kinds = map[rune]chess.PieceType{
+	'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight, 'P': chess.Pawn,
+}
+
+// wall blocks pawns on all files but for some gaps, puts the kings on their sides of them and other pieces anywhere.
+func wall(rng *rand.Rand, rule *rules.Castling, gaps bool, sides ...string) (rules.Position, bool) {
+	s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, CastlingRights: ^rules.Squares(0)}
+	rank := 1 + rng.IntN(5)
+	for file := range 8 {
+		if rank += 2*rng.IntN(2) - 1; rank < 1 || rank > 5 || gaps && rng.IntN(6) == 0 {
+			rank = 1 + rng.IntN(5)
+		}
+		if !gaps || rng.IntN(8) > 0 {
+			s.Pieces[8*rank+file], s.Pieces[8*rank+8+file] = chess.WhitePawn, chess.BlackPawn
+		}
+	}
+	for side, text := range sides {
+		for _, letter := range text {
+			sq := rng.IntN(64)
+			if letter == 'K' {
+				sq = 32*side + rng.IntN(32)
+			}
+			if s.Pieces[sq] != chess.NoPiece {
+				return rules.Position{}, false
+			}
+			s.Pieces[sq] = chess.Piece(6*side) + chess.Piece(kinds[letter])
+		}
+	}
+	p, err := rules.New(s, rule)
+	return p, err == nil
+}
+
+// army returns a king and up to n other pieces.
+func army(rng *rand.Rand, letters string, n int) string {
+	text := "K"
+	for range rng.IntN(n + 1) {
+		text += string(letters[rng.IntN(len(letters))])
+	}
+	return text
+}
+
+// small returns a random position of which many have few successors: a few pieces in a corner, or pawns that block
+// each other.
+func small(rng *rand.Rand, rule *rules.Castling) rules.Position {
+	for {
+		var p rules.Position
+		var ok bool
+		switch rng.IntN(5) {
+		case 0:
+			p, ok = scatter(rng, rule, 3+rng.IntN(6), army(rng, "QRBNPP", 2), army(rng, "QRBNPP", 2))
+		case 1:
+			p, ok = scatter(rng, rule, 3+rng.IntN(2), army(rng, "QRBNPP", 4), army(rng, "QRBNPP", 4))
+		case 2:
+			p, ok = wall(rng, rule, true, army(rng, "BBN", 1), army(rng, "BBN", 1))
+		case 3:
+			p, ok = wall(rng, rule, false, army(rng, "QRBBBNN", 2), army(rng, "QRBBBNN", 2))
+		default:
+			p, ok = wall(rng, rule, rng.IntN(4) == 0, "K", army(rng, "B", 1))
+		}
+		if ok {
+			return p
+		}
+	}
+}
+
+// TestCanMateAgreesWithTryingEverything: on 10,000 random positions under all rules.
+func TestCanMateAgreesWithTryingEverything(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 9))
+	rs := variants.Castlings()
+	open, decided, cannot := 0, 0, 0
+	n := sized(10_000, 100)
+	for i := range n {
+		p := small(rng, rs[i%len(rs)])
+		by := chess.Color(1 + rng.IntN(2))
+		can, settled := p.CanMate(by)
+		if !settled {
+			open++
+			t.Logf("%s %s %v: not settled", p.Rule().ID, notation.FEN(&p), by)
+			continue
+		}
+		want, sure := exhaustive(p, by, 1000)
+		if !sure {
+			continue
+		}
+		if decided++; !want {
+			cannot++
+		}
+		if can != want {
+			t.Errorf("%s %s %v: %v, want %v", p.Rule().ID, notation.FEN(&p), by, can, want)
+		}
+	}
+	t.Logf("%d positions, %d not settled, %d tried to the end, of which %d without a mate", n, open, decided, cannot)
+}
+
+// TestCanMateAgreesWithItsMoves: a side can mate exactly if it can after some move, as no position here is mate.
+func TestCanMateAgreesWithItsMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 10))
+	rs := variants.Castlings()
+	for i := range sized(1000, 40) {
+		p := small(rng, rs[i%len(rs)])
+		by := chess.Color(1 + rng.IntN(2))
+		can, settled := p.CanMate(by)
+		some := p.Count() == 0 && p.InCheck() && p.Turn() != by
+		for _, m := range p.Moves(nil) {
+			var next rules.Position
+			p.Play(m, &next)
+			after, sure := next.CanMate(by)
+			some, settled = some || after, settled && sure
+		}
+		if settled && some != can {
+			t.Errorf("%s %s %v: %v, and %v after its moves", p.Rule().ID, notation.FEN(&p), by, can, some)
+		}
+	}
+}
+
+// TestWhoMatesCould: the winner of a game could mate in every position before.
+func TestWhoMatesCould(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 11))
+	rs := variants.Castlings()
+	mates := 0
+	for i := range sized(600, 40) {
+		line := []rules.Position{start(t, rs[i%len(rs)], randomArray(rng), randomArray(rng))}
+		for {
+			p := &line[len(line)-1]
+			if outcome, _ := p.Ended(nil); outcome != chess.NoOutcome {
+				break
+			}
+			var next rules.Position
+			p.Play(eager(rng, p.Moves(nil)), &next)
+			line = append(line, next)
+		}
+		last := &line[len(line)-1]
+		if last.Count() > 0 || !last.InCheck() {
+			continue
+		}
+		mates++
+		for at := rng.IntN(20); at < len(line); at += 20 {
+			if can, settled := line[at].CanMate(last.Turn().Other()); !can {
+				t.Errorf("%s %s: cannot mate (settled %v), but did", line[at].Rule().ID, notation.FEN(&line[at]), settled)
+			}
+		}
+		if can, _ := last.CanMate(last.Turn()); can {
+			t.Errorf("%s: the mated side can mate", notation.FEN(last))
+		}
+	}
+	t.Logf("%d mates", mates)
+}
+
+// TestMaterialThatMates: with what CanMate calls too little material no placement is mate by one checker, the only kind
+// that a move reaches; with other pieces of the mated side there are mates.
+func TestMaterialThatMates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 12))
+	for _, c := range []struct {
+		own, other string
+		mates      bool
+	}{
+		{"KN", "KQ", false},
+		{"KN", "KQQ", false},
+		{"KN", "KQQQ", false},
+		{"KB", "KRQ", false},
+		{"KB", "KRR", false},
+		{"KN", "KR", true},
+		{"KN", "KB", true},
+		{"KN", "KP", true},
+		{"KB", "KP", true},
+	} {
+		found := 0
+		for range sized(400_000, 40_000) {
+			p, ok := scatter(rng, variants.NoCastling, 4, c.own, c.other)
+			if ok && p.Turn() == chess.Black && p.Count() == 0 && p.Checkers().Len() == 1 {
+				if found++; !c.mates {
+					t.Errorf("%s is mate", notation.FEN(&p))
+				}
+			}
+		}
+		if c.mates && found == 0 {
+			t.Errorf("no mate of %s against %s", c.own, c.other)
+		}
+	}
+}
+
+// TestCastlingKeepsTheBishopsColour: CanMate counts on it.
+func TestCastlingKeepsTheBishopsColour(t *testing.T) {
+	for _, rule := range variants.Castlings() {
+		for king := chess.FileA; king <= chess.FileH; king++ {
+			for partner := chess.FileA; partner <= chess.FileH; partner++ {
+				l := rule.Castle(king, partner)
+				if l != nil && rule.Partner(king, partner, chess.Bishop) && (l.Partner-l.PartnerTo)%2 != 0 {
+					t.Errorf("%s: a bishop on %v castles to %v", rule.ID, l.Partner, l.PartnerTo)
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkCanMate asks for both sides in positions of random games under all rules.
+func BenchmarkCanMate(b *testing.B) {
+	rng := rand.New(rand.NewPCG(6, 13))
+	rs := variants.Castlings()
+	var positions []rules.Position
+	for i := range 3000 {
+		p := start(b, rs[i%len(rs)], randomArray(rng), randomArray(rng))
+		for range rng.IntN(500) {
+			moves := p.Moves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			var next rules.Position
+			p.Play(eager(rng, moves), &next)
+			p = next
+		}
+		positions = append(positions, p)
+	}
+	for b.Loop() {
+		var times []time.Duration
+		open := 0
+		for i := range positions {
+			for _, by := range []chess.Color{chess.White, chess.Black} {
+				at := time.Now()
+				if _, settled := positions[i].CanMate(by); !settled {
+					open++
+				}
+				times = append(times, time.Since(at))
+			}
+		}
+		slices.Sort(times)
+		b.ReportMetric(float64(open), "unsettled")
+		b.ReportMetric(float64(times[len(times)/2].Nanoseconds())/1e3, "µs-median")
+		b.ReportMetric(float64(times[len(times)*99/100].Nanoseconds())/1e3, "µs-99%")
+		b.ReportMetric(float64(times[len(times)-1].Nanoseconds())/1e3, "µs-max")
+	}
+}
