@@ -150,7 +150,8 @@ func lostOnTime(g *game, loser chess.Color) chess.Outcome {
 
 // canMate reports whether a side could mate by some series of legal moves, as far as that can be told.
 func canMate(p *rules.Position, by chess.Color) bool {
-	return p.CanMate(by)
+	can, settled := p.CanMate(by)
+	return can || !settled
 }
 
 func won(c chess.Color) chess.Outcome {

@@ -88,12 +88,11 @@ func giving(c chess.Color, d time.Duration) string {
 }
 
 // clockMenu are the commands of the clocks' menu.
-func clockMenu() (all []string) {
+func clockMenu() []string {
+	all := []string{"Pause clocks"}
 	for _, sign := range []time.Duration{1, -1} {
 		for _, c := range []chess.Color{chess.White, chess.Black} {
-			if all != nil {
-				all = append(all, "")
-			}
+			all = append(all, "")
 			for _, d := range timeSteps {
 				all = append(all, giving(c, sign*d))
 			}

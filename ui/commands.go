@@ -229,7 +229,7 @@ var menus = []struct {
 	{"Game", []string{
 		"New game…", "Rematch, same start", "Rematch, new start", "",
 		"Open PGN…", "Save PGN…", "Game details…", "Print…", "",
-		"Players…", "Pause clocks", "Clocks", "Offer draw", "Claim draw", "Resign", "", "Quit",
+		"Players…", "Clocks", "Offer draw", "Claim draw", "Resign", "", "Quit",
 	}},
 	{"Edit", []string{
 		"Undo", "Redo", "", "Take back", "Redo move", "",

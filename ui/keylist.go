@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -64,7 +65,7 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 	var groups []dialogs.KeyGroup
 	for _, m := range menus {
 		g := dialogs.KeyGroup{Title: m.name}
-		for _, name := range m.commands {
+		for _, name := range slices.Concat(m.commands, within(m.commands)) {
 			if c := commands[name]; c != nil && c.allKeys() != "" && !c.listed {
 				g.Keys = append(g.Keys, c.line())
 			}
@@ -93,6 +94,14 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 			{Keys: "K Q R B N", What: "Pick up the piece"},
 			{Keys: "a to h", What: "Place it on that file"},
 		}})
+}
+
+// within returns the commands of the menus within a menu.
+func within(menu []string) (all []string) {
+	for _, name := range menu {
+		all = append(all, submenus[name]...)
+	}
+	return all
 }
 
 // atlasKeys returns the list of the keys of the atlas.

@@ -52,15 +52,9 @@ func (b *menuBar) menu(w *Window, name string, commands []string) *fyne.Menu {
 	return menu
 }
 
-// open opens a menu of the bar, or one within it, at a position of the window, with commands above it.
-func (b *menuBar) open(name string, in fyne.Canvas, at fyne.Position, above ...*command) {
-	var items []*fyne.MenuItem
-	for _, c := range above {
-		items = append(items, b.items[c], fyne.NewMenuItemSeparator())
-	}
-	show := func(m *fyne.Menu) {
-		fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", append(items, m.Items...)...), in, at)
-	}
+// open opens a menu of the bar, or one within it, at a position of the window.
+func (b *menuBar) open(name string, in fyne.Canvas, at fyne.Position) {
+	show := func(m *fyne.Menu) { fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", m.Items...), in, at) }
 	for _, m := range b.bar.Items {
 		if m.Label == name {
 			show(m)

@@ -89,7 +89,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.screens.content = w.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
-	w.clocks.openMenu = func(at fyne.Position) { w.menu.open("Clocks", w.win.Canvas(), at, w.commands["Pause clocks"]) }
+	w.clocks.openMenu = func(at fyne.Position) { w.menu.open("Clocks", w.win.Canvas(), at) }
 	w.listen()
 	w.trace = openTrace(w)
 	w.show(w.view, false)
