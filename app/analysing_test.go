@@ -208,3 +208,19 @@ func TestAnAnalysedGameIsInTheArchive(t *testing.T) {
 		t.Errorf("%q", games)
 	}
 }
+
+// A program that was killed after the last position was found and before the end was written starts again, and ends the
+// analysis.
+func TestAnAnalysisThatIsDoneEndsAtTheStart(t *testing.T) {
+	folder, a := t.TempDir(), newAnalyst()
+	m := saved(t, folder, Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, "[White \"A\"]\n[Result \"1-0\"]\n\n{[%eval 0.3]} 1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 1-0")))
+	do(t, m.ask(func(l *loop) error {
+		e := event{Do: analyses, Order: &order{Nodes: 100}}
+		l.save(e)
+		return l.game.apply(e)
+	}))
+	m.Close()
+	m = saved(t, folder, Options{Searcher: a.searcher})
+	watched(t, m, ended)
+}

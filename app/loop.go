@@ -75,7 +75,6 @@ func (l *loop) openFiles() {
 // run carries out commands until the match closes.
 func (l *loop) run() {
 	defer l.end()
-	l.writer = newWriter(l.store, l.showReport)
 	for !l.closing {
 		select {
 		case do := <-l.match.asks:
@@ -124,6 +123,7 @@ func (l *loop) resume() {
 	l.match.games.put(l.game, l.written)
 	l.games = 1
 	l.cursor = lastCursor(&l.game)
+	l.writer = newWriter(l.store, l.showReport)
 	l.ticking.resume(l)
 	l.startThinking()
 	l.analysing.start(l)
