@@ -60,11 +60,12 @@ type analysing struct {
 	own     analysis.Searcher // Backrank's, nil until it is needed
 	pool    player.Pool       // with the engine of the list
 
-	order order  // what the rest is about
-	game  uint64 // likewise
-	done  int
-	of    int
-	last  uint64 // the key of the position about which something was found last
+	order   order  // what the rest is about
+	game    uint64 // likewise
+	done    int
+	of      int
+	task    analysis.Task // the position that is searched
+	writing bool          // what was found about it is being written
 }
 
 // Analyst returns the commands that analyse the game on the board in the background.
@@ -201,23 +202,26 @@ func (a *analysing) start(l *loop) {
 	o := l.game.order
 	if a.order != o || a.game != l.games {
 		a.stop()
-		a.order, a.game, a.done, a.of, a.last, a.failure = o, l.games, 0, 0, 0, ""
+		a.order, a.game, a.done, a.of, a.failure = o, l.games, 0, 0, ""
 	}
 	if o == (order{}) {
 		a.release()
 		return
 	}
+	if beingPlayed(l.game.over(), l.game.touched, l.game.tags != nil) {
+		l.notices.Say(notice.Info, "The analysis has ended, as the game goes on")
+		a.end(l)
+		return
+	}
+	if a.cancel != nil && !l.game.had(a.task.Ply, a.task.Position.Key()) {
+		a.stop()
+	}
 	if a.cancel != nil || a.paused || a.failure != "" || l.closing {
 		return
 	}
 	tasks, err := tasks(l, o)
-	if err != nil || len(tasks) == 0 || tasks[0].Position.Key() == a.last { // done, or what is found cannot be written
-		over := event{Do: analyses, Order: &order{}}
-		if l.game.apply(over) == nil {
-			l.save(over)
-			l.match.games.put(l.game, l.written)
-		}
-		a.release()
+	if err != nil || len(tasks) == 0 || a.writing && tasks[0].Ply == a.task.Ply { // done, or what is found cannot be written
+		a.end(l)
 		return
 	}
 	a.of = a.done + len(tasks)
@@ -230,8 +234,19 @@ func (a *analysing) start(l *loop) {
 	ctx, cancel := context.WithCancel(context.Background())
 	before, free := a.free, make(chan struct{})
 	a.number++
-	a.cancel, a.free = cancel, free
+	a.cancel, a.free, a.task = cancel, free, tasks[0]
 	go search(ctx, l.match, &searching{a.number, s, name, tasks[0], o.Nodes}, before, free)
+}
+
+// end ends the analysis of the game for good.
+func (a *analysing) end(l *loop) {
+	a.stop()
+	over := event{Do: analyses, Order: &order{}}
+	if l.game.apply(over) == nil {
+		l.save(over)
+		l.match.games.put(l.game, l.written)
+	}
+	a.release()
 }
 
 // release lets go of the engines.
@@ -299,8 +314,9 @@ func (a *analysing) found(l *loop, s *searching, f analysis.Finding, err error) 
 	a.cancel()
 	a.cancel = nil
 	if err == nil {
-		a.done, a.last = a.done+1, s.task.Position.Key()
+		a.done, a.writing = a.done+1, true
 		err = l.commit(event{Do: finds, Found: recordOf(&s.task, f)})
+		a.writing = false
 	}
 	if err != nil {
 		a.failure = err.Error()
@@ -333,7 +349,7 @@ func addFinding(g *game, e event) error {
 	if r == nil {
 		return fmt.Errorf("journal: %s without a finding", e.Do)
 	}
-	if g.drafting() || r.Ply < 0 || r.Ply >= len(g.positions) || g.positions[r.Ply].Key() != r.Key {
+	if g.drafting() || !g.had(r.Ply, r.Key) {
 		return nil
 	}
 	task := analysis.Task{Node: notation.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
@@ -356,6 +372,11 @@ func addFinding(g *game, e event) error {
 	}
 	describeLine(g, task.Node, &task.Position, f.Line)
 	return nil
+}
+
+// had reports whether the position after a number of plies of the game has this key.
+func (g *game) had(ply int, key uint64) bool {
+	return ply >= 0 && ply < len(g.positions) && g.positions[ply].Key() == key
 }
 
 // describeLine describes the moves of a line that have come into the tree.

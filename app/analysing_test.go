@@ -224,3 +224,59 @@ func TestAnAnalysisThatIsDoneEndsAtTheStart(t *testing.T) {
 	m = saved(t, folder, Options{Searcher: a.searcher})
 	watched(t, m, ended)
 }
+
+// A position that the game had before is searched for itself, also if nothing between is: it is the next one, not the same
+// again.
+func TestRepetitionsAreAnalysed(t *testing.T) {
+	a := newAnalyst()
+	m := unsaved(t, Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, "[White \"A\"]\n\n1. Nf3 {[%eval 0.3]} Nf6 {[%eval 0.3]} 2. Ng1 {[%eval 0.3]} Ng8 1-0")))
+	do(t, Analyst(m).Begin(5000, ""))
+	a.finds(t, 4)
+	a.finds(t, 0)
+	watched(t, m, ended)
+}
+
+// Whoever wipes out what was just found does not end the analysis: the position is searched again.
+func TestAWipedFindingIsFoundAgain(t *testing.T) {
+	a := newAnalyst()
+	m := unsaved(t, Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, threeMoves)))
+	do(t, Analyst(m).Begin(5000, ""))
+	a.finds(t, 3)
+	<-a.asked
+	do(t, Analyst(m).Pause(true))
+	do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}))
+	do(t, Analyst(m).Pause(false))
+	a.finds(t, 3)
+}
+
+// Whoever plays on in a game that is being analysed gets no more help.
+func TestAGameThatGoesOnIsNotAnalysed(t *testing.T) {
+	a := newAnalyst()
+	m := unsaved(t, Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, "[White \"A\"]\n\n1. e4 e5 2. Nf3 *")))
+	do(t, Analyst(m).Begin(5000, ""))
+	a.finds(t, 3)
+	<-a.asked
+	do(t, m.Play(moveShown(t, m, "Nc6")))
+	if v := m.View(); !v.BeingPlayed() || !ended(&v) || len(v.Notices) != 1 {
+		t.Errorf("%+v, %v", v.Analysis, v.Notices)
+	}
+}
+
+// Nobody waits for the search of a position that has been deleted.
+func TestADeletedPositionIsNotSearched(t *testing.T) {
+	a := newAnalyst()
+	m := unsaved(t, Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, threeMoves)))
+	do(t, Analyst(m).Begin(5000, ""))
+	if task := <-a.asked; task.Ply != 3 {
+		t.Fatalf("asked about ply %d", task.Ply)
+	}
+	do(t, m.Edit().DeleteFrom(m.View().Tree.End()))
+	a.finds(t, 2)
+	a.finds(t, 1)
+	a.finds(t, 0)
+	watched(t, m, ended)
+}
