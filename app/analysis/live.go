@@ -77,8 +77,14 @@ type Live struct {
 	limits Limits
 	cancel context.CancelFunc // of the search that is running
 	closed bool
-	known  map[uint64]memory
-	oldest []uint64 // the keys of known
+	known  map[spot]memory
+	oldest []spot // the keys of known
+}
+
+// spot identifies a position under a castling rule, with the history that matters for it.
+type spot struct {
+	key  uint64
+	rule *rules.Castling
 }
 
 // memory is what was found about a position.
@@ -91,7 +97,7 @@ type memory struct {
 // NewLive returns a live analysis. tell is called with each new state, one call at a time, from a goroutine of its own,
 // at most ten times a second for one position; a position that was analysed before has its old lines at once.
 func NewLive(engine LineSearcher, tell func(*State)) *Live {
-	l := &Live{engine: engine, tell: tell, changed: make(chan struct{}, 1), ended: make(chan struct{}), known: map[uint64]memory{}}
+	l := &Live{engine: engine, tell: tell, changed: make(chan struct{}, 1), ended: make(chan struct{}), known: map[spot]memory{}}
 	go l.loop()
 	return l
 }
@@ -100,7 +106,7 @@ func NewLive(engine LineSearcher, tell func(*State)) *Live {
 func (l *Live) Show(t *Task, limits Limits) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed || t != nil && l.task != nil && t.Position.Key() == l.task.Position.Key() && limits == l.limits && slices.Equal(t.History, l.task.History) {
+	if l.closed || t != nil && l.task != nil && t.Position == l.task.Position && limits == l.limits && slices.Equal(t.History, l.task.History) {
 		return
 	}
 	l.task, l.limits = t, limits
@@ -149,10 +155,12 @@ func (l *Live) loop() {
 func (l *Live) analyse(ctx context.Context, t Task, limits Limits) {
 	old, known := l.recall(&t)
 	if known && old.limits == limits {
-		l.tell(old.state)
+		s := *old.state
+		s.Position = t.Position // it may be that of another move
+		l.tell(&s)
 		return
 	}
-	r := &reporting{tell: l.tell, state: State{Position: t.Position, Running: true}}
+	r := &reporting{tell: l.tell, most: limits.Lines, state: State{Position: t.Position, Running: true}}
 	if known {
 		r.old = old.state.Lines[:min(len(old.state.Lines), limits.Lines)]
 		r.state.Lines, r.state.Depth = r.old, old.state.Depth
@@ -171,26 +179,25 @@ func (l *Live) analyse(ctx context.Context, t Task, limits Limits) {
 	}
 }
 
-// key identifies a position with the history that matters for it.
-func key(t *Task) uint64 {
+func spotOf(t *Task) spot {
 	k := t.Position.Key()
 	for _, earlier := range t.History[max(0, len(t.History)-t.Position.HalfmoveClock()):] {
 		k = k*0x9e3779b97f4a7c15 ^ earlier
 	}
-	return k
+	return spot{k, t.Position.Rule()}
 }
 
 func (l *Live) recall(t *Task) (memory, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	m, known := l.known[key(t)]
+	m, known := l.known[spotOf(t)]
 	return m, known
 }
 
 func (l *Live) remember(t *Task, m memory) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	k := key(t)
+	k := spotOf(t)
 	if _, known := l.known[k]; !known {
 		l.oldest = append(l.oldest, k)
 	}
@@ -204,6 +211,7 @@ func (l *Live) remember(t *Task, m memory) {
 // reporting collects the lines of a search, and tells them at intervals.
 type reporting struct {
 	tell func(*State)
+	most int // lines
 
 	mu    sync.Mutex
 	state State
@@ -218,7 +226,7 @@ func (r *reporting) report(i client.Info) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.state.Nodes, r.state.NPS = i.Nodes, i.NPS
-	if len(i.PV) == 0 || i.Line < 1 || i.Line > len(r.state.Lines)+1 || i.AtLeast || i.AtMost {
+	if len(i.PV) == 0 || i.Line < 1 || i.Line > min(len(r.state.Lines)+1, r.most) || i.AtLeast || i.AtMost {
 		return
 	}
 	if i.Line <= len(r.old) && i.Depth < r.old[i.Line-1].Depth {
@@ -226,6 +234,9 @@ func (r *reporting) report(i client.Info) {
 	}
 	line := lineOf(&r.state.Position, i)
 	lines := slices.Clone(r.state.Lines)
+	if slices.ContainsFunc(lines[:i.Line-1], func(l Line) bool { return l.Moves[0] == line.Moves[0] }) {
+		return // so is a better line with the same move
+	}
 	if i.Line > len(lines) {
 		lines = append(lines, line)
 	} else {

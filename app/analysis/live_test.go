@@ -274,3 +274,87 @@ func TestNoMoveBeginsTwoLines(t *testing.T) {
 		}
 	}
 }
+
+// One start is two positions under two castling rules: what is known of one says nothing of the other.
+func TestLiveTellsRulesApart(t *testing.T) {
+	p, r := newPuppet(), newTold()
+	l := NewLive(p, r.tell)
+	defer l.Close()
+	start := variants.Both(variants.FischerFamily.At(0))
+	limits := Limits{Lines: 1, Depth: 5}
+	for _, id := range []string{"chess960", "chess480"} {
+		v, _ := variants.ByID(id)
+		at, err := v.Position(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.forget()
+		l.Show(&Task{Position: at, Start: at}, limits)
+		<-p.began
+		p.say <- info(at, 1, 5, 30)
+		p.fail <- nil
+		r.wait(t, id, func(s *State) bool { return !s.Running && s.Position == at })
+	}
+}
+
+// A position that comes again at another move has its lines, and is told as it is now.
+func TestLiveTellsThePositionShown(t *testing.T) {
+	p, r := newPuppet(), newTold()
+	l := NewLive(p, r.tell)
+	defer l.Close()
+	limits := Limits{Lines: 1, Depth: 5}
+	first := taskAfter(t, "e4", "e5", "Nf3")
+	l.Show(first, limits)
+	<-p.began
+	p.say <- info(first.Position, 1, 5, 30)
+	p.fail <- nil
+	r.wait(t, "the end", func(s *State) bool { return !s.Running })
+	again := taskAfter(t, "e3", "e6", "e4", "e5", "Nf3")
+	l.Show(again, limits)
+	if s := r.wait(t, "the same later", func(s *State) bool { return s.Position == again.Position }); len(s.Lines) != 1 || s.Running {
+		t.Errorf("%+v", s)
+	}
+}
+
+// Of an engine that has more lines than it was asked for, or two with one move, no more is told than was asked for, and no
+// move twice.
+func TestLiveTellsWhatWasAskedFor(t *testing.T) {
+	p, r := newPuppet(), newTold()
+	l := NewLive(p, r.tell)
+	defer l.Close()
+	task := taskAfter(t)
+	l.Show(task, Limits{Lines: 1})
+	<-p.began
+	p.say <- info(task.Position, 1, 8, 30)
+	r.wait(t, "a line", atDepth(8))
+	l.Show(task, Limits{Lines: 3})
+	<-p.began
+	twice := info(task.Position, 1, 3, 30)
+	twice.Line = 2
+	p.say <- info(task.Position, 2, 3, 40) // not the deeper line of before
+	other := info(task.Position, 2, 3, 40)
+	other.Line = 1
+	p.say <- other
+	p.say <- twice
+	for line := 2; line <= 9; line++ {
+		p.say <- info(task.Position, line, 9, 30-line)
+	}
+	s := r.wait(t, "the lines", atDepth(9))
+	seen := map[string]bool{}
+	for _, line := range s.Lines {
+		if m := line.Moves[0].String(); seen[m] {
+			t.Errorf("%s begins two lines", m)
+		} else {
+			seen[m] = true
+		}
+	}
+	l.Show(nil, Limits{})
+	<-p.ended
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, s := range r.states {
+		if len(s.Lines) > 3 {
+			t.Fatalf("%d lines", len(s.Lines))
+		}
+	}
+}
