@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -83,7 +84,7 @@ func (p *Process) press(name string) bool {
 }
 
 // Set sets an option before the next search, and whenever the program is started again. An option that the engine does not
-// have, or that does not accept the value, stays as it is.
+// have, or that does not accept the value, stays as it is; a number becomes the nearest that it accepts.
 func (p *Process) Set(name, value string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -178,9 +179,13 @@ func start(ctx context.Context, e Entry, timeout time.Duration) (*client.Engine,
 	return process, nil
 }
 
-// set sets an option of a running program, or skips it if the program does not have it or does not accept the value.
+// set sets an option of a running program, or skips it if the program does not have it or does not accept the value. Of a
+// number that it does not accept it gets the nearest that it does.
 func set(ctx context.Context, process *client.Engine, s client.Setting) error {
 	o, has := process.Options().Find(s.Name)
+	if n, err := strconv.Atoi(s.Value); err == nil && o.Kind == client.Spin {
+		s.Value = strconv.Itoa(max(min(n, o.Max), o.Min))
+	}
 	if _, err := o.Value(s.Value); !has || err != nil {
 		return nil
 	}

@@ -100,6 +100,9 @@ func (e *engine) execute(words []string) {
 		if len(words) == 3 && words[2] == "Forget" && e.logs {
 			e.log("forgot")
 		}
+		if len(words) == 5 && words[2] == "Hash" && e.logs {
+			e.log("hash=" + words[4])
+		}
 		if strings.HasSuffix(strings.Join(words, " "), "UCI_Chess960 value true") {
 			e.rule = variants.Fischer
 		}
