@@ -213,7 +213,7 @@ func (a *analysing) start(l *loop) {
 		a.end(l)
 		return
 	}
-	if a.cancel != nil && !l.game.had(a.task.Ply, a.task.Position.Key()) {
+	if a.cancel != nil && !had(&l.game, a.task.Ply, a.task.Position.Key()) {
 		a.stop()
 	}
 	if a.cancel != nil || a.paused || a.failure != "" || l.closing {
@@ -349,7 +349,7 @@ func addFinding(g *game, e event) error {
 	if r == nil {
 		return fmt.Errorf("journal: %s without a finding", e.Do)
 	}
-	if g.drafting() || !g.had(r.Ply, r.Key) {
+	if g.drafting() || !had(g, r.Ply, r.Key) {
 		return nil
 	}
 	task := analysis.Task{Node: notation.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
@@ -375,7 +375,7 @@ func addFinding(g *game, e event) error {
 }
 
 // had reports whether the position after a number of plies of the game has this key.
-func (g *game) had(ply int, key uint64) bool {
+func had(g *game, ply int, key uint64) bool {
 	return ply >= 0 && ply < len(g.positions) && g.positions[ply].Key() == key
 }
 

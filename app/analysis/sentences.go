@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -151,10 +152,12 @@ func (r *Report) Finding(c *Castling) string {
 	if len(c.Missed) == 1 {
 		instead = "The move played instead"
 	}
+	unjudged := func(ply int) bool { return !r.Plies[ply].Judged }
 	switch {
-	case len(c.Missed) > 0 && c.Cost >= 1:
+	case len(c.Missed) == 0 || slices.ContainsFunc(c.Missed, unjudged):
+	case c.Cost >= 1:
 		say("%s cost %.0f%% of winning chances", instead, c.Cost)
-	case len(c.Missed) > 0:
+	default:
 		say("%s cost next to nothing", instead)
 	}
 	return words.Message(said...)

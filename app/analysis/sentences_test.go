@@ -86,6 +86,11 @@ func TestWhatIsNotKnownOfCastlingsIsNotTold(t *testing.T) {
 	if got := r.Finding(&r.Castlings[0]); got != "White played O-O on move 5, when it was the best move" {
 		t.Error(got)
 	}
+	g = read(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 {[%eval 0.2] [%search e1g1,9]} 4. h3 Nf6 *")
+	r = report(t, &g)
+	if got := r.Finding(&r.Castlings[0]); got != "White never played O-O, the best move on move 4" {
+		t.Error(got)
+	}
 }
 
 // Where every piece may be the partner, it is told with which one; a side that castled hears no more of what was never

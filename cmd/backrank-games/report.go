@@ -182,6 +182,7 @@ type castling struct {
 	Castling string  `json:"castling"`
 	Possible int     `json:"possible"`
 	Best     int     `json:"best,omitempty"`
+	Unsure   bool    `json:"unsure,omitempty"` // of a ply at which it was possible the best move is not known
 	Played   int     `json:"played,omitempty"`
 	Lost     int     `json:"lost,omitempty"`
 	Missed   []int   `json:"missed,omitempty"`
@@ -220,7 +221,7 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 	for i := range r.Castlings {
 		c := &r.Castlings[i]
 		found := castling{
-			Color: strings.ToLower(c.Side.Name()), Castling: c.Name(), Possible: c.Possible + 1, Best: c.Best + 1, Played: c.Played + 1, Lost: c.Lost + 1,
+			Color: strings.ToLower(c.Side.Name()), Castling: c.Name(), Possible: c.Possible + 1, Best: c.Best + 1, Unsure: c.Unsure, Played: c.Played + 1, Lost: c.Lost + 1,
 			Cost: math.Round(10*c.Cost) / 10, Text: r.Finding(c),
 		}
 		for _, ply := range c.Missed {
