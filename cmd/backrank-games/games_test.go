@@ -9,7 +9,13 @@ import (
 	"testing"
 
 	"backrank/cli"
+	"backrank/internal/fakeengine"
 )
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	os.Exit(m.Run())
+}
 
 // runCommand runs the program and returns its output, its status output and its exit code.
 func runCommand(t *testing.T, in string, args ...string) (out, status string, code int) {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"math"
@@ -70,7 +69,10 @@ func report(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	})
 	r.progress.Clear()
-	if err = errors.Join(err, r.out.Flush()); err != nil {
+	if flushed := r.out.Flush(); err == nil {
+		err = flushed
+	}
+	if err != nil {
 		return err
 	}
 	if r.faulty > 0 {
@@ -124,8 +126,12 @@ func (r *reporter) report(ctx context.Context, name string, number int, g notati
 			r.progress.Update(fmt.Sprintf("%s: game %d, %d of %d positions", name, number, n, of))
 		}
 	})
-	if err != nil {
-		return fmt.Errorf("game %d: %w", number, err)
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Errorf("game %d: %w", number, ctx.Err())
+	case err != nil: // of the engine, which is started again for the next game
+		r.faulty++
+		r.progress.Print(fmt.Sprintf("%s: game %d: %v", name, number, err))
 	}
 	g.Tree = tree
 	return r.write(name, number, g)
@@ -133,14 +139,19 @@ func (r *reporter) report(ctx context.Context, name string, number int, g notati
 
 // write writes a game in the form that was asked for, at once, so that what is done is there if the rest is not.
 func (r *reporter) write(name string, number int, g notation.Game) error {
-	if !r.asJSON {
-		return errors.Join(notation.Write(r.out, g), r.out.Flush())
+	err := error(nil)
+	if r.asJSON {
+		var e gameReport
+		if e, err = reportOf(name, number, &g); err == nil {
+			err = json.NewEncoder(r.out).Encode(e)
+		}
+	} else {
+		err = notation.Write(r.out, g)
 	}
-	e, err := reportOf(name, number, &g)
 	if err != nil {
 		return err
 	}
-	return errors.Join(json.NewEncoder(r.out).Encode(e), r.out.Flush())
+	return r.out.Flush()
 }
 
 // gameReport is the report of a game as JSON. Plies are counted from 1; those that never were are left out.

@@ -5,9 +5,11 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"backrank/cli"
+	"backrank/internal/fakeengine"
 )
 
 // report writes annotated games that it leaves as they are when it reads them again, and faulty ones byte for byte; JSON is
@@ -91,6 +93,33 @@ func TestAccuracyOfGames(t *testing.T) {
 	}
 	if out, _, _ := runCommand(t, one, "accuracy", "-"); out != "-: game 1: White 100.0%, Black –\n" {
 		t.Errorf("%q", out)
+	}
+}
+
+// An engine that fails costs the rest of one game: what it found is written, and the next games are analysed.
+func TestAReportSurvivesItsEngine(t *testing.T) {
+	path, args := fakeengine.Command("crash", 3)
+	out, status, code := runCommand(t, good+shuffled, "report", "-nodes", "50", "-engine", path+" "+strings.Join(args, " "), "-")
+	if code != cli.Failed || strings.Count(status, "Fake, crash exited unexpectedly") != 2 || !strings.HasSuffix(status, "2 games are not analysed\n") {
+		t.Errorf("%d %q", code, status)
+	}
+	if strings.Count(out, "[Event ") != 2 || strings.Count(out, "[%search ") != 4 {
+		t.Errorf("%s", out)
+	}
+}
+
+// full is a disk without space.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+func TestAReportOnAFullDiskFailsOnce(t *testing.T) {
+	for _, form := range []string{"-json=false", "-json"} {
+		var said strings.Builder
+		code := run(t.Context(), []string{"report", "-nodes", "50", form, "-"}, streams{strings.NewReader(good), full{}, &said})
+		if code != cli.Failed || strings.Count(said.String(), syscall.ENOSPC.Error()) != 1 {
+			t.Errorf("%d %q", code, &said)
+		}
 	}
 }
 
