@@ -248,6 +248,9 @@ func (g *game) updateOutcome() {
 	g.ended = g.declared
 	if !g.ended.over() && !g.drafting() {
 		g.ended.outcome, g.ended.method = g.end().Ended(g.earlier())
+		if !g.ended.over() && isDead(g.end()) {
+			g.ended = verdict{chess.Draw, DeadPosition}
+		}
 	}
 	if g.ended.over() {
 		g.offer = chess.NoColor

@@ -4,7 +4,33 @@ import (
 	"strings"
 
 	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
 )
+
+// The methods in addition to package chess's.
+const (
+	// TimeForfeit is that of a game that ended when a flag fell: lost, or drawn if the other side could not have mated by
+	// any series of legal moves (FIDE Laws 6.9).
+	TimeForfeit chess.Method = 100 + iota
+	// DeadPosition is that of a game in which neither side could still mate, although there is material enough (FIDE Laws
+	// 5.2.2).
+	DeadPosition
+)
+
+// isDead reports whether neither side can mate by any series of legal moves, although there is material enough. It looks
+// where that can have come about: after a capture or a pawn move, and where there is hardly a choice.
+func isDead(p *rules.Position) bool {
+	const forced = 2
+	var buf [rules.MaxMoves]rules.Move
+	return (p.HalfmoveClock() == 0 || len(p.Moves(buf[:0])) <= forced) && !canMate(p, chess.White) && !canMate(p, chess.Black)
+}
+
+// canMate reports whether a side could mate by some series of legal moves, as far as that can be told.
+func canMate(p *rules.Position, by chess.Color) bool {
+	can, settled := p.CanMate(by)
+	return can || !settled
+}
 
 // endings are the sentences for each method; {loser} is the loser, or the side without a move in a stalemate.
 var endings = map[chess.Method]string{
@@ -17,6 +43,7 @@ var endings = map[chess.Method]string{
 	chess.FivefoldRepetition:   "Draw by fivefold repetition",
 	chess.FiftyMoveRule:        "Draw by the fifty-move rule",
 	chess.SeventyFiveMoveRule:  "Draw by the seventy-five-move rule",
+	DeadPosition:               "Draw – dead position: neither side has a way to mate",
 	chess.InsufficientMaterial: "Draw by insufficient material",
 }
 

@@ -9,12 +9,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/variants/notation"
-	"backrank/variants/rules"
 )
-
-// TimeForfeit is the method of a game that ended when a flag fell: lost, or drawn if the other side could not have mated
-// by any series of legal moves (FIDE Laws 6.9).
-const TimeForfeit chess.Method = 100
 
 // timing is the clock of a game, with what [clock.Restore] needs beside the steps.
 type timing struct {
@@ -146,12 +141,6 @@ func lostOnTime(g *game, loser chess.Color) chess.Outcome {
 		return chess.Draw
 	}
 	return won(loser.Other())
-}
-
-// canMate reports whether a side could mate by some series of legal moves, as far as that can be told.
-func canMate(p *rules.Position, by chess.Color) bool {
-	can, settled := p.CanMate(by)
-	return can || !settled
 }
 
 func won(c chess.Color) chess.Outcome {

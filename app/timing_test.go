@@ -112,6 +112,30 @@ func TestAFlagDrawsWhereNobodyCanMate(t *testing.T) {
 	}
 }
 
+// A game ends when neither side can mate by any series of moves, and a resignation to a side that cannot mate draws.
+func TestDeadPositionsAreDrawn(t *testing.T) {
+	for _, test := range []struct{ fen, move, result string }{
+		{"4k3/7p/8/p1p1p1p1/PpPpPpP1/1P1P1P1P/8/4K3 b - - 0 1", "h7h5", ""},
+		{"4k3/8/7p/p1p1p1p1/PpPpPpPP/1P1P1P2/8/4K3 b - - 0 1", "h6h5", ""},
+		{"4k3/8/8/p1p1p1pp/PpPpPpP1/1P1P1P1P/8/4K3 b - - 0 1", "h5h4", "Draw – dead position: neither side has a way to mate"},
+		{"7k/6b1/5Q2/8/8/5K2/8/8 w - - 3 9", "f6g7", "Draw – dead position: neither side has a way to mate"},
+	} {
+		r := record{Variant: "chess", FEN: test.fen, Date: day, Line: []string{test.move}, Length: 1}
+		g, err := r.game()
+		do(t, err)
+		if got := g.ended.sentence(g.end().Turn()); got != test.result {
+			t.Errorf("%s, %s: %q, want %q", test.fen, test.move, got, test.result)
+		}
+	}
+	r := record{Variant: "chess", FEN: "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1", Date: day}
+	g, err := r.game()
+	do(t, err)
+	do(t, g.apply(event{Do: resigns, Color: chess.White, Outcome: lostOnTime(&g, chess.White)}))
+	if g.ended.outcome != chess.Draw || g.ended.sentence(chess.White) != "Draw – a side resigned that could not have been mated" {
+		t.Errorf("%v, %q", g.ended, g.ended.sentence(chess.White))
+	}
+}
+
 // While the clocks are paused nobody loses time, moves or thinks.
 func TestAPauseCostsNobodyTime(t *testing.T) {
 	f := newFake()

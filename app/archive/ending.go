@@ -52,6 +52,7 @@ var told = []struct {
 	{"seventy", MoveRule},
 	{"50", MoveRule},
 	{"75", MoveRule},
+	{"dead position", Material},
 	{"stalemate", Stalemate},
 	{"checkmate", Checkmate},
 	{"insufficient", Material},
