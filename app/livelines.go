@@ -17,6 +17,28 @@ const OwnEngine = "Backrank"
 // BeingPlayed reports whether the game is in progress here. To analyse it is help, see [Analyses.CountHint].
 func (v *View) BeingPlayed() bool { return beingPlayed(v.Over(), v.touched, v.Loaded) }
 
+// Subject returns the game, for engines that are to analyse it.
+func (v *View) Subject() analysis.Subject {
+	return analysis.Subject{Variant: v.Variant, First: v.First, Game: v.Game}
+}
+
+// Holds reports whether a position is one of the game or its variations, so that to analyse it anywhere is to analyse the
+// game. The first position is public if it is a start that has a number.
+func (v *View) Holds(p *rules.Position) bool {
+	if v.Draft.Going {
+		return false
+	}
+	if p.Key() == v.First.Key() {
+		return v.StartID == ""
+	}
+	for n, ply := range v.table {
+		if ply.Key == p.Key() && v.Tree.Has(notation.NodeID(n)) {
+			return true
+		}
+	}
+	return false
+}
+
 // LineEngine is an engine for the live analysis of a game. One goroutine at a time may search with it.
 type LineEngine struct {
 	analysis.LineSearcher
@@ -25,10 +47,10 @@ type LineEngine struct {
 	Quit func()
 }
 
-// LineEngine returns an engine for the live analysis of the game shown: one of the list by its id, or Backrank's own if
-// that is "", with so many threads and megabytes for its table. Nothing of it exists before its first search. An error
-// is a refusal: the engine cannot play the game.
-func (a Analyses) LineEngine(id string, v *View, threads, megabytes int) (LineEngine, error) {
+// LineEngine returns an engine for the live analysis of a subject: one of the list by its id, or Backrank's own if that
+// is "", with so many threads and megabytes for its table. Nothing of it exists before its first search. An error is a
+// refusal: the engine cannot play the game.
+func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes int) (LineEngine, error) {
 	if id == "" {
 		own := analysis.NewEngine(threads, megabytes)
 		return LineEngine{own, OwnEngine, own.Free}, nil
@@ -37,13 +59,13 @@ func (a Analyses) LineEngine(id string, v *View, threads, megabytes int) (LineEn
 	if !known {
 		return LineEngine{}, errNoEngine
 	}
-	if err := e.CanPlayFrom(&v.First, v.Variant); err != nil {
+	if err := e.CanPlayFrom(&s.First, s.Variant); err != nil {
 		return LineEngine{}, err
 	}
 	p := player.NewProcess(e.FullStrength(), a.match.timeout)
 	p.Set("Threads", strconv.Itoa(threads))
 	p.Set("Hash", strconv.Itoa(megabytes))
-	return LineEngine{&analysis.Program{Process: p, Variant: v.Variant, Game: v.Game}, e.Title(), p.Quit}, nil
+	return LineEngine{&analysis.Program{Process: p, Variant: s.Variant, Game: s.Game}, e.Title(), p.Quit}, nil
 }
 
 // hinted are the positions of a game that were analysed while it was being played.

@@ -11,6 +11,7 @@ import (
 	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // Each position of a game that is analysed while it is being played is one hint, for the person who plays it.
@@ -53,14 +54,15 @@ func TestEnginesForLines(t *testing.T) {
 	m := Open(Options{Unsaved: true, First: NewGame{Variant: v}})
 	defer m.Close()
 	view := m.View()
-	if _, err := Analyst(m).LineEngine("gone", &view, 1, 1); err == nil {
+	game := view.Subject()
+	if _, err := Analyst(m).LineEngine("gone", &game, 1, 1); err == nil {
 		t.Error("an unknown engine is used")
 	}
 	m.Engines().Put(player.Entry{ID: "old", Name: "Old", Path: "old"})
-	if _, err := Analyst(m).LineEngine("old", &view, 1, 1); err == nil {
+	if _, err := Analyst(m).LineEngine("old", &game, 1, 1); err == nil {
 		t.Error("an engine that cannot castle so is used")
 	}
-	own, err := Analyst(m).LineEngine("", &view, 1, 1)
+	own, err := Analyst(m).LineEngine("", &game, 1, 1)
 	if err != nil || own.Name != "Backrank" {
 		t.Errorf("%+v, %v", own, err)
 	}
@@ -104,5 +106,50 @@ func TestTheTaskAfterAPass(t *testing.T) {
 	task, _ = view.Shown()
 	if _, can := PassedTask(task); can {
 		t.Error("a king in check passes")
+	}
+}
+
+// A position of the game, also of a variation and with another number, is the game's; its start is not, if it has a
+// number.
+func TestAPositionOfTheGame(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	m := Open(Options{Unsaved: true, First: NewGame{Variant: v}})
+	defer m.Close()
+	view := m.View()
+	first := view.First
+	e4 := notation.After(&first, first.Moves(nil)[0])
+	other := notation.After(&first, first.Moves(nil)[1])
+	holds := func(p rules.Position) bool {
+		view := m.View()
+		return view.Holds(&p)
+	}
+	if holds(first) || holds(e4) {
+		t.Error("the start or a position that was not reached")
+	}
+	if err := m.Play(first.Moves(nil)[0]); err != nil {
+		t.Fatal(err)
+	}
+	s := e4.Setup()
+	s.MoveNumber = 30
+	late, err := rules.New(s, v.Castling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.GoTo(0)
+	if err := m.Variation(first.Moves(nil)[1]); err != nil {
+		t.Fatal(err)
+	}
+	if !holds(e4) || !holds(late) || !holds(other) || holds(first) {
+		t.Errorf("%v, %v, %v, %v", holds(e4), holds(late), holds(other), holds(first))
+	}
+	p, err := ReadPosition(notation.FEN(&e4), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Load(p); err != nil {
+		t.Fatal(err)
+	}
+	if !holds(e4) {
+		t.Error("a game that begins with a position without a number")
 	}
 }

@@ -50,6 +50,7 @@ func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 		Paste:   func() string { return s.app.Clipboard().Content() },
 		Key:     s.typed,
 		Leave:   s.home,
+		Analyst: s.live,
 		Changed: func() {
 			s.keep(edited)
 			s.traceView()

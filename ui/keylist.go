@@ -110,6 +110,7 @@ func atlasKeys() dialogs.KeyGroup {
 		{Keys: "518, R?K*R", What: "Find by number or pattern"},
 		{Keys: "Arrows, Enter", What: "Select, open an array or a pair"},
 		{Keys: "← →", What: "Previous array, next array, on a page"},
+		{Keys: "A", What: "Analysis of the start position, on a page"},
 		{Keys: "F  X  P", What: "Favourite, exclude, play"},
 		{Keys: "C, Shift+C", What: "Mark to compare, compare the marked arrays"},
 		{Keys: "K  M  D", What: "Castlings, matrix of pairs, live draw"},
@@ -159,6 +160,7 @@ func editorKeys() dialogs.KeyGroup {
 		{Keys: "U, Shift+U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
 		{Keys: "Ctrl+C Ctrl+V", What: "Copy FEN, paste FEN"},
 		{Keys: "F", What: "Flip board"},
+		{Keys: "A, X, Space", What: "Analysis, show threat, play best move"},
 		{Keys: "Esc", What: "Put the piece back, then return to the game"},
 	}}
 }

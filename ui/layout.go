@@ -81,11 +81,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[boardItself], x, y+game.StripHeight, edge.Width, edge.Height)
 	corner, area, _ := f.board.Places().Area()
 	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
-	wide, apart := float32(analysisui.BarWidth), float32(gap)
-	if x < wide+2*apart {
-		wide, apart = analysisui.ThinWidth, (margin-analysisui.ThinWidth)/2
-	}
-	place(objects[leftBar], widget.Snap(f.board, x-apart-wide), y+game.StripHeight+corner.Y, wide, area.Height)
+	objects[leftBar].(*analysisui.Bar).Beside(f.board, x, y+game.StripHeight+corner.Y, area.Height)
 	place(objects[bottomStrip], x, y+game.StripHeight+edge.Height, edge.Width, game.StripHeight)
 	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)
 	if side {

@@ -32,6 +32,7 @@ type lister struct {
 	quit    int
 	fail    error
 	silent  bool // it fails before it says anything
+	depth   int  // of its lines, 9 if it is 0
 }
 
 func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
@@ -50,7 +51,7 @@ func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Li
 	for i, m := range moves[:min(l.Lines, len(moves))] {
 		after := notation.After(&t.Position, m)
 		pv := append([]rules.Move{m}, after.Moves(nil)[:min(1, after.Count())]...)
-		report(client.Info{Info: engine.Info{Line: i + 1, Depth: 9, Score: 100 - 40*i, PV: pv, Nodes: 1000, NPS: 1000}})
+		report(client.Info{Info: engine.Info{Line: i + 1, Depth: max(e.depth, 9), Score: 100 - 40*i, PV: pv, Nodes: 1000, NPS: 1000}})
 	}
 	if err := e.failure(); err != nil {
 		return err
@@ -97,7 +98,7 @@ func analysing(t *testing.T, variant, fen string, engines ...*lister) *room {
 
 // withEngines has listers analyse.
 func (r *room) withEngines(engines ...*lister) {
-	r.live.engine = func(id string, _ *app.View, _, _ int) (app.LineEngine, error) {
+	r.live.engine = func(id string, _ *analysis.Subject, _, _ int) (app.LineEngine, error) {
 		e, name := engines[0], "First"
 		if id != "" {
 			e, name = engines[1], "Second"
@@ -136,14 +137,14 @@ func TestTheAnalysisFollowsTheCursor(t *testing.T) {
 			t.Errorf("arrows %v", arrows)
 		}
 		want := all[0].Chances.Expectation()
-		if r.live.bar.Share() != want || r.live.bar.Hidden || len(r.live.section.Texts()) != 4 {
-			t.Errorf("bar %v, want %v; %q", r.live.bar.Share(), want, r.live.section.Texts())
+		if r.live.game.Bar.Share() != want || r.live.game.Bar.Hidden || len(r.live.game.Section.Texts()) != 4 {
+			t.Errorf("bar %v, want %v; %q", r.live.game.Bar.Share(), want, r.live.game.Section.Texts())
 		}
 	}
 	r.until("the other searches end", func() bool { return e.searching() == 1 })
 	r.typeRunes("a")
 	r.saves.wait()
-	if e.searching() != 0 || e.quit != 1 || r.live.section.Visible() || r.live.bar.Visible() || len(r.board.Arrows()) > 0 {
+	if e.searching() != 0 || e.quit != 1 || r.live.game.Section.Visible() || r.live.game.Bar.Visible() || len(r.board.Arrows()) > 0 {
 		t.Errorf("closed: %d searches, %d quit, arrows %v", e.searching(), e.quit, r.board.Arrows())
 	}
 }
@@ -160,8 +161,8 @@ func TestTheAnalysisRests(t *testing.T) {
 		r.lined(3)
 		c[0]()
 		e.idle()
-		if len(r.live.section.Texts()) != 4 {
-			t.Errorf("%s: %q", name, r.live.section.Texts())
+		if len(r.live.game.Section.Texts()) != 4 {
+			t.Errorf("%s: %q", name, r.live.game.Section.Texts())
 		}
 		c[1]()
 		r.until("it goes on after "+name, func() bool { return e.searching() == 1 })
@@ -175,7 +176,7 @@ func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
 	serial, before := r.view.Serial, r.board.State().Pieces
 	hint := board.Shape{From: chess.A4, To: chess.A5}
 	r.board.Suggest(hint)
-	test.MoveMouse(r.win.Canvas(), r.live.section.Place(0, 1))
+	test.MoveMouse(r.win.Canvas(), r.live.game.Section.Place(0, 1))
 	if got := r.board.State(); got.Pieces == before || got.Pieces[all[0].Moves[0].To()] == chess.NoPiece || r.view.Serial != serial || len(r.board.Arrows()) > 0 {
 		t.Error("the position after the move is not shown, or the game has changed")
 	}
@@ -183,7 +184,7 @@ func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
 	if r.board.State().Pieces != before || len(r.board.Arrows()) != 3 || !slices.Equal(r.board.Suggested(), []board.Shape{hint}) {
 		t.Errorf("the position shown is not back, arrows %v", r.board.Arrows())
 	}
-	test.TapCanvas(r.win.Canvas(), r.live.section.Place(0, 1))
+	test.TapCanvas(r.win.Canvas(), r.live.game.Section.Place(0, 1))
 	if r.view.LastMove != all[0].Moves[1] || r.view.Cursor != 2 || !r.view.InVariation() {
 		t.Fatalf("after a click the last move is %v", r.view.LastMove)
 	}
@@ -239,13 +240,13 @@ func TestThreats(t *testing.T) {
 func TestTwoEnginesDisagree(t *testing.T) {
 	r := analysing(t, "chess", "", &lister{}, &lister{last: true})
 	r.change(func(s *app.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 1 })
-	r.until("both", func() bool { return len(r.live.section.Texts()) == 4 })
-	got := r.live.section.Texts()
+	r.until("both", func() bool { return len(r.live.game.Section.Texts()) == 4 })
+	got := r.live.game.Section.Texts()
 	if !strings.Contains(got[0], "First") || !strings.Contains(got[2], "Second") || !strings.Contains(got[2], "disagrees") {
 		t.Errorf("%q", got)
 	}
 	r.change(func(s *app.Settings) { s.AnalysisSecond = "none" })
-	if got := r.live.section.Texts(); len(got) != 2 || strings.Contains(got[0], "disagrees") {
+	if got := r.live.game.Section.Texts(); len(got) != 2 || strings.Contains(got[0], "disagrees") {
 		t.Errorf("alone: %q", got)
 	}
 }
@@ -270,7 +271,7 @@ func TestAnalysisDuringAGameIsAHint(t *testing.T) {
 		return strings.Contains(text, `[Hints "White 1, Black 1"]`)
 	})
 	r.after(func() { r.order(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) })
-	if got := r.live.section.Texts(); len(got) != 2 || !strings.Contains(got[1], "Off while this game is being played") {
+	if got := r.live.game.Section.Texts(); len(got) != 2 || !strings.Contains(got[1], "Off while this game is being played") {
 		t.Errorf("in the next game: %q", got)
 	}
 	if r.saves.wait(); e.searching() > 0 {
@@ -284,13 +285,13 @@ func TestAnEngineThatFails(t *testing.T) {
 		e := &lister{fail: errors.New("the engine has ended"), silent: silent}
 		r := analysing(t, "chess", "", e)
 		r.until("the failure", func() bool {
-			return strings.Contains(strings.Join(r.live.section.Texts(), " "), "The engine has ended")
+			return strings.Contains(strings.Join(r.live.game.Section.Texts(), " "), "The engine has ended")
 		})
 		if plies := len(r.view.Plies); plies > 0 || r.view.Position != r.view.First {
 			t.Errorf("the game has %d moves", plies)
 		}
 		e.change(func() { e.fail = nil })
-		r.live.section.Do()
+		r.live.game.Section.Do()
 		r.lined(3)
 	}
 }
@@ -304,9 +305,9 @@ func TestTheAnalysisLiesInNobodysWay(t *testing.T) {
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)
 			r.nothingOverlaps(t, second)
-			area := r.live.section.Size()
-			if size.Width > 500 && area.Height < r.live.section.MinSize().Height || r.live.bar.Position().X < 0 {
-				t.Errorf("%s %v: the section is %v high, the bar at %v", second, size, area.Height, r.live.bar.Position())
+			area := r.live.game.Section.Size()
+			if size.Width > 500 && area.Height < r.live.game.Section.MinSize().Height || r.live.game.Bar.Position().X < 0 {
+				t.Errorf("%s %v: the section is %v high, the bar at %v", second, size, area.Height, r.live.game.Bar.Position())
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -10,7 +12,6 @@ import (
 	"backrank/app/analysis"
 	"backrank/engine/wdl"
 	"backrank/ui/board"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/words"
 
@@ -20,19 +21,25 @@ import (
 // draw draws what the engines say.
 func (l *liveAnalysis) draw() {
 	l.drawn, l.waiting = time.Now(), false
+	if l.place == nil {
+		return
+	}
 	s := l.settings()
-	if !s.Analysis {
-		l.board.SetArrows()
+	if !l.on() {
+		l.drawOff(&s)
 		l.drawBar(&s)
 		return
 	}
-	c := analysisui.Content{Lines: s.AnalysisLines, Chances: s.AnalysisChances, Paused: l.paused, Threat: l.threat}
+	c := analysisui.Content{Lines: s.AnalysisLines, Chances: s.AnalysisChances, Paused: l.paused, Threat: l.threat, Fixed: l.threat || l.place.Play == nil}
 	c.Says, c.Verb, c.Do = l.obstacle()
 	for i, f := range l.followers {
 		if f == nil {
 			continue
 		}
 		e := analysisui.Engine{Name: f.engine.Name, State: l.current(f)}
+		if l.surveyed(e.State) {
+			e.Name = surveyName
+		}
 		err := f.fault
 		if e.State != nil && e.State.Err != nil {
 			err = e.State.Err
@@ -56,20 +63,48 @@ func (l *liveAnalysis) draw() {
 		c.Engines[1].Disagrees = c.Engines[0].Disagrees
 	}
 	if c.Says == "" {
-		c.Says = ending(&l.view)
+		c.Says = ending(&l.shown.Task.Position)
 	}
-	wanted := l.section.Wanted()
-	if l.section.Update(c); l.section.Wanted() != wanted {
-		l.resized()
-	}
+	l.update(c)
 	l.drawBar(&s)
 	l.drawArrows()
 }
 
-// ending returns how the game is over in the position shown, "" if it is not.
-func ending(v *app.View) string {
-	switch p := &v.Position; {
-	case v.Draft.Shown || v.Draft.Going:
+// drawOff draws what is known of a position that is not analysed.
+func (l *liveAnalysis) drawOff(s *app.Settings) {
+	l.place.Board.SetArrows()
+	if !l.place.Stays {
+		return
+	}
+	c := analysisui.Content{Off: true, Fixed: true, Chances: s.AnalysisChances, Engines: []analysisui.Engine{{Name: "Analysis"}}}
+	if known := l.shown.Known; known != nil {
+		c.Lines = len(known.Lines)
+		c.Engines[0] = analysisui.Engine{Name: surveyName + fmt.Sprintf(" · %.3g M nodes", float64(known.Nodes)/1e6), State: known}
+	}
+	l.update(c)
+}
+
+// surveyName is what the survey of start positions is called in place of an engine.
+const surveyName = "Survey"
+
+// surveyed reports whether the best line is still that of the survey, as the search is not as deep yet.
+func (l *liveAnalysis) surveyed(st *analysis.State) bool {
+	now, ok := st.Best()
+	known, has := l.shown.Known.Best()
+	return ok && has && now.Depth == known.Depth && slices.Equal(now.Moves, known.Moves)
+}
+
+// update has the section show a content.
+func (l *liveAnalysis) update(c analysisui.Content) {
+	wanted := l.place.Section.Wanted()
+	if l.place.Section.Update(c); l.place.Section.Wanted() != wanted {
+		l.place.Resized()
+	}
+}
+
+// ending returns how the game is over in a position, "" if it is not.
+func ending(p *rules.Position) string {
+	switch {
 	case p.Count() == 0 && p.InCheck():
 		return "Checkmate"
 	case p.Count() == 0:
@@ -80,37 +115,37 @@ func ending(v *app.View) string {
 	return ""
 }
 
-// stored returns what the game itself tells of the position shown, unless it is being played or the player looks for a
-// better move. How a game ends is told if it tells of the position before.
-func (l *liveAnalysis) stored() (analysis.Finding, bool) {
-	v := &l.view
-	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || l.looking() {
-		return analysis.Finding{}, false
+// stored returns what the place tells of the position shown without a search.
+func (l *liveAnalysis) stored() (analysis.Line, bool) {
+	if l.place == nil || l.place.Stored == nil {
+		return analysis.Line{}, false
 	}
-	if f, known := analysis.ReadFinding(&v.Position, v.Tree.Note(v.Node)); known || v.Node == notation.Root {
-		return f, known
-	}
-	f, over := analysis.Ended(&v.Position)
-	_, before := v.Tree.Note(v.Tree.Parent(v.Node)).Eval()
-	return f, over && before
+	return l.place.Stored()
 }
 
-// drawBar draws the bar: what the analysis says, or what the game tells while nothing is searched. Until something is
+// drawBar draws the bar: what the analysis says, or what the place tells while nothing is searched. Until something is
 // known of a position it stays as it was.
 func (l *liveAnalysis) drawBar(s *app.Settings) {
-	line, known := l.best()
-	f, sure := analysis.Ended(&l.view.Position)
-	if !sure && !known && !l.running() {
-		f, sure = l.stored()
+	if l.shown.Says != "" {
+		return
 	}
-	if sure {
-		line, known = analysis.Line{Score: f.Score, Chances: f.Score.Chances(wdl.For(l.view.Position.Rule()))}, true
+	line, known := l.best()
+	p, bar := &l.shown.Task.Position, l.place.Bar
+	if f, over := analysis.Ended(p); over {
+		line, known = scored(f.Score, p), true
+	} else if !known && !l.running() {
+		line, known = l.stored()
 	}
 	if known && !l.threat {
-		l.bar.Update(line, true, l.view.Flipped, s.AnalysisChances)
+		bar.Update(line, true, l.shown.Flipped, s.AnalysisChances)
 	} else {
-		l.bar.Turn(l.view.Flipped, s.AnalysisChances)
+		bar.Turn(l.shown.Flipped, s.AnalysisChances)
 	}
+}
+
+// scored returns a score of a position as a line without moves.
+func scored(s analysis.Score, p *rules.Position) analysis.Line {
+	return analysis.Line{Score: s, Chances: s.Chances(wdl.For(p.Rule()))}
 }
 
 // Widths of the arrows, in 64ths of a square: that of the best move, that of a move as good, the least one, and how much
@@ -144,7 +179,7 @@ func (l *liveAnalysis) drawArrows() {
 			arrows = append(arrows, arrowsOf(st.Lines[i].Moves[0], brush, width)...)
 		}
 	}
-	l.board.SetArrows(arrows...)
+	l.place.Board.SetArrows(arrows...)
 }
 
 // expectation is what the side to move may expect of a line.

@@ -17,8 +17,6 @@ import (
 	"backrank/ui/report"
 	"backrank/ui/widget"
 	"backrank/words"
-
-	analysisui "backrank/ui/analysis"
 )
 
 // panel is the column beside the board: the game, its moves, and the commands available.
@@ -77,10 +75,6 @@ func newPanel(w *Window) *panel {
 		Menu: func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
 	}, w.drawing, study, edit)
 	p.explorer = game.NewExplorer(w.exploring, w.board)
-	w.live.section = analysisui.NewSection(analysisui.Actions{
-		Preview: w.live.showPreview, EndPreview: w.live.endPreview, Play: w.live.play,
-		Pause: w.live.pause, Close: w.live.toggle, Menu: w.live.menu,
-	})
 	p.fresh = button("New game", "New game…", assets.IconNew)
 
 	icons := container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
@@ -96,7 +90,7 @@ func newPanel(w *Window) *panel {
 		p.play, p.table,
 		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
-	p.upper = container.New(&column{p.report, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.section)), container.NewStack(p.report),
+	p.upper = container.New(&column{p.report, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.game.Section)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{}, p.upper, foot))
 	return p

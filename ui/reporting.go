@@ -215,7 +215,7 @@ func (r *reporting) NewSearcher() analysis.Searcher { return app.Analyst(r.match
 func (r *reporting) CardChanged(head string) {
 	r.desk.CardChanged(head)
 	r.panel.showMoves(&r.view)
-	r.live.follow()
+	r.live.Follow()
 }
 
 // looking reports whether the player looks for a better move: then nothing may give it away.

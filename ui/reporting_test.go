@@ -130,7 +130,7 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 // evaluations, nor while the player looks for a better move.
 func TestTheBarShowsWhatTheGameTells(t *testing.T) {
 	r, _ := analysed(t, evaluated)
-	bar := r.live.bar
+	bar := r.live.game.Bar
 	for ply, want := range map[int]string{0: "0.0", 1: "0.9", 3: "#1", 4: "#1"} {
 		r.after(func() { r.reporting.GoToPly(ply) })
 		if bar.Hidden || bar.Text() != want {

@@ -16,12 +16,12 @@ type screens struct {
 	games    *newGames
 	archived *archived
 	prints   *printing
+	live     *liveAnalysis
 
 	typed      func(*fyne.KeyEvent) // handles keys that a screen does not use
 	fullScreen func()
 	showMenu   func()
 	traceView  func()
-	changed    func()            // another screen is shown
 	content    fyne.CanvasObject // the game
 
 	name    string       // name of the screen in the trace
@@ -117,7 +117,7 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.Canvas().Unfocus()
 	s.win.SetContent(widget.WithTips(o))
 	o.Refresh() // the theme may have changed
-	s.changed()
+	s.live.Follow()
 }
 
 // home shows the game again.

@@ -41,7 +41,7 @@ func (w *Window) show(v app.View, glide bool) {
 	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
 	w.clocks.show()
 	w.cards(&v)
-	w.live.follow()
+	w.live.Follow()
 	w.showMenu()
 	w.win.SetTitle(title(&v))
 	if v.Failure != old.Failure && w.message.Said() == old.Failure.Text {

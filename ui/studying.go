@@ -82,10 +82,11 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 		Later: func(work, done func()) {
 			s.queue.do(func() error { work(); return nil }, func(error) { done() })
 		},
-		Key:   s.typed,
-		Play:  s.games.playFrom,
-		Copy:  func(text string) { s.app.Clipboard().SetContent(text) },
-		Games: s.gamesFrom, ShowGames: s.showGamesFrom,
+		Key:     s.typed,
+		Analyst: s.live,
+		Play:    s.games.playFrom,
+		Copy:    func(text string) { s.app.Clipboard().SetContent(text) },
+		Games:   s.gamesFrom, ShowGames: s.showGamesFrom,
 		Print: s.prints.printArray,
 		Ask:   s.confirm,
 		Tell:  func(text string) { s.tell(text, notice.Info) },

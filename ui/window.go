@@ -82,10 +82,10 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.board = board.New(w.boardStyle(), w.oracle())
 	w.strips = [2]*game.Strip{game.NewStrip(w.play), game.NewStrip(w.play)}
 	w.clocks.strips = w.strips
-	w.live.bar = analysisui.NewBar(func() { w.change(func(s *app.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
+	w.live.game.Board = w.board
 	w.panel = newPanel(w)
 	w.play.panel, w.annotate.panel = w.panel, w.panel
-	w.content = container.New(&frame{board: w.board, laid: w.traceView}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.bar, w.board)
+	w.content = container.New(&frame{board: w.board, laid: w.traceView}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, w.board)
 	w.screens.content = w.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
@@ -122,18 +122,21 @@ func (w *Window) join() {
 	w.play = &play{session: w.session, clocks: w.clocks, players: w.players, files: w.files, placing: answers{session: w.session}, analyse: w.reporting.analyse}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
+	on := &liveGame{session: w.session, looking: w.reporting.looking, showBoard: func() { w.showBoard(&w.view, false) }}
 	w.live = &liveAnalysis{
-		looking: w.reporting.looking,
 		session: w.session, engine: app.Analyst(w.match).LineEngine, showSettings: w.showSettings,
-		showBoard: func() { w.showBoard(&w.view, false) },
-		resized: func() {
-			w.panel.resized()
-			w.content.Refresh()
-		},
 		openMenu: func(m *fyne.Menu, at fyne.Position) { fynewidget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at) },
+		game: &analysisui.Place{
+			Shown: on.shown, Preview: on.showPreview, EndPreview: on.endPreview, Play: on.play, Stored: on.stored,
+			Resized: func() {
+				w.panel.resized()
+				w.content.Refresh()
+			},
+		},
 	}
+	w.live.Equip(w.live.game)
 	w.reporting.live = w.live
-	w.screens.changed = w.live.follow
+	w.screens.live = w.live
 	w.commands = commandsOf(w)
 	w.reference.commands = w.commands
 }

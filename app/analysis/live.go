@@ -179,6 +179,15 @@ func (l *Live) analyse(ctx context.Context, t Task, limits Limits) {
 	}
 }
 
+// Remember has the analysis of a position without history begin with what was found about it elsewhere, unless it is known
+// better.
+func (l *Live) Remember(s *State) {
+	t := Task{Position: s.Position}
+	if known, has := l.recall(&t); !has || known.state.Depth < s.Depth {
+		l.remember(&t, memory{state: s})
+	}
+}
+
 func spotOf(t *Task) spot {
 	k := t.Position.Key()
 	for _, earlier := range t.History[max(0, len(t.History)-t.Position.HalfmoveClock()):] {
@@ -229,9 +238,18 @@ func (r *reporting) report(i client.Info) {
 	if len(i.PV) == 0 || i.Line < 1 || i.Line > min(len(r.state.Lines)+1, r.most) || i.AtLeast || i.AtMost {
 		return
 	}
-	if i.Line <= len(r.old) && i.Depth < r.old[i.Line-1].Depth {
-		return // the lines that were found earlier are better founded
+	if !r.weaker(i) {
+		r.put(i)
 	}
+	if wait := tellEvery - time.Since(r.last); wait <= 0 {
+		r.now()
+	} else if r.timer == nil {
+		r.timer = time.AfterFunc(wait, r.later)
+	}
+}
+
+// put puts a line in its place.
+func (r *reporting) put(i client.Info) {
 	line := lineOf(&r.state.Position, i)
 	lines := slices.Clone(r.state.Lines)
 	if slices.ContainsFunc(lines[:i.Line-1], func(l Line) bool { return l.Moves[0] == line.Moves[0] }) {
@@ -249,11 +267,16 @@ func (r *reporting) report(i client.Info) {
 		}
 	}
 	r.state.Lines, r.state.Depth = lines, max(r.state.Depth, i.Depth)
-	if wait := tellEvery - time.Since(r.last); wait <= 0 {
-		r.now()
-	} else if r.timer == nil {
-		r.timer = time.AfterFunc(wait, r.later)
+}
+
+// weaker reports whether a line would take the place of one that was found earlier and is better founded, or repeat it.
+func (r *reporting) weaker(i client.Info) bool {
+	for n, old := range r.old {
+		if i.Depth < old.Depth && (n == i.Line-1 || i.Line > len(r.old) && old.Moves[0] == i.PV[0]) {
+			return true
+		}
 	}
+	return false
 }
 
 // lineOf returns a line of a search of a position.

@@ -341,3 +341,40 @@ func TestLiveTellsWhatWasAskedFor(t *testing.T) {
 		t.Errorf("%+v", s.Lines)
 	}
 }
+
+// What was found elsewhere is told at once, and stays until the search is as deep; none of its moves is told twice.
+func TestLinesFoundElsewhere(t *testing.T) {
+	start := taskAfter(t)
+	known := SurveyedLines(&start.Position)
+	if known == nil || len(known.Lines) != 3 || known.Nodes == 0 || known.Depth < 5 {
+		t.Fatalf("the survey: %+v", known)
+	}
+	p, r := newPuppet(), newTold()
+	l := NewLive(p, r.tell)
+	defer l.Close()
+	l.Remember(known)
+	l.Remember(&State{Position: start.Position, Depth: 1, Lines: []Line{{Moves: start.Position.Moves(nil)[:1], Depth: 1}}})
+	l.Show(start, Limits{Lines: 5})
+	r.wait(t, "what is known", func(s *State) bool { return len(s.Lines) == 3 && s.Depth == known.Depth })
+	<-p.began
+	weak := info(start.Position, 1, 3, 90)
+	double := info(start.Position, 4, 3, 5)
+	double.PV = known.Lines[1].Moves
+	deep := info(start.Position, 1, known.Depth, 33)
+	deep.PV = known.Lines[1].Moves
+	for _, i := range []client.Info{weak, double, deep} {
+		p.say <- i
+	}
+	got := r.wait(t, "the deeper line", func(s *State) bool { return s.Lines[0].Score.Centipawns == 33 })
+	if len(got.Lines) != 3 || got.Lines[0].Moves[0] != known.Lines[1].Moves[0] || got.Lines[1].Moves[0] != known.Lines[0].Moves[0] {
+		t.Errorf("%+v", got.Lines)
+	}
+}
+
+// The survey has lines of starts only.
+func TestLinesOfTheSurvey(t *testing.T) {
+	p := taskAfter(t, "e4").Position
+	if s := SurveyedLines(&p); s != nil {
+		t.Errorf("after a move: %+v", s)
+	}
+}

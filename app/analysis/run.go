@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -18,6 +19,14 @@ type Task struct {
 	Moves []rules.Move
 	// History are the keys of the earlier positions, oldest first.
 	History []uint64
+}
+
+// Subject is what tasks are about, as far as a UCI engine must know it beforehand: a game, or positions that belong to
+// none.
+type Subject struct {
+	Variant variants.Variant
+	First   rules.Position // of the game, or the position
+	Game    uint64         // another number for each game
 }
 
 // Tasks lists the positions of the game's main line that are worth a search of so many nodes: those that are not ended

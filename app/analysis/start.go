@@ -3,6 +3,7 @@ package analysis
 import (
 	"github.com/notnil/chess"
 
+	"backrank/engine/wdl"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -12,18 +13,39 @@ import (
 // Surveyed returns what the survey of start positions found about the first position of a game; false if it is none of
 // them.
 func Surveyed(p *rules.Position) (Finding, bool) {
-	start, is := notation.StartOf(p)
-	if !is || p.Turn() != chess.White {
-		return Finding{}, false
-	}
-	rule := p.Rule()
-	if rule == variants.Classical && start == variants.Both(variants.OrthodoxFamily.At(0)) {
-		rule = variants.Fischer // in orthodox chess both castlings are the same
-	}
-	found, in := survey.Current().Of(rule, start)
+	found, in := surveyed(p)
 	if !in {
 		return Finding{}, false
 	}
 	f := Finding{Score: Score{Centipawns: found.Score}, Depth: found.Depth, Nodes: survey.Current().Effort.Nodes}
 	return f, true
+}
+
+// SurveyedLines returns the same as the state of a live analysis that has ended, with the best first moves; nil if the
+// position is no start that was surveyed.
+func SurveyedLines(p *rules.Position) *State {
+	found, in := surveyed(p)
+	if !in {
+		return nil
+	}
+	s := &State{Position: *p, Depth: found.Depth, Nodes: survey.Current().Effort.Nodes}
+	for _, m := range found.Moves {
+		if move, legal := m.In(p); legal {
+			score := Score{Centipawns: m.Score}
+			s.Lines = append(s.Lines, Line{[]rules.Move{move}, score, score.Chances(wdl.For(p.Rule())), found.Depth})
+		}
+	}
+	return s
+}
+
+func surveyed(p *rules.Position) (survey.Finding, bool) {
+	start, is := notation.StartOf(p)
+	if !is || p.Turn() != chess.White {
+		return survey.Finding{}, false
+	}
+	rule := p.Rule()
+	if rule == variants.Classical && start == variants.Both(variants.OrthodoxFamily.At(0)) {
+		rule = variants.Fischer // in orthodox chess both castlings are the same
+	}
+	return survey.Current().Of(rule, start)
 }

@@ -61,6 +61,17 @@ func (b *Bar) Update(line analysis.Line, known, flipped, chances bool) {
 // Turn shows the same line for another side of the board, or in another unit.
 func (b *Bar) Turn(flipped, chances bool) { b.Update(b.line, b.known, flipped, chances) }
 
+// Beside places the bar left of a board whose squares begin at x and y and are so high, aligned with its pixels; it is
+// thin if there is no space for the figure.
+func (b *Bar) Beside(board fyne.CanvasObject, x, y, height float32) {
+	wide, apart := float32(BarWidth), float32(8)
+	if x < wide+2*apart {
+		wide, apart = ThinWidth, 3
+	}
+	b.Move(fyne.NewPos(widget.Snap(board, x-apart-wide), y))
+	b.Resize(fyne.NewSize(wide, height))
+}
+
 // Share returns White's part of the bar, from 0 to 1.
 func (b *Bar) Share() float64 {
 	if !b.known {

@@ -21,9 +21,9 @@ type Actions struct {
 	EndPreview func()
 	// Play plays moves from the position shown.
 	Play func([]rules.Move)
-	// Pause pauses, or goes on. Menu opens the menu at a place of the window. Close closes the section.
-	Pause, Close func()
-	Menu         func(at fyne.Position)
+	// Toggle turns the analysis on or off, Pause pauses it or has it go on. Menu opens the menu at a place of the window.
+	Toggle, Pause func()
+	Menu          func(at fyne.Position)
 }
 
 // Content is what a section shows.
@@ -31,8 +31,10 @@ type Content struct {
 	Engines []Engine // one or two
 	Lines   int      // of each
 	Chances bool     // figures are chances in per cent, not pawns
+	Off     bool     // nothing is analysed; the lines are what is known
 	Paused  bool
 	Threat  bool // the lines are what would follow a pass
+	Fixed   bool // their moves are not played by a click
 	// Says is a sentence in place of the lines, Do what its button does, labelled Verb; "" and nil for none.
 	Says, Verb string
 	Do         func()
@@ -78,12 +80,18 @@ func NewSection(to Actions) *Section {
 	for i := range s.blocks {
 		s.blocks[i] = &block{score: widget.Heading(""), about: widget.Caption(""), lines: newLines(&s.to)}
 	}
-	s.pause = widget.NewButton("", assets.IconPause, "Pause the analysis", func() { s.to.Pause() })
+	s.pause = widget.NewButton("", assets.IconPause, "Pause the analysis", func() {
+		if s.content.Off {
+			s.to.Toggle()
+		} else {
+			s.to.Pause()
+		}
+	})
 	s.menu = widget.NewButton("", assets.IconSettings, "Engine, lines, limits", func() {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.menu)
 		s.to.Menu(at.AddXY(0, s.menu.Size().Height))
 	})
-	s.shut = widget.NewButton("", assets.IconClose, "Close the analysis  A", func() { s.to.Close() })
+	s.shut = widget.NewButton("", assets.IconClose, "Close the analysis  A", func() { s.to.Toggle() })
 	s.do = widget.NewButton("", "", "", func() {
 		if s.content.Do != nil {
 			s.content.Do()
@@ -96,12 +104,15 @@ func NewSection(to Actions) *Section {
 
 // Update shows a content.
 func (s *Section) Update(c Content) {
-	paused := s.content.Paused
+	was := s.content
 	high := s.Wanted()
 	s.content = c
-	if c.Paused != paused {
+	if c.Paused != was.Paused || c.Off != was.Off {
 		icon, tip := assets.IconPause, "Pause the analysis"
-		if c.Paused {
+		switch {
+		case c.Off:
+			icon, tip = assets.IconAnalysis, "Analysis  A"
+		case c.Paused:
 			icon, tip = assets.IconPlay, "Go on with the analysis"
 		}
 		s.pause.Tip = tip
@@ -133,7 +144,7 @@ func (b *block) update(c *Content, i int) {
 	if e.Disagrees {
 		about = append(about, "disagrees")
 	}
-	shown := content{chances: c.Chances, marked: e.Disagrees, fixed: c.Threat}
+	shown := content{chances: c.Chances, marked: e.Disagrees, fixed: c.Fixed}
 	if best, ok := e.State.Best(); ok {
 		score = Figure(best, c.Chances)
 		about = append(about, fmt.Sprintf("depth %d", e.State.Depth))
@@ -150,6 +161,13 @@ func (b *block) update(c *Content, i int) {
 	b.score.SetText(score)
 	b.parts = about
 	b.lines.update(shown)
+}
+
+// Leave ends pointing at a move.
+func (s *Section) Leave() {
+	for _, b := range s.blocks {
+		b.lines.point(-1, 0)
+	}
 }
 
 // Wanted is the height with which everything is seen, in units.
@@ -261,7 +279,11 @@ func (s *Section) together() []string {
 // headings, the best line of the second engine stands below that of the first.
 func (s *Section) lay(size fyne.Size) {
 	x := size.Width
+	s.shut.Hidden = s.content.Off
 	for _, b := range []*widget.Button{s.shut, s.menu, s.pause} {
+		if b.Hidden && b == s.shut {
+			continue
+		}
 		wide := b.MinSize().Width
 		x -= wide
 		place(b, x, 0, wide, headHeight)

@@ -105,6 +105,8 @@ type deskOf struct {
 	previews []rules.Position
 	ended    int
 	played   []rules.Move
+
+	paused, toggled int
 }
 
 func newDesk(t *testing.T, size fyne.Size) *deskOf {
@@ -115,7 +117,7 @@ func newDesk(t *testing.T, size fyne.Size) *deskOf {
 		Preview:    func(p rules.Position, _ rules.Move) { d.previews = append(d.previews, p) },
 		EndPreview: func() { d.ended++ },
 		Play:       func(moves []rules.Move) { d.played = moves },
-		Pause:      func() {}, Close: func() {}, Menu: func(fyne.Position) {},
+		Pause:      func() { d.paused++ }, Toggle: func() { d.toggled++ }, Menu: func(fyne.Position) {},
 	})
 	d.Show()
 	w := test.NewTempWindow(t, d)
@@ -153,11 +155,38 @@ func TestTheMoveUnderThePointer(t *testing.T) {
 	if now := d.Texts(); now[1] != "+0.40 1.c4" {
 		t.Errorf("afterwards %q", now)
 	}
-	c.Threat = true
+	c.Fixed = true
 	d.Update(c)
 	d.played = nil
 	if test.TapCanvas(canvas, d.Place(0, 0)); d.played != nil {
-		t.Error("a threat is played")
+		t.Error("a fixed move is played")
+	}
+}
+
+// While nothing is analysed the button turns the analysis on, and there is nothing to close; what is known is shown.
+func TestTheSectionWhileTheAnalysisIsOff(t *testing.T) {
+	d := newDesk(t, fyne.NewSize(340, 140))
+	c := Content{Engines: []Engine{{Name: "Ours", State: stateOf(t, "e4 e5")}}, Lines: 1}
+	c.Off = true
+	d.Update(c)
+	if d.pause.Tapped(&fyne.PointEvent{}); d.toggled != 1 || d.paused != 0 || !d.shut.Hidden || len(d.Texts()) < 2 {
+		t.Errorf("off: %d, %d, %q", d.toggled, d.paused, d.Texts())
+	}
+	c.Off = false
+	d.Update(c)
+	if d.pause.Tapped(&fyne.PointEvent{}); d.toggled != 1 || d.paused != 1 || d.shut.Hidden {
+		t.Errorf("on: %d, %d", d.toggled, d.paused)
+	}
+}
+
+// Pointing ends when the section is left, and the lines are the newest ones again.
+func TestLeavingTheSection(t *testing.T) {
+	d := newDesk(t, fyne.NewSize(340, 140))
+	c := Content{Engines: []Engine{{Name: "Ours", State: stateOf(t, "e4 e5")}}, Lines: 1}
+	d.Update(c)
+	d.blocks[0].lines.point(0, 0)
+	if d.Leave(); d.ended != 1 || d.blocks[0].lines.row >= 0 {
+		t.Errorf("%d previews ended", d.ended)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/ui/analysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -32,6 +33,8 @@ type Input struct {
 	// the window's goroutine; a newer question may leave it without an answer. ShowGames shows them.
 	Games     func(start variants.Start, rule *rules.Castling, done func(Record, error))
 	ShowGames func(start variants.Start, rule *rules.Castling)
+	// Analyst analyses the start of a page, if that is asked for.
+	Analyst analysis.Analyst
 	// Copy copies a text to the clipboard.
 	Copy func(text string)
 	// Print opens the print dialog for a start position of a variant and the book of its family, with the book selected
@@ -115,6 +118,15 @@ func (a *Atlas) put() {
 	a.screen.Objects = []fyne.CanvasObject{container.NewBorder(v.bar().Content, nil, nil, nil, v.body()), a.message.Content}
 	a.screen.Refresh()
 	a.refocus()
+	a.in.Analyst.Follow()
+}
+
+// Place returns the page that is shown as a place of the live analysis, nil if none is.
+func (a *Atlas) Place() *analysis.Place {
+	if p, is := a.top().(*page); is {
+		return p.place
+	}
+	return nil
 }
 
 // backTo returns the label of the previous view.

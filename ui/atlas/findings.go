@@ -45,7 +45,6 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		container.New(lineLayout{}, newHint("Among all starts", "How the scores of all start positions are distributed. The bar marks this one, with its margin of error."),
 			newHistogram(scores, found.Score, margin)),
 		newLine("", "", standing(found.Score, margin, all)),
-		newLine("Best first moves", "The three best moves, and the score for White after each", firstMoves(found, p.rule, p.start)),
 		newLine("Change with depth", aboutChange, pawns(found.Spread)),
 		newLine("Sharpness", aboutSharpness, pawns(found.Sharpness())),
 		widget.Caption("A start is sharp if few first moves are good and the score changes with depth.").MaxRows(2),

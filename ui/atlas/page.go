@@ -12,6 +12,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/ui/analysis"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
@@ -30,6 +31,7 @@ type page struct {
 	earlier  *widget.Tool
 	later    *widget.Tool
 	rules    *widget.Segments
+	place    *analysis.Place
 	castling *castling
 	survey   *findings
 	record   *record
@@ -50,12 +52,14 @@ func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)
 	p.castling, p.survey, p.record, p.note = newCastling(p), newFindings(p), newRecord(p), newNote(a, start)
+	p.place = p.newPlace(board, func() { p.content.Refresh() })
 	parts := container.New(&pageLayout{}, board, p.names(), p.notes(),
 		container.NewVBox(widget.Heading("Castling"), p.chooser(), p.castling.content),
 		container.NewVBox(widget.Heading("Survey"), p.survey.content),
 		container.NewVBox(widget.Heading("Facts"), p.facts()),
-		container.NewVBox(widget.Heading("Games"), p.record.content))
-	p.content = container.New(layout.NewCustomPaddedLayout(0, 0, widget.BarEdge, 0), container.NewVScroll(parts))
+		container.NewVBox(widget.Heading("Games"), p.record.content),
+		p.place.Section.Whole(), p.place.Bar)
+	p.content = container.NewVScroll(parts)
 	p.fill()
 	p.marksChanged()
 	return p
@@ -72,7 +76,7 @@ func (p *page) chosen() (variants.Variant, variants.Start, bool) { return p.vari
 
 // arrive updates the position in the gallery.
 func (p *page) arrive() {
-	at, of := p.place()
+	at, of := p.index()
 	p.earlier.Off, p.later.Off = at < 0, at < 0
 	p.earlier.Enable(at > 0)
 	p.later.Enable(at < of-1)
@@ -84,8 +88,8 @@ func (p *page) arrive() {
 	p.head.Content.Refresh()
 }
 
-// place returns the start's index in the gallery, -1 if it is not there.
-func (p *page) place() (at, of int) {
+// index returns the start's index in the gallery, -1 if it is not there.
+func (p *page) index() (at, of int) {
 	g := p.atlas.gallery.grid
 	if !p.start.IsMirrored() {
 		return -1, 0
@@ -96,7 +100,7 @@ func (p *page) place() (at, of int) {
 // walk goes to the next or previous array of the gallery.
 func (p *page) walk(by int) {
 	g := p.atlas.gallery.grid
-	at, of := p.place()
+	at, of := p.index()
 	if at < 0 || at+by < 0 || at+by >= of {
 		return
 	}
@@ -204,6 +208,7 @@ func (p *page) fill() {
 	p.castling.fill()
 	p.survey.fill()
 	p.record.fill()
+	p.atlas.in.Analyst.Follow()
 }
 
 // notes returns the player's notes.

@@ -1,14 +1,20 @@
 package atlas
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
 
-// pageLayout lays out the page of a start: board and notes at the left and the rest at the right, or in a narrow window
-// names, survey and notes next to the board, and castlings, games and facts below. Its objects are board, names, notes,
-// castlings, survey, facts and games.
+	"backrank/ui/analysis"
+	"backrank/ui/widget"
+)
+
+// pageLayout lays out the page of a start: board, analysis and notes at the left and the rest at the right, or in a narrow
+// window names, analysis and survey next to the board, and games, castlings, facts and notes below. Its objects are
+// board, names, notes, castlings, survey, facts, games, the analysis, and its bar.
 type pageLayout struct{ width float32 }
 
 // Gaps between the parts of a page, and widths next to the board, in units.
 const (
+	pageLeft    = widget.BarEdge
 	pageGap     = 24
 	partGap     = 18
 	pageRight   = 20  // for the scroll bar
@@ -22,16 +28,17 @@ func (l *pageLayout) wide(board fyne.Size) bool {
 
 // MinSize returns the height at the last width.
 func (l *pageLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(o[0].MinSize().Width+pageGap+240, l.lay(o, func(fyne.CanvasObject, fyne.Position, fyne.Size) {}))
+	return fyne.NewSize(pageLeft+o[0].MinSize().Width+pageGap+240, l.lay(o, func(fyne.CanvasObject, fyne.Position, fyne.Size) {}))
 }
 
 // Layout implements fyne.Layout.
 func (l *pageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	l.width = size.Width
+	l.width = size.Width - pageLeft
 	l.lay(o, func(o fyne.CanvasObject, at fyne.Position, size fyne.Size) {
-		o.Move(at)
+		o.Move(at.AddXY(pageLeft, 0))
 		o.Resize(size)
 	})
+	o[8].(*analysis.Bar).Beside(o[0], pageLeft, 0, o[0].MinSize().Height)
 }
 
 // lay positions the parts and returns the total height.
@@ -52,8 +59,8 @@ func (l *pageLayout) lay(o []fyne.CanvasObject, put func(fyne.CanvasObject, fyne
 	right := board.Width + pageGap
 	rest := max(l.width-right-pageRight, 0)
 	if l.wide(board) {
-		return max(column(0, board.Height+partGap, board.Width, o[2]), column(right, 0, rest, o[1], o[3], o[4], o[6], o[5]))
+		return max(column(0, board.Height+partGap, board.Width, o[7], o[2]), column(right, 0, rest, o[1], o[3], o[4], o[6], o[5]))
 	}
-	y := max(column(right, 0, rest, o[1], o[4]), board.Height+partGap)
+	y := max(column(right, 0, rest, o[1], o[7], o[4]), board.Height+partGap)
 	return column(0, y, max(l.width-pageRight, 0), o[6], o[3], o[5], o[2])
 }

@@ -12,6 +12,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
+	"backrank/ui/analysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -50,7 +51,20 @@ type room struct {
 	style  [2]string
 	counts []counting
 	shown  []string // starts and rules whose games were to be shown
+
+	analysed []string // what the live analysis was told
 }
+
+// Equip gives a page its section and its bar.
+func (r *room) Equip(p *analysis.Place) {
+	p.Section, p.Bar = analysis.NewSection(analysis.Actions{}), analysis.NewBar(nil)
+}
+
+// Follow, Toggle, Threat and PlayBest note that they are called.
+func (r *room) Follow()   { r.analysed = append(r.analysed, "follow") }
+func (r *room) Toggle()   { r.analysed = append(r.analysed, "toggle") }
+func (r *room) Threat()   { r.analysed = append(r.analysed, "threat") }
+func (r *room) PlayBest() { r.analysed = append(r.analysed, "best") }
 
 // counting is a question about the games from a start.
 type counting struct {
@@ -109,7 +123,8 @@ func (r *room) input() Input {
 		ShowGames: func(start variants.Start, rule *rules.Castling) {
 			r.shown = append(r.shown, start.String()+" "+rule.ID)
 		},
-		Copy: func(text string) { r.copied = text },
+		Analyst: r,
+		Copy:    func(text string) { r.copied = text },
 		Print: func(v variants.Variant, start *variants.Start, book bool) {
 			p := printing{variant: v.ID, book: book}
 			if start != nil {

@@ -91,6 +91,10 @@ func (a *Atlas) Own(keys string) func() {
 		return a.Print
 	case "Ctrl+C":
 		return a.copyFEN
+	case "A":
+		if a.Place() != nil {
+			return a.in.Analyst.Toggle
+		}
 	}
 	return nil
 }

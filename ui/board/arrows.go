@@ -1,6 +1,10 @@
 package board
 
-import "slices"
+import (
+	"image"
+	"image/color"
+	"slices"
+)
 
 // An Arrow shows a move of an analysis: an arrow, or a circle for a piece that stays.
 type Arrow struct {
@@ -26,4 +30,14 @@ func (d *drawings) point(arrows []Arrow) {
 // stroke returns the arrow as it is drawn.
 func (a Arrow) stroke() styledShape {
 	return styledShape{Shape: a.Shape, width: a.Width / 64 / arrowWidth, opacity: arrowOpacity, shift: a.Shift}
+}
+
+// PaintArrows draws arrows of an analysis on an image of a whole board, White at the bottom, in the colours of the brushes.
+func PaintArrows(img *image.RGBA, arrows []Arrow, brushes [7]color.NRGBA) {
+	g := grid{px: img.Rect.Dx() / 8}
+	for _, a := range arrows {
+		s := a.stroke()
+		area, shape := g.inked(s)
+		plate{img}.ink(faded(brushes[s.Brush], s.opacity), area, shape)
+	}
 }

@@ -64,13 +64,13 @@ func (d *drawings) redraw() {
 	}
 	within := image.Rectangle{}
 	for _, b := range all {
-		area, _ := v.inked(b)
+		area, _ := v.grid.inked(b)
 		within = within.Union(area)
 	}
 	within = within.Intersect(image.Rect(0, 0, 8*v.grid.px, 8*v.grid.px))
 	p := plate{image.NewRGBA(within)}
 	for _, b := range all {
-		area, shape := v.inked(b)
+		area, shape := v.grid.inked(b)
 		p.ink(faded(v.style.Palette.Brushes[b.Brush], b.opacity), area, shape)
 	}
 	scale := v.grid.scale
@@ -82,10 +82,10 @@ func (d *drawings) redraw() {
 }
 
 // inked returns the circle or arrow of a stroke with its bounds on the board, in pixels.
-func (v *view) inked(b styledShape) (image.Rectangle, distance) {
-	s := float32(v.grid.px)
+func (g *grid) inked(b styledShape) (image.Rectangle, distance) {
+	s := float32(g.px)
 	at := func(col, row int) point { return point{(float32(col) + .5) * s, (float32(row) + .5) * s} }
-	from, to := at(v.grid.place(b.From)), at(v.grid.place(b.To))
+	from, to := at(g.place(b.From)), at(g.place(b.To))
 	if b.From == b.To {
 		w := max(2, circleWidth*s*b.width)
 		return around(s/2, from), ring(from, s/2-w/2, w)

@@ -7,11 +7,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
 	"backrank/app/position"
+	"backrank/ui/analysis"
 	"backrank/ui/board"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -30,6 +30,8 @@ type Input struct {
 	// Key is called with the keys for help and the full screen, Leave returns to the game.
 	Key   func(*fyne.KeyEvent)
 	Leave func()
+	// Analyst analyses the position, if that is asked for.
+	Analyst analysis.Analyst
 	// Changed is called after each change; may be nil.
 	Changed func()
 }
@@ -51,6 +53,7 @@ type Editor struct {
 	serial  uint64
 	flipped bool
 	board   *board.Board
+	place   *analysis.Place
 	panel   *panel
 	content fyne.CanvasObject
 }
@@ -64,8 +67,9 @@ func New(in Input, p *position.Edited) *Editor {
 		Targets: everywhere, Dropped: e.dropped, Key: e.TypedKey, Rune: e.TypedRune,
 		Announce: func(text string) { e.panel.cursor.SetText(text) },
 	})
+	e.place = e.newPlace()
 	e.panel = newPanel(e)
-	e.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), container.New(split{}, e.board, e.panel.content))
+	e.content = container.New(split{}, e.place.Bar, e.board, e.panel.content)
 	e.show()
 	return e
 }
@@ -136,6 +140,17 @@ func (e *Editor) do(change func()) {
 
 // show shows the position, whether it is playable, and the squares at fault if not.
 func (e *Editor) show() {
+	_, err := e.edited.Position()
+	e.showBoard(err)
+	e.panel.show(err)
+	e.in.Analyst.Follow()
+	if e.in.Changed != nil {
+		e.in.Changed()
+	}
+}
+
+// showBoard shows the position on the board; err is why it cannot be played.
+func (e *Editor) showBoard(err error) {
 	e.serial++
 	setup := e.edited.Setup()
 	s := board.State{Serial: e.serial, Pieces: setup.Pieces, Bottom: chess.White, Free: true, Rights: board.Squares(setup.CastlingRights)}
@@ -147,16 +162,11 @@ func (e *Editor) show() {
 		s.Trays.White = append(s.Trays.White, board.Stack{Piece: chess.NewPiece(kind, chess.White), Count: 1})
 		s.Trays.Black = append(s.Trays.Black, board.Stack{Piece: chess.NewPiece(kind, chess.Black), Count: 1})
 	}
-	_, err := e.edited.Position()
 	var fault *rules.SetupError
 	if errors.As(err, &fault) {
 		s.Check = board.Squares(fault.Squares)
 	}
 	e.board.Snap(s)
-	e.panel.show(err)
-	if e.in.Changed != nil {
-		e.in.Changed()
-	}
 }
 
 // play begins a game from the position.
@@ -173,12 +183,14 @@ func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 		if !e.board.Cancel() {
 			e.in.Leave()
 		}
+	case fyne.KeySpace:
+		e.in.Analyst.PlayBest()
 	case fyne.KeyF1, fyne.KeyF11:
 		e.in.Key(k)
 	}
 }
 
-// TypedRune handles letters: undo, redo, flip.
+// TypedRune handles letters: undo, redo, flip, analysis, threat.
 func (e *Editor) TypedRune(r rune) {
 	switch r {
 	case 'u':
@@ -187,6 +199,10 @@ func (e *Editor) TypedRune(r rune) {
 		e.Redo()
 	case 'f':
 		e.do(e.flip)
+	case 'a':
+		e.in.Analyst.Toggle()
+	case 'x':
+		e.in.Analyst.Threat()
 	}
 }
 
@@ -205,19 +221,31 @@ func (e *Editor) Copy() { e.in.Copy(e.FEN()) }
 // Paste reads a position from the clipboard, or shows what is wrong with it.
 func (e *Editor) Paste() { e.panel.read(e.in.Paste()) }
 
-// split lays out the board with its trays and, next to it, the panel.
+// split lays out the bar of the analysis, the board with its trays and, next to it, the panel.
 type split struct{}
 
-const panelWidth = 360
+// Sizes in units.
+const (
+	panelWidth = 360
+	above      = 8 // above and below
+	beside     = 12
+)
 
-func (split) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(panelWidth+220, 300) }
+func (split) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(panelWidth+220+2*beside, 300+2*above)
+}
 
 func (split) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	b := o[0].(*board.Board)
+	size = size.SubtractWidthHeight(2*beside, 2*above)
+	b := o[1].(*board.Board)
 	edge := b.Fit(fyne.NewSize(size.Width-panelWidth-16, size.Height))
-	x := max(0, (size.Width-edge.Width-16-panelWidth-80)/2)
-	b.Move(fyne.NewPos(x, max(0, (size.Height-edge.Height)/2)))
+	x := beside + max(0, (size.Width-edge.Width-16-panelWidth-80)/2)
+	y := above + max(0, (size.Height-edge.Height)/2)
+	b.Move(fyne.NewPos(x, y))
 	b.Resize(edge)
-	o[1].Move(fyne.NewPos(x+edge.Width+16, 0))
-	o[1].Resize(fyne.NewSize(min(size.Width-x-edge.Width-16, panelWidth+80), size.Height))
+	corner, area, _ := b.Places().Area()
+	o[0].(*analysis.Bar).Beside(b, x+corner.X, y+corner.Y, area.Height)
+	x += edge.Width + 16
+	o[2].Move(fyne.NewPos(x, above))
+	o[2].Resize(fyne.NewSize(min(beside+size.Width-x, panelWidth+80), size.Height))
 }

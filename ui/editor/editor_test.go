@@ -15,6 +15,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/position"
+	"backrank/ui/analysis"
 	"backrank/ui/board"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -33,7 +34,20 @@ type bench struct {
 	clip   string
 	left   int
 	keys   []fyne.KeyName
+
+	analysed []string
 }
+
+// Equip gives the editor its section and its bar.
+func (b *bench) Equip(p *analysis.Place) {
+	p.Section, p.Bar = analysis.NewSection(analysis.Actions{}), analysis.NewBar(nil)
+}
+
+// Follow, Toggle, Threat and PlayBest count that they are called.
+func (b *bench) Follow()   { b.analysed = append(b.analysed, "follow") }
+func (b *bench) Toggle()   { b.analysed = append(b.analysed, "toggle") }
+func (b *bench) Threat()   { b.analysed = append(b.analysed, "threat") }
+func (b *bench) PlayBest() { b.analysed = append(b.analysed, "best") }
 
 func open(t *testing.T, variant string, fen string) *bench {
 	t.Helper()
@@ -58,6 +72,7 @@ func open(t *testing.T, variant string, fen string) *bench {
 		Paste:   func() string { return b.clip },
 		Key:     func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
 		Leave:   func() { b.left++ },
+		Analyst: b,
 	}, b.sk)
 	b.win.Resize(fyne.NewSize(1180, 760))
 	b.win.SetContent(b.Content())

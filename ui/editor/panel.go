@@ -9,6 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/assets"
+	"backrank/ui/analysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -48,10 +49,11 @@ func newPanel(e *Editor) *panel {
 	p.build()
 	back := widget.NewButton("Back to the game", assets.IconPrevious, "", e.in.Leave)
 	back.Quiet()
+	analyse := widget.NewButton("", assets.IconAnalysis, "Analysis  A", e.in.Analyst.Toggle)
 	p.undo = widget.NewButton("", assets.IconTakeBack, "Undo  Ctrl+Z", e.Undo)
 	p.redo = widget.NewButton("", assets.IconRedo, "Redo  Ctrl+Y", e.Redo)
 	p.column = container.NewVBox(
-		container.NewBorder(nil, nil, back, container.NewHBox(p.undo, p.redo)),
+		container.NewBorder(nil, nil, back, container.NewHBox(analyse, p.undo, p.redo)),
 		p.verdict, container.NewStack(p.cursor, p.said),
 		container.NewBorder(nil, nil, nil, p.play, p.side), p.players,
 		group("Position"), p.variant, p.turn,
@@ -65,7 +67,7 @@ func newPanel(e *Editor) *panel {
 		container.NewBorder(nil, nil, nil, container.NewHBox(
 			p.arrayButton(chess.White.Name(), chess.White), p.arrayButton(chess.Black.Name(), chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
 	)
-	p.content = widget.Panel(widget.Scroll(container.New(narrow{p.fitFEN}, p.column)))
+	p.content = widget.Panel(container.New(upper{}, widget.Scroll(container.New(narrow{p.fitFEN}, p.column)), e.place.Section))
 	return p
 }
 
@@ -147,6 +149,23 @@ func (narrow) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (n narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width-10, size.Height))
 	n.laid()
+}
+
+// upper is a layout of the controls above the section of the analysis, which folds when space is short.
+type upper struct{}
+
+func (upper) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (upper) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	const most, between = .4, 8
+	section, low := o[1].(*analysis.Section), float32(0)
+	if section.Visible() {
+		high := section.Within(size.Height * most)
+		section.Move(fyne.NewPos(0, size.Height-high))
+		section.Resize(fyne.NewSize(size.Width, high))
+		low = high + between
+	}
+	o[0].Resize(size.SubtractWidthHeight(0, low))
 }
 
 // say shows an error, "" for none.

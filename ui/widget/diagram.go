@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -11,7 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
-
+	"backrank/ui/board"
 	"backrank/ui/theme"
 )
 
@@ -26,6 +27,7 @@ type Diagram struct {
 	cell    float32
 	squares [64]chess.Piece
 	marks   map[chess.Square]color.Color
+	arrows  []board.Arrow
 	flipped bool
 	raster  *canvas.Raster
 }
@@ -57,12 +59,22 @@ func (d *Diagram) SetStyle(set, palette string) {
 }
 
 // Set shows pieces, and marks some squares with colours: a translucent one covers the square, an opaque one tints and
-// Set shows pieces, and marks some squares with colours: a translucent one covers the square, an opaque one tints and
 // frames it, so that it is visible on any board.
 func (d *Diagram) Set(pieces [64]chess.Piece, marks map[chess.Square]color.Color) {
 	d.squares, d.marks = pieces, marks
 	d.raster.Refresh()
 }
+
+// SetArrows draws the arrows of an analysis over a whole board that is not flipped, in place of earlier ones.
+func (d *Diagram) SetArrows(arrows ...board.Arrow) {
+	if !slices.Equal(d.arrows, arrows) {
+		d.arrows = slices.Clone(arrows)
+		d.raster.Refresh()
+	}
+}
+
+// Arrows returns the arrows of an analysis.
+func (d *Diagram) Arrows() []board.Arrow { return slices.Clone(d.arrows) }
 
 // At returns the piece shown on a square.
 func (d *Diagram) At(sq chess.Square) chess.Piece { return d.squares[sq] }
@@ -94,7 +106,6 @@ func (r *diagramRenderer) Layout(size fyne.Size) {
 	r.d.raster.Move(fyne.NewPos(max(0, (size.Width-least.Width)/2), max(0, (size.Height-least.Height)/2)))
 }
 
-// paint draws the diagram w by h device pixels large; squares share the pixels
 // paint draws the diagram w by h device pixels large; the squares differ by a pixel at most.
 func (d *Diagram) paint(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -122,6 +133,7 @@ func (d *Diagram) paint(w, h int) image.Image {
 			}
 		}
 	}
+	board.PaintArrows(img, d.arrows, assets.Brushes())
 	return img
 }
 

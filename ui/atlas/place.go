@@ -1,0 +1,57 @@
+package atlas
+
+import (
+	"image/color"
+
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/analysis"
+	"backrank/ui/widget"
+	"backrank/variants/rules"
+	"backrank/variants/survey"
+	"backrank/words"
+
+	live "backrank/app/analysis"
+)
+
+// newPlace returns the page as a place of the live analysis.
+func (p *page) newPlace(board *widget.Diagram, resized func()) *analysis.Place {
+	place := &analysis.Place{
+		Board: board, Stays: true, Shown: p.shown, Resized: resized,
+		Preview: func(after rules.Position, last rules.Move) {
+			board.SetArrows()
+			marks := map[chess.Square]color.Color{}
+			palette := assets.PaletteByID(p.atlas.style[1])
+			for _, sq := range []chess.Square{last.From(), last.Landing()} {
+				marks[sq] = palette.LastMove.On((int(sq.File())+int(sq.Rank()))%2 == 1)
+			}
+			board.Set(after.Setup().Pieces, marks)
+		},
+		EndPreview: func() { board.Set(p.start.Pieces(), nil) },
+	}
+	p.atlas.in.Analyst.Equip(place)
+	return place
+}
+
+// shown returns the start under the page's rule, with what the survey found.
+func (p *page) shown() analysis.Shown {
+	v := p.variant()
+	at, err := v.Position(p.start)
+	if err != nil {
+		return analysis.Shown{Says: words.Sentence(err.Error())}
+	}
+	s := analysis.Shown{Task: live.Task{Position: at, Start: at}, Subject: live.Subject{Variant: v, First: at}}
+	if _, looked := survey.Current().Of(p.rule, p.start); looked {
+		s.Known = live.SurveyedLines(&at)
+	}
+	return s
+}
+
+// letter turns the analysis on or off.
+func (p *page) letter(r rune) bool {
+	if r == 'a' {
+		p.atlas.in.Analyst.Toggle()
+	}
+	return r == 'a'
+}
