@@ -9,10 +9,12 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/engine"
 	"backrank/variants"
@@ -28,6 +30,7 @@ type options struct {
 
 	variant, start, fen string
 	terms               variants.Terms
+	clock               *clock.Terms   // nil if not given
 	white, black        *player.Player // nil if not given; an engine has its typed name as id
 }
 
@@ -43,6 +46,16 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.start, "start", "", "start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
 	f.Func("draft", "`how` the pieces of a drafted variant are placed: free, copying or hidden; with -black added, Black begins", func(text string) (err error) {
 		o.terms, err = terms(text)
+		return err
+	})
+	f.Func("clock", "start a new game on this `clock`, minutes and seconds: 3+2, 40/90+30:30+30, 5d3 (delay), 10+5x30 (byo-yomi), \"hourglass 3\", \"5+0 vs 1+0\"", func(text string) error {
+		t, err := clock.Parse(text)
+		o.clock = &t
+		return err
+	})
+	var prepare time.Duration
+	f.Func("prepare", "`time` to look at the start position before the clocks start: 10m; with -clock", func(text string) (err error) {
+		prepare, err = clock.ParseTime(text)
 		return err
 	})
 	f.StringVar(&o.fen, "fen", "", "start from this `FEN`")
@@ -64,6 +77,16 @@ func parseFlags(args []string) (options, error) {
 		return o, fmt.Errorf("%w (-help lists the flags)", err)
 	}
 	o.files = f.Args()
+	switch {
+	case prepare == 0:
+	case o.clock == nil:
+		return o, errors.New("-prepare needs a clock, as in -clock 15+10 -prepare 10m")
+	default:
+		o.clock.Preparation = prepare
+	}
+	if o.clock != nil && o.fen != "" {
+		return o, errors.New("-clock is for games from a start position: with -fen, leave it out")
+	}
 	if *size == "" {
 		return o, nil
 	}
@@ -143,7 +166,7 @@ func (o options) begin(match *app.Match) error {
 		}
 		return now
 	}
-	if o.variant == "" && o.fen == "" && o.start == "" {
+	if o.variant == "" && o.fen == "" && o.start == "" && o.clock == nil {
 		if o.white == nil && o.black == nil {
 			return nil
 		}
@@ -168,6 +191,9 @@ func (o options) begin(match *app.Match) error {
 		return match.Load(from)
 	}
 	game := app.NewGame{Variant: v, Terms: o.terms, White: white, Black: black}
+	if o.clock != nil {
+		game.Clock = *o.clock
+	}
 	if o.start != "" {
 		start, err := v.Typed(o.start, rand.Uint64())
 		if err != nil {

@@ -75,6 +75,51 @@ func digit(p player.Player) string {
 	return strconv.Itoa(p.Level)
 }
 
+// -clock begins a new game on a clock, -prepare adds the preparation; what is wrong is told in words.
+func TestClockFlags(t *testing.T) {
+	for _, c := range []struct {
+		args                []string
+		game, clock, refuse string // variant and terms, or words of the error
+	}{
+		{[]string{"-clock", "3+2"}, "chess960", "3+2", ""},
+		{[]string{"-clock", "40/90+30:30+30", "-variant", "bunker"}, "bunker", "40/90+30:30+30", ""},
+		{[]string{"-clock", "0.5+0", "-start", "518"}, "chess960", "0.5+0", ""},
+		{[]string{"-prepare", "10m", "-clock", "15+10"}, "chess960", "15+10 prepare 10", ""},
+		{[]string{"-clock", "15+10 prepare 3", "-prepare", "90s"}, "chess960", "15+10 prepare 1.5", ""},
+		{[]string{"-clock", "5+3 vs 1+0", "-white", "human"}, "chess960", "5+3 vs 1+0", ""},
+		{[]string{"-clock", "5 draft same", "-variant", "prechess"}, "prechess", "5+0 draft same", ""},
+		{[]string{"-clock", "5 draft same"}, "chess960", "5+0", ""},
+		{[]string{"-clock", "none", "-prepare", "5"}, "chess960", "none prepare 5", ""},
+		{[]string{"-clock", "none"}, "chess960", "none", ""},
+		{nil, "chess", "none", ""},
+		{[]string{"-clock", "five"}, "", "", "as in 3+2"},
+		{[]string{"-clock", ""}, "", "", "as in 3+2"},
+		{[]string{"-clock", "3+2", "-prepare", "long"}, "", "", "is no time"},
+		{[]string{"-clock", "3+2", "-prepare", "25h"}, "", "", "24 hours"},
+		{[]string{"-prepare", "10m"}, "", "", "-prepare needs a clock"},
+		{[]string{"-clock", "3+2", "-fen", "8/8/8/8/8/8/8/K1k5 w - -"}, "", "", "with -fen"},
+	} {
+		orthodox, _ := variants.ByID("chess")
+		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		o, err := parseFlags(c.args)
+		if err == nil {
+			err = o.begin(m)
+		}
+		v := m.View()
+		m.Close()
+		switch {
+		case c.refuse != "":
+			if err == nil || !strings.Contains(err.Error(), c.refuse) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q: %v, want %q", c.args, err, c.refuse)
+			}
+		case err != nil:
+			t.Errorf("%q: %v", c.args, err)
+		case v.Variant.ID != c.game || v.Clock.Terms().String() != c.clock:
+			t.Errorf("%q: %s on %s, want %s on %s", c.args, v.Variant.ID, v.Clock.Terms(), c.game, c.clock)
+		}
+	}
+}
+
 // A scale at which nothing could be drawn is refused before a window is opened.
 func TestAScaleThatCannotBeIsRefused(t *testing.T) {
 	for text, good := range map[string]bool{

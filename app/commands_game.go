@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/archive"
+	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
@@ -50,6 +51,9 @@ func (l *loop) agree(n NewGame) (*record, error) {
 	}
 	if err := n.Clock.Check(); err != nil {
 		return nil, notice.Refusal(words.Sentence(err.Error()))
+	}
+	if n.Start != nil || n.Variant.Symmetry != variants.Drafted {
+		n.Clock.Draft, n.Clock.DraftControl = clock.DraftUntimed, clock.Control{}
 	}
 	if !n.Clock.None() {
 		r.Clock = n.Clock.String()

@@ -28,7 +28,7 @@ func choices(s app.Settings) dialogs.Choices {
 	return dialogs.Choices{
 		Variant: s.NewVariant, Start: s.NewStart, Unrepeated: s.NewUnrepeated,
 		Terms: variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins},
-		Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, Name: s.PlayerName, Other: s.FriendName,
+		Clock: s.NewClock, Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, Name: s.PlayerName, Other: s.FriendName,
 		Occasion: app.Occasion{Event: s.NewEvent, Site: s.NewSite, Round: s.NewRound},
 	}
 }
@@ -64,6 +64,7 @@ func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
 			s.NewStart = c.Start
 		}
 		s.NewProtocol, s.NewBlackBegins = c.Terms.Protocol.ID(), c.Terms.BlackBegins
+		s.NewClock = c.Clock
 		if c.Level != "" { // saved for any opponent
 			s.NewLevel = c.Level
 		}

@@ -51,9 +51,12 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	return d
 }
 
+// labelWidth is the width of a label at the left of a widget, in units.
+const labelWidth = 76
+
 // beside returns a widget with a label at its left.
 func beside(name string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(widget.Plain(name))), nil, o)
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(labelWidth, 36), inMiddle(widget.Plain(name))), nil, o)
 }
 
 // terms returns the chosen terms.

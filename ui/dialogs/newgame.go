@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -24,6 +25,7 @@ type Choices struct {
 	Unrepeated bool   // no start is drawn twice before all have been drawn
 	Terms      variants.Terms
 
+	Clock    string // as [clock.Parse] reads it, "" for none
 	Level    string // of the computer, by name
 	Engine   string // id of the engine that is the opponent, "" if none is
 	Friend   bool   // the opponent is another person
@@ -60,6 +62,7 @@ type newGame struct {
 	none     *widget.Text // shown when no tile matches the search
 	start    *startPart
 	opponent *opponentPart
+	clock    *clockPart
 	occasion app.Occasion
 	begin    *widget.Button
 	done     func(game app.NewGame, c Choices, leave func())
@@ -74,13 +77,14 @@ func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), don
 func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices, func())) *newGame {
 	g := &newGame{in: in, occasion: in.Choices.Occasion, done: done}
 	g.build()
+	g.clock = newClockPart(in.Choices.Clock, func(now clock.Terms, drafted bool, done func(clock.Terms)) { openClock(win, now, drafted, done) })
 	options := container.New(widthAtLeast(optionsWidth+barWidth), scrolled(container.NewVBox(
-		widget.Heading("Start position"), g.start.content, gap(8), g.opponent.content)))
+		widget.Heading("Start position"), g.start.content, gap(8), g.opponent.content, gap(2), g.clock.content)))
 	g.list = container.NewVScroll(g.grid)
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
 		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), g.custom, nil, nil, g.list))
 	g.begin = widget.NewDefaultButton("Start", "", "", g.accept)
-	g.dialog = show(win, "New game", fyne.NewSize(1080, 710), body, g.accept,
+	g.dialog = show(win, "New game", fyne.NewSize(1080, 728), body, g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.begin)
 	g.dialog.left(
 		widget.NewButton("Rules", "", "The rules of this variant", func() { rules(g.chosen) }),
@@ -179,7 +183,9 @@ func (g *newGame) begins() (*variants.Start, error) {
 func (g *newGame) preview() {
 	s, err := g.begins()
 	g.start.show(g.chosen, s, err, g.custom.Visible())
-	g.opponent.show(g.chosen, s == nil && err == nil)
+	drafted := s == nil && err == nil
+	g.opponent.show(g.chosen, drafted)
+	g.clock.show(drafted)
 	if g.dialog == nil {
 		return
 	}
@@ -195,7 +201,7 @@ func (g *newGame) preview() {
 func (g *newGame) choices() Choices {
 	c := Choices{
 		Variant: g.chosen.ID, Start: g.start.field.Text, Unrepeated: g.start.random.unrepeated.Checked, Terms: g.start.draft.terms(),
-		Color: g.opponent.choice(), Name: strings.TrimSpace(g.opponent.name.Text), Other: strings.TrimSpace(g.opponent.friend.Text),
+		Clock: g.clock.text(), Color: g.opponent.choice(), Name: strings.TrimSpace(g.opponent.name.Text), Other: strings.TrimSpace(g.opponent.friend.Text),
 		Level: g.opponent.levelName(), Occasion: g.occasion,
 	}
 	switch g.opponent.kind.Chosen() {
@@ -217,7 +223,7 @@ func (g *newGame) accept() {
 		return
 	}
 	c := g.choices()
-	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms, Occasion: c.Occasion}
+	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms, Clock: g.clock.terms, Occasion: c.Occasion}
 	if c.Start == "" && start != nil {
 		game.Start, game.Seed, game.Unrepeated = nil, g.start.random.seed, c.Unrepeated
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -47,6 +48,9 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 			draw()
 		}))
 	}
+	number := func(label string, offered []int, name func(int) string, of func(*app.Settings) *int) fyne.CanvasObject {
+		return pick(label, strconv.Itoa(*of(&now)), numbers(offered, *of(&now), name), func(s *app.Settings, v string) { *of(s), _ = strconv.Atoi(v) })
+	}
 	check := func(label string, value bool, set func(*app.Settings, bool)) fyne.CanvasObject {
 		return widget.NewCheck(label, value, func(on bool) { change(func(s *app.Settings) { set(s, on) }) })
 	}
@@ -60,8 +64,8 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *app.Settings, v string) { s.Animation = v }),
 		gap(8), container.NewHBox(preview),
 		gap(8), widget.Heading("Analysis"),
-		pick("Threads", strconv.Itoa(now.AnalysisThreads), powers(1, runtime.NumCPU(), now.AnalysisThreads, ""), func(s *app.Settings, v string) { s.AnalysisThreads, _ = strconv.Atoi(v) }),
-		pick("Hash", strconv.Itoa(now.AnalysisHash), powers(16, mostHash, now.AnalysisHash, " MB"), func(s *app.Settings, v string) { s.AnalysisHash, _ = strconv.Atoi(v) }),
+		number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *app.Settings) *int { return &s.AnalysisThreads }),
+		number("Hash", powers(16, mostHash), megabytes, func(s *app.Settings) *int { return &s.AnalysisHash }),
 		pick("Stop after", now.AnalysisLimit, limits, func(s *app.Settings, v string) { s.AnalysisLimit = v }),
 	)
 	right := container.NewVBox(
@@ -77,6 +81,9 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		check("Always promote to a queen", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
 		check("Ask before resigning or offering a draw", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
 		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *app.Settings, on bool) { s.ConfirmNew = on }),
+		gap(8), widget.Heading("Computer, level Full"),
+		number("Time per move, without a clock", []int{1, 2, 5, 10, 30, 60}, seconds, func(s *app.Settings) *int { return &s.FullSeconds }),
+		number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *app.Settings) *int { return &s.FullThreads }),
 	)
 	s = show(win, "Settings", fyne.NewSize(860, 600),
 		scrolled(inColumns(left, right)), func() { s.close() },
@@ -86,18 +93,28 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 // mostHash is the largest table that the analysis is offered, in megabytes.
 const mostHash = 2048
 
-// powers returns options for a number: the powers of two from the least to the most, that one, and what it is now.
-func powers(least, most, now int, unit string) (all []option) {
-	numbers := []int{most, now}
+// powers returns the powers of two from the least to the most, and that one.
+func powers(least, most int) []int {
+	all := []int{most}
 	for n := least; n < most; n *= 2 {
-		numbers = append(numbers, n)
-	}
-	slices.Sort(numbers)
-	for _, n := range slices.Compact(numbers) {
-		all = append(all, option{strconv.Itoa(n), strconv.Itoa(n) + unit})
+		all = append(all, n)
 	}
 	return all
 }
+
+// numbers returns options for a number: those that are offered, and what it is now.
+func numbers(offered []int, now int, name func(int) string) (all []option) {
+	sorted := append([]int{now}, offered...)
+	slices.Sort(sorted)
+	for _, n := range slices.Compact(sorted) {
+		all = append(all, option{strconv.Itoa(n), name(n)})
+	}
+	return all
+}
+
+func megabytes(n int) string { return strconv.Itoa(n) + " MB" }
+
+func seconds(n int) string { return length(time.Duration(n) * time.Second) }
 
 // named returns a field for the player's name, saved with each letter.
 func named(name string, change func(func(*app.Settings))) fyne.CanvasObject {

@@ -9,6 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // No setting is truncated at the right, even in the smallest window.
@@ -22,5 +23,36 @@ func TestSettingsFitTheirDialog(t *testing.T) {
 		if got, most := s.scroll.Content.MinSize().Width, s.scroll.Size().Width; got > most {
 			t.Errorf("in %v they want a width of %v and have %v", size, got, most)
 		}
+	}
+}
+
+// The numbers offered are saved as they are called, with the number that is set among them.
+func TestNumbersOfSettings(t *testing.T) {
+	dressed(t)
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	win.Resize(fyne.NewSize(1180, 760))
+	now := app.DefaultSettings()
+	now.FullSeconds, now.FullThreads, now.AnalysisHash = 7, 1, 64
+	Settings(win, theme.NewPieces(), now, func(change func(*app.Settings)) { change(&now) })
+	changed := map[string]*int{"7 seconds": &now.FullSeconds, "64 MB": &now.AnalysisHash}
+	for _, f := range focusable(win.Canvas().Overlays().Top().(*dialog).panel) {
+		d, ok := f.(*widget.Dropdown)
+		if !ok || changed[d.Options()[d.Chosen()].Name] == nil {
+			continue
+		}
+		n := changed[d.Options()[d.Chosen()].Name]
+		delete(changed, d.Options()[d.Chosen()].Name)
+		for i, o := range d.Options() {
+			d.Choose(i)
+			if name := o.Name; name != seconds(*n) && name != megabytes(*n) {
+				t.Errorf("%s saves %d", name, *n)
+			}
+		}
+	}
+	if len(changed) > 0 {
+		t.Errorf("not found: %v", changed)
+	}
+	if now.FullSeconds != 60 || now.AnalysisHash != mostHash {
+		t.Errorf("after the last of each: %d seconds, %d MB", now.FullSeconds, now.AnalysisHash)
 	}
 }

@@ -1,0 +1,302 @@
+package dialogs
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"github.com/notnil/chess"
+
+	"backrank/app/clock"
+	"backrank/ui/widget"
+	"backrank/words"
+)
+
+// clockBuilder is the dialog in which players make a clock of their own. The text says everything and can be typed; the
+// controls below it write it, and follow what is typed as far as they can show it.
+type clockBuilder struct {
+	dialog   *dialog
+	content  *fyne.Container
+	text     *widget.Field
+	told     *widget.Text // what the text means
+	problem  *widget.Text // or what is wrong with it
+	kind     *widget.Dropdown
+	periods  *widget.Field
+	overtime *fyne.Container // has the periods
+	differ   *widget.Check
+	names    *fyne.Container // of the sides that differ
+	minutes  [2]*widget.Field
+	seconds  [2]*widget.Field
+	prepare  *widget.Dropdown
+	prepares []string // its options, as typed
+	draft    *widget.Dropdown
+	own      *widget.Field // the time of the draft
+	drafted  bool          // the game begins with a draft
+	busy     bool          // one of text and controls is being set to follow the other
+	ok       *widget.Button
+	done     func(clock.Terms)
+}
+
+// kinds are the kinds of clock in the order of [clock.Kind]. usual are the seconds of those that need some.
+var kinds = [...]struct{ name, about, usual string }{
+	{"Fischer increment", "The seconds are added after each move", ""},
+	{"US delay", "The clock waits for the seconds on each move", "5"},
+	{"Bronstein delay", "What a move took is given back, up to the seconds", "5"},
+	{"Byo-yomi", "Periods of so many seconds follow the main time", "30"},
+	{"Hourglass", "What one side uses, the other gets", ""},
+}
+
+// openClock asks for a clock, beginning with one; drafted tells whether the game begins with a draft.
+func openClock(win fyne.Window, now clock.Terms, drafted bool, done func(clock.Terms)) *clockBuilder {
+	b := &clockBuilder{done: done, drafted: drafted}
+	b.build()
+	b.ok = widget.NewDefaultButton("OK", "", "", b.accept)
+	b.dialog = show(win, "Clock", fyne.NewSize(480, b.content.MinSize().Height+140), scrolled(b.content), b.accept,
+		widget.NewButton("Cancel", "", "", func() { b.dialog.close() }), b.ok)
+	text := "10+5"
+	if !now.None() {
+		text = now.String()
+	}
+	win.Canvas().Focus(b.text)
+	b.text.Put(text)
+	return b
+}
+
+func (b *clockBuilder) build() {
+	b.text = widget.NewField("3+2, 40/90+30:30+30, 5d3, 10+5x30", nil)
+	b.text.OnChanged = func(string) { b.follow() }
+	b.told, b.problem = widget.Caption("").Rows(3), widget.Problem("").Rows(3)
+	var options []widget.Option
+	for _, k := range kinds {
+		options = append(options, widget.Option{Name: k.name, About: k.about})
+	}
+	b.kind = widget.NewDropdown(options, 0, func(int) { b.turn() })
+	number := func(changed func()) *widget.Field {
+		f := widget.NewField("", nil)
+		f.OnChanged = func(string) { changed() }
+		return f
+	}
+	b.periods = number(b.writeGame)
+	b.overtime = container.NewHBox(container.New(widthAtLeast(56), b.periods), container.New(widthAtLeast(56), inMiddle(widget.Plain("periods"))))
+	b.differ = widget.NewCheck("Different times for each side", false, func(bool) { b.part() })
+	b.names = container.NewGridWithColumns(2, widget.Caption(chess.White.Name()), widget.Caption(chess.Black.Name()))
+	for i := range 2 {
+		b.minutes[i], b.seconds[i] = number(b.writeGame), number(b.writeGame)
+	}
+	b.prepare = widget.NewDropdown(nil, -1, func(i int) { b.write(func(t *typedClock) { t.prepare = b.prepares[i] }) })
+	b.draft = widget.NewDropdown(widget.Names("No clock", "The game's time", "Time of its own"), 0, func(int) { b.writeDraft() })
+	b.own = number(b.writeDraft)
+	b.content = container.NewVBox(b.text, container.New(tallest{}, b.told, b.problem),
+		beside("Kind", container.NewBorder(nil, nil, nil, b.overtime, b.kind)),
+		beside("", b.differ),
+		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(labelWidth, 1), layout.NewSpacer()), nil, container.New(tallest{}, b.names)),
+		beside("Minutes", container.NewGridWithColumns(2, b.minutes[0], b.minutes[1])),
+		beside("Seconds", container.NewGridWithColumns(2, b.seconds[0], b.seconds[1])),
+		gap(2),
+		beside("Prepare", b.prepare))
+	if b.drafted {
+		b.content.Add(beside("Draft", container.NewGridWithColumns(2, b.draft, b.own)))
+	}
+}
+
+// typedClock is a text that [clock.Parse] reads, in its parts.
+type typedClock struct{ game, prepare, draft string }
+
+func cutClock(text string) (t typedClock) {
+	t.game, t.draft, _ = strings.Cut(strings.ToLower(text), "draft")
+	t.game, t.prepare, _ = strings.Cut(t.game, "prepare")
+	return typedClock{strings.TrimSpace(t.game), strings.TrimSpace(t.prepare), strings.TrimSpace(t.draft)}
+}
+
+func (t typedClock) String() string {
+	text := t.game
+	if t.prepare != "" {
+		text += " prepare " + t.prepare
+	}
+	if t.draft != "" {
+		text += " draft " + t.draft
+	}
+	return text
+}
+
+// write changes a part of the text, unless the controls follow it.
+func (b *clockBuilder) write(change func(*typedClock)) {
+	b.arrange()
+	if b.busy {
+		return
+	}
+	t := cutClock(b.text.Text)
+	change(&t)
+	b.busy = true
+	b.text.SetText(t.String())
+	b.busy = false
+}
+
+func (b *clockBuilder) writeGame() { b.write(func(t *typedClock) { t.game = b.game() }) }
+
+func (b *clockBuilder) writeDraft() {
+	b.write(func(t *typedClock) { t.draft = []string{"", "same", b.own.Text}[b.draft.Chosen()] })
+}
+
+// game returns what the controls say of the game.
+func (b *clockBuilder) game() string {
+	text := b.side(0)
+	if b.differ.Checked {
+		text += " vs " + b.side(1)
+	}
+	return text
+}
+
+func (b *clockBuilder) side(i int) string {
+	minutes, seconds := b.minutes[i].Text, b.seconds[i].Text
+	switch clock.Kind(b.kind.Chosen()) {
+	case clock.Delay:
+		return minutes + "d" + seconds
+	case clock.Bronstein:
+		return minutes + "b" + seconds
+	case clock.Byoyomi:
+		return minutes + "+" + b.periods.Text + "x" + seconds
+	case clock.Hourglass:
+		return "hourglass " + minutes
+	}
+	return minutes + "+" + seconds
+}
+
+// turn is called when another kind is chosen: what it needs gets usual values.
+func (b *clockBuilder) turn() {
+	b.busy = true
+	for i := range 2 {
+		fill(b.minutes[i], "10")
+		fill(b.seconds[i], "0")
+		if usual := kinds[b.kind.Chosen()].usual; usual != "" && b.seconds[i].Text == "0" {
+			b.seconds[i].SetText(usual)
+		}
+	}
+	fill(b.periods, "5")
+	b.busy = false
+	b.writeGame()
+}
+
+// part is called when the sides get different times, or the same.
+func (b *clockBuilder) part() {
+	b.busy = true
+	b.minutes[1].SetText(b.minutes[0].Text)
+	b.seconds[1].SetText(b.seconds[0].Text)
+	b.busy = false
+	b.writeGame()
+}
+
+// fill gives an empty field a text.
+func fill(f *widget.Field, text string) {
+	if f.Text == "" {
+		f.SetText(text)
+	}
+}
+
+// follow tells what the text means, and sets the controls to it.
+func (b *clockBuilder) follow() {
+	t, err := b.terms()
+	b.told.SetText("")
+	b.problem.SetText("")
+	if b.ok.SetEnabled(err == nil); err != nil {
+		b.problem.SetText(words.Sentence(err.Error()))
+		return
+	}
+	b.told.SetText(termsInWords(t, b.drafted))
+	if b.busy {
+		return
+	}
+	b.busy = true
+	b.followGame(t)
+	b.followPreparation(t)
+	b.draft.Set(int(t.Draft))
+	if fill(b.own, "2+5"); t.Draft == clock.DraftOwnTime {
+		b.own.SetText(t.DraftControl.String())
+	}
+	b.busy = false
+	b.arrange()
+}
+
+// followGame shows the times of the sides; those that the controls cannot show leave them empty.
+func (b *clockBuilder) followGame(t clock.Terms) {
+	b.kind.Set(int(t.White.Kind))
+	b.differ.Set(!t.White.Equal(t.Black))
+	same := t.White.Kind == t.Black.Kind && t.White.Periods == t.Black.Periods
+	for i, side := range []chess.Color{chess.White, chess.Black} {
+		minutes, seconds, periods, plain := plainly(t.Of(side))
+		if !plain || !same {
+			minutes, seconds = "", ""
+		}
+		b.minutes[i].SetText(minutes)
+		b.seconds[i].SetText(seconds)
+		b.periods.SetText(periods)
+	}
+}
+
+// plainly returns what the fields show of a control without stages.
+func plainly(c clock.Control) (minutes, seconds, periods string, plain bool) {
+	if len(c.Stages) != 1 || c.Stages[0].Moves > 0 {
+		return "", "", "", false
+	}
+	text := c.String()
+	switch c.Kind {
+	case clock.Delay:
+		minutes, seconds, _ = strings.Cut(text, "d")
+	case clock.Bronstein:
+		minutes, seconds, _ = strings.Cut(text, "b")
+	case clock.Hourglass:
+		minutes, seconds = strings.TrimPrefix(text, "hourglass "), "0"
+	default:
+		minutes, seconds, _ = strings.Cut(text, "+")
+	}
+	if c.Kind == clock.Byoyomi {
+		periods, seconds, _ = strings.Cut(seconds, "x")
+	}
+	return minutes, seconds, periods, true
+}
+
+// followPreparation offers the usual lengths, and the one that is typed.
+func (b *clockBuilder) followPreparation(t clock.Terms) {
+	b.prepares = []string{"", "1", "3", "5", "10"}
+	options := []widget.Option{
+		{Name: "None"},
+		{Name: "1 minute"},
+		{Name: "3 minutes"},
+		{Name: "5 minutes", About: "As before blitz games of Freestyle events"},
+		{Name: "10 minutes", About: "As before rapid and classical games of Freestyle events"},
+	}
+	chosen := slices.IndexFunc(options, func(o widget.Option) bool { return o.Name == length(t.Preparation) })
+	switch {
+	case t.Preparation == 0:
+		chosen = 0
+	case chosen < 0:
+		chosen = len(options)
+		b.prepares = append(b.prepares, cutClock(b.text.Text).prepare)
+		options = append(options, widget.Option{Name: length(t.Preparation)})
+	}
+	b.prepare.SetOptions(options, chosen)
+}
+
+// arrange shows the controls that what is chosen needs.
+func (b *clockBuilder) arrange() {
+	kind := clock.Kind(b.kind.Chosen())
+	b.names.Hidden, b.minutes[1].Hidden = !b.differ.Checked, !b.differ.Checked
+	b.overtime.Hidden = kind != clock.Byoyomi
+	b.seconds[0].Hidden = kind == clock.Hourglass
+	b.seconds[1].Hidden = b.seconds[0].Hidden || !b.differ.Checked
+	b.own.Hidden = clock.DraftClock(b.draft.Chosen()) != clock.DraftOwnTime
+	b.content.Refresh()
+}
+
+// terms returns what the text says.
+func (b *clockBuilder) terms() (clock.Terms, error) { return clock.Parse(b.text.Text) }
+
+// accept closes the dialog, unless something is wrong with the text.
+func (b *clockBuilder) accept() {
+	if t, err := b.terms(); err == nil {
+		b.dialog.close()
+		b.done(t)
+	}
+}
