@@ -74,7 +74,7 @@ func (b *clockBuilder) build() {
 	}
 	b.kind = widget.NewDropdown(options, 0, func(int) { b.turn() })
 	number := func(changed func()) *widget.Field {
-		f := widget.NewField("", nil)
+		f := widget.NewField("As typed", nil)
 		f.OnChanged = func(string) { changed() }
 		return f
 	}
