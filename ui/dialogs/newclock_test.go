@@ -76,11 +76,11 @@ func TestAClockOfOnesOwn(t *testing.T) {
 
 // What is wrong with a clock is told below it, and it cannot be accepted.
 func TestAWrongClockIsToldInWords(t *testing.T) {
-	d := lay(t, Choices{Variant: "chess960"})
-	b := openClock(d.win, clock.Terms{}, false, d.dialog.clock.choose)
+	d := lay(t, Choices{Variant: "chess960", Clock: "5+3"})
+	b := openClock(d.win, d.dialog.clock.terms, false, d.dialog.clock.choose)
 	b.text.SetText("3+")
 	d.key(fyne.KeyReturn)
-	if got := b.problem.Text(); !strings.Contains(got, "as in 3+2") || b.told.Text() != "" || !b.ok.Disabled() || d.dialog.clock.text() != "" {
+	if got := b.problem.Text(); !strings.Contains(got, "as in 3+2") || b.told.Text() != "" || !b.ok.Disabled() || d.dialog.clock.text() != "5+3" {
 		t.Errorf("told %q and %q, taken %q", got, b.told.Text(), d.dialog.clock.text())
 	}
 	b.text.SetText("3+2")
