@@ -1,0 +1,25 @@
+package ui
+
+import (
+	"testing"
+
+	"backrank/app"
+	"backrank/app/clock"
+)
+
+// The clock of the last new game is proposed for the next, no clock as well.
+func TestTheLastClockIsProposed(t *testing.T) {
+	r := openOn(t, app.Options{Unsaved: true}, "")
+	for _, text := range []string{"15+10 prepare 10", ""} {
+		terms, _ := clock.Parse(text) // "" is none
+		r.after(func() {
+			c := choices(r.settings())
+			c.Clock = text
+			r.games.begin(app.NewGame{Variant: r.view.Variant, Clock: terms}, c)
+		})
+		v := r.match.View()
+		if got := choices(r.settings()).Clock; got != text || v.Timed() != (text != "") {
+			t.Errorf("%q: proposed %q, timed %v", text, got, v.Timed())
+		}
+	}
+}
