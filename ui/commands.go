@@ -98,7 +98,7 @@ func explained(v *app.View) bool {
 // commandsOf returns all commands of a window by name.
 func commandsOf(w *Window) map[string]*command {
 	all := []*command{
-		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "variant, start position, opponent, clock", do: w.games.newGame},
+		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "variant, start, opponent, clock", do: w.games.newGame},
 		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, can: repeatable, do: func() { w.play.Rematch(app.SameStart) }},
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
 		{name: "Game list", visits: true, keys: "Ctrl+G", key: fyne.KeyG, mod: ctrl, does: "all that were played here or imported", do: w.archived.show},
