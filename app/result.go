@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -19,11 +20,24 @@ const (
 )
 
 // isDead reports whether neither side can mate by any series of legal moves, although there is material enough. It looks
-// where that can have come about: after a capture or a pawn move, and where there is hardly a choice.
+// where that can have come about: after a capture or a pawn move with nothing but bishops beside kings and pawns, which
+// walls may hold, and where the only moves are captures.
 func isDead(p *rules.Position) bool {
-	const forced = 2
+	pieces := p.Occupied().Len()
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		for _, kind := range []chess.PieceType{chess.King, chess.Pawn, chess.Bishop} {
+			pieces -= p.Pieces(c, kind).Len()
+		}
+	}
+	walled := pieces == 0 && p.HalfmoveClock() == 0
+	return (walled || mustCapture(p)) && !canMate(p, chess.White) && !canMate(p, chess.Black)
+}
+
+// mustCapture reports whether each legal move captures.
+func mustCapture(p *rules.Position) bool {
 	var buf [rules.MaxMoves]rules.Move
-	return (p.HalfmoveClock() == 0 || len(p.Moves(buf[:0])) <= forced) && !canMate(p, chess.White) && !canMate(p, chess.Black)
+	moves := p.Moves(buf[:0])
+	return len(moves) > 0 && !slices.ContainsFunc(moves, func(m rules.Move) bool { return captured(p, m) == chess.NoPiece })
 }
 
 // canMate reports whether a side could mate by some series of legal moves, as far as that can be told.
