@@ -96,22 +96,30 @@ func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err e
 	return thought, err
 }
 
-// move chooses a move. On a clock a level plays as it always does, but sooner if time is short. The strongest level
-// takes what it is given.
+// move chooses a move. The strongest level takes what it is given.
 func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
-	levels := engine.Levels()
-	level, limits := levels[t.Level-1], clockLimits(t.Clock)
-	if t.Level == len(levels) {
-		if t.Clock == (clock.Budget{}) {
-			limits.MoveTime = cmp.Or(t.Time, time.Second)
-		}
+	if t.Level == len(engine.Levels()) {
 		e.Threads(max(t.Threads, 1))
-		return e.Search(ctx, t.Position, t.History, limits, nil)
+		return e.Search(ctx, t.Position, t.History, fullLimits(t), nil)
 	}
+	return e.Move(ctx, onClock(engine.Levels()[t.Level-1], t), t.Position, t.History, t.Seed)
+}
+
+// fullLimits returns the limits of the strongest level: the clock, or without one a time.
+func fullLimits(t MoveTask) engine.Limits {
+	limits := clockLimits(t.Clock)
+	if t.Clock == (clock.Budget{}) {
+		limits.MoveTime = cmp.Or(t.Time, time.Second)
+	}
+	return limits
+}
+
+// onClock returns a level as it plays on a clock: as it always does, but sooner if time is short.
+func onClock(level engine.Level, t MoveTask) engine.Level {
 	if t.Clock != (clock.Budget{}) {
 		level.Pace = min(level.Pace, t.Clock.Share(t.Position.Turn()))
 	}
-	return e.Move(ctx, level.Within(limits), t.Position, t.History, t.Seed)
+	return level.Within(clockLimits(t.Clock))
 }
 
 // clockLimits returns the limits of a search on a clock, none without one.

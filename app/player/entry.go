@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
@@ -113,6 +114,16 @@ func (e Entry) limits() engine.Limits {
 		seconds = UsualSeconds
 	}
 	return engine.Limits{MoveTime: time.Duration(seconds * float64(time.Second)), Nodes: e.Nodes}
+}
+
+// limitsOn are those of a search in a game on a clock: the clock in place of the time for each move.
+func (e Entry) limitsOn(b clock.Budget) engine.Limits {
+	if b == (clock.Budget{}) {
+		return e.limits()
+	}
+	limits := clockLimits(b)
+	limits.Nodes = e.Nodes
+	return limits
 }
 
 // Lacks says in a sentence why it cannot play a variant, "It does not support Chess960", or "" if it can.

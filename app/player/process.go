@@ -14,7 +14,6 @@ import (
 	"syscall"
 	"time"
 
-	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
@@ -105,12 +104,7 @@ func (p *Process) Set(name, value string) {
 // that it can play. When ctx ends it answers with the best move so far; an engine that is being started is waited for
 // first.
 func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
-	limits := p.entry.limits()
-	if t.Clock != (clock.Budget{}) { // in place of a time for each move
-		limits = clockLimits(t.Clock)
-		limits.Nodes = p.entry.Nodes
-	}
-	r, err := p.Search(ctx, t, limits, nil)
+	r, err := p.Search(ctx, t, p.entry.limitsOn(t.Clock), nil)
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
 }
 

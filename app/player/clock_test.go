@@ -1,0 +1,69 @@
+package player
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"backrank/app/clock"
+	"backrank/engine"
+	"backrank/variants"
+)
+
+// budget is 3+2 with a minute left to White and ten seconds to Black.
+var budget = clock.Budget{White: time.Minute, Black: 10 * time.Second, WhiteBonus: 2 * time.Second, BlackBonus: 2 * time.Second, MovesToGo: 7}
+
+// onTheClock are the limits of such a clock.
+var onTheClock = engine.Limits{
+	WhiteTime: time.Minute, BlackTime: 10 * time.Second, WhiteIncrement: 2 * time.Second, BlackIncrement: 2 * time.Second, MovesToGo: 7,
+}
+
+// The strongest level has the clock and nothing else, or without one a time for each move.
+func TestTheStrongestLevelTakesTheClock(t *testing.T) {
+	for _, test := range []struct {
+		task MoveTask
+		want engine.Limits
+	}{
+		{MoveTask{Clock: budget, Time: 5 * time.Second}, onTheClock},
+		{MoveTask{Time: 5 * time.Second}, engine.Limits{MoveTime: 5 * time.Second}},
+		{MoveTask{}, engine.Limits{MoveTime: time.Second}},
+	} {
+		if got := fullLimits(test.task); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%+v: %+v, want %+v", test.task, got, test.want)
+		}
+	}
+}
+
+// Every level keeps its pace while there is time, and hurries when there is none.
+func TestLevelsHurryOnTheClock(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	start, err := v.Position(variants.Both(v.Family.At(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hour, second := clock.Budget{White: time.Hour, Black: time.Hour}, clock.Budget{White: time.Second, Black: time.Hour}
+	for _, l := range engine.Levels() {
+		if got := onClock(l, MoveTask{Position: start}).Pace; got != l.Pace {
+			t.Errorf("%s without a clock: a pace of %v", l.Name, got)
+		}
+		if got := onClock(l, MoveTask{Position: start, Clock: hour}).Pace; got != l.Pace {
+			t.Errorf("%s with an hour: a pace of %v", l.Name, got)
+		}
+		if got := onClock(l, MoveTask{Position: start, Clock: second}).Pace; got <= 0 || got > 50*time.Millisecond {
+			t.Errorf("%s with a second: a pace of %v", l.Name, got)
+		}
+	}
+}
+
+// A UCI engine is told the clock in place of a time for each move; its limit of nodes stays.
+func TestEnginesAreToldTheClock(t *testing.T) {
+	e := Entry{Seconds: 2, Nodes: 1000}
+	want := onTheClock
+	want.Nodes = 1000
+	if got := e.limitsOn(budget); !reflect.DeepEqual(got, want) {
+		t.Errorf("on the clock %+v", got)
+	}
+	if got := e.limitsOn(clock.Budget{}); got.MoveTime != 2*time.Second || got.Nodes != 1000 {
+		t.Errorf("without a clock %+v", got)
+	}
+}
