@@ -9,6 +9,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // timing is the clock of a game, with what [clock.Restore] needs beside the steps.
@@ -89,8 +90,43 @@ func lefts(g *game) []int64 {
 // Timed reports whether the game is played on a clock.
 func (v *View) Timed() bool { return !v.Clock.Terms().None() }
 
-// Reading returns what the clock shows at a time.
-func (v *View) Reading(at time.Time) clock.Reading { return v.Clock.At(v.watch.Instant(at)) }
+// Reading returns what the clock shows at a time: that of a game in progress, of another one what it showed at the
+// position shown, as far as the game tells.
+func (v *View) Reading(at time.Time) clock.Reading {
+	if v.Timed() && (!v.Over() || v.AtEnd()) {
+		return v.Clock.At(v.watch.Instant(at))
+	}
+	if !v.Timed() && !v.Loaded {
+		return clock.Reading{White: clock.Face{None: true}, Black: clock.Face{None: true}}
+	}
+	return v.recordedReading()
+}
+
+// recordedReading returns what the clocks showed at the position shown.
+func (v *View) recordedReading() clock.Reading {
+	terms := v.Clock.Terms()
+	if !v.Timed() {
+		terms, _ = clock.FromTags(v.Tag)
+	}
+	began := clock.New(terms)
+	r := began.At(0)
+	r.Phase, r.Turn = clock.Play, chess.NoColor
+	starts := [2]time.Duration{r.White.Time, r.Black.Time}
+	for ply, n := range v.Tree.Path(v.Node) {
+		left, told := v.Tree.Note(n).Clock()
+		if !told && ply < len(v.left) && v.Tree.IsMain(n) {
+			left, told = milliseconds(v.left[ply]), v.left[ply] > 0
+		}
+		if side := v.PlyAt(n).Color; told {
+			f := r.Of(side)
+			f.None, f.Time = false, terms.Of(side).Shown(left)
+			if start := starts[rules.Side(side)]; start > 0 {
+				f.Bar = float32(min(float64(f.Time)/float64(start), 1))
+			}
+		}
+	}
+	return r
+}
 
 // Preparing reports whether both sides prepare for the game, and nobody may move yet.
 func (v *View) Preparing() bool {

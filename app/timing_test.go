@@ -11,6 +11,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // terms reads terms of a clock.
@@ -134,6 +135,38 @@ func TestDeadPositionsAreDrawn(t *testing.T) {
 	if g.ended.outcome != chess.Draw || g.ended.sentence(chess.White) != "Draw – a side resigned that could not have been mated" {
 		t.Errorf("%v, %q", g.ended, g.ended.sentence(chess.White))
 	}
+}
+
+// At an earlier position of a game that is over, and in a game from PGN, the clocks show what they did there.
+func TestClocksOfEarlierPositions(t *testing.T) {
+	timed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
+		time.Sleep(10 * time.Second)
+		playAll(t, m, "e4")
+		time.Sleep(20 * time.Second)
+		playAll(t, m, "e5")
+		do(t, m.GoTo(1))
+		time.Sleep(5 * time.Second)
+		shows(t, m, "2:47", "2:42") // the game goes on
+		do(t, m.Resign())
+		do(t, m.Last())
+		shows(t, m, "2:47", "2:42")
+		do(t, m.GoTo(1))
+		shows(t, m, "2:52", "3:00")
+		v := m.View()
+		text, err := v.PGN()
+		do(t, err)
+		game, err := notation.NewReader(strings.NewReader(text)).Next()
+		do(t, err)
+		do(t, loadPGN(m, game))
+		shows(t, m, "2:52", "2:42")
+		do(t, m.GoTo(1))
+		shows(t, m, "2:52", "3:00")
+		do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+		v = m.View()
+		if r := v.Reading(time.Now()); !r.White.None || !r.Black.None {
+			t.Errorf("without a clock %+v", r)
+		}
+	})
 }
 
 // While the clocks are paused nobody loses time, moves or thinks.
