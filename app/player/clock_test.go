@@ -16,6 +16,7 @@ var budget = clock.Budget{White: time.Minute, Black: 10 * time.Second, WhiteBonu
 // onTheClock are the limits of such a clock.
 var onTheClock = engine.Limits{
 	WhiteTime: time.Minute, BlackTime: 10 * time.Second, WhiteIncrement: 2 * time.Second, BlackIncrement: 2 * time.Second, MovesToGo: 7,
+	Overhead: 50 * time.Millisecond,
 }
 
 // The strongest level has the clock and nothing else, or without one a time for each move.

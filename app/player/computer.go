@@ -124,11 +124,17 @@ func onClock(level engine.Level, t MoveTask) engine.Level {
 
 // clockLimits returns the limits of a search on a clock, none without one.
 func clockLimits(b clock.Budget) engine.Limits {
+	if b == (clock.Budget{}) {
+		return engine.Limits{}
+	}
 	return engine.Limits{
 		WhiteTime: b.White, BlackTime: b.Black, WhiteIncrement: b.WhiteBonus, BlackIncrement: b.BlackBonus,
-		MovesToGo: b.MovesToGo,
+		MovesToGo: b.MovesToGo, Overhead: overhead,
 	}
 }
+
+// overhead is what a move may take beside the search, on a busy computer.
+const overhead = 50 * time.Millisecond
 
 // Draft chooses a placement as the level does.
 func (*Computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
