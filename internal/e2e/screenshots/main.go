@@ -76,6 +76,10 @@ var scenes = []scene{
 	{"analysis-dark", "dark", "1180x760", []string{analysed}, steps(walk(8), press("a"), wait)},
 	{"report-light", "light", "1180x760", []string{analysed}, steps(walk(13), press("r"), wait)},
 	{"again-dark", "dark", "1180x760", []string{analysed}, steps(walk(0), press("t"), wait)},
+	{"clock-light", "light", "1180x760", []string{"-variant", "bunker", "-start", "950", "-clock", "3+2"}, steps(typed("e4", "e5", "d4", "exd4"), wait)},
+	{"prepare-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "356", "-clock", "15+10", "-prepare", "10m"}, wait},
+	{"paused-light", "light", "760x560", []string{"-variant", "chess960", "-start", "356", "-clock", "5d3"}, steps(wait, press("p"))},
+	{"draft-clock-dark", "dark", "1180x760", []string{"-variant", "prechess", "-clock", "5+3 draft 2+5"}, steps(letters("KbKgRcRfBdBdQe"), wait)},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 
