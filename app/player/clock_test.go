@@ -35,6 +35,36 @@ func TestTheStrongestLevelTakesTheClock(t *testing.T) {
 	}
 }
 
+// The table grows with the time that the strongest level has, keeps its size within the game, and is small again in the
+// next one.
+func TestTheTableFitsTheTime(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	start, err := v.Position(variants.Both(v.Family.At(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, e := NewComputer(8), engine.New(8)
+	full := len(engine.Levels())
+	for i, step := range []struct {
+		task MoveTask
+		want int
+	}{
+		{MoveTask{Level: full, Game: 1}, 8},
+		{MoveTask{Level: full, Game: 1, Time: 3 * time.Second}, 32},
+		{MoveTask{Level: 1, Game: 1}, 32},
+		{MoveTask{Level: full, Game: 1}, 32},
+		{MoveTask{Level: full, Game: 2, Time: time.Second, Threads: 2}, 16},
+		{MoveTask{Level: full, Game: 3, Clock: clock.Budget{White: 90 * time.Minute, Black: 90 * time.Minute}}, 256},
+		{MoveTask{Level: full, Game: 4, Clock: budget}, 128},
+		{MoveTask{Level: 1, Game: 5, Clock: budget}, 8},
+	} {
+		step.task.Position = start
+		if c.fit(e, step.task); e.Hash() != step.want {
+			t.Errorf("step %d: %d MB, want %d", i, e.Hash(), step.want)
+		}
+	}
+}
+
 // Every level keeps its pace while there is time, and hurries when there is none.
 func TestLevelsHurryOnTheClock(t *testing.T) {
 	v, _ := variants.ByID("chess")

@@ -18,8 +18,10 @@ import (
 // for hints, created when it is first needed. Its memory is cleared whenever another side or adviser uses it, so that
 // levels and hints do not learn from each other.
 type Computer struct {
-	engine func() *engine.Engine
-	free   chan asker // holds the last asker while the engine is idle
+	engine    func() *engine.Engine
+	megabytes int        // of the table, but for long thoughts
+	game      uint64     // for which the table has its size
+	free      chan asker // holds the last asker while the engine is idle
 }
 
 // asker identifies the user of the engine: a side, or the player for a hint.
@@ -39,7 +41,7 @@ var (
 
 // NewComputer returns Backrank's own engine with a transposition table of the given size in MB.
 func NewComputer(megabytes int) *Computer {
-	c := &Computer{engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan asker, 1)}
+	c := &Computer{megabytes: megabytes, engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan asker, 1)}
 	c.free <- nobody
 	return c
 }
@@ -90,11 +92,34 @@ func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err e
 		who = blackAsks
 	}
 	err = c.ask(context.WithoutCancel(ctx), who, func(e *engine.Engine) {
+		c.fit(e, t)
 		r := move(ctx, e, t)
 		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}
 	})
 	return thought, err
 }
+
+// fit gives the engine a table for how long it is to think. Within a game it only grows, as what is in it is lost. If
+// there is no memory for it, it stays as it is.
+func (c *Computer) fit(e *engine.Engine, t MoveTask) {
+	want := c.megabytes
+	if t.Level == len(engine.Levels()) {
+		long := fullLimits(t).MoveTime
+		if t.Clock != (clock.Budget{}) {
+			long = t.Clock.Share(t.Position.Turn())
+		}
+		for want < mostMegabytes && float64(want) < 8*long.Seconds()*float64(max(t.Threads, 1)) {
+			want *= 2
+		}
+	}
+	if has := e.Hash(); want > has || want < has && t.Game != c.game {
+		_ = e.Resize(want)
+	}
+	c.game = t.Game
+}
+
+// mostMegabytes is the largest table of the strongest level. A second of a thread fills half of one of 8 MB.
+const mostMegabytes = 256
 
 // move chooses a move. The strongest level takes what it is given.
 func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
