@@ -3,6 +3,7 @@ package atlas
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,6 +13,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/rules"
 	"backrank/variants/survey"
 	"backrank/words"
 )
@@ -89,18 +91,38 @@ func (g *gallery) fill() {
 		arrays[i] = facts.Profile{Array: family.At(i), Number: family.At(i).Number()}
 	}
 	g.take(arrays, nil, nil)
-	profiles := make([]facts.Profile, len(arrays))
+	var profiles []facts.Profile
 	var found []*survey.Finding
 	g.atlas.in.Later(func() {
 		found = survey.Current().Arrays(rule)
-		for i := range arrays {
-			profiles[i] = facts.ProfileOf(arrays[i].Array, rule)
-		}
+		profiles = profilesOf(family, rule)
 	}, func() {
 		if n == g.filling { // not superseded
 			g.take(profiles, facts.Facts(rule), found)
 		}
 	})
+}
+
+// profiled holds profiles by family and rule: they take a second of a processor, and do not change.
+var profiled sync.Map
+
+type familyUnderRule struct {
+	family string
+	rule   *rules.Castling
+}
+
+// profilesOf returns the profiles of all arrays of a family, which must not be written.
+func profilesOf(family *variants.Family, rule *rules.Castling) []facts.Profile {
+	key := familyUnderRule{family.Name, rule}
+	if known, has := profiled.Load(key); has {
+		return known.([]facts.Profile)
+	}
+	all := make([]facts.Profile, family.Len())
+	for i := range all {
+		all[i] = facts.ProfileOf(family.At(i), rule)
+	}
+	profiled.Store(key, all)
+	return all
 }
 
 // take shows profiles, and offers facts and findings for filtering and sorting.

@@ -11,13 +11,6 @@ import (
 	"backrank/variants/facts"
 )
 
-func profilesOf(f *variants.Family) (all []facts.Profile) {
-	for i := range f.Len() {
-		all = append(all, facts.ProfileOf(f.At(i), variants.Fischer))
-	}
-	return all
-}
-
 func numbers(r found, profiles []facts.Profile) (all []int) {
 	for _, place := range r.places {
 		all = append(all, profiles[place].Number)
@@ -28,7 +21,7 @@ func numbers(r found, profiles []facts.Profile) (all []int) {
 // A number finds all that begin with it, letters match anywhere, a pattern matches the whole rank, and anything else is
 // an error.
 func TestText(t *testing.T) {
-	profiles, all := profilesOf(variants.FischerFamily), facts.Facts(variants.Fischer)
+	profiles, all := profilesOf(variants.FischerFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	for text, want := range map[string]int{"": 960, "518": 1, "95": 11, "rkr": 0, "RNBQKBNR": 1, "R*R": 0, "KR?": 0} {
 		q := query{text: text}
 		r := q.run(profiles, all, app.Study{})
@@ -52,7 +45,7 @@ func TestText(t *testing.T) {
 
 // Counts are the numbers of results after choosing a value in addition to the current filters.
 func TestCountsAreTrue(t *testing.T) {
-	profiles, all := profilesOf(variants.FischerFamily), facts.Facts(variants.Fischer)
+	profiles, all := profilesOf(variants.FischerFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	q := query{pieces: [8]chess.PieceType{4: chess.King}}
 	q.pick("undefended", 0)
 	q.pick("rim", 1)
@@ -86,7 +79,7 @@ func TestCountsAreTrue(t *testing.T) {
 
 // Arrays are sorted by the fact and then by number; what never happens is last.
 func TestSorting(t *testing.T) {
-	profiles, all := profilesOf(variants.ShuffleFamily), facts.Facts(variants.Fischer)
+	profiles, all := profilesOf(variants.ShuffleFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	for _, f := range all {
 		q := query{by: byFact(f)}
 		r := q.run(profiles, all, app.Study{})
@@ -115,7 +108,7 @@ func TestSorting(t *testing.T) {
 
 // Marks of the study can be filtered by.
 func TestMarks(t *testing.T) {
-	profiles, all := profilesOf(variants.MultiFamily), facts.Facts(variants.Fischer)
+	profiles, all := profilesOf(variants.MultiFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	study := app.Study{Favourites: []int{517, 538}, Excluded: []int{538}}
 	for _, c := range []struct {
 		q    query

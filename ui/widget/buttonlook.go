@@ -17,6 +17,7 @@ type buttonLook struct {
 	ground, ripple *canvas.Rectangle
 	label          *canvas.Text
 	icon           *canvas.Image
+	drawn          drawnIcon
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -110,9 +111,20 @@ func (l *buttonLook) paint() {
 	case ok && themed.ThemeColorName() != front && l.Importance != fynewidget.MediumImportance && l.Importance != fynewidget.LowImportance:
 		icon = fynetheme.NewColoredResource(icon, front)
 	}
-	l.icon.Hidden = icon == nil
-	l.icon.Resource = icon
-	l.icon.Refresh()
+	if l.icon.Hidden = icon == nil; icon == nil {
+		return
+	}
+	if now := (drawnIcon{icon.Name(), fynetheme.Color(front)}); now != l.drawn { // it would be parsed again
+		l.drawn = now
+		l.icon.Resource = icon
+		l.icon.Refresh()
+	}
+}
+
+// drawnIcon is what an icon looks like; its name tells the colour's name.
+type drawnIcon struct {
+	name string
+	ink  color.Color
 }
 
 // colors returns the colour of label and icon, and that of the background with what hovering and the focus lay over it.
