@@ -9,14 +9,18 @@ func (p *Position) Resolve(from, to chess.Square) []Move {
 	var buf [MaxMoves]Move
 	var meant []Move
 	for _, m := range p.Moves(buf[:0]) {
-		switch {
-		case m.From() == from && m.To() == to,
-			m.IsCastling() && m.To() == from && m.From() == to,
-			m.IsCastling() && m.From() == from && m.Landing() == to && from != to:
+		if m.meant(from, to) {
 			meant = append(meant, m)
 		}
 	}
 	return meant
+}
+
+// meant reports whether dropping the piece on from onto to can mean the move.
+func (m Move) meant(from, to chess.Square) bool {
+	return m.From() == from && m.To() == to ||
+		m.IsCastling() && m.To() == from && m.From() == to ||
+		m.IsCastling() && m.From() == from && m.Landing() == to && from != to
 }
 
 // Castle returns the castling of the side to move toward wing w, or the first law that forbids it. There is at most one
