@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"backrank/app/player"
+	"backrank/variants/rules"
 )
 
 // commit applies an event, saves it and publishes the result. A refused event changes nothing.
@@ -32,7 +33,14 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	if e.Do != flips && e.Do != finds { // an analysis is put when it ends
 		l.match.games.put(l.game, l.written)
 	}
-	l.afterEvent(e, changesTurn[e.Do] || l.game.moves().End() != before.End())
+	changed, premove := changesTurn[e.Do] || l.game.moves().End() != before.End(), l.premove
+	if changed {
+		l.premove = rules.Move{}
+	}
+	l.afterEvent(e, changed)
+	if e.Do == steps {
+		playPremove(l, premove)
+	}
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // loop is the state that only the match's own goroutine accesses.
@@ -30,6 +31,7 @@ type loop struct {
 	reports  chan report   // from the writer
 	leaving  chan struct{} // closed when reports are no longer received
 	thinking thinking
+	premove  rules.Move // zero for none
 	ticking  ticking
 	pool     player.Pool
 
@@ -177,7 +179,7 @@ func (l *loop) publish() {
 	}
 	v.Serial++
 	v.Game, v.Resumed, v.me = l.games, l.resumed, l.match.settings.Get().PlayerName
-	v.Thinking, v.Failure = l.thinking.color(), l.thinking.failure
+	v.Thinking, v.Failure, v.Premove = l.thinking.color(), l.thinking.failure, l.premove
 	v.Opening, v.Analysis = v.opening(), l.analysing.show(l)
 	v.Clock, v.Paused, v.LowTime, v.watch = l.ticking.clock, l.ticking.paused, l.ticking.low, l.ticking.watch
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()

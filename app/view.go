@@ -68,6 +68,9 @@ type View struct {
 	HumanTurn bool
 	// Thinking is the colour for which the computer is thinking, else NoColor.
 	Thinking chess.Color
+	// Premove is what a person plays as soon as the computer has moved, if it is legal then; zero for none. See
+	// [Premove].
+	Premove rules.Move
 	// Failure is why a side that no person plays has no answer; its Text is "" if all is well. [Match.MoveNow] tries
 	// again, [Match.SetPlayers] replaces the player.
 	Failure Failure

@@ -1,0 +1,82 @@
+package app
+
+import (
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// Premove has a move played the moment that the computer has moved, or dropped if it is not legal then; it replaces an
+// earlier one. It must be one of [rules.Premoves] of the person whose computer is to move. If that has moved
+// meanwhile, the premove is played or dropped at once. Any other change of the game drops it. It is no part of the game,
+// and is not saved.
+func Premove(m *Match, mv rules.Move) error {
+	return m.ask(func(l *loop) error {
+		if err := mayPremove(l, mv); err != nil {
+			return err
+		}
+		if l.game.humanTurn() {
+			playPremove(l, mv)
+			return nil
+		}
+		l.premove = mv
+		l.publish()
+		return nil
+	})
+}
+
+// CancelPremove takes the premove back. It does nothing if there is none.
+func CancelPremove(m *Match) error {
+	return m.ask(func(l *loop) error {
+		if !l.premove.IsZero() {
+			l.premove = rules.Move{}
+			l.publish()
+		}
+		return nil
+	})
+}
+
+// mayPremove returns why a person may not premove a move now.
+func mayPremove(l *loop, mv rules.Move) error {
+	switch {
+	case l.game.over():
+		return errOver
+	case l.game.drafting():
+		return errDrafting
+	case l.game.players.Humans() != 1:
+		return errNotYourTurn
+	case l.ticking.paused:
+		return errPaused
+	}
+	human := chess.White
+	if !l.game.players[0].Human() {
+		human = chess.Black
+	}
+	p := l.game.end()
+	if !l.game.humanTurn() && !slices.Contains(rules.Premoves(p, human), mv) {
+		return errNoSuchMove
+	}
+	return nil
+}
+
+// playPremove plays a premove if it is legal now.
+func playPremove(l *loop, premove rules.Move) {
+	if premove.IsZero() || !l.game.humanTurn() {
+		return
+	}
+	if mv, legal := rules.Premoved(l.game.end(), premove); legal {
+		_ = l.commit(event{Do: steps, Step: mv.String()}) // refused if the flag has fallen, which is told
+	}
+}
+
+// PremoveColor returns the side that can premove a move now: that of the only person, while another side is to move.
+// It is NoColor if there is none.
+func (v *View) PremoveColor() chess.Color {
+	c := v.Turn.Other()
+	if v.Turn == chess.NoColor || v.HumanTurn || v.Draft.Going || v.Paused || v.Preparing() || v.Failure.Text != "" || !v.Side(c).Human() {
+		return chess.NoColor
+	}
+	return c
+}

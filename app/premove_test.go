@@ -1,0 +1,162 @@
+package app
+
+import (
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/player"
+	"backrank/variants/rules"
+)
+
+// premoved has a drop premoved, which means one move, or a promotion to a queen.
+func premoved(t *testing.T, m *Match, from, to chess.Square) {
+	t.Helper()
+	v := m.View()
+	meant := rules.ResolvePremove(&v.End, from, to)
+	if len(meant) == 0 {
+		t.Fatalf("%v to %v cannot be premoved", from, to)
+	}
+	do(t, Premove(m, meant[0]))
+	if m.View().Premove != meant[0] {
+		t.Fatalf("premoved %v, not %v", m.View().Premove, meant[0])
+	}
+}
+
+// A premove is played as soon as the computer has moved, and takes no time on the clock; an illegal one is dropped.
+func TestAPremoveIsPlayedOrDropped(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		from, to chess.Square
+		answer   string
+		want     []string
+	}{
+		{"played", chess.G1, chess.F3, "e7e5", []string{"e4", "e5", "Nf3"}},
+		{"a capture that came", chess.E4, chess.D5, "d7d5", []string{"e4", "d5", "exd5"}},
+		{"a capture that did not come", chess.E4, chess.D5, "e7e5", []string{"e4", "e5"}},
+		{"blocked", chess.F1, chess.A6, "b7b5", []string{"e4", "b5"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+				playAll(t, m, "e4")
+				a := <-f.asked
+				before := m.View()
+				if before.PremoveColor() != chess.White {
+					t.Errorf("%v can premove", before.PremoveColor())
+				}
+				premoved(t, m, c.from, c.to)
+				if v := m.View(); len(v.Plies) != 1 || v.Thinking != chess.Black || a.ctx.Err() != nil {
+					t.Error("the premove has changed the game")
+				}
+				a.says(t, c.answer, 0)
+				synctest.Wait()
+				if v := m.View(); !slices.Equal(sans(v), c.want) || !v.Premove.IsZero() || !v.AtEnd() {
+					t.Errorf("moves %v, premove %v", sans(v), v.Premove)
+				}
+			})
+		})
+	}
+}
+
+// A premove that comes when the computer has just moved is played at once.
+func TestAPremoveIsNeverLate(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		playAll(t, m, "e4")
+		was := m.View().End
+		(<-f.asked).says(t, "e7e5", 0)
+		synctest.Wait()
+		do(t, Premove(m, rules.ResolvePremove(&was, chess.G1, chess.F3)[0]))
+		if v := m.View(); !slices.Equal(sans(v), []string{"e4", "e5", "Nf3"}) || !v.Premove.IsZero() {
+			t.Errorf("moves %v, premove %v", sans(v), v.Premove)
+		}
+	})
+}
+
+// One who looks back has the premove played all the same.
+func TestLookingBackKeepsThePremove(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		playAll(t, m, "e4")
+		a := <-f.asked
+		premoved(t, m, chess.G1, chess.F3)
+		do(t, m.GoTo(0))
+		do(t, m.Flip())
+		a.says(t, "e7e5", 0)
+		synctest.Wait()
+		if v := m.View(); len(v.Plies) != 3 || v.Cursor != 0 {
+			t.Errorf("moves %v, cursor %d", sans(v), v.Cursor)
+		}
+	})
+}
+
+// A premove is taken back, replaced, and goes with every other change of the game.
+func TestAPremoveGoes(t *testing.T) {
+	for name, command := range map[string]func(m *Match) error{
+		"cancel":    CancelPremove,
+		"take back": (*Match).TakeBack,
+		"resign":    (*Match).Resign,
+		"new game":  func(m *Match) error { return m.New(NewGame{Variant: m.View().Variant}) },
+		"players":   func(m *Match) error { return m.SetPlayers(player.Player{}, player.Player{}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+				playAll(t, m, "e4")
+				a := <-f.asked
+				premoved(t, m, chess.G1, chess.F3)
+				premoved(t, m, chess.B1, chess.C3)
+				do(t, command(m))
+				if v := m.View(); !v.Premove.IsZero() {
+					t.Errorf("still %v", v.Premove)
+				}
+				a.says(t, "e7e5", 0)
+				synctest.Wait()
+				if v := m.View(); slices.Contains(sans(v), "Nc3") || slices.Contains(sans(v), "Nf3") {
+					t.Errorf("moves %v", sans(v))
+				}
+			})
+		})
+	}
+}
+
+func TestPremovesAreRefused(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		playAll(t, m, "e4")
+		v := m.View()
+		refused(t, m, "what no piece does", func() error {
+			return Premove(m, coordinates(t, v.First, "e2e3"))
+		})
+		refused(t, m, "the computer's own move", func() error { return Premove(m, coordinates(t, v.End, "e7e5")) })
+		(<-f.asked).says(t, "e7e5", 0)
+	})
+	persons := unsaved(t, Options{})
+	refused(t, persons, "between two persons", func() error { return Premove(persons, coordinates(t, startOf(t), "e2e4")) })
+}
+
+// A premove is no part of the game before it is played, and takes no time on the clock then.
+func TestAPremoveIsNotJournaledAndTakesNoTime(t *testing.T) {
+	first := against(t, "chess")
+	first.Clock = clockTerms(t, "3+0")
+	synctest.Test(t, func(t *testing.T) {
+		f := newFake()
+		m := unsaved(t, Options{Opponent: f, First: first, Now: time.Now})
+		playAll(t, m, "e4")
+		a := <-f.asked
+		before := stateOf(t, m)
+		premoved(t, m, chess.G1, chess.F3)
+		if stateOf(t, m) != before {
+			t.Error("the game has changed")
+		}
+		time.Sleep(10 * time.Second)
+		a.says(t, "e7e5", 0)
+		shows(t, m, "3:00", "2:50")
+		if v := m.View(); len(v.Plies) != 3 {
+			t.Errorf("moves %v", sans(v))
+		}
+		rest := <-f.asked
+		m.Close()
+		rest.says(t, "d7d6", 0)
+		synctest.Wait()
+	})
+}
