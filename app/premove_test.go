@@ -69,6 +69,7 @@ func TestAPremoveIsNeverLate(t *testing.T) {
 		(<-f.asked).says(t, "e7e5", 0)
 		synctest.Wait()
 		do(t, Premove(m, rules.ResolvePremove(&was, chess.G1, chess.F3)[0]))
+		synctest.Wait()
 		if v := m.View(); !slices.Equal(sans(v), []string{"e4", "e5", "Nf3"}) || !v.Premove.IsZero() {
 			t.Errorf("moves %v, premove %v", sans(v), v.Premove)
 		}

@@ -36,6 +36,9 @@ type Settings struct {
 	ConfirmResign bool `json:"confirm_resign" default:"true"`
 	// PromoteToQueen promotes without asking.
 	PromoteToQueen bool `json:"promote_to_queen" default:"false"`
+	// Premoves lets a move be chosen while the computer thinks. It is on: a piece that was moved early was only refused
+	// before.
+	Premoves bool `json:"premoves" default:"true"`
 	// Width and Height are the window's size when it was last closed, in the toolkit's
 	// units; 0 for its own choice. A larger window takes half a minute and more to draw.
 	Width  int `json:"width" default:"0" range:"0 8000"`

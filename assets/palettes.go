@@ -23,9 +23,10 @@ type Palette struct {
 	Hover    Tint // wash: the square under a dragged piece
 	Guilty   Tint // wash: squares that forbid an illegal move
 
-	Dot    Tint // mark: a destination, empty (dot) or occupied (corners)
-	Leap   Tint // mark: a landing of the king without a partner (arc), teal
-	Castle Tint // mark: partners, landings and arrows of castling (bracket), violet
+	Dot     Tint // mark: a destination, empty (dot) or occupied (corners)
+	Premove Tint // wash: the squares of a premove, and its destinations
+	Leap    Tint // mark: a landing of the king without a partner (arc), teal
+	Castle  Tint // mark: partners, landings and arrows of castling (bracket), violet
 }
 
 // A Tint is one colour in two shades, for light and for dark squares.
@@ -75,6 +76,7 @@ func walnut() Palette {
 		Hover:      tint(0x2F7D3A, 72, 0x2F7D3A, 80),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 140),
 		Dot:        tint(0x14551E, 190, 0x062B0B, 200),
+		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
 		Leap:       tint(0x0B7A73, 235, 0x02403C, 240),
 		Castle:     tint(0x6D49E8, 240, 0x3F1CAB, 240),
 	}
@@ -91,6 +93,7 @@ func slate() Palette {
 		Hover:      tint(0x2F7D3A, 72, 0x2F7D3A, 84),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 140),
 		Dot:        tint(0x14551E, 190, 0x07380F, 205),
+		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
 		Leap:       tint(0x0B7A73, 240, 0x034A45, 240),
 		Castle:     tint(0x6D49E8, 240, 0x4A24BE, 240),
 	}
@@ -107,6 +110,7 @@ func moss() Palette {
 		Hover:      tint(0xE0A000, 75, 0xF2D600, 70),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 150),
 		Dot:        tint(0x14551E, 190, 0x04240A, 200),
+		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
 		Leap:       tint(0x0B7A73, 240, 0x013B37, 245),
 		Castle:     tint(0x6D49E8, 240, 0x3A179F, 245),
 	}
@@ -123,6 +127,7 @@ func night() Palette {
 		Hover:      tint(0x6CCB70, 105, 0x6CCB70, 84),
 		Guilty:     tint(0xF0564D, 140, 0xF0564D, 150),
 		Dot:        tint(0x0C3F16, 205, 0xC2F2B8, 215),
+		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
 		Leap:       tint(0x034F49, 240, 0x9CF2E8, 235),
 		Castle:     tint(0x4A24BE, 240, 0xDCD2FF, 240),
 	}
@@ -139,6 +144,7 @@ func paper() Palette {
 		Hover:      tint(0x2F7D3A, 60, 0x2F7D3A, 72),
 		Guilty:     tint(0xE5342B, 120, 0xE5342B, 132),
 		Dot:        tint(0x14551E, 175, 0x0F4A18, 190),
+		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
 		Leap:       tint(0x0B7A73, 235, 0x086660, 240),
 		Castle:     tint(0x7A58F0, 240, 0x5B34D6, 240),
 	}

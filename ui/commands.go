@@ -175,7 +175,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Leap to the h-side", keys: "L", letter: 'l', do: func() { w.play.leapKey(rules.HSide) }},
 		{name: "Leap to the a-side", keys: "Shift+L", letter: 'L', do: func() { w.play.leapKey(rules.ASide) }},
 		{name: "Type a move", keys: "Enter", plain: []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter}, letter: '/', does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
-		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a question, a hint, typed text", do: w.escape},
+		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a premove, a hint, typed text", do: w.escape},
 		{name: "Solution", keys: "S", letter: 's', does: "while trying again", do: func() { w.panel.retry.Solve() }},
 		{name: "Next try", keys: "N", letter: 'n', does: "the next move to be tried again", do: func() { w.panel.retry.Next() }},
 		{name: "Board cursor", keys: "B", letter: 'b', does: "moved by the arrow keys", do: w.focusBoard},

@@ -136,7 +136,7 @@ func (w *Window) leaveTyped() {
 
 // escape cancels what is in progress: a question, a drag, the focus, a message.
 func (w *Window) escape() {
-	if !w.board.Cancel() && !w.panel.hint.Leave() && !w.panel.retry.Leave() {
+	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Leave() && !w.panel.retry.Leave() {
 		w.win.Canvas().Unfocus()
 	}
 	w.message.Clear()

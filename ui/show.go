@@ -88,7 +88,11 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	}
 	relayout := s.Trays.Shown != w.shown.Trays.Shown // the arrangement of the board changes
 	same := old.Cursor == v.Cursor
-	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1 || same && old.Node != v.Node
+	steps := 1
+	if !old.Premove.IsZero() {
+		steps = 2 // the computer's move and the premove
+	}
+	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > steps || same && old.Node != v.Node
 	fresh := s.Serial != w.shown.Serial || !same || old.Node != v.Node
 	w.shown = s
 	if glide && !far {

@@ -33,6 +33,7 @@ type Window struct {
 	mode      theme.Mode
 
 	play      *play
+	premoves  *premoves
 	files     *files
 	prints    *printing
 	players   *players
@@ -105,6 +106,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 // join creates the command groups.
 func (w *Window) join() {
 	w.prints = &printing{w.session}
+	w.premoves = &premoves{w.session}
 	w.players = &players{w.session}
 	w.reference = &reference{session: w.session}
 	w.games = &newGames{session: w.session, players: w.players, reference: w.reference}
@@ -167,6 +169,9 @@ func (w *Window) gestures() *game.Gestures {
 		Refuse:      w.refuse,
 		Click:       func() game.Click { return game.Click(w.settings().CastlingByClick) },
 		AlwaysQueen: func() bool { return w.settings().PromoteToQueen },
+		Picking:     func() bool { return w.modifiers()&ctrl != 0 },
+		Premoves:    func() bool { return w.settings().Premoves },
+		Premove:     w.premoves.set,
 	}
 }
 
@@ -178,6 +183,7 @@ func (w *Window) oracle() board.Oracle {
 	oracle.Fresh = w.refresh
 	oracle.Drawn = w.annotate.draw
 	oracle.Fixed = w.play.explain
+	oracle.Withdraw = w.premoves.cancel
 	oracle.Targets = func(from board.Origin) []board.Target {
 		w.message.Forgive()
 		return w.acts.Targets(from)

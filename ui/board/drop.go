@@ -95,6 +95,10 @@ func (p *pointer) drop(pos fyne.Position) {
 		if d.left || d.again || dragOnly {
 			picked.unpick()
 		}
+	case picked.reaches(to) && picked.targets[to]&Premove != 0:
+		picked.unpick()
+		b.sync()
+		b.oracle.dropped(d.from, to, Drag)
 	case picked.reaches(to):
 		picked.unpick()
 		p.held = held{from: d.from, at: to, dragged: true}

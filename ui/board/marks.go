@@ -27,11 +27,13 @@ const (
 	markLeapRight // a right to leap
 	markJoinLeft  // the line between king and partner continues to the left
 	markJoinRight
-	markDimmed // the targets on the square do not belong to the previewed move
-	markHidden // the content of the square is hidden
-	markGuilty // above the piece: the square forbids a move
-	markStayed // above the square, below the piece: the king castled without moving
-	markOnDark // the square is dark
+	markDimmed  // the targets on the square do not belong to the previewed move
+	markPremove // a square of the premove that is set
+	markEarly   // the targets on the square are of premoves
+	markHidden  // the content of the square is hidden
+	markGuilty  // above the piece: the square forbids a move
+	markStayed  // above the square, below the piece: the king castled without moving
+	markOnDark  // the square is dark
 )
 
 // markTargets are the marks of reachable squares.
@@ -67,6 +69,11 @@ func (s *markCache) draw(m mark) *image.RGBA {
 	if m&markHidden != 0 {
 		hatch(p, float32(s.px), s.ink)
 	}
+	if m&markEarly != 0 {
+		early := *ink
+		early.Dot = ink.Premove
+		ink = &early
+	}
 	back := dimmedTargets(ink)
 	for _, d := range marksInOrder {
 		switch {
@@ -88,6 +95,7 @@ var marksInOrder = []struct {
 	{markPartnerLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Partner) }},
 	{markLast, func(p plate, s float32, ink *Marks) { p.fill(ink.Last) }},
 	{markLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Last) }},
+	{markPremove, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Premove) }},
 	{markSelected, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Selected) }},
 	{markCheck, glow},
 	{markPath, func(p plate, _ float32, ink *Marks) { p.fill(faded(ink.Castle, .16)) }},

@@ -36,6 +36,10 @@ type Oracle struct {
 	// other is picked up. The window may say why.
 	Fixed func(on Origin)
 
+	// Withdraw is called when the right button is pressed, before it draws. If it takes back a premove it returns true,
+	// and nothing is drawn.
+	Withdraw func() bool
+
 	// Drawn is called when the player has drawn or removed arrows and circles, with all that are left.
 	Drawn func([]Shape)
 
@@ -72,6 +76,9 @@ func (o *Oracle) dropped(from Origin, to chess.Square, how Gesture) {
 		o.Dropped(from, to, how)
 	}
 }
+
+// withdrawn calls Withdraw.
+func (o *Oracle) withdrawn() bool { return o.Withdraw != nil && o.Withdraw() }
 
 // announced calls Announce.
 func (o *Oracle) announced(text string) {
@@ -125,6 +132,10 @@ const (
 	Castle                   // a castling: a violet bracket, a ring round a partner
 	Leap                     // a king's leap: a teal arc
 	Place                    // a placement from a tray: a highlighted frame
+
+	// Premove goes with the others: what they show is for after the other side's move, in blue. A piece put down there
+	// goes back to its square at once.
+	Premove
 )
 
 // A Target is a square that a piece can reach. A square may be listed more than once.

@@ -72,6 +72,8 @@ func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	case p.press.active || b.drawings.active:
 		p.cancel()
 		b.drawings.cancel()
+	case e.Button == desktop.MouseButtonSecondary && b.oracle.withdrawn():
+		b.picked.unpick()
 	case e.Button == desktop.MouseButtonSecondary,
 		e.Button == desktop.MouseButtonPrimary && e.Modifier&fyne.KeyModifierShift != 0:
 		p.release()

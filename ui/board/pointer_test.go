@@ -189,6 +189,43 @@ func TestMovingByOneHandOnly(t *testing.T) {
 	}
 }
 
+// A premove is drawn in blue, its piece goes back to its square at once, and a right click takes it back without drawing.
+func TestPremovesOnTheBoard(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = []Target{{chess.E4, Step | Premove}}
+	taken := 0
+	r.oracle.Withdraw = func() bool { taken++; return !(r.st.Premove == 0) }
+	r.answer = func(d told) {
+		r.st.Premove = SetOf(d.from.Square, d.to)
+		r.SetState(r.st)
+	}
+	r.press(chess.E2, left)
+	if m := r.marks()[chess.E4]; m&(markDot|markEarly) != markDot|markEarly {
+		t.Errorf("the target is marked %b", m)
+	}
+	r.glide(r.centre(chess.E4))
+	r.up(left)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantPiece(chess.E2, chess.WhitePawn)
+	for _, sq := range []chess.Square{chess.E2, chess.E4} {
+		if r.marks()[sq]&markPremove == 0 {
+			t.Errorf("%v is not marked", sq)
+		}
+	}
+	r.press(chess.D4, right)
+	r.up(right)
+	if taken != 1 || len(r.Shapes()) != 0 {
+		t.Errorf("taken back %d times, %v drawn", taken, r.Shapes())
+	}
+	r.st.Premove = 0
+	r.SetState(r.st)
+	r.press(chess.D4, right)
+	r.up(right)
+	if len(r.Shapes()) != 1 || r.marks()[chess.E4] != 0 {
+		t.Errorf("without a premove %v drawn", r.Shapes())
+	}
+}
+
 // The hover mark fades in, and appears at once without animations.
 func TestHoverMarkFadesIn(t *testing.T) {
 	r := newRig(t, start)

@@ -37,6 +37,7 @@ func (s *sight) marks(g *grid, hideTargets bool) (m [64]mark) {
 	put(last.PartnerTo, markPartnerLanded)
 	put(last.From, markLast)
 	put(last.To, markLanded)
+	put(s.state.Premove, markPremove)
 	put(s.state.Check, markCheck)
 	put(s.state.Rights, markRight)
 	put(s.state.LeapRights, markLeapRight)
@@ -78,6 +79,9 @@ func targetMark(k Kind, taken, hideTargets bool) (m mark) {
 	}
 	if k&Leap != 0 {
 		m |= markArc
+	}
+	if k&Premove != 0 {
+		m |= markEarly
 	}
 	if hideTargets {
 		return m

@@ -66,6 +66,7 @@ type State struct {
 	Free bool
 
 	Last       LastMove
+	Premove    Squares // squares of a move to be played after the other side's
 	Check      Squares // kings that glow red
 	Rights     Squares // kings and partners with castling rights, marked by a notch
 	LeapRights Squares // kings that can only leap

@@ -78,6 +78,7 @@ func (v *view) drawFixed() {
 			{on.Hover, faded(on.Dot, .6)},
 			{faded(on.Castle, .35), faded(on.Castle, .6)},
 			{faded(on.Leap, .35), faded(on.Leap, .6)},
+			{faded(on.Premove, .5), faded(on.Premove, .8)},
 		} {
 			sp := s.hover[shade][i]
 			sp.Image.Image = s.markCache.flat(h.fill, h.line)
@@ -146,6 +147,8 @@ func (v *view) hover(sq chess.Square, k Kind) {
 	switch {
 	case k&Castle != 0:
 		shown = 1
+	case k&Leap == 0 && k&Premove != 0:
+		shown = 3
 	case k&(Step|Capture|Place) != 0:
 		shown = 0
 	case k&Leap != 0:

@@ -77,6 +77,7 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		}, func(s *app.Settings, v string) { s.CastlingByClick = v }),
 		check("Show castling rights", now.RightsMarks, func(s *app.Settings, on bool) { s.RightsMarks = on }),
 		check("Show legal moves", now.LegalMarks, func(s *app.Settings, on bool) { s.LegalMarks = on }),
+		check("Premoves while the computer thinks", now.Premoves, func(s *app.Settings, on bool) { s.Premoves = on }),
 		check("Coach: comment on draft placements", now.Coach, func(s *app.Settings, on bool) { s.Coach = on }),
 		check("Always promote to a queen", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
 		check("Ask before resigning or offering a draw", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),

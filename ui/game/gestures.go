@@ -32,6 +32,10 @@ type Gestures struct {
 
 	Click       func() Click
 	AlwaysQueen func() bool
+	Picking     func() bool // the picker for promotions is wanted, whatever the settings
+
+	Premoves func() bool // moves can be premoved
+	Premove  func(rules.Move)
 }
 
 // Click is the meaning of a click on a partner while the king is picked up.
@@ -71,28 +75,39 @@ func listens(v *app.View, from board.Origin) bool {
 	return v.HumanTurn && v.AtEnd() && from.Piece.Color() == v.Turn
 }
 
+// premoves reports whether a move of the piece is a premove now: it is a person's, while the computer thinks.
+func (g *Gestures) premoves(v *app.View, from board.Origin) bool {
+	return g.Premoves() && v.AtEnd() && !from.None() && from.Piece.Color() == v.PremoveColor()
+}
+
 // Targets lists the squares that a piece can reach, with every way of reaching them.
 func (g *Gestures) Targets(from board.Origin) []board.Target {
 	v := g.View()
 	switch {
+	case g.premoves(v, from):
+		return targets(&v.Position, rules.Premoves(&v.Position, from.Piece.Color()), from.Square, board.Premove)
 	case !listens(v, from):
 		return nil
 	case v.Draft.Shown:
 		return g.placements(v, from)
 	}
-	var targets []board.Target
-	for _, m := range v.Position.Moves(nil) {
-		if m.From() == from.Square {
-			targets = append(targets, board.Target{Square: m.To(), Kind: kindOf(&v.Position, m)})
+	return targets(&v.Position, v.Position.Moves(nil), from.Square, 0)
+}
+
+// targets lists the squares to which moves lead a piece, of a kind besides their own.
+func targets(p *rules.Position, moves []rules.Move, from chess.Square, kind board.Kind) (all []board.Target) {
+	for _, m := range moves {
+		if m.From() == from {
+			all = append(all, board.Target{Square: m.To(), Kind: kind | kindOf(p, m)})
 			if m.IsCastling() && m.Landing() != m.From() {
-				targets = append(targets, board.Target{Square: m.Landing(), Kind: board.Castle})
+				all = append(all, board.Target{Square: m.Landing(), Kind: kind | board.Castle})
 			}
 		}
-		if m.IsCastling() && m.To() == from.Square {
-			targets = append(targets, board.Target{Square: m.From(), Kind: board.Castle})
+		if m.IsCastling() && m.To() == from {
+			all = append(all, board.Target{Square: m.From(), Kind: kind | board.Castle})
 		}
 	}
-	return targets
+	return all
 }
 
 func (g *Gestures) placements(v *app.View, from board.Origin) []board.Target {
@@ -119,10 +134,16 @@ func kindOf(p *rules.Position, m rules.Move) board.Kind {
 // king is over its own square or off the board.
 func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	v := g.View()
-	if v.Draft.Shown || from.InTray() || !listens(v, from) {
+	p := &v.Position
+	switch {
+	case g.premoves(v, from):
+		if moves := rules.ResolvePremove(p, from.Square, over); len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
+			return Preview(p, moves[0])
+		}
+		return board.Preview{}
+	case v.Draft.Shown || from.InTray() || !listens(v, from):
 		return board.Preview{}
 	}
-	p := &v.Position
 	if over == chess.NoSquare || over == from.Square {
 		return onlyCastling(p, from.Square)
 	}
@@ -202,6 +223,11 @@ func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
 func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	v := g.View()
 	switch {
+	case g.premoves(v, from):
+		if how != board.Reselect {
+			g.dropEarly(v, from, to)
+		}
+		return
 	case !listens(v, from):
 		g.early(v, from, how)
 		return
@@ -217,14 +243,27 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 	case len(moves) == 1:
 		g.Play(moves[0])
 	case len(moves) > 1 && moves[0].Promotion() != chess.NoPieceType:
-		g.promote(v, moves, to)
+		g.promote(v.Position.Turn(), moves, to, g.AlwaysQueen(), g.Play)
 	case len(moves) > 1:
-		g.choose(v, moves, to)
+		g.choose(v, moves, to, g.Play)
 	case how == board.Stray && !notable(v.Position.WhyNot(from.Square, to)):
 		g.Hint("")
 	default:
 		reason := v.Position.WhyNot(from.Square, to)
 		g.Refuse(reason.String(), reason.Guilty())
+	}
+}
+
+// dropEarly sets the premove that the drop means, if it means one. A pawn becomes a queen, unless the picker is wanted.
+func (g *Gestures) dropEarly(v *app.View, from board.Origin, to chess.Square) {
+	switch moves := rules.ResolvePremove(&v.Position, from.Square, to); {
+	case len(moves) == 0:
+	case moves[0].Promotion() != chess.NoPieceType:
+		g.promote(from.Piece.Color(), moves, to, true, g.Premove)
+	case len(moves) == 1:
+		g.Premove(moves[0])
+	default:
+		g.choose(v, moves, to, g.Premove)
 	}
 }
 
@@ -256,23 +295,24 @@ func castlingOf(king, partner chess.Square) string {
 // deselection.
 func notable(r rules.Reason) bool { return r.Law >= rules.InTheWay }
 
-func (g *Gestures) promote(v *app.View, moves []rules.Move, to chess.Square) {
+// promote plays the promotion to a queen, or asks to which piece.
+func (g *Gestures) promote(c chess.Color, moves []rules.Move, to chess.Square, queen bool, play func(rules.Move)) {
 	answer := func(kind chess.PieceType) {
 		for _, m := range moves {
 			if m.Promotion() == kind {
-				g.Play(m)
+				play(m)
 			}
 		}
 	}
-	if g.AlwaysQueen() {
+	if queen && !g.Picking() {
 		answer(chess.Queen)
 		return
 	}
-	g.Board().Promote(to, v.Position.Turn(), answer)
+	g.Board().Promote(to, c, answer)
 }
 
 // choose asks with chips, in the order castling, leap, step.
-func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
+func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square, play func(rules.Move)) {
 	order := map[board.Kind]int{board.Castle: 0, board.Leap: 1, board.Step: 2, board.Capture: 2}
 	slices.SortFunc(moves, func(a, b rules.Move) int { return order[kindOf(&v.Position, a)] - order[kindOf(&v.Position, b)] })
 	chips := make([]board.Chip, len(moves))
@@ -283,7 +323,7 @@ func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
 	g.Board().Choose(to, chips, func(i int) {
 		g.Hint("")
 		if i >= 0 {
-			g.Play(moves[i])
+			play(moves[i])
 		}
 	})
 }

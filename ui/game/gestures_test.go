@@ -44,6 +44,8 @@ func newDesk(p rules.Position) *desk {
 		Refuse:      func(text string, _ rules.Squares) { d.rejected, d.said = true, text },
 		Click:       func() Click { return d.clicks },
 		AlwaysQueen: func() bool { return false },
+		Picking:     func() bool { return false },
+		Premoves:    func() bool { return false },
 	}
 	return d
 }

@@ -38,6 +38,9 @@ func State(v *app.View, showRights bool) board.State {
 	}
 	s = PositionState(&v.Position, v.LastMove, v.Flipped, showRights)
 	s.Movable = persons(v)
+	if m := v.Premove; !m.IsZero() && v.AtEnd() {
+		s.Premove = board.SetOf(m.From(), m.To())
+	}
 	return s
 }
 

@@ -143,3 +143,35 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 		}
 	}
 }
+
+// Where pieces are moved by drags only or by clicks only, castlings are, and not by the other; a drag of the partner to the
+// king is a drag as well.
+func TestCastlingByOneHandOnly(t *testing.T) {
+	rule := variants.CastlingByID("fischer")
+	array := variants.Array{chess.Bishop, chess.King, chess.Rook}
+	pos := stage(t, rule, array, chess.White, 2, func(int) bool { return false })
+	for _, c := range []struct {
+		moving       board.Moving
+		drag, clicks bool
+	}{{board.DragAndClick, true, true}, {board.DragOnly, true, false}, {board.ClickOnly, false, true}} {
+		h := newHand(t)
+		h.SetStyle(theme.NewPieces().Board(theme.Taste{Moving: c.moving}))
+		for name, way := range map[string]struct {
+			do   func()
+			does bool
+		}{
+			"dragging the king":    {func() { h.drag(chess.B1, chess.C1) }, c.drag},
+			"dragging the partner": {func() { h.drag(chess.C1, chess.B1) }, c.drag},
+			"dragging to g1":       {func() { h.drag(chess.B1, chess.G1) }, c.drag},
+			"clicking the partner": {func() { h.click(h.Places().Centre(chess.B1)); h.click(h.Places().Centre(chess.C1)) }, c.clicks},
+			"clicking the king":    {func() { h.click(h.Places().Centre(chess.C1)); h.click(h.Places().Centre(chess.B1)) }, c.clicks},
+			"clicking g1":          {func() { h.click(h.Places().Centre(chess.B1)); h.click(h.Places().Centre(chess.G1)) }, c.clicks},
+		} {
+			h.sit(pos, chess.White)
+			way.do()
+			if castled := len(h.desk.played) == 1 && h.desk.played[0].IsCastling(); castled != way.does || len(h.desk.played) > 1 {
+				t.Errorf("moving %v: %s plays %v", c.moving, name, h.desk.played)
+			}
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package ui
+
+import (
+	"context"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/player"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// patient is an opponent that thinks until it is told a move in SAN.
+type patient struct {
+	first
+	told chan string
+}
+
+func (p patient) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
+	select {
+	case san := <-p.told:
+		m, err := notation.ParseMove(&t.Position, san)
+		return player.Thought{Move: m}, err
+	case <-ctx.Done():
+		return player.Thought{}, ctx.Err()
+	}
+}
+
+// facing opens a window on a game with White against a patient opponent.
+func facing(t *testing.T, variant string) (*room, patient) {
+	t.Helper()
+	v, _ := variants.ByID(variant)
+	p := patient{told: make(chan string, 8)}
+	start := v.StartAt(0)
+	n := app.NewGame{Variant: v, Start: &start, Black: player.Player{Level: 1}}
+	return openOn(t, app.Options{Unsaved: true, Opponent: p, First: n}, ""), p
+}
+
+// dragPiece drags a piece on the board.
+func (r *room) dragPiece(from, to chess.Square) {
+	a, b := r.centre(from), r.centre(to)
+	e := func(p fyne.Position, button desktop.MouseButton) *desktop.MouseEvent {
+		return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}, Button: button}
+	}
+	r.board.MouseDown(e(a, desktop.MouseButtonPrimary))
+	for _, p := range []fyne.Position{fyne.NewPos((a.X+b.X)/2, (a.Y+b.Y)/2), b} {
+		r.board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: p}})
+	}
+	r.board.MouseUp(e(b, desktop.MouseButtonPrimary))
+	r.board.DragEnd()
+}
+
+// A piece dragged while the computer thinks is a premove, which is played when it has moved; Escape and a right click take
+// it back.
+func TestPremovesInTheWindow(t *testing.T) {
+	r, p := facing(t, "chess")
+	r.play.typeMove("e4")
+	set := func() {
+		t.Helper()
+		r.dragPiece(chess.G1, chess.F3)
+		if s := r.board.State(); r.view.Premove.String() != "g1f3" || !s.Premove.Has(chess.F3) || s.Pieces[chess.F3] != chess.NoPiece {
+			t.Fatalf("the premove is %v", r.view.Premove)
+		}
+	}
+	set()
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if !r.view.Premove.IsZero() {
+		t.Error("Escape keeps it")
+	}
+	set()
+	for _, button := range []func(*desktop.MouseEvent){r.board.MouseDown, r.board.MouseUp} {
+		button(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(chess.D4)}, Button: desktop.MouseButtonSecondary})
+	}
+	if !r.view.Premove.IsZero() || len(r.board.Shapes()) != 0 {
+		t.Error("a right click keeps it, or draws")
+	}
+	set()
+	p.told <- "e5"
+	r.until("the premove", func() bool { return len(r.view.Plies) == 3 })
+	if r.board.State().Pieces[chess.F3] != chess.WhiteKnight || r.board.State().Premove != 0 {
+		t.Error("the premove is not played on the board")
+	}
+	r.match.Settings().Change(func(s *app.Settings) { s.Premoves = false })
+	r.dragPiece(chess.B1, chess.C3)
+	if !r.view.Premove.IsZero() || r.message.Said() != "It is Backrank (First)'s turn" {
+		t.Errorf("turned off: premove %v, message %q", r.view.Premove, r.message.Said())
+	}
+}
+
+// A piece lifted while the computer thinks and dropped after it has moved is a move at once, whatever was offered.
+func TestADragAcrossTheComputersMove(t *testing.T) {
+	r, p := facing(t, "chess")
+	r.play.typeMove("e4")
+	a, b := r.centre(chess.E4), r.centre(chess.D5)
+	r.board.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: a}, Button: desktop.MouseButtonPrimary})
+	r.board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: b}})
+	p.told <- "d5"
+	r.until("the answer", func() bool { return len(r.view.Plies) == 2 })
+	r.board.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b}, Button: desktop.MouseButtonPrimary})
+	if len(r.view.Plies) != 3 || r.view.Plies[2].SAN != "exd5" {
+		t.Errorf("moves %v", r.view.Plies)
+	}
+}
