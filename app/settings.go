@@ -39,6 +39,8 @@ type Settings struct {
 	// Premoves lets a move be chosen while the computer thinks. It is on: a piece that was moved early was only refused
 	// before.
 	Premoves bool `json:"premoves" default:"true"`
+	// TurnBoard turns the board of two persons to the side to move.
+	TurnBoard bool `json:"turn_board" default:"false"`
 	// Width and Height are the window's size when it was last closed, in the toolkit's
 	// units; 0 for its own choice. A larger window takes half a minute and more to draw.
 	Width  int `json:"width" default:"0" range:"0 8000"`

@@ -28,6 +28,7 @@ func (w *Window) update(v app.View) {
 func (w *Window) show(v app.View, glide bool) {
 	old := w.view
 	w.handOver(&old, &v)
+	v.Flipped = v.Flipped != (w.settings().TurnBoard && turned(&v))
 	w.view = v
 	if old.Game != v.Game {
 		w.panel.typed.Empty() // it was typed for another game
@@ -61,6 +62,11 @@ func (w *Window) handOver(old, now *app.View) {
 	case old.Game == now.Game && old.Serial < now.Serial && old.Draft.End.Len() == 7, game.Handing(old) && old.Game == now.Game && w.handedOver != now.Game:
 		now.Turn, now.HumanTurn = now.Turn.Other(), false
 	}
+}
+
+// turned reports whether the board of two persons turns to Black, whose move it is. When the game ends it turns back.
+func turned(v *app.View) bool {
+	return v.White.Human() && v.Black.Human() && !v.Draft.Going && v.Turn == chess.Black
 }
 
 // notify shows the new notices together, on the screen that is shown.

@@ -78,6 +78,7 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		check("Show castling rights", now.RightsMarks, func(s *app.Settings, on bool) { s.RightsMarks = on }),
 		check("Show legal moves", now.LegalMarks, func(s *app.Settings, on bool) { s.LegalMarks = on }),
 		check("Premoves while the computer thinks", now.Premoves, func(s *app.Settings, on bool) { s.Premoves = on }),
+		check("Two players: turn the board after each move", now.TurnBoard, func(s *app.Settings, on bool) { s.TurnBoard = on }),
 		check("Coach: comment on draft placements", now.Coach, func(s *app.Settings, on bool) { s.Coach = on }),
 		check("Always promote to a queen", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
 		check("Ask before resigning or offering a draw", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),

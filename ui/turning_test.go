@@ -1,0 +1,44 @@
+package ui
+
+import (
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+)
+
+// The board of two persons turns after each move, if that is set; it can be flipped all the same. Against the computer it
+// stays.
+func TestTheBoardTurns(t *testing.T) {
+	r := open(t, "chess", "")
+	bottom := func(want chess.Color, when string) {
+		t.Helper()
+		if got := r.board.State().Bottom; got != want || r.strips[1].Color() != want {
+			t.Errorf("%s: %v at the bottom, strip of %v", when, got, r.strips[1].Color())
+		}
+	}
+	r.play.typeMove("e4")
+	bottom(chess.White, "not set")
+	r.change(func(s *app.Settings) { s.TurnBoard = true })
+	bottom(chess.Black, "set")
+	r.play.typeMove("e5")
+	bottom(chess.White, "after a move")
+	r.play.step(-1)
+	bottom(chess.White, "looking back")
+	r.play.flip()
+	bottom(chess.Black, "flipped")
+	r.play.flip()
+	r.play.goLast()
+	r.play.typeMove("f3")
+	bottom(chess.Black, "Black to move")
+	r.order(r.match.Resign)
+	bottom(chess.White, "over")
+
+	c, _ := facing(t, "chess")
+	c.change(func(s *app.Settings) { s.TurnBoard = true })
+	c.play.typeMove("e4")
+	if got := c.board.State().Bottom; got != chess.White {
+		t.Errorf("against the computer %v is at the bottom", got)
+	}
+}
