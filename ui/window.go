@@ -16,6 +16,7 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
+	"backrank/variants/rules"
 
 	analysisui "backrank/ui/analysis"
 )
@@ -162,7 +163,7 @@ func (w *Window) gestures() *game.Gestures {
 	return &game.Gestures{
 		View:        func() *app.View { return &w.view },
 		Board:       func() game.Asker { return w.board },
-		Play:        w.play.move,
+		Play:        func(m rules.Move) { playFromBoard(w, m) },
 		Place:       w.play.place,
 		Hint:        w.message.Hint,
 		Tell:        func(text string) { w.message.Say(text, notice.Info) },

@@ -22,8 +22,11 @@ func (q *question) typed(name fyne.KeyName) {
 	case fyne.KeyUp, fyne.KeyLeft:
 		q.walk(-step)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if q.pointed >= 0 {
+		switch {
+		case q.pointed >= 0:
 			q.answer(q.pointed)
+		case q.sure:
+			q.answer(0)
 		}
 	}
 }

@@ -183,6 +183,20 @@ func (b *Board) Choose(at chess.Square, chips []Chip, answer func(i int)) {
 	b.asked.ask(asked{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
 }
 
+// Confirm asks whether to play a move to a square, which is called name and shown by a preview: Enter or the tick plays
+// it; the cross, Escape and all else that cancels [Board.Choose] do not.
+func (b *Board) Confirm(at chess.Square, name string, p Preview, answer func(yes bool)) {
+	b.release()
+	b.asked.ask(asked{
+		at: at, plain: p, sure: true,
+		chips: []Chip{
+			{Kind: Step, Sign: Tick, Label: name, Key: "Enter", Preview: p},
+			{Kind: Step, Sign: Cross, Label: "Cancel", Key: "Esc"},
+		},
+		reply: func(i int) { answer(i == 0) },
+	})
+}
+
 // Promote asks for the piece of a promotion, in a column of queen, knight, rook and bishop from the promotion square
 // toward the pawn's own side (BOARD.md 3.3). The answer is the piece's type, or chess.NoPieceType if the player
 // cancelled as in Choose; the pawn is then already back.

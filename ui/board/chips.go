@@ -12,6 +12,7 @@ import (
 const (
 	chipHeight = 36
 	chipText   = 14
+	chipKey    = 12
 	chipGlyph  = 24
 	chipPad    = 8
 )
@@ -31,7 +32,7 @@ func newRow() row {
 	}
 	r.ground.CornerRadius, r.ground.StrokeWidth = 6, 1
 	r.bar.CornerRadius = 2
-	r.digit.TextSize, r.label.TextSize = 12, chipText
+	r.digit.TextSize, r.label.TextSize = chipKey, chipText
 	r.label.TextStyle.Bold = true
 	r.hide()
 	return r
@@ -60,12 +61,15 @@ func (q *question) layoutChips() {
 
 // chipBox returns the position of the first chip and the size of each.
 func (q *question) chipBox() (at fyne.Position, size fyne.Size) {
-	wide := float32(0)
+	wide, key := float32(0), float32(8)
 	for _, c := range q.chips {
 		label := canvas.Text{Text: c.Label, TextSize: chipText, TextStyle: fyne.TextStyle{Bold: true}, FontSource: q.view.style.Bold}
 		wide = max(wide, label.MinSize().Width)
+		if c.Key != "" {
+			key = max(key, keyWidth(c.Key))
+		}
 	}
-	size = fyne.NewSize(wide+chipGlyph+4*chipPad+16, chipHeight)
+	size = fyne.NewSize(wide+key+chipGlyph+4*chipPad+8, chipHeight)
 	n := float32(len(q.chips))
 	high := n*(chipHeight-1) + 1
 	g := &q.view.grid
@@ -82,20 +86,28 @@ func (q *question) chipBox() (at fyne.Position, size fyne.Size) {
 	return at, size
 }
 
+// keyWidth returns the width of the key on a chip.
+func keyWidth(key string) float32 {
+	return fyne.MeasureText(key, chipKey, fyne.TextStyle{}).Width
+}
+
 func (q *question) layoutChip(r *row, i int, c Chip, at fyne.Position, size fyne.Size) {
 	ink := &q.view.style.Palette
-	hue := ink.hue(c.Kind)
+	hue := ink.chip(c)
 	r.ground.Resize(size)
 	r.ground.Move(at)
 	r.bar.FillColor = hue
 	r.bar.Resize(fyne.NewSize(4, size.Height-12))
 	r.bar.Move(at.AddXY(6, 6))
-	r.glyph.show(q.view.glyph(c.Kind), 1)
+	r.glyph.show(q.view.glyph(c), 1)
 	r.glyph.put(at.AddXY(6+chipPad, (size.Height-chipGlyph)/2), fyne.NewSquareSize(chipGlyph))
 	r.label.FontSource = q.view.style.Bold
 	setText(r.label, c.Label, ink.Text, at.AddXY(10+chipPad+chipGlyph+4, 0), size.Height)
-	digit := strconv.Itoa(i + 1)
-	setText(r.digit, digit, ink.Dim, at.AddXY(size.Width-chipPad-8, 0), size.Height)
+	key, wide := strconv.Itoa(i+1), float32(8)
+	if c.Key != "" {
+		key, wide = c.Key, keyWidth(c.Key)
+	}
+	setText(r.digit, key, ink.Dim, at.AddXY(size.Width-chipPad-wide, 0), size.Height)
 	r.ground.Hidden, r.bar.Hidden = false, false
 	canvas.Refresh(r.bar)
 }
@@ -109,20 +121,44 @@ func setText(t *canvas.Text, text string, ink color.Color, at fyne.Position, hei
 	canvas.Refresh(t)
 }
 
-// glyph draws the symbol of a kind of move in its opaque hue.
-func (v *view) glyph(k Kind) *image.RGBA {
+// chip returns the opaque colour of a chip.
+func (p *Palette) chip(c Chip) color.NRGBA {
+	if c.Sign == Cross {
+		return opaqueColor(p.OnLight.Guilty)
+	}
+	return p.hue(c.Kind)
+}
+
+// glyph draws the symbol of a chip in its opaque colour.
+func (v *view) glyph(c Chip) *image.RGBA {
 	ink := v.style.Palette
+	hue := ink.chip(c)
 	ink.OnLight = Marks{Dot: ink.Step, Castle: ink.Castle, Leap: ink.Leap}
 	px := int(pixels(chipGlyph, v.grid.scale))
 	s := newMarkCache(px, &ink)
 	switch {
-	case k&Castle != 0:
+	case c.Sign != NoSign:
+		p := newPlate(px, px)
+		sign(p, float32(px), hue, c.Sign)
+		return p.RGBA
+	case c.Kind&Castle != 0:
 		return s.picture(markBrackets)
-	case k&Leap != 0:
+	case c.Kind&Leap != 0:
 		return s.picture(markArc)
 	default:
 		return s.picture(markDot)
 	}
+}
+
+// sign draws a tick or a cross.
+func sign(p plate, s float32, hue color.NRGBA, what Sign) {
+	w := max(1.5, .1*s)
+	if what == Tick {
+		p.line(hue, w, point{.2 * s, .53 * s}, point{.41 * s, .74 * s}, point{.8 * s, .28 * s})
+		return
+	}
+	p.line(hue, w, point{.26 * s, .26 * s}, point{.74 * s, .74 * s})
+	p.line(hue, w, point{.74 * s, .26 * s}, point{.26 * s, .74 * s})
 }
 
 // showChips highlights the chip pointed at.
@@ -132,7 +168,7 @@ func (q *question) showChips() {
 		ground := q.view.scene.rows[i].ground
 		ground.FillColor, ground.StrokeColor, ground.StrokeWidth = ink.Panel, ink.Line, 1
 		if i == q.pointed {
-			ground.StrokeColor, ground.StrokeWidth = ink.hue(c.Kind), 2
+			ground.StrokeColor, ground.StrokeWidth = ink.chip(c), 2
 		}
 		canvas.Refresh(ground)
 	}

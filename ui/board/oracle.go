@@ -192,5 +192,16 @@ type Ghost struct {
 type Chip struct {
 	Kind    Kind // its glyph and hue
 	Label   string
+	Sign    Sign    // its glyph, in place of that of Kind
+	Key     string  // what is said of its key; "" for its number
 	Preview Preview // shown while the chip is hovered
 }
+
+// A Sign is the glyph of a chip that stands for no kind of move.
+type Sign uint8
+
+const (
+	NoSign Sign = iota
+	Tick
+	Cross
+)

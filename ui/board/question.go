@@ -22,6 +22,8 @@ type question struct {
 type asked struct {
 	at      chess.Square
 	chips   []Chip
+	plain   Preview       // shown while no chip is hovered
+	sure    bool          // Enter takes the first chip, if none is pointed at
 	pieces  []chess.Piece // promotion: the choices, beginning at the promotion square
 	reply   func(i int)
 	pointed int // the choice that is hovered or selected by arrow keys, -1 for none
@@ -61,6 +63,9 @@ func (q *question) ask(a asked) {
 	q.takeFocus()
 	b.picked.point(chess.NoSquare)
 	q.layout()
+	if !a.plain.None() {
+		b.trail.set(a.plain, chess.NoSquare)
+	}
 	b.sync()
 }
 
@@ -118,7 +123,7 @@ func (q *question) point(i int) {
 	}
 	q.pointed = i
 	if len(q.chips) > 0 {
-		var p Preview
+		p := q.plain
 		if i >= 0 {
 			p = q.chips[i].Preview
 		}

@@ -81,6 +81,7 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		check("Two players: turn the board after each move", now.TurnBoard, func(s *app.Settings, on bool) { s.TurnBoard = on }),
 		check("Coach: comment on draft placements", now.Coach, func(s *app.Settings, on bool) { s.Coach = on }),
 		check("Always promote to a queen", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
+		check("Ask before a move on the board is played", now.ConfirmMoves, func(s *app.Settings, on bool) { s.ConfirmMoves = on }),
 		check("Ask before resigning or offering a draw", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
 		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *app.Settings, on bool) { s.ConfirmNew = on }),
 		gap(8), widget.Heading("Computer, level Full"),

@@ -184,8 +184,15 @@ func onlyCastling(p *rules.Position, king chess.Square) board.Preview {
 	return Preview(p, only)
 }
 
-// Preview returns the preview of a castling or a leap.
+// Preview returns the preview of a move: of a castling or a leap with its path.
 func Preview(p *rules.Position, m rules.Move) board.Preview {
+	if !m.IsCastling() && !m.IsLeap() {
+		piece := p.At(m.From())
+		if m.Promotion() != chess.NoPieceType {
+			piece = chess.NewPiece(m.Promotion(), p.Turn())
+		}
+		return board.Preview{Kind: board.Step, Ghosts: []board.Ghost{{Piece: piece, From: m.From(), To: m.To()}}}
+	}
 	king := board.Ghost{Piece: p.At(m.From()), From: m.From(), To: m.Landing()}
 	if m.IsLeap() {
 		return board.Preview{
