@@ -43,6 +43,8 @@ type Settings struct {
 	TurnBoard bool `json:"turn_board" default:"false"`
 	// ConfirmMoves asks before a move that was made on the board is played.
 	ConfirmMoves bool `json:"confirm_moves" default:"false"`
+	// HidePieces shows the board of a game without its pieces.
+	HidePieces bool `json:"hide_pieces" default:"false"`
 	// Width and Height are the window's size when it was last closed, in the toolkit's
 	// units; 0 for its own choice. A larger window takes half a minute and more to draw.
 	Width  int `json:"width" default:"0" range:"0 8000"`

@@ -129,6 +129,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Settings…", keys: "Ctrl+,", key: fyne.KeyComma, mod: ctrl, do: w.showSettings},
 
 		{name: "Flip board", keys: "F", letter: 'f', do: w.play.flip},
+		{name: "Hide pieces", keys: "I", letter: 'i', does: "play blindfold", on: func(*app.View) bool { return w.settings().HidePieces }, do: w.hidePieces},
 		{name: "First position", keys: "Home", plain: []fyne.KeyName{fyne.KeyHome}, can: begun, do: func() { w.play.goTo(0) }},
 		{name: "Previous move", keys: "←", plain: []fyne.KeyName{fyne.KeyLeft}, can: begun, do: func() { w.play.step(-1) }},
 		{name: "Next move", keys: "→", plain: []fyne.KeyName{fyne.KeyRight}, can: followed, do: w.play.forward},
@@ -236,7 +237,7 @@ var menus = []struct {
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Full screen"}},
+	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Full screen"}},
 	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",

@@ -6,6 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"backrank/app"
+	"backrank/app/notice"
 	"backrank/ui/dialogs"
 )
 
@@ -141,6 +143,17 @@ func (w *Window) escape() {
 	}
 	w.message.Clear()
 }
+
+// hidePieces hides the pieces, or shows them again.
+func (w *Window) hidePieces() {
+	w.change(func(s *app.Settings) { s.HidePieces = !s.HidePieces })
+	if w.message.Clear(); w.settings().HidePieces {
+		w.message.Say(hiddenPieces, notice.Info)
+	}
+}
+
+// hiddenPieces tells how to see the pieces again.
+const hiddenPieces = "The pieces are hidden. Press I to show them."
 
 func (w *Window) focusTyped() { w.win.Canvas().Focus(w.panel.typed) }
 func (w *Window) focusBoard() { w.win.Canvas().Focus(w.board) }

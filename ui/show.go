@@ -88,6 +88,7 @@ func (w *Window) notify(all []notice.Notice) {
 func (w *Window) showBoard(old *app.View, glide bool) {
 	v := &w.view
 	s := game.State(v, w.settings().RightsMarks)
+	s.Blind = w.settings().HidePieces && !v.Draft.Shown
 	s.Serial = w.shown.Serial
 	if s.Serial == 0 || !game.SamePosition(s, w.shown) || !game.SameMoment(old, v) {
 		s.Serial++

@@ -42,3 +42,20 @@ func TestTheBoardTurns(t *testing.T) {
 		t.Errorf("against the computer %v is at the bottom", got)
 	}
 }
+
+// Hidden pieces are not drawn, remembered, and shown again by the same key.
+func TestPiecesAreHidden(t *testing.T) {
+	r := open(t, "chess", "")
+	r.typedRune('i')
+	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Said() != hiddenPieces || !r.menu.items[r.commands["Hide pieces"]].Checked {
+		t.Errorf("hidden: %v, message %q", r.board.State().Blind, r.message.Said())
+	}
+	r.dragPiece(chess.E2, chess.E4)
+	if len(r.view.Plies) != 1 {
+		t.Error("hidden pieces do not move")
+	}
+	r.typedRune('i')
+	if r.board.State().Blind || r.message.Said() == hiddenPieces {
+		t.Error("still hidden")
+	}
+}

@@ -95,7 +95,9 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.listen()
 	w.trace = openTrace(w)
 	w.show(w.view, false)
-	if said := phaseMessage(&app.View{}, &w.view); said != "" {
+	if w.settings().HidePieces {
+		w.message.Say(hiddenPieces, notice.Info)
+	} else if said := phaseMessage(&app.View{}, &w.view); said != "" {
 		w.message.Say(said, notice.Info)
 	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
 		w.message.Say("Drag a piece to start. Press Ctrl+N for a new game, F1 for keyboard shortcuts.", notice.Info)

@@ -93,7 +93,7 @@ func (b *Board) change(s State, animate bool) {
 		b.trail.unpin()
 		b.drawings.clear()
 		b.recheck()
-		if animate && same {
+		if animate && same && !s.Blind {
 			var captured Squares
 			if flights, captured = compare(&old, &b.state, held, &b.view.grid); len(flights) > 0 {
 				b.moving.fadeCaptured(&old.Pieces, captured)

@@ -16,7 +16,7 @@ func (b *Board) Reject(guilty Squares) {
 
 // flyBack animates a piece from a position back to its origin.
 func (b *Board) flyBack(o Origin, centre fyne.Position) {
-	if !b.state.holds(o) {
+	if !b.state.holds(o) || b.state.Blind {
 		return
 	}
 	g, d := &b.view.grid, b.view.style.Return

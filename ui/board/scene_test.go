@@ -221,3 +221,39 @@ func TestMarkupOfChips(t *testing.T) {
 	r.moveTo(r.Places().Choice(2))
 	test.AssertRendersToMarkup(t, "chips.xml", r.window.Canvas())
 }
+
+// A blind board draws no piece, at rest, in the hand or in flight, and takes moves as ever.
+func TestABlindBoard(t *testing.T) {
+	r := newRig(t, start)
+	r.st.Blind = true
+	r.SetState(r.st)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.answer = r.played
+	none := func(when string) {
+		t.Helper()
+		s := r.view.scene
+		for _, sprites := range [][]*sprite{s.pieces[:], s.flights[:], {s.lift}} {
+			for _, sp := range sprites {
+				if !sp.Hidden {
+					t.Errorf("%s: a piece is drawn", when)
+				}
+			}
+		}
+	}
+	none("at rest")
+	r.press(chess.E2, left)
+	r.glide(r.centre(chess.E4))
+	none("in the hand")
+	r.up(left)
+	none("dropped")
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.st.Serial++
+	r.st.Pieces[chess.D5], r.st.Pieces[chess.D7] = chess.BlackPawn, chess.NoPiece
+	r.SetState(r.st)
+	none("in flight")
+	r.drag(chess.D2, chess.D6) // not a target: it goes back
+	none("going back")
+	r.st.Blind = false
+	r.SetState(r.st)
+	r.wantPiece(chess.E4, chess.WhitePawn)
+}

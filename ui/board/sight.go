@@ -157,7 +157,7 @@ func (s *sight) join(g *grid, m *[64]mark, apart Squares) {
 func (s *sight) standing(sq chess.Square) (chess.Piece, float64) {
 	piece := s.state.Pieces[sq]
 	switch {
-	case piece == chess.NoPiece || s.hides.Has(sq):
+	case piece == chess.NoPiece || s.hides.Has(sq) || s.state.Blind:
 		return chess.NoPiece, 1
 	case s.lifted.on() == sq:
 		return piece, originOpacity

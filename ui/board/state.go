@@ -71,6 +71,7 @@ type State struct {
 	Rights     Squares // kings and partners with castling rights, marked by a notch
 	LeapRights Squares // kings that can only leap
 	Hidden     Squares // squares whose pieces are hidden
+	Blind      bool    // no piece on the board is drawn; all can be moved as ever
 
 	Trays Trays
 }

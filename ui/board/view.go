@@ -115,7 +115,7 @@ func (v *view) show(seen *sight) {
 // showLift shows the dragged piece at the pointer, or at its drop.
 func (v *view) showLift(seen *sight) {
 	lift := v.scene.lift
-	if seen.lifted.None() || seen.covered {
+	if seen.lifted.None() || seen.covered || seen.state.Blind {
 		lift.hide()
 		return
 	}
