@@ -129,7 +129,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Settings…", keys: "Ctrl+,", key: fyne.KeyComma, mod: ctrl, do: w.showSettings},
 
 		{name: "Flip board", keys: "F", letter: 'f', do: w.play.flip},
-		{name: "Hide pieces", keys: "I", letter: 'i', does: "play blindfold", on: func(*app.View) bool { return w.settings().HidePieces }, do: w.hidePieces},
+		{name: "Hide pieces", keys: "I", letter: 'i', does: "play blindfold", on: func(*app.View) bool { return w.settings().HidePieces }, do: w.viewing.hidePieces},
 		{name: "First position", keys: "Home", plain: []fyne.KeyName{fyne.KeyHome}, can: begun, do: func() { w.play.goTo(0) }},
 		{name: "Previous move", keys: "←", plain: []fyne.KeyName{fyne.KeyLeft}, can: begun, do: func() { w.play.step(-1) }},
 		{name: "Next move", keys: "→", plain: []fyne.KeyName{fyne.KeyRight}, can: followed, do: w.play.forward},
@@ -141,6 +141,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Ten moves forward", keys: "PgDn", plain: []fyne.KeyName{fyne.KeyPageDown}, can: followed, do: func() { w.play.step(20) }},
 		{name: "Analysis", keys: "A", letter: 'a', can: unprepared, does: "the computer's lines for the position", do: w.live.Toggle},
 		{name: "Explorer", keys: "E", letter: 'e', can: unprepared, does: "moves played from here", do: w.exploring.toggle},
+		{name: "Zen mode", keys: "Z", letter: 'z', does: "the board without the panel", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
 		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
 
 		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: w.reporting.hinted, do: w.reporting.hint},
@@ -194,9 +195,17 @@ func commandsOf(w *Window) map[string]*command {
 	all = append(all, w.clocks.givings()...)
 	byName := map[string]*command{}
 	for _, c := range all {
+		if slices.Contains(inPanel, c.name) {
+			c.do = w.viewing.panelled(c.do)
+		}
 		byName[c.name] = c
 	}
 	return byName
+}
+
+// inPanel are the commands that show something in the panel, or take keys there. They end zen mode.
+var inPanel = []string{
+	"Type a move", "Hint", "Explain last move", "Analysis", "Explorer", "Analyse game…", "Try again", "Comment…", "Menu of the move",
 }
 
 // moveMenu are the commands for a move. The list of moves opens their menu, too.
@@ -237,7 +246,7 @@ var menus = []struct {
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Full screen"}},
+	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Zen mode", "Full screen"}},
 	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",

@@ -6,8 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"backrank/app"
-	"backrank/app/notice"
 	"backrank/ui/dialogs"
 )
 
@@ -138,22 +136,11 @@ func (w *Window) leaveTyped() {
 
 // escape cancels what is in progress: a question, a drag, the focus, a message.
 func (w *Window) escape() {
-	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Leave() && !w.panel.retry.Leave() {
+	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Leave() && !w.panel.retry.Leave() && !w.viewing.leaveZen() {
 		w.win.Canvas().Unfocus()
 	}
 	w.message.Clear()
 }
-
-// hidePieces hides the pieces, or shows them again.
-func (w *Window) hidePieces() {
-	w.change(func(s *app.Settings) { s.HidePieces = !s.HidePieces })
-	if w.message.Clear(); w.settings().HidePieces {
-		w.message.Say(hiddenPieces, notice.Info)
-	}
-}
-
-// hiddenPieces tells how to see the pieces again.
-const hiddenPieces = "The pieces are hidden. Press I to show them."
 
 func (w *Window) focusTyped() { w.win.Canvas().Focus(w.panel.typed) }
 func (w *Window) focusBoard() { w.win.Canvas().Focus(w.board) }

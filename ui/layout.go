@@ -31,8 +31,8 @@ type fitter interface {
 }
 
 // frame lays out the window: the board with a strip above and below and the line for messages, and the panel beside it
-// or, in a tall window, below it, whichever gives the larger board. The strips align with the board's edges to the
-// pixel.
+// or, in a tall window, below it, whichever gives the larger board; without the panel the board has the space to itself.
+// The strips align with the board's edges to the pixel.
 //
 // The bar of the analysis stands in the margin left of the board, thin if that is narrow.
 //
@@ -67,12 +67,18 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if !side {
 		space = below
 	}
+	alone := !objects[sidePanel].Visible()
+	if alone {
+		space = fyne.NewSize(size.Width-2*margin, size.Height-chrome)
+	}
 	edge := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
 
 	x, y := (size.Width-edge.Width)/2, float32(margin)
 	width := min(max(panel, size.Width-3*margin-edge.Width), panelMost)
-	if side {
-		// Board and panel are centred together.
+	switch {
+	case alone:
+		y += max(0, (space.Height-edge.Height)/2)
+	case side: // board and panel are centred together
 		x = max(margin, (size.Width-edge.Width-margin-width)/2)
 		y += max(0, (space.Height-edge.Height)/2)
 	}

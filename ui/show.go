@@ -42,6 +42,7 @@ func (w *Window) show(v app.View, glide bool) {
 	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
 	w.clocks.show()
 	w.cards(&v)
+	w.viewing.follow()
 	w.live.Follow()
 	w.showMenu()
 	w.win.SetTitle(title(&v))

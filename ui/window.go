@@ -35,6 +35,7 @@ type Window struct {
 
 	play      *play
 	premoves  *premoves
+	viewing   *viewing
 	files     *files
 	prints    *printing
 	players   *players
@@ -89,6 +90,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.play.panel, w.annotate.panel = w.panel, w.panel
 	w.content = container.New(&frame{board: w.board, laid: w.traceView}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, w.board)
 	w.screens.content = w.content
+	w.viewing.panel, w.viewing.content = w.panel, w.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
 	w.clocks.openMenu = func(at fyne.Position) { w.menu.open("Clocks", w.win.Canvas(), at) }
@@ -110,6 +112,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 func (w *Window) join() {
 	w.prints = &printing{w.session}
 	w.premoves = &premoves{w.session}
+	w.viewing = &viewing{session: w.session, showMenu: w.showMenu}
 	w.players = &players{w.session}
 	w.reference = &reference{session: w.session}
 	w.games = &newGames{session: w.session, players: w.players, reference: w.reference}

@@ -1,0 +1,69 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/notice"
+)
+
+// viewing has the commands for what of the game is seen.
+type viewing struct {
+	*session
+	panel    *panel
+	content  *fyne.Container // the game
+	showMenu func()
+	zen      bool // the board is alone, without the panel
+}
+
+// hiddenPieces tells how to see the pieces again.
+const hiddenPieces = "The pieces are hidden. Press I to show them."
+
+// hidePieces hides the pieces, or shows them again.
+func (s *viewing) hidePieces() {
+	s.change(func(s *app.Settings) { s.HidePieces = !s.HidePieces })
+	if s.message.Clear(); s.settings().HidePieces {
+		s.message.Say(hiddenPieces, notice.Info)
+	}
+}
+
+// toggleZen hides the panel, or shows it again.
+func (s *viewing) toggleZen() { s.setZen(!s.zen) }
+
+// leaveZen shows the panel again. It reports whether it was hidden.
+func (s *viewing) leaveZen() bool {
+	was := s.zen
+	s.setZen(false)
+	return was
+}
+
+// setZen hides or shows the panel. It is shown as long as it asks something or tells the result.
+func (s *viewing) setZen(on bool) {
+	if on = on && !s.panel.banner.Visible(); on == s.zen {
+		return
+	}
+	s.zen = on
+	if on {
+		s.win.Canvas().Unfocus() // a hidden field would take the keys
+		s.panel.content.Hide()
+	} else {
+		s.panel.content.Show()
+	}
+	s.content.Refresh()
+	s.showMenu()
+}
+
+// follow ends zen when the panel asks something, or the game is over.
+func (s *viewing) follow() {
+	if s.panel.banner.Visible() {
+		s.leaveZen()
+	}
+}
+
+// panelled has a command show the panel first, where it shows something or takes keys.
+func (s *viewing) panelled(do func()) func() {
+	return func() {
+		s.leaveZen()
+		do()
+	}
+}

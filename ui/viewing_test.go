@@ -1,0 +1,46 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+)
+
+// In zen mode the panel is gone and the board no smaller, the clocks stay, and Z, Escape, a command in the panel, a question
+// and the end of the game bring the panel back.
+func TestZenMode(t *testing.T) {
+	r := open(t, "chess", "")
+	r.win.Resize(fyne.NewSize(760, 1000)) // the panel is below the board
+	before := r.board.Size()
+	zen := func(want bool, when string) {
+		t.Helper()
+		if r.panel.content.Visible() == want || r.viewing.zen != want {
+			t.Errorf("%s: zen %v, panel seen %v", when, r.viewing.zen, r.panel.content.Visible())
+		}
+	}
+	for name, leave := range map[string]func(){
+		"Z":            func() { r.typedRune('z') },
+		"Escape":       func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
+		"typing":       func() { r.commands["Type a move"].do(); r.win.Canvas().Unfocus() },
+		"a draw offer": func() { r.order(r.match.OfferDraw); _ = r.match.AnswerDraw(false) },
+		"the end":      func() { r.order(r.match.Resign); r.order(r.match.TakeBack) },
+	} {
+		r.typedRune('z')
+		zen(true, "before "+name)
+		if now := r.board.Size(); now.Width <= before.Width || !r.strips[0].Visible() || !r.menu.items[r.commands["Zen mode"]].Checked {
+			t.Errorf("the board is %v, was %v", now, before)
+		}
+		leave()
+		zen(false, name)
+		r.after(func() {})
+		if now := r.board.Size(); now != before {
+			t.Errorf("after %s the board is %v, was %v", name, now, before)
+		}
+	}
+	r.typedRune('z')
+	r.play.typeMove("e4")
+	zen(true, "a move")
+	r.order(r.match.OfferDraw)
+	r.typedRune('z')
+	zen(false, "with a question")
+}
