@@ -21,6 +21,9 @@ type Set struct {
 const (
 	StauntonID = "staunton"
 	BlocID     = "bloc"
+	ModernID   = "modern"
+	BookID     = "book"
+	WoodID     = "wood"
 )
 
 // Sets returns every set, the default first.
@@ -28,6 +31,9 @@ func Sets() []Set {
 	return []Set{
 		{ID: StauntonID, Name: "Staunton"},
 		{ID: BlocID, Name: "Bloc"},
+		{ID: ModernID, Name: "Modern"},
+		{ID: BookID, Name: "Book"},
+		{ID: WoodID, Name: "Wood"},
 	}
 }
 
