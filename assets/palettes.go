@@ -13,7 +13,9 @@ type Palette struct {
 	ID   string // in the settings
 	Name string // displayed
 
-	Light, Dark color.NRGBA // the squares, opaque
+	Light, Dark color.NRGBA // the squares, opaque; where they have patterns, their mean colours
+
+	patterns [2]Pattern // of the dark and the light squares, plain where the ground has no colour
 
 	Coordinate Tint // file letters and rank digits, opaque: the other square colour
 
@@ -50,6 +52,18 @@ func (p Palette) Square(light bool) color.NRGBA {
 	return p.Dark
 }
 
+// Pattern returns what a light or a dark square px pixels wide is painted with.
+func (p Palette) Pattern(light bool, px int) Pattern {
+	pattern := p.patterns[0]
+	if light {
+		pattern = p.patterns[1]
+	}
+	if pattern.Kind == Plain || px < LeastPattern {
+		return Pattern{Ground: p.Square(light)}
+	}
+	return pattern
+}
+
 // PaletteByID returns the palette with an id, or the default one.
 func PaletteByID(id string) Palette {
 	for _, p := range Palettes() {
@@ -60,9 +74,9 @@ func PaletteByID(id string) Palette {
 	return Palettes()[0]
 }
 
-// Palettes returns the five palettes, the default first.
+// Palettes returns the eight palettes, the default first.
 func Palettes() []Palette {
-	return []Palette{walnut(), slate(), moss(), night(), paper()}
+	return []Palette{walnut(), slate(), moss(), night(), paper(), sky(), printed(), cherry()}
 }
 
 func walnut() Palette {
@@ -147,6 +161,62 @@ func paper() Palette {
 		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
 		Leap:       tint(0x0B7A73, 235, 0x086660, 240),
 		Castle:     tint(0x7A58F0, 240, 0x5B34D6, 240),
+	}
+}
+
+// sky is a clear blue in two tones.
+func sky() Palette {
+	return Palette{
+		ID: "sky", Name: "Sky",
+		Light: hex(0xEDF3FB), Dark: hex(0x7FA3D1),
+		Coordinate: tint(0x6485B3, 255, 0xFFFFFF, 255),
+		LastMove:   tint(0xF2D600, 120, 0xF2D600, 118),
+		Partner:    tint(0x7A55F0, 92, 0x5F33DB, 112),
+		Selected:   tint(0x2F9A50, 120, 0x2F9A50, 140),
+		Hover:      tint(0x2F9A50, 75, 0x3FB060, 100),
+		Guilty:     tint(0xE5342B, 128, 0xE5342B, 150),
+		Dot:        tint(0x14551E, 185, 0x053A10, 205),
+		Leap:       tint(0x0B7A73, 240, 0x014742, 245),
+		Castle:     tint(0x6D49E8, 240, 0x3F1CAB, 245),
+	}
+}
+
+// printed is a page of a book: cream paper, and dark squares hatched.
+func printed() Palette {
+	return Palette{
+		ID: "print", Name: "Print",
+		Light: hex(0xFBF7EC), Dark: hex(0xD8D3C8),
+		patterns:   [2]Pattern{{Hatch, hex(0xFBF7EC), hex(0x7E776A)}},
+		Coordinate: tint(0x857F72, 255, 0x55504A, 255),
+		LastMove:   tint(0xF5C400, 105, 0xF5C400, 120),
+		Partner:    tint(0x7A55F0, 84, 0x6A3FE0, 96),
+		Selected:   tint(0x2F7D3A, 108, 0x2F7D3A, 122),
+		Hover:      tint(0x2F7D3A, 64, 0x2F7D3A, 76),
+		Guilty:     tint(0xE5342B, 122, 0xE5342B, 134),
+		Dot:        tint(0x14551E, 178, 0x0F4A18, 195),
+		Leap:       tint(0x0B7A73, 235, 0x076059, 240),
+		Castle:     tint(0x7A58F0, 240, 0x5630CE, 240),
+	}
+}
+
+// cherry is wood with grain, along on light squares and across on dark ones.
+func cherry() Palette {
+	return Palette{
+		ID: "cherry", Name: "Cherry",
+		Light: hex(0xE9CA9C), Dark: hex(0xAC724C),
+		patterns: [2]Pattern{
+			{Across, hex(0xB67B53), hex(0x9B6140)},
+			{Along, hex(0xF0D5AB), hex(0xDBB681)},
+		},
+		Coordinate: tint(0x8C5A39, 255, 0xFDF6EA, 255),
+		LastMove:   tint(0xB9C400, 118, 0xC9CE00, 112),
+		Partner:    tint(0x7A55F0, 100, 0x6A3FE0, 110),
+		Selected:   tint(0x2F7D3A, 128, 0x3C9A49, 132),
+		Hover:      tint(0x2F7D3A, 80, 0x3C9A49, 90),
+		Guilty:     tint(0xE5342B, 132, 0xF03A30, 150),
+		Dot:        tint(0x14551E, 195, 0x021D06, 215),
+		Leap:       tint(0x0A6E68, 240, 0x012E2B, 245),
+		Castle:     tint(0x6339DE, 245, 0x2C1084, 245),
 	}
 }
 

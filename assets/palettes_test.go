@@ -1,6 +1,7 @@
 package assets
 
 import (
+	"image"
 	"image/color"
 	"testing"
 )
@@ -19,7 +20,7 @@ func TestMarksStandOutOnTheirSquares(t *testing.T) {
 }
 
 // Coordinates have the colour of the other squares, so that they belong to the board: darker than a light square and
-// lighter than a dark one. Paper, whose dark squares are light, has grey ones on both.
+// lighter than a dark one. Paper and Print, whose dark squares are light, have grey ones on both.
 func TestCoordinatesAreOfTheOtherShade(t *testing.T) {
 	for _, p := range Palettes() {
 		for _, light := range []bool{true, false} {
@@ -28,7 +29,7 @@ func TestCoordinatesAreOfTheOtherShade(t *testing.T) {
 			if c := Contrast(ink, ground); c < least {
 				t.Errorf("%s: coordinate on the %s square: contrast %.2f, want %.1f", p.ID, shade(light), c, least)
 			}
-			if darker := luminance(ink) < luminance(ground); darker != light && p.ID != "paper" {
+			if darker := luminance(ink) < luminance(ground); darker != light && p.ID != "paper" && p.ID != "print" {
 				t.Errorf("%s: the coordinate on the %s square is of its own shade", p.ID, shade(light))
 			}
 		}
@@ -60,17 +61,59 @@ func TestPiecesStandOutOnEverySquareAndWash(t *testing.T) {
 	}
 }
 
+// Small squares, and pictures of positions, have the colour that a pattern has from afar.
+func TestPatternsHaveTheColourOfTheirSquares(t *testing.T) {
+	patterned := 0
+	for _, p := range Palettes() {
+		for _, light := range []bool{true, false} {
+			if small := p.Pattern(light, LeastPattern-1); small != (Pattern{Ground: p.Square(light)}) {
+				t.Errorf("%s: a small %s square has a pattern", p.ID, shade(light))
+			}
+			for _, px := range []int{24, 64, 200} {
+				pattern := p.Pattern(light, px)
+				if pattern.Kind != Plain {
+					patterned++
+				}
+				img := image.NewRGBA(image.Rect(0, 0, 8*px, 8*px))
+				pattern.Paint(img, img.Rect, px)
+				if d := distance(mean(img), p.Square(light)); d > 4 {
+					t.Errorf("%s: the %s squares of %d pixels have the mean %v, not %v", p.ID, shade(light), px, mean(img), p.Square(light))
+				}
+			}
+		}
+	}
+	if patterned != 9 {
+		t.Errorf("%d patterns, want 3 in 3 sizes", patterned)
+	}
+}
+
+// mean returns the mean colour of an image.
+func mean(img *image.RGBA) color.NRGBA {
+	var sum [4]int
+	for i, v := range img.Pix {
+		sum[i%4] += int(v)
+	}
+	n := len(img.Pix) / 4
+	return color.NRGBA{R: uint8(sum[0] / n), G: uint8(sum[1] / n), B: uint8(sum[2] / n), A: uint8(sum[3] / n)}
+}
+
 // grounds returns the squares of all boards, plain and under each wash of an ordinary position.
 func grounds() map[string]color.NRGBA {
 	all := make(map[string]color.NRGBA)
 	for _, p := range Palettes() {
 		for _, light := range []bool{true, false} {
-			where, square := p.ID+" "+shade(light), p.Square(light)
-			all[where] = square
-			all[where+" (last move)"] = Over(p.LastMove.On(light), square)
-			all[where+" (partner)"] = Over(p.Partner.On(light), square)
-			all[where+" (selected)"] = Over(p.Selected.On(light), square)
-			all[where+" (hover)"] = Over(p.Hover.On(light), square)
+			pattern := p.Pattern(light, LeastPattern)
+			for part, square := range map[string]color.NRGBA{"": p.Square(light), ", its ground": pattern.Ground, ", its ink": pattern.Ink} {
+				if square.A == 0 {
+					continue // plain squares have no ink
+				}
+				where := p.ID + " " + shade(light) + part
+				all[where] = square
+				all[where+" (last move)"] = Over(p.LastMove.On(light), square)
+				all[where+" (partner)"] = Over(p.Partner.On(light), square)
+				all[where+" (selected)"] = Over(p.Selected.On(light), square)
+				all[where+" (hover)"] = Over(p.Hover.On(light), square)
+			}
 		}
 	}
 	return all

@@ -39,7 +39,7 @@ func (d Diagram) Image(square int) (*image.RGBA, error) {
 		for column := range 8 {
 			sq := d.square(column, row)
 			at := image.Rect(column*square, row*square, (column+1)*square, (row+1)*square)
-			draw.Draw(img, at, image.NewUniform(p.Square(light(sq))), image.Point{}, draw.Src)
+			p.Pattern(light(sq), square).Paint(img, at, square)
 			d.drawLabels(img, face, column, row, square)
 			if piece := d.Pieces[sq]; piece != chess.NoPiece {
 				picture, err := d.set().Raster(piece, square)

@@ -133,7 +133,7 @@ func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, wide int) {
 	for row, rank := range ranks {
 		for file := range chess.File(8) {
 			at := image.Rect(wide*int(file)/8, wide*row/8, wide*int(file+1)/8, wide*(row+1)/8).Add(image.Pt(left, top))
-			draw.Draw(img, at, image.NewUniform(palette.Square((int(file)+int(rank))%2 == 1)), image.Point{}, draw.Src)
+			palette.Pattern((int(file)+int(rank))%2 == 1, px).Paint(img, at, px)
 			if piece := pieces[chess.NewSquare(file, rank)]; piece != chess.NoPiece {
 				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))
 				draw.Draw(img, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, draw1(piece, px), image.Point{}, draw.Over)

@@ -134,13 +134,13 @@ func (s *scene) forget() {
 // touch requests a repaint: showing and hiding alone do not.
 func (s *scene) touch() { canvas.Refresh(s.base) }
 
-// paintSquares gives the squares their colours.
-func (s *scene) paintSquares(p *Palette) {
+// paintSquares gives squares px device pixels wide their colours.
+func (s *scene) paintSquares(p *Palette, px int) {
 	for _, f := range s.light {
-		f.Fill(p.Light)
+		f.FillPattern(p.square(true, px), px)
 	}
 	for _, f := range s.dark {
-		f.Fill(p.Dark)
+		f.FillPattern(p.square(false, px), px)
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
+
+	"backrank/assets"
 )
 
 // A Style is the appearance and behaviour of the board, independent of its content.
@@ -50,8 +52,11 @@ const (
 // A Palette is the colours of the board. The squares are opaque, everything else may be translucent; marks also differ
 // in shape.
 type Palette struct {
-	Light, Dark               color.NRGBA // squares
+	Light, Dark               color.NRGBA // squares; their mean colours where they have patterns
 	CoordOnLight, CoordOnDark color.NRGBA
+
+	// Pattern returns what a square px device pixels wide is painted with; nil paints the colours.
+	Pattern func(light bool, px int) assets.Pattern
 
 	OnLight, OnDark Marks // marks on the squares
 
@@ -85,6 +90,17 @@ func (p *Palette) on(dark bool) *Marks {
 		return &p.OnDark
 	}
 	return &p.OnLight
+}
+
+// square returns what a square px device pixels wide is painted with.
+func (p *Palette) square(light bool, px int) assets.Pattern {
+	switch {
+	case p.Pattern != nil:
+		return p.Pattern(light, px)
+	case light:
+		return assets.Pattern{Ground: p.Light}
+	}
+	return assets.Pattern{Ground: p.Dark}
 }
 
 // hue returns the opaque colour of a kind of move.

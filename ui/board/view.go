@@ -71,7 +71,7 @@ func (v *view) loadPieces(redraw func()) {
 // drawFixed draws the images that depend only on size and palette.
 func (v *view) drawFixed() {
 	s, ink := v.scene, &v.style.Palette
-	s.paintSquares(ink)
+	s.paintSquares(ink, v.grid.px)
 	for shade := range 2 {
 		on := ink.on(shade == 1)
 		for i, h := range []struct{ fill, line color.NRGBA }{

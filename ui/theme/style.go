@@ -81,7 +81,7 @@ func Palette(p assets.Palette) board.Palette {
 	}
 	over := assets.Overlays()
 	return board.Palette{
-		Light: p.Light, Dark: p.Dark, OnLight: marks(p, true), OnDark: marks(p, false),
+		Light: p.Light, Dark: p.Dark, Pattern: p.Pattern, OnLight: marks(p, true), OnDark: marks(p, false),
 		CoordOnLight: p.Coordinate.OnLight, CoordOnDark: p.Coordinate.OnDark,
 		Castle: over.Castle, Leap: over.Leap, Step: over.Step,
 		Panel: scheme.Panel, Line: scheme.Line, Text: scheme.Text, Dim: scheme.Dim,

@@ -123,7 +123,7 @@ func (d *Diagram) paint(w, h int) image.Image {
 			}
 			at := image.Rect(w*column/8, h*row/len(d.ranks), w*(column+1)/8, h*(row+1)/len(d.ranks))
 			light := (int(file)+int(rank))%2 == 1
-			draw.Draw(img, at, image.NewUniform(d.palette.Square(light)), image.Point{}, draw.Src)
+			d.palette.Pattern(light, px).Paint(img, at, px)
 			if mark, ok := d.marks[sq]; ok {
 				paintMark(img, at, mark)
 			}

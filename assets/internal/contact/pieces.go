@@ -12,12 +12,12 @@ import (
 
 // sizes draws every piece at typical board sizes, on the default board.
 func sizes(s assets.Set) (image.Image, error) {
-	edges := []int{24, 32, 48, 64, 96, 160}
+	edges := []int{24, 32, 48, 64, 96, 160, 200}
 	height := 0
 	for _, e := range edges {
 		height += e
 	}
-	sheet := image.NewRGBA(image.Rect(0, 0, 12*160, height))
+	sheet := image.NewRGBA(image.Rect(0, 0, 12*200, height))
 	y := 0
 	for _, e := range edges {
 		for i, piece := range assets.Pieces() {
@@ -82,12 +82,7 @@ func thumbnail(s assets.Set) (image.Image, error) {
 
 // square paints one square, light where shade is even, and the piece on it.
 func square(dst *image.RGBA, s assets.Set, piece chess.Piece, p assets.Palette, shade, x, y, edge int) error {
-	ground := p.Light
-	if shade%2 == 1 {
-		ground = p.Dark
-	}
-	r := image.Rect(x, y, x+edge, y+edge)
-	draw.Draw(dst, r, image.NewUniform(ground), image.Point{}, draw.Src)
+	p.Pattern(shade%2 == 0, edge).Paint(dst, image.Rect(x, y, x+edge, y+edge), edge)
 	if piece == chess.NoPiece {
 		return nil
 	}
