@@ -185,9 +185,9 @@ func sky() Palette {
 func printed() Palette {
 	return Palette{
 		ID: "print", Name: "Print",
-		Light: hex(0xFBF7EC), Dark: hex(0xD8D3C8),
-		patterns:   [2]Pattern{{Hatch, hex(0xFBF7EC), hex(0x7E776A)}},
-		Coordinate: tint(0x857F72, 255, 0x55504A, 255),
+		Light: hex(0xFBF7EC), Dark: hex(0xD8D3C6),
+		patterns:   [2]Pattern{{Hatch, hex(0xFBF7EC), hex(0xA39C8E)}},
+		Coordinate: tint(0x857F72, 255, 0x4A453D, 255),
 		LastMove:   tint(0xF5C400, 105, 0xF5C400, 120),
 		Partner:    tint(0x7A55F0, 84, 0x6A3FE0, 96),
 		Selected:   tint(0x2F7D3A, 108, 0x2F7D3A, 122),

@@ -45,7 +45,7 @@ func (k Kind) At(x, y, step int) float64 {
 	switch k {
 	case Hatch:
 		r := (x + y) % step
-		return min(1, max(0, float64(step)*.14+.5-float64(min(r, step-r))))
+		return min(1, max(0, float64(step)*.2+.5-float64(min(r, step-r))))
 	case Along:
 		return grain(float64(x), float64(y), float64(step))
 	case Across:

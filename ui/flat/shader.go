@@ -32,7 +32,7 @@ var inks = map[assets.Kind]string{
 	assets.Hatch: `const float step1 = %f;
 float ink(vec2 p) {
 	float r = mod(floor(p.x) - floor(p.y), step1);
-	return clamp(step1 * 0.14 + 0.5 - min(r, step1 - r), 0.0, 1.0);
+	return clamp(step1 * 0.2 + 0.5 - min(r, step1 - r), 0.0, 1.0);
 }
 `,
 	assets.Along:  grain + "float ink(vec2 p) { return grain(p.xy / step1); }\n",
