@@ -127,6 +127,7 @@ package: ## dist/: a Linux tarball and a .deb
 screenshots: ## draw docs/screenshots again, under Xvfb
 	@scripts/setup.sh screenshots
 	@$(build) -o $(bin) .
+	@$(GO) run -buildvcs=false ./assets/internal/contact -sets docs/screenshots/sets.png
 	@$(GO) run -buildvcs=false ./internal/e2e/screenshots
 
 clean: ## remove what was built

@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
+
+	"backrank/assets"
 )
 
 // pictureOf returns the image of an object that has one.
@@ -256,4 +259,35 @@ func TestABlindBoard(t *testing.T) {
 	r.st.Blind = false
 	r.SetState(r.st)
 	r.wantPiece(chess.E4, chess.WhitePawn)
+}
+
+// Squares have the pattern for their size, and for the next size after a resize.
+func TestSquaresHaveThePatternForTheirSize(t *testing.T) {
+	r := newRig(t, bare)
+	style, asked := plain(), map[int]bool{}
+	hatched := assets.Pattern{Kind: assets.Hatch, Ground: white, Ink: black}
+	style.Palette.Pattern = func(light bool, px int) assets.Pattern {
+		asked[px] = true
+		if light {
+			return assets.Pattern{Ground: white}
+		}
+		return hatched
+	}
+	r.SetStyle(style)
+	for _, edge := range []float32{800, 400} {
+		r.Resize(fyne.NewSquareSize(edge))
+		px := r.view.grid.px
+		if !asked[px] {
+			t.Errorf("no pattern for squares of %d pixels", px)
+		}
+		dark := r.view.scene.dark[5].CanvasObject.(*canvas.Raster).Generator(px, px)
+		want := image.NewRGBA(dark.Bounds())
+		hatched.Paint(want, want.Rect, px)
+		if dark.Bounds().Dx() != px || !slices.Equal(dark.(*image.RGBA).Pix, want.Pix) {
+			t.Errorf("dark squares of %d pixels are not hatched", px)
+		}
+		if light := r.view.scene.light[0].CanvasObject.(*canvas.Raster).Generator(px, px); light.Bounds().Dx() != 1 {
+			t.Errorf("light squares of one colour have a picture of %v", light.Bounds().Size())
+		}
+	}
 }

@@ -3,8 +3,11 @@ package print
 import (
 	"bytes"
 	"fmt"
+	"image/color"
 	"io"
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -359,5 +362,30 @@ func TestNoPieceIsDrawnInPureBlack(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A gradient is printed as its first colour, which must be white or black: dots of a printer blur a small piece.
+func TestGradientsArePrintedInBlackAndWhite(t *testing.T) {
+	first, gradients := regexp.MustCompile(`<stop offset="0" stop-color="#([0-9A-F]{6})"/>`), 0
+	for _, set := range assets.Sets() {
+		for _, piece := range assets.Pieces() {
+			svg, err := set.SVG(piece)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := map[chess.Color]int{chess.White: 255, chess.Black: 0}[piece.Color()]
+			for _, m := range first.FindAllSubmatch(svg, -1) {
+				gradients++
+				rgb, _ := strconv.ParseUint(string(m[1]), 16, 32)
+				c := color.NRGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 255}
+				if g, painted := grey(c); g != want || !painted {
+					t.Errorf("%s %v: a gradient of #%s is printed as %d, want %d", set.ID, piece, m[1], g, want)
+				}
+			}
+		}
+	}
+	if gradients < 12 {
+		t.Errorf("%d gradients", gradients)
 	}
 }

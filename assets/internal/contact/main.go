@@ -16,10 +16,26 @@ import (
 
 func main() {
 	out := flag.String("o", "sheets", "folder to write to")
+	only := flag.String("sets", "", "draw only the picture of all sets, into this `file`")
 	flag.Parse()
-	if err := run(*out); err != nil {
+	err := error(nil)
+	if *only != "" {
+		err = drawSets(*only)
+	} else {
+		err = run(*out)
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
+}
+
+// drawSets writes the picture of all sets.
+func drawSets(file string) error {
+	img, err := sets()
+	if err != nil {
+		return err
+	}
+	return write(file, img)
 }
 
 func run(folder string) error {
@@ -38,6 +54,9 @@ func run(folder string) error {
 				return err
 			}
 		}
+	}
+	if err := drawSets(filepath.Join(folder, "sets.png")); err != nil {
+		return err
 	}
 	img, err := icons()
 	if err != nil {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"image/png"
@@ -14,6 +15,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app"
+	"backrank/assets"
 	"backrank/internal/e2e"
 	"backrank/internal/e2e/screen"
 )
@@ -80,11 +83,35 @@ var scenes = []scene{
 	{"prepare-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "356", "-clock", "15+10", "-prepare", "10m"}, wait},
 	{"paused-light", "light", "760x560", []string{"-variant", "chess960", "-start", "356", "-clock", "5d3"}, steps(wait, press("p"))},
 	{"draft-clock-dark", "dark", "1180x760", []string{"-variant", "prechess", "-clock", "5+3 draft 2+5"}, steps(letters("KbKgRcRfBdBdQe"), wait)},
+	{"wood-dark", "dark", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, lift(chess.E1, chess.H1)},
+	{"book-light", "light", "1180x760", []string{"-variant", "chess", "-start", "518"}, typed("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O", "Bg4")},
+	{"modern-light", "light", "760x560", []string{"-variant", "chess960", "-start", "356"}, typed("c4", "e5", "Ng3")},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 
 // withGames are the scenes in which games have been played before.
 var withGames = []string{"games-light", "games-dark", "explorer-light", "array-results-light", "results-dark"}
+
+// dressed are the board and the set of pieces of scenes that have their own.
+var dressed = map[string][2]string{
+	"wood-dark":    {"cherry", assets.WoodID},
+	"book-light":   {"print", assets.BookID},
+	"modern-light": {"sky", assets.ModernID},
+}
+
+// dress writes the settings of a scene.
+func dress(folder string, look [2]string) error {
+	settings := app.DefaultSettings()
+	settings.Board, settings.Pieces = look[0], look[1]
+	text, err := json.Marshal(settings)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "settings.json"), text, 0o644)
+}
 
 // wait leaves the archive time to answer.
 func wait(*e2e.Program) error {
@@ -287,6 +314,11 @@ func shoot(folder, only string) error {
 func (s scene) shoot(d *screen.Display, program, data, file string) error {
 	if slices.Contains(withGames, s.name) {
 		if err := playedBefore(data); err != nil {
+			return err
+		}
+	}
+	if look, own := dressed[s.name]; own {
+		if err := dress(data, look); err != nil {
 			return err
 		}
 	}
