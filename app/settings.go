@@ -7,6 +7,8 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/player"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // Settings are the player's choices for all games. Get them from a [SettingsFile]; the tags hold each field's name in
@@ -51,6 +53,9 @@ type Settings struct {
 	Height int `json:"height" default:"0" range:"0 8000"`
 	// Folder is where PGN files were last opened or saved.
 	Folder string `json:"folder"`
+	// FEN is how the castling rights of a copied position are written: "shredder" by the files of the partners, or "x" as
+	// KQkq wherever that says the same.
+	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`
 	// Paper is the paper size for printing: "a4", "letter", or "auto" for the one usual in the player's country.
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 
@@ -119,6 +124,14 @@ var AnalysisLimits = []struct{ ID, Name string }{
 	{"1M", "1 million nodes"},
 	{"10M", "10 million nodes"},
 	{"100M", "100 million nodes"},
+}
+
+// FENOf formats a position to be copied.
+func (s *Settings) FENOf(p *rules.Position) string {
+	if s.FEN == "x" {
+		return notation.XFEN(p)
+	}
+	return notation.FEN(p)
 }
 
 // LineLimits returns the limits of the live analysis.

@@ -46,7 +46,7 @@ func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 		Style:   s.boardStyle(),
 		Play:    func(who editor.Players) { s.games.playEdited(edited, who) },
 		Players: func(who editor.Players) string { return s.games.playersLine(edited, who) },
-		Copy:    func(text string) { s.app.Clipboard().SetContent(text) },
+		Copy:    s.copyEdited,
 		Paste:   func() string { return s.app.Clipboard().Content() },
 		Key:     s.typed,
 		Leave:   s.home,
@@ -56,6 +56,16 @@ func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 			s.traceView()
 		},
 	}, edited)
+}
+
+// copyEdited copies the edited position as FEN to the clipboard: what cannot be played, or not as it is, as the editor
+// shows it.
+func (s *screens) copyEdited(edited *position.Edited) {
+	if p, err := edited.Position(); err == nil && len(edited.Warnings()) == 0 {
+		s.copyPosition(&p)
+		return
+	}
+	s.app.Clipboard().SetContent(edited.FEN())
 }
 
 // keep saves the edited position in the background.

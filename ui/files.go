@@ -24,12 +24,11 @@ type files struct {
 
 // copyFEN copies the position to the clipboard.
 func (f *files) copyFEN() {
-	fen, err := f.view.FEN()
-	if err != nil {
+	if _, err := f.view.FEN(); err != nil {
 		f.refuse(err.Error(), 0)
 		return
 	}
-	f.app.Clipboard().SetContent(fen)
+	f.copyPosition(&f.view.Position)
 	f.message.Say("Position copied as FEN", notice.Info)
 }
 

@@ -56,6 +56,12 @@ func (s *session) change(change func(*app.Settings)) {
 	s.applySettings()
 }
 
+// copyPosition copies a position as FEN to the clipboard.
+func (s *session) copyPosition(p *rules.Position) {
+	set := s.settings()
+	s.app.Clipboard().SetContent(set.FENOf(p))
+}
+
 // order runs a command of the match and shows its effect, or why it is refused. It is synchronous, so that the player's
 // next input applies to the new position.
 func (s *session) order(command func() error) (done bool) {

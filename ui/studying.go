@@ -85,7 +85,7 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 		Key:     s.typed,
 		Analyst: s.live,
 		Play:    s.games.playFrom,
-		Copy:    func(text string) { s.app.Clipboard().SetContent(text) },
+		Copy:    s.copyPosition,
 		Games:   s.gamesFrom, ShowGames: s.showGamesFrom,
 		Print: s.prints.printArray,
 		Ask:   s.confirm,

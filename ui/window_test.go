@@ -295,6 +295,39 @@ func TestClipboard(t *testing.T) {
 	}
 }
 
+// By the setting a copied position has its rights as KQkq where that says the same, from the game, the editor and the
+// atlas. What KQkq cannot express stays as it is.
+func TestCopiesAreXFEN(t *testing.T) {
+	for _, c := range []struct{ variant, fen, shredder, x string }{
+		{"chess960", ready960, "HAha", "KQkq"},
+		{"bunker", ready960, "HAha", "HAha"}, // KQkq would grant the leap, too
+		{"slide", ready960, "HAha", "HAha"},
+	} {
+		r := open(t, c.variant, c.fen)
+		for setting, want := range map[string]string{"shredder": c.shredder, "x": c.x} {
+			r.match.Settings().Change(func(s *app.Settings) { s.FEN = setting })
+			r.files.copyFEN()
+			copied := r.app.Clipboard().Content()
+			if got := strings.Fields(copied)[2]; got != want {
+				t.Errorf("%s, %s: %s, want %s", c.variant, setting, got, want)
+			}
+			r.screens.editPosition()
+			r.screens.editor.Copy()
+			if got := r.app.Clipboard().Content(); got != copied {
+				t.Errorf("%s, %s: the editor copied %s, the game %s", c.variant, setting, got, copied)
+			}
+			r.screens.home()
+		}
+	}
+	r := open(t, "chess960", "")
+	r.match.Settings().Change(func(s *app.Settings) { s.FEN = "x" })
+	r.screens.showArray()
+	r.screens.atlas.Own("Ctrl+C")()
+	if got := r.app.Clipboard().Content(); !strings.Contains(got, " w KQkq - 0 1") {
+		t.Errorf("the atlas copied %s", got)
+	}
+}
+
 // The window opens in its last size, unless another size is given.
 func TestTheSizeIsKept(t *testing.T) {
 	r := open(t, "chess", "")

@@ -6,7 +6,6 @@ import (
 
 	"backrank/app"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -113,7 +112,7 @@ func (a *Atlas) copyFEN() {
 		return
 	}
 	if p, err := v.Position(start); err == nil {
-		a.in.Copy(notation.FEN(&p))
+		a.in.Copy(&p)
 		a.message.Say("The position was copied as FEN.")
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -124,7 +125,7 @@ func (r *room) input() Input {
 			r.shown = append(r.shown, start.String()+" "+rule.ID)
 		},
 		Analyst: r,
-		Copy:    func(text string) { r.copied = text },
+		Copy:    func(p *rules.Position) { r.copied = notation.FEN(p) },
 		Print: func(v variants.Variant, start *variants.Start, book bool) {
 			p := printing{variant: v.ID, book: book}
 			if start != nil {

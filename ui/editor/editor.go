@@ -24,8 +24,8 @@ type Input struct {
 	Play func(who Players)
 	// Players describes who would play. It is called whenever the position is playable.
 	Players func(who Players) string
-	// Copy and Paste access the clipboard.
-	Copy  func(text string)
+	// Copy copies the position to the clipboard, Paste returns what is there.
+	Copy  func(*position.Edited)
 	Paste func() string
 	// Key is called with the keys for help and the full screen, Leave returns to the game.
 	Key   func(*fyne.KeyEvent)
@@ -216,7 +216,7 @@ func (e *Editor) Undo() { e.do(func() { e.edited.Undo() }) }
 func (e *Editor) Redo() { e.do(func() { e.edited.Redo() }) }
 
 // Copy copies the position as FEN to the clipboard.
-func (e *Editor) Copy() { e.in.Copy(e.FEN()) }
+func (e *Editor) Copy() { e.in.Copy(e.edited) }
 
 // Paste reads a position from the clipboard, or shows what is wrong with it.
 func (e *Editor) Paste() { e.panel.read(e.in.Paste()) }

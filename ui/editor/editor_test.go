@@ -68,7 +68,7 @@ func open(t *testing.T, variant string, fen string) *bench {
 			b.played, b.games, b.who = append(b.played, b.sk.FEN()), append(b.games, b.sk.Variant()), append(b.who, who)
 		},
 		Players: func(who Players) string { return fmt.Sprintf("Players %d of %s", who, b.sk.Variant().Name) },
-		Copy:    func(text string) { b.clip = text },
+		Copy:    func(s *position.Edited) { b.clip = s.FEN() },
 		Paste:   func() string { return b.clip },
 		Key:     func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
 		Leave:   func() { b.left++ },
