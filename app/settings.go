@@ -56,6 +56,8 @@ type Settings struct {
 	// FEN is how the castling rights of a copied position are written: "shredder" by the files of the partners, or "x" as
 	// KQkq wherever that says the same.
 	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`
+	// Letters writes moves with letters in place of figurines.
+	Letters bool `json:"letters" default:"false"`
 	// Paper is the paper size for printing: "a4", "letter", or "auto" for the one usual in the player's country.
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 

@@ -31,6 +31,27 @@ func studied(t *testing.T, text string) *room {
 // rows returns what the list of moves says.
 func (r *room) rows() string { return strings.Join(r.panel.moves.List.Rows(), " | ") }
 
+// The list, and what else writes moves, has figurines or letters by the setting, and changes at once.
+func TestFigurinesOrLetters(t *testing.T) {
+	r := open(t, "chess", "")
+	for _, m := range []string{"Nf3", "d5", "Rg1"} {
+		r.after(func() { r.play.typeMove(m) })
+	}
+	r.after(func() { r.play.step(-2) })
+	for _, c := range []struct {
+		letters    bool
+		list, line string
+	}{{true, "Nf3", "Nf3"}, {false, "♞f3", "♞f3"}} {
+		r.after(func() { r.change(func(s *app.Settings) { s.Letters = c.letters }) })
+		if got := r.rows(); !strings.Contains(got, c.list) || strings.Contains(got, "♞") == c.letters {
+			t.Errorf("letters %v: the list says %q", c.letters, got)
+		}
+		if got := game.LookingBack(&r.view).String(); !strings.Contains(got, c.line) {
+			t.Errorf("letters %v: the line says %q", c.letters, got)
+		}
+	}
+}
+
 // chosen presses an item of the menus by its name.
 func (r *room) chosen(name string) {
 	r.t.Helper()

@@ -17,9 +17,9 @@ import (
 	"backrank/engine/draft"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
+	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/variants"
-	"backrank/variants/notation"
 )
 
 // first is an opponent that plays the first legal placement or move.
@@ -203,7 +203,7 @@ func TestTheCoachAndTheReason(t *testing.T) {
 	}
 	r.after(r.play.askWhy)
 	answer := r.view.Draft.End.Placements()[1]
-	want := fmt.Sprintf("Why %s? %v", notation.Figurine(answer.String(), game.Solid), (first{}).Why(player.DraftTask{}, answer))
+	want := fmt.Sprintf("Why %s? %v", figurine.Move(answer.String()), (first{}).Why(player.DraftTask{}, answer))
 	if got := r.panel.coach.Texts().Reason; got != want {
 		t.Errorf("reason %q, want %q", got, want)
 	}

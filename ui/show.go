@@ -6,6 +6,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/ui/dialogs"
+	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/report"
 	"backrank/words"
@@ -154,7 +155,15 @@ func (w *Window) cards(v *app.View) {
 func (w *Window) applySettings() {
 	w.applyTheme()
 	w.board.SetStyle(w.boardStyle())
+	rewritten := figurine.WriteLetters(w.settings().Letters)
+	if rewritten {
+		w.panel.moves.List.Forget()
+	}
 	w.show(w.match.View(), false)
+	if rewritten {
+		w.live.draw()
+		w.panel.content.Refresh()
+	}
 }
 
 func (w *Window) showSettings() { dialogs.Settings(w.win, w.pieces, w.settings(), w.change) }

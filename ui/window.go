@@ -13,6 +13,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/ui/board"
+	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -81,6 +82,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.message = game.NewMessage(w.traceView)
 	w.join()
 	w.applyTheme()
+	figurine.WriteLetters(w.settings().Letters)
 	w.acts = w.gestures()
 	w.board = board.New(w.boardStyle(), w.oracle())
 	w.strips = [2]*game.Strip{game.NewStrip(w.play), game.NewStrip(w.play)}

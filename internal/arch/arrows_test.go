@@ -105,18 +105,18 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/ui/report", Forbidden: module + "/ui",
-		Allowed: []string{module + "/ui/report", module + "/ui/widget", module + "/ui/flat", module + "/ui/theme", module + "/ui/board"},
+		Allowed: []string{module + "/ui/report", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board"},
 		Reason:  "what is drawn of a report knows no window",
 	},
 	{
-		Package: module + "/ui/widget", Forbidden: module,
-		Allowed: []string{module + "/ui/widget", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
+		Package: module + "/ui/widget", module + "/ui/figurine", Forbidden: module,
+		Allowed: []string{module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
 		Reason:  "small widgets know no game",
 	},
 	{
 		Package: module + "/ui/analysis", Forbidden: module,
 		Allowed: []string{
-			module + "/ui/analysis", module + "/ui/widget", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets",
+			module + "/ui/analysis", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets",
 			module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice",
 			module + "/engine", module + "/variants", module + "/words",
 		},

@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/analysis"
+	"backrank/ui/figurine"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -73,7 +74,7 @@ func write(p rules.Position, moves []rules.Move, most int) (text string, all []w
 		case i == 0:
 			text += fmt.Sprintf("%d…", p.MoveNumber())
 		}
-		text += notation.Figurine(notation.SAN(&p, m), chess.Black)
+		text += figurine.Move(notation.SAN(&p, m))
 		all = append(all, written{from, len(text)})
 		p = notation.After(&p, m)
 	}

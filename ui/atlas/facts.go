@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"github.com/notnil/chess"
 
+	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -73,7 +73,7 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 
 // piece returns a figurine.
 func piece(kind chess.PieceType) string {
-	return notation.Figurine(strings.ToUpper(kind.String()), chess.Black)
+	return figurine.Move(strings.ToUpper(kind.String()))
 }
 
 // squares lists squares of White's as a side's.

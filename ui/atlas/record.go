@@ -7,12 +7,11 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	fynewidget "fyne.io/fyne/v2/widget"
-	"github.com/notnil/chess"
 
 	"backrank/app/archive"
+	"backrank/ui/figurine"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
 	"backrank/words"
 )
 
@@ -79,7 +78,7 @@ func (r *record) show(found *Record) {
 		lines = append(lines, scoreLine{"Your games, your score", found.Mine.Games(), found.Mine})
 	}
 	for _, m := range found.All.Moves[:min(mostFirstMoves, len(found.All.Moves))] {
-		lines = append(lines, scoreLine{"1. " + notation.Figurine(m.SAN, chess.Black), m.Games, m.Score})
+		lines = append(lines, scoreLine{"1. " + figurine.Move(m.SAN), m.Games, m.Score})
 	}
 	r.scores.set(lines)
 	r.said.Hide()

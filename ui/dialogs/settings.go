@@ -64,6 +64,7 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *app.Settings, v string) { s.Animation = v }),
 		gap(8), container.NewHBox(preview),
 		gap(8), widget.Heading("Notation"),
+		pick("Moves", strconv.FormatBool(now.Letters), []option{{"false", "Figurines"}, {"true", "Letters"}}, func(s *app.Settings, v string) { s.Letters = v == "true" }),
 		pick("Castling rights in copied FEN", now.FEN, []option{{"shredder", "HAha (Shredder FEN)"}, {"x", "KQkq (X-FEN)"}}, func(s *app.Settings, v string) { s.FEN = v }),
 		gap(8), widget.Heading("Analysis"),
 		number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *app.Settings) *int { return &s.AnalysisThreads }),

@@ -11,9 +11,9 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/engine/draft"
+	"backrank/ui/figurine"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/words"
 )
 
@@ -90,7 +90,7 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 
 // Tell shows the computer's reason for a placement of a draft, in place of other comments.
 func (c *Coach) Tell(d variants.Draft, p variants.Placement, why draft.Fact) {
-	c.say(d, fmt.Sprintf("Why %s? %v", notation.Figurine(p.String(), Solid), why))
+	c.say(d, fmt.Sprintf("Why %s? %v", figurine.Move(p.String()), why))
 }
 
 // Rank shows the best placements of a draft, in place of other comments.
@@ -102,7 +102,7 @@ func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
 	for i, row := range c.best {
 		row.Hidden = i >= len(all)
 		if i < len(all) {
-			row.SetText(notation.Figurine(all[i].Placement.String(), Solid) + "   " + worth(&all[i]))
+			row.SetText(figurine.Move(all[i].Placement.String()) + "   " + worth(&all[i]))
 		}
 	}
 	c.content.Refresh()
@@ -173,7 +173,7 @@ func coached(v *app.View, n int) string {
 		return ""
 	}
 	text := draft.Coach(v.Draft.At.At(n), v.Variant.Castling).String()
-	return notation.Figurine(v.Draft.At.Placements()[n-1].String(), Solid) + ": " + text
+	return figurine.Move(v.Draft.At.Placements()[n-1].String()) + ": " + text
 }
 
 // reasoned reports whether the computer has a reason for the placement at the cursor.

@@ -8,9 +8,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"backrank/ui/figurine"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
 	"backrank/words"
 )
 
@@ -52,7 +52,7 @@ func (l *explorerLine) show(of *explorerList, line int, c explorerColumns, width
 	switch n := len(e.found.Moves); {
 	case line < n:
 		m := &e.found.Moves[line]
-		l.move.Text, l.move.TextSize = notation.Figurine(m.SAN, Solid), 15
+		l.move.Text, l.move.TextSize = figurine.Move(m.SAN), 15
 		l.games.Text, wins = words.Number(m.Games), [3]int{m.Wins, m.Draws, m.Losses}
 		if m.Rating > 0 {
 			l.rating.Text = strconv.Itoa(m.Rating)

@@ -13,8 +13,8 @@ import (
 	"backrank/app"
 	"backrank/assets"
 	"backrank/ui/board"
+	"backrank/ui/figurine"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -209,11 +209,11 @@ func (h *Hint) reveal() {
 	}
 	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict.Sentence(), hint.Why.String(), followUp(hint.Idea))
 	for i, ply := range hint.Line {
-		text := notation.Figurine(ply.SAN, Solid)
+		text := figurine.Move(ply.SAN)
 		if ply.Color == chess.White || i == 0 {
 			text = numbered(&hint.Position, ply.SAN)
 			if i > 0 {
-				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+rules.Side(hint.Position.Turn()))/2, notation.Figurine(ply.SAN, Solid))
+				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+rules.Side(hint.Position.Turn()))/2, figurine.Move(ply.SAN))
 			}
 		}
 		h.line.Add(widget.NewLink(text, func(on bool) { h.follow(i, on) }))
@@ -225,7 +225,7 @@ func (h *Hint) reveal() {
 
 // followUp returns an idea as a sentence, with a figurine.
 func followUp(idea app.Idea) string {
-	return idea.Sentence(func(san string) string { return notation.Figurine(san, Solid) })
+	return idea.Sentence(func(san string) string { return figurine.Move(san) })
 }
 
 // numbered formats a move with its number: "12.♞f3" or "12…♞f6".
@@ -234,7 +234,7 @@ func numbered(p *rules.Position, san string) string {
 	if p.Turn() == chess.Black {
 		dots = "…"
 	}
-	return fmt.Sprintf("%d%s%s", p.MoveNumber(), dots, notation.Figurine(san, Solid))
+	return fmt.Sprintf("%d%s%s", p.MoveNumber(), dots, figurine.Move(san))
 }
 
 // follow draws the line up to its i-th move while that is hovered, else the first move.

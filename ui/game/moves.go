@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/ui/figurine"
 	"backrank/ui/moves"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -87,14 +88,11 @@ func (movesLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 func (m movesLayout) Layout([]fyne.CanvasObject, fyne.Size) { m.lay() }
 
-// Solid figurines are more legible at this size, for both colours.
-const Solid = chess.Black
-
 // contentOf returns the placements and the moves of a view.
 func contentOf(v *app.View) moves.Content {
 	c := moves.Content{Game: v.Game, Tree: v.Tree, At: v.Node, Ply: func(n notation.NodeID) moves.Ply {
 		ply := v.PlyAt(n)
-		return moves.Ply{Text: notation.Figurine(ply.SAN, Solid), Number: ply.Number, Color: ply.Color}
+		return moves.Ply{Text: figurine.Move(ply.SAN), Number: ply.Number, Color: ply.Color}
 	}, Score: func(n notation.NodeID) string {
 		if eval, known := v.Tree.Note(n).Eval(); known {
 			return analysis.FromEval(eval).Tenths()
@@ -130,7 +128,7 @@ func placements(v *app.View) []moves.Pair {
 		if n == len(rows) {
 			rows = append(rows, moves.Pair{Number: strconv.Itoa(n)})
 		}
-		rows[n].Text[column] = notation.Figurine(PlacedText(v, p), Solid)
+		rows[n].Text[column] = figurine.Move(PlacedText(v, p))
 		rows[n].Step[column] = i + 1
 	}
 	return rows

@@ -8,8 +8,8 @@ import (
 
 	"backrank/app"
 	"backrank/ui/board"
+	"backrank/ui/figurine"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -84,7 +84,7 @@ func LookingBack(v *app.View) Stop {
 		return Stop{Kind: BeforeDraft}
 	case v.Draft.Shown:
 		if p := v.Draft.At.Placements()[v.Cursor-1]; !v.Hidden(p.Piece.Color()) {
-			return Stop{Kind: AfterPlacement, Number: v.Cursor, Name: notation.Figurine(p.String(), Solid)}
+			return Stop{Kind: AfterPlacement, Number: v.Cursor, Name: figurine.Move(p.String())}
 		}
 		return Stop{Kind: AfterHiddenPlacement, Number: v.Cursor}
 	case ply > 0:
@@ -97,7 +97,7 @@ func LookingBack(v *app.View) Stop {
 		if v.InVariation() {
 			kind = AfterVariation
 		}
-		return Stop{Kind: kind, Name: strconv.Itoa(ply.Number) + dots + notation.Figurine(ply.SAN, Solid)}
+		return Stop{Kind: kind, Name: strconv.Itoa(ply.Number) + dots + figurine.Move(ply.SAN)}
 	}
 	return Stop{Kind: AtStart}
 }

@@ -10,8 +10,8 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/ui/figurine"
 	"backrank/variants"
-	"backrank/variants/notation"
 )
 
 // A message about an earlier position names a visible placement, and only the number of a hidden one.
@@ -59,7 +59,7 @@ func TestPlacementsAreNumbered(t *testing.T) {
 			made := map[chess.Color][]string{}
 			for _, placed := range d.Placements() {
 				side := placed.Piece.Color()
-				made[side] = append(made[side], notation.Figurine(placed.String(), Solid))
+				made[side] = append(made[side], figurine.Move(placed.String()))
 			}
 			rows := placements(&v)
 			if len(rows) != 9 {

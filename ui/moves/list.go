@@ -121,6 +121,9 @@ func (l *List) Update(c Content) {
 	l.page.Refresh()
 }
 
+// Forget has the moves of the next content written anew.
+func (l *List) Forget() { l.known, l.content.Tree = nil, notation.Tree{} }
+
 // unfold opens what hides the move shown. It reports whether something did.
 func (l *List) unfold() (changed bool) {
 	t, n := l.content.Tree, l.content.At

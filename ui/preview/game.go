@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
+	"backrank/ui/figurine"
 	movelist "backrank/ui/moves"
 	"backrank/ui/theme"
 	"backrank/variants"
@@ -64,7 +65,7 @@ func Play(g notation.Game) *Game {
 func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered bool) string {
 	text := "--"
 	if m := t.Move(n); !m.IsZero() {
-		text = notation.Figurine(notation.SAN(at, m), chess.Black)
+		text = figurine.Move(notation.SAN(at, m))
 	}
 	for _, nag := range t.Note(n).NAGs {
 		text += movelist.Sign(nag)
@@ -97,7 +98,7 @@ func (p *Game) place() {
 		}
 		d = next
 		p.draft = append(p.draft, d)
-		text := notation.Figurine(placement.String(), chess.Black)
+		text := figurine.Move(placement.String())
 		if i%2 == 0 {
 			text = fmt.Sprintf("%d.%s", i/2+1, text)
 		}

@@ -13,8 +13,8 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/ui/figurine"
 	"backrank/ui/widget"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -165,7 +165,7 @@ func positionLine(r *analysis.Report, ply int) string {
 
 // Numbered formats a move in the position of a ply with its number and a figurine: "12.♞f3" or "12…♞f6".
 func Numbered(p *analysis.Ply, m rules.Move) string {
-	return notation.Figurine(closed.Replace(p.NumberedAs(m)), chess.Black)
+	return figurine.Move(closed.Replace(p.NumberedAs(m)))
 }
 
 // closed writes a number at its move, so that no line ends between them.
