@@ -51,6 +51,8 @@ type Settings struct {
 	// units; 0 for its own choice. A larger window takes half a minute and more to draw.
 	Width  int `json:"width" default:"0" range:"0 8000"`
 	Height int `json:"height" default:"0" range:"0 8000"`
+	// PanelWidth is the width of the panel beside the board, in the toolkit's units; 0 for one that fits the window.
+	PanelWidth int `json:"panel_width" default:"0" range:"0 8000"`
 	// Folder is where PGN files were last opened or saved.
 	Folder string `json:"folder"`
 	// FEN is how the castling rights of a copied position are written: "shredder" by the files of the partners, or "x" as

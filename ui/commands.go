@@ -142,6 +142,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Analysis", keys: "A", letter: 'a', can: unprepared, does: "the computer's lines for the position", do: w.live.Toggle},
 		{name: "Explorer", keys: "E", letter: 'e', can: unprepared, does: "moves played from here", do: w.exploring.toggle},
 		{name: "Zen mode", keys: "Z", letter: 'z', does: "the board without the panel", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
+		{name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *app.Settings) { s.PanelWidth = 0 }) }},
 		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
 
 		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: w.reporting.hinted, do: w.reporting.hint},
@@ -246,7 +247,7 @@ var menus = []struct {
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Zen mode", "Full screen"}},
+	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Zen mode", "Reset panel width", "Full screen"}},
 	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",

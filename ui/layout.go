@@ -19,6 +19,7 @@ const (
 	margin     = 12
 	panelLeast = 300
 	panelMost  = 420
+	boardLeast = 320 // beside a panel whose width was chosen
 	panelLow   = 200 // height below the board
 	tight      = 6   // between halves of the panel when space is short
 )
@@ -36,11 +37,14 @@ type fitter interface {
 //
 // The bar of the analysis stands in the margin left of the board, thin if that is narrow.
 //
-// The order of objects is shadow, top strip, bottom strip, line, panel, bar, board: a piece dragged off the board is
+// A panel whose width the player has chosen keeps to the right edge, and the divider before it follows the pointer.
+//
+// The order of objects is shadow, top strip, bottom strip, line, panel, bar, divider, board: a piece dragged off the board is
 // painted last.
 type frame struct {
 	board fitter
-	laid  func() // called after layout
+	wide  float32 // width that the player gave the panel beside the board, 0 for none
+	laid  func()  // called after layout
 }
 
 const (
@@ -50,6 +54,7 @@ const (
 	messageLine
 	sidePanel
 	leftBar
+	betweenBoth
 	boardItself
 )
 
@@ -63,6 +68,11 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
 	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-panelLow)
 	side := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
+	if side && f.wide > 0 {
+		panel = f.limited(f.wide, size.Width)
+		beside.Width = size.Width - panel - 3*margin
+	}
+	objects[betweenBoth].(*divider).Hidden = !side
 	space := beside
 	if !side {
 		space = below
@@ -80,6 +90,10 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		y += max(0, (space.Height-edge.Height)/2)
 	case side: // board and panel are centred together
 		x = max(margin, (size.Width-edge.Width-margin-width)/2)
+		if f.wide > 0 {
+			width = panel
+			x = margin + max(0, (space.Width-edge.Width)/2)
+		}
 		y += max(0, (space.Height-edge.Height)/2)
 	}
 	x, y = widget.Snap(f.board, x), widget.Snap(f.board, y)
@@ -91,11 +105,21 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[bottomStrip], x, y+game.StripHeight+edge.Height, edge.Width, game.StripHeight)
 	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)
 	if side {
-		place(objects[sidePanel], x+edge.Width+margin, y, width, edge.Height+2*game.StripHeight+game.MessageHeight)
+		at := x + edge.Width + margin
+		if f.wide > 0 {
+			at = widget.Snap(f.board, size.Width-margin-width)
+		}
+		place(objects[betweenBoth], at-margin, y, margin, edge.Height+2*game.StripHeight)
+		place(objects[sidePanel], at, y, width, edge.Height+2*game.StripHeight+game.MessageHeight)
 		return
 	}
 	top := y + 2*game.StripHeight + edge.Height + game.MessageHeight
 	place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
+}
+
+// limited returns the width that the panel can have in a window of a width, if it is to have this one: both stay usable.
+func (f *frame) limited(panel, window float32) float32 {
+	return max(panelLeast, min(panel, window-3*margin-boardLeast))
 }
 
 // halves lays out the panel: the moves above the buttons, or next to them if the panel is wider than high, below the

@@ -199,35 +199,42 @@ func eachSeen(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 // The board, the strips, the message and the panel are aligned to one grid of whole device pixels, in every window.
 func TestEverythingStandsOnOneGrid(t *testing.T) {
 	r := open(t, "chess960", "")
+	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}, {Width: 1003, Height: 701}} {
+		r.win.Resize(size)
+		r.standsOnGrid(size)
+	}
+}
+
+// standsOnGrid tells what of the window is not aligned.
+func (r *room) standsOnGrid(size fyne.Size) {
+	t := r.t
+	t.Helper()
 	at := func(o fyne.CanvasObject) (fyne.Position, fyne.Position) {
 		p := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 		return p, p.AddXY(o.Size().Width, o.Size().Height)
 	}
-	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}, {Width: 1003, Height: 701}} {
-		r.win.Resize(size)
-		from, to := at(r.board)
-		above, aboveEnd := at(r.strips[0])
-		below, belowEnd := at(r.strips[1])
-		said, saidEnd := at(r.message)
-		panel, panelEnd := at(r.panel.content)
-		for what, equal := range map[string][2]float32{
-			"the left of the upper strip": {above.X, from.X}, "the right of the upper strip": {aboveEnd.X, to.X},
-			"the left of the lower strip": {below.X, from.X}, "the right of the lower strip": {belowEnd.X, to.X},
-			"the left of the message": {said.X, from.X}, "the right of the message": {saidEnd.X, to.X},
-			"the upper strip and the board": {aboveEnd.Y, from.Y}, "the lower strip and the board": {below.Y, to.Y},
-			"the message and the lower strip": {said.Y, belowEnd.Y},
-		} {
-			if equal[0] != equal[1] {
-				t.Errorf("%v: %s is at %v, want %v", size, what, equal[0], equal[1])
-			}
+	from, to := at(r.board)
+	above, aboveEnd := at(r.strips[0])
+	below, belowEnd := at(r.strips[1])
+	said, saidEnd := at(r.message)
+	panel, panelEnd := at(r.panel.content)
+	for what, equal := range map[string][2]float32{
+		"the left of the upper strip": {above.X, from.X}, "the right of the upper strip": {aboveEnd.X, to.X},
+		"the left of the lower strip": {below.X, from.X}, "the right of the lower strip": {belowEnd.X, to.X},
+		"the left of the message": {said.X, from.X}, "the right of the message": {saidEnd.X, to.X},
+		"the upper strip and the board": {aboveEnd.Y, from.Y}, "the lower strip and the board": {below.Y, to.Y},
+		"the message and the lower strip": {said.Y, belowEnd.Y},
+	} {
+		if equal[0] != equal[1] {
+			t.Errorf("%v: %s is at %v, want %v", size, what, equal[0], equal[1])
 		}
-		if panel.X > to.X && (panel.Y != above.Y || panelEnd.Y != saidEnd.Y) {
-			t.Errorf("%v: the panel goes from %v to %v, beside it %v to %v", size, panel.Y, panelEnd.Y, above.Y, saidEnd.Y)
-		}
-		for _, v := range []float32{from.X, from.Y, panel.X, panel.Y, panelEnd.Y} {
-			if v != float32(int(v)) {
-				t.Errorf("%v: something begins at pixel %v", size, v)
-			}
+	}
+	if panel.X > to.X && (panel.Y != above.Y || panelEnd.Y != saidEnd.Y) {
+		t.Errorf("%v: the panel goes from %v to %v, beside it %v to %v", size, panel.Y, panelEnd.Y, above.Y, saidEnd.Y)
+	}
+	for _, v := range []float32{from.X, from.Y, panel.X, panel.Y, panelEnd.Y} {
+		if v != float32(int(v)) {
+			t.Errorf("%v: something begins at pixel %v", size, v)
 		}
 	}
 }

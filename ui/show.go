@@ -155,6 +155,10 @@ func (w *Window) cards(v *app.View) {
 func (w *Window) applySettings() {
 	w.applyTheme()
 	w.board.SetStyle(w.boardStyle())
+	if wide := float32(w.settings().PanelWidth); wide != w.frame.wide {
+		w.frame.wide = wide
+		w.content.Refresh()
+	}
 	rewritten := figurine.WriteLetters(w.settings().Letters)
 	if rewritten {
 		w.panel.moves.List.Forget()

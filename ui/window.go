@@ -56,6 +56,7 @@ type Window struct {
 	clocks  *clocks
 	panel   *panel
 	menu    *menuBar
+	frame   *frame
 	content *fyne.Container
 }
 
@@ -90,7 +91,8 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.live.game.Board = w.board
 	w.panel = newPanel(w)
 	w.play.panel, w.annotate.panel = w.panel, w.panel
-	w.content = container.New(&frame{board: w.board, laid: w.traceView}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, w.board)
+	w.frame = &frame{board: w.board, wide: float32(w.settings().PanelWidth), laid: w.traceView}
+	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, w.divider(), w.board)
 	w.screens.content = w.content
 	w.viewing.panel, w.viewing.content = w.panel, w.content
 	w.screens.setContent(w.content)

@@ -1,0 +1,63 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+)
+
+// pull drags the divider by a way to the right, in steps as a mouse makes them.
+func (r *room) pull(way float32) {
+	d := r.content.Objects[betweenBoth].(*divider)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(d).X + 5
+	for range 4 {
+		at += way / 4
+		e := &fyne.DragEvent{Dragged: fyne.Delta{DX: way / 4}}
+		e.AbsolutePosition.X = at
+		d.Dragged(e)
+	}
+	d.DragEnd()
+}
+
+// The divider follows the pointer as far as board and panel stay usable, everything stays on the grid, and the width is
+// kept for the next window and taken back by a command.
+func TestTheDividerIsDragged(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 1920, Height: 1050}} {
+		r := open(t, "chess960", "")
+		r.win.Resize(size)
+		panel := func() float32 { return r.panel.content.Size().Width }
+		first, edge := panel(), r.board.Size().Width
+		r.pull(-60)
+		if got, want := panel(), r.frame.limited(first+60, size.Width); got < want-1 || got > want+1 {
+			t.Errorf("%v: dragged by 60, the panel has %v and had %v, want %v", size, got, first, want)
+		}
+		if kept := r.settings().PanelWidth; float32(kept) < panel()-1 || float32(kept) > panel()+1 {
+			t.Errorf("%v: kept is %d, and the panel has %v", size, kept, panel())
+		}
+		r.standsOnGrid(size)
+		r.pull(-3000)
+		if r.board.Size().Width < boardLeast-8 || panel() <= first {
+			t.Errorf("%v: dragged to the left, the board has %v and the panel %v", size, r.board.Size().Width, panel())
+		}
+		r.pull(3000)
+		if panel() < panelLeast-1 {
+			t.Errorf("%v: dragged to the right, the panel has %v", size, panel())
+		}
+		r.standsOnGrid(size)
+		r.chosen("Reset panel width")
+		if panel() != first || r.board.Size().Width != edge || r.settings().PanelWidth != 0 {
+			t.Errorf("%v: reset, the panel has %v and the board %v, want %v and %v", size, panel(), r.board.Size().Width, first, edge)
+		}
+	}
+	r := open(t, "chess960", "")
+	r.change(func(s *app.Settings) { s.PanelWidth = 500 })
+	if got := r.panel.content.Size().Width; got != 500 {
+		t.Errorf("of 500 in the settings, the panel has %v", got)
+	}
+	r.win.Resize(fyne.NewSize(500, 830))
+	if r.content.Objects[betweenBoth].Visible() {
+		t.Error("there is a divider beside a panel that stands below the board")
+	}
+}
