@@ -21,7 +21,7 @@ kernel := engine/internal/net/kernel
 # Where goroutines start. Under the race detector, with which the search takes twenty times as long, these are tested at
 # the small size, and libraries that only draw are built without it: they start no goroutine. The archive is left out,
 # as SQLite would be compiled once more for it, which takes half a minute of a core. make check does all of it.
-raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
+raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
 unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/...
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 

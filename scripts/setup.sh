@@ -41,7 +41,7 @@ install() {
 	apt-get)
 		say "$why is missing: apt-get install $*"
 		as_root apt-get update -qq || say "apt-get update failed, trying with the lists that are there"
-		as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null || die "apt-get could not install: $*" ;;
+		as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-remove "$@" >/dev/null || die "apt-get could not install: $*" ;;
 	dnf)
 		say "$why is missing: dnf install $*"
 		as_root dnf install -y -q "$@" || die "dnf could not install: $*" ;;
@@ -170,6 +170,13 @@ need_display() {
 	need Xvfb "Xvfb, the display that the window is tested on" "xvfb" "xorg-x11-server-Xvfb mesa-dri-drivers" "xorg-server-xvfb" ""
 }
 
+# need_sound: a server with a device that nobody hears. Nothing is removed for it: where the desktop's own server excludes
+# PulseAudio, the package manager says so, and it is to be installed elsewhere.
+need_sound() {
+	need pulseaudio "PulseAudio, to hear the sounds with," "pulseaudio" "pulseaudio" "pulseaudio" ""
+	need parec "parec, to record the sounds with," "pulseaudio-utils" "pulseaudio-utils" "libpulse" ""
+}
+
 PATH=$root/.go/bin:$PATH:/usr/games:/usr/local/go/bin
 case ${1:-} in
 run)
@@ -178,12 +185,12 @@ test)
 	need_compiler; need_window; need_go
 	need make "make" "make" "make" "make" "make"
 	need_engines "play against"
-	need_display ;;
+	need_display; need_sound ;;
 bench)
 	need_go
 	need_engines "compare with" ;;
 measure)
-	need_compiler; need_window; need_go; need_display
+	need_compiler; need_window; need_go; need_display; need_sound
 	need xboard "XBoard, to compare with," "xboard" "xboard" "xboard" ""
 	need gnome-chess "GNOME Chess, to compare with," "gnome-chess" "gnome-chess" "gnome-chess" ""
 	need pychess "PyChess, to compare with," "pychess" "pychess" "" "" ;;

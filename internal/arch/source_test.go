@@ -34,6 +34,7 @@ var goroutineFiles = map[string]string{
 	"app/archive/scan/parallel.go": "parts of all games, for the time of a question",
 	"engine/uci/client/process.go": "what an engine says, and its end",
 	"engine/lab/arena/match.go":    "games, as many at a time as are asked for",
+	"sound/player/player.go":       "the device that sounds go to",
 	"ui/queue.go":                  "from the match to the window",
 	"engine/lab/train/each.go":     "games and sums for the evaluation, likewise",
 }

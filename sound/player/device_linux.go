@@ -1,0 +1,131 @@
+package player
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+	"net"
+	"sync"
+	"time"
+
+	"github.com/jfreymuth/pulse/proto"
+
+	"backrank/sound"
+)
+
+// stream is a stream of a PulseAudio server, or of PipeWire, which speaks its protocol. The server says how many bytes it
+// wants next; it is given as many.
+type stream struct {
+	conn   net.Conn
+	client *proto.Client
+	index  uint32
+	fill   func([]float32)
+
+	mu      sync.Mutex
+	running bool
+	lost    bool
+	owed    int // bytes that the server has asked for
+
+	samples []float32
+	bytes   []byte
+}
+
+var errLost = errors.New("the sound server has ended the stream")
+
+// open connects to the server.
+func open(fill func([]float32)) (device, error) {
+	client, conn, err := proto.Connect("")
+	if err != nil {
+		return nil, err
+	}
+	s := &stream{conn: conn, client: client, fill: fill, index: proto.Undefined}
+	if err := s.create(); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// create creates the stream, which is corked until it is to run.
+func (s *stream) create() error {
+	s.client.SetTimeout(timeout)
+	s.client.Callback = s.heard
+	name := proto.PropListString("Backrank")
+	err := s.client.Request(&proto.SetClientName{Props: proto.PropList{
+		"application.name": name, "application.id": proto.PropListString("org.backrank.Backrank"),
+	}}, &proto.SetClientNameReply{})
+	if err != nil {
+		return err
+	}
+	wanted := uint32(sound.Rate*latency/time.Second) * 4
+	var reply proto.CreatePlaybackStreamReply
+	err = s.client.Request(&proto.CreatePlaybackStream{
+		SampleSpec: proto.SampleSpec{Format: proto.FormatFloat32LE, Channels: 1, Rate: sound.Rate},
+		ChannelMap: proto.ChannelMap{proto.ChannelMono}, ChannelVolumes: proto.ChannelVolumes{proto.VolumeNorm},
+		SinkIndex: proto.Undefined, Corked: true, AdjustLatency: true,
+		BufferMaxLength: 4 * wanted, BufferTargetLength: wanted, BufferPrebufferLength: 0, BufferMinimumRequest: wanted / 4,
+		Properties: proto.PropList{"media.name": name, "media.role": proto.PropListString("game")},
+	}, &reply)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.index = reply.StreamIndex
+	s.owed += int(reply.Missing)
+	return err
+}
+
+// heard is called with what the server says of itself, on the goroutine that reads it.
+func (s *stream) heard(message any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch m := message.(type) {
+	case *proto.Request:
+		s.owed += int(m.Length)
+		if s.running {
+			s.send()
+		}
+	case *proto.PlaybackStreamKilled, *proto.ConnectionClosed:
+		s.lost = true
+	}
+}
+
+// send gives the server what it has asked for. The lock is held.
+func (s *stream) send() {
+	n := s.owed / 4
+	if n == 0 || s.lost {
+		return
+	}
+	s.owed -= 4 * n
+	if n > len(s.samples) {
+		s.samples, s.bytes = make([]float32, n), make([]byte, 4*n)
+	}
+	s.fill(s.samples[:n])
+	for i, x := range s.samples[:n] {
+		binary.LittleEndian.PutUint32(s.bytes[4*i:], math.Float32bits(x))
+	}
+	_ = s.conn.SetWriteDeadline(time.Now().Add(timeout)) // a server that has stopped is lost
+	if s.client.Send(s.index, s.bytes[:4*n]) != nil {
+		s.lost = true
+	}
+}
+
+// run asks the server even if nothing changes, as the answer says whether it is still there.
+func (s *stream) run(on bool) error {
+	s.mu.Lock()
+	lost := s.lost
+	if s.running = on; on && !lost {
+		s.send()
+	}
+	s.mu.Unlock()
+	if lost {
+		return errLost
+	}
+	if err := s.client.Request(&proto.CorkPlaybackStream{StreamIndex: s.index, Corked: !on}, nil); err != nil {
+		return err
+	}
+	if on {
+		return nil
+	}
+	return s.client.Request(&proto.FlushPlaybackStream{StreamIndex: s.index}, nil) // it is not to be heard before the next sound
+}
+
+func (s *stream) close() { s.conn.Close() }
