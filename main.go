@@ -24,6 +24,8 @@ import (
 	"backrank/assets"
 	"backrank/ui"
 	"backrank/variants"
+
+	soundplayer "backrank/sound/player"
 )
 
 // programVersion is set by the packager.
@@ -96,6 +98,9 @@ func run(args []string) (failure error) {
 	w := ui.New(a, match, onToolkit)
 	drawFlat()
 	w.CopyPicture = copyPicture
+	sounds := soundplayer.New()
+	defer sounds.Close()
+	w.Sound = sounds.Play
 	if w.Show(o.size); !w.Opened() {
 		w.Close()
 		return errors.New("no window can be opened: OpenGL does not work on this display")

@@ -33,6 +33,11 @@ type Settings struct {
 	RightsMarks bool `json:"rights_marks" default:"true"`
 	// LegalMarks marks the squares to which the held piece may go.
 	LegalMarks bool `json:"legal_marks" default:"true"`
+	// Sound has the game heard, at SoundVolume from 0 to 100. SoundsOff are the ids of the events that are not heard, see
+	// [Settings.Hears].
+	Sound       bool   `json:"sound" default:"true"`
+	SoundVolume int    `json:"sound_volume" default:"70" range:"0 100"`
+	SoundsOff   string `json:"sounds_off"`
 	// ConfirmNew asks before a game in progress is left, ConfirmResign before resigning.
 	ConfirmNew    bool `json:"confirm_new" default:"true"`
 	ConfirmResign bool `json:"confirm_resign" default:"true"`

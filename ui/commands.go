@@ -143,6 +143,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Explorer", keys: "E", letter: 'e', can: unprepared, does: "moves played from here", do: w.exploring.toggle},
 		{name: "Zen mode", keys: "Z", letter: 'z', does: "the board without the panel", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
 		{name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *app.Settings) { s.PanelWidth = 0 }) }},
+		{name: "Sound", keys: "M", letter: 'm', does: "on or off", on: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},
 		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
 
 		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: w.reporting.hinted, do: w.reporting.hint},
@@ -247,7 +248,7 @@ var menus = []struct {
 		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
-	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Zen mode", "Reset panel width", "Full screen"}},
+	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Sound", "Zen mode", "Reset panel width", "Full screen"}},
 	{"Move", moveMenu},
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",

@@ -6,9 +6,11 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/sound"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
@@ -21,6 +23,8 @@ import (
 type session struct {
 	// CopyPicture copies a PNG to the clipboard, as Fyne's clipboard supports text only; nil if not available.
 	CopyPicture func(png []byte) error
+	// Sound has an event heard at a volume from 0 to 100, and does not wait for it; nil if there is no sound.
+	Sound func(e sound.Event, sq chess.Square, volume int)
 
 	app   fyne.App
 	win   fyne.Window
@@ -91,6 +95,7 @@ func (s *session) ask(command func() error, done func(error)) {
 func (s *session) refuse(text string, guilty rules.Squares) {
 	s.message.Refuse(text)
 	s.board.Reject(board.Squares(guilty))
+	s.hear(heardAt{sound.Refused, anywhere})
 }
 
 // tell shows a message on the current screen.

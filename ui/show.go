@@ -34,6 +34,9 @@ func (w *Window) show(v app.View, glide bool) {
 	if old.Game != v.Game {
 		w.panel.typed.Empty() // it was typed for another game
 	}
+	for _, h := range heard(&old, &v) {
+		w.hear(h)
+	}
 	w.showBoard(&old, glide)
 	top, bottom := chess.Black, chess.White
 	if v.Flipped {
@@ -170,4 +173,10 @@ func (w *Window) applySettings() {
 	}
 }
 
-func (w *Window) showSettings() { dialogs.Settings(w.win, w.pieces, w.settings(), w.change) }
+func (w *Window) showSettings() {
+	dialogs.Settings(w.win, w.pieces, w.settings(), func(change func(*app.Settings)) {
+		before := w.settings()
+		w.change(change)
+		w.tryOut(before)
+	})
+}

@@ -109,7 +109,7 @@ var importRules = []importRule{
 		Reason:  "what is drawn of a report knows no window",
 	},
 	{
-		Package: module + "/ui/widget", module + "/ui/figurine", Forbidden: module,
+		Package: module + "/ui/widget", Forbidden: module,
 		Allowed: []string{module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
 		Reason:  "small widgets know no game",
 	},

@@ -13,6 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/assets"
+	"backrank/sound"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -91,6 +92,18 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		number("Time per move, without a clock", []int{1, 2, 5, 10, 30, 60}, seconds, func(s *app.Settings) *int { return &s.FullSeconds }),
 		number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *app.Settings) *int { return &s.FullThreads }),
 	)
+	heard := container.NewGridWithColumns(2)
+	for _, e := range sound.Events() {
+		heard.Add(check(e.Name(), now.Hears(e.ID()), func(s *app.Settings, on bool) { s.SetHears(e.ID(), on) }))
+	}
+	for _, o := range []fyne.CanvasObject{
+		gap(8), widget.Heading("Sound"),
+		check("Play sounds", now.Sound, func(s *app.Settings, on bool) { s.Sound = on }),
+		number("Volume", []int{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100}, percent, func(s *app.Settings) *int { return &s.SoundVolume }),
+		gap(4), heard,
+	} {
+		right.Add(o)
+	}
 	s = show(win, "Settings", fyne.NewSize(860, 600),
 		scrolled(inColumns(left, right)), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
@@ -117,6 +130,8 @@ func numbers(offered []int, now int, name func(int) string) (all []option) {
 	}
 	return all
 }
+
+func percent(n int) string { return strconv.Itoa(n) + " %" }
 
 func megabytes(n int) string { return strconv.Itoa(n) + " MB" }
 
