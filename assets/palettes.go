@@ -25,10 +25,11 @@ type Palette struct {
 	Hover    Tint // wash: the square under a dragged piece
 	Guilty   Tint // wash: squares that forbid an illegal move
 
-	Dot     Tint // mark: a destination, empty (dot) or occupied (corners)
-	Premove Tint // wash: the squares of a premove, and its destinations
-	Leap    Tint // mark: a landing of the king without a partner (arc), teal
-	Castle  Tint // mark: partners, landings and arrows of castling (bracket), violet
+	Dot        Tint // mark: a destination, empty (dot) or occupied (corners)
+	Premove    Tint // wash: the squares of a premove
+	PremoveDot Tint // mark: a destination of a premove
+	Leap       Tint // mark: a landing of the king without a partner (arc), teal
+	Castle     Tint // mark: partners, landings and arrows of castling (bracket), violet
 }
 
 // A Tint is one colour in two shades, for light and for dark squares.
@@ -90,7 +91,8 @@ func walnut() Palette {
 		Hover:      tint(0x2F7D3A, 72, 0x2F7D3A, 80),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 140),
 		Dot:        tint(0x14551E, 190, 0x062B0B, 200),
-		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
+		Premove:    tint(0x5A8CFF, 130, 0x6C9AFF, 150),
+		PremoveDot: tint(0x1B3690, 215, 0x101F66, 220),
 		Leap:       tint(0x0B7A73, 235, 0x02403C, 240),
 		Castle:     tint(0x6D49E8, 240, 0x3F1CAB, 240),
 	}
@@ -107,7 +109,8 @@ func slate() Palette {
 		Hover:      tint(0x2F7D3A, 72, 0x2F7D3A, 84),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 140),
 		Dot:        tint(0x14551E, 190, 0x07380F, 205),
-		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
+		Premove:    tint(0x5A8CFF, 130, 0x6C9AFF, 150),
+		PremoveDot: tint(0x1B3690, 215, 0x101F66, 220),
 		Leap:       tint(0x0B7A73, 240, 0x034A45, 240),
 		Castle:     tint(0x6D49E8, 240, 0x4A24BE, 240),
 	}
@@ -124,7 +127,8 @@ func moss() Palette {
 		Hover:      tint(0xE0A000, 75, 0xF2D600, 70),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 150),
 		Dot:        tint(0x14551E, 190, 0x04240A, 200),
-		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
+		Premove:    tint(0x5A8CFF, 130, 0x6C9AFF, 150),
+		PremoveDot: tint(0x1B3690, 215, 0x101F66, 220),
 		Leap:       tint(0x0B7A73, 240, 0x013B37, 245),
 		Castle:     tint(0x6D49E8, 240, 0x3A179F, 245),
 	}
@@ -141,7 +145,8 @@ func night() Palette {
 		Hover:      tint(0x6CCB70, 105, 0x6CCB70, 84),
 		Guilty:     tint(0xF0564D, 140, 0xF0564D, 150),
 		Dot:        tint(0x0C3F16, 205, 0xC2F2B8, 215),
-		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
+		Premove:    tint(0x7FA8FF, 150, 0x7FA8FF, 140),
+		PremoveDot: tint(0x101F66, 225, 0xC9DAFF, 225),
 		Leap:       tint(0x034F49, 240, 0x9CF2E8, 235),
 		Castle:     tint(0x4A24BE, 240, 0xDCD2FF, 240),
 	}
@@ -158,7 +163,8 @@ func paper() Palette {
 		Hover:      tint(0x2F7D3A, 60, 0x2F7D3A, 72),
 		Guilty:     tint(0xE5342B, 120, 0xE5342B, 132),
 		Dot:        tint(0x14551E, 175, 0x0F4A18, 190),
-		Premove:    tint(0x2B4FB8, 150, 0x1B3690, 165),
+		Premove:    tint(0x5A8CFF, 130, 0x6C9AFF, 150),
+		PremoveDot: tint(0x1B3690, 215, 0x101F66, 220),
 		Leap:       tint(0x0B7A73, 235, 0x086660, 240),
 		Castle:     tint(0x7A58F0, 240, 0x5B34D6, 240),
 	}
@@ -176,6 +182,8 @@ func sky() Palette {
 		Hover:      tint(0x2F9A50, 75, 0x3FB060, 100),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 150),
 		Dot:        tint(0x14551E, 185, 0x053A10, 205),
+		Premove:    tint(0x5A8CFF, 130, 0x4F84F5, 165),
+		PremoveDot: tint(0x1B3690, 215, 0x101F66, 220),
 		Leap:       tint(0x0B7A73, 240, 0x014742, 245),
 		Castle:     tint(0x6D49E8, 240, 0x3F1CAB, 245),
 	}
@@ -194,6 +202,8 @@ func printed() Palette {
 		Hover:      tint(0x2F7D3A, 64, 0x2F7D3A, 76),
 		Guilty:     tint(0xE5342B, 122, 0xE5342B, 134),
 		Dot:        tint(0x14551E, 178, 0x0F4A18, 195),
+		Premove:    tint(0x5A8CFF, 130, 0x6C9AFF, 150),
+		PremoveDot: tint(0x1B3690, 215, 0x101F66, 220),
 		Leap:       tint(0x0B7A73, 235, 0x076059, 240),
 		Castle:     tint(0x7A58F0, 240, 0x5630CE, 240),
 	}
@@ -215,6 +225,8 @@ func cherry() Palette {
 		Hover:      tint(0x2F7D3A, 80, 0x3C9A49, 90),
 		Guilty:     tint(0xE5342B, 132, 0xF03A30, 150),
 		Dot:        tint(0x14551E, 195, 0x021D06, 215),
+		Premove:    tint(0x5A8CFF, 130, 0x6C9AFF, 150),
+		PremoveDot: tint(0x1B3690, 215, 0x101F66, 220),
 		Leap:       tint(0x0A6E68, 240, 0x012E2B, 245),
 		Castle:     tint(0x6339DE, 245, 0x2C1084, 245),
 	}

@@ -8,7 +8,7 @@ import (
 
 func TestMarksStandOutOnTheirSquares(t *testing.T) {
 	for _, p := range Palettes() {
-		for name, m := range map[string]Tint{"dot": p.Dot, "leap": p.Leap, "castle": p.Castle} {
+		for name, m := range map[string]Tint{"dot": p.Dot, "leap": p.Leap, "castle": p.Castle, "premove": p.PremoveDot} {
 			for _, light := range []bool{true, false} {
 				ground := p.Square(light)
 				if c := Contrast(Over(m.On(light), ground), ground); c < 3 {
@@ -112,6 +112,7 @@ func grounds() map[string]color.NRGBA {
 				all[where+" (last move)"] = Over(p.LastMove.On(light), square)
 				all[where+" (partner)"] = Over(p.Partner.On(light), square)
 				all[where+" (selected)"] = Over(p.Selected.On(light), square)
+				all[where+" (premove)"] = Over(p.Premove.On(light), square)
 				all[where+" (hover)"] = Over(p.Hover.On(light), square)
 			}
 		}
@@ -121,7 +122,7 @@ func grounds() map[string]color.NRGBA {
 
 func TestWashesCanBeSeen(t *testing.T) {
 	for _, p := range Palettes() {
-		for name, w := range map[string]Tint{"last move": p.LastMove, "partner": p.Partner, "selected": p.Selected, "hover": p.Hover, "guilty": p.Guilty} {
+		for name, w := range map[string]Tint{"last move": p.LastMove, "partner": p.Partner, "selected": p.Selected, "hover": p.Hover, "guilty": p.Guilty, "premove": p.Premove} {
 			for _, light := range []bool{true, false} {
 				ground := p.Square(light)
 				if d := distance(Over(w.On(light), ground), ground); d < 28 {

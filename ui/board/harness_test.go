@@ -181,7 +181,7 @@ var (
 func plain() Style {
 	marks := Marks{
 		Selected: faded(green, .5), Last: faded(yellow, .41), Partner: faded(violet, .3), Hover: faded(green, .3),
-		Guilty: faded(red, .5), Dot: faded(green, .5), Premove: color.NRGBA{20, 30, 85, 128}, Castle: violet, Leap: teal,
+		Guilty: faded(red, .5), Dot: faded(green, .5), Premove: color.NRGBA{20, 30, 85, 128}, PremoveDot: color.NRGBA{20, 30, 85, 200}, Castle: violet, Leap: teal,
 		Check: red, CheckCore: red, Right: violet, RightEdge: white,
 	}
 	light, dark := color.NRGBA{240, 217, 181, 255}, color.NRGBA{181, 136, 99, 255}

@@ -71,7 +71,7 @@ func (s *markCache) draw(m mark) *image.RGBA {
 	}
 	if m&markEarly != 0 {
 		early := *ink
-		early.Dot = ink.Premove
+		early.Dot = ink.PremoveDot
 		ink = &early
 	}
 	back := dimmedTargets(ink)

@@ -75,7 +75,8 @@ type Marks struct {
 	Selected, Last color.NRGBA // whole squares; a partner's last move is fainter
 	Hover, Guilty  color.NRGBA
 	Dot            color.NRGBA // steps, captures and placements
-	Premove        color.NRGBA // the squares of a premove, its targets
+	Premove        color.NRGBA // whole squares of a premove
+	PremoveDot     color.NRGBA // its targets
 	Castle, Leap   color.NRGBA
 	Check          color.NRGBA // glow of a king in check
 	CheckCore      color.NRGBA // its centre

@@ -78,7 +78,7 @@ func (v *view) drawFixed() {
 			{on.Hover, faded(on.Dot, .6)},
 			{faded(on.Castle, .35), faded(on.Castle, .6)},
 			{faded(on.Leap, .35), faded(on.Leap, .6)},
-			{faded(on.Premove, .5), faded(on.Premove, .8)},
+			{faded(on.Premove, .7), faded(on.PremoveDot, .6)},
 		} {
 			sp := s.hover[shade][i]
 			sp.Image.Image = s.markCache.flat(h.fill, h.line)

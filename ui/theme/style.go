@@ -68,7 +68,7 @@ func marks(p assets.Palette, light bool) board.Marks {
 	return board.Marks{
 		Selected: p.Selected.On(light), Last: p.LastMove.On(light), Partner: p.Partner.On(light),
 		Hover: p.Hover.On(light), Guilty: p.Guilty.On(light),
-		Dot: p.Dot.On(light), Premove: p.Premove.On(light), Castle: p.Castle.On(light), Leap: p.Leap.On(light),
+		Dot: p.Dot.On(light), Premove: p.Premove.On(light), PremoveDot: p.PremoveDot.On(light), Castle: p.Castle.On(light), Leap: p.Leap.On(light),
 		Check: over.Check, CheckCore: over.CheckCore, Right: over.Right, RightEdge: over.RightEdge,
 	}
 }
