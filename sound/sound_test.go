@@ -64,6 +64,9 @@ func TestSoundsAreAlikeInLoudness(t *testing.T) {
 		for pitch := range pitches {
 			s := made(e, pitch)
 			levels = append(levels, loudness(s))
+			if pitch == pitches/2 { // go test -v: the table of docs/SOUND.md
+				t.Logf("| %s | %.0f | %.1f | %.0f |", e.Name(), float64(len(s))*1000/Rate, loudness(s), centroid(s))
+			}
 			if most := slices.MaxFunc(s, func(a, b float64) int { return int(math.Copysign(1, math.Abs(a)-math.Abs(b))) }); math.Abs(most) > .5 {
 				t.Errorf("%v peaks at %.2f", e, most)
 			}

@@ -13,8 +13,8 @@ import (
 	"backrank/sound"
 )
 
-// stream is a stream of a PulseAudio server, or of PipeWire, which speaks its protocol. The server says how many bytes it
-// wants next; it is given as many.
+// stream is a stream of a PulseAudio server, or of PipeWire, which speaks its protocol. The server says how many bytes
+// it wants next; it is given as many.
 type stream struct {
 	conn   net.Conn
 	client *proto.Client
@@ -58,12 +58,13 @@ func (s *stream) create() error {
 		return err
 	}
 	wanted := uint32(sound.Rate*latency/time.Second) * 4
+	// When we are too slow the stream waits for what is prebuffered; otherwise what came too late would be lost.
 	var reply proto.CreatePlaybackStreamReply
 	err = s.client.Request(&proto.CreatePlaybackStream{
 		SampleSpec: proto.SampleSpec{Format: proto.FormatFloat32LE, Channels: 1, Rate: sound.Rate},
 		ChannelMap: proto.ChannelMap{proto.ChannelMono}, ChannelVolumes: proto.ChannelVolumes{proto.VolumeNorm},
 		SinkIndex: proto.Undefined, Corked: true, AdjustLatency: true,
-		BufferMaxLength: 4 * wanted, BufferTargetLength: wanted, BufferPrebufferLength: 0, BufferMinimumRequest: wanted / 4,
+		BufferMaxLength: 4 * wanted, BufferTargetLength: wanted, BufferPrebufferLength: wanted / 4, BufferMinimumRequest: wanted / 4,
 		Properties: proto.PropList{"media.name": name, "media.role": proto.PropListString("game")},
 	}, &reply)
 	s.mu.Lock()

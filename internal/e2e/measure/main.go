@@ -17,9 +17,10 @@ import (
 func main() {
 	rounds := flag.Int("rounds", 5, "`number` of times each program is started; 0 measures only memory and the gallery")
 	idle := flag.Duration("idle", 10*time.Second, "how long the idle load is measured")
+	sounds := flag.Bool("sound", false, "measure only how soon a move is heard, and what silence costs")
 	path := flag.String("program", "", "a built `backrank` to measure instead of this tree's")
 	flag.Parse()
-	if err := measure(*path, *rounds, *idle); err != nil {
+	if err := measure(*path, *rounds, *idle, *sounds); err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}
@@ -31,7 +32,7 @@ type chessProgram struct {
 	argv []string
 }
 
-func measure(program string, rounds int, idle time.Duration) error {
+func measure(program string, rounds int, idle time.Duration, sounds bool) error {
 	dir, err := os.MkdirTemp("", "backrank-measure-")
 	if err != nil {
 		return err
@@ -52,6 +53,9 @@ func measure(program string, rounds int, idle time.Duration) error {
 	}
 	defer display.Close()
 
+	if sounds {
+		return measureSound(display, program, dir, idle)
+	}
 	if rounds == 0 {
 		return measureBackrank(display, program, dir, 1)
 	}
