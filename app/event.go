@@ -269,6 +269,9 @@ func replacePlayers(g *game, e event) error {
 	if err := e.Players.Valid(); err != nil {
 		return err
 	}
+	if g.players != *e.Players {
+		g.score = Score{} // it was between others
+	}
 	g.players, g.offer, g.touched = *e.Players, chess.NoColor, true
 	return nil
 }

@@ -37,6 +37,7 @@ type game struct {
 	own     []notation.Tag // edited here; "" for one that is left out
 	past    past
 	at      Occasion // event of a new game
+	score   Score    // of the match before the game
 	timing  timing   // of the clock
 	hints   [2]int   // number of hints for each side, by index of colour
 	order   order    // to be analysed

@@ -50,7 +50,8 @@ type record struct {
 	Own   []notation.Tag     `json:"own,omitempty"` // edited
 	Notes *annotationsRecord `json:"notes,omitempty"`
 
-	At Occasion `json:"at,omitzero"` // of a new game
+	At    Occasion `json:"at,omitzero"`    // of a new game
+	Score Score    `json:"score,omitzero"` // of the match before the game
 }
 
 // UnmarshalJSON also reads older journals, in which a copying draft is marked in another way.
@@ -99,7 +100,7 @@ func (g *game) record() *record {
 	r := &record{
 		ID: g.id, From: g.from, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		At: g.at, Tags: g.tags, Own: g.own, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Order: g.order, Notes: g.annotations(),
+		At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Order: g.order, Notes: g.annotations(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -131,7 +132,7 @@ func (r *record) game() (game, error) {
 	}
 	g := game{
 		id: r.ID, from: r.From, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, tags: r.Tags, own: r.Own, hints: r.Hints,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, score: r.Score, tags: r.Tags, own: r.Own, hints: r.Hints,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)

@@ -19,6 +19,7 @@ func (g *game) show(at cursor, levels []player.Level) View {
 		Plies: g.plies[:len(g.plies):len(g.plies)], Tree: g.moves(), Node: at.node, Cursor: at.step,
 		White: side(chess.White, g.players, levels),
 		Black: side(chess.Black, g.players, levels),
+		Score: g.score.with(g.ended.outcome),
 		at:    g.at, tags: g.tags, own: g.own, apart: g.apart, table: g.table[:len(g.table):len(g.table)], Loaded: g.tags != nil, touched: g.touched, hints: g.hints,
 		Turn: g.turn(), HumanTurn: g.humanTurn(), DrawOffer: g.offer,
 		Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,

@@ -115,6 +115,9 @@ type View struct {
 	// Analysis is how the analysis of the game goes.
 	Analysis Analysis
 
+	// Score is how the match stands, with this game if it is over.
+	Score Score
+
 	// Loaded is true if the game came from PGN; its players are those of the file.
 	Loaded bool
 

@@ -94,6 +94,24 @@ func (r *room) rematches() (same, fresh bool) {
 	return !r.menu.items[r.commands["Rematch, same start"]].Disabled, !r.menu.items[r.commands["Rematch, new start"]].Disabled
 }
 
+// After a game and its return game the result tells the total of the duel, and another start comes first.
+func TestADuelIsToldInTotal(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(r.ordered(func() error { return r.match.SetPlayers(player.Player{Name: "Ann"}, player.Player{Name: "Ben"}) }))
+	r.after(r.ordered(r.match.Resign))
+	if got := r.strips[0].AccessibilityLabel() + ", " + r.strips[1].AccessibilityLabel(); got != "Ben 1 won, Ann 0 lost" {
+		t.Errorf("after a game the strips say %q", got)
+	}
+	r.after(func() { r.play.Rematch(app.SameStart) })
+	r.after(r.ordered(r.match.Resign))
+	if _, more := r.panel.banner.Texts(); more != "Duel: Ben 1 – Ann 1" {
+		t.Errorf("after both games: %q", more)
+	}
+	if got := r.labels(); got != "Rematch, new start, Rematch, same start" {
+		t.Errorf("after both games: %s", got)
+	}
+}
+
 // What may follow a game is what its variant and its start have, in the banner and in the menu.
 func TestRematchesFitTheGame(t *testing.T) {
 	for _, c := range []struct {

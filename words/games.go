@@ -43,6 +43,17 @@ func Result(result string) string {
 	return ""
 }
 
+// Halves formats points, told in half points: "0", "½", "1", "1½".
+func Halves(n int) string {
+	switch {
+	case n == 1:
+		return "½"
+	case n%2 == 1:
+		return Number(n/2) + "½"
+	}
+	return Number(n / 2)
+}
+
 // Games returns a number of games: "1 game", "2,880 games".
 func Games(n int) string {
 	if n == 1 {

@@ -176,7 +176,7 @@ func (b *Banner) Texts() (text, more string) {
 func said(v *app.View) say {
 	switch {
 	case v.Over():
-		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: colours(v), choices: afterwards(v)}
+		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: words.Message(total(v), colours(v)), choices: afterwards(v)}
 	case v.Paused:
 		return say{text: "Paused", more: "Nobody loses time", choices: [3]choice{{label: "Resume", is: resume}}}
 	case v.Preparing():
@@ -257,7 +257,23 @@ func rematches(v *app.View) [3]choice {
 	case v.Variant.Family.Len() == 1:
 		return [3]choice{{label: "Rematch", is: sameAgain}}
 	}
+	if v.Score.Return { // each has had both sides of this start
+		return [3]choice{fresh, same}
+	}
 	return [3]choice{same, fresh}
+}
+
+// total tells how a match stands: of a duel, two games from the same start with colours changed, and of a longer one.
+func total(v *app.View) string {
+	s := v.Score
+	if s.Games < 2 || v.Loaded {
+		return ""
+	}
+	standing := fmt.Sprintf("%s %s – %s %s", PlayerName(v, chess.White), words.Halves(s.Halves[0]), PlayerName(v, chess.Black), words.Halves(s.Halves[1]))
+	if s.Games == 2 && s.Return {
+		return "Duel: " + standing
+	}
+	return fmt.Sprintf("After %s: %s", words.Games(s.Games), standing)
 }
 
 // colours describes the person's colour in a rematch against a computer.

@@ -17,6 +17,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Strip is one player's line next to the board: name, turn, captured pieces, and buttons for castlings and leaps.
@@ -32,6 +33,7 @@ type Strip struct {
 	to     Castler
 	label  string
 	name   *canvas.Text // truncated to fit
+	points *canvas.Text // in a match
 	doing  *canvas.Text
 	taken  *canvas.Text // captured by this side
 	ahead  *canvas.Text
@@ -60,7 +62,7 @@ func NewStrip(to Castler) *Strip {
 		ground: canvas.NewRectangle(color.Transparent),
 		turn:   canvas.NewRectangle(color.Transparent),
 		disc:   canvas.NewCircle(color.Transparent),
-		name:   text(15), doing: text(13), taken: text(16), ahead: text(13),
+		name:   text(15), points: text(15), doing: text(13), taken: text(16), ahead: text(13),
 		clock: newFace(), to: to,
 	}
 	for i := range s.specials {
@@ -86,6 +88,10 @@ func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 	side := v.Side(c)
 	s.color = c
 	s.label = name
+	s.points.Text = ""
+	if v.Score.Games > 0 && !v.Loaded {
+		s.points.Text = words.Halves(v.Score.Halves[c-chess.White])
+	}
 	s.doing.Text = doing(v, c)
 	s.taken.Text = figurines(v.Side(c.Other()).Lost)
 	s.ahead.Text = ""
@@ -185,7 +191,7 @@ func (s *Strip) Buttons() []fyne.Focusable {
 
 // AccessibilityLabel returns the content of the strip.
 func (s *Strip) AccessibilityLabel() string {
-	return strings.Join(strings.Fields(s.label+" "+s.doing.Text+" "+s.ahead.Text), " ")
+	return strings.Join(strings.Fields(s.label+" "+s.points.Text+" "+s.doing.Text+" "+s.ahead.Text), " ")
 }
 
 // AccessibilityRole returns the role of text.
@@ -204,7 +210,7 @@ func (r *stripRenderer) Destroy() {}
 func (r *stripRenderer) MinSize() fyne.Size { return r.Strip.MinSize() }
 
 func (r *stripRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ground, r.turn, r.disc, r.name, r.doing, r.taken, r.ahead}
+	all := []fyne.CanvasObject{r.ground, r.turn, r.disc, r.name, r.points, r.doing, r.taken, r.ahead}
 	for _, b := range r.specials {
 		all = append(all, b)
 	}
@@ -232,11 +238,11 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 		narrow = true // the buttons leave too little of one row
 	}
 	if second := []*canvas.Text{r.taken, r.ahead}; narrow && r.taken.Text != "" {
-		r.layoutRow([]*canvas.Text{r.name, r.doing}, right, size.Height/2-stripRow/2)
+		r.layoutRow([]*canvas.Text{r.name, r.points, r.doing}, right, size.Height/2-stripRow/2)
 		r.layoutRow(second, right, size.Height/2+stripRow/2)
 		return
 	}
-	r.layoutRow([]*canvas.Text{r.name, r.doing, r.taken, r.ahead}, right, size.Height/2)
+	r.layoutRow([]*canvas.Text{r.name, r.points, r.doing, r.taken, r.ahead}, right, size.Height/2)
 }
 
 // layoutButtons returns where the space for texts ends.
@@ -272,7 +278,7 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	}
 	if texts[0] == r.name {
 		whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
-		for i := 1; i < len(texts) && rest < min(whole, leastName); i++ { // the doing text is hidden first
+		for i := 2; i < len(texts) && rest < min(whole, leastName); i++ { // the doing text is hidden first
 			texts[i].Hidden = true
 			rest += width(texts[i])
 		}
@@ -296,6 +302,7 @@ const leastName = 72
 func (r *stripRenderer) Refresh() {
 	r.disc.FillColor, r.disc.StrokeColor, r.disc.StrokeWidth = theme.Disc(r.color == chess.White)
 	r.name.Color = fynetheme.Color(fynetheme.ColorNameForeground)
+	r.points.Color = r.name.Color
 	r.doing.Color, r.taken.Color, r.ahead.Color = theme.Dim(), theme.Dim(), theme.Dim()
 	r.turn.FillColor = color.Transparent
 	if r.doing.Text != "" && r.doing.Text != "½" && r.doing.Text != "lost" && r.doing.Text != "won" {
