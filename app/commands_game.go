@@ -177,7 +177,7 @@ func (m *Match) Rematch(a Again) error {
 		if err != nil {
 			return err
 		}
-		r.Score = l.game.rematchScore(a)
+		r.Score = scoreAfter(&l.game, a)
 		return l.beginNew(r, NewGame{Unrepeated: a == NewStart && l.match.settings.Get().NewUnrepeated})
 	})
 }

@@ -29,9 +29,9 @@ func (s Score) with(outcome chess.Outcome) Score {
 	return s
 }
 
-// rematchScore returns the score before a rematch of g: a game without a result does not count. The game after a return game
+// scoreAfter returns the score before a rematch of g: a game without a result does not count. The game after a return game
 // begins anew, whatever its start.
-func (g *game) rematchScore(a Again) Score {
+func scoreAfter(g *game, a Again) Score {
 	s := g.score.with(g.ended.outcome)
 	s.Halves[0], s.Halves[1] = s.Halves[1], s.Halves[0]
 	s.Return = a == SameStart && g.over() && !g.score.Return

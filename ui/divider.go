@@ -26,8 +26,8 @@ type divider struct {
 	taken   bool
 }
 
-// divider returns the divider of the window. The width is kept when it is let go.
-func (w *Window) divider() *divider {
+// dividerOf returns the divider of a window. The width is kept when it is let go.
+func dividerOf(w *Window) *divider {
 	return newDivider(func() float32 { return w.panel.content.Size().Width }, func(width float32) {
 		w.frame.wide = w.frame.limited(width, w.content.Size().Width)
 		w.content.Refresh()

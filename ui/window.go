@@ -92,7 +92,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.panel = newPanel(w)
 	w.play.panel, w.annotate.panel = w.panel, w.panel
 	w.frame = &frame{board: w.board, wide: float32(w.settings().PanelWidth), laid: w.traceView}
-	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, w.divider(), w.board)
+	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, dividerOf(w), w.board)
 	w.screens.content = w.content
 	w.viewing.panel, w.viewing.content = w.panel, w.content
 	w.screens.setContent(w.content)
