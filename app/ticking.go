@@ -21,6 +21,8 @@ type ticking struct {
 	low    int // how often little time was left
 }
 
+const stoodStill = "The clocks stood still while Backrank was closed, and are paused"
+
 // instant returns the current time of the clock. If the computer was asleep the clock is paused, as if that had been
 // done when it fell asleep.
 func (t *ticking) instant(l *loop) time.Duration {
@@ -60,6 +62,9 @@ func (t *ticking) press(l *loop, e *event) (pressed *clock.Clock, err error) {
 
 // follow brings the clock in line with the game after an event.
 func (t *ticking) follow(l *loop, e event, pressed *clock.Clock) {
+	if e.Do == begins {
+		l.notices.Withdraw(stoodStill) // it was told of another game
+	}
 	if !l.game.timing.on() {
 		t.clock, t.paused = clock.Clock{}, false
 		t.wind(l)
@@ -120,7 +125,7 @@ func (t *ticking) resume(l *loop) {
 		return
 	}
 	if t.paused = l.resumed; l.resumed {
-		l.notices.Say(notice.Info, "The clocks stood still while Backrank was closed, and are paused")
+		l.notices.Say(notice.Info, stoodStill)
 		return
 	}
 	t.start(l, now)

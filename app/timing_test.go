@@ -225,6 +225,10 @@ func TestClocksAreKept(t *testing.T) {
 		time.Sleep(time.Second)
 		playAll(t, again, "e5")
 		shows(t, again, "2:52", "3:16")
+		do(t, again.New(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "1+0")}))
+		if v := again.View(); v.Paused || len(v.Notices) != 0 {
+			t.Errorf("in another game: paused %v, %v", v.Paused, v.Notices)
+		}
 	})
 }
 

@@ -47,6 +47,11 @@ func (l *Log) Say(severity Severity, text string) {
 	l.all = append(slices.Clip(rest), Notice{l.last, severity, text})
 }
 
+// Withdraw removes the notices with a text that is no longer true.
+func (l *Log) Withdraw(text string) {
+	l.all = slices.DeleteFunc(slices.Clone(l.all), func(n Notice) bool { return n.Text == text })
+}
+
 // Raise adds an alarm about something, which lasts until [Log.Calm] or until another one about it.
 func (l *Log) Raise(what, text string) {
 	l.calm(what)
