@@ -110,7 +110,7 @@ func (a *analyse) tell() {
 		a.about.SetText(fmt.Sprintf("%s of %s nodes. You can go on with other things meanwhile.", positions(n), words.Number(nodes)))
 	default:
 		seconds := float64(n) * float64(nodes) / nodesPerSecond
-		a.about.SetText(fmt.Sprintf("%s of %s nodes, about %s. You can go on with other things meanwhile.", positions(n), words.Number(nodes), duration(seconds)))
+		a.about.SetText(fmt.Sprintf("%s of %s nodes, %s. You can go on with other things meanwhile.", positions(n), words.Number(nodes), duration(seconds)))
 	}
 }
 
@@ -121,17 +121,17 @@ func positions(n int) string {
 	return words.Number(n) + " positions"
 }
 
-// duration says in words how long so many seconds are.
+// duration says in words about how long so many seconds are.
 func duration(seconds float64) string {
 	switch minutes := int(seconds/60 + .5); {
 	case seconds < 8:
 		return "a few seconds"
 	case seconds < 50:
-		return fmt.Sprintf("%.0f seconds", max(10, float64(int(seconds/10+.5)*10)))
+		return fmt.Sprintf("about %.0f seconds", max(10, float64(int(seconds/10+.5)*10)))
 	case minutes <= 1:
-		return "a minute"
+		return "about a minute"
 	case minutes < 90:
-		return fmt.Sprintf("%d minutes", minutes)
+		return fmt.Sprintf("about %d minutes", minutes)
 	}
 	return fmt.Sprintf("%.0f hours", max(2, seconds/3600))
 }

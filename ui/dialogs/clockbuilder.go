@@ -29,6 +29,7 @@ type clockBuilder struct {
 	names    *fyne.Container // of the sides that differ
 	minutes  [2]*widget.Field
 	seconds  [2]*widget.Field
+	bonus    *fyne.Container // the seconds and their name
 	prepare  *widget.Dropdown
 	prepares []string // its options, as typed
 	draft    *widget.Dropdown
@@ -88,12 +89,13 @@ func (b *clockBuilder) build() {
 	b.prepare = widget.NewDropdown(nil, -1, func(i int) { b.write(func(t *typedClock) { t.prepare = b.prepares[i] }) })
 	b.draft = widget.NewDropdown(widget.Names("No clock", "The game's time", "Time of its own"), 0, func(int) { b.writeDraft() })
 	b.own = number(b.writeDraft)
+	b.bonus = beside("Seconds", container.NewGridWithColumns(2, b.seconds[0], b.seconds[1]))
 	b.content = container.NewVBox(b.text, container.New(tallest{}, b.told, b.problem),
 		beside("Kind", container.NewBorder(nil, nil, nil, b.overtime, b.kind)),
 		beside("", b.differ),
 		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(labelWidth, 1), layout.NewSpacer()), nil, container.New(tallest{}, b.names)),
 		beside("Minutes", container.NewGridWithColumns(2, b.minutes[0], b.minutes[1])),
-		beside("Seconds", container.NewGridWithColumns(2, b.seconds[0], b.seconds[1])),
+		container.New(tallest{}, b.bonus),
 		gap(2),
 		beside("Prepare", b.prepare))
 	if b.drafted {
@@ -284,8 +286,9 @@ func (b *clockBuilder) arrange() {
 	kind := clock.Kind(b.kind.Chosen())
 	b.names.Hidden, b.minutes[1].Hidden = !b.differ.Checked, !b.differ.Checked
 	b.overtime.Hidden = kind != clock.Byoyomi
-	b.seconds[0].Hidden = kind == clock.Hourglass
-	b.seconds[1].Hidden = b.seconds[0].Hidden || !b.differ.Checked
+	b.bonus.Hidden = kind == clock.Hourglass
+	b.seconds[0].Hidden = b.bonus.Hidden
+	b.seconds[1].Hidden = b.bonus.Hidden || !b.differ.Checked
 	b.own.Hidden = clock.DraftClock(b.draft.Chosen()) != clock.DraftOwnTime
 	b.content.Refresh()
 }

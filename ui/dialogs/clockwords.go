@@ -62,6 +62,10 @@ func controlInWords(c clock.Control, each, unit string) string {
 			text = "then " + length(s.Time)
 		}
 		switch {
+		case s.Moves == 1 && i == len(c.Stages)-1:
+			text += " for every move"
+		case s.Moves == 1:
+			text += " for 1 move"
 		case s.Moves > 0 && i == len(c.Stages)-1: // it begins anew
 			text += fmt.Sprintf(" for every %d moves", s.Moves)
 		case s.Moves > 0:

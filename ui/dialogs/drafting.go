@@ -55,7 +55,7 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 const labelWidth = 76
 
 // beside returns a widget with a label at its left.
-func beside(name string, o fyne.CanvasObject) fyne.CanvasObject {
+func beside(name string, o fyne.CanvasObject) *fyne.Container {
 	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(labelWidth, 36), inMiddle(widget.Plain(name))), nil, o)
 }
 

@@ -122,6 +122,9 @@ func TestTheControlsWriteTheClock(t *testing.T) {
 		if b.text.Text != step.want || b.problem.Text() != "" {
 			t.Fatalf("%s: %q, %q, want %q", step.name, b.text.Text, b.problem.Text(), step.want)
 		}
+		if b.bonus.Visible() == strings.HasPrefix(step.want, "hourglass") {
+			t.Errorf("%s: seconds can be typed: %v", step.name, b.bonus.Visible())
+		}
 	}
 }
 
@@ -164,6 +167,8 @@ func TestClocksInWords(t *testing.T) {
 		"40/90:20/60:15+30": "90 minutes each for 40 moves, then 60 minutes for 20 moves, then 15 minutes, 30 seconds more for each move",
 		"40/90+10:30+30":    "90 minutes each for 40 moves, 10 seconds more for each move, then 30 minutes, 30 seconds more for each move",
 		"40/90":             "90 minutes each for every 40 moves",
+		"1/2":               "2 minutes each for every move",
+		"1/2:30":            "2 minutes each for 1 move, then 30 minutes",
 		"5d3":               "5 minutes each, not counting the first 3 seconds of each move",
 		"0d3":               "3 seconds for each move",
 		"5b3":               "5 minutes each, up to 3 seconds of each move given back",
