@@ -18,7 +18,7 @@ type clocks struct {
 	strips [2]*game.Strip
 	stop   func() // the next reading; nil if nothing runs
 
-	openMenu func(at fyne.Position)
+	openMenu func(of chess.Color, at fyne.Position)
 }
 
 // show draws what the clocks show now, and again when that changes.
@@ -45,8 +45,8 @@ func (c *clocks) PauseClock() {
 	c.order(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused) })
 }
 
-// OpenClockMenu opens the menu of the clocks.
-func (c *clocks) OpenClockMenu(at fyne.Position) { c.openMenu(at) }
+// OpenClockMenu opens the menu of the clock of a side.
+func (c *clocks) OpenClockMenu(of chess.Color, at fyne.Position) { c.openMenu(of, at) }
 
 func (c *clocks) pauseLabel() string {
 	if c.view.Paused {
@@ -87,11 +87,11 @@ func giving(c chess.Color, d time.Duration) string {
 	return fmt.Sprintf("Give %s %s", c.Name(), words.Duration(d))
 }
 
-// clockMenu are the commands of the clocks' menu.
-func clockMenu() []string {
+// clockMenu are the commands of the menu of some sides' clocks.
+func clockMenu(of ...chess.Color) []string {
 	all := []string{"Pause clocks"}
 	for _, sign := range []time.Duration{1, -1} {
-		for _, c := range []chess.Color{chess.White, chess.Black} {
+		for _, c := range of {
 			all = append(all, "")
 			for _, d := range timeSteps {
 				all = append(all, giving(c, sign*d))

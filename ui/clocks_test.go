@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -79,6 +80,21 @@ func TestTheClocksArePaused(t *testing.T) {
 	}
 }
 
+// The menu of a clock has what can be done with that clock, and not with the other.
+func TestTheMenuOfAClockIsOfItsSide(t *testing.T) {
+	r, _ := onClock(t, "3+2")
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		m := r.menu.some(r.Window, clockMenu(side))
+		said := ""
+		for _, item := range m.Items {
+			said += item.Label + "\n"
+		}
+		if !strings.Contains(said, "Pause") || strings.Count(said, side.Name()) != 6 || strings.Contains(said, side.Other().Name()) {
+			t.Errorf("%s: %s", side.Name(), said)
+		}
+	}
+}
+
 // While both sides prepare there is no hint, analysis, survey or explorer, and the banner lets each side be ready.
 func TestPreparingWithoutHelp(t *testing.T) {
 	r, pass := onClock(t, "3+2 prepare 10")
@@ -101,6 +117,9 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	}
 	r.after(r.panel.banner.Buttons()[0].OnTapped)
 	r.after(r.panel.banner.Buttons()[0].OnTapped)
+	if said := r.message.Said(); said != "" {
+		t.Errorf("after the preparation it says %q", said)
+	}
 	if got := r.clockTexts(); r.view.Preparing() || got != [2]string{"3:00", "3:00"} {
 		t.Errorf("both are ready: preparing %v, %v", r.view.Preparing(), got)
 	}

@@ -219,7 +219,7 @@ var moveMenu = []string{
 
 // submenus are the menus within others, by name.
 var submenus = map[string][]string{
-	"Clocks": clockMenu(),
+	"Clocks": clockMenu(chess.White, chess.Black),
 	"Glyph":  glyphNames(moves.OfMove), "Evaluation": glyphNames(moves.OfPosition), "Remark": glyphNames(moves.Remark),
 }
 

@@ -67,6 +67,24 @@ func (b *menuBar) open(name string, in fyne.Canvas, at fyne.Position) {
 	}
 }
 
+// popUp opens a menu of some of the bar's commands at a position of the window.
+func (b *menuBar) popUp(w *Window, commands []string, at fyne.Position) {
+	fynewidget.ShowPopUpMenuAtPosition(b.some(w, commands), w.win.Canvas(), at)
+}
+
+// some returns a menu of some of the bar's commands.
+func (b *menuBar) some(w *Window, commands []string) *fyne.Menu {
+	menu := fyne.NewMenu("")
+	for _, name := range commands {
+		item := fyne.NewMenuItemSeparator()
+		if name != "" {
+			item = b.items[w.commands[name]]
+		}
+		menu.Items = append(menu.Items, item)
+	}
+	return menu
+}
+
 // combination is a shortcut known by its name only: with its keys, Fyne's menu would display them.
 type combination string
 

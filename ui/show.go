@@ -122,6 +122,9 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 		w.message.Clear()
 		w.comment(old)
 	}
+	if old.Paused && !v.Paused || old.Preparing() && !v.Preparing() {
+		w.message.Clear() // it may have told why nobody could move
+	}
 	if v.InVariation() || !v.AtEnd() && !v.Over() {
 		w.message.Offer("Back to the game", "The last position  End", w.play.goLast)
 	} else {

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/driver"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/notice"
@@ -97,7 +98,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.viewing.panel, w.viewing.content = w.panel, w.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
-	w.clocks.openMenu = func(at fyne.Position) { w.menu.open("Clocks", w.win.Canvas(), at) }
+	w.clocks.openMenu = func(of chess.Color, at fyne.Position) { w.menu.popUp(w, clockMenu(of), at) }
 	w.listen()
 	w.trace = openTrace(w)
 	w.show(w.view, false)

@@ -48,7 +48,7 @@ type Castler interface {
 	ShowCastle(c chess.Color, s Special) (text string)
 	HideCastle()
 	ChoosePlayer(c chess.Color)
-	OpenClockMenu(at fyne.Position)
+	OpenClockMenu(of chess.Color, at fyne.Position)
 }
 
 // NewStrip returns a strip without a player.
@@ -77,7 +77,7 @@ func NewStrip(to Castler) *Strip {
 // Tapped opens the choice of players, or on the clock its menu.
 func (s *Strip) Tapped(e *fyne.PointEvent) {
 	if s.clock.shown && e.Position.X >= s.clock.ground.Position().X {
-		s.to.OpenClockMenu(e.AbsolutePosition)
+		s.to.OpenClockMenu(s.color, e.AbsolutePosition)
 		return
 	}
 	s.to.ChoosePlayer(s.color)
