@@ -22,7 +22,7 @@ func (h *reference) showKeys()                   { dialogs.Help(h.win, keyGroups
 func (h *reference) showAbout() {
 	dialogs.Tell(h.win, "About Backrank",
 		"Backrank "+h.app.Metadata().Version+": Chess960 and other shuffle chess for the desktop",
-		"MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are from github.com/notnil/chess, the font is based on Inter (SIL Open Font License).")
+		"MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License).")
 }
 
 // keyed are the commands with a key that are in no menu, in the order of the list.
