@@ -39,16 +39,35 @@ func (d *DB) ask(ctx context.Context, q *Query, answer func(answers, *wanted) er
 // Find returns the heads of the games that a query wants. It fails, with a message for players, if a field of the query
 // cannot be read.
 func (d *DB) Find(ctx context.Context, q Query) (found []Head, err error) {
-	err = d.eachHead(ctx, q, func(h Head) error {
+	err = eachHead(ctx, d, q, func(h Head) error {
 		found = append(found, h)
 		return nil
 	})
 	return found, err
 }
 
+// Page returns a page of the games that a query wants, with q.Limit above 0, and how many it wants on all pages. The number
+// fits the page also where games come or go meanwhile: a page that is not full is the last one, and tells it.
+func (d *DB) Page(ctx context.Context, q Query) (found []Head, all int, err error) {
+	if found, err = d.Find(ctx, q); err != nil {
+		return nil, 0, err
+	}
+	shown := q.Offset + len(found)
+	if len(found) < q.Limit && (len(found) > 0 || q.Offset == 0) {
+		return found, shown, nil
+	}
+	if all, err = d.Count(ctx, q); err != nil {
+		return nil, 0, err
+	}
+	if len(found) == 0 {
+		return found, min(all, q.Offset), nil
+	}
+	return found, max(all, shown), nil
+}
+
 // IDs returns the ids of the games that a query wants, in its order.
 func (d *DB) IDs(ctx context.Context, q Query) (all []int64, err error) {
-	err = d.eachHead(ctx, q, func(h Head) error {
+	err = eachHead(ctx, d, q, func(h Head) error {
 		all = append(all, h.ID)
 		return nil
 	})
@@ -56,7 +75,7 @@ func (d *DB) IDs(ctx context.Context, q Query) (all []int64, err error) {
 }
 
 // eachHead calls yield with the heads of the games that a query wants, one after another.
-func (d *DB) eachHead(ctx context.Context, q Query, yield func(Head) error) error {
+func eachHead(ctx context.Context, d *DB, q Query, yield func(Head) error) error {
 	return d.ask(ctx, &q, func(a answers, w *wanted) error { return a.each(ctx, w, yield) })
 }
 

@@ -25,7 +25,7 @@ func (d *DB) Export(ctx context.Context, w io.Writer, q Query, of func(Head) boo
 // Each calls yield with the games that a query wants, in its order, of which it holds one at a time; with those for which
 // of is true, if it is not nil. It ends with the first game that cannot be read, or the first error of yield.
 func (d *DB) Each(ctx context.Context, q Query, of func(Head) bool, yield func(Head, notation.Game) error) error {
-	return d.eachHead(ctx, q, func(h Head) error {
+	return eachHead(ctx, d, q, func(h Head) error {
 		if of != nil && !of(h) {
 			return nil
 		}

@@ -224,6 +224,42 @@ func TestPagesAreTheList(t *testing.T) {
 	}
 }
 
+// A page and the number of games are of one moment, also while games come.
+func TestPagesAreOfOneMoment(t *testing.T) {
+	d, games := opened(t), randomGames(t, 21, sized(40, 20), 30)
+	added := make(chan error, 1)
+	go func() {
+		for _, g := range games {
+			if _, err := d.Add(t.Context(), "test", g); err != nil {
+				added <- err
+				return
+			}
+		}
+		added <- nil
+	}()
+	last, q := 0, archive.Query{Offset: 3, Limit: 1 << 20}
+	for coming := true; coming; {
+		select {
+		case err := <-added:
+			if coming = false; err != nil {
+				t.Fatal(err)
+			}
+		default:
+		}
+		heads, all, err := d.Page(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(heads) != max(all-q.Offset, 0) || all < last {
+			t.Fatalf("%d games from number %d on, of %d; there were %d before", len(heads), q.Offset+1, all, last)
+		}
+		last = all
+	}
+	if last != len(games) {
+		t.Errorf("%d games in the end", last)
+	}
+}
+
 // Positions of games are found in all games in which they occur.
 func TestPositionsAreFound(t *testing.T) {
 	d, heads, games := filled(t, 5, sized(20, 6), 40)

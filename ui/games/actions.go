@@ -75,6 +75,10 @@ func (g *Games) look() {
 	case h != nil:
 		g.preview.chosen = h.ID
 		g.preview.want(*h)
+		if g.opens && g.canvas() != nil {
+			g.in.Open(h.ID)
+		}
+		g.opens = false
 	case g.table.At() < 0:
 		g.preview.chosen = 0
 		g.preview.clear()

@@ -28,10 +28,12 @@ func (c chosen) read() *read {
 // head returns what the list has of it, nil if no game is chosen.
 func (c chosen) head() *archive.Head { return c.games.list.head(c.games.table.At()) }
 
-// open opens the chosen game on the board.
+// open opens the chosen game on the board, as soon as the list has it.
 func (c chosen) open() {
 	if h := c.head(); h != nil {
 		c.games.in.Open(h.ID)
+	} else {
+		c.games.opens = c.games.list.busy
 	}
 }
 

@@ -80,6 +80,7 @@ type Games struct {
 	visible  []field // the columns of the table
 	undone   func()  // takes back the last deletion, merging or tag; nil if there is none
 	resting  func()  // ends the wait for the pointer to rest; nil if there is none
+	opens    bool    // the chosen game is to be opened when the list has it
 	stale    bool    // the archive has changed since the list was asked for
 	own      int     // changes from here that are still to be told
 	stop     func()  // ends the wait for more changes; nil if there is none
@@ -95,7 +96,7 @@ func New(in Input) *Games {
 	g.list = newList(g)
 	g.table = widget.NewTable(columnsOf(allFields), g.list, "")
 	g.visible = allFields
-	g.table.Chosen = func(int) { g.look() }
+	g.table.Chosen = func(int) { g.opens = false; g.look() }
 	g.table.Over = g.over
 	g.table.Activated = func(int) { g.chosen.open() }
 	g.table.Sort = g.sort

@@ -2,6 +2,7 @@ package games
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -422,6 +423,38 @@ func TestManyGamesAreAskedForByThePage(t *testing.T) {
 	}
 	if got := r.chosen.read(); got == nil || got.head.ID != r.list.head(rows-1).ID {
 		t.Error("it is not in the preview")
+	}
+}
+
+// Enter opens the chosen game, also while the list is still asked for: as soon as it comes, unless another one is chosen
+// meanwhile.
+func TestEnterWaitsForTheList(t *testing.T) {
+	r := open(t, wide, few)
+	var pending []func()
+	r.in.Do = func(command func() error, done func(error)) {
+		pending = append(pending, func() { done(command()) })
+	}
+	comes := func() {
+		for len(pending) > 0 {
+			next := pending[0]
+			pending = pending[1:]
+			next()
+		}
+	}
+	r.fromTop()
+	r.press(fyne.KeyReturn)
+	if len(r.opened) > 0 {
+		t.Fatalf("opened %v before the list came", r.opened)
+	}
+	if comes(); !slices.Equal(r.opened, []int64{r.list.head(0).ID}) {
+		t.Errorf("opened %v", r.opened)
+	}
+	r.opened = nil
+	r.fromTop()
+	r.press(fyne.KeyReturn)
+	r.press(fyne.KeyDown)
+	if comes(); len(r.opened) > 0 {
+		t.Errorf("opened %v, though another game was chosen", r.opened)
 	}
 }
 

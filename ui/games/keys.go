@@ -13,6 +13,8 @@ func (g *Games) tableKey(e *fyne.KeyEvent) bool {
 		g.preview.Step(1)
 	case fyne.KeyDelete:
 		g.chosen.remove()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		g.chosen.open()
 	default:
 		return false
 	}

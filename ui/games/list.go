@@ -50,10 +50,7 @@ func (l *list) ask(q archive.Query) {
 	l.games.withDB(func(db *archive.DB) (err error) {
 		first := q
 		first.Offset, first.Limit = page*pageRows, pageRows
-		if heads, err = db.Find(life, first); err != nil {
-			return err
-		}
-		if rows, err = db.Count(life, q); err != nil {
+		if heads, rows, err = db.Page(life, first); err != nil {
 			return err
 		}
 		if all = rows; isNarrowed(q) {
