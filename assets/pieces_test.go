@@ -2,6 +2,7 @@ package assets
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -32,10 +33,7 @@ func TestEveryPieceIsDrawnStrictlyAtEverySize(t *testing.T) {
 				t.Errorf("%s %s: %v", s.ID, mustName(t, piece), err)
 			}
 			for _, px := range []int{24, 32, 48, 64, 96, 160, 200} {
-				img, err := s.Raster(piece, px)
-				if err != nil {
-					t.Fatalf("%s %s at %d pixels: %v", s.ID, mustName(t, piece), px, err)
-				}
+				img := raster(t, s, piece, px)
 				if img.Bounds() != image.Rect(0, 0, px, px) || img.Stride != 4*px {
 					t.Errorf("%s %s at %d pixels: bounds %v, stride %d", s.ID, mustName(t, piece), px, img.Bounds(), img.Stride)
 				}
@@ -98,10 +96,7 @@ func TestFeetAreSharpAtMultiplesOfEight(t *testing.T) {
 	for _, s := range Sets() {
 		for _, piece := range Pieces() {
 			for _, px := range []int{32, 64, 96, 160} {
-				img, err := s.Raster(piece, px)
-				if err != nil {
-					t.Fatal(err)
-				}
+				img := raster(t, s, piece, px)
 				line := px * 7 / 8
 				above, below := img.RGBAAt(px/2, line-1).A, img.RGBAAt(px/2, line).A
 				if above < 230 || below > 25 {
@@ -227,6 +222,23 @@ type mask struct {
 
 func (m mask) at(x, y int) bool { return m.filled[y*m.edge+x] }
 
+// rasters are the pieces drawn so far, as most tests look at the same ones.
+var rasters = map[string]*image.RGBA{}
+
+// raster returns a piece drawn on a square of so many pixels, which must not be changed.
+func raster(t *testing.T, s Set, piece chess.Piece, px int) *image.RGBA {
+	t.Helper()
+	key := fmt.Sprintf("%s %v %d", s.ID, piece, px)
+	if rasters[key] == nil {
+		img, err := s.Raster(piece, px)
+		if err != nil {
+			t.Fatalf("%s %s at %d pixels: %v", s.ID, mustName(t, piece), px, err)
+		}
+		rasters[key] = img
+	}
+	return rasters[key]
+}
+
 // silhouette returns the silhouette of a piece on a square of 160 by 160 cells.
 func silhouette(t *testing.T, s Set, piece chess.Piece) mask {
 	return finerSilhouette(t, s, piece, 160)
@@ -234,10 +246,7 @@ func silhouette(t *testing.T, s Set, piece chess.Piece) mask {
 
 func finerSilhouette(t *testing.T, s Set, piece chess.Piece, edge int) mask {
 	t.Helper()
-	img, err := s.Raster(piece, edge)
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := raster(t, s, piece, edge)
 	m := mask{edge, make([]bool, edge*edge)}
 	for i := range m.filled {
 		m.filled[i] = img.Pix[4*i+3] >= 128
@@ -306,10 +315,7 @@ func coverage(img *image.RGBA) float64 {
 // brightness returns the mean luminance of the painted pixels.
 func brightness(t *testing.T, s Set, piece chess.Piece) float64 {
 	t.Helper()
-	img, err := s.Raster(piece, 96)
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := raster(t, s, piece, 96)
 	sum, n := 0.0, 0
 	for i := 0; i < len(img.Pix); i += 4 {
 		if img.Pix[i+3] == 255 {
@@ -346,10 +352,7 @@ func outline(t *testing.T, s Set, piece chess.Piece) color.NRGBA {
 // bodyColour returns the most frequent colour of the piece.
 func bodyColour(t *testing.T, s Set, piece chess.Piece) color.NRGBA {
 	t.Helper()
-	img, err := s.Raster(piece, 96)
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := raster(t, s, piece, 96)
 	line := outline(t, s, piece)
 	count := make(map[color.NRGBA]int)
 	most := color.NRGBA{}

@@ -17,6 +17,7 @@ type Family struct {
 	Counted bool
 
 	numbers []int               // ascending
+	arrays  []Array             // those of the numbers
 	holding [8][len(Tray{})]set // by file and piece: the arrays with that piece on that file
 }
 
@@ -24,6 +25,8 @@ type Family struct {
 type set [(Arrays + 63) / 64]uint64
 
 func (s *set) add(i int) { s[i/64] |= 1 << (i % 64) }
+
+func (s *set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
 func (s *set) and(t *set) {
 	for i := range s {
@@ -96,7 +99,7 @@ func family(f Family, law func(Array) bool) *Family {
 		for file, kind := range a {
 			f.holding[file][kind].add(len(f.numbers))
 		}
-		f.numbers = append(f.numbers, n)
+		f.numbers, f.arrays = append(f.numbers, n), append(f.arrays, a)
 	}
 	return &f
 }
@@ -111,7 +114,7 @@ func (f *Family) Numbers() []int { return slices.Clone(f.numbers) }
 func (f *Family) Has(a Array) bool { return f.Index(a) >= 0 }
 
 // At returns the family's i-th array by ascending number, i from 0 to Len-1.
-func (f *Family) At(i int) Array { return decode(f.numbers[i]) }
+func (f *Family) At(i int) Array { return f.arrays[i] }
 
 // Index is the inverse of At; -1 if a does not belong to the family.
 func (f *Family) Index(a Array) int {
@@ -125,47 +128,46 @@ func (f *Family) Index(a Array) int {
 // Matching returns the numbers of the family's arrays that match p, in ascending order.
 func (f *Family) Matching(p Pattern) []int {
 	var found []int
-	for _, n := range f.numbers {
-		if p.Match(decode(n)) {
-			found = append(found, n)
+	for i, a := range f.arrays {
+		if p.Match(a) {
+			found = append(found, f.numbers[i])
 		}
 	}
 	return found
 }
 
+// agreeing returns the arrays of the family that have the pieces of a partial rank on the same files.
+func (f *Family) agreeing(rank Array) set {
+	var all set
+	for i := range all {
+		all[i] = ^uint64(0)
+	}
+	for file, kind := range rank {
+		if kind != chess.NoPieceType {
+			all.and(&f.holding[file][kind])
+		}
+	}
+	return all
+}
+
 // completing returns the arrays of the family that complete a partial rank, by number.
 func (f *Family) completing(rank Array) []Array {
+	agree := f.agreeing(rank)
 	var all []Array
-	for _, n := range f.numbers {
-		a := decode(n)
-		if a.has(rank) {
+	for i, a := range f.arrays {
+		if agree.has(i) {
 			all = append(all, a)
 		}
 	}
 	return all
 }
 
-// has reports whether the array has the pieces of a partial rank on the same files.
-func (a Array) has(rank Array) bool {
-	for f, kind := range rank {
-		if kind != chess.NoPieceType && a[f] != kind {
-			return false
-		}
-	}
-	return true
-}
-
 // completions returns the files where each piece type can be added to a partial rank toward an array of the family: by
 // piece, bit 0 the a-file.
 func (f *Family) completions(rank Array) (files [len(Tray{})]uint8) {
-	var agree set
-	for i := range agree {
-		agree[i] = ^uint64(0)
-	}
-	left := fullSet
-	for file, kind := range rank {
+	agree, left := f.agreeing(rank), fullSet
+	for _, kind := range rank {
 		if kind != chess.NoPieceType {
-			agree.and(&f.holding[file][kind])
 			left[kind]--
 		}
 	}
