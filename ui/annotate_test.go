@@ -124,15 +124,28 @@ func TestAnalysisAfterTheGame(t *testing.T) {
 	}
 }
 
-// At the end of a running game nobody moves before his turn.
+// At the end of a running game nobody moves before his turn: with premoves a person's pieces are offered those alone,
+// and the computer's pieces nothing.
 func TestNoMoveBeforeItsTurn(t *testing.T) {
-	r := against(t, "chess", chess.White)
-	r.after(func() { r.play.typeMove("e4") })
-	for _, piece := range []board.Origin{{Square: chess.D2, Piece: chess.WhitePawn}, {Square: chess.D7, Piece: chess.BlackPawn}} {
-		if !r.view.HumanTurn && r.acts.Targets(piece) != nil {
-			t.Errorf("%v can be moved while the computer thinks", piece)
+	r, _ := facing(t, "chess")
+	r.play.typeMove("e4")
+	r.until("the computer's turn", func() bool { return r.view.Turn == chess.Black })
+	own, theirs := board.Origin{Square: chess.D2, Piece: chess.WhitePawn}, board.Origin{Square: chess.D7, Piece: chess.BlackPawn}
+	offered := func(premoves bool) {
+		t.Helper()
+		r.match.Settings().Change(func(s *app.Settings) { s.Premoves = premoves })
+		targets := r.acts.Targets(own)
+		for _, to := range targets {
+			if to.Kind&board.Premove == 0 {
+				t.Errorf("%v can move while the computer thinks: %v", own, to)
+			}
+		}
+		if len(targets) != 0 != premoves || r.acts.Targets(theirs) != nil {
+			t.Errorf("premoves %v: %v is offered %v, %v %v", premoves, own, targets, theirs, r.acts.Targets(theirs))
 		}
 	}
+	offered(true)
+	offered(false)
 }
 
 // Shift and ← leave a variation for the move that it departs from, ↑ and ↓ choose at a fork, → plays the choice.
