@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/notnil/chess"
 
@@ -62,6 +63,9 @@ type event struct {
 	Tags    []notation.Tag  `json:"tags,omitempty"`    // all that were edited
 	Order   *order          `json:"order,omitempty"`   // for analyse; the zero order ends it
 	Found   *foundRecord    `json:"found,omitempty"`   // for find
+
+	// Key is that of the position that was analysed, for a hint; 0 if the hint was asked for.
+	Key uint64 `json:"key,string,omitempty"`
 
 	built *game // replaces Game if it has been built already
 	left  *left // the previous game, to be archived
@@ -253,10 +257,16 @@ func flip(g *game, _ event) error {
 	return nil
 }
 
-// hint counts a hint.
+// countHint counts a hint. To analyse a position again is no other hint.
 func countHint(g *game, e event) error {
 	if e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: hint without a colour")
+	}
+	if e.Key != 0 {
+		if slices.Contains(g.analysed, e.Key) {
+			return nil
+		}
+		g.analysed = append(slices.Clip(g.analysed), e.Key)
 	}
 	g.hints[rules.Side(e.Color)]++
 	return nil

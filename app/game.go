@@ -42,6 +42,8 @@ type game struct {
 	hints   [2]int   // number of hints for each side, by index of colour
 	order   order    // to be analysed
 
+	analysed []uint64 // keys of the positions that were analysed while it was played; each is one of the hints
+
 	line     []step // all steps played; those after length were taken back
 	length   int
 	declared verdict     // by resignation, agreement, claim or a loaded result

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/notnil/chess"
@@ -68,14 +69,8 @@ func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes 
 	return LineEngine{&analysis.Program{Process: p, Variant: s.Variant, Game: s.Game}, e.Title(), p.Quit}, nil
 }
 
-// hinted are the positions of a game that were analysed while it was being played.
-type hinted struct {
-	game uint64
-	keys map[uint64]bool
-}
-
 // CountHint records that a position was analysed while the game on the board is being played: whoever plays it has
-// taken a hint, once for each position. It is a hint for the person, if there is only one, else for the side to move.
+// taken a hint, once for each position, after a restart too. It is a hint for the person, if there is only one, else for the side to move.
 // When no game is being played nothing is recorded.
 func (a Analyses) CountHint(game uint64, p *rules.Position) error {
 	return a.match.ask(func(l *loop) error {
@@ -83,20 +78,16 @@ func (a Analyses) CountHint(game uint64, p *rules.Position) error {
 		if l.games != game || !beingPlayed(g.over(), g.touched, g.tags != nil) || g.drafting() {
 			return nil
 		}
-		if l.hinted.game != game {
-			l.hinted = hinted{game, map[uint64]bool{}}
-		}
-		if l.hinted.keys[p.Key()] {
+		if slices.Contains(g.analysed, p.Key()) {
 			return nil
 		}
-		l.hinted.keys[p.Key()] = true
 		by := p.Turn()
 		for i, c := range []chess.Color{chess.White, chess.Black} {
 			if g.players[i].Human() && !g.players[1-i].Human() {
 				by = c
 			}
 		}
-		return l.commit(event{Do: hints, Color: by})
+		return l.commit(event{Do: hints, Color: by, Key: p.Key()})
 	})
 }
 

@@ -48,6 +48,33 @@ func TestAnalysedPositionsAreHints(t *testing.T) {
 	}
 }
 
+// A position that was analysed while the game is being played is one hint, however often the program is started, and
+// whether the journal has each event or the game as it was.
+func TestAnAnalysedPositionIsOneHintAfterARestartToo(t *testing.T) {
+	folder := t.TempDir()
+	m := opened(t, Options{Folder: folder})
+	view := m.View()
+	other := notation.After(&view.First, view.First.Moves(nil)[0])
+	count := func(p *rules.Position) {
+		t.Helper()
+		do(t, Analyst(m).CountHint(m.View().Game, p))
+	}
+	count(&view.First)
+	m.Close()
+	m = opened(t, Options{Folder: folder})
+	count(&view.First)
+	count(&other)
+	if v := m.View(); v.hints != [2]int{1, 1} {
+		t.Errorf("after a restart %v hints", v.hints)
+	}
+	var again game
+	do(t, m.ask(func(l *loop) (err error) { again, err = l.game.record().game(); return err }))
+	do(t, again.apply(event{Do: hints, Color: chess.White, Key: view.First.Key()}))
+	if again.hints != [2]int{1, 1} {
+		t.Errorf("in a journal that was written anew %v hints", again.hints)
+	}
+}
+
 // An engine that is not there, or cannot play the game, is refused in words; ours needs no list.
 func TestEnginesForLines(t *testing.T) {
 	v, _ := variants.ByID("bunker")

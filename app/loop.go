@@ -36,7 +36,6 @@ type loop struct {
 	pool     player.Pool
 
 	analysing analysing
-	hinted    hinted
 }
 
 // newLoop takes a slot in the data folder.

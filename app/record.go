@@ -43,8 +43,9 @@ type record struct {
 	Given []given `json:"given,omitempty"`
 	Begun bool    `json:"begun,omitempty"` // the preparation is over
 
-	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
-	Order order  `json:"order,omitzero"` // it is being analysed
+	Hints    [2]int   `json:"hints,omitzero"`     // given to White and to Black
+	Analysed []uint64 `json:"analysed,omitempty"` // keys of the positions that are hints because they were analysed
+	Order    order    `json:"order,omitzero"`     // it is being analysed
 
 	Tags  []notation.Tag     `json:"tags,omitzero"` // of a game from PGN, which may have none
 	Own   []notation.Tag     `json:"own,omitempty"` // edited
@@ -100,7 +101,7 @@ func (g *game) record() *record {
 	r := &record{
 		ID: g.id, From: g.from, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Order: g.order, Notes: g.annotations(),
+		At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, Order: g.order, Notes: g.annotations(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -132,7 +133,7 @@ func (r *record) game() (game, error) {
 	}
 	g := game{
 		id: r.ID, from: r.From, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, score: r.Score, tags: r.Tags, own: r.Own, hints: r.Hints,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, score: r.Score, tags: r.Tags, own: r.Own, hints: r.Hints, analysed: r.Analysed,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)
