@@ -136,7 +136,11 @@ func (r *reporting) input() dialogs.ReportInput {
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
 		Sides: rep.Sides, Print: func() { r.prints.printFirst(reportSheetName) },
 	}
-	if !rep.Complete() {
+	switch {
+	case rep.Complete():
+	case rep.OnlyStart():
+		in.Unknown = "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched."
+	default:
 		in.Unknown = fmt.Sprintf("%d of %d positions are evaluated. The rest of the game is not judged.", rep.Known, len(rep.Plies)+1)
 		in.None = "None in what is evaluated"
 	}

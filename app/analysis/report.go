@@ -11,8 +11,9 @@ import (
 
 // Report is what the evaluations in a game say about it.
 type Report struct {
-	Start Finding // of the first position
-	// StartKnown is true if the first position is evaluated.
+	// Start is about the first position: what the game says of it, else what the survey found, if the game evaluates the
+	// position after the first move. StartKnown is true if there is one.
+	Start Finding
 	StartKnown bool
 	// Known is the number of positions that are evaluated, of the start and those after each move.
 	Known int
@@ -71,7 +72,7 @@ type Side struct {
 func Of(g *notation.Game) (*Report, error) {
 	r := &Report{}
 	at, next := g.Start, rules.Position{}
-	found, known := findingAt(&at, g.Tree.Note(notation.Root))
+	found, known := startOf(g)
 	r.Start, r.StartKnown, r.Known = found, known, count(known)
 	castlings := newCastlings(&at)
 	for n := range g.Tree.MainLine() {
@@ -95,6 +96,25 @@ func Of(g *notation.Game) (*Report, error) {
 	r.turn()
 	return r, nil
 }
+
+// startOf returns what is known of the first position. Many programs evaluate what comes after each move, but not the
+// start.
+func startOf(g *notation.Game) (Finding, bool) {
+	found, known := findingAt(&g.Start, g.Tree.Note(notation.Root))
+	if known {
+		return found, true
+	}
+	for first := range g.Tree.MainLine() {
+		if _, evaluated := g.Tree.Note(first).Eval(); evaluated {
+			return Surveyed(&g.Start)
+		}
+		break
+	}
+	return Finding{}, false
+}
+
+// OnlyStart reports whether the first position is the only one that is not evaluated.
+func (r *Report) OnlyStart() bool { return !r.StartKnown && r.Known > 0 && r.Known == len(r.Plies) }
 
 func count(is bool) int {
 	if is {

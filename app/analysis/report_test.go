@@ -46,6 +46,42 @@ func report(t *testing.T, g *notation.Game) *Report {
 	return r
 }
 
+// The first position counts as the game says; where it says nothing the survey does, in games of which the moves are
+// evaluated. A start that was not surveyed is all that is then missing.
+func TestTheStartIsThatOfTheSurveyUnlessTheGameTells(t *testing.T) {
+	const chess960 = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bnnrkbqr/pppppppp/8/8/8/8/PPPPPPPP/BNNRKBQR w HDhd - 0 1\"]\n\n"
+	surveyedIn := func(pgn string) Finding {
+		g := read(t, pgn)
+		f, in := Surveyed(&g.Start)
+		if !in {
+			t.Fatalf("no start of the survey: %s", pgn)
+		}
+		return f
+	}
+	for _, c := range []struct {
+		name, pgn string
+		start     Score
+		known     bool
+		complete  bool
+	}{
+		{"told", "[White \"A\"]\n\n{[%eval 0.99]} 1. e4 {[%eval 0.3]} *", Score{Centipawns: 99}, true, true},
+		{"orthodox", "1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} *", surveyedIn("1. e4 *").Score, true, true},
+		{"Chess960", chess960 + "1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} *", surveyedIn(chess960 + "1. e4 *").Score, true, true},
+		{"not evaluated at all", "1. e4 e5 *", Score{}, false, false},
+		{"later moves only", "1. e4 e5 {[%eval 0.2]} *", Score{}, false, false},
+		{"set up", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 {[%eval 0.3]} *", Score{}, false, false},
+	} {
+		g := read(t, c.pgn)
+		r := report(t, &g)
+		if r.Start.Score != c.start || r.StartKnown != c.known || r.Complete() != c.complete || r.OnlyStart() != (c.name == "set up") {
+			t.Errorf("%s: %v %v, complete %v, only the start is missing %v", c.name, r.Start, r.StartKnown, r.Complete(), r.OnlyStart())
+		}
+		if accuracy := r.Sides[0].Accuracy; math.IsNaN(accuracy) == c.complete {
+			t.Errorf("%s: accuracy %v", c.name, accuracy)
+		}
+	}
+}
+
 // A castling and a leap have one identity, however the best move is written, under every rule: the best move is never a
 // mistake.
 func TestTheBestCastlingIsNoMistakeHoweverItIsWritten(t *testing.T) {

@@ -69,7 +69,7 @@ func percent(x *float64) string {
 	return fmt.Sprintf("%.1f%%", *x)
 }
 
-// starts evaluates the first positions of games that do not say what theirs is worth.
+// starts searches the first positions of which neither the game nor the survey says what they are worth.
 type starts struct {
 	nodes  uint64
 	engine *analysis.Engine // nil until it is needed
@@ -81,14 +81,14 @@ func (s *starts) accuracies(ctx context.Context, g *notation.Game) (accuracies, 
 	if !g.Started() {
 		return accuracies{}, errors.New("the draft is unfinished")
 	}
-	if _, told := analysis.ReadFinding(&g.Start, g.Tree.Note(notation.Root)); !told {
-		start, err := s.evaluate(ctx, &g.Start)
-		if err != nil {
-			return accuracies{}, err
-		}
-		g.Tree = g.Tree.SetNote(notation.Root, start.Write(&g.Start, g.Tree.Note(notation.Root)))
-	}
 	r, err := analysis.Of(g)
+	if err == nil && r.OnlyStart() {
+		var start analysis.Finding
+		if start, err = s.search(ctx, &g.Start); err == nil {
+			g.Tree = g.Tree.SetNote(notation.Root, start.Write(&g.Start, g.Tree.Note(notation.Root)))
+			r, err = analysis.Of(g)
+		}
+	}
 	if err != nil {
 		return accuracies{}, err
 	}
@@ -98,11 +98,8 @@ func (s *starts) accuracies(ctx context.Context, g *notation.Game) (accuracies, 
 	return accuracies{rounded(r.Sides[0].Accuracy), rounded(r.Sides[1].Accuracy)}, nil
 }
 
-// evaluate returns what a first position is worth: by the survey, else by a search.
-func (s *starts) evaluate(ctx context.Context, p *rules.Position) (analysis.Finding, error) {
-	if f, surveyed := analysis.Surveyed(p); surveyed {
-		return f, nil
-	}
+// search returns what a first position is worth.
+func (s *starts) search(ctx context.Context, p *rules.Position) (analysis.Finding, error) {
 	if f, known := s.found[p.Key()]; known {
 		return f, nil
 	}
