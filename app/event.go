@@ -53,7 +53,8 @@ type event struct {
 	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"; for add, of a variation
 	Steps   []string        `json:"steps,omitempty"`   // placements drawn at random, for finish
 	Length  int             `json:"length,omitempty"`  // number of steps after taking back or redoing
-	Left    int64           `json:"left,omitempty"`    // what the side has on the clock after step, finish or give, in milliseconds
+	Left    int64           `json:"left,omitempty"`    // what the side has on the clock after step or finish, in milliseconds
+	Given   int64           `json:"given,omitempty"`   // time given by hand, in milliseconds, negative if it was taken
 	Outcome chess.Outcome   `json:"outcome,omitempty"` // of flag and resign
 	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint, whose flag fell: 1 White, 2 Black
 	Players *player.Players `json:"players,omitempty"` // who plays from now on

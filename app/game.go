@@ -148,7 +148,7 @@ func (g *game) add(s step) error {
 	rest := g.line
 	if g.length < len(g.line) {
 		g.line = slices.Clip(g.line[:g.length]) // views still use the steps taken back
-		g.timing.forgetGiven(g.length)
+		g.timing.keepGiven(g.length)
 	}
 	g.line = append(g.line, s)
 	if err := g.advance(); err != nil {

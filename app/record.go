@@ -171,7 +171,7 @@ func (r *record) time(g *game) (err error) {
 		return fmt.Errorf("journal: clock %q: %w", r.Clock, err)
 	}
 	for _, given := range r.Given {
-		if given.At < 0 || given.At > len(r.Line) || given.Left <= 0 || given.Color != chess.White && given.Color != chess.Black {
+		if given.At < 0 || given.At > len(r.Line) || given.Time == 0 || given.Color != chess.White && given.Color != chess.Black {
 			return fmt.Errorf("journal: time given %+v", given)
 		}
 	}

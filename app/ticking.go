@@ -245,11 +245,14 @@ func (a Arbiter) Give(c chess.Color, d time.Duration) error {
 		}
 		now := l.ticking.instant(l)
 		next := l.ticking.clock
-		left := inMilliseconds(next.Add(now, c, d))
-		if left <= 0 {
+		given := next.Add(now, c, d).Milliseconds()
+		switch {
+		case given == 0 && d < 0:
+			return errLittleTime
+		case given == 0:
 			return errNoClock
 		}
 		l.ticking.clock = next
-		return l.commit(event{Do: gives, Color: c, Left: left})
+		return l.commit(event{Do: gives, Color: c, Given: given})
 	})
 }

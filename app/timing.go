@@ -19,11 +19,11 @@ type timing struct {
 	given []given // by hand, in order
 }
 
-// given is time that was given or taken by hand.
+// given is time that was given or taken by hand. It is kept when moves are taken back.
 type given struct {
 	At    int         `json:"at"` // the number of steps before it
 	Color chess.Color `json:"color"`
-	Left  int64       `json:"left"` // what the side had then, in milliseconds
+	Time  int64       `json:"time"` // in milliseconds, negative if it was taken
 }
 
 // on reports whether the game is played on a clock.
@@ -40,7 +40,8 @@ func phaseOf(g *game) clock.Phase {
 	return clock.Play
 }
 
-// clockOf returns the clock of a game as it was at the start of the turn. It stands.
+// clockOf returns the clock of a game as it was at the start of the turn, with all that was given since, also after
+// moves that were taken back. It stands.
 func clockOf(g *game) clock.Clock {
 	var all []clock.Step
 	hand := g.timing.given
@@ -49,8 +50,8 @@ func clockOf(g *game) clock.Clock {
 		if g.drafted && i < draftSteps {
 			phase = clock.Draft
 		}
-		for len(hand) > 0 && hand[0].At == i {
-			all = append(all, clock.Step{Phase: phase, By: hand[0].Color, Left: milliseconds(hand[0].Left), Hand: true})
+		for len(hand) > 0 && (hand[0].At <= i || i == g.length) {
+			all = append(all, clock.Step{Phase: phase, By: hand[0].Color, Given: milliseconds(hand[0].Time)})
 			hand = hand[1:]
 		}
 		if i < g.length && g.line[i].left > 0 {
@@ -71,10 +72,12 @@ func inMilliseconds(d time.Duration) int64 {
 	return int64((d + time.Millisecond - 1) / time.Millisecond)
 }
 
-// forgetGiven forgets what was given after the steps that remain, when another step takes the place of those taken back.
-func (t *timing) forgetGiven(length int) {
-	if i := slices.IndexFunc(t.given, func(g given) bool { return g.At > length }); i >= 0 {
-		t.given = t.given[:i:i]
+// keepGiven moves what was given after steps that were taken back to the steps that remain, when another one takes their
+// place.
+func (t *timing) keepGiven(length int) {
+	t.given = slices.Clone(t.given) // views and the past still use it
+	for i := range t.given {
+		t.given[i].At = min(t.given[i].At, length)
 	}
 }
 
@@ -160,13 +163,12 @@ func beginPlay(g *game, _ event) error {
 	return nil
 }
 
-// giveTime sets what a side has left.
+// giveTime gives a side time, or takes it. Steps that can be played again do not take it back either.
 func giveTime(g *game, e event) error {
-	if g.over() || !g.timing.on() || e.Left <= 0 || e.Color != chess.White && e.Color != chess.Black {
+	if g.over() || !g.timing.on() || e.Given == 0 || e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: time that cannot be given")
 	}
-	g.timing.forgetGiven(g.length)
-	g.timing.given = append(slices.Clip(g.timing.given), given{g.length, e.Color, e.Left})
+	g.timing.given = append(slices.Clip(g.timing.given), given{len(g.line), e.Color, e.Given})
 	g.touched = true
 	return nil
 }

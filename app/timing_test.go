@@ -232,6 +232,43 @@ func TestClocksAreKept(t *testing.T) {
 	})
 }
 
+// Time that was given or taken by hand stays so when moves are taken back, played again or replaced, and after the
+// program has ended.
+func TestATakeBackKeepsTimeGivenByHand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := Options{Folder: t.TempDir(), Now: time.Now, First: NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0")}}
+		m := Open(o)
+		wait := func(d time.Duration, move string) {
+			time.Sleep(d)
+			playAll(t, m, move)
+		}
+		wait(10*time.Second, "e4") // 2:50
+		wait(20*time.Second, "e5") // 2:40
+		time.Sleep(5 * time.Second)
+		do(t, NewArbiter(m).Give(chess.White, time.Minute))
+		do(t, NewArbiter(m).Give(chess.Black, -15*time.Second))
+		shows(t, m, "3:45", "2:25")
+		wait(0, "Nf3")
+		do(t, m.TakeBack())
+		shows(t, m, "3:50", "2:25")
+		do(t, m.TakeBack())
+		shows(t, m, "3:50", "2:45")
+		do(t, m.TakeBack())
+		shows(t, m, "4:00", "2:45")
+		do(t, NewArbiter(m).Give(chess.White, time.Minute))
+		do(t, m.Redo())
+		shows(t, m, "4:50", "2:45")
+		do(t, m.TakeBack())
+		wait(30*time.Second, "d4")
+		shows(t, m, "4:30", "2:45")
+		time.Sleep(time.Second)
+		m.Close()
+		m = Open(o)
+		defer m.Close()
+		shows(t, m, "4:30", "2:45")
+	})
+}
+
 // Before the first move both sides prepare: nobody moves until the time is over or both are ready, and no clock runs.
 func TestBothSidesPrepare(t *testing.T) {
 	timed(t, "3+2 prepare 10", Options{}, func(t *testing.T, m *Match) {

@@ -199,9 +199,9 @@ func (c *Clock) Press(now time.Duration) (left time.Duration, ok bool) {
 }
 
 // Add gives a side time by hand, or takes it if d is negative, but for the last second. In byo-yomi it is rounded up to
-// whole periods when the main time is over. It returns what the side has left, for a [Step]. A flag is up again, and the
-// clock stands.
-func (c *Clock) Add(now time.Duration, color chess.Color, d time.Duration) (left time.Duration) {
+// whole periods when the main time is over. It returns what was given, for a [Step]. A flag is up again, and the clock
+// stands.
+func (c *Clock) Add(now time.Duration, color chess.Color, d time.Duration) (given time.Duration) {
 	c.settle(now)
 	own, control := c.of(color), c.control(color)
 	if control.None() {
@@ -213,7 +213,7 @@ func (c *Clock) Add(now time.Duration, color chess.Color, d time.Duration) (left
 			charged = max(charged-control.bonus(own.moves), 0)
 		}
 	}
-	had := own.left - charged
+	before, had := own.left, own.left-charged
 	has := max(had+max(min(d, maxTime), -maxTime), min(had, time.Second))
 	own.left = charged + min(has, 100*maxTime)
 	if control.Kind == Byoyomi {
@@ -223,7 +223,7 @@ func (c *Clock) Add(now time.Duration, color chess.Color, d time.Duration) (left
 		c.fallen = chess.NoColor
 	}
 	c.rearm(now)
-	return own.left
+	return own.left - before
 }
 
 // rearm lets low time be told again of sides that have more than one and a half times as much.

@@ -210,7 +210,9 @@ func restored(t *testing.T, r *rand.Rand, name string, terms clock.Terms) {
 		turn := c.At(now).Turn
 		if r.IntN(10) == 0 {
 			side, d := sides[r.IntN(2)], time.Duration(r.IntN(20)-5)*second
-			steps = append(steps, clock.Step{Phase: phase, By: side, Left: c.Add(now, side, d), Hand: true})
+			if given := c.Add(now, side, d); given != 0 {
+				steps = append(steps, clock.Step{Phase: phase, By: side, Given: given})
+			}
 			past = append(past, moment{c, now, len(steps)})
 		}
 		now += time.Duration(r.IntN(3000)) * time.Millisecond
