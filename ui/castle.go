@@ -10,7 +10,8 @@ import (
 	"backrank/words"
 )
 
-// Castle plays a castling or leap for its button or key, or explains what forbids it.
+// Castle plays a castling or leap for its button or key, premoves it while the computer thinks, or explains what forbids
+// it.
 func (p *play) Castle(c chess.Color, s game.Special) {
 	m, why, guilty := p.special(c, s)
 	if m.IsZero() {
@@ -18,6 +19,10 @@ func (p *play) Castle(c chess.Color, s game.Special) {
 		return
 	}
 	p.board.HidePreview()
+	if c == p.PremoveColor() {
+		p.premoves.set(m)
+		return
+	}
 	p.move(m)
 }
 
@@ -50,10 +55,13 @@ func (p *play) castleKey(wing rules.Wing) {
 // leapKey leaps toward a wing for the side to move.
 func (p *play) leapKey(wing rules.Wing) { p.Castle(p.turn(), game.Special{Wing: wing, Leap: true}) }
 
-// turn returns the side that a move would be of.
+// turn returns the side that a move or premove would be of.
 func (p *play) turn() chess.Color {
-	if game.Exploring(&p.view) {
+	switch early := p.PremoveColor(); {
+	case game.Exploring(&p.view):
 		return p.view.Position.Turn()
+	case early != chess.NoColor:
+		return early
 	}
 	return p.view.Turn
 }
@@ -61,6 +69,12 @@ func (p *play) turn() chess.Color {
 // special returns the move of a button or key, or why there is none and the guilty squares.
 func (p *play) special(c chess.Color, s game.Special) (m rules.Move, why string, guilty rules.Squares) {
 	v := &p.view
+	if c == p.PremoveColor() {
+		if m = s.Premove(&v.Position, c); m.IsZero() {
+			why = game.Stop{Kind: game.NoPremove}.String()
+		}
+		return m, why, 0
+	}
 	if stop := game.WhyNotNow(v, c); stop.Kind != game.NoStop {
 		return rules.Move{}, stop.String(), 0
 	}

@@ -20,6 +20,7 @@ import (
 type play struct {
 	*session
 	*clocks
+	*premoves
 	panel   *panel
 	players *players
 	files   *files
@@ -146,7 +147,11 @@ func (p *play) typeMove(text string) {
 			return
 		}
 	}
-	if p.order(func() error { return p.match.PlayText(text) }) {
+	played := func() bool { return p.order(func() error { return p.match.PlayText(text) }) }
+	if early := p.PremoveColor(); early != chess.NoColor {
+		played = func() bool { return p.premoves.setText(early, text) }
+	}
+	if played() {
 		p.panel.typed.Empty()
 	} else {
 		p.panel.typed.TypedShortcut(&fyne.ShortcutSelectAll{})

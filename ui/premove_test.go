@@ -105,3 +105,44 @@ func TestADragAcrossTheComputersMove(t *testing.T) {
 		t.Errorf("moves %v", r.view.Plies)
 	}
 }
+
+// What is typed while the computer thinks is a premove, and so is a castling or leap by its button or key.
+func TestPremovesByLettersAndButtons(t *testing.T) {
+	v, _ := variants.ByID("bunker")
+	p := patient{told: make(chan string, 8)}
+	r := openOn(t, app.Options{Unsaved: true, Opponent: p}, "")
+	loaded, err := app.ReadPosition("1k5r/7p/8/8/8/8/PPP5/1K5R w HBhb - 0 1", v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.order(func() error { return r.match.Load(loaded) })
+	r.order(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) })
+	r.play.typeMove("a3")
+	premoves := func(how, want string, do func()) {
+		t.Helper()
+		r.message.Clear()
+		if do(); r.view.Premove.String() != want || r.message.Said() != "" {
+			t.Errorf("%s: %v, message %q", how, r.view.Premove, r.message.Said())
+		}
+		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	}
+	premoves("typed", "b2b4", func() { r.play.typeMove("b4") })
+	premoves("a typed castling", "b1h1", func() { r.play.typeMove("O-O") })
+	premoves("the key of castling", "b1h1", func() { r.typedRune('o') })
+	for i, b := range r.strips[1].Buttons() {
+		premoves("a button", []string{"b1g1", "b1h1"}[i], func() { b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	}
+	r.play.typeMove("Kh8")
+	if said := r.message.Said(); !r.view.Premove.IsZero() || said != "Kh8: This cannot be your next move, whatever your opponent plays" {
+		t.Errorf("typed nonsense: %v, message %q", r.view.Premove, said)
+	}
+	r.play.typeMove("O-O")
+	if t.Failed() {
+		return
+	}
+	p.told <- "h6"
+	r.until("the castling", func() bool { return len(r.view.Plies) == 3 })
+	if got := r.view.Plies[2].SAN; got != "O-O" {
+		t.Errorf("played %s", got)
+	}
+}

@@ -132,7 +132,7 @@ func (w *Window) join() {
 	w.screens.archived = w.archived
 	w.reporting = &reporting{desk: desk{session: w.session}, prints: w.prints}
 	w.clocks = &clocks{session: w.session}
-	w.play = &play{session: w.session, clocks: w.clocks, players: w.players, files: w.files, placing: answers{session: w.session}, analyse: w.reporting.analyse}
+	w.play = &play{session: w.session, clocks: w.clocks, premoves: w.premoves, players: w.players, files: w.files, placing: answers{session: w.session}, analyse: w.reporting.analyse}
 	w.annotate = &annotate{session: w.session, play: w.play, players: w.players}
 	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
 	on := &liveGame{session: w.session, looking: w.reporting.looking, showBoard: func() { w.showBoard(&w.view, false) }}

@@ -24,8 +24,8 @@ type castlingButton struct {
 	label   string
 	less    string // short label for narrow layouts
 	short   bool
-	ready   bool // playable
-	active  bool // it is this side's turn
+	ready   bool // playable, or a premove
+	active  bool // it is this side's turn, or it can premove
 	over    bool
 	focus   bool
 	tip     widget.Tip
@@ -61,7 +61,13 @@ func (b *castlingButton) update(v *app.View, c chess.Color, special Special) {
 		to, _ := special.leapTo(p, c)
 		b.label, b.less = "Leap "+to.String(), "K"+to.String()
 	}
-	if b.active = p.Turn() == c && (Exploring(v) || v.AtEnd()); b.active {
+	switch {
+	case b.strip.to.PremoveColor() == c:
+		b.active = true
+		m := special.Premove(p, c)
+		b.ready = !m.IsZero()
+	case p.Turn() == c && (Exploring(v) || v.AtEnd() && !v.Paused && !v.Preparing()):
+		b.active = true
 		m, _ := special.Move(p)
 		b.ready = !m.IsZero()
 	}

@@ -31,6 +31,16 @@ func (s Special) Move(p *rules.Position) (rules.Move, rules.Reason) {
 	return p.Castle(s.Wing)
 }
 
+// Premove returns the premove of a side, zero if there is none.
+func (s Special) Premove(p *rules.Position, c chess.Color) rules.Move {
+	for _, m := range rules.Premoves(p, c) {
+		if s.Leap && m.IsLeap() && (m.To() > m.From()) == (s.Wing == rules.HSide) || !s.Leap && m.IsCastling() && m.Wing() == s.Wing {
+			return m
+		}
+	}
+	return rules.Move{}
+}
+
 // Held reports whether a side has the right, whether the move is possible now or not.
 func (s Special) Held(p *rules.Position, c chess.Color) bool {
 	king, rights := p.King(c), p.CastlingRights()

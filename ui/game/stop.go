@@ -28,6 +28,9 @@ const (
 	CopiedByItself // Side's pieces in a copying draft
 	StaysPlaced
 	CannotPlace // see Placement
+	Prepares    // moves are barred until the preparation is over
+	Pauses      // likewise while the clocks are paused
+	NoPremove
 
 	// An earlier position is shown.
 
@@ -60,6 +63,9 @@ var stops = [stopKinds]string{
 	CopiedByItself: "{side}'s pieces are placed automatically, on the same files as {other}'s",
 	StaysPlaced:    "Placed pieces cannot be moved. Take back removes the last one.",
 	CannotPlace:    "{placement}",
+	Prepares:       "The game begins when the time to prepare is over, or both sides are ready",
+	Pauses:         "The clocks are paused. Resume the game to move.",
+	NoPremove:      "This cannot be your next move: a piece of your own is in the way",
 
 	BeforeDraft:          "This is the draft before the first placement. Press End to return.",
 	AfterPlacement:       "This is the draft after placement {number}, {name}. Press End to return.",
@@ -113,6 +119,10 @@ func WhyItStays(v *app.View, on board.Origin) Stop {
 		return Stop{}
 	case v.Over():
 		return Stop{Kind: GameOver}
+	case v.Paused:
+		return Stop{Kind: Pauses}
+	case v.Preparing() && v.AtEnd():
+		return Stop{Kind: Prepares}
 	case !v.AtEnd():
 		return LookingBack(v)
 	case !v.HumanTurn && v.Draft.Going:
@@ -139,6 +149,10 @@ func WhyNotNow(v *app.View, c chess.Color) Stop {
 		return Stop{Kind: StillPlacing}
 	case v.Draft.Shown:
 		return LookingBack(v)
+	case v.Paused && !Exploring(v):
+		return Stop{Kind: Pauses}
+	case v.Preparing() && !Exploring(v):
+		return Stop{Kind: Prepares}
 	case v.Position.Turn() != c:
 		return Stop{Kind: SideToMove, Side: c.Other()}
 	case !v.HumanTurn && !Exploring(v):

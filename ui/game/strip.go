@@ -47,6 +47,8 @@ type Castler interface {
 	// that.
 	ShowCastle(c chess.Color, s Special) (text string)
 	HideCastle()
+	// PremoveColor returns the side whose castlings and leaps are premoves now.
+	PremoveColor() chess.Color
 	ChoosePlayer(c chess.Color)
 	OpenClockMenu(of chess.Color, at fyne.Position)
 }

@@ -21,6 +21,7 @@ type nobody struct{}
 
 func (nobody) Castle(chess.Color, Special)              {}
 func (nobody) ShowCastle(chess.Color, Special) string   { return "" }
+func (nobody) PremoveColor() chess.Color                { return chess.NoColor }
 func (nobody) HideCastle()                              {}
 func (nobody) ChoosePlayer(chess.Color)                 {}
 func (nobody) OpenClockMenu(chess.Color, fyne.Position) {}

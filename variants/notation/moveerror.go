@@ -36,6 +36,7 @@ const (
 	NullInCheck     // of the side to move
 	DraftUnfinished // there can be no moves yet
 	NoDraft         // in this variant
+	NoPremove       // whatever the other side moves
 
 	moveFaults // number of faults
 )
@@ -78,6 +79,7 @@ var moveSentences = [moveFaults][]string{
 	NullInCheck:     {"{turn} is in check and cannot pass"},
 	DraftUnfinished: {"The draft is not finished, so there can be no moves yet"},
 	NoDraft:         {"There is no draft in this variant"},
+	NoPremove:       {"This cannot be your next move, whatever your opponent plays"},
 }
 
 var ordinals = [8]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}

@@ -162,7 +162,7 @@ func (s *san) matching(p *rules.Position) []rules.Move {
 	var buf [rules.MaxMoves]rules.Move
 	var fit []rules.Move
 	for _, m := range p.Moves(buf[:0]) {
-		if m.IsCastling() || m.To() != s.to || !s.names(p, m.From()) {
+		if m.IsCastling() || m.To() != s.to || !s.names(p, p.Turn(), m.From()) {
 			continue
 		}
 		if s.promotion == chess.NoPieceType || s.promotion == m.Promotion() {
@@ -172,9 +172,9 @@ func (s *san) matching(p *rules.Position) []rules.Move {
 	return fit
 }
 
-// names reports whether the text can mean the piece on sq. A pawn that stays on its file needs no file.
-func (s *san) names(p *rules.Position, sq chess.Square) bool {
-	return p.At(sq).Type() == s.kind && p.At(sq).Color() == p.Turn() &&
+// names reports whether the text can mean the piece of a side on sq. A pawn that stays on its file needs no file.
+func (s *san) names(p *rules.Position, c chess.Color, sq chess.Square) bool {
+	return p.At(sq).Type() == s.kind && p.At(sq).Color() == c &&
 		(s.rank < 0 || s.rank == sq.Rank()) &&
 		(s.file < 0 && (s.kind != chess.Pawn || sq.File() == s.to.File()) || s.file == sq.File())
 }

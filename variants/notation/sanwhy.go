@@ -41,7 +41,7 @@ func noMatch(p *rules.Position, text string, s san) error {
 // castling returns the castling that a drag of the piece to its square would mean.
 func (s *san) castling(p *rules.Position) rules.Move {
 	for sq := range p.Pieces(p.Turn(), s.kind).All() {
-		if !s.names(p, sq) {
+		if !s.names(p, p.Turn(), sq) {
 			continue
 		}
 		for _, m := range p.Resolve(sq, s.to) {
@@ -65,7 +65,7 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	}
 	var reasons, telling []rules.Reason
 	for sq := range pieces.All() {
-		if !s.names(p, sq) {
+		if !s.names(p, p.Turn(), sq) {
 			continue
 		}
 		r := p.WhyNot(sq, s.to)
