@@ -115,10 +115,23 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	if len(r.view.Plies) != 0 {
 		t.Error("White has moved")
 	}
+	const why = "The game begins when the time to prepare is over, or both sides are ready"
+	for how, press := range map[string]func(){
+		"a piece":  func() { r.dragPiece(chess.E2, chess.E4) },
+		"castling": func() { r.typedRune('o') },
+	} {
+		r.message.Clear()
+		if press(); r.message.Said() != why || r.board.State().Movable != 0 {
+			t.Errorf("%s: message %q, movable %v", how, r.message.Said(), r.board.State().Movable)
+		}
+	}
 	r.after(r.panel.banner.Buttons()[0].OnTapped)
 	r.after(r.panel.banner.Buttons()[0].OnTapped)
 	if said := r.message.Said(); said != "" {
 		t.Errorf("after the preparation it says %q", said)
+	}
+	if r.board.State().Movable == 0 {
+		t.Error("no piece can be lifted after the preparation")
 	}
 	if got := r.clockTexts(); r.view.Preparing() || got != [2]string{"3:00", "3:00"} {
 		t.Errorf("both are ready: preparing %v, %v", r.view.Preparing(), got)

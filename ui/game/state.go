@@ -61,8 +61,11 @@ func PositionState(p *rules.Position, last rules.Move, flipped, showRights bool)
 }
 
 // persons returns the colours of persons: their pieces can be picked up during the game, on either turn. The drop decides
-// what happens. Where moves are variations, the pieces of both sides can be.
+// what happens. Where moves are variations, the pieces of both sides can be; while both sides prepare, none.
 func persons(v *app.View) (set board.Colors) {
+	if v.Preparing() && v.AtEnd() {
+		return 0
+	}
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Side(c).Human() && !v.Over() || Exploring(v) {
 			set |= board.ColorsOf(c)
