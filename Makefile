@@ -16,7 +16,10 @@ export GOTOOLCHAIN := auto
 
 bin   := bin/backrank
 tool  := $(GO) tool -modfile=tools/go.mod
-build := $(GO) build -buildvcs=false -tags $(TAGS)
+# The revision that is built, for -version; empty where there is no Git.
+commit := $(shell git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null)
+stamp  := -ldflags=-X=backrank/version.commit=$(commit)
+build  := $(GO) build -buildvcs=false $(stamp) -tags $(TAGS)
 kernel := engine/internal/net/kernel
 # Where goroutines start. Under the race detector, with which the search takes twenty times as long, these are tested at
 # the small size, and libraries that only draw are built without it: they start no goroutine. The archive is left out,
@@ -40,7 +43,7 @@ window:
 	@$(build) -o $(bin) .
 
 build: window ## build bin/backrank and the commands: backrank-uci, -atlas, -arena, -survey, -games
-	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/ ./cmd/...
+	@CGO_ENABLED=0 $(GO) build -buildvcs=false $(stamp) -o bin/ ./cmd/...
 
 quick: ## what to run after each change: every test at a small size, under a minute and a half once built
 	@scripts/setup.sh test

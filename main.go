@@ -24,12 +24,10 @@ import (
 	"backrank/assets"
 	"backrank/ui"
 	"backrank/variants"
+	"backrank/version"
 
 	soundplayer "backrank/sound/player"
 )
-
-// programVersion is set by the packager.
-var programVersion = "0.1.0"
 
 // programID identifies the program on the desktop.
 const programID = "org.backrank.Backrank"
@@ -54,7 +52,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	if o.tellVersion {
-		fmt.Println("Backrank", programVersion)
+		fmt.Println(version.Line("Backrank"))
 		return nil
 	}
 	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
@@ -79,7 +77,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	fyneapp.SetMetadata(fyne.AppMetadata{
-		ID: programID, Name: "Backrank", Version: programVersion,
+		ID: programID, Name: "Backrank", Version: version.Number,
 		Icon:       fyne.NewStaticResource("icon.png", assets.AppIcon()),
 		Migrations: map[string]bool{"fyneDo": true},
 	})

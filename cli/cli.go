@@ -1,4 +1,4 @@
-// Package cli has what all commands share: parsing of flags, usage errors, exit codes, Ctrl-C,
+// Package cli has what all commands share: parsing of flags, usage errors, the version, exit codes, Ctrl-C,
 // progress output and atomic replacement of files.
 package cli
 
@@ -12,6 +12,8 @@ import (
 	"os/signal"
 	"slices"
 	"syscall"
+
+	"backrank/version"
 )
 
 // The exit codes.
@@ -43,6 +45,15 @@ func InterruptContext() context.Context {
 // AsksForHelp reports whether the first argument asks for help.
 func AsksForHelp(args []string) bool {
 	return len(args) > 0 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0])
+}
+
+// TellVersion writes the version of a command to out, and reports true, if the first argument asks for it.
+func TellVersion(name string, args []string, out io.Writer) bool {
+	if len(args) == 0 || !slices.Contains([]string{"version", "-version", "--version"}, args[0]) {
+		return false
+	}
+	fmt.Fprintln(out, version.Line(name))
+	return true
 }
 
 // Parse parses flags; the remaining arguments are in flags.Args. If help is requested, it writes

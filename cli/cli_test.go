@@ -8,6 +8,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"backrank/version"
 )
 
 // The error is printed, and the exit code depends on its kind.
@@ -64,6 +66,19 @@ func TestParse(t *testing.T) {
 			if said := out.String(); help != strings.HasPrefix(said, "usage\n  -n count\n") || !help && said != "" {
 				t.Errorf("%s: printed %q", c.args, said)
 			}
+		}
+	}
+}
+
+// The version is printed for those who ask for it, and for nobody else.
+func TestTellVersion(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		told bool
+	}{{"-version", true}, {"--version", true}, {"version", true}, {"", false}, {"run -version", false}, {"-v", false}} {
+		var out strings.Builder
+		if told := TellVersion("name", strings.Fields(c.args), &out); told != c.told || strings.HasPrefix(out.String(), "name "+version.Number) != told {
+			t.Errorf("%q: %v %q", c.args, told, out.String())
 		}
 	}
 }

@@ -19,6 +19,9 @@ func main() {
 // run executes the program: it prints results to out and progress to status, and returns the exit
 // code.
 func run(ctx context.Context, args []string, out, status io.Writer) int {
+	if cli.TellVersion("backrank-arena", args, out) {
+		return cli.Done
+	}
 	a, err := parseFlags(args, out)
 	if err == nil {
 		err = a.play(ctx, out, status)

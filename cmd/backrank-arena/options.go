@@ -37,6 +37,7 @@ An engine is described by parts separated by commas (\, is a comma in a part):
   movetime=S nodes=N depth=N    limits of each search; all that are given apply
   elo=R                 its known rating, by which the others are rated
 
+"backrank-arena -version" prints the version.
 Ctrl-C ends the match and prints the results so far; with -state the same command
 continues it. See docs/lab/ARENA.md.
 

@@ -17,6 +17,8 @@ const usage = `usage: backrank-atlas list|facts|draw [flags]
   facts  list them with facts: mirror image, castling, undefended pawns, score
   draw   draw random start positions, all equally likely
 
+"backrank-atlas -version" prints the version.
+
 `
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -36,6 +38,9 @@ func dispatch(args []string, out, stderr io.Writer) error {
 	if cli.AsksForHelp(args) {
 		_, err := parseFlags("list", []string{"-h"}, out)
 		return err
+	}
+	if cli.TellVersion("backrank-atlas", args, out) {
+		return nil
 	}
 	switch args[0] {
 	case "list", "facts", "draw":

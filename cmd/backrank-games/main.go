@@ -24,7 +24,7 @@ const usage = `usage: backrank-games COMMAND [flags] [FILE...]
   export    write games of an archive as PGN or Parquet
 
 Files end in .pgn or .pgn.zst; - is standard input.
-"backrank-games COMMAND -h" lists the flags of a command.
+"backrank-games COMMAND -h" lists the flags of a command, "backrank-games -version" prints the version.
 `
 
 func main() {
@@ -62,6 +62,9 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 	}
 	if cli.AsksForHelp(args) {
 		fmt.Fprint(s.out, usage)
+		return nil
+	}
+	if cli.TellVersion("backrank-games", args, s.out) {
 		return nil
 	}
 	command, known := commands[args[0]]

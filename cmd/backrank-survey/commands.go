@@ -18,6 +18,7 @@ import (
 	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/survey"
+	"backrank/version"
 )
 
 // usageText returns the usage line of a command.
@@ -53,7 +54,7 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 	if *path == "" {
 		*path = surveyor.File(r.Shard)
 	}
-	r.Effort = survey.Effort{Engine: "Backrank " + version, Signature: fmt.Sprintf("%08x", engine.New(1).Signature()), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
+	r.Effort = survey.Effort{Engine: "Backrank " + version.Number, Signature: fmt.Sprintf("%08x", engine.New(1).Signature()), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
 	p := newProgress(status)
 	r.Done = p.report
 	err = r.Execute(ctx, *path)

@@ -12,16 +12,13 @@ import (
 	"backrank/cli"
 )
 
-// version is set by the packager.
-var version = "0.1.0"
-
 const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
 
   run        search all start positions, or a share of them; continues where it stopped
   merge      join the files of all shares into the file that the atlas shows
   correlate  compare the scores of a variant with those of another engine
 
-"backrank-survey run -h" lists the flags of run; merge and correlate have their own.
+"backrank-survey -version" prints the version. "backrank-survey run -h" lists the flags of run; merge and correlate have their own.
 See docs/SURVEY.md.
 `
 
@@ -42,6 +39,9 @@ func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	}
 	if cli.AsksForHelp(args) {
 		fmt.Fprint(out, usage)
+		return nil
+	}
+	if cli.TellVersion("backrank-survey", args, out) {
 		return nil
 	}
 	switch args[0] {

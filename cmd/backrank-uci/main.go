@@ -11,10 +11,8 @@ import (
 
 	"backrank/cli"
 	"backrank/engine/uci"
+	"backrank/version"
 )
-
-// version is set by the packager.
-var version = "0.1.0"
 
 const usage = `usage: backrank-uci [bench]
 
@@ -25,6 +23,8 @@ Backrank's chess engine without a window. It speaks the Universal Chess Interfac
   backrank-uci bench  search fourteen positions and print the number of nodes, the
                       same on every machine, and how fast
   backrank-uci help   print this
+  backrank-uci -version
+                      print the version
 
 "uci" lists its options, UCI_Variant and Level among them. Besides the protocol it
 knows "d" (show the position), "eval" (its static evaluation) and "go perft N".
@@ -44,10 +44,12 @@ func run(args []string, in io.Reader, out, stderr io.Writer) int {
 func dispatch(args []string, in io.Reader, out io.Writer) error {
 	switch {
 	case len(args) == 0:
-		return uci.Serve(context.Background(), in, out, "Backrank "+version)
+		return uci.Serve(context.Background(), in, out, "Backrank "+version.Number)
 	case cli.AsksForHelp(args):
 		_, err := io.WriteString(out, usage)
 		return err
+	case cli.TellVersion("backrank-uci", args, out):
+		return nil
 	case len(args) == 1 && args[0] == "bench":
 		bench(out, benchDepth)
 		return nil

@@ -21,6 +21,7 @@ var importRules = []importRule{
 	{Package: module + "/ui/print", Forbidden: "fyne.io", Reason: "sheets are made beside the window"},
 	{Package: module + "/cmd", Forbidden: "fyne.io", Reason: "the commands build with CGO_ENABLED=0"},
 
+	{Package: module + "/version", Forbidden: module, Allowed: []string{module + "/version"}, Reason: "the version depends on nothing"},
 	{Package: module + "/words", Forbidden: module, Allowed: []string{module + "/words"}, Reason: "words depends on nothing"},
 	{
 		Package: module + "/variants/rules", Forbidden: module,
@@ -34,7 +35,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/engine", Forbidden: module,
-		Allowed: []string{module + "/engine", module + "/variants", module + "/cli", module + "/words"},
+		Allowed: []string{module + "/engine", module + "/variants", module + "/cli", module + "/version", module + "/words"},
 		Reason:  "arrows point down",
 	},
 	{
@@ -47,7 +48,7 @@ var importRules = []importRule{
 		Except: []string{module + "/cli", module + "/cmd", module + "/engine/lab"},
 		Reason: "only commands use package cli",
 	},
-	{Package: module + "/cli", Forbidden: module, Allowed: []string{module + "/cli"}, Reason: "cli does not depend on the commands"},
+	{Package: module + "/cli", Forbidden: module, Allowed: []string{module + "/cli", module + "/version"}, Reason: "cli does not depend on the commands"},
 	{Package: module, Forbidden: module + "/internal", Except: []string{module + "/internal"}, Reason: "internal holds checks, and nothing that ships links them"},
 	{
 		Package: module + "/app", Forbidden: module,
