@@ -3,9 +3,6 @@ package archive
 import (
 	"errors"
 	"syscall"
-
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // errForeign means that a file is a database of another program.
@@ -17,20 +14,11 @@ func IsDamaged(err error) bool {
 		return true
 	}
 	code := codeOf(err)
-	return code == sqlite3.SQLITE_NOTADB || code == sqlite3.SQLITE_CORRUPT
+	return code == codeNotADB || code == codeCorrupt
 }
 
 // isBusy reports whether an error says that another program has locked the file.
-func isBusy(err error) bool { return codeOf(err) == sqlite3.SQLITE_BUSY }
-
-// codeOf returns SQLite's code of an error, 0 for another error.
-func codeOf(err error) int {
-	var failed *sqlite.Error
-	if !errors.As(err, &failed) {
-		return sqlite3.SQLITE_OK
-	}
-	return failed.Code() & 0xff // the rest says more
-}
+func isBusy(err error) bool { return codeOf(err) == codeBusy }
 
 // fullError is the error of a full disk, which SQLite does not take from the system.
 type fullError struct{}
@@ -51,7 +39,7 @@ func (e readOnlyError) Unwrap() []error { return []error{e.error, syscall.EROFS}
 // isClosedToWriting reports whether an error says that a file, or those that SQLite needs beside it, cannot be written to.
 func isClosedToWriting(err error) bool {
 	code := codeOf(err)
-	return code == sqlite3.SQLITE_READONLY || code == sqlite3.SQLITE_CANTOPEN
+	return code == codeReadOnly || code == codeCannotOpen
 }
 
 // ended returns the error of what was done, else that of closing what did it: if both failed, for the same reason.
@@ -61,9 +49,9 @@ func ended(done, closed error) error {
 		err = closed
 	}
 	switch codeOf(err) {
-	case sqlite3.SQLITE_FULL:
+	case codeFull:
 		return fullError{}
-	case sqlite3.SQLITE_READONLY:
+	case codeReadOnly:
 		return readOnlyError{err}
 	}
 	return err

@@ -3,26 +3,13 @@ package archive
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
 	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
-
-	"modernc.org/sqlite"
-
-	"backrank/app/archive/scan"
 )
-
-// The function folded is [scan.Fold] in SQL.
-func init() {
-	sqlite.MustRegisterDeterministicScalarFunction("folded", 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-		text, _ := args[0].(string)
-		return scan.Fold(text), nil
-	})
-}
 
 // DB is an open archive. Any goroutine may use it; changes wait for each other.
 type DB struct {
