@@ -3,13 +3,12 @@ package app
 import (
 	"context"
 	"fmt"
-	"slices"
+	"time"
 
 	"backrank/app/analysis"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants/notation"
-	"backrank/variants/rules"
 )
 
 // Analysis is the state of the analysis of the game on the board. The zero Analysis is that of a game that is not being
@@ -24,6 +23,8 @@ type Analysis struct {
 	Paused bool
 	// Failure is why it does not go on, as a sentence; "" if it does.
 	Failure string
+	// Silent is true while a UCI engine does not answer that it is ready, for longer than usual.
+	Silent bool
 }
 
 // The usual efforts of an analysis, in nodes for each position.
@@ -39,17 +40,6 @@ type order struct {
 	Engine string `json:"engine,omitempty"` // by its id, "" for Backrank's own
 }
 
-// foundRecord is a finding in the journal, about the position after a number of plies of the game.
-type foundRecord struct {
-	Ply   int      `json:"ply"`
-	Key   uint64   `json:"key,string"` // of the position: it may be another one when edits were undone
-	Score int      `json:"score,omitempty"`
-	Mate  int      `json:"mate,omitempty"`
-	Depth int      `json:"depth,omitempty"`
-	Nodes uint64   `json:"nodes"`
-	Line  []string `json:"line,omitempty"`
-}
-
 // analysing is the state of the goroutine that analyses: at most one search whose answer is wanted.
 type analysing struct {
 	number  uint64
@@ -57,6 +47,8 @@ type analysing struct {
 	free    chan struct{}      // closed when the searcher is idle
 	paused  bool
 	failure string
+	silent  bool
+	late    *time.Timer       // until an engine is called silent, nil for none
 	own     analysis.Searcher // Backrank's, nil until it is needed
 	pool    player.Pool       // with the engine of the list
 
@@ -203,6 +195,7 @@ func (a *analysing) start(l *loop) {
 	if a.order != o || a.game != l.games {
 		a.stop()
 		a.order, a.game, a.done, a.of, a.failure = o, l.games, 0, 0, ""
+		a.pool.Keep(player.Players{{Engine: o.Engine}}) // another one may be silent, and would be waited for
 	}
 	if o == (order{}) {
 		a.release()
@@ -236,6 +229,7 @@ func (a *analysing) start(l *loop) {
 	a.number++
 	a.cancel, a.free, a.task = cancel, free, tasks[0]
 	go search(ctx, l.match, &searching{a.number, s, name, tasks[0], o.Nodes}, before, free)
+	a.remind(l.match, s)
 }
 
 // end ends the analysis of the game for good.
@@ -265,7 +259,7 @@ func (a *analysing) show(l *loop) Analysis {
 	if e, known := l.match.engines.ByID(o.Engine); known {
 		name = e.Name
 	}
-	return Analysis{Nodes: o.Nodes, Engine: name, Done: a.done, Of: a.of, Paused: a.paused, Failure: a.failure}
+	return Analysis{Nodes: o.Nodes, Engine: name, Done: a.done, Of: a.of, Paused: a.paused, Failure: a.failure, Silent: a.silent}
 }
 
 // stop cancels the search without waiting for it.
@@ -274,6 +268,7 @@ func (a *analysing) stop() {
 		a.cancel()
 		a.cancel = nil
 		a.number++
+		a.answered()
 	}
 }
 
@@ -313,6 +308,7 @@ func (a *analysing) found(l *loop, s *searching, f analysis.Finding, err error) 
 	}
 	a.cancel()
 	a.cancel = nil
+	a.answered()
 	if err == nil {
 		a.done, a.writing = a.done+1, true
 		err = l.commit(event{Do: finds, Found: recordOf(&s.task, f)})
@@ -322,72 +318,5 @@ func (a *analysing) found(l *loop, s *searching, f analysis.Finding, err error) 
 		a.failure = err.Error()
 		l.notices.Say(notice.Warning, unusable("The game could not be analysed", err).Error())
 		l.publish()
-	}
-}
-
-func recordOf(t *analysis.Task, f analysis.Finding) *foundRecord {
-	r := &foundRecord{Ply: t.Ply, Key: t.Position.Key(), Score: f.Score.Centipawns, Mate: f.Score.Mate, Depth: f.Depth, Nodes: f.Nodes}
-	for _, m := range f.Line {
-		r.Line = append(r.Line, m.String())
-	}
-	return r
-}
-
-// setOrder sets what the game is to be analysed with.
-func setOrder(g *game, e event) error {
-	if e.Order == nil {
-		return fmt.Errorf("journal: %s without an order", e.Do)
-	}
-	g.order = *e.Order
-	return nil
-}
-
-// addFinding writes what was found about a position of the game. If that is no longer a position of the game, nothing
-// changes.
-func addFinding(g *game, e event) error {
-	r := e.Found
-	if r == nil {
-		return fmt.Errorf("journal: %s without a finding", e.Do)
-	}
-	if g.drafting() || !had(g, r.Ply, r.Key) {
-		return nil
-	}
-	task := analysis.Task{Node: notation.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
-	for _, n := range slices.Collect(g.tree.MainLine())[:r.Ply] {
-		task.Node = n
-		task.Moves = append(task.Moves, g.tree.Move(n))
-	}
-	f := analysis.Finding{Score: analysis.Score{Centipawns: r.Score, Mate: r.Mate}, Depth: r.Depth, Nodes: r.Nodes}
-	at := task.Position
-	for _, text := range r.Line {
-		m, err := moveOf(&at, text)
-		if err != nil {
-			return err
-		}
-		f.Line = append(f.Line, m)
-		at = notation.After(&at, m)
-	}
-	if err := edit(g, analysis.Annotate(g.tree.Tree, &task, f)); err != nil {
-		return err
-	}
-	describeLine(g, task.Node, &task.Position, f.Line)
-	return nil
-}
-
-// had reports whether the position after a number of plies of the game has this key.
-func had(g *game, ply int, key uint64) bool {
-	return ply >= 0 && ply < len(g.positions) && g.positions[ply].Key() == key
-}
-
-// describeLine describes the moves of a line that have come into the tree.
-func describeLine(g *game, n notation.NodeID, p *rules.Position, line []rules.Move) {
-	at := *p
-	for _, m := range line {
-		if n = g.tree.Find(n, m); n == notation.None {
-			return
-		}
-		after := notation.After(&at, m)
-		g.describe(n, plyOf(&at, m, &after))
-		at = after
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"backrank/app/analysis"
 	"backrank/app/archive"
@@ -192,6 +193,24 @@ func TestAnAnalysisSurvivesItsEngine(t *testing.T) {
 	a.finds(t, 1)
 	a.finds(t, 0)
 	watched(t, m, ended)
+}
+
+// An engine that never says that it is ready is told of long before it has failed, and nobody waits for it: another engine
+// is asked at once.
+func TestNobodyWaitsForASilentAnalyst(t *testing.T) {
+	a := newAnalyst()
+	m, silent := withEngine(t, "deaf", Options{Searcher: a.searcher})
+	do(t, m.Load(read(t, threeMoves)))
+	do(t, Analyst(m).Begin(100, silent.ID))
+	if v := watched(t, m, func(v *View) bool { return v.Analysis.Silent || v.Analysis.Failure != "" }); v.Analysis.Failure != "" {
+		t.Fatalf("it is told when it has failed: %q", v.Analysis.Failure)
+	}
+	do(t, Analyst(m).Begin(100, ""))
+	begun := time.Now()
+	a.finds(t, 3)
+	if v := watched(t, m, analysed(1)); v.Analysis.Silent || time.Since(begun) > time.Second {
+		t.Errorf("asked after %v, %+v", time.Since(begun), v.Analysis)
+	}
 }
 
 // When the analysis of a game that was played here ends, its evaluations are in the archive.

@@ -38,8 +38,11 @@ func withEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
 	f.Put(e)
 	do(t, f.Sync())
 	o.Timeout = 30 * time.Second
-	if fault == "silence" {
+	switch fault {
+	case "silence":
 		o.Timeout = 6 * time.Second // the longest that the test then takes
+	case "deaf":
+		o.Timeout = time.Second // it is called silent after 0.3 s, and has failed after 3 s
 	}
 	return opened(t, o), e
 }

@@ -30,6 +30,8 @@ type liveAnalysis struct {
 	paused    bool
 	unseen    bool // the window is minimised
 
+	answerTime time.Duration // see the constant
+
 	place   *analysisui.Place // the one shown, nil if nothing can be analysed there
 	shown   analysisui.Shown  // what is to be analysed there
 	threat  bool              // of the position shown

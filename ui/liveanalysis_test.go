@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -31,8 +32,9 @@ type lister struct {
 	running int
 	quit    int
 	fail    error
-	silent  bool // it fails before it says anything
-	depth   int  // of its lines, 9 if it is 0
+	silent  bool          // it fails before it says anything
+	depth   int           // of its lines, 9 if it is 0
+	deaf    chan struct{} // closed when it is told to quit, until which it does nothing; nil for an engine that answers
 }
 
 func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
@@ -41,6 +43,10 @@ func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Li
 		e.running--
 		e.ended.Broadcast()
 	})
+	if e.deaf != nil {
+		<-e.deaf
+		return errors.New("it has quit")
+	}
 	if err := e.failure(); err != nil && e.silent {
 		return err
 	}
@@ -293,6 +299,52 @@ func TestAnEngineThatFails(t *testing.T) {
 		e.change(func() { e.fail = nil })
 		r.live.game.Section.Do()
 		r.lined(3)
+	}
+}
+
+// An engine that does not answer is told of, and neither another attempt nor the end of the analysis waits for it.
+func TestAnEngineThatDoesNotAnswer(t *testing.T) {
+	r := open(t, "chess", "")
+	r.order(r.match.Resign)
+	r.live.answerTime = time.Millisecond
+	made := []*lister{{deaf: make(chan struct{})}, {deaf: make(chan struct{})}, {}}
+	n := 0
+	quit := func(e *lister) {
+		e.change(func() {
+			if e.quit++; e.deaf != nil && e.quit == 1 {
+				close(e.deaf)
+			}
+		})
+	}
+	t.Cleanup(func() { quit(made[0]); quit(made[1]) }) // the window would wait
+	r.live.engine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
+		e := made[n]
+		n++
+		return app.LineEngine{LineSearcher: e, Name: "Fake", Quit: func() { quit(e) }}, nil
+	}
+	silent := func() bool {
+		return strings.Contains(strings.Join(r.live.game.Section.Texts(), " "), "Fake has not answered yet")
+	}
+	told := func(e *lister) {
+		select {
+		case <-e.deaf:
+		case <-time.After(5 * time.Second):
+			t.Fatal("its answer is waited for before it is told to quit")
+		}
+	}
+	r.typeRunes("a")
+	r.until("the sentence", silent)
+	r.play.typeMove("e4")
+	r.until("the sentence about another position", silent)
+	r.live.game.Section.Do()
+	r.until("the next one is silent, too", silent)
+	told(made[0])
+	r.typeRunes("a")
+	told(made[1])
+	r.saves.wait()
+	r.typeRunes("a")
+	if r.lined(3); silent() {
+		t.Error("an engine that answers is told of")
 	}
 }
 

@@ -44,6 +44,9 @@ func (l *liveAnalysis) draw() {
 		if e.State != nil && e.State.Err != nil {
 			err = e.State.Err
 		}
+		if err == nil && f.silent {
+			err = fmt.Errorf("%s has not answered yet", f.engine.Name)
+		}
 		switch {
 		case err == nil:
 		case i == 0 && c.Says == "":

@@ -21,6 +21,9 @@ type follower struct {
 	newest atomic.Pointer[analysis.State]
 	queued atomic.Bool
 	came   chan struct{} // holds a token when there is a new state
+
+	silent bool   // it has said nothing of the position for longer than usual
+	late   func() // ends waiting for that, nil if nothing is waited for
 }
 
 // engineKey is what an engine is made for. A UCI engine is for one game, or for a variant; without castling rights it may
@@ -39,6 +42,10 @@ const patience = 4 * time.Millisecond
 
 // drawEvery is the least time between two drawings of one position.
 const drawEvery = 100 * time.Millisecond
+
+// answerTime is how long an engine may say nothing before the player is told that it has not answered yet. Programs that
+// load files may take half a minute until they are called failures.
+const answerTime = 3 * time.Second
 
 // prepare makes the i-th engine what it has to be.
 func (l *liveAnalysis) prepare(i int, id string, s *app.Settings) {
@@ -63,6 +70,7 @@ func (l *liveAnalysis) lead(f *follower, s *app.Settings) {
 	if f.live == nil {
 		return
 	}
+	before := f.task
 	f.task = nil
 	if l.running() {
 		task := l.task()
@@ -72,42 +80,61 @@ func (l *liveAnalysis) lead(f *follower, s *app.Settings) {
 		}
 	}
 	f.live.Show(f.task, s.LineLimits())
-	if f.task == nil || f.state != nil && f.state.Position == f.task.Position {
+	switch {
+	case f.task == nil || f.state != nil && f.state.Position == f.task.Position:
+		f.answered()
+		return
+	case before != nil && before.Position == f.task.Position && (f.silent || f.late != nil): // it is waited for
 		return
 	}
+	f.answered()
 	for late := time.After(patience); f.state == nil || f.state.Position != f.task.Position; {
 		select {
 		case <-f.came:
 			l.told(f)
 		case <-late:
+			f.late = l.after(l.answerTime, func() {
+				f.silent = true
+				l.draw()
+			})
 			return
 		}
 	}
 }
 
-// retry has the engines begin again.
+// answered is called when the engine says something of the position, or is not asked any more.
+func (f *follower) answered() {
+	if f.silent = false; f.late != nil {
+		f.late()
+		f.late = nil
+	}
+}
+
+// retry has the engines begin again that failed or are silent.
 func (l *liveAnalysis) retry() {
 	for i, f := range l.followers {
-		if f != nil && (f.fault != nil || f.state != nil && f.state.Err != nil) {
+		if f != nil && (f.silent || f.fault != nil || f.state != nil && f.state.Err != nil) {
 			l.quit(i)
 		}
 	}
 	l.Follow()
 }
 
-// quit ends the i-th engine in the background and frees its memory.
+// quit ends the i-th engine in the background and frees its memory. It is told to quit before its answer is waited for: it
+// may never come.
 func (l *liveAnalysis) quit(i int) {
 	f := l.followers[i]
 	if f == nil {
 		return
 	}
 	l.followers[i] = nil
-	if f.live == nil {
+	if f.answered(); f.live == nil {
 		return
 	}
+	f.live.Show(nil, analysis.Limits{})
 	l.saving(func() error {
-		f.live.Close()
 		f.engine.Quit()
+		f.live.Close()
 		debug.FreeOSMemory()
 		return nil
 	}, func(error) {})
@@ -143,6 +170,7 @@ func (l *liveAnalysis) told(f *follower) {
 	}
 	first := f.state == nil || f.state.Position != s.Position || s.Err != nil
 	f.state = s
+	f.answered()
 	if len(s.Lines) > 0 && l.helps() {
 		at, p := l.view.Game, s.Position
 		l.queue.do(func() error { return app.Analyst(l.match).CountHint(at, &p) }, func(error) {})

@@ -117,9 +117,12 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 		t.Error("the report of an unfinished analysis")
 	}
 	a.let <- struct{}{}
-	r.until("three positions", func() bool { return says("3 of 4 positions are evaluated. The rest of the game is not judged.") })
+	r.until("three positions, and the start by the survey", func() bool { return says("100%") })
+	if says("Analyse again…") {
+		t.Error("the start is not to be searched")
+	}
 	a.let <- struct{}{}
-	r.until("the accuracy", func() bool { return says("100%") && says("Analyse again…") })
+	r.until("the start", func() bool { return says("Analyse again…") })
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if r.reporting.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
 		t.Error("it is not closed")

@@ -137,7 +137,7 @@ func (w *Window) join() {
 	w.exploring = &exploring{answers: answers{session: w.session}, archived: w.archived, open: w.match.Games().DB}
 	on := &liveGame{session: w.session, looking: w.reporting.looking, showBoard: func() { w.showBoard(&w.view, false) }}
 	w.live = &liveAnalysis{
-		session: w.session, engine: app.Analyst(w.match).LineEngine, showSettings: w.showSettings,
+		session: w.session, engine: app.Analyst(w.match).LineEngine, showSettings: w.showSettings, answerTime: answerTime,
 		openMenu: func(m *fyne.Menu, at fyne.Position) { fynewidget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at) },
 		game: &analysisui.Place{
 			Shown: on.shown, Preview: on.showPreview, EndPreview: on.endPreview, Play: on.play, Stored: on.stored,

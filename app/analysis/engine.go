@@ -45,6 +45,9 @@ func (e *Engine) Free() {
 func (e *Engine) SearchLines(ctx context.Context, t Task, l Limits, report func(client.Info)) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if ctx.Err() != nil { // Free may have been called meanwhile
+		return nil
+	}
 	own := e.ready(e.threads)
 	if rule := t.Position.Rule(); rule != e.rule {
 		own.Clear()

@@ -26,6 +26,9 @@ func (p *Program) task(t Task) player.MoveTask {
 	return player.MoveTask{Position: t.Position, History: t.History, Game: p.Game, Variant: p.Variant, Start: t.Start, Moves: t.Moves}
 }
 
+// Waiting is that of the process.
+func (p *Program) Waiting() bool { return p.Process.Waiting() }
+
 // SearchLines implements [LineSearcher]. The engine is asked for its own chances, and gets as many lines as it can.
 func (p *Program) SearchLines(ctx context.Context, t Task, l Limits, report func(client.Info)) error {
 	p.Process.Set("MultiPV", strconv.Itoa(l.Lines))

@@ -13,7 +13,7 @@ import (
 type Report struct {
 	// Start is about the first position: what the game says of it, else what the survey found, if the game evaluates the
 	// position after the first move. StartKnown is true if there is one.
-	Start Finding
+	Start      Finding
 	StartKnown bool
 	// Known is the number of positions that are evaluated, of the start and those after each move.
 	Known int

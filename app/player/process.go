@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -32,6 +33,8 @@ type Process struct {
 	mu      sync.Mutex       // held while a process is being started
 	process *client.Engine   // nil while none runs
 	changes []client.Setting // to be made before the next search; a button has no value
+
+	waiting atomic.Bool // for the program to start, or to be ready for a game
 
 	game    uint64 // the game it is prepared for, 0 for none
 	dialect int    // the ply of that game from which it was sent
@@ -69,6 +72,9 @@ func (p *Process) Kill() {
 		process.Kill()
 	}
 }
+
+// Waiting reports whether the program is to answer that it is ready. Programs that load files then may take half a minute.
+func (p *Process) Waiting() bool { return p.waiting.Load() }
 
 // press presses a button option before the next search, if a process runs.
 func (p *Process) press(name string) bool {
@@ -146,6 +152,8 @@ func (p *Process) running() (*client.Engine, error) {
 	if err := p.life.Err(); err != nil {
 		return nil, err
 	}
+	p.waiting.Store(true)
+	defer p.waiting.Store(false)
 	process, err := start(p.life, p.entry, p.timeout)
 	if err != nil {
 		return nil, explainError(err, p.entry.Path)
@@ -202,7 +210,10 @@ func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, l
 		return client.Result{}, notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this position", p.entry.Name), words.Sentence(err.Error())))
 	}
 	if p.game != t.Game || p.dialect != from {
-		if err := process.NewGame(p.life, dialect); err != nil {
+		p.waiting.Store(true)
+		err := process.NewGame(p.life, dialect)
+		p.waiting.Store(false)
+		if err != nil {
 			return client.Result{}, err
 		}
 		p.game, p.dialect = t.Game, from

@@ -47,6 +47,7 @@ var faults = map[string]struct {
 	"twice":      {on: "go", handle: func(e *engine) { e.playFirst(); e.playFirst() }},
 	"lastword":   {on: "go", handle: func(e *engine) { e.playFirst(); os.Exit(1) }},
 	"unready":    {on: "isready", handle: func(*engine) {}},
+	"deaf":       {on: "isready", handle: func(*engine) { sleep() }}, // quit is not read either
 	"collapse":   {on: "isready", handle: func(*engine) { die() }},
 	"stubborn":   {start: func(*engine) { signal.Ignore() }, on: "quit", handle: func(*engine) { sleep() }},
 

@@ -129,6 +129,8 @@ func (c *Card) line() string {
 		return positionLine(r, c.over)
 	case d.Failure != "":
 		return d.Failure
+	case d.Silent:
+		return d.Engine + " has not answered yet"
 	case d.Of > 0 && d.Paused:
 		return fmt.Sprintf("Paused: %d of %d", d.Done, d.Of)
 	case d.Of > 0:

@@ -1,0 +1,88 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+
+	"backrank/app/analysis"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// foundRecord is a finding in the journal, about the position after a number of plies of the game.
+type foundRecord struct {
+	Ply   int      `json:"ply"`
+	Key   uint64   `json:"key,string"` // of the position: it may be another one when edits were undone
+	Score int      `json:"score,omitempty"`
+	Mate  int      `json:"mate,omitempty"`
+	Depth int      `json:"depth,omitempty"`
+	Nodes uint64   `json:"nodes"`
+	Line  []string `json:"line,omitempty"`
+}
+
+func recordOf(t *analysis.Task, f analysis.Finding) *foundRecord {
+	r := &foundRecord{Ply: t.Ply, Key: t.Position.Key(), Score: f.Score.Centipawns, Mate: f.Score.Mate, Depth: f.Depth, Nodes: f.Nodes}
+	for _, m := range f.Line {
+		r.Line = append(r.Line, m.String())
+	}
+	return r
+}
+
+// setOrder sets what the game is to be analysed with.
+func setOrder(g *game, e event) error {
+	if e.Order == nil {
+		return fmt.Errorf("journal: %s without an order", e.Do)
+	}
+	g.order = *e.Order
+	return nil
+}
+
+// addFinding writes what was found about a position of the game. If that is no longer a position of the game, nothing
+// changes.
+func addFinding(g *game, e event) error {
+	r := e.Found
+	if r == nil {
+		return fmt.Errorf("journal: %s without a finding", e.Do)
+	}
+	if g.drafting() || !had(g, r.Ply, r.Key) {
+		return nil
+	}
+	task := analysis.Task{Node: notation.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
+	for _, n := range slices.Collect(g.tree.MainLine())[:r.Ply] {
+		task.Node = n
+		task.Moves = append(task.Moves, g.tree.Move(n))
+	}
+	f := analysis.Finding{Score: analysis.Score{Centipawns: r.Score, Mate: r.Mate}, Depth: r.Depth, Nodes: r.Nodes}
+	at := task.Position
+	for _, text := range r.Line {
+		m, err := moveOf(&at, text)
+		if err != nil {
+			return err
+		}
+		f.Line = append(f.Line, m)
+		at = notation.After(&at, m)
+	}
+	if err := edit(g, analysis.Annotate(g.tree.Tree, &task, f)); err != nil {
+		return err
+	}
+	describeLine(g, task.Node, &task.Position, f.Line)
+	return nil
+}
+
+// had reports whether the position after a number of plies of the game has this key.
+func had(g *game, ply int, key uint64) bool {
+	return ply >= 0 && ply < len(g.positions) && g.positions[ply].Key() == key
+}
+
+// describeLine describes the moves of a line that have come into the tree.
+func describeLine(g *game, n notation.NodeID, p *rules.Position, line []rules.Move) {
+	at := *p
+	for _, m := range line {
+		if n = g.tree.Find(n, m); n == notation.None {
+			return
+		}
+		after := notation.After(&at, m)
+		g.describe(n, plyOf(&at, m, &after))
+		at = after
+	}
+}
