@@ -114,7 +114,8 @@ func surveyed(v variants.Variant) (all []survey.Finding) {
 	return all
 }
 
-// standing describes the rank of a score among others, given its margin.
+// standing tells how many of all starts have a lower score, in words: a share, or the least and the greatest one that the
+// margin of error allows.
 func standing(score, margin int, all []survey.Finding) string {
 	below := func(limit int) int {
 		n := 0
@@ -126,10 +127,16 @@ func standing(score, margin int, all []survey.Finding) string {
 		return int(100*float64(n)/float64(len(all)) + .5)
 	}
 	low, high := below(score-margin), below(score+margin+1)
-	if low == high {
-		return fmt.Sprintf("Higher than %d%% of %s", low, words.Number(len(all)))
+	share := fmt.Sprintf("Between %d%% and %d%%", low, high)
+	switch {
+	case low == high:
+		share = fmt.Sprintf("%d%%", low)
+	case low == 0:
+		share = fmt.Sprintf("At most %d%%", high)
+	case high == 100:
+		share = fmt.Sprintf("At least %d%%", low)
 	}
-	return fmt.Sprintf("Higher than %d%% to %d%% of %s", low, high, words.Number(len(all)))
+	return fmt.Sprintf("%s of the %s starts score lower", share, words.Number(len(all)))
 }
 
 // foundHere describes the search of a start.

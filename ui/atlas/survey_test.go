@@ -213,7 +213,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	f, _ := survey.Current().Of(variants.Bunker, p.start)
 	text := said(p.body())
 	for _, want := range []string{
-		survey.Words(f.Score) + " ±0.05\n", "% of 960\n", survey.Current().Effort.String(),
+		survey.Words(f.Score) + " ±0.05\n", "% of the 960 starts score lower\n", survey.Current().Effort.String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
@@ -239,12 +239,21 @@ func TestPlacesLeaveRoomForTheError(t *testing.T) {
 	}
 	margin := survey.Current().Margin(v.Castling, v.StartAt(0))
 	span := func(score int) (low, high int) {
-		text := standing(score, margin, all)
-		if _, err := fmt.Sscanf(text, "Higher than %d%% to %d%% of 960", &low, &high); err != nil {
-			_, err = fmt.Sscanf(text, "Higher than %d%% of 960", &low)
-			if high = low; err != nil {
-				t.Fatal(text, err)
-			}
+		share, is := strings.CutSuffix(standing(score, margin, all), " of the 960 starts score lower")
+		reads := func(form string, into ...any) bool {
+			n, err := fmt.Sscanf(share, form, into...)
+			return is && n == len(into) && err == nil
+		}
+		switch {
+		case reads("Between %d%% and %d%%", &low, &high):
+		case reads("At most %d%%", &high):
+			low = 0
+		case reads("At least %d%%", &low):
+			high = 100
+		case reads("%d%%", &low):
+			high = low
+		default:
+			t.Fatalf("%q", standing(score, margin, all))
 		}
 		return low, high
 	}
