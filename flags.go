@@ -201,6 +201,9 @@ func (o options) begin(match *app.Match) error {
 		}
 		game.Start = &start
 	}
+	if drafted := v.Symmetry == variants.Drafted && game.Start == nil; !drafted && game.Clock.Draft != clock.DraftUntimed {
+		return fmt.Errorf("-clock %q: this game has no draft", game.Clock)
+	}
 	return match.New(game)
 }
 

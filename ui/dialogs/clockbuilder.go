@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -40,16 +41,24 @@ type clockBuilder struct {
 	done     func(clock.Terms)
 }
 
-// kinds are the kinds of clock in the order of [clock.Kind]. usual are the seconds of those that need some.
+// kinds are the kinds of clock in the order of [clock.Kind], and none. usual are the seconds of those that need some.
 var kinds = [...]struct{ name, about, usual string }{
 	{"Fischer increment", "The seconds are added after each move", ""},
 	{"US delay", "The clock waits for the seconds on each move", "5"},
 	{"Bronstein delay", "What a move took is given back, up to the seconds", "5"},
 	{"Byo-yomi", "Periods of so many seconds follow the main time", "30"},
 	{"Hourglass", "What one side uses, the other gets", ""},
+	{noClock, "The moves are not timed", ""},
 }
 
-// openClock asks for a clock, beginning with one; drafted tells whether the game begins with a draft.
+// noClock is what no clock is called in lists; none is how it is typed.
+const (
+	noClock = "No clock"
+	none    = "none"
+)
+
+// openClock asks for a clock, beginning with one; drafted tells whether the game begins with a draft. Without one, what
+// the clock says of a draft is left out, and cannot be typed.
 func openClock(win fyne.Window, now clock.Terms, drafted bool, done func(clock.Terms)) *clockBuilder {
 	b := &clockBuilder{done: done, drafted: drafted}
 	b.build()
@@ -57,16 +66,17 @@ func openClock(win fyne.Window, now clock.Terms, drafted bool, done func(clock.T
 	b.dialog = show(win, "Clock", fyne.NewSize(480, b.content.MinSize().Height+140), scrolled(b.content), b.accept,
 		widget.NewButton("Cancel", "", "", func() { b.dialog.close() }), b.ok)
 	text := "10+5"
-	if !now.None() {
+	if now = forGame(now, drafted); !now.None() {
 		text = now.String()
 	}
-	win.Canvas().Focus(b.text)
 	b.text.Put(text)
+	win.Canvas().Focus(b.text)
 	return b
 }
 
 func (b *clockBuilder) build() {
 	b.text = widget.NewField("3+2, 40/90+30:30+30, 5d3, 10+5x30", nil)
+	b.text.Selects = true
 	b.text.OnChanged = func(string) { b.follow() }
 	b.told, b.problem = widget.Caption("").Rows(3), widget.Problem("").Rows(3)
 	var options []widget.Option
@@ -76,6 +86,7 @@ func (b *clockBuilder) build() {
 	b.kind = widget.NewDropdown(options, 0, func(int) { b.turn() })
 	number := func(changed func()) *widget.Field {
 		f := widget.NewField("As typed", nil)
+		f.Selects = true
 		f.OnChanged = func(string) { changed() }
 		return f
 	}
@@ -87,7 +98,7 @@ func (b *clockBuilder) build() {
 		b.minutes[i], b.seconds[i] = number(b.writeGame), number(b.writeGame)
 	}
 	b.prepare = widget.NewDropdown(nil, -1, func(i int) { b.write(func(t *typedClock) { t.prepare = b.prepares[i] }) })
-	b.draft = widget.NewDropdown(widget.Names("No clock", "The game's time", "Time of its own"), 0, func(int) { b.writeDraft() })
+	b.draft = widget.NewDropdown(widget.Names(noClock, "The game's time", "Time of its own"), 0, func(int) { b.writeDraft() })
 	b.own = number(b.writeDraft)
 	b.bonus = beside("Seconds", container.NewGridWithColumns(2, b.seconds[0], b.seconds[1]))
 	b.content = container.NewVBox(b.text, container.New(tallest{}, b.told, b.problem),
@@ -144,6 +155,9 @@ func (b *clockBuilder) writeDraft() {
 
 // game returns what the controls say of the game.
 func (b *clockBuilder) game() string {
+	if b.untimed() {
+		return none
+	}
 	text := b.side(0)
 	if b.differ.Checked {
 		text += " vs " + b.side(1)
@@ -151,16 +165,21 @@ func (b *clockBuilder) game() string {
 	return text
 }
 
+// untimed reports whether there is no clock for the moves.
+func (b *clockBuilder) untimed() bool { return kinds[b.kind.Chosen()].name == noClock }
+
 func (b *clockBuilder) side(i int) string {
 	minutes, seconds := b.minutes[i].Text, b.seconds[i].Text
-	switch clock.Kind(b.kind.Chosen()) {
-	case clock.Delay:
+	switch kind := clock.Kind(b.kind.Chosen()); {
+	case strings.EqualFold(strings.TrimSpace(minutes), none):
+		return none
+	case kind == clock.Delay:
 		return minutes + "d" + seconds
-	case clock.Bronstein:
+	case kind == clock.Bronstein:
 		return minutes + "b" + seconds
-	case clock.Byoyomi:
+	case kind == clock.Byoyomi:
 		return minutes + "+" + b.periods.Text + "x" + seconds
-	case clock.Hourglass:
+	case kind == clock.Hourglass:
 		return "hourglass " + minutes
 	}
 	return minutes + "+" + seconds
@@ -207,6 +226,9 @@ func (b *clockBuilder) follow() {
 		return
 	}
 	b.told.SetText(termsInWords(t, b.drafted))
+	if t.None() {
+		b.told.SetText(noClock)
+	}
 	if b.busy {
 		return
 	}
@@ -223,13 +245,23 @@ func (b *clockBuilder) follow() {
 
 // followGame shows the times of the sides; those that the controls cannot show leave them empty.
 func (b *clockBuilder) followGame(t clock.Terms) {
-	b.kind.Set(int(t.White.Kind))
+	switch {
+	case !t.White.None():
+		b.kind.Set(int(t.White.Kind))
+	case !t.Black.None():
+		b.kind.Set(int(t.Black.Kind))
+	default:
+		b.kind.Set(len(kinds) - 1)
+	}
 	b.differ.Set(!t.White.Equal(t.Black))
-	same := t.White.Kind == t.Black.Kind && t.White.Periods == t.Black.Periods
+	same := t.White.None() || t.Black.None() || t.White.Kind == t.Black.Kind && t.White.Periods == t.Black.Periods
 	for i, side := range []chess.Color{chess.White, chess.Black} {
 		minutes, seconds, periods, plain := plainly(t.Of(side))
-		if !plain || !same {
+		switch {
+		case b.untimed() || !plain || !same:
 			minutes, seconds = "", ""
+		case t.Of(side).None():
+			seconds, periods = "", b.periods.Text
 		}
 		b.minutes[i].SetText(minutes)
 		b.seconds[i].SetText(seconds)
@@ -239,6 +271,9 @@ func (b *clockBuilder) followGame(t clock.Terms) {
 
 // plainly returns what the fields show of a control without stages.
 func plainly(c clock.Control) (minutes, seconds, periods string, plain bool) {
+	if c.None() {
+		return none, "", "", true
+	}
 	if len(c.Stages) != 1 || c.Stages[0].Moves > 0 {
 		return "", "", "", false
 	}
@@ -284,6 +319,10 @@ func (b *clockBuilder) followPreparation(t clock.Terms) {
 // arrange shows the controls that what is chosen needs.
 func (b *clockBuilder) arrange() {
 	kind := clock.Kind(b.kind.Chosen())
+	for i := range 2 {
+		b.minutes[i].SetEnabled(!b.untimed())
+		b.seconds[i].SetEnabled(!b.untimed() && b.minutes[i].Text != none)
+	}
 	b.names.Hidden, b.minutes[1].Hidden = !b.differ.Checked, !b.differ.Checked
 	b.overtime.Hidden = kind != clock.Byoyomi
 	b.bonus.Hidden = kind == clock.Hourglass
@@ -294,7 +333,21 @@ func (b *clockBuilder) arrange() {
 }
 
 // terms returns what the text says.
-func (b *clockBuilder) terms() (clock.Terms, error) { return clock.Parse(b.text.Text) }
+func (b *clockBuilder) terms() (clock.Terms, error) {
+	t, err := clock.Parse(b.text.Text)
+	if err == nil && !forGame(t, b.drafted).Equal(t) {
+		err = fmt.Errorf("this game has no draft: delete “draft %s”", cutClock(b.text.Text).draft)
+	}
+	return t, err
+}
+
+// forGame returns terms for a game that begins with a draft or without, then without what they say of one.
+func forGame(t clock.Terms, drafted bool) clock.Terms {
+	if !drafted {
+		t.Draft, t.DraftControl = clock.DraftUntimed, clock.Control{}
+	}
+	return t
+}
 
 // accept closes the dialog, unless something is wrong with the text.
 func (b *clockBuilder) accept() {

@@ -60,15 +60,19 @@ func (p *clockPart) text() string {
 	return p.terms.String()
 }
 
-// show says what the terms mean for a game that begins with a draft or without.
+// show offers the clocks of a game that begins with a draft or without, and says what the chosen one means for it.
 func (p *clockPart) show(drafted bool) {
-	p.drafted = drafted
+	if drafted != p.drafted {
+		p.drafted = drafted
+		p.choose(p.terms)
+		return
+	}
 	p.told.SetText(termsInWords(p.terms, drafted))
 }
 
 func (p *clockPart) choose(t clock.Terms) {
 	p.terms, p.offered = t, []clock.Terms{{}}
-	options := []widget.Option{{Name: "No clock"}}
+	options := []widget.Option{{Name: noClock}}
 	for _, o := range presets {
 		terms, _ := clock.Parse(o.text)
 		p.offered, options = append(p.offered, terms), append(options, widget.Option{Name: o.text, Aside: o.speed})
@@ -76,10 +80,13 @@ func (p *clockPart) choose(t clock.Terms) {
 	if !slices.ContainsFunc(p.offered, t.Equal) {
 		p.own = t
 	}
-	if !p.own.None() {
-		p.offered, options = append(p.offered, p.own), append(options, widget.Option{Name: p.own.String(), Aside: "Custom"})
+	same := func(t clock.Terms) func(clock.Terms) bool {
+		return func(o clock.Terms) bool { return forGame(o, p.drafted).Equal(forGame(t, p.drafted)) }
+	}
+	if !slices.ContainsFunc(p.offered, same(p.own)) {
+		p.offered, options = append(p.offered, p.own), append(options, widget.Option{Name: forGame(p.own, p.drafted).String(), Aside: "Custom"})
 	}
 	options = append(options, widget.Option{Name: "Custom…", Aside: "delay, stages, preparation"})
-	p.list.SetOptions(options, slices.IndexFunc(p.offered, t.Equal))
+	p.list.SetOptions(options, slices.IndexFunc(p.offered, same(t)))
 	p.show(p.drafted)
 }

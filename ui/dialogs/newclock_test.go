@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app/clock"
@@ -116,7 +117,11 @@ func TestTheControlsWriteTheClock(t *testing.T) {
 		{"stages", func() { b.text.SetText("40/90:30 prepare 7 draft same") }, "40/90:30 prepare 7 draft same"},
 		{"no draft", func() { b.draft.Choose(0) }, "40/90:30 prepare 7"},
 		{"less", func() { pickOption(t, b.prepare, "1 minute") }, "40/90:30 prepare 1"},
-		{"none", func() { pickOption(t, b.prepare, "None") }, "40/90:30"},
+		{"no preparation", func() { pickOption(t, b.prepare, "None") }, "40/90:30"},
+		{"no clock", func() { pickOption(t, b.kind, "No clock") }, "none"},
+		{"a clock again", func() { pickOption(t, b.kind, "US delay") }, "10d5"},
+		{"two again", func() { test.Tap(b.differ) }, "10d5 vs 10d5"},
+		{"Black without", func() { b.minutes[1].SetText("none") }, "10d5 vs none"},
 	} {
 		step.do()
 		if b.text.Text != step.want || b.problem.Text() != "" {
@@ -140,7 +145,9 @@ func TestTheControlsFollowTheClock(t *testing.T) {
 		"hourglass 3 draft 2+3":         {"Hourglass", "3", "0", "None", "Time of its own"},
 		"5+3 vs 1+0 draft same":         {"Fischer increment", "5", "3", "1", "0", "None", "The game's time"},
 		"40/90+30:30+30":                {"Fischer increment", "", "", "None", "No clock"},
-		"5+3 vs none":                   {"Fischer increment", "5", "3", "", "", "None", "No clock"},
+		"5+3 vs none":                   {"Fischer increment", "5", "3", "none", "", "None", "No clock"},
+		"none vs 5d3":                   {"US delay", "none", "", "5", "3", "None", "No clock"},
+		"none prepare 5":                {"No clock", "", "", "5 minutes", "No clock"},
 		"5+3 vs 5d3 PREPARE 1 draft 3":  {"Fischer increment", "", "", "", "", "1 minute", "Time of its own"},
 		"10+5x30 vs 10+4x30 DRAFT SAME": {"Byo-yomi", "", "", "", "", "None", "The game's time"},
 	} {
@@ -208,8 +215,59 @@ func TestTheDraftsClockIsForDrafts(t *testing.T) {
 		b.dialog.close()
 	}
 	d.dialog.start.field.SetText("518")
-	if got := d.dialog.clock.told.Text(); strings.Contains(got, "draft") {
+	p := d.dialog.clock
+	if got := p.told.Text() + p.list.Options()[p.list.Chosen()].Name; strings.Contains(got, "draft") {
 		t.Errorf("with a start position: %q", got)
+	}
+	b := openClock(d.win, p.terms, false, p.choose)
+	if b.text.Text != "5+0" || b.ok.Disabled() {
+		t.Errorf("with a start position it begins with %q", b.text.Text)
+	}
+	for _, text := range []string{"5+0 draft same", "5+0 draft 2+5", "none draft 2"} {
+		b.text.SetText(text)
+		if got := b.problem.Text(); !b.ok.Disabled() || !strings.HasPrefix(got, "This game has no draft: delete “draft ") {
+			t.Errorf("%s, without a draft: %q", text, got)
+		}
+	}
+	b.dialog.close()
+	d.dialog.start.field.SetText("")
+	if p.text() != "5+0 draft same" || p.list.Options()[p.list.Chosen()].Name != "5+0 draft same" {
+		t.Errorf("with a draft again: %q", p.text())
+	}
+}
+
+// No clock can be chosen, and is said; what has the focus is selected, so that typing replaces it.
+func TestNoClockIsChosenAndTypingReplaces(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess960", Clock: "3+2"})
+	b := openClock(d.win, d.dialog.clock.terms, false, d.dialog.clock.choose)
+	for _, r := range "5+3" {
+		d.win.Canvas().Focused().TypedRune(r)
+	}
+	if b.text.Text != "5+3" || b.minutes[0].Text != "5" {
+		t.Errorf("typed over: %q", b.text.Text)
+	}
+	b.minutes[0].MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary})
+	if d.win.Canvas().Focus(b.minutes[0]); b.minutes[0].SelectedText() != "5" {
+		t.Errorf("minutes: %q is selected", b.minutes[0].SelectedText())
+	}
+	pickOption(t, b.kind, noClock)
+	if b.text.Text != none || b.told.Text() != noClock || !b.minutes[0].Disabled() || b.ok.Disabled() {
+		t.Errorf("none: %q, told %q", b.text.Text, b.told.Text())
+	}
+	b.accept()
+	if p := d.dialog.clock; p.text() != "" || p.list.Chosen() != 0 {
+		t.Errorf("none is %q in the sheet", p.text())
+	}
+}
+
+// In the smallest window the clock is in sight.
+func TestTheClockIsAboveTheFold(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess960", Clock: "3+2"})
+	d.win.Resize(fyne.NewSize(760, 560))
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(d.dialog.clock.list)
+	bottom := fyne.CurrentApp().Driver().AbsolutePositionForObject(d.dialog.begin).Y
+	if low := at.Y + d.dialog.clock.list.Size().Height; low > bottom-24 {
+		t.Errorf("the clock ends at %v, what is in sight at %v", low, bottom-24)
 	}
 }
 

@@ -79,7 +79,7 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 	g.build()
 	g.clock = newClockPart(in.Choices.Clock, func(now clock.Terms, drafted bool, done func(clock.Terms)) { openClock(win, now, drafted, done) })
 	options := container.New(widthAtLeast(optionsWidth+barWidth), scrolled(container.NewVBox(
-		widget.Heading("Start position"), g.start.content, gap(8), g.opponent.content, gap(2), g.clock.content)))
+		widget.Heading("Start position"), g.start.content, g.clock.content, gap(2), g.opponent.content)))
 	g.list = container.NewVScroll(g.grid)
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
 		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), g.custom, nil, nil, g.list))

@@ -24,10 +24,15 @@ type Field struct {
 	// gets Tab if Tabs is set; otherwise Tab moves the focus.
 	Keys func(*fyne.KeyEvent) bool
 	Tabs bool
+	// Runes is called with each letter before the field takes it, and reports whether it was used; may be nil.
+	Runes func(r rune) bool
+	// Selects tells that the focus, by Tab or a click, selects the text, so that typing replaces it.
+	Selects bool
 	// OnFocus and OnBlur are called when the field gains and loses the focus; may be nil.
 	OnFocus, OnBlur func()
 
-	unused func(fyne.CanvasObject, fyne.Shortcut) // receives unhandled shortcuts
+	focused bool
+	unused  func(fyne.CanvasObject, fyne.Shortcut) // receives unhandled shortcuts
 }
 
 // defaultMaxLength is the default maximum length in characters: more than any name has, and few enough to be drawn at once.
@@ -69,11 +74,40 @@ func (f *Field) FocusGained() {
 		f.OnFocus()
 	}
 	f.Entry.FocusGained()
+	f.focused = true
+	f.selectAll()
+}
+
+func (f *Field) selectAll() {
+	if f.Selects && f.Text != "" {
+		f.Entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+	}
+}
+
+// MouseDown puts the cursor under the pointer, and selects all if that gives the field the focus and it is to.
+func (f *Field) MouseDown(e *desktop.MouseEvent) {
+	had := f.focused
+	f.Entry.MouseDown(e)
+	if !had {
+		f.selectAll()
+	}
+}
+
+// SetEnabled enables or disables the field.
+func (f *Field) SetEnabled(on bool) {
+	switch {
+	case on == !f.Disabled():
+	case on:
+		f.Enable()
+	default:
+		f.Disable()
+	}
 }
 
 // FocusLost calls OnBlur.
 func (f *Field) FocusLost() {
 	f.Entry.FocusLost()
+	f.focused = false
 	if f.OnBlur != nil {
 		f.OnBlur()
 	}
@@ -114,6 +148,9 @@ func (f *Field) room() int {
 
 // TypedRune adds a letter if there is room.
 func (f *Field) TypedRune(r rune) {
+	if f.Runes != nil && f.Runes(r) {
+		return
+	}
 	if f.room() > 0 {
 		f.Entry.TypedRune(r)
 	}
