@@ -152,12 +152,20 @@ const underGraph = 58
 // column lays out the upper part of the panel from top to bottom: heading, moves and cards. When space is short, a card
 // yields to those after it, and heading and moves yield to the last card, which may be a question. The card of a game
 // that is or was analysed folds first, and then yields to the lines of the live analysis unless it tells how far an
-// analysis is; while moves are tried again it does not fold, as it would only offer that.
+// analysis is; while moves are tried again it does not fold, as it would only offer that. The banner folds before the moves
+// become a few rows.
 type column struct {
 	report *report.Card
+	banner *game.Banner
 	retry  *report.Retry
 	shared *shared
 }
+
+// The places of cards in a column.
+const (
+	reportCard = 2
+	bannerCard = 4
+)
 
 func (*column) MinSize(o []fyne.CanvasObject) fyne.Size {
 	head, moves := o[0].MinSize(), o[1].MinSize()
@@ -174,13 +182,16 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	for i := len(o) - 1; i > 1; i-- {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // its height depends on its width
 		least := o[1].MinSize().Height
-		if i == 2 {
+		if i == bannerCard {
+			c.foldBanner(bottom - top - 2*fynetheme.Padding())
+		}
+		if i == reportCard {
 			c.report.Fold(false)
 			least = c.shared.whole(o[1].(*fyne.Container).Objects) + underGraph
 		}
 		h := o[i].MinSize().Height
 		fits := bottom == size.Height || bottom-h-2*fynetheme.Padding() >= top+least
-		if i == 2 && !fits && !c.retry.Visible() {
+		if i == reportCard && !fits && !c.retry.Visible() {
 			least -= underGraph
 			if c.report.Fold(true); c.report.Analysing() {
 				least = o[1].MinSize().Height
@@ -201,6 +212,15 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	place(o[1], 0, top, size.Width, bottom-top)
 }
+
+// foldBanner folds the banner if the moves above it had less than a few rows in the height for both.
+func (c *column) foldBanner(height float32) {
+	c.banner.Fold(false)
+	c.banner.Fold(c.banner.Visible() && height-c.banner.MinSize().Height < aboveBanner)
+}
+
+// aboveBanner is how high the moves are above the banner at least, in units, if folding it suffices.
+const aboveBanner = 112
 
 // shared lays out the analysis, the moves below it, and below them the explorer, which has the larger part, and all of it
 // where there are no moves yet or no space for both.

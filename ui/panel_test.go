@@ -57,6 +57,33 @@ func TestTheResultLiesInNobodysWay(t *testing.T) {
 	}
 }
 
+// When a game is over its moves stay readable beside the result, whose buttons are shorter where space is.
+func TestTheMovesStayWhenTheGameIsOver(t *testing.T) {
+	r := open(t, "chess960", "")
+	for _, text := range []string{"e4", "e5", "d4", "d5"} {
+		r.play.typeMove(text)
+	}
+	r.order(r.match.Resign)
+	for size, short := range map[fyne.Size]bool{{Width: 1180, Height: 730}: false, {Width: 760, Height: 530}: true} {
+		r.win.Resize(size)
+		if high := r.panel.moves.Size().Height; !r.panel.moves.Visible() || high < 100 {
+			t.Errorf("%v: the moves have %v", size, high)
+		}
+		want := "Rematch, same start, Rematch, new start, Analyse game…"
+		if short {
+			want = "Rematch, New start, Analyse…"
+		}
+		if got := r.labels(); got != want {
+			t.Errorf("%v: buttons %q", size, got)
+		}
+		for _, b := range r.panel.banner.Buttons() {
+			if b.MinSize().Width > b.Size().Width {
+				t.Errorf("%v: %s has %v, and needs %v", size, b.Text, b.Size().Width, b.MinSize().Width)
+			}
+		}
+	}
+}
+
 // Before the first move the panel of the usual window is filled: little space remains below the card about the start,
 // be it an array or an edited position.
 func TestThePanelIsWholeAtTheStart(t *testing.T) {

@@ -45,6 +45,7 @@ type Banner struct {
 	buttons *fyne.Container
 	content fyne.CanvasObject
 	shown   say
+	folded  bool // the buttons have their short labels
 	made    []*widget.Button
 }
 
@@ -56,9 +57,25 @@ type say struct {
 
 // choice is a button of the banner; the zero choice is none.
 type choice struct {
-	label string
-	is    answer
-	color chess.Color // the side concerned
+	label, short string // short is for where there is little space, "" if it is the label
+	is           answer
+	color        chess.Color // the side concerned
+}
+
+// as returns the label.
+func (c choice) as(short bool) string {
+	if short && c.short != "" {
+		return c.short
+	}
+	return c.label
+}
+
+// tip returns what the label omits.
+func (c choice) tip(short bool) string {
+	if c.as(short) == c.label {
+		return ""
+	}
+	return c.label
 }
 
 // answer identifies the action of a button.
@@ -116,9 +133,9 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 		if c.is == noAnswer {
 			break
 		}
-		made := widget.NewButton(c.label, "", "", func() { b.answer(c) })
+		made := widget.NewButton(c.as(b.folded), "", c.tip(b.folded), func() { b.answer(c) })
 		if i == 0 {
-			made = widget.NewDefaultButton(c.label, "", "", func() { b.answer(c) })
+			made.Importance = fynewidget.HighImportance
 		}
 		b.made = append(b.made, made)
 		b.buttons.Add(made)
@@ -127,6 +144,19 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 	b.Show()
 	b.Refresh()
 	return true
+}
+
+// Fold gives the buttons their short labels, so that they stand beside each other, or the long ones again.
+func (b *Banner) Fold(on bool) {
+	if on == b.folded {
+		return
+	}
+	b.folded = on
+	for i, made := range b.made {
+		made.Tip = b.shown.choices[i].tip(on)
+		made.SetText(b.shown.choices[i].as(on))
+	}
+	b.Refresh()
 }
 
 func (b *Banner) answer(c choice) {
@@ -191,7 +221,7 @@ func said(v *app.View) say {
 		c := v.Failure.Color
 		return say{
 			text: fmt.Sprintf("No answer from %s", v.Side(c).Label), more: words.Message(v.Failure.Text, "Your game is saved"),
-			choices: [3]choice{{"Try again", tryAgain, c}, {"Take over", takeOver, c}, {"Choose another player…", replace, c}},
+			choices: [3]choice{{label: "Try again", is: tryAgain, color: c}, {label: "Take over", is: takeOver, color: c}, {"Choose another player…", "Replace…", replace, c}},
 		}
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
 		return say{text: fmt.Sprintf("%s offers a draw", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: "Accept", is: accept}, {label: "Decline", is: decline}}}
@@ -206,7 +236,7 @@ func readies(v *app.View) (all [3]choice) {
 	n := 0
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Side(c).Human() && !v.Ready(c) {
-			all[n] = choice{c.Name() + " is ready", ready, c}
+			all[n] = choice{label: c.Name() + " is ready", is: ready, color: c}
 			n++
 		}
 	}
@@ -224,7 +254,7 @@ func afterwards(v *app.View) [3]choice {
 	}
 	for i := range all {
 		if all[i].is == noAnswer {
-			all[i] = choice{label: "Analyse game…", is: analyse}
+			all[i] = choice{label: "Analyse game…", short: "Analyse…", is: analyse}
 			break
 		}
 	}
@@ -244,16 +274,17 @@ func evaluated(v *app.View) bool {
 
 // rematches returns the possible rematches. A loaded game has none: its players are not here.
 func rematches(v *app.View) [3]choice {
-	same, fresh := choice{label: "Rematch, same start", is: sameAgain}, choice{label: "Rematch, new start", is: newAgain}
+	same := choice{label: "Rematch, same start", short: "Rematch", is: sameAgain}
+	fresh := choice{label: "Rematch, new start", short: "New start", is: newAgain}
 	switch {
 	case v.Loaded:
 		return [3]choice{}
 	case v.Draft.Going:
-		return [3]choice{{label: "Rematch, new draft", is: newAgain}}
+		return [3]choice{{label: "Rematch, new draft", short: "New draft", is: newAgain}}
 	case v.StartID == "":
-		return [3]choice{{label: "Rematch, same position", is: sameAgain}}
+		return [3]choice{{label: "Rematch, same position", short: "Rematch", is: sameAgain}}
 	case v.Draft.Exists:
-		fresh.label = "Rematch, new draft"
+		fresh.label, fresh.short = "Rematch, new draft", "New draft"
 	case v.Variant.Family.Len() == 1:
 		return [3]choice{{label: "Rematch", is: sameAgain}}
 	}
