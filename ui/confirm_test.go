@@ -1,13 +1,16 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/widget"
 )
 
 // With the setting a move on the board waits: Enter plays it and Escape takes it back, while the clock goes on. Typed moves
@@ -58,5 +61,31 @@ func TestAMoveThatWaitsEndsWithTheGame(t *testing.T) {
 	r.after(func() {})
 	if r.board.Asking() || len(r.view.Plies) != 0 {
 		t.Errorf("asking %v, moves %v", r.board.Asking(), len(r.view.Plies))
+	}
+}
+
+// question returns the words of the dialog that is open.
+func (r *room) question() string {
+	var all []string
+	for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
+		if t, is := o.(*widget.Text); is {
+			all = append(all, t.Text())
+		}
+	}
+	return strings.Join(all, "\n")
+}
+
+// The question before resigning names the side that resigns, when two persons share the screen.
+func TestWhoResignsIsNamed(t *testing.T) {
+	r := open(t, "chess", "")
+	r.play.typeMove("e4")
+	r.play.resign()
+	if said := r.question(); !strings.Contains(said, "Resign as Black?") || !strings.Contains(said, "White wins") {
+		t.Errorf("of two persons it asks %q", said)
+	}
+	c, _ := facing(t, "chess")
+	c.play.resign()
+	if said := c.question(); !strings.Contains(said, "Resign this game?") || !strings.Contains(said, "Your opponent wins") {
+		t.Errorf("against the computer it asks %q", said)
 	}
 }

@@ -122,13 +122,19 @@ func (p *play) offerDraw() {
 	}
 }
 
-// resign resigns, after confirmation if that is enabled.
+// resign resigns, after confirmation if that is enabled. Of two persons at one screen the side to move resigns, which the
+// question names.
 func (p *play) resign() {
-	if p.view.Over() || !p.settings().ConfirmResign {
+	v := &p.view
+	if v.Over() || !p.settings().ConfirmResign {
 		p.order(p.match.Resign)
 		return
 	}
-	p.confirm("Resign this game?", "Your opponent wins. You can take this back with Ctrl+Z.", "Resign", func() { p.order(p.match.Resign) })
+	question, winner := "Resign this game?", "Your opponent"
+	if v.White.Human() && v.Black.Human() {
+		question, winner = fmt.Sprintf("Resign as %s?", v.Turn.Name()), v.Turn.Other().Name()
+	}
+	p.confirm(question, fmt.Sprintf("%s wins. Take back undoes this.", winner), "Resign", func() { p.order(p.match.Resign) })
 }
 
 // typeMove plays typed text. Invalid text stays in the field, selected, so that typing replaces it.
