@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -77,6 +78,41 @@ func TestTheClocksArePaused(t *testing.T) {
 	r.after(r.commands["Take 15 seconds from White"].do)
 	if got := r.clockTexts(); got != [2]string{"2:45", "4:00"} || r.board.State().Pieces == [64]chess.Piece{} {
 		t.Errorf("gone on with: %v", got)
+	}
+}
+
+// While a clock runs a button pauses it, and then resumes; and so does the key after a move was typed, when the field for
+// moves has the focus. Letters with which moves begin stay its own.
+func TestThePauseIsAtHand(t *testing.T) {
+	r, _ := onClock(t, "3+2")
+	press := func(text string) {
+		for _, l := range text {
+			r.after(func() { r.win.Canvas().Focused().TypedRune(l) })
+		}
+	}
+	r.after(r.focusTyped)
+	press("e4")
+	r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if press("p"); !r.view.Paused || len(r.view.Plies) != 1 || r.panel.typed.Text != "" || r.panel.pause.Tip != "Resume  P" {
+		t.Errorf("paused %v after %d moves, in the field %q, button %q", r.view.Paused, len(r.view.Plies), r.panel.typed.Text, r.panel.pause.Tip)
+	}
+	if r.after(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Tip != "Pause clocks  P" {
+		t.Errorf("resumed: paused %v, button %q", r.view.Paused, r.panel.pause.Tip)
+	}
+	for _, first := range []string{"a", "h", "N", "n", "K", "Q", "R", "B", "O", "0", "o", "♘"} {
+		r.panel.typed.Empty()
+		if press(first); r.panel.typed.Text != first {
+			t.Errorf("%s is not typed", first)
+		}
+	}
+	if press("p"); r.view.Paused {
+		t.Error("a letter within a move pauses")
+	}
+	if r.order(r.match.Resign); r.panel.pause.Visible() {
+		t.Error("there is still a button to pause after the end")
+	}
+	if plain := open(t, "chess", ""); plain.panel.pause.Visible() {
+		t.Error("there is a button to pause without a clock")
 	}
 }
 

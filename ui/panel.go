@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -15,6 +16,7 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/moves"
 	"backrank/ui/report"
+	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -35,6 +37,8 @@ type panel struct {
 	fresh       *widget.Button              // New game
 	shared      *shared                     // the space of moves and explorer
 	play, table *fyne.Container             // commands of a game, and of a draft
+	pause       *widget.Button              // beside them, in a game on a clock
+	foot        *fyne.Container             // all buttons below the moves
 	upper       *fyne.Container             // names, moves and cards
 	content     fyne.CanvasObject
 }
@@ -55,6 +59,13 @@ func newPanel(w *Window) *panel {
 	w.reporting.desk, w.reporting.panel = desk{w.session, p.resized}, p
 	p.report, p.retry = report.NewCard(w.reporting), report.NewRetry(w.reporting, w.board)
 	p.typed.OnEscape = w.leaveTyped
+	p.typed.Runes = func(r rune) bool {
+		command := p.typed.Text == "" && !beginsMove(r)
+		if command {
+			w.typedRune(r)
+		}
+		return command
+	}
 	p.typed.OnChanged = func(text string) {
 		if text == "/" { // the key that leads here
 			p.typed.Put("")
@@ -81,19 +92,27 @@ func newPanel(w *Window) *panel {
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
 	p.play = container.NewGridWithColumns(2, button("Draw", "Offer draw", assets.IconDraw), named("Resign", assets.IconResign))
 	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
-	foot := container.NewVBox(
+	p.pause = button("", "Pause clocks", assets.IconPause)
+	p.pause.Importance = fynewidget.MediumImportance
+	p.foot = container.NewVBox(
 		container.New(even{spare: 4},
 			button("", "First position", assets.IconFirst), button("", "Previous move", assets.IconPrevious),
 			button("", "Next move", assets.IconNext), button("", "Last position", assets.IconLast),
 			button("", "Analysis", assets.IconAnalysis), button("", "Explorer", assets.IconBars), button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
 		p.typed,
-		p.play, p.table,
+		container.NewBorder(nil, nil, nil, p.pause, container.NewVBox(p.play, p.table)),
 		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
-	p.upper = container.New(&column{p.report, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.game.Section)), container.NewStack(p.report),
+	p.upper = container.New(&column{p.report, p.banner, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.game.Section)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
-	p.content = widget.Panel(container.New(halves{}, p.upper, foot))
+	p.content = widget.Panel(container.New(halves{}, p.upper, p.foot))
 	return p
+}
+
+// beginsMove reports whether a move or a placement can begin with a letter. While the field for them is empty, the keys of
+// other letters are those of the window: who has just typed a move pauses with P.
+func beginsMove(r rune) bool {
+	return r != '?' && !unicode.IsLetter(r) || strings.ContainsRune("abcdefghkqrnoKQRBNPO", r) || r >= unicode.MaxLatin1
 }
 
 // tip returns the tooltip of a command's button: what its label omits.
@@ -124,6 +143,7 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 	}
 	begun := len(v.Plies) > 0 || !v.Draft.Exists // a click meant for Finish must not offer a draw
 	p.play.Hidden, p.table.Hidden = !begun, begun
+	p.showPause(v)
 	p.typed.SetPlaceHolder(typedHint(v))
 	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
@@ -133,6 +153,19 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 	}
 	p.showMoves(v)
 	return moved
+}
+
+// showPause shows the button that pauses while a clock runs, and then the one that resumes.
+func (p *panel) showPause(v *app.View) {
+	icon, tip := assets.IconPause, "Pause clocks  P"
+	if v.Paused {
+		icon, tip = assets.IconPlay, "Resume  P"
+	}
+	if hidden := !ticking(v); hidden != p.pause.Hidden || tip != p.pause.Tip {
+		p.pause.Tip, p.pause.Hidden = tip, hidden
+		p.pause.SetIcon(theme.Icon(icon))
+		p.foot.Refresh()
+	}
 }
 
 // showMoves draws the list of moves, without what would give away a better move that the player is looking for.
