@@ -1,6 +1,6 @@
 // Command kernels writes the assembly of engine/internal/net/kernel: the loops of the network for processors with
-// AVX2 and FMA. Run it with `make kernels`. What each loop computes is documented at its plain version in
-// that package.
+// AVX2 and FMA; those for arm64 are written by hand there, because avo knows amd64 alone. Run it with `make kernels`.
+// What each loop computes is documented at its plain version in that package.
 package main
 
 import (
