@@ -23,6 +23,7 @@ import (
 // options are the parsed command line.
 type options struct {
 	folder      string
+	web         string
 	unsaved     bool
 	tellVersion bool
 	size        fyne.Size
@@ -40,6 +41,7 @@ func parseFlags(args []string) (options, error) {
 	f.SetOutput(io.Discard) // the returned error is enough
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
+	f.StringVar(&o.web, "web", webAddress, "`address` of Backrank in a browser, for Edit, Copy link")
 	f.BoolVar(&o.tellVersion, "version", false, "print the version and exit")
 	size := f.String("size", "", "window size as `WIDTHxHEIGHT` (default: the last one used, at first 1180x760)")
 	f.StringVar(&o.variant, "variant", "", "start a new game of this `variant`: "+strings.Join(ids(), ", "))

@@ -14,11 +14,8 @@ import (
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/lang"
-	"golang.design/x/clipboard"
 
 	"backrank/app"
-	"backrank/app/analysis"
-	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/player"
 	"backrank/assets"
@@ -28,6 +25,10 @@ import (
 
 	soundplayer "backrank/sound/player"
 )
+
+// webAddress is where the program can be opened in a browser; links lead there. It is set by whoever puts it on a server,
+// or given by a flag; in a browser it is the address of the page.
+var webAddress = ""
 
 // programID identifies the program on the desktop.
 const programID = "org.backrank.Backrank"
@@ -40,8 +41,15 @@ const hashMB = 8
 const analysisMB = 32
 
 func main() {
-	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(os.Stderr, "backrank:", err)
+	if servesBrowser() {
+		return
+	}
+	args, err := arguments()
+	if err == nil {
+		err = run(args)
+	}
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
+		failed(err)
 		os.Exit(1)
 	}
 }
@@ -65,13 +73,10 @@ func run(args []string) (failure error) {
 		return fmt.Errorf("%w: choose a folder with -data", err)
 	}
 	speakEnglish()
-	debug.SetGCPercent(15) // there is little garbage: saving memory is worth the collector's time
-	computer := player.NewComputer(hashMB)
-	match := app.Open(app.Options{
-		Folder: o.folder, Unsaved: o.unsaved,
-		Opponent: computer, Adviser: computer, Archive: archive.Open, First: firstGame(),
-		Searcher: func() analysis.Searcher { return analysis.NewEngine(1, analysisMB) },
-	})
+	debug.SetGCPercent(garbage)
+	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame()}
+	equip(&options)
+	match := app.Open(options)
 	defer match.Close()
 	if err := o.begin(match); err != nil {
 		return err
@@ -95,10 +100,11 @@ func run(args []string) (failure error) {
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
 	w := ui.New(a, match, onToolkit)
 	drawFlat()
-	w.CopyPicture = copyPicture
 	sounds := soundplayer.New()
 	defer sounds.Close()
 	w.Sound = sounds.Play
+	w.LinkAddress = o.web
+	join(w)
 	if w.Show(o.size); !w.Opened() {
 		w.Close()
 		return errors.New("no window can be opened: OpenGL does not work on this display")
@@ -115,6 +121,7 @@ func run(args []string) (failure error) {
 	w.OnClosed = late.watch
 	late.heed()
 	new(keeper).look()
+	shown()
 	a.Run()
 	late.forget()
 	w.Close()
@@ -135,15 +142,6 @@ func onToolkit(f func()) {
 			f()
 		}
 	})
-}
-
-// copyPicture copies a PNG to the clipboard, where it is available until the program ends.
-func copyPicture(png []byte) error {
-	if err := clipboard.Init(); err != nil {
-		return err
-	}
-	clipboard.Write(clipboard.FmtImage, png)
-	return nil
 }
 
 // firstGame is the game at the very first start: a shuffled array and an easy opponent.

@@ -60,6 +60,9 @@ const PlayedHere = "Backrank"
 // errNoArchive is the error of a match that saves nothing.
 var errNoArchive = errors.New("the games of this window are not saved")
 
+// errNoDatabase is the error where the archive's database does not run.
+var errNoDatabase = errors.New("the game list and the explorer need the desktop program: there is no database in a browser")
+
 // newGames returns the archive beside games.pgn, of the path plain. Nothing is opened yet.
 func newGames(plain string, o Options, tell func(report)) *Games {
 	g := &Games{open: o.Archive, now: o.Now, tell: tell, watchers: map[*func()]bool{}}
@@ -75,7 +78,10 @@ func newGames(plain string, o Options, tell func(report)) *Games {
 // DB returns the archive, which is opened now if it was not. The error is a sentence for the player. It must not be
 // closed.
 func (g *Games) DB() (*archive.DB, error) {
-	if g.path == "" {
+	switch {
+	case g.path == "" && g.plain != "":
+		return nil, notice.Refusal(words.Sentence(errNoDatabase.Error()))
+	case g.path == "":
 		return nil, notice.Refusal(words.Sentence(errNoArchive.Error()))
 	}
 	g.opening.Lock()

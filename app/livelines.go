@@ -53,7 +53,7 @@ type LineEngine struct {
 // refusal: the engine cannot play the game.
 func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes int) (LineEngine, error) {
 	if id == "" {
-		own := analysis.NewEngine(threads, megabytes)
+		own := a.match.lines(threads, megabytes)
 		return LineEngine{own, OwnEngine, own.Free}, nil
 	}
 	e, known := a.match.engines.ByID(id)

@@ -30,6 +30,7 @@ type Match struct {
 	games    *Games
 	now      func() time.Time
 	timeout  time.Duration // of engines that analyse beside it
+	lines    func(threads, megabytes int) analysis.OwnEngine
 }
 
 // Options are what a match is opened with. The zero Options play without a
@@ -45,6 +46,9 @@ type Options struct {
 	Adviser player.Adviser
 	// Searcher makes what analyses games, for as long as one is being analysed; nil if there is nothing.
 	Searcher func() analysis.Searcher
+	// Lines makes what follows positions in the live analysis, with so many threads and megabytes for its table; nil for
+	// an engine of this process. Nothing of it exists before its first search.
+	Lines func(threads, megabytes int) analysis.OwnEngine
 	// Archive opens the archive of games in a file; nil if there is none.
 	Archive func(path string) (*archive.DB, error)
 	// First is played when there is no game to resume. Its zero value is a game of
@@ -73,7 +77,10 @@ func Open(o Options) *Match {
 	if o.HintTime == 0 {
 		o.HintTime = hintTime
 	}
-	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{}), timeout: o.Timeout, now: o.Now}
+	if o.Lines == nil {
+		o.Lines = func(threads, megabytes int) analysis.OwnEngine { return analysis.NewEngine(threads, megabytes) }
+	}
+	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{}), timeout: o.Timeout, now: o.Now, lines: o.Lines}
 	if o.Opponent != nil {
 		m.levels = o.Opponent.Levels()
 	}

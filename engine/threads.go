@@ -37,6 +37,7 @@ type threadPool struct {
 	budget     budget
 	deadline   atomic.Int64 // since the start of the search; 0 for none
 	yieldAfter uint64       // nodes after which a thread yields its core
+	turning
 }
 
 // pollEvery is the number of nodes between two polls of the clock and the context: a few milliseconds at worst.
@@ -179,6 +180,7 @@ func inParallel(n int, work func(from, to int)) {
 func (t *threadPool) shouldStop(s *searcher) bool {
 	s.nextPoll = s.nodes + min(pollEvery, t.yieldAfter)
 	s.published.Store(s.nodes)
+	t.letOthers()
 	if len(t.searchers) > 1 && s.nodes >= s.nextYield {
 		s.nextYield = s.nodes + t.yieldAfter
 		runtime.Gosched()

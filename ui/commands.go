@@ -121,6 +121,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Redo move", keys: "Shift+U", letter: 'U', can: playedAgain, do: w.play.redo},
 		{name: "Copy FEN", keys: "Ctrl+C", do: w.files.copyFEN},
 		{name: "Copy PGN", keys: "Ctrl+Shift+C", key: fyne.KeyC, mod: ctrl | shift, do: w.files.copyPGN},
+		{name: "Copy link", does: "opens the start or position in a browser", do: w.files.copyLink},
 		{name: "Copy diagram", does: "as an image (PNG)", here: true, do: w.files.copyPNG},
 		{name: "Copy diagram as SVG", here: true, do: w.files.copySVG},
 		{name: "Save diagram…", here: true, do: w.files.savePicture},
@@ -245,7 +246,7 @@ var menus = []struct {
 	}},
 	{"Edit", []string{
 		"Undo", "Redo", "", "Take back", "Redo move", "",
-		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
+		"Copy FEN", "Copy PGN", "Copy link", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Settings…",
 	}},
 	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Sound", "Zen mode", "Reset panel width", "Full screen"}},

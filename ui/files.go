@@ -67,6 +67,10 @@ var (
 
 // saveAs asks for a file name, initially in the last folder, and saves in the background.
 func (s *session) saveAs(title, name string, kinds []dialogs.FileKind, more fyne.CanvasObject, save func(path string) error, saved func(path string)) {
+	if s.Page != nil {
+		s.download(name, save, saved)
+		return
+	}
 	dialogs.SaveFile(s.win, dialogs.FileInput{
 		Title: title, Verb: "Save", Path: filepath.Join(s.folder(), name), Kinds: kinds, Do: s.beside, More: more,
 	}, func(path string, done func(error)) {

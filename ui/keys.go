@@ -144,4 +144,10 @@ func (w *Window) escape() {
 
 func (w *Window) focusTyped() { w.win.Canvas().Focus(w.panel.typed) }
 func (w *Window) focusBoard() { w.win.Canvas().Focus(w.board) }
-func (w *Window) fullScreen() { w.win.SetFullScreen(!w.win.FullScreen()) }
+func (w *Window) fullScreen() {
+	if w.Page != nil {
+		w.Page.FullScreen()
+		return
+	}
+	w.win.SetFullScreen(!w.win.FullScreen())
+}

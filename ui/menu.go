@@ -106,7 +106,7 @@ func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
 
 // enabled reports whether a command applies to the game, or the screen in its place handles it.
 func (w *Window) enabled(c *command) bool {
-	return c.applies(&w.view) || w.screen != nil && w.screen.Own(c.keys) != nil
+	return w.offered(c) && c.applies(&w.view) || w.screen != nil && w.screen.Own(c.keys) != nil
 }
 
 // show enables and disables items, and names and checks those that change.

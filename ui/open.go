@@ -21,6 +21,10 @@ var gameFiles = []dialogs.FileKind{{Name: "PGN and FEN files", Endings: []string
 
 // openFile asks for a file and continues its game or position.
 func (f *files) openFile() {
+	if f.Page != nil {
+		f.pick()
+		return
+	}
 	dialogs.OpenFile(f.win, dialogs.FileInput{
 		Title: "Open PGN", Verb: "Open", Path: f.folder() + string(filepath.Separator), Kinds: gameFiles, Do: f.beside,
 	}, func(path string) {

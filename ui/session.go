@@ -25,6 +25,10 @@ type session struct {
 	CopyPicture func(png []byte) error
 	// Sound has an event heard at a volume from 0 to 100, and does not wait for it; nil if there is no sound.
 	Sound func(e sound.Event, sq chess.Square, volume int)
+	// LinkAddress is where the program can be opened in a browser, without a query; "" if that is not known.
+	LinkAddress string
+	// Page is what a browser offers; nil on a desktop. It is set before the window is shown.
+	Page *Page
 
 	app   fyne.App
 	win   fyne.Window

@@ -215,6 +215,7 @@ func (w *Window) Show(size fyne.Size) {
 	if size.IsZero() {
 		size = defaultSize
 	}
+	w.menu.show(&w.view, w.enabled)
 	w.win.Resize(size)
 	w.win.Show()
 }

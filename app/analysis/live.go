@@ -31,6 +31,13 @@ type LineSearcher interface {
 	SearchLines(ctx context.Context, t Task, l Limits, report func(client.Info)) error
 }
 
+// OwnEngine is Backrank's engine as a [LineSearcher], in this process or elsewhere.
+type OwnEngine interface {
+	LineSearcher
+	// Free gives its memory back, until it is needed again.
+	Free()
+}
+
 // Line is one of the best lines of a position.
 type Line struct {
 	Moves   []rules.Move

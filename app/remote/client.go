@@ -1,0 +1,169 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"backrank/app/analysis"
+	"backrank/app/player"
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/variants/rules"
+)
+
+// Client is the computer of a match, which asks a server. It drafts by itself, which takes no search. Any goroutine may use
+// it. Make one with [NewClient].
+type Client struct {
+	*player.Computer // levels and drafts; it never searches
+	send             func([]byte)
+
+	mu      sync.Mutex
+	last    uint64 // number given
+	waiting map[uint64]*call
+	lost    error // why nothing is answered any more
+}
+
+// call is a question that has not been answered to its end.
+type call struct {
+	lines func(engine.Info) // may be nil
+	ended chan answer
+}
+
+var (
+	_ player.Opponent = (*Client)(nil)
+	_ player.Adviser  = (*Client)(nil)
+)
+
+// NewClient returns a client. send sends a message to the server; it is called from any goroutine, and does not wait.
+func NewClient(send func([]byte)) *Client {
+	return &Client{Computer: player.NewComputer(1), send: send, waiting: map[uint64]*call{}}
+}
+
+// Receive takes a message of the server.
+func (c *Client) Receive(message []byte) {
+	var a answer
+	if err := json.Unmarshal(message, &a); err != nil {
+		c.Lose(err)
+		return
+	}
+	c.mu.Lock()
+	asked := c.waiting[a.Number]
+	if a.Ended {
+		delete(c.waiting, a.Number)
+	}
+	c.mu.Unlock()
+	switch {
+	case asked == nil:
+	case a.Ended:
+		asked.ended <- a
+	case a.Line != nil && asked.lines != nil:
+		asked.lines(a.Line.info())
+	}
+}
+
+// Lose fails all questions, now and from now on: the server has ended.
+func (c *Client) Lose(why error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lost = why
+	for number, asked := range c.waiting {
+		asked.ended <- answer{Error: why.Error()}
+		delete(c.waiting, number)
+	}
+}
+
+// ask asks the server and waits for the end of its answer. When ctx ends the question is cancelled, and the answer awaited.
+func (c *Client) ask(ctx context.Context, q question, lines func(engine.Info)) (answer, error) {
+	asked := &call{lines: lines, ended: make(chan answer, 1)}
+	c.mu.Lock()
+	if c.lost != nil {
+		c.mu.Unlock()
+		return answer{}, c.lost
+	}
+	q.Number = c.number()
+	c.waiting[q.Number] = asked
+	c.mu.Unlock()
+	c.post(q)
+	stop := context.AfterFunc(ctx, func() { c.post(question{Number: q.Number, Ask: askCancel}) })
+	defer stop()
+	a := <-asked.ended
+	if a.Error != "" {
+		return a, errors.New(a.Error)
+	}
+	return a, nil
+}
+
+// number returns a new number; c.mu is held.
+func (c *Client) number() uint64 {
+	c.last++
+	return c.last
+}
+
+func (c *Client) post(q question) {
+	message, err := json.Marshal(q)
+	if err != nil {
+		c.Lose(err)
+		return
+	}
+	c.send(message)
+}
+
+// Move implements [player.Mover].
+func (c *Client) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
+	a, err := c.ask(ctx, question{Ask: askMove, Position: placeOf(&t.Position, t.History), Move: &moveTask{
+		Level: t.Level, Seed: t.Seed, Game: t.Game, Clock: t.Clock, Time: t.Time, Threads: t.Threads,
+	}}, nil)
+	if err != nil {
+		return player.Thought{}, err
+	}
+	return player.Thought{Move: rules.MoveOf(a.Move), Score: a.Line.Score, Scored: a.Scored}, nil
+}
+
+// Advise implements [player.Adviser].
+func (c *Client) Advise(ctx context.Context, t player.MoveTask, d time.Duration) (player.Advice, error) {
+	a, err := c.ask(ctx, question{Ask: askAdvice, Position: placeOf(&t.Position, t.History), Time: d}, nil)
+	if err != nil {
+		return player.Advice{}, err
+	}
+	i := a.Line.info()
+	return player.Advice{Line: i.PV, Score: i.Score, Mate: i.Mate}, nil
+}
+
+// Engine is an engine of the server that analyses, as [analysis.Engine] does.
+type Engine struct {
+	client *Client
+	kind   ownKind
+}
+
+// Engine returns an engine with so many threads and megabytes for its table, which takes no memory before its first search.
+func (c *Client) Engine(threads, megabytes int) *Engine {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return &Engine{c, ownKind{c.number(), threads, megabytes}}
+}
+
+// Free gives the memory of the engine back, until it is needed again.
+func (e *Engine) Free() { e.client.post(question{Ask: askFree, Own: &e.kind}) }
+
+// Search implements [analysis.Searcher].
+func (e *Engine) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Finding, error) {
+	a, err := e.client.ask(ctx, question{Ask: askFinding, Own: &e.kind, Position: placeOf(&t.Position, t.History), Nodes: nodes}, nil)
+	if ctx.Err() != nil {
+		return analysis.Finding{}, ctx.Err()
+	}
+	if err != nil {
+		return analysis.Finding{}, err
+	}
+	i := a.Line.info()
+	return analysis.Finding{Score: analysis.Score{Centipawns: i.Score, Mate: i.Mate}, Depth: i.Depth, Line: i.PV, Nodes: i.Nodes}, nil
+}
+
+// SearchLines implements [analysis.LineSearcher].
+func (e *Engine) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
+	_, err := e.client.ask(ctx, question{Ask: askLines, Own: &e.kind, Position: placeOf(&t.Position, t.History), Limits: &l},
+		func(i engine.Info) { report(client.Info{Info: i}) })
+	return err
+}

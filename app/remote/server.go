@@ -1,0 +1,130 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+
+	"backrank/app/analysis"
+	"backrank/app/player"
+	"backrank/engine/uci/client"
+)
+
+// Server answers questions. Make one with [NewServer].
+type Server struct {
+	computer *player.Computer
+	send     func([]byte)
+
+	mu      sync.Mutex
+	asked   map[uint64]context.CancelFunc // questions that are being answered
+	engines map[uint64]*analysis.Engine   // of analyses
+	working sync.WaitGroup
+}
+
+// NewServer returns a server that asks a computer for moves and hints. send sends a message to the client; it is called
+// from any goroutine, and does not wait.
+func NewServer(computer *player.Computer, send func([]byte)) *Server {
+	return &Server{computer: computer, send: send, asked: map[uint64]context.CancelFunc{}, engines: map[uint64]*analysis.Engine{}}
+}
+
+// Receive takes a message of the client. It does not wait for the answer.
+func (s *Server) Receive(message []byte) {
+	var q question
+	if err := json.Unmarshal(message, &q); err != nil {
+		return // it has no number to be answered to
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch q.Ask {
+	case askCancel:
+		if cancel := s.asked[q.Number]; cancel != nil {
+			cancel()
+		}
+	case askFree:
+		if e := s.engines[q.Own.Number]; e != nil {
+			delete(s.engines, q.Own.Number)
+		}
+	default:
+		ctx, cancel := context.WithCancel(context.Background())
+		s.asked[q.Number] = cancel
+		s.working.Go(func() { s.answer(ctx, q) })
+	}
+}
+
+// Wait waits until all questions have been answered.
+func (s *Server) Wait() { s.working.Wait() }
+
+// answer answers a question.
+func (s *Server) answer(ctx context.Context, q question) {
+	a, err := s.find(ctx, q)
+	a.Number, a.Ended = q.Number, true
+	if err != nil {
+		a.Error = err.Error()
+	}
+	s.tell(a)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.asked[q.Number]()
+	delete(s.asked, q.Number)
+}
+
+func (s *Server) tell(a answer) {
+	message, err := json.Marshal(a)
+	if err != nil {
+		message, _ = json.Marshal(answer{Number: a.Number, Ended: true, Error: err.Error()})
+	}
+	s.send(message)
+}
+
+// find finds the answer to a question.
+func (s *Server) find(ctx context.Context, q question) (a answer, err error) {
+	at, err := q.Position.position()
+	if err != nil {
+		return a, err
+	}
+	history := q.Position.History
+	switch q.Ask {
+	case askMove:
+		t := q.Move
+		thought, err := s.computer.Move(ctx, player.MoveTask{
+			Position: at, History: history, Level: t.Level, Seed: t.Seed, Game: t.Game, Clock: t.Clock, Time: t.Time, Threads: t.Threads,
+		})
+		a.Move, a.Scored = thought.Move.Bits(), thought.Scored
+		a.Line = &line{}
+		a.Line.Score = thought.Score
+		return a, err
+	case askAdvice:
+		advice, err := s.computer.Advise(ctx, player.MoveTask{Position: at, History: history}, q.Time)
+		a.Line = &line{}
+		a.Line.Score, a.Line.Mate = advice.Score, advice.Mate
+		for _, m := range advice.Line {
+			a.Line.Moves = append(a.Line.Moves, m.Bits())
+		}
+		return a, err
+	case askFinding:
+		found, err := s.engine(q.Own).Search(ctx, analysis.Task{Position: at, History: history}, q.Nodes)
+		a.Line = &line{}
+		a.Line.Depth, a.Line.Nodes = found.Depth, found.Nodes
+		a.Line.Score, a.Line.Mate = found.Score.Centipawns, found.Score.Mate
+		for _, m := range found.Line {
+			a.Line.Moves = append(a.Line.Moves, m.Bits())
+		}
+		return a, err
+	default:
+		return a, s.engine(q.Own).SearchLines(ctx, analysis.Task{Position: at, History: history}, *q.Limits, func(i client.Info) {
+			s.tell(answer{Number: q.Number, Line: lineOf(i.Info)})
+		})
+	}
+}
+
+// engine returns the engine of an analysis, which is made if there is none yet.
+func (s *Server) engine(k *ownKind) *analysis.Engine {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.engines[k.Number]
+	if e == nil {
+		e = analysis.NewEngine(k.Threads, k.Megabytes)
+		s.engines[k.Number] = e
+	}
+	return e
+}

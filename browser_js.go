@@ -1,0 +1,147 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"syscall/js"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/app/player"
+	"backrank/app/remote"
+	"backrank/ui"
+)
+
+// garbage is how much the heap may grow before the collector runs, in percent: it runs between two frames.
+const garbage = 60
+
+// page is what web/page.js, or web/worker.js, gives the program.
+func page() js.Value { return js.Global().Get("backrank") }
+
+// servesBrowser is the computer of a page, if the program runs in its worker, and does not return then.
+func servesBrowser() bool {
+	if !page().Get("worker").Truthy() {
+		return false
+	}
+	s := remote.NewServer(player.NewComputer(hashMB), func(message []byte) { page().Call("send", string(message)) })
+	page().Call("begin", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		s.Receive([]byte(args[0].String()))
+		return nil
+	}))
+	select {}
+}
+
+// arguments returns the flags that the link says with which the page was opened.
+func arguments() ([]string, error) {
+	if text := strings.TrimPrefix(page().Get("search").String(), "?"); text != "" {
+		return app.LinkFlags(text)
+	}
+	return os.Args[1:], nil
+}
+
+// failed tells on the page why the program ends.
+func failed(err error) { page().Call("failed", "Backrank could not start: "+err.Error()+".") }
+
+// equip gives a match what there is in a browser: the computer in a worker, and no archive.
+func equip(o *app.Options) {
+	var computer *remote.Client
+	receive := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		computer.Receive([]byte(args[0].String()))
+		return nil
+	})
+	lost := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		computer.Lose(errors.New("the computer has ended: " + args[0].String()))
+		return nil
+	})
+	send := page().Call("startWorker", receive, lost)
+	computer = remote.NewClient(func(message []byte) { send.Invoke(string(message)) })
+	o.Opponent, o.Adviser = computer, computer
+	o.Searcher = func() analysis.Searcher { return computer.Engine(1, analysisMB) }
+	o.Lines = func(threads, megabytes int) analysis.OwnEngine { return computer.Engine(1, min(megabytes, mostMB)) }
+}
+
+// mostMB is the largest table of an engine in a browser, in megabytes: the memory of a page only grows.
+const mostMB = 64
+
+// join joins the window to the page.
+func join(w *ui.Window) {
+	page().Call("began")
+	w.LinkAddress = page().Get("address").String()
+	w.CopyPicture = func(png []byte) error {
+		bytes := js.Global().Get("Uint8Array").New(len(png))
+		js.CopyBytesToJS(bytes, png)
+		return answered("copyPicture", bytes)
+	}
+	w.Page = &ui.Page{
+		Pick: func(endings []string, picked func(path string)) {
+			var taken js.Func
+			taken = js.FuncOf(func(_ js.Value, args []js.Value) any {
+				path := args[0].String()
+				taken.Release()
+				onToolkit(func() { picked(path) })
+				return nil
+			})
+			page().Call("pick", strings.Join(endings, ","), taken)
+		},
+		Save:       func(path string) error { return answered("save", path) },
+		FullScreen: func() { page().Call("fullScreen") },
+	}
+	page().Set("drop", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		path := args[0].String()
+		onToolkit(func() { w.Open(path) })
+		return nil
+	}))
+	toolkit, _ := w.Toolkit()
+	hearKeys(toolkit)
+}
+
+// answered calls a function of the page that calls back with "" or what went wrong, and waits for that.
+func answered(name string, with any) error {
+	said := make(chan string, 1)
+	told := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		said <- args[0].String()
+		return nil
+	})
+	defer told.Release()
+	page().Call(name, with, told)
+	if text := <-said; text != "" {
+		return errors.New(text)
+	}
+	return nil
+}
+
+// shown has the page show the window as soon as it has been drawn.
+func shown() { page().Call("shown") }
+
+// unheard are keys by the names of the DOM that Fyne 2.8.1 does not hear in a browser (glfw-js 0.4.0, toKey).
+var unheard = map[string]fyne.KeyName{
+	"Home": fyne.KeyHome, "End": fyne.KeyEnd, "PageUp": fyne.KeyPageUp, "PageDown": fyne.KeyPageDown, "Insert": fyne.KeyInsert,
+}
+
+// hearKeys gives the window the keys and letters that the toolkit does not hear.
+func hearKeys(w fyne.Window) {
+	js.Global().Get("document").Call("addEventListener", "keydown", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		text := args[0].Get("key").String()
+		key, isKey := unheard[text]
+		runes := []rune(text)
+		letter := len(runes) == 1 && len(text) > 1 && !args[0].Get("ctrlKey").Bool() && !args[0].Get("metaKey").Bool()
+		if !isKey && !letter {
+			return nil
+		}
+		onToolkit(func() {
+			focused := w.Canvas().Focused()
+			switch typed := w.Canvas().OnTypedKey(); {
+			case isKey && focused != nil:
+				focused.TypedKey(&fyne.KeyEvent{Name: key})
+			case isKey && typed != nil:
+				typed(&fyne.KeyEvent{Name: key})
+			case letter && focused != nil:
+				focused.TypedRune(runes[0])
+			}
+		})
+		return nil
+	}))
+}

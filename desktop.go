@@ -1,0 +1,51 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"golang.design/x/clipboard"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/app/archive"
+	"backrank/app/player"
+	"backrank/ui"
+)
+
+// garbage is how much the heap may grow before the collector runs, in percent: there is little garbage, and saving memory
+// is worth the collector's time.
+const garbage = 15
+
+// servesBrowser reports whether this program was the computer of a page.
+func servesBrowser() bool { return false }
+
+// arguments returns the command line without the name of the program.
+func arguments() ([]string, error) { return os.Args[1:], nil }
+
+// failed tells why the program ends.
+func failed(err error) { fmt.Fprintln(os.Stderr, "backrank:", err) }
+
+// equip gives a match what there is on a desktop: the computer and its engines in this process, and the archive.
+func equip(o *app.Options) {
+	computer := player.NewComputer(hashMB)
+	o.Opponent, o.Adviser, o.Archive = computer, computer, archive.Open
+	o.Searcher = func() analysis.Searcher { return analysis.NewEngine(1, analysisMB) }
+}
+
+// join joins the window to the desktop.
+func join(w *ui.Window) { w.CopyPicture = copyPicture }
+
+// shown is called before the window draws.
+func shown() {}
+
+// copyPicture copies a PNG to the clipboard, where it is available until the program ends.
+func copyPicture(png []byte) error {
+	if err := clipboard.Init(); err != nil {
+		return err
+	}
+	clipboard.Write(clipboard.FmtImage, png)
+	return nil
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// patience is how long an answer or a change may take; a busy machine is not a failure.
+const patience = 90 * time.Second
+
+// browser is a Chromium that is driven by the DevTools protocol through two pipes: messages of JSON, ended by a zero.
+type browser struct {
+	cmd *exec.Cmd
+	out *os.File
+
+	mu      sync.Mutex
+	last    int
+	waiting map[int]chan message
+	tabs    map[string]*tab // by session
+}
+
+// message is a command, its answer, or an event.
+type message struct {
+	ID      int             `json:"id,omitempty"`
+	Session string          `json:"sessionId,omitempty"`
+	Method  string          `json:"method,omitempty"`
+	Params  json.RawMessage `json:"params,omitempty"`
+	Result  json.RawMessage `json:"result,omitempty"`
+	Error   *struct {
+		Message string `json:"message"`
+	} `json:"error,omitempty"`
+}
+
+// startBrowser starts Chromium with a profile in a folder. It draws with SwiftShader, without a graphics card.
+func startBrowser(folder string) (*browser, error) {
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		return nil, errors.New("there is no Chromium")
+	}
+	toBrowser, out, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	in, fromBrowser, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(path, "--headless", "--no-sandbox", "--remote-debugging-pipe", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+		"--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+		"--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required", "--window-size=1180,760", "--user-data-dir="+folder, "about:blank")
+	cmd.ExtraFiles = []*os.File{toBrowser, fromBrowser} // 3 and 4
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	toBrowser.Close()
+	fromBrowser.Close()
+	b := &browser{cmd: cmd, out: out, waiting: map[int]chan message{}, tabs: map[string]*tab{}}
+	go b.listen(in)
+	return b, nil
+}
+
+// listen hands out what the browser says.
+func (b *browser) listen(in *os.File) {
+	for lines := bufio.NewReaderSize(in, 1<<20); ; {
+		data, err := lines.ReadBytes(0)
+		if err != nil {
+			return
+		}
+		var m message
+		if json.Unmarshal(data[:len(data)-1], &m) != nil {
+			continue
+		}
+		b.mu.Lock()
+		answer, t := b.waiting[m.ID], b.tabs[m.Session]
+		delete(b.waiting, m.ID)
+		b.mu.Unlock()
+		switch {
+		case m.ID > 0 && answer != nil:
+			answer <- m
+		case t != nil:
+			t.heard(m)
+		}
+	}
+}
+
+// call gives a command and waits for its answer, which is put into result unless that is nil.
+func (b *browser) call(session, method string, params, result any) error {
+	data, err := json.Marshal(params)
+	if err != nil {
+		return err
+	}
+	b.mu.Lock()
+	b.last++
+	m := message{ID: b.last, Session: session, Method: method, Params: data}
+	answer := make(chan message, 1)
+	b.waiting[m.ID] = answer
+	data, _ = json.Marshal(m)
+	_, err = b.out.Write(append(data, 0))
+	b.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	select {
+	case a := <-answer:
+		switch {
+		case a.Error != nil:
+			return fmt.Errorf("%s: %s", method, a.Error.Message)
+		case result != nil:
+			return json.Unmarshal(a.Result, result)
+		}
+		return nil
+	case <-time.After(patience):
+		return fmt.Errorf("%s: no answer", method)
+	}
+}
+
+// close ends the browser and all its processes.
+func (b *browser) close() {
+	_ = syscall.Kill(-b.cmd.Process.Pid, syscall.SIGKILL)
+	_ = b.cmd.Wait()
+}
+
+// memory returns the resident memory of the browser's renderers in megabytes.
+func (b *browser) memory() (megabytes int) {
+	all, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, path := range all {
+		data, err := os.ReadFile(path)
+		fields := strings.Fields(string(data[strings.LastIndexByte(string(data), ')')+1:]))
+		if err != nil || len(fields) < 3 || fields[2] != strconv.Itoa(b.cmd.Process.Pid) { // its process group
+			continue
+		}
+		line, _ := os.ReadFile(filepath.Join(filepath.Dir(path), "cmdline"))
+		status, _ := os.ReadFile(filepath.Join(filepath.Dir(path), "status"))
+		if !strings.Contains(string(line), "--type=renderer") {
+			continue
+		}
+		if _, rest, found := strings.Cut(string(status), "VmRSS:"); found {
+			kb, _ := strconv.Atoi(strings.Fields(rest)[0])
+			megabytes += kb / 1024
+		}
+	}
+	return megabytes
+}

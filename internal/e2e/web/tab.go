@@ -1,0 +1,273 @@
+package main
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"backrank/internal/e2e"
+)
+
+// tab is a page that shows Backrank.
+type tab struct {
+	*browser
+	session string
+
+	mu      sync.Mutex
+	changed sync.Cond
+	last    e2e.Line // what it shows
+	said    []string // errors of the console
+	node    int      // of an input for files that was opened, 0 for none
+}
+
+// traced has the program tell what it shows, and counts the frames that it draws.
+const traced = `
+globalThis.backrankTrace = true;
+globalThis.frames = [];
+const clear = WebGLRenderingContext.prototype.clear;
+WebGLRenderingContext.prototype.clear = function (...args) { frames.push(performance.now()); return clear.apply(this, args); };
+`
+
+// open opens a tab.
+func (b *browser) open(url string) (*tab, error) {
+	var target struct{ TargetID string }
+	if err := b.call("", "Target.createTarget", map[string]any{"url": "about:blank"}, &target); err != nil {
+		return nil, err
+	}
+	var attached struct{ SessionID string }
+	if err := b.call("", "Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached); err != nil {
+		return nil, err
+	}
+	t := &tab{browser: b, session: attached.SessionID}
+	t.changed.L = &t.mu
+	b.mu.Lock()
+	b.tabs[t.session] = t
+	b.mu.Unlock()
+	for _, method := range []string{"Page.enable", "Runtime.enable", "DOM.enable"} {
+		if err := t.do(method, map[string]any{}); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": traced}); err != nil {
+		return nil, err
+	}
+	return t, t.visit(url)
+}
+
+func (t *tab) do(method string, params any) error { return t.call(t.session, method, params, nil) }
+
+// visit goes to an address and waits until the board is shown.
+func (t *tab) visit(url string) error {
+	t.forget()
+	if err := t.do("Page.navigate", map[string]any{"url": url}); err != nil {
+		return err
+	}
+	return t.begun()
+}
+
+// reload loads the page again and waits until the board is shown.
+func (t *tab) reload() error {
+	t.forget()
+	if err := t.do("Page.reload", map[string]any{}); err != nil {
+		return err
+	}
+	return t.begun()
+}
+
+func (t *tab) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.last = e2e.Line{}
+}
+
+// begun waits until the board is shown and the loading page has gone.
+func (t *tab) begun() error {
+	if _, err := t.await("the board", func(l e2e.Line) bool { return l.View != "" && l.Board.Square > 0 }); err != nil {
+		return err
+	}
+	for end := time.Now().Add(patience); ; {
+		if n, err := t.number(`performance.getEntriesByName("shown").length`); err == nil && n > 0 {
+			return nil
+		}
+		if time.Now().After(end) {
+			return errors.New("the page does not show the window")
+		}
+		<-time.After(20 * time.Millisecond)
+	}
+}
+
+// heard takes an event.
+func (t *tab) heard(m message) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch m.Method {
+	case "Page.fileChooserOpened":
+		var opened struct{ BackendNodeID int }
+		_ = json.Unmarshal(m.Params, &opened)
+		t.node = opened.BackendNodeID
+	case "Runtime.exceptionThrown":
+		t.said = append(t.said, string(m.Params))
+	case "Runtime.consoleAPICalled":
+		var said struct {
+			Type string
+			Args []struct{ Value any }
+		}
+		if json.Unmarshal(m.Params, &said) != nil || len(said.Args) == 0 {
+			return
+		}
+		text, _ := said.Args[0].Value.(string)
+		for line := range strings.SplitSeq(text, "\n") {
+			var l e2e.Line
+			switch {
+			case strings.HasPrefix(line, "{") && json.Unmarshal([]byte(line), &l) == nil:
+				if l.View != "" {
+					t.last = l
+				}
+			case said.Type == "error" || said.Type == "warning":
+				t.said = append(t.said, line)
+			}
+		}
+	}
+	t.changed.Broadcast()
+}
+
+// await waits until what is shown satisfies ok.
+func (t *tab) await(what string, ok func(e2e.Line) bool) (e2e.Line, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	late := false
+	timer := time.AfterFunc(patience, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		late = true
+		t.changed.Broadcast()
+	})
+	defer timer.Stop()
+	for !ok(t.last) {
+		if late {
+			return t.last, fmt.Errorf("waiting for %s in vain; shown is %q, message %q; the console said %q", what, t.last.FEN, t.last.Message, t.said)
+		}
+		t.changed.Wait()
+	}
+	return t.last, nil
+}
+
+// evaluate evaluates JavaScript, and waits for what it promises.
+func (t *tab) evaluate(script string, result any) error {
+	var answer struct {
+		Result struct{ Value json.RawMessage }
+
+		ExceptionDetails *struct{ Text string }
+	}
+	err := t.call(t.session, "Runtime.evaluate", map[string]any{"expression": script, "returnByValue": true, "awaitPromise": true}, &answer)
+	switch {
+	case err != nil:
+		return err
+	case answer.ExceptionDetails != nil:
+		return fmt.Errorf("%s: %s", script, answer.ExceptionDetails.Text)
+	}
+	return json.Unmarshal(answer.Result.Value, result)
+}
+
+func (t *tab) number(script string) (n float64, err error) {
+	err = t.evaluate(script, &n)
+	return n, err
+}
+
+// square returns the centre of a square, such as "e4".
+func (t *tab) square(name string) (x, y float64) {
+	t.mu.Lock()
+	b := t.last.Board
+	t.mu.Unlock()
+	file, rank := int(name[0]-'a'), int(name[1]-'1')
+	if b.Flipped {
+		file, rank = 7-file, 7-rank
+	}
+	return float64(b.X + b.Square*file + b.Square/2), float64(b.Y + b.Square*(7-rank) + b.Square/2)
+}
+
+// mouse sends an event of the mouse, whose left button is held or not.
+func (t *tab) mouse(kind string, x, y float64, held bool) error {
+	params := map[string]any{"type": kind, "x": x, "y": y, "button": "none", "buttons": 0}
+	if held || kind == "mouseReleased" {
+		params["button"], params["clickCount"] = "left", 1
+	}
+	if held {
+		params["buttons"] = 1
+	}
+	return t.do("Input.dispatchMouseEvent", params)
+}
+
+// drag drags from a square to another one, in steps a frame apart, for a time.
+func (t *tab) drag(from, to string, time_ time.Duration) error {
+	x, y := t.square(from)
+	toX, toY := t.square(to)
+	if err := errors.Join(t.mouse("mouseMoved", x, y, false), t.pause(), t.mouse("mousePressed", x, y, true), t.pause()); err != nil {
+		return err
+	}
+	for began := time.Now(); time.Since(began) < time_; {
+		share := float64(time.Since(began)) / float64(time_)
+		if err := errors.Join(t.mouse("mouseMoved", x+(toX-x)*share, y+(toY-y)*share, true), t.pause()); err != nil {
+			return err
+		}
+	}
+	return errors.Join(t.mouse("mouseMoved", toX, toY, true), t.pause(), t.mouse("mouseReleased", toX, toY, false), t.pause())
+}
+
+// touch drags with a finger.
+func (t *tab) touch(from, to string, scale float64) error {
+	x, y := t.square(from)
+	toX, toY := t.square(to)
+	send := func(kind string, points ...map[string]any) error {
+		if points == nil {
+			points = []map[string]any{}
+		}
+		return errors.Join(t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}), t.pause(), t.pause())
+	}
+	at := func(share float64) map[string]any {
+		return map[string]any{"x": (x + (toX-x)*share) / scale, "y": (y + (toY-y)*share) / scale}
+	}
+	err := send("touchStart", at(0))
+	for share := .1; share <= 1; share += .1 {
+		err = errors.Join(err, send("touchMove", at(share)))
+	}
+	return errors.Join(err, send("touchEnd"))
+}
+
+// pause waits for two frames, in which the program hears what was sent.
+func (t *tab) pause() error {
+	var done bool
+	return t.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))", &done)
+}
+
+// key presses a key with Ctrl.
+func (t *tab) key(letter string) error {
+	code := int(letter[0])
+	for _, kind := range []string{"rawKeyDown", "keyUp"} {
+		err := t.do("Input.dispatchKeyEvent", map[string]any{
+			"type": kind, "modifiers": 2, "key": strings.ToLower(letter), "code": "Key" + letter, "windowsVirtualKeyCode": code,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// picture saves a picture of the page.
+func (t *tab) picture(path string) error {
+	var shot struct{ Data string }
+	if err := t.call(t.session, "Page.captureScreenshot", map[string]any{}, &shot); err != nil {
+		return err
+	}
+	data, err := base64.StdEncoding.DecodeString(shot.Data)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o644)
+}

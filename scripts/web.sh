@@ -1,0 +1,51 @@
+#!/bin/sh
+# Builds dist/web, the program for browsers: a folder that any static server can serve. The module is there only packed,
+# by brotli and by gzip; the page takes what the browser can unpack.
+#
+#   scripts/web.sh [QUALITY]    of brotli, 11 if it is not given; make web-check takes 5, which is made in seconds
+set -eu
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+quality=${1:-11}
+out=$root/dist/web
+go=${GO:-go}
+cd "$root"
+rm -rf "$out"
+mkdir -p "$out"
+
+# What is left out of libraries, to stay below 8 MB (web/left-out, docs/PLATFORMS.md, Size): copies of two modules are
+# changed, and a go.mod beside ours has them in place of the originals.
+folder() { $go list -m -f '{{.Dir}}' "$1"; }
+lean=$root/.cache/web
+mkdir -p "$lean/net/html/charset"
+printf 'module golang.org/x/net\n' > "$lean/net/go.mod"
+cp web/left-out/charset.go.txt "$lean/net/html/charset/charset.go"
+fyne=$(folder fyne.io/fyne/v2)
+if [ ! -e "$lean/$(basename "$fyne")" ]; then
+	rm -rf "$lean/v2@"* "$lean/new"
+	mkdir "$lean/new"
+	(cd "$fyne" && find . -type f -not -path './cmd/*' -not -path '*/testdata/*' -not -name '*_test.go' -not -path './test/*' | tar -cf - -T -) | tar -xf - -C "$lean/new"
+	chmod -R u+w "$lean/new"
+	cp web/left-out/http.go.txt "$lean/new/internal/repository/http.go"
+	cp assets/fonts/BackrankSans-Bold.ttf "$lean/new/theme/font/NotoSans-Bold.ttf"
+	cp assets/fonts/BackrankSans-Bold.ttf "$lean/new/theme/font/NotoSans-BoldItalic.ttf"
+	cp assets/fonts/BackrankSans-Regular.ttf "$lean/new/theme/font/NotoSans-Italic.ttf"
+	cp assets/fonts/BackrankSans-Regular.ttf "$lean/new/theme/font/DejaVuSansMono-Powerline.ttf"
+	mv "$lean/new" "$lean/$(basename "$fyne")"
+fi
+cp go.mod "$lean/go.mod"
+cp go.sum "$lean/go.sum"
+$go mod edit -replace "fyne.io/fyne/v2=$lean/$(basename "$fyne")" -replace "golang.org/x/net=$lean/net" "$lean/go.mod"
+GOOS=js GOARCH=wasm $go build -buildvcs=false -trimpath -modfile="$lean/go.mod" -mod=mod -tags no_emoji,release,migrated_fynedo -ldflags '-s -w' -o "$out/backrank.wasm" .
+
+cp web/*.js web/*.html web/*.webmanifest "$out"
+cp assets/icon.png "$out/icon.png"
+cp "$($go env GOROOT)/lib/wasm/wasm_exec.js" "$out"
+size=$(wc -c < "$out/backrank.wasm")
+sed -i "s|/\* bytes of the module \*/ 0|$size|" "$out/page.js"
+version=$(cat "$out"/*.js "$out"/*.html "$out/backrank.wasm" | sha256sum | cut -c 1-16)
+sed -i "s|VERSION|$version|" "$out/offline.js"
+gzip -9 -n -k "$out/backrank.wasm"
+brotli -q "$quality" --lgwin=24 "$out/backrank.wasm"
+rm "$out/backrank.wasm"
+ls -l "$out" | awk '{ print $5, $9 }' >&2

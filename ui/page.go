@@ -1,0 +1,75 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+
+	"backrank/app"
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/words"
+)
+
+// Page is what a browser offers in place of a desktop. Its functions are called on the window's goroutine, but for Save.
+type Page struct {
+	// Pick asks for a file with one of these endings, as ".pgn", and calls picked with the path of a copy, on the window's
+	// goroutine. There may be no answer.
+	Pick func(endings []string, picked func(path string))
+	// Save offers the file at a path as a download. It may wait.
+	Save func(path string) error
+	// FullScreen begins or ends full screen.
+	FullScreen func()
+}
+
+// desktopOnly are the commands of which a browser has nothing: there is no SQLite for the archive, no program can be
+// started, and a page is closed as all are.
+var desktopOnly = map[string]bool{
+	"Game list": true, "Import games…": true, "Results": true, "Explorer": true, "UCI engines…": true, "Quit": true,
+}
+
+// offered reports whether a command exists here.
+func (s *session) offered(c *command) bool { return s.Page == nil || !desktopOnly[c.name] }
+
+// pick asks for a game's file by the page.
+func (f *files) pick() {
+	f.Page.Pick(gameFiles[0].Endings, f.open)
+}
+
+// download saves a file for the player to take with him: it is written in a folder of its own, which is emptied.
+func (s *session) download(name string, save func(path string) error, saved func(path string)) {
+	path := filepath.Join(os.TempDir(), name)
+	s.saving(func() error {
+		defer os.Remove(path)
+		if err := save(path); err != nil {
+			return err
+		}
+		if err := s.Page.Save(path); err != nil {
+			return notice.Refusal(words.Message("The file could not be saved", disk.Trouble(err)))
+		}
+		return nil
+	}, func(err error) {
+		if err != nil {
+			s.refuse(err.Error(), 0)
+			return
+		}
+		saved(name)
+	})
+}
+
+// noAddress is the refusal of a link that leads nowhere.
+const noAddress = "Nobody has said where Backrank is on the web. Start it with -web and the address, as in -web https://example.org/backrank/"
+
+// copyLink copies a link to the start or the position that is shown.
+func (f *files) copyLink() {
+	if f.LinkAddress == "" {
+		f.refuse(noAddress, 0)
+		return
+	}
+	link, err := app.Link(f.LinkAddress, &f.view)
+	if err != nil {
+		f.refuse(err.Error(), 0)
+		return
+	}
+	f.app.Clipboard().SetContent(link)
+	f.message.Say("Link copied", notice.Info)
+}

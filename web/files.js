@@ -1,0 +1,330 @@
+"use strict";
+// The program's files, as Go's syscall package asks for them (Node's fs), kept in IndexedDB. A write is answered when the
+// database has it, so that what the program takes for written outlives the page. A file that is open has its content in
+// memory, once for all who have it open in this page; other pages see it when they open it.
+(() => {
+	const bootTime = Date.now();
+	const fault = (code) => Object.assign(new Error(code), { code });
+	const kinds = { file: 0o100644, folder: 0o040755 };
+	const flags = { O_RDONLY: 0, O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536 };
+
+	let database;
+	const opened = () => database ??= new Promise((resolve, reject) => {
+		const asked = indexedDB.open("backrank", 1);
+		asked.onupgradeneeded = () => asked.result.createObjectStore("files");
+		asked.onsuccess = () => {
+			asked.result.onversionchange = () => asked.result.close();
+			resolve(asked.result);
+		};
+		asked.onerror = asked.onblocked = () => reject(fault("EIO"));
+	});
+
+	// transact has work done in one transaction, and resolves to what it returns when that is in the database.
+	const transact = async (mode, durability, work) => {
+		const db = await opened();
+		return new Promise((resolve, reject) => {
+			const t = db.transaction("files", mode, { durability });
+			let result;
+			t.oncomplete = () => resolve(result);
+			t.onerror = t.onabort = () => reject(result instanceof Error ? result
+				: fault(t.error && t.error.name === "QuotaExceededError" ? "ENOSPC" : "EIO"));
+			const fail = (error) => { result = error; t.abort(); };
+			work(t.objectStore("files"), (value) => { result = value; }, fail);
+		});
+	};
+
+	const clean = (path) => {
+		const parts = [];
+		for (const part of path.split("/")) {
+			if (part === "..") parts.pop();
+			else if (part !== "" && part !== ".") parts.push(part);
+		}
+		return "/" + parts.join("/");
+	};
+	const parent = (path) => clean(path + "/..");
+	const fresh = () => crypto.getRandomValues(new Uint32Array(2)).reduce((n, x) => n * 0x100000 + (x & 0xfffff), 1);
+	const root = (path) => path === "/" ? { mode: kinds.folder, changed: bootTime, id: 1 } : undefined;
+
+	// A node is a file that is open: its content and where it belongs; path is null when its name is gone.
+	const nodes = new Map(); // by path
+	const handles = new Map(); // by number
+	let lastHandle = 2;
+	const record = (node) => ({ mode: node.mode, changed: node.changed, id: node.id, data: node.data.slice(0, node.size) });
+	const keep = (node, durability) => node.path === null ? Promise.resolve()
+		: transact("readwrite", durability, (store) => { if (node.path !== null) store.put(record(node), node.path); });
+
+	const stats = (entry, size) => ({
+		dev: 1, ino: entry.id, mode: entry.mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size, blksize: 4096, blocks: Math.ceil(size / 512),
+		atimeMs: entry.changed, mtimeMs: entry.changed, ctimeMs: entry.changed,
+		isDirectory: () => (entry.mode & 0o170000) === 0o040000,
+	});
+	const lookup = async (path) => root(path) ?? await transact("readonly", "relaxed", (store, done) => {
+		const asked = store.get(path);
+		asked.onsuccess = () => done(asked.result);
+	});
+
+	const open = async (path, mode, permissions) => {
+		path = clean(path);
+		if (path === "/dev/stdout") {
+			handles.set(++lastHandle, { node: { path: null, mode: kinds.file, changed: bootTime, id: 2, data: new Uint8Array(0), size: 0, handles: 1 }, console: true });
+			return lastHandle;
+		}
+		let made = false;
+		let node = nodes.get(path);
+		let entry = root(path);
+		if (!node && !entry) {
+			entry = await transact((mode & flags.O_CREAT) ? "readwrite" : "readonly", "relaxed", (store, done, fail) => {
+				const asked = store.get(path);
+				asked.onsuccess = () => {
+					if (asked.result || !(mode & flags.O_CREAT)) {
+						done(asked.result);
+						return;
+					}
+					const above = parent(path) === "/" ? { result: root("/") } : store.get(parent(path));
+					const create = () => {
+						if (!above.result) return fail(fault("ENOENT"));
+						const entry = { mode: 0o100000 | (permissions & 0o777), changed: Date.now(), id: fresh(), data: new Uint8Array(0) };
+						store.put(entry, path);
+						made = true;
+						done(entry);
+					};
+					if (above.result) create();
+					else above.onsuccess = create;
+				};
+			});
+			node = nodes.get(path); // somebody else may have opened it meanwhile
+		}
+		if (!node && !entry) throw fault("ENOENT");
+		if (!made && (mode & flags.O_CREAT) && (mode & flags.O_EXCL)) throw fault("EEXIST");
+		const folder = entry && (entry.mode & 0o170000) === 0o040000;
+		if (folder && (mode & 3)) throw fault("EISDIR");
+		if (!folder && (mode & flags.O_DIRECTORY)) throw fault("ENOTDIR");
+		if (!node) {
+			node = { path, mode: entry.mode, changed: entry.changed, id: entry.id, data: entry.data ?? new Uint8Array(0), size: entry.data ? entry.data.length : 0, handles: 0, folder };
+			if (!folder) nodes.set(path, node);
+		}
+		node.handles++;
+		if ((mode & flags.O_TRUNC) && node.size > 0) {
+			node.size = 0;
+			await keep(node, "relaxed");
+		}
+		handles.set(++lastHandle, { node, append: !!(mode & flags.O_APPEND), at: 0, writes: !!(mode & 3), release: null });
+		return lastHandle;
+	};
+
+	const handle = (fd) => {
+		const h = handles.get(fd);
+		if (!h) throw fault("EBADF");
+		return h;
+	};
+
+	const forget = (path) => { // of a file whose name is gone
+		const node = nodes.get(path);
+		if (node) {
+			node.path = null;
+			nodes.delete(path);
+		}
+	};
+
+	const calls = {
+		open,
+		close: async (fd) => {
+			const h = handle(fd);
+			handles.delete(fd);
+			if (h.release) h.release();
+			if (--h.node.handles === 0 && nodes.get(h.node.path) === h.node) nodes.delete(h.node.path);
+		},
+		read: async (fd, buffer, offset, length, position) => {
+			const h = handle(fd);
+			const from = position ?? h.at;
+			const n = Math.max(0, Math.min(length, h.node.size - from));
+			buffer.set(h.node.data.subarray(from, from + n), offset);
+			if (position == null) h.at += n;
+			return n;
+		},
+		write: async (fd, buffer, offset, length, position) => {
+			if (fd === 1 || fd === 2) {
+				fs.writeSync(fd, buffer.subarray(offset, offset + length));
+				return length;
+			}
+			const h = handle(fd);
+			if (h.console) {
+				fs.writeSync(1, buffer.subarray(offset, offset + length));
+				return length;
+			}
+			const node = h.node;
+			if (!h.writes) throw fault("EBADF");
+			const from = h.append ? node.size : position ?? h.at;
+			const end = from + length;
+			if (end > node.data.length) {
+				const grown = new Uint8Array(Math.max(end, 2 * node.data.length, 4096));
+				grown.set(node.data.subarray(0, node.size));
+				node.data = grown;
+			} else if (from > node.size) {
+				node.data.fill(0, node.size, from);
+			}
+			node.data.set(buffer.subarray(offset, offset + length), from);
+			node.size = Math.max(node.size, end);
+			node.changed = Date.now();
+			if (position == null) h.at = end;
+			await keep(node, "relaxed");
+			return length;
+		},
+		fsync: async (fd) => {
+			const { node } = handle(fd);
+			if (!node.folder && handle(fd).writes) await keep(node, "strict");
+		},
+		ftruncate: async (fd, length) => {
+			const { node } = handle(fd);
+			if (length > node.data.length) {
+				const grown = new Uint8Array(length);
+				grown.set(node.data.subarray(0, node.size));
+				node.data = grown;
+			} else if (length > node.size) {
+				node.data.fill(0, node.size, length);
+			}
+			node.size = length;
+			node.changed = Date.now();
+			await keep(node, "relaxed");
+		},
+		truncate: async (path, length) => {
+			const fd = await open(path, flags.O_RDWR, 0);
+			try {
+				await calls.ftruncate(fd, length);
+			} finally {
+				await calls.close(fd);
+			}
+		},
+		fstat: async (fd) => {
+			const { node } = handle(fd);
+			return stats(node, node.size);
+		},
+		stat: async (path) => {
+			path = clean(path);
+			const node = nodes.get(path);
+			if (node) return stats(node, node.size);
+			const entry = await lookup(path);
+			if (!entry) throw fault("ENOENT");
+			return stats(entry, entry.data ? entry.data.length : 0);
+		},
+		lstat: (path) => calls.stat(path),
+		readdir: async (path) => {
+			path = clean(path);
+			const above = path === "/" ? "/" : path + "/";
+			const keys = await transact("readonly", "relaxed", (store, done) => {
+				const asked = store.getAllKeys(IDBKeyRange.bound(above, above + "\uffff"));
+				asked.onsuccess = () => done(asked.result);
+			});
+			return keys.map((key) => key.slice(above.length)).filter((name) => name !== "" && !name.includes("/"));
+		},
+		mkdir: (path) => {
+			path = clean(path);
+			return transact("readwrite", "relaxed", (store, done, fail) => {
+				const there = store.get(path);
+				const above = store.get(parent(path));
+				above.onsuccess = () => {
+					if (there.result || path === "/") fail(fault("EEXIST"));
+					else if (!above.result && parent(path) !== "/") fail(fault("ENOENT"));
+					else store.put({ mode: kinds.folder, changed: Date.now(), id: fresh() }, path);
+				};
+			});
+		},
+		unlink: async (path) => {
+			path = clean(path);
+			await transact("readwrite", "relaxed", (store, done, fail) => {
+				const asked = store.get(path);
+				asked.onsuccess = () => asked.result ? store.delete(path) : fail(fault("ENOENT"));
+			});
+			forget(path);
+		},
+		rmdir: async (path) => {
+			if ((await calls.readdir(path)).length > 0) throw fault("ENOTEMPTY");
+			await calls.unlink(path);
+		},
+		rename: async (from, to) => {
+			from = clean(from);
+			to = clean(to);
+			const node = nodes.get(from);
+			await transact("readwrite", "relaxed", (store, done, fail) => {
+				const asked = store.get(from);
+				asked.onsuccess = () => {
+					if (!asked.result) return fail(fault("ENOENT"));
+					store.put(node ? record(node) : asked.result, to);
+					store.delete(from);
+				};
+			});
+			forget(to);
+			if (node) {
+				nodes.delete(from);
+				node.path = to;
+				nodes.set(to, node);
+			}
+		},
+		utimes: async () => {},
+		chmod: async () => {},
+		fchmod: async () => {},
+		chown: async () => {},
+		fchown: async () => {},
+		lchown: async () => {},
+		link: async () => { throw fault("ENOSYS"); },
+		symlink: async () => { throw fault("ENOSYS"); },
+		readlink: async () => { throw fault("EINVAL"); }, // there are no links
+	};
+
+	const said = { 1: "", 2: "" };
+	const decoder = new TextDecoder();
+	globalThis.fs = {
+		constants: flags,
+		writeSync(fd, bytes) {
+			const lines = (said[fd] + decoder.decode(bytes)).split("\n");
+			said[fd] = lines.pop();
+			for (const line of lines) (fd === 2 ? console.error : console.log)(line);
+			return bytes.length;
+		},
+		// lock locks an open file against all others, of this page and of others, until it is closed.
+		lock(fd, told) {
+			if (!navigator.locks) return told(true);
+			const h = handle(fd);
+			if (h.release) return told(true);
+			navigator.locks.request("backrank file " + h.node.id, { ifAvailable: true }, (lock) => {
+				told(lock !== null);
+				return lock === null ? undefined : new Promise((release) => { h.release = release; });
+			});
+		},
+	};
+	for (const name of Object.keys(calls)) {
+		fs[name] = (...args) => {
+			const callback = args.pop();
+			Promise.resolve().then(() => calls[name](...args)).then(
+				(value) => callback(null, value),
+				(error) => callback(error.code ? error : fault("EIO")),
+			);
+		};
+	}
+	globalThis.process = {
+		getuid: () => 0, getgid: () => 0, geteuid: () => 0, getegid: () => 0, getgroups: () => [0], pid: 1, ppid: 0,
+		umask: () => 0o022, cwd: () => "/", chdir() {},
+	};
+	globalThis.path = { resolve: (...parts) => clean(parts.join("/")) };
+
+	// filesReady makes the folders that the program expects.
+	globalThis.filesReady = async () => {
+		for (const folder of ["/home", "/tmp", "/games"]) {
+			await calls.mkdir(folder).catch((error) => { if (error.code !== "EEXIST") throw error; });
+		}
+		for (const name of await calls.readdir("/tmp")) await calls.unlink("/tmp/" + name).catch(() => {});
+	};
+	// A file of the player, such as one that he drops on the page, and one that the program made for him.
+	globalThis.writeFile = async (path, bytes) => {
+		const fd = await open(path, flags.O_CREAT | flags.O_TRUNC | flags.O_WRONLY, 0o644);
+		await calls.write(fd, bytes, 0, bytes.length, null);
+		await calls.close(fd);
+	};
+	globalThis.readFile = async (path) => {
+		const fd = await open(path, flags.O_RDONLY, 0);
+		const { node } = handle(fd);
+		const bytes = node.data.slice(0, node.size);
+		await calls.close(fd);
+		return bytes;
+	};
+})();

@@ -1,0 +1,173 @@
+"use strict";
+// The page: it fetches the program, shows how far that is, starts it, and gives it what a browser has in place of files,
+// programs and windows.
+(() => {
+	const loading = document.getElementById("loading");
+	const said = document.getElementById("said");
+	const bar = document.getElementById("progress");
+	const size = /* bytes of the module */ 0;
+
+	const fail = (text, again) => {
+		loading.hidden = false;
+		loading.style.display = "";
+		loading.classList.add("failed");
+		said.textContent = text;
+		if (again && !loading.querySelector("button")) {
+			const button = document.createElement("button");
+			button.textContent = again;
+			button.onclick = () => location.replace(location.pathname);
+			loading.append(button);
+		}
+	};
+
+	const packed = (name) => {
+		try {
+			return new DecompressionStream(name);
+		} catch {
+			return null;
+		}
+	};
+	// unpacked returns the bytes of an answer; a server may have unpacked them already, or have had the browser do it.
+	const unpacked = async (answer, stream) => {
+		const reader = answer.body.getReader();
+		const first = await reader.read();
+		const rest = new ReadableStream({
+			start(out) { if (first.value) out.enqueue(first.value); },
+			async pull(out) {
+				const next = await reader.read();
+				if (next.done) out.close();
+				else out.enqueue(next.value);
+			},
+		});
+		const is = first.value && first.value[0] === 0 && first.value[1] === 0x61; // "\0asm"
+		return is ? rest : rest.pipeThrough(stream);
+	};
+	const counted = (stream) => {
+		let read = 0;
+		return stream.pipeThrough(new TransformStream({
+			transform(piece, out) {
+				read += piece.length;
+				bar.value = size ? Math.min(read / size, 1) : 0;
+				out.enqueue(piece);
+			},
+		}));
+	};
+	// source returns the module, from the smallest file that this browser and this server can do with.
+	const source = async () => {
+		const ways = [["backrank.wasm.br", packed("brotli")], ["backrank.wasm.gz", packed("gzip")]];
+		for (const [name, stream] of ways) {
+			if (!stream) continue;
+			const answer = await fetch(name);
+			if (answer.ok) return unpacked(answer, stream);
+		}
+		throw new Error("The program could not be loaded.");
+	};
+	const compile = async () => {
+		const answer = new Response(counted(await source()), { headers: { "Content-Type": "application/wasm" } });
+		if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(answer);
+		return WebAssembly.compile(await answer.arrayBuffer());
+	};
+
+	let module;
+	const dropped = [];
+	const within = (name) => "/tmp/" + name.replace(/[/\\]/g, "_");
+	const take = async (file) => {
+		const path = within(file.name);
+		await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+		return path;
+	};
+
+	globalThis.backrank = {
+		search: location.search,
+		address: location.origin + location.pathname,
+		// startWorker starts the computer; it returns a function that sends to it, and calls receive and lost.
+		startWorker(receive, lost) {
+			const worker = new Worker("worker.js");
+			worker.onmessage = (event) => receive(event.data);
+			worker.onerror = (event) => lost(event.message || "the worker has ended");
+			worker.postMessage({ module });
+			return (text) => worker.postMessage(text);
+		},
+		// began is called when the game of a link has begun: the page may be loaded again from then on.
+		began() { history.replaceState(null, "", location.pathname); },
+		shown() {
+			const draw = (n) => n > 0 ? requestAnimationFrame(() => draw(n - 1)) : (() => {
+				loading.style.display = "none";
+				performance.mark("shown");
+				// Only now, so that the module does not come over the line twice at the same time.
+				if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
+			})();
+			draw(3);
+		},
+		failed: (text) => fail(text, backrank.search ? "Start without the link" : "Try again"),
+		// pick asks for a file and calls back with its path.
+		pick(endings, picked) {
+			const input = document.createElement("input");
+			input.type = "file";
+			input.accept = endings;
+			input.onchange = async () => { if (input.files[0]) picked(await take(input.files[0])); };
+			input.click();
+		},
+		// save offers the file at a path as a download, and calls back with "" or what went wrong.
+		async save(path, told) {
+			try {
+				const bytes = await readFile(path);
+				const link = document.createElement("a");
+				link.href = URL.createObjectURL(new Blob([bytes]));
+				link.download = path.slice(path.lastIndexOf("/") + 1);
+				link.click();
+				setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+				told("");
+			} catch (error) {
+				told(String(error.message));
+			}
+		},
+		// copyPicture copies a PNG.
+		copyPicture(bytes, told) {
+			navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })])
+				.then(() => told(""), (error) => told(String(error.message)));
+		},
+		fullScreen() {
+			if (document.fullscreenElement) document.exitFullscreen();
+			else document.documentElement.requestFullscreen().catch(() => {});
+		},
+		drop: null, // set by the program: it is given the path of a file
+	};
+
+	addEventListener("dragover", (event) => event.preventDefault());
+	addEventListener("drop", async (event) => {
+		event.preventDefault();
+		for (const file of event.dataTransfer.files) {
+			const path = await take(file);
+			if (backrank.drop) backrank.drop(path);
+			else dropped.push(path);
+		}
+	});
+	// What the browser does with a key comes before what the program does with it.
+	addEventListener("keydown", (event) => {
+		const own = event.key === "F5" || event.key === "F12" || event.ctrlKey && event.shiftKey && event.key === "I";
+		if (own || event.isComposing) event.stopImmediatePropagation();
+	}, true);
+
+	const run = async () => {
+		if (!globalThis.WebAssembly || !globalThis.indexedDB || !globalThis.DecompressionStream) {
+			throw new Error("This browser is too old for Backrank.");
+		}
+		const canvas = document.createElement("canvas");
+		if (!canvas.getContext("webgl")) throw new Error("Backrank needs WebGL, which this browser does not have or does not allow.");
+		if (navigator.storage && navigator.storage.persist) navigator.storage.persist().catch(() => {});
+		const ready = filesReady();
+		module = await compile();
+		await ready;
+		const go = new Go();
+		go.argv = ["backrank"];
+		go.env = { HOME: "/home", TMPDIR: "/tmp", BACKRANK_DATA: "/games", LANG: "en_US.UTF-8" };
+		if (globalThis.backrankTrace) go.env.BACKRANK_TRACE = "/dev/stdout"; // a test has set it
+		go.exit = (code) => { if (code !== 0 && !loading.classList.contains("failed")) fail("Backrank has ended.", "Start again"); };
+		const instance = await WebAssembly.instantiate(module, go.importObject);
+		backrank.memory = () => instance.exports.mem.buffer.byteLength;
+		await go.run(instance);
+		if (!loading.classList.contains("failed")) fail("Backrank has ended. The game is saved.", "Start again");
+	};
+	run().catch((error) => fail(error.message, "Try again"));
+})();
