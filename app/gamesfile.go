@@ -2,7 +2,6 @@ package app
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -146,7 +145,7 @@ func notArchived(why error) string {
 // full reports whether the disk is full, so that another file would not help.
 func full(err error) bool {
 	for _, e := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO} {
-		if errors.Is(err, e) {
+		if disk.Is(err, e) {
 			return true
 		}
 	}

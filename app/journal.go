@@ -153,11 +153,13 @@ func (j *journal) compact(events []event) error {
 
 // commit puts the compacted journal, which has been synced, in the file's place.
 func (j *journal) commit() error {
-	if err := j.compacted.Commit(); err != nil {
+	kept, err := j.compacted.Commit(j.file)
+	if err != nil {
+		j.file = kept
 		j.discard()
 		return err
 	}
-	j.lines.close()
+	j.compactedLines.file = j.compacted.File
 	j.lines, j.base, j.compacted = j.compactedLines, j.compactedLines.size, nil
 	return nil
 }

@@ -44,7 +44,10 @@ func (d *DB) Edit(ctx context.Context, own, path string, edits ...Edit) error {
 // been done with the games of the archive; one with many lines that count no more is written anew.
 // It returns how many edits it read.
 func (d *DB) FollowEdits(ctx context.Context, own, path string) (read int, err error) {
-	read, err = withEdits(ctx, d, own, path, func(*writer, *os.File) error { return compactEdits(path) })
+	read, err = withEdits(ctx, d, own, path, func(_ *writer, file *os.File) error {
+		file.Close() // some systems replace no open file
+		return compactEdits(path)
+	})
 	return read, err
 }
 

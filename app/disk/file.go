@@ -53,7 +53,7 @@ func Open(path string) (*os.File, error) {
 
 // Absent reports whether err says that a file does not exist, or that a folder on the way to it does not.
 func Absent(err error) bool {
-	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
+	return errors.Is(err, fs.ErrNotExist) || Is(err, syscall.ENOTDIR)
 }
 
 // Replace replaces the content of a file atomically: a reader finds the old content or the new, whatever happens. A
@@ -74,7 +74,7 @@ func Replace(path string, data []byte) (*os.File, error) {
 func (s *Pending) settle(path string) error {
 	err := s.Sync()
 	if err == nil {
-		err = s.Commit()
+		_, err = s.Commit(nil)
 	}
 	if err == nil {
 		err = SyncFolder(path)
@@ -109,9 +109,6 @@ func NewPending(path string, data []byte) (*Pending, error) {
 	}
 	return s, nil
 }
-
-// Commit renames the new file over the old one. That is permanent once the folder has been synced.
-func (s *Pending) Commit() error { return os.Rename(s.Name(), s.path) }
 
 // Discard removes a file that has not been committed.
 func (s *Pending) Discard() {
@@ -181,23 +178,6 @@ func SaveStream(path string, write func(io.Writer) error) error {
 	}
 	if err != nil {
 		return notice.Refusal(words.Message("The file could not be saved", Trouble(err)))
-	}
-	return nil
-}
-
-// SyncFolder syncs the folder of path, so that creating or renaming the file there survives a power failure.
-func SyncFolder(path string) error {
-	path, err := Followed(path)
-	if err != nil {
-		return err
-	}
-	d, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) { // not supported by some file systems
-		return err
 	}
 	return nil
 }

@@ -13,22 +13,14 @@ import (
 // ErrNoHome means that there is no folder that is the player's own.
 var ErrNoHome = errors.New("there is no home folder for games and settings")
 
-// DefaultFolder is the folder of games and settings: $BACKRANK_DATA if it is set, otherwise backrank under
-// $XDG_DATA_HOME or ~/.local/share. It never falls back to a folder that others may write to, because the engines
-// listed there are started.
+// DefaultFolder is the folder of games and settings: $BACKRANK_DATA if it is set, otherwise where the system keeps the
+// data of programs. It never falls back to a folder that others may write to, because the engines listed there are
+// started.
 func DefaultFolder() (string, error) {
 	if folder := os.Getenv("BACKRANK_DATA"); folder != "" {
 		return folder, nil
 	}
-	data := os.Getenv("XDG_DATA_HOME")
-	if !filepath.IsAbs(data) { // the XDG specification requires relative paths to be ignored
-		home, err := home()
-		if err != nil {
-			return "", err
-		}
-		data = filepath.Join(home, ".local", "share")
-	}
-	return filepath.Join(data, "backrank"), nil
+	return ownFolder()
 }
 
 // home returns the player's home folder, from the environment or else from the system.

@@ -12,19 +12,28 @@ import (
 	"backrank/words"
 )
 
+// Is reports whether err is an error of the system, one of those that [syscall] names as Unix does.
+func Is(err, system error) bool {
+	if errors.Is(err, system) {
+		return true
+	}
+	number := syscall.Errno(0)
+	return errors.As(err, &number) && systemErrors[number] == system
+}
+
 // Trouble formats a file error as a sentence for the player, without a full stop.
 func Trouble(err error) string {
 	var path *fs.PathError
 	named := errors.As(err, &path)
 	switch {
-	case named && path.Op == "mkdir" && errors.Is(err, syscall.ENOTDIR):
+	case named && path.Op == "mkdir" && Is(err, syscall.ENOTDIR):
 		return fmt.Sprintf("%s is not a folder", path.Path)
 	case named && path.Op == "open" && errors.Is(err, fs.ErrPermission) && exists(path.Path):
 		return fmt.Sprintf("You do not have permission to open %s", path.Path)
 	}
 	for _, t := range troubles {
 		switch {
-		case !errors.Is(err, t.err):
+		case !Is(err, t.err):
 		case named && t.named != "":
 			return strings.ReplaceAll(t.named, "{folder}", filepath.Dir(path.Path))
 		default:
@@ -57,6 +66,8 @@ var troubles = []struct {
 	{syscall.ELOOP, "The link to the file is broken", ""},
 	{syscall.EMFILE, "Too many files are open", ""},
 	{syscall.ENFILE, "Too many files are open", ""},
+	{syscall.EBUSY, "Another program is using the file", ""},
+	{syscall.EINVAL, "The name is not allowed", ""},
 	{syscall.EROFS, "The folder cannot be written to", "The folder {folder} cannot be written to"},
 	{fs.ErrPermission, "The folder cannot be written to", "The folder {folder} cannot be written to"},
 	{fs.ErrNotExist, "The folder does not exist", "The folder {folder} does not exist"},

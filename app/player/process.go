@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"backrank/app/disk"
 	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
@@ -271,9 +272,9 @@ func explainError(err error, path string) error {
 		return notice.Refusal(fmt.Sprintf("There is no program called %s", path))
 	case errors.Is(err, fs.ErrPermission):
 		return notice.Refusal(fmt.Sprintf("%s is not a program, or you do not have permission to run it", path))
-	case errors.Is(err, syscall.EISDIR):
+	case disk.Is(err, syscall.EISDIR):
 		return notice.Refusal(fmt.Sprintf("%s is a folder", path))
-	case errors.Is(err, syscall.ENOEXEC):
+	case disk.Is(err, syscall.ENOEXEC):
 		return notice.Refusal(fmt.Sprintf("%s cannot run on this computer", path))
 	}
 	return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"backrank/app/disk"
 	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
@@ -101,16 +102,17 @@ func Installed(listed []Entry) []Entry {
 		known[unlinked(e.Path)] = true
 	}
 	var found []Entry
-	folders := append(filepath.SplitList(os.Getenv("PATH")), "/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
+	folders := append(filepath.SplitList(os.Getenv("PATH")), engineFolders()...)
 	for _, w := range wellKnown {
 		for _, folder := range folders {
-			path := filepath.Join(folder, w.file)
-			info, err := os.Stat(path)
-			if err != nil || !info.Mode().IsRegular() || info.Mode()&0o111 == 0 || known[unlinked(path)] {
-				continue
+			for _, path := range programsIn(folder, w.file) {
+				info, err := os.Stat(path)
+				if err != nil || !disk.Runs(info) || known[unlinked(path)] {
+					continue
+				}
+				known[unlinked(path)] = true
+				found = append(found, Entry{Name: w.file, Path: path, Args: strings.Fields(w.args)})
 			}
-			known[unlinked(path)] = true
-			found = append(found, Entry{Name: w.file, Path: path, Args: strings.Fields(w.args)})
 		}
 	}
 	return slices.Clip(found)

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"backrank/app/disk"
 	"backrank/assets"
 	"backrank/words"
 )
@@ -55,7 +56,7 @@ func entriesOf(folder string) (all []entry, err error) {
 			continue
 		}
 		all = append(all, entry{
-			name: e.Name(), folder: info.IsDir(), runs: !info.IsDir() && (info.Mode()&0o111 != 0 || filepath.Separator == '\\'),
+			name: e.Name(), folder: info.IsDir(), runs: disk.Runs(info),
 			size: info.Size(), time: info.ModTime(),
 		})
 	}
@@ -170,7 +171,7 @@ func FileFault(err error, name string) string {
 		return fmt.Sprintf("%s does not exist", name)
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Sprintf("You do not have permission to open %s", name)
-	case errors.Is(err, syscall.ENOTDIR):
+	case disk.Is(err, syscall.ENOTDIR):
 		return fmt.Sprintf("%s is not a folder", name)
 	case errors.As(err, &path):
 		return words.Message(fmt.Sprintf("%s cannot be opened", name), words.Sentence(path.Err.Error()))

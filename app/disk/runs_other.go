@@ -1,0 +1,8 @@
+//go:build !windows
+
+package disk
+
+import "io/fs"
+
+// Runs reports whether a file is a program, by its permissions.
+func Runs(file fs.FileInfo) bool { return file.Mode().IsRegular() && file.Mode()&0o111 != 0 }

@@ -1,0 +1,19 @@
+package disk
+
+import (
+	"io/fs"
+	"path/filepath"
+	"strings"
+)
+
+// Runs reports whether a file is a program, by the end of its name.
+func Runs(file fs.FileInfo) bool {
+	if !file.Mode().IsRegular() {
+		return false
+	}
+	switch strings.ToLower(filepath.Ext(file.Name())) {
+	case ".exe", ".com", ".bat", ".cmd":
+		return true
+	}
+	return false
+}
