@@ -26,10 +26,11 @@ const (
 	stdoutRate      = 512 << 10              // bytes of output read in an interval, far more than any search prints
 )
 
-// A process is a running program and the lines that it prints. Its process group is killed when it ends and, on
-// Unix, when our program ends for any reason. On other systems the end of its input has to suffice.
+// A process is a running program and the lines that it prints. Its group is killed when it ends and when our program
+// ends for any reason.
 type process struct {
 	cmd    *exec.Cmd
+	group  group
 	in     *os.File
 	out    *os.File
 	lines  chan line     // closed after the last line
@@ -61,11 +62,11 @@ func run(p Program) (*process, error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return nil, err
 	}
-	inR, inW, err := os.Pipe()
+	inR, inW, err := inputPipe()
 	if err != nil {
 		return nil, err
 	}
-	outR, outW, err := os.Pipe()
+	outR, outW, err := outputPipe()
 	if err != nil {
 		inR.Close()
 		inW.Close()
@@ -79,7 +80,7 @@ func run(p Program) (*process, error) {
 	r.cmd.Dir = p.Dir
 	r.cmd.Stdin, r.cmd.Stdout, r.cmd.Stderr = inR, outW, &r.stderr
 	r.cmd.WaitDelay = drainTime
-	r.cmd.SysProcAttr = newGroup()
+	r.cmd.SysProcAttr = r.group.attributes()
 	started := make(chan error)
 	go r.supervise(started, inR, outW)
 	if err := <-started; err != nil {
@@ -100,14 +101,19 @@ func (r *process) supervise(started chan<- error, theirs ...*os.File) {
 	for _, f := range theirs {
 		f.Close()
 	}
+	if err == nil {
+		if err = r.group.hold(r.cmd.Process); err != nil {
+			_ = r.cmd.Process.Kill()
+			_ = r.cmd.Wait()
+		}
+	}
 	started <- err
 	if err != nil {
 		return
 	}
-	unwatch := watch(r.cmd.Process.Pid)
 	r.exit = r.cmd.Wait()
-	killGroup(r.cmd.Process)
-	unwatch()
+	r.group.kill(r.cmd.Process)
+	r.group.release()
 	// A child that has left the group may keep the pipe open.
 	_ = r.out.SetReadDeadline(time.Now().Add(drainTime))
 	close(r.ended)
@@ -163,7 +169,7 @@ func readLine(r *bufio.Reader) (string, error) {
 
 // write writes commands and returns when they are in the pipe.
 func (r *process) write(text string) error {
-	_ = r.in.SetWriteDeadline(time.Now().Add(r.writeTimeout)) // some systems have no deadlines for pipes
+	_ = r.in.SetWriteDeadline(time.Now().Add(r.writeTimeout)) // where there are no deadlines, it waits
 	_, err := io.WriteString(r.in, text)
 	return err
 }
@@ -176,7 +182,7 @@ func (r *process) kill() {
 		select {
 		case <-r.ended:
 		default:
-			killGroup(r.cmd.Process)
+			r.group.kill(r.cmd.Process)
 		}
 		r.out.Close()
 	})
