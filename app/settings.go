@@ -65,6 +65,8 @@ type Settings struct {
 	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`
 	// Letters writes moves with letters in place of figurines.
 	Letters bool `json:"letters" default:"false"`
+	// Keys are the keys of commands that the player has changed, as "id=key" between blanks, see [Settings.ChosenKeys].
+	Keys string `json:"keys"`
 	// Paper is the paper size for printing: "a4", "letter", or "auto" for the one usual in the player's country.
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 

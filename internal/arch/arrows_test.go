@@ -123,6 +123,7 @@ var importRules = []importRule{
 		},
 		Reason: "lines of an analysis know no match",
 	},
+	{Package: module + "/ui/keys", Forbidden: module, Allowed: []string{module + "/ui/keys"}, Reason: "keys know no command"},
 	{
 		Package: module + "/ui/theme", Forbidden: module,
 		Allowed: []string{module + "/ui/theme", module + "/ui/flat", module + "/ui/board", module + "/assets", module + "/words"},

@@ -1,0 +1,173 @@
+package keys
+
+import (
+	"slices"
+	"testing"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+const (
+	ctrl  = fyne.KeyModifierControl
+	alt   = fyne.KeyModifierAlt
+	shift = fyne.KeyModifierShift
+)
+
+// Every key that can be heard is read as it is written, and nothing else is.
+func TestKeysAreReadAsTheyAreWritten(t *testing.T) {
+	var all []Key
+	for name := range named {
+		for _, mod := range []fyne.KeyModifier{0, shift, ctrl, ctrl | shift, alt, ctrl | alt | shift} {
+			all = append(all, Key{name, mod})
+		}
+	}
+	for r := rune('!'); r < 0x600; r++ {
+		if k := OfRune(r); k.valid() {
+			all = append(all, k, Key{k.Name, ctrl}, Key{k.Name, alt | shift})
+		}
+	}
+	if len(all) < 1000 {
+		t.Fatalf("only %d keys", len(all))
+	}
+	for _, k := range all {
+		if got, ok := Parse(k.String()); !ok || got != k {
+			t.Errorf("%+v is written %q and read as %+v, %v", k, k.String(), got, ok)
+		}
+	}
+	for _, text := range []string{"", "Ctrl+", "ctrl+N", "Shift+Ctrl+N", "n", "Ctrl+n", "Shift+1", "Ctrl+Ctrl+N", "NN", "Esc ", " ", "Left", "-", "\xff", "F13"} {
+		if k, ok := Parse(text); ok {
+			t.Errorf("%q is read as %+v", text, k)
+		}
+	}
+}
+
+// A key is heard as an event, as a character or as a shortcut, in one of these ways only, and each leads back to it.
+func TestAKeyIsHeardInOneWay(t *testing.T) {
+	for _, text := range []string{"F", "Shift+F", "#", "−", "PgUp", "Shift+←", "Space", "Menu", "Ctrl+C", "Ctrl+Z", "Ctrl+N", "Ctrl+Shift+,", "Alt+F4", "Enter"} {
+		k, ok := Parse(text)
+		if !ok {
+			t.Fatalf("%s is no key", text)
+		}
+		var heard []Key
+		if e := OfEvent(&fyne.KeyEvent{Name: k.Name}, k.Mod); e != (Key{}) && !k.Combined() {
+			heard = append(heard, e)
+		}
+		if r := k.Writes(); r != 0 {
+			heard = append(heard, OfRune(r))
+		}
+		if s := k.Shortcut(); s != nil {
+			heard = append(heard, OfShortcut(s))
+		}
+		if !slices.Equal(heard, []Key{k}) {
+			t.Errorf("%s is heard as %v", text, heard)
+		}
+	}
+	if OfEvent(&fyne.KeyEvent{Name: fyne.KeyEnter}, 0) != (Key{Name: fyne.KeyReturn}) {
+		t.Error("Enter of the number pad is another key")
+	}
+	for _, name := range []fyne.KeyName{fyne.KeyF, fyne.Key1, desktop.KeyShiftLeft, desktop.KeyCapsLock, fyne.KeyUnknown} {
+		if k := OfEvent(&fyne.KeyEvent{Name: name}, 0); k != (Key{}) {
+			t.Errorf("the event %q is the key %s", name, k)
+		}
+	}
+	if k := OfRune(' '); k != (Key{}) {
+		t.Errorf("a space is %s", k)
+	}
+}
+
+// some are commands of several rooms.
+func some() Map {
+	of := func(id, key string, in Rooms) *Binding {
+		k, _ := Parse(key)
+		return &Binding{ID: id, Name: id, Rooms: in, Default: k, Key: k}
+	}
+	m := Map{of("new", "Ctrl+N", Game|Moves), of("flip", "F", Game|Moves|Editor), of("star", "F", Atlas), of("good", "1", Moves), of("copy", "", Game)}
+	m[4].Fixed = []Key{{fyne.KeyC, ctrl}}
+	return m
+}
+
+// texts are the keys of the commands.
+func (m Map) texts() (all []string) {
+	for _, b := range m {
+		all = append(all, b.Key.String())
+	}
+	return all
+}
+
+// Keys that are unknown, refused or those of another command fall back to the usual ones, and all others hold.
+func TestWrongKeysFallBackAlone(t *testing.T) {
+	for name, c := range map[string]struct {
+		chosen map[string]string
+		want   []string
+	}{
+		"nothing":               {nil, []string{"Ctrl+N", "F", "F", "1", ""}},
+		"a change":              {map[string]string{"flip": "Ctrl+B"}, []string{"Ctrl+N", "Ctrl+B", "F", "1", ""}},
+		"no key":                {map[string]string{"flip": ""}, []string{"Ctrl+N", "", "F", "1", ""}},
+		"two change places":     {map[string]string{"new": "F", "flip": "Ctrl+N"}, []string{"F", "Ctrl+N", "F", "1", ""}},
+		"an unknown key":        {map[string]string{"flip": "Hyper+Q", "new": "G"}, []string{"G", "F", "F", "1", ""}},
+		"an unknown command":    {map[string]string{"fly": "Y", "new": "G"}, []string{"G", "F", "F", "1", ""}},
+		"a refused key":         {map[string]string{"flip": "Tab", "new": "G"}, []string{"G", "F", "F", "1", ""}},
+		"a fixed key":           {map[string]string{"flip": "Ctrl+C", "new": "G"}, []string{"G", "F", "F", "1", ""}},
+		"another's key":         {map[string]string{"flip": "Ctrl+N", "good": "G"}, []string{"Ctrl+N", "F", "F", "G", ""}},
+		"two with one key":      {map[string]string{"flip": "G", "new": "G"}, []string{"Ctrl+N", "G", "F", "1", ""}},
+		"one key in two rooms":  {map[string]string{"star": "1"}, []string{"Ctrl+N", "F", "F", "1", ""}},
+		"a default comes back":  {map[string]string{"new": "Tab", "flip": "Ctrl+N", "good": "F"}, []string{"Ctrl+N", "F", "F", "1", ""}},
+		"a search of the atlas": {map[string]string{"star": "Shift+K"}, []string{"Ctrl+N", "F", "F", "1", ""}},
+	} {
+		m := some()
+		m.Apply(map[string]string{"new": "Alt+X"}) // what was chosen before does not matter
+		if m.Apply(c.chosen); !slices.Equal(m.texts(), c.want) {
+			t.Errorf("%s: %q, want %q", name, m.texts(), c.want)
+		}
+	}
+}
+
+// Whatever is chosen, no key stands for two commands in a room, and each key leads to its command in all of its rooms.
+func TestNoKeyStandsForTwo(t *testing.T) {
+	texts := []string{"", "F", "G", "1", "Ctrl+N", "Ctrl+C", "Shift+K"}
+	for n := range 7 * 7 * 7 * 7 * 7 {
+		m, chosen := some(), map[string]string{}
+		for _, b := range m {
+			chosen[b.ID] = texts[n%7]
+			n /= 7
+		}
+		m.Apply(chosen)
+		for _, b := range m {
+			for _, k := range b.All() {
+				if o := m.Other(b, k); o != nil {
+					t.Fatalf("%v: %s stands for %s and %s", chosen, k, b.ID, o.ID)
+				}
+				for room := Game; room < All; room <<= 1 {
+					if b.Rooms&room != 0 && m.Of(k, room) != b {
+						t.Fatalf("%v: %s does not stand for %s in room %d", chosen, k, b.ID, room)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Keys that the toolkit or a room needs are refused with a reason, which is a sentence; others are not.
+func TestRefusedKeysHaveAReason(t *testing.T) {
+	m := some()
+	for text, b := range map[string]*Binding{
+		"Tab": m[0], "Shift+Tab": m[0], "Super+N": m[0], "←": m[0], "↓": m[2], "Backspace": m[0], "Ctrl+A": m[0], "Shift+F10": m[0],
+		"Ctrl+C": m[0], "Shift+Q": m[2], "7": m[2], "PgDn": m[2], "Shift+Ins": m[3],
+	} {
+		k, _ := Parse(text)
+		if why := m.Refuse(b, k); why == "" || !unicode.IsUpper([]rune(why)[0]) && !unicode.IsDigit([]rune(why)[0]) && k.Mod == 0 {
+			t.Errorf("%s for %s: %q", text, b.ID, why)
+		}
+	}
+	for text, b := range map[string]*Binding{"Q": m[2], "PgDn": m[0], "Shift+Q": m[0], "Ctrl+7": m[2], "Ctrl+N": m[1], "F5": m[2], "Space": m[0], "Shift+Enter": m[0]} {
+		k, ok := Parse(text)
+		if why := m.Refuse(b, k); !ok || why != "" {
+			t.Errorf("%s for %s: %q", text, b.ID, why)
+		}
+	}
+	if why := m.Refuse(m[0], Key{"", ctrl}); why == "" {
+		t.Error("a key without a name is not refused")
+	}
+}
