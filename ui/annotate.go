@@ -92,6 +92,9 @@ func (a *annotate) setComment(n notation.NodeID, text string) bool {
 
 // toggle gives the move shown a glyph, or takes it away.
 func (a *annotate) toggle(nag uint8) {
+	if !atMove(&a.view) {
+		return
+	}
 	note := a.view.Tree.Note(a.view.Node)
 	note.NAGs = moves.Toggled(note.NAGs, nag)
 	a.order(func() error { return a.match.Edit().SetNote(a.view.Node, note) })
@@ -156,6 +159,9 @@ func (a *annotate) foldLabel() string {
 
 // copyLine copies the moves to the one shown.
 func (a *annotate) copyLine() {
+	if !atMove(&a.view) {
+		return
+	}
 	text, err := a.view.LinePGN(a.view.Node)
 	if err != nil {
 		a.refuse(err.Error(), 0)
@@ -167,6 +173,9 @@ func (a *annotate) copyLine() {
 
 // playOn begins a game at the position shown, after a choice of players.
 func (a *annotate) playOn() {
+	if !playable(&a.view) {
+		return
+	}
 	n := a.view.Node
 	dialogs.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
 		a.leaving(func() { a.order(func() error { return a.match.PlayFrom(n, white, black) }) })

@@ -45,8 +45,8 @@ func (p *play) castleKey(wing rules.Wing) {
 	special, turn := game.SpecialOf(p.view.Variant.Castling, wing), p.turn()
 	m, why, guilty := p.special(turn, special)
 	if leap, _, _ := p.special(turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
-		key := map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing]
-		p.refuse(words.Message(why, fmt.Sprintf("Press %s to leap to %v", key, leap.To())), guilty)
+		id := map[rules.Wing]string{rules.HSide: "leap-to-the-h-side", rules.ASide: "leap-to-the-a-side"}[wing]
+		p.refuse(words.Message(why, p.pressing(id, fmt.Sprintf("to leap to %v", leap.To()))), guilty)
 		return
 	}
 	p.Castle(turn, special)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -68,8 +69,8 @@ func (c *clocks) givings() (all []*command) {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		for _, d := range timeSteps {
 			all = append(all,
-				&command{name: giving(side, d), can: ticking, do: func() { c.giveTime(side, d) }},
-				&command{name: giving(side, -d), can: ticking, do: func() { c.giveTime(side, -d) }})
+				&command{id: givingID("give", side, d), name: giving(side, d), can: ticking, do: func() { c.giveTime(side, d) }},
+				&command{id: givingID("take", side, d), name: giving(side, -d), can: ticking, do: func() { c.giveTime(side, -d) }})
 		}
 	}
 	return all
@@ -85,6 +86,11 @@ func giving(c chess.Color, d time.Duration) string {
 		return fmt.Sprintf("Take %s from %s", words.Duration(-d), c.Name())
 	}
 	return fmt.Sprintf("Give %s %s", c.Name(), words.Duration(d))
+}
+
+// givingID identifies the command that gives a side time, or takes it: "give-white-60s".
+func givingID(how string, c chess.Color, d time.Duration) string {
+	return fmt.Sprintf("%s-%s-%.0fs", how, strings.ToLower(c.Name()), d.Seconds())
 }
 
 // clockMenu are the commands of the menu of some sides' clocks.

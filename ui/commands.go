@@ -1,13 +1,17 @@
 package ui
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/keys"
 	"backrank/ui/moves"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -15,21 +19,20 @@ import (
 
 // command is an action of the player. It has the same name in the menu, in the list of keys and on its button.
 type command struct {
+	id     string // in the settings
 	name   string
-	keys   string                 // as displayed, "" if there is none
-	key    fyne.KeyName           // of a shortcut
-	mod    fyne.KeyModifier       // of a shortcut, or Shift with plain keys
-	plain  []fyne.KeyName         // keys that no widget uses
-	letter rune                   // while no text field has the focus
-	listed bool                   // letter only while the list of moves has the focus
+	key    string                 // the key that the player can change, "" if there is none
+	fixed  string                 // a key that always stands for it, "" if there is none
+	in     keys.Rooms             // where its keys are heard; 0 for the game
 	does   string                 // description for the list of keys and a tooltip; "" if the name suffices
 	can    func(v *app.View) bool // nil if always enabled
-	here   bool                   // it applies to the current screen, even if that is not the game
 	visits bool                   // it opens a screen, which leads back to the current one
 	always bool                   // also enabled while a dialog is open
 	named  func() string          // the label in menus, if it is not the name
 	on     func(v *app.View) bool // whether it is checked in menus, nil for never
-	do     func()
+	do     func()                 // nil if only a screen does it
+
+	binding *keys.Binding
 }
 
 // title returns the label in menus.
@@ -40,16 +43,11 @@ func (c *command) title() string {
 	return c.name
 }
 
-// shortcut returns the command's shortcut name in the driver, "" if it has none.
-func (c *command) shortcut() string {
-	if c.key == "" || c.mod == 0 {
-		return ""
-	}
-	return (&desktop.CustomShortcut{KeyName: c.key, Modifier: c.mod}).ShortcutName()
-}
-
 // applies reports whether a command is enabled.
 func (c *command) applies(v *app.View) bool { return c.can == nil || c.can(v) }
+
+// inGame are the rooms in which the keys of the game are heard.
+const inGame = keys.Game | keys.Moves
 
 const (
 	ctrl  = fyne.KeyModifierControl
@@ -95,101 +93,114 @@ func explained(v *app.View) bool {
 	return !v.LastMove.IsZero() || v.Draft.Shown && v.Draft.At.Len() > 0
 }
 
-// commandsOf returns all commands of a window by name.
+// commandsOf returns all commands of a window by name, and gives the window their keys.
 func commandsOf(w *Window) map[string]*command {
 	all := []*command{
-		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "variant, start, opponent, clock", do: w.games.newGame},
-		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, can: repeatable, do: func() { w.play.Rematch(app.SameStart) }},
-		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
-		{name: "Game list", visits: true, keys: "Ctrl+G", key: fyne.KeyG, mod: ctrl, does: "all that were played here or imported", do: w.archived.show},
-		{name: "Import games…", visits: true, keys: "Ctrl+Shift+I", key: fyne.KeyI, mod: ctrl | shift, does: "PGN files and folders", do: w.archived.askImport},
-		{name: "Results", visits: true, keys: "Ctrl+Shift+G", key: fyne.KeyG, mod: ctrl | shift, does: "by start, castling, opponent", do: w.screens.showResults},
-		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
-		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
-		{name: "Game details…", keys: "Ctrl+I", key: fyne.KeyI, mod: ctrl, does: "players, event, site, date", do: w.annotate.details},
-		{name: "Print…", keys: "Ctrl+P", key: fyne.KeyP, mod: ctrl, do: w.prints.print},
-		{name: "Players…", can: inProgress, do: w.players.show},
-		{name: "Pause clocks", keys: "P", letter: 'p', can: ticking, named: w.clocks.pauseLabel, does: "and cover the board", do: w.clocks.PauseClock},
-		{name: "Offer draw", can: offerable, do: w.play.offerDraw},
-		{name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
-		{name: "Resign", can: inProgress, do: w.play.resign},
-		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "the game continues next time", always: true, do: w.closeRequested},
+		{id: "new-game", name: "New game…", key: "Ctrl+N", does: "variant, start, opponent, clock", do: w.games.newGame},
+		{id: "rematch-same-start", name: "Rematch, same start", key: "Ctrl+R", can: repeatable, do: func() { w.play.Rematch(app.SameStart) }},
+		{id: "rematch-new-start", name: "Rematch, new start", key: "Ctrl+Shift+R", can: several, do: func() { w.play.Rematch(app.NewStart) }},
+		{id: "game-list", name: "Game list", key: "Ctrl+G", visits: true, does: "all that were played here or imported", do: w.archived.show},
+		{id: "import-games", name: "Import games…", key: "Ctrl+Shift+I", in: inGame | keys.Games, visits: true, does: "PGN files and folders", do: w.archived.askImport},
+		{id: "results", name: "Results", key: "Ctrl+Shift+G", visits: true, does: "by start, castling, opponent", do: w.screens.showResults},
+		{id: "open-pgn", name: "Open PGN…", key: "Ctrl+O", do: w.files.openFile},
+		{id: "save-pgn", name: "Save PGN…", key: "Ctrl+S", in: inGame | keys.Games, do: w.files.saveFile},
+		{id: "game-details", name: "Game details…", key: "Ctrl+I", in: inGame | keys.Games, does: "players, event, site, date", do: w.annotate.details},
+		{id: "print", name: "Print…", key: "Ctrl+P", in: inGame | keys.Atlas | keys.Games, do: w.prints.print},
+		{id: "players", name: "Players…", can: inProgress, do: w.players.show},
+		{id: "pause-clocks", name: "Pause clocks", key: "P", can: ticking, named: w.clocks.pauseLabel, does: "and cover the board", do: w.clocks.PauseClock},
+		{id: "offer-draw", name: "Offer draw", can: offerable, do: w.play.offerDraw},
+		{id: "claim-draw", name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
+		{id: "resign", name: "Resign", can: inProgress, do: w.play.resign},
+		{id: "quit", name: "Quit", key: "Ctrl+Q", in: keys.All, does: "the game continues next time", always: true, do: w.closeRequested},
 
-		{name: "Undo", keys: "Ctrl+Z", can: undoable, named: w.annotate.undoLabel, does: "the last move or annotation", do: w.annotate.undo},
-		{name: "Redo", keys: "Ctrl+Y", can: redoable, named: w.annotate.redoLabel, do: w.annotate.redo},
-		{name: "Take back", keys: "U", letter: 'u', can: takenBack, does: "the last move", do: w.play.takeBack},
-		{name: "Redo move", keys: "Shift+U", letter: 'U', can: playedAgain, do: w.play.redo},
-		{name: "Copy FEN", keys: "Ctrl+C", do: w.files.copyFEN},
-		{name: "Copy PGN", keys: "Ctrl+Shift+C", key: fyne.KeyC, mod: ctrl | shift, do: w.files.copyPGN},
-		{name: "Copy link", does: "opens the start or position in a browser", do: w.files.copyLink},
-		{name: "Copy diagram", does: "as an image (PNG)", here: true, do: w.files.copyPNG},
-		{name: "Copy diagram as SVG", here: true, do: w.files.copySVG},
-		{name: "Save diagram…", here: true, do: w.files.savePicture},
-		{name: "Paste", keys: "Ctrl+V", does: "a FEN or a PGN", do: w.files.paste},
-		{name: "UCI engines…", keys: "Ctrl+Shift+E", key: fyne.KeyE, mod: ctrl | shift, do: w.players.showEngines},
-		{name: "Settings…", keys: "Ctrl+,", key: fyne.KeyComma, mod: ctrl, do: w.showSettings},
+		{id: "undo", name: "Undo", fixed: "Ctrl+Z", in: inGame | keys.Editor | keys.Games, can: undoable, named: w.annotate.undoLabel, does: "the last move or annotation", do: w.annotate.undo},
+		{id: "redo", name: "Redo", fixed: "Ctrl+Y", in: inGame | keys.Editor, can: redoable, named: w.annotate.redoLabel, do: w.annotate.redo},
+		{id: "take-back", name: "Take back", key: "U", in: inGame | keys.Editor, can: takenBack, does: "the last move", do: w.play.takeBack},
+		{id: "redo-move", name: "Redo move", key: "Shift+U", in: inGame | keys.Editor, can: playedAgain, do: w.play.redo},
+		{id: "copy-fen", name: "Copy FEN", fixed: "Ctrl+C", in: inGame | keys.Atlas | keys.Editor, do: w.files.copyFEN},
+		{id: "copy-pgn", name: "Copy PGN", key: "Ctrl+Shift+C", in: inGame | keys.Games, do: w.files.copyPGN},
+		{id: "copy-link", name: "Copy link", does: "opens the start or position in a browser", do: w.files.copyLink},
+		{id: "copy-diagram", name: "Copy diagram", does: "as an image (PNG)", in: keys.All, do: w.files.copyPNG},
+		{id: "copy-diagram-as-svg", name: "Copy diagram as SVG", in: keys.All, do: w.files.copySVG},
+		{id: "save-diagram", name: "Save diagram…", in: keys.All, do: w.files.savePicture},
+		{id: "paste", name: "Paste", fixed: "Ctrl+V", in: inGame | keys.Editor, does: "a FEN or a PGN", do: w.files.paste},
+		{id: "uci-engines", name: "UCI engines…", key: "Ctrl+Shift+E", do: w.players.showEngines},
+		{id: "settings", name: "Settings…", key: "Ctrl+,", do: w.showSettings},
+		{id: "change-keys", name: "Keyboard shortcuts…", does: "change them", do: func() { w.keyboard.show() }},
 
-		{name: "Flip board", keys: "F", letter: 'f', do: w.play.flip},
-		{name: "Hide pieces", keys: "I", letter: 'i', does: "play blindfold", on: func(*app.View) bool { return w.settings().HidePieces }, do: w.viewing.hidePieces},
-		{name: "First position", keys: "Home", plain: []fyne.KeyName{fyne.KeyHome}, can: begun, do: func() { w.play.goTo(0) }},
-		{name: "Previous move", keys: "←", plain: []fyne.KeyName{fyne.KeyLeft}, can: begun, do: func() { w.play.step(-1) }},
-		{name: "Next move", keys: "→", plain: []fyne.KeyName{fyne.KeyRight}, can: followed, do: w.play.forward},
-		{name: "Last position", keys: "End", plain: []fyne.KeyName{fyne.KeyEnd}, can: back, does: "back to the game", do: w.play.goLast},
-		{name: "Leave variation", keys: "Shift+←", plain: []fyne.KeyName{fyne.KeyLeft}, mod: shift, can: aside, do: w.play.leaveVariation},
-		{name: "Previous branch", keys: "↑", plain: []fyne.KeyName{fyne.KeyUp}, does: "at a fork, else first position", do: w.play.up},
-		{name: "Next branch", keys: "↓", plain: []fyne.KeyName{fyne.KeyDown}, does: "at a fork, else last position", do: w.play.down},
-		{name: "Ten moves back", keys: "PgUp", plain: []fyne.KeyName{fyne.KeyPageUp}, can: begun, do: func() { w.play.step(-20) }},
-		{name: "Ten moves forward", keys: "PgDn", plain: []fyne.KeyName{fyne.KeyPageDown}, can: followed, do: func() { w.play.step(20) }},
-		{name: "Analysis", keys: "A", letter: 'a', can: unprepared, does: "the computer's lines for the position", do: w.live.Toggle},
-		{name: "Explorer", keys: "E", letter: 'e', can: unprepared, does: "moves played from here", do: w.exploring.toggle},
-		{name: "Zen mode", keys: "Z", letter: 'z', does: "the board without the panel", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
-		{name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *app.Settings) { s.PanelWidth = 0 }) }},
-		{name: "Sound", keys: "M", letter: 'm', does: "on or off", on: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},
-		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
+		{id: "flip-board", name: "Flip board", key: "F", in: inGame | keys.Editor, do: w.play.flip},
+		{id: "hide-pieces", name: "Hide pieces", key: "I", does: "play blindfold", on: func(*app.View) bool { return w.settings().HidePieces }, do: w.viewing.hidePieces},
+		{id: "first-position", name: "First position", key: "Home", can: begun, do: func() { w.play.goTo(0) }},
+		{id: "previous-move", name: "Previous move", fixed: "←", can: begun, do: func() { w.play.step(-1) }},
+		{id: "next-move", name: "Next move", fixed: "→", can: followed, do: w.play.forward},
+		{id: "last-position", name: "Last position", key: "End", can: back, does: "back to the game", do: w.play.goLast},
+		{id: "leave-variation", name: "Leave variation", key: "Shift+←", can: aside, do: w.play.leaveVariation},
+		{id: "previous-branch", name: "Previous branch", fixed: "↑", does: "at a fork, else first position", do: w.play.up},
+		{id: "next-branch", name: "Next branch", fixed: "↓", does: "at a fork, else last position", do: w.play.down},
+		{id: "ten-moves-back", name: "Ten moves back", key: "PgUp", can: begun, do: func() { w.play.step(-20) }},
+		{id: "ten-moves-forward", name: "Ten moves forward", key: "PgDn", can: followed, do: func() { w.play.step(20) }},
+		{id: "analysis", name: "Analysis", key: "A", in: inGame | keys.Atlas | keys.Editor, can: unprepared, does: "the computer's lines for the position", do: w.live.Toggle},
+		{id: "explorer", name: "Explorer", key: "E", can: unprepared, does: "moves played from here", do: w.exploring.toggle},
+		{id: "zen-mode", name: "Zen mode", key: "Z", does: "the board without the panel", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
+		{id: "reset-panel-width", name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *app.Settings) { s.PanelWidth = 0 }) }},
+		{id: "sound", name: "Sound", key: "M", does: "on or off", on: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},
+		{id: "full-screen", name: "Full screen", key: "F11", in: keys.All, do: w.fullScreen},
 
-		{name: "Hint", keys: "H", letter: 'h', does: "first the piece, then the move and why", can: w.reporting.hinted, do: w.reporting.hint},
-		{name: "Explain last move", keys: "W", letter: 'w', can: explained, do: w.play.explainLast},
-		{name: "Play best move", keys: "Space", plain: []fyne.KeyName{fyne.KeySpace}, does: "of the analysis", do: w.live.PlayBest},
-		{name: "Show threat", keys: "X", letter: 'x', does: "what would follow a pass", do: w.live.Threat},
-		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "stop the computer's thinking", can: waiting, do: w.play.MoveNow},
-		{name: "Analyse game…", keys: "Ctrl+Shift+A", key: fyne.KeyA, mod: ctrl | shift, can: analysable, does: "in the background", do: w.reporting.analyse},
-		{name: "Report", keys: "R", letter: 'r', can: w.reporting.reported, does: "accuracy, turning points, castlings", do: w.reporting.ShowReport},
-		{name: "Try again", keys: "T", letter: 't', can: w.reporting.retriable, does: "better than your worst moves", do: w.reporting.Retry},
-		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
-		{name: "Restart draft", can: drafted, do: w.play.startOver},
-		{name: "Atlas", visits: true, can: unprepared, keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
-		{name: "Start position in atlas", visits: true, can: numbered, does: "castlings, survey and facts of this game's array", do: w.screens.showArray},
-		{name: "Edit position", visits: true, keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
-		{name: "Continue editing", visits: true, do: w.screens.showEditor},
+		{id: "hint", name: "Hint", key: "H", does: "first the piece, then the move and why", can: w.reporting.hinted, do: w.reporting.hint},
+		{id: "explain-last-move", name: "Explain last move", key: "W", can: explained, do: w.play.explainLast},
+		{id: "play-best-move", name: "Play best move", key: "Space", in: inGame | keys.Editor, does: "of the analysis", do: w.live.PlayBest},
+		{id: "show-threat", name: "Show threat", key: "X", in: inGame | keys.Editor, does: "what would follow a pass", do: w.live.Threat},
+		{id: "move-now", name: "Move now", key: "Ctrl+M", does: "stop the computer's thinking", can: waiting, do: w.play.MoveNow},
+		{id: "analyse-game", name: "Analyse game…", key: "Ctrl+Shift+A", can: analysable, does: "in the background", do: w.reporting.analyse},
+		{id: "report", name: "Report", key: "R", can: w.reporting.reported, does: "accuracy, turning points, castlings", do: w.reporting.ShowReport},
+		{id: "try-again", name: "Try again", key: "T", can: w.reporting.retriable, does: "better than your worst moves", do: w.reporting.Retry},
+		{id: "finish-draft-at-random", name: "Finish draft at random", can: placing, do: w.play.finishDraft},
+		{id: "restart-draft", name: "Restart draft", can: drafted, do: w.play.startOver},
+		{id: "atlas", name: "Atlas", key: "Ctrl+L", visits: true, can: unprepared, does: "all start positions", do: w.screens.showAtlas},
+		{id: "start-position-in-atlas", name: "Start position in atlas", visits: true, can: numbered, does: "castlings, survey and facts of this game's array", do: w.screens.showArray},
+		{id: "edit-position", name: "Edit position", key: "Ctrl+E", in: inGame | keys.Editor, visits: true, do: w.screens.editPosition},
+		{id: "continue-editing", name: "Continue editing", visits: true, do: w.screens.showEditor},
 
-		{name: "Comment…", keys: "C", letter: 'c', can: writable, do: w.annotate.comment},
-		{name: "Promote variation", can: promotable, do: w.annotate.promote},
-		{name: "Make main line", can: mainable, do: w.annotate.makeMain},
-		{name: "Delete from here", keys: "Del", plain: []fyne.KeyName{fyne.KeyDelete}, can: deletable, do: w.annotate.deleteFrom},
-		{name: "Copy line as PGN", can: atMove, does: "the moves up to here", do: w.annotate.copyLine},
-		{name: "Play on from here…", can: playable, does: "a new game with these moves as its history", do: w.annotate.playOn},
-		{name: "Collapse variations", can: w.annotate.foldable, named: w.annotate.foldLabel, do: w.annotate.fold},
-		{name: "Menu of the move", keys: "Menu", plain: []fyne.KeyName{desktop.KeyMenu}, can: writable, do: func() { w.panel.moves.List.OpenMenu() }},
+		{id: "comment", name: "Comment…", key: "C", can: writable, do: w.annotate.comment},
+		{id: "promote-variation", name: "Promote variation", can: promotable, do: w.annotate.promote},
+		{id: "make-main-line", name: "Make main line", can: mainable, do: w.annotate.makeMain},
+		{id: "delete-from-here", name: "Delete from here", key: "Del", can: deletable, do: w.annotate.deleteFrom},
+		{id: "copy-line-as-pgn", name: "Copy line as PGN", can: atMove, does: "the moves up to here", do: w.annotate.copyLine},
+		{id: "play-on-from-here", name: "Play on from here…", can: playable, does: "a new game with these moves as its history", do: w.annotate.playOn},
+		{id: "collapse-variations", name: "Collapse variations", can: w.annotate.foldable, named: w.annotate.foldLabel, do: w.annotate.fold},
+		{id: "menu-of-the-move", name: "Menu of the move", fixed: "Menu", can: writable, do: func() { w.panel.moves.List.OpenMenu() }},
 
-		{name: "Rules", keys: "F2", plain: []fyne.KeyName{fyne.KeyF2}, does: "how this variant is played", do: w.reference.showRules},
-		{name: "Keyboard shortcuts", keys: "F1", plain: []fyne.KeyName{fyne.KeyF1}, letter: '?', do: w.reference.showKeys},
-		{name: "About Backrank", do: w.reference.showAbout},
+		{id: "rules", name: "Rules", key: "F2", does: "how this variant is played", do: w.reference.showRules},
+		{id: "keyboard-shortcuts", name: "Keyboard shortcuts", key: "F1", fixed: "?", in: keys.All, do: w.reference.showKeys},
+		{id: "about-backrank", name: "About Backrank", do: w.reference.showAbout},
 
-		{name: "Castle on the h-side", keys: "O", letter: 'o', does: "O-O", do: func() { w.play.castleKey(rules.HSide) }},
-		{name: "Castle on the a-side", keys: "Shift+O", letter: 'O', does: "O-O-O", do: func() { w.play.castleKey(rules.ASide) }},
-		{name: "Leap to the h-side", keys: "L", letter: 'l', do: func() { w.play.leapKey(rules.HSide) }},
-		{name: "Leap to the a-side", keys: "Shift+L", letter: 'L', do: func() { w.play.leapKey(rules.ASide) }},
-		{name: "Type a move", keys: "Enter", plain: []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter}, letter: '/', does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
-		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a premove, a hint, typed text", do: w.escape},
-		{name: "Solution", keys: "S", letter: 's', does: "while trying again", do: func() { w.panel.retry.Solve() }},
-		{name: "Next try", keys: "N", letter: 'n', does: "the next move to be tried again", do: func() { w.panel.retry.Next() }},
-		{name: "Board cursor", keys: "B", letter: 'b', does: "moved by the arrow keys", do: w.focusBoard},
+		{id: "castle-on-the-h-side", name: "Castle on the h-side", key: "O", does: "O-O", do: func() { w.play.castleKey(rules.HSide) }},
+		{id: "castle-on-the-a-side", name: "Castle on the a-side", key: "Shift+O", does: "O-O-O", do: func() { w.play.castleKey(rules.ASide) }},
+		{id: "leap-to-the-h-side", name: "Leap to the h-side", key: "L", do: func() { w.play.leapKey(rules.HSide) }},
+		{id: "leap-to-the-a-side", name: "Leap to the a-side", key: "Shift+L", do: func() { w.play.leapKey(rules.ASide) }},
+		{id: "type-a-move", name: "Type a move", key: "/", fixed: "Enter", does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
+		{id: "cancel", name: "Cancel", fixed: "Esc", does: "a drag, a premove, a hint, typed text", do: w.escape},
+		{id: "solution", name: "Solution", key: "S", does: "while trying again", do: func() { w.panel.retry.Solve() }},
+		{id: "next-try", name: "Next try", key: "N", does: "the next move to be tried again", do: func() { w.panel.retry.Next() }},
+		{id: "board-cursor", name: "Board cursor", key: "B", does: "moved by the arrow keys", do: w.focusBoard},
+
+		{id: "favourite", name: "Favourite", key: "F", in: keys.Atlas},
+		{id: "exclude", name: "Exclude", key: "X", in: keys.Atlas, does: "from random starts"},
+		{id: "play-start", name: "Play start position", key: "P", in: keys.Atlas},
+		{id: "mark-to-compare", name: "Mark to compare", key: "C", in: keys.Atlas},
+		{id: "compare", name: "Compare marked arrays", key: "Shift+C", in: keys.Atlas},
+		{id: "castlings", name: "Castlings", key: "K", in: keys.Atlas},
+		{id: "matrix", name: "Matrix of pairs", key: "M", in: keys.Atlas},
+		{id: "live-draw", name: "Live draw", key: "D", in: keys.Atlas},
+		{id: "larger", name: "Larger", key: "+", in: keys.Atlas},
+		{id: "smaller", name: "Smaller", key: "−", in: keys.Atlas},
+		{id: "add-tag", name: "Add tag", key: "#", in: keys.Games, does: "of your own, to the selected games"},
+		{id: "delete-games", name: "Delete selected games", key: "Del", in: keys.Games},
 	}
 	for i, g := range moves.Glyphs {
-		c := &command{name: g.Name, can: atMove, does: g.Sign, do: func() { w.annotate.toggle(g.NAG) }, listed: true}
+		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, in: keys.Moves, can: atMove, does: g.Sign, do: func() { w.annotate.toggle(g.NAG) }}
 		if i < 6 {
-			c.letter = rune('1' + i)
-			c.keys = string(c.letter)
+			c.key = strconv.Itoa(i + 1)
 		}
 		c.named = func() string { return g.Sign + "  " + g.Name }
 		c.on = func(v *app.View) bool { return slices.Contains(v.Tree.Note(v.Node).NAGs, g.NAG) }
@@ -201,9 +212,22 @@ func commandsOf(w *Window) map[string]*command {
 		if slices.Contains(inPanel, c.name) {
 			c.do = w.viewing.panelled(c.do)
 		}
+		c.binding = c.bind()
+		w.keys = append(w.keys, c.binding)
 		byName[c.name] = c
 	}
 	return byName
+}
+
+// bind returns the keys of the command, as they are while the player has not changed them.
+func (c *command) bind() *keys.Binding {
+	b := &keys.Binding{ID: c.id, Name: strings.TrimSuffix(c.name, "…"), Rooms: cmp.Or(c.in, inGame)}
+	b.Default, _ = keys.Parse(c.key)
+	b.Key = b.Default
+	if k, is := keys.Parse(c.fixed); is {
+		b.Fixed = []keys.Key{k}
+	}
+	return b
 }
 
 // inPanel are the commands that show something in the panel, or take keys there. They end zen mode.
@@ -247,7 +271,7 @@ var menus = []struct {
 	{"Edit", []string{
 		"Undo", "Redo", "", "Take back", "Redo move", "",
 		"Copy FEN", "Copy PGN", "Copy link", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
-		"UCI engines…", "Settings…",
+		"UCI engines…", "Keyboard shortcuts…", "Settings…",
 	}},
 	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Sound", "Zen mode", "Reset panel width", "Full screen"}},
 	{"Move", moveMenu},

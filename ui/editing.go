@@ -3,7 +3,6 @@ package ui
 import (
 	"backrank/app/notice"
 	"backrank/app/position"
-	"backrank/ui/dialogs"
 	"backrank/ui/editor"
 )
 
@@ -49,6 +48,7 @@ func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 		Copy:    s.copyEdited,
 		Paste:   func() string { return s.app.Clipboard().Content() },
 		Key:     s.typed,
+		Rune:    s.runes,
 		Leave:   s.home,
 		Analyst: s.live,
 		Changed: func() {
@@ -85,16 +85,3 @@ func (s *screens) keep(edited *position.Edited) {
 
 // studying reports whether the atlas is shown.
 func (s *screens) studying() bool { return s.atlas != nil && s.screen == screen(s.atlas) }
-
-// keys returns the keys of the screen that replaces the game.
-func (s *screens) keys() dialogs.KeyGroup {
-	switch {
-	case s.studying():
-		return atlasKeys()
-	case s.archived.listing():
-		return gamesKeys()
-	case s.summing():
-		return resultsKeys()
-	}
-	return editorKeys()
-}

@@ -2,22 +2,32 @@ package ui
 
 import (
 	"slices"
-	"strings"
-	"unicode"
 
 	"backrank/ui/dialogs"
+	"backrank/ui/keys"
+	"backrank/ui/moves"
 	"backrank/variants"
 )
 
 // reference has the commands for rules, keys and about.
 type reference struct {
 	*session
-	commands map[string]*command
+	commands   map[string]*command
+	room       func() keys.Rooms
+	changeKeys func()
 }
 
 func (h *reference) showCard(v variants.Variant) { dialogs.RulesCard(h.win, h.looks(), v) }
 func (h *reference) showRules()                  { h.showCard(h.view.Variant) }
-func (h *reference) showKeys()                   { dialogs.Help(h.win, keyGroups(h.commands)) }
+
+// showKeys shows the keys of the room that the player is in.
+func (h *reference) showKeys() {
+	if h.screen != nil {
+		dialogs.HelpWith(h.win, screenKeys(h.commands, h.room()))
+		return
+	}
+	dialogs.Help(h.win, keyGroups(h.commands), h.changeKeys)
+}
 
 func (h *reference) showAbout() {
 	dialogs.Tell(h.win, "About Backrank",
@@ -25,63 +35,54 @@ func (h *reference) showAbout() {
 		"MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License).")
 }
 
-// keyed are the commands with a key that are in no menu, in the order of the list.
+// keyed are the commands that are in no menu, in the order of the list.
 var keyed = []string{
 	"Type a move", "Castle on the h-side", "Castle on the a-side", "Leap to the h-side", "Leap to the a-side",
 	"Ten moves back", "Ten moves forward", "Previous branch", "Next branch", "Solution", "Next try", "Board cursor", "Cancel",
 }
 
 // inList are the commands whose keys work while the list of moves has the focus.
-var inList = []string{
-	"Good move", "Mistake", "Brilliant move", "Blunder", "Interesting move", "Dubious move", "Menu of the move",
-}
-
-// allKeys returns the keys of a command, as displayed.
-func (c *command) allKeys() string {
-	if c.letter == 0 {
-		return c.keys
-	}
-	letter := string(unicode.ToUpper(c.letter))
-	if unicode.IsUpper(c.letter) {
-		letter = "Shift+" + letter
-	}
-	if c.keys == "" || c.keys == letter {
-		return letter
-	}
-	return c.keys + ", " + letter
-}
+var inList = slices.Concat(glyphNames(moves.OfMove), glyphNames(moves.OfPosition), glyphNames(moves.Remark), []string{"Menu of the move"})
 
 // line returns a command's line in the list of keys.
 func (c *command) line() dialogs.Key {
-	what := strings.TrimSuffix(c.name, "…")
+	what := c.binding.Name
 	if c.does != "" {
 		what += ": " + c.does
 	}
-	return dialogs.Key{Keys: c.allKeys(), What: what}
+	return dialogs.Key{Keys: c.binding.Text(), What: what}
 }
 
-// keyGroups returns the list of all keys, grouped by menu.
+// commandGroups returns the names of all commands, grouped by menu and by room.
+func commandGroups() (all []keyGroup) {
+	for _, m := range menus {
+		names := slices.DeleteFunc(slices.Concat(m.commands, within(m.commands)), func(name string) bool { return slices.Contains(inList, name) })
+		all = append(all, keyGroup{m.name, names})
+	}
+	return append(all, keyGroup{"Moving", keyed}, keyGroup{"In the list of moves", inList})
+}
+
+// keyGroup is a group of commands, by their names.
+type keyGroup struct {
+	title    string
+	commands []string
+}
+
+// keyGroups returns the list of the keys of the game, grouped by menu.
 func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 	var groups []dialogs.KeyGroup
-	for _, m := range menus {
-		g := dialogs.KeyGroup{Title: m.name}
-		for _, name := range slices.Concat(m.commands, within(m.commands)) {
-			if c := commands[name]; c != nil && c.allKeys() != "" && !c.listed {
+	for _, in := range commandGroups() {
+		g := dialogs.KeyGroup{Title: in.title}
+		for _, name := range in.commands {
+			if c := commands[name]; c != nil && c.binding.Text() != "" {
 				g.Keys = append(g.Keys, c.line())
 			}
 		}
 		groups = append(groups, g)
 	}
-	moving := dialogs.KeyGroup{Title: "Moving"}
-	for _, name := range keyed {
-		moving.Keys = append(moving.Keys, commands[name].line())
-	}
-	list := dialogs.KeyGroup{Title: "In the list of moves"}
-	for _, name := range inList {
-		list.Keys = append(list.Keys, commands[name].line())
-	}
+	list := &groups[len(groups)-1]
 	list.Keys = append(list.Keys, dialogs.Key{Keys: "Enter or Esc, Shift+Enter", What: "In a comment: done, a new paragraph"})
-	return append(groups, moving, list,
+	return append(groups,
 		dialogs.KeyGroup{Title: "On the board", Keys: []dialogs.Key{
 			{Keys: "Tab", What: "Move to the board, to the next control"},
 			{Keys: "Shift+F10", What: "Menu of what has the focus, as the menu key"},
@@ -104,63 +105,24 @@ func within(menu []string) (all []string) {
 	return all
 }
 
-// atlasKeys returns the list of the keys of the atlas.
-func atlasKeys() dialogs.KeyGroup {
-	return dialogs.KeyGroup{Title: "In the atlas", Keys: []dialogs.Key{
-		{Keys: "518, R?K*R", What: "Find by number or pattern"},
-		{Keys: "Arrows, Enter", What: "Select, open an array or a pair"},
-		{Keys: "← →", What: "Previous array, next array, on a page"},
-		{Keys: "A", What: "Analysis of the start position, on a page"},
-		{Keys: "F  X  P", What: "Favourite, exclude, play"},
-		{Keys: "C, Shift+C", What: "Mark to compare, compare the marked arrays"},
-		{Keys: "K  M  D", What: "Castlings, matrix of pairs, live draw"},
-		{Keys: "Shift+P, Ctrl+P", What: "Print the start position, or the book of all"},
-		{Keys: "Ctrl+C", What: "Copy FEN"},
-		{Keys: "Space", What: "Draw, in the live draw"},
-		{Keys: "+  −", What: "Larger, smaller"},
-		{Keys: "Esc", What: "Back"},
-	}}
-}
-
-// gamesKeys returns the list of the keys of the screen of the games.
-func gamesKeys() dialogs.KeyGroup {
-	return dialogs.KeyGroup{Title: "In the game list", Keys: []dialogs.Key{
-		{Keys: "Any letter, /", What: "Search names, events and tags"},
-		{Keys: "↑ ↓ PgUp PgDn", What: "Choose a game"},
-		{Keys: "Shift+↑ ↓, Ctrl+A", What: "Select several, all; Ctrl and Shift with clicks too"},
-		{Keys: "← →", What: "Step through it, as the mouse wheel does"},
-		{Keys: "Enter", What: "Open it on the board"},
-		{Keys: "#", What: "Add a tag of your own to the selected games"},
-		{Keys: "Ctrl+I", What: "Game details"},
-		{Keys: "Del, Ctrl+Z", What: "Delete the selected games, undo"},
-		{Keys: "Ctrl+Shift+C", What: "Copy PGN"},
-		{Keys: "Ctrl+P", What: "Print its score sheet"},
-		{Keys: "Ctrl+S", What: "Export the selected games as PGN, or all of the list"},
-		{Keys: "Ctrl+Shift+I", What: "Import games"},
-		{Keys: "Esc", What: "Clear the field, selection, filters; then back"},
-	}}
-}
-
-// resultsKeys returns the list of the keys of the results.
-func resultsKeys() dialogs.KeyGroup {
-	return dialogs.KeyGroup{Title: "In the results", Keys: []dialogs.Key{
-		{Keys: "← →", What: "Previous page, next page"},
-		{Keys: "↑ ↓ PgUp PgDn", What: "Choose a line"},
-		{Keys: "Enter", What: "Show its games"},
-		{Keys: "Any letter, /", What: "Search the lines"},
-		{Keys: "Esc", What: "Clear the search, then back"},
-	}}
-}
-
-// editorKeys returns the list of the keys of the editor.
-func editorKeys() dialogs.KeyGroup {
-	return dialogs.KeyGroup{Title: "In the editor", Keys: []dialogs.Key{
-		{Keys: "Click a piece", What: "In a tray, then click squares to place it or to remove it"},
-		{Keys: "Drag a piece", What: "Move it; drag it off the board to remove it"},
-		{Keys: "U, Shift+U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
-		{Keys: "Ctrl+C Ctrl+V", What: "Copy FEN, paste FEN"},
-		{Keys: "F", What: "Flip board"},
-		{Keys: "A, X, Space", What: "Analysis, show threat, play best move"},
-		{Keys: "Esc", What: "Put the piece back, then return to the game"},
-	}}
+// bindingGroups returns the keys of all commands, each once, in the order of the lists.
+func bindingGroups(commands map[string]*command) (all []dialogs.BindingGroup) {
+	listed := map[string]bool{}
+	add := func(title string, names []string) {
+		g := dialogs.BindingGroup{Title: title}
+		for _, name := range names {
+			if c := commands[name]; c != nil && !listed[name] {
+				listed[name] = true
+				g.Bindings = append(g.Bindings, c.binding)
+			}
+		}
+		all = append(all, g)
+	}
+	for _, g := range commandGroups() {
+		add(g.title, g.commands)
+	}
+	for _, s := range screenLists {
+		add(s.title, s.commands())
+	}
+	return slices.DeleteFunc(all, func(g dialogs.BindingGroup) bool { return len(g.Bindings) == 0 })
 }

@@ -2,67 +2,78 @@ package ui
 
 import (
 	"fmt"
-	"regexp"
-	"strings"
+	"slices"
 	"testing"
-	"unicode"
 
-	"backrank/ui/dialogs"
+	"backrank/ui/keys"
 )
 
-// letterKeys finds the letters that a list tells: U and Shift+U, but neither those of Ctrl+C nor those of Esc.
-var letterKeys = regexp.MustCompile(`(?:^|[ ,])(Shift\+)?([A-Z])(?:$|[ ,])`)
-
-// lettersOf are the letters that a list tells as keys of their own, capitals with Shift.
-func lettersOf(g dialogs.KeyGroup) (all string) {
-	for _, k := range g.Keys {
-		for _, m := range letterKeys.FindAllStringSubmatch(strings.ReplaceAll(k.Keys, " ", "  "), -1) {
-			if letter := []rune(m[2])[0]; m[1] != "" {
-				all += string(letter)
-			} else {
-				all += string(unicode.ToLower(letter))
-			}
-		}
-	}
-	return all
-}
-
-// On a page of the atlas and in the editor each letter that the list of keys tells does something, and no other does. Letters of
-// patterns begin a search in the atlas, which the list tells by an example.
-func TestLettersOfScreensAreListed(t *testing.T) {
-	atlas := func(r *room) {
+// rooms opens every screen, in a state in which all of its keys do something, and the game and its list of moves.
+var rooms = map[keys.Rooms]func(*room){
+	keys.Game:  func(*room) {},
+	keys.Moves: func(r *room) { r.win.Canvas().Focus(r.panel.moves.List) },
+	keys.Atlas: func(r *room) {
 		r.screens.showAtlas()
-		r.screens.atlas.TypedRune('c') // one array is marked to compare
+		r.screens.atlas.Own("mark-to-compare")() // one array is marked to compare
 		r.screens.atlas.Open(r.view.Variant, r.view.Start)
 		r.withEngines(&lister{})
-	}
-	editor := func(r *room) {
+	},
+	keys.Games:   func(r *room) { r.after(r.archived.show) },
+	keys.Results: func(r *room) { r.after(r.screens.showResults) },
+	keys.Editor: func(r *room) {
 		r.screens.editPosition()
 		for _, fen := range []string{ready960, "k7/8/8/8/8/8/8/K7 w - - 0 1"} {
 			r.app.Clipboard().SetContent(fen)
 			r.screens.editor.Paste()
 		}
 		r.screens.editor.Undo() // there is something to undo and to redo
+	},
+}
+
+// A screen does a command itself if and only if the command says that its keys are heard there; the list of the screen
+// has each of them once, and no other.
+func TestScreensDoTheCommandsOfTheirLists(t *testing.T) {
+	for _, list := range screenLists {
+		r := keeping(t)
+		r.after(func() { rooms[list.room](r) })
+		if got := r.Window.room(); got != list.room {
+			t.Fatalf("%s is room %d", list.title, got)
+		}
+		for name, c := range r.commands {
+			own, listed := r.screen.Own(c.id) != nil, slices.Contains(list.commands(), name)
+			if zooms := c.id == "larger" || c.id == "smaller"; zooms && list.room == keys.Atlas {
+				own = true // in the gallery
+			}
+			heard := c.in != keys.All && c.in&list.room != 0
+			if c.id == "edit-position" {
+				listed = heard // it does nothing where it is done already
+			}
+			if own != heard || listed != heard {
+				t.Errorf("%s: %s is done there: %v, heard there: %v, listed: %v", list.title, name, own, heard, listed)
+			}
+		}
 	}
-	for name, c := range map[string]struct {
-		open     func(*room)
-		keys     dialogs.KeyGroup
-		searches string
-	}{"atlas": {atlas, atlasKeys(), "KQRBN"}, "editor": {editor, editorKeys(), ""}} {
+}
+
+// On a page of the atlas and in the editor each letter that the list of keys tells does something, and no other does. Letters of
+// patterns begin a search in the atlas, which the list tells by an example.
+func TestLettersOfScreensAreListed(t *testing.T) {
+	for name, in := range map[string]keys.Rooms{"atlas": keys.Atlas, "editor": keys.Editor} {
 		var r *room
 		state := func() string { return fmt.Sprint(r.shown(), r.top(), r.view.Game, r.win.Canvas().Focused() == nil) }
 		opened := func() string {
 			r = open(t, "chess960", "")
-			r.after(func() { c.open(r) })
+			r.after(func() { rooms[in](r) })
 			state() // lays out what is seen for the first time
 			return state()
 		}
 		before := opened()
 		for _, letter := range "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ" {
-			listed := strings.ContainsRune(lettersOf(c.keys), letter)
-			if !listed && strings.ContainsRune(c.searches, letter) {
+			k := keys.OfRune(letter)
+			if keys.Own(in, k) != "" {
 				continue
 			}
+			listed := r.keys.Of(k, in) != nil
 			r.after(func() { r.typedRune(letter) })
 			if does := state() != before; does != listed {
 				t.Errorf("%s: %c does something: %v, is listed: %v", name, letter, does, listed)

@@ -1,38 +1,68 @@
 package ui
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"backrank/ui/dialogs"
+	"backrank/ui/keys"
 )
 
-// addShortcuts registers the shortcuts that a text field would consume; the menu handles all others.
-func (w *Window) addShortcuts() {
-	for name, s := range map[string]fyne.Shortcut{
-		"Copy FEN": &fyne.ShortcutCopy{}, "Paste": &fyne.ShortcutPaste{},
-		"Undo": &fyne.ShortcutUndo{}, "Redo": &fyne.ShortcutRedo{},
-	} {
-		w.win.Canvas().AddShortcut(s, func(fyne.Shortcut) { w.unlessCovered(w.commands[name]) })
+// roomsOf are the rooms of screens, by their names.
+var roomsOf = map[string]keys.Rooms{"games": keys.Games, "results": keys.Results, "atlas": keys.Atlas, "editor": keys.Editor}
+
+// room returns the room that hears the keys.
+func (w *Window) room() keys.Rooms {
+	switch {
+	case w.screen != nil:
+		return roomsOf[w.screens.name]
+	case w.panel.moves.List.Focused():
+		return keys.Moves
 	}
+	return keys.Game
 }
 
-// unlessCovered runs a command unless a dialog is open. A screen may handle it itself.
+// press runs the command that a key stands for. It reports whether there is one.
+func (w *Window) press(k keys.Key) bool {
+	b := w.keys.Of(k, w.room())
+	if b == nil {
+		return false
+	}
+	c := w.byID(b.ID)
+	if w.screen != nil && !k.Combined() && c.in != keys.All && w.screen.Own(c.id) == nil {
+		return false
+	}
+	w.unlessCovered(c)
+	return true
+}
+
+// byID returns a command by its id.
+func (w *Window) byID(id string) *command {
+	for _, c := range w.commands {
+		if c.id == id {
+			return c
+		}
+	}
+	return nil
+}
+
+// unlessCovered runs a command unless a dialog is open, which may ask for its key. A screen may handle it itself.
 func (w *Window) unlessCovered(c *command) {
-	if w.win.Canvas().Overlays().Top() != nil && !c.always {
+	if dialogs.Asked(w.win.Canvas(), c.binding.Key) || w.win.Canvas().Overlays().Top() != nil && !c.always {
 		return
 	}
-	if c.here || c.always {
+	if c.in == keys.All {
 		c.do()
 		return
 	}
 	if w.screen != nil {
-		if own := w.screen.Own(c.keys); own != nil {
+		if own := w.screen.Own(c.id); own != nil {
 			own()
 			return
 		}
+	}
+	if c.do == nil {
+		return
 	}
 	if !c.visits {
 		w.screens.home() // commands must not act on an invisible game
@@ -52,79 +82,26 @@ func (w *Window) menuKey() {
 
 // typedKey handles the keys that no widget uses.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
-	if e.Name == fyne.KeyF10 && w.modifiers()&shift != 0 {
+	switch held := w.modifiers(); {
+	case e.Name == fyne.KeyF10 && held&shift != 0:
 		w.menuKey()
-		return
-	}
-	if dialogs.Typed(w.win.Canvas(), e) {
-		return
-	}
-	if w.screen != nil {
-		w.typedOnScreen(e)
-		return
-	}
-	if c := w.keyed(e.Name); c != nil {
-		c.do()
-	}
-}
-
-// keyed returns the command of a plain key, with Shift if there is one for that; nil if there is none.
-func (w *Window) keyed(key fyne.KeyName) (found *command) {
-	shifted := w.modifiers()&fyne.KeyModifierShift != 0
-	for _, c := range w.commands {
-		if slices.Contains(c.plain, key) && (c.mod == 0 || shifted) && (found == nil || c.mod != 0) {
-			found = c
-		}
-	}
-	return found
-}
-
-// listRune handles the letters of the list of moves. It reports whether there is a command.
-func (w *Window) listRune(r rune) bool {
-	for _, c := range w.commands {
-		if c.letter == r && c.listed {
-			if c.applies(&w.view) {
-				c.do()
-			}
-			return true
-		}
-	}
-	return false
-}
-
-// typedOnScreen handles the keys while the game is not shown.
-func (w *Window) typedOnScreen(e *fyne.KeyEvent) {
-	switch {
-	case e.Name == fyne.KeyF1:
-		dialogs.HelpWith(w.win, w.screens.keys())
-	case e.Name == fyne.KeyF11:
-		w.fullScreen()
-	case e.Name == fyne.KeyEscape, w.win.Canvas().Focused() == nil:
+	case dialogs.Typed(w.win.Canvas(), e), w.press(keys.OfEvent(e, held)), w.press(keys.OfEvent(e, held&^shift)):
+	case w.screen != nil && (e.Name == fyne.KeyEscape || w.win.Canvas().Focused() == nil):
 		w.screen.TypedKey(e)
 	}
 }
 
-// typedRune handles the letters that no widget uses.
+// typedRune handles the letters that no widget uses: a screen searches, and places pieces in a draft.
 func (w *Window) typedRune(r rune) {
-	if w.win.Canvas().Overlays().Top() != nil {
-		return
-	}
-	if w.screen != nil {
-		w.screen.TypedRune(r)
-		return
-	}
-	w.letter(r)
-}
-
-// letter handles a letter: a piece or file of a draft, or a command.
-func (w *Window) letter(r rune) {
-	if w.screen != nil || w.win.Canvas().Overlays().Top() != nil || w.play.placeByLetter(r) {
-		return
-	}
-	for _, c := range w.commands {
-		if c.letter == r && !c.listed {
-			c.do()
+	k := keys.OfRune(r)
+	switch {
+	case w.win.Canvas().Overlays().Top() != nil:
+	case w.screen != nil:
+		if keys.Own(w.room(), k) != "" || !w.press(k) {
+			w.screen.TypedRune(r)
 		}
+	case !w.play.placeByLetter(r):
+		w.press(k)
 	}
 }
 

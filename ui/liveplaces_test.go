@@ -62,7 +62,7 @@ func TestTheAnalysisInTheEditor(t *testing.T) {
 		"the number": func() { edited.SetCounters(3, 30) },
 	} {
 		change()
-		editor.TypedRune('f')
+		editor.Own("flip-board")()
 		lines := r.lined(3)
 		p, err := edited.Position()
 		if err != nil || r.live.current(r.live.followers[0]).Position != p || p.Moves(nil)[0] != lines[0].Moves[0] || p.Rule() != edited.Variant().Castling {
@@ -70,7 +70,7 @@ func TestTheAnalysisInTheEditor(t *testing.T) {
 		}
 	}
 	edited.Put(chess.NoPiece, chess.E1)
-	editor.TypedRune('f')
+	editor.Own("flip-board")()
 	e.idle()
 	_, err := edited.Position()
 	if err == nil || !strings.Contains(r.texts(), err.Error()) || len(editor.Board().Arrows()) > 0 || e.quit > 0 {
@@ -206,7 +206,7 @@ func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	edited := r.match.Edited().Edited()
 	edited.Put(chess.WhiteQueen, chess.H2)
-	r.screens.editor.TypedRune('f')
+	r.screens.editor.Own("flip-board")()
 	r.typeRunes("a")
 	r.lined(3)
 	if got := hints(); got != "" {

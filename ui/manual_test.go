@@ -29,7 +29,11 @@ func TestTheManualListsTheKeys(t *testing.T) {
 	_, rest, _ := strings.Cut(string(manual), "\n## Keys\n")
 	keys, _, _ := strings.Cut(rest, "\n## ")
 	var tables []string
-	for _, g := range append(keyGroups(r.commands), atlasKeys(), gamesKeys(), resultsKeys(), editorKeys()) {
+	groups := keyGroups(r.commands)
+	for _, list := range screenLists {
+		groups = append(groups, screenKeys(r.commands, list.room))
+	}
+	for _, g := range groups {
 		tables = append(tables, keyTable(g))
 	}
 	if want := strings.Join(tables, "\n"); strings.TrimSpace(keys) != strings.TrimSpace(want) {

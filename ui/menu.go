@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 
@@ -97,16 +98,22 @@ func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
 			w.unlessCovered(c)
 		}
 	})
-	if s := c.shortcut(); s != "" {
-		i.Shortcut = combination(s)
-	}
+	i.Shortcut = combinationOf(c)
 	i.IsQuit = c.name == "Quit"
 	return i
 }
 
+// combinationOf returns the shortcut that the menu hears for a command. What a text field uses is left to that.
+func combinationOf(c *command) fyne.Shortcut {
+	if s, is := c.binding.Key.Shortcut().(*desktop.CustomShortcut); is {
+		return combination(s.ShortcutName())
+	}
+	return nil
+}
+
 // enabled reports whether a command applies to the game, or the screen in its place handles it.
 func (w *Window) enabled(c *command) bool {
-	return w.offered(c) && c.applies(&w.view) || w.screen != nil && w.screen.Own(c.keys) != nil
+	return w.offered(c) && c.applies(&w.view) || w.screen != nil && w.screen.Own(c.id) != nil
 }
 
 // show enables and disables items, and names and checks those that change.
@@ -115,9 +122,7 @@ func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
 	for c, item := range b.items {
 		was := *item
 		item.Disabled, item.Checked = !enabled(c), c.on != nil && c.on(v)
-		if c.named != nil {
-			item.Label = columned(c, b.wide[c])
-		}
+		item.Label, item.Shortcut = columned(c, b.wide[c]), combinationOf(c)
 		changed = changed || was.Disabled != item.Disabled || was.Checked != item.Checked || was.Label != item.Label
 	}
 	if changed {
@@ -130,11 +135,12 @@ const menuGap = 28
 
 // columned returns the label with its key, padded so that the keys of a menu align, to the width of a blank.
 func columned(c *command, wide float32) string {
-	if c.keys == "" {
+	key := c.binding.First()
+	if key == "" {
 		return c.title()
 	}
 	blanks := (wide + menuGap - menuWidth(c.title())) / menuWidth(" ")
-	return c.title() + strings.Repeat(" ", int(blanks+.5)) + c.keys
+	return c.title() + strings.Repeat(" ", int(blanks+.5)) + key
 }
 
 func menuWidth(text string) float32 {

@@ -65,8 +65,8 @@ func (r *room) everything(rng *rand.Rand) []action {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.commands)) {
-		if c := r.commands[name]; c.letter != 0 {
-			actions = append(actions, action{name, func() { r.typedRune(c.letter) }})
+		if letter := r.commands[name].binding.Key.Writes(); letter != 0 {
+			actions = append(actions, action{name, func() { r.typedRune(letter) }})
 		}
 	}
 	for _, key := range []fyne.KeyName{

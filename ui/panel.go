@@ -82,7 +82,7 @@ func newPanel(w *Window) *panel {
 	study.Quiet()
 	edit.Quiet()
 	p.moves = game.NewMoves(moves.Actions{
-		GoTo: w.play.goToNode, Step: w.play.goTo, Comment: w.annotate.setComment, Rune: w.listRune,
+		GoTo: w.play.goToNode, Step: w.play.goTo, Comment: w.annotate.setComment,
 		Menu: func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
 	}, w.drawing, study, edit)
 	p.explorer = game.NewExplorer(w.exploring, w.board)
@@ -117,14 +117,21 @@ func beginsMove(r rune) bool {
 
 // tip returns the tooltip of a command's button: what its label omits.
 func (c *command) tip(label string) string {
-	text := strings.TrimSuffix(c.name, "…")
+	text := c.binding.Name
 	if label != "" && c.does != "" {
 		text = words.Sentence(c.does)
 	}
-	if c.allKeys() == "" && text == label {
+	if c.binding.Text() == "" && text == label {
 		return ""
 	}
-	return strings.TrimSpace(text + "  " + c.keys)
+	return strings.TrimSpace(text + "  " + c.binding.First())
+}
+
+// followKeys tells the keys of commands on their buttons.
+func (p *panel) followKeys() {
+	for c, b := range p.buttons {
+		b.Tip = c.tip(b.Text)
+	}
 }
 
 // resized lays the cards out again.

@@ -106,6 +106,9 @@ func (p *play) explain(on board.Origin) {
 
 // Rematch begins another game, with the same array or a new one, and with colours changed.
 func (p *play) Rematch(again app.Again) {
+	if again == app.NewStart && !several(&p.view) {
+		return
+	}
 	p.leaving(func() { p.order(func() error { return p.match.Rematch(again) }) })
 }
 

@@ -18,7 +18,8 @@ type screens struct {
 	prints   *printing
 	live     *liveAnalysis
 
-	typed      func(*fyne.KeyEvent) // handles keys that a screen does not use
+	typed      func(*fyne.KeyEvent) // handles keys that the board of the editor does not use
+	runes      func(rune)           // handles letters that it does not use
 	fullScreen func()
 	showMenu   func()
 	traceView  func()
@@ -39,8 +40,8 @@ type screen interface {
 	Focus(fyne.Canvas)
 	TypedKey(*fyne.KeyEvent)
 	TypedRune(rune)
-	// Own returns the screen's action for a shortcut of the window, nil if the shortcut applies to the game.
-	Own(keys string) func()
+	// Own returns the screen's action for a command, nil if the command applies to the game.
+	Own(command string) func()
 	// Say shows a message.
 	Say(text string, severity notice.Severity)
 }
@@ -115,7 +116,7 @@ func (s *screens) back() {
 // blinking and repainting the window.
 func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.Canvas().Unfocus()
-	s.win.SetContent(widget.WithTips(o))
+	s.win.SetContent(widget.WithTips(o, s.keys.Text))
 	o.Refresh() // the theme may have changed
 	s.live.Follow()
 }

@@ -14,6 +14,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
+	"backrank/ui/keys"
 	"backrank/ui/theme"
 	"backrank/variants/rules"
 )
@@ -52,6 +53,7 @@ type session struct {
 	saved         inFile
 	board         *board.Board
 	message       *game.Message
+	keys          keys.Map
 	screen        screen // replaces the game, nil for the game
 }
 
@@ -62,6 +64,15 @@ func (s *session) settings() app.Settings { return s.match.Settings().Get() }
 func (s *session) change(change func(*app.Settings)) {
 	s.match.Settings().Change(change)
 	s.applySettings()
+}
+
+// pressing says what the key of a command is pressed for, "" if it has none.
+func (s *session) pressing(id, what string) string {
+	key := s.keys.Text(id)
+	if key == "" {
+		return ""
+	}
+	return "Press " + key + " " + what
 }
 
 // copyPosition copies a position as FEN to the clipboard.

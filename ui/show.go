@@ -126,7 +126,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 		w.message.Clear() // it may have told why nobody could move
 	}
 	if v.InVariation() || !v.AtEnd() && !v.Over() {
-		w.message.Offer("Back to the game", "The last position  End", w.play.goLast)
+		w.message.Offer("Back to the game", "The last position  last-position", w.play.goLast)
 	} else {
 		w.message.Offer("", "", nil)
 	}
@@ -160,6 +160,7 @@ func (w *Window) cards(v *app.View) {
 // applySettings applies the settings.
 func (w *Window) applySettings() {
 	w.applyTheme()
+	w.keyboard.follow()
 	w.board.SetStyle(w.boardStyle())
 	if wide := float32(w.settings().PanelWidth); wide != w.frame.wide {
 		w.frame.wide = wide

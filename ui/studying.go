@@ -36,6 +36,9 @@ func (s *screens) showAtlas() {
 
 // showArray opens the atlas on the page of the game's start position.
 func (s *screens) showArray() {
+	if !numbered(&s.view) {
+		return
+	}
 	s.browse(sectionOf(s.view.Variant), s.view.Start.White)
 	s.atlas.Open(s.view.Variant, s.view.Start)
 	s.visit(s.atlas, "atlas")
@@ -82,7 +85,6 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 		Later: func(work, done func()) {
 			s.queue.do(func() error { work(); return nil }, func(error) { done() })
 		},
-		Key:     s.typed,
 		Analyst: s.live,
 		Play:    s.games.playFrom,
 		Copy:    s.copyPosition,

@@ -5,6 +5,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/words"
 )
 
 // viewing has the commands for what of the game is seen.
@@ -16,14 +17,16 @@ type viewing struct {
 	zen      bool // the board is alone, without the panel
 }
 
-// hiddenPieces tells how to see the pieces again.
-const hiddenPieces = "The pieces are hidden. Press I to show them."
+// hidden tells how to see the pieces again.
+func (s *viewing) hidden() string {
+	return words.Message("The pieces are hidden", s.pressing("hide-pieces", "to show them"))
+}
 
 // hidePieces hides the pieces, or shows them again.
 func (s *viewing) hidePieces() {
 	s.change(func(s *app.Settings) { s.HidePieces = !s.HidePieces })
 	if s.message.Clear(); s.settings().HidePieces {
-		s.message.Say(hiddenPieces, notice.Info)
+		s.message.Say(s.hidden(), notice.Info)
 	}
 }
 

@@ -14,11 +14,13 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/ui/board"
+	"backrank/ui/dialogs"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
+	"backrank/words"
 
 	analysisui "backrank/ui/analysis"
 )
@@ -46,6 +48,7 @@ type Window struct {
 	archived  *archived
 	screens   *screens
 	reference *reference
+	keyboard  *keyboard
 	exploring *exploring
 	reporting *reporting
 	live      *liveAnalysis
@@ -91,7 +94,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.clocks.strips = w.strips
 	w.live.game.Board = w.board
 	w.panel = newPanel(w)
-	w.play.panel, w.annotate.panel = w.panel, w.panel
+	w.play.panel, w.annotate.panel, w.keyboard.panel = w.panel, w.panel, w.panel
 	w.frame = &frame{board: w.board, wide: float32(w.settings().PanelWidth), laid: w.traceView}
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, dividerOf(w), w.board)
 	w.screens.content = w.content
@@ -103,11 +106,11 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.trace = openTrace(w)
 	w.show(w.view, false)
 	if w.settings().HidePieces {
-		w.message.Say(hiddenPieces, notice.Info)
+		w.message.Say(w.viewing.hidden(), notice.Info)
 	} else if said := phaseMessage(&app.View{}, &w.view); said != "" {
 		w.message.Say(said, notice.Info)
 	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
-		w.message.Say("Drag a piece to start. Press Ctrl+N for a new game, F1 for keyboard shortcuts.", notice.Info)
+		w.message.Say(words.Message("Drag a piece to start", w.pressing("new-game", "for a new game"), w.pressing("keyboard-shortcuts", "for keyboard shortcuts")), notice.Info)
 	}
 	w.watch(hop)
 	return w
@@ -120,9 +123,10 @@ func (w *Window) join() {
 	w.viewing = &viewing{session: w.session, showMenu: w.showMenu}
 	w.players = &players{w.session}
 	w.reference = &reference{session: w.session}
+	w.keyboard = &keyboard{session: w.session, press: w.press, showMenu: w.showMenu, held: func() fyne.KeyModifier { return w.modifiers() }}
 	w.games = &newGames{session: w.session, players: w.players, reference: w.reference}
 	w.screens = &screens{
-		session: w.session, records: answers{session: w.session}, games: w.games, prints: w.prints, typed: w.typedKey, fullScreen: w.fullScreen, showMenu: w.showMenu,
+		session: w.session, records: answers{session: w.session}, games: w.games, prints: w.prints, typed: w.typedKey, runes: w.typedRune, fullScreen: w.fullScreen, showMenu: w.showMenu,
 		traceView: w.traceView,
 	}
 	w.games.screens = w.screens
@@ -151,7 +155,9 @@ func (w *Window) join() {
 	w.reporting.live = w.live
 	w.screens.live = w.live
 	w.commands = commandsOf(w)
-	w.reference.commands = w.commands
+	w.keyboard.apply()
+	w.reference.commands, w.reference.room, w.reference.changeKeys = w.commands, w.room, w.keyboard.show
+	w.keyboard.groups = func() []dialogs.BindingGroup { return bindingGroups(w.commands) }
 }
 
 // listen registers event handlers.
@@ -161,7 +167,7 @@ func (w *Window) listen() {
 	w.win.SetPadded(false)
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
 	w.win.Canvas().SetOnTypedRune(w.typedRune)
-	w.addShortcuts()
+	w.keyboard.listen()
 	w.win.SetOnDropped(w.archived.dropped)
 	w.win.SetCloseIntercept(w.closeRequested)
 	w.app.Lifecycle().SetOnStarted(func() { w.hop(w.started) })

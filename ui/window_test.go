@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,6 +21,7 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
 	"backrank/ui/game"
+	"backrank/ui/keys"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -322,7 +322,7 @@ func TestCopiesAreXFEN(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.match.Settings().Change(func(s *app.Settings) { s.FEN = "x" })
 	r.screens.showArray()
-	r.screens.atlas.Own("Ctrl+C")()
+	r.screens.atlas.Own("copy-fen")()
 	if got := r.app.Clipboard().Content(); !strings.Contains(got, " w KQkq - 0 1") {
 		t.Errorf("the atlas copied %s", got)
 	}
@@ -391,11 +391,11 @@ func TestDraftOnTheBoard(t *testing.T) {
 func TestHelpIsReadWhole(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
 		for name, show := range map[string]func(r *room){
-			"keys":    func(r *room) { dialogs.Help(r.win, keyGroups(r.commands)) },
-			"atlas":   func(r *room) { dialogs.HelpWith(r.win, atlasKeys()) },
-			"games":   func(r *room) { dialogs.HelpWith(r.win, gamesKeys()) },
-			"results": func(r *room) { dialogs.HelpWith(r.win, resultsKeys()) },
-			"editor":  func(r *room) { dialogs.HelpWith(r.win, editorKeys()) },
+			"keys":    func(r *room) { dialogs.Help(r.win, keyGroups(r.commands), nil) },
+			"atlas":   func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Atlas)) },
+			"games":   func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Games)) },
+			"results": func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Results)) },
+			"editor":  func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Editor)) },
 		} {
 			r := open(t, "chess960", "")
 			r.win.Resize(size)
@@ -426,59 +426,11 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 			}
 		}
 	}
-	letters, plain := map[rune]string{}, map[string]string{}
 	for name, c := range r.commands {
-		if keys := c.allKeys(); keys != "" && listed[keys] != 1 {
-			t.Errorf("%s, %s, is in help %d times", name, keys, listed[keys])
-		}
-		if c.letter != 0 {
-			if twin := letters[c.letter]; twin != "" {
-				t.Errorf("%q is %s and %s", c.letter, name, twin)
-			}
-			letters[c.letter] = name
-		}
-		for _, key := range c.plain {
-			combined := modified(c, string(key))
-			if twin := plain[combined]; twin != "" {
-				t.Errorf("%s is %s and %s", combined, name, twin)
-			}
-			plain[combined] = name
-		}
-		if (len(c.plain) > 0 || c.letter != 0 || c.mod != 0) && c.keys == "" {
-			t.Errorf("%s has keys that are not told", name)
-		}
-		if (c.mod != 0 || len(c.plain) > 0) && c.keys != written(c) {
-			t.Errorf("%s is told as %s and heard as %s", name, c.keys, written(c))
+		if text := c.binding.Text(); text != "" && c.binding.Rooms&inGame != 0 && listed[text] != 1 {
+			t.Errorf("%s, %s, is in help %d times", name, text, listed[text])
 		}
 	}
-}
-
-// symbols are keys as they are told, if not by the toolkit's names.
-var symbols = map[fyne.KeyName]string{
-	fyne.KeyUp: "↑", fyne.KeyDown: "↓", fyne.KeyLeft: "←", fyne.KeyRight: "→",
-	fyne.KeyPageUp: "PgUp", fyne.KeyPageDown: "PgDn", fyne.KeyReturn: "Enter", fyne.KeyEscape: "Esc", fyne.KeyDelete: "Del",
-}
-
-// written is a combination of keys, or the first key of its own, as it is heard.
-func written(c *command) string {
-	if len(c.plain) > 0 {
-		return modified(c, cmp.Or(symbols[c.plain[0]], string(c.plain[0])))
-	}
-	return modified(c, string(c.key))
-}
-
-// modified is a key with the modifiers of a command.
-func modified(c *command, key string) string {
-	text := ""
-	for _, m := range []struct {
-		mod  fyne.KeyModifier
-		name string
-	}{{fyne.KeyModifierControl, "Ctrl+"}, {fyne.KeyModifierAlt, "Alt+"}, {fyne.KeyModifierShift, "Shift+"}} {
-		if c.mod&m.mod != 0 {
-			text += m.name
-		}
-	}
-	return text + key
 }
 
 // A pressed piece explains why it cannot move, at an earlier position and of a finished game too; the message says what
@@ -549,8 +501,8 @@ func TestTheMenuHasEveryShortcut(t *testing.T) {
 		}
 	}
 	for name, c := range r.commands {
-		if s := c.shortcut(); s != "" && !heard[s] {
-			t.Errorf("%s, %s, is in no menu", name, c.keys)
+		if s := combinationOf(c); s != nil && !heard[s.ShortcutName()] {
+			t.Errorf("%s, %s, is in no menu", name, c.key)
 		}
 	}
 }

@@ -91,7 +91,7 @@ func NewSection(to Actions) *Section {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.menu)
 		s.to.Menu(at.AddXY(0, s.menu.Size().Height))
 	})
-	s.shut = widget.NewButton("", assets.IconClose, "Close the analysis  A", func() { s.to.Toggle() })
+	s.shut = widget.NewButton("", assets.IconClose, "Close the analysis  analysis", func() { s.to.Toggle() })
 	s.do = widget.NewButton("", "", "", func() {
 		if s.content.Do != nil {
 			s.content.Do()
@@ -111,7 +111,7 @@ func (s *Section) Update(c Content) {
 		icon, tip := assets.IconPause, "Pause the analysis"
 		switch {
 		case c.Off:
-			icon, tip = assets.IconAnalysis, "Analysis  A"
+			icon, tip = assets.IconAnalysis, "Analysis  analysis"
 		case c.Paused:
 			icon, tip = assets.IconPlay, "Go on with the analysis"
 		}

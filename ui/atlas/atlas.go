@@ -44,8 +44,6 @@ type Input struct {
 	Ask func(question, detail, verb string, do func())
 	// Tell shows a message wherever the player is, in the atlas or not.
 	Tell func(text string)
-	// Key is called with keys that the atlas does not use.
-	Key func(*fyne.KeyEvent)
 	// Leave returns to the screen before or the game, FullScreen toggles the full screen.
 	Leave, FullScreen func()
 	// After calls a function later, unless stop is called before.

@@ -42,7 +42,7 @@ type useTools struct{ play, choose *widget.Tool }
 
 func newUseTools(a *Atlas) *useTools {
 	return &useTools{
-		play:   widget.NewTool("Play", assets.IconPlay, "Play from this position  P", a.play).Standout(),
+		play:   widget.NewTool("Play", assets.IconPlay, "Play from this position  play-start", a.play).Standout(),
 		choose: widget.NewTool("Choose", assets.IconCheck, "Choose this for the new game", a.take).Standout(),
 	}
 }

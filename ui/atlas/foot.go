@@ -29,17 +29,10 @@ type foot struct {
 type markTools struct{ favourite, exclude, compare *widget.Tool }
 
 func newMarkTools(a *Atlas) *markTools {
-	on := func(do func(variants.Start)) func() {
-		return func() {
-			if _, start, ok := a.top().chosen(); ok {
-				do(start)
-			}
-		}
-	}
 	return &markTools{
-		favourite: widget.IconTool(assets.IconStar, "Favourite  F", on(a.toggleFavourite)),
-		exclude:   widget.IconTool(assets.IconExclude, "Exclude from random starts  X", on(a.toggleExcluded)),
-		compare:   widget.IconTool(assets.IconCheck, "Mark to compare  C", on(func(s variants.Start) { a.toggleCompare(s.White) })),
+		favourite: widget.IconTool(assets.IconStar, "Favourite  favourite", a.onChosen(a.toggleFavourite)),
+		exclude:   widget.IconTool(assets.IconExclude, "Exclude from random starts  exclude", a.onChosen(a.toggleExcluded)),
+		compare:   widget.IconTool(assets.IconCheck, "Mark to compare  mark-to-compare", a.onChosen(func(s variants.Start) { a.toggleCompare(s.White) })),
 	}
 }
 
@@ -55,11 +48,11 @@ func (m *markTools) show(a *Atlas, start variants.Start) {
 		t.Paint(icons[n], shown, tips[n])
 	}
 	paint(m.favourite, study.Favourite(start), [2]assets.Icon{assets.IconStar, assets.IconStarred},
-		[2]string{"Add to favourites  F", "Remove from favourites  F"}, theme.ColorNameStar)
+		[2]string{"Add to favourites  favourite", "Remove from favourites  favourite"}, theme.ColorNameStar)
 	paint(m.exclude, study.IsExcluded(start), [2]assets.Icon{assets.IconExclude, assets.IconExclude},
-		[2]string{"Exclude from random starts  X", "Include in random starts  X"}, fynetheme.ColorNameError)
+		[2]string{"Exclude from random starts  exclude", "Include in random starts  exclude"}, fynetheme.ColorNameError)
 	paint(m.compare, start.IsMirrored() && a.marked.has(start.White), [2]assets.Icon{assets.IconCheck, assets.IconCheck},
-		[2]string{"Mark to compare  C", "Unmark  C"}, fynetheme.ColorNameSuccess)
+		[2]string{"Mark to compare  mark-to-compare", "Unmark  mark-to-compare"}, fynetheme.ColorNameSuccess)
 }
 
 func newFoot(g *gallery) *foot {

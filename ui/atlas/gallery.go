@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -44,12 +45,11 @@ func newGallery(a *Atlas) *gallery {
 		return g.query.by.words(p)
 	}
 	g.grid.marks, g.grid.open, g.grid.menu = g.marksOf, g.open, g.menu
-	g.grid.typed, g.grid.runes = a.TypedKey, a.TypedRune
-	g.tools.pairs = widget.NewTool("Pairs", assets.IconAtlas, "Matrix of all pairs  M", a.showMatrix)
-	g.tools.compare = widget.NewTool("Compare", assets.IconSwap, "Compare the marked arrays  Shift+C", a.showCompared)
-	g.head = newBar(a, "", widget.NewTool("Castlings", assets.IconCastleH, "All castlings under this rule  K", a.showCastlings),
-		g.tools.pairs, widget.NewTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  D", a.showDraw),
-		g.tools.compare, widget.NewTool("Print…", assets.IconPrint, "Print the array, or a book of all  Shift+P", a.Print),
+	g.tools.pairs = widget.NewTool("Pairs", assets.IconAtlas, "Matrix of all pairs  matrix", a.showMatrix)
+	g.tools.compare = widget.NewTool("Compare", assets.IconSwap, "Compare the marked arrays  compare", a.showCompared)
+	g.head = newBar(a, "", widget.NewTool("Castlings", assets.IconCastleH, "All castlings under this rule  castlings", a.showCastlings),
+		g.tools.pairs, widget.NewTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  live-draw", a.showDraw),
+		g.tools.compare, widget.NewTool("Print…", assets.IconPrint, "Print the array, or a book of all  print", a.Print),
 		widget.IconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), widget.IconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))
 	g.column = newColumn(g)
 	g.foot = newFoot(g)
@@ -230,24 +230,21 @@ func (g *gallery) clear() {
 	g.atlas.refocus()
 }
 
-// letter begins a search, or zooms.
-func (g *gallery) letter(r rune) bool {
-	switch {
-	case r >= '0' && r <= '9', strings.ContainsRune("*?/KQRBN", r):
-		if c := fyne.CurrentApp().Driver().CanvasForObject(g.column.search); c != nil {
-			c.Focus(g.column.search)
-			if r != '/' {
-				g.column.search.TypedRune(r)
-			}
-		}
-	case r == '+':
-		g.zoom(1)
-	case r == '-':
-		g.zoom(-1)
-	default:
-		return false
+// letter begins a search.
+func (g *gallery) letter(r rune) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(g.column.search)
+	if c == nil || !unicode.IsDigit(r) && !strings.ContainsRune("*?/KQRBN", r) {
+		return
 	}
-	return true
+	c.Focus(g.column.search)
+	if r != '/' {
+		g.column.search.TypedRune(r)
+	}
+}
+
+// own zooms.
+func (g *gallery) own(command string) func() {
+	return map[string]func(){"larger": func() { g.zoom(1) }, "smaller": func() { g.zoom(-1) }}[command]
 }
 
 // zoom changes the zoom level; large levels show boards.

@@ -522,8 +522,6 @@ func TestTheKeyboardGoesToWhatIsShown(t *testing.T) {
 // The focused widget in the sidebar keeps the focus, and passes on the keys that it does not use.
 func TestTheColumnByKeys(t *testing.T) {
 	r := open(t, variants.RegroupmentFamily)
-	r.win.Canvas().SetOnTypedKey(r.TypedKey)
-	r.win.Canvas().SetOnTypedRune(r.TypedRune)
 	r.win.Canvas().Focus(r.gallery.column.included)
 	r.typed(" ")
 	if !r.gallery.query.included {

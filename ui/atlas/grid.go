@@ -26,8 +26,6 @@ type grid struct {
 	resized func()
 	open    func() // called to open the array at the cursor
 	menu    func(at fyne.Position)
-	typed   func(*fyne.KeyEvent)
-	runes   func(rune)
 
 	zoom   zoom
 	shown  []*facts.Profile
@@ -171,7 +169,7 @@ func (g *grid) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyF10: // with Shift the window sends the menu key
 		widget.Unused(g, e)
 	default:
-		g.typed(e)
+		widget.Unused(g, e)
 	}
 }
 
@@ -186,8 +184,8 @@ func (g *grid) openMenu() {
 	g.menu(at.AddXY((float32(g.cursor%columns)+.5)*size.Width, (float32(g.cursor/columns)+.5)*size.Height))
 }
 
-// TypedRune passes letters to the gallery.
-func (g *grid) TypedRune(r rune) { g.runes(r) }
+// TypedRune passes letters on.
+func (g *grid) TypedRune(r rune) { widget.UnusedRune(g, r) }
 
 // FocusGained implements fyne.Focusable.
 func (g *grid) FocusGained() { g.field.Refresh() }

@@ -109,12 +109,14 @@ func (h *heat) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyPageDown:
 		h.move(n-1, h.column)
 	default:
-		h.matrix.atlas.TypedKey(e)
+		if !h.matrix.key(e.Name) {
+			widget.Unused(h, e)
+		}
 	}
 }
 
-// TypedRune passes letters to the atlas.
-func (h *heat) TypedRune(r rune) { h.matrix.atlas.TypedRune(r) }
+// TypedRune passes letters on.
+func (h *heat) TypedRune(r rune) { widget.UnusedRune(h, r) }
 
 // FocusGained implements fyne.Focusable.
 func (h *heat) FocusGained() { h.Refresh() }

@@ -45,10 +45,10 @@ func newDrawDisplay(d *liveDraw) *drawDisplay {
 		widget.NewTool("Open", assets.IconRules, "Open this start position", func() {
 			a.show(newPage(a, d.drawn.start, d.drawn.pool.Variant.Castling))
 		}),
-		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print),
-		widget.NewTool("Play", assets.IconPlay, "Play from this position  P", a.play),
+		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print),
+		widget.NewTool("Play", assets.IconPlay, "Play from this position  play-start", a.play),
 	}
-	full := widget.NewTool("Full screen", assets.IconFullScreen, "Fill the screen  F11", a.in.FullScreen)
+	full := widget.NewTool("Full screen", assets.IconFullScreen, "Fill the screen  full-screen", a.in.FullScreen)
 	h.head = newBar(a, "", append([]*widget.Tool{full}, append(h.afters, h.begin)...)...)
 	h.forget = widget.NewButton("Reset draw", "", "Make all start positions available again", d.forget)
 	h.forget.Importance = fynewidget.LowImportance

@@ -132,36 +132,23 @@ func (a *Atlas) Print() {
 	}
 }
 
-// command runs the command of a letter, the same in every view.
-func (a *Atlas) command(r rune) {
-	switch r {
-	case 'P':
-		a.Print()
-	case 'k':
-		a.showCastlings()
-	case 'm':
-		a.showMatrix()
-	case 'd':
-		a.showDraw()
-	case 'C':
-		a.showCompared()
-	}
-	v, start, ok := a.top().chosen()
-	if !ok {
-		return
-	}
-	switch r {
-	case 'f':
-		a.toggleFavourite(start)
-	case 'x':
-		a.toggleExcluded(start)
-	case 'c':
-		if start.IsMirrored() {
-			a.toggleCompare(start.White)
-		} else {
-			a.showSides(v, start)
+// onChosen returns what does something with the selected start, if there is one.
+func (a *Atlas) onChosen(do func(variants.Start)) func() {
+	return func() {
+		if _, start, ok := a.top().chosen(); ok {
+			do(start)
 		}
-	case 'p':
-		a.in.Play(v, start)
+	}
+}
+
+// compare marks the selected array to be compared, or compares both arrays of a pair.
+func (a *Atlas) compare() {
+	v, start, ok := a.top().chosen()
+	switch {
+	case !ok:
+	case start.IsMirrored():
+		a.toggleCompare(start.White)
+	default:
+		a.showSides(v, start)
 	}
 }

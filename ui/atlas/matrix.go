@@ -54,8 +54,8 @@ func newMatrix(a *Atlas) *matrix {
 	m.open = widget.NewTool("Open", assets.IconRules, "Open this pair  Enter", m.openPair)
 	m.use = newUseTools(a)
 	m.head = newBar(a, m.variant.Name, m.marks.favourite, m.marks.exclude,
-		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  Ctrl+C", a.copyFEN),
-		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print), m.open, m.use.play, m.use.choose)
+		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  copy-fen", a.copyFEN),
+		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print), m.open, m.use.play, m.use.choose)
 	m.heat = newHeat(m)
 	m.heat.moved = m.tell
 	m.scale = newScale(m)

@@ -43,11 +43,11 @@ func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 	p.marks, p.use = newMarkTools(a), newUseTools(a)
 	p.earlier = widget.IconTool(assets.IconPrevious, "Previous array  ←", func() { p.walk(-1) })
 	p.later = widget.IconTool(assets.IconNext, "Next array  →", func() { p.walk(1) })
-	sides := widget.NewTool("Compare sides", assets.IconSwap, "White's array beside Black's  C", func() { a.showSides(p.variant(), start) })
+	sides := widget.NewTool("Compare sides", assets.IconSwap, "White's array beside Black's  mark-to-compare", func() { a.showSides(p.variant(), start) })
 	sides.Off, p.marks.compare.Off = start.IsMirrored(), !start.IsMirrored()
 	p.head = newBar(a, "", p.earlier, p.later, p.marks.favourite, p.marks.exclude, p.marks.compare, sides,
-		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  Ctrl+C", a.copyFEN),
-		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print),
+		widget.NewTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  copy-fen", a.copyFEN),
+		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print),
 		p.use.play, p.use.choose)
 	board := p.diagram(46, widget.AllRanks()...)
 	board.Set(start.Pieces(), nil)

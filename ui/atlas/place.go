@@ -48,10 +48,10 @@ func (p *page) shown() analysis.Shown {
 	return s
 }
 
-// letter turns the analysis on or off.
-func (p *page) letter(r rune) bool {
-	if r == 'a' {
-		p.atlas.in.Analyst.Toggle()
+// own turns the analysis on or off.
+func (p *page) own(command string) func() {
+	if command == "analysis" {
+		return p.atlas.in.Analyst.Toggle
 	}
-	return r == 'a'
+	return nil
 }

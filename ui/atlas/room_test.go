@@ -91,6 +91,12 @@ func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *room {
 	r := &room{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true}
 	r.now = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 	r.Atlas = New(r.input(), f, rule)
+	r.win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
+		if r.helped = e.Name; e.Name == fyne.KeyEscape || r.win.Canvas().Focused() == nil {
+			r.TypedKey(e)
+		}
+	})
+	r.win.Canvas().SetOnTypedRune(r.letter)
 	r.win.Resize(fyne.NewSize(1180, 734))
 	r.enter()
 	return r
@@ -98,7 +104,7 @@ func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *room {
 
 // enter shows the atlas, as the window does.
 func (r *room) enter() {
-	r.win.SetContent(widget.WithTips(r.Content()))
+	r.win.SetContent(widget.WithTips(r.Content(), nil))
 	r.Content().Refresh()
 	r.Focus(r.win.Canvas())
 }
@@ -141,7 +147,6 @@ func (r *room) input() Input {
 		Tell:       func(text string) { r.told = append(r.told, text) },
 		Leave:      func() { r.left++ },
 		FullScreen: func() { r.filled++ },
-		Key:        func(e *fyne.KeyEvent) { r.helped = e.Name },
 		After: func(d time.Duration, do func()) func() {
 			w := waiting{r.now.Add(d), &do}
 			r.later = append(r.later, w)
@@ -187,7 +192,7 @@ func (r *room) key(name fyne.KeyName) {
 		f.TypedKey(e)
 		return
 	}
-	r.TypedKey(e)
+	r.win.Canvas().OnTypedKey()(e)
 }
 
 func (r *room) typed(text string) {
@@ -202,8 +207,23 @@ func (r *room) typed(text string) {
 		case f != nil:
 			f.TypedRune(c)
 		default:
-			r.TypedRune(c)
+			r.letter(c)
 		}
+	}
+}
+
+// commands are those of letters, as the window knows them.
+var commands = map[rune]string{
+	'f': "favourite", 'x': "exclude", 'p': "play-start", 'c': "mark-to-compare", 'C': "compare", 'k': "castlings", 'm': "matrix",
+	'd': "live-draw", '+': "larger", '-': "smaller", 'a': "analysis",
+}
+
+// letter runs the command of a letter that no widget uses, or begins a search.
+func (r *room) letter(c rune) {
+	if own := r.Own(commands[c]); own != nil {
+		own()
+	} else {
+		r.TypedRune(c)
 	}
 }
 
@@ -213,7 +233,7 @@ func (r *room) space() {
 	if f := r.win.Canvas().Focused(); f != nil {
 		f.TypedRune(' ')
 	} else {
-		r.TypedRune(' ')
+		r.letter(' ')
 	}
 }
 

@@ -20,9 +20,11 @@ type view interface {
 	focusable() fyne.Focusable
 	// chosen returns the selected start and the variant that it is played as; false if there is none.
 	chosen() (variants.Variant, variants.Start, bool)
-	// key and letter are called with input before the window's keys, and report whether they used it.
+	// key is called with a key and reports whether it used it, letter with a letter that begins a search.
 	key(fyne.KeyName) bool
-	letter(rune) bool
+	letter(rune)
+	// own returns the view's action for a command of the window, nil if it has none of its own.
+	own(command string) func()
 	// escape handles Escape within the view; false if there is nothing to do.
 	escape() bool
 	// marksChanged is called when favourites, exclusions, marks or notes have changed.
@@ -44,7 +46,8 @@ func (b *base) body() fyne.CanvasObject   { return b.content }
 func (b *base) arrive()                   {}
 func (b *base) focusable() fyne.Focusable { return nil }
 func (b *base) key(fyne.KeyName) bool     { return false }
-func (b *base) letter(rune) bool          { return false }
+func (b *base) letter(rune)               {}
+func (b *base) own(string) func()         { return nil }
 func (b *base) escape() bool              { return false }
 func (b *base) marksChanged()             {}
 
@@ -72,29 +75,20 @@ func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
 		if !a.top().escape() {
 			a.back()
 		}
-	case e.Name == fyne.KeyF1:
-		a.in.Key(e)
 	}
 }
 
-// TypedRune handles letters that no widget of the atlas uses.
-func (a *Atlas) TypedRune(r rune) {
-	if !a.top().letter(r) {
-		a.command(r)
-	}
-}
+// TypedRune begins a search with a letter that no widget of the atlas uses.
+func (a *Atlas) TypedRune(r rune) { a.top().letter(r) }
 
-// Own returns the atlas's action for a shortcut of the window.
-func (a *Atlas) Own(keys string) func() {
-	switch keys {
-	case "Ctrl+P":
-		return a.Print
-	case "Ctrl+C":
-		return a.copyFEN
-	case "A":
-		if a.Place() != nil {
-			return a.in.Analyst.Toggle
-		}
+// Own returns the atlas's action for a command of the window.
+func (a *Atlas) Own(command string) func() {
+	if own := a.top().own(command); own != nil {
+		return own
 	}
-	return nil
+	return map[string]func(){
+		"print": a.Print, "copy-fen": a.copyFEN, "castlings": a.showCastlings, "matrix": a.showMatrix, "live-draw": a.showDraw,
+		"compare": a.showCompared, "play-start": a.play, "mark-to-compare": a.compare,
+		"favourite": a.onChosen(a.toggleFavourite), "exclude": a.onChosen(a.toggleExcluded),
+	}[command]
 }

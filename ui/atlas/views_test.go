@@ -172,16 +172,16 @@ func TestAGalleryOutOfSightForLongIsShownAsItWas(t *testing.T) {
 	}
 }
 
-// P prints the book of the family from the gallery, even without results, and from a page its start, under the current
+// Print prints the book of the family from the gallery, even without results, and from a page its start, under the current
 // rule and in a family that has it.
 func TestPrinting(t *testing.T) {
 	r := open(t, variants.FischerFamily)
-	r.typed("P")
+	r.Own("print")()
 	r.typed("518\n")
 	r.page().rules.Choose(1)
-	r.typed("P")
+	r.Own("print")()
 	r.show(newPage(r.Atlas, both(t, 2001), variants.Bunker))
-	r.Own("Ctrl+P")()
+	r.Own("print")()
 	r.key(fyne.KeyEscape)
 	r.key(fyne.KeyEscape)
 	r.gallery.column.search.SetText("9999")

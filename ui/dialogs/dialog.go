@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/ui/keys"
 	"backrank/ui/widget"
 )
 
@@ -24,10 +25,12 @@ type dialog struct {
 	accept func()    // nil if Enter does nothing
 	scrim  *canvas.Rectangle
 	panel  fyne.CanvasObject
-	said   *widget.Text      // next to the buttons: why they are disabled
-	aside  *fyne.Container   // at the left of the foot
-	scroll *container.Scroll // nil if nothing scrolls
-	closed func()            // called when it closes; may be nil
+	said   *widget.Text        // next to the buttons: why they are disabled
+	aside  *fyne.Container     // at the left of the foot
+	scroll *container.Scroll   // nil if nothing scrolls
+	closed func()              // called when it closes; may be nil
+	escape func() bool         // called with Escape first, and reports whether it used the key; may be nil
+	asked  func(keys.Key) bool // gets the keys of commands, and reports whether it uses them; may be nil
 	tips   *widget.Tips
 }
 
@@ -123,10 +126,17 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	return true
 }
 
+// Asked gives the key of a command to the topmost dialog. It reports whether that asks for one.
+func Asked(canvas fyne.Canvas, k keys.Key) bool {
+	s, ours := canvas.Overlays().Top().(*dialog)
+	return ours && s.asked != nil && s.asked(k)
+}
+
 // TypedKey gets the keys that the focused widget does not use: Escape closes the dialog, Enter accepts, arrows and page
 // keys scroll.
 func (s *dialog) TypedKey(e *fyne.KeyEvent) {
 	switch {
+	case e.Name == fyne.KeyEscape && s.escape != nil && s.escape():
 	case e.Name == fyne.KeyEscape:
 		s.close()
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && s.accept != nil:

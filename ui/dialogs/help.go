@@ -46,8 +46,8 @@ var markHelp = []struct {
 	{"!", theme.Danger, "What prevents a move flashes red"},
 }
 
-// Help shows all keys and gestures.
-func Help(win fyne.Window, groups []KeyGroup) {
+// Help shows all keys and gestures. change opens the dialog in which keys are changed.
+func Help(win fyne.Window, groups []KeyGroup, change func()) {
 	dense := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(3)) }
 	columns := [2]*fyne.Container{dense(), dense()}
 	all := append([]KeyGroup{gestureHelp}, groups...)
@@ -70,6 +70,10 @@ func Help(win fyne.Window, groups []KeyGroup) {
 	var s *dialog
 	s = show(win, "Keyboard shortcuts", fyne.NewSize(980, 720), scrolled(text), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
+	s.left(widget.NewButton("Change…", "", "", func() {
+		s.close()
+		change()
+	}))
 }
 
 // HelpWith shows a single group of keys.
@@ -79,7 +83,7 @@ func HelpWith(win fyne.Window, g KeyGroup) {
 		lines.Add(keyLine(k.Keys, fynetheme.Color(fynetheme.ColorNameForeground), k.What))
 	}
 	var s *dialog
-	s = show(win, g.Title, fyne.NewSize(520, 300), scrolled(lines), func() { s.close() },
+	s = show(win, g.Title, fyne.NewSize(520, 520), scrolled(lines), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 

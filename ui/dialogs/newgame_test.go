@@ -281,7 +281,7 @@ func TestKeysScrollADialog(t *testing.T) {
 	dressed(t)
 	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 	win.Resize(fyne.NewSize(760, 300))
-	Help(win, []KeyGroup{{"Many", make([]Key, 60)}})
+	Help(win, []KeyGroup{{"Many", make([]Key, 60)}}, nil)
 	s := win.Canvas().Overlays().Top().(*dialog)
 	at := func(key fyne.KeyName) float32 {
 		Typed(win.Canvas(), &fyne.KeyEvent{Name: key})

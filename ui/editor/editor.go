@@ -27,8 +27,9 @@ type Input struct {
 	// Copy copies the position to the clipboard, Paste returns what is there.
 	Copy  func(*position.Edited)
 	Paste func() string
-	// Key is called with the keys for help and the full screen, Leave returns to the game.
+	// Key and Rune get the keys and letters that the board does not use, Leave returns to the game.
 	Key   func(*fyne.KeyEvent)
+	Rune  func(rune)
 	Leave func()
 	// Analyst analyses the position, if that is asked for.
 	Analyst analysis.Analyst
@@ -64,7 +65,7 @@ func New(in Input, p *position.Edited) *Editor {
 	style := in.Style
 	style.HideTargets = true // every square is a target
 	e.board = board.New(style, board.Oracle{
-		Targets: everywhere, Dropped: e.dropped, Key: e.TypedKey, Rune: e.TypedRune,
+		Targets: everywhere, Dropped: e.dropped, Key: in.Key, Rune: in.Rune,
 		Announce: func(text string) { e.panel.cursor.SetText(text) },
 	})
 	e.place = e.newPlace()
@@ -176,35 +177,15 @@ func (e *Editor) play(who Players) {
 	}
 }
 
-// TypedKey handles keys that the board does not use, and passes unused ones to the window.
+// TypedKey puts a piece back with Escape, or leaves.
 func (e *Editor) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyEscape:
-		if !e.board.Cancel() {
-			e.in.Leave()
-		}
-	case fyne.KeySpace:
-		e.in.Analyst.PlayBest()
-	case fyne.KeyF1, fyne.KeyF11:
-		e.in.Key(k)
+	if k.Name == fyne.KeyEscape && !e.board.Cancel() {
+		e.in.Leave()
 	}
 }
 
-// TypedRune handles letters: undo, redo, flip, analysis, threat.
-func (e *Editor) TypedRune(r rune) {
-	switch r {
-	case 'u':
-		e.Undo()
-	case 'U':
-		e.Redo()
-	case 'f':
-		e.do(e.flip)
-	case 'a':
-		e.in.Analyst.Toggle()
-	case 'x':
-		e.in.Analyst.Threat()
-	}
-}
+// TypedRune implements the screen of a window: all letters are those of commands.
+func (e *Editor) TypedRune(rune) {}
 
 // flip flips the board.
 func (e *Editor) flip() { e.flipped = !e.flipped }

@@ -71,6 +71,7 @@ func open(t *testing.T, variant string, fen string) *bench {
 		Copy:    func(s *position.Edited) { b.clip = s.FEN() },
 		Paste:   func() string { return b.clip },
 		Key:     func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
+		Rune:    func(rune) {},
 		Leave:   func() { b.left++ },
 		Analyst: b,
 	}, b.sk)
@@ -274,10 +275,11 @@ func TestOnlySquaresBehindAPawnThatMayHaveDoubledAreOffered(t *testing.T) {
 	}
 }
 
-func TestOnlyTheWindowsKeysAreHandedOn(t *testing.T) {
+// The board hands on the keys that it does not use, and the editor uses Escape alone.
+func TestUnusedKeysAreTheWindows(t *testing.T) {
 	b := open(t, "chess960", e4)
-	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyU})
-	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if !slices.Equal(b.keys, []fyne.KeyName{fyne.KeyF1}) || b.left != 1 {

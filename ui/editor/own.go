@@ -1,10 +1,11 @@
 package editor
 
-// Own returns the editor's action for a shortcut of the window.
-func (e *Editor) Own(keys string) func() {
+// Own returns the editor's action for a command of the window.
+func (e *Editor) Own(command string) func() {
 	return map[string]func(){
-		"Ctrl+Z": e.Undo, "Ctrl+Y": e.Redo, "Ctrl+C": e.Copy, "Ctrl+V": e.Paste,
-		"A": e.in.Analyst.Toggle, "X": e.in.Analyst.Threat, "Space": e.in.Analyst.PlayBest,
-		"Ctrl+E": func() {}, // already open
-	}[keys]
+		"undo": e.Undo, "redo": e.Redo, "take-back": e.Undo, "redo-move": e.Redo,
+		"copy-fen": e.Copy, "paste": e.Paste, "flip-board": func() { e.do(e.flip) },
+		"analysis": e.in.Analyst.Toggle, "show-threat": e.in.Analyst.Threat, "play-best-move": e.in.Analyst.PlayBest,
+		"edit-position": func() {}, // already open
+	}[command]
 }

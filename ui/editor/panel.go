@@ -49,9 +49,9 @@ func newPanel(e *Editor) *panel {
 	p.build()
 	back := widget.NewButton("Back to the game", assets.IconPrevious, "", e.in.Leave)
 	back.Quiet()
-	analyse := widget.NewButton("", assets.IconAnalysis, "Analysis  A", e.in.Analyst.Toggle)
-	p.undo = widget.NewButton("", assets.IconTakeBack, "Undo  Ctrl+Z", e.Undo)
-	p.redo = widget.NewButton("", assets.IconRedo, "Redo  Ctrl+Y", e.Redo)
+	analyse := widget.NewButton("", assets.IconAnalysis, "Analysis  analysis", e.in.Analyst.Toggle)
+	p.undo = widget.NewButton("", assets.IconTakeBack, "Undo  undo", e.Undo)
+	p.redo = widget.NewButton("", assets.IconRedo, "Redo  redo", e.Redo)
 	p.column = container.NewVBox(
 		container.NewBorder(nil, nil, back, container.NewHBox(analyse, p.undo, p.redo)),
 		p.verdict, container.NewStack(p.cursor, p.said),
@@ -59,7 +59,7 @@ func newPanel(e *Editor) *panel {
 		group("Position"), p.variant, p.turn,
 		labelled("FEN", container.NewBorder(nil, nil, nil, container.NewVBox(
 			container.NewHBox(
-				widget.NewButton("", assets.IconCopy, "Copy FEN  Ctrl+C", e.Copy), widget.NewButton("", assets.IconPaste, "Paste FEN  Ctrl+V", e.Paste)),
+				widget.NewButton("", assets.IconCopy, "Copy FEN  copy-fen", e.Copy), widget.NewButton("", assets.IconPaste, "Paste FEN  paste", e.Paste)),
 		), p.fen)),
 		p.numbers.content,
 		p.rights.content,
@@ -136,7 +136,7 @@ func (p *panel) tools() fyne.CanvasObject {
 		tool("Clear", assets.IconClose, "Remove all pieces", p.e.edited.Clear),
 		tool("Mirror", assets.IconMirror, "Swap the a-side and the h-side", p.e.edited.Mirror),
 		tool("Swap", assets.IconSwap, "Swap White and Black", p.e.edited.ChangeColours),
-		tool("Flip", assets.IconFlip, "Flip board  F", p.e.flip))
+		tool("Flip", assets.IconFlip, "Flip board  flip-board", p.e.flip))
 }
 
 // narrow is a layout with the available width less the scroll bar; it calls laid after layout.

@@ -80,7 +80,7 @@ func NewHint(desk HintDesk, slate Slate) *Hint {
 		head: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").MaxRows(3), idea: widget.Plain("").MaxRows(2),
 	}
 	h.line = container.New(&widget.Flow{})
-	h.more = widget.NewButton("Show the move", "", "The whole move, and why  H", h.Ask)
+	h.more = widget.NewButton("Show the move", "", "The whole move, and why  hint", h.Ask)
 	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { h.Leave() })
 	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
 	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))

@@ -108,8 +108,8 @@ func New(in Input) *Games {
 	g.imports = newImports(g)
 	g.sides = widget.NewTool("Filters", assets.IconSearch, "Filters in place of the preview", func() { g.frame.turn() })
 	g.head = widget.NewBar("Games", in.Leave, g.refocus, g.sides,
-		widget.NewTool("Import…", assets.IconOpen, "Import PGN files, or drop them on the window  Ctrl+Shift+I", g.choose),
-		widget.NewTool("Export…", assets.IconSave, "Save the games of the list as PGN  Ctrl+S", g.export))
+		widget.NewTool("Import…", assets.IconOpen, "Import PGN files, or drop them on the window  import-games", g.choose),
+		widget.NewTool("Export…", assets.IconSave, "Save the games of the list as PGN  save-pgn", g.export))
 	g.toast = widget.NewToast(in.After)
 	g.frame = newFrame(g)
 	g.screen = container.NewStack(container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content), g.toast.Content)

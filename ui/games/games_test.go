@@ -277,8 +277,8 @@ func TestGamesAreUsed(t *testing.T) {
 	r := open(t, wide, few)
 	r.table.Choose(1)
 	r.press(fyne.KeyReturn)
-	r.Own("Ctrl+Shift+C")()
-	r.Own("Ctrl+P")()
+	r.Own("copy-pgn")()
+	r.Own("print")()
 	if len(r.opened) != 1 || !strings.Contains(r.copied, "[White \"Ada\"]") || r.said[len(r.said)-1] != "printed Ada" {
 		t.Errorf("opened %v, copied %q, said %q", r.opened, r.copied, r.said)
 	}
@@ -289,7 +289,7 @@ func TestGamesAreUsed(t *testing.T) {
 		t.Errorf("with the same start: %s", r.whites())
 	}
 	r.column.player.OnChanged("ada")
-	r.Own("Ctrl+S")()
+	r.Own("save-pgn")()
 	text, err := os.ReadFile(r.path)
 	if err != nil || strings.Count(string(text), "[Event ") != 2 || !strings.HasPrefix(r.toast.Text(), "Saved as games.pgn: 2 games") {
 		t.Errorf("exported %v: %s; %q", err, text, r.toast.Text())
@@ -300,22 +300,22 @@ func TestGamesAreUsed(t *testing.T) {
 func TestGamesAreDeletedAndComeBack(t *testing.T) {
 	r := open(t, wide, few)
 	r.table.Choose(1)
-	if r.press(fyne.KeyDelete); r.whites() != "Dora Clara Felix" || r.toast.Text() != "Game deleted: Ada – Ben" {
+	if r.Own("delete-games")(); r.whites() != "Dora Clara Felix" || r.toast.Text() != "Game deleted: Ada – Ben" {
 		t.Fatalf("deleted: %s, %q", r.whites(), r.toast.Text())
 	}
 	if got := r.chosen.read(); got == nil || got.head.White != "Clara" {
 		t.Errorf("the next one is not chosen")
 	}
-	if r.Own("Ctrl+Z")(); r.whites() != "Dora Ada Clara Felix" {
+	if r.Own("undo")(); r.whites() != "Dora Ada Clara Felix" {
 		t.Errorf("undone: %s", r.whites())
 	}
 	r.table.Choose(1)
-	r.press(fyne.KeyDelete)
+	r.Own("delete-games")()
 	r.tap("More", "Deleted")
 	if r.whites() != "Ada" || r.list.Icon(0) != assets.IconExclude || r.head.Title() != "1 game deleted" {
 		t.Fatalf("deleted ones: %s, %q", r.whites(), r.head.Title())
 	}
-	r.press(fyne.KeyDelete)
+	r.Own("delete-games")()
 	r.has("no deleted games are left", "No deleted games")
 	if r.clear(); r.whites() != "Dora Ada Clara Felix" {
 		t.Errorf("restored: %s", r.whites())
@@ -355,7 +355,7 @@ func TestGamesHaveTags(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if r.Own("Ctrl+I")(); r.whites() != "Dora Ada Zoe Felix" {
+	if r.Own("game-details")(); r.whites() != "Dora Ada Zoe Felix" {
 		t.Errorf("after the edit: %s", r.whites())
 	}
 	if g, err := db.Game(t.Context(), id); err != nil || len(g.Trailer) != 1 {
@@ -401,7 +401,7 @@ func TestTwinsAreShownAndMerged(t *testing.T) {
 	if r.count(archive.Query{Comment: "reply", Player: "Ada"}) != 1 || r.count(archive.Query{Deleted: true}) != 1 {
 		t.Error("the merged game does not say what its twin said")
 	}
-	if r.Own("Ctrl+Z")(); r.count(archive.Query{Player: "Ada"}) != 3 {
+	if r.Own("undo")(); r.count(archive.Query{Player: "Ada"}) != 3 {
 		t.Errorf("undone: %d games", r.count(archive.Query{Player: "Ada"}))
 	}
 }
@@ -510,7 +510,7 @@ func TestSelectedGamesAreUsedTogether(t *testing.T) {
 		t.Errorf("told %q", got)
 	}
 	r.has("the tags of the selected games", "sharp")
-	if r.Own("Ctrl+Z")(); r.count(archive.Query{Label: "sharp"}) != 1 {
+	if r.Own("undo")(); r.count(archive.Query{Label: "sharp"}) != 1 {
 		t.Errorf("undone: %d games have the tag", r.count(archive.Query{Label: "sharp"}))
 	}
 	r.preview.label.OnSubmitted("sharp")
@@ -518,36 +518,36 @@ func TestSelectedGamesAreUsedTogether(t *testing.T) {
 	if got := r.toast.Text(); got != "The tag \"sharp\" was removed from 3 games" || r.count(archive.Query{Label: "sharp"}) != 0 {
 		t.Errorf("told %q", got)
 	}
-	if r.Own("Ctrl+Z")(); r.count(archive.Query{Label: "sharp"}) != 3 {
+	if r.Own("undo")(); r.count(archive.Query{Label: "sharp"}) != 3 {
 		t.Errorf("undone: %d games have the tag", r.count(archive.Query{Label: "sharp"}))
 	}
-	r.Own("Ctrl+S")()
+	r.Own("save-pgn")()
 	text, err := os.ReadFile(r.path)
 	if err != nil || strings.Count(string(text), "[Event ") != 3 || !strings.HasPrefix(r.toast.Text(), "Saved as games.pgn: 3 games") {
 		t.Errorf("exported %v: %s; %q", err, text, r.toast.Text())
 	}
-	if r.Own("Ctrl+Shift+C")(); strings.Count(r.copied, "[Event ") != 3 || r.toast.Text() != "3 games copied as PGN" {
+	if r.Own("copy-pgn")(); strings.Count(r.copied, "[Event ") != 3 || r.toast.Text() != "3 games copied as PGN" {
 		t.Errorf("copied %q, told %q", r.copied, r.toast.Text())
 	}
-	for keys, want := range map[string]string{"Ctrl+I": "Details are edited of one game at a time", "Ctrl+P": "Score sheets are printed of one game at a time"} {
-		if r.Own(keys)(); !strings.HasPrefix(r.toast.Text(), want) {
-			t.Errorf("%s: told %q", keys, r.toast.Text())
+	for command, want := range map[string]string{"game-details": "Details are edited of one game at a time", "print": "Score sheets are printed of one game at a time"} {
+		if r.Own(command)(); !strings.HasPrefix(r.toast.Text(), want) {
+			t.Errorf("%s: told %q", command, r.toast.Text())
 		}
 	}
 	if items := r.chosen.menuItems(); items[len(items)-1].Label != "Delete 3 games" {
 		t.Errorf("the menu ends with %s", items[len(items)-1].Label)
 	}
-	if r.press(fyne.KeyDelete); r.whites() != "Dora" || r.toast.Text() != "3 games deleted" {
+	if r.Own("delete-games")(); r.whites() != "Dora" || r.toast.Text() != "3 games deleted" {
 		t.Fatalf("deleted: %s, %q", r.whites(), r.toast.Text())
 	}
-	if r.Own("Ctrl+Z")(); r.whites() != "Dora Ada Clara Felix" || r.selected.several() {
+	if r.Own("undo")(); r.whites() != "Dora Ada Clara Felix" || r.selected.several() {
 		t.Errorf("undone: %s", r.whites())
 	}
 	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
-	r.press(fyne.KeyDelete)
+	r.Own("delete-games")()
 	r.tap("More", "Deleted")
 	r.table.TypedShortcut(&fyne.ShortcutSelectAll{})
-	if r.press(fyne.KeyDelete); r.toast.Text() != "4 games restored" {
+	if r.Own("delete-games")(); r.toast.Text() != "4 games restored" {
 		t.Errorf("told %q", r.toast.Text())
 	}
 	if r.clear(); r.whites() != "Dora Ada Clara Felix" {

@@ -11,8 +11,6 @@ func (g *Games) tableKey(e *fyne.KeyEvent) bool {
 		g.preview.Step(-1)
 	case fyne.KeyRight:
 		g.preview.Step(1)
-	case fyne.KeyDelete:
-		g.chosen.remove()
 	case fyne.KeyReturn, fyne.KeyEnter:
 		g.chosen.open()
 	default:
@@ -45,8 +43,6 @@ func (g *Games) TypedRune(r rune) {
 	case ' ':
 	case '/':
 		g.focusSearch(c)
-	case '#':
-		g.focusLabel()
 	default:
 		g.focusSearch(c)
 		g.column.search.TypedRune(r)
@@ -61,21 +57,10 @@ func (g *Games) focusSearch(c fyne.Canvas) {
 	c.Focus(g.column.search)
 }
 
-// Own returns the screen's action for a shortcut of the window.
-func (g *Games) Own(keys string) func() {
-	switch keys {
-	case "Ctrl+P":
-		return g.chosen.print
-	case "Ctrl+Shift+C":
-		return g.chosen.copyPGN
-	case "Ctrl+Z":
-		return g.undo
-	case "Ctrl+S":
-		return g.export
-	case "Ctrl+Shift+I":
-		return g.choose
-	case "Ctrl+I":
-		return g.chosen.editDetails
-	}
-	return nil
+// Own returns the screen's action for a command of the window.
+func (g *Games) Own(command string) func() {
+	return map[string]func(){
+		"print": g.chosen.print, "copy-pgn": g.chosen.copyPGN, "undo": g.undo, "save-pgn": g.export, "import-games": g.choose,
+		"game-details": g.chosen.editDetails, "add-tag": g.focusLabel, "delete-games": g.chosen.remove,
+	}[command]
 }

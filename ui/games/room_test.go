@@ -102,7 +102,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 		r.add(pgn)
 		r.imports.strip.shut()
 	}
-	r.win = test.NewTempWindow(t, widget.WithTips(r.Content()))
+	r.win = test.NewTempWindow(t, widget.WithTips(r.Content(), nil))
 	r.win.SetPadded(false)
 	r.win.Resize(size)
 	r.win.Canvas().SetOnTypedKey(r.TypedKey)

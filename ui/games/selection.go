@@ -34,7 +34,7 @@ func newSelection(g *Games) *selection {
 	s.remove = widget.NewButton("Delete", "", "Del", func() { g.chosen.remove(); g.refocus() })
 	s.tools = []*widget.Button{
 		widget.NewButton("Tag", "", "Add a tag of your own  #", g.focusLabel),
-		widget.NewButton("Export…", "", "Save the selected games as PGN  Ctrl+S", g.export),
+		widget.NewButton("Export…", "", "Save the selected games as PGN  save-pgn", g.export),
 		s.remove,
 		widget.NewButton("", assets.IconClose, "Select only one  Esc", func() { s.clear(); g.refocus() }),
 	}

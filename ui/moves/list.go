@@ -20,8 +20,6 @@ type Actions struct {
 	Menu func(at fyne.Position)
 	// Comment is called with what was typed as the comment of a move. It reports whether it was taken.
 	Comment func(n notation.NodeID, text string) bool
-	// Rune gets the letters that are typed while the list has the focus, and reports whether it used them.
-	Rune func(rune) bool
 }
 
 // List is the list of moves.
@@ -307,9 +305,7 @@ func (l *List) TypedKey(e *fyne.KeyEvent) {
 
 // TypedRune passes letters on.
 func (l *List) TypedRune(r rune) {
-	if l.to.Rune == nil || !l.to.Rune(r) {
-		widget.UnusedRune(l, r)
-	}
+	widget.UnusedRune(l, r)
 }
 
 // OpenMenu opens the menu below the move shown.

@@ -55,8 +55,8 @@ type Card struct {
 func NewCard(desk CardDesk) *Card {
 	c := &Card{desk: desk, said: widget.Caption(""), over: -1}
 	c.graph = NewGraph(desk.GoToPly, c.point)
-	c.report = widget.NewButton("Report", "", "Accuracy, turning points, castlings  R", desk.ShowReport)
-	c.retry = widget.NewButton("Try again", "", "Look for better moves than those that lost most  T", desk.Retry)
+	c.report = widget.NewButton("Report", "", "Accuracy, turning points, castlings  report", desk.ShowReport)
+	c.retry = widget.NewButton("Try again", "", "Look for better moves than those that lost most  try-again", desk.Retry)
 	c.pause = widget.NewButton("Pause", "", "", func() { desk.PauseAnalysis(!c.doing.Paused && c.doing.Failure == "") })
 	c.stop = widget.NewButton("Stop", "", "What was found stays", desk.StopAnalysis)
 	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pause, c.stop, c.report, c.retry)

@@ -86,9 +86,9 @@ type Retry struct {
 func NewRetry(desk RetryDesk, slate Slate) *Retry {
 	r := &Retry{desk: desk, slate: slate, stop: func() {}, head: widget.Heading("").MaxRows(2), said: widget.Plain("").MaxRows(3)}
 	r.sides = widget.NewSegments([]string{"Both sides", chess.White.Name(), chess.Black.Name()}, 0, r.choose)
-	r.hint = newButton("Hint", assets.IconHint, "First the piece, then the move  H", r.Hint)
-	r.solution = newButton("Solution", assets.IconCheck, "The best move  S", r.Solve)
-	r.next = newButton("Next", assets.IconNext, "The next of these moves  N", r.Next)
+	r.hint = newButton("Hint", assets.IconHint, "First the piece, then the move  hint", r.Hint)
+	r.solution = newButton("Solution", assets.IconCheck, "The best move  solution", r.Solve)
+	r.next = newButton("Next", assets.IconNext, "The next of these moves  next-try", r.Next)
 	r.back = newButton("Back to the move", assets.IconTakeBack, "Back to the move", r.show)
 	r.buttons = newButtons(r.hint, r.solution, r.next, r.back)
 	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { r.Leave() })

@@ -1,6 +1,8 @@
 package widget
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
@@ -13,7 +15,7 @@ import (
 type Button struct {
 	fynewidget.Button
 
-	// Tip is the tooltip: a description, and after two blanks the shortcut; "" if the label suffices.
+	// Tip is the tooltip: a description, and after two blanks the key or the id of the command; "" if the label suffices.
 	Tip string
 
 	tip     Tip
@@ -133,7 +135,8 @@ func (b *Button) AccessibilityLabel() string {
 	if b.Text != "" {
 		return b.Text
 	}
-	return b.Tip
+	text, _, _ := strings.Cut(b.Tip, "  ")
+	return text
 }
 
 var _ fyne.Accessible = (*Button)(nil)

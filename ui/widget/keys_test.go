@@ -20,7 +20,7 @@ type heard struct {
 // hearing opens a window with one focused widget, and records what it passes on.
 func hearing(t *testing.T, o fyne.CanvasObject) *heard {
 	t.Helper()
-	w := test.NewTempWindow(t, WithTips(o))
+	w := test.NewTempWindow(t, WithTips(o, nil))
 	w.Resize(fyne.NewSize(400, 200))
 	h := &heard{}
 	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { h.keys = append(h.keys, e.Name) })

@@ -60,6 +60,11 @@ type Table struct {
 	Menu      func(row int, at fyne.Position)
 	Typed     func(r rune)
 	Keys      func(*fyne.KeyEvent) bool
+	// Clicked is called when a row is pressed with the left button alone, Shortcuts as Keys is with shortcuts. Tabs has
+	// Keys get Tab, which moves the focus otherwise.
+	Clicked   func(row int)
+	Shortcuts func(fyne.Shortcut) bool
+	Tabs      bool
 
 	columns []Column
 	content Content
@@ -209,6 +214,9 @@ func (t *Table) Press(row int, held fyne.KeyModifier) {
 		c.Focus(t)
 	}
 	t.selectTo(row, held)
+	if t.Clicked != nil && held == 0 {
+		t.Clicked(row)
+	}
 	if again && t.Activated != nil {
 		t.pressed = time.Time{}
 		t.Activated(row)
@@ -220,6 +228,9 @@ func (t *Table) FocusGained() { t.focused = true; t.body.Refresh() }
 
 // FocusLost draws the chosen row dimmed.
 func (t *Table) FocusLost() { t.focused = false; t.body.Refresh() }
+
+// AcceptsTab implements fyne.Tabbable.
+func (t *Table) AcceptsTab() bool { return t.Tabs }
 
 // TypedRune passes a letter to Typed or on.
 func (t *Table) TypedRune(r rune) {

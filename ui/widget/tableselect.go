@@ -67,6 +67,9 @@ func (t *Table) keepOrChoose(row int) {
 
 // TypedShortcut selects all rows with Ctrl+A; other shortcuts go to the window.
 func (t *Table) TypedShortcut(shortcut fyne.Shortcut) {
+	if t.Shortcuts != nil && t.Shortcuts(shortcut) {
+		return
+	}
 	s, several := t.content.(Selection)
 	if _, all := shortcut.(*fyne.ShortcutSelectAll); all && several {
 		s.All()

@@ -25,7 +25,7 @@ type Tip struct {
 const tipDelay = 500 * time.Millisecond
 
 // ShowAt shows a text after the delay, at a position of the window such as an event's AbsolutePosition; "" shows nothing.
-// Text after two blanks is a shortcut, drawn in the secondary colour.
+// Text after two blanks is a key or the id of a command, whose key is drawn in the secondary colour.
 func (t *Tip) ShowAt(o fyne.CanvasObject, text string, at fyne.Position) {
 	t.Hide()
 	if t.on = tipsOf(o); t.on == nil || text == "" {
@@ -66,6 +66,9 @@ func (t *Tip) Hide() {
 type Tips struct {
 	fynewidget.BaseWidget
 
+	// KeyOf returns the key of a command that a tooltip names by its id, any other text as it is; nil if none does.
+	KeyOf func(id string) string
+
 	of     *Tip // nil while none is shown
 	at     fyne.Position
 	ground *canvas.Rectangle
@@ -73,9 +76,11 @@ type Tips struct {
 	keys   *canvas.Text
 }
 
-// WithTips puts a layer for tooltips over the content of a window.
-func WithTips(content fyne.CanvasObject) *fyne.Container {
-	return container.NewStack(content, NewTips())
+// WithTips puts a layer for tooltips over the content of a window; see [Tips.KeyOf].
+func WithTips(content fyne.CanvasObject, keyOf func(id string) string) *fyne.Container {
+	t := NewTips()
+	t.KeyOf = keyOf
+	return container.NewStack(content, t)
 }
 
 // NewTips returns a layer for tooltips. A dialog puts it over its content and returns it from a method Tips.
@@ -106,8 +111,11 @@ func tipsOf(o fyne.CanvasObject) *Tips {
 }
 
 func (t *Tips) show(of *Tip, text string, at fyne.Position) {
-	text, keys, _ := strings.Cut(text, "  ")
-	t.of, t.keys.Text = of, keys
+	text, key, _ := strings.Cut(text, "  ")
+	if t.KeyOf != nil {
+		key = t.KeyOf(key)
+	}
+	t.of, t.keys.Text = of, key
 	t.at = at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(t))
 	t.text.SetText(text)
 	t.Refresh()

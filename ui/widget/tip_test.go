@@ -15,7 +15,7 @@ import (
 // pointed opens a window with a button in a corner and a layer for tooltips.
 func pointed(t *testing.T, b *Button) (fyne.Window, *Tips) {
 	t.Helper()
-	content := WithTips(container.NewWithoutLayout(b))
+	content := WithTips(container.NewWithoutLayout(b), nil)
 	w := test.NewTempWindow(t, content)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(600, 300))
@@ -82,7 +82,7 @@ func TestAPressedButtonTellsNoMore(t *testing.T) {
 func TestOneTooltipAtATime(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	a, b := NewButton("A", "", "One", func() {}), NewButton("B", "", "Two", func() {})
-	content := WithTips(container.NewHBox(a, b))
+	content := WithTips(container.NewHBox(a, b), nil)
 	test.NewTempWindow(t, content).Resize(fyne.NewSize(400, 200))
 	tips := content.Objects[1].(*Tips)
 	a.MouseIn(mouseAt(5, 5))
