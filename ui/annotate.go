@@ -78,6 +78,13 @@ func mainable(v *app.View) bool {
 	return v.Loaded || n == t.End()
 }
 
+// openMenu opens the menu of the move shown.
+func (a *annotate) openMenu() {
+	if writable(&a.view) {
+		a.panel.moves.List.OpenMenu()
+	}
+}
+
 // comment opens the field for the comment of the move shown.
 func (a *annotate) comment() {
 	if writable(&a.view) {

@@ -46,7 +46,7 @@ func (p *play) castleKey(wing rules.Wing) {
 	m, why, guilty := p.special(turn, special)
 	if leap, _, _ := p.special(turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
 		id := map[rules.Wing]string{rules.HSide: "leap-to-the-h-side", rules.ASide: "leap-to-the-a-side"}[wing]
-		p.refuse(words.Message(why, p.pressing(id, fmt.Sprintf("to leap to %v", leap.To()))), guilty)
+		p.refuse(words.Message(why, p.pressing([2]string{id, fmt.Sprintf("to leap to %v", leap.To())})), guilty)
 		return
 	}
 	p.Castle(turn, special)

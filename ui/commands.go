@@ -126,7 +126,7 @@ func commandsOf(w *Window) map[string]*command {
 		{id: "paste", name: "Paste", fixed: "Ctrl+V", in: inGame | keys.Editor, does: "a FEN or a PGN", do: w.files.paste},
 		{id: "uci-engines", name: "UCI engines…", key: "Ctrl+Shift+E", do: w.players.showEngines},
 		{id: "settings", name: "Settings…", key: "Ctrl+,", do: w.showSettings},
-		{id: "change-keys", name: "Keyboard shortcuts…", does: "change them", do: func() { w.keyboard.show() }},
+		{id: "change-keys", name: "Keyboard shortcuts…", in: keys.All, does: "change them", do: func() { w.keyboard.show() }},
 
 		{id: "flip-board", name: "Flip board", key: "F", in: inGame | keys.Editor, do: w.play.flip},
 		{id: "hide-pieces", name: "Hide pieces", key: "I", does: "play blindfold", on: func(*app.View) bool { return w.settings().HidePieces }, do: w.viewing.hidePieces},
@@ -168,7 +168,7 @@ func commandsOf(w *Window) map[string]*command {
 		{id: "copy-line-as-pgn", name: "Copy line as PGN", can: atMove, does: "the moves up to here", do: w.annotate.copyLine},
 		{id: "play-on-from-here", name: "Play on from here…", can: playable, does: "a new game with these moves as its history", do: w.annotate.playOn},
 		{id: "collapse-variations", name: "Collapse variations", can: w.annotate.foldable, named: w.annotate.foldLabel, do: w.annotate.fold},
-		{id: "menu-of-the-move", name: "Menu of the move", fixed: "Menu", can: writable, do: func() { w.panel.moves.List.OpenMenu() }},
+		{id: "menu-of-the-move", name: "Menu of the move", fixed: "Menu", can: writable, do: w.annotate.openMenu},
 
 		{id: "rules", name: "Rules", key: "F2", does: "how this variant is played", do: w.reference.showRules},
 		{id: "keyboard-shortcuts", name: "Keyboard shortcuts", key: "F1", fixed: "?", in: keys.All, do: w.reference.showKeys},

@@ -23,7 +23,7 @@ func (h *reference) showRules()                  { h.showCard(h.view.Variant) }
 // showKeys shows the keys of the room that the player is in.
 func (h *reference) showKeys() {
 	if h.screen != nil {
-		dialogs.HelpWith(h.win, screenKeys(h.commands, h.room()))
+		dialogs.HelpWith(h.win, screenKeys(h.commands, h.room()), h.changeKeys)
 		return
 	}
 	dialogs.Help(h.win, keyGroups(h.commands), h.changeKeys)

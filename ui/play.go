@@ -106,7 +106,7 @@ func (p *play) explain(on board.Origin) {
 
 // Rematch begins another game, with the same array or a new one, and with colours changed.
 func (p *play) Rematch(again app.Again) {
-	if again == app.NewStart && !several(&p.view) {
+	if v := &p.view; again == app.NewStart && !several(v) || again == app.SameStart && !repeatable(v) {
 		return
 	}
 	p.leaving(func() { p.order(func() error { return p.match.Rematch(again) }) })

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -66,13 +67,19 @@ func (s *session) change(change func(*app.Settings)) {
 	s.applySettings()
 }
 
-// pressing says what the key of a command is pressed for, "" if it has none.
-func (s *session) pressing(id, what string) string {
-	key := s.keys.Text(id)
-	if key == "" {
+// pressing says what the keys of commands are pressed for: pairs of an id and a purpose. Those without a key are left
+// out; "" if none has one.
+func (s *session) pressing(pairs ...[2]string) string {
+	var all []string
+	for _, p := range pairs {
+		if key := s.keys.Text(p[0]); key != "" {
+			all = append(all, key+" "+p[1])
+		}
+	}
+	if all == nil {
 		return ""
 	}
-	return "Press " + key + " " + what
+	return "Press " + strings.Join(all, ", ")
 }
 
 // copyPosition copies a position as FEN to the clipboard.

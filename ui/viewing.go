@@ -19,7 +19,7 @@ type viewing struct {
 
 // hidden tells how to see the pieces again.
 func (s *viewing) hidden() string {
-	return words.Message("The pieces are hidden", s.pressing("hide-pieces", "to show them"))
+	return words.Message("The pieces are hidden", s.pressing([2]string{"hide-pieces", "to show them"}))
 }
 
 // hidePieces hides the pieces, or shows them again.

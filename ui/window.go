@@ -110,7 +110,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	} else if said := phaseMessage(&app.View{}, &w.view); said != "" {
 		w.message.Say(said, notice.Info)
 	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
-		w.message.Say(words.Message("Drag a piece to start", w.pressing("new-game", "for a new game"), w.pressing("keyboard-shortcuts", "for keyboard shortcuts")), notice.Info)
+		w.message.Say(words.Message("Drag a piece to start", w.pressing([2]string{"new-game", "for a new game"}, [2]string{"keyboard-shortcuts", "for keyboard shortcuts"})), notice.Info)
 	}
 	w.watch(hop)
 	return w

@@ -261,7 +261,7 @@ func TestArrowsLookBack(t *testing.T) {
 		t.Error("it is not the side to move that can move")
 	}
 	r.after(func() { r.acts.Dropped(pawn, chess.E6, board.Drag) })
-	if len(r.view.Plies) != 2 || !r.view.InVariation() || r.message.Said() != "Variation, 1…e6. The game stays as it is: End returns to it." {
+	if len(r.view.Plies) != 2 || !r.view.InVariation() || r.message.Said() != "Variation, 1…e6. The game stays as it is." {
 		t.Errorf("a piece put down there plays %v, %q", r.view.Plies, r.message.Said())
 	}
 	if got := r.panel.moves.List.Rows(); len(got) != 2 || got[0] != "1 e4 e5" || got[1] != "▾ 1… e6" {
@@ -392,10 +392,10 @@ func TestHelpIsReadWhole(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
 		for name, show := range map[string]func(r *room){
 			"keys":    func(r *room) { dialogs.Help(r.win, keyGroups(r.commands), nil) },
-			"atlas":   func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Atlas)) },
-			"games":   func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Games)) },
-			"results": func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Results)) },
-			"editor":  func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Editor)) },
+			"atlas":   func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Atlas), nil) },
+			"games":   func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Games), nil) },
+			"results": func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Results), nil) },
+			"editor":  func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Editor), nil) },
 		} {
 			r := open(t, "chess960", "")
 			r.win.Resize(size)

@@ -67,24 +67,26 @@ func Help(win fyne.Window, groups []KeyGroup, change func()) {
 	if win.Canvas().Size().Width < 960 { // stacked: nothing is cut off
 		text = container.NewVBox(columns[0], columns[1])
 	}
-	var s *dialog
-	s = show(win, "Keyboard shortcuts", fyne.NewSize(980, 720), scrolled(text), func() { s.close() },
-		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
-	s.left(widget.NewButton("Change…", "", "", func() {
-		s.close()
-		change()
-	}))
+	showHelp(win, "Keyboard shortcuts", fyne.NewSize(980, 720), text, change)
 }
 
-// HelpWith shows a single group of keys.
-func HelpWith(win fyne.Window, g KeyGroup) {
+// HelpWith shows a single group of keys, as Help does.
+func HelpWith(win fyne.Window, g KeyGroup, change func()) {
 	lines := container.NewVBox()
 	for _, k := range g.Keys {
 		lines.Add(keyLine(k.Keys, fynetheme.Color(fynetheme.ColorNameForeground), k.What))
 	}
+	showHelp(win, g.Title, fyne.NewSize(520, 520), lines, change)
+}
+
+func showHelp(win fyne.Window, title string, size fyne.Size, text fyne.CanvasObject, change func()) {
 	var s *dialog
-	s = show(win, g.Title, fyne.NewSize(520, 520), scrolled(lines), func() { s.close() },
+	s = show(win, title, size, scrolled(text), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
+	s.left(widget.NewButton("Change…", "", "Choose other keys", func() {
+		s.close()
+		change()
+	}))
 }
 
 func keyLine(keys string, hue color.Color, what string) fyne.CanvasObject {

@@ -29,6 +29,9 @@ type shortcuts struct {
 	agreed func()         // what is asked; nil if nothing is
 }
 
+// askHeight is the height of the line that asks, in units.
+const askHeight = 40
+
 // ShortcutsInput configures the dialog in which keys are changed.
 type ShortcutsInput struct {
 	Keys   keys.Map
@@ -42,7 +45,7 @@ type ShortcutsInput struct {
 // Shortcuts opens the dialog in which keys are changed.
 func Shortcuts(win fyne.Window, in ShortcutsInput) {
 	s := &shortcuts{in: in, list: bindingList{groups: in.Groups}}
-	s.told, s.fault = widget.Plain("").Rows(2), widget.Problem("").Rows(2)
+	s.told, s.fault = widget.Plain("").MaxRows(2), widget.Problem("").MaxRows(2)
 	s.yes, s.no = widget.NewDefaultButton("Replace", "", "", s.agree), widget.NewButton("Keep", "", "", s.disagree)
 	s.reset, s.resets = widget.NewButton("Reset", "", "The usual key of the chosen command", s.resetOne), widget.NewButton("Reset all", "", "The usual keys of all commands", s.resetAll)
 	s.search = widget.NewField("Search commands and keys", nil)
@@ -66,8 +69,9 @@ func Shortcuts(win fyne.Window, in ShortcutsInput) {
 	s.table.Keys = s.key
 	s.table.Typed = s.typed
 	s.table.Shortcuts = func(sc fyne.Shortcut) bool { return s.press(keys.OfShortcut(sc)) }
-	ask := container.NewHBox(s.yes, s.no)
-	foot := container.NewBorder(nil, nil, nil, inMiddle(ask), container.NewStack(s.told, s.fault))
+	high := container.NewGridWrap(fyne.NewSize(0, askHeight), layout.NewSpacer())
+	ask := container.NewBorder(nil, nil, high, nil, container.New(layout.NewCustomPaddedHBoxLayout(8), s.yes, s.no))
+	foot := container.NewBorder(nil, nil, nil, inMiddle(ask), container.NewStack(inMiddle(s.told), inMiddle(s.fault)))
 	s.dialog = show(win, "Keyboard shortcuts", fyne.NewSize(760, 640),
 		still(container.NewBorder(container.NewVBox(s.search, gap(4)), container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), foot), nil, nil, s.table)),
 		s.record, widget.NewButton("Close", "", "", func() { s.dialog.close() }))
@@ -100,7 +104,7 @@ func (s *shortcuts) say(text, fault string) {
 func (s *shortcuts) idle(done string) {
 	s.agreed, s.list.recording, s.table.Tabs = nil, nil, false
 	if done == "" {
-		done = "Click a command or press Enter to change its key."
+		done = "Click a command or press Enter to change its key"
 	}
 	s.say(done, "")
 	s.yes.Hide()
@@ -151,7 +155,7 @@ func (s *shortcuts) propose(b *keys.Binding, k keys.Key) {
 		return
 	}
 	s.idle("")
-	s.ask(fmt.Sprintf("%s is used by %s.", k, other.Name), "Replace", func() { s.set(b, k, other) })
+	s.ask(fmt.Sprintf("%s is used by %s", k, other.Name), "Replace", func() { s.set(b, k, other) })
 }
 
 // set gives a command a key, which is taken from another one.
