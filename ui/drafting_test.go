@@ -230,7 +230,7 @@ func TestPlacementsAreCompared(t *testing.T) {
 	r.after(r.play.comparePlacements)
 	r.until("a search of each", func() bool {
 		rows := r.panel.coach.Ranking()
-		return len(rows) == 6 && strings.Contains(rows[0], "searched for each")
+		return len(rows) == 6 && strings.Contains(rows[0], "by searching")
 	})
 	if row := r.panel.coach.Ranking()[1]; !strings.HasSuffix(row, "+0.25") && !strings.HasSuffix(row, "+0.25 ± 0.00") {
 		t.Errorf("the best is %q", row)

@@ -50,7 +50,7 @@ func NewCoach(why, compare func(), switched func(on bool)) *Coach {
 		}
 	})
 	c.compare = widget.NewButton("Compare", "", "What the possible placements are worth", compare)
-	c.heading = widget.Caption("")
+	c.heading = widget.Caption("").MaxRows(2)
 	c.table = container.NewVBox(c.heading)
 	for range mostBest {
 		row := widget.Plain("")
@@ -66,17 +66,17 @@ func NewCoach(why, compare func(), switched func(on bool)) *Coach {
 // CreateRenderer implements fyne.Widget.
 func (c *Coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
 
-// Update shows the comment on the draft at the cursor. It reports whether its height has changed.
+// Update shows the comment on the draft at the cursor, and nothing in a pause, which covers the board. It reports whether its height has changed.
 func (c *Coach) Update(v *app.View, on bool) bool {
 	before := c.room()
-	c.Hidden = !v.Draft.Shown && !(v.Draft.Exists && v.Ply() == 0)
+	c.Hidden = v.Paused || !v.Draft.Shown && !(v.Draft.Exists && v.Ply() == 0)
 	c.setting = true
 	c.on.SetChecked(on)
 	c.setting = false
 	said, also := remarks(v)
 	c.said.SetText(said)
 	c.also.SetText(also)
-	if v.Draft.At != c.asked {
+	if v.Draft.At != c.asked || v.Paused {
 		c.say(variants.Draft{}, "")
 		c.table.Hide()
 	}
@@ -102,7 +102,7 @@ func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
 	for i, row := range c.best {
 		row.Hidden = i >= len(all)
 		if i < len(all) {
-			row.SetText(figurine.Move(all[i].Placement.String()) + "   " + worth(&all[i]))
+			row.SetText(figurine.Move(all[i].Placement.String()) + "   " + worth(&all[i], i == 0))
 		}
 	}
 	c.content.Refresh()
@@ -114,13 +114,13 @@ func rankedBy(all []analysis.Placement) string {
 		return "Best placements, by judgement"
 	}
 	if all[0].Searched == 1 {
-		return "Best placements, one start position searched for each"
+		return "Best, by searching one start position each"
 	}
-	return fmt.Sprintf("Best placements, %s start positions searched for each", words.Count(all[0].Searched))
+	return fmt.Sprintf("Best, by searching %s start positions each", words.Count(all[0].Searched))
 }
 
-// worth says what a placement is worth: in pawns, or how far it is below the best.
-func worth(p *analysis.Placement) string {
+// worth says what a placement is worth: in pawns, or how far it is below the first.
+func worth(p *analysis.Placement, first bool) string {
 	score := func(centipawns float64) string {
 		return analysis.Score{Centipawns: int(math.Round(centipawns))}.Pawns()
 	}
@@ -129,8 +129,10 @@ func worth(p *analysis.Placement) string {
 		return fmt.Sprintf("%s ± %.2f", score(p.Score), p.Error/100)
 	case p.Searched == 1:
 		return score(p.Score)
-	case p.Judgement == 0:
+	case first:
 		return "best"
+	case p.Judgement == 0:
+		return "as good"
 	}
 	return score(p.Judgement)
 }
@@ -214,7 +216,9 @@ func (c *Coach) Ranking() (rows []string) {
 }
 
 // Whole reports whether no text is truncated.
-func (c *Coach) Whole() bool { return c.said.Whole() && c.also.Whole() && c.reason.Whole() }
+func (c *Coach) Whole() bool {
+	return c.said.Whole() && c.also.Whole() && c.reason.Whole() && (c.table.Hidden || c.heading.Whole())
+}
 
 // CanTell reports whether the computer's reason can be requested.
 func (c *Coach) CanTell() bool { return !c.Hidden && !c.why.Hidden }

@@ -1,0 +1,44 @@
+package game
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/variants"
+)
+
+// Of the placements that are compared one is the best, as the others may be as good; their heading is read whole in the
+// narrowest panel. A pause covers all of it.
+func TestOneOfTheComparedPlacementsIsTheBest(t *testing.T) {
+	test.NewTempApp(t)
+	v, _ := variants.ByID("prechess")
+	m := app.Open(app.Options{Unsaved: true, First: app.NewGame{Variant: v}})
+	defer m.Close()
+	view := m.View()
+	c := NewCoach(func() {}, func() {}, func(bool) {})
+	c.Update(&view, true)
+	c.Resize(fyne.NewSize(316, 220))
+	for searched, want := range map[int][2]string{0: {"best", "as good"}, 8: {"0.00 ± 0.00", "0.00 ± 0.00"}, 12: {"0.00 ± 0.00", "0.00 ± 0.00"}} {
+		all := slices.Repeat([]analysis.Placement{{Placement: variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}, Searched: searched}}, 5)
+		c.Rank(view.Draft.At, all)
+		rows := c.Ranking()
+		if !c.Whole() || len(rows) != 6 || !strings.HasSuffix(rows[1], want[0]) || !strings.HasSuffix(rows[2], want[1]) || !strings.HasSuffix(rows[5], want[1]) {
+			t.Errorf("%d searched: %q, whole %v", searched, rows, c.Whole())
+		}
+	}
+	view.Paused = true
+	if c.Update(&view, true); c.Visible() || c.Ranking() != nil {
+		t.Error("a pause shows it")
+	}
+	view.Paused = false
+	if c.Update(&view, true); !c.Visible() || c.compare.Hidden || c.Ranking() != nil {
+		t.Error("after a pause nothing can be compared, or the old ranking is back")
+	}
+}
