@@ -69,11 +69,19 @@ func (c *clocks) givings() (all []*command) {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		for _, d := range timeSteps {
 			all = append(all,
-				&command{id: givingID("give", side, d), name: giving(side, d), can: ticking, do: func() { c.giveTime(side, d) }},
-				&command{id: givingID("take", side, d), name: giving(side, -d), can: ticking, do: func() { c.giveTime(side, -d) }})
+				&command{id: givingID("give", side, d), name: giving(side, d), can: timedSide(side), do: func() { c.giveTime(side, d) }},
+				&command{id: givingID("take", side, d), name: giving(side, -d), can: timedSide(side), do: func() { c.giveTime(side, -d) }})
 		}
 	}
 	return all
+}
+
+// timedSide reports whether a side can be given time: it has a clock.
+func timedSide(side chess.Color) func(*app.View) bool {
+	return func(v *app.View) bool {
+		r := v.Clock.At(0)
+		return ticking(v) && !r.Of(side).None
+	}
 }
 
 func (c *clocks) giveTime(side chess.Color, d time.Duration) {

@@ -131,6 +131,21 @@ func TestTheMenuOfAClockIsOfItsSide(t *testing.T) {
 	}
 }
 
+// Time is given to and taken from a side that has a clock, and the command says which side that is.
+func TestTimeIsGivenToASideWithAClock(t *testing.T) {
+	r, _ := onClock(t, "3+2 vs none")
+	for _, name := range submenus["Clocks"] {
+		c := r.commands[name]
+		if c == nil || name == "Pause clocks" {
+			continue
+		}
+		white, black := strings.Contains(name, "White"), strings.Contains(name, "Black")
+		if white == black || r.menu.items[c].Disabled != black {
+			t.Errorf("%s: grey %v", name, r.menu.items[c].Disabled)
+		}
+	}
+}
+
 // While both sides prepare there is no hint, analysis, survey or explorer, and the banner lets each side be ready.
 func TestPreparingWithoutHelp(t *testing.T) {
 	r, pass := onClock(t, "3+2 prepare 10")

@@ -11,7 +11,10 @@ import (
 // premoves has the commands for the move that is played once the computer has moved.
 type premoves struct{ *session }
 
-func (p *premoves) set(m rules.Move) { p.order(func() error { return app.Premove(p.match, m) }) }
+func (p *premoves) set(m rules.Move) {
+	p.message.Clear() // it may be about another one
+	p.order(func() error { return app.Premove(p.match, m) })
+}
 
 // PremoveColor returns the side whose moves are premoves now, under the settings; NoColor if there is none.
 func (p *premoves) PremoveColor() chess.Color {

@@ -136,7 +136,9 @@ func TestPremovesByLettersAndButtons(t *testing.T) {
 	if said := r.message.Said(); !r.view.Premove.IsZero() || said != "Kh8: This cannot be your next move, whatever your opponent plays" {
 		t.Errorf("typed nonsense: %v, message %q", r.view.Premove, said)
 	}
-	r.play.typeMove("O-O")
+	if r.play.typeMove("O-O"); r.message.Said() != "" {
+		t.Errorf("a premove leaves the message %q", r.message.Said())
+	}
 	if t.Failed() {
 		return
 	}

@@ -87,6 +87,16 @@ func ring(c point, r, w float32) distance {
 	return func(x, y float32) float32 { return abs(hypot(x-c.x, y-c.y)-r) - w/2 }
 }
 
+// dashes returns a circular line of n dashes, each a little longer than the gap after it.
+func dashes(c point, r, w float32, n int) distance {
+	whole, length := ring(c, r, w), 2*math.Pi*float64(r)/float64(n)
+	return func(x, y float32) float32 {
+		turns := math.Atan2(float64(y-c.y), float64(x-c.x)) / (2 * math.Pi) * float64(n)
+		along := math.Abs(turns - math.Round(turns)) // of a dash and its gap, from the middle of the dash
+		return max(whole(x, y), float32((along-.29)*length))
+	}
+}
+
 // outside inverts a shape.
 func outside(d distance) distance {
 	return func(x, y float32) float32 { return -d(x, y) }

@@ -95,7 +95,7 @@ var marksInOrder = []struct {
 	{markPartnerLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Partner) }},
 	{markLast, func(p plate, s float32, ink *Marks) { p.fill(ink.Last) }},
 	{markLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Last) }},
-	{markPremove, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Premove) }},
+	{markPremove, premove},
 	{markSelected, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Selected) }},
 	{markCheck, glow},
 	{markPath, func(p plate, _ float32, ink *Marks) { p.fill(faded(ink.Castle, .16)) }},
@@ -151,6 +151,12 @@ func notch(p plate, s float32, c color.NRGBA, ink *Marks) {
 func landed(p plate, s float32, c color.NRGBA) {
 	p.fill(c)
 	p.ink(faded(c, .8), p.Rect, frame(point{s / 2, s / 2}, s/2, s/2, 0, max(1, .035*s)))
+}
+
+// premove fills a square and draws a dashed ring, so that the colour is not the only sign.
+func premove(p plate, s float32, ink *Marks) {
+	landed(p, s, ink.Premove)
+	p.ink(ink.PremoveDot, p.Rect, dashes(point{s / 2, s / 2}, .45*s, max(1.5, .045*s), 16))
 }
 
 // glow draws the red light under a king in check: full at the centre, transparent at 63 % of the square's side
