@@ -93,6 +93,7 @@ func (l *List) Resize(size fyne.Size) {
 		l.layOut()
 	}
 	l.reveal()
+	l.page.Refresh() // other rows are in sight, and scrolling to an offset does not tell
 }
 
 // Update shows a content. A comment that is being typed stays, unless its move is gone: who changes the game commits it

@@ -2,9 +2,11 @@ package moves
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
@@ -55,6 +57,22 @@ func TestScoresStandAtTheEndOfTheColumns(t *testing.T) {
 		}
 		if !slices.Equal(got, want) || !slices.Equal(l.Rows(), rows) || l.Height() != high {
 			t.Errorf("width %v: scores %q, rows %q", width, got, l.Rows())
+		}
+	}
+}
+
+// Whatever size the list is given, the move shown is in sight and is drawn.
+func TestTheMoveShownIsDrawnInEverySize(t *testing.T) {
+	l := shown(t, strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 10), fyne.NewSize(300, 500))
+	l.show(l.content.Tree.End())
+	for _, size := range []fyne.Size{{Width: 300, Height: 120}, {Width: 240, Height: 90}, {Width: 420, Height: 300}, {Width: 420, Height: 60}} {
+		l.Resize(size)
+		row := l.layout.rows[l.shownRow()]
+		drawn := slices.ContainsFunc(l.page.texts.objects[:l.page.texts.used], func(o *canvas.Text) bool {
+			return o.Text == "Ng8" && o.Position().Y >= row.top && o.Position().Y < row.top+row.height
+		})
+		if !drawn || !l.InSight() {
+			t.Errorf("%v: drawn %v, in sight %v", size, drawn, l.InSight())
 		}
 	}
 }
