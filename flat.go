@@ -8,8 +8,11 @@ import (
 )
 
 // drawFlat creates the window without depth and stencil buffers, which are as large as the window: GLFW adds them by
-// default, and Fyne 2.8.1 does not use them. It must be called before the first window is shown.
+// default, and Fyne 2.8.1 does not use them. On X11 the window is given the class by which desktops find its desktop
+// entry; GLFW's default is the first title. It must be called before the first window is shown.
 func drawFlat() {
+	glfw.WindowHintString(glfw.X11InstanceName, "backrank")
+	glfw.WindowHintString(glfw.X11ClassName, programID)
 	glfw.WindowHint(glfw.DepthBits, 0)
 	glfw.WindowHint(glfw.StencilBits, 0)
 }

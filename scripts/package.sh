@@ -1,72 +1,135 @@
 #!/bin/sh
-# Makes dist/backrank-VERSION-linux-ARCH.tar.xz and dist/backrank_VERSION_ARCH.deb from one tree of files.
+# Makes dist/backrank-VERSION-linux-ARCH.tar.xz and dist/backrank_VERSION-1_ARCH.deb, for this machine's architecture
+# and, on amd64, for arm64 too:
 #
-# The tree comes from Fyne's packager, which reads FyneApp.toml and counts its Build number up: it works on a copy.
-# It knows nothing of MIME types, licences or .deb files; those are added here.
+#   scripts/package.sh [amd64|arm64]...
+#
+# The same revision gives the same bytes, in any folder: no file has a time but that of the revision, and no path of the
+# machine is in a program. OUT names another folder than dist.
 set -eu
 cd "$(dirname "$0")/.."
 
-field() { sed -n "s/^$1 = \"\(.*\)\"/\1/p" FyneApp.toml; }
-id=$(field ID) name=$(field Name) version=$(field Version) icon=$(field Icon) comment=$(field Comment)
-arch=$(go env GOARCH)
 go=${GO:-go}
-tags=gles,accessibility,migrated_fynedo,no_emoji,release
+id=org.backrank.Backrank
+version=$(sed -n 's/^const Number = "\(.*\)"/\1/p' version/version.go)
+commit=$(git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null || true)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date -d "$(sed -n "s/^## $version - //p" CHANGELOG.md)" +%s)}
+export SOURCE_DATE_EPOCH
+date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)
+host=$($go env GOHOSTARCH)
+out=${OUT:-dist}
 work=$PWD/dist/work
-tree=$work/tree
+tags=gles,accessibility,migrated_fynedo,no_emoji,release
+# What an arm64 window is linked against: a Debian 12 that is unpacked and never run. Its place does not depend on the
+# folder that is built in, because the C compiler's arguments name it.
+sysroot=${XDG_CACHE_HOME:-$HOME/.cache}/backrank/sysroot-arm64
 
+say() { printf 'backrank: %s\n' "$*"; }
+umask 022
+
+# build ARCH: all programs, into $work/ARCH/bin.
+build() (
+	export GOOS=linux GOARCH="$1"
+	if [ "$1" != "$host" ]; then
+		scripts/setup.sh cross "$sysroot"
+		export CGO_ENABLED=1 CC="aarch64-linux-gnu-gcc --sysroot=$sysroot"
+		export PKG_CONFIG_LIBDIR="$sysroot/usr/lib/aarch64-linux-gnu/pkgconfig:$sysroot/usr/share/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$sysroot"
+	fi
+	say "building $version ($commit) for linux/$1"
+	mkdir -p "$work/$1/bin"
+	set -- -buildvcs=false -trimpath -buildmode=pie -o "$work/$1/bin/"
+	$go build "$@" -tags "$tags" -ldflags "-s -w -buildid= -extldflags=-Wl,-z,relro,-z,now,--build-id=none -X backrank/version.commit=$commit" .
+	CGO_ENABLED=0 $go build "$@" -ldflags "-s -w -buildid= -bindnow -X backrank/version.commit=$commit" ./cmd/...
+)
+
+# share: what is the same for all architectures, into $work/share. The programs are asked for their flags, so it needs
+# those of this machine.
+share() {
+	$go run ./packaging/icons "$work"
+	$go run ./packaging/manual -out "$work" -date "$date" "$work/$host/bin/"*
+	install -Dm644 -t "$work/share/applications" packaging/linux/$id.desktop
+	install -Dm644 -t "$work/share/metainfo" packaging/linux/$id.metainfo.xml
+	desktop-file-validate packaging/linux/$id.desktop
+	install -Dm644 -t "$work/share/doc/backrank" README.md
+	third_party >"$work/share/doc/backrank/third-party.txt"
+}
+
+# third_party: the licences of all modules that are linked, as they ask for.
+third_party() {
+	$go list -deps -tags "$tags" -f '{{with .Module}}{{if .Version}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' . ./cmd/... | sort -u |
+		while read -r module v dir; do
+			printf '%s %s\n\n' "$module" "$v"
+			for f in "$dir"/LICEN[CS]E* "$dir"/COPYING* "$dir"/NOTICE*; do
+				if [ -f "$f" ]; then cat "$f"; printf '\n'; fi
+			done
+			printf -- '----\n\n'
+		done
+}
+
+# tarball ARCH: one folder with bin, share and a script that installs them.
+tarball() {
+	name=backrank-$version-linux-$1
+	top=$work/$1/$name
+	mkdir -p "$top"
+	cp -r "$work/$1/bin" "$work/share" "$top/"
+	install -m755 packaging/linux/install.sh "$top/"
+	install -m644 README.md LICENSE CHANGELOG.md "$top/"
+	tar -C "$work/$1" --format=gnu --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode=go-w -cf - "$name" |
+		xz -9 -T1 >"$out/$name.tar.xz"
+}
+
+# copyright: for Debian, in the form that machines read.
+copyright() {
+	cat packaging/debian/copyright
+	printf '\nLicense: Expat\n'
+	sed '1,/^Permission/{/^Permission/!d}; s/^$/./; s/^/ /' LICENSE
+	printf '\nLicense: OFL-1.1\n'
+	sed '1,/^This Font Software/{/^This Font Software/!d}; s/^$/./; s/^/ /' assets/fonts/OFL.txt
+}
+
+# deb ARCH: the same files for Debian, under /usr, with the libraries they link as dependencies. Games and what plays
+# them lie in /usr/games there.
+deb() {
+	tree=$work/$1/deb doc=$work/$1/deb/usr/share/doc/backrank
+	mkdir -p "$tree/DEBIAN" "$tree/usr"
+	cp -r "$work/share" "$tree/usr/share"
+	cp -r "$work/$1/bin" "$tree/usr/games"
+	gzip -9n "$tree"/usr/share/man/man6/*.6 "$doc/third-party.txt"
+	gzip -9nc CHANGELOG.md >"$doc/changelog.gz"
+	printf 'backrank (%s-1) unstable; urgency=medium\n\n  * Version %s; changelog.gz says what is new.\n\n -- The Backrank authors <authors@backrank.org>  %s\n' \
+		"$version" "$version" "$(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")" | gzip -9nc >"$doc/changelog.Debian.gz"
+	copyright >"$doc/copyright"
+	install -Dm644 packaging/debian/lintian-overrides "$tree/usr/share/lintian/overrides/backrank"
+	sed "s/@VERSION@/$version-1/; s/@ARCH@/$1/; s/@SIZE@/$(du -sk --apparent-size "$tree/usr" | cut -f1)/; s/@DEPENDS@/$(depends)/" packaging/debian/control.in >"$tree/DEBIAN/control"
+	(cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
+	find "$tree" -type d -exec chmod 755 {} +
+	dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$tree" "$out/backrank_$version-1_$1.deb" >/dev/null
+}
+
+# depends: the packages with the libraries that the window links. Those of another architecture have the same names and
+# versions, as long as the programs link the same libraries; that is made sure.
+depends() {
+	mkdir -p "$work/shlibs/debian"
+	printf 'Source: backrank\n\nPackage: backrank\nArchitecture: any\n' >"$work/shlibs/debian/control"
+	(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$work/$host/bin/backrank" 2>/dev/null) | sed 's/^shlibs:Depends=//'
+}
+
+# links ARCH: the libraries that the window links.
+links() { readelf -d "$work/$1/bin/backrank" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^ld-linux' | LC_ALL=C sort; }
+
+archs=${*:-$host}
+if [ $# -eq 0 ] && [ "$host" = amd64 ]; then archs="amd64 arm64"; fi
 rm -rf "$work"
-mkdir -p "$work/source" "$tree"
-
-echo "backrank: building $name $version for linux/$arch"
-$go build -buildvcs=false -trimpath -tags "$tags" -ldflags "-s -w -X main.programVersion=$version" -o "$work/source/backrank" .
-mkdir "$work/cmd"
-CGO_ENABLED=0 $go build -buildvcs=false -trimpath -ldflags "-s -w -X main.version=$version" -o "$work/cmd/" ./cmd/...
-$go build -modfile=tools/go.mod -o "$work/fyne" fyne.io/tools/cmd/fyne
-
-cp FyneApp.toml go.mod main.go flags.go "$work/source/" # the packager wants to see a program, though it builds none
-install -Dm644 "$icon" "$work/source/$icon"
-(cd "$work/source" && "$work/fyne" package --target linux --release --executable backrank >/dev/null)
-tar -xJf "$work/source/$name.tar.xz" -C "$tree"
-prefix=$tree/usr/local
-[ -d "$prefix" ] || prefix=$tree/usr
-
-# What the packager leaves out.
-desktop=$prefix/share/applications/$id.desktop
-sed -i '/^$/d' "$desktop"
-printf 'MimeType=application/vnd.chess-pgn;application/x-chess-pgn;\nStartupWMClass=%s\nTerminal=false\n' "$name" >>"$desktop"
-desktop-file-validate "$desktop"
-chmod 755 "$prefix/bin/backrank"
-install -m755 "$work/cmd/"* "$prefix/bin/"
-install -Dm644 LICENSE "$prefix/share/doc/backrank/copyright"
-install -Dm644 README.md "$prefix/share/doc/backrank/README.md"
-
-tarball=dist/backrank-$version-linux-$arch.tar.xz
-tar -C "$tree" --owner=0 --group=0 --sort=name -cJf "$tarball" .
-
-# The same files for Debian: under /usr, with the libraries they link as dependencies.
-deb=$work/deb
-mkdir -p "$deb/DEBIAN" "$work/shlibs/debian"
-cp -a "$prefix" "$deb/usr"
-printf 'Source: backrank\n\nPackage: backrank\nArchitecture: any\n' >"$work/shlibs/debian/control"
-depends=$(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$deb/usr/bin/backrank" 2>/dev/null | sed 's/^shlibs:Depends=//')
-gzip -9nc CHANGELOG.md >"$deb/usr/share/doc/backrank/changelog.gz"
-find "$deb/usr" -type d -exec chmod 755 {} +
-cat >"$deb/DEBIAN/control" <<-CONTROL
-	Package: backrank
-	Version: $version
-	Architecture: $(dpkg --print-architecture)
-	Maintainer: The Backrank authors <backrank@localhost>
-	Installed-Size: $(du -sk "$deb/usr" | cut -f1)
-	Depends: $depends, shared-mime-info
-	Recommends: libgl1-mesa-dri, libxcursor1, libxrandr2, libxi6, libxinerama1, libwayland-cursor0, libwayland-egl1, libxkbcommon0
-	Section: games
-	Priority: optional
-	Description: $comment
-	 Backrank plays twelve forms of shuffle chess with the mouse, against a friend
-	 or the computer: Chess960, Double Fischerandom, Chess480, Chess484, King to
-	 Bunker Leap, Slide-shuffle, Pre-chess and more, each with its own castling.
-CONTROL
-dpkg-deb --build --root-owner-group "$deb" "dist/backrank_${version}_$(dpkg --print-architecture).deb" >/dev/null
-
+mkdir -p "$work" "$out"
+build "$host"
+share
+for arch in $archs; do
+	if [ "$arch" != "$host" ]; then
+		build "$arch"
+		[ "$(links "$arch")" = "$(links "$host")" ] || { say "the window links other libraries for $arch than for $host" >&2; exit 1; }
+	fi
+	tarball "$arch"
+	deb "$arch"
+done
 rm -rf "$work"
-ls -l dist
+ls -l "$out"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what one make target needs, and nothing when it is there already.
 #
-#   scripts/setup.sh run|test|bench|measure|screenshots|package
+#   scripts/setup.sh run|test|bench|measure|screenshots|package|package-check
+#   scripts/setup.sh cross FOLDER
 #
 # Each need is probed, not looked up: a header is there when a program that includes it links. What is missing is
 # installed with the package manager at hand (apt, dnf, pacman, brew), as root or through sudo, after saying so.
@@ -159,6 +160,17 @@ need() {
 	install "$2" $(packages "$3" "$4" "$5" "$6")
 }
 
+# need_sysroot FOLDER: what an arm64 window is compiled against: the headers and libraries of Debian 12, unpacked there.
+need_sysroot() {
+	[ -e "$1/usr/lib/aarch64-linux-gnu/libxkbcommon.so" ] && return
+	need mmdebstrap "mmdebstrap, which unpacks a Debian," "mmdebstrap debian-archive-keyring" "mmdebstrap" "" ""
+	say "unpacking the libraries of arm64 into $1 (half a gigabyte, once)"
+	mkdir -p "$(dirname "$1")"
+	mmdebstrap --quiet --variant=extract --architectures=arm64 \
+		--include=libc6-dev,libgcc-12-dev,libgl-dev,libegl-dev,libx11-dev,libxcursor-dev,libxrandr-dev,libxinerama-dev,libxi-dev,libxxf86vm-dev,libwayland-dev,libxkbcommon-dev,libgl1-mesa-dri,libegl1,libgles2 \
+		bookworm "$1" http://deb.debian.org/debian || { rm -rf "$1"; die "the libraries of arm64 could not be unpacked"; }
+}
+
 # need_engines WHY: two engines that everybody has. Fedora has no Fairy-Stockfish, Arch has neither.
 need_engines() {
 	need stockfish "Stockfish, to $1," "stockfish" "stockfish" "" "stockfish"
@@ -203,6 +215,19 @@ package)
 	need dpkg-deb "dpkg-deb" "dpkg" "dpkg" "dpkg" "dpkg"
 	need dpkg-shlibdeps "dpkg-shlibdeps" "dpkg-dev" "dpkg-dev" "dpkg" ""
 	need desktop-file-validate "desktop-file-validate" "desktop-file-utils" "desktop-file-utils" "desktop-file-utils" "" ;;
+package-check)
+	need lintian "lintian, to check packages with," "lintian" "" "" ""
+	need appstreamcli "appstreamcli" "appstream" "appstream" "appstream" ""
+	need man "man, to format the manual pages with," "man-db" "man-db" "man-db" ""
+	need zsh "zsh, to check its completion with," "zsh" "zsh" "zsh" ""
+	need fish "fish, to check its completion with," "fish" "fish" "fish" ""
+	need mmdebstrap "mmdebstrap, which unpacks a Debian," "mmdebstrap debian-archive-keyring" "mmdebstrap" "" ""
+	need qemu-aarch64-static "qemu-aarch64-static, to run arm64 with," "qemu-user-static" "qemu-user-static" "qemu-user-static" ""
+	need_display
+	need xdotool "xdotool, to play a move with," "xdotool" "xdotool" "xdotool" "" ;;
+cross)
+	need aarch64-linux-gnu-gcc "a C compiler for arm64" "gcc-aarch64-linux-gnu" "" "aarch64-linux-gnu-gcc" ""
+	need_sysroot "$2" ;;
 *)
-	die "usage: scripts/setup.sh run|test|bench|measure|screenshots|package" ;;
+	die "usage: scripts/setup.sh run|test|bench|measure|screenshots|package|package-check, or cross FOLDER" ;;
 esac

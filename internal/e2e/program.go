@@ -21,8 +21,8 @@ import (
 )
 
 // Timeout is how long the program may take to show what is awaited. It is generous, because a busy machine is not a
-// failure.
-const Timeout = 30 * time.Second
+// failure; an emulated processor needs more.
+var Timeout = 30 * time.Second
 
 // Program is a running Backrank.
 type Program struct {

@@ -434,3 +434,16 @@ func TestNoPreferencesAreKept(t *testing.T) {
 		}
 	}
 }
+
+// The window has the class that the desktop entry names, by which a desktop shows its icon and name.
+func TestTheDesktopEntryIsFoundByTheWindow(t *testing.T) {
+	entry, err := os.ReadFile("../../packaging/linux/org.backrank.Backrank.desktop")
+	must(t, err)
+	p := start(t, filepath.Join(t.TempDir(), "data"))
+	_, class, err := p.Display.Class(p.Window)
+	must(t, err)
+	if !strings.Contains(string(entry), "\nStartupWMClass="+class+"\n") {
+		t.Errorf("the window is of class %q, which the desktop entry does not name", class)
+	}
+	must(t, p.Close())
+}

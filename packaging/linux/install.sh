@@ -1,0 +1,31 @@
+#!/bin/sh
+# Installs Backrank for all users, or with a folder as argument below that one:
+#
+#   sudo ./install.sh               into /usr/local
+#   ./install.sh ~/.local           for yourself
+#   ./install.sh -remove [FOLDER]   removes what was installed there; games and settings stay
+set -eu
+cd "$(dirname "$0")"
+remove=
+if [ "${1:-}" = -remove ]; then remove=yes; shift; fi
+prefix=${1:-/usr/local}
+find bin share -type f | while read -r f; do
+	to=$f
+	case $f in share/zsh/vendor-completions/*) to=share/zsh/site-functions/${f##*/} ;; esac
+	if [ -n "$remove" ]; then
+		rm -f "$prefix/$to"
+	else
+		mode=644
+		case $f in bin/*) mode=755 ;; esac
+		mkdir -p "$prefix/$(dirname "$to")"
+		cp "$f" "$prefix/$to"
+		chmod $mode "$prefix/$to"
+	fi
+done
+# Menus start what stands there by its whole path, because not every session looks into ~/.local/bin.
+desktop=$prefix/share/applications/org.backrank.Backrank.desktop
+if [ -z "$remove" ]; then
+	sed "s|^Exec=backrank|Exec=\"$prefix/bin/backrank\"|" share/applications/org.backrank.Backrank.desktop >"$desktop"
+fi
+if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$prefix/share/applications" || true; fi
+if command -v gtk-update-icon-cache >/dev/null; then gtk-update-icon-cache -qtf "$prefix/share/icons/hicolor" || true; fi

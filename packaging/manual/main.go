@@ -1,0 +1,103 @@
+// Command manual writes the manual pages of all programs, and their completion for bash, zsh and fish, from what the
+// programs themselves say of their commands and flags when they are asked with -h:
+//
+//	manual -out FOLDER -date 2026-11-25 PROGRAM...
+//
+// The files lie as they do below /usr: share/man/man6, share/bash-completion/completions,
+// share/zsh/vendor-completions and share/fish/vendor_completions.d.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "manual:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	flags := flag.NewFlagSet("manual", flag.ExitOnError)
+	out := flags.String("out", ".", "the `folder` that stands for /usr")
+	date := flags.String("date", "", "the `date` on the pages")
+	_ = flags.Parse(args) // it ends the program after an error
+	var all []program
+	for _, path := range flags.Args() {
+		p, err := ask(path)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		all = append(all, p)
+	}
+	for _, p := range all {
+		for path, text := range map[string]string{
+			"share/man/man6/" + p.Name + ".6":                     page(p, all, *date),
+			"share/bash-completion/completions/" + p.Name:         bash(p),
+			"share/zsh/vendor-completions/_" + p.Name:             zsh(p),
+			"share/fish/vendor_completions.d/" + p.Name + ".fish": fish(p),
+		} {
+			path = filepath.Join(*out, filepath.FromSlash(path))
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				return err
+			}
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// ask asks a program for its help, and for that of each of its commands.
+func ask(path string) (program, error) {
+	text, err := help(path, "-h")
+	if err != nil {
+		return program{}, err
+	}
+	p := parseHelp(filepath.Base(path), text)
+	for i, c := range p.Commands {
+		switch text, err := help(path, c.Name, "-h"); {
+		case err == nil:
+			c = parseHelp(p.Name, text).command(c)
+		case misused(err): // the command takes no flags
+		default:
+			return program{}, err
+		}
+		p.Commands[i] = c
+	}
+	if len(p.Commands) > 0 {
+		p.Flags = nil // they are those of a command
+	}
+	if p.Short = shorts[p.Name]; p.Short == "" {
+		return p, errors.New("no short description: add one to the table")
+	}
+	return p, nil
+}
+
+func help(path string, args ...string) (string, error) {
+	text, err := exec.Command(path, args...).Output()
+	return string(text), err
+}
+
+// misused reports whether a program ended because of invalid arguments, with exit code 2.
+func misused(err error) bool {
+	var exit *exec.ExitError
+	return errors.As(err, &exit) && exit.ExitCode() == 2
+}
+
+// shorts are the descriptions in one line, for the head of a page.
+var shorts = map[string]string{
+	"backrank":        "play, set up and study shuffle chess",
+	"backrank-arena":  "play matches between chess engines",
+	"backrank-atlas":  "list, describe and draw start positions of shuffle chess",
+	"backrank-games":  "check, find, count and analyse chess games",
+	"backrank-survey": "search all start positions of shuffle chess",
+	"backrank-uci":    "chess engine for shuffle chess, by the Universal Chess Interface",
+}
