@@ -29,10 +29,10 @@ unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify survey games spsa learn kernels profile format package screenshots clean
+.PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify survey games spsa learn kernels profile format package package-check package-twice release darwin screenshots clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: window ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
 	@$(bin) $(ARGS)
@@ -124,9 +124,25 @@ format: ## gofumpt everything
 kernels: ## write the network's assembly again
 	cd tools && $(GO) run ./kernels -pkg kernel -out ../$(kernel)/kernel_amd64.s -stubs ../$(kernel)/kernel_amd64.go
 
-package: ## dist/: a Linux tarball and a .deb
+package: ## dist/: a tarball and a .deb for Linux, on amd64 for arm64 too
 	@scripts/setup.sh package
 	@scripts/package.sh
+
+package-check: ## what is in dist: lintian, installed in bare Debian 12 and 13, a move played, removed; arm64 emulated; as root
+	@scripts/setup.sh package-check
+	@scripts/package-check.sh
+
+package-twice: ## the packages built twice in two folders, the same to the byte: twenty minutes
+	@scripts/setup.sh package
+	@scripts/package-twice.sh
+
+release: ## dist/release/: everything that is offered for download, with checksums (docs/RELEASE.md)
+	@scripts/setup.sh package
+	@scripts/release.sh
+
+darwin: ## compile and vet for macOS all that can be without a Mac, for both processors
+	GOOS=darwin GOARCH=amd64 CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji ./...
+	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji ./...
 
 screenshots: ## draw docs/screenshots again, under Xvfb
 	@scripts/setup.sh screenshots

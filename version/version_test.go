@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What else tells the version tells this one: Fyne's description of the program, and the changelog, whose newest
-// version it is. The number is a semantic version.
+// What else tells the version tells this one: Fyne's description of the program, the changelog, whose newest version
+// it is, and the description for software centres. The number is a semantic version.
 func TestThereIsOneVersion(t *testing.T) {
 	if !regexp.MustCompile(`^\d+\.\d+\.\d+$`).MatchString(Number) {
 		t.Errorf("%q is not a version", Number)
@@ -16,6 +16,8 @@ func TestThereIsOneVersion(t *testing.T) {
 	for path, pattern := range map[string]string{
 		"../FyneApp.toml": `(?m)^Version = "(.*)"$`,
 		"../CHANGELOG.md": `(?m)^## (\d.*) - \d{4}-\d\d-\d\d$`,
+
+		"../packaging/linux/org.backrank.Backrank.metainfo.xml": `<release version="(.*?)"`,
 	} {
 		text, err := os.ReadFile(path)
 		if err != nil {
