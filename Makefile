@@ -32,7 +32,7 @@ race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 .PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify survey games spsa learn kernels profile format package package-check package-twice release darwin screenshots clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: window ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
 	@$(bin) $(ARGS)

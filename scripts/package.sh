@@ -5,7 +5,7 @@
 #   scripts/package.sh [amd64|arm64]...
 #
 # The same revision gives the same bytes, in any folder: no file has a time but that of the revision, and no path of the
-# machine is in a program. OUT names another folder than dist.
+# machine is in a program. OUT names another folder than dist, LEVEL another level of xz than 6.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -75,7 +75,7 @@ tarball() {
 	install -m755 packaging/linux/install.sh "$top/"
 	install -m644 README.md LICENSE CHANGELOG.md "$top/"
 	tar -C "$work/$1" --format=gnu --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode=go-w -cf - "$name" |
-		xz -9 -T1 >"$out/$name.tar.xz"
+		xz "-${LEVEL:-6}" -T1 >"$out/$name.tar.xz"
 }
 
 # copyright: for Debian, in the form that machines read.
@@ -103,7 +103,7 @@ deb() {
 	sed "s/@VERSION@/$version-1/; s/@ARCH@/$1/; s/@SIZE@/$(du -sk --apparent-size "$tree/usr" | cut -f1)/; s/@DEPENDS@/$(depends)/" packaging/debian/control.in >"$tree/DEBIAN/control"
 	(cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
 	find "$tree" -type d -exec chmod 755 {} +
-	dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$tree" "$out/backrank_$version-1_$1.deb" >/dev/null
+	dpkg-deb --root-owner-group --threads-max=1 -Zxz "-z${LEVEL:-6}" --build "$tree" "$out/backrank_$version-1_$1.deb" >/dev/null
 }
 
 # depends: the packages with the libraries that the window links. Those of another architecture have the same names and

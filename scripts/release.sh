@@ -28,7 +28,7 @@ for arch in amd64 arm64; do
 		-ldflags "-s -w -buildid= -X backrank/version.commit=$commit" ./cmd/...
 	cp LICENSE README.md "$work/$name/"
 	tar -C "$work" --format=gnu --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -cf - "$name" |
-		xz -9 -T1 >"$out/$name.tar.xz"
+		xz -6 -T1 >"$out/$name.tar.xz"
 done
 
 # Windows and the browser.

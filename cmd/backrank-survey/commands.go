@@ -33,10 +33,15 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 	hash := flags.Int("hash", 16, "`megabytes` of the transposition table of each search")
 	shard := flags.String("shard", "1/1", "the share to search, `k/n`: the k-th of n")
 	path := flags.String("out", "", "the `file` to append to and to continue from (survey.jsonl, or survey-K-of-N.jsonl)")
-	workers := flags.Int("workers", runtime.NumCPU(), "`number` of searches at the same time")
+	workers := flags.Int("workers", 0, "`number` of searches at the same time (default: one for each processor)")
 	ids := flags.String("variants", "", "only these variants: `ids` separated by commas")
 	if err := cli.ParseOnly(flags, args, usageText(flags), out); err != nil {
 		return err
+	}
+	given := false
+	flags.Visit(func(f *flag.Flag) { given = given || f.Name == "workers" })
+	if !given { // not the default of the flag, so that help and manual page are the same everywhere
+		*workers = runtime.NumCPU()
 	}
 	r := surveyor.Run{Workers: *workers}
 	var err error
