@@ -41,9 +41,15 @@ func top(t *testing.T) string {
 	return dir
 }
 
-// goPackages lists the packages of the module. Folders without Go files are skipped.
+// listed are all packages of the module, once [goPackages] has listed them.
+var listed []goPackage
+
+// goPackages lists the packages of the module, once. Folders without Go files are skipped.
 func goPackages(t *testing.T) []goPackage {
 	t.Helper()
+	if listed != nil {
+		return listed
+	}
 	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Doc,Deps", "./...")
 	cmd.Dir = top(t)
 	cmd.Stderr = os.Stderr
@@ -64,6 +70,7 @@ func goPackages(t *testing.T) []goPackage {
 	if len(all) == 0 {
 		t.Fatal("go list names no packages")
 	}
+	listed = all
 	return all
 }
 
