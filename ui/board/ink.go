@@ -29,32 +29,64 @@ func (p plate) line(c color.NRGBA, w float32, ps ...point) {
 	p.ink(c, around(w/2, ps...), stroke(w, ps...))
 }
 
+// rim draws a shape of which no part is further than deep pixels from the plate's edge.
+func (p plate) rim(c color.NRGBA, deep float32, d distance) {
+	at := p.Rect
+	in := at.Inset(int(deep) + 2) // antialiasing included; empty if the plate is small
+	p.ink(c, image.Rect(at.Min.X, at.Min.Y, at.Max.X, in.Min.Y), d)
+	p.ink(c, image.Rect(at.Min.X, in.Max.Y, at.Max.X, at.Max.Y), d)
+	p.ink(c, image.Rect(at.Min.X, in.Min.Y, in.Min.X, in.Max.Y), d)
+	p.ink(c, image.Rect(in.Max.X, in.Min.Y, at.Max.X, in.Max.Y), d)
+}
+
 // wash blends a colour with an opacity function, clamped to 0 to 1.
 func (p plate) wash(c color.NRGBA, within image.Rectangle, opacity func(x, y float32) float32) {
 	within = within.Intersect(p.Rect)
-	cr, cg, cb, ca := float32(c.R), float32(c.G), float32(c.B), float32(c.A)/255
+	over := paintOf(c)
 	for y := within.Min.Y; y < within.Max.Y; y++ {
 		row := p.Pix[p.PixOffset(within.Min.X, y):]
 		for x := within.Min.X; x < within.Max.X; x++ {
-			px := row[:4:4]
+			px := (*[4]uint8)(row)
 			row = row[4:]
-			a := opacity(float32(x)+.5, float32(y)+.5)
-			if a <= 0 {
-				continue
+			if a := opacity(float32(x)+.5, float32(y)+.5); a > 0 {
+				*px = over.on(*px, min(a, 1))
 			}
-			a = min(a, 1) * ca
-			under := 1 - a
-			px[0] = uint8(cr*a + float32(px[0])*under + .5)
-			px[1] = uint8(cg*a + float32(px[1])*under + .5)
-			px[2] = uint8(cb*a + float32(px[2])*under + .5)
-			px[3] = uint8(255*a + float32(px[3])*under + .5)
 		}
 	}
 }
 
 // fill fills the plate.
 func (p plate) fill(c color.NRGBA) {
-	p.wash(c, p.Rect, func(float32, float32) float32 { return 1 })
+	over := paintOf(c)
+	var under [4]uint8
+	filled := over.on(under, 1)
+	for i := 0; i < len(p.Pix); i += 4 {
+		px := (*[4]uint8)(p.Pix[i:])
+		if *px != under { // most plates are of one colour
+			under = *px
+			filled = over.on(under, 1)
+		}
+		*px = filled
+	}
+}
+
+// A paint is a colour in floating point: red, green and blue from 0 to 255, opacity from 0 to 1, not premultiplied.
+type paint struct{ r, g, b, a float32 }
+
+func paintOf(c color.NRGBA) paint {
+	return paint{float32(c.R), float32(c.G), float32(c.B), float32(c.A) / 255}
+}
+
+// on blends the colour with an opacity from 0 to 1 over a premultiplied pixel.
+func (c paint) on(px [4]uint8, opacity float32) [4]uint8 {
+	a := opacity * c.a
+	under := 1 - a
+	return [4]uint8{
+		uint8(c.r*a + float32(px[0])*under + .5),
+		uint8(c.g*a + float32(px[1])*under + .5),
+		uint8(c.b*a + float32(px[2])*under + .5),
+		uint8(255*a + float32(px[3])*under + .5),
+	}
 }
 
 // A point is a position on a plate, in pixels.

@@ -141,16 +141,20 @@ func hatch(p plate, s float32, ink *Palette) {
 // notch draws a small triangle in a square's corner, with an outline that separates it from any square colour.
 func notch(p plate, s float32, c color.NRGBA, ink *Marks) {
 	w := max(1, .022*s)
-	corner := func(side float32) distance { return convex(point{0, 0}, point{side, 0}, point{0, side}) }
-	p.ink(ink.RightEdge, p.Rect, corner(.17*s+1.4142*w))
-	p.ink(c, p.Rect, corner(.17*s))
+	corner := func(c color.NRGBA, side float32) {
+		ps := []point{{0, 0}, {side, 0}, {0, side}}
+		p.ink(c, around(0, ps...), convex(ps...))
+	}
+	corner(ink.RightEdge, .17*s+1.4142*w)
+	corner(c, .17*s)
 }
 
 // landed fills a square and draws a thin line inside its edge, which distinguishes the destination of a move from its
 // origin.
 func landed(p plate, s float32, c color.NRGBA) {
 	p.fill(c)
-	p.ink(faded(c, .8), p.Rect, frame(point{s / 2, s / 2}, s/2, s/2, 0, max(1, .035*s)))
+	w := max(1, .035*s)
+	p.rim(faded(c, .8), w, frame(point{s / 2, s / 2}, s/2, s/2, 0, w))
 }
 
 // premove fills a square and draws a dashed ring, so that the colour is not the only sign.
@@ -201,7 +205,7 @@ func guilty(p plate, s float32, ink *Marks) {
 	w := max(2, .07*s)
 	line := opaqueColor(ink.Guilty)
 	p.fill(ink.Guilty)
-	p.ink(line, p.Rect, frame(point{s / 2, s / 2}, s/2, s/2, 0, w))
+	p.rim(line, w, frame(point{s / 2, s / 2}, s/2, s/2, 0, w))
 	for _, d := range []float32{.18, .3} {
 		p.line(line, w*.6, point{w, d * s}, point{d * s, w})
 		p.line(line, w*.6, point{s - w, s - d*s}, point{s - d*s, s - w})
@@ -219,7 +223,8 @@ func (s *markCache) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	p.fill(c)
-	p.ink(line, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, 0, max(1, .04*side)))
+	w := max(1, .04*side)
+	p.rim(line, w, frame(point{side / 2, side / 2}, side/2, side/2, 0, w))
 	return p.RGBA
 }
 
@@ -228,7 +233,7 @@ func (s *markCache) cursor() *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	w := max(2, .05*side)
-	p.ink(s.ink.Cursor, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, .06*side, w))
-	p.ink(s.ink.CursorEdge, p.Rect, frame(point{side / 2, side / 2}, side/2-w, side/2-w, .04*side, max(1, w*.6)))
+	p.rim(s.ink.Cursor, max(w, .06*side), frame(point{side / 2, side / 2}, side/2, side/2, .06*side, w))
+	p.rim(s.ink.CursorEdge, w+max(1, w*.6, .04*side), frame(point{side / 2, side / 2}, side/2-w, side/2-w, .04*side, max(1, w*.6)))
 	return p.RGBA
 }

@@ -81,13 +81,23 @@ func tight(img image.Image, r image.Rectangle) *image.RGBA {
 
 // opaque returns the bounding box of all visible pixels, never empty.
 func opaque(img *image.RGBA) image.Rectangle {
-	r := image.Rectangle{}
-	for y := range img.Rect.Dy() {
-		for x := range img.Rect.Dx() {
-			if img.Pix[img.PixOffset(x, y)+3] != 0 {
-				r = r.Union(image.Rect(x, y, x+1, y+1))
-			}
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	r := image.Rectangle{Min: image.Pt(w, h)}
+	for y := range h {
+		row := img.Pix[y*img.Stride:][:4*w]
+		first := 0
+		for first < w && row[4*first+3] == 0 {
+			first++
 		}
+		if first == w {
+			continue
+		}
+		last := w - 1
+		for row[4*last+3] == 0 {
+			last--
+		}
+		r.Min.X, r.Max.X = min(r.Min.X, first), max(r.Max.X, last+1)
+		r.Min.Y, r.Max.Y = min(r.Min.Y, y), y+1
 	}
 	if r.Empty() {
 		return image.Rect(0, 0, 1, 1)
