@@ -120,9 +120,12 @@ func (l *liveAnalysis) retry() {
 	l.Follow()
 }
 
-// quit ends the i-th engine in the background and frees its memory. It is told to quit before its answer is waited for: it
-// may never come.
-func (l *liveAnalysis) quit(i int) {
+// quit ends the i-th engine in the background and frees its memory.
+func (l *liveAnalysis) quit(i int) { l.dismiss(i, debug.FreeOSMemory) }
+
+// dismiss ends the i-th engine in the background, and then calls a function there. The engine is told to quit before its
+// answer is waited for: it may never come.
+func (l *liveAnalysis) dismiss(i int, ended func()) {
 	f := l.followers[i]
 	if f == nil {
 		return
@@ -135,15 +138,15 @@ func (l *liveAnalysis) quit(i int) {
 	l.saving(func() error {
 		f.engine.Quit()
 		f.live.Close()
-		debug.FreeOSMemory()
+		ended()
 		return nil
 	}, func(error) {})
 }
 
-// close ends both engines.
+// close ends both engines. The program, which waits for that, ends too, and with it its memory.
 func (l *liveAnalysis) close() {
 	for i := range l.followers {
-		l.quit(i)
+		l.dismiss(i, func() {})
 	}
 }
 
