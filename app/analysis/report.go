@@ -20,7 +20,7 @@ type Report struct {
 	Plies []Ply
 	// Sides are White and Black, by [rules.Side].
 	Sides [2]Side
-	// Turning are the plies at which the game turned, the greatest losses first, at most five.
+	// Turning are the plies at which the game turned, at most five.
 	Turning []int
 	// Castlings tell how each castling and leap was treated, in the order in which they became possible.
 	Castlings []Castling

@@ -140,6 +140,13 @@ func (r *Report) Finding(c *Castling) string {
 	case c.Played >= 0:
 		say("%s %s on move %d", side, did, r.number(c.Played))
 		say("It was first possible on move %d%s", r.number(c.Possible), c.neverBest())
+	case c.Best < 0 && c.Lost >= 0 && c.Lost <= c.Possible+1:
+		say("%s never %s", side, did)
+		another := ", when another move was best"
+		if c.Unsure {
+			another = ""
+		}
+		say("It was possible on move %d only%s", r.number(c.Possible), another)
 	case c.Best >= 0 && len(c.Missed) > 1:
 		say("%s never %s, the best move on move %d and %s later", side, did, r.number(c.Best), times(len(c.Missed)-1))
 	case c.Best >= 0:
@@ -159,6 +166,9 @@ func (r *Report) Finding(c *Castling) string {
 		say("%s cost %.0f%% of winning chances", instead, c.Cost)
 	default:
 		say("%s cost next to nothing", instead)
+	}
+	if c.Lost > c.Possible+1 {
+		say("The right was lost on move %d", r.number(c.Lost))
 	}
 	return words.Message(said...)
 }

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -56,8 +57,8 @@ func TestCastlingsAreTold(t *testing.T) {
 	const never = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. Ke2 Kf8 *"
 	r = story(t, never, []int{20, 20, 20, 20, 20, 20, 20, 20, 20, -90, -20}, map[int]string{8: "O-O"})
 	for i, want := range []string{
-		"White never played O-O, the best move on move 5. The move played instead cost 10% of winning chances.",
-		"Black never played O-O. It was first possible on move 5, but never the best move.",
+		"White never played O-O, the best move on move 5. The move played instead cost 10% of winning chances. The right was lost on move 5.",
+		"Black never played O-O. It was possible on move 5 only, when another move was best.",
 	} {
 		if got := r.Finding(&r.Castlings[i]); got != want {
 			t.Errorf("%s\nwant\n%s", got, want)
@@ -74,7 +75,7 @@ func TestWhatIsNotKnownOfCastlingsIsNotTold(t *testing.T) {
 	g := read(t, evals)
 	r := report(t, &g)
 	for i, want := range []string{
-		"White never played O-O. It was first possible on move 4.",
+		"White never played O-O. It was first possible on move 4. The right was lost on move 6.",
 		"Black played O-O on move 5, as soon as it was possible",
 	} {
 		if got := r.Finding(&r.Castlings[i]); got != want {
@@ -109,6 +110,20 @@ func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
 	}
 	if !slices.Equal(told, want) {
 		t.Errorf("%q", told)
+	}
+}
+
+// Of many turning points the greatest are told, in the order of the game.
+func TestTurningPointsAreInTheOrderOfTheGame(t *testing.T) {
+	r := story(t, "1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 *", []int{0, -150, 150, -400, 150, -450, 400, -100, 500}, map[int]string{
+		0: "e4", 1: "e5", 2: "e4", 3: "e5", 4: "e4", 5: "e5", 6: "e4", 7: "e5",
+	})
+	if want := []int{2, 3, 4, 5, 7}; !slices.Equal(r.Turning, want) {
+		var losses []float64
+		for _, p := range r.Plies {
+			losses = append(losses, math.Round(p.Loss))
+		}
+		t.Errorf("%v, want %v; losses %v", r.Turning, want, losses)
 	}
 }
 

@@ -8,7 +8,8 @@ import (
 // mostTurning is the maximum number of turning points that a report tells.
 const mostTurning = 5
 
-// turn finds the turning points: mistakes and blunders after which the game stood differently, by Standing.
+// turn finds the turning points: mistakes and blunders after which the game stood differently, by Standing. Of many it
+// takes the greatest losses, in the order of the game.
 func (r *Report) turn() {
 	for i, p := range r.Plies {
 		if p.Judged && p.Judgement >= Mistake && p.Before.Score.Standing() != p.After.Score.Standing() {
@@ -17,6 +18,7 @@ func (r *Report) turn() {
 	}
 	slices.SortStableFunc(r.Turning, func(a, b int) int { return cmp.Compare(r.Plies[b].Loss, r.Plies[a].Loss) })
 	r.Turning = r.Turning[:min(len(r.Turning), mostTurning)]
+	slices.Sort(r.Turning)
 }
 
 // Standing is how a game stands, from White's point of view: 0 for about equal, 1 for slightly better, 2 for better, 3

@@ -18,9 +18,10 @@ func main() {
 	rounds := flag.Int("rounds", 5, "`number` of times each program is started; 0 measures only memory and the gallery")
 	idle := flag.Duration("idle", 10*time.Second, "how long the idle load is measured")
 	sounds := flag.Bool("sound", false, "measure only how soon a move is heard, and what silence costs")
+	analysed := flag.Bool("analysis", false, "measure only how soon the live analysis has lines of a new position, and what it takes")
 	path := flag.String("program", "", "a built `backrank` to measure instead of this tree's")
 	flag.Parse()
-	if err := measure(*path, *rounds, *idle, *sounds); err != nil {
+	if err := measure(*path, *rounds, *idle, *sounds, *analysed); err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}
@@ -32,7 +33,7 @@ type chessProgram struct {
 	argv []string
 }
 
-func measure(program string, rounds int, idle time.Duration, sounds bool) error {
+func measure(program string, rounds int, idle time.Duration, sounds, analysed bool) error {
 	dir, err := os.MkdirTemp("", "backrank-measure-")
 	if err != nil {
 		return err
@@ -53,6 +54,9 @@ func measure(program string, rounds int, idle time.Duration, sounds bool) error 
 	}
 	defer display.Close()
 
+	if analysed {
+		return measureAnalysis(display, program, dir, idle)
+	}
 	if sounds {
 		return measureSound(display, program, dir, idle)
 	}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/internal/e2e"
+	"backrank/internal/e2e/screen"
+)
+
+// analysedGame has forty plies that are stepped through.
+const analysedGame = `[Event "?"]
+[Result "1/2-1/2"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7
+11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 15. a4 c5 16. d5 c4 17. Bg5 h6 18. Be3 Nc5 19. Qd2 h5
+20. Bg5 Be7 1/2-1/2
+`
+
+// measureAnalysis prints how soon the live analysis has lines and arrows of a new position, in the game and in the
+// editor, and what memory and load it takes.
+func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration) error {
+	file := filepath.Join(dir, "analysed.pgn")
+	if err := os.WriteFile(file, []byte(analysedGame), 0o600); err != nil {
+		return err
+	}
+	p, err := e2e.Start(d, program, filepath.Join(dir, "analysed"), nil, "-size", "1180x760", file)
+	if err != nil {
+		return err
+	}
+	defer p.Kill()
+	if _, err := p.Await("the game", func(l e2e.Line) bool { return l.FEN != opened }); err != nil {
+		return err
+	}
+	m := follows{display: d, program: p}
+	key := func(name string, with ...string) func() error {
+		return func() error { return d.Key(name, with...) }
+	}
+	if err := m.shows(key("a")); err != nil {
+		return err
+	}
+	fmt.Println("| new lines and arrows, ms from the input | positions | drawn, median | 95 in 100 | seen on the screen, median | 95 in 100 |")
+	fmt.Println("|---|--:|--:|--:|--:|--:|")
+	if err := m.times("←, a new position", slices.Repeat([]func() error{key("Left")}, 39)); err != nil {
+		return err
+	}
+	if err := m.times("→, one that was analysed", slices.Repeat([]func() error{key("Right")}, 39)); err != nil {
+		return err
+	}
+	if err := key("e", "Control_L")(); err != nil {
+		return err
+	}
+	if _, err := p.Await("the editor", func(l e2e.Line) bool { return l.View == "editor" && l.Board.X > 0 }); err != nil {
+		return err
+	}
+	if err := m.shows(key("a")); err != nil {
+		return err
+	}
+	hand := p.Last.Hands["N"]
+	corner := p.Window.Bounds.Min
+	if err := d.Click(screen.Left, corner.X+hand[0], corner.Y+hand[1]); err != nil {
+		return err
+	}
+	var clicks []func() error
+	for _, square := range emptied(p.Last.FEN) {
+		at := p.Square(square)
+		clicks = append(clicks, func() error { return d.Click(screen.Left, at.X, at.Y) })
+	}
+	if err := m.times("a knight put down in the editor", clicks); err != nil {
+		return err
+	}
+	memory := resident(p.Pid())
+	if err := key("a")(); err != nil {
+		return err
+	}
+	waitUntilIdle(p.Pid())
+	before := ticks(p.Pid())
+	<-time.After(idle)
+	load := float64(ticks(p.Pid())-before) / ticksPerSecond / idle.Seconds() * 100
+	fmt.Printf("\n%.0f MB resident while it analyses, %.0f when it is closed; then idle at %.2f %% of a core.\n", memory, resident(p.Pid()), load)
+	return nil
+}
+
+// emptied lists the empty squares of a position.
+func emptied(fen string) (all []chess.Square) {
+	f, err := chess.FEN(fen)
+	if err != nil {
+		return nil
+	}
+	board := chess.NewGame(f).Position().Board()
+	for sq := chess.A1; sq <= chess.H8; sq++ {
+		if board.Piece(sq) == chess.NoPiece {
+			all = append(all, sq)
+		}
+	}
+	return all
+}
+
+// follows measures how the analysis follows what is shown.
+type follows struct {
+	display *screen.Display
+	program *e2e.Program
+}
+
+// shows does something and waits until lines are told.
+func (m *follows) shows(do func() error) error {
+	m.program.Drain()
+	if err := do(); err != nil {
+		return err
+	}
+	_, err := m.program.Await("lines", func(l e2e.Line) bool { return l.Event == "analysis" })
+	return err
+}
+
+// times prints how long it takes from an input until the lines of the position are drawn, and until the first picture on
+// the board that was painted after that.
+func (m *follows) times(name string, inputs []func() error) error {
+	var drawn, seen []float64
+	board := image.Rectangle{m.program.Square(chess.A8), m.program.Square(chess.H1)}
+	for _, input := range inputs {
+		<-time.After(300 * time.Millisecond)
+		begun := time.Now()
+		if err := m.shows(input); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		told := time.Since(begun)
+		painted, err := m.painted(board, begun)
+		if err != nil {
+			return err
+		}
+		drawn = append(drawn, told.Seconds()*1000)
+		seen = append(seen, max(told, painted).Seconds()*1000)
+	}
+	if len(drawn) == 0 {
+		return errors.New(name + ": nothing to do")
+	}
+	fmt.Printf("| %s | %d | %.0f | %.0f | %.0f | %.0f |\n", name, len(drawn), median(drawn), drawn[len(drawn)*95/100], median(seen), seen[len(seen)*95/100])
+	return nil
+}
+
+// painted returns how long after an instant the board next changes; 0 if it does not within a tenth of a second, as it was
+// painted already.
+func (m *follows) painted(board image.Rectangle, since time.Time) (time.Duration, error) {
+	old, err := m.display.Bytes(board)
+	if err != nil {
+		return 0, err
+	}
+	old = bytes.Clone(old)
+	for end := time.Now().Add(100 * time.Millisecond); time.Now().Before(end); {
+		now, err := m.display.Bytes(board)
+		if err != nil {
+			return 0, err
+		}
+		if at := time.Since(since); !bytes.Equal(old, now) {
+			return at, nil
+		}
+	}
+	return 0, nil
+}
