@@ -79,6 +79,17 @@ func outcome(ctx context.Context, d variants.Draft, p variants.Placement, v vari
 	return float64(f.Score.For(side).bounded()), err
 }
 
+// Leaders returns how many of searched placements may be the best: those whose scores are closer to the highest one than
+// twice the error of the difference. It is 0 until two start positions are searched for each.
+func Leaders(all []Placement) (n int) {
+	for _, p := range all {
+		if p.Searched > 1 && all[0].Score-p.Score <= 2*math.Hypot(all[0].Error, p.Error) {
+			n++
+		}
+	}
+	return n
+}
+
 // sampled sums up scores.
 type sampled struct {
 	n            int

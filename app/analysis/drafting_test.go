@@ -55,6 +55,21 @@ func TestPlacementsAreJudgedAndSearched(t *testing.T) {
 	}
 }
 
+// As many placements may be the best as the error leaves open.
+func TestLeadersAreThoseWithinTheError(t *testing.T) {
+	placed := func(score, e float64) Placement { return Placement{Score: score, Error: e, Searched: 24} }
+	for want, all := range [][]Placement{
+		{{Score: math.NaN(), Error: math.NaN()}, {Score: math.NaN(), Error: math.NaN()}},
+		{placed(50, 3), placed(40, 3), placed(-20, 3)},
+		{placed(50, 3), placed(42, 3), placed(-20, 3)},
+		{placed(50, 3), placed(42, 3), placed(20, 20), {Judgement: -1, Score: math.NaN()}},
+	} {
+		if got := Leaders(all); got != want {
+			t.Errorf("%v: %d, want %d", all, got, want)
+		}
+	}
+}
+
 // Of a hidden draft nothing is searched.
 func TestHiddenDraftsAreNotSearched(t *testing.T) {
 	v, _ := variants.ByID("prechess")

@@ -27,11 +27,15 @@ func Values(d variants.Draft, rule *rules.Castling, seed uint64) []Value {
 	return all
 }
 
-// Complete returns a draft as players of the strongest level might finish it. The same seed gives the same pieces.
+// completionSpread is the spread of the players who complete a draft. With that of the strongest level they nearly always
+// come to the same arrays, whichever of their pieces is placed first.
+const completionSpread = 20
+
+// Complete returns a draft as good players with different tastes might finish it. The same seed gives the same pieces.
 func Complete(d variants.Draft, rule *rules.Castling, seed uint64) variants.Draft {
 	for !d.Done() {
 		rng := rand.New(rand.NewPCG(seed, uint64(d.Len())))
-		next, err := d.Place(pick(evaluate(d, rule, rng).options, baseSpread, rng))
+		next, err := d.Place(pick(evaluate(d, rule, rng).options, completionSpread, rng))
 		if err != nil {
 			panic(err) // impossible: every option is legal
 		}

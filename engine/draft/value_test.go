@@ -37,6 +37,27 @@ func TestValuesAreThoseThatTheStrongestLevelGoesBy(t *testing.T) {
 	}
 }
 
+// What may come of a draft is many things, however good its pieces stand: else all placements would be worth the same.
+func TestDraftsGoOnInManyWays(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	d := v.NewDraft(variants.Terms{})
+	for range 6 {
+		next, err := d.Place(Values(d, variants.Bunker, 1)[0].Placement)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d = next
+	}
+	seen := map[variants.Start]bool{}
+	for seed := range uint64(12) {
+		start, _ := Complete(d, variants.Bunker, seed).Start()
+		seen[start] = true
+	}
+	if len(seen) < 6 {
+		t.Errorf("twelve seeds give %d start positions", len(seen))
+	}
+}
+
 // A completed draft goes on from the one that it completes, and differs with the seed.
 func TestComplete(t *testing.T) {
 	v, _ := variants.ByID("prechess")

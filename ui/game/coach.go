@@ -28,7 +28,8 @@ type Coach struct {
 	compare *widget.Button
 	heading *widget.Text    // of the best placements
 	best    []*widget.Text  // a row for each
-	table   *fyne.Container // of both
+	verdict *widget.Text    // on them
+	table   *fyne.Container // of all three
 	on      *widget.Check
 	content fyne.CanvasObject
 
@@ -57,6 +58,8 @@ func NewCoach(why, compare func(), switched func(on bool)) *Coach {
 		c.best = append(c.best, row)
 		c.table.Add(row)
 	}
+	c.verdict = widget.Caption("")
+	c.table.Add(c.verdict)
 	c.table.Hide()
 	c.content = widget.Notice(container.NewVBox(c.said, c.also, c.reason, c.table, container.NewBorder(nil, nil, c.on, container.NewHBox(c.compare, c.why))))
 	c.ExtendBaseWidget(c)
@@ -98,7 +101,9 @@ func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
 	c.say(d, "")
 	c.said.Hide()
 	c.table.Show()
-	c.heading.SetText(rankedBy(all))
+	c.heading.SetText(rankedBy(d, all))
+	c.verdict.SetText(verdict(all))
+	c.verdict.Hidden = c.verdict.Text() == ""
 	for i, row := range c.best {
 		row.Hidden = i >= len(all)
 		if i < len(all) {
@@ -108,15 +113,29 @@ func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
 	c.content.Refresh()
 }
 
-// rankedBy says how placements were ranked.
-func rankedBy(all []analysis.Placement) string {
-	if len(all) == 0 || all[0].Searched == 0 {
-		return "Best placements, by judgement"
+// rankedBy says for whom placements were ranked, and how.
+func rankedBy(d variants.Draft, all []analysis.Placement) string {
+	how := "by judgement"
+	switch {
+	case len(all) == 0 || all[0].Searched == 0:
+	case all[0].Searched == 1:
+		how = "one start position searched for each"
+	default:
+		how = words.Count(all[0].Searched) + " start positions searched for each"
 	}
-	if all[0].Searched == 1 {
-		return "Best, by searching one start position each"
+	return "Best for " + d.Turn().Name() + ", " + how
+}
+
+// verdict says which placement is the best, as far as the search can tell; "" if nothing was searched yet.
+func verdict(all []analysis.Placement) string {
+	switch n := analysis.Leaders(all); n {
+	case 0:
+		return ""
+	case 1:
+		return figurine.Move(all[0].Placement.String()) + " is the best by more than the error"
+	default:
+		return "The best " + words.Count(n) + " are too close to tell apart"
 	}
-	return fmt.Sprintf("Best, by searching %s start positions each", words.Count(all[0].Searched))
 }
 
 // worth says what a placement is worth: in pawns, or how far it is below the first.
@@ -201,7 +220,8 @@ func (c *Coach) Texts() (t CoachTexts) {
 	return t
 }
 
-// Ranking returns the rows of the best placements, with their heading first; none if they are not shown.
+// Ranking returns the rows of the best placements, with their heading first and the verdict, if there is one, last; none
+// if they are not shown.
 func (c *Coach) Ranking() (rows []string) {
 	if c.Hidden || c.table.Hidden {
 		return nil
@@ -211,6 +231,9 @@ func (c *Coach) Ranking() (rows []string) {
 		if !row.Hidden {
 			rows = append(rows, row.Text())
 		}
+	}
+	if !c.verdict.Hidden {
+		rows = append(rows, c.verdict.Text())
 	}
 	return rows
 }

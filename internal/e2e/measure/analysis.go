@@ -55,26 +55,7 @@ func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration)
 	if err := m.times("→, one that was analysed", slices.Repeat([]func() error{key("Right")}, 39)); err != nil {
 		return err
 	}
-	if err := key("e", "Control_L")(); err != nil {
-		return err
-	}
-	if _, err := p.Await("the editor", func(l e2e.Line) bool { return l.View == "editor" && l.Board.X > 0 }); err != nil {
-		return err
-	}
-	if err := m.shows(key("a")); err != nil {
-		return err
-	}
-	hand := p.Last.Hands["N"]
-	corner := p.Window.Bounds.Min
-	if err := d.Click(screen.Left, corner.X+hand[0], corner.Y+hand[1]); err != nil {
-		return err
-	}
-	var clicks []func() error
-	for _, square := range emptied(p.Last.FEN) {
-		at := p.Square(square)
-		clicks = append(clicks, func() error { return d.Click(screen.Left, at.X, at.Y) })
-	}
-	if err := m.times("a knight put down in the editor", clicks); err != nil {
+	if err := measureEditor(d, program, dir); err != nil {
 		return err
 	}
 	memory := resident(p.Pid())
@@ -87,6 +68,41 @@ func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration)
 	load := float64(ticks(p.Pid())-before) / ticksPerSecond / idle.Seconds() * 100
 	fmt.Printf("\n%.0f MB resident while it analyses, %.0f when it is closed; then idle at %.2f %% of a core.\n", memory, resident(p.Pid()), load)
 	return nil
+}
+
+// measureEditor prints the times of the editor: a knight is put down on each empty square, and removed again.
+func measureEditor(d *screen.Display, program, dir string) error {
+	const fen = "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - 0 1"
+	p, err := e2e.Start(d, program, filepath.Join(dir, "edited"), nil, "-size", "1180x760", "-variant", "chess", "-fen", fen)
+	if err != nil {
+		return err
+	}
+	defer p.Kill()
+	if err := d.Key("e", "Control_L"); err != nil {
+		return err
+	}
+	if _, err := p.Await("the editor", func(l e2e.Line) bool { return l.View == "editor" && l.Board.X > 0 }); err != nil {
+		return err
+	}
+	knight := p.Last.Hands["N"]
+	corner := p.Window.Bounds.Min
+	if err := d.Click(screen.Left, corner.X+knight[0], corner.Y+knight[1]); err != nil {
+		return err
+	}
+	var clicks []func() error
+	for _, square := range emptied(fen) {
+		at := p.Square(square)
+		click := func() error { return d.Click(screen.Left, at.X, at.Y) }
+		clicks = append(clicks, click, click)
+	}
+	m := follows{display: d, program: p}
+	if err := clicks[0](); err != nil {
+		return err
+	}
+	if err := m.shows(func() error { return d.Key("a") }); err != nil {
+		return err
+	}
+	return m.times("a knight put down or removed in the editor", clicks[2:50])
 }
 
 // emptied lists the empty squares of a position.
