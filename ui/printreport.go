@@ -63,7 +63,7 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 	for _, ply := range r.Turning {
 		at := &r.Plies[ply]
 		p.Moments = append(p.Moments, print.Moment{
-			Title: at.Numbered(), Pieces: at.Position.Setup().Pieces, Text: r.TurningPoint(ply, (*analysis.Ply).NumberedAs),
+			Title: report.Lettered(at, at.Move), Pieces: at.Position.Setup().Pieces, Text: r.TurningPoint(ply, report.Lettered),
 		})
 	}
 	for _, c := range r.Told() {

@@ -109,9 +109,12 @@ func (c *Castling) Name() string {
 	return "O-O"
 }
 
-// did says that the castling was played: "played O-O", "castled with the bishop on c1".
+// did says that the castling was played: "played O-O", "castled with the bishop on c1", "leapt to b1".
 func (c *Castling) did() string {
-	if c.AnyPartner && !c.IsLeap() {
+	switch {
+	case c.IsLeap():
+		return "leapt to " + c.square(c.Lane.KingTo).String()
+	case c.AnyPartner:
 		return fmt.Sprintf("castled with the %s on %s", words.Piece(c.Partner), c.square(c.Lane.Partner))
 	}
 	return "played " + c.Name()

@@ -113,6 +113,26 @@ func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
 	}
 }
 
+// A leap is told as one.
+func TestLeapsAreTold(t *testing.T) {
+	const game = "[Variant \"King to Bunker Leap\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1\"]\n\n1. Kg1 Kf8 2. a3 *"
+	r := story(t, game, []int{20, 20, 20, 20}, nil)
+	var told []string
+	for i := range r.Castlings {
+		if c := &r.Castlings[i]; c.IsLeap() {
+			told = append(told, r.Finding(c))
+		}
+	}
+	if want := []string{
+		"White never leapt to b1. It was possible on move 1 only, when another move was best.",
+		"White leapt to g1 on move 1, as soon as it was the best move",
+		"Black never leapt to b8. It was possible on move 1 only, when another move was best.",
+		"Black never leapt to g8. It was possible on move 1 only, when another move was best.",
+	}; !slices.Equal(told, want) {
+		t.Errorf("%q", told)
+	}
+}
+
 // Of many turning points the greatest are told, in the order of the game.
 func TestTurningPointsAreInTheOrderOfTheGame(t *testing.T) {
 	r := story(t, "1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 *", []int{0, -150, 150, -400, 150, -450, 400, -100, 500}, map[int]string{

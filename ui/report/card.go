@@ -166,9 +166,10 @@ func positionLine(r *analysis.Report, ply int) string {
 }
 
 // Numbered formats a move in the position of a ply with its number and a figurine: "12.♞f3" or "12…♞f6".
-func Numbered(p *analysis.Ply, m rules.Move) string {
-	return figurine.Move(closed.Replace(p.NumberedAs(m)))
-}
+func Numbered(p *analysis.Ply, m rules.Move) string { return figurine.Move(Lettered(p, m)) }
+
+// Lettered formats it with a letter, for paper: "12.Nf3" or "12…Nf6".
+func Lettered(p *analysis.Ply, m rules.Move) string { return closed.Replace(p.NumberedAs(m)) }
 
 // closed writes a number at its move, so that no line ends between them.
 var closed = strings.NewReplacer("... ", "…", ". ", ".")
