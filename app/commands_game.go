@@ -49,6 +49,10 @@ func (l *loop) agree(n NewGame) (*record, error) {
 		Variant: n.Variant.ID, Date: l.now(), Players: player.Players{n.White, n.Black}, At: n.Occasion.trimmed(),
 		Flipped: bottomIsBlack(player.Players{n.White, n.Black}),
 	}
+	if err := checkPace(n.Pace); err != nil {
+		return nil, notice.Refusal(words.Sentence(err.Error()))
+	}
+	r.Pace = inMilliseconds(n.Pace)
 	if err := n.Clock.Check(); err != nil {
 		return nil, notice.Refusal(words.Sentence(err.Error()))
 	}
@@ -184,12 +188,12 @@ func (m *Match) Rematch(a Again) error {
 
 func (l *loop) again(a Again) (*record, error) {
 	g := &l.game
-	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Clock: g.timing.terms, Occasion: g.at}
+	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Clock: g.timing.terms, Pace: g.pace, Occasion: g.at}
 	switch {
 	case g.setup != "" && a == NewStart:
 		return nil, notice.Refusal("This game began from a position set up by hand, so it has no other start position")
 	case g.setup != "":
-		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, At: g.at}
+		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, At: g.at, Pace: inMilliseconds(g.pace)}
 		if g.timing.on() {
 			r.Clock = g.timing.terms.String()
 		}

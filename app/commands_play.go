@@ -99,9 +99,16 @@ func (l *loop) mayMove() error {
 }
 
 // MoveNow makes the computer play the best move that it has found so far, or try again if its last answer was unusable.
+// Computers that are paused in a game between them make one move.
 func (m *Match) MoveNow() error {
 	return m.ask(func(l *loop) error {
 		switch {
+		case l.ticking.paused && l.game.watched() && !l.game.over():
+			l.playOne()
+			return nil
+		case l.thinking.held != nil:
+			l.release()
+			return nil
 		case l.thinking.thinking != chess.NoColor:
 			l.thinking.cancel()
 			return nil

@@ -28,12 +28,15 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	if at != nil {
 		l.cursor = at()
 	}
+	changed, premove := changesTurn[e.Do] || l.game.moves().End() != before.End(), l.premove
+	if changed {
+		l.thinking.dropHeld()
+	}
 	l.ticking.follow(l, e, pressed)
 	l.save(e)
 	if e.Do != flips && e.Do != finds { // an analysis is put when it ends
 		l.match.games.put(l.game, l.written)
 	}
-	changed, premove := changesTurn[e.Do] || l.game.moves().End() != before.End(), l.premove
 	if changed {
 		l.premove = rules.Move{}
 	}

@@ -32,6 +32,7 @@ const (
 	flags    kind = "flag"
 	prepared kind = "prepared"
 	gives    kind = "give"
+	paces    kind = "pace"
 
 	adds      kind = "add"
 	deletes   kind = "delete"
@@ -59,6 +60,7 @@ type event struct {
 	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint, whose flag fell: 1 White, 2 Black
 	Players *player.Players `json:"players,omitempty"` // who plays from now on
 	Game    *record         `json:"game,omitempty"`    // a whole game, for begin
+	Pace    int64           `json:"pace,omitempty"`    // how long each move takes at least, in milliseconds; for pace
 	Node    int             `json:"node,omitempty"`    // that is edited, by [notation.Tree.Index], which any reader counts alike
 	Note    *noteRecord     `json:"note,omitempty"`    // its new note, none for an empty one
 	Tags    []notation.Tag  `json:"tags,omitempty"`    // all that were edited
@@ -101,7 +103,7 @@ func (g *game) apply(e event) error {
 // doing maps each kind except begin to its implementation.
 var doing = map[kind]func(*game, event) error{
 	steps: playStep, finishes: finishDraft, goesBack: goBack, redoes: playAgain,
-	resigns: resign, flags: flagFell, prepared: beginPlay, gives: giveTime, offers: offerDraw, declines: declineDraw,
+	resigns: resign, flags: flagFell, prepared: beginPlay, gives: giveTime, paces: setPace, offers: offerDraw, declines: declineDraw,
 	agrees: agreeDraw, claims: claimDraw,
 	flips: flip, playedBy: replacePlayers, hints: countHint,
 	adds: addMove, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,

@@ -36,11 +36,12 @@ type game struct {
 	apart   apart          // comments of a game from PGN
 	own     []notation.Tag // edited here; "" for one that is left out
 	past    past
-	at      Occasion // event of a new game
-	score   Score    // of the match before the game
-	timing  timing   // of the clock
-	hints   [2]int   // number of hints for each side, by index of colour
-	order   order    // to be analysed
+	at      Occasion      // event of a new game
+	score   Score         // of the match before the game
+	timing  timing        // of the clock
+	pace    time.Duration // how long each move of computers that play each other takes at least
+	hints   [2]int        // number of hints for each side, by index of colour
+	order   order         // to be analysed
 
 	analysed []uint64 // keys of the positions that were analysed while it was played; each is one of the hints
 

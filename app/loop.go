@@ -179,6 +179,7 @@ func (l *loop) publish() {
 	v.Serial++
 	v.Game, v.Resumed, v.me = l.games, l.resumed, l.match.settings.Get().PlayerName
 	v.Thinking, v.Failure, v.Premove = l.thinking.color(), l.thinking.failure, l.premove
+	v.Held, v.Pace = l.thinking.held != nil, l.game.pace
 	v.Opening, v.Analysis = v.opening(), l.analysing.show(l)
 	v.Clock, v.Paused, v.LowTime, v.watch = l.ticking.clock, l.ticking.paused, l.ticking.low, l.ticking.watch
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()

@@ -2,6 +2,7 @@ package app
 
 import (
 	"strings"
+	"time"
 
 	"backrank/app/clock"
 	"backrank/app/player"
@@ -24,6 +25,8 @@ type NewGame struct {
 	White, Black player.Player
 	// Clock are the terms of the clock; its zero value is no clock.
 	Clock clock.Terms
+	// Pace is how long each move takes at least if computers play each other, up to [LongestPace]. Clocks do not charge it.
+	Pace time.Duration
 	// Occasion is the event at which the game is played.
 	Occasion Occasion
 }

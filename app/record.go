@@ -42,6 +42,7 @@ type record struct {
 	Left  []int64 `json:"left,omitempty"`  // by step of Line, in milliseconds; 0 for what is not known
 	Given []given `json:"given,omitempty"`
 	Begun bool    `json:"begun,omitempty"` // the preparation is over
+	Pace  int64   `json:"pace,omitempty"`  // in milliseconds, see [NewGame]
 
 	Hints    [2]int   `json:"hints,omitzero"`     // given to White and to Black
 	Analysed []uint64 `json:"analysed,omitempty"` // keys of the positions that are hints because they were analysed
@@ -106,6 +107,7 @@ func (g *game) record() *record {
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
 	}
+	r.Pace = inMilliseconds(g.pace)
 	if g.timing.on() {
 		r.Clock, r.Given, r.Begun = g.timing.terms.String(), g.timing.given, g.timing.begun
 	}
@@ -139,6 +141,9 @@ func (r *record) game() (game, error) {
 		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)
 	}
 	if err := g.players.Valid(); err != nil {
+		return game{}, err
+	}
+	if err := setPace(&g, event{Pace: r.Pace}); err != nil {
 		return game{}, err
 	}
 	if err := r.time(&g); err != nil {

@@ -43,6 +43,7 @@ const (
 	errNoAdviser    notice.Refusal = "No engine is available for hints"
 	errNoClock      notice.Refusal = "This game is played without a clock"
 	errLittleTime   notice.Refusal = "No more time can be taken: so little is left"
+	errNotWatched   notice.Refusal = "Only a game between computers has a pace"
 	errPaused       notice.Refusal = "The clocks are paused. Resume the game to move."
 	errPreparing    notice.Refusal = "The game begins when the time to prepare is over, or both sides are ready"
 	errNotPreparing notice.Refusal = "The game has begun"

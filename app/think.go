@@ -22,6 +22,8 @@ type thinking struct {
 	cancel   context.CancelFunc
 	free     chan struct{} // closed when the opponent is idle
 	failure  Failure       // of the last answer
+	asked    time.Time     // when the search began
+	held     *held         // an answer that waits for the pace; nil if none does
 
 	opinion opinion
 }
@@ -40,6 +42,7 @@ func (m *thinking) cancelSearch() {
 	if m.cancel != nil {
 		m.cancel()
 	}
+	m.dropHeld()
 	m.number++
 	m.thinking, m.cancel, m.failure = chess.NoColor, nil, Failure{}
 }
@@ -48,7 +51,7 @@ func (m *thinking) cancelSearch() {
 func (l *loop) startThinking() {
 	c := l.game.turn()
 	if c == chess.NoColor || l.game.humanTurn() || l.thinking.thinking != chess.NoColor || l.thinking.failure.Text != "" || l.closing ||
-		l.game.timing.on() && (l.ticking.paused || phaseOf(&l.game) == clock.Preparation) {
+		l.ticking.paused || l.game.timing.on() && phaseOf(&l.game) == clock.Preparation {
 		return
 	}
 	q, err := l.question(c)
@@ -59,7 +62,7 @@ func (l *loop) startThinking() {
 	ctx, cancel := context.WithCancel(context.Background())
 	l.thinking.number++
 	q.number = l.thinking.number
-	l.thinking.thinking, l.thinking.cancel = c, cancel
+	l.thinking.thinking, l.thinking.cancel, l.thinking.asked = c, cancel, l.options.Now()
 	before, free := l.thinking.free, make(chan struct{})
 	l.thinking.free = free
 	go think(ctx, l.match, q, before, free)
@@ -176,19 +179,27 @@ func (q question) ask(ctx context.Context) (a answer) {
 	return a
 }
 
-// receive applies the opponent's answer, unless it is stale.
+// receive takes the opponent's answer, unless it is stale, at once or when the pace allows it.
 func (l *loop) receive(a answer) {
 	if a.number != l.thinking.number || l.thinking.thinking == chess.NoColor {
 		return
 	}
-	color := l.thinking.thinking
 	l.thinking.cancel()
-	l.thinking.thinking, l.thinking.cancel = chess.NoColor, nil
+	l.thinking.cancel = nil
+	if rest := l.rest(); a.err != nil || rest <= 0 || !l.hold(a, rest) {
+		l.take(a)
+	}
+}
+
+// take applies the opponent's answer.
+func (l *loop) take(a answer) {
+	color := l.thinking.thinking
+	l.thinking.thinking = chess.NoColor
 	if a.err == nil {
 		l.thinking.opinion = opinion{a.thought.Scored, color, a.thought.Score}
 		a.err = l.commit(l.reply(a))
 	}
-	if a.err != nil && a.err != errFlagFell {
+	if a.err != nil && a.err != errFlagFell && a.err != errPaused { // it was asleep, and thinks again
 		l.fail(color, l.failureText(color, a.err))
 		l.publish()
 	}

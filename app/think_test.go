@@ -26,14 +26,18 @@ func inBubble(t *testing.T, first NewGame, test func(t *testing.T, m *Match, f *
 		m := unsaved(t, Options{Opponent: f, First: first})
 		test(t, m, f)
 		m.Close()
-		for len(f.asked) > 0 { // let searches whose answers are not wanted end
-			a := <-f.asked
-			a.answer <- func() (player.Thought, variants.Placement, error) {
-				return player.Thought{}, variants.Placement{}, a.ctx.Err()
-			}
-			synctest.Wait()
-		}
+		f.end()
 	})
+}
+
+// end lets searches whose answers are not wanted end, in a bubble.
+func (f *fake) end() {
+	for synctest.Wait(); len(f.asked) > 0; synctest.Wait() {
+		a := <-f.asked
+		a.answer <- func() (player.Thought, variants.Placement, error) {
+			return player.Thought{}, variants.Placement{}, a.ctx.Err()
+		}
+	}
 }
 
 func TestTheComputerAnswers(t *testing.T) {

@@ -18,7 +18,8 @@ type ticking struct {
 	watch  clock.Watch
 	timer  *time.Timer
 	paused bool
-	low    int // how often little time was left
+	single bool // computers make one move in a pause
+	low    int  // how often little time was left
 }
 
 const stoodStill = "The clocks stood still while Backrank was closed, and are paused"
@@ -65,8 +66,11 @@ func (t *ticking) follow(l *loop, e event, pressed *clock.Clock) {
 	if e.Do == begins {
 		l.notices.Withdraw(stoodStill) // it was told of another game
 	}
+	if t.single && changesTurn[e.Do] {
+		t.single, t.paused = false, e.Do == steps
+	}
 	if !l.game.timing.on() {
-		t.clock, t.paused = clock.Clock{}, false
+		t.clock, t.paused = clock.Clock{}, t.paused && e.Do != begins && l.game.watched() && !l.game.over()
 		t.wind(l)
 		return
 	}
@@ -90,7 +94,10 @@ func (t *ticking) follow(l *loop, e event, pressed *clock.Clock) {
 	if r := c.At(now); r.Phase != phaseOf(&l.game) || r.Turn != l.game.turn() {
 		c.Enter(phaseOf(&l.game), l.game.turn())
 	}
-	if !t.paused {
+	switch {
+	case t.paused:
+		c.Stop(now)
+	case l.thinking.held == nil:
 		t.start(l, now)
 	}
 	t.wind(l)
@@ -108,10 +115,28 @@ func (t *ticking) start(l *loop, now time.Duration) {
 
 // pause lets the clock stand, and the computer stop thinking.
 func (t *ticking) pause(l *loop, now time.Duration) {
-	t.paused = true
+	t.paused, t.single = true, false
 	t.clock.Stop(now)
-	l.thinking.cancelSearch()
+	if h := l.thinking.held; h != nil {
+		h.stop(l)
+	} else {
+		l.thinking.cancelSearch()
+	}
 	t.wind(l)
+}
+
+// goOn ends a pause.
+func (t *ticking) goOn(l *loop, now time.Duration) {
+	t.paused, t.single = false, false
+	if h := l.thinking.held; h != nil {
+		h.wait(l)
+		return
+	}
+	if l.game.timing.on() {
+		t.start(l, now)
+		t.settle(l)
+	}
+	l.startThinking()
 }
 
 // resume pauses the clock of a game that is gone on with after the program had ended, and starts that of a new one.
@@ -193,13 +218,13 @@ func NewArbiter(m *Match) Arbiter { return Arbiter{m} }
 func (a Arbiter) Now() time.Time { return a.match.now() }
 
 // Pause stops the clocks, until they are resumed; nobody may move meanwhile. In a game that is opened again after
-// the program has ended they are paused.
+// the program has ended they are paused. Computers that play each other can be paused without a clock too.
 func (a Arbiter) Pause(pause bool) error {
 	return a.match.ask(func(l *loop) error {
 		switch {
 		case l.game.over():
 			return errOver
-		case !l.game.timing.on():
+		case !l.game.timing.on() && !l.game.watched():
 			return errNoClock
 		case pause == l.ticking.paused:
 			return nil
@@ -208,10 +233,7 @@ func (a Arbiter) Pause(pause bool) error {
 		if pause {
 			l.ticking.pause(l, now)
 		} else {
-			l.ticking.paused = false
-			l.ticking.start(l, now)
-			l.ticking.settle(l)
-			l.startThinking()
+			l.ticking.goOn(l, now)
 		}
 		l.publish()
 		return nil

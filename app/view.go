@@ -68,6 +68,10 @@ type View struct {
 	HumanTurn bool
 	// Thinking is the colour for which the computer is thinking, else NoColor.
 	Thinking chess.Color
+	// Held is true while the move of that side waits for the Pace, which is how long each move takes at least in a game
+	// between computers; see [View.Watched].
+	Held bool
+	Pace time.Duration
 	// Premove is what a person plays as soon as the computer has moved, if it is legal then; zero for none. See
 	// [Premove].
 	Premove rules.Move
@@ -76,7 +80,8 @@ type View struct {
 	Failure Failure
 
 	// Clock is the clock, if the game is played on one; [View.Reading] tells what it shows. Paused is true while it is
-	// paused, and nobody may move. LowTime grows whenever little time is left to the side to move.
+	// paused, or the game between computers is, and nobody may move. LowTime grows whenever little time is left to the
+	// side to move.
 	Clock   clock.Clock
 	Paused  bool
 	LowTime int

@@ -1,0 +1,199 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/notice"
+	"backrank/words"
+)
+
+// LongestPace is the most that a move of a game between computers may be held back.
+const LongestPace = time.Minute
+
+// ParsePace reads how long each move of a game between computers takes at least: "2s", "500ms", or seconds, "1.5".
+func ParsePace(text string) (time.Duration, error) {
+	text = strings.TrimSpace(text)
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		text += "s"
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		return 0, errors.New("write a number of seconds, such as 2s or 0.5s")
+	}
+	return d, checkPace(d)
+}
+
+// Paces are the times for which a move is shown at least in a game between engines, with their names.
+var Paces = []struct {
+	Pace time.Duration
+	Name string
+}{
+	{0, "As fast as they move"},
+	{time.Second, "1 second a move"},
+	{2 * time.Second, "2 seconds a move"},
+	{3 * time.Second, "3 seconds a move"},
+	{5 * time.Second, "5 seconds a move"},
+	{10 * time.Second, "10 seconds a move"},
+}
+
+// PaceName names a pace.
+func PaceName(d time.Duration) string {
+	for _, p := range Paces {
+		if p.Pace == d {
+			return p.Name
+		}
+	}
+	return fmt.Sprintf("%g seconds a move", d.Seconds())
+}
+
+// checkPace returns why moves cannot be played at a pace.
+func checkPace(d time.Duration) error {
+	if d < 0 || d > LongestPace {
+		return fmt.Errorf("a move takes from no time to %s", words.Duration(LongestPace))
+	}
+	return nil
+}
+
+// watched reports whether no person plays.
+func (g *game) watched() bool { return g.players.Humans() == 0 }
+
+// Watched reports whether computers play each other, and persons only watch.
+func (v *View) Watched() bool { return !v.White.Human() && !v.Black.Human() }
+
+// setPace changes how long each move takes at least.
+func setPace(g *game, e event) error {
+	d := milliseconds(e.Pace)
+	if err := checkPace(d); err != nil {
+		return fmt.Errorf("journal: pace: %w", err)
+	}
+	g.pace = d
+	return nil
+}
+
+// held is the answer of a computer that plays another one, which waits until its move has taken as long as the pace
+// asks. Meanwhile no clock runs. It is in no journal: after a crash the computer thinks again.
+type held struct {
+	answer answer
+	rest   time.Duration // to wait, from since on
+	since  time.Time
+	timer  *time.Timer // nil in a pause
+}
+
+// rest returns how long an answer is held back.
+func (l *loop) rest() time.Duration {
+	if !l.game.watched() || l.ticking.single {
+		return 0
+	}
+	return l.game.pace - l.options.Now().Sub(l.thinking.asked)
+}
+
+// hold holds an answer back. It does not if the flag has fallen before.
+func (l *loop) hold(a answer, rest time.Duration) bool {
+	if l.game.timing.on() {
+		now := l.ticking.instant(l)
+		if l.ticking.paused { // it was asleep, and thinks again
+			l.publish()
+			return true
+		}
+		if l.ticking.clock.Stop(now); l.ticking.clock.At(now).Fallen != chess.NoColor {
+			return false
+		}
+		l.ticking.wind(l)
+	}
+	l.thinking.held = &held{answer: a, rest: rest}
+	l.thinking.held.wait(l)
+	l.publish()
+	return true
+}
+
+// wait sets the timer.
+func (h *held) wait(l *loop) {
+	h.since = l.options.Now()
+	m, number := l.match, h.answer.number
+	h.timer = time.AfterFunc(h.rest, func() {
+		m.post(func(l *loop) {
+			if h := l.thinking.held; h != nil && h.timer != nil && h.answer.number == number {
+				l.release()
+			}
+		})
+	})
+}
+
+// stop has the rest wait until later.
+func (h *held) stop(l *loop) {
+	if h.timer != nil {
+		h.timer.Stop()
+		h.timer = nil
+		h.rest = max(h.rest-l.options.Now().Sub(h.since), 0)
+	}
+}
+
+// release plays the move that was held back.
+func (l *loop) release() {
+	if l.game.timing.on() {
+		now := l.ticking.instant(l)
+		if l.ticking.paused { // it was asleep
+			l.publish()
+			return
+		}
+		l.ticking.clock.Start(now)
+	}
+	a := l.thinking.held.answer
+	l.thinking.dropHeld()
+	l.take(a)
+}
+
+// dropHeld forgets an answer that was held back.
+func (t *thinking) dropHeld() {
+	if t.held != nil && t.held.timer != nil {
+		t.held.timer.Stop()
+	}
+	t.held = nil
+}
+
+// playOne has computers that are paused make one move, after which they are paused again.
+func (l *loop) playOne() {
+	l.ticking.paused, l.ticking.single = false, true
+	if l.thinking.held != nil {
+		l.release()
+		return
+	}
+	if l.game.timing.on() {
+		l.ticking.start(l, l.ticking.instant(l))
+		l.ticking.wind(l)
+	}
+	l.startThinking()
+	l.publish()
+}
+
+// SetPace changes how long each move of a game between computers takes at least; 0 has them shown as they are made.
+func (a Arbiter) SetPace(d time.Duration) error {
+	return a.match.ask(func(l *loop) error {
+		switch err := checkPace(d); {
+		case err != nil:
+			return notice.Refusal(words.Sentence(err.Error()))
+		case !l.game.watched():
+			return errNotWatched
+		case l.game.over():
+			return errOver
+		}
+		before := l.game.pace
+		if err := l.commit(event{Do: paces, Pace: inMilliseconds(d)}); err != nil {
+			return err
+		}
+		if h := l.thinking.held; h != nil {
+			waits := h.timer != nil
+			h.stop(l)
+			if h.rest = max(h.rest+l.game.pace-before, 0); waits {
+				h.wait(l)
+			}
+		}
+		return nil
+	})
+}

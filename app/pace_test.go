@@ -1,0 +1,198 @@
+package app
+
+import (
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/player"
+)
+
+// between is a game of two computers at a pace.
+func between(pace time.Duration) NewGame {
+	return NewGame{White: player.Player{Level: 1}, Black: player.Player{Level: 2}, Pace: pace}
+}
+
+// paced runs a test of a game between computers, in which time passes only while everybody waits. terms are those of the
+// clock, "none" for none.
+func paced(t *testing.T, terms string, pace time.Duration, run func(t *testing.T, m *Match, f *fake)) {
+	t.Helper()
+	f := newFake()
+	timed(t, terms, Options{Opponent: f, First: between(pace)}, func(t *testing.T, m *Match) {
+		run(t, m, f)
+		m.Close()
+		f.end()
+	})
+}
+
+// plays fails the test unless these moves have been made.
+func plays(t *testing.T, m *Match, when string, want ...string) {
+	t.Helper()
+	synctest.Wait()
+	if got := sans(m.View()); !slices.Equal(got, want) {
+		t.Errorf("%s: %v, want %v", when, got, want)
+	}
+}
+
+// A move between computers is shown when it has taken as long as the pace asks, from when its side began to think; one
+// that took longer is shown at once.
+func TestMovesAreShownAtThePace(t *testing.T) {
+	paced(t, "none", 3*time.Second, func(t *testing.T, m *Match, f *fake) {
+		first := <-f.asked
+		time.Sleep(time.Second)
+		first.says(t, "e2e4", 0)
+		plays(t, m, "after one second")
+		if v := m.View(); !v.Held || v.Thinking != chess.White || !v.Watched() || v.Pace != 3*time.Second {
+			t.Errorf("held %v, thinking %v, pace %v", v.Held, v.Thinking, v.Pace)
+		}
+		time.Sleep(2*time.Second - time.Millisecond)
+		plays(t, m, "just before three seconds")
+		time.Sleep(time.Millisecond)
+		plays(t, m, "after three seconds", "e4")
+		second := <-f.asked
+		time.Sleep(10 * time.Second)
+		second.says(t, "e7e5", 0)
+		plays(t, m, "a move that took longer", "e4", "e5")
+		third := <-f.asked
+		third.says(t, "g1f3", 0)
+		synctest.Wait()
+		do(t, NewArbiter(m).SetPace(time.Second))
+		time.Sleep(time.Second)
+		plays(t, m, "at a faster pace", "e4", "e5", "Nf3")
+		(<-f.asked).says(t, "b8c6", 0)
+		synctest.Wait()
+		do(t, m.MoveNow())
+		plays(t, m, "told to move now", "e4", "e5", "Nf3", "Nc6")
+		do(t, NewArbiter(m).SetPace(0))
+		(<-f.asked).says(t, "f1b5", 0)
+		plays(t, m, "without a pace", "e4", "e5", "Nf3", "Nc6", "Bb5")
+		refused(t, m, "a pace of an hour", func() error { return NewArbiter(m).SetPace(time.Hour) })
+		do(t, m.SetPlayers(player.Player{}, player.Player{Level: 1}))
+		refused(t, m, "the pace of a person", func() error { return NewArbiter(m).SetPace(time.Second) })
+	})
+}
+
+// Nobody is charged for the time in which a move is held back, whatever happens meanwhile; the flag of one who thought
+// too long falls.
+func TestThePaceCostsNoTime(t *testing.T) {
+	paced(t, "1+2", 10*time.Second, func(t *testing.T, m *Match, f *fake) {
+		first := <-f.asked
+		time.Sleep(4 * time.Second)
+		first.says(t, "e2e4", 0)
+		shows(t, m, "0:56", "1:00")
+		time.Sleep(3 * time.Second)
+		shows(t, m, "0:56", "1:00")
+		do(t, NewArbiter(m).Give(chess.Black, 15*time.Second))
+		time.Sleep(3 * time.Second)
+		plays(t, m, "at the pace", "e4")
+		shows(t, m, "0:58", "1:15")
+		second := <-f.asked
+		time.Sleep(time.Second)
+		second.says(t, "e7e5", 0)
+		synctest.Wait()
+		do(t, NewArbiter(m).Pause(true))
+		time.Sleep(time.Hour)
+		plays(t, m, "in a pause", "e4")
+		do(t, NewArbiter(m).Pause(false))
+		time.Sleep(9*time.Second - time.Millisecond)
+		plays(t, m, "not before its time", "e4")
+		time.Sleep(time.Millisecond)
+		plays(t, m, "after the pause", "e4", "e5")
+		shows(t, m, "0:58", "1:16")
+		third := <-f.asked
+		time.Sleep(58 * time.Second)
+		third.says(t, "g1f3", 0)
+		synctest.Wait()
+		if v := m.View(); v.Outcome != chess.BlackWon || v.Held {
+			t.Errorf("after the flag: %s, held %v", v.Outcome, v.Held)
+		}
+	})
+}
+
+// Computers that are paused, without a clock too, think no more, and make one move each time that they are told to.
+func TestComputersArePausedAndMakeOneMove(t *testing.T) {
+	for _, terms := range []string{"none", "3+0"} {
+		paced(t, terms, time.Second, func(t *testing.T, m *Match, f *fake) {
+			first := <-f.asked
+			do(t, NewArbiter(m).Pause(true))
+			<-first.ctx.Done()
+			first.says(t, "e2e4", 0)
+			time.Sleep(time.Minute)
+			plays(t, m, "paused")
+			for i, move := range []string{"e2e4", "e7e5"} {
+				do(t, m.MoveNow())
+				(<-f.asked).says(t, move, 0)
+				plays(t, m, "one move", []string{"e4", "e5"}[:i+1]...)
+				time.Sleep(time.Minute)
+				synctest.Wait()
+				if v := m.View(); !v.Paused || v.Thinking != chess.NoColor || len(f.asked) > 0 {
+					t.Errorf("%s, after %v: paused %v, thinking %v", terms, sans(v), v.Paused, v.Thinking)
+				}
+			}
+			if terms != "none" {
+				shows(t, m, "3:00", "3:00")
+			}
+			do(t, NewArbiter(m).Pause(false))
+			(<-f.asked).says(t, "g1f3", 0)
+			synctest.Wait()
+			do(t, NewArbiter(m).Pause(true)) // the move waits for the pace
+			do(t, m.MoveNow())
+			plays(t, m, "one that was held back", "e4", "e5", "Nf3")
+			if v := m.View(); !v.Paused {
+				t.Error("they go on after one move")
+			}
+			do(t, m.SetPlayers(player.Player{Level: 1}, player.Player{}))
+			if v := m.View(); v.Paused != (terms != "none") {
+				t.Errorf("%s: with a person paused %v", terms, v.Paused)
+			}
+		})
+	}
+}
+
+// What the computers are told and the pace outlive the program; a move that was held back is thought of again. A rematch
+// has the same pace.
+func TestThePaceIsKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f, folder := newFake(), t.TempDir()
+		first := between(2 * time.Second)
+		first.Variant = variant(t, "chess")
+		open := func() *Match { return Open(Options{Folder: folder, Now: time.Now, Opponent: f, First: first}) }
+		m := open()
+		(<-f.asked).says(t, "e2e4", 0)
+		synctest.Wait()
+		do(t, NewArbiter(m).SetPace(3*time.Second))
+		m.Close()
+		m = open()
+		if v := m.View(); v.Pace != 3*time.Second || len(v.Plies) != 0 || v.Thinking != chess.White {
+			t.Errorf("pace %v, moves %v, thinking %v", v.Pace, sans(v), v.Thinking)
+		}
+		(<-f.asked).says(t, "d2d4", 0)
+		time.Sleep(3 * time.Second)
+		plays(t, m, "after another start", "d4")
+		do(t, m.Rematch(SameStart))
+		(<-f.asked).says(t, "e7e5", 0) // nobody wants it any more
+		synctest.Wait()
+		if v := m.View(); v.Pace != 3*time.Second || v.White.Level != 2 {
+			t.Errorf("the rematch has pace %v, White %v", v.Pace, v.White.Player)
+		}
+		m.Close()
+		f.end()
+	})
+}
+
+// A pace is typed as seconds or with a unit.
+func TestPacesAreTyped(t *testing.T) {
+	for text, want := range map[string]time.Duration{"2s": 2 * time.Second, "0.5": 500 * time.Millisecond, "500ms": 500 * time.Millisecond, "0": 0, "1m": time.Minute} {
+		if d, err := ParsePace(text); d != want || err != nil {
+			t.Errorf("%s: %v, %v", text, d, err)
+		}
+	}
+	for _, text := range []string{"", "fast", "-1s", "61", "NaN", "1e99"} {
+		if d, err := ParsePace(text); err == nil {
+			t.Errorf("%q is %v", text, d)
+		}
+	}
+}
