@@ -29,7 +29,7 @@ unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify survey games spsa learn kernels profile format package package-check package-twice release darwin screenshots clean
+.PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify web web-check survey games spsa learn kernels profile format package package-check package-twice release darwin screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -123,6 +123,15 @@ format: ## gofumpt everything
 
 kernels: ## write the network's assembly again
 	cd tools && $(GO) run ./kernels -pkg kernel -out ../$(kernel)/kernel_amd64.s -stubs ../$(kernel)/kernel_amd64.go
+
+web: ## dist/web: the program for browsers, a folder for any static server (docs/PLATFORMS.md)
+	@scripts/setup.sh web
+	@scripts/web.sh $(QUALITY)
+
+web-check: ## build it and drive it in a headless Chromium; ARGS: -pictures FOLDER
+	@scripts/setup.sh web-check
+	@scripts/web.sh $(QUALITY)
+	@$(GO) run -buildvcs=false ./internal/e2e/web $(ARGS) dist/web
 
 package: ## dist/: a tarball and a .deb for Linux, on amd64 for arm64 too
 	@scripts/setup.sh package

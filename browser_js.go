@@ -18,6 +18,9 @@ import (
 // garbage is how much the heap may grow before the collector runs, in percent: it runs between two frames.
 const garbage = 60
 
+// givesMemoryBack says that the system takes memory back: that of a page only grows.
+const givesMemoryBack = false
+
 // page is what web/page.js, or web/worker.js, gives the program.
 func page() js.Value { return js.Global().Get("backrank") }
 

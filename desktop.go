@@ -19,6 +19,9 @@ import (
 // is worth the collector's time.
 const garbage = 15
 
+// givesMemoryBack says that the system takes memory back.
+const givesMemoryBack = true
+
 // servesBrowser reports whether this program was the computer of a page.
 func servesBrowser() bool { return false }
 

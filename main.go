@@ -120,7 +120,9 @@ func run(args []string) (failure error) {
 	})
 	w.OnClosed = late.watch
 	late.heed()
-	new(keeper).look()
+	if givesMemoryBack {
+		new(keeper).look()
+	}
 	shown()
 	a.Run()
 	late.forget()

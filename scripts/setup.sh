@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what one make target needs, and nothing when it is there already.
 #
-#   scripts/setup.sh run|test|bench|measure|screenshots|package|package-check
+#   scripts/setup.sh run|test|bench|measure|screenshots|package|package-check|web|web-check
 #   scripts/setup.sh cross FOLDER
 #
 # Each need is probed, not looked up: a header is there when a program that includes it links. What is missing is
@@ -228,6 +228,13 @@ package-check)
 cross)
 	need aarch64-linux-gnu-gcc "a C compiler for arm64" "gcc-aarch64-linux-gnu" "" "aarch64-linux-gnu-gcc" ""
 	need_sysroot "$2" ;;
+web)
+	need_go
+	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli" ;;
+web-check)
+	need_go
+	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli"
+	have chromium-browser || have google-chrome || need chromium "Chromium, to run it in," "chromium" "chromium" "chromium" "" ;;
 *)
-	die "usage: scripts/setup.sh run|test|bench|measure|screenshots|package|package-check, or cross FOLDER" ;;
+	die "usage: scripts/setup.sh run|test|bench|measure|screenshots|package|package-check|web|web-check, or cross FOLDER" ;;
 esac

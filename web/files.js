@@ -80,16 +80,16 @@
 						done(asked.result);
 						return;
 					}
-					const above = parent(path) === "/" ? { result: root("/") } : store.get(parent(path));
-					const create = () => {
-						if (!above.result) return fail(fault("ENOENT"));
+					const create = (above) => {
+						if (!above) return fail(fault("ENOENT"));
 						const entry = { mode: 0o100000 | (permissions & 0o777), changed: Date.now(), id: fresh(), data: new Uint8Array(0) };
 						store.put(entry, path);
 						made = true;
 						done(entry);
 					};
-					if (above.result) create();
-					else above.onsuccess = create;
+					if (parent(path) === "/") return create(root("/"));
+					const above = store.get(parent(path));
+					above.onsuccess = () => create(above.result);
 				};
 			});
 			node = nodes.get(path); // somebody else may have opened it meanwhile

@@ -3,20 +3,19 @@
 // is fetched whole, and takes the place of the old one when no page uses that any more.
 const version = "VERSION";
 const files = ["./", "page.js", "files.js", "touch.js", "worker.js", "wasm_exec.js", "icon.png", "manifest.webmanifest"];
-const modules = ["backrank.wasm.br", "backrank.wasm.gz"];
-
-const packs = (name) => {
-	try {
-		new DecompressionStream(name);
-		return true;
-	} catch {
-		return false;
-	}
-};
+// Where the module is depends on the server and the browser (source in page.js): one of them is there.
+const modules = ["backrank.wasm", "backrank.wasm.gz"];
 
 self.addEventListener("install", (event) => {
-	const wanted = [...files, packs("brotli") ? modules[0] : modules[1]];
-	event.waitUntil(caches.open(version).then((cache) => cache.addAll(wanted)));
+	event.waitUntil((async () => {
+		const cache = await caches.open(version);
+		await cache.addAll(files);
+		for (const name of modules) {
+			const answer = await fetch(name);
+			if (answer.ok) return cache.put(name, answer);
+		}
+		throw new Error("the module is not there");
+	})());
 });
 
 self.addEventListener("activate", (event) => {
@@ -32,6 +31,10 @@ self.addEventListener("fetch", (event) => {
 	event.respondWith((async () => {
 		const cache = await caches.open(version);
 		const wanted = event.request.mode === "navigate" ? new URL("./", location).href : url.href;
-		return await cache.match(wanted, { ignoreSearch: true }) ?? fetch(event.request);
+		const kept = await cache.match(wanted, { ignoreSearch: true });
+		if (kept) return kept;
+		const module = url.pathname.slice(new URL("./", location).pathname.length);
+		if (modules.includes(module)) return new Response(null, { status: 404 }); // the other one is kept
+		return fetch(event.request);
 	})());
 });

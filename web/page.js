@@ -52,11 +52,11 @@
 			},
 		}));
 	};
-	// source returns the module, from the smallest file that this browser and this server can do with.
+	// source returns the module: unpacked on the way by a server that has it packed by brotli (nginx's brotli_static, for
+	// example), and else as a file that this browser can unpack itself.
 	const source = async () => {
-		const ways = [["backrank.wasm.br", packed("brotli")], ["backrank.wasm.gz", packed("gzip")]];
-		for (const [name, stream] of ways) {
-			if (!stream) continue;
+		for (const [name, stream] of [["backrank.wasm.br", packed("brotli")], ["backrank.wasm", null], ["backrank.wasm.gz", packed("gzip")]]) {
+			if (!stream && name !== "backrank.wasm") continue;
 			const answer = await fetch(name);
 			if (answer.ok) return unpacked(answer, stream);
 		}

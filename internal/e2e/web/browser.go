@@ -16,7 +16,7 @@ import (
 )
 
 // patience is how long an answer or a change may take; a busy machine is not a failure.
-const patience = 90 * time.Second
+const patience = 240 * time.Second
 
 // browser is a Chromium that is driven by the DevTools protocol through two pipes: messages of JSON, ended by a zero.
 type browser struct {
@@ -137,13 +137,14 @@ func (b *browser) close() {
 	_ = b.cmd.Wait()
 }
 
-// memory returns the resident memory of the browser's renderers in megabytes.
-func (b *browser) memory() (megabytes int) {
+// renderers returns the resident memory of the browser's renderers in megabytes, and the seconds of processor time that
+// they have used.
+func (b *browser) renderers() (megabytes int, seconds float64) {
 	all, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, path := range all {
 		data, err := os.ReadFile(path)
 		fields := strings.Fields(string(data[strings.LastIndexByte(string(data), ')')+1:]))
-		if err != nil || len(fields) < 3 || fields[2] != strconv.Itoa(b.cmd.Process.Pid) { // its process group
+		if err != nil || len(fields) < 13 || fields[2] != strconv.Itoa(b.cmd.Process.Pid) { // its process group
 			continue
 		}
 		line, _ := os.ReadFile(filepath.Join(filepath.Dir(path), "cmdline"))
@@ -151,10 +152,13 @@ func (b *browser) memory() (megabytes int) {
 		if !strings.Contains(string(line), "--type=renderer") {
 			continue
 		}
+		user, _ := strconv.Atoi(fields[11])
+		system, _ := strconv.Atoi(fields[12])
+		seconds += float64(user+system) / 100
 		if _, rest, found := strings.Cut(string(status), "VmRSS:"); found {
 			kb, _ := strconv.Atoi(strings.Fields(rest)[0])
 			megabytes += kb / 1024
 		}
 	}
-	return megabytes
+	return megabytes, seconds
 }

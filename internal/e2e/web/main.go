@@ -41,7 +41,7 @@ type check struct {
 	tab      *tab
 }
 
-// ServeHTTP serves the folder as a plain server does, and counts.
+// serve serves the folder as servers do that send files which are packed already, and counts.
 func (c *check) serve(folder string) error {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -49,6 +49,11 @@ func (c *check) serve(folder string) error {
 	}
 	files := http.FileServer(http.Dir(folder))
 	c.server = &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/backrank.wasm" && strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
+			w.Header().Set("Content-Encoding", "br")
+			w.Header().Set("Content-Type", "application/wasm")
+			r.URL.Path += ".br"
+		}
 		files.ServeHTTP(counter{w, &c.sent}, r)
 	})}
 	c.address = "http://" + l.Addr().String() + "/"
@@ -137,7 +142,9 @@ func (c *check) first() (string, error) {
 		err = errors.Join(err, fmt.Errorf("%d bytes came over the line, more than 8 MB", sent))
 	}
 	heap, failed := t.number("backrank.memory()")
-	return fmt.Sprintf("first picture after %.1f s, %.2f MB over the line, %.0f MB of the module, %d MB of renderers", shown/1000, float64(sent)/1e6, heap/1e6, c.memory()),
+	resident, spent := c.renderers()
+	return fmt.Sprintf("first picture after %.1f s (%.1f s of the processor), %.2f MB over the line, %.0f MB of the module, %d MB of renderers",
+			shown/1000, spent, float64(sent)/1e6, heap/1e6, resident),
 		errors.Join(err, failed)
 }
 
@@ -310,7 +317,8 @@ func (c *check) frames() (string, error) {
 		err = fmt.Errorf("%s: fewer than 30", said)
 	}
 	c.shoot("thinking")
-	return said + fmt.Sprintf("; %d MB of renderers", c.memory()), err
+	resident, _ := c.renderers()
+	return said + fmt.Sprintf("; %d MB of renderers", resident), err
 }
 
 func (c *check) tabs() (string, error) {
