@@ -7,6 +7,7 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // A link opens what it was copied from: the start with its number, or the position with its castling rights.
@@ -45,7 +46,7 @@ func TestALinkOpensWhatItWasCopiedFrom(t *testing.T) {
 			is := again.View()
 			again.Close()
 			if is.Position != was.Position && is.Position.Key() != was.Position.Key() || is.Position.Rule() != was.Position.Rule() || ply == 0 && is.StartID != id {
-				t.Errorf("%s opens %s, start %s", link, is.Position.String(), is.StartID)
+				t.Errorf("%s opens %s, start %s", link, notation.FEN(&is.Position), is.StartID)
 			}
 			moves := was.Position.Moves(nil)
 			if err := m.Play(moves[(7*ply+i)%len(moves)]); err != nil {
