@@ -49,17 +49,21 @@ quick: ## what to run after each change: every test at a small size, under a min
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory --jobs 2 quick-unit quick-e2e
 
-# Four packages at a time: some wait for processes and clocks more than they compute. Tests have memory enough to collect
-# garbage a quarter as often, which is a tenth of their time. They are linked without tables for debuggers, which is a
-# third of the time of that. make test vets once, for all of them.
-tests    := $(GO) test -vet=off -ldflags=-w -p 4 -exec 'env GOGC=400'
+# Four packages at a time: some wait for processes and clocks more than they compute. A page of memory that is touched
+# for the first time is dear, above all in a virtual machine. Therefore tests collect garbage a quarter as often and keep
+# the memory that they free (madvdontneed), and UCI engines, which fill large tables at each start, take pages of 2 MB
+# (hugetlb); the real window is tested with memory as players have it. Tests are linked without tables for debuggers,
+# which is a third of the time of that. make test vets once, for all of them.
+linked   := $(GO) test -vet=off '-ldflags=-s -w' -p 4 -exec
+tests    := $(linked) 'env GOGC=400 GODEBUG=madvdontneed=0 GLIBC_TUNABLES=glibc.malloc.hugetlb=1'
+windowed := $(linked) 'env GOGC=400'
 packages  = $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
 
 quick-unit:
 	$(tests) -short -tags $(TAGS) $(packages)
 
 quick-e2e:
-	$(tests) -short -count=1 ./internal/e2e/
+	$(windowed) -short -count=1 ./internal/e2e/
 
 test: ## what a change must pass: vet, all tests, those of goroutines raced too, the real window under Xvfb
 	@scripts/setup.sh test
@@ -73,7 +77,7 @@ unit: ## all tests that need no display
 
 e2e: ## the real program under Xvfb: drags, castles, leaps, promotes, is killed, resumes
 	@scripts/setup.sh test
-	$(tests) -count=1 -v ./internal/e2e/
+	$(windowed) -count=1 -v ./internal/e2e/
 
 bench: ## perft beside Debian's stockfish and fairy-stockfish, in one run
 	@scripts/setup.sh bench
