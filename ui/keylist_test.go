@@ -3,9 +3,14 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/notnil/chess"
+
+	"backrank/app/player"
 	"backrank/ui/keys"
+	"backrank/variants"
 )
 
 // rooms opens every screen, in a state in which all of its keys do something, and the game and its list of moves.
@@ -82,6 +87,78 @@ func TestLettersOfScreensAreListed(t *testing.T) {
 				r.shut()
 				before = opened()
 			}
+		}
+	}
+}
+
+// kinds are the pieces of letters.
+var kinds = map[string]chess.PieceType{"K": chess.King, "Q": chess.Queen, "R": chess.Rook, "B": chess.Bishop, "N": chess.Knight}
+
+// told returns the keys that the list of the game tells for what they do.
+func (r *room) told(what string) string {
+	r.t.Helper()
+	for _, g := range keyGroups(r.commands) {
+		for _, k := range g.Keys {
+			if k.What == what {
+				return k.Keys
+			}
+		}
+	}
+	r.t.Fatalf("no list tells how to %q", what)
+	return ""
+}
+
+// In a draft the letters of the list pick up their pieces, and place them on all files.
+func TestLettersOfADraftAreListed(t *testing.T) {
+	r := lay(t, variants.Terms{}, player.Player{})
+	listed := strings.Fields(r.told("Pick up the piece"))
+	for _, letter := range listed {
+		if r.letters(letter); r.board.PickedUp().Piece.Type() != kinds[letter] {
+			t.Errorf("%s picks up %v", letter, r.board.PickedUp().Piece)
+		}
+	}
+	files := r.told("Place it on that file")
+	if len(listed) != 5 || files != "a to h" {
+		t.Errorf("listed are %q and %q", listed, files)
+	}
+	for file, letter := range "RNBQKBNR" {
+		for range 2 { // White and Black
+			r.letters(fmt.Sprintf("%c%c", letter, files[0]+byte(file)))
+		}
+	}
+	if r.view.Draft.Going {
+		t.Errorf("placed are %s", r.view.Draft.End.String())
+	}
+}
+
+// The letters of the list choose what a pawn becomes, and the keys for the board move its cursor, pick up and put down.
+func TestKeysOfTheBoardAreListed(t *testing.T) {
+	r := open(t, "chess", "")
+	letters := strings.Fields(r.told("Choose the promotion"))
+	if r.told("Move the cursor; pick up, put down") != "Arrows, Space" || len(letters) != 4 {
+		t.Errorf("listed are other keys: %q", letters)
+	}
+	r.strike(key("B"))
+	if r.win.Canvas().Focused() != r.board {
+		t.Fatal("the board has not the focus")
+	}
+	for _, arrow := range []string{"↑", "←", "↓", "→"} {
+		before := r.message.Shown()
+		if r.strike(key(arrow)); r.message.Shown() == before {
+			t.Errorf("%s does not move the cursor", arrow)
+		}
+	}
+	for _, up := range []bool{true, false} {
+		if r.strike(key("Space")); r.board.PickedUp().None() == up {
+			t.Errorf("picked up %v, want %v", !up, up)
+		}
+	}
+	for _, letter := range letters {
+		r := open(t, "chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1")
+		r.dragPiece(chess.A7, chess.A8)
+		r.after(func() { r.strike(key(letter)) })
+		if got := r.view.Position.At(chess.A8); got.Type() != kinds[letter] {
+			t.Errorf("%s promotes to %v", letter, got)
 		}
 	}
 }
