@@ -149,6 +149,9 @@ func TestTimeIsGivenToASideWithAClock(t *testing.T) {
 // While both sides prepare there is no hint, analysis, survey or explorer, and the banner lets each side be ready.
 func TestPreparingWithoutHelp(t *testing.T) {
 	r, pass := onClock(t, "3+2 prepare 10")
+	if said := r.message.Said(); said != "" {
+		t.Errorf("it begins with %q", said)
+	}
 	pass(time.Minute)
 	if got := r.clockTexts(); got != [2]string{"9:00", "9:00"} {
 		t.Errorf("the countdown shows %v", got)

@@ -59,6 +59,9 @@ func newPanel(w *Window) *panel {
 	w.reporting.desk, w.reporting.panel = desk{w.session, p.resized}, p
 	p.report, p.retry = report.NewCard(w.reporting), report.NewRetry(w.reporting, w.board)
 	p.typed.OnEscape = w.leaveTyped
+	p.typed.Keys = func(e *fyne.KeyEvent) bool {
+		return e.Name == fyne.KeyEscape && p.typed.Text == "" && w.premoves.cancel()
+	}
 	p.typed.Runes = func(r rune) bool {
 		command := p.typed.Text == "" && !beginsMove(r)
 		if command {

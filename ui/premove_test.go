@@ -148,3 +148,20 @@ func TestPremovesByLettersAndButtons(t *testing.T) {
 		t.Errorf("played %s", got)
 	}
 }
+
+// Escape in the empty field for moves takes a premove back and stays there; with letters in it only those go.
+func TestEscapeTakesATypedPremoveBack(t *testing.T) {
+	r, _ := facing(t, "chess")
+	r.focusTyped()
+	r.play.typeMove("e4")
+	r.play.typeMove("d4")
+	escape := &fyne.KeyEvent{Name: fyne.KeyEscape}
+	r.panel.typed.SetText("N")
+	if r.panel.typed.TypedKey(escape); r.view.Premove.IsZero() || r.panel.typed.Text != "" {
+		t.Errorf("with letters: premove %v, text %q", r.view.Premove, r.panel.typed.Text)
+	}
+	r.focusTyped()
+	if r.panel.typed.TypedKey(escape); !r.view.Premove.IsZero() || r.win.Canvas().Focused() != r.panel.typed {
+		t.Errorf("premove %v, focus %T", r.view.Premove, r.win.Canvas().Focused())
+	}
+}

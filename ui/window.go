@@ -109,7 +109,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 		w.message.Say(w.viewing.hidden(), notice.Info)
 	} else if said := phaseMessage(&app.View{}, &w.view); said != "" {
 		w.message.Say(said, notice.Info)
-	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
+	} else if !w.view.Resumed && !w.view.Preparing() && len(w.view.Notices) == 0 {
 		w.message.Say(words.Message("Drag a piece to start", w.pressing([2]string{"new-game", "for a new game"}, [2]string{"keyboard-shortcuts", "for keyboard shortcuts"})), notice.Info)
 	}
 	w.watch(hop)

@@ -24,6 +24,7 @@ type castlingButton struct {
 	label   string
 	less    string // short label for narrow layouts
 	short   bool
+	held    bool // the side has the right
 	ready   bool // playable, or a premove
 	active  bool // it is this side's turn, or it can premove
 	over    bool
@@ -50,7 +51,8 @@ func newCastlingButton(s *Strip) *castlingButton {
 func (b *castlingButton) update(v *app.View, c chess.Color, special Special) {
 	b.special = special
 	b.ready, b.active = false, false
-	if b.Hidden = v.Draft.Shown || !special.Held(&v.Position, c); b.Hidden {
+	b.held = !v.Draft.Shown && special.Held(&v.Position, c)
+	if b.Hidden = !b.held; b.Hidden {
 		b.tip.Hide()
 		return
 	}

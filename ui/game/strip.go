@@ -32,12 +32,14 @@ type Strip struct {
 	disc   *canvas.Circle    // the colour of the pieces
 	to     Castler
 	label  string
-	name   *canvas.Text // truncated to fit
-	points *canvas.Text // in a match
-	doing  *canvas.Text
-	taken  *canvas.Text // captured by this side
-	ahead  *canvas.Text
-	clock  *face
+	// foreign tells that nobody here moves the side's pieces: its buttons only tell its rights, which the board marks too.
+	foreign bool
+	name    *canvas.Text // truncated to fit
+	points  *canvas.Text // in a match
+	doing   *canvas.Text
+	taken   *canvas.Text // captured by this side
+	ahead   *canvas.Text
+	clock   *face
 }
 
 // Castler is what a strip and its buttons need from the window.
@@ -89,7 +91,7 @@ func (s *Strip) Tapped(e *fyne.PointEvent) {
 func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 	side := v.Side(c)
 	s.color = c
-	s.label = name
+	s.label, s.foreign = name, !side.Human() && !Exploring(v)
 	s.points.Text = ""
 	if v.Score.Games > 0 && !v.Loaded {
 		s.points.Text = words.Halves(v.Score.Halves[c-chess.White])
@@ -234,8 +236,12 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	place(r.turn, 0, 10, 4, size.Height-20)
 	place(r.disc, 12, size.Height/2-7, 14, 14)
 	narrow := size.Width < narrowStrip
-	right := r.layoutButtons(fyne.NewSize(r.clock.layout(size), size.Height), narrow)
 	whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
+	space := fyne.NewSize(r.clock.layout(size), size.Height)
+	right := r.layoutButtons(space, narrow, true)
+	if r.foreign && stripText+min(whole, readableName) > right {
+		right = r.layoutButtons(space, narrow, false)
+	}
 	if one := stripText + min(whole, leastName) + stripGap + r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
 		narrow = true // the buttons leave too little of one row
 	}
@@ -247,11 +253,11 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	r.layoutRow([]*canvas.Text{r.name, r.points, r.doing, r.taken, r.ahead}, right, size.Height/2)
 }
 
-// layoutButtons returns where the space for texts ends.
-func (r *stripRenderer) layoutButtons(size fyne.Size, narrow bool) (right float32) {
+// layoutButtons shows the buttons of the rights that are held, or none, and returns where the space for texts ends.
+func (r *stripRenderer) layoutButtons(size fyne.Size, narrow, shown bool) (right float32) {
 	right = size.Width
 	for _, b := range slices.Backward(r.specials[:]) {
-		if b.Visible() {
+		if b.Hidden = !b.held || !shown; b.Visible() {
 			b.short = narrow
 			m := b.MinSize()
 			right -= m.Width
@@ -297,8 +303,11 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	}
 }
 
-// leastName is the minimum width of a name, in units.
-const leastName = 72
+// leastName is the minimum width of a name, in units, and readableName that beside buttons that nobody can press.
+const (
+	leastName    = 72
+	readableName = 120
+)
 
 // Refresh implements fyne.WidgetRenderer.
 func (r *stripRenderer) Refresh() {

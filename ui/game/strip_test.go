@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/clock"
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -103,5 +104,37 @@ func TestAButtonGoesWithItsRight(t *testing.T) {
 	without := stripOf(t, 500, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", name, variants.Fischer, nil)
 	if len(with.Buttons()) != 2 || len(without.Buttons()) != 0 || len(without.name.Text) <= len(with.name.Text) {
 		t.Errorf("%d buttons and %q, without rights %d and %q", len(with.Buttons()), with.name.Text, len(without.Buttons()), without.name.Text)
+	}
+}
+
+// In a small window the name of a player who is not here is read beside his clock, rather than buttons that nobody can
+// press; a person's buttons stay.
+func TestNamesBeforeButtonsOfOthers(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	start, _ := variants.ParseArray("RKNQNBBR")
+	v, _ := variants.ByID("bunker")
+	p, err := v.Position(variants.Start{White: start, Black: start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := thinking(waiting(t, p))
+	view.Outcome = chess.NoOutcome
+	terms, _ := clock.Parse("3+2")
+	half := clock.New(terms)
+	r := half.At(0)
+	for side, buttons := range map[chess.Color]int{chess.Black: 0, chess.White: 3} {
+		s := NewStrip(nobody{})
+		s.Update(&view, side, "Backrank (Improver)", false)
+		s.SetClock(&r, false)
+		s.Resize(fyne.NewSize(384, StripHeight))
+		test.WidgetRenderer(s).Layout(s.Size())
+		if n := len(s.Buttons()); n != buttons || buttons == 0 && !strings.HasPrefix(s.name.Text, "Backrank (Im") {
+			t.Errorf("%s has %d buttons beside %q, want %d", side.Name(), n, s.name.Text, buttons)
+		}
+		s.Resize(fyne.NewSize(700, StripHeight))
+		test.WidgetRenderer(s).Layout(s.Size())
+		if n := len(s.Buttons()); n != 3 {
+			t.Errorf("%s has %d buttons where there is space for all", side.Name(), n)
+		}
 	}
 }
