@@ -7,7 +7,8 @@ set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 quality=${1:-11}
-out=$root/dist/web
+final=$root/dist/web
+out=$root/dist/web.new
 go=${GO:-go}
 cd "$root"
 rm -rf "$out"
@@ -48,4 +49,6 @@ sed -i "s|VERSION|$version|" "$out/offline.js"
 gzip -9 -n -k "$out/backrank.wasm"
 brotli -q "$quality" --lgwin=24 "$out/backrank.wasm"
 rm "$out/backrank.wasm"
-ls -l "$out" | awk '{ print $5, $9 }' >&2
+rm -rf "$final"
+mv "$out" "$final"
+ls -l "$final" | awk '{ print $5, $9 }' >&2

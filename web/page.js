@@ -68,6 +68,25 @@
 		return WebAssembly.compile(await answer.arrayBuffer());
 	};
 
+	// The window needs 760×560 units (docs/MANUAL.md). A smaller screen shows the page smaller, and the program draws as many
+	// pixels as the screen has.
+	const least = { width: 760, height: 560 };
+	const viewport = document.querySelector("meta[name=viewport]");
+	const usual = viewport.content;
+	const ratio = Object.getOwnPropertyDescriptor(window, "devicePixelRatio");
+	let smaller = 1;
+	Object.defineProperty(window, "devicePixelRatio", { configurable: true, get: () => ratio.get.call(window) / smaller });
+	const fit = () => {
+		const [short, long] = [screen.width, screen.height].sort((a, b) => a - b);
+		const [width, height] = matchMedia("(orientation: portrait)").matches ? [short, long] : [long, short];
+		smaller = Math.max(1, least.width / width, least.height / (0.85 * height)); // the browser takes some of the height
+		viewport.content = smaller > 1 ? "width=" + Math.ceil(width * smaller) + ", viewport-fit=cover" : usual;
+	};
+	if (navigator.maxTouchPoints > 0) {
+		fit();
+		matchMedia("(orientation: portrait)").addEventListener("change", fit);
+	}
+
 	let module;
 	const dropped = [];
 	const within = (name) => "/tmp/" + name.replace(/[/\\]/g, "_");

@@ -24,28 +24,27 @@ type outlet struct {
 var opened struct {
 	sync.Once
 	context *oto.Context
+	ready   chan struct{} // closed when it can be heard: a browser waits for the player's first click
 	err     error
 }
 
 // open opens the system's default device.
 func open(fill func([]float32)) (device, error) {
 	opened.Do(func() {
-		var ready chan struct{}
-		opened.context, ready, opened.err = oto.NewContext(&oto.NewContextOptions{
+		opened.context, opened.ready, opened.err = oto.NewContext(&oto.NewContextOptions{
 			SampleRate: sound.Rate, ChannelCount: 1, Format: oto.FormatFloat32LE, BufferSize: latency, ApplicationName: "Backrank",
 		})
-		if opened.err != nil {
-			return
-		}
-		select {
-		case <-ready:
-			opened.err = opened.context.Err()
-		case <-time.After(timeout):
-			opened.err = errors.New("the system's sound does not answer")
-		}
 	})
 	if opened.err != nil {
 		return nil, opened.err
+	}
+	select {
+	case <-opened.ready:
+		if err := opened.context.Err(); err != nil {
+			return nil, err
+		}
+	case <-time.After(timeout):
+		return nil, errors.New("the system's sound does not answer")
 	}
 	o := &outlet{context: opened.context, player: opened.context.NewPlayer(&reader{fill: fill})}
 	o.player.SetBufferSize(int(sound.Rate*latency/time.Second) * 4)
