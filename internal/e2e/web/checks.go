@@ -1,0 +1,265 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"backrank/engine"
+	"backrank/internal/e2e"
+)
+
+// began has FEN the board of a position begin with this.
+func began(board string) func(e2e.Line) bool {
+	return func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, board) }
+}
+
+func (c *check) dragged() (string, error) {
+	if err := c.tab.visit(c.address + "?variant=chess960&start=518&white=human&black=1"); err != nil {
+		return "", err
+	}
+	if err := c.tab.drag("e2", "e4", 300*time.Millisecond); err != nil {
+		return "", err
+	}
+	if _, err := c.tab.await("1. e4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/4P3/8/PPPP1PPP/RNBQKBNR") }); err != nil {
+		return "", err
+	}
+	l, err := c.tab.await("the answer", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/PPPP1PPP/RNBQKBNR w") && l.Saved })
+	c.shoot("answered")
+	return l.FEN, err
+}
+
+func (c *check) again() (string, error) {
+	before := c.tab.last.FEN
+	if err := c.tab.reload(); err != nil {
+		return "", err
+	}
+	l, err := c.tab.await("the game of before", func(l e2e.Line) bool { return l.FEN == before })
+	return l.FEN, err
+}
+
+func (c *check) castled() (string, error) {
+	link := url.Values{
+		"variant": {"chess960"}, "white": {"human"}, "black": {"human"},
+		"fen": {"4k3/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1_w_GB_-_0_1"},
+	}
+	if err := c.tab.visit(c.address + "?" + link.Encode()); err != nil {
+		return "", err
+	}
+	if err := c.tab.drag("e1", "g1", 200*time.Millisecond); err != nil {
+		return "", err
+	}
+	l, err := c.tab.await("castling", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/1R3RK1 b") })
+	return l.FEN, err
+}
+
+func (c *check) started() (string, error) {
+	if err := c.tab.visit(c.address + "?variant=bunker&start=519&white=human&black=human"); err != nil {
+		return "", err
+	}
+	l, err := c.tab.await("start 519", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/PPPPPPPP/") })
+	var search string
+	err = errors.Join(err, c.tab.evaluate("location.search", &search))
+	if search != "" {
+		err = errors.Join(err, fmt.Errorf("the link is still there, and would begin the game again: %s", search))
+	}
+	return l.FEN, err
+}
+
+func (c *check) wrong() (string, error) {
+	t := c.tab
+	t.forget()
+	if err := t.do("Page.navigate", map[string]any{"url": c.address + "?variant=nothing"}); err != nil {
+		return "", err
+	}
+	said := ""
+	for end := time.Now().Add(patience); !strings.Contains(said, "unknown variant"); {
+		if time.Now().After(end) {
+			return "", fmt.Errorf("the page says %q", said)
+		}
+		<-time.After(100 * time.Millisecond)
+		_ = t.evaluate(`document.getElementById("said")?.textContent ?? ""`, &said) // the page may be between two documents
+	}
+	return said, nil
+}
+
+func (c *check) saved() (string, error) {
+	t := c.tab
+	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+		return "", err
+	}
+	if err := c.call("", "Browser.setDownloadBehavior", map[string]any{"behavior": "allow", "downloadPath": c.folder}, nil); err != nil {
+		return "", err
+	}
+	if err := errors.Join(t.drag("d2", "d4", 200*time.Millisecond)); err != nil {
+		return "", err
+	}
+	if _, err := t.await("1. d4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") }); err != nil {
+		return "", err
+	}
+	if err := t.key("S"); err != nil {
+		return "", err
+	}
+	path := ""
+	for end := time.Now().Add(patience); path == ""; {
+		if found, _ := filepath.Glob(filepath.Join(c.folder, "*.pgn")); len(found) > 0 {
+			path = found[0]
+		} else if time.Now().After(end) {
+			return "", errors.New("nothing was downloaded")
+		}
+		<-time.After(100 * time.Millisecond)
+	}
+	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "1. d4") {
+		return "", fmt.Errorf("saved was %q, %w", data, err)
+	}
+	// Another game, then this one again.
+	if err := t.visit(c.address + "?variant=chess960&start=100&white=human&black=human"); err != nil {
+		return "", err
+	}
+	if err := t.do("Page.setInterceptFileChooserDialog", map[string]any{"enabled": true}); err != nil {
+		return "", err
+	}
+	x, y := t.square("e5")
+	if err := errors.Join(t.mouse("mouseMoved", x, y, false), t.mouse("mousePressed", x, y, true), t.mouse("mouseReleased", x, y, false), t.key("O")); err != nil {
+		return "", err
+	}
+	if _, err := t.await("a file to be asked for", func(e2e.Line) bool { return t.node != 0 }); err != nil {
+		return "", err
+	}
+	if err := t.do("DOM.setFileInputFiles", map[string]any{"files": []string{path}, "backendNodeId": t.node}); err != nil {
+		return "", err
+	}
+	_, err := t.await("the file's game", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") })
+	return filepath.Base(path), err
+}
+
+// frames drags a piece to and fro while the strongest level thinks, on a clock that gives it some seconds.
+func (c *check) frames() (string, error) {
+	t := c.tab
+	full := fmt.Sprint(len(engine.Levels()))
+	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&clock=90%2B30&black=" + full); err != nil {
+		return "", err
+	}
+	count := func(during time.Duration) (int, float64, error) {
+		if err := t.evaluate("frames.length = 0", new(int)); err != nil {
+			return 0, 0, err
+		}
+		if err := t.drag("g1", "f6", during); err != nil {
+			return 0, 0, err
+		}
+		var all []float64
+		err := t.evaluate("frames", &all)
+		longest := 0.0
+		for i := 1; i < len(all); i++ {
+			longest = max(longest, all[i]-all[i-1])
+		}
+		return len(all), longest, err
+	}
+	idle, _, err := count(time.Second)
+	if err != nil {
+		return "", err
+	}
+	if err := t.drag("e2", "e4", 200*time.Millisecond); err != nil {
+		return "", err
+	}
+	if _, err := t.await("1. e4", func(l e2e.Line) bool { return strings.Contains(l.FEN, " b ") }); err != nil {
+		return "", err
+	}
+	thinking, longest, err := count(time.Second)
+	if err != nil {
+		return "", err
+	}
+	still := strings.Contains(t.last.FEN, " b ")
+	said := fmt.Sprintf("%d frames a second, %d without thinking; the longest took %.0f ms", thinking, idle, longest)
+	if !still {
+		said += "; the answer came meanwhile"
+	}
+	if thinking < 30 && 2*thinking < idle { // on a machine that draws 30 at all
+		err = fmt.Errorf("%s: fewer than 30", said)
+	}
+	c.shoot("thinking")
+	resident, _ := c.renderers()
+	return said + fmt.Sprintf("; %d MB of renderers", resident), err
+}
+
+func (c *check) tabs() (string, error) {
+	mine := c.address + "?variant=chess960&start=1&white=human&black=human"
+	if err := c.tab.visit(mine); err != nil {
+		return "", err
+	}
+	one := c.tab.last.FEN
+	other, err := c.open(c.address + "?variant=chess960&start=900&white=human&black=human")
+	if err != nil {
+		return "", err
+	}
+	two := other.last.FEN
+	if one == two {
+		return "", errors.New("both show the same game")
+	}
+	for _, t := range []*tab{c.tab, other} {
+		want := map[*tab]string{c.tab: one, other: two}[t]
+		// A page that nobody sees draws nothing.
+		if err := errors.Join(t.do("Page.bringToFront", map[string]any{}), t.reload()); err != nil {
+			return "", err
+		}
+		if _, err := t.await("its own game", began(want)); err != nil {
+			return "", err
+		}
+	}
+	return "each has its own game, also when loaded again",
+		errors.Join(other.do("Page.close", map[string]any{}), c.tab.do("Page.bringToFront", map[string]any{}))
+}
+
+func (c *check) phone() (string, error) {
+	t := c.tab
+	const scale = 2.625
+	metrics := map[string]any{"width": 412, "height": 915, "deviceScaleFactor": scale, "mobile": true}
+	if err := errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 2})); err != nil {
+		return "", err
+	}
+	defer t.do("Emulation.clearDeviceMetricsOverride", map[string]any{})               //nolint:errcheck // the next step fails
+	defer t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false}) //nolint:errcheck // likewise
+	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+		return "", err
+	}
+	c.shoot("phone")
+	var wide []float64
+	if err := t.evaluate("[innerWidth, innerHeight, devicePixelRatio]", &wide); err != nil {
+		return "", err
+	}
+	factor := wide[2] // pixels of the screen for each of the page
+	if err := t.touch("e2", "e4", factor); err != nil {
+		return "", err
+	}
+	l, err := t.await("1. e4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/4P3/8/PPPP1PPP/") })
+	c.shoot("phone-moved")
+	return fmt.Sprintf("a page of %.0f×%.0f, %.2f pixels each; squares of %d pixels of the screen", wide[0], wide[1], wide[2], l.Board.Square), err
+}
+
+func (c *check) offline() (string, error) {
+	t := c.tab
+	var ready bool
+	if err := t.evaluate("navigator.serviceWorker.ready.then(() => true)", &ready); err != nil {
+		return "", err
+	}
+	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+		return "", err
+	}
+	if err := t.drag("c2", "c4", 200*time.Millisecond); err != nil {
+		return "", err
+	}
+	l, err := t.await("1. c4 to be saved", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/2P5/8/PP1PPPPP/") && l.Saved })
+	if err != nil {
+		return "", err
+	}
+	c.server.Close()
+	if err := t.reload(); err != nil {
+		return "", err
+	}
+	_, err = t.await("the game without a server", began(l.FEN))
+	return "starts, and the game is there", err
+}
