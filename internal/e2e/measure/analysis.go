@@ -14,6 +14,8 @@ import (
 
 	"backrank/internal/e2e"
 	"backrank/internal/e2e/screen"
+	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // analysedGame has forty plies that are stepped through.
@@ -55,9 +57,6 @@ func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration)
 	if err := m.times("→, one that was analysed", slices.Repeat([]func() error{key("Right")}, 39)); err != nil {
 		return err
 	}
-	if err := measureEditor(d, program, dir); err != nil {
-		return err
-	}
 	memory := resident(p.Pid())
 	if err := key("a")(); err != nil {
 		return err
@@ -66,7 +65,12 @@ func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration)
 	before := ticks(p.Pid())
 	<-time.After(idle)
 	load := float64(ticks(p.Pid())-before) / ticksPerSecond / idle.Seconds() * 100
-	fmt.Printf("\n%.0f MB resident while it analyses, %.0f when it is closed; then idle at %.2f %% of a core.\n", memory, resident(p.Pid()), load)
+	after := resident(p.Pid())
+	p.Kill()
+	if err := measureEditor(d, program, dir); err != nil {
+		return err
+	}
+	fmt.Printf("\n%.0f MB resident while it analyses, %.0f when it is closed; then idle at %.2f %% of a core.\n", memory, after, load)
 	return nil
 }
 
@@ -78,6 +82,7 @@ func measureEditor(d *screen.Display, program, dir string) error {
 		return err
 	}
 	defer p.Kill()
+	waitUntilIdle(p.Pid())
 	if err := d.Key("e", "Control_L"); err != nil {
 		return err
 	}
@@ -107,13 +112,9 @@ func measureEditor(d *screen.Display, program, dir string) error {
 
 // emptied lists the empty squares of a position.
 func emptied(fen string) (all []chess.Square) {
-	f, err := chess.FEN(fen)
-	if err != nil {
-		return nil
-	}
-	board := chess.NewGame(f).Position().Board()
-	for sq := chess.A1; sq <= chess.H8; sq++ {
-		if board.Piece(sq) == chess.NoPiece {
+	p, _, err := notation.ParseFEN(fen, variants.Classical)
+	for sq := chess.A1; sq <= chess.H8 && err == nil; sq++ {
+		if p.At(sq) == chess.NoPiece {
 			all = append(all, sq)
 		}
 	}
