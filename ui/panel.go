@@ -152,11 +152,15 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 		b.SetEnabled(c.applies(v))
 	}
 	begun := len(v.Plies) > 0 || !v.Draft.Exists // a click meant for Finish must not offer a draw
-	p.play.Hidden, p.table.Hidden = !begun, begun
+	finished := p.play.Hidden && p.table.Hidden
+	p.play.Hidden, p.table.Hidden = !begun || v.Over(), begun // after a game the moves have the space
 	p.showPause(v)
 	p.typed.SetPlaceHolder(typedHint(v))
 	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
+	}
+	if finished != (p.play.Hidden && p.table.Hidden) {
+		p.content.Refresh()
 	}
 	if p.showExplorer(v, explorer) || moved {
 		p.resized() // the height of the moves changes

@@ -303,3 +303,22 @@ func TestAClickedButtonTellsNoMore(t *testing.T) {
 		t.Errorf("%d of them tell anything", told)
 	}
 }
+
+// After a game, which nobody can give up any more, the moves have the space of the buttons for that; with the game they come
+// back.
+func TestAfterAGameTheMovesHaveMoreSpace(t *testing.T) {
+	r := open(t, "chess", "")
+	r.play.typeMove("e4")
+	before := r.panel.upper.Size().Height
+	if r.panel.play.Hidden {
+		t.Fatal("a game in progress cannot be given up")
+	}
+	r.order(r.match.Resign)
+	if grown := r.panel.upper.Size().Height - before; !r.panel.play.Hidden || grown < 30 {
+		t.Errorf("hidden %v, the upper part has grown by %v", r.panel.play.Hidden, grown)
+	}
+	r.order(r.match.TakeBack)
+	if r.panel.play.Hidden || r.panel.upper.Size().Height != before {
+		t.Errorf("hidden %v, %v high, want %v", r.panel.play.Hidden, r.panel.upper.Size().Height, before)
+	}
+}
