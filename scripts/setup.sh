@@ -223,8 +223,7 @@ package-check)
 	need fish "fish, to check its completion with," "fish" "fish" "fish" ""
 	need mmdebstrap "mmdebstrap, which unpacks a Debian," "mmdebstrap debian-archive-keyring" "mmdebstrap" "" ""
 	need qemu-aarch64-static "qemu-aarch64-static, to run arm64 with," "qemu-user-static" "qemu-user-static" "qemu-user-static" ""
-	need_display
-	need xdotool "xdotool, to play a move with," "xdotool" "xdotool" "xdotool" "" ;;
+	need_display ;;
 cross)
 	need aarch64-linux-gnu-gcc "a C compiler for arm64" "gcc-aarch64-linux-gnu" "" "aarch64-linux-gnu-gcc" ""
 	need_sysroot "$2" ;;
