@@ -42,7 +42,8 @@ grep -q "<release version=\"$version\"" "$share"/metainfo/*.xml || fail "the new
 for size in 16 22 24 32 48 64 128 256 512; do
 	file "$share/icons/hicolor/${size}x$size/apps/org.backrank.Backrank.png" | grep -q "$size x $size" || fail "icon of $size pixels"
 done
-ok "desktop entry, metainfo, icons"
+flatpak-builder --show-manifest packaging/linux/org.backrank.Backrank.yml >/dev/null || fail "Flatpak manifest"
+ok "desktop entry, metainfo, icons, Flatpak manifest"
 
 # Pages and completion.
 for program in $programs; do

@@ -221,6 +221,7 @@ package-check)
 	need man "man, to format the manual pages with," "man-db" "man-db" "man-db" ""
 	need zsh "zsh, to check its completion with," "zsh" "zsh" "zsh" ""
 	need fish "fish, to check its completion with," "fish" "fish" "fish" ""
+	need flatpak-builder "flatpak-builder, to read its manifest with," "flatpak-builder" "flatpak-builder" "flatpak-builder" ""
 	need mmdebstrap "mmdebstrap, which unpacks a Debian," "mmdebstrap debian-archive-keyring" "mmdebstrap" "" ""
 	need qemu-aarch64-static "qemu-aarch64-static, to run arm64 with," "qemu-user-static" "qemu-user-static" "qemu-user-static" ""
 	need_display ;;

@@ -38,6 +38,7 @@ type panel struct {
 	shared      *shared                     // the space of moves and explorer
 	play, table *fyne.Container             // commands of a game, and of a draft
 	pause       *widget.Button              // beside them, in a game on a clock
+	pausing     *command                    // what it does
 	foot        *fyne.Container             // all buttons below the moves
 	upper       *fyne.Container             // names, moves and cards
 	content     fyne.CanvasObject
@@ -95,7 +96,7 @@ func newPanel(w *Window) *panel {
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
 	p.play = container.NewGridWithColumns(2, button("Draw", "Offer draw", assets.IconDraw), named("Resign", assets.IconResign))
 	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
-	p.pause = button("", "Pause clocks", assets.IconPause)
+	p.pause, p.pausing = button("", "Pause clocks", assets.IconPause), w.commands["Pause clocks"]
 	p.pause.Importance = fynewidget.MediumImportance
 	p.foot = container.NewVBox(
 		container.New(even{spare: 4},
@@ -120,7 +121,7 @@ func beginsMove(r rune) bool {
 
 // tip returns the tooltip of a command's button: what its label omits.
 func (c *command) tip(label string) string {
-	text := c.binding.Name
+	text := c.title()
 	if label != "" && c.does != "" {
 		text = words.Sentence(c.does)
 	}
@@ -171,9 +172,9 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 
 // showPause shows the button that pauses while a clock runs, and then the one that resumes.
 func (p *panel) showPause(v *app.View) {
-	icon, tip := assets.IconPause, "Pause clocks  P"
+	icon, tip := assets.IconPause, p.pausing.tip("")
 	if v.Paused {
-		icon, tip = assets.IconPlay, "Resume  P"
+		icon = assets.IconPlay
 	}
 	if hidden := !ticking(v); hidden != p.pause.Hidden || tip != p.pause.Tip {
 		p.pause.Tip, p.pause.Hidden = tip, hidden
