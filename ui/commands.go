@@ -269,7 +269,7 @@ var menus = []struct {
 		"Players…", "Clocks", "Offer draw", "Claim draw", "Resign", "", "Quit",
 	}},
 	{"Edit", []string{
-		"Undo", "Redo", "", "Take back", "Redo move", "",
+		"Undo", "Redo", "Take back", "Redo move", "",
 		"Copy FEN", "Copy PGN", "Copy link", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"UCI engines…", "Keyboard shortcuts…", "Settings…",
 	}},
