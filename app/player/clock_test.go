@@ -19,13 +19,33 @@ var onTheClock = engine.Limits{
 	Overhead: 50 * time.Millisecond,
 }
 
+// planned are those that the computer's own levels plan with.
+var planned = func() engine.Limits {
+	l := onTheClock
+	l.WhiteTime, l.BlackTime = 57*time.Second, 7*time.Second
+	return l
+}()
+
+// Three seconds are kept for a computer that is busy with something else, but never all that is left.
+func TestATimeIsKeptInReserve(t *testing.T) {
+	for left, want := range map[time.Duration]time.Duration{
+		0: 0, time.Minute: 57 * time.Second, 3 * time.Second: 300 * time.Millisecond, time.Second: 100 * time.Millisecond,
+		time.Millisecond: time.Millisecond, 500 * time.Microsecond: 500 * time.Microsecond,
+	} {
+		got := reserved(clock.Budget{White: left, Black: left, WhiteBonus: time.Second, MovesToGo: 3})
+		if want := (clock.Budget{White: want, Black: want, WhiteBonus: time.Second, MovesToGo: 3}); got != want {
+			t.Errorf("%v: %+v, want %+v", left, got, want)
+		}
+	}
+}
+
 // The strongest level has the clock and nothing else, or without one a time for each move.
 func TestTheStrongestLevelTakesTheClock(t *testing.T) {
 	for _, test := range []struct {
 		task MoveTask
 		want engine.Limits
 	}{
-		{MoveTask{Clock: budget, Time: 5 * time.Second}, onTheClock},
+		{MoveTask{Clock: budget, Time: 5 * time.Second}, planned},
 		{MoveTask{Time: 5 * time.Second}, engine.Limits{MoveTime: 5 * time.Second}},
 		{MoveTask{}, engine.Limits{MoveTime: time.Second}},
 	} {
@@ -65,7 +85,7 @@ func TestTheTableFitsTheTime(t *testing.T) {
 	}
 }
 
-// Every level keeps its pace while there is time, and hurries when there is none.
+// Every level keeps its pace while there is time, and does not wait when there is none.
 func TestLevelsHurryOnTheClock(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	start, err := v.Position(variants.Both(v.Family.At(0)))
@@ -80,7 +100,7 @@ func TestLevelsHurryOnTheClock(t *testing.T) {
 		if got := onClock(l, MoveTask{Position: start, Clock: hour}).Pace; got != l.Pace {
 			t.Errorf("%s with an hour: a pace of %v", l.Name, got)
 		}
-		if got := onClock(l, MoveTask{Position: start, Clock: second}).Pace; got <= 0 || got > 50*time.Millisecond {
+		if got := onClock(l, MoveTask{Position: start, Clock: second}).Pace; got != 0 {
 			t.Errorf("%s with a second: a pace of %v", l.Name, got)
 		}
 	}

@@ -132,7 +132,7 @@ func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
 
 // fullLimits returns the limits of the strongest level: the clock, or without one a time.
 func fullLimits(t MoveTask) engine.Limits {
-	limits := clockLimits(t.Clock)
+	limits := clockLimits(reserved(t.Clock))
 	if t.Clock == (clock.Budget{}) {
 		limits.MoveTime = cmp.Or(t.Time, time.Second)
 	}
@@ -142,10 +142,15 @@ func fullLimits(t MoveTask) engine.Limits {
 // onClock returns a level as it plays on a clock: as it always does, but sooner if time is short.
 func onClock(level engine.Level, t MoveTask) engine.Level {
 	if t.Clock != (clock.Budget{}) {
-		level.Pace = min(level.Pace, t.Clock.Share(t.Position.Turn()))
+		if level.Pace = min(level.Pace, reserved(t.Clock).Share(t.Position.Turn())); level.Pace < leastPace {
+			level.Pace = 0
+		}
 	}
-	return level.Within(clockLimits(t.Clock))
+	return level.Within(clockLimits(reserved(t.Clock)))
 }
+
+// leastPace is the shortest pace for which a level waits: on a busy computer it would sleep for longer.
+const leastPace = 100 * time.Millisecond
 
 // clockLimits returns the limits of a search on a clock, none without one.
 func clockLimits(b clock.Budget) engine.Limits {
@@ -160,6 +165,18 @@ func clockLimits(b clock.Budget) engine.Limits {
 
 // overhead is what a move may take beside the search, on a busy computer.
 const overhead = 50 * time.Millisecond
+
+// reserve is what the computer does not plan with, so that a busy computer that does not run it for a while costs no
+// game; never more than nine tenths of what is left.
+const reserve = 3 * time.Second
+
+// reserved returns the clock that the computer plans with.
+func reserved(b clock.Budget) clock.Budget {
+	for _, left := range []*time.Duration{&b.White, &b.Black} {
+		*left = max(*left-min(reserve, *left*9/10), min(*left, time.Millisecond))
+	}
+	return b
+}
 
 // Draft chooses a placement as the level does.
 func (*Computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
