@@ -90,6 +90,15 @@ func lefts(g *game) []int64 {
 	return all
 }
 
+// LeftAfter returns what the side that made a move had on its clock after it; plies are counted from 0. It is not known
+// of games without a clock.
+func LeftAfter(v *View, ply int) (left time.Duration, known bool) {
+	if ply >= len(v.left) || v.left[ply] == 0 {
+		return 0, false
+	}
+	return milliseconds(v.left[ply]), true
+}
+
 // Timed reports whether the game is played on a clock.
 func (v *View) Timed() bool { return !v.Clock.Terms().None() }
 
