@@ -32,6 +32,7 @@ type options struct {
 	variant, start, fen string
 	terms               variants.Terms
 	clock               *clock.Terms   // nil if not given
+	pace                *time.Duration // nil if not given
 	white, black        *player.Player // nil if not given; an engine has its typed name as id
 }
 
@@ -58,6 +59,11 @@ func parseFlags(args []string) (options, error) {
 	var prepare time.Duration
 	f.Func("prepare", "`time` to look at the start position before the clocks start: 10m; with -clock", func(text string) (err error) {
 		prepare, err = clock.ParseTime(text)
+		return err
+	})
+	f.Func("pace", "`time` that each move of a game between computers takes at least: 2s, 0.5s; 0 for as fast as they move", func(text string) error {
+		d, err := app.ParsePace(text)
+		o.pace = &d
 		return err
 	})
 	f.StringVar(&o.fen, "fen", "", "start from this `FEN`")
@@ -157,8 +163,23 @@ func named(white, black player.Player, name string) (player.Player, player.Playe
 	return white, black
 }
 
-// begin starts the game given by the flags, or changes the players of the current one.
+// begin starts the game given by the flags, or changes the players of the current one, and the pace.
 func (o options) begin(match *app.Match) error {
+	if err := o.play(match); err != nil || o.pace == nil {
+		return err
+	}
+	return app.NewArbiter(match).SetPace(*o.pace)
+}
+
+// paced returns why players cannot play at the pace.
+func (o options) paced(white, black player.Player) error {
+	if o.pace != nil && (white.Human() || black.Human()) {
+		return errors.New("-pace is for games between computers: give -white and -black a level or an engine")
+	}
+	return nil
+}
+
+func (o options) play(match *app.Match) error {
 	if err := o.engines(match.Engines()); err != nil {
 		return err
 	}
@@ -169,11 +190,15 @@ func (o options) begin(match *app.Match) error {
 		return now
 	}
 	if o.variant == "" && o.fen == "" && o.start == "" && o.clock == nil {
-		if o.white == nil && o.black == nil {
+		if o.white == nil && o.black == nil && o.pace == nil {
 			return nil
 		}
 		v := match.View()
-		return match.SetPlayers(named(chosen(o.white, v.White.Player), chosen(o.black, v.Black.Player), match.Settings().Get().PlayerName))
+		white, black := named(chosen(o.white, v.White.Player), chosen(o.black, v.Black.Player), match.Settings().Get().PlayerName)
+		if err := o.paced(white, black); err != nil {
+			return err
+		}
+		return match.SetPlayers(white, black)
 	}
 	id := o.variant
 	if id == "" {
@@ -184,6 +209,9 @@ func (o options) begin(match *app.Match) error {
 		return fmt.Errorf("-variant %q: unknown variant; choose from %s", id, strings.Join(ids(), ", "))
 	}
 	white, black := named(chosen(o.white, player.Player{}), chosen(o.black, player.Player{}), match.Settings().Get().PlayerName)
+	if err := o.paced(white, black); err != nil {
+		return err
+	}
 	if o.fen != "" {
 		from, err := app.ReadFEN(o.fen, v)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2/lang"
 
@@ -172,6 +173,40 @@ func TestTheToolkitSpeaksEnglish(t *testing.T) {
 		}
 		if got := os.Getenv("LANGUAGE"); got != language || os.Getenv("LC_ALL") != "de_DE.UTF-8" {
 			t.Errorf("%q: the language of the system is %q", language, got)
+		}
+	}
+}
+
+// -pace is that of a game between computers: a new one, or the one that is played. What is wrong is told in words.
+func TestPaceFlags(t *testing.T) {
+	for _, c := range []struct {
+		args, refuse string
+		pace         time.Duration
+	}{
+		{"-white 1 -black 2 -pace 2s", "", 2 * time.Second},
+		{"-variant bunker -white 1 -black 2 -pace 0.5", "", 500 * time.Millisecond},
+		{"-fen 4k3/8/8/8/8/8/8/R3K3 -white 1 -black 2 -pace 3s", "", 3 * time.Second},
+		{"-variant bunker -white 1 -black 2", "", 0},
+		{"-variant bunker -white 1 -pace 2s", "between computers", 0},
+		{"-black 1 -pace 2s", "between computers", 0},
+		{"-pace 2s", "between computers", 0},
+		{"-white 1 -black 2 -pace fast", "number of seconds", 0},
+		{"-white 1 -black 2 -pace 2h", "to 1 minute", 0},
+	} {
+		orthodox, _ := variants.ByID("chess")
+		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		before := m.View().Game
+		o, err := parseFlags(strings.Fields(c.args))
+		if err == nil {
+			err = o.begin(m)
+		}
+		v := m.View()
+		m.Close()
+		switch {
+		case c.refuse == "" && (err != nil || v.Pace != c.pace || !v.Watched):
+			t.Errorf("%q: a pace of %v, %v", c.args, v.Pace, err)
+		case c.refuse != "" && (err == nil || !strings.Contains(err.Error(), c.refuse) || v.Game != before):
+			t.Errorf("%q: %v, want %q; another game %v", c.args, err, c.refuse, v.Game != before)
 		}
 	}
 }

@@ -103,11 +103,11 @@ func (l *loop) mayMove() error {
 func (m *Match) MoveNow() error {
 	return m.ask(func(l *loop) error {
 		switch {
-		case l.ticking.paused && l.game.watched() && !l.game.over():
-			l.playOne()
+		case l.ticking.paused && computersPlay(&l.game) && !l.game.over():
+			playOne(l)
 			return nil
 		case l.thinking.held != nil:
-			l.release()
+			release(l)
 			return nil
 		case l.thinking.thinking != chess.NoColor:
 			l.thinking.cancel()

@@ -60,11 +60,8 @@ func checkPace(d time.Duration) error {
 	return nil
 }
 
-// watched reports whether no person plays.
-func (g *game) watched() bool { return g.players.Humans() == 0 }
-
-// Watched reports whether computers play each other, and persons only watch.
-func (v *View) Watched() bool { return !v.White.Human() && !v.Black.Human() }
+// computersPlay reports whether no person plays.
+func computersPlay(g *game) bool { return g.players.Humans() == 0 }
 
 // setPace changes how long each move takes at least.
 func setPace(g *game, e event) error {
@@ -85,16 +82,16 @@ type held struct {
 	timer  *time.Timer // nil in a pause
 }
 
-// rest returns how long an answer is held back.
-func (l *loop) rest() time.Duration {
-	if !l.game.watched() || l.ticking.single {
+// restOf returns how long an answer is held back.
+func restOf(l *loop) time.Duration {
+	if !computersPlay(&l.game) || l.ticking.single {
 		return 0
 	}
 	return l.game.pace - l.options.Now().Sub(l.thinking.asked)
 }
 
 // hold holds an answer back. It does not if the flag has fallen before.
-func (l *loop) hold(a answer, rest time.Duration) bool {
+func hold(l *loop, a answer, rest time.Duration) bool {
 	if l.game.timing.on() {
 		now := l.ticking.instant(l)
 		if l.ticking.paused { // it was asleep, and thinks again
@@ -119,7 +116,7 @@ func (h *held) wait(l *loop) {
 	h.timer = time.AfterFunc(h.rest, func() {
 		m.post(func(l *loop) {
 			if h := l.thinking.held; h != nil && h.timer != nil && h.answer.number == number {
-				l.release()
+				release(l)
 			}
 		})
 	})
@@ -135,7 +132,7 @@ func (h *held) stop(l *loop) {
 }
 
 // release plays the move that was held back.
-func (l *loop) release() {
+func release(l *loop) {
 	if l.game.timing.on() {
 		now := l.ticking.instant(l)
 		if l.ticking.paused { // it was asleep
@@ -158,10 +155,10 @@ func (t *thinking) dropHeld() {
 }
 
 // playOne has computers that are paused make one move, after which they are paused again.
-func (l *loop) playOne() {
+func playOne(l *loop) {
 	l.ticking.paused, l.ticking.single = false, true
 	if l.thinking.held != nil {
-		l.release()
+		release(l)
 		return
 	}
 	if l.game.timing.on() {
@@ -178,7 +175,7 @@ func (a Arbiter) SetPace(d time.Duration) error {
 		switch err := checkPace(d); {
 		case err != nil:
 			return notice.Refusal(words.Sentence(err.Error()))
-		case !l.game.watched():
+		case !computersPlay(&l.game):
 			return errNotWatched
 		case l.game.over():
 			return errOver

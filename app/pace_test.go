@@ -45,7 +45,7 @@ func TestMovesAreShownAtThePace(t *testing.T) {
 		time.Sleep(time.Second)
 		first.says(t, "e2e4", 0)
 		plays(t, m, "after one second")
-		if v := m.View(); !v.Held || v.Thinking != chess.White || !v.Watched() || v.Pace != 3*time.Second {
+		if v := m.View(); !v.Held || v.Thinking != chess.White || !v.Watched || v.Pace != 3*time.Second {
 			t.Errorf("held %v, thinking %v, pace %v", v.Held, v.Thinking, v.Pace)
 		}
 		time.Sleep(2*time.Second - time.Millisecond)

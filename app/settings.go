@@ -78,6 +78,12 @@ type Settings struct {
 	NewFriend bool          `json:"new_friend" default:"false"`
 	NewEngine string        `json:"new_engine"` // id of the engine that was the opponent, "" if none was
 	NewColor  player.Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
+	// NewMatch has two engines play each other, NewWhite and NewBlack, each the name of a level or the id of an engine.
+	// NewPace is how long each of their moves is shown at least, in milliseconds.
+	NewMatch bool   `json:"new_match" default:"false"`
+	NewWhite string `json:"new_white"`
+	NewBlack string `json:"new_black"`
+	NewPace  int    `json:"new_pace" default:"1000" range:"0 60000"`
 	// NewProtocol and NewBlackBegins are the terms of a draft.
 	NewProtocol    string `json:"new_protocol" default:"free" oneof:"free copying hidden"`
 	NewBlackBegins bool   `json:"new_black_begins" default:"false"`

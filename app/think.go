@@ -186,7 +186,7 @@ func (l *loop) receive(a answer) {
 	}
 	l.thinking.cancel()
 	l.thinking.cancel = nil
-	if rest := l.rest(); a.err != nil || rest <= 0 || !l.hold(a, rest) {
+	if rest := restOf(l); a.err != nil || rest <= 0 || !hold(l, a, rest) {
 		l.take(a)
 	}
 }

@@ -70,7 +70,7 @@ func (t *ticking) follow(l *loop, e event, pressed *clock.Clock) {
 		t.single, t.paused = false, e.Do == steps
 	}
 	if !l.game.timing.on() {
-		t.clock, t.paused = clock.Clock{}, t.paused && e.Do != begins && l.game.watched() && !l.game.over()
+		t.clock, t.paused = clock.Clock{}, t.paused && e.Do != begins && computersPlay(&l.game) && !l.game.over()
 		t.wind(l)
 		return
 	}
@@ -224,7 +224,7 @@ func (a Arbiter) Pause(pause bool) error {
 		switch {
 		case l.game.over():
 			return errOver
-		case !l.game.timing.on() && !l.game.watched():
+		case !l.game.timing.on() && !computersPlay(&l.game):
 			return errNoClock
 		case pause == l.ticking.paused:
 			return nil

@@ -68,10 +68,10 @@ type View struct {
 	HumanTurn bool
 	// Thinking is the colour for which the computer is thinking, else NoColor.
 	Thinking chess.Color
-	// Held is true while the move of that side waits for the Pace, which is how long each move takes at least in a game
-	// between computers; see [View.Watched].
-	Held bool
-	Pace time.Duration
+	// Watched is true if computers play each other. Held is true while the move of that side waits for the Pace, which is
+	// how long each of their moves takes at least.
+	Watched, Held bool
+	Pace          time.Duration
 	// Premove is what a person plays as soon as the computer has moved, if it is legal then; zero for none. See
 	// [Premove].
 	Premove rules.Move

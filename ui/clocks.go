@@ -50,8 +50,11 @@ func (c *clocks) PauseClock() {
 func (c *clocks) OpenClockMenu(of chess.Color, at fyne.Position) { c.openMenu(of, at) }
 
 func (c *clocks) pauseLabel() string {
-	if c.view.Paused {
+	switch {
+	case c.view.Paused:
 		return "Resume"
+	case c.view.Watched:
+		return "Pause"
 	}
 	return "Pause clocks"
 }

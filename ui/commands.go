@@ -69,8 +69,11 @@ func playedAgain(v *app.View) bool {
 	return v.CanRedo
 }
 
-func ticking(v *app.View) bool   { return v.Timed() && !v.Over() }
-func waiting(v *app.View) bool   { return v.Thinking != chess.NoColor || v.Failure.Text != "" }
+func ticking(v *app.View) bool  { return v.Timed() && !v.Over() }
+func pausable(v *app.View) bool { return (v.Timed() || v.Watched) && !v.Over() }
+func waiting(v *app.View) bool {
+	return v.Thinking != chess.NoColor || v.Failure.Text != "" || v.Paused && v.Watched
+}
 func claimable(v *app.View) bool { return v.Claim != chess.NoMethod && v.HumanTurn }
 func advisable(v *app.View) bool {
 	return !v.Over() && v.HumanTurn && v.AtEnd() && !v.Preparing() && !v.Paused
@@ -107,7 +110,7 @@ func commandsOf(w *Window) map[string]*command {
 		{id: "game-details", name: "Game details…", key: "Ctrl+I", in: inGame | keys.Games, does: "players, event, site, date", do: w.annotate.details},
 		{id: "print", name: "Print…", key: "Ctrl+P", in: inGame | keys.Atlas | keys.Games, do: w.prints.print},
 		{id: "players", name: "Players…", can: inProgress, do: w.players.show},
-		{id: "pause-clocks", name: "Pause clocks", key: "P", can: ticking, named: w.clocks.pauseLabel, does: "and cover the board", do: w.clocks.PauseClock},
+		{id: "pause-clocks", name: "Pause clocks", key: "P", can: pausable, named: w.clocks.pauseLabel, does: "and cover the board", do: w.clocks.PauseClock},
 		{id: "offer-draw", name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{id: "claim-draw", name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
 		{id: "resign", name: "Resign", can: inProgress, do: w.play.resign},

@@ -3,6 +3,7 @@ package ui
 import (
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -30,6 +31,7 @@ func choices(s app.Settings) dialogs.Choices {
 		Terms: variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins},
 		Clock: s.NewClock, Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, Name: s.PlayerName, Other: s.FriendName,
 		Occasion: app.Occasion{Event: s.NewEvent, Site: s.NewSite, Round: s.NewRound},
+		Match:    dialogs.Match{Chosen: s.NewMatch, White: s.NewWhite, Black: s.NewBlack, Pace: time.Duration(s.NewPace) * time.Millisecond},
 	}
 }
 
@@ -69,6 +71,7 @@ func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
 			s.NewLevel = c.Level
 		}
 		s.NewEngine, s.NewFriend, s.NewColor = c.Engine, c.Friend, c.Color
+		s.NewMatch, s.NewWhite, s.NewBlack, s.NewPace = c.Match.Chosen, c.Match.White, c.Match.Black, int(c.Match.Pace.Milliseconds())
 		s.PlayerName, s.FriendName = c.Name, c.Other
 		s.NewEvent, s.NewSite, s.NewRound = c.Occasion.Event, c.Occasion.Site, c.Occasion.Round
 	})

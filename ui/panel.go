@@ -176,7 +176,7 @@ func (p *panel) showPause(v *app.View) {
 	if v.Paused {
 		icon = assets.IconPlay
 	}
-	if hidden := !ticking(v); hidden != p.pause.Hidden || tip != p.pause.Tip {
+	if hidden := !pausable(v); hidden != p.pause.Hidden || tip != p.pause.Tip {
 		p.pause.Tip, p.pause.Hidden = tip, hidden
 		p.pause.SetIcon(theme.Icon(icon))
 		p.foot.Refresh()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -53,6 +54,21 @@ func (p *play) ClaimDraw() { p.order(p.match.ClaimDraw) }
 
 // MoveNow makes the computer move at once, or an engine that failed try again.
 func (p *play) MoveNow() { p.order(p.match.MoveNow) }
+
+// ChoosePace asks how long each move of a game between computers takes at least, and remembers it for the next one.
+func (p *play) ChoosePace(at fyne.Position) {
+	menu := fyne.NewMenu("")
+	for _, offered := range app.Paces {
+		item := fyne.NewMenuItem(offered.Name, func() {
+			if p.order(func() error { return app.NewArbiter(p.match).SetPace(offered.Pace) }) {
+				p.change(func(s *app.Settings) { s.NewPace = int(offered.Pace.Milliseconds()) })
+			}
+		})
+		item.Checked = offered.Pace == p.view.Pace
+		menu.Items = append(menu.Items, item)
+	}
+	fynewidget.ShowPopUpMenuAtPosition(menu, p.win.Canvas(), at)
+}
 
 // AnswerDraw accepts or declines the draw offer.
 func (p *play) AnswerDraw(accept bool) {

@@ -32,6 +32,7 @@ type Choices struct {
 	Color    player.Choice
 	Name     string // the player's own name, may be empty
 	Other    string // the friend's
+	Match    Match
 	Occasion app.Occasion
 }
 
@@ -202,11 +203,13 @@ func (g *newGame) choices() Choices {
 	c := Choices{
 		Variant: g.chosen.ID, Start: g.start.field.Text, Unrepeated: g.start.random.unrepeated.Checked, Terms: g.start.draft.terms(),
 		Clock: g.clock.text(), Color: g.opponent.choice(), Name: strings.TrimSpace(g.opponent.name.Text), Other: strings.TrimSpace(g.opponent.friend.Text),
-		Level: g.opponent.levelName(), Occasion: g.occasion,
+		Level: g.opponent.levelName(), Occasion: g.occasion, Match: g.opponent.match.choices(g.opponent.kind.Chosen() == engineMatch, g.in.Choices.Match),
 	}
 	switch g.opponent.kind.Chosen() {
 	case friend:
 		c.Friend = true
+	case engineMatch:
+		c.Friend, c.Engine = g.in.Choices.Friend, g.in.Choices.Engine
 	case anEngine:
 		if e, ok := g.opponent.engines.chosen(); ok {
 			c.Engine = e.ID
@@ -226,6 +229,11 @@ func (g *newGame) accept() {
 	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms, Clock: g.clock.terms, Occasion: c.Occasion}
 	if c.Start == "" && start != nil {
 		game.Start, game.Seed, game.Unrepeated = nil, g.start.random.seed, c.Unrepeated
+	}
+	if c.Match.Chosen {
+		game.White, game.Black, game.Pace = g.opponent.match.white.player(), g.opponent.match.black.player(), c.Match.Pace
+		g.done(game, c, g.dialog.close)
+		return
 	}
 	game.White, game.Black = player.Assign(player.Player{Name: c.Name}, g.opponent.player(), c.Color, g.in.Last, rand.Uint64())
 	g.done(game, c, g.dialog.close)

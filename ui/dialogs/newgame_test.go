@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -106,12 +107,18 @@ func TestNothingMovesWhenTheVariantChanges(t *testing.T) {
 		d.win.Resize(size)
 		g := d.dialog
 		places := func() (at []fyne.Position) {
-			for _, o := range []fyne.CanvasObject{g.search, g.start.field, g.opponent.kind, g.opponent.about, g.opponent.name, g.opponent.color, g.begin} {
+			for _, o := range []fyne.CanvasObject{g.search, g.start.field, g.opponent.kind, g.clock.list, g.begin} {
 				at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
 			}
 			return at
 		}
-		before := places()
+		own := func() (at []fyne.Position) {
+			for _, o := range []fyne.CanvasObject{g.opponent.about, g.opponent.name, g.opponent.color} {
+				at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+			}
+			return at
+		}
+		before, theirs := places(), own()
 		for i, tile := range g.tiles {
 			test.Tap(tile)
 			texts := []string{"", "this is nothing at all, and it is long", "518", "R?K*R"}
@@ -120,10 +127,14 @@ func TestNothingMovesWhenTheVariantChanges(t *testing.T) {
 			}
 			for _, text := range texts {
 				g.start.field.SetText(text)
-				for kind := range 3 {
+				for kind := range 4 {
 					g.opponent.kind.Choose(kind)
-					g.opponent.color.Choose(kind + 1)
-					if now := places(); !slices.Equal(now, before) {
+					g.opponent.color.Choose((kind + 1) % 4)
+					now := places()
+					if kind != engineMatch { // then they are hidden
+						now = append(now, own()...)
+					}
+					if !slices.Equal(now, append(before, theirs...)[:len(now)]) {
 						t.Fatalf("%v, %s, %q, opponent %d: from %v to %v", size, g.tiles[i].variant.ID, text, kind, before, now)
 					}
 				}
@@ -150,6 +161,47 @@ func TestPlayersAndOccasion(t *testing.T) {
 	d.key(fyne.KeyReturn)
 	if got := d.dialog.occasion.Event; got != "xClub" && got != "Clubx" {
 		t.Errorf("the event is %q", got)
+	}
+}
+
+// Two engines play each other, levels of the computer or UCI engines, at a pace. One that cannot play the variant is
+// refused in words. Both, the pace and the last opponent are proposed again.
+func TestTwoEnginesAreChosen(t *testing.T) {
+	c := Choices{Variant: "chess960", Level: "Casual", Engine: "g", Color: player.ChooseWhite, Match: Match{Pace: 7 * time.Second}}
+	d := lay(t, c)
+	g := d.dialog
+	fish := player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: offers}
+	g.opponent.match.white.engines = func() []player.Entry { return []player.Entry{fish} }
+	seen := func() bool { return g.opponent.match.content.Visible() }
+	if seen() {
+		t.Error("the pace is there for a game of a person")
+	}
+	g.opponent.kind.Choose(engineMatch)
+	if !seen() || g.opponent.own.Visible() {
+		t.Error("the engines are not shown in place of opponent and player")
+	}
+	pickOption(t, g.opponent.match.white.list, "Good 2")
+	bunker := slices.IndexFunc(g.tiles, func(t *tile) bool { return t.variant.ID == "bunker" })
+	test.Tap(g.tiles[bunker])
+	if said := g.dialog.said.Text(); !g.begin.Disabled() || !strings.HasPrefix(said, "Good 2 cannot play this variant. It does not support") {
+		t.Errorf("in bunker: %q", said)
+	}
+	d.key(fyne.KeyReturn)
+	test.Tap(g.tiles[slices.IndexFunc(g.tiles, func(t *tile) bool { return t.variant.ID == "chess960" })])
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 1 {
+		t.Fatalf("began %+v", d.games)
+	}
+	if n := d.games[0]; n.White != fish.Player() || n.Black != (player.Player{Level: 2}) || n.Pace != 7*time.Second {
+		t.Errorf("began %+v", n)
+	}
+	want := c
+	want.Match = Match{true, "g", "Casual", 7 * time.Second}
+	if d.last != want {
+		t.Errorf("remembers %+v, want %+v", d.last, want)
+	}
+	if again := lay(t, d.last).dialog.opponent; again.kind.Chosen() != engineMatch || again.match.pace.chosen() != 7*time.Second || again.match.white.player() != (player.Player{Level: 2}) {
+		t.Errorf("again: %+v", again.match) // the engine is not there: the last level is proposed
 	}
 }
 

@@ -26,6 +26,7 @@ const (
 	computer = iota
 	anEngine
 	friend
+	engineMatch
 )
 
 // opponentPart is the part of the dialog for a new game with the opponent, the player's colour and name. Its size does
@@ -37,7 +38,9 @@ type opponentPart struct {
 	engines *engineChoice
 	friend  *widget.Field
 	person  *fyne.Container // has the other person's name
+	match   *matchPart      // has the engines of both sides
 	about   *widget.Text    // describes the opponent
+	own     *fyne.Container // what there is to choose of an opponent and the player
 	color   *widget.Segments
 	means   *widget.Text // explains the colour if necessary
 	name    *widget.Field
@@ -56,12 +59,14 @@ func newOpponentPart(in NewGameInput, changed func()) *opponentPart {
 	p.about = widget.Caption("").Rows(2)
 	kind := computer
 	switch {
+	case in.Choices.Match.Chosen:
+		kind = engineMatch
 	case in.Choices.Engine != "":
 		kind = anEngine
 	case in.Choices.Friend || len(in.Levels) == 0:
 		kind = friend
 	}
-	p.kind = widget.NewSegments([]string{"Computer", "UCI engine", "Friend"}, kind, func(int) { changed() })
+	p.kind = widget.NewSegments([]string{"Computer", "UCI engine", "Friend", "Two engines"}, kind, func(int) { changed() })
 	var names []string
 	color := 0
 	for i, c := range colorNames {
@@ -74,9 +79,11 @@ func newOpponentPart(in NewGameInput, changed func()) *opponentPart {
 	p.color = widget.NewSegments(names, color, func(int) { changed() })
 	p.name = widget.NewField("Your name", nil)
 	p.name.Text = in.Choices.Name
-	p.content = container.NewVBox(
-		widget.Heading("Opponent"), p.kind, container.New(tallest{}, p.level, p.engines.content, p.person), p.about,
+	p.match = newMatchPart(in, changed)
+	p.own = container.NewVBox(
+		container.New(tallest{}, p.level, p.engines.content, p.person), p.about,
 		gap(2), widget.Heading("You"), beside("Name", p.name), beside("Colour", p.color), p.means)
+	p.content = container.NewVBox(widget.Heading("Opponent"), p.kind, container.New(tallest{}, p.own, p.match.content))
 	return p
 }
 
@@ -85,6 +92,8 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	p.engines.show(v)
 	kind := p.kind.Chosen()
 	p.level.Hidden, p.engines.content.Hidden, p.person.Hidden = kind != computer, kind != anEngine, kind != friend
+	p.own.Hidden, p.match.content.Hidden = kind == engineMatch, kind != engineMatch
+	p.match.show(v, drafted)
 	switch {
 	case kind == friend:
 		p.about.SetText("Two players on this computer")
@@ -104,8 +113,11 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 
 // unready returns why the opponent cannot play, nil if it can.
 func (p *opponentPart) unready() error {
-	if p.kind.Chosen() == anEngine {
+	switch p.kind.Chosen() {
+	case anEngine:
 		return p.engines.missing()
+	case engineMatch:
+		return p.match.unready()
 	}
 	return nil
 }

@@ -29,6 +29,8 @@ type Answers interface {
 	// Ready says that a side needs no more preparation. PauseClock pauses the clocks, or has them run again.
 	Ready(c chess.Color)
 	PauseClock()
+	// ChoosePace asks how long each move of a game between computers takes at least.
+	ChoosePace(at fyne.Position)
 	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces.
 	PassOn()
 }
@@ -53,6 +55,7 @@ type Banner struct {
 type say struct {
 	score, text, more string
 	choices           [3]choice
+	calm              bool // it is there all the time, and no button is the default
 }
 
 // choice is a button of the banner; the zero choice is none.
@@ -95,6 +98,8 @@ const (
 	analyse
 	ready
 	resume
+	step
+	pace
 )
 
 // NewBanner returns an empty banner, which takes no space.
@@ -134,7 +139,7 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 			break
 		}
 		made := widget.NewButton(c.as(b.folded), "", c.tip(b.folded), func() { b.answer(c) })
-		if i == 0 {
+		if i == 0 && !now.calm {
 			made.Importance = fynewidget.HighImportance
 		}
 		b.made = append(b.made, made)
@@ -183,6 +188,10 @@ func (b *Banner) answer(c choice) {
 		b.to.Ready(c.color)
 	case resume:
 		b.to.PauseClock()
+	case step:
+		b.to.MoveNow()
+	case pace:
+		b.to.ChoosePace(b.below(pace))
 	}
 }
 
@@ -207,6 +216,8 @@ func said(v *app.View) say {
 	switch {
 	case v.Over():
 		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: words.Message(total(v), colours(v)), choices: afterwards(v)}
+	case v.Watched && v.Failure.Text == "":
+		return watching(v)
 	case v.Paused:
 		return say{text: "Paused", more: "Nobody loses time", choices: [3]choice{{label: "Resume", is: resume}}}
 	case v.Preparing():
@@ -229,6 +240,26 @@ func said(v *app.View) say {
 		return say{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", is: claim}}}
 	}
 	return say{}
+}
+
+// watching is what persons can do with a game between computers.
+func watching(v *app.View) say {
+	paces := choice{label: "Pace…", is: pace}
+	if v.Paused {
+		return say{text: "Paused", choices: [3]choice{{label: "Resume", is: resume}, {label: "Next move", is: step}, paces}}
+	}
+	return say{text: app.PaceName(v.Pace), choices: [3]choice{{label: "Pause", is: resume}, paces}, calm: true}
+}
+
+// below returns the place below a button.
+func (b *Banner) below(is answer) fyne.Position {
+	for i, made := range b.made {
+		if b.shown.choices[i].is == is {
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(made)
+			return at.AddXY(0, made.Size().Height)
+		}
+	}
+	return fyne.Position{}
 }
 
 // readies are the answers of the persons who still prepare.

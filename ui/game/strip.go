@@ -138,9 +138,9 @@ func doing(v *app.View, c chess.Color) string {
 		return "ready"
 	case v.Preparing():
 		return "preparing"
-	case v.Thinking == c && v.Draft.Going:
+	case v.Thinking == c && v.Draft.Going && !v.Held:
 		return "placing a piece"
-	case v.Thinking == c:
+	case v.Thinking == c && !v.Held:
 		return "thinking"
 	case v.DrawOffer == c:
 		return "offers a draw"

@@ -1,0 +1,166 @@
+package dialogs
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/player"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/words"
+)
+
+// Match are the choices of a game between two engines, Backrank's own included.
+type Match struct {
+	Chosen       bool          // the game is one
+	White, Black string        // name of a level or id of an engine, "" for a proposal
+	Pace         time.Duration // how long a move takes at least
+}
+
+// seat is the choice of the engine that plays a side: a level of the computer, or a UCI engine. Engines that cannot play
+// the variant are disabled, with the reason.
+type seat struct {
+	levels  []player.Level
+	engines func() []player.Entry
+	wanted  string // name of a level or id of an engine
+	keys    []string
+	players []player.Player
+	options []widget.Option
+	list    *widget.Dropdown
+}
+
+// newSeat returns the choice; proposal is chosen if what is wanted does not exist.
+func newSeat(in NewGameInput, wanted, proposal string, changed func()) *seat {
+	s := &seat{levels: in.Levels, engines: in.Engines, wanted: wanted}
+	if s.engines == nil {
+		s.engines = func() []player.Entry { return nil }
+	}
+	s.list = widget.NewDropdown(nil, -1, func(i int) {
+		s.wanted = s.keys[i]
+		changed()
+	}).WhenNone("Choose an engine")
+	if s.fill(variants.Variant{}); !slices.Contains(s.keys, wanted) {
+		s.wanted = proposal
+	}
+	return s
+}
+
+// fill lists levels and engines.
+func (s *seat) fill(v variants.Variant) {
+	s.options, s.keys, s.players = levelOptions(s.levels), nil, nil
+	for i, l := range s.levels {
+		s.keys, s.players = append(s.keys, l.Name), append(s.players, player.Player{Level: i + 1})
+	}
+	for _, e := range s.engines() {
+		o := widget.Option{Name: e.Title(), About: words.Sentence(e.Pace())}
+		if v.Castling != nil && e.Lacks(v) != "" {
+			o.Off, o.About = true, e.Lacks(v)
+		}
+		s.options, s.keys, s.players = append(s.options, o), append(s.keys, e.ID), append(s.players, e.Player())
+	}
+}
+
+// show lists those who can play a variant.
+func (s *seat) show(v variants.Variant) {
+	s.fill(v)
+	chosen := slices.Index(s.keys, s.wanted)
+	if chosen >= 0 && s.options[chosen].Off {
+		chosen = -1
+	}
+	s.list.SetOptions(s.options, chosen)
+}
+
+// unready returns why nobody who can play has the seat, nil if somebody has.
+func (s *seat) unready(c chess.Color) error {
+	if s.list.Chosen() >= 0 {
+		return nil
+	}
+	if i := slices.Index(s.keys, s.wanted); i >= 0 {
+		return fmt.Errorf("%s cannot play this variant. %s", s.options[i].Name, s.options[i].About)
+	}
+	return fmt.Errorf("choose who plays %s", c.Name())
+}
+
+// uci reports whether a UCI engine is chosen.
+func (s *seat) uci() bool { return s.list.Chosen() >= 0 && s.player().Engine != "" }
+
+// player returns who is chosen.
+func (s *seat) player() player.Player { return s.players[s.list.Chosen()] }
+
+// paceChoice is the list of paces.
+type paceChoice struct {
+	list  *widget.Dropdown
+	paces []time.Duration
+}
+
+// newPaceChoice returns the list with one chosen.
+func newPaceChoice(now time.Duration) *paceChoice {
+	p := &paceChoice{}
+	var names []string
+	for _, offered := range app.Paces {
+		p.paces, names = append(p.paces, offered.Pace), append(names, offered.Name)
+	}
+	if !slices.Contains(p.paces, now) {
+		p.paces, names = append(p.paces, now), append(names, app.PaceName(now))
+	}
+	p.list = widget.NewDropdown(widget.Names(names...), slices.Index(p.paces, now), func(int) {})
+	return p
+}
+
+// chosen returns the pace.
+func (p *paceChoice) chosen() time.Duration { return p.paces[p.list.Chosen()] }
+
+// matchPart has the choices of a game between engines.
+type matchPart struct {
+	white, black *seat
+	pace         *paceChoice
+	about        *widget.Text
+	content      *fyne.Container
+}
+
+func newMatchPart(in NewGameInput, changed func()) *matchPart {
+	m := in.Choices.Match
+	weak, strong := in.Choices.Level, ""
+	if n := len(in.Levels); n > 0 {
+		strong = in.Levels[n-1].Name
+	}
+	p := &matchPart{
+		white: newSeat(in, m.White, weak, changed), black: newSeat(in, m.Black, strong, changed),
+		pace: newPaceChoice(m.Pace), about: widget.Caption("").Rows(3),
+	}
+	p.content = container.NewVBox(beside(chess.White.Name(), p.white.list), beside(chess.Black.Name(), p.black.list), beside("Pace", p.pace.list), p.about)
+	return p
+}
+
+// show lists who can play a variant. In a draft the computer places the pieces.
+func (p *matchPart) show(v variants.Variant, drafted bool) {
+	p.white.show(v)
+	p.black.show(v)
+	p.about.SetText("No move is shown sooner; clocks do not charge the wait. In a rematch they change colours.")
+	if drafted && (p.white.uci() || p.black.uci()) {
+		p.about.SetText("UCI engines cannot draft. Backrank places the pieces.")
+	}
+}
+
+// unready returns why they cannot play, nil if they can.
+func (p *matchPart) unready() error {
+	if err := p.white.unready(chess.White); err != nil {
+		return err
+	}
+	return p.black.unready(chess.Black)
+}
+
+// choices returns what is chosen, now or the last time.
+func (p *matchPart) choices(is bool, before Match) Match {
+	if !is {
+		before.Chosen = false
+		return before
+	}
+	return Match{Chosen: true, White: p.white.wanted, Black: p.black.wanted, Pace: p.pace.chosen()}
+}
