@@ -11,13 +11,14 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/ui/theme"
 	"backrank/variants"
 )
 
 // Of the placements that are compared one is the best, as the others may be as good; their heading is read whole in the
 // narrowest panel. A pause covers all of it.
 func TestOneOfTheComparedPlacementsIsTheBest(t *testing.T) {
-	test.NewTempApp(t)
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	v, _ := variants.ByID("prechess")
 	m := app.Open(app.Options{Unsaved: true, First: app.NewGame{Variant: v}})
 	defer m.Close()
