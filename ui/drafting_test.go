@@ -230,7 +230,7 @@ func TestPlacementsAreCompared(t *testing.T) {
 	r.after(r.play.comparePlacements)
 	r.until("a search of each", func() bool {
 		rows := r.panel.coach.Ranking()
-		return len(rows) == 7 && strings.HasPrefix(rows[0], "Best for White, ") && strings.Contains(rows[0], "searched for each") &&
+		return len(rows) == 7 && strings.HasPrefix(rows[0], "Best for White, ") && strings.Contains(rows[0], "searched each") &&
 			strings.HasSuffix(rows[6], "are too close to tell apart")
 	})
 	if row := r.panel.coach.Ranking()[1]; !strings.HasSuffix(row, "+0.25 ± 0.00") {

@@ -119,9 +119,9 @@ func rankedBy(d variants.Draft, all []analysis.Placement) string {
 	switch {
 	case len(all) == 0 || all[0].Searched == 0:
 	case all[0].Searched == 1:
-		how = "one start position searched for each"
+		how = "one start searched each"
 	default:
-		how = words.Count(all[0].Searched) + " start positions searched for each"
+		how = words.Count(all[0].Searched) + " starts searched each"
 	}
 	return "Best for " + d.Turn().Name() + ", " + how
 }
