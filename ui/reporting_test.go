@@ -129,6 +129,20 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 	}
 }
 
+// What keeps a report from being complete is told: a start that nobody evaluated, or an engine that does not answer.
+func TestWhatAReportWaitsForIsTold(t *testing.T) {
+	r, _ := analysed(t, "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} Kd7 {[%eval 0.2]} 1-0")
+	rep := r.reporting.report()
+	if got := r.reporting.input().Unknown; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
+		t.Errorf("%q", got)
+	}
+	v := r.view
+	v.Analysis = app.Analysis{Nodes: 1000, Engine: "Fake", Of: 3, Silent: true}
+	if r.panel.report.Update(&v, rep); r.panel.report.Line() != "Fake has not answered yet" {
+		t.Errorf("%q", r.panel.report.Line())
+	}
+}
+
 // Without live analysis the bar stands where the game tells how it stood, also at its end; not in variations without
 // evaluations, nor while the player looks for a better move.
 func TestTheBarShowsWhatTheGameTells(t *testing.T) {
