@@ -127,7 +127,7 @@ func standing(score, margin int, all []survey.Finding) string {
 		return int(100*float64(n)/float64(len(all)) + .5)
 	}
 	low, high := below(score-margin), below(score+margin+1)
-	share := fmt.Sprintf("Between %d%% and %d%%", low, high)
+	share := fmt.Sprintf("%d–%d%%", low, high)
 	switch {
 	case low == high:
 		share = fmt.Sprintf("%d%%", low)

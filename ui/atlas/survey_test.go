@@ -245,7 +245,7 @@ func TestPlacesLeaveRoomForTheError(t *testing.T) {
 			return is && n == len(into) && err == nil
 		}
 		switch {
-		case reads("Between %d%% and %d%%", &low, &high):
+		case reads("%d–%d%%", &low, &high):
 		case reads("At most %d%%", &high):
 			low = 0
 		case reads("At least %d%%", &low):
