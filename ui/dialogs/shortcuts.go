@@ -47,7 +47,7 @@ func Shortcuts(win fyne.Window, in ShortcutsInput) {
 	s := &shortcuts{in: in, list: bindingList{groups: in.Groups}}
 	s.told, s.fault = widget.Plain("").MaxRows(2), widget.Problem("").MaxRows(2)
 	s.yes, s.no = widget.NewDefaultButton("Replace", "", "", s.agree), widget.NewButton("Keep", "", "", s.disagree)
-	s.reset, s.resets = widget.NewButton("Reset", "", "The usual key of the chosen command", s.resetOne), widget.NewButton("Reset all", "", "The usual keys of all commands", s.resetAll)
+	s.reset, s.resets = widget.NewButton("Reset", "", "", s.resetOne), widget.NewButton("Reset all", "", "", s.resetAll)
 	s.search = widget.NewField("Search commands and keys", nil)
 	s.search.OnChanged = func(text string) {
 		s.list.search(text)
