@@ -2,9 +2,13 @@ package ui
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/notnil/chess"
 
@@ -160,5 +164,38 @@ func TestKeysOfTheBoardAreListed(t *testing.T) {
 		if got := r.view.Position.At(chess.A8); got.Type() != kinds[letter] {
 			t.Errorf("%s promotes to %v", letter, got)
 		}
+	}
+}
+
+// A tooltip that tells the key of a command names the command by its id, and not a key that the player may change.
+func TestTooltipsNameCommands(t *testing.T) {
+	r := open(t, "chess", "")
+	tip, id, named := regexp.MustCompile(`"[^"\n]*[^" ]  (\S+)"`), regexp.MustCompile(`^[a-z][a-z0-9-]+$`), 0
+	own, err := filepath.Glob("*.go")
+	files, err2 := filepath.Glob("*/*.go")
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	for _, path := range append(own, files...) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		for _, m := range tip.FindAllStringSubmatch(string(text), -1) {
+			switch k, isKey := keys.Parse(m[1]); {
+			case id.MatchString(m[1]):
+				if named++; r.byID(m[1]) == nil {
+					t.Errorf("%s: %s names no command", path, m[0])
+				}
+			case isKey && (k.Combined() || unicode.IsLetter(k.Writes())):
+				t.Errorf("%s: %s tells a key that can be changed", path, m[0])
+			}
+		}
+	}
+	if named < 30 {
+		t.Errorf("only %d tooltips name a command", named)
 	}
 }
