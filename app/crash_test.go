@@ -38,6 +38,9 @@ func TestMain(m *testing.M) {
 		seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
 		playOn(folder, seed)
 	}
+	if folder := os.Getenv(clockFolder); folder != "" {
+		playOnTheClock(folder)
+	}
 	if folder := os.Getenv(gamesFolder); folder != "" {
 		playGames(folder)
 	}

@@ -139,6 +139,8 @@ func TestComputersArePausedAndMakeOneMove(t *testing.T) {
 			(<-f.asked).says(t, "g1f3", 0)
 			synctest.Wait()
 			do(t, NewArbiter(m).Pause(true)) // the move waits for the pace
+			time.Sleep(time.Minute)
+			plays(t, m, "one that is held back in a pause", "e4", "e5")
 			do(t, m.MoveNow())
 			plays(t, m, "one that was held back", "e4", "e5", "Nf3")
 			if v := m.View(); !v.Paused {
@@ -161,8 +163,14 @@ func TestThePaceIsKept(t *testing.T) {
 		first.Variant = variant(t, "chess")
 		open := func() *Match { return Open(Options{Folder: folder, Now: time.Now, Opponent: f, First: first}) }
 		m := open()
+		m.Close()
+		m = open()
+		(<-f.asked).says(t, "e2e4", 0) // nobody wants it any more
 		(<-f.asked).says(t, "e2e4", 0)
 		synctest.Wait()
+		if v := m.View(); v.Pace != 2*time.Second || !v.Held {
+			t.Errorf("after another start a pace of %v, held %v", v.Pace, v.Held)
+		}
 		do(t, NewArbiter(m).SetPace(3*time.Second))
 		m.Close()
 		m = open()

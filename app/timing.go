@@ -93,7 +93,7 @@ func lefts(g *game) []int64 {
 // LeftAfter returns what the side that made a move had on its clock after it; plies are counted from 0. It is not known
 // of games without a clock.
 func LeftAfter(v *View, ply int) (left time.Duration, known bool) {
-	if ply >= len(v.left) || v.left[ply] == 0 {
+	if ply < 0 || ply >= len(v.left) || v.left[ply] == 0 {
 		return 0, false
 	}
 	return milliseconds(v.left[ply]), true
