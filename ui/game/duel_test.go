@@ -1,0 +1,72 @@
+package game
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/theme"
+	"backrank/variants"
+)
+
+// In a match each side's points stand beside its name, whoever has which colour; before the first result, and in a game
+// from a file, none do.
+func TestTheScoreStandsBesideTheNames(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	for _, is := range []struct {
+		score  app.Score
+		loaded bool
+		want   [2]string
+	}{
+		{app.Score{Halves: [2]int{3, 1}, Games: 2}, false, [2]string{"Ann 1½", "Ann ½"}},
+		{app.Score{Halves: [2]int{4, 0}, Games: 2}, false, [2]string{"Ann 2", "Ann 0"}},
+		{app.Score{}, false, [2]string{"Ann", "Ann"}},
+		{app.Score{Halves: [2]int{3, 1}, Games: 2}, true, [2]string{"Ann", "Ann"}},
+	} {
+		v := app.View{Score: is.score, Loaded: is.loaded, Outcome: chess.Draw}
+		v.Variant, _ = variants.ByID("chess")
+		v.Position, _ = v.Variant.Position(v.Variant.StartAt(0))
+		v.End = v.Position
+		for i, c := range []chess.Color{chess.White, chess.Black} {
+			s := NewStrip(nobody{})
+			s.Update(&v, c, "Ann", false)
+			if got := strings.TrimSuffix(s.AccessibilityLabel(), " ½"); got != is.want[i] && got+" ½" != is.want[i] {
+				t.Errorf("%+v, %v: %q, want %q", is.score, c, got, is.want[i])
+			}
+		}
+	}
+}
+
+// A game between computers can be paused and its pace chosen while it goes on; in a pause they go on, or make one move.
+func TestWhatOneWhoWatchesCanDo(t *testing.T) {
+	for _, is := range []struct {
+		view app.View
+		text string
+		want string
+	}{
+		{app.View{Watched: true, Pace: 2 * time.Second}, "2 seconds a move", "Pause Pace…"},
+		{app.View{Watched: true}, "As fast as they move", "Pause Pace…"},
+		{app.View{Watched: true, Paused: true}, "Paused", "Resume Next move Pace…"},
+		{app.View{Paused: true}, "Paused", "Resume"},
+		{app.View{}, "", ""},
+	} {
+		is.view.Outcome = chess.NoOutcome
+		said := said(&is.view)
+		var labels []string
+		for _, c := range said.choices {
+			if c.is != noAnswer {
+				labels = append(labels, c.label)
+			}
+		}
+		if got := strings.Join(labels, " "); said.text != is.text || got != is.want {
+			t.Errorf("%q, %q; want %q, %q", said.text, got, is.text, is.want)
+		}
+		if v := is.view; !v.Watched && v.Paused != (State(&v, false).Hidden != 0) || v.Watched && State(&v, false).Hidden != 0 {
+			t.Errorf("watched %v, paused %v: covered %v", v.Watched, v.Paused, State(&v, false).Hidden != 0)
+		}
+	}
+}
