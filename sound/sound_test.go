@@ -56,6 +56,34 @@ func onsets(sound []float64) (all []float64) {
 	return all
 }
 
+// shape returns when a sound first reaches a twentieth of its peak, and how long its last blow takes from its own peak to 20
+// dB below that, in ms.
+func shape(sound []float64) (onset, decay float64) {
+	const step = Rate * 2 / 1000
+	var peaks []float64
+	for part := range slices.Chunk(sound, step) {
+		most := 0.0
+		for _, x := range part {
+			most = max(most, math.Abs(x))
+		}
+		peaks = append(peaks, most)
+	}
+	blows, most := onsets(sound), slices.Max(peaks)
+	onset = 2 * float64(slices.IndexFunc(peaks, func(p float64) bool { return p >= most/20 }))
+	last := int(blows[len(blows)-1] / 2)
+	top := last
+	for i := last; i < len(peaks); i++ {
+		if peaks[i] > peaks[top] {
+			top = i
+		}
+	}
+	end := len(peaks) - 1
+	for end > top && peaks[end] < peaks[top]/10 {
+		end--
+	}
+	return onset, 2 * float64(end-top+1)
+}
+
 // Nothing startles: all sounds are within 3 dB of each other, clip nowhere, even two at once, and begin and end in
 // silence.
 func TestSoundsAreAlikeInLoudness(t *testing.T) {
@@ -65,7 +93,11 @@ func TestSoundsAreAlikeInLoudness(t *testing.T) {
 			s := made(e, pitch)
 			levels = append(levels, loudness(s))
 			if pitch == pitches/2 { // go test -v: the table of docs/SOUND.md
-				t.Logf("| %s | %.0f | %.1f | %.0f |", e.Name(), float64(len(s))*1000/Rate, loudness(s), centroid(s))
+				onset, decay := shape(s)
+				t.Logf("| %s | %.0f | %.1f | %.0f | %.0f | %.0f |", e.Name(), float64(len(s))*1000/Rate, loudness(s), decay, onset, centroid(s))
+			}
+			if onset, _ := shape(s); onset > 12 {
+				t.Errorf("%v is first heard %v ms after its beginning", e, onset)
 			}
 			if most := slices.MaxFunc(s, func(a, b float64) int { return int(math.Copysign(1, math.Abs(a)-math.Abs(b))) }); math.Abs(most) > .5 {
 				t.Errorf("%v peaks at %.2f", e, most)
