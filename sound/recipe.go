@@ -55,7 +55,7 @@ var recipes = [...]recipe{
 	Capture:   {strokes: []stroke{clap(0, 1080, 1), put(12, 470, .18)}},
 	Castling:  {strokes: []stroke{put(0, 470, 1), put(castlingGap, 410, 1)}},
 	Leap:      {strokes: []stroke{put(0, 700, .3), put(120, 440, 1)}},
-	Slide:     {scrape: scrape{length: 110, pitch: 900, level: .5}, strokes: []stroke{put(100, 430, 1)}},
+	Slide:     {scrape: scrape{length: 110, pitch: 900, level: 8}, strokes: []stroke{put(100, 430, 1)}},
 	Placement: {strokes: []stroke{{modes: board, pitch: 600, damping: 50, loss: .06, contact: 1.2, level: 1}}, level: -1.5},
 	Check:     {strokes: []stroke{note(0, 705, 2.5, 1)}, level: -2},
 	LowTime: {strokes: []stroke{

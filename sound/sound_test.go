@@ -96,7 +96,7 @@ func TestSoundsAreAlikeInLoudness(t *testing.T) {
 				onset, decay := shape(s)
 				t.Logf("| %s | %.0f | %.1f | %.0f | %.0f | %.0f |", e.Name(), float64(len(s))*1000/Rate, loudness(s), decay, onset, centroid(s))
 			}
-			if onset, _ := shape(s); onset > 12 {
+			if onset, _ := shape(s); onset > 25 { // with the 34 ms of docs/SOUND.md no more than 60
 				t.Errorf("%v is first heard %v ms after its beginning", e, onset)
 			}
 			if most := slices.MaxFunc(s, func(a, b float64) int { return int(math.Copysign(1, math.Abs(a)-math.Abs(b))) }); math.Abs(most) > .5 {
