@@ -2,76 +2,94 @@
 // Fingers as a mouse: one finger is the left button, one that rests is the right button, two scroll.
 (() => {
 	const rests = 550, moves = 10; // milliseconds, CSS pixels
-	let first = null; // of the finger that acts: where, when, and what has become of it
-	const mouse = (type, at, button = 0) => document.dispatchEvent(new MouseEvent(type, {
-		bubbles: true, cancelable: true, clientX: at.clientX, clientY: at.clientY, button, buttons: type === "mouseup" ? 0 : 1 << button,
+
+	// The program looks where the mouse is once a frame, and takes a press to be there: between an event of a button and
+	// those around it there are two frames. Of several moves that wait the last one counts.
+	const queue = [];
+	let pausing = false;
+	const dispatch = ({ type, x, y, button }) => document.dispatchEvent(new MouseEvent(type, {
+		bubbles: true, cancelable: true, clientX: x, clientY: y, button, buttons: type === "mouseup" ? 0 : 1 << button,
 	}));
-	const middle = (touches) => ({
-		clientX: (touches[0].clientX + touches[1].clientX) / 2, clientY: (touches[0].clientY + touches[1].clientY) / 2,
-	});
+	const pump = () => {
+		if (pausing || queue.length === 0) return;
+		dispatch(queue.shift());
+		pausing = true;
+		requestAnimationFrame(() => requestAnimationFrame(() => {
+			pausing = false;
+			pump();
+		}));
+	};
+	const mouse = (type, at, button = 0) => {
+		const event = { type, x: at.clientX, y: at.clientY, button };
+		const last = queue[queue.length - 1];
+		if (type === "mousemove" && last && last.type === type) queue[queue.length - 1] = event;
+		else queue.push(event);
+		pump();
+	};
+
+	let finger = null; // the one that acts: where it came down, and what has become of it
+	const middle = ([a, b]) => ({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
+	const forget = () => {
+		if (finger) clearTimeout(finger.timer);
+		finger = null;
+	};
+	const rest = () => {
+		finger.done = true;
+		mouse("mousemove", finger);
+		mouse("mousedown", finger, 2);
+		mouse("mouseup", finger, 2);
+	};
 	const press = () => {
-		if (!first || first.pressed) return;
-		first.pressed = true;
-		mouse("mousemove", first);
-		mouse("mousedown", first);
+		if (finger.pressed) return;
+		finger.pressed = true;
+		clearTimeout(finger.timer);
+		mouse("mousemove", finger);
+		mouse("mousedown", finger);
 	};
-	const end = () => {
-		if (first) clearTimeout(first.timer);
-		first = null;
-	};
-	const onCanvas = (event) => event.target.tagName === "CANVAS";
-	addEventListener("touchstart", (event) => {
-		if (!onCanvas(event)) return;
+	const listen = (name, heard) => addEventListener(name, heard, { passive: false });
+
+	listen("touchstart", (event) => {
+		if (event.target.tagName !== "CANVAS") return;
 		event.preventDefault();
-		const t = event.changedTouches[0];
 		if (event.touches.length > 1) {
-			if (first && first.pressed && !first.scrolls) mouse("mouseup", first);
-			if (first) clearTimeout(first.timer);
-			const at = middle(event.touches);
-			first = { ...at, pressed: true, scrolls: true };
-			mouse("mousemove", at);
+			if (finger && finger.pressed) mouse("mouseup", finger);
+			forget();
+			finger = { ...middle(event.touches), scrolls: true };
+			mouse("mousemove", finger);
 			return;
 		}
-		first = { id: t.identifier, clientX: t.clientX, clientY: t.clientY, pressed: false, scrolls: false };
-		mouse("mousemove", first);
-		requestAnimationFrame(() => requestAnimationFrame(press)); // the program sees where the pointer is first
-		first.timer = setTimeout(() => {
-			mouse("mouseup", first);
-			mouse("mousedown", first, 2);
-			mouse("mouseup", first, 2);
-			first.done = true;
-		}, rests);
-	}, { passive: false });
-	addEventListener("touchmove", (event) => {
-		if (!first) return;
+		const t = event.changedTouches[0];
+		finger = { id: t.identifier, clientX: t.clientX, clientY: t.clientY };
+		finger.timer = setTimeout(rest, rests);
+		mouse("mousemove", finger);
+	});
+	listen("touchmove", (event) => {
+		if (!finger) return;
 		event.preventDefault();
-		if (first.scrolls) {
+		if (finger.scrolls) {
 			if (event.touches.length < 2) return;
 			const at = middle(event.touches);
-			document.dispatchEvent(new WheelEvent("wheel", { bubbles: true, deltaX: first.clientX - at.clientX, deltaY: first.clientY - at.clientY }));
-			first.clientX = at.clientX;
-			first.clientY = at.clientY;
+			document.dispatchEvent(new WheelEvent("wheel", {
+				bubbles: true, deltaX: finger.clientX - at.clientX, deltaY: finger.clientY - at.clientY,
+			}));
+			Object.assign(finger, at);
 			return;
 		}
-		const t = [...event.changedTouches].find((touch) => touch.identifier === first.id);
-		if (!t || first.done) return;
-		if (Math.hypot(t.clientX - first.clientX, t.clientY - first.clientY) > moves) {
-			clearTimeout(first.timer);
-			press();
-		}
-		if (first.pressed) mouse("mousemove", t);
-	}, { passive: false });
+		const t = [...event.changedTouches].find((touch) => touch.identifier === finger.id);
+		if (!t || finger.done) return;
+		if (Math.hypot(t.clientX - finger.clientX, t.clientY - finger.clientY) > moves) press();
+		if (finger.pressed) mouse("mousemove", t);
+	});
 	const lifted = (event) => {
-		if (!first) return;
+		if (!finger) return;
 		event.preventDefault();
-		if (!first.scrolls && !first.done) {
+		if (!finger.scrolls && !finger.done) {
 			press();
-			const t = event.changedTouches[0];
-			mouse("mousemove", t);
-			setTimeout(() => mouse("mouseup", t), 20);
+			mouse("mousemove", event.changedTouches[0]);
+			mouse("mouseup", event.changedTouches[0]);
 		}
-		if (event.touches.length === 0 || !first.scrolls) end();
+		if (event.touches.length === 0 || !finger.scrolls) forget();
 	};
-	addEventListener("touchend", lifted, { passive: false });
-	addEventListener("touchcancel", lifted, { passive: false });
+	listen("touchend", lifted);
+	listen("touchcancel", lifted);
 })();

@@ -219,7 +219,7 @@ func (t *tab) drag(from, to string, time_ time.Duration) error {
 	return errors.Join(t.mouse("mouseMoved", toX, toY, true), t.pause(), t.mouse("mouseReleased", toX, toY, false), t.pause())
 }
 
-// touch drags with a finger.
+// touch drags with a finger, at once: one that rests would be the right button.
 func (t *tab) touch(from, to string, scale float64) error {
 	x, y := t.square(from)
 	toX, toY := t.square(to)
@@ -227,7 +227,7 @@ func (t *tab) touch(from, to string, scale float64) error {
 		if points == nil {
 			points = []map[string]any{}
 		}
-		return errors.Join(t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}), t.pause(), t.pause())
+		return t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points})
 	}
 	at := func(share float64) map[string]any {
 		return map[string]any{"x": (x + (toX-x)*share) / scale, "y": (y + (toY-y)*share) / scale}
