@@ -111,7 +111,7 @@ func run(folder, pictures, only string) error {
 		said, err := step.do()
 		if err != nil {
 			failed = append(failed, fmt.Errorf("%s: %w", step.name, err))
-			said = "FAILED: " + err.Error()
+			said = strings.TrimSpace(said + " FAILED: " + err.Error())
 			c.shoot("failed-" + strings.ReplaceAll(step.name, " ", "-"))
 		}
 		fmt.Printf("%-34s %5.1f s  %s\n", step.name, time.Since(began).Seconds(), said)
