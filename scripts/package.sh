@@ -46,7 +46,7 @@ build() (
 # those of this machine.
 share() {
 	$go run ./packaging/icons "$work"
-	$go run ./packaging/manual -out "$work" -date "$date" "$work/$host/bin/"*
+	$go run ./packaging/manual -out "$work" -pages "$work/share/man/man6" -date "$date" "$work/$host/bin/"*
 	install -Dm644 -t "$work/share/applications" packaging/linux/$id.desktop
 	install -Dm644 -t "$work/share/metainfo" packaging/linux/$id.metainfo.xml
 	desktop-file-validate packaging/linux/$id.desktop
@@ -101,6 +101,7 @@ deb() {
 	copyright >"$doc/copyright"
 	install -Dm644 packaging/debian/lintian-overrides "$tree/usr/share/lintian/overrides/backrank"
 	sed "s/@VERSION@/$version-1/; s/@ARCH@/$1/; s/@SIZE@/$(du -sk --apparent-size "$tree/usr" | cut -f1)/; s/@DEPENDS@/$(depends)/" packaging/debian/control.in >"$tree/DEBIAN/control"
+	grep -q '^Depends: .*libc6' "$tree/DEBIAN/control" || { say "dpkg-shlibdeps finds no libraries" >&2; exit 1; }
 	(cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
 	find "$tree" -type d -exec chmod 755 {} +
 	dpkg-deb --root-owner-group --threads-max=1 -Zxz "-z${LEVEL:-6}" --build "$tree" "$out/backrank_$version-1_$1.deb" >/dev/null

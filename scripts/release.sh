@@ -51,7 +51,7 @@ dpkg-deb -x "$out/backrank_$version-1_$(dpkg --print-architecture).deb" "$work/d
 {
 	printf '# Backrank %s\n\n' "$version"
 	sed -n "/^## $version - /,/^## /{/^## /!p}" CHANGELOG.md | sed '1{/^$/d}'
-} >"$out/NOTES.txt"
+} >"$out/backrank-$version-notes.md"
 
 (cd "$out" && LC_ALL=C sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS)
 ls -l "$out"

@@ -1,10 +1,10 @@
 // Command manual writes the manual pages of all programs, and their completion for bash, zsh and fish, from what the
 // programs themselves say of their commands and flags when they are asked with -h:
 //
-//	manual -out FOLDER -date 2026-11-25 PROGRAM...
+//	manual -out FOLDER -pages FOLDER -date 2026-11-25 PROGRAM...
 //
-// The files lie as they do below /usr: share/man/man6, share/bash-completion/completions,
-// share/zsh/vendor-completions and share/fish/vendor_completions.d.
+// Completion lies as it does below /usr: share/bash-completion/completions, share/zsh/vendor-completions and
+// share/fish/vendor_completions.d.
 package main
 
 import (
@@ -26,6 +26,7 @@ func main() {
 func run(args []string) error {
 	flags := flag.NewFlagSet("manual", flag.ExitOnError)
 	out := flags.String("out", ".", "the `folder` that stands for /usr")
+	pages := flags.String("pages", ".", "the `folder` for pages of section 6")
 	date := flags.String("date", "", "the `date` on the pages")
 	_ = flags.Parse(args) // it ends the program after an error
 	var all []program
@@ -38,12 +39,11 @@ func run(args []string) error {
 	}
 	for _, p := range all {
 		for path, text := range map[string]string{
-			"share/man/man6/" + p.Name + ".6":                     page(p, all, *date),
-			"share/bash-completion/completions/" + p.Name:         bash(p),
-			"share/zsh/vendor-completions/_" + p.Name:             zsh(p),
-			"share/fish/vendor_completions.d/" + p.Name + ".fish": fish(p),
+			filepath.Join(*pages, p.Name+".6"):                                     page(p, all, *date),
+			filepath.Join(*out, "share/bash-completion/completions", p.Name):       bash(p),
+			filepath.Join(*out, "share/zsh/vendor-completions", "_"+p.Name):        zsh(p),
+			filepath.Join(*out, "share/fish/vendor_completions.d", p.Name+".fish"): fish(p),
 		} {
-			path = filepath.Join(*out, filepath.FromSlash(path))
 			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 				return err
 			}

@@ -7,7 +7,7 @@ import (
 	"backrank/version"
 )
 
-// page returns the manual page of a program in the language of man(7). The others are named at its end.
+// page returns the manual page of a program in the language of roff. The others are named at its end.
 func page(p program, all []program, date string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 6 %q \"Backrank %s\" \"Games Manual\"\n", strings.ToUpper(p.Name), date, version.Number)
