@@ -1,0 +1,59 @@
+package disk
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestACommittedFileIsWrittenOn: after it has taken the place of a file that is open and locked, what is written to it is in
+// that place, behind what it had, and it can be locked by nobody else.
+func TestACommittedFileIsWrittenOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.journal")
+	var open *os.File
+	for _, text := range []string{"first", "second"} {
+		f, err := NewPending(path, []byte(text))
+		do(t, err)
+		do(t, f.Sync())
+		do(t, Lock(f.File))
+		if _, err := f.Commit(open); err != nil {
+			t.Fatal(err)
+		}
+		do(t, SyncFolder(path))
+		_, err = io.WriteString(f, " line")
+		do(t, err)
+		if got, err := os.ReadFile(path); err != nil || string(got) != text+" line" {
+			t.Errorf("the file has %q, %v", got, err)
+		}
+		if free(path) {
+			t.Error("it is not locked")
+		}
+		open = f.File
+	}
+	do(t, open.Close())
+	if !free(path) {
+		t.Error("it is locked for ever")
+	}
+}
+
+// TestAFileThatCannotBeReplacedIsKeptOpen: it goes on where it was.
+func TestAFileThatCannotBeReplacedIsKeptOpen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.journal")
+	f, err := Replace(path, []byte("first"))
+	do(t, err)
+	next, err := NewPending(path, []byte("second"))
+	do(t, err)
+	do(t, next.Close())
+	do(t, os.Remove(next.Name()))
+	kept, err := next.Commit(f)
+	if err == nil || kept == nil {
+		t.Fatalf("kept %v, %v", kept, err)
+	}
+	_, err = io.WriteString(kept, " line")
+	do(t, err)
+	do(t, kept.Close())
+	if got, err := os.ReadFile(path); err != nil || string(got) != "first line" {
+		t.Errorf("the file has %q, %v", got, err)
+	}
+}
