@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 	"backrank/app/player"
 	"backrank/engine/uci/client"
 	"backrank/internal/fakeengine"
+	"backrank/internal/killed"
 	"backrank/variants"
 )
 
@@ -64,8 +64,8 @@ func processes(t *testing.T, folder string) []int {
 // gone fails the test if a process is still running.
 func gone(t *testing.T, pid int) {
 	t.Helper()
-	if err := syscall.Kill(pid, 0); err != syscall.ESRCH {
-		t.Errorf("the engine's process %d is still there: %v", pid, err)
+	if !killed.Gone(pid) {
+		t.Errorf("the engine's process %d is still there", pid)
 	}
 }
 

@@ -60,7 +60,7 @@ func Kill(t *testing.T, args ...string) {
 	}
 	_ = victim.Process.Kill() // it may have exited
 	err = victim.Wait()
-	if !reached || err == nil || victim.ProcessState.Exited() {
+	if !reached || err == nil || !wasKilled(victim.ProcessState) {
 		t.Fatalf("%v was not killed in Now: %v\n%s", args, err, stderr.String())
 	}
 }

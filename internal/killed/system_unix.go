@@ -1,0 +1,14 @@
+//go:build unix
+
+package killed
+
+import (
+	"os"
+	"syscall"
+)
+
+// Gone reports whether there is no process of that number.
+func Gone(pid int) bool { return syscall.Kill(pid, 0) == syscall.ESRCH }
+
+// wasKilled reports whether a process that has ended was killed.
+func wasKilled(state *os.ProcessState) bool { return !state.Exited() }
