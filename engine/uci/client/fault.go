@@ -49,7 +49,7 @@ func rootCause(err error) error {
 	switch {
 	case errors.As(err, &path):
 		return path.Err
-	case errors.As(err, &start) && errors.Is(err, exec.ErrNotFound):
+	case errors.As(err, &start) && (errors.Is(err, exec.ErrNotFound) || errors.Is(err, exec.ErrDot)): // Windows looks in the current folder too
 		return errNotFound
 	case errors.As(err, &start):
 		return rootCause(start.Err)
