@@ -45,8 +45,17 @@ func arguments() ([]string, error) {
 	return os.Args[1:], nil
 }
 
-// failed tells on the page why the program ends.
-func failed(err error) { page().Call("failed", "Backrank could not start: "+err.Error()+".") }
+// findConsole does nothing: the browser's console is there.
+func findConsole() {}
+
+// noWindow is the error of a browser that cannot draw.
+const noWindow = "this browser has no WebGL, with which the board is drawn"
+
+// unopened is the error of a browser in which drawing fails otherwise.
+func unopened() error { return errors.New(noWindow) }
+
+// tellFailure tells on the page why the program ends.
+func tellFailure(err error) { page().Call("failed", "Backrank could not start: "+err.Error()+".") }
 
 // equip gives a match what there is in a browser: the computer in a worker, and no archive.
 func equip(o *app.Options) {

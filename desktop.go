@@ -3,7 +3,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 
 	"golang.design/x/clipboard"
@@ -27,9 +26,6 @@ func servesBrowser() bool { return false }
 
 // arguments returns the command line without the name of the program.
 func arguments() ([]string, error) { return os.Args[1:], nil }
-
-// failed tells why the program ends.
-func failed(err error) { fmt.Fprintln(os.Stderr, "backrank:", err) }
 
 // equip gives a match what there is on a desktop: the computer and its engines in this process, and the archive.
 func equip(o *app.Options) {

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -41,6 +40,7 @@ const hashMB = 8
 const analysisMB = 32
 
 func main() {
+	findConsole()
 	if servesBrowser() {
 		return
 	}
@@ -49,7 +49,7 @@ func main() {
 		err = run(args)
 	}
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
-		failed(err)
+		tellFailure(err)
 		os.Exit(1)
 	}
 }
@@ -63,8 +63,8 @@ func run(args []string) (failure error) {
 		fmt.Println(version.Line("Backrank"))
 		return nil
 	}
-	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-		return errors.New("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set")
+	if err := checkDisplay(); err != nil {
+		return err
 	}
 	if err := checkScale(os.Getenv("FYNE_SCALE")); err != nil {
 		return err
@@ -91,7 +91,7 @@ func run(args []string) (failure error) {
 			if glfw, ok := r.(error); !ok || !strings.Contains(glfw.Error(), "GLFW") {
 				panic(r)
 			}
-			failure = fmt.Errorf("display %s%s cannot be opened", os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY"))
+			failure = unopened()
 		}
 	}()
 	quietToolkit(programID)
@@ -107,7 +107,7 @@ func run(args []string) (failure error) {
 	join(w)
 	if w.Show(o.size); !w.Opened() {
 		w.Close()
-		return errors.New("no window can be opened: OpenGL does not work on this display")
+		return errors.New(noWindow)
 	}
 	watchMinimised(w.Toolkit())
 	for _, file := range o.files {

@@ -1,0 +1,14 @@
+package main
+
+import (
+	"errors"
+	"os"
+)
+
+// checkDisplay returns an error if there is no display to open a window on.
+func checkDisplay() error {
+	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return errors.New("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set")
+	}
+	return nil
+}
