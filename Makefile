@@ -29,7 +29,7 @@ unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify web web-check survey games spsa learn kernels profile format package package-check package-twice release darwin screenshots clean
+.PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify web web-check survey games spsa learn kernels profile format package package-check package-twice release darwin windows windows-check screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -156,6 +156,16 @@ release: ## dist/release/: everything that is offered for download, with checksu
 darwin: ## compile and vet for macOS all that can be without a Mac, for both processors
 	GOOS=darwin GOARCH=amd64 CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji ./...
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji ./...
+windows: ## dist/: a zip and an installer for Windows, built here with mingw-w64
+	@scripts/setup.sh windows
+	@scripts/windows.sh
+
+windows-check: ## the tests and the window for Windows, in Wine 10 in a chroot (as root): plays, is killed 300 times
+	@scripts/setup.sh windows
+	@scripts/setup.sh wine
+	@scripts/wine.sh setup
+	@scripts/windows.sh programs
+	@scripts/windows-check.sh
 
 screenshots: ## draw docs/screenshots again, under Xvfb
 	@scripts/setup.sh screenshots

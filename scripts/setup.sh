@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what one make target needs, and nothing when it is there already.
 #
-#   scripts/setup.sh run|test|bench|measure|screenshots|package|package-check|web|web-check
+#   scripts/setup.sh run|test|bench|measure|screenshots|package|package-check|web|web-check|windows|wine
 #   scripts/setup.sh cross FOLDER
 #
 # Each need is probed, not looked up: a header is there when a program that includes it links. What is missing is
@@ -235,6 +235,14 @@ web-check)
 	need_go
 	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli"
 	have chromium-browser || have google-chrome || need chromium "Chromium, to run it in," "chromium" "chromium" "chromium" "" ;;
+windows)
+	need_go
+	need x86_64-w64-mingw32-gcc "mingw-w64, the C compiler for Windows," "gcc-mingw-w64-x86-64" "mingw64-gcc" "mingw-w64-gcc" "mingw-w64"
+	need makensis "NSIS, which makes the installer," "nsis" "mingw-nsis-base" "" "makensis"
+	need zip "zip" "zip" "zip" "zip" "zip" ;;
+wine)
+	need_go; need_display
+	need mmdebstrap "mmdebstrap, to make a Debian 13 with Wine," "mmdebstrap debian-archive-keyring" "mmdebstrap" "" "" ;;
 *)
-	die "usage: scripts/setup.sh run|test|bench|measure|screenshots|package|package-check|web|web-check, or cross FOLDER" ;;
+	die "usage: scripts/setup.sh run|test|bench|measure|screenshots|package|package-check|web|web-check|windows|wine, or cross FOLDER" ;;
 esac

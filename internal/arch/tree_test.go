@@ -136,7 +136,7 @@ func (s source) selectors(name string, yield func(*ast.SelectorExpr)) {
 }
 
 // built are folders without source files of ours.
-var built = map[string]bool{".git": true, ".go": true, ".go.new": true, ".cache": true, "bin": true, "dist": true}
+var built = map[string]bool{".git": true, ".go": true, ".go.new": true, ".cache": true, ".wine": true, "bin": true, "dist": true}
 
 // files calls a function for all files of the tree that are not generated.
 func files(t *testing.T, yield func(path string, content []byte)) {

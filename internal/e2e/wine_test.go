@@ -1,0 +1,130 @@
+//go:build wine
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/player"
+	"backrank/internal/e2e/screen"
+)
+
+// These tests are for the window for Windows, which BACKRANK_E2E_PROGRAM starts in Wine: make windows-check.
+
+// uci returns the path of our own engine, as a program for Windows writes it.
+func uci(t *testing.T) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join(filepath.Dir(program), "..", "dist", "windows", "backrank-uci.exe"))
+	must(t, err)
+	if _, err := os.Stat(path); err != nil {
+		t.Fatal(err)
+	}
+	return `Z:` + strings.ReplaceAll(path, "/", `\`)
+}
+
+// engines returns how many processes of our engine for Windows are running.
+func engines(t *testing.T) (n int) {
+	t.Helper()
+	all, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	must(t, err)
+	for _, path := range all {
+		if line, err := os.ReadFile(path); err == nil && strings.Contains(string(line), `\backrank-uci.exe`) {
+			n++
+		}
+	}
+	return n
+}
+
+// awaitEngines waits until so many are running.
+func awaitEngines(t *testing.T, want int) {
+	t.Helper()
+	for late := time.Now().Add(Timeout); ; <-time.After(50 * time.Millisecond) {
+		if n := engines(t); n == want {
+			return
+		} else if time.Now().After(late) {
+			t.Fatalf("%d engines are running, want %d", n, want)
+		}
+	}
+}
+
+// A UCI engine is added by hand, plays, and ends with the window, also if that is killed during a search.
+func TestAnEngineInWineIsAddedPlaysAndEndsWithTheWindow(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "human")
+	must(t, p.Display.Key("E", "Control_L"))
+	must(t, p.Display.Key("Return")) // on Add
+	must(t, p.Display.Type(uci(t)))
+	must(t, p.Display.Key("Return"))
+	added, err := p.Await("the engine in the list", func(l Line) bool { return l.Event == "engines" && l.Message != "" })
+	must(t, err)
+	if !strings.HasPrefix(added.Message, "Backrank") {
+		t.Errorf("added %s", added.Message)
+	}
+	must(t, p.Close())
+	awaitEngines(t, 0)
+	thinkFor(t, data, 600)
+	list, _ := player.OpenList(data, time.Time{}, nil)
+	name := list.Get()[0].Name
+	for _, end := range []func(*Program) error{(*Program).Close, func(p *Program) error { p.Kill(); return nil }} {
+		p = start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", name)
+		must(t, p.Drag(chess.E2, chess.E4))
+		must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"))
+		must(t, p.Display.Key("m", "Control_L")) // it has ten minutes
+		_, err = p.Await("its move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") && strings.Contains(l.FEN, " w ") })
+		must(t, err)
+		must(t, p.Drag(chess.A2, chess.A3)) // it thinks when the end comes
+		_, err = p.Await("the move after", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") && strings.Contains(l.FEN, " b ") })
+		must(t, err)
+		awaitEngines(t, 1)
+		must(t, end(p))
+		awaitEngines(t, 0)
+	}
+}
+
+// Without OpenGL the program says so and ends.
+func TestWithoutOpenGLWineSaysSo(t *testing.T) {
+	plain, err := screen.Open(800, 600, "-extension", "GLX")
+	must(t, err)
+	defer plain.Close()
+	said := filepath.Join(t.TempDir(), "stderr")
+	cmd := exec.CommandContext(t.Context(), program, "-unsaved")
+	cmd.Env = append(os.Environ(), "DISPLAY="+plain.Name, "BACKRANK_STDERR="+said)
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Run() }()
+	select {
+	case <-ended:
+	case <-time.After(Timeout):
+		_ = cmd.Process.Kill()
+		t.Error("it does not end")
+	}
+	if text, err := os.ReadFile(said); cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(text), "has no OpenGL") {
+		t.Errorf("%v: %q, %v", cmd.ProcessState, text, err)
+	}
+}
+
+// What a start costs; the figures are in docs/PLATFORMS.md.
+func TestWhatAStartInWineCosts(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	for range 3 {
+		began := time.Now()
+		p := start(t, data)
+		t.Logf("first frame after %.1f s, %s of memory", time.Since(began).Seconds(), resident(p.Pid()))
+		must(t, p.Close())
+	}
+}
+
+// resident returns the memory of a process.
+func resident(pid int) string {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	_, rest, _ := strings.Cut(string(text), "VmRSS:")
+	size, _, _ := strings.Cut(rest, "\n")
+	return strings.TrimSpace(size)
+}

@@ -1,0 +1,140 @@
+; The installer: for one user, without an administrator. What it writes is taken back by the uninstaller, file by file and
+; key by key, so that nothing but the player's games and settings in %LocalAppData%\Backrank is left.
+;
+;   makensis -DVERSION=0.2.0 -DFILES=folder -DOUT=setup.exe -DICON=icon.ico -DSIZE=kilobytes backrank.nsi
+;
+; /S installs and uninstalls without a question, /D=folder chooses the folder.
+
+Unicode true
+Target amd64-unicode
+SetCompressor /SOLID lzma
+SetDateSave off
+ManifestDPIAware true
+ManifestSupportedOS all
+RequestExecutionLevel user
+
+!include MUI2.nsh
+!include FileFunc.nsh
+!include WinVer.nsh
+!include x64.nsh
+
+!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Backrank"
+!define CLASSES "Software\Classes"
+!define PROGID "Backrank.pgn"
+
+Name "Backrank"
+OutFile "${OUT}"
+InstallDir "$LOCALAPPDATA\Programs\Backrank"
+InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
+BrandingText "Backrank ${VERSION}"
+
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey ProductName "Backrank"
+VIAddVersionKey ProductVersion "${VERSION}"
+VIAddVersionKey FileDescription "Backrank installer"
+VIAddVersionKey FileVersion "${VERSION}"
+VIAddVersionKey CompanyName "The Backrank authors"
+VIAddVersionKey LegalCopyright "The Backrank authors, MIT licence"
+
+!define MUI_ICON "${ICON}"
+!define MUI_UNICON "${ICON}"
+!define MUI_FINISHPAGE_RUN "$INSTDIR\backrank.exe"
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+
+; FreeProgram waits until the program that is in the way is closed. Without a window to ask in it gives up.
+!macro FreeProgram
+retry:
+	IfFileExists "$INSTDIR\backrank.exe" 0 free
+	ClearErrors
+	FileOpen $0 "$INSTDIR\backrank.exe" a
+	IfErrors 0 opened
+	MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "Backrank is running. Close it and try again." /SD IDCANCEL IDRETRY retry
+	SetErrorLevel 1
+	Quit
+opened:
+	FileClose $0
+free:
+!macroend
+
+Function .onInit
+	${IfNot} ${RunningX64}
+	${OrIfNot} ${AtLeastWin10}
+		MessageBox MB_OK|MB_ICONSTOP "Backrank needs Windows 10 or later, 64 bit." /SD IDOK
+		SetErrorLevel 1
+		Quit
+	${EndIf}
+FunctionEnd
+
+Section
+	!insertmacro FreeProgram
+	SetOutPath "$INSTDIR"
+	File "${FILES}/*.exe"
+	File "${FILES}/*.txt"
+	WriteUninstaller "$INSTDIR\uninstall.exe"
+	CreateShortCut "$SMPROGRAMS\Backrank.lnk" "$INSTDIR\backrank.exe"
+
+	; Games in PGN: Backrank is offered for them, and opens them on a double click where nothing else does.
+	WriteRegStr HKCU "${CLASSES}\${PROGID}" "" "Chess games"
+	WriteRegStr HKCU "${CLASSES}\${PROGID}\DefaultIcon" "" "$INSTDIR\backrank.exe,0"
+	WriteRegStr HKCU "${CLASSES}\${PROGID}\shell\open\command" "" '"$INSTDIR\backrank.exe" "%1"'
+	WriteRegStr HKCU "${CLASSES}\.pgn\OpenWithProgids" "${PROGID}" ""
+	ReadRegStr $0 HKCR ".pgn" ""
+	StrCmp $0 "" 0 +2
+	WriteRegStr HKCU "${CLASSES}\.pgn" "" "${PROGID}"
+	WriteRegStr HKCU "${CLASSES}\Applications\backrank.exe" "FriendlyAppName" "Backrank"
+	WriteRegStr HKCU "${CLASSES}\Applications\backrank.exe\SupportedTypes" ".pgn" ""
+	WriteRegStr HKCU "${CLASSES}\Applications\backrank.exe\shell\open\command" "" '"$INSTDIR\backrank.exe" "%1"'
+	WriteRegStr HKCU "Software\Backrank\Capabilities" "ApplicationName" "Backrank"
+	WriteRegStr HKCU "Software\Backrank\Capabilities" "ApplicationDescription" "Play, set up and study every form of shuffle chess"
+	WriteRegStr HKCU "Software\Backrank\Capabilities\FileAssociations" ".pgn" "${PROGID}"
+	WriteRegStr HKCU "Software\RegisteredApplications" "Backrank" "Software\Backrank\Capabilities"
+
+	; Settings, Apps.
+	WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Backrank"
+	WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
+	WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\backrank.exe,0"
+	WriteRegStr HKCU "${UNINSTALL}" "Publisher" "The Backrank authors"
+	WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
+	WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+	WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+	WriteRegDWORD HKCU "${UNINSTALL}" "EstimatedSize" ${SIZE}
+	WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1
+	WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
+	${RefreshShellIcons}
+SectionEnd
+
+Section Uninstall
+	!insertmacro FreeProgram
+	Delete "$SMPROGRAMS\Backrank.lnk"
+	Delete "$INSTDIR\backrank.exe"
+	Delete "$INSTDIR\backrank-*.exe"
+	Delete "$INSTDIR\README.txt"
+	Delete "$INSTDIR\MANUAL.txt"
+	Delete "$INSTDIR\CHANGELOG.txt"
+	Delete "$INSTDIR\LICENSE.txt"
+	Delete "$INSTDIR\uninstall.exe"
+	RMDir "$INSTDIR" ; if it is empty
+
+	; What the toolkit keeps beside Backrank's own files: folders, if nothing else is in them.
+	RMDir "$LOCALAPPDATA\fyne"
+	RMDir "$APPDATA\fyne\org.backrank.Backrank"
+	RMDir "$APPDATA\fyne"
+
+	ReadRegStr $0 HKCU "${CLASSES}\.pgn" ""
+	StrCmp $0 "${PROGID}" 0 +2
+	DeleteRegValue HKCU "${CLASSES}\.pgn" ""
+	DeleteRegValue HKCU "${CLASSES}\.pgn\OpenWithProgids" "${PROGID}"
+	DeleteRegKey /ifempty HKCU "${CLASSES}\.pgn\OpenWithProgids"
+	DeleteRegKey /ifempty HKCU "${CLASSES}\.pgn"
+	DeleteRegKey HKCU "${CLASSES}\${PROGID}"
+	DeleteRegKey HKCU "${CLASSES}\Applications\backrank.exe"
+	DeleteRegKey HKCU "Software\Backrank"
+	DeleteRegValue HKCU "Software\RegisteredApplications" "Backrank"
+	DeleteRegKey HKCU "${UNINSTALL}"
+	${RefreshShellIcons}
+SectionEnd

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Tests what scripts/windows.sh built, in Wine: the packages whose code differs on Windows, the window by mouse and keys,
+# and 300 kills. scripts/wine.sh has made the chroot. It takes about ten minutes on two cores.
+set -eu
+cd "$(dirname "$0")/.."
+go=${GO:-go}
+kills=${KILLS:-300}
+
+scripts/wine.sh stop 2>/dev/null || true
+trap 'scripts/wine.sh stop 2>/dev/null || true' EXIT
+
+echo "backrank: tests of packages, in Wine"
+CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go test -short -vet=off -ldflags=-w -tags ci -timeout 20m \
+	-exec "$PWD/scripts/wine.sh run" ${PACKAGES:-./app/disk ./engine/uci/client ./app/player ./app/position ./app ./app/archive/... ./cli ./words \
+	./variants/... ./engine ./engine/uci ./cmd/...}
+
+echo "backrank: the window, in Wine"
+# Those that are left out send signals of Unix, look into its processes and preferences, or play with Stockfish for Linux;
+# TestAnEngineInWine and TestWithoutOpenGLWine stand for them.
+BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-window.sh $go test -count=1 -tags wine -timeout 60m -v -run "${WINDOW:-.}" \
+	-skip 'TestASignal|TestClosingWaits|TestWithoutOpenGLItSaysSo|TestAnEngineIsAdded|TestNoEngineOutlives|TestNoPreferences' ./internal/e2e/
+
+echo "backrank: $kills kills, in Wine"
+CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go build -buildvcs=false -trimpath -o dist/windows/kills.exe ./internal/e2e/kills
+$go run -buildvcs=false ./internal/e2e/kills -n "$kills" -- scripts/wine.sh run dist/windows/kills.exe play

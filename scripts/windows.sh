@@ -1,0 +1,53 @@
+#!/bin/sh
+# Makes dist/backrank-VERSION-windows-amd64.zip and the installer dist/backrank-VERSION-windows-amd64-setup.exe on Linux,
+# with mingw-w64. With "programs" as argument it makes the programs only, in
+# dist/windows.
+#
+# Desktop OpenGL is used: WGL, what drivers have there, knows no contexts of OpenGL ES.
+set -eu
+cd "$(dirname "$0")/.."
+
+version=$(sed -n 's/^Version = "\(.*\)"/\1/p' FyneApp.toml)
+go=${GO:-go}
+tags=accessibility,migrated_fynedo,no_emoji,release
+commit=$(git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null || true)
+stamp="-s -w -buildid= -X main.programVersion=$version -X backrank/version.commit=$commit"
+# When the files in the archive were last changed: with the last commit.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 1767225600)}
+export SOURCE_DATE_EPOCH
+name=backrank-$version
+out=$PWD/dist/windows
+work=$out/work
+files=$out/$name
+
+rm -rf "$out"
+mkdir -p "$work" "$files"
+trap 'rm -f rsrc_windows_amd64.syso' EXIT
+
+# Icon, manifest and version of the program, for the linker: it takes what lies beside the source.
+$go run -buildvcs=false ./packaging/windows/icons "$work"
+cp packaging/windows/winres.json "$work/"
+$go tool -modfile=tools/go.mod go-winres make --in "$work/winres.json" --arch amd64 --out rsrc \
+	--file-version "$version.0" --product-version "$version.0"
+
+echo "backrank: building Backrank $version for windows/amd64"
+CGO_ENABLED=1 CC=x86_64-w64-mingw32-gcc GOOS=windows GOARCH=amd64 $go build -buildvcs=false -trimpath -tags "$tags" \
+	-ldflags "$stamp -H windowsgui -extldflags '-static -Wl,--no-insert-timestamp'" -o "$out/backrank.exe" .
+CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go build -buildvcs=false -trimpath -ldflags "$stamp -X main.version=$version" -o "$out/" ./cmd/...
+[ "${1:-}" = programs ] && exit
+
+cp "$out"/*.exe "$files/"
+
+# Texts as Windows' editor shows them, by the ending of their names.
+text() { sed 's/\r*$/\r/' "$1" >"$files/$2.txt"; }
+text README.md README; text docs/MANUAL.md MANUAL; text CHANGELOG.md CHANGELOG; text LICENSE LICENSE
+
+find "$files" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+zip=$PWD/dist/$name-windows-amd64.zip
+rm -f "$zip"
+(cd "$out" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -9 -X -q -@ "$zip")
+
+makensis -V2 -DVERSION="$version" -DFILES="$files" -DICON="$work/icon.ico" -DSIZE="$(du -sk "$files" | cut -f1)" \
+	-DOUT="$PWD/dist/$name-windows-amd64-setup.exe" packaging/windows/backrank.nsi
+rm -rf "$work" "$files"
+ls -l dist/"$name"-windows-amd64*
