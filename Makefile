@@ -164,7 +164,7 @@ windows-check: ## the tests and the window for Windows, in Wine 10 in a chroot (
 	@scripts/setup.sh windows
 	@scripts/setup.sh wine
 	@scripts/wine.sh setup
-	@scripts/windows.sh programs
+	@scripts/windows.sh
 	@scripts/windows-check.sh
 
 screenshots: ## draw docs/screenshots again, under Xvfb

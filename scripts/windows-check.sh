@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests what scripts/windows.sh built, in Wine: the packages whose code differs on Windows, the window by mouse and keys,
-# and 300 kills. scripts/wine.sh has made the chroot. It takes about ten minutes on two cores.
+# Tests what scripts/windows.sh built, in Wine: the packages whose code differs on Windows, the installer, the window by
+# mouse and keys, and 300 kills. scripts/wine.sh has made the chroot. It takes about ten minutes on two cores.
 set -eu
 cd "$(dirname "$0")/.."
 go=${GO:-go}
@@ -13,6 +13,21 @@ echo "backrank: tests of packages, in Wine"
 CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go test -short -vet=off -ldflags=-w -tags ci -timeout 20m \
 	-exec "$PWD/scripts/wine.sh run" ${PACKAGES:-./app/disk ./engine/uci/client ./app/player ./app/position ./app ./app/archive/... ./cli ./words \
 	./variants/... ./engine ./engine/uci ./cmd/...}
+
+echo "backrank: the installer, in Wine"
+home=${BACKRANK_WINE:-.wine}/wine/drive_c/users/root
+installed=$home/AppData/Local/Programs/Backrank
+scripts/wine.sh run "$(ls "$PWD"/dist/backrank-*-windows-amd64-setup.exe)" /S
+test -e "$installed/backrank.exe"
+mkdir -p "$home/AppData/Local/Backrank"
+echo "a game" >"$home/AppData/Local/Backrank/games.pgn"
+scripts/wine.sh run 'C:\users\root\AppData\Local\Programs\Backrank\uninstall.exe' /S
+for _ in 1 2 3 4 5 6 7 8 9 10; do test -e "$installed" && sleep 1; done # a copy of it goes on
+scripts/wine.sh stop # writes the registry
+test ! -e "$installed"
+test ! -e "$home/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Backrank.lnk"
+grep -q "a game" "$home/AppData/Local/Backrank/games.pgn"
+! grep -i "backrank" "$home/../../../user.reg"
 
 echo "backrank: the window, in Wine"
 # Those that are left out send signals of Unix, look into its processes and preferences, or play with Stockfish for Linux;

@@ -7,7 +7,7 @@
 
 Unicode true
 Target amd64-unicode
-SetCompressor /SOLID lzma
+SetCompressor lzma
 SetDateSave off
 ManifestDPIAware true
 ManifestSupportedOS all
@@ -15,8 +15,6 @@ RequestExecutionLevel user
 
 !include MUI2.nsh
 !include FileFunc.nsh
-!include WinVer.nsh
-!include x64.nsh
 
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Backrank"
 !define CLASSES "Software\Classes"
@@ -60,15 +58,6 @@ opened:
 	FileClose $0
 free:
 !macroend
-
-Function .onInit
-	${IfNot} ${RunningX64}
-	${OrIfNot} ${AtLeastWin10}
-		MessageBox MB_OK|MB_ICONSTOP "Backrank needs Windows 10 or later, 64 bit." /SD IDOK
-		SetErrorLevel 1
-		Quit
-	${EndIf}
-FunctionEnd
 
 Section
 	!insertmacro FreeProgram
@@ -129,8 +118,8 @@ Section Uninstall
 	StrCmp $0 "${PROGID}" 0 +2
 	DeleteRegValue HKCU "${CLASSES}\.pgn" ""
 	DeleteRegValue HKCU "${CLASSES}\.pgn\OpenWithProgids" "${PROGID}"
-	DeleteRegKey /ifempty HKCU "${CLASSES}\.pgn\OpenWithProgids"
-	DeleteRegKey /ifempty HKCU "${CLASSES}\.pgn"
+	DeleteRegKey /ifnosubkeys /ifnovalues HKCU "${CLASSES}\.pgn\OpenWithProgids"
+	DeleteRegKey /ifnosubkeys /ifnovalues HKCU "${CLASSES}\.pgn"
 	DeleteRegKey HKCU "${CLASSES}\${PROGID}"
 	DeleteRegKey HKCU "${CLASSES}\Applications\backrank.exe"
 	DeleteRegKey HKCU "Software\Backrank"
