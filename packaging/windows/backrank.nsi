@@ -122,6 +122,7 @@ Section Uninstall
 	DeleteRegKey /ifnosubkeys /ifnovalues HKCU "${CLASSES}\.pgn"
 	DeleteRegKey HKCU "${CLASSES}\${PROGID}"
 	DeleteRegKey HKCU "${CLASSES}\Applications\backrank.exe"
+	DeleteRegKey /ifnosubkeys /ifnovalues HKCU "${CLASSES}\Applications"
 	DeleteRegKey HKCU "Software\Backrank"
 	DeleteRegValue HKCU "Software\RegisteredApplications" "Backrank"
 	DeleteRegKey HKCU "${UNINSTALL}"
