@@ -168,7 +168,7 @@ func TestANewEngineHasANameOfItsOwn(t *testing.T) {
 // Installed engines are found in PATH, unless they are in the list, by whatever path.
 func TestEnginesOfThisMachineAreFound(t *testing.T) {
 	folder := t.TempDir()
-	program := filepath.Join(folder, "stockfish")
+	program := programsIn(folder, "stockfish")[0]
 	do(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755))
 	do(t, os.WriteFile(filepath.Join(folder, "lc0"), nil, 0o644)) // not executable
 	t.Setenv("PATH", folder)

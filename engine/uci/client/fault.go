@@ -57,7 +57,14 @@ func rootCause(err error) error {
 	return err
 }
 
-var errNotFound = errors.New("there is no such program")
+var errNotFound error = notFound{}
+
+// notFound is [exec.ErrNotFound] in our words.
+type notFound struct{}
+
+func (notFound) Error() string { return "there is no such program" }
+
+func (notFound) Is(target error) bool { return target == exec.ErrNotFound }
 
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
