@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
 	"os"
@@ -224,7 +225,7 @@ func (t *trace) choices() tracedHands {
 	places := tracedHands{}
 	for _, b := range t.w.panel.banner.Buttons() {
 		x, y := t.pixelOf(b, fyne.NewPos(b.Size().Width/2, b.Size().Height/2))
-		places[b.Text] = [2]int{x, y}
+		places[cmp.Or(b.Tip, b.Text)] = [2]int{x, y} // by the whole label, which is the tooltip of a short one
 	}
 	return places
 }
