@@ -22,9 +22,9 @@ stamp  := -ldflags=-X=backrank/version.commit=$(commit)
 build  := $(GO) build -buildvcs=false $(stamp) -tags $(TAGS)
 kernel := engine/internal/net/kernel
 # Where goroutines start. Under the race detector, with which the search takes twenty times as long, these are tested at
-# the small size, and libraries that only draw are built without it: they start no goroutine. The archive is left out,
+# the small size alone, and libraries that only draw are built without it: they start no goroutine. The archive is left out,
 # as SQLite would be compiled once more for it, which takes half a minute of a core. make check does all of it.
-raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
+raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./app/remote ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
 unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/...
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
@@ -65,15 +65,15 @@ quick-unit:
 quick-e2e:
 	$(windowed) -short -count=1 ./internal/e2e/
 
-test: ## what a change must pass: vet, all tests, those of goroutines raced too, the real window under Xvfb
+test: ## what a change must pass: vet, all tests, those of goroutines raced, the real window under Xvfb
 	@scripts/setup.sh test
 	$(GO) vet -tags $(TAGS) ./...
 	@$(MAKE) --no-print-directory --jobs 2 unit e2e
 
-unit: ## all tests that need no display
+unit: ## all tests that need no display; those of goroutines raced, at the small size
 	@scripts/setup.sh test
 	$(tests) -short $(race) -tags $(TAGS) $(raced)
-	$(tests) -tags $(TAGS) $(packages)
+	$(tests) -tags $(TAGS) $(filter-out $(shell $(GO) list -tags $(TAGS) $(raced)),$(shell $(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$'))
 
 e2e: ## the real program under Xvfb: drags, castles, leaps, promotes, is killed, resumes
 	@scripts/setup.sh test

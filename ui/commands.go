@@ -272,9 +272,9 @@ var menus = []struct {
 		"Players…", "Clocks", "Offer draw", "Claim draw", "Resign", "", "Quit",
 	}},
 	{"Edit", []string{
-		"Undo", "Redo", "Take back", "Redo move", "",
+		"Undo", "Redo", "", "Take back", "Redo move", "",
 		"Copy FEN", "Copy PGN", "Copy link", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
-		"UCI engines…", "Keyboard shortcuts…", "Settings…",
+		"Keyboard shortcuts…", "Settings…",
 	}},
 	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Sound", "Zen mode", "Reset panel width", "Full screen"}},
 	{"Move", moveMenu},
@@ -283,7 +283,7 @@ var menus = []struct {
 		"Finish draft at random", "Restart draft", "",
 		"Atlas", "Start position in atlas", "Edit position", "Continue editing",
 	}},
-	{"Analysis", []string{"Analysis", "Play best move", "Show threat", "", "Analyse game…", "Report", "Try again"}},
+	{"Analysis", []string{"Analysis", "Play best move", "Show threat", "", "Analyse game…", "Report", "Try again", "", "UCI engines…"}},
 	{"Games", []string{"Game list", "Results", "", "Import games…"}},
 	{"Help", []string{"Keyboard shortcuts", "Rules", "About Backrank"}},
 }
