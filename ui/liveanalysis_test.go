@@ -51,13 +51,16 @@ func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Li
 		return err
 	}
 	moves := t.Position.Moves(nil)
-	if e.last {
+	var last bool
+	var depth int
+	e.change(func() { last, depth = e.last, max(e.depth, 9) })
+	if last {
 		slices.Reverse(moves)
 	}
 	for i, m := range moves[:min(l.Lines, len(moves))] {
 		after := notation.After(&t.Position, m)
 		pv := append([]rules.Move{m}, after.Moves(nil)[:min(1, after.Count())]...)
-		report(client.Info{Info: engine.Info{Line: i + 1, Depth: max(e.depth, 9), Score: 100 - 40*i, PV: pv, Nodes: 1000, NPS: 1000}})
+		report(client.Info{Info: engine.Info{Line: i + 1, Depth: depth, Score: 100 - 40*i, PV: pv, Nodes: 1000, NPS: 1000}})
 	}
 	if err := e.failure(); err != nil {
 		return err
