@@ -171,12 +171,14 @@ func (r *record) time(g *game) (err error) {
 	if r.Clock == "" {
 		return nil
 	}
-	g.timing = timing{given: r.Given, begun: r.Begun}
+	g.timing = timing{begun: r.Begun}
 	if g.timing.terms, err = clock.Parse(r.Clock); err != nil {
 		return fmt.Errorf("journal: clock %q: %w", r.Clock, err)
 	}
-	for _, given := range r.Given {
-		if given.At < 0 || given.At > len(r.Line) || given.Time == 0 || given.Color != chess.White && given.Color != chess.Black {
+	// Journals of before have what the side had then in place of the time: it is in the steps that follow.
+	g.timing.given = slices.DeleteFunc(slices.Clone(r.Given), func(t given) bool { return t.Time == 0 })
+	for _, given := range g.timing.given {
+		if given.At < 0 || given.At > len(r.Line) || given.Color != chess.White && given.Color != chess.Black {
 			return fmt.Errorf("journal: time given %+v", given)
 		}
 	}

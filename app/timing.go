@@ -174,6 +174,13 @@ func beginPlay(g *game, _ event) error {
 
 // giveTime gives a side time, or takes it. Steps that can be played again do not take it back either.
 func giveTime(g *game, e event) error {
+	if e.Given == 0 && e.Left > 0 && g.timing.on() && (e.Color == chess.White || e.Color == chess.Black) {
+		c := clockOf(g) // a journal of before: it tells what the side had then
+		r := c.At(0)
+		if e.Given = e.Left - inMilliseconds(r.Of(e.Color).Time); e.Given == 0 {
+			return nil
+		}
+	}
 	if g.over() || !g.timing.on() || e.Given == 0 || e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: time that cannot be given")
 	}

@@ -269,6 +269,32 @@ func TestATakeBackKeepsTimeGivenByHand(t *testing.T) {
 	})
 }
 
+// Journals of before tell what a side had when time was given to it; they are read.
+func TestOlderJournalsTellWhatWasLeft(t *testing.T) {
+	timed(t, "3+0", Options{}, func(t *testing.T, m *Match) {
+		wants := func(g *game, white time.Duration) {
+			t.Helper()
+			c := clockOf(g)
+			if r := c.At(0); r.White.Time != white {
+				t.Errorf("White has %v, want %v", r.White.Time, white)
+			}
+		}
+		do(t, m.ask(func(l *loop) error {
+			g := l.game
+			do(t, g.apply(event{Do: gives, Color: chess.White, Left: 200_000}))
+			wants(&g, 200*time.Second)
+			do(t, g.apply(event{Do: gives, Color: chess.White, Left: 200_000}))
+			wants(&g, 200*time.Second)
+			r := g.record()
+			r.Given = []given{{0, chess.White, 0}, {0, chess.White, 5000}}
+			again, err := r.game()
+			do(t, err)
+			wants(&again, 185*time.Second)
+			return nil
+		}))
+	})
+}
+
 // Before the first move both sides prepare: nobody moves until the time is over or both are ready, and no clock runs.
 func TestBothSidesPrepare(t *testing.T) {
 	timed(t, "3+2 prepare 10", Options{}, func(t *testing.T, m *Match) {
