@@ -129,7 +129,7 @@ func commandsOf(w *Window) map[string]*command {
 		{id: "paste", name: "Paste", fixed: "Ctrl+V", in: inGame | keys.Editor, does: "a FEN or a PGN", do: w.files.paste},
 		{id: "uci-engines", name: "UCI engines…", key: "Ctrl+Shift+E", do: w.players.showEngines},
 		{id: "settings", name: "Settings…", key: "Ctrl+,", do: w.showSettings},
-		{id: "change-keys", name: "Keyboard shortcuts…", in: keys.All, does: "change them", do: func() { w.keyboard.show() }},
+		{id: "change-keys", name: "Change shortcuts…", in: keys.All, does: "the keys of commands", do: func() { w.keyboard.show() }},
 
 		{id: "flip-board", name: "Flip board", key: "F", in: inGame | keys.Editor, do: w.play.flip},
 		{id: "hide-pieces", name: "Hide pieces", key: "I", does: "play blindfold", on: func(*app.View) bool { return w.settings().HidePieces }, do: w.viewing.hidePieces},
@@ -274,7 +274,7 @@ var menus = []struct {
 	{"Edit", []string{
 		"Undo", "Redo", "", "Take back", "Redo move", "",
 		"Copy FEN", "Copy PGN", "Copy link", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
-		"Keyboard shortcuts…", "Settings…",
+		"Change shortcuts…", "Settings…",
 	}},
 	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Sound", "Zen mode", "Reset panel width", "Full screen"}},
 	{"Move", moveMenu},

@@ -72,7 +72,7 @@ func Shortcuts(win fyne.Window, in ShortcutsInput) {
 	high := container.NewGridWrap(fyne.NewSize(0, askHeight), layout.NewSpacer())
 	ask := container.NewBorder(nil, nil, high, nil, container.New(layout.NewCustomPaddedHBoxLayout(8), s.yes, s.no))
 	foot := container.NewBorder(nil, nil, nil, inMiddle(ask), container.NewStack(inMiddle(s.told), inMiddle(s.fault)))
-	s.dialog = show(win, "Keyboard shortcuts", fyne.NewSize(760, 640),
+	s.dialog = show(win, "Change shortcuts", fyne.NewSize(760, 640),
 		still(container.NewBorder(container.NewVBox(s.search, gap(4)), container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), foot), nil, nil, s.table)),
 		s.record, widget.NewButton("Close", "", "", func() { s.dialog.close() }))
 	s.dialog.asked = s.press
