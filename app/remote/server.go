@@ -7,6 +7,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/player"
+	"backrank/engine"
 	"backrank/engine/uci/client"
 )
 
@@ -90,25 +91,17 @@ func (s *Server) find(ctx context.Context, q question) (a answer, err error) {
 			Position: at, History: history, Level: t.Level, Seed: t.Seed, Game: t.Game, Clock: t.Clock, Time: t.Time, Threads: t.Threads,
 		})
 		a.Move, a.Scored = thought.Move.Bits(), thought.Scored
-		a.Line = &line{}
-		a.Line.Score = thought.Score
+		a.Line = lineOf(engine.Info{Score: thought.Score})
 		return a, err
 	case askAdvice:
 		advice, err := s.computer.Advise(ctx, player.MoveTask{Position: at, History: history}, q.Time)
-		a.Line = &line{}
-		a.Line.Score, a.Line.Mate = advice.Score, advice.Mate
-		for _, m := range advice.Line {
-			a.Line.Moves = append(a.Line.Moves, m.Bits())
-		}
+		a.Line = lineOf(engine.Info{Score: advice.Score, Mate: advice.Mate, PV: advice.Line})
 		return a, err
 	case askFinding:
 		found, err := s.engine(q.Own).Search(ctx, analysis.Task{Position: at, History: history}, q.Nodes)
-		a.Line = &line{}
-		a.Line.Depth, a.Line.Nodes = found.Depth, found.Nodes
-		a.Line.Score, a.Line.Mate = found.Score.Centipawns, found.Score.Mate
-		for _, m := range found.Line {
-			a.Line.Moves = append(a.Line.Moves, m.Bits())
-		}
+		a.Line = lineOf(engine.Info{
+			Depth: found.Depth, Nodes: found.Nodes, Score: found.Score.Centipawns, Mate: found.Score.Mate, PV: found.Line,
+		})
 		return a, err
 	default:
 		return a, s.engine(q.Own).SearchLines(ctx, analysis.Task{Position: at, History: history}, *q.Limits, func(i client.Info) {
