@@ -25,7 +25,7 @@ kernel := engine/internal/net/kernel
 # the small size alone, and libraries that only draw are built without it: they start no goroutine. The archive is left out,
 # as SQLite would be compiled once more for it, which takes half a minute of a core. make check does all of it.
 raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./app/remote ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
-unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/...
+unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
