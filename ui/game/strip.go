@@ -238,9 +238,12 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	narrow := size.Width < narrowStrip
 	whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
 	space := fyne.NewSize(r.clock.layout(size), size.Height)
-	right := r.layoutButtons(space, narrow, true)
-	if r.foreign && stripText+min(whole, readableName) > right {
-		right = r.layoutButtons(space, narrow, false)
+	right := r.layoutButtons(space, narrow, func(*castlingButton) bool { return true })
+	switch {
+	case r.foreign && stripText+min(whole, readableName) > right:
+		right = r.layoutButtons(space, narrow, func(*castlingButton) bool { return false })
+	case stripText+min(whole, leastName) > right: // the corners on the board tell the other rights
+		right = r.layoutButtons(space, narrow, func(b *castlingButton) bool { return b.ready })
 	}
 	if one := stripText + min(whole, leastName) + stripGap + r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
 		narrow = true // the buttons leave too little of one row
@@ -253,11 +256,12 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	r.layoutRow([]*canvas.Text{r.name, r.points, r.doing, r.taken, r.ahead}, right, size.Height/2)
 }
 
-// layoutButtons shows the buttons of the rights that are held, or none, and returns where the space for texts ends.
-func (r *stripRenderer) layoutButtons(size fyne.Size, narrow, shown bool) (right float32) {
+// layoutButtons shows those buttons of the rights that are held for which shown is true, and returns where the space for
+// texts ends.
+func (r *stripRenderer) layoutButtons(size fyne.Size, narrow bool, shown func(*castlingButton) bool) (right float32) {
 	right = size.Width
 	for _, b := range slices.Backward(r.specials[:]) {
-		if b.Hidden = !b.held || !shown; b.Visible() {
+		if b.Hidden = !b.held || !shown(b); b.Visible() {
 			b.short = narrow
 			m := b.MinSize()
 			right -= m.Width
@@ -290,7 +294,9 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 			texts[i].Hidden = true
 			rest += width(texts[i])
 		}
-		r.name.Text = widget.Cut(r.label, r.name.TextSize, r.name.TextStyle, rest)
+		if r.name.Text = widget.Cut(r.label, r.name.TextSize, r.name.TextStyle, rest); r.name.Text == "…" {
+			r.name.Text = "" // the disc tells the side
+		}
 		theme.Bold(r.name, true)
 	}
 	x := float32(stripText)

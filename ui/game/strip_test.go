@@ -107,6 +107,22 @@ func TestAButtonGoesWithItsRight(t *testing.T) {
 	}
 }
 
+// Where there is room for the buttons of all rights or for the rest, the rest is seen beside what can be played now.
+func TestButtonsThatDoNothingLeaveTheirSpace(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	lost := []chess.Piece{chess.BlackQueen}
+	for fen, buttons := range map[string]int{"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w HEA - 0 1": 0, "4k3/8/8/8/8/8/8/RNBQK2R w HEA - 0 1": 2} {
+		s := stripOf(t, 300, fen, "White", variants.Bunker, lost) // beside a clock in the smallest window
+		if len(s.Buttons()) != buttons || s.name.Text != "White" || s.taken.Hidden {
+			t.Errorf("%s: %d buttons beside %q, captured pieces hidden: %v", fen, len(s.Buttons()), s.name.Text, s.taken.Hidden)
+		}
+		apart(t, s, 300)
+	}
+	if s := stripOf(t, 300, "4k3/8/8/8/8/8/8/R3K2R w HEA - 0 1", "White", variants.Bunker, nil); len(s.Buttons()) != 4 || s.name.Text == "…" {
+		t.Errorf("%d buttons beside %q", len(s.Buttons()), s.name.Text)
+	}
+}
+
 // In a small window the name of a player who is not here is read beside his clock, rather than buttons that nobody can
 // press; a person's buttons stay.
 func TestNamesBeforeButtonsOfOthers(t *testing.T) {
