@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"backrank/app/archive"
+	"backrank/internal/bench/corpus"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
@@ -173,9 +174,9 @@ var questions = []question{
 }
 
 // filled generates games and imports them into an archive in a folder, and says how long that took.
-func filled(w io.Writer, dir string, c corpus, seed uint64) (*archive.DB, error) {
+func filled(w io.Writer, dir string, c corpus.Corpus, seed uint64) (*archive.DB, error) {
 	file, db := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "games.db")
-	if err := c.write(file, seed); err != nil {
+	if err := c.Write(file, seed); err != nil {
 		return nil, err
 	}
 	d, err := archive.Open(db)
@@ -210,7 +211,7 @@ func importMonth(w io.Writer, games, plies int, seed uint64) error {
 	}
 	defer os.RemoveAll(dir)
 	v, _ := variants.ByID("chess960")
-	d, err := filled(w, dir, corpus{Variant: v, Games: games, Plies: plies, Clocks: true, Evals: 8}, seed)
+	d, err := filled(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies, Clocks: true, Evals: 8}, seed)
 	if err != nil {
 		return err
 	}
@@ -228,7 +229,7 @@ func askArchive(w io.Writer, variant string, games, plies, rounds int, seed uint
 	if !ok {
 		return fmt.Errorf("unknown variant %s", variant)
 	}
-	d, err := filled(w, dir, corpus{Variant: v, Games: games, Plies: plies}, seed)
+	d, err := filled(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies}, seed)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ func TestCorporaCanBeRead(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "a.pgn")
 		var files [2]string
 		for i := range files {
-			if err := c.write(path, 7); err != nil {
+			if err := c.Write(path, 7); err != nil {
 				t.Fatal(err)
 			}
 			content, err := os.ReadFile(path)

@@ -19,6 +19,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"backrank/internal/bench/corpus"
 	"backrank/variants"
 )
 
@@ -45,14 +46,14 @@ func main() {
 }
 
 // corpora returns the files to make.
-func corpora(games, plies int) []corpus {
-	var all []corpus
+func corpora(games, plies int) []corpus.Corpus {
+	var all []corpus.Corpus
 	for _, id := range []string{"chess", "chess960", "bunker", "slide"} {
 		v, _ := variants.ByID(id)
-		all = append(all, corpus{Name: id, Variant: v, Games: games, Plies: plies})
+		all = append(all, corpus.Corpus{Name: id, Variant: v, Games: games, Plies: plies})
 	}
 	v, _ := variants.ByID("chess960")
-	return append(all, corpus{Name: "chess960-clocks", Variant: v, Games: games, Plies: plies, Clocks: true})
+	return append(all, corpus.Corpus{Name: "chess960-clocks", Variant: v, Games: games, Plies: plies, Clocks: true})
 }
 
 func bench(games, plies, rounds int, seed uint64) error {
@@ -69,7 +70,7 @@ func bench(games, plies, rounds int, seed uint64) error {
 	measured := table{}
 	for _, c := range all {
 		path := filepath.Join(dir, c.Name+".pgn")
-		if err := c.write(path, seed); err != nil {
+		if err := c.Write(path, seed); err != nil {
 			return err
 		}
 		for round := range rounds {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"backrank/internal/bench/corpus"
 )
 
 // A program reads a file of games; its command gets the path of a database that does not exist, and of the file.
@@ -47,16 +49,16 @@ func (p program) measure(dir, pgn string) (reading, error) {
 // table are the measurements of each program on each corpus.
 type table map[string]map[string][]reading
 
-func (t table) add(program, corpus string, r reading) {
+func (t table) add(program, file string, r reading) {
 	if t[program] == nil {
 		t[program] = map[string][]reading{}
 	}
-	t[program][corpus] = append(t[program][corpus], r)
+	t[program][file] = append(t[program][file], r)
 }
 
 // median returns the measurement of the median wall time, with the median CPU time.
-func (t table) median(program, corpus string) reading {
-	all := slices.Clone(t[program][corpus])
+func (t table) median(program, file string) reading {
+	all := slices.Clone(t[program][file])
 	slices.SortFunc(all, func(a, b reading) int { return int(a.cpu - b.cpu) })
 	cpu := all[len(all)/2].cpu
 	slices.SortFunc(all, func(a, b reading) int { return int(a.wall - b.wall) })
@@ -66,7 +68,7 @@ func (t table) median(program, corpus string) reading {
 }
 
 // print writes a table: games a second, and microseconds of processor time a game, which a busy machine changes less.
-func (t table) print(w io.Writer, programs []program, corpora []corpus) {
+func (t table) print(w io.Writer, programs []program, corpora []corpus.Corpus) {
 	fmt.Fprintln(w, "| program | file | games it has | games a second | processor µs a game |\n|---|---|--:|--:|--:|")
 	for _, c := range corpora {
 		for _, p := range programs {

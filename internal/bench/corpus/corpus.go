@@ -1,4 +1,5 @@
-package main
+// Package corpus makes files of random games, for measurements.
+package corpus
 
 import (
 	"bufio"
@@ -13,8 +14,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// A corpus describes a file of random games.
-type corpus struct {
+// A Corpus describes a file of random games.
+type Corpus struct {
 	Name    string // of the file, without .pgn
 	Variant variants.Variant
 	Games   int
@@ -26,8 +27,8 @@ type corpus struct {
 // distinct is how many different lines of moves a corpus has. Games that share one differ in their tags.
 const distinct = 4000
 
-// write writes the corpus to a file. The same seed gives the same bytes.
-func (c corpus) write(path string, seed uint64) error {
+// Write writes the corpus to a file. The same seed gives the same bytes.
+func (c Corpus) Write(path string, seed uint64) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return err
@@ -57,7 +58,7 @@ func (c corpus) write(path string, seed uint64) error {
 const players = 5000
 
 // tagged writes a game with tags of its own.
-func (c corpus) tagged(w io.Writer, text string, i int, rng *rand.Rand) error {
+func (c Corpus) tagged(w io.Writer, text string, i int, rng *rand.Rand) error {
 	_, rest, _ := strings.Cut(text, "[Result")
 	_, err := fmt.Fprintf(w, "[Event \"Random games %d\"]\n[Site \"https://example.org/%08x\"]\n[Date \"20%02d.%02d.%02d\"]\n[Round \"-\"]\n[White \"player%d\"]\n[Black \"player%d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"%d\"]\n[Result%s",
 		i%100, rng.Uint32(), 10+rng.IntN(15), 1+rng.IntN(12), 1+rng.IntN(28), rng.IntN(players), rng.IntN(players),
@@ -67,7 +68,7 @@ func (c corpus) tagged(w io.Writer, text string, i int, rng *rand.Rand) error {
 
 // game returns a game of random moves as PGN. Captures and castlings are preferred, so that pieces leave the board as in
 // games of people.
-func (c corpus) game(rng *rand.Rand, evals bool) (string, error) {
+func (c Corpus) game(rng *rand.Rand, evals bool) (string, error) {
 	start := c.Variant.RandomStart(rng.Uint64())
 	p, err := c.Variant.Position(start)
 	if err != nil {
