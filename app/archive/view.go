@@ -18,13 +18,14 @@ type view struct {
 	variants []variants.Variant // by id
 	sources  []string           // by id
 	begun    *sync.Map          // start positions that were met, by startKeyOf
-	memo     memo
+	sets     memo               // of games in the order of their ids; many are only counted
+	lists    memo               // of games in another order
 }
 
 // memo remembers the last lists: a window asks for one again and again as it is scrolled.
 type memo struct {
 	mu   sync.Mutex
-	last []remembered // the newest first
+	last []remembered // the one that was asked for last first
 }
 
 type remembered struct {
@@ -33,35 +34,39 @@ type remembered struct {
 }
 
 // mostLists is how many lists are remembered, of four bytes a game.
-const mostLists = 4
+const mostLists = 3
 
 func (m *memo) find(q Query) ([]scan.Row, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, r := range m.last {
-		if r.query == q {
-			return r.rows, true
-		}
+	i := slices.IndexFunc(m.last, func(r remembered) bool { return r.query == q })
+	if i < 0 {
+		return nil, false
 	}
-	return nil, false
+	met := m.last[i]
+	m.last = slices.Insert(slices.Delete(m.last, i, i+1), 0, met)
+	return met.rows, true
 }
 
 func (m *memo) add(q Query, rows []scan.Row) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.last = append([]remembered{{q, rows}}, m.last[:min(len(m.last), mostLists-1)]...)
+	m.last = slices.Insert(m.last, 0, remembered{q, rows})
+	if len(m.last) > mostLists {
+		m.last = slices.Delete(m.last, mostLists, len(m.last))
+	}
 }
 
 // matching returns the games that a query wants in the order of their ids, not limited. They must not be written.
 func (v *view) matching(ctx context.Context, q *wanted) ([]scan.Row, error) {
 	key := *q.Query
 	key.Sort, key.Descending, key.Offset, key.Limit = ByID, false, 0, 0
-	if rows, met := v.memo.find(key); met {
+	if rows, met := v.sets.find(key); met {
 		return rows, nil
 	}
 	rows, err := v.filter(ctx, q)
 	if err == nil {
-		v.memo.add(key, rows)
+		v.sets.add(key, rows)
 	}
 	return rows, err
 }
@@ -69,12 +74,12 @@ func (v *view) matching(ctx context.Context, q *wanted) ([]scan.Row, error) {
 // sorted returns the games that a query wants in its order, likewise.
 func (v *view) sorted(ctx context.Context, q *wanted) ([]scan.Row, error) {
 	order := v.order(q.Sort)
-	if order == nil && !q.Descending {
+	if len(order) == 0 && !q.Descending {
 		return v.matching(ctx, q)
 	}
 	key := *q.Query
 	key.Offset, key.Limit = 0, 0
-	if rows, met := v.memo.find(key); met {
+	if rows, met := v.lists.find(key); met {
 		return rows, nil
 	}
 	rows, err := v.matching(ctx, q)
@@ -82,30 +87,31 @@ func (v *view) sorted(ctx context.Context, q *wanted) ([]scan.Row, error) {
 		return nil, err
 	}
 	rows = slices.Clone(rows)
-	v.games.Sort(rows, q.Descending, order)
-	v.memo.add(key, rows)
+	v.games.Sort(rows, q.Descending, order...)
+	v.lists.add(key, rows)
 	return rows, nil
 }
 
-// order returns the key by which is sorted, nil for the order of the ids.
-func (v *view) order(s Sort) func(*scan.Head) uint64 {
+// order returns the keys by which is sorted, none for the order of the ids.
+func (v *view) order(s Sort) []func(*scan.Head) uint32 {
+	by := func(keys ...func(*scan.Head) uint32) []func(*scan.Head) uint32 { return keys }
 	switch s {
 	case ByDate:
-		return func(h *scan.Head) uint64 { return uint64(h.Date) }
+		return by(func(h *scan.Head) uint32 { return h.Date })
 	case ByWhite, ByBlack:
 		ranks, side := v.games.Players.Ranks(), int(s-ByWhite)
-		return func(h *scan.Head) uint64 { return uint64(at(ranks, h.Players[side])) }
+		return by(func(h *scan.Head) uint32 { return at(ranks, h.Players[side]) })
 	case ByEvent:
 		ranks := v.games.Events.Ranks()
-		return func(h *scan.Head) uint64 { return uint64(at(ranks, h.Event)) }
+		return by(func(h *scan.Head) uint32 { return at(ranks, h.Event) })
 	case ByVariant:
-		return func(h *scan.Head) uint64 { return uint64(h.Variant)<<32 | uint64(int64(h.Start)+1<<31) }
+		return by(func(h *scan.Head) uint32 { return uint32(h.Variant) }, func(h *scan.Head) uint32 { return uint32(h.Start) + 1<<31 })
 	case ByResult:
-		return func(h *scan.Head) uint64 { return uint64(h.Result) }
+		return by(func(h *scan.Head) uint32 { return uint32(h.Result) })
 	case ByPlies:
-		return func(h *scan.Head) uint64 { return uint64(h.Plies) }
+		return by(func(h *scan.Head) uint32 { return uint32(h.Plies) })
 	case ByRating:
-		return func(h *scan.Head) uint64 { return uint64(h.Elo[0]) + uint64(h.Elo[1]) }
+		return by(func(h *scan.Head) uint32 { return uint32(h.Elo[0]) + uint32(h.Elo[1]) })
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package scan_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -222,28 +223,26 @@ func TestSortingIsStable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []func(*scan.Head) uint64{
-		func(h *scan.Head) uint64 { return uint64(h.Start) },
-		func(h *scan.Head) uint64 { return uint64(h.Start)<<32 | uint64(h.Start%7) },
-		func(h *scan.Head) uint64 { return uint64(h.Start) % 5 },
-	} {
+	start := func(h *scan.Head) uint32 { return uint32(h.Start) }
+	rest := func(h *scan.Head) uint32 { return uint32(h.Start) % 5 }
+	large := func(h *scan.Head) uint32 { return uint32(h.Start) + 1<<31 }
+	for _, keys := range [][]func(*scan.Head) uint32{{start}, {rest}, {large}, {rest, large}, {start, rest}, {}} {
 		want := slices.Clone(rows)
 		slices.SortStableFunc(want, func(a, b scan.Row) int {
-			switch x, y := key(s.Head(a)), key(s.Head(b)); {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
+			for _, key := range keys {
+				if order := cmp.Compare(key(s.Head(a)), key(s.Head(b))); order != 0 {
+					return order
+				}
 			}
 			return 0
 		})
 		got := slices.Clone(rows)
-		if s.Sort(got, false, key); !slices.Equal(got, want) {
+		if s.Sort(got, false, keys...); !slices.Equal(got, want) {
 			t.Error("not sorted")
 		}
 		slices.Reverse(want)
 		got = slices.Clone(rows)
-		if s.Sort(got, true, key); !slices.Equal(got, want) {
+		if s.Sort(got, true, keys...); !slices.Equal(got, want) {
 			t.Error("not reversed")
 		}
 	}

@@ -2,15 +2,10 @@ package scan
 
 import "slices"
 
-// keyed is a row with the key by which it is sorted.
-type keyed struct {
-	key uint64
-	row Row
-}
-
-// Sort sorts rows by a key, those with the same one in the order that they have. Descending is the reverse of all that.
-func (s *Snapshot) Sort(rows []Row, descending bool, key func(*Head) uint64) {
-	if key != nil {
+// Sort sorts rows by keys, the first of them first, and those that have the same ones in the order that they have.
+// Descending is the reverse of all that.
+func (s *Snapshot) Sort(rows []Row, descending bool, keys ...func(*Head) uint32) {
+	for _, key := range slices.Backward(keys) {
 		s.sort(rows, key)
 	}
 	if descending {
@@ -21,35 +16,38 @@ func (s *Snapshot) Sort(rows []Row, descending bool, key func(*Head) uint64) {
 // digit is the number of bits by which is sorted in one step.
 const digit = 11
 
-// sort is a radix sort from the lowest digit on.
-func (s *Snapshot) sort(rows []Row, key func(*Head) uint64) {
-	all, most := make([]keyed, len(rows)), uint64(0)
+// sort is a radix sort from the lowest digit on. Rows are moved together with their keys, eight bytes each: memory that is
+// touched for the first time costs more than the sorting.
+func (s *Snapshot) sort(rows []Row, key func(*Head) uint32) {
+	all, most := make([]uint64, len(rows)), uint32(0)
 	for i, r := range rows {
-		all[i] = keyed{key(s.Head(r)), r}
-		most |= all[i].key
+		k := key(s.Head(r))
+		all[i] = uint64(k)<<32 | uint64(r)
+		most |= k
 	}
-	next := make([]keyed, len(rows))
+	next := make([]uint64, len(rows))
 	for shift := 0; most>>shift != 0; shift += digit {
 		if most>>shift&(1<<digit-1) == 0 {
 			continue
 		}
+		at := 32 + shift
 		var ends [1 << digit]int
-		for i := range all {
-			ends[all[i].key>>shift&(1<<digit-1)]++
+		for _, k := range all {
+			ends[k>>at&(1<<digit-1)]++
 		}
 		sum := 0
 		for i, n := range ends {
 			ends[i] = sum
 			sum += n
 		}
-		for i := range all {
-			at := &ends[all[i].key>>shift&(1<<digit-1)]
-			next[*at] = all[i]
-			*at++
+		for _, k := range all {
+			to := &ends[k>>at&(1<<digit-1)]
+			next[*to] = k
+			*to++
 		}
 		all, next = next, all
 	}
-	for i := range all {
-		rows[i] = all[i].row
+	for i, k := range all {
+		rows[i] = Row(k)
 	}
 }
