@@ -125,6 +125,15 @@ func (g *Games) File() string { return g.plain }
 // Exists reports whether this match has an archive. It never waits.
 func (g *Games) Exists() bool { return g.path != "" }
 
+// Made reports whether the archive has been made, by this program or an earlier one.
+func (g *Games) Made() bool {
+	if g.path == "" {
+		return false
+	}
+	_, err := os.Stat(g.path)
+	return err == nil
+}
+
 // Watch has changed called after each change of the archive by this program, on any goroutine, until stop is called. It
 // never waits.
 func (g *Games) Watch(changed func()) (stop func()) {

@@ -37,6 +37,21 @@ func (a *archived) showOf(q archive.Query) {
 	a.show()
 }
 
+// prepare opens an archive that there is and makes its screen, so that the games are listed at once when they are wanted.
+func (a *archived) prepare() {
+	if !a.match.Games().Made() {
+		return
+	}
+	a.beside(func() error {
+		_, err := a.match.Games().DB()
+		return err
+	}, func(err error) {
+		if err == nil { // or else it is told when the games are wanted
+			a.screen()
+		}
+	})
+}
+
 // listing reports whether the screen of the games is shown.
 func (a *archived) listing() bool { return a.games != nil && a.session.screen == screen(a.games) }
 
@@ -51,7 +66,7 @@ func (a *archived) screen() *games.Games {
 			now := a.settings()
 			return now.Pieces, now.Board
 		},
-		Archive: a.match.Games(), Life: a.life, Do: a.beside, Hop: a.hop,
+		Archive: a.match.Games(), Life: a.life, Do: a.beside, Promptly: a.promptly, Hop: a.hop,
 		Position: func() (string, error) { return a.view.FEN() },
 		Open:     a.open,
 		Study: func(v variants.Variant, start variants.Start) {

@@ -54,6 +54,23 @@ func TestGamesThatArePlayedAreListed(t *testing.T) {
 	}
 }
 
+// An archive that there is is opened before it is wanted; where there is none, none is made.
+func TestAnArchiveIsOpenedBeforeItIsWanted(t *testing.T) {
+	r := keeping(t)
+	r.after(r.archived.prepare)
+	if r.archived.games != nil || r.match.Games().Made() {
+		t.Error("an archive is made although nobody wants one")
+	}
+	if _, err := r.match.Games().DB(); err != nil {
+		t.Fatal(err)
+	}
+	r.after(r.archived.prepare)
+	r.until("the screen", func() bool { return r.archived.games != nil })
+	if r.archived.listing() {
+		t.Error("the games are shown although nobody wants them")
+	}
+}
+
 // Folders and packed files that are opened, as from the command line, are imported.
 func TestOpenedFoldersAreImported(t *testing.T) {
 	r := keeping(t)

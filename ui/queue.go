@@ -1,6 +1,9 @@
 package ui
 
-import "sync"
+import (
+	"sync"
+	"time"
+)
 
 // queue runs commands sequentially on its own goroutine and delivers their results on the main goroutine. It is
 // unbounded, so do never blocks.
@@ -126,6 +129,26 @@ func (s *session) beside(command func() error, done func(error)) {
 			}
 		})
 	}()
+}
+
+// moment is how long something that is quick is waited for: less than a frame's delay that anybody sees.
+const moment = 30 * time.Millisecond
+
+// promptly is like beside, but waits a moment for the command, so that an answer that is quick is in the first picture
+// that is drawn.
+func (s *session) promptly(command func() error, done func(error)) {
+	answer := make(chan error, 1)
+	s.tasks.begin()
+	go func() {
+		defer s.tasks.end()
+		answer <- command()
+	}()
+	select {
+	case err := <-answer:
+		done(err)
+	case <-time.After(moment):
+		s.beside(func() error { return <-answer }, done)
+	}
 }
 
 // watch shows each new view until the match closes, and what the archive has become.

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"sync"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -260,10 +261,14 @@ func (w *Window) closeRequested() {
 	}
 }
 
+// unhurried is how long after the start the window does what may be wanted later.
+const unhurried = time.Second
+
 // started is called after the first frame.
 func (w *Window) started() {
 	w.trace.event("first-frame")
 	w.traceView()
+	w.after(unhurried, w.archived.prepare)
 }
 
 // Toolkit returns the toolkit's window, and what is to be told whether it can be seen: while it is minimised nothing is

@@ -25,9 +25,10 @@ type Input struct {
 	// Archive is the archive of games. Life ends with the window.
 	Archive *app.Games
 	Life    context.Context
-	// Do runs a command in the background, then done on the main goroutine. Hop runs a function there.
-	Do  func(command func() error, done func(error))
-	Hop func(func())
+	// Do runs a command in the background, then done on the main goroutine. Promptly waits a moment for it, and calls
+	// done before it returns if that was enough. Hop runs a function on the main goroutine.
+	Do, Promptly func(command func() error, done func(error))
+	Hop          func(func())
 
 	// Position returns the FEN of the position on the board; the error says why there is none.
 	Position func() (string, error)
@@ -207,13 +208,18 @@ func (g *Games) Changed() {
 
 // withDB asks the archive in the background, then calls done on the main goroutine.
 func (g *Games) withDB(ask func(*archive.DB) error, done func(error)) {
-	g.in.Do(func() error {
+	g.in.Do(g.asking(ask), done)
+}
+
+// asking opens the archive and asks it.
+func (g *Games) asking(ask func(*archive.DB) error) func() error {
+	return func() error {
 		db, err := g.in.Archive.DB()
 		if err != nil {
 			return err
 		}
 		return ask(db)
-	}, done)
+	}
 }
 
 // ask asks for the games that the query finds; the counts of the filters follow.

@@ -47,7 +47,7 @@ func (l *list) ask(q archive.Query) {
 	page := from / pageRows
 	var heads []archive.Head
 	var rows, all int
-	l.games.withDB(func(db *archive.DB) (err error) {
+	l.games.in.Promptly(l.games.asking(func(db *archive.DB) (err error) {
 		first := q
 		first.Offset, first.Limit = page*pageRows, pageRows
 		if heads, rows, err = db.Page(life, first); err != nil {
@@ -57,7 +57,7 @@ func (l *list) ask(q archive.Query) {
 			all, err = db.Count(life, archive.Query{})
 		}
 		return err
-	}, func(err error) {
+	}), func(err error) {
 		if asked != l.asked {
 			return
 		}
