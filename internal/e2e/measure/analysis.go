@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"image"
 	"os"
@@ -42,7 +41,7 @@ func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration)
 	if _, err := p.Await("the game", func(l e2e.Line) bool { return l.FEN != opened }); err != nil {
 		return err
 	}
-	m := follows{display: d, program: p}
+	m := follows{display: d, program: p, awaited: analysed}
 	key := func(name string, with ...string) func() error {
 		return func() error { return d.Key(name, with...) }
 	}
@@ -74,6 +73,9 @@ func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration)
 	return nil
 }
 
+// analysed awaits lines of a position.
+func analysed(l e2e.Line) bool { return l.Event == "analysis" }
+
 // measureEditor prints the times of the editor: a knight is put down on each empty square, and removed again.
 func measureEditor(d *screen.Display, program, dir string) error {
 	const fen = "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - 0 1"
@@ -100,7 +102,7 @@ func measureEditor(d *screen.Display, program, dir string) error {
 		click := func() error { return d.Click(screen.Left, at.X, at.Y) }
 		clicks = append(clicks, click, click)
 	}
-	m := follows{display: d, program: p}
+	m := follows{display: d, program: p, awaited: analysed}
 	if err := clicks[0](); err != nil {
 		return err
 	}
@@ -121,58 +123,70 @@ func emptied(fen string) (all []chess.Square) {
 	return all
 }
 
-// follows measures how the analysis follows what is shown.
+// follows measures how soon something is shown after an input.
 type follows struct {
 	display *screen.Display
 	program *e2e.Program
+	awaited func(e2e.Line) bool // of what is shown
+
+	drawn, seen []float64 // milliseconds
 }
 
-// shows does something and waits until lines are told.
+// shows does something and waits until it is told that it is shown.
 func (m *follows) shows(do func() error) error {
 	m.program.Drain()
 	if err := do(); err != nil {
 		return err
 	}
-	_, err := m.program.Await("lines", func(l e2e.Line) bool { return l.Event == "analysis" })
+	_, err := m.program.Await("what is measured", m.awaited)
 	return err
 }
 
 // times prints how long it takes from an input until the lines of the position are drawn, and until the first picture on
 // the board that was painted after that.
 func (m *follows) times(name string, inputs []func() error) error {
-	var drawn, seen []float64
 	board := image.Rectangle{m.program.Square(chess.A8), m.program.Square(chess.H1)}
+	m.drawn, m.seen = nil, nil
 	for _, input := range inputs {
 		<-time.After(300 * time.Millisecond)
-		begun := time.Now()
-		if err := m.shows(input); err != nil {
+		if err := m.time(board, input); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		told := time.Since(begun)
-		painted, err := m.painted(board, begun)
-		if err != nil {
-			return err
-		}
-		drawn = append(drawn, told.Seconds()*1000)
-		seen = append(seen, max(told, painted).Seconds()*1000)
 	}
-	if len(drawn) == 0 {
-		return errors.New(name + ": nothing to do")
-	}
-	fmt.Printf("| %s | %d | %.0f | %.0f | %.0f | %.0f |\n", name, len(drawn), median(drawn), drawn[len(drawn)*95/100], median(seen), seen[len(seen)*95/100])
+	m.print(name)
 	return nil
 }
 
-// painted returns how long after an instant the board next changes; 0 if it does not within a tenth of a second, as it was
+// time adds how long it takes from an input until what is awaited is drawn, and until the first picture in an area that
+// was painted after that.
+func (m *follows) time(area image.Rectangle, input func() error) error {
+	begun := time.Now()
+	if err := m.shows(input); err != nil {
+		return err
+	}
+	told := time.Since(begun)
+	painted, err := m.painted(area, begun)
+	m.drawn = append(m.drawn, told.Seconds()*1000)
+	m.seen = append(m.seen, max(told, painted).Seconds()*1000)
+	return err
+}
+
+// print prints a line of a table.
+func (m *follows) print(name string) {
+	fmt.Printf("| %s | %d | %.0f | %.0f | %.0f | %.0f |\n", name, len(m.drawn),
+		median(m.drawn), m.drawn[len(m.drawn)*95/100], median(m.seen), m.seen[len(m.seen)*95/100])
+}
+
+// painted returns how long after an instant an area next changes; 0 if it does not within a tenth of a second, as it was
 // painted already.
-func (m *follows) painted(board image.Rectangle, since time.Time) (time.Duration, error) {
-	old, err := m.display.Bytes(board)
+func (m *follows) painted(area image.Rectangle, since time.Time) (time.Duration, error) {
+	old, err := m.display.Bytes(area)
 	if err != nil {
 		return 0, err
 	}
 	old = bytes.Clone(old)
 	for end := time.Now().Add(100 * time.Millisecond); time.Now().Before(end); {
-		now, err := m.display.Bytes(board)
+		now, err := m.display.Bytes(area)
 		if err != nil {
 			return 0, err
 		}

@@ -19,9 +19,10 @@ func main() {
 	idle := flag.Duration("idle", 10*time.Second, "how long the idle load is measured")
 	sounds := flag.Bool("sound", false, "measure only how soon a move is heard, and what silence costs")
 	analysed := flag.Bool("analysis", false, "measure only how soon the live analysis has lines of a new position, and what it takes")
+	listed := flag.Int("games", 0, "measure only how soon a list of so many `games` is shown")
 	path := flag.String("program", "", "a built `backrank` to measure instead of this tree's")
 	flag.Parse()
-	if err := measure(*path, *rounds, *idle, *sounds, *analysed); err != nil {
+	if err := measure(*path, *rounds, *idle, *sounds, *analysed, *listed); err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}
@@ -33,7 +34,7 @@ type chessProgram struct {
 	argv []string
 }
 
-func measure(program string, rounds int, idle time.Duration, sounds, analysed bool) error {
+func measure(program string, rounds int, idle time.Duration, sounds, analysed bool, listed int) error {
 	dir, err := os.MkdirTemp("", "backrank-measure-")
 	if err != nil {
 		return err
@@ -56,6 +57,9 @@ func measure(program string, rounds int, idle time.Duration, sounds, analysed bo
 
 	if analysed {
 		return measureAnalysis(display, program, dir, idle)
+	}
+	if listed > 0 {
+		return measureList(display, program, dir, listed, rounds)
 	}
 	if sounds {
 		return measureSound(display, program, dir, idle)
