@@ -156,6 +156,7 @@ release: ## dist/release/: everything that is offered for download, with checksu
 darwin: ## compile and vet for macOS all that can be without a Mac, for both processors
 	GOOS=darwin GOARCH=amd64 CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji ./...
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 $(GO) vet -tags ci,accessibility,no_emoji ./...
+
 windows: ## dist/: a zip and an installer for Windows, built here with mingw-w64
 	@scripts/setup.sh windows
 	@scripts/windows.sh

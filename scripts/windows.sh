@@ -1,17 +1,16 @@
 #!/bin/sh
 # Makes dist/backrank-VERSION-windows-amd64.zip and the installer dist/backrank-VERSION-windows-amd64-setup.exe on Linux,
-# with mingw-w64. With "programs" as argument it makes the programs only, in
-# dist/windows.
+# with mingw-w64. With "programs" as argument it makes the programs only, in dist/windows.
 #
 # Desktop OpenGL is used: WGL, what drivers have there, knows no contexts of OpenGL ES.
 set -eu
 cd "$(dirname "$0")/.."
 
-version=$(sed -n 's/^Version = "\(.*\)"/\1/p' FyneApp.toml)
+version=$(sed -n 's/^const Number = "\(.*\)"/\1/p' version/version.go)
 go=${GO:-go}
 tags=accessibility,migrated_fynedo,no_emoji,release
 commit=$(git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null || true)
-stamp="-s -w -buildid= -X main.programVersion=$version -X backrank/version.commit=$commit"
+stamp="-s -w -buildid= -X backrank/version.commit=$commit"
 # When the files in the archive were last changed: with the last commit.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 1767225600)}
 export SOURCE_DATE_EPOCH
@@ -33,7 +32,7 @@ $go tool -modfile=tools/go.mod go-winres make --in "$work/winres.json" --arch am
 echo "backrank: building Backrank $version for windows/amd64"
 CGO_ENABLED=1 CC=x86_64-w64-mingw32-gcc GOOS=windows GOARCH=amd64 $go build -buildvcs=false -trimpath -tags "$tags" \
 	-ldflags "$stamp -H windowsgui -extldflags '-static -Wl,--no-insert-timestamp'" -o "$out/backrank.exe" .
-CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go build -buildvcs=false -trimpath -ldflags "$stamp -X main.version=$version" -o "$out/" ./cmd/...
+CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go build -buildvcs=false -trimpath -ldflags "$stamp" -o "$out/" ./cmd/...
 [ "${1:-}" = programs ] && exit
 
 cp "$out"/*.exe "$files/"

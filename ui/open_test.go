@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -66,28 +65,29 @@ func TestEnterWaitsForTheGame(t *testing.T) {
 	}
 }
 
-// A file that cannot be opened is reported at once, and the game remains; this includes a pipe, which would block.
-func TestWhatCannotBeOpened(t *testing.T) {
-	pipe := filepath.Join(t.TempDir(), "pipe.pgn")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
+// refused opens a file and expects that it is refused in such words at once, and that the game remains.
+func refused(t *testing.T, path, says string) {
+	t.Helper()
+	r := open(t, "chess960", ready960)
+	r.after(func() { r.Open(path) })
+	if got := r.message.Said(); !strings.Contains(got, says) || r.top() != "" || r.view.Variant.ID != "chess960" {
+		t.Errorf("%s: message %q, dialog %q", filepath.Base(path), got, r.top())
 	}
+}
+
+// A file that cannot be opened is reported at once, and the game remains.
+func TestWhatCannotBeOpened(t *testing.T) {
 	for path, says := range map[string]string{
 		file(t, "none.pgn", "") + ".missing":            "does not exist",
 		t.TempDir():                                     "cannot be opened. It is a folder.",
 		file(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is packed as ZIP. Unpack it first.",
 		file(t, "picture.png", "\x89PNG\x00"):           "picture.png cannot be opened. This is not a PGN file.",
-		pipe:                                            "pipe.pgn cannot be opened. It is not a regular file.",
 		file(t, "empty.pgn", ""):                        "No game or position found in empty.pgn",
 		file(t, "text.txt", "hello"):                    "No game or position found in text.txt",
 		file(t, "bad.pgn", badGame):                     "The game in bad.pgn cannot be read. Game 1, line 4",
 		file(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
 	} {
-		r := open(t, "chess960", ready960)
-		r.after(func() { r.Open(path) })
-		if got := r.message.Said(); !strings.Contains(got, says) || r.top() != "" || r.view.Variant.ID != "chess960" {
-			t.Errorf("%s: message %q, dialog %q", filepath.Base(path), got, r.top())
-		}
+		refused(t, path, says)
 	}
 }
 
