@@ -94,6 +94,22 @@ func (r *room) rematches() (same, fresh bool) {
 	return !r.menu.items[r.commands["Rematch, same start"]].Disabled, !r.menu.items[r.commands["Rematch, new start"]].Disabled
 }
 
+// One who watches computers play can neither resign for them nor offer a draw.
+func TestWatchersDoNotResign(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	computer := player.Player{Level: 1}
+	watched := openOn(t, app.Options{Unsaved: true, Opponent: first{}, First: app.NewGame{Variant: v, White: computer, Black: computer}}, "")
+	played := open(t, "chess", "")
+	for _, name := range []string{"Resign", "Offer draw"} {
+		if watched.view.Over() || watched.commands[name].applies(&watched.view) {
+			t.Errorf("%s is possible; the game is over: %v", name, watched.view.Over())
+		}
+		if !played.commands[name].applies(&played.view) {
+			t.Errorf("%s is not possible where people play", name)
+		}
+	}
+}
+
 // After a game and its return game the result tells the total of the duel, and another start comes first.
 func TestADuelIsToldInTotal(t *testing.T) {
 	r := open(t, "chess960", "")

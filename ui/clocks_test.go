@@ -81,6 +81,34 @@ func TestTheClocksArePaused(t *testing.T) {
 	}
 }
 
+// In a pause there is no hint, analysis or explorer either, and one that was open comes back with the board.
+func TestAPauseHelpsNobody(t *testing.T) {
+	r, _ := onClock(t, "3+2")
+	r.after(r.exploring.toggle)
+	if r.panel.explorer.Hidden {
+		t.Fatal("there is no explorer")
+	}
+	helps := func() (all []string) {
+		for _, name := range []string{"Hint", "Analysis", "Explorer"} {
+			if r.commands[name].applies(&r.view) {
+				all = append(all, name)
+			}
+		}
+		if says, _, _ := r.live.obstacle(); says == "" {
+			all = append(all, "lines")
+		}
+		return all
+	}
+	r.after(r.play.PauseClock)
+	if got := helps(); len(got) > 0 || !r.panel.explorer.Hidden {
+		t.Errorf("in a pause: %q, explorer %v", got, !r.panel.explorer.Hidden)
+	}
+	r.after(r.play.PauseClock)
+	if got := helps(); len(got) < 3 || r.panel.explorer.Hidden {
+		t.Errorf("after it: %q, explorer %v", got, !r.panel.explorer.Hidden)
+	}
+}
+
 // While a clock runs a button pauses it, and then resumes; and so does the key after a move was typed, when the field for
 // moves has the focus. Letters with which moves begin stay its own.
 func TestThePauseIsAtHand(t *testing.T) {

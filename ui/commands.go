@@ -56,6 +56,7 @@ const (
 
 // The conditions for enabling commands.
 func inProgress(v *app.View) bool { return !v.Over() }
+func resigned(v *app.View) bool   { return !v.Over() && !v.Watched }
 func begun(v *app.View) bool      { return v.Cursor > 0 }
 func back(v *app.View) bool       { return !v.AtEnd() }
 func aside(v *app.View) bool      { return v.InVariation() }
@@ -81,6 +82,7 @@ func advisable(v *app.View) bool {
 func drafted(v *app.View) bool    { return v.Draft.Exists }
 func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
 func unprepared(v *app.View) bool { return !v.Preparing() }
+func uncovered(v *app.View) bool  { return !v.Preparing() && !v.Covered() }
 func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going && !v.Preparing() }
 func playable(v *app.View) bool   { return writable(v) && v.Position.Count() > 0 }
 func repeatable(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
@@ -89,7 +91,7 @@ func several(v *app.View) bool {
 }
 
 func offerable(v *app.View) bool {
-	return !v.Over() && !v.Draft.Going && v.DrawOffer == chess.NoColor
+	return !v.Over() && !v.Watched && !v.Draft.Going && v.DrawOffer == chess.NoColor
 }
 
 func explained(v *app.View) bool {
@@ -113,7 +115,7 @@ func commandsOf(w *Window) map[string]*command {
 		{id: "pause-clocks", name: "Pause clocks", key: "P", can: pausable, named: w.clocks.pauseLabel, does: "and cover the board", do: w.clocks.PauseClock},
 		{id: "offer-draw", name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{id: "claim-draw", name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
-		{id: "resign", name: "Resign", can: inProgress, do: w.play.resign},
+		{id: "resign", name: "Resign", can: resigned, do: w.play.resign},
 		{id: "quit", name: "Quit", key: "Ctrl+Q", in: keys.All, does: "the game continues next time", always: true, do: w.closeRequested},
 
 		{id: "undo", name: "Undo", fixed: "Ctrl+Z", in: inGame | keys.Editor | keys.Games, can: undoable, named: w.annotate.undoLabel, does: "the last move or annotation", do: w.annotate.undo},
@@ -142,8 +144,8 @@ func commandsOf(w *Window) map[string]*command {
 		{id: "next-branch", name: "Next branch", fixed: "↓", does: "at a fork, else last position", do: w.play.down},
 		{id: "ten-moves-back", name: "Ten moves back", key: "PgUp", can: begun, do: func() { w.play.step(-20) }},
 		{id: "ten-moves-forward", name: "Ten moves forward", key: "PgDn", can: followed, do: func() { w.play.step(20) }},
-		{id: "analysis", name: "Analysis", key: "A", in: inGame | keys.Atlas | keys.Editor, can: unprepared, does: "the computer's lines for the position", do: w.live.Toggle},
-		{id: "explorer", name: "Explorer", key: "E", can: unprepared, does: "moves played from here", do: w.exploring.toggle},
+		{id: "analysis", name: "Analysis", key: "A", in: inGame | keys.Atlas | keys.Editor, can: uncovered, does: "the computer's lines for the position", do: w.live.Toggle},
+		{id: "explorer", name: "Explorer", key: "E", can: uncovered, does: "moves played from here", do: w.exploring.toggle},
 		{id: "zen-mode", name: "Zen mode", key: "Z", does: "the board without the panel", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
 		{id: "reset-panel-width", name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *app.Settings) { s.PanelWidth = 0 }) }},
 		{id: "sound", name: "Sound", key: "M", does: "on or off", on: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},

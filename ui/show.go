@@ -151,7 +151,7 @@ func title(v *app.View) string {
 
 // cards draws the panel, and traces the buttons' positions once they are painted.
 func (w *Window) cards(v *app.View) {
-	if w.panel.show(v, w.reporting.report(), w.settings().Coach, w.settings().Explorer && !v.Preparing()) && w.trace != nil {
+	if w.panel.show(v, w.reporting.report(), w.settings().Coach, w.settings().Explorer && uncovered(v)) && w.trace != nil {
 		w.after(painted, w.traceView)
 	}
 	w.reporting.follow()
