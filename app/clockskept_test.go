@@ -1,0 +1,139 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/notnil/chess"
+)
+
+// What was on the clocks at the last move is there again after the program has ended; the turn in progress is charged to
+// nobody, and nothing runs until the game is resumed.
+func TestClocksAreKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		folder := t.TempDir()
+		o := Options{Folder: folder, Now: time.Now, First: NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+2")}}
+		m := Open(o)
+		time.Sleep(10 * time.Second)
+		playAll(t, m, "e4")
+		do(t, NewArbiter(m).Give(chess.Black, 15*time.Second))
+		time.Sleep(time.Minute)
+		m.Close()
+		time.Sleep(time.Hour)
+
+		again := Open(o)
+		defer again.Close()
+		time.Sleep(time.Minute)
+		shows(t, again, "2:52", "3:15")
+		if v := again.View(); !v.Paused || len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "stood still") {
+			t.Errorf("paused %v, %v", v.Paused, v.Notices)
+		}
+		do(t, NewArbiter(again).Pause(false))
+		time.Sleep(time.Second)
+		playAll(t, again, "e5")
+		shows(t, again, "2:52", "3:16")
+		do(t, again.New(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "1+0")}))
+		if v := again.View(); v.Paused || len(v.Notices) != 0 {
+			t.Errorf("in another game: paused %v, %v", v.Paused, v.Notices)
+		}
+	})
+}
+
+// Time that was given or taken by hand stays so when moves are taken back, played again or replaced, and after the
+// program has ended.
+func TestATakeBackKeepsTimeGivenByHand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := Options{Folder: t.TempDir(), Now: time.Now, First: NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0")}}
+		m := Open(o)
+		wait := func(d time.Duration, move string) {
+			time.Sleep(d)
+			playAll(t, m, move)
+		}
+		wait(10*time.Second, "e4") // 2:50
+		wait(20*time.Second, "e5") // 2:40
+		time.Sleep(5 * time.Second)
+		do(t, NewArbiter(m).Give(chess.White, time.Minute))
+		do(t, NewArbiter(m).Give(chess.Black, -15*time.Second))
+		shows(t, m, "3:45", "2:25")
+		wait(0, "Nf3")
+		do(t, m.TakeBack())
+		shows(t, m, "3:50", "2:25")
+		do(t, m.TakeBack())
+		shows(t, m, "3:50", "2:45")
+		do(t, m.TakeBack())
+		shows(t, m, "4:00", "2:45")
+		do(t, NewArbiter(m).Give(chess.White, time.Minute))
+		do(t, m.Redo())
+		shows(t, m, "4:50", "2:45")
+		do(t, m.TakeBack())
+		wait(30*time.Second, "d4")
+		shows(t, m, "4:30", "2:45")
+		time.Sleep(time.Second)
+		m.Close()
+		m = Open(o)
+		defer m.Close()
+		shows(t, m, "4:30", "2:45")
+	})
+}
+
+// A journal that is compacted tells what was on the clocks after each move, also after those that can be played again, and
+// what was given by hand.
+func TestACompactedJournalKeepsTheClocks(t *testing.T) {
+	timed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
+		for _, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5"} {
+			time.Sleep(7 * time.Second)
+			playAll(t, m, move)
+		}
+		do(t, NewArbiter(m).Give(chess.Black, 40*time.Second))
+		do(t, m.TakeBack())
+		before := m.View()
+		var again game
+		do(t, m.ask(func(l *loop) error {
+			data, sum := appendLine(nil, 0, header{"journal", journalVersion})
+			for _, e := range l.game.compacted() {
+				data, sum = appendLine(data, sum, e)
+			}
+			again = readJournal(data).game
+			return nil
+		}))
+		if got, want := clockOf(&again).At(0), before.Clock.At(0); got.White != want.White || got.Black != want.Black {
+			t.Errorf("the clocks show %v and %v, showed %v and %v", got.White, got.Black, want.White, want.Black)
+		}
+		for ply := range again.line {
+			if got := again.line[ply].left; got != 180_000-int64(ply/2+1)*5000 {
+				t.Errorf("after %d moves there were %d ms left", ply+1, got)
+			}
+		}
+		if len(again.line) != 5 || again.length != 4 {
+			t.Errorf("%d moves, %d of them played", len(again.line), again.length)
+		}
+	})
+}
+
+// Journals of before tell what a side had when time was given to it; they are read.
+func TestOlderJournalsTellWhatWasLeft(t *testing.T) {
+	timed(t, "3+0", Options{}, func(t *testing.T, m *Match) {
+		wants := func(g *game, white time.Duration) {
+			t.Helper()
+			c := clockOf(g)
+			if r := c.At(0); r.White.Time != white {
+				t.Errorf("White has %v, want %v", r.White.Time, white)
+			}
+		}
+		do(t, m.ask(func(l *loop) error {
+			g := l.game
+			do(t, g.apply(event{Do: gives, Color: chess.White, Left: 200_000}))
+			wants(&g, 200*time.Second)
+			do(t, g.apply(event{Do: gives, Color: chess.White, Left: 200_000}))
+			wants(&g, 200*time.Second)
+			r := g.record()
+			r.Given = []given{{0, chess.White, 0}, {0, chess.White, 5000}}
+			again, err := r.game()
+			do(t, err)
+			wants(&again, 185*time.Second)
+			return nil
+		}))
+	})
+}
