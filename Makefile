@@ -151,6 +151,10 @@ package-twice: ## the packages built twice in two folders, the same to the byte:
 
 release: ## dist/release/: everything that is offered for download, with checksums (docs/RELEASE.md)
 	@scripts/setup.sh package
+	@scripts/setup.sh windows
+	@scripts/setup.sh web
+	@scripts/windows.sh
+	@scripts/web.sh
 	@scripts/release.sh
 
 darwin: ## compile and vet for macOS all that can be without a Mac, for both processors

@@ -115,8 +115,8 @@ depends() {
 	(cd "$work/shlibs" && dpkg-shlibdeps -O -e"$work/$host/bin/backrank" 2>/dev/null) | sed 's/^shlibs:Depends=//'
 }
 
-# links ARCH: the libraries that the window links.
-links() { readelf -d "$work/$1/bin/backrank" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^ld-linux' | LC_ALL=C sort; }
+# links ARCH: the libraries that the window links, but for those that come with every C library.
+links() { readelf -d "$work/$1/bin/backrank" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^ld-linux\|^libm\.so' | LC_ALL=C sort; }
 
 archs=${*:-$host}
 if [ $# -eq 0 ] && [ "$host" = amd64 ]; then archs="amd64 arm64"; fi

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes dist/release: everything that is offered for download, with checksums, a bill of materials and notes. It takes
-# what `make windows` and `make web` left in dist, and says so if they are missing. docs/RELEASE.md is the page about it.
+# what scripts/windows.sh and scripts/web.sh left in dist, and says so if something is missing (docs/RELEASE.md).
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -31,14 +31,21 @@ for arch in amd64 arm64; do
 		xz -6 -T1 >"$out/$name.tar.xz"
 done
 
-# Windows and the browser.
-for kind in windows web; do
-	found=
-	for f in dist/*"$version"*"$kind"*.zip dist/*"$version"*"$kind"*.exe; do
-		if [ -f "$f" ]; then cp "$f" "$out/"; found=yes; fi
-	done
-	[ -n "$found" ] || printf 'backrank: dist has nothing from make %s: it is left out\n' "$kind" >&2
+# Windows, and the folder for browsers.
+missing() { printf 'backrank: dist has nothing from make %s: it is left out\n' "$1" >&2; }
+found=
+for f in dist/*"$version"*windows*.zip dist/*"$version"*windows*.exe; do
+	if [ -f "$f" ]; then cp "$f" "$out/"; found=yes; fi
 done
+[ -n "$found" ] || missing windows
+if [ -d dist/web ]; then
+	name=backrank-$version-web
+	cp -R dist/web "$work/$name"
+	find "$work/$name" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+	(cd "$work" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -9 -X -q -@ "$out/$name.zip")
+else
+	missing web
+fi
 
 # What is linked, as the packaged programs say.
 mkdir "$work/deb"
