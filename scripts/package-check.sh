@@ -58,7 +58,7 @@ for program in $programs; do
 done
 offered=$(bash -c '. "$0"; COMP_WORDS=(backrank-games find -cas) COMP_CWORD=2; _backrank_games; echo ${COMPREPLY[*]}' "$share/bash-completion/completions/backrank-games")
 [ "$offered" = -castled ] || fail "bash offers \"$offered\" for backrank-games find -cas"
-offered=$(fish -c 'source $argv[1]; complete -C "backrank -variant bun"' "$share/fish/vendor_completions.d/backrank.fish" | head -n 1)
+offered=$(fish -c 'source $argv[1]; complete -C "backrank -variant bun"' "$share/fish/vendor_completions.d/backrank.fish" | cut -f 1 | head -n 1)
 [ "$offered" = bunker ] || fail "fish offers \"$offered\" for backrank -variant bun"
 ok "pages, completion, -version, PIE"
 
@@ -120,7 +120,7 @@ if [ "$arch" = amd64 ] && [ -e "$arm" ]; then
 	dpkg-deb -x "$arm" "$check/arm"
 	nodes() { sed -n 's/^Nodes searched: //p'; }
 	here=$("$check/deb/usr/games/backrank-uci" bench | nodes)
-	there=$(qemu-aarch64-static "$check/arm/usr/games/backrank-uci" bench | nodes)
+	there=$(qemu-aarch64-static -L "$cache/sysroot-arm64" "$check/arm/usr/games/backrank-uci" bench | nodes)
 	[ -n "$here" ] && [ "$here" = "$there" ] || fail "bench: $here nodes, on arm64 $there"
 	ok "arm64: kernels equal, bench $there nodes as on $arch"
 	mkdir "$check/data-arm"
