@@ -65,12 +65,6 @@ func (l *loop) afterEvent(e event, changed bool) {
 	l.publish()
 }
 
-// changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
-var changesTurn = map[kind]bool{
-	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
-	resigns: true, flags: true, prepared: true, agrees: true, claims: true, playedBy: true,
-}
-
 // saveWait is the maximum time for which a change is withheld from views until it is written, so that a killed program
 // loses nothing that was shown. A slower disk does not delay it further.
 const saveWait = 30 * time.Millisecond

@@ -252,3 +252,9 @@ func (l *loop) wantsDraw() bool {
 	spent := p.Occupied().Len() <= fewPieces || p.HalfmoveClock() >= quietPlies || len(l.game.plies) >= latestPlies
 	return view.score <= aboutEqual && spent
 }
+
+// changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
+var changesTurn = map[kind]bool{
+	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
+	resigns: true, flags: true, prepared: true, agrees: true, claims: true, playedBy: true,
+}

@@ -194,14 +194,6 @@ func (t *ticking) tick(l *loop) {
 	}
 }
 
-// flag ends the game when a flag has fallen.
-func (t *ticking) flag(l *loop, c chess.Color) {
-	engine := l.game.players.Of(c)
-	if err := l.commit(event{Do: flags, Color: c, Outcome: lostOnTime(&l.game, c)}); err == nil && engine.Engine != "" {
-		l.say(notice.Info, engine.Name+" did not move before its flag fell")
-	}
-}
-
 // settle tells at once what has happened to the clock, and sets its timer.
 func (t *ticking) settle(l *loop) {
 	t.wind(l)

@@ -147,23 +147,12 @@ func (v *View) Preparing() bool {
 }
 
 // Covered reports whether the board is covered, as nobody is to think meanwhile: in a pause, unless computers play.
-func (v *View) Covered() bool { return v.Paused && !v.Watched }
+func Covered(v *View) bool { return v.Paused && !v.Watched }
 
 // Ready reports whether a side needs no more preparation.
 func (v *View) Ready(c chess.Color) bool {
 	r := v.Clock.At(0)
 	return r.Of(c).Ready
-}
-
-// flagFell ends the game.
-func flagFell(g *game, e event) error {
-	switch {
-	case g.over():
-		return errOver
-	case !g.timing.on() || e.Color != chess.White && e.Color != chess.Black:
-		return fmt.Errorf("journal: a flag without a clock")
-	}
-	return g.declare(verdict{e.Outcome, TimeForfeit})
 }
 
 // beginPlay ends the preparation.
@@ -190,21 +179,6 @@ func giveTime(g *game, e event) error {
 	g.timing.given = append(slices.Clip(g.timing.given), given{len(g.line), e.Color, e.Given})
 	g.touched = true
 	return nil
-}
-
-// lostOnTime returns the outcome when the flag of a side has fallen (FIDE Laws 6.9).
-func lostOnTime(g *game, loser chess.Color) chess.Outcome {
-	if !g.drafting() && !canMate(g.end(), loser.Other()) {
-		return chess.Draw
-	}
-	return won(loser.Other())
-}
-
-func won(c chess.Color) chess.Outcome {
-	if c == chess.White {
-		return chess.WhiteWon
-	}
-	return chess.BlackWon
 }
 
 // withClocks returns the moves of a game with what each side had left after them ([%clk 0:02:57]).

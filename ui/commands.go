@@ -82,7 +82,7 @@ func advisable(v *app.View) bool {
 func drafted(v *app.View) bool    { return v.Draft.Exists }
 func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
 func unprepared(v *app.View) bool { return !v.Preparing() }
-func uncovered(v *app.View) bool  { return !v.Preparing() && !v.Covered() }
+func uncovered(v *app.View) bool  { return !v.Preparing() && !app.Covered(v) }
 func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going && !v.Preparing() }
 func playable(v *app.View) bool   { return writable(v) && v.Position.Count() > 0 }
 func repeatable(v *app.View) bool { return !v.Loaded && !v.Draft.Going }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/ui/board"
 	"backrank/ui/game"
@@ -30,7 +31,7 @@ func (g *liveGame) shown() analysisui.Shown {
 		return analysisui.Shown{Says: "The analysis begins after the draft"}
 	case g.view.Preparing():
 		return analysisui.Shown{Says: "Off while you prepare for the game"}
-	case g.view.Covered():
+	case app.Covered(&g.view):
 		return analysisui.Shown{Says: "Off while the game is paused"}
 	case g.looking():
 		return analysisui.Shown{Says: "Off while you look for a better move"}

@@ -208,7 +208,7 @@ var (
 )
 
 // ids are files in which names of pieces are identifiers of text formats, not words.
-var ids = map[string]bool{"variants/facts/profile.go": true}
+var ids = map[string]bool{"variants/facts/facts.go": true}
 
 // Names of pieces are in package words, those of colours in notnil/chess; PGN has tags of the same names.
 func TestNamesOfPiecesAndColoursAreWrittenOnce(t *testing.T) {

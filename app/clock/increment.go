@@ -1,0 +1,94 @@
+package clock
+
+import "time"
+
+// stage returns the index of the stage in which the move after so many is made, and the moves to the end of it, 0 if it
+// has none.
+func (c Control) stage(moves int) (i, toGo int) {
+	last := len(c.Stages) - 1
+	for i < last && moves >= c.Stages[i].Moves {
+		moves -= c.Stages[i].Moves
+		i++
+	}
+	if n := c.Stages[i].Moves; n > 0 {
+		toGo = n - moves%n
+	}
+	return i, toGo
+}
+
+// bonus returns the bonus of the move after so many.
+func (c Control) bonus(moves int) time.Duration {
+	i, _ := c.stage(moves)
+	return c.Stages[i].Bonus
+}
+
+// start returns the time at the beginning: at least 3 seconds with an increment; with the bonus in Bronstein's way, as
+// delay has it on the first move too; with all periods of byo-yomi.
+func (c Control) start() time.Duration {
+	if c.None() {
+		return 0
+	}
+	s := c.Stages[0]
+	switch c.Kind {
+	case Fischer:
+		if s.Time == 0 {
+			return max(s.Bonus, 3*time.Second)
+		}
+	case Bronstein:
+		return s.Time + s.Bonus
+	case Byoyomi:
+		return s.Time + c.overtime()
+	}
+	return s.Time
+}
+
+// overtime returns the length of all periods of byo-yomi.
+func (c Control) overtime() time.Duration { return time.Duration(c.Periods) * c.Stages[0].Bonus }
+
+// byoyomi divides a time left: into what is shown, the periods left, and whether the first of them has begun.
+func (c Control) byoyomi(left time.Duration) (shown time.Duration, periods int, overtime bool) {
+	if left > c.overtime() {
+		return left - c.overtime(), c.Periods, false
+	}
+	period := c.Stages[0].Bonus
+	n := (left + period - 1) / period
+	return left - max(n-1, 0)*period, int(n), true
+}
+
+// afterMove returns the time left after a move that took so long, without what the next stage adds.
+func (c Control) afterMove(left, took time.Duration, moves int) time.Duration {
+	bonus := c.bonus(moves)
+	switch c.Kind {
+	case Fischer:
+		return left - took + bonus
+	case Delay:
+		return left - max(took-bonus, 0)
+	case Bronstein:
+		return left - took + min(took, bonus)
+	case Byoyomi:
+		return c.wholePeriods(left - took)
+	}
+	return left - took
+}
+
+// wholePeriods returns a time left with the period that has begun in full.
+func (c Control) wholePeriods(left time.Duration) time.Duration {
+	if _, n, overtime := c.byoyomi(left); overtime {
+		return time.Duration(n) * c.Stages[0].Bonus
+	}
+	return left
+}
+
+// refill returns what is added after so many moves: the time of the stage that begins with the next one.
+func (c Control) refill(moves int) time.Duration {
+	before, toGo := c.stage(moves - 1)
+	if toGo != 1 {
+		return 0
+	}
+	now, _ := c.stage(moves)
+	added := c.Stages[now].Time
+	if c.Kind == Bronstein {
+		added += c.Stages[now].Bonus - c.Stages[before].Bonus
+	}
+	return added
+}
