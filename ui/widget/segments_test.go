@@ -31,3 +31,46 @@ func TestSegments(t *testing.T) {
 		t.Errorf("a tap on the last chose %d", s.Chosen())
 	}
 }
+
+// Every name keeps its distance from the edges of its segment, where there is space for that; the segments share the
+// whole width, and a press chooses the one that is drawn there.
+func TestSegmentsKeepTheirNamesFromTheEdges(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	for _, is := range []struct {
+		names []string
+		width float32
+		equal bool
+	}{
+		{[]string{"Computer", "UCI engine", "Friend", "Two engines"}, 344, false},
+		{[]string{"White", "Black", "Random", "Alternate"}, 272, false},
+		{[]string{"White", "Black", "Random", "Alternate"}, 344, true},
+		{[]string{"White", "Black"}, 200, true},
+	} {
+		s := NewSegments(is.names, 0, nil)
+		w := test.NewTempWindow(t, s)
+		w.SetPadded(false)
+		w.Resize(fyne.NewSize(is.width, 34))
+		right := float32(0)
+		for i, text := range s.texts {
+			s.Choose(i)
+			if own := theme.Measure(text.Text, text.TextSize, text.TextStyle).Width; s.fill.Size().Width < own+9 {
+				t.Errorf("%v in %v: %q is %v wide on %v", is.names, is.width, text.Text, own, s.fill.Size().Width)
+			}
+			if x := text.Position().X; x < right-.01 || x > right+.01 {
+				t.Errorf("%v in %v: %q begins at %v, and the one before ends at %v", is.names, is.width, text.Text, x, right)
+			}
+			right = text.Position().X + text.Size().Width
+			for _, x := range []float32{text.Position().X + 1, right - 1} {
+				if got := s.nearest(fyne.NewPos(x, 5)); got != i {
+					t.Errorf("%v in %v: a press at %v chooses %d, want %d", is.names, is.width, x, got, i)
+				}
+			}
+		}
+		if right < is.width-.01 || right > is.width+.01 {
+			t.Errorf("%v end at %v, want %v", is.names, right, is.width)
+		}
+		if equal := s.texts[0].Size() == s.texts[len(s.texts)-1].Size(); equal != is.equal {
+			t.Errorf("%v in %v: equally wide %v", is.names, is.width, equal)
+		}
+	}
+}
