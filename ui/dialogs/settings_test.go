@@ -26,6 +26,20 @@ func TestSettingsFitTheirDialog(t *testing.T) {
 	}
 }
 
+// Whoever chooses a board or pieces sees what they look like without scrolling, even in the smallest window.
+func TestThePreviewIsInSight(t *testing.T) {
+	dressed(t)
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	win.Resize(fyne.NewSize(760, 560))
+	Settings(win, theme.NewPieces(), app.DefaultSettings(), func(func(*app.Settings)) {})
+	s := win.Canvas().Overlays().Top().(*dialog)
+	end := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.scroll).Y + s.scroll.Size().Height
+	d := diagram(s.scroll.Content)
+	if low := fyne.CurrentApp().Driver().AbsolutePositionForObject(d).Y + d.Size().Height; low > end {
+		t.Errorf("it ends at %v, and what is in sight at %v", low, end)
+	}
+}
+
 // The numbers offered are saved as they are called, with the number that is set among them.
 func TestNumbersOfSettings(t *testing.T) {
 	dressed(t)
@@ -55,4 +69,19 @@ func TestNumbersOfSettings(t *testing.T) {
 	if now.FullSeconds != 60 || now.AnalysisHash != mostHash {
 		t.Errorf("after the last of each: %d seconds, %d MB", now.FullSeconds, now.AnalysisHash)
 	}
+}
+
+// diagram returns the diagram within an object, nil if there is none.
+func diagram(o fyne.CanvasObject) (found *widget.Diagram) {
+	switch o := o.(type) {
+	case *widget.Diagram:
+		return o
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			if found = diagram(c); found != nil {
+				break
+			}
+		}
+	}
+	return found
 }
