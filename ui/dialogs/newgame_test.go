@@ -143,6 +143,25 @@ func TestNothingMovesWhenTheVariantChanges(t *testing.T) {
 	}
 }
 
+// No tile is cut off at the right, nor below the bar that scrolls the list, in any window.
+func TestTilesFitTheirList(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
+		d := lay(t, Choices{Variant: "chess"})
+		d.win.Resize(size)
+		g := d.dialog
+		right := g.search.Position().X + g.search.Size().Width
+		for _, tile := range g.tiles {
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(tile).X - fyne.CurrentApp().Driver().AbsolutePositionForObject(g.search).X
+			if end := g.search.Position().X + at + tile.Size().Width; end > right {
+				t.Fatalf("%v: %s ends at %v, the list at %v", size, tile.variant.ID, end, right)
+			}
+		}
+		if bar := g.list.Size().Width; bar < right+barWidth {
+			t.Errorf("%v: the bar stands at %v, the tiles end at %v", size, bar, right)
+		}
+	}
+}
+
 // The players, names and event are those of the game, and are proposed the next time.
 func TestPlayersAndOccasion(t *testing.T) {
 	c := Choices{Variant: "chess", Friend: true, Level: "Casual", Color: player.ChooseBlack, Name: "Ann", Other: "Bo", Occasion: app.Occasion{Event: "Club"}}

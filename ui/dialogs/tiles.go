@@ -175,17 +175,17 @@ func (r *tileRenderer) Refresh() {
 	canvas.Refresh(r.tile)
 }
 
-// columns is a layout of visible objects in as many equal columns as fit.
+// columns is a layout of visible objects in as many equal columns as fit; one column takes the width that there is.
 type columns struct{ least, gap float32 }
 
 func (c columns) count(width float32) int { return max(1, int((width+c.gap)/(c.least+c.gap))) }
 
 func (c columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	width, rows := c.least, 0
+	width, rows := float32(0), 0
 	for _, o := range objects {
 		if o.Visible() {
 			rows++
-			width = max(width, min(o.Size().Width, c.least))
+			width = max(width, o.MinSize().Width)
 		}
 	}
 	// Height for the width that was last laid out.
