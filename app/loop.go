@@ -181,7 +181,8 @@ func (l *loop) publish() {
 	v.Thinking, v.Failure, v.Premove = l.thinking.color(), l.thinking.failure, l.premove
 	v.Held, v.Pace = l.thinking.held != nil, l.game.pace
 	v.Opening, v.Analysis = v.opening(), l.analysing.show(l)
-	v.Clock, v.Paused, v.LowTime, v.watch = l.ticking.clock, l.ticking.paused, l.ticking.low, l.ticking.watch
+	v.Clock, v.LowTime, v.watch = l.ticking.clock, l.ticking.low, l.ticking.watch
+	v.Paused, v.Stepping = l.ticking.paused, l.ticking.single
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
 	l.match.latest.Store(&v)
 	for w := range l.watchers {

@@ -154,6 +154,44 @@ func TestComputersArePausedAndMakeOneMove(t *testing.T) {
 	}
 }
 
+// Who resumes while computers make one move in a pause has them go on after it, at the pace; a pause stops that move.
+func TestOneMoveInAPauseIsResumed(t *testing.T) {
+	for _, terms := range []string{"none", "3+0"} {
+		paced(t, terms, time.Second, func(t *testing.T, m *Match, f *fake) {
+			before := <-f.asked
+			do(t, NewArbiter(m).Pause(true))
+			<-before.ctx.Done()
+			before.says(t, "e2e4", 0)
+			do(t, m.MoveNow())
+			first := <-f.asked
+			if v := m.View(); v.Paused || !v.Stepping {
+				t.Errorf("%s, during one move: paused %v, stepping %v", terms, v.Paused, v.Stepping)
+			}
+			do(t, NewArbiter(m).Pause(false))
+			if v := m.View(); v.Paused || v.Stepping {
+				t.Errorf("%s, resumed: paused %v, stepping %v", terms, v.Paused, v.Stepping)
+			}
+			first.says(t, "e2e4", 0)
+			plays(t, m, "before its time")
+			time.Sleep(time.Second)
+			plays(t, m, "at the pace", "e4")
+			second := <-f.asked
+			do(t, NewArbiter(m).Pause(true))
+			<-second.ctx.Done()
+			second.says(t, "e7e5", 0)
+			do(t, m.MoveNow())
+			third := <-f.asked
+			do(t, NewArbiter(m).Pause(true))
+			<-third.ctx.Done()
+			third.says(t, "e7e5", 0)
+			plays(t, m, "paused during one move", "e4")
+			if v := m.View(); !v.Paused || v.Stepping {
+				t.Errorf("%s, paused again: paused %v, stepping %v", terms, v.Paused, v.Stepping)
+			}
+		})
+	}
+}
+
 // What the computers are told and the pace outlive the program; a move that was held back is thought of again. A rematch
 // has the same pace.
 func TestThePaceIsKept(t *testing.T) {

@@ -218,6 +218,10 @@ func (a Arbiter) Pause(pause bool) error {
 			return errOver
 		case !l.game.timing.on() && !computersPlay(&l.game):
 			return errNoClock
+		case !pause && l.ticking.single: // others follow the move that is under way
+			l.ticking.single = false
+			l.publish()
+			return nil
 		case pause == l.ticking.paused:
 			return nil
 		}

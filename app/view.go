@@ -80,11 +80,11 @@ type View struct {
 	Failure Failure
 
 	// Clock is the clock, if the game is played on one; [View.Reading] tells what it shows. Paused is true while it is
-	// paused, or the game between computers is, and nobody may move. LowTime grows whenever little time is left to the
-	// side to move.
-	Clock   clock.Clock
-	Paused  bool
-	LowTime int
+	// paused, or the game between computers is, and nobody may move; Stepping while those make one move in a pause.
+	// LowTime grows whenever little time is left to the side to move.
+	Clock            clock.Clock
+	Paused, Stepping bool
+	LowTime          int
 
 	// Claim is the draw that the person to move may claim, else NoMethod.
 	Claim chess.Method

@@ -43,7 +43,7 @@ func (c *clocks) close() {
 
 // PauseClock pauses the clocks, or has them run again.
 func (c *clocks) PauseClock() {
-	c.order(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused) })
+	c.order(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused && !c.view.Stepping) })
 }
 
 // OpenClockMenu opens the menu of the clock of a side.
@@ -51,7 +51,7 @@ func (c *clocks) OpenClockMenu(of chess.Color, at fyne.Position) { c.openMenu(of
 
 func (c *clocks) pauseLabel() string {
 	switch {
-	case c.view.Paused:
+	case c.view.Paused, c.view.Stepping:
 		return "Resume"
 	case c.view.Watched:
 		return "Pause"

@@ -29,8 +29,8 @@ type Answers interface {
 	// Ready says that a side needs no more preparation. PauseClock pauses the clocks, or has them run again.
 	Ready(c chess.Color)
 	PauseClock()
-	// ChoosePace asks how long each move of a game between computers takes at least.
-	ChoosePace(at fyne.Position)
+	// ChoosePace asks how long each move of a game between computers takes at least, beside the button for that.
+	ChoosePace(beside fyne.CanvasObject)
 	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces.
 	PassOn()
 }
@@ -191,7 +191,7 @@ func (b *Banner) answer(c choice) {
 	case step:
 		b.to.MoveNow()
 	case pace:
-		b.to.ChoosePace(b.below(pace))
+		b.to.ChoosePace(b.button(pace))
 	}
 }
 
@@ -245,21 +245,20 @@ func said(v *app.View) say {
 // watching is what persons can do with a game between computers.
 func watching(v *app.View) say {
 	paces := choice{label: "Pace…", is: pace}
-	if v.Paused {
+	if v.Paused || v.Stepping { // the buttons stay in place for the next click
 		return say{text: "Paused", choices: [3]choice{{label: "Resume", is: resume}, {label: "Next move", is: step}, paces}}
 	}
 	return say{text: app.PaceName(v.Pace), choices: [3]choice{{label: "Pause", is: resume}, paces}, calm: true}
 }
 
-// below returns the place below a button.
-func (b *Banner) below(is answer) fyne.Position {
+// button returns the button of an answer, nil if there is none.
+func (b *Banner) button(is answer) *widget.Button {
 	for i, made := range b.made {
 		if b.shown.choices[i].is == is {
-			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(made)
-			return at.AddXY(0, made.Size().Height)
+			return made
 		}
 	}
-	return fyne.Position{}
+	return nil
 }
 
 // readies are the answers of the persons who still prepare.

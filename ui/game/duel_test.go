@@ -51,6 +51,7 @@ func TestWhatOneWhoWatchesCanDo(t *testing.T) {
 		{app.View{Watched: true, Pace: 2 * time.Second}, "2 seconds a move", "Pause Pace…"},
 		{app.View{Watched: true}, "As fast as they move", "Pause Pace…"},
 		{app.View{Watched: true, Paused: true}, "Paused", "Resume Next move Pace…"},
+		{app.View{Watched: true, Stepping: true}, "Paused", "Resume Next move Pace…"},
 		{app.View{Paused: true}, "Paused", "Resume"},
 		{app.View{}, "", ""},
 	} {
