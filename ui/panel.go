@@ -154,7 +154,8 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 	}
 	begun := len(v.Plies) > 0 || !v.Draft.Exists // a click meant for Finish must not offer a draw
 	finished := p.play.Hidden && p.table.Hidden
-	p.play.Hidden, p.table.Hidden = !begun || v.Over(), begun // after a game the moves have the space
+	// After a game the moves have the space, and while computers play: their card has what can be done.
+	p.play.Hidden, p.table.Hidden = !begun || v.Over() || v.Watched, begun
 	p.showPause(v)
 	p.typed.SetPlaceHolder(typedHint(v))
 	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
@@ -170,13 +171,14 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 	return moved
 }
 
-// showPause shows the button that pauses while a clock runs, and then the one that resumes.
+// showPause shows the button that pauses while a clock runs, and then the one that resumes. Games between computers are
+// paused on their card.
 func (p *panel) showPause(v *app.View) {
 	icon, tip := assets.IconPause, p.pausing.tip("")
 	if v.Paused {
 		icon = assets.IconPlay
 	}
-	if hidden := !pausable(v); hidden != p.pause.Hidden || tip != p.pause.Tip {
+	if hidden := !pausable(v) || v.Watched; hidden != p.pause.Hidden || tip != p.pause.Tip {
 		p.pause.Tip, p.pause.Hidden = tip, hidden
 		p.pause.SetIcon(theme.Icon(icon))
 		p.foot.Refresh()

@@ -17,6 +17,20 @@ func watching(t *testing.T) (*room, patient) {
 	return openOn(t, app.Options{Unsaved: true, Opponent: p, First: app.NewGame{Variant: v, White: computer, Black: computer}}, ""), p
 }
 
+// Where computers play each other the space of Draw and Resign belongs to the moves, and the card alone pauses; who takes
+// over has the buttons.
+func TestWatchersHaveNoButtonsOfPlayers(t *testing.T) {
+	r, _ := watching(t)
+	high := r.panel.upper.Size().Height
+	if r.panel.play.Visible() || r.panel.pause.Visible() {
+		t.Errorf("Draw and Resign are shown: %v, and the button that pauses: %v", r.panel.play.Visible(), r.panel.pause.Visible())
+	}
+	r.after(r.ordered(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) }))
+	if now := r.panel.upper.Size().Height; !r.panel.play.Visible() || now >= high {
+		t.Errorf("with a person Draw and Resign are shown: %v, and the moves have %v after %v", r.panel.play.Visible(), now, high)
+	}
+}
+
 // While computers make one move in a pause, Resume has them go on.
 func TestOneMoveIsResumed(t *testing.T) {
 	r, _ := watching(t)
