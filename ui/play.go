@@ -55,8 +55,9 @@ func (p *play) ClaimDraw() { p.order(p.match.ClaimDraw) }
 // MoveNow makes the computer move at once, or an engine that failed try again.
 func (p *play) MoveNow() { p.order(p.match.MoveNow) }
 
-// ChoosePace asks how long each move of a game between computers takes at least, and remembers it for the next one.
-func (p *play) ChoosePace(at fyne.Position) {
+// ChoosePace asks how long each move of a game between computers takes at least, and remembers it for the next
+// one. The menu stands beside a button, and leaves it in sight.
+func (p *play) ChoosePace(beside fyne.CanvasObject) {
 	menu := fyne.NewMenu("")
 	for _, offered := range app.Paces {
 		item := fyne.NewMenuItem(offered.Name, func() {
@@ -67,7 +68,14 @@ func (p *play) ChoosePace(at fyne.Position) {
 		item.Checked = offered.Pace == p.view.Pace
 		menu.Items = append(menu.Items, item)
 	}
-	fynewidget.ShowPopUpMenuAtPosition(menu, p.win.Canvas(), at)
+	m := fynewidget.NewPopUpMenu(menu, p.win.Canvas())
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(beside)
+	if below := at.Y + beside.Size().Height; below+m.MinSize().Height <= p.win.Canvas().Size().Height {
+		at.Y = below
+	} else {
+		at.Y -= m.MinSize().Height
+	}
+	m.ShowAtPosition(at)
 }
 
 // AnswerDraw accepts or declines the draw offer.

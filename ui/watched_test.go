@@ -3,6 +3,9 @@ package ui
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+	fynewidget "fyne.io/fyne/v2/widget"
+
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/variants"
@@ -45,5 +48,29 @@ func TestOneMoveIsResumed(t *testing.T) {
 	r.after(r.clocks.PauseClock)
 	if v := r.view; v.Stepping || v.Paused || r.labels() != "Pause, Pace…" {
 		t.Errorf("resumed: stepping %v, paused %v, %s", v.Stepping, v.Paused, r.labels())
+	}
+}
+
+// The menu of paces leaves the button that opened it in sight, and stays within the window.
+func TestTheMenuOfPacesStandsBesideItsButton(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
+		r, _ := watching(t)
+		r.after(func() { r.win.Resize(size) })
+		all := r.panel.banner.Buttons()
+		button := all[len(all)-1]
+		r.after(button.OnTapped)
+		c := r.win.Canvas()
+		menu, is := c.Focused().(*fynewidget.PopUpMenu)
+		if !is {
+			t.Fatalf("%v: no menu", size)
+		}
+		at, end := menu.Position(), menu.Position().AddXY(menu.Size().Width, menu.Size().Height)
+		top := fyne.CurrentApp().Driver().AbsolutePositionForObject(button).Y
+		if at.Y < 0 || end.Y > c.Size().Height || end.X > c.Size().Width {
+			t.Errorf("%v: the menu is from %v to %v, the window is %v", size, at, end, c.Size())
+		}
+		if at.Y < top+button.Size().Height && end.Y > top {
+			t.Errorf("%v: the menu is from %v to %v, over the button at %v", size, at, end, top)
+		}
 	}
 }
