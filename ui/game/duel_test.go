@@ -41,7 +41,7 @@ func TestTheScoreStandsBesideTheNames(t *testing.T) {
 	}
 }
 
-// A game between computers can be paused and its pace chosen while it goes on; in a pause they go on, or make one move.
+// A game between computers can be paused and its pace chosen while it goes on; in a pause they go on, or make one move, and it is told whose.
 func TestWhatOneWhoWatchesCanDo(t *testing.T) {
 	for _, is := range []struct {
 		view app.View
@@ -68,6 +68,12 @@ func TestWhatOneWhoWatchesCanDo(t *testing.T) {
 		}
 		if v := is.view; !v.Watched && v.Paused != (State(&v, false).Hidden != 0) || v.Watched && State(&v, false).Hidden != 0 {
 			t.Errorf("watched %v, paused %v: covered %v", v.Watched, v.Paused, State(&v, false).Hidden != 0)
+		}
+		if v := is.view; v.Paused {
+			v.Turn = chess.Black
+			if white, black := doing(&v, chess.White), doing(&v, chess.Black); white != "" || v.Watched != (black == "to move") {
+				t.Errorf("watched %v, paused: White %q, Black %q", v.Watched, white, black)
+			}
 		}
 	}
 }
