@@ -240,7 +240,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	space := fyne.NewSize(r.clock.layout(size), size.Height)
 	right := r.layoutButtons(space, narrow, func(*castlingButton) bool { return true })
 	switch {
-	case r.foreign && stripText+min(whole, readableName) > right:
+	case r.foreign && stripText+min(whole, readableName)+textWidth(r.points)+doingRoom > right:
 		right = r.layoutButtons(space, narrow, func(*castlingButton) bool { return false })
 	case stripText+min(whole, leastName) > right: // the corners on the board tell the other rights
 		right = r.layoutButtons(space, narrow, func(b *castlingButton) bool { return b.ready })
@@ -275,24 +275,18 @@ func (r *stripRenderer) layoutButtons(size fyne.Size, narrow bool, shown func(*c
 // layoutRow puts texts side by side around the height mid. The name has the remaining width; if that is too small,
 // texts are hidden from the last one.
 func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
-	width := func(t *canvas.Text) float32 {
-		if t.Text == "" {
-			return 0
-		}
-		return t.MinSize().Width + stripGap
-	}
 	rest := right - stripText
 	for _, t := range texts {
 		t.Hidden = t.Text == "" && t != r.name
 		if t != r.name {
-			rest -= width(t)
+			rest -= textWidth(t)
 		}
 	}
 	if texts[0] == r.name {
 		whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
 		for i := 2; i < len(texts) && rest < min(whole, leastName); i++ { // the doing text is hidden first
 			texts[i].Hidden = true
-			rest += width(texts[i])
+			rest += textWidth(texts[i])
 		}
 		if r.name.Text = widget.Cut(r.label, r.name.TextSize, r.name.TextStyle, rest); r.name.Text == "…" {
 			r.name.Text = "" // the disc tells the side
@@ -304,15 +298,25 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 		m := t.MinSize()
 		if t.Hidden = t.Hidden || t != r.name && x+m.Width > right; !t.Hidden {
 			place(t, x, mid-m.Height/2, m.Width, m.Height)
-			x += width(t)
+			x += textWidth(t)
 		}
 	}
 }
 
-// leastName is the minimum width of a name, in units, and readableName that beside buttons that nobody can press.
+// textWidth returns the width that a text takes with the gap behind it, 0 for none.
+func textWidth(t *canvas.Text) float32 {
+	if t.Text == "" {
+		return 0
+	}
+	return t.MinSize().Width + stripGap
+}
+
+// leastName is the minimum width of a name, in units. Beside buttons that nobody can press it is readableName, and there
+// is doingRoom for what the player is doing, whether he is doing anything or not.
 const (
 	leastName    = 72
 	readableName = 120
+	doingRoom    = 64
 )
 
 // Refresh implements fyne.WidgetRenderer.

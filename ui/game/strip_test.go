@@ -147,6 +147,16 @@ func TestNamesBeforeButtonsOfOthers(t *testing.T) {
 		if n := len(s.Buttons()); n != buttons || buttons == 0 && !strings.HasPrefix(s.name.Text, "Backrank (Im") {
 			t.Errorf("%s has %d buttons beside %q, want %d", side.Name(), n, s.name.Text, buttons)
 		}
+		if side == chess.Black { // in a match, when the game is over
+			s.label, s.points.Text, s.doing.Text = "Backrank (Novice)", "1", "won"
+			for _, wide := range []float32{384, 400, 440} {
+				s.Resize(fyne.NewSize(wide, StripHeight))
+				test.WidgetRenderer(s).Layout(s.Size())
+				if s.name.Text != s.label || s.points.Hidden || s.doing.Hidden {
+					t.Errorf("%v wide: %q, points hidden %v, result hidden %v", wide, s.name.Text, s.points.Hidden, s.doing.Hidden)
+				}
+			}
+		}
 		s.Resize(fyne.NewSize(700, StripHeight))
 		test.WidgetRenderer(s).Layout(s.Size())
 		if n := len(s.Buttons()); n != 3 {
