@@ -121,6 +121,7 @@ type matchPart struct {
 	white, black *seat
 	pace         *paceChoice
 	about        *widget.Text
+	manage       *widget.Button
 	content      *fyne.Container
 }
 
@@ -134,7 +135,10 @@ func newMatchPart(in NewGameInput, changed func()) *matchPart {
 		white: newSeat(in, m.White, weak, changed), black: newSeat(in, m.Black, strong, changed),
 		pace: newPaceChoice(m.Pace), about: widget.Caption("").Rows(3),
 	}
-	p.content = container.NewVBox(beside(chess.White.Name(), p.white.list), beside(chess.Black.Name(), p.black.list), beside("Pace", p.pace.list), p.about)
+	p.manage = widget.NewButton("UCI engines…", "", "Add, set up and remove engines", func() { in.Manage(changed) })
+	p.content = container.NewVBox(
+		beside(chess.White.Name(), p.white.list), beside(chess.Black.Name(), p.black.list), beside("Pace", p.pace.list),
+		container.NewBorder(nil, nil, nil, container.NewVBox(p.manage), p.about))
 	return p
 }
 

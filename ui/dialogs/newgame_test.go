@@ -224,6 +224,34 @@ func TestTwoEnginesAreChosen(t *testing.T) {
 	}
 }
 
+// An engine can be added from the choice of two engines, and is in both lists then.
+func TestEnginesAreAddedForAMatch(t *testing.T) {
+	dressed(t)
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	win.Resize(fyne.NewSize(1180, 760))
+	var engines []player.Entry
+	g := openNewGame(win, NewGameInput{
+		Looks: Looks{Pieces: theme.NewPieces()}, Levels: []player.Level{{Name: "Novice"}}, Choices: Choices{Variant: "chess", Match: Match{Chosen: true}},
+		Engines: func() []player.Entry { return engines },
+		Manage: func(changed func()) {
+			engines = append(engines, player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: offers})
+			changed()
+		},
+	}, func(variants.Variant) {}, func(app.NewGame, Choices, func()) {})
+	var add *widget.Button
+	for _, f := range focusable(g.opponent.match.content) {
+		if b, is := f.(*widget.Button); is && b.Text == "UCI engines…" {
+			add = b
+		}
+	}
+	if add == nil {
+		t.Fatal("there is no button for that")
+	}
+	test.Tap(add)
+	pickOption(t, g.opponent.match.white.list, "Good 2")
+	pickOption(t, g.opponent.match.black.list, "Good 2")
+}
+
 // The arrow keys move between the visible tiles, two in a row here.
 func TestTilesWalkByKeyboard(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
