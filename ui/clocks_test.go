@@ -109,6 +109,23 @@ func TestAPauseHelpsNobody(t *testing.T) {
 	}
 }
 
+// In a pause no draft is finished at random: no piece is placed.
+func TestAPausedDraftIsNotFinished(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	on, err := clock.Parse("5+3 draft 1+2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v, Clock: on}}, "")
+	finish := r.commands["Finish draft at random"]
+	for _, paused := range []bool{false, true, false} {
+		if r.view.Paused != paused || finish.applies(&r.view) == paused {
+			t.Errorf("paused %v, want %v; it can be finished: %v", r.view.Paused, paused, finish.applies(&r.view))
+		}
+		r.after(r.play.PauseClock)
+	}
+}
+
 // While a clock runs a button pauses it, and then resumes; and so does the key after a move was typed, when the field for
 // moves has the focus. Letters with which moves begin stay its own.
 func TestThePauseIsAtHand(t *testing.T) {

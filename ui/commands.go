@@ -80,7 +80,7 @@ func advisable(v *app.View) bool {
 	return !v.Over() && v.HumanTurn && v.AtEnd() && !v.Preparing() && !v.Paused
 }
 func drafted(v *app.View) bool    { return v.Draft.Exists }
-func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
+func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() && !v.Paused }
 func unprepared(v *app.View) bool { return !v.Preparing() }
 func uncovered(v *app.View) bool  { return !v.Preparing() && !app.Covered(v) }
 func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going && !v.Preparing() }
