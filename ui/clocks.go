@@ -19,7 +19,7 @@ type clocks struct {
 	strips [2]*game.Strip
 	stop   func() // the next reading; nil if nothing runs
 
-	openMenu func(of chess.Color, at fyne.Position)
+	openMenu func(of chess.Color, face fyne.CanvasObject)
 }
 
 // show draws what the clocks show now, and again when that changes.
@@ -46,8 +46,8 @@ func (c *clocks) PauseClock() {
 	c.order(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused && !c.view.Stepping) })
 }
 
-// OpenClockMenu opens the menu of the clock of a side.
-func (c *clocks) OpenClockMenu(of chess.Color, at fyne.Position) { c.openMenu(of, at) }
+// OpenClockMenu opens the menu of the clock of a side, beside it.
+func (c *clocks) OpenClockMenu(of chess.Color, face fyne.CanvasObject) { c.openMenu(of, face) }
 
 func (c *clocks) pauseLabel() string {
 	switch {

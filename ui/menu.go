@@ -68,9 +68,16 @@ func (b *menuBar) open(name string, in fyne.Canvas, at fyne.Position) {
 	}
 }
 
-// popUp opens a menu of some of the bar's commands at a position of the window.
-func (b *menuBar) popUp(w *Window, commands []string, at fyne.Position) {
-	fynewidget.ShowPopUpMenuAtPosition(b.some(w, commands), w.win.Canvas(), at)
+// openBeside opens a menu below what it is about, or above that if there is no room below, and leaves it in sight.
+func openBeside(menu *fyne.Menu, in fyne.Canvas, about fyne.CanvasObject) {
+	m := fynewidget.NewPopUpMenu(menu, in)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(about)
+	if below := at.Y + about.Size().Height; below+m.MinSize().Height <= in.Size().Height {
+		at.Y = below
+	} else {
+		at.Y -= m.MinSize().Height
+	}
+	m.ShowAtPosition(at)
 }
 
 // some returns a menu of some of the bar's commands.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
-	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -55,8 +54,7 @@ func (p *play) ClaimDraw() { p.order(p.match.ClaimDraw) }
 // MoveNow makes the computer move at once, or an engine that failed try again.
 func (p *play) MoveNow() { p.order(p.match.MoveNow) }
 
-// ChoosePace asks how long each move of a game between computers takes at least, and remembers it for the next
-// one. The menu stands beside a button, and leaves it in sight.
+// ChoosePace asks how long each move of a game between computers takes at least, and remembers it for the next one.
 func (p *play) ChoosePace(beside fyne.CanvasObject) {
 	menu := fyne.NewMenu("")
 	for _, offered := range app.Paces {
@@ -68,14 +66,7 @@ func (p *play) ChoosePace(beside fyne.CanvasObject) {
 		item.Checked = offered.Pace == p.view.Pace
 		menu.Items = append(menu.Items, item)
 	}
-	m := fynewidget.NewPopUpMenu(menu, p.win.Canvas())
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(beside)
-	if below := at.Y + beside.Size().Height; below+m.MinSize().Height <= p.win.Canvas().Size().Height {
-		at.Y = below
-	} else {
-		at.Y -= m.MinSize().Height
-	}
-	m.ShowAtPosition(at)
+	openBeside(menu, p.win.Canvas(), beside)
 }
 
 // AnswerDraw accepts or declines the draw offer.

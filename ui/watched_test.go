@@ -51,26 +51,42 @@ func TestOneMoveIsResumed(t *testing.T) {
 	}
 }
 
-// The menu of paces leaves the button that opened it in sight, and stays within the window.
-func TestTheMenuOfPacesStandsBesideItsButton(t *testing.T) {
+// The menu of paces leaves the button that opened it in sight, and that of a clock the clock; both stay within the window.
+func TestMenusStandBesideWhatTheyAreAbout(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
 		r, _ := watching(t)
 		r.after(func() { r.win.Resize(size) })
 		all := r.panel.banner.Buttons()
 		button := all[len(all)-1]
 		r.after(button.OnTapped)
-		c := r.win.Canvas()
-		menu, is := c.Focused().(*fynewidget.PopUpMenu)
-		if !is {
-			t.Fatalf("%v: no menu", size)
+		besides(t, r, button, 0)
+
+		r, _ = onClock(t, "3+2")
+		r.after(func() { r.win.Resize(size) })
+		for _, s := range r.strips {
+			on := fyne.NewPos(s.Size().Width-20, 20)
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s).Add(on)
+			r.after(func() { s.Tapped(&fyne.PointEvent{Position: on, AbsolutePosition: at}) })
+			besides(t, r, s, 10) // the clock is lower than its strip
+			r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 		}
-		at, end := menu.Position(), menu.Position().AddXY(menu.Size().Width, menu.Size().Height)
-		top := fyne.CurrentApp().Driver().AbsolutePositionForObject(button).Y
-		if at.Y < 0 || end.Y > c.Size().Height || end.X > c.Size().Width {
-			t.Errorf("%v: the menu is from %v to %v, the window is %v", size, at, end, c.Size())
-		}
-		if at.Y < top+button.Size().Height && end.Y > top {
-			t.Errorf("%v: the menu is from %v to %v, over the button at %v", size, at, end, top)
-		}
+	}
+}
+
+// besides checks that a menu is open beside an object, but for so much at its edges, and within the window.
+func besides(t *testing.T, r *room, o fyne.CanvasObject, but float32) {
+	t.Helper()
+	c := r.win.Canvas()
+	menu, is := c.Focused().(*fynewidget.PopUpMenu)
+	if !is {
+		t.Fatalf("%v: no menu", c.Size())
+	}
+	at, end := menu.Position(), menu.Position().AddXY(menu.Size().Width, menu.Size().Height)
+	top := fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y
+	if at.Y < 0 || end.Y > c.Size().Height || end.X > c.Size().Width {
+		t.Errorf("%v: the menu is from %v to %v", c.Size(), at, end)
+	}
+	if at.Y < top+o.Size().Height-but && end.Y > top+but {
+		t.Errorf("%v: the menu is from %v to %v, over what stands at %v", c.Size(), at, end, top)
 	}
 }

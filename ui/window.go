@@ -102,7 +102,9 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.viewing.panel, w.viewing.content = w.panel, w.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
-	w.clocks.openMenu = func(of chess.Color, at fyne.Position) { w.menu.popUp(w, clockMenu(of), at) }
+	w.clocks.openMenu = func(of chess.Color, face fyne.CanvasObject) {
+		openBeside(w.menu.some(w, clockMenu(of)), w.win.Canvas(), face)
+	}
 	w.listen()
 	w.trace = openTrace(w)
 	w.show(w.view, false)

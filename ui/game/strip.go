@@ -52,7 +52,7 @@ type Castler interface {
 	// PremoveColor returns the side whose castlings and leaps are premoves now.
 	PremoveColor() chess.Color
 	ChoosePlayer(c chess.Color)
-	OpenClockMenu(of chess.Color, at fyne.Position)
+	OpenClockMenu(of chess.Color, face fyne.CanvasObject)
 }
 
 // NewStrip returns a strip without a player.
@@ -81,7 +81,7 @@ func NewStrip(to Castler) *Strip {
 // Tapped opens the choice of players, or on the clock its menu.
 func (s *Strip) Tapped(e *fyne.PointEvent) {
 	if s.clock.shown && e.Position.X >= s.clock.ground.Position().X {
-		s.to.OpenClockMenu(s.color, e.AbsolutePosition)
+		s.to.OpenClockMenu(s.color, s.clock.ground)
 		return
 	}
 	s.to.ChoosePlayer(s.color)

@@ -20,12 +20,12 @@ import (
 // nobody ignores the requests of a strip.
 type nobody struct{}
 
-func (nobody) Castle(chess.Color, Special)              {}
-func (nobody) ShowCastle(chess.Color, Special) string   { return "" }
-func (nobody) PremoveColor() chess.Color                { return chess.NoColor }
-func (nobody) HideCastle()                              {}
-func (nobody) ChoosePlayer(chess.Color)                 {}
-func (nobody) OpenClockMenu(chess.Color, fyne.Position) {}
+func (nobody) Castle(chess.Color, Special)                  {}
+func (nobody) ShowCastle(chess.Color, Special) string       { return "" }
+func (nobody) PremoveColor() chess.Color                    { return chess.NoColor }
+func (nobody) HideCastle()                                  {}
+func (nobody) ChoosePlayer(chess.Color)                     {}
+func (nobody) OpenClockMenu(chess.Color, fyne.CanvasObject) {}
 
 // stripOf returns White's strip in a position, with a given width.
 func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling, lost []chess.Piece) *Strip {
