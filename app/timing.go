@@ -111,11 +111,11 @@ func (v *View) Reading(at time.Time) clock.Reading {
 	if !v.Timed() && !v.Loaded {
 		return clock.Reading{White: clock.Face{None: true}, Black: clock.Face{None: true}}
 	}
-	return v.recordedReading()
+	return recordedReading(v)
 }
 
 // recordedReading returns what the clocks showed at the position shown.
-func (v *View) recordedReading() clock.Reading {
+func recordedReading(v *View) clock.Reading {
 	terms := v.Clock.Terms()
 	if !v.Timed() {
 		terms, _ = clock.FromTags(v.Tag)
