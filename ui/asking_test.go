@@ -96,9 +96,7 @@ func (r *room) rematches() (same, fresh bool) {
 
 // One who watches computers play can neither resign for them nor offer a draw.
 func TestWatchersDoNotResign(t *testing.T) {
-	v, _ := variants.ByID("chess")
-	computer := player.Player{Level: 1}
-	watched := openOn(t, app.Options{Unsaved: true, Opponent: first{}, First: app.NewGame{Variant: v, White: computer, Black: computer}}, "")
+	watched, _ := watching(t)
 	played := open(t, "chess", "")
 	for _, name := range []string{"Resign", "Offer draw"} {
 		if watched.view.Over() || watched.commands[name].applies(&watched.view) {
