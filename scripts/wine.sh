@@ -6,6 +6,8 @@
 #   scripts/wine.sh window ARGS         runs dist/windows/backrank.exe as tests of the window start a program of Linux
 #   scripts/wine.sh stop                ends Wine
 #
+# Debian's Wine 10 aborts where TMPDIR is set: programs are started without it.
+#
 # What is mounted in the chroot is seen by the program only, and is gone when it ends. A program has the process number of
 # this script, so that killing it kills the program.
 set -eu
@@ -21,7 +23,7 @@ inside() {
 	here=$PWD exec unshare --mount --propagation private sh -c '
 		for folder in /tmp /dev /dev/shm /sys "$root"; do mount --bind "$folder" "$chroot$folder" || exit 125; done
 		mount -t proc proc "$chroot/proc" || exit 125
-		exec chroot "$chroot" /usr/bin/env -C "$here" HOME=/root WINEPREFIX=/wine WINEARCH=win64 WINEDEBUG="${WINEDEBUG:--all}" \
+		exec chroot "$chroot" /usr/bin/env -C "$here" -u TMPDIR HOME=/root WINEPREFIX=/wine WINEARCH=win64 WINEDEBUG="${WINEDEBUG:--all}" \
 			WINEDLLOVERRIDES="mscoree,mshtml=;winemenubuilder.exe=d" "$@"' sh "$@"
 }
 
