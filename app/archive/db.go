@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 )
@@ -70,7 +71,11 @@ func openFile(path string, options url.Values, prepare func(context.Context, *sq
 	if err != nil {
 		return nil, err
 	}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(whole), RawQuery: options.Encode()}
+	at := filepath.ToSlash(whole)
+	if !strings.HasPrefix(at, "/") { // Windows: what comes before the first slash of an address is a host, and C: is none
+		at = "/" + at
+	}
+	name := url.URL{Scheme: "file", Path: at, RawQuery: options.Encode()}
 	pool, err := sql.Open("sqlite", name.String())
 	if err != nil {
 		return nil, err
