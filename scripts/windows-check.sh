@@ -34,10 +34,13 @@ if grep -i "backrank" "$home/../../../user.reg"; then
 fi
 
 echo "backrank: the window, in Wine"
-# Those that are left out send signals of Unix, look into its processes and preferences, or play with Stockfish for Linux;
-# TestAnEngineInWine and TestWithoutOpenGLWine stand for them.
-BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-window.sh $go test -count=1 -tags wine -timeout 60m -v -run "${WINDOW:-.}" \
-	-skip 'TestASignal|TestClosingWaits|TestWithoutOpenGLItSaysSo|TestAnEngineIsAdded|TestNoEngineOutlives|TestNoPreferences' ./internal/e2e/
+# Those that are left out send signals of Unix, look into its processes, preferences and desktop entries, or play with
+# Stockfish for Linux; TestAnEngineInWine and TestWithoutOpenGLWine stand for them. Tests play with an engine for Windows.
+CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go test -c -vet=off -ldflags=-w -tags ci -o dist/windows/fake.exe ./engine/uci/client
+BACKRANK_E2E_ENGINE=$(printf 'Z:%s' "$PWD/dist/windows/fake.exe" | tr / '\\') BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-window.sh \
+	$go test -count=1 -tags wine -timeout 60m -v -run "${WINDOW:-.}" -skip \
+	'TestASignal|TestClosingWaits|TestWithoutOpenGLItSaysSo|TestAnEngineIsAdded|TestNoEngineOutlives|TestNoPreferences|TestTheDesktopEntry' \
+	./internal/e2e/
 
 echo "backrank: $kills kills, in Wine"
 CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go build -buildvcs=false -trimpath -o dist/windows/kills.exe ./internal/e2e/kills

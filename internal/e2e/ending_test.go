@@ -23,9 +23,19 @@ func engineCalled(t *testing.T, data, name, fault string, occasion int) {
 	t.Helper()
 	must(t, os.MkdirAll(data, 0o755))
 	list, _ := player.OpenList(data, time.Time{}, nil)
-	path, args := fakeengine.Command(fault, occasion)
+	path, args := fake(fault, occasion)
 	list.Put(player.Entry{ID: name, Name: name, Path: path, Args: args, Nodes: 1})
 	must(t, list.Sync())
+}
+
+// fake returns the command of an engine with a fault: this test binary, or a program that BACKRANK_E2E_ENGINE names, which
+// is a test binary for the system that the window is for.
+func fake(fault string, occasion int) (path string, args []string) {
+	path, args = fakeengine.Command(fault, occasion)
+	if other := os.Getenv("BACKRANK_E2E_ENGINE"); other != "" {
+		path = other
+	}
+	return path, args
 }
 
 // Two engines play as fast as they can, every move publishes a view, and the program is terminated at a random moment:

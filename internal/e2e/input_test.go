@@ -16,7 +16,6 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/internal/e2e/screen"
-	"backrank/internal/fakeengine"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -112,7 +111,7 @@ func patient(t *testing.T, data string) {
 	t.Helper()
 	must(t, os.MkdirAll(data, 0o755))
 	list, _ := player.OpenList(data, time.Time{}, nil)
-	path, args := fakeengine.Command("patient", 1)
+	path, args := fake("patient", 1)
 	list.Put(player.Entry{ID: "fake", Name: "Fake", Path: path, Args: args})
 	must(t, list.Sync())
 }
