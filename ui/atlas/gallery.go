@@ -230,13 +230,15 @@ func (g *gallery) clear() {
 	g.atlas.refocus()
 }
 
-// letter begins a search.
+// letter begins a search. Before the gallery is drawn for the first time it is on no canvas, and the field takes the letter
+// without the focus.
 func (g *gallery) letter(r rune) {
-	c := fyne.CurrentApp().Driver().CanvasForObject(g.column.search)
-	if c == nil || !unicode.IsDigit(r) && !strings.ContainsRune("*?/KQRBN", r) {
+	if !unicode.IsDigit(r) && !strings.ContainsRune("*?/KQRBN", r) {
 		return
 	}
-	c.Focus(g.column.search)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(g.column.search); c != nil {
+		c.Focus(g.column.search)
+	}
 	if r != '/' {
 		g.column.search.TypedRune(r)
 	}
