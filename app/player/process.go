@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -267,13 +268,14 @@ func explainError(err error, path string) error {
 	if !errors.As(err, &fault) || fault.Kind != client.NotStarted {
 		return err
 	}
+	info, none := os.Stat(path)
 	switch {
+	case none == nil && info.IsDir():
+		return notice.Refusal(fmt.Sprintf("%s is a folder", path))
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
 		return notice.Refusal(fmt.Sprintf("There is no program called %s", path))
 	case errors.Is(err, fs.ErrPermission):
 		return notice.Refusal(fmt.Sprintf("%s is not a program, or you do not have permission to run it", path))
-	case disk.Is(err, syscall.EISDIR):
-		return notice.Refusal(fmt.Sprintf("%s is a folder", path))
 	case disk.Is(err, syscall.ENOEXEC):
 		return notice.Refusal(fmt.Sprintf("%s cannot run on this computer", path))
 	}
