@@ -69,41 +69,6 @@ func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 	told("Games from two other windows are unfinished.")
 }
 
-// The lock file of a running program may be deleted with other files.
-func TestALostLockGivesNobodyTheGame(t *testing.T) {
-	folder := t.TempDir()
-	for range 2 { // one new journal and one that was resumed
-		one := saved(t, folder, Options{})
-		p := one.View().Position
-		playAll(t, one, p.Moves(nil)[0].String())
-		do(t, os.Remove(filepath.Join(folder, "game.lock")))
-		two := saved(t, folder, Options{})
-		if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "game-2.journal") {
-			t.Errorf("the second says %v", n)
-		}
-		two.Close()
-		one.Close()
-	}
-}
-
-// Where no lock can be created, nobody else's game is overwritten.
-func TestNoSlotWithoutALock(t *testing.T) {
-	folder := t.TempDir()
-	one := saved(t, folder, Options{})
-	playAll(t, one, "e4")
-	loop := filepath.Join(folder, "game-2.lock")
-	do(t, os.Symlink(loop, loop))
-	two := saved(t, folder, Options{})
-	playAll(t, two, "d4")
-	playAll(t, one, "e5")
-	if n := two.View().Notices; len(n) != 1 || n[0].Severity != notice.Alarm {
-		t.Errorf("the second says %v", n)
-	}
-	if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || len(v.Plies) != 2 {
-		t.Errorf("the first game: %v, %v", sans(v), err)
-	}
-}
-
 // A journal that another program has written to is set aside without further damage.
 func TestAJournalWrittenBySomeoneElse(t *testing.T) {
 	folder := t.TempDir()
@@ -190,28 +155,6 @@ func TestADiskThatCannotBeWrittenIsNoticedAndLeavesTheOldGameWhole(t *testing.T)
 	m.Sync()
 	if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || len(v.Plies) != 3 || m.View().Alarm != "" {
 		t.Errorf("when it can be written again %v, %v, alarm %q", sans(v), err, m.View().Alarm)
-	}
-}
-
-func TestAJournalDeletedOrReplacedUnderneathIsWrittenAnew(t *testing.T) {
-	folder := t.TempDir()
-	m := saved(t, folder, Options{})
-	path := filepath.Join(folder, "game.journal")
-	playAll(t, m, "e4")
-	do(t, os.RemoveAll(folder))
-	playAll(t, m, "e5")
-	if v, err := Read(path); err != nil || len(v.Plies) != 2 {
-		t.Errorf("deleted: %v, %v", sans(v), err)
-	}
-	do(t, os.Remove(path))
-	write(t, path, []byte("someone else's"))
-	playAll(t, m, "Nf3")
-	if v, err := Read(path); err != nil || len(v.Plies) != 3 {
-		t.Errorf("replaced: %v, %v", sans(v), err)
-	}
-	aside, err := os.ReadFile(filepath.Join(folder, "game-set-aside-2026-11-21-093000.journal"))
-	if err != nil || string(aside) != "someone else's" {
-		t.Errorf("someone else's file: %q, %v", aside, err)
 	}
 }
 

@@ -165,7 +165,7 @@ func TestANewEngineHasANameOfItsOwn(t *testing.T) {
 	}
 }
 
-// Installed engines are found in PATH, unless they are in the list, by whatever path.
+// Installed engines are found in PATH, unless they are in the list.
 func TestEnginesOfThisMachineAreFound(t *testing.T) {
 	folder := t.TempDir()
 	program := programsIn(folder, "stockfish")[0]
@@ -186,9 +186,7 @@ func TestEnginesOfThisMachineAreFound(t *testing.T) {
 	if !has(nil) {
 		t.Error("not found")
 	}
-	link := filepath.Join(t.TempDir(), "fish")
-	do(t, os.Symlink(program, link))
-	if has([]Entry{{Path: link}}) {
+	if has([]Entry{{Path: program}}) {
 		t.Error("found though it is in the list")
 	}
 }
