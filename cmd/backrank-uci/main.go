@@ -32,7 +32,7 @@ See docs/UCI.md.
 `
 
 func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(os.Args[1:], os.Stdin, endsWithReader{os.Stdout}, os.Stderr))
 }
 
 // run executes the program and returns the exit code.

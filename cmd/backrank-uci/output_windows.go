@@ -1,0 +1,22 @@
+package main
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/windows"
+
+	"backrank/cli"
+)
+
+// endsWithReader ends the program when nobody reads its output any more, as Unix does with a signal: a search without end
+// would go on until the input is closed, too.
+type endsWithReader struct{ *os.File }
+
+func (f endsWithReader) Write(b []byte) (int, error) {
+	n, err := f.File.Write(b)
+	if errors.Is(err, windows.ERROR_NO_DATA) || errors.Is(err, windows.ERROR_BROKEN_PIPE) {
+		os.Exit(cli.Failed)
+	}
+	return n, err
+}
