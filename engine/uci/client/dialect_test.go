@@ -200,7 +200,7 @@ func TestPonderHit(t *testing.T) {
 }
 
 // Several variations are reported with their numbers.
-func TestSeveralLines(t *testing.T) {
+func TestUCIEnginesReportSeveralLines(t *testing.T) {
 	e := startTest(t, installed(t, "stockfish"))
 	if err := e.Set(t.Context(), "multipv", "3"); err != nil {
 		t.Fatal(err)
