@@ -53,7 +53,9 @@ var drawnPieces = theme.NewPieces()
 // openOn opens a window on a match with options, with a position if there is one.
 func openOn(t *testing.T, o app.Options, fen string) *room {
 	t.Helper()
-	t.Setenv("HOME", t.TempDir()) // files are saved there
+	home := t.TempDir() // files are saved there
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home) // Windows
 	match := app.Open(o)
 	v := match.View().Variant
 	if fen != "" {

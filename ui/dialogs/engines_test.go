@@ -97,7 +97,9 @@ func (b *bench) kept(t *testing.T) player.Entry {
 
 func TestAnEngineIsAddedByItsPath(t *testing.T) {
 	b := furnish(t)
-	t.Setenv("HOME", "/home/somebody")
+	somebody := t.TempDir()
+	t.Setenv("HOME", somebody)
+	t.Setenv("USERPROFILE", somebody) // Windows
 	b.dialog.add()
 	typeInto(b.win, "~/bad")
 	enter(b.win)
@@ -111,7 +113,7 @@ func TestAnEngineIsAddedByItsPath(t *testing.T) {
 	typeInto(b.win, "good")
 	enter(b.win)
 	all := b.list.Get()
-	if len(all) != 1 || all[0].Name != "Good 2" || all[0].Path != filepath.Join("/home/somebody", "good") || all[0].ID == "" || len(all[0].Offers) != len(offers) {
+	if len(all) != 1 || all[0].Name != "Good 2" || all[0].Path != filepath.Join(somebody, "good") || all[0].ID == "" || len(all[0].Offers) != len(offers) {
 		t.Fatalf("added %+v", all)
 	}
 	if b.win.Canvas().Overlays().Top() != fyne.CanvasObject(b.dialog.dialog) || b.dialog.shown.now.ID != all[0].ID {

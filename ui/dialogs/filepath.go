@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// typedPath resolves typed paths: absolute, from ~, or relative to the current folder.
+// typedPath resolves typed paths: absolute, from ~, or relative to the current folder. A slash separates folders on all
+// systems.
 type typedPath struct {
 	home, folder string // absolute; home may be ""
 }
@@ -15,7 +16,7 @@ const separator = string(filepath.Separator)
 
 // whole returns the absolute path of a text, with a trailing separator if the text denotes a folder.
 func (t typedPath) whole(text string) string {
-	text = strings.TrimLeft(text, " \t")
+	text = filepath.FromSlash(strings.TrimLeft(text, " \t"))
 	names := strings.HasSuffix(text, separator)
 	switch {
 	case t.home != "" && (text == "~" || strings.HasPrefix(text, "~"+separator)):
@@ -31,6 +32,7 @@ func (t typedPath) whole(text string) string {
 
 // split returns the folder and the name that a text denotes; the name is "" if the text denotes a folder.
 func (t typedPath) split(text string) (folder, name string) {
+	text = filepath.FromSlash(text)
 	if strings.TrimSpace(text) == "" {
 		return t.folder, ""
 	}
@@ -74,7 +76,7 @@ func home() string {
 
 // expanded resolves a typed program: ~ is the home folder, and a bare name does not change.
 func expanded(text string) string {
-	text = strings.TrimSpace(text)
+	text = filepath.FromSlash(strings.TrimSpace(text))
 	if h := home(); h != "" && (text == "~" || strings.HasPrefix(text, "~"+separator)) {
 		return filepath.Join(h, text[1:])
 	}
