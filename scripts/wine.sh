@@ -4,6 +4,8 @@
 #   scripts/wine.sh setup               makes the chroot in .wine, or what is missing of it: 1.3 GB, some minutes
 #   scripts/wine.sh run PROGRAM ARGS    runs a program; this folder and /tmp have the same paths in the chroot
 #   scripts/wine.sh window ARGS         runs dist/windows/backrank.exe as tests of the window start a program of Linux
+#   scripts/wine.sh keep                starts what all programs in Wine share, which otherwise starts with the first of them
+#                                       and holds its output
 #   scripts/wine.sh stop                ends Wine
 #
 # Debian's Wine 10 aborts where TMPDIR is set: programs are started without it.
@@ -46,6 +48,7 @@ windows() { printf 'Z:%s' "$1" | tr / '\\'; }
 case ${1:-} in
 setup) setup ;;
 run) shift; inside $wine "$@" ;;
+keep) inside /usr/lib/wine/wineserver -p >/dev/null 2>&1 ;;
 stop) inside /usr/lib/wine/wineserver -k ;;
 window)
 	shift
@@ -69,6 +72,6 @@ window)
 	# Wine's own processes must not hold what the test reads to its end.
 	inside $wine "$(windows "$root/dist/windows/backrank.exe")" "$@" 2>"${BACKRANK_STDERR:-/dev/null}" >/dev/null ;;
 *)
-	echo "usage: $0 setup|run|window|stop" >&2
+	echo "usage: $0 setup|run|window|keep|stop" >&2
 	exit 2 ;;
 esac
