@@ -8,13 +8,12 @@ go=${GO:-go}
 kills=${KILLS:-300}
 
 scripts/wine.sh stop 2>/dev/null || true
-scripts/wine.sh keep
 trap 'scripts/wine.sh stop 2>/dev/null || true' EXIT
 
 echo "backrank: tests of packages, in Wine"
 # Those that are left out play with Debian's engines, which are programs of Linux.
 CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go test -short -vet=off -ldflags=-w -tags ci,accessibility,no_emoji -timeout 20m \
-	-exec "$PWD/scripts/wine.sh run" -skip \
+	-exec "$PWD/scripts/wine.sh test" -skip \
 	'TestUCIEngines|TestTheEndOfAContextStopsTheSearch|TestCloseEndsASearch|TestPonderHit$|TestOptionsOfUCIEngines' \
 	${PACKAGES:-./app/disk ./engine/uci/client ./app/player ./app/position ./app ./app/archive/... ./cli ./words \
 	./variants/... ./engine ./engine/uci ./cmd/... ./ui/...}
@@ -29,7 +28,6 @@ echo "a game" >"$home/AppData/Local/Backrank/games.pgn"
 scripts/wine.sh run 'C:\users\root\AppData\Local\Programs\Backrank\uninstall.exe' /S
 for _ in 1 2 3 4 5 6 7 8 9 10; do test -e "$installed" && sleep 1; done # a copy of it goes on
 scripts/wine.sh stop # writes the registry
-scripts/wine.sh keep
 test ! -e "$installed"
 test ! -e "$home/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Backrank.lnk"
 grep -q "a game" "$home/AppData/Local/Backrank/games.pgn"

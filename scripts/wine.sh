@@ -4,8 +4,8 @@
 #   scripts/wine.sh setup               makes the chroot in .wine, or what is missing of it: 1.3 GB, some minutes
 #   scripts/wine.sh run PROGRAM ARGS    runs a program; this folder and /tmp have the same paths in the chroot
 #   scripts/wine.sh window ARGS         runs dist/windows/backrank.exe as tests of the window start a program of Linux
-#   scripts/wine.sh keep                starts what all programs in Wine share, which otherwise starts with the first of them
-#                                       and holds its output
+#   scripts/wine.sh test PROGRAM ARGS   runs a program and shows its output at its end: services of Wine, which start with
+#                                       the first program, hold what that writes to, and go test would wait for them
 #   scripts/wine.sh stop                ends Wine
 #
 # Debian's Wine 10 aborts where TMPDIR is set: programs are started without it.
@@ -48,7 +48,14 @@ windows() { printf 'Z:%s' "$1" | tr / '\\'; }
 case ${1:-} in
 setup) setup ;;
 run) shift; inside $wine "$@" ;;
-keep) inside /usr/lib/wine/wineserver -p >/dev/null 2>&1 ;;
+test)
+	shift
+	said=$(mktemp /tmp/backrank-wine.XXXXXX)
+	code=0
+	(inside $wine "$@") >"$said" 2>&1 || code=$?
+	cat "$said"
+	rm "$said"
+	exit "$code" ;;
 stop) inside /usr/lib/wine/wineserver -k ;;
 window)
 	shift
@@ -72,6 +79,6 @@ window)
 	# Wine's own processes must not hold what the test reads to its end.
 	inside $wine "$(windows "$root/dist/windows/backrank.exe")" "$@" 2>"${BACKRANK_STDERR:-/dev/null}" >/dev/null ;;
 *)
-	echo "usage: $0 setup|run|window|keep|stop" >&2
+	echo "usage: $0 setup|run|test|window|stop" >&2
 	exit 2 ;;
 esac
