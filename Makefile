@@ -22,10 +22,11 @@ stamp  := -ldflags=-X=backrank/version.commit=$(commit)
 build  := $(GO) build -buildvcs=false $(stamp) -tags $(TAGS)
 kernel := engine/internal/net/kernel
 # Where goroutines start. Under the race detector, with which the search takes twenty times as long, these are tested at
-# the small size alone, and libraries that only draw are built without it: they start no goroutine. The archive is left out,
-# as SQLite would be compiled once more for it, which takes half a minute of a core. make check does all of it.
+# the small size alone, and what starts no goroutine is built without it: the rules, the network, libraries that draw. The
+# archive is left out, as SQLite would be compiled once more for it, which takes half a minute of a core. make check does
+# all of it, and the real window at full size.
 raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./app/remote ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
-unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
+unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
@@ -65,10 +66,10 @@ quick-unit:
 quick-e2e:
 	$(windowed) -short -count=1 ./internal/e2e/
 
-test: ## what a change must pass: vet, all tests, those of goroutines raced, the real window under Xvfb
+test: ## what a change must pass: vet, all tests, those of goroutines raced, the real window under Xvfb at a small size
 	@scripts/setup.sh test
 	$(GO) vet -tags $(TAGS) ./...
-	@$(MAKE) --no-print-directory --jobs 2 unit e2e
+	@$(MAKE) --no-print-directory --jobs 2 unit quick-e2e
 
 unit: ## all tests that need no display; those of goroutines raced, at the small size
 	@scripts/setup.sh test
