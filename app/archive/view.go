@@ -92,26 +92,28 @@ func (v *view) sorted(ctx context.Context, q *wanted) ([]scan.Row, error) {
 	return rows, nil
 }
 
-// order returns the keys by which is sorted, none for the order of the ids.
-func (v *view) order(s Sort) []func(*scan.Head) uint32 {
-	by := func(keys ...func(*scan.Head) uint32) []func(*scan.Head) uint32 { return keys }
+// keys are what games are sorted by, the first of them first.
+type keys []func(*scan.Head) uint32
+
+// order returns the keys of an order, none for that of the ids.
+func (v *view) order(s Sort) keys {
 	switch s {
 	case ByDate:
-		return by(func(h *scan.Head) uint32 { return h.Date })
+		return keys{func(h *scan.Head) uint32 { return h.Date }}
 	case ByWhite, ByBlack:
 		ranks, side := v.games.Players.Ranks(), int(s-ByWhite)
-		return by(func(h *scan.Head) uint32 { return at(ranks, h.Players[side]) })
+		return keys{func(h *scan.Head) uint32 { return at(ranks, h.Players[side]) }}
 	case ByEvent:
 		ranks := v.games.Events.Ranks()
-		return by(func(h *scan.Head) uint32 { return at(ranks, h.Event) })
+		return keys{func(h *scan.Head) uint32 { return at(ranks, h.Event) }}
 	case ByVariant:
-		return by(func(h *scan.Head) uint32 { return uint32(h.Variant) }, func(h *scan.Head) uint32 { return uint32(h.Start) + 1<<31 })
+		return keys{func(h *scan.Head) uint32 { return uint32(h.Variant) }, func(h *scan.Head) uint32 { return uint32(h.Start) + 1<<31 }}
 	case ByResult:
-		return by(func(h *scan.Head) uint32 { return uint32(h.Result) })
+		return keys{func(h *scan.Head) uint32 { return uint32(h.Result) }}
 	case ByPlies:
-		return by(func(h *scan.Head) uint32 { return uint32(h.Plies) })
+		return keys{func(h *scan.Head) uint32 { return uint32(h.Plies) }}
 	case ByRating:
-		return by(func(h *scan.Head) uint32 { return uint32(h.Elo[0]) + uint32(h.Elo[1]) })
+		return keys{func(h *scan.Head) uint32 { return uint32(h.Elo[0]) + uint32(h.Elo[1]) }}
 	}
 	return nil
 }

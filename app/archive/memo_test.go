@@ -1,0 +1,25 @@
+package archive
+
+import (
+	"slices"
+	"testing"
+
+	"backrank/app/archive/scan"
+)
+
+// What is asked for again and again stays, whatever else is asked for once; of the rest the latest stay.
+func TestWhatIsAskedForStaysInTheMemo(t *testing.T) {
+	var m memo
+	m.add(Query{Words: "kept"}, []scan.Row{7})
+	for i := range 10 {
+		m.add(Query{Hints: i + 1}, nil)
+		if rows, met := m.find(Query{Words: "kept"}); !met || !slices.Equal(rows, []scan.Row{7}) {
+			t.Fatalf("forgotten after %d others: %v", i+1, rows)
+		}
+	}
+	for i := range 10 {
+		if _, met := m.find(Query{Hints: i + 1}); met != (i > 10-mostLists) {
+			t.Errorf("number %d of 10 others is there: %v", i+1, met)
+		}
+	}
+}
