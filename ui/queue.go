@@ -136,7 +136,10 @@ const moment = 30 * time.Millisecond
 
 // promptly is like beside, but waits a moment for the command, so that an answer that is quick is in the first picture
 // that is drawn.
-func (s *session) promptly(command func() error, done func(error)) {
+func (s *session) promptly(command func() error, done func(error)) { s.within(moment, command, done) }
+
+// within is like beside, but waits for the command, so long at most.
+func (s *session) within(most time.Duration, command func() error, done func(error)) {
 	answer := make(chan error, 1)
 	s.tasks.begin()
 	go func() {
@@ -146,7 +149,7 @@ func (s *session) promptly(command func() error, done func(error)) {
 	select {
 	case err := <-answer:
 		done(err)
-	case <-time.After(moment):
+	case <-time.After(most):
 		s.beside(func() error { return <-answer }, done)
 	}
 }

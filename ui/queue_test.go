@@ -36,3 +36,23 @@ func TestAQueueNeverMakesTheWindowWait(t *testing.T) {
 		t.Errorf("%d commands were carried out in order, %d answered", next, done)
 	}
 }
+
+// An answer that comes at once is there before anything else is drawn; one that takes longer holds nothing up and comes
+// later.
+func TestPromptAnswersAreWaitedFor(t *testing.T) {
+	r := open(t, "chess", "")
+	answered := 0
+	r.after(func() {
+		if r.within(time.Minute, func() error { return nil }, func(error) { answered++ }); answered != 1 {
+			t.Error("the answer is not there")
+		}
+	})
+	release := make(chan struct{})
+	r.after(func() {
+		if r.within(time.Millisecond, func() error { <-release; return nil }, func(error) { answered++ }); answered != 1 {
+			t.Error("there is an answer before the command ended")
+		}
+		close(release)
+	})
+	r.until("the later answer", func() bool { return answered == 2 })
+}
