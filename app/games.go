@@ -125,8 +125,8 @@ func (g *Games) File() string { return g.plain }
 // Exists reports whether this match has an archive. It never waits.
 func (g *Games) Exists() bool { return g.path != "" }
 
-// Made reports whether the archive has been made, by this program or an earlier one.
-func (g *Games) Made() bool {
+// HasFile reports whether the archive is on the disk already, from this program or an earlier one.
+func (g *Games) HasFile() bool {
 	if g.path == "" {
 		return false
 	}

@@ -37,6 +37,12 @@ type opinion struct {
 
 func (m *thinking) color() chess.Color { return m.thinking }
 
+// changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
+var changesTurn = map[kind]bool{
+	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
+	resigns: true, flags: true, prepared: true, agrees: true, claims: true, playedBy: true,
+}
+
 // cancelSearch cancels a search without waiting for its answer.
 func (m *thinking) cancelSearch() {
 	if m.cancel != nil {
@@ -251,10 +257,4 @@ func (l *loop) wantsDraw() bool {
 	p := l.game.end()
 	spent := p.Occupied().Len() <= fewPieces || p.HalfmoveClock() >= quietPlies || len(l.game.plies) >= latestPlies
 	return view.score <= aboutEqual && spent
-}
-
-// changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
-var changesTurn = map[kind]bool{
-	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
-	resigns: true, flags: true, prepared: true, agrees: true, claims: true, playedBy: true,
 }

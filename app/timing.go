@@ -147,7 +147,7 @@ func (v *View) Preparing() bool {
 }
 
 // Covered reports whether the board is covered, as nobody is to think meanwhile: in a pause, unless computers play.
-func Covered(v *View) bool { return v.Paused && !v.Watched }
+func (v *View) Covered() bool { return v.Paused && !v.Watched }
 
 // Ready reports whether a side needs no more preparation.
 func (v *View) Ready(c chess.Color) bool {

@@ -39,7 +39,7 @@ func (a *archived) showOf(q archive.Query) {
 
 // prepare opens an archive that there is and makes its screen, so that the games are listed at once when they are wanted.
 func (a *archived) prepare() {
-	if !a.match.Games().Made() {
+	if !a.match.Games().HasFile() {
 		return
 	}
 	a.beside(func() error {

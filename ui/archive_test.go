@@ -58,7 +58,7 @@ func TestGamesThatArePlayedAreListed(t *testing.T) {
 func TestAnArchiveIsOpenedBeforeItIsWanted(t *testing.T) {
 	r := keeping(t)
 	r.after(r.archived.prepare)
-	if r.archived.games != nil || r.match.Games().Made() {
+	if r.archived.games != nil || r.match.Games().HasFile() {
 		t.Error("an archive is made although nobody wants one")
 	}
 	if _, err := r.match.Games().DB(); err != nil {

@@ -56,7 +56,7 @@ const (
 
 // The conditions for enabling commands.
 func inProgress(v *app.View) bool { return !v.Over() }
-func resigned(v *app.View) bool   { return !v.Over() && !v.Watched }
+func resignable(v *app.View) bool { return !v.Over() && !v.Watched }
 func begun(v *app.View) bool      { return v.Cursor > 0 }
 func back(v *app.View) bool       { return !v.AtEnd() }
 func aside(v *app.View) bool      { return v.InVariation() }
@@ -82,7 +82,7 @@ func advisable(v *app.View) bool {
 func drafted(v *app.View) bool    { return v.Draft.Exists }
 func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() && !v.Paused }
 func unprepared(v *app.View) bool { return !v.Preparing() }
-func uncovered(v *app.View) bool  { return !v.Preparing() && !app.Covered(v) }
+func uncovered(v *app.View) bool  { return !v.Preparing() && !v.Covered() }
 func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going && !v.Preparing() }
 func playable(v *app.View) bool   { return writable(v) && v.Position.Count() > 0 }
 func repeatable(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
@@ -115,7 +115,7 @@ func commandsOf(w *Window) map[string]*command {
 		{id: "pause-clocks", name: "Pause clocks", key: "P", can: pausable, named: w.clocks.pauseLabel, does: "and cover the board", do: w.clocks.PauseClock},
 		{id: "offer-draw", name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{id: "claim-draw", name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
-		{id: "resign", name: "Resign", can: resigned, do: w.play.resign},
+		{id: "resign", name: "Resign", can: resignable, do: w.play.resign},
 		{id: "quit", name: "Quit", key: "Ctrl+Q", in: keys.All, does: "the game continues next time", always: true, do: w.closeRequested},
 
 		{id: "undo", name: "Undo", fixed: "Ctrl+Z", in: inGame | keys.Editor | keys.Games, can: undoable, named: w.annotate.undoLabel, does: "the last move or annotation", do: w.annotate.undo},

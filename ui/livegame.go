@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/ui/board"
 	"backrank/ui/game"
@@ -31,7 +30,7 @@ func (g *liveGame) shown() analysisui.Shown {
 		return analysisui.Shown{Says: "The analysis begins after the draft"}
 	case g.view.Preparing():
 		return analysisui.Shown{Says: "Off while you prepare for the game"}
-	case app.Covered(&g.view):
+	case g.view.Covered():
 		return analysisui.Shown{Says: "Off while the game is paused"}
 	case g.looking():
 		return analysisui.Shown{Says: "Off while you look for a better move"}

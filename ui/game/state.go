@@ -12,7 +12,7 @@ import (
 // State returns the board's state for a view, without the serial.
 func State(v *app.View, showRights bool) board.State {
 	s := board.State{Pieces: v.Pieces(), Bottom: chess.White}
-	if app.Covered(v) {
+	if v.Covered() {
 		s.Pieces, s.Hidden = [64]chess.Piece{}, ^board.Squares(0)
 		if v.Flipped {
 			s.Bottom = chess.Black

@@ -132,7 +132,7 @@ func doing(v *app.View, c chess.Color) string {
 	switch {
 	case v.Over():
 		return outcomeWord(v, c)
-	case app.Covered(v):
+	case v.Covered():
 		return ""
 	case v.Preparing() && v.Ready(c):
 		return "ready"
