@@ -8,17 +8,18 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/engine/draft"
+	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
+	"backrank/ui/theme"
 	"backrank/variants"
 )
 
@@ -46,7 +47,7 @@ func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
 	t.Setenv("HOME", t.TempDir())
 	match := app.Open(app.Options{Unsaved: true, Opponent: first{}, Searcher: func() analysis.Searcher { return quarterUp{} }, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
 	r := &room{t: t, hops: make(chan func(), 256)}
-	r.Window = newWindow(test.NewTempApp(t), match, func(f func()) { r.hops <- f }, drawnPieces)
+	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.hops <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()

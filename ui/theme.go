@@ -9,11 +9,10 @@ import (
 	"backrank/ui/theme"
 )
 
-// applyTheme applies the theme of the settings.
+// applyTheme applies the theme of the settings. Another one has the toolkit parse all fonts and measure all texts again.
 func (w *Window) applyTheme() {
-	if mode := theme.Mode(w.settings().Theme); mode != w.mode {
-		w.mode = mode
-		w.app.Settings().SetTheme(theme.New(mode))
+	if chosen := theme.New(theme.Mode(w.settings().Theme)); w.app.Settings().Theme() != chosen {
+		w.app.Settings().SetTheme(chosen)
 	}
 }
 

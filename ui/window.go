@@ -36,7 +36,6 @@ type Window struct {
 	closing   sync.Once
 	unwatch   func()                  // ends being told of the archive
 	modifiers func() fyne.KeyModifier // those held
-	mode      theme.Mode
 
 	play      *play
 	premoves  *premoves

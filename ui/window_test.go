@@ -17,6 +17,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/position"
+	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
@@ -66,7 +67,7 @@ func openOn(t *testing.T, o app.Options, fen string) *room {
 	r := &room{t: t, hops: make(chan func(), 256)}
 	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
-	r.Window = newWindow(test.NewTempApp(t), match, func(f func()) { r.hops <- f }, drawnPieces)
+	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.hops <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()

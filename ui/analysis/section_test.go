@@ -10,6 +10,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/engine/wdl"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -43,7 +44,7 @@ func TestFigures(t *testing.T) {
 
 // White's part of the bar is as high as what White may expect, and lies at White's side of the board.
 func TestTheBar(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	testapp.Of(t, theme.New(theme.Light))
 	clicks := 0
 	b := NewBar(func() { clicks++ })
 	b.Show()
@@ -111,7 +112,7 @@ type deskOf struct {
 
 func newDesk(t *testing.T, size fyne.Size) *deskOf {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	testapp.Of(t, theme.New(theme.Light))
 	d := &deskOf{}
 	d.Section = NewSection(Actions{
 		Preview:    func(p rules.Position, _ rules.Move) { d.previews = append(d.previews, p) },

@@ -12,6 +12,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
+	"backrank/internal/testapp"
 	"backrank/ui/analysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -85,7 +86,7 @@ func open(t *testing.T, f *variants.Family) *room { return openUnder(t, f, varia
 // openUnder opens the atlas of a family under a rule in the usual window.
 func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *room {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
 	r := &room{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true}

@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/driver/software"
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
+
+	"backrank/internal/testapp"
 )
 
 // At every scale and size a square is a whole number of device pixels wide and aligned to them; the board is the
@@ -112,7 +114,7 @@ func TestFitIsFilled(t *testing.T) {
 
 // Every image has exactly the pixels of its area, at every scale, also after the window has moved to another screen.
 func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
-	test.NewTempApp(t)
+	testapp.Of(t, test.Theme())
 	b := New(plain(), Oracle{})
 	w := test.NewWindow(b)
 	t.Cleanup(w.Close)

@@ -11,6 +11,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
+
+	"backrank/internal/testapp"
 )
 
 // A rig is a board in a window of 8·50 units with a hand that moves the pointer as the real driver does, a stopped
@@ -53,7 +55,7 @@ type animation struct {
 // newRig shows the pieces of a FEN placement, White to move.
 func newRig(t *testing.T, placement string) *rig {
 	t.Helper()
-	test.NewTempApp(t)
+	testapp.Of(t, test.Theme())
 	r := &rig{t: t, moves: map[chess.Square][]Target{}}
 	r.Board = New(plain(), Oracle{
 		Targets: func(o Origin) []Target {

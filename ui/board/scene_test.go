@@ -14,6 +14,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
+	"backrank/internal/testapp"
 )
 
 // pictureOf returns the image of an object that has one.
@@ -88,7 +89,7 @@ func TestMotionAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkMotion(b *testing.B) {
-	app := test.NewTempApp(b)
+	app := testapp.Of(b, test.Theme())
 	defer app.Quit()
 	board := New(plain(), Oracle{Targets: func(Origin) []Target { return steps(chess.D4, chess.E4) }})
 	w := test.NewWindow(board)

@@ -3,20 +3,12 @@ package dialogs
 import (
 	"testing"
 
-	"fyne.io/fyne/v2/test"
-
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
-// dressedFor is the test that has an app now: loading the typeface for each window would take most of the time.
-var dressedFor *testing.T
-
-// dressed returns an app with the theme of the program, one for each test.
+// dressed gives the toolkit the theme of the program.
 func dressed(t *testing.T) {
 	t.Helper()
-	if dressedFor != t {
-		test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
-		dressedFor = t
-		t.Cleanup(func() { dressedFor = nil })
-	}
+	testapp.Of(t, theme.New(theme.Dark))
 }

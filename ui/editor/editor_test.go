@@ -15,6 +15,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/position"
+	"backrank/internal/testapp"
 	"backrank/ui/analysis"
 	"backrank/ui/board"
 	"backrank/ui/theme"
@@ -51,7 +52,7 @@ func (b *bench) PlayBest() { b.analysed = append(b.analysed, "best") }
 
 func open(t *testing.T, variant string, fen string) *bench {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	v, ok := variants.ByID(variant)
 	if !ok {
 		t.Fatal(variant)

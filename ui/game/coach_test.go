@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants"
 )
@@ -18,7 +18,7 @@ import (
 // Of the placements that are compared one is the best, as the others may be as good; their heading is read whole in the
 // narrowest panel. A pause covers all of it.
 func TestOneOfTheComparedPlacementsIsTheBest(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	v, _ := variants.ByID("prechess")
 	m := app.Open(app.Options{Unsaved: true, First: app.NewGame{Variant: v}})
 	defer m.Close()

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants"
 )
@@ -16,7 +16,7 @@ import (
 // In a match each side's points stand beside its name, whoever has which colour; before the first result, and in a game
 // from a file, none do.
 func TestTheScoreStandsBesideTheNames(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	for _, is := range []struct {
 		score  app.Score
 		loaded bool

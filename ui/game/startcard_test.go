@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -18,7 +18,7 @@ import (
 // Every castling of a start has a visible diagram, under every rule, in a panel of the usual size: the landings, the
 // pieces that stay, and the earliest move. Black's diagrams have the orientation of the board.
 func TestTheStartTellsItsCastlings(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	c := newTestCard()
 	c.Resize(fyne.NewSize(396, 430))
 	for _, s := range []struct {
@@ -84,7 +84,7 @@ func (c *startCard) seen(name string) string {
 // An edited position shows the side to move, the castlings that the rights allow for both sides in the board's
 // orientation, and the material.
 func TestASetUpPositionTellsOfItself(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	c := newTestCard()
 	c.Resize(fyne.NewSize(396, 480))
 	for _, s := range []struct {

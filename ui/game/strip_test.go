@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/clock"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -47,7 +48,7 @@ func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling
 
 // In a strip nothing overlaps, and captured pieces are visible however long the name and narrow the board.
 func TestNothingInAStripIsInTheWay(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	const rights = "4k3/8/8/8/8/8/8/R3K2R w "
 	for _, width := range []float32{360, 384, 470, 500, 584} {
 		for _, name := range []string{"You", "Backrank (Grandmaster)", strings.Repeat("Maximiliane ", 8)} {
@@ -98,7 +99,7 @@ func apart(t *testing.T, s *Strip, width float32) {
 
 // A button disappears with its right, and the name gets its space.
 func TestAButtonGoesWithItsRight(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	name := strings.Repeat("Maximiliane ", 8)
 	with := stripOf(t, 500, "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", name, variants.Fischer, nil)
 	without := stripOf(t, 500, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", name, variants.Fischer, nil)
@@ -109,7 +110,7 @@ func TestAButtonGoesWithItsRight(t *testing.T) {
 
 // Where there is room for the buttons of all rights or for the rest, the rest is seen beside what can be played now.
 func TestButtonsThatDoNothingLeaveTheirSpace(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	lost := []chess.Piece{chess.BlackQueen}
 	for fen, buttons := range map[string]int{"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w HEA - 0 1": 0, "4k3/8/8/8/8/8/8/RNBQK2R w HEA - 0 1": 2} {
 		s := stripOf(t, 300, fen, "White", variants.Bunker, lost) // beside a clock in the smallest window
@@ -126,7 +127,7 @@ func TestButtonsThatDoNothingLeaveTheirSpace(t *testing.T) {
 // In a small window the name of a player who is not here is read beside his clock, rather than buttons that nobody can
 // press; a person's buttons stay.
 func TestNamesBeforeButtonsOfOthers(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	start, _ := variants.ParseArray("RKNQNBBR")
 	v, _ := variants.ByID("bunker")
 	p, err := v.Position(variants.Start{White: start, Black: start})

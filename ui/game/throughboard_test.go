@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
+	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/theme"
 	"backrank/variants"
@@ -24,7 +25,7 @@ type hand struct {
 // newHand returns a player with one side at the bottom.
 func newHand(t *testing.T) *hand {
 	t.Helper()
-	test.NewTempApp(t)
+	testapp.Of(t, test.Theme())
 	h := &hand{desk: newDesk(rules.Position{})}
 	h.desk.clicks = ClickYes
 	h.desk.Board = func() Asker { return h.Board }

@@ -15,6 +15,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -50,7 +51,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 	r := &room{t: t, folder: t.TempDir()}
 	r.match = app.Open(app.Options{Folder: r.folder, Archive: archive.Open})
 	t.Cleanup(r.match.Close)
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	testapp.Of(t, theme.New(theme.Light))
 	r.Games = New(Input{
 		Pieces: theme.NewPieces(), Style: func() (set, board string) { return "classic", "walnut" },
 		Archive: r.match.Games(), Life: t.Context(),

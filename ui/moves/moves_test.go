@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -61,7 +62,7 @@ func content(t testing.TB, tree notation.Tree) Content {
 // themed starts an app in the colours of the program.
 func themed(t testing.TB) {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	testapp.Of(t, theme.New(theme.Light))
 }
 
 // shown returns a list that shows a game, in a window.

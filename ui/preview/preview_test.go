@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/variants/notation"
 )
@@ -15,7 +16,7 @@ import (
 // shown returns a preview of a game, at its end.
 func shown(t *testing.T, pgn string) *Preview {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
 	if err != nil {
 		t.Fatal(err)

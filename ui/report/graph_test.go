@@ -8,14 +8,14 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
 // shown returns a graph of a curve in a size.
 func shown(t *testing.T, c Curve, at int) *Graph {
 	t.Helper()
-	a := test.NewTempApp(t)
-	a.Settings().SetTheme(theme.New(theme.Light))
+	testapp.Of(t, theme.New(theme.Light))
 	g := NewGraph(func(int) {}, func(int) {})
 	w := test.NewTempWindow(t, g)
 	w.SetPadded(false)

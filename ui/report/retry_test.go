@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/theme"
 	"backrank/variants/notation"
@@ -73,8 +73,7 @@ const blunders = `[White "A"]
 // sit opens the card about the game for a side.
 func sit(t *testing.T, side chess.Color) *table {
 	t.Helper()
-	a := test.NewTempApp(t)
-	a.Settings().SetTheme(theme.New(theme.Light))
+	testapp.Of(t, theme.New(theme.Light))
 	g, err := notation.NewReader(strings.NewReader(blunders)).Next()
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app/archive"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -35,7 +36,7 @@ const here = "here"
 // opened returns the screen over an archive of games by a few players, of several variants, from few starts.
 func opened(t *testing.T, me string) *stand {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	testapp.Of(t, theme.New(theme.Light))
 	db, err := archive.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
 		t.Fatal(err)

@@ -70,4 +70,4 @@ func IsDark() bool {
 	return r+g+b < 3*0x8000
 }
 
-var _ fyne.Theme = (*backrank)(nil)
+var _ fyne.Theme = backrank{}

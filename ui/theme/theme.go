@@ -31,23 +31,19 @@ const (
 	ColorNameNotice fyne.ThemeColorName = "backrankNotice"
 )
 
-// New returns the theme of the program in a mode.
-func New(mode Mode) fyne.Theme {
-	return &backrank{
-		Theme:   fynetheme.DefaultTheme(),
-		mode:    mode,
-		regular: fyne.NewStaticResource("BackrankSans-Regular.ttf", assets.RegularFont()),
-	}
-}
+// regularFont is the bundled typeface for text that is not bold.
+var regularFont = fyne.NewStaticResource("BackrankSans-Regular.ttf", assets.RegularFont())
+
+// New returns the theme of the program in a mode. All of one mode are equal.
+func New(mode Mode) fyne.Theme { return backrank{Theme: fynetheme.DefaultTheme(), mode: mode} }
 
 type backrank struct {
 	fyne.Theme
-	mode    Mode
-	regular fyne.Resource
+	mode Mode
 }
 
 // scheme returns the colours of the mode, or of the variant that the desktop requests.
-func (t *backrank) scheme(v fyne.ThemeVariant) assets.Scheme {
+func (t backrank) scheme(v fyne.ThemeVariant) assets.Scheme {
 	if t.mode == Light || t.mode != Dark && v == fynetheme.VariantLight {
 		return assets.LightScheme()
 	}
@@ -55,7 +51,7 @@ func (t *backrank) scheme(v fyne.ThemeVariant) assets.Scheme {
 }
 
 // Color returns the theme's colour for a name.
-func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+func (t backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
 	s := t.scheme(v)
 	switch name {
 	case ColorNameCastle:
@@ -108,18 +104,18 @@ func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Co
 }
 
 // Font returns the bundled typeface; monospace and symbol fonts are Fyne's.
-func (t *backrank) Font(style fyne.TextStyle) fyne.Resource {
+func (t backrank) Font(style fyne.TextStyle) fyne.Resource {
 	switch {
 	case style.Monospace, style.Symbol:
 		return t.Theme.Font(style)
 	case style.Bold:
 		return boldFont
 	}
-	return t.regular
+	return regularFont
 }
 
 // Size returns multiples of the grid of four units.
-func (t *backrank) Size(name fyne.ThemeSizeName) float32 {
+func (t backrank) Size(name fyne.ThemeSizeName) float32 {
 	switch name {
 	case fynetheme.SizeNameText:
 		return 14

@@ -13,12 +13,13 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
 // A button looks like the toolkit's, in every state.
 func TestAButtonLooksLikeTheToolkits(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	for _, label := range []string{"", "New game"} {
 		for _, icon := range []assets.Icon{"", assets.IconAdd} {
 			for importance := fynewidget.MediumImportance; importance <= fynewidget.SuccessImportance; importance++ {

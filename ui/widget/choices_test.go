@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
@@ -14,7 +14,7 @@ import (
 var rows = []Choice{{Name: "a"}, {Name: "b", About: "not today", Off: true}, {Name: "c"}}
 
 func TestChoicesPassOverWhatIsOff(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	var changed []int
 	c := NewChoices(func(i int) { changed = append(changed, i) })
 	c.Set(rows, 0)
@@ -36,7 +36,7 @@ func TestChoicesPassOverWhatIsOff(t *testing.T) {
 
 // With no choice the arrow keys choose the first row.
 func TestFromNothingDownIsTheFirst(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	c := NewChoices(nil)
 	c.Set(rows, -1)
 	if c.AccessibilityLabel() != "Nothing chosen" {

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
@@ -46,7 +47,7 @@ func many(n int) (all []Option) {
 // The open list is within the window wherever the dropdown is and however many options there are, and the chosen option
 // is visible.
 func TestAnOpenListLiesInTheWindow(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	size := fyne.NewSize(760, 560)
 	for _, n := range []int{1, 3, 18, 60} {
 		for _, y := range []float32{4, 250, 510} {
@@ -74,7 +75,7 @@ func TestAnOpenListLiesInTheWindow(t *testing.T) {
 
 // The bar of a list that scrolls covers no row, and a list that does not scroll leaves it no room.
 func TestTheBarOfAListCoversNoRow(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	for n, room := range map[int]float32{3: 0, 60: rowBar} {
 		d := NewDropdown(many(n), 0, nil)
 		w := laid(t, d, fyne.NewSize(760, 560), fyne.NewPos(540, 4))
@@ -88,7 +89,7 @@ func TestTheBarOfAListCoversNoRow(t *testing.T) {
 
 // Keys highlight and choose options; Escape changes nothing; disabled options are skipped.
 func TestTheListByKeys(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	var changed []int
 	options := many(4)
 	options[1].Off = true
@@ -114,7 +115,7 @@ func TestTheListByKeys(t *testing.T) {
 
 // A press outside the list closes it and chooses nothing.
 func TestAPressBesideTheListClosesIt(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	d := NewDropdown(many(3), 1, func(i int) { t.Errorf("told of %d", i) })
 	w := laid(t, d, fyne.NewSize(600, 400), fyne.NewPos(10, 10))
 	test.Tap(d)

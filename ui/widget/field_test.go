@@ -7,12 +7,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
 // A field holds at most its maximum of characters, typed or pasted, and no invisible ones.
 func TestAFieldHoldsNoMoreThanItCan(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	f := NewField("", nil)
 	hearing(t, f)
 	f.MaxLength = 5

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
@@ -31,7 +32,7 @@ func hearing(t *testing.T, o fyne.CanvasObject) *heard {
 
 // Each widget passes on the keys that it does not use and keeps the others.
 func TestKeysThatAWidgetDoesNotUseAreTheWindows(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	choices := NewChoices(nil)
 	choices.Set([]Choice{{Name: "a"}, {Name: "b"}}, 0)
 	for name, c := range map[string]struct {
@@ -70,7 +71,7 @@ func TestKeysThatAWidgetDoesNotUseAreTheWindows(t *testing.T) {
 
 // An empty field keeps only letters, a field with text also keeps editing keys.
 func TestAnEmptyFieldKeepsLettersAlone(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	f := NewField("", nil)
 	h := hearing(t, f)
 	f.unused = func(_ fyne.CanvasObject, s fyne.Shortcut) { h.cuts = append(h.cuts, s.ShortcutName()) } // the test's canvas handles none
@@ -95,7 +96,7 @@ func TestAnEmptyFieldKeepsLettersAlone(t *testing.T) {
 
 // Text typed after Escape is complete, whatever was selected before.
 func TestAnEmptiedFieldTakesTheNextLetter(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	f := NewField("", nil)
 	left := 0
 	f.OnEscape = func() { left++ }

@@ -6,12 +6,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
 // A panel is drawn in parts: each pixel near its edges by one of the strips, all others by the flat.
 func TestAPanelIsDrawnWholeAndOnce(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	for _, size := range []fyne.Size{
 		fyne.NewSize(160, 120), fyne.NewSize(50, 20), fyne.NewSize(20, 50), fyne.NewSize(8, 8), fyne.NewSize(26, 27),
 	} {

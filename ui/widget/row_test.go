@@ -7,12 +7,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/internal/testapp"
 )
 
 // Objects of a row are next to each other with equal widths if there is space, otherwise below each other; hidden ones
 // take no space.
 func TestARowStandsWhereItHasRoom(t *testing.T) {
-	test.NewTempApp(t)
+	testapp.Of(t, test.Theme())
 	a, b, c := NewButton("Accept", "", "", nil), NewButton("Decline the offer", "", "", nil), NewButton("", "", "", nil)
 	c.Hide()
 	row := container.New(&Row{}, a, b, c)

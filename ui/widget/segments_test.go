@@ -6,13 +6,14 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
 // The choice is visible from the beginning, reported once when it changes, and changed with the arrow keys between the
 // ends.
 func TestSegments(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	var changed []int
 	s := NewSegments([]string{"White", "Black", "Random"}, 1, func(i int) { changed = append(changed, i) })
 	w := test.NewTempWindow(t, s)
@@ -35,7 +36,7 @@ func TestSegments(t *testing.T) {
 // Every name keeps its distance from the edges of its segment, where there is space for that; the segments share the
 // whole width, and a press chooses the one that is drawn there.
 func TestSegmentsKeepTheirNamesFromTheEdges(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	for _, is := range []struct {
 		names []string
 		width float32

@@ -7,14 +7,14 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
 // A sentence is as high as its lines at the width that it is made for, before it is drawn and after; a click, Enter and
 // the space bar lead where it leads.
 func TestASentenceIsAsHighAsItsLines(t *testing.T) {
-	a := test.NewTempApp(t)
-	a.Settings().SetTheme(theme.New(theme.Light))
+	testapp.Of(t, theme.New(theme.Light))
 	led := 0
 	short := NewSentence("Short", 300, func() { led++ })
 	long := NewSentence(strings.Repeat("a word and ", 10), 300, func() {})

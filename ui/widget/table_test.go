@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/assets"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
@@ -22,7 +23,7 @@ func (n numbered) Icon(int) assets.Icon     { return assets.IconFile }
 
 func tabled(t *testing.T, rows int) (*Table, fyne.Window) {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	table := NewTable([]Column{{Name: "Name", Share: 1}, {Name: "Size", Width: 60, Right: true}}, numbered(rows), "Nothing here")
 	w := test.NewTempWindow(t, table)
 	w.SetPadded(false)

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/assets"
+	"backrank/internal/testapp"
 	"backrank/ui/theme"
 )
 
@@ -29,7 +30,7 @@ func mouseAt(x, y float32) *desktop.MouseEvent {
 
 // A tooltip is next to the pointer and completely within the window, wherever that is.
 func TestATooltipLiesAtThePointer(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	for _, text := range []string{"Flip board  F", "The king would cross f1, which the bishop on b5 attacks, and that is more than one row holds"} {
 		b := NewButton("", assets.IconFlip, text, func() {})
 		_, tips := pointed(t, b)
@@ -55,7 +56,7 @@ func TestATooltipLiesAtThePointer(t *testing.T) {
 
 // However a button is pressed, its tooltip disappears.
 func TestAPressedButtonTellsNoMore(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	for name, press := range map[string]func(b *Button){
 		"pointer": func(b *Button) { test.Tap(b) },
 		"Enter":   func(b *Button) { b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) },
@@ -80,7 +81,7 @@ func TestAPressedButtonTellsNoMore(t *testing.T) {
 
 // The tooltip of one button does not hide that of another.
 func TestOneTooltipAtATime(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	testapp.Of(t, theme.New(theme.Dark))
 	a, b := NewButton("A", "", "One", func() {}), NewButton("B", "", "Two", func() {})
 	content := WithTips(container.NewHBox(a, b), nil)
 	test.NewTempWindow(t, content).Resize(fyne.NewSize(400, 200))
