@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -116,7 +117,7 @@ func (l *buttonLook) paint() {
 	}
 	if now := (drawnIcon{icon.Name(), fynetheme.Color(front)}); now != l.drawn { // it would be parsed again
 		l.drawn = now
-		l.icon.Resource = icon
+		l.icon.Resource = now.picture(icon)
 		l.icon.Refresh()
 	}
 }
@@ -125,6 +126,21 @@ func (l *buttonLook) paint() {
 type drawnIcon struct {
 	name string
 	ink  color.Color
+}
+
+// pictures are the icons drawn so far in their colours, for buttons of all windows.
+var pictures = map[drawnIcon]fyne.Resource{}
+
+// picture returns an icon in the colours of the theme as an SVG that the toolkit does not colour again: it would do so
+// twice for each button, reading and writing the SVG each time.
+func (d drawnIcon) picture(icon fyne.Resource) fyne.Resource {
+	p := pictures[d]
+	if p == nil {
+		r, g, b, a := d.ink.RGBA()
+		p = fyne.NewStaticResource(fmt.Sprintf("%04x%04x%04x%04x_%s", r, g, b, a, d.name), icon.Content())
+		pictures[d] = p
+	}
+	return p
 }
 
 // colors returns the colour of label and icon, and that of the background with what hovering and the focus lay over it.
