@@ -71,7 +71,27 @@ const thisFile = "internal/arch/language_test.go"
 var patterns = func() []*regexp.Regexp {
 	var all []*regexp.Regexp
 	for _, r := range retired {
-		all = append(all, regexp.MustCompile(`(^|[^\pL\pN])(`+r.Pattern+`)($|[^\pL\pN])`))
+		all = append(all, word(r.Pattern))
+	}
+	return all
+}()
+
+// word matches a pattern that begins and ends where words do.
+func word(pattern string) *regexp.Regexp {
+	return regexp.MustCompile(`(^|[^\pL\pN])(` + pattern + `)($|[^\pL\pN])`)
+}
+
+// together are the patterns of a place in one: most texts match none of them.
+var together = func() map[place]*regexp.Regexp {
+	all := map[place]*regexp.Regexp{}
+	for _, in := range []place{shown, named, prose} {
+		var patterns []string
+		for _, r := range retired {
+			if r.In&in != 0 {
+				patterns = append(patterns, r.Pattern)
+			}
+		}
+		all[in] = word(strings.Join(patterns, "|"))
 	}
 	return all
 }()
@@ -97,7 +117,13 @@ func retiredWord(in place, text string) string {
 }
 
 func searched(in place, text string) string {
-	text = manual.ReplaceAllString(strings.ToLower(text), " ")
+	text = strings.ToLower(text)
+	if strings.Contains(text, "man") {
+		text = manual.ReplaceAllString(text, " ")
+	}
+	if !together[in].MatchString(text) {
+		return ""
+	}
 	for i, r := range retired {
 		if r.In&in == 0 {
 			continue
