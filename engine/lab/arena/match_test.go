@@ -393,10 +393,14 @@ func TestUCIEnginesPlay(t *testing.T) {
 		t.Fatalf("%s is missing: scripts/setup.sh test installs it", name)
 		return Contender{}
 	}
+	longest := 160
+	if testing.Short() {
+		longest = 60
+	}
 	all := ids(t, "chess", "chess960", "dfrc", "chess484", "multichess", "benko", "shuffle")
 	m := Match{
 		Contenders: []Contender{installed("stockfish"), installed("fairy-stockfish")},
-		Variants:   all, Games: 14, Plies: 2, Seed: 4, Concurrency: 2, Adjudication: Adjudication{MaxPlies: 160},
+		Variants:   all, Games: 14, Plies: 2, Seed: 4, Concurrency: 2, Adjudication: Adjudication{MaxPlies: longest},
 	}
 	if err := m.Check(t.Context()); err != nil {
 		t.Fatal(err)
