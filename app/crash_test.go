@@ -200,10 +200,7 @@ func archivedGames(t *testing.T, m *Match) []string {
 // or not at all. Every few kills the game continues in the same folder.
 func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
-	kills := 300
-	if testing.Short() {
-		kills = 40
-	}
+	kills := sized(300, 24)
 	rng := rand.New(rand.NewPCG(9, 9))
 	self, err := os.Executable()
 	do(t, err)
