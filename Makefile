@@ -22,11 +22,11 @@ stamp  := -ldflags=-X=backrank/version.commit=$(commit)
 build  := $(GO) build -buildvcs=false $(stamp) -tags $(TAGS)
 kernel := engine/internal/net/kernel
 # Where goroutines start. Under the race detector, with which the search takes twenty times as long, these are tested at
-# the small size alone, and what starts no goroutine is built without it: the rules, the network, libraries that draw. The
-# archive is left out, as SQLite would be compiled once more for it, which takes half a minute of a core. make check does
-# all of it, and the real window at full size.
+# the small size alone, and what starts no goroutine is built without it: the rules, the network, libraries that draw and
+# read text. The archive, most of whose work is SQLite's, is tested without it. make check does all of it, and the real
+# window at full size.
 raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./app/remote ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
-unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
+unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... golang.org/x/text/... encoding/xml github.com/anthonynsimon/bild/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
@@ -57,7 +57,10 @@ quick: ## what to run after each change: every test at a small size, under a min
 # which is a third of the time of that. make test vets once, for all of them. They are compiled without the profile of
 # backrank-uci (pgo=off), for which the engine and the standard library would be compiled twice more.
 linked   := $(GO) test -vet=off -pgo=off '-ldflags=-s -w' -p 4 -exec
-tests    := $(linked) 'env GOGC=400 GODEBUG=madvdontneed=0 GLIBC_TUNABLES=glibc.malloc.hugetlb=1'
+kept     := GODEBUG=madvdontneed=0 GLIBC_TUNABLES=glibc.malloc.hugetlb=1
+tests    := $(linked) 'env GOGC=400 $(kept)'
+# The race detector has five bytes of its own for each byte of memory: there, memory is dearer than collecting it.
+racing   := $(linked) 'env GOGC=150 $(kept)'
 windowed := $(linked) 'env GOGC=400'
 packages  = $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
 
@@ -74,7 +77,7 @@ test: ## what a change must pass: vet, all tests, those of goroutines raced, the
 
 unit: ## all tests that need no display; those of goroutines raced, at the small size
 	@scripts/setup.sh test
-	$(tests) -short $(race) -tags $(TAGS) $(raced)
+	$(racing) -short $(race) -tags $(TAGS) $(raced)
 	$(tests) -tags $(TAGS) $(filter-out $(shell $(GO) list -tags $(TAGS) $(raced)),$(shell $(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$'))
 
 e2e: ## the real program under Xvfb: drags, castles, leaps, promotes, is killed, resumes
