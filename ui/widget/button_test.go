@@ -17,9 +17,15 @@ import (
 	"backrank/ui/theme"
 )
 
-// A button looks like the toolkit's, in every state.
+// A button looks like the toolkit's, in every state and in both themes.
 func TestAButtonLooksLikeTheToolkits(t *testing.T) {
-	testapp.Of(t, theme.New(theme.Dark))
+	for _, mode := range []theme.Mode{theme.Dark, theme.Light} {
+		t.Run(string(mode), func(t *testing.T) { looksLikeTheToolkits(t, mode) })
+	}
+}
+
+func looksLikeTheToolkits(t *testing.T, mode theme.Mode) {
+	testapp.Of(t, theme.New(mode))
 	for _, label := range []string{"", "New game"} {
 		for _, icon := range []assets.Icon{"", assets.IconAdd} {
 			for importance := fynewidget.MediumImportance; importance <= fynewidget.SuccessImportance; importance++ {
