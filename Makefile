@@ -22,11 +22,11 @@ stamp  := -ldflags=-X=backrank/version.commit=$(commit)
 build  := $(GO) build -buildvcs=false $(stamp) -tags $(TAGS)
 kernel := engine/internal/net/kernel
 # Where goroutines start. Under the race detector, with which the search takes twenty times as long, these are tested at
-# the small size alone, and what starts no goroutine is built without it: the rules, the network, libraries that draw and
-# read text. The archive, most of whose work is SQLite's, is tested without it. make check does all of it, and the real
-# window at full size.
+# the small size alone, and what starts no goroutine is built without it: the rules, the network, libraries that draw. The
+# archive, most of whose work is SQLite's, is tested without it. make check does all of it, and the real window at full
+# size.
 raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./app/remote ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
-unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... golang.org/x/text/... encoding/xml github.com/anthonynsimon/bild/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
+unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
 race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
