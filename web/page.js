@@ -42,12 +42,16 @@
 		const is = first.value && first.value[0] === 0 && first.value[1] === 0x61; // "\0asm"
 		return is ? rest : rest.pipeThrough(stream);
 	};
+	// The bar moves ten times a second at most: the module comes in hundreds of pieces.
 	const counted = (stream) => {
-		let read = 0;
+		let read = 0, moved = 0;
 		return stream.pipeThrough(new TransformStream({
 			transform(piece, out) {
 				read += piece.length;
-				bar.value = size ? Math.min(read / size, 1) : 0;
+				if (size && performance.now() - moved > 100) {
+					moved = performance.now();
+					bar.value = Math.min(read / size, 1);
+				}
 				out.enqueue(piece);
 			},
 		}));
@@ -86,6 +90,12 @@
 		fit();
 		matchMedia("(orientation: portrait)").addEventListener("change", fit);
 	}
+
+	// The window covers the page: the browser need not blend it with what is below.
+	const getContext = HTMLCanvasElement.prototype.getContext;
+	HTMLCanvasElement.prototype.getContext = function (kind, options) {
+		return getContext.call(this, kind, kind === "webgl" ? { ...options, alpha: false, depth: false } : options);
+	};
 
 	let module;
 	const dropped = [];
@@ -172,11 +182,14 @@
 		if (!globalThis.WebAssembly || !globalThis.indexedDB || !globalThis.DecompressionStream) {
 			throw new Error("This browser is too old for Backrank.");
 		}
+		// The module is on its way while the browser starts what draws.
+		const compiled = compile();
+		const ready = filesReady();
+		compiled.catch(() => {}); // told below, unless there is no WebGL
 		const canvas = document.createElement("canvas");
 		if (!canvas.getContext("webgl")) throw new Error("Backrank needs WebGL, which this browser does not have or does not allow.");
 		if (navigator.storage && navigator.storage.persist) navigator.storage.persist().catch(() => {});
-		const ready = filesReady();
-		module = await compile();
+		module = await compiled;
 		await ready;
 		const go = new Go();
 		go.argv = ["backrank"];

@@ -203,19 +203,26 @@ func (t *tab) mouse(kind string, x, y float64, held bool) error {
 	return t.do("Input.dispatchMouseEvent", params)
 }
 
-// drag drags from a square to another one, in steps a frame apart, for a time.
+// drag drags from a square to another one for a time. The mouse reports 125 times a second, as mice do, and waits for
+// nothing.
 func (t *tab) drag(from, to string, time_ time.Duration) error {
 	x, y := t.square(from)
 	toX, toY := t.square(to)
 	if err := errors.Join(t.mouse("mouseMoved", x, y, false), t.pause(), t.mouse("mousePressed", x, y, true), t.pause()); err != nil {
 		return err
 	}
-	for began := time.Now(); time.Since(began) < time_; {
-		share := float64(time.Since(began)) / float64(time_)
-		if err := errors.Join(t.mouse("mouseMoved", x+(toX-x)*share, y+(toY-y)*share, true), t.pause()); err != nil {
-			return err
+	var moves sync.WaitGroup
+	began := time.Now()
+	reports := time.NewTicker(8 * time.Millisecond)
+	defer reports.Stop()
+	for now := range reports.C {
+		share := float64(now.Sub(began)) / float64(time_)
+		if share >= 1 {
+			break
 		}
+		moves.Go(func() { _ = t.mouse("mouseMoved", x+(toX-x)*share, y+(toY-y)*share, true) }) // what fails, fails below too
 	}
+	moves.Wait()
 	return errors.Join(t.mouse("mouseMoved", toX, toY, true), t.pause(), t.mouse("mouseReleased", toX, toY, false), t.pause())
 }
 
