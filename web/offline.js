@@ -2,7 +2,7 @@
 // The service worker: after the first visit the page starts without a network. All files belong together; a new version
 // is fetched whole, and takes the place of the old one when no page uses that any more.
 const version = "VERSION";
-const files = ["./", "page.js", "files.js", "touch.js", "worker.js", "wasm_exec.js", "icon.png", "manifest.webmanifest"];
+const files = ["./", "page.js", "files.js", "touch.js", "draw.js", "worker.js", "wasm_exec.js", "icon.png", "manifest.webmanifest"];
 // Where the module is depends on the server and the browser (source in page.js): one of them is there.
 const modules = ["backrank.wasm", "backrank.wasm.gz"];
 

@@ -91,10 +91,12 @@
 		matchMedia("(orientation: portrait)").addEventListener("change", fit);
 	}
 
-	// The window covers the page: the browser need not blend it with what is below.
+	// The window covers the page: the browser need not blend it with what is below. What is drawn stays, and is drawn in parts.
 	const getContext = HTMLCanvasElement.prototype.getContext;
 	HTMLCanvasElement.prototype.getContext = function (kind, options) {
-		return getContext.call(this, kind, kind === "webgl" ? { ...options, alpha: false, depth: false } : options);
+		if (kind !== "webgl") return getContext.call(this, kind, options);
+		const gl = getContext.call(this, kind, { ...options, alpha: false, depth: false, preserveDrawingBuffer: true });
+		return gl && (backrank.gl = partial(gl));
 	};
 
 	let module;

@@ -137,6 +137,43 @@ func (c *check) saved() (string, error) {
 	return filepath.Base(path), err
 }
 
+// parts compares what has been drawn in parts with the same drawn whole: with a piece in the air, after its move, with a
+// menu open, and without.
+func (c *check) parts() (string, error) {
+	t := c.tab
+	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+		return "", err
+	}
+	const alike = `(() => {
+		const canvas = document.querySelector("canvas"), parts = canvas.toDataURL();
+		backrank.gl.whole();
+		return parts === canvas.toDataURL();
+	})()`
+	var wrong []error
+	pictures := 0
+	compare := func(when string, done error) {
+		pictures++
+		var is bool
+		if err := errors.Join(done, t.pause(), t.pause(), t.evaluate(alike, &is)); err != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %w", when, err))
+		} else if !is {
+			wrong = append(wrong, fmt.Errorf("%s: what was drawn in parts differs", when))
+		}
+	}
+	x, y := t.square("g1")
+	toX, toY := t.square("f3")
+	compare("a piece that was pressed", errors.Join(t.mouse("mouseMoved", x, y, false), t.pause(), t.mouse("mousePressed", x, y, true)))
+	for share := 0.2; share <= 1; share += 0.2 {
+		compare("a piece in the air", t.mouse("mouseMoved", x+(toX-x)*share, y+(toY-y)*share, true))
+	}
+	compare("a move", t.mouse("mouseReleased", toX, toY, false))
+	compare("a menu", errors.Join(t.mouse("mouseMoved", 30, 12, false), t.mouse("mousePressed", 30, 12, true), t.mouse("mouseReleased", 30, 12, false)))
+	c.shoot("menu")
+	compare("a row of a menu", t.mouse("mouseMoved", 60, 120, false))
+	compare("no menu", errors.Join(t.mouse("mousePressed", x, y, true), t.mouse("mouseReleased", x, y, false)))
+	return fmt.Sprintf("%d pictures compared with those drawn whole", pictures), errors.Join(wrong...)
+}
+
 // frames drags a piece to and fro while the strongest level thinks, on a clock that gives it some seconds.
 func (c *check) frames() (string, error) {
 	t := c.tab

@@ -29,8 +29,14 @@ type tab struct {
 const traced = `
 globalThis.backrankTrace = true;
 globalThis.frames = [];
+let counted = false; // a frame may be drawn in several parts, one after another
 const clear = WebGLRenderingContext.prototype.clear;
-WebGLRenderingContext.prototype.clear = function (...args) { frames.push(performance.now()); return clear.apply(this, args); };
+WebGLRenderingContext.prototype.clear = function (...args) {
+	if (!counted) frames.push(performance.now());
+	counted = true;
+	queueMicrotask(() => counted = false);
+	return clear.apply(this, args);
+};
 `
 
 // open opens a tab.
