@@ -292,6 +292,11 @@
 			});
 		},
 	};
+	// The page that comes in place of this one, when it is loaded again for example, needs its files at once: the browser would
+	// let go of them some time later. A page that is come back to begins anew.
+	addEventListener("pagehide", () => { for (const h of handles.values()) if (h.release) h.release(); });
+	addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
 	for (const name of Object.keys(calls)) {
 		fs[name] = (...args) => {
 			const callback = args.pop();
