@@ -93,7 +93,7 @@
 			const p = draw.program;
 			use(p);
 			draw.values.forEach((value, i) => {
-				if (value && !same(p.told[i], value)) p.uniforms[i].tell(...value);
+				if (value && !same(p.told[i], value)) p.uniforms[i].tell(value);
 				p.told[i] = value;
 			});
 			set("buffer", [draw.buffer], (b) => gl.bindBuffer(gl.ARRAY_BUFFER, b));
@@ -149,23 +149,16 @@
 				else Object.defineProperty(context, name, { get: () => gl[name], set: (v) => { gl[name] = v; } });
 			}
 		}
-		for (const [kind, most] of [["1f", 1], ["2f", 2], ["4f", 4], ["1i", 1]]) {
+		for (const kind of ["1f", "2f", "4f", "1i", "1fv", "2fv"]) {
+			const tell = kind.endsWith("v") ? (place, v) => gl["uniform" + kind](place, v) : (place, v) => gl["uniform" + kind](place, ...v);
 			context["uniform" + kind] = (place, ...value) => {
 				if (!place) return;
-				value.length = most;
 				program.values = program.values.slice(); // earlier draws keep theirs
-				program.values[place.index] = value;
-				place.tell = (...v) => gl["uniform" + kind](place.location, ...v);
+				program.values[place.index] = kind.endsWith("v") ? [...value[0]] : value;
+				place.tell = (v) => tell(place.location, v);
 			};
 		}
-		for (const kind of ["1fv", "2fv"]) {
-			context["uniform" + kind] = (place, value) => {
-				if (!place) return;
-				program.values = program.values.slice();
-				program.values[place.index] = [...value];
-				place.tell = (...v) => gl["uniform" + kind](place.location, v);
-			};
-		}
+		// What the toolkit has for blurs, which copy what is below them in the middle of a frame, is not here: nothing is blurred.
 		return Object.assign(context, {
 			createProgram() { return Object.assign(gl.createProgram(), { values: [], told: [], uniforms: [] }); },
 			getUniformLocation(p, name) {

@@ -115,7 +115,11 @@ func (l *buttonLook) paint() {
 	if l.icon.Hidden = icon == nil; icon == nil {
 		return
 	}
-	if now := (drawnIcon{icon.Name(), fynetheme.Color(front)}); now != l.drawn { // it would be parsed again
+	ink := front
+	if themed, ok := icon.(fyne.ThemedResource); ok {
+		ink = themed.ThemeColorName()
+	}
+	if now := (drawnIcon{icon.Name(), fynetheme.Color(ink)}); now != l.drawn { // it would be parsed again
 		l.drawn = now
 		l.icon.Resource = now.picture(icon)
 		l.icon.Refresh()
