@@ -5,8 +5,8 @@
 #
 # Debian's own checks say nothing against the packages; pages and completion are read by the programs that they are for;
 # the .deb is installed in a bare Debian 12 and 13 (or the suites named), where a move is played in its window under Xvfb,
-# and removed again without a trace; the tarball is installed and removed; the engine for arm64 counts the same nodes as
-# this machine's, and its window plays a move, both on an emulated processor.
+# and removed again without a trace; the tarballs have the same programs and are installed and removed; the engine for arm64
+# counts the same nodes as this machine's, and its window plays a move, both on an emulated processor.
 set -eu
 cd "$(dirname "$0")/.."
 if [ "$(id -u)" -ne 0 ]; then
@@ -102,16 +102,27 @@ for suite in $suites; do
 	rm -rf --one-file-system "$root"
 done
 
-# The tarball.
-mkdir "$check/tar"
-tar -xJf "dist/backrank-$version-linux-$arch.tar.xz" -C "$check/tar"
-"$check/tar/backrank-$version-linux-$arch/install.sh" "$check/prefix"
-mkdir "$check/data-tar"
-"$check/play" -timeout 3m -data "$check/data-tar" "$check/prefix/bin/backrank" >"$check/said" 2>&1 || { cat "$check/said"; fail "the window of the tarball"; }
-"$check/tar/backrank-$version-linux-$arch/install.sh" -remove "$check/prefix"
-left=$(find "$check/prefix" -type f ! -name mimeinfo.cache ! -name icon-theme.cache)
-[ -z "$left" ] || fail "left of the tarball: $left"
-ok "tarball: installed, $(cat "$check/said"), removed"
+# The tarballs: the programs of the .deb, and a script that installs and removes them. The window of the one for this
+# machine plays a move; the other's programs are those that play below.
+for f in dist/backrank-"$version"-linux-*.tar.xz; do
+	name=$(basename "$f" .tar.xz)
+	mkdir -p "$check/tar" "$check/same"
+	tar -xJf "$f" -C "$check/tar"
+	dpkg-deb -x "dist/backrank_$version-1_${name##*-}.deb" "$check/same"
+	diff -r "$check/tar/$name/bin" "$check/same/usr/games" || fail "$name has other programs than the .deb"
+	"$check/tar/$name/install.sh" "$check/prefix" || fail "install.sh of $name"
+	diff -r "$check/tar/$name/bin" "$check/prefix/bin" || fail "what $name installs"
+	if [ "${name##*-}" = "$arch" ]; then
+		mkdir "$check/data-tar"
+		"$check/play" -timeout 3m -data "$check/data-tar" "$check/prefix/bin/backrank" >"$check/said" 2>&1 || { cat "$check/said"; fail "the window of $name"; }
+		ok "$name: installed, $(cat "$check/said")"
+	fi
+	"$check/tar/$name/install.sh" -remove "$check/prefix"
+	left=$(find "$check/prefix" -type f ! -name mimeinfo.cache ! -name icon-theme.cache)
+	[ -z "$left" ] || fail "left of $name: $left"
+	ok "$name: the programs of the .deb, installed and removed"
+	rm -rf "$check/tar" "$check/same" "$check/prefix"
+done
 
 # arm64, emulated.
 arm=dist/backrank_$version-1_arm64.deb

@@ -24,7 +24,7 @@ mkdir -p "$work" "$files"
 trap 'rm -f rsrc_windows_amd64.syso' EXIT
 
 # Icon, manifest and version of the program, for the linker: it takes what lies beside the source.
-$go run -buildvcs=false ./packaging/windows/icons "$work"
+$go run -buildvcs=false ./packaging/windows/ico "$work"
 cp packaging/windows/winres.json "$work/"
 $go tool -modfile=tools/go.mod go-winres make --in "$work/winres.json" --arch amd64 --out rsrc \
 	--file-version "$version.0" --product-version "$version.0"

@@ -35,11 +35,7 @@ func TestMain(m *testing.M) {
 }
 
 func serve(m *testing.M) (int, error) {
-	dir, err := os.MkdirTemp("", "backrank-e2e-")
-	if err != nil {
-		return 1, err
-	}
-	defer os.RemoveAll(dir)
+	var err error
 	if display, err = screen.Open(1280, 900); err != nil {
 		return 1, err
 	}
@@ -48,8 +44,16 @@ func serve(m *testing.M) (int, error) {
 		Timeout *= 4
 		return m.Run(), nil
 	}
-	program = filepath.Join(dir, "backrank")
-	if err := Build(program, os.Getenv("BACKRANK_E2E_RACE") != ""); err != nil {
+	race := os.Getenv("BACKRANK_E2E_RACE") != ""
+	name := "backrank"
+	if race {
+		name += "-race"
+	}
+	// It stays there, so that it is linked anew only where it has changed.
+	if program, err = filepath.Abs(filepath.Join("..", "..", "bin", "e2e", name)); err != nil {
+		return 1, err
+	}
+	if err := Build(program, race); err != nil {
 		return 1, err
 	}
 	return m.Run(), nil

@@ -1,7 +1,7 @@
-// Command icons draws the icon of the program in the sizes that Windows shows, into a folder: icon-16.png and so on, and
+// Command ico draws the icon of the program in the sizes that Windows shows, into a folder: icon-16.png and so on, and
 // all of them in icon.ico.
 //
-//	icons FOLDER
+//	ico FOLDER
 package main
 
 import (
