@@ -23,6 +23,14 @@ home=${BACKRANK_WINE:-.wine}/wine/drive_c/users/root
 installed=$home/AppData/Local/Programs/Backrank
 scripts/wine.sh run "$(ls "$PWD"/dist/backrank-*-windows-amd64-setup.exe)" /S
 test -e "$installed/backrank.exe"
+# Windows looks for what opens a file among the user's classes first; Wine, among those of all users only.
+for class in .pgn Backrank.pgn; do
+	scripts/wine.sh run reg.exe copy "HKCU\\Software\\Classes\\$class" "HKLM\\Software\\Classes\\$class" /s /f
+done
+BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-open.sh $go test -count=1 -tags wine -timeout 10m -v -run 'TestADoubleClickOpensAGame' ./internal/e2e/
+for class in .pgn Backrank.pgn; do
+	scripts/wine.sh run reg.exe delete "HKLM\\Software\\Classes\\$class" /f
+done
 mkdir -p "$home/AppData/Local/Backrank"
 echo "a game" >"$home/AppData/Local/Backrank/games.pgn"
 scripts/wine.sh run 'C:\users\root\AppData\Local\Programs\Backrank\uninstall.exe' /S
@@ -42,7 +50,7 @@ echo "backrank: the window, in Wine"
 CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go test -c -vet=off -ldflags=-w -tags ci -o dist/windows/fake.exe ./engine/uci/client
 BACKRANK_E2E_ENGINE=$(printf 'Z:%s' "$PWD/dist/windows/fake.exe" | tr / '\\') BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-window.sh \
 	$go test -count=1 -tags wine -timeout 60m -v -run "${WINDOW:-.}" -skip \
-	'TestASignal|TestClosingWaits|TestWithoutOpenGLItSaysSo|TestAnEngineIsAdded|TestNoEngineOutlives|TestNoPreferences|TestTheDesktopEntry' \
+	'TestADoubleClick|TestASignal|TestClosingWaits|TestWithoutOpenGLItSaysSo|TestAnEngineIsAdded|TestNoEngineOutlives|TestNoPreferences|TestTheDesktopEntry' \
 	./internal/e2e/
 
 echo "backrank: $kills kills, in Wine"

@@ -4,6 +4,7 @@
 #   scripts/wine.sh setup               makes the chroot in .wine, or what is missing of it: 1.3 GB, some minutes
 #   scripts/wine.sh run PROGRAM ARGS    runs a program; this folder and /tmp have the same paths in the chroot
 #   scripts/wine.sh window ARGS         runs dist/windows/backrank.exe as tests of the window start a program of Linux
+#   scripts/wine.sh open FILE           does what a double click on a file does, and waits for the end of the program
 #   scripts/wine.sh test PROGRAM ARGS   runs a program and shows its output at its end: services of Wine, which start with
 #                                       the first program, hold what that writes to, and go test would wait for them
 #   scripts/wine.sh stop                ends Wine
@@ -45,6 +46,17 @@ setup() {
 # windows PATH: the path as programs for Windows write it. Z: is the root of Linux.
 windows() { printf 'Z:%s' "$1" | tr / '\\'; }
 
+# follow: a named pipe cannot be written to in Wine: the trace goes to a file, and from there into the pipe.
+follow() {
+	if [ -p "${BACKRANK_TRACE:-}" ]; then
+		pipe=$BACKRANK_TRACE
+		: >"$pipe.lines"
+		tail --pid=$$ -f -n +1 "$pipe.lines" >"$pipe" 2>/dev/null </dev/null &
+		BACKRANK_TRACE=$(windows "$pipe.lines")
+		export BACKRANK_TRACE
+	fi
+}
+
 case ${1:-} in
 setup) setup ;;
 run) shift; inside $wine "$@" ;;
@@ -56,17 +68,14 @@ test)
 	cat "$said"
 	rm "$said"
 	exit "$code" ;;
+open)
+	follow
+	export LC_ALL=C.UTF-8 # for the letters of the path
+	inside $wine start.exe /wait /unix "$2" 2>/dev/null >/dev/null ;;
 stop) inside /usr/lib/wine/wineserver -k ;;
 window)
 	shift
-	# A named pipe cannot be written to in Wine: the trace goes to a file, and from there into the pipe.
-	if [ -p "${BACKRANK_TRACE:-}" ]; then
-		pipe=$BACKRANK_TRACE
-		: >"$pipe.lines"
-		tail --pid=$$ -f -n +1 "$pipe.lines" >"$pipe" 2>/dev/null </dev/null &
-		BACKRANK_TRACE=$(windows "$pipe.lines")
-		export BACKRANK_TRACE
-	fi
+	follow
 	n=$#
 	while [ "$n" -gt 0 ]; do # arguments that are paths
 		case $1 in
@@ -79,6 +88,6 @@ window)
 	# Wine's own processes must not hold what the test reads to its end.
 	inside $wine "$(windows "$root/dist/windows/backrank.exe")" "$@" 2>"${BACKRANK_STDERR:-/dev/null}" >/dev/null ;;
 *)
-	echo "usage: $0 setup|run|test|window|stop" >&2
+	echo "usage: $0 setup|run|open|test|window|stop" >&2
 	exit 2 ;;
 esac
