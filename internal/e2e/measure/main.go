@@ -22,19 +22,27 @@ func main() {
 	listed := flag.Int("games", 0, "measure only how soon a list of so many `games` is shown")
 	path := flag.String("program", "", "a built `backrank` to measure instead of this tree's")
 	flag.Parse()
-	if err := measure(*path, *rounds, *idle, *sounds, *analysed, *listed); err != nil {
+	what := func(d *screen.Display, program, dir string) error {
+		switch {
+		case *analysed:
+			return measureAnalysis(d, program, dir, *idle)
+		case *listed > 0:
+			return measureList(d, program, dir, *listed, *rounds)
+		case *sounds:
+			return measureSound(d, program, dir, *idle)
+		case *rounds == 0:
+			return measureBackrank(d, program, dir, 1)
+		}
+		return measureAll(d, program, dir, *rounds, *idle)
+	}
+	if err := prepare(*path, what); err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}
 }
 
-// A chessProgram is a program to measure and its command line.
-type chessProgram struct {
-	name string
-	argv []string
-}
-
-func measure(program string, rounds int, idle time.Duration, sounds, analysed bool, listed int) error {
+// prepare builds the program, unless one is named, and measures it on a display and in a folder of its own.
+func prepare(program string, measure func(d *screen.Display, program, dir string) error) error {
 	dir, err := os.MkdirTemp("", "backrank-measure-")
 	if err != nil {
 		return err
@@ -54,19 +62,17 @@ func measure(program string, rounds int, idle time.Duration, sounds, analysed bo
 		return err
 	}
 	defer display.Close()
+	return measure(display, program, dir)
+}
 
-	if analysed {
-		return measureAnalysis(display, program, dir, idle)
-	}
-	if listed > 0 {
-		return measureList(display, program, dir, listed, rounds)
-	}
-	if sounds {
-		return measureSound(display, program, dir, idle)
-	}
-	if rounds == 0 {
-		return measureBackrank(display, program, dir, 1)
-	}
+// A chessProgram is a program to measure and its command line.
+type chessProgram struct {
+	name string
+	argv []string
+}
+
+// measureAll prints the measurements of Backrank beside those of other programs, medians of so many rounds.
+func measureAll(d *screen.Display, program, dir string, rounds int, idle time.Duration) error {
 	programs := []chessProgram{
 		{"Backrank", []string{program, "-data", filepath.Join(dir, "data"), "-size", "760x640"}},
 		{"xboard", []string{"xboard", "-ncp"}},
@@ -78,7 +84,7 @@ func measure(program string, rounds int, idle time.Duration, sounds, analysed bo
 	results := map[string][3][]float64{}
 	for range rounds {
 		for _, r := range programs {
-			one, err := run(display, dir, r, idle)
+			one, err := run(d, dir, r, idle)
 			if err != nil {
 				fmt.Fprintf(os.Stderr, "%s: %v\n", r.name, err)
 				continue
@@ -95,10 +101,10 @@ func measure(program string, rounds int, idle time.Duration, sounds, analysed bo
 			fmt.Printf("| %s | %.0f | %.2f | %.0f |\n", r.name, median(all[0]), median(all[1]), median(all[2]))
 		}
 	}
-	if err := printDrags(display, program, dir); err != nil {
+	if err := printDrags(d, program, dir); err != nil {
 		return err
 	}
-	return measureBackrank(display, program, dir, min(rounds, 3))
+	return measureBackrank(d, program, dir, min(rounds, 3))
 }
 
 // measureBackrank prints the measurements of Backrank alone: scrolling the gallery and a large game, and memory in each state.
