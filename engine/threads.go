@@ -180,7 +180,7 @@ func inParallel(n int, work func(from, to int)) {
 func (t *threadPool) shouldStop(s *searcher) bool {
 	s.nextPoll = s.nodes + min(pollEvery, t.yieldAfter)
 	s.published.Store(s.nodes)
-	t.letOthers()
+	t.letOthers(t.started)
 	if len(t.searchers) > 1 && s.nodes >= s.nextYield {
 		s.nextYield = s.nodes + t.yieldAfter
 		runtime.Gosched()

@@ -31,12 +31,12 @@ var theTurns = sync.OnceValue(func() *turns {
 // turning is when the event loop had its last turn, since the start of the search.
 type turning struct{ turned time.Duration }
 
-// letOthers lets the event loop have its turn, if the search has gone on for long.
-func (t *threadPool) letOthers() {
-	if now := time.Since(t.started); now-t.turned >= turnEvery || now < t.turned {
+// letOthers lets the event loop have its turn, if the search, which started then, has gone on for long.
+func (t *turning) letOthers(started time.Time) {
+	if now := time.Since(started); now-t.turned >= turnEvery || now < t.turned {
 		own := theTurns()
 		own.port.Call("postMessage", js.Null())
 		<-own.come
-		t.turned = time.Since(t.started)
+		t.turned = time.Since(started)
 	}
 }

@@ -32,7 +32,6 @@ type face struct {
 	time   *canvas.Text
 	more   *canvas.Text // the delay, the periods, the moves to go
 	part   float32      // of the bar
-	width  float32      // of the widest time of the game
 }
 
 func newFace() *face {
@@ -59,15 +58,13 @@ func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed boo
 		f.time.Text, f.more.Text, f.part = clock.Text(r.Preparation), "", 0
 	}
 	turn := r.Turn == c && !paused && r.Fallen == chess.NoColor && (r.Running || preparing)
-	ground, ink, bar := fynetheme.Color(theme.ColorNameRaised), fynetheme.Color(fynetheme.ColorNameForeground), theme.Line()
+	ground, ink, bar := fynetheme.Color(theme.ColorNameRaised), theme.Dim(), theme.Line()
 	switch {
 	case r.Fallen == c:
 		ground, ink = fynetheme.Color(fynetheme.ColorNameError), fynetheme.Color(fynetheme.ColorNameForegroundOnError)
+	case preparing && half.Ready:
+		ink = fynetheme.Color(fynetheme.ColorNameSuccess)
 	case preparing:
-		ink = theme.Dim()
-		if half.Ready {
-			ink = fynetheme.Color(fynetheme.ColorNameSuccess)
-		}
 	case turn && half.Low:
 		ground, ink, bar = fynetheme.Color(fynetheme.ColorNameError), fynetheme.Color(fynetheme.ColorNameForegroundOnError), fynetheme.Color(fynetheme.ColorNameForegroundOnError)
 	case turn:
@@ -75,8 +72,6 @@ func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed boo
 		bar = ink
 	case half.Low:
 		ink, bar = fynetheme.Color(fynetheme.ColorNameError), fynetheme.Color(fynetheme.ColorNameError)
-	default:
-		ink = theme.Dim()
 	}
 	f.ground.FillColor = ground
 	changed = was.shown != f.shown || was.part != f.part || before != [2]string{f.time.Text, f.more.Text} || f.time.Color != ink || f.bar.FillColor != bar

@@ -65,7 +65,6 @@ type Results struct {
 	names   []string // of who, "" for the player himself
 	search  *widget.Field
 	summary *widget.Text
-	total   *widget.Interval
 	tabs    *widget.Segments
 	table   *widget.Table
 	wide    bool // there is space for all columns
