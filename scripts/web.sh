@@ -14,15 +14,16 @@ cd "$root"
 rm -rf "$out"
 mkdir -p "$out"
 
-# What is left out of libraries, to stay below 8 MB (web/left-out, docs/PLATFORMS.md, Size): copies of two modules are
-# changed, and a go.mod beside ours has them in place of the originals.
+# What is left out of libraries, to stay below 8 MB (web/left-out, docs/PLATFORMS.md, Size), and one thing that is mended:
+# copies of two modules are changed, and a go.mod beside ours has them in place of the originals.
 folder() { $go list -m -f '{{.Dir}}' "$1"; }
 lean=$root/.cache/web
 mkdir -p "$lean/net/html/charset"
 printf 'module golang.org/x/net\n' > "$lean/net/go.mod"
 cp web/left-out/charset.go.txt "$lean/net/html/charset/charset.go"
 fyne=$(folder fyne.io/fyne/v2)
-if [ ! -e "$lean/$(basename "$fyne")" ]; then
+copy=$lean/$(basename "$fyne")-$(cat web/left-out/* scripts/web.sh | cksum | cut -d ' ' -f 1)
+if [ ! -e "$copy" ]; then
 	rm -rf "$lean/v2@"* "$lean/new"
 	mkdir "$lean/new"
 	(cd "$fyne" && find . -type f -not -path './cmd/*' -not -path '*/testdata/*' -not -name '*_test.go' -not -path './test/*' | tar -cf - -T -) | tar -xf - -C "$lean/new"
@@ -32,11 +33,18 @@ if [ ! -e "$lean/$(basename "$fyne")" ]; then
 	cp assets/fonts/BackrankSans-Bold.ttf "$lean/new/theme/font/NotoSans-BoldItalic.ttf"
 	cp assets/fonts/BackrankSans-Regular.ttf "$lean/new/theme/font/NotoSans-Italic.ttf"
 	cp assets/fonts/BackrankSans-Regular.ttf "$lean/new/theme/font/DejaVuSansMono-Powerline.ttf"
-	mv "$lean/new" "$lean/$(basename "$fyne")"
+	# A click waits for the frame that is being drawn; where the pointer is, is known at once: a piece was lifted where the
+	# pointer was after the frame. Both wait their turn now.
+	sed -i '/^func (w \*window) mouseMoved(/,/^}/{
+		s/^\(func .*\)$/\1\n\trunOnMainWithWait(func() {/
+		s/^}$/\t}, false)\n}/
+	}' "$lean/new/internal/driver/glfw/window_wasm.go"
+	grep -q 'runOnMainWithWait(func() {' "$lean/new/internal/driver/glfw/window_wasm.go"
+	mv "$lean/new" "$copy"
 fi
 cp go.mod "$lean/go.mod"
 cp go.sum "$lean/go.sum"
-$go mod edit -replace "fyne.io/fyne/v2=$lean/$(basename "$fyne")" -replace "golang.org/x/net=$lean/net" "$lean/go.mod"
+$go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" "$lean/go.mod"
 GOOS=js GOARCH=wasm $go build -buildvcs=false -trimpath -modfile="$lean/go.mod" -mod=mod -tags no_emoji,release,migrated_fynedo -ldflags '-s -w' -o "$out/backrank.wasm" .
 
 cp web/*.js web/*.html web/*.webmanifest "$out"

@@ -137,6 +137,32 @@ func (c *check) saved() (string, error) {
 	return filepath.Base(path), err
 }
 
+// hasty makes moves by drags that take less time than a frame: each is the one that was made.
+func (c *check) hasty() (string, error) {
+	t := c.tab
+	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+		return "", err
+	}
+	moves := strings.Fields("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 d2d3 b7b5 a4b3 f8c5")
+	for _, move := range moves {
+		before := t.last.FEN
+		x, y := t.square(move[:2])
+		toX, toY := t.square(move[2:])
+		err := errors.Join(t.mouse("mouseMoved", x, y, false), t.mouse("mousePressed", x, y, true),
+			t.mouse("mouseMoved", toX, toY, true), t.mouse("mouseReleased", toX, toY, false))
+		if err != nil {
+			return "", err
+		}
+		if _, err := t.await(move, func(l e2e.Line) bool { return l.FEN != before && l.FEN != "" }); err != nil {
+			return "", err
+		}
+	}
+	if !strings.HasPrefix(t.last.FEN, "r1bqk2r/2pp1ppp/p1n2n2/1pb1p3/4P3/1B1P1N2/PPP2PPP/RNBQK2R w") {
+		return "", fmt.Errorf("the moves led to %s", t.last.FEN)
+	}
+	return fmt.Sprintf("%d moves", len(moves)), nil
+}
+
 // parts compares what has been drawn in parts with the same drawn whole: with a piece in the air, after its move, with a
 // menu open, and without.
 func (c *check) parts() (string, error) {

@@ -99,6 +99,7 @@ func run(folder, pictures, only string) error {
 		{"a link with a start", c.started},
 		{"a link that is wrong", c.wrong},
 		{"saved and opened", c.saved},
+		{"drags within a frame", c.hasty},
 		{"drawn in parts", c.parts},
 		{"a drag while Full thinks", c.frames},
 		{"two tabs", c.tabs},
