@@ -59,7 +59,7 @@ const (
 )
 
 // MinSize leaves 760×560 for the window, its menu included (BOARD.md 4.1).
-func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(760, 530) }
+func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(360, 300) }
 
 func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	defer f.laid()

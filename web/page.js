@@ -5,9 +5,11 @@
 	const loading = document.getElementById("loading");
 	const said = document.getElementById("said");
 	const bar = document.getElementById("progress");
+	const amount = document.getElementById("amount");
 	const size = /* bytes of the module */ 0;
 
-	const fail = (text, again) => {
+	// fail says why there is no program, and offers to load the page again, with its link or without.
+	const fail = (text, again, withLink = true) => {
 		loading.hidden = false;
 		loading.style.display = "";
 		loading.classList.add("failed");
@@ -15,7 +17,7 @@
 		if (again && !loading.querySelector("button")) {
 			const button = document.createElement("button");
 			button.textContent = again;
-			button.onclick = () => location.replace(location.pathname);
+			button.onclick = () => withLink ? location.reload() : location.replace(location.pathname);
 			loading.append(button);
 		}
 	};
@@ -45,15 +47,20 @@
 	// The bar moves ten times a second at most: the module comes in hundreds of pieces.
 	const counted = (stream) => {
 		let read = 0, moved = 0;
+		const move = (share) => {
+			bar.value = Math.min(share, 1);
+			amount.textContent = Math.floor(100 * bar.value) + " %";
+		};
 		return stream.pipeThrough(new TransformStream({
 			transform(piece, out) {
 				read += piece.length;
 				if (size && performance.now() - moved > 100) {
 					moved = performance.now();
-					bar.value = Math.min(read / size, 1);
+					move(read / size);
 				}
 				out.enqueue(piece);
 			},
+			flush() { move(1); },
 		}));
 	};
 	// source returns the module: unpacked on the way by a server that has it packed by brotli (nginx's brotli_static, for
@@ -64,12 +71,16 @@
 			const answer = await fetch(name);
 			if (answer.ok) return unpacked(answer, stream);
 		}
-		throw new Error("The program could not be loaded.");
+		throw new Error("none of the files is there");
 	};
 	const compile = async () => {
-		const answer = new Response(counted(await source()), { headers: { "Content-Type": "application/wasm" } });
-		if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(answer);
-		return WebAssembly.compile(await answer.arrayBuffer());
+		try {
+			const answer = new Response(counted(await source()), { headers: { "Content-Type": "application/wasm" } });
+			if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(answer);
+			return await WebAssembly.compile(await answer.arrayBuffer());
+		} catch (error) {
+			throw new Error("Backrank could not be loaded: the connection was lost, or its files are damaged (" + error.message + ").");
+		}
 	};
 
 	// The window needs 760×560 units (docs/MANUAL.md). A smaller screen shows the page smaller, and the program draws as many
@@ -125,12 +136,13 @@
 			const draw = (n) => n > 0 ? requestAnimationFrame(() => draw(n - 1)) : (() => {
 				loading.style.display = "none";
 				performance.mark("shown");
+				for (const path of dropped.splice(0)) backrank.drop(path);
 				// Only now, so that the module does not come over the line twice at the same time.
 				if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 			})();
 			draw(3);
 		},
-		failed: (text) => fail(text, backrank.search ? "Start without the link" : "Try again"),
+		failed: (text) => fail(text, backrank.search ? "Start without the link" : "Try again", false),
 		// pick asks for a file and calls back with its path.
 		pick(endings, picked) {
 			const input = document.createElement("input");
@@ -169,8 +181,9 @@
 	addEventListener("drop", async (event) => {
 		event.preventDefault();
 		for (const file of event.dataTransfer.files) {
-			const path = await take(file);
-			if (backrank.drop) backrank.drop(path);
+			const path = await take(file).catch(() => null); // a folder, for example
+			if (path === null) continue;
+			if (loading.style.display === "none") backrank.drop(path);
 			else dropped.push(path);
 		}
 	});

@@ -1,7 +1,7 @@
 // Command web checks the program for browsers, as scripts/web.sh has built it, in a headless Chromium: it is loaded,
-// played, castled in, loaded again, opened twice, and opened without a server. It prints what was measured.
+// played, castled in, loaded again, opened twice, killed, and opened without a server. It prints what was measured.
 //
-//	go run ./internal/e2e/web [-pictures FOLDER] [-only EXPRESSION] dist/web
+//	go run ./internal/e2e/web [-pictures FOLDER] [-only EXPRESSION] [-kills N] dist/web
 package main
 
 import (
@@ -21,8 +21,9 @@ import (
 func main() {
 	pictures := flag.String("pictures", "", "save pictures in this `folder`")
 	only := flag.String("only", "", "make only checks whose name matches this `expression`, and the first")
+	kills := flag.Int("kills", 5, "how often to kill")
 	flag.Parse()
-	if err := run(flag.Arg(0), *pictures, *only); err != nil {
+	if err := run(flag.Arg(0), *pictures, *only, *kills); err != nil {
 		fmt.Fprintln(os.Stderr, "web:", err)
 		os.Exit(1)
 	}
@@ -34,6 +35,7 @@ type check struct {
 	server   *http.Server
 	address  string
 	sent     atomic.Int64 // bytes of files
+	line     line         // for the module
 	pictures string
 	folder   string // temporary
 	tab      *tab
@@ -52,6 +54,9 @@ func (c *check) serve(folder string) error {
 			w.Header().Set("Content-Type", "application/wasm")
 			r.URL.Path += ".br"
 		}
+		if strings.HasPrefix(r.URL.Path, "/backrank.wasm") {
+			w = &slow{ResponseWriter: w, line: &c.line}
+		}
 		files.ServeHTTP(counter{w, &c.sent}, r)
 	})}
 	c.address = "http://" + l.Addr().String() + "/"
@@ -69,7 +74,7 @@ func (c counter) Write(b []byte) (int, error) {
 	return c.ResponseWriter.Write(b)
 }
 
-func run(folder, pictures, only string) error {
+func run(folder, pictures, only string, kills int) error {
 	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
 		return fmt.Errorf("%s is not what make web builds: %w", folder, err)
 	}
@@ -100,10 +105,13 @@ func run(folder, pictures, only string) error {
 		{"a link that is wrong", c.wrong},
 		{"saved and opened", c.saved},
 		{"drags within a frame", c.hasty},
+		{"a file dropped", c.dropped},
+		{"a slow line, and one that is cut", c.loading},
 		{"drawn in parts", c.parts},
 		{"a drag while Full thinks", c.frames},
 		{"two tabs", c.tabs},
 		{"a finger on a phone", c.phone},
+		{"killed", func() (string, error) { return c.killed(kills) }},
 		{"without a server", c.offline},
 	} {
 		if c.tab != nil && !regexp.MustCompile(only).MatchString(step.name) {

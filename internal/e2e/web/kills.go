@@ -1,0 +1,155 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"backrank/internal/e2e"
+)
+
+// plies are the moves of a killed game: each pawn steps twice.
+func plies() (moves [][2]string) {
+	for _, row := range [][4]byte{{'2', '3', '7', '6'}, {'3', '4', '6', '5'}} {
+		for file := byte('a'); file <= 'h'; file++ {
+			f := string(file)
+			moves = append(moves, [2]string{f + string(row[0]), f + string(row[1])}, [2]string{f + string(row[2]), f + string(row[3])})
+		}
+	}
+	return moves
+}
+
+// played returns the number of plies after which a position stands, -1 for none.
+func played(fen string) int {
+	fields := strings.Fields(fen)
+	if len(fields) != 6 {
+		return -1
+	}
+	n, err := strconv.Atoi(fields[5])
+	if err != nil {
+		return -1
+	}
+	n = 2 * (n - 1)
+	if fields[1] == "b" {
+		n++
+	}
+	return n
+}
+
+// killed plays, kills the browser or the page's process after a move that nobody waits for, and loads the page again. Every
+// move that the page had shown must be there: the program shows a move when the browser has it. The last one, which was
+// being made, may be there. At the end all games that were left for another one must be in games.pgn, each once and whole.
+func (c *check) killed(n int) (said string, err error) {
+	var b *browser
+	defer func() {
+		if b != nil {
+			b.close()
+		}
+	}()
+	random := rand.New(rand.NewPCG(1, 29))
+	const game = "?variant=chess960&start=518&white=human&black=human"
+	all, games, shown, inAir := plies(), 1, 0, 0
+	var t *tab
+	for kill := 0; kill <= n; kill++ {
+		address := c.address
+		if kill == 0 {
+			address += game
+		}
+		if b == nil {
+			if b, err = startBrowser(filepath.Join(c.folder, "killed")); err != nil {
+				return said, err
+			}
+		}
+		if t, err = b.open(address); err != nil {
+			return said, fmt.Errorf("after %d kills: %w", kill, err)
+		}
+		at, err := t.await("the game", func(l e2e.Line) bool { return l.View == "play" && played(l.FEN) >= 0 })
+		if err != nil {
+			return said, fmt.Errorf("after %d kills: %w", kill, err)
+		}
+		switch now := played(at.FEN); {
+		case now < shown, now > shown+1:
+			return said, fmt.Errorf("kill %d: %d moves had been shown, and %d are there: %s", kill, shown, now, at.FEN)
+		default:
+			inAir += now - shown
+			shown = now
+		}
+		said = fmt.Sprintf("%d kills in %d games: all moves that had been shown were there; %d more of %d in the air", kill, games, inAir, kill)
+		if kill == n {
+			break
+		}
+		if shown+4 >= len(all) {
+			if err := t.visit(c.address + game); err != nil {
+				return said, err
+			}
+			games, shown = games+1, 0
+		}
+		for end := shown + random.IntN(4); shown < end; shown++ {
+			if err := t.drag(all[shown][0], all[shown][1], 20*time.Millisecond); err != nil {
+				return said, err
+			}
+			if _, err := t.await("a move", func(l e2e.Line) bool { return played(l.FEN) == shown+1 }); err != nil {
+				return said, err
+			}
+		}
+		// One more, and the kill at any time from its beginning on.
+		x, y := t.square(all[shown][0])
+		toX, toY := t.square(all[shown][1])
+		err = errors.Join(t.mouse("mouseMoved", x, y, false), t.pause(), t.mouse("mousePressed", x, y, true), t.pause(),
+			t.mouse("mouseMoved", toX, toY, true), t.pause(), t.mouse("mouseReleased", toX, toY, false))
+		if err != nil {
+			return said, err
+		}
+		<-time.After(time.Duration(random.IntN(300)) * time.Millisecond)
+		if kill%2 == 0 {
+			b.close()
+			b = nil
+		} else if err := b.killRenderers(); err != nil {
+			return said, err
+		}
+		t.mu.Lock()
+		shown = max(shown, played(t.last.FEN))
+		t.mu.Unlock()
+	}
+	return said, c.archived(t, games)
+}
+
+// archived looks for the games that were left in games.pgn.
+func (c *check) archived(t *tab, games int) error {
+	var text string
+	if err := t.evaluate(`readFile("/games/games.pgn").then((b) => new TextDecoder().decode(b), () => "")`, &text); err != nil {
+		return err
+	}
+	there := strings.Count(text, "[Event ")
+	whole := strings.Count(text, "14. f4 f5")
+	if there != games-1 || whole != there {
+		return fmt.Errorf("of %d games that were left %d are in games.pgn, %d of them whole", games-1, there, whole)
+	}
+	return nil
+}
+
+// killRenderers kills the processes of all pages.
+func (b *browser) killRenderers() error {
+	var all struct {
+		ProcessInfo []struct {
+			Type string
+			ID   int
+		}
+	}
+	if err := b.call("", "SystemInfo.getProcessInfo", map[string]any{}, &all); err != nil {
+		return err
+	}
+	for _, p := range all.ProcessInfo {
+		if p.Type == "renderer" {
+			if err := syscall.Kill(p.ID, syscall.SIGKILL); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"backrank/internal/e2e"
+)
+
+// line is the way from the server to the browser, for the module: how slow it is, and where it ends.
+type line struct {
+	pause atomic.Int64 // nanoseconds after each piece of 32 KB
+	ends  atomic.Int64 // after so many bytes, 0 for never
+}
+
+// slow sends a module over the line.
+type slow struct {
+	http.ResponseWriter
+	line *line
+	sent int64
+}
+
+func (s *slow) Write(b []byte) (int, error) {
+	if pause := time.Duration(s.line.pause.Load()); pause > 0 {
+		<-time.After(pause)
+	}
+	s.sent += int64(len(b))
+	if ends := s.line.ends.Load(); ends > 0 && s.sent > ends {
+		panic(http.ErrAbortHandler) // the connection is cut
+	}
+	return s.ResponseWriter.Write(b)
+}
+
+// watched has the page note, once a frame, how far it is loaded, and how far it tells to be.
+const watched = `
+globalThis.loaded = [];
+(function note() {
+	const page = document.getElementById("loading"), bar = document.getElementById("progress");
+	if (page && bar && page.style.display !== "none") loaded.push([bar.value, parseInt(document.getElementById("amount")?.textContent) || 0]);
+	requestAnimationFrame(note);
+})();
+`
+
+// loading loads the program over a slow line, and then over one that is cut.
+func (c *check) loading() (string, error) {
+	t := c.tab
+	var added struct{ Identifier string }
+	if err := t.call(t.session, "Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": watched}, &added); err != nil {
+		return "", err
+	}
+	whole := func(is bool) error { // all of it comes from the server
+		return errors.Join(t.do("Network.enable", map[string]any{}),
+			t.do("Network.setCacheDisabled", map[string]any{"cacheDisabled": is}),
+			t.do("Network.setBypassServiceWorker", map[string]any{"bypass": is}))
+	}
+	if err := whole(true); err != nil {
+		return "", err
+	}
+	defer whole(false)                                                                                     //nolint:errcheck // the next step fails
+	defer t.do("Page.removeScriptToEvaluateOnNewDocument", map[string]any{"identifier": added.Identifier}) //nolint:errcheck // likewise
+	defer c.line.pause.Store(0)
+	defer c.line.ends.Store(0)
+
+	c.line.pause.Store(int64(10 * time.Millisecond))
+	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+		return "", err
+	}
+	var noted [][2]float64
+	if err := t.evaluate("loaded", &noted); err != nil {
+		return "", err
+	}
+	steps, err := grows(noted)
+	if err != nil {
+		return "", err
+	}
+	said := fmt.Sprintf("the bar was seen at %d places from 0 to full", steps)
+
+	c.line.ends.Store(2_000_000)
+	t.forget()
+	if err := t.do("Page.navigate", map[string]any{"url": c.address + "?variant=bunker&start=519"}); err != nil {
+		return said, err
+	}
+	if err := t.says("the connection was lost"); err != nil {
+		return said, err
+	}
+	c.shoot("cut")
+	c.line.ends.Store(0)
+	c.line.pause.Store(0)
+	var pressed bool
+	if err := t.evaluate(`document.querySelector("#loading button").click(), true`, &pressed); err != nil {
+		return said, err
+	}
+	err = t.begun()
+	return said + "; a line that was cut is told, and tried again", err
+}
+
+// grows reports an error unless what was noted grows from 0 to 1, and the percents with it; it returns the number of steps.
+func grows(noted [][2]float64) (steps int, err error) {
+	last := [2]float64{}
+	for i, at := range noted {
+		switch {
+		case i == 0 && at[0] > .1:
+			return 0, fmt.Errorf("the bar begins at %.2f", at[0])
+		case at[0] < last[0] || at[1] < last[1]:
+			return 0, fmt.Errorf("the bar goes back from %v to %v", last, at)
+		case at[1] != float64(int(100*at[0])):
+			return 0, fmt.Errorf("at %.3f the page tells %.0f %%", at[0], at[1])
+		case at[0] > last[0]:
+			steps++
+		}
+		last = at
+	}
+	if last[0] != 1 || steps < 5 {
+		return steps, fmt.Errorf("the bar ends at %.2f, after %d steps", last[0], steps)
+	}
+	return steps, nil
+}
+
+// says waits until the page for loading says a text.
+func (t *tab) says(text string) error {
+	said := ""
+	for end := time.Now().Add(patience); !strings.Contains(said, text); {
+		if time.Now().After(end) {
+			return fmt.Errorf("the page says %q", said)
+		}
+		<-time.After(100 * time.Millisecond)
+		_ = t.evaluate(`document.getElementById("said")?.textContent ?? ""`, &said) // the page may be between two documents
+	}
+	return nil
+}
+
+// dropped drops a file that is no game on a game, and then a game on a fresh one.
+func (c *check) dropped() (string, error) {
+	t := c.tab
+	folder := filepath.Join(c.folder, "dropped")
+	wrong, right := filepath.Join(folder, "shopping.txt"), filepath.Join(folder, "game.pgn")
+	err := errors.Join(os.Mkdir(folder, 0o755),
+		os.WriteFile(wrong, []byte("Bread, butter and two eggs\n"), 0o644),
+		os.WriteFile(right, []byte("[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"*\"]\n\n1. c4 e5 2. Nc3 *\n"), 0o644),
+		t.visit(c.address+"?variant=chess960&start=518&white=human&black=human"))
+	if err != nil {
+		return "", err
+	}
+	if err := t.drag("d2", "d4", 200*time.Millisecond); err != nil {
+		return "", err
+	}
+	before, err := t.await("1. d4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") })
+	if err != nil {
+		return "", err
+	}
+	if err := t.drop(wrong); err != nil {
+		return "", err
+	}
+	l, err := t.await("a message about "+wrong, func(l e2e.Line) bool { return strings.Contains(l.Message, filepath.Base(wrong)) })
+	if err == nil && l.FEN != before.FEN {
+		err = fmt.Errorf("the game is gone: %s", l.FEN)
+	}
+	if err := errors.Join(err, t.visit(c.address+"?variant=chess960&start=100&white=human&black=human"), t.drop(right)); err != nil {
+		return "", err
+	}
+	_, err = t.await("the file's game", func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppp1ppp/8/4p3/2P5/2N5/PP1PPPPP/") })
+	return fmt.Sprintf("%q; a game is opened", l.Message), err
+}
+
+// drop drops a file on the page.
+func (t *tab) drop(path string) error {
+	x, y := t.square("e5")
+	for _, kind := range []string{"dragEnter", "dragOver", "drop"} {
+		err := t.do("Input.dispatchDragEvent", map[string]any{
+			"type": kind, "x": x, "y": y, "data": map[string]any{"items": []any{}, "files": []string{path}, "dragOperationsMask": 1},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
