@@ -44,8 +44,16 @@ type fitter interface {
 type frame struct {
 	board fitter
 	wide  float32 // width that the player gave the panel beside the board, 0 for none
-	laid  func()  // called after layout
+	least fyne.Size
+	laid  func() // called after layout
 }
+
+// Least sizes of the window's content, its menu not included: 760×560 with it on a desktop (BOARD.md 4.1), and what a phone
+// has.
+var (
+	leastSize = fyne.NewSize(760, 530)
+	leastPage = fyne.NewSize(420, 380)
+)
 
 const (
 	boardShadow = iota
@@ -58,8 +66,8 @@ const (
 	boardItself
 )
 
-// MinSize leaves 760×560 for the window, its menu included (BOARD.md 4.1).
-func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(360, 300) }
+// MinSize returns the least size of the window's content.
+func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return f.least }
 
 func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	defer f.laid()
@@ -123,20 +131,31 @@ func (f *frame) limited(panel, window float32) float32 {
 }
 
 // halves lays out the panel: the moves above the buttons, or next to them if the panel is wider than high, below the
-// board of a tall window.
-type halves struct{}
+// board of a tall window. Next to them they need some width; without it they are above, and the field for a typed move is
+// spared: that is a phone.
+type halves struct{ typed fyne.CanvasObject }
+
+// leastUpper is the least width of the moves next to the buttons, in units.
+const leastUpper = 140
 
 func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
 	return fyne.NewSize(max(a.Width, b.Width), max(a.Height, b.Height))
 }
 
-func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	if size.Width > size.Height {
-		right, between := (size.Width-2*gap)/2, float32(2*gap)
-		if least := o[1].MinSize().Width; least > right {
-			right, between = least, tight
+func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	right, between := (size.Width-2*gap)/2, float32(2*gap)
+	if least := o[1].MinSize().Width; least > right {
+		right, between = least, tight
+	}
+	beside := size.Width > size.Height
+	above := beside && size.Width-between-right < leastUpper
+	if above == h.typed.Visible() {
+		if h.typed.Show(); above {
+			h.typed.Hide()
 		}
+	}
+	if beside && !above {
 		place(o[0], 0, 0, size.Width-between-right, size.Height)
 		place(o[1], size.Width-right, 0, right, size.Height)
 		return
@@ -179,6 +198,10 @@ func (*column) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // its height depends on its width
 	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
+	low := bottom-top < o[1].MinSize().Height // for both: the moves come before the heading
+	if low {
+		top = 0
+	}
 	for i := len(o) - 1; i > 1; i-- {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // its height depends on its width
 		least := o[1].MinSize().Height
@@ -205,7 +228,7 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			bottom -= h + fynetheme.Padding()
 		}
 	}
-	o[0].(*fyne.Container).Hidden = bottom < top-fynetheme.Padding()
+	o[0].(*fyne.Container).Hidden = low || bottom < top-fynetheme.Padding()
 	place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
 	if bottom-top < o[1].MinSize().Height {
 		bottom = top // not visible

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -51,6 +52,17 @@ func (b *menuBar) menu(w *Window, name string, commands []string) *fyne.Menu {
 		}
 	}
 	return menu
+}
+
+// drop takes menus off the bar none of whose commands is offered.
+func (b *menuBar) drop(offered func(*command) bool) {
+	any := map[*fyne.Menu]bool{}
+	for _, m := range b.bar.Items {
+		for c, item := range b.items {
+			any[m] = any[m] || offered(c) && slices.Contains(m.Items, item)
+		}
+	}
+	b.bar.Items = slices.DeleteFunc(b.bar.Items, func(m *fyne.Menu) bool { return !any[m] })
 }
 
 // open opens a menu of the bar, or one within it, at a position of the window.

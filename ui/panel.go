@@ -109,7 +109,7 @@ func newPanel(w *Window) *panel {
 	)
 	p.upper = container.New(&column{p.report, p.banner, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.game.Section)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
-	p.content = widget.Panel(container.New(halves{}, p.upper, p.foot))
+	p.content = widget.Panel(container.New(halves{p.typed}, p.upper, p.foot))
 	return p
 }
 

@@ -95,7 +95,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.live.game.Board = w.board
 	w.panel = newPanel(w)
 	w.play.panel, w.annotate.panel, w.keyboard.panel = w.panel, w.panel, w.panel
-	w.frame = &frame{board: w.board, wide: float32(w.settings().PanelWidth), laid: w.traceView}
+	w.frame = &frame{board: w.board, wide: float32(w.settings().PanelWidth), least: leastSize, laid: w.traceView}
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, dividerOf(w), w.board)
 	w.screens.content = w.content
 	w.viewing.panel, w.viewing.content = w.panel, w.content
@@ -222,6 +222,11 @@ func (w *Window) Show(size fyne.Size) {
 	}
 	if size.IsZero() {
 		size = defaultSize
+	}
+	if w.Page != nil {
+		w.frame.least = leastPage
+		w.menu.drop(w.offered)
+		w.win.SetMainMenu(w.menu.bar)
 	}
 	w.menu.show(&w.view, w.enabled)
 	w.win.Resize(size)

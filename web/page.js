@@ -83,9 +83,9 @@
 		}
 	};
 
-	// The window needs 760×560 units (docs/MANUAL.md). A smaller screen shows the page smaller, and the program draws as many
-	// pixels as the screen has.
-	const least = { width: 760, height: 560 };
+	// The least size of the window on a phone (ui, leastPage, and the menu). A smaller screen shows the page smaller, and the
+	// program draws as many pixels as the screen has.
+	const least = { width: 420, height: 410 };
 	const viewport = document.querySelector("meta[name=viewport]");
 	const usual = viewport.content;
 	const ratio = Object.getOwnPropertyDescriptor(window, "devicePixelRatio");

@@ -44,7 +44,7 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 		row.Add(container.New(widthAtLeast(96), b))
 	}
 	s.aside = container.New(layout.NewCustomPaddedHBoxLayout(8))
-	foot := container.NewBorder(nil, nil, s.aside, row, inMiddle(s.said))
+	foot := container.New(&sides{wide: min(size.Width, win.Canvas().Size().Width-32) - 40}, s.aside, inMiddle(s.said), row)
 	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), widget.Title(title), layout.NewSpacer()))
 	s.panel = widget.Panel(container.New(margins(4), container.NewBorder(
 		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, container.New(bleed{}, content))))

@@ -98,6 +98,66 @@ func (l leftPart) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(size.Width-left, size.Height))
 }
 
+// besideOrBelow is a layout of two objects: the first has this width at the right of the second or, where that leaves the
+// second too little, is below it.
+type besideOrBelow float32
+
+const (
+	leastBeside = 200 // width of the second object
+	aboveShare  = .36 // of the height, for the second object
+)
+
+func (w besideOrBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(max(a.Width, b.Width), a.Height+b.Height)
+}
+
+func (w besideOrBelow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	right := max(float32(w), o[0].MinSize().Width)
+	first, second := fyne.NewSize(right, size.Height), fyne.NewSize(size.Width-right-12-2*fynetheme.Padding(), size.Height)
+	at := fyne.NewPos(size.Width-right, 0)
+	if second.Width < leastBeside {
+		second = fyne.NewSize(size.Width-barWidth-fynetheme.Padding(), size.Height*aboveShare) // it has no bar of its own in the margin
+		first = fyne.NewSize(size.Width, size.Height-second.Height-12)
+		at = fyne.NewPos(0, second.Height+12)
+	}
+	o[0].Move(at)
+	o[0].Resize(first)
+	o[1].Move(fyne.NewPos(0, 0))
+	o[1].Resize(second)
+}
+
+// sides is a layout of a row with a text between what is at the left and what is at the right, which is below the rest
+// where they do not fit side by side.
+type sides struct{ wide float32 }
+
+func (s *sides) MinSize(o []fyne.CanvasObject) fyne.Size {
+	left, middle, right := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
+	if s.below(o) {
+		return fyne.NewSize(max(left.Width, right.Width), max(left.Height, middle.Height)+right.Height+fynetheme.Padding())
+	}
+	return fyne.NewSize(right.Width, max(left.Height, middle.Height, right.Height))
+}
+
+func (s *sides) below(o []fyne.CanvasObject) bool {
+	return s.wide > 0 && o[0].MinSize().Width+o[2].MinSize().Width > s.wide
+}
+
+func (s *sides) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	s.wide = size.Width
+	left, right := o[0].MinSize(), o[2].MinSize()
+	high, middle, top := size.Height, size.Width-left.Width-right.Width, float32(0)
+	if s.below(o) {
+		high, middle, top = size.Height-right.Height-fynetheme.Padding(), size.Width-left.Width, size.Height-right.Height
+	}
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(left.Width, high))
+	o[1].Move(fyne.NewPos(left.Width+fynetheme.Padding(), 0))
+	o[1].Resize(fyne.NewSize(max(0, middle-2*fynetheme.Padding()), high))
+	o[2].Move(fyne.NewPos(size.Width-right.Width, top))
+	o[2].Resize(fyne.NewSize(right.Width, size.Height-top))
+}
+
 // inMiddle centres an object vertically.
 func inMiddle(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())

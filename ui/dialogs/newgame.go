@@ -79,11 +79,10 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 	g := &newGame{in: in, occasion: in.Choices.Occasion, done: done}
 	g.build()
 	g.clock = newClockPart(in.Choices.Clock, func(now clock.Terms, drafted bool, done func(clock.Terms)) { openClock(win, now, drafted, done) })
-	options := container.New(widthAtLeast(optionsWidth+barWidth), scrolled(container.NewVBox(
-		widget.Heading("Start position"), g.start.content, g.clock.content, gap(2), g.opponent.content)))
+	options := scrolled(container.NewVBox(
+		widget.Heading("Start position"), g.start.content, g.clock.content, gap(2), g.opponent.content))
 	g.list = scrolled(g.grid)
-	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
-		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), g.custom, nil, nil, container.New(bleed{}, g.list)))
+	body := container.New(besideOrBelow(optionsWidth+barWidth), options, container.NewBorder(container.NewVBox(g.search, gap(4), g.none), g.custom, nil, nil, container.New(bleed{}, g.list)))
 	g.begin = widget.NewDefaultButton("Start", "", "", g.accept)
 	g.dialog = show(win, "New game", fyne.NewSize(1080, 728), body, g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.begin)

@@ -269,30 +269,53 @@ func (c *check) tabs() (string, error) {
 		errors.Join(other.do("Page.close", map[string]any{}), c.tab.do("Page.bringToFront", map[string]any{}))
 }
 
+// phone plays a move with a finger on a phone that is upright, and on one that lies. What is 14 units high must be readable,
+// and the board of the one that is upright must have most of its width.
 func (c *check) phone() (string, error) {
 	t := c.tab
-	const scale = 2.625
-	metrics := map[string]any{"width": 412, "height": 915, "deviceScaleFactor": scale, "mobile": true}
-	if err := errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 2})); err != nil {
-		return "", err
-	}
 	defer t.do("Emulation.clearDeviceMetricsOverride", map[string]any{})               //nolint:errcheck // the next step fails
 	defer t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false}) //nolint:errcheck // likewise
-	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
-		return "", err
+	var all []string
+	for _, p := range []struct {
+		name          string
+		width, height int
+		factor, board float64 // units for each CSS pixel at most, and the board's share of the width at least
+	}{{"upright", 390, 844, 1.1, .9}, {"lying", 844, 390, 1.25, .2}} {
+		const scale = 3
+		metrics := map[string]any{"width": p.width, "height": p.height, "deviceScaleFactor": scale, "mobile": true}
+		if err := errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 2})); err != nil {
+			return "", err
+		}
+		if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+			return "", err
+		}
+		c.shoot("phone-" + p.name)
+		var page []float64
+		if err := t.evaluate("[innerWidth, innerHeight, devicePixelRatio]", &page); err != nil {
+			return "", err
+		}
+		if err := t.touch("e2", "e4", page[2]); err != nil {
+			return "", err
+		}
+		l, err := t.await("1. e4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/4P3/8/PPPP1PPP/") })
+		c.shoot("phone-" + p.name + "-moved")
+		if err != nil {
+			return "", err
+		}
+		factor, share := page[0]/float64(p.width), float64(8*l.Board.Square)/float64(scale*p.width)
+		said := fmt.Sprintf("%s %.0f×%.0f units, %.2f for a CSS pixel, the board has %.0f %% of the width", p.name, page[0], page[1], factor, 100*share)
+		if all = append(all, said); factor > p.factor || share < p.board {
+			return strings.Join(all, "; "), fmt.Errorf("%s: wanted are %.2f and %.0f %%", p.name, p.factor, 100*p.board)
+		}
+		if err := t.key("N"); err != nil {
+			return "", err
+		}
+		if err := errors.Join(t.pause(), t.pause(), t.pause()); err != nil {
+			return "", err
+		}
+		c.shoot("phone-" + p.name + "-new-game")
 	}
-	c.shoot("phone")
-	var wide []float64
-	if err := t.evaluate("[innerWidth, innerHeight, devicePixelRatio]", &wide); err != nil {
-		return "", err
-	}
-	factor := wide[2] // pixels of the screen for each of the page
-	if err := t.touch("e2", "e4", factor); err != nil {
-		return "", err
-	}
-	l, err := t.await("1. e4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/4P3/8/PPPP1PPP/") })
-	c.shoot("phone-moved")
-	return fmt.Sprintf("a page of %.0f×%.0f, %.2f pixels each; squares of %d pixels of the screen", wide[0], wide[1], wide[2], l.Board.Square), err
+	return strings.Join(all, "; "), nil
 }
 
 func (c *check) offline() (string, error) {
