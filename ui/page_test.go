@@ -83,3 +83,39 @@ func TestALinkIsCopied(t *testing.T) {
 		t.Errorf("after a move %q is copied", got)
 	}
 }
+
+// On a phone that is upright the board has the width that there is, the moves are above the buttons, with all of their
+// width, and no menu is offered whose commands are not; on a desktop nothing is spared.
+func TestAPageOnAPhone(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.Page = &Page{}
+	r.Show(fyne.NewSize(420, 780))
+	r.play.typeMove("e4")
+	r.Show(fyne.NewSize(420, 780))
+	_, area, _ := r.board.Places().Area()
+	if least := float32(.9 * 420); area.Width < least {
+		t.Errorf("the board is %.0f wide of 420", area.Width)
+	}
+	upper, foot := r.panel.upper, r.panel.foot
+	if upper.Position().Y+upper.Size().Height > foot.Position().Y || upper.Size().Width != foot.Size().Width {
+		t.Errorf("moves at %v, %v, buttons at %v", upper.Position(), upper.Size(), foot.Position())
+	}
+	if r.panel.typed.Visible() {
+		t.Error("the field for typed moves takes the space of moves")
+	}
+	for _, o := range foot.Objects {
+		if o.Visible() && o.MinSize().Width > foot.Size().Width {
+			t.Errorf("buttons of %v in %v", o.MinSize(), foot.Size())
+		}
+	}
+	for _, m := range r.menu.bar.Items {
+		if m.Label == "Games" {
+			t.Error("the menu has only what a page cannot do")
+		}
+	}
+	r = open(t, "chess960", "")
+	r.Show(fyne.NewSize(760, 560))
+	if !r.panel.typed.Visible() || len(r.menu.bar.Items) != len(menus) || r.frame.MinSize(nil) != leastSize {
+		t.Error("a desktop is spared something")
+	}
+}

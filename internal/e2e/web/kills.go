@@ -56,16 +56,18 @@ func (c *check) killed(n int) (said string, err error) {
 	all, games, shown, inAir := plies(), 1, 0, 0
 	var t *tab
 	for kill := 0; kill <= n; kill++ {
-		address := c.address
-		if kill == 0 {
-			address += game
-		}
 		if b == nil {
-			if b, err = startBrowser(filepath.Join(c.folder, "killed")); err != nil {
-				return said, err
+			address := c.address
+			if kill == 0 {
+				address += game
 			}
+			if b, err = startBrowser(filepath.Join(c.folder, "killed")); err == nil {
+				t, err = b.open(address)
+			}
+		} else {
+			err = t.reload()
 		}
-		if t, err = b.open(address); err != nil {
+		if err != nil {
 			return said, fmt.Errorf("after %d kills: %w", kill, err)
 		}
 		at, err := t.await("the game", func(l e2e.Line) bool { return l.View == "play" && played(l.FEN) >= 0 })
