@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"backrank/internal/e2e"
@@ -41,7 +40,7 @@ func played(fen string) int {
 	return n
 }
 
-// killed plays, kills the browser or the page's process after a move that nobody waits for, and loads the page again. Every
+// killed plays, kills the browser with all its processes after a move that nobody waits for, and loads the page again. Every
 // move that the page had shown must be there: the program shows a move when the browser has it. The last one, which was
 // being made, may be there. At the end all games that were left for another one must be in games.pgn, each once and whole.
 func (c *check) killed(n int) (said string, err error) {
@@ -56,16 +55,12 @@ func (c *check) killed(n int) (said string, err error) {
 	all, games, shown, inAir := plies(), 1, 0, 0
 	var t *tab
 	for kill := 0; kill <= n; kill++ {
-		if b == nil {
-			address := c.address
-			if kill == 0 {
-				address += game
-			}
-			if b, err = startBrowser(filepath.Join(c.folder, "killed")); err == nil {
-				t, err = b.open(address)
-			}
-		} else {
-			err = t.reload()
+		address := c.address
+		if kill == 0 {
+			address += game
+		}
+		if b, err = startBrowser(filepath.Join(c.folder, "killed")); err == nil {
+			t, err = b.open(address)
 		}
 		if err != nil {
 			return said, fmt.Errorf("after %d kills: %w", kill, err)
@@ -108,12 +103,7 @@ func (c *check) killed(n int) (said string, err error) {
 			return said, err
 		}
 		<-time.After(time.Duration(random.IntN(300)) * time.Millisecond)
-		if kill%2 == 0 {
-			b.close()
-			b = nil
-		} else if err := b.killRenderers(); err != nil {
-			return said, err
-		}
+		b.close()
 		t.mu.Lock()
 		shown = max(shown, played(t.last.FEN))
 		t.mu.Unlock()
@@ -131,27 +121,6 @@ func (c *check) archived(t *tab, games int) error {
 	whole := strings.Count(text, "14. f4 f5")
 	if there != games-1 || whole != there {
 		return fmt.Errorf("of %d games that were left %d are in games.pgn, %d of them whole", games-1, there, whole)
-	}
-	return nil
-}
-
-// killRenderers kills the processes of all pages.
-func (b *browser) killRenderers() error {
-	var all struct {
-		ProcessInfo []struct {
-			Type string
-			ID   int
-		}
-	}
-	if err := b.call("", "SystemInfo.getProcessInfo", map[string]any{}, &all); err != nil {
-		return err
-	}
-	for _, p := range all.ProcessInfo {
-		if p.Type == "renderer" {
-			if err := syscall.Kill(p.ID, syscall.SIGKILL); err != nil {
-				return err
-			}
-		}
 	}
 	return nil
 }
