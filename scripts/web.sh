@@ -42,6 +42,7 @@ if [ ! -e "$copy" ]; then
 	grep -q 'runOnMainWithWait(func() {' "$lean/new/internal/driver/glfw/window_wasm.go"
 	mv "$lean/new" "$copy"
 fi
+find "$lean/$(basename "$fyne")/lang/translations" -name '*.json' ! -name base.en.json -delete
 cp go.mod "$lean/go.mod"
 cp go.sum "$lean/go.sum"
 $go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" "$lean/go.mod"

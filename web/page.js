@@ -106,11 +106,22 @@
 	const getContext = HTMLCanvasElement.prototype.getContext;
 	HTMLCanvasElement.prototype.getContext = function (kind, options) {
 		if (kind !== "webgl") return getContext.call(this, kind, options);
+		if (this === canvas && backrank.gl) return backrank.gl;
 		const gl = getContext.call(this, kind, { ...options, alpha: false, depth: false, preserveDrawingBuffer: true });
 		return gl && (backrank.gl = partial(gl));
 	};
+	// The canvas on which WebGL is tried is the one that the program asks for: a second context would take its time again.
+	const canvas = document.createElement("canvas");
+	const createElement = document.createElement;
+	document.createElement = function (name, ...rest) {
+		if (name !== "canvas") return createElement.call(this, name, ...rest);
+		delete document.createElement;
+		return canvas;
+	};
 
-	let module;
+	// begin is called after the first picture: until then the window has both processors of a small computer.
+	let module, begin;
+	const pictured = new Promise((resolve) => { begin = resolve; });
 	const dropped = [];
 	const within = (name) => "/tmp/" + name.replace(/[/\\]/g, "_");
 	const take = async (file) => {
@@ -122,13 +133,19 @@
 	globalThis.backrank = {
 		search: location.search,
 		address: location.origin + location.pathname,
-		// startWorker starts the computer; it returns a function that sends to it, and calls receive and lost.
+		// startWorker starts the computer, after the first picture; it returns a function that sends to it, and calls receive
+		// and lost. What is sent before waits.
 		startWorker(receive, lost) {
-			const worker = new Worker("worker.js");
-			worker.onmessage = (event) => receive(event.data);
-			worker.onerror = (event) => lost(event.message || "the worker has ended");
-			worker.postMessage({ module });
-			return (text) => worker.postMessage(text);
+			const waiting = [];
+			let worker = null;
+			pictured.then(() => {
+				worker = new Worker("worker.js");
+				worker.onmessage = (event) => receive(event.data);
+				worker.onerror = (event) => lost(event.message || "the worker has ended");
+				worker.postMessage({ module });
+				for (const text of waiting.splice(0)) worker.postMessage(text);
+			});
+			return (text) => worker ? worker.postMessage(text) : waiting.push(text);
 		},
 		// began is called when the game of a link has begun: the page may be loaded again from then on.
 		began() { history.replaceState(null, "", location.pathname); },
@@ -137,6 +154,7 @@
 				loading.style.display = "none";
 				performance.mark("shown");
 				for (const path of dropped.splice(0)) backrank.drop(path);
+				begin();
 				// Only now, so that the module does not come over the line twice at the same time.
 				if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 			})();
@@ -201,8 +219,8 @@
 		const compiled = compile();
 		const ready = filesReady();
 		compiled.catch(() => {}); // told below, unless there is no WebGL
-		const canvas = document.createElement("canvas");
-		if (!canvas.getContext("webgl")) throw new Error("Backrank needs WebGL, which this browser does not have or does not allow.");
+		const wanted = { antialias: false, premultipliedAlpha: false }; // as the program asks
+		if (!canvas.getContext("webgl", wanted)) throw new Error("Backrank needs WebGL, which this browser does not have or does not allow.");
 		if (navigator.storage && navigator.storage.persist) navigator.storage.persist().catch(() => {});
 		module = await compiled;
 		await ready;
