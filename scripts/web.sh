@@ -33,6 +33,10 @@ if [ ! -e "$copy" ]; then
 	cp assets/fonts/BackrankSans-Bold.ttf "$lean/new/theme/font/NotoSans-BoldItalic.ttf"
 	cp assets/fonts/BackrankSans-Regular.ttf "$lean/new/theme/font/NotoSans-Italic.ttf"
 	cp assets/fonts/BackrankSans-Regular.ttf "$lean/new/theme/font/DejaVuSansMono-Powerline.ttf"
+	rm -r "$lean/new/lang/translations" "$lean/new/lang"/*.go
+	cp web/left-out/lang.go.txt "$lean/new/lang/lang.go"
+	rm "$lean/new/widget"/markdown*.go
+	cp web/left-out/markdown.go.txt "$lean/new/widget/markdown.go"
 	# A click waits for the frame that is being drawn; where the pointer is, is known at once: a piece was lifted where the
 	# pointer was after the frame. Both wait their turn now.
 	sed -i '/^func (w \*window) mouseMoved(/,/^}/{
@@ -42,7 +46,6 @@ if [ ! -e "$copy" ]; then
 	grep -q 'runOnMainWithWait(func() {' "$lean/new/internal/driver/glfw/window_wasm.go"
 	mv "$lean/new" "$copy"
 fi
-find "$lean/$(basename "$fyne")/lang/translations" -name '*.json' ! -name base.en.json -delete
 cp go.mod "$lean/go.mod"
 cp go.sum "$lean/go.sum"
 $go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" "$lean/go.mod"

@@ -93,10 +93,7 @@ func (t *Tool) Paint(icon assets.Icon, hue fyne.ThemeColorName, tip string) {
 	}
 	t.icon, t.hue = icon, hue
 	for _, b := range []*Button{t.full, t.small} {
-		b.Icon = theme.Icon(icon)
-		if hue != fynetheme.ColorNameForeground {
-			b.Icon = fynetheme.NewColoredResource(theme.Icon(icon), hue)
-		}
+		b.Icon = theme.IconOn(icon, hue)
 		b.Refresh()
 	}
 }

@@ -108,9 +108,9 @@ func (l *buttonLook) paint() {
 	switch themed, ok := icon.(fyne.ThemedResource); {
 	case icon == nil:
 	case l.Disabled():
-		icon = fynetheme.NewDisabledResource(icon)
+		icon = iconIn(icon, fynetheme.ColorNameDisabled)
 	case ok && themed.ThemeColorName() != front && l.Importance != fynewidget.MediumImportance && l.Importance != fynewidget.LowImportance:
-		icon = fynetheme.NewColoredResource(icon, front)
+		icon = iconIn(icon, front)
 	}
 	if l.icon.Hidden = icon == nil; icon == nil {
 		return
@@ -124,6 +124,14 @@ func (l *buttonLook) paint() {
 		l.icon.Resource = now.picture(icon)
 		l.icon.Refresh()
 	}
+}
+
+// iconIn returns an icon in a colour, ours without parsing it.
+func iconIn(icon fyne.Resource, colour fyne.ThemeColorName) fyne.Resource {
+	if own, ok := icon.(theme.Picture); ok {
+		return own.In(colour)
+	}
+	return fynetheme.NewColoredResource(icon, colour)
 }
 
 // drawnIcon is what an icon looks like; its name tells the colour's name.
