@@ -88,6 +88,7 @@ func join(w *ui.Window) {
 		return answered("copyPicture", bytes)
 	}
 	w.Page = &ui.Page{
+		Size: fyne.NewSize(float32(js.Global().Get("innerWidth").Float()), float32(js.Global().Get("innerHeight").Float())),
 		Pick: func(endings []string, picked func(path string)) {
 			var taken js.Func
 			taken = js.FuncOf(func(_ js.Value, args []js.Value) any {

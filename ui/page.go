@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"fyne.io/fyne/v2"
+
 	"backrank/app"
 	"backrank/app/disk"
 	"backrank/app/notice"
@@ -12,6 +14,8 @@ import (
 
 // Page is what a browser offers in place of a desktop. Its functions are called on the window's goroutine, but for Save.
 type Page struct {
+	Size fyne.Size // of the viewport, in units, when the page was loaded; the zero value is not known
+
 	// Pick asks for a file with one of these endings, as ".pgn", and calls picked with the path of a copy, on the window's
 	// goroutine. There may be no answer.
 	Pick func(endings []string, picked func(path string))

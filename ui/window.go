@@ -224,6 +224,9 @@ func (w *Window) Show(size fyne.Size) {
 		size = defaultSize
 	}
 	if w.Page != nil {
+		if !w.Page.Size.IsZero() { // the toolkit gives the window that size, and pieces would be drawn twice
+			size = w.Page.Size
+		}
 		w.frame.least = leastPage
 		w.menu.drop(w.offered)
 		w.win.SetMainMenu(w.menu.bar)

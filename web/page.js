@@ -158,7 +158,7 @@
 				// Only now, so that the module does not come over the line twice at the same time.
 				if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 			})();
-			draw(3);
+			draw(1);
 		},
 		failed: (text) => fail(text, backrank.search ? "Start without the link" : "Try again", false),
 		// pick asks for a file and calls back with its path.
