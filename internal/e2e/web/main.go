@@ -98,6 +98,7 @@ func run(folder, pictures, only string, kills int) error {
 		do   func() (string, error)
 	}{
 		{"first visit", c.first},
+		{"first visit to a running browser", c.second},
 		{"a drag, and the answer", c.dragged},
 		{"loaded again", c.again},
 		{"a link with a position, castling", c.castled},
@@ -141,6 +142,22 @@ func (c *check) shoot(name string) {
 		_ = os.MkdirAll(c.pictures, 0o755)
 		_ = c.tab.picture(filepath.Join(c.pictures, name+".png"))
 	}
+}
+
+// second is the first visit to a browser that has drawn before, as those of players have: the first one waits for the
+// start of its process that draws.
+func (c *check) second() (string, error) {
+	var made struct{ BrowserContextID string }
+	if err := c.call("", "Target.createBrowserContext", map[string]any{}, &made); err != nil {
+		return "", err
+	}
+	defer c.call("", "Target.disposeBrowserContext", map[string]any{"browserContextId": made.BrowserContextID}, nil) //nolint:errcheck // the next step fails
+	t, err := c.openIn(made.BrowserContextID, c.address)
+	if err != nil {
+		return "", err
+	}
+	shown, err := t.number(`performance.getEntriesByName("shown")[0].startTime`)
+	return fmt.Sprintf("first picture after %.1f s", shown/1000), errors.Join(err, c.tab.do("Page.bringToFront", map[string]any{}))
 }
 
 func (c *check) first() (string, error) {

@@ -40,9 +40,16 @@ WebGLRenderingContext.prototype.clear = function (...args) {
 `
 
 // open opens a tab.
-func (b *browser) open(url string) (*tab, error) {
+func (b *browser) open(url string) (*tab, error) { return b.openIn(nil, url) }
+
+// openIn opens a tab in a context, as DevTools call what shares no files with others; nil is the usual one.
+func (b *browser) openIn(context any, url string) (*tab, error) {
+	params := map[string]any{"url": "about:blank"}
+	if context != nil {
+		params["browserContextId"] = context
+	}
 	var target struct{ TargetID string }
-	if err := b.call("", "Target.createTarget", map[string]any{"url": "about:blank"}, &target); err != nil {
+	if err := b.call("", "Target.createTarget", params, &target); err != nil {
 		return nil, err
 	}
 	var attached struct{ SessionID string }
