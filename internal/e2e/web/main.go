@@ -88,10 +88,10 @@ func run(folder, pictures, only string, kills int) error {
 		return err
 	}
 	defer c.server.Close()
-	if c.browser, err = startBrowser(filepath.Join(temporary, "profile")); err != nil {
+	if err := c.start(); err != nil {
 		return err
 	}
-	defer c.browser.close()
+	defer func() { c.browser.close() }()
 	var failed []error
 	for _, step := range []struct {
 		name string
@@ -134,6 +134,12 @@ func run(folder, pictures, only string, kills int) error {
 		}
 	}
 	return errors.Join(failed...)
+}
+
+// start starts the browser, with the files of the one before, if there was one.
+func (c *check) start() (err error) {
+	c.browser, err = startBrowser(filepath.Join(c.folder, "profile"))
+	return err
 }
 
 // shoot saves a picture, if pictures are wanted.
