@@ -1,3 +1,5 @@
+//go:build linux
+
 // Command web checks the program for browsers, as scripts/web.sh has built it, in a headless Chromium: it is loaded,
 // played, castled in, loaded again, opened twice, killed, and opened without a server. It prints what was measured.
 //
