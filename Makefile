@@ -46,7 +46,7 @@ window:
 build: window ## build bin/backrank and the commands: backrank-uci, -atlas, -arena, -survey, -games
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false $(stamp) -o bin/ ./cmd/...
 
-quick: ## what to run after each change: every test at a small size: 90 seconds on two cores once built, half of it where little has changed
+quick: ## what to run after each change: every test at a small size; about 90 seconds on two cores once built, half of it where little has changed
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory --jobs 2 quick-unit quick-e2e
 

@@ -150,10 +150,11 @@ func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	beside := size.Width > size.Height
 	above := beside && size.Width-between-right < leastUpper
-	if above == h.typed.Visible() {
-		if h.typed.Show(); above {
-			h.typed.Hide()
-		}
+	switch shown := h.typed.Visible(); {
+	case above && shown:
+		h.typed.Hide()
+	case !above && !shown:
+		h.typed.Show()
 	}
 	if beside && !above {
 		place(o[0], 0, 0, size.Width-between-right, size.Height)

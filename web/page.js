@@ -79,7 +79,8 @@
 			if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(answer);
 			return await WebAssembly.compile(await answer.arrayBuffer());
 		} catch (error) {
-			throw new Error("Backrank could not be loaded: the connection was lost, or its files are damaged (" + error.message + ").");
+			console.warn(error);
+			throw new Error("Backrank could not be loaded. Check your connection and try again.");
 		}
 	};
 

@@ -93,7 +93,7 @@ func (t *Tool) Paint(icon assets.Icon, hue fyne.ThemeColorName, tip string) {
 	}
 	t.icon, t.hue = icon, hue
 	for _, b := range []*Button{t.full, t.small} {
-		b.Icon = theme.IconOn(icon, hue)
+		b.Icon = theme.Icon(icon).In(hue)
 		b.Refresh()
 	}
 }

@@ -128,7 +128,7 @@ func (l *buttonLook) paint() {
 
 // iconIn returns an icon in a colour, ours without parsing it.
 func iconIn(icon fyne.Resource, colour fyne.ThemeColorName) fyne.Resource {
-	if own, ok := icon.(theme.Picture); ok {
+	if own, ok := icon.(theme.ThemedIcon); ok {
 		return own.In(colour)
 	}
 	return fynetheme.NewColoredResource(icon, colour)

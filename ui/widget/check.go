@@ -42,7 +42,7 @@ func NewCheck(label string, on bool, changed func(on bool)) *Check {
 	c := &Check{Text: label, Checked: on, OnChanged: changed}
 	c.box, c.ring = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	c.box.CornerRadius, c.ring.CornerRadius = 4, 7
-	c.tick = canvas.NewImageFromResource(theme.IconOn(assets.IconCheck, fynetheme.ColorNameForegroundOnPrimary))
+	c.tick = canvas.NewImageFromResource(theme.Icon(assets.IconCheck).In(fynetheme.ColorNameForegroundOnPrimary))
 	c.label = canvas.NewText("", color.Transparent)
 	c.ExtendBaseWidget(c)
 	return c

@@ -88,7 +88,7 @@ func (c *check) loading() (string, error) {
 	if err := t.do("Page.navigate", map[string]any{"url": c.address + "?variant=bunker&start=519"}); err != nil {
 		return said, err
 	}
-	if err := t.says("the connection was lost"); err != nil {
+	if err := t.says("Check your connection"); err != nil {
 		return said, err
 	}
 	c.shoot("cut")

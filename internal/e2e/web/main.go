@@ -23,7 +23,7 @@ import (
 func main() {
 	pictures := flag.String("pictures", "", "save pictures in this `folder`")
 	only := flag.String("only", "", "make only checks whose name matches this `expression`, and the first")
-	kills := flag.Int("kills", 0, "how often to kill the browser, each time a minute or less")
+	kills := flag.Int("kills", 3, "how often to kill the browser, ten seconds each")
 	flag.Parse()
 	if err := run(flag.Arg(0), *pictures, *only, *kills); err != nil {
 		fmt.Fprintln(os.Stderr, "web:", err)
@@ -117,9 +117,6 @@ func run(folder, pictures, only string, kills int) error {
 		{"killed", func() (string, error) { return c.killed(kills) }},
 		{"without a server", c.offline},
 	} {
-		if step.name == "killed" && kills == 0 {
-			continue
-		}
 		if c.tab != nil && !regexp.MustCompile(only).MatchString(step.name) {
 			continue
 		}

@@ -42,12 +42,12 @@ WebGLRenderingContext.prototype.clear = function (...args) {
 `
 
 // open opens a tab.
-func (b *browser) open(url string) (*tab, error) { return b.openIn(nil, url) }
+func (b *browser) open(url string) (*tab, error) { return b.openIn("", url) }
 
-// openIn opens a tab in a context, as DevTools call what shares no files with others; nil is the usual one.
-func (b *browser) openIn(context any, url string) (*tab, error) {
+// openIn opens a tab in a context, as DevTools call what shares no files with others; "" is the usual one.
+func (b *browser) openIn(context, url string) (*tab, error) {
 	params := map[string]any{"url": "about:blank"}
-	if context != nil {
+	if context != "" {
 		params["browserContextId"] = context
 	}
 	var target struct{ TargetID string }
