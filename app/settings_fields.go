@@ -2,7 +2,6 @@ package app
 
 import (
 	"encoding/json"
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -63,13 +62,16 @@ func (f field) allows(v reflect.Value) bool {
 		choices := strings.Fields(f.tags.Get("oneof"))
 		return len(v.String()) <= longestText && (len(choices) == 0 || slices.Contains(choices, v.String()))
 	case reflect.Int:
-		var least, most int64
-		if _, err := fmt.Sscan(f.tags.Get("range"), &least, &most); err != nil {
-			return true
-		}
-		return least <= v.Int() && v.Int() <= most
+		least, most, limited := strings.Cut(f.tags.Get("range"), " ")
+		return !limited || number(least) <= v.Int() && v.Int() <= number(most)
 	}
 	return true
+}
+
+// number returns a number that a tag has.
+func number(text string) int64 {
+	n, _ := strconv.ParseInt(text, 10, 64) // the tags are those of this package
+	return n
 }
 
 // reset gives the setting its default.
@@ -81,8 +83,7 @@ func (f field) reset() {
 	case reflect.Bool:
 		f.value.SetBool(text == "true")
 	case reflect.Int:
-		n, _ := strconv.Atoi(text)
-		f.value.SetInt(int64(n))
+		f.value.SetInt(number(text))
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"strconv"
+	"strings"
 	"unsafe"
 )
 
@@ -83,8 +85,13 @@ func Params() (list []Param) {
 	t := reflect.TypeFor[params]()
 	for i := range t.NumField() {
 		p := Param{Name: t.Field(i).Name}
-		if n, err := fmt.Sscan(t.Field(i).Tag.Get("tune"), &p.Value, &p.Least, &p.Most, &p.Step); n != 4 {
-			panic(fmt.Sprintf("the tag of %s: %v", p.Name, err)) // at program start
+		tag := strings.Fields(t.Field(i).Tag.Get("tune"))
+		for k, value := range []*int{&p.Value, &p.Least, &p.Most, &p.Step} {
+			n, err := strconv.Atoi(tag[k])
+			if err != nil {
+				panic(fmt.Sprintf("the tag of %s: %v", p.Name, err)) // at program start
+			}
+			*value = n
 		}
 		list = append(list, p)
 	}

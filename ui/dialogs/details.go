@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
@@ -150,12 +151,12 @@ func (d *details) tags() (all []notation.Tag, problem string) {
 }
 
 // date matches a date with other separators than those of PGN.
-var date = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`)
+var date = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`) })
 
 // value returns what a field with a text says. An empty one says what it said before, if that was nothing.
 func (d *details) value(name, text string) string {
 	before := d.tag(name)
-	switch parts := date.FindStringSubmatch(text); {
+	switch parts := date().FindStringSubmatch(text); {
 	case text == words.Known(before):
 		return before
 	case text == "" && name == "Date":

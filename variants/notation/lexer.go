@@ -90,12 +90,18 @@ func (l *lexer) plainBraces() (text string, plain bool) {
 }
 
 // plainByte are the bytes of plain comments.
-var plainByte = func() (in [256]bool) {
-	for c := ' '; c < 0x7f; c++ {
-		in[c] = c != '}'
+var plainByte = byteSet(func(c byte) bool { return c >= ' ' && c < 0x7f && c != '}' })
+
+// byteSet returns the set of the bytes that are in. It is not inlined: a browser compiles what is long and has loops twice,
+// as all that a package prepares would be.
+//
+//go:noinline
+func byteSet(in func(c byte) bool) (set [256]bool) {
+	for c := range set {
+		set[c] = in(byte(c))
 	}
-	return in
-}()
+	return set
+}
 
 // closingBrace returns the offset of the next closing brace, or of the end. Each part of the text is searched once.
 func (l *lexer) closingBrace() int {
@@ -259,12 +265,7 @@ func (l *lexer) symbolBytes() {
 }
 
 // symbolByte are the bytes of words: all but white space and the delimiters of PGN.
-var symbolByte = func() (in [256]bool) {
-	for c := range in {
-		in[c] = !isSkipped(byte(c)) && strings.IndexByte("{}()[];$", byte(c)) < 0
-	}
-	return in
-}()
+var symbolByte = byteSet(func(c byte) bool { return !isSkipped(c) && strings.IndexByte("{}()[];$", c) < 0 })
 
 // number consumes digits.
 func (l *lexer) number() string {

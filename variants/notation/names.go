@@ -2,6 +2,7 @@ package notation
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"backrank/variants"
@@ -38,14 +39,14 @@ func VariantNamed(text string) (variants.Variant, bool) {
 		return v, true
 	}
 	want := fold(text)
-	if v, ok := byName[want]; ok || want == "" {
+	if v, ok := byName()[want]; ok || want == "" {
 		return v, ok
 	}
 	return customNamed(want)
 }
 
 // byName has the variants of the catalogue by their folded names.
-var byName = func() map[string]variants.Variant {
+var byName = sync.OnceValue(func() map[string]variants.Variant {
 	all := map[string]variants.Variant{}
 	for _, v := range variants.All() {
 		for _, names := range [][]string{{v.ID, v.Name}, spellings[v.ID], v.Synonyms} {
@@ -57,7 +58,7 @@ var byName = func() map[string]variants.Variant {
 		}
 	}
 	return all
-}()
+})
 
 // customNamed finds a custom variant by its folded name.
 func customNamed(want string) (variants.Variant, bool) {

@@ -203,13 +203,10 @@ func IsTagName(name string) bool {
 // symbols.
 func isTagByte(c byte) bool { return tagByte[c] }
 
-var tagByte = func() (in [256]bool) {
-	for c := range in {
-		letter := byte(c) | 0x20
-		in[c] = c >= '0' && c <= '9' || letter >= 'a' && letter <= 'z' || strings.IndexByte("_+#=:-", byte(c)) >= 0
-	}
-	return in
-}()
+var tagByte = byteSet(func(c byte) bool {
+	letter := c | 0x20
+	return c >= '0' && c <= '9' || letter >= 'a' && letter <= 'z' || strings.IndexByte("_+#=:-", c) >= 0
+})
 
 var escaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 

@@ -83,12 +83,7 @@ func (s *san) plainPiece(text string) (size int, ok bool) {
 }
 
 // squareByte are the bytes of squares, and the x of a capture.
-var squareByte = func() (in [256]bool) {
-	for _, c := range "abcdefgh12345678x" {
-		in[c] = true
-	}
-	return in
-}()
+var squareByte = byteSet(func(c byte) bool { return strings.IndexByte("abcdefgh12345678x", c) >= 0 })
 
 // kindOfLetter is the piece of a letter of SAN.
 var kindOfLetter = [256]chess.PieceType{'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight}
