@@ -10,6 +10,9 @@ import (
 	"testing"
 	"unicode"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
@@ -69,7 +72,9 @@ func TestScreensDoTheCommandsOfTheirLists(t *testing.T) {
 func TestLettersOfScreensAreListed(t *testing.T) {
 	for name, in := range map[string]keys.Rooms{"atlas": keys.Atlas, "editor": keys.Editor} {
 		var r *room
-		state := func() string { return fmt.Sprint(r.shown(), r.top(), r.view.Game, r.win.Canvas().Focused() == nil) }
+		state := func() string {
+			return fmt.Sprint(r.shown(), r.icons(), r.top(), r.view.Game, r.win.Canvas().Focused() == nil)
+		}
 		opened := func() string {
 			r = open(t, "chess960", "")
 			r.after(func() { rooms[in](r) })
@@ -93,6 +98,16 @@ func TestLettersOfScreensAreListed(t *testing.T) {
 			}
 		}
 	}
+}
+
+// icons tells the icons of buttons that are seen.
+func (r *room) icons() (all []string) {
+	eachSeen(r.win.Canvas().Content(), func(o fyne.CanvasObject) {
+		if icon, ok := o.(*canvas.Raster); ok && icon.Size() == fyne.NewSquareSize(fynetheme.IconInlineSize()) {
+			all = append(all, fmt.Sprintf("%p", icon.Generator(20, 20)))
+		}
+	})
+	return all
 }
 
 // kinds are the pieces of letters.

@@ -3,6 +3,7 @@ package theme
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -32,6 +33,30 @@ func (i ThemedIcon) Content() []byte {
 	fill := fmt.Sprintf(`fill="#%02x%02x%02x" fill-opacity="%.6f"`, c.R, c.G, c.B, float64(c.A)/0xff)
 	return bytes.ReplaceAll(i.icon.SVG(), []byte(`fill="#000000"`), []byte(fill))
 }
+
+// Draw draws the icon in the middle of w by h pixels, for a canvas.Raster. Each size of it is drawn once in each colour:
+// the toolkit parses a resource again for each object that shows it, and whenever one is refreshed.
+func (i ThemedIcon) Draw(w, h int) image.Image {
+	d := drawn{i.icon, fynetheme.Color(i.colour), min(w, h)}
+	if pictures[d] == nil {
+		img, err := assets.Raster(i.Content(), max(d.px, 1))
+		if err != nil {
+			return image.NewRGBA(image.Rect(0, 0, 1, 1)) // a test draws all of them
+		}
+		pictures[d] = img
+	}
+	return pictures[d]
+}
+
+// drawn is an icon as it was drawn: its colour, and its size in pixels.
+type drawn struct {
+	icon assets.Icon
+	ink  color.Color
+	px   int
+}
+
+// pictures are the icons drawn so far, for all windows. They are used on the toolkit's goroutine.
+var pictures = map[drawn]*image.RGBA{}
 
 // ThemeColorName implements fyne.ThemedResource.
 func (i ThemedIcon) ThemeColorName() fyne.ThemeColorName { return i.colour }

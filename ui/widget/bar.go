@@ -89,7 +89,7 @@ func (t *Tool) SetLabel(label string) { t.full.SetText(label) }
 func (t *Tool) Paint(icon assets.Icon, hue fyne.ThemeColorName, tip string) {
 	t.full.Tip, t.small.Tip = tip, tip
 	if t.icon == icon && t.hue == hue {
-		return // an icon is parsed again to be drawn
+		return // it would be laid out and uploaded again
 	}
 	t.icon, t.hue = icon, hue
 	for _, b := range []*Button{t.full, t.small} {

@@ -1,7 +1,6 @@
 package widget
 
 import (
-	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -17,17 +16,16 @@ type buttonLook struct {
 	*Button
 	ground, ripple *canvas.Rectangle
 	label          *canvas.Text
-	icon           *canvas.Image
-	drawn          drawnIcon
+	icon           *canvas.Raster
+	shown          shownIcon
 }
 
 // CreateRenderer implements fyne.Widget.
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	l := &buttonLook{
 		Button: b, ground: canvas.NewRectangle(color.Transparent), ripple: canvas.NewRectangle(color.Transparent),
-		label: canvas.NewText("", color.Transparent), icon: canvas.NewImageFromResource(nil),
+		label: canvas.NewText("", color.Transparent), icon: canvas.NewRaster(nil),
 	}
-	l.icon.FillMode = canvas.ImageFillContain
 	b.press = fyne.NewAnimation(canvas.DurationStandard, l.pressed)
 	b.press.Curve = fyne.AnimationEaseOut
 	l.paint()
@@ -104,55 +102,26 @@ func (l *buttonLook) paint() {
 	l.ground.FillColor, l.ground.CornerRadius = ground, fynetheme.Size(fynetheme.SizeNameButtonRadius)
 	l.label.Text, l.label.TextSize, l.label.Color = l.Text, fynetheme.TextSize(), fynetheme.Color(front)
 	theme.Bold(l.label, true)
-	icon := l.Icon
-	switch themed, ok := icon.(fyne.ThemedResource); {
-	case icon == nil:
-	case l.Disabled():
-		icon = iconIn(icon, fynetheme.ColorNameDisabled)
-	case ok && themed.ThemeColorName() != front && l.Importance != fynewidget.MediumImportance && l.Importance != fynewidget.LowImportance:
-		icon = iconIn(icon, front)
-	}
-	if l.icon.Hidden = icon == nil; icon == nil {
+	icon, ok := l.Icon.(theme.ThemedIcon)
+	if l.icon.Hidden = !ok; !ok {
 		return
 	}
-	ink := front
-	if themed, ok := icon.(fyne.ThemedResource); ok {
-		ink = themed.ThemeColorName()
+	switch {
+	case l.Disabled():
+		icon = icon.In(fynetheme.ColorNameDisabled)
+	case l.Importance != fynewidget.MediumImportance && l.Importance != fynewidget.LowImportance:
+		icon = icon.In(front)
 	}
-	if now := (drawnIcon{icon.Name(), fynetheme.Color(ink)}); now != l.drawn { // it would be parsed again
-		l.drawn = now
-		l.icon.Resource = now.picture(icon)
+	if now := (shownIcon{icon, fynetheme.Color(icon.ThemeColorName())}); now != l.shown { // it would be uploaded again
+		l.shown, l.icon.Generator = now, icon.Draw
 		l.icon.Refresh()
 	}
 }
 
-// iconIn returns an icon in a colour, ours without parsing it.
-func iconIn(icon fyne.Resource, colour fyne.ThemeColorName) fyne.Resource {
-	if own, ok := icon.(theme.ThemedIcon); ok {
-		return own.In(colour)
-	}
-	return fynetheme.NewColoredResource(icon, colour)
-}
-
-// drawnIcon is what an icon looks like; its name tells the colour's name.
-type drawnIcon struct {
-	name string
-	ink  color.Color
-}
-
-// pictures are the icons drawn so far in their colours, for buttons of all windows.
-var pictures = map[drawnIcon]fyne.Resource{}
-
-// picture returns an icon in the colours of the theme as an SVG that the toolkit does not colour again: it would do so
-// twice for each button, reading and writing the SVG each time.
-func (d drawnIcon) picture(icon fyne.Resource) fyne.Resource {
-	p := pictures[d]
-	if p == nil {
-		r, g, b, a := d.ink.RGBA()
-		p = fyne.NewStaticResource(fmt.Sprintf("%04x%04x%04x%04x_%s", r, g, b, a, d.name), icon.Content())
-		pictures[d] = p
-	}
-	return p
+// shownIcon is an icon, and what its colour was.
+type shownIcon struct {
+	theme.ThemedIcon
+	ink color.Color
 }
 
 // colors returns the colour of label and icon, and that of the background with what hovering and the focus lay over it.

@@ -26,7 +26,7 @@ type Check struct {
 	focused bool
 	box     *canvas.Rectangle
 	ring    *canvas.Rectangle
-	tick    *canvas.Image
+	tick    *canvas.Raster
 	label   *canvas.Text
 }
 
@@ -42,7 +42,7 @@ func NewCheck(label string, on bool, changed func(on bool)) *Check {
 	c := &Check{Text: label, Checked: on, OnChanged: changed}
 	c.box, c.ring = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	c.box.CornerRadius, c.ring.CornerRadius = 4, 7
-	c.tick = canvas.NewImageFromResource(theme.Icon(assets.IconCheck).In(fynetheme.ColorNameForegroundOnPrimary))
+	c.tick = canvas.NewRaster(theme.Icon(assets.IconCheck).In(fynetheme.ColorNameForegroundOnPrimary).Draw)
 	c.label = canvas.NewText("", color.Transparent)
 	c.ExtendBaseWidget(c)
 	return c

@@ -44,7 +44,7 @@ type Dropdown struct {
 	ground  *canvas.Rectangle
 	name    *Text
 	aside   *Text
-	arrow   *canvas.Image
+	arrow   *canvas.Raster
 }
 
 // dropdownHeight is the height of a dropdown, in units.
@@ -55,7 +55,7 @@ const dropdownHeight = 34
 func NewDropdown(options []Option, chosen int, changed func(i int)) *Dropdown {
 	d := &Dropdown{options: options, chosen: chosen, changed: changed, ground: canvas.NewRectangle(color.Transparent)}
 	d.name, d.aside = Plain(""), Aside("").Right()
-	d.arrow = canvas.NewImageFromResource(theme.Icon(assets.IconDown))
+	d.arrow = canvas.NewRaster(theme.Icon(assets.IconDown).Draw)
 	d.ExtendBaseWidget(d)
 	d.write()
 	return d

@@ -24,7 +24,7 @@ type menuRows struct {
 	names  []*Text
 	asides []*Text
 	abouts []*Text
-	tick   *canvas.Image
+	tick   *canvas.Raster
 }
 
 // Heights of rows, in units.
@@ -38,7 +38,7 @@ const (
 )
 
 func newMenuRows(in *menu) *menuRows {
-	m := &menuRows{in: in, at: in.of.chosen, tick: canvas.NewImageFromResource(theme.Icon(assets.IconCheck))}
+	m := &menuRows{in: in, at: in.of.chosen, tick: canvas.NewRaster(theme.Icon(assets.IconCheck).Draw)}
 	for _, o := range in.of.options {
 		fill := canvas.NewRectangle(color.Transparent)
 		fill.CornerRadius = 5

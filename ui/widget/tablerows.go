@@ -180,14 +180,14 @@ func (r *tableBodyRenderer) Refresh() {
 // tableLine has the objects of one visible row.
 type tableLine struct {
 	fill  *canvas.Rectangle
-	icon  *canvas.Image
+	icon  *canvas.Raster
 	named assets.Icon // the icon shown
 	cells []*canvas.Text
 	drawn []Drawing // by column, nil for text
 }
 
 func newTableLine(t *Table) *tableLine {
-	l := &tableLine{fill: canvas.NewRectangle(color.Transparent), icon: canvas.NewImageFromResource(nil)}
+	l := &tableLine{fill: canvas.NewRectangle(color.Transparent), icon: canvas.NewRaster(nil)}
 	l.fill.CornerRadius = 5
 	for _, c := range t.columns {
 		l.cells = append(l.cells, canvas.NewText("", color.Transparent))
@@ -231,7 +231,7 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 	if icon := t.content.Icon(row); icon != "" {
 		const side, room = 16, 24
 		if icon != l.named {
-			l.named, l.icon.Resource = icon, theme.Icon(icon)
+			l.named, l.icon.Generator = icon, theme.Icon(icon).Draw
 			l.icon.Refresh()
 		}
 		l.icon.Move(fyne.NewPos(at[0], top+(tableRow-side)/2))
