@@ -89,7 +89,9 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.applyTheme()
 	figurine.WriteLetters(w.settings().Letters)
 	w.acts = w.gestures()
-	w.board = board.New(w.boardStyle(), w.oracle())
+	style := w.boardStyle()
+	style.Pieces = nil // until the board has its size
+	w.board = board.New(style, w.oracle())
 	w.strips = [2]*game.Strip{game.NewStrip(w.play), game.NewStrip(w.play)}
 	w.clocks.strips = w.strips
 	w.live.game.Board = w.board
@@ -234,6 +236,7 @@ func (w *Window) Show(size fyne.Size) {
 	w.menu.show(&w.view, w.enabled)
 	w.win.Resize(size)
 	w.win.Show()
+	w.board.SetStyle(w.boardStyle())
 }
 
 // Opened reports whether Show has opened a window. Without OpenGL it has not, and Fyne would run on without one.

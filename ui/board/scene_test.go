@@ -49,6 +49,27 @@ func TestObjectsAreMadeOnce(t *testing.T) {
 	}
 }
 
+// A board without a drawing of pieces gets them with another style: they are drawn once, in the size that it has then.
+func TestPiecesAreDrawnInTheSizeThatIsShown(t *testing.T) {
+	testapp.Of(t, test.Theme())
+	style, drawn := plain(), map[int]int{} // by size
+	style.Pieces = nil
+	board := New(style, Oracle{})
+	w := test.NewWindow(board)
+	defer w.Close()
+	for _, side := range []float32{320, 480, 640} {
+		w.Resize(fyne.NewSquareSize(side))
+		board.Snap(State{Serial: uint64(side), Pieces: placed(start)})
+	}
+	style.Pieces = func(p chess.Piece, px int) image.Image {
+		drawn[px]++
+		return plainPiece(p, px)
+	}
+	if board.SetStyle(style); len(drawn) != 1 || drawn[board.view.grid.px] != 12 {
+		t.Errorf("with squares of %d pixels it drew %v", board.view.grid.px, drawn)
+	}
+}
+
 // Motion moves objects; it uploads no image.
 func TestMotionTouchesNoPicture(t *testing.T) {
 	r := newRig(t, start)
