@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"os"
+	"runtime/debug"
 	"strings"
 	"syscall/js"
 
@@ -15,8 +16,12 @@ import (
 	"backrank/ui"
 )
 
-// garbage is how much the heap may grow before the collector runs, in percent: it runs between two frames.
-const garbage = 60
+// garbage is how much the heap may grow before the collector runs, in percent: it does not before the first picture, and
+// between two frames later.
+const (
+	garbage      = -1
+	laterGarbage = 60
+)
 
 // givesMemoryBack says that the system takes memory back: that of a page only grows.
 const givesMemoryBack = false
@@ -127,7 +132,12 @@ func answered(name string, with any) error {
 }
 
 // shown has the page show the window as soon as it has been drawn.
-func shown() { page().Call("shown") }
+func shown() {
+	page().Call("shown", js.FuncOf(func(js.Value, []js.Value) any {
+		debug.SetGCPercent(laterGarbage)
+		return nil
+	}))
+}
 
 // unheard are keys by the names of the DOM that Fyne 2.8.1 does not hear in a browser (glfw-js 0.4.0, toKey).
 var unheard = map[string]fyne.KeyName{

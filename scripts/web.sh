@@ -21,6 +21,12 @@ lean=$root/.cache/web
 mkdir -p "$lean/net/html/charset"
 printf 'module golang.org/x/net\n' > "$lean/net/go.mod"
 cp web/left-out/charset.go.txt "$lean/net/html/charset/charset.go"
+# lazy NAME FILE: a regular expression at package level becomes a function that compiles it once.
+lazy() {
+	sed -i "s/\b$1\( *= *\)\(regexp.MustCompile(.*)\)$/$1\1sync.OnceValue(func() *regexp.Regexp { return \2 })/; s/\b$1\./$1()./" "$2"
+	grep -q '"sync"' "$2" || sed -i 's/^\t"regexp"$/&\n\t"sync"/' "$2"
+	grep -q "$1 *= sync.OnceValue" "$2"
+}
 fyne=$(folder fyne.io/fyne/v2)
 copy=$lean/$(basename "$fyne")-$(cat web/left-out/* scripts/web.sh | cksum | cut -d ' ' -f 1)
 if [ ! -e "$copy" ]; then
@@ -44,18 +50,35 @@ if [ ! -e "$copy" ]; then
 		s/^}$/\t}, false)\n}/
 	}' "$lean/new/internal/driver/glfw/window_wasm.go"
 	grep -q 'runOnMainWithWait(func() {' "$lean/new/internal/driver/glfw/window_wasm.go"
+	# Regular expressions are compiled, and the toolkit's icons built, when they are asked for, not before the first picture.
+	lazy rxHostName "$lean/new/storage/repository/parse.go"
+	sed -i '/^var icons = map/,/^}/s/NewThemedResource(\(.*\))/\1/; s/^\treturn icons\[n\]$/\tif icon := icons[n]; icon != nil {\n\t\treturn NewThemedResource(icon)\n\t}\n\treturn nil/' "$lean/new/theme/icons.go"
+	grep -q 'return NewThemedResource(icon)' "$lean/new/theme/icons.go"
+	sed -i 's/isMobile = regexp.MustCompile("Android|iPhone|iPad|iPod")\.$/agent := navigator.Get("userAgent").String()/
+		s/^\t\tMatchString(navigator.Get("userAgent").String())$/\tisMobile = strings.Contains(agent, "Android") || strings.Contains(agent, "iP")/
+		/^\t"regexp"$/d' "$lean/new/internal/driver/glfw/device_wasm.go"
 	mv "$lean/new" "$copy"
+fi
+if [ ! -e "$copy-chess" ]; then
+	mkdir "$lean/new"
+	cp "$(folder github.com/notnil/chess)"/*.go "$(folder github.com/notnil/chess)/go.mod" "$lean/new"
+	chmod -R u+w "$lean/new"
+	$go mod edit -go 1.21 "$lean/new/go.mod"
+	lazy pgnRegex "$lean/new/notation.go"
+	lazy tagPairRegex "$lean/new/pgn.go"
+	lazy moveListTokenRe "$lean/new/pgn.go"
+	mv "$lean/new" "$copy-chess"
 fi
 cp go.mod "$lean/go.mod"
 cp go.sum "$lean/go.sum"
-$go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" "$lean/go.mod"
+$go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" -replace "github.com/notnil/chess=$copy-chess" "$lean/go.mod"
 GOOS=js GOARCH=wasm $go build -buildvcs=false -trimpath -modfile="$lean/go.mod" -mod=mod -tags no_emoji,release,migrated_fynedo -ldflags '-s -w' -o "$out/backrank.wasm" .
 
 cp web/*.js web/*.html web/*.webmanifest "$out"
 cp assets/icon.png "$out/icon.png"
 cp "$($go env GOROOT)/lib/wasm/wasm_exec.js" "$out"
 size=$(wc -c < "$out/backrank.wasm")
-sed -i "s|/\* bytes of the module \*/ 0|$size|" "$out/page.js"
+sed -i "s|/\* bytes of the module \*/ 0|$size|" "$out/worker.js"
 version=$(cat "$out"/*.js "$out"/*.html "$out/backrank.wasm" | sha256sum | cut -c 1-16)
 sed -i "s|VERSION|$version|" "$out/offline.js"
 gzip -9 -n -k "$out/backrank.wasm"

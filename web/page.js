@@ -6,7 +6,6 @@
 	const said = document.getElementById("said");
 	const bar = document.getElementById("progress");
 	const amount = document.getElementById("amount");
-	const size = /* bytes of the module */ 0;
 
 	// fail says why there is no program, and offers to load the page again, with its link or without.
 	const fail = (text, again, withLink = true) => {
@@ -22,67 +21,27 @@
 		}
 	};
 
-	const packed = (name) => {
-		try {
-			return new DecompressionStream(name);
-		} catch {
-			return null;
-		}
-	};
-	// unpacked returns the bytes of an answer; a server may have unpacked them already, or have had the browser do it.
-	const unpacked = async (answer, stream) => {
-		const reader = answer.body.getReader();
-		const first = await reader.read();
-		const rest = new ReadableStream({
-			start(out) { if (first.value) out.enqueue(first.value); },
-			async pull(out) {
-				const next = await reader.read();
-				if (next.done) out.close();
-				else out.enqueue(next.value);
-			},
-		});
-		const is = first.value && first.value[0] === 0 && first.value[1] === 0x61; // "\0asm"
-		return is ? rest : rest.pipeThrough(stream);
-	};
-	// The bar moves ten times a second at most: the module comes in hundreds of pieces.
-	const counted = (stream) => {
-		let read = 0, moved = 0;
-		const move = (share) => {
-			bar.value = Math.min(share, 1);
-			amount.textContent = Math.floor(100 * bar.value) + " %";
-		};
-		return stream.pipeThrough(new TransformStream({
-			transform(piece, out) {
-				read += piece.length;
-				if (size && performance.now() - moved > 100) {
-					moved = performance.now();
-					move(read / size);
-				}
-				out.enqueue(piece);
-			},
-			flush() { move(1); },
-		}));
-	};
-	// source returns the module: unpacked on the way by a server that has it packed by brotli (nginx's brotli_static, for
-	// example), and else as a file that this browser can unpack itself.
-	const source = async () => {
-		for (const [name, stream] of [["backrank.wasm.br", packed("brotli")], ["backrank.wasm", null], ["backrank.wasm.gz", packed("gzip")]]) {
-			if (!stream && name !== "backrank.wasm") continue;
-			const answer = await fetch(name);
-			if (answer.ok) return unpacked(answer, stream);
-		}
-		throw new Error("none of the files is there");
-	};
-	const compile = async () => {
-		try {
-			const answer = new Response(counted(await source()), { headers: { "Content-Type": "application/wasm" } });
-			if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(answer);
-			return await WebAssembly.compile(await answer.arrayBuffer());
-		} catch (error) {
+	// The worker fetches and compiles the module, while this page waits for WebGL. Later the computer thinks in it.
+	const worker = new Worker("worker.js");
+	let workerStarted;
+	const started = new Promise((resolve) => { workerStarted = resolve; });
+	const compiled = new Promise((resolve, reject) => {
+		const failed = (error) => {
 			console.warn(error);
-			throw new Error("Backrank could not be loaded. Check your connection and try again.");
-		}
-	};
+			workerStarted();
+			reject(new Error("Backrank could not be loaded. Check your connection and try again."));
+		};
+		worker.onerror = (event) => failed(event.message);
+		worker.onmessage = ({ data }) => {
+			if (data.started) workerStarted();
+			if (data.module) resolve(data.module);
+			if (data.error) failed(data.error);
+			if (data.share) {
+				bar.value = data.share;
+				amount.textContent = Math.floor(100 * bar.value) + " %";
+			}
+		};
+	});
 
 	// The least size of the window on a phone (ui, leastPage, and the menu). A smaller screen shows the page smaller, and the
 	// program draws as many pixels as the screen has.
@@ -121,7 +80,7 @@
 	};
 
 	// begin is called after the first picture: until then the window has both processors of a small computer.
-	let module, begin;
+	let begin;
 	const pictured = new Promise((resolve) => { begin = resolve; });
 	const dropped = [];
 	const within = (name) => "/tmp/" + name.replace(/[/\\]/g, "_");
@@ -135,27 +94,23 @@
 		search: location.search,
 		address: location.origin + location.pathname,
 		// startWorker starts the computer, after the first picture; it returns a function that sends to it, and calls receive
-		// and lost. What is sent before waits.
+		// and lost.
 		startWorker(receive, lost) {
-			const waiting = [];
-			let worker = null;
-			pictured.then(() => {
-				worker = new Worker("worker.js");
-				worker.onmessage = (event) => receive(event.data);
-				worker.onerror = (event) => lost(event.message || "the worker has ended");
-				worker.postMessage({ module });
-				for (const text of waiting.splice(0)) worker.postMessage(text);
-			});
-			return (text) => worker ? worker.postMessage(text) : waiting.push(text);
+			worker.onmessage = (event) => receive(event.data);
+			worker.onerror = (event) => lost(event.message || "the worker has ended");
+			pictured.then(() => worker.postMessage({ run: true }));
+			return (text) => worker.postMessage(text);
 		},
 		// began is called when the game of a link has begun: the page may be loaded again from then on.
 		began() { history.replaceState(null, "", location.pathname); },
-		shown() {
+		// shown is called when the window has been made, and calls back after the first picture.
+		shown(pictured) {
 			const draw = (n) => n > 0 ? requestAnimationFrame(() => draw(n - 1)) : (() => {
 				loading.style.display = "none";
 				performance.mark("shown");
 				for (const path of dropped.splice(0)) backrank.drop(path);
 				begin();
+				pictured();
 				// Only now, so that the module does not come over the line twice at the same time.
 				if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 			})();
@@ -216,14 +171,13 @@
 		if (!globalThis.WebAssembly || !globalThis.indexedDB || !globalThis.DecompressionStream) {
 			throw new Error("This browser is too old for Backrank.");
 		}
-		// The module is on its way while the browser starts what draws.
-		const compiled = compile();
 		const ready = filesReady();
 		compiled.catch(() => {}); // told below, unless there is no WebGL
+		await started; // while WebGL starts, this page answers nobody
 		const wanted = { antialias: false, premultipliedAlpha: false }; // as the program asks
 		if (!canvas.getContext("webgl", wanted)) throw new Error("Backrank needs WebGL, which this browser does not have or does not allow.");
 		if (navigator.storage && navigator.storage.persist) navigator.storage.persist().catch(() => {});
-		module = await compiled;
+		const module = await compiled;
 		await ready;
 		const go = new Go();
 		go.argv = ["backrank"];
