@@ -139,6 +139,17 @@ func (b *browser) close() {
 	_ = b.cmd.Wait()
 }
 
+// rest waits until the pages do next to nothing.
+func (b *browser) rest() {
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		_, before := b.renderers()
+		<-time.After(time.Second)
+		if _, now := b.renderers(); now-before < .05 {
+			return
+		}
+	}
+}
+
 // renderers returns the resident memory of the browser's renderers in megabytes, and the seconds of processor time that
 // they have used.
 func (b *browser) renderers() (megabytes int, seconds float64) {

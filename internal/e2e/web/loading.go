@@ -51,26 +51,17 @@ globalThis.loaded = [];
 
 // loading loads the program over a slow line, and then over one that is cut.
 func (c *check) loading() (string, error) {
-	t := c.tab
-	var added struct{ Identifier string }
-	if err := t.call(t.session, "Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": watched}, &added); err != nil {
+	t, end, err := c.fresh()
+	if err != nil {
 		return "", err
 	}
-	whole := func(is bool) error { // all of it comes from the server
-		return errors.Join(t.do("Network.enable", map[string]any{}),
-			t.do("Network.setCacheDisabled", map[string]any{"cacheDisabled": is}),
-			t.do("Network.setBypassServiceWorker", map[string]any{"bypass": is}))
-	}
-	if err := whole(true); err != nil {
-		return "", err
-	}
-	defer whole(false)                                                                                     //nolint:errcheck // the next step fails
-	defer t.do("Page.removeScriptToEvaluateOnNewDocument", map[string]any{"identifier": added.Identifier}) //nolint:errcheck // likewise
+	defer end()
 	defer c.line.pause.Store(0)
 	defer c.line.ends.Store(0)
 
 	c.line.pause.Store(int64(10 * time.Millisecond))
-	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+	err = t.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": watched})
+	if err := errors.Join(err, t.visit(c.address+"?variant=chess960&start=518&white=human&black=human")); err != nil {
 		return "", err
 	}
 	var noted [][2]float64
@@ -83,8 +74,13 @@ func (c *check) loading() (string, error) {
 	}
 	said := fmt.Sprintf("the bar was seen at %d places from 0 to full", steps)
 
+	t, endCut, err := c.fresh()
+	if err != nil {
+		return said, err
+	}
+	defer endCut()
+	c.line.pause.Store(0)
 	c.line.ends.Store(2_000_000)
-	t.forget()
 	if err := t.do("Page.navigate", map[string]any{"url": c.address + "?variant=bunker&start=519"}); err != nil {
 		return said, err
 	}
@@ -93,7 +89,6 @@ func (c *check) loading() (string, error) {
 	}
 	c.shoot("cut")
 	c.line.ends.Store(0)
-	c.line.pause.Store(0)
 	var pressed bool
 	if err := t.evaluate(`document.querySelector("#loading button").click(), true`, &pressed); err != nil {
 		return said, err

@@ -149,20 +149,41 @@ func (c *check) shoot(name string) {
 	}
 }
 
+// fresh opens an empty tab that has no files yet: all comes from the server. Checks use it until end is called.
+func (c *check) fresh() (t *tab, end func(), err error) {
+	var made struct{ BrowserContextID string }
+	if err := c.call("", "Target.createBrowserContext", map[string]any{}, &made); err != nil {
+		return nil, nil, err
+	}
+	usual := c.tab
+	end = func() {
+		c.tab = usual
+		_ = errors.Join( // the next check fails
+			c.call("", "Target.disposeBrowserContext", map[string]any{"browserContextId": made.BrowserContextID}, nil),
+			c.tab.do("Page.bringToFront", map[string]any{}))
+	}
+	if t, err = c.blank(made.BrowserContextID); err != nil {
+		end()
+		return nil, nil, err
+	}
+	c.tab = t
+	return t, end, nil
+}
+
 // second is the first visit to a browser that has drawn before, as those of players have: the first one waits for the
 // start of its process that draws.
 func (c *check) second() (string, error) {
-	var made struct{ BrowserContextID string }
-	if err := c.call("", "Target.createBrowserContext", map[string]any{}, &made); err != nil {
-		return "", err
-	}
-	defer c.call("", "Target.disposeBrowserContext", map[string]any{"browserContextId": made.BrowserContextID}, nil) //nolint:errcheck // the next step fails
-	t, err := c.openIn(made.BrowserContextID, c.address)
+	c.rest()
+	t, end, err := c.fresh()
 	if err != nil {
 		return "", err
 	}
+	defer end()
+	if err := t.visit(c.address); err != nil {
+		return "", err
+	}
 	shown, err := t.number(`performance.getEntriesByName("shown")[0].startTime`)
-	return fmt.Sprintf("first picture after %.1f s", shown/1000), errors.Join(err, c.tab.do("Page.bringToFront", map[string]any{}))
+	return fmt.Sprintf("first picture after %.1f s", shown/1000), err
 }
 
 func (c *check) first() (string, error) {

@@ -42,10 +42,16 @@ WebGLRenderingContext.prototype.clear = function (...args) {
 `
 
 // open opens a tab.
-func (b *browser) open(url string) (*tab, error) { return b.openIn("", url) }
+func (b *browser) open(url string) (*tab, error) {
+	t, err := b.blank("")
+	if err != nil {
+		return nil, err
+	}
+	return t, t.visit(url)
+}
 
-// openIn opens a tab in a context, as DevTools call what shares no files with others; "" is the usual one.
-func (b *browser) openIn(context, url string) (*tab, error) {
+// blank opens an empty tab in a context, as DevTools call what shares no files with others; "" is the usual one.
+func (b *browser) blank(context string) (*tab, error) {
 	params := map[string]any{"url": "about:blank"}
 	if context != "" {
 		params["browserContextId"] = context
@@ -68,10 +74,7 @@ func (b *browser) openIn(context, url string) (*tab, error) {
 			return nil, err
 		}
 	}
-	if err := t.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": traced}); err != nil {
-		return nil, err
-	}
-	return t, t.visit(url)
+	return t, t.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": traced})
 }
 
 func (t *tab) do(method string, params any) error { return t.call(t.session, method, params, nil) }
