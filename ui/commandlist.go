@@ -1,8 +1,13 @@
 package ui
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
+
 	"backrank/app"
 	"backrank/ui/keys"
+	"backrank/ui/moves"
 	"backrank/variants/rules"
 )
 
@@ -145,4 +150,18 @@ func screenCommands() []*command {
 		{id: "add-tag", name: "Add tag", key: "#", in: keys.Games, does: "of your own, to the selected games"},
 		{id: "delete-games", name: "Delete selected games", key: "Del", in: keys.Games},
 	}
+}
+
+// glyphCommands annotate the chosen move.
+func glyphCommands(w *Window) (all []*command) {
+	for i, g := range moves.Glyphs {
+		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, in: keys.Moves, can: atMove, does: g.Sign, do: func() { w.annotate.toggle(g.NAG) }}
+		if i < 6 {
+			c.key = strconv.Itoa(i + 1)
+		}
+		c.named = func() string { return g.Sign + "  " + g.Name }
+		c.on = func(v *app.View) bool { return slices.Contains(v.Tree.Note(v.Node).NAGs, g.NAG) }
+		all = append(all, c)
+	}
+	return all
 }

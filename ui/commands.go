@@ -2,9 +2,7 @@ package ui
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -99,17 +97,7 @@ func explained(v *app.View) bool {
 
 // commandsOf returns all commands of a window by name, and gives the window their keys.
 func commandsOf(w *Window) map[string]*command {
-	all := slices.Concat(gameCommands(w), editCommands(w), viewCommands(w), computerCommands(w), noteCommands(w), helpCommands(w), boardCommands(w), screenCommands())
-	for i, g := range moves.Glyphs {
-		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, in: keys.Moves, can: atMove, does: g.Sign, do: func() { w.annotate.toggle(g.NAG) }}
-		if i < 6 {
-			c.key = strconv.Itoa(i + 1)
-		}
-		c.named = func() string { return g.Sign + "  " + g.Name }
-		c.on = func(v *app.View) bool { return slices.Contains(v.Tree.Note(v.Node).NAGs, g.NAG) }
-		all = append(all, c)
-	}
-	all = append(all, w.clocks.givings()...)
+	all := slices.Concat(gameCommands(w), editCommands(w), viewCommands(w), computerCommands(w), noteCommands(w), helpCommands(w), boardCommands(w), screenCommands(), glyphCommands(w), w.clocks.givings())
 	byName := map[string]*command{}
 	for _, c := range all {
 		if slices.Contains(inPanel, c.name) {

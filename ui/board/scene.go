@@ -66,20 +66,11 @@ func newScene() *scene {
 		flights: newSprites(maxFlights),
 	}
 	s.add(s.base)
-	for _, squares := range [][]flat.Flat{s.light[:], s.dark[:]} {
-		for i := range squares {
-			squares[i] = flat.New()
-			s.add(squares[i].CanvasObject)
-		}
-	}
+	s.addSquares()
 	s.addSprites(s.fill(s.floor[:])...)
 	s.addSprites(s.fill(s.hover[0][:])...)
 	s.addSprites(s.fill(s.hover[1][:])...)
-	for i := range s.coords {
-		s.coords[i] = canvas.NewText("", color.Transparent)
-		s.coords[i].Hide()
-		s.add(s.coords[i])
-	}
+	s.addCoordinates()
 	s.addHands()
 	s.addSprites(s.stayed)
 	s.addSprites(s.fill(s.pieces[:])...)
@@ -106,6 +97,23 @@ func (s *scene) addSprites(sprites ...*sprite) {
 func (s *scene) fill(sprites []*sprite) []*sprite {
 	copy(sprites, newSprites(len(sprites)))
 	return sprites
+}
+
+func (s *scene) addSquares() {
+	for _, squares := range [][]flat.Flat{s.light[:], s.dark[:]} {
+		for i := range squares {
+			squares[i] = flat.New()
+			s.add(squares[i].CanvasObject)
+		}
+	}
+}
+
+func (s *scene) addCoordinates() {
+	for i := range s.coords {
+		s.coords[i] = canvas.NewText("", color.Transparent)
+		s.coords[i].Hide()
+		s.add(s.coords[i])
+	}
 }
 
 func (s *scene) addHands() {
