@@ -202,31 +202,40 @@ func (e *Editor) Copy() { e.in.Copy(e.edited) }
 // Paste reads a position from the clipboard, or shows what is wrong with it.
 func (e *Editor) Paste() { e.panel.read(e.in.Paste()) }
 
-// split lays out the bar of the analysis, the board with its trays and, next to it, the panel.
+// split lays out the bar of the analysis, the board with its trays and, next to it or below it where the board is larger
+// then, the panel.
 type split struct{}
 
 // Sizes in units.
 const (
-	panelWidth = 360
-	above      = 8 // above and below
-	beside     = 12
+	panelWidth  = 360
+	panelHeight = 240 // below the board, at least
+	between     = 16  // board and panel
+	above       = 8   // above and below
+	beside      = 12
 )
 
 func (split) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(panelWidth+220+2*beside, 300+2*above)
+	return fyne.NewSize(panelWidth+2*beside, 300+2*above)
 }
 
 func (split) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	size = size.SubtractWidthHeight(2*beside, 2*above)
 	b := o[1].(*board.Board)
-	edge := b.Fit(fyne.NewSize(size.Width-panelWidth-16, size.Height))
-	x := beside + max(0, (size.Width-edge.Width-16-panelWidth-80)/2)
+	edge := b.Fit(fyne.NewSize(size.Width-panelWidth-between, size.Height))
+	low := b.Fit(fyne.NewSize(size.Width, size.Height-panelHeight-between))
+	x := beside + max(0, (size.Width-edge.Width-between-panelWidth-80)/2)
 	y := above + max(0, (size.Height-edge.Height)/2)
+	at, room := fyne.NewPos(x+edge.Width+between, above), fyne.NewSize(beside+size.Width-x-edge.Width-between, size.Height)
+	if low.Width > edge.Width {
+		edge, x, y = low, beside+(size.Width-low.Width)/2, above
+		at, room = fyne.NewPos(beside, above+low.Height+between), fyne.NewSize(size.Width, size.Height-low.Height-between)
+	}
 	b.Move(fyne.NewPos(x, y))
 	b.Resize(edge)
 	corner, area, _ := b.Places().Area()
 	o[0].(*analysis.Bar).Beside(b, x+corner.X, y+corner.Y, area.Height)
-	x += edge.Width + 16
-	o[2].Move(fyne.NewPos(x, above))
-	o[2].Resize(fyne.NewSize(min(beside+size.Width-x, panelWidth+80), size.Height))
+	room.Width = min(room.Width, panelWidth+80)
+	o[2].Move(at)
+	o[2].Resize(room)
 }
