@@ -106,6 +106,7 @@ func join(w *ui.Window) {
 		},
 		Save:       func(path string) error { return answered("save", path) },
 		FullScreen: func() { page().Call("fullScreen") },
+		Fit:        func(least fyne.Size) { page().Call("fit", least.Width, least.Height) },
 	}
 	page().Set("drop", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		path := args[0].String()

@@ -23,6 +23,9 @@ type Page struct {
 	Save func(path string) error
 	// FullScreen begins or ends full screen.
 	FullScreen func()
+	// Fit is told the least size of what is shown, in units, its menu not included: where a screen has fewer, the page is
+	// shown smaller.
+	Fit func(least fyne.Size)
 }
 
 // desktopOnly are the commands of which a browser has nothing: there is no SQLite for the archive, no program can be

@@ -45,12 +45,29 @@ func TestAPageTakesAndGivesFiles(t *testing.T) {
 	}
 }
 
+// A page is told the least size of each screen that is shown, so that a phone shows all of it.
+func TestAPageFitsWhatIsShown(t *testing.T) {
+	r := open(t, "chess960", "")
+	var told []fyne.Size
+	r.Page = &Page{Fit: func(least fyne.Size) { told = append(told, least) }}
+	r.Show(fyne.NewSize(420, 780))
+	for _, show := range []func(){r.screens.showAtlas, r.screens.home, r.screens.editPosition, r.screens.home} {
+		r.after(show)
+		if least := r.win.Content().MinSize(); len(told) == 0 || told[len(told)-1] != least {
+			t.Errorf("%v is shown, which is told are %v", least, told)
+		}
+	}
+	if atlas, game := told[0], told[1]; game != leastPage || atlas.Width <= game.Width {
+		t.Errorf("the game has %v, the atlas %v", game, atlas)
+	}
+}
+
 // What needs a desktop is grey in a page, and its keys do nothing.
 func TestWhatNeedsADesktopIsGreyInAPage(t *testing.T) {
 	for _, page := range []bool{false, true} {
 		r := open(t, "chess960", "")
 		if page {
-			r.Page = &Page{}
+			r.Page = &Page{Fit: func(fyne.Size) {}}
 		}
 		r.Show(fyne.NewSize(1180, 760))
 		for name := range desktopOnly {
@@ -88,7 +105,7 @@ func TestALinkIsCopied(t *testing.T) {
 // width, and no menu is offered whose commands are not; on a desktop nothing is spared.
 func TestAPageOnAPhone(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.Page = &Page{}
+	r.Page = &Page{Fit: func(fyne.Size) {}}
 	r.Show(fyne.NewSize(420, 780))
 	r.play.typeMove("e4")
 	r.Show(fyne.NewSize(420, 780))

@@ -119,6 +119,9 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.SetContent(widget.WithTips(o, s.keys.Text))
 	o.Refresh() // the theme may have changed
 	s.live.Follow()
+	if s.Page != nil {
+		s.Page.Fit(o.MinSize())
+	}
 }
 
 // home shows the game again.

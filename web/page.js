@@ -43,9 +43,10 @@
 		};
 	});
 
-	// The least size of the window on a phone (ui, leastPage, and the menu). A smaller screen shows the page smaller, and the
-	// program draws as many pixels as the screen has.
-	const least = { width: 420, height: 410 };
+	// The least size of what the window shows, in units; at first that is the game (ui, leastPage). A smaller screen shows
+	// the page smaller, and the program draws as many pixels as the screen has.
+	const menu = 30;
+	let least = { width: 420, height: 380 };
 	const viewport = document.querySelector("meta[name=viewport]");
 	const usual = viewport.content;
 	const ratio = Object.getOwnPropertyDescriptor(window, "devicePixelRatio");
@@ -54,7 +55,7 @@
 	const fit = () => {
 		const [short, long] = [screen.width, screen.height].sort((a, b) => a - b);
 		const [width, height] = matchMedia("(orientation: portrait)").matches ? [short, long] : [long, short];
-		smaller = Math.max(1, least.width / width, least.height / (0.85 * height)); // the browser takes some of the height
+		smaller = Math.max(1, least.width / width, (least.height + menu) / (0.85 * height)); // the browser takes some of the height
 		viewport.content = smaller > 1 ? "width=" + Math.ceil(width * smaller) + ", viewport-fit=cover" : usual;
 	};
 	if (navigator.maxTouchPoints > 0) {
@@ -143,6 +144,10 @@
 		copyPicture(bytes, told) {
 			navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })])
 				.then(() => told(""), (error) => told(String(error.message)));
+		},
+		fit(width, height) {
+			least = { width: Math.max(420, width), height }; // the menu has that
+			if (navigator.maxTouchPoints > 0) fit();
 		},
 		fullScreen() {
 			if (document.fullscreenElement) document.exitFullscreen();

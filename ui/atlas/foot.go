@@ -93,7 +93,7 @@ func arrayTitle(a variants.Array) string {
 }
 
 // MinSize returns the height of a bar.
-func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, widget.BarHeight) }
+func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300, widget.BarHeight) }
 
 // Layout implements fyne.Layout.
 func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
