@@ -316,8 +316,39 @@ func (c *check) phone() (string, error) {
 			return "", err
 		}
 		c.shoot("phone-" + p.name + "-new-game")
+		if err := c.shootScreens("phone-" + p.name); err != nil {
+			return strings.Join(all, "; "), err
+		}
 	}
 	return strings.Join(all, "; "), nil
+}
+
+// shootScreens saves pictures of the other screens, if pictures are wanted.
+func (c *check) shootScreens(name string) error {
+	if c.pictures == "" {
+		return nil
+	}
+	for _, screen := range []struct{ name, link, key string }{
+		{"atlas", "variant=chess960&start=518&white=human&black=human", "L"},
+		{"editor", "variant=chess960&start=518&white=human&black=human", "E"},
+		{"draft", "variant=prechess&white=human&black=human", ""},
+	} {
+		if err := c.tab.visit(c.address + "?" + screen.link); err != nil {
+			return err
+		}
+		if screen.key != "" {
+			if err := c.tab.key(screen.key); err != nil {
+				return err
+			}
+		}
+		for range 8 {
+			if err := c.tab.pause(); err != nil {
+				return err
+			}
+		}
+		c.shoot(name + "-" + screen.name)
+	}
+	return nil
 }
 
 func (c *check) offline() (string, error) {
