@@ -105,13 +105,13 @@
 		// began is called when the game of a link has begun: the page may be loaded again from then on.
 		began() { history.replaceState(null, "", location.pathname); },
 		// shown is called when the window has been made, and calls back after the first picture.
-		shown(pictured) {
+		shown(told) {
 			const draw = (n) => n > 0 ? requestAnimationFrame(() => draw(n - 1)) : (() => {
 				loading.style.display = "none";
 				performance.mark("shown");
 				for (const path of dropped.splice(0)) backrank.drop(path);
 				begin();
-				pictured();
+				told();
 				// Only now, so that the module does not come over the line twice at the same time.
 				if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 			})();
