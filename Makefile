@@ -24,13 +24,14 @@ kernel := engine/internal/net/kernel
 # Where goroutines start. Under the race detector, with which the search takes twenty times as long, these are tested at
 # the small size alone, and what starts no goroutine is built without it: the rules, the network, libraries that draw. The
 # archive, most of whose work is SQLite's, is tested without it. make check does all of it, and the real window at full
-# size.
+# size. Nothing is debugged here: without tables for it, everything is compiled in nine tenths of the time, and SQLite,
+# not optimised, in two thirds.
 raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./app/remote ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
-unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
-race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
+unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
+race    := -race -gcflags=all=-dwarf=false $(foreach library,$(unraced),'-gcflags=$(library)=-race=false -dwarf=false') '-gcflags=modernc.org/...=-race=false -dwarf=false -N -l'
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify web web-check survey games spsa learn kernels profile format package package-check package-twice release darwin windows windows-check screenshots clean
+.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e bench measure check verify web web-check survey games spsa learn kernels profile format package package-check package-twice release darwin windows windows-check screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,15 +79,21 @@ quick-e2e:
 	@mkdir -p $(binaries)
 	$(windowed) -short -count=1 -o $(binaries)/e2e.test ./internal/e2e/
 
-test: ## what a change must pass: vet, all tests, those of goroutines raced, the real window under Xvfb at a small size
+test: ## what a change must pass: vet, all tests, those of goroutines raced, the real window under Xvfb; the rules at full size
 	@scripts/setup.sh test
 	$(GO) vet -pgo=off -tags $(TAGS) ./...
-	@$(MAKE) --no-print-directory --jobs 2 unit quick-e2e
+	@$(MAKE) --no-print-directory --jobs 2 quick-e2e unit-raced unit-plain
 
-unit: ## all tests that need no display; those of goroutines raced, at the small size
+unit: ## all tests that need no display, as make test does them
 	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory --jobs 2 unit-raced unit-plain
+
+unit-raced:
 	$(racing) -short $(race) -tags $(TAGS) $(raced)
-	$(tests) -tags $(TAGS) $(filter-out $(shell $(GO) list -tags $(TAGS) $(raced)),$(packages))
+
+unit-plain:
+	@$(tests) -short -tags $(TAGS) $(filter-out backrank/variants% $(shell $(GO) list -tags $(TAGS) $(raced)),$(packages))
+	$(tests) -tags $(TAGS) ./variants/...
 
 e2e: ## the real program under Xvfb: drags, castles, leaps, promotes, is killed, resumes
 	@scripts/setup.sh test
