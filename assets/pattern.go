@@ -75,8 +75,7 @@ func (p Pattern) Paint(img *image.RGBA, at image.Rectangle, px int) {
 		for x := at.Min.X; x < at.Max.X; x++ {
 			ink := p.Ink
 			ink.A = uint8(255*min(1, p.Kind.At(x, y, step)) + .5)
-			c := Over(ink, p.Ground)
-			img.SetRGBA(x, y, color.RGBA{R: c.R, G: c.G, B: c.B, A: c.A})
+			img.SetRGBA(x, y, color.RGBA(Over(ink, p.Ground))) // opaque
 		}
 	}
 }

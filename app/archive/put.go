@@ -71,8 +71,10 @@ func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64]
 		if err := rows.Scan(&id, &label); err != nil {
 			return nil, err
 		}
-		if owned[id] = owned[id]; label.Valid {
+		if label.Valid {
 			owned[id] = append(owned[id], label.String)
+		} else {
+			owned[id] = nil // it is owned, and has no label
 		}
 	}
 	return owned, rows.Err()
