@@ -108,12 +108,3 @@ func TestCacheServesManyAtOnce(t *testing.T) {
 		t.Errorf("%d bytes held, limit %d", c.Bytes(), limit)
 	}
 }
-
-func BenchmarkRaster(b *testing.B) {
-	s := Sets()[0]
-	for b.Loop() {
-		if _, err := s.Raster(chess.WhiteKnight, 96); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

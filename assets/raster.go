@@ -16,7 +16,7 @@ const MaxPixels = 4096
 // Raster draws a piece px by px device pixels large. The image is premultiplied, tightly packed (stride 4·px) and
 // belongs to the caller.
 //
-// It takes milliseconds (about 5 at 96 pixels), so the result should be kept in a Cache.
+// It takes about a millisecond at 96 pixels, so the result should be kept in a Cache.
 func (s Set) Raster(p chess.Piece, px int) (*image.RGBA, error) {
 	svg, err := s.SVG(p)
 	if err != nil {
@@ -41,7 +41,7 @@ func Raster(svg []byte, px int) (*image.RGBA, error) {
 	scaleStrokes(icon, float64(px)/icon.ViewBox.W)
 	icon.SetTarget(0, 0, float64(px), float64(px))
 	img := image.NewRGBA(image.Rect(0, 0, px, px))
-	icon.Draw(rasterx.NewDasher(px, px, rasterx.NewScannerGV(px, px, img, img.Bounds())), 1)
+	icon.Draw(rasterx.NewDasher(px, px, newScanner(img)), 1)
 	return img, nil
 }
 

@@ -1,0 +1,69 @@
+package assets
+
+import (
+	"bytes"
+	"image"
+	"testing"
+
+	"github.com/fyne-io/oksvg"
+	"github.com/srwiley/rasterx"
+)
+
+// peer draws with the scanner of rasterx alone.
+func peer(tb testing.TB, svg []byte, px int) *image.RGBA {
+	tb.Helper()
+	icon, err := oksvg.ReadIconStream(bytes.NewReader(svg), oksvg.StrictErrorMode)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	scaleStrokes(icon, float64(px)/icon.ViewBox.W)
+	icon.SetTarget(0, 0, float64(px), float64(px))
+	img := image.NewRGBA(image.Rect(0, 0, px, px))
+	icon.Draw(rasterx.NewDasher(px, px, rasterx.NewScannerGV(px, px, img, img.Bounds())), 1)
+	return img
+}
+
+// At sixteen pixels, smaller than any board draws them, edges of several paths on one another differ by 3.
+func TestTheScannerDrawsWhatItsLibraryDraws(t *testing.T) {
+	for _, s := range Sets() {
+		for _, piece := range Pieces() {
+			svg, err := s.SVG(piece)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, px := range []int{16, 33, 76} {
+				got, want := raster(t, s, piece, px), peer(t, svg, px)
+				for i := range want.Pix {
+					if d := int(got.Pix[i]) - int(want.Pix[i]); d < -3 || d > 3 {
+						t.Fatalf("%s %v at %d pixels: byte %d is %d, by rasterx %d", s.ID, piece, px, i, got.Pix[i], want.Pix[i])
+					}
+				}
+			}
+		}
+	}
+}
+
+// The twelve pieces of each set at 76 pixels, those of a board in a window of 1180×760.
+func BenchmarkRaster(b *testing.B) {
+	for _, drawn := range []struct {
+		name string
+		by   func(testing.TB, []byte, int) *image.RGBA
+	}{{"here", func(tb testing.TB, svg []byte, px int) *image.RGBA {
+		img, err := Raster(svg, px)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return img
+	}}, {"rasterx", peer}} {
+		for _, s := range Sets() {
+			b.Run(drawn.name+"/"+s.ID, func(b *testing.B) {
+				for b.Loop() {
+					for _, piece := range Pieces() {
+						svg, _ := s.SVG(piece)
+						drawn.by(b, svg, 76)
+					}
+				}
+			})
+		}
+	}
+}
