@@ -50,6 +50,10 @@ if [ ! -e "$copy" ]; then
 		s/^}$/\t}, false)\n}/
 	}' "$lean/new/internal/driver/glfw/window_wasm.go"
 	grep -q 'runOnMainWithWait(func() {' "$lean/new/internal/driver/glfw/window_wasm.go"
+	# Nothing is fetched: net/http would bring all of TLS.
+	sed -i 's/^\t"net\/http"$/\t"errors"/; /^func LoadResourceFromURLString(/,/^}/c\
+func LoadResourceFromURLString(string) (Resource, error) { return nil, errors.New("nothing is fetched") }' "$lean/new/resource.go"
+	sed -i '/^\t"net\/http"$/d; s/http.DetectContentType(icon)/"image\/png"/' "$lean/new/app/app_wasm.go"
 	# Regular expressions are compiled, and the toolkit's icons built, when they are asked for, not before the first picture.
 	lazy rxHostName "$lean/new/storage/repository/parse.go"
 	sed -i '/^var icons = map/,/^}/s/NewThemedResource(\(.*\))/\1/; s/^\treturn icons\[n\]$/\tif icon := icons[n]; icon != nil {\n\t\treturn NewThemedResource(icon)\n\t}\n\treturn nil/' "$lean/new/theme/icons.go"
@@ -58,6 +62,14 @@ if [ ! -e "$copy" ]; then
 		s/^\t\tMatchString(navigator.Get("userAgent").String())$/\tisMobile = strings.Contains(agent, "Android") || strings.Contains(agent, "iP")/
 		/^\t"regexp"$/d' "$lean/new/internal/driver/glfw/device_wasm.go"
 	mv "$lean/new" "$copy"
+fi
+if [ ! -e "$copy-glfw" ]; then
+	mkdir "$lean/new"
+	cp "$(folder github.com/fyne-io/glfw-js)"/*.go "$(folder github.com/fyne-io/glfw-js)/go.mod" "$lean/new"
+	chmod -R u+w "$lean/new"
+	sed -i '/^\t"net\/http"$/d; /^func Open(/,/^}/c\
+func Open(string) (io.ReadCloser, error) { return nil, errors.New("nothing is fetched") }' "$lean/new/browser_wasm.go"
+	mv "$lean/new" "$copy-glfw"
 fi
 if [ ! -e "$copy-chess" ]; then
 	mkdir "$lean/new"
@@ -71,7 +83,7 @@ if [ ! -e "$copy-chess" ]; then
 fi
 cp go.mod "$lean/go.mod"
 cp go.sum "$lean/go.sum"
-$go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" -replace "github.com/notnil/chess=$copy-chess" "$lean/go.mod"
+$go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" -replace "github.com/fyne-io/glfw-js=$copy-glfw" -replace "github.com/notnil/chess=$copy-chess" "$lean/go.mod"
 GOOS=js GOARCH=wasm $go build -buildvcs=false -trimpath -modfile="$lean/go.mod" -mod=mod -tags no_emoji,release,migrated_fynedo -ldflags '-s -w' -o "$out/backrank.wasm" .
 
 cp web/*.js web/*.html web/*.webmanifest "$out"
