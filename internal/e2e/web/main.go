@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -38,6 +39,7 @@ type check struct {
 	address  string
 	sent     atomic.Int64 // bytes of files
 	line     line         // for the module
+	shown    chan string  // a page has shown its first picture: it asks for what keeps it, and not before
 	pictures string
 	folder   string // temporary
 	tab      *tab
@@ -55,6 +57,12 @@ func (c *check) serve(folder string) error {
 			w.Header().Set("Content-Encoding", "br")
 			w.Header().Set("Content-Type", "application/wasm")
 			r.URL.Path += ".br"
+		}
+		if r.URL.Path == "/offline.js" {
+			select {
+			case c.shown <- r.URL.Path:
+			default:
+			}
 		}
 		if strings.HasPrefix(r.URL.Path, "/backrank.wasm") {
 			w = &slow{ResponseWriter: w, line: &c.line}
@@ -85,7 +93,7 @@ func run(folder, pictures, only string, kills int) error {
 		return err
 	}
 	defer os.RemoveAll(temporary)
-	c := &check{pictures: pictures, folder: temporary}
+	c := &check{pictures: pictures, folder: temporary, shown: make(chan string, 1)}
 	if err := c.serve(folder); err != nil {
 		return err
 	}
@@ -149,20 +157,27 @@ func (c *check) shoot(name string) {
 	}
 }
 
+// context makes what DevTools call a browser context: its tabs share no files with others. It is gone after end.
+func (c *check) context() (id string, end func() error, err error) {
+	var made struct{ BrowserContextID string }
+	err = c.call("", "Target.createBrowserContext", map[string]any{}, &made)
+	return made.BrowserContextID, func() error {
+		return c.call("", "Target.disposeBrowserContext", map[string]any{"browserContextId": made.BrowserContextID}, nil)
+	}, err
+}
+
 // fresh opens an empty tab that has no files yet: all comes from the server. Checks use it until end is called.
 func (c *check) fresh() (t *tab, end func(), err error) {
-	var made struct{ BrowserContextID string }
-	if err := c.call("", "Target.createBrowserContext", map[string]any{}, &made); err != nil {
+	context, dispose, err := c.context()
+	if err != nil {
 		return nil, nil, err
 	}
 	usual := c.tab
 	end = func() {
 		c.tab = usual
-		_ = errors.Join( // the next check fails
-			c.call("", "Target.disposeBrowserContext", map[string]any{"browserContextId": made.BrowserContextID}, nil),
-			c.tab.do("Page.bringToFront", map[string]any{}))
+		_ = errors.Join(dispose(), c.tab.do("Page.bringToFront", map[string]any{})) // the next check fails
 	}
-	if t, err = c.blank(made.BrowserContextID); err != nil {
+	if t, err = c.blank(context); err != nil {
 		end()
 		return nil, nil, err
 	}
@@ -171,19 +186,50 @@ func (c *check) fresh() (t *tab, end func(), err error) {
 }
 
 // second is the first visit to a browser that has drawn before, as those of players have: the first one waits for the
-// start of its process that draws.
+// start of its process that draws. Nobody watches the page until it is shown, and it writes no trace. Three times.
 func (c *check) second() (string, error) {
-	c.rest()
-	t, end, err := c.fresh()
-	if err != nil {
+	if err := c.tab.do("Page.navigate", map[string]any{"url": "about:blank"}); err != nil {
 		return "", err
 	}
-	defer end()
-	if err := t.visit(c.address); err != nil {
-		return "", err
+	var seconds []float64
+	for range 3 {
+		c.rest()
+		shown, err := c.unwatched()
+		if err != nil {
+			return "", err
+		}
+		seconds = append(seconds, shown)
+	}
+	slices.Sort(seconds)
+	return fmt.Sprintf("first picture after %.1f s, median of three (%.1f to %.1f)", seconds[1], seconds[0], seconds[2]), c.tab.visit(c.address)
+}
+
+// unwatched opens the page in a tab that has no files yet, and returns after how many seconds it showed its first picture.
+func (c *check) unwatched() (seconds float64, err error) {
+	context, dispose, err := c.context()
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, dispose()) }()
+	select {
+	case <-c.shown: // another page
+	default:
+	}
+	target, err := c.target(c.address, context)
+	if err != nil {
+		return 0, err
+	}
+	select {
+	case <-c.shown:
+	case <-time.After(patience):
+		return 0, errors.New("the page does not show the window")
+	}
+	t, err := c.attach(target)
+	if err != nil {
+		return 0, err
 	}
 	shown, err := t.number(`performance.getEntriesByName("shown")[0].startTime`)
-	return fmt.Sprintf("first picture after %.1f s", shown/1000), err
+	return shown / 1000, err
 }
 
 func (c *check) first() (string, error) {

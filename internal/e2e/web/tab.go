@@ -50,18 +50,34 @@ func (b *browser) open(url string) (*tab, error) {
 	return t, t.visit(url)
 }
 
-// blank opens an empty tab in a context, as DevTools call what shares no files with others; "" is the usual one.
+// blank opens an empty tab in a context, "" for the usual one. The program will tell there what it shows.
 func (b *browser) blank(context string) (*tab, error) {
-	params := map[string]any{"url": "about:blank"}
+	target, err := b.target("about:blank", context)
+	if err != nil {
+		return nil, err
+	}
+	t, err := b.attach(target)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": traced})
+}
+
+// target opens an address in a tab that nobody watches, and returns its id.
+func (b *browser) target(url, context string) (id string, err error) {
+	params := map[string]any{"url": url}
 	if context != "" {
 		params["browserContextId"] = context
 	}
 	var target struct{ TargetID string }
-	if err := b.call("", "Target.createTarget", params, &target); err != nil {
-		return nil, err
-	}
+	err = b.call("", "Target.createTarget", params, &target)
+	return target.TargetID, err
+}
+
+// attach watches a tab.
+func (b *browser) attach(target string) (*tab, error) {
 	var attached struct{ SessionID string }
-	if err := b.call("", "Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached); err != nil {
+	if err := b.call("", "Target.attachToTarget", map[string]any{"targetId": target, "flatten": true}, &attached); err != nil {
 		return nil, err
 	}
 	t := &tab{browser: b, session: attached.SessionID}
@@ -74,7 +90,7 @@ func (b *browser) blank(context string) (*tab, error) {
 			return nil, err
 		}
 	}
-	return t, t.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": traced})
+	return t, nil
 }
 
 func (t *tab) do(method string, params any) error { return t.call(t.session, method, params, nil) }
