@@ -150,9 +150,15 @@ func (b *browser) rest() {
 	}
 }
 
-// renderers returns the resident memory of the browser's renderers in megabytes, and the seconds of processor time that
-// they have used.
-func (b *browser) renderers() (megabytes int, seconds float64) {
+// process is a renderer of the browser.
+type process struct {
+	pid       int
+	megabytes int     // resident
+	seconds   float64 // of processor time
+}
+
+// processes returns the browser's renderers.
+func (b *browser) processes() (found []process) {
 	all, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, path := range all {
 		data, err := os.ReadFile(path)
@@ -167,11 +173,22 @@ func (b *browser) renderers() (megabytes int, seconds float64) {
 		}
 		user, _ := strconv.Atoi(fields[11])
 		system, _ := strconv.Atoi(fields[12])
-		seconds += float64(user+system) / 100
+		p := process{seconds: float64(user+system) / 100}
+		p.pid, _ = strconv.Atoi(filepath.Base(filepath.Dir(path)))
 		if _, rest, found := strings.Cut(string(status), "VmRSS:"); found {
 			kb, _ := strconv.Atoi(strings.Fields(rest)[0])
-			megabytes += kb / 1024
+			p.megabytes = kb / 1024
 		}
+		found = append(found, p)
+	}
+	return found
+}
+
+// renderers returns the resident memory of the browser's renderers in megabytes, and the seconds of processor time that
+// they have used.
+func (b *browser) renderers() (megabytes int, seconds float64) {
+	for _, p := range b.processes() {
+		megabytes, seconds = megabytes+p.megabytes, seconds+p.seconds
 	}
 	return megabytes, seconds
 }

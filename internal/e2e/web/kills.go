@@ -41,8 +41,8 @@ func played(fen string) int {
 	return n
 }
 
-// killed plays, kills the browser with all its processes after a move that nobody waits for, and loads the page again. Every
-// move that the page had shown must be there: the program shows a move when the browser has it. The last one, which was
+// killed plays, kills the browser with all its processes, or in turn the page's alone, after a move that nobody waits for,
+// and loads the page again. Every move that the page had shown must be there: the program shows a move when the browser has it. The last one, which was
 // being made, may be there. At the end all games that were left for another one must be in games.pgn, each once and whole.
 func (c *check) killed(n int) (said string, err error) {
 	random := rand.New(rand.NewPCG(1, 29))
@@ -50,11 +50,16 @@ func (c *check) killed(n int) (said string, err error) {
 	all, games, shown, inAir := plies(), 1, 0, 0
 	t := c.tab
 	for kill := 0; kill <= n; kill++ {
-		if kill == 0 {
+		switch {
+		case kill == 0:
 			err = t.visit(c.address + game)
-		} else if err = c.start(); err == nil {
-			t, err = c.open(c.address)
-			c.tab = t
+		case kill%2 == 0: // the renderers were killed
+			err = t.reload()
+		default:
+			if err = c.start(); err == nil {
+				t, err = c.open(c.address)
+				c.tab = t
+			}
 		}
 		if err != nil {
 			return said, fmt.Errorf("after %d kills: %w", kill, err)
@@ -97,7 +102,11 @@ func (c *check) killed(n int) (said string, err error) {
 			return said, err
 		}
 		<-time.After(time.Duration(random.IntN(300)) * time.Millisecond)
-		c.browser.close()
+		if kill%2 == 0 {
+			c.browser.close()
+		} else if err := t.crash(); err != nil {
+			return said, err
+		}
 		t.mu.Lock()
 		shown = max(shown, played(t.last.FEN))
 		t.mu.Unlock()

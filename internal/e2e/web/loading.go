@@ -132,7 +132,7 @@ func (t *tab) says(text string) error {
 	return nil
 }
 
-// dropped drops a file that is no game on a game, and then a game on a fresh one.
+// dropped drops a file that is no game on a game, then a game on a fresh one, and last the game on a page that is loading.
 func (c *check) dropped() (string, error) {
 	t := c.tab
 	folder := filepath.Join(c.folder, "dropped")
@@ -158,16 +158,44 @@ func (c *check) dropped() (string, error) {
 	if err == nil && l.FEN != before.FEN {
 		err = fmt.Errorf("the game is gone: %s", l.FEN)
 	}
-	if err := errors.Join(err, t.visit(c.address+"?variant=chess960&start=100&white=human&black=human"), t.drop(right)); err != nil {
-		return "", err
+	err = errors.Join(err, t.visit(c.address+"?variant=chess960&start=100&white=human&black=human"), t.drop(right), t.opens(right), c.early(right))
+	return fmt.Sprintf("%q", l.Message), err
+}
+
+// early drops a game on a page of which a tenth has come.
+func (c *check) early(game string) error {
+	t, end, err := c.fresh()
+	if err != nil {
+		return err
 	}
-	_, err = t.await("the file's game", func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppp1ppp/8/4p3/2P5/2N5/PP1PPPPP/") })
-	return fmt.Sprintf("%q; a game is opened", l.Message), err
+	defer end()
+	defer c.line.pause.Store(0)
+	c.line.pause.Store(int64(10 * time.Millisecond))
+	if err := t.do("Page.navigate", map[string]any{"url": c.address}); err != nil {
+		return err
+	}
+	for stop := time.Now().Add(patience); ; {
+		share, err := t.number(`document.getElementById("progress")?.value ?? 0`)
+		if err == nil && share > .1 {
+			break
+		}
+		if time.Now().After(stop) {
+			return errors.Join(err, fmt.Errorf("the bar stays at %.2f", share))
+		}
+		<-time.After(20 * time.Millisecond)
+	}
+	return errors.Join(t.drop(game), t.begun(), t.opens(game))
+}
+
+// opens waits for the position of the game that is dropped.
+func (t *tab) opens(path string) error {
+	_, err := t.await(filepath.Base(path), func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppp1ppp/8/4p3/2P5/2N5/PP1PPPPP/") })
+	return err
 }
 
 // drop drops a file on the page.
 func (t *tab) drop(path string) error {
-	x, y := t.square("e5")
+	const x, y = 400, 400 // of the window
 	for _, kind := range []string{"dragEnter", "dragOver", "drop"} {
 		err := t.do("Input.dispatchDragEvent", map[string]any{
 			"type": kind, "x": x, "y": y, "data": map[string]any{"items": []any{}, "files": []string{path}, "dragOperationsMask": 1},

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"backrank/internal/e2e"
@@ -25,6 +26,7 @@ type tab struct {
 	last    e2e.Line // what it shows
 	said    []string // errors of the console
 	node    int      // of an input for files that was opened, 0 for none
+	crashed bool     // the renderer has ended
 }
 
 // traced has the program tell what it shows, and counts the frames that it draws.
@@ -85,7 +87,7 @@ func (b *browser) attach(target string) (*tab, error) {
 	b.mu.Lock()
 	b.tabs[t.session] = t
 	b.mu.Unlock()
-	for _, method := range []string{"Page.enable", "Runtime.enable", "DOM.enable"} {
+	for _, method := range []string{"Page.enable", "Runtime.enable", "DOM.enable", "Inspector.enable"} {
 		if err := t.do(method, map[string]any{}); err != nil {
 			return nil, err
 		}
@@ -119,6 +121,26 @@ func (t *tab) forget() {
 	t.last = e2e.Line{}
 }
 
+// crash kills the renderers, and so the page with its worker; the browser goes on.
+func (t *tab) crash() error {
+	for _, p := range t.processes() {
+		_ = syscall.Kill(p.pid, syscall.SIGKILL)
+	}
+	for end := time.Now().Add(patience); ; {
+		t.mu.Lock()
+		crashed := t.crashed
+		t.crashed = false
+		t.mu.Unlock()
+		switch {
+		case crashed:
+			return nil
+		case time.Now().After(end):
+			return errors.New("the page goes on without its renderer")
+		}
+		<-time.After(10 * time.Millisecond)
+	}
+}
+
 // begun waits until the board is shown and the loading page has gone.
 func (t *tab) begun() error {
 	if _, err := t.await("the board", func(l e2e.Line) bool { return l.View != "" && l.Board.Square > 0 }); err != nil {
@@ -144,6 +166,8 @@ func (t *tab) heard(m message) {
 		var opened struct{ BackendNodeID int }
 		_ = json.Unmarshal(m.Params, &opened)
 		t.node = opened.BackendNodeID
+	case "Inspector.targetCrashed":
+		t.crashed = true
 	case "Runtime.exceptionThrown":
 		t.said = append(t.said, string(m.Params))
 	case "Runtime.consoleAPICalled":
