@@ -107,7 +107,7 @@ measure: window ## first frame, drag latency, idle CPU and memory beside xboard,
 	@scripts/setup.sh measure
 	@$(GO) run -buildvcs=false ./internal/e2e/measure $(ARGS)
 
-check: ## what a release must pass: test, staticcheck, gofumpt, the program itself raced, levels and arrays measured: an hour
+check: ## what a release must pass: test, staticcheck, gofumpt, the program itself raced, levels and arrays measured: half an hour to an hour
 	@scripts/setup.sh test
 	$(tool) staticcheck -tags $(TAGS) ./...
 	@unformatted=$$($(tool) gofumpt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "not formatted, make format does it:"; echo "$$unformatted"; exit 1; }
