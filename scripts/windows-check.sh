@@ -27,6 +27,7 @@ test -e "$installed/backrank.exe"
 for class in .pgn Backrank.pgn; do
 	scripts/wine.sh run reg.exe copy "HKCU\\Software\\Classes\\$class" "HKLM\\Software\\Classes\\$class" /s /f
 done
+scripts/wine.sh stop # what was started without a display would be the desktop of the window
 BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-open.sh $go test -count=1 -tags wine -timeout 10m -v -run 'TestADoubleClickOpensAGame' ./internal/e2e/
 for class in .pgn Backrank.pgn; do
 	scripts/wine.sh run reg.exe delete "HKLM\\Software\\Classes\\$class" /f
