@@ -84,7 +84,11 @@ fi
 cp go.mod "$lean/go.mod"
 cp go.sum "$lean/go.sum"
 $go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" -replace "github.com/fyne-io/glfw-js=$copy-glfw" -replace "github.com/notnil/chess=$copy-chess" "$lean/go.mod"
-GOOS=js GOARCH=wasm $go build -buildvcs=false -trimpath -modfile="$lean/go.mod" -mod=mod -tags no_emoji,release,migrated_fynedo -ldflags '-s -w' -o "$out/backrank.wasm" .
+set -- -modfile="$lean/go.mod" -mod=mod -tags no_emoji,release,migrated_fynedo
+export GOOS=js GOARCH=wasm
+if $go list -deps "$@" . | grep -qx net/http; then echo "backrank: net/http is linked, and TLS with it" >&2; exit 1; fi
+$go build -buildvcs=false -trimpath "$@" -ldflags '-s -w' -o "$out/backrank.wasm" .
+unset GOOS GOARCH
 
 cp web/*.js web/*.html web/*.webmanifest "$out"
 cp assets/icon.png "$out/icon.png"
