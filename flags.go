@@ -266,4 +266,4 @@ func playerCalled(text string) (*player.Player, error) {
 }
 
 // playerForms describes the valid players.
-const playerForms = "write human, a level of the computer by name or number, or the name of an engine that has been added in Edit, UCI engines"
+const playerForms = "write human, a level of the computer by name or number, or the name of an engine that has been added in Analysis, UCI engines"

@@ -42,7 +42,7 @@ const (
 	errNoClaim      notice.Refusal = "No draw can be claimed: there is no threefold repetition, and the fifty-move rule does not apply yet"
 	errNoAdviser    notice.Refusal = "No engine is available for hints"
 	errNoClock      notice.Refusal = "This game is played without a clock"
-	errLittleTime   notice.Refusal = "No more time can be taken: so little is left"
+	errLittleTime   notice.Refusal = "Too little time is left to take any"
 	errNotWatched   notice.Refusal = "Only a game between computers has a pace"
 	errPaused       notice.Refusal = "The clocks are paused. Resume the game to move."
 	errPreparing    notice.Refusal = "The game begins when the time to prepare is over, or both sides are ready"

@@ -303,8 +303,8 @@ func TestKeysAreChangedByKeys(t *testing.T) {
 	press("Enter")
 	is("asked", "Press the new key for Flip board", "F", "Ctrl+N", "H")
 	for text, why := range map[string]string{
-		"Tab": "Tab moves to the next control", "←": "The arrow keys walk", "Ctrl+C": "Ctrl+C always stands for Copy FEN", "Ctrl+A": "Ctrl+A selects all",
-		"Enter": "Enter always stands for Type a move", "Shift+F10": "Shift+F10 opens the menu",
+		"Tab": "Tab moves to the next control", "←": "The arrow keys walk", "Ctrl+C": "Ctrl+C is reserved for Copy FEN", "Ctrl+A": "Ctrl+A selects all",
+		"Enter": "Enter is reserved for Type a move", "Shift+F10": "Shift+F10 opens the menu",
 	} {
 		press(text)
 		is(text, why, "F", "Ctrl+N", "H")

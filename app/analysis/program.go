@@ -59,7 +59,7 @@ func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Finding, er
 		said.PV = []rules.Move{r.Move}
 	}
 	if said.Depth == 0 && said.Score == 0 && said.Mate == 0 && said.Nodes == 0 {
-		return Finding{}, notice.Refusal("The engine does not tell what it thinks of a position")
+		return Finding{}, notice.Refusal("The engine sends no evaluation")
 	}
 	return Finding{Score: ScoreOf(t.Position.Turn(), said.Score, said.Mate), Depth: said.Depth, Line: slices.Clone(said.PV), Nodes: nodes}, nil
 }

@@ -40,9 +40,9 @@ func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 	flags.StringVar(&q.Material, "material", "", "`pieces` of both sides that stood on the board, in either colour: KRPKR")
 	flags.StringVar(&q.FEN, "fen", "", "a `position` that occurred")
 	sort := flags.String("sort", "id", "the `order`: "+strings.Join(sorts, ", "))
-	flags.BoolVar(&q.Descending, "descending", false, "the other way round")
-	flags.IntVar(&q.Offset, "offset", 0, "leave out so many `games`")
-	flags.IntVar(&q.Limit, "limit", 0, "at most so many `games`")
+	flags.BoolVar(&q.Descending, "descending", false, "in reverse order")
+	flags.IntVar(&q.Offset, "offset", 0, "skip this many `games`")
+	flags.IntVar(&q.Limit, "limit", 0, "at most this many `games`")
 	return func() error {
 		switch strings.ToLower(*colour) {
 		case "":

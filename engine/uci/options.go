@@ -194,7 +194,7 @@ var optionSetters = map[string]func(*session, string) error{
 	"level": func(s *session, v string) error {
 		l, ok := engine.LevelNamed(v)
 		if !ok {
-			return fmt.Errorf("no level is called %q", v)
+			return fmt.Errorf("unknown level %q", v)
 		}
 		s.options.level = l
 		return nil
@@ -255,7 +255,7 @@ func loadWeights(path string) (engine.Weights, error) {
 func parseVariant(name string) (variants.Variant, error) {
 	v, ok := notation.VariantNamed(name)
 	if !ok {
-		return v, fmt.Errorf("no variant is called %q", name)
+		return v, fmt.Errorf("unknown variant %q", name)
 	}
 	return v, nil
 }

@@ -107,10 +107,10 @@ func (a *analyse) tell() {
 	case n == 0:
 		a.about.SetText("The game has been analysed with as many nodes already")
 	case a.engine.Chosen() > 0:
-		a.about.SetText(fmt.Sprintf("%s of %s nodes. You can go on with other things meanwhile.", positions(n), words.Number(nodes)))
+		a.about.SetText(fmt.Sprintf("%s of %s nodes. It runs in the background.", positions(n), words.Number(nodes)))
 	default:
 		seconds := float64(n) * float64(nodes) / nodesPerSecond
-		a.about.SetText(fmt.Sprintf("%s of %s nodes, %s. You can go on with other things meanwhile.", positions(n), words.Number(nodes), duration(seconds)))
+		a.about.SetText(fmt.Sprintf("%s of %s nodes, %s. It runs in the background.", positions(n), words.Number(nodes), duration(seconds)))
 	}
 }
 

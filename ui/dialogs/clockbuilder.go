@@ -45,7 +45,7 @@ type clockBuilder struct {
 var kinds = [...]struct{ name, about, usual string }{
 	{"Fischer increment", "The seconds are added after each move", ""},
 	{"US delay", "The clock waits for the seconds on each move", "5"},
-	{"Bronstein delay", "What a move took is given back, up to the seconds", "5"},
+	{"Bronstein delay", "Time used is returned, up to the delay", "5"},
 	{"Byo-yomi", "Periods of so many seconds follow the main time", "30"},
 	{"Hourglass", "What one side uses, the other gets", ""},
 	{noClock, "The moves are not timed", ""},

@@ -96,5 +96,5 @@ func (c *engineChoice) about(drafted bool) string {
 		return "UCI engines cannot draft. Backrank places the pieces."
 	}
 	e, _ := c.chosen()
-	return words.Message(e.Pace(), "On a clock the clock counts")
+	return words.Message(e.Pace(), "In timed games the clock applies")
 }

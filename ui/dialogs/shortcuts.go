@@ -128,7 +128,7 @@ func (s *shortcuts) record() {
 	}
 	s.idle("")
 	s.list.recording, s.table.Tabs = b, true
-	s.say(words.Message(fmt.Sprintf("Press the new key for %s", b.Name), "Backspace takes its key away, Esc leaves it as it is"), "")
+	s.say(words.Message(fmt.Sprintf("Press the new key for %s", b.Name), "Backspace removes its key, Esc cancels"), "")
 	s.focusTable()
 	s.table.Redraw()
 }

@@ -240,7 +240,7 @@ func (c chosen) menuItems() []*fyne.MenuItem {
 	return []*fyne.MenuItem{
 		fyne.NewMenuItem("Open", c.open),
 		fyne.NewMenuItem("Game details…", c.editDetails),
-		fyne.NewMenuItem("Add tag of your own", c.games.focusLabel),
+		fyne.NewMenuItem("Add tag", c.games.focusLabel),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem("Games from this start", c.sameStart),
 		fyne.NewMenuItem("Start position in atlas", c.study),

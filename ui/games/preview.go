@@ -37,7 +37,7 @@ type read struct {
 func newPreview(g *Games) *sidePreview {
 	p := &sidePreview{games: g}
 	p.labels = widget.NewFacet("", "")
-	p.label = widget.NewField("Add a tag", func(text string) {
+	p.label = widget.NewField("Add tag", func(text string) {
 		p.label.Put("")
 		g.chosen.setLabel(text, true)
 		g.refocus()
@@ -86,7 +86,7 @@ func (p *sidePreview) showLabels() {
 			p.games.refocus()
 		}))
 	}
-	hint := "Add a tag"
+	hint := "Add tag"
 	switch s := p.games.selected; {
 	case s.several():
 		hint = "Tag " + words.Games(len(s.ids))

@@ -33,7 +33,7 @@ func newSelection(g *Games) *selection {
 	s := &selection{games: g, ids: map[int64]bool{}, text: widget.Plain("")}
 	s.remove = widget.NewButton("Delete", "", "Del", func() { g.chosen.remove(); g.refocus() })
 	s.tools = []*widget.Button{
-		widget.NewButton("Tag", "", "Add a tag of your own  #", g.focusLabel),
+		widget.NewButton("Tag", "", "Add tag  #", g.focusLabel),
 		widget.NewButton("Export…", "", "Save the selected games as PGN  save-pgn", g.export),
 		s.remove,
 		widget.NewButton("", assets.IconClose, "Select only one  Esc", func() { s.clear(); g.refocus() }),

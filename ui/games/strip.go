@@ -29,7 +29,7 @@ type strip struct {
 func newStrip(i *imports) *strip {
 	s := &strip{bar: newProgressBar(), text: widget.Plain("")}
 	s.pause = widget.NewButton("Pause", "", "", func() { i.pause(); i.games.refocus() })
-	s.cancel = widget.NewButton("Cancel", "", "The games that have come stay", func() { i.stop(); i.games.refocus() })
+	s.cancel = widget.NewButton("Cancel", "", "Games imported so far are kept", func() { i.stop(); i.games.refocus() })
 	s.faults = widget.NewButton("Show…", "", "What could not be read, and why", i.faults)
 	s.twins = widget.NewButton("Show twins", "", "Games with the same moves and players as others, but other tags or notes", i.showTwins)
 	s.close = widget.NewButton("", assets.IconClose, "Close  Esc", func() {

@@ -69,7 +69,7 @@ func (m Map) Refuse(b *Binding, k Key) string {
 	}
 	for _, o := range m {
 		if slices.Contains(o.Fixed, k) {
-			return fmt.Sprintf("%s always stands for %s", k, o.Name)
+			return fmt.Sprintf("%s is reserved for %s", k, o.Name)
 		}
 	}
 	return Own(b.heard(k), k)

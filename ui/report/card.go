@@ -58,7 +58,7 @@ func NewCard(desk CardDesk) *Card {
 	c.report = widget.NewButton("Report", "", "Accuracy, turning points, castlings  report", desk.ShowReport)
 	c.retry = widget.NewButton("Try again", "", "Look for better moves than those that lost most  try-again", desk.Retry)
 	c.pause = widget.NewButton("Pause", "", "", func() { desk.PauseAnalysis(!c.doing.Paused && c.doing.Failure == "") })
-	c.stop = widget.NewButton("Stop", "", "What was found stays", desk.StopAnalysis)
+	c.stop = widget.NewButton("Stop", "", "Results so far are kept", desk.StopAnalysis)
 	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pause, c.stop, c.report, c.retry)
 	head := container.NewBorder(nil, nil, nil, buttons, container.NewVBox(layout.NewSpacer(), c.said, layout.NewSpacer()))
 	c.content = container.New(layout.NewCustomPaddedVBoxLayout(6), head, c.graph)

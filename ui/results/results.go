@@ -281,7 +281,7 @@ func (r *Results) emptiness() string {
 	case r.player != "":
 		return "No games with a result of " + r.player
 	case r.in.Me() == "":
-		return "No games of yours yet. Those that you play come here; for others, tell your name in the settings or choose a player."
+		return "No games of yours yet. Those that you play come here; for others, enter your name in the settings or choose a player."
 	}
 	return fmt.Sprintf("No games with a result of %s yet", r.in.Me())
 }

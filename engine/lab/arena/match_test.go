@@ -267,7 +267,7 @@ func TestCheck(t *testing.T) {
 		{Match{Contenders: []Contender{novice}, Variants: variants.All()}, "two engines"},
 		{Match{Contenders: []Contender{novice, novice}}, "needs a variant"},
 		{Match{Contenders: []Contender{novice, novice, novice}, Variants: variants.All(), SPRT: &SPRT{}}, "exactly two"},
-		{Match{Contenders: []Contender{novice, level("God")}, Variants: variants.All()}, `no level is called "God"`},
+		{Match{Contenders: []Contender{novice, level("God")}, Variants: variants.All()}, `unknown level "God"`},
 		{Match{Contenders: []Contender{novice, plain}, Variants: variants.All()}, "none cannot play chess480, bunker, prechess, slide, kingsleap: "},
 		{Match{Contenders: []Contender{novice, faulty("gone", 1)}, Variants: variants.All()}, "does not speak UCI"},
 		{Match{Contenders: []Contender{novice, wrong}, Variants: variants.All()}, "takes a number from 1 to 8"},

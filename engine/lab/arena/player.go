@@ -69,7 +69,7 @@ func (c Contender) newPlayer() (player, error) {
 	}
 	level, ok := engine.LevelNamed(c.Level)
 	if !ok {
-		return nil, fmt.Errorf("no level is called %q", c.Level)
+		return nil, fmt.Errorf("unknown level %q", c.Level)
 	}
 	level.Pace = 0
 	all := engine.Levels()
