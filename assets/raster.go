@@ -28,6 +28,10 @@ func (s Set) Raster(p chess.Piece, px int) (*image.RGBA, error) {
 // Raster draws a square SVG px by px device pixels large. It fails for features that oksvg does not support (README.md
 // lists those it does), rather than drawing them wrongly.
 func Raster(svg []byte, px int) (*image.RGBA, error) {
+	return rasterBy(svg, px, func(img *image.RGBA) rasterx.Scanner { return newScanner(img) })
+}
+
+func rasterBy(svg []byte, px int, scanner func(*image.RGBA) rasterx.Scanner) (*image.RGBA, error) {
 	if px < 1 || px > MaxPixels {
 		return nil, fmt.Errorf("assets: edge of %d pixels: want 1 to %d", px, MaxPixels)
 	}
@@ -41,7 +45,7 @@ func Raster(svg []byte, px int) (*image.RGBA, error) {
 	scaleStrokes(icon, float64(px)/icon.ViewBox.W)
 	icon.SetTarget(0, 0, float64(px), float64(px))
 	img := image.NewRGBA(image.Rect(0, 0, px, px))
-	icon.Draw(rasterx.NewDasher(px, px, newScanner(img)), 1)
+	icon.Draw(rasterx.NewDasher(px, px, scanner(img)), 1)
 	return img, nil
 }
 

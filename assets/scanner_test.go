@@ -1,25 +1,19 @@
 package assets
 
 import (
-	"bytes"
 	"image"
 	"testing"
 
-	"github.com/fyne-io/oksvg"
 	"github.com/srwiley/rasterx"
 )
 
 // peer draws with the scanner of rasterx alone.
 func peer(tb testing.TB, svg []byte, px int) *image.RGBA {
 	tb.Helper()
-	icon, err := oksvg.ReadIconStream(bytes.NewReader(svg), oksvg.StrictErrorMode)
+	img, err := rasterBy(svg, px, func(img *image.RGBA) rasterx.Scanner { return rasterx.NewScannerGV(px, px, img, img.Rect) })
 	if err != nil {
 		tb.Fatal(err)
 	}
-	scaleStrokes(icon, float64(px)/icon.ViewBox.W)
-	icon.SetTarget(0, 0, float64(px), float64(px))
-	img := image.NewRGBA(image.Rect(0, 0, px, px))
-	icon.Draw(rasterx.NewDasher(px, px, rasterx.NewScannerGV(px, px, img, img.Bounds())), 1)
 	return img
 }
 

@@ -147,7 +147,7 @@ func summary(r archive.Report) string {
 		text += fmt.Sprintf(", %s of them twins of others", words.Number(r.Twins))
 	}
 	if r.Equals > 0 {
-		text += fmt.Sprintf("; %s were already in the list", words.Number(r.Equals))
+		text += fmt.Sprintf("; %s already in the list", words.Number(r.Equals))
 	}
 	if r.Faulty > 0 {
 		text += fmt.Sprintf("; %s could not be read", words.Number(r.Faulty))

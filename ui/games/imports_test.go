@@ -15,7 +15,7 @@ func TestImportsAreSummedUp(t *testing.T) {
 	r := open(t, small, few)
 	bad := strings.Replace(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 e5"), "1. e4 e5", "1. e4 Ke7 2. Ke8", 1)
 	r.add(few + bad + game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
-	want := "1 game added; 4 were already in the list; 1 could not be read"
+	want := "1 game added; 4 already in the list; 1 could not be read"
 	if got := r.imports.strip.text.Text(); got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
@@ -59,7 +59,7 @@ func TestImportsPauseAndStop(t *testing.T) {
 	if err := <-went; err == nil {
 		t.Error("it is not cancelled")
 	}
-	if got := summary(archive.Report{Added: archive.Added{Games: 1200, Twins: 2, Equals: 3}}); got != "1,200 games added, 2 of them twins of others; 3 were already in the list" {
+	if got := summary(archive.Report{Added: archive.Added{Games: 1200, Twins: 2, Equals: 3}}); got != "1,200 games added, 2 of them twins of others; 3 already in the list" {
 		t.Errorf("summed up as %q", got)
 	}
 }
