@@ -14,6 +14,7 @@ import (
 	"backrank/app/player"
 	"backrank/app/remote"
 	"backrank/ui"
+	"backrank/words"
 )
 
 // garbage is how much the heap may grow before the collector runs, in percent: it does not before the first picture, and
@@ -59,8 +60,14 @@ const noWindow = "this browser has no WebGL, with which the board is drawn"
 // unopened is the error of a browser in which drawing fails otherwise.
 func unopened() error { return errors.New(noWindow) }
 
-// tellFailure tells on the page why the program ends.
-func tellFailure(err error) { page().Call("failed", "Backrank could not start: "+err.Error()+".") }
+// tellFailure tells on the page why the program ends: the link with which it was opened, or the browser.
+func tellFailure(err error) {
+	text := words.Message("Backrank could not start", words.Sentence(err.Error()))
+	if page().Get("search").String() != "" && err.Error() != noWindow {
+		text = linkTrouble(err)
+	}
+	page().Call("failed", text)
+}
 
 // equip gives a match what there is in a browser: the computer in a worker, and no archive.
 func equip(o *app.Options) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"strconv"
 	"strings"
@@ -36,32 +37,56 @@ type options struct {
 	white, black        *player.Player // nil if not given; an engine has its typed name as id
 }
 
+// invalid is the error of a flag whose value is not right. In a browser flags come from a link (link.go).
+type invalid struct {
+	flag, value string
+	reason      error
+}
+
+func (e *invalid) Error() string { return fmt.Sprintf("-%s %q: %v", e.flag, e.value, e.reason) }
+
+func (e *invalid) Unwrap() error { return e.reason }
+
 func parseFlags(args []string) (options, error) {
 	o := options{}
+	var wrong *invalid
 	f := flag.NewFlagSet("backrank", flag.ContinueOnError)
 	f.SetOutput(io.Discard) // the returned error is enough
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
-	f.StringVar(&o.web, "web", webAddress, "`address` of Backrank in a browser, for Edit, Copy link")
 	f.BoolVar(&o.tellVersion, "version", false, "print the version and exit")
 	size := f.String("size", "", "window size as `WIDTHxHEIGHT` (default: the last one used, at first 1180x760)")
 	f.StringVar(&o.variant, "variant", "", "start a new game of this `variant`: "+strings.Join(ids(), ", "))
 	f.StringVar(&o.start, "start", "", "start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
-	f.Func("draft", "`how` the pieces of a drafted variant are placed: free, copying or hidden; with -black added, Black begins", func(text string) (err error) {
+	parsed := func(name, usage string, parse func(text string) error) {
+		f.Func(name, usage, func(text string) error {
+			err := parse(text)
+			if err != nil {
+				wrong = &invalid{name, text, err}
+			}
+			return err
+		})
+	}
+	o.web = webAddress
+	parsed("web", "`address` of Backrank on the web, to which Edit, Copy link leads (default "+webAddress+")", func(text string) error {
+		o.web = text
+		return checkAddress(text)
+	})
+	parsed("draft", "`how` the pieces of a drafted variant are placed: free, copying or hidden; with -black added, Black begins", func(text string) (err error) {
 		o.terms, err = terms(text)
 		return err
 	})
-	f.Func("clock", "start a new game on this `clock`, minutes and seconds: 3+2, 40/90+30:30+30, 5d3 (delay), 10+5x30 (byo-yomi), \"hourglass 3\", \"5+0 vs 1+0\"", func(text string) error {
+	parsed("clock", "start a new game on this `clock`, minutes and seconds: 3+2, 40/90+30:30+30, 5d3 (delay), 10+5x30 (byo-yomi), \"hourglass 3\", \"5+0 vs 1+0\"", func(text string) error {
 		t, err := clock.Parse(text)
 		o.clock = &t
 		return err
 	})
 	var prepare time.Duration
-	f.Func("prepare", "`time` to look at the start position before the clocks start: 10m; with -clock", func(text string) (err error) {
+	parsed("prepare", "`time` to look at the start position before the clocks start: 10m; with -clock", func(text string) (err error) {
 		prepare, err = clock.ParseTime(text)
 		return err
 	})
-	f.Func("pace", "`time` that each move of a game between computers takes at least: 2s, 0.5s; 0 for as fast as they move", func(text string) error {
+	parsed("pace", "`time` that each move of a game between computers takes at least: 2s, 0.5s; 0 for as fast as they move", func(text string) error {
 		d, err := app.ParsePace(text)
 		o.pace = &d
 		return err
@@ -73,14 +98,16 @@ func parseFlags(args []string) (options, error) {
 			return err
 		}
 	}
-	f.Func("white", "White's `player`: human, a level of the computer by name or number, or the name of a UCI engine that has been added", playing(&o.white))
-	f.Func("black", "Black's `player`, as for -white", playing(&o.black))
+	parsed("white", "White's `player`: human, a level of the computer by name or number, or the name of a UCI engine that has been added", playing(&o.white))
+	parsed("black", "Black's `player`, as for -white", playing(&o.black))
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(os.Stdout)
 		fmt.Println("Usage: backrank [flags] [file.pgn]\n\nWithout flags, Backrank continues the last game.\n\nFlags:")
 		f.PrintDefaults()
 		return o, err
+	case wrong != nil:
+		return o, wrong
 	case err != nil:
 		return o, fmt.Errorf("%w (-help lists the flags)", err)
 	}
@@ -88,12 +115,12 @@ func parseFlags(args []string) (options, error) {
 	switch {
 	case prepare == 0:
 	case o.clock == nil:
-		return o, errors.New("-prepare needs a clock, as in -clock 15+10 -prepare 10m")
+		return o, &invalid{"prepare", prepare.String(), errors.New("only a game with a clock has time to prepare")}
 	default:
 		o.clock.Preparation = prepare
 	}
 	if o.clock != nil && o.fen != "" {
-		return o, errors.New("-clock is for games from a start position: with -fen, leave it out")
+		return o, &invalid{"clock", o.clock.String(), errors.New("only a game from a start position has a clock, not one from a FEN")}
 	}
 	if *size == "" {
 		return o, nil
@@ -110,6 +137,14 @@ func parseFlags(args []string) (options, error) {
 	}
 	o.size = fyne.NewSize(float32(w), float32(h))
 	return o, nil
+}
+
+// checkAddress validates an address to which links lead.
+func checkAddress(text string) error {
+	if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+		return errors.New("write an address such as https://example.org/backrank/")
+	}
+	return nil
 }
 
 // largest is the maximum width and height of -size, in units.
@@ -138,13 +173,13 @@ func ids() (ids []string) {
 
 // engines replaces the names of engines by the engines of the list.
 func (o options) engines(list *player.List) error {
-	for _, p := range []*player.Player{o.white, o.black} {
+	for flag, p := range map[string]*player.Player{"white": o.white, "black": o.black} {
 		if p == nil || p.Engine == "" {
 			continue
 		}
 		e, known := list.Named(p.Engine)
 		if !known {
-			return fmt.Errorf("%q: %s", p.Engine, playerForms)
+			return &invalid{flag, p.Engine, errors.New(playerForms)}
 		}
 		*p = e.Player()
 	}
@@ -206,7 +241,7 @@ func (o options) play(match *app.Match) error {
 	}
 	v, ok := variants.ByID(id)
 	if !ok {
-		return fmt.Errorf("-variant %q: unknown variant; choose from %s", id, strings.Join(ids(), ", "))
+		return &invalid{"variant", id, fmt.Errorf("unknown variant; choose from %s", strings.Join(ids(), ", "))}
 	}
 	white, black := named(chosen(o.white, player.Player{}), chosen(o.black, player.Player{}), match.Settings().Get().PlayerName)
 	if err := o.paced(white, black); err != nil {
@@ -215,7 +250,7 @@ func (o options) play(match *app.Match) error {
 	if o.fen != "" {
 		from, err := app.ReadFEN(o.fen, v)
 		if err != nil {
-			return err
+			return &invalid{"fen", o.fen, err}
 		}
 		from.Players = player.Players{white, black}
 		return match.Load(from)
@@ -227,12 +262,12 @@ func (o options) play(match *app.Match) error {
 	if o.start != "" {
 		start, err := v.Typed(o.start, rand.Uint64())
 		if err != nil {
-			return err
+			return &invalid{"start", o.start, err}
 		}
 		game.Start = &start
 	}
 	if drafted := v.Symmetry == variants.Drafted && game.Start == nil; !drafted && game.Clock.Draft != clock.DraftUntimed {
-		return fmt.Errorf("-clock %q: this game has no draft", game.Clock)
+		return &invalid{"clock", game.Clock.String(), errors.New("this game has no draft")}
 	}
 	return match.New(game)
 }
@@ -257,7 +292,7 @@ func playerCalled(text string) (*player.Player, error) {
 	}
 	level, err := strconv.Atoi(text)
 	switch {
-	case text == "", err == nil && level < 1:
+	case text == "", err == nil && (level < 1 || level > len(engine.Levels())):
 		return nil, errors.New(playerForms)
 	case err != nil:
 		return &player.Player{Engine: text}, nil

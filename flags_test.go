@@ -98,8 +98,8 @@ func TestClockFlags(t *testing.T) {
 		{[]string{"-clock", ""}, "", "", "as in 3+2"},
 		{[]string{"-clock", "3+2", "-prepare", "long"}, "", "", "is no time"},
 		{[]string{"-clock", "3+2", "-prepare", "25h"}, "", "", "24 hours"},
-		{[]string{"-prepare", "10m"}, "", "", "-prepare needs a clock"},
-		{[]string{"-clock", "3+2", "-fen", "8/8/8/8/8/8/8/K1k5 w - -"}, "", "", "with -fen"},
+		{[]string{"-prepare", "10m"}, "", "", "only a game with a clock"},
+		{[]string{"-clock", "3+2", "-fen", "8/8/8/8/8/8/8/K1k5 w - -"}, "", "", "not one from a FEN"},
 	} {
 		orthodox, _ := variants.ByID("chess")
 		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})

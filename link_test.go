@@ -57,19 +57,86 @@ func TestALinkOpensWhatItWasCopiedFrom(t *testing.T) {
 	}
 }
 
-// A link has no flag that reads or writes a file, none twice, and none that does not exist.
+// A link has no flag that reads or writes a file and none twice; what others add to links is ignored.
 func TestALinkSaysNothingElse(t *testing.T) {
 	for query, want := range map[string]string{
-		"variant=bunker&start=518": "-start=518 -variant=bunker",
-		"fen=8/8/8/8_w_-_-_0_1":    "-fen=8/8/8/8 w - - 0 1",
-		"clock=3%2B2":              "-clock=3+2",
-		"data=/etc":                "!",
-		"variant=a&variant=b":      "!",
-		"%zz":                      "!",
+		"variant=bunker&start=518":                  "-start=518 -variant=bunker",
+		"fen=8/8/8/8_w_-_-_0_1":                     "-fen=8/8/8/8 w - - 0 1",
+		"fen=8/8/8/8+w+-+-+0+1":                     "-fen=8/8/8/8 w - - 0 1",
+		"clock=3%2B2":                               "-clock=3+2",
+		"clock=5+0_vs_1+0&black=Club+player":        "-black=Club player -clock=5+0 vs 1+0",
+		"utm_source=a&utm_source=b&variant=bunker":  "-variant=bunker",
+		"data=/etc&web=x&unsaved=1&pace=0&fbclid=1": "",
+		"variant=a&variant=b":                       "!",
+		"%zz":                                       "!",
 	} {
 		flags, err := app.LinkFlags(query)
 		if got := strings.Join(flags, " "); err == nil && got != want || (err != nil) != (want == "!") {
 			t.Errorf("%q: %q, %v", query, got, err)
+		}
+	}
+}
+
+// What is wrong with a link is said in whole sentences without flags, with which value, and why.
+func TestALinkThatIsWrong(t *testing.T) {
+	for query, want := range map[string][]string{
+		"variant=nothing":                      {"variant that Backrank does not have", "nothing"},
+		"variant=chess960&start=960":           {"start position of this link", "from 0 to 959"},
+		"variant=chess960&fen=abc":             {"position of this link", "eight ranks"},
+		"variant=prechess&draft=x":             {"a draft that", `"x"`},
+		"variant=chess960&clock=soon":          {"clock of this link", "3+2"},
+		"variant=chess960&prepare=soon":        {"clock of this link"},
+		"variant=chess960&prepare=5m":          {"clock of this link", "Only a game with a clock"},
+		"variant=chess960&clock=3+2&fen=8/8":   {"clock of this link", "not one from a FEN"},
+		"variant=chess960&start=0&white=fish":  {"player for White", "fish"},
+		"variant=chess960&start=0&black=99":    {"player for Black", "99"},
+		"variant=chess960&clock=5 draft 2":     {"clock of this link", "draft"},
+		"variant=chess960&variant=chess":       {"two values", "variant"},
+		"variant=chess960&start=%zz":           {"damaged"},
+		"variant=chess&fen=8/8/8/8/8/8/8/8_w_": {"position of this link"},
+	} {
+		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
+		flags, err := app.LinkFlags(query)
+		var o options
+		if err == nil {
+			o, err = parseFlags(flags)
+		}
+		if err == nil {
+			err = o.begin(m)
+		}
+		m.Close()
+		if err == nil {
+			t.Errorf("%s starts a game", query)
+			continue
+		}
+		said := linkTrouble(err)
+		for _, part := range want {
+			if !strings.Contains(said, part) {
+				t.Errorf("%s: %q, without %q", query, said, part)
+			}
+		}
+		for name := range strings.FieldsSeq("variant start fen draft clock prepare white black") {
+			if strings.Contains(said, "-"+name) {
+				t.Errorf("%s: %q speaks of flags", query, said)
+			}
+		}
+		if !strings.HasSuffix(said, ".") || strings.Contains(said, "..") {
+			t.Errorf("%s: %q is no sentence", query, said)
+		}
+	}
+}
+
+// Links lead to where the program is on the web, or to a place that is given; another text is refused.
+func TestLinksLeadToAnAddress(t *testing.T) {
+	if o, err := parseFlags(nil); err != nil || o.web != webAddress || checkAddress(webAddress) != nil {
+		t.Errorf("%q, %v", o.web, err)
+	}
+	if o, err := parseFlags([]string{"-web", "http://localhost:8000/"}); err != nil || o.web != "http://localhost:8000/" {
+		t.Errorf("%q, %v", o.web, err)
+	}
+	for _, wrong := range []string{"", "backrank.org", "ftp://backrank.org/", "https://backrank.org/?a=b", "https://backrank.org/#a", "https://"} {
+		if o, err := parseFlags([]string{"-web", wrong}); err == nil {
+			t.Errorf("%q is taken: %q", wrong, o.web)
 		}
 	}
 }

@@ -25,9 +25,9 @@ import (
 	soundplayer "backrank/sound/player"
 )
 
-// webAddress is where the program can be opened in a browser; links lead there. It is set by whoever puts it on a server,
-// or given by a flag; in a browser it is the address of the page.
-var webAddress = ""
+// webAddress is where the program can be opened in a browser; links lead there, unless -web is given. In a browser they
+// lead to the address of the page.
+const webAddress = "https://backrank.org/play/"
 
 // programID identifies the program on the desktop.
 const programID = "org.backrank.Backrank"

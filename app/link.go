@@ -42,20 +42,24 @@ func plain(text string) string {
 	return strings.NewReplacer("%2F", "/", "%2C", ",", "%3A", ":").Replace(text)
 }
 
-// LinkFlags returns the flags that the query of a link stands for, without the question mark. It fails if the query has
-// anything else.
+// LinkFlags returns the flags that the query of a link stands for, without the question mark. What others add to links
+// to count visits, such as utm_source, is ignored. It fails if the query cannot be read, or says one thing twice.
 func LinkFlags(query string) (flags []string, err error) {
-	all, err := url.ParseQuery(query)
+	all, err := url.ParseQuery(strings.ReplaceAll(query, "+", "%2B"))
 	if err != nil {
-		return nil, fmt.Errorf("the link cannot be read: %w", err)
+		return nil, notice.Refusal("The link is damaged")
 	}
-	for name, values := range all {
-		if !slices.Contains(linked, name) || len(values) != 1 {
-			return nil, fmt.Errorf("the link has %q, which means nothing once; it may have %s", name, strings.Join(linked, ", "))
+	for _, name := range linked {
+		values := all[name]
+		switch {
+		case len(values) == 0:
+			continue
+		case len(values) > 1:
+			return nil, notice.Refusal(fmt.Sprintf("The link has two values for %q", name))
 		}
-		value := values[0]
-		if name == "fen" {
-			value = strings.ReplaceAll(value, "_", " ")
+		value := strings.ReplaceAll(values[0], "_", " ")
+		if name != "clock" { // where a plus is not a space
+			value = strings.ReplaceAll(value, "+", " ")
 		}
 		flags = append(flags, "-"+name+"="+value)
 	}

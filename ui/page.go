@@ -63,15 +63,8 @@ func (s *session) download(name string, save func(path string) error, saved func
 	})
 }
 
-// noAddress is the refusal of a link that leads nowhere.
-const noAddress = "Nobody has said where Backrank is on the web. Start it with -web and the address, as in -web https://example.org/backrank/"
-
 // copyLink copies a link to the start or the position that is shown.
 func (f *files) copyLink() {
-	if f.LinkAddress == "" {
-		f.refuse(noAddress, 0)
-		return
-	}
 	link, err := app.Link(f.LinkAddress, &f.view)
 	if err != nil {
 		f.refuse(err.Error(), 0)

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"backrank/words"
+)
+
+// linkTrouble is what the page says of a link with which no game can begin. err is of app.LinkFlags, parseFlags or begin.
+func linkTrouble(err error) string {
+	var bad *invalid
+	if !errors.As(err, &bad) {
+		return words.Message("The game of this link cannot start", words.Sentence(err.Error()))
+	}
+	reason := words.Sentence(bad.reason.Error())
+	switch bad.flag {
+	case "variant":
+		return fmt.Sprintf("This link is for a variant that Backrank does not have: %q.", bad.value)
+	case "start":
+		return words.Message("The start position of this link cannot be used", reason)
+	case "fen":
+		return words.Message("The position of this link cannot be used", reason)
+	case "draft":
+		return fmt.Sprintf("This link is for a draft that Backrank does not have: %q.", bad.value)
+	case "clock", "prepare":
+		return words.Message("The clock of this link cannot be used", reason)
+	case "white":
+		return fmt.Sprintf("This link has a player for White that Backrank does not have: %q.", bad.value)
+	case "black":
+		return fmt.Sprintf("This link has a player for Black that Backrank does not have: %q.", bad.value)
+	}
+	return words.Message("The game of this link cannot start", reason)
+}
