@@ -227,10 +227,10 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 		do   func()
 		want string
 	}{
-		{func() {}, "Claim draw, Undo, Redo, Take back, Redo move, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Try again"},
-		{func() { r.play.typeMove("e4") }, "Claim draw, Redo, Redo move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft, Report, Try again"},
-		{func() { r.play.takeBack() }, "Claim draw, Undo, Take back, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Try again"},
-		{r.ordered(r.match.Resign), "Players…, Offer draw, Claim draw, Resign, Redo, Redo move, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Try again"},
+		{func() {}, "Claim draw, Undo, Redo, Take back, Redo move, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{func() { r.play.typeMove("e4") }, "Claim draw, Redo, Redo move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{func() { r.play.takeBack() }, "Claim draw, Undo, Take back, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{r.ordered(r.match.Resign), "Players…, Offer draw, Claim draw, Resign, Redo, Redo move, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 	} {
 		if r.after(step.do); grey() != step.want {
 			t.Errorf("grey is %s\nwant    %s", grey(), step.want)

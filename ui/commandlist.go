@@ -86,7 +86,7 @@ func computerCommands(w *Window) []*command {
 		{id: "move-now", name: "Move now", key: "Ctrl+M", does: "stop the computer's thinking", can: waiting, do: w.play.MoveNow},
 		{id: "analyse-game", name: "Analyse game…", key: "Ctrl+Shift+A", can: analysable, does: "in the background", do: w.reporting.analyse},
 		{id: "report", name: "Report", key: "R", can: w.reporting.reported, does: "accuracy, turning points, castlings", do: w.reporting.ShowReport},
-		{id: "try-again", name: "Try again", key: "T", can: w.reporting.retriable, does: "better than your worst moves", do: w.reporting.Retry},
+		{id: "learn-from-your-mistakes", name: "Learn from your mistakes", key: "T", can: w.reporting.retriable, do: w.reporting.Retry},
 		{id: "finish-draft-at-random", name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{id: "restart-draft", name: "Restart draft", can: drafted, do: w.play.startOver},
 		{id: "atlas", name: "Atlas", key: "Ctrl+L", visits: true, can: unprepared, does: "all start positions", do: w.screens.showAtlas},
@@ -128,8 +128,8 @@ func boardCommands(w *Window) []*command {
 		{id: "leap-to-the-a-side", name: "Leap to the a-side", key: "Shift+L", do: func() { w.play.leapKey(rules.ASide) }},
 		{id: "type-a-move", name: "Type a move", key: "/", fixed: "Enter", does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
 		{id: "cancel", name: "Cancel", fixed: "Esc", does: "a drag, a premove, a hint, typed text", do: w.escape},
-		{id: "solution", name: "Solution", key: "S", does: "while trying again", do: func() { w.panel.retry.Solve() }},
-		{id: "next-try", name: "Next try", key: "N", does: "the next move to be tried again", do: func() { w.panel.retry.Next() }},
+		{id: "solution", name: "Solution", key: "S", does: "while learning from mistakes", do: func() { w.panel.retry.Solve() }},
+		{id: "next-mistake", name: "Next mistake", key: "N", does: "while learning from mistakes", do: func() { w.panel.retry.Next() }},
 		{id: "board-cursor", name: "Board cursor", key: "B", does: "moved by the arrow keys", do: w.focusBoard},
 	}
 }

@@ -123,7 +123,7 @@ func (c *command) bind() *keys.Binding {
 
 // inPanel are the commands that show something in the panel, or take keys there. They end zen mode.
 var inPanel = []string{
-	"Type a move", "Hint", "Explain last move", "Analysis", "Explorer", "Analyse game…", "Try again", "Comment…", "Menu of the move",
+	"Type a move", "Hint", "Explain last move", "Analysis", "Explorer", "Analyse game…", "Learn from your mistakes", "Comment…", "Menu of the move",
 }
 
 // moveMenu are the commands for a move. The list of moves opens their menu, too.
@@ -171,7 +171,7 @@ var menus = []struct {
 		"Finish draft at random", "Restart draft", "",
 		"Atlas", "Start position in atlas", "Edit position", "Continue editing",
 	}},
-	{"Analysis", []string{"Analysis", "Play best move", "Show threat", "", "Analyse game…", "Report", "Try again", "", "UCI engines…"}},
+	{"Analysis", []string{"Analysis", "Play best move", "Show threat", "", "Analyse game…", "Report", "Learn from your mistakes", "", "UCI engines…"}},
 	{"Games", []string{"Game list", "Results", "", "Import games…"}},
 	{"Help", []string{"Keyboard shortcuts", "Rules", "About Backrank"}},
 }

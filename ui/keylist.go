@@ -38,7 +38,7 @@ func (h *reference) showAbout() {
 // keyed are the commands that are in no menu, in the order of the list.
 var keyed = []string{
 	"Type a move", "Castle on the h-side", "Castle on the a-side", "Leap to the h-side", "Leap to the a-side",
-	"Ten moves back", "Ten moves forward", "Previous branch", "Next branch", "Solution", "Next try", "Board cursor", "Cancel",
+	"Ten moves back", "Ten moves forward", "Previous branch", "Next branch", "Solution", "Next mistake", "Board cursor", "Cancel",
 }
 
 // inList are the commands whose keys work while the list of moves has the focus.

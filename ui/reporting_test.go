@@ -208,7 +208,7 @@ func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 func TestWhatCannotBeAnalysedIsTold(t *testing.T) {
 	r := open(t, "chess", "")
 	for name, want := range map[string]string{
-		"Analyse game…": "A game can be analysed when it is over", "Try again": "A game can be analysed when it is over",
+		"Analyse game…": "A game can be analysed when it is over", "Learn from your mistakes": "A game can be analysed when it is over",
 		"Report": "The game has no evaluations yet. Analyse it first.",
 	} {
 		r.after(r.commands[name].do)
@@ -276,7 +276,7 @@ func TestATryIsNoMoveOfTheGame(t *testing.T) {
 // With graph, result and card nothing overlaps, in windows of all sizes.
 func TestTheReportLiesInNobodysWay(t *testing.T) {
 	r, _ := analysed(t, evaluated)
-	for _, state := range []string{"", "Try again"} {
+	for _, state := range []string{"", "Learn from your mistakes"} {
 		if state != "" {
 			r.after(r.commands[state].do)
 		}

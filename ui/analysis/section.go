@@ -113,7 +113,7 @@ func (s *Section) Update(c Content) {
 		case c.Off:
 			icon, tip = assets.IconAnalysis, "Analysis  analysis"
 		case c.Paused:
-			icon, tip = assets.IconPlay, "Go on with the analysis"
+			icon, tip = assets.IconPlay, "Resume the analysis"
 		}
 		s.pause.Tip = tip
 		s.pause.SetIcon(theme.Icon(icon))

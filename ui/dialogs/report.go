@@ -92,7 +92,7 @@ func (r *GameReport) offer(in ReportInput) {
 		label, tip string
 		do         func()
 	}{
-		{"Try again", "Look for better moves than those that lost most", in.Retry},
+		{"Learn from your mistakes", "Find better moves than those that lost most", in.Retry},
 		{"Analyse again…", "With more nodes, or another engine", in.Analyse},
 		{"Print…", "", in.Print},
 	} {

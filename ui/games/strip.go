@@ -57,7 +57,7 @@ func (s *strip) run(text string, share float64, paused bool) {
 	s.bar.set(share)
 	label := "Pause"
 	if paused {
-		label = "Continue"
+		label = "Resume"
 	}
 	s.pause.SetText(label)
 	s.arrange(true, false, false)

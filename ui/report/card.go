@@ -22,7 +22,7 @@ import (
 type CardDesk interface {
 	// GoToPly shows the position after so many plies of the game.
 	GoToPly(ply int)
-	// ShowReport opens the report, Retry begins to try moves again.
+	// ShowReport opens the report, Retry begins to look for better moves than the mistakes.
 	ShowReport()
 	Retry()
 	// PauseAnalysis pauses the analysis of the game or has it go on, StopAnalysis ends it.
@@ -56,7 +56,7 @@ func NewCard(desk CardDesk) *Card {
 	c := &Card{desk: desk, said: widget.Caption(""), over: -1}
 	c.graph = NewGraph(desk.GoToPly, c.point)
 	c.report = widget.NewButton("Report", "", "Accuracy, turning points, castlings  report", desk.ShowReport)
-	c.retry = widget.NewButton("Try again", "", "Look for better moves than those that lost most  try-again", desk.Retry)
+	c.retry = widget.NewButton("Mistakes", "", "Learn from your mistakes  learn-from-your-mistakes", desk.Retry)
 	c.pause = widget.NewButton("Pause", "", "", func() { desk.PauseAnalysis(!c.doing.Paused && c.doing.Failure == "") })
 	c.stop = widget.NewButton("Stop", "", "Results so far are kept", desk.StopAnalysis)
 	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pause, c.stop, c.report, c.retry)
@@ -98,7 +98,7 @@ func (c *Card) Update(v *app.View, r *analysis.Report) (changed bool) {
 	c.report.Hidden, c.retry.Hidden = analysing, analysing || len(r.Retries(chess.NoColor)) == 0
 	c.pause.SetText("Pause")
 	if v.Analysis.Paused || v.Analysis.Failure != "" {
-		c.pause.SetText("Go on")
+		c.pause.SetText("Resume")
 	}
 	c.say()
 	c.Refresh()

@@ -56,7 +56,8 @@ const (
 	Shown   // the solution
 )
 
-// Retry is the card on which the moves of a game that lost most are tried again, one after the other.
+// Retry is the card for learning from mistakes: better moves than those of a game that lost most are looked for, one
+// after the other.
 type Retry struct {
 	fynewidget.BaseWidget
 
@@ -88,7 +89,7 @@ func NewRetry(desk RetryDesk, slate Slate) *Retry {
 	r.sides = widget.NewSegments([]string{"Both sides", chess.White.Name(), chess.Black.Name()}, 0, r.choose)
 	r.hint = newButton("Hint", assets.IconHint, "First the piece, then the move  hint", r.Hint)
 	r.solution = newButton("Solution", assets.IconCheck, "The best move  solution", r.Solve)
-	r.next = newButton("Next", assets.IconNext, "The next of these moves  next-try", r.Next)
+	r.next = newButton("Next", assets.IconNext, "The next mistake  next-mistake", r.Next)
 	r.back = newButton("Back to the move", assets.IconTakeBack, "Back to the move", r.show)
 	r.buttons = newButtons(r.hint, r.solution, r.next, r.back)
 	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { r.Leave() })
@@ -114,7 +115,7 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 		side = chess.NoColor
 	}
 	if len(report.Retries(side)) == 0 {
-		r.desk.Refuse("No move of this game lost so much that it is worth another try")
+		r.desk.Refuse("There are no mistakes to learn from in this game")
 		return
 	}
 	r.Leave()
