@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -30,19 +29,22 @@ func (s Score) Tenths() string {
 	return signs.Replace(fmt.Sprintf("%+.1f", float64(s.Centipawns)/100))
 }
 
-// adjectives say how much better a side stands, from [Standing] 1 on.
-var adjectives = [...]string{"slightly better", "better", "much better", "winning"}
+// standingWords say how a position and a game stand, by how much better a side is, [Standing] 0 being equal.
+var standingWords = [...]struct{ position, game string }{
+	{"The position is about equal, {score}", "about equal"},
+	{"{side} is slightly better, {score}", "slightly better for {side}"},
+	{"{side} is better, {score}", "better for {side}"},
+	{"{side} is much better, {score}", "much better for {side}"},
+	{"{side} is winning, {score}", "winning for {side}"},
+}
 
 // Sentence says how a position stands with the score, to a tenth of a pawn: "White is slightly better, +0.6".
 func (s Score) Sentence() string {
 	side, standing := s.better()
-	switch {
-	case s.Mate != 0:
+	if s.Mate != 0 {
 		return fmt.Sprintf("%s mates in %d", side.Name(), max(s.Mate, -s.Mate))
-	case standing == 0:
-		return "The position is about equal, " + s.Tenths()
 	}
-	return fmt.Sprintf("%s is %s, %s", side.Name(), adjectives[standing-1], s.Tenths())
+	return strings.NewReplacer("{side}", side.Name(), "{score}", s.Tenths()).Replace(standingWords[standing].position)
 }
 
 // signs normalises the sign of a number of pawns: "−0.2", and "0.0" without a sign.
@@ -60,13 +62,10 @@ func (s Score) better() (chess.Color, Standing) {
 // Words says how a game stands with the score: "slightly better for White".
 func (s Score) Words() string {
 	side, standing := s.better()
-	switch {
-	case s.Mate != 0:
+	if s.Mate != 0 {
 		return fmt.Sprintf("mate in %d for %s", max(s.Mate, -s.Mate), side.Name())
-	case standing == 0:
-		return "about equal"
 	}
-	return adjectives[standing-1] + " for " + side.Name()
+	return strings.ReplaceAll(standingWords[standing].game, "{side}", side.Name())
 }
 
 // Numbered returns the SAN of a move with its number: "23... Qxb2".
@@ -95,95 +94,6 @@ func (r *Report) TurningPoint(ply int, write func(*Ply, rules.Move) string) stri
 	return words.Sentence(text)
 }
 
-// Name returns what the castling is called: "O-O", "castling with the bishop on c1" where every piece may be the
-// partner, "the leap to b1".
-func (c *Castling) Name() string {
-	switch {
-	case c.IsLeap():
-		return "the leap to " + c.square(c.Lane.KingTo).String()
-	case c.AnyPartner:
-		return fmt.Sprintf("castling with the %s on %s", words.Piece(c.Partner), c.square(c.Lane.Partner))
-	case c.Lane.Wing() == rules.ASide:
-		return "O-O-O"
-	}
-	return "O-O"
-}
-
-// did says that the castling was played: "played O-O", "castled with the bishop on c1", "leapt to b1".
-func (c *Castling) did() string {
-	switch {
-	case c.IsLeap():
-		return "leapt to " + c.square(c.Lane.KingTo).String()
-	case c.AnyPartner:
-		return fmt.Sprintf("castled with the %s on %s", words.Piece(c.Partner), c.square(c.Lane.Partner))
-	}
-	return "played " + c.Name()
-}
-
-// Finding says in words how a castling was treated, in sentences that hold whatever else happened.
-func (r *Report) Finding(c *Castling) string {
-	side, did := c.Side.Name(), c.did()
-	var said []string
-	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
-	switch {
-	case c.Played >= 0 && c.Played == c.Best:
-		when := "as soon as"
-		if c.Unsure {
-			when = "when"
-		}
-		say("%s %s on move %d, %s it was the best move", side, did, r.number(c.Played), when)
-	case c.Played >= 0 && c.Best >= 0:
-		say("%s %s on move %d", side, did, r.number(c.Played))
-		say("It had been the best move on move %d, %s earlier", r.number(c.Best), moves(c.Late()))
-	case c.Played >= 0 && c.Played == c.Possible:
-		say("%s %s on move %d, as soon as it was possible", side, did, r.number(c.Played))
-		if !c.Unsure {
-			say("It was not the best move")
-		}
-	case c.Played >= 0:
-		say("%s %s on move %d", side, did, r.number(c.Played))
-		say("It was first possible on move %d%s", r.number(c.Possible), c.neverBest())
-	case c.Best < 0 && c.Lost >= 0 && c.Lost <= c.Possible+1:
-		say("%s never %s", side, did)
-		another := ", when another move was best"
-		if c.Unsure {
-			another = ""
-		}
-		say("It was possible on move %d only%s", r.number(c.Possible), another)
-	case c.Best >= 0 && len(c.Missed) > 1:
-		say("%s never %s, the best move on move %d and %s later", side, did, r.number(c.Best), times(len(c.Missed)-1))
-	case c.Best >= 0:
-		say("%s never %s, the best move on move %d", side, did, r.number(c.Best))
-	default:
-		say("%s never %s", side, did)
-		say("It was first possible on move %d%s", r.number(c.Possible), c.neverBest())
-	}
-	instead := "The moves played instead"
-	if len(c.Missed) == 1 {
-		instead = "The move played instead"
-	}
-	unjudged := func(ply int) bool { return !r.Plies[ply].Judged }
-	switch {
-	case len(c.Missed) == 0 || slices.ContainsFunc(c.Missed, unjudged):
-	case c.Cost >= 1:
-		say("%s cost %.0f%% of winning chances", instead, c.Cost)
-	default:
-		say("%s cost next to nothing", instead)
-	}
-	if c.Lost > c.Possible+1 {
-		say("The right was lost on move %d", r.number(c.Lost))
-	}
-	return words.Message(said...)
-}
-
-// neverBest ends the sentence about a castling that is not known to have been the best move.
-func (c *Castling) neverBest() string {
-	if c.Unsure {
-		return ""
-	}
-	return ", but never the best move"
-}
-
 // Told returns the castlings worth a sentence: not those of a side that castled or leapt otherwise which were never the
 // best move.
 func (r *Report) Told() (all []*Castling) {
@@ -197,20 +107,4 @@ func (r *Report) Told() (all []*Castling) {
 		}
 	}
 	return all
-}
-
-func (r *Report) number(ply int) int { return r.Plies[ply].Position.MoveNumber() }
-
-func moves(n int) string {
-	if n == 1 {
-		return "one move"
-	}
-	return words.Count(n) + " moves"
-}
-
-func times(n int) string {
-	if n == 1 {
-		return "once"
-	}
-	return words.Count(n) + " times"
 }
