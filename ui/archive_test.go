@@ -79,7 +79,7 @@ func TestOpenedFoldersAreImported(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.after(func() { r.Open(folder) })
-	r.settled("the summary", "1 game added")
+	r.settled("the summary", "1 game was added")
 }
 
 // A file without a game is told of once, in a sentence.
@@ -148,7 +148,7 @@ func TestDroppedFoldersAreImported(t *testing.T) {
 		}
 	}
 	r.after(func() { r.archived.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(folder)}) })
-	r.settled("the summary", "1 game added; 1 already in the list; 1 could not be read")
+	r.settled("the summary", "1 game was added. 1 was already in the list. 1 could not be read.")
 	r.settled("the games", "1 game")
 	r.after(func() { r.unlessCovered(r.commands["Import games…"]) })
 	if !strings.Contains(r.top(), "Import whole folder") {

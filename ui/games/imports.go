@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -115,12 +116,12 @@ func (i *imports) ended(report archive.Report, err error) {
 	text := summary(report)
 	switch {
 	case errors.Is(err, context.Canceled):
-		text = "Import cancelled. " + text
+		text = words.Message("Import cancelled", text)
 	case err != nil:
-		text = words.Message("The import failed", disk.Trouble(err))
-		if report.Games > 0 {
-			text += " " + summary(report)
+		if text = ""; report.Games > 0 {
+			text = summary(report)
 		}
+		text = words.Message("The import failed", disk.Trouble(err), text)
 	}
 	i.strip.done(text, report.Faulty > 0, report.Twins > 0)
 	if i.games.canvas() == nil {
@@ -139,46 +140,49 @@ func summary(r archive.Report) string {
 		f := &r.Faults[0]
 		return words.Message(filepath.Base(f.Source)+" was not imported", f.Reason)
 	}
-	text := fmt.Sprintf("%s added", words.Sentence(words.Games(r.Games)))
-	if r.Games == 0 {
-		text = "No new games"
+	added := cmp.Or(counted(r.Games, "1 game was added", "%s games were added"), "No new games")
+	return words.Message(added, counted(r.Twins, "1 of them is a twin of another game", "%s of them are twins of other games"),
+		counted(r.Equals, "1 was already in the list", "%s were already in the list"), unread(r.Faulty))
+}
+
+// unread says how many games or files could not be read, "" for none.
+func unread(n int) string { return counted(n, "1 could not be read", "%s could not be read") }
+
+// counted returns a sentence about one thing or about several, with the number in place of %s; "" about none.
+func counted(n int, one, several string) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return one
 	}
-	if r.Twins > 0 {
-		text += fmt.Sprintf(", %s of them twins of others", words.Number(r.Twins))
-	}
-	if r.Equals > 0 {
-		text += fmt.Sprintf("; %s already in the list", words.Number(r.Equals))
-	}
-	if r.Faulty > 0 {
-		text += fmt.Sprintf("; %s could not be read", words.Number(r.Faulty))
-	}
-	return text
+	return fmt.Sprintf(several, words.Number(n))
 }
 
 // show shows the progress.
 func (i *imports) show() {
-	p := i.at
-	text := fmt.Sprintf("Importing %s", filepath.Base(p.Source))
 	share := 0.0
-	if p.Size > 0 {
-		share = min(float64(p.Bytes)/float64(p.Size), 1)
+	if i.at.Size > 0 {
+		share = min(float64(i.at.Bytes)/float64(i.at.Size), 1)
 	}
-	if p.Games+p.Equals > 0 {
-		text += fmt.Sprintf(": %s added", words.Games(p.Games))
-	}
-	if p.Faults > 0 {
-		text += fmt.Sprintf(", %s not read", words.Number(p.Faults))
-	}
+	i.strip.run(doing(i.at, i.gate.paused(), len(i.waiting)), share, i.gate.paused())
+}
+
+// doing says how far an import is, and how many imports wait for it.
+func doing(p archive.Progress, paused bool, waiting int) string {
+	state := "Importing %s"
 	switch {
-	case i.gate.paused():
-		text = "Paused. " + text
-	case share == 1:
-		text += ", finishing…"
+	case paused:
+		state = "The import of %s is paused"
+	case p.Size > 0 && p.Bytes >= p.Size:
+		state = "Finishing the import of %s"
 	}
-	if n := len(i.waiting); n > 0 {
-		text += fmt.Sprintf(" (%s more to come)", words.Number(n))
+	added := ""
+	if p.Games+p.Equals > 0 {
+		added = cmp.Or(counted(p.Games, "1 game was added", "%s games were added"), "No new games")
 	}
-	i.strip.run(text, share, i.gate.paused())
+	return words.Message(fmt.Sprintf(state, filepath.Base(p.Source)), added, unread(p.Faults),
+		counted(waiting, "1 more import is waiting", "%s more imports are waiting"))
 }
 
 // showTwins lists the twins that came from the files imported last, or if these were several all twins.

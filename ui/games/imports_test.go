@@ -15,7 +15,7 @@ func TestImportsAreSummedUp(t *testing.T) {
 	r := open(t, small, few)
 	bad := strings.Replace(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 e5"), "1. e4 e5", "1. e4 Ke7 2. Ke8", 1)
 	r.add(few + bad + game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
-	want := "1 game added; 4 already in the list; 1 could not be read"
+	want := "1 game was added. 4 were already in the list. 1 could not be read."
 	if got := r.imports.strip.text.Text(); got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
@@ -59,7 +59,7 @@ func TestImportsPauseAndStop(t *testing.T) {
 	if err := <-went; err == nil {
 		t.Error("it is not cancelled")
 	}
-	if got := summary(archive.Report{Added: archive.Added{Games: 1200, Twins: 2, Equals: 3}}); got != "1,200 games added, 2 of them twins of others; 3 already in the list" {
+	if got := summary(archive.Report{Added: archive.Added{Games: 1200, Twins: 2, Equals: 3}}); got != "1,200 games were added. 2 of them are twins of other games. 3 were already in the list." {
 		t.Errorf("summed up as %q", got)
 	}
 }
@@ -89,6 +89,24 @@ func TestTheSmallestWindow(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("a wide window has no column %s", name)
+		}
+	}
+}
+
+// Progress is said in whole sentences, whatever there is to say.
+func TestTheProgressOfAnImportIsSaid(t *testing.T) {
+	at := func(bytes int64, games, equals, faults int) archive.Progress {
+		return archive.Progress{Source: "x/club.pgn", Bytes: bytes, Size: 10, Added: archive.Added{Games: games, Equals: equals}, Faults: faults}
+	}
+	for _, c := range []struct{ got, want string }{
+		{doing(at(0, 0, 0, 0), false, 0), "Importing club.pgn"},
+		{doing(at(5, 1, 0, 0), false, 0), "Importing club.pgn. 1 game was added."},
+		{doing(at(5, 0, 3, 2), false, 1), "Importing club.pgn. No new games. 2 could not be read. 1 more import is waiting."},
+		{doing(at(5, 1200, 3, 1), true, 2), "The import of club.pgn is paused. 1,200 games were added. 1 could not be read. 2 more imports are waiting."},
+		{doing(at(10, 2, 0, 0), false, 0), "Finishing the import of club.pgn. 2 games were added."},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
 		}
 	}
 }
