@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -16,8 +16,12 @@ import (
 // details opens the dialog of the game's tags.
 func (a *annotate) details() {
 	v := a.view
+	result := "The game is still in progress"
+	if v.Result != "" {
+		result = fmt.Sprintf("Result: %s", v.Result)
+	}
 	dialogs.Details(a.win, dialogs.DetailsInput{
-		Tags: v.Tags(), Result: "Result: " + cmp.Or(v.Result, "the game goes on"),
+		Tags: v.Tags(), Result: result,
 		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
 	}, func(tags []notation.Tag) bool {
 		done := a.order(func() error { return a.match.Edit().SetTags(tags) })

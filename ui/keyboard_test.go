@@ -138,7 +138,7 @@ func (s *stage) Own(id string) func() {
 }
 
 // Every key of a command reaches it in every room in which it is heard, and a combined one of the game from everywhere: the
-// usual keys, and other ones, through the menu, the toolkit's shortcuts, keys and letters.
+// default keys, and other ones, through the menu, the toolkit's shortcuts, keys and letters.
 func TestEveryKeyReachesItsCommand(t *testing.T) {
 	for _, changed := range []bool{false, true} {
 		r := open(t, "chess", "")
@@ -182,7 +182,7 @@ func TestEveryKeyReachesItsCommand(t *testing.T) {
 	}
 }
 
-// The usual keys are none that would be refused, none stands for two commands, and each command is in the list once, under
+// The default keys are none that would be refused, none stands for two commands, and each command is in the list once, under
 // an id that a file can hold.
 func TestUsualKeysDoNotClash(t *testing.T) {
 	r := open(t, "chess", "")
@@ -313,9 +313,9 @@ func TestKeysAreChangedByKeys(t *testing.T) {
 		t.Errorf("refused keys are in the settings: %q", now.Keys)
 	}
 	press("Ctrl+B")
-	is("a free key", "Flip board has the key Ctrl+B", "Ctrl+B", "Ctrl+N", "H")
+	is("a free key", "The key for Flip board is now Ctrl+B", "Ctrl+B", "Ctrl+N", "H")
 	press("Enter", "Shift+F5")
-	is("another one", "Flip board has the key Shift+F5", "Shift+F5", "Ctrl+N", "H")
+	is("another one", "The key for Flip board is now Shift+F5", "Shift+F5", "Ctrl+N", "H")
 	press("Enter", "Ctrl+N")
 	is("a clash", "Ctrl+N is used by New game", "Shift+F5", "Ctrl+N", "H")
 	press("Esc")
@@ -324,22 +324,22 @@ func TestKeysAreChangedByKeys(t *testing.T) {
 	is("a clash of letters", "H is used by Hint", "Shift+F5", "Ctrl+N", "H")
 	r.inDialog("Keep")
 	press("Enter", "Ctrl+N", "Enter")
-	is("replaced", "New game has none any more", "Ctrl+N", "", "H")
+	is("replaced", "New game no longer has a key of its own", "Ctrl+N", "", "H")
 	press("Enter", "Backspace")
-	is("taken away", "Flip board has no key of its own", "", "", "H")
+	is("taken away", "The key for Flip board was removed", "", "", "H")
 	press("Enter", "Esc", "Enter", "Ctrl+Q", "Esc")
 	is("left", "Click a command", "", "", "H")
 	r.inDialog("Reset")
-	is("reset", "Flip board has the key F", "F", "", "H")
+	is("reset", "The key for Flip board is now F", "F", "", "H")
 	press("Enter", "Ctrl+N")
 	r.inDialog("Reset all")
 	press("Esc")
 	is("not all reset", "Click a command", "Ctrl+N", "", "H")
 	r.inDialog("Reset all")
 	press("Space")
-	is("all reset", "All commands have their usual keys", "F", "Ctrl+N", "H")
+	is("all reset", "All keys were reset to their defaults", "F", "Ctrl+N", "H")
 	if now := r.settings(); now.Keys != "" {
-		t.Errorf("the usual keys are in the settings: %q", now.Keys)
+		t.Errorf("the default keys are in the settings: %q", now.Keys)
 	}
 	if press("Esc"); r.win.Canvas().Overlays().Top() != nil {
 		t.Error("Escape does not close the list")

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"time"
 
 	"backrank/app/notice"
@@ -100,7 +101,7 @@ func (l *liveAnalysis) forbidden() bool { return l.helps() && l.allowed != l.vie
 // ask asks whether the game that is being played is to be analysed.
 func (l *liveAnalysis) ask() {
 	at := l.view.Game
-	l.confirm("Analyse the game in progress?", "Each position that is analysed counts as a hint, and the record of the game says so.", "Analyse", func() {
+	l.confirm("Analyse the game in progress?", "Each position you analyse counts as a hint. The number of hints is saved with the game.", "Analyse", func() {
 		l.allowed = at
 		l.turn(true)
 	})
@@ -124,10 +125,10 @@ func (l *liveAnalysis) seen(on bool) {
 func (l *liveAnalysis) Threat() {
 	switch {
 	case !l.running() && !(l.on() && l.paused):
-		l.deny("Threats are shown by the analysis. A turns it on")
+		l.deny("Turn on the analysis to see threats")
 		return
 	case l.shown.Task.Position.InCheck():
-		l.deny(l.shown.Task.Position.Turn().Name() + " is in check: there is no other threat")
+		l.deny(fmt.Sprintf("%s is in check already, so no other threat is shown", l.shown.Task.Position.Turn().Name()))
 		return
 	}
 	l.threat = !l.threat

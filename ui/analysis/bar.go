@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -108,7 +109,7 @@ func (b *Bar) AccessibilityLabel() string {
 	if !b.known {
 		return "Evaluation"
 	}
-	return "Evaluation " + Figure(b.line, false) + ", White expects " + Figure(b.line, true)
+	return fmt.Sprintf("Evaluation %s, expected score for White %s", Figure(b.line, false), Figure(b.line, true))
 }
 
 // CreateRenderer implements fyne.Widget.

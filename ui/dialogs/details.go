@@ -125,13 +125,13 @@ func (d *details) tags() (all []notation.Tag, problem string) {
 		case value == "":
 			continue
 		case notation.IsDerivedTag(name) && !twice:
-			return nil, fmt.Sprintf("%s follows from the game", name)
+			return nil, fmt.Sprintf("%s is set by the game and cannot be changed here", name)
 		case name == "":
 			return nil, fmt.Sprintf("%s has no name", words.Quote(value))
 		case !notation.IsTagName(name):
 			return nil, fmt.Sprintf("%s cannot be the name of a tag: letters, digits and underscores only", words.Quote(name))
 		case twice:
-			return nil, fmt.Sprintf("%s is there twice", name)
+			return nil, fmt.Sprintf("There are two tags named %s", name)
 		}
 		values[key] = value
 		names = append(names, name)

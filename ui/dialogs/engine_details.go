@@ -74,7 +74,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 		container.NewBorder(nil, nil, container.NewHBox(d.test, program), s.remove),
 		gap(4), widget.Heading("Time per move"),
 		inColumns(row("Seconds", d.seconds), row("Nodes", d.nodes)),
-		widget.Caption("It moves as soon as it reaches either limit. In a game on a clock the clock counts, not the seconds.").MaxRows(3),
+		widget.Caption("The engine moves as soon as it reaches one of the limits. In a game with clocks it uses its clock instead of the seconds.").MaxRows(3),
 		gap(4), widget.Heading("Hints"), d.hints,
 		gap(4), d.options.content,
 	))

@@ -146,7 +146,7 @@ func newMatchPart(in NewGameInput, changed func()) *matchPart {
 func (p *matchPart) show(v variants.Variant, drafted bool) {
 	p.white.show(v)
 	p.black.show(v)
-	p.about.SetText("No move is shown sooner; clocks do not charge the wait. In a rematch they change colours.")
+	p.about.SetText("Moves are played at this pace at most. Waiting does not use up clock time. A rematch swaps the colours.")
 	if drafted && (p.white.uci() || p.black.uci()) {
 		p.about.SetText("UCI engines cannot draft. Backrank places the pieces.")
 	}

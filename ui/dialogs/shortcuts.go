@@ -61,7 +61,7 @@ func Shortcuts(win fyne.Window, in ShortcutsInput) {
 		return e.Name == fyne.KeyDown
 	}
 	s.table = widget.NewTable([]widget.Column{
-		{Name: "", Width: 136}, {Name: "Command", Share: 1}, {Name: "Key", Width: 124}, {Name: "Usual key", Width: 92},
+		{Name: "", Width: 136}, {Name: "Command", Share: 1}, {Name: "Key", Width: 124}, {Name: "Default key", Width: 92},
 	}, &s.list, "No commands found")
 	s.table.Chosen = func(int) { s.idle("") }
 	s.table.Clicked = func(int) { s.record() }
@@ -161,13 +161,13 @@ func (s *shortcuts) propose(b *keys.Binding, k keys.Key) {
 // set gives a command a key, which is taken from another one.
 func (s *shortcuts) set(b *keys.Binding, k keys.Key, from *keys.Binding) {
 	to := map[*keys.Binding]keys.Key{b: k}
-	done := fmt.Sprintf("%s has the key %s", b.Name, k)
+	done := fmt.Sprintf("The key for %s is now %s", b.Name, k)
 	if k == (keys.Key{}) {
-		done = b.Name + " has no key of its own"
+		done = fmt.Sprintf("The key for %s was removed", b.Name)
 	}
 	if from != nil {
 		to[from] = keys.Key{}
-		done = words.Message(done, from.Name+" has none any more")
+		done = words.Message(done, fmt.Sprintf("%s no longer has a key of its own", from.Name))
 	}
 	s.in.Change(to)
 	s.idle(done)
@@ -229,22 +229,22 @@ func (s *shortcuts) typed(r rune) {
 	s.search.TypedRune(r)
 }
 
-// resetOne gives the chosen command its usual key.
+// resetOne gives the chosen command its default key.
 func (s *shortcuts) resetOne() {
 	if b := s.chosen(); b != nil {
 		s.propose(b, b.Default)
 	}
 }
 
-// resetAll gives all commands their usual keys, when that is agreed to.
+// resetAll gives all commands their default keys, when that is agreed to.
 func (s *shortcuts) resetAll() {
-	s.ask("Reset the keys of all commands?", "Reset", func() {
+	s.ask("Reset the keys of all commands to their defaults?", "Reset", func() {
 		to := map[*keys.Binding]keys.Key{}
 		for _, b := range s.in.Keys {
 			to[b] = b.Default
 		}
 		s.in.Change(to)
-		s.idle("All commands have their usual keys")
+		s.idle("All keys were reset to their defaults")
 		s.focusTable()
 	})
 }

@@ -219,9 +219,9 @@ func said(v *app.View) say {
 	case v.Watched && v.Failure.Text == "":
 		return watching(v)
 	case v.Paused:
-		return say{text: "Paused", more: "Nobody loses time", choices: [3]choice{{label: "Resume", is: resume}}}
+		return say{text: "Paused", more: "The clocks are stopped", choices: [3]choice{{label: "Resume", is: resume}}}
 	case v.Preparing():
-		return say{text: "Prepare for the game", more: "It begins when the time is over, or both sides are ready", choices: readies(v)}
+		return say{text: "Prepare for the game", more: "The game starts when the time is up or both players are ready", choices: readies(v)}
 	case Handing(v):
 		to := v.Turn.Other().Name()
 		return say{

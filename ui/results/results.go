@@ -268,9 +268,9 @@ func summaryOf(s archive.Score) string {
 	case s.Games() == 0:
 		return ""
 	case !s.Told():
-		return fmt.Sprintf("%s with a result, too few for a score: it may be anything in %s", games, intervalOf(s))
+		return fmt.Sprintf("%s with a result, too few for a reliable score (95%% confidence interval: %s)", games, intervalOf(s))
 	}
-	return fmt.Sprintf("%s with a result: %s of the points, with 95%% certainty %s", games, words.Score(s.Points(), true), intervalOf(s))
+	return fmt.Sprintf("%s with a result. Score: %s (95%% confidence interval: %s).", games, words.Score(s.Points(), true), intervalOf(s))
 }
 
 // emptiness says why there are no rows.
@@ -279,7 +279,7 @@ func (r *Results) emptiness() string {
 	case len(r.rows.found) > 0:
 		return "No line matches the search"
 	case r.player != "":
-		return "No games with a result of " + r.player
+		return fmt.Sprintf("No games with a result of %s", r.player)
 	case r.in.Me() == "":
 		return "No games of yours yet. Those that you play come here; for others, enter your name in the settings or choose a player."
 	}

@@ -265,6 +265,6 @@ func (p *parser) tellResult() {
 	case g.Result == unknown:
 		g.Result = told
 	case told != unknown:
-		g.warn("The tag Result says %s, behind the moves stands %s, which counts", told, g.Result)
+		g.warn("The tag Result says %s, but the moves end with %s, which is used", told, g.Result)
 	}
 }

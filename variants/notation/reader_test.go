@@ -280,7 +280,7 @@ func TestWhatIsSetAsideIsTold(t *testing.T) {
 		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `Castling field "KQ": Q is ignored. There is no rook on the a-side of White's king.`,
 		`[Result "won"]`:                       `The tag Result "won" is not a result`,
 		"[Result \"1-0 (time)\"]\n\n1. e4 1-0": `The tag Result "1-0 (time)" is not a result`,
-		"[Result \"0-1\"]\n\n1. e4 1-0":        `The tag Result says 0-1, behind the moves stands 1-0, which counts`,
+		"[Result \"0-1\"]\n\n1. e4 1-0":        `The tag Result says 0-1, but the moves end with 1-0, which is used`,
 		`[Variant "Chess960"] [StartId "0"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]`:     `The tag StartId "0" does not match the FEN, which is start position 518`,
 		`[Variant "Pre-chess"] [Draft "K@e1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"]`: `The tag Draft does not match the FEN and is ignored`,
 	} {
