@@ -69,7 +69,7 @@ func (s *session) parseGo(args []string) goCommand {
 // number parses args[i], the value of word.
 func (s *session) number(word string, args []string, i int) (int, bool) {
 	if i >= len(args) {
-		s.report("go: %s wants a number", word)
+		s.report("go: %s needs a number", word)
 		return 0, false
 	}
 	n, err := strconv.Atoi(args[i])

@@ -103,7 +103,7 @@ func (s *session) setOption(args []string) {
 	set := optionSetters[strings.ToLower(name)]
 	switch {
 	case !ok:
-		s.report("setoption wants: setoption name <option> [value <value>]")
+		s.report("setoption: expected name <option> [value <value>]")
 	case set == nil:
 		s.report("no such option: %s", name)
 	default:

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,7 +43,7 @@ func (s *session) parseSetup(args []string) (rules.Position, error) {
 		}
 		return p, err
 	}
-	return rules.Position{}, fmt.Errorf("wants startpos or fen <six fields>, then moves <moves>")
+	return rules.Position{}, errors.New("expected startpos or fen <six fields>, then moves <moves>")
 }
 
 // applyMoves plays moves on p and returns the keys of the earlier positions.

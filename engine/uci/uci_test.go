@@ -399,13 +399,13 @@ func TestDisplayIsPrintedAsByStockfish(t *testing.T) {
 
 func TestRefusedCommandsChangeNothing(t *testing.T) {
 	for _, c := range []struct{ line, answer string }{
-		{"position", "position: wants startpos or fen"},
+		{"position", "position: expected startpos or fen"},
 		{"position startpos moves e2e5", "position: move 1: e2e5"},
 		{"position startpos moves e2e4 xyzzy", `position: move 2: "xyzzy"`},
 		{"position fen 8/8/8/8 w - - 0 1", "position: fen: board"},
 		{"position fen 4k3/8/8/8/8/8/8/4K2R w Z - 0 1", "position: fen: castling field"},
 		{"position fen 4k3/8/8/8/8/8/8/8 w - - 0 1", "White has no king"},
-		{"setoption", "setoption wants"},
+		{"setoption", "setoption: expected name"},
 		{"setoption name Nonesuch value 1", "no such option: Nonesuch"},
 		{"setoption name Hash value much", `option Hash: "much" is not a number`},
 		{"setoption name Hash value 99999999", "is not a number from 1 to"},
