@@ -113,6 +113,7 @@ func TestFind(t *testing.T) {
 		{"-until 2024.12", good},
 		{"-castled white:kingside", good},
 		{"-words club", good + shuffled},
+		{"-tag sharp", ""},
 		{"-sort date -descending -limit 1", shuffled},
 		{"-offset 1", shuffled},
 		{"-twins", ""},

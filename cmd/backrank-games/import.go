@@ -22,10 +22,10 @@ func dbFlag(flags *flag.FlagSet) *string {
 // openArchive opens an archive that exists.
 func openArchive(path string) (*archive.DB, error) {
 	if path == "" {
-		return nil, cli.UsageError("name the archive with -db")
+		return nil, cli.UsageError("-db is required: the file of the archive")
 	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: there is no such archive; backrank-games import makes it", path)
+		return nil, fmt.Errorf("%s: no such archive; create one with backrank-games import", path)
 	}
 	return archive.Open(path)
 }
@@ -40,7 +40,7 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 	case err != nil:
 		return err
 	case *path == "":
-		return cli.UsageError("name the archive with -db; it is made if there is none")
+		return cli.UsageError("-db is required; the archive is created if it does not exist")
 	case *workers < 1 || *workers > 64:
 		return cli.UsageError("-workers must be from 1 to 64")
 	}
