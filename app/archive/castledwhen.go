@@ -12,7 +12,7 @@ func (w *wanted) readCastledWhen() error {
 	case from == 0 && to == 0:
 		return nil
 	case from < 0 || to < 0 || to > 0 && to < from:
-		return fmt.Errorf("%d to %d are no moves: write the first and the last, from 1", from, to)
+		return fmt.Errorf("%d to %d is not a range of moves: write the first and the last, from 1", from, to)
 	case to == 0 || to > math.MaxInt32/2:
 		to = math.MaxInt32 / 2
 	}

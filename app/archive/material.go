@@ -29,7 +29,7 @@ var kinds = map[rune]chess.PieceType{
 // parseMaterial reads the pieces of both sides as endgames are called, "KRPKR" or "KRP v KR". It fails with a message for
 // players.
 func parseMaterial(text string) (*material, error) {
-	bad := fmt.Errorf("%s is no material: write the pieces of both sides, the king of each first, such as KRPKR", words.Quote(text))
+	bad := fmt.Errorf("%s is not a set of pieces: write those of both sides, each king first, as in KRPKR", words.Quote(text))
 	var one counts
 	side := -1
 	for _, r := range strings.ToUpper(text) {

@@ -82,12 +82,12 @@ func parseStart(variant, id string) (variants.Start, error) {
 func (w *wanted) readEnd() error {
 	if w.Result != "" {
 		if w.result = slices.Index(results[:], w.Result); w.result < 0 {
-			return fmt.Errorf("%s is no result: write 1-0, 0-1, 1/2-1/2 or *", words.Quote(w.Result))
+			return fmt.Errorf("%s is not a result: write 1-0, 0-1, 1/2-1/2 or *", words.Quote(w.Result))
 		}
 	}
 	if w.Ending != "" {
 		if w.ending = slices.Index(endings[:], w.Ending); w.ending < 0 {
-			return fmt.Errorf("%s is no ending: write one of %s", words.Quote(w.Ending), strings.Join(endings[:], ", "))
+			return fmt.Errorf("%s is not an ending: write one of %s", words.Quote(w.Ending), strings.Join(endings[:], ", "))
 		}
 	}
 	return nil
@@ -109,7 +109,7 @@ func (w *wanted) readDates() (err error) {
 // days returns the first and the last date of a year, a month or a day.
 func days(text string) (first, last int, err error) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '-' })
-	bad := fmt.Errorf("%s is no date: write 2024, 2024.05 or 2024.05.17", words.Quote(text))
+	bad := fmt.Errorf("%s is not a date: write 2024, 2024.05 or 2024.05.17", words.Quote(text))
 	if len(parts) == 0 || len(parts) > 3 || len(parts[0]) != 4 {
 		return 0, 0, bad
 	}
@@ -139,7 +139,7 @@ func (w *wanted) readCastled() error {
 	w.how = slices.Index(hows[:], name)
 	w.side = slices.Index(sides[:], side)
 	if w.how < 0 || one && w.side < 0 {
-		return fmt.Errorf("%s is no way to castle: write never, kingside, queenside or leap, for one side white:leap", words.Quote(w.Castled))
+		return fmt.Errorf("%s is not a way to castle: write never, kingside, queenside or leap, for one side white:leap", words.Quote(w.Castled))
 	}
 	return nil
 }

@@ -86,7 +86,7 @@ func (c Control) Check() error {
 	plain := len(c.Stages) == 1 && c.Stages[0].Moves == 0
 	switch {
 	case c.Kind > Hourglass:
-		return fmt.Errorf("%d is no kind of clock", c.Kind)
+		return fmt.Errorf("%d is not a kind of clock", c.Kind)
 	case (c.Kind == Byoyomi || c.Kind == Hourglass) && !plain:
 		return errors.New("byo-yomi and the hourglass have no stages")
 	case c.Kind == Hourglass && bonus:

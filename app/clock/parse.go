@@ -101,7 +101,7 @@ func parseStages(text string) (Control, error) {
 	for part := range strings.SplitSeq(strings.ReplaceAll(asideForm().ReplaceAllString(text, ";$1"), ",", ":"), ":") {
 		found := stageForm().FindStringSubmatch(strings.TrimSpace(part))
 		if found == nil {
-			return Control{}, fmt.Errorf("%q is no time control: write minutes and seconds, as in 3+2 or 40/90+30:30+30", text)
+			return Control{}, fmt.Errorf("%q is not a time control: write minutes and seconds, as in 3+2 or 40/90+30:30+30", text)
 		}
 		var s Stage
 		var err error
@@ -152,13 +152,13 @@ func parseTime(text, unit string) (time.Duration, error) {
 	for rest := text; ; {
 		found := timeForm().FindStringSubmatch(rest)
 		if found == nil || unit == "" {
-			return 0, fmt.Errorf("%q is no time: write a number, or as in 90s or 1h30m", text)
+			return 0, fmt.Errorf("%q is not a time: write a number, or as in 90s or 1h30m", text)
 		}
 		if found[2] != "" {
 			unit = found[2]
 		}
 		if units[unit] >= longest {
-			return 0, fmt.Errorf("%q is no time: the longest unit comes first", text)
+			return 0, fmt.Errorf("%q is not a time: the longest unit comes first", text)
 		}
 		longest = units[unit]
 		n, _ := strconv.ParseFloat(found[1], 64) // at most seven digits
@@ -169,7 +169,7 @@ func parseTime(text, unit string) (time.Duration, error) {
 			return sum, nil
 		}
 		if found[2] == "" {
-			return 0, fmt.Errorf("%q is no time: a unit is missing", text)
+			return 0, fmt.Errorf("%q is not a time: a unit is missing", text)
 		}
 		unit = below[unit]
 	}

@@ -64,7 +64,7 @@ func (t Terms) Check() error {
 	case t.Preparation%resolution != 0:
 		return errors.New("times are whole milliseconds")
 	case t.Draft > DraftOwnTime:
-		return fmt.Errorf("%d is no clock of a draft", t.Draft)
+		return fmt.Errorf("%d is not a clock for a draft", t.Draft)
 	case t.Draft == DraftGameTime && t.White.None() && t.Black.None():
 		return errors.New("a draft on the time of the game needs one")
 	case t.Draft == DraftOwnTime && t.DraftControl.None():

@@ -140,7 +140,7 @@ func duration(seconds float64) string {
 func (a *analyse) accept() {
 	nodes, engine := a.effortInNodes(), ""
 	if nodes == 0 {
-		a.problem.SetText("That is no number of nodes")
+		a.problem.SetText("Enter a number of nodes")
 		return
 	}
 	if i := a.engine.Chosen(); i > 0 {
