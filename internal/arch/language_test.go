@@ -49,6 +49,8 @@ var retired = []struct {
 	{Pattern: `tells more|all about|all told|give or take`, Instead: "see docs/…, open, in total, with its margin of error", In: shown},
 	{Pattern: `somebody else|wants something`, Instead: "any UCI engine, arguments (optional)", In: shown},
 	{Pattern: `castles over|chips ask`, Instead: "moves towards the rook, Backrank asks", In: shown},
+	{Pattern: `passports?`, Instead: "page of an array", In: everywhere},
+	{Pattern: `army|armies`, Instead: "pieces, array", In: everywhere},
 	{Pattern: `deeds?|ceremon(y|ies)`, Instead: "event, live draw", In: everywhere},
 
 	{Pattern: `unmoved|takings|lessons?|likeness|oversights?|outlooks?`, Instead: "castling rights, capture history, bonus, key slots, blunder, draft evaluation", In: named},

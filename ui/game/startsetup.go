@@ -43,7 +43,7 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 		c.tell("En passant", sq.String())
 	}
 	for _, color := range []chess.Color{chess.White, chess.Black} {
-		c.show(color.Name()+"'s pieces", widget.Plain(figurines(army(p, color))))
+		c.show(color.Name()+"'s pieces", widget.Plain(figurines(piecesOf(p, color))))
 	}
 	c.tell("Material", balance(c.drawn.balance))
 	if shade := bishops(p); shade != "" {
@@ -56,8 +56,8 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 	c.needed = len(c.facts)
 }
 
-// army lists a side's pieces, from king to pawns.
-func army(p *rules.Position, c chess.Color) (all []chess.Piece) {
+// piecesOf lists a side's pieces, from king to pawns.
+func piecesOf(p *rules.Position, c chess.Color) (all []chess.Piece) {
 	for kind := chess.King; kind <= chess.Pawn; kind++ {
 		for range p.Pieces(c, kind).Len() {
 			all = append(all, chess.NewPiece(kind, c))

@@ -100,8 +100,8 @@ func wall(rng *rand.Rand, rule *rules.Castling, gaps bool, sides ...string) (rul
 	return p, err == nil
 }
 
-// army returns a king and up to n other pieces.
-func army(rng *rand.Rand, letters string, n int) string {
+// kingAnd returns a king and up to n other pieces.
+func kingAnd(rng *rand.Rand, letters string, n int) string {
 	text := "K"
 	for range rng.IntN(n + 1) {
 		text += string(letters[rng.IntN(len(letters))])
@@ -117,15 +117,15 @@ func small(rng *rand.Rand, rule *rules.Castling) rules.Position {
 		var ok bool
 		switch rng.IntN(5) {
 		case 0:
-			p, ok = scatter(rng, rule, 3+rng.IntN(6), army(rng, "QRBNPP", 2), army(rng, "QRBNPP", 2))
+			p, ok = scatter(rng, rule, 3+rng.IntN(6), kingAnd(rng, "QRBNPP", 2), kingAnd(rng, "QRBNPP", 2))
 		case 1:
-			p, ok = scatter(rng, rule, 3+rng.IntN(2), army(rng, "QRBNPP", 4), army(rng, "QRBNPP", 4))
+			p, ok = scatter(rng, rule, 3+rng.IntN(2), kingAnd(rng, "QRBNPP", 4), kingAnd(rng, "QRBNPP", 4))
 		case 2:
-			p, ok = wall(rng, rule, true, army(rng, "BBN", 1), army(rng, "BBN", 1))
+			p, ok = wall(rng, rule, true, kingAnd(rng, "BBN", 1), kingAnd(rng, "BBN", 1))
 		case 3:
-			p, ok = wall(rng, rule, false, army(rng, "QRBBBNN", 2), army(rng, "QRBBBNN", 2))
+			p, ok = wall(rng, rule, false, kingAnd(rng, "QRBBBNN", 2), kingAnd(rng, "QRBBBNN", 2))
 		default:
-			p, ok = wall(rng, rule, rng.IntN(4) == 0, "K", army(rng, "B", 1))
+			p, ok = wall(rng, rule, rng.IntN(4) == 0, "K", kingAnd(rng, "B", 1))
 		}
 		if ok {
 			return p
