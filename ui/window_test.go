@@ -418,21 +418,57 @@ func TestHelpIsReadWhole(t *testing.T) {
 	}
 }
 
-// Every key is listed in help, once and correctly; help lists no key without effect.
+// Every key is listed in help, once and with what it does; help lists no key without effect: each stands for the command
+// of its line, where the game is played or in the list of moves, and those that no command has are pressed by tests.
 func TestHelpListsEveryKeyOnce(t *testing.T) {
 	r := open(t, "chess960", "")
+	pressed := map[string]bool{
+		"Move to the board, to the next control": true, // below
+		"In a comment: done, a new paragraph":    true, "Menu of what has the focus, as the menu key": true,
+		"Move the cursor; pick up, put down": true, "Choose among several moves": true, "Choose the promotion": true,
+		"Previous move, next move": true, "Pick up the piece": true, "Place it on that file": true,
+	}
 	listed := map[string]int{}
 	for _, g := range keyGroups(r.commands) {
 		for _, k := range g.Keys {
-			if listed[k.Keys]++; k.Keys == "" || k.What == "" {
-				t.Errorf("%s: %+v", g.Title, k)
+			listed[k.Keys+"|"+k.What]++
+			if pressed[k.What] {
+				delete(pressed, k.What)
+				continue
+			}
+			for _, text := range strings.Split(k.Keys, ", ") {
+				one, ok := keys.Parse(text)
+				if !ok {
+					t.Errorf("%s: %q of %q is no key", g.Title, text, k.What)
+					continue
+				}
+				stands := false
+				for _, in := range []keys.Rooms{keys.Game, keys.Moves} {
+					b := r.keys.Of(one, in)
+					stands = stands || b != nil && r.byID(b.ID).line() == k
+				}
+				if !stands {
+					t.Errorf("%s: %s does not stand for %q", g.Title, text, k.What)
+				}
 			}
 		}
 	}
+	if len(pressed) > 0 {
+		t.Errorf("help does not list %v", pressed)
+	}
 	for name, c := range r.commands {
-		if text := c.binding.Text(); text != "" && c.binding.Rooms&inGame != 0 && listed[text] != 1 {
-			t.Errorf("%s, %s, is in help %d times", name, text, listed[text])
+		line := c.line()
+		if n := listed[line.Keys+"|"+line.What]; line.Keys != "" && c.binding.Rooms&inGame != 0 && n != 1 {
+			t.Errorf("%s, %s, is in help %d times", name, line.Keys, n)
 		}
+	}
+	reached := false
+	for range 50 {
+		r.win.Canvas().FocusNext()
+		reached = reached || r.win.Canvas().Focused() == r.board
+	}
+	if !reached {
+		t.Error("Tab does not move to the board")
 	}
 }
 
