@@ -15,7 +15,7 @@ func answerTime(timeout time.Duration) time.Duration {
 	return timeout * 3 / 10
 }
 
-// remind tells after some time that the engine has not answered yet, if that is so.
+// remind says after some time that the engine has not answered yet, if that is so.
 func (a *analysing) remind(m *Match, s analysis.Searcher) {
 	program, is := s.(*analysis.Program)
 	if !is {

@@ -125,7 +125,7 @@ func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 	})
 }
 
-// SetTags sets the tags of the game; see [View.Tags]. A tag that is left out is left out of its PGN. Tags that tell the
+// SetTags sets the tags of the game; see [View.Tags]. A tag that is left out is left out of its PGN. Tags that state the
 // variant, the start and the result cannot be changed.
 func (e Edits) SetTags(tags []notation.Tag) error {
 	return e.match.ask(func(l *loop) error { return commitTags(l, tags) })

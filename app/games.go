@@ -148,7 +148,7 @@ func (g *Games) Watch(changed func()) (stop func()) {
 	}
 }
 
-// Changed tells the watchers that the archive has been changed.
+// Changed notifies the watchers that the archive has been changed.
 func (g *Games) Changed() {
 	g.mu.Lock()
 	var all []func()

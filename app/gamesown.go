@@ -16,7 +16,7 @@ import (
 // game was deleted, is in games.edits in the same way.
 
 // SetTagsOf sets the tags of a game of the archive. If it is the game on the board, or that was opened from it, it has them
-// there too. Tags that tell the variant, the start and the result are not changed.
+// there too. Tags that state the variant, the start and the result are not changed.
 func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) error {
 	m := e.match
 	db, err := m.games.DB()

@@ -110,7 +110,7 @@ type Settings struct {
 	// AnalysisThreads and AnalysisHash are the threads and the megabytes of the table of each engine that analyses.
 	AnalysisThreads int `json:"analysis_threads" default:"1" range:"1 256"`
 	AnalysisHash    int `json:"analysis_hash" default:"32" range:"1 4096"`
-	// AnalysisArrows draws the first moves of the lines on the board; AnalysisChances tells chances in per cent in place
+	// AnalysisArrows draws the first moves of the lines on the board; AnalysisChances shows chances in per cent in place
 	// of pawns.
 	AnalysisArrows  bool `json:"analysis_arrows" default:"true"`
 	AnalysisChances bool `json:"analysis_chances" default:"false"`
@@ -121,7 +121,7 @@ type Settings struct {
 	FriendName string `json:"friend_name"`
 	// KnownNames are the names in the details of games, one in a line, the latest first.
 	KnownNames string `json:"known_names"`
-	// NewEvent, NewSite and NewRound are told in the PGN of new games, "" for what is not known.
+	// NewEvent, NewSite and NewRound are in the PGN of new games, "" for what is not known.
 	NewEvent string `json:"new_event"`
 	NewSite  string `json:"new_site"`
 	NewRound string `json:"new_round"`

@@ -171,7 +171,7 @@ func (t *ticking) wind(l *loop) {
 	t.timer = time.AfterFunc(next-t.watch.Instant(l.options.Now()), func() { m.post(func(l *loop) { l.ticking.tick(l) }) })
 }
 
-// tick tells what has happened to the clock.
+// tick reports what has happened to the clock.
 func (t *ticking) tick(l *loop) {
 	if !t.runs(l) || l.closing {
 		return
@@ -194,7 +194,7 @@ func (t *ticking) tick(l *loop) {
 	}
 }
 
-// settle tells at once what has happened to the clock, and sets its timer.
+// settle reports at once what has happened to the clock, and sets its timer.
 func (t *ticking) settle(l *loop) {
 	t.wind(l)
 	t.tick(l)

@@ -103,7 +103,7 @@ func LeftAfter(v *View, ply int) (left time.Duration, known bool) {
 func (v *View) Timed() bool { return !v.Clock.Terms().None() }
 
 // Reading returns what the clock shows at a time: that of a game in progress, of another one what it showed at the
-// position shown, as far as the game tells.
+// position shown, as far as the game says.
 func (v *View) Reading(at time.Time) clock.Reading {
 	if v.Timed() && (!v.Over() || v.AtEnd()) {
 		return v.Clock.At(v.watch.Instant(at))

@@ -79,7 +79,7 @@ type View struct {
 	// again, [Match.SetPlayers] replaces the player.
 	Failure Failure
 
-	// Clock is the clock, if the game is played on one; [View.Reading] tells what it shows. Paused is true while it is
+	// Clock is the clock, if the game is played on one; [View.Reading] returns what it shows. Paused is true while it is
 	// paused, or the game between computers is, and nobody may move; Stepping while those make one move in a pause.
 	// LowTime grows whenever little time is left to the side to move.
 	Clock            clock.Clock

@@ -171,7 +171,7 @@ const underGraph = 58
 
 // column lays out the upper part of the panel from top to bottom: heading, moves and cards. When space is short, a card
 // yields to those after it, and heading and moves yield to the last card, which may be a question. The card of a game
-// that is or was analysed folds first, and then yields to the lines of the live analysis unless it tells how far an
+// that is or was analysed folds first, and then yields to the lines of the live analysis unless it shows how far an
 // analysis is; while moves are tried again it does not fold, as it would only offer that. The banner folds before the moves
 // become a few rows.
 type column struct {

@@ -113,7 +113,7 @@ func (l *liveAnalysis) pause() {
 	l.Follow()
 }
 
-// seen tells whether the window can be seen.
+// seen is called when the window can be seen, or no longer.
 func (l *liveAnalysis) seen(on bool) {
 	if l.unseen == on {
 		l.unseen = !on

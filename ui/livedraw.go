@@ -118,7 +118,7 @@ func ending(p *rules.Position) string {
 	return ""
 }
 
-// stored returns what the place tells of the position shown without a search.
+// stored returns what the place knows of the position shown without a search.
 func (l *liveAnalysis) stored() (analysis.Line, bool) {
 	if l.place == nil || l.place.Stored == nil {
 		return analysis.Line{}, false
@@ -126,7 +126,7 @@ func (l *liveAnalysis) stored() (analysis.Line, bool) {
 	return l.place.Stored()
 }
 
-// drawBar draws the bar: what the analysis says, or what the place tells while nothing is searched. Until something is
+// drawBar draws the bar: what the analysis says, or what the place knows while nothing is searched. Until something is
 // known of a position it stays as it was.
 func (l *liveAnalysis) drawBar(s *app.Settings) {
 	if l.shown.Says != "" {

@@ -38,8 +38,8 @@ func (g *liveGame) shown() analysisui.Shown {
 	return analysisui.Shown{Task: task, Subject: g.view.Subject(), Flipped: g.view.Flipped}
 }
 
-// stored returns what the game itself tells of the position shown, unless it is being played or the player looks for a
-// better move. How a game ends is told if it tells of the position before.
+// stored returns what the game itself says of the position shown, unless it is being played or the player looks for a
+// better move. The end of a game is shown if the game says how the position before stood.
 func (g *liveGame) stored() (analysis.Line, bool) {
 	v := &g.view
 	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || g.looking() {

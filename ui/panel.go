@@ -131,7 +131,7 @@ func (c *command) tip(label string) string {
 	return strings.TrimSpace(text + "  " + c.binding.First())
 }
 
-// followKeys tells the keys of commands on their buttons.
+// followKeys shows the keys of commands on their buttons.
 func (p *panel) followKeys() {
 	for c, b := range p.buttons {
 		b.Tip = c.tip(b.Text)

@@ -129,7 +129,7 @@ func (r *reporting) follow() {
 	})
 }
 
-// input returns what the dialog tells.
+// input returns what the dialog shows.
 func (r *reporting) input() dialogs.ReportInput {
 	v, rep := &r.view, r.last
 	in := dialogs.ReportInput{

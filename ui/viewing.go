@@ -17,7 +17,7 @@ type viewing struct {
 	zen      bool // the board is alone, without the panel
 }
 
-// hidden tells how to see the pieces again.
+// hidden says how to see the pieces again.
 func (s *viewing) hidden() string {
 	return words.Message("The pieces are hidden", s.pressing([2]string{"hide-pieces", "to show them"}))
 }
@@ -40,7 +40,7 @@ func (s *viewing) leaveZen() bool {
 	return was
 }
 
-// setZen hides or shows the panel. It is shown as long as it asks something or tells the result.
+// setZen hides or shows the panel. It is shown as long as it asks something or shows the result.
 func (s *viewing) setZen(on bool) {
 	if on = on && !s.panel.banner.Visible(); on == s.zen {
 		return

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Castling tells how one castling or leap was treated in a game. Plies are indices of [Report.Plies], −1 for never.
+// Castling says how one castling or leap was treated in a game. Plies are indices of [Report.Plies], −1 for never.
 type Castling struct {
 	Side chess.Color
 	// Lane is the way of king and partner, as White's; a leap has no partner.
@@ -33,7 +33,7 @@ type Castling struct {
 	Cost float64
 }
 
-// Moment returns the number of plies before the position that tells most about it: that in which it was missed first,
+// Moment returns the number of plies before the position that shows most about it: that in which it was missed first,
 // else that after it was played, else that in which it became possible.
 func (c *Castling) Moment() int {
 	switch {

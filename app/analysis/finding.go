@@ -8,11 +8,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// ForeignNodes is the effort that an evaluation of another program counts for, which does not tell its own: what
+// ForeignNodes is the effort that an evaluation of another program counts for, which does not state its own: what
 // servers spend on a move.
 const ForeignNodes = 1_500_000
 
-// searchCommand is the name of the command that goes with an %eval of Backrank: [%search g1f3,1000000,6] tells the best
+// searchCommand is the name of the command that goes with an %eval of Backrank: [%search g1f3,1000000,6] states the best
 // move of the position, how many nodes were searched for it, and the glyph that the move before it got from Backrank, if
 // it got one.
 const searchCommand = "search"

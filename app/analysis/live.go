@@ -120,7 +120,7 @@ func (l *Live) Show(t *Task, limits Limits) {
 	l.wake()
 }
 
-// Close ends the analysis for good, and waits until nothing is told any more.
+// Close ends the analysis for good, and waits until nothing is reported any more.
 func (l *Live) Close() {
 	l.mu.Lock()
 	l.closed, l.task = true, nil
@@ -224,7 +224,7 @@ func (l *Live) remember(t *Task, m memory) {
 	}
 }
 
-// reporting collects the lines of a search, and tells them at intervals.
+// reporting collects the lines of a search, and reports them at intervals.
 type reporting struct {
 	tell func(*State)
 	most int // lines
@@ -302,7 +302,7 @@ func lineOf(p *rules.Position, i client.Info) Line {
 	return Line{Moves: slices.Clone(i.PV), Score: ScoreOf(p.Turn(), score, i.Mate), Chances: chances, Depth: i.Depth}
 }
 
-// now tells the state; r.mu is held, or nobody else has r yet.
+// now reports the state; r.mu is held, or nobody else has r yet.
 func (r *reporting) now() {
 	if r.timer != nil {
 		r.timer.Stop()
@@ -321,7 +321,7 @@ func (r *reporting) later() {
 	}
 }
 
-// end tells the last state, if the search was not interrupted, and returns it.
+// end reports the last state, if the search was not interrupted, and returns it.
 func (r *reporting) end(err error, told bool) *State {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -22,7 +22,7 @@ type Report struct {
 	Sides [2]Side
 	// Turning are the plies at which the game turned, at most five.
 	Turning []int
-	// Castlings tell how each castling and leap was treated, in the order in which they became possible.
+	// Castlings say how each castling and leap was treated, in the order in which they became possible.
 	Castlings []Castling
 }
 

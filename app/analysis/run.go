@@ -14,7 +14,7 @@ type Task struct {
 	Node     notation.NodeID // the move that led to it, or the root
 	Ply      int             // 0 for the first position
 	Position rules.Position
-	// Start and Moves lead to the position, for engines that are told of the game.
+	// Start and Moves lead to the position, for engines that need the moves of the game.
 	Start rules.Position
 	Moves []rules.Move
 	// History are the keys of the earlier positions, oldest first.

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// mostTurning is the maximum number of turning points that a report tells.
+// mostTurning is the maximum number of turning points that a report shows.
 const mostTurning = 5
 
 // turn finds the turning points: mistakes and blunders after which the game stood differently, by Standing. Of many it

@@ -47,7 +47,7 @@ func (d *DB) Find(ctx context.Context, q Query) (found []Head, err error) {
 }
 
 // Page returns a page of the games that a query wants, with q.Limit above 0, and how many it wants on all pages. The number
-// fits the page also where games come or go meanwhile: a page that is not full is the last one, and tells it.
+// fits the page also where games come or go meanwhile: a page that is not full is the last one, and shows that.
 func (d *DB) Page(ctx context.Context, q Query) (found []Head, all int, err error) {
 	if found, err = d.Find(ctx, q); err != nil {
 		return nil, 0, err

@@ -14,7 +14,7 @@ import (
 	"backrank/variants"
 )
 
-// changeTables makes the tables from which is told what a scan file lacks: which database it is, and which games were
+// changeTables makes the tables that show what a scan file lacks: which database it is, and which games were
 // changed or removed; those that have come have greater ids than the others.
 const changeTables = `
 CREATE TABLE identity (id INTEGER NOT NULL);

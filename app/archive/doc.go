@@ -15,7 +15,7 @@
 //	followed  source that is a growing file, how many bytes of it are here, and the last of these ([DB.Follow])
 //	arrived   game, key: what games that were changed said when they came
 //	waiting   key, edit: what was done with games before the archive was made again, until they come ([DB.FollowEdits])
-//	identity  a random number, which tells this database from others
+//	identity  a random number, which distinguishes this database from others
 //	changes   games that were changed or removed, in order; triggers write it
 //
 // In games, start is 4096 times the number of White's array and the number of Black's (RULES.md §2), -1 for a game that

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// Import says what is imported, and who is told of it.
+// Import says what is imported, and what is called meanwhile.
 type Import struct {
 	Sources []Source
 	// Workers is how many goroutines read games, 2 if it is 0.

@@ -30,10 +30,10 @@ func (s Score) Points() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Few is the number of games below which an interval is told and no score.
+// Few is the number of games below which an interval is shown and no score.
 const Few = 20
 
-// Told reports whether there are enough games to tell the score.
+// Told reports whether there are enough games to show the score.
 func (s Score) Told() bool { return s.Games() >= Few }
 
 // normal95 is the quantile of the normal distribution for an interval of 95 %.

@@ -133,7 +133,7 @@ func (u *unpacked) Close() error {
 // Reader opens a source for reading its text, unpacked.
 func (s Source) Reader() (io.ReadCloser, error) { return s.open(func(int) {}) }
 
-// counter tells how much is read.
+// counter reports how much is read.
 type counter struct {
 	io.Reader
 	counted func(n int)

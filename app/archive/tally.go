@@ -15,7 +15,7 @@ import (
 type Tally struct {
 	// Name is what they have: "chess960 518", a castling rule, a player, a colour, or a fact and its value.
 	Name string
-	// Rule is the castling rule of the games, by which facts are told apart; empty for other tallies.
+	// Rule is the castling rule of the games, by which facts are distinguished; empty for other tallies.
 	Rule string
 	Score
 }

@@ -14,7 +14,7 @@ type Budget struct {
 	MovesToGo              int // of the side to move; 0 for the rest of the game
 }
 
-// margin is what an engine is not told of a time that it loses by not using it.
+// margin is what is withheld from an engine of a time that it loses by not using it.
 const margin = 100 * time.Millisecond
 
 // Budget returns what an engine is told at an instant. A delay is told as an increment, less a margin; and so is a period

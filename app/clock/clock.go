@@ -68,7 +68,7 @@ func (c *Clock) reset() {
 	c.arm()
 }
 
-// arm lets low time be told of sides that have more.
+// arm lets low time be reported of sides that have more.
 func (c *Clock) arm() {
 	for _, color := range []chess.Color{chess.White, chess.Black} {
 		if control := c.control(color); !control.None() {
@@ -226,7 +226,7 @@ func (c *Clock) Add(now time.Duration, color chess.Color, d time.Duration) (give
 	return own.left - before
 }
 
-// rearm lets low time be told again of sides that have more than one and a half times as much.
+// rearm lets low time be reported again of sides that have more than one and a half times as much.
 func (c *Clock) rearm(now time.Duration) {
 	for _, color := range []chess.Color{chess.White, chess.Black} {
 		control := c.control(color)

@@ -41,7 +41,7 @@ func (c *Clock) Advance(now time.Duration) Event {
 	return happened
 }
 
-// Next returns the instant at which Advance will have something to tell, false if it will not.
+// Next returns the instant at which Advance will have something to report, false if it will not.
 func (c *Clock) Next() (time.Duration, bool) {
 	base := c.since - c.used
 	switch {
@@ -68,7 +68,7 @@ const never = -1
 // tenths returns when the tenths come into sight.
 func (c *Clock) tenths(after time.Duration) time.Duration { return c.falls(tenthsFrom, after) }
 
-// warning returns when low time is to be told next; base is the instant at which the turn began.
+// warning returns when low time is to be reported next; base is the instant at which the turn began.
 func (c *Clock) warning(base time.Duration) time.Duration {
 	own, low := c.of(c.turn), c.control(c.turn).low()
 	if !own.armed {

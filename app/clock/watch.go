@@ -6,7 +6,7 @@ import "time"
 const suspended = 2 * time.Second
 
 // A Watch turns times of package time into instants. It reads the monotonic clock, which stands while the computer is
-// suspended (on Linux and macOS): that time is charged to nobody, and the owner is told of it. The zero Watch begins at
+// suspended (on Linux and macOS): that time is charged to nobody, and the owner learns of it. The zero Watch begins at
 // instant 0 with the first time that it is given.
 type Watch struct {
 	start time.Time

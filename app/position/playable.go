@@ -45,7 +45,7 @@ func (e *Edited) Warnings() []string {
 // FEN is the position as FEN, playable or not.
 func (e *Edited) FEN() string { return notation.SetupFEN(e.setup) }
 
-// SetFEN reads a position from a FEN. After an error nothing has changed; warnings tell what was left out.
+// SetFEN reads a position from a FEN. After an error nothing has changed; warnings say what was left out.
 func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	setup, warnings, err := notation.ParseSetup(strings.TrimSpace(text), e.variant.Castling)
 	if err != nil {

@@ -60,7 +60,7 @@ type written struct {
 	from, to int // bytes of the text
 }
 
-// write writes moves from a position as the list of moves does, with numbers, at most so many, and tells where each of
+// write writes moves from a position as the list of moves does, with numbers, at most so many, and returns where each of
 // them stands.
 func write(p rules.Position, moves []rules.Move, most int) (text string, all []written) {
 	for i, m := range moves[:min(len(moves), most)] {

@@ -23,7 +23,7 @@ type Place struct {
 	// Preview shows a position in which a move was the last one in place of the current one; EndPreview ends that.
 	Preview    func(p rules.Position, last rules.Move)
 	EndPreview func()
-	// Stored returns what is told of the position without a search, for the bar; nil for never.
+	// Stored returns what is known of the position without a search, for the bar; nil for never.
 	Stored func() (analysis.Line, bool)
 	// Play plays moves from the position shown; nil if they can only be looked at.
 	Play func([]rules.Move)

@@ -114,7 +114,7 @@ func surveyed(v variants.Variant) (all []survey.Finding) {
 	return all
 }
 
-// standing tells how many of all starts have a lower score, in words: a share, or the least and the greatest one that the
+// standing says how many of all starts have a lower score, in words: a share, or the least and the greatest one that the
 // margin of error allows.
 func standing(score, margin int, all []survey.Finding) string {
 	below := func(limit int) int {

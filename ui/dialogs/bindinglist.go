@@ -25,7 +25,7 @@ type bindingList struct {
 	recording *keys.Binding // the command that gets the next key, nil for none
 }
 
-// bindingRow is a command in the list. The first of a group tells its title.
+// bindingRow is a command in the list. The first of a group shows its title.
 type bindingRow struct {
 	title string
 	*keys.Binding

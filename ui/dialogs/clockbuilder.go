@@ -57,7 +57,7 @@ const (
 	none    = "none"
 )
 
-// openClock asks for a clock, beginning with one; drafted tells whether the game begins with a draft. Without one, what
+// openClock asks for a clock, beginning with one; drafted says whether the game begins with a draft. Without one, what
 // the clock says of a draft is left out, and cannot be typed.
 func openClock(win fyne.Window, now clock.Terms, drafted bool, done func(clock.Terms)) *clockBuilder {
 	b := &clockBuilder{done: done, drafted: drafted}
@@ -216,7 +216,7 @@ func fill(f *widget.Field, text string) {
 	}
 }
 
-// follow tells what the text means, and sets the controls to it.
+// follow shows what the text means, and sets the controls to it.
 func (b *clockBuilder) follow() {
 	t, err := b.terms()
 	b.told.SetText("")

@@ -21,7 +21,7 @@ type ReportInput struct {
 	// Unknown says that not all positions are evaluated, "" if they are; None stands for turning points and castlings if
 	// there are none among those that are.
 	Unknown, None string
-	// Turning and Castlings are what the report tells, in sentences that lead to the board.
+	// Turning and Castlings are what the report says, in sentences that lead to the board.
 	Turning, Castlings []ReportLine
 	// Retry and Analyse may be nil if there is nothing to do.
 	Retry, Analyse, Print func()

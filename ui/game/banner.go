@@ -324,7 +324,7 @@ func rematches(v *app.View) [3]choice {
 	return [3]choice{same, fresh}
 }
 
-// total tells how a match stands: of a duel, two games from the same start with colours changed, and of a longer one.
+// total says how a match stands: of a duel, two games from the same start with colours changed, and of a longer one.
 func total(v *app.View) string {
 	s := v.Score
 	if s.Games < 2 || v.Loaded {

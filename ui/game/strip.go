@@ -32,7 +32,7 @@ type Strip struct {
 	disc   *canvas.Circle    // the colour of the pieces
 	to     Castler
 	label  string
-	// foreign tells that nobody here moves the side's pieces: its buttons only tell its rights, which the board marks too.
+	// foreign is true if nobody here moves the side's pieces: its buttons only show its rights, which the board marks too.
 	foreign bool
 	name    *canvas.Text // truncated to fit
 	points  *canvas.Text // in a match

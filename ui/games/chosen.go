@@ -62,7 +62,7 @@ func (c chosen) with(do func(*read)) {
 	})
 }
 
-// one reports whether a single game is selected; else it tells that what is to be done is done with one.
+// one reports whether a single game is selected; else it says that this is done with one game.
 func (c chosen) one(what string) bool {
 	if c.games.selected.several() {
 		c.games.toast.Say(what + " one game at a time. Press Esc to select only one.")

@@ -155,7 +155,7 @@ func castledFacet(side chess.Color, i int) *facet {
 	}
 }
 
-// times are the moves by which castlings are told early and late.
+// times are the moves at which a castling is early, in the middle of the game or late.
 var times = map[string][2]int{"early": {1, 8}, "middle": {9, 15}, "late": {16, 0}}
 
 // whenFacet is when a side castled.

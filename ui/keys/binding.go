@@ -22,7 +22,7 @@ const (
 
 // Binding has the keys of a command.
 type Binding struct {
-	ID, Name string // the name is told to the player
+	ID, Name string // the player sees the name
 	Rooms    Rooms
 	Fixed    []Key // those that always stand for it
 	Default  Key   // the one that the player can change, as it was before
@@ -37,7 +37,7 @@ func (b *Binding) All() []Key {
 	return append([]Key{b.Key}, b.Fixed...)
 }
 
-// Text returns all keys as they are told: "F1, ?"; "" if there is none.
+// Text returns all keys as they are written: "F1, ?"; "" if there is none.
 func (b *Binding) Text() string {
 	var all []string
 	for _, k := range b.All() {
@@ -46,7 +46,7 @@ func (b *Binding) Text() string {
 	return strings.Join(all, ", ")
 }
 
-// First returns the key that is told where there is room for one, "" if there is none.
+// First returns the key that is shown where there is room for one, "" if there is none.
 func (b *Binding) First() string {
 	first, _, _ := strings.Cut(b.Text(), ", ")
 	return first
@@ -86,7 +86,7 @@ func (m Map) Other(b *Binding, k Key) *Binding {
 	return nil
 }
 
-// Text returns the key that a command is told with; a text that is no id is returned as it is.
+// Text returns the key that is shown with a command; a text that is no id is returned as it is.
 func (m Map) Text(id string) string {
 	for _, b := range m {
 		if b.ID == id {

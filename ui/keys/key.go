@@ -41,10 +41,10 @@ var byText = func() map[string]fyne.KeyName {
 	return all
 }()
 
-// written are the characters that are told by another one.
+// written are the characters that are written by another one.
 var written = map[string]string{"-": "−"}
 
-// String returns the key as it is told and stored: "F", "Shift+U", "Ctrl+,", "PgUp"; "" for none.
+// String returns the key as it is shown and stored: "F", "Shift+U", "Ctrl+,", "PgUp"; "" for none.
 func (k Key) String() string {
 	var b strings.Builder
 	for _, m := range held {
@@ -125,7 +125,7 @@ func OfRune(r rune) Key {
 	return k
 }
 
-// edits are the keys that the toolkit tells as commands of a text.
+// edits are the keys that the toolkit reports as commands of a text.
 var edits = map[Key]fyne.Shortcut{
 	{fyne.KeyC, fyne.KeyModifierControl}: &fyne.ShortcutCopy{}, {fyne.KeyV, fyne.KeyModifierControl}: &fyne.ShortcutPaste{},
 	{fyne.KeyX, fyne.KeyModifierControl}: &fyne.ShortcutCut{}, {fyne.KeyA, fyne.KeyModifierControl}: &fyne.ShortcutSelectAll{},

@@ -50,7 +50,7 @@ var Glyphs = []Glyph{
 	{140, Remark, "∆", "With the idea"},
 }
 
-// byNumber are the glyphs with a sign, by their numbers. Some numbers share a sign: they tell which side has the attack,
+// byNumber are the glyphs with a sign, by their numbers. Some numbers share a sign: they say which side has the attack,
 // or how much time trouble there is.
 var byNumber = func() map[uint8]Glyph {
 	all := map[uint8]Glyph{26: {26, Remark, "○", "Space"}, 27: {27, Remark, "○", "Space"}, 32: {32, Remark, "↑↑", "Development"}, 33: {33, Remark, "↑↑", "Development"}}

@@ -152,7 +152,7 @@ func Accuracy(a float64) string {
 	return fmt.Sprintf("%.0f%%", a)
 }
 
-// positionLine tells the move that leads to a position and its score: "23…♞xb2  −1.35".
+// positionLine returns the move that leads to a position and its score: "23…♞xb2  −1.35".
 func positionLine(r *analysis.Report, ply int) string {
 	if ply == 0 {
 		return "Start  " + score(r.Start, r.StartKnown)

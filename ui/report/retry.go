@@ -274,7 +274,7 @@ func (r *Retry) judge(m rules.Move) {
 	r.search(t, func(f analysis.Finding) { r.decide(m, r.ply().Tried(f.Score), " ("+f.Score.Pawns()+")") })
 }
 
-// decide tells what became of a try. A score in brackets may follow it.
+// decide says what became of a try. A score in brackets may follow it.
 func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, score string) {
 	p := r.ply()
 	r.slate.Reject(0)
@@ -349,7 +349,7 @@ func (r *Retry) unknown(do func()) bool {
 	return true
 }
 
-// seek searches for the best move, which evaluations of other programs do not tell.
+// seek searches for the best move, which evaluations of other programs do not have.
 func (r *Retry) seek() {
 	if r.searcher == nil {
 		return
@@ -374,7 +374,7 @@ func (r *Retry) task() analysis.Task {
 	return t
 }
 
-// search searches a position in the background. A search that is stopped is not told.
+// search searches a position in the background. A search that is stopped reports nothing.
 func (r *Retry) search(t analysis.Task, found func(analysis.Finding)) {
 	searcher := r.searcher
 	var f analysis.Finding

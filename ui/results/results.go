@@ -261,7 +261,7 @@ func (r *Results) shown(found, all []archive.Tally) {
 	r.arranged(-1)
 }
 
-// summaryOf tells a score in words.
+// summaryOf says a score in words.
 func summaryOf(s archive.Score) string {
 	games := words.Games(s.Games())
 	switch {

@@ -56,7 +56,7 @@ func rowsOf(tallies []archive.Tally, by archive.By) []row {
 	return all
 }
 
-// rowOf returns the row of a tally; false for one that tells nothing.
+// rowOf returns the row of a tally; false for one that says nothing.
 func rowOf(t *archive.Tally, by archive.By) (row, bool) {
 	r := row{name: t.Name, Score: t.Score}
 	switch by {
@@ -148,7 +148,7 @@ func (r *rows) matches(one row) bool {
 	return true
 }
 
-// arrange lists the rows that are searched, and sorts them. Scores that are not told, and intervals, are sorted by the middle of the interval.
+// arrange lists the rows that are searched, and sorts them. Scores that are not shown, and intervals, are sorted by the middle of the interval.
 func (r *rows) arrange() {
 	key := func(a *row) float64 {
 		low, high := a.Interval()

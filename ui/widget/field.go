@@ -26,7 +26,7 @@ type Field struct {
 	Tabs bool
 	// Runes is called with each letter before the field takes it, and reports whether it was used; may be nil.
 	Runes func(r rune) bool
-	// Selects tells that the focus, by Tab or a click, selects the text, so that typing replaces it.
+	// Selects says that the focus, by Tab or a click, selects the text, so that typing replaces it.
 	Selects bool
 	// OnFocus and OnBlur are called when the field gains and loses the focus; may be nil.
 	OnFocus, OnBlur func()
