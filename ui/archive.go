@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"cmp"
+	"fmt"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -158,8 +158,12 @@ func (a *archived) dropped(_ fyne.Position, all []fyne.URI) {
 
 // details asks for the tags of a game.
 func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
+	result := "The game is unfinished"
+	if known := words.Result(g.Result); known != "" {
+		result = fmt.Sprintf("Result: %s", known)
+	}
 	dialogs.Details(a.win, dialogs.DetailsInput{
-		Tags: g.Tags, Result: "Result: " + cmp.Or(words.Result(g.Result), "unfinished"),
+		Tags: g.Tags, Result: result,
 		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
 	}, func(tags []notation.Tag) bool {
 		a.change(func(s *app.Settings) { learn(s, tags, true) })

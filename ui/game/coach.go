@@ -115,15 +115,14 @@ func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
 
 // rankedBy says for whom placements were ranked, and how.
 func rankedBy(d variants.Draft, all []analysis.Placement) string {
-	how := "by judgement"
+	side := d.Turn().Name()
 	switch {
 	case len(all) == 0 || all[0].Searched == 0:
+		return fmt.Sprintf("Best for %s, by judgement", side)
 	case all[0].Searched == 1:
-		how = "one start searched each"
-	default:
-		how = words.Count(all[0].Searched) + " starts searched each"
+		return fmt.Sprintf("Best for %s, one start searched each", side)
 	}
-	return "Best for " + d.Turn().Name() + ", " + how
+	return fmt.Sprintf("Best for %s, %s starts searched each", side, words.Count(all[0].Searched))
 }
 
 // verdict says which placement is the best, as far as the search can tell; "" if nothing was searched yet.

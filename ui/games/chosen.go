@@ -62,10 +62,10 @@ func (c chosen) with(do func(*read)) {
 	})
 }
 
-// one reports whether a single game is selected; else it says that this is done with one game.
-func (c chosen) one(what string) bool {
+// one reports whether a single game is selected; else it says why, that what is wanted is done with one game.
+func (c chosen) one(why string) bool {
 	if c.games.selected.several() {
-		c.games.toast.Say(what + " one game at a time. Press Esc to select only one.")
+		c.games.toast.Say(words.Message(why, "Press Esc to select only one"))
 		return false
 	}
 	return true
@@ -120,14 +120,14 @@ func (c chosen) copied(all ...notation.Game) {
 
 // print offers the score sheet of the chosen game.
 func (c chosen) print() {
-	if c.one("Score sheets are printed of") {
+	if c.one("Score sheets are printed of one game at a time") {
 		c.with(func(p *read) { c.games.in.Print(p.Game.Game) })
 	}
 }
 
 // editDetails asks for the tags of the chosen game.
 func (c chosen) editDetails() {
-	if !c.one("Details are edited of") {
+	if !c.one("Details are edited of one game at a time") {
 		return
 	}
 	c.with(func(p *read) {
@@ -191,22 +191,27 @@ func (c chosen) remove() {
 	if len(ids) == 0 || h == nil {
 		return
 	}
-	done := "deleted"
-	if back {
-		done = "restored"
-	}
 	name, several := words.Pairing(h.White, h.Black), g.selected.several()
 	c.setDeleted(ids, !back, func(changed []int64) {
 		g.undone = func() { c.setDeleted(changed, back, nil) }
-		text := words.Sentence(words.Games(len(changed))) + " " + done
-		if !several {
-			text = "Game " + done
-			if name != "" {
-				text += ": " + name
-			}
+		if several {
+			name = ""
 		}
-		g.toast.Offer(text, "Undo", g.undo)
+		g.toast.Offer(changedText(len(changed), back, name), "Undo", g.undo)
 	})
+}
+
+// changedText says how many games were deleted, or restored. One is named if it has a name.
+func changedText(n int, back bool, name string) string {
+	switch {
+	case name != "" && back:
+		return fmt.Sprintf("Game restored: %s", name)
+	case name != "":
+		return fmt.Sprintf("Game deleted: %s", name)
+	case back:
+		return fmt.Sprintf("%s restored", words.Games(n))
+	}
+	return fmt.Sprintf("%s deleted", words.Games(n))
 }
 
 // setDeleted deletes or restores games; done may be nil.

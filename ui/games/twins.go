@@ -15,7 +15,7 @@ import (
 func (c chosen) showTwins() {
 	g := c.games
 	id := g.preview.chosen
-	if id == 0 || !c.one("Twins are shown of") {
+	if id == 0 || !c.one("Twins are shown of one game at a time") {
 		return
 	}
 	var twins []int64

@@ -260,7 +260,7 @@ func (r *Retry) Takes(m rules.Move) bool {
 		r.judge(m)
 		return true
 	}
-	r.decide(m, verdict, "")
+	r.decide(m, verdict, Numbered(r.ply(), m))
 	return true
 }
 
@@ -271,29 +271,30 @@ func (r *Retry) judge(m rules.Move) {
 	t := r.task()
 	t.Moves, t.History = append(t.Moves, m), append(t.History, t.Position.Key())
 	t.Position = notation.After(&t.Position, m)
-	r.search(t, func(f analysis.Finding) { r.decide(m, r.ply().Tried(f.Score), " ("+f.Score.Pawns()+")") })
+	r.search(t, func(f analysis.Finding) {
+		r.decide(m, r.ply().Tried(f.Score), fmt.Sprintf("%s (%s)", Numbered(r.ply(), m), f.Score.Pawns()))
+	})
 }
 
-// decide says what became of a try. A score in brackets may follow it.
-func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, score string) {
+// decide says what became of a try, a move as it is written in the sentence.
+func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	p := r.ply()
 	r.slate.Reject(0)
-	move := Numbered(p, m) + score
 	if verdict == analysis.GoodEnough {
 		r.stage = Found
 		r.draw(m, board.Green)
-		text := move + " is good"
+		text := fmt.Sprintf("%s is good", move)
 		if m == p.Before.Best() {
-			text = move + " is the best move known"
+			text = fmt.Sprintf("%s is the best move known", move)
 		}
 		r.tell(text)
 		return
 	}
 	r.stage = Trying
 	r.draw(m, board.Red)
-	text := move + " loses too much"
+	text := fmt.Sprintf("%s loses too much", move)
 	if m == p.Move {
-		text = move + " is what was played"
+		text = fmt.Sprintf("%s is the move that was played", move)
 	}
 	r.tell(words.Message(text, "Try another move"))
 }

@@ -149,7 +149,7 @@ func TestTriesAreJudged(t *testing.T) {
 			t.Errorf("%s is drawn as %v", san, d.shapes)
 		}
 	}
-	try("f3", Trying, "is what was played")
+	try("f3", Trying, "is the move that was played")
 	if len(d.searched) > 0 {
 		t.Error("the move of the game was searched")
 	}
