@@ -76,8 +76,8 @@ func equip(o *app.Options) {
 		computer.Receive([]byte(args[0].String()))
 		return nil
 	})
-	lost := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		computer.Lose(errors.New("the computer has ended: " + args[0].String()))
+	lost := js.FuncOf(func(js.Value, []js.Value) any {
+		computer.Lose(errLost)
 		return nil
 	})
 	send := page().Call("startWorker", receive, lost)
@@ -86,6 +86,9 @@ func equip(o *app.Options) {
 	o.Searcher = func() analysis.Searcher { return computer.Engine(1, analysisMB) }
 	o.Lines = func(threads, megabytes int) analysis.OwnEngine { return computer.Engine(1, min(megabytes, mostMB)) }
 }
+
+// errLost is why the computer does not answer any more.
+var errLost = errors.New("it has stopped in this page: load the page again")
 
 // mostMB is the largest table of an engine in a browser, in megabytes: the memory of a page only grows.
 const mostMB = 64

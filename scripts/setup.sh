@@ -230,10 +230,12 @@ cross)
 	need_sysroot "$2" ;;
 web)
 	need_go
-	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli" ;;
+	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli"
+	need libdeflate-gzip "libdeflate, likewise," "libdeflate-tools" "libdeflate-utils" "libdeflate" "libdeflate" ;;
 web-check)
 	need_go
 	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli"
+	need libdeflate-gzip "libdeflate, likewise," "libdeflate-tools" "libdeflate-utils" "libdeflate" "libdeflate"
 	have chromium-browser || have google-chrome || need chromium "Chromium, to run it in," "chromium" "chromium" "chromium" "" ;;
 windows)
 	need_go

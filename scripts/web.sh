@@ -11,6 +11,7 @@ final=$root/dist/web
 out=$root/dist/web.new
 go=${GO:-go}
 cd "$root"
+commit=$(git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null || true)
 rm -rf "$out"
 mkdir -p "$out"
 
@@ -87,17 +88,23 @@ $go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/n
 set -- -modfile="$lean/go.mod" -mod=mod -tags no_emoji,release,migrated_fynedo
 export GOOS=js GOARCH=wasm
 if $go list -deps "$@" . | grep -qx net/http; then echo "backrank: net/http is linked, and TLS with it" >&2; exit 1; fi
-$go build -buildvcs=false -trimpath "$@" -ldflags '-s -w' -o "$out/backrank.wasm" .
+$go build -buildvcs=false -trimpath "$@" -ldflags "-s -w -X backrank/version.commit=$commit" -o "$out/backrank.wasm" .
 unset GOOS GOARCH
 
 cp web/*.js web/*.html web/*.webmanifest "$out"
+cp LICENSE "$out/LICENSE.txt"
+GO=$go GOOS=js GOARCH=wasm scripts/licences.sh -tags no_emoji,release,migrated_fynedo . >"$out/third-party.txt"
 cp assets/icon.png "$out/icon.png"
+icons=$(mktemp -d)
+$go run ./packaging/icons "$icons"
+cp "$icons"/share/icons/hicolor/192x192/apps/*.png "$out/icon-192.png"
+rm -r "$icons"
 cp "$($go env GOROOT)/lib/wasm/wasm_exec.js" "$out"
 size=$(wc -c < "$out/backrank.wasm")
 sed -i "s|/\* bytes of the module \*/ 0|$size|" "$out/worker.js"
-version=$(cat "$out"/*.js "$out"/*.html "$out/backrank.wasm" | sha256sum | cut -c 1-16)
+version=$(cat "$out"/*.js "$out"/*.html "$out"/*.png "$out"/*.webmanifest "$out/backrank.wasm" | sha256sum | cut -c 1-16)
 sed -i "s|VERSION|$version|" "$out/offline.js"
-gzip -9 -n -k "$out/backrank.wasm"
+libdeflate-gzip -12 -n -k "$out/backrank.wasm" # gzip -9 makes more than 8 MB of it
 brotli -q "$quality" --lgwin=24 "$out/backrank.wasm"
 rm "$out/backrank.wasm"
 rm -rf "$final"

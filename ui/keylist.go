@@ -7,6 +7,7 @@ import (
 	"backrank/ui/keys"
 	"backrank/ui/moves"
 	"backrank/variants"
+	"backrank/version"
 )
 
 // reference has the commands for rules, keys and about.
@@ -31,8 +32,8 @@ func (h *reference) showKeys() {
 
 func (h *reference) showAbout() {
 	dialogs.Tell(h.win, "About Backrank",
-		"Backrank "+h.app.Metadata().Version+": Chess960 and other shuffle chess for the desktop",
-		"MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License).")
+		version.Line("Backrank"),
+		"Chess960 and other shuffle chess. MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License).")
 }
 
 // keyed are the commands that are in no menu, in the order of the list.

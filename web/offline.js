@@ -2,17 +2,24 @@
 // The service worker: after the first visit the page starts without a network. All files belong together; a new version
 // is fetched whole, and takes the place of the old one when no page uses that any more.
 const version = "VERSION";
-const files = ["./", "page.js", "files.js", "touch.js", "draw.js", "worker.js", "wasm_exec.js", "icon.png", "manifest.webmanifest"];
-// Where the module is depends on the server and the browser (source in page.js): one of them is there.
+const files = ["./", "page.js", "files.js", "touch.js", "draw.js", "worker.js", "wasm_exec.js", "icon.png", "icon-192.png", "manifest.webmanifest"];
+// The forms of the module, in the order in which worker.js asks for them (source); one of them is there. Not every browser
+// unpacks brotli by itself.
 const modules = ["backrank.wasm", "backrank.wasm.gz"];
+try {
+	new DecompressionStream("brotli");
+	modules.unshift("backrank.wasm.br");
+} catch {}
+// What the browser keeps of an older version is asked for again.
+const anew = (name) => new Request(name, { cache: "no-cache" });
 
 self.addEventListener("install", (event) => {
 	event.waitUntil((async () => {
 		const cache = await caches.open(version);
-		await cache.addAll(files);
+		await cache.addAll(files.map(anew));
 		for (const name of modules) {
-			const answer = await fetch(name);
-			if (answer.ok) return cache.put(name, answer);
+			const answer = await fetch(anew(name)).catch(() => null);
+			if (answer && answer.ok) return cache.put(name, answer);
 		}
 		throw new Error("the module is not there");
 	})());
@@ -34,7 +41,7 @@ self.addEventListener("fetch", (event) => {
 		const kept = await cache.match(wanted, { ignoreSearch: true });
 		if (kept) return kept;
 		const module = url.pathname.slice(new URL("./", location).pathname.length);
-		if (modules.includes(module)) return new Response(null, { status: 404 }); // the other one is kept
+		if (modules.includes(module)) return new Response(null, { status: 404 }); // another one is kept
 		return fetch(event.request);
 	})());
 });

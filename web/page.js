@@ -97,8 +97,11 @@
 		// startWorker starts the computer, after the first picture; it returns a function that sends to it, and calls receive
 		// and lost.
 		startWorker(receive, lost) {
-			worker.onmessage = (event) => receive(event.data);
-			worker.onerror = (event) => lost(event.message || "the worker has ended");
+			worker.onmessage = ({ data }) => {
+				if (typeof data === "string") receive(data);
+				else if (data.ended) lost();
+			};
+			worker.onerror = lost;
 			pictured.then(() => worker.postMessage({ run: true }));
 			return (text) => worker.postMessage(text);
 		},

@@ -46,14 +46,21 @@
 		mouse("mousemove", finger);
 		mouse("mousedown", finger);
 	};
+	// A press that is not to count goes back to where it began.
+	const cancel = () => {
+		if (finger && finger.pressed) {
+			mouse("mousemove", finger);
+			mouse("mouseup", finger);
+		}
+		forget();
+	};
 	const listen = (name, heard) => addEventListener(name, heard, { passive: false });
 
 	listen("touchstart", (event) => {
 		if (event.target.tagName !== "CANVAS") return;
 		event.preventDefault();
 		if (event.touches.length > 1) {
-			if (finger && finger.pressed) mouse("mouseup", finger);
-			forget();
+			cancel();
 			finger = { ...middle(event.touches), scrolls: true };
 			mouse("mousemove", finger);
 			return;
@@ -80,7 +87,7 @@
 		if (Math.hypot(t.clientX - finger.clientX, t.clientY - finger.clientY) > moves) press();
 		if (finger.pressed) mouse("mousemove", t);
 	});
-	const lifted = (event) => {
+	listen("touchend", (event) => {
 		if (!finger) return;
 		event.preventDefault();
 		if (!finger.scrolls && !finger.done) {
@@ -89,7 +96,6 @@
 			mouse("mouseup", event.changedTouches[0]);
 		}
 		if (event.touches.length === 0 || !finger.scrolls) forget();
-	};
-	listen("touchend", lifted);
-	listen("touchcancel", lifted);
+	});
+	listen("touchcancel", cancel); // by the system, for a gesture of its own or a call
 })();

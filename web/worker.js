@@ -42,13 +42,13 @@ const counted = (stream) => {
 		flush() { postMessage({ share: 1 }); },
 	}));
 };
-// source returns the module: unpacked on the way by a server that has it packed by brotli (nginx's brotli_static, for
-// example), and else as a file that this browser can unpack itself.
+// source returns the module in the first form that is there: as brotli has packed it, if this browser unpacks that itself;
+// unpacked on the way by a server that has it packed so (nginx's brotli_static, for example); as gzip has packed it.
 const source = async () => {
 	for (const [name, stream] of [["backrank.wasm.br", packed("brotli")], ["backrank.wasm", null], ["backrank.wasm.gz", packed("gzip")]]) {
 		if (!stream && name !== "backrank.wasm") continue;
-		const answer = await fetch(name);
-		if (answer.ok) return unpacked(answer, stream);
+		const answer = await fetch(name).catch(() => null);
+		if (answer && answer.ok) return unpacked(answer, stream);
 	}
 	throw new Error("none of the files is there");
 };
@@ -80,6 +80,11 @@ onmessage = async (event) => {
 	}
 	const go = new Go();
 	go.argv = ["backrank"];
-	const instance = await WebAssembly.instantiate(await compiled, go.importObject);
-	go.run(instance);
+	try {
+		const instance = await WebAssembly.instantiate(await compiled, go.importObject);
+		await go.run(instance);
+	} catch (error) {
+		console.error(error);
+	}
+	postMessage({ ended: true }); // it should not
 };

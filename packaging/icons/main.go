@@ -17,7 +17,7 @@ import (
 const name = "org.backrank.Backrank"
 
 // sizes are the edges in pixels; the hicolor theme has a folder for each.
-var sizes = []int{16, 22, 24, 32, 48, 64, 128, 256, 512}
+var sizes = []int{16, 22, 24, 32, 48, 64, 128, 192, 256, 512}
 
 func main() {
 	if len(os.Args) != 2 {

@@ -13,6 +13,8 @@ import (
 
 	"backrank/engine"
 	"backrank/internal/e2e"
+	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // began has FEN the board of a position begin with this.
@@ -60,10 +62,20 @@ func (c *check) castled() (string, error) {
 }
 
 func (c *check) started() (string, error) {
-	if err := c.tab.visit(c.address + "?variant=bunker&start=519&white=human&black=human"); err != nil {
+	v, _ := variants.ByID("bunker")
+	start, err := v.ParseStart("519")
+	if err != nil {
 		return "", err
 	}
-	l, err := c.tab.await("start 519", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/PPPPPPPP/") })
+	p, err := v.Position(start)
+	if err != nil {
+		return "", err
+	}
+	if err := c.tab.visit(c.address + "?utm_source=e2e&variant=bunker&start=519&white=human&black=human"); err != nil {
+		return "", err
+	}
+	want := notation.FEN(&p)
+	l, err := c.tab.await("start 519", func(l e2e.Line) bool { return l.FEN == want })
 	var search string
 	err = errors.Join(err, c.tab.evaluate("location.search", &search))
 	if search != "" {
@@ -72,13 +84,31 @@ func (c *check) started() (string, error) {
 	return l.FEN, err
 }
 
+// wrong opens links that cannot be followed: the page says why, and starts without them when asked.
 func (c *check) wrong() (string, error) {
 	t := c.tab
+	links := map[string]string{
+		"variant=nothing":             `This link is for a variant that Backrank does not have: "nothing".`,
+		"variant=chess960&start=960":  "The start position of this link cannot be used.",
+		"variant=chess960&fen=abc":    "The position of this link cannot be used.",
+		"variant=chess960&clock=soon": "The clock of this link cannot be used.",
+	}
+	for link, want := range links {
+		t.forget()
+		if err := t.do("Page.navigate", map[string]any{"url": c.address + "?" + link}); err != nil {
+			return "", err
+		}
+		if err := t.says(want); err != nil {
+			return "", err
+		}
+	}
+	c.shoot("wrong-link")
 	t.forget()
-	if err := t.do("Page.navigate", map[string]any{"url": c.address + "?variant=nothing"}); err != nil {
+	var pressed bool
+	if err := t.evaluate(`document.querySelector("#loading button").click(), true`, &pressed); err != nil {
 		return "", err
 	}
-	return "told", t.says("unknown variant")
+	return fmt.Sprintf("%d links told, then the game without", len(links)), t.begun()
 }
 
 func (c *check) saved() (string, error) {
@@ -232,11 +262,11 @@ func (c *check) frames() (string, error) {
 	}
 	still := strings.Contains(t.last.FEN, " b ")
 	said := fmt.Sprintf("%d frames a second, %d without thinking; the longest took %.0f ms", thinking, idle, longest)
-	if !still {
-		said += "; the answer came meanwhile"
-	}
-	if thinking < 30 && 2*thinking < idle { // on a machine that draws 30 at all
-		err = fmt.Errorf("%s: fewer than 30", said)
+	switch {
+	case !still:
+		err = errors.New("the computer did not think all the time")
+	case thinking < 30 && (idle >= 30 || 2*thinking < idle): // some machines do not draw 30 at all
+		err = errors.New("fewer than 30")
 	}
 	c.shoot("thinking")
 	resident, _ := c.renderers()
@@ -271,106 +301,7 @@ func (c *check) tabs() (string, error) {
 		errors.Join(other.do("Page.close", map[string]any{}), c.tab.do("Page.bringToFront", map[string]any{}))
 }
 
-// phone plays a move with a finger on a phone that is upright, and on one that lies. What is 14 units high must be readable,
-// and the board of the one that is upright must have most of its width.
-func (c *check) phone() (string, error) {
-	t := c.tab
-	defer t.do("Emulation.clearDeviceMetricsOverride", map[string]any{})               //nolint:errcheck // the next step fails
-	defer t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false}) //nolint:errcheck // likewise
-	var all []string
-	for _, p := range []struct {
-		name          string
-		width, height int
-		factor, board float64 // units for each CSS pixel at most, and the board's share of the width at least
-	}{{"upright", 390, 844, 1.1, .9}, {"lying", 844, 390, 1.25, .2}} {
-		const scale = 3
-		metrics := map[string]any{"width": p.width, "height": p.height, "deviceScaleFactor": scale, "mobile": true}
-		if err := errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 2})); err != nil {
-			return "", err
-		}
-		if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
-			return "", err
-		}
-		c.shoot("phone-" + p.name)
-		var page []float64
-		if err := t.evaluate("[innerWidth, innerHeight, devicePixelRatio]", &page); err != nil {
-			return "", err
-		}
-		if err := t.touch("e2", "e4", page[2]); err != nil {
-			return "", err
-		}
-		l, err := t.await("1. e4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/4P3/8/PPPP1PPP/") })
-		c.shoot("phone-" + p.name + "-moved")
-		if err != nil {
-			return "", err
-		}
-		factor, share := page[0]/float64(p.width), float64(8*l.Board.Square)/float64(scale*p.width)
-		said := fmt.Sprintf("%s %.0f×%.0f units, %.2f for a CSS pixel, the board has %.0f %% of the width", p.name, page[0], page[1], factor, 100*share)
-		if all = append(all, said); factor > p.factor || share < p.board {
-			return strings.Join(all, "; "), fmt.Errorf("%s: wanted are %.2f and %.0f %%", p.name, p.factor, 100*p.board)
-		}
-		if err := t.key("N"); err != nil {
-			return "", err
-		}
-		if err := errors.Join(t.pause(), t.pause(), t.pause()); err != nil {
-			return "", err
-		}
-		c.shoot("phone-" + p.name + "-new-game")
-		if err := c.shootScreens("phone-" + p.name); err != nil {
-			return strings.Join(all, "; "), err
-		}
-	}
-	return strings.Join(all, "; "), nil
-}
-
-// shootScreens saves pictures of the other screens, if pictures are wanted.
-func (c *check) shootScreens(name string) error {
-	if c.pictures == "" {
-		return nil
-	}
-	for _, screen := range []struct{ name, link, key string }{
-		{"atlas", "variant=chess960&start=518&white=human&black=human", "L"},
-		{"editor", "variant=chess960&start=518&white=human&black=human", "E"},
-		{"draft", "variant=prechess&white=human&black=human", ""},
-	} {
-		if err := c.tab.visit(c.address + "?" + screen.link); err != nil {
-			return err
-		}
-		if screen.key != "" {
-			if err := c.tab.key(screen.key); err != nil {
-				return err
-			}
-		}
-		for range 8 {
-			if err := c.tab.pause(); err != nil {
-				return err
-			}
-		}
-		c.shoot(name + "-" + screen.name)
-	}
-	return nil
-}
-
 func (c *check) offline() (string, error) {
-	t := c.tab
-	var ready bool
-	if err := t.evaluate("navigator.serviceWorker.ready.then(() => true)", &ready); err != nil {
-		return "", err
-	}
-	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
-		return "", err
-	}
-	if err := t.drag("c2", "c4", 200*time.Millisecond); err != nil {
-		return "", err
-	}
-	l, err := t.await("1. c4 to be saved", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/2P5/8/PP1PPPPP/") && l.Saved })
-	if err != nil {
-		return "", err
-	}
-	c.server.Close()
-	if err := t.reload(); err != nil {
-		return "", err
-	}
-	_, err = t.await("the game without a server", began(l.FEN))
+	_, err := c.tab.startsWithout(c.address, func() { c.server.Close() })
 	return "starts, and the game is there", err
 }

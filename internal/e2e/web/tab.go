@@ -27,6 +27,7 @@ type tab struct {
 	said    []string // errors of the console
 	node    int      // of an input for files that was opened, 0 for none
 	crashed bool     // the renderer has ended
+	worker  string   // session of the newest worker, if the tab attaches to workers
 }
 
 // traced has the program tell what it shows, and counts the frames that it draws.
@@ -166,6 +167,10 @@ func (t *tab) heard(m message) {
 		var opened struct{ BackendNodeID int }
 		_ = json.Unmarshal(m.Params, &opened)
 		t.node = opened.BackendNodeID
+	case "Target.attachedToTarget":
+		var attached struct{ SessionID string }
+		_ = json.Unmarshal(m.Params, &attached)
+		t.worker = attached.SessionID
 	case "Inspector.targetCrashed":
 		t.crashed = true
 	case "Runtime.exceptionThrown":

@@ -1,0 +1,144 @@
+//go:build linux
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"backrank/internal/e2e"
+)
+
+// phone plays a move with a finger on a phone and on a tablet, upright and lying. What is 14 units high must be readable,
+// and the board of one that is upright must have most of its width.
+func (c *check) phone() (string, error) {
+	t := c.tab
+	defer t.do("Emulation.clearDeviceMetricsOverride", map[string]any{})               //nolint:errcheck // the next step fails
+	defer t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false}) //nolint:errcheck // likewise
+	var all []string
+	for _, p := range []struct {
+		name          string
+		width, height int
+		factor, board float64 // units for each CSS pixel at most, and the board's share of the width at least
+		scale         int
+	}{{"upright", 390, 844, 1.1, .9, 3}, {"lying", 844, 390, 1.25, .2, 3}, {"tablet", 820, 1180, 1, .9, 2}, {"tablet-lying", 1180, 820, 1, .5, 2}} {
+		metrics := map[string]any{"width": p.width, "height": p.height, "deviceScaleFactor": p.scale, "mobile": true}
+		if err := errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 2})); err != nil {
+			return "", err
+		}
+		if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+			return "", err
+		}
+		c.shoot("phone-" + p.name)
+		var page []float64
+		if err := t.evaluate("[innerWidth, innerHeight, devicePixelRatio]", &page); err != nil {
+			return "", err
+		}
+		if err := t.touch("e2", "e4", page[2]); err != nil {
+			return "", err
+		}
+		l, err := t.await("1. e4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/4P3/8/PPPP1PPP/") })
+		c.shoot("phone-" + p.name + "-moved")
+		if err != nil {
+			return "", err
+		}
+		factor, share := page[0]/float64(p.width), float64(8*l.Board.Square)/float64(p.scale*p.width)
+		said := fmt.Sprintf("%s %.0f×%.0f units, %.2f for a CSS pixel, the board has %.0f %% of the width", p.name, page[0], page[1], factor, 100*share)
+		if all = append(all, said); factor > p.factor || share < p.board {
+			return strings.Join(all, "; "), fmt.Errorf("%s: wanted are %.2f and %.0f %%", p.name, p.factor, 100*p.board)
+		}
+		if err := t.key("N"); err != nil {
+			return "", err
+		}
+		if err := errors.Join(t.pause(), t.pause(), t.pause()); err != nil {
+			return "", err
+		}
+		c.shoot("phone-" + p.name + "-new-game")
+		if err := c.shootScreens("phone-" + p.name); err != nil {
+			return strings.Join(all, "; "), err
+		}
+	}
+	return strings.Join(all, "; "), nil
+}
+
+// shootScreens saves pictures of the other screens, if pictures are wanted.
+func (c *check) shootScreens(name string) error {
+	if c.pictures == "" {
+		return nil
+	}
+	for _, screen := range []struct{ name, link, key string }{
+		{"atlas", "variant=chess960&start=518&white=human&black=human", "L"},
+		{"editor", "variant=chess960&start=518&white=human&black=human", "E"},
+		{"draft", "variant=prechess&white=human&black=human", ""},
+	} {
+		if err := c.tab.visit(c.address + "?" + screen.link); err != nil {
+			return err
+		}
+		if screen.key != "" {
+			if err := c.tab.key(screen.key); err != nil {
+				return err
+			}
+		}
+		for range 8 {
+			if err := c.tab.pause(); err != nil {
+				return err
+			}
+		}
+		c.shoot(name + "-" + screen.name)
+	}
+	return nil
+}
+
+// cancelled lifts a piece with a finger that the system takes away, and with one to which a second one comes: neither
+// makes a move, and the next drag does.
+func (c *check) cancelled() (string, error) {
+	t := c.tab
+	metrics := map[string]any{"width": 390, "height": 844, "deviceScaleFactor": 3, "mobile": true}
+	defer t.do("Emulation.clearDeviceMetricsOverride", map[string]any{})               //nolint:errcheck // the next step fails
+	defer t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false}) //nolint:errcheck // likewise
+	if err := errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 2})); err != nil {
+		return "", err
+	}
+	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
+		return "", err
+	}
+	before := t.last.FEN
+	var scale float64
+	if err := t.evaluate("devicePixelRatio", &scale); err != nil {
+		return "", err
+	}
+	at := func(square string, id int) map[string]any {
+		x, y := t.square(square)
+		return map[string]any{"x": x / scale, "y": y / scale, "id": id}
+	}
+	send := func(kind string, points ...map[string]any) error {
+		if points == nil {
+			points = []map[string]any{}
+		}
+		return errors.Join(t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}), t.pause(), t.pause())
+	}
+	for name, rest := range map[string][]func() error{
+		"the system":      {func() error { return send("touchCancel") }},
+		"a second finger": {func() error { return send("touchStart", at("e4", 0), at("h5", 1)) }, func() error { return send("touchEnd") }},
+	} {
+		err := errors.Join(send("touchStart", at("e2", 0)), send("touchMove", at("e3", 0)), send("touchMove", at("e4", 0)))
+		for _, step := range rest {
+			err = errors.Join(err, step())
+		}
+		if err = errors.Join(err, t.pause(), t.pause(), t.pause()); err != nil {
+			return "", err
+		}
+		t.mu.Lock()
+		now := t.last.FEN
+		t.mu.Unlock()
+		if now != before {
+			return "", fmt.Errorf("%s: a move was made: %s", name, now)
+		}
+	}
+	if err := t.touch("d2", "d4", scale); err != nil {
+		return "", err
+	}
+	l, err := t.await("1. d4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") })
+	return l.FEN, err
+}
