@@ -31,7 +31,7 @@ unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image
 race    := -race -gcflags=all=-dwarf=false $(foreach library,$(unraced),'-gcflags=$(library)=-race=false -dwarf=false') '-gcflags=modernc.org/...=-race=false -dwarf=false -N -l'
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e bench measure check verify web web-check survey games spsa learn kernels profile format package package-check package-twice release darwin windows windows-check screenshots clean
+.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere bench measure check verify web web-check survey games spsa learn kernels profile format package package-check package-twice release darwin windows windows-check screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,6 +98,9 @@ unit-plain:
 e2e: ## the real program under Xvfb: drags, castles, leaps, promotes, is killed, resumes
 	@scripts/setup.sh test
 	$(windowed) -count=1 -v ./internal/e2e/
+
+elsewhere: ## tests that need neither X11 nor Debian's engines, as on a Mac (scripts/elsewhere.sh)
+	$(GO) test -short -tags ci,accessibility,no_emoji -skip '$(shell scripts/elsewhere.sh skip)' $(shell scripts/elsewhere.sh packages)
 
 bench: ## perft beside Debian's stockfish and fairy-stockfish, in one run
 	@scripts/setup.sh bench

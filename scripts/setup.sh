@@ -178,7 +178,7 @@ need_engines() {
 }
 
 need_display() {
-	if [ "$(uname -s)" = Darwin ]; then die "the window is tested under Xvfb, on Linux only; go test -tags ci ./... runs all the other tests"; fi
+	if [ "$(uname -s)" = Darwin ]; then die "the window is tested under Xvfb, on Linux only; make elsewhere runs the tests that need neither it nor Linux"; fi
 	need Xvfb "Xvfb, the display that the window is tested on" "xvfb" "xorg-x11-server-Xvfb mesa-dri-drivers" "xorg-server-xvfb" ""
 }
 
