@@ -51,19 +51,7 @@ share() {
 	install -Dm644 -t "$work/share/metainfo" packaging/linux/$id.metainfo.xml
 	desktop-file-validate packaging/linux/$id.desktop
 	install -Dm644 -t "$work/share/doc/backrank" README.md
-	third_party >"$work/share/doc/backrank/third-party.txt"
-}
-
-# third_party: the licences of all modules that are linked, as they ask for.
-third_party() {
-	$go list -deps -tags "$tags" -f '{{with .Module}}{{if .Version}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' . ./cmd/... | sort -u |
-		while read -r module v dir; do
-			printf '%s %s\n\n' "$module" "$v"
-			for f in "$dir"/LICEN[CS]E* "$dir"/COPYING* "$dir"/NOTICE*; do
-				if [ -f "$f" ]; then cat "$f"; printf '\n'; fi
-			done
-			printf -- '----\n\n'
-		done
+	GOOS=linux scripts/licences.sh -tags "$tags" . ./cmd/... >"$work/share/doc/backrank/third-party.txt"
 }
 
 # tarball ARCH: one folder with bin, share and a script that installs them.

@@ -27,6 +27,7 @@ for arch in amd64 arm64; do
 	GOOS=darwin GOARCH=$arch CGO_ENABLED=0 $go build -buildvcs=false -trimpath -o "$work/$name/" \
 		-ldflags "-s -w -buildid= -X backrank/version.commit=$commit" ./cmd/...
 	cp LICENSE README.md "$work/$name/"
+	GOOS=darwin GOARCH=$arch CGO_ENABLED=0 scripts/licences.sh ./cmd/... >"$work/$name/third-party.txt"
 	tar -C "$work" --format=gnu --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -cf - "$name" |
 		xz -6 -T1 >"$out/$name.tar.xz"
 done

@@ -40,6 +40,8 @@ cp "$out"/*.exe "$files/"
 # Texts as Windows' editor shows them, by the ending of their names.
 text() { sed 's/\r*$/\r/' "$1" >"$files/$2.txt"; }
 text README.md README; text docs/MANUAL.md MANUAL; text CHANGELOG.md CHANGELOG; text LICENSE LICENSE
+GOOS=windows GOARCH=amd64 CGO_ENABLED=1 scripts/licences.sh -tags "$tags" . ./cmd/... >"$work/third-party.txt"
+text "$work/third-party.txt" THIRD-PARTY
 
 find "$files" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
 zip=$PWD/dist/$name-windows-amd64.zip
