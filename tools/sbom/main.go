@@ -1,7 +1,9 @@
 // Command sbom writes the software bill of materials of a release, in CycloneDX 1.6: the modules that are linked into
 // programs, as these say themselves, with the version of Go and the libraries of the system that they load.
 //
-//	sbom -version 0.2.0 -date 2026-11-25T00:00:00Z PROGRAM... > backrank.cdx.json
+//	sbom -version 0.2.0 -date 2026-11-25T00:00:00Z -page MODULES PROGRAM... > backrank.cdx.json
+//
+// Programs may be for any system. MODULES are what the program for browsers links, a file with a line for each module.
 package main
 
 import (
@@ -11,6 +13,7 @@ import (
 	"encoding/hex"
 	"flag"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -23,8 +26,9 @@ import (
 func main() {
 	version := flag.String("version", "", "the `version` of the release")
 	date := flag.String("date", "", "its `time`, as in RFC 3339")
+	page := flag.String("page", "", "a `file` with the modules of the program for browsers")
 	flag.Parse()
-	if err := write(flag.Args(), *version, *date); err != nil {
+	if err := write(os.Stdout, flag.Args(), *page, *version, *date); err != nil {
 		fmt.Fprintln(os.Stderr, "sbom:", err)
 		os.Exit(1)
 	}
@@ -36,22 +40,23 @@ type bill struct {
 	links      map[string][]string
 }
 
-func write(programs []string, version, date string) error {
+// root is the reference of the release.
+const root = "release"
+
+func write(to io.Writer, programs []string, pageModules, version, date string) error {
 	b := bill{components: map[string]cdx.Component{}, links: map[string][]string{}}
-	root := cdx.Component{BOMRef: "backrank", Type: cdx.ComponentTypeApplication, Name: "Backrank", Version: version, Licenses: &cdx.Licenses{{License: &cdx.License{ID: "MIT"}}}}
 	for _, path := range programs {
-		ref := filepath.Base(path)
-		if ref == root.BOMRef {
-			ref += " (window)"
-		}
-		b.components[ref] = cdx.Component{BOMRef: ref, Type: cdx.ComponentTypeApplication, Name: filepath.Base(path), Version: version}
-		b.links[root.BOMRef] = append(b.links[root.BOMRef], ref)
-		if err := b.add(ref, path); err != nil {
+		if err := b.add(path, version); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
+	if pageModules != "" {
+		if err := b.addPage(pageModules, version); err != nil {
+			return err
+		}
+	}
 	bom := cdx.NewBOM()
-	bom.Metadata = &cdx.Metadata{Timestamp: date, Component: &root}
+	bom.Metadata = &cdx.Metadata{Timestamp: date, Component: &cdx.Component{BOMRef: root, Type: cdx.ComponentTypeApplication, Name: "Backrank", Version: version, Licenses: licence("MIT")}}
 	components, links := []cdx.Component{}, []cdx.Dependency{}
 	for _, ref := range slices.Sorted(maps.Keys(b.components)) {
 		components = append(components, b.components[ref])
@@ -61,34 +66,48 @@ func write(programs []string, version, date string) error {
 		links = append(links, cdx.Dependency{Ref: ref, Dependencies: &to})
 	}
 	bom.Components, bom.Dependencies = &components, &links
-	return cdx.NewBOMEncoder(os.Stdout, cdx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(bom, cdx.SpecVersion1_6)
+	return cdx.NewBOMEncoder(to, cdx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(bom, cdx.SpecVersion1_6)
 }
 
-// add adds what a program links: its modules, the standard library, and shared libraries.
-func (b *bill) add(ref, path string) error {
+// program adds a program to the release.
+func (b *bill) program(ref, version string) {
+	b.components[ref] = cdx.Component{BOMRef: ref, Type: cdx.ComponentTypeApplication, Name: ref, Version: version}
+	b.links[root] = append(b.links[root], ref)
+}
+
+// link adds a component, and what comes with it, to what a program links.
+func (b *bill) link(ref string, c cdx.Component) {
+	c.BOMRef, c.Type = c.PackageURL, cdx.ComponentTypeLibrary
+	if c.PackageURL == "" {
+		c.BOMRef = c.Name
+	}
+	if old := b.components[c.BOMRef]; old.Hashes == nil {
+		b.components[c.BOMRef] = c
+	}
+	b.links[ref] = append(b.links[ref], c.BOMRef)
+	if more, ok := bundled[c.Name]; ok {
+		b.link(ref, more)
+	}
+}
+
+// add adds a program and what it links: its modules, the standard library, and shared libraries.
+func (b *bill) add(path, version string) error {
 	info, err := buildinfo.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	link := func(c cdx.Component) {
-		c.BOMRef, c.Type = c.PackageURL, cdx.ComponentTypeLibrary
-		if c.PackageURL == "" {
-			c.BOMRef = c.Name
-		}
-		b.components[c.BOMRef] = c
-		b.links[ref] = append(b.links[ref], c.BOMRef)
-	}
-	goVersion := strings.TrimPrefix(info.GoVersion, "go")
-	link(cdx.Component{Name: "std", Version: goVersion, PackageURL: "pkg:golang/std@" + goVersion})
+	ref := filepath.Base(path)
+	b.program(ref, version)
+	b.link(ref, module("std", strings.TrimPrefix(info.GoVersion, "go")))
 	for _, m := range info.Deps {
 		if m.Replace != nil {
 			m = m.Replace
 		}
-		c := cdx.Component{Name: m.Path, Version: m.Version, PackageURL: "pkg:golang/" + m.Path + "@" + m.Version}
+		c := module(m.Path, m.Version)
 		if sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(m.Sum, "h1:")); err == nil && len(sum) > 0 {
 			c.Hashes = &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: hex.EncodeToString(sum)}} // of the module, as in go.sum
 		}
-		link(c)
+		b.link(ref, c)
 	}
 	f, err := elf.Open(path)
 	if err != nil {
@@ -97,7 +116,7 @@ func (b *bill) add(ref, path string) error {
 	defer f.Close()
 	libraries, err := f.ImportedLibraries()
 	for _, name := range libraries {
-		link(cdx.Component{Name: name})
+		b.link(ref, cdx.Component{Name: name})
 	}
 	return err
 }
