@@ -1,7 +1,6 @@
 #!/bin/sh
-# Tests what scripts/windows.sh built, in Wine: the packages whose code differs on Windows, the installer, the window by
-# mouse and keys, and 300 kills. scripts/wine.sh has made the chroot. KILLS, PACKAGES and WINDOW (a pattern
-# of tests) choose less.
+# Tests what scripts/windows.sh built, in Wine: the packages, the installer, the window by mouse and keys, and 300 kills.
+# scripts/wine.sh has made the chroot. KILLS, PACKAGES and WINDOW (a pattern of tests) choose less.
 set -eu
 cd "$(dirname "$0")/.."
 go=${GO:-go}
@@ -11,18 +10,28 @@ scripts/wine.sh stop 2>/dev/null || true
 trap 'scripts/wine.sh stop 2>/dev/null || true' EXIT
 
 echo "backrank: tests of packages, in Wine"
-# Those that are left out play with Debian's engines, which are programs of Linux.
 CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go test -short -vet=off -ldflags=-w -tags ci,accessibility,no_emoji -timeout 20m \
-	-exec "$PWD/scripts/wine.sh test" -skip \
-	'TestUCIEngines|TestTheEndOfAContextStopsTheSearch|TestCloseEndsASearch|TestPonderHit$|TestOptionsOfUCIEngines' \
-	${PACKAGES:-./app/disk ./engine/uci/client ./app/player ./app/position ./app ./app/archive/... ./cli ./words \
-	./variants/... ./engine ./engine/uci ./cmd/... ./ui/...}
+	-exec "$PWD/scripts/wine.sh test" -skip "$(scripts/elsewhere.sh skip)" ${PACKAGES:-$(scripts/elsewhere.sh packages)}
 
 echo "backrank: the installer, in Wine"
+version=$(sed -n 's/^const Number = "\(.*\)"/\1/p' version/version.go)
 home=${BACKRANK_WINE:-.wine}/wine/drive_c/users/root
 installed=$home/AppData/Local/Programs/Backrank
-scripts/wine.sh run "$(ls "$PWD"/dist/backrank-*-windows-amd64-setup.exe)" /S
-test -e "$installed/backrank.exe"
+data=$home/AppData/Local/Backrank
+link="$home/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Backrank.lnk"
+fail() { echo "backrank: $*" >&2; exit 1; }
+rm -rf "$installed" "$data" "$link" "$home/AppData/Local/fyne" "$home/AppData/Roaming/fyne" # of an earlier check
+scripts/wine.sh run "$PWD/dist/backrank-$version-windows-amd64-setup.exe" /S
+test -e "$link" || fail "the start menu has no Backrank"
+for text in README MANUAL CHANGELOG LICENSE THIRD-PARTY; do
+	test -s "$installed/$text.txt" || fail "$text.txt is not installed"
+done
+for program in "$installed"/backrank*.exe; do
+	cmp "$program" "dist/windows/${program##*/}" || fail "another ${program##*/} is installed"
+done
+said=$(scripts/wine.sh run "$installed/backrank-uci.exe" -version | tr -d '\r')
+case $said in "backrank-uci $version ("*) ;; *) fail "backrank-uci -version: $said" ;; esac
+grep -aqi '<dpiAwareness[^>]*>permonitorv2' "$installed/backrank.exe" || fail "the window does not say that it is DPI aware"
 # Windows looks for what opens a file among the user's classes first; Wine, among those of all users only.
 for class in .pgn Backrank.pgn; do
 	scripts/wine.sh run reg.exe copy "HKCU\\Software\\Classes\\$class" "HKLM\\Software\\Classes\\$class" /s /f
@@ -32,18 +41,44 @@ BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-open.sh $go test -count=1 -tags wine -tim
 for class in .pgn Backrank.pgn; do
 	scripts/wine.sh run reg.exe delete "HKLM\\Software\\Classes\\$class" /f
 done
-mkdir -p "$home/AppData/Local/Backrank"
-echo "a game" >"$home/AppData/Local/Backrank/games.pgn"
-scripts/wine.sh run 'C:\users\root\AppData\Local\Programs\Backrank\uninstall.exe' /S
-for _ in 1 2 3 4 5 6 7 8 9 10; do test -e "$installed" && sleep 1; done # a copy of it goes on
+mkdir -p "$data"
+kept="game.journal games.db games.pgn sketch.json study.json"
+for f in $kept settings.json settings-set-aside-2026-11-26-120000.json engines.json settings.lock engines.lock game.lock; do
+	echo "$f" >"$data/$f"
+done
+# uninstall waits too: a copy of the uninstaller goes on when it ends.
+uninstall() {
+	scripts/wine.sh run 'C:\users\root\AppData\Local\Programs\Backrank\uninstall.exe' /S
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		if test -e "$installed"; then sleep 1; fi
+	done
+}
+# While a program is in use nothing is uninstalled. The engine is, as long as it can read on.
+rm -f dist/windows/asked
+mkfifo dist/windows/asked
+scripts/wine.sh run "$installed/backrank-uci.exe" <dist/windows/asked >dist/windows/said &
+exec 3>dist/windows/asked
+echo uci >&3
+until grep -q uciok dist/windows/said; do
+	kill -0 $! || fail "backrank-uci does not answer"
+	sleep 1
+done
+uninstall 3>&-
+exec 3>&-
+wait $!
+for f in backrank.exe backrank-uci.exe backrank-games.exe README.txt uninstall.exe; do
+	test -e "$installed/$f" || fail "$f is uninstalled while backrank-uci is in use"
+done
+uninstall
 scripts/wine.sh stop # writes the registry
-test ! -e "$installed"
-test ! -e "$home/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Backrank.lnk"
-grep -q "a game" "$home/AppData/Local/Backrank/games.pgn"
-if grep -i "backrank" "$home/../../../user.reg"; then
-	echo "backrank: the uninstaller leaves keys" >&2
-	exit 1
-fi
+test ! -e "$installed" || fail "the uninstaller leaves $(ls "$installed")"
+test ! -e "$link" || fail "the uninstaller leaves Backrank in the start menu"
+left=$(ls "$data" | tr '\n' ' ')
+test "$left" = "$kept " || fail "of games and settings the uninstaller leaves $left"
+left=$(find "$home" -iname '*fyne*')
+test -z "$left" || fail "the uninstaller leaves $left"
+if grep -i "backrank" "$home/../../../user.reg"; then fail "the uninstaller leaves keys"; fi
+rm -r "$data"
 
 echo "backrank: the window, in Wine"
 # Those that are left out send signals of Unix, look into its processes, preferences and desktop entries, or play with

@@ -1,5 +1,6 @@
 ; The installer: for one user, without an administrator. What it writes is taken back by the uninstaller, file by file and
-; key by key, so that nothing but the player's games and settings in %LocalAppData%\Backrank is left.
+; key by key, so that nothing is left but the player's games, notes of start positions and what stands in the editor, which are in
+; %LocalAppData%\Backrank.
 ;
 ;   makensis -DVERSION=0.2.0 -DFILES=folder -DOUT=setup.exe -DICON=icon.ico -DSIZE=kilobytes backrank.nsi
 ;
@@ -44,23 +45,29 @@ VIAddVersionKey LegalCopyright "The Backrank authors, MIT licence"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
-; FreeProgram waits until the program that is in the way is closed. Without a window to ask in it gives up.
-!macro FreeProgram
-retry:
-	IfFileExists "$INSTDIR\backrank.exe" 0 free
+; FreePrograms waits until the programs that are in the way are closed. Without a window to ask in it gives up.
+!macro FreePrograms
+look:
+	FindFirst $1 $2 "$INSTDIR\backrank*.exe"
+next:
+	StrCmp $2 "" free
 	ClearErrors
-	FileOpen $0 "$INSTDIR\backrank.exe" a
-	IfErrors 0 opened
-	MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "Backrank is running. Close it and try again." /SD IDCANCEL IDRETRY retry
+	FileOpen $0 "$INSTDIR\$2" a
+	IfErrors used
+	FileClose $0
+	FindNext $1 $2
+	Goto next
+used:
+	FindClose $1
+	MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$2 is running. Close it and try again." /SD IDCANCEL IDRETRY look
 	SetErrorLevel 1
 	Quit
-opened:
-	FileClose $0
 free:
+	FindClose $1
 !macroend
 
 Section
-	!insertmacro FreeProgram
+	!insertmacro FreePrograms
 	SetOutPath "$INSTDIR"
 	File "${FILES}/*.exe"
 	File "${FILES}/*.txt"
@@ -98,7 +105,7 @@ Section
 SectionEnd
 
 Section Uninstall
-	!insertmacro FreeProgram
+	!insertmacro FreePrograms
 	Delete "$SMPROGRAMS\Backrank.lnk"
 	Delete "$INSTDIR\backrank.exe"
 	Delete "$INSTDIR\backrank-*.exe"
@@ -106,10 +113,20 @@ Section Uninstall
 	Delete "$INSTDIR\MANUAL.txt"
 	Delete "$INSTDIR\CHANGELOG.txt"
 	Delete "$INSTDIR\LICENSE.txt"
+	Delete "$INSTDIR\THIRD-PARTY.txt"
 	Delete "$INSTDIR\uninstall.exe"
 	RMDir "$INSTDIR" ; if it is empty
 
+	; Settings and engines, those that could not be read too, and what keeps two programs from writing the same file.
+	Delete "$LOCALAPPDATA\Backrank\settings.json"
+	Delete "$LOCALAPPDATA\Backrank\settings-set-aside-*.json"
+	Delete "$LOCALAPPDATA\Backrank\engines.json"
+	Delete "$LOCALAPPDATA\Backrank\engines-set-aside-*.json"
+	Delete "$LOCALAPPDATA\Backrank\*.lock"
+	RMDir "$LOCALAPPDATA\Backrank" ; if nobody has played
+
 	; What the toolkit keeps beside Backrank's own files: folders, if nothing else is in them.
+	RMDir "$LOCALAPPDATA\fyne\org.backrank.Backrank"
 	RMDir "$LOCALAPPDATA\fyne"
 	RMDir "$APPDATA\fyne\org.backrank.Backrank"
 	RMDir "$APPDATA\fyne"
