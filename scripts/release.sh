@@ -1,13 +1,29 @@
 #!/bin/sh
 # Makes dist/release: everything that is offered for download, with checksums, a bill of materials and notes. It takes
-# what scripts/windows.sh and scripts/web.sh left in dist, and says so if something is missing (docs/RELEASE.md).
+# what scripts/windows.sh and scripts/web.sh left in dist. It fails where files are changed that are not committed, where
+# something is missing or of another revision, and where the changelog says nothing of the version (docs/RELEASE.md).
 set -eu
 cd "$(dirname "$0")/.."
 
 go=${GO:-go}
 version=$(sed -n 's/^const Number = "\(.*\)"/\1/p' version/version.go)
 commit=$(git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null || true)
-case $commit in *-dirty) printf 'backrank: the checkout has changes that are not committed: this is no release\n' >&2 ;; esac
+fail() { printf 'backrank: %s\n' "$*" >&2; exit 1; }
+[ -n "$commit" ] || fail "a release is made from a Git checkout"
+[ -z "$(git status --porcelain)" ] || fail "the checkout has changes that are not committed: this is no release"
+windows=dist/backrank-$version-windows-amd64
+for f in "$windows.zip" "$windows-setup.exe" dist/windows/backrank.exe; do
+	[ -f "$f" ] || fail "$f is missing: make windows"
+done
+for f in index.html backrank.wasm.br backrank.wasm.gz third-party.txt; do
+	[ -f "dist/web/$f" ] || fail "dist/web/$f is missing: make web"
+done
+for program in dist/windows/backrank*.exe; do
+	grep -qaF "$commit" "$program" || fail "$program is of another revision: make windows"
+	unzip -p "$windows.zip" "backrank-$version/${program##*/}" | cmp -s - "$program" || fail "$windows.zip has another ${program##*/}: make windows"
+done
+notes=$(sed -n "/^## $version - /,/^## /{/^## /!p}" CHANGELOG.md | sed '1{/^$/d}')
+[ -n "$notes" ] || fail "CHANGELOG.md says nothing of $version"
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 out=$PWD/dist/release
@@ -33,33 +49,36 @@ for arch in amd64 arm64; do
 done
 
 # Windows, and the folder for browsers.
-missing() { printf 'backrank: dist has nothing from make %s: it is left out\n' "$1" >&2; }
-found=
-for f in dist/*"$version"*windows*.zip dist/*"$version"*windows*.exe; do
-	if [ -f "$f" ]; then cp "$f" "$out/"; found=yes; fi
-done
-[ -n "$found" ] || missing windows
-if [ -d dist/web ]; then
-	name=backrank-$version-web
-	cp -R dist/web "$work/$name"
-	find "$work/$name" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
-	(cd "$work" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -9 -X -q -@ "$out/$name.zip")
-else
-	missing web
-fi
+cp "$windows.zip" "$windows-setup.exe" "$out/"
+name=backrank-$version-web
+cp -R dist/web "$work/$name"
+find "$work/$name" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+(cd "$work" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -9 -X -q -@ "$out/$name.zip")
 
-# What is linked, as the packaged programs say.
+# What is linked, as the packaged programs say. The page cannot say it: it links what go list names.
+bill=$out/backrank-$version.cdx.json
 mkdir "$work/deb"
 dpkg-deb -x "$out/backrank_$version-1_$(dpkg --print-architecture).deb" "$work/deb"
-(cd tools && $go build -buildvcs=false -o "$work/sbom" ./sbom)
-"$work/sbom" -version "$version" -date "$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)" "$work/deb/usr/games/"* \
-	>"$out/backrank-$version.cdx.json"
-
-# The section of the changelog, without its heading.
 {
-	printf '# Backrank %s\n\n' "$version"
-	sed -n "/^## $version - /,/^## /{/^## /!p}" CHANGELOG.md | sed '1{/^$/d}'
-} >"$out/backrank-$version-notes.md"
+	printf 'std %s\n' "$($go env GOVERSION | sed 's/^go//')"
+	GOOS=js GOARCH=wasm $go list -deps -tags no_emoji,release,migrated_fynedo -f '{{with .Module}}{{if .Version}}{{.Path}} {{.Version}}{{end}}{{end}}' . | LC_ALL=C sort -u
+} >"$work/page"
+(cd tools && $go build -buildvcs=false -o "$work/sbom" ./sbom)
+"$work/sbom" -version "$version" -date "$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)" -page "$work/page" \
+	"$work/deb/usr/games/"* dist/windows/backrank*.exe >"$bill"
+(cd tools && $go test -count=1 ./sbom -bill "$bill")
 
-(cd "$out" && LC_ALL=C sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS)
+printf '# Backrank %s\n\n%s\n' "$version" "$notes" >"$out/backrank-$version-notes.md"
+
+(cd "$out" && LC_ALL=C sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS && sha256sum --quiet -c SHA256SUMS)
+
+# What docs/RELEASE.md names is there, and nothing else.
+{
+	for arch in amd64 arm64; do
+		printf '%s\n' "backrank_$version-1_$arch.deb" "backrank-$version-linux-$arch.tar.xz" "backrank-$version-macos-$arch-commands.tar.xz"
+	done
+	printf '%s\n' "backrank-$version-windows-amd64.zip" "backrank-$version-windows-amd64-setup.exe" "backrank-$version-web.zip" \
+		"backrank-$version.cdx.json" "backrank-$version-notes.md" SHA256SUMS
+} | LC_ALL=C sort >"$work/expected"
+(cd "$out" && find . -type f | sed 's|^\./||') | LC_ALL=C sort | diff "$work/expected" - || fail "dist/release is not what it should be (< is missing, > should not be there)"
 ls -l "$out"
