@@ -31,7 +31,7 @@ unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image
 race    := -race -gcflags=all=-dwarf=false $(foreach library,$(unraced),'-gcflags=$(library)=-race=false -dwarf=false') '-gcflags=modernc.org/...=-race=false -dwarf=false -N -l'
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere bench measure check verify web web-check survey games spsa learn kernels profile format package package-check package-twice release darwin windows windows-check screenshots clean
+.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere bench measure check verify web web-check survey games spsa learn kernels profile format vendor package package-check package-twice release darwin windows windows-check screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -159,6 +159,9 @@ web-check: ## build it and drive it in a headless Chromium; ARGS: -pictures FOLD
 	@scripts/setup.sh web-check
 	@scripts/web.sh $(QUALITY)
 	@$(GO) run -buildvcs=false ./internal/e2e/web $(ARGS) dist/web
+
+vendor: ## vendor/: the modules and their licences, for a build without a network, as of a Flatpak
+	@scripts/vendor.sh
 
 package: ## dist/: a tarball and a .deb for Linux, on amd64 for arm64 too
 	@scripts/setup.sh package
