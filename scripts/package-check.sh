@@ -3,7 +3,8 @@
 #
 #   scripts/package-check.sh [SUITE]...
 #
-# Debian's own checks say nothing against the packages; pages and completion are read by the programs that they are for;
+# Debian's own checks say nothing against the packages; the commands of the Flatpak build it without a network; pages and
+# completion are read by the programs that they are for;
 # the .deb is installed in a bare Debian 12 and 13 (or the suites named), where a move is played in its window under Xvfb,
 # and removed again without a trace; the tarballs have the same programs and are installed and removed; the engine for arm64
 # counts the same nodes as this machine's, and its window plays a move, both on an emulated processor.
@@ -42,8 +43,28 @@ grep -q "<release version=\"$version\"" "$share"/metainfo/*.xml || fail "the new
 for size in 16 22 24 32 48 64 128 256 512; do
 	file "$share/icons/hicolor/${size}x$size/apps/org.backrank.Backrank.png" | grep -q "$size x $size" || fail "icon of $size pixels"
 done
-flatpak-builder --show-manifest packaging/linux/org.backrank.Backrank.yml >/dev/null || fail "Flatpak manifest"
+manifest=packaging/linux/org.backrank.Backrank.yml
+flatpak-builder --show-manifest $manifest >/dev/null || fail "Flatpak manifest"
 ok "desktop entry, metainfo, icons, Flatpak manifest"
+
+# The commands of the Flatpak, as far as they can be run outside of one: its runtimes are Flathub's.
+git clone --quiet --no-hardlinks . "$check/flatpak"
+(cd "$check/flatpak" && scripts/vendor.sh)
+sed -n '/build-commands:/,/sources:/s/^      - //p' $manifest | sed "s| /app/| $check/app/|g" >"$check/commands"
+for variable in GOFLAGS GOTOOLCHAIN; do
+	export "$variable=$(sed -n "s/^    $variable: //p" $manifest)"
+done
+(cd "$check/flatpak" && GOPROXY=off unshare --net sh -eu "$check/commands") >"$check/log" 2>&1 || { tail "$check/log"; fail "the commands of the Flatpak"; }
+unset GOFLAGS GOTOOLCHAIN
+(cd "$check/app" && find . -type f ! -path './share/licenses/*') | LC_ALL=C sort >"$check/in-app"
+(cd "$check/deb/usr" && find . -type f ! -path './share/doc/*' ! -path './share/lintian/*' | sed 's|^./games/|./bin/|; s|\(/man6/.*\)\.gz$|\1|') | LC_ALL=C sort |
+	diff "$check/in-app" - || fail "the Flatpak has other files than the .deb"
+for program in $programs; do
+	[ "$("$check/app/bin/$program" -version)" = "$("$check/deb/usr/games/$program" -version)" ] || fail "$program of the Flatpak is of another version than that of the .deb"
+done
+grep -q '^github.com/go-gl/glfw' "$check/app/share/licenses/org.backrank.Backrank/third-party.txt" || fail "licences in the Flatpak"
+ok "Flatpak: built without a network, the files of the .deb"
+rm -rf "$check/flatpak" "$check/app"
 
 # Pages and completion.
 for program in $programs; do
@@ -110,6 +131,7 @@ for f in dist/backrank-"$version"-linux-*.tar.xz; do
 	tar -xJf "$f" -C "$check/tar"
 	dpkg-deb -x "dist/backrank_$version-1_${name##*-}.deb" "$check/same"
 	diff -r "$check/tar/$name/bin" "$check/same/usr/games" || fail "$name has other programs than the .deb"
+	mkdir -p "$check/prefix/share/man" # which is there, and empty, on many systems
 	"$check/tar/$name/install.sh" "$check/prefix" || fail "install.sh of $name"
 	diff -r "$check/tar/$name/bin" "$check/prefix/bin" || fail "what $name installs"
 	if [ "${name##*-}" = "$arch" ]; then
@@ -118,8 +140,8 @@ for f in dist/backrank-"$version"-linux-*.tar.xz; do
 		ok "$name: installed, $(cat "$check/said")"
 	fi
 	"$check/tar/$name/install.sh" -remove "$check/prefix"
-	left=$(find "$check/prefix" -type f ! -name mimeinfo.cache ! -name icon-theme.cache)
-	[ -z "$left" ] || fail "left of $name: $left"
+	left=$(cd "$check/prefix" && find . | LC_ALL=C sort | tr '\n' ' ')
+	[ "$left" = ". ./share ./share/man " ] || fail "left of $name: $left"
 	ok "$name: the programs of the .deb, installed and removed"
 	rm -rf "$check/tar" "$check/same" "$check/prefix"
 done

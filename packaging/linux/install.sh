@@ -9,6 +9,19 @@ cd "$(dirname "$0")"
 remove=
 if [ "${1:-}" = -remove ]; then remove=yes; shift; fi
 prefix=${1:-/usr/local}
+made=$prefix/share/doc/backrank/folders # that were not there before, a line for each
+new=$(mktemp)
+trap 'rm -f "$new"' EXIT
+
+# folder NAME: makes it below the prefix, and those above it, and takes down which it made.
+folder() {
+	if [ -d "$prefix/$1" ]; then return; fi
+	(folder "$(dirname "$1")")
+	mkdir "$prefix/$1"
+	echo "$1" >>"$new"
+}
+
+if [ -z "$remove" ]; then mkdir -p "$prefix"; fi
 find bin share -type f | while read -r f; do
 	to=$f
 	case $f in share/zsh/vendor-completions/*) to=share/zsh/site-functions/${f##*/} ;; esac
@@ -17,7 +30,7 @@ find bin share -type f | while read -r f; do
 	else
 		mode=644
 		case $f in bin/*) mode=755 ;; esac
-		mkdir -p "$prefix/$(dirname "$to")"
+		folder "$(dirname "$to")"
 		cp "$f" "$prefix/$to"
 		chmod $mode "$prefix/$to"
 	fi
@@ -26,6 +39,16 @@ done
 desktop=$prefix/share/applications/org.backrank.Backrank.desktop
 if [ -z "$remove" ]; then
 	sed "s|^Exec=backrank|Exec=\"$prefix/bin/backrank\"|" share/applications/org.backrank.Backrank.desktop >"$desktop"
+	cat "$new" >>"$made"
 fi
 if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$prefix/share/applications" || true; fi
 if command -v gtk-update-icon-cache >/dev/null; then gtk-update-icon-cache -qtf "$prefix/share/icons/hicolor" || true; fi
+# The folders that were made go if they are empty, but for an index of what was there; the deepest first.
+if [ -n "$remove" ] && [ -e "$made" ]; then
+	LC_ALL=C sort -r "$made" >"$new"
+	rm "$made"
+	while read -r f; do
+		case $(ls -A "$prefix/$f" 2>/dev/null) in mimeinfo.cache | icon-theme.cache) rm "$prefix/$f"/*.cache ;; esac
+		rmdir "$prefix/$f" 2>/dev/null || true
+	done <"$new"
+fi
