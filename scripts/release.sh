@@ -36,6 +36,10 @@ mkdir -p "$out"
 scripts/package.sh
 cp dist/backrank_"$version"-1_*.deb dist/backrank-"$version"-linux-*.tar.xz "$out/"
 
+for f in "$out"/*.deb; do
+	dpkg-deb -f "$f" Depends | grep -q 'libc6 (>= 2.34)' || fail "${f##*/} does not start on Debian 12, where a release is built: it needs $(dpkg-deb -f "$f" Depends)"
+done
+
 # macOS: the commands; a window is built on a Mac.
 for arch in amd64 arm64; do
 	name=backrank-$version-macos-$arch-commands
