@@ -241,6 +241,7 @@ windows)
 	need_go
 	need x86_64-w64-mingw32-gcc "mingw-w64, the C compiler for Windows," "gcc-mingw-w64-x86-64" "mingw64-gcc" "mingw-w64-gcc" "mingw-w64"
 	need makensis "NSIS, which makes the installer," "nsis" "mingw-nsis-base" "" "makensis"
+	need unzip "unzip" "unzip" "unzip" "unzip" "unzip"
 	need zip "zip" "zip" "zip" "zip" "zip" ;;
 wine)
 	need_go; need_display

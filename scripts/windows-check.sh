@@ -29,7 +29,8 @@ done
 for program in "$installed"/backrank*.exe; do
 	cmp "$program" "dist/windows/${program##*/}" || fail "another ${program##*/} is installed"
 done
-said=$(scripts/wine.sh run "$installed/backrank-uci.exe" -version | tr -d '\r')
+uci='C:\users\root\AppData\Local\Programs\Backrank\backrank-uci.exe'
+said=$(scripts/wine.sh run "$uci" -version | tr -d '\r')
 case $said in "backrank-uci $version ("*) ;; *) fail "backrank-uci -version: $said" ;; esac
 grep -aqi '<dpiAwareness[^>]*>permonitorv2' "$installed/backrank.exe" || fail "the window does not say that it is DPI aware"
 # Windows looks for what opens a file among the user's classes first; Wine, among those of all users only.
@@ -56,7 +57,7 @@ uninstall() {
 # While a program is in use nothing is uninstalled. The engine is, as long as it can read on.
 rm -f dist/windows/asked
 mkfifo dist/windows/asked
-scripts/wine.sh run "$installed/backrank-uci.exe" <dist/windows/asked >dist/windows/said &
+scripts/wine.sh run "$uci" <dist/windows/asked >dist/windows/said &
 exec 3>dist/windows/asked
 echo uci >&3
 until grep -q uciok dist/windows/said; do
