@@ -21,7 +21,7 @@ func (b *bill) addPage(path, version string) error {
 	for line := range strings.Lines(string(text)) {
 		name, version, ok := strings.Cut(strings.TrimSpace(line), " ")
 		if !ok {
-			return fmt.Errorf("%s: %q is no module with a version", path, line)
+			return fmt.Errorf("%s: %q is not a module with a version", path, line)
 		}
 		b.link(page, module(name, version))
 	}
