@@ -52,8 +52,8 @@ func LevelNumber(name string) int {
 
 // renamed maps names of 0.1.0 that no longer exist to the levels with the nearest ratings.
 var renamed = map[string]string{
-	"Candidate": "Club champion", // 1980
-	"Master":    "Grandmaster",   // 2580
+	"Candidate": "Expert",            // 1980
+	"Master":    "Super-grandmaster", // 2580
 }
 
 // Within returns the level with additional limits, such as a clock: the tighter one of each kind applies. It searches
@@ -93,79 +93,79 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 
 var levels = [...]Level{
 	{
-		Name: "Novice", Elo: 480, Description: "Has just learnt how the pieces move, and likes to capture",
+		Name: "Novice", Elo: 420, Description: "Has just learnt how the pieces move, and likes to capture",
 		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 520, unseen: 0.88, form: 0.6,
 	},
 	{
-		Name: "Beginner", Elo: 580, Description: "Sees some threats, and often leaves a piece hanging",
+		Name: "Beginner", Elo: 520, Description: "Sees some threats, and often leaves a piece hanging",
 		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 140, unseen: 0.75, form: 0.6,
 	},
 	{
-		Name: "Learner", Elo: 690, Description: "Knows what to look for, and often forgets to",
+		Name: "Learner", Elo: 630, Description: "Knows what to look for, and often forgets to",
 		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 90, unseen: 0.5, form: 0.6,
 	},
 	{
-		Name: "Casual", Elo: 800, Description: "Plays for fun, and loses a piece in most games",
+		Name: "Casual", Elo: 740, Description: "Plays for fun, and loses a piece in most games",
 		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10_000}, look: 3, spread: 63, unseen: 0.325, form: 0.6,
 	},
 	{
-		Name: "Hobby player", Elo: 940, Description: "Takes what hangs, and sometimes leaves a piece hanging",
+		Name: "Hobby player", Elo: 890, Description: "Takes what hangs, and sometimes leaves a piece hanging",
 		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12_000}, look: 4, spread: 52.5, unseen: 0.207, form: 0.6,
 	},
 	{
-		Name: "Improver", Elo: 1120, Description: "Sees short combinations, but not long ones",
+		Name: "Improver", Elo: 1080, Description: "Sees short combinations, but not long ones",
 		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 14_000}, look: 4, spread: 42, unseen: 0.126, form: 0.6,
 	},
 	{
-		Name: "Club player", Elo: 1290, Description: "Solid, with a weak move now and then",
+		Name: "Club player", Elo: 1260, Description: "Solid, with a weak move now and then",
 		Pace: time.Second, thinking: Limits{Nodes: 18_000}, look: 5, spread: 32.5, unseen: 0.085, form: 0.6,
 	},
 	{
-		Name: "League player", Elo: 1450, Description: "Seldom loses a piece, but misses quiet moves",
+		Name: "League player", Elo: 1430, Description: "Seldom loses a piece, but misses quiet moves",
 		Pace: time.Second, thinking: Limits{Nodes: 25_000}, look: 6, spread: 24.3, unseen: 0.0518, form: 0.6,
 	},
 	{
-		Name: "Tournament player", Elo: 1590, Description: "Waits for your next mistake",
+		Name: "Tournament player", Elo: 1570, Description: "Waits for your next mistake",
 		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 17.2, unseen: 0.0313, form: 0.6,
 	},
 	{
-		Name: "County player", Elo: 1770, Description: "Punishes mistakes, and makes few",
+		Name: "County player", Elo: 1750, Description: "Punishes mistakes, and makes few",
 		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 12.6, unseen: 0.0189, form: 0.6,
 	},
 	{
-		Name: "Club champion", Elo: 1930, Description: "Rarely overlooks a threat",
+		Name: "Club champion", Elo: 1900, Description: "Rarely overlooks a threat",
 		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 6.6, unseen: 0.0077, form: 0.6,
 	},
 	{
-		Name: "Expert", Elo: 2110, Description: "Sees every short combination",
+		Name: "Expert", Elo: 2010, Description: "Sees every short combination",
 		Pace: time.Second, thinking: Limits{Nodes: 1900}, form: 0.4,
 	},
 	{
-		Name: "Candidate master", Elo: 2230, Description: "A master in all but the title",
+		Name: "Candidate master", Elo: 2170, Description: "A master in all but the title",
 		Pace: time.Second, thinking: Limits{Nodes: 3800}, form: 0.4,
 	},
 	{
-		Name: "International master", Elo: 2410, Description: "Outplays nearly everybody",
+		Name: "International master", Elo: 2320, Description: "Outplays nearly everybody",
 		Pace: time.Second, thinking: Limits{Nodes: 7000}, form: 0.4,
 	},
 	{
-		Name: "Grandmaster", Elo: 2590, Description: "Hard to beat for anyone",
+		Name: "Grandmaster", Elo: 2500, Description: "Hard to beat for anyone",
 		Pace: time.Second, thinking: Limits{Nodes: 14_000}, form: 0.4,
 	},
 	{
-		Name: "Super-grandmaster", Elo: 2700, Description: "At home among the best of the world",
+		Name: "Super-grandmaster", Elo: 2580, Description: "At home among the best of the world",
 		Pace: time.Second, thinking: Limits{Nodes: 31_000}, form: 0.4,
 	},
 	{
-		Name: "World champion", Elo: 2880, Description: "Plays as well as people ever have",
+		Name: "World champion", Elo: 2710, Description: "Plays as well as people ever have",
 		Pace: time.Second, thinking: Limits{Nodes: 60_000}, form: 0.4,
 	},
 	{
-		Name: "Superhuman", Elo: 3010, Description: "Plays better than people can",
+		Name: "Superhuman", Elo: 2840, Description: "Plays better than people can",
 		Pace: time.Second, thinking: Limits{Nodes: 125_000}, form: 0.4,
 	},
 	{
-		Name: "Full", Elo: 3120, Description: "Holds nothing back",
+		Name: "Full", Elo: 2940, Description: "Holds nothing back",
 		Pace: time.Second, thinking: Limits{Nodes: 250_000},
 	},
 }

@@ -12,8 +12,8 @@ import (
 
 // firstLevels maps the levels of 0.1.0, by number minus one, to the current levels with the nearest rating.
 var firstLevels = [...]string{
-	"Novice", "Beginner", "Learner", "Hobby player", "Improver", "Club player",
-	"Tournament player", "County player", "Club champion", "Grandmaster", "Full", "Full",
+	"Novice", "Beginner", "Casual", "Hobby player", "Improver", "Club player",
+	"Tournament player", "County player", "Expert", "Super-grandmaster", "Full", "Full",
 }
 
 // LevelName returns the name of a level by its number from 1, "" if there is none.
