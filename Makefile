@@ -26,7 +26,7 @@ kernel := engine/internal/net/kernel
 # archive, most of whose work is SQLite's, is tested without it. make check does all of it, and the real window at full
 # size. Nothing is debugged here: without tables for it, everything is compiled in nine tenths of the time, and SQLite,
 # not optimised, in two thirds.
-raced   := . ./app ./app/analysis ./app/archive/scan ./app/disk ./app/notice ./app/player ./app/position ./app/remote ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
+raced   := . ./app ./app/analysis ./app/archive/scan ./app/disk ./app/notice ./app/player ./app/position ./app/remote ./app/settings ./app/study ./sound/player ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
 unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... fyne.io/fyne/v2/internal/painter/... image/... compress/...
 race    := -race -gcflags=all=-dwarf=false $(foreach library,$(unraced),'-gcflags=$(library)=-race=false -dwarf=false') '-gcflags=modernc.org/...=-race=false -dwarf=false -N -l'
 

@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/variants"
 )
 
@@ -30,7 +31,7 @@ func TestFlags(t *testing.T) {
 		{"-variant nope", "", "unknown variant"},
 		{"-white 0", "", "by name or number"},
 		{"-white novice -black Expert", "chess 518 1 12", ""},
-		{"-white Candidate -black master", "chess 518 11 15", ""}, // names of 0.1.0
+		{"-white Candidate -black master", "chess 518 12 16", ""}, // names of 0.1.0
 		{"-black 18", "chess 518 0 18", ""},
 		{"-black 20", "", "level"},
 		{"-black 99", "", "level"},
@@ -147,7 +148,7 @@ func TestThePersonOfAGameByFlagsHasAName(t *testing.T) {
 			t.Fatal(err)
 		}
 		match := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
-		match.Settings().Change(func(s *app.Settings) { s.PlayerName = "Ann" })
+		match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "Ann" })
 		if err := o.begin(match); err != nil {
 			t.Fatal(err)
 		}

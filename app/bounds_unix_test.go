@@ -3,6 +3,7 @@
 package app
 
 import (
+	"backrank/app/settings"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -22,7 +23,7 @@ func TestPipesInTheDataFolderHangNothing(t *testing.T) {
 	go func() {
 		defer close(ended)
 		m := saved(t, folder, Options{})
-		m.Settings().Change(func(s *Settings) { s.Theme = "dark" })
+		m.Settings().Change(func(s *settings.Settings) { s.Theme = "dark" })
 		playAll(t, m, "e4")
 		do(t, m.New(NewGame{Variant: variant(t, "chess")}))
 		m.Close()

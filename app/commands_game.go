@@ -10,6 +10,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/app/study"
 	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -33,7 +34,7 @@ func (l *loop) beginNew(r *record, n NewGame) error {
 	}
 	g := &l.game
 	v, start := g.variant, g.start
-	l.match.study.Change(func(s *Study) { s.Remember(StartPool{Variant: v}, start) })
+	l.match.study.Change(func(s *study.Study) { s.Remember(study.StartPool{Variant: v}, start) })
 	return nil
 }
 
@@ -77,9 +78,9 @@ func (l *loop) agree(n NewGame) (*record, error) {
 		start, r.Seed = n.Variant.RandomStart(n.Seed), n.Seed
 	default:
 		var err error
-		study := l.match.study.Get()
-		pool := StartPool{Variant: n.Variant, Unrepeated: n.Unrepeated}
-		if start, r.Seed, err = study.Choose(pool, l.options.Seed()); err != nil {
+		known := l.match.study.Get()
+		pool := study.StartPool{Variant: n.Variant, Unrepeated: n.Unrepeated}
+		if start, r.Seed, err = known.Choose(pool, l.options.Seed()); err != nil {
 			return nil, err
 		}
 	}

@@ -9,6 +9,8 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/app/settings"
+	"backrank/app/study"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -299,9 +301,11 @@ func TestFreshDrawsLeaveOut(t *testing.T) {
 	v := variant(t, "multichess")
 	m := Open(Options{Unsaved: true, First: NewGame{Variant: variant(t, "chess")}})
 	defer m.Close()
-	m.Study().Change(func(s *Study) { s.SetExcluded(ofNumber(518), true) })
+	orthodox, err := variants.ArrayNumbered(518)
+	do(t, err)
+	m.Study().Change(func(s *study.Study) { s.SetExcluded(variants.Both(orthodox), true) })
 	do(t, m.Study().Sync())
-	m.Settings().Change(func(s *Settings) { s.NewUnrepeated = true })
+	m.Settings().Change(func(s *settings.Settings) { s.NewUnrepeated = true })
 	do(t, m.Settings().Sync())
 	seen := map[string]bool{}
 	for n := range 42 {
@@ -324,9 +328,10 @@ func TestFreshDrawsLeaveOut(t *testing.T) {
 	if got := len(m.Study().Get().Drawn[v.ID]); got != 42 {
 		t.Error("remembered though repeats are allowed")
 	}
-	m.Study().Change(func(s *Study) {
+	m.Study().Change(func(s *study.Study) {
 		for _, n := range v.Family.Numbers() {
-			s.SetExcluded(ofNumber(n), true)
+			array, _ := variants.ArrayNumbered(n)
+			s.SetExcluded(variants.Both(array), true)
 		}
 	})
 	refused(t, m, "a draw from nothing", func() error { return m.New(NewGame{Variant: v}) })

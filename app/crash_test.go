@@ -21,6 +21,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/app/position"
+	"backrank/app/settings"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
 )
@@ -121,7 +122,7 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 		_ = m.Flip()
 	case n == 6:
 		name := strconv.Itoa(rng.IntN(1000))
-		m.Settings().Change(func(s *Settings) { s.PlayerName = name })
+		m.Settings().Change(func(s *settings.Settings) { s.PlayerName = name })
 		_ = m.Settings().Sync()
 	case n == 7 && rng.IntN(4) == 0:
 		_ = m.Resign()

@@ -12,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/engine/uci/client"
 	"backrank/internal/fakeengine"
 	"backrank/internal/killed"
@@ -232,7 +233,7 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 			e := m.Engines().NewEntry(player.Entry{Name: trial.Name, Path: path, Nodes: 500, Offers: trial.Options}, 7)
 			m.Engines().Put(e)
 			do(t, m.Engines().Sync())
-			m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+			m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 			do(t, m.Settings().Sync())
 			var games []NewGame
 			for i, v := range variants.All() {

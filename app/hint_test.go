@@ -12,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -180,7 +181,7 @@ func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
 func TestAnEngineGivesHints(t *testing.T) {
 	folder := t.TempDir()
 	m, e := withEngine(t, "signing", Options{Folder: folder, Adviser: &oracle{}})
-	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+	m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 	do(t, m.Settings().Sync())
 	h, err := m.Hint(t.Context())
 	do(t, err)
@@ -197,7 +198,7 @@ func TestAnEngineGivesHints(t *testing.T) {
 // Cancelling a hint does not wait for an engine that is being started.
 func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 	m, e := withEngine(t, "mute", Options{Adviser: &oracle{}})
-	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+	m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 	do(t, m.Settings().Sync())
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
@@ -209,7 +210,7 @@ func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 // Cancelling a hint, as closing the window does, does not wait for an engine: a silent one is killed.
 func TestAHintOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
 	m, e := withEngine(t, "silence", Options{Adviser: &oracle{}})
-	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+	m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 	ctx, cancel := context.WithCancel(t.Context())
 	began := time.Now()
 	time.AfterFunc(300*time.Millisecond, cancel)
@@ -223,7 +224,7 @@ func TestAHintOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
 
 func TestAnEngineThatGivesNoHint(t *testing.T) {
 	m, e := withEngine(t, "crash", Options{Adviser: &oracle{}})
-	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+	m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 	do(t, m.Settings().Sync())
 	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Fake, crash exited unexpectedly") {
 		t.Errorf("said %v", err)

@@ -9,6 +9,8 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/position"
+	"backrank/app/settings"
+	"backrank/app/study"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -64,8 +66,8 @@ func (l *loop) openFiles() {
 		folder, edited = l.store.folder, l.store.editedPath()
 	}
 	var said [4][]notice.Notice
-	m.settings, said[0] = OpenSettings(folder, now, l.saveStatus("settings"))
-	m.study, said[1] = OpenStudy(folder, now, l.saveStatus("study"))
+	m.settings, said[0] = settings.Open(folder, now, l.saveStatus("settings"))
+	m.study, said[1] = study.Open(folder, now, l.saveStatus("study"))
 	m.edited, said[2] = position.Open(edited, now)
 	m.engines, said[3] = player.OpenList(folder, now, l.saveStatus("engines"))
 	for _, n := range slices.Concat(said[:]...) {

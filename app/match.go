@@ -9,6 +9,8 @@ import (
 	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/app/position"
+	"backrank/app/settings"
+	"backrank/app/study"
 )
 
 // Match is the game in progress. One goroutine owns it; the methods may be called
@@ -22,9 +24,9 @@ type Match struct {
 	asks     chan func(*loop)
 	done     chan struct{} // closed when the loop has ended
 	latest   atomic.Pointer[View]
-	settings *SettingsFile
+	settings *settings.File
 	levels   []player.Level
-	study    *StudyFile
+	study    *study.File
 	edited   *position.File
 	engines  *player.List
 	games    *Games
@@ -114,7 +116,7 @@ func (m *Match) Sync() {
 func (m *Match) View() View { return *m.latest.Load() }
 
 // Study returns the player's favourites, exclusions and notes.
-func (m *Match) Study() *StudyFile { return m.study }
+func (m *Match) Study() *study.File { return m.study }
 
 // Edited returns the file of the position editor.
 func (m *Match) Edited() *position.File { return m.edited }
@@ -126,7 +128,7 @@ func (m *Match) Engines() *player.List { return m.engines }
 func (m *Match) Games() *Games { return m.games }
 
 // Settings returns the player's settings.
-func (m *Match) Settings() *SettingsFile { return m.settings }
+func (m *Match) Settings() *settings.File { return m.settings }
 
 // Levels returns the computer's levels, weakest first: Player.Level counts them from 1. There are none without a
 // computer.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/variants"
 )
 
@@ -47,7 +48,7 @@ func TestThePGNTellsTheOccasion(t *testing.T) {
 // neither is known.
 func TestThePGNNamesThePlayerOfTheSettings(t *testing.T) {
 	m := unsaved(t, Options{Opponent: newFake()})
-	m.Settings().Change(func(s *Settings) { s.PlayerName = "Ann" })
+	m.Settings().Change(func(s *settings.Settings) { s.PlayerName = "Ann" })
 	computer, friend := player.Player{Level: 1}, player.Player{Name: "Bo"}
 	for _, c := range []struct {
 		white, black player.Player

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"backrank/app/notice"
+	"backrank/app/study"
 	"backrank/variants/notation"
 )
 
@@ -49,20 +50,21 @@ func TestTheListsOfAnOlderProgramOpen(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.CopyFS(folder, os.DirFS(filepath.Join(older, "data"))))
 	m := saved(t, folder, Options{Opponent: newFake()})
-	study := m.Study().Get()
-	if want := (Study{
+	marks := m.Study().Get()
+	if want := (study.Study{
 		Favourites: []int{0, 518}, Excluded: []int{534, 2879},
 		Notes: map[int]string{518: `home, with an ü and a "quote"`, 7: "b2 hangs"},
 		Drawn: map[string][]string{"chess960": {"642", "839"}},
-	}); !reflect.DeepEqual(study, want) {
-		t.Errorf("study %+v", study)
+	}); !reflect.DeepEqual(marks, want) {
+		t.Errorf("study %+v", marks)
 	}
 	text, err := os.ReadFile(filepath.Join(older, "data", "settings.json"))
 	do(t, err)
 	var want, got map[string]any
 	do(t, json.Unmarshal(text, &want))
-	settings := m.Settings().Get()
-	do(t, json.Unmarshal(encodeSettings(settings, nil), &got))
+	written, err := json.Marshal(m.Settings().Get())
+	do(t, err)
+	do(t, json.Unmarshal(written, &got))
 	want["new_level"] = "Hobby player" // nearest to the rating of the fourth level, stored by its number
 	delete(want, "new_opponent")
 	for name, value := range want {

@@ -8,6 +8,9 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/app/settings"
+	"backrank/app/study"
+	"backrank/variants"
 )
 
 // sharedFiles are the small files that programs share: invalid content for each, how to open and to change it, and the
@@ -19,16 +22,20 @@ var sharedFiles = []struct {
 }{
 	{
 		"settings", "Dear diary", func(folder string) (func() error, []notice.Notice) {
-			f, said := OpenSettings(folder, day, nil)
-			return func() error { f.Change(func(s *Settings) { s.Theme = "dark" }); return f.Sync() }, said
+			f, said := settings.Open(folder, day, nil)
+			return func() error { f.Change(func(s *settings.Settings) { s.Theme = "dark" }); return f.Sync() }, said
 		},
 		"The settings could not be read. The defaults were restored",
 		"The settings cannot be read and will not be saved. ", "The settings could not be saved. ",
 	},
 	{
 		"study", `{"excluded":[2880]}`, func(folder string) (func() error, []notice.Notice) {
-			f, said := OpenStudy(folder, day, nil)
-			return func() error { f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) }); return f.Sync() }, said
+			f, said := study.Open(folder, day, nil)
+			array, _ := variants.ArrayNumbered(1)
+			return func() error {
+				f.Change(func(s *study.Study) { s.SetFavourite(variants.Both(array), true) })
+				return f.Sync()
+			}, said
 		},
 		"Favourites and notes could not be read",
 		"Favourites and notes cannot be read and will not be saved. ", "Favourites and notes could not be saved. ",
@@ -111,7 +118,7 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "settings.json")
 	write(t, path, []byte(text))
-	f, said := OpenSettings(folder, day, nil)
+	f, said := settings.Open(folder, day, nil)
 	const want = "Some settings were invalid. The defaults were restored for theme, width and height. The file was renamed to settings-set-aside-2026-11-21-093000.json."
 	if len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
 		t.Errorf("said %v, want %q", said, want)
@@ -122,7 +129,7 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	if data, err := os.ReadFile(filepath.Join(folder, "settings-set-aside-2026-11-21-093000.json")); err != nil || string(data) != text {
 		t.Errorf("kept %q, %v", data, err)
 	}
-	f.Change(func(s *Settings) { s.Theme, s.Board = "pink", "sand" })
+	f.Change(func(s *settings.Settings) { s.Theme, s.Board = "pink", "sand" })
 	do(t, f.Sync())
 	data, err := os.ReadFile(path)
 	if s := f.Get(); err != nil || s.Theme != "system" || s.Board != "sand" || !strings.Contains(string(data), `"from_the_future"`) {
@@ -133,11 +140,11 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 // Two programs that run at once keep the settings of both, and each sees the other's.
 func TestSettingsAreShared(t *testing.T) {
 	folder := t.TempDir()
-	one, _ := OpenSettings(folder, day, nil)
-	two, _ := OpenSettings(folder, day, nil)
-	one.Change(func(s *Settings) { s.Theme = "dark" })
+	one, _ := settings.Open(folder, day, nil)
+	two, _ := settings.Open(folder, day, nil)
+	one.Change(func(s *settings.Settings) { s.Theme = "dark" })
 	do(t, one.Sync())
-	two.Change(func(s *Settings) { s.Board = "moss" })
+	two.Change(func(s *settings.Settings) { s.Board = "moss" })
 	do(t, two.Sync())
 	if s := two.Get(); s.Theme != "dark" || s.Board != "moss" {
 		t.Errorf("%+v", s)

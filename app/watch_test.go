@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/app/settings"
 )
 
 func TestASlowWatcherGetsTheNewest(t *testing.T) {
@@ -86,7 +87,7 @@ func TestManyGoroutinesAtOnce(t *testing.T) {
 	}
 	all.Go(func() {
 		for range 50 {
-			m.Settings().Change(func(s *Settings) { s.Width++ })
+			m.Settings().Change(func(s *settings.Settings) { s.Width++ })
 		}
 	})
 	all.Wait()

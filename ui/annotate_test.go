@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
@@ -42,7 +42,7 @@ func TestFigurinesOrLetters(t *testing.T) {
 		letters    bool
 		list, line string
 	}{{true, "Nf3", "Nf3"}, {false, "♞f3", "♞f3"}} {
-		r.after(func() { r.change(func(s *app.Settings) { s.Letters = c.letters }) })
+		r.after(func() { r.change(func(s *settings.Settings) { s.Letters = c.letters }) })
 		if got := r.rows(); !strings.Contains(got, c.list) || strings.Contains(got, "♞") == c.letters {
 			t.Errorf("letters %v: the list says %q", c.letters, got)
 		}
@@ -133,7 +133,7 @@ func TestNoMoveBeforeItsTurn(t *testing.T) {
 	own, theirs := board.Origin{Square: chess.D2, Piece: chess.WhitePawn}, board.Origin{Square: chess.D7, Piece: chess.BlackPawn}
 	offered := func(premoves bool) {
 		t.Helper()
-		r.match.Settings().Change(func(s *app.Settings) { s.Premoves = premoves })
+		r.match.Settings().Change(func(s *settings.Settings) { s.Premoves = premoves })
 		targets := r.acts.Targets(own)
 		for _, to := range targets {
 			if to.Kind&board.Premove == 0 {
@@ -335,7 +335,7 @@ func TestALineIsCopied(t *testing.T) {
 
 // Names in the details of games are remembered, and of a game played here the event for the next.
 func TestDetailsAreLearned(t *testing.T) {
-	var s app.Settings
+	var s settings.Settings
 	learn(&s, []notation.Tag{{Name: "White", Value: "Ann"}, {Name: "Black", Value: "?"}, {Name: "Event", Value: "Open"}}, true)
 	learn(&s, []notation.Tag{{Name: "White", Value: "Bob"}, {Name: "Black", Value: "Ann"}, {Name: "Event", Value: "Club"}}, false)
 	if got := knownTags(s, "White"); !slices.Equal(got, []string{"Ann", "Bob"}) {

@@ -10,6 +10,7 @@ import (
 	"backrank/app"
 	"backrank/app/archive"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/ui/games"
 	"backrank/ui/print"
@@ -166,7 +167,7 @@ func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
 		Tags: g.Tags, Result: result,
 		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
 	}, func(tags []notation.Tag) bool {
-		a.change(func(s *app.Settings) { learn(s, tags, true) })
+		a.change(func(s *settings.Settings) { learn(s, tags, true) })
 		changed(tags)
 		return true
 	})

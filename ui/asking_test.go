@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/ui/game"
 	"backrank/variants"
 )
@@ -39,7 +40,7 @@ func TestADrawAsksAsResigningDoes(t *testing.T) {
 	for _, ask := range []bool{true, false} {
 		for _, person := range []chess.Color{chess.White, chess.Black} {
 			r := against(t, "chess", person)
-			r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = ask })
+			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = ask })
 			r.until("the person's turn", func() bool { return r.view.HumanTurn })
 			if r.after(r.commands["Offer draw"].do); r.asked() != ask {
 				t.Errorf("%v, to be asked %v: offering a draw does otherwise", person, ask)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/keys"
 	"backrank/ui/moves"
 	"backrank/variants/rules"
@@ -70,7 +71,7 @@ func viewCommands(w *Window) []*command {
 		{id: "analysis", name: "Analysis", key: "A", in: inGame | keys.Atlas | keys.Editor, can: uncovered, does: "the computer's lines for the position", do: w.live.Toggle},
 		{id: "explorer", name: "Explorer", key: "E", can: uncovered, does: "moves played from here", do: w.exploring.toggle},
 		{id: "zen-mode", name: "Zen mode", key: "Z", does: "the board without the panel", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
-		{id: "reset-panel-width", name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *app.Settings) { s.PanelWidth = 0 }) }},
+		{id: "reset-panel-width", name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *settings.Settings) { s.PanelWidth = 0 }) }},
 		{id: "sound", name: "Sound", key: "M", does: "on or off", on: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},
 		{id: "full-screen", name: "Full screen", key: "F11", in: keys.All, do: w.fullScreen},
 	}

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/widget"
 )
 
@@ -17,7 +17,7 @@ import (
 // and variations do not wait.
 func TestMovesAreConfirmed(t *testing.T) {
 	r, pass := onClock(t, "3+0")
-	r.change(func(s *app.Settings) { s.ConfirmMoves = true })
+	r.change(func(s *settings.Settings) { s.ConfirmMoves = true })
 	waits := func(is bool) {
 		t.Helper()
 		if r.board.Asking() != is {
@@ -54,7 +54,7 @@ func TestMovesAreConfirmed(t *testing.T) {
 // A move that waits when the game ends is not played.
 func TestAMoveThatWaitsEndsWithTheGame(t *testing.T) {
 	r, pass := onClock(t, "1+0")
-	r.change(func(s *app.Settings) { s.ConfirmMoves = true })
+	r.change(func(s *settings.Settings) { s.ConfirmMoves = true })
 	r.dragPiece(chess.E2, chess.E4)
 	pass(61 * time.Second)
 	r.order(r.match.Resign)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/variants/notation"
 	"backrank/words"
@@ -26,14 +26,14 @@ func (a *annotate) details() {
 	}, func(tags []notation.Tag) bool {
 		done := a.order(func() error { return a.match.Edit().SetTags(tags) })
 		if done {
-			a.change(func(s *app.Settings) { learn(s, tags, v.Loaded) })
+			a.change(func(s *settings.Settings) { learn(s, tags, v.Loaded) })
 		}
 		return done
 	})
 }
 
 // knownTags returns what was typed before for a tag.
-func knownTags(s app.Settings, tag string) []string {
+func knownTags(s settings.Settings, tag string) []string {
 	var all []string
 	switch tag {
 	case chess.White.Name(), chess.Black.Name():
@@ -52,7 +52,7 @@ func knownTags(s app.Settings, tag string) []string {
 const mostKnown = 50
 
 // learn remembers the names of a game, and of a game played here its event, site and round for the next.
-func learn(s *app.Settings, tags []notation.Tag, loaded bool) {
+func learn(s *settings.Settings, tags []notation.Tag, loaded bool) {
 	names := strings.Split(s.KnownNames, "\n")
 	for _, t := range tags {
 		if words.Known(t.Value) == "" {

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -32,7 +32,7 @@ func dividerOf(w *Window) *divider {
 		w.frame.wide = w.frame.limited(width, w.content.Size().Width)
 		w.content.Refresh()
 	}, func() {
-		w.change(func(s *app.Settings) { s.PanelWidth = int(w.frame.wide + .5) })
+		w.change(func(s *settings.Settings) { s.PanelWidth = int(w.frame.wide + .5) })
 		w.showMenu()
 	})
 }

@@ -1,11 +1,10 @@
 package ui
 
 import (
+	"backrank/app/settings"
 	"testing"
 
 	"fyne.io/fyne/v2"
-
-	"backrank/app"
 )
 
 // pull drags the divider by a way to the right, in steps as a mouse makes them.
@@ -52,7 +51,7 @@ func TestTheDividerIsDragged(t *testing.T) {
 		}
 	}
 	r := open(t, "chess960", "")
-	r.change(func(s *app.Settings) { s.PanelWidth = 500 })
+	r.change(func(s *settings.Settings) { s.PanelWidth = 500 })
 	if got := r.panel.content.Size().Width; got != 500 {
 		t.Errorf("of 500 in the settings, the panel has %v", got)
 	}

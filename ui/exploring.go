@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/settings"
 	"backrank/ui/game"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -24,7 +24,7 @@ var _ game.ExplorerDesk = (*exploring)(nil)
 const topGames = 4
 
 // toggle shows or hides the explorer.
-func (e *exploring) toggle() { e.change(func(s *app.Settings) { s.Explorer = !s.Explorer }) }
+func (e *exploring) toggle() { e.change(func(s *settings.Settings) { s.Explorer = !s.Explorer }) }
 
 // Explore finds what was played in a position.
 func (e *exploring) Explore(start variants.Start, p rules.Position, done func(game.Exploration, error)) {

@@ -14,6 +14,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -141,7 +142,7 @@ func TestTheExplorerOpensGames(t *testing.T) {
 	if len(top) != topGames || top[0].White != "White 6" || top[1].White != "White 5" {
 		t.Fatalf("top games %+v", top)
 	}
-	r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew = false })
+	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew = false })
 	r.after(func() { r.panel.explorer.Choose("White 5 2500 – Black 5 2000") })
 	if !r.view.Loaded || len(r.view.Plies) != 7 || r.view.Side(chess.White).Label != "White 5" {
 		t.Errorf("opened %+v, %q", r.view.White.Label, r.message.Said())

@@ -8,9 +8,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app"
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/variants"
 )
@@ -103,5 +103,5 @@ func (s *session) folder() string {
 
 // remember stores the folder of a file for the next dialog.
 func (s *session) remember(path string) {
-	s.change(func(s *app.Settings) { s.Folder = filepath.Dir(path) })
+	s.change(func(s *settings.Settings) { s.Folder = filepath.Dir(path) })
 }

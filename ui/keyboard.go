@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/ui/keys"
 )
@@ -63,7 +63,7 @@ func (k *keyboard) follow() {
 
 // choose changes keys of commands and saves them. The default of a command is not saved.
 func (k *keyboard) choose(to map[*keys.Binding]keys.Key) {
-	k.change(func(s *app.Settings) {
+	k.change(func(s *settings.Settings) {
 		s.ChooseKeys(func(chosen map[string]string) {
 			for b, key := range to {
 				if chosen[b.ID] = key.String(); key == b.Default {

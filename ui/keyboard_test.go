@@ -13,6 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/ui/keys"
 	"backrank/ui/widget"
@@ -255,7 +256,7 @@ func TestKeysSurviveARestart(t *testing.T) {
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
 	r := openOn(t, app.Options{Folder: folder}, "")
 	r.keyboard.choose(map[*keys.Binding]keys.Key{r.commands["Flip board"].binding: key("Ctrl+B"), r.commands["Hint"].binding: {}})
-	r.match.Settings().Change(func(s *app.Settings) { s.Keys += " fly=Y zen-mode=Ctrl+N" })
+	r.match.Settings().Change(func(s *settings.Settings) { s.Keys += " fly=Y zen-mode=Ctrl+N" })
 	if err := r.match.Settings().Sync(); err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"backrank/app/notice"
+	"backrank/app/settings"
 
 	"fyne.io/fyne/v2"
 
@@ -51,7 +52,7 @@ func (l *liveAnalysis) Equip(p *analysisui.Place) {
 		Toggle: l.Toggle, Pause: l.pause, Menu: l.menu,
 	})
 	p.Section.Hidden = !p.Stays
-	p.Bar = analysisui.NewBar(func() { l.change(func(s *app.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
+	p.Bar = analysisui.NewBar(func() { l.change(func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
 }
 
 // on reports whether the analysis is on at the place shown: in the game as it was left, on a screen until that is left.
@@ -80,7 +81,7 @@ func (l *liveAnalysis) Toggle() {
 // turn turns the analysis of the place shown on or off.
 func (l *liveAnalysis) turn(on bool) {
 	if l.place == l.game {
-		l.change(func(s *app.Settings) { s.Analysis = on })
+		l.change(func(s *settings.Settings) { s.Analysis = on })
 		return
 	}
 	if l.away = nil; on {

@@ -15,6 +15,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/settings"
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/ui/board"
@@ -248,13 +249,13 @@ func TestThreats(t *testing.T) {
 // Two engines have a part each; if their best moves differ, both say so.
 func TestTwoEnginesDisagree(t *testing.T) {
 	r := analysing(t, "chess", "", &lister{}, &lister{last: true})
-	r.change(func(s *app.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 1 })
+	r.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 1 })
 	r.until("both", func() bool { return len(r.live.game.Section.Texts()) == 4 })
 	got := r.live.game.Section.Texts()
 	if !strings.Contains(got[0], "First") || !strings.Contains(got[2], "Second") || !strings.Contains(got[2], "disagrees") {
 		t.Errorf("%q", got)
 	}
-	r.change(func(s *app.Settings) { s.AnalysisSecond = "none" })
+	r.change(func(s *settings.Settings) { s.AnalysisSecond = "none" })
 	if got := r.live.game.Section.Texts(); len(got) != 2 || strings.Contains(got[0], "disagrees") {
 		t.Errorf("alone: %q", got)
 	}
@@ -356,7 +357,7 @@ func TestTheAnalysisLiesInNobodysWay(t *testing.T) {
 	r := analysing(t, "chess", "", &lister{}, &lister{last: true})
 	r.lined(3)
 	for _, second := range []string{"none", "other"} {
-		r.change(func(s *app.Settings) { s.AnalysisSecond = second })
+		r.change(func(s *settings.Settings) { s.AnalysisSecond = second })
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)
 			r.nothingOverlaps(t, second)

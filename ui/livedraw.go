@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/settings"
 	"backrank/engine/wdl"
 	"backrank/ui/board"
 	"backrank/variants/rules"
@@ -74,7 +75,7 @@ func (l *liveAnalysis) draw() {
 }
 
 // drawOff draws what is known of a position that is not analysed.
-func (l *liveAnalysis) drawOff(s *app.Settings) {
+func (l *liveAnalysis) drawOff(s *settings.Settings) {
 	l.place.Board.SetArrows()
 	if !l.place.Stays {
 		return
@@ -128,7 +129,7 @@ func (l *liveAnalysis) stored() (analysis.Line, bool) {
 
 // drawBar draws the bar: what the analysis says, or what the place knows while nothing is searched. Until something is
 // known of a position it stays as it was.
-func (l *liveAnalysis) drawBar(s *app.Settings) {
+func (l *liveAnalysis) drawBar(s *settings.Settings) {
 	if l.shown.Says != "" {
 		return
 	}
@@ -214,7 +215,7 @@ func arrowsOf(m rules.Move, brush board.Brush, width float32) []board.Arrow {
 // menu opens the menu of the section.
 func (l *liveAnalysis) menu(at fyne.Position) {
 	s := l.settings()
-	item := func(name string, on bool, set func(*app.Settings)) *fyne.MenuItem {
+	item := func(name string, on bool, set func(*settings.Settings)) *fyne.MenuItem {
 		i := fyne.NewMenuItem(name, func() { l.change(set) })
 		i.Checked = on
 		return i
@@ -225,28 +226,28 @@ func (l *liveAnalysis) menu(at fyne.Position) {
 		return i
 	}
 	var first, second, lines, limits []*fyne.MenuItem
-	first = append(first, item(app.OwnEngine, s.AnalysisEngine == "", func(s *app.Settings) { s.AnalysisEngine = "" }))
-	second = append(second, item("None", s.AnalysisSecond == "none", func(s *app.Settings) { s.AnalysisSecond = "none" }))
+	first = append(first, item(app.OwnEngine, s.AnalysisEngine == "", func(s *settings.Settings) { s.AnalysisEngine = "" }))
+	second = append(second, item("None", s.AnalysisSecond == "none", func(s *settings.Settings) { s.AnalysisSecond = "none" }))
 	if s.AnalysisEngine != "" {
-		second = append(second, item(app.OwnEngine, s.AnalysisSecond == "", func(s *app.Settings) { s.AnalysisSecond = "" }))
+		second = append(second, item(app.OwnEngine, s.AnalysisSecond == "", func(s *settings.Settings) { s.AnalysisSecond = "" }))
 	}
 	for _, e := range l.match.Engines().Get() {
-		first = append(first, item(e.Title(), s.AnalysisEngine == e.ID, func(s *app.Settings) { s.AnalysisEngine = e.ID }))
+		first = append(first, item(e.Title(), s.AnalysisEngine == e.ID, func(s *settings.Settings) { s.AnalysisEngine = e.ID }))
 		if s.AnalysisEngine != e.ID {
-			second = append(second, item(e.Title(), s.AnalysisSecond == e.ID, func(s *app.Settings) { s.AnalysisSecond = e.ID }))
+			second = append(second, item(e.Title(), s.AnalysisSecond == e.ID, func(s *settings.Settings) { s.AnalysisSecond = e.ID }))
 		}
 	}
 	for n := 1; n <= analysis.MostLines; n++ {
-		lines = append(lines, item(strconv.Itoa(n), s.AnalysisLines == n, func(s *app.Settings) { s.AnalysisLines = n }))
+		lines = append(lines, item(strconv.Itoa(n), s.AnalysisLines == n, func(s *settings.Settings) { s.AnalysisLines = n }))
 	}
-	for _, limit := range app.AnalysisLimits {
-		limits = append(limits, item(limit.Name, s.AnalysisLimit == limit.ID, func(s *app.Settings) { s.AnalysisLimit = limit.ID }))
+	for _, limit := range settings.AnalysisLimits {
+		limits = append(limits, item(limit.Name, s.AnalysisLimit == limit.ID, func(s *settings.Settings) { s.AnalysisLimit = limit.ID }))
 	}
 	l.openMenu(fyne.NewMenu("",
 		group("Engine", first...), group("Second engine", second...), group("Lines", lines...), group("Stop after", limits...),
 		fyne.NewMenuItemSeparator(),
-		item("Arrows on the board", s.AnalysisArrows, func(s *app.Settings) { s.AnalysisArrows = !s.AnalysisArrows }),
-		item("Chances in per cent", s.AnalysisChances, func(s *app.Settings) { s.AnalysisChances = !s.AnalysisChances }),
+		item("Arrows on the board", s.AnalysisArrows, func(s *settings.Settings) { s.AnalysisArrows = !s.AnalysisArrows }),
+		item("Chances in per cent", s.AnalysisChances, func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem("Threads and hash…", l.showSettings),
 	), at)

@@ -8,6 +8,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/settings"
 )
 
 // follower is one engine that follows the position shown.
@@ -48,7 +49,7 @@ const drawEvery = 100 * time.Millisecond
 const answerTime = 3 * time.Second
 
 // prepare makes the i-th engine what it has to be.
-func (l *liveAnalysis) prepare(i int, id string, s *app.Settings) {
+func (l *liveAnalysis) prepare(i int, id string, s *settings.Settings) {
 	key := engineKey{id: id, threads: s.AnalysisThreads, megabytes: s.AnalysisHash}
 	subject := &l.shown.Subject
 	if id != "" {
@@ -66,7 +67,7 @@ func (l *liveAnalysis) prepare(i int, id string, s *app.Settings) {
 }
 
 // lead shows an engine the position, or nothing.
-func (l *liveAnalysis) lead(f *follower, s *app.Settings) {
+func (l *liveAnalysis) lead(f *follower, s *settings.Settings) {
 	if f.live == nil {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/settings"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -157,7 +158,7 @@ func TestTheAnalysisOfAnArray(t *testing.T) {
 		t.Errorf("a shallow search takes the place of the survey: %q", r.texts())
 	}
 	e.change(func() { e.depth = 60 })
-	r.change(func(s *app.Settings) { s.AnalysisLines = 2 })
+	r.change(func(s *settings.Settings) { s.AnalysisLines = 2 })
 	r.until("deeper lines", func() bool { return !strings.Contains(r.texts(), "Survey") && strings.Contains(r.texts(), "depth 60") })
 	serial := r.match.View().Serial
 	test.TapCanvas(r.win.Canvas(), page.Section.Place(0, 0))
@@ -252,7 +253,7 @@ func TestTheMenuAnalysesTheScreen(t *testing.T) {
 // The section folds in small windows, and neither it nor the bar takes anything from the board.
 func TestTheAnalysisTakesNothingFromTheBoards(t *testing.T) {
 	r := over(t, "bunker", "", &lister{}, &lister{last: true})
-	r.change(func(s *app.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 5 })
+	r.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 5 })
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		r.win.Resize(size)
 		r.screens.editPosition()

@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/variants"
 )
@@ -25,7 +26,7 @@ func TestWhateverIsDone(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		all := variants.All()
 		r := openOn(t, app.Options{Unsaved: true, Adviser: eager{}, First: app.NewGame{Variant: all[rng.IntN(len(all))]}}, "")
-		r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew, s.ConfirmResign = rng.IntN(2) == 0, rng.IntN(2) == 0 })
+		r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew, s.ConfirmResign = rng.IntN(2) == 0, rng.IntN(2) == 0 })
 		actions := r.everything(rng)
 		for range times {
 			i := rng.IntN(len(actions))

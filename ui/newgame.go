@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/variants"
 )
@@ -24,7 +25,7 @@ type newGames struct {
 func (n *newGames) newGame() { n.askNewGame(choices(n.settings())) }
 
 // choices returns the choices of the last new game.
-func choices(s app.Settings) dialogs.Choices {
+func choices(s settings.Settings) dialogs.Choices {
 	p, _ := variants.ProtocolByID(s.NewProtocol)
 	return dialogs.Choices{
 		Variant: s.NewVariant, Start: s.NewStart, Unrepeated: s.NewUnrepeated,
@@ -60,7 +61,7 @@ func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
 	if !n.order(func() error { return n.match.New(game) }) {
 		return
 	}
-	n.change(func(s *app.Settings) {
+	n.change(func(s *settings.Settings) {
 		s.NewVariant, s.NewStart, s.NewUnrepeated = c.Variant, "", c.Unrepeated
 		if strings.ContainsAny(c.Start, "?*") { // only a pattern is saved: an array would be repeated
 			s.NewStart = c.Start

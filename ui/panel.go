@@ -12,6 +12,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/settings"
 	"backrank/assets"
 	"backrank/ui/game"
 	"backrank/ui/moves"
@@ -51,7 +52,7 @@ func newPanel(w *Window) *panel {
 		start:   widget.Caption(""),
 		opening: widget.Caption("").MaxRows(2),
 		banner:  game.NewBanner(w.play),
-		coach:   game.NewCoach(w.play.askWhy, w.play.comparePlacements, func(on bool) { w.change(func(s *app.Settings) { s.Coach = on }) }),
+		coach:   game.NewCoach(w.play.askWhy, w.play.comparePlacements, func(on bool) { w.change(func(s *settings.Settings) { s.Coach = on }) }),
 		typed:   widget.NewField("", w.play.typeMove),
 		buttons: map[*command]*widget.Button{},
 		shared:  &shared{},

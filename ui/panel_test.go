@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -29,7 +29,7 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 				continue // not in a draft, and not with every array
 			}
 			r := advised(t, variant, "", "Nf3", "Nc6", "d4")
-			r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = false })
+			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 			if state != "" {
 				r.after(r.commands[state].do)
 				r.until(state, func() bool {
@@ -47,7 +47,7 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 // Nor does the result of a game against the computer, which has more text, overlap anything.
 func TestTheResultLiesInNobodysWay(t *testing.T) {
 	r := against(t, "chess960", chess.White)
-	r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = false })
+	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
 	r.after(r.commands["Resign"].do)
 	r.until("the result", r.view.Over)

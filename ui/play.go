@@ -9,6 +9,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants"
@@ -60,7 +61,7 @@ func (p *play) ChoosePace(beside fyne.CanvasObject) {
 	for _, offered := range app.Paces {
 		item := fyne.NewMenuItem(offered.Name, func() {
 			if p.order(func() error { return app.NewArbiter(p.match).SetPace(offered.Pace) }) {
-				p.change(func(s *app.Settings) { s.NewPace = int(offered.Pace.Milliseconds()) })
+				p.change(func(s *settings.Settings) { s.NewPace = int(offered.Pace.Milliseconds()) })
 			}
 		})
 		item.Checked = offered.Pace == p.view.Pace

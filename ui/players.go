@@ -5,9 +5,9 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 )
 
@@ -28,7 +28,7 @@ func (p *players) manageEngines(changed func()) {
 	dialogs.Engines(p.win, dialogs.EnginesInput{
 		List: p.match.Engines(), Do: p.queue.do, Beside: p.beside, Try: p.tryEngine, Press: p.match.PressEngine,
 		Hint:    p.settings().HintEngine,
-		SetHint: func(id string) { p.change(func(s *app.Settings) { s.HintEngine = id }) },
+		SetHint: func(id string) { p.change(func(s *settings.Settings) { s.HintEngine = id }) },
 		Changed: tell,
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/app/position"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
 	"backrank/ui/game"
@@ -212,7 +213,7 @@ func TestTheOpponentPlaysWhatWasSetUp(t *testing.T) {
 	r := openOn(t, app.Options{
 		Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v, Black: player.Player{Level: 1}},
 	}, "")
-	r.after(func() { r.change(func(s *app.Settings) { s.NewLevel = r.match.Levels()[3].Name }) })
+	r.after(func() { r.change(func(s *settings.Settings) { s.NewLevel = r.match.Levels()[3].Name }) })
 	s := position.New(v, position.EmptyBoard())
 	if _, err := s.SetFEN("4k3/8/8/8/8/8/8/4K2R w - - 0 1"); err != nil {
 		t.Fatal(err)
@@ -240,7 +241,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: chess}}, "")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	r.match.Engines().Put(e)
-	r.after(func() { r.change(func(s *app.Settings) { s.NewEngine, s.NewFriend = e.ID, true }) })
+	r.after(func() { r.change(func(s *settings.Settings) { s.NewEngine, s.NewFriend = e.ID, true }) })
 	for _, c := range []struct {
 		v         variants.Variant
 		fen, line string

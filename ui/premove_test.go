@@ -10,6 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
@@ -84,7 +85,7 @@ func TestPremovesInTheWindow(t *testing.T) {
 	if r.board.State().Pieces[chess.F3] != chess.WhiteKnight || r.board.State().Premove != 0 {
 		t.Error("the premove is not played on the board")
 	}
-	r.match.Settings().Change(func(s *app.Settings) { s.Premoves = false })
+	r.match.Settings().Change(func(s *settings.Settings) { s.Premoves = false })
 	r.dragPiece(chess.B1, chess.C3)
 	if !r.view.Premove.IsZero() || r.message.Said() != "It is Backrank (First)'s turn" {
 		t.Errorf("turned off: premove %v, message %q", r.view.Premove, r.message.Said())

@@ -16,6 +16,7 @@ import (
 	"backrank/app"
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/ui/print"
 	"backrank/variants"
@@ -170,7 +171,7 @@ func (p *printing) offer(sheets []printable, chosen int, missing string) {
 	dialogs.Print(p.win, in, func(kind, size int, made func(error) bool) {
 		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: p.settings().Pieces}
 		if style.Size != p.paper() {
-			p.change(func(s *app.Settings) { s.Paper = style.Size.ID })
+			p.change(func(s *settings.Settings) { s.Paper = style.Size.ID })
 		}
 		var pdf bytes.Buffer
 		p.queue.do(func() error { return sheet.make(&pdf, style) }, func(err error) {

@@ -12,6 +12,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/settings"
 	"backrank/ui/report"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -197,7 +198,7 @@ func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 	if progress, graph := folded(small); !progress || graph {
 		t.Errorf("in a small window: progress %v, graph %v", progress, graph)
 	}
-	r.after(func() { r.change(func(s *app.Settings) { s.Analysis = true }) })
+	r.after(func() { r.change(func(s *settings.Settings) { s.Analysis = true }) })
 	if progress, graph := folded(small); !progress || graph {
 		t.Errorf("beside the live analysis: progress %v, graph %v", progress, graph)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/widget"
 )
 
@@ -40,7 +40,7 @@ func TestFromAnArrayToItsGames(t *testing.T) {
 // The results are those of the name in the settings, and lead to its games.
 func TestFromResultsToTheirGames(t *testing.T) {
 	r := withGames(t)
-	r.match.Settings().Change(func(s *app.Settings) { s.PlayerName = "White 5" })
+	r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "White 5" })
 	r.after(r.commands["Results"].do)
 	r.settled("the start", "518  RNBQKBNR")
 	r.after(func() { r.screens.results.Choose(0) })

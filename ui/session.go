@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/sound"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
@@ -27,7 +28,7 @@ type session struct {
 	CopyPicture func(png []byte) error
 	// Sound has an event heard at a volume from 0 to 100, and does not wait for it; nil if there is no sound.
 	Sound func(e sound.Event, sq chess.Square, volume int)
-	// LinkAddress is where the program can be opened in a browser, without a query; "" if that is not known.
+	// LinkAddress is where the program can be opened in a browser, without a query.
 	LinkAddress string
 	// Page is what a browser offers; nil on a desktop. It is set before the window is shown.
 	Page *Page
@@ -59,10 +60,10 @@ type session struct {
 }
 
 // settings returns the current settings.
-func (s *session) settings() app.Settings { return s.match.Settings().Get() }
+func (s *session) settings() settings.Settings { return s.match.Settings().Get() }
 
 // change changes a setting and applies it at once.
-func (s *session) change(change func(*app.Settings)) {
+func (s *session) change(change func(*settings.Settings)) {
 	s.match.Settings().Change(change)
 	s.applySettings()
 }

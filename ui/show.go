@@ -5,6 +5,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
@@ -178,7 +179,7 @@ func (w *Window) applySettings() {
 }
 
 func (w *Window) showSettings() {
-	dialogs.Settings(w.win, w.pieces, w.settings(), func(change func(*app.Settings)) {
+	dialogs.Settings(w.win, w.pieces, w.settings(), func(change func(*settings.Settings)) {
 		before := w.settings()
 		w.change(change)
 		w.tryOut(before)

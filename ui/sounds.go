@@ -4,6 +4,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/settings"
 	"backrank/sound"
 	"backrank/variants"
 )
@@ -26,13 +27,13 @@ func (s *session) hear(h heardAt) {
 
 // toggleSound turns the sound on or off.
 func (s *session) toggleSound() {
-	s.change(func(set *app.Settings) { set.Sound = !set.Sound })
+	s.change(func(set *settings.Settings) { set.Sound = !set.Sound })
 	s.tell(map[bool]string{true: "Sound on", false: "Sound off"}[s.settings().Sound], 0)
 	s.hear(heardAt{sound.Move, anywhere})
 }
 
 // tryOut has the player hear what was changed in the settings.
-func (s *session) tryOut(before app.Settings) {
+func (s *session) tryOut(before settings.Settings) {
 	now := s.settings()
 	for _, e := range sound.Events() {
 		if now.Hears(e.ID()) && !before.Hears(e.ID()) {

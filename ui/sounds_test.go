@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/settings"
 	"backrank/sound"
 )
 
@@ -71,11 +72,11 @@ func TestStepsForwardAreHeard(t *testing.T) {
 		{r.play.redo, "capture"},
 		{func() { r.play.step(-2) }, ""},
 		{func() { r.play.typeMove("e5") }, "move"}, // a variation
-		{func() { r.change(func(s *app.Settings) { s.Coordinates = "off" }) }, ""},
+		{func() { r.change(func(s *settings.Settings) { s.Coordinates = "off" }) }, ""},
 		{r.play.goLast, ""},
 		{r.play.resign, "end"},
 	} {
-		r.change(func(s *app.Settings) { s.ConfirmResign = false })
+		r.change(func(s *settings.Settings) { s.ConfirmResign = false })
 		said()
 		r.after(c.do)
 		if got := said(); got != c.want {
@@ -126,14 +127,14 @@ func TestMutedMeansSilent(t *testing.T) {
 	if got := said(); got != "move" {
 		t.Errorf("turned on: %q", got)
 	}
-	r.change(func(s *app.Settings) { s.SetHears("capture", false) })
+	r.change(func(s *settings.Settings) { s.SetHears("capture", false) })
 	r.after(func() { r.play.typeMove("Qxd5") })
 	r.after(func() { r.play.typeMove("Nc3") })
 	if got := said(); got != "move" {
 		t.Errorf("without captures: %q", got)
 	}
 	before := r.settings()
-	r.change(func(s *app.Settings) { s.SetHears("capture", true) })
+	r.change(func(s *settings.Settings) { s.SetHears("capture", true) })
 	if r.tryOut(before); said() != "capture" {
 		t.Error("captures are turned on, and not heard")
 	}

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/study"
 	"backrank/ui/atlas"
 	"backrank/ui/dialogs"
 	"backrank/variants"
@@ -78,7 +78,7 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 			return now.Pieces, now.Board
 		},
 		Study: s.match.Study().Get,
-		Change: func(change func(*app.Study), done func(error)) {
+		Change: func(change func(*study.Study), done func(error)) {
 			s.match.Study().Change(change)
 			s.queue.do(s.match.Study().Sync, done)
 		},

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -79,7 +80,7 @@ func TestAGameLeadsToItsArray(t *testing.T) {
 // is chosen.
 func TestAChosenStartComesBack(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.change(func(s *app.Settings) { s.NewVariant = "chess960" }) })
+	r.after(func() { r.change(func(s *settings.Settings) { s.NewVariant = "chess960" }) })
 	v, _ := variants.ByID("chess960")
 	for _, chosen := range []bool{true, false} {
 		r.after(r.games.newGame)
@@ -114,7 +115,7 @@ func TestAThemeReachesEveryScreen(t *testing.T) {
 		v, s := start(t, "multichess", "W517-B518")
 		r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v, Start: &s}}, "")
 		r.win.Resize(fyne.NewSize(760, 560))
-		mode := func(m theme.Mode) { r.after(func() { r.change(func(s *app.Settings) { s.Theme = string(m) }) }) }
+		mode := func(m theme.Mode) { r.after(func() { r.change(func(s *settings.Settings) { s.Theme = string(m) }) }) }
 		before, now := theme.Light, theme.Dark
 		if !dark {
 			before, now = now, before

@@ -3,7 +3,7 @@ package ui
 import (
 	"time"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/theme"
@@ -31,7 +31,7 @@ func (s *session) drawing() (pieces *theme.Pieces, set, board string) {
 	return s.pieces, chosen.Pieces, chosen.Board
 }
 
-func taste(s app.Settings) theme.Taste {
+func taste(s settings.Settings) theme.Taste {
 	return theme.Taste{
 		Board: s.Board, Pieces: s.Pieces, HideTargets: !s.LegalMarks,
 		Moving: map[string]board.Moving{"both": board.DragAndClick, "drag": board.DragOnly, "click": board.ClickOnly}[s.Moving],

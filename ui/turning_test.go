@@ -1,11 +1,10 @@
 package ui
 
 import (
+	"backrank/app/settings"
 	"testing"
 
 	"github.com/notnil/chess"
-
-	"backrank/app"
 )
 
 // The board of two persons turns after each move, if that is set; it can be flipped all the same. Against the computer it
@@ -20,7 +19,7 @@ func TestTheBoardTurns(t *testing.T) {
 	}
 	r.play.typeMove("e4")
 	bottom(chess.White, "not set")
-	r.change(func(s *app.Settings) { s.TurnBoard = true })
+	r.change(func(s *settings.Settings) { s.TurnBoard = true })
 	bottom(chess.Black, "set")
 	r.play.typeMove("e5")
 	bottom(chess.White, "after a move")
@@ -36,7 +35,7 @@ func TestTheBoardTurns(t *testing.T) {
 	bottom(chess.White, "over")
 
 	c, _ := facing(t, "chess")
-	c.change(func(s *app.Settings) { s.TurnBoard = true })
+	c.change(func(s *settings.Settings) { s.TurnBoard = true })
 	c.play.typeMove("e4")
 	if got := c.board.State().Bottom; got != chess.White {
 		t.Errorf("against the computer %v is at the bottom", got)

@@ -3,8 +3,8 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
-	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/words"
 )
 
@@ -24,7 +24,7 @@ func (s *viewing) hidden() string {
 
 // hidePieces hides the pieces, or shows them again.
 func (s *viewing) hidePieces() {
-	s.change(func(s *app.Settings) { s.HidePieces = !s.HidePieces })
+	s.change(func(s *settings.Settings) { s.HidePieces = !s.HidePieces })
 	if s.message.Clear(); s.settings().HidePieces {
 		s.message.Say(s.hidden(), notice.Info)
 	}

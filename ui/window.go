@@ -14,6 +14,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/settings"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/figurine"
@@ -265,7 +266,7 @@ func (w *Window) Opened() bool {
 func (w *Window) closeRequested() {
 	w.commit()
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
-		w.match.Settings().Change(func(s *app.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
+		w.match.Settings().Change(func(s *settings.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}
 	w.win.Close()
 	if w.OnClosed != nil {

@@ -17,6 +17,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/position"
+	"backrank/app/settings"
 	"backrank/internal/testapp"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
@@ -286,7 +287,7 @@ func TestClipboard(t *testing.T) {
 	r.files.copyFEN()
 	want := r.app.Clipboard().Content()
 	r.app.Clipboard().SetContent("rubbish")
-	r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew = false })
+	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew = false })
 	r.after(r.files.paste)
 	if r.message.Said() == "" || len(r.view.Plies) != 1 {
 		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))
@@ -308,7 +309,7 @@ func TestCopiesAreXFEN(t *testing.T) {
 	} {
 		r := open(t, c.variant, c.fen)
 		for setting, want := range map[string]string{"shredder": c.shredder, "x": c.x} {
-			r.match.Settings().Change(func(s *app.Settings) { s.FEN = setting })
+			r.match.Settings().Change(func(s *settings.Settings) { s.FEN = setting })
 			r.files.copyFEN()
 			copied := r.app.Clipboard().Content()
 			if got := strings.Fields(copied)[2]; got != want {
@@ -323,7 +324,7 @@ func TestCopiesAreXFEN(t *testing.T) {
 		}
 	}
 	r := open(t, "chess960", "")
-	r.match.Settings().Change(func(s *app.Settings) { s.FEN = "x" })
+	r.match.Settings().Change(func(s *settings.Settings) { s.FEN = "x" })
 	r.screens.showArray()
 	r.screens.atlas.Own("copy-fen")()
 	if got := r.app.Clipboard().Content(); !strings.Contains(got, " w KQkq - 0 1") {

@@ -90,6 +90,16 @@ var importRules = []importRule{
 		Reason: "Parquet is for other programs, and the window does without",
 	},
 	{
+		Package: module + "/app/settings", Forbidden: module,
+		Allowed: []string{module + "/app/settings", module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
+		Reason:  "settings know no match",
+	},
+	{
+		Package: module + "/app/study", Forbidden: module,
+		Allowed: []string{module + "/app/study", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
+		Reason:  "a study of start positions knows no match",
+	},
+	{
 		Package: module + "/app/player", Forbidden: module,
 		Allowed: []string{module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
 		Reason:  "players know no match",

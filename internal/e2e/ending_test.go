@@ -14,6 +14,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/app/settings"
 	"backrank/internal/e2e/screen"
 	"backrank/internal/fakeengine"
 )
@@ -74,9 +75,9 @@ func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 func TestClosingWaitsForNoSilentEngine(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	engineCalled(t, data, "silent", "silence", 1)
-	settings, _ := app.OpenSettings(data, time.Time{}, nil)
-	settings.Change(func(s *app.Settings) { s.HintEngine = "silent" })
-	must(t, settings.Sync())
+	chosen, _ := settings.Open(data, time.Time{}, nil)
+	chosen.Change(func(s *settings.Settings) { s.HintEngine = "silent" })
+	must(t, chosen.Sync())
 	p := start(t, data, "-variant", "chess", "-white", "human", "-black", "human")
 	must(t, p.Display.Key("h"))
 	for len(children(t, p.Pid())) == 0 { // until the engine runs

@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/study"
 	"backrank/ui/analysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -22,8 +22,8 @@ type Input struct {
 	Style func() (set, board string)
 
 	// Study returns the player's study. Change changes it; done is called with an error if the change is not on disk.
-	Study  func() app.Study
-	Change func(change func(*app.Study), done func(error))
+	Study  func() study.Study
+	Change func(change func(*study.Study), done func(error))
 
 	// Later runs work in the background, then done on the main goroutine.
 	Later func(work, done func())

@@ -7,7 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/variants"
 	"backrank/words"
 )
@@ -35,7 +35,7 @@ type liveDraw struct {
 
 // drawn is the result of a draw.
 type drawn struct {
-	pool  app.StartPool
+	pool  study.StartPool
 	start variants.Start
 	seed  uint64
 }
@@ -88,9 +88,9 @@ func symmetries(f *variants.Family) map[variants.Symmetry]bool {
 }
 
 // pool returns the pool of the next draw: the arrays shown in the gallery.
-func (d *liveDraw) pool() app.StartPool {
+func (d *liveDraw) pool() study.StartPool {
 	a := d.atlas
-	p := app.StartPool{Variant: variants.Custom(a.family, d.symmetry, a.rule), Unrepeated: true}
+	p := study.StartPool{Variant: variants.Custom(a.family, d.symmetry, a.rule), Unrepeated: true}
 	if g := a.gallery; g.query.narrowed() {
 		p.Among = map[int]bool{}
 		for _, s := range g.grid.shown {
@@ -122,8 +122,8 @@ func (d *liveDraw) marksChanged() { d.show() }
 // begin draws, unless boxes are being opened. It asks for confirmation during the countdown, and when the pool is
 // exhausted.
 func (d *liveDraw) begin() {
-	study := d.atlas.in.Study()
-	switch left := study.Left(d.pool()); {
+	known := d.atlas.in.Study()
+	switch left := known.Left(d.pool()); {
 	case d.opening() || d.waiting:
 	case d.running:
 		d.atlas.in.Ask("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.id()), "Draw again", d.draw)
@@ -144,11 +144,11 @@ func (d *liveDraw) id() string { return d.drawn.pool.Variant.StartID(d.drawn.sta
 func (d *liveDraw) draw() {
 	d.halt()
 	a := d.atlas
-	next, study, err := drawn{pool: d.pool()}, a.in.Study(), error(nil)
+	next, known, err := drawn{pool: d.pool()}, a.in.Study(), error(nil)
 	seed := a.in.Seed() % 1_000_000_000 // short enough to be read aloud
 	d.waiting = true
 	a.in.Later(func() {
-		next.start, next.seed, err = study.Choose(next.pool, seed)
+		next.start, next.seed, err = known.Choose(next.pool, seed)
 	}, func() {
 		d.waiting = false
 		if err != nil {
@@ -156,7 +156,7 @@ func (d *liveDraw) draw() {
 			return
 		}
 		d.drawn, d.open = next, 0
-		a.in.Change(func(s *app.Study) { s.Remember(next.pool, next.start) }, func(err error) {
+		a.in.Change(func(s *study.Study) { s.Remember(next.pool, next.start) }, func(err error) {
 			if err != nil {
 				a.message.Say(err.Error())
 			}
@@ -226,7 +226,7 @@ func (d *liveDraw) halt() {
 func (d *liveDraw) forget() {
 	pool := d.pool()
 	d.atlas.in.Ask("Reset the draw?", "All start positions become available again.", "Reset", func() {
-		d.atlas.change(func(s *app.Study) { s.Forget(pool) })
+		d.atlas.change(func(s *study.Study) { s.Forget(pool) })
 	})
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -53,7 +53,7 @@ func pairing(family *variants.Family) variants.Symmetry {
 }
 
 // change changes the study and updates the views.
-func (a *Atlas) change(change func(*app.Study)) {
+func (a *Atlas) change(change func(*study.Study)) {
 	a.in.Change(change, func(err error) {
 		a.marksChanged()
 		if err != nil {
@@ -77,11 +77,11 @@ func (a *Atlas) marksChanged() {
 }
 
 func (a *Atlas) toggleFavourite(start variants.Start) {
-	a.change(func(s *app.Study) { s.SetFavourite(start, !s.Favourite(start)) })
+	a.change(func(s *study.Study) { s.SetFavourite(start, !s.Favourite(start)) })
 }
 
 func (a *Atlas) toggleExcluded(start variants.Start) {
-	a.change(func(s *app.Study) { s.SetExcluded(start, !s.IsExcluded(start)) })
+	a.change(func(s *study.Study) { s.SetExcluded(start, !s.IsExcluded(start)) })
 }
 
 // toggleCompare toggles an array's mark for comparison.

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -38,7 +38,7 @@ func newNote(a *Atlas, start variants.Start) *note {
 // write saves the text.
 func (n *note) write(text string) {
 	n.writing++
-	n.atlas.in.Change(func(s *app.Study) { s.SetNote(n.start, text) }, func(err error) {
+	n.atlas.in.Change(func(s *study.Study) { s.SetNote(n.start, text) }, func(err error) {
 		n.writing--
 		n.tell(err)
 		if n.writing == 0 {

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
@@ -256,7 +256,7 @@ func TestANoteHasALimit(t *testing.T) {
 func TestTypingDoesNotWaitForTheDisk(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	var queue []func()
-	r.in.Change = func(change func(*app.Study), done func(error)) {
+	r.in.Change = func(change func(*study.Study), done func(error)) {
 		queue = append(queue, func() { change(&r.study); done(nil) })
 	}
 	r.typed("\n")

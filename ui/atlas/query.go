@@ -8,7 +8,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -32,7 +32,7 @@ type found struct {
 }
 
 // run runs the query.
-func (q *query) run(profiles []facts.Profile, all []facts.Fact, study app.Study) found {
+func (q *query) run(profiles []facts.Profile, all []facts.Fact, study study.Study) found {
 	r := found{counts: map[string]map[int]int{}}
 	for _, f := range all {
 		r.counts[f.ID] = map[int]int{}
@@ -95,7 +95,7 @@ func (q *query) fits(a variants.Array) bool {
 	return true
 }
 
-func (q *query) marksFit(p *facts.Profile, study *app.Study) bool {
+func (q *query) marksFit(p *facts.Profile, study *study.Study) bool {
 	return (!q.favourites || study.Favourite(variants.Both(p.Array))) && (!q.included || !study.Excludes(p.Number))
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -24,7 +24,7 @@ func TestText(t *testing.T) {
 	profiles, all := profilesOf(variants.FischerFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	for text, want := range map[string]int{"": 960, "518": 1, "95": 11, "rkr": 0, "RNBQKBNR": 1, "R*R": 0, "KR?": 0} {
 		q := query{text: text}
-		r := q.run(profiles, all, app.Study{})
+		r := q.run(profiles, all, study.Study{})
 		if want > 0 && len(r.places) != want || len(r.places) == 0 && want > 0 || r.fault != "" {
 			t.Errorf("%q finds %d, want %d; %s", text, len(r.places), want, r.fault)
 		}
@@ -37,7 +37,7 @@ func TestText(t *testing.T) {
 	}
 	for _, text := range []string{"xyz", "KK", "RNBQKBNRR"} {
 		q := query{text: text}
-		if r := q.run(profiles, all, app.Study{}); r.fault == "" || len(r.places) != 0 {
+		if r := q.run(profiles, all, study.Study{}); r.fault == "" || len(r.places) != 0 {
 			t.Errorf("%q is understood", text)
 		}
 	}
@@ -50,7 +50,7 @@ func TestCountsAreTrue(t *testing.T) {
 	q.pick("undefended", 0)
 	q.pick("rim", 1)
 	q.pick("rim", 2)
-	r := q.run(profiles, all, app.Study{})
+	r := q.run(profiles, all, study.Study{})
 	for _, f := range all {
 		total := 0
 		for value, n := range r.counts[f.ID] {
@@ -60,7 +60,7 @@ func TestCountsAreTrue(t *testing.T) {
 					alone.picks[id] = want
 				}
 			}
-			if got := len(alone.run(profiles, all, app.Study{}).places); got != n {
+			if got := len(alone.run(profiles, all, study.Study{}).places); got != n {
 				t.Errorf("%s %d: counted %d, picking it leaves %d", f.ID, value, n, got)
 			}
 			total += n
@@ -82,7 +82,7 @@ func TestSorting(t *testing.T) {
 	profiles, all := profilesOf(variants.ShuffleFamily, variants.Fischer), facts.Facts(variants.Fischer)
 	for _, f := range all {
 		q := query{by: byFact(f)}
-		r := q.run(profiles, all, app.Study{})
+		r := q.run(profiles, all, study.Study{})
 		if !slices.IsSortedFunc(r.places, func(a, b int) int {
 			if d := q.by.rank(&profiles[a]) - q.by.rank(&profiles[b]); d != 0 {
 				return d
@@ -93,14 +93,14 @@ func TestSorting(t *testing.T) {
 		}
 		forward := slices.Clone(r.places)
 		q.descending = true
-		back := q.run(profiles, all, app.Study{}).places
+		back := q.run(profiles, all, study.Study{}).places
 		slices.Reverse(back)
 		if !slices.Equal(forward, back) {
 			t.Errorf("by %s: descending is not the reverse", f.ID)
 		}
 	}
 	q := query{by: byFact(all[slices.IndexFunc(all, func(f facts.Fact) bool { return f.ID == "castle-a" })])}
-	r := q.run(profiles, all, app.Study{})
+	r := q.run(profiles, all, study.Study{})
 	if first, last := profiles[r.places[0]], profiles[r.places[len(r.places)-1]]; first.CastleA != 1 || last.CastleA != 0 {
 		t.Errorf("first %d, last %d", first.CastleA, last.CastleA)
 	}
@@ -109,7 +109,7 @@ func TestSorting(t *testing.T) {
 // Marks of the study can be filtered by.
 func TestMarks(t *testing.T) {
 	profiles, all := profilesOf(variants.MultiFamily, variants.Fischer), facts.Facts(variants.Fischer)
-	study := app.Study{Favourites: []int{517, 538}, Excluded: []int{538}}
+	study := study.Study{Favourites: []int{517, 538}, Excluded: []int{538}}
 	for _, c := range []struct {
 		q    query
 		want []int

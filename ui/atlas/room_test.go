@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/internal/testapp"
 	"backrank/ui/analysis"
 	"backrank/ui/theme"
@@ -34,7 +34,7 @@ type printing struct {
 // room is the atlas in a window of the test driver, and what it reported.
 type room struct {
 	*Atlas
-	study  app.Study
+	study  study.Study
 	broken error // of a disk that fails
 	win    fyne.Window
 	played []variants.Start
@@ -116,8 +116,8 @@ func (r *room) away() { r.win.SetContent(container.NewStack(fynewidget.NewLabel(
 func (r *room) input() Input {
 	return Input{
 		Pieces: drawnPieces, Style: func() (string, string) { return r.style[0], r.style[1] },
-		Study: func() app.Study { return r.study },
-		Change: func(change func(*app.Study), done func(error)) {
+		Study: func() study.Study { return r.study },
+		Change: func(change func(*study.Study), done func(error)) {
 			change(&r.study)
 			done(r.broken)
 		},

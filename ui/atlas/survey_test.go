@@ -9,7 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -80,7 +80,7 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 	orders := bySurvey(found, 5)
 	for _, o := range orders {
 		q := query{by: o}
-		places := q.run(profiles, nil, app.Study{}).places
+		places := q.run(profiles, nil, study.Study{}).places
 		want := slices.Clone(places)
 		slices.Sort(want)
 		slices.SortStableFunc(want, func(a, b int) int {
@@ -161,10 +161,10 @@ func TestStepsOfTheScore(t *testing.T) {
 	all := surveyFacts(found)
 	var none query
 	seen := 0
-	for value, n := range none.run(profiles, all, app.Study{}).counts["score"] {
+	for value, n := range none.run(profiles, all, study.Study{}).counts["score"] {
 		var q query
 		q.pick("score", value)
-		left := q.run(profiles, all, app.Study{}).places
+		left := q.run(profiles, all, study.Study{}).places
 		if seen += n; len(left) != n {
 			t.Errorf("step %d: %d left, %d counted", value, len(left), n)
 		}

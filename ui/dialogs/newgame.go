@@ -12,6 +12,7 @@ import (
 	"backrank/app"
 	"backrank/app/clock"
 	"backrank/app/player"
+	"backrank/app/study"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -43,7 +44,7 @@ type NewGameInput struct {
 	Choices Choices
 	Last    chess.Color                     // the colour that the player had in the previous game
 	Seed    uint64                          // for random starts; any number
-	Study   app.Study                       // starts excluded from random draws
+	Study   study.Study                     // starts excluded from random draws
 	Atlas   func(variants.Variant, Choices) // lets the player choose a start of the variant and reopens the dialog with it
 	Engines func() []player.Entry           // the player's engines
 	Manage  func(changed func())            // opens the dialog of engines and calls changed after changes there

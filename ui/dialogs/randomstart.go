@@ -7,21 +7,21 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
+	"backrank/app/study"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
 
 // randomStart has the options of random starts: excluded arrays, and no repetition.
 type randomStart struct {
-	study      app.Study
+	study      study.Study
 	seed       uint64 // seed of the last draw
 	unrepeated *widget.Check
 	content    *fyne.Container
 }
 
 // newRandomStart draws from a study. changed is called when the box is toggled, choose opens the atlas.
-func newRandomStart(study app.Study, unrepeated bool, changed, choose func()) *randomStart {
+func newRandomStart(study study.Study, unrepeated bool, changed, choose func()) *randomStart {
 	l := &randomStart{study: study}
 	l.unrepeated = widget.NewCheck("No repeats", unrepeated, func(bool) { changed() })
 	link := widget.NewButton("Choose in the atlas…", "", "", choose)
@@ -35,7 +35,7 @@ func (l *randomStart) draw(v variants.Variant, text string, seed uint64) (varian
 	if text != "" {
 		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.Excludes(n) })
 	}
-	s, seed, err := l.study.Choose(app.StartPool{Variant: v, Unrepeated: l.unrepeated.Checked}, seed)
+	s, seed, err := l.study.Choose(study.StartPool{Variant: v, Unrepeated: l.unrepeated.Checked}, seed)
 	l.seed = seed
 	return s, err
 }
@@ -49,7 +49,7 @@ func (l *randomStart) show(v variants.Variant, text string) string {
 	if l.content.Hidden || text != "" && !pattern {
 		return ""
 	}
-	left := l.study.Left(app.StartPool{Variant: v})
+	left := l.study.Left(study.StartPool{Variant: v})
 	var parts []string
 	if left.Excluded > 0 {
 		parts = append(parts, fmt.Sprintf("%d excluded", left.Excluded))

@@ -10,14 +10,14 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
-	"backrank/app"
 	"backrank/app/player"
+	"backrank/app/study"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
 
 // layStudy opens the dialog with a study.
-func layStudy(t *testing.T, c Choices, s app.Study) *table {
+func layStudy(t *testing.T, c Choices, s study.Study) *table {
 	t.Helper()
 	d := lay(t, c)
 	d.dialog.start.random.study = s
@@ -38,7 +38,7 @@ func (d *table) shows(s variants.Start) bool {
 }
 
 // allBut excludes every array of a family but some.
-func allBut(f *variants.Family, left ...int) (s app.Study) {
+func allBut(f *variants.Family, left ...int) (s study.Study) {
 	for i := range f.Len() {
 		if a := f.At(i); !slices.Contains(left, a.Number()) {
 			s.SetExcluded(variants.Both(a), true)
@@ -100,22 +100,22 @@ func TestEverythingExcluded(t *testing.T) {
 // Without repeats no start is drawn twice before all have been; the check box is remembered.
 func TestNoRepeats(t *testing.T) {
 	v, _ := variants.ByID("multichess")
-	var s app.Study
+	var s study.Study
 	seen := map[variants.Start]bool{}
 	all := v.Count()
 	for n := range all {
 		if testing.Short() && n > 3 && n < all-3 { // the first and the last ones
-			start, _, err := s.Choose(app.StartPool{Variant: v, Unrepeated: true}, uint64(n))
+			start, _, err := s.Choose(study.StartPool{Variant: v, Unrepeated: true}, uint64(n))
 			if err != nil || seen[start] {
 				t.Fatal(start, err)
 			}
 			seen[start] = true
-			s.Remember(app.StartPool{Variant: v}, start)
+			s.Remember(study.StartPool{Variant: v}, start)
 			continue
 		}
 		d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
 		changed := strings.Contains(d.dialog.start.left.Text(), fmt.Sprintf("%d already drawn", n))
-		if drawn := s.Left(app.StartPool{Variant: v}).Drawn; int64(drawn) != n || changed != (n > 0) {
+		if drawn := s.Left(study.StartPool{Variant: v}).Drawn; int64(drawn) != n || changed != (n > 0) {
 			t.Fatalf("%d drawn, said %q", n, d.dialog.start.left.Text())
 		}
 		d.key(fyne.KeyReturn)
@@ -127,7 +127,7 @@ func TestNoRepeats(t *testing.T) {
 			t.Fatalf("%v comes again, or is not what is shown", start)
 		}
 		seen[start] = true
-		s.Remember(app.StartPool{Variant: v}, start)
+		s.Remember(study.StartPool{Variant: v}, start)
 	}
 	d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
 	if d.dialog.begin.Disabled() || strings.Contains(d.dialog.start.left.Text(), "already drawn") {

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -18,7 +18,7 @@ func TestSettingsFitTheirDialog(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
 		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 		win.Resize(size)
-		Settings(win, theme.NewPieces(), app.Settings{}, func(func(*app.Settings)) {})
+		Settings(win, theme.NewPieces(), settings.Settings{}, func(func(*settings.Settings)) {})
 		s := win.Canvas().Overlays().Top().(*dialog)
 		if got, most := s.scroll.Content.MinSize().Width, s.scroll.Size().Width; got > most {
 			t.Errorf("in %v they want a width of %v and have %v", size, got, most)
@@ -31,7 +31,7 @@ func TestThePreviewIsInSight(t *testing.T) {
 	dressed(t)
 	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 	win.Resize(fyne.NewSize(760, 560))
-	Settings(win, theme.NewPieces(), app.DefaultSettings(), func(func(*app.Settings)) {})
+	Settings(win, theme.NewPieces(), settings.Default(), func(func(*settings.Settings)) {})
 	s := win.Canvas().Overlays().Top().(*dialog)
 	end := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.scroll).Y + s.scroll.Size().Height
 	d := diagram(s.scroll.Content)
@@ -45,9 +45,9 @@ func TestNumbersOfSettings(t *testing.T) {
 	dressed(t)
 	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 	win.Resize(fyne.NewSize(1180, 760))
-	now := app.DefaultSettings()
+	now := settings.Default()
 	now.FullSeconds, now.FullThreads, now.AnalysisHash = 7, 1, 64
-	Settings(win, theme.NewPieces(), now, func(change func(*app.Settings)) { change(&now) })
+	Settings(win, theme.NewPieces(), now, func(change func(*settings.Settings)) { change(&now) })
 	changed := map[string]*int{"7 seconds": &now.FullSeconds, "64 MB": &now.AnalysisHash}
 	for _, f := range focusable(win.Canvas().Overlays().Top().(*dialog).panel) {
 		d, ok := f.(*widget.Dropdown)

@@ -15,7 +15,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/settings"
 	"backrank/assets"
 	"backrank/internal/e2e"
 	"backrank/internal/e2e/screen"
@@ -101,7 +101,7 @@ var dressed = map[string][2]string{
 
 // dress writes the settings of a scene.
 func dress(folder string, look [2]string) error {
-	settings := app.DefaultSettings()
+	settings := settings.Default()
 	settings.Board, settings.Pieces = look[0], look[1]
 	text, err := json.Marshal(settings)
 	if err != nil {

@@ -1,4 +1,6 @@
-package app
+// Package study is the player's marks and notes on start positions, the file in which they are kept, and drawing at
+// random from what they leave.
+package study
 
 import (
 	"cmp"
@@ -112,15 +114,15 @@ func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
 	return notes
 }
 
-// StudyFile is the player's study on disk, in study.json. It may be used from any goroutine.
-type StudyFile struct{ file disk.Shared[Study] }
+// File is the player's study on disk, in study.json. It may be used from any goroutine.
+type File struct{ file disk.Shared[Study] }
 
-// OpenStudy reads the study in the folder; "" is one that is kept in memory only. A file that cannot be read is set
+// Open reads the study in the folder; "" is one that is kept in memory only. A file that cannot be read is set
 // aside under a name with the date; the notices say so. told is called when saving fails and when it works again, see
 // [disk.Shared]; it may be nil.
-func OpenStudy(folder string, now time.Time, told func(text string, wrong bool)) (*StudyFile, []notice.Notice) {
-	f := &StudyFile{disk.Shared[Study]{
-		Decode: decodeStudy, Encode: encodeStudy,
+func Open(folder string, now time.Time, told func(text string, wrong bool)) (*File, []notice.Notice) {
+	f := &File{disk.Shared[Study]{
+		Decode: decode, Encode: encode,
 		Unread:  "Favourites and notes could not be read",
 		Locked:  "Favourites and notes cannot be read and will not be saved",
 		Unsaved: "Favourites and notes could not be saved",
@@ -131,17 +133,17 @@ func OpenStudy(folder string, now time.Time, told func(text string, wrong bool))
 }
 
 // Get returns the current study, whose lists must not be changed. It never blocks.
-func (f *StudyFile) Get() Study { return f.file.Get() }
+func (f *File) Get() Study { return f.file.Get() }
 
 // Change changes the study, as [disk.Shared.Change] does.
-func (f *StudyFile) Change(change func(*Study)) { f.file.Change(change) }
+func (f *File) Change(change func(*Study)) { f.file.Change(change) }
 
 // Sync waits until the study is on disk. An error is a message for the player: the changes hold, but they are not
 // saved.
-func (f *StudyFile) Sync() error { return f.file.Sync() }
+func (f *File) Sync() error { return f.file.Sync() }
 
-// decodeStudy decodes a study file. A number that is not an array's makes it foreign.
-func decodeStudy(data []byte) (Study, error) {
+// decode decodes a study file. A number that is not an array's makes it foreign.
+func decode(data []byte) (Study, error) {
 	var s Study
 	if err := json.Unmarshal(data, &s); err != nil {
 		return Study{}, err
@@ -171,7 +173,7 @@ func set[T cmp.Ordered](list []T) []T {
 	return slices.Compact(list)
 }
 
-func encodeStudy(s Study) []byte {
+func encode(s Study) []byte {
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		panic(err) // impossible: plain values

@@ -1,14 +1,13 @@
-package app_test
+package settings_test
 
 import (
+	"backrank/app/settings"
 	"testing"
-
-	"backrank/app"
 )
 
 // Each event has a switch of its own, and all are on until the player turns one off.
 func TestEventsAreSwitchedOneByOne(t *testing.T) {
-	s := app.DefaultSettings()
+	s := settings.Default()
 	if !s.Sound || !s.Hears("move") || !s.Hears("capture") {
 		t.Fatal("not all is heard at first")
 	}

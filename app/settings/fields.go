@@ -1,4 +1,4 @@
-package app
+package settings
 
 import (
 	"encoding/json"
@@ -10,8 +10,8 @@ import (
 	"backrank/app/player"
 )
 
-// DefaultSettings are the settings of a player who has chosen nothing.
-func DefaultSettings() Settings {
+// Default are the settings of a player who has chosen nothing.
+func Default() Settings {
 	var s Settings
 	for f := range fields(&s) {
 		f.reset()
@@ -87,10 +87,10 @@ func (f field) reset() {
 	}
 }
 
-// decodeSettings decodes a settings file. Invalid values become defaults and are listed by name; unknown names are kept
+// decode decodes a settings file. Invalid values become defaults and are listed by name; unknown names are kept
 // in rest.
-func decodeSettings(data []byte) (s Settings, rest map[string]json.RawMessage, wrong []string, err error) {
-	s = DefaultSettings()
+func decode(data []byte) (s Settings, rest map[string]json.RawMessage, wrong []string, err error) {
+	s = Default()
 	if err := json.Unmarshal(data, &rest); err != nil {
 		return s, nil, nil, err
 	}
@@ -119,8 +119,8 @@ func readOpponent(rest map[string]json.RawMessage) {
 	}
 }
 
-// encodeSettings is the content of a settings file.
-func encodeSettings(s Settings, rest map[string]json.RawMessage) []byte {
+// encode is the content of a settings file.
+func encode(s Settings, rest map[string]json.RawMessage) []byte {
 	all := map[string]any{}
 	for name, raw := range rest {
 		all[name] = raw

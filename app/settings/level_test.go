@@ -1,4 +1,4 @@
-package app
+package settings
 
 import "testing"
 
@@ -17,7 +17,7 @@ func TestTheOpponentOfOlderSettings(t *testing.T) {
 		`{"new_opponent": "x"}`: {"Beginner", false},
 		`{"new_opponent": 1, "new_level": "Master"}`: {"Master", false},
 	} {
-		s, _, _, err := decodeSettings([]byte(text))
+		s, _, _, err := decode([]byte(text))
 		if err != nil || s.NewLevel != want.level || s.NewFriend != want.friend {
 			t.Errorf("%s: level %q, friend %v, %v", text, s.NewLevel, s.NewFriend, err)
 		}

@@ -1,18 +1,29 @@
-package app
+package study
 
 import (
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"backrank/app/notice"
 	"backrank/variants"
 )
 
-func study(t *testing.T, folder string) *StudyFile {
+// day is a date.
+var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+
+func do(t *testing.T, err error) {
 	t.Helper()
-	f, said := OpenStudy(folder, day, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func opened(t *testing.T, folder string) *File {
+	t.Helper()
+	f, said := Open(folder, day, nil)
 	t.Cleanup(func() { _ = f.Sync() })
 	if len(said) != 0 {
 		t.Fatalf("notices %v", said)
@@ -40,27 +51,27 @@ func pair(t *testing.T, id string) variants.Start {
 // Marks set by one program are there in the next, and two that run at once keep the marks of both.
 func TestTheStudyIsKeptAndShared(t *testing.T) {
 	folder := t.TempDir()
-	one, two := study(t, folder), study(t, folder)
+	one, two := opened(t, folder), opened(t, folder)
 	one.Change(func(s *Study) { s.SetFavourite(ofNumber(518), true); s.SetFavourite(ofNumber(7), true) })
 	do(t, one.Sync())
 	two.Change(func(s *Study) { s.SetExcluded(ofNumber(534), true); s.SetNote(ofNumber(2879), "mine") })
 	do(t, two.Sync())
 	one.Change(func(s *Study) { s.SetFavourite(ofNumber(7), false) })
 	do(t, one.Sync())
-	s := study(t, folder).Get()
+	s := opened(t, folder).Get()
 	if !slices.Equal(s.Favourites, []int{518}) || !s.IsExcluded(ofNumber(534)) || s.Notes[2879] != "mine" || s.Favourite(ofNumber(7)) {
 		t.Errorf("%+v", s)
 	}
 	one.Change(func(s *Study) { s.SetNote(ofNumber(2879), " ") })
 	do(t, one.Sync())
-	if n := study(t, folder).Get().Notes; len(n) != 0 {
+	if n := opened(t, folder).Get().Notes; len(n) != 0 {
 		t.Errorf("an empty note stays: %v", n)
 	}
 }
 
 // A returned study does not change afterwards.
 func TestAStudyHandedOutStays(t *testing.T) {
-	f := study(t, "")
+	f := opened(t, "")
 	f.Change(func(s *Study) { s.SetFavourite(ofNumber(3), true); s.SetNote(ofNumber(3), "a") })
 	do(t, f.Sync())
 	before := f.Get()
@@ -78,8 +89,8 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 		`{"favouritePairs":["W518-B2880"]}`, `{"pairNotes":{"518":"x"}}`,
 	} {
 		folder := t.TempDir()
-		write(t, filepath.Join(folder, "study.json"), []byte(data))
-		f, said := OpenStudy(folder, day, nil)
+		do(t, os.WriteFile(filepath.Join(folder, "study.json"), []byte(data), 0o600))
+		f, said := Open(folder, day, nil)
 		t.Cleanup(func() { _ = f.Sync() })
 		if len(said) != 1 || said[0].Severity != notice.Warning {
 			t.Errorf("%s: notices %v", data, said)
@@ -90,7 +101,7 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 		}
 		f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) })
 		do(t, f.Sync())
-		if s := study(t, folder).Get(); !s.Favourite(ofNumber(1)) {
+		if s := opened(t, folder).Get(); !s.Favourite(ofNumber(1)) {
 			t.Errorf("%s: nothing is kept afterwards", data)
 		}
 	}
@@ -101,14 +112,14 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 func TestAPairIsMarkedByItself(t *testing.T) {
 	folder := t.TempDir()
 	one, other := pair(t, "W518-B534"), pair(t, "W534-B518")
-	f := study(t, folder)
+	f := opened(t, folder)
 	f.Change(func(s *Study) {
 		s.SetFavourite(one, true)
 		s.SetExcluded(one, true)
 		s.SetNote(one, "sharp")
 	})
 	do(t, f.Sync())
-	s := study(t, folder).Get()
+	s := opened(t, folder).Get()
 	if !s.Favourite(one) || !s.IsExcluded(one) || s.Note(one) != "sharp" {
 		t.Errorf("%+v", s)
 	}

@@ -1,4 +1,4 @@
-package app
+package settings
 
 import (
 	"maps"
@@ -18,13 +18,13 @@ func FuzzSettings(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, rest, _, _ := decodeSettings(data)
+		s, rest, _, _ := decode(data)
 		for field := range fields(&s) {
 			if !field.allows(field.value) {
 				t.Fatalf("%s is %v, read from %q", field.name(), field.value, data)
 			}
 		}
-		again, left, wrong, err := decodeSettings(encodeSettings(s, rest))
+		again, left, wrong, err := decode(encode(s, rest))
 		if err != nil || len(wrong) > 0 || !reflect.DeepEqual(again, s) {
 			t.Fatalf("from %q\nread %+v\nthen %+v, wrong %v, %v", data, s, again, wrong, err)
 		}

@@ -1,4 +1,5 @@
-package app
+// Package settings is the player's choices for all games, and the file in which they are kept.
+package settings
 
 import (
 	"strconv"
@@ -11,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Settings are the player's choices for all games. Get them from a [SettingsFile]; the tags hold each field's name in
+// Settings are the player's choices for all games. Get them from a [File]; the tags hold each field's name in
 // the file, its default and its allowed values.
 type Settings struct {
 	// Theme is the window's: "system", "light" or "dark".

@@ -1,4 +1,4 @@
-package app
+package study
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 
 // No excluded start is drawn at random, none is repeated before all have been drawn, and the seed reproduces it.
 func TestRandomStartsOfTheStudy(t *testing.T) {
-	v := variant(t, "multichess")
+	v, _ := variants.ByID("multichess")
 	var s Study
 	s.SetExcluded(ofNumber(518), true)
 	s.SetExcluded(ofNumber(742), true) // none of the variant's
@@ -46,7 +46,7 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 		delete(pools, "dfrc") // few of 921,600: the search takes a while
 	}
 	for id, possible := range pools {
-		v := variant(t, id)
+		v, _ := variants.ByID(id)
 		pool := StartPool{Variant: v, Among: map[int]bool{3: true, 518: true, 959: true}, Unrepeated: true}
 		var s Study
 		s.SetExcluded(ofNumber(959), true)
