@@ -25,17 +25,23 @@ var editNames = map[string]string{
 
 // undoLabel and redoLabel say what would be undone and redone.
 func (a *annotate) undoLabel() string {
-	if a.view.EditIsLast {
+	switch {
+	case a.view.EditIsLast:
 		return "Undo " + editNames[a.view.Undo]
+	case a.view.CanUndo:
+		return "Undo move"
 	}
-	return "Undo move"
+	return "Undo"
 }
 
 func (a *annotate) redoLabel() string {
-	if a.view.EditIsNext {
+	switch {
+	case a.view.EditIsNext:
 		return "Redo " + editNames[a.view.Redo]
+	case a.view.CanRedo:
+		return "Redo move"
 	}
-	return "Redo move"
+	return "Redo"
 }
 
 // undo undoes the last move or edit, redo redoes it.

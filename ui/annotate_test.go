@@ -212,6 +212,26 @@ func TestTheTreeIsEdited(t *testing.T) {
 	}
 }
 
+// The menu says what Undo and Redo would do, and nothing where there is nothing.
+func TestTheMenuSaysWhatIsUndone(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(func() {})
+	labels := func(when, undo, redo string) {
+		t.Helper()
+		for name, want := range map[string]string{"Undo": undo, "Redo": redo} {
+			label, _, _ := strings.Cut(r.menu.items[r.commands[name]].Label, "  ") // before the key
+			if label != want {
+				t.Errorf("%s: %q, want %q", when, label, want)
+			}
+		}
+	}
+	labels("at the start", "Undo", "Redo")
+	r.after(func() { r.play.typeMove("e4") })
+	labels("after a move", "Undo move", "Redo")
+	r.after(r.annotate.undo)
+	labels("when it is undone", "Undo", "Redo move")
+}
+
 // Glyphs have their keys while the list has the focus, and only then.
 func TestGlyphsByKeys(t *testing.T) {
 	r := studied(t, "1. e4 *\n")
