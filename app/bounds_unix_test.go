@@ -3,11 +3,12 @@
 package app
 
 import (
-	"backrank/app/settings"
 	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
+
+	"backrank/app/settings"
 )
 
 // TestPipesInTheDataFolderHangNothing: a file that has been replaced by a pipe counts as unreadable.

@@ -1,10 +1,11 @@
 package ui
 
 import (
-	"backrank/app/settings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"backrank/app/settings"
 )
 
 // pull drags the divider by a way to the right, in steps as a mouse makes them.

@@ -4,16 +4,14 @@ import (
 	"fmt"
 	"time"
 
-	"backrank/app/notice"
-	"backrank/app/settings"
-
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
 	"backrank/app/analysis"
-	"backrank/variants/rules"
-
+	"backrank/app/notice"
+	"backrank/app/settings"
 	analysisui "backrank/ui/analysis"
+	"backrank/variants/rules"
 )
 
 // liveAnalysis analyses the position shown, in the game or at another place: its lines in a section, a bar beside the

@@ -12,11 +12,10 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/settings"
 	"backrank/engine/wdl"
+	analysisui "backrank/ui/analysis"
 	"backrank/ui/board"
 	"backrank/variants/rules"
 	"backrank/words"
-
-	analysisui "backrank/ui/analysis"
 )
 
 // draw draws what the engines say.

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2/lang"
-
 	"github.com/notnil/chess"
 
 	"backrank/app"

@@ -1,10 +1,11 @@
 package ui
 
 import (
-	"backrank/app/settings"
 	"testing"
 
 	"github.com/notnil/chess"
+
+	"backrank/app/settings"
 )
 
 // The board of two persons turns after each move, if that is set; it can be flipped all the same. Against the computer it

@@ -15,6 +15,7 @@ import (
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/settings"
+	analysisui "backrank/ui/analysis"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/figurine"
@@ -23,8 +24,6 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants/rules"
 	"backrank/words"
-
-	analysisui "backrank/ui/analysis"
 )
 
 // Window is the main window of a match: it connects commands, content, menu and keys.

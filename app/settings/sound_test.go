@@ -1,8 +1,9 @@
 package settings_test
 
 import (
-	"backrank/app/settings"
 	"testing"
+
+	"backrank/app/settings"
 )
 
 // Each event has a switch of its own, and all are on until the player turns one off.
