@@ -166,6 +166,8 @@ func TestClockIsShared(t *testing.T) {
 	}
 }
 
+// The clock of a search runs from the ponderhit on, and ends it then. The clock of some systems ticks every 16 ms only, in
+// which a few depths are searched.
 func TestPonderingHoldsTheClock(t *testing.T) {
 	hit := make(chan struct{})
 	p := position(t, startFEN, variants.Classical)
@@ -176,8 +178,8 @@ func TestPonderingHoldsTheClock(t *testing.T) {
 			close(hit)
 		}
 	})
-	if reached != 8 || r.Depth != 8 {
-		t.Errorf("stopped at depth %d", r.Depth)
+	if reached < 8 || reached > 14 || r.Depth != reached {
+		t.Errorf("stopped at depth %d, told of %d", r.Depth, reached)
 	}
 }
 
