@@ -1,0 +1,55 @@
+package ui
+
+import (
+	"slices"
+
+	"backrank/app"
+	"backrank/ui/dialogs"
+)
+
+// confirm asks before something that cannot be undone.
+func (s *session) confirm(question, detail, verb string, do func()) {
+	dialogs.Confirm(s.win, question, detail, verb, do)
+}
+
+// leaving runs an action that replaces the current game, after confirmation if that is in progress and confirmation is
+// enabled.
+func (s *session) leaving(do func()) {
+	v := &s.view
+	if v.Over() || s.saved == inFileOf(v) || !touched(v) || !s.settings().ConfirmNew {
+		do()
+		return
+	}
+	s.confirm("Leave the game in progress?", s.whereSaved(), "Leave", do)
+}
+
+// inFile is the game last saved to a file or opened from one: its number and what was in it.
+type inFile struct {
+	game uint64
+	text string
+}
+
+func inFileOf(v *app.View) inFile {
+	text, _ := v.PGN() // "" in a draft whose pieces are hidden: it cannot be saved either
+	return inFile{v.Game, text}
+}
+
+// touched reports whether a person has placed or moved a piece in a game.
+func touched(v *app.View) bool {
+	if v.Draft.Exists {
+		for _, p := range v.Draft.End.Placements() {
+			if v.Side(p.Piece.Color()).Human() {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(v.Plies, func(p app.Ply) bool { return v.Side(p.Color).Human() })
+}
+
+// whereSaved describes where an abandoned game is saved.
+func (s *session) whereSaved() string {
+	if s.match.Games().File() == "" {
+		return "It will be lost: this window saves nothing"
+	}
+	return "You will find it in the game list"
+}
