@@ -65,11 +65,8 @@ func (l *loop) afterEvent(e event, changed bool) {
 	l.publish()
 }
 
-// saveWait is the maximum time for which a change is withheld from views until it is written, so that a killed program
-// loses nothing that was shown. A slower disk does not delay it further.
-const saveWait = 30 * time.Millisecond
-
-// save passes an event to the writer, with the current game, and waits at most l.saveWait.
+// save passes an event to the writer, with the current game, and waits at most l.saveWait, so that a killed
+// program loses nothing that was shown. A slower disk does not delay it further.
 func (l *loop) save(e event) {
 	now := l.game
 	saved, inTime := l.writer.save(e, &now)

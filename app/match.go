@@ -17,7 +17,7 @@ import (
 // from any goroutine and are carried out one after the other.
 //
 // A command returns nil when the change is in [Match.View], or a [notice.Refusal] and then
-// nothing has changed. What View shows has been written to the journal, unless that took longer than 30 ms, so a killed
+// nothing has changed. What View shows has been written to the journal, unless that took longer than saveWait, so a killed
 // program loses nothing; [Match.Sync] and [Match.Close] wait until a power failure would lose nothing either. Disk errors
 // are no refusal: play goes on and a [notice.Notice] says that nothing is saved.
 type Match struct {
