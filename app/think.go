@@ -37,22 +37,6 @@ type opinion struct {
 
 func (m *thinking) color() chess.Color { return m.thinking }
 
-// changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
-var changesTurn = map[kind]bool{
-	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
-	resigns: true, flags: true, prepared: true, agrees: true, claims: true, playedBy: true,
-}
-
-// cancelSearch cancels a search without waiting for its answer.
-func (m *thinking) cancelSearch() {
-	if m.cancel != nil {
-		m.cancel()
-	}
-	m.dropHeld()
-	m.number++
-	m.thinking, m.cancel, m.failure = chess.NoColor, nil, Failure{}
-}
-
 // startThinking starts the computer's search if it is its turn.
 func (l *loop) startThinking() {
 	c := l.game.turn()
