@@ -82,7 +82,9 @@ func parseFlags(args []string) (options, error) {
 		return err
 	})
 	var prepare time.Duration
+	typed := "" // for it
 	parsed("prepare", "`time` to look at the start position before the clocks start: 10m; with -clock", func(text string) (err error) {
+		typed = text
 		prepare, err = clock.ParseTime(text)
 		return err
 	})
@@ -115,7 +117,7 @@ func parseFlags(args []string) (options, error) {
 	switch {
 	case prepare == 0:
 	case o.clock == nil:
-		return o, &invalid{"prepare", prepare.String(), errors.New("only a game with a clock has time to prepare")}
+		return o, &invalid{"prepare", typed, errors.New("only a game with a clock has time to prepare")}
 	default:
 		o.clock.Preparation = prepare
 	}
@@ -173,13 +175,13 @@ func ids() (ids []string) {
 
 // engines replaces the names of engines by the engines of the list.
 func (o options) engines(list *player.List) error {
-	for flag, p := range map[string]*player.Player{"white": o.white, "black": o.black} {
+	for i, p := range []*player.Player{o.white, o.black} {
 		if p == nil || p.Engine == "" {
 			continue
 		}
 		e, known := list.Named(p.Engine)
 		if !known {
-			return &invalid{flag, p.Engine, errors.New(playerForms)}
+			return &invalid{[]string{"white", "black"}[i], p.Engine, errors.New(playerForms)}
 		}
 		*p = e.Player()
 	}

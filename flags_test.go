@@ -99,7 +99,7 @@ func TestClockFlags(t *testing.T) {
 		{[]string{"-clock", ""}, "", "", "as in 3+2"},
 		{[]string{"-clock", "3+2", "-prepare", "long"}, "", "", "is not a time"},
 		{[]string{"-clock", "3+2", "-prepare", "25h"}, "", "", "24 hours"},
-		{[]string{"-prepare", "10m"}, "", "", "only a game with a clock"},
+		{[]string{"-prepare", "10m"}, "", "", `-prepare "10m": only a game with a clock`},
 		{[]string{"-clock", "3+2", "-fen", "8/8/8/8/8/8/8/K1k5 w - -"}, "", "", "not one from a FEN"},
 	} {
 		orthodox, _ := variants.ByID("chess")

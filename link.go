@@ -20,7 +20,7 @@ func linkTrouble(err error) string {
 	case "start":
 		return words.Message("The start position of this link cannot be used", reason)
 	case "fen":
-		return words.Message("The position of this link cannot be used", reason)
+		return words.Message("This link has a position that Backrank cannot read", reason)
 	case "draft":
 		return fmt.Sprintf("This link is for a draft that Backrank does not have: %q.", bad.value)
 	case "clock", "prepare":

@@ -82,7 +82,7 @@ func TestALinkThatIsWrong(t *testing.T) {
 	for query, want := range map[string][]string{
 		"variant=nothing":                      {"variant that Backrank does not have", "nothing"},
 		"variant=chess960&start=960":           {"start position of this link", "from 0 to 959"},
-		"variant=chess960&fen=abc":             {"position of this link", "eight ranks"},
+		"variant=chess960&fen=abc":             {"cannot read", "eight ranks"},
 		"variant=prechess&draft=x":             {"a draft that", `"x"`},
 		"variant=chess960&clock=soon":          {"clock of this link", "3+2"},
 		"variant=chess960&prepare=soon":        {"clock of this link"},
@@ -93,7 +93,7 @@ func TestALinkThatIsWrong(t *testing.T) {
 		"variant=chess960&clock=5 draft 2":     {"clock of this link", "draft"},
 		"variant=chess960&variant=chess":       {"two values", "variant"},
 		"variant=chess960&start=%zz":           {"damaged"},
-		"variant=chess&fen=8/8/8/8/8/8/8/8_w_": {"position of this link"},
+		"variant=chess&fen=8/8/8/8/8/8/8/8_w_": {"cannot read"},
 	} {
 		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
 		flags, err := app.LinkFlags(query)

@@ -85,7 +85,8 @@ fi
 cp go.mod "$lean/go.mod"
 cp go.sum "$lean/go.sum"
 $go mod edit -replace "fyne.io/fyne/v2=$copy" -replace "golang.org/x/net=$lean/net" -replace "github.com/fyne-io/glfw-js=$copy-glfw" -replace "github.com/notnil/chess=$copy-chess" "$lean/go.mod"
-set -- -modfile="$lean/go.mod" -mod=mod -tags no_emoji,release,migrated_fynedo
+tags=no_emoji,release,migrated_fynedo
+set -- -modfile="$lean/go.mod" -mod=mod -tags $tags
 export GOOS=js GOARCH=wasm
 if $go list -deps "$@" . | grep -qx net/http; then echo "backrank: net/http is linked, and TLS with it" >&2; exit 1; fi
 $go build -buildvcs=false -trimpath "$@" -ldflags "-s -w -X backrank/version.commit=$commit" -o "$out/backrank.wasm" .
@@ -93,7 +94,7 @@ unset GOOS GOARCH
 
 cp web/*.js web/*.html web/*.webmanifest "$out"
 cp LICENSE "$out/LICENSE.txt"
-GO=$go GOOS=js GOARCH=wasm scripts/licences.sh -tags no_emoji,release,migrated_fynedo . >"$out/third-party.txt"
+GO=$go GOOS=js GOARCH=wasm scripts/licences.sh -tags $tags . >"$out/third-party.txt"
 cp assets/icon.png "$out/icon.png"
 icons=$(mktemp -d)
 $go run ./packaging/icons "$icons"

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"backrank/version"
 )
 
 // A metainfo is what is read here of the description for software centres.
@@ -62,12 +60,9 @@ func TestPicturesAreThere(t *testing.T) {
 	}
 }
 
-// The newest release is the version of the program, with its date in the changelog.
-func TestTheNewestReleaseIsThisVersion(t *testing.T) {
+// The newest release has the date that the changelog gives it; package version holds that it is this version.
+func TestTheNewestReleaseHasItsDate(t *testing.T) {
 	newest := read(t).Releases[0]
-	if newest.Version != version.Number {
-		t.Errorf("the newest release is %s, the program is %s", newest.Version, version.Number)
-	}
 	changes, err := os.ReadFile(filepath.Join("..", "..", "CHANGELOG.md"))
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,6 @@
 ; The installer: for one user, without an administrator. What it writes is taken back by the uninstaller, file by file and
-; key by key, so that nothing is left but the player's games, notes of start positions and what stands in the editor, which are in
-; %LocalAppData%\Backrank.
+; key by key, so that nothing is left but the player's games, notes of start positions and what stands in the editor,
+; which are in %LocalAppData%\Backrank.
 ;
 ;   makensis -DVERSION=0.2.0 -DFILES=folder -DOUT=setup.exe -DICON=icon.ico -DSIZE=kilobytes backrank.nsi
 ;

@@ -90,7 +90,7 @@ func (c *check) wrong() (string, error) {
 	links := map[string]string{
 		"variant=nothing":             `This link is for a variant that Backrank does not have: "nothing".`,
 		"variant=chess960&start=960":  "The start position of this link cannot be used.",
-		"variant=chess960&fen=abc":    "The position of this link cannot be used.",
+		"variant=chess960&fen=abc":    "This link has a position that Backrank cannot read.",
 		"variant=chess960&clock=soon": "The clock of this link cannot be used.",
 	}
 	for link, want := range links {

@@ -10,12 +10,24 @@ import (
 	"backrank/internal/e2e"
 )
 
+// device has the tab be that of a device with fingers, with a screen of so many CSS pixels.
+func (t *tab) device(width, height, scale int) error {
+	metrics := map[string]any{"width": width, "height": height, "deviceScaleFactor": scale, "mobile": true}
+	fingers := map[string]any{"enabled": true, "maxTouchPoints": 2}
+	return errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", fingers))
+}
+
+// noDevice ends that.
+func (t *tab) noDevice() {
+	_ = t.do("Emulation.clearDeviceMetricsOverride", map[string]any{}) // the next step fails
+	_ = t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false})
+}
+
 // phone plays a move with a finger on a phone and on a tablet, upright and lying. What is 14 units high must be readable,
 // and the board of one that is upright must have most of its width.
 func (c *check) phone() (string, error) {
 	t := c.tab
-	defer t.do("Emulation.clearDeviceMetricsOverride", map[string]any{})               //nolint:errcheck // the next step fails
-	defer t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false}) //nolint:errcheck // likewise
+	defer t.noDevice()
 	var all []string
 	for _, p := range []struct {
 		name          string
@@ -23,8 +35,7 @@ func (c *check) phone() (string, error) {
 		factor, board float64 // units for each CSS pixel at most, and the board's share of the width at least
 		scale         int
 	}{{"upright", 390, 844, 1.1, .9, 3}, {"lying", 844, 390, 1.25, .2, 3}, {"tablet", 820, 1180, 1, .9, 2}, {"tablet-lying", 1180, 820, 1, .5, 2}} {
-		metrics := map[string]any{"width": p.width, "height": p.height, "deviceScaleFactor": p.scale, "mobile": true}
-		if err := errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 2})); err != nil {
+		if err := t.device(p.width, p.height, p.scale); err != nil {
 			return "", err
 		}
 		if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
@@ -94,10 +105,8 @@ func (c *check) shootScreens(name string) error {
 // makes a move, and the next drag does.
 func (c *check) cancelled() (string, error) {
 	t := c.tab
-	metrics := map[string]any{"width": 390, "height": 844, "deviceScaleFactor": 3, "mobile": true}
-	defer t.do("Emulation.clearDeviceMetricsOverride", map[string]any{})               //nolint:errcheck // the next step fails
-	defer t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false}) //nolint:errcheck // likewise
-	if err := errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 2})); err != nil {
+	defer t.noDevice()
+	if err := t.device(390, 844, 3); err != nil {
 		return "", err
 	}
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
