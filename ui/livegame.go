@@ -47,7 +47,7 @@ func (g *liveGame) stored() (analysis.Line, bool) {
 	}
 	f, known := analysis.ReadFinding(&v.Position, v.Tree.Note(v.Node))
 	if !known && v.Node != notation.Root {
-		_, known = v.Tree.Note(v.Tree.Parent(v.Node)).Eval()
+		_, known = v.Tree.Note(v.Tree.Parent(v.Node)).Eval(v.Position.Turn())
 		over := false
 		f, over = analysis.Ended(&v.Position)
 		known = known && over

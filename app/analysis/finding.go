@@ -47,7 +47,7 @@ func (f Finding) Effort() uint64 {
 // ReadFinding returns what a note says of the position after its move; false if it says nothing. The best move belongs
 // to p, that position, and is read in every form in which a move of UCI may be written.
 func ReadFinding(p *rules.Position, n notation.Note) (Finding, bool) {
-	eval, ok := n.Eval()
+	eval, ok := n.Eval(p.Turn().Other())
 	if !ok {
 		return Finding{}, false
 	}

@@ -105,7 +105,7 @@ func startOf(g *notation.Game) (Finding, bool) {
 		return found, true
 	}
 	for first := range g.Tree.MainLine() {
-		if _, evaluated := g.Tree.Note(first).Eval(); evaluated {
+		if _, evaluated := g.Tree.Note(first).Eval(g.Start.Turn()); evaluated {
 			return Surveyed(&g.Start)
 		}
 		break

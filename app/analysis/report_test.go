@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -299,4 +301,22 @@ func line(p *rules.Position, plies, seed int) []rules.Move {
 		at = notation.After(&at, m)
 	}
 	return moves
+}
+
+// TestAGameOfAnEngineMatchHasAGraph: the scores that an engine match wrote behind the moves, each from the view of the
+// side that moved, are the evaluations of the game.
+func TestAGameOfAnEngineMatchHasAGraph(t *testing.T) {
+	const pgn = "1. e4 {+0.20/4 0.001s} e5 {-0.30/4 0.002s} 2. f3 {-0.90/4 0.001s} Nc6 {+M7/9 0.010s} *\n"
+	g := read(t, pgn)
+	var got []string
+	p := g.Start
+	for n := range g.Tree.MainLine() {
+		p = notation.After(&p, g.Tree.Move(n))
+		f, known := ReadFinding(&p, g.Tree.Note(n))
+		got = append(got, fmt.Sprint(f.Score.Eval(f.Depth), " ", known))
+	}
+	want := []string{"0.20,4 true", "0.30,4 true", "-0.90,4 true", "#-7,9 true"}
+	if !slices.Equal(got, want) {
+		t.Errorf("evaluations %v, want %v", got, want)
+	}
 }

@@ -19,7 +19,7 @@ func (o *output) putComments(all []notation.Comment) {
 			o.number(seconds<<2 | clockForm)
 			continue
 		}
-		o.remarks = o.remarks || c.IsShown()
+		o.remarks = o.remarks || c.HasText()
 		o.number(len(c.Text)<<2 | int(c.Form))
 		o.b = append(o.b, c.Text...)
 	}

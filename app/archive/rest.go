@@ -15,7 +15,7 @@ const (
 	hasTrailer
 	hasWarnings
 	hasTree    // comments, glyphs or variations
-	hasRemarks // comments for readers
+	hasRemarks // comments that have more than commands
 )
 
 // putRest writes what a game says beside its main line.

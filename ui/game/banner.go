@@ -293,12 +293,12 @@ func afterwards(v *app.View) [3]choice {
 
 // evaluated reports whether the game has evaluations from its beginning on: those of the start or of the first move.
 func evaluated(v *app.View) bool {
-	_, start := v.Tree.Note(notation.Root).Eval()
+	_, start := v.Tree.Note(notation.Root).Eval(chess.White)
 	first := v.Tree.First(notation.Root)
 	if start || first == notation.None {
 		return start
 	}
-	_, is := v.Tree.Note(first).Eval()
+	_, is := v.Tree.Note(first).Eval(chess.White)
 	return is
 }
 

@@ -94,7 +94,7 @@ func contentOf(v *app.View) moves.Content {
 		ply := v.PlyAt(n)
 		return moves.Ply{Text: figurine.Move(ply.SAN), Number: ply.Number, Color: ply.Color}
 	}, Score: func(n notation.NodeID) string {
-		if eval, known := v.Tree.Note(n).Eval(); known {
+		if eval, known := v.Tree.Note(n).Eval(v.PlyAt(n).Color); known {
 			return analysis.FromEval(eval).Tenths()
 		}
 		return ""

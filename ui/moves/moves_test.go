@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
 
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
@@ -52,7 +53,7 @@ func content(t testing.TB, tree notation.Tree) Content {
 		p := at(tree.Parent(n))
 		return Ply{notation.SAN(&p, tree.Move(n)), p.MoveNumber(), p.Turn()}
 	}, Score: func(n notation.NodeID) string {
-		if eval, known := tree.Note(n).Eval(); known {
+		if eval, known := tree.Note(n).Eval(chess.White); known {
 			return eval.String()
 		}
 		return ""

@@ -31,16 +31,21 @@ func (c Comment) Commands() iter.Seq2[string, string] {
 	}
 }
 
-// Shown returns what a reader is shown of a comment: its text without commands.
+// Shown returns what a reader is shown of a comment: its text without commands, and without an engine's score, depth and
+// time.
 func (c Comment) Shown() string {
 	if c.Form == Escape {
 		return ""
 	}
-	if !strings.Contains(c.Text, "[%") {
-		return c.Text
+	text := c.Text
+	if _, _, shown, ok := engineInfoOf(c); ok {
+		text = shown
+	}
+	if !strings.Contains(text, "[%") {
+		return text
 	}
 	var parts []string
-	for text := c.Text; ; {
+	for {
 		before, command, rest := cutCommand(text)
 		if before = strings.TrimSpace(before); before != "" {
 			parts = append(parts, before)
@@ -52,8 +57,8 @@ func (c Comment) Shown() string {
 	}
 }
 
-// IsShown reports whether a reader is shown a text of a comment that is more than blanks.
-func (c Comment) IsShown() bool {
+// HasText reports whether a comment has more than commands and blanks.
+func (c Comment) HasText() bool {
 	if c.Form == Escape {
 		return false
 	}
@@ -163,10 +168,22 @@ func insertCommand(text, command string) string {
 }
 
 // Clock returns the time left to the player after the move ([%clk 1:23:45.6]).
-func (n Note) Clock() (time.Duration, bool) { return n.duration("clk") }
+func (n Note) Clock() (time.Duration, bool) {
+	if d, ok := n.duration("clk"); ok {
+		return d, true
+	}
+	info, _ := n.engineInfo()
+	return info.left, info.clock
+}
 
-// Spent returns the time that the move took ([%emt 0:00:12]).
-func (n Note) Spent() (time.Duration, bool) { return n.duration("emt") }
+// Spent returns the time that the move took ([%emt 0:00:12], or what an engine match wrote).
+func (n Note) Spent() (time.Duration, bool) {
+	if d, ok := n.duration("emt"); ok {
+		return d, true
+	}
+	info, _ := n.engineInfo()
+	return info.spent, info.timed
+}
 
 func (n Note) duration(name string) (time.Duration, bool) {
 	text, ok := n.Command(name)
@@ -214,11 +231,13 @@ type Eval struct {
 	Depth int
 }
 
-// Eval returns the evaluation of the position after the move.
-func (n Note) Eval() (Eval, bool) {
+// Eval returns the evaluation of the position after a move of the side: a command, or what an engine match wrote, whose
+// scores are from the view of the side that moved.
+func (n Note) Eval(mover chess.Color) (Eval, bool) {
 	text, ok := n.Command("eval")
 	if !ok {
-		return Eval{}, false
+		info, ok := n.engineInfo()
+		return info.evalFor(mover), ok
 	}
 	score, depth, deep := strings.Cut(text, ",")
 	var e Eval
@@ -299,8 +318,8 @@ func (n Note) WithShapes(shapes []Shape) Note {
 	return n.WithCommand("csl", strings.Join(circles, ",")).WithCommand("cal", strings.Join(arrows, ","))
 }
 
-// WithText returns the note with a text in place of what readers are shown after the move; commands and escape lines
-// stay.
+// WithText returns the note with a text in place of what readers are shown after the move; commands, escape lines and an
+// engine's scores stay.
 func (n Note) WithText(text string) Note {
 	var all []Comment
 	commands := ""
@@ -308,6 +327,9 @@ func (n Note) WithText(text string) Note {
 		if c.Form == Escape {
 			all = append(all, c)
 			continue
+		}
+		if _, own, _, ok := engineInfoOf(c); ok {
+			all = append(all, Comment{Text: own, Form: c.Form})
 		}
 		for name, arguments := range c.Commands() {
 			commands += strings.TrimRight("[%"+name+" "+arguments, " ") + "] "

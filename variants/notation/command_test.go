@@ -32,7 +32,7 @@ func TestCommandsOfOtherProgramsAreUnderstood(t *testing.T) {
 	if left, ok := d4.Clock(); !ok || left != 10*time.Minute {
 		t.Errorf("clock %v, %v", left, ok)
 	}
-	if e, ok := d4.Eval(); !ok || e != (notation.Eval{Pawns: 0.35, Depth: 18}) || d4.Text() != "Of course." {
+	if e, ok := d4.Eval(chess.White); !ok || e != (notation.Eval{Pawns: 0.35, Depth: 18}) || d4.Text() != "Of course." {
 		t.Errorf("evaluation %v, %v, text %q", e, ok, d4.Text())
 	}
 	dxc5 := g.Tree.Note(g.Tree.At(4))
@@ -73,14 +73,14 @@ func TestACommandIsSetInItsPlace(t *testing.T) {
 	}
 }
 
-func TestCommentsAreShownThatHaveATextToShow(t *testing.T) {
+func TestCommentsWithoutATextShowNothing(t *testing.T) {
 	r := randomTrees{Rand: rand.New(rand.NewPCG(26, 5))}
 	met := map[bool]int{}
 	for range 2000 {
 		c := notation.Comment{Text: r.text(), Form: notation.Form(r.IntN(3))}
 		want := strings.TrimSpace(c.Shown()) != ""
-		if met[want]++; c.IsShown() != want {
-			t.Errorf("%+v: %q is shown, %t", c, c.Shown(), c.IsShown())
+		if met[want]++; c.HasText() != want {
+			t.Errorf("%+v: %q is shown, %t", c, c.Shown(), c.HasText())
 		}
 	}
 	if min(met[true], met[false]) < 100 {

@@ -39,7 +39,7 @@ type Head struct {
 	Castled    [2]uint8
 	Result     uint8
 	Ending     uint8
-	Commented  uint8 // 1 if there are comments for readers
+	Commented  uint8 // 1 if there are comments that have more than commands
 	_          uint8
 }
 

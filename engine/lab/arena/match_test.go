@@ -361,8 +361,9 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 			if len(got.Tree.Main()) != g.Plies || got.Variant.ID != p.Variant.ID || got.StartID != p.Variant.StartID(p.Start) || len(got.Warnings) > 0 {
 				t.Errorf("%s: %d plies of %d, %s, %v", p.Variant.ID, len(got.Tree.Main()), g.Plies, got.StartID, got.Warnings)
 			}
-			if c := got.Tree.Note(3).Text(); c != "random" || !strings.HasSuffix(got.Tree.Note(4).Text(), "s") {
-				t.Errorf("comments %q, %q", c, got.Tree.Note(4).Text())
+			eval, evaluated := got.Tree.Note(4).Eval(chess.Black)
+			if c := got.Tree.Note(3).Text(); c != "random" || !evaluated || eval.Depth != g.Searches[0].Depth {
+				t.Errorf("comments %q, %q", c, got.Tree.Note(4).After)
 			}
 			end, err := got.End()
 			if err != nil {
