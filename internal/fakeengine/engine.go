@@ -54,6 +54,9 @@ type engine struct {
 	args           []string
 	readyUntilMove int      // readyoks until it plays; 0 for never
 	waitForStop    bool     // it plays only after stop
+	scripted       bool     // it prints options and script, see readScript
+	options        []byte   // its options
+	script         []byte   // the answer to go
 	logs           bool     // it appends what it does to the file in args[0]
 	pipe           *os.File // kept open, protected from garbage collection
 	rule           *rules.Castling
@@ -91,9 +94,13 @@ func (e *engine) execute(words []string) {
 	case "uci":
 		fmt.Println("id name Fake, " + e.fault)
 		fmt.Println("id author nobody")
-		fmt.Println("option name UCI_Chess960 type check default false")
-		fmt.Println("option name Hash type spin default 1 min 1 max 8")
-		fmt.Println("option name Forget type button")
+		if e.scripted {
+			os.Stdout.Write(e.options)
+		} else {
+			fmt.Println("option name UCI_Chess960 type check default false")
+			fmt.Println("option name Hash type spin default 1 min 1 max 8")
+			fmt.Println("option name Forget type button")
+		}
 		fmt.Println("uciok")
 	case "setoption":
 		e.rule = variants.Classical
@@ -118,7 +125,10 @@ func (e *engine) execute(words []string) {
 	case "position":
 		e.setPosition(words[1:])
 	case "go":
-		if !e.waitForStop {
+		switch {
+		case e.scripted:
+			os.Stdout.Write(e.script)
+		case !e.waitForStop:
 			e.playFirst()
 		}
 	case "stop":

@@ -27,6 +27,7 @@ var faults = map[string]struct {
 	"unended": {start: func(*engine) { floodStdout("info ") }}, // no line feed
 
 	"optional": {start: (*engine).printOptions},
+	"script":   {start: (*engine).readScript},
 	"bidi":     {start: func(*engine) { printBidiOptions() }},
 	"grumble":  {start: func(*engine) { go flood(os.Stderr, "no\n") }}, // endless standard error; otherwise it works
 
@@ -90,6 +91,18 @@ func flood(to *os.File, text string) {
 		if _, err := to.Write(b); err != nil {
 			os.Exit(1)
 		}
+	}
+}
+
+// readScript reads the files with the options that it prints before uciok, and with the lines that it prints after go.
+func (e *engine) readScript() {
+	e.scripted = true
+	var err error
+	if e.options, err = os.ReadFile(e.args[0]); err != nil {
+		os.Exit(2)
+	}
+	if e.script, err = os.ReadFile(e.args[1]); err != nil {
+		os.Exit(2)
 	}
 }
 

@@ -1,0 +1,179 @@
+package publiccases
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"backrank/app/archive"
+	"backrank/app/clock"
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/internal/fakeengine"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	os.Exit(m.Run())
+}
+
+func TestClocksOfPublicReportsAreUnderstood(t *testing.T) {
+	run(t, "clock", func(t *testing.T, c Case) string {
+		if tag := c.Section("tag"); tag != "" {
+			terms, ok := clock.FromTags(func(name string) string { return map[string]string{"TimeControl": tag}[name] })
+			if !ok {
+				return "not understood"
+			}
+			return terms.String()
+		}
+		terms, err := clock.Parse(c.Section("control"))
+		if err != nil {
+			return "error: " + err.Error()
+		}
+		return terms.String()
+	})
+}
+
+// The engine of a case plays White's first move in orthodox chess, unless there is a section position: a FEN, and the
+// moves after it.
+func TestEnginesOfPublicReportsAreUnderstood(t *testing.T) {
+	run(t, "uci", func(t *testing.T, c Case) string {
+		dir := t.TempDir()
+		options, script := filepath.Join(dir, "options"), filepath.Join(dir, "script")
+		writeSection(t, options, c.Section("options"))
+		writeSection(t, script, c.Section("engine"))
+		path, args := fakeengine.Command("script", 1, options, script)
+		e, err := client.Start(t.Context(), client.Program{Path: path, Args: args, Timeout: 20 * time.Second})
+		if err != nil {
+			return "error: " + err.Error()
+		}
+		defer e.Close()
+
+		var text strings.Builder
+		if c.Section("options") != "" {
+			for _, o := range e.Options() {
+				fmt.Fprintf(&text, "option %s, %s, default %q, %d to %d, %q\n", o.Name, o.Kind, o.Default, o.Min, o.Max, o.Vars)
+			}
+		}
+		if c.Section("engine") == "" {
+			return text.String()
+		}
+		v, _ := variants.ByID("chess")
+		dialect, err := e.Options().Dialect(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.NewGame(t.Context(), dialect); err != nil {
+			return text.String() + "error: " + err.Error()
+		}
+		fen := c.Section("position")
+		if fen == "" {
+			fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+		}
+		start, _, err := notation.ParseFEN(fen, v.Castling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := e.Search(t.Context(), start, nil, engine.Limits{MoveTime: time.Second}, func(i client.Info) {
+			if i.Depth > 0 || len(i.PV) > 0 {
+				fmt.Fprintln(&text, infoText(i))
+			}
+		})
+		if err != nil {
+			return text.String() + "error: " + err.Error()
+		}
+		return text.String() + "move " + result.Move.String()
+	})
+}
+
+func writeSection(t *testing.T, path, text string) {
+	if text != "" {
+		text += "\n"
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func infoText(i client.Info) string {
+	score := "cp " + strconv.Itoa(i.Score)
+	if i.Mate != 0 {
+		score = "mate " + strconv.Itoa(i.Mate)
+	}
+	switch {
+	case i.AtLeast:
+		score += " at least"
+	case i.AtMost:
+		score += " at most"
+	}
+	var moves []string
+	for _, m := range i.PV {
+		moves = append(moves, m.String())
+	}
+	return fmt.Sprintf("depth %d, %s, %s", i.Depth, score, strings.Join(moves, " "))
+}
+
+// questions are the fields of archive.Query that a case can ask.
+var questions = map[string]func(q *archive.Query, text string){
+	"all":      func(*archive.Query, string) {},
+	"player":   func(q *archive.Query, text string) { q.Player = text },
+	"name":     func(q *archive.Query, text string) { q.Name = text },
+	"variant":  func(q *archive.Query, text string) { q.Variant = text },
+	"start":    func(q *archive.Query, text string) { q.Start = text },
+	"result":   func(q *archive.Query, text string) { q.Result = text },
+	"ending":   func(q *archive.Query, text string) { q.Ending = text },
+	"since":    func(q *archive.Query, text string) { q.Since = text },
+	"until":    func(q *archive.Query, text string) { q.Until = text },
+	"words":    func(q *archive.Query, text string) { q.Words = text },
+	"comment":  func(q *archive.Query, text string) { q.Comment = text },
+	"fen":      func(q *archive.Query, text string) { q.FEN = text },
+	"material": func(q *archive.Query, text string) { q.Material = text },
+	"twins":    func(q *archive.Query, _ string) { q.Twins = true },
+}
+
+func TestArchivesOfPublicReportsAnswer(t *testing.T) {
+	run(t, "archive", func(t *testing.T, c Case) string {
+		dir := t.TempDir()
+		db, err := archive.Open(filepath.Join(dir, "games.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		for _, s := range c.Sections {
+			path := filepath.Join(dir, s.Name)
+			writeSection(t, path, s.Text)
+			sources, err := archive.Files(path)
+			if err != nil {
+				return "error: " + err.Error()
+			}
+			if _, err := db.Import(t.Context(), archive.Import{Sources: sources}); err != nil {
+				return "error: " + err.Error()
+			}
+		}
+		// A line of want is "question text = games"; the answer stands in the place of the number.
+		var text strings.Builder
+		for line := range strings.Lines(c.Want) {
+			asked, _, _ := strings.Cut(strings.TrimSpace(line), " = ")
+			name, value, _ := strings.Cut(asked, " ")
+			set, ok := questions[name]
+			if !ok {
+				t.Fatalf("there is no question %q", name)
+			}
+			var q archive.Query
+			set(&q, value)
+			n, err := db.Count(t.Context(), q)
+			if err != nil {
+				fmt.Fprintf(&text, "%s = error: %v\n", asked, err)
+				continue
+			}
+			fmt.Fprintf(&text, "%s = %d\n", asked, n)
+		}
+		return text.String()
+	})
+}

@@ -1,0 +1,144 @@
+// Package publiccases holds situations from public bug reports of chess programs, each as a small file of our own
+// making with the right result. One table test for each kind reads them; those that need the real window are read by
+// package e2e.
+//
+// A file is testdata/KIND/NAME.txt. Its head has one field a line:
+//
+//	source: niklasf/python-chess #970
+//	situation: a blank stands before bestmove
+//
+// A situation that several reports describe has several sources. Sections follow, each below a line "-- name --". They
+// depend on the kind:
+//
+//	fen      fen, and the field variant: what is on the board; want: the variant, the FEN and the warnings, or the error
+//	pgn      game.pgn, and the field encoding: utf-8 (default), windows-1252, utf-16le or utf-16be;
+//	         want: the games as Backrank writes them, with faults and warnings
+//	uci      engine: what an engine prints after go; options: what it prints after uci;
+//	         want: the options, the lines of analysis, and the move or the fault
+//	clock    control: a time control as typed, or tag: as the tag TimeControl has it;
+//	         want: as it would be typed, or the error
+//	archive  any files, which are imported; want: questions of [archive.Query], and how many games answer each
+//	window   do: what a player does; want: the position in FEN; the fields fen and variant: the position before
+package publiccases
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+)
+
+//go:embed testdata
+var files embed.FS
+
+// A Case is one situation.
+type Case struct {
+	Name     string            // of the file, without .txt
+	Sources  []string          // "owner/repository #number", without the owner where it is not known
+	Fields   map[string]string // the other fields of the head, situation among them
+	Sections []Section         // all but want, in their order
+	Want     string            // the section want
+}
+
+// A Section is a named part of a case. Its text has no blank lines at either end.
+type Section struct{ Name, Text string }
+
+// Section returns the text of a section, "" if there is none.
+func (c *Case) Section(name string) string {
+	for _, s := range c.Sections {
+		if s.Name == name {
+			return s.Text
+		}
+	}
+	return ""
+}
+
+var (
+	sourceForm  = regexp.MustCompile(`^([A-Za-z0-9_.-]+/)?[A-Za-z0-9_.-]+ #[0-9]+$`)
+	sectionForm = regexp.MustCompile(`(?m)^-- (\S+) --$`)
+)
+
+// Load returns the cases of a kind, sorted by name. It is an error if a file lacks a source, a situation or a result.
+func Load(kind string) ([]Case, error) {
+	names, err := fs.Glob(files, "testdata/"+kind+"/*.txt")
+	if err != nil {
+		return nil, err
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("there are no cases of kind %q", kind)
+	}
+	var all []Case
+	for _, name := range names {
+		text, err := files.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		c, err := parse(string(text))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		c.Name = strings.TrimSuffix(path.Base(name), ".txt")
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+// parse parses the text of a file.
+func parse(text string) (Case, error) {
+	c := Case{Fields: map[string]string{}}
+	marks := sectionForm.FindAllStringSubmatchIndex(text, -1)
+	head := text
+	if len(marks) > 0 {
+		head = text[:marks[0][0]]
+	}
+	if err := c.parseHead(head); err != nil {
+		return c, err
+	}
+	for i, m := range marks {
+		end := len(text)
+		if i+1 < len(marks) {
+			end = marks[i+1][0]
+		}
+		s := Section{Name: text[m[2]:m[3]], Text: strings.Trim(text[m[1]:end], "\n")}
+		if s.Name == "want" {
+			c.Want = s.Text
+			continue
+		}
+		c.Sections = append(c.Sections, s)
+	}
+	if c.Want == "" {
+		return c, errors.New("no section want")
+	}
+	return c, nil
+}
+
+// parseHead parses the fields.
+func (c *Case) parseHead(head string) error {
+	for line := range strings.Lines(head) {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		key, value, ok := strings.Cut(line, ": ")
+		switch {
+		case !ok:
+			return fmt.Errorf("%q is not a field", line)
+		case key != "source":
+			c.Fields[key] = value
+		case !sourceForm.MatchString(value):
+			return fmt.Errorf("source %q is not of the form owner/repository #number", value)
+		default:
+			c.Sources = append(c.Sources, value)
+		}
+	}
+	if len(c.Sources) == 0 {
+		return errors.New("no source")
+	}
+	if c.Fields["situation"] == "" {
+		return errors.New("no situation")
+	}
+	return nil
+}
