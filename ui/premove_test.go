@@ -43,15 +43,14 @@ func facing(t *testing.T, variant string) (*room, patient) {
 
 // dragPiece drags a piece on the board.
 func (r *room) dragPiece(from, to chess.Square) {
-	a, b := r.centre(from), r.centre(to)
-	e := func(p fyne.Position, button desktop.MouseButton) *desktop.MouseEvent {
-		return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}, Button: button}
+	down, up := r.mouse(from, desktop.MouseButtonPrimary), r.mouse(to, desktop.MouseButtonPrimary)
+	r.board.MouseDown(down)
+	for _, share := range []float32{.5, 1} {
+		way := up.AbsolutePosition.Subtract(down.AbsolutePosition)
+		on := fyne.NewPos(share*way.X, share*way.Y)
+		r.board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: down.Position.Add(on), AbsolutePosition: down.AbsolutePosition.Add(on)}})
 	}
-	r.board.MouseDown(e(a, desktop.MouseButtonPrimary))
-	for _, p := range []fyne.Position{fyne.NewPos((a.X+b.X)/2, (a.Y+b.Y)/2), b} {
-		r.board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: p}})
-	}
-	r.board.MouseUp(e(b, desktop.MouseButtonPrimary))
+	r.board.MouseUp(up)
 	r.board.DragEnd()
 }
 
@@ -74,7 +73,7 @@ func TestPremovesInTheWindow(t *testing.T) {
 	}
 	set()
 	for _, button := range []func(*desktop.MouseEvent){r.board.MouseDown, r.board.MouseUp} {
-		button(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(chess.D4)}, Button: desktop.MouseButtonSecondary})
+		button(r.mouse(chess.D4, desktop.MouseButtonSecondary))
 	}
 	if !r.view.Premove.IsZero() || len(r.board.Shapes()) != 0 {
 		t.Error("a right click keeps it, or draws")
@@ -96,12 +95,12 @@ func TestPremovesInTheWindow(t *testing.T) {
 func TestADragAcrossTheComputersMove(t *testing.T) {
 	r, p := facing(t, "chess")
 	r.play.typeMove("e4")
-	a, b := r.centre(chess.E4), r.centre(chess.D5)
-	r.board.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: a}, Button: desktop.MouseButtonPrimary})
-	r.board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: b}})
+	up := r.mouse(chess.D5, desktop.MouseButtonPrimary)
+	r.board.MouseDown(r.mouse(chess.E4, desktop.MouseButtonPrimary))
+	r.board.Dragged(&fyne.DragEvent{PointEvent: up.PointEvent})
 	p.told <- "d5"
 	r.until("the answer", func() bool { return len(r.view.Plies) == 2 })
-	r.board.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b}, Button: desktop.MouseButtonPrimary})
+	r.board.MouseUp(up)
 	if len(r.view.Plies) != 3 || r.view.Plies[2].SAN != "exd5" {
 		t.Errorf("moves %v", r.view.Plies)
 	}

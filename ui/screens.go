@@ -113,9 +113,14 @@ func (s *screens) back() {
 }
 
 // setContent changes the content of the window. It removes the focus first: otherwise a hidden field's cursor keeps
-// blinking and repainting the window.
+// blinking and repainting the window. A piece that is being dragged goes back, because the toolkit delivers its release
+// to the board that is no longer shown.
 func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.Canvas().Unfocus()
+	s.board.Cancel()
+	if s.editor != nil {
+		s.editor.Board().Cancel()
+	}
 	s.win.SetContent(widget.WithTips(o, s.keys.Text))
 	o.Refresh() // the theme may have changed
 	s.live.Follow()

@@ -479,8 +479,9 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 	r := open(t, "chess", "")
 	press := func(sq chess.Square) string {
 		r.message.Clear()
-		r.board.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary})
-		r.board.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary})
+		e := r.mouse(sq, desktop.MouseButtonPrimary)
+		r.board.MouseDown(e)
+		r.board.MouseUp(e)
 		r.board.Cancel()
 		return r.message.Said()
 	}
@@ -503,6 +504,13 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 	if got := press(chess.D7); got != "It is White's turn" {
 		t.Errorf("a piece of a finished game says %q", got)
 	}
+}
+
+// mouse returns the event of a button on a square of the board as it is now.
+func (r *room) mouse(sq chess.Square, button desktop.MouseButton) *desktop.MouseEvent {
+	at := r.centre(sq)
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
+	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at, AbsolutePosition: at.Add(corner)}, Button: button}
 }
 
 // centre returns the centre of a square on the board.
@@ -609,7 +617,7 @@ func TestNothingSaidIsLost(t *testing.T) {
 func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
 	r := open(t, "chess960", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R2QKBNR w HAha - 0 1")
 	click := func(sq chess.Square) {
-		e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary}
+		e := r.mouse(sq, desktop.MouseButtonPrimary)
 		r.board.MouseDown(e)
 		r.board.MouseUp(e)
 	}
@@ -692,7 +700,7 @@ func TestSeveralGames(t *testing.T) {
 func TestARefusalIsForgiven(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	press := func(sq chess.Square) {
-		e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary}
+		e := r.mouse(sq, desktop.MouseButtonPrimary)
 		r.board.MouseDown(e)
 		r.board.MouseUp(e)
 	}

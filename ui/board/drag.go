@@ -8,7 +8,6 @@ import (
 // pull handles motion with a piece pressed.
 func (p *pointer) pull(pos fyne.Position) {
 	b := p.b
-	p.press.last = pos
 	if b.view.style.Moving == ClickOnly {
 		return
 	}
@@ -17,7 +16,7 @@ func (p *pointer) pull(pos fyne.Position) {
 		if p.hasDragged {
 			far = 0
 		}
-		if d := pos.Subtract(p.press.start); hypot(d.X, d.Y) < far {
+		if d := p.at.Subtract(p.press.start); hypot(d.X, d.Y) < far {
 			return
 		}
 		p.press.started = true
@@ -29,11 +28,17 @@ func (p *pointer) pull(pos fyne.Position) {
 	b.picked.point(sq)
 }
 
-// drop ends a press at a position. A piece that has left its origin is not dropped.
-func (p *pointer) drop(pos fyne.Position) {
+// drop ends a press at the pointer's last position. A piece that has left its origin is not dropped, and neither is one
+// over which something was opened: its squares cannot be seen.
+func (p *pointer) drop() {
 	b, picked := p.b, &p.b.picked
+	if b.overlaid() {
+		p.cancel()
+		return
+	}
+	p.look()
 	b.oracle.update()
-	d := p.press
+	d, pos := p.press, p.inside()
 	p.press = press{}
 	to, dragOnly := b.view.grid.at(pos), b.view.style.Moving == DragOnly
 	switch {

@@ -73,12 +73,12 @@ func (d *drawings) wipe() {
 }
 
 // start begins a circle, which becomes an arrow once it leaves its square.
-func (d *drawings) start(e *desktop.MouseEvent) {
-	sq := d.view.grid.at(e.Position)
+func (d *drawings) start(p fyne.Position, brush Brush) {
+	sq := d.view.grid.at(p)
 	if sq < 0 {
 		return
 	}
-	d.active, d.shape, d.snap = true, Shape{sq, sq, brushOf(e)}, true
+	d.active, d.shape, d.snap = true, Shape{sq, sq, brush}, true
 	d.redraw()
 }
 

@@ -21,6 +21,7 @@ type rig struct {
 	*Board
 	t      *testing.T
 	window fyne.Window
+	holder *fyne.Container // of the board, if it can be moved
 	st     State
 
 	moves   map[chess.Square][]Target // the answers of the Oracle, by origin the same for pieces in hand
@@ -33,8 +34,9 @@ type rig struct {
 
 	running []*animation
 
-	// the driver's state
+	// the driver's state; positions are those of the window
 	at       fyne.Position
+	offset   fyne.Position // of the board when the drag began
 	held     desktop.MouseButton
 	dragging bool
 	origin   fyne.Position
@@ -221,12 +223,13 @@ func plainPiece(p chess.Piece, px int) image.Image {
 // MouseMoved; a release sends MouseUp, unless it is over nothing that takes it, and then DragEnd.
 
 func (r *rig) inside(p fyne.Position) bool {
+	p = p.Subtract(r.corner())
 	return p.X >= 0 && p.Y >= 0 && p.X < r.Size().Width && p.Y < r.Size().Height
 }
 
 func (r *rig) event(b desktop.MouseButton, mods ...fyne.KeyModifier) *desktop.MouseEvent {
 	e := &desktop.MouseEvent{Button: b}
-	e.Position, e.AbsolutePosition = r.at, r.at
+	e.Position, e.AbsolutePosition = r.at.Subtract(r.corner()), r.at
 	for _, m := range mods {
 		e.Modifier |= m
 	}
@@ -242,7 +245,11 @@ func (r *rig) down(b desktop.MouseButton, mods ...fyne.KeyModifier) {
 func (r *rig) up(b desktop.MouseButton) {
 	if r.inside(r.at) || r.dragging {
 		if r.inside(r.at) {
-			r.MouseUp(r.event(b))
+			e := r.event(b)
+			if r.dragging {
+				e.Position = r.at.Subtract(r.offset) // as the driver has it
+			}
+			r.MouseUp(e)
 		}
 	}
 	r.held &^= b
@@ -258,11 +265,11 @@ func (r *rig) moveTo(p fyne.Position) {
 	left := r.held&desktop.MouseButtonPrimary != 0
 	d := p.Subtract(r.origin)
 	if left && !r.dragging && r.inside(was) && (abs(d.X) >= 2 || abs(d.Y) >= 2) {
-		r.dragging = true
+		r.dragging, r.offset = true, r.corner()
 	}
 	switch {
 	case r.dragging && r.held != desktop.MouseButtonSecondary:
-		r.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: p, AbsolutePosition: p}})
+		r.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: p.Subtract(r.offset), AbsolutePosition: p}})
 	case r.inside(p):
 		if !r.inside(was) {
 			r.MouseIn(r.event(r.held))
@@ -334,8 +341,8 @@ func (r *rig) animations() (n int) {
 
 // What is seen.
 
-// centre returns the centre of a square.
-func (r *rig) centre(sq chess.Square) fyne.Position { return r.Places().Centre(sq) }
+// centre returns the centre of a square in the window.
+func (r *rig) centre(sq chess.Square) fyne.Position { return r.Places().Centre(sq).Add(r.corner()) }
 
 // marks returns the marks on the floor of each square.
 func (r *rig) marks() [64]mark {

@@ -34,9 +34,11 @@ func (b *Board) refit() {
 	}
 }
 
-// MinSize is 160 units each way. Fyne calls it before each repaint, so it also detects changes of scale.
+// MinSize is 160 units each way. Fyne calls it before each repaint, so it also detects changes of scale, and that the
+// board has moved under the pointer.
 func (b *Board) MinSize() fyne.Size {
 	b.refit()
+	b.pointer.follow()
 	return fyne.NewSize(160, 160)
 }
 
@@ -46,6 +48,20 @@ func (b *Board) canvas() fyne.Canvas {
 		return app.Driver().CanvasForObject(b)
 	}
 	return nil
+}
+
+// corner returns the position of the widget in the window, zero before it is shown.
+func (b *Board) corner() fyne.Position {
+	if app := fyne.CurrentApp(); app != nil {
+		return app.Driver().AbsolutePositionForObject(b)
+	}
+	return fyne.Position{}
+}
+
+// overlaid reports whether a dialog or a menu is open over the board.
+func (b *Board) overlaid() bool {
+	c := b.canvas()
+	return c != nil && c.Overlays().Top() != nil
 }
 
 // scale returns the device pixels per unit of the canvas the board is on.

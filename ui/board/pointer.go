@@ -11,11 +11,17 @@ import (
 const dragThreshold = 3
 
 // A pointer handles the mouse, or a finger.
+//
+// It keeps positions in window coordinates. The board may move or change its size during a gesture, and the toolkit
+// computes the widget coordinates of a drag from the board's place at its start. Squares are therefore found in the
+// board as it is drawn at the time of the event.
 type pointer struct {
 	b          *Board
-	press      press // the left button
-	held       held  // a piece put down that awaits the window's answer
-	hasDragged bool  // a drag was completed: the threshold no longer applies
+	at         fyne.Position // of the last event, in the window
+	seen       sighting      // for that position
+	press      press         // the left button
+	held       held          // a piece put down that awaits the window's answer
+	hasDragged bool          // a drag was completed: the threshold no longer applies
 }
 
 // A press is the left button pressed on a piece.
@@ -25,8 +31,13 @@ type press struct {
 	left    bool // the drag has left its first square
 	again   bool // the piece was already selected
 	from    Origin
-	start   fyne.Position
-	last    fyne.Position
+	start   fyne.Position // in the window
+}
+
+// A sighting is where the board is drawn.
+type sighting struct {
+	corner fyne.Position // of the widget, in the window
+	grid   grid
 }
 
 // A held piece was put down on a square and awaits the window's answer there.
@@ -42,9 +53,31 @@ func (held) none() held { return held{at: chess.NoSquare} }
 // a drag.
 func (p *pointer) lift() (lifted Origin, put chess.Square, hand fyne.Position) {
 	if p.press.active && p.press.started {
-		return p.press.from, chess.NoSquare, p.press.last
+		return p.press.from, chess.NoSquare, p.inside()
 	}
 	return p.held.from, p.held.at, fyne.Position{}
+}
+
+// see handles the position of an event for which the toolkit has looked up the widget under the pointer.
+func (p *pointer) see(e fyne.PointEvent) {
+	p.at, p.seen = e.AbsolutePosition, sighting{e.AbsolutePosition.Subtract(e.Position), p.b.view.grid}
+}
+
+// look updates where the board is drawn. It reports whether that has changed.
+func (p *pointer) look() bool {
+	before := p.seen
+	p.seen = sighting{p.b.corner(), p.b.view.grid}
+	return p.seen != before
+}
+
+// inside returns the position of the pointer in the widget.
+func (p *pointer) inside() fyne.Position { return p.at.Subtract(p.seen.corner) }
+
+// follow handles a motion of the board under the pointer like one of the pointer. It is called before each repaint.
+func (p *pointer) follow() {
+	if (p.press.active || p.b.drawings.active) && p.look() {
+		p.motion()
+	}
 }
 
 // release takes back a waiting piece.
@@ -62,13 +95,14 @@ func (p *pointer) cancel() {
 func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	b := p.b
 	b.refit() // the hit test must match the display
+	p.see(e.PointEvent)
 	b.oracle.update()
 	b.land()
 	b.view.stopFlash()
 	b.keys.hide()
 	switch {
 	case b.asked.open():
-		b.asked.press(e)
+		b.asked.press(e.Button, p.inside())
 	case p.press.active || b.drawings.active:
 		p.cancel()
 		b.drawings.cancel()
@@ -78,10 +112,10 @@ func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 		e.Button == desktop.MouseButtonPrimary && e.Modifier&fyne.KeyModifierShift != 0:
 		p.release()
 		b.picked.unpick() // the click would be ambiguous
-		b.drawings.start(e)
+		b.drawings.start(p.inside(), brushOf(e))
 	case e.Button == desktop.MouseButtonPrimary:
 		p.release()
-		p.pressLeft(e.Position)
+		p.pressLeft(p.inside())
 	}
 	b.sync()
 }
@@ -96,7 +130,7 @@ func (p *pointer) pressLeft(pos fyne.Position) {
 	}
 	if b.state.movable(hit) {
 		before := picked.Origin
-		p.press = press{active: true, from: hit, start: pos, last: pos, again: hit == before}
+		p.press = press{active: true, from: hit, start: p.at, again: hit == before}
 		picked.pick(hit)
 		if !before.None() && before != hit && sq >= 0 {
 			b.oracle.dropped(before, sq, Reselect)
@@ -132,13 +166,16 @@ func (p *pointer) hit(pos fyne.Position) Origin {
 
 // MouseUp ends the gesture.
 func (p *pointer) MouseUp(e *desktop.MouseEvent) {
+	p.at = e.AbsolutePosition
+	p.look()
 	switch {
 	case p.b.asked.open():
-		p.b.asked.release(e)
+		p.b.asked.release(p.inside())
 	case p.b.drawings.active:
+		p.b.drawings.move(p.inside())
 		p.b.drawings.finish()
 	case p.press.active && e.Button == desktop.MouseButtonPrimary:
-		p.drop(e.Position)
+		p.drop()
 		p.b.sync()
 	}
 }
@@ -148,7 +185,7 @@ func (p *pointer) MouseUp(e *desktop.MouseEvent) {
 func (p *pointer) DragEnd() {
 	switch {
 	case p.press.active:
-		p.drop(p.press.last)
+		p.drop()
 		p.b.sync()
 	case p.b.drawings.active:
 		p.b.drawings.finish()
@@ -156,24 +193,29 @@ func (p *pointer) DragEnd() {
 }
 
 // Dragged moves a piece, or draws, once the pointer has moved by 2 units.
-func (p *pointer) Dragged(e *fyne.DragEvent) { p.motion(e.Position) }
+func (p *pointer) Dragged(e *fyne.DragEvent) {
+	p.at = e.AbsolutePosition
+	p.motion()
+}
 
 // MouseMoved does the same for smaller distances, and otherwise handles hovering.
 func (p *pointer) MouseMoved(e *desktop.MouseEvent) {
 	switch {
 	case p.press.active && e.Button&desktop.MouseButtonPrimary == 0:
-		p.drop(p.press.last) // the release was never delivered
+		p.drop() // the release was never delivered
 		p.b.sync()
 	case p.b.drawings.active && e.Button == 0:
 		p.b.drawings.finish()
 	default:
-		p.motion(e.Position)
+		p.see(e.PointEvent)
+		p.motion()
 	}
 }
 
-// motion handles a new pointer position. Within a square it only moves one sprite.
-func (p *pointer) motion(pos fyne.Position) {
+// motion handles a new place of the pointer on the board. Within a square it only moves one sprite.
+func (p *pointer) motion() {
 	b := p.b
+	pos := p.inside()
 	switch {
 	case p.press.active:
 		p.pull(pos)

@@ -97,9 +97,9 @@ func (q *question) answer(i int) {
 }
 
 // press handles a press while a question is open: outside the choices it cancels.
-func (q *question) press(e *desktop.MouseEvent) {
-	i := q.choiceAt(e.Position)
-	if e.Button != desktop.MouseButtonPrimary || i < 0 {
+func (q *question) press(button desktop.MouseButton, p fyne.Position) {
+	i := q.choiceAt(p)
+	if button != desktop.MouseButtonPrimary || i < 0 {
 		q.answer(-1)
 		return
 	}
@@ -108,8 +108,8 @@ func (q *question) press(e *desktop.MouseEvent) {
 }
 
 // release chooses if the button is released on the choice that was pressed.
-func (q *question) release(e *desktop.MouseEvent) {
-	i, pressed := q.choiceAt(e.Position), q.pressed
+func (q *question) release(p fyne.Position) {
+	i, pressed := q.choiceAt(p), q.pressed
 	q.pressed = -1
 	if i >= 0 && i == pressed {
 		q.answer(i)

@@ -102,7 +102,7 @@ func TestMotionAllocatesNothing(t *testing.T) {
 	i := 0
 	if n := testing.AllocsPerRun(500, func() {
 		i++
-		e.Position = fyne.NewPos(float32(i*7%400), float32(i*3%400))
+		e.AbsolutePosition = fyne.NewPos(float32(i*7%400), float32(i*3%400))
 		r.Dragged(e)
 	}); n != 0 {
 		t.Errorf("%v allocations for each event", n)
@@ -125,7 +125,7 @@ func BenchmarkMotion(b *testing.B) {
 	i := 0
 	for b.Loop() {
 		i++
-		e.Position = fyne.NewPos(float32(i*7%640), float32(i*3%640))
+		e.AbsolutePosition = fyne.NewPos(float32(i*7%640), float32(i*3%640))
 		board.Dragged(e)
 	}
 }

@@ -50,7 +50,7 @@ func (h *hand) sit(p rules.Position, bottom chess.Color) {
 }
 
 func mouse(p fyne.Position) *desktop.MouseEvent {
-	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}, Button: desktop.MouseButtonPrimary}
+	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p, AbsolutePosition: p}, Button: desktop.MouseButtonPrimary}
 }
 
 func (h *hand) click(p fyne.Position) {
@@ -63,7 +63,7 @@ func (h *hand) drag(from, to chess.Square) {
 	h.MouseDown(mouse(a))
 	for i := 1; i <= 3; i++ {
 		share := float32(i) / 3
-		h.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(a.X+(b.X-a.X)*share, a.Y+(b.Y-a.Y)*share)}})
+		h.Dragged(&fyne.DragEvent{PointEvent: mouse(fyne.NewPos(a.X+(b.X-a.X)*share, a.Y+(b.Y-a.Y)*share)).PointEvent})
 	}
 	h.MouseUp(mouse(b))
 	h.DragEnd()

@@ -1,0 +1,43 @@
+//go:build !ci
+
+package e2e
+
+import (
+	"image"
+	"path/filepath"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/internal/e2e/screen"
+)
+
+// A piece that is held while zen mode, full screen or a new size of the window moves the board lands on the square that
+// is drawn under the pointer.
+func TestAHeldPieceLandsWhereTheBoardIsDrawn(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		by   func(*Program) error
+	}{
+		{"zen mode", key("z")},
+		{"another size of the window", func(p *Program) error {
+			r := p.Window.Bounds
+			return p.Display.Resize(p.Window, image.Rect(r.Min.X, r.Min.Y, r.Min.X+900, r.Min.Y+640))
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess", "-fen", "4k3/8/8/8/R7/8/8/4K3 w - - 0 1", "-white", "human", "-black", "human")
+			before := p.Last.Board
+			from, to := p.Square(chess.A4), p.Square(chess.D4)
+			must(t, p.Display.Lift(from.X, from.Y, to.X, to.Y))
+			must(t, c.by(p))
+			_, err := p.Await("the board elsewhere", func(l Line) bool { return l.View != "" && l.Board != before })
+			must(t, err)
+			to = p.Square(chess.D4)
+			must(t, p.Display.Move(to.X, to.Y))
+			must(t, p.Display.Release(screen.Left))
+			must(t, p.AwaitFEN("4k3/8/8/8/3R4/8/8/4K3 b - - 1 1"))
+			must(t, p.Close())
+		})
+	}
+}
