@@ -39,7 +39,8 @@
 // tables answer, more slowly and the same. Two programs may make it at the same time: each writes a file of its own and
 // puts it in its place whole.
 //
-// Names are looked for without case and accents (scan.Fold), in its names all at once.
+// Names are searched without case and accents ([words.SearchName]), all at once. The spellings of a name are one player
+// ([words.Person]), of whom the first is told.
 //
 // The moves of a game that begins elsewhere stand behind its FEN in it. Comments and labels are looked up in the tables;
 // of comments it knows whether there are some for readers.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/notnil/chess"
+
 	"backrank/variants"
 )
 
@@ -31,7 +33,10 @@ const (
 	OfEvent
 	OfSource
 	OfLabel
-	OfPlayer // of either side: a game counts for both
+	OfPlayer   // of either side: a game counts for both
+	OfOpponent // of Player or Name of the query; without these none has any
+	ofWhite
+	ofBlack
 )
 
 // columns are the keys by which games are grouped, none of another table, and the values of these; a join that makes keys.
@@ -50,6 +55,8 @@ var columns = [...]struct{ keys, value, join string }{
 		"CASE side WHEN 0 THEN games.white ELSE games.black END a, 0 b", "(SELECT name FROM players WHERE id = a)",
 		" CROSS JOIN (SELECT 0 side UNION ALL SELECT 1)",
 	},
+	ofWhite: {"games.white a, 0 b", "(SELECT name FROM players WHERE id = a)", ""},
+	ofBlack: {"games.black a, 0 b", "(SELECT name FROM players WHERE id = a)", ""},
 }
 
 // Facets counts the games that a query wants by a column, the most frequent values first. Limits of the query do not
@@ -59,10 +66,15 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 		return nil, fmt.Errorf("archive: there is no column %d", c)
 	}
 	var all []Facet
-	err := d.ask(ctx, &q, func(a answers, w *wanted) (err error) {
-		all, err = a.facets(ctx, w, c)
-		return err
-	})
+	var err error
+	if c == OfOpponent {
+		all, err = opponents(ctx, d, &q)
+	} else {
+		err = d.ask(ctx, &q, func(a answers, w *wanted) (err error) {
+			all, err = a.facets(ctx, w, c)
+			return err
+		})
+	}
 	slices.SortFunc(all, func(a, b Facet) int {
 		switch {
 		case a.Games != b.Games:
@@ -76,6 +88,29 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 		all[i].Value = c.words(all[i].Value)
 	}
 	return all, err
+}
+
+// opponents counts the games of Player or Name by opponent.
+func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
+	var met spellings
+	for side, other := range [...]Column{ofBlack, ofWhite} {
+		one := *q
+		one.Color = [...]chess.Color{chess.White, chess.Black}[side]
+		if q.Player+q.Name == "" || q.Color != chess.NoColor && q.Color != one.Color {
+			continue
+		}
+		err := d.ask(ctx, &one, func(a answers, w *wanted) error {
+			found, err := a.facets(ctx, w, other)
+			for _, f := range found {
+				met.add(f.Value, f.Games)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return met.facets(), nil
 }
 
 // isNumber reports whether the tables have the values of the column as numbers.
@@ -93,7 +128,15 @@ func (d database) facets(ctx context.Context, q *wanted, c Column) ([]Facet, err
 	if err != nil {
 		return nil, err
 	}
-	return scanFacets(rows)
+	all, err := scanFacets(rows)
+	if !c.isPlayer() || err != nil {
+		return all, err
+	}
+	var met spellings
+	for _, f := range all {
+		met.add(f.Value, f.Games)
+	}
+	return met.facets(), nil
 }
 
 // scanFacets reads rows of a value and a number of games, and closes them.

@@ -106,7 +106,6 @@ func (q *wanted) haveFact(w *where) {
 	case q.Color == chess.Black:
 		w.and("games.start >= 0 AND " + black)
 	default:
-		own := "(SELECT id FROM players WHERE name = ?)"
-		w.and("games.start >= 0 AND (games.white = "+own+" AND "+white+" OR games.black = "+own+" AND "+black+")", q.Name, q.Name)
+		w.and("games.start >= 0 AND ("+q.isOwn(sides[0])+" AND "+white+" OR "+q.isOwn(sides[1])+" AND "+black+")", q.ownArgs(2)...)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/archive/scan"
+	"backrank/words"
 )
 
 // filter returns the games that a query wants in the order of their ids.
@@ -29,13 +30,14 @@ func (v *view) conditions(ctx context.Context, q *wanted) ([]scan.Condition, err
 	all = q.ended(all)
 	all = v.begins(q, all)
 	if q.Player != "" {
-		all = append(all, played(q.Color, v.games.Players.Containing(q.Player).Has))
+		all = append(all, played(q.Color, named(v.games.Players.Searching(q.Player))))
 	}
 	if q.Name != "" {
-		all = append(all, played(q.Color, v.named(q.Name)), func(h *scan.Head) bool { return h.Players[0] != h.Players[1] })
+		own := v.own(q)
+		all = append(all, played(q.Color, own), func(h *scan.Head) bool { return !own(h, 0) || !own(h, 1) })
 	}
 	if q.Opponent != "" {
-		all = append(all, played(opposite(q.Color), v.named(q.Opponent)))
+		all = append(all, played(opposite(q.Color), named(v.games.Players.SamePerson(q.Opponent))))
 	}
 	if q.Source != "" {
 		source := slices.Index(v.sources, q.Source)
@@ -88,13 +90,13 @@ func (v *view) begins(q *wanted, all []scan.Condition) []scan.Condition {
 // fact is the condition for a fact of the array of a player, or of either array.
 func (v *view) fact(q *wanted) scan.Condition {
 	white, black := q.Color != chess.Black || q.Name == "", q.Color != chess.White || q.Name == ""
-	own := func(uint32) bool { return true }
+	own := func(*scan.Head, int) bool { return true }
 	if q.Name != "" {
-		own = v.named(q.Name)
+		own = v.own(q)
 	}
 	return func(h *scan.Head) bool {
-		return h.Start >= 0 && (white && own(h.Players[0]) && q.fact.holds(int(h.Start>>12)) ||
-			black && own(h.Players[1]) && q.fact.holds(int(h.Start&0xfff)))
+		return h.Start >= 0 && (white && own(h, 0) && q.fact.holds(int(h.Start>>12)) ||
+			black && own(h, 1) && q.fact.holds(int(h.Start&0xfff)))
 	}
 }
 
@@ -150,26 +152,37 @@ func (q *wanted) castledAt(h *scan.Head) bool {
 }
 
 // played is the condition that something holds for the player of a colour, or for either.
-func played(color chess.Color, holds func(player uint32) bool) scan.Condition {
+func played(color chess.Color, holds func(h *scan.Head, side int) bool) scan.Condition {
 	switch color {
 	case chess.White:
-		return func(h *scan.Head) bool { return holds(h.Players[0]) }
+		return func(h *scan.Head) bool { return holds(h, 0) }
 	case chess.Black:
-		return func(h *scan.Head) bool { return holds(h.Players[1]) }
+		return func(h *scan.Head) bool { return holds(h, 1) }
 	}
-	return func(h *scan.Head) bool { return holds(h.Players[0]) || holds(h.Players[1]) }
+	return func(h *scan.Head) bool { return holds(h, 0) || holds(h, 1) }
 }
 
-// named holds for the player with a name, for nobody if there is none.
-func (v *view) named(name string) func(player uint32) bool {
-	id := v.games.Players.ID(name)
-	return func(player uint32) bool { return player == id && id != 0 }
+// named holds for the player of a side whose name is in a set.
+func named(players scan.Set) func(h *scan.Head, side int) bool {
+	return func(h *scan.Head, side int) bool { return players.Has(h.Players[side]) }
+}
+
+// own holds for the player of a side who is Query.Name.
+func (v *view) own(q *wanted) func(h *scan.Head, side int) bool {
+	is := named(v.games.Players.SamePerson(q.Name))
+	home, nobody := slices.Index(v.sources, q.Home), v.games.Players.ID(unnamed)
+	if q.Home == "" || home < 0 || nobody == 0 {
+		return is
+	}
+	return func(h *scan.Head, side int) bool {
+		return is(h, side) || int(h.Source) == home && h.Players[side] == nobody
+	}
 }
 
 // word is the condition that a name, the event or a label has a word.
 func (v *view) word(ctx context.Context, word string) (scan.Condition, error) {
 	players, events := v.games.Players.Containing(word), v.games.Events.Containing(word)
-	labelled, err := v.db.labelled(ctx, func(label string) bool { return scan.Contains(label, word) })
+	labelled, err := v.db.labelled(ctx, func(label string) bool { return words.Contains(label, word) })
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"github.com/notnil/chess"
-
-	"backrank/app/archive/scan"
 )
 
 // A where is the condition of a query in SQL.
@@ -90,28 +88,50 @@ func idList(ids []int64) string {
 
 // people adds the conditions for names, words and labels.
 func (q *wanted) people(w *where) {
-	const name, label = "folded(name) LIKE ? ESCAPE '\\'", "folded(label) LIKE ? ESCAPE '\\'"
+	const name, label = "contains(name, ?)", "contains(label, ?)"
 	if q.Player != "" {
-		w.oneOf(like(q.Player), named(name, sidesOf(q.Color)...)...)
+		w.oneOf(q.Player, playersAre("searched(name, ?)", sidesOf(q.Color)...)...)
 	}
 	if q.Name != "" {
-		w.oneOf(q.Name, named("name = ?", sidesOf(q.Color)...)...)
-		w.and("games.white <> games.black")
+		var own []string
+		for _, side := range sidesOf(q.Color) {
+			own = append(own, q.isOwn(side))
+		}
+		w.and("("+strings.Join(own, " OR ")+")", q.ownArgs(len(own))...)
+		w.and("NOT ("+q.isOwn(sides[0])+" AND "+q.isOwn(sides[1])+")", q.ownArgs(2)...)
 	}
 	if q.Opponent != "" {
-		w.oneOf(q.Opponent, named("name = ?", sidesOf(opposite(q.Color))...)...)
+		w.oneOf(q.Opponent, playersAre("same_person(name, ?)", sidesOf(opposite(q.Color))...)...)
 	}
 	if q.Source != "" {
 		w.and("games.source = (SELECT id FROM sources WHERE path = ?)", q.Source)
 	}
 	for _, word := range q.words {
-		w.oneOf(like(word), append(named(name, sides[:]...),
+		w.oneOf(word, append(playersAre(name, sides[:]...),
 			"games.event IN (SELECT id FROM events WHERE "+name+")",
 			"games.id IN (SELECT game FROM labels WHERE "+label+")")...)
 	}
 	if q.Label != "" {
 		w.and("games.id IN (SELECT game FROM labels WHERE label = ?)", q.Label)
 	}
+}
+
+// isOwn returns the condition that the player of a side is Name, with the arguments ownArgs.
+func (q *wanted) isOwn(side string) string {
+	is := "games." + side + " IN (SELECT id FROM players WHERE same_person(name, ?))"
+	if q.Home == "" {
+		return is
+	}
+	return "(" + is + " OR games.source = (SELECT id FROM sources WHERE path = ?) AND games." + side + " = (SELECT id FROM players WHERE name = '" + unnamed + "'))"
+}
+
+// ownArgs returns the arguments of so many conditions of isOwn.
+func (q *wanted) ownArgs(n int) []any {
+	args := []any{q.Name}
+	if q.Home != "" {
+		args = append(args, q.Home)
+	}
+	return slices.Repeat(args, n)
 }
 
 // sidesOf returns the sides of a colour: one, or both.
@@ -133,8 +153,8 @@ func opposite(color chess.Color) chess.Color {
 	return color.Other()
 }
 
-// named returns conditions that the player of a side has a name that is like the argument.
-func named(is string, sides ...string) []string {
+// playersAre returns conditions that the name of the player of a side is as it is asked for.
+func playersAre(is string, sides ...string) []string {
 	var all []string
 	for _, side := range sides {
 		all = append(all, "games."+side+" IN (SELECT id FROM players WHERE "+is+")")
@@ -153,11 +173,6 @@ func (q *wanted) kept() string {
 // oneOf adds the condition that one of some holds, each with the same argument.
 func (w *where) oneOf(arg string, conditions ...string) {
 	w.and("("+strings.Join(conditions, " OR ")+")", slices.Repeat([]any{arg}, len(conditions))...)
-}
-
-// like returns the pattern of texts, as they are searched, that contain one.
-func like(text string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(scan.Fold(text)) + "%"
 }
 
 // ends adds the conditions for result, ending, hints, twins, dates and castling.

@@ -1,6 +1,7 @@
 package archive_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -93,7 +94,7 @@ var filters = []filter{
 	{"opponent", archive.Query{Name: "Ada", Opponent: "Bruno", Color: chess.White}, func(_ archive.Head, g notation.Game) bool {
 		return g.Tag("White") == "Ada" && g.Tag("Black") == "Bruno"
 	}},
-	{"none: a part is no name", archive.Query{Name: "ada"}, func(archive.Head, notation.Game) bool { return false }},
+	{"none: a part is no name", archive.Query{Name: "Ad"}, func(archive.Head, notation.Game) bool { return false }},
 	{"source", archive.Query{Source: "test"}, func(archive.Head, notation.Game) bool { return true }},
 	{"none: another source", archive.Query{Source: "tes"}, func(archive.Head, notation.Game) bool { return false }},
 	{"fact", archive.Query{Rule: "bunker", Fact: "rim 1"}, func(h archive.Head, g notation.Game) bool {
@@ -373,7 +374,7 @@ func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
 	}
 	for _, where := range []string{"in the tables", "in the scan file"} {
 		for text, want := range map[string]int{
-			"müller": 3, "MULLER": 3, "Müll": 3, "mueller": 1, "odegard": 1, "КАРПОВ": 1, "lasker": 1, "SCHON": 1, "0% sure_": 1, "0%s": 0, "": 8,
+			"müller": 4, "MULLER": 4, "Müll": 4, "mueller": 4, "odegard": 1, "КАРПОВ": 1, "lasker": 1, "SCHON": 1, "0% sure_": 1, "0%s": 0, "": 8,
 		} {
 			q := archive.Query{Player: text}
 			if text == "SCHON" {
@@ -382,6 +383,109 @@ func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
 			if n, err := d.Count(t.Context(), q); n != want || err != nil {
 				t.Errorf("%s, %q finds %d games, %v; want %d", where, text, n, err, want)
 			}
+		}
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestTheSpellingsOfANameAreOnePlayer: however a name is spelled, it finds the games of all spellings, which are one line of
+// a tally and one value of a facet, by the most frequent spelling; opponents likewise. Two spellings of one name are no
+// opponents of each other.
+func TestTheSpellingsOfANameAreOnePlayer(t *testing.T) {
+	d := opened(t)
+	var pgn strings.Builder
+	for i, names := range [][2]string{
+		{"Carlsen, Magnus", "Müller, Jörg"}, {"Carlsen,Magnus", "Mueller, Joerg"}, {"CARLSEN, MAGNUS", "Dr. Jörg Müller"},
+		{"GM Carlsen, Magnus", "Muller, Jorg"}, {"Carlsen, Magnus", "Müller, Jörg"}, {"Müller, Jan", "Carlsen, Magnus"},
+		{"Carlsen, Magnus", "Magnus Carlsen"},
+	} {
+		fmt.Fprintf(&pgn, "[White \"%s\"]\n[Black \"%s\"]\n[Date \"2024.01.%02d\"]\n\n1. e4 1-0\n\n", names[0], names[1], 2*i+1)
+	}
+	if _, err := d.Add(t.Context(), "here", read(t, pgn.String())...); err != nil {
+		t.Fatal(err)
+	}
+	for _, where := range []string{"in the tables", "in the scan file"} {
+		for _, name := range []string{"Carlsen, Magnus", "carlsen,magnus", "Magnus Carlsen"} {
+			q := archive.Query{Name: name}
+			if n, err := d.Count(t.Context(), q); n != 6 || err != nil {
+				t.Errorf("%s, %q has %d games, %v; want 6", where, name, n, err)
+			}
+			all, err := d.Tally(t.Context(), q, archive.ByOpponent)
+			got := ""
+			for _, one := range all {
+				got += fmt.Sprintf("%s %d, ", one.Name, one.Games())
+			}
+			if want := "Müller, Jörg 5, Müller, Jan 1, "; got != want || err != nil {
+				t.Errorf("%s, the opponents of %q are %q, %v, want %q", where, name, got, err, want)
+			}
+			facets, err := d.Facets(t.Context(), q, archive.OfOpponent)
+			if want := []archive.Facet{{Value: "Müller, Jörg", Games: 5}, {Value: "Müller, Jan", Games: 1}}; !slices.Equal(facets, want) || err != nil {
+				t.Errorf("%s, the facet of opponents of %q is %v, %v, want %v", where, name, facets, err, want)
+			}
+		}
+		if n, err := d.Count(t.Context(), archive.Query{Name: "Carlsen, Magnus", Opponent: "joerg mueller"}); n != 5 || err != nil {
+			t.Errorf("%s, there are %d games against one opponent, %v; want 5", where, n, err)
+		}
+		facets, err := d.Facets(t.Context(), archive.Query{}, archive.OfPlayer)
+		want := []archive.Facet{{Value: "Carlsen, Magnus", Games: 8}, {Value: "Müller, Jörg", Games: 5}, {Value: "Müller, Jan", Games: 1}}
+		if !slices.Equal(facets, want) || err != nil {
+			t.Errorf("%s, the players are %v, %v, want %v", where, facets, err, want)
+		}
+		all, err := d.Tally(t.Context(), archive.Query{}, archive.ByPlayer)
+		if len(all) != 3 || all[0].Name != "Carlsen, Magnus" || all[0].Games() != 8 || err != nil {
+			t.Errorf("%s, the tally of players is %v, %v", where, all, err)
+		}
+		for _, sought := range []string{"J. Müller", "mueller j"} {
+			if n, err := d.Count(t.Context(), archive.Query{Player: sought}); n != 6 || err != nil {
+				t.Errorf("%s, a search for %q finds %d games, %v; want 6", where, sought, n, err)
+			}
+		}
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestAPlayerHasTheGamesOfBeforeHeHadAName: in the games of his own source a player without a name is he; elsewhere he is
+// somebody else.
+func TestAPlayerHasTheGamesOfBeforeHeHadAName(t *testing.T) {
+	d := opened(t)
+	for source, pgn := range map[string]string{
+		"here": `[White "?"]
+[Black "Computer"]
+
+1. e4 1-0
+
+[White "Computer"]
+[Black "Ada"]
+
+1. d4 1-0
+
+[White "?"]
+[Black "?"]
+
+1. c4 1-0
+`,
+		"file": `[White "?"]
+[Black "Computer"]
+
+1. f4 1-0
+`,
+	} {
+		if _, err := d.Add(t.Context(), source, read(t, pgn)...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, where := range []string{"in the tables", "in the scan file"} {
+		q := archive.Query{Name: "Ada", Home: "here"}
+		if n, err := d.Count(t.Context(), q); n != 2 || err != nil {
+			t.Errorf("%s there are %d games of hers, %v, want 2", where, n, err)
+		}
+		all, err := d.Tally(t.Context(), q, archive.ByOpponent)
+		if len(all) != 1 || all[0].Name != "Computer" || all[0].Wins != 1 || all[0].Losses != 1 || err != nil {
+			t.Errorf("%s her opponents are %v, %v", where, all, err)
 		}
 		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatal(err)

@@ -11,10 +11,12 @@ type Query struct {
 	Rule    string // the id of its castling rule
 	Start   string // the id of the start position, "518" or "W518-B534"
 	Pattern string // of the array of White or of Black, "R?K*R" (variants.ParsePattern)
-	Player  string // a part of the name of either player, in any case
-	// Name is the whole name of either player, who has an opponent of another name.
+	Player  string // what a search for either player's name is for (words.SearchName)
+	// Name is the name of either player, in any spelling of it (words.Person), who has an opponent of another name.
 	Name string
-	// Opponent is the whole name of the opponent of Player or Name.
+	// Home is a source in whose games a player without a name is Name; "" if there is none.
+	Home string
+	// Opponent is the name of the opponent of Player or Name, in any spelling.
 	Opponent string
 	// Color is the colour of Player and Name, chess.NoColor for either.
 	Color  chess.Color
@@ -55,6 +57,9 @@ type Query struct {
 	// Offset games are left out, and at most Limit returned, if it is greater than 0.
 	Offset, Limit int
 }
+
+// unnamed is the name in PGN of a player without one.
+const unnamed = "?"
 
 // Sort is an order of games.
 type Sort uint8

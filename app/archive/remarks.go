@@ -1,9 +1,11 @@
 package archive
 
 import (
+	"slices"
 	"strings"
 
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // remarks calls see with every comment in the rest of a record until it returns false. It plays no moves. It is false if
@@ -93,12 +95,11 @@ func (i *input) seeLine(see func(notation.Comment) bool) bool {
 	return !i.bad
 }
 
-// haveWords reports whether every word occurs in some comment for readers. The words are in lower case.
-func haveWords(rest []byte, words []string) bool {
-	left := make([]string, len(words))
-	copy(left, words)
+// haveWords reports whether every word occurs in some comment for readers. The words are folded.
+func haveWords(rest []byte, sought []string) bool {
+	left := slices.Clone(sought)
 	remarks(rest, func(c notation.Comment) bool {
-		text := strings.ToLower(c.Shown())
+		text := words.Fold(c.Shown())
 		for n := len(left) - 1; n >= 0; n-- {
 			if strings.Contains(text, left[n]) {
 				left = append(left[:n], left[n+1:]...)

@@ -9,15 +9,21 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"backrank/app/archive/scan"
+	"backrank/words"
 )
 
-// The function folded is [scan.Fold] in SQL.
+// The functions contains, searched and same_person are those of package words in SQL.
 func init() {
-	sqlite.MustRegisterDeterministicScalarFunction("folded", 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-		text, _ := args[0].(string)
-		return scan.Fold(text), nil
-	})
+	test := func(is func(text, part string) bool) func(*sqlite.FunctionContext, []driver.Value) (driver.Value, error) {
+		return func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			text, _ := args[0].(string)
+			part, _ := args[1].(string)
+			return is(text, part), nil
+		}
+	}
+	sqlite.MustRegisterDeterministicScalarFunction("contains", 2, test(words.Contains))
+	sqlite.MustRegisterDeterministicScalarFunction("searched", 2, test(words.SearchName))
+	sqlite.MustRegisterDeterministicScalarFunction("same_person", 2, test(func(a, b string) bool { return words.Person(a) == words.Person(b) }))
 }
 
 // SQLite's codes of errors.

@@ -63,7 +63,12 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 			one.Color = side
 		}
 		err := d.ask(ctx, &one, func(a answers, w *wanted) error {
-			return a.groups(ctx, w, grouping{by, side}, func(g *group) { t.add(g, side) })
+			return a.groups(ctx, w, grouping{by, side}, func(g *group) {
+				if by == ByPlayer && q.Home != "" && g.player == unnamed {
+					g.player = q.Name
+				}
+				t.add(g, side)
+			})
 		})
 		if err != nil {
 			return nil, err
@@ -110,6 +115,7 @@ type group struct {
 type tallying struct {
 	by   By
 	sums map[tallyKey]*Score
+	met  spellings // of players, whose keys are persons
 }
 
 type tallyKey struct{ name, rule string }

@@ -42,7 +42,7 @@ func (t *tallying) add(g *group, side chess.Color) {
 	case ByRule:
 		t.sum(tallyKey{name: g.rule}, s)
 	case ByPlayer, ByOpponent:
-		t.sum(tallyKey{name: g.player}, s)
+		t.sum(tallyKey{name: t.met.add(g.player, g.games)}, s)
 	case ByColour:
 		t.sum(tallyKey{name: strings.ToLower(side.Name())}, s)
 	case ByFact:
@@ -76,7 +76,11 @@ func (t *tallying) facts(g *group, side chess.Color, s Score) {
 
 func (t *tallying) list() []Tally {
 	var all []Tally
+	names := t.met.names()
 	for key, s := range t.sums {
+		if t.by == ByPlayer || t.by == ByOpponent {
+			key.name = names[key.name]
+		}
 		all = append(all, Tally{key.name, key.rule, *s})
 	}
 	slices.SortFunc(all, func(a, b Tally) int {

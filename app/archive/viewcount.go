@@ -63,18 +63,19 @@ func (v *view) facets(ctx context.Context, q *wanted, c Column) ([]Facet, error)
 	if err != nil {
 		return nil, err
 	}
-	if c == OfLabel {
+	switch {
+	case c == OfLabel:
 		return v.labelFacets(ctx, rows)
+	case c.isPlayer():
+		return v.playerFacets(ctx, rows, c)
 	}
-	sums := map[string]int{}
-	for _, f := range v.facetsOf(c) {
-		counts, err := v.tallyRows(ctx, rows, f.most, f.key)
-		if err != nil {
-			return nil, err
-		}
-		for key, n := range counts {
-			sums[f.value(key)] += n
-		}
+	f, sums := v.facet(c), map[string]int{}
+	counts, err := v.tallyRows(ctx, rows, f.most, f.key)
+	if err != nil {
+		return nil, err
+	}
+	for key, n := range counts {
+		sums[f.value(key)] += n
 	}
 	var all []Facet
 	for value, n := range sums {
@@ -90,12 +91,41 @@ type facet struct {
 	value func(uint64) string
 }
 
-// facetsOf returns the facets whose counts are those of a column: one, of players one for each side.
-func (v *view) facetsOf(c Column) []facet {
-	if c == OfPlayer {
-		return []facet{v.player(0), v.player(1)}
+// playerFacets counts games by the players of one side or of both. Each has the most frequent spelling of the name.
+func (v *view) playerFacets(ctx context.Context, rows []scan.Row, c Column) ([]Facet, error) {
+	games := map[uint64]int{} // by name
+	for side, other := range [...]Column{ofBlack, ofWhite} {
+		if c == other {
+			continue
+		}
+		f := v.player(side)
+		counts, err := v.tallyRows(ctx, rows, f.most, f.key)
+		if err != nil {
+			return nil, err
+		}
+		for id, n := range counts {
+			games[id] += n
+		}
 	}
-	return []facet{v.facet(c)}
+	type person struct {
+		name        string
+		most, games int
+	}
+	people, found := v.games.Players.People(), map[uint32]person{}
+	for id, n := range games {
+		first := at(people, uint32(id))
+		p := found[first]
+		if name := v.games.Players.Name(uint32(id)); n > p.most || n == p.most && name < p.name {
+			p.name, p.most = name, n
+		}
+		p.games += n
+		found[first] = p
+	}
+	var all []Facet
+	for _, p := range found {
+		all = append(all, Facet{p.name, p.games})
+	}
+	return all, nil
 }
 
 // player is the facet of the players of a side.

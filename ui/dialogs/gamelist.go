@@ -34,7 +34,7 @@ type gameList struct {
 
 // search shows the games that contain all words of a text.
 func (l *gameList) search(text string) {
-	l.words = strings.Fields(strings.ToLower(text))
+	l.words = strings.Fields(text)
 	l.arrange()
 }
 
@@ -71,9 +71,8 @@ func (l *gameList) fitting() func(*notation.Headline) bool {
 		for _, text := range [...]string{h.White, h.Black, h.Event, h.Round, h.Date, h.Result, h.Variant, h.StartID} {
 			all, known := held[text]
 			if !known {
-				low := strings.ToLower(text)
 				for _, w := range l.words {
-					all = append(all, strings.Contains(low, w))
+					all = append(all, words.Contains(text, w))
 				}
 				held[text] = all
 			}

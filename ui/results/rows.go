@@ -139,13 +139,7 @@ func (r *rows) put(found []row) {
 
 // matches reports whether a row is one that is searched.
 func (r *rows) matches(one row) bool {
-	text := strings.ToLower(one.name + " " + one.aside)
-	for word := range strings.FieldsSeq(strings.ToLower(r.search)) {
-		if !strings.Contains(text, word) {
-			return false
-		}
-	}
-	return true
+	return words.ContainsAll(one.name+" "+one.aside, r.search)
 }
 
 // arrange lists the rows that are searched, and sorts them. Scores that are not shown, and intervals, are sorted by the middle of the interval.

@@ -6,7 +6,6 @@ import (
 	"hash/fnv"
 	"os"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"unsafe"
 )
@@ -162,9 +161,7 @@ func (f *file) read() bool {
 		}
 		n := int(s.Count)
 		order := part[n*int(nameSize):]
-		table := &nameTable{ends: view[uint32](part, n), order: view[uint32](order, n), text: order[n*int(nameSize):]}
-		table.folded = sync.OnceValue(table.fold)
-		names[i] = newNames(table, nil)
+		names[i] = newNames(newTable(view[uint32](part, n), view[uint32](order, n), order[n*int(nameSize):]), nil)
 	}
 	f.players, f.events = names[0], names[1]
 	return true

@@ -2,13 +2,16 @@ package scan
 
 import (
 	"bytes"
+	"cmp"
+	"hash/fnv"
+	"io"
+	"iter"
+	"math/bits"
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"backrank/words"
 )
 
 // Names are the names of a table whose ids begin at 1 without gaps. A value never changes.
@@ -16,6 +19,8 @@ type Names struct {
 	base  *nameTable
 	later []string // those behind the base
 	ranks func() []uint32
+
+	people func() []uint32
 }
 
 // nameTable are names as they are in a file.
@@ -23,7 +28,8 @@ type nameTable struct {
 	ends   []uint32 // of the names in the text, by id from 1
 	order  []uint32 // ids in alphabetical order
 	text   []byte
-	folded func() foldedNames
+	folded func() [2]foldedNames // as they are searched: exactly, and loosely
+	people func() people
 }
 
 // foldedNames are names as they are searched, one behind the other.
@@ -33,23 +39,35 @@ type foldedNames struct {
 }
 
 // fold returns the names of a table as they are searched.
-func (t *nameTable) fold() foldedNames {
-	f := foldedNames{make([]byte, 0, len(t.text)), make([]uint32, len(t.ends))}
+func (t *nameTable) fold() [2]foldedNames {
+	var f [2]foldedNames
+	for i := range f {
+		f[i] = foldedNames{make([]byte, 0, len(t.text)), make([]uint32, len(t.ends))}
+	}
 	for i := range t.ends {
-		f.text = appendFolded(f.text, t.name(i))
-		f.ends[i] = uint32(len(f.text))
+		from := len(f[0].text)
+		f[0].text = words.AppendFolded(f[0].text, t.name(i))
+		f[1].text = words.AppendLoose(f[1].text, f[0].text[from:])
+		f[0].ends[i], f[1].ends[i] = uint32(len(f[0].text)), uint32(len(f[1].text))
 	}
 	return f
 }
 
+// newTable returns the table of names as they are in a file.
+func newTable(ends, order []uint32, text []byte) *nameTable {
+	t := &nameTable{ends: ends, order: order, text: text}
+	t.folded, t.people = sync.OnceValue(t.fold), sync.OnceValue(t.findPeople)
+	return t
+}
+
 // NewNames returns names that begin with id 1.
 func NewNames(all ...string) *Names {
-	return newNames(&nameTable{folded: func() foldedNames { return foldedNames{} }}, all)
+	return newNames(newTable(nil, nil, nil), all)
 }
 
 func newNames(base *nameTable, later []string) *Names {
 	n := &Names{base: base, later: later}
-	n.ranks = sync.OnceValue(n.rank)
+	n.ranks, n.people = sync.OnceValue(n.rank), sync.OnceValue(n.findPeople)
 	return n
 }
 
@@ -113,6 +131,19 @@ type Set []uint64
 // Has reports whether an id is in the set.
 func (s Set) Has(id uint32) bool { return int(id>>6) < len(s) && s[id>>6]>>(id&63)&1 != 0 }
 
+// all yields the ids in order.
+func (s Set) all() iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		for i, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(uint32(i<<6 + bits.TrailingZeros64(word))) {
+					return
+				}
+			}
+		}
+	}
+}
+
 func (s Set) add(id uint32) { s[id>>6] |= 1 << (id & 63) }
 
 // lower returns a byte in lower case, if it is a letter of ASCII. Names are sorted so, as SQLite does.
@@ -123,79 +154,138 @@ func lower(c byte) byte {
 	return c
 }
 
-// Fold returns a text as it is searched: in lower case and without accents, so that "MULLER" finds Müller.
-func Fold(text string) string { return string(appendFolded(nil, []byte(text))) }
-
-// stroked are letters that Unicode takes for others, and not for those of ASCII with an accent.
-var stroked = map[rune]string{'ø': "o", 'ł': "l", 'đ': "d", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i"}
-
-// appendFolded appends a text as it is searched.
-func appendFolded(to, text []byte) []byte {
-	begun := len(to)
-	for _, c := range text {
-		if c >= utf8.RuneSelf {
-			return appendUnaccented(to[:begun], text)
-		}
-		to = append(to, lower(c))
-	}
-	return to
-}
-
-func appendUnaccented(to, text []byte) []byte {
-	for _, r := range string(norm.NFD.Bytes(text)) {
-		r = unicode.ToLower(r)
-		switch plain, known := stroked[r]; {
-		case known:
-			to = append(to, plain...)
-		case !unicode.Is(unicode.Mn, r):
-			to = utf8.AppendRune(to, r)
-		}
-	}
-	return to
-}
-
-// Contains reports whether a text has a part, whatever their case and accents.
-func Contains(text, part string) bool { return strings.Contains(Fold(text), Fold(part)) }
-
-// Containing returns the ids of the names that have a part, whatever their case and accents.
+// Containing returns the ids of the names that have a part, as [words.Contains] says.
 func (n *Names) Containing(part string) Set {
 	found := make(Set, n.Len()/64+1)
-	sought := []byte(Fold(part))
-	n.base.containing(sought, found)
+	sought := words.AppendFolded(nil, []byte(part))
+	n.base.containing(sought, words.AppendLoose(nil, sought), found)
 	for i, name := range n.later {
-		if bytes.Contains([]byte(Fold(name)), sought) {
+		if words.Contains(name, part) {
 			found.add(uint32(len(n.base.ends) + i + 1))
 		}
 	}
 	return found
 }
 
-// containing searches all names at once. What is found across the end of a name is none.
-func (t *nameTable) containing(sought []byte, found Set) {
+// Searching returns the ids of the players whom a search for a text finds, as [words.SearchName] says.
+func (n *Names) Searching(text string) Set {
+	found := n.Containing(text)
+	for _, word := range strings.Fields(words.Person(text)) { // one of them is in the name
+		for id := range n.Containing(word).all() {
+			if !found.Has(id) && words.SearchName(n.Name(id), text) {
+				found.add(id)
+			}
+		}
+	}
+	return found
+}
+
+// SamePerson returns the ids of the spellings of a player's name, as [words.Person] says.
+func (n *Names) SamePerson(name string) Set {
+	found := make(Set, n.Len()/64+1)
+	person, longest := words.Person(name), ""
+	for word := range strings.FieldsSeq(person) {
+		if len(word) > len(longest) {
+			longest = word
+		}
+	}
+	for id := range n.Containing(longest).all() {
+		if words.Person(n.Name(id)) == person {
+			found.add(id)
+		}
+	}
+	return found
+}
+
+// People returns for each id the first id with a name of the same person.
+func (n *Names) People() []uint32 { return n.people() }
+
+func (n *Names) findPeople() []uint32 {
+	base := n.base.people()
+	all := append(make([]uint32, 0, n.Len()+1), base.first...)
+	later := map[uint64]uint32{}
+	for i, name := range n.later {
+		id, hash := uint32(len(n.base.ends)+i+1), hashOf(words.Person(name))
+		at, met := slices.BinarySearchFunc(base.persons, hash, func(p person, hash uint64) int { return cmp.Compare(p.hash, hash) })
+		switch {
+		case met:
+			id = base.persons[at].id
+		case later[hash] != 0:
+			id = later[hash]
+		default:
+			later[hash] = id
+		}
+		all = append(all, id)
+	}
+	return all
+}
+
+// people are the persons of a table of names: for each id the first id of the same person, and all of those by hash.
+type people struct {
+	first   []uint32
+	persons []person
+}
+
+// person is a person with the first id of his name.
+type person struct {
+	hash uint64
+	id   uint32
+}
+
+// hashOf returns a number by which persons are told apart.
+func hashOf(text string) uint64 {
+	h := fnv.New64a()
+	_, _ = io.WriteString(h, text) // a hash never fails
+	return h.Sum64()
+}
+
+func (t *nameTable) findPeople() people {
+	found := people{first: make([]uint32, len(t.ends)+1)}
+	all := make([]person, len(t.ends))
+	for i := range all {
+		all[i] = person{hashOf(words.Person(string(t.name(i)))), uint32(i + 1)}
+	}
+	slices.SortFunc(all, func(a, b person) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.id, b.id)) })
+	for _, p := range all {
+		if n := len(found.persons); n == 0 || found.persons[n-1].hash != p.hash {
+			found.persons = append(found.persons, p)
+		}
+		found.first[p.id] = found.persons[len(found.persons)-1].id
+	}
+	return found
+}
+
+// containing searches all names at once, for a text or for a loose form of it.
+func (t *nameTable) containing(sought, loosely []byte, found Set) {
 	if len(t.ends) == 0 {
 		return
 	}
-	folded := t.folded()
-	text, ends := folded.text, folded.ends
-	for from := 0; from <= len(text); {
-		at := bytes.Index(text[from:], sought)
+	for i, f := range t.folded() {
+		f.containing([...][]byte{sought, loosely}[i], found)
+	}
+}
+
+// containing searches all names. What is found across the end of a name is none.
+func (f *foldedNames) containing(sought []byte, found Set) {
+	for from := 0; from <= len(f.text); {
+		at := bytes.Index(f.text[from:], sought)
 		if at < 0 {
 			return
 		}
 		at += from
-		i, _ := slices.BinarySearch(ends, uint32(at)+1) // the name that has this byte
+		i, _ := slices.BinarySearch(f.ends, uint32(at)+1) // the name that has this byte
 		if len(sought) == 0 {
-			for i := range ends {
+			for i := range f.ends {
 				found.add(uint32(i + 1))
 			}
 			return
 		}
-		if i == len(ends) {
+		if i == len(f.ends) {
 			return
 		}
-		if at+len(sought) <= int(ends[i]) {
+		if at+len(sought) <= int(f.ends[i]) {
 			found.add(uint32(i + 1))
-			from = int(ends[i])
+			from = int(f.ends[i])
 		} else {
 			from = at + 1
 		}

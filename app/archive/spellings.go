@@ -1,0 +1,53 @@
+package archive
+
+import (
+	"backrank/words"
+)
+
+// spellings counts games by player, whose name may be spelled in several ways.
+type spellings struct {
+	games   map[string]int    // by spelling
+	persons map[string]string // by spelling, words.Person
+}
+
+// add adds games of a player, and returns what the spellings of the name have in common.
+func (s *spellings) add(name string, games int) (person string) {
+	if s.games == nil {
+		s.games, s.persons = map[string]int{}, map[string]string{}
+	}
+	person, met := s.persons[name]
+	if !met {
+		person = words.Person(name)
+		s.persons[name] = person
+	}
+	s.games[name] += games
+	return person
+}
+
+// names returns the most frequent spelling of each name, by person.
+func (s *spellings) names() map[string]string {
+	names := map[string]string{}
+	for name, person := range s.persons {
+		best, met := names[person]
+		if !met || s.games[name] > s.games[best] || s.games[name] == s.games[best] && name < best {
+			names[person] = name
+		}
+	}
+	return names
+}
+
+// facets returns the players with their games.
+func (s *spellings) facets() []Facet {
+	sums := map[string]int{}
+	for name, games := range s.games {
+		sums[s.persons[name]] += games
+	}
+	var all []Facet
+	for person, name := range s.names() {
+		all = append(all, Facet{name, sums[person]})
+	}
+	return all
+}
+
+// isPlayer reports whether the values of a column are names of players.
+func (c Column) isPlayer() bool { return c == OfPlayer || c == ofWhite || c == ofBlack }

@@ -1,0 +1,80 @@
+package words_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"backrank/words"
+)
+
+// TestSpellingsOfANameAreOnePerson: case, accents, a final sigma, the letters of Iceland, Poland and Denmark, two letters
+// for an umlaut, a title, the order of names and blanks make no other person; another name or an initial does.
+func TestSpellingsOfANameAreOnePerson(t *testing.T) {
+	for _, same := range [][]string{
+		{"Carlsen, Magnus", "Carlsen,Magnus", "carlsen ,  magnus", "CARLSEN, MAGNUS", "Magnus Carlsen", "GM Carlsen, Magnus", " Carlsen, Magnus "},
+		{"Müller, Jörg", "Mueller, Joerg", "Muller, Jorg", "MÜLLER, JÖRG", "Dr. Jörg Müller", "Mu\u0308ller, Jo\u0308rg", "Jörg Müller"},
+		{"Παπαδόπουλος, Γιώργος", "ΠΑΠΑΔΟΠΟΥΛΟΣ, ΓΙΩΡΓΟΣ", "παπαδοπουλοσ, γιωργοσ"},
+		{"Guðmundsson, Þór", "GUÐMUNDSSON, ÞÓR", "Gudmundsson, Thor"},
+		{"Wałęsa, Łukasz", "WALESA, LUKASZ"},
+		{"Sørensen, Bjørn", "Soerensen, Bjoern", "SORENSEN, BJORN"},
+		{"Strauß, Anna", "STRAUSS, ANNA"},
+		{"J. Müller", "J Muller", "Müller, J.", "Mueller,J"},
+		{"Vachier-Lagrave, Maxime", "Vachier Lagrave, Maxime", "Vachier‑Lagrave, Maxime"},
+		{"?"}, {"-"}, {""}, {"..."}, {"Stockfish 16.1"}, {"Stockfish 161"}, {"Müller, Jan"}, {"GM"}, {"IM, Nayoung"},
+	} {
+		for _, name := range same {
+			if got, want := words.Person(name), words.Person(same[0]); got != want {
+				t.Errorf("%q is %q, and %q is %q", name, got, same[0], want)
+			}
+		}
+	}
+	all := []string{"Carlsen, Magnus", "Carlsen, Henrik", "Müller, Jörg", "Müller, Jan", "J. Müller", "?", "-", "", "...", "Stockfish 16.1", "Stockfish 161", "GM"}
+	for i, a := range all {
+		for _, b := range all[i+1:] {
+			if words.Person(a) == words.Person(b) {
+				t.Errorf("%q and %q are one person", a, b)
+			}
+		}
+	}
+}
+
+// TestNamesAreFoundHoweverTheyAreTyped: a search finds a name by parts, by the beginnings of its words in any order, and by
+// initials.
+func TestNamesAreFoundHoweverTheyAreTyped(t *testing.T) {
+	for sought, names := range map[string][]string{
+		"J. Müller":      {"Müller, Jörg", "Jorg Mueller", "Müller, J.", "MUELLER,JAN"},
+		"Jörg Müller":    {"Müller, Jörg", "J. Müller", "Mueller,J"},
+		"müller":         {"Mueller, Jörg", "MULLER"},
+		"mueller":        {"Müller, Jörg"},
+		"el":             {"Samuel", "Emanuel Lasker"},
+		"Carlsen,Magnus": {"Carlsen, Magnus", "Magnus Carlsen"},
+		"ΓΙΩΡΓΟΣ":        {"Παπαδόπουλος, Γιώργος"},
+		"GM Carlsen":     {"Carlsen, Magnus"},
+		"thor":           {"Guðmundsson, Þór"},
+	} {
+		for _, name := range names {
+			if !words.SearchName(name, sought) {
+				t.Errorf("%q does not find %q", sought, name)
+			}
+		}
+	}
+	for sought, names := range map[string][]string{
+		"J. Müller": {"Müller, Karl", "Müller", "J."}, "Jörg": {"J. Müller"}, "Carlsen, Henrik": {"Carlsen, Magnus"}, "M M": {"Magnus"},
+	} {
+		for _, name := range names {
+			if words.SearchName(name, sought) {
+				t.Errorf("%q finds %q", sought, name)
+			}
+		}
+	}
+}
+
+// TestFoldingIsStable: what is folded stays as it is when it is folded once more.
+func TestFoldingIsStable(t *testing.T) {
+	for _, text := range slices.Concat([]string{"İstanbul", "ĲSSEL", "ẞ", "Ǆ", "Ϊ́", "Ά", "\xff"}, strings.Fields("Ærø œuvre Ħal Ŧ ŋ ſ ΣΑΣ")) {
+		if once := words.Fold(text); words.Fold(once) != once {
+			t.Errorf("%q is %q, then %q", text, once, words.Fold(once))
+		}
+	}
+}
