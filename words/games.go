@@ -26,10 +26,18 @@ func Pairing(white, black string) string {
 	return cmp.Or(white, "?") + " – " + cmp.Or(black, "?")
 }
 
-// Date formats a PGN date without its unknown parts: "2026-01-02", "2026-01" or "2026".
+// Date formats a date of a game, in any of the forms of [ReadDate], without its unknown parts: "2026-01-02", "2026-01" or
+// "2026". A text that is no date stays as it is.
 func Date(date string) string {
-	text, _, _ := strings.Cut(strings.ReplaceAll(Known(date), ".", "-"), "-??")
-	return text
+	switch year, month, day := ReadDate(date); {
+	case day > 0:
+		return fmt.Sprintf("%04d-%02d-%02d", year, month, day)
+	case month > 0:
+		return fmt.Sprintf("%04d-%02d", year, month)
+	case year > 0:
+		return fmt.Sprintf("%04d", year)
+	}
+	return Known(strings.TrimSpace(date))
 }
 
 // Result formats the result of a game in PGN: "1–0", "½–½" or "0–1"; "" for none.

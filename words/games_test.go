@@ -18,6 +18,8 @@ func TestTagsOfGamesAreFormatted(t *testing.T) {
 		{words.Date("2026.??.??"), "2026"},
 		{words.Date("????.??.??"), ""},
 		{words.Date("??"), ""},
+		{words.Date("2026/1/2"), "2026-01-02"},
+		{words.Date("last spring"), "last spring"},
 		{words.Date(""), ""},
 		{words.Result("1-0"), "1–0"},
 		{words.Result("0-1"), "0–1"},
