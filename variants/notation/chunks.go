@@ -70,9 +70,10 @@ const maxChunk = 64 << 20
 
 func newChunks(r io.Reader, size int) *chunks { return &chunks{r: r, size: size, line: 1} }
 
-// next returns the next chunk, and the error of the input after the last one.
+// next returns the next chunk, and the error of the input after the last one. It reads at most one byte more than maxChunk:
+// that byte shows that the game is too large.
 func (c *chunks) next() (chunk, error) {
-	for want := c.size; ; want *= 2 {
+	for want := c.size; ; want = min(2*want, maxChunk+1) {
 		c.read(want)
 		if err := packed(c.buf[:c.fill]); err != nil && c.at == 0 {
 			c.fill, c.err = 0, err
@@ -89,7 +90,7 @@ func (c *chunks) next() (chunk, error) {
 			taken.last, taken.torn = c.err != nil, c.err != nil && c.err != io.EOF
 			return taken, nil
 		}
-		if want > maxChunk {
+		if c.fill > maxChunk {
 			c.err = sentence(fmt.Sprintf("The game that begins here is larger than %d MB", maxChunk>>20))
 			return chunk{}, c.err
 		}
@@ -230,26 +231,36 @@ func cutBlankEnd[T string | []byte](text T) (rest T, ends int) {
 	return text[:0], ends
 }
 
-// endsSection reports whether the text ends with an empty line, and the line before it is none of a tag.
+// endsSection reports whether the text ends with an empty line, and the line before it cannot be the end of tags: it
+// neither begins nor ends as a tag does. Tags may also follow a result on its line.
 func endsSection(text []byte) bool {
 	text, ends := cutBlankEnd(text)
 	if ends < 2 {
 		return false
 	}
-	start := len(text)
-	for start > 0 && text[start-1] != '\n' && text[start-1] != '\r' {
-		start--
-	}
-	line := text[start:]
-	for len(line) > 0 && (isSkipped(line[0]) || line[0] == mark[0] || line[0] == mark[1] || line[0] == mark[2]) {
-		line = line[1:]
+	line := finalLine(text)
+	if n := len(line); n > 0 && (line[n-1] == ']' || line[n-1] == '"') {
+		return false
 	}
 	return len(line) == 0 || line[0] != '['
 }
 
-// endsGame reports whether a result is the last word of the text.
+// finalLine returns the text after the last line end, without white space and byte-order marks at its start.
+func finalLine(text []byte) []byte {
+	line := text[bytes.LastIndexAny(text, "\r\n")+1:]
+	for len(line) > 0 && (isSkipped(line[0]) || line[0] == mark[0] || line[0] == mark[1] || line[0] == mark[2]) {
+		line = line[1:]
+	}
+	return line
+}
+
+// endsGame reports whether a result is the last word of the text, and not part of a comment to the end of the line or of
+// an escape line.
 func endsGame(text []byte) bool {
 	text, _ = cutBlankEnd(text)
+	if line := finalLine(text); len(line) > 0 && line[0] == '%' || bytes.IndexByte(line, ';') >= 0 {
+		return false
+	}
 	for _, result := range [...]string{"1-0", "0-1", "1/2-1/2", unknown} {
 		if before, ends := bytes.CutSuffix(text, []byte(result)); ends {
 			return len(before) == 0 || isSkipped(before[len(before)-1]) || before[len(before)-1] == '}' || before[len(before)-1] == ')'

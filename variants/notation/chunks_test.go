@@ -70,6 +70,8 @@ var oddFiles = []string{
 	"\xef\xbb\xbf[White \"A\"]\n\n[Event \"A\"]\n\n*\n\n\xef\xbb\xbf[White \"B\"]\n{apart}\n\n[Event \"B\"]\n\n1. e4 (1. d4 [%x\n[Event \"C\"]\n\n*",
 	"1. e4 *\n\n1. d4 *\n\n{c}\n1. c4 *\n[White \"x\"]\n\n[White \"y\"]\n\n\x7f\n\n[White \"z\"]\n \n[Event \"w\"]\n\n* {a\n\n[b \"c\"]\n\n} *",
 	"[Event \"A\"]\n[White \"no end\n\n[Event \"B\"]\n\n1. e4 (1. e5\n\n[Event \"C\"]\n\n1. e4 (1. d4 {open\n\n[Event \"D\"]\n[Bad\n\n[Event \"E\"]\n\n*\n\n; the end",
+	"! *[0000000\n\n[Event \"0\"]\n\n1. e4 *", "[Event\"\"\n[00\n*[0000\n\n[Event \"\"]", "*[A \"\"]\n\n[Event \"\"]\n\n*", "* [A \"x\n\n[Event \"\"]",
+	"[A \"\"]\n; 1-0\n\n[Event \"\"]\n\n*", "; 1-0\n\n[Event \"\"]\n\n*", "% 1-0\n\n[Event \"\"]\n\n1. e4 {a\n1-0\n\n[Event \"\"]\n\n*",
 	"", "\n\n\n", "{", "[", "[Event \"", "*", "{x}", "; x\n\n[Event \"A\"]", "[A \"\"]\n\n[A \"\"]\n\n[A \"\"]\n\n[Event \"\"]\n\n[A \"\"]",
 }
 
@@ -89,7 +91,10 @@ func TestGamesAreTheSameInChunksOfAnySize(t *testing.T) {
 	for _, text := range texts {
 		unix := strings.ReplaceAll(text, "\r\n", "\n")
 		for _, end := range []string{"\n", "\r\n", "\r"} {
-			sameAtEverySize(t, strings.ReplaceAll(unix, "\n", end), 1, 2, 3, 7, 16, 64, 100, 333, 1024, 4096)
+			text := strings.ReplaceAll(unix, "\n", end)
+			sameAtEverySize(t, text, 1, 2, 3, 7, 16, 64, 100, 333, 1024, 4096)
+			sameInParts(t, text, 1)
+			sameInParts(t, text, 100)
 		}
 	}
 }
@@ -101,8 +106,35 @@ func FuzzChunks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		if packed([]byte(text)) == nil {
 			sameAtEverySize(t, text, 1, 5, 30)
+			for _, size := range []int{1, 30} {
+				sameInParts(t, text, size)
+			}
 		}
 	})
+}
+
+// sameInParts fails unless a text is read alike when each of its chunks is read by itself.
+func sameInParts(t testing.TB, text string, size int) {
+	t.Helper()
+	want := readBy(t, NewReader(strings.NewReader(text)))
+	c, whole, got := NewChunks(strings.NewReader(text)), "", []string{}
+	c.chunks.size = size
+	var r Reader
+	for {
+		next, err := c.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole += next.chunk.text
+		r.Load(next)
+		got = append(got, readBy(t, &r)...)
+	}
+	if whole != text || !slices.Equal(got, want) {
+		t.Fatalf("in parts of %d bytes, %q is read as\n%q\nnot\n%q", size, whole, got, want)
+	}
 }
 
 // The texts of the games are the file, but for what stands between them.
@@ -168,7 +200,7 @@ func TestChunksReadLikeTheWhole(t *testing.T) {
 }
 
 // readBy returns the games of a reader with the lines on which they begin and those of their faults.
-func readBy(t *testing.T, r *Reader) (all []string) {
+func readBy(t testing.TB, r *Reader) (all []string) {
 	t.Helper()
 	for {
 		g, err := r.Next()

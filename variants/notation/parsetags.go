@@ -37,6 +37,7 @@ func (p *parser) readTag(from int) {
 	p.headed, p.apart = true, false
 	name, value, bad := p.tag()
 	if bad != "" {
+		p.apart = true // as after a comment, a tag behind an empty line begins the next game
 		p.failAt(from, bad)
 		return
 	}
