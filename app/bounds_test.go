@@ -1,6 +1,7 @@
 package app
 
 import (
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -81,4 +82,30 @@ func TestReadLooksAtTheLastStep(t *testing.T) {
 			t.Errorf("%s: step %d of %d, %v", id, v.Cursor, v.Steps(), err)
 		}
 	}
+}
+
+// A game whose comments could not be saved is refused when it is opened: from a file before any of it is in memory.
+func TestAGameTooLargeToBeSavedIsNotOpened(t *testing.T) {
+	large := "[Event \"A\"]\n\n1. e4 {" + strings.Repeat("x", MaxGame) + "} *\n"
+	var heads []notation.Headline
+	do(t, ListGames(t.Context(), strings.NewReader(large), func(found []notation.Headline, _ int64) { heads = append(heads, found...) }))
+	if len(heads) != 1 {
+		t.Fatalf("%d games", len(heads))
+	}
+	if _, err := ReadListed(heads[0], unreadable{t}); err != errTooLong {
+		t.Errorf("from a file: %v", err)
+	}
+	g, err := notation.NewReader(strings.NewReader(large)).Next()
+	do(t, err)
+	if _, err := ReadGame(g); err != errTooLong {
+		t.Errorf("from the archive: %v", err)
+	}
+}
+
+// unreadable is a file that must not be read.
+type unreadable struct{ t *testing.T }
+
+func (u unreadable) ReadAt([]byte, int64) (int, error) {
+	u.t.Error("the file is read")
+	return 0, io.EOF
 }

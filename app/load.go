@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -105,6 +106,9 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
 		return Loaded{}, notice.Refusal("The game names no variant")
 	}
+	if size, _ := extent(n.Tree); size > MaxGame {
+		return Loaded{}, errTooLong
+	}
 	archive.Unsign(&n)
 	var l Loaded
 	if n.Started() {
@@ -151,6 +155,18 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		}
 	}
 	return l, nil
+}
+
+// MaxGame is the size in bytes above which a game is not opened. Its journal, which has it in one line and is compacted
+// with it, must stay below [disk.Largest].
+const MaxGame = 16 << 20
+
+// ReadListed reads a game that [ListGames] has found. One larger than [MaxGame] is refused before it takes memory.
+func ReadListed(h notation.Headline, file io.ReaderAt) (notation.Game, error) {
+	if h.Length > MaxGame {
+		return notation.Game{}, errTooLong
+	}
+	return h.Read(file)
 }
 
 // Limits of the tags that are stored. The journal, in which every line with a whole game has them, must stay readable

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -195,6 +196,9 @@ func (l *listing) take(err error) {
 
 // faultOf explains what is wrong with the only game of a source, or that there was none.
 func faultOf(src source, game notation.Game, err error) string {
+	if refusal := notice.Refusal(""); errors.As(err, &refusal) {
+		return refusal.Error()
+	}
 	if len(game.Tags) == 0 && game.Tree.First(notation.Root) == notation.None {
 		return fmt.Sprintf("No game or position found in %s", src.name)
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"backrank/app"
 	"backrank/variants/notation"
 	"backrank/words"
 )
@@ -101,7 +102,7 @@ func (s source) read(h notation.Headline) (notation.Game, error) {
 		return notation.Game{}, err
 	}
 	defer in.close()
-	return h.Read(in)
+	return app.ReadListed(h, in)
 }
 
 // title returns the name at the beginning of a sentence: that of a file does not change.
