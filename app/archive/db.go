@@ -15,6 +15,7 @@ import (
 // DB is an open archive. Any goroutine may use it; changes wait for each other.
 type DB struct {
 	path  string
+	old   bool // the tables are of an earlier version, and can only be read
 	pool  *sql.DB
 	write sync.Mutex // held for a transaction that changes something
 	bulk  sync.Mutex // held for an import, which may leave out an index
@@ -59,10 +60,16 @@ func openToRead(path string) (*DB, error) {
 	if behind, err := os.Stat(path + "-wal"); err != nil || behind.Size() == 0 {
 		options.Set("immutable", "1")
 	}
-	return openFile(path, options, func(ctx context.Context, conn *sql.Conn) error {
-		_, err := versionOf(ctx, conn)
+	var old bool
+	d, err := openFile(path, options, func(ctx context.Context, conn *sql.Conn) error {
+		found, err := versionOf(ctx, conn)
+		old = found < version
 		return err
 	})
+	if err == nil {
+		d.old = old
+	}
+	return d, err
 }
 
 // openFile opens a file and prepares it.

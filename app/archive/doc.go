@@ -15,6 +15,7 @@
 //	followed  source that is a growing file, how many bytes of it are here, and the last of these ([DB.Follow])
 //	arrived   game, key: what games that were changed said when they came
 //	waiting   key, edit: what was done with games before the archive was made again, until they come ([DB.FollowEdits])
+//	outdated  done, last: the games up to last are of an earlier version, those up to done no more ([Upgrade])
 //	identity  a random number, which distinguishes this database from others
 //	changes   games that were changed or removed, in order; triggers write it
 //
@@ -27,8 +28,10 @@
 // none): no legal moves are generated to store or replay them. The rest has all tags in their order, but for those that
 // follow from the head, comments, glyphs and variations. A game comes out as it went in.
 //
-// Twins are games with the same variant, start, moves and names, on days that are at most one apart. A game that is the
-// same in everything is not added again; a twin that says something else is added and marked with the first one's id.
+// Twins are games with the same variant, start, moves and players, on days that are at most one apart. A game that is the
+// same in everything is not added again; a twin that says something else is added and marked with the first one's id. Same
+// is a number of variant, start, moves and names but for their case, and alike the same of the players, in whatever way
+// their names are spelled, if that is another one. Loose has a bit for each rating that is not written as PGN has it.
 //
 // # The scan file
 //

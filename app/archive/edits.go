@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -53,7 +54,7 @@ const arrivalKey = "="
 
 // key returns the key of a game by what it says.
 func (r *record) key() string {
-	return keyOfNumbers(r.same, r.content, r.head.White, r.head.Black, resultNumber(r.head.Result), r.head.Elo)
+	return keyOfNumbers(r.same, r.content, r.head.White, r.head.Black, resultNumber(r.head.Result), r.strictElo())
 }
 
 func keyOfNumbers(same, content int64, white, black string, result int, elo [2]int) string {
@@ -61,7 +62,8 @@ func keyOfNumbers(same, content int64, white, black string, result int, elo [2]i
 	return fmt.Sprintf("%s%016x%016x", arrivalKey, uint64(same), uint64(rest))
 }
 
-const selectKeys = `SELECT games.id, same, content, w.name, b.name, result, white_elo, black_elo, deleted IS NOT NULL, coalesce(arrived.key, '')
+const selectKeys = `SELECT games.id, same, content, w.name, b.name, result,
+iif(loose & 1, 0, white_elo), iif(loose & 2, 0, black_elo), deleted IS NOT NULL, coalesce(arrived.key, '')
 FROM games JOIN players w ON w.id = white JOIN players b ON b.id = black LEFT JOIN arrived ON arrived.game = games.id WHERE `
 
 // keyedGame is a game with its key.
@@ -103,6 +105,9 @@ type querier interface {
 
 // Edits returns what was done with some games so far. Those that came from the source own are one's own.
 func (d *DB) Edits(ctx context.Context, own string, ids ...int64) ([]Edit, error) {
+	if d.old {
+		return nil, readOnlyError{errors.New("archive: the file is of an earlier version")}
+	}
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err

@@ -6,15 +6,19 @@ import (
 
 	"backrank/app/archive/scan"
 	"backrank/variants/notation"
-	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // record is a game as it is stored. Its texts may be parts of a file that was read.
 type record struct {
-	head        Head
-	start       int
-	same        int64 // equal for twins, if their days are near
-	content     int64 // equal for equal games
+	head  Head
+	start int
+	// same is equal for games with the same moves and the same names but for their case, and content for equal games. A
+	// game is known by both where edits are kept in a file, so they are what they were in the first version of the tables.
+	same, content int64
+	// twins is equal for twins, if their days are near: games with the same moves and players ([words.Person]).
+	twins       int64
+	loose       uint8 // a bit for each rating that was read although it is not written as PGN has it: White's is 1
 	moves, rest []byte
 	signature   scan.Signature
 }
@@ -29,6 +33,7 @@ type encoder struct {
 	line    mainLine
 	out     output
 	usual   int // records of the chunk before
+	people  people
 }
 
 // encode makes the record of a game, whose moves the line has followed already if the game was read with it. Tags of
@@ -55,17 +60,16 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 			}
 		}
 		r.head.Plies, r.head.Castled, r.signature = e.line.plies, e.line.castled, e.line.signature()
-		r.head.Ending = endingOf(e.line.last, g.Tag("Termination"))
 		e.out.b = append(e.out.b, e.line.moves.b...)
-	} else {
-		r.head.Ending = endingOf(&rules.Position{}, g.Tag("Termination"))
 	}
+	r.head.Ending = e.line.endingOf(g, resultNumber(r.head.Result))
 	size := len(e.out.b)
 	e.out.putRest(g, &r.head, from)
 	all := make([]byte, len(e.out.b))
 	copy(all, e.out.b)
 	r.moves, r.rest = all[:size:size], all[size:]
-	r.same, r.content = r.hashes(g)
+	e.hash(&r, g)
+	r.readLoosely(g)
 	return r, nil
 }
 
@@ -142,9 +146,41 @@ func (h hash) text(text string) hash {
 	return h.byte(0)
 }
 
-// hashes returns a number that twins have in common, and one that equal games have.
-func (r *record) hashes(g *notation.Game) (same, content int64) {
-	h := emptyHash.text(r.head.Variant).text(strings.ToLower(r.head.White)).text(strings.ToLower(r.head.Black))
+// hash sets the numbers by which twins and equal games are found. The head is as PGN has it: see readLoosely.
+func (e *encoder) hash(r *record, g *notation.Game) {
+	white, black := strings.ToLower(r.head.White), strings.ToLower(r.head.Black)
+	same := r.hashOf(g, white, black)
+	r.same, r.content, r.twins = int64(same), int64(same.text(r.head.Event).text(r.head.Date).bytes(r.rest)), int64(same)
+	if first, second := e.people.of(r.head.White), e.people.of(r.head.Black); first != white || second != black {
+		r.twins = int64(r.hashOf(g, first, second))
+	}
+}
+
+// people remembers the players whose names were met: files repeat them.
+type people map[string]string
+
+// of returns a name that all spellings of a name have in common. Most names are that already, but for their case.
+func (all *people) of(name string) string {
+	if person, met := (*all)[name]; met {
+		return person
+	}
+	person := words.Person(name)
+	if at := strings.LastIndexByte(person, ' '); at > 0 {
+		person = person[at+1:] + ", " + person[:at]
+	}
+	if *all == nil || len(*all) == maxPeople {
+		*all = people{}
+	}
+	(*all)[strings.Clone(name)] = person // the name may be a part of a file
+	return person
+}
+
+// maxPeople is how many players are remembered.
+const maxPeople = 1 << 14
+
+// hashOf returns a number that games with the same moves and names have in common.
+func (r *record) hashOf(g *notation.Game, white, black string) hash {
+	h := emptyHash.text(r.head.Variant).text(white).text(black)
 	switch r.start {
 	case startElsewhere:
 		h = h.text(notation.FEN(&g.Start))
@@ -155,6 +191,28 @@ func (r *record) hashes(g *notation.Game) (same, content int64) {
 	default:
 		h = h.byte(byte(r.start)).byte(byte(r.start >> 8)).byte(byte(r.start >> 16))
 	}
-	h = h.bytes(r.moves)
-	return int64(h), int64(h.text(r.head.Event).text(r.head.Date).bytes(r.rest))
+	return h.bytes(r.moves)
+}
+
+// strictElo returns the ratings as far as they are written as PGN has them.
+func (r *record) strictElo() [2]int {
+	elo := r.head.Elo
+	for side := range elo {
+		if r.loose>>side&1 != 0 {
+			elo[side] = 0
+		}
+	}
+	return elo
+}
+
+// readLoosely reads ratings that are not written as PGN has them.
+func (r *record) readLoosely(g *notation.Game) {
+	for side, name := range [...]string{"WhiteElo", "BlackElo"} {
+		if r.head.Elo[side] > 0 {
+			continue
+		}
+		if r.head.Elo[side] = elo(strings.TrimSpace(g.Tag(name))); r.head.Elo[side] > 0 {
+			r.loose |= 1 << side
+		}
+	}
 }

@@ -3,10 +3,12 @@ package archive
 import (
 	"strings"
 
-	"backrank/variants/rules"
+	"github.com/notnil/chess"
+
+	"backrank/variants/notation"
 )
 
-// Ending is how a game ended: by what stands on the board, or else by what the tag Termination says.
+// Ending is how a game ended: by what its moves say, or else by what the tags Termination and Ending say.
 type Ending uint8
 
 // The endings.
@@ -19,7 +21,7 @@ const (
 	Agreed
 	Time
 	Repetition
-	MoveRule // fifty or seventy-five moves without capture or pawn move
+	MoveRule // fifty moves or more without capture or pawn move
 	Adjudicated
 	Abandoned
 	Infraction
@@ -38,8 +40,8 @@ func (e Ending) String() string {
 	return endings[Unknown]
 }
 
-// told are words of the tag Termination, in lower case: those of the PGN standard (9.8.1), of Lichess, chess.com and
-// ours. The first one that occurs counts.
+// told are words of the tags Termination and Ending, in lower case: those of the PGN standard (9.8.1), of Lichess,
+// chess.com and ours. The first one that occurs counts.
 var told = []struct {
 	words  string
 	ending Ending
@@ -63,17 +65,37 @@ var told = []struct {
 	{"forfeit", Infraction},
 }
 
-// endingOf returns how a game ended in its last position, with a result.
-func endingOf(last *rules.Position, termination string) Ending {
-	switch {
-	case last.Rule() == nil:
-	case last.Count() == 0 && last.InCheck():
-		return Checkmate
-	case last.Count() == 0:
-		return Stalemate
-	case last.Dead():
-		return Material
+// endingOf returns how a game ended. Mate, stalemate, a dead position, and in drawn games a repetition or the rule of fifty
+// moves are facts of the moves, whatever the tags say; a draw in a position that has occurred three times has been claimed.
+func (l *mainLine) endingOf(g *notation.Game, result int) Ending {
+	if g.Started() {
+		switch last := l.last; {
+		case last.Count() == 0 && last.InCheck():
+			return Checkmate
+		case last.Count() == 0:
+			return Stalemate
+		case last.Dead():
+			return Material
+		}
+		if result == drawn {
+			switch l.last.Claim(l.keys) {
+			case chess.ThreefoldRepetition:
+				return Repetition
+			case chess.FiftyMoveRule:
+				return MoveRule
+			}
+		}
 	}
+	for _, tag := range [...]string{"Termination", "Ending"} {
+		if e := toldBy(g.Tag(tag)); e != Unknown {
+			return e
+		}
+	}
+	return Unknown
+}
+
+// toldBy returns the ending that a tag names.
+func toldBy(termination string) Ending {
 	if termination == "" || strings.EqualFold(termination, "normal") {
 		return Unknown
 	}

@@ -13,12 +13,13 @@ type mainLine struct {
 	castled [2]Castled
 	signer  signer
 	last    *rules.Position
+	keys    []uint64 // of the positions before the last, since the last capture or pawn move
 }
 
 // Begin implements [notation.Follower].
 func (l *mainLine) Begin(p *rules.Position) {
 	l.moves.b = l.moves.b[:0]
-	l.plies, l.castled, l.last = 0, [2]Castled{}, p
+	l.plies, l.castled, l.last, l.keys = 0, [2]Castled{}, p, l.keys[:0]
 	l.signer.begin(p)
 }
 
@@ -31,6 +32,11 @@ func (l *mainLine) Move(before *rules.Position, m rules.Move, after *rules.Posit
 	}
 	l.signer.next(m, after)
 	l.last = after
+	if after.HalfmoveClock() == 0 {
+		l.keys = l.keys[:0]
+	} else {
+		l.keys = append(l.keys, before.Key())
+	}
 }
 
 func howOf(m rules.Move) How {
@@ -58,6 +64,25 @@ func (l *mainLine) walk(g *notation.Game) error {
 		p, next = next, p
 	}
 	return nil
+}
+
+// replay takes moves as they are stored. It is false if they are damaged.
+func (l *mainLine) replay(start *rules.Position, moves []byte, plies int) bool {
+	in := input{b: moves}
+	var all [2]rules.Position
+	p := start
+	l.Begin(p)
+	for ply := range plies {
+		m := in.move(p)
+		if in.bad || m.IsZero() {
+			return false
+		}
+		next := &all[ply&1]
+		p.Play(m, next)
+		l.Move(p, m, next)
+		p = next
+	}
+	return true
 }
 
 // signature returns the signature of the line. It must be asked for once.

@@ -86,8 +86,17 @@ func isAnnotated(t notation.Tree) bool {
 
 // game reads a game from its record. The head has its variant, names and date; start is that of the table games.
 func (r *record) game(v variants.Variant) (notation.Game, error) {
-	in := input{b: r.rest}
-	g := notation.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
+	g, in, more, err := r.open(v)
+	if err == nil {
+		err = r.replay(&g, &in, more)
+	}
+	return g, err
+}
+
+// open reads a game but for its moves, and returns the rest of its record, which has a tree if more is true.
+func (r *record) open(v variants.Variant) (g notation.Game, in input, more bool, err error) {
+	in = input{b: r.rest}
+	g = notation.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
 	bits := in.byte()
 	fen := ""
 	if bits&hasFEN != 0 {
@@ -111,15 +120,14 @@ func (r *record) game(v variants.Variant) (notation.Game, error) {
 		}
 	}
 	if in.bad {
-		return g, errDamaged
+		return g, in, false, errDamaged
 	}
 	from, err := r.begin(&g, fen)
 	if err != nil {
-		return g, err
+		return g, in, false, err
 	}
 	g.Tags = in.tags(&g, &r.head, &from)
-	err = r.replay(&g, &in, bits&hasTree != 0)
-	return g, err
+	return g, in, bits&hasTree != 0, nil
 }
 
 // draft reads the placements.

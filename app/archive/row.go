@@ -117,7 +117,7 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 			return err
 		}
 	}
-	return w.twins.remember(ctx, w.conn, mark{w.next - 1, r.same, r.content})
+	return w.twins.remember(ctx, w.conn, mark{w.next - 1, r.twins, r.content})
 }
 
 // row returns the rows of a game's names.
@@ -158,12 +158,24 @@ func (w *writer) values(n *numbers, r *record) []driver.Value {
 	for _, column := range n[:len(n)-2] {
 		w.buffer = append(w.buffer, column)
 	}
-	var twin driver.Value
-	if n[len(n)-2] != 0 {
-		twin = n[len(n)-2]
-	}
-	w.buffer = append(w.buffer, r.same, r.content, twin)
+	w.buffer = append(w.buffer, r.same, r.content, r.alike(), orNull(int64(r.loose)), orNull(n[len(n)-2]))
 	return w.buffer
+}
+
+// alike returns the column of that name: what twins have in common if it is not same.
+func (r *record) alike() driver.Value {
+	if r.twins == r.same {
+		return nil
+	}
+	return r.twins
+}
+
+// orNull returns a number, NULL for 0.
+func orNull(n int64) driver.Value {
+	if n == 0 {
+		return nil
+	}
+	return n
 }
 
 // variant returns the row of a game's variant.

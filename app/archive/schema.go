@@ -7,9 +7,9 @@ import (
 )
 
 // version is the version of the tables, in the file's user_version.
-const version = 1
+const version = 2
 
-// tables makes the tables of version 1.
+// tables makes the tables of the version.
 const tables = `
 CREATE TABLE variants (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rule TEXT NOT NULL);
 CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -38,7 +38,9 @@ CREATE TABLE games (
 	same INTEGER NOT NULL,
 	content INTEGER NOT NULL,
 	twin INTEGER,
-	deleted INTEGER
+	deleted INTEGER,
+	alike INTEGER,
+	loose INTEGER
 );
 CREATE TABLE records (id INTEGER PRIMARY KEY, moves BLOB NOT NULL, rest BLOB NOT NULL);
 CREATE TABLE labels (game INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (game, label)) WITHOUT ROWID;
@@ -47,6 +49,22 @@ CREATE TABLE followed (source TEXT PRIMARY KEY, bytes INTEGER NOT NULL, last BLO
 CREATE INDEX games_twin ON games (twin) WHERE twin IS NOT NULL; -- a game that is replaced is the twin of no other any more
 CREATE INDEX keys_game ON keys (game);
 CREATE INDEX keys_content ON keys (content);
+` + alikeTables
+
+// alikeTables are what the second version has more, but for two columns.
+const alikeTables = `
+CREATE INDEX games_alike ON games (alike) WHERE alike IS NOT NULL;
+CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
+`
+
+// fromFirst makes the tables of the first version those of the second. That is done at once, whatever the number of games;
+// what the games have in them is brought up to date by [Upgrade].
+const fromFirst = `
+ALTER TABLE games ADD COLUMN alike INTEGER;
+ALTER TABLE games ADD COLUMN loose INTEGER;
+` + alikeTables + `
+INSERT INTO outdated SELECT 0, max(id) FROM games HAVING max(id) IS NOT NULL;
+PRAGMA user_version = 2;
 `
 
 // The index by which twins are found is left out while many games come into an empty archive, and made behind them, which
@@ -91,6 +109,10 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 		if _, err := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version)); err != nil {
+			return err
+		}
+	case found == 1:
+		if _, err := conn.ExecContext(ctx, fromFirst); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // twins finds games that are there already.
 type twins struct {
 	find, equal *sql.Stmt
-	// While there is no index, first has the first game of each number in same, more some others, and contents the rest
+	// While there is no index, first has the first game of each number of twins, more some others, and contents the rest
 	// by content.
 	first      map[int64]int64
 	more       map[int64][]int64
@@ -46,20 +46,22 @@ func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 func (t *twins) search(ctx context.Context, conn *sql.Conn) error {
 	t.first, t.more, t.contents = nil, nil, nil
 	var err error
+	limit := " AND deleted IS NULL LIMIT " + itoa(mostCandidates) + ")"
 	t.find, err = conn.PrepareContext(ctx, `SELECT id FROM games WHERE same = ?1 AND content = ?2 AND deleted IS NULL
-		UNION ALL SELECT * FROM (SELECT id FROM games WHERE same = ?1 AND deleted IS NULL LIMIT `+itoa(mostCandidates)+")")
+		UNION ALL SELECT * FROM (SELECT id FROM games WHERE same = ?3 AND alike IS NULL`+limit+`
+		UNION ALL SELECT * FROM (SELECT id FROM games WHERE alike = ?3`+limit)
 	return err
 }
 
 // mark are the numbers of a game by which twins are found.
-type mark struct{ id, same, content int64 }
+type mark struct{ id, twins, content int64 }
 
 // rememberFrom notes the games from an id on, which others have added.
 func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) error {
 	if t.first == nil {
 		return nil
 	}
-	rows, err := conn.QueryContext(ctx, "SELECT id, same, content FROM games WHERE id >= ?", id)
+	rows, err := conn.QueryContext(ctx, "SELECT id, coalesce(alike, same), content FROM games WHERE id >= ?", id)
 	if err != nil {
 		return err
 	}
@@ -67,7 +69,7 @@ func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) erro
 	var all []mark
 	for rows.Next() {
 		var m mark
-		if err := rows.Scan(&m.id, &m.same, &m.content); err != nil {
+		if err := rows.Scan(&m.id, &m.twins, &m.content); err != nil {
 			return err
 		}
 		all = append(all, m)
@@ -95,10 +97,10 @@ func (t *twins) remember(ctx context.Context, conn *sql.Conn, m mark) error {
 		return t.search(ctx, conn)
 	}
 	t.remembered++
-	if _, met := t.first[m.same]; !met {
-		t.first[m.same] = m.id
-	} else if len(t.more[m.same]) < mostCandidates {
-		t.more[m.same] = append(t.more[m.same], m.id)
+	if _, met := t.first[m.twins]; !met {
+		t.first[m.twins] = m.id
+	} else if len(t.more[m.twins]) < mostCandidates {
+		t.more[m.twins] = append(t.more[m.twins], m.id)
 	} else {
 		t.contents[m.content] = m.id
 	}
@@ -108,17 +110,17 @@ func (t *twins) remember(ctx context.Context, conn *sql.Conn, m mark) error {
 // candidates returns games that may be twins of a record or equal to it.
 func (t *twins) candidates(ctx context.Context, r *record) ([]int64, error) {
 	if t.first != nil {
-		id, met := t.first[r.same]
+		id, met := t.first[r.twins]
 		if !met {
 			return nil, nil
 		}
-		all := append([]int64{id}, t.more[r.same]...)
+		all := append([]int64{id}, t.more[r.twins]...)
 		if id, met := t.contents[r.content]; met {
 			all = append([]int64{id}, all...)
 		}
 		return all, nil
 	}
-	rows, err := t.find.QueryContext(ctx, r.same, r.content)
+	rows, err := t.find.QueryContext(ctx, r.same, r.content, r.twins)
 	if err != nil {
 		return nil, err
 	}
@@ -166,17 +168,23 @@ func (t *twins) compare(ctx context.Context, id int64, r *record, ids row) (near
 		return false, false, err
 	}
 	h := &r.head
-	equal = other == ids && result == resultNumber(h.Result) && date == packDate(h.Date) && elos == h.Elo && bytes.Equal(rest, r.rest)
+	equal = other == ids && result == resultNumber(h.Result) && date == packDate(h.Date) && (elos == h.Elo || elos == r.strictElo()) && bytes.Equal(rest, r.rest)
 	return isNear(date, packDate(h.Date)), equal, nil
 }
 
 // Twins returns the ids of a game and its twins that are not deleted, in order: the games with the same variant, start,
-// moves and names, on days that are at most one apart. It is the game alone if there are none.
+// moves and players, on days that are at most one apart. It is the game alone if there are none.
 func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
-	rows, err := d.pool.QueryContext(ctx, `SELECT other.id, game.date, other.date FROM games game JOIN games other
-		ON other.same = game.same AND other.variant = game.variant AND other.start = game.start AND other.plies = game.plies
-		JOIN records mine ON mine.id = game.id JOIN records theirs ON theirs.id = other.id AND theirs.moves = mine.moves
-		WHERE game.id = ? AND other.deleted IS NULL ORDER BY other.id`, id)
+	const common = `SELECT other.id, game.date, other.date FROM games game CROSS JOIN games other
+		ON other.variant = game.variant AND other.start = game.start AND other.plies = game.plies AND other.deleted IS NULL AND `
+	const moves = ` JOIN records mine ON mine.id = game.id JOIN records theirs ON theirs.id = other.id AND theirs.moves = mine.moves
+		WHERE game.id = ?1`
+	query := common + "other.same = game.same" + moves
+	if !d.old {
+		query = common + "other.same = coalesce(game.alike, game.same) AND other.alike IS NULL" + moves + " UNION ALL " +
+			common + "other.alike = coalesce(game.alike, game.same)" + moves
+	}
+	rows, err := d.pool.QueryContext(ctx, query, id)
 	if err != nil {
 		return nil, err
 	}

@@ -40,8 +40,8 @@ type writer struct {
 	buffer                   []driver.Value
 }
 
-const insertGame = "INSERT INTO games (" + gameColumns + `, same, content, twin)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const insertGame = "INSERT INTO games (" + gameColumns + `, same, content, alike, loose, twin)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 // newWriter opens a writer, with bulk for many games. It must be closed; until then bulk leaves out the index of an empty
 // archive.

@@ -1,0 +1,191 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"backrank/variants"
+)
+
+// upgradeGames is how many games are brought up to date in one transaction, some milliseconds.
+const upgradeGames = 500
+
+// Outdated reports whether there are games that were stored by an earlier version.
+func Outdated(ctx context.Context, d *DB) (bool, error) {
+	if d.old { // nothing can be changed
+		return false, nil
+	}
+	var left bool
+	err := d.pool.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM outdated)").Scan(&left)
+	return left, err
+}
+
+// Upgrade brings the games up to date that were stored by an earlier version: how they ended, their ratings, and which are
+// twins. The archive can be used meanwhile, also by other programs; what they change is kept. When ctx ends, or the program,
+// what was done stays, and the next call goes on. progress is called after each batch with the share that is done, 0 to 1.
+func Upgrade(ctx context.Context, d *DB, progress func(share float64)) error {
+	return upgradeBy(ctx, d, upgradeGames, progress)
+}
+
+func upgradeBy(ctx context.Context, d *DB, size int, progress func(share float64)) error {
+	left, err := Outdated(ctx, d)
+	if err != nil || !left {
+		return err
+	}
+	d.scanned.importing.Add(1) // the scan file is made once, at the end
+	defer func() {
+		d.scanned.importing.Add(-1)
+		d.scanned.wake()
+	}()
+	w, err := d.newWriter(ctx, false)
+	if err != nil {
+		return err
+	}
+	u := upgrade{writer: w, size: size}
+	for !u.over && err == nil {
+		err = w.once(ctx, func() error { return u.batch(ctx) })
+		if err == nil && !u.over {
+			progress(float64(u.done) / float64(u.last))
+		}
+	}
+	return ended(err, w.close())
+}
+
+// upgrade brings games up to date.
+type upgrade struct {
+	writer     *writer
+	encoder    encoder
+	size       int   // of a batch
+	done, last int64 // ids
+	over       bool
+}
+
+// outdated is a game that was stored by an earlier version.
+type outdated struct {
+	record
+	id            int64
+	name          string // of the variant
+	ending        Ending
+	date          int
+	white, black  int64
+	twin, deleted sql.NullInt64
+}
+
+// batch brings the next games up to date, within a transaction.
+func (u *upgrade) batch(ctx context.Context) error {
+	conn := u.writer.conn
+	err := conn.QueryRowContext(ctx, "SELECT done, last FROM outdated").Scan(&u.done, &u.last)
+	if errors.Is(err, sql.ErrNoRows) {
+		u.over = true
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	games, err := u.read(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range games {
+		if err := u.one(ctx, &games[i]); err != nil {
+			return err
+		}
+	}
+	if len(games) < u.size {
+		u.over = true
+		_, err = conn.ExecContext(ctx, "DELETE FROM outdated")
+		return err
+	}
+	u.done = games[len(games)-1].id
+	_, err = conn.ExecContext(ctx, "UPDATE outdated SET done = ?", u.done)
+	return err
+}
+
+// read reads the next games.
+func (u *upgrade) read(ctx context.Context) ([]outdated, error) {
+	rows, err := u.writer.conn.QueryContext(ctx, `SELECT games.id, variants.name, start, white, black, w.name, b.name, events.name, result, ending, date,
+		white_elo, black_elo, plies, same, content, twin, deleted, moves, rest
+		FROM games JOIN records USING (id) JOIN variants ON variants.id = variant JOIN players w ON w.id = white
+		JOIN players b ON b.id = black JOIN events ON events.id = event
+		WHERE games.id > ? AND games.id <= ? ORDER BY games.id LIMIT ?`, u.done, u.last, u.size)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []outdated
+	for rows.Next() {
+		var o outdated
+		var result int
+		h := &o.head
+		if err := rows.Scan(&o.id, &o.name, &o.start, &o.white, &o.black, &h.White, &h.Black, &h.Event, &result, &o.ending, &o.date,
+			&h.Elo[0], &h.Elo[1], &h.Plies, &o.same, &o.content, &o.twin, &o.deleted, &o.moves, &o.rest); err != nil {
+			return nil, err
+		}
+		h.Date, h.Result = dateText(o.date), results[result&3]
+		all = append(all, o)
+	}
+	return all, rows.Err()
+}
+
+// one brings a game up to date. One whose record is damaged, or whose variant is of another version, stays as it is.
+func (u *upgrade) one(ctx context.Context, o *outdated) error {
+	v, ok := variants.ByID(o.name)
+	if !ok {
+		return nil
+	}
+	o.head.Variant, o.head.Start = v.ID, startText(v, o.start)
+	g, in, _, err := o.open(v)
+	if err != nil || in.bad {
+		return nil
+	}
+	line := &u.encoder.line
+	if g.Started() && !line.replay(&g.Start, o.moves, o.head.Plies) {
+		return nil
+	}
+	same, content, elo := o.same, o.content, o.head.Elo
+	u.encoder.hash(&o.record, &g)
+	if o.same != same { // it would be found as another game
+		o.twins = same
+	}
+	o.same, o.content = same, content
+	o.readLoosely(&g)
+	o.head.Ending = line.endingOf(&g, resultNumber(o.head.Result))
+	conn := u.writer.conn
+	if o.head.Ending != o.ending || o.head.Elo != elo {
+		_, err = conn.ExecContext(ctx, "UPDATE games SET ending = ?, white_elo = ?, black_elo = ?, loose = ? WHERE id = ?",
+			int(o.head.Ending), o.head.Elo[0], o.head.Elo[1], orNull(int64(o.loose)), o.id)
+	}
+	if err == nil && o.twins != o.same {
+		_, err = conn.ExecContext(ctx, "UPDATE games SET alike = ? WHERE id = ?", o.twins, o.id)
+	}
+	if err != nil || o.twin.Valid || o.deleted.Valid {
+		return err
+	}
+	return u.findTwin(ctx, o)
+}
+
+// findTwin marks a game as the twin of an earlier one.
+func (u *upgrade) findTwin(ctx context.Context, o *outdated) error {
+	all, err := u.writer.twins.candidates(ctx, &o.record)
+	if err != nil {
+		return err
+	}
+	twin := int64(0)
+	for _, id := range all {
+		if id >= o.id || twin != 0 && id > twin {
+			continue
+		}
+		near, _, err := u.writer.twins.compare(ctx, id, &o.record, row{o.white, o.black, 0})
+		if err != nil {
+			return err
+		}
+		if near {
+			twin = id
+		}
+	}
+	if twin != 0 {
+		_, err = u.writer.conn.ExecContext(ctx, "UPDATE games SET twin = ? WHERE id = ?", twin, o.id)
+	}
+	return err
+}

@@ -1,0 +1,289 @@
+package archive
+
+import (
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// firstFile returns the path of an archive that revision 2369217f has made: eight games of testdata/archive-1.pgn and one
+// that was played, with the edits of testdata/archive-1.edits.
+func firstFile(t *testing.T) string {
+	t.Helper()
+	file, err := os.Open("testdata/archive-1.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	packed, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "games.db")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// firstVersion opens that archive.
+func firstVersion(t *testing.T) (*DB, string) {
+	t.Helper()
+	path := firstFile(t)
+	return again(t, path), path
+}
+
+// again opens an archive.
+func again(t *testing.T, path string) *DB {
+	t.Helper()
+	d, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}
+
+// whole returns all games of an archive in PGN with their labels, by id; deleted ones too.
+func whole(t *testing.T, d *DB) map[int64]string {
+	t.Helper()
+	all := map[int64]string{}
+	for _, deleted := range []bool{false, true} {
+		heads, err := d.Find(t.Context(), Query{Deleted: deleted})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range heads {
+			g, err := d.Game(t.Context(), h.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			labels, err := d.Labels(t.Context(), h.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[h.ID] = fmt.Sprint(inPGN(t, g), labels, deleted)
+		}
+	}
+	return all
+}
+
+// factsOf returns what the upgrade finds of each game, by round.
+func factsOf(t *testing.T, d *DB) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, deleted := range []bool{false, true} {
+		heads, err := d.Find(t.Context(), Query{Deleted: deleted})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range heads {
+			g, err := d.Game(t.Context(), h.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[g.Tag("Round")] = fmt.Sprintf("%v%v%d", h.Ending, h.Elo, h.Twin)
+		}
+	}
+	return all
+}
+
+// upgraded are the facts of the games of the first version.
+var upgraded = map[string]string{
+	"1": "repetition[0 0]0", "2": "move-rule[0 0]0", "3": "unknown[0 0]0", "4": "unknown[0 0]0", "5": "unknown[0 0]3",
+	"6": "unknown[0 0]0", "7": "stalemate[2100 0]0", "8": "time[0 0]0", "": "unknown[0 0]0",
+}
+
+// TestAnArchiveOfTheFirstVersionIsBroughtUpToDate: it opens at once with all its games, edits and labels, and keeps them,
+// while endings, ratings and twins come; afterwards what is imported again is there already, and nothing is left to do.
+func TestAnArchiveOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
+	d, path := firstVersion(t)
+	before := whole(t, d)
+	if len(before) != 9 {
+		t.Fatalf("%d games before", len(before))
+	}
+	if left, err := Outdated(t.Context(), d); !left || err != nil {
+		t.Fatalf("an archive of the first version is up to date, %v", err)
+	}
+	if err := d.Refresh(t.Context()); err != nil { // whoever has a scan file reads what changes
+		t.Fatal(err)
+	}
+	if err := Upgrade(t.Context(), d, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	for _, where := range []string{"in the tables", "in the scan file"} {
+		if got := factsOf(t, d); !maps.Equal(got, upgraded) {
+			t.Errorf("%s the games are %v, want %v", where, got, upgraded)
+		}
+		if after := whole(t, d); !maps.Equal(after, before) {
+			t.Errorf("%s the games are %v, were %v", where, after, before)
+		}
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if left, err := Outdated(t.Context(), d); left || err != nil {
+		t.Errorf("it is not up to date, %v", err)
+	}
+	sources, err := Files("testdata/archive-1.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := d.Import(t.Context(), Import{Sources: sources})
+	if want := (Added{Games: 1, Twins: 1, Equals: 7}); report.Added != want || err != nil { // the one that was deleted comes again
+		t.Errorf("importing once more adds %+v, %v, want %+v", report.Added, err, want)
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	d = again(t, path)
+	if left, err := Outdated(t.Context(), d); left || err != nil {
+		t.Errorf("opened again, it is not up to date, %v", err)
+	}
+}
+
+// TestAnUpgradeGoesOnWhereItWasInterrupted: at whatever batch it ends, the next call, of a program that was started again,
+// does the rest once, and the games are the same.
+func TestAnUpgradeGoesOnWhereItWasInterrupted(t *testing.T) {
+	for stop := 1; stop <= 4; stop++ {
+		d, path := firstVersion(t)
+		before := whole(t, d)
+		ctx, cancel := context.WithCancel(t.Context())
+		var shares []float64
+		err := upgradeBy(ctx, d, 2, func(share float64) {
+			if shares = append(shares, share); len(shares) == stop {
+				cancel()
+			}
+		})
+		cancel()
+		if !errors.Is(err, context.Canceled) || len(shares) != stop || !slices.IsSorted(shares) {
+			t.Fatalf("stopped after %d batches: %v, %v", stop, shares, err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+		d = again(t, path)
+		if got := factsOf(t, d); maps.Equal(got, upgraded) && stop < 4 {
+			t.Errorf("stopped after %d batches, all is done", stop)
+		}
+		first := shares[len(shares)-1]
+		if err := upgradeBy(t.Context(), d, 2, func(share float64) {
+			if share <= first {
+				t.Errorf("it goes on at %v, after %v", share, first)
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if got := factsOf(t, d); !maps.Equal(got, upgraded) {
+			t.Errorf("stopped after %d batches, then done: %v, want %v", stop, got, upgraded)
+		}
+		if after := whole(t, d); !maps.Equal(after, before) {
+			t.Errorf("stopped after %d batches, the games are %v, were %v", stop, after, before)
+		}
+	}
+}
+
+// TestGamesAreChangedWhileTheyAreBroughtUpToDate: what is changed, deleted or added in between stays, and is up to date.
+func TestGamesAreChangedWhileTheyAreBroughtUpToDate(t *testing.T) {
+	d, _ := firstVersion(t)
+	games := map[int64]bool{2: true, 8: true}
+	batches := 0
+	err := upgradeBy(t.Context(), d, 3, func(float64) {
+		if batches++; batches > 1 {
+			return
+		}
+		for id := range games {
+			g, err := d.Game(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range g.Tags {
+				if g.Tags[i].Name == "Site" {
+					g.Tags[i].Value = "Elsewhere"
+				}
+			}
+			if err := d.Replace(t.Context(), id, g); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := d.Delete(t.Context(), 7); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := factsOf(t, d); !maps.Equal(got, upgraded) {
+		t.Errorf("the games are %v, want %v", got, upgraded)
+	}
+	for id := range games {
+		if g, err := d.Game(t.Context(), id); g.Tag("Site") != "Elsewhere" || err != nil {
+			t.Errorf("the change of game %d is lost: %v", id, err)
+		}
+	}
+	if h, err := d.Find(t.Context(), Query{Deleted: true}); len(h) != 2 || err != nil {
+		t.Errorf("deleted are %v, %v", h, err)
+	}
+}
+
+// TestEditsOfTheFirstVersionFindTheirGames: in an archive that is made again, edits that the first version wrote are done with
+// the games that they were about.
+func TestEditsOfTheFirstVersionFindTheirGames(t *testing.T) {
+	folder := t.TempDir()
+	edits, err := os.ReadFile("testdata/archive-1.edits")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "games.edits")
+	if err := os.WriteFile(path, edits, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d := again(t, filepath.Join(folder, "games.db"))
+	sources, err := Files("testdata/archive-1.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Import(t.Context(), Import{Sources: sources}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.FollowEdits(t.Context(), "Backrank", path); err != nil {
+		t.Fatal(err)
+	}
+	old, _ := firstVersion(t)
+	want := whole(t, old)
+	delete(want, 9) // played, not imported
+	if got := whole(t, d); !maps.Equal(got, want) {
+		t.Errorf("the games are %v, want %v", got, want)
+	}
+}
+
+// TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten: nothing is upgraded there, and everything is read.
+func TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten(t *testing.T) {
+	d, err := openToRead(firstFile(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if left, err := Outdated(t.Context(), d); left || err != nil {
+		t.Errorf("something is to be done: %v", err)
+	}
+	if len(whole(t, d)) != 9 {
+		t.Error("games are missing")
+	}
+	for id := range int64(9) {
+		if ids, err := d.Twins(t.Context(), id+1); err != nil || len(ids) != 1 {
+			t.Errorf("twins of %d: %v, %v", id+1, ids, err)
+		}
+	}
+}
