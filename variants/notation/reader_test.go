@@ -69,6 +69,19 @@ func TestFilesOfOtherPrograms(t *testing.T) {
 			{"chess", "518", 8, "Nxe4", "1/2-1/2"},
 			{"chess", "518", 7, "Qxf7#", "1-0"},
 		},
+		// Written by these programs, of games of ours.
+		"python_chess": {
+			{"chess", "518", 14, "Nf3#", "0-1"},
+			{"chess960", "314", 12, "O-O", "*"},
+		},
+		"pgn_extract": {
+			{"chess", "518", 14, "Nf3#", "0-1"},
+			{"chess960", "314", 12, "O-O", "*"},
+		},
+		"scid": {
+			{"chess", "518", 14, "Nf3#", "0-1"},
+			{"chess", "", 5, "Kg5", "1/2-1/2"},
+		},
 		"oddities": {
 			{"chess", "", 10, "Rh1", "*"},
 			{"chess", "", 4, "Kf2", "*"},
