@@ -54,20 +54,22 @@ func TestGamesThatArePlayedAreListed(t *testing.T) {
 	}
 }
 
-// An archive that there is is opened before it is wanted; where there is none, none is made.
-func TestAnArchiveIsOpenedBeforeItIsWanted(t *testing.T) {
+// A second after its first frame the window opens an archive that exists, so that the games are listed at once. It makes
+// none.
+func TestTheWindowOpensAnArchiveThatExists(t *testing.T) {
 	r := keeping(t)
-	r.after(r.archived.prepare)
+	r.started()
+	(<-r.hops)() // a second later
 	if r.archived.games != nil || r.match.Games().HasFile() {
-		t.Error("an archive is made although nobody wants one")
+		t.Error("the window makes an archive that nobody has asked for")
 	}
 	if _, err := r.match.Games().DB(); err != nil {
 		t.Fatal(err)
 	}
-	r.after(r.archived.prepare)
+	r.started()
 	r.until("the screen", func() bool { return r.archived.games != nil })
 	if r.archived.listing() {
-		t.Error("the games are shown although nobody wants them")
+		t.Error("the window shows the games although nobody has asked for them")
 	}
 }
 

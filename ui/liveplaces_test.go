@@ -13,6 +13,7 @@ import (
 	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/settings"
+	"backrank/ui/board"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -250,25 +251,34 @@ func TestTheMenuAnalysesTheScreen(t *testing.T) {
 	}
 }
 
-// The section folds in small windows, and neither it nor the bar takes anything from the board.
+// The section folds in small windows, and neither it nor the bar takes anything from a board: that of the game or of
+// the editor.
 func TestTheAnalysisTakesNothingFromTheBoards(t *testing.T) {
 	r := over(t, "bunker", "", &lister{}, &lister{last: true})
 	r.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 5 })
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		r.win.Resize(size)
-		r.screens.editPosition()
-		board := r.screens.editor.Board()
-		before := board.Size()
-		r.typeRunes("a")
-		r.until("both engines", func() bool { return strings.Count(r.texts(), "\n") >= 3 })
-		section, bar := r.live.place.Section, r.live.place.Bar
-		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(section)
-		if board.Size() != before || at.Y < size.Height/2 || at.Y+section.Size().Height > size.Height || section.Size().Height < section.MinSize().Height || bar.Position().X < 0 {
-			t.Errorf("%v: the board is %v, not %v; section at %v, %v", size, board.Size(), before, at, section.Size())
+		for name, show := range map[string]func() *board.Board{
+			"game":   func() *board.Board { r.screens.home(); return r.board },
+			"editor": func() *board.Board { r.screens.editPosition(); return r.screens.editor.Board() },
+		} {
+			b := show()
+			before, driver := b.Size(), fyne.CurrentApp().Driver()
+			place := driver.AbsolutePositionForObject(b)
+			r.typeRunes("a")
+			r.until("both engines", func() bool { return strings.Count(r.texts(), "\n") >= 3 })
+			section, bar := r.live.place.Section, r.live.place.Bar
+			if b.Size() != before || driver.AbsolutePositionForObject(b) != place {
+				t.Errorf("%s in %v: the board has %v at %v, before %v at %v", name, size, b.Size(), driver.AbsolutePositionForObject(b), before, place)
+			}
+			at := driver.AbsolutePositionForObject(section)
+			if at.Y+section.Size().Height > size.Height || section.Size().Height < section.MinSize().Height || bar.Position().X < 0 {
+				t.Errorf("%s in %v: section at %v, %v", name, size, at, section.Size())
+			}
+			if all := section.Texts(); slices.Contains(all, "") {
+				t.Errorf("%s: %q", name, all)
+			}
+			r.typeRunes("a")
 		}
-		if all := section.Texts(); slices.Contains(all, "") {
-			t.Errorf("%q", all)
-		}
-		r.typeRunes("a")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"backrank/engine"
@@ -207,25 +208,30 @@ func TestLiveSurvivesItsEngine(t *testing.T) {
 	<-p.began
 }
 
-// However fast an engine talks, states are told at most ten times a second, and the last line is told before long.
-func TestLiveTellsAtIntervals(t *testing.T) {
-	p, r := newPuppet(), newTold()
-	l := NewLive(p, r.tell)
-	defer l.Close()
-	first := taskAfter(t)
-	l.Show(first, Limits{Lines: 1})
-	<-p.began
-	began := time.Now()
-	const last = 5000
-	for depth := 1; depth <= last; depth++ {
-		p.say <- info(first.Position, 1, depth, 10)
-	}
-	r.wait(t, "the last line", atDepth(last))
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if most := int(time.Since(began)/tellEvery) + 2; len(r.states) > most {
-		t.Errorf("%d states in %v", len(r.states), time.Since(began))
-	}
+// However fast an engine talks, states are told at most ten times a second, and the last line within a tenth of a second.
+func TestLiveTellsAtMostTenTimesASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, r := newPuppet(), newTold()
+		l := NewLive(p, r.tell)
+		defer l.Close()
+		position := taskAfter(t)
+		l.Show(position, Limits{Lines: 1})
+		<-p.began
+		const seconds, lines = 3, 3000
+		for depth := 1; depth <= lines; depth++ {
+			p.say <- info(position.Position, 1, depth, 10)
+			<-time.After(seconds * time.Second / lines) // the time of this bubble
+		}
+		<-time.After(time.Second / 10)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if n := len(r.states); n < 5*seconds || n > 10*seconds+2 {
+			t.Errorf("%d states in %d seconds", n, seconds)
+		}
+		if last := r.states[len(r.states)-1]; last.Depth != lines {
+			t.Errorf("a tenth of a second after the line of depth %d the state has depth %d", lines, last.Depth)
+		}
+	})
 }
 
 // Backrank's engine has lines for every castling rule, and its chances are White's.

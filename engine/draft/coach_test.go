@@ -86,7 +86,7 @@ func TestRemainingAgreesWithEnumeration(t *testing.T) {
 	}
 }
 
-func TestTheCoach(t *testing.T) {
+func TestTheCoachTellsWhatAPlacementDecides(t *testing.T) {
 	for _, c := range []struct {
 		rule  *rules.Castling
 		drops string

@@ -19,7 +19,7 @@ import (
 )
 
 // The page changes the rule for the same array, saves notes, and copies the position that would be played.
-func TestThePage(t *testing.T) {
+func TestAPageShowsTheCastlingsOfEachRule(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("518\n")
 	p := r.page()

@@ -2,8 +2,10 @@ package games
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"fyne.io/fyne/v2"
 
@@ -37,28 +39,42 @@ func TestImportsAreSummedUp(t *testing.T) {
 	}
 }
 
-// An import is paused before the next games come, and cancelled with those that have come.
-func TestImportsPauseAndStop(t *testing.T) {
-	var g gate
-	g.pause()
-	ctx, cancel := context.WithCancel(context.Background())
-	went := make(chan error)
-	go func() { went <- g.wait(ctx) }()
-	select {
-	case err := <-went:
-		t.Fatalf("it goes on while it is paused: %v", err)
-	default:
-	}
-	g.resume()
-	if err := <-went; err != nil {
-		t.Error(err)
-	}
-	g.pause()
-	go func() { went <- g.wait(ctx) }()
-	cancel()
-	if err := <-went; err == nil {
-		t.Error("it is not cancelled")
-	}
+// A paused import waits until it is resumed or cancelled. One that was never paused does not wait.
+func TestAPausedImportWaitsUntilItIsResumedOrCancelled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		var g gate
+		ended := make(chan error, 1)
+		wait := func() (waits bool) {
+			go func() { ended <- g.wait(ctx) }()
+			synctest.Wait()
+			return len(ended) == 0
+		}
+		if wait() {
+			t.Fatal("an import that is not paused waits")
+		}
+		<-ended
+		g.pause()
+		if !wait() {
+			t.Fatal("a paused import goes on")
+		}
+		g.resume()
+		if err := <-ended; err != nil {
+			t.Errorf("resumed: %v", err)
+		}
+		g.pause()
+		if !wait() {
+			t.Fatal("an import that was paused again goes on")
+		}
+		cancel()
+		if err := <-ended; !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled: %v", err)
+		}
+	})
+}
+
+func TestImportsAreCountedInASentence(t *testing.T) {
 	if got := summary(archive.Report{Added: archive.Added{Games: 1200, Twins: 2, Equals: 3}}); got != "1,200 games were added. 2 of them are twins of other games. 3 were already in the list." {
 		t.Errorf("summed up as %q", got)
 	}

@@ -141,7 +141,7 @@ func TestEvaluateIsSymmetric(t *testing.T) {
 }
 
 // TestBuckets: all buckets are used, each by four counts of pieces except the last.
-func TestBuckets(t *testing.T) {
+func TestFourNumbersOfPiecesShareABucket(t *testing.T) {
 	var counts [Buckets]int
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare}
 	s.Pieces[chess.E1], s.Pieces[chess.E8] = chess.WhiteKing, chess.BlackKing
