@@ -102,10 +102,10 @@ func TestAnEnginePlays(t *testing.T) {
 
 func TestTheGameSurvivesItsEngine(t *testing.T) {
 	for fault, says := range map[string]string{
-		"crash":   "Fake, crash exited unexpectedly (exit status 7): cannot go on:[31m no strength left",
-		"silence": "Fake, silence does not answer",
-		"illegal": "Fake, illegal played an illegal move",
-		"dead":    "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left",
+		"crash":   "Fake exited unexpectedly (exit status 7): cannot go on:[31m no strength left",
+		"silence": "Fake does not answer",
+		"illegal": "Fake played an illegal move",
+		"dead":    "Fake does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left",
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()

@@ -33,6 +33,9 @@ func (s *searcher) iterate() {
 		}
 		s.depth = depth
 		sortRoots(s.roots[:lines])
+		if best := &s.roots[0]; best.bound == exact && best.score > -infinity {
+			s.evaluation, s.evaluated = best.score, true
+		}
 		for i := range s.roots {
 			s.roots[i].lastScore = s.roots[i].score
 		}
@@ -200,8 +203,13 @@ func (s *searcher) info(i int) Info {
 	return info
 }
 
+// result returns the best move, and the evaluation of the position by all depths; see [Info.Refine].
 func (s *searcher) result() Result {
 	r := Result{Move: s.roots[0].move, Info: s.info(0)}
+	if s.evaluated && s.roots[0].bound != exact { // the search stopped while its window was too narrow
+		known := Info{Score: int(s.evaluation), Mate: mateMoves(s.evaluation)}.Refine(r.Info)
+		r.Score, r.Mate, r.AtLeast, r.AtMost = known.Score, known.Mate, false, false
+	}
 	if len(r.PV) == 0 {
 		r.PV = []rules.Move{r.Move}
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"time"
 
 	"backrank/variants/rules"
@@ -52,6 +53,28 @@ type Info struct {
 	Time     time.Duration // since the search began
 	PV       []rules.Move  // the principal variation, a copy
 	HashFull int           // thousandths of the table filled by this search
+}
+
+// Refine returns the evaluation of a position that had the evaluation i before next was reported: next if its score is
+// exact. A bound counts only in the direction that it proves: it replaces a score that it excludes, and then is the score.
+func (i Info) Refine(next Info) Info {
+	if next.AtLeast && next.Score <= i.Score || next.AtMost && next.Score >= i.Score {
+		return i
+	}
+	next.AtLeast, next.AtMost = false, false
+	return next
+}
+
+// Range returns the lowest and the highest score in centipawns that the position can have by the report.
+func (i Info) Range() (least, most int) {
+	least, most = i.Score, i.Score
+	if i.AtLeast {
+		most = math.MaxInt
+	}
+	if i.AtMost {
+		least = -math.MaxInt
+	}
+	return least, most
 }
 
 // Result is the result of a search.

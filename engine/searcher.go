@@ -31,7 +31,9 @@ type searcher struct {
 	nextPoll       uint64        // poll the limits when nodes reaches this
 	nextYield      uint64        // yield the core when it reaches this
 	selDepth       int
-	depth          int // plies searched in full
+	depth          int   // plies searched in full
+	evaluation     value // of the last depth with an exact score
+	evaluated      bool  // evaluation is set
 	stopped        bool
 }
 
@@ -98,6 +100,7 @@ func (s *searcher) prepare(pos rules.Position, history []uint64) {
 		s.nodesSinceAged = 0
 	}
 	s.nodes, s.nextPoll, s.nextYield, s.selDepth, s.depth, s.pvLine, s.stopped = 0, 0, 0, 0, 0, 0, false
+	s.evaluated = false
 	s.keys = append(s.keys[:0], history[max(len(history)-pos.HalfmoveClock(), 0):]...)
 	s.gameKeys = len(s.keys)
 	for range maxPly + 2 {

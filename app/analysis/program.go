@@ -43,10 +43,10 @@ func (p *Program) SearchLines(ctx context.Context, t Task, l Limits, report func
 
 // Search implements [Searcher].
 func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Finding, error) {
-	var said client.Info // the last about the best move that is not just a bound
+	var line []rules.Move
 	r, err := p.Process.Search(ctx, p.task(t), engine.Limits{Nodes: nodes}, func(i client.Info) {
-		if !i.AtLeast && !i.AtMost && i.Line == 1 && len(i.PV) > 0 {
-			said = i
+		if i.Line == 1 && len(i.PV) > 0 {
+			line = i.PV
 		}
 	})
 	switch {
@@ -54,12 +54,10 @@ func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Finding, er
 		return Finding{}, err
 	case ctx.Err() != nil:
 		return Finding{}, ctx.Err()
-	case len(said.PV) == 0 || said.PV[0] != r.Move:
-		said.Info = r.Info
-		said.PV = []rules.Move{r.Move}
-	}
-	if said.Depth == 0 && said.Score == 0 && said.Mate == 0 && said.Nodes == 0 {
+	case r.AtLeast || r.AtMost || r.Depth == 0 && r.Score == 0 && r.Mate == 0 && r.Nodes == 0:
 		return Finding{}, notice.Refusal("The engine sends no evaluation")
+	case len(line) == 0 || line[0] != r.Move: // it is about another move
+		line = []rules.Move{r.Move}
 	}
-	return Finding{Score: ScoreOf(t.Position.Turn(), said.Score, said.Mate), Depth: said.Depth, Line: slices.Clone(said.PV), Nodes: nodes}, nil
+	return Finding{Score: ScoreOf(t.Position.Turn(), r.Score, r.Mate), Depth: r.Depth, Line: slices.Clone(line), Nodes: nodes}, nil
 }

@@ -94,7 +94,7 @@ func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err e
 	err = c.ask(context.WithoutCancel(ctx), who, func(e *engine.Engine) {
 		c.fit(e, t)
 		r := move(ctx, e, t)
-		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}
+		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0 && !r.AtLeast && !r.AtMost}
 	})
 	return thought, err
 }

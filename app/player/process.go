@@ -113,21 +113,21 @@ func (p *Process) Set(name, value string) {
 // first.
 func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	r, err := p.Search(ctx, t, p.entry.limitsOn(t.Clock), nil)
-	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
+	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0 && !r.AtLeast && !r.AtMost}, err
 }
 
 // Advise thinks for a given time, whatever the limits of the entry.
 func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (Advice, error) {
-	var said client.Info // the last that is not just a bound
+	var line []rules.Move
 	r, err := p.Search(ctx, t, engine.Limits{MoveTime: time}, func(i client.Info) {
-		if !i.AtLeast && !i.AtMost && i.Line == 1 && len(i.PV) > 0 {
-			said = i
+		if i.Line == 1 && len(i.PV) > 0 {
+			line = i.PV
 		}
 	})
-	if len(said.PV) == 0 || said.PV[0] != r.Move { // it is about another move
-		return Advice{Line: []rules.Move{r.Move}, Score: r.Score, Mate: r.Mate}, err
+	if len(line) == 0 || line[0] != r.Move { // it is about another move
+		line = []rules.Move{r.Move}
 	}
-	return Advice{Line: said.PV, Score: said.Score, Mate: said.Mate}, err
+	return Advice{Line: line, Score: r.Score, Mate: r.Mate}, err
 }
 
 // Search searches the position of a task within limits, whatever the limits of the entry. It calls report, which may be
@@ -141,7 +141,7 @@ func (p *Process) Search(ctx context.Context, t MoveTask, limits engine.Limits, 
 	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
 		p.drop(process)
 	}
-	return r, explainError(err, p.entry.Path)
+	return r, explainError(err, p.entry)
 }
 
 // running returns the process, starting it if necessary.
@@ -158,7 +158,7 @@ func (p *Process) running() (*client.Engine, error) {
 	defer p.waiting.Store(false)
 	process, err := start(p.life, p.entry, p.timeout)
 	if err != nil {
-		return nil, explainError(err, p.entry.Path)
+		return nil, explainError(err, p.entry)
 	}
 	p.process, p.changes, p.game = process, nil, 0
 	return process, nil
@@ -262,14 +262,28 @@ func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Positi
 	}
 }
 
-// explainError formats an error of the engine at path for the player.
-func explainError(err error, path string) error {
+// explainError formats an error of an entry's engine for the player, who knows the engine by the name of the entry.
+func explainError(err error, e Entry) error {
 	fault := (*client.Fault)(nil)
-	if !errors.As(err, &fault) || fault.Kind != client.NotStarted {
+	if !errors.As(err, &fault) {
 		return err
 	}
+	if e.Name != "" {
+		named := *fault
+		named.Engine = e.Name
+		fault, err = &named, &named
+	}
+	if fault.Kind != client.NotStarted {
+		return err
+	}
+	path := e.Path
 	info, none := os.Stat(path)
+	missing := (*client.MissingError)(nil)
 	switch {
+	case errors.As(err, &missing) && missing.Program != "":
+		return notice.Refusal(fmt.Sprintf("%s cannot run because %s is missing", path, missing.Program))
+	case errors.As(err, &missing):
+		return notice.Refusal(fmt.Sprintf("%s cannot run because a file that it needs is missing", path))
 	case none == nil && info.IsDir():
 		return notice.Refusal(fmt.Sprintf("%s is a folder", path))
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):

@@ -44,7 +44,7 @@ func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 	began := time.Now()
 	process, err := start(ctx, e, timeout)
 	if err != nil {
-		return Trial{}, explainError(err, e.Path)
+		return Trial{}, explainError(err, e)
 	}
 	defer process.Close()
 	defer context.AfterFunc(ctx, process.Kill)() // a silent engine would block
@@ -59,11 +59,11 @@ func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 		return t, notice.Refusal(words.Message(fmt.Sprintf("%s cannot be used", t.Name), words.Sentence(err.Error())))
 	}
 	if err := process.NewGame(ctx, dialect); err != nil {
-		return t, explainError(err, e.Path)
+		return t, explainError(err, e)
 	}
 	r, err := process.Search(ctx, first, nil, engine.Limits{MoveTime: trialTime}, nil)
 	if err != nil {
-		return t, explainError(err, e.Path)
+		return t, explainError(err, e)
 	}
 	t.Move, t.Took = notation.SAN(&first, r.Move), time.Since(began)
 	return t, ctx.Err()

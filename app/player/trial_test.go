@@ -54,8 +54,8 @@ func TestTryingAnEngine(t *testing.T) {
 		{Entry{Path: filepath.Join(folder, "nothing")}, "There is no program called " + folder},
 		{Entry{Path: folder}, " is a folder"},
 		{misbehaving("dead", folder), "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left"},
-		{misbehaving("crash", folder), "Fake, crash exited unexpectedly (exit status 7): cannot go on:[31m no strength left"},
-		{misbehaving("illegal", folder), "Fake, illegal played an illegal move"},
+		{misbehaving("crash", folder), "Fake exited unexpectedly (exit status 7): cannot go on:[31m no strength left"},
+		{misbehaving("illegal", folder), "Fake played an illegal move"},
 	} {
 		if _, err := Try(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)

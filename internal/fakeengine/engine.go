@@ -59,6 +59,8 @@ type engine struct {
 	script         []byte   // the answer to go
 	logs           bool     // it appends what it does to the file in args[0]
 	pipe           *os.File // kept open, protected from garbage collection
+	played         string   // its last answer
+	repeats        bool     // it sends its last answer again
 	rule           *rules.Castling
 	position       rules.Position
 }
@@ -123,6 +125,10 @@ func (e *engine) execute(words []string) {
 			e.playFirst()
 		}
 	case "position":
+		if e.repeats && e.played != "" {
+			fmt.Println("info depth 9 score cp 900")
+			fmt.Println(e.played)
+		}
 		e.setPosition(words[1:])
 	case "go":
 		switch {
@@ -143,7 +149,8 @@ func (e *engine) playFirst() {
 	if moves := e.position.Moves(nil); len(moves) > 0 {
 		fmt.Printf("info depth 1 score cp 10 nodes %d pv %v\n", len(moves), moves[0])
 		fmt.Println("info string that is all")
-		fmt.Println("bestmove", notation.UCI(&e.position, moves[0], e.rule == variants.Fischer))
+		e.played = "bestmove " + notation.UCI(&e.position, moves[0], e.rule == variants.Fischer)
+		fmt.Println(e.played)
 		return
 	}
 	fmt.Println("bestmove (none)")

@@ -9,6 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // faults maps names to faults. start runs at the beginning; handle runs instead of the command on.
@@ -46,6 +49,11 @@ var faults = map[string]struct {
 	"wordless":   {on: "go", handle: func(*engine) { fmt.Println("bestmove") }},
 	"garbage":    {on: "go", handle: func(e *engine) { printGarbage(); e.playFirst() }},
 	"twice":      {on: "go", handle: func(e *engine) { e.playFirst(); e.playFirst() }},
+	"belated":    {start: func(e *engine) { e.repeats = true }}, // it sends its last move again when the next position comes
+	"blank":      {on: "go", handle: (*engine).playIndented},    // blanks and tabs around its lines
+	"shutin":     {on: "go", handle: func(e *engine) { os.Stdin.Close(); e.playFirst(); sleep() }},
+	"nameless":   {on: "uci", handle: func(*engine) { fmt.Println("id name Nameless"); sleep() }},
+	"slow":       {on: "isready", handle: func(e *engine) { time.Sleep(e.duration()); fmt.Println("readyok") }},
 	"lastword":   {on: "go", handle: func(e *engine) { e.playFirst(); os.Exit(1) }},
 	"unready":    {on: "isready", handle: func(*engine) {}},
 	"deaf":       {on: "isready", handle: func(*engine) { sleep() }}, // quit is not read either
@@ -132,6 +140,13 @@ func printGarbage() {
 	os.Stdout.WriteString(strings.Repeat("\x00\x01\x1b", 100<<10) + "\n")
 	os.Stdout.WriteString("info depth 2 score cp 5 pv e2e4 e2e4 zzzz\n")
 	os.Stdout.WriteString("bestmov e2e4\nreadyok\nuciok\n")
+}
+
+// playIndented plays the first legal move, with blanks around its lines.
+func (e *engine) playIndented() {
+	m := e.position.Moves(nil)[0]
+	fmt.Printf("  info\tdepth 1 score cp 10 pv %v\t\r\n", m)
+	fmt.Printf("\t bestmove  %s \n", notation.UCI(&e.position, m, e.rule == variants.Fischer))
 }
 
 // duration returns the duration of the fault.

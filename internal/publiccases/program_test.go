@@ -80,13 +80,18 @@ func TestEnginesOfPublicReportsAreUnderstood(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		bounded := false
 		result, err := e.Search(t.Context(), start, nil, engine.Limits{MoveTime: time.Second}, func(i client.Info) {
+			bounded = bounded || i.AtLeast || i.AtMost
 			if i.Depth > 0 || len(i.PV) > 0 {
 				fmt.Fprintln(&text, infoText(i))
 			}
 		})
 		if err != nil {
 			return text.String() + "error: " + err.Error()
+		}
+		if bounded { // then it is not just that of the last line
+			fmt.Fprintf(&text, "evaluation %s\n", scoreText(result.Info))
 		}
 		return text.String() + "move " + result.Move.String()
 	})
@@ -101,7 +106,7 @@ func writeSection(t *testing.T, path, text string) {
 	}
 }
 
-func infoText(i client.Info) string {
+func scoreText(i engine.Info) string {
 	score := "cp " + strconv.Itoa(i.Score)
 	if i.Mate != 0 {
 		score = "mate " + strconv.Itoa(i.Mate)
@@ -112,11 +117,15 @@ func infoText(i client.Info) string {
 	case i.AtMost:
 		score += " at most"
 	}
+	return score
+}
+
+func infoText(i client.Info) string {
 	var moves []string
 	for _, m := range i.PV {
 		moves = append(moves, m.String())
 	}
-	return fmt.Sprintf("depth %d, %s, %s", i.Depth, score, strings.Join(moves, " "))
+	return fmt.Sprintf("depth %d, %s, %s", i.Depth, scoreText(i.Info), strings.Join(moves, " "))
 }
 
 // questions are the fields of archive.Query that a case can ask.

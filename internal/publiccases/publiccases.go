@@ -14,7 +14,7 @@
 //	pgn      game.pgn, and the field encoding: utf-8 (default), windows-1252, utf-16le or utf-16be;
 //	         want: the games as Backrank writes them, with faults and warnings
 //	uci      engine: what an engine prints after go; options: what it prints after uci;
-//	         want: the options, the lines of analysis, and the move or the fault
+//	         want: the options, the lines of analysis, the evaluation if there are bounds, and the move or the fault
 //	clock    control: a time control as typed, or tag: as the tag TimeControl has it;
 //	         want: as it would be typed, or the error
 //	archive  any files, which are imported; want: questions of [archive.Query], and how many games answer each

@@ -67,9 +67,12 @@ type Adjudication struct {
 	MaxPlies                        int // a draw after so many plies; 0 for no limit
 }
 
+// A scoreRange is what a report of a search proves of a score in centipawns.
+type scoreRange struct{ least, most int }
+
 // verdict returns the outcome of a game by the rules or else by adjudication, NoOutcome if the game
 // continues. scores are from White's point of view, one for each ply that was searched.
-func (a Adjudication) verdict(b *board, scores []int) (chess.Outcome, Ending) {
+func (a Adjudication) verdict(b *board, scores []scoreRange) (chess.Outcome, Ending) {
 	p := &b.position
 	if outcome, method := p.Ended(b.history); outcome != chess.NoOutcome {
 		return outcome, methods[method]
@@ -80,8 +83,8 @@ func (a Adjudication) verdict(b *board, scores []int) (chess.Outcome, Ending) {
 	if n := 2 * a.ResignMoves; n > 0 && len(scores) >= n {
 		white, black := true, true
 		for _, s := range scores[len(scores)-n:] {
-			white = white && s >= a.ResignScore
-			black = black && s <= -a.ResignScore
+			white = white && s.least >= a.ResignScore
+			black = black && s.most <= -a.ResignScore
 		}
 		switch {
 		case white:
@@ -93,7 +96,7 @@ func (a Adjudication) verdict(b *board, scores []int) (chess.Outcome, Ending) {
 	if n := 2 * a.DrawMoves; n > 0 && len(scores) >= n && len(b.moves) >= 2*a.DrawAfter {
 		level := true
 		for _, s := range scores[len(scores)-n:] {
-			level = level && max(s, -s) <= a.DrawScore
+			level = level && s.least >= -a.DrawScore && s.most <= a.DrawScore
 		}
 		if level {
 			return chess.Draw, Agreed

@@ -57,7 +57,7 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 			return g, err
 		}
 	}
-	var scores []int
+	var scores []scoreRange
 	for {
 		if g.Outcome, g.Ending = r.adjudication.verdict(b, scores); g.Outcome != chess.NoOutcome {
 			break
@@ -84,11 +84,11 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 			}
 			break
 		}
-		score := a.info.Score
+		least, most := a.info.Range()
 		if turn == 1 {
-			score = -score
+			least, most = -most, -least
 		}
-		scores = append(scores, score)
+		scores = append(scores, scoreRange{least, most})
 		b.play(a.move)
 	}
 	if g.Moves, g.Plies = b.moves, len(b.moves); g.Ending.Faulty() {
@@ -100,8 +100,12 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 	return g, nil
 }
 
-// ask asks a player for its move and cancels the search when its time has run out.
+// ask asks a player for its move and cancels the search when its time has run out. The time runs from when the player is
+// ready.
 func (r referee) ask(ctx context.Context, b *board, own, other *timedPlayer) (answer, error) {
+	if err := own.player.prepare(ctx, b); err != nil {
+		return answer{}, err
+	}
 	if allowed := own.clock.allowed(); allowed > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, allowed+r.margin+time.Millisecond)

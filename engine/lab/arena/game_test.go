@@ -21,6 +21,7 @@ import (
 type scriptedPlayer struct {
 	moves  []string
 	scores []int
+	infos  []engine.Info // instead of scores
 	took   time.Duration
 	fault  error // after the last move
 	at     int
@@ -28,6 +29,7 @@ type scriptedPlayer struct {
 
 func (s *scriptedPlayer) newGame(context.Context, variants.Variant, uint64) error { return nil }
 func (s *scriptedPlayer) close()                                                  {}
+func (s *scriptedPlayer) prepare(context.Context, *board) error                   { return nil }
 func (s *scriptedPlayer) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
 	if s.at >= len(s.moves) {
 		return answer{}, s.fault
@@ -39,6 +41,9 @@ func (s *scriptedPlayer) move(_ context.Context, b *board, _ engine.Limits) (ans
 	a := answer{move: m, elapsed: s.took}
 	if s.at < len(s.scores) {
 		a.info.Score = s.scores[s.at]
+	}
+	if s.at < len(s.infos) {
+		a.info = s.infos[s.at]
 	}
 	s.at++
 	return a, nil
@@ -125,6 +130,37 @@ func TestAdjudication(t *testing.T) {
 		})
 		if g.Outcome != c.outcome || g.Ending != c.ending || g.Plies != c.plies {
 			t.Errorf("%s: %+v, want %v %v after %d", c.name, g.Result, c.outcome, c.ending, c.plies)
+		}
+	}
+}
+
+// A bound of a score counts only in the direction that it proves.
+func TestAdjudicationByBounds(t *testing.T) {
+	exact := func(n int) engine.Info { return engine.Info{Score: n} }
+	least := func(n int) engine.Info { return engine.Info{Score: n, AtLeast: true} }
+	most := func(n int) engine.Info { return engine.Info{Score: n, AtMost: true} }
+	rules := Adjudication{ResignScore: 500, ResignMoves: 2, DrawScore: 10, DrawMoves: 2}
+	for _, c := range []struct {
+		name         string
+		white, black engine.Info
+		ending       Ending
+	}{
+		{"at least −7 and exactly 0", least(-700), exact(0), Crash},
+		{"White has at least −7, Black says that it wins", least(-700), exact(700), Crash},
+		{"White has at most −7, Black says that it wins", most(-700), least(700), Resigned},
+		{"White has at least 7, Black at most −7", least(700), most(-700), Resigned},
+		{"White has at most 7, Black at least −7", most(700), least(-700), Crash},
+		{"at most 0", most(0), exact(0), Crash},
+		{"exactly 0", exact(0), exact(0), Agreed},
+	} {
+		g := playScripted(t, initial, "e2e4 e7e5 g1f3 b8c6", referee{adjudication: rules}, func(white, black *timedPlayer) {
+			for side, info := range map[*timedPlayer]engine.Info{white: c.white, black: c.black} {
+				s := side.player.(*scriptedPlayer)
+				s.infos = []engine.Info{info, info}
+			}
+		})
+		if g.Ending != c.ending {
+			t.Errorf("%s: %v, want %v", c.name, g.Ending, c.ending)
 		}
 	}
 }

@@ -51,7 +51,8 @@ func (l *randomPlayer) newGame(_ context.Context, _ variants.Variant, seed uint6
 	return nil
 }
 
-func (l *randomPlayer) close() {}
+func (l *randomPlayer) close()                                {}
+func (l *randomPlayer) prepare(context.Context, *board) error { return nil }
 
 func (l *randomPlayer) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
 	var a answer
@@ -212,15 +213,25 @@ func TestFaultyEnginesLoseAndAreStartedAgain(t *testing.T) {
 	}
 }
 
-// An engine that exits between two games is restarted, and no game is lost.
+// An engine that exits between two games, in which it makes two moves each, is restarted, and no game is lost.
 func TestAnExitBetweenGamesIsNoLoss(t *testing.T) {
-	m := Match{Contenders: []Contender{faulty("collapse", 2), faulty("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
+	m := Match{Contenders: []Contender{faulty("collapse", 4), faulty("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
 	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
 		t.Error(text)
 	}
 	m.Contenders[0] = faulty("collapse", 1)
 	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "exited unexpectedly") {
 		t.Errorf("an engine that always exits: %v", err)
+	}
+}
+
+// The time that an engine needs until it is ready for a search is not charged.
+func TestGettingReadyCostsNoTime(t *testing.T) {
+	slow := faulty("slow", 1, "150")
+	slow.Control = Control{Base: 100 * ms}
+	m := Match{Contenders: []Contender{slow, faulty("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
+	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
+		t.Error(text)
 	}
 }
 

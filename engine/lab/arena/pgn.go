@@ -67,8 +67,12 @@ func (g *Game) tree(comments bool) notation.Tree {
 	return notation.LineOf(g.Moves, notes...)
 }
 
-// String returns the comment of a move, such as "+0.31/12 0.084s", or "-M3/20 0.010s" for a mate.
+// String returns the comment of a move, such as "+0.31/12 0.084s", or "-M3/20 0.010s" for a mate; of an engine that sent
+// only bounds of its score the time, "0.084s".
 func (t SearchInfo) String() string {
+	if t.AtLeast || t.AtMost {
+		return fmt.Sprintf("%.3fs", t.Elapsed.Seconds())
+	}
 	score := fmt.Sprintf("%+.2f", float64(t.Score)/100)
 	switch {
 	case t.Mate > 0:

@@ -53,7 +53,9 @@ type answer struct {
 type player interface {
 	// newGame prepares the player for a game, and starts its program if it is not running.
 	newGame(ctx context.Context, v variants.Variant, seed uint64) error
-	// move returns the player's move, immediately when ctx ends. After a *client.Fault,
+	// prepare makes the player ready to search the position of a board, which costs it no time.
+	prepare(ctx context.Context, b *board) error
+	// move returns the player's move on the board that was prepared, immediately when ctx ends. After a *client.Fault,
 	// newGame must be called again.
 	move(ctx context.Context, b *board, l engine.Limits) (answer, error)
 	close()
@@ -133,8 +135,12 @@ func (c *unsupportedError) Error() string {
 	return fmt.Sprintf("%s cannot play %s: %v", c.name, c.variant.Name, c.why)
 }
 
-func (p *uciPlayer) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
-	r, err := p.engine.Search(ctx, b.start, b.moves, l, nil)
+func (p *uciPlayer) prepare(ctx context.Context, b *board) error {
+	return p.engine.Prepare(ctx, b.start, b.moves)
+}
+
+func (p *uciPlayer) move(ctx context.Context, _ *board, l engine.Limits) (answer, error) {
+	r, err := p.engine.Go(ctx, l, nil)
 	return answer{r.Move, r.Info, r.Elapsed}, err
 }
 
@@ -170,6 +176,8 @@ func (o *levelPlayer) newGame(_ context.Context, _ variants.Variant, seed uint64
 	o.seed = seed
 	return nil
 }
+
+func (o *levelPlayer) prepare(context.Context, *board) error { return nil }
 
 func (o *levelPlayer) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
 	began := time.Now()

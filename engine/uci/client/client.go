@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"backrank/variants/rules"
 )
 
 // Program describes how to start an engine.
@@ -38,7 +40,8 @@ type Engine struct {
 	author       string
 	options      Options
 	dialect      Dialect
-	pendingReady int // number of readyoks not received yet
+	position     rules.Position // to be searched, set by Prepare
+	pendingReady int            // number of readyoks not received yet
 }
 
 // Start starts an engine and waits for uciok. Unless ctx ended first, an error is a [*Fault]. After an error
@@ -82,7 +85,7 @@ func (e *Engine) Kill() { e.process.kill() }
 // handshake sends uci and reads name, options and uciok.
 func (e *Engine) handshake(ctx context.Context) error {
 	if err := e.process.write("uci\n"); err != nil {
-		return e.exitFault(NotUCI)
+		return e.exitFault(NotUCI, "%s does not speak UCI: it closed its input")
 	}
 	lines, bytes := 0, 0
 	err := e.waitFor(ctx, e.program.Timeout, NotUCI, func(words []string) bool {
@@ -193,10 +196,10 @@ func (e *Engine) waitFor(ctx context.Context, timeout time.Duration, kind FaultK
 		select {
 		case l, open := <-e.process.lines:
 			if !open {
-				if kind == Silent {
-					kind = Crashed
+				if kind == NotUCI {
+					return e.exitFault(kind, "%s does not speak UCI: it closed its output")
 				}
-				return e.exitFault(kind)
+				return e.exitFault(Crashed, "%s closed its output")
 			}
 			if words := strings.Fields(l.text); len(words) > 0 && handle(words) {
 				return nil

@@ -3,9 +3,11 @@ package client
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
+	"strings"
 	"time"
 )
 
@@ -57,6 +59,40 @@ func rootCause(err error) error {
 	return err
 }
 
+// MissingError is the cause if a program exists, but not the program that runs it, or a library without which nothing
+// of it runs.
+type MissingError struct {
+	Program string // of its first line, as in #!/usr/bin/python3; "" if it names none
+}
+
+func (m *MissingError) Error() string {
+	if m.Program == "" {
+		return "a file that it needs is missing"
+	}
+	return m.Program + ", which runs it, is missing"
+}
+
+// startError returns the cause for which the program at path did not start.
+func startError(path string, err error) error {
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	f, none := os.Open(path)
+	if none != nil {
+		return err
+	}
+	defer f.Close()
+	head := make([]byte, 256)
+	n, _ := io.ReadFull(f, head)
+	line, _, _ := strings.Cut(string(head[:n]), "\n")
+	if line, ok := strings.CutPrefix(line, "#!"); ok {
+		if words := strings.Fields(line); len(words) > 0 {
+			return &MissingError{sanitize(words[:1])}
+		}
+	}
+	return &MissingError{}
+}
+
 var errNotFound error = notFound{}
 
 // notFound is [exec.ErrNotFound] in our words.
@@ -78,14 +114,14 @@ func (e *Engine) fail(kind FaultKind, text string, cause error) error {
 // writeFault returns the fault of an engine to which a command could not be written.
 func (e *Engine) writeFault(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return e.exitFault(Silent)
+		return e.exitFault(Silent, "%s no longer reads its input")
 	}
-	return e.exitFault(Crashed)
+	return e.exitFault(Crashed, "%s closed its input")
 }
 
-// exitFault returns the fault of an engine that has exited, closed its pipes or does not read, depending on how
-// the process ended.
-func (e *Engine) exitFault(kind FaultKind) error {
+// exitFault returns the fault of an engine that has exited, or, if it still runs, the fault with the given text: it
+// closed a pipe or does not read.
+func (e *Engine) exitFault(kind FaultKind, running string) error {
 	t := time.NewTimer(drainTime)
 	defer t.Stop()
 	ended := true
@@ -99,10 +135,8 @@ func (e *Engine) exitFault(kind FaultKind) error {
 	switch {
 	case kind == NotUCI && ended:
 		f.Text = "%s does not speak UCI: it exited at once"
-	case kind == NotUCI:
-		f.Text = "%s does not speak UCI: it closed its output"
 	case !ended:
-		f.Text = "%s no longer reads its input"
+		f.Text = running
 	}
 	if ended {
 		f.Err, f.Output = e.process.exit, e.process.stderr.String()

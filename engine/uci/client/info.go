@@ -1,9 +1,11 @@
 package client
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"backrank/engine"
 	"backrank/engine/wdl"
@@ -20,17 +22,68 @@ type Info struct {
 	WDL wdl.WDL
 }
 
-// isFirstLine reports whether a line is an info with a score of the first variation.
-func isFirstLine(text string) bool {
-	if !strings.Contains(text, " score ") || strings.HasPrefix(text, "info string") {
-		return false
+// cutWord returns the first word of a line without blanks around it, and the rest.
+func cutWord(text string) (word, rest string) {
+	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
+		return text[:i], text[i:]
 	}
-	_, number, several := strings.Cut(text, " multipv ")
-	return !several || strings.HasPrefix(number, "1 ")
+	return text, ""
+}
+
+// lastInfos are the info lines of the first variation that are needed for the evaluation: the last one whose score is
+// exact, and the last one after it whose score is a bound.
+type lastInfos struct{ exact, bound string }
+
+// add adds an info line. Lines without a score of the first variation are ignored.
+func (l *lastInfos) add(text string) {
+	scored, bound, previous := false, false, ""
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case previous == "multipv" && word != "1":
+			return
+		case word == "score":
+			scored = true
+		case word == "lowerbound" || word == "upperbound":
+			bound = true
+		}
+		if word == "string" {
+			break
+		}
+		previous = word
+	}
+	switch {
+	case !scored:
+	case bound:
+		l.bound = text
+	default:
+		*l = lastInfos{exact: text}
+	}
+}
+
+// merge adds the lines of later, which came after those of l.
+func (l *lastInfos) merge(later lastInfos) {
+	if later.exact != "" {
+		*l = later
+	} else if later.bound != "" {
+		l.bound = later.bound
+	}
+}
+
+// evaluation returns the evaluation of the position p. If all scores are bounds, it is the last one.
+func (l *lastInfos) evaluation(p *rules.Position) engine.Info {
+	exact, known := parseInfo(p, l.exact)
+	bound, bounded := parseInfo(p, l.bound)
+	switch {
+	case known && bounded:
+		return exact.Refine(bound.Info)
+	case bounded:
+		return bound.Info
+	}
+	return exact.Info
 }
 
 // parseInfo parses an info line of a search of p. It returns false if there is neither a score nor a text.
-// Invalid parts are ignored.
+// Invalid parts are ignored. The items may come in any order, as long as a text is the last one.
 func parseInfo(p *rules.Position, text string) (Info, bool) {
 	words := strings.Fields(text)
 	if len(words) == 0 || words[0] != "info" {
@@ -46,12 +99,13 @@ func parseInfo(p *rules.Position, text string) (Info, bool) {
 			i.Text = sanitize(words)
 			return i, scored || i.Text != ""
 		case "pv":
-			i.PV = parseMoves(p, words)
-			return i, scored
-		case "score":
-			var n int
-			if n, scored = i.parseScore(words); n > 0 {
-				words = words[n:]
+			n := itemLength(words)
+			i.PV = parseMoves(p, words[:n])
+			words = words[n:]
+		case "cp", "mate":
+			if i.parseScore(word, words) {
+				scored = true
+				words = words[1:]
 			}
 		case "wdl":
 			words = i.parseWDL(words)
@@ -71,6 +125,22 @@ func parseInfo(p *rules.Position, text string) (Info, bool) {
 	return i, scored
 }
 
+// infoWords are the first words of the items of an info line.
+var infoWords = map[string]bool{
+	"depth": true, "seldepth": true, "time": true, "nodes": true, "pv": true, "multipv": true, "score": true, "wdl": true,
+	"cp": true, "mate": true, "lowerbound": true, "upperbound": true, "currmove": true, "currmovenumber": true,
+	"hashfull": true, "nps": true, "tbhits": true, "sbhits": true, "cpuload": true, "string": true, "refutation": true,
+	"currline": true,
+}
+
+// itemLength returns the number of words before the next item.
+func itemLength(words []string) int {
+	if n := slices.IndexFunc(words, func(word string) bool { return infoWords[word] }); n >= 0 {
+		return n
+	}
+	return len(words)
+}
+
 // infoNumbers are the fields with a number.
 var infoNumbers = map[string]func(*Info, uint64){
 	"depth":    func(i *Info, n uint64) { i.Depth = clamp(n) },
@@ -84,33 +154,27 @@ var infoNumbers = map[string]func(*Info, uint64){
 
 func clamp(n uint64) int { return int(min(n, 1<<20)) }
 
-// parseScore parses "cp 31" or "mate -4" and returns the number of words used. Scores are limited to the range
-// of [engine.Info].
-func (i *Info) parseScore(words []string) (took int, ok bool) {
-	if len(words) < 2 {
-		return 0, false
+// parseScore parses the number after cp or mate. Scores are limited to the range of [engine.Info].
+func (i *Info) parseScore(unit string, words []string) bool {
+	if len(words) == 0 {
+		return false
 	}
-	n, err := strconv.Atoi(words[1])
+	n, err := strconv.Atoi(words[0])
 	if err != nil {
-		return 0, false
+		return false
 	}
 	const most = 30000
-	switch words[0] {
-	case "cp":
+	if unit == "cp" {
 		i.Score = min(max(n, -most), most)
-	case "mate":
-		i.Mate = min(max(n, -1000), 1000)
-		i.Mated = n == 0
-		switch {
-		case n > 0:
-			i.Score = most - 2*i.Mate + 1
-		default:
-			i.Score = -most - 2*i.Mate
-		}
-	default:
-		return 0, false
+		return true
 	}
-	return 2, true
+	i.Mate = min(max(n, -1000), 1000)
+	i.Mated = n == 0
+	i.Score = -most - 2*i.Mate
+	if n > 0 {
+		i.Score = most - 2*i.Mate + 1
+	}
+	return true
 }
 
 // parseWDL parses "412 391 197" and returns the rest of the words. Numbers that are no chances are ignored.

@@ -26,6 +26,9 @@ func TestInfoLinesAreRead(t *testing.T) {
 		{"info depth 3 score cp 1 pv e2e4 e2e4 g8f6", "3/0 1 0 0 0 0s 0 exact 1 e2e4"}, // the second move is illegal
 		{"info depth x nodes -7 score cp 2 tbhits 9 wdl 1 2 3 pv", "0/0 2 0 0 0 0s 0 exact 1"},
 		{"info nodes 99999999999999999999 score cp 2", "0/0 2 0 0 0 0s 0 exact 1"},
+		{"info depth 5 pv e2e4 e7e5 score cp 31 nodes 10", "5/0 31 0 10 0 0s 0 exact 1 e2e4 e7e5"}, // an item ends at the next one
+		{"info depth 5 pv e2e4 zzzz score mate 2 multipv 2", "5/0 29997 2 0 0 0s 0 exact 2 e2e4"},
+		{"info\tdepth 3\t score  lowerbound cp 7", "3/0 7 0 0 0 0s 0 at least 1"},
 	} {
 		i, ok := parseInfo(&at, c.line)
 		if got := infoText(i); !ok || got != c.want {
@@ -67,6 +70,37 @@ func infoText(i Info) string {
 		text += " " + m.String()
 	}
 	return text
+}
+
+// A bound counts only in the direction that it proves, and only where a score is known does it become one.
+func TestABoundCountsInTheDirectionThatItProves(t *testing.T) {
+	for _, c := range []struct {
+		lines, want string
+	}{
+		{"depth 5 score cp 31 pv d2d4|depth 6 score mate 10 upperbound pv e2e4", "5/0 31 0 0 0 0s 0 exact 1 d2d4"},
+		{"depth 5 score cp 31|depth 6 score cp -700 lowerbound", "5/0 31 0 0 0 0s 0 exact 1"},
+		{"depth 5 score cp 31|depth 6 score cp 90 lowerbound", "6/0 90 0 0 0 0s 0 exact 1"},
+		{"depth 5 score cp 31|depth 6 score cp -90 upperbound", "6/0 -90 0 0 0 0s 0 exact 1"},
+		{"depth 5 score cp 31|depth 6 score mate -3 upperbound", "6/0 -29994 -3 0 0 0s 0 exact 1"},
+		{"depth 5 score cp 31|depth 6 score cp 90 lowerbound|depth 6 score cp 80", "6/0 80 0 0 0 0s 0 exact 1"},
+		{"depth 6 score cp 90 lowerbound", "6/0 90 0 0 0 0s 0 at least 1"},
+	} {
+		all, later := lastInfos{}, lastInfos{}
+		for i, text := range strings.Split(c.lines, "|") {
+			if all.add("info " + text); i > 0 {
+				later.add("info " + text)
+			}
+		}
+		merged := lastInfos{}
+		merged.add("info " + strings.Split(c.lines, "|")[0])
+		merged.merge(later)
+		at := startPosition(t, "chess", "518")
+		for _, l := range []lastInfos{all, merged} {
+			if got := infoText(Info{Info: l.evaluation(&at)}); got != c.want {
+				t.Errorf("%q: %s, want %s", c.lines, got, c.want)
+			}
+		}
+	}
 }
 
 // The result has the score of the first variation, even without report.
@@ -138,15 +172,15 @@ func TestPositionsAreWrittenInTheDialect(t *testing.T) {
 		}
 		return all
 	}
-	s := search{engine: &Engine{}}
-	if got, want := s.positionCommand(chess, moves(chess)), "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1\n"; got != want {
+	var d Dialect
+	if got, _ := positionCommand(d, chess, moves(chess)); got != "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1\n" {
 		t.Errorf("%q", got)
 	}
-	s.engine.dialect.KingTakesPartner = true
-	if got, want := s.positionCommand(frc, moves(frc)), "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1 moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1\n"; got != want {
+	d.KingTakesPartner = true
+	if got, _ := positionCommand(d, frc, moves(frc)); got != "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1 moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1\n" {
 		t.Errorf("%q", got)
 	}
-	if got := s.positionCommand(chess, nil); strings.Contains(got, "moves") {
+	if got, _ := positionCommand(d, chess, nil); strings.Contains(got, "moves") {
 		t.Errorf("%q", got)
 	}
 }
@@ -164,7 +198,7 @@ func FuzzEngineOutput(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		isFirstLine(text)
+		(&lastInfos{}).add(text)
 		i, _ := parseInfo(&at, text)
 		p, next := at, at
 		for _, m := range i.PV {

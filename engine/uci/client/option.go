@@ -44,37 +44,58 @@ func (o Options) Find(name string) (Option, bool) {
 	return o[i], true
 }
 
-// optionWords are the keywords of an option line.
-var optionWords = []string{"name", "type", "default", "min", "max", "var"}
+// optionWords are the keywords after the type of an option. All but var come once, and the value of a string goes on
+// to the end of the line.
+var optionWords = map[Kind][]string{
+	Check: {"default"}, Spin: {"default", "min", "max"}, Combo: {"default", "var"}, Button: {}, String: {"default"},
+}
 
 // maxName is the maximum length of an option's name in characters.
 const maxName = 100
 
 // parseOption parses an option line without its first word. It returns false if name or type are missing or
 // invalid: a name must not be long or contain control characters or characters that change the direction of
-// writing, because what is shown and what is sent must be the same. Values of a combo with such characters are
-// dropped, and they are removed from a default.
+// writing, because what is shown and what is sent must be the same. The name ends before the word type with a valid
+// type after it, so that it may contain keywords. Values of a combo with such characters are dropped, and they are
+// removed from a default. A spin must accept a number.
 func parseOption(words []string) (Option, bool) {
 	var o Option
 	least, most := math.MinInt32, math.MaxInt32 // for a spin without min or max
-	for len(words) > 0 {
+	if len(words) == 0 || words[0] != "name" {
+		return o, false
+	}
+	n := 1
+	for ; n+1 < len(words); n++ {
+		if _, valid := optionWords[Kind(words[n+1])]; valid && words[n] == "type" {
+			break
+		}
+	}
+	if n+1 >= len(words) {
+		return o, false
+	}
+	o.Name, o.Kind = strings.Join(words[1:n], " "), Kind(words[n+1])
+	keywords := slices.Clone(optionWords[o.Kind])
+	for words = words[n+2:]; len(words) > 0; {
 		field := words[0]
 		n := 1
-		for n < len(words) && !slices.Contains(optionWords, words[n]) {
+		if field != "var" {
+			keywords = slices.DeleteFunc(keywords, func(word string) bool { return word == field })
+		}
+		for n < len(words) && !slices.Contains(keywords, words[n]) {
 			n++
 		}
 		value := strings.Join(words[1:n], " ")
 		switch field {
-		case "name":
-			o.Name = value
-		case "type":
-			o.Kind = Kind(value)
 		case "default":
 			o.Default = strings.Map(visible, value)
 		case "min":
-			least, _ = strconv.Atoi(value)
+			if v, err := strconv.Atoi(value); err == nil {
+				least = v
+			}
 		case "max":
-			most, _ = strconv.Atoi(value)
+			if v, err := strconv.Atoi(value); err == nil {
+				most = v
+			}
 		case "var":
 			if value == strings.Map(visible, value) {
 				o.Vars = append(o.Vars, value)
@@ -90,7 +111,7 @@ func parseOption(words []string) (Option, bool) {
 	}
 	named := o.Name != "" && len(o.Name) <= 4*maxName && utf8.RuneCountInString(o.Name) <= maxName &&
 		o.Name == strings.Map(visible, o.Name)
-	return o, named && slices.Contains([]Kind{Check, Spin, Combo, Button, String}, o.Kind)
+	return o, named && least <= most
 }
 
 // visible maps a printable character to itself and others to -1.

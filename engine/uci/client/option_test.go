@@ -24,12 +24,22 @@ func TestOptionLinesAreRead(t *testing.T) {
 			"name Analysis Contempt type combo default Both var Both var Off var very wide",
 			Option{Name: "Analysis Contempt", Kind: Combo, Default: "Both", Vars: []string{"Both", "Off", "very wide"}},
 		},
+		// Names and values may contain keywords.
+		{"name Book name type string default the name of max", Option{Name: "Book name", Kind: String, Default: "the name of max"}},
+		{"name Use min time type check default true", Option{Name: "Use min time", Kind: Check, Default: "true"}},
+		{"name Opponent type type button", Option{Name: "Opponent type", Kind: Button}},
+		{"name default max var type spin default 2 min 1 max 3", Option{Name: "default max var", Kind: Spin, Default: "2", Min: 1, Max: 3}},
+		{
+			"name Style type combo default type min var type min var Use default",
+			Option{Name: "Style", Kind: Combo, Default: "type min", Vars: []string{"type min", "Use default"}},
+		},
+		{"name Threads type spin default 1 min one max 8", Option{Name: "Threads", Kind: Spin, Default: "1", Min: math.MinInt32, Max: 8}},
 	} {
 		if got, ok := parseOption(strings.Fields(c.line)); !ok || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q: %+v, %t", c.line, got, ok)
 		}
 	}
-	for _, line := range []string{"", "name", "name Hash", "type spin", "name X type wheel", "Hash type spin default 1"} {
+	for _, line := range []string{"", "name", "name Hash", "type spin", "name X type wheel", "Hash type spin default 1", "name Cores type spin default 3 min 5 max 2"} {
 		if got, ok := parseOption(strings.Fields(line)); ok {
 			t.Errorf("%q: %+v", line, got)
 		}

@@ -39,7 +39,7 @@ type process struct {
 	stderr tail
 
 	writeTimeout time.Duration // time limit of a write
-	skipInfo     atomic.Bool   // skip info lines, except the last one before another line
+	skipInfo     atomic.Bool   // skip info lines, except those that the line after them carries
 	active       atomic.Bool   // it has printed something since the last check
 
 	once   sync.Once
@@ -48,9 +48,9 @@ type process struct {
 
 // A line is a line of output and its time.
 type line struct {
-	text string
-	at   time.Time
-	info string // the last info line that was skipped
+	text    string // without blanks at either end
+	at      time.Time
+	skipped lastInfos // since the line before
 }
 
 // run starts a program.
@@ -86,7 +86,7 @@ func run(p Program) (*process, error) {
 	if err := <-started; err != nil {
 		inW.Close()
 		outR.Close()
-		return nil, err
+		return nil, startError(path, err)
 	}
 	go r.readLines()
 	return r, nil
@@ -124,20 +124,19 @@ func (r *process) readLines() {
 	defer close(r.lines)
 	defer r.out.Close()
 	b := bufio.NewReaderSize(&limitedReader{r: r.out, stop: r.killed}, 16<<10)
-	info := ""
+	var skipped lastInfos
 	for {
 		text, err := readLine(b)
 		r.active.Store(true)
+		word, _ := cutWord(text)
 		switch {
 		case text == "":
-		case r.skipInfo.Load() && strings.HasPrefix(text, "info "):
-			if isFirstLine(text) {
-				info = text
-			}
+		case r.skipInfo.Load() && word == "info":
+			skipped.add(text)
 		default:
 			select {
-			case r.lines <- line{text, time.Now(), info}:
-				info = ""
+			case r.lines <- line{text, time.Now(), skipped}:
+				skipped = lastInfos{}
 			case <-r.killed:
 				return
 			}
@@ -148,7 +147,7 @@ func (r *process) readLines() {
 	}
 }
 
-// readLine reads a line; a line that is too long is returned as "".
+// readLine reads a line without blanks at either end; a line that is too long is returned as "".
 func readLine(r *bufio.Reader) (string, error) {
 	var b strings.Builder
 	long := false
@@ -163,7 +162,7 @@ func readLine(r *bufio.Reader) (string, error) {
 		if long {
 			return "", err
 		}
-		return strings.TrimRight(b.String(), "\r\n"), err
+		return strings.TrimSpace(b.String()), err
 	}
 }
 

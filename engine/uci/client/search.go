@@ -17,48 +17,52 @@ import (
 
 // Result is the result of a search.
 type Result struct {
-	engine.Result               // Info is the last one of the first variation; zero if there was none
-	Elapsed       time.Duration // from the end of writing go to reading bestmove
+	// Info is the evaluation of the position by all reports of the first variation; see [engine.Info.Refine]. It is zero
+	// if there was none.
+	engine.Result
+	Elapsed time.Duration // from the end of writing go to reading bestmove
 }
 
-// Search searches the position after moves from start and waits for the move. Limits.Overhead is not used;
+// Search searches the position after moves from start and waits for the move: [Engine.Prepare], and then [Engine.Go].
+func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules.Move, limits engine.Limits, report func(Info)) (Result, error) {
+	if err := e.Prepare(context.WithoutCancel(ctx), start, moves); err != nil {
+		return Result{}, err
+	}
+	return e.Go(ctx, limits, report)
+}
+
+// Prepare sends the position after moves from start and waits until the engine is ready to search it. Output of an
+// earlier search that comes before readyok is dropped.
+func (e *Engine) Prepare(ctx context.Context, start rules.Position, moves []rules.Move) error {
+	if !e.dialect.supports(&start) {
+		return errors.New("the engine is prepared for another castling rule")
+	}
+	var text string
+	text, e.position = positionCommand(e.dialect, start, moves)
+	if err := e.send(ctx, text); err != nil {
+		return err
+	}
+	return e.Ready(ctx)
+}
+
+// Go searches the position of the last call of [Engine.Prepare] and waits for the move. Limits.Overhead is not used;
 // MultiPV is an option. report, if not nil, is called with every line that has a score. When ctx ends, the
 // engine is told to stop, and its move counts. It is a [*Fault] if the move is illegal or does not come within
 // the limits plus the timeout. Without a time limit, a silent engine is sent isready, and it is a fault if it
 // does not answer that. The move is zero only if there is no legal one.
-func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules.Move, limits engine.Limits, report func(Info)) (Result, error) {
-	if !e.dialect.supports(&start) {
-		return Result{}, errors.New("the engine is prepared for another castling rule")
-	}
-	s := search{engine: e, limits: limits, report: report}
-	text := s.positionCommand(start, moves)
+func (e *Engine) Go(ctx context.Context, limits engine.Limits, report func(Info)) (Result, error) {
+	s := search{engine: e, position: e.position, limits: limits, report: report}
 	e.process.skipInfo.Store(report == nil)
-	e.discard()
-	if err := e.process.write(text + s.goCommand()); err != nil {
+	if err := e.process.write(s.goCommand()); err != nil {
 		return Result{}, e.writeFault(err)
 	}
 	s.started = time.Now()
 	return s.wait(ctx)
 }
 
-// discard drops pending output.
-func (e *Engine) discard() {
-	for {
-		select {
-		case l, open := <-e.process.lines:
-			if !open {
-				return
-			}
-			e.countReady(l.text)
-		default:
-			return
-		}
-	}
-}
-
 // countReady counts a late readyok.
 func (e *Engine) countReady(text string) {
-	if e.pendingReady > 0 && strings.TrimSpace(text) == "readyok" {
+	if e.pendingReady > 0 && text == "readyok" {
 		e.pendingReady--
 	}
 }
@@ -70,12 +74,12 @@ type search struct {
 	limits   engine.Limits
 	report   func(Info)
 	started  time.Time
-	lastInfo string // the last info line of the first variation with a score
+	infos    lastInfos
 }
 
-// positionCommand returns the position command, and sets s.position.
-func (s *search) positionCommand(start rules.Position, moves []rules.Move) string {
-	takes := s.engine.dialect.KingTakesPartner
+// positionCommand returns the position command, and the position after the moves.
+func positionCommand(d Dialect, start rules.Position, moves []rules.Move) (string, rules.Position) {
+	takes := d.KingTakesPartner
 	fen := notation.XFEN(&start)
 	if takes {
 		fen = notation.FEN(&start)
@@ -85,15 +89,15 @@ func (s *search) positionCommand(start rules.Position, moves []rules.Move) strin
 	if len(moves) > 0 {
 		b.WriteString(" moves")
 	}
+	position := start
 	var next rules.Position
-	s.position = start
 	for _, m := range moves {
-		b.WriteString(" " + notation.UCI(&s.position, m, takes))
-		s.position.Play(m, &next)
-		s.position = next
+		b.WriteString(" " + notation.UCI(&position, m, takes))
+		position.Play(m, &next)
+		position = next
 	}
 	b.WriteByte('\n')
-	return b.String()
+	return b.String(), position
 }
 
 // goCommand returns the go command.
@@ -188,12 +192,10 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 			}
 		case l, open := <-e.process.lines:
 			if !open {
-				return Result{}, e.exitFault(Crashed)
+				return Result{}, e.exitFault(Crashed, "%s closed its output")
 			}
-			if l.info != "" {
-				s.lastInfo = l.info
-			}
-			if answer, ok := strings.CutPrefix(l.text, "bestmove"); ok {
+			s.infos.merge(l.skipped)
+			if word, answer := cutWord(l.text); word == "bestmove" {
 				// The line may have been read before write returned.
 				return s.parseMove(answer, max(l.at.Sub(s.started), 0))
 			}
@@ -220,7 +222,7 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 
 // handleLine handles a line that is not bestmove.
 func (s *search) handleLine(text string) {
-	if !strings.HasPrefix(text, "info ") {
+	if word, _ := cutWord(text); word != "info" {
 		s.engine.countReady(text)
 		return
 	}
@@ -229,17 +231,13 @@ func (s *search) handleLine(text string) {
 			s.report(i)
 		}
 	}
-	if isFirstLine(text) {
-		s.lastInfo = text
-	}
+	s.infos.add(text)
 }
 
 // parseMove parses the words after bestmove.
 func (s *search) parseMove(text string, elapsed time.Duration) (Result, error) {
 	r := Result{Elapsed: elapsed}
-	if i, ok := parseInfo(&s.position, s.lastInfo); ok {
-		r.Info = i.Info
-	}
+	r.Info = s.infos.evaluation(&s.position)
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return r, s.engine.fail(Illegal, "%s sent no move", nil)
