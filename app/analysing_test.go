@@ -85,7 +85,7 @@ func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 	a.finds(t, 1)
 	a.finds(t, 0)
 	v := watched(t, m, ended)
-	text, err := v.text()
+	text, err := v.Text()
 	do(t, err)
 	for _, want := range []string{"{[%eval 0.00,7] [%search a2a3,5000]} 1. e4", "[%search e8e7,5000]} {mine}"} {
 		if !strings.Contains(strings.ReplaceAll(text, "\n", " "), want) {

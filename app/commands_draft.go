@@ -56,8 +56,12 @@ func (m *Match) Why() (p variants.Placement, reason draft.Fact, err error) {
 }
 
 func (l *loop) why() (variants.Placement, draft.Fact, error) {
-	v := l.game.show(l.cursor, l.match.levels)
-	if !v.Draft.Exists {
+	v := viewOf(l)
+	k := v.Knowledge()
+	switch err := k.Help(); {
+	case err != nil:
+		return variants.Placement{}, draft.Fact{}, err
+	case !v.Draft.Exists:
 		return variants.Placement{}, draft.Fact{}, errNoDraft
 	}
 	placed := v.Draft.At.Placements()
@@ -66,7 +70,7 @@ func (l *loop) why() (variants.Placement, draft.Fact, error) {
 		if s.forced || l.game.players.Of(s.color).Human() || l.options.Opponent == nil {
 			continue
 		}
-		if v.Hidden(s.color) {
+		if !k.Sees(s.color) {
 			return p, draft.Fact{}, errHidden
 		}
 		task := player.DraftTask{Draft: v.Draft.At.At(i), Castling: v.Variant.Castling, Level: l.game.players.Of(s.color).Level}

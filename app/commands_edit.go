@@ -18,7 +18,10 @@ func (m *Match) Variation(mv rules.Move) error {
 
 func playVariation(l *loop, mv rules.Move) error {
 	g := &l.game
-	switch {
+	v := viewOf(l)
+	switch err := v.Knowledge().Board(); {
+	case err != nil:
+		return err
 	case g.drafting():
 		return errDrafting
 	case l.cursor.step < g.placed():

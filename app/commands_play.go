@@ -74,7 +74,11 @@ func (m *Match) PlayText(text string) error {
 
 // playVariationText plays a typed move at an earlier position, or in a variation.
 func playVariationText(l *loop, text string) error {
-	if l.cursor.step < l.game.placed() {
+	v := viewOf(l)
+	switch err := v.Knowledge().Board(); {
+	case err != nil:
+		return err
+	case l.cursor.step < l.game.placed():
 		return errPlacing
 	}
 	p := positionAt(l.game.tree.Tree, l.cursor.node, l.game.positions)

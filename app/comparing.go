@@ -19,11 +19,14 @@ func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement
 	var s analysis.Searcher
 	var seed uint64
 	err := a.match.ask(func(l *loop) error {
-		v = l.game.show(l.cursor, l.match.levels)
-		switch {
+		v = viewOf(l)
+		k := v.Knowledge()
+		switch err := k.Help(); {
+		case err != nil:
+			return err
 		case !v.Draft.Shown:
 			return errNotDrafting
-		case v.Hidden(v.Draft.At.Turn()):
+		case !k.Sees(v.Draft.At.Turn()):
 			return errHidden
 		case l.options.Searcher == nil:
 			return errNoAnalyst

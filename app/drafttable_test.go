@@ -49,7 +49,7 @@ func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
 	playAll(t, m, "Ke")
 	do(t, m.FinishDraft())
-	if v := m.View(); v.Draft.End.Len() != 8 || v.Turn != chess.Black || !v.Hidden(chess.White) || v.Draft.End.Rank(chess.White)[4] != chess.King {
+	if v := m.View(); v.Draft.End.Len() != 8 || v.Turn != chess.Black || v.Knowledge().Sees(chess.White) || v.Draft.End.Rank(chess.White)[4] != chess.King {
 		t.Fatalf("%v, turn %v", v.Draft.End, v.Turn)
 	}
 	do(t, m.TakeBack())
@@ -139,7 +139,7 @@ func TestAHiddenDraftHides(t *testing.T) {
 	}
 	for two.View().Draft.Going {
 		v := two.View()
-		if v.Hidden(v.Turn) || !v.Hidden(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.End.Len()%8 {
+		if !v.Knowledge().Sees(v.Turn) || v.Knowledge().Sees(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.End.Len()%8 {
 			t.Fatalf("%v: %v sees %d and %d pieces", v.Draft.End, v.Turn, own(v, chess.White), own(v, chess.Black))
 		}
 		if _, err := v.PGN(); err == nil {
@@ -148,7 +148,7 @@ func TestAHiddenDraftHides(t *testing.T) {
 		do(t, two.Place(v.Draft.End.All()[0]))
 	}
 	v := two.View()
-	if v.Hidden(chess.White) || v.Hidden(chess.Black) || own(v, chess.White) != 8 || own(v, chess.Black) != 8 {
+	if !v.Knowledge().Sees(chess.White) || !v.Knowledge().Sees(chess.Black) || own(v, chess.White) != 8 || own(v, chess.Black) != 8 {
 		t.Error("not revealed at the end")
 	}
 	do(t, two.GoTo(9))
@@ -164,7 +164,7 @@ func TestAHiddenDraftHides(t *testing.T) {
 		a.places(a.draft.Draft.All()[0])
 		await(t, one, "a placement", func(v *View) bool { return v.Draft.End.Len() > n })
 	}
-	if v := one.View(); !v.Hidden(chess.White) || v.Hidden(chess.Black) || own(v, chess.White) != 0 {
+	if v := one.View(); v.Knowledge().Sees(chess.White) || !v.Knowledge().Sees(chess.Black) || own(v, chess.White) != 0 {
 		t.Error("the computer's pieces are seen")
 	}
 	if _, _, err := one.Why(); err != errHidden {
@@ -208,13 +208,13 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 					do(t, m.Place(m.View().Draft.End.All()[0]))
 				}
 				v := m.View()
-				text, err := v.text()
+				text, err := v.Text()
 				do(t, err)
 				game, err := notation.NewReader(strings.NewReader(text)).Next()
 				do(t, err)
 				loaded := unsaved(t, Options{})
 				do(t, loadPGN(loaded, game))
-				if got := loaded.View(); got.Draft.End != v.Draft.End || got.Hidden(chess.White) != v.Hidden(chess.White) {
+				if got := loaded.View(); got.Draft.End != v.Draft.End || got.Knowledge().Sees(chess.White) != v.Knowledge().Sees(chess.White) {
 					t.Errorf("%+v: %v, %+v\n%s", terms, got.Draft.End, got.Draft.End.Terms(), text)
 				}
 			}

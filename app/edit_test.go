@@ -50,7 +50,7 @@ func writeAtRandom(m *Match, rng *rand.Rand) (edited bool) {
 
 // written is what edits change.
 func written(v View) string {
-	text, err := v.text()
+	text, err := v.Text()
 	return fmt.Sprint(text, err, v.Tree.Depth(v.Tree.End()))
 }
 

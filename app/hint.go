@@ -104,14 +104,14 @@ type hintQuestion struct {
 }
 
 func (l *loop) hintQuestion() (hintQuestion, error) {
-	v := l.game.show(l.cursor, l.match.levels)
+	v := viewOf(l)
 	q := hintQuestion{
 		adviser: l.options.Adviser, opponent: l.options.Opponent, timeout: l.options.Timeout, time: l.options.HintTime,
 		length: l.game.length, drafting: v.Draft.Shown,
 	}
-	switch {
-	case v.Preparing():
-		return q, errPreparing
+	switch err := v.Knowledge().Help(); {
+	case err != nil:
+		return q, err
 	case v.AtEnd() && !v.Over() && !v.HumanTurn:
 		return q, errNotYourTurn
 	case v.Draft.Shown && (!v.AtEnd() || v.Over() || q.opponent == nil):
@@ -212,7 +212,10 @@ func (m *Match) Threat(ctx context.Context) (Idea, error) {
 	var q hintQuestion
 	var last rules.Move
 	err := m.ask(func(l *loop) error {
-		v := l.game.show(l.cursor, l.match.levels)
+		v := viewOf(l)
+		if err := v.Knowledge().Help(); err != nil {
+			return err
+		}
 		if v.LastMove.IsZero() || v.Draft.Shown || l.options.Adviser == nil {
 			return nil
 		}

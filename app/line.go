@@ -6,10 +6,10 @@ import (
 )
 
 // LinePGN returns the moves that lead to a node as a game of their own, with the tags of this one and no result. It
-// fails while pieces of the draft are hidden, and for a line with a null move.
+// fails while pieces of the draft are hidden or the board is covered, and for a line with a null move.
 func (v *View) LinePGN(n notation.NodeID) (string, error) {
-	if hides(v) {
-		return "", errHidden
+	if err := v.Knowledge().Record(); err != nil {
+		return "", err
 	}
 	g := v.recorded()
 	var moves []rules.Move

@@ -17,6 +17,9 @@ var linked = []string{"variant", "start", "fen", "draft", "clock", "prepare", "w
 // shown. address is where the program can be opened in a browser, without a query. A position that must
 // not be told yet is a refusal.
 func Link(address string, v *View) (string, error) {
+	if err := v.Knowledge().Board(); err != nil {
+		return "", err
+	}
 	if atStart(v) {
 		return address + "?variant=" + v.Variant.ID + "&start=" + plain(v.StartID), nil
 	}

@@ -23,23 +23,6 @@ func (v *View) Subject() analysis.Subject {
 	return analysis.Subject{Variant: v.Variant, First: v.First, Game: v.Game}
 }
 
-// Holds reports whether a position is one of the game or its variations, so that to analyse it anywhere is to analyse the
-// game. The first position is public if it is a start that has a number.
-func (v *View) Holds(p *rules.Position) bool {
-	if v.Draft.Going {
-		return false
-	}
-	if p.Key() == v.First.Key() {
-		return v.StartID == ""
-	}
-	for n, ply := range v.table {
-		if ply.Key == p.Key() && v.Tree.Has(notation.NodeID(n)) {
-			return true
-		}
-	}
-	return false
-}
-
 // LineEngine is an engine for the live analysis of a game. One goroutine at a time may search with it.
 type LineEngine struct {
 	analysis.LineSearcher

@@ -174,7 +174,7 @@ func (l *loop) saveStatus(what string) func(text string, wrong bool) {
 
 // publish sends the View to all watchers.
 func (l *loop) publish() {
-	v := l.game.show(l.cursor, l.match.levels)
+	v := viewOf(l)
 	if last := l.match.latest.Load(); last != nil {
 		v.Serial = last.Serial
 	}
@@ -183,13 +183,19 @@ func (l *loop) publish() {
 	v.Thinking, v.Failure, v.Premove = l.thinking.color(), l.thinking.failure, l.premove
 	v.Held, v.Pace = l.thinking.held != nil, l.game.pace
 	v.Opening, v.Analysis = v.opening(), l.analysing.show(l)
-	v.Clock, v.LowTime, v.watch = l.ticking.clock, l.ticking.low, l.ticking.watch
-	v.Paused, v.Stepping = l.ticking.paused, l.ticking.single
+	v.LowTime, v.watch = l.ticking.low, l.ticking.watch
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
 	l.match.latest.Store(&v)
 	for w := range l.watchers {
 		offer(w, v)
 	}
+}
+
+// viewOf returns what is shown of the game, with its clock.
+func viewOf(l *loop) View {
+	v := l.game.show(l.cursor, l.match.levels)
+	v.Clock, v.Paused, v.Stepping = l.ticking.clock, l.ticking.paused, l.ticking.single
+	return v
 }
 
 // say shows the player a message.

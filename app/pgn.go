@@ -12,9 +12,11 @@ import (
 	"backrank/words"
 )
 
-// FEN returns the position at the cursor. It fails while the draft is shown.
+// FEN returns the position at the cursor. It fails while the draft is shown or the board is covered.
 func (v *View) FEN() (string, error) {
-	switch {
+	switch err := v.Knowledge().Board(); {
+	case err != nil:
+		return "", err
 	case v.Draft.Going:
 		return "", errDrafting
 	case v.Draft.Shown:
@@ -23,19 +25,16 @@ func (v *View) FEN() (string, error) {
 	return notation.FEN(&v.Position), nil
 }
 
-// PGN returns the game so far with its draft. It fails while pieces of the draft are hidden.
+// PGN returns the game so far with its draft. It fails while pieces of the draft are hidden or the board is covered.
 func (v *View) PGN() (string, error) {
-	if hides(v) {
-		return "", errHidden
+	if err := v.Knowledge().Record(); err != nil {
+		return "", err
 	}
-	return v.text()
+	return v.Text()
 }
 
-// hides reports whether pieces of the draft are hidden.
-func hides(v *View) bool { return v.Hidden(chess.White) || v.Hidden(chess.Black) }
-
-// text returns the game as PGN, including hidden pieces.
-func (v *View) text() (string, error) { return format(v.recorded()) }
+// Text returns the game as PGN, including what is hidden: to be saved and compared, not to be shown.
+func (v *View) Text() (string, error) { return format(v.recorded()) }
 
 func format(g notation.Game) (string, error) {
 	var text strings.Builder

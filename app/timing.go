@@ -146,9 +146,6 @@ func (v *View) Preparing() bool {
 	return v.Timed() && !v.Over() && r.Phase == clock.Preparation
 }
 
-// Covered reports whether the board is covered, as nobody is to think meanwhile: in a pause, unless computers play.
-func (v *View) Covered() bool { return v.Paused && !v.Watched }
-
 // Ready reports whether a side needs no more preparation.
 func (v *View) Ready(c chess.Color) bool {
 	r := v.Clock.At(0)

@@ -68,12 +68,15 @@ func (a *archived) screen() *games.Games {
 			return now.Pieces, now.Board
 		},
 		Archive: a.match.Games(), Life: a.life, Do: a.beside, Promptly: a.promptly, Hop: a.hop,
-		Position: func() (string, error) { return a.view.FEN() },
-		Open:     a.open,
+		Position: func() (string, error) {
+			if err := a.view.Knowledge().Help(); err != nil {
+				return "", err // what was played from a position is help
+			}
+			return a.view.FEN()
+		},
+		Open: a.open,
 		Study: func(v variants.Variant, start variants.Start) {
-			a.screens.browse(sectionOf(v), start.White)
-			a.screens.atlas.Open(v, start)
-			a.screens.visit(a.screens.atlas, "atlas")
+			a.screens.studyStart(v, start)
 		},
 		Print: func(g notation.Game) { a.prints.offer([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
 		Copy:  func(text string) { a.app.Clipboard().SetContent(text) },

@@ -22,6 +22,7 @@ type command struct {
 	fixed  string                 // a key that always stands for it, "" if there is none
 	in     keys.Rooms             // where its keys are heard; 0 for the game
 	does   string                 // description for the list of keys and a tooltip; "" if the name suffices
+	needs  need                   // what of the game it shows or uses; nil for nothing that may be hidden
 	can    func(v *app.View) bool // nil if always enabled
 	visits bool                   // it opens a screen, which leads back to the current one
 	always bool                   // also enabled while a dialog is open
@@ -40,8 +41,36 @@ func (c *command) title() string {
 	return c.name
 }
 
+// A need is what a command shows or uses of the game: it returns why that is not allowed now, nil if it is.
+type need func(app.Knowledge) error
+
+// refusal returns why what the command needs is not allowed now, nil if it is.
+func (c *command) refusal(v *app.View) error {
+	if c.needs == nil {
+		return nil
+	}
+	return c.needs(v.Knowledge())
+}
+
 // applies reports whether a command is enabled.
-func (c *command) applies(v *app.View) bool { return c.can == nil || c.can(v) }
+func (c *command) applies(v *app.View) bool {
+	return c.refusal(v) == nil && (c.can == nil || c.can(v))
+}
+
+// guarded has a command refuse what is not allowed now, whether a key, a menu or a button calls it.
+func (c *command) guarded(w *Window) func() {
+	do := c.do
+	if c.needs == nil || do == nil {
+		return do
+	}
+	return func() {
+		if err := c.refusal(&w.view); err != nil {
+			w.deny(err.Error())
+			return
+		}
+		do()
+	}
+}
 
 // inGame are the rooms in which the keys of the game are heard.
 const inGame = keys.Game | keys.Moves
@@ -72,15 +101,11 @@ func pausable(v *app.View) bool { return (v.Timed() || v.Watched) && !v.Over() }
 func waiting(v *app.View) bool {
 	return v.Thinking != chess.NoColor || v.Failure.Text != "" || v.Paused && v.Watched
 }
-func claimable(v *app.View) bool { return v.Claim != chess.NoMethod && v.HumanTurn }
-func advisable(v *app.View) bool {
-	return !v.Over() && v.HumanTurn && v.AtEnd() && !v.Preparing() && !v.Paused
-}
+func claimable(v *app.View) bool  { return v.Claim != chess.NoMethod && v.HumanTurn }
+func advisable(v *app.View) bool  { return !v.Over() && v.HumanTurn && v.AtEnd() }
 func drafted(v *app.View) bool    { return v.Draft.Exists }
 func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() && !v.Paused }
-func unprepared(v *app.View) bool { return !v.Preparing() }
-func uncovered(v *app.View) bool  { return !v.Preparing() && !v.Covered() }
-func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going && !v.Preparing() }
+func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going }
 func playable(v *app.View) bool   { return writable(v) && v.Position.Count() > 0 }
 func repeatable(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
 func several(v *app.View) bool {
@@ -103,6 +128,7 @@ func commandsOf(w *Window) map[string]*command {
 		if slices.Contains(inPanel, c.name) {
 			c.do = w.viewing.panelled(c.do)
 		}
+		c.do = c.guarded(w)
 		c.binding = c.bind()
 		w.keys = append(w.keys, c.binding)
 		byName[c.name] = c

@@ -41,7 +41,7 @@ func (p *play) askWhy() {
 func (p *play) comparePlacements() {
 	at := p.view.Draft.At
 	tell := func(all []analysis.Placement) {
-		if p.view.Draft.At != at || !p.view.Draft.Shown || p.view.Paused {
+		if p.view.Draft.At != at || !p.view.Draft.Shown || p.view.Knowledge().Help() != nil {
 			p.placing.stop()
 			return
 		}

@@ -8,6 +8,9 @@ import (
 
 // showEditor opens the editor where it was left, also by another run, or on the current position.
 func (s *screens) showEditor() {
+	if s.denied("editor") {
+		return
+	}
 	if s.editor == nil && s.match.Edited().Edited() == nil {
 		s.editPosition()
 		return
@@ -23,6 +26,9 @@ func (s *screens) editing() bool { return s.editor != nil && s.screen == screen(
 
 // editPosition opens the editor on the current position. Undo restores what was edited before.
 func (s *screens) editPosition() {
+	if s.denied("editor") {
+		return
+	}
 	setup := position.EmptyBoard()
 	if v := &s.view; v.Draft.Shown {
 		setup.Pieces = v.Pieces()

@@ -30,7 +30,7 @@ type inFile struct {
 }
 
 func inFileOf(v *app.View) inFile {
-	text, _ := v.PGN() // "" in a draft whose pieces are hidden: it cannot be saved either
+	text, _ := v.Text()
 	return inFile{v.Game, text}
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"backrank/app"
 	"backrank/app/analysis"
-	"backrank/app/notice"
 	"backrank/app/settings"
 	analysisui "backrank/ui/analysis"
 	"backrank/variants/rules"
@@ -69,11 +68,15 @@ func (l *liveAnalysis) Toggle() {
 	if l.place == nil {
 		return
 	}
-	if !l.on() && l.forbidden() {
+	_, err := l.permission()
+	switch {
+	case !l.on() && err != nil:
+		l.deny(err.Error())
+	case !l.on() && l.unasked():
 		l.ask()
-		return
+	default:
+		l.turn(!l.on())
 	}
-	l.turn(!l.on())
 }
 
 // turn turns the analysis of the place shown on or off.
@@ -88,14 +91,29 @@ func (l *liveAnalysis) turn(on bool) {
 	l.Follow()
 }
 
-// helps reports whether what is analysed helps in the game that is being played: the game, or a position of it set up
-// elsewhere.
-func (l *liveAnalysis) helps() bool {
-	return l.view.BeingPlayed() && (l.place == l.game || l.shown.Says == "" && l.view.Holds(&l.shown.Task.Position))
+// permission reports whether the position shown may be analysed, and whether that is a hint in the game that is being
+// played.
+func (l *liveAnalysis) permission() (hint bool, err error) {
+	switch {
+	case l.place == l.game:
+		return l.view.MayAnalyse(nil)
+	case l.shown.Says != "": // there is no position
+		return false, nil
+	}
+	return l.view.MayAnalyse(&l.shown.Task.Position)
 }
 
-// forbidden reports whether it helps, and the player was not asked yet.
-func (l *liveAnalysis) forbidden() bool { return l.helps() && l.allowed != l.view.Game }
+// unasked reports whether the analysis would be a hint, and the player was not asked yet.
+func (l *liveAnalysis) unasked() bool {
+	hint, _ := l.permission()
+	return hint && l.allowed != l.view.Game
+}
+
+// barred reports whether nothing may be searched at the place shown.
+func (l *liveAnalysis) barred() bool {
+	_, err := l.permission()
+	return err != nil || l.unasked()
+}
 
 // ask asks whether the game that is being played is to be analysed.
 func (l *liveAnalysis) ask() {
@@ -134,21 +152,15 @@ func (l *liveAnalysis) Threat() {
 	l.Follow()
 }
 
-// deny explains on the screen shown why something cannot be done.
-func (l *liveAnalysis) deny(text string) {
-	if l.screen != nil {
-		l.screen.Say(text, notice.Warning)
-		return
-	}
-	l.refuse(text, 0)
-}
-
 // obstacle returns why the position shown is not analysed, "" if it can be.
 func (l *liveAnalysis) obstacle() (says, verb string, do func()) {
+	_, err := l.permission()
 	switch {
+	case err != nil:
+		return err.Error(), "", nil
 	case l.shown.Says != "":
 		return l.shown.Says, "", nil
-	case !l.forbidden():
+	case !l.unasked():
 		return "", "", nil
 	case l.place == l.game:
 		return "Off while this game is being played", "Analyse anyway…", l.ask
@@ -205,7 +217,7 @@ func (l *liveAnalysis) Follow() {
 	ids := []string{s.AnalysisEngine, s.AnalysisSecond}
 	for i := range l.followers {
 		switch {
-		case !s.Analysis && l.away == nil, on && l.forbidden(), ids[i] == "none", i == 1 && ids[0] == ids[1]:
+		case !s.Analysis && l.away == nil, on && l.barred(), ids[i] == "none", i == 1 && ids[0] == ids[1]:
 			l.quit(i)
 			continue
 		case on && says == "":

@@ -175,7 +175,7 @@ func (l *liveAnalysis) told(f *follower) {
 	first := f.state == nil || f.state.Position != s.Position || s.Err != nil
 	f.state = s
 	f.answered()
-	if len(s.Lines) > 0 && l.helps() {
+	if hint, _ := l.permission(); len(s.Lines) > 0 && hint {
 		at, p := l.view.Game, s.Position
 		l.queue.do(func() error { return app.Analyst(l.match).CountHint(at, &p) }, func(error) {})
 	}

@@ -28,10 +28,6 @@ func (g *liveGame) shown() analysisui.Shown {
 	switch {
 	case !ok:
 		return analysisui.Shown{Says: "The analysis begins after the draft"}
-	case g.view.Preparing():
-		return analysisui.Shown{Says: "Off while you prepare for the game"}
-	case g.view.Covered():
-		return analysisui.Shown{Says: "Off while the game is paused"}
 	case g.looking():
 		return analysisui.Shown{Says: "Off while you look for a better move"}
 	}

@@ -147,7 +147,7 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 	high := p.opening.MinSize().Height
 	p.title.SetText(v.Variant.Name)
 	p.start.SetText(startLine(v))
-	p.opening.SetText(v.Opening)
+	p.opening.SetText(openingShown(v))
 	moved = high != p.opening.MinSize().Height
 	p.fresh.SetImportance(quiet(v))
 	for c, b := range p.buttons {
@@ -200,6 +200,14 @@ func (p *panel) showExplorer(v *app.View, open bool) (moved bool) {
 	p.explorer.SetOpen(open, v)
 	p.explorer.Update(v)
 	return *p.shared != before
+}
+
+// openingShown returns the name of the opening of the position shown, "" while that is covered.
+func openingShown(v *app.View) string {
+	if v.Knowledge().Board() != nil {
+		return ""
+	}
+	return v.Opening
 }
 
 // quiet returns the importance of New game: low during a game, and when a rematch is likely.

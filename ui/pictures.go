@@ -16,13 +16,14 @@ import (
 var pictureSizes = []int{32, 64, 128, 256}
 
 // picture returns the current position, of the game or the screen, as a diagram, and a file name. It is false if
-// nothing is selected there.
+// nothing is selected there, or nothing may be shown.
 func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
 	s := f.settings()
 	d = diagram.Diagram{
 		Pieces: f.view.Pieces(), Flipped: f.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Pieces, Board: s.Board,
 	}
 	name, ok = stem(f.view.Variant), true
+	why := "No array is selected"
 	switch {
 	case f.screens.editing():
 		d.Pieces, d.Flipped = f.screens.editor.Picture()
@@ -30,9 +31,13 @@ func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
 	case f.screens.studying():
 		d.Pieces, name, ok = f.screens.atlas.Picture()
 		d.Flipped = false
+	default:
+		if err := f.view.Knowledge().Board(); err != nil {
+			ok, why = false, err.Error()
+		}
 	}
 	if !ok {
-		f.tell("No array is selected", notice.Warning)
+		f.tell(why, notice.Warning)
 	}
 	return d, name, ok
 }

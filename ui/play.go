@@ -161,6 +161,10 @@ func (p *play) typeMove(text string) {
 	if text == "" || game.Handing(&p.view) {
 		return
 	}
+	if err := p.view.Knowledge().Board(); err != nil { // what cannot be played would tell about the position
+		p.refuse(err.Error(), 0)
+		return
+	}
 	if looksLikeFEN(text) { // pasted into the wrong field
 		p.panel.typed.Empty()
 		p.files.loadText("the field", text)

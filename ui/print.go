@@ -40,10 +40,16 @@ func (p *printing) print() { p.printFirst("") }
 // printFirst offers the sheets of the current game, with the one of a name chosen.
 func (p *printing) printFirst(name string) {
 	v := &p.view
+	if err := v.Knowledge().Board(); err != nil {
+		p.deny(err.Error())
+		return
+	}
 	missing := ""
 	switch {
 	case v.Draft.Going:
 		missing = "A start sheet needs a complete start position. The pieces are still being placed."
+	case v.Knowledge().Study() != nil:
+		missing = v.Knowledge().Study().Error() + ", so there is no start sheet"
 	case v.StartID == "":
 		missing = "A start sheet needs a numbered start position. This one was set up by hand; the score sheet shows it."
 	}

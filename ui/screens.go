@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
+	"backrank/app"
 	"backrank/app/notice"
 	"backrank/ui/atlas"
 	"backrank/ui/editor"
@@ -67,6 +68,37 @@ const mostVisited = 50
 // backTo are the labels of back buttons, by the name of the screen.
 var backTo = map[string]string{"": "Game", "games": "Game list", "results": "Results", "atlas": "Atlas", "editor": "Editor"}
 
+// screenNeeds is what screens show or use of the game, by their names.
+var screenNeeds = map[string]need{"atlas": app.Knowledge.Study, "editor": app.Knowledge.Editor}
+
+// barred returns why a screen must not be shown now, nil if it may be.
+func (s *screens) barred(name string) error {
+	if needs := screenNeeds[name]; needs != nil {
+		return needs(s.view.Knowledge())
+	}
+	return nil
+}
+
+// denied reports whether a screen must not be shown now, and says why.
+func (s *screens) denied(name string) bool {
+	err := s.barred(name)
+	if err != nil {
+		s.deny(err.Error())
+	}
+	return err != nil
+}
+
+// follow leaves a screen that must no longer be shown.
+func (s *screens) follow() {
+	if s.screen == nil {
+		return
+	}
+	if err := s.barred(s.name); err != nil {
+		s.home()
+		s.tell(err.Error(), notice.Info)
+	}
+}
+
 // visit shows a screen in place of the game, or of another screen, to which Back leads.
 func (s *screens) visit(v screen, name string) {
 	if s.screen != nil && s.screen != v {
@@ -108,6 +140,10 @@ func (s *screens) back() {
 	}
 	last := s.before[n]
 	s.before = s.before[:n]
+	if s.barred(last.name) != nil {
+		s.back()
+		return
+	}
 	last.again()
 	s.enter(last.screen, last.name)
 }

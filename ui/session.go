@@ -119,6 +119,15 @@ func (s *session) refuse(text string, guilty rules.Squares) {
 	s.hear(heardAt{sound.Refused, anywhere})
 }
 
+// deny explains on the screen shown why something cannot be done.
+func (s *session) deny(text string) {
+	if s.screen != nil {
+		s.screen.Say(text, notice.Warning)
+		return
+	}
+	s.refuse(text, 0)
+}
+
 // tell shows a message on the current screen.
 func (s *session) tell(text string, severity notice.Severity) {
 	if s.screen != nil {

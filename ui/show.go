@@ -48,6 +48,7 @@ func (w *Window) show(v app.View, glide bool) {
 	w.clocks.show()
 	w.cards(&v)
 	w.viewing.follow()
+	w.screens.follow()
 	w.live.Follow()
 	w.showMenu()
 	w.win.SetTitle(title(&v))
@@ -152,7 +153,7 @@ func title(v *app.View) string {
 
 // cards draws the panel, and traces the buttons' positions once they are painted.
 func (w *Window) cards(v *app.View) {
-	if w.panel.show(v, w.reporting.report(), w.settings().Coach, w.settings().Explorer && uncovered(v)) && w.trace != nil {
+	if w.panel.show(v, w.reporting.report(), w.settings().Coach, w.settings().Explorer && v.Knowledge().Help() == nil) && w.trace != nil {
 		w.after(painted, w.traceView)
 	}
 	w.reporting.follow()

@@ -28,6 +28,9 @@ func sectionOf(v variants.Variant) section {
 
 // showAtlas opens the atlas where it was left, or on the game's array if its variant has changed since.
 func (s *screens) showAtlas() {
+	if s.denied("atlas") {
+		return
+	}
 	if now := sectionOf(s.view.Variant); now != s.section {
 		s.browse(now, s.view.Start.White)
 	}
@@ -36,11 +39,18 @@ func (s *screens) showAtlas() {
 
 // showArray opens the atlas on the page of the game's start position.
 func (s *screens) showArray() {
-	if !numbered(&s.view) {
+	if numbered(&s.view) {
+		s.studyStart(s.view.Variant, s.view.Start)
+	}
+}
+
+// studyStart opens the atlas on the page of a start position.
+func (s *screens) studyStart(v variants.Variant, start variants.Start) {
+	if s.denied("atlas") {
 		return
 	}
-	s.browse(sectionOf(s.view.Variant), s.view.Start.White)
-	s.atlas.Open(s.view.Variant, s.view.Start)
+	s.browse(sectionOf(v), start.White)
+	s.atlas.Open(v, start)
 	s.visit(s.atlas, "atlas")
 }
 
@@ -55,6 +65,10 @@ func (s *screens) browse(to section, at variants.Array) {
 
 // chooseStart opens the atlas to choose a start for the dialog for a new game, which reopens with it, or unchanged.
 func (s *screens) chooseStart(v variants.Variant, c dialogs.Choices) {
+	if s.denied("atlas") {
+		s.games.askNewGame(c)
+		return
+	}
 	if s.atlas == nil {
 		s.atlas = s.newAtlas(v.Family, v.Castling)
 	}

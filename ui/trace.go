@@ -165,7 +165,7 @@ func (t *trace) view(v *app.View) {
 		for _, p := range v.Draft.At.Placements() {
 			line.Placed = append(line.Placed, game.PlacedText(v, p))
 		}
-	} else {
+	} else if v.Knowledge().Board() == nil {
 		line.FEN, line.Comment = notation.FEN(&v.Position), v.Tree.Note(v.Node).Text()
 	}
 	t.write(line)

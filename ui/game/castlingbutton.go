@@ -51,7 +51,7 @@ func newCastlingButton(s *Strip) *castlingButton {
 func (b *castlingButton) update(v *app.View, c chess.Color, special Special) {
 	b.special = special
 	b.ready, b.active = false, false
-	b.held = !v.Draft.Shown && special.Held(&v.Position, c)
+	b.held = !v.Draft.Shown && v.Knowledge().Board() == nil && special.Held(&v.Position, c)
 	if b.Hidden = !b.held; b.Hidden {
 		b.tip.Hide()
 		return

@@ -72,21 +72,21 @@ func (c *Coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimp
 // Update shows the comment on the draft at the cursor, and nothing in a pause, which covers the board. It reports whether its height has changed.
 func (c *Coach) Update(v *app.View, on bool) bool {
 	before := c.room()
-	c.Hidden = v.Paused || !v.Draft.Shown && !(v.Draft.Exists && v.Ply() == 0)
+	c.Hidden = v.Knowledge().Help() != nil || !v.Draft.Shown && !(v.Draft.Exists && v.Ply() == 0)
 	c.setting = true
 	c.on.SetChecked(on)
 	c.setting = false
 	said, also := remarks(v)
 	c.said.SetText(said)
 	c.also.SetText(also)
-	if v.Draft.At != c.asked || v.Paused {
+	if v.Draft.At != c.asked || c.Hidden {
 		c.say(variants.Draft{}, "")
 		c.table.Hide()
 	}
 	c.said.Hidden = !on || said == ""
 	c.also.Hidden = !on || also == "" || !c.reason.Hidden
 	c.why.Hidden = !reasoned(v)
-	c.compare.Hidden = !v.Draft.Shown || v.Draft.At.Done() || v.Hidden(v.Draft.At.Turn()) || v.Over()
+	c.compare.Hidden = !v.Draft.Shown || v.Draft.At.Done() || !v.Knowledge().Sees(v.Draft.At.Turn()) || v.Over()
 	c.content.Refresh()
 	return c.room() != before
 }
@@ -189,7 +189,7 @@ func remarks(v *app.View) (said, also string) {
 
 // coached returns the comment on the n-th placement, "" if it is hidden.
 func coached(v *app.View, n int) string {
-	if n == 0 || v.Hidden(v.Draft.At.Placements()[n-1].Piece.Color()) {
+	if n == 0 || !v.Knowledge().Sees(v.Draft.At.Placements()[n-1].Piece.Color()) {
 		return ""
 	}
 	text := draft.Coach(v.Draft.At.At(n), v.Variant.Castling).String()
@@ -199,7 +199,7 @@ func coached(v *app.View, n int) string {
 // reasoned reports whether the computer has a reason for the placement at the cursor.
 func reasoned(v *app.View) bool {
 	for _, p := range v.Draft.At.Placements() {
-		if c := p.Piece.Color(); !v.Side(c).Human() && !v.Hidden(c) {
+		if c := p.Piece.Color(); !v.Side(c).Human() && v.Knowledge().Sees(c) {
 			return true
 		}
 	}

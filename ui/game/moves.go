@@ -136,7 +136,7 @@ func placements(v *app.View) []moves.Pair {
 
 // PlacedText formats a placement as a drop, or says that it is hidden.
 func PlacedText(v *app.View, p variants.Placement) string {
-	if v.Hidden(p.Piece.Color()) {
+	if !v.Knowledge().Sees(p.Piece.Color()) {
 		return "?"
 	}
 	return p.String()

@@ -15,7 +15,7 @@ import (
 	"backrank/words"
 )
 
-// drawArray creates the entries and the facts of an array.
+// drawArray creates the entries of an array, and its facts where they may be shown.
 func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 	array := variants.Array(c.drawn.array)
 	ways := facts.Ways(array, rule)
@@ -27,6 +27,14 @@ func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 		soon := fmt.Sprintf("from move %d", w.Fewest)
 		c.entries = append(c.entries, c.entry(w.Lane, array[w.Partner.File()&7], c.drawn.color, soon, pieces))
 	}
+	if c.drawn.studied {
+		c.drawFacts(rule, array)
+		c.pawns = c.drawPawns(array, pieces)
+	}
+}
+
+// drawFacts creates the facts of an array.
+func (c *startCard) drawFacts(rule *rules.Castling, array variants.Array) {
 	for _, w := range facts.Weaknesses {
 		c.tell(w.Name, c.squares(w.Of(array)))
 	}
@@ -42,7 +50,6 @@ func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 			c.tell(f.Name, f.Words(f.Of(&profile)))
 		}
 	}
-	c.pawns = c.drawPawns(array, pieces)
 }
 
 // drawPawns returns the diagram of a side's two ranks with its weak pawns marked.

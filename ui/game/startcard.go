@@ -55,6 +55,7 @@ type drawn struct {
 	pair       bool // the other side has another array
 	rule       string
 	draft      bool
+	studied    bool        // facts of the array may be shown
 	color      chess.Color // the side at the bottom
 	set, board string
 }
@@ -68,13 +69,14 @@ func newStartCard(looks Looks, study, edit fyne.CanvasObject) *startCard {
 
 // update shows the start of a view's game, or nothing.
 func (c *startCard) update(v *app.View, shown bool) {
-	c.Hidden = !shown
+	k := v.Knowledge()
+	c.Hidden = !shown || k.Board() != nil
 	if c.Hidden {
 		return
 	}
 	c.told.SetText(invitation(v))
 	pieces, set, board := c.looks()
-	now := drawn{rule: v.Variant.Castling.ID, color: chess.White, set: set, board: board}
+	now := drawn{rule: v.Variant.Castling.ID, studied: k.Study() == nil, color: chess.White, set: set, board: board}
 	if v.Flipped {
 		now.color = chess.Black
 	}

@@ -12,8 +12,9 @@ import (
 // State returns the board's state for a view, without the serial.
 func State(v *app.View, showRights bool) board.State {
 	s := board.State{Pieces: v.Pieces(), Bottom: chess.White}
-	if v.Covered() {
-		s.Pieces, s.Hidden = [64]chess.Piece{}, ^board.Squares(0)
+	k := v.Knowledge()
+	if k.Board() != nil {
+		s.Hidden = ^board.Squares(0)
 		if v.Flipped {
 			s.Bottom = chess.Black
 		}
@@ -25,12 +26,12 @@ func State(v *app.View, showRights bool) board.State {
 	if v.Draft.Shown {
 		s.Trays = traysOf(v)
 		if n := v.Draft.At.Len(); n > 0 {
-			if last := v.Draft.At.Placements()[n-1]; !v.Hidden(last.Piece.Color()) {
+			if last := v.Draft.At.Placements()[n-1]; k.Sees(last.Piece.Color()) {
 				s.Last.To = board.SetOf(last.Square)
 			}
 		}
 		for _, c := range []chess.Color{chess.White, chess.Black} {
-			if v.Hidden(c) {
+			if !k.Sees(c) {
 				s.Hidden |= board.Squares(rules.BackRank(c))
 			}
 		}
@@ -137,7 +138,7 @@ func traysOf(v *app.View) board.Trays {
 // stacks returns a side's pieces in hand. The numbers of hidden pieces are not shown before all are placed.
 func stacks(v *app.View, c chess.Color) []board.Stack {
 	tray := v.Draft.At.Tray(c)
-	if v.Hidden(c) && tray.Total() > 0 {
+	if !v.Knowledge().Sees(c) && tray.Total() > 0 {
 		tray = v.Draft.End.At(0).Tray(c)
 	}
 	out := make([]board.Stack, len(TrayOrder))

@@ -89,7 +89,7 @@ func LookingBack(v *app.View) Stop {
 	case v.Draft.Shown && v.Cursor == 0:
 		return Stop{Kind: BeforeDraft}
 	case v.Draft.Shown:
-		if p := v.Draft.At.Placements()[v.Cursor-1]; !v.Hidden(p.Piece.Color()) {
+		if p := v.Draft.At.Placements()[v.Cursor-1]; v.Knowledge().Sees(p.Piece.Color()) {
 			return Stop{Kind: AfterPlacement, Number: v.Cursor, Name: figurine.Move(p.String())}
 		}
 		return Stop{Kind: AfterHiddenPlacement, Number: v.Cursor}
@@ -112,6 +112,8 @@ func LookingBack(v *app.View) Stop {
 func WhyItStays(v *app.View, on board.Origin) Stop {
 	turn := v.Turn
 	switch {
+	case v.Knowledge().Board() != nil:
+		return Stop{Kind: Pauses}
 	case Exploring(v):
 		if turn = v.Position.Turn(); on.Piece.Color() != turn {
 			return Stop{Kind: SideToMove, Side: turn}
@@ -149,7 +151,7 @@ func WhyNotNow(v *app.View, c chess.Color) Stop {
 		return Stop{Kind: StillPlacing}
 	case v.Draft.Shown:
 		return LookingBack(v)
-	case v.Paused && !Exploring(v):
+	case v.Paused && !Exploring(v), v.Knowledge().Board() != nil:
 		return Stop{Kind: Pauses}
 	case v.Preparing() && !Exploring(v):
 		return Stop{Kind: Prepares}

@@ -132,7 +132,7 @@ func doing(v *app.View, c chess.Color) string {
 	switch {
 	case v.Over():
 		return outcomeWord(v, c)
-	case v.Covered():
+	case v.Knowledge().Board() != nil:
 		return ""
 	case v.Preparing() && v.Ready(c):
 		return "ready"
