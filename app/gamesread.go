@@ -2,8 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
-	"syscall"
 
 	"backrank/app/archive"
 )
@@ -29,7 +27,7 @@ func (g *Games) Read(ctx context.Context, id int64) (Loaded, error) {
 		l.game.from = archive.Opening(identity, content, newID())
 		err = db.Key(ctx, id, l.game.from)
 	}
-	if errors.Is(err, syscall.EROFS) { // it becomes another game
+	if archive.IsUnwritable(err) { // it becomes another game
 		l.game.from = ""
 		return l, nil
 	}

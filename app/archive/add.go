@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -36,7 +37,7 @@ func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Ad
 		return Added{}, err
 	}
 	added, err := w.add(source, records)
-	return added, ended(err, w.close())
+	return added, cmp.Or(err, w.close())
 }
 
 // legal reports an error if a game cannot be written.

@@ -24,7 +24,9 @@ CREATE TRIGGER game_updated AFTER UPDATE ON games BEGIN INSERT INTO changes (gam
 CREATE TRIGGER game_removed AFTER DELETE ON games BEGIN INSERT INTO changes (game) VALUES (old.id); END;
 `
 
-// forgetChanges forgets changes that are so many back that a scan file without them is made anew anyhow: see mostChanged.
+// keptChanges is how many changes are kept. A scan file without more of them is made again anyhow: see mostChanged.
+const keptChanges = 100_000
+
 const forgetChanges = "DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000"
 
 // stampOf returns the stamp of the tables.

@@ -1,58 +1,165 @@
 package archive
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"syscall"
+
+	"backrank/app/disk"
+	"backrank/words"
 )
 
-// errForeign means that a file is a database of another program.
-var errForeign = errors.New("archive: the file is a database of another program")
-
-// IsDamaged reports whether an error says that a file is damaged, or no archive at all.
+// IsDamaged reports whether an error says that a file is damaged, or is not an archive of this program.
 func IsDamaged(err error) bool {
-	if errors.Is(err, errForeign) {
+	return errors.Is(err, errForeign) || errors.Is(err, errEmptied) || errors.Is(err, errNoDatabase) || isDamage(codeOf(err))
+}
+
+var (
+	// errForeign means that a file is a database, but not an archive.
+	errForeign = errors.New("the file is not a game list of Backrank")
+	// errNoDatabase means that a file is not a database.
+	errNoDatabase = errors.New("the file is damaged or is not a game list")
+	// errOld means that nothing can be changed in an archive of an earlier version, as it could not be brought up to date.
+	errOld = &databaseError{text: explanations[codeReadOnly].text, system: syscall.EROFS}
+	// errEmptied means that a file has no content, although files beside it show that it had games.
+	errEmptied = errors.New("the file has lost its content")
+)
+
+// header begins every file of SQLite that has content, whose first page has at least minFile bytes.
+const (
+	header  = "SQLite format 3\x00"
+	minFile = 512
+)
+
+// checkFile returns an error if the file of an archive is not a database at all. SQLite takes a file of a few bytes for
+// a new one, and would write over it. A missing file, and an empty one that nothing shows to have had content, are new.
+func checkFile(path string) (isNew bool, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return true, nil
+	case err != nil:
+		return false, err
+	case !info.Mode().IsRegular():
+		return false, fmt.Errorf("%s is not a file", path)
+	case info.Size() == 0:
+		for _, beside := range []string{path + "-wal", path + scanEnding} {
+			if info, err := os.Stat(beside); err == nil && info.Size() > 0 {
+				return false, errEmptied
+			}
+		}
+		return true, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	var first [len(header)]byte
+	if _, err := io.ReadFull(file, first[:]); err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return false, err
+	}
+	if info.Size() < minFile || string(first[:]) != header {
+		return false, errNoDatabase
+	}
+	return false, nil
+}
+
+// databaseError is an error of SQLite in words for players.
+type databaseError struct {
+	text   string
+	system error // what it is for the system, such as [syscall.ENOSPC]; nil if it is nothing of that kind
+	cause  error // as SQLite reports it, with a code
+}
+
+func (e *databaseError) Error() string { return e.text }
+
+func (e *databaseError) Unwrap() []error {
+	return slices.DeleteFunc([]error{e.system, e.cause}, func(err error) bool { return err == nil })
+}
+
+// explanations are the errors of SQLite that players may meet, by code.
+var explanations = map[int]struct {
+	text   string
+	system error
+}{
+	codeFull:       {"the disk is full", syscall.ENOSPC},
+	codeReadOnly:   {"nothing can be added or changed, as the file or its folder cannot be written to", syscall.EROFS},
+	codePermission: {"you do not have permission to open the file", os.ErrPermission},
+	codeIO:         {"the disk reports an error", syscall.EIO},
+	codeCannotOpen: {"the file, or one that is needed beside it, cannot be opened", nil},
+	codeBusy:       {"another program is using the file", syscall.EBUSY},
+	codeLocked:     {"another program is using the file", syscall.EBUSY},
+	codeNoMemory:   {"there is not enough memory", syscall.ENOMEM},
+	codeTooBig:     {"the game is too large", syscall.EFBIG},
+	codeNotADB:     {errNoDatabase.Error(), nil},
+}
+
+// reason is why an archive was opened to read only; its error is nil if it was not.
+type reason struct{ why error }
+
+// explain returns an error of SQLite with a text for players, and every other error as it is. All errors of the database
+// come through it.
+func (r reason) explain(err error) error {
+	code := codeOf(err)
+	if code == codeOK {
+		return err
+	}
+	e := explanations[code]
+	if code == codeReadOnly && r.why != nil {
+		return &databaseError{"nothing can be added or changed: " + words.Phrase(disk.Trouble(r.why)), r.why, err}
+	}
+	if isDamage(code) {
+		e.text = cmp.Or(e.text, "the file is damaged")
+	}
+	return &databaseError{cmp.Or(e.text, fmt.Sprintf("the database reports error %d", code)), e.system, err}
+}
+
+// isDamage reports whether a code of SQLite says that a file is damaged. Our statements are the same for every archive: if
+// one cannot be executed, the file does not have our tables, or what they contain is contradictory.
+func isDamage(code int) bool {
+	switch code {
+	case codeNotADB, codeCorrupt, codeError, codeConstraint, codeMismatch:
 		return true
 	}
-	code := codeOf(err)
-	return code == codeNotADB || code == codeCorrupt
+	return false
 }
 
 // isBusy reports whether an error says that another program has locked the file.
 func isBusy(err error) bool { return codeOf(err) == codeBusy }
 
-// fullError is the error of a full disk, which SQLite does not take from the system.
-type fullError struct{}
-
-func (fullError) Error() string { return "the disk is full" }
-
-func (fullError) Unwrap() error { return syscall.ENOSPC }
-
-// readOnlyError is the error of changing an archive that can only be read.
-type readOnlyError struct{ error }
-
-func (readOnlyError) Error() string {
-	return "nothing can be added or changed, as the file or its folder cannot be written to"
-}
-
-func (e readOnlyError) Unwrap() []error { return []error{e.error, syscall.EROFS} }
-
-// isClosedToWriting reports whether an error says that a file, or those that SQLite needs beside it, cannot be written to.
-func isClosedToWriting(err error) bool {
-	code := codeOf(err)
-	return code == codeReadOnly || code == codeCannotOpen
-}
-
-// ended returns the error of what was done, else that of closing what did it: if both failed, for the same reason.
-func ended(done, closed error) error {
-	err := done
-	if err == nil {
-		err = closed
+// IsUnwritable reports whether an error says that the archive could not be written to, though it can be read.
+func IsUnwritable(err error) bool {
+	for _, system := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EFBIG, syscall.EIO, os.ErrPermission} {
+		if disk.Is(err, system) {
+			return true
+		}
 	}
+	return cannotWrite(err)
+}
+
+// cannotWrite reports whether an error may be that of a file that can be read, but not written to: it or its folder is
+// read-only, or its disk is full.
+func cannotWrite(err error) bool {
 	switch codeOf(err) {
-	case codeFull:
-		return fullError{}
-	case codeReadOnly:
-		return readOnlyError{err}
+	case codeReadOnly, codeCannotOpen, codePermission, codeFull, codeIO:
+		return true
 	}
-	return err
+	return false
+}
+
+// whyNotWritten returns the error of writing to the folder of a file, nil if that works.
+func whyNotWritten(path string) error {
+	const needed = 32 << 10 // bytes of the shared memory of SQLite, its first file
+	probe, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
+	if err != nil {
+		return err
+	}
+	_, err = probe.Write(make([]byte, needed))
+	return errors.Join(err, probe.Close(), os.Remove(probe.Name()))
 }

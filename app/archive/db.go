@@ -34,46 +34,61 @@ const readers = 4
 const others = 3
 
 // Open opens the archive in a file, and makes it if there is none. It fails if the file is none of ours, or of a later
-// version. An import that was interrupted is completed as far as it came. A file that cannot be written to, as those of a
-// disk that is read-only, is opened to read: what would change it fails, with an error that is [syscall.EROFS].
+// version. An import that was interrupted is completed as far as it came. An archive that cannot be written to, as its
+// disk is full or its folder is read-only, is opened to read; what would change it fails with the reason.
 func Open(path string) (*DB, error) {
-	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("archive: %s is not a file", path)
+	isNew, err := checkFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	d, failed := openFile(path, url.Values{"_pragma": pragmas}, func(ctx context.Context, conn *sql.Conn) error {
+	d, err := openFile(path, url.Values{"_pragma": pragmas}, reason{}, func(ctx context.Context, conn *sql.Conn) error {
 		if err := useWAL(ctx, conn); err != nil {
 			return err
 		}
 		return prepareFile(ctx, conn)
 	})
-	if err == nil && info.Size() > 0 && isClosedToWriting(failed) {
-		return openToRead(path)
+	if err == nil || isNew || !cannotWrite(err) {
+		return d, err
 	}
-	return d, failed
+	if d, failed := openToRead(path); failed == nil {
+		return d, nil
+	}
+	return nil, err
 }
 
-// openToRead opens the archive in a file that cannot be written to. What was not brought into the file yet stands in one
-// beside it; if there is none, SQLite may take the file as one that nobody changes, and needs no other.
-func openToRead(path string) (*DB, error) {
-	options := url.Values{"_pragma": {"busy_timeout(10000)", "cache_size(-8192)", "temp_store(memory)"}, "mode": {"ro"}}
-	if behind, err := os.Stat(path + "-wal"); err != nil || behind.Size() == 0 {
-		options.Set("immutable", "1")
+// openToRead opens the archive in a file that cannot be written to.
+func openToRead(path string) (d *DB, err error) {
+	why := reason{whyNotWritten(path)}
+	for _, options := range readOnlyOptions(path) {
+		var found int
+		d, err = openFile(path, options, why, func(ctx context.Context, conn *sql.Conn) (err error) {
+			found, err = versionOf(ctx, conn)
+			return err
+		})
+		if err == nil {
+			d.old = found < version
+			return d, nil
+		}
 	}
-	var old bool
-	d, err := openFile(path, options, func(ctx context.Context, conn *sql.Conn) error {
-		found, err := versionOf(ctx, conn)
-		old = found < version
-		return err
-	})
-	if err == nil {
-		d.old = old
-	}
-	return d, err
+	return nil, err
 }
 
-// openFile opens a file and prepares it.
-func openFile(path string, options url.Values, prepare func(context.Context, *sql.Conn) error) (*DB, error) {
+// readOnlyOptions returns the options with which a file that cannot be written to may be opened, in the order in which
+// they are tried. Games that were added last may be in a file beside it, the log. Reading that needs the shared memory of
+// SQLite, a third file: it is used if it is there, as another program has the archive open. If it cannot be created, the
+// archive is read as one that no other program changes.
+func readOnlyOptions(path string) []url.Values {
+	pragmas := []string{"busy_timeout(10000)", "cache_size(-8192)", "temp_store(memory)"}
+	shared := url.Values{"_pragma": pragmas, "mode": {"ro"}, "readonly_shm": {"1"}}
+	if log, err := os.Stat(path + "-wal"); err != nil || log.Size() == 0 {
+		return []url.Values{shared, {"_pragma": pragmas, "mode": {"ro"}, "immutable": {"1"}}}
+	}
+	// Without the shared memory SQLite reads the log if it takes the file to be its own before it first reads it.
+	return []url.Values{shared, {"_pragma": {"locking_mode(exclusive)"}, "mode": {"ro"}, "vfs": {withoutLocks}}}
+}
+
+// openFile opens a file and prepares it. why is the reason if that is to read only.
+func openFile(path string, options url.Values, why reason, prepare func(context.Context, *sql.Conn) error) (*DB, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -83,23 +98,24 @@ func openFile(path string, options url.Values, prepare func(context.Context, *sq
 		at = "/" + at
 	}
 	name := url.URL{Scheme: "file", Path: at, RawQuery: options.Encode()}
-	pool, err := sql.Open("sqlite", name.String())
+	d := &DB{path: path}
+	connector, err := newConnector(name.String(), why)
 	if err != nil {
 		return nil, err
 	}
-	pool.SetMaxOpenConns(readers + others)
-	pool.SetMaxIdleConns(readers + others)
-	d := &DB{path: path, pool: pool}
+	d.pool = sql.OpenDB(connector)
+	d.pool.SetMaxOpenConns(readers + others)
+	d.pool.SetMaxIdleConns(readers + others)
 	d.scanned.init(d)
 	ctx := context.Background()
-	conn, err := pool.Conn(ctx)
+	conn, err := d.pool.Conn(ctx)
 	if err == nil {
 		err = prepare(ctx, conn)
 		_ = conn.Close() // goes back to the pool
 	}
 	if err != nil {
-		_ = pool.Close()
-		return nil, fmt.Errorf("%s: %w", path, ended(err, nil))
+		_ = d.pool.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return d, nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -106,7 +105,7 @@ type querier interface {
 // Edits returns what was done with some games so far. Those that came from the source own are one's own.
 func (d *DB) Edits(ctx context.Context, own string, ids ...int64) ([]Edit, error) {
 	if d.old {
-		return nil, readOnlyError{errors.New("archive: the file is of an earlier version")}
+		return nil, errOld
 	}
 	list, err := json.Marshal(ids)
 	if err != nil {

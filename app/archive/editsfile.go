@@ -75,7 +75,7 @@ func withEdits(ctx context.Context, d *DB, own, path string, do func(*writer, *o
 		}
 		return w.followedEdits(ctx, path)
 	})
-	return read, ended(err, w.close())
+	return read, cmp.Or(err, w.close())
 }
 
 // followedEdits notes that the file has been read to its end.

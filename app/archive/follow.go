@@ -3,6 +3,7 @@ package archive
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -62,7 +63,7 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	}
 	f.writer.skipKeyed = true
 	err = f.read(ctx, io.NewSectionReader(file, from, size-from))
-	if err = ended(err, f.writer.close()); err == nil {
+	if err = cmp.Or(err, f.writer.close()); err == nil {
 		err = f.countLines(io.NewSectionReader(file, 0, from))
 	}
 	if err == nil {

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -90,7 +91,7 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 			break
 		}
 	}
-	return r.report, ended(err, w.close())
+	return r.report, cmp.Or(err, w.close())
 }
 
 // importer imports one source after the other.

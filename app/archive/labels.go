@@ -79,7 +79,7 @@ func execAll(ctx context.Context, d *DB, statement string, ids []int64, args ...
 	defer d.write.Unlock()
 	done, err := d.pool.ExecContext(ctx, statement, append(args, string(list))...)
 	if err != nil {
-		return 0, ended(err, nil)
+		return 0, err
 	}
 	n, err := done.RowsAffected()
 	return int(n), err

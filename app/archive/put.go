@@ -31,7 +31,7 @@ func (d *DB) Key(ctx context.Context, id int64, key string) error {
 	defer d.write.Unlock()
 	done, err := d.pool.ExecContext(ctx, "INSERT INTO keys (key, game, content) SELECT ?, id, content FROM games WHERE id = ?", key, id)
 	if err != nil {
-		return ended(err, nil)
+		return err
 	}
 	if n, err := done.RowsAffected(); err != nil || n == 0 {
 		return cmp.Or(err, errNoGame)
@@ -142,7 +142,7 @@ func (d *DB) change(ctx context.Context, g *notation.Game, do func(*writer, *rec
 	if err != nil {
 		return err
 	}
-	return ended(w.once(ctx, func() error { return do(w, &r) }), w.close())
+	return cmp.Or(w.once(ctx, func() error { return do(w, &r) }), w.close())
 }
 
 // once runs do in a transaction.

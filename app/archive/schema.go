@@ -74,22 +74,44 @@ const (
 	dropIndex   = "DROP INDEX IF EXISTS games_same"
 )
 
-// prepareFile makes the tables of an empty file. It fails if the file is from a later version, or of another program.
+// prepareFile makes the tables of an empty file, and what an earlier version did not make. It fails if the file is from a
+// later version, or of another program. It writes only if there is something to do.
 func prepareFile(ctx context.Context, conn *sql.Conn) error {
+	found, err := versionOf(ctx, conn)
+	if err != nil {
+		return err
+	}
+	if found == version {
+		if due, err := upkeepIsDue(ctx, conn); err != nil || !due {
+			return err
+		}
+	}
 	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
-	err := makeTables(ctx, conn)
+	err = makeTables(ctx, conn)
 	return endTransaction(conn, err)
+}
+
+// upkeepIsDue reports whether tables or the index are missing, or there are changes to forget.
+func upkeepIsDue(ctx context.Context, conn *sql.Conn) (due bool, err error) {
+	err = conn.QueryRowContext(ctx, `SELECT
+		(SELECT count(*) FROM sqlite_schema WHERE name IN ('arrived', 'arrived_key', 'waiting', 'games_same')) < 4
+		OR (SELECT coalesce(max(number) - min(number), 0) FROM changes) > 2 * `+itoa(keptChanges)).Scan(&due)
+	return due, err
 }
 
 // versionOf returns the version of the tables, 0 if there are none. It fails for a later one.
 func versionOf(ctx context.Context, conn *sql.Conn) (found int, err error) {
-	err = conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&found)
-	if found > version {
-		err = fmt.Errorf("archive: the file is of version %d, from a later Backrank; this one reads up to %d", found, version)
+	switch err = conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&found); {
+	case err != nil:
+		return 0, err
+	case found < 0:
+		return 0, errForeign
+	case found > version:
+		return 0, fmt.Errorf("the file is of version %d, from a later Backrank; this one reads up to %d", found, version)
 	}
-	return found, err
+	return found, nil
 }
 
 func makeTables(ctx context.Context, conn *sql.Conn) error {

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -49,7 +50,7 @@ func upgradeBy(ctx context.Context, d *DB, size int, progress func(share float64
 			progress(float64(u.done) / float64(u.last))
 		}
 	}
-	return ended(err, w.close())
+	return cmp.Or(err, w.close())
 }
 
 // upgrade brings games up to date.

@@ -63,7 +63,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/app/archive", Forbidden: module,
-		Allowed: []string{module + "/app/archive", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/archive", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
 		Reason:  "the archive knows no match",
 	},
 	{

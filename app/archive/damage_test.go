@@ -1,0 +1,171 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// callAll calls every exported method of an archive that takes a context, with values that it would take, and returns
+// the errors by method.
+func callAll(t *testing.T, d *DB) map[string]error {
+	t.Helper()
+	game := mustRead(t, "[White \"New\"]\n\n1. d4 *")
+	values := map[reflect.Type]reflect.Value{
+		reflect.TypeFor[context.Context]():                   reflect.ValueOf(t.Context()),
+		reflect.TypeFor[string]():                            reflect.ValueOf(filepath.Join(t.TempDir(), "file")),
+		reflect.TypeFor[int64]():                             reflect.ValueOf(int64(1)),
+		reflect.TypeFor[notation.Game]():                     reflect.ValueOf(game),
+		reflect.TypeFor[rules.Position]():                    reflect.ValueOf(game.Start),
+		reflect.TypeFor[func(notation.Game, int64) error]():  reflect.ValueOf(func(notation.Game, int64) error { return nil }),
+		reflect.TypeFor[func(context.Context, Head) error](): reflect.ValueOf(func(context.Context, Head) error { return nil }),
+	}
+	failed := map[string]error{}
+	all := reflect.ValueOf(d)
+	for i := range all.NumMethod() {
+		name, method := all.Type().Method(i).Name, all.Method(i)
+		if method.Type().NumIn() == 0 || method.Type().In(0) != reflect.TypeFor[context.Context]() {
+			continue
+		}
+		var in []reflect.Value
+		for k := range method.Type().NumIn() {
+			of := method.Type().In(k)
+			if method.Type().IsVariadic() && k == method.Type().NumIn()-1 {
+				of = of.Elem()
+			}
+			v, known := values[of]
+			if !known {
+				v = reflect.Zero(of)
+			}
+			in = append(in, v)
+		}
+		out := method.Call(in)
+		if err, _ := out[len(out)-1].Interface().(error); err != nil {
+			failed[name] = err
+		}
+	}
+	return failed
+}
+
+// Whatever fails in a damaged archive fails in words for players: no text of the database reaches them.
+func TestNoTextOfTheDatabaseReachesPlayers(t *testing.T) {
+	d, err := Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if _, err := d.Add(t.Context(), "here", mustRead(t, "1. e4 *")); err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"records", "games", "players", "labels", "keys", "sources", "arrived", "waiting", "followed"} {
+		if _, err := d.pool.ExecContext(t.Context(), "ALTER TABLE "+table+" RENAME TO lost_"+table); err != nil {
+			t.Fatal(err)
+		}
+	}
+	failed := callAll(t, d)
+	ofDatabase := 0
+	for name, err := range failed {
+		if codeOf(err) == codeOK { // a missing file, an unknown variant
+			continue
+		}
+		ofDatabase++
+		if text := err.Error(); !strings.Contains(text, "the file is damaged") || strings.ContainsAny(text, "()_") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if ofDatabase < 20 {
+		t.Errorf("only %d methods failed for the database: %v", ofDatabase, failed)
+	}
+}
+
+// A file that is no archive, or has lost its content, is refused as damaged and not touched: never taken for a new one.
+func TestAFileThatIsNoArchiveIsNotTouched(t *testing.T) {
+	whole := archiveOfOne(t)
+	for name, change := range map[string]func([]byte) []byte{
+		"one byte":            func([]byte) []byte { return []byte{0} },
+		"a part of a page":    func(b []byte) []byte { return b[:400] },
+		"a garbled header":    func(b []byte) []byte { copy(b, "GARBAGE"); return b },
+		"a text":              func([]byte) []byte { return []byte(strings.Repeat("1. e4 e5 *\n", 100)) },
+		"a negative version":  func(b []byte) []byte { copy(b[60:], "\xff\xff\xff\xff"); return b },
+		"another program's":   func(b []byte) []byte { copy(b[60:], "\x00\x00\x00\x00"); return b },
+		"a schema of garbage": func(b []byte) []byte { copy(b[100:], strings.Repeat("\xff", 200)); return b },
+	} {
+		path := filepath.Join(t.TempDir(), "games.db")
+		content := change([]byte(string(whole)))
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		d, err := Open(path)
+		if err == nil {
+			t.Errorf("%s: it opens", name)
+			_ = d.Close()
+			continue
+		}
+		if after, _ := os.ReadFile(path); !IsDamaged(err) || string(after) != string(content) {
+			t.Errorf("%s: %v, and the file has changed: %t", name, err, string(after) != string(content))
+		}
+	}
+}
+
+// A later version is refused and not touched, and is no damage: a newer program can read it.
+func TestALaterVersionIsNotDamage(t *testing.T) {
+	content := archiveOfOne(t)
+	copy(content[60:], "\x00\x00\x7f\x00")
+	path := filepath.Join(t.TempDir(), "games.db")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d, err := Open(path)
+	if err == nil {
+		t.Fatal("it opens", d.Close())
+	}
+	if after, _ := os.ReadFile(path); IsDamaged(err) || !strings.Contains(err.Error(), "later Backrank") || string(after) != string(content) {
+		t.Errorf("refused with %v", err)
+	}
+}
+
+// An empty file is new if it is alone. Beside a snapshot or a log it has lost its games.
+func TestAnEmptyFileIsNewOnlyIfItIsAlone(t *testing.T) {
+	for _, beside := range []string{"", "-scan", "-wal"} {
+		path := filepath.Join(t.TempDir(), "games.db")
+		for _, end := range []string{"", beside} {
+			if err := os.WriteFile(path+end, []byte(end), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d, err := Open(path)
+		if err == nil {
+			err = errors.Join(err, d.Close())
+		}
+		if IsDamaged(err) != (beside != "") || err != nil && beside == "" {
+			t.Errorf("beside %q: %v", beside, err)
+		}
+		if info, err := os.Stat(path); err != nil || (info.Size() == 0) != (beside != "") {
+			t.Errorf("beside %q: %v, %v", beside, info, err)
+		}
+	}
+}
+
+// archiveOfOne returns the content of an archive of one game.
+func archiveOfOne(t *testing.T) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.db")
+	d, err := Open(path)
+	if err == nil {
+		_, err = d.Add(t.Context(), "here", mustRead(t, "1. e4 *"))
+		err = errors.Join(err, d.Close())
+	}
+	content, failed := os.ReadFile(path)
+	if err = errors.Join(err, failed); err != nil {
+		t.Fatal(fmt.Errorf("making an archive: %w", err))
+	}
+	return content
+}
