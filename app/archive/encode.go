@@ -205,13 +205,19 @@ func (r *record) strictElo() [2]int {
 	return elo
 }
 
-// readLoosely reads ratings that are not written as PGN has them.
+// readLoosely reads dates and ratings that are not written as PGN has them.
 func (r *record) readLoosely(g *notation.Game) {
+	unknown := dateText(0)
+	// a tag that says what the head said is not in the record, and would follow from what the head says now
+	if r.head.Date == unknown && !slices.Contains(g.Tags, notation.Tag{Name: "Date", Value: unknown}) {
+		year, month, day := words.ReadDate(g.Tag("Date"))
+		r.head.Date = dateText(year*10_000 + month*100 + day)
+	}
 	for side, name := range [...]string{"WhiteElo", "BlackElo"} {
 		if r.head.Elo[side] > 0 {
 			continue
 		}
-		if r.head.Elo[side] = elo(strings.TrimSpace(g.Tag(name))); r.head.Elo[side] > 0 {
+		if r.head.Elo[side] = words.ReadRating(g.Tag(name)); r.head.Elo[side] > 0 {
 			r.loose |= 1 << side
 		}
 	}

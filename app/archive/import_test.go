@@ -384,3 +384,40 @@ func TestFilesOfFolders(t *testing.T) {
 		}
 	}
 }
+
+// TestDatesAndRatingsOfOtherProgramsAreKnown: in whatever way a program writes them, games have their year and rating, and the
+// tags come out as they went in.
+func TestDatesAndRatingsOfOtherProgramsAreKnown(t *testing.T) {
+	for tags, want := range map[string]string{
+		`[Date "2021.8.23"]`:   "2021.08.23 0",
+		`[Date "2018-02-13"]`:  "2018.02.13 0",
+		`[Date "2018/02/13"]`:  "2018.02.13 0",
+		`[Date "2018"]`:        "2018.??.?? 0",
+		`[Date "13.02.2018"]`:  "2018.02.13 0",
+		`[date "2018.02.13 "]`: "2018.02.13 0",
+		`[Date "????.??.??"]
+[UTCDate "2018.02.13"]`: "2018.02.13 0",
+		`[Date "soon"]
+[UTCDate "2018.02.13"]`: "2018.02.13 0",
+		`[Date "soon"]`:      "????.??.?? 0",
+		`[WhiteElo "2500 "]`: "????.??.?? 2500",
+		`[WhiteElo "1500?"]`: "????.??.?? 1500",
+		`[WhiteElo "?"]`:     "????.??.?? 0",
+	} {
+		d := opened(t)
+		games := read(t, tags+"\n\n1. e4 1-0\n")
+		for range 2 { // the second time it is there already
+			if _, err := d.Add(t.Context(), "here", games...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		heads, err := d.Find(t.Context(), archive.Query{})
+		if err != nil || len(heads) != 1 || fmt.Sprint(heads[0].Date, " ", heads[0].Elo[0]) != want {
+			t.Errorf("%s: %+v, %v, want %s", tags, heads, err, want)
+			continue
+		}
+		if g, err := d.Game(t.Context(), heads[0].ID); err != nil || text(t, g) != text(t, games[0]) {
+			t.Errorf("%s comes out as\n%s%v", tags, text(t, g), err)
+		}
+	}
+}

@@ -22,7 +22,7 @@ func Outdated(ctx context.Context, d *DB) (bool, error) {
 	return left, err
 }
 
-// Upgrade brings the games up to date that were stored by an earlier version: how they ended, their ratings, and which are
+// Upgrade brings the games up to date that were stored by an earlier version: how they ended, their dates and ratings, and which are
 // twins. The archive can be used meanwhile, also by other programs; what they change is kept. When ctx ends, or the program,
 // what was done stays, and the next call goes on. progress is called after each batch with the share that is done, 0 to 1.
 func Upgrade(ctx context.Context, d *DB, progress func(share float64)) error {
@@ -153,9 +153,10 @@ func (u *upgrade) one(ctx context.Context, o *outdated) error {
 	o.readLoosely(&g)
 	o.head.Ending = line.endingOf(&g, resultNumber(o.head.Result))
 	conn := u.writer.conn
-	if o.head.Ending != o.ending || o.head.Elo != elo {
-		_, err = conn.ExecContext(ctx, "UPDATE games SET ending = ?, white_elo = ?, black_elo = ?, loose = ? WHERE id = ?",
-			int(o.head.Ending), o.head.Elo[0], o.head.Elo[1], orNull(int64(o.loose)), o.id)
+	date := packDate(o.head.Date)
+	if o.head.Ending != o.ending || o.head.Elo != elo || date != o.date {
+		_, err = conn.ExecContext(ctx, "UPDATE games SET ending = ?, date = ?, white_elo = ?, black_elo = ?, loose = ? WHERE id = ?",
+			int(o.head.Ending), date, o.head.Elo[0], o.head.Elo[1], orNull(int64(o.loose)), o.id)
 	}
 	if err == nil && o.twins != o.same {
 		_, err = conn.ExecContext(ctx, "UPDATE games SET alike = ? WHERE id = ?", o.twins, o.id)

@@ -93,7 +93,7 @@ func factsOf(t *testing.T, d *DB) map[string]string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all[g.Tag("Round")] = fmt.Sprintf("%v%v%d", h.Ending, h.Elo, h.Twin)
+			all[g.Tag("Round")] = fmt.Sprintf("%v %v %v %d", h.Ending, h.Date, h.Elo, h.Twin)
 		}
 	}
 	return all
@@ -101,8 +101,9 @@ func factsOf(t *testing.T, d *DB) map[string]string {
 
 // upgraded are the facts of the games of the first version.
 var upgraded = map[string]string{
-	"1": "repetition[0 0]0", "2": "move-rule[0 0]0", "3": "unknown[0 0]0", "4": "unknown[0 0]0", "5": "unknown[0 0]3",
-	"6": "unknown[0 0]0", "7": "stalemate[2100 0]0", "8": "time[0 0]0", "": "unknown[0 0]0",
+	"1": "repetition 2024.05.01 [0 0] 0", "2": "move-rule 2024.05.01 [0 0] 0", "3": "unknown 2024.05.02 [0 0] 0",
+	"4": "unknown 2024.05.02 [0 0] 0", "5": "unknown 2024.05.02 [0 0] 3", "6": "unknown 2024.05.03 [0 0] 0",
+	"7": "stalemate 2018.02.13 [2100 0] 0", "8": "time 2024.05.04 [0 0] 0", "": "unknown 2026.11.01 [0 0] 0",
 }
 
 // TestAnArchiveOfTheFirstVersionIsBroughtUpToDate: it opens at once with all its games, edits and labels, and keeps them,
