@@ -167,19 +167,44 @@ func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, e
 	if err != nil {
 		return archive.Report{}, err
 	}
+	ctx, end := g.importing(ctx)
+	defer end()
+	report, err := db.Import(ctx, i)
+	g.Changed()
+	return report, err
+}
+
+// Upgrade brings games up to date that an earlier version has stored, until ctx or the match ends; see [archive.Upgrade].
+func (g *Games) Upgrade(ctx context.Context, progress func(share float64)) error {
+	db, err := g.DB()
+	if err != nil {
+		return err
+	}
+	ctx, end := g.importing(ctx)
+	defer end()
+	if left, err := archive.Outdated(ctx, db); err != nil || !left {
+		return err
+	}
+	err = archive.Upgrade(ctx, db, progress)
+	g.Changed()
+	return err
+}
+
+// importing begins an import, for which close waits. The context ends with the match.
+func (g *Games) importing(ctx context.Context) (during context.Context, end func()) {
 	g.mu.Lock()
 	g.imports++
 	g.mu.Unlock()
-	ctx, stop := context.WithCancel(ctx)
-	defer context.AfterFunc(g.life, stop)()
-	defer stop()
-	report, err := db.Import(ctx, i)
-	g.mu.Lock()
-	g.imports--
-	g.idle.Broadcast()
-	g.mu.Unlock()
-	g.Changed()
-	return report, err
+	ctx, cancel := context.WithCancel(ctx)
+	stop := context.AfterFunc(g.life, cancel)
+	return ctx, func() {
+		stop()
+		cancel()
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.imports--
+		g.idle.Broadcast()
+	}
 }
 
 // put has a game that was played here put into the archive in the background if it is over, in the place of what was put

@@ -17,7 +17,7 @@ func export(ctx context.Context, args []string, s streams) error {
 	asPGN := flags.String("pgn", "", "the `file` to write as PGN, - for standard output")
 	asParquet := flags.String("parquet", "", "the `file` to write as Parquet, a game a row, - for standard output")
 	var q archive.Query
-	db, err := parseQuery(flags, args, s, &q)
+	db, err := parseQuery(ctx, flags, args, s, &q)
 	if err != nil {
 		return err
 	}

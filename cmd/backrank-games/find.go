@@ -50,7 +50,7 @@ func find(ctx context.Context, args []string, s streams) error {
 	asJSON := flags.Bool("json", false, "an object on each line")
 	asPGN := flags.Bool("pgn", false, "the games as PGN")
 	var q archive.Query
-	db, err := parseQuery(flags, args, s, &q)
+	db, err := parseQuery(ctx, flags, args, s, &q)
 	if err != nil {
 		return err
 	}

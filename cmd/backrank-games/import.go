@@ -20,14 +20,32 @@ func dbFlag(flags *flag.FlagSet) *string {
 }
 
 // openArchive opens an archive that exists.
-func openArchive(path string) (*archive.DB, error) {
+func openArchive(ctx context.Context, path string, s streams) (*archive.DB, error) {
 	if path == "" {
 		return nil, cli.UsageError("-db is required: the file of the archive")
 	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: no such archive; create one with backrank-games import", path)
 	}
-	return archive.Open(path)
+	return openUpgraded(ctx, path, s)
+}
+
+// openUpgraded opens an archive, or creates one, and brings games up to date that an earlier version has stored.
+func openUpgraded(ctx context.Context, path string, s streams) (*archive.DB, error) {
+	db, err := archive.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	p := progress{status: cli.NewStatus(s.status)}
+	err = archive.Upgrade(ctx, db, func(share float64) {
+		p.update(func() string { return fmt.Sprintf("updating %s for this version: %.0f %%", path, 100*share) })
+	})
+	p.status.Clear()
+	if err != nil {
+		_ = db.Close()
+		return nil, err
+	}
+	return db, nil
 }
 
 // importFiles implements import.
@@ -44,7 +62,7 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 	case *workers < 1 || *workers > 64:
 		return cli.UsageError("-workers must be from 1 to 64")
 	}
-	db, err := archive.Open(*path)
+	db, err := openUpgraded(ctx, *path, s)
 	if err != nil {
 		return err
 	}
@@ -78,6 +96,17 @@ type progress struct {
 const reportInterval = 10 * time.Second
 
 func (p *progress) report(now archive.Progress) {
+	p.update(func() string {
+		line := fmt.Sprintf("%s: %d games", now.Source, now.Games+now.Equals)
+		if now.Size > 0 {
+			line += fmt.Sprintf(", %d %%", 100*now.Bytes/now.Size)
+		}
+		return line
+	})
+}
+
+// update reports a line, unless the last one was reported a moment ago.
+func (p *progress) update(line func() string) {
 	if p.reported.IsZero() {
 		p.reported = time.Now()
 	}
@@ -85,9 +114,5 @@ func (p *progress) report(now archive.Progress) {
 		return
 	}
 	p.reported = time.Now()
-	line := fmt.Sprintf("%s: %d games", now.Source, now.Games+now.Equals)
-	if now.Size > 0 {
-		line += fmt.Sprintf(", %d %%", 100*now.Bytes/now.Size)
-	}
-	p.status.Update(line)
+	p.status.Update(line())
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"slices"
 	"strings"
@@ -66,7 +67,7 @@ func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 }
 
 // parseQuery parses the flags of a command that takes a query and no files, and opens the archive.
-func parseQuery(flags *flag.FlagSet, args []string, s streams, q *archive.Query) (*archive.DB, error) {
+func parseQuery(ctx context.Context, flags *flag.FlagSet, args []string, s streams, q *archive.Query) (*archive.DB, error) {
 	path := dbFlag(flags)
 	read := queryFlags(flags, q)
 	if err := cli.ParseOnly(flags, args, "usage: backrank-games "+flags.Name()+" -db FILE [flags]\n\n", s.out); err != nil {
@@ -75,5 +76,5 @@ func parseQuery(flags *flag.FlagSet, args []string, s streams, q *archive.Query)
 	if err := read(); err != nil {
 		return nil, err
 	}
-	return openArchive(*path)
+	return openArchive(ctx, *path, s)
 }

@@ -30,7 +30,7 @@ func tally(ctx context.Context, args []string, s streams) error {
 	what := flags.String("by", "", "what games are tallied by: start, rule, colour, player, opponent or `fact`")
 	asJSON := flags.Bool("json", false, "an object on each line")
 	var q archive.Query
-	db, err := parseQuery(flags, args, s, &q)
+	db, err := parseQuery(ctx, flags, args, s, &q)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func explore(ctx context.Context, args []string, s streams) error {
 	moves := flags.String("line", "", "the `moves` after which to look, such as \"e4 e5\"")
 	asJSON := flags.Bool("json", false, "an object on each line")
 	var q archive.Query
-	db, err := parseQuery(flags, args, s, &q)
+	db, err := parseQuery(ctx, flags, args, s, &q)
 	if err != nil {
 		return err
 	}

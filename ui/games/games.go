@@ -87,7 +87,8 @@ type Games struct {
 	stop     func()  // ends the wait for more changes; nil if there is none
 }
 
-// New returns the screen, which asks for games when it is shown.
+// New returns the screen, which asks for games when it is shown. Games that an earlier version has stored are brought up to
+// date in the background.
 func New(in Input) *Games {
 	g := &Games{in: in}
 	g.style[0], g.style[1] = in.Style()
@@ -114,6 +115,7 @@ func New(in Input) *Games {
 	g.toast = widget.NewToast(in.After)
 	g.frame = newFrame(g)
 	g.screen = container.NewStack(container.NewBorder(g.head.Content, g.imports.strip.content, nil, nil, g.frame.content), g.toast.Content)
+	g.imports.upgrade()
 	return g
 }
 

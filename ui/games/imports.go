@@ -26,6 +26,8 @@ type imports struct {
 	report  archive.Report
 	sources []string // files imported last
 	listed  int      // games that had been added when they were listed last
+	halt    func()   // interrupts the upgrade of the archive; nil if there is none
+	halted  bool     // the upgrade goes on behind the import
 }
 
 // told is the interval at which progress is shown.
@@ -46,6 +48,10 @@ func (i *imports) start(paths []string) {
 		i.waiting = append(i.waiting, paths)
 		i.show()
 		return
+	}
+	if i.halt != nil {
+		i.halted = true
+		i.halt()
 	}
 	i.running, i.at, i.report, i.listed = true, archive.Progress{}, archive.Report{}, 0
 	var life context.Context
@@ -131,7 +137,46 @@ func (i *imports) ended(report archive.Report, err error) {
 		next := i.waiting[0]
 		i.waiting = i.waiting[1:]
 		i.start(next)
+		return
 	}
+	i.upgrade()
+}
+
+// upgrade brings games up to date that an earlier version has stored, in the background, and shows how far it is.
+func (i *imports) upgrade() {
+	if i.halt != nil || i.running {
+		return
+	}
+	life, halt := context.WithCancel(i.games.in.Life)
+	i.halt = halt
+	next, shown := time.Now().Add(told), false
+	i.games.in.Do(func() error {
+		return i.games.in.Archive.Upgrade(life, func(share float64) {
+			if now := time.Now(); now.After(next) {
+				next = now.Add(told)
+				i.games.in.Hop(func() {
+					if !i.running && !i.strip.summing() && i.halt != nil {
+						shown = true
+						i.strip.update(share)
+					}
+				})
+			}
+		})
+	}, func(err error) {
+		halt()
+		halted := i.halted
+		i.halt, i.halted = nil, false
+		switch {
+		case i.running: // its end is waited for
+		case halted: // by an import that has ended already
+			i.upgrade()
+		case err != nil && shown: // else the list says what is wrong
+			i.strip.done(words.Message("The game list could not be updated", disk.Trouble(err)), false, false)
+		case shown && !i.strip.summing():
+			i.strip.content.Hide()
+			i.games.screen.Refresh()
+		}
+	})
 }
 
 // summary says what an import has brought. Of a single file that could not be read it says why.

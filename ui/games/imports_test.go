@@ -126,3 +126,28 @@ func TestTheProgressOfAnImportIsSaid(t *testing.T) {
 		}
 	}
 }
+
+// TestTheUpgradeOfAnArchiveIsShownWhereImportsAre: while games that an earlier version stored are brought up to date, the strip
+// says so, with how far it is; an import comes first, the upgrade goes on behind it, and nothing is said when it is done.
+func TestTheUpgradeOfAnArchiveIsShownWhereImportsAre(t *testing.T) {
+	r := open(t, small, few)
+	r.imports.strip.update(.25)
+	if s := r.imports.strip; s.content.Hidden || s.bar.Hidden || s.bar.share != .25 || !s.pause.Hidden || !s.cancel.Hidden || !s.close.Hidden {
+		t.Error("the strip does not show an upgrade")
+	}
+	halted := false
+	r.imports.halt = func() { halted = true }
+	r.add(game("Hugo", "Ines", "2024.01.01", "1-0", "1. e4 c5"))
+	if !halted || !r.imports.halted {
+		t.Error("an import waits for the upgrade")
+	}
+	if got := r.imports.strip.text.Text(); got != "1 game was added." && got != "1 game was added" {
+		t.Errorf("told %q", got)
+	}
+	r.imports.halt, r.imports.halted = nil, false
+	r.imports.strip.shut()
+	r.imports.upgrade()
+	if !r.imports.strip.content.Hidden || r.imports.halt != nil {
+		t.Error("the upgrade of an archive that is up to date is shown")
+	}
+}

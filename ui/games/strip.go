@@ -63,6 +63,21 @@ func (s *strip) run(text string, share float64, paused bool) {
 	s.arrange(true, false, false)
 }
 
+// update shows that the archive is being brought up to date.
+func (s *strip) update(share float64) {
+	s.text.SetText("Updating the game list for this version")
+	s.bar.set(share)
+	s.bar.Hidden = false
+	for _, b := range []*widget.Button{s.pause, s.cancel, s.faults, s.twins, s.close} {
+		b.Hidden = true
+	}
+	s.content.Show()
+	s.content.Refresh()
+}
+
+// summing reports whether the strip shows what an import has brought.
+func (s *strip) summing() bool { return !s.content.Hidden && !s.close.Hidden }
+
 // done shows what an import has brought.
 func (s *strip) done(text string, faulty, twins bool) {
 	s.text.SetText(text)
