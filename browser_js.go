@@ -6,8 +6,10 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall/js"
+	"unicode"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"backrank/app"
 	"backrank/app/analysis"
@@ -153,21 +155,34 @@ func shown() {
 // unheard are keys by the names of the DOM that Fyne 2.8.1 does not hear in a browser (glfw-js 0.4.0, toKey).
 var unheard = map[string]fyne.KeyName{
 	"Home": fyne.KeyHome, "End": fyne.KeyEnd, "PageUp": fyne.KeyPageUp, "PageDown": fyne.KeyPageDown, "Insert": fyne.KeyInsert,
+	"ContextMenu": desktop.KeyMenu,
 }
 
-// hearKeys gives the window the keys and letters that the toolkit does not hear.
+// hearKeys gives the window the keys that the toolkit does not hear: those of unheard, letters beyond ASCII, and signs that
+// are pressed with Ctrl, Alt or Super, as Ctrl+, is. Letters and digits it does hear.
 func hearKeys(w fyne.Window) {
 	js.Global().Get("document").Call("addEventListener", "keydown", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		text := args[0].Get("key").String()
 		key, isKey := unheard[text]
 		runes := []rune(text)
-		letter := len(runes) == 1 && len(text) > 1 && !args[0].Get("ctrlKey").Bool() && !args[0].Get("metaKey").Bool()
-		if !isKey && !letter {
+		var held fyne.KeyModifier
+		for name, mod := range map[string]fyne.KeyModifier{
+			"ctrlKey": fyne.KeyModifierControl, "altKey": fyne.KeyModifierAlt, "metaKey": fyne.KeyModifierSuper,
+		} {
+			if args[0].Get(name).Bool() {
+				held |= mod
+			}
+		}
+		letter := len(runes) == 1 && len(text) > 1 && held&^fyne.KeyModifierAlt == 0
+		sign := len(runes) == 1 && held != 0 && unicode.In(runes[0], unicode.Punct, unicode.Symbol)
+		if !isKey && !letter && !sign {
 			return nil
 		}
 		onToolkit(func() {
 			focused := w.Canvas().Focused()
 			switch typed := w.Canvas().OnTypedKey(); {
+			case sign && !letter:
+				typeShortcut(w.Canvas(), &desktop.CustomShortcut{KeyName: fyne.KeyName(text), Modifier: held})
 			case isKey && focused != nil:
 				focused.TypedKey(&fyne.KeyEvent{Name: key})
 			case isKey && typed != nil:
@@ -178,4 +193,11 @@ func hearKeys(w fyne.Window) {
 		})
 		return nil
 	}))
+}
+
+// typeShortcut runs what a combined key stands for in the window, whatever has the focus.
+func typeShortcut(c fyne.Canvas, s fyne.Shortcut) {
+	if heard, is := c.(fyne.Shortcutable); is {
+		heard.TypedShortcut(s)
+	}
 }

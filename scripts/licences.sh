@@ -2,7 +2,7 @@
 # Prints the licences of all that is linked into programs, for those to read who get them without the source. Arguments are
 # flags and packages, as for go list; GOOS, GOARCH and CGO_ENABLED count too:
 #
-#   GOOS=js GOARCH=wasm scripts/licences.sh -tags no_emoji,release,migrated_fynedo . >third-party.txt
+#   GOOS=js GOARCH=wasm scripts/licences.sh -tags no_emoji . >third-party.txt
 #
 # It fails when a module has no licence.
 set -eu

@@ -19,7 +19,7 @@ date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)
 host=$($go env GOHOSTARCH)
 out=${OUT:-dist}
 work=$PWD/dist/work
-tags=gles,accessibility,migrated_fynedo,no_emoji,release
+tags=gles,accessibility,no_emoji
 # What an arm64 window is linked against: a Debian 12 that is unpacked and never run. Its place does not depend on the
 # folder that is built in, because the C compiler's arguments name it.
 sysroot=${XDG_CACHE_HOME:-$HOME/.cache}/backrank/sysroot-arm64

@@ -65,7 +65,7 @@ mkdir "$work/deb"
 dpkg-deb -x "$out/backrank_$version-1_$(dpkg --print-architecture).deb" "$work/deb"
 {
 	printf 'std %s\n' "$($go env GOVERSION | sed 's/^go//')"
-	GOOS=js GOARCH=wasm $go list -deps -tags no_emoji,release,migrated_fynedo -f '{{with .Module}}{{if .Version}}{{.Path}} {{.Version}}{{end}}{{end}}' . | LC_ALL=C sort -u
+	GOOS=js GOARCH=wasm $go list -deps -tags no_emoji -f '{{with .Module}}{{if .Version}}{{.Path}} {{.Version}}{{end}}{{end}}' . | LC_ALL=C sort -u
 } >"$work/page"
 (cd tools && $go build -buildvcs=false -o "$work/sbom" ./sbom)
 "$work/sbom" -version "$version" -date "$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)" -page "$work/page" \

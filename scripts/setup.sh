@@ -189,6 +189,14 @@ need_sound() {
 	need parec "parec, to record the sounds with," "pulseaudio-utils" "pulseaudio-utils" "libpulse" ""
 }
 
+# need_page: what the program for browsers is built with.
+need_page() {
+	need_go
+	need patch "patch, to change Fyne with," "patch" "patch" "patch" ""
+	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli"
+	need libdeflate-gzip "libdeflate, to pack it for other servers with," "libdeflate-tools" "libdeflate-utils" "libdeflate" "libdeflate"
+}
+
 PATH=$root/.go/bin:$PATH:/usr/games:/usr/local/go/bin
 case ${1:-} in
 run)
@@ -229,13 +237,9 @@ cross)
 	need aarch64-linux-gnu-gcc "a C compiler for arm64" "gcc-aarch64-linux-gnu" "" "aarch64-linux-gnu-gcc" ""
 	need_sysroot "$2" ;;
 web)
-	need_go
-	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli"
-	need libdeflate-gzip "libdeflate, likewise," "libdeflate-tools" "libdeflate-utils" "libdeflate" "libdeflate" ;;
+	need_page ;;
 web-check)
-	need_go
-	need brotli "brotli, to pack the program for browsers with," "brotli" "brotli" "brotli" "brotli"
-	need libdeflate-gzip "libdeflate, likewise," "libdeflate-tools" "libdeflate-utils" "libdeflate" "libdeflate"
+	need_page
 	have chromium-browser || have google-chrome || need chromium "Chromium, to run it in," "chromium" "chromium" "chromium" "" ;;
 windows)
 	need_go

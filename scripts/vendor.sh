@@ -4,6 +4,6 @@
 set -eu
 cd "$(dirname "$0")/.."
 rm -rf vendor
-licences=$(scripts/licences.sh -tags gles,accessibility,migrated_fynedo,no_emoji,release,flatpak . ./cmd/...)
+licences=$(scripts/licences.sh -tags gles,accessibility,no_emoji,flatpak . ./cmd/...)
 ${GO:-go} mod vendor
 printf '%s\n' "$licences" >vendor/third-party.txt

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 version=$(sed -n 's/^const Number = "\(.*\)"/\1/p' version/version.go)
 go=${GO:-go}
-tags=accessibility,migrated_fynedo,no_emoji,release
+tags=accessibility,no_emoji
 commit=$(git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null || true)
 stamp="-s -w -buildid= -X backrank/version.commit=$commit"
 # When the files in the archive were last changed: with the last commit.

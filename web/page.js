@@ -175,6 +175,16 @@
 		if (own || event.isComposing) event.stopImmediatePropagation();
 	}, true);
 
+	// ended says that the program is no longer there: it has ended, or it trapped, which leaves its memory in disorder. stop
+	// keeps events and timers from entering it again.
+	let stop = () => {};
+	const ended = () => {
+		stop();
+		if (!loading.classList.contains("failed")) fail("Backrank has ended unexpectedly. Your game is saved.", "Start again");
+	};
+	addEventListener("error", (event) => { if (event.error instanceof WebAssembly.RuntimeError) ended(); });
+	addEventListener("unhandledrejection", (event) => { if (event.reason instanceof WebAssembly.RuntimeError) ended(); });
+
 	const run = async () => {
 		if (!globalThis.WebAssembly || !globalThis.indexedDB || !globalThis.DecompressionStream) {
 			throw new Error("This browser is too old for Backrank.");
@@ -191,11 +201,15 @@
 		go.argv = ["backrank"];
 		go.env = { HOME: "/home", TMPDIR: "/tmp", BACKRANK_DATA: "/games", LANG: "en_US.UTF-8" };
 		if (globalThis.backrankTrace) go.env.BACKRANK_TRACE = "/dev/stdout"; // a test has set it
-		go.exit = (code) => { if (code !== 0 && !loading.classList.contains("failed")) fail("Backrank has ended.", "Start again"); };
+		go.exit = () => ended();
 		const instance = await WebAssembly.instantiate(module, go.importObject);
 		backrank.memory = () => instance.exports.mem.buffer.byteLength;
+		stop = () => {
+			go._resume = () => {};
+			go._scheduledTimeouts.clear(); // those that are due would wait for an answer for ever
+		};
 		await go.run(instance);
-		if (!loading.classList.contains("failed")) fail("Backrank has ended. The game is saved.", "Start again");
+		ended();
 	};
-	run().catch((error) => fail(error.message, "Try again"));
+	run().catch((error) => error instanceof WebAssembly.RuntimeError ? ended() : fail(error.message, "Try again"));
 })();

@@ -45,8 +45,8 @@ func (c *check) simple() (string, error) {
 	}
 	sent := c.plain.sent.Load()
 	said := fmt.Sprintf("%.2f MB over the line", float64(sent)/1e6)
-	if sent > 8_000_000 {
-		return said, fmt.Errorf("%d bytes came over the line, more than 8 MB", sent)
+	if sent > maxSent {
+		return said, fmt.Errorf("%d bytes came over the line, more than %d", sent, maxSent)
 	}
 	defer c.plain.gone.Store(false)
 	l, err := t.startsWithout(address, func() { c.plain.gone.Store(true) })

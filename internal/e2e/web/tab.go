@@ -42,6 +42,8 @@ WebGLRenderingContext.prototype.clear = function (...args) {
 	queueMicrotask(() => counted = false);
 	return clear.apply(this, args);
 };
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (...args) => globalThis.instance = await instantiate(...args);
 `
 
 // open opens a tab.
@@ -174,7 +176,15 @@ func (t *tab) heard(m message) {
 	case "Inspector.targetCrashed":
 		t.crashed = true
 	case "Runtime.exceptionThrown":
-		t.said = append(t.said, string(m.Params))
+		var thrown struct {
+			ExceptionDetails struct {
+				Text      string
+				Exception struct{ Description string }
+			}
+		}
+		_ = json.Unmarshal(m.Params, &thrown) // without a description it still counts
+		what, _, _ := strings.Cut(thrown.ExceptionDetails.Exception.Description, "\n")
+		t.said = append(t.said, thrown.ExceptionDetails.Text+": "+what)
 	case "Runtime.consoleAPICalled":
 		var said struct {
 			Type string
