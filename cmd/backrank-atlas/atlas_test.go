@@ -1,13 +1,18 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"backrank/app/draws"
 	"backrank/cli"
 	"backrank/internal/naive"
 	"backrank/variants"
@@ -237,5 +242,51 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on 
 func TestAFullDisk(t *testing.T) {
 	if code := run([]string{"list"}, full{}, io.Discard); code != cli.Failed {
 		t.Errorf("%d", code)
+	}
+}
+
+// A record of draws is verified: each draw is recomputed, and a wrong one gives the exit code 1.
+func TestVerify(t *testing.T) {
+	folder := t.TempDir()
+	l, _ := draws.Open(folder)
+	v, _ := variants.ByID("chess960")
+	for round := range uint64(3) {
+		if _, err := l.Draw(draws.Request{Pool: draws.Pool{Variant: v}, Title: "Open", Round: fmt.Sprint(round), Time: time.Now(), Seed: 7 * round}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.Strike(l.Draws()[1].ID, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "record.jsonl")
+	write := func(data []byte) {
+		t.Helper()
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data := l.Export()
+	write(data)
+	all := runJSON(t, "draw", "--verify", path)
+	if len(all) != 3 || all[0]["ok"] != true || all[1]["struck"] != true || all[2]["start"] != l.Draws()[2].Start {
+		t.Errorf("verified %v", all)
+	}
+	if out, _, code := runCommand("draw", "-verify", path); code != cli.Done || strings.Count(out, ": ok\n") != 3 || !strings.Contains(out, "struck out") || !strings.Contains(out, l.Sum()) {
+		t.Errorf("as text: %d %q", code, out)
+	}
+	write(bytes.Replace(data, []byte(`"seed":7,`), []byte(`"seed":8,`), 1))
+	for _, args := range [][]string{{"draw", "-verify", path}, {"draw", "-verify", path, "-json"}} {
+		if out, stderr, code := runCommand(args...); code != cli.Failed || !strings.Contains(stderr, "not right") || !strings.Contains(out, "was changed") {
+			t.Errorf("%v: %d, %q, %q", args, code, out, stderr)
+		}
+	}
+	write([]byte("[Event \"?\"]\n"))
+	if _, stderr, code := runCommand("draw", "-verify", path); code != cli.Failed || !strings.Contains(stderr, "not a record") {
+		t.Errorf("a PGN: %d %q", code, stderr)
+	}
+	for _, args := range [][]string{{"list", "-verify", path}, {"draw", "-verify", ""}, {"draw", "-verify", path, "-seed", "3"}} {
+		if _, _, code := runCommand(args...); code != cli.Misused {
+			t.Errorf("%v: %d", args, code)
+		}
 	}
 }

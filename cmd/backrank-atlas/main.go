@@ -15,7 +15,8 @@ const usage = `usage: backrank-atlas list|facts|draw [flags]
 
   list   list the start positions of a variant
   facts  list them with facts: mirror image, castling, undefended pawns, score
-  draw   draw random start positions, all equally likely
+  draw   draw random start positions, all equally likely; with -verify FILE,
+         recompute the draws of a live draw and say which are wrong
 
 "backrank-atlas -version" prints the version.
 
@@ -24,7 +25,7 @@ const usage = `usage: backrank-atlas list|facts|draw [flags]
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // run executes the program: it writes results to out and errors to stderr, and returns the exit
-// code, which is 1 if nothing matches, as with grep.
+// code, which is 1 if nothing matches, as with grep, or if a draw is wrong.
 func run(args []string, out, stderr io.Writer) int {
 	err := dispatch(args, out, stderr)
 	return cli.ExitCode(context.Background(), "backrank-atlas", err, stderr)
@@ -50,6 +51,9 @@ func dispatch(args []string, out, stderr io.Writer) error {
 	a, err := parseFlags(args[0], args[1:], out)
 	if err != nil {
 		return err
+	}
+	if a.verify != "" {
+		return a.writeVerdicts(out)
 	}
 	return a.write(out)
 }

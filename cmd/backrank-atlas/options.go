@@ -21,6 +21,7 @@ type options struct {
 	seed    uint64
 	n       int64 // maximum number; 0 for all, or for one draw
 	json    bool
+	verify  string // a record of draws to verify; "" to draw
 }
 
 // parseFlags parses the flags of a command. Help goes to out.
@@ -33,6 +34,7 @@ func parseFlags(command string, args []string, out io.Writer) (options, error) {
 	pattern := flags.String("pattern", "", "only start positions whose arrays match a `pattern` such as R?K*R: ? is any piece, * any number of pieces")
 	seed := flags.String("seed", "", "draw from this `seed`, a number; by default a new one")
 	flags.Int64Var(&a.n, "n", 0, "at most this `many` start positions; by default all, and one of draw")
+	flags.StringVar(&a.verify, "verify", "", "verify the draws recorded in a `file`: those of a live draw, exported as JSON")
 	flags.BoolVar(&a.json, "json", false, "print JSON, one object a line")
 	if err := cli.ParseOnly(flags, args, usage, out); err != nil {
 		return a, err
@@ -50,6 +52,10 @@ func (a *options) parse(given map[string]bool, variant, number, id, pattern, see
 	}
 	a.variant = v
 	switch {
+	case given["verify"] && a.command != "draw":
+		return cli.UsageError("only draw takes -verify")
+	case given["verify"] && (a.verify == "" || len(given) > 2 || len(given) == 2 && !given["json"]):
+		return cli.UsageError("-verify takes the name of a file, and no other flag but -json")
 	case given["number"] && given["id"]:
 		return cli.UsageError("-number and -id cannot be used together")
 	case a.command == "draw" && (given["number"] || given["id"]):

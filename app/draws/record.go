@@ -1,0 +1,258 @@
+package draws
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"backrank/variants"
+)
+
+// version is the version of the file format. It grows when an older program could not read the file.
+const version = 1
+
+// algorithm is the only algorithm so far, that of [Pool.Choose].
+const algorithm = 1
+
+// The kinds of lines in a record.
+const (
+	kindRecord  = "record"  // the first line
+	kindDraw    = "draw"    // a start position was drawn
+	kindStrike  = "strike"  // a draw was a mistake
+	kindReset   = "reset"   // starts that were drawn can be drawn again
+	kindPrepare = "prepare" // a countdown was started or stopped by hand
+)
+
+// Draw is a recorded draw.
+type Draw struct {
+	ID          string    // identifies the draw in its record
+	Time        time.Time // of the draw
+	Title       string    // of the event
+	Round       string
+	Variant     string // its id
+	Start       string // the id of the start position drawn
+	White       string // the array in letters, such as "RNBQKBNR"
+	Black       string
+	From        uint64        // the seed that the search began with
+	Seed        uint64        // the seed that gives the start position
+	Preparation time.Duration // time to prepare, 0 for none
+	Ends        time.Time     // end of the preparation; zero if there is none or it was stopped
+	Struck      bool          // the draw was a mistake
+
+	pool     Pool
+	released bool // the start position can be drawn again
+	unknown  error
+}
+
+// Position returns the variant and the start position of a draw.
+func (d *Draw) Position() (variants.Variant, variants.Start, error) {
+	v, known := variants.ByID(d.Variant)
+	if !known {
+		return v, variants.Start{}, fmt.Errorf("%q is not a variant", d.Variant)
+	}
+	s, err := v.ParseStart(d.Start)
+	return v, s, err
+}
+
+// line is a line of a record. Which fields it has depends on its kind.
+type line struct {
+	Kind    string    `json:"kind"`
+	Version int       `json:"version,omitempty"`
+	ID      string    `json:"id,omitempty"` // of the draw
+	Time    time.Time `json:"time"`
+
+	Title         string   `json:"title,omitempty"`
+	Round         string   `json:"round,omitempty"`
+	Variant       string   `json:"variant,omitempty"`
+	Among         string   `json:"among,omitempty"`    // array numbers; "" for all of the family
+	Excluded      string   `json:"excluded,omitempty"` // array numbers
+	ExcludedPairs []string `json:"excludedPairs,omitempty"`
+	Algorithm     int      `json:"algorithm,omitempty"`
+	From          uint64   `json:"from,omitempty"`
+	Seed          uint64   `json:"seed,omitempty"`
+	Start         string   `json:"start,omitempty"`
+	White         string   `json:"white,omitempty"`
+	Black         string   `json:"black,omitempty"`
+	Prepare       int      `json:"prepare,omitempty"` // seconds
+
+	Ends time.Time `json:"ends,omitzero"` // of a countdown; zero if it was stopped
+}
+
+// pool returns the pool that a line describes.
+func (l *line) pool() (p Pool, err error) {
+	v, known := variants.ByID(l.Variant)
+	if !known {
+		return p, fmt.Errorf("%q is not a variant", l.Variant)
+	}
+	p = Pool{Variant: v, ExcludedPairs: l.ExcludedPairs}
+	if p.Among, err = parseNumbers(l.Among); err == nil {
+		p.Excluded, err = parseNumbers(l.Excluded)
+	}
+	return p, err
+}
+
+// The checksum of a line covers its text and the checksum of the line before, so that a line can neither be changed nor
+// removed without a trace. It is the last field: the text ends where it begins.
+const (
+	sumKey   = `,"sum":"`
+	sumBytes = 8
+	sumTail  = len(sumKey) + 2*sumBytes + len(`"}`)
+)
+
+func sumOf(before string, text []byte) string {
+	h := sha256.New()
+	h.Write([]byte(before))
+	h.Write(text)
+	return hex.EncodeToString(h.Sum(nil)[:sumBytes])
+}
+
+// encode returns a line with its checksum and a newline.
+func encode(before string, l line) (text []byte, sum string) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(l); err != nil {
+		panic(err) // impossible: plain values
+	}
+	text = bytes.TrimSuffix(b.Bytes(), []byte("}\n"))
+	sum = sumOf(before, text)
+	return append(text, sumKey+sum+"\"}\n"...), sum
+}
+
+// decode parses a line. The checksum that the line states is returned also if it is wrong.
+func decode(before string, text []byte) (l line, sum string, err error) {
+	at := len(text) - sumTail
+	if at < 0 || !bytes.HasPrefix(text[at:], []byte(sumKey)) || !bytes.HasSuffix(text, []byte(`"}`)) {
+		return l, before, errors.New("it is not a line of a record of draws")
+	}
+	sum = string(text[at+len(sumKey) : len(text)-len(`"}`)])
+	if err := json.Unmarshal(text, &l); err != nil {
+		return l, sum, errors.New("it is not a line of a record of draws")
+	}
+	if sumOf(before, text[:at]) != sum {
+		return l, sum, errors.New("the line was changed, or the line before it was changed or removed")
+	}
+	return l, sum, nil
+}
+
+// record is the content of a record. It does not change once it is published.
+type record struct {
+	draws  []Draw
+	faults []Fault
+	lines  int
+	sum    string // of the last line
+	size   int    // bytes in complete lines
+}
+
+// Fault is a line of a record that is not right.
+type Fault struct {
+	Line    int // from 1
+	Problem string
+}
+
+// read parses a record. An incomplete last line, which a crash leaves, is ignored; size is less than the length then.
+func read(data []byte) *record {
+	r := &record{}
+	for {
+		end := bytes.IndexByte(data[r.size:], '\n')
+		if end < 0 {
+			return r
+		}
+		l, sum, err := decode(r.sum, data[r.size:r.size+end])
+		r.size += end + 1
+		r.lines++
+		r.sum = sum
+		if err == nil {
+			err = r.apply(l)
+		}
+		if err != nil {
+			r.faults = append(r.faults, Fault{r.lines, err.Error()})
+		}
+	}
+}
+
+// apply adds a line to the record.
+func (r *record) apply(l line) error {
+	switch l.Kind {
+	case kindRecord:
+		if l.Version > version {
+			return errors.New("the record was written by a newer version of Backrank")
+		}
+	case kindDraw:
+		d := Draw{
+			ID: l.ID, Time: l.Time, Title: l.Title, Round: l.Round, Variant: l.Variant, Start: l.Start, White: l.White, Black: l.Black,
+			From: l.From, Seed: l.Seed, Preparation: time.Duration(l.Prepare) * time.Second, Ends: l.Ends,
+		}
+		d.pool, d.unknown = l.pool()
+		if d.unknown == nil && l.Algorithm != algorithm {
+			d.unknown = fmt.Errorf("algorithm %d is not known", l.Algorithm)
+		}
+		if d.unknown == nil {
+			_, d.unknown = d.pool.Variant.ParseStart(l.Start)
+		}
+		r.draws = append(r.draws, d)
+	case kindReset:
+		p, err := l.pool()
+		if err != nil {
+			return err
+		}
+		r.release(p)
+	case kindStrike, kindPrepare:
+		i := slices.IndexFunc(r.draws, func(d Draw) bool { return d.ID == l.ID })
+		if i < 0 {
+			return fmt.Errorf("there is no draw %q above", l.ID)
+		}
+		if d := &r.draws[i]; l.Kind == kindPrepare {
+			d.Ends = l.Ends
+		} else {
+			d.Struck, d.released, d.Ends = true, true, time.Time{}
+		}
+	default:
+		return fmt.Errorf("%q is not a kind of line", l.Kind)
+	}
+	return nil
+}
+
+// release makes the start positions of a pool available again.
+func (r *record) release(p Pool) {
+	for i := range r.draws {
+		if d := &r.draws[i]; d.Variant == p.Variant.ID {
+			if _, s, err := d.Position(); err == nil && p.holds(s) {
+				d.released = true
+			}
+		}
+	}
+}
+
+// drawn returns the start positions of a pool that cannot be drawn again.
+func (r *record) drawn(p Pool) map[variants.Start]bool {
+	drawn := map[variants.Start]bool{}
+	for i := range r.draws {
+		if d := &r.draws[i]; d.Variant == p.Variant.ID && !d.released {
+			if _, s, err := d.Position(); err == nil && p.Allows(s) {
+				drawn[s] = true
+			}
+		}
+	}
+	return drawn
+}
+
+// left counts the start positions of a pool.
+func (r *record) left(p Pool) Left { return p.Count(r.drawn(p)) }
+
+// choose draws from a pool, beginning with a seed.
+func (r *record) choose(p Pool, from uint64) (variants.Start, uint64, error) {
+	return p.Choose(from, r.drawn(p))
+}
+
+// clone returns a copy to which lines can be added.
+func (r *record) clone() *record {
+	c := *r
+	c.draws, c.faults = slices.Clone(r.draws), slices.Clone(r.faults)
+	return &c
+}

@@ -1,0 +1,40 @@
+package draws
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text formats draws as a list with a heading for each event, and how to verify it. sum is the checksum of the record.
+func Text(all []Draw, sum string) string {
+	var b strings.Builder
+	for i := range all {
+		d := &all[i]
+		if title := d.Title; i == 0 || title != all[i-1].Title {
+			if i > 0 {
+				b.WriteString("\n")
+			}
+			if title == "" {
+				title = "Draws"
+			}
+			b.WriteString(title + "\n\n")
+		}
+		b.WriteString(d.String() + "\n")
+	}
+	fmt.Fprintf(&b, "\nEach seed gives its start position again. The record in JSON can be verified with\n"+
+		"backrank-atlas draw -verify FILE; its checksum is %s.\n", sum)
+	return b.String()
+}
+
+// String formats a draw as a line: round, time, variant, start position, arrays and seed.
+func (d Draw) String() string {
+	arrays := d.White
+	if d.Black != d.White {
+		arrays += " / " + d.Black
+	}
+	line := fmt.Sprintf("%-8s %s  %s %s  %s  seed %d", d.Round, d.Time.Local().Format("2006-01-02 15:04"), d.Variant, d.Start, arrays, d.Seed)
+	if d.Struck {
+		line += "  struck out"
+	}
+	return line
+}

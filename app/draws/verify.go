@@ -1,0 +1,99 @@
+package draws
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Verdict is the result of verifying a draw.
+type Verdict struct {
+	Draw Draw
+	Line int
+	// Problem says in what the draw is wrong; it is "" if the seed gives the start position of the record.
+	Problem string
+}
+
+// Verification is the result of verifying a record.
+type Verification struct {
+	Verdicts   []Verdict // of all draws, in order
+	Faults     []Fault   // lines that are not right, other than draws that give another start position
+	Incomplete bool      // the last line is incomplete; a crash leaves such a line, and it is ignored
+	Sum        string    // the checksum of the last line, which covers the whole record
+}
+
+// OK reports whether the record is right.
+func (v *Verification) OK() bool {
+	return len(v.Faults) == 0 && !slices.ContainsFunc(v.Verdicts, func(v Verdict) bool { return v.Problem != "" })
+}
+
+// ErrNotRecord means that a file is not a record of draws.
+var ErrNotRecord = errors.New("it is not a record of draws")
+
+// Verify recomputes all draws of a record: from the seed, the pool, and what was drawn above. It needs nothing but the
+// record.
+func Verify(data []byte) (v Verification, err error) {
+	if first, _, _ := decode("", bytes.TrimSuffix(head(data), []byte("\n"))); first.Kind != kindRecord {
+		return v, ErrNotRecord
+	}
+	r := &record{}
+	for text := range bytes.Lines(data) {
+		if !bytes.HasSuffix(text, []byte("\n")) {
+			v.Incomplete = true
+			break
+		}
+		l, sum, err := decode(r.sum, bytes.TrimSuffix(text, []byte("\n")))
+		r.sum = sum
+		r.lines++
+		problem := ""
+		if err == nil && l.Kind == kindDraw {
+			problem = r.recompute(l)
+		}
+		if err == nil {
+			err = r.apply(l)
+		}
+		if err != nil {
+			v.Faults = append(v.Faults, Fault{r.lines, err.Error()})
+		} else if l.Kind == kindDraw {
+			v.Verdicts = append(v.Verdicts, Verdict{Line: r.lines, Problem: problem})
+		}
+	}
+	for i := range r.draws { // struck out by later lines
+		v.Verdicts[i].Draw = r.draws[i]
+	}
+	v.Sum = r.sum
+	return v, nil
+}
+
+// head returns the first line of a file.
+func head(data []byte) []byte {
+	for text := range bytes.Lines(data) {
+		return text
+	}
+	return nil
+}
+
+// recompute repeats a draw, and returns the difference.
+func (r *record) recompute(l line) (problem string) {
+	next := r.clone()
+	if err := next.apply(l); err != nil {
+		return err.Error()
+	}
+	d := next.draws[len(next.draws)-1]
+	if d.unknown != nil {
+		return d.unknown.Error()
+	}
+	start, seed, err := r.choose(d.pool, d.From)
+	switch id := d.pool.Variant.StartID(start); {
+	case err != nil:
+		return err.Error()
+	case id != d.Start:
+		return fmt.Sprintf("seed %d gives %s, and the record says %s", seed, id, d.Start)
+	case seed != d.Seed:
+		return fmt.Sprintf("seed %d gives %s, and the record says seed %d", seed, id, d.Seed)
+	case start.White.String() != d.White || start.Black.String() != d.Black:
+		return fmt.Sprintf("start position %s is %v, and the record has other letters", id, start)
+	}
+	return ""
+}
