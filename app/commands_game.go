@@ -34,7 +34,7 @@ func (l *loop) beginNew(r *record, n NewGame) error {
 	}
 	g := &l.game
 	v, start := g.variant, g.start
-	l.match.study.Change(func(s *study.Study) { s.Remember(study.StartPool{Variant: v}, start) })
+	l.match.study.Change(func(s *study.Study) { s.Remember(v, start) })
 	return nil
 }
 
@@ -79,8 +79,7 @@ func (l *loop) agree(n NewGame) (*record, error) {
 	default:
 		var err error
 		known := l.match.study.Get()
-		pool := study.StartPool{Variant: n.Variant, Unrepeated: n.Unrepeated}
-		if start, r.Seed, err = known.Choose(pool, l.options.Seed()); err != nil {
+		if start, r.Seed, err = known.Choose(n.Variant, !n.Unrepeated, l.options.Seed()); err != nil {
 			return nil, err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/draws"
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/app/position"
@@ -65,11 +66,12 @@ func (l *loop) openFiles() {
 	if l.store != nil {
 		folder, edited = l.store.folder, l.store.editedPath()
 	}
-	var said [4][]notice.Notice
+	var said [5][]notice.Notice
 	m.settings, said[0] = settings.Open(folder, now, l.saveStatus("settings"))
 	m.study, said[1] = study.Open(folder, now, l.saveStatus("study"))
 	m.edited, said[2] = position.Open(edited, now)
 	m.engines, said[3] = player.OpenList(folder, now, l.saveStatus("engines"))
+	m.draws, said[4] = draws.Open(folder)
 	for _, n := range slices.Concat(said[:]...) {
 		l.notices.Say(n.Severity, n.Text)
 	}
@@ -102,7 +104,7 @@ func (l *loop) end() {
 	l.writer.close()
 	l.match.games.close()
 	l.store.close()
-	for _, file := range []interface{ Sync() error }{l.match.settings, l.match.study, l.match.engines} {
+	for _, file := range []interface{ Sync() error }{l.match.settings, l.match.study, l.match.engines, l.match.draws} {
 		_ = file.Sync() // errors can no longer be reported
 	}
 	for w := range l.watchers {

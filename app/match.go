@@ -7,6 +7,7 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/archive"
+	"backrank/app/draws"
 	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/app/settings"
@@ -27,6 +28,7 @@ type Match struct {
 	settings *settings.File
 	levels   []player.Level
 	study    *study.File
+	draws    *draws.Log
 	edited   *position.File
 	engines  *player.List
 	games    *Games
@@ -117,6 +119,9 @@ func (m *Match) View() View { return *m.latest.Load() }
 
 // Study returns the player's favourites, exclusions and notes.
 func (m *Match) Study() *study.File { return m.study }
+
+// Draws returns a match's record of draws.
+func Draws(m *Match) *draws.Log { return m.draws }
 
 // Edited returns the file of the position editor.
 func (m *Match) Edited() *position.File { return m.edited }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/study"
 	"backrank/ui/atlas"
@@ -106,6 +107,7 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 		Print: s.prints.printArray,
 		Ask:   s.confirm,
 		Tell:  func(text string) { s.tell(text, notice.Info) },
-		Leave: s.back, FullScreen: s.fullScreen, After: s.after, Now: time.Now, Seed: rand.Uint64,
+		Draws: app.Draws(s.match), PrintDraws: s.prints.printDraws, ExportDraws: s.exportDraws, OpenHall: s.openHall,
+		Leave: s.back, After: s.after, Now: time.Now, Seed: rand.Uint64,
 	}, family, rule)
 }

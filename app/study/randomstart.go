@@ -4,127 +4,56 @@ import (
 	"maps"
 	"slices"
 
-	"backrank/app/notice"
+	"backrank/app/draws"
 	"backrank/variants"
 )
 
-// StartPool is the set of starts from which one is drawn at random: those of a variant, without those that the study
-// excludes.
-type StartPool struct {
-	Variant variants.Variant
-	// Among are the numbers of the arrays to draw from, nil for all of the family.
-	Among map[int]bool
-	// Unrepeated leaves out what was drawn before, until everything has been drawn.
-	Unrepeated bool
+// Pool returns the start positions of a variant that the study does not exclude.
+func (s *Study) Pool(v variants.Variant) draws.Pool {
+	return draws.Pool{Variant: v, Excluded: s.Excluded, ExcludedPairs: s.ExcludedPairs}
 }
 
-// Left is the number of starts in a pool.
-type Left struct {
-	Possible int64 // in all, without the excluded
-	Excluded int   // arrays and pairs that the study leaves out
-	Drawn    int   // of the possible, drawn before
+// Left counts the start positions of a variant that can be chosen at random.
+func (s *Study) Left(v variants.Variant) draws.Left {
+	pool := s.Pool(v)
+	return pool.Count(s.drawn(v))
 }
 
-// Done reports whether everything possible was drawn before, and the next draw begins anew.
-func (l Left) Done() bool { return l.Possible > 0 && int64(l.Drawn) >= l.Possible }
-
-// Left counts the starts of a pool.
-func (s *Study) Left(p StartPool) Left {
-	var l Left
-	n := int64(0)
-	for _, number := range p.Variant.Family.Numbers() {
-		switch {
-		case !p.among(number):
-		case s.Excludes(number):
-			l.Excluded++
-		default:
-			n++
-		}
-	}
-	l.Possible = p.Variant.Symmetry.Starts(n)
-	if p.Variant.Symmetry != variants.Mirrored {
-		for _, id := range s.ExcludedPairs {
-			start, err := p.Variant.ParseStart(id)
-			if err == nil && p.holds(start) && s.allowsArrays(start) {
-				l.Excluded++
-				l.Possible--
-			}
-		}
-	}
-	l.Drawn = len(s.drawn(p))
-	return l
-}
-
-// Choose draws a start at random, as [variants.Variant.RandomStart] with the seed that it returns
-// would. It fails if the pool is empty.
-func (s *Study) Choose(p StartPool, seed uint64) (variants.Start, uint64, error) {
-	left := s.Left(p)
-	if left.Possible == 0 {
-		return variants.Start{}, 0, notice.Refusal("Every start position is excluded from random starts")
-	}
+// Choose chooses the start position of a new game at random, as [draws.Pool.Choose] does. Without repeats it is none
+// that was remembered, until all have been. It fails if every start position is excluded.
+func (s *Study) Choose(v variants.Variant, repeats bool, seed uint64) (variants.Start, uint64, error) {
+	pool := s.Pool(v)
 	var drawn map[variants.Start]bool
-	if p.Unrepeated && !left.Done() {
-		drawn = s.drawn(p)
+	if known := s.drawn(v); !repeats && !pool.Count(known).Exhausted() {
+		drawn = known
 	}
-	start, seed := p.Variant.RandomStartWhere(seed, func(start variants.Start) bool {
-		return p.holds(start) && s.allows(start) && !drawn[start]
-	})
+	start, seed, err := pool.Choose(seed, drawn)
+	if err != nil {
+		return variants.Start{}, 0, draws.AllExcluded
+	}
 	return start, seed, nil
 }
 
-// Remember keeps a start as drawn. Once all of the pool have been, its memory begins anew.
-func (s *Study) Remember(p StartPool, start variants.Start) {
-	if s.Left(p).Done() {
-		s.Forget(p)
-	}
+// Remember remembers the start position of a game as drawn. Once all of the variant have been, it forgets the others.
+func (s *Study) Remember(v variants.Variant, start variants.Start) {
 	all := maps.Clone(s.Drawn)
 	if all == nil {
 		all = map[string][]string{}
 	}
-	id := p.Variant.ID
-	all[id] = append(slices.Clone(all[id]), p.Variant.StartID(start))
+	if s.Left(v).Exhausted() {
+		all[v.ID] = nil
+	}
+	all[v.ID] = append(slices.Clone(all[v.ID]), v.StartID(start))
 	s.Drawn = all
 }
 
-// Forget makes everything in a pool available again.
-func (s *Study) Forget(p StartPool) {
-	id := p.Variant.ID
-	kept := slices.DeleteFunc(slices.Clone(s.Drawn[id]), func(text string) bool {
-		start, err := p.Variant.ParseStart(text)
-		return err != nil || p.holds(start)
-	})
-	s.Drawn = maps.Clone(s.Drawn)
-	if len(kept) == 0 {
-		delete(s.Drawn, id)
-	} else {
-		s.Drawn[id] = kept
-	}
-}
-
-// drawn returns the starts of a pool that were drawn before.
-func (s *Study) drawn(p StartPool) map[variants.Start]bool {
+// drawn returns the remembered start positions of a variant.
+func (s *Study) drawn(v variants.Variant) map[variants.Start]bool {
 	drawn := map[variants.Start]bool{}
-	for _, id := range s.Drawn[p.Variant.ID] {
-		if start, err := p.Variant.ParseStart(id); err == nil && p.holds(start) && s.allows(start) {
+	for _, id := range s.Drawn[v.ID] {
+		if start, err := v.ParseStart(id); err == nil {
 			drawn[start] = true
 		}
 	}
 	return drawn
-}
-
-// among reports whether an array is in the pool.
-func (p *StartPool) among(n int) bool { return p.Among == nil || p.Among[n] }
-
-// holds reports whether both arrays are in the pool.
-func (p *StartPool) holds(start variants.Start) bool {
-	return p.Among == nil || p.Among[start.White.Number()] && p.Among[start.Black.Number()]
-}
-
-// allows reports whether a start is not excluded.
-func (s *Study) allows(start variants.Start) bool {
-	return s.allowsArrays(start) && !s.IsExcluded(start)
-}
-
-func (s *Study) allowsArrays(start variants.Start) bool {
-	return !s.Excludes(start.White.Number()) && !s.Excludes(start.Black.Number())
 }

@@ -1,5 +1,5 @@
-// Package study is the player's marks and notes on start positions, the file in which they are kept, and drawing at
-// random from what they leave.
+// Package study is the player's marks and notes on start positions, the file in which they are kept, and the random
+// choice of start positions for games.
 package study
 
 import (
@@ -28,7 +28,7 @@ type Study struct {
 	// Notes are the player's own notes.
 	Notes     map[int]string    `json:"notes,omitempty"`
 	PairNotes map[string]string `json:"pairNotes,omitempty"`
-	// Drawn are the ids of the starts drawn so far, oldest first, by variant.
+	// Drawn are the ids of the starts of games drawn so far, oldest first, by variant.
 	Drawn map[string][]string `json:"drawn,omitempty"`
 }
 

@@ -96,8 +96,13 @@ var importRules = []importRule{
 	},
 	{
 		Package: module + "/app/study", Forbidden: module,
-		Allowed: []string{module + "/app/study", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
+		Allowed: []string{module + "/app/study", module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
 		Reason:  "a study of start positions knows no match",
+	},
+	{
+		Package: module + "/app/draws", Forbidden: module,
+		Allowed: []string{module + "/app/draws", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
+		Reason:  "a record of draws is verified without a window",
 	},
 	{
 		Package: module + "/app/player", Forbidden: module,

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"backrank/app/draws"
 	"backrank/app/notice"
 	"backrank/app/study"
 	"backrank/ui/analysis"
@@ -24,6 +25,14 @@ type Input struct {
 	// Study returns the player's study. Change changes it; done is called with an error if the change is not on disk.
 	Study  func() study.Study
 	Change func(change func(*study.Study), done func(error))
+
+	// Draws is the record of draws. PrintDraws opens the print dialog for draws of an event, ExportDraws asks where to save
+	// the record, as text or as JSON.
+	Draws       *draws.Log
+	PrintDraws  func(title string, all []draws.Draw)
+	ExportDraws func(asText bool)
+	// OpenHall opens the hall screen of the live draw.
+	OpenHall func(Hall) HallWindow
 
 	// Later runs work in the background, then done on the main goroutine.
 	Later func(work, done func())
@@ -44,8 +53,8 @@ type Input struct {
 	Ask func(question, detail, verb string, do func())
 	// Tell shows a message wherever the player is, in the atlas or not.
 	Tell func(text string)
-	// Leave returns to the screen before or the game, FullScreen toggles the full screen.
-	Leave, FullScreen func()
+	// Leave returns to the screen before or the game.
+	Leave func()
 	// After calls a function later, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
 	// Now returns the time, Seed a new seed.

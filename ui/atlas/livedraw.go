@@ -2,42 +2,50 @@ package atlas
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app/study"
+	"backrank/app/draws"
 	"backrank/variants"
 	"backrank/words"
 )
 
-// reveal is the delay between boxes.
-const reveal = 900 * time.Millisecond
+// reveal is the delay between boxes, revealed the time until all are open.
+const (
+	reveal   = 900 * time.Millisecond
+	revealed = 7 * reveal
+)
 
-// liveDraw draws a start position in front of an audience: it opens one box of the rank after another, shows the seed
-// for verification, and has a countdown for preparation. It continues while another view is shown.
+// overFor is how long the end of the preparation is shown.
+const overFor = time.Hour
+
+// liveDraw draws a start position in front of an audience: it opens one box of the rank after another, and counts down
+// the time to prepare. It continues while another view is shown. Draws are kept in the record of draws; the latest one
+// is shown again after a restart.
 type liveDraw struct {
 	base
 
 	family      *variants.Family // of the next draw
 	symmetry    variants.Symmetry
-	drawn       drawn         // the last draw
-	open        int           // number of open boxes; -1 before the first draw
-	waiting     bool          // the next draw is being computed
-	after       time.Duration // preparation time to start once all boxes are open, 0 for none
-	ends        time.Time     // end of the preparation time
-	running     bool          // the countdown is running
-	over        bool          // the countdown has ended
-	stop        func()        // cancels the timer of the next box or second; nil if there is none
-	drawDisplay *drawDisplay
-}
+	fromGallery bool // draw from the arrays that the gallery shows
+	title       string
+	round       string
+	preparation time.Duration // of the next draw, 0 for none
 
-// drawn is the result of a draw.
-type drawn struct {
-	pool  study.StartPool
-	start variants.Start
-	seed  uint64
+	drawn   draws.Draw // the draw shown
+	variant variants.Variant
+	start   variants.Start
+	open    int    // number of open boxes; -1 without a draw
+	waiting bool   // the next draw is being computed
+	stop    func() // cancels the timer of the next box or second; nil if there is none
+	counted bool   // the countdown was running at the last second
+
+	controls *drawControls
+	hall     *hall // nil unless the hall screen is open
 }
 
 // showDraw opens the live draw.
@@ -51,10 +59,34 @@ func (a *Atlas) showDraw() {
 }
 
 func newLiveDraw(a *Atlas) *liveDraw {
-	d := &liveDraw{base: base{atlas: a}, open: -1}
-	d.drawDisplay = newDrawDisplay(d)
-	d.head, d.content = d.drawDisplay.head, d.drawDisplay.content
+	d := &liveDraw{base: base{atlas: a}, open: -1, round: "1"}
+	if last, ok := a.in.Draws.Last(); ok {
+		d.recall(last)
+	}
+	d.controls = newDrawControls(d)
+	d.head, d.content = d.controls.head, d.controls.content
+	d.tick()
 	return d
+}
+
+// recall shows a draw of the record with all boxes open.
+func (d *liveDraw) recall(last draws.Draw) {
+	v, start, err := last.Position()
+	if err != nil {
+		return // a damaged record
+	}
+	d.drawn, d.variant, d.start, d.open = last, v, start, 8
+	d.title, d.round, d.preparation = last.Title, nextRound(last.Round), last.Preparation
+}
+
+// nextRound returns the round after one: a number that ends it is increased.
+func nextRound(round string) string {
+	stem := strings.TrimRight(round, "0123456789")
+	n, err := strconv.Atoi(round[len(stem):])
+	if err != nil {
+		return round
+	}
+	return stem + strconv.Itoa(n+1)
 }
 
 func (d *liveDraw) label() string { return "Live draw" }
@@ -62,9 +94,9 @@ func (d *liveDraw) label() string { return "Live draw" }
 // arrive updates the choices: the family or the query may have changed.
 func (d *liveDraw) arrive() {
 	if f := d.atlas.family; d.family != f {
-		d.family, d.symmetry = f, usualSymmetry(f)
+		d.family, d.symmetry, d.fromGallery = f, usualSymmetry(f), false
 	}
-	d.drawDisplay.offer()
+	d.controls.offer()
 	d.show()
 }
 
@@ -87,15 +119,17 @@ func symmetries(f *variants.Family) map[variants.Symmetry]bool {
 	return map[variants.Symmetry]bool{variants.Mirrored: true, variants.Independent: true}
 }
 
-// pool returns the pool of the next draw: the arrays shown in the gallery.
-func (d *liveDraw) pool() study.StartPool {
+// pool returns the pool of the next draw: all arrays of the family, or those shown in the gallery.
+func (d *liveDraw) pool() draws.Pool {
 	a := d.atlas
-	p := study.StartPool{Variant: variants.Custom(a.family, d.symmetry, a.rule), Unrepeated: true}
-	if g := a.gallery; g.query.narrowed() {
-		p.Among = map[int]bool{}
+	marks := a.in.Study()
+	p := marks.Pool(variants.Custom(a.family, d.symmetry, a.rule))
+	if g := a.gallery; d.fromGallery && g.query.narrowed() {
+		p.Among = []int{}
 		for _, s := range g.grid.shown {
-			p.Among[s.Number] = true
+			p.Among = append(p.Among, s.Number)
 		}
+		slices.Sort(p.Among)
 	}
 	return p
 }
@@ -105,7 +139,7 @@ func (d *liveDraw) chosen() (v variants.Variant, s variants.Start, ok bool) {
 	if d.open < 8 {
 		return v, s, false
 	}
-	return d.drawn.pool.Variant, d.drawn.start, true
+	return d.variant, d.start, true
 }
 
 func (d *liveDraw) key(name fyne.KeyName) bool {
@@ -117,18 +151,26 @@ func (d *liveDraw) key(name fyne.KeyName) bool {
 	return false
 }
 
+// escape closes a hall screen that covers the window.
+func (d *liveDraw) escape() bool {
+	if d.hall == nil || !d.hall.window.Covers() {
+		return false
+	}
+	d.hall.window.Close()
+	return true
+}
+
 func (d *liveDraw) marksChanged() { d.show() }
 
-// begin draws, unless boxes are being opened. It asks for confirmation during the countdown, and when the pool is
-// exhausted.
+// begin draws, unless boxes are being opened. It asks for confirmation during the countdown, and when every start
+// position of the pool was drawn.
 func (d *liveDraw) begin() {
-	known := d.atlas.in.Study()
-	switch left := known.Left(d.pool()); {
+	switch left := d.atlas.in.Draws.Left(d.pool()); {
 	case d.opening() || d.waiting:
-	case d.running:
-		d.atlas.in.Ask("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.id()), "Draw again", d.draw)
-	case left.Done():
-		d.atlas.in.Ask("Start over?", fmt.Sprintf("All %s start positions have been drawn. Starting over makes them all available again.", words.Number(left.Possible)), "Start over", d.draw)
+	case d.running():
+		d.atlas.in.Ask("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.drawn.Start), "Draw again", d.draw)
+	case left.Exhausted():
+		d.atlas.in.Ask("Start over?", fmt.Sprintf("All %s were drawn. Starting over makes them all available again.", counted(left.Possible, d.pool())), "Start over", d.draw)
 	default:
 		d.draw()
 	}
@@ -137,125 +179,192 @@ func (d *liveDraw) begin() {
 // opening reports whether boxes are being opened.
 func (d *liveDraw) opening() bool { return d.open >= 0 && d.open < 8 }
 
-// id returns the id of the start drawn.
-func (d *liveDraw) id() string { return d.drawn.pool.Variant.StartID(d.drawn.start) }
-
-// draw searches for a start in the background, which takes a while if few of many are wanted, and opens the first box.
+// draw draws in the background, because the draw is recorded on disk first, and opens the first box.
 func (d *liveDraw) draw() {
 	d.halt()
 	a := d.atlas
-	next, known, err := drawn{pool: d.pool()}, a.in.Study(), error(nil)
-	seed := a.in.Seed() % 1_000_000_000 // short enough to be read aloud
+	q := draws.Request{
+		Pool: d.pool(), Title: strings.TrimSpace(d.title), Round: strings.TrimSpace(d.round), Time: a.in.Now(),
+		Seed:        a.in.Seed() % 1_000_000_000, // short enough to be read aloud
+		Preparation: d.preparation, Reveal: revealed,
+	}
+	var next draws.Draw
+	var err error
 	d.waiting = true
-	a.in.Later(func() {
-		next.start, next.seed, err = known.Choose(next.pool, seed)
-	}, func() {
+	a.in.Later(func() { next, err = a.in.Draws.Draw(q) }, func() {
 		d.waiting = false
 		if err != nil {
 			a.message.Say(err.Error())
-			return
 		}
-		d.drawn, d.open = next, 0
-		a.in.Change(func(s *study.Study) { s.Remember(next.pool, next.start) }, func(err error) {
-			if err != nil {
-				a.message.Say(err.Error())
-			}
-			d.show()
-		})
-		d.next()
+		if v, start, unread := next.Position(); unread == nil {
+			d.drawn, d.variant, d.start, d.open = next, v, start, 0
+			d.round = nextRound(q.Round)
+			d.controls.setRound(d.round)
+			d.next()
+		}
+		d.show()
 	})
 }
 
 // next opens a box and schedules the next one.
 func (d *liveDraw) next() {
 	d.open++
-	d.stop = nil
-	switch {
-	case d.open < 8:
-		d.stop = d.atlas.in.After(reveal, d.next)
-	case d.after > 0:
-		d.prepare(d.after)
-	}
-	d.show()
-}
-
-// prepare starts the countdown; while boxes are being opened, it starts after the last one.
-func (d *liveDraw) prepare(t time.Duration) {
 	if d.open < 8 {
-		d.after = t
+		d.stop = d.atlas.in.After(reveal, d.next)
 		d.show()
 		return
 	}
-	d.halt()
-	d.ends = d.atlas.in.Now().Add(t)
-	d.running = true
 	d.tick()
 }
 
-// left returns the remaining preparation time.
+// running reports whether a countdown is running.
+func (d *liveDraw) running() bool { return d.open == 8 && d.left() > 0 }
+
+// over reports whether the time to prepare has ended lately.
+func (d *liveDraw) over() bool {
+	since := d.atlas.in.Now().Sub(d.drawn.Ends)
+	return d.open == 8 && !d.drawn.Ends.IsZero() && since >= 0 && since < overFor
+}
+
+// left returns the remaining time to prepare.
 func (d *liveDraw) left() time.Duration {
-	return max(0, d.ends.Sub(d.atlas.in.Now()).Round(time.Second))
+	return max(0, d.drawn.Ends.Sub(d.atlas.in.Now()).Round(time.Second))
 }
 
-func (d *liveDraw) tick() {
-	if d.left() > 0 {
-		d.stop = d.atlas.in.After(time.Second, d.tick)
-	} else {
-		d.stop, d.running, d.over = nil, false, true
-		d.atlas.in.Tell(fmt.Sprintf("Time is up for %s", d.id()))
+// clock returns the text of the countdown: "Time" at its end, and before it begins the time that there will be.
+func (d *liveDraw) clock() string {
+	left := d.left()
+	switch {
+	case d.open < 0:
+		return ""
+	case d.over():
+		return "Time"
+	case d.opening():
+		left = d.drawn.Preparation
 	}
+	if left <= 0 {
+		return ""
+	}
+	if left >= time.Hour {
+		return fmt.Sprintf("%d:%02d:%02d", int(left.Hours()), int(left.Minutes())%60, int(left.Seconds())%60)
+	}
+	return fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60)
+}
+
+// tick updates the display every second while a countdown is running.
+func (d *liveDraw) tick() {
+	d.stop = nil
+	running := d.running()
+	if running {
+		d.stop = d.atlas.in.After(time.Second, d.tick)
+	} else if d.counted {
+		d.atlas.in.Tell(fmt.Sprintf("The time to prepare for %s is over", d.drawn.Start))
+	}
+	d.counted = running
 	d.show()
 }
 
-// cancel cancels the countdown.
-func (d *liveDraw) cancel() {
+// prepare starts the countdown anew with the chosen time.
+func (d *liveDraw) prepare() { d.countTo(d.atlas.in.Now().Add(d.preparation)) }
+
+// cancel stops the countdown.
+func (d *liveDraw) cancel() { d.countTo(time.Time{}) }
+
+// countTo sets and records the end of the countdown, zero for none.
+func (d *liveDraw) countTo(ends time.Time) {
+	if d.open < 8 {
+		return
+	}
 	d.halt()
-	d.show()
+	d.drawn.Ends = ends
+	id, now := d.drawn.ID, d.atlas.in.Now()
+	d.record(func() error { return d.atlas.in.Draws.Prepare(id, ends, now) })
+	d.tick()
 }
 
 // halt stops the timer.
 func (d *liveDraw) halt() {
 	if d.stop != nil {
 		d.stop()
-		d.stop = nil
 	}
-	d.after, d.running, d.over = 0, false, false
+	d.stop, d.counted = nil, false
 }
 
-// forget makes all starts of the pool available again.
-func (d *liveDraw) forget() {
-	pool := d.pool()
-	d.atlas.in.Ask("Reset the draw?", "All start positions become available again.", "Reset", func() {
-		d.atlas.change(func(s *study.Study) { s.Forget(pool) })
+// record changes the record of draws in the background, and reports an error.
+func (d *liveDraw) record(change func() error) {
+	var err error
+	d.atlas.in.Later(func() { err = change() }, func() {
+		if err != nil {
+			d.atlas.message.Say(err.Error())
+		}
+		d.show()
 	})
 }
 
-// show refreshes the display.
-func (d *liveDraw) show() { d.drawDisplay.show() }
+// strike strikes out a draw, after confirmation. If it is the one shown, the latest draw before it is shown instead.
+func (d *liveDraw) strike(struck draws.Draw) {
+	a := d.atlas
+	a.in.Ask("Strike out this draw?", fmt.Sprintf("%s stays in the list, marked as a mistake, and can be drawn again.", struck.Start), "Strike out", func() {
+		if d.opening() && struck.ID == d.drawn.ID {
+			return
+		}
+		d.record(func() error { return a.in.Draws.Strike(struck.ID, a.in.Now()) })
+		if struck.ID != d.drawn.ID {
+			return
+		}
+		d.halt()
+		d.drawn, d.open = draws.Draw{}, -1
+		title, preparation := d.title, d.preparation
+		if last, ok := a.in.Draws.Last(); ok && last.ID != struck.ID {
+			d.recall(last)
+		}
+		d.title, d.round, d.preparation = title, struck.Round, preparation
+		d.controls.setRound(d.round)
+		d.tick()
+	})
+}
+
+// forget makes all start positions of the pool available again.
+func (d *liveDraw) forget() {
+	pool, now := d.pool(), d.atlas.in.Now()
+	d.atlas.in.Ask("Make all available again?", "The draws stay in the list, and what was drawn can be drawn again.", "Make available", func() {
+		d.record(func() error { return d.atlas.in.Draws.Reset(pool, now) })
+	})
+}
+
+// show refreshes the displays.
+func (d *liveDraw) show() {
+	d.controls.show()
+	d.showHallOnly()
+}
+
+// counted counts start positions in words: pairs, if each side has an array of its own.
+func counted(n int64, p draws.Pool) string {
+	noun := "start position"
+	if p.Variant.Symmetry != variants.Mirrored {
+		noun = "pair"
+	}
+	if n != 1 {
+		noun += "s"
+	}
+	return words.Number(n) + " " + noun
+}
 
 // source describes the pool of the next draw.
 func (d *liveDraw) source() string {
 	pool := d.pool()
-	study := d.atlas.in.Study()
-	left := study.Left(pool)
-	from := map[bool][2]string{
-		false: {"1 start position", "%s start positions"},
-		true:  {"1 start position from the gallery", "%s start positions from the gallery"},
-	}[pool.Among != nil]
-	parts := []string{from[0]}
-	if left.Possible != 1 {
-		parts[0] = fmt.Sprintf(from[1], words.Number(left.Possible))
-	}
+	left := d.atlas.in.Draws.Left(pool)
+	parts := []string{counted(left.Possible, pool)}
 	if left.Excluded > 0 {
-		parts = append(parts, fmt.Sprintf("%s excluded", words.Number(left.Excluded)))
+		parts = append(parts, words.Number(left.Excluded)+" excluded")
 	}
 	if left.Drawn > 0 {
-		parts = append(parts, fmt.Sprintf("%s already drawn", words.Number(left.Drawn)))
+		parts = append(parts, words.Number(left.Drawn)+" already drawn")
 	}
 	return strings.Join(parts, "  ·  ")
 }
 
 // proof describes how to verify the draw.
 func (d *liveDraw) proof() string {
-	return fmt.Sprintf("Seed %d. To verify: backrank-atlas draw --variant %s --seed %d", d.drawn.seed, d.drawn.pool.Variant.ID, d.drawn.seed)
+	return fmt.Sprintf("Seed %d. To verify, export the draws as JSON and run: backrank-atlas draw -verify FILE", d.drawn.Seed)
 }

@@ -2,33 +2,44 @@ package atlas
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
-	"backrank/app/notice"
+	"backrank/app/draws"
+	"backrank/app/study"
+	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/words"
 )
 
 // boxes returns the number of White's open boxes.
 func (d *liveDraw) boxes() (n int) {
 	for f := range 8 {
-		if d.drawDisplay.stage.white.At(chess.Square(f)) != chess.NoPiece {
+		if d.controls.stage.ranks[1].At(chess.Square(f)) != chess.NoPiece {
 			n++
 		}
 	}
 	return n
 }
 
-// clock returns the text of the clock.
-func (d *liveDraw) clock() string { return d.drawDisplay.stage.clock.Text }
+// time returns the text of the clock, number the number shown.
+func (d *liveDraw) time() string   { return d.controls.stage.clock.Text }
+func (d *liveDraw) number() string { return d.controls.stage.number.Text }
 
-// number returns the number shown.
-func (d *liveDraw) number() string { return d.drawDisplay.stage.number.Text }
+// chooseTime chooses the time to prepare.
+func (d *liveDraw) chooseTime(minutes int) {
+	d.controls.prepare.Choose(slices.Index(preparations, minutes))
+}
 
 // A live draw opens one box after the other, then shows the number, and the seed that reproduces it.
 func TestALiveDraw(t *testing.T) {
@@ -45,15 +56,15 @@ func TestALiveDraw(t *testing.T) {
 		r.key(fyne.KeySpace) // nothing: boxes are being opened
 		r.pass(reveal)
 	}
-	v := r.draw.drawn.pool.Variant
-	if r.draw.boxes() != 8 || r.draw.number() != v.StartID(r.draw.drawn.start) || v.RandomStart(r.draw.drawn.seed) != r.draw.drawn.start {
-		t.Errorf("number %s, seed %d", r.draw.number(), r.draw.drawn.seed)
+	v := r.draw.variant
+	if r.draw.boxes() != 8 || r.draw.number() != v.StartID(r.draw.start) || v.RandomStart(r.draw.drawn.Seed) != r.draw.start {
+		t.Errorf("number %s, seed %d", r.draw.number(), r.draw.drawn.Seed)
 	}
-	if want := fmt.Sprintf("draw --variant chess960 --seed %d", r.draw.drawn.seed); !strings.Contains(said(r.draw.body()), want) {
+	if want := fmt.Sprintf("Seed %d", r.draw.drawn.Seed); !strings.Contains(said(r.draw.body()), want) {
 		t.Errorf("%q is not said", want)
 	}
-	if n := len(r.study.Drawn["chess960"]); n != 1 {
-		t.Errorf("%d are remembered", n)
+	if all := r.draws.Draws(); len(all) != 1 || all[0].Start != r.draw.number() {
+		t.Errorf("recorded %+v", all)
 	}
 }
 
@@ -76,16 +87,17 @@ func TestADrawGoesOnWhileItIsNotShown(t *testing.T) {
 		t.Fatalf("%d boxes, number %q", r.draw.boxes(), r.draw.number())
 	}
 	number := r.draw.number()
-	r.press(t, "5 min")
+	r.draw.chooseTime(5)
+	r.press(t, "Start countdown")
 	r.pass(time.Minute)
 	r.key(fyne.KeyEscape)
 	r.pass(time.Minute)
 	r.typed("d")
-	if r.draw.clock() != "3:00" || r.draw.number() != number {
-		t.Errorf("clock %q, number %q", r.draw.clock(), r.draw.number())
+	if r.draw.time() != "3:00" || r.draw.number() != number {
+		t.Errorf("clock %q, number %q", r.draw.time(), r.draw.number())
 	}
 	r.typed("p")
-	if len(r.played) != 1 || r.played[0] != r.draw.drawn.start || r.games[0].ID != "chess960" {
+	if len(r.played) != 1 || r.played[0] != r.draw.start || r.games[0].ID != "chess960" {
 		t.Errorf("played %v of %v", r.played, r.games)
 	}
 }
@@ -93,22 +105,23 @@ func TestADrawGoesOnWhileItIsNotShown(t *testing.T) {
 // During the countdown another draw asks for confirmation.
 func TestACountdownIsNotEndedByAccident(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
-	r.typed("d ")
-	r.pass(8 * reveal)
-	r.press(t, "10 min")
-	r.pass(time.Minute)
+	r.typed("d")
+	r.draw.chooseTime(10)
+	r.typed(" ")
+	r.pass(revealed + time.Minute)
 	number := r.draw.number()
 	r.agree = false
 	r.key(fyne.KeySpace)
-	if len(r.asked) != 1 || r.draw.number() != number || r.draw.clock() != "9:00" {
-		t.Fatalf("asked %q, number %q, clock %q", r.asked, r.draw.number(), r.draw.clock())
+	if len(r.asked) != 1 || r.draw.number() != number || r.draw.time() != "9:00" {
+		t.Fatalf("asked %q, number %q, clock %q", r.asked, r.draw.number(), r.draw.time())
 	}
 	r.agree = true
 	r.key(fyne.KeySpace)
-	if r.draw.boxes() != 1 || r.draw.clock() != "" {
-		t.Errorf("%d boxes, clock %q", r.draw.boxes(), r.draw.clock())
+	if r.draw.boxes() != 1 || r.draw.time() != "10:00" {
+		t.Errorf("%d boxes, clock %q", r.draw.boxes(), r.draw.time())
 	}
 	r.pass(8 * reveal)
+	r.press(t, "Stop countdown")
 	r.key(fyne.KeySpace)
 	if len(r.asked) != 2 {
 		t.Errorf("asked %q though nobody prepares", r.asked)
@@ -118,19 +131,23 @@ func TestACountdownIsNotEndedByAccident(t *testing.T) {
 // The end of the countdown is shown in the draw, and reported wherever the player is.
 func TestTheEndOfTheTimeIsSeenAndSaid(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
-	r.typed("d ")
-	r.press(t, "5 min") // requested at once: it begins when all boxes are open
-	r.pass(7*reveal + 5*time.Minute - time.Second)
-	if r.draw.clock() != "0:01" || len(r.told) > 0 {
-		t.Fatalf("clock %q, told %q", r.draw.clock(), r.told)
+	r.typed("d")
+	r.draw.chooseTime(5) // before the draw: it begins when all boxes are open
+	r.typed(" ")
+	if r.draw.time() != "5:00" {
+		t.Errorf("clock %q while boxes are opened", r.draw.time())
+	}
+	r.pass(revealed + 5*time.Minute - time.Second)
+	if r.draw.time() != "0:01" || len(r.told) > 0 {
+		t.Fatalf("clock %q, told %q", r.draw.time(), r.told)
 	}
 	r.away()
 	r.pass(time.Second)
-	if r.draw.clock() != "Time is up" || r.draw.drawDisplay.stage.ground.Hidden || len(r.told) != 1 || !strings.Contains(r.told[0], r.draw.number()) {
-		t.Errorf("clock %q, told %q", r.draw.clock(), r.told)
+	if r.draw.time() != "Time" || r.draw.controls.stage.ground.Hidden || len(r.told) != 1 || !strings.Contains(r.told[0], r.draw.number()) {
+		t.Errorf("clock %q, told %q", r.draw.time(), r.told)
 	}
-	if r.pass(time.Hour); len(r.told) != 1 {
-		t.Errorf("told again: %q", r.told)
+	if r.pass(time.Hour); len(r.told) != 1 || r.draw.clock() != "" {
+		t.Errorf("told again: %q, an hour later the clock shows %q", r.told, r.draw.clock())
 	}
 }
 
@@ -139,11 +156,12 @@ func TestACountdownCanBeStopped(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("d ")
 	r.pass(8 * reveal)
-	r.press(t, "15 min")
-	r.press(t, "Cancel")
+	r.draw.chooseTime(15)
+	r.press(t, "Start countdown")
+	r.press(t, "Stop countdown")
 	r.pass(time.Hour)
-	if r.draw.clock() != "" || len(r.told) > 0 || r.button(t, "Cancel") != nil {
-		t.Errorf("clock %q, told %q", r.draw.clock(), r.told)
+	if r.draw.time() != "" || len(r.told) > 0 || r.button(t, "Stop countdown") != nil {
+		t.Errorf("clock %q, told %q", r.draw.time(), r.told)
 	}
 }
 
@@ -155,7 +173,7 @@ func TestBeginningAgainIsAsked(t *testing.T) {
 	for range 56 {
 		r.key(fyne.KeySpace)
 		r.pass(8 * reveal)
-		seen[r.draw.drawn.start] = true
+		seen[r.draw.start] = true
 	}
 	if len(seen) != 56 || len(r.asked) > 0 {
 		t.Fatalf("%d of 56 came, asked %q", len(seen), r.asked)
@@ -168,21 +186,25 @@ func TestBeginningAgainIsAsked(t *testing.T) {
 	r.agree = true
 	r.key(fyne.KeySpace)
 	r.pass(8 * reveal)
-	if n := len(r.study.Drawn["multichess"]); n != 1 {
-		t.Errorf("%d are remembered", n)
+	if left := r.draws.Left(r.draw.pool()); left.Drawn != 1 || len(r.draws.Draws()) != 57 {
+		t.Errorf("left %+v of %d draws", left, len(r.draws.Draws()))
 	}
 }
 
-// A start is drawn from the arrays in the gallery that are not excluded; excluded arrays of other families do not
-// count.
-func TestADrawKeepsToTheGallery(t *testing.T) {
+// When asked, a start is drawn from the arrays that the gallery's filter leaves; excluded arrays of other families do
+// not count.
+func TestADrawKeepsToTheGalleryWhenAsked(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.study.SetExcluded(both(t, 959), true)
 	r.study.SetExcluded(both(t, 2879), true)
 	r.typed("95")
 	r.win.Canvas().Focus(r.gallery.grid)
 	r.typed("d")
-	if text := said(r.draw.body()); !strings.Contains(text, "10 start positions from the gallery  ·  1 excluded\n") {
+	if text := said(r.draw.body()); !strings.Contains(text, "959 start positions  ·  1 excluded\n") {
+		t.Errorf("not asked: %q", text)
+	}
+	r.draw.poolChoice(t).Choose(1)
+	if text := said(r.draw.body()); !strings.Contains(text, "10 start positions  ·  1 excluded\n") {
 		t.Errorf("said %q", text)
 	}
 	for range 10 {
@@ -195,6 +217,21 @@ func TestADrawKeepsToTheGallery(t *testing.T) {
 	if len(r.asked) != 0 {
 		t.Errorf("asked %q", r.asked)
 	}
+	if v, err := draws.Verify(r.draws.Export()); err != nil || !v.OK() || len(v.Verdicts) != 10 {
+		t.Errorf("verified %+v, %v", v, err)
+	}
+}
+
+// poolChoice returns the choice between all arrays and those of the gallery.
+func (d *liveDraw) poolChoice(t *testing.T) *widget.Segments {
+	t.Helper()
+	for _, o := range d.controls.choices.Objects {
+		if s, ok := o.(*widget.Segments); ok && strings.HasPrefix(s.AccessibilityLabel(), "All") {
+			return s
+		}
+	}
+	t.Fatal("there is no choice of arrays")
+	return nil
 }
 
 // In a family that is played only in pairs each side has its own array, and the start belongs to the family's variant.
@@ -212,9 +249,9 @@ func TestWhatEachFamilyDraws(t *testing.T) {
 	} {
 		r := openUnder(t, c.family, variants.Fischer)
 		r.typed("d")
-		left := r.study.Left(r.draw.pool())
-		if v := r.draw.pool().Variant; v.ID != c.first || left.Possible != c.count || (len(r.draw.drawDisplay.sides.Objects) > 0) != c.choice {
-			t.Errorf("%s: %s, %+v, a choice: %v", c.family.Name, v.ID, left, len(r.draw.drawDisplay.sides.Objects) > 0)
+		left := r.draws.Left(r.draw.pool())
+		if v := r.draw.pool().Variant; v.ID != c.first || left.Possible != c.count || (len(r.draw.controls.choices.Objects) > 0) != c.choice {
+			t.Errorf("%s: %s, %+v, a choice: %v", c.family.Name, v.ID, left, len(r.draw.controls.choices.Objects) > 0)
 		}
 		r.key(fyne.KeySpace)
 		r.pass(8 * reveal)
@@ -239,20 +276,216 @@ func TestWhatWasDrawnCanBeUsed(t *testing.T) {
 	if want := (printing{"multichess", v.StartID(start), false}); len(r.sheets) != 1 || r.sheets[0] != want || !r.study.Favourite(start) {
 		t.Errorf("printed %v, want %v", r.sheets, want)
 	}
-	r.press(t, "Full screen")
 	r.press(t, "Open")
-	if r.page() == nil || r.page().start != start || r.filled != 1 {
+	if r.page() == nil || r.page().start != start {
 		t.Error("it is not opened")
 	}
 }
 
 // A failure to save is reported, and the draw remains.
 func TestADrawThatIsNotSavedIsSaid(t *testing.T) {
-	r := openUnder(t, variants.MultiFamily, variants.Fischer)
-	r.broken = notice.Refusal("Favourites and notes could not be saved")
-	r.typed("d ")
-	if r.draw.boxes() != 1 || r.message.Text() != r.broken.Error() {
+	folder := filepath.Join(t.TempDir(), "data")
+	do(t, os.Mkdir(folder, 0o755))
+	r := openIn(t, folder, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	do(t, os.Remove(folder))
+	r.typed(" ")
+	if r.draw.boxes() != 1 || !strings.Contains(r.message.Text(), "could not be saved") {
 		t.Errorf("%d boxes, said %q", r.draw.boxes(), r.message.Text())
+	}
+}
+
+func do(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// After a restart the draw stands there with its number, title and countdown, and the round after it is next.
+func TestADrawIsFoundAgainAfterARestart(t *testing.T) {
+	folder := t.TempDir()
+	r := openIn(t, folder, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	r.draw.title, r.draw.round = "Club Open", "3"
+	r.draw.chooseTime(10)
+	r.typed(" ")
+	r.pass(revealed + time.Minute)
+	number, left := r.draw.number(), r.draw.time()
+	again := openIn(t, folder, variants.FischerFamily, variants.Fischer)
+	again.now = r.now.Add(time.Minute)
+	again.typed("d")
+	if d := again.draw; d.number() != number || left != "9:00" || d.time() != "8:00" || d.title != "Club Open" || d.round != "4" || d.boxes() != 8 {
+		t.Fatalf("number %q, clock %q, title %q, round %q", d.number(), d.time(), d.title, d.round)
+	}
+	if text := said(again.draw.body()); !strings.Contains(text, "Club Open, round 3  ·  21 Nov 2026") {
+		t.Errorf("listed %q", text)
+	}
+	again.pass(8 * time.Minute)
+	if again.draw.time() != "Time" || len(again.told) != 1 {
+		t.Errorf("clock %q, told %q", again.draw.time(), again.told)
+	}
+	torn := openIn(t, folder, variants.FischerFamily, variants.Fischer) // killed while the boxes were opened
+	torn.now = r.now.Add(-time.Minute - 3*reveal)
+	if torn.typed("d"); torn.draw.number() != number {
+		t.Errorf("number %q while the boxes were opened", torn.draw.number())
+	}
+}
+
+// A draw that was a mistake is struck out: it stays in the list, the one before it is shown, its round is next, and its
+// start position can be drawn again.
+func TestAMistakenDrawIsStruckOut(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	r.draw.round = "1"
+	for range 2 {
+		r.typed(" ")
+		r.pass(8 * reveal)
+	}
+	all := r.draws.Draws()
+	r.press(t, "Strike out this draw")
+	text := said(r.draw.body())
+	if got := r.draws.Draws(); !got[1].Struck || got[0].Struck || r.draw.number() != all[0].Start || r.draw.controls.round.Text != "2" {
+		t.Errorf("struck %v, number %q, round %q", got[1].Struck, r.draw.number(), r.draw.controls.round.Text)
+	}
+	if !strings.Contains(text, all[1].White) || !strings.Contains(text, "Struck out") || r.draws.Left(r.draw.pool()).Drawn != 1 {
+		t.Errorf("said %q, left %+v", text, r.draws.Left(r.draw.pool()))
+	}
+}
+
+// The hall screen shows round, title, files, number, names of pieces, castlings, countdown and "Time", and nothing else.
+// Neither a dialog nor another view in the main window changes it, and it is opened once.
+func TestTheHallScreenShowsTheDrawAlone(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	r.draw.title, r.draw.round = "Club Open", "3"
+	r.draw.chooseTime(10)
+	r.press(t, "Hall screen")
+	r.press(t, "Hall screen")
+	if len(r.halls) != 1 || r.halls[0].raised != 1 {
+		t.Fatalf("%d hall screens", len(r.halls))
+	}
+	hall := r.halls[0]
+	if got := hall.texts(); strings.Join(got, " ") != "Club Open, round 3 a b c d e f g h" {
+		t.Errorf("before the draw: %q", got)
+	}
+	hall.Key(fyne.KeySpace)
+	r.pass(revealed)
+	r.press(t, "Print…")
+	r.away()
+	r.pass(time.Minute)
+	want := []string{"Club Open, round 3", r.draw.number(), "9:00"}
+	for f := range 8 {
+		want = append(want, chess.File(f).String(), words.Sentence(words.Piece(r.draw.start.White[f])))
+	}
+	var ways []string
+	for _, w := range facts.Ways(r.draw.start.White, variants.Fischer) {
+		ways = append(ways, castlingText(w, r.draw.start.White, chess.White))
+	}
+	want = append(want, strings.Join(ways, "   ·   "))
+	got := hall.texts()
+	if slices.Sort(want); !slices.Equal(slices.Sorted(slices.Values(got)), want) {
+		t.Errorf("shown %q, want %q", got, want)
+	}
+	r.pass(9 * time.Minute)
+	if !slices.Contains(hall.texts(), "Time") {
+		t.Errorf("at the end %q", hall.texts())
+	}
+	if hall.Close(); r.draw.hall != nil {
+		t.Error("it is still open")
+	}
+}
+
+// In a window that it covers, Escape closes the hall screen and not the draw.
+func TestEscapeClosesAHallScreenThatCoversTheWindow(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	r.press(t, "Hall screen")
+	r.halls[0].covers = true
+	if r.key(fyne.KeyEscape); r.draw.hall != nil || r.top() != view(r.draw) {
+		t.Error("it is still open, or the draw is left")
+	}
+}
+
+// The ranks of the hall screen have the width of the window and nothing is outside of it: in every shape, for arrays and
+// for pairs, under the rules with the most castlings.
+func TestTheHallScreenFillsItsWindow(t *testing.T) {
+	for _, family := range []*variants.Family{variants.FischerFamily, variants.MultiFamily} {
+		for _, rule := range variants.Castlings() {
+			r := openUnder(t, family, rule)
+			r.typed("d")
+			r.draw.title, r.draw.round = strings.Repeat("Club Open ", 12), "3"
+			r.draw.chooseTime(60)
+			r.press(t, "Hall screen")
+			r.typed(" ")
+			r.pass(revealed)
+			hall := r.halls[0]
+			for _, size := range []fyne.Size{fyne.NewSize(1920, 1080), fyne.NewSize(1280, 720), fyne.NewSize(1024, 768), fyne.NewSize(760, 560)} {
+				hall.win.Resize(size)
+				s := r.draw.hall.stage
+				bottom := float32(0)
+				for _, o := range test.LaidOutObjects(hall.Content) {
+					text, ok := o.(*canvas.Text)
+					if !ok || text.Text == "" || !text.Visible() {
+						continue
+					}
+					bottom = max(bottom, text.Position().Y+text.Size().Height)
+					if room := text.Size(); text.MinSize().Width > room.Width+1 || text.MinSize().Height > room.Height+2 {
+						t.Errorf("%s, %s, %v: %q needs %v of %v", family.Name, rule.ID, size, text.Text, text.MinSize(), room)
+					}
+				}
+				if bottom > size.Height+1 {
+					t.Errorf("%s, %s, %v: the texts end at %.0f", family.Name, rule.ID, size, bottom)
+				}
+				least := float32(.9)
+				if s.pair() {
+					least = .7
+				}
+				if wide := s.ranks[1].Size().Width; wide < least*size.Width || wide > size.Width {
+					t.Errorf("%s, %s, %v: the rank is %.0f wide", family.Name, rule.ID, size, wide)
+				}
+			}
+			hall.Close()
+		}
+	}
+}
+
+// Pairs are counted as pairs, whether arrays or pairs are excluded.
+func TestWhatIsCountedIsOfOneKind(t *testing.T) {
+	r := openUnder(t, variants.MultiFamily, variants.Fischer)
+	numbers := variants.MultiFamily.Numbers()
+	for _, n := range numbers[:6] {
+		r.study.SetExcluded(both(t, n), true)
+	}
+	r.typed("d")
+	if got := r.draw.source(); got != "2 pairs  ·  54 excluded" {
+		t.Errorf("six arrays excluded: %q", got)
+	}
+	r.study = study.Study{}
+	r.study.SetExcluded(pair(t, "W518-B534"), true)
+	if got := r.draw.source(); !strings.HasPrefix(got, "55 pairs  ·  1 excluded") && !strings.HasPrefix(got, "56 pairs") {
+		t.Errorf("one pair excluded: %q", got)
+	}
+}
+
+// The draws of an event are printed, and all are exported as text or as JSON.
+func TestDrawsArePrintedAndExported(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	r.draw.title = "Club Open"
+	if r.press(t, "Print the draws"); len(r.lists) > 0 || !strings.Contains(r.message.Text(), "Nothing was drawn") {
+		t.Errorf("printed %q, said %q", r.lists, r.message.Text())
+	}
+	for range 2 {
+		r.typed(" ")
+		r.pass(8 * reveal)
+	}
+	r.press(t, "Print the draws")
+	for _, item := range r.draw.exports() {
+		item.Action()
+	}
+	if want := []string{"Club Open 2", "text true", "text false"}; !slices.Equal(r.lists, want) {
+		t.Errorf("%q, want %q", r.lists, want)
 	}
 }
 

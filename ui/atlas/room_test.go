@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/app/draws"
 	"backrank/app/study"
 	"backrank/internal/testapp"
 	"backrank/ui/analysis"
@@ -36,6 +38,9 @@ type room struct {
 	*Atlas
 	study  study.Study
 	broken error // of a disk that fails
+	draws  *draws.Log
+	lists  []string // printed or exported draws
+	halls  []*testHall
 	win    fyne.Window
 	played []variants.Start
 	games  []variants.Variant
@@ -45,7 +50,6 @@ type room struct {
 	asked  []string
 	agree  bool
 	left   int
-	filled int // number of calls of FullScreen
 	helped fyne.KeyName
 	later  []waiting
 	now    time.Time
@@ -83,14 +87,21 @@ type waiting struct {
 
 func open(t *testing.T, f *variants.Family) *room { return openUnder(t, f, variants.Bunker) }
 
-// openUnder opens the atlas of a family under a rule in the usual window.
+// openUnder opens the atlas of a family under a rule in the usual window, with draws in memory.
 func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *room {
+	t.Helper()
+	return openIn(t, "", f, rule)
+}
+
+// openIn opens the atlas with the record of draws of a folder.
+func openIn(t *testing.T, folder string, f *variants.Family, rule *rules.Castling) *room {
 	t.Helper()
 	testapp.Of(t, theme.New(theme.Dark))
 	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
 	r := &room{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true}
 	r.now = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+	r.draws, _ = draws.Open(folder)
 	r.Atlas = New(r.input(), f, rule)
 	r.win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
 		if r.helped = e.Name; e.Name == fyne.KeyEscape || r.win.Canvas().Focused() == nil {
@@ -145,9 +156,17 @@ func (r *room) input() Input {
 				do()
 			}
 		},
-		Tell:       func(text string) { r.told = append(r.told, text) },
-		Leave:      func() { r.left++ },
-		FullScreen: func() { r.filled++ },
+		Tell:        func(text string) { r.told = append(r.told, text) },
+		Draws:       r.draws,
+		PrintDraws:  func(title string, all []draws.Draw) { r.lists = append(r.lists, fmt.Sprintf("%s %d", title, len(all))) },
+		ExportDraws: func(asText bool) { r.lists = append(r.lists, fmt.Sprint("text ", asText)) },
+		OpenHall: func(h Hall) HallWindow {
+			hall := &testHall{Hall: h, win: test.NewWindow(h.Content)}
+			hall.win.Resize(fyne.NewSize(1280, 720))
+			r.halls = append(r.halls, hall)
+			return hall
+		},
+		Leave: func() { r.left++ },
 		After: func(d time.Duration, do func()) func() {
 			w := waiting{r.now.Add(d), &do}
 			r.later = append(r.later, w)
@@ -163,6 +182,28 @@ func (r *room) input() Input {
 		Now:  func() time.Time { return r.now },
 		Seed: func() uint64 { r.seed += 7919; return r.seed },
 	}
+}
+
+// testHall is a hall screen in a window of the test driver.
+type testHall struct {
+	Hall
+	win    fyne.Window
+	covers bool
+	raised int
+}
+
+func (h *testHall) Covers() bool { return h.covers }
+func (h *testHall) Raise()       { h.raised++ }
+func (h *testHall) Close()       { h.win.Close(); h.Closed() }
+
+// texts returns what the hall screen shows.
+func (h *testHall) texts() (all []string) {
+	for _, o := range test.LaidOutObjects(h.Content) {
+		if text := textOf(o); text != "" {
+			all = append(all, text)
+		}
+	}
+	return all
 }
 
 // pass lets time pass and calls scheduled functions in order.

@@ -1,7 +1,6 @@
 package dialogs
 
 import (
-	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +9,7 @@ import (
 	"backrank/app/study"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // randomStart has the options of random starts: excluded arrays, and no repetition.
@@ -35,7 +35,7 @@ func (l *randomStart) draw(v variants.Variant, text string, seed uint64) (varian
 	if text != "" {
 		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.Excludes(n) })
 	}
-	s, seed, err := l.study.Choose(study.StartPool{Variant: v, Unrepeated: l.unrepeated.Checked}, seed)
+	s, seed, err := l.study.Choose(v, !l.unrepeated.Checked, seed)
 	l.seed = seed
 	return s, err
 }
@@ -49,13 +49,13 @@ func (l *randomStart) show(v variants.Variant, text string) string {
 	if l.content.Hidden || text != "" && !pattern {
 		return ""
 	}
-	left := l.study.Left(study.StartPool{Variant: v})
+	left := l.study.Left(v)
 	var parts []string
 	if left.Excluded > 0 {
-		parts = append(parts, fmt.Sprintf("%d excluded", left.Excluded))
+		parts = append(parts, words.Number(left.Excluded)+" excluded")
 	}
-	if left.Drawn > 0 && !left.Done() && l.unrepeated.Checked && !pattern {
-		parts = append(parts, fmt.Sprintf("%d already drawn", left.Drawn))
+	if left.Drawn > 0 && !left.Exhausted() && l.unrepeated.Checked && !pattern {
+		parts = append(parts, words.Number(left.Drawn)+" already drawn")
 	}
 	if len(parts) == 0 {
 		return ""

@@ -1,0 +1,278 @@
+package atlas
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app/draws"
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/words"
+)
+
+// drawControls is the view of the live draw for the person who draws: the choices for the next draw, what the audience
+// sees, and the list of draws.
+type drawControls struct {
+	draw    *liveDraw
+	head    *widget.Bar
+	begin   *widget.Tool
+	afters  []*widget.Tool // tools for the start drawn
+	round   *widget.Field
+	choices *fyne.Container // of the pool
+	source  *widget.Text
+	proof   *widget.Text
+	forget  *widget.Button
+	prepare *widget.Dropdown
+	start   *widget.Button // starts the countdown
+	cancel  *widget.Button
+	stage   *stage
+	list    *fyne.Container
+	listed  []draws.Draw
+	content fyne.CanvasObject
+}
+
+// preparations are the offered times to prepare, in minutes.
+var preparations = []int{0, 2, 3, 5, 10, 15, 20, 30, 60}
+
+func newDrawControls(d *liveDraw) *drawControls {
+	a := d.atlas
+	c := &drawControls{draw: d, source: widget.Aside("").MaxRows(2), proof: widget.Caption("").MaxRows(2)}
+	c.begin = widget.NewTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).Standout()
+	c.afters = []*widget.Tool{
+		widget.NewTool("Open", assets.IconRules, "Open this start position", func() { a.show(newPage(a, d.start, d.variant.Castling)) }),
+		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print),
+		widget.NewTool("Play", assets.IconPlay, "Play from this position  play-start", a.play),
+	}
+	hall := widget.NewTool("Hall screen", assets.IconFullScreen, "Show the draw to an audience, in a window of its own", d.showHall)
+	c.head = newBar(a, "", slices.Concat(c.afters, []*widget.Tool{hall, c.begin})...)
+	title := widget.NewField("Event", nil)
+	title.SetText(d.title)
+	title.OnChanged = func(text string) { d.title = text; d.showHallOnly() }
+	c.round = widget.NewField("Round", nil)
+	c.round.SetText(d.round)
+	c.round.OnChanged = func(text string) { d.round = text; d.showHallOnly() }
+	for _, f := range []*widget.Field{title, c.round} {
+		f.OnEscape, f.OnSubmitted = a.refocus, func(string) { a.refocus() }
+	}
+	times := make([]string, len(preparations))
+	for i, m := range preparations {
+		if times[i] = fmt.Sprintf("%d minutes", m); m == 0 {
+			times[i] = "No time to prepare"
+		}
+	}
+	c.prepare = widget.NewDropdown(widget.Names(times...), slices.Index(preparations, int(d.preparation/time.Minute)), func(i int) {
+		d.preparation = time.Duration(preparations[i]) * time.Minute
+		d.show()
+	}).WhenNone(fmt.Sprintf("%v", d.preparation))
+	c.start = widget.NewButton("Start countdown", "", "Count down the time to prepare, from now", d.prepare)
+	c.cancel = widget.NewButton("Stop countdown", "", "Stop the countdown", d.cancel)
+	c.forget = widget.NewButton("Make all available again", "", "What was drawn can be drawn again", d.forget)
+	c.forget.Importance = fynewidget.LowImportance
+	c.choices = container.NewVBox()
+	c.stage = newStage(d, func(rank chess.Rank) *widget.Diagram { return d.diagram(0, rank) }, false)
+	c.list = container.NewVBox()
+	wide := func(o fyne.CanvasObject, width float32) fyne.CanvasObject {
+		return container.NewGridWrap(fyne.NewSize(width, 36), o)
+	}
+	left := container.NewVBox(
+		container.NewBorder(nil, nil, nil, wide(c.round, 72), title),
+		c.prepare, container.NewStack(c.start, c.cancel),
+		c.choices, c.source, container.NewHBox(flush(c.forget)), c.listHead(), c.list)
+	side := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), left))
+	right := container.NewBorder(nil, c.proof, nil, nil, c.stage)
+	c.content = container.New(layout.NewCustomPaddedLayout(0, 8, widget.BarEdge, widget.BarEdge), container.New(drawLayout{}, side, right))
+	return c
+}
+
+// listHead returns the heading of the list, with what can be done with the draws.
+func (c *drawControls) listHead() fyne.CanvasObject {
+	d := c.draw
+	print := widget.NewButton("", assets.IconPrint, "Print the draws of this event", d.printList)
+	export := widget.NewButton("", assets.IconSave, "Export all draws as text or JSON", nil)
+	export.OnTapped = func() { d.showExports(export) }
+	return container.NewBorder(nil, nil, nil, container.NewHBox(print, export), vcentred(widget.Heading("Draws")))
+}
+
+// showExports opens the menu of the forms in which draws are exported.
+func (d *liveDraw) showExports(below fyne.CanvasObject) {
+	driver := fyne.CurrentApp().Driver()
+	c := driver.CanvasForObject(below)
+	if c == nil {
+		return
+	}
+	at := driver.AbsolutePositionForObject(below).AddXY(0, below.Size().Height)
+	fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", d.exports()...), c, at)
+}
+
+func (d *liveDraw) exports() []*fyne.MenuItem {
+	return []*fyne.MenuItem{
+		fyne.NewMenuItem("Export as text…", func() { d.atlas.in.ExportDraws(true) }),
+		fyne.NewMenuItem("Export as JSON…", func() { d.atlas.in.ExportDraws(false) }),
+	}
+}
+
+// printList prints the draws of the event of the draw shown, or of the one typed.
+func (d *liveDraw) printList() {
+	title := strings.TrimSpace(d.title)
+	var all []draws.Draw
+	for _, other := range d.atlas.in.Draws.Draws() {
+		if other.Title == title {
+			all = append(all, other)
+		}
+	}
+	if len(all) == 0 {
+		d.atlas.message.Say("Nothing was drawn for this event yet.")
+		return
+	}
+	d.atlas.in.PrintDraws(title, all)
+}
+
+// vcentred centres an object vertically.
+func vcentred(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
+}
+
+// setRound shows the round of the next draw.
+func (c *drawControls) setRound(round string) { c.round.SetText(round) }
+
+// offer shows the possible symmetries and pools; there may be only one.
+func (c *drawControls) offer() {
+	d := c.draw
+	c.choices.RemoveAll()
+	if len(symmetries(d.atlas.family)) > 1 {
+		both := []variants.Symmetry{variants.Mirrored, variants.Independent}
+		chosen := max(slices.Index(both, d.symmetry), 0)
+		c.choices.Add(widget.NewSegments([]string{"Same for both", "One for each side"}, chosen, func(i int) {
+			d.symmetry = both[i]
+			d.show()
+		}))
+	}
+	if g := d.atlas.gallery; g.query.narrowed() {
+		chosen := 0
+		if d.fromGallery {
+			chosen = 1
+		}
+		shown := words.Number(len(g.grid.shown)) + " in the gallery"
+		c.choices.Add(widget.NewSegments([]string{"All " + words.Number(len(g.profiles)), shown}, chosen, func(i int) {
+			d.fromGallery = i == 1
+			d.show()
+		}))
+	}
+	c.choices.Refresh()
+}
+
+// show refreshes the view.
+func (c *drawControls) show() {
+	d := c.draw
+	if d.family == nil {
+		return // not shown yet
+	}
+	next := d.pool().Variant
+	c.head.SetTitle(next.Name)
+	c.source.SetText(d.source())
+	_, _, done := d.chosen()
+	for _, t := range c.afters {
+		t.Enable(done)
+	}
+	c.begin.Enable(!d.opening() && !d.waiting)
+	c.forget.Hidden = d.atlas.in.Draws.Left(d.pool()).Drawn == 0
+	c.cancel.Hidden = !d.running()
+	c.start.Hidden = d.running()
+	c.start.SetEnabled(done && d.preparation > 0)
+	c.proof.SetText("")
+	if done {
+		c.proof.SetText(d.proof())
+	}
+	c.showList()
+	c.stage.Refresh()
+	c.content.Refresh()
+}
+
+// maxListed is the number of draws in the list; the others are in exports.
+const maxListed = 100
+
+// showList shows the latest draws, the newest first, if they have changed.
+func (c *drawControls) showList() {
+	all := c.draw.atlas.in.Draws.Draws()
+	slices.Reverse(all)
+	if c.draw.opening() && len(all) > 0 && all[0].ID == c.draw.drawn.ID {
+		all = all[1:] // it is not revealed yet
+	}
+	if slices.EqualFunc(all, c.listed, func(a, b draws.Draw) bool { return a.ID == b.ID && a.Struck == b.Struck }) && len(c.list.Objects) > 0 {
+		return
+	}
+	c.listed = all
+	c.list.RemoveAll()
+	if len(all) == 0 {
+		c.list.Add(widget.Caption("Each draw is kept here with its seed.").MaxRows(2))
+	}
+	for _, d := range all[:min(len(all), maxListed)] {
+		c.list.Add(c.row(d))
+	}
+	if more := len(all) - maxListed; more > 0 {
+		c.list.Add(widget.Caption(words.Number(more) + " earlier draws are in exports."))
+	}
+	c.list.Refresh()
+}
+
+// row returns the row of a draw. A struck one is crossed out.
+func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
+	a := c.draw.atlas
+	about := strings.Join(nonEmpty(headingOf(d.Title, d.Round), d.Time.Local().Format("2 Jan 2006, 15:04")), "  ·  ")
+	if d.Struck {
+		line := canvas.NewLine(theme.Dim())
+		text := container.NewStack(widget.Aside(drawnText(&d)), container.NewVBox(layout.NewSpacer(), line, layout.NewSpacer()))
+		return container.NewVBox(container.NewHBox(text), widget.Caption("Struck out  ·  "+about))
+	}
+	open := widget.NewButton(drawnText(&d), "", "Open this start position", func() {
+		if v, start, err := d.Position(); err == nil {
+			a.show(newPage(a, start, v.Castling))
+		}
+	})
+	open.Quiet()
+	strike := widget.NewButton("", assets.IconClose, "Strike out this draw: it was a mistake", func() { c.draw.strike(d) })
+	return container.NewVBox(container.NewBorder(nil, nil, nil, strike, flush(open)), widget.Caption(about))
+}
+
+// drawLayout lays out the choices and the list at the left, and what the audience sees at the right; in a narrow window
+// it is above.
+type drawLayout struct{}
+
+// Widths of the left side, and the width from which it is at the left, in units.
+const (
+	drawSide   = 300
+	drawGap    = 24
+	drawWide   = 860
+	stageShare = .48 // of the height, in a narrow window
+)
+
+// MinSize implements fyne.Layout.
+func (drawLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(drawSide, 300) }
+
+// Layout implements fyne.Layout.
+func (drawLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	side, stage := o[0], o[1]
+	if size.Width < drawWide {
+		high := size.Height * stageShare
+		stage.Move(fyne.NewPos(0, 0))
+		stage.Resize(fyne.NewSize(size.Width, high))
+		side.Move(fyne.NewPos(0, high+8))
+		side.Resize(fyne.NewSize(size.Width, size.Height-high-8))
+		return
+	}
+	side.Move(fyne.NewPos(0, 0))
+	side.Resize(fyne.NewSize(drawSide, size.Height))
+	stage.Move(fyne.NewPos(drawSide+drawGap, 0))
+	stage.Resize(fyne.NewSize(size.Width-drawSide-drawGap, size.Height))
+}

@@ -1,0 +1,350 @@
+package atlas
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app/draws"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// stage shows the draw, as large as its space allows: title and round if it is for an audience, the rank of each side
+// with files and names of pieces, the number, castlings, and the countdown.
+type stage struct {
+	fynewidget.BaseWidget
+
+	draw     *liveDraw
+	audience bool
+	ranks    [2]*widget.Diagram // Black's and White's
+	heading  *canvas.Text
+	files    [8]*canvas.Text
+	names    [2][8]*canvas.Text // Black's and White's
+	number   *canvas.Text
+	ways     []*canvas.Text // lines about castlings
+	clock    *canvas.Text
+	ground   *canvas.Rectangle // background of the clock at the end of the countdown
+}
+
+// lastSeconds are shown in another colour.
+const lastSeconds = 10 * time.Second
+
+// maxWays is the number of castlings and leaps of a side that are described, wayLines the number of lines for them.
+const (
+	maxWays  = 4
+	wayLines = 2
+)
+
+func newStage(d *liveDraw, diagram func(rank chess.Rank) *widget.Diagram, audience bool) *stage {
+	s := &stage{draw: d, audience: audience, ground: canvas.NewRectangle(color.Transparent)}
+	s.ranks = [2]*widget.Diagram{diagram(chess.Rank8), diagram(chess.Rank1)}
+	text := func(bold bool) *canvas.Text {
+		t := canvas.NewText("", color.Transparent)
+		t.Alignment = fyne.TextAlignCenter
+		theme.Bold(t, bold)
+		return t
+	}
+	s.heading, s.number, s.clock = text(true), text(true), text(true)
+	for f := range s.files {
+		s.files[f] = text(false)
+		s.files[f].Text = chess.File(f).String()
+		s.names[0][f], s.names[1][f] = text(false), text(false)
+	}
+	for range wayLines {
+		s.ways = append(s.ways, text(false))
+	}
+	s.ground.CornerRadius = 12
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// pair reports whether each side has its own rank.
+func (s *stage) pair() bool {
+	if s.draw.open >= 0 {
+		return s.draw.variant.Symmetry != variants.Mirrored
+	}
+	return s.draw.symmetry != variants.Mirrored
+}
+
+// pieces returns the pieces in open boxes, and marks for the closed ones.
+func (s *stage) pieces() (pieces [64]chess.Piece, closed map[chess.Square]color.Color) {
+	closed = map[chess.Square]color.Color{}
+	if s.draw.open >= 0 {
+		pieces = s.draw.start.Pieces()
+	}
+	for f := max(s.draw.open, 0); f < 8; f++ {
+		for _, rank := range []chess.Rank{chess.Rank1, chess.Rank8} {
+			sq := chess.NewSquare(chess.File(f), rank)
+			pieces[sq] = chess.NoPiece
+			closed[sq] = theme.Faded(theme.Page(), .72)
+		}
+	}
+	return pieces, closed
+}
+
+// headingText returns title and round: those of the draw shown, or of the next one.
+func (s *stage) headingText() string {
+	title, round := s.draw.title, s.draw.round
+	if s.draw.open >= 0 {
+		title, round = s.draw.drawn.Title, s.draw.drawn.Round
+	}
+	return headingOf(title, round)
+}
+
+// headingOf joins the title of an event and a round: "Club Open, round 3".
+func headingOf(title, round string) string {
+	if round != "" {
+		round = "round " + round
+	}
+	return words.Sentence(strings.Join(nonEmpty(title, round), ", "))
+}
+
+func nonEmpty(texts ...string) (all []string) {
+	for _, text := range texts {
+		if text != "" {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// waysText returns the lines about the castlings and leaps of the start drawn, for each side that has its own array; or
+// about the rule, if there are too many to be read from afar.
+func (s *stage) waysText() (lines []string) {
+	_, start, done := s.draw.chosen()
+	if !done {
+		return nil
+	}
+	rule := s.draw.variant.Castling
+	sides := []chess.Color{chess.White}
+	if !start.IsMirrored() {
+		sides = append(sides, chess.Black)
+	}
+	for _, side := range sides {
+		ways := facts.Ways(arrayOf(start, side), rule)
+		if len(ways) > maxWays {
+			return []string{variants.Summary(rule)}
+		}
+		var parts []string
+		for _, w := range ways {
+			parts = append(parts, castlingText(w, arrayOf(start, side), side))
+		}
+		half := len(parts)
+		if len(sides) == 1 && half > 2 {
+			half = (half + 1) / 2
+		}
+		for _, row := range [][]string{parts[:half], parts[half:]} {
+			line := strings.Join(row, "   ·   ")
+			if len(sides) == 2 && line != "" {
+				line = side.Name() + ":  " + line
+			}
+			lines = append(lines, nonEmpty(line)...)
+		}
+	}
+	return lines
+}
+
+// castlingText describes a castling with the squares on which both pieces land: "O-O: king g1, rook f1", or a leap.
+func castlingText(w facts.Way, a variants.Array, side chess.Color) string {
+	if w.IsLeap() {
+		return fmt.Sprintf("Leap: king %v", on(side, w.KingTo))
+	}
+	name := "O-O-O"
+	if w.Wing() == rules.HSide {
+		name = "O-O"
+	}
+	return fmt.Sprintf("%s: king %v, %s %v", name, on(side, w.KingTo), words.Piece(a[w.Partner.File()]), on(side, w.PartnerTo))
+}
+
+// AccessibilityRole returns the role of text.
+func (s *stage) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
+
+// AccessibilityLabel returns the start drawn and the countdown.
+func (s *stage) AccessibilityLabel() string {
+	if _, start, done := s.draw.chosen(); done {
+		return strings.Join(nonEmpty(s.headingText(), s.draw.drawn.Start, start.String(), s.draw.clock()), ", ")
+	}
+	return words.Sentence("nothing drawn yet")
+}
+
+// CreateRenderer implements fyne.Widget.
+func (s *stage) CreateRenderer() fyne.WidgetRenderer {
+	r := &stageRenderer{s}
+	r.Refresh()
+	return r
+}
+
+type stageRenderer struct{ *stage }
+
+func (r *stageRenderer) Destroy()           {}
+func (r *stageRenderer) MinSize() fyne.Size { return fyne.NewSize(320, 200) }
+func (r *stageRenderer) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{r.ground, r.heading, r.ranks[0], r.ranks[1], r.number, r.clock}
+	for f := range r.files {
+		all = append(all, r.files[f], r.names[0][f], r.names[1][f])
+	}
+	for _, t := range r.ways {
+		all = append(all, t)
+	}
+	return all
+}
+
+// Heights of the parts of a stage, in squares of its ranks or in text sizes.
+const (
+	fileShare = .19 // of a square: the size of file letters
+	nameShare = .17 // the size of the names of pieces
+	lineShare = 1.3 // of a text size: the height of its line
+)
+
+// Layout makes the ranks as wide as the space allows, and shares the rest of the height among the texts.
+func (r *stageRenderer) Layout(size fyne.Size) {
+	ranks, names := float32(1), float32(1)
+	if r.pair() {
+		ranks, names = 2, 2
+	}
+	perSquare := ranks + lineShare*(fileShare+nameShare*names)
+	// Sizes of heading, number, a line about castlings, and clock, as shares of the height.
+	shares := [4]float32{0, .15, .05, .13}
+	if r.audience {
+		shares = [4]float32{.065, .15, .046, .15}
+	}
+	if ranks == 2 { // the ranks need the height
+		for i := range shares {
+			shares[i] *= .78
+		}
+	}
+	texts := lineShare * (shares[0] + shares[1] + wayLines*shares[2] + shares[3])
+	square := max(8, min(size.Width*.96/8, size.Height*(1-min(texts, .62))/perSquare))
+	spare := size.Height - square*perSquare
+	unit := min(size.Height, spare/texts) // the height that the shares refer to
+	if r.audience {
+		unit = min(unit, size.Height*1.35)
+	}
+	y := max(0, (size.Height-square*perSquare-texts*unit)/2)
+	row := func(t *canvas.Text, share float32) {
+		t.TextSize = r.fitted(t, share*unit, size.Width*.96)
+		high := share * unit * lineShare
+		t.Move(fyne.NewPos(0, y))
+		t.Resize(fyne.NewSize(size.Width, high))
+		y += high
+	}
+	row(r.heading, shares[0])
+	left := (size.Width - 8*square) / 2
+	files := func(texts *[8]*canvas.Text, share float32) {
+		for f, t := range texts {
+			t.TextSize = share * square
+			t.Move(fyne.NewPos(left+float32(f)*square, y))
+			t.Resize(fyne.NewSize(square, share*square*lineShare))
+		}
+		y += share * square * lineShare
+	}
+	rank := func(d *widget.Diagram) {
+		d.Move(fyne.NewPos(left, y))
+		d.Resize(fyne.NewSize(8*square, square))
+		y += square
+	}
+	r.ranks[0].Hidden = ranks == 1
+	if ranks == 2 {
+		files(&r.names[0], nameShare)
+		rank(r.ranks[0])
+		files(&r.files, fileShare)
+		rank(r.ranks[1])
+	} else {
+		rank(r.ranks[1])
+		files(&r.files, fileShare)
+	}
+	files(&r.names[1], nameShare)
+	row(r.number, shares[1])
+	for _, t := range r.ways {
+		row(t, shares[2])
+	}
+	top := y
+	row(r.clock, shares[3])
+	wide := r.clock.MinSize().Width + r.clock.TextSize
+	r.ground.Move(fyne.NewPos((size.Width-wide)/2, top))
+	r.ground.Resize(fyne.NewSize(wide, y-top))
+}
+
+// fitted returns the size of a text, smaller if it would be too wide.
+func (r *stageRenderer) fitted(t *canvas.Text, textSize, width float32) float32 {
+	if textSize <= 0 {
+		return 0
+	}
+	if wide := theme.Measure(t.Text, textSize, t.TextStyle).Width; wide > width {
+		return .98 * textSize * width / wide // widths are not quite proportional
+	}
+	return textSize
+}
+
+func (r *stageRenderer) Refresh() {
+	pieces, closed := r.pieces()
+	for _, d := range r.ranks {
+		d.Set(pieces, closed)
+	}
+	r.heading.Text = ""
+	if r.audience {
+		r.heading.Text = r.headingText()
+	}
+	r.number.Text = ""
+	if _, start, done := r.draw.chosen(); done {
+		r.number.Text = r.draw.drawn.Start
+		if name := facts.Name(start.White); name != "" && start.IsMirrored() {
+			r.number.Text += "  " + name
+		}
+	}
+	lines := r.waysText()
+	for i, t := range r.ways {
+		t.Text = ""
+		if i < len(lines) {
+			t.Text = lines[i]
+		}
+	}
+	for f := range r.files {
+		for i, side := range []chess.Color{chess.Black, chess.White} {
+			r.names[i][f].Text = ""
+			if p := pieces[on(side, chess.Square(f))]; p != chess.NoPiece && (side == chess.White || r.pair()) {
+				r.names[i][f].Text = words.Sentence(words.Piece(p.Type()))
+			}
+		}
+	}
+	r.clock.Text = r.draw.clock()
+	hue := theme.Text()
+	if r.draw.over() || r.draw.running() && r.draw.left() <= lastSeconds {
+		hue = theme.Danger()
+	}
+	for _, o := range r.Objects() {
+		if t, ok := o.(*canvas.Text); ok {
+			t.Color = theme.Text()
+		}
+	}
+	r.clock.Color = hue
+	r.ground.Hidden, r.ground.FillColor = !r.draw.over(), theme.Faded(theme.Danger(), .16)
+	r.Layout(r.Size())
+	for _, o := range r.Objects() {
+		o.Refresh()
+	}
+}
+
+// stageDiagram returns a diagram for a stage outside of the atlas's views.
+func (a *Atlas) stageDiagram(rank chess.Rank) *widget.Diagram {
+	return widget.NewDiagram(a.in.Pieces, a.style[0], a.style[1], 0, rank)
+}
+
+// drawnText describes a draw in one line: "518  RNBQKBNR".
+func drawnText(d *draws.Draw) string {
+	if d.White == d.Black {
+		return d.Start + "  " + d.White
+	}
+	return d.Start + "  " + d.White + " / " + d.Black
+}

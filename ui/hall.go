@@ -1,0 +1,121 @@
+package ui
+
+import (
+	"fmt"
+	"io"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/disk"
+	"backrank/app/draws"
+	"backrank/app/notice"
+	"backrank/ui/atlas"
+	"backrank/ui/dialogs"
+	"backrank/ui/print"
+	"backrank/words"
+)
+
+// hallSize is the size of the window of the hall screen before it fills the screen, in units.
+var hallSize = fyne.NewSize(1120, 630)
+
+// openHall opens the hall screen of the live draw: a window of its own, for a second display. In a browser, which has
+// one window, it takes the place of the atlas and fills the screen.
+func (s *screens) openHall(h atlas.Hall) atlas.HallWindow {
+	if s.Page != nil {
+		page := &hallPage{screens: s, closed: h.Closed}
+		s.setContent(h.Content)
+		s.Page.FullScreen()
+		return page
+	}
+	w := s.app.NewWindow("Backrank live draw")
+	w.SetPadded(false)
+	w.SetContent(h.Content)
+	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
+		switch {
+		case e.Name == fyne.KeyF11:
+			w.SetFullScreen(!w.FullScreen())
+		case e.Name == fyne.KeyEscape && w.FullScreen():
+			w.SetFullScreen(false)
+		case e.Name == fyne.KeyEscape:
+			w.Close()
+		default:
+			h.Key(e.Name)
+		}
+	})
+	w.SetOnClosed(h.Closed)
+	w.Resize(hallSize)
+	w.Show()
+	return hallWindow{w}
+}
+
+// hallWindow is the hall screen in a window of its own.
+type hallWindow struct{ win fyne.Window }
+
+func (w hallWindow) Covers() bool { return false }
+func (w hallWindow) Raise()       { w.win.RequestFocus() }
+func (w hallWindow) Close()       { w.win.Close() }
+
+// hallPage is the hall screen in a browser, where it covers the atlas.
+type hallPage struct {
+	screens *screens
+	closed  func()
+}
+
+func (p *hallPage) Covers() bool { return true }
+func (p *hallPage) Raise()       {}
+func (p *hallPage) Close() {
+	s := p.screens
+	p.closed()
+	s.Page.FullScreen()
+	s.setContent(s.screen.Content())
+	s.screen.Focus(s.win.Canvas())
+}
+
+// printDraws offers the sheet of an event's draws.
+func (p *printing) printDraws(title string, all []draws.Draw) {
+	sum := app.Draws(p.match).Sum()
+	p.offer([]printable{{
+		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board.", countedDraws(len(all)))},
+		"draws",
+		func(out io.Writer, s print.Style) error { return print.Draws(out, s, drawnSheet(title, sum, all)) },
+	}}, 0, "")
+}
+
+// drawnSheet returns the content of the sheet of an event's draws.
+func drawnSheet(title, sum string, all []draws.Draw) print.DrawList {
+	list := print.DrawList{Title: title, Sum: sum}
+	for i := range all {
+		d := &all[i]
+		v, start, err := d.Position()
+		if err != nil {
+			continue // a damaged record
+		}
+		list.Draws = append(list.Draws, print.Drawn{
+			Round: d.Round, Time: d.Time.Local().Format(minute), Variant: v, Start: start, Seed: d.Seed, Struck: d.Struck,
+		})
+	}
+	return list
+}
+
+// minute is how the time of a draw is written.
+const minute = "2006-01-02 15:04"
+
+func countedDraws(n int) string {
+	if n == 1 {
+		return "One draw"
+	}
+	return words.Number(n) + " draws"
+}
+
+// exportDraws saves the record of draws: as text, or as JSON lines, which backrank-atlas verifies.
+func (s *screens) exportDraws(asText bool) {
+	record := app.Draws(s.match)
+	name, kinds, content := "draws.jsonl", []dialogs.FileKind{{Name: "JSON lines", Endings: []string{".jsonl", ".json"}}, dialogs.AllFiles}, func() string { return string(record.Export()) }
+	if asText {
+		name, kinds, content = "draws.txt", []dialogs.FileKind{{Name: "Text files", Endings: []string{".txt"}}, dialogs.AllFiles}, func() string { return draws.Text(record.Draws(), record.Sum()) }
+	}
+	s.saveAs("Export draws", name, kinds, nil, func(path string) error { return disk.Save(path, content()) }, func(path string) {
+		s.tell(savedAs(path), notice.Info)
+	})
+}

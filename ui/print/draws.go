@@ -1,0 +1,121 @@
+package print
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+// DrawList is the content of the sheet of an event's draws.
+type DrawList struct {
+	Title string // of the event
+	Sum   string // checksum of the record, which covers all draws
+	Draws []Drawn
+}
+
+// Drawn is a draw on the sheet.
+type Drawn struct {
+	Round, Time string
+	Variant     variants.Variant
+	Start       variants.Start
+	Seed        uint64
+	Struck      bool // crossed out: the draw was a mistake
+}
+
+// Draws writes the list of draws of an event on as many pages as it takes: each with its number, the ranks, round, time
+// and seed, and how to verify them.
+func Draws(w io.Writer, style Style, list DrawList) error {
+	title := list.Title
+	if title == "" {
+		title = "Draws"
+	}
+	p, err := newPages(style, title)
+	if err != nil {
+		return err
+	}
+	s := drawSheet{pages: p, title: title}
+	for i := range list.Draws {
+		d := &list.Draws[i]
+		s.room(s.tall(d))
+		s.draw(d)
+	}
+	s.room(12)
+	p.ink(darkGrey)
+	p.paragraph(p.Size.left(), s.y+5, p.width(), 8.5, regular, fmt.Sprintf(
+		"Each seed gives its start position again. The record, exported as JSON, is verified by backrank-atlas draw -verify FILE; its checksum is %s.", list.Sum))
+	return p.write(w)
+}
+
+// drawSheet is the page being drawn.
+type drawSheet struct {
+	*pages
+	title string
+	y     float64 // where the next draw begins; 0 before the first page
+}
+
+// Sizes of a draw, in millimetres.
+const (
+	drawnSquare = 8.6
+	drawnText   = 92.0 // width of the texts
+	drawnGap    = 6.0
+	// drawnBetween is the gap between Black's rank and White's.
+	drawnBetween = 1.5
+)
+
+// tall returns the height of a draw.
+func (s *drawSheet) tall(d *Drawn) float64 {
+	if d.Start.IsMirrored() {
+		return drawnSquare + drawnGap + 4
+	}
+	return 2*drawnSquare + drawnBetween + drawnGap
+}
+
+// room begins a new page if there is no room for a height.
+func (s *drawSheet) room(height float64) {
+	if s.y > 0 && s.y+height <= s.bottom() {
+		return
+	}
+	s.add()
+	s.y = s.band(s.title, "Draws") + drawnGap
+}
+
+// draw draws a draw: texts at the left, ranks at the right.
+func (s *drawSheet) draw(d *Drawn) {
+	x, y := s.Size.left(), s.y
+	s.ink(black)
+	round := d.Round
+	if round != "" {
+		round = "Round " + round
+	}
+	s.within(x, y+6, 30, 12, bold, round)
+	id := d.Variant.StartID(d.Start)
+	s.within(x+32, y+6, drawnText-32, 16, bold, id)
+	s.ink(darkGrey)
+	state := ""
+	if d.Struck {
+		state = "  ·  struck out"
+	}
+	s.within(x, y+11, drawnText, 8.5, regular, fmt.Sprintf("%s  ·  %s  ·  seed %d%s", d.Time, d.Variant.Name, d.Seed, state))
+	s.ink(black)
+	right := s.Size.right() - 8*drawnSquare
+	if !d.Start.IsMirrored() {
+		s.strip(right, y, drawnSquare, chess.Black, backRank(d.Start.Black, chess.Black))
+		y += drawnSquare + drawnBetween
+	}
+	s.strip(right, y, drawnSquare, chess.White, backRank(d.Start.White, chess.White))
+	if d.Struck {
+		s.line(x, s.y+4, s.Size.right(), s.y+4, .5)
+	}
+	s.y += s.tall(d)
+}
+
+// backRank returns the pieces of a side's array.
+func backRank(a variants.Array, c chess.Color) (pieces [8]chess.Piece) {
+	for f, kind := range a {
+		pieces[f] = chess.NewPiece(kind, c)
+	}
+	return pieces
+}
