@@ -428,3 +428,46 @@ func TestMaterialIsRead(t *testing.T) {
 		}
 	}
 }
+
+// A scan file of which a byte has changed answers nothing: what is asked is answered as from the tables, and the file is
+// made again.
+func TestADamagedScanFileAnswersNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	open := func() *archive.DB {
+		d, err := archive.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.ScanSizes(5, 0)
+		return d
+	}
+	d := open()
+	if _, err := d.Import(t.Context(), archive.Import{Sources: sources(t, write(t, t.TempDir(), "a.pgn", numbered(0, 60)))}); err != nil {
+		t.Fatal(err)
+	}
+	want, scan := ask(t, d, archive.Query{}, ""), d.ScanPath()
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(scan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at := 0; at < len(whole); at += 97 {
+		damaged := slices.Clone(whole)
+		damaged[at] ^= 0xff
+		if err := os.WriteFile(scan, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		d := open()
+		if got := ask(t, d, archive.Query{}, ""); !reflect.DeepEqual(got, want) {
+			t.Fatalf("byte %d: %+v, want %+v", at, got, want)
+		}
+		if err := d.Refresh(t.Context()); err != nil || !d.IsScanned() {
+			t.Fatalf("byte %d: the file is not made again: %v", at, err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

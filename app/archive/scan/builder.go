@@ -92,7 +92,7 @@ func (b *Builder) flush(ctx context.Context) error {
 
 // section writes a section and what aligns the next one.
 func (b *Builder) section(first, second, rest []byte, count int) error {
-	b.table = append(b.table, section{b.at, uint32(count), uint32(len(rest))})
+	b.table = append(b.table, section{b.at, uint32(count), uint32(len(rest)), uint64(checksum(first, second, rest))})
 	return errors.Join(b.write(first), b.write(second), b.write(rest), b.align(0))
 }
 

@@ -10,7 +10,9 @@
 //
 //	block   heads, 64 bytes each · signatures, 16 bytes each · moves, a byte each (see Head.Moves)
 //	names   of players, then of events: where each ends · their order · the text
-//	trailer the place and size of each · the stamp · a checksum of the trailer
+//	trailer the place, size and checksum of each · the stamp · a checksum of the trailer
+//
+// All checksums are verified when a file is opened. A damaged file is not used, and made again.
 //
 // A [Snapshot] is a file with the games that have changed or come since, which are in memory. It never changes; the next
 // one shares what is the same.

@@ -166,6 +166,38 @@ func changedAt(content []byte, at int) []byte {
 	return changed
 }
 
+// A file of which any byte has changed is refused, or says the same as before: nothing is read wrongly.
+func TestNoChangedByteIsReadWrongly(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "scan")
+	games := map[uint32]scan.Game{1: game(1, 1), 2: game(2, 9), 3: game(3, 13)}
+	written(t, path, games, scan.Stamp{}, "Ada", "Bruno").Release()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for at := range whole {
+		damaged := filepath.Join(dir, "damaged")
+		if err := os.WriteFile(damaged, changedAt(whole, at), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := scan.Load(damaged)
+		if err != nil {
+			refused++
+			continue
+		}
+		compare(t, s, games)
+		if ada, bruno := s.Players.Name(1), s.Players.Name(2); ada != "Ada" || bruno != "Bruno" || s.Players.ID("Bruno") != 2 {
+			t.Errorf("byte %d: the names are %q and %q", at, ada, bruno)
+		}
+		s.Release()
+	}
+	if refused < 3*80 {
+		t.Errorf("only %d of %d changes were noticed", refused, len(whole))
+	}
+}
+
 // Names are found and ordered as looking at each of them does, in a file and behind it.
 func TestNamesAreFound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 64))
