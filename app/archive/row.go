@@ -117,7 +117,7 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 			return err
 		}
 	}
-	return w.twins.remember(ctx, w.conn, mark{w.next - 1, r.twins, r.content})
+	return w.twins.remember(ctx, w.conn, mark{candidate{w.next - 1, r.content, packDate(r.head.Date)}, r.twins})
 }
 
 // row returns the rows of a game's names.

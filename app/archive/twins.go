@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -11,13 +12,20 @@ import (
 
 // twins finds games that are there already.
 type twins struct {
-	find, equal *sql.Stmt
+	find, equal, moves *sql.Stmt
 	// While there is no index, first has the first game of each number of twins, more some others, and contents the rest
 	// by content.
-	first      map[int64]int64
-	more       map[int64][]int64
-	contents   map[int64]int64
+	first      map[int64]candidate
+	more       map[int64][]candidate
+	contents   map[int64]candidate
 	remembered int
+}
+
+// candidate is a game that may be a twin of another, or equal to it.
+type candidate struct {
+	id      int64
+	content int64 // equal for equal games
+	date    int
 }
 
 const (
@@ -33,35 +41,49 @@ type row struct{ white, black, event int64 }
 func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 	var err error
 	if bulk {
-		t.first, t.more, t.contents = map[int64]int64{}, map[int64][]int64{}, map[int64]int64{}
+		t.first, t.more, t.contents = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
 	} else if err = t.search(ctx, conn); err != nil {
 		return err
 	}
-	t.equal, err = conn.PrepareContext(ctx, `SELECT white, black, event, result, date, white_elo, black_elo, start, moves, rest
-		FROM games JOIN records USING (id) WHERE id = ? AND deleted IS NULL`)
+	const heads = " FROM games JOIN records USING (id) WHERE id = ? AND deleted IS NULL"
+	t.equal, err = conn.PrepareContext(ctx, "SELECT white, black, event, result, date, white_elo, black_elo, start, moves, rest"+heads)
+	if err == nil {
+		t.moves, err = conn.PrepareContext(ctx, "SELECT start, moves"+heads)
+	}
 	return err
+}
+
+// close closes the statements.
+func (t *twins) close() {
+	for _, s := range []*sql.Stmt{t.find, t.equal, t.moves} {
+		if s != nil {
+			_ = s.Close()
+		}
+	}
 }
 
 // search finds twins by the index from now on.
 func (t *twins) search(ctx context.Context, conn *sql.Conn) error {
 	t.first, t.more, t.contents = nil, nil, nil
 	var err error
-	limit := " AND deleted IS NULL LIMIT " + itoa(mostCandidates) + ")"
-	t.find, err = conn.PrepareContext(ctx, `SELECT id FROM games WHERE same = ?1 AND content = ?2 AND deleted IS NULL
-		UNION ALL SELECT * FROM (SELECT id FROM games WHERE same = ?3 AND alike IS NULL`+limit+`
-		UNION ALL SELECT * FROM (SELECT id FROM games WHERE alike = ?3`+limit)
+	const columns, limit = "SELECT id, content, date FROM games WHERE ", " AND deleted IS NULL LIMIT ?4)"
+	t.find, err = conn.PrepareContext(ctx, columns+"same = ?1 AND content = ?2 AND deleted IS NULL UNION ALL SELECT * FROM ("+
+		columns+"same = ?3 AND alike IS NULL"+limit+" UNION ALL SELECT * FROM ("+columns+"alike = ?3"+limit)
 	return err
 }
 
-// mark are the numbers of a game by which twins are found.
-type mark struct{ id, twins, content int64 }
+// mark is a game with the number by which its twins are found.
+type mark struct {
+	candidate
+	twins int64
+}
 
 // rememberFrom notes the games from an id on, which others have added.
 func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) error {
 	if t.first == nil {
 		return nil
 	}
-	rows, err := conn.QueryContext(ctx, "SELECT id, coalesce(alike, same), content FROM games WHERE id >= ?", id)
+	rows, err := conn.QueryContext(ctx, "SELECT id, content, date, coalesce(alike, same) FROM games WHERE id >= ?", id)
 	if err != nil {
 		return err
 	}
@@ -69,7 +91,7 @@ func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) erro
 	var all []mark
 	for rows.Next() {
 		var m mark
-		if err := rows.Scan(&m.id, &m.twins, &m.content); err != nil {
+		if err := rows.Scan(&m.id, &m.content, &m.date, &m.twins); err != nil {
 			return err
 		}
 		all = append(all, m)
@@ -98,78 +120,97 @@ func (t *twins) remember(ctx context.Context, conn *sql.Conn, m mark) error {
 	}
 	t.remembered++
 	if _, met := t.first[m.twins]; !met {
-		t.first[m.twins] = m.id
+		t.first[m.twins] = m.candidate
 	} else if len(t.more[m.twins]) < mostCandidates {
-		t.more[m.twins] = append(t.more[m.twins], m.id)
+		t.more[m.twins] = append(t.more[m.twins], m.candidate)
 	} else {
-		t.contents[m.content] = m.id
+		t.contents[m.content] = m.candidate
 	}
 	return nil
 }
 
-// candidates returns games that may be twins of a record or equal to it.
-func (t *twins) candidates(ctx context.Context, r *record) ([]int64, error) {
+// candidates returns games that may be twins of a record or equal to it, in the order of their ids.
+func (t *twins) candidates(ctx context.Context, r *record) ([]candidate, error) {
 	if t.first != nil {
-		id, met := t.first[r.twins]
+		first, met := t.first[r.twins]
 		if !met {
 			return nil, nil
 		}
-		all := append([]int64{id}, t.more[r.twins]...)
-		if id, met := t.contents[r.content]; met {
-			all = append([]int64{id}, all...)
+		all := append([]candidate{first}, t.more[r.twins]...)
+		if other, met := t.contents[r.content]; met {
+			all = append(all, other)
 		}
 		return all, nil
 	}
-	rows, err := t.find.QueryContext(ctx, r.same, r.content, r.twins)
+	rows, err := t.find.QueryContext(ctx, r.same, r.content, r.twins, mostCandidates)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var all []int64
+	var all []candidate
 	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
+		var c candidate
+		if err := rows.Scan(&c.id, &c.content, &c.date); err != nil {
 			return nil, err
 		}
-		all = append(all, id)
+		all = append(all, c)
 	}
+	slices.SortFunc(all, func(a, b candidate) int { return cmp.Compare(a.id, b.id) })
 	return all, rows.Err()
 }
 
-// of returns the first twin of a record, 0 if there is none, and whether some game is equal to it.
+// of returns the first twin of a record, 0 if there is none, and whether some game is equal to it. What is known of the
+// candidates decides which records are read: most often one, however many candidates there are.
 func (t *twins) of(ctx context.Context, r *record, ids row) (twin int64, equal bool, err error) {
 	all, err := t.candidates(ctx, r)
 	if err != nil {
 		return 0, false, err
 	}
-	for _, id := range all {
-		near, equal, err := t.compare(ctx, id, r, ids)
-		if err != nil || equal {
+	for _, c := range all {
+		if c.content != r.content {
+			continue
+		}
+		if equal, err := t.isEqual(ctx, c.id, r, ids); err != nil || equal {
 			return 0, equal, err
 		}
-		if near && (twin == 0 || id < twin) {
-			twin = id
-		}
 	}
-	return twin, false, nil
+	twin, err = t.firstOf(ctx, all, r)
+	return twin, false, err
 }
 
-// compare reports whether a game is a twin of a record, and whether it is equal to it.
-func (t *twins) compare(ctx context.Context, id int64, r *record, ids row) (near, equal bool, err error) {
+// firstOf returns the first of some candidates that is a twin of a record, 0 if there is none.
+func (t *twins) firstOf(ctx context.Context, all []candidate, r *record) (int64, error) {
+	date := packDate(r.head.Date)
+	for _, c := range all {
+		if !isNear(c.date, date) {
+			continue
+		}
+		var start int
+		var moves []byte
+		err := t.moves.QueryRowContext(ctx, c.id).Scan(&start, &moves)
+		if err == nil && start == r.start && bytes.Equal(moves, r.moves) {
+			return c.id, nil
+		}
+		if err != nil && !errors.Is(err, sql.ErrNoRows) { // it was deleted
+			return 0, err
+		}
+	}
+	return 0, nil
+}
+
+// isEqual reports whether a game is equal to a record.
+func (t *twins) isEqual(ctx context.Context, id int64, r *record, ids row) (bool, error) {
 	var other row
 	var result, date, start int
 	var elos [2]int
 	var moves, rest []byte
-	err = t.equal.QueryRowContext(ctx, id).Scan(&other.white, &other.black, &other.event, &result, &date, &elos[0], &elos[1], &start, &moves, &rest)
+	err := t.equal.QueryRowContext(ctx, id).Scan(&other.white, &other.black, &other.event, &result, &date, &elos[0], &elos[1], &start, &moves, &rest)
 	if errors.Is(err, sql.ErrNoRows) { // it was deleted
-		return false, false, nil
-	}
-	if err != nil || start != r.start || !bytes.Equal(moves, r.moves) {
-		return false, false, err
+		return false, nil
 	}
 	h := &r.head
-	equal = other == ids && result == resultNumber(h.Result) && date == packDate(h.Date) && (elos == h.Elo || elos == r.strictElo()) && bytes.Equal(rest, r.rest)
-	return isNear(date, packDate(h.Date)), equal, nil
+	return err == nil && start == r.start && bytes.Equal(moves, r.moves) && other == ids && result == resultNumber(h.Result) &&
+		date == packDate(h.Date) && (elos == h.Elo || elos == r.strictElo()) && bytes.Equal(rest, r.rest), err
 }
 
 // Twins returns the ids of a game and its twins that are not deleted, in order: the games with the same variant, start,

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 
 	"backrank/variants"
 )
@@ -173,18 +174,10 @@ func (u *upgrade) findTwin(ctx context.Context, o *outdated) error {
 	if err != nil {
 		return err
 	}
-	twin := int64(0)
-	for _, id := range all {
-		if id >= o.id || twin != 0 && id > twin {
-			continue
-		}
-		near, _, err := u.writer.twins.compare(ctx, id, &o.record, row{o.white, o.black, 0})
-		if err != nil {
-			return err
-		}
-		if near {
-			twin = id
-		}
+	before := slices.DeleteFunc(all, func(c candidate) bool { return c.id >= o.id })
+	twin, err := u.writer.twins.firstOf(ctx, before, &o.record)
+	if err != nil {
+		return err
 	}
 	if twin != 0 {
 		_, err = u.writer.conn.ExecContext(ctx, "UPDATE games SET twin = ? WHERE id = ?", twin, o.id)

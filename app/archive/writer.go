@@ -117,11 +117,7 @@ func (w *writer) close() error {
 		}
 		return nil
 	})
-	for _, s := range []*sql.Stmt{w.twins.find, w.twins.equal} {
-		if s != nil {
-			_ = s.Close()
-		}
-	}
+	w.twins.close()
 	for _, i := range []*insert{w.game, w.record} {
 		if i != nil {
 			_ = i.statement.Close()
