@@ -47,11 +47,7 @@ func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done fun
 		if err != nil {
 			return err
 		}
-		p, err := start.Position(rule)
-		if err != nil {
-			return err
-		}
-		if found.All, err = db.ExploreAt(ctx, archive.Query{}, start, p); err != nil {
+		if found.All, err = archive.RecordOf(ctx, db, archive.Query{}, start, rule); err != nil {
 			return err
 		}
 		mine.Rule, mine.Start = rule.ID, start.ID()

@@ -80,3 +80,11 @@ func Score(share float64, told bool) string {
 
 // Interval formats the interval of a share of the points: "47–76%".
 func Interval(low, high float64) string { return fmt.Sprintf("%.0f–%.0f%%", 100*low, 100*high) }
+
+// Distinct says how many of some games are distinct, and what for; "" if all are.
+func Distinct(games, distinct int) string {
+	if games == distinct {
+		return ""
+	}
+	return fmt.Sprintf("%s of these games are distinct: repeated games count once in intervals", Number(distinct))
+}

@@ -2,8 +2,6 @@ package archive
 
 import (
 	"context"
-
-	"backrank/variants/rules"
 )
 
 // answers answers what is asked of games. There are two, which say the same: the tables of the database, and a view of
@@ -17,7 +15,7 @@ type answers interface {
 	// groups calls add with groups of the games with a result.
 	groups(ctx context.Context, q *wanted, g grouping, add func(*group)) error
 	// explore returns what was played in a position, without names of moves.
-	explore(ctx context.Context, q *wanted, p rules.Position) (*exploring, error)
+	explore(ctx context.Context, q *wanted, what *exploring) (*exploring, error)
 }
 
 // ask reads a query and has it answered.

@@ -1,6 +1,7 @@
 package archive_test
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -234,4 +235,75 @@ func replayed(games []notation.Game, key uint64) (moves map[string]int, ended in
 		}
 	}
 	return moves, ended
+}
+
+// TestIntervalsCountDistinctGames: games with the start, the moves and the result of another one make no interval narrower,
+// whoever played them, in tallies and at the first moves of a start; others do, and games without moves.
+func TestIntervalsCountDistinctGames(t *testing.T) {
+	d := opened(t)
+	var pgn strings.Builder
+	write := func(times int, white, start, moves string) {
+		for i := range times {
+			fmt.Fprintf(&pgn, "[White \"%s\"]\n[Black \"B\"]\n[Date \"2024.01.%02d\"]\n%s\n%s\n\n", white, 2*i+1, start, moves)
+		}
+	}
+	write(9, "A", "", "1. e4 e5 2. Nf3 1-0")
+	write(3, "C", "", "1. e4 e5 2. Nf3 1-0")
+	write(2, "A", "", "1. e4 e5 2. Nf3 1/2-1/2")
+	write(4, "A", "", "1. e4 c5 0-1")
+	write(1, "A", "", "1. d4 0-1")
+	write(5, "A", "", "1-0")
+	write(6, "A", "", "1. e4 e5 2. Nf3 *")
+	write(2, "A", "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n", "1. e4 e5 1-0")
+	write(2, "A", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n", "1. Ra2 1-0")
+	write(2, "A", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/1P6/R3K3 w Q - 0 1\"]\n", "1. Ra2 1-0")
+	if _, err := d.Add(t.Context(), "here", read(t, pgn.String())...); err != nil {
+		t.Fatal(err)
+	}
+	v, _ := variants.ByID("chess")
+	start, err := v.ParseStart("518")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, where := range []string{"in the tables", "in the scan file"} {
+		for by, want := range map[archive.By]string{
+			archive.ByStart:  "chess 518: 24, 9 distinct; chess elsewhere: 4, 2 distinct; chess960 0: 2, 1 distinct; ",
+			archive.ByColour: "white: 30, 12 distinct; black: 30, 12 distinct; ",
+			archive.ByPlayer: "B: 30, 12 distinct; A: 27, 12 distinct; C: 3, 1 distinct; ",
+			archive.ByRule:   "",
+		} {
+			all, err := d.Tally(t.Context(), archive.Query{}, by)
+			got := ""
+			for _, one := range all {
+				got += fmt.Sprintf("%s: %d, %d distinct; ", one.Name, one.Games(), one.Distinct())
+			}
+			if by == archive.ByColour {
+				slices.SortFunc(all, func(a, b archive.Tally) int { return strings.Compare(b.Name, a.Name) })
+				got = ""
+				for _, one := range all {
+					got += fmt.Sprintf("%s: %d, %d distinct; ", one.Name, one.Games(), one.Distinct())
+				}
+			}
+			if err != nil || want != "" && got != want {
+				t.Errorf("%s, by %v: %q, %v, want %q", where, by, got, err, want)
+			}
+		}
+		found, err := archive.RecordOf(t.Context(), d, archive.Query{}, start, variants.Classical)
+		got := fmt.Sprintf("%d, %d distinct; ", found.Score.Games(), found.Distinct())
+		for _, m := range found.Moves {
+			got += fmt.Sprintf("%s: %d, %d distinct; ", m.SAN, m.Score.Games(), m.Distinct())
+		}
+		if want := "24, 9 distinct; e4: 18, 3 distinct; d4: 1, 1 distinct; "; err != nil || got != want {
+			t.Errorf("%s, the start has %q, %v, want %q", where, got, err, want)
+		}
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	many, few := archive.Score{Wins: 18, Losses: 18, Repeats: 24}, archive.Score{Wins: 6, Losses: 6}
+	if low, high := many.Interval(); many.Told() || many.Points() != few.Points() {
+		t.Error("36 games that are 12 distinct ones are enough for a score")
+	} else if l, h := few.Interval(); low != l || high != h {
+		t.Errorf("the interval of 36 games that are 12 distinct ones is %v to %v, of 12 games %v to %v", low, high, l, h)
+	}
 }

@@ -1,8 +1,10 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"hash/maphash"
 	"slices"
 	"strings"
 
@@ -54,13 +56,12 @@ func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) 
 		return Explored{}, err
 	}
 	q.Variant, q.Start, q.FEN = v.ID, v.StartID(s), ""
-	return d.explore(ctx, q, p)
+	return explore(ctx, d, q, newExploring(p))
 }
 
-func (d *DB) explore(ctx context.Context, q Query, p rules.Position) (Explored, error) {
-	var e *exploring
+func explore(ctx context.Context, d *DB, q Query, e *exploring) (Explored, error) {
 	err := d.ask(ctx, &q, func(a answers, w *wanted) (err error) {
-		e, err = a.explore(ctx, w, p)
+		e, err = a.explore(ctx, w, e)
 		return err
 	})
 	if err != nil {
@@ -72,7 +73,18 @@ func (d *DB) explore(ctx context.Context, q Query, p rules.Position) (Explored, 
 // ExploreAt returns what was played in a position, in the games that a query wants and that began from a start under the
 // position's castling rule, whatever their variant.
 func (d *DB) ExploreAt(ctx context.Context, q Query, start variants.Start, p rules.Position) (Explored, error) {
-	return d.explore(ctx, q.from(start, p.Rule()), p)
+	return explore(ctx, d, q.from(start, p.Rule()), newExploring(p))
+}
+
+// RecordOf is [DB.ExploreAt] of the start position, and counts repeats.
+func RecordOf(ctx context.Context, d *DB, q Query, start variants.Start, rule *rules.Castling) (Explored, error) {
+	p, err := start.Position(rule)
+	if err != nil {
+		return Explored{}, err
+	}
+	e, seed := newExploring(p), maphash.MakeSeed()
+	e.seed = &seed
+	return explore(ctx, d, q.from(start, rule), e)
 }
 
 // TopGames returns the games in which a position occurred, of those that [DB.ExploreAt] counts: at most so many, those
@@ -113,18 +125,33 @@ type exploring struct {
 	score    Score
 	codes    [256]ExploredMove // moves by their codes in the position
 	long     map[rules.Move]*ExploredMove
+	seed     *maphash.Seed // nil if repeats are not counted
+	met      []metGame
+}
+
+// metGame is a game with a result that reached the position, with the move played there.
+type metGame struct {
+	hash uint64 // of moves and result
+	code uint8
+	long rules.Move // if the code is longMove
+	over bool       // the game ended there
 }
 
 func newExploring(p rules.Position) *exploring {
 	return &exploring{position: p, target: targetOf(&p), long: map[rules.Move]*ExploredMove{}}
 }
 
-func (d database) explore(ctx context.Context, q *wanted, p rules.Position) (*exploring, error) {
+// empty returns what explores the same and has not counted anything.
+func (e *exploring) empty() *exploring {
+	return &exploring{position: e.position, target: e.target, long: map[rules.Move]*ExploredMove{}, seed: e.seed}
+}
+
+func (d database) explore(ctx context.Context, q *wanted, what *exploring) (*exploring, error) {
 	w, err := d.where(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	e := newExploring(p)
+	e := what.empty()
 	return e, d.replayAll(ctx, w, func(s *stored) error {
 		e.game(s)
 		return nil
@@ -139,12 +166,20 @@ func (e *exploring) game(s *stored) {
 	}
 	e.games++
 	e.score.add(ofResult(s.result))
-	if ply == s.plies || len(in.b) == 0 {
+	met := metGame{over: ply == s.plies || len(in.b) == 0}
+	if e.seed != nil && s.result != noResult && s.plies > 0 {
+		met.hash = mix(maphash.Bytes(*e.seed, s.moves), uint64(s.result))
+		defer func() { e.met = append(e.met, met) }()
+	}
+	if met.over {
 		return
 	}
+	met.code = in.b[0]
 	to := &e.codes[in.b[0]]
 	if in.b[0] == longMove {
-		if to = e.move(in.move(&e.position)); in.bad {
+		m := in.move(&e.position)
+		if to, met.long = e.move(m), m; in.bad {
+			met.over = true
 			return
 		}
 	}
@@ -173,6 +208,7 @@ func (m *ExploredMove) count(s *stored, rating int) {
 func (e *exploring) add(more *exploring) {
 	e.games += more.games
 	e.score.add(more.score)
+	e.met = append(e.met, more.met...)
 	for code := range more.codes {
 		e.codes[code].sum(&more.codes[code])
 	}
@@ -188,7 +224,27 @@ func (m *ExploredMove) sum(more *ExploredMove) {
 	m.ratings += more.ratings
 }
 
+// countRepeats counts the games whose moves and result are those of another one.
+func (e *exploring) countRepeats() {
+	slices.SortFunc(e.met, func(a, b metGame) int { return cmp.Compare(a.hash, b.hash) })
+	for i := 1; i < len(e.met); i++ {
+		m := &e.met[i]
+		if m.hash != e.met[i-1].hash {
+			continue
+		}
+		e.score.Repeats++
+		switch {
+		case m.over:
+		case m.code == longMove:
+			e.move(m.long).Repeats++
+		default:
+			e.codes[m.code].Repeats++
+		}
+	}
+}
+
 func (e *exploring) explored() Explored {
+	e.countRepeats()
 	found := Explored{Position: e.position, Games: e.games, Score: e.score}
 	tell := func(m ExploredMove) {
 		m.SAN = notation.SAN(&e.position, m.Move)

@@ -29,15 +29,19 @@ func (v *view) conditions(ctx context.Context, q *wanted) ([]scan.Condition, err
 	all := []scan.Condition{func(h *scan.Head) bool { return h.Deleted != 0 == deleted }}
 	all = q.ended(all)
 	all = v.begins(q, all)
+	one := func(*scan.Head, int) bool { return true } // who may be the player of a side
 	if q.Player != "" {
-		all = append(all, played(q.Color, named(v.games.Players.Searching(q.Player))))
+		one = named(v.games.Players.Searching(q.Player))
+		all = append(all, played(q.Color, one))
 	}
 	if q.Name != "" {
 		own := v.own(q)
+		one = own
 		all = append(all, played(q.Color, own), func(h *scan.Head) bool { return !own(h, 0) || !own(h, 1) })
 	}
 	if q.Opponent != "" {
-		all = append(all, played(opposite(q.Color), named(v.games.Players.SamePerson(q.Opponent))))
+		other := named(v.games.Players.SamePerson(q.Opponent))
+		all = append(all, played(q.Color, func(h *scan.Head, side int) bool { return one(h, side) && other(h, 1-side) }))
 	}
 	if q.Source != "" {
 		source := slices.Index(v.sources, q.Source)
@@ -170,12 +174,12 @@ func named(players scan.Set) func(h *scan.Head, side int) bool {
 // own holds for the player of a side who is Query.Name.
 func (v *view) own(q *wanted) func(h *scan.Head, side int) bool {
 	is := named(v.games.Players.SamePerson(q.Name))
-	home, nobody := slices.Index(v.sources, q.Home), v.games.Players.ID(unnamed)
+	home, nobody := slices.Index(v.sources, q.Home), v.games.Players.ID(Unnamed)
 	if q.Home == "" || home < 0 || nobody == 0 {
 		return is
 	}
 	return func(h *scan.Head, side int) bool {
-		return is(h, side) || int(h.Source) == home && h.Players[side] == nobody
+		return is(h, side) || int(h.Source) == home && h.Players[side] == nobody && !is(h, 1-side)
 	}
 }
 

@@ -101,7 +101,7 @@ func (q *wanted) people(w *where) {
 		w.and("NOT ("+q.isOwn(sides[0])+" AND "+q.isOwn(sides[1])+")", q.ownArgs(2)...)
 	}
 	if q.Opponent != "" {
-		w.oneOf(q.Opponent, playersAre("same_person(name, ?)", sidesOf(opposite(q.Color))...)...)
+		q.against(w)
 	}
 	if q.Source != "" {
 		w.and("games.source = (SELECT id FROM sources WHERE path = ?)", q.Source)
@@ -116,20 +116,47 @@ func (q *wanted) people(w *where) {
 	}
 }
 
+// against adds the condition for the opponent of the player asked for.
+func (q *wanted) against(w *where) {
+	var pairs []string
+	var args []any
+	for _, side := range sidesOf(q.Color) {
+		pair := playersAre("same_person(name, ?)", otherSide(side))[0]
+		args = append(args, q.Opponent)
+		switch {
+		case q.Name != "":
+			pair += " AND " + q.isOwn(side)
+			args = append(args, q.ownArgs(1)...)
+		case q.Player != "":
+			pair += " AND " + playersAre("searched(name, ?)", side)[0]
+			args = append(args, q.Player)
+		}
+		pairs = append(pairs, "("+pair+")")
+	}
+	w.and("("+strings.Join(pairs, " OR ")+")", args...)
+}
+
+func otherSide(side string) string {
+	if side == sides[0] {
+		return sides[1]
+	}
+	return sides[0]
+}
+
 // isOwn returns the condition that the player of a side is Name, with the arguments ownArgs.
 func (q *wanted) isOwn(side string) string {
-	is := "games." + side + " IN (SELECT id FROM players WHERE same_person(name, ?))"
+	const is = " IN (SELECT id FROM players WHERE same_person(name, ?))"
 	if q.Home == "" {
-		return is
+		return "games." + side + is
 	}
-	return "(" + is + " OR games.source = (SELECT id FROM sources WHERE path = ?) AND games." + side + " = (SELECT id FROM players WHERE name = '" + unnamed + "'))"
+	return "(games." + side + is + " OR games." + otherSide(side) + " NOT" + is + " AND games.source = (SELECT id FROM sources WHERE path = ?) AND games." + side + " = (SELECT id FROM players WHERE name = '" + Unnamed + "'))"
 }
 
 // ownArgs returns the arguments of so many conditions of isOwn.
 func (q *wanted) ownArgs(n int) []any {
 	args := []any{q.Name}
 	if q.Home != "" {
-		args = append(args, q.Home)
+		args = append(args, q.Name, q.Home)
 	}
 	return slices.Repeat(args, n)
 }
@@ -143,14 +170,6 @@ func sidesOf(color chess.Color) []string {
 		return sides[1:]
 	}
 	return sides[:]
-}
-
-// opposite returns the other colour, or none.
-func opposite(color chess.Color) chess.Color {
-	if color == chess.NoColor {
-		return chess.NoColor
-	}
-	return color.Other()
 }
 
 // playersAre returns conditions that the name of the player of a side is as it is asked for.

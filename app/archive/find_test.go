@@ -467,6 +467,11 @@ func TestAPlayerHasTheGamesOfBeforeHeHadAName(t *testing.T) {
 [Black "?"]
 
 1. c4 1-0
+
+[White "Ada"]
+[Black "?"]
+
+1. g3 1-0
 `,
 		"file": `[White "?"]
 [Black "Computer"]
@@ -480,11 +485,11 @@ func TestAPlayerHasTheGamesOfBeforeHeHadAName(t *testing.T) {
 	}
 	for _, where := range []string{"in the tables", "in the scan file"} {
 		q := archive.Query{Name: "Ada", Home: "here"}
-		if n, err := d.Count(t.Context(), q); n != 2 || err != nil {
-			t.Errorf("%s there are %d games of hers, %v, want 2", where, n, err)
+		if n, err := d.Count(t.Context(), q); n != 3 || err != nil {
+			t.Errorf("%s there are %d games of hers, %v, want 3", where, n, err)
 		}
 		all, err := d.Tally(t.Context(), q, archive.ByOpponent)
-		if len(all) != 1 || all[0].Name != "Computer" || all[0].Wins != 1 || all[0].Losses != 1 || err != nil {
+		if len(all) != 2 || all[0].Name != "Computer" || all[0].Wins != 1 || all[0].Losses != 1 || all[1].Name != "?" || err != nil {
 			t.Errorf("%s her opponents are %v, %v", where, all, err)
 		}
 		if err := d.Refresh(t.Context()); err != nil {

@@ -14,7 +14,7 @@ type Query struct {
 	Player  string // what a search for either player's name is for (words.SearchName)
 	// Name is the name of either player, in any spelling of it (words.Person), who has an opponent of another name.
 	Name string
-	// Home is a source in whose games a player without a name is Name; "" if there is none.
+	// Home is a source in whose games a player without a name is Name, if the opponent is not; "" if there is none.
 	Home string
 	// Opponent is the name of the opponent of Player or Name, in any spelling.
 	Opponent string
@@ -58,8 +58,8 @@ type Query struct {
 	Offset, Limit int
 }
 
-// unnamed is the name in PGN of a player without one.
-const unnamed = "?"
+// Unnamed is the name in PGN of a player without one.
+const Unnamed = "?"
 
 // Sort is an order of games.
 type Sort uint8

@@ -5,6 +5,9 @@ import "math"
 // Score counts results from one side's view.
 type Score struct {
 	Wins, Draws, Losses int
+	// Repeats is how many of these games have the start, the moves and the result of another one: twins, and games that
+	// engines have played again. They say nothing new.
+	Repeats int
 }
 
 // Games is the number of games with a result.
@@ -14,7 +17,11 @@ func (s *Score) add(more Score) {
 	s.Wins += more.Wins
 	s.Draws += more.Draws
 	s.Losses += more.Losses
+	s.Repeats += more.Repeats
 }
+
+// Distinct is the number of games with a result without repeats.
+func (s Score) Distinct() int { return s.Games() - s.Repeats }
 
 // Plus returns the results of both.
 func (s Score) Plus(more Score) Score {
@@ -30,19 +37,19 @@ func (s Score) Points() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Few is the number of games below which an interval is shown and no score.
+// Few is the number of distinct games below which an interval is shown and no score.
 const Few = 20
 
 // Told reports whether there are enough games to show the score.
-func (s Score) Told() bool { return s.Games() >= Few }
+func (s Score) Told() bool { return s.Distinct() >= Few }
 
 // normal95 is the quantile of the normal distribution for an interval of 95 %.
 const normal95 = 1.959964
 
 // Interval returns the 95 % interval of the share of points, 0 to 1 without games: that of E. B. Wilson (1927) for a
-// share of this size. Draws make the true one narrower.
+// share of this size, of as many games as are distinct. Draws make the true one narrower.
 func (s Score) Interval() (low, high float64) {
-	n := float64(s.Games())
+	n := float64(s.Distinct())
 	if n == 0 {
 		return 0, 1
 	}
@@ -66,4 +73,4 @@ func ofResult(result int) Score {
 }
 
 // turned returns the score from the other side's view.
-func (s Score) turned() Score { return Score{s.Losses, s.Draws, s.Wins} }
+func (s Score) turned() Score { return Score{s.Losses, s.Draws, s.Wins, s.Repeats} }

@@ -64,7 +64,7 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 		}
 		err := d.ask(ctx, &one, func(a answers, w *wanted) error {
 			return a.groups(ctx, w, grouping{by, side}, func(g *group) {
-				if by == ByPlayer && q.Home != "" && g.player == unnamed {
+				if by == ByPlayer && q.Home != "" && g.player == Unnamed {
 					g.player = q.Name
 				}
 				t.add(g, side)
@@ -89,15 +89,15 @@ func (d database) groups(ctx context.Context, q *wanted, by grouping, add func(*
 		return err
 	}
 	columns, keys := by.columns()
-	rows, err := d.pool.QueryContext(ctx, "SELECT variants.name, variants.rule, start, coalesce((SELECT name FROM players WHERE id = player), ''), result, n FROM (SELECT "+
-		columns+", games.result result, count(*) n FROM games WHERE games.result > 0 AND "+w.String()+" GROUP BY "+keys+"games.result) JOIN variants ON variants.id = variant", w.args...)
+	rows, err := d.pool.QueryContext(ctx, "SELECT variants.name, variants.rule, start, coalesce((SELECT name FROM players WHERE id = player), ''), result, n, repeats FROM (SELECT "+
+		columns+", games.result result, count(*) n, "+countRepeats+" repeats FROM games WHERE games.result > 0 AND "+w.String()+" GROUP BY "+keys+"games.result) JOIN variants ON variants.id = variant", w.args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var g group
-		if err := rows.Scan(&g.variant, &g.rule, &g.start, &g.player, &g.result, &g.games); err != nil {
+		if err := rows.Scan(&g.variant, &g.rule, &g.start, &g.player, &g.result, &g.games, &g.repeats); err != nil {
 			return err
 		}
 		add(&g)
@@ -109,6 +109,7 @@ func (d database) groups(ctx context.Context, q *wanted, by grouping, add func(*
 type group struct {
 	variant, rule, player string
 	start, result, games  int
+	repeats               int // Score.Repeats
 }
 
 // tallying adds up groups.

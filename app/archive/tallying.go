@@ -34,7 +34,7 @@ func (t *tallying) add(g *group, side chess.Color) {
 	if side == chess.Black {
 		s = s.turned()
 	}
-	s = Score{s.Wins * g.games, s.Draws * g.games, s.Losses * g.games}
+	s = Score{s.Wins * g.games, s.Draws * g.games, s.Losses * g.games, g.repeats}
 	switch t.by {
 	case ByStart:
 		v, _ := variants.ByID(g.variant)

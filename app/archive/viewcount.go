@@ -192,12 +192,17 @@ func (v *view) groups(ctx context.Context, q *wanted, by grouping, add func(*gro
 		return err
 	}
 	f := v.grouped(by)
-	counts, err := v.tallyRows(ctx, rows, 4*f.most, func(h *scan.Head) uint64 { return f.key(h)<<2 | uint64(h.Result&3) })
+	groupOf := func(h *scan.Head) uint64 { return f.key(h)<<2 | uint64(h.Result&3) }
+	counts, err := v.tallyRows(ctx, rows, 4*f.most, groupOf)
+	if err != nil {
+		return err
+	}
+	repeats, err := v.repeats(ctx, rows, groupOf)
 	if err != nil {
 		return err
 	}
 	for key, n := range counts {
-		g := group{result: int(key & 3), games: n}
+		g := group{result: int(key & 3), games: n, repeats: repeats[key]}
 		if g.result == noResult {
 			continue
 		}
@@ -234,15 +239,15 @@ func (v *view) grouped(by grouping) facet {
 	return facet{most: 1, key: func(*scan.Head) uint64 { return 0 }}
 }
 
-func (v *view) explore(ctx context.Context, q *wanted, p rules.Position) (*exploring, error) {
+func (v *view) explore(ctx context.Context, q *wanted, what *exploring) (*exploring, error) {
 	rows, err := v.matching(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	all := newExploring(p)
+	all := what.empty()
 	var mu sync.Mutex
 	err = scan.EachPart(ctx, rows, 16*share, func(_ int, rows []scan.Row) error {
-		some, games := newExploring(p), replaying{view: v}
+		some, games := what.empty(), replaying{view: v}
 		for _, r := range rows {
 			if !all.target.may(v.games.Signature(r)) {
 				continue

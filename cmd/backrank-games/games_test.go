@@ -142,7 +142,7 @@ func TestExploreTallyExport(t *testing.T) {
 	if want := `{"san":"Nf3","games":1,"white":1,"draws":0,"black":0,"rating":2000}` + "\n"; code != cli.Done || out != want {
 		t.Errorf("%d %q", code, out)
 	}
-	if out, _, code := runCommand(t, "", "tally", "-db", db, "-by", "player", "-json"); code != cli.Done || !strings.HasPrefix(out, `{"name":"Ada","games":2,"wins":2,"draws":0,"losses":0,"low":`) {
+	if out, _, code := runCommand(t, "", "tally", "-db", db, "-by", "player", "-json"); code != cli.Done || !strings.HasPrefix(out, `{"name":"Ada","games":2,"distinct":2,"wins":2,"draws":0,"losses":0,"low":`) {
 		t.Errorf("%d %q", code, out)
 	}
 	for _, by := range []string{"start", "rule", "colour", "fact"} {

@@ -13,15 +13,17 @@ import (
 
 // line is a tally as JSON.
 type line struct {
-	Name   string   `json:"name"`
-	Rule   string   `json:"rule,omitempty"`
-	Games  int      `json:"games"`
-	Wins   int      `json:"wins"`
-	Draws  int      `json:"draws"`
-	Losses int      `json:"losses"`
-	Score  *float64 `json:"score,omitempty"`
-	Low    float64  `json:"low"`
-	High   float64  `json:"high"`
+	Name  string `json:"name"`
+	Rule  string `json:"rule,omitempty"`
+	Games int    `json:"games"`
+	// Distinct is how many of the games are not repeated; these make the interval.
+	Distinct int      `json:"distinct"`
+	Wins     int      `json:"wins"`
+	Draws    int      `json:"draws"`
+	Losses   int      `json:"losses"`
+	Score    *float64 `json:"score,omitempty"`
+	Low      float64  `json:"low"`
+	High     float64  `json:"high"`
 }
 
 // tally implements tally.
@@ -71,7 +73,7 @@ func asLine(v any) (string, error) {
 }
 
 func lineOf(t archive.Tally) line {
-	l := line{Name: t.Name, Rule: t.Rule, Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}
+	l := line{Name: t.Name, Rule: t.Rule, Games: t.Games(), Distinct: t.Distinct(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}
 	l.Low, l.High = t.Interval()
 	if t.Told() {
 		score := t.Points()
@@ -89,6 +91,9 @@ func tallyText(t archive.Tally) string {
 	name := t.Name
 	if t.Rule != "" {
 		name = t.Rule + ": " + name
+	}
+	if t.Repeats > 0 {
+		name += fmt.Sprintf("  (%d distinct)", t.Distinct())
 	}
 	return fmt.Sprintf("%7d games  +%d =%d -%d  %s  %4.1f–%4.1f%%  %s", t.Games(), t.Wins, t.Draws, t.Losses, score, 100*low, 100*high, name)
 }

@@ -81,7 +81,8 @@ func (r *record) show(found *Record) {
 		lines = append(lines, scoreLine{"1. " + figurine.Move(m.SAN), m.Games, m.Score})
 	}
 	r.scores.set(lines)
-	r.said.Hide()
+	r.said.SetText(words.Distinct(found.All.Score.Games(), found.All.Distinct()))
+	r.said.Hidden = r.said.Text() == ""
 	r.scores.Show()
 	r.games.Show()
 	r.content.Refresh()
@@ -180,7 +181,7 @@ func (r *scoresRenderer) Layout(size fyne.Size) {
 			put(t, columns[i], y, scoreHigh, theme.Text())
 		}
 		low, high := line.Interval()
-		r.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), low, line.Points(), high, line.Told())
+		r.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), .5, low, line.Points(), high, line.Told())
 	}
 }
 

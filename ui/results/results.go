@@ -35,9 +35,6 @@ type Input struct {
 	Toast *widget.Toast
 }
 
-// unnamed is the name in PGN of players without one.
-const unnamed = "?"
-
 // page is a way to tally.
 type page struct {
 	name        string
@@ -73,7 +70,7 @@ type Results struct {
 
 // New returns the screen, which asks when it is shown.
 func New(in Input) *Results {
-	r := &Results{in: in, rows: rows{by: byGames, falling: true}, names: []string{""}}
+	r := &Results{in: in, rows: rows{by: byGames, falling: true, mean: .5}, names: []string{""}}
 	r.head = widget.NewBar("Results", in.Leave, r.refocus, widget.NewTool("Show games", assets.IconSearch, "The games of the line chosen  Enter", r.show))
 	r.who = widget.NewDropdown(r.options(nil), 0, func(i int) {
 		r.player = r.names[i]
@@ -211,13 +208,13 @@ func (r *Results) query() archive.Query {
 	return Of(r.in.Me(), r.in.Here)
 }
 
-// Of returns the query for the games of a player. Without a name they are those of a source in which he has none: the
-// games that were played here.
+// Of returns the query for the games of a player, with those of a source in which he had no name yet: the games that were
+// played here. Without a name he has those alone.
 func Of(name, here string) archive.Query {
 	if name == "" {
-		return archive.Query{Name: unnamed, Source: here}
+		return archive.Query{Name: archive.Unnamed, Source: here}
 	}
-	return archive.Query{Name: name}
+	return archive.Query{Name: name, Home: here}
 }
 
 // ask asks for the results of the page. The newest question is answered.
@@ -255,6 +252,11 @@ func (r *Results) shown(found, all []archive.Tally) {
 	for _, t := range all {
 		total = total.Plus(t.Score)
 	}
+	if name := r.rows.meanName(); total.Games() > 0 {
+		if r.rows.mean = total.Points(); r.rows.meanName() != name {
+			r.table.Columns(r.columns())
+		}
+	}
 	r.rows.put(rowsOf(found, pages[r.page].by))
 	r.summary.SetText(summaryOf(total))
 	r.table.SetEmpty(r.emptiness())
@@ -263,14 +265,15 @@ func (r *Results) shown(found, all []archive.Tally) {
 
 // summaryOf says a score in words.
 func summaryOf(s archive.Score) string {
-	games := words.Games(s.Games())
+	games, distinct := words.Games(s.Games()), words.Distinct(s.Games(), s.Distinct())
 	switch {
 	case s.Games() == 0:
 		return ""
 	case !s.Told():
-		return fmt.Sprintf("%s with a result, too few for a reliable score (95%% confidence interval: %s)", games, intervalOf(s))
+		return words.Message(fmt.Sprintf("%s with a result, too few for a reliable score (95%% confidence interval: %s)", games, intervalOf(s)), distinct)
 	}
-	return fmt.Sprintf("%s with a result. Score: %s (95%% confidence interval: %s).", games, words.Score(s.Points(), true), intervalOf(s))
+	return words.Message(fmt.Sprintf("%s with a result", games),
+		fmt.Sprintf("Score: %s (95%% confidence interval: %s)", words.Score(s.Points(), true), intervalOf(s)), distinct)
 }
 
 // emptiness says why there are no rows.
@@ -339,10 +342,12 @@ func (r *Results) options(found []archive.Facet) []widget.Option {
 	all := []widget.Option{mine}
 	r.names = []string{""}
 	for _, f := range found {
-		switch f.Value {
-		case unnamed:
-		case me:
+		if me != "" && words.Person(f.Value) == words.Person(me) {
 			all[0].Aside = words.Number(f.Games)
+			continue
+		}
+		switch f.Value {
+		case archive.Unnamed:
 		default:
 			all = append(all, widget.Option{Name: f.Value, Aside: words.Number(f.Games)})
 			r.names = append(r.names, f.Value)

@@ -108,13 +108,18 @@ func (s *stand) heads(t *testing.T, q archive.Query) (all []archive.Head) {
 	return all
 }
 
+// isWhite reports whether a player has White: by name, or without one in a game that was played here.
+func isWhite(h archive.Head, name string) bool {
+	return h.White == name || h.Source == here && h.White == "?" && h.Black != name
+}
+
 // scored adds up the results of games from the view of a player.
 func scored(heads []archive.Head, name string) (s archive.Score) {
 	for _, h := range heads {
 		switch {
 		case h.Result == "1/2-1/2":
 			s.Draws++
-		case (h.Result == "1-0") == (h.White == name):
+		case (h.Result == "1-0") == isWhite(h, name):
 			s.Wins++
 		default:
 			s.Losses++
@@ -148,7 +153,8 @@ func TestALineLeadsToTheGamesThatItCounts(t *testing.T) {
 					t.Errorf("%q, %s, %s %s: %+v leads to %+v", c.name, pages[page].name, r.name, r.aside, r.Score, got)
 				}
 				for _, h := range heads {
-					if h.White != c.name && h.Black != c.name || h.White == h.Black || c.name == "?" && h.Source != here {
+					black := h.Black == c.name || h.Source == here && h.Black == "?" && c.player == ""
+					if !isWhite(h, c.name) && !black || h.White == h.Black || c.name == "?" && h.Source != here {
 						t.Errorf("%q, %s: %+v is among the games", c.name, r.name, h)
 					}
 				}
@@ -278,7 +284,10 @@ func TestTheNewestQuestionIsAnswered(t *testing.T) {
 // Where there is nothing a sentence says why, and players can be chosen.
 func TestNobodyHasResults(t *testing.T) {
 	s := opened(t, "Zoe")
-	if s.table.Choose(0); s.table.At() >= 0 || s.table.AccessibilityLabel() != "No games with a result of Zoe yet" {
+	s.player = "Yan" // without games here
+	s.ask()
+	s.answer()
+	if s.table.Choose(0); s.table.At() >= 0 || s.table.AccessibilityLabel() != "No games with a result of Yan" {
 		t.Errorf("%q", s.table.AccessibilityLabel())
 	}
 	s.show()
@@ -295,5 +304,24 @@ func TestNobodyHasResults(t *testing.T) {
 	s.answer()
 	if len(s.rows.all) == 0 || !strings.Contains(s.summary.Text(), "games with a result") {
 		t.Errorf("of Bruno %d lines, %q", len(s.rows.all), s.summary.Text())
+	}
+}
+
+// TestScoresAreComparedToThePlayersMean: the mark of the plots is the player's own score of all games, and its column says so.
+func TestScoresAreComparedToThePlayersMean(t *testing.T) {
+	s := opened(t, "Ada")
+	s.shown([]archive.Tally{{Name: "chess 518", Score: archive.Score{Wins: 21, Losses: 79}}}, []archive.Tally{{Score: archive.Score{Wins: 21, Losses: 79}}})
+	if s.rows.mean != .21 || !slices.ContainsFunc(s.columns(), func(c widget.Column) bool { return c.Name == "Mean 21%" }) {
+		t.Errorf("the mean is %v", s.rows.mean)
+	}
+}
+
+// TestRepeatedGamesAreTold: whoever has games that are repeated reads how many are distinct.
+func TestRepeatedGamesAreTold(t *testing.T) {
+	if told := summaryOf(archive.Score{Wins: 36, Repeats: 24}); !strings.Contains(told, "12 of these games are distinct") {
+		t.Errorf("told %q", told)
+	}
+	if told := summaryOf(archive.Score{Wins: 36}); strings.Contains(told, "distinct") {
+		t.Errorf("told %q", told)
 	}
 }

@@ -43,6 +43,7 @@ type rows struct {
 	shown   []int  // columns, of the constants
 	by      int
 	falling bool
+	mean    float64 // the player's score of all games, which those of rows are compared to
 }
 
 // rowsOf returns the rows of tallies, the largest number of games first.
@@ -227,8 +228,11 @@ type plot struct {
 func (p plot) Show(at int, pos fyne.Position, size fyne.Size) {
 	s := p.of.all[at].Score
 	low, high := s.Interval()
-	p.Place(pos, size, low, s.Points(), high, s.Told())
+	p.Place(pos, size, p.of.mean, low, s.Points(), high, s.Told())
 }
+
+// meanName names the column that compares scores to the mean.
+func (r *rows) meanName() string { return fmt.Sprintf("Mean %.0f%%", 100*r.mean) }
 
 // columns returns the columns of the table: with asides if they have a name, and with each result counted if there is
 // space.
@@ -242,7 +246,7 @@ func (r *rows) columns(name, aside string, wide bool) []widget.Column {
 		byRecord:   {Name: "Results", Width: 124, Right: true},
 		byScore:    {Name: "Score", Width: 54, Right: true},
 		byInterval: {Name: "95% interval", Width: 84, Right: true},
-		byPlot:     {Name: "50%", Share: 1.2, Draw: func() widget.Drawing { return plot{widget.NewInterval(), r} }},
+		byPlot:     {Name: r.meanName(), Share: 1.2, Draw: func() widget.Drawing { return plot{widget.NewInterval(), r} }},
 	} {
 		if column == byAside && aside == "" || column == byRecord && !wide {
 			continue

@@ -9,39 +9,40 @@ import (
 	"backrank/ui/theme"
 )
 
-// Interval draws a score as a dot with the interval that it may be in as a line, on a scale from 0 to 1 with a mark in
-// the middle: green if all of it is above the middle, red below. It is drawn by the widget that has its objects.
+// Interval draws a score as a dot with the interval that it may be in as a line, on a scale from 0 to 1 with a mark at the
+// score that it is compared to: green if all of the interval is above the mark, red below. It is drawn by the widget that
+// has its objects.
 type Interval struct {
-	middle, line *canvas.Rectangle
-	dot          *canvas.Circle
+	mark, line *canvas.Rectangle
+	dot        *canvas.Circle
 }
 
 // NewInterval returns an interval that is not drawn yet.
 func NewInterval() *Interval {
-	return &Interval{middle: canvas.NewRectangle(color.Transparent), line: canvas.NewRectangle(color.Transparent), dot: canvas.NewCircle(color.Transparent)}
+	return &Interval{mark: canvas.NewRectangle(color.Transparent), line: canvas.NewRectangle(color.Transparent), dot: canvas.NewCircle(color.Transparent)}
 }
 
 // Objects returns what is drawn, from back to front.
-func (i *Interval) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{i.middle, i.line, i.dot} }
+func (i *Interval) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{i.mark, i.line, i.dot} }
 
-// Place draws an interval in a rectangle, with the score if told is true; else it is fainter.
-func (i *Interval) Place(at fyne.Position, size fyne.Size, low, score, high float64, told bool) {
+// Place draws an interval in a rectangle, compared to a mean, with the score if told is true; else it is fainter.
+func (i *Interval) Place(at fyne.Position, size fyne.Size, mean, low, score, high float64, told bool) {
 	const thick, radius = 3, 4
 	hue := theme.Text()
 	switch {
-	case low > .5:
+	case low > mean:
 		hue = theme.Step()
-	case high < .5:
+	case high < mean:
 		hue = theme.Danger()
 	}
-	i.middle.FillColor, i.line.FillColor, i.dot.FillColor = theme.Line(), theme.Faded(hue, .75), hue
+	i.mark.FillColor, i.line.FillColor, i.dot.FillColor = theme.Line(), theme.Faded(hue, .75), hue
 	if !told {
 		i.line.FillColor = theme.Faded(hue, .35)
 	}
 	// Ends of the scale leave room for the dot.
 	x := func(share float64) float32 { return at.X + radius + float32(share)*(size.Width-2*radius) }
-	i.middle.Move(fyne.NewPos(x(.5)-.5, at.Y))
-	i.middle.Resize(fyne.NewSize(1, size.Height))
+	i.mark.Move(fyne.NewPos(x(mean)-.5, at.Y))
+	i.mark.Resize(fyne.NewSize(1, size.Height))
 	i.line.CornerRadius = thick / 2.
 	i.line.Move(fyne.NewPos(x(low), at.Y+(size.Height-thick)/2))
 	i.line.Resize(fyne.NewSize(max(x(high)-x(low), thick), thick))

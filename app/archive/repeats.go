@@ -1,0 +1,102 @@
+package archive
+
+import (
+	"context"
+	"hash/maphash"
+	"slices"
+
+	"backrank/app/archive/scan"
+)
+
+// countRepeats counts in SQL the games of a group that have the variant, the start and the moves of another one. Games
+// without moves are never repeats.
+const countRepeats = `count(*) - count(DISTINCT CASE games.plies WHEN 0 THEN games.id
+	ELSE (SELECT moves_key(games.variant, games.start, moves, rest) FROM records WHERE records.id = games.id) END)`
+
+// movesKey returns what games with the same variant, start and moves have in common.
+func movesKey(variant, start int64, moves, rest []byte) []byte {
+	var key output
+	key.number(int(variant))
+	key.number(int(start - startDrafting))
+	if fen, err := fenOf(int(start), rest); err == nil {
+		key.text(fen)
+	}
+	key.b = append(key.b, moves...)
+	return key.b
+}
+
+// repeats counts by group the games that have the variant, the start and the moves of another one in it.
+func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.Head) uint64) (map[uint64]int, error) {
+	hashes, size := make([]uint64, len(rows)), share
+	seed := maphash.MakeSeed()
+	err := scan.EachPart(ctx, rows, size, func(n int, rows []scan.Row) error {
+		for i, r := range rows {
+			if h := v.games.Head(r); h.Plies > 0 {
+				hashes[n*size+i] = mix(mix(maphash.Bytes(seed, v.games.Moves(r)), startKeyOf(h)), groupOf(h)) | 1
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	type game struct{ hash, group uint64 }
+	var all []game
+	for _, i := range metAgain(hashes) {
+		all = append(all, game{hashes[i], groupOf(v.games.Head(rows[i]))})
+	}
+	slices.SortFunc(all, func(a, b game) int {
+		switch {
+		case a.hash < b.hash:
+			return -1
+		case a.hash > b.hash:
+			return 1
+		}
+		return 0
+	})
+	found := map[uint64]int{}
+	for i := 1; i < len(all); i++ {
+		if all[i] == all[i-1] {
+			found[all[i].group]++
+		}
+	}
+	return found, nil
+}
+
+// mix adds a number to a hash.
+func mix(hash, n uint64) uint64 {
+	hash = (hash ^ n) * 0x9e3779b97f4a7c15
+	return hash ^ hash>>32
+}
+
+// metAgain returns the indices of the hashes that may be there twice; 0 is no hash. Most others are told by a bit that no
+// other hash has set.
+func metAgain(hashes []uint64) []int {
+	bits := 64
+	for bits < 16*len(hashes) {
+		bits *= 2
+	}
+	once, twice := make([]uint64, bits/64), make([]uint64, bits/64)
+	place := func(hash uint64) (word int, bit uint64) {
+		at := hash >> 1 & uint64(bits-1)
+		return int(at / 64), 1 << (at % 64)
+	}
+	for _, hash := range hashes {
+		if hash == 0 {
+			continue
+		}
+		word, bit := place(hash)
+		twice[word] |= once[word] & bit
+		once[word] |= bit
+	}
+	var all []int
+	for i, hash := range hashes {
+		if hash == 0 {
+			continue
+		}
+		if word, bit := place(hash); twice[word]&bit != 0 {
+			all = append(all, i)
+		}
+	}
+	return all
+}
