@@ -103,6 +103,17 @@ func TestAPauseHelpsNobody(t *testing.T) {
 	if got := helps(); len(got) > 0 || !r.panel.explorer.Hidden {
 		t.Errorf("in a pause: %q, explorer %v", got, !r.panel.explorer.Hidden)
 	}
+	r.after(func() { r.typedRune('a') })
+	if want := "There is no help while the game is paused"; r.message.Said() != want || r.asked() {
+		t.Errorf("A says %q, want %q", r.message.Said(), want)
+	}
+	r.after(func() { r.press(fyne.KeyEscape) })
+	for _, name := range []string{"Edit position", "Continue editing"} {
+		r.after(r.commands[name].do)
+		if want := "The board is covered while the game is paused"; r.screen != nil || r.message.Said() != want {
+			t.Errorf("%s says %q, want %q", name, r.message.Said(), want)
+		}
+	}
 	r.after(r.play.PauseClock)
 	if got := helps(); len(got) < 3 || r.panel.explorer.Hidden {
 		t.Errorf("after it: %q, explorer %v", got, !r.panel.explorer.Hidden)
@@ -209,6 +220,20 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	if says, _, _ := r.live.obstacle(); says == "" {
 		t.Error("the analysis goes on")
 	}
+	e := &lister{}
+	r.withEngines(e)
+	const off = "There is no help while you prepare for the game"
+	r.after(func() { r.typedRune('a') })
+	if r.message.Said() != off || r.asked() {
+		t.Errorf("A says %q, want %q", r.message.Said(), off)
+	}
+	r.after(r.screens.editPosition)
+	r.after(func() { r.typedRune('a') })
+	if shown := r.shown(); !strings.Contains(shown, off) || e.searching() != 0 || len(e.asked) != 0 {
+		t.Errorf("in the editor %d positions are analysed", len(e.asked))
+	}
+	r.after(r.screens.home)
+	r.message.Clear()
 	r.play.typeMove("e4")
 	r.after(func() {})
 	if len(r.view.Plies) != 0 {
