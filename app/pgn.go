@@ -144,7 +144,7 @@ func loadedTags(v *View) []notation.Tag {
 		switch side := map[string]*Side{"white": &v.White, "black": &v.Black}[strings.ToLower(t.Name)]; {
 		case side != nil && v.touched && side.Name != t.Value:
 			kept = append(kept, notation.Tag{Name: t.Name, Value: v.written(side.Color)})
-		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
+		case v.touched && slices.Contains([]string{"termination", "plycount", "result"}, strings.ToLower(t.Name)):
 		case v.hints != [2]int{} && strings.EqualFold(t.Name, "hints"):
 		default:
 			kept = append(kept, t)

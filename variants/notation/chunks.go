@@ -263,7 +263,7 @@ func endsGame(text []byte) bool {
 	}
 	for _, result := range [...]string{"1-0", "0-1", "1/2-1/2", unknown} {
 		if before, ends := bytes.CutSuffix(text, []byte(result)); ends {
-			return len(before) == 0 || isSkipped(before[len(before)-1]) || before[len(before)-1] == '}' || before[len(before)-1] == ')'
+			return result == unknown || len(before) == 0 || !symbolByte[before[len(before)-1]]
 		}
 	}
 	return false

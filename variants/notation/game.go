@@ -131,3 +131,67 @@ func readResult(text string) (string, bool) {
 	}
 	return "", false
 }
+
+// readUnusualResult parses a result that gives each side its own number of points, and is none of [readResult]: 0-0 for a
+// double forfeit, 1/2-0, 0-1/2, 1-1 and the like.
+func readUnusualResult(text string) (string, bool) {
+	if _, usual := readResult(text); usual || text == "" || text[0] != '0' && text[0] != '1' && text[0] != "½"[0] {
+		return "", false
+	}
+	text = strings.ReplaceAll(strings.ReplaceAll(plainLetters.Replace(text), ":", "-"), "½", "1/2")
+	white, black, _ := strings.Cut(text, "-")
+	return text, isPoints(white) && isPoints(black)
+}
+
+func isPoints(text string) bool { return text == "0" || text == "1/2" || text == "1" }
+
+// isUnusualResult reports whether a word ends the game with an unusual result. 0-0 is castling unless the tag Result has
+// it, no move number stands before it and no move behind it.
+func (p *parser) isUnusualResult(text string, from int) bool {
+	result, ok := readUnusualResult(text)
+	if !ok {
+		return false
+	}
+	told, known := readUnusualResult(strings.TrimSpace(p.game.Tag("Result")))
+	if result == "0-0" {
+		return known && told == result && len(p.opened) == 0 && !p.numberedAt(from) && p.endsHere()
+	}
+	if !known && len(p.opened) == 0 {
+		p.game.setTag("Result", result)
+	}
+	return true
+}
+
+// numberedAt reports whether a move number stands before an offset.
+func (p *parser) numberedAt(from int) bool {
+	before, _ := cutBlankEnd(p.text[p.from:from])
+	return strings.HasSuffix(before, ".") || strings.HasSuffix(before, "…")
+}
+
+// endsHere reports whether the game has nothing more than comments.
+func (p *parser) endsHere() bool {
+	ahead := p.lexer
+	for ahead.skip() {
+		switch c := ahead.text[ahead.i]; {
+		case c == '{':
+			ahead.start = false
+			ahead.braces()
+		case c == ';' || c == '%' && ahead.start:
+			ahead.restOfLine()
+		default:
+			return c == '[' && ahead.start
+		}
+	}
+	return true
+}
+
+// setTag sets the first tag with a name, or adds it.
+func (g *Game) setTag(name, value string) {
+	for i, t := range g.Tags {
+		if strings.EqualFold(t.Name, name) {
+			g.Tags[i].Value = value
+			return
+		}
+	}
+	g.Tags = append(g.Tags, Tag{name, value})
+}

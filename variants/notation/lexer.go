@@ -264,8 +264,9 @@ func (l *lexer) symbolBytes() {
 	}
 }
 
-// symbolByte are the bytes of words: all but white space and the delimiters of PGN.
-var symbolByte = byteSet(func(c byte) bool { return !isSkipped(c) && strings.IndexByte("{}()[];$", c) < 0 })
+// symbolByte are the bytes of words: all but white space and the bytes that are tokens by themselves or begin one (PGN
+// standard, 7).
+var symbolByte = byteSet(func(c byte) bool { return !isSkipped(c) && strings.IndexByte("{}()[];$*", c) < 0 })
 
 // number consumes digits.
 func (l *lexer) number() string {

@@ -58,11 +58,15 @@ func (p *parser) symbols(text string, from int) bool {
 }
 
 func (p *parser) oneSymbol(text string, from int) bool {
+	whole := text
 	text = cutNumber(text)
 	r, ends := readResult(text)
+	if !ends && text == whole && p.isUnusualResult(text, from) {
+		r, ends = unknown, true
+	}
 	switch {
 	case ends && len(p.opened) > 0:
-		if !p.skim {
+		if !p.skim && r != unknown {
 			p.tree.comment(Comment{Text: text})
 		}
 		return false
@@ -71,11 +75,16 @@ func (p *parser) oneSymbol(text string, from int) bool {
 		return true
 	}
 	nag, isMark := marks[plainLetters.Replace(text)]
+	mark, isEnPassant := cutEnPassant(text)
 	switch {
 	case text == "" || p.stuck:
 	case isMark:
 		p.nag(int(nag), from)
-	case strings.Trim(text, "+#") == "", strings.EqualFold(text, "e.p."), strings.EqualFold(text, "ep"):
+	case isEnPassant:
+		if nag, isMark := marks[mark]; isMark && !p.skim {
+			p.nag(int(nag), from)
+		}
+	case strings.Trim(text, "+#") == "":
 	case p.skim:
 		if len(p.opened) == 0 {
 			p.plies++
@@ -86,6 +95,26 @@ func (p *parser) oneSymbol(text string, from int) bool {
 		p.move(text, from)
 	}
 	return false
+}
+
+// enPassants are the spellings of the words that programs write after an en-passant capture, the longer ones first. "e." and
+// "p." are the halves of "e. p.".
+var enPassants = [...]string{"e.p.", "e.p", "ep.", "ep", "e.", "p."}
+
+// cutEnPassant reports whether a word says that the move before it was an en-passant capture, and returns the annotation
+// behind it: "!" of "e.p.+!".
+func cutEnPassant(text string) (mark string, ok bool) {
+	lower := strings.ToLower(text)
+	for _, word := range enPassants {
+		if rest, found := strings.CutPrefix(lower, word); found {
+			for _, mark := range [...]string{rest, strings.TrimLeft(rest, "+#")} {
+				if _, known := marks[mark]; known || mark == "" {
+					return mark, true
+				}
+			}
+		}
+	}
+	return "", false
 }
 
 // cutNumber removes a leading move number: "12.", "12...", "12…" or "12", but not 0000, a null move.

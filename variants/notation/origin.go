@@ -24,7 +24,7 @@ func readOrigin(g *Game) (o origin, fault tagFault) {
 	if fault = readVariant(g); fault.err != nil {
 		return o, fault
 	}
-	fen := g.Tag("FEN")
+	fen := g.knownTag("FEN")
 	switch {
 	case fen != "":
 		fault = startFromFEN(g, fen)
@@ -41,7 +41,7 @@ func readOrigin(g *Game) (o origin, fault tagFault) {
 
 // readVariant finds the variant by our own tag, else by the Variant tag. Without either, a game is orthodox chess.
 func readVariant(g *Game) tagFault {
-	own, other := g.variantTag("BackrankVariant"), g.variantTag("Variant")
+	own, other := g.knownTag("BackrankVariant"), g.knownTag("Variant")
 	var ok bool
 	if g.Variant, ok = VariantNamed(own); ok {
 		return tagFault{}
@@ -62,14 +62,8 @@ func readVariant(g *Game) tagFault {
 	return tagFault{}
 }
 
-// variantTag returns the name of a variant in a tag, "" if there is none.
-func (g *Game) variantTag(tag string) string {
-	name := strings.TrimSpace(g.Tag(tag))
-	if name == "?" || name == "-" {
-		return ""
-	}
-	return name
-}
+// knownTag returns the value of a tag without blanks around it, "" if it says that nothing is known.
+func (g *Game) knownTag(tag string) string { return words.Known(strings.TrimSpace(g.Tag(tag))) }
 
 func unknownVariant(name string) error {
 	return sentence("Backrank does not know the variant " + words.Quote(name))
@@ -84,7 +78,7 @@ func startFromFEN(g *Game, fen string) tagFault {
 	if err != nil {
 		return tagFault{"FEN", err}
 	}
-	if v, _ := variants.ByID("chess960"); len(warnings) > 0 && g.variantTag("Variant") == "" && g.variantTag("BackrankVariant") == "" {
+	if v, _ := variants.ByID("chess960"); len(warnings) > 0 && g.knownTag("Variant") == "" && g.knownTag("BackrankVariant") == "" {
 		if whole, fewer, err := ParseFEN(fen, v.Castling); err == nil && len(fewer) == 0 {
 			g.Variant, p = v, whole
 			warnings = []string{fmt.Sprintf("The game names no variant. It is read as %s, whose castling its FEN grants.", v.Name)}
@@ -94,7 +88,7 @@ func startFromFEN(g *Game, fen string) tagFault {
 	g.Warnings = append(g.Warnings, warnings...)
 	start, ok := StartOf(&p)
 	if !ok {
-		g.StartID = g.Tag("StartId")
+		g.StartID = g.knownTag("StartId")
 		return tagFault{}
 	}
 	g.detectDouble(start)
@@ -102,7 +96,7 @@ func startFromFEN(g *Game, fen string) tagFault {
 		return tagFault{}
 	}
 	g.StartID = g.Variant.StartID(start)
-	if told := g.Tag("StartId"); told != "" {
+	if told := g.knownTag("StartId"); told != "" {
 		if s, err := g.Variant.ParseStart(told); err == nil && s != start {
 			g.warn("The tag StartId %s does not match the FEN, which is start position %s", words.Quote(told), g.StartID)
 		}
@@ -141,7 +135,7 @@ func startFromID(g *Game) tagFault {
 	v := g.Variant
 	home := variants.OrthodoxFamily.At(0)
 	start := variants.Both(home)
-	if told := g.Tag("StartId"); told != "" {
+	if told := g.knownTag("StartId"); told != "" {
 		s, err := v.ParseStart(told)
 		if err != nil {
 			return tagFault{"StartId", err}
@@ -164,7 +158,7 @@ func startFromID(g *Game) tagFault {
 
 // replay makes the placements of the Draft tag.
 func (o *origin) replay(g *Game) tagFault {
-	text := g.Tag("Draft")
+	text := g.knownTag("Draft")
 	if text == "" || g.Variant.Symmetry != variants.Drafted {
 		return tagFault{}
 	}

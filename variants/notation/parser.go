@@ -258,8 +258,11 @@ func (p *parser) tellResult() {
 	}
 	text := strings.TrimSpace(g.Tag("Result"))
 	told, ok := readResult(text)
+	unusual, odd := readUnusualResult(text)
 	switch {
 	case text == "" || text == "?" || told == g.Result:
+	case odd && g.Result == unknown:
+		g.warn("The result %s is unusual. It stays in the tag Result, and the game counts as one without a result.", unusual)
 	case !ok:
 		g.warn("The tag Result %s is not a result", words.Quote(text))
 	case g.Result == unknown:

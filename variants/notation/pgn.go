@@ -32,7 +32,7 @@ var derivedTags = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN
 // so that games can be concatenated. The text is canonical: a [Reader] reads back an equal game, and writing that gives
 // the same bytes.
 //
-// The seven tags of the roster come first. Variant, with a name that other programs know, BackrankVariant, SetUp, FEN,
+// The seven tags of the roster come first. Of a game without a result the tag Result keeps an unusual one, such as 0-0. Variant, with a name that other programs know, BackrankVariant, SetUp, FEN,
 // StartId and Draft say how the game begins; orthodox chess from its usual start needs none of them. What the tags of
 // the game say of its variant and start is kept if it means the same.
 //
@@ -87,7 +87,9 @@ func headTags(g *Game) ([]Tag, error) {
 		}
 		tags = append(tags, t)
 	}
-	tags[len(tags)-1].Value = result
+	if last := &tags[len(tags)-1]; result != unknown || !isUnusual(last.Value) {
+		last.Value = result
+	}
 	start := startTags(g)
 	for _, t := range start { // those that the game does not have
 		if !slices.ContainsFunc(g.Tags, t.Alike) {
@@ -111,6 +113,11 @@ func headTags(g *Game) ([]Tag, error) {
 		}
 	}
 	return tags, nil
+}
+
+func isUnusual(result string) bool {
+	_, ok := readUnusualResult(strings.TrimSpace(result))
+	return ok
 }
 
 // Alike reports whether two tags have the same name.

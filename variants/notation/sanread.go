@@ -99,12 +99,23 @@ func trimMarks(text string) string {
 		if strings.HasSuffix(short, "+-") || strings.HasSuffix(short, "-") && len(short) < len(text) {
 			short = short[:len(short)-1] // of +- and -+
 		}
-		short = strings.TrimSuffix(strings.TrimSuffix(short, "e.p."), "ep")
+		short = trimEnPassant(short)
 		if short == text {
 			return text
 		}
 		text = short
 	}
+}
+
+// trimEnPassant removes the words of [enPassants] from the end of a move that has a square before them.
+func trimEnPassant(text string) string {
+	lower := strings.ToLower(text)
+	for _, word := range enPassants {
+		if move, found := strings.CutSuffix(lower, word); found && move != "" {
+			return text[:len(move)]
+		}
+	}
+	return text
 }
 
 func readCastling(body string) (rules.Wing, bool) {

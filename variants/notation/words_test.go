@@ -1,0 +1,147 @@
+package notation_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"backrank/variants/notation"
+)
+
+// readBack reads games and fails unless each, written, is read back equal and written alike again.
+func readBack(t *testing.T, text string) []notation.Game {
+	t.Helper()
+	var all []notation.Game
+	for g, err := range notation.NewReader(strings.NewReader(text)).All() {
+		if err != nil {
+			t.Errorf("%v in\n%s", err, text)
+			return nil
+		}
+		written := write(t, g)
+		back, err := notation.NewReader(strings.NewReader(written)).Next()
+		if err != nil {
+			t.Errorf("%v in\n%s", err, written)
+			return nil
+		}
+		same(t, back, g)
+		if again := write(t, back); again != written {
+			t.Errorf("written as\n%s\nthen as\n%s", written, again)
+		}
+		all = append(all, g)
+	}
+	holdsLikeTheReader(t, []byte(text))
+	return all
+}
+
+// The tokens of PGN need no blanks around them (PGN standard, 7): each of them ends the word before it.
+func TestTokensNeedNoBlanks(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4 e5 2. f3 f6*":                    "1. e4 e5 2. f3 f6 *",
+		"1. e4!*":                               "1. e4 $1 *",
+		"1. e4 e5*{end}":                        "1. e4 e5 * {end}",
+		"1. e4 e5*;end":                         "1. e4 e5 * ;end",
+		"1. e4 (1. c4*) e5 *":                   "1. e4 (1. c4) 1... e5 *",
+		"1.e4(1.d4)(1.c4)e5*":                   "1. e4 (1. d4) (1. c4) 1... e5 *",
+		"1.e4(1.d4(1.c4))e5*":                   "1. e4 (1. d4) (1. c4) 1... e5 *",
+		"1.e4{king}e5{pawn}*":                   "1. e4 {king} 1... e5 {pawn} *",
+		"1.e4;king\ne5*":                        "1. e4 ;king\n1... e5 *",
+		"1.e4$1$13e5$2*":                        "1. e4 $1 $13 e5 $2 *",
+		"1.e4$1{good}e5$2(1...c5$3)*":           "1. e4 $1 {good} 1... e5 $2 (1... c5 $3) *",
+		"1.e4[e5]*":                             "1. e4 e5 *",
+		"1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.O-O*":    "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *",
+		"1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0{c}*": "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O {c} *",
+		"1.e4(1.d4 1-0)e5 1-0{over}":            "1. e4 (1. d4 {1-0}) 1... e5 1-0 {over}",
+	} {
+		games := readBack(t, text+"\n")
+		if len(games) != 1 {
+			t.Errorf("%q: %d games", text, len(games))
+			continue
+		}
+		if got := moveText(t, games[0]); got != strings.Join(strings.Fields(want), " ") {
+			t.Errorf("%q is read as %q, want %q", text, got, want)
+		}
+	}
+	if games := readBack(t, "[Event \"A\"]\n\n1. e4*[Event \"B\"]\n\n1. d4*\n"); len(games) != 2 || games[1].Tag("Event") != "B" {
+		t.Errorf("behind an asterisk: %v", games)
+	}
+}
+
+// The words for en passant say nothing that the move does not; a mark behind them is the move's.
+func TestEnPassantMayBeMarked(t *testing.T) {
+	for text, want := range map[string]string{
+		"exd6 e.p.": "1. exd6 *", "exd6 e.p.!": "1. exd6 $1 *", "exd6 e.p.?": "1. exd6 $2 *", "exd6 e.p.#": "1. exd6 *",
+		"exd6 ep!": "1. exd6 $1 *", "exd6 ep+": "1. exd6 *", "exd6 e.p": "1. exd6 *", "exd6e. p.": "1. exd6 *", "exd6 e. p.!?": "1. exd6 $5 *",
+		"exd6e.p.": "1. exd6 *", "exd6e.p.+": "1. exd6 *", "exd6ep.!": "1. exd6 $1 *", "exd6 E.P.+!!": "1. exd6 $3 *", "exd6+ e.p.+-": "1. exd6 $18 *",
+		"exd6!e.p.": "1. exd6 *", "exd6 e.p.{forced}": "1. exd6 {forced} *", "exd6 e.p.*": "1. exd6 *",
+	} {
+		games := readBack(t, "[SetUp \"1\"]\n[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\n1. "+text+" *\n")
+		if len(games) == 0 {
+			continue
+		}
+		if got := moveText(t, games[0]); got != want {
+			t.Errorf("%q is read as %q, want %q", text, got, want)
+		}
+	}
+}
+
+// A result that gives each side its own points is kept in its tag and reported, and is no move. Without the tag 0-0 is
+// castling; so it is with a move number before it, and with moves behind it.
+func TestUnusualResultsAreKept(t *testing.T) {
+	const moves = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5"
+	for _, c := range []struct {
+		tag, text, moves, result string
+	}{
+		{"0-0", moves + " 0-0", moves + " *", "0-0"},
+		{"0-0", "0-0", "*", "0-0"},
+		{"0:0", moves + " 0:0 {both late}", moves + " * {both late}", "0:0"},
+		{"0-0", moves + " 4. 0-0", moves + " 4. O-O *", "0-0"},
+		{"0-0", moves + " 0-0 Nf6 0-0", moves + " 4. O-O Nf6 *", "0-0"},
+		{"0-0", moves + " *", moves + " *", "0-0"},
+		{"*", moves + " 0-0", moves + " 4. O-O *", "*"},
+		{"1-0", moves + " 0-0 1-0", moves + " 4. O-O 1-0", "1-0"},
+		{"0-1/2", "1. e4 e5 0-1/2", "1. e4 e5 *", "0-1/2"},
+		{"1/2-0", "1. e4 e5 1/2-0", "1. e4 e5 *", "1/2-0"},
+		{"½-0", "1. e4 e5 ½–0", "1. e4 e5 *", "½-0"},
+		{"", "1. e4 e5 1/2-0", "1. e4 e5 *", "1/2-0"},
+		{"*", "1. e4 e5 0-1/2", "1. e4 e5 *", "0-1/2"},
+		{"1-1", "1. e4 e5 1-1", "1. e4 e5 *", "1-1"},
+		{"0-0", "1. e4 (1. d4 d5 2. Nf3 Nf6 3. g3 g6 4. Bg2 Bg7 0-0) e5 0-0", "1. e4 (1. d4 d5 2. Nf3 Nf6 3. g3 g6 4. Bg2 Bg7 5. O-O) 1... e5 *", "0-0"},
+	} {
+		for _, end := range []string{"\n", "\n\n[Event \"next\"]\n\n1. d4 1-0\n", "\n[Event \"next\"]\n\n1. d4 1-0\n"} {
+			text := "[Event \"A\"]\n"
+			if c.tag != "" {
+				text += fmt.Sprintf("[Result %q]\n", c.tag)
+			}
+			text += "\n" + c.text + end
+			games := readBack(t, text)
+			if len(games) != strings.Count(text, "Event") {
+				t.Errorf("%d games in\n%s", len(games), text)
+				continue
+			}
+			g := games[0]
+			if got := moveText(t, g); got != c.moves {
+				t.Errorf("%q with %q is read as %q, want %q", c.text, c.tag, got, c.moves)
+			}
+			if !strings.Contains(write(t, g), fmt.Sprintf("[Result %q]\n", c.result)) {
+				t.Errorf("%q with %q: the result is lost in\n%s", c.text, c.tag, write(t, g))
+			}
+			if unusual := g.Result == "*" && c.result != "*"; unusual != (len(g.Warnings) == 1) {
+				t.Errorf("%q with %q: warnings %q", c.text, c.tag, g.Warnings)
+			}
+		}
+	}
+}
+
+// A tag about variant or start with a question mark or a dash says nothing.
+func TestUnknownTagsSayNothing(t *testing.T) {
+	for _, value := range []string{"?", "-", " ? ", ""} {
+		text := "[Event \"A\"]\n"
+		for _, name := range []string{"Variant", "BackrankVariant", "SetUp", "FEN", "StartId", "Draft"} {
+			text += fmt.Sprintf("[%s %q]\n", name, value)
+		}
+		games := readBack(t, text+"\n1. e4 e5 *\n")
+		if len(games) != 1 || games[0].Variant.ID != "chess" || games[0].StartID != "518" || len(games[0].Warnings) > 0 {
+			t.Errorf("%q: %+v", value, games)
+		}
+	}
+}
