@@ -35,30 +35,33 @@ func (l *Loaded) Variant() variants.Variant { return l.game.variant }
 // Recorded reports whether it is a game with tags of its own, not a bare position.
 func (l *Loaded) Recorded() bool { return l.game.tags != nil }
 
-// ReadPosition reads a FEN. It is played by the rules of now, the variant on the board. But a FEN with castling rights
-// in the form KQkq comes from another program: castling rules that use rooks alone read them as that program does,
-// under any other rule they would mean something else. Such a FEN is taken as orthodox chess, or as Chess960 if kings
-// or rooks are not on their usual squares. The error is a [notice.Refusal].
+// ReadPosition reads a FEN that names no variant. It is played by the rules of now, the variant on the board, unless it
+// comes from another program: castling rights in the form KQkq mean the same in every program only under castling rules
+// that use rooks alone, so under any other rule such a FEN is read as one of orthodox chess. One whose rights orthodox chess
+// does not have is played as Chess960 ([notation.ReadFEN]). The error is a [notice.Refusal].
 func ReadPosition(fen string, now variants.Variant) (Loaded, error) {
-	return reader{notation.ParseFEN}.position(fen, now)
+	return reader{notation.ReadFEN}.position(fen, now)
 }
 
 // ReadFEN reads a FEN that is played by the rules of v, a variant of the catalogue or a custom one. Castling rights
 // that the rule cannot grant are left out, with a warning. The error is a [notice.Refusal].
 func ReadFEN(fen string, v variants.Variant) (Loaded, error) {
-	return reader{notation.ParseFEN}.read(fen, v)
+	return reader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
+		p, warnings, err := notation.ParseFEN(fen, v.Castling)
+		return p, v, warnings, err
+	}}.read(fen, v)
 }
 
-// reader parses positions with a FEN parser.
+// reader parses positions with a FEN parser, which returns the variant by which the position is played.
 type reader struct {
-	parse func(fen string, rule *rules.Castling) (rules.Position, []string, error)
+	parse func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error)
 }
 
 func (r reader) read(fen string, v variants.Variant) (Loaded, error) {
 	if v.Castling == nil {
 		return Loaded{}, errNoVariant
 	}
-	p, warnings, err := r.parse(fen, v.Castling)
+	p, v, warnings, err := r.parse(fen, v)
 	if err != nil {
 		return Loaded{}, unusable("This FEN cannot be used", err)
 	}
@@ -68,24 +71,16 @@ func (r reader) read(fen string, v variants.Variant) (Loaded, error) {
 }
 
 func (r reader) position(fen string, now variants.Variant) (Loaded, error) {
-	if fields := strings.Fields(fen); len(fields) < 3 || strings.Trim(fields[2], "KQkq") != "" {
-		return r.read(fen, now)
-	}
+	fields := strings.Fields(fen)
+	foreign := len(fields) > 2 && strings.Trim(fields[2], "KQkq") == ""
 	switch now.Castling {
 	case variants.Classical, variants.Fischer, variants.Orthodox:
-		return r.read(fen, now)
+		foreign = false
 	}
-	fischer, _ := variants.ByID("chess960")
-	l, err := r.read(fen, fischer)
-	if err != nil || len(l.Warnings) > 0 {
-		return l, err
+	if foreign {
+		now, _ = variants.ByID("chess")
 	}
-	orthodox, _ := variants.ByID("chess")
-	setup := l.game.positions[0].Setup()
-	if p, err := rules.New(setup, orthodox.Castling); err == nil && p.CastlingRights() == setup.CastlingRights {
-		return FromPosition(&p, orthodox), nil
-	}
-	return l, nil
+	return r.read(fen, now)
 }
 
 // FromPosition returns a position to be played by the rules of v, whose castling rule must be the position's.
@@ -123,6 +118,9 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	}
 	l.Players = player.Players{{Name: named(n, "White")}, {Name: named(n, "Black")}}
 	l.Warnings = slices.Clone(n.Warnings)
+	if n.Windows1252 {
+		l.Warnings = append(l.Warnings, notation.AsWindows1252)
+	}
 	g := &l.game
 	g.tags = head(n)
 	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {

@@ -10,7 +10,8 @@ import (
 )
 
 // TestAFENIsReadOnce: whatever the variant of a FEN is, its text is parsed once, and the position on the board is the
-// one parsed, not one built from it again.
+// one parsed, not one built from it again. In a PGN that names no variant, or orthodox chess, it is played as on a board of
+// orthodox chess.
 func TestAFENIsReadOnce(t *testing.T) {
 	for _, c := range []struct{ fen, now, want string }{
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "chess960", "chess960"},
@@ -19,15 +20,29 @@ func TestAFENIsReadOnce(t *testing.T) {
 		{"r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "bunker", "bunker"},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "slide", "chess"},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "slide", "slide"},
+		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w KQkq - 0 1", "chess", "chess960"},
+		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1", "chess", "chess960"},
+		{"4k3/8/8/8/8/8/8/R3K1R1 w G - 0 1", "chess", "chess960"},
+		{"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "chess", "chess960"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "chess", "chess"},
+		{"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "chess", "chess"},
+		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "chess", "dfrc"},
+		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "chess960", "dfrc"},
+		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w KQkq - 0 1", "slide", "chess960"},
 	} {
 		parsed := 0
-		from, err := reader{func(fen string, rule *rules.Castling) (rules.Position, []string, error) {
+		from, err := reader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
 			parsed++
-			return notation.ParseFEN(fen, rule)
+			return notation.ReadFEN(fen, v)
 		}}.position(c.fen, variant(t, c.now))
 		do(t, err)
 		if parsed != 1 || from.Variant().ID != c.want {
 			t.Errorf("%s in %s: read %d times, played as %s, want %s", c.fen, c.now, parsed, from.Variant().ID, c.want)
+		}
+		for _, tag := range []string{"", "[Variant \"From Position\"]\n", "[Variant \"Standard\"]\n"} {
+			if in := read(t, tag+"[FEN \""+c.fen+"\"]\n\n*"); c.now == "chess" && in.Variant().ID != c.want {
+				t.Errorf("%s in a PGN with %q is played as %s, want %s", c.fen, tag, in.Variant().ID, c.want)
+			}
 		}
 		if want, _, err := notation.ParseFEN(c.fen, from.Variant().Castling); err != nil || want != from.game.positions[0] {
 			t.Errorf("%s in %s: %s, %v", c.fen, c.now, notation.FEN(&from.game.positions[0]), err)

@@ -27,47 +27,52 @@ const (
 // position that cannot be played is a wrapped [*rules.SetupError]; if the only fault is that the side not to move is in
 // check, the position is returned too.
 func ParseFEN(fen string, rule *rules.Castling) (p rules.Position, warnings []string, err error) {
-	s, warnings, err := ParseSetup(fen, rule)
+	s, field, warnings, err := parseSetup(fen, rule)
 	if err != nil {
 		return p, nil, err
 	}
 	if p, err = rules.New(s, rule); err != nil {
-		return p, warnings, fmt.Errorf("fen: %w", err)
-	}
-	field := "-"
-	if fields := strings.Fields(fen); len(fields) > 2 {
-		field = fields[2]
+		return p, warnings, unplayable(err)
 	}
 	return p, append(warnings, ungranted(field, &s, &p)...), nil
 }
 
+// unplayable is the error of a position that cannot be played.
+func unplayable(err error) error { return fmt.Errorf("fen: %w", err) }
+
 // ParseSetup parses a FEN like [ParseFEN] but does not check the position: it need not be playable, and the board may
 // be empty. The rights are those in the text, even if the rule does not grant them.
 func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []string, err error) {
+	s, _, warnings, err = parseSetup(fen, rule)
+	return s, warnings, err
+}
+
+// parseSetup is [ParseSetup]; it also returns the castling field.
+func parseSetup(fen string, rule *rules.Castling) (s rules.Setup, castling string, warnings []string, err error) {
 	fields, err := fenFields(fen)
 	if err != nil {
-		return s, nil, err
+		return s, "", nil, err
 	}
 	if rule == nil {
-		return s, nil, errors.New("fen: no castling rule")
+		return s, "", nil, errors.New("fen: no castling rule")
 	}
 	if s.Pieces, err = parsePlacement(fields[0]); err != nil {
-		return s, nil, err
+		return s, "", nil, err
 	}
 	if s.Turn, err = parseTurn(fields[1]); err != nil {
-		return s, nil, err
+		return s, "", nil, err
 	}
 	if s.CastlingRights, warnings, err = parseRights(fields[2], &s.Pieces, rule); err != nil {
-		return s, nil, err
+		return s, "", nil, err
 	}
 	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {
-		return s, nil, err
+		return s, "", nil, err
 	}
 	if s.HalfmoveClock, err = parseCounter("halfmove clock", fields[4]); err != nil {
-		return s, nil, err
+		return s, "", nil, err
 	}
 	s.MoveNumber, err = parseCounter("move number", fields[5])
-	return s, warnings, err
+	return s, fields[2], warnings, err
 }
 
 // fenFields splits a FEN into its six fields and adds defaults for missing ones.

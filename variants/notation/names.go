@@ -21,6 +21,9 @@ var published = map[string]string{
 
 const chess960Tag = "Chess960"
 
+// chess960ID is the id of Chess960.
+const chess960ID = "chess960"
+
 // orthodox is the default variant of a game without a Variant tag.
 const orthodox = "chess"
 

@@ -74,24 +74,20 @@ func (g *Game) warn(format string, args ...any) {
 }
 
 func startFromFEN(g *Game, fen string) tagFault {
-	p, warnings, err := ParseFEN(fen, g.Variant.Castling)
-	if err != nil {
+	p, v, warnings, err := ReadFEN(fen, g.Variant)
+	switch {
+	case err != nil:
 		return tagFault{"FEN", err}
+	case g.Variant.ID == orthodox && v.ID != orthodox:
+		g.warn("The game is read as %s, because its FEN has castling rights that orthodox chess does not have", v.Name)
 	}
-	if v, _ := variants.ByID("chess960"); len(warnings) > 0 && g.knownTag("Variant") == "" && g.knownTag("BackrankVariant") == "" {
-		if whole, fewer, err := ParseFEN(fen, v.Castling); err == nil && len(fewer) == 0 {
-			g.Variant, p = v, whole
-			warnings = []string{fmt.Sprintf("The game names no variant. It is read as %s, whose castling its FEN grants.", v.Name)}
-		}
-	}
-	g.Start = p
+	g.Variant, g.Start = v, p
 	g.Warnings = append(g.Warnings, warnings...)
 	start, ok := StartOf(&p)
 	if !ok {
 		g.StartID = g.knownTag("StartId")
 		return tagFault{}
 	}
-	g.detectDouble(start)
 	if g.Variant.Allows(start) != nil {
 		return tagFault{}
 	}
@@ -102,17 +98,6 @@ func startFromFEN(g *Game, fen string) tagFault {
 		}
 	}
 	return tagFault{}
-}
-
-// detectDouble changes the variant of a game to Double Fischerandom if it is tagged Chess960, as other programs do, and the
-// two arrays differ.
-func (g *Game) detectDouble(s variants.Start) {
-	if g.Variant.ID != "chess960" || s.IsMirrored() {
-		return
-	}
-	if dfrc, ok := variants.ByID("dfrc"); ok && dfrc.Allows(s) == nil {
-		g.Variant = dfrc
-	}
 }
 
 // StartOf returns the arrays of a position in which no piece has moved.

@@ -266,7 +266,8 @@ func TestWhereAGameWithoutFENBegins(t *testing.T) {
 	}
 }
 
-// A FEN whose rights orthodox chess cannot grant names Chess960, or its double, where no tag names a variant.
+// A FEN whose rights orthodox chess cannot grant names Chess960, or its double, where no tag names another
+// variant than orthodox chess.
 func TestTheVariantFollowsFromTheRights(t *testing.T) {
 	for _, c := range []struct {
 		fen, tag, variant, last string
@@ -277,7 +278,7 @@ func TestTheVariantFollowsFromTheRights(t *testing.T) {
 		{"rkbqnbnr/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDha - 0 1", "", "dfrc", "d4", 1},
 		{"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "", "chess960", "O-O-O", 1},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w HAha - 0 1", "", "chess", "O-O", 0},
-		{"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1", "Standard", "chess", "d4", 4},
+		{"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1", "Standard", "chess960", "d4", 1},
 		{"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "", "chess", "O-O", 1},
 	} {
 		tags := "[FEN \"" + c.fen + "\"]\n[Variant \"" + c.tag + "\"]\n\n"
