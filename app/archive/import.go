@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"backrank/variants/notation"
 )
@@ -35,6 +36,8 @@ type Report struct {
 	Faults []Fault
 	// Faulty is how many faults there were.
 	Faulty int
+	// Windows1252 are the names of the sources that were not in UTF-8; see [notation.AsWindows1252].
+	Windows1252 []string
 }
 
 // Fault is a game that was not imported, or a file that could not be read to its end: then Number is 0.
@@ -154,6 +157,9 @@ func (r *importer) take(s Source, read *work) {
 		r.fault(f)
 	}
 	r.number += read.games
+	if known := r.report.Windows1252; read.windows1252 && !slices.Contains(known, s.Name) {
+		r.report.Windows1252 = append(known, s.Name)
+	}
 }
 
 func (r *importer) fault(f Fault) {

@@ -27,6 +27,8 @@ type work struct {
 	records []record
 	faults  []Fault // numbered within the chunk
 	games   int     // faulty ones too
+
+	windows1252 bool // a text was not UTF-8
 }
 
 // newPipeline begins to read a source. It ends when ctx is cancelled. It must be closed.
@@ -115,6 +117,7 @@ func (e *encoder) chunk(c notation.Chunk) work {
 	r.Load(c)
 	for {
 		g, err := r.Next()
+		w.windows1252 = w.windows1252 || g.Windows1252
 		var bad *notation.GameError
 		switch {
 		case errors.Is(err, io.EOF):

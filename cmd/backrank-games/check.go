@@ -103,8 +103,13 @@ func check(ctx context.Context, args []string, s streams) error {
 	out := bufio.NewWriter(s.out)
 	defer out.Flush()
 	var c counts
+	windows1252 := map[string]bool{}
 	err = readAll(ctx, sources, func(name string, number int, g notation.Game, _ string, fault *notation.GameError) error {
 		c.games++
+		if g.Windows1252 && !windows1252[name] {
+			windows1252[name] = true
+			fmt.Fprintf(out, "%s: %s\n", name, notation.AsWindows1252)
+		}
 		if fault != nil {
 			c.faulty++
 			fmt.Fprintf(out, "%s: %v\n", name, fault)

@@ -10,6 +10,7 @@ import (
 
 	"backrank/cli"
 	"backrank/internal/fakeengine"
+	"backrank/variants/notation"
 )
 
 func TestMain(m *testing.M) {
@@ -213,5 +214,23 @@ func TestUsage(t *testing.T) {
 		if code := run(ctx, command, streams{strings.NewReader(good), &strings.Builder{}, &strings.Builder{}}); code != cli.Stopped {
 			t.Errorf("%v stopped: %d", command, code)
 		}
+	}
+}
+
+// check and import say once of a file that it is not in UTF-8.
+func TestOtherEncodingsAreReportedOnce(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "a.pgn")
+	game := "[White \"\x8aimek\"]\n\n1. e4 {\x96} *\n\n"
+	if err := os.WriteFile(path, []byte(game+good+strings.ReplaceAll(game, "e4", "d4")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, _, code := runCommand(t, "", "check", path)
+	if code != cli.Done || strings.Count(out, path+": "+notation.AsWindows1252+"\n") != 1 {
+		t.Errorf("%d %q", code, out)
+	}
+	_, status, code := runCommand(t, "", "import", "-db", filepath.Join(folder, "games.db"), path)
+	if code != cli.Done || status != path+": "+notation.AsWindows1252+"\n" {
+		t.Errorf("%d %q", code, status)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/cli"
+	"backrank/variants/notation"
 )
 
 // dbFlag adds the flag for the archive.
@@ -73,6 +74,9 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 		err = db.Refresh(ctx) // so that what is asked next is answered at once
 	}
 	p.status.Clear()
+	for _, name := range report.Windows1252 {
+		fmt.Fprintf(s.status, "%s: %s\n", name, notation.AsWindows1252)
+	}
 	for _, f := range report.Faults {
 		fmt.Fprintln(s.status, f)
 	}

@@ -187,7 +187,15 @@ func summary(r archive.Report) string {
 	}
 	added := cmp.Or(counted(r.Games, "1 game was added", "%s games were added"), "No new games")
 	return words.Message(added, counted(r.Twins, "1 of them is a twin of another game", "%s of them are twins of other games"),
-		counted(r.Equals, "1 was already in the list", "%s were already in the list"), unread(r.Faulty))
+		counted(r.Equals, "1 was already in the list", "%s were already in the list"), unread(r.Faulty), encoding(r.Windows1252))
+}
+
+// encoding says which of the imported files were not in UTF-8, "" for none.
+func encoding(files []string) string {
+	if len(files) == 1 {
+		return fmt.Sprintf("%s is not in UTF-8 and was read as Windows-1252", filepath.Base(files[0]))
+	}
+	return counted(len(files), "", "%s files are not in UTF-8 and were read as Windows-1252")
 }
 
 // unread says how many games or files could not be read, "" for none.

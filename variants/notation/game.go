@@ -38,7 +38,12 @@ type Game struct {
 	Trailer []Comment
 	// Warnings are sentences about input that was ignored.
 	Warnings []string
+	// Windows1252 says that a text of the game was not UTF-8 and was read as Windows-1252; see [AsWindows1252].
+	Windows1252 bool
 }
+
+// AsWindows1252 is what a player is told, once for each file, of a game that was read as Windows-1252.
+const AsWindows1252 = "The text is not in UTF-8. It is read as Windows-1252."
 
 // Tag is one tag pair.
 type Tag struct{ Name, Value string }

@@ -3,9 +3,11 @@ package notation
 import (
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
-// lexer finds the parts of PGN in a text: any line ends, byte-order marks, escape lines, UTF-8 or else Latin-1.
+// lexer finds the parts of PGN in a text: any line ends, byte-order marks, escape lines, UTF-8 or else Windows-1252.
 type lexer struct {
 	text   string
 	i      int  // the next byte
@@ -13,6 +15,8 @@ type lexer struct {
 	fresh  bool // there was an empty line since the last part
 	tagged bool // the last part was a tag or a result: a tag may follow
 	brace  int  // offset of the next closing brace, if it is not before the next byte
+
+	windows1252 bool // a text was not UTF-8
 }
 
 // place is a place in a text at which reading can begin.
@@ -54,12 +58,12 @@ func (l *lexer) restOfLine() string {
 	end := strings.IndexAny(l.text[from:], "\r\n")
 	if end < 0 {
 		l.i = len(l.text)
-		return decode(l.text[from:])
+		return l.decode(l.text[from:])
 	}
 	l.i = from + end
 	l.lineEnd()
 	l.fresh = false
-	return decode(l.text[from : from+end])
+	return l.decode(l.text[from : from+end])
 }
 
 // braces consumes a comment up to its closing brace. If the comment extends into the next game it is unclosed, and the
@@ -69,10 +73,10 @@ func (l *lexer) braces() (text string, closed bool) {
 	body := l.text[from:end]
 	if next := nextGame(body); next >= 0 {
 		l.i, l.start, l.fresh = from+next, true, true
-		return decode(body[:next]), false
+		return l.decode(body[:next]), false
 	}
 	l.i = min(end+1, len(l.text))
-	return decode(body), end < len(l.text)
+	return l.decode(body), end < len(l.text)
 }
 
 // plainBraces consumes a comment that is as [cleanText] leaves it: most are ASCII on one line.
@@ -157,14 +161,14 @@ func (l *lexer) tag() (name, value string, bad sentence) {
 		l.i++
 	}
 	l.tagged = true
-	return name, cleanTag(value), ""
+	return name, l.cleanTag(value), ""
 }
 
 // cleanTag is [cleanValue] for a value as it is in a file.
-func cleanTag(value string) string {
+func (l *lexer) cleanTag(value string) string {
 	for i := range len(value) {
 		if c := value[i]; !plainByte[c] && c != '}' {
-			return cleanValue(decode(value))
+			return cleanValue(l.decode(value))
 		}
 	}
 	return value
@@ -277,14 +281,15 @@ func (l *lexer) number() string {
 	return l.text[from:l.i]
 }
 
-// decode returns the text as UTF-8; invalid UTF-8 is taken as Latin-1.
-func decode(text string) string {
+// decode returns a text of the file as UTF-8. One that is not UTF-8 is taken as Windows-1252.
+func (l *lexer) decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
+	l.windows1252 = true
 	runes := make([]rune, len(text))
 	for i := range len(text) {
-		runes[i] = rune(text[i])
+		runes[i] = charmap.Windows1252.DecodeByte(text[i])
 	}
 	return string(runes)
 }

@@ -49,7 +49,7 @@ func (p *parser) plainMoves() (some bool) {
 // symbols processes words of the move text, which may be several if odd white space is between them, and reports
 // whether one is the result, which ends the game.
 func (p *parser) symbols(text string, from int) bool {
-	for text := range strings.FieldsSeq(decode(text)) {
+	for text := range strings.FieldsSeq(p.decode(text)) {
 		if p.oneSymbol(text, from) {
 			return true
 		}

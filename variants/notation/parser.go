@@ -92,7 +92,7 @@ func (p *parser) begin(g *Game) {
 	p.named, p.names, p.counted, p.opened = p.named[:0], nil, 0, p.opened[:0]
 	p.body, p.result, p.stuck, p.fault = false, false, false, nil
 	p.plies, p.origin = 0, origin{}
-	p.said, p.headed, p.apart, p.lost = false, false, false, 0
+	p.said, p.headed, p.apart, p.lost, p.windows1252 = false, false, false, 0, false
 	p.tree.reset()
 }
 
@@ -247,6 +247,7 @@ func (p *parser) finish() {
 		p.tree.settle()
 		p.game.Tree, p.game.Positions = p.tree.build()
 	}
+	p.game.Windows1252 = p.windows1252
 	p.tellResult()
 }
 

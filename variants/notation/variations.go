@@ -64,7 +64,7 @@ func (p *parser) lose(from int, text string, why error) {
 		what := fmt.Sprintf("Line %d: a variation could not be read and is kept as a comment", p.lineOf(from))
 		p.game.warn("%s", words.Message(what, words.Sentence(why.Error())))
 	}
-	if text = cleanText(decode(text), Braces); text != "" {
+	if text = cleanText(p.decode(text), Braces); text != "" {
 		p.tree.comment(Comment{Text: text})
 	}
 }

@@ -145,3 +145,26 @@ func TestUnknownTagsSayNothing(t *testing.T) {
 		}
 	}
 }
+
+// A text that is not UTF-8 is Windows-1252, with the letters and quotes that Latin-1 does not have. A game in UTF-8 beside it
+// stays as it is.
+func TestOtherTextIsWindows1252(t *testing.T) {
+	text := "[White \"\x8aimek, \x8e\"]\n[Black \"\x8c\x9c \x9f\"]\n\n1. e4 {3 \x80 \x96 \x91yes\x92} ; \x93\x84\x94 \x85\ne5 *\n\n[White \"Šimek\"]\n\n1. e4 {€} *\n"
+	games := readGames(t, text)
+	if len(games) != 2 {
+		t.Fatalf("%d games", len(games))
+	}
+	g := games[0]
+	if white, black := g.Tag("White"), g.Tag("Black"); white != "Šimek, Ž" || black != "Œœ Ÿ" {
+		t.Errorf("%q against %q", white, black)
+	}
+	if got := moveText(t, g); got != "1. e4 {3 € – ‘yes’} ;“„” … 1... e5 *" {
+		t.Errorf("moves %q", got)
+	}
+	if !g.Windows1252 || games[1].Windows1252 || games[1].Tag("White") != "Šimek" {
+		t.Errorf("read as Windows-1252: %v, then %v, with %q", g.Windows1252, games[1].Windows1252, games[1].Tag("White"))
+	}
+	for c := range 256 { // every byte gives text that can be written
+		readBack(t, "[White \""+strings.Trim(string([]byte{'\xff', byte(c)}), "\r\n")+"\"]\n\n1. e4 *\n")
+	}
+}
