@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -279,6 +280,15 @@ func (l *lexer) number() string {
 		l.i++
 	}
 	return l.text[from:l.i]
+}
+
+// number10 consumes a decimal number, -1 if there is none or it is too large.
+func (l *lexer) number10() int {
+	n, err := strconv.Atoi(l.number())
+	if err != nil {
+		return -1
+	}
+	return n
 }
 
 // decode returns a text of the file as UTF-8. One that is not UTF-8 is taken as Windows-1252.

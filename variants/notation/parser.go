@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"strconv"
 	"strings"
 
 	"backrank/words"
@@ -159,15 +158,6 @@ func (p *parser) word(c byte, from int) bool {
 		p.i++
 	}
 	return false
-}
-
-// number10 consumes a decimal number, -1 if there is none or it is too large.
-func (p *parser) number10() int {
-	n, err := strconv.Atoi(p.lexer.number())
-	if err != nil {
-		return -1
-	}
-	return n
 }
 
 // moveNumber consumes a move number: "12.", "12..." or "12" before a blank.

@@ -115,11 +115,6 @@ func headTags(g *Game) ([]Tag, error) {
 	return tags, nil
 }
 
-func isUnusual(result string) bool {
-	_, ok := readUnusualResult(strings.TrimSpace(result))
-	return ok
-}
-
 // Alike reports whether two tags have the same name.
 func (t Tag) Alike(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
 
