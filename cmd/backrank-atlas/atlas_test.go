@@ -156,13 +156,13 @@ func TestFactsIncludeTheSurvey(t *testing.T) {
 			}
 			f, surveyed := survey.Current().Of(variant.Castling, s)
 			got, has := l["survey"].(map[string]any)
-			if has != surveyed || has && (got["score"] != float64(f.Score) || got["margin"] != float64(survey.Current().Margin(variant.Castling, s)) || got["sharpness"] != float64(f.Sharpness()) || len(got["moves"].([]any)) != len(f.Moves)) {
+			if has != surveyed || has && (got["score"] != float64(f.Score) || got["band"] != survey.BandOf(f.Score).String() || got["margin"] != float64(survey.Current().Margin(variant.Castling, s)) || got["sharpness"] != float64(f.Sharpness()) || len(got["moves"].([]any)) != len(f.Moves)) {
 				t.Errorf("%s %v: %v, want %+v", v, l["id"], got, f)
 			}
 		}
 	}
 	f, _ := survey.Current().Of(variants.Fischer, variants.Both(variants.OrthodoxFamily.At(0)))
-	if out, _, _ := runCommand("facts", "--number", "518"); !strings.Contains(out, "score for White   "+survey.Words(f.Score)+" ±0.07, ") {
+	if out, _, _ := runCommand("facts", "--number", "518"); !strings.Contains(out, "advantage         "+survey.BandPhrase(f.Score, 7)+", "+survey.Words(f.Score)+" ±0.07\n") {
 		t.Errorf("as text: %q", out)
 	}
 }

@@ -41,6 +41,7 @@ type factSet struct {
 type surveyResult struct {
 	Score     int         `json:"score"`
 	Margin    int         `json:"margin"` // 95 % of scores are off by no more
+	Band      string      `json:"band"`   // even, slight, clear or large; whose advantage it is, the sign of the score says
 	Spread    int         `json:"spread"`
 	Sharpness int         `json:"sharpness"`
 	Depth     int         `json:"depth"`
@@ -132,7 +133,7 @@ func surveyOf(s variants.Start, p *rules.Position) *surveyResult {
 	if !ok {
 		return nil
 	}
-	k := &surveyResult{Score: f.Score, Margin: all.Margin(p.Rule(), s), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
+	k := &surveyResult{Score: f.Score, Margin: all.Margin(p.Rule(), s), Band: survey.BandOf(f.Score).String(), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
 	for _, m := range f.Moves {
 		if move, legal := m.In(p); legal {
 			k.Moves = append(k.Moves, firstMove{notation.UCI(p, move, true), notation.SAN(p, move), m.Score})
@@ -168,8 +169,9 @@ func (a *options) text(l entry) string {
 		}
 	}
 	if k := l.Survey; k != nil {
-		text += fmt.Sprintf("  score for White   %s %s, sharpness %.2f; %s\n  best first moves ",
-			survey.Words(k.Score), survey.MarginWords(k.Margin), float64(k.Sharpness)/100, k.Effort)
+		text += fmt.Sprintf("  advantage         %s, %s %s\n  sharpness         %v, %.2f; %s\n  best first moves ",
+			survey.BandPhrase(k.Score, k.Margin), survey.Words(k.Score), survey.MarginWords(k.Margin),
+			survey.SharpBandOf(k.Sharpness), float64(k.Sharpness)/100, k.Effort)
 		for _, m := range k.Moves {
 			text += fmt.Sprintf(" %s %s", m.SAN, survey.Words(m.Score))
 		}

@@ -19,6 +19,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // comparison shows several arrays next to each other, or the two of a pair, and highlights differences.
@@ -185,14 +186,16 @@ func (c *comparison) surveyRows() []comparedRow {
 		return nil
 	}
 	rows := []comparedRow{
+		{name: "Advantage", about: aboutScore},
 		{name: "Score for White", about: aboutScore},
 		{name: "Sharpness", about: aboutSharpness},
 		{name: "Best first move"},
 	}
 	for _, array := range c.arrays {
-		values := [3]string{"not surveyed", "not surveyed", "not surveyed"}
+		values := [4]string{"not surveyed", "not surveyed", "not surveyed", "not surveyed"}
 		if f := found[array.Number()]; f != nil {
-			values = [3]string{scored(f.Score, rule, variants.Both(array)), pawns(f.Sharpness()), firstMove(f, 0, rule, variants.Both(array))}
+			margin := survey.Current().Margin(rule, variants.Both(array))
+			values = [4]string{words.Sentence(survey.BandNames(f.Score, margin)), withMargin(f.Score, margin), sharpness(f), firstMove(f, 0, rule, variants.Both(array))}
 		}
 		for i := range rows {
 			rows[i].values = append(rows[i].values, values[i])

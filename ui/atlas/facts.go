@@ -65,10 +65,10 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 	var reach []string
 	for f, r := range facts.Reaches(a) {
 		if a[f] != chess.King {
-			reach = append(reach, fmt.Sprintf("%s%v %d", piece(a[f]), chess.File(f), r.Two.Len()))
+			reach = append(reach, fmt.Sprintf("%s%v: %d", piece(a[f]), on(side, chess.Square(f)), r.Two.Len()))
 		}
 	}
-	return append(all, fact{"Reach in two moves", "How many squares each piece can reach within two moves", strings.Join(reach, "   ")})
+	return append(all, fact{"Squares in two moves", "How many squares each piece can reach with the first two moves, one of which another piece or a pawn may make", strings.Join(reach, "   ")})
 }
 
 // piece returns a figurine.

@@ -1,6 +1,8 @@
 package atlas
 
 import (
+	"fmt"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -21,15 +23,16 @@ func (f *findings) fill() {
 	p := f.page
 	v := p.variant()
 	found, looked := survey.Current().Of(p.rule, p.start)
+	all := surveyed(v, p.start)
 	f.content.RemoveAll()
 	defer f.content.Refresh()
-	switch all := surveyed(v); {
-	case len(all) == 0:
-		f.content.Add(widget.Plain("This castling rule was not surveyed").MaxRows(2))
-	case !looked:
-		f.content.Add(widget.Plain("This start position was not surveyed with this castling rule").MaxRows(2))
-	default:
+	switch {
+	case looked && len(all) > 0:
 		f.add(&found, all)
+	case survey.Current().Arrays(p.rule) == nil:
+		f.content.Add(widget.Plain("This castling rule was not surveyed").MaxRows(2))
+	default:
+		f.content.Add(widget.Plain("This start position was not surveyed with this castling rule").MaxRows(2))
 	}
 }
 
@@ -41,13 +44,12 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		scores[i] = all[i].Score
 	}
 	for _, o := range []fyne.CanvasObject{
-		newLine("Score for White", "White's advantage before the first move, in pawns, as the engine sees it, with its margin of error", scored(found.Score, p.rule, p.start)),
+		newLine("Advantage", aboutScore, scored(found.Score, p.rule, p.start)),
 		container.New(lineLayout{}, newHint("Among all starts", "How the scores of all start positions are distributed. The bar marks this one, with its margin of error."),
 			newHistogram(scores, found.Score, margin)),
-		newLine("", "", standing(found.Score, margin, all)),
-		newLine("Change with depth", aboutChange, pawns(found.Spread)),
-		newLine("Sharpness", aboutSharpness, pawns(found.Sharpness())),
-		widget.Caption("A start is sharp if few first moves are good and the score changes with depth.").MaxRows(2),
+		newLine("", "", alike(found.Score, all)),
+		newLine("Stability", aboutChange, fmt.Sprintf("Moved by %s while searching", pawns(found.Spread))),
+		newLine("Sharpness", aboutSharpness, sharpness(found)),
 		widget.Caption(foundHere(found)).MaxRows(2),
 	} {
 		f.content.Add(o)

@@ -14,6 +14,7 @@ import (
 
 	"backrank/ui/theme"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // heat is the heat map of the matrix: a coloured square for each pair, the numbers of the arrays at its edges, and a
@@ -155,7 +156,7 @@ func (h *heat) words(row, column int) string {
 	}
 	text := fmt.Sprintf("White %d, Black %d", s.White.Number(), s.Black.Number())
 	if f, looked := m.found(row, column); looked {
-		text += fmt.Sprintf(": %s, sharpness %s", scored(f.Score, m.variant.Castling, s), pawns(f.Sharpness()))
+		text += fmt.Sprintf(": %s; %s", words.Phrase(scored(f.Score, m.variant.Castling, s)), words.Phrase(sharpness(&f)))
 	}
 	return text
 }

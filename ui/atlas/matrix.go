@@ -14,6 +14,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // matrix shows every pair of arrays of a small family: White's by row, Black's by column, coloured by the survey's
@@ -62,7 +63,7 @@ func newMatrix(a *Atlas) *matrix {
 	m.board = m.diagram(30, widget.AllRanks()...)
 	m.lines, m.lowest, m.highest = container.NewVBox(), widget.Caption(""), widget.Caption("").Right()
 	m.sort(false)
-	colours := widget.NewSegments([]string{"Score", "Sharpness"}, 0, func(i int) { m.sharp = i == 1; m.colour() })
+	colours := widget.NewSegments([]string{"Advantage", "Sharpness"}, 0, func(i int) { m.sharp = i == 1; m.colour() })
 	order := widget.NewSegments([]string{"Number", "Score"}, 0, func(i int) { m.sort(i == 1) })
 	choice := container.NewVBox(
 		container.NewBorder(nil, nil, boxed("Colour by"), nil, colours), container.NewBorder(nil, nil, boxed("Sort by"), nil, order))
@@ -158,40 +159,33 @@ func (m *matrix) means() (white, black map[variants.Array]int) {
 	return white, black
 }
 
-// value returns the value that determines the colour of a pair.
+// value returns the band that determines the colour of a pair.
 func (m *matrix) value(f *survey.Finding) int {
 	if m.sharp {
-		return f.Sharpness()
+		return int(survey.SharpBandOf(f.Sharpness()))
 	}
-	return f.Score
+	return int(survey.BandOf(f.Score))
 }
 
 // colour redraws the matrix and its legend.
 func (m *matrix) colour() {
 	low, high := m.limits()
-	m.lowest.SetText(fmt.Sprintf("Black better, %s", survey.Words(low)))
-	m.highest.SetText(fmt.Sprintf("White better, %s", survey.Words(high)))
+	m.lowest.SetText(words.Sentence(survey.Band(low).Phrase()))
+	m.highest.SetText(words.Sentence(survey.Band(high).Phrase()))
 	if m.sharp {
-		m.lowest.SetText(fmt.Sprintf("Calm, %s", pawns(low)))
-		m.highest.SetText(fmt.Sprintf("Sharp, %s", pawns(high)))
+		m.lowest.SetText(words.Sentence(survey.SharpBand(low).String()))
+		m.highest.SetText(words.Sentence(survey.SharpBand(high).String()))
 	}
 	m.heat.Refresh()
 	m.scale.Refresh()
 }
 
-// limits returns the ends of the scale, symmetric around 0 for scores.
+// limits returns the bands at the ends of the scale.
 func (m *matrix) limits() (low, high int) {
-	for i := range m.white {
-		for j := range m.black {
-			if f, looked := m.found(i, j); looked {
-				high = max(high, m.value(&f), -m.value(&f))
-			}
-		}
-	}
 	if m.sharp {
-		return 0, high
+		return int(survey.Calm), int(survey.Sharp)
 	}
-	return -high, high
+	return -int(survey.LargeEdge), int(survey.LargeEdge)
 }
 
 // tell describes the pair at the cursor.
@@ -221,8 +215,8 @@ func (m *matrix) describe(s variants.Start) {
 	}
 	m.lines.Add(widget.Heading(title))
 	if f, looked := m.found(m.heat.row, m.heat.column); looked {
-		m.lines.Add(widget.Plain("Score for White " + scored(f.Score, m.variant.Castling, s)))
-		m.lines.Add(widget.Plain("Sharpness " + pawns(f.Sharpness())))
+		m.lines.Add(widget.Plain(scored(f.Score, m.variant.Castling, s)).MaxRows(2))
+		m.lines.Add(widget.Plain(sharpness(&f)))
 		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).MaxRows(2))
 		m.lines.Add(widget.Caption(foundHere(&f)).MaxRows(2))
 	} else {

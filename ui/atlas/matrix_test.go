@@ -130,33 +130,27 @@ func TestTheMatrixSortedByScore(t *testing.T) {
 	}
 }
 
-// The colour of a pair shows its score on a scale between two different colours, both in the legend.
-func TestColoursTellTheScore(t *testing.T) {
+// The colour of a pair shows the band of its score on a scale between two different colours, both in the legend.
+func TestColoursTellTheBand(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")
 	m := r.pairs()
 	low, high := m.limits()
-	var most, least survey.Finding
 	for i := range m.white {
 		for j := range m.black {
-			f, looked := m.found(i, j)
-			if !looked || f.Score < low || f.Score > high {
+			if f, looked := m.found(i, j); !looked || m.value(&f) != int(survey.BandOf(f.Score)) || m.value(&f) < low || m.value(&f) > high {
 				t.Fatalf("%d, %d: %+v", i, j, f)
-			}
-			if f.Score > most.Score {
-				most = f
-			}
-			if f.Score < least.Score {
-				least = f
 			}
 		}
 	}
 	red := func(value int) uint32 { r, _, _, _ := tint(value, low, high, false).RGBA(); return r }
 	blue := func(value int) uint32 { _, _, b, _ := tint(value, low, high, false).RGBA(); return b }
-	if red(most.Score) <= red(most.Score/2) || red(most.Score/2) <= red(0) || blue(least.Score) <= blue(least.Score/2) || blue(least.Score/2) <= blue(0) {
-		t.Error("the colours do not follow the score")
+	for band := range high {
+		if red(band+1) <= red(band) || blue(-band-1) <= blue(-band) {
+			t.Errorf("the colours of bands %d and %d do not differ", band, band+1)
+		}
 	}
-	for sharp, want := range map[bool][2]string{false: {"Black better", "White better"}, true: {"Calm", "Sharp"}} {
+	for sharp, want := range map[bool][2]string{false: {"Large edge for Black", "Large edge for White"}, true: {"Calm", "Sharp"}} {
 		m.sharp = sharp
 		if m.colour(); !strings.HasPrefix(m.lowest.Text(), want[0]) || !strings.HasPrefix(m.highest.Text(), want[1]) {
 			t.Errorf("the legend says %q and %q", m.lowest.Text(), m.highest.Text())

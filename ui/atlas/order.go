@@ -34,8 +34,8 @@ func byFact(f facts.Fact) order {
 	}
 }
 
-// bySurvey returns the orders by a survey's findings, given by number; arrays that were not surveyed come last. Without
-// findings there are none.
+// bySurvey returns the orders by the bands of a survey's findings, given by number; arrays that were not surveyed come
+// last. Without findings there are none.
 func bySurvey(found []*survey.Finding, margin int) []order {
 	if found == nil {
 		return nil
@@ -58,11 +58,13 @@ func bySurvey(found []*survey.Finding, margin int) []order {
 			source: words.Message(about, foundWith(), fmt.Sprintf("Scores can be off by %s", pawns(margin))),
 		}
 	}
-	score := func(f *survey.Finding) string { return survey.Words(f.Score) }
+	advantage := func(f *survey.Finding) int { return int(survey.BandOf(f.Score)) }
+	name := func(f *survey.Finding) string { return survey.BandOf(f.Score).String() }
 	return []order{
-		by("Fairest first", "Score nearest to 0", func(f *survey.Finding) int { return max(f.Score, -f.Score) }, score),
-		by("Best for White first", "Highest score for White", func(f *survey.Finding) int { return -f.Score }, score),
-		by("Sharpest first", "Few good first moves, and a score that changes with depth",
-			func(f *survey.Finding) int { return -f.Sharpness() }, func(f *survey.Finding) string { return pawns(f.Sharpness()) }),
+		by("Fairest first", "Even ones first, those of a band by number", func(f *survey.Finding) int { return max(advantage(f), -advantage(f)) }, name),
+		by("Best for White first", "Largest advantage of White first, those of a band by number", func(f *survey.Finding) int { return -advantage(f) }, name),
+		by("Sharpest first", "Few good first moves and an unsteady score first, those of a band by number",
+			func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
+			func(f *survey.Finding) string { return survey.SharpBandOf(f.Sharpness()).String() }),
 	}
 }

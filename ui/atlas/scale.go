@@ -12,7 +12,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// tint returns the colour of a value on a scale: blue if Black is better, amber if White is; for sharpness from the
+// tint returns the colour of a band on a scale: blue if Black is better, amber if White is; for sharpness from the
 // background colour to red.
 func tint(value, low, high int, sharp bool) color.Color {
 	even := color.NRGBA{0xE9, 0xE6, 0xDF, 0xFF}
@@ -45,7 +45,7 @@ func mix(from, to color.NRGBA, share float64) color.Color {
 	return color.NRGBA{at(from.R, to.R), at(from.G, to.G), at(from.B, to.B), 0xFF}
 }
 
-// scale is the colour scale in the matrix legend.
+// scale shows the colours of the bands in the matrix legend.
 type scale struct {
 	fynewidget.BaseWidget
 
@@ -59,7 +59,7 @@ func newScale(m *matrix) *scale {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		low, high := m.limits()
 		for x := range w {
-			c := tint(low+(high-low)*x/max(w-1, 1), low, high, m.sharp)
+			c := tint(low+(high-low+1)*x/max(w, 1), low, high, m.sharp)
 			draw.Draw(img, image.Rect(x, 0, x+1, h), image.NewUniform(c), image.Point{}, draw.Src)
 		}
 		return img

@@ -17,9 +17,9 @@ const notSurveyed = 1000
 
 // Descriptions of the survey's facts.
 const (
-	aboutScore     = "White's advantage before the first move, in pawns, as the engine sees it"
-	aboutChange    = "How far the score varied over the last six search depths, in pawns"
-	aboutSharpness = "The change with depth plus the lead of the best first move over the next two"
+	aboutScore     = "White's advantage before the first move, in pawns, as the engine sees it: even below 0.15, slight below 0.30, clear below 0.60, large above"
+	aboutChange    = "How far the engine's score still moved during the last six depths of its search, in pawns"
+	aboutSharpness = "How much depends on exact play: the lead of the best first move over the next two, and how far the score moved, in pawns"
 )
 
 // surveyFacts returns the survey's results for arrays, by number, as facts with steps to filter by.
@@ -27,45 +27,48 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 	if found == nil {
 		return nil
 	}
-	// A step is wide centipawns, from least to most.
-	steps := func(id, name, about string, wide, least, most int, of func(*survey.Finding) int) facts.Fact {
-		tenths := func(n int) string { return fmt.Sprintf("%.1f", float64(n*wide)/100) }
+	bands := func(id, name, about string, of func(*survey.Finding) int, text func(n int) string) facts.Fact {
 		return facts.Fact{
 			ID: id, Name: name, About: about,
 			Of: func(p *facts.Profile) int {
 				if f := found[p.Number]; f != nil {
-					return min(max(floor(of(f), wide), least), most)
+					return of(f)
 				}
 				return notSurveyed
 			},
 			Words: func(n int) string {
-				switch n {
-				case notSurveyed:
+				if n == notSurveyed {
 					return "not surveyed"
-				case most:
-					return fmt.Sprintf("over %s", tenths(n))
-				case -1:
-					return "below 0"
 				}
-				return tenths(n) + "–" + tenths(n+1)
+				return words.Sentence(text(n))
 			},
 		}
 	}
 	return []facts.Fact{
-		steps("score", "Score for White", aboutScore, 10, -1, 6, func(f *survey.Finding) int { return f.Score }),
-		steps("sharpness", "Sharpness", aboutSharpness, 20, 0, 4, (*survey.Finding).Sharpness),
+		bands("score", "Advantage", aboutScore, func(f *survey.Finding) int { return int(survey.BandOf(f.Score)) },
+			func(n int) string { return survey.Band(n).Phrase() }),
+		bands("sharpness", "Sharpness", aboutSharpness, func(f *survey.Finding) int { return int(survey.SharpBandOf(f.Sharpness())) },
+			func(n int) string { return survey.SharpBand(n).String() }),
 	}
 }
-
-// floor returns n/d rounded down, for negative n too.
-func floor(n, d int) int { return (n - (n%d+d)%d) / d }
 
 // pawns formats centipawns without a sign.
 func pawns(n int) string { return strings.TrimLeft(survey.Words(n), "+−") }
 
-// scored formats a score with its margin: "+0.27 ±0.07".
+// scored formats a score with its bands and margin: "Slight or clear edge for White, +0.27 ±0.07".
 func scored(score int, rule *rules.Castling, start variants.Start) string {
-	return survey.Words(score) + " " + survey.MarginWords(survey.Current().Margin(rule, start))
+	margin := survey.Current().Margin(rule, start)
+	return words.Sentence(survey.BandPhrase(score, margin)) + ", " + withMargin(score, margin)
+}
+
+// withMargin formats a score with its margin: "+0.27 ±0.07".
+func withMargin(score, margin int) string {
+	return survey.Words(score) + " " + survey.MarginWords(margin)
+}
+
+// sharpness formats a sharpness with its band: "Calm, 0.17".
+func sharpness(f *survey.Finding) string {
+	return fmt.Sprintf("%s, %s", words.Sentence(survey.SharpBandOf(f.Sharpness()).String()), pawns(f.Sharpness()))
 }
 
 // foundWith describes the effort of the survey.
@@ -90,9 +93,9 @@ func firstMove(f *survey.Finding, i int, rule *rules.Castling, start variants.St
 	return notation.SAN(&p, m)
 }
 
-// surveyed returns the findings for all starts to compare with: arrays of the family on both sides, or pairs of the
-// variant.
-func surveyed(v variants.Variant) (all []survey.Finding) {
+// surveyed returns the findings for all starts to compare a start with: arrays of the variant's family on both sides, or
+// the pairs that were surveyed together with this one.
+func surveyed(v variants.Variant, start variants.Start) (all []survey.Finding) {
 	s := survey.Current()
 	if v.Symmetry == variants.Mirrored {
 		found := s.Arrays(v.Castling)
@@ -103,40 +106,27 @@ func surveyed(v variants.Variant) (all []survey.Finding) {
 		}
 		return all
 	}
-	if !v.Family.Counted {
-		return nil // too many; not surveyed
+	together, looked := s.Variant(v.Castling, start)
+	if !looked {
+		return nil
 	}
-	for i := range v.Count() {
-		if f, looked := s.Of(v.Castling, v.StartAt(i)); looked {
+	for i := range together.Count() {
+		if f, looked := s.Of(v.Castling, together.StartAt(i)); looked {
 			all = append(all, f)
 		}
 	}
 	return all
 }
 
-// standing says how many of all starts have a lower score, in words: a share, or the least and the greatest one that the
-// margin of error allows.
-func standing(score, margin int, all []survey.Finding) string {
-	below := func(limit int) int {
-		n := 0
-		for _, f := range all {
-			if f.Score < limit {
-				n++
-			}
+// alike says how many of all starts are in the band of a score.
+func alike(score int, all []survey.Finding) string {
+	n := 0
+	for _, f := range all {
+		if survey.BandOf(f.Score) == survey.BandOf(score) {
+			n++
 		}
-		return int(100*float64(n)/float64(len(all)) + .5)
 	}
-	low, high := below(score-margin), below(score+margin+1)
-	share := fmt.Sprintf("%d–%d%%", low, high)
-	switch {
-	case low == high:
-		share = fmt.Sprintf("%d%%", low)
-	case low == 0:
-		share = fmt.Sprintf("At most %d%%", high)
-	case high == 100:
-		share = fmt.Sprintf("At least %d%%", low)
-	}
-	return fmt.Sprintf("%s of the %s starts score lower", share, words.Number(len(all)))
+	return fmt.Sprintf("%s of the %s are %v", words.Number(n), words.Number(len(all)), survey.BandOf(score))
 }
 
 // foundHere describes the search of a start.

@@ -14,6 +14,7 @@ import (
 	"backrank/variants/facts"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // by sorts by the order with a name, false if there is none.
@@ -31,8 +32,8 @@ func (r *room) under(rule *rules.Castling) {
 	r.gallery.column.rules.Choose(slices.Index(variants.Castlings(), rule))
 }
 
-// The fairest, sharpest or best arrays for White come first, under the chosen rule, and those that were not surveyed
-// last. Each shows the value that it is sorted by.
+// The fairest, sharpest or best arrays for White come first, under the chosen rule, by bands, and those that were not
+// surveyed last: within a band by number, since the error leaves no ranks. Each shows its band.
 func TestOrdersOfTheSurvey(t *testing.T) {
 	for _, c := range []struct {
 		family      *variants.Family
@@ -42,9 +43,11 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 		r := open(t, c.family)
 		r.under(c.rule)
 		for name, key := range map[string]func(survey.Finding) int{
-			"Fairest first":        func(f survey.Finding) int { return max(f.Score, -f.Score) },
-			"Sharpest first":       func(f survey.Finding) int { return -f.Sharpness() },
-			"Best for White first": func(f survey.Finding) int { return -f.Score },
+			"Fairest first": func(f survey.Finding) int {
+				return int(max(survey.BandOf(f.Score), -survey.BandOf(f.Score)))
+			},
+			"Sharpest first":       func(f survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
+			"Best for White first": func(f survey.Finding) int { return -int(survey.BandOf(f.Score)) },
 		} {
 			if !r.by(name) {
 				t.Fatalf("%s: not to be sorted by %s", c.rule.Name, name)
@@ -73,9 +76,11 @@ func invented() ([]*survey.Finding, []facts.Profile) {
 func TestOrdersOfAnySurvey(t *testing.T) {
 	found, profiles := invented()
 	keys := map[string]func(*survey.Finding) int{
-		"Fairest first":        func(f *survey.Finding) int { return max(f.Score, -f.Score) },
-		"Sharpest first":       func(f *survey.Finding) int { return -f.Sharpness() },
-		"Best for White first": func(f *survey.Finding) int { return -f.Score },
+		"Fairest first": func(f *survey.Finding) int {
+			return int(max(survey.BandOf(f.Score), -survey.BandOf(f.Score)))
+		},
+		"Sharpest first":       func(f *survey.Finding) int { return -int(survey.SharpBandOf(f.Sharpness())) },
+		"Best for White first": func(f *survey.Finding) int { return -int(survey.BandOf(f.Score)) },
 	}
 	orders := bySurvey(found, 5)
 	for _, o := range orders {
@@ -106,23 +111,23 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 // sorted checks that the arrays are in the order of a key, and that the label shows it.
 func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(survey.Finding) int, notSurveyed int) {
 	t.Helper()
-	last := -1 << 30
+	last, before := -1<<30, -1
 	for i, s := range r.gallery.grid.shown {
 		f, looked := survey.Current().Of(rule, variants.Both(s.Array))
 		want := ""
 		if looked {
-			want = survey.Words(f.Score)
+			want = survey.BandOf(f.Score).String()
 		}
 		if looked && name == "Sharpest first" {
-			want = strings.TrimPrefix(survey.Words(f.Sharpness()), "+")
+			want = survey.SharpBandOf(f.Sharpness()).String()
 		}
-		if looked != (i < len(r.gallery.grid.shown)-notSurveyed) || looked && key(f) < last {
+		if looked != (i < len(r.gallery.grid.shown)-notSurveyed) || looked && (key(f) < last || key(f) == last && s.Number < before) {
 			t.Fatalf("%s, %s: %d is no %d", rule.Name, name, s.Number, i)
 		}
 		if said := r.gallery.grid.aside(s); said != want {
 			t.Fatalf("%s, %s: %d says %q, want %q", rule.Name, name, s.Number, said, want)
 		}
-		last = key(f)
+		last, before = key(f), s.Number
 	}
 	if len(r.gallery.grid.shown) != r.family.Len() {
 		t.Errorf("%s, %s: %d shown", rule.Name, name, len(r.gallery.grid.shown))
@@ -155,8 +160,8 @@ func TestAnOrderStays(t *testing.T) {
 	}
 }
 
-// The values to filter a score by partition the arrays.
-func TestStepsOfTheScore(t *testing.T) {
+// The bands to filter a score by partition the arrays.
+func TestBandsToFilterBy(t *testing.T) {
 	found, profiles := invented()
 	all := surveyFacts(found)
 	var none query
@@ -168,26 +173,14 @@ func TestStepsOfTheScore(t *testing.T) {
 		if seen += n; len(left) != n {
 			t.Errorf("step %d: %d left, %d counted", value, len(left), n)
 		}
-		low, high := 10*value, 10*value+10
-		switch value {
-		case -1:
-			low = -1 << 30
-		case 6:
-			high = 1 << 30
-		}
 		for _, n := range left {
-			if f := found[n]; (f == nil) != (value == notSurveyed) || f != nil && (f.Score < low || f.Score >= high) {
+			if f := found[n]; (f == nil) != (value == notSurveyed) || f != nil && int(survey.BandOf(f.Score)) != value {
 				t.Errorf("step %d has %d with %+v", value, n, f)
 			}
 		}
 	}
 	if seen != variants.Arrays {
 		t.Errorf("%d in all", seen)
-	}
-	for _, c := range [][3]int{{19, 10, 1}, {10, 10, 1}, {0, 10, 0}, {-1, 10, -1}, {-10, 10, -1}, {-11, 10, -2}} {
-		if got := floor(c[0], c[1]); got != c[2] {
-			t.Errorf("%d by %d: %d", c[0], c[1], got)
-		}
 	}
 }
 
@@ -213,7 +206,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	f, _ := survey.Current().Of(variants.Bunker, p.start)
 	text := said(p.body())
 	for _, want := range []string{
-		survey.Words(f.Score) + " ±0.05\n", "% of the 960 starts score lower\n", survey.Current().Effort.String(),
+		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.Words(f.Score) + " ±0.05\n", " of the 960 are " + survey.BandOf(f.Score).String() + "\n", survey.Current().Effort.String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
@@ -230,44 +223,44 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	}
 }
 
-// The rank of a score takes its margin into account: it holds for every score within the margin.
-func TestPlacesLeaveRoomForTheError(t *testing.T) {
+// The bands of all start positions add up to all of them, and each page counts its own.
+func TestEachPageCountsItsBand(t *testing.T) {
 	v, _ := variants.ByID("chess960")
-	all := surveyed(v)
-	if len(all) != 960 {
-		t.Fatalf("%d", len(all))
-	}
-	margin := survey.Current().Margin(v.Castling, v.StartAt(0))
-	span := func(score int) (low, high int) {
-		share, is := strings.CutSuffix(standing(score, margin, all), " of the 960 starts score lower")
-		reads := func(form string, into ...any) bool {
-			n, err := fmt.Sscanf(share, form, into...)
-			return is && n == len(into) && err == nil
-		}
-		switch {
-		case reads("%d–%d%%", &low, &high):
-		case reads("At most %d%%", &high):
-			low = 0
-		case reads("At least %d%%", &low):
-			high = 100
-		case reads("%d%%", &low):
-			high = low
-		default:
-			t.Fatalf("%q", standing(score, margin, all))
-		}
-		return low, high
-	}
-	for score := -5; score < 60; score++ {
-		low, high := span(score)
-		for by := -margin; by <= margin; by++ {
-			below := 0
-			for _, f := range all {
-				if f.Score < score+by {
-					below++
-				}
+	all := surveyed(v, v.StartAt(0))
+	seen := map[string]bool{}
+	sum := 0
+	for _, f := range all {
+		text := alike(f.Score, all)
+		if n := 0; !seen[text] {
+			if _, err := fmt.Sscanf(text, "%d of the 960 are", &n); err != nil || !strings.HasSuffix(text, survey.BandOf(f.Score).String()) {
+				t.Fatalf("%q: %v", text, err)
 			}
-			if share := 100 * float64(below) / 960; share < float64(low)-.5 || share > float64(high)+.5 {
-				t.Errorf("%d may be %d, higher than %.1f%%: said %d to %d", score, score+by, share, low, high)
+			seen[text], sum = true, sum+n
+		}
+	}
+	if len(all) != 960 || sum != 960 || len(seen) < 2 {
+		t.Errorf("%d of %d in %d bands", sum, len(all), len(seen))
+	}
+}
+
+// Every pair that was surveyed shows its finding on its page, whichever variant it is opened in: in double Fischer and
+// in Pre-chess too.
+func TestAPairShowsItsFindingInEveryVariant(t *testing.T) {
+	for id, family := range map[string]*variants.Family{"dfrc": variants.FischerFamily, "prechess": variants.ShuffleFamily, "chess484": variants.RegroupmentFamily} {
+		v, _ := variants.ByID(id)
+		for _, text := range []string{"W406-B522", "W518-B534", "W0-B1"} {
+			start := pair(t, text)
+			if v.Allows(start) != nil {
+				continue
+			}
+			for _, rule := range []*rules.Castling{variants.Fischer, variants.Bunker} {
+				r := openUnder(t, family, rule)
+				r.show(newPage(r.Atlas, start, rule))
+				f, looked := survey.Current().Of(rule, start)
+				said := said(r.page().body())
+				if has := strings.Contains(said, survey.Words(f.Score)+" ±"); has != looked || strings.Contains(said, "was not surveyed") == looked {
+					t.Errorf("%s %s, %s: surveyed %v, said %q", id, text, rule.ID, looked, said)
+				}
 			}
 		}
 	}
@@ -294,7 +287,7 @@ func TestTheHistogramHoldsEveryScore(t *testing.T) {
 func TestComparedAndPairs(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	score := func(rows []comparedRow) int {
-		return slices.IndexFunc(rows, func(r comparedRow) bool { return strings.HasPrefix(r.name, "Score for White") })
+		return slices.IndexFunc(rows, func(r comparedRow) bool { return r.name == "Score for White" })
 	}
 	r.typed("c>cC")
 	i := score(r.beside().rows)
@@ -313,7 +306,7 @@ func TestComparedAndPairs(t *testing.T) {
 	m.heat.move(2, 1)
 	s, _ := m.at(2, 1)
 	f, looked := survey.Current().Of(variants.Fischer, s)
-	if want := "Score for White " + survey.Words(f.Score) + " ±0.07"; !looked || !strings.Contains(said(m.body()), want) {
+	if want := ", " + survey.Words(f.Score) + " ±0.07"; !looked || !strings.Contains(said(m.body()), want) {
 		t.Errorf("%q lacks %q", said(m.body()), want)
 	}
 	m.openPair()

@@ -38,6 +38,13 @@ func (s *Survey) Of(rule *rules.Castling, start variants.Start) (Finding, bool) 
 	return readRecord(record), true
 }
 
+// Variant returns the variant for which a start was surveyed under a castling rule, to compare it with the others; false
+// if it was not surveyed.
+func (s *Survey) Variant(rule *rules.Castling, start variants.Start) (variants.Variant, bool) {
+	v, _, looked := s.find(rule, start)
+	return v, looked
+}
+
 // find returns the record of a start and the variant that it belongs to.
 func (s *Survey) find(rule *rules.Castling, start variants.Start) (variants.Variant, []byte, bool) {
 	for n, v := range s.variants {

@@ -1,0 +1,109 @@
+package survey
+
+// Band is how large an advantage is, from -LargeEdge for Black to LargeEdge for White. Starts are compared by bands and
+// not by ranks: their scores are so close together, and so uncertain, that most differences between ranks are chance
+// (docs/SURVEY.md).
+type Band int
+
+// The bands.
+const (
+	Even Band = iota
+	SlightEdge
+	ClearEdge
+	LargeEdge
+)
+
+// edges are the scores in centipawns at which the bands after Even begin. No band is narrower than the whole margin of
+// a search, 0.14: two starts that are not in the same or in neighbouring bands differ by more than the search's chance.
+var edges = [...]int{15, 30, 60}
+
+// BandOf returns the band of a score in centipawns.
+func BandOf(score int) Band {
+	band, size := Even, max(score, -score)
+	for _, edge := range edges {
+		if size >= edge {
+			band++
+		}
+	}
+	if score < 0 {
+		return -band
+	}
+	return band
+}
+
+var bandNames = [...]string{"even", "slight", "clear", "large"}
+
+// String returns the name of the band, "slight"; whose advantage it is the sign says.
+func (b Band) String() string { return bandNames[max(b, -b)] }
+
+// Phrase returns the band in words: "slight edge for White".
+func (b Band) Phrase() string {
+	switch {
+	case b > 0:
+		return b.String() + " edge for White"
+	case b < 0:
+		return b.String() + " edge for Black"
+	}
+	return b.String()
+}
+
+// BandNames returns the names of the bands that a score can belong to, given its error margin: "even or slight".
+func BandNames(score, margin int) string {
+	low, high := possible(score, margin)
+	if low == high {
+		return low.String()
+	}
+	return low.String() + " or " + high.String()
+}
+
+// BandPhrase returns the bands that a score can belong to, given its error margin, in words: "even or slight edge for
+// White".
+func BandPhrase(score, margin int) string {
+	low, high := possible(score, margin)
+	switch {
+	case low == high:
+		return low.Phrase()
+	case low*high < 0:
+		return low.Phrase() + " or " + high.Phrase()
+	}
+	return low.String() + " or " + high.Phrase()
+}
+
+// possible returns the lowest and the highest band of a score with an error, the one nearer to Even first.
+func possible(score, margin int) (near, far Band) {
+	near, far = BandOf(score-margin), BandOf(score+margin)
+	if near < 0 {
+		near, far = far, near
+	}
+	return near, far
+}
+
+// SharpBand is how sharp a start is.
+type SharpBand int
+
+// The bands of sharpness.
+const (
+	Calm SharpBand = iota
+	Lively
+	Sharp
+)
+
+// sharpEdges are the sharpnesses in centipawns at which the bands after Calm begin. The sharpness of one search is off
+// by at most 0.15 in nineteen of twenty cases.
+var sharpEdges = [...]int{20, 50}
+
+// SharpBandOf returns the band of a sharpness in centipawns.
+func SharpBandOf(sharpness int) SharpBand {
+	band := Calm
+	for _, edge := range sharpEdges {
+		if sharpness >= edge {
+			band++
+		}
+	}
+	return band
+}
+
+var sharpNames = [...]string{"calm", "lively", "sharp"}
+
+// String returns the name of the band.
+func (b SharpBand) String() string { return sharpNames[b] }
