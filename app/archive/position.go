@@ -3,6 +3,7 @@ package archive
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/notnil/chess"
 
@@ -16,17 +17,21 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // target is a position or a material that is looked for in games under one castling rule.
 type target struct {
-	key      uint64    // of the position
-	home     uint16    // its pawns on their home squares
-	material *material // instead of a position
-	packed   packed    // of the position
+	key      uint64          // of the position
+	home     uint16          // its pawns on their home squares
+	material *material       // instead of a position
+	packed   packed          // of the position
+	board    *rules.Position // its pieces and side to move are wanted, whatever the rights; nil if the rights count
 	pieces   int
 }
 
-// positions returns the targets for a position by the ids of castling rules. It fails if the FEN is none under any of
-// them.
-func positions(fen string) (map[string]*target, error) {
+// positions returns the targets for a position by the ids of castling rules; with anyRights its castling rights and en
+// passant square do not count. It fails if the FEN is none under any of them.
+func positions(fen string, anyRights bool) (map[string]*target, error) {
 	all := map[string]*target{}
+	if fields := strings.Fields(fen); anyRights && len(fields) > 2 {
+		fen = fields[0] + " " + fields[1] + " - -"
+	}
 	var last error
 	for _, rule := range variants.Castlings() {
 		p, _, err := notation.ParseFEN(fen, rule)
@@ -35,6 +40,9 @@ func positions(fen string) (map[string]*target, error) {
 			continue
 		}
 		all[rule.ID] = targetOf(&p)
+		if anyRights {
+			all[rule.ID].board = &p
+		}
 	}
 	if len(all) == 0 {
 		return nil, fmt.Errorf("position: %w", last)
@@ -56,7 +64,23 @@ func (t *target) found(p *rules.Position) bool {
 	if t.material != nil {
 		return p.Occupied().Len() == t.pieces && t.material.is(p)
 	}
+	if t.board != nil {
+		return samePieces(p, t.board)
+	}
 	return p.Key() == t.key
+}
+
+// samePieces reports whether two positions have the same pieces on the same squares, and the same side to move.
+func samePieces(a, b *rules.Position) bool {
+	if a.Of(chess.White) != b.Of(chess.White) || a.Of(chess.Black) != b.Of(chess.Black) || a.Turn() != b.Turn() {
+		return false
+	}
+	for kind := chess.King; kind <= chess.Pawn; kind++ {
+		if a.Kind(kind) != b.Kind(kind) {
+			return false
+		}
+	}
+	return true
 }
 
 // passed reports whether a game in this position cannot reach the target any more: neither do pieces come back that were

@@ -46,6 +46,8 @@ type Query struct {
 	// FEN is a position that occurred: its pieces, the side to move, and the rights as far as the castling rule of the
 	// game has them.
 	FEN string
+	// AnyRights ignores the castling rights and the en passant square of FEN: its pieces and the side to move are wanted.
+	AnyRights bool
 	// Material is what stood on the board at some time, the pieces of either colour and then of the other: "KRPKR".
 	Material string
 	// Comment are words that comments of the game contain, commands aside; each must occur.

@@ -154,7 +154,7 @@ func (w *wanted) readTargets() error {
 	}
 	w.targets = map[string][]*target{}
 	if w.FEN != "" {
-		all, err := positions(w.FEN)
+		all, err := positions(w.FEN, w.AnyRights)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -133,6 +134,28 @@ func TestFind(t *testing.T) {
 	var e entry
 	if err := json.Unmarshal([]byte(out), &e); err != nil || e.White != "Ada" || e.WhiteElo != 2000 || e.WhiteCastled != "kingside" || e.WhitePly != 7 || e.Start != "518" || e.Source != "-" {
 		t.Errorf("%q: %+v, %v", out, e, err)
+	}
+}
+
+// A position is found whatever its castling rights and en passant square, if that is asked for; not with other pieces or
+// the other side to move.
+func TestAPositionIsFoundWhateverItsRights(t *testing.T) {
+	db := imported(t)
+	const pieces = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
+	for fen, found := range map[string][2]string{
+		pieces + " w KQkq - 0 2":  {"1", "1"},
+		pieces + " w - - 0 2":     {"0", "1"},
+		pieces + " w Kq - 9 30":   {"0", "1"},
+		pieces + " w KQkq e6 0 2": {"1", "1"},
+		pieces + " b - - 0 2":     {"0", "0"},
+		"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b - e3": {"0", "1"},
+	} {
+		for i, more := range [][]string{nil, {"-any-rights"}} {
+			out, status, code := runCommand(t, "", append([]string{"find", "-db", db, "-fen", fen}, more...)...)
+			if n := strconv.Itoa(strings.Count(out, "\n")); n != found[i] || code != cli.Done {
+				t.Errorf("%s %v: %s games, want %s; %d %s", fen, more, n, found[i], code, status)
+			}
+		}
 	}
 }
 

@@ -40,6 +40,7 @@ func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 	flags.StringVar(&q.Comment, "comment", "", "`words` that comments contain")
 	flags.StringVar(&q.Material, "material", "", "`pieces` of both sides that stood on the board, in either colour: KRPKR")
 	flags.StringVar(&q.FEN, "fen", "", "a `position` that occurred")
+	flags.BoolVar(&q.AnyRights, "any-rights", false, "the pieces and the side to move of -fen, whatever the castling rights and en passant")
 	sort := flags.String("sort", "id", "the `order`: "+strings.Join(sorts, ", "))
 	flags.BoolVar(&q.Descending, "descending", false, "in reverse order")
 	flags.IntVar(&q.Offset, "offset", 0, "skip this many `games`")

@@ -29,6 +29,7 @@ func (g *Games) found() {
 	g.table.SetEmpty(g.emptiness())
 	g.table.Update(at)
 	g.column.fail(nil)
+	g.column.show() // it offers something where there are no games
 	g.head.SetTitle(g.column.counted())
 	g.column.ask()
 	g.look()
@@ -62,6 +63,8 @@ func (g *Games) emptiness() string {
 	switch {
 	case isNarrowed(g.query) && g.query.Deleted:
 		return "No deleted games"
+	case g.column.offersAnyRights():
+		return "No games found with these castling rights and en passant square. Press “" + anyRights + "” to look for the same pieces."
 	case isNarrowed(g.query):
 		return "No games found. Clear the filters to see all."
 	}

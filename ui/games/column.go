@@ -144,7 +144,7 @@ func (c *column) setBoard(on bool) {
 			return
 		}
 	}
-	c.games.narrow(func(q *archive.Query) { q.FEN = fen })
+	c.games.narrow(func(q *archive.Query) { q.FEN, q.AnyRights = fen, false })
 	c.games.refocus()
 }
 
@@ -162,6 +162,9 @@ func (c *column) show() {
 	for _, condition := range conditionsOf(&g.query) {
 		chips = append(chips, widget.NewChip(condition.name, "×", true, func() { c.pick(condition.remove) }))
 	}
+	if c.offersAnyRights() {
+		chips = append(chips, widget.NewChip(anyRights, "", false, func() { c.pick(func(q *archive.Query) { q.AnyRights = true }) }))
+	}
 	if len(chips) > 1 {
 		chips = append(chips, widget.NewChip("Clear all", "", false, g.clear))
 	}
@@ -173,6 +176,15 @@ func (c *column) show() {
 		f.show(&g.query, g.list.rows, c.pick)
 	}
 	c.list.Refresh()
+}
+
+// anyRights is the label of looking for the pieces on the board, whatever the castling rights and en passant square.
+const anyRights = "Any castling rights"
+
+// offersAnyRights reports whether no game has the position on the board, and games may have its pieces.
+func (c *column) offersAnyRights() bool {
+	q, l := &c.games.query, c.games.list
+	return q.FEN != "" && !q.AnyRights && l.known && !l.asking && l.rows == 0
 }
 
 // counted says how many games were found, of how many.

@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/archive"
 	"backrank/assets"
+	"backrank/ui/widget"
 	"backrank/variants/notation"
 )
 
@@ -269,6 +271,57 @@ func TestThePositionOnTheBoardIsFound(t *testing.T) {
 	r.fen = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
 	if r.Focus(r.win.Canvas()); r.whites() != "Dora" {
 		t.Errorf("after a move on the board: %s", r.whites())
+	}
+}
+
+// chips returns the labels of the conditions of the query, and of what is offered beside them.
+func (r *room) chips() (labels []string) {
+	for _, o := range test.WidgetRenderer(r.column.active).Objects() {
+		if c, ok := o.(*widget.Chip); ok && !r.column.active.Hidden {
+			label, _, _ := strings.Cut(c.AccessibilityLabel(), ",")
+			labels = append(labels, label)
+		}
+	}
+	return labels
+}
+
+// pressChip presses one of them.
+func (r *room) pressChip(label string) {
+	r.t.Helper()
+	for _, o := range test.WidgetRenderer(r.column.active).Objects() {
+		if c, ok := o.(*widget.Chip); ok && strings.HasPrefix(c.AccessibilityLabel(), label) {
+			c.Tapped(nil)
+			return
+		}
+	}
+	r.t.Fatalf("there is no button %q among %q", label, r.chips())
+}
+
+// Where no game has the position on the board with its castling rights, a button looks for the pieces alone. What it asked
+// for is over with the next position, and can be taken back.
+func TestAPositionIsFoundWhateverItsRights(t *testing.T) {
+	r := open(t, wide, few)
+	r.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 2"
+	r.column.board.SetChecked(true)
+	if r.whites() != "" || !strings.Contains(r.emptiness(), anyRights) || !slices.Contains(r.chips(), anyRights) {
+		t.Fatalf("without rights: found %q, said %q, offered %q", r.whites(), r.emptiness(), r.chips())
+	}
+	r.pressChip(anyRights)
+	if r.whites() != "Ada" || r.preview.Ply() != 2 {
+		t.Errorf("whatever the rights: %q, ply %d", r.whites(), r.preview.Ply())
+	}
+	r.pressChip(anyRights)
+	if r.whites() != "" || r.query.AnyRights {
+		t.Errorf("taken back: %q", r.whites())
+	}
+	r.pressChip(anyRights)
+	r.column.board.SetChecked(false)
+	if r.query.AnyRights || len(r.chips()) != 0 {
+		t.Errorf("without the position: %q", r.chips())
+	}
+	r.column.player.OnChanged("nobody of this name")
+	if r.whites() != "" || slices.Contains(r.chips(), anyRights) {
+		t.Errorf("without a position it is offered: %q", r.chips())
 	}
 }
 
