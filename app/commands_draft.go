@@ -67,7 +67,7 @@ func (l *loop) why() (variants.Placement, draft.Fact, error) {
 	placed := v.Draft.At.Placements()
 	for i := len(placed) - 1; i >= 0; i-- {
 		p, s := placed[i], l.game.line[i]
-		if s.forced || l.game.players.Of(s.color).Human() || l.options.Opponent == nil {
+		if l.game.players.Of(s.color).Human() || l.options.Opponent == nil {
 			continue
 		}
 		if !k.Sees(s.color) {

@@ -197,6 +197,19 @@ func TestTheComputerTellsWhy(t *testing.T) {
 	}
 }
 
+// In a copying draft the computer's pieces are copies, and the reason is that it must copy.
+func TestTheComputerTellsThatItCopies(t *testing.T) {
+	n := prechess(t, false)
+	n.Terms.Protocol = variants.Copying
+	n.Black.Level = 1
+	m := unsaved(t, Options{Opponent: player.NewComputer(1), First: n})
+	playAll(t, m, "Ka")
+	p, why, err := m.Why()
+	if err != nil || p.String() != "K@a8" || why.Kind != draft.MustCopy || why.Other.At != chess.A1 {
+		t.Errorf("%v: %v (%v)", p, err, why)
+	}
+}
+
 // An unfinished draft is the same in PGN: the copying side continues to copy, and hidden pieces remain hidden.
 func TestAnUnfinishedDraftInPGN(t *testing.T) {
 	for _, protocol := range variants.Protocols() {

@@ -30,6 +30,8 @@ type Settings struct {
 	// CastlingByClick says whether two clicks, king and partner, castle: "yes", "ask",
 	// "drag" (only dragging does), or "auto": ask where any piece may be partner, else yes.
 	CastlingByClick string `json:"castling_by_click" default:"auto" oneof:"auto yes ask drag"`
+	// OneClickMove plays a move by one click on a square that only one piece can reach.
+	OneClickMove bool `json:"one_click_move"`
 	// RightsMarks marks kings and partners that still carry a right.
 	RightsMarks bool `json:"rights_marks" default:"true"`
 	// LegalMarks marks the squares to which the held piece may go.

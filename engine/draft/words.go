@@ -27,7 +27,7 @@ var sentences = [kinds]string{
 	KnightOffRim:         "The knight is off the rim and can go to {any} at once",
 	BishopOffCorner:      "The bishop on {piece.at} is not in a corner: it has a diagonal to either side",
 	QueenNearBothWings:   "On {piece.at} the queen is close to both wings",
-	RookBehindMiddlePawn: "On {piece.at} the rook is behind one of the four central pawns",
+	RookBehindMiddlePawn: "On {piece.at} the rook is behind a pawn of the files c to f",
 	KingBesideKnight:     "The king is next to a knight and has room when the knight moves",
 	EveryPawnDefended:    "Leaves no pawn undefended",
 	DefendsPawn:          "Defends the pawn on {one}, which was undefended",
