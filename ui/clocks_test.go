@@ -11,6 +11,8 @@ import (
 
 	"backrank/app"
 	"backrank/app/clock"
+	"backrank/assets"
+	"backrank/ui/theme"
 	"backrank/variants"
 )
 
@@ -169,6 +171,28 @@ func TestThePauseIsAtHand(t *testing.T) {
 	}
 	if plain := open(t, "chess", ""); plain.panel.pause.Visible() {
 		t.Error("there is a button to pause without a clock")
+	}
+}
+
+// A game that goes on after a restart is paused: the button beside Resign resumes it, and looks like that.
+func TestThePauseButtonAfterARestart(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	on, err := clock.Parse("3+2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := app.Options{Folder: t.TempDir(), First: app.NewGame{Variant: v, Clock: on}}
+	m := app.Open(o)
+	if err := m.PlayText("e4"); err != nil {
+		t.Fatal(err)
+	}
+	m.Close()
+	r := openOn(t, o, "")
+	if b := r.panel.pause; !r.view.Paused || !b.Visible() || b.Tip != "Resume  P" || b.Icon.Name() != theme.Icon(assets.IconPlay).Name() {
+		t.Errorf("paused %v, button %q with the icon %s", r.view.Paused, b.Tip, b.Icon.Name())
+	}
+	if r.after(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Icon.Name() != theme.Icon(assets.IconPause).Name() {
+		t.Errorf("resumed, the button has the icon %s", r.panel.pause.Icon.Name())
 	}
 }
 

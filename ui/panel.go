@@ -179,9 +179,10 @@ func (p *panel) showPause(v *app.View) {
 	if v.Paused {
 		icon = assets.IconPlay
 	}
-	if hidden := !pausable(v) || v.Watched; hidden != p.pause.Hidden || tip != p.pause.Tip {
+	shown := theme.Icon(icon)
+	if hidden := !pausable(v) || v.Watched; hidden != p.pause.Hidden || tip != p.pause.Tip || p.pause.Icon == nil || shown.Name() != p.pause.Icon.Name() {
 		p.pause.Tip, p.pause.Hidden = tip, hidden
-		p.pause.SetIcon(theme.Icon(icon))
+		p.pause.SetIcon(shown)
 		p.foot.Refresh()
 	}
 }
