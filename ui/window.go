@@ -200,6 +200,12 @@ func (w *Window) gestures() *game.Gestures {
 func (w *Window) oracle() board.Oracle {
 	oracle := w.acts.Oracle()
 	oracle.Wheel = w.play.wheel
+	oracle.Only = func(to chess.Square) board.Origin {
+		if !w.settings().OneClickMove || w.view.Knowledge().Board() != nil {
+			return board.Origin{}
+		}
+		return w.acts.Only(to)
+	}
 	oracle.Announce = w.message.Hint // descriptions of the cursor's square
 	oracle.Fresh = w.refresh
 	oracle.Drawn = w.annotate.draw

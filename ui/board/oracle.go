@@ -32,6 +32,10 @@ type Oracle struct {
 	// Reject.
 	Dropped func(from Origin, to chess.Square, how Gesture)
 
+	// Only returns the piece that a click on a square moves there while none is picked up: the only one that can reach
+	// it. The zero Origin is for none, and for several.
+	Only func(to chess.Square) Origin
+
 	// Fixed is called when a piece has been pressed that cannot be picked up, or clicked that cannot move, while no
 	// other is picked up. The window may say why.
 	Fixed func(on Origin)
@@ -75,6 +79,14 @@ func (o *Oracle) dropped(from Origin, to chess.Square, how Gesture) {
 	if o.Dropped != nil {
 		o.Dropped(from, to, how)
 	}
+}
+
+// only calls Only.
+func (o *Oracle) only(to chess.Square) Origin {
+	if o.Only == nil || to < 0 {
+		return Origin{}
+	}
+	return o.Only(to)
 }
 
 // withdrawn calls Withdraw.

@@ -128,6 +128,12 @@ func (p *pointer) pressLeft(pos fyne.Position) {
 	if !picked.None() && picked.reaches(sq) && hit != picked.Origin && p.clicked(sq, hit) {
 		return
 	}
+	if picked.None() && b.view.style.Moving != DragOnly {
+		if from := b.oracle.only(sq); !from.None() {
+			b.oracle.dropped(from, sq, Click)
+			return
+		}
+	}
 	if b.state.movable(hit) {
 		before := picked.Origin
 		p.press = press{active: true, from: hit, start: p.at, again: hit == before}

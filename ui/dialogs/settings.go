@@ -79,6 +79,7 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now settings.Settings, chan
 		pick("Clicking king and partner", now.CastlingByClick, []option{
 			{"auto", "Castle, but ask in slide castling"}, {"yes", "Castle at once"}, {"ask", "Always ask"}, {"drag", "Do nothing: drag to castle"},
 		}, func(s *settings.Settings, v string) { s.CastlingByClick = v }),
+		check("One click plays the only move to a square", now.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
 		check("Show castling rights", now.RightsMarks, func(s *settings.Settings, on bool) { s.RightsMarks = on }),
 		check("Show legal moves", now.LegalMarks, func(s *settings.Settings, on bool) { s.LegalMarks = on }),
 		check("Premoves while the computer thinks", now.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),

@@ -75,6 +75,27 @@ func listens(v *app.View, from board.Origin) bool {
 	return v.HumanTurn && v.AtEnd() && from.Piece.Color() == v.Turn
 }
 
+// Only returns the only piece that can move to a square now, the zero Origin for none or several. A castling is made on a
+// piece of one's own, and is not meant.
+func (g *Gestures) Only(to chess.Square) (only board.Origin) {
+	v := g.View()
+	if v.Draft.Shown || v.Draft.Going {
+		return board.Origin{}
+	}
+	p := &v.Position
+	for _, m := range p.Moves(nil) {
+		from := board.Origin{Square: m.From(), Piece: p.At(m.From())}
+		switch {
+		case m.IsCastling() || m.To() != to || from == only:
+		case !only.None() || !listens(v, from):
+			return board.Origin{}
+		default:
+			only = from
+		}
+	}
+	return only
+}
+
 // premoves reports whether a move of the piece is a premove now: it is a person's, while the computer thinks.
 func (g *Gestures) premoves(v *app.View, from board.Origin) bool {
 	return g.Premoves() && v.AtEnd() && !from.None() && from.Piece.Color() == v.PremoveColor()
