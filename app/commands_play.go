@@ -118,6 +118,10 @@ func (m *Match) MoveNow() error {
 			return nil
 		case l.thinking.failure.Text != "":
 			l.thinking.failure = Failure{}
+			if l.game.timing.on() && !l.ticking.paused {
+				l.ticking.start(l, l.ticking.instant(l))
+				l.ticking.wind(l)
+			}
 			l.startThinking()
 			l.publish()
 			return nil

@@ -29,10 +29,14 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 		l.cursor = at()
 	}
 	changed, premove := changesTurn[e.Do] || l.game.moves().End() != before.End(), l.premove
+	failed := l.thinking.failure.Text != ""
 	if changed {
-		l.thinking.dropHeld()
+		l.thinking.cancelSearch()
 	}
-	l.ticking.follow(l, e, pressed)
+	if e.Do == begins || e.Do == playedBy {
+		l.thinking.faults = [2]string{}
+	}
+	l.ticking.follow(l, e, pressed, failed)
 	l.save(e)
 	if e.Do != flips && e.Do != finds { // an analysis is put when it ends
 		l.match.games.put(l.game, l.written)
@@ -47,11 +51,8 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	return nil
 }
 
-// afterEvent starts the computer if it is its turn, and publishes. A search in a game that has changed is cancelled.
+// afterEvent starts the computer if it is its turn, and publishes.
 func (l *loop) afterEvent(e event, changed bool) {
-	if changed {
-		l.thinking.cancelSearch()
-	}
 	if e.Do != steps && changed {
 		l.thinking.opinion = opinion{}
 	}

@@ -6,14 +6,21 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
+	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // flag ends the game when a flag has fallen.
 func (t *ticking) flag(l *loop, c chess.Color) {
-	engine := l.game.players.Of(c)
-	if err := l.commit(event{Do: flags, Color: c, Outcome: lostOnTime(&l.game, c)}); err == nil && engine.Engine != "" {
-		l.say(notice.Info, engine.Name+" did not move before its flag fell")
+	who, fault := l.game.players.Of(c), l.thinking.faults[rules.Side(c)]
+	if err := l.commit(event{Do: flags, Color: c, Outcome: lostOnTime(&l.game, c)}); err != nil || who.Engine == "" {
+		return
 	}
+	text := who.Name + " did not move before its flag fell"
+	if fault != "" {
+		text = words.Message(text, "Earlier in the game: "+fault)
+	}
+	l.say(notice.Info, text)
 }
 
 // flagFell ends the game.

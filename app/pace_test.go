@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/app/settings"
 )
 
 // between is a game of two computers at a pace.
@@ -34,6 +35,32 @@ func plays(t *testing.T, m *Match, when string, want ...string) {
 	synctest.Wait()
 	if got := sans(m.View()); !slices.Equal(got, want) {
 		t.Errorf("%s: %v, want %v", when, got, want)
+	}
+}
+
+// Without a clock nobody thinks longer than the pace: neither the strongest level nor a UCI engine with more time of its
+// own. With a clock the clock decides.
+func TestNobodyThinksLongerThanThePace(t *testing.T) {
+	for _, c := range []struct {
+		terms               string
+		pace, time, maxTime time.Duration
+	}{
+		{"none", 2 * time.Second, 2 * time.Second, 2 * time.Second},
+		{"none", 10 * time.Second, 5 * time.Second, 10 * time.Second},
+		{"none", 0, 5 * time.Second, 0},
+		{"3+0", 2 * time.Second, 5 * time.Second, 0},
+	} {
+		paced(t, c.terms, c.pace, func(t *testing.T, m *Match, f *fake) {
+			first := <-f.asked
+			m.Settings().Change(func(s *settings.Settings) { s.FullSeconds = 5 })
+			do(t, m.SetPlayers(player.Player{Level: 2}, player.Player{Level: 1}))
+			first.says(t, "e2e4", 0)
+			second := <-f.asked
+			if q := second.move; q.Time != c.time || q.MaxTime != c.maxTime {
+				t.Errorf("clock %s, pace %v: %v, at most %v", c.terms, c.pace, q.Time, q.MaxTime)
+			}
+			second.says(t, "e2e4", 0)
+		})
 	}
 }
 

@@ -15,5 +15,5 @@ func (m *thinking) cancelSearch() {
 	}
 	m.dropHeld()
 	m.number++
-	m.thinking, m.cancel, m.failure = chess.NoColor, nil, Failure{}
+	m.thinking, m.cancel, m.failure, m.began = chess.NoColor, nil, Failure{}, false
 }

@@ -11,6 +11,7 @@ import (
 	"backrank/app/clock"
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -22,7 +23,9 @@ type thinking struct {
 	cancel   context.CancelFunc
 	free     chan struct{} // closed when the opponent is idle
 	failure  Failure       // of the last answer
-	asked    time.Time     // when the search began
+	asked    time.Time     // when the opponent was asked
+	began    bool          // a UCI engine has become ready and is thinking
+	faults   [2]string     // the last failure of each side, by [rules.Side], until it is another player
 	held     *held         // an answer that waits for the pace; nil if none does
 
 	opinion opinion
@@ -52,16 +55,55 @@ func (l *loop) startThinking() {
 	ctx, cancel := context.WithCancel(context.Background())
 	l.thinking.number++
 	q.number = l.thinking.number
+	q.move.Begin = func() clock.Budget { return beginSearch(l.match, q.number) }
 	l.thinking.thinking, l.thinking.cancel, l.thinking.asked = c, cancel, l.options.Now()
 	before, free := l.thinking.free, make(chan struct{})
 	l.thinking.free = free
 	go think(ctx, l.match, q, before, free)
 }
 
-// fail records why a side has no answer.
+// fail records why a side has no answer. Its clock stands until the player has chosen what happens.
 func (l *loop) fail(c chess.Color, text string) {
-	l.thinking.failure = Failure{c, text}
+	if l.game.timing.on() {
+		l.ticking.clock.Stop(l.ticking.instant(l))
+		l.ticking.wind(l)
+	}
+	l.thinking.failure, l.thinking.began = Failure{c, text}, false
+	l.thinking.faults[rules.Side(c)] = text
 	l.notices.Say(notice.Warning, text)
+}
+
+// clockWaits reports whether the clock stands because the turn is no player's time: a UCI engine starts and gets ready,
+// or the side to move has failed and the player is to choose what happens.
+func clockWaits(l *loop) bool {
+	c := l.game.turn()
+	if c == chess.NoColor || phaseOf(&l.game) != clock.Play {
+		return false
+	}
+	return l.thinking.failure.Text != "" || l.game.players.Of(c).Engine != "" && !l.thinking.began
+}
+
+// beginSearch starts the clock of an engine that is ready, and returns what it is told of it, zero without a clock.
+func beginSearch(m *Match, number uint64) (b clock.Budget) {
+	_ = m.ask(func(l *loop) error { // it is closed, or the engine is not needed any more
+		if number != l.thinking.number || l.thinking.thinking == chess.NoColor {
+			return nil
+		}
+		if l.thinking.began = true; !l.game.timing.on() {
+			return nil
+		}
+		now := l.ticking.instant(l)
+		if l.ticking.paused { // it was asleep
+			l.publish()
+			return nil
+		}
+		l.ticking.start(l, now)
+		l.ticking.wind(l)
+		b = l.ticking.clock.Budget(now)
+		l.publish()
+		return nil
+	})
+	return b
 }
 
 // question returns a copy of the game as a request for a side. The error says why no opponent is available.
@@ -91,6 +133,8 @@ func (l *loop) question(c chess.Color) (question, error) {
 	q.move.Time, q.move.Threads = time.Duration(s.FullSeconds)*time.Second, s.FullThreads
 	if l.game.timing.on() {
 		q.move.Clock = l.ticking.clock.Budget(l.ticking.instant(l))
+	} else if pace := l.game.pace; pace > 0 && computersPlay(&l.game) { // nobody thinks longer than a move is shown
+		q.move.Time, q.move.MaxTime = min(cmp.Or(q.move.Time, time.Second), pace), pace
 	}
 	for _, ply := range l.game.plies {
 		q.move.Moves = append(q.move.Moves, ply.Move)

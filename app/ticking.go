@@ -61,8 +61,9 @@ func (t *ticking) press(l *loop, e *event) (pressed *clock.Clock, err error) {
 	return nil, errFlagFell
 }
 
-// follow brings the clock in line with the game after an event.
-func (t *ticking) follow(l *loop, e event, pressed *clock.Clock) {
+// follow brings the clock in line with the game after an event. The turn of a side whose engine gets ready begins anew,
+// and so does that of another player in the place of one that failed: nobody is charged for it.
+func (t *ticking) follow(l *loop, e event, pressed *clock.Clock, failed bool) {
 	if e.Do == begins {
 		l.notices.Withdraw(stoodStill) // it was told of another game
 	}
@@ -94,6 +95,9 @@ func (t *ticking) follow(l *loop, e event, pressed *clock.Clock) {
 	if r := c.At(now); r.Phase != phaseOf(&l.game) || r.Turn != l.game.turn() {
 		c.Enter(phaseOf(&l.game), l.game.turn())
 	}
+	if changesTurn[e.Do] && (failed || e.Do != playedBy && clockWaits(l)) {
+		c.Enter(phaseOf(&l.game), l.game.turn())
+	}
 	switch {
 	case t.paused:
 		c.Stop(now)
@@ -103,8 +107,12 @@ func (t *ticking) follow(l *loop, e event, pressed *clock.Clock) {
 	t.wind(l)
 }
 
-// start lets the clock run. Sides that no person plays need no preparation.
+// start lets the clock run, unless it waits. Sides that no person plays need no preparation.
 func (t *ticking) start(l *loop, now time.Duration) {
+	if clockWaits(l) {
+		t.clock.Stop(now)
+		return
+	}
 	t.clock.Start(now)
 	for i, who := range l.game.players {
 		if !who.Human() {

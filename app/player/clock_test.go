@@ -111,10 +111,13 @@ func TestEnginesAreToldTheClock(t *testing.T) {
 	e := Entry{Seconds: 2, Nodes: 1000}
 	want := onTheClock
 	want.Nodes = 1000
-	if got := e.limitsOn(budget); !reflect.DeepEqual(got, want) {
+	if got := e.limitsOn(budget, time.Second); !reflect.DeepEqual(got, want) {
 		t.Errorf("on the clock %+v", got)
 	}
-	if got := e.limitsOn(clock.Budget{}); got.MoveTime != 2*time.Second || got.Nodes != 1000 {
+	if got := e.limitsOn(clock.Budget{}, time.Second); got.MoveTime != time.Second || got.Nodes != 1000 {
+		t.Errorf("at a pace of a second: %+v", got)
+	}
+	if got := e.limitsOn(clock.Budget{}, 0); got.MoveTime != 2*time.Second || got.Nodes != 1000 {
 		t.Errorf("without a clock %+v", got)
 	}
 }

@@ -116,10 +116,15 @@ func (e Entry) limits() engine.Limits {
 	return engine.Limits{MoveTime: time.Duration(seconds * float64(time.Second)), Nodes: e.Nodes}
 }
 
-// limitsOn are those of a search in a game on a clock: the clock in place of the time for each move.
-func (e Entry) limitsOn(b clock.Budget) engine.Limits {
+// limitsOn are those of a search in a game on a clock: the clock in place of the time for each move. Without a clock
+// they are those of the entry, and at most a time, if that is not 0.
+func (e Entry) limitsOn(b clock.Budget, most time.Duration) engine.Limits {
 	if b == (clock.Budget{}) {
-		return e.limits()
+		limits := e.limits()
+		if most > 0 && (limits.MoveTime == 0 || limits.MoveTime > most) {
+			limits.MoveTime = most
+		}
+		return limits
 	}
 	limits := clockLimits(b)
 	limits.Nodes = e.Nodes

@@ -44,6 +44,11 @@ type MoveTask struct {
 	Seed     uint64   // for levels that are partly random
 	// Clock is the clock of the game; zero without one.
 	Clock clock.Budget
+	// Begin, if not nil, is called when the program of a UCI engine runs and is ready, immediately before it begins to
+	// think. It returns the clock at that time, which replaces Clock.
+	Begin func() clock.Budget
+	// MaxTime limits the thinking time of a UCI engine without a clock; 0 for no limit but its own.
+	MaxTime time.Duration
 	// Time is how long the strongest level thinks without a clock, 0 for a second; Threads is with how many threads it
 	// does, 0 for one.
 	Time    time.Duration

@@ -112,7 +112,12 @@ func (p *Process) Set(name, value string) {
 // that it can play. When ctx ends it answers with the best move so far; an engine that is being started is waited for
 // first.
 func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
-	r, err := p.Search(ctx, t, p.entry.limitsOn(t.Clock), nil)
+	r, err := p.search(ctx, t, func() engine.Limits {
+		if t.Begin != nil {
+			t.Clock = t.Begin()
+		}
+		return p.entry.limitsOn(t.Clock, t.MaxTime)
+	}, nil)
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0 && !r.AtLeast && !r.AtMost}, err
 }
 
@@ -133,11 +138,16 @@ func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (A
 // Search searches the position of a task within limits, whatever the limits of the entry. It calls report, which may be
 // nil, with every line that has a score. A process that has ended is dropped.
 func (p *Process) Search(ctx context.Context, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
+	return p.search(ctx, t, func() engine.Limits { return limits }, report)
+}
+
+// search is Search with the limits that begin returns when the engine is ready.
+func (p *Process) search(ctx context.Context, t MoveTask, begin func() engine.Limits, report func(client.Info)) (client.Result, error) {
 	process, err := p.running()
 	if err != nil {
 		return client.Result{}, err
 	}
-	r, err := p.ask(ctx, process, t, limits, report)
+	r, err := p.ask(ctx, process, t, begin, report)
 	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
 		p.drop(process)
 	}
@@ -206,17 +216,31 @@ func (p *Process) drop(process *client.Engine) {
 }
 
 // ask prepares a running process and starts its search.
-func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
+func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, begin func() engine.Limits, report func(client.Info)) (client.Result, error) {
+	if err := p.prepare(process, t); err != nil {
+		return client.Result{}, err
+	}
+	limits := begin()
+	if !limits.Infinite {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, longestThought)
+		defer cancel()
+	}
+	return process.Go(ctx, limits, report)
+}
+
+// prepare sends a running process the game, if it is another one than before, the options that have changed, and the
+// position, and waits until it is ready.
+func (p *Process) prepare(process *client.Engine, t MoveTask) error {
 	dialect, from, start, err := dialectFor(process.Options(), t)
 	if err != nil {
-		return client.Result{}, notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this position", p.entry.Name), words.Sentence(err.Error())))
+		return notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this position", p.entry.Name), words.Sentence(err.Error())))
 	}
+	p.waiting.Store(true)
+	defer p.waiting.Store(false)
 	if p.game != t.Game || p.dialect != from {
-		p.waiting.Store(true)
-		err := process.NewGame(p.life, dialect)
-		p.waiting.Store(false)
-		if err != nil {
-			return client.Result{}, err
+		if err := process.NewGame(p.life, dialect); err != nil {
+			return err
 		}
 		p.game, p.dialect = t.Game, from
 	}
@@ -226,15 +250,10 @@ func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, l
 	p.mu.Unlock()
 	for _, c := range changes {
 		if err := set(p.life, process, c); err != nil {
-			return client.Result{}, err
+			return err
 		}
 	}
-	if !limits.Infinite {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, longestThought)
-		defer cancel()
-	}
-	return process.Search(ctx, start, t.Moves[from:], limits, report)
+	return process.Prepare(p.life, start, t.Moves[from:])
 }
 
 // longestThought is the time limit of an engine that is limited by nodes.

@@ -53,6 +53,7 @@ var faults = map[string]struct {
 	"blank":      {on: "go", handle: (*engine).playIndented},    // blanks and tabs around its lines
 	"shutin":     {on: "go", handle: func(e *engine) { os.Stdin.Close(); e.playFirst(); sleep() }},
 	"nameless":   {on: "uci", handle: func(*engine) { fmt.Println("id name Nameless"); sleep() }},
+	"gated":      {on: "isready", handle: (*engine).awaitGate}, // it is ready when the file args[0] is there
 	"slow":       {on: "isready", handle: func(e *engine) { time.Sleep(e.duration()); fmt.Println("readyok") }},
 	"lastword":   {on: "go", handle: func(e *engine) { e.playFirst(); os.Exit(1) }},
 	"unready":    {on: "isready", handle: func(*engine) {}},
@@ -147,6 +148,17 @@ func (e *engine) playIndented() {
 	m := e.position.Moves(nil)[0]
 	fmt.Printf("  info\tdepth 1 score cp 10 pv %v\t\r\n", m)
 	fmt.Printf("\t bestmove  %s \n", notation.UCI(&e.position, m, e.rule == variants.Fischer))
+}
+
+// awaitGate waits for a file.
+func (e *engine) awaitGate() {
+	for {
+		if _, err := os.Stat(e.args[0]); err == nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	fmt.Println("readyok")
 }
 
 // duration returns the duration of the fault.

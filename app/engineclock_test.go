@@ -1,0 +1,126 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/player"
+)
+
+// A manualClock is a time that goes on when a test says so.
+type manualClock struct{ after atomic.Int64 }
+
+func (c *manualClock) now() time.Time { return day.Add(time.Duration(c.after.Load())) }
+
+// pass lets time pass, and the match notice it.
+func (c *manualClock) pass(t *testing.T, m *Match, d time.Duration) {
+	t.Helper()
+	c.after.Add(int64(d))
+	do(t, m.ask(func(l *loop) error { l.ticking.tick(l); return nil }))
+}
+
+// timedAgainst begins a game of orthodox chess of six seconds, in which an engine with a fault has Black, and plays e4.
+func timedAgainst(t *testing.T, fault, folder string) (*Match, *manualClock) {
+	t.Helper()
+	c := &manualClock{}
+	m, e := withEngine(t, fault, Options{Folder: folder, Now: c.now})
+	do(t, m.New(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "0.1+0"), Black: e.Player()}))
+	playAll(t, m, "e4")
+	return m, c
+}
+
+// wantClock checks what Black's clock shows, and whether it runs.
+func wantClock(t *testing.T, m *Match, when string, left time.Duration, runs bool) {
+	t.Helper()
+	v := m.View()
+	r := v.Reading(m.now())
+	if r.Black.Time != left || r.Running != runs || v.Over() {
+		t.Errorf("%s Black has %v, running %v, over %v; want %v, %v", when, r.Black.Time, r.Running, v.Over(), left, runs)
+	}
+}
+
+// The clock of an engine that has failed stands until the player has chosen, and whoever takes over is not charged for it.
+func TestAFailedEngineLosesNoTime(t *testing.T) {
+	for _, fault := range []string{"crash", "dead", "illegal", "collapse"} {
+		t.Run(fault, func(t *testing.T) {
+			m, c := timedAgainst(t, fault, t.TempDir())
+			await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+			c.pass(t, m, time.Hour)
+			wantClock(t, m, "after the failure", 6*time.Second, false)
+			if v := m.View(); v.Failure.Text == "" {
+				t.Error("the choice is gone")
+			}
+			do(t, m.SetPlayers(player.Player{}, player.Player{}))
+			wantClock(t, m, "taken over", 6*time.Second, true)
+			c.pass(t, m, time.Second)
+			playAll(t, m, "e5")
+			if r := m.View().Clock.At(0); r.Black.Time != 5*time.Second {
+				t.Errorf("after its move Black has %v", r.Black.Time)
+			}
+		})
+	}
+}
+
+// What an engine thought before it failed is charged to it when it is tried again, and to nobody else.
+func TestTimeBeforeAFailure(t *testing.T) {
+	for _, again := range []bool{true, false} {
+		m, c := timedAgainst(t, "lapse", t.TempDir())
+		do(t, m.ask(func(l *loop) error { // as if it had thought for two seconds
+			l.thinking.cancelSearch()
+			l.thinking.began = true
+			l.ticking.start(l, l.ticking.instant(l))
+			return nil
+		}))
+		c.after.Add(int64(2 * time.Second))
+		do(t, m.ask(func(l *loop) error { l.fail(chess.Black, "It failed"); l.publish(); return nil }))
+		wantClock(t, m, "failed", 4*time.Second, false)
+		if again {
+			do(t, m.MoveNow())
+			v := await(t, m, "its failure or move", func(v *View) bool { return len(v.Plies) == 2 || v.Failure.Text != "" && v.Failure.Text != "It failed" })
+			if r := v.Clock.At(0); r.Black.Time != 4*time.Second {
+				t.Errorf("tried again, Black has %v", r.Black.Time)
+			}
+			continue
+		}
+		do(t, m.SetPlayers(player.Player{}, player.Player{}))
+		wantClock(t, m, "taken over", 6*time.Second, true)
+	}
+}
+
+// Neither the start of an engine nor its getting ready is anybody's time.
+func TestGettingReadyIsNobodysTime(t *testing.T) {
+	folder := t.TempDir()
+	m, c := timedAgainst(t, "gated", folder)
+	v := m.View()
+	if v.Thinking != chess.Black {
+		t.Fatalf("%v is thinking", v.Thinking)
+	}
+	c.pass(t, m, 8*time.Second)
+	wantClock(t, m, "getting ready", 6*time.Second, false)
+	do(t, os.WriteFile(filepath.Join(folder, "signed"), nil, 0o600))
+	v = await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	if r := v.Clock.At(0); r.Black.Time != 6*time.Second || v.Over() {
+		t.Errorf("after its move it has %v", r.Black.Time)
+	}
+}
+
+// A loss on time of an engine that has failed before names the fault.
+func TestALossOnTimeNamesTheFault(t *testing.T) {
+	m, _ := timedAgainst(t, "crash", t.TempDir())
+	await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+	do(t, m.ask(func(l *loop) error { l.ticking.flag(l, chess.Black); return nil }))
+	var all []string
+	for _, n := range m.View().Notices {
+		all = append(all, n.Text)
+	}
+	want := "its flag fell. Earlier in the game: Fake exited unexpectedly (exit status 7)"
+	if text := strings.Join(all, "\n"); !strings.Contains(text, want) {
+		t.Error(text)
+	}
+}
