@@ -26,6 +26,13 @@ var planned = func() engine.Limits {
 	return l
 }()
 
+// limited are those of the strongest level.
+var limited = func() engine.Limits {
+	l := planned
+	l.MoveTime = (57*time.Second/7 + 1500*time.Millisecond) * 3 / 2
+	return l
+}()
+
 // Three seconds are kept for a computer that is busy with something else, but never all that is left.
 func TestATimeIsKeptInReserve(t *testing.T) {
 	for left, want := range map[time.Duration]time.Duration{
@@ -39,13 +46,30 @@ func TestATimeIsKeptInReserve(t *testing.T) {
 	}
 }
 
-// The strongest level has the clock and nothing else, or without one a time for each move.
+// A person who plays 5+3 waits no longer than twenty seconds for a move, however slow the computer is.
+func TestTheStrongestLevelKeepsNobodyWaiting(t *testing.T) {
+	for _, side := range []*clock.Budget{
+		{White: 5 * time.Minute, Black: 5 * time.Minute, WhiteBonus: 3 * time.Second, BlackBonus: 3 * time.Second},
+		{White: 2 * time.Minute, Black: time.Minute, WhiteBonus: 3 * time.Second, BlackBonus: 3 * time.Second},
+	} {
+		if got := fullLimits(MoveTask{Clock: *side}).MoveTime; got <= 0 || got > 20*time.Second {
+			t.Errorf("%+v: a move may take %v", *side, got)
+		}
+	}
+	// What the clock refills may be spent before.
+	last := clock.Budget{White: 10 * time.Second, Black: 10 * time.Second, MovesToGo: 1}
+	if got := fullLimits(MoveTask{Clock: last}).MoveTime; got < 6*time.Second {
+		t.Errorf("the last move before the clock is refilled may take only %v", got)
+	}
+}
+
+// The strongest level has the clock and a limit, or without a clock a time for each move.
 func TestTheStrongestLevelTakesTheClock(t *testing.T) {
 	for _, test := range []struct {
 		task MoveTask
 		want engine.Limits
 	}{
-		{MoveTask{Clock: budget, Time: 5 * time.Second}, planned},
+		{MoveTask{Clock: budget, Time: 5 * time.Second}, limited},
 		{MoveTask{Time: 5 * time.Second}, engine.Limits{MoveTime: 5 * time.Second}},
 		{MoveTask{}, engine.Limits{MoveTime: time.Second}},
 	} {

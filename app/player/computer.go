@@ -130,9 +130,13 @@ func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
 	return e.Move(ctx, onClock(engine.Levels()[t.Level-1], t), t.Position, t.History, t.Seed)
 }
 
-// fullLimits returns the limits of the strongest level: the clock, or without one a time.
+// fullLimits returns the limits of the strongest level: the clock, or without one a time. On a clock the search may take
+// three times its share to finish a depth, as in a browser, where it is slow: 38 seconds of 5+3 for the first move. Nobody
+// waits that long for a move, so half as much again as the share is the limit.
 func fullLimits(t MoveTask) engine.Limits {
-	limits := clockLimits(reserved(t.Clock))
+	b := reserved(t.Clock)
+	limits := clockLimits(b)
+	limits.MoveTime = b.Share(t.Position.Turn()) * 3 / 2
 	if t.Clock == (clock.Budget{}) {
 		limits.MoveTime = cmp.Or(t.Time, time.Second)
 	}
