@@ -104,7 +104,30 @@ func join(w *ui.Window) {
 		js.CopyBytesToJS(bytes, png)
 		return answered("copyPicture", bytes)
 	}
+	if page().Get("unsaved").Truthy() {
+		w.Warn("This browser stores nothing for this page: games and settings are gone when you close it.")
+	}
+	page().Set("warn", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		text := args[0].String()
+		onToolkit(func() { w.Warn(text) })
+		return nil
+	}))
 	w.Page = &ui.Page{
+		Copy: func(text string) error { return answered("copyText", text) },
+		Paste: func() (text string, err error) {
+			told := make(chan struct{})
+			answer := js.FuncOf(func(_ js.Value, args []js.Value) any {
+				if text = args[1].String(); args[0].String() != "" {
+					err = errors.New(args[0].String())
+				}
+				close(told)
+				return nil
+			})
+			defer answer.Release()
+			page().Call("pasteText", answer)
+			<-told
+			return text, err
+		},
 		Size: fyne.NewSize(float32(js.Global().Get("innerWidth").Float()), float32(js.Global().Get("innerHeight").Float())),
 		Pick: func(endings []string, picked func(path string)) {
 			var taken js.Func

@@ -180,8 +180,7 @@ func (a *annotate) copyLine() {
 		a.refuse(err.Error(), 0)
 		return
 	}
-	a.app.Clipboard().SetContent(text)
-	a.message.Say("Line copied as PGN", notice.Info)
+	a.copyText(text, "Line copied as PGN")
 }
 
 // playOn begins a game at the position shown, after a choice of players.

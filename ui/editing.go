@@ -52,7 +52,7 @@ func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 		Play:    func(who editor.Players) { s.games.playEdited(edited, who) },
 		Players: func(who editor.Players) string { return s.games.playersLine(edited, who) },
 		Copy:    s.copyEdited,
-		Paste:   func() string { return s.app.Clipboard().Content() },
+		Paste:   s.pasteText,
 		Key:     s.typed,
 		Rune:    s.runes,
 		Leave:   s.home,
@@ -71,7 +71,7 @@ func (s *screens) copyEdited(edited *position.Edited) {
 		s.copyPosition(&p)
 		return
 	}
-	s.app.Clipboard().SetContent(edited.FEN())
+	s.copyText(edited.FEN(), "Position copied as FEN")
 }
 
 // keep saves the edited position in the background.

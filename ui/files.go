@@ -29,7 +29,6 @@ func (f *files) copyFEN() {
 		return
 	}
 	f.copyPosition(&f.view.Position)
-	f.message.Say("Position copied as FEN", notice.Info)
 }
 
 // copyPGN copies the game to the clipboard.
@@ -39,8 +38,7 @@ func (f *files) copyPGN() {
 		f.refuse(err.Error(), 0)
 		return
 	}
-	f.app.Clipboard().SetContent(text)
-	f.message.Say("Game copied as PGN", notice.Info)
+	f.copyText(text, "Game copied as PGN")
 }
 
 // saveFile asks for a name and saves the game.

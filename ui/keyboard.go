@@ -61,6 +61,22 @@ func (k *keyboard) follow() {
 	}
 }
 
+// pageKeys are the keys that commands have in a page by default, by ids, in place of those that browsers keep for themselves.
+var pageKeys = map[string]string{"new-game": "Alt+N"}
+
+// inPage gives the commands their keys in a page.
+func (k *keyboard) inPage() {
+	for _, b := range k.keys {
+		if key, ok := keys.Parse(pageKeys[b.ID]); ok {
+			b.Default = key
+		}
+	}
+	k.keys.Apply(k.chosen)
+	k.listen()
+	k.panel.followKeys()
+	k.showMenu()
+}
+
 // choose changes keys of commands and saves them. The default of a command is not saved.
 func (k *keyboard) choose(to map[*keys.Binding]keys.Key) {
 	k.change(func(s *settings.Settings) {

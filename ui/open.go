@@ -47,7 +47,9 @@ func (f *files) open(path string) {
 const longestPaste = 16 << 20
 
 // paste opens a game or position from the clipboard.
-func (f *files) paste() { f.loadText("the clipboard", f.app.Clipboard().Content()) }
+func (f *files) paste() {
+	f.pasteText(func(text string) { f.loadText("the clipboard", text) })
+}
 
 // loadText opens a FEN or a PGN game from a text.
 func (f *files) loadText(name, text string) {

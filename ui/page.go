@@ -12,7 +12,8 @@ import (
 	"backrank/words"
 )
 
-// Page is what a browser offers in place of a desktop. Its functions are called on the window's goroutine, but for Save.
+// Page is what a browser offers in place of a desktop. Its functions are called on the window's goroutine, but for Save, Copy
+// and Paste.
 type Page struct {
 	Size fyne.Size // of the viewport, in units, when the page was loaded; the zero value is not known
 
@@ -21,6 +22,10 @@ type Page struct {
 	Pick func(endings []string, picked func(path string))
 	// Save offers the file at a path as a download. It may wait.
 	Save func(path string) error
+	// Copy copies a text to the clipboard, Paste returns what is there. They may wait for the player, whom the browser asks,
+	// and fail if the browser does not allow it.
+	Copy  func(text string) error
+	Paste func() (string, error)
 	// FullScreen begins or ends full screen.
 	FullScreen func()
 	// Fit is told the least size of what is shown, in units, its menu not included: where a screen has fewer, the page is
@@ -70,6 +75,5 @@ func (f *files) copyLink() {
 		f.refuse(err.Error(), 0)
 		return
 	}
-	f.app.Clipboard().SetContent(link)
-	f.message.Say("Link copied", notice.Info)
+	f.copyText(link, "Link copied")
 }

@@ -132,3 +132,58 @@ func TestAPageOnAPhone(t *testing.T) {
 		t.Error("a desktop is spared something")
 	}
 }
+
+// A browser may keep its clipboard to itself: then nothing is said to be copied, nor the clipboard to be empty.
+func TestAPageTellsThatTheClipboardIsRefused(t *testing.T) {
+	r := open(t, "chess960", "")
+	refused := errors.New("NotAllowedError")
+	copied, text := "", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+	r.Page = &Page{
+		Fit:   func(fyne.Size) {},
+		Copy:  func(text string) error { copied = text; return refused },
+		Paste: func() (string, error) { return text, refused },
+	}
+	commands := map[string]func(){"FEN": r.files.copyFEN, "PGN": r.files.copyPGN, "link": r.files.copyLink, "SVG": r.files.copySVG, "paste": r.files.paste}
+	for name, do := range commands {
+		r.after(do)
+		if r.message.Said() != noClipboard {
+			t.Errorf("%s refused: %q", name, r.message.Said())
+		}
+	}
+	before := r.view.Position
+	r.after(r.screens.editPosition)
+	r.after(r.screens.editor.Paste)
+	r.after(r.screens.home)
+	if r.view.Position != before {
+		t.Error("a text that was refused was pasted")
+	}
+	refused = nil
+	r.after(r.files.copyFEN)
+	if r.message.Said() != "Position copied as FEN" || !strings.Contains(copied, " w ") {
+		t.Errorf("copied %q: %q", copied, r.message.Said())
+	}
+	r.after(r.files.paste)
+	if fen, _ := r.view.FEN(); !strings.HasPrefix(fen, "4k3/8/8/8/8/8/8/R3K2R ") {
+		t.Errorf("pasted is %q: %q", fen, r.message.Said())
+	}
+}
+
+// A browser keeps Ctrl+N for itself: in a page no command has it, and no hint, menu or list names it.
+func TestAPageHasNoKeyOfTheBrowser(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.Page = &Page{Fit: func(fyne.Size) {}}
+	r.Show(fyne.NewSize(1180, 760))
+	c := r.commands["New game…"]
+	if got := c.binding.Text(); got != "Alt+N" || c.binding.Changed() {
+		t.Errorf("a new game has the key %s, changed: %v", got, c.binding.Changed())
+	}
+	if got := r.menu.items[c].Shortcut; got == nil || !strings.Contains(got.ShortcutName(), "Alt+N") {
+		t.Errorf("the menu says %v", got)
+	}
+	if said := r.message.Said(); strings.Contains(said, "Ctrl+N") {
+		t.Errorf("the window says %q", said)
+	}
+	if r.after(func() { r.Window.press(c.binding.Key) }); r.top() == "" {
+		t.Error("Alt+N opens nothing")
+	}
+}

@@ -102,6 +102,5 @@ func (f *files) copySVG() {
 		f.tell(err.Error(), notice.Warning)
 		return
 	}
-	f.app.Clipboard().SetContent(b.String())
-	f.tell("Diagram copied as SVG", notice.Info)
+	f.copyText(b.String(), "Diagram copied as SVG")
 }

@@ -84,7 +84,45 @@ func (s *session) pressing(pairs ...[2]string) string {
 // copyPosition copies a position as FEN to the clipboard.
 func (s *session) copyPosition(p *rules.Position) {
 	set := s.settings()
-	s.app.Clipboard().SetContent(set.FENOf(p))
+	s.copyText(set.FENOf(p), "Position copied as FEN")
+}
+
+// noClipboard tells the player that a browser keeps its clipboard to itself.
+const noClipboard = "The browser does not let this page use the clipboard. Allow it in the browser's settings of this site."
+
+// copyText copies a text to the clipboard and says so, unless a browser does not allow it.
+func (s *session) copyText(text, said string) {
+	if s.Page == nil {
+		s.app.Clipboard().SetContent(text)
+		s.tell(said, notice.Info)
+		return
+	}
+	s.aside.do(func() error { return s.Page.Copy(text) }, func(err error) {
+		if err != nil {
+			s.tell(noClipboard, notice.Warning)
+			return
+		}
+		s.tell(said, notice.Info)
+	})
+}
+
+// pasteText calls paste with the text of the clipboard, unless a browser does not allow it.
+func (s *session) pasteText(paste func(text string)) {
+	if s.Page == nil {
+		paste(s.app.Clipboard().Content())
+		return
+	}
+	var text string
+	s.aside.do(func() (err error) {
+		text, err = s.Page.Paste()
+		return err
+	}, func(err error) {
+		if err != nil {
+			s.tell(noClipboard, notice.Warning)
+			return
+		}
+		paste(text)
+	})
 }
 
 // order runs a command of the match and shows its effect, or why it is refused. It is synchronous, so that the player's

@@ -77,8 +77,12 @@ func short(name string) string {
 	return string(letters[:longestName/2]) + "…" + string(letters[len(letters)-longestName/2+1:])
 }
 
-// savedAs returns a message where something was saved, its name first.
+// savedAs returns a message where something was saved, its name first. A name without a folder is that of a download, for
+// which the browser has a folder.
 func savedAs(path string) string {
+	if filepath.Base(path) == path {
+		return "Downloaded as " + short(path)
+	}
 	folder := filepath.Dir(path)
 	if home, err := os.UserHomeDir(); err == nil {
 		if within, err := filepath.Rel(home, folder); err == nil && filepath.IsLocal(within) {

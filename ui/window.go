@@ -114,7 +114,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	} else if said := phaseMessage(&app.View{}, &w.view); said != "" {
 		w.message.Say(said, notice.Info)
 	} else if !w.view.Resumed && !w.view.Preparing() && len(w.view.Notices) == 0 {
-		w.message.Say(words.Message("Drag a piece to start", w.pressing([2]string{"new-game", "for a new game"}, [2]string{"keyboard-shortcuts", "for keyboard shortcuts"})), notice.Info)
+		w.message.Say(w.welcome(), notice.Info)
 	}
 	w.watch(hop)
 	return w
@@ -236,6 +236,10 @@ func (w *Window) Show(size fyne.Size) {
 			size = w.Page.Size
 		}
 		w.frame.least = leastPage
+		welcome := w.welcome()
+		if w.keyboard.inPage(); w.message.Said() == welcome {
+			w.message.Say(w.welcome(), notice.Info) // with the keys of a page
+		}
 		w.menu.drop(w.offered)
 		w.win.SetMainMenu(w.menu.bar)
 	}
@@ -243,6 +247,11 @@ func (w *Window) Show(size fyne.Size) {
 	w.win.Resize(size)
 	w.win.Show()
 	w.board.SetStyle(w.boardStyle())
+}
+
+// welcome returns what the window says when it shows a new game.
+func (w *Window) welcome() string {
+	return words.Message("Drag a piece to start", w.pressing([2]string{"new-game", "for a new game"}, [2]string{"keyboard-shortcuts", "for keyboard shortcuts"}))
 }
 
 // Opened reports whether Show has opened a window. Without OpenGL it has not, and Fyne would run on without one.
@@ -295,6 +304,9 @@ func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) { return w.win, w.
 
 // Open opens a PGN or FEN file.
 func (w *Window) Open(name string) { w.files.open(name) }
+
+// Warn shows the player a warning.
+func (w *Window) Warn(text string) { w.tell(text, notice.Warning) }
 
 // Close ends the window's background work. It does not close the match.
 func (w *Window) Close() { w.closing.Do(w.close) }

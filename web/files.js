@@ -8,22 +8,87 @@
 	const kinds = { file: 0o100644, folder: 0o040755 };
 	const flags = { O_RDONLY: 0, O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536 };
 
-	let database;
-	const opened = () => database ??= new Promise((resolve, reject) => {
-		const asked = indexedDB.open("backrank", 1);
-		asked.onupgradeneeded = () => asked.result.createObjectStore("files");
-		asked.onsuccess = () => {
-			asked.result.onversionchange = () => asked.result.close();
-			resolve(asked.result);
+	// The database is one object store of entries by their paths. When the browser does not allow one, the entries are kept in
+	// memory, and gone with the page.
+	const folders = ["/home", "/tmp", "/games"]; // which the program expects
+	const folder = () => ({ mode: kinds.folder, changed: Date.now(), id: fresh() });
+	const fill = (store) => { for (const path of folders) store.put(folder(), path); };
+	let database; // promises the connection, null for none
+	let current = null; // the connection
+	let unsaved = null;
+	const openAt = (version) => new Promise((resolve, reject) => {
+		const asked = indexedDB.open("backrank", version);
+		asked.onupgradeneeded = () => {
+			if (!asked.result.objectStoreNames.contains("files")) fill(asked.result.createObjectStore("files"));
 		};
-		asked.onerror = asked.onblocked = () => reject(fault("EIO"));
+		asked.onsuccess = () => {
+			const db = asked.result;
+			if (!db.objectStoreNames.contains("files")) {
+				db.close();
+				resolve(openAt(db.version + 1));
+				return;
+			}
+			db.onversionchange = () => db.close();
+			// The browser closes it when the player deletes the data of the page, for example. What is opened while Chromium still
+			// deletes files is lost with them, so the page waits for a second. What is open is saved again.
+			db.onclose = () => {
+				reopen(db);
+				for (const node of nodes.values()) keep(node, "relaxed").catch(() => {});
+				if (globalThis.backrank && backrank.warn) backrank.warn("The browser has deleted what this page had saved. The game on the board is saved again.");
+			};
+			resolve(current = db);
+		};
+		asked.onerror = asked.onblocked = () => {
+			if (asked.error && asked.error.name === "VersionError") resolve(openAt(undefined));
+			else reject(fault("EIO"));
+		};
 	});
+	// reopen replaces a connection that is closed, once.
+	const reopen = (closed) => {
+		if (current !== closed) return;
+		current = null;
+		database = new Promise((resolve) => setTimeout(resolve, 1000)).then(() => openAt(1)).catch(withoutDatabase);
+	};
+	const withoutDatabase = () => {
+		if (unsaved === null) fill(unsaved = memory());
+		return null;
+	};
+	const opened = () => database ??= openAt(1).catch(withoutDatabase);
 
-	// transact has work done in one transaction, and resolves to what it returns when that is in the database.
+	// memory returns an object store without a database: its requests are answered when the present task has ended.
+	const memory = () => {
+		const entries = new Map();
+		const ask = (result) => {
+			const asked = { result };
+			store.asked.push(Promise.resolve().then(() => asked.onsuccess && asked.onsuccess()));
+			return asked;
+		};
+		const store = {
+			asked: [],
+			get: (path) => ask(entries.get(path)),
+			getAllKeys: (range) => ask([...entries.keys()].filter((path) => range.includes(path)).sort()),
+			put: (entry, path) => { entries.set(path, entry); },
+			delete: (path) => { entries.delete(path); },
+		};
+		return store;
+	};
+
+	// transact has work done in one transaction, and resolves to what it returns when that is in the database. A connection
+	// that the browser has closed is opened again.
 	const transact = async (mode, durability, work) => {
-		const db = await opened();
+		let db = await opened();
+		if (db === null) return transactInMemory(work);
+		const begin = () => db.transaction("files", mode, { durability });
+		let t;
+		try {
+			t = begin();
+		} catch {
+			reopen(db);
+			db = await opened();
+			if (db === null) return transactInMemory(work);
+			t = begin();
+		}
 		return new Promise((resolve, reject) => {
-			const t = db.transaction("files", mode, { durability });
 			let result;
 			t.oncomplete = () => resolve(result);
 			t.onerror = t.onabort = () => reject(result instanceof Error ? result
@@ -31,6 +96,19 @@
 			const fail = (error) => { result = error; t.abort(); };
 			work(t.objectStore("files"), (value) => { result = value; }, fail);
 		});
+	};
+	const transactInMemory = async (work) => {
+		let result, failed;
+		work(unsaved, (value) => { result = value; }, (error) => { failed = error; });
+		while (unsaved.asked.length > 0) await unsaved.asked.shift();
+		if (failed) throw failed;
+		return result;
+	};
+
+	// entryOf returns what a request has found, undefined for what is no entry: somebody else may have written it.
+	const entryOf = ({ result: e }) => {
+		if (!e || typeof e.mode !== "number" || typeof e.changed !== "number" || typeof e.id !== "number") return undefined;
+		return (e.mode & 0o170000) === 0o040000 || e.data instanceof Uint8Array ? e : undefined;
 	};
 
 	const clean = (path) => {
@@ -60,7 +138,7 @@
 	});
 	const lookup = async (path) => root(path) ?? await transact("readonly", "relaxed", (store, done) => {
 		const asked = store.get(path);
-		asked.onsuccess = () => done(asked.result);
+		asked.onsuccess = () => done(entryOf(asked));
 	});
 
 	const open = async (path, mode, permissions) => {
@@ -76,8 +154,8 @@
 			entry = await transact((mode & flags.O_CREAT) ? "readwrite" : "readonly", "relaxed", (store, done, fail) => {
 				const asked = store.get(path);
 				asked.onsuccess = () => {
-					if (asked.result || !(mode & flags.O_CREAT)) {
-						done(asked.result);
+					if (entryOf(asked) || !(mode & flags.O_CREAT)) {
+						done(entryOf(asked));
 						return;
 					}
 					const create = (above) => {
@@ -89,19 +167,19 @@
 					};
 					if (parent(path) === "/") return create(root("/"));
 					const above = store.get(parent(path));
-					above.onsuccess = () => create(above.result);
+					above.onsuccess = () => create(entryOf(above));
 				};
 			});
 			node = nodes.get(path); // somebody else may have opened it meanwhile
 		}
 		if (!node && !entry) throw fault("ENOENT");
 		if (!made && (mode & flags.O_CREAT) && (mode & flags.O_EXCL)) throw fault("EEXIST");
-		const folder = entry && (entry.mode & 0o170000) === 0o040000;
-		if (folder && (mode & 3)) throw fault("EISDIR");
-		if (!folder && (mode & flags.O_DIRECTORY)) throw fault("ENOTDIR");
+		const isFolder = entry && (entry.mode & 0o170000) === 0o040000;
+		if (isFolder && (mode & 3)) throw fault("EISDIR");
+		if (!isFolder && (mode & flags.O_DIRECTORY)) throw fault("ENOTDIR");
 		if (!node) {
-			node = { path, mode: entry.mode, changed: entry.changed, id: entry.id, data: entry.data ?? new Uint8Array(0), size: entry.data ? entry.data.length : 0, handles: 0, folder };
-			if (!folder) nodes.set(path, node);
+			node = { path, mode: entry.mode, changed: entry.changed, id: entry.id, data: entry.data ?? new Uint8Array(0), size: entry.data ? entry.data.length : 0, handles: 0, folder: isFolder };
+			if (!isFolder) nodes.set(path, node);
 		}
 		node.handles++;
 		if ((mode & flags.O_TRUNC) && node.size > 0) {
@@ -223,9 +301,9 @@
 				const there = store.get(path);
 				const above = store.get(parent(path));
 				above.onsuccess = () => {
-					if (there.result || path === "/") fail(fault("EEXIST"));
-					else if (!above.result && parent(path) !== "/") fail(fault("ENOENT"));
-					else store.put({ mode: kinds.folder, changed: Date.now(), id: fresh() }, path);
+					if (entryOf(there) || path === "/") fail(fault("EEXIST"));
+					else if (!entryOf(above) && parent(path) !== "/") fail(fault("ENOENT"));
+					else store.put(folder(), path);
 				};
 			});
 		},
@@ -233,7 +311,7 @@
 			path = clean(path);
 			await transact("readwrite", "relaxed", (store, done, fail) => {
 				const asked = store.get(path);
-				asked.onsuccess = () => asked.result ? store.delete(path) : fail(fault("ENOENT"));
+				asked.onsuccess = () => entryOf(asked) ? store.delete(path) : fail(fault("ENOENT"));
 			});
 			forget(path);
 		},
@@ -248,8 +326,8 @@
 			await transact("readwrite", "relaxed", (store, done, fail) => {
 				const asked = store.get(from);
 				asked.onsuccess = () => {
-					if (!asked.result) return fail(fault("ENOENT"));
-					store.put(node ? record(node) : asked.result, to);
+					if (!entryOf(asked)) return fail(fault("ENOENT"));
+					store.put(node ? record(node) : entryOf(asked), to);
 					store.delete(from);
 				};
 			});
@@ -302,7 +380,7 @@
 			const callback = args.pop();
 			Promise.resolve().then(() => calls[name](...args)).then(
 				(value) => callback(null, value),
-				(error) => callback(error.code ? error : fault("EIO")),
+				(error) => callback(typeof error.code === "string" ? error : fault("EIO")), // that of a DOMException is a number
 			);
 		};
 	}
@@ -312,12 +390,13 @@
 	};
 	globalThis.path = { resolve: (...parts) => clean(parts.join("/")) };
 
-	// filesReady makes the folders that the program expects.
+	// filesReady makes the folders that the program expects, and reports whether files outlive the page.
 	globalThis.filesReady = async () => {
-		for (const folder of ["/home", "/tmp", "/games"]) {
-			await calls.mkdir(folder).catch((error) => { if (error.code !== "EEXIST") throw error; });
+		for (const path of folders) {
+			await calls.mkdir(path).catch((error) => { if (error.code !== "EEXIST") throw error; });
 		}
 		for (const name of await calls.readdir("/tmp")) await calls.unlink("/tmp/" + name).catch(() => {});
+		return unsaved === null;
 	};
 	// A file of the player, such as one that he drops on the page, and one that the program made for him.
 	globalThis.writeFile = async (path, bytes) => {

@@ -7,6 +7,7 @@
 	const bar = document.getElementById("progress");
 	const amount = document.getElementById("amount");
 
+	const gameSaved = () => globalThis.backrank && backrank.unsaved ? "" : " Your game is saved.";
 	// fail says why there is no program, and offers to load the page again, with its link or without.
 	const fail = (text, again, withLink = true) => {
 		loading.hidden = false;
@@ -80,6 +81,49 @@
 		return canvas;
 	};
 
+	// What was drawn is lost with its context, as when the graphics driver is started again. The page is loaded again when the
+	// browser has a new one, or when the player asks for that.
+	canvas.addEventListener("webglcontextlost", (event) => {
+		event.preventDefault(); // there will be a new one
+		fail("The browser has stopped drawing this page." + gameSaved(), "Load the page again");
+	});
+	canvas.addEventListener("webglcontextrestored", () => location.reload());
+
+	// The clipboard, as the toolkit asks for it. The text that the player pastes by the keyboard comes with the browser's own
+	// event, for which the browser asks nobody. Pages that are not secure have no other clipboard.
+	const ownClipboard = navigator.clipboard;
+	const noClipboard = () => Promise.reject(new DOMException("There is no clipboard.", "NotAllowedError"));
+	let pasted = null, pasting = null;
+	Object.defineProperty(navigator, "clipboard", { configurable: true, value: {
+		readText: () => pasted !== null ? Promise.resolve(pasted) : ownClipboard ? ownClipboard.readText() : noClipboard(),
+		writeText: (text) => {
+			const done = ownClipboard ? ownClipboard.writeText(text) : noClipboard();
+			done.catch(() => {}); // the toolkit does not ask
+			return done;
+		},
+		write: (items) => ownClipboard ? ownClipboard.write(items) : noClipboard(),
+	} });
+	const pass = () => { // what the program hears of Ctrl+V, after the browser's event
+		const { key, code, keyCode, ctrlKey, metaKey } = pasting;
+		pasting = null;
+		document.dispatchEvent(new KeyboardEvent("keydown", { key, code, keyCode, ctrlKey, metaKey, bubbles: true, cancelable: true }));
+	};
+	addEventListener("keydown", (event) => {
+		if (!event.isTrusted) return;
+		pasted = null;
+		if (event.key.toLowerCase() !== "v" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+		event.stopImmediatePropagation();
+		pasting = event;
+		setTimeout(() => { if (pasting === event) pass(); }, 50); // there was no event
+	}, true);
+	addEventListener("mousedown", () => { pasted = null; }, true);
+	addEventListener("paste", (event) => {
+		if (!pasting) return;
+		event.preventDefault();
+		pasted = event.clipboardData.getData("text/plain");
+		pass();
+	});
+
 	// begin is called after the first picture: until then the window has both processors of a small computer.
 	let begin;
 	const pictured = new Promise((resolve) => { begin = resolve; });
@@ -143,6 +187,11 @@
 				told(String(error.message));
 			}
 		},
+		unsaved: false, // whether files are gone with the page
+		warn: null, // set by the program: it tells the player a text
+		// copyText copies a text, and calls back with "" or what went wrong; pasteText calls back with that and the text.
+		copyText(text, told) { navigator.clipboard.writeText(text).then(() => told(""), (error) => told(String(error.message))); },
+		pasteText(told) { navigator.clipboard.readText().then((text) => told("", text), (error) => told(String(error.message), "")); },
 		// copyPicture copies a PNG.
 		copyPicture(bytes, told) {
 			navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })])
@@ -180,13 +229,13 @@
 	let stop = () => {};
 	const ended = () => {
 		stop();
-		if (!loading.classList.contains("failed")) fail("Backrank has ended unexpectedly. Your game is saved.", "Start again");
+		if (!loading.classList.contains("failed")) fail("Backrank has ended unexpectedly." + gameSaved(), "Start again");
 	};
 	addEventListener("error", (event) => { if (event.error instanceof WebAssembly.RuntimeError) ended(); });
 	addEventListener("unhandledrejection", (event) => { if (event.reason instanceof WebAssembly.RuntimeError) ended(); });
 
 	const run = async () => {
-		if (!globalThis.WebAssembly || !globalThis.indexedDB || !globalThis.DecompressionStream) {
+		if (!globalThis.WebAssembly || !globalThis.DecompressionStream) {
 			throw new Error("This browser is too old for Backrank.");
 		}
 		const ready = filesReady();
@@ -196,7 +245,7 @@
 		if (!canvas.getContext("webgl", wanted)) throw new Error("Backrank needs WebGL, which this browser does not have or does not allow.");
 		if (navigator.storage && navigator.storage.persist) navigator.storage.persist().catch(() => {});
 		const module = await compiled;
-		await ready;
+		backrank.unsaved = !await ready;
 		const go = new Go();
 		go.argv = ["backrank"];
 		go.env = { HOME: "/home", TMPDIR: "/tmp", BACKRANK_DATA: "/games", LANG: "en_US.UTF-8" };

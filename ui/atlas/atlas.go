@@ -44,7 +44,7 @@ type Input struct {
 	ShowGames func(start variants.Start, rule *rules.Castling)
 	// Analyst analyses the start of a page, if that is asked for.
 	Analyst analysis.Analyst
-	// Copy copies a position to the clipboard.
+	// Copy copies a position to the clipboard, and says so.
 	Copy func(*rules.Position)
 	// Print opens the print dialog for a start position of a variant and the book of its family, with the book selected
 	// if there is no start or book is true.

@@ -113,7 +113,6 @@ func (a *Atlas) copyFEN() {
 	}
 	if p, err := v.Position(start); err == nil {
 		a.in.Copy(&p)
-		a.message.Say("The position was copied as FEN.")
 	}
 }
 

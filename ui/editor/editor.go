@@ -24,9 +24,9 @@ type Input struct {
 	Play func(who Players)
 	// Players describes who would play. It is called whenever the position is playable.
 	Players func(who Players) string
-	// Copy copies the position to the clipboard, Paste returns what is there.
+	// Copy copies the position to the clipboard, Paste calls paste with what is there, perhaps later.
 	Copy  func(*position.Edited)
-	Paste func() string
+	Paste func(paste func(text string))
 	// Key and Rune get the keys and letters that the board does not use, Leave returns to the game.
 	Key   func(*fyne.KeyEvent)
 	Rune  func(rune)
@@ -200,7 +200,7 @@ func (e *Editor) Redo() { e.do(func() { e.edited.Redo() }) }
 func (e *Editor) Copy() { e.in.Copy(e.edited) }
 
 // Paste reads a position from the clipboard, or shows what is wrong with it.
-func (e *Editor) Paste() { e.panel.read(e.in.Paste()) }
+func (e *Editor) Paste() { e.in.Paste(e.panel.read) }
 
 // split lays out the bar of the analysis, the board with its trays and, next to it or below it where the board is larger
 // then, the panel.

@@ -70,7 +70,7 @@ func open(t *testing.T, variant string, fen string) *bench {
 		},
 		Players: func(who Players) string { return fmt.Sprintf("Players %d of %s", who, b.sk.Variant().Name) },
 		Copy:    func(s *position.Edited) { b.clip = s.FEN() },
-		Paste:   func() string { return b.clip },
+		Paste:   func(paste func(string)) { paste(b.clip) },
 		Key:     func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
 		Rune:    func(rune) {},
 		Leave:   func() { b.left++ },

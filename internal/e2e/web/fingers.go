@@ -7,7 +7,10 @@ import (
 	"fmt"
 	"strings"
 
+	"fyne.io/fyne/v2"
+
 	"backrank/internal/e2e"
+	"backrank/ui/keys"
 )
 
 // device has the tab be that of a device with fingers, with a screen of so many CSS pixels.
@@ -59,7 +62,7 @@ func (c *check) phone() (string, error) {
 		if all = append(all, said); factor > p.factor || share < p.board {
 			return strings.Join(all, "; "), fmt.Errorf("%s: wanted are %.2f and %.0f %%", p.name, p.factor, 100*p.board)
 		}
-		if err := t.key("N"); err != nil {
+		if err := t.press(keys.Key{Name: "N", Mod: fyne.KeyModifierAlt}); err != nil {
 			return "", err
 		}
 		if err := errors.Join(t.pause(), t.pause(), t.pause()); err != nil {

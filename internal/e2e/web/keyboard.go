@@ -97,7 +97,7 @@ func (c *check) keyed() (string, error) {
 		{"game", game, ""},
 		{"list of moves", game, "Tab Tab"},
 		{"list of keys", game, "F1"},
-		{"new game", game, "Ctrl+N"},
+		{"new game", game, "Alt+N"},
 		{"settings", game, "Ctrl+,"},
 		{"atlas", game, "Ctrl+L"},
 		{"page of the atlas", game, "Ctrl+L Enter"},
