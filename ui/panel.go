@@ -100,12 +100,13 @@ func newPanel(w *Window) *panel {
 	p.pause, p.pausing = button("", "Pause clocks", assets.IconPause), w.commands["Pause clocks"]
 	p.pause.Importance = fynewidget.MediumImportance
 	p.foot = container.NewVBox(
+		// First, because it is hidden when the game is over: the buttons below stay where they are.
+		container.NewBorder(nil, nil, nil, p.pause, container.NewVBox(p.play, p.table)),
 		container.New(even{spare: 4},
 			button("", "First position", assets.IconFirst), button("", "Previous move", assets.IconPrevious),
 			button("", "Next move", assets.IconNext), button("", "Last position", assets.IconLast),
 			button("", "Analysis", assets.IconAnalysis), button("", "Explorer", assets.IconBars), button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
 		p.typed,
-		container.NewBorder(nil, nil, nil, p.pause, container.NewVBox(p.play, p.table)),
 		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
 	p.upper = container.New(&column{p.report, p.banner, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.game.Section)), container.NewStack(p.report),

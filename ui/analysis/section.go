@@ -278,12 +278,9 @@ func (s *Section) together() []string {
 // lay lays the section out: as many lines as fit, the same number for both engines. Where there is no space for two
 // headings, the best line of the second engine stands below that of the first.
 func (s *Section) lay(size fyne.Size) {
-	x := size.Width
+	x := size.Width // the place of each button is kept when another is hidden: two clicks meet the same one
 	s.shut.Hidden = s.content.Off
 	for _, b := range []*widget.Button{s.shut, s.menu, s.pause} {
-		if b.Hidden && b == s.shut {
-			continue
-		}
 		wide := b.MinSize().Width
 		x -= wide
 		place(b, x, 0, wide, headHeight)

@@ -39,7 +39,7 @@ type column struct {
 	source     *widget.Text // of the order
 	facets     []*facet
 	list       *fyne.Container
-	content    fyne.CanvasObject
+	content    *fyne.Container
 }
 
 func newColumn(g *gallery) *column {
@@ -63,12 +63,39 @@ func newColumn(g *gallery) *column {
 	})
 	c.search = newSearch(g)
 	c.files = newFiles(g)
-	c.favourites = widget.NewCheck("Favourites only", false, func(on bool) { g.query.favourites = on; g.refresh(); a.refocus() })
-	c.included = widget.NewCheck("Hide excluded", false, func(on bool) { g.query.included = on; g.refresh(); a.refocus() })
+	c.favourites = widget.NewCheck("Favourites only", false, func(on bool) { c.change(func() { g.query.favourites = on }); a.refocus() })
+	c.included = widget.NewCheck("Hide excluded", false, func(on bool) { c.change(func() { g.query.included = on }); a.refocus() })
 	c.order = widget.NewDropdown(nil, 0, func(i int) { c.sort(i); a.refocus() })
 	c.list = container.NewVBox()
-	c.content = widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list))
+	// Faults come and go below the filters, which stay where they are.
+	c.content = container.NewBorder(nil, c.fault, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list)))
 	return c
+}
+
+// hold keeps all facets as they are laid out until the pointer has come to the arrays.
+func (c *column) hold() {
+	for _, f := range c.facets {
+		f.Hold()
+	}
+}
+
+// change changes the query by a filter, which stays under the pointer.
+func (c *column) change(do func()) {
+	c.hold()
+	do()
+	c.gallery.refresh()
+}
+
+// release lays the facets out again, when the pointer has come to the arrays.
+func (c *column) release() {
+	held := false
+	for _, f := range c.facets {
+		held = held || f.Held()
+		f.Release()
+	}
+	if held {
+		c.show()
+	}
 }
 
 // chooseFamily shows another family, under the same rule if a variant combines both.
@@ -118,12 +145,12 @@ func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 	c.facets = nil
 	for _, f := range c.facts {
 		if !f.Wide {
-			c.facets = append(c.facets, newFacet(f, func(v int) { g.query.pick(f.ID, v); g.refresh() }))
+			c.facets = append(c.facets, newFacet(f, func(v int) { c.change(func() { g.query.pick(f.ID, v) }) }))
 		}
 	}
 	c.list.Objects = []fyne.CanvasObject{
 		container.NewBorder(nil, nil, nil, c.reset, container.NewVBox(layout.NewSpacer(), c.counted, layout.NewSpacer())),
-		widget.Caption("Family"), c.families, widget.Caption("Castling"), c.rules, c.search, c.fault, c.files, c.favourites, c.included,
+		widget.Caption("Family"), c.families, widget.Caption("Castling"), c.rules, c.search, c.files, c.favourites, c.included,
 		widget.Caption("Sort by"), c.order, c.source,
 	}
 	for _, f := range c.facets {
@@ -163,13 +190,13 @@ func (c *column) show() {
 	c.fault.SetText(words.Sentence(fault))
 	c.fault.Hidden = fault == ""
 	c.counted.SetText(g.counted())
-	c.reset.Hidden = !g.query.narrowed()
+	c.reset.SetEnabled(g.query.narrowed())
 	c.source.SetText(g.query.by.source)
 	c.source.Hidden = g.query.by.source == ""
 	for _, f := range c.facets {
 		f.show(g.result.counts[f.fact.ID], g.query.picks[f.fact.ID])
 	}
-	c.list.Refresh()
+	c.content.Refresh()
 }
 
 // columnLayout has a fixed width.

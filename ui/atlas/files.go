@@ -48,6 +48,7 @@ func (f *files) turn(at fyne.Position, by int) {
 	file := min(max(int(at.X/fileWidth), 0), 7)
 	now := slices.Index(wanted, g.query.pieces[file])
 	f.tip.Hide()
+	g.column.hold()
 	for i := now + by; ; i += by {
 		g.query.pieces[file] = wanted[i%len(wanted)]
 		g.refresh()

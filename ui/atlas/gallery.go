@@ -38,6 +38,7 @@ type gallery struct {
 func newGallery(a *Atlas) *gallery {
 	g := &gallery{base: base{atlas: a}}
 	g.grid = newGrid(a.in.Pieces, func() (string, string) { return a.style[0], a.style[1] })
+	g.grid.entered = func() { g.column.release() }
 	g.grid.aside = func(p *facts.Profile) string {
 		if g.query.by.words == nil {
 			return ""
@@ -46,7 +47,7 @@ func newGallery(a *Atlas) *gallery {
 	}
 	g.grid.marks, g.grid.open, g.grid.menu = g.marksOf, g.open, g.menu
 	g.tools.pairs = widget.NewTool("Pairs", assets.IconAtlas, "Matrix of all pairs  matrix", a.showMatrix)
-	g.tools.compare = widget.NewTool("Compare", assets.IconSwap, "Compare the marked arrays  compare", a.showCompared)
+	g.tools.compare = widget.NewTool("Compare", assets.IconSwap, "Compare the marked arrays  compare", a.showCompared).Reserve("Compare 99")
 	g.head = newBar(a, "", widget.NewTool("Castlings", assets.IconCastleH, "All castlings under this rule  castlings", a.showCastlings),
 		g.tools.pairs, widget.NewTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  live-draw", a.showDraw),
 		g.tools.compare, widget.NewTool("Print…", assets.IconPrint, "Print the array, or a book of all  print", a.Print),
@@ -225,6 +226,7 @@ func (g *gallery) escape() bool {
 // clear resets the query but keeps the order.
 func (g *gallery) clear() {
 	g.query = query{by: g.query.by, descending: g.query.descending}
+	g.column.hold()
 	g.column.begin()
 	g.refresh()
 	g.atlas.refocus()

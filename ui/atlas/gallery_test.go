@@ -73,7 +73,7 @@ func TestTheGalleryByMouse(t *testing.T) {
 		t.Fatal("the marked arrays are not compared")
 	}
 	r.press(t, "Gallery")
-	if r.button(t, "Clear") != nil {
+	if b := r.button(t, "Clear"); b == nil || !b.Disabled() {
 		t.Error("there is nothing to clear")
 	}
 	r.gallery.column.favourites.SetChecked(true)

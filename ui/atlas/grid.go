@@ -25,6 +25,7 @@ type grid struct {
 	moved   func() // called when the cursor moves
 	resized func()
 	open    func() // called to open the array at the cursor
+	entered func() // called when the pointer comes to the grid
 	menu    func(at fyne.Position)
 
 	zoom   zoom

@@ -71,7 +71,10 @@ func (f *gridField) TappedSecondary(e *fyne.PointEvent) {
 }
 
 // MouseIn highlights the array under the pointer.
-func (f *gridField) MouseIn(e *desktop.MouseEvent) { f.point(f.at(e.Position)) }
+func (f *gridField) MouseIn(e *desktop.MouseEvent) {
+	f.grid.entered()
+	f.point(f.at(e.Position))
+}
 
 // MouseMoved highlights the array under the pointer.
 func (f *gridField) MouseMoved(e *desktop.MouseEvent) { f.point(f.at(e.Position)) }

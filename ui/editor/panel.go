@@ -33,7 +33,8 @@ type panel struct {
 	numbers *numbersPart
 	fen     *widget.Field
 	array   *widget.Field
-	rows    int // lines of the FEN
+	rows    int     // lines of the FEN
+	width   float32 // of its lines
 	column  *fyne.Container
 	content fyne.CanvasObject
 	filling bool // the widgets are being updated by the program
@@ -62,10 +63,10 @@ func newPanel(e *Editor) *panel {
 				widget.NewButton("", assets.IconCopy, "Copy FEN  copy-fen", e.Copy), widget.NewButton("", assets.IconPaste, "Paste FEN  paste", e.Paste)),
 		), p.fen)),
 		p.numbers.content,
-		p.rights.content,
 		group("Board"), p.tools(), widget.Caption("Back rank, by number or letters"),
 		container.NewBorder(nil, nil, nil, container.NewHBox(
 			p.arrayButton(chess.White.Name(), chess.White), p.arrayButton(chess.Black.Name(), chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
+		p.rights.content, // last, because its rows come and go with the pieces
 	)
 	p.content = widget.Panel(container.New(upper{}, widget.Scroll(container.New(narrow{p.fitFEN}, p.column)), e.place.Section))
 	return p
@@ -227,13 +228,14 @@ func (p *panel) show(err error) {
 	p.column.Refresh()
 }
 
-// fitFEN gives the FEN as many lines as it needs.
+// fitFEN gives the FEN as many lines as it needs. It keeps them when the FEN becomes shorter, so that the controls below
+// stay where they are.
 func (p *panel) fitFEN() {
 	const around = 28 // padding, and space at the end of a line
 	if width := p.fen.Size().Width - around; width > 0 {
 		text := theme.Measure(p.fen.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width
-		if rows := max(2, int(text/width)+1); rows != p.rows {
-			p.rows = rows
+		if rows := max(2, int(text/width)+1); rows > p.rows || width != p.width {
+			p.rows, p.width = rows, width
 			p.fen.SetMinRowsVisible(rows)
 			p.column.Refresh()
 		}

@@ -93,6 +93,9 @@ const pointerRests = 90 * time.Millisecond
 
 // over shows the game under the pointer, and the chosen one again when it leaves.
 func (g *Games) over(row int) {
+	if row >= 0 {
+		g.column.release()
+	}
 	if g.resting != nil {
 		g.resting()
 	}

@@ -35,7 +35,8 @@ type column struct {
 	plain    int
 	rule     *rules.Castling
 	list     *fyne.Container
-	content  fyne.CanvasObject
+	foot     *fyne.Container
+	content  *fyne.Container
 	asked    int // number of the latest request for counts
 	stop     context.CancelFunc
 	counting sync.Mutex // held while facets count: one request ends before the next begins
@@ -58,16 +59,26 @@ func newColumn(g *Games) *column {
 	c.active = widget.NewFacet("", "")
 	c.board = widget.NewCheck("Position on the board", false, c.setBoard)
 	c.list = container.NewVBox(
-		c.search, c.active, c.fault, c.board,
+		c.search, c.board,
 		widget.Caption("Start position"), c.start, widget.Caption("Player"), c.player,
 		container.NewGridWithColumns(2, widget.Caption("Since"), widget.Caption("Until")), container.NewGridWithColumns(2, c.since, c.until),
 		container.NewGridWithColumns(2, widget.Caption("Material"), widget.Caption("In comments")), container.NewGridWithColumns(2, c.material, c.comment),
 	)
 	c.add(c.facets...)
-	c.content = widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list))
+	// Faults and conditions come and go below the filters, in a row that is kept for them: the filters stay where they are.
+	c.active.OneRow = true
+	c.foot = container.NewVBox(c.fault, container.New(conditionRow{}, container.NewHScroll(c.active)))
+	c.content = container.NewBorder(nil, c.foot, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list)))
 	c.show()
 	return c
 }
+
+// conditionRow is the layout of the conditions, which have the height of a row even where there are none.
+type conditionRow struct{}
+
+func (conditionRow) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 32) }
+
+func (conditionRow) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
 
 // setRule offers the facts of arrays under the castling rule of the query.
 func (c *column) setRule(rule *rules.Castling) {
@@ -130,7 +141,7 @@ func (c *column) fail(err error) {
 	}
 	c.fault.SetText(text)
 	c.fault.Hidden = text == ""
-	c.list.Refresh()
+	c.content.Refresh()
 }
 
 // setBoard asks for the games with the position on the board, or for any.
@@ -144,15 +155,37 @@ func (c *column) setBoard(on bool) {
 			return
 		}
 	}
+	c.hold()
 	c.games.narrow(func(q *archive.Query) { q.FEN, q.AnyRights = fen, false })
 	c.games.refocus()
 }
 
-// pick changes the query by a filter.
+// pick changes the query by a filter, which stays under the pointer.
 func (c *column) pick(change func(*archive.Query)) {
+	c.hold()
 	c.games.narrow(change)
 	c.write()
 	c.games.refocus()
+}
+
+// hold keeps all facets as they are laid out until the pointer has come to the list.
+func (c *column) hold() {
+	for _, f := range c.facets {
+		f.Hold()
+	}
+}
+
+// release lays the facets out again.
+func (c *column) release() {
+	held := c.active.Held()
+	c.active.Release()
+	for _, f := range c.facets {
+		held = held || f.Held()
+		f.Release()
+	}
+	if held {
+		c.show()
+	}
 }
 
 // show shows the conditions of the query, and the values that it asks for.
@@ -160,7 +193,10 @@ func (c *column) show() {
 	g := c.games
 	var chips []*widget.Chip
 	for _, condition := range conditionsOf(&g.query) {
-		chips = append(chips, widget.NewChip(condition.name, "×", true, func() { c.pick(condition.remove) }))
+		chips = append(chips, widget.NewChip(condition.name, "×", true, func() {
+			c.active.Hold()
+			c.pick(condition.remove)
+		}))
 	}
 	if c.offersAnyRights() {
 		chips = append(chips, widget.NewChip(anyRights, "", false, func() { c.pick(func(q *archive.Query) { q.AnyRights = true }) }))
@@ -169,13 +205,12 @@ func (c *column) show() {
 		chips = append(chips, widget.NewChip("Clear all", "", false, g.clear))
 	}
 	c.active.Set(chips)
-	c.active.Hidden = len(chips) == 0
 	c.board.Set(g.query.FEN != "")
 	c.fault.Hidden = c.fault.Text() == ""
 	for _, f := range c.facets {
 		f.show(&g.query, g.list.rows, c.pick)
 	}
-	c.list.Refresh()
+	c.content.Refresh()
 }
 
 // anyRights is the label of looking for the pieces on the board, whatever the castling rights and en passant square.

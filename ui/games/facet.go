@@ -264,7 +264,9 @@ func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive
 		}))
 	}
 	f.Set(chips)
-	f.Hidden = len(chips) == 0
+	if !f.Held() {
+		f.Hidden = len(chips) == 0
+	}
 	if f.stale {
 		f.SetCounting()
 	}

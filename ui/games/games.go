@@ -108,7 +108,7 @@ func New(in Input) *Games {
 	g.preview = newPreview(g)
 	g.column = newColumn(g)
 	g.imports = newImports(g)
-	g.sides = widget.NewTool("Filters", assets.IconSearch, "Filters in place of the preview", func() { g.frame.turn() })
+	g.sides = widget.NewTool("Filters", assets.IconSearch, "Filters in place of the preview", func() { g.frame.turn() }).Reserve("Preview")
 	g.head = widget.NewBar("Games", in.Leave, g.refocus, g.sides,
 		widget.NewTool("Import…", assets.IconOpen, "Import PGN files, or drop them on the window  import-games", g.choose),
 		widget.NewTool("Export…", assets.IconSave, "Save the games of the list as PGN  save-pgn", g.export))

@@ -83,6 +83,7 @@ func TestGamesAreFiltered(t *testing.T) {
 		r.press(fyne.KeyEscape)
 	}
 	r.tap("Player", "Ada")
+	r.table.Over(0) // the pointer leaves the filters, and new ones appear
 	r.tap("Player's colour", "Black")
 	if r.whites() != "Clara" {
 		t.Errorf("Ada as Black: %s", r.whites())
@@ -285,12 +286,13 @@ func (r *room) chips() (labels []string) {
 	return labels
 }
 
-// pressChip presses one of them.
+// pressChip presses one of them, and moves the pointer to the list.
 func (r *room) pressChip(label string) {
 	r.t.Helper()
 	for _, o := range test.WidgetRenderer(r.column.active).Objects() {
 		if c, ok := o.(*widget.Chip); ok && strings.HasPrefix(c.AccessibilityLabel(), label) {
 			c.Tapped(nil)
+			r.table.Over(0)
 			return
 		}
 	}

@@ -76,6 +76,12 @@ func IconTool(icon assets.Icon, tip string, do func()) *Tool {
 	return t
 }
 
+// Reserve keeps room for a label.
+func (t *Tool) Reserve(label string) *Tool {
+	t.full.Reserve(label)
+	return t
+}
+
 // Standout emphasises the tool.
 func (t *Tool) Standout() *Tool {
 	t.full.Importance, t.small.Importance = fynewidget.HighImportance, fynewidget.HighImportance

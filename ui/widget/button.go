@@ -18,6 +18,7 @@ type Button struct {
 	// Tip is the tooltip: a description, and after two blanks the key or the id of the command; "" if the label suffices.
 	Tip string
 
+	least   float32 // width that is kept for another label
 	tip     Tip
 	under   bool // hovered
 	focused bool
@@ -48,6 +49,23 @@ func NewDefaultButton(label string, icon assets.Icon, tip string, do func()) *Bu
 // Quiet removes the button's background and aligns its label to the left, for buttons in a column.
 func (b *Button) Quiet() {
 	b.Importance, b.Alignment = fynewidget.LowImportance, fynewidget.ButtonAlignLeading
+}
+
+// MinSize has room for the label that Reserve was called with.
+func (b *Button) MinSize() fyne.Size {
+	size := b.Button.MinSize()
+	size.Width = max(size.Width, b.least)
+	return size
+}
+
+// Reserve keeps room for a label, so that what is beside the button does not move when the label changes.
+func (b *Button) Reserve(label string) {
+	now := b.Text
+	b.Text = label
+	b.Refresh()
+	b.least = b.Button.MinSize().Width
+	b.Text = now
+	b.Refresh()
 }
 
 // SetEnabled enables or disables the button.

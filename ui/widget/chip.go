@@ -68,9 +68,23 @@ func (c *Chip) AccessibilityLabel() string {
 // AccessibilityRole returns the role of a button.
 func (c *Chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// MinSize implements fyne.Layout.
+// MinSize has room for the text in bold, so that a press does not change it.
 func (c *Chip) MinSize() fyne.Size {
-	return fyne.NewSize(c.text.MinSize().Width+c.count.MinSize().Width+17, 24)
+	bold := *c.text
+	theme.Bold(&bold, true)
+	return fyne.NewSize(max(c.text.MinSize().Width, bold.MinSize().Width)+c.count.MinSize().Width+17, 24)
+}
+
+// become shows the state, the count and the action of another chip of the same text, in the same place. Nil greys the
+// chip: its value no longer occurs.
+func (c *Chip) become(other *Chip) {
+	if c.counting = other == nil; other == nil {
+		c.on = false
+	} else {
+		c.on, c.do, c.count.Text = other.on, other.do, other.count.Text
+	}
+	theme.Bold(c.text, c.on)
+	c.Refresh()
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -108,7 +122,8 @@ func (r *chipRenderer) Refresh() {
 		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(accent, .2), accent
 	}
 	r.text.Color, r.count.Color = theme.Text(), theme.Dim()
-	if r.count.Hidden = r.counting; r.counting {
+	short := r.Size().Width > 0 && r.MinSize().Width > r.Size().Width // only while a facet is held
+	if r.count.Hidden = r.counting || short; r.counting {
 		r.text.Color = fynetheme.Color(fynetheme.ColorNameDisabled)
 	}
 	r.Layout(r.Size())

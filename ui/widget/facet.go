@@ -2,6 +2,7 @@ package widget
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -15,10 +16,15 @@ import (
 type Facet struct {
 	fynewidget.BaseWidget
 
-	about string
-	name  *canvas.Text
-	chips []*Chip
-	tip   Tip
+	// OneRow keeps all chips in one row, for a facet that scrolls horizontally.
+	OneRow bool
+
+	about   string
+	name    *canvas.Text
+	chips   []*Chip
+	held    bool
+	waiting []*Chip // the chips that were set while it was held
+	tip     Tip
 }
 
 // NewFacet returns a facet without values; about is its tooltip.
@@ -29,10 +35,41 @@ func NewFacet(name, about string) *Facet {
 	return w
 }
 
-// Set sets the chips.
+// Set sets the chips. While the facet is held, only chips that it has already change, and in their places.
 func (w *Facet) Set(chips []*Chip) {
-	w.chips = chips
-	w.Refresh()
+	if !w.held {
+		w.chips = chips
+		w.Refresh()
+		return
+	}
+	w.waiting = chips
+	for _, c := range w.chips {
+		i := slices.IndexFunc(chips, func(next *Chip) bool { return next.text.Text == c.text.Text })
+		if i < 0 {
+			c.become(nil)
+		} else {
+			c.become(chips[i])
+		}
+	}
+}
+
+// Hold keeps all chips and the height as they are until Release. Panels hold their facets when a filter is pressed, so
+// that a second click meets the same chip, and release them when the pointer has left the panel.
+func (w *Facet) Hold() {
+	if !w.held && w.Size().Width > 0 {
+		w.held, w.waiting = true, w.chips
+	}
+}
+
+// Held reports whether the facet is held.
+func (w *Facet) Held() bool { return w.held }
+
+// Release lays the facet out with the chips that were set last.
+func (w *Facet) Release() {
+	if w.held {
+		w.held = false
+		w.Set(w.waiting)
+	}
 }
 
 // SetCounting greys the chips, whose counts are not known yet.
@@ -57,7 +94,7 @@ func (w *Facet) flow(width float32, place func(c *Chip, x, y float32)) float32 {
 	for _, c := range w.chips {
 		size := c.MinSize()
 		size.Width = min(size.Width, width)
-		if x > 0 && x+size.Width > width {
+		if x > 0 && x+size.Width > width && !w.OneRow {
 			x, y = 0, y+size.Height+3
 		}
 		if place != nil {
@@ -80,8 +117,18 @@ func (w *Facet) MouseOut() { w.tip.Hide() }
 // MinSize returns the height of name and chips.
 func (w *Facet) MinSize() fyne.Size {
 	width := w.Size().Width
+	if w.held {
+		return fyne.NewSize(min(120, w.Size().Width), w.Size().Height)
+	}
 	if width == 0 {
 		width = facetWidth
+	}
+	if w.OneRow {
+		wide := float32(0)
+		for _, c := range w.chips {
+			wide += c.MinSize().Width + 3
+		}
+		return fyne.NewSize(wide, w.flow(wide, nil))
 	}
 	return fyne.NewSize(120, w.flow(width, nil))
 }
@@ -105,6 +152,9 @@ func (r *facetRenderer) Objects() []fyne.CanvasObject {
 func (r *facetRenderer) Layout(size fyne.Size) {
 	r.name.Move(fyne.NewPos(0, 2))
 	r.name.Resize(r.name.MinSize())
+	if r.held {
+		return
+	}
 	r.flow(size.Width, func(c *Chip, x, y float32) {
 		c.Move(fyne.NewPos(x, y))
 		own := c.MinSize()

@@ -1,0 +1,252 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/board"
+	"backrank/ui/game"
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+)
+
+// control is a visible object that a click does something with.
+type control struct {
+	fyne.Tappable
+	name string // its kind and its first text
+	at   fyne.Position
+	size fyne.Size // of what is visible in the scrollers around it
+}
+
+func (c *control) centre() fyne.Position { return c.at.AddXY(c.size.Width/2, c.size.Height/2) }
+
+// is reports whether both are the same control. Some are made again when their panel is updated.
+func (c *control) is(other *control) bool {
+	return c.Tappable == other.Tappable || c.name == other.name
+}
+
+// fixed reports whether it belongs to a panel or a bar, and not to the content that the panel chooses, such as the rows of a
+// list.
+func (c *control) fixed() bool {
+	switch c.Tappable.(type) {
+	case *widget.Button, *widget.Check, *widget.Chip, *widget.Dropdown, *widget.Field, *widget.Segments:
+		return true
+	}
+	return false
+}
+
+// controls returns the controls of the dialog on top, or else of the screen, in the order in which they are drawn.
+func (r *room) controls() (all []*control) {
+	driver := fyne.CurrentApp().Driver()
+	var visit func(o fyne.CanvasObject, from, to fyne.Position)
+	visit = func(o fyne.CanvasObject, from, to fyne.Position) {
+		if !o.Visible() {
+			return
+		}
+		at := driver.AbsolutePositionForObject(o)
+		a := fyne.NewPos(max(from.X, at.X), max(from.Y, at.Y))
+		b := fyne.NewPos(min(to.X, at.X+o.Size().Width), min(to.Y, at.Y+o.Size().Height))
+		if _, scrolls := o.(*container.Scroll); scrolls {
+			from, to = a, b
+		}
+		t, taps := o.(fyne.Tappable)
+		if _, isBoard := o.(*board.Board); taps && !isBoard && !strings.Contains(fmt.Sprintf("%T", o), "scroll") && a.X < b.X && a.Y < b.Y {
+			all = append(all, &control{t, nameOf(o), a, fyne.NewSize(b.X-a.X, b.Y-a.Y)})
+		}
+		switch o := o.(type) {
+		case fyne.Widget:
+			if _, isList := o.(*game.Moves); isList {
+				return // what is chosen there is content
+			}
+			for _, child := range test.WidgetRenderer(o).Objects() {
+				visit(child, from, to)
+			}
+		case *fyne.Container:
+			for _, child := range o.Objects {
+				visit(child, from, to)
+			}
+		}
+	}
+	c := r.win.Canvas()
+	root := c.Overlays().Top()
+	if root == nil {
+		root = c.Content()
+	}
+	visit(root, fyne.NewPos(0, 0), fyne.NewPos(c.Size().Width, c.Size().Height))
+	return all
+}
+
+// nameOf returns the kind of an object, and its first text.
+func nameOf(o fyne.CanvasObject) string {
+	text := ""
+	eachSeen(o, func(o fyne.CanvasObject) {
+		switch o := o.(type) {
+		case *widget.Button:
+			text = o.Text + o.Tip
+		case *canvas.Text:
+			if text == "" {
+				text = o.Text
+			}
+		case *widget.Text:
+			if text == "" {
+				text = o.Text()
+			}
+		}
+	})
+	return fmt.Sprintf("%T %q", o, text)
+}
+
+// under returns the topmost control at a position, nil if there is none.
+func under(all []*control, p fyne.Position) (top *control) {
+	for _, c := range all {
+		if p.X >= c.at.X && p.Y >= c.at.Y && p.X < c.at.X+c.size.Width && p.Y < c.at.Y+c.size.Height {
+			top = c
+		}
+	}
+	return top
+}
+
+// samePanel reports whether two layouts are of the same panel or page: at least half of the controls are the same.
+func samePanel(before, after []*control) bool {
+	same := 0
+	for _, b := range before {
+		if slices.ContainsFunc(after, func(a *control) bool { return a.Tappable == b.Tappable }) {
+			same++
+		}
+	}
+	return 2*same >= len(before)
+}
+
+// shifted returns the controls that have another place.
+func shifted(before, after []*control) (what []string) {
+	for _, b := range before {
+		for _, a := range after {
+			if a.Tappable == b.Tappable && b.fixed() && a.at != b.at {
+				what = append(what, fmt.Sprintf("%s from %v to %v", b.name, b.at, a.at))
+			}
+		}
+	}
+	return what
+}
+
+// someGames are games of several variants, so that every facet of the list has values.
+const someGames = `[White "Ann"]
+[Black "Ben"]
+[Date "2024.05.17"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+
+[White "Ben"]
+[Black "Cid"]
+[Date "2023.01.02"]
+[Result "1/2-1/2"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "nqrkbbrn/pppppppp/8/8/8/8/PPPPPPPP/NQRKBBRN w KQkq - 0 1"]
+
+1. d4 d5 2. Ng3 Ng6 3. e4 e5 4. Bd3 Bd6 5. Bc3 Bd7 6. O-O O-O {even} 1/2-1/2
+
+[White "Cid"]
+[Black "Ann"]
+[Date "2022"]
+[Result "0-1"]
+
+1. d4 d5 2. c4 dxc4 0-1
+`
+
+// Whatever is clicked in a panel, a second click meets the same control, and no other control of the panel has moved.
+func TestNothingMovesUnderThePointer(t *testing.T) {
+	rooms := []struct {
+		name string
+		show func(r *room)
+	}{
+		{"game", func(r *room) { r.screens.home() }},
+		{"editor", func(r *room) { r.screens.editPosition() }},
+		{"gallery", func(r *room) { r.screens.showAtlas() }},
+		{"page", func(r *room) { r.screens.showArray() }},
+		{"games", func(r *room) { r.archived.show() }},
+		{"new game", func(r *room) { r.commands["New game…"].do() }},
+		{"settings", func(r *room) { r.commands["Settings…"].do() }},
+	}
+	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
+		for _, where := range rooms {
+			t.Run(fmt.Sprintf("%s %v", where.name, size.Width), func(t *testing.T) {
+				r := keeping(t)
+				r.addGames(someGames)
+				r.win.Resize(size)
+				r.clickEverything(func() { where.show(r) })
+			})
+		}
+	}
+}
+
+// addGames adds games to the archive.
+func (r *room) addGames(pgn string) {
+	r.t.Helper()
+	db, err := r.match.Games().DB()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for g, err := range notation.NewReader(strings.NewReader(pgn)).All() {
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		if _, err := db.Add(r.t.Context(), "test", g); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+}
+
+// clickEverything clicks each control of a screen or dialog once, and looks at what is under the pointer then.
+func (r *room) clickEverything(show func()) {
+	t, c := r.t, r.win.Canvas()
+	r.after(show)
+	clicked := map[string]bool{}
+	for next := r.next(clicked); next != nil; next = r.next(clicked) {
+		clicked[next.name] = true
+		before, screen, overlay := r.controls(), r.screen, c.Overlays().Top()
+		r.after(func() { test.TapCanvas(c, next.centre()) })
+		if r.screen == screen && c.Overlays().Top() == overlay {
+			after := r.controls()
+			if !samePanel(before, after) {
+				continue
+			}
+			if what := shifted(before, after); len(what) > 0 {
+				t.Errorf("a click on %s moves %s", next.name, strings.Join(what, "; "))
+			}
+			if top := under(after, next.centre()); top != nil && top.fixed() && !top.is(next) {
+				t.Errorf("after a click on %s, %s is under the pointer", next.name, top.name)
+			}
+			continue
+		}
+		for n := 0; c.Overlays().Top() != nil && n < 9; n++ {
+			r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+		}
+		for c.Overlays().Top() != nil {
+			c.Overlays().Remove(c.Overlays().Top())
+		}
+		r.after(show)
+	}
+	if len(clicked) < 10 {
+		t.Errorf("only %d controls were clicked", len(clicked))
+	}
+}
+
+// next returns a control that a click reaches and that was not clicked yet, nil if there is none.
+func (r *room) next(clicked map[string]bool) *control {
+	all := r.controls()
+	for _, c := range all {
+		if !clicked[c.name] && under(all, c.centre()) == c {
+			return c
+		}
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+package widget
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/internal/testapp"
+	"backrank/ui/theme"
+)
+
+// A held facet keeps its chips where they are: counts change, values that vanish are greyed, and new ones wait.
+func TestAHeldFacetKeepsItsChipsInPlace(t *testing.T) {
+	chips := func(all ...[2]string) (made []*Chip) {
+		for _, c := range all {
+			made = append(made, NewChip(c[0], c[1], false, func() {}))
+		}
+		return made
+	}
+	testapp.Of(t, theme.New(theme.System))
+	f := NewFacet("Result", "")
+	f.Set(chips([2]string{"1–0", "1,200"}, [2]string{"½–½", "30"}, [2]string{"0–1", "7"}))
+	f.Resize(fyne.NewSize(120, 1)) // the height depends on the width
+	f.Resize(fyne.NewSize(120, f.MinSize().Height))
+	renderer := f.CreateRenderer()
+	renderer.Layout(f.Size())
+	before, high := f.chips[2].Position(), f.MinSize().Height
+	f.Hold()
+	f.Set(chips([2]string{"0–1", "7"}, [2]string{"*", "1"}))
+	renderer.Layout(f.Size())
+	if len(f.chips) != 3 || f.chips[2].Position() != before || f.MinSize().Height != high {
+		t.Errorf("held: %d chips, the last at %v, not %v, height %v, not %v", len(f.chips), f.chips[2].Position(), before, f.MinSize().Height, high)
+	}
+	if !f.chips[0].counting || f.chips[2].counting {
+		t.Error("held: the value that vanished is not greyed, or another is")
+	}
+	f.Release()
+	renderer.Layout(f.Size())
+	if len(f.chips) != 2 || f.chips[1].text.Text != "*" || f.chips[0].Position() == before {
+		t.Errorf("released: %d chips", len(f.chips))
+	}
+}
