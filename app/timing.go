@@ -124,7 +124,9 @@ func recordedReading(v *View) clock.Reading {
 	r := began.At(0)
 	r.Phase, r.Turn = clock.Play, chess.NoColor
 	starts := [2]time.Duration{r.White.Time, r.Black.Time}
+	var moves [2]int
 	for ply, n := range v.Tree.Path(v.Node) {
+		moves[rules.Side(v.PlyAt(n).Color)]++
 		left, told := v.Tree.Note(n).Clock()
 		if !told && ply < len(v.left) && v.Tree.IsMain(n) {
 			left, told = milliseconds(v.left[ply]), v.left[ply] > 0
@@ -136,6 +138,9 @@ func recordedReading(v *View) clock.Reading {
 				f.Bar = float32(min(float64(f.Time)/float64(start), 1))
 			}
 		}
+	}
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		r.Of(side).ToGo = terms.Of(side).ToGo(moves[rules.Side(side)])
 	}
 	return r
 }

@@ -169,6 +169,26 @@ func TestClocksOfEarlierPositions(t *testing.T) {
 	})
 }
 
+// The moves to the next stage count down as one steps through a game, also where a move has no time, and there is none in
+// the last stage (android-chessclock #6).
+func TestMovesToGoAreThoseOfThePosition(t *testing.T) {
+	const text = `[TimeControl "3/7200:1800"]
+
+1. Nf3 {[%clk 1:59:00]} Nf6 2. Ng1 Ng8 {[%clk 1:50:00]} 3. Nf3 Nf6 {[%clk 1:45:00]} 4. Nc3 Nc6 *
+`
+	game, err := notation.NewReader(strings.NewReader(text)).Next()
+	do(t, err)
+	m := unsaved(t, Options{})
+	do(t, loadPGN(m, game))
+	for ply, want := range [][2]int{{3, 3}, {2, 3}, {2, 2}, {1, 2}, {1, 1}, {0, 1}, {0, 0}, {0, 0}, {0, 0}} {
+		do(t, m.GoTo(ply))
+		v := m.View()
+		if r := v.Reading(day); r.White.ToGo != want[0] || r.Black.ToGo != want[1] {
+			t.Errorf("after %d plies %d and %d moves are to go, want %v", ply, r.White.ToGo, r.Black.ToGo, want)
+		}
+	}
+}
+
 // While the clocks are paused nobody loses time, moves or thinks.
 func TestAPauseCostsNobodyTime(t *testing.T) {
 	f := newFake()

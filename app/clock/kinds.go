@@ -16,6 +16,16 @@ func (c Control) stage(moves int) (i, toGo int) {
 	return i, toGo
 }
 
+// ToGo returns how many moves a side that has made so many still has to make in its stage, 0 if the stage has no number
+// of moves or there is no clock.
+func (c Control) ToGo(moves int) int {
+	if c.None() {
+		return 0
+	}
+	_, toGo := c.stage(moves)
+	return toGo
+}
+
 // bonus returns the bonus of the move after so many.
 func (c Control) bonus(moves int) time.Duration {
 	i, _ := c.stage(moves)
