@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -65,8 +67,10 @@ func (t *threadPool) setThreads(n int) {
 	for len(t.searchers) < n {
 		t.searchers = append(t.searchers, newSearcher(t))
 	}
-	clear(t.searchers[max(n, 1):])
-	t.searchers = t.searchers[:max(n, 1)]
+	if n = max(n, 1); n < len(t.searchers) {
+		t.searchers = slices.Clone(t.searchers[:n]) // the others have megabytes each
+		debug.FreeOSMemory()
+	}
 }
 
 // use sets the network of the searchers.

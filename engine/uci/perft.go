@@ -4,12 +4,16 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"backrank/variants/rules"
 )
 
 // maxPerftDepth is a depth that would take years.
 const maxPerftDepth = 12
+
+// perftGrace is how long perfts may still run after quit or the end of the input: scripts pipe the commands in.
+const perftGrace = 2 * time.Second
 
 // startPerft counts move sequences of a length, divided by first move, and prints them as Stockfish does.
 // Perfts run one after the other; stop cancels all of them.

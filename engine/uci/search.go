@@ -76,10 +76,16 @@ func (s *session) stop([]string) {
 	s.stopSearch()
 }
 
-// close ends the session: perfts are completed, a search is stopped.
+// close ends the session: a search is stopped, and so are perfts that do not end within the grace.
 func (s *session) close() {
+	late := time.After(s.perftGrace)
 	for _, j := range s.perfts {
-		<-j.done
+		select {
+		case <-j.done:
+		case <-late:
+			s.stop(nil)
+			return
+		}
 	}
 	s.stopSearch()
 }

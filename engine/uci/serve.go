@@ -17,7 +17,7 @@ const maxLine = 128 << 10
 
 // Serve executes the commands from in until quit or the end of the input, and returns a read or write error
 // if there was one. name is the name of the engine. Searches run in the background, so that every command is
-// answered immediately. At the end, searches are stopped, and only perfts are completed, because scripts
+// answered immediately. At the end, searches are stopped; only perfts have two seconds more, because scripts
 // expect it. An invalid command is answered with an "info string" and changes nothing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error {
 	ctx, cancel := context.WithCancel(ctx)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"backrank/engine"
 	"backrank/variants"
@@ -28,6 +29,8 @@ type session struct {
 	seed     uint64   // of the game, random: determines the variation of a level's play
 	search   *job     // the running search, nil if there is none
 	perfts   []*job   // running and waiting perfts, in order
+
+	perftGrace time.Duration // how long perfts may still run at the end of the session
 }
 
 // A printer writes whole lines, one at a time. After an error it writes nothing.
@@ -48,7 +51,7 @@ func (p *printer) print(format string, args ...any) {
 }
 
 func newSession(ctx context.Context, out io.Writer, name string, e *engine.Engine) *session {
-	s := &session{ctx: ctx, name: name, out: &printer{w: out}, engine: e, options: defaultOptions(), seed: rand.Uint64()}
+	s := &session{ctx: ctx, name: name, out: &printer{w: out}, engine: e, options: defaultOptions(), seed: rand.Uint64(), perftGrace: perftGrace}
 	s.position, _ = startPosition(s.options.rule())
 	return s
 }

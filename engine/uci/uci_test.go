@@ -606,3 +606,15 @@ func TestOptionsAreDocumented(t *testing.T) {
 		t.Errorf("docs/UCI.md documents %s, which is not an option", name)
 	}
 }
+
+// The end of the session ends a perft that would take years.
+func TestTheEndOfTheSessionEndsAPerft(t *testing.T) {
+	for _, input := range []string{"go perft 12\nquit\n", "go perft 12\ngo perft 12\n"} {
+		var out strings.Builder
+		s := newSession(t.Context(), &out, "test", engine.New(1))
+		s.perftGrace = time.Millisecond
+		if err := s.serve(strings.NewReader(input)); err != nil || !strings.Contains(out.String(), "perft stopped") {
+			t.Errorf("%q: %v\n%s", input, err, out.String())
+		}
+	}
+}

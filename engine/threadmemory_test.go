@@ -1,0 +1,26 @@
+package engine
+
+import (
+	"runtime"
+	"testing"
+)
+
+// Threads that are not needed any more give their memory back to the system.
+func TestThreadsGiveTheirMemoryBack(t *testing.T) {
+	held := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapSys - m.HeapReleased
+	}
+	e := New(1)
+	e.Threads(2)
+	e.Threads(1)
+	before := held()
+	for range 3 {
+		e.Threads(32)
+		e.Threads(1)
+	}
+	if after := held(); after > before+16<<20 {
+		t.Errorf("%d MB are held, %d before", after>>20, before>>20)
+	}
+}
