@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -12,6 +13,7 @@ import (
 	"backrank/app/player"
 	"backrank/app/settings"
 	"backrank/ui/game"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -272,5 +274,29 @@ func TestWhatIsGreyDoesNothing(t *testing.T) {
 				t.Fatalf("%s leaves the atlas", c.name)
 			}
 		}
+	}
+}
+
+// While a clock runs, a question leaves the whole board in sight; without a clock it is in the middle of the window.
+func TestAQuestionLeavesTheBoardInSight(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
+		r, _ := onClock(t, "3+2")
+		r.win.Resize(size)
+		r.after(r.play.resign)
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
+		for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
+			b, is := o.(*widget.Button)
+			if !is {
+				continue
+			}
+			if left := fyne.CurrentApp().Driver().AbsolutePositionForObject(b).X; left < at.X+r.board.Size().Width || left+b.Size().Width > size.Width {
+				t.Errorf("%v: the button %q is at %v; the board ends at %v", size, b.Text, left, at.X+r.board.Size().Width)
+			}
+		}
+		r.after(func() { r.press(fyne.KeyReturn) })
+		if !r.view.Over() {
+			t.Errorf("%v: the question is not answered", size)
+		}
+		r.shut()
 	}
 }

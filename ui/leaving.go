@@ -7,8 +7,12 @@ import (
 	"backrank/ui/dialogs"
 )
 
-// confirm asks before something that cannot be undone.
+// confirm asks before something that cannot be undone. While a clock runs the board stays in sight.
 func (s *session) confirm(question, detail, verb string, do func()) {
+	if v := &s.view; s.screen == nil && v.Timed() && !v.Over() && s.column.Visible() {
+		dialogs.ConfirmOver(s.win, s.column, question, detail, verb, do)
+		return
+	}
 	dialogs.Confirm(s.win, question, detail, verb, do)
 }
 

@@ -53,6 +53,7 @@ type session struct {
 	saved         inFile
 	board         *board.Board
 	message       *game.Message
+	column        fyne.CanvasObject // the panel beside the board
 	keys          keys.Map
 	screen        screen // replaces the game, nil for the game
 }

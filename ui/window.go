@@ -100,7 +100,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.frame = &frame{board: w.board, wide: float32(w.settings().PanelWidth), least: leastSize, laid: w.traceView}
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, dividerOf(w), w.board)
 	w.screens.content = w.content
-	w.viewing.panel, w.viewing.content = w.panel, w.content
+	w.viewing.panel, w.viewing.content, w.column = w.panel, w.content, w.panel.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
 	w.clocks.openMenu = func(of chess.Color, face fyne.CanvasObject) {

@@ -1,6 +1,8 @@
 package dialogs
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -18,6 +20,21 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 	s = show(win, question, fyne.NewSize(400, 190), still(widget.Plain(detail).Rows(3)), act,
 		widget.NewButton("Cancel", "", "", func() { s.close() }), widget.NewDefaultButton(verb, "", "", act))
 }
+
+// ConfirmOver asks like [Confirm], but covers an object alone and leaves the rest of the window in sight, for a game
+// whose clock runs.
+func ConfirmOver(win fyne.Window, over fyne.CanvasObject, question, detail, verb string, do func()) {
+	Confirm(win, question, detail, verb, do)
+	s, ours := win.Canvas().Overlays().Top().(*dialog)
+	if !ours || over.Size().Width < leastOver.Width || over.Size().Height < leastOver.Height {
+		return
+	}
+	s.over, s.scrim.FillColor = over, color.Transparent
+	s.Refresh()
+}
+
+// leastOver is the least size of what a question can cover alone, in units.
+var leastOver = fyne.NewSize(280, 190)
 
 // Tell shows a text.
 func Tell(win fyne.Window, title string, paragraphs ...string) {

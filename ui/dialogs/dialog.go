@@ -21,8 +21,9 @@ type dialog struct {
 	fynewidget.BaseWidget
 
 	canvas fyne.Canvas
-	most   fyne.Size // maximum size of the panel
-	accept func()    // nil if Enter does nothing
+	most   fyne.Size         // maximum size of the panel
+	over   fyne.CanvasObject // what the panel covers, nil for the middle of the window
+	accept func()            // nil if Enter does nothing
 	scrim  *canvas.Rectangle
 	panel  fyne.CanvasObject
 	said   *widget.Text        // next to the buttons: why they are disabled
@@ -100,10 +101,17 @@ func (r *dialogRenderer) Refresh() {
 	r.panel.Refresh()
 }
 
-// Layout centres the panel, at least 16 units from the edges.
+// Layout centres the panel, at least 16 units from the edges, or in what it covers.
 func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.scrim.Resize(size)
 	r.tips.Resize(size)
+	if r.over != nil {
+		at, room := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.over), r.over.Size()
+		w, h := min(r.most.Width, room.Width), min(r.most.Height, room.Height)
+		r.panel.Resize(fyne.NewSize(w, h))
+		r.panel.Move(at.AddXY((room.Width-w)/2, (room.Height-h)/2))
+		return
+	}
 	w, h := min(r.most.Width, size.Width-32), min(r.most.Height, size.Height-32)
 	r.panel.Resize(fyne.NewSize(w, h))
 	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
