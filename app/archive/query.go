@@ -60,6 +60,12 @@ type Query struct {
 	Offset, Limit int
 }
 
+// Check reports what is wrong with a query, as a message for players; nil if nothing is.
+func (q Query) Check() error {
+	_, err := q.read()
+	return err
+}
+
 // Unnamed is the name in PGN of a player without one.
 const Unnamed = "?"
 

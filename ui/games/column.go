@@ -58,11 +58,14 @@ func newColumn(g *Games) *column {
 	c.comment = c.field("Words", func(q *archive.Query, text string) error { q.Comment = text; return nil })
 	c.active = widget.NewFacet("", "")
 	c.board = widget.NewCheck("Position on the board", false, c.setBoard)
+	pieces := widget.NewButton("Material on the board", "", "Games with the pieces of the position on the board", c.takeMaterial)
+	pieces.Quiet()
 	c.list = container.NewVBox(
 		c.search, c.board,
 		widget.Caption("Start position"), c.start, widget.Caption("Player"), c.player,
 		container.NewGridWithColumns(2, widget.Caption("Since"), widget.Caption("Until")), container.NewGridWithColumns(2, c.since, c.until),
 		container.NewGridWithColumns(2, widget.Caption("Material"), widget.Caption("In comments")), container.NewGridWithColumns(2, c.material, c.comment),
+		container.NewHBox(pieces),
 	)
 	c.add(c.facets...)
 	// Faults and conditions come and go below the filters, in a row that is kept for them: the filters stay where they are.
@@ -108,11 +111,18 @@ func (c *column) field(hint string, set func(q *archive.Query, text string) erro
 	f.OnChanged = func(text string) {
 		next := g.query
 		err := set(&next, text)
-		if errors.Is(err, errMore) {
-			return
+		more := errors.Is(err, errMore) // what was asked before stays
+		if more {
+			next, err = g.query, nil
+		}
+		if err == nil && !more {
+			err = next.Check()
 		}
 		c.fail(err)
-		if err == nil && next != g.query {
+		switch {
+		case err != nil:
+			g.list.refuse(err)
+		case next != g.query || g.list.refused:
 			g.narrow(func(q *archive.Query) { *q = next })
 		}
 	}
@@ -158,6 +168,16 @@ func (c *column) setBoard(on bool) {
 	c.hold()
 	c.games.narrow(func(q *archive.Query) { q.FEN, q.AnyRights = fen, false })
 	c.games.refocus()
+}
+
+// takeMaterial asks for the games with the material on the board.
+func (c *column) takeMaterial() {
+	fen, err := c.games.in.Position()
+	if err != nil {
+		c.fail(err)
+		return
+	}
+	c.pick(func(q *archive.Query) { q.Material = materialOf(fen) })
 }
 
 // pick changes the query by a filter, which stays under the pointer.

@@ -68,10 +68,26 @@ func facets() []*facet {
 			clear: func(q *archive.Query) { q.Start, q.Pattern = "", "" },
 		},
 		{
-			title: "Player", about: "Those with the most games. Type any other above.", count: of(archive.OfPlayer), name: words.Player, most: 8,
-			is:    func(q *archive.Query, v string) bool { return q.Name == v },
-			set:   func(q *archive.Query, v string) { q.Player, q.Name, q.Color = "", v, chess.NoColor },
-			clear: func(q *archive.Query) { q.Player, q.Name, q.Color = "", "", chess.NoColor },
+			title: "Player", about: "Those with the most games. Type any other above.", name: words.Player, most: 8,
+			count: func(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
+				if q.Player != "" { // a part of a name is typed: it may be that of several
+					return nil, nil
+				}
+				return db.Facets(ctx, q, archive.OfPlayer)
+			},
+			is: func(q *archive.Query, v string) bool { return q.Name != "" && words.Person(q.Name) == words.Person(v) },
+			set: func(q *archive.Query, v string) {
+				q.Player, q.Name, q.Home, q.Opponent, q.Color = "", v, "", "", chess.NoColor
+			},
+			clear: func(q *archive.Query) { q.Name, q.Home, q.Opponent, q.Color = "", "", "", chess.NoColor },
+		},
+		{
+			title: "Opponent", count: of(archive.OfOpponent), name: words.Player, most: 8,
+			is: func(q *archive.Query, v string) bool {
+				return q.Opponent != "" && words.Person(q.Opponent) == words.Person(v)
+			},
+			set:   func(q *archive.Query, v string) { q.Opponent = v },
+			clear: func(q *archive.Query) { q.Opponent = "" },
 		},
 		colorFacet(),
 		{

@@ -3,7 +3,6 @@ package games
 import (
 	"cmp"
 	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
@@ -30,25 +29,28 @@ type field struct {
 var allFields = []field{
 	{Column: widget.Column{Name: chess.White.Name(), Share: 1}, text: white, sorts: true, sort: archive.ByWhite},
 	{Column: widget.Column{Name: chess.Black.Name(), Share: 1}, text: black, sorts: true, sort: archive.ByBlack},
-	{Column: widget.Column{Name: "Start", Width: 102}, text: startOf, sorts: true, sort: archive.ByVariant, order: 1},
-	{Column: widget.Column{Name: "Result", Width: 108}, text: ended, sorts: true, sort: archive.ByResult},
+	{Column: widget.Column{Name: "Result", Width: 44}, text: result, sorts: true, sort: archive.ByResult},
+	{Column: widget.Column{Name: "Ended by", Width: 74}, text: ended, order: 4},
+	{Column: widget.Column{Name: "Variant", Width: 70}, text: variantOf, sorts: true, sort: archive.ByVariant, order: 3},
+	{Column: widget.Column{Name: "Start", Width: 96}, text: start, sorts: true, sort: archive.ByVariant, order: 1},
 	{Column: widget.Column{Name: "Date", Width: 80}, text: date, sorts: true, sort: archive.ByDate, falling: true, order: 2},
-	{Column: widget.Column{Name: "Moves", Width: 42, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, falling: true, order: 4},
-	{Column: widget.Column{Name: "Castled", Width: 88}, text: castled, hue: theme.ColorNameCastle, order: 3},
+	{Column: widget.Column{Name: "Castled", Width: 88}, text: castled, hue: theme.ColorNameCastle, order: 5},
+	{Column: widget.Column{Name: "Moves", Width: 42, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, falling: true, order: 6},
 }
 
-// leastName is the width that the names of players have at least, in units, before columns go.
-const leastName = 88
+// minName is the width that the names of players have at least, in units, before columns go: a name, or an engine with its
+// level.
+const minName = 124
 
 // fieldsIn returns the columns that have room in a width.
 func fieldsIn(width float32) []field {
-	for most := 4; ; most-- {
+	for most := 6; ; most-- {
 		var all []field
 		need := float32(16)
 		for _, f := range allFields {
 			if f.order <= most {
 				all = append(all, f)
-				need += cmp.Or(f.Width, leastName) + 12
+				need += cmp.Or(f.Width, minName) + 12
 			}
 		}
 		if need <= width || most == 1 {
@@ -76,6 +78,17 @@ var short = map[string]string{
 	"bunker": "Bunker", "prechess": "Pre-chess", "benko": "Benko", "slide": "Slide", "kingsleap": "King's leap", "shuffle": "Shuffle",
 }
 
+// variantOf returns the short name of the variant.
+func variantOf(h *archive.Head) string { return shortName(h.Variant) }
+
+// start returns the id of the start position, "" for that of orthodox chess.
+func start(h *archive.Head) string {
+	if h.Variant == "chess" {
+		return ""
+	}
+	return h.Start
+}
+
 // startOf returns the start position and the variant, as short as they are said.
 func startOf(h *archive.Head) string {
 	name := shortName(h.Variant)
@@ -100,9 +113,8 @@ var endings = map[archive.Ending]string{
 	archive.Adjudicated: "adjudicated", archive.Abandoned: "abandoned", archive.Infraction: "infraction",
 }
 
-func ended(h *archive.Head) string {
-	return strings.TrimSpace(words.Result(h.Result) + " " + endings[h.Ending])
-}
+func result(h *archive.Head) string { return words.Result(h.Result) }
+func ended(h *archive.Head) string  { return endings[h.Ending] }
 
 // ways are the ways to castle, O-O as PGN writes it.
 var ways = [...]string{archive.Never: "no castling", archive.Kingside: "O-O", archive.Queenside: "O-O-O", archive.Leap: "leap"}

@@ -1,11 +1,14 @@
 package games
 
 import (
+	"cmp"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"backrank/app/archive"
+	"backrank/ui/widget"
+	"backrank/variants"
 )
 
 // What is searched for is seen while it is typed, where there is room for one side only too.
@@ -23,21 +26,101 @@ func TestSearchesAreSeen(t *testing.T) {
 	}
 }
 
-// No result and no castling is cut, and a window of the usual size shows both.
-func TestResultsAndCastlingsAreWhole(t *testing.T) {
-	r := open(t, fyne.NewSize(1180, 730), few)
-	both := map[string]float32{}
-	for _, f := range r.visible {
-		both[f.Name] = f.Width
+// TestNothingIsCut: a window of the usual size has room for names with a title or a level, for variants, pairs and dates; a
+// wide one for endings and castlings too.
+func TestNothingIsCut(t *testing.T) {
+	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
+		r := open(t, size, few)
+		shown := map[string]float32{}
+		need := float32(16)
+		for _, f := range r.visible {
+			shown[f.Name] = f.Width
+			need += cmp.Or(f.Width, minName) + 12
+		}
+		if got := r.table.Size().Width; need > got {
+			t.Errorf("%v: the columns need %v of %v", size, need, got)
+		}
+		whole := func(column, text string) {
+			has, there := shown[column]
+			if column == "White" {
+				has = minName
+			}
+			if need := fyne.MeasureText(text, 13, fyne.TextStyle{}).Width; there && need > has {
+				t.Errorf("%v: %s has %v units for %q, which needs %v", size, column, has, text, need)
+			}
+		}
+		for _, name := range []string{"White", "Start"} {
+			if _, has := shown[name]; !has {
+				t.Errorf("%v: no column %s", size, name)
+			}
+		}
+		if _, has := shown["Variant"]; !has && size != small {
+			t.Errorf("%v: no variant", size)
+		}
+		whole("White", "Carlsen, Magnus")
+		whole("White", "Computer (Club)")
+		whole("Result", "½–½")
+		whole("Start", "W521-B694")
+		whole("Start", "W2555-B2303")
+		whole("Date", "2024-05-17")
+		for _, v := range variants.All() {
+			whole("Variant", shortName(v.ID))
+		}
+		for ending := range endings {
+			whole("Ended by", ended(&archive.Head{Ending: ending}))
+		}
+		long := archive.Castled{How: archive.Queenside}
+		whole("Castled", castled(&archive.Head{Castled: [2]archive.Castled{long, long}}))
 	}
-	whole := func(column, text string) {
-		if wide := fyne.MeasureText(text, 13, fyne.TextStyle{}).Width; wide > both[column] {
-			t.Errorf("%s has %v units for %q, which needs %v", column, both[column], text, wide)
+}
+
+// TestAnUnusableFilterListsNothing: what cannot be searched lists nothing and says why, and the reason goes as soon as it is
+// mended, or more is to be typed.
+func TestAnUnusableFilterListsNothing(t *testing.T) {
+	r := open(t, wide, few)
+	all := r.whites()
+	for _, c := range []struct {
+		field      *widget.Field
+		bad, mends string
+	}{{r.column.material, "QQ", ""}, {r.column.material, "KXK", "KRPK"}, {r.column.since, "2024.13", ""}, {r.column.since, "2o24", "20"}, {r.column.start, "99999", ""}} {
+		c.field.OnChanged(c.bad)
+		if r.list.rows != 0 || r.column.fault.Hidden || r.column.fault.Text() == "" {
+			t.Errorf("%q lists %q, and says %q", c.bad, r.whites(), r.column.fault.Text())
+		}
+		c.field.OnChanged("")
+		if r.whites() != all || !r.column.fault.Hidden {
+			t.Errorf("%q taken back lists %q, and says %q", c.bad, r.whites(), r.column.fault.Text())
+		}
+		c.field.OnChanged(c.bad)
+		if c.field.OnChanged(c.mends); !r.column.fault.Hidden {
+			t.Errorf("%q, then %q, says %q", c.bad, c.mends, r.column.fault.Text())
+		}
+		c.field.OnChanged("")
+	}
+}
+
+// TestMaterialIsTakenFromTheBoard: the pieces of the position on the board are searched, in the form in which they are typed.
+func TestMaterialIsTakenFromTheBoard(t *testing.T) {
+	r := open(t, wide, few)
+	r.fen = "4k3/2r5/8/8/8/8/P6P/1N2K2R w - - 0 1"
+	r.column.takeMaterial()
+	if r.query.Material != "KRNPPKR" || r.column.material.Text != "KRNPPKR" {
+		t.Errorf("asked for %q, shown %q", r.query.Material, r.column.material.Text)
+	}
+}
+
+// TestOpponentsOfAPlayerAreNamedSo: when a player is asked for, the facet of others is that of opponents, and picking one keeps
+// the player.
+func TestOpponentsOfAPlayerAreNamedSo(t *testing.T) {
+	r := open(t, wide, few)
+	r.column.player.OnChanged("ada")
+	for _, f := range r.column.facets {
+		if f.title == "Player" && !f.Hidden {
+			t.Error("with a name typed, the facet offers other players in its place")
 		}
 	}
-	for ending := range endings {
-		whole("Result", ended(&archive.Head{Result: "1/2-1/2", Ending: ending}))
+	r.tap("Opponent", "Ben")
+	if r.query.Player != "ada" || r.query.Opponent != "Ben" || r.whites() != "Ada" {
+		t.Errorf("%+v lists %q", r.query, r.whites())
 	}
-	long := archive.Castled{How: archive.Queenside}
-	whole("Castled", castled(&archive.Head{Castled: [2]archive.Castled{long, long}}))
 }

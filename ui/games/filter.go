@@ -53,7 +53,7 @@ func conditionsOf(q *archive.Query) (all []condition) {
 		as = " as " + q.Color.Name()
 	}
 	add(q.Player != "", q.Player+as, func(q *archive.Query) { q.Player, q.Opponent, q.Color = "", "", chess.NoColor })
-	add(q.Name != "", words.Player(q.Name)+as, func(q *archive.Query) { q.Name, q.Opponent, q.Color = "", "", chess.NoColor })
+	add(q.Name != "", words.Player(q.Name)+as, func(q *archive.Query) { q.Name, q.Home, q.Opponent, q.Color = "", "", "", chess.NoColor })
 	add(q.Opponent != "", "Against "+words.Player(q.Opponent), func(q *archive.Query) { q.Opponent = "" })
 	add(q.Source != "", sourceName(q.Source), func(q *archive.Query) { q.Source = "" })
 	add(q.Ending != "", words.Sentence(endingName(q.Ending)), func(q *archive.Query) { q.Ending = "" })
@@ -191,14 +191,26 @@ func setDay(day *string, text string) error {
 	return nil
 }
 
-// setMaterial sets the pieces of both sides, "KRPKR", once there are two kings.
+// setMaterial sets the pieces of both sides, "KRPKR". As long as there is one king more is to be typed.
 func setMaterial(material *string, text string) error {
 	text = strings.ToUpper(strings.TrimSpace(text))
-	if text != "" && strings.Count(text, "K") < 2 {
+	if strings.HasPrefix(text, "K") && strings.Count(text, "K") == 1 && strings.Trim(text, "KQRBNP -:V") == "" {
 		return errMore
 	}
 	*material = text
 	return nil
+}
+
+// materialOf returns the pieces of both sides in a FEN, as a material search has them.
+func materialOf(fen string) string {
+	board, _, _ := strings.Cut(fen, " ")
+	var text string
+	for _, pieces := range []string{"KQRBNP", "kqrbnp"} {
+		for _, piece := range pieces {
+			text += strings.Repeat(string(piece), strings.Count(board, string(piece)))
+		}
+	}
+	return strings.ToUpper(text)
 }
 
 // shortName returns the name of a variant in the table.

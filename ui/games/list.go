@@ -7,22 +7,24 @@ import (
 
 	"backrank/app/archive"
 	"backrank/assets"
+	"backrank/words"
 )
 
 // list is the model of the table: the games that a query finds. It asks for those in sight, a page at a time, and shows
 // empty rows meanwhile.
 type list struct {
-	games  *Games
-	query  archive.Query
-	rows   int // games that were found
-	all    int // games of the archive that are not deleted, -1 if it is not known
-	pages  map[int][]archive.Head
-	asked  int  // number of the latest query; answers to older ones are dropped
-	busy   bool // a page is being asked for
-	asking bool // games are being asked for, of a query that may be another one
-	known  bool // the first answer has come
-	stop   context.CancelFunc
-	life   context.Context
+	games   *Games
+	query   archive.Query
+	rows    int // games that were found
+	all     int // games of the archive that are not deleted, -1 if it is not known
+	pages   map[int][]archive.Head
+	asked   int  // number of the latest query; answers to older ones are dropped
+	busy    bool // a page is being asked for
+	asking  bool // games are being asked for, of a query that may be another one
+	known   bool // the first answer has come
+	refused bool // the query cannot be read
+	stop    context.CancelFunc
+	life    context.Context
 }
 
 const (
@@ -41,7 +43,7 @@ func (l *list) ask(q archive.Query) {
 	l.stop()
 	l.life, l.stop = context.WithCancel(l.games.in.Life)
 	l.asked++
-	l.query, l.busy, l.asking = q, true, true
+	l.query, l.busy, l.asking, l.refused = q, true, true, false
 	asked, life := l.asked, l.life
 	from, _ := l.games.table.InSight()
 	page := from / pageRows
@@ -71,6 +73,18 @@ func (l *list) ask(q archive.Query) {
 		l.games.found()
 		l.fill()
 	})
+}
+
+// refuse lists nothing, as the query cannot be read.
+func (l *list) refuse(err error) {
+	l.stop()
+	l.asked++
+	l.busy, l.asking, l.refused, l.known = false, false, true, true
+	l.rows, l.pages = 0, map[int][]archive.Head{}
+	l.games.table.SetEmpty(words.Sentence(err.Error()))
+	l.games.table.Update(-1)
+	l.games.head.SetTitle(l.games.column.counted())
+	l.games.look()
 }
 
 // fill asks for the pages in sight that are missing, one after the other.

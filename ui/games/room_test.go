@@ -112,7 +112,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 	return r
 }
 
-var wide, small = fyne.NewSize(1400, 760), fyne.NewSize(760, 534)
+var wide, small = fyne.NewSize(1600, 760), fyne.NewSize(760, 534)
 
 // add imports games.
 func (r *room) add(pgn string) {

@@ -22,9 +22,10 @@ import (
 type Game struct {
 	notation.Game
 
-	positions []rules.Position // after each ply, the first before them; none while pieces are placed
+	positions []rules.Position // after each move, the first before them; none while pieces are placed
 	moves     []rules.Move
-	draft     []variants.Draft // after each placement, if it was not finished
+	draft     []variants.Draft // after each placement, the first before them
+	placed    int              // placements before the first move: the first plies
 	text      []string         // of each ply or placement, with its number, glyphs and how variations in its place begin
 	comments  []string         // after each ply, the first before them
 }
@@ -32,10 +33,11 @@ type Game struct {
 // Play plays a game through, as far as its moves can be played.
 func Play(g notation.Game) *Game {
 	p := &Game{Game: g}
+	p.place()
 	if !g.Started() {
-		p.place()
 		return p
 	}
+	p.placed = len(p.text)
 	at := g.Start
 	p.positions = append(p.positions, at)
 	p.comments = append(p.comments, g.Tree.Note(notation.Root).Text())
@@ -81,13 +83,13 @@ func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered b
 
 // comment returns the comment on a ply, "" if there is none.
 func (p *Game) comment(ply int) string {
-	if ply < len(p.comments) {
-		return p.comments[ply]
+	if at := ply - p.placed; at >= 0 && at < len(p.comments) {
+		return p.comments[at]
 	}
 	return ""
 }
 
-// place replays an unfinished draft.
+// place replays a draft.
 func (p *Game) place() {
 	d := p.Variant.NewDraft(variants.Terms{Protocol: p.Protocol, BlackBegins: variants.TermsOf(p.Draft).BlackBegins})
 	p.draft = append(p.draft, d)
@@ -111,16 +113,16 @@ func (p *Game) last() int { return len(p.text) }
 
 // pieces returns the pieces after a ply.
 func (p *Game) pieces(ply int) [64]chess.Piece {
-	if len(p.positions) == 0 {
+	if len(p.positions) == 0 || ply < p.placed {
 		return p.draft[ply].Pieces()
 	}
-	return p.positions[ply].Setup().Pieces
+	return p.positions[ply-p.placed].Setup().Pieces
 }
 
 // marks returns the squares of the move that led to a ply, in the colours of a board: a castling's in its own.
 func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 	marks := map[chess.Square]color.Color{}
-	if ply == 0 || len(p.moves) < ply {
+	if ply -= p.placed; ply <= 0 || len(p.moves) < ply {
 		return marks
 	}
 	m, palette := p.moves[ply-1], assets.PaletteByID(board)
@@ -145,7 +147,7 @@ func (p *Game) Find(fen string) int {
 	for ply := range p.positions {
 		have := strings.Fields(notation.FEN(&p.positions[ply]))
 		if len(want) > 1 && have[0] == want[0] && have[1] == want[1] {
-			return ply
+			return p.placed + ply
 		}
 	}
 	return p.last()

@@ -7,10 +7,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
 
 	"backrank/internal/testapp"
 	"backrank/ui/theme"
+	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // shown returns a preview of a game, at its end.
@@ -88,5 +91,49 @@ func TestWhatIsKnownOfAGameIsSaid(t *testing.T) {
 		if got := clockText(text); got != want {
 			t.Errorf("Time %q is %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestADraftedGameShowsItsDraft: the preview of a game whose array was drafted steps through the placements before the moves.
+func TestADraftedGameShowsItsDraft(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	d := v.NewDraft(variants.Terms{})
+	for !d.Done() {
+		next, err := d.Place(d.All()[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		d = next
+	}
+	p, err := v.Position(variants.Start{White: d.Rank(chess.White), Black: d.Rank(chess.Black)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := notation.ParseSAN(&p, "e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Play(notation.Game{Variant: v, Start: p, Draft: d.Placements(), Tree: notation.LineOf([]rules.Move{m}), Result: "*"})
+	if g.last() != 17 || !strings.HasPrefix(g.text[0], "1.") || g.text[16] != "1.e4" {
+		t.Errorf("the plies are %q", g.text)
+	}
+	pieces := func(ply int) (n int) {
+		for _, piece := range g.pieces(ply) {
+			if piece != chess.NoPiece {
+				n++
+			}
+		}
+		return n
+	}
+	for ply, want := range map[int]int{0: 16, 1: 17, 15: 31, 16: 32, 17: 32} {
+		if got := pieces(ply); got != want {
+			t.Errorf("after ply %d there are %d pieces, want %d", ply, got, want)
+		}
+	}
+	if at := g.Find(notation.FEN(&p)); at != 16 {
+		t.Errorf("the start is found after ply %d", at)
+	}
+	if g.pieces(17)[chess.E4] == chess.NoPiece || len(g.marks(17, "walnut")) == 0 || len(g.marks(16, "walnut")) > 0 {
+		t.Error("the first move is not that of the game")
 	}
 }

@@ -20,6 +20,7 @@ type Chip struct {
 	counting bool // the count is not known yet
 	do       func()
 	ground   *canvas.Rectangle
+	whole    string // the text, of which what fits is shown
 	text     *canvas.Text
 	count    *canvas.Text
 }
@@ -27,7 +28,7 @@ type Chip struct {
 // NewChip returns a chip, which is on or off; do is called when it is pressed. The count may be empty.
 func NewChip(text, count string, on bool, do func()) *Chip {
 	c := &Chip{
-		on: on, do: do, ground: canvas.NewRectangle(color.Transparent),
+		on: on, do: do, whole: Visible(text), ground: canvas.NewRectangle(color.Transparent),
 		text: canvas.NewText(Visible(text), color.Transparent), count: canvas.NewText(count, color.Transparent),
 	}
 	c.ground.CornerRadius = 5
@@ -60,9 +61,9 @@ func (c *Chip) MouseOut() { c.over = false; c.Refresh() }
 // AccessibilityLabel returns the value and its count, if there is one.
 func (c *Chip) AccessibilityLabel() string {
 	if c.count.Text == "" || c.counting {
-		return c.text.Text
+		return c.whole
 	}
-	return c.text.Text + ", " + c.count.Text
+	return c.whole + ", " + c.count.Text
 }
 
 // AccessibilityRole returns the role of a button.
@@ -70,9 +71,9 @@ func (c *Chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleR
 
 // MinSize has room for the text in bold, so that a press does not change it.
 func (c *Chip) MinSize() fyne.Size {
-	bold := *c.text
-	theme.Bold(&bold, true)
-	return fyne.NewSize(max(c.text.MinSize().Width, bold.MinSize().Width)+c.count.MinSize().Width+17, 24)
+	bold := fyne.TextStyle{Bold: true}
+	wide := max(theme.Measure(c.whole, c.text.TextSize, fyne.TextStyle{}).Width, theme.Measure(c.whole, c.text.TextSize, bold).Width)
+	return fyne.NewSize(wide+c.count.MinSize().Width+17, 24)
 }
 
 // become shows the state, the count and the action of another chip of the same text, in the same place. Nil greys the
@@ -104,7 +105,11 @@ func (r *chipRenderer) Objects() []fyne.CanvasObject {
 
 func (r *chipRenderer) Layout(size fyne.Size) {
 	r.ground.Resize(size)
-	t, n := r.text.MinSize(), r.count.MinSize()
+	n := r.count.MinSize()
+	if size.Width > 0 {
+		r.text.Text = Cut(r.whole, r.text.TextSize, r.text.TextStyle, size.Width-n.Width-17)
+	}
+	t := r.text.MinSize()
 	r.text.Move(fyne.NewPos(6, (size.Height-t.Height)/2))
 	r.text.Resize(t)
 	r.count.Move(fyne.NewPos(6+t.Width+5, (size.Height-n.Height)/2+.5))
