@@ -27,6 +27,24 @@ type Loaded struct {
 	Players player.Players
 
 	game game
+	at   notation.NodeID // shown first; [notation.Root] for the usual one
+}
+
+// ShowAt has the game shown at the first position on its main line with the pieces and the side to move of a FEN. Where
+// there is none, nothing changes.
+func (l *Loaded) ShowAt(fen string) {
+	sought := strings.Fields(fen)
+	if len(sought) < 2 || l.game.drafting() {
+		return
+	}
+	p := l.game.tree.first
+	for n := range l.game.tree.MainLine() {
+		p = notation.After(&p, l.game.tree.Move(n))
+		if has := strings.Fields(notation.FEN(&p)); has[0] == sought[0] && has[1] == sought[1] {
+			l.at = n
+			return
+		}
+	}
 }
 
 // Variant is the variant by whose rules it is played.
@@ -247,6 +265,11 @@ func (m *Match) Load(from Loaded) error {
 		next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
 		if err := l.begin(next, from.Warnings...); err != nil {
 			return err
+		}
+		if from.at != notation.Root {
+			if err := l.moveCursor(cursorAt(&l.game, from.at)); err != nil {
+				return err
+			}
 		}
 		if !from.Recorded() && next.variant.ID != before {
 			l.say(notice.Info, fmt.Sprintf("This position is played with the rules of %s", next.variant.Name))

@@ -97,8 +97,8 @@ func (a *archived) screen() *games.Games {
 	return a.games
 }
 
-// open opens a game of the archive on the board.
-func (a *archived) open(id int64) {
+// open opens a game of the archive on the board, at a position if a FEN is given and the game has it.
+func (a *archived) open(id int64, fen string) {
 	var from app.Loaded
 	a.beside(func() (err error) {
 		from, err = a.match.Games().Read(a.life, id)
@@ -108,6 +108,7 @@ func (a *archived) open(id int64) {
 			a.tell(err.Error(), notice.Warning)
 			return
 		}
+		from.ShowAt(fen)
 		a.leaving(func() {
 			a.screens.home()
 			a.files.loadFrom("the game list", func() (app.Loaded, error) { return from, nil })

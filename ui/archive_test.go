@@ -47,7 +47,7 @@ func TestGamesThatArePlayedAreListed(t *testing.T) {
 	r.settled("the game", "0–1")
 	r.after(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
 	r.after(func() { r.archived.games.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	r.after(func() { r.archived.open(1) })
+	r.after(func() { r.archived.open(1, "") })
 	r.until("the board", func() bool { return r.screen == nil && len(r.view.Plies) == 4 })
 	if r.view.Outcome != chess.BlackWon {
 		t.Errorf("the outcome is %v", r.view.Outcome)
@@ -163,4 +163,22 @@ func TestAWindowThatSavesNothingHasNoGames(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.unlessCovered(r.commands["Game list"]) })
 	r.settled("why", "The games of this window are not saved")
+}
+
+// TestAGameIsOpenedAtThePositionSought: a game that a search for a position found opens there, not at its end.
+func TestAGameIsOpenedAtThePositionSought(t *testing.T) {
+	r := keeping(t)
+	r.after(r.screens.home)
+	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {
+		if err := r.match.PlayText(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.after(r.archived.show)
+	r.settled("the game", "0–1")
+	r.after(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
+	r.after(func() { r.archived.open(1, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2") })
+	r.until("the position", func() bool { return r.screen == nil && len(r.view.Plies) == 4 && r.view.Cursor == 2 })
+	r.after(func() { r.archived.open(1, "8/8/8/8/8/8/8/8 w - - 0 1") })
+	r.until("the end", func() bool { return len(r.view.Plies) == 4 && r.view.Cursor == 4 })
 }

@@ -56,5 +56,11 @@ func (e *exploring) PlayMove(m rules.Move) {
 	e.order(func() error { return e.match.Variation(m) })
 }
 
-// OpenGame opens a game of the archive in place of the current one.
-func (e *exploring) OpenGame(id int64) { e.archived.open(id) }
+// OpenGame opens a game of the archive in place of the current one, at the position shown.
+func (e *exploring) OpenGame(id int64) {
+	fen, err := e.view.FEN()
+	if err != nil { // nothing is explored while pieces are placed
+		fen = ""
+	}
+	e.archived.open(id, fen)
+}

@@ -79,7 +79,7 @@ func (g *Games) look() {
 		g.preview.chosen = h.ID
 		g.preview.want(*h)
 		if g.opens && g.canvas() != nil {
-			g.in.Open(h.ID)
+			g.in.Open(h.ID, g.query.FEN)
 		}
 		g.opens = false
 	case g.table.At() < 0:

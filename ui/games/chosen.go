@@ -31,7 +31,7 @@ func (c chosen) head() *archive.Head { return c.games.list.head(c.games.table.At
 // open opens the chosen game on the board, as soon as the list has it.
 func (c chosen) open() {
 	if h := c.head(); h != nil {
-		c.games.in.Open(h.ID)
+		c.games.in.Open(h.ID, c.games.query.FEN)
 	} else {
 		c.games.opens = c.games.list.busy
 	}

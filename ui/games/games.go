@@ -32,8 +32,8 @@ type Input struct {
 
 	// Position returns the FEN of the position on the board; the error says why there is none.
 	Position func() (string, error)
-	// Open opens a game of the archive on the board, Print offers a score sheet.
-	Open  func(id int64)
+	// Open opens a game of the archive on the board, at a position if it is not ""; Print offers a score sheet.
+	Open  func(id int64, fen string)
 	Print func(notation.Game)
 	// Study opens a start position in the atlas.
 	Study func(variants.Variant, variants.Start)

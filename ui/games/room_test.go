@@ -25,19 +25,20 @@ import (
 // room is the screen on an archive; everything happens at once, and time passes when a test lets it.
 type room struct {
 	*Games
-	t      *testing.T
-	win    fyne.Window
-	folder string
-	match  *app.Match
-	timers []*timer
-	opened []int64
-	copied string
-	said   []string
-	left   int
-	fen    string
-	faults []archive.Fault
-	path   string // that is chosen, for import or export
-	asked  func() // called while the dialog with the details of a game is open; may be nil
+	t        *testing.T
+	win      fyne.Window
+	folder   string
+	match    *app.Match
+	timers   []*timer
+	opened   []int64
+	openedAt string // a FEN, or ""
+	copied   string
+	said     []string
+	left     int
+	fen      string
+	faults   []archive.Fault
+	path     string // that is chosen, for import or export
+	asked    func() // called while the dialog with the details of a game is open; may be nil
 }
 
 type timer struct {
@@ -64,7 +65,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 			}
 			return r.fen, nil
 		},
-		Open:  func(id int64) { r.opened = append(r.opened, id) },
+		Open:  func(id int64, fen string) { r.opened, r.openedAt = append(r.opened, id), fen },
 		Print: func(g notation.Game) { r.said = append(r.said, "printed "+g.Tag("White")) },
 		Study: func(v variants.Variant, s variants.Start) { r.said = append(r.said, "studied "+v.StartID(s)) },
 		Copy:  func(text string) { r.copied = text },
