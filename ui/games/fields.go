@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
+	"backrank/app"
 	"backrank/app/archive"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -67,10 +68,19 @@ func columnsOf(all []field) []widget.Column {
 	return columns
 }
 
-func white(h *archive.Head) string { return words.Known(h.White) }
-func black(h *archive.Head) string { return words.Known(h.Black) }
+func white(h *archive.Head) string { return nameIn(h, h.White, h.Black) }
+func black(h *archive.Head) string { return nameIn(h, h.Black, h.White) }
 func date(h *archive.Head) string  { return words.Date(h.Date) }
 func moves(h *archive.Head) string { return strconv.Itoa((h.Plies + 1) / 2) }
+
+// nameIn returns the name of a player of a game. In a game that was played here a single player without a name is the one
+// who sits here.
+func nameIn(h *archive.Head, name, other string) string {
+	if words.Known(name) == "" && words.Known(other) != "" && h.Source == app.PlayedHere {
+		return "You"
+	}
+	return words.Player(name)
+}
 
 // short are the names of variants in the table.
 var short = map[string]string{

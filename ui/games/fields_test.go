@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"backrank/app"
 	"backrank/app/archive"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -122,5 +123,21 @@ func TestOpponentsOfAPlayerAreNamedSo(t *testing.T) {
 	r.tap("Opponent", "Ben")
 	if r.query.Player != "ada" || r.query.Opponent != "Ben" || r.whites() != "Ada" {
 		t.Errorf("%+v lists %q", r.query, r.whites())
+	}
+}
+
+// TestNoNameIsBlank: whoever played here without a name is called "You" in the list, others "No name".
+func TestNoNameIsBlank(t *testing.T) {
+	for _, c := range []struct{ white, black, source, want string }{
+		{"?", "Computer", app.PlayedHere, "You – Computer"},
+		{"Computer", "?", app.PlayedHere, "Computer – You"},
+		{"?", "?", app.PlayedHere, "No name – No name"},
+		{"?", "Ada", "file.pgn", "No name – Ada"},
+		{"", "Ada", "file.pgn", "No name – Ada"},
+	} {
+		h := archive.Head{White: c.white, Black: c.black, Source: c.source}
+		if got := white(&h) + " – " + black(&h); got != c.want {
+			t.Errorf("%+v is %q", c, got)
+		}
 	}
 }
