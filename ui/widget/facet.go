@@ -44,7 +44,7 @@ func (w *Facet) Set(chips []*Chip) {
 	}
 	w.waiting = chips
 	for _, c := range w.chips {
-		i := slices.IndexFunc(chips, func(next *Chip) bool { return next.text.Text == c.text.Text })
+		i := slices.IndexFunc(chips, func(next *Chip) bool { return next.whole == c.whole })
 		if i < 0 {
 			c.become(nil)
 		} else {
