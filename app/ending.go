@@ -20,16 +20,16 @@ const (
 )
 
 // isDead reports whether neither side can mate by any series of legal moves, although there is material enough. It looks
-// where that can have come about: after a capture or a pawn move with nothing but bishops beside kings and pawns, which
-// walls may hold, and where the only moves are captures.
-func isDead(p *rules.Position) bool {
+// where that can have come about: in the first position of a game and after a capture or a pawn move, with nothing but
+// bishops beside kings and pawns, which walls may hold; and where the only moves are captures.
+func isDead(p *rules.Position, first bool) bool {
 	pieces := p.Occupied().Len()
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for _, kind := range []chess.PieceType{chess.King, chess.Pawn, chess.Bishop} {
 			pieces -= p.Pieces(c, kind).Len()
 		}
 	}
-	walled := pieces == 0 && p.HalfmoveClock() == 0
+	walled := pieces == 0 && (first || p.HalfmoveClock() == 0)
 	return (walled || mustCapture(p)) && !canMate(p, chess.White) && !canMate(p, chess.Black)
 }
 

@@ -252,7 +252,7 @@ func (g *game) updateOutcome() {
 	g.ended = g.declared
 	if !g.ended.over() && !g.drafting() {
 		g.ended.outcome, g.ended.method = g.end().Ended(g.earlier())
-		if !g.ended.over() && isDead(g.end()) {
+		if !g.ended.over() && isDead(g.end(), len(g.positions) == 1) {
 			g.ended = verdict{chess.Draw, DeadPosition}
 		}
 	}

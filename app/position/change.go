@@ -1,10 +1,13 @@
 package position
 
 import (
+	"fmt"
+
 	"github.com/notnil/chess"
 
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Put puts a piece on a square, or removes the one there with NoPiece. A piece that replaces another has no castling
@@ -112,21 +115,60 @@ func (e *Edited) SetCounters(half, number int) {
 // Passed lists the possible en-passant squares, by file, and the one that is set, even if it is not possible.
 func (e *Edited) Passed() []chess.Square {
 	var all []chess.Square
-	rank, ahead := chess.Rank6, -8
-	if e.setup.Turn == chess.Black {
-		rank, ahead = chess.Rank3, 8
-	}
-	pawn := chess.NewPiece(chess.Pawn, e.setup.Turn.Other())
-	pieces, set := &e.setup.Pieces, e.setup.EnPassant
+	set := e.setup.EnPassant
 	for f := chess.FileA; f <= chess.FileH; f++ {
-		sq := chess.NewSquare(f, rank)
-		stepped := pieces[int(sq)+ahead] == pawn && pieces[sq] == chess.NoPiece && pieces[int(sq)-ahead] == chess.NoPiece
-		if sq == set || stepped {
+		if sq := chess.NewSquare(f, e.passedRank()); sq == set || e.stepped(sq) {
 			all = append(all, sq)
 		}
 	}
-	if set != chess.NoSquare && set.Rank() != rank {
+	if set != chess.NoSquare && set.Rank() != e.passedRank() {
 		all = append(all, set)
 	}
 	return all
+}
+
+// passedRank is the rank that a double step of the side not to move has passed.
+func (e *Edited) passedRank() chess.Rank {
+	if e.setup.Turn == chess.Black {
+		return chess.Rank3
+	}
+	return chess.Rank6
+}
+
+// stepped reports whether the last move can have been a double step over a square.
+func (e *Edited) stepped(sq chess.Square) bool {
+	if sq.Rank() != e.passedRank() {
+		return false
+	}
+	from, to := stepOver(sq)
+	pieces := &e.setup.Pieces
+	pawn := chess.NewPiece(chess.Pawn, e.setup.Turn.Other())
+	return pieces[to] == pawn && pieces[sq] == chess.NoPiece && pieces[from] == chess.NoPiece
+}
+
+// stepOver returns the squares of a double step over a square of the third or sixth rank.
+func stepOver(sq chess.Square) (from, to chess.Square) {
+	if sq.Rank() == chess.Rank3 {
+		return sq - 8, sq + 8
+	}
+	return sq + 8, sq - 8
+}
+
+// notPassed says why no pawn can be captured en passant on a square.
+func (e *Edited) notPassed(sq chess.Square) string {
+	side := e.setup.Turn.Other()
+	if sq.Rank() != e.passedRank() {
+		return fmt.Sprintf("It is %s's turn, and %s has just moved", e.setup.Turn.Name(), side.Name())
+	}
+	from, to := stepOver(sq)
+	pieces := &e.setup.Pieces
+	for _, at := range []chess.Square{from, sq} {
+		if pieces[at] != chess.NoPiece {
+			return fmt.Sprintf("The %s on %v stands where the pawn has passed", words.Piece(pieces[at].Type()), at)
+		}
+	}
+	if pieces[to] != chess.NewPiece(chess.Pawn, side) {
+		return fmt.Sprintf("There is no pawn of %s on %v", side.Name(), to)
+	}
+	return fmt.Sprintf("No pawn of %s can capture there", e.setup.Turn.Name())
 }

@@ -235,3 +235,54 @@ func TestPassedSquares(t *testing.T) {
 		}
 	}
 }
+
+// The FEN of a position in the editor has no castling right and no en-passant square that it cannot have, whatever was done
+// before; reading it gives the same FEN without warnings.
+func TestTheWrittenPositionHasOnlyWhatItCanHave(t *testing.T) {
+	s := positionOf(t, "chess960", ready)
+	s.Move(chess.E1, chess.E3)
+	if got, want := s.FEN(), "r3k2r/pppppppp/8/8/8/4K3/PPPPPPPP/R6R w ha - 0 1"; got != want {
+		t.Errorf("after the king has left: %s, want %s", got, want)
+	}
+	s = positionOf(t, "chess", "4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 2")
+	if got := s.FEN(); !strings.Contains(got, " f6 ") {
+		t.Errorf("before the pawn moves: %s", got)
+	}
+	s.Move(chess.F5, chess.F4)
+	if got := s.FEN(); !strings.Contains(got, " - - ") {
+		t.Errorf("after the pawn has moved: %s", got)
+	}
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		s := New(variant(t, "chess960"), EmptyBoard())
+		for range 60 {
+			doAtRandom(s, rng)
+			p, err := s.Position()
+			if err != nil {
+				continue
+			}
+			if got := s.FEN(); got != notation.FEN(&p) {
+				t.Fatalf("written %s, played %s", got, notation.FEN(&p))
+			}
+		}
+	}
+}
+
+// An en-passant square that cannot be is explained by what stands in the way.
+func TestEnPassantIsExplained(t *testing.T) {
+	for fen, want := range map[string]string{
+		"4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 2": "No en passant on d6. The knight on d7 stands where the pawn has passed.",
+		"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 2": "No en passant on d6. The knight on d6 stands where the pawn has passed.",
+		"4k3/8/8/4P3/8/8/8/4K3 w - d6 0 2":    "No en passant on d6. There is no pawn of Black on d5.",
+		"4k3/8/8/3p4/4P3/8/8/4K3 w - d6 0 2":  "No en passant on d6. No pawn of White can capture there.",
+		"4k3/8/8/8/3pP3/8/8/4K3 w - e3 0 2":   "No en passant on e3. It is White's turn, and Black has just moved.",
+		"4k3/8/8/8/3pP3/8/4N3/4K3 b - e3 0 2": "No en passant on e3. The knight on e2 stands where the pawn has passed.",
+		"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 2":   "",
+		"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2":   "",
+		"4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2": "No en passant on d6. No pawn of White can capture there.",
+	} {
+		if got := strings.Join(positionOf(t, "chess", fen).Warnings(), " "); got != want {
+			t.Errorf("%s: %q, want %q", fen, got, want)
+		}
+	}
+}

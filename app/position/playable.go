@@ -25,7 +25,7 @@ func (e *Edited) Ended() (chess.Outcome, chess.Method) {
 	return p.Ended(nil)
 }
 
-// Warnings say what part of the position would be dropped when it is played.
+// Warnings say what part of the position is dropped when it is played or written.
 func (e *Edited) Warnings() []string {
 	p, err := e.Position()
 	if err != nil {
@@ -36,14 +36,27 @@ func (e *Edited) Warnings() []string {
 		why := e.setup.Ungranted(e.variant.Castling, sq)
 		all = append(all, words.Message(fmt.Sprintf("No castling right for %v", sq), why.String()))
 	}
-	if e.setup.EnPassant != chess.NoSquare && p.EnPassant() == chess.NoSquare {
-		all = append(all, fmt.Sprintf("No pawn can capture en passant on %v", e.setup.EnPassant))
+	if sq := e.setup.EnPassant; sq != chess.NoSquare && p.EnPassant() == chess.NoSquare {
+		all = append(all, words.Message(fmt.Sprintf("No en passant on %v", sq), e.notPassed(sq)))
 	}
 	return all
 }
 
-// FEN is the position as FEN, playable or not.
-func (e *Edited) FEN() string { return notation.SetupFEN(e.setup) }
+// FEN is the position as FEN, playable or not, with the castling rights and the en-passant square that it can have.
+func (e *Edited) FEN() string {
+	s := e.setup
+	for sq := range s.CastlingRights.All() {
+		if e.setup.Grantable(e.variant.Castling, sq).Kind != rules.Nothing {
+			s.CastlingRights &^= rules.Bit(sq)
+		}
+	}
+	if p, err := e.Position(); err == nil {
+		s.CastlingRights, s.EnPassant = p.CastlingRights(), p.EnPassant()
+	} else if s.EnPassant != chess.NoSquare && !e.stepped(s.EnPassant) {
+		s.EnPassant = chess.NoSquare
+	}
+	return notation.SetupFEN(s)
+}
 
 // SetFEN reads a position from a FEN. After an error nothing has changed; warnings say what was left out.
 func (e *Edited) SetFEN(text string) (warnings []string, err error) {
