@@ -97,6 +97,9 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	return r.report, cmp.Or(err, w.close())
 }
 
+// NoGame is the fault of a source without games.
+const NoGame = "There is no game in this file"
+
 // importer imports one source after the other.
 type importer struct {
 	Import
@@ -113,8 +116,10 @@ func (r *importer) source(ctx context.Context, s Source) error {
 	r.progress.Source, r.number = s.Name, 0
 	p, err := newPipeline(ctx, s, max(r.Workers, 0))
 	if err != nil {
-		r.fault(Fault{Source: s.Name, Reason: err.Error()})
-		return nil
+		if ctx.Err() == nil {
+			r.fault(Fault{Source: s.Name, Reason: err.Error()})
+		}
+		return ctx.Err()
 	}
 	defer p.close()
 	before := r.progress.Bytes
@@ -142,7 +147,7 @@ func (r *importer) source(ctx context.Context, s Source) error {
 	case errors.As(err, &bad):
 		r.fault(Fault{Source: s.Name, Line: bad.Line, Reason: bad.Err.Error()})
 	case r.number == 0:
-		r.fault(Fault{Source: s.Name, Reason: "There is no game in this file"})
+		r.fault(Fault{Source: s.Name, Reason: NoGame})
 	}
 	return nil
 }

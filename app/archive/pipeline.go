@@ -35,7 +35,7 @@ type work struct {
 func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) {
 	p := &pipeline{}
 	var err error
-	if p.file, err = s.open(func(n int) { p.read.Add(int64(n)) }); err != nil {
+	if p.file, err = s.open(ctx, func(n int) { p.read.Add(int64(n)) }); err != nil {
 		return nil, err
 	}
 	ctx, p.stop = context.WithCancel(ctx)
@@ -107,6 +107,22 @@ func (p *pipeline) close() {
 	}
 	p.done.Wait()
 	_ = p.file.Close()
+}
+
+// newInterruptible opens and reads a source on a goroutine of its own, which may wait for another program longer than ctx
+// lasts. An error of opening is that of the first read.
+func newInterruptible(ctx context.Context, s Source) io.ReadCloser {
+	out, in := io.Pipe()
+	context.AfterFunc(ctx, func() { _ = out.CloseWithError(ctx.Err()) })
+	go func() {
+		file, err := s.Open()
+		if err == nil {
+			_, err = io.Copy(in, file)
+			_ = file.Close()
+		}
+		_ = in.CloseWithError(err)
+	}()
+	return out
 }
 
 // chunk reads the games of a chunk.

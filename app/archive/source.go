@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -22,6 +23,8 @@ type Source struct {
 	Name string // a path, or "-"
 	Size int64  // in bytes, as far as it is known, compressed if the file is
 	Open func() (io.ReadCloser, error)
+	// Blocks says that opening or reading it may wait for another program, as a pipe does.
+	Blocks bool
 }
 
 // compressed is the end of the name of a file that is compressed with Zstandard.
@@ -76,7 +79,9 @@ func folder(path string) []Source {
 }
 
 func fileSource(path string, info fs.FileInfo) Source {
-	return Source{Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }}
+	return Source{
+		Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }, Blocks: !info.Mode().IsRegular(),
+	}
 }
 
 // unpacked reads a source, unpacking it if its name says that it is compressed. It counts what it reads of the file. Its
@@ -87,10 +92,14 @@ type unpacked struct {
 	zstd *zstd.Decoder
 }
 
-// open opens a source, unless it is no text. counted is called with the number of bytes of each part that is read.
-func (s Source) open(counted func(n int)) (*unpacked, error) {
-	file, err := s.Open()
-	if err != nil {
+// open opens a source, unless it is no text. counted is called with the number of bytes of each part that is read. When ctx
+// ends, opening and reading a source that blocks fail.
+func (s Source) open(ctx context.Context, counted func(n int)) (*unpacked, error) {
+	var file io.ReadCloser
+	var err error
+	if s.Blocks {
+		file = newInterruptible(ctx, s)
+	} else if file, err = s.Open(); err != nil {
 		return nil, unread(whyUnread(err))
 	}
 	u, content := &unpacked{file: file}, io.Reader(counter{file, counted})
@@ -131,7 +140,7 @@ func (u *unpacked) Close() error {
 }
 
 // Reader opens a source for reading its text, unpacked.
-func (s Source) Reader() (io.ReadCloser, error) { return s.open(func(int) {}) }
+func (s Source) Reader(ctx context.Context) (io.ReadCloser, error) { return s.open(ctx, func(int) {}) }
 
 // counter reports how much is read.
 type counter struct {

@@ -29,7 +29,7 @@ func files(flags *flag.FlagSet, args []string, s streams) ([]archive.Source, err
 	var all []archive.Source
 	for _, path := range flags.Args() {
 		if path == stdin {
-			all = append(all, archive.Source{Name: stdin, Open: func() (io.ReadCloser, error) { return io.NopCloser(s.in), nil }})
+			all = append(all, archive.Source{Name: stdin, Open: func() (io.ReadCloser, error) { return io.NopCloser(s.in), nil }, Blocks: true})
 			continue
 		}
 		found, err := archive.Files(path)
@@ -41,15 +41,20 @@ func files(flags *flag.FlagSet, args []string, s streams) ([]archive.Source, err
 	return all, nil
 }
 
-// counts are the games of files that were read.
-type counts struct{ games, faulty, warned int }
+// counts are the games of files that were read, and the files that could not be read.
+type counts struct{ games, faulty, warned, unread int }
 
-// errFaulty is returned when games were faulty, which has been told.
+// err is the error of a command that has reported faulty games, or files that cannot be read.
 func (c counts) err() error {
-	if c.faulty == 0 {
-		return nil
+	switch {
+	case c.faulty > 0:
+		return fmt.Errorf("%s faulty", isOrAre(c.faulty))
+	case c.unread == 1:
+		return errors.New("1 file could not be read")
+	case c.unread > 0:
+		return fmt.Errorf("%s files could not be read", words.Number(c.unread))
 	}
-	return fmt.Errorf("%s faulty", isOrAre(c.faulty))
+	return nil
 }
 
 func isOrAre(games int) string {
@@ -71,7 +76,7 @@ func readAll(ctx context.Context, sources []archive.Source, yield func(name stri
 }
 
 func readSource(ctx context.Context, s archive.Source, yield func(name string, number int, g notation.Game, text string, fault *notation.GameError) error) error {
-	file, err := s.Reader()
+	file, err := s.Reader(ctx)
 	if err != nil {
 		return err
 	}
@@ -80,6 +85,9 @@ func readSource(ctx context.Context, s archive.Source, yield func(name string, n
 	for number := 1; ctx.Err() == nil; number++ {
 		g, err := r.Next()
 		var fault *notation.GameError
+		if errors.Is(err, io.EOF) && number == 1 {
+			return errors.New(archive.NoGame)
+		}
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -93,7 +101,7 @@ func readSource(ctx context.Context, s archive.Source, yield func(name string, n
 	return ctx.Err()
 }
 
-// check implements check: it tells the faults and warnings of all games, and counts.
+// check implements check: it reports the faults and warnings of all games, and of files that cannot be read, and counts.
 func check(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	sources, err := files(flags, args, s)
@@ -104,7 +112,7 @@ func check(ctx context.Context, args []string, s streams) error {
 	defer out.Flush()
 	var c counts
 	windows1252 := map[string]bool{}
-	err = readAll(ctx, sources, func(name string, number int, g notation.Game, _ string, fault *notation.GameError) error {
+	read := func(name string, number int, g notation.Game, _ string, fault *notation.GameError) error {
 		c.games++
 		if g.Windows1252 && !windows1252[name] {
 			windows1252[name] = true
@@ -121,9 +129,15 @@ func check(ctx context.Context, args []string, s streams) error {
 			fmt.Fprintf(out, "%s: game %d: warning: %s\n", name, number, w)
 		}
 		return nil
-	})
+	}
+	for _, source := range sources {
+		if err := readSource(ctx, source, read); err != nil && ctx.Err() == nil {
+			c.unread++
+			fmt.Fprintf(out, "%s: %v\n", source.Name, err)
+		}
+	}
 	fmt.Fprintf(out, "games %d, faulty %d, with warnings %d\n", c.games, c.faulty, c.warned)
-	if err != nil {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
 	return c.err()

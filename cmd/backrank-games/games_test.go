@@ -94,7 +94,7 @@ func imported(t *testing.T) string {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "games.db")
 	out, status, code := runCommand(t, good+bad+"\n\n"+shuffled, "import", "-db", db, "-")
-	if code != cli.Done || out != "added 2, of those twins 0, there already 0, faulty 1\n" || !strings.HasPrefix(status, "-: game 2, line 16: ") {
+	if code != cli.Failed || out != "added 2, of those twins 0, there already 0, faulty 1\n" || !strings.HasPrefix(status, "-: game 2, line 16: ") {
 		t.Fatalf("%d %q %q", code, out, status)
 	}
 	return db
@@ -255,5 +255,31 @@ func TestOtherEncodingsAreReportedOnce(t *testing.T) {
 	_, status, code := runCommand(t, "", "import", "-db", filepath.Join(folder, "games.db"), path)
 	if code != cli.Done || status != path+": "+notation.AsWindows1252+"\n" {
 		t.Errorf("%d %q", code, status)
+	}
+}
+
+// check and import agree about files without games and about faulty ones: they name them, go on, and fail.
+func TestCheckAndImportAgree(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{"empty.pgn": "", "blank.pgn": "\n\n", "bad.pgn": bad, "good.pgn": good} {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		want, said := cli.Failed, path+": There is no game in this file\n"
+		switch name {
+		case "bad.pgn":
+			said = path + ": game 1, line 5: "
+		case "good.pgn":
+			want, said = cli.Done, ""
+		}
+		out, _, code := runCommand(t, "", "check", path)
+		if code != want || !strings.Contains(out, said) {
+			t.Errorf("check %s: %d %q", name, code, out)
+		}
+		_, status, code := runCommand(t, "", "import", "-db", filepath.Join(folder, name+".db"), path)
+		if code != want || !strings.Contains(status, said) {
+			t.Errorf("import %s: %d %q", name, code, status)
+		}
 	}
 }

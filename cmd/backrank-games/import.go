@@ -87,7 +87,17 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 	if errors.Is(err, syscall.ENOSPC) {
 		return fmt.Errorf("the disk is full; the archive is whole, with %d of the games", report.Games)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	c := counts{faulty: report.Faulty}
+	for _, f := range report.Faults {
+		if f.Number == 0 {
+			c.unread++
+			c.faulty--
+		}
+	}
+	return c.err()
 }
 
 // progress reports progress. Where lines cannot be overwritten it reports every reportInterval.

@@ -145,7 +145,11 @@ func (p *parser) word(c byte, from int) bool {
 		p.close(from)
 	case c == '$':
 		p.i++
-		p.nag(p.number10(), from)
+		n := p.number10()
+		if p.i == from+1 { // of "$-1" no part is a move
+			p.symbolBytes()
+		}
+		p.nag(n, from)
 	case c >= '1' && c <= '9' && p.moveNumber():
 	case c == '*':
 		p.i++

@@ -168,3 +168,15 @@ func TestOtherTextIsWindows1252(t *testing.T) {
 		readBack(t, "[White \""+strings.Trim(string([]byte{'\xff', byte(c)}), "\r\n")+"\"]\n\n1. e4 *\n")
 	}
 }
+
+// What stands behind $ and is no number is no glyph, and no move: it is kept as a comment, and a warning says so.
+func TestFalseGlyphsAreKept(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4 $-1 e5 *": "1. e4 {$-1} 1... e5 *", "1. e4 $x e5 *": "1. e4 {$x} 1... e5 *", "1. e4 $256 e5 *": "1. e4 {$256} 1... e5 *", "1. e4 $ e5 *": "1. e4 {$} 1... e5 *",
+	} {
+		games := readBack(t, text+"\n")
+		if len(games) != 1 || moveText(t, games[0]) != want || len(games[0].Warnings) != 1 {
+			t.Errorf("%q: %+v", text, games)
+		}
+	}
+}
