@@ -16,6 +16,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/clock"
+	"backrank/app/disk"
 	"backrank/app/player"
 	"backrank/engine"
 	"backrank/variants"
@@ -113,7 +114,9 @@ func parseFlags(args []string) (options, error) {
 	case err != nil:
 		return o, fmt.Errorf("%w (-help lists the flags)", err)
 	}
-	o.files = f.Args()
+	for _, argument := range f.Args() {
+		o.files = append(o.files, disk.PathOf(argument))
+	}
 	switch {
 	case prepare == 0:
 	case o.clock == nil:
