@@ -244,3 +244,40 @@ func TestSetupFENIsFEN(t *testing.T) {
 		}
 	}
 }
+
+// A line in EPD is a position: its operations are passed over, but for the counters.
+func TestPositionsInEPDAreRead(t *testing.T) {
+	const board = "4k3/8/8/3pP3/8/8/8/4K2R w K d6"
+	for text, want := range map[string]string{
+		board:                              board + " 0 1",
+		board + " bm e4;":                  board + " 0 1",
+		board + ` id "a; b"; bm exd6 O-O;`: board + " 0 1",
+		board + " hmvc 3; fmvn 12; bm e4;": board + " 3 12",
+		board + " 3 12":                    board + " 3 12",
+		board + ` bm e4; c0 "` + strings.Repeat("x", 300) + `";`: board + " 0 1",
+	} {
+		p, warnings, err := notation.ParseFEN(text, variants.Classical)
+		if err != nil || len(warnings) > 0 || notation.XFEN(&p) != want {
+			t.Errorf("%q is read as %s, %v, %q", text, notation.XFEN(&p), err, warnings)
+		}
+	}
+	for _, text := range []string{board + " bm e4", board + " hmvc x;", board + " hmvc 1 2;"} {
+		if p, _, err := notation.ParseFEN(text, variants.Classical); err == nil {
+			t.Errorf("%q is read as %s", text, notation.XFEN(&p))
+		}
+	}
+}
+
+// A move may be typed with its number.
+func TestMovesAreTypedWithTheirNumbers(t *testing.T) {
+	p := read(t, "r3k2r/8/8/8/8/8/3P4/R3K2R w KQkq - 0 5", variants.Classical)
+	for text, want := range map[string]string{"5. d4": "d2d4", "5.d4": "d2d4", " 5 . d4": "", "5... d4": "d2d4", "5 d4": "", "5. 0-0": "e1h1", "0-0-0": "e1a1", "5. e1g1": "e1h1", "5.": "", "5": ""} {
+		m, err := notation.ParseMove(&p, text)
+		if (err == nil) != (want != "") || err == nil && m.String() != want {
+			t.Errorf("%q is %v, %v, want %s", text, m, err, want)
+		}
+		if c, err := notation.ParsePremove(&p, chess.White, text); want != "" && (err != nil || c.String() != want) {
+			t.Errorf("%q as a premove is %v, %v, want %s", text, c, err, want)
+		}
+	}
+}

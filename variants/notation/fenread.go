@@ -80,6 +80,9 @@ func fenFields(fen string) ([]string, error) {
 	if fen = strings.TrimSpace(fen); len(fen) > maxFEN {
 		return nil, fmt.Errorf("fen: %s characters, and a position has at most %d", words.Number(len(fen)), maxFEN)
 	}
+	if fen, err := cutOperations(fen); err != nil || fen != "" {
+		return strings.Fields(fen), err
+	}
 	fields := strings.Fields(fen)
 	switch n := len(fields); {
 	case n == 0:
@@ -89,6 +92,26 @@ func fenFields(fen string) ([]string, error) {
 	default:
 		return append(fields, []string{"w", "-", "-", "0", "1"}[n-1:]...), nil
 	}
+}
+
+// cutOperations returns the FEN of a line in EPD (PGN standard, 16.2): four fields, and operations such as "bm e4;", which
+// end with a semicolon. Of these hmvc and fmvn are the counters. It is empty for a text without operations.
+func cutOperations(text string) (fen string, err error) {
+	fields := strings.Fields(text)
+	if len(fields) < 5 || !strings.Contains(text, ";") {
+		return "", nil
+	}
+	counters := map[string]string{"hmvc": "0", "fmvn": "1"}
+	for operation := range strings.SplitSeq(strings.Join(fields[4:], " "), ";") {
+		code, operand, _ := strings.Cut(strings.TrimSpace(operation), " ")
+		if _, is := counters[code]; is {
+			counters[code] = operand
+		}
+	}
+	if strings.Contains(counters["hmvc"]+counters["fmvn"], " ") {
+		return "", errors.New("fen: the operations hmvc and fmvn need one number each")
+	}
+	return strings.Join(append(fields[:4:4], counters["hmvc"], counters["fmvn"]), " "), nil
 }
 
 func parsePlacement(field string) (pieces [64]chess.Piece, err error) {

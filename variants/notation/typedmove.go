@@ -12,8 +12,9 @@ import (
 
 // ParseMove parses a move as typed by a player: coordinates or SAN, piece letters in either case. A letter b is a
 // pawn's file if that gives a legal move, else the bishop. A king move to its castling destination or onto its partner
-// is the castling, as e1g1 and e1h1 are. It fails with a [*MoveError].
+// is the castling, as e1g1 and e1h1 are. A move number before the move is passed over. It fails with a [*MoveError].
 func ParseMove(p *rules.Position, text string) (rules.Move, error) {
+	text = cutTypedNumber(text)
 	m, err := parseTyped(p, text)
 	if err == nil {
 		return m, nil
@@ -27,6 +28,14 @@ func ParseMove(p *rules.Position, text string) (rules.Move, error) {
 		}
 	}
 	return m, err
+}
+
+// cutTypedNumber removes the move number of "5. d4".
+func cutTypedNumber(text string) string {
+	if move := strings.TrimSpace(cutNumber(strings.TrimSpace(text))); move != "" {
+		return move
+	}
+	return text
 }
 
 func parseTyped(p *rules.Position, text string) (rules.Move, error) {

@@ -12,7 +12,7 @@ import (
 // text that would be a legal move if it were that side's turn already means that move. A pawn becomes a queen if the
 // text names nothing else. It fails with a [*MoveError].
 func ParsePremove(p *rules.Position, c chess.Color, text string) (rules.Move, error) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(cutTypedNumber(text))
 	all := rules.Premoves(p, c)
 	s := p.Setup()
 	s.Turn, s.EnPassant = c, chess.NoSquare
