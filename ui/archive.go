@@ -117,7 +117,7 @@ func (a *archived) open(id int64, fen string) {
 }
 
 // importedFiles are the kinds of files that can be imported.
-var importedFiles = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn", ".zst"}}, dialogs.AllFiles}
+var importedFiles = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn", ".zst", ".gz", ".zip"}}, dialogs.AllFiles}
 
 // choose asks for a file or a folder of games.
 func (a *archived) choose(chosen func(path string)) {

@@ -18,7 +18,7 @@ import (
 )
 
 // gameFiles are the file kinds for opening.
-var gameFiles = []dialogs.FileKind{{Name: "PGN and FEN files", Endings: []string{".pgn", ".fen", ".txt"}}, dialogs.AllFiles}
+var gameFiles = []dialogs.FileKind{{Name: "PGN and FEN files", Endings: []string{".pgn", ".fen", ".epd", ".txt", ".zst", ".gz", ".zip"}}, dialogs.AllFiles}
 
 // openFile asks for a file and continues its game or position.
 func (f *files) openFile() {

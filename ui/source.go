@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"backrank/app"
+	"backrank/app/archive"
 	"backrank/variants/notation"
 	"backrank/words"
 )
@@ -62,7 +63,7 @@ func fileSource(path string) source {
 // isImported reports whether a path is a folder or a packed file: its games are imported, none is opened.
 func isImported(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && info.IsDir() || strings.EqualFold(filepath.Ext(path), ".zst")
+	return err == nil && info.IsDir() || archive.IsPacked(path)
 }
 
 // longestName is the maximum length of a file name in a sentence, in characters.

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bufio"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -27,13 +28,10 @@ type Source struct {
 	Blocks bool
 }
 
-// compressed is the end of the name of a file that is compressed with Zstandard.
-const compressed = ".zst"
-
-// Files returns sources for files, and for all files in folders and folders below them whose names end in .pgn or
-// .pgn.zst, in alphabetical order. A link counts as the file that it leads to; those to folders are followed only if they
-// are among the paths. It fails if a path does not exist, or there is no such file in a folder. A folder that cannot be read
-// is a source that cannot be read.
+// Files returns sources for files, and for all files in folders and folders below them whose names end in .pgn, .pgn.zst,
+// .pgn.gz or .zip, in alphabetical order. The files of a ZIP archive whose names end so are sources of their own. A link
+// counts as the file that it leads to; those to folders are followed only if they are among the paths. It fails if a path
+// does not exist, or there is no such file in a folder. A folder that cannot be read is a source that cannot be read.
 func Files(paths ...string) ([]Source, error) {
 	var all []Source
 	for _, path := range paths {
@@ -42,7 +40,7 @@ func Files(paths ...string) ([]Source, error) {
 		case err != nil:
 			return nil, unread(words.Message(path+" cannot be read", whyUnread(err)))
 		case !info.IsDir():
-			all = append(all, fileSource(path, info))
+			all = append(all, fileSources(path, info)...)
 			continue
 		}
 		found := folder(filepath.Clean(path) + string(filepath.Separator)) // not the link to one
@@ -58,8 +56,7 @@ func Files(paths ...string) ([]Source, error) {
 func folder(path string) []Source {
 	var all []Source
 	_ = filepath.WalkDir(path, func(path string, d fs.DirEntry, err error) error { // it fails as its function does: never
-		name := strings.TrimSuffix(strings.ToLower(path), compressed)
-		if err == nil && (d.IsDir() || filepath.Ext(name) != ".pgn") {
+		if err == nil && (d.IsDir() || !isPGN(path) && !isZIP(path)) {
 			return nil
 		}
 		var info fs.FileInfo
@@ -68,7 +65,7 @@ func folder(path string) []Source {
 		}
 		switch {
 		case err == nil && info.Mode().IsRegular():
-			all = append(all, fileSource(path, info))
+			all = append(all, fileSources(path, info)...)
 		case err != nil && !errors.Is(err, fs.ErrNotExist): // a broken link is no file
 			all = append(all, Source{Name: path, Open: func() (io.ReadCloser, error) { return nil, err }})
 		}
@@ -78,18 +75,22 @@ func folder(path string) []Source {
 	return all
 }
 
-func fileSource(path string, info fs.FileInfo) Source {
-	return Source{
-		Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }, Blocks: !info.Mode().IsRegular(),
+// fileSources are the sources of a file: itself, or the files in a ZIP archive.
+func fileSources(path string, info fs.FileInfo) []Source {
+	if isZIP(path) && info.Mode().IsRegular() {
+		return zipSources(path)
 	}
+	return []Source{{
+		Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }, Blocks: !info.Mode().IsRegular(),
+	}}
 }
 
 // unpacked reads a source, unpacking it if its name says that it is compressed. It counts what it reads of the file. Its
 // errors are sentences for the player.
 type unpacked struct {
-	text *bufio.Reader
-	file io.Closer
-	zstd *zstd.Decoder
+	text   *bufio.Reader
+	file   io.Closer
+	unpack io.Closer // nil if the source is not packed
 }
 
 // open opens a source, unless it is no text. counted is called with the number of bytes of each part that is read. When ctx
@@ -103,10 +104,9 @@ func (s Source) open(ctx context.Context, counted func(n int)) (*unpacked, error
 		return nil, unread(whyUnread(err))
 	}
 	u, content := &unpacked{file: file}, io.Reader(counter{file, counted})
-	if strings.HasSuffix(strings.ToLower(s.Name), compressed) {
-		if u.zstd, err = zstd.NewReader(content, zstd.WithDecoderConcurrency(1)); err == nil {
-			content = u.zstd
-		}
+	content, u.unpack, err = unpack(s.Name, content)
+	if err != nil {
+		err = unread(whyUnread(err))
 	}
 	u.text = bufio.NewReaderSize(content, 64<<10)
 	if err == nil {
@@ -133,8 +133,8 @@ func (u *unpacked) Read(b []byte) (int, error) {
 }
 
 func (u *unpacked) Close() error {
-	if u.zstd != nil {
-		u.zstd.Close()
+	if u.unpack != nil {
+		_ = u.unpack.Close()
 	}
 	return u.file.Close()
 }
@@ -171,16 +171,12 @@ func whyUnread(err error) string {
 		return "Its end is missing: the file was cut off"
 	case errors.Is(err, zstd.ErrMagicMismatch):
 		return "It is not packed with Zstandard, although its name says so"
+	case errors.Is(err, gzip.ErrHeader):
+		return "It is not packed with gzip, although its name says so"
 	case errors.As(err, &path):
 		return words.Sentence(path.Err.Error())
-	case slices.ContainsFunc(damagedZstd, func(known error) bool { return errors.Is(err, known) }):
+	case isBadlyPacked(err):
 		return "The packed file is damaged"
 	}
 	return words.Sentence(err.Error())
-}
-
-// damagedZstd are the decoder's errors about content that nobody has packed so.
-var damagedZstd = []error{
-	zstd.ErrCRCMismatch, zstd.ErrReservedBlockType, zstd.ErrCompressedSizeTooBig, zstd.ErrBlockTooSmall, zstd.ErrUnexpectedBlockSize,
-	zstd.ErrWindowSizeExceeded, zstd.ErrWindowSizeTooSmall, zstd.ErrFrameSizeExceeded, zstd.ErrFrameSizeMismatch,
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"backrank/app/archive"
+	"backrank/app/disk"
 	"backrank/cli"
 	"backrank/variants/notation"
 	"backrank/words"
@@ -28,6 +29,7 @@ func files(flags *flag.FlagSet, args []string, s streams) ([]archive.Source, err
 	}
 	var all []archive.Source
 	for _, path := range flags.Args() {
+		path = disk.PathOf(path)
 		if path == stdin {
 			all = append(all, archive.Source{Name: stdin, Open: func() (io.ReadCloser, error) { return io.NopCloser(s.in), nil }, Blocks: true})
 			continue

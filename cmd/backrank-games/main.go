@@ -23,7 +23,7 @@ const usage = `usage: backrank-games COMMAND [flags] [FILE...]
   accuracy  tell how accurately games were played, by the evaluations in them
   export    write games of an archive as PGN or Parquet
 
-Files end in .pgn or .pgn.zst; - is standard input.
+Files end in .pgn, .pgn.zst, .pgn.gz or .zip; - is standard input.
 "backrank-games COMMAND -h" lists the flags of a command, "backrank-games -version" prints the version.
 `
 

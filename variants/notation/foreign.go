@@ -12,13 +12,13 @@ var foreign = [...]struct {
 }{
 	{"\xff\xfe", utf16},
 	{"\xfe\xff", utf16},
-	{"PK\x03\x04", unpack("ZIP")},
-	{"\x1f\x8b", unpack("gzip")},
+	{"PK\x03\x04", named("as ZIP", ".zip")},
+	{"\x1f\x8b", named("with gzip", ".pgn.gz")},
 	{"BZh", unpack("bzip2")},
 	{"\xfd7zXZ\x00", unpack("xz")},
 	{"7z\xbc\xaf\x27\x1c", unpack("7z")},
 	{"Rar!\x1a", unpack("RAR")},
-	{"\x28\xb5\x2f\xfd", "The file is packed with Zstandard. Its name must end in .pgn.zst."},
+	{"\x28\xb5\x2f\xfd", named("with Zstandard", ".pgn.zst")},
 }
 
 const (
@@ -28,6 +28,11 @@ const (
 
 // ForeignBytes is how much of a file [Foreign] looks at.
 const ForeignBytes = 4096
+
+// named is why a packed file cannot be read whose name does not say how it is packed.
+func named(how, ending string) sentence {
+	return sentence(fmt.Sprintf("The file is packed %s. Its name must end in %s.", how, ending))
+}
 
 func unpack(how string) sentence {
 	return sentence(fmt.Sprintf("The file is packed as %s. Unpack it first.", how))

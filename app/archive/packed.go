@@ -1,0 +1,159 @@
+package archive
+
+import (
+	"archive/zip"
+	"compress/flate"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// The ends of the names of packed files.
+const (
+	zstdEnding = ".zst"
+	gzipEnding = ".gz"
+	zipEnding  = ".zip"
+)
+
+// isZIP reports whether a file is a ZIP archive by its name.
+func isZIP(path string) bool { return strings.EqualFold(filepath.Ext(path), zipEnding) }
+
+// isPGN reports whether a file has games by its name, packed or not.
+func isPGN(path string) bool {
+	name := strings.ToLower(path)
+	return strings.HasSuffix(strings.TrimSuffix(strings.TrimSuffix(name, zstdEnding), gzipEnding), ".pgn")
+}
+
+// IsPacked reports whether a file is packed by its name, so that its games can only be imported.
+func IsPacked(path string) bool {
+	return slices.Contains([]string{zstdEnding, gzipEnding, zipEnding}, strings.ToLower(filepath.Ext(path)))
+}
+
+// unpack returns the content of a packed file, by the end of its name, and what ends the unpacking; content itself and nil
+// of a file that is not packed.
+func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
+	in := &volume{Reader: content}
+	switch strings.ToLower(filepath.Ext(name)) {
+	case zstdEnding:
+		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1))
+		if err != nil {
+			return content, nil, err
+		}
+		return &bounded{Reader: d, packed: func() int64 { return in.n }}, d.IOReadCloser(), nil
+	case gzipEnding:
+		d, err := gzip.NewReader(in)
+		if err != nil {
+			return content, nil, err
+		}
+		return &bounded{Reader: d, packed: func() int64 { return in.n }}, d, nil
+	}
+	return content, nil, nil
+}
+
+// zipSources are the files with games in a ZIP archive. If there are none, or it cannot be read, it is one source that
+// cannot be read.
+func zipSources(path string) []Source {
+	failed := func(err error) []Source {
+		return []Source{{Name: path, Open: func() (io.ReadCloser, error) { return nil, err }}}
+	}
+	r, err := zip.OpenReader(path)
+	if err != nil {
+		return failed(err)
+	}
+	defer r.Close()
+	var all []Source
+	for i, f := range r.File {
+		if isPGN(f.Name) && f.Mode().IsRegular() {
+			all = append(all, Source{
+				Name: filepath.Join(path, filepath.Base(filepath.FromSlash(f.Name))), Size: int64(min(f.UncompressedSize64, 1<<40)),
+				Open: func() (io.ReadCloser, error) { return openZIP(path, i) },
+			})
+		}
+	}
+	if len(all) == 0 {
+		return failed(errors.New("there is no PGN file in it"))
+	}
+	return all
+}
+
+// openZIP opens the file with an index in a ZIP archive.
+func openZIP(path string, index int) (io.ReadCloser, error) {
+	r, err := zip.OpenReader(path)
+	if err != nil {
+		return nil, err
+	}
+	if index >= len(r.File) {
+		_ = r.Close()
+		return nil, zip.ErrFormat // it has changed
+	}
+	f := r.File[index]
+	content, err := f.Open()
+	if err != nil {
+		_ = r.Close()
+		return nil, err
+	}
+	size := int64(min(f.CompressedSize64, 1<<40))
+	return &zipEntry{bounded{Reader: content, packed: func() int64 { return size }}, content, r}, nil
+}
+
+// zipEntry is an open file of a ZIP archive.
+type zipEntry struct {
+	bounded
+	content io.Closer
+	archive io.Closer
+}
+
+func (z *zipEntry) Close() error { return errors.Join(z.content.Close(), z.archive.Close()) }
+
+// volume counts what is read.
+type volume struct {
+	io.Reader
+	n int64
+}
+
+func (v *volume) Read(b []byte) (int, error) {
+	n, err := v.Reader.Read(b)
+	v.n += int64(n)
+	return n, err
+}
+
+// The bounds of packed files. Games are packed to a tenth; the same game again and again, to a hundredth.
+const (
+	maxRatio = 400      // of the unpacked size to that of the packed file
+	freeSize = 64 << 20 // bytes that may be unpacked from a file of any size
+)
+
+// bounded reads the content of a packed file, of which a number of bytes have been read. It fails when this has become far
+// larger than games are.
+type bounded struct {
+	io.Reader
+	packed func() int64
+	n      int64
+}
+
+func (b *bounded) Read(to []byte) (int, error) {
+	n, err := b.Reader.Read(to)
+	if b.n += int64(n); b.n > freeSize && b.n > maxRatio*b.packed() {
+		return 0, fmt.Errorf("it unpacks to more than %d times its size, as no file of games does", maxRatio)
+	}
+	return n, err
+}
+
+// badPacking are the errors of unpacking content that nobody has packed so.
+var badPacking = []error{
+	zstd.ErrCRCMismatch, zstd.ErrReservedBlockType, zstd.ErrCompressedSizeTooBig, zstd.ErrBlockTooSmall, zstd.ErrUnexpectedBlockSize,
+	zstd.ErrWindowSizeExceeded, zstd.ErrWindowSizeTooSmall, zstd.ErrFrameSizeExceeded, zstd.ErrFrameSizeMismatch,
+	gzip.ErrChecksum, zip.ErrFormat, zip.ErrChecksum, zip.ErrAlgorithm,
+}
+
+// isBadlyPacked reports whether an error means that a packed file is damaged.
+func isBadlyPacked(err error) bool {
+	var corrupt flate.CorruptInputError
+	return errors.As(err, &corrupt) || slices.ContainsFunc(badPacking, func(known error) bool { return errors.Is(err, known) })
+}

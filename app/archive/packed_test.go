@@ -1,0 +1,96 @@
+package archive_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backrank/app/archive"
+)
+
+// gzipped returns a text packed with gzip.
+func gzipped(t testing.TB, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// zipped returns files packed as ZIP: names and contents in turn.
+func zipped(t testing.TB, files ...string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for i := 0; i < len(files); i += 2 {
+		f, err := w.Create(files[i])
+		if err == nil {
+			_, err = io.WriteString(f, files[i+1])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// Files packed with gzip and the PGN files of ZIP archives are imported, alone and in folders.
+func TestPackedFilesAreImported(t *testing.T) {
+	folder := t.TempDir()
+	write(t, folder, "a.pgn.gz", gzipped(t, numbered(0, 3)))
+	write(t, folder, "B.PGN.GZ", gzipped(t, numbered(3, 5))+gzipped(t, numbered(5, 6)))
+	write(t, folder, "c.zip", zipped(t, "read me.txt", "x", "twic/1.pgn", numbered(6, 8), "twic/2.pgn.gz", gzipped(t, numbered(8, 9)), "3.PGN", numbered(9, 10)))
+	d := opened(t)
+	report := imports(t, d, folder)
+	if report.Games != 10 || report.Faulty != 0 {
+		t.Errorf("%+v", report)
+	}
+}
+
+// A packed file that is damaged, or unpacks to far more than games do, is a fault, and what came before it stays.
+func TestBadPackedFilesAreReported(t *testing.T) {
+	whole := gzipped(t, numbered(0, 50))
+	bomb := numbered(0, 1) + strings.Repeat("\n", 100<<20)
+	for name, c := range map[string]struct{ text, want string }{
+		"cut.pgn.gz":   {whole[:len(whole)/2], "Its end is missing: the file was cut off"},
+		"sum.pgn.gz":   {whole[:len(whole)-8] + "12345678", "The packed file is damaged"},
+		"none.pgn.gz":  {numbered(0, 1), "It is not packed with gzip, although its name says so"},
+		"bomb.pgn.gz":  {gzipped(t, bomb), "It unpacks to more than 400 times its size, as no file of games does"},
+		"bomb.zip":     {zipped(t, "a.pgn", bomb), "It unpacks to more than 400 times its size, as no file of games does"},
+		"damaged.zip":  {whole, "The packed file is damaged"},
+		"no games.zip": {zipped(t, "a.txt", "x"), "There is no PGN file in it"},
+		"packed.pgn":   {whole, "The file is packed with gzip. Its name must end in .pgn.gz."},
+		"zip.pgn":      {zipped(t, "a.pgn", ""), "The file is packed as ZIP. Its name must end in .zip."},
+	} {
+		path := write(t, t.TempDir(), name, c.text)
+		report := imports(t, opened(t), path)
+		if report.Faulty != 1 || len(report.Faults) != 1 || report.Faults[0].Reason != c.want {
+			t.Errorf("%s: %+v", name, report)
+		}
+	}
+	if !archive.IsPacked(filepath.Join("a", "b.ZIP")) || archive.IsPacked("a.pgn") {
+		t.Error("a file is packed or not by its name")
+	}
+}
+
+// imports imports what is at a path.
+func imports(t testing.TB, d *archive.DB, path string) archive.Report {
+	t.Helper()
+	report, err := d.Import(t.Context(), archive.Import{Sources: sources(t, path)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
