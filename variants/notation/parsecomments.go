@@ -1,5 +1,7 @@
 package notation
 
+import "strings"
+
 // readComment consumes a comment or an escape line.
 func (p *parser) readComment(from int) Comment {
 	switch p.text[from] {
@@ -38,11 +40,21 @@ func (p *parser) comment(c Comment) {
 	}
 }
 
-// trail reads comments that follow the result without an empty line, or are the last of the file: they belong to the
-// game that has just ended.
+// trail reads comments that follow the result without an empty line, or are the last of the file, and text that is no game:
+// they belong to the game that has just ended.
 func (p *parser) trail() {
-	for ending := false; ; {
+	for ending, warned := false, false; ; {
 		before := p.lexer
+		if p.skip() && p.isProse() {
+			if !warned {
+				p.game.warn("Line %d: text after the result is kept as a comment", p.lineOf(p.i))
+			}
+			warned = true
+			p.comment(Comment{Text: cleanText(p.paragraph(), Braces)})
+			p.fresh, p.tagged = true, true
+			continue
+		}
+		p.lexer = before
 		if !p.skip() || !p.commentHere() || p.fresh && !ending && !p.endsFile() {
 			p.lexer = before
 			return
@@ -52,6 +64,37 @@ func (p *parser) trail() {
 		p.fresh, p.start = false, false
 		p.comment(p.readComment(from))
 		p.tagged = true
+	}
+}
+
+// isProse reports whether text begins at the next byte that cannot be the beginning of a game: no tag, comment, move number,
+// move or result.
+func (l *lexer) isProse() bool {
+	if !symbolByte[l.text[l.i]] || l.text[l.i] == '%' && l.start {
+		return false
+	}
+	ahead := *l
+	if ahead.i = numberEnd(ahead.text, ahead.i); !ahead.skip() || !symbolByte[ahead.text[ahead.i]] {
+		return false
+	}
+	word := ahead.decode(ahead.symbol())
+	if _, _, move := readSAN(word); move || strings.Contains(word, "@") || strings.Trim(word, "-") == "" {
+		return false
+	}
+	_, _, _, move := readCoordinates(trimMarks(word))
+	_, result := readResult(word)
+	_, unusual := readUnusualResult(word)
+	return !move && !result && !unusual
+}
+
+// paragraph consumes text up to an empty line, or to a line that begins as a tag does.
+func (l *lexer) paragraph() string {
+	var lines []string
+	for {
+		lines = append(lines, l.restOfLine())
+		if !l.skip() || l.fresh || tagName(l.text[l.i:]) != "" {
+			return strings.Join(lines, "\n")
+		}
 	}
 }
 

@@ -370,10 +370,10 @@ func TestWhatIsNoTextIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
-		packed.String():                    "line 1: The file is packed as gzip. Unpack it first.",
+		packed.String():                    "line 1: The file is packed with gzip. Its name must end in .pgn.gz.",
 		"\xff\xfe[\x00E\x00v\x00":          "line 1: The text is in UTF-16. Save it as UTF-8.",
 		"\x28\xb5\x2f\xfd\x04\x00\x01\x00": "line 1: The file is packed with Zstandard. Its name must end in .pgn.zst.",
-		"PK\x03\x04\n\n[Event \"x\"]\n\n*": "line 1: The file is packed as ZIP. Unpack it first.",
+		"PK\x03\x04\n\n[Event \"x\"]\n\n*": "line 1: The file is packed as ZIP. Its name must end in .zip.",
 	} {
 		n := 0
 		for _, err := range notation.NewReader(strings.NewReader(text)).All() {

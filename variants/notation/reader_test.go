@@ -173,7 +173,6 @@ func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
 		"drafted_bishops":             {8, "The tag Draft cannot be used. B@c1: your other bishop is on a dark square, so this one needs a light square.", 0},
 		"moves_before_the_draft_ends": {10, "e4: The draft is not finished, so there can be no moves yet", 0},
 		"null_move":                   {8, "1... --: A null move cannot be part of a game", 1},
-		"no_pgn_at_all":               {6, `1. "From:": This is not a move. Write moves like Nf3, exd5, O-O or e2e4.`, 0},
 	} {
 		t.Run(file, func(t *testing.T) {
 			var games []notation.Game

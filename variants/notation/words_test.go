@@ -180,3 +180,31 @@ func TestFalseGlyphsAreKept(t *testing.T) {
 		}
 	}
 }
+
+// Text behind a result that is no game is kept with the game before it, and a warning says so; what begins as a game does is
+// a game.
+func TestTextAfterTheResultIsKept(t *testing.T) {
+	const next = "[Event \"B\"]\n\n1. d4 *\n"
+	for text, want := range map[string]string{
+		"1. e4 1-0 won on time\n\n":                       "1. e4 1-0 {won on time}",
+		"1. e4 1-0\nThis was\nlate.\n\n":                  "1. e4 1-0 {This was late.}",
+		"1. e4 1-0\n\nThis was late.\n\nSecond part.\n\n": "1. e4 1-0 {This was late.} {Second part.}",
+		"1. e4 *trailing\n\n":                             "1. e4 * {trailing}",
+		"1. e4 1-0 {a} and {b}\n\n":                       "1. e4 1-0 {a} {and {b)}",
+		"1. e4 1-0\n\n2 hours later\n\n":                  "1. e4 1-0 {2 hours later}",
+		"1. e4 1-0\nNot a tag: [x]\n\n":                   "1. e4 1-0 {Not a tag: [x]}",
+		"1. e4 1-0 Schachklub K\xf6ln\n\n":                "1. e4 1-0 {Schachklub Köln}",
+	} {
+		for _, behind := range []string{"", next} {
+			games := readBack(t, "[Event \"A\"]\n\n"+text+behind)
+			if len(games) != 1+strings.Count(behind, "Event") || moveText(t, games[0]) != want || len(games[0].Warnings) == 0 {
+				t.Errorf("%q: %d games, %+v", text+behind, len(games), games)
+			}
+		}
+	}
+	for _, text := range []string{"1. e4 1-0\n\n1. d4 0-1\n", "1. e4 1-0 d4 0-1\n", "1. e4 1-0\n\n1 d4 *\n", "1. e4 1-0\n\ne2e4 *\n", "1. e4 1-0\n\n*\n[Event \"\"]\n\n*\n", "1. e4 1-0\n\n1. (1. d4) e4 *\n"} {
+		if games := readBack(t, text); len(games) != 2 || len(games[0].Trailer) > 0 {
+			t.Errorf("%q: %+v", text, games)
+		}
+	}
+}
