@@ -22,6 +22,7 @@ import (
 // made of games.pgn. Any goroutine may use it, but its methods wait for the disk if they do not say otherwise.
 type Games struct {
 	path, plain string // games.db and games.pgn; "" if this match saves nothing
+	lost        string // the search file of a game list that was lost, until its games are restored
 	edits       string // games.edits, what was done with games of the list
 	open        func(path string) (*archive.DB, error)
 	tell        func(report)
@@ -70,6 +71,7 @@ func newGames(plain string, o Options, tell func(report)) *Games {
 	g.life, g.end = context.WithCancel(context.Background())
 	if g.plain = plain; plain != "" && o.Archive != nil {
 		g.path = filepath.Join(filepath.Dir(plain), "games.db")
+		g.lost = g.path + "-lost"
 		g.edits = filepath.Join(filepath.Dir(plain), "games.edits")
 	}
 	return g
@@ -99,24 +101,6 @@ func (g *Games) DB() (*archive.DB, error) {
 	g.db = db
 	g.queue(kept{})
 	return db, nil
-}
-
-// openFile opens the file. One that is damaged or of another program is set aside.
-func (g *Games) openFile() (*archive.DB, error) {
-	db, err := g.open(g.path)
-	if !archive.IsDamaged(err) {
-		return db, err
-	}
-	name, failed := disk.SetAside(g.path, g.now())
-	if failed != nil {
-		return nil, err
-	}
-	g.aside = words.Message("The game list could not be read", "Games played here are listed again, import the others again",
-		fmt.Sprintf("The file was renamed to %s", name))
-	for _, end := range []string{"", "-wal", "-shm"} {
-		_ = os.Remove(g.path + end) // the file has the other name too
-	}
-	return g.open(g.path)
 }
 
 // File returns the path of games.pgn, the plain copy of the games that were played here; "" if this match saves nothing.
@@ -321,17 +305,12 @@ func (g *Games) follow(db *archive.DB) (changed bool, err error) {
 	if err == nil && !g.caught {
 		done, err = db.FollowEdits(g.life, PlayedHere, g.edits)
 	}
+	recovered := 0
+	if err == nil && !g.caught {
+		recovered, err = g.recover(db)
+	}
 	g.caught = err == nil
-	return read.Games > 0 || done > 0, err
-}
-
-// takeAside returns the message that the file was set aside, once.
-func (g *Games) takeAside() string {
-	g.opening.Lock()
-	defer g.opening.Unlock()
-	aside := g.aside
-	g.aside = ""
-	return aside
+	return read.Games > 0 || done > 0 || recovered > 0, err
 }
 
 // report tells the player when games do not come into the archive, and when they do again.

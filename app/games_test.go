@@ -156,6 +156,63 @@ func TestTheArchiveIsMadeAgain(t *testing.T) {
 	}
 }
 
+// A game list whose file was lost or garbled is restored from what is beside it: games played here from games.pgn, imported
+// ones, but for their comments, from the search file. The player is told, nothing is deleted, and what is imported again
+// takes the place of what was restored.
+func TestALostGameListIsRestored(t *testing.T) {
+	for what, spoil := range map[string]func([]byte) []byte{
+		"empty":            func([]byte) []byte { return nil },
+		"one byte":         func([]byte) []byte { return []byte{0} },
+		"garbled":          func(b []byte) []byte { copy(b, "GARBAGE"); return b },
+		"negative version": func(b []byte) []byte { copy(b[60:], "\xff\xff\xff\xff"); return b },
+	} {
+		folder := t.TempDir()
+		path := filepath.Join(folder, "games.db")
+		m := keeping(t, folder)
+		playAll(t, m, "e4")
+		do(t, m.Resign())
+		do(t, m.Rematch(SameStart))
+		imports(t, m, imported+strings.Repeat("\n", 2)+manyGames(1100))
+		want := len(inArchive(t, m))
+		db, err := m.Games().DB()
+		do(t, err)
+		do(t, db.Refresh(t.Context()))
+		m.Close()
+		content, err := os.ReadFile(path)
+		do(t, err)
+		do(t, os.WriteFile(path, spoil(content), 0o600))
+
+		m = keeping(t, folder)
+		got := inArchive(t, m)
+		if text := strings.Join(got, "\n"); len(got) != want-1 || !strings.Contains(text, "Carla") || !strings.Contains(text, "1. e4 1-0") {
+			t.Errorf("%s: %d games, want %d: all but a twin", what, len(got), want-1)
+		}
+		if notices := fmt.Sprint(m.View().Notices); !strings.Contains(notices, "could not be read") || !strings.Contains(notices, "could be restored") {
+			t.Errorf("%s: told %s", what, notices)
+		}
+		imports(t, m, imported)
+		again := inArchive(t, m)
+		if text := strings.Join(again, "\n"); len(again) != want || !strings.Contains(text, "{best}") {
+			t.Errorf("%s: imported again there are %d games, want %d", what, len(again), want)
+		}
+		m.Close()
+		for _, end := range []string{"db", "db-lost"} {
+			if aside, err := filepath.Glob(filepath.Join(folder, "games-set-aside*."+end)); err != nil || len(aside) != 1 {
+				t.Errorf("%s: set aside %q, %v", what, aside, err)
+			}
+		}
+	}
+}
+
+// manyGames returns so many games that a search file is made of them.
+func manyGames(n int) string {
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, "[White \"Ada %d\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n", i)
+	}
+	return text.String()
+}
+
 // Games of other windows come in, from their journals too.
 func TestTwoWindowsShareTheArchive(t *testing.T) {
 	folder := t.TempDir()

@@ -98,7 +98,7 @@ func (f *feed) finish(ctx context.Context) error {
 		f.builder.Abort()
 		return err
 	}
-	if v.games, err = f.builder.Finish(ctx, f.last, players, events); err == nil {
+	if v.games, err = f.builder.Finish(ctx, f.last, players, events, v.variantNames(), v.sourceNames()); err == nil {
 		f.db.scanned.install(v)
 	}
 	return err

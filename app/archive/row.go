@@ -100,7 +100,18 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 		added.Equals++
 		return nil
 	}
+	if twin != 0 && r.content == recoveredContent { // it is there, and says more
+		added.Equals++
+		return nil
+	}
 	if twin != 0 {
+		if id, err := w.twins.recovered(ctx, r); err != nil || id != 0 {
+			if err == nil {
+				err = w.complete(ctx, id, r, source)
+			}
+			added.Games++
+			return err
+		}
 		added.Twins++
 	}
 	n, err := w.store(ctx, r, ids, w.next, twin, source)
@@ -130,6 +141,19 @@ func (w *writer) row(ctx context.Context, h *Head) (ids row, err error) {
 	}
 	ids.event, err = w.events.id(ctx, h.Event)
 	return ids, err
+}
+
+// complete puts a record in the place of a game that was recovered, with its id and labels.
+func (w *writer) complete(ctx context.Context, id int64, r *record, source int64) error {
+	w.giveUp() // the scan file has the game
+	err := w.drop(ctx, id, 0)
+	if err == nil {
+		err = w.put(ctx, r, id, 0, source)
+	}
+	if err == nil && len(w.waiting) > 0 {
+		err = w.arrive(ctx, id, r.key())
+	}
+	return err
 }
 
 // store writes a record under an id that is free, and returns its row. twin is the game that it is a twin of, 0 if there

@@ -307,7 +307,7 @@ func (d database) buildReading(ctx context.Context, conn *sql.Conn, from *scan.S
 		b.Abort()
 		return nil, err
 	}
-	v.games, err = b.Finish(ctx, stamp, players, events)
+	v.games, err = b.Finish(ctx, stamp, players, events, v.variantNames(), v.sourceNames())
 	return v, err
 }
 

@@ -159,6 +159,18 @@ func (t *twins) candidates(ctx context.Context, r *record) ([]candidate, error) 
 	return all, rows.Err()
 }
 
+// recovered returns the id of a game that was recovered and is a twin of a record, which says more; 0 if there is none.
+func (t *twins) recovered(ctx context.Context, r *record) (int64, error) {
+	if t.first != nil || r.content == recoveredContent { // what came into an empty archive is whole
+		return 0, nil
+	}
+	all, err := t.candidates(ctx, r)
+	if err != nil {
+		return 0, err
+	}
+	return t.firstOf(ctx, slices.DeleteFunc(all, func(c candidate) bool { return c.content != recoveredContent }), r)
+}
+
 // of returns the first twin of a record, 0 if there is none, and whether some game is equal to it. What is known of the
 // candidates decides which records are read: most often one, however many candidates there are.
 func (t *twins) of(ctx context.Context, r *record, ids row) (twin int64, equal bool, err error) {

@@ -109,8 +109,8 @@ func (b *Builder) align(more uint64) error {
 
 // Finish writes what is left, puts the file in its place and returns what is in it, with one use. If the place cannot be
 // had it fails, and the file is no more.
-func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events *Names) (*Snapshot, error) {
-	f, err := b.finish(ctx, stamp, players, events)
+func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events, variants, sources *Names) (*Snapshot, error) {
+	f, err := b.finish(ctx, stamp, []*Names{players, events, variants, sources})
 	if err != nil {
 		b.Abort()
 		return nil, err
@@ -119,12 +119,12 @@ func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events *Name
 	return f.snapshot(), nil
 }
 
-func (b *Builder) finish(ctx context.Context, stamp Stamp, players, events *Names) (*file, error) {
+func (b *Builder) finish(ctx context.Context, stamp Stamp, all []*Names) (*file, error) {
 	if err := b.flush(ctx); err != nil {
 		return nil, err
 	}
 	t := trailer{Magic: magic, Format: format, Blocks: uint32(len(b.table)), Stamp: stamp}
-	for _, n := range [...]*Names{players, events} {
+	for _, n := range all {
 		names := n.table()
 		if err := b.section(raw(names.ends), raw(names.order), names.text, len(names.ends)); err != nil {
 			return nil, err

@@ -14,12 +14,12 @@ import (
 
 // file is a file that has been opened.
 type file struct {
-	stamp           Stamp
-	blocks          []block
-	players, events *Names
-	content         []byte // mapped or read
-	unmap           func()
-	uses            atomic.Int32
+	stamp   Stamp
+	blocks  []block
+	names   [nameTables]*Names // players, events, variants, sources
+	content []byte             // mapped or read
+	unmap   func()
+	uses    atomic.Int32
 }
 
 // errDamaged means that a file is none of ours, or not whole.
@@ -46,12 +46,14 @@ type section struct {
 var magic = [8]byte{'B', 'R', 's', 'c', 'a', 'n', '1', '\n'}
 
 const (
-	format        = 0x01020400 + uint32(headSize)
+	format        = 0x01020500 + uint32(headSize)
 	headSize      = unsafe.Sizeof(Head{})
 	signatureSize = unsafe.Sizeof(Signature{})
 	nameSize      = unsafe.Sizeof(uint32(0))
 	sectionSize   = unsafe.Sizeof(section{})
 	trailerSize   = unsafe.Sizeof(trailer{})
+	// nameTables is how many sections there are behind the blocks.
+	nameTables = 4
 	// alignment is that of sections, in bytes.
 	alignment = 64
 )
@@ -130,7 +132,10 @@ func open(path string) (*file, error) {
 // snapshot returns what is in the file, with one use. It uses the file until it is released itself.
 func (f *file) snapshot() *Snapshot {
 	f.uses.Add(1)
-	s := &Snapshot{Stamp: f.stamp, Players: f.players, Events: f.events, file: f, gone: make([]Set, len(f.blocks))}
+	s := &Snapshot{
+		Stamp: f.stamp, Players: f.names[0], Events: f.names[1], Variants: f.names[2], Sources: f.names[3],
+		file: f, gone: make([]Set, len(f.blocks)),
+	}
 	s.blocks = append(slices.Clip(f.blocks), block{})
 	s.uses.Store(1)
 	return s
@@ -146,10 +151,10 @@ func (f *file) release() {
 func (f *file) read() bool {
 	end := uint64(len(f.content)) - uint64(trailerSize)
 	t := view[trailer](f.content[end:], 1)[0]
-	if t.Magic != magic || t.Format != format || t.Table%8 != 0 || t.Table > end || uint64(t.Blocks+2)*uint64(sectionSize) > end-t.Table {
+	if t.Magic != magic || t.Format != format || t.Table%8 != 0 || t.Table > end || uint64(t.Blocks+nameTables)*uint64(sectionSize) > end-t.Table {
 		return false
 	}
-	table := view[section](f.content[t.Table:], int(t.Blocks)+2)
+	table := view[section](f.content[t.Table:], int(t.Blocks)+nameTables)
 	if sum(table, t) != t.Sum || !f.isSound(table) {
 		return false
 	}
@@ -166,7 +171,6 @@ func (f *file) read() bool {
 			moves: signatures[n*int(signatureSize):],
 		})
 	}
-	var names [2]*Names
 	for i, s := range table[t.Blocks:] {
 		part := f.part(s, 2*nameSize)
 		if part == nil {
@@ -174,9 +178,8 @@ func (f *file) read() bool {
 		}
 		n := int(s.Count)
 		order := part[n*int(nameSize):]
-		names[i] = newNames(newTable(view[uint32](part, n), view[uint32](order, n), order[n*int(nameSize):]), nil)
+		f.names[i] = newNames(newTable(view[uint32](part, n), view[uint32](order, n), order[n*int(nameSize):]), nil)
 	}
-	f.players, f.events = names[0], names[1]
 	return true
 }
 
@@ -184,7 +187,7 @@ func (f *file) read() bool {
 func (f *file) isSound(table []section) bool {
 	err := Each(context.Background(), len(table), func(i int) error {
 		s, each := table[i], uintptr(2*nameSize)
-		if i < len(table)-2 {
+		if i < len(table)-nameTables {
 			each = headSize + signatureSize
 		}
 		if part := f.part(s, each); part == nil || uint64(checksum(part)) != s.Sum {

@@ -9,7 +9,7 @@
 // again.
 //
 //	block   heads, 64 bytes each · signatures, 16 bytes each · moves, a byte each (see Head.Moves)
-//	names   of players, then of events: where each ends · their order · the text
+//	names   of players, events, variants, sources: where each ends · their order · the text
 //	trailer the place, size and checksum of each · the stamp · a checksum of the trailer
 //
 // All checksums are verified when a file is opened. A damaged file is not used, and made again.

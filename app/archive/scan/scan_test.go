@@ -69,7 +69,7 @@ func written(t *testing.T, path string, from map[uint32]scan.Game, stamp scan.St
 			err = errors.Join(err, b.AddUnsigned(t.Context(), g.Head, g.Moves))
 		}
 	}
-	s, failed := b.Finish(t.Context(), stamp, scan.NewNames(players...), scan.NewNames("an event"))
+	s, failed := b.Finish(t.Context(), stamp, scan.NewNames(players...), scan.NewNames("an event"), scan.NewNames("chess"), scan.NewNames("a file"))
 	if err = errors.Join(err, failed); err != nil {
 		t.Fatal(err)
 	}

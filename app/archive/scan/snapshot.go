@@ -19,6 +19,8 @@ type Stamp struct {
 type Snapshot struct {
 	Stamp           Stamp
 	Players, Events *Names
+	// Variants and Sources are those of the games that are in the file, by which it can be read without its database.
+	Variants, Sources *Names
 
 	file   *file // nil if all is in memory
 	blocks []block
@@ -28,7 +30,7 @@ type Snapshot struct {
 
 // Empty returns a snapshot of no games, with one use.
 func Empty(stamp Stamp) *Snapshot {
-	s := &Snapshot{Stamp: stamp, Players: NewNames(), Events: NewNames(), blocks: make([]block, 1)}
+	s := &Snapshot{Stamp: stamp, Players: NewNames(), Events: NewNames(), Variants: NewNames(), Sources: NewNames(), blocks: make([]block, 1)}
 	s.uses.Store(1)
 	return s
 }
@@ -55,7 +57,7 @@ type Game struct {
 // or are among the games.
 func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, events *Names) *Snapshot {
 	next := &Snapshot{
-		Stamp: stamp, Players: players, Events: events,
+		Stamp: stamp, Players: players, Events: events, Variants: s.Variants, Sources: s.Sources,
 		file: s.file, blocks: slices.Clone(s.blocks), gone: slices.Clone(s.gone),
 	}
 	next.uses.Store(1)

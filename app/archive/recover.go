@@ -1,0 +1,115 @@
+package archive
+
+import (
+	"context"
+	"sync"
+
+	"backrank/app/archive/scan"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// ScanPath returns the path of the scan file of an archive.
+func ScanPath(path string) string { return path + scanEnding }
+
+// variantNames returns the variants as a scan file has them, by id.
+func (v *view) variantNames() *scan.Names {
+	var names []string
+	for _, variant := range v.variants[min(1, len(v.variants)):] { // ids begin at 1
+		names = append(names, variant.ID)
+	}
+	return scan.NewNames(names...)
+}
+
+// sourceNames returns the sources likewise.
+func (v *view) sourceNames() *scan.Names { return scan.NewNames(v.sources[min(1, len(v.sources)):]...) }
+
+// Recover adds the games of a scan file whose archive is lost, but those that were deleted and those from the source own,
+// and returns how many it added. Of a game the file has names, event, date, result, ratings and moves. The rest is
+// lost; when the game is imported again, it takes the place of what was recovered. A game of which there is a twin is not
+// added, so that recovering can be repeated after an interruption. It fails if the file cannot be read.
+func Recover(ctx context.Context, d *DB, path, own string) (added int, err error) {
+	games, err := scan.Load(path)
+	if err != nil {
+		return 0, err
+	}
+	defer games.Release()
+	v := &view{db: database{d}, games: games, begun: &sync.Map{}, variants: make([]variants.Variant, games.Variants.Len()+1)}
+	for id := range v.variants {
+		v.variants[id], _ = variants.ByID(games.Variants.Name(uint32(id)))
+	}
+	rows, err := games.Filter(ctx, func(h *scan.Head) bool { return h.Deleted == 0 && games.Sources.Name(h.Source) != own })
+	if err != nil || len(rows) == 0 {
+		return 0, err
+	}
+	d.bulk.Lock()
+	defer d.bulk.Unlock()
+	w, err := d.newWriter(ctx, true)
+	if err != nil {
+		return 0, err
+	}
+	var e encoder
+	batches := map[string][]record{} // by source
+	flush := func(source string) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		now, err := w.add(source, batches[source])
+		added += now.Games
+		delete(batches, source)
+		return err
+	}
+	for _, row := range rows {
+		r, ok := v.recovered(&e, row)
+		if !ok {
+			continue
+		}
+		source := games.Sources.Name(games.Head(row).Source)
+		if batches[source] = append(batches[source], r); len(batches[source]) == batchGames {
+			if err = flush(source); err != nil {
+				break
+			}
+		}
+	}
+	for source := range batches {
+		if err == nil {
+			err = flush(source)
+		}
+	}
+	if failed := w.close(); err == nil {
+		err = failed
+	}
+	d.scanned.wake()
+	return added, err
+}
+
+// recoveredContent is the content of a game that was recovered, which no other has: see [record.content].
+const recoveredContent = 0
+
+// recovered returns the record of a game of a scan file; false if it cannot be replayed.
+func (v *view) recovered(e *encoder, row scan.Row) (record, bool) {
+	h := v.head(v.games.Head(row))
+	variant, known := variants.ByID(h.Variant)
+	start, moves := v.startOf(v.games.Head(row), v.games.Moves(row))
+	if !known || start == nil {
+		return record{}, false
+	}
+	g := notation.Game{Variant: variant, Start: *start, StartID: h.Start, Result: h.Result}
+	in, p := input{b: moves}, *start
+	if main := in.line(&p, h.Plies); !in.bad && len(main) > 0 {
+		g.Tree = notation.LineOf(main)
+	} else if in.bad {
+		return record{}, false
+	}
+	for _, t := range []notation.Tag{
+		{Name: "Event", Value: h.Event}, {Name: "Date", Value: h.Date}, {Name: "White", Value: h.White}, {Name: "Black", Value: h.Black},
+		{Name: "Result", Value: h.Result}, {Name: "WhiteElo", Value: rating(h.Elo[0])}, {Name: "BlackElo", Value: rating(h.Elo[1])},
+	} {
+		if t.Value != "" {
+			g.Tags = append(g.Tags, t)
+		}
+	}
+	r, err := e.encode(&g, false)
+	r.content = recoveredContent
+	return r, err == nil
+}

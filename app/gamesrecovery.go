@@ -1,0 +1,66 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"backrank/app/archive"
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/words"
+)
+
+// openFile opens the file. One that is damaged or of another program is set aside.
+func (g *Games) openFile() (*archive.DB, error) {
+	db, err := g.open(g.path)
+	if !archive.IsDamaged(err) {
+		return db, err
+	}
+	name, failed := disk.SetAside(g.path, g.now())
+	if failed != nil {
+		return nil, err
+	}
+	g.aside = words.Message("The game list could not be read", "Games played here are listed again, import the others again",
+		fmt.Sprintf("The file was renamed to %s", name))
+	_ = os.Rename(archive.ScanPath(g.path), g.lost) // there may be none; if it is damaged it has nothing to say
+	_ = os.Rename(g.path+"-wal", filepath.Join(filepath.Dir(g.path), name+"-wal"))
+	for _, end := range []string{"", "-shm"} {
+		_ = os.Remove(g.path + end) // the file has the other name too
+	}
+	return g.open(g.path)
+}
+
+// recover adds the games that are known of a game list that was lost. It goes on at the next start if it is interrupted.
+func (g *Games) recover(db *archive.DB) (int, error) {
+	if _, err := os.Stat(g.lost); err != nil {
+		return 0, nil
+	}
+	own := "" // games that were played here are in games.pgn
+	if _, err := os.Stat(g.plain); err == nil {
+		own = PlayedHere
+	}
+	n, err := archive.Recover(g.life, db, g.lost, own)
+	if g.life.Err() != nil {
+		return n, nil
+	}
+	if archive.IsUnwritable(err) {
+		return n, err
+	}
+	if n > 0 {
+		g.say(report{ofGames, words.Message(fmt.Sprintf("%s could be restored from the search file of the game list, without comments and variations", words.Games(n)),
+			"Import their files again to have them whole"), notice.Warning})
+	}
+	_, err = disk.SetAside(g.lost, g.now())
+	_ = os.Remove(g.lost) // it has the other name too
+	return n, err
+}
+
+// takeAside returns the message that the file was set aside, once.
+func (g *Games) takeAside() string {
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	aside := g.aside
+	g.aside = ""
+	return aside
+}
