@@ -77,7 +77,7 @@ func (a Analyses) Begin(nodes uint64, engine string) error {
 		switch tasks, err := tasks(l, o); {
 		case g.drafting():
 			return errDrafting
-		case beingPlayed(g.over(), g.touched, g.tags != nil):
+		case beingPlayed(g):
 			return errBeingPlayed
 		case err != nil:
 			return err
@@ -152,7 +152,7 @@ func (a Analyses) NewSearcher() (s analysis.Searcher) {
 }
 
 // beingPlayed reports whether a game is in progress here: analysing it would be help.
-func beingPlayed(over, touched, loaded bool) bool { return !over && (touched || !loaded) }
+func beingPlayed(g *game) bool { return !g.over() && !g.isDocument() }
 
 // recorded returns the game as package analysis needs it.
 func recorded(g *game) *notation.Game {
@@ -201,7 +201,7 @@ func (a *analysing) start(l *loop) {
 		a.release()
 		return
 	}
-	if beingPlayed(l.game.over(), l.game.touched, l.game.tags != nil) {
+	if beingPlayed(&l.game) {
 		l.notices.Say(notice.Info, "The analysis has ended, as the game goes on")
 		a.end(l)
 		return

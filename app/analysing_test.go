@@ -274,11 +274,12 @@ func TestAWipedFindingIsFoundAgain(t *testing.T) {
 func TestAGameThatGoesOnIsNotAnalysed(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})
-	do(t, m.Load(read(t, "[White \"A\"]\n\n1. e4 e5 2. Nf3 *")))
+	playAll(t, m, "e4", "e5", "Nf3")
+	do(t, m.Resign())
 	do(t, Analyst(m).Begin(5000, ""))
 	a.finds(t, 3)
 	<-a.asked
-	do(t, m.Play(moveShown(t, m, "Nc6")))
+	do(t, m.TakeBack())
 	if v := m.View(); !v.BeingPlayed() || !ended(&v) || len(v.Notices) != 1 {
 		t.Errorf("%+v, %v", v.Analysis, v.Notices)
 	}

@@ -58,11 +58,10 @@ func TestAnnotationsAreKept(t *testing.T) {
 	}
 }
 
-// Where a loaded game is continued in another way, what the file had becomes a variation.
+// Where an earlier version continued a loaded game in another way, what the file had becomes a variation.
 func TestALineDepartedFromBecomesAVariation(t *testing.T) {
 	m := annotatedGame(t, t.TempDir())
-	do(t, m.TakeBack())
-	do(t, m.TakeBack())
+	continued(t, m, 1)
 	if got := pgnOf(t, m); !strings.Contains(got, "(1... Nf6)) (1. e4 e5 2. Nf3 $10) *") {
 		t.Errorf("with two moves taken back saved as\n%s", got)
 	}

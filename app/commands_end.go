@@ -114,6 +114,8 @@ func (m *Match) ClaimDraw() error {
 		switch {
 		case l.game.over():
 			return errOver
+		case l.game.isDocument():
+			return errDocument
 		case !l.game.humanTurn():
 			return errNotYourTurn
 		}

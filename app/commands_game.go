@@ -217,6 +217,9 @@ func (l *loop) again(a Again) (*record, error) {
 // level.
 func (m *Match) SetPlayers(white, black player.Player) error {
 	return m.ask(func(l *loop) error {
+		if l.game.isDocument() {
+			return errDocument
+		}
 		var at *rules.Position
 		if !l.game.drafting() {
 			at = l.game.end()

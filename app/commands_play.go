@@ -10,17 +10,19 @@ import (
 	"backrank/words"
 )
 
-// Play plays a move for the person whose turn it is. The move must be one of the legal moves of View.End, and the
-// cursor must be at the end.
+// Play plays a move for the person whose turn it is, or adds it to a document as [Match.Variation] does. The move must be
+// one of the legal moves of View.End, and the cursor must be at the end.
 func (m *Match) Play(mv rules.Move) error {
 	return m.ask(func(l *loop) error { return l.play(mv) })
 }
 
 func (l *loop) play(mv rules.Move) error {
-	if err := l.mayMove(); err != nil {
+	switch err := l.mayMove(); {
+	case err == errDocument:
+		return playVariation(l, mv)
+	case err != nil:
 		return err
-	}
-	if l.game.drafting() {
+	case l.game.drafting():
 		return errDrafting
 	}
 	return l.commit(event{Do: steps, Step: mv.String()})
@@ -51,7 +53,7 @@ func (l *loop) mayPlace() error {
 // is known.
 func (m *Match) PlayText(text string) error {
 	return m.ask(func(l *loop) error {
-		if !l.game.drafting() && (l.cursor != lastCursor(&l.game) || l.game.over()) {
+		if !l.game.drafting() && (l.cursor != lastCursor(&l.game) || l.game.over() || l.game.isDocument()) {
 			return playVariationText(l, text)
 		}
 		if err := l.mayMove(); err != nil {
@@ -94,7 +96,9 @@ func (l *loop) mayMove() error {
 	switch {
 	case l.game.over():
 		return errOver
-	case !l.game.humanTurn():
+	case l.game.isDocument() && l.cursor == lastCursor(&l.game):
+		return errDocument
+	case !l.game.humanTurn() && !l.game.isDocument():
 		return errNotYourTurn
 	case l.cursor != lastCursor(&l.game):
 		return errLookingBack

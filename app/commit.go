@@ -16,16 +16,15 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	if err != nil {
 		return err
 	}
-	atEnd, before := l.cursor == lastCursor(&l.game), l.game.moves()
+	if e.isEdit() {
+		e.Shown = l.cursor.written(&l.game)
+	}
+	shown := l.cursorAfter(e)
+	before := l.game.moves()
 	if err := l.game.apply(e); err != nil {
 		return err
 	}
-	if atEnd || e.Do == begins || e.Do == goesBack || e.Do == redoes {
-		l.cursor = lastCursor(&l.game)
-	} else if at == nil {
-		l.cursor = l.cursor.kept(&l.game, before)
-	}
-	if at != nil {
+	if l.cursor = shown(); at != nil {
 		l.cursor = at()
 	}
 	changed, premove := changesTurn[e.Do] || l.game.moves().End() != before.End(), l.premove

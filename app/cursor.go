@@ -108,3 +108,68 @@ func (l *loop) moveCursor(c cursor) error {
 	}
 	return nil
 }
+
+// written returns the cursor as in the journal; see event.Shown.
+func (c cursor) written(g *game) []int {
+	if g.drafting() {
+		return []int{c.step, 0}
+	}
+	return []int{c.step, g.tree.Index(c.node)}
+}
+
+// readCursor returns the cursor of event.Shown; false if the game has no such position.
+func readCursor(g *game, shown []int) (cursor, bool) {
+	if len(shown) != 2 || shown[0] < 0 || shown[1] < 0 {
+		return cursor{}, false
+	}
+	if shown[1] == 0 {
+		return cursorAfter(g, min(shown[0], g.placed())), true
+	}
+	n := g.moves().At(shown[1])
+	if n == notation.None {
+		return cursor{}, false
+	}
+	return cursorAt(g, n), true
+}
+
+// cursorAfter is called before an event. What it returns gives the cursor after the event, if no command moves it: at the
+// end of the game, if it was there, or else where it was. An edit leaves it where it was; one that is undone or made
+// again brings it back to where it was then.
+func (l *loop) cursorAfter(e event) func() cursor {
+	g, before, now, atEnd := &l.game, l.game.moves(), l.cursor, l.cursor == lastCursor(&l.game)
+	stay := func() cursor { return now.kept(g, before) }
+	last := func() cursor { return lastCursor(g) }
+	switch {
+	case e.Do == begins || e.Do == goesBack || e.Do == redoes:
+		return last
+	case e.isEdit():
+		return stay
+	case e.Do == undoes && g.past.editIsLast():
+		edit := g.past.last()
+		return func() cursor {
+			if c, ok := readCursor(g, edit.Shown); ok {
+				return c
+			}
+			return stay()
+		}
+	case e.Do == restores && g.editIsNext():
+		edit := g.past.next()
+		parent := g.moves().At(edit.Node)
+		if c, ok := readCursor(g, edit.Shown); ok {
+			now = c
+		}
+		return func() cursor {
+			if edit.Do == adds && parent != notation.None {
+				for n := range g.moves().Children(parent) {
+					if g.moves().Move(n).String() == edit.Step {
+						return cursorAt(g, n)
+					}
+				}
+			}
+			return stay()
+		}
+	case atEnd:
+		return last
+	}
+	return stay
+}

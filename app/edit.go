@@ -102,7 +102,7 @@ func eventNode(g *game, e event) (notation.NodeID, error) {
 	return n, nil
 }
 
-// addMove adds a move as a variation, or as analysis after the end.
+// addMove adds a move as a variation, or as analysis after the end. An unfinished document is continued by it.
 func addMove(g *game, e event) error {
 	parent, err := eventNode(g, e)
 	if err != nil {
@@ -114,7 +114,12 @@ func addMove(g *game, e event) error {
 		return err
 	}
 	t, n := g.tree.Add(parent, m)
-	if err := edit(g, t.EndAt(g.tree.End())); err != nil {
+	if g.isDocument() && !g.over() && parent == g.tree.End() {
+		err = rewrite(g, t.EndAt(n), errPlayedMain)
+	} else {
+		err = edit(g, t.EndAt(g.tree.End()))
+	}
+	if err != nil {
 		return err
 	}
 	after := notation.After(&p, m)
@@ -176,16 +181,16 @@ func raise(g *game, n notation.NodeID, t notation.Tree) error {
 	return rewrite(g, t, errPlayedMain)
 }
 
-// rewrite replaces the tree together with the moves of the game, if it came from PGN and was not continued here.
+// rewrite replaces the tree together with the moves of a document. Its result stays, unless the new moves end the game
+// on the board. In other games it returns why.
 func rewrite(g *game, t notation.Tree, why error) error {
-	if g.tags == nil || g.touched {
+	if !g.isDocument() {
 		return why
 	}
 	if err := edit(g, t); err != nil {
 		return err
 	}
-	declared, placed := g.declared, g.placed()
-	g.declared = verdict{}
+	placed := g.placed()
 	g.line, g.length = slices.Clone(g.line[:placed]), placed
 	g.plies, g.positions = nil, g.positions[:1:1]
 	for _, m := range t.Main() {
@@ -194,10 +199,7 @@ func rewrite(g *game, t notation.Tree, why error) error {
 		g.advanceMove(m)
 	}
 	g.tree.kept = slices.Repeat([]bool{true}, len(g.plies))
-	if g.updateOutcome(); !g.over() { // the result on the board takes precedence over the declared one
-		g.declared = declared
-		g.updateOutcome()
-	}
+	g.updateOutcome()
 	return nil
 }
 

@@ -66,6 +66,7 @@ type event struct {
 	Tags    []notation.Tag  `json:"tags,omitempty"`    // all that were edited
 	Order   *order          `json:"order,omitempty"`   // for analyse; the zero order ends it
 	Found   *foundRecord    `json:"found,omitempty"`   // for find
+	Shown   []int           `json:"shown,omitempty"`   // the position shown before an edit: the step, and the node as in Node
 
 	// Key is that of the position that was analysed, for a hint; 0 if the hint was asked for.
 	Key uint64 `json:"key,string,omitempty"`

@@ -75,10 +75,10 @@ func (g *game) drafting() bool { return len(g.positions) == 0 }
 // end returns the position after the last move. There is none while drafting.
 func (g *game) end() *rules.Position { return &g.positions[len(g.positions)-1] }
 
-// turn returns the side to act, NoColor if the game is over.
+// turn returns the side to act, NoColor if the game is over or is a document.
 func (g *game) turn() chess.Color {
 	switch {
-	case g.over():
+	case g.over() || g.isDocument():
 		return chess.NoColor
 	case g.drafting():
 		return g.draft.Turn()
@@ -247,14 +247,17 @@ func (g *game) replay(length int) error {
 	return nil
 }
 
-// updateOutcome updates the result.
+// updateOutcome updates the result. An end on the board takes precedence over a declared result.
 func (g *game) updateOutcome() {
-	g.ended = g.declared
-	if !g.ended.over() && !g.drafting() {
+	g.ended = verdict{}
+	if !g.drafting() {
 		g.ended.outcome, g.ended.method = g.end().Ended(g.earlier())
 		if !g.ended.over() && isDead(g.end(), len(g.positions) == 1) {
 			g.ended = verdict{chess.Draw, DeadPosition}
 		}
+	}
+	if !g.ended.over() {
+		g.ended = g.declared
 	}
 	if g.ended.over() {
 		g.offer = chess.NoColor

@@ -16,7 +16,7 @@ import (
 const OwnEngine = "Backrank"
 
 // BeingPlayed reports whether the game is in progress here. To analyse it is help, see [Analyses.CountHint].
-func (v *View) BeingPlayed() bool { return beingPlayed(v.Over(), v.touched, v.Loaded) }
+func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
 
 // Subject returns the game, for engines that are to analyse it.
 func (v *View) Subject() analysis.Subject {
@@ -58,7 +58,7 @@ func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes 
 func (a Analyses) CountHint(game uint64, p *rules.Position) error {
 	return a.match.ask(func(l *loop) error {
 		g := &l.game
-		if l.games != game || !beingPlayed(g.over(), g.touched, g.tags != nil) || g.drafting() {
+		if l.games != game || !beingPlayed(g) || g.drafting() {
 			return nil
 		}
 		if slices.Contains(g.analysed, p.Key()) {

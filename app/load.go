@@ -22,8 +22,7 @@ import (
 type Loaded struct {
 	// Warnings say what was left out in reading.
 	Warnings []string
-	// Players play on from here. Those of a recorded game are persons with the names of the file; they can take moves
-	// back, look at earlier positions and, if the game has no result, play on.
+	// Players play on from a position. Those of a recorded game are persons with the names of the file.
 	Players player.Players
 
 	game game
@@ -166,10 +165,8 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	g.setTree(loaded)
 	g.updateOutcome()
 	if asked := chess.Outcome(n.Result); n.Result != "" && asked != chess.NoOutcome {
-		if !g.over() { // the result on the board takes precedence over the declared one
-			g.declared.outcome = asked
-			g.updateOutcome()
-		} else if g.ended.outcome != asked {
+		g.declared.outcome = asked
+		if g.updateOutcome(); g.ended.outcome != asked {
 			l.Warnings = append(l.Warnings, fmt.Sprintf("The file gives the result %s, but the game ended differently: %s", asked, g.ended.sentence(g.end().Turn())))
 		}
 	}

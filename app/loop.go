@@ -212,6 +212,8 @@ func (l *loop) human() (chess.Color, error) {
 	switch {
 	case l.game.over():
 		return chess.NoColor, errOver
+	case l.game.isDocument():
+		return chess.NoColor, errDocument
 	case white && black:
 		return l.game.turn(), nil
 	case white:

@@ -253,17 +253,22 @@ func (g *game) compacted() []event {
 	return all
 }
 
-// undoable and redoable return the kinds of edit that would be undone and redone, "" for none.
-func (p *past) undoable() kind { return p.kindOf(p.edits() - 1) }
+// last and next return the edits that would be undone and redone, zero events if there are none.
+func (p *past) last() event { return p.numbered(p.edits() - 1) }
 
-func (p *past) redoable() kind { return p.kindOf(p.edits()) }
+func (p *past) next() event { return p.numbered(p.edits()) }
 
-func (p *past) kindOf(edit int) kind {
+func (p *past) numbered(edit int) event {
 	if i := p.edit(edit); edit >= 0 && i >= 0 {
-		return p.events[i].Do
+		return p.events[i]
 	}
-	return ""
+	return event{}
 }
+
+// undoable and redoable return the kinds of edit that would be undone and redone, "" for none.
+func (p *past) undoable() kind { return p.last().Do }
+
+func (p *past) redoable() kind { return p.next().Do }
 
 // editIsLast reports whether the last decision of a person that still stands was an edit, and no move.
 func (p *past) editIsLast() bool {

@@ -159,9 +159,7 @@ func (r *record) game() (game, error) {
 		return game{}, err
 	}
 	g.offer, g.touched, g.edited, g.order = r.Offer, r.Touched, r.Edited, r.Order
-	if !g.over() { // the result on the board takes precedence over the declared one
-		g.declared = verdict{r.Outcome, r.Method}
-	}
+	g.declared = verdict{r.Outcome, r.Method}
 	g.updateOutcome()
 	return g, nil
 }

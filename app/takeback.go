@@ -29,7 +29,10 @@ func redo(l *loop) error {
 // computer it is that person's turn again. A declared result is taken back first, alone if that gives a person the
 // turn.
 func (g *game) backTo() (int, error) {
-	if g.players.Humans() == 0 {
+	switch {
+	case g.isDocument():
+		return 0, errDocument
+	case g.players.Humans() == 0:
 		return 0, errNoHuman
 	}
 	if g.declared.over() && g.human(g.next()) {
@@ -45,7 +48,10 @@ func (g *game) backTo() (int, error) {
 
 // redoTo returns the number of steps after redoing: up to a person's next turn.
 func (g *game) redoTo() (int, error) {
-	if g.length == len(g.line) || g.declared.over() {
+	switch {
+	case g.isDocument():
+		return 0, errDocument
+	case g.length == len(g.line) || g.declared.over():
 		return 0, errNothingRedo
 	}
 	for i := g.length + 1; i < len(g.line); i++ {

@@ -135,40 +135,6 @@ func TestVariationsDoNotDisturbTheOpponent(t *testing.T) {
 	(<-f.asked).says(t, "b8c6", 0)
 }
 
-// An edit that changes the moves of a loaded game cancels the search in them, and the computer thinks about the new ones.
-func TestARewrittenGameIsThoughtAboutAgain(t *testing.T) {
-	f := newFake()
-	m := unsaved(t, Options{Opponent: f, First: NewGame{White: ann, Black: ben}})
-	l := read(t, "1. e4 (1. d4) e5 2. Nf3 *")
-	l.Players[1] = player.Player{Level: 1}
-	do(t, m.Load(l))
-	asked := <-f.asked
-	for _, c := range []struct {
-		do      func() error
-		thinker chess.Color
-		game    string
-	}{
-		{func() error { return m.Edit().DeleteFrom(nodeOf(t, m.View(), "e4 e5 Nf3")) }, chess.NoColor, "e4 e5"},
-		{m.Edit().Undo, chess.Black, "e4 e5 Nf3"},
-		{func() error { return m.Edit().MakeMain(nodeOf(t, m.View(), "d4")) }, chess.Black, "d4"},
-	} {
-		do(t, c.do())
-		v := m.View()
-		if v.Thinking != c.thinker || strings.Join(sans(v), " ") != c.game || asked.ctx.Err() == nil {
-			t.Fatalf("%v: thinking %v, about the game before: %v", sans(v), v.Thinking, asked.ctx.Err() == nil)
-		}
-		asked.says(t, "b8c6", 0) // too late
-		if c.thinker == chess.NoColor {
-			continue
-		}
-		if asked = <-f.asked; asked.move.Position != v.End {
-			t.Errorf("asked about %s", notation.FEN(&asked.move.Position))
-		}
-	}
-	asked.says(t, "d7d5", 0)
-	await(t, m, "the computer's move", func(v *View) bool { return strings.Join(sans(*v), " ") == "d4 d5" })
-}
-
 // Moves that are taken back vanish, unless something is written at them or after them; what was written before it was
 // played stays.
 func TestWhatIsWrittenStaysWhenMovesAreTakenBack(t *testing.T) {

@@ -125,6 +125,10 @@ type View struct {
 
 	// Loaded is true if the game came from PGN; its players are those of the file.
 	Loaded bool
+	// Document is true if the game was opened from a file or the archive, to be read and annotated. Nobody plays it: moves
+	// on its board are edits, its result is data, and there is nothing to resign, to offer or to take back. Only a game that
+	// an earlier version continued is loaded and no document.
+	Document bool
 
 	positions []rules.Position // one more than Plies
 	tags      []notation.Tag   // of a loaded game

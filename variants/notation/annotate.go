@@ -48,7 +48,8 @@ func (b *treeBuilder) annotate(nodes []node) {
 	}
 }
 
-// order puts remarks and glyphs in the order of their nodes.
+// order puts remarks and glyphs in the order of their nodes, and leaves out glyphs that their note does not accept: they
+// were read at different mentions of the same move.
 func (b *treeBuilder) order() {
 	slices.SortStableFunc(b.remarks, func(x, y remark) int {
 		switch {
@@ -60,6 +61,17 @@ func (b *treeBuilder) order() {
 		return 0
 	})
 	slices.SortStableFunc(b.glyphs, func(x, y glyph) int { return int(x.node - y.node) })
+	kept := b.glyphs[:0]
+	for first, all := 0, slices.Clone(b.glyphs); first < len(all); {
+		var nags []uint8
+		n := all[first].node
+		for ; first < len(all) && all[first].node == n; first++ {
+			if accepts(nags, all[first].nag) {
+				nags, kept = append(nags, all[first].nag), append(kept, all[first])
+			}
+		}
+	}
+	b.glyphs = kept
 }
 
 // nextNoted returns the first node of the remarks from r and the glyphs from g on, and how many of them are its own.

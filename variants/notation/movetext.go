@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"backrank/variants"
@@ -127,7 +128,8 @@ func cutNumber(text string) string {
 	return text
 }
 
-// nag gives a numeric annotation glyph to the last move. A number that is none is kept as a comment.
+// nag gives a numeric annotation glyph to the last move. A number that is none, and a glyph that contradicts one of the
+// move, are kept as a comment.
 func (p *parser) nag(n, from int) {
 	p.said = true
 	switch {
@@ -138,7 +140,12 @@ func (p *parser) nag(n, from int) {
 		}
 		p.tree.comment(Comment{Text: p.text[from:p.i]})
 	default:
-		p.tree.glyph(uint8(n))
+		if kept := p.tree.glyph(uint8(n)); int(kept) != n {
+			if p.lost++; p.lost <= mostLost {
+				p.game.warn("Line %d: $%d is kept as a comment. The move has $%d already.", p.lineOf(from), n, kept)
+			}
+			p.tree.comment(Comment{Text: "$" + strconv.Itoa(n)})
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ type Note struct {
 	// Before are the comments before the move: of the first move of a variation, or of a move that goes on after
 	// variations. Those before the first move of the game are After the root.
 	Before []Comment
-	// NAGs are numeric annotation glyphs, 0 to 255: 1 is !, 2 is ? (PGN standard, 10).
+	// NAGs are numeric annotation glyphs, 0 to 255: 1 is !, 2 is ? (PGN standard, 10). See [Note.Clean].
 	NAGs []uint8
 	// After are the comments after the move, in order.
 	After []Comment
@@ -93,10 +93,41 @@ func shown(comments []Comment) string {
 	return strings.Join(all, " ")
 }
 
-// Clean returns a copy in which every comment can be written as it is.
+// Clean returns a copy in which every comment can be written as it is, with each glyph once and one of each group: of the
+// move ($1 to $6) and of the position ($10 to $21).
 func (n Note) Clean() Note {
-	return Note{Before: cleanComments(n.Before), NAGs: slices.Clone(n.NAGs), After: cleanComments(n.After)}
+	c := Note{Before: cleanComments(n.Before), After: cleanComments(n.After)}
+	for _, nag := range n.NAGs {
+		if accepts(c.NAGs, nag) {
+			c.NAGs = append(c.NAGs, nag)
+		}
+	}
+	return c
 }
+
+// accepts reports whether a note with some glyphs can have one more: it has each glyph once, and one of each group.
+func accepts(nags []uint8, nag uint8) bool {
+	return !slices.ContainsFunc(nags, func(other uint8) bool {
+		return other == nag || nagGroup(nag) != noGroup && nagGroup(nag) == nagGroup(other)
+	})
+}
+
+// nagGroup returns what a glyph assesses, if a move has only one glyph of that kind (PGN standard, 10).
+func nagGroup(nag uint8) int {
+	switch {
+	case nag >= 1 && nag <= 6: // from ! to ?!
+		return moveGroup
+	case nag >= 10 && nag <= 21: // from = to a decisive advantage
+		return positionGroup
+	}
+	return noGroup
+}
+
+const (
+	noGroup = iota
+	moveGroup
+	positionGroup
+)
 
 func cleanComments(comments []Comment) []Comment {
 	var all []Comment

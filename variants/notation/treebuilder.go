@@ -209,11 +209,18 @@ func (r remark) after(other remark) bool {
 	return r.node > other.node || r.node == other.node && other.before && !r.before
 }
 
-// glyph adds a glyph to the last move, or to the start.
-func (b *treeBuilder) glyph(nag uint8) {
+// glyph adds a glyph to the last move, or to the start, unless that has it, or another one of its group, already. It
+// returns the one that it has, the new one if it was added.
+func (b *treeBuilder) glyph(nag uint8) uint8 {
 	n := b.top().node
+	for i := len(b.glyphs) - 1; i >= 0 && b.glyphs[i].node == n; i-- {
+		if g := b.glyphs[i]; !accepts([]uint8{g.nag}, nag) {
+			return g.nag
+		}
+	}
 	if last := len(b.glyphs) - 1; last >= 0 && b.glyphs[last].node > n {
 		b.ordered = false
 	}
 	b.glyphs = append(b.glyphs, glyph{n, nag})
+	return nag
 }

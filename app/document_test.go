@@ -1,0 +1,193 @@
+package app
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/notation"
+)
+
+// documents are games that were opened: with and without a result, and one that ends on the board.
+var documents = map[string]string{
+	"won":        "[White \"Ann\"]\n\n1. e4 (1. d4 d5) e5 2. Nf3 0-1\n",
+	"unfinished": "[White \"Ann\"]\n\n1. e4 (1. d4 d5) e5 2. Nf3 *\n",
+	"mate":       "[White \"Ann\"]\n\n1. f3 (1. d4 d5) e5 2. g4 Qh4# 0-1\n",
+}
+
+// continued makes a loaded game one that is played, as versions without documents did: its moves are taken back to a
+// number of plies.
+func continued(t *testing.T, m *Match, plies int) {
+	t.Helper()
+	do(t, m.ask(func(l *loop) error {
+		e := event{Do: goesBack, Length: l.game.placed() + plies}
+		if plies == l.game.length-l.game.placed() {
+			e = event{Do: playedBy, Players: &l.game.players}
+		}
+		return l.commit(e)
+	}))
+}
+
+// A document is read: whatever commands of a player are given, its moves and its result stay, and it stays a document.
+func TestADocumentIsNotPlayed(t *testing.T) {
+	for name, text := range documents {
+		m := unsaved(t, Options{})
+		do(t, m.Load(read(t, text)))
+		before := m.View()
+		if !before.Document || before.CanTakeBack || before.CanUndo || before.HumanTurn || before.Turn != chess.NoColor {
+			t.Errorf("%s: document %v, take back %v, undo %v, turn %v", name, before.Document, before.CanTakeBack, before.CanUndo, before.Turn)
+		}
+		for what, command := range map[string]func() error{
+			"take back": m.TakeBack, "redo": m.Redo, "resign": m.Resign, "offer a draw": m.OfferDraw, "claim a draw": m.ClaimDraw,
+			"undo": m.Edit().UndoLast, "change players": func() error { return m.SetPlayers(ann, ben) },
+		} {
+			refused(t, m, name+": "+what, command)
+		}
+		if got, want := written(m.View()), written(before); got != want {
+			t.Errorf("%s: it is\n%s\nit was\n%s", name, got, want)
+		}
+	}
+}
+
+// A move at the end of an unfinished document continues it, and one after its result is analysis.
+func TestMovesAtTheEndOfADocument(t *testing.T) {
+	for name, want := range map[string]string{"won": "2. Nf3 (2. Nf3 Nc6) 0-1", "unfinished": "2. Nf3 Nc6 *"} {
+		m := unsaved(t, Options{})
+		do(t, m.Load(read(t, documents[name])))
+		playAll(t, m, "Nc6")
+		v := m.View()
+		if !strings.Contains(pgnOf(t, m), want) || v.PlyAt(v.Node).SAN != "Nc6" || !v.Document {
+			t.Errorf("%s: shown %q, saved as\n%s", name, v.PlyAt(v.Node).SAN, pgnOf(t, m))
+		}
+		readAgain(t, m)
+		do(t, m.Edit().UndoLast())
+		if v := m.View(); v.PlyAt(v.Node).SAN != "Nf3" || len(v.Plies) != 3 {
+			t.Errorf("%s, undone: at %q, %v", name, v.PlyAt(v.Node).SAN, sans(v))
+		}
+	}
+}
+
+// The result of a document is data: no edit of its moves drops it.
+func TestEditsKeepTheResultOfADocument(t *testing.T) {
+	for name, text := range documents {
+		for what, edit := range map[string]func(m *Match, v View) error{
+			"main line": func(m *Match, v View) error { return m.Edit().MakeMain(nodeOf(t, v, "d4 d5")) },
+			"promotion": func(m *Match, v View) error { return m.Edit().Promote(nodeOf(t, v, "d4 d5")) },
+			"deletion":  func(m *Match, v View) error { return m.Edit().DeleteFrom(v.Tree.End()) },
+		} {
+			m := unsaved(t, Options{})
+			do(t, m.Load(read(t, text)))
+			before := m.View()
+			do(t, m.GoToNode(nodeOf(t, before, "d4")))
+			do(t, edit(m, before))
+			if v := m.View(); v.Outcome != before.Outcome {
+				t.Errorf("%s, %s: the result is %q", name, what, v.Outcome)
+			}
+			readAgain(t, m)
+			do(t, m.Edit().UndoLast())
+			if v := m.View(); v.Outcome != before.Outcome || v.PlyAt(v.Node).SAN != "d4" {
+				t.Errorf("%s, %s undone: the result is %q, at %q", name, what, v.Outcome, v.PlyAt(v.Node).SAN)
+			}
+		}
+	}
+}
+
+// editShown gives one random command that edits the move shown, as a player does who reads a game.
+func editShown(m *Match, rng *rand.Rand, number int) error {
+	v := m.View()
+	switch rng.IntN(12) {
+	default:
+		moves := v.Position.Moves(nil)
+		if len(moves) == 0 {
+			return errOver
+		}
+		return m.Variation(moves[rng.IntN(len(moves))])
+	case 5:
+		if rng.IntN(4) > 0 {
+			return errNoNode // few deletions, so that the tree grows
+		}
+		return m.Edit().DeleteFrom(v.Node)
+	case 6:
+		return m.Edit().Promote(v.Node)
+	case 7:
+		return m.Edit().MakeMain(v.Node)
+	case 8, 9, 10:
+		return m.Edit().SetNote(v.Node, notation.Note{NAGs: []uint8{uint8(rng.IntN(9))}}.WithText(fmt.Sprint("Edit ", number)))
+	case 11:
+		return m.Edit().SetTags([]notation.Tag{{Name: "White", Value: "Ann"}, {Name: "Annotator", Value: fmt.Sprint(number)}})
+	}
+}
+
+// unchanged reports whether a match has the moves, notes and tags that it had.
+func unchanged(m *Match, before View, tags []notation.Tag) bool {
+	now := m.View()
+	return now.Tree.Equal(before.Tree) && slices.Equal(now.Tags(), tags)
+}
+
+// Five hundred random edits of a document are undone one by one, and redone: each gives back the PGN to the byte, its
+// result and the position shown. Restarts in between change nothing.
+func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 500))
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	do(t, m.Load(read(t, documents["mate"])))
+	var before, after []string
+	state := func() string {
+		v := m.View()
+		return fmt.Sprint(pgnOf(t, m), v.Outcome, v.Cursor, v.Tree.Index(v.Node))
+	}
+	for tries := 0; len(after) < 500; tries++ {
+		if tries > 20_000 {
+			t.Fatal("nothing is edited any more")
+		}
+		v := m.View()
+		if all := nodes(v.Tree); rng.IntN(3) == 0 {
+			do(t, m.GoToNode(all[rng.IntN(len(all))]))
+		}
+		was, tags := state(), v.Tags()
+		if editShown(m, rng, len(after)) != nil || unchanged(m, v, tags) {
+			continue
+		}
+		before, after = append(before, was), append(after, state())
+	}
+	restart := func(i int) {
+		if i%100 == 50 {
+			m.Close()
+			m = saved(t, folder, Options{})
+		}
+	}
+	for i := len(before) - 1; i >= 0; i-- {
+		restart(i)
+		do(t, m.Edit().UndoLast())
+		if got := state(); got != before[i] {
+			t.Fatalf("edit %d undone gives\n%s\nwant\n%s", i, got, before[i])
+		}
+	}
+	refused(t, m, "undoing more", m.Edit().UndoLast)
+	for i := range after {
+		restart(i)
+		do(t, m.Edit().RedoLast())
+		if got := state(); got != after[i] {
+			t.Fatalf("edit %d redone gives\n%s\nwant\n%s", i, got, after[i])
+		}
+	}
+	refused(t, m, "redoing more", m.Edit().RedoLast)
+}
+
+// A note has each glyph once, and one of each group.
+func TestEqualGlyphsAreStoredOnce(t *testing.T) {
+	m := unsaved(t, Options{})
+	do(t, m.Load(read(t, "1. e4 b5?? $4 $14 $14 *\n")))
+	if got := pgnOf(t, m); !strings.Contains(got, "b5 $4 $14 *") {
+		t.Errorf("read as\n%s", got)
+	}
+	n := m.View().Tree.End()
+	do(t, m.Edit().SetNote(n, notation.Note{NAGs: []uint8{1, 1, 14, 16, 146, 36}}))
+	if got := m.View().Tree.Note(n).NAGs; fmt.Sprint(got) != "[1 14 146 36]" {
+		t.Errorf("stored as %v", got)
+	}
+}
