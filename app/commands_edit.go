@@ -29,13 +29,54 @@ func playVariation(l *loop, mv rules.Move) error {
 	case l.cursor == lastCursor(g) && g.humanTurn():
 		return l.play(mv)
 	}
-	parent := l.cursor.node
-	if n := g.tree.Find(parent, mv); n != notation.None {
-		return l.moveCursor(cursorAt(g, n))
-	}
-	return l.commitAt(event{Do: adds, Node: g.tree.Index(parent), Step: mv.String()}, func() cursor {
-		return cursorAt(g, g.tree.Find(parent, mv))
+	return addLine(l, []rules.Move{mv})
+}
+
+// AddLine adds moves that follow each other from the position shown, as [Match.Variation] adds one, and goes to the last
+// of them. It is one edit. A game that is being played is not continued by it.
+func (e Edits) AddLine(line []rules.Move) error {
+	return e.match.ask(func(l *loop) error {
+		switch {
+		case l.game.drafting():
+			return errDrafting
+		case l.cursor.step < l.game.placed():
+			return errPlacing
+		}
+		return addLine(l, line)
 	})
+}
+
+func addLine(l *loop, line []rules.Move) error {
+	g := &l.game
+	parent := l.cursor.node
+	for len(line) > 0 {
+		n := g.tree.Find(parent, line[0])
+		if n == notation.None {
+			break
+		}
+		parent, line = n, line[1:]
+	}
+	if len(line) == 0 {
+		return l.moveCursor(cursorAt(g, parent))
+	}
+	e := event{Do: adds, Node: g.tree.Index(parent), Step: line[0].String()}
+	for _, mv := range line[1:] {
+		e.Steps = append(e.Steps, mv.String())
+	}
+	return l.commitAt(e, func() cursor { return cursorAt(g, endOfAdded(g, parent, e)) })
+}
+
+// endOfAdded returns the last move of those that an event has added after a node.
+func endOfAdded(g *game, parent notation.NodeID, e event) notation.NodeID {
+	for _, step := range append([]string{e.Step}, e.Steps...) {
+		for n := range g.tree.Children(parent) {
+			if g.tree.Move(n).String() == step {
+				parent = n
+				break
+			}
+		}
+	}
+	return parent
 }
 
 // PlayFrom begins a game from the start of this one with the moves to a node as its history. The previous game is saved
@@ -184,26 +225,37 @@ func (e Edits) Redo() error {
 	return e.match.ask(func(l *loop) error { return l.commit(event{Do: restores}) })
 }
 
-// UndoLast undoes the last change of a person: an edit as [Edits.Undo] does, or a move as [Match.TakeBack] does. The
-// moves and the result of a loaded game are no change of a person.
+// UndoLast undoes the last change of a person: an edit as [Edits.Undo] does, a take-back, which then has not been, or a
+// move as [Match.TakeBack] does. See [View.UndoLast].
 func (e Edits) UndoLast() error {
 	return e.match.ask(func(l *loop) error {
-		switch {
-		case l.game.past.editIsLast():
-			return l.commit(event{Do: undoes})
-		case !l.game.touched:
+		switch l.game.lastChange() {
+		case "":
 			return errNothingUndo
+		case goesBack:
+			return l.commit(event{Do: undoesBack})
+		case steps, resigns:
+			length, err := l.game.backTo()
+			if err != nil {
+				return err
+			}
+			return l.commit(event{Do: goesBack, Length: length, Undone: true})
 		}
-		return takeBack(l)
+		return l.commit(event{Do: undoes})
 	})
 }
 
-// RedoLast redoes what was undone or taken back last, as [Edits.Redo] and [Match.Redo] do.
+// RedoLast makes again what [Edits.UndoLast] has undone last, or plays again as [Match.Redo] does.
 func (e Edits) RedoLast() error {
 	return e.match.ask(func(l *loop) error {
-		if l.game.editIsNext() {
-			return l.commit(event{Do: restores})
+		switch l.game.nextChange() {
+		case "":
+			return errNothingRedo
+		case goesBack:
+			return l.commit(event{Do: redoesBack})
+		case steps:
+			return redo(l)
 		}
-		return redo(l)
+		return l.commit(event{Do: restores})
 	})
 }

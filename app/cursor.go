@@ -140,11 +140,11 @@ func (l *loop) cursorAfter(e event) func() cursor {
 	stay := func() cursor { return now.kept(g, before) }
 	last := func() cursor { return lastCursor(g) }
 	switch {
-	case e.Do == begins || e.Do == goesBack || e.Do == redoes:
+	case e.Do == begins || e.Do == goesBack || e.Do == redoes || e.Do == undoesBack || e.Do == redoesBack:
 		return last
 	case e.isEdit():
 		return stay
-	case e.Do == undoes && g.past.editIsLast():
+	case e.Do == undoes && g.lastChange() == g.past.last().Do:
 		edit := g.past.last()
 		return func() cursor {
 			if c, ok := readCursor(g, edit.Shown); ok {
@@ -152,7 +152,7 @@ func (l *loop) cursorAfter(e event) func() cursor {
 			}
 			return stay()
 		}
-	case e.Do == restores && g.editIsNext():
+	case e.Do == restores && g.nextChange() == g.past.next().Do:
 		edit := g.past.next()
 		parent := g.moves().At(edit.Node)
 		if c, ok := readCursor(g, edit.Shown); ok {
@@ -160,11 +160,7 @@ func (l *loop) cursorAfter(e event) func() cursor {
 		}
 		return func() cursor {
 			if edit.Do == adds && parent != notation.None {
-				for n := range g.moves().Children(parent) {
-					if g.moves().Move(n).String() == edit.Step {
-						return cursorAt(g, n)
-					}
-				}
+				return cursorAt(g, endOfAdded(g, parent, edit))
 			}
 			return stay()
 		}

@@ -38,8 +38,8 @@ func TestADocumentIsNotPlayed(t *testing.T) {
 		m := unsaved(t, Options{})
 		do(t, m.Load(read(t, text)))
 		before := m.View()
-		if !before.Document || before.CanTakeBack || before.CanUndo || before.HumanTurn || before.Turn != chess.NoColor {
-			t.Errorf("%s: document %v, take back %v, undo %v, turn %v", name, before.Document, before.CanTakeBack, before.CanUndo, before.Turn)
+		if !before.Document || before.CanTakeBack || before.UndoLast != "" || before.HumanTurn || before.Turn != chess.NoColor {
+			t.Errorf("%s: document %v, take back %v, undo %q, turn %v", name, before.Document, before.CanTakeBack, before.UndoLast, before.Turn)
 		}
 		for what, command := range map[string]func() error{
 			"take back": m.TakeBack, "redo": m.Redo, "resign": m.Resign, "offer a draw": m.OfferDraw, "claim a draw": m.ClaimDraw,

@@ -102,28 +102,37 @@ func eventNode(g *game, e event) (notation.NodeID, error) {
 	return n, nil
 }
 
-// addMove adds a move as a variation, or as analysis after the end. An unfinished document is continued by it.
-func addMove(g *game, e event) error {
+// addMoves adds a move, and those that follow it in a line, as a variation or as analysis after the end. An unfinished
+// document is continued by them.
+func addMoves(g *game, e event) error {
 	parent, err := eventNode(g, e)
 	if err != nil {
 		return err
 	}
-	p := positionAt(g.tree.Tree, parent, g.positions)
-	m, err := moveOf(&p, e.Step)
-	if err != nil {
-		return err
+	t, end, continues := g.tree.Tree, g.tree.End(), g.isDocument() && !g.over() && parent == g.tree.End()
+	p := positionAt(t, parent, g.positions)
+	plies := map[notation.NodeID]Ply{}
+	for _, step := range append([]string{e.Step}, e.Steps...) {
+		m, err := moveOf(&p, step)
+		if err != nil {
+			return err
+		}
+		t, parent = t.Add(parent, m)
+		after := notation.After(&p, m)
+		plies[parent] = plyOf(&p, m, &after)
+		p = after
 	}
-	t, n := g.tree.Add(parent, m)
-	if g.isDocument() && !g.over() && parent == g.tree.End() {
-		err = rewrite(g, t.EndAt(n), errPlayedMain)
+	if continues {
+		err = rewrite(g, t.EndAt(parent), errPlayedMain)
 	} else {
-		err = edit(g, t.EndAt(g.tree.End()))
+		err = edit(g, t.EndAt(end))
 	}
 	if err != nil {
 		return err
 	}
-	after := notation.After(&p, m)
-	g.describe(n, plyOf(&p, m, &after))
+	for n, ply := range plies {
+		g.describe(n, ply)
+	}
 	return nil
 }
 

@@ -421,7 +421,7 @@ func TestTheLastChangeIsUndone(t *testing.T) {
 		do(t, change())
 		states = append(states, written(m.View()))
 	}
-	redoable := len(states) - 2 // a resignation is taken back for good
+	redoable := len(states) - 2 // a resignation that is undone is not made again
 	for i := len(states) - 2; i >= 0; i-- {
 		do(t, m.Edit().UndoLast())
 		if got := written(m.View()); got != states[i] {
@@ -502,4 +502,90 @@ func TestATreeHasItsLimits(t *testing.T) {
 	}
 	do(t, m.Edit().Undo())
 	readAgain(t, m)
+}
+
+// Undo after a take-back brings back what it took back, with the result, and Redo takes it back again; around edits the
+// last change of all is undone first. A restart changes nothing.
+func TestATakeBackIsUndone(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
+	note := func(text string) func() error {
+		return func() error { return m.Edit().SetNote(m.View().Tree.At(1), notation.Note{}.WithText(text)) }
+	}
+	state := func() string {
+		v := m.View()
+		return fmt.Sprint(written(v), v.Outcome, v.Cursor, v.CanRedo)
+	}
+	states, kinds := []string{state()}, []string{""}
+	for _, change := range []struct {
+		do   func() error
+		kind kind
+	}{
+		{m.Resign, resigns}, {m.TakeBack, goesBack}, {m.TakeBack, goesBack}, {note("one"), annotates}, {m.TakeBack, goesBack}, {note("two"), annotates},
+	} {
+		do(t, change.do())
+		states, kinds = append(states, state()), append(kinds, string(change.kind))
+	}
+	for round := range 3 {
+		for i := len(states) - 1; i > 1; i-- { // the resignation is not made again
+			if got := m.View().UndoLast; got != kinds[i] {
+				t.Fatalf("round %d: change %d is undone as %q, want %q", round, i, got, kinds[i])
+			}
+			do(t, m.Edit().UndoLast())
+			if got := state(); got != states[i-1] {
+				t.Fatalf("round %d: change %d undone gives\n%s\nwant\n%s", round, i, got, states[i-1])
+			}
+			readAgain(t, m)
+		}
+		for i := 2; i < len(states); i++ {
+			if got := m.View().RedoLast; got != kinds[i] {
+				t.Fatalf("round %d: change %d is made again as %q, want %q", round, i, got, kinds[i])
+			}
+			do(t, m.Edit().RedoLast())
+			if got := state(); got != states[i] {
+				t.Fatalf("round %d: change %d made again gives\n%s\nwant\n%s", round, i, got, states[i])
+			}
+			readAgain(t, m)
+		}
+		m.Close()
+		m = saved(t, folder, Options{})
+	}
+	do(t, m.Edit().UndoLast())
+	playAll(t, m, "d4")
+	if v := m.View(); v.RedoLast == "back" || v.UndoLast != "step" {
+		t.Errorf("after another move %q would be made again, %q undone", v.RedoLast, v.UndoLast)
+	}
+}
+
+// A line that is added as a whole is undone as a whole, and the cursor goes back to where it was.
+func TestALineIsOneEdit(t *testing.T) {
+	m := annotatedGame(t, t.TempDir())
+	do(t, m.GoTo(1))
+	before := m.View()
+	p := before.Position
+	var line []rules.Move
+	for _, text := range []string{"c7c5", "g1f3", "d7d6", "d2d4"} {
+		mv := coordinates(t, p, text)
+		line, p = append(line, mv), notation.After(&p, mv)
+	}
+	do(t, m.Edit().AddLine(line))
+	if v := m.View(); v.Position != p || v.Cursor != 5 {
+		t.Errorf("shown is step %d", v.Cursor)
+	}
+	readAgain(t, m)
+	do(t, m.Edit().UndoLast())
+	if v := m.View(); written(v) != written(before) || v.Node != before.Node {
+		t.Errorf("undone: step %d of\n%s", v.Cursor, written(v))
+	}
+	do(t, m.Edit().RedoLast())
+	if v := m.View(); v.Position != p {
+		t.Errorf("made again: shown is step %d", v.Cursor)
+	}
+	do(t, m.Edit().UndoLast())
+	do(t, m.Edit().AddLine(slices.Concat(before.Tree.Main()[1:2], line[:0])))
+	if v := m.View(); v.UndoLast != "" || v.PlyAt(v.Node).SAN != "e5" {
+		t.Errorf("a line that is there already is added: %q", v.UndoLast)
+	}
+	refused(t, m, "a line with an illegal move", func() error { return m.Edit().AddLine(line) })
 }

@@ -16,23 +16,25 @@ type kind string
 
 // The kinds. Their names are part of the journal format: they may be added to, but not changed.
 const (
-	begins   kind = "begin"
-	steps    kind = "step"
-	finishes kind = "finish"
-	goesBack kind = "back"
-	redoes   kind = "redo"
-	resigns  kind = "resign"
-	offers   kind = "offer"
-	declines kind = "decline"
-	agrees   kind = "agree"
-	claims   kind = "claim"
-	flips    kind = "flip"
-	playedBy kind = "players"
-	hints    kind = "hint"
-	flags    kind = "flag"
-	prepared kind = "prepared"
-	gives    kind = "give"
-	paces    kind = "pace"
+	begins     kind = "begin"
+	steps      kind = "step"
+	finishes   kind = "finish"
+	goesBack   kind = "back"
+	redoes     kind = "redo"
+	undoesBack kind = "unback"
+	redoesBack kind = "reback"
+	resigns    kind = "resign"
+	offers     kind = "offer"
+	declines   kind = "decline"
+	agrees     kind = "agree"
+	claims     kind = "claim"
+	flips      kind = "flip"
+	playedBy   kind = "players"
+	hints      kind = "hint"
+	flags      kind = "flag"
+	prepared   kind = "prepared"
+	gives      kind = "give"
+	paces      kind = "pace"
 
 	adds      kind = "add"
 	deletes   kind = "delete"
@@ -52,9 +54,10 @@ const (
 type event struct {
 	Do      kind            `json:"do"`
 	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"; for add, of a variation
-	Steps   []string        `json:"steps,omitempty"`   // placements drawn at random, for finish
+	Steps   []string        `json:"steps,omitempty"`   // placements drawn at random, for finish; for add, the moves after Step
 	Length  int             `json:"length,omitempty"`  // number of steps after taking back or redoing
 	Left    int64           `json:"left,omitempty"`    // what the side has on the clock after step or finish, in milliseconds
+	Undone  bool            `json:"undone,omitempty"`  // a back that undoes a move, and is no take-back
 	Given   int64           `json:"given,omitempty"`   // time given by hand, in milliseconds, negative if it was taken
 	Outcome chess.Outcome   `json:"outcome,omitempty"` // of flag and resign
 	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint, whose flag fell: 1 White, 2 Black
@@ -103,11 +106,11 @@ func (g *game) apply(e event) error {
 
 // doing maps each kind except begin to its implementation.
 var doing = map[kind]func(*game, event) error{
-	steps: playStep, finishes: finishDraft, goesBack: goBack, redoes: playAgain,
+	steps: playStep, finishes: finishDraft, goesBack: goBack, redoes: playAgain, undoesBack: undoTakeBack, redoesBack: redoTakeBack,
 	resigns: resign, flags: flagFell, prepared: beginPlay, gives: giveTime, paces: setPace, offers: offerDraw, declines: declineDraw,
 	agrees: agreeDraw, claims: claimDraw,
 	flips: flip, playedBy: replacePlayers, hints: countHint,
-	adds: addMove, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,
+	adds: addMoves, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,
 	analyses: setOrder, finds: addFinding,
 }
 
@@ -176,15 +179,31 @@ func goBack(g *game, e event) error {
 	if e.Length < 0 || e.Length > g.length || e.Length == g.length && !g.declared.over() {
 		return errNothingBack
 	}
+	before := *g
 	g.touched = true
-	return g.rewind(e.Length)
+	if err := g.rewind(e.Length); err != nil {
+		return err
+	}
+	if !e.Undone {
+		g.tookBack(&before)
+	}
+	return nil
 }
 
 func playAgain(g *game, e event) error {
 	if e.Length <= g.length || e.Length > len(g.line) || g.declared.over() {
 		return errNothingRedo
 	}
-	for g.length < e.Length {
+	if err := g.replayTo(e.Length); err != nil {
+		return err
+	}
+	g.redone()
+	return nil
+}
+
+// replayTo plays steps again that were taken back, up to a number of steps.
+func (g *game) replayTo(length int) error {
+	for g.length < length {
 		if err := g.advance(); err != nil {
 			return err
 		}
@@ -210,6 +229,7 @@ func resign(g *game, e event) error {
 // declare ends the game by resignation, agreement or claim.
 func (g *game) declare(v verdict) error {
 	g.declared, g.offer, g.touched = v, chess.NoColor, true
+	g.backs = takeBacks{All: g.backs.standing()}
 	g.updateOutcome()
 	return nil
 }

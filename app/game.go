@@ -47,6 +47,7 @@ type game struct {
 
 	line     []step // all steps played; those after length were taken back
 	length   int
+	backs    takeBacks   // of the line
 	declared verdict     // by resignation, agreement, claim or a loaded result
 	offer    chess.Color // side with a pending draw offer
 
@@ -157,7 +158,7 @@ func (g *game) add(s step) error {
 		return err
 	}
 	g.grow()
-	g.touched = true
+	g.touched, g.backs = true, takeBacks{}
 	if g.offer == s.color.Other() {
 		g.offer = chess.NoColor // a move declines the offer
 	}

@@ -269,37 +269,3 @@ func (p *past) numbered(edit int) event {
 func (p *past) undoable() kind { return p.last().Do }
 
 func (p *past) redoable() kind { return p.next().Do }
-
-// editIsLast reports whether the last decision of a person that still stands was an edit, and no move.
-func (p *past) editIsLast() bool {
-	var stand []event // without what was undone or taken back
-	left := p.edits()
-	for _, e := range p.events {
-		switch {
-		case e.isEdit():
-			if left > 0 {
-				stand = append(stand, e)
-			}
-			left--
-		case e.Do == goesBack:
-			stand = slices.DeleteFunc(stand, func(other event) bool { return !other.isEdit() && other.did.length >= e.Length })
-		case e.did.decision:
-			stand = append(stand, e)
-		}
-	}
-	return len(stand) > 0 && stand[len(stand)-1].isEdit()
-}
-
-// editIsNext reports whether the edit that would be redone was made before the move that would be played again.
-func (g *game) editIsNext() bool {
-	edit := g.past.edit(g.past.edits())
-	if _, err := g.redoTo(); err != nil || edit < 0 {
-		return edit >= 0
-	}
-	for _, e := range g.past.events[:edit] {
-		if e.did.decision && e.did.length == g.length {
-			return false
-		}
-	}
-	return slices.ContainsFunc(g.past.events[edit:], func(e event) bool { return e.did.decision && e.did.length == g.length })
-}

@@ -32,8 +32,9 @@ type record struct {
 	Touched bool           `json:"touched,omitempty"`
 	Edited  bool           `json:"edited,omitempty"`
 	Line    []string       `json:"line,omitempty"`
-	Forced  []int          `json:"forced,omitempty"`  // indices in Line of steps forced by the previous one
-	Length  int            `json:"length,omitempty"`  // number of steps of Line that were not taken back
+	Forced  []int          `json:"forced,omitempty"` // indices in Line of steps forced by the previous one
+	Length  int            `json:"length,omitempty"` // number of steps of Line that were not taken back
+	Backs   takeBacks      `json:"backs,omitzero"`
 	Outcome chess.Outcome  `json:"outcome,omitempty"` // if declared
 	Method  chess.Method   `json:"method,omitempty"`
 	Offer   chess.Color    `json:"offer,omitempty"`
@@ -102,7 +103,7 @@ func (g *game) record() *record {
 	r := &record{
 		ID: g.id, From: g.from, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, Order: g.order, Notes: g.annotations(),
+		At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Backs: g.backs, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, Order: g.order, Notes: g.annotations(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -158,6 +159,10 @@ func (r *record) game() (game, error) {
 	if err := r.Notes.annotate(&g); err != nil {
 		return game{}, err
 	}
+	if !r.Backs.valid(len(r.Line)) {
+		return game{}, fmt.Errorf("journal: invalid take-backs %+v", r.Backs)
+	}
+	g.backs = r.Backs
 	g.offer, g.touched, g.edited, g.order = r.Offer, r.Touched, r.Edited, r.Order
 	g.declared = verdict{r.Outcome, r.Method}
 	g.updateOutcome()

@@ -42,8 +42,7 @@ func (g *game) show(at cursor, levels []player.Level) View {
 	_, err = g.redoTo()
 	v.CanRedo = err == nil
 	v.Undo, v.Redo = string(g.past.undoable()), string(g.past.redoable())
-	v.EditIsLast, v.EditIsNext = g.past.editIsLast(), g.editIsNext()
-	v.CanUndo = v.EditIsLast || g.touched && v.CanTakeBack
+	v.UndoLast, v.RedoLast = string(g.lastChange()), string(g.nextChange())
 	if g.drafting() {
 		v.Result = g.ended.sentence(g.draft.Turn())
 		return v

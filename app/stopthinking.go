@@ -4,7 +4,7 @@ import "github.com/notnil/chess"
 
 // changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
 var changesTurn = map[kind]bool{
-	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
+	begins: true, steps: true, finishes: true, goesBack: true, redoes: true, undoesBack: true, redoesBack: true,
 	resigns: true, flags: true, prepared: true, agrees: true, claims: true, playedBy: true,
 }
 

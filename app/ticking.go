@@ -83,7 +83,7 @@ func (t *ticking) follow(l *loop, e event, pressed *clock.Clock, failed bool) {
 	case e.Do == begins:
 		t.paused = false
 		*c = clockOf(&l.game)
-	case e.Do == goesBack, e.Do == redoes:
+	case e.Do == goesBack, e.Do == redoes, e.Do == undoesBack, e.Do == redoesBack:
 		*c = clockOf(&l.game)
 	}
 	if l.game.over() {

@@ -101,12 +101,11 @@ type View struct {
 	// Undo and Redo are the kinds of edit that [Edits.Undo] and [Edits.Redo] would undo and redo, "" for none: "add",
 	// "delete", "promote", "main", "note" or "tags".
 	Undo, Redo string
-	// EditIsLast and EditIsNext report whether [Edits.UndoLast] and [Edits.RedoLast] are about that edit, and not about a
-	// move.
-	EditIsLast, EditIsNext bool
-	// CanTakeBack, CanRedo and CanUndo report whether [Match.TakeBack], [Match.Redo] and [Edits.UndoLast] would have an
-	// effect.
-	CanTakeBack, CanRedo, CanUndo bool
+	// UndoLast and RedoLast are the kinds of what [Edits.UndoLast] and [Edits.RedoLast] would undo and redo: an edit, "back"
+	// for a take-back, "step" for moves, "resign" for a result, "" for nothing.
+	UndoLast, RedoLast string
+	// CanTakeBack and CanRedo report whether [Match.TakeBack] and [Match.Redo] would have an effect.
+	CanTakeBack, CanRedo bool
 	// Flipped is true if Black is at the bottom.
 	Flipped bool
 	// Opening is the opening's name at Cursor, "" if it has none or an array is

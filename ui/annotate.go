@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/player"
@@ -18,36 +20,25 @@ type annotate struct {
 	players *players
 }
 
-// editNames are the kinds of edit in the menu.
-var editNames = map[string]string{
+// changeNames are the names in the menu of what can be undone; see [app.View.UndoLast].
+var changeNames = map[string]string{
 	"add": "variation", "delete": "deletion", "promote": "promotion", "main": "main line", "note": "annotation", "tags": "details",
+	"step": "move", "back": "take-back", "resign": "result",
 }
 
 // undoLabel and redoLabel say what would be undone and redone.
 func (a *annotate) undoLabel() string {
-	switch {
-	case a.view.EditIsLast:
-		return "Undo " + editNames[a.view.Undo]
-	case a.view.CanUndo:
-		return "Undo move"
-	}
-	return "Undo"
+	return strings.TrimSpace("Undo " + changeNames[a.view.UndoLast])
 }
 
 func (a *annotate) redoLabel() string {
-	switch {
-	case a.view.EditIsNext:
-		return "Redo " + editNames[a.view.Redo]
-	case a.view.CanRedo:
-		return "Redo move"
-	}
-	return "Redo"
+	return strings.TrimSpace("Redo " + changeNames[a.view.RedoLast])
 }
 
-// undo undoes the last move or edit, redo redoes it.
+// undo undoes the last change, redo makes it again. A move is taken back with a warning, where one is due.
 func (a *annotate) undo() {
-	if a.view.CanUndo && !a.view.EditIsLast {
-		a.play.takeBack()
+	if a.view.UndoLast == "step" {
+		a.play.confirmTakeBack(a.match.Edit().UndoLast)
 		return
 	}
 	a.order(a.match.Edit().UndoLast)

@@ -230,6 +230,14 @@ func TestTheMenuSaysWhatIsUndone(t *testing.T) {
 	labels("after a move", "Undo move", "Redo")
 	r.after(r.annotate.undo)
 	labels("when it is undone", "Undo", "Redo move")
+	r.after(r.annotate.redo)
+	r.after(r.play.takeBack)
+	labels("after a take-back", "Undo take-back", "Redo move")
+	r.after(r.annotate.undo)
+	labels("when that is undone", "Undo move", "Redo take-back")
+	r.after(r.ordered(r.match.Resign))
+	labels("after a resignation", "Undo result", "Redo")
+
 }
 
 // Glyphs have their keys while the list has the focus, and only then.

@@ -155,12 +155,11 @@ func TestRematchesFitTheGame(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n") })
 	r.until("the game", func() bool { return r.view.Over() })
-	text, _ := r.panel.banner.Texts()
-	if got := r.labels(); got != "Analyse game…" || text == "" {
-		t.Errorf("after a loaded game: %q, %s", text, got)
+	if text, _ := r.panel.banner.Texts(); r.labels() != "" || text != "" {
+		t.Errorf("after a document: %q, %s", text, r.labels())
 	}
-	if b := r.panel.fresh; b.Importance != fynewidget.HighImportance {
-		t.Error("after a loaded game New game does not stand out")
+	if same, fresh := r.rematches(); same || fresh {
+		t.Errorf("after a document the menu offers the same start %v, a new one %v", same, fresh)
 	}
 }
 
@@ -230,10 +229,10 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 		do   func()
 		want string
 	}{
-		{func() {}, "Claim draw, Undo, Redo, Take back, Redo move, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
-		{func() { r.play.typeMove("e4") }, "Claim draw, Redo, Redo move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
-		{func() { r.play.takeBack() }, "Claim draw, Undo, Take back, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
-		{r.ordered(r.match.Resign), "Players…, Offer draw, Claim draw, Resign, Redo, Redo move, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{func() {}, "Take back, Redo move, Claim draw, Undo, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{func() { r.play.typeMove("e4") }, "Redo move, Claim draw, Redo, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{func() { r.play.takeBack() }, "Take back, Claim draw, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{r.ordered(r.match.Resign), "Redo move, Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 	} {
 		if r.after(step.do); grey() != step.want {
 			t.Errorf("grey is %s\nwant    %s", grey(), step.want)

@@ -81,16 +81,16 @@ const (
 )
 
 // The conditions for enabling commands.
-func inProgress(v *app.View) bool { return !v.Over() }
-func resignable(v *app.View) bool { return !v.Over() && !v.Watched }
+func inProgress(v *app.View) bool { return v.BeingPlayed() }
+func resignable(v *app.View) bool { return v.BeingPlayed() && !v.Watched }
 func begun(v *app.View) bool      { return v.Cursor > 0 }
 func back(v *app.View) bool       { return !v.AtEnd() }
 func aside(v *app.View) bool      { return v.InVariation() }
 func followed(v *app.View) bool {
 	return !v.AtEnd() || v.Tree.First(v.Node) != notation.None && !v.Draft.Shown
 }
-func undoable(v *app.View) bool  { return v.CanUndo }
-func redoable(v *app.View) bool  { return v.CanRedo || v.EditIsNext }
+func undoable(v *app.View) bool  { return v.UndoLast != "" }
+func redoable(v *app.View) bool  { return v.RedoLast != "" }
 func takenBack(v *app.View) bool { return v.CanTakeBack }
 func playedAgain(v *app.View) bool {
 	return v.CanRedo
@@ -103,7 +103,7 @@ func waiting(v *app.View) bool {
 }
 func claimable(v *app.View) bool  { return v.Claim != chess.NoMethod && v.HumanTurn }
 func advisable(v *app.View) bool  { return !v.Over() && v.HumanTurn && v.AtEnd() }
-func drafted(v *app.View) bool    { return v.Draft.Exists }
+func drafted(v *app.View) bool    { return v.Draft.Exists && !v.Document }
 func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() && !v.Paused }
 func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going }
 func playable(v *app.View) bool   { return writable(v) && v.Position.Count() > 0 }
@@ -113,7 +113,7 @@ func several(v *app.View) bool {
 }
 
 func offerable(v *app.View) bool {
-	return !v.Over() && !v.Watched && !v.Draft.Going && v.DrawOffer == chess.NoColor
+	return v.BeingPlayed() && !v.Watched && !v.Draft.Going && v.DrawOffer == chess.NoColor
 }
 
 func explained(v *app.View) bool {
@@ -180,13 +180,15 @@ var menus = []struct {
 	name     string
 	commands []string
 }{
+	{"File", []string{
+		"Open PGN…", "", "Save PGN…", "", "Game details…", "Print…", "", "Quit",
+	}},
 	{"Game", []string{
 		"New game…", "Rematch, same start", "Rematch, new start", "",
-		"Open PGN…", "Save PGN…", "Game details…", "Print…", "",
-		"Players…", "Clocks", "Offer draw", "Claim draw", "Resign", "", "Quit",
+		"Take back", "Redo move", "", "Players…", "Clocks", "", "Offer draw", "Claim draw", "Resign",
 	}},
 	{"Edit", []string{
-		"Undo", "Redo", "", "Take back", "Redo move", "",
+		"Undo", "Redo", "",
 		"Copy FEN", "Copy PGN", "Copy link", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
 		"Change shortcuts…", "Settings…",
 	}},

@@ -214,14 +214,15 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			least = c.shared.whole(o[1].(*fyne.Container).Objects) + underGraph
 		}
 		h := o[i].MinSize().Height
-		fits := bottom == size.Height || bottom-h-2*fynetheme.Padding() >= top+least
-		if i == reportCard && !fits && !c.retry.Visible() {
+		lowest, foldable := bottom == size.Height, i == reportCard && !c.retry.Visible()
+		fits := lowest && !foldable || bottom-h-2*fynetheme.Padding() >= top+least
+		if foldable && !fits {
 			least -= underGraph
 			if c.report.Fold(true); c.report.Analysing() {
 				least = o[1].MinSize().Height
 			}
 			h = o[i].MinSize().Height
-			fits = bottom-h-2*fynetheme.Padding() >= top+least
+			fits = lowest || bottom-h-2*fynetheme.Padding() >= top+least
 		}
 		o[i].(*fyne.Container).Hidden = !fits
 		if fits && h > 0 {

@@ -58,12 +58,10 @@ func (g *liveGame) play(moves []rules.Move) {
 		return
 	}
 	g.order(func() error {
-		for _, m := range moves {
-			if err := g.match.Variation(m); err != nil {
-				return err
-			}
+		if len(moves) == 1 {
+			return g.match.Variation(moves[0])
 		}
-		return nil
+		return g.match.Edit().AddLine(moves)
 	})
 }
 

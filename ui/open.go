@@ -229,8 +229,6 @@ func (f *files) loadFrom(name string, read func() (app.Loaded, error)) {
 		case err != nil:
 			f.refuse(err.Error(), 0)
 		case f.lastNotice != told: // the match has its own message
-		case !f.view.Over():
-			f.message.Say(fmt.Sprintf("Opened the game from %s. You move for both sides.", name), notice.Info)
 		default:
 			f.message.Say(fmt.Sprintf("Opened the game from %s", name), notice.Info)
 		}

@@ -38,6 +38,7 @@ type panel struct {
 	fresh       *widget.Button              // New game
 	shared      *shared                     // the space of moves and explorer
 	play, table *fyne.Container             // commands of a game, and of a draft
+	back        *fyne.Container             // Take back and New game, not below a document
 	pause       *widget.Button              // beside them, in a game on a clock
 	pausing     *command                    // what it does
 	foot        *fyne.Container             // all buttons below the moves
@@ -49,7 +50,7 @@ type panel struct {
 func newPanel(w *Window) *panel {
 	p := &panel{
 		title:   widget.Title("").Shrink(leastTitle),
-		start:   widget.Caption(""),
+		start:   widget.Caption("").MaxRows(2),
 		opening: widget.Caption("").MaxRows(2),
 		banner:  game.NewBanner(w.play),
 		coach:   game.NewCoach(w.play.askWhy, w.play.comparePlacements, func(on bool) { w.change(func(s *settings.Settings) { s.Coach = on }) }),
@@ -99,6 +100,7 @@ func newPanel(w *Window) *panel {
 	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
 	p.pause, p.pausing = button("", "Pause clocks", assets.IconPause), w.commands["Pause clocks"]
 	p.pause.Importance = fynewidget.MediumImportance
+	p.back = container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh)
 	p.foot = container.NewVBox(
 		// First, because it is hidden when the game is over: the buttons below stay where they are.
 		container.NewBorder(nil, nil, nil, p.pause, container.NewVBox(p.play, p.table)),
@@ -107,7 +109,7 @@ func newPanel(w *Window) *panel {
 			button("", "Next move", assets.IconNext), button("", "Last position", assets.IconLast),
 			button("", "Analysis", assets.IconAnalysis), button("", "Explorer", assets.IconBars), button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
 		p.typed,
-		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
+		p.back,
 	)
 	p.upper = container.New(&column{p.report, p.banner, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.game.Section)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
@@ -145,25 +147,25 @@ func (p *panel) resized() { p.upper.Refresh() }
 
 // show draws a view with the report of its game. It reports whether the cards change their height.
 func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (moved bool) {
-	high := p.opening.MinSize().Height
-	p.title.SetText(v.Variant.Name)
-	p.start.SetText(startLine(v))
+	high := p.opening.MinSize().Height + p.start.MinSize().Height
+	p.title.SetText(headingOf(v))
+	p.start.SetText(underHeading(v))
 	p.opening.SetText(openingShown(v))
-	moved = high != p.opening.MinSize().Height
-	p.fresh.SetImportance(quiet(v))
+	moved = high != p.opening.MinSize().Height+p.start.MinSize().Height
 	for c, b := range p.buttons {
 		b.SetEnabled(c.applies(v))
 	}
 	begun := len(v.Plies) > 0 || !v.Draft.Exists // a click meant for Finish must not offer a draw
-	finished := p.play.Hidden && p.table.Hidden
+	finished, read := p.play.Hidden && p.table.Hidden, p.back.Hidden
 	// After a game the moves have the space, and while computers play: their card has what can be done.
-	p.play.Hidden, p.table.Hidden = !begun || v.Over() || v.Watched, begun
+	p.play.Hidden, p.table.Hidden = !begun || !v.BeingPlayed() || v.Watched, begun
+	p.back.Hidden = v.Document
 	p.showPause(v)
 	p.typed.SetPlaceHolder(typedHint(v))
 	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
 	}
-	if finished != (p.play.Hidden && p.table.Hidden) {
+	if finished != (p.play.Hidden && p.table.Hidden) || read != p.back.Hidden {
 		p.content.Refresh()
 	}
 	if p.showExplorer(v, explorer) || moved {
@@ -212,14 +214,6 @@ func openingShown(v *app.View) string {
 	return v.Opening
 }
 
-// quiet returns the importance of New game: low during a game, and when a rematch is likely.
-func quiet(v *app.View) fynewidget.Importance {
-	if v.Over() && v.Loaded {
-		return fynewidget.HighImportance
-	}
-	return fynewidget.MediumImportance
-}
-
 func typedHint(v *app.View) string {
 	if v.Draft.Going {
 		return "Type a piece and a file: Nb"
@@ -228,17 +222,4 @@ func typedHint(v *app.View) string {
 		return "Type a move: Nf3, e2e4, O-O"
 	}
 	return "Type a move: Nf3, e2e4"
-}
-
-// startLine returns the name of the start position.
-func startLine(v *app.View) string {
-	switch {
-	case v.Draft.Shown:
-		return termsLine(v)
-	case v.StartID == "":
-		return "Set-up position"
-	case v.Start.White == v.Start.Black:
-		return "Start " + v.StartID + " · " + v.Start.White.String()
-	}
-	return "Start " + v.StartID + " · " + v.Start.White.String() + " / " + v.Start.Black.String()
 }

@@ -95,10 +95,14 @@ func (p *play) move(m rules.Move) {
 	})
 }
 
-// takeBack takes back the last decision. It warns before revealing pieces that two persons hide from each other.
-func (p *play) takeBack() {
+// takeBack takes back the last decision.
+func (p *play) takeBack() { p.confirmTakeBack(p.match.TakeBack) }
+
+// confirmTakeBack takes back the last decision by a command. It warns before revealing pieces that two persons hide from
+// each other.
+func (p *play) confirmTakeBack(command func() error) {
 	v := &p.view
-	back := func() { p.order(p.match.TakeBack) }
+	back := func() { p.order(command) }
 	switch first := v.Draft.End.Terms().First(); {
 	case !game.TwoHide(v) || v.Over():
 		back()

@@ -191,7 +191,7 @@ func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 		r.nothingOverlaps(t, fmt.Sprint(size))
 		return progress, graph
 	}
-	small := fyne.NewSize(760, 530)
+	small := fyne.NewSize(760, 410) // below a document there is no card with its result
 	if progress, graph := folded(fyne.NewSize(1180, 730)); !progress || !graph {
 		t.Errorf("in a large window: progress %v, graph %v", progress, graph)
 	}

@@ -127,7 +127,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	if old.Paused && !v.Paused || old.Preparing() && !v.Preparing() {
 		w.message.Clear() // it may have told why nobody could move
 	}
-	if v.InVariation() || !v.AtEnd() && !v.Over() {
+	if v.InVariation() || !v.AtEnd() && v.BeingPlayed() {
 		w.message.Offer("Back to the game", "The last position  last-position", w.play.goLast)
 	} else {
 		w.message.Offer("", "", nil)
@@ -138,7 +138,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 func (w *Window) comment(old *app.View) {
 	switch said := phaseMessage(old, &w.view); {
 	case w.panel.retry.Stage() != report.Closed: // its card says what a move does
-	case !w.view.AtEnd():
+	case !w.view.AtEnd() && !w.view.Document:
 		w.message.Say(game.LookingBack(&w.view).String(), notice.Info)
 	case said != "":
 		w.message.Say(said, notice.Info)
@@ -147,9 +147,7 @@ func (w *Window) comment(old *app.View) {
 
 func abs(n int) int { return max(n, -n) }
 
-func title(v *app.View) string {
-	return v.Variant.Name + " – Backrank"
-}
+func title(v *app.View) string { return headingOf(v) + " – Backrank" }
 
 // cards draws the panel, and traces the buttons' positions once they are painted.
 func (w *Window) cards(v *app.View) {

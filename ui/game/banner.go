@@ -214,6 +214,8 @@ func (b *Banner) Texts() (text, more string) {
 // said returns the content for a view.
 func said(v *app.View) say {
 	switch {
+	case v.Document:
+		return say{} // its head has the result
 	case v.Over():
 		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: words.Message(total(v), colours(v)), choices: afterwards(v)}
 	case v.Watched && v.Failure.Text == "":

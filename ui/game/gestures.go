@@ -63,7 +63,7 @@ func (g *Gestures) Oracle() board.Oracle {
 // Exploring reports whether a move at the position shown is a variation: it is an earlier position of the game, or in a
 // variation, or the game is over. Then the pieces of both sides can be moved, and the game stays as it is.
 func Exploring(v *app.View) bool {
-	return !v.Draft.Going && !v.Draft.Shown && (v.Over() || !v.AtEnd())
+	return !v.Draft.Going && !v.Draft.Shown && (v.Over() || v.Document || !v.AtEnd())
 }
 
 // listens reports whether a move of the piece can be played now: it is the turn of a person who owns the piece, and the

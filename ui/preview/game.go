@@ -1,6 +1,7 @@
 package preview
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"strings"
@@ -172,8 +173,18 @@ func About(g *notation.Game, end, start string) string {
 	}
 	add(event)
 	add(strings.TrimSpace(words.Date(g.Tag("Date")) + " " + clockText(g.Tag("Time"))))
+	add(ratings(g))
 	add(start)
 	return strings.Join(parts, " · ")
+}
+
+// ratings returns the ratings of both players, "" if neither has one.
+func ratings(g *notation.Game) string {
+	white, black := words.Known(g.Tag("WhiteElo")), words.Known(g.Tag("BlackElo"))
+	if white == "" && black == "" {
+		return ""
+	}
+	return "Elo " + cmp.Or(white, "?") + " – " + cmp.Or(black, "?")
 }
 
 // clockText returns the hour and minute of a Time tag, "" if it has none.

@@ -287,3 +287,30 @@ func TestTooDeepATreeIsNotWritten(t *testing.T) {
 		t.Error("variations 300 deep are written")
 	}
 }
+
+// A move has each glyph once, however it is written, and one of each group; another one of a group is kept as a comment,
+// with a warning.
+func TestGlyphsAreReadOnce(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4?? $4 *":               "1. e4 $4 *",
+		"1. e4! ! $1 $14 $14 $146 *": "1. e4 $1 $14 $146 *",
+		"1. e4! $2 $14 $16 *":        "1. e4 $1 $14 {$2} {$16} *",
+		"1. e4! d5 (1... d5 2. c4) (1... d5 $1 2. d4) (1... d5 $1) *": "1. e4 $1 d5 $1 (1... d5 2. c4) (1... d5 2. d4) *",
+	} {
+		g, err := notation.NewReader(strings.NewReader(text)).Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := notation.Write(&b, g); err != nil {
+			t.Fatal(err)
+		}
+		_, got, _ := strings.Cut(b.String(), "\n\n")
+		if got = strings.Join(strings.Fields(got), " "); got != want && !strings.Contains(text, "(") || strings.Count(got, "$1 $1 ") > 0 {
+			t.Errorf("%s is read as %s", text, got)
+		}
+		if warned := len(g.Warnings) > 0; warned != strings.Contains(want, "{") {
+			t.Errorf("%s: warnings %q", text, g.Warnings)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package ui
+
+import (
+	"strings"
+
+	"backrank/app"
+	"backrank/ui/preview"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// headingOf returns what the game is called: a document by its players, a game that is played by its variant.
+func headingOf(v *app.View) string {
+	white, black := v.Tag("White"), v.Tag("Black")
+	if !v.Document || white == "" && black == "" {
+		return v.Variant.Name
+	}
+	return words.Pairing(white, black)
+}
+
+// underHeading returns what stands below the heading: of a document its result, event, date, ratings and start, of a game
+// that is played its start.
+func underHeading(v *app.View) string {
+	if !v.Document {
+		return startLine(v)
+	}
+	start := startLine(v)
+	if name := v.Variant.Name; name != headingOf(v) && v.Variant.Family.Len() != 1 {
+		start = strings.TrimSuffix(name+" · "+start, " · ")
+	}
+	return preview.About(&notation.Game{Tags: v.Tags(), Result: string(v.Outcome)}, "", start)
+}
+
+// startLine returns the name of the start position, "" if the variant has no other.
+func startLine(v *app.View) string {
+	switch {
+	case v.Draft.Shown:
+		return termsLine(v)
+	case v.StartID == "":
+		return "Set-up position"
+	case v.Variant.Family.Len() == 1:
+		return ""
+	case v.Start.White == v.Start.Black:
+		return "Start " + v.StartID + " · " + v.Start.White.String()
+	}
+	return "Start " + v.StartID + " · " + v.Start.White.String() + " / " + v.Start.Black.String()
+}
