@@ -92,7 +92,7 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 			return err
 		}
 		r := g.record()
-		r.From, r.Players = "", player.Players{white, black}
+		r.From, r.Filed, r.Players = "", filed{}, player.Players{white, black}
 		r.Date, r.Flipped, r.Touched, r.Edited, r.Hints = l.now(), bottomIsBlack(r.Players), false, false, [2]int{}
 		r.Clock, r.Left, r.Given, r.Begun = "", nil, nil, false
 		r.Outcome, r.Method, r.Offer, r.Tags, r.Own, r.Notes = "", 0, 0, nil, nil, nil
@@ -229,7 +229,7 @@ func (e Edits) Redo() error {
 // move as [Match.TakeBack] does. See [View.UndoLast].
 func (e Edits) UndoLast() error {
 	return e.match.ask(func(l *loop) error {
-		switch l.game.lastChange() {
+		switch lastChange(&l.game) {
 		case "":
 			return errNothingUndo
 		case goesBack:
@@ -248,7 +248,7 @@ func (e Edits) UndoLast() error {
 // RedoLast makes again what [Edits.UndoLast] has undone last, or plays again as [Match.Redo] does.
 func (e Edits) RedoLast() error {
 	return e.match.ask(func(l *loop) error {
-		switch l.game.nextChange() {
+		switch nextChange(&l.game) {
 		case "":
 			return errNothingRedo
 		case goesBack:

@@ -139,9 +139,9 @@ func (l *loop) beginRecord(r *record) error {
 	return l.begin(next)
 }
 
-// left returns the current game for games.pgn, nil if nothing was played in it.
+// left returns the current game for games.pgn, nil if nothing was played in it, or if it is in a file as it stands.
 func (l *loop) left() *left {
-	if !l.game.touched && !l.game.edited {
+	if !l.game.touched && !l.game.edited || inFile(&l.game) {
 		return nil
 	}
 	pgn, err := l.written(&l.game)

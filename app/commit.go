@@ -19,7 +19,7 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	if e.isEdit() {
 		e.Shown = l.cursor.written(&l.game)
 	}
-	shown := l.cursorAfter(e)
+	shown := cursorAfterEvent(l, e)
 	before := l.game.moves()
 	if err := l.game.apply(e); err != nil {
 		return err

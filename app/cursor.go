@@ -132,10 +132,10 @@ func readCursor(g *game, shown []int) (cursor, bool) {
 	return cursorAt(g, n), true
 }
 
-// cursorAfter is called before an event. What it returns gives the cursor after the event, if no command moves it: at the
+// cursorAfterEvent is called before an event. What it returns gives the cursor after the event, if no command moves it: at the
 // end of the game, if it was there, or else where it was. An edit leaves it where it was; one that is undone or made
 // again brings it back to where it was then.
-func (l *loop) cursorAfter(e event) func() cursor {
+func cursorAfterEvent(l *loop, e event) func() cursor {
 	g, before, now, atEnd := &l.game, l.game.moves(), l.cursor, l.cursor == lastCursor(&l.game)
 	stay := func() cursor { return now.kept(g, before) }
 	last := func() cursor { return lastCursor(g) }
@@ -144,7 +144,7 @@ func (l *loop) cursorAfter(e event) func() cursor {
 		return last
 	case e.isEdit():
 		return stay
-	case e.Do == undoes && g.lastChange() == g.past.last().Do:
+	case e.Do == undoes && lastChange(g) == g.past.last().Do:
 		edit := g.past.last()
 		return func() cursor {
 			if c, ok := readCursor(g, edit.Shown); ok {
@@ -152,7 +152,7 @@ func (l *loop) cursorAfter(e event) func() cursor {
 			}
 			return stay()
 		}
-	case e.Do == restores && g.nextChange() == g.past.next().Do:
+	case e.Do == restores && nextChange(g) == g.past.next().Do:
 		edit := g.past.next()
 		parent := g.moves().At(edit.Node)
 		if c, ok := readCursor(g, edit.Shown); ok {

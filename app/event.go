@@ -43,6 +43,8 @@ const (
 	annotates kind = "note"
 	tagging   kind = "tags"
 
+	files kind = "file"
+
 	analyses kind = "analyse"
 	finds    kind = "find"
 
@@ -67,6 +69,7 @@ type event struct {
 	Node    int             `json:"node,omitempty"`    // that is edited, by [notation.Tree.Index], which any reader counts alike
 	Note    *noteRecord     `json:"note,omitempty"`    // its new note, none for an empty one
 	Tags    []notation.Tag  `json:"tags,omitempty"`    // all that were edited
+	File    *filed          `json:"file,omitempty"`    // the place of the game in a file, for file
 	Order   *order          `json:"order,omitempty"`   // for analyse; the zero order ends it
 	Found   *foundRecord    `json:"found,omitempty"`   // for find
 	Shown   []int           `json:"shown,omitempty"`   // the position shown before an edit: the step, and the node as in Node
@@ -111,7 +114,7 @@ var doing = map[kind]func(*game, event) error{
 	agrees: agreeDraw, claims: claimDraw,
 	flips: flip, playedBy: replacePlayers, hints: countHint,
 	adds: addMoves, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,
-	analyses: setOrder, finds: addFinding,
+	files: setFile, analyses: setOrder, finds: addFinding,
 }
 
 // begin starts the event's game in place of this one.
@@ -185,7 +188,7 @@ func goBack(g *game, e event) error {
 		return err
 	}
 	if !e.Undone {
-		g.tookBack(&before)
+		tookBack(g, &before)
 	}
 	return nil
 }
@@ -194,15 +197,15 @@ func playAgain(g *game, e event) error {
 	if e.Length <= g.length || e.Length > len(g.line) || g.declared.over() {
 		return errNothingRedo
 	}
-	if err := g.replayTo(e.Length); err != nil {
+	if err := replayTo(g, e.Length); err != nil {
 		return err
 	}
-	g.redone()
+	redone(g)
 	return nil
 }
 
 // replayTo plays steps again that were taken back, up to a number of steps.
-func (g *game) replayTo(length int) error {
+func replayTo(g *game, length int) error {
 	for g.length < length {
 		if err := g.advance(); err != nil {
 			return err

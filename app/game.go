@@ -19,6 +19,7 @@ const draftSteps = 16
 // are shared with Views and never written below their length.
 type game struct {
 	id      string // no other game has it
+	filed   filed
 	from    string // the key in the archive of the game that it was opened from
 	variant variants.Variant
 	start   variants.Start // zero until a draft is done, or for an edited position

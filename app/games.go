@@ -191,10 +191,11 @@ func (g *Games) importing(ctx context.Context) (during context.Context, end func
 	}
 }
 
+// A document of a PGN file is put when it is left with changes that are not in the file.
 // put has a game that was played here put into the archive in the background if it is over, in the place of what was put
 // of it before. written returns it as PGN.
 func (g *Games) put(now game, written func(*game) (string, error)) {
-	if g.path != "" && (now.touched || now.edited) && now.over() {
+	if g.path != "" && (now.touched || now.edited) && now.over() && (!now.isDocument() || now.filed.Place.Path == "") {
 		g.queue(kept{key: keyOf(now.id, now.date), text: func() (string, error) { return written(&now) }})
 	}
 }

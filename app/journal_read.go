@@ -94,7 +94,7 @@ func (r *reading) take(text []byte) state {
 	if err := json.Unmarshal(text, &e); err != nil {
 		return damaged
 	}
-	if e.Do == begins && (r.game.touched || r.game.edited) {
+	if e.Do == begins && (r.game.touched || r.game.edited) && !inFile(&r.game) {
 		r.left = append(r.left, r.game)
 	}
 	if err := r.game.apply(e); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/notice"
+	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -22,6 +23,8 @@ import (
 type Loaded struct {
 	// Warnings say what was left out in reading.
 	Warnings []string
+	// File is the place of a recorded game in the PGN file that it was read from; the zero Place if it was not.
+	File pgnfile.Place
 	// Players play on from a position. Those of a recorded game are persons with the names of the file.
 	Players player.Players
 
@@ -258,6 +261,12 @@ func (m *Match) Load(from Loaded) error {
 		}
 		if err := l.canPlay(next.variant, at, from.Players[:]...); err != nil {
 			return err
+		}
+		if next.filed.Place = from.File; from.File.Path != "" {
+			v := next.show(lastCursor(&next), nil)
+			if text, err := v.Text(); err == nil {
+				next.filed.Text = textSum(text)
+			}
 		}
 		next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
 		if err := l.begin(next, from.Warnings...); err != nil {

@@ -19,6 +19,7 @@ import (
 type record struct {
 	ID      string         `json:"id,omitempty"`
 	From    string         `json:"from,omitempty"`
+	Filed   filed          `json:"filed,omitzero"`
 	Variant string         `json:"variant"`
 	White   string         `json:"white,omitempty"` // arrays, none before a draft
 	Black   string         `json:"black,omitempty"`
@@ -101,7 +102,7 @@ func (r *record) terms() (variants.Terms, error) {
 // record returns the record of g; its game is equal to g.
 func (g *game) record() *record {
 	r := &record{
-		ID: g.id, From: g.from, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
+		ID: g.id, From: g.from, Filed: g.filed, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
 		At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Backs: g.backs, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, Order: g.order, Notes: g.annotations(),
 	}
@@ -135,7 +136,7 @@ func (r *record) game() (game, error) {
 		return game{}, err
 	}
 	g := game{
-		id: r.ID, from: r.From, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
+		id: r.ID, from: r.From, filed: r.Filed, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
 		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, score: r.Score, tags: r.Tags, own: r.Own, hints: r.Hints, analysed: r.Analysed,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {

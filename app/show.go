@@ -20,7 +20,7 @@ func (g *game) show(at cursor, levels []player.Level) View {
 		White: side(chess.White, g.players, levels),
 		Black: side(chess.Black, g.players, levels),
 		Score: g.score.with(g.ended.outcome),
-		at:    g.at, tags: g.tags, own: g.own, apart: g.apart, table: g.table[:len(g.table):len(g.table)], Loaded: g.tags != nil, Document: g.isDocument(), touched: g.touched, hints: g.hints,
+		at:    g.at, tags: g.tags, own: g.own, apart: g.apart, table: g.table[:len(g.table):len(g.table)], Loaded: g.tags != nil, File: g.filed.Place, fileText: g.filed.Text, Document: g.isDocument(), touched: g.touched, hints: g.hints,
 		Turn: g.turn(), HumanTurn: g.humanTurn(), DrawOffer: g.offer,
 		Watched: computersPlay(g), Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,
 		positions: g.positions[:len(g.positions):len(g.positions)],
@@ -42,7 +42,7 @@ func (g *game) show(at cursor, levels []player.Level) View {
 	_, err = g.redoTo()
 	v.CanRedo = err == nil
 	v.Undo, v.Redo = string(g.past.undoable()), string(g.past.redoable())
-	v.UndoLast, v.RedoLast = string(g.lastChange()), string(g.nextChange())
+	v.UndoLast, v.RedoLast = string(lastChange(g)), string(nextChange(g))
 	if g.drafting() {
 		v.Result = g.ended.sentence(g.draft.Turn())
 		return v

@@ -46,7 +46,7 @@ func undoTakeBack(g *game, _ event) error {
 		return errNothingUndo
 	}
 	last := standing[len(standing)-1]
-	if err := g.replayTo(last.From); err != nil {
+	if err := replayTo(g, last.From); err != nil {
 		return err
 	}
 	g.declared = verdict{last.Outcome, last.Method}
@@ -69,12 +69,12 @@ func redoTakeBack(g *game, _ event) error {
 }
 
 // tookBack records a take-back that was carried out in a game, which was before.
-func (g *game) tookBack(before *game) {
+func tookBack(g *game, before *game) {
 	g.backs = takeBacks{All: append(g.backs.standing(), takenBack{before.length, g.length, before.declared.outcome, before.declared.method})}
 }
 
 // redone forgets the take-backs whose steps have been played again.
-func (g *game) redone() {
+func redone(g *game) {
 	standing := g.backs.standing()
 	left := len(standing)
 	for left > 0 && standing[left-1].To < g.length {
@@ -83,7 +83,7 @@ func (g *game) redone() {
 	g.backs.All = append(standing[:left:left], g.backs.All[len(standing):]...)
 }
 
-// change is a step of the past that a person decided on, as [game.changes] counts them.
+// change is a step of the past that a person decided on, as [past.changes] counts them.
 type change struct {
 	do     kind
 	length int // steps of the game before it
@@ -161,7 +161,7 @@ func lastOf(all []change, is func(change) bool) int {
 
 // lastChange returns the kind of what [Edits.UndoLast] undoes: an edit, goesBack for a take-back, steps for moves, resigns
 // for a result; "" for nothing.
-func (g *game) lastChange() kind {
+func lastChange(g *game) kind {
 	to, backErr := g.backTo()
 	all := g.past.changes()
 	at := lastOf(all, func(c change) bool { return !c.dead })
@@ -180,7 +180,7 @@ func (g *game) lastChange() kind {
 
 // nextChange returns the kind of what [Edits.RedoLast] makes again: an edit, goesBack for a take-back, steps for moves; ""
 // for nothing. What was done first is made again first. What was undone before a new edit comes after that edit.
-func (g *game) nextChange() kind {
+func nextChange(g *game) kind {
 	edit, all := g.past.edit(g.past.edits()), g.past.changes()
 	_, redoErr := g.redoTo()
 	first := func(index, undone int) bool { return edit < 0 || index < edit && edit < undone }

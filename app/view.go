@@ -7,6 +7,7 @@ import (
 
 	"backrank/app/clock"
 	"backrank/app/notice"
+	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -128,10 +129,14 @@ type View struct {
 	// on its board are edits, its result is data, and there is nothing to resign, to offer or to take back. Only a game that
 	// an earlier version continued is loaded and no document.
 	Document bool
+	// File is the place of the game in the PGN file that it was opened from or saved to last; the zero Place if it is in
+	// none. See [InFile].
+	File pgnfile.Place
 
 	positions []rules.Position // one more than Plies
 	tags      []notation.Tag   // of a loaded game
 	apart     apart            // likewise
+	fileText  string           // filed.Text
 	own       []notation.Tag   // edited here
 	table     []Ply            // by node
 	at        Occasion         // of a new one

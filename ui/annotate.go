@@ -38,7 +38,7 @@ func (a *annotate) redoLabel() string {
 // undo undoes the last change, redo makes it again. A move is taken back with a warning, where one is due.
 func (a *annotate) undo() {
 	if a.view.UndoLast == "step" {
-		a.play.confirmTakeBack(a.match.Edit().UndoLast)
+		confirmTakeBack(a.play, a.match.Edit().UndoLast)
 		return
 	}
 	a.order(a.match.Edit().UndoLast)

@@ -3,6 +3,8 @@ package ui
 import (
 	"strings"
 
+	"github.com/notnil/chess"
+
 	"backrank/app"
 	"backrank/ui/preview"
 	"backrank/variants/notation"
@@ -11,7 +13,7 @@ import (
 
 // headingOf returns what the game is called: a document by its players, a game that is played by its variant.
 func headingOf(v *app.View) string {
-	white, black := v.Tag("White"), v.Tag("Black")
+	white, black := v.Tag(chess.White.Name()), v.Tag(chess.Black.Name())
 	if !v.Document || white == "" && black == "" {
 		return v.Variant.Name
 	}

@@ -96,11 +96,11 @@ func (p *play) move(m rules.Move) {
 }
 
 // takeBack takes back the last decision.
-func (p *play) takeBack() { p.confirmTakeBack(p.match.TakeBack) }
+func (p *play) takeBack() { confirmTakeBack(p, p.match.TakeBack) }
 
 // confirmTakeBack takes back the last decision by a command. It warns before revealing pieces that two persons hide from
 // each other.
-func (p *play) confirmTakeBack(command func() error) {
+func confirmTakeBack(p *play, command func() error) {
 	v := &p.view
 	back := func() { p.order(command) }
 	switch first := v.Draft.End.Terms().First(); {

@@ -136,14 +136,17 @@ const attempts = 10_000
 
 // beside creates a new file in the folder of the one that it will replace, with the same permissions.
 func beside(path string) (*os.File, error) {
-	mode := fs.FileMode(0o644)
+	mode, there := fs.FileMode(0o644), false
 	if info, err := os.Stat(path); err == nil {
-		mode = info.Mode().Perm()
+		mode, there = info.Mode().Perm(), true
 	}
 	var err error
 	for n := range attempts {
 		var f *os.File
 		f, err = os.OpenFile(path+fresh+strconv.Itoa(n), os.O_CREATE|os.O_EXCL|os.O_RDWR, mode)
+		if err == nil && there {
+			_ = f.Chmod(mode) // what the process masks is not masked in the file that is replaced
+		}
 		if err == nil || !errors.Is(err, fs.ErrExist) {
 			return f, err
 		}

@@ -1,0 +1,351 @@
+// Package pgnfile saves a game in its place in a PGN file of many games. All other bytes of the file stay as they are: the
+// other games, the byte-order mark, the line ends and the encoding.
+package pgnfile
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// Place is where a game stands in a PGN file. The zero Place is none.
+type Place struct {
+	Path     string    `json:"path,omitempty"`
+	Number   int       `json:"number,omitempty"` // of the game in the file, from 1
+	At       int64     `json:"at,omitempty"`     // offset in bytes
+	Length   int64     `json:"length,omitempty"` // in bytes
+	Sum      string    `json:"sum,omitempty"`    // SHA-256 of these bytes, in hexadecimal
+	Size     int64     `json:"size,omitempty"`   // of the file, in bytes
+	Modified time.Time `json:"modified,omitzero"`
+}
+
+// ErrChanged means that the game is no longer in the file as it was: another program has changed it.
+var ErrChanged = errors.New("the game in the file has been changed by another program")
+
+// errPacked is the error of a file that is read only.
+const errPacked notice.Refusal = "Nothing is written back to a packed file. Save the game apart with Save as."
+
+// IsPacked reports whether a file is packed, by its name: it is read, but nothing is written back to it.
+func IsPacked(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".gz", ".zip", ".zst", ".bz2", ".xz", ".7z":
+		return true
+	}
+	return false
+}
+
+// Find returns the place of a game that was listed in a file.
+func Find(path string, h notation.Headline) (Place, error) {
+	f, err := disk.Open(path)
+	if err != nil {
+		return Place{}, err
+	}
+	defer f.Close()
+	return placeIn(f, path, h)
+}
+
+func placeIn(f *os.File, path string, h notation.Headline) (Place, error) {
+	text := make([]byte, h.Length)
+	if _, err := f.ReadAt(text, h.At); err != nil && !errors.Is(err, io.EOF) {
+		return Place{}, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return Place{}, err
+	}
+	if whole, err := filepath.Abs(path); err == nil {
+		path = whole
+	}
+	return Place{path, h.Number, h.At, h.Length, sum(text), info.Size(), info.ModTime()}, nil
+}
+
+func sum(text []byte) string {
+	s := sha256.Sum256(text)
+	return hex.EncodeToString(s[:])
+}
+
+// Save puts the PGN of a game in its place, and returns its new place. changed is true if another program has changed the
+// file, but not this game: the other games are kept as they are now. If the game itself was changed the error is
+// [ErrChanged]; other errors are messages for the player. After an error the file is as it was.
+func (p Place) Save(pgn string) (now Place, changed bool, err error) {
+	f, err := p.open()
+	if err != nil {
+		return p, false, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return p, false, refusal(err)
+	}
+	changed = info.Size() != p.Size || !info.ModTime().Equal(p.Modified)
+	found, err := p.locate(f, pgn)
+	if err != nil {
+		return p, changed, err
+	}
+	now, err = found.replace(f, pgn)
+	return now, changed, err
+}
+
+// Overwrite puts the PGN of a game in the place of the one that has its number in the file now.
+func (p Place) Overwrite(pgn string) (Place, error) {
+	f, err := p.open()
+	if err != nil {
+		return p, err
+	}
+	defer f.Close()
+	for h, err := range notation.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
+		if err != nil {
+			return p, refusal(err)
+		}
+		if h.Number == p.Number {
+			return Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}.replace(f, pgn)
+		}
+	}
+	return p, notice.Refusal(fmt.Sprintf("There are fewer games in %s now. Save the game apart with Save as.", filepath.Base(p.Path)))
+}
+
+// Add adds the PGN of a game at the end of a file, which is made if it does not exist.
+func Add(path, pgn string) (Place, error) {
+	if IsPacked(path) {
+		return Place{}, errPacked
+	}
+	if _, err := os.Stat(path); disk.Absent(err) {
+		return Create(path, pgn)
+	}
+	f, err := Place{Path: path}.open()
+	if err != nil {
+		return Place{}, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return Place{}, refusal(err)
+	}
+	at := Place{Path: path, Number: 1, At: info.Size()}
+	for h := range notation.Headlines(io.NewSectionReader(f, 0, info.Size())) {
+		at.Number = h.Number + 1
+	}
+	return at.replace(f, pgn)
+}
+
+// Create saves the PGN of a game as a file, in the place of one that exists.
+func Create(path, pgn string) (Place, error) {
+	if err := disk.Save(path, pgn); err != nil {
+		return Place{}, err
+	}
+	p, err := Find(path, notation.Headline{Number: 1, Length: int64(len(pgn))})
+	if err != nil {
+		return p, refusal(err)
+	}
+	return p, nil
+}
+
+// open opens the file to be saved to. One that cannot be written is refused.
+func (p Place) open() (*os.File, error) {
+	if IsPacked(p.Path) {
+		return nil, errPacked
+	}
+	info, err := os.Stat(p.Path)
+	if err != nil {
+		return nil, refusal(err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, refusal(disk.ErrForeign)
+	}
+	f, err := os.OpenFile(p.Path, os.O_RDWR, 0)
+	if errors.Is(err, os.ErrPermission) || err == nil && info.Mode().Perm()&0o222 == 0 {
+		if err == nil {
+			f.Close()
+		}
+		return nil, notice.Refusal(fmt.Sprintf("%s is read-only. Save the game apart with Save as.", filepath.Base(p.Path)))
+	}
+	if err != nil {
+		return nil, refusal(err)
+	}
+	return f, nil
+}
+
+func refusal(err error) error {
+	return notice.Refusal(words.Message("The file could not be saved", disk.Trouble(err)))
+}
+
+// locate returns where the game stands now: in its place, or elsewhere if games before it have changed their length.
+func (p Place) locate(f *os.File, pgn string) (Place, error) {
+	same := func(at int64) bool {
+		text := make([]byte, p.Length)
+		n, _ := f.ReadAt(text, at)
+		return int64(n) == p.Length && sum(text) == p.Sum
+	}
+	if same(p.At) {
+		return p, nil
+	}
+	var found []Place
+	for h, err := range notation.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
+		if err != nil {
+			return p, ErrChanged
+		}
+		there := Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}
+		switch {
+		case h.Length == p.Length && same(h.At):
+			found = append(found, there)
+		case h.At == p.At && there.holds(f, pgn): // the program was killed when it had just saved it
+			return there, nil
+		}
+	}
+	if len(found) != 1 {
+		return p, ErrChanged
+	}
+	return found[0], nil
+}
+
+// holds reports whether the game in a place is that of a PGN already.
+func (p Place) holds(f *os.File, pgn string) bool {
+	old := make([]byte, p.Length)
+	if _, err := f.ReadAt(old, p.At); err != nil && !errors.Is(err, io.EOF) {
+		return false
+	}
+	text, err := p.spliced(f, old, pgn)
+	return err == nil && bytes.Equal(text, old)
+}
+
+// replace writes the file anew with a game in the place.
+func (p Place) replace(f *os.File, pgn string) (Place, error) {
+	old := make([]byte, p.Length)
+	if _, err := f.ReadAt(old, p.At); err != nil && !errors.Is(err, io.EOF) {
+		return p, refusal(err)
+	}
+	text, err := p.spliced(f, old, pgn)
+	if err != nil {
+		return p, err
+	}
+	before, err := f.Stat()
+	if err != nil {
+		return p, refusal(err)
+	}
+	raced := false
+	err = disk.SaveStream(p.Path, func(w io.Writer) error {
+		for _, part := range []io.Reader{io.NewSectionReader(f, 0, p.At), bytes.NewReader(text), io.NewSectionReader(f, p.At+p.Length, 1<<62-p.At-p.Length)} {
+			if _, err := io.Copy(w, part); err != nil {
+				return err
+			}
+		}
+		now, err := os.Stat(p.Path)
+		if raced = err != nil || !os.SameFile(before, now) || now.Size() != before.Size() || !now.ModTime().Equal(before.ModTime()); raced {
+			return ErrChanged
+		}
+		return nil
+	})
+	if raced {
+		return p, ErrChanged
+	}
+	if err != nil {
+		return p, err
+	}
+	now, err := Find(p.Path, notation.Headline{Number: p.Number, At: p.At, Length: int64(len(text))})
+	if err != nil {
+		return p, refusal(err)
+	}
+	return now, nil
+}
+
+// spliced returns the bytes of a game in the place of old ones, as the file has them: what is blank around the old game
+// stays, and so do the line ends and the encoding of the file.
+func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
+	const mark = "\ufeff"
+	blank := func(c rune) bool { return c <= ' ' }
+	lead := len(old) - len(bytes.TrimLeftFunc(bytes.TrimPrefix(bytes.TrimLeftFunc(old, blank), []byte(mark)), blank))
+	tail := len(bytes.TrimRightFunc(old[lead:], blank)) + lead
+	around := old
+	if len(bytes.TrimFunc(old, blank)) == 0 { // a game that is added
+		around = make([]byte, min(p.At, 64<<10))
+		if _, err := f.ReadAt(around, p.At-int64(len(around))); err != nil && !errors.Is(err, io.EOF) {
+			return nil, refusal(err)
+		}
+	}
+	end := "\n"
+	switch {
+	case bytes.Contains(around, []byte("\r\n")):
+		end = "\r\n"
+	case bytes.ContainsRune(around, '\r') && !bytes.ContainsRune(around, '\n'):
+		end = "\r"
+	}
+	text := strings.ReplaceAll(strings.TrimRight(pgn, "\n"), "\n", end)
+	if text != strings.Map(func(r rune) rune { return min(r, utf8.RuneSelf) }, text) {
+		var err error
+		if text, err = p.encoded(f, text); err != nil {
+			return nil, err
+		}
+	}
+	if len(old) == 0 {
+		return []byte(gap(around, end) + text + end), nil
+	}
+	return append(append(bytes.Clone(old[:lead]), text...), old[tail:]...), nil
+}
+
+// gap returns what separates a game from the text before it.
+func gap(before []byte, end string) string {
+	switch {
+	case len(bytes.TrimSpace(before)) == 0, bytes.HasSuffix(before, []byte(end+end)):
+		return ""
+	case bytes.HasSuffix(before, []byte(end)):
+		return end
+	}
+	return end + end
+}
+
+// encoded returns a text in the encoding of the file: UTF-8, or Windows-1252 if the file is not UTF-8.
+func (p Place) encoded(f *os.File, text string) (string, error) {
+	utf, err := isUTF8(io.NewSectionReader(f, 0, 1<<62))
+	if err != nil {
+		return "", refusal(err)
+	}
+	if utf {
+		return text, nil
+	}
+	encoded, err := charmap.Windows1252.NewEncoder().String(text)
+	if err != nil {
+		return "", notice.Refusal(fmt.Sprintf("%s is in Windows-1252, which lacks a letter of this game. Save the game apart with Save as.", filepath.Base(p.Path)))
+	}
+	return encoded, nil
+}
+
+// isUTF8 reports whether a text is UTF-8.
+func isUTF8(r io.Reader) (bool, error) {
+	buf, kept := make([]byte, 64<<10), 0
+	for {
+		n, err := r.Read(buf[kept:])
+		text := buf[:kept+n]
+		for len(text) > 0 {
+			c, size := utf8.DecodeRune(text)
+			if c == utf8.RuneError && size == 1 {
+				if err == nil && !utf8.FullRune(text) {
+					break
+				}
+				return false, nil
+			}
+			text = text[size:]
+		}
+		kept = copy(buf, text)
+		switch {
+		case errors.Is(err, io.EOF):
+			return kept == 0, nil
+		case err != nil:
+			return false, err
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package pgnfile
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"backrank/app/notice"
+	"backrank/variants/notation"
+)
+
+func do(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// games is a file of three games, each odd in its own way.
+const games = "[Event \"One\"]\n[White \"Ann\"]\n\n1.e4   e5 {odd   blanks} *\n\n\n" +
+	"[Event \"Two\"]\n[White \"Bob\"]\n\n1. d4 d5 1/2-1/2\n\n" +
+	"[Event \"Three\"]\n[White \"J\u00f6rg\"]\n\n1. c4 $1 c5 ( 1... e5 ) 0-1\n"
+
+// file writes a file, and returns its path with the places of its games.
+func file(t *testing.T, data []byte) (path string, all []Place) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "club.pgn")
+	do(t, os.WriteFile(path, data, 0o640))
+	do(t, os.Chmod(path, 0o666)) // more than new files may have
+	for h, err := range notation.Headlines(bytes.NewReader(data)) {
+		do(t, err)
+		p, err := Find(path, h)
+		do(t, err)
+		all = append(all, p)
+	}
+	return path, all
+}
+
+const edited = "[Event \"Edited\"]\n[White \"Zo\u00eb\"]\n\n1. Nf3 *\n\n"
+
+// encodings are the forms of a file with LF and UTF-8.
+var encodings = map[string]func(string) string{
+	"plain":     func(s string) string { return s },
+	"CRLF":      func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") },
+	"CR":        func(s string) string { return strings.ReplaceAll(s, "\n", "\r") },
+	"byte mark": func(s string) string { return "\ufeff" + s },
+	"Windows-1252": func(s string) string {
+		text, err := charmap.Windows1252.NewEncoder().String(s)
+		if err != nil {
+			panic(err)
+		}
+		return text
+	},
+	"CRLF, Windows-1252": func(s string) string {
+		text, _ := charmap.Windows1252.NewEncoder().String(strings.ReplaceAll(s, "\n", "\r\n"))
+		return text
+	},
+}
+
+// A saved game takes the place of the one that it was, in the encoding and with the line ends of the file; every other byte
+// stays. It can be saved again and again.
+func TestOtherGamesKeepEveryByte(t *testing.T) {
+	parts := strings.SplitAfter(games, "*\n\n\n")
+	one := parts[0]
+	two, three, _ := strings.Cut(parts[1], "[Event \"Three\"]")
+	three = "[Event \"Three\"]" + three
+	body := strings.TrimSpace(edited)
+	for name, as := range encodings {
+		for i, want := range []string{body + "\n\n\n" + two + three, one + body + "\n\n" + three, one + two + body + "\n"} {
+			path, all := file(t, []byte(as(games)))
+			if len(all) != 3 {
+				t.Fatalf("%s: %d games", name, len(all))
+			}
+			now, changed, err := all[i].Save(edited)
+			do(t, err)
+			if got, _ := os.ReadFile(path); changed || string(got) != as(want) {
+				t.Errorf("%s, game %d: changed %v\n%q\nwant\n%q", name, i+1, changed, got, as(want))
+			}
+			again := strings.Replace(edited, "Nf3", "Nf3 Nf6 2. g3", 1)
+			if now, _, err = now.Save(again); err != nil {
+				t.Fatal(err)
+			}
+			if got, _ := os.ReadFile(path); string(got) != as(strings.Replace(want, body, strings.TrimSpace(again), 1)) || now.Number != i+1 {
+				t.Errorf("%s, game %d saved again: %q", name, i+1, got)
+			}
+			if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o666 {
+				t.Errorf("%s: the file has mode %v, %v", name, info.Mode(), err)
+			}
+		}
+	}
+}
+
+// What another program has changed meanwhile is seen: other games are kept as they are now, wherever the game has moved,
+// and a game that was changed itself is not overwritten.
+func TestAFileThatChangedMeanwhile(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(string) string
+		saved  bool
+	}{
+		"a game before it": {func(s string) string { return strings.Replace(s, "odd   blanks", "changed", 1) }, true},
+		"a game after it":  {func(s string) string { return s + "\n[Event \"Four\"]\n\n1. b3 *\n" }, true},
+		"a game is gone":   {func(s string) string { return s[strings.Index(s, "[Event \"Two"):] }, true},
+		"the game itself":  {func(s string) string { return strings.Replace(s, "1. d4 d5", "1. d4 f5", 1) }, false},
+		"the game is twice": {func(s string) string {
+			return "[Event \"Zero\"]\n\n1. b3 *\n\n" + s + "\n[Event \"Two\"]\n[White \"Bob\"]\n\n1. d4 d5 1/2-1/2\n\n"
+		}, false},
+		"everything": {func(string) string { return "[Event \"Other\"]\n\n1. b3 *\n" }, false},
+	} {
+		path, all := file(t, []byte(games))
+		theirs := c.change(games)
+		do(t, os.WriteFile(path, []byte(theirs), 0o640))
+		_, changed, err := all[1].Save(edited)
+		got, _ := os.ReadFile(path)
+		switch {
+		case !changed:
+			t.Errorf("%s: the change is not reported", name)
+		case c.saved && (err != nil || string(got) != strings.Replace(theirs, "[Event \"Two\"]\n[White \"Bob\"]\n\n1. d4 d5 1/2-1/2", strings.TrimSpace(edited), 1)):
+			t.Errorf("%s: %v, %q", name, err, got)
+		case !c.saved && (!errors.Is(err, ErrChanged) || string(got) != theirs):
+			t.Errorf("%s: %v, %q", name, err, got)
+		}
+	}
+	path, all := file(t, []byte(games))
+	theirs := strings.Replace(games, "1. d4 d5", "1. d4 f5 2. c4", 1)
+	do(t, os.WriteFile(path, []byte(theirs), 0o640))
+	_, err := all[1].Overwrite(edited)
+	do(t, err)
+	if got, _ := os.ReadFile(path); !strings.Contains(string(got), "Edited") || strings.Contains(string(got), "f5") || !strings.Contains(string(got), "odd   blanks") {
+		t.Errorf("overwritten: %q", got)
+	}
+}
+
+// A program that was killed after it had saved the game, and before it had noted that, saves it again.
+func TestAGameThatWasJustSavedIsSavedAgain(t *testing.T) {
+	path, all := file(t, []byte(games))
+	_, _, err := all[1].Save(edited)
+	do(t, err)
+	want, _ := os.ReadFile(path)
+	now, _, err := all[1].Save(edited)
+	do(t, err)
+	if got, _ := os.ReadFile(path); !bytes.Equal(got, want) || now.Length == all[1].Length {
+		t.Errorf("saved again: %q", got)
+	}
+}
+
+// A link is followed, and stays a link. A file that is read-only, packed, gone or lacks a letter is refused with a message,
+// and nothing is written.
+func TestFilesThatAreNotWritten(t *testing.T) {
+	path, all := file(t, []byte(games))
+	link := filepath.Join(t.TempDir(), "link.pgn")
+	do(t, os.Symlink(path, link))
+	linked := all[0]
+	linked.Path = link
+	if _, _, err := linked.Save(edited); err != nil {
+		t.Fatal(err)
+	}
+	if to, err := os.Readlink(link); err != nil || to != path {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	for name, make := range map[string]func(t *testing.T) Place{
+		"read-only": func(t *testing.T) Place {
+			path, all := file(t, []byte(games))
+			do(t, os.Chmod(path, 0o444))
+			return all[1]
+		},
+		"packed": func(t *testing.T) Place {
+			path, all := file(t, []byte(games))
+			do(t, os.Rename(path, path+".gz"))
+			all[1].Path += ".gz"
+			return all[1]
+		},
+		"a letter": func(t *testing.T) Place {
+			_, all := file(t, []byte(encodings["Windows-1252"](games)))
+			return all[1]
+		},
+		"gone": func(t *testing.T) Place {
+			path, all := file(t, []byte(games))
+			do(t, os.Remove(path))
+			return all[1]
+		},
+	} {
+		p := make(t)
+		before, _ := os.ReadFile(p.Path)
+		_, _, err := p.Save("[White \"\u0141ucja\"]\n\n1. e4 *\n\n")
+		if _, told := err.(notice.Refusal); !told {
+			t.Errorf("%s: %T %v", name, err, err)
+		}
+		if after, _ := os.ReadFile(p.Path); !bytes.Equal(before, after) {
+			t.Errorf("%s: the file has %q", name, after)
+		}
+	}
+}
+
+// A game is added behind the others, with an empty line between, and is saved there from then on.
+func TestAGameIsAdded(t *testing.T) {
+	for name, as := range encodings {
+		for ends, before := range map[string]string{"a line end": games, "no line end": strings.TrimSpace(games), "an empty line": games + "\n"} {
+			path, _ := file(t, []byte(as(before)))
+			p, err := Add(path, edited)
+			do(t, err)
+			want := as(strings.TrimSpace(games) + "\n\n" + strings.TrimSpace(edited) + "\n")
+			if got, _ := os.ReadFile(path); string(got) != want || p.Number != 4 {
+				t.Errorf("%s, %s: number %d\n%q\nwant\n%q", name, ends, p.Number, got, want)
+			}
+			if _, _, err := p.Save(strings.Replace(edited, "Edited", "Again", 1)); err != nil {
+				t.Errorf("%s, %s: %v", name, ends, err)
+			}
+			if got, _ := os.ReadFile(path); string(got) != strings.Replace(want, "Edited", "Again", 1) {
+				t.Errorf("%s, %s: saved again as %q", name, ends, got)
+			}
+		}
+	}
+	path := filepath.Join(t.TempDir(), "new.pgn")
+	p, err := Add(path, edited)
+	do(t, err)
+	if got, _ := os.ReadFile(path); string(got) != edited || p.Number != 1 {
+		t.Errorf("a new file has %q", got)
+	}
+}
