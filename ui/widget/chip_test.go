@@ -1,0 +1,31 @@
+package widget
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/internal/testapp"
+	"backrank/ui/theme"
+)
+
+// TestAChipKeepsItsCount: where a chip has less room than its text needs, the text is cut, and the count is inside.
+func TestAChipKeepsItsCount(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Light))
+	c := NewChip("Chess484 (two arrays, chosen by Black)", "1,234", true, func() {})
+	test.NewTempWindow(t, c)
+	for _, width := range []float32{c.MinSize().Width, 150, 90} {
+		c.Resize(fyne.NewSize(width, 24))
+		if end := c.count.Position().X + c.count.MinSize().Width; end > width {
+			t.Errorf("in %v units the count ends at %v", width, end)
+		}
+		if cut := strings.HasSuffix(c.text.Text, "…"); cut != (width < c.MinSize().Width) {
+			t.Errorf("in %v of %v units the text is %q", width, c.MinSize().Width, c.text.Text)
+		}
+		if c.AccessibilityLabel() != "Chess484 (two arrays, chosen by Black), 1,234" {
+			t.Errorf("it is called %q", c.AccessibilityLabel())
+		}
+	}
+}
