@@ -143,6 +143,9 @@ func join(w *ui.Window) {
 		FullScreen: func() { page().Call("fullScreen") },
 		Fit:        func(least fyne.Size) { page().Call("fit", least.Width, least.Height) },
 	}
+	page().Set("drags", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return w.Drags(float32(args[0].Float()), float32(args[1].Float()))
+	}))
 	page().Set("drop", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		path := args[0].String()
 		onToolkit(func() { w.Open(path) })

@@ -45,7 +45,7 @@ cp "$($go env GOROOT)/lib/wasm/wasm_exec.js" "$out"
 size=$(wc -c < "$out/backrank.wasm")
 sed -i "s|/\* bytes of the module \*/ 0|$size|" "$out/worker.js"
 version=$(cat "$out"/*.js "$out"/*.html "$out"/*.png "$out"/*.webmanifest "$out/backrank.wasm" | sha256sum | cut -c 1-16)
-sed -i "s|VERSION|$version|" "$out/offline.js"
+sed -i "s|VERSION|$version|g" "$out/offline.js" "$out/worker.js"
 libdeflate-gzip -12 -n -k "$out/backrank.wasm"
 brotli -q "$quality" --lgwin=24 "$out/backrank.wasm"
 rm "$out/backrank.wasm"

@@ -68,6 +68,31 @@ func (s *session) download(name string, save func(path string) error, saved func
 	})
 }
 
+// Drags reports whether a finger drags what is at a place, in shares of the width and the height of the window: pieces of
+// the board, or the divider. Elsewhere it scrolls.
+func (w *Window) Drags(x, y float32) bool {
+	c := w.win.Canvas()
+	if c.Overlays().Top() != nil {
+		return false
+	}
+	at := fyne.NewPos(x*c.Size().Width, y*c.Size().Height)
+	var draggable []fyne.CanvasObject
+	switch {
+	case w.screens.editing():
+		draggable = append(draggable, w.screens.editor.Board())
+	case w.screen == nil:
+		draggable = append(draggable, w.board, w.content.Objects[betweenBoth])
+	}
+	for _, o := range draggable {
+		corner := w.app.Driver().AbsolutePositionForObject(o)
+		inside := at.Subtract(corner)
+		if o.Visible() && inside.X >= 0 && inside.Y >= 0 && inside.X < o.Size().Width && inside.Y < o.Size().Height {
+			return true
+		}
+	}
+	return false
+}
+
 // copyLink copies a link to the start or the position that is shown.
 func (f *files) copyLink() {
 	link, err := app.Link(f.LinkAddress, &f.view)

@@ -187,3 +187,38 @@ func TestAPageHasNoKeyOfTheBrowser(t *testing.T) {
 		t.Error("Alt+N opens nothing")
 	}
 }
+
+// A finger drags pieces and the divider; on the list of moves, in the atlas and in dialogs it scrolls.
+func TestAFingerDragsPiecesAndScrollsTheRest(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.Page = &Page{Fit: func(fyne.Size) {}}
+	r.Show(fyne.NewSize(1180, 760))
+	share := func(o fyne.CanvasObject) (x, y float32) {
+		at := r.app.Driver().AbsolutePositionForObject(o).AddXY(o.Size().Width/2, o.Size().Height/2)
+		return at.X / r.win.Canvas().Size().Width, at.Y / r.win.Canvas().Size().Height
+	}
+	x, y := share(r.board)
+	if !r.Drags(x, y) {
+		t.Error("a finger on the board drags nothing")
+	}
+	if !r.Drags(share(r.content.Objects[betweenBoth])) {
+		t.Error("a finger on the divider does not drag it")
+	}
+	if r.Drags(share(r.panel.moves.List)) {
+		t.Error("a finger on the moves drags")
+	}
+	r.after(r.screens.showAtlas)
+	if r.Drags(x, y) {
+		t.Error("a finger in the atlas drags the board that is not shown")
+	}
+	r.after(r.screens.home)
+	r.after(r.screens.editPosition)
+	if !r.Drags(share(r.screens.editor.Board())) {
+		t.Error("a finger in the editor drags no piece")
+	}
+	r.after(r.screens.home)
+	r.after(r.games.newGame)
+	if r.Drags(x, y) {
+		t.Error("a finger on a dialog drags what is below it")
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"backrank/ui/keys"
 	"backrank/ui/theme"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // session is the state shared by all commands of a window: the match and its view, the queues, and messages to the
@@ -80,6 +81,11 @@ func (s *session) pressing(pairs ...[2]string) string {
 		return ""
 	}
 	return "Press " + strings.Join(all, ", ")
+}
+
+// welcome returns what the window says when it shows a new game.
+func (s *session) welcome() string {
+	return words.Message("Drag a piece to start", s.pressing([2]string{"new-game", "for a new game"}, [2]string{"keyboard-shortcuts", "for keyboard shortcuts"}))
 }
 
 // copyPosition copies a position as FEN to the clipboard.

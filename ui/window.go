@@ -23,7 +23,6 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // Window is the main window of a match: it connects commands, content, menu and keys.
@@ -247,11 +246,6 @@ func (w *Window) Show(size fyne.Size) {
 	w.win.Resize(size)
 	w.win.Show()
 	w.board.SetStyle(w.boardStyle())
-}
-
-// welcome returns what the window says when it shows a new game.
-func (w *Window) welcome() string {
-	return words.Message("Drag a piece to start", w.pressing([2]string{"new-game", "for a new game"}, [2]string{"keyboard-shortcuts", "for keyboard shortcuts"}))
 }
 
 // Opened reports whether Show has opened a window. Without OpenGL it has not, and Fyne would run on without one.

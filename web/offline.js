@@ -17,8 +17,9 @@ self.addEventListener("install", (event) => {
 	event.waitUntil((async () => {
 		const cache = await caches.open(version);
 		await cache.addAll(files.map(anew));
+		for (const name of modules) if (await cache.match(name)) return; // worker.js has kept it
 		for (const name of modules) {
-			const answer = await fetch(anew(name)).catch(() => null);
+			const answer = await fetch(name + "?" + version).catch(() => null);
 			if (answer && answer.ok) return cache.put(name, answer);
 		}
 		throw new Error("the module is not there");

@@ -206,6 +206,7 @@
 			else document.documentElement.requestFullscreen().catch(() => {});
 		},
 		drop: null, // set by the program: it is given the path of a file
+		drags: null, // set by the program: whether a finger drags at a place, in shares of the width and the height
 	};
 
 	addEventListener("dragover", (event) => event.preventDefault());

@@ -1,5 +1,6 @@
 "use strict";
-// Fingers as a mouse: one finger is the left button, one that rests is the right button, two scroll.
+// Fingers as a mouse: one finger is the left button, and drags what the program says can be dragged; elsewhere it scrolls, as
+// two do. One that rests is the right button.
 (() => {
 	const rests = 550, moves = 10; // milliseconds, CSS pixels
 
@@ -54,6 +55,16 @@
 		}
 		forget();
 	};
+	// wheel scrolls by as much as a finger has moved. The toolkit scrolls by a fifth of what is less than five, and by twice
+	// as much as what is more.
+	const wheel = (from, to) => {
+		for (const [name, by] of [["deltaX", from.clientX - to.clientX], ["deltaY", from.clientY - to.clientY]]) {
+			const steps = Math.abs(by) >= 10 ? 1 : Math.ceil(Math.abs(by) / 0.99);
+			const delta = Math.abs(by) >= 10 ? by / 2 : 5 * by / steps;
+			for (let i = 0; i < steps; i++) document.dispatchEvent(new WheelEvent("wheel", { bubbles: true, [name]: delta }));
+		}
+	};
+	const drags = (at) => !backrank.drags || backrank.drags(at.clientX / innerWidth, at.clientY / innerHeight);
 	const listen = (name, heard) => addEventListener(name, heard, { passive: false });
 
 	listen("touchstart", (event) => {
@@ -76,15 +87,24 @@
 		if (finger.scrolls) {
 			if (event.touches.length < 2) return;
 			const at = middle(event.touches);
-			document.dispatchEvent(new WheelEvent("wheel", {
-				bubbles: true, deltaX: finger.clientX - at.clientX, deltaY: finger.clientY - at.clientY,
-			}));
+			wheel(finger, at);
 			Object.assign(finger, at);
 			return;
 		}
 		const t = [...event.changedTouches].find((touch) => touch.identifier === finger.id);
-		if (!t || finger.done) return;
-		if (Math.hypot(t.clientX - finger.clientX, t.clientY - finger.clientY) > moves) press();
+		if (!t || finger.done && !finger.pans) return;
+		const moved = Math.hypot(t.clientX - finger.clientX, t.clientY - finger.clientY) > moves;
+		if (moved && !finger.pressed && !finger.pans) {
+			if (drags(finger)) press();
+			else {
+				clearTimeout(finger.timer);
+				finger.pans = finger.done = true;
+			}
+		}
+		if (finger.pans) {
+			wheel(finger, t);
+			Object.assign(finger, { clientX: t.clientX, clientY: t.clientY });
+		}
 		if (finger.pressed) mouse("mousemove", t);
 	});
 	listen("touchend", (event) => {

@@ -42,13 +42,24 @@ const counted = (stream) => {
 		flush() { postMessage({ share: 1 }); },
 	}));
 };
+// keep keeps the module where offline.js looks for it, so that it is fetched once.
+const keep = async (name, answer) => {
+	if (!globalThis.caches) return; // there is no offline.js either
+	try {
+		const cache = await caches.open("VERSION");
+		if (!await cache.match(name)) await cache.put(name, answer);
+	} catch {} // offline.js fetches it
+};
 // source returns the module in the first form that is there: as brotli has packed it, if this browser unpacks that itself;
 // unpacked on the way by a server that has it packed so (nginx's brotli_static, for example); as gzip has packed it.
 const source = async () => {
 	for (const [name, stream] of [["backrank.wasm.br", packed("brotli")], ["backrank.wasm", null], ["backrank.wasm.gz", packed("gzip")]]) {
 		if (!stream && name !== "backrank.wasm") continue;
-		const answer = await fetch(name).catch(() => null);
-		if (answer && answer.ok) return unpacked(answer, stream);
+		const answer = await fetch(name + "?VERSION").catch(() => null); // each version is another file
+		if (answer && answer.ok) {
+			keep(name, answer.clone());
+			return unpacked(answer, stream);
+		}
 	}
 	throw new Error("none of the files is there");
 };

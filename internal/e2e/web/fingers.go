@@ -104,6 +104,71 @@ func (c *check) shootScreens(name string) error {
 	return nil
 }
 
+// scrolled moves one finger over the gallery of the atlas, on a phone: it scrolls, by as much as the finger moves.
+func (c *check) scrolled() (string, error) {
+	t := c.tab
+	defer t.noDevice()
+	if err := errors.Join(t.device(390, 844, 3), t.visit(c.address+"?variant=chess960&start=518&white=human&black=human"), t.key("L")); err != nil {
+		return "", err
+	}
+	var wide float64
+	picture := func() (hash float64, err error) {
+		for range 8 {
+			err = errors.Join(err, t.pause())
+		}
+		return hash, errors.Join(err, t.evaluate(`(() => {
+			let hash = 0;
+			for (const c of document.querySelector("canvas").toDataURL()) hash = (hash * 31 + c.charCodeAt()) % 1000003;
+			return hash;
+		})()`, &hash))
+	}
+	if _, err := picture(); err != nil { // the page has its size then
+		return "", err
+	}
+	if err := t.evaluate("innerWidth", &wide); err != nil {
+		return "", err
+	}
+	c.shoot("phone-atlas-before")
+	move := func(kind string, points ...map[string]any) error {
+		if points == nil {
+			points = []map[string]any{}
+		}
+		return t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}) // a finger that rests is another
+	}
+	at := func(y float64) map[string]any { return map[string]any{"x": wide * .75, "y": y} }
+	drag := func(from, to float64) error {
+		err := move("touchStart", at(from))
+		for share := .1; share <= 1; share += .1 {
+			err = errors.Join(err, move("touchMove", at(from+(to-from)*share)))
+		}
+		return errors.Join(err, move("touchEnd"))
+	}
+	tall := wide * 844 / 390
+	up := func() error { return drag(tall*.85, tall*.65) }
+	down := func() error { return drag(tall*.65, tall*.85) }
+	if err := errors.Join(up(), down()); err != nil { // the row on which the finger was is marked from then on
+		return "", err
+	}
+	before, err := picture()
+	if err := errors.Join(err, up()); err != nil {
+		return "", err
+	}
+	after, err := picture()
+	c.shoot("phone-atlas-scrolled")
+	if err == nil && after == before {
+		err = errors.New("nothing was scrolled")
+	}
+	if err := errors.Join(err, down()); err != nil {
+		return "", err
+	}
+	again, err := picture()
+	c.shoot("phone-atlas-back")
+	if err == nil && again != before {
+		err = errors.New("scrolled back, the gallery is another: an array was selected, or it was scrolled by another amount")
+	}
+	return "the gallery follows the finger, and nothing is selected", err
+}
+
 // cancelled lifts a piece with a finger that the system takes away, and with one to which a second one comes: neither
 // makes a move, and the next drag does.
 func (c *check) cancelled() (string, error) {

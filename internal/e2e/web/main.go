@@ -139,6 +139,7 @@ func run(folder, pictures, only string, kills int) error {
 		{"two tabs", c.tabs},
 		{"a finger on phones and a tablet", c.phone},
 		{"fingers that make no move", c.cancelled},
+		{"one finger scrolls", c.scrolled},
 		{"the computer's worker ends", c.lost},
 		{"installed as an app", c.installed},
 		{"a plain server, in a folder", c.simple},

@@ -14,7 +14,7 @@ import (
 	"backrank/internal/e2e"
 )
 
-// plain is a server that knows no packed files, with the page in a folder of its own.
+// plain is a server that knows no packed files and sends no validators, with the page in a folder of its own.
 type plain struct {
 	files http.Handler
 	gone  atomic.Bool  // it answers nobody
@@ -28,7 +28,15 @@ func (p *plain) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if p.gone.Load() {
 		panic(http.ErrAbortHandler)
 	}
-	http.StripPrefix(below, p.files).ServeHTTP(counter{w, &p.sent}, r)
+	http.StripPrefix(below, p.files).ServeHTTP(counter{unvalidated{w}, &p.sent}, r)
+}
+
+// unvalidated is an answer without a validator, so that the browser cannot ask whether a file has changed.
+type unvalidated struct{ http.ResponseWriter }
+
+func (u unvalidated) WriteHeader(code int) {
+	u.Header().Del("Last-Modified")
+	u.ResponseWriter.WriteHeader(code)
 }
 
 // simple visits the page on a plain server: what comes over the line, and the start without the server.
@@ -47,6 +55,13 @@ func (c *check) simple() (string, error) {
 	said := fmt.Sprintf("%.2f MB over the line", float64(sent)/1e6)
 	if sent > maxSent {
 		return said, fmt.Errorf("%d bytes came over the line, more than %d", sent, maxSent)
+	}
+	var ready bool
+	if err := t.evaluate("navigator.serviceWorker.ready.then(() => true)", &ready); err != nil {
+		return said, err
+	}
+	if twice := c.plain.sent.Load() - sent; twice > 1_000_000 {
+		return said, fmt.Errorf("%d bytes come again for the start without a network", twice)
 	}
 	defer c.plain.gone.Store(false)
 	l, err := t.startsWithout(address, func() { c.plain.gone.Store(true) })
