@@ -183,8 +183,8 @@ type turningPoint struct {
 	Ply    int    `json:"ply"`
 	Move   string `json:"move"`
 	Better string `json:"better,omitempty"`
-	Before string `json:"before"`
-	After  string `json:"after"`
+	Before score  `json:"before"`
+	After  score  `json:"after"`
 	Text   string `json:"text"`
 }
 
@@ -199,6 +199,19 @@ type castling struct {
 	Missed   []int   `json:"missed,omitempty"`
 	Cost     float64 `json:"cost"` // percentage points of winning chances
 	Text     string  `json:"text"`
+}
+
+// score is an evaluation from White's point of view, with one of its fields.
+type score struct {
+	Centipawns *int `json:"cp,omitempty"`
+	Mate       *int `json:"mate,omitempty"` // moves until mate, negative if Black mates
+}
+
+func scoreOf(s analysis.Score) score {
+	if s.Mate != 0 {
+		return score{Mate: &s.Mate}
+	}
+	return score{Centipawns: &s.Centipawns}
 }
 
 // reportOf returns the report of an analysed game.
@@ -223,7 +236,7 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 	}
 	for _, ply := range r.Turning {
 		p := &r.Plies[ply]
-		point := turningPoint{Ply: ply + 1, Move: p.Numbered(), Before: p.Before.Score.Pawns(), After: p.After.Score.Pawns(), Text: r.TurningPoint(ply, (*analysis.Ply).NumberedAs)}
+		point := turningPoint{Ply: ply + 1, Move: p.Numbered(), Before: scoreOf(p.Before.Score), After: scoreOf(p.After.Score), Text: r.TurningPoint(ply, (*analysis.Ply).NumberedAs)}
 		if best := p.Before.Best(); !best.IsZero() {
 			point.Better = notation.SAN(&p.Position, best)
 		}

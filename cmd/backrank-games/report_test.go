@@ -133,3 +133,32 @@ func TestReportIsRefused(t *testing.T) {
 		t.Errorf("%d %q %q", code, status, out)
 	}
 }
+
+// Scores in a report are numbers, of centipawns or of moves until mate.
+func TestScoresInReportsAreNumbers(t *testing.T) {
+	game := "[Event \"A mate in two\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"
+	out, status, code := runCommand(t, game, "report", "-nodes", "2000", "-json", "-")
+	if code != cli.Done {
+		t.Fatal(status)
+	}
+	var r struct {
+		Turning []struct{ Before, After map[string]int } `json:"turning_points"`
+	}
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	if len(r.Turning) == 0 {
+		t.Fatalf("no turning point in %s", out)
+	}
+	for _, p := range r.Turning {
+		for _, s := range []map[string]int{p.Before, p.After} {
+			_, centipawns := s["cp"]
+			if mate := s["mate"]; len(s) != 1 || centipawns == (mate != 0) {
+				t.Errorf("score %v", s)
+			}
+		}
+	}
+	if mate := r.Turning[len(r.Turning)-1].After["mate"]; mate >= 0 {
+		t.Errorf("after 2. g4 Black mates, and the score is %v", r.Turning[len(r.Turning)-1].After)
+	}
+}

@@ -618,3 +618,17 @@ func TestTheEndOfTheSessionEndsAPerft(t *testing.T) {
 		}
 	}
 }
+
+// The page about UCI names the numbers of the levels.
+func TestThePageNamesTheNumbersOfLevels(t *testing.T) {
+	page, err := os.ReadFile("../../docs/UCI.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	levels := engine.Levels()
+	last := len(levels) - 1
+	row := fmt.Sprintf("| `Skill Level` | 0–%d, %d | the same by number, %s 0 to %s %d;", last, last, levels[0].Name, levels[last].Name, last)
+	if !strings.Contains(string(page), row) {
+		t.Errorf("docs/UCI.md lacks %q", row)
+	}
+}
