@@ -59,6 +59,29 @@ func Number[N int | int64 | uint64](n N) string {
 	return sign + text
 }
 
+// Percentages returns the percentages of counts in their sum, whole numbers that add up to 100: those with the largest
+// remainders are rounded up (Hamilton's method). They are 0 if the sum is.
+func Percentages(counts ...int) []int {
+	sum := 0
+	for _, n := range counts {
+		sum += n
+	}
+	all, order := make([]int, len(counts)), make([]int, len(counts))
+	if sum == 0 {
+		return all
+	}
+	left := 100
+	for i, n := range counts {
+		all[i], order[i] = 100*n/sum, i
+		left -= all[i]
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return 100*counts[b]%sum - 100*counts[a]%sum })
+	for _, i := range order[:left] {
+		all[i]++
+	}
+	return all
+}
+
 // Duration says about how long something took: "3 hours", "1 minute", "40 seconds".
 func Duration(d time.Duration) string {
 	n, unit := int(d.Round(time.Second)/time.Second), "second"

@@ -1,6 +1,7 @@
 package words_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,6 +103,21 @@ func TestWhatIsQuotedIsShortAndOnOneLine(t *testing.T) {
 	} {
 		if got := words.Quote(text); got != want {
 			t.Errorf("%.100q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// Percentages add up to 100, and none is off by more than 1.
+func TestPercentagesAddUp(t *testing.T) {
+	for _, c := range []struct{ counts, want []int }{
+		{[]int{1, 1, 4}, []int{17, 17, 66}}, // 16.7, 16.7, 66.7
+		{[]int{1, 1, 1}, []int{34, 33, 33}},
+		{[]int{0, 0, 0}, []int{0, 0, 0}},
+		{[]int{0, 5, 0}, []int{0, 100, 0}},
+		{[]int{1, 199, 1}, []int{1, 99, 0}}, // 0.5, 99.0, 0.5
+	} {
+		if got := words.Percentages(c.counts...); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.counts, got, c.want)
 		}
 	}
 }

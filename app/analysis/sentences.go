@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -21,12 +22,13 @@ func (s Score) Pawns() string {
 	return survey.Words(s.Centipawns)
 }
 
-// Tenths formats a score to a tenth of a pawn: "+0.4", "−12.3", "0.0", "#5", "#−3".
+// Tenths formats a score to a tenth of a pawn: "+0.4", "−12.3", "0.0", "#5", "#−3". Halves are rounded away from 0, as a
+// reader of the hundredths does: 0.15 is "+0.2".
 func (s Score) Tenths() string {
 	if s.Mate != 0 {
 		return s.Pawns()
 	}
-	return signs.Replace(fmt.Sprintf("%+.1f", float64(s.Centipawns)/100))
+	return signs.Replace(fmt.Sprintf("%+.1f", math.Round(float64(s.Centipawns)/10)/10))
 }
 
 // standingWords say how a position and a game stand, by how much better a side is, [Standing] 0 being equal.

@@ -161,7 +161,7 @@ func TestTurningPointsAreTold(t *testing.T) {
 }
 
 func TestTenths(t *testing.T) {
-	for want, s := range map[string]Score{"0.0": {Centipawns: -4}, "+0.4": {Centipawns: 36}, "−12.3": {Centipawns: -1234}, "#5": {Mate: 5}, "#−3": {Mate: -3}} {
+	for want, s := range map[string]Score{"0.0": {Centipawns: -4}, "+0.4": {Centipawns: 36}, "+0.2": {Centipawns: 15}, "−12.3": {Centipawns: -1234}, "#5": {Mate: 5}, "#−3": {Mate: -3}} {
 		if got := s.Tenths(); got != want {
 			t.Errorf("%+v: %q, want %q", s, got, want)
 		}

@@ -149,14 +149,14 @@ func (r *barRenderer) Layout(size fyne.Size) {
 }
 
 func (r *barRenderer) Refresh() {
-	white, _, _ := theme.Disc(true)
-	black, _, _ := theme.Disc(false)
+	white := theme.Share(true)
+	black := theme.Share(false)
 	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = black, theme.Line(), 1
 	r.fill.FillColor = white
 	r.half.FillColor = theme.Faded(theme.Danger(), .5)
 	r.figure.Text, r.figure.Color = short(r.line, r.chances), white
 	if r.Share() >= .5 {
-		r.figure.Color = black
+		r.figure.Color = color.NRGBA{0x23, 0x25, 0x2B, 0xFF} // on White's part
 	}
 	r.Layout(r.Size())
 	canvas.Refresh(r.Bar)

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/notnil/chess"
 
@@ -40,7 +41,7 @@ func short(l analysis.Line, chances bool) string {
 	case max(s.Centipawns, -s.Centipawns) >= 995:
 		return fmt.Sprintf("%.0f", math.Abs(float64(s.Centipawns))/100)
 	default:
-		return fmt.Sprintf("%.1f", math.Abs(float64(s.Centipawns))/100)
+		return strings.TrimLeft(s.Tenths(), "+−")
 	}
 }
 

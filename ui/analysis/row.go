@@ -45,8 +45,8 @@ func (r *row) hide() {
 // show writes the i-th line in its place, as many whole moves as fit.
 func (r *row) show(l *lines, i int, width float32) {
 	line, top := &l.shown.lines[i], float32(i)*rowHeight
-	white, _, _ := theme.Disc(true)
-	black, _, _ := theme.Disc(false)
+	white := theme.Share(true)
+	black := theme.Share(false)
 	r.chip.FillColor, r.score.Color = white, black
 	if line.Chances.Expectation() < .5 {
 		r.chip.FillColor, r.score.Color = black, white

@@ -46,8 +46,8 @@ func (g *Graph) paint(w, h int) image.Image {
 	}
 	scale := float64(w) / float64(max(g.Size().Width, 1))
 	p := painter{img, scale, float64(w) - lineWidth*scale}
-	light, _, _ := theme.Disc(true)
-	dark, _, _ := theme.Disc(false)
+	light := theme.Share(true)
+	dark := theme.Share(false)
 	for x := range w {
 		ply := (float64(x) + .5 - lineWidth*scale/2) / p.wide * float64(g.plies())
 		chances := g.curve.at(min(max(ply, 0), float64(g.plies())))

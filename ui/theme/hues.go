@@ -64,6 +64,18 @@ func Disc(white bool) (fill, outline color.Color, width float32) {
 	return color.NRGBA{0x23, 0x25, 0x2B, 0xFF}, color.NRGBA{0x8A, 0x90, 0x9A, 0xFF}, 1.5
 }
 
+// Share returns the colour of a side's part of an area: of an evaluation bar, a graph or results. It stands out from the
+// background by at least 3:1 or by its outline, and text in the other side's colour can be read on it.
+func Share(white bool) color.Color {
+	switch {
+	case white:
+		return color.NRGBA{0xFB, 0xFA, 0xF7, 0xFF}
+	case IsDark():
+		return color.NRGBA{0x62, 0x69, 0x77, 0xFF}
+	}
+	return color.NRGBA{0x23, 0x25, 0x2B, 0xFF}
+}
+
 // IsDark reports whether the dark theme is active.
 func IsDark() bool {
 	r, g, b, _ := fynetheme.Color(fynetheme.ColorNameBackground).RGBA()

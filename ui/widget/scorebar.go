@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"backrank/ui/theme"
+	"backrank/words"
 )
 
 // ScoreBar draws results as a bar: White's wins, draws and Black's wins, each as wide as its share, with the percentage
@@ -52,6 +53,7 @@ func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blac
 	b.edge.Hidden = games == 0
 	b.edge.Move(at.SubtractXY(.5, .5))
 	b.edge.Resize(size.AddWidthHeight(1, 1))
+	percentages := words.Percentages(whiteWins, draws, blackWins)
 	x := float32(0)
 	for i, n := range [3]int{whiteWins, draws, blackWins} {
 		part, text := b.parts[i], b.texts[i]
@@ -77,7 +79,7 @@ func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blac
 		part.TopLeftCornerRadius, part.BottomLeftCornerRadius, part.TopRightCornerRadius, part.BottomRightCornerRadius = left, left, right, right
 		part.Move(at.AddXY(x, 0))
 		part.Resize(fyne.NewSize(end-x, size.Height))
-		text.Text = fmt.Sprintf("%.0f%%", 100*float64(n)/float64(games))
+		text.Text = fmt.Sprintf("%d%%", percentages[i])
 		high := text.MinSize()
 		if text.Hidden = high.Width+4 > end-x; !text.Hidden {
 			text.Move(at.AddXY(x, (size.Height-high.Height)/2))
@@ -89,13 +91,12 @@ func (b *ScoreBar) Show(at fyne.Position, size fyne.Size, whiteWins, draws, blac
 
 // scoreBarColors returns the colour of White's wins, of draws or of Black's wins, and of the text on it.
 func scoreBarColors(part int) (fill, text color.Color) {
-	white, _, _ := theme.Disc(true)
-	black, _, _ := theme.Disc(false)
+	white, black, ink := theme.Share(true), theme.Share(false), color.NRGBA{0x23, 0x25, 0x2B, 0xFF}
 	switch part {
 	case 0:
-		return white, black
+		return white, ink
 	case 1:
-		return color.NRGBA{0xA9, 0xAE, 0xB7, 0xFF}, black
+		return color.NRGBA{0xA9, 0xAE, 0xB7, 0xFF}, ink
 	}
 	return black, white
 }
