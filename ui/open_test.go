@@ -80,7 +80,7 @@ func TestWhatCannotBeOpened(t *testing.T) {
 	for path, says := range map[string]string{
 		file(t, "none.pgn", "") + ".missing":            "does not exist",
 		t.TempDir():                                     "cannot be opened. It is a folder.",
-		file(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is packed as ZIP. Unpack it first.",
+		file(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is packed as ZIP. Its name must end in .zip.",
 		file(t, "picture.png", "\x89PNG\x00"):           "picture.png cannot be opened. This is not a PGN file.",
 		file(t, "empty.pgn", ""):                        "No game or position found in empty.pgn",
 		file(t, "text.txt", "hello"):                    "No game or position found in text.txt",

@@ -183,7 +183,7 @@ func TestReasonsAreSentences(t *testing.T) {
 		{"blank.pgn", "\n \n", "There is no game in this file"},
 		{"picture.pgn", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "This is not a PGN file"},
 		{"paper.pgn", "%PDF-1.4", "This is not a PGN file"},
-		{"zip.pgn", "PK\x03\x04" + numbered(0, 2), "The file is packed as ZIP. Unpack it first."},
+		{"zip.pgn", "PK\x03\x04" + numbered(0, 2), "The file is packed as ZIP. Its name must end in .zip."},
 		{"utf16.pgn", "\xff\xfe[\x00E\x00", "The text is in UTF-16. Save it as UTF-8."},
 		{"zst.pgn", whole, "The file is packed with Zstandard. Its name must end in .pgn.zst."},
 		{"plain.pgn.zst", numbered(0, 2), "It is not packed with Zstandard, although its name says so"},
