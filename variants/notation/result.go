@@ -58,7 +58,7 @@ func isNumbered(before string) bool {
 	return strings.HasSuffix(before, ".") || strings.HasSuffix(before, "…")
 }
 
-// onlyComments reports whether nothing but comments follows before the next tag or the end.
+// onlyComments reports whether nothing but comments and text that is no game follows before the next tag or the end.
 func (l *lexer) onlyComments() bool {
 	ahead := *l
 	for ahead.skip() {
@@ -68,6 +68,8 @@ func (l *lexer) onlyComments() bool {
 			ahead.braces()
 		case c == ';' || c == '%' && ahead.start:
 			ahead.restOfLine()
+		case ahead.isProse():
+			ahead.paragraph()
 		default:
 			return c == '[' && ahead.start
 		}

@@ -93,6 +93,7 @@ func TestUnusualResultsAreKept(t *testing.T) {
 	}{
 		{"0-0", moves + " 0-0", moves + " *", "0-0"},
 		{"0-0", "0-0", "*", "0-0"},
+		{"0-0", moves + " 0-0\nboth late", moves + " * {both late}", "0-0"},
 		{"0:0", moves + " 0:0 {both late}", moves + " * {both late}", "0:0"},
 		{"0-0", moves + " 4. 0-0", moves + " 4. O-O *", "0-0"},
 		{"0-0", moves + " 0-0 Nf6 0-0", moves + " 4. O-O Nf6 *", "0-0"},
@@ -125,7 +126,7 @@ func TestUnusualResultsAreKept(t *testing.T) {
 			if !strings.Contains(write(t, g), fmt.Sprintf("[Result %q]\n", c.result)) {
 				t.Errorf("%q with %q: the result is lost in\n%s", c.text, c.tag, write(t, g))
 			}
-			if unusual := g.Result == "*" && c.result != "*"; unusual != (len(g.Warnings) == 1) {
+			if unusual := g.Result == "*" && c.result != "*"; unusual != (len(g.Warnings) > 0) {
 				t.Errorf("%q with %q: warnings %q", c.text, c.tag, g.Warnings)
 			}
 		}
