@@ -6,12 +6,14 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"image/color"
 	"os"
 	"runtime/debug"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/lang"
 
 	"backrank/app"
@@ -121,7 +123,10 @@ func run(args []string) (failure error) {
 	w.OnClosed = late.watch
 	late.heed()
 	if givesMemoryBack {
-		new(keeper).look()
+		window, _ := w.Toolkit()
+		nothing := canvas.NewRectangle(color.Transparent)
+		k := &keeper{repaint: func() { onToolkit(func() { window.Canvas().Refresh(nothing) }) }}
+		k.look()
 	}
 	shown()
 	a.Run()

@@ -6,34 +6,48 @@ import (
 	"time"
 )
 
-// A rest is an interval in which next to nothing was allocated. Then free memory goes back to the system; until then it
-// is what scrolling and searching use again at once.
+// The program is idle in an interval in which it allocates less than idleBytes. When it becomes idle, free memory goes
+// back to the system; while it works, scrolling and searching use that memory again at once.
 const (
-	rest   = time.Second
-	little = 1 << 20 // bytes allocated in a rest
+	idleInterval = time.Second
+	idleBytes    = 1 << 20
+	// Fyne 2.8.1 frees what has not been shown for a minute, such as the textures of a dialog, only when it paints, and an
+	// idle window is not painted.
+	repaintAfter = 65 // idle intervals
+	settleAfter  = 2  // idle intervals from painting until what it has freed goes back
 )
 
-// keeper gives free memory back to the system, once in each rest.
+// keeper gives free memory back to the system when the program is idle.
 type keeper struct {
+	repaint   func() // paints the window once more
 	allocated uint64 // bytes, by the program so far
-	resting   bool
+	idle      int    // intervals since the program became idle
 }
 
-// look gives memory back if a rest has begun, and looks again after each interval.
+// look does what is due after an interval, and looks again after the next one.
 func (k *keeper) look() {
 	read := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(read)
-	if k.begins(read[0].Value.Uint64()) {
+	free, paint := k.due(read[0].Value.Uint64())
+	if free {
 		debug.FreeOSMemory()
 		trimDriver()
 	}
-	time.AfterFunc(rest, k.look)
+	if paint {
+		k.repaint()
+	}
+	time.AfterFunc(idleInterval, k.look)
 }
 
-// begins reports whether a rest begins, given what has been allocated at the end of an interval.
-func (k *keeper) begins(allocated uint64) bool {
-	before := k.resting
-	k.resting = allocated-k.allocated < little
+// due reports what is to be done at the end of an interval, given what has been allocated until then: whether memory is
+// given back, and whether the window is painted once more.
+func (k *keeper) due(allocated uint64) (free, paint bool) {
+	k.idle++
+	// What painting allocates is not work.
+	painted := k.idle > repaintAfter && k.idle <= repaintAfter+settleAfter
+	if allocated-k.allocated >= idleBytes && !painted {
+		k.idle = 0
+	}
 	k.allocated = allocated
-	return k.resting && !before
+	return k.idle == 1 || k.idle == repaintAfter+settleAfter, k.idle == repaintAfter
 }
