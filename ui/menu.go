@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -17,11 +18,19 @@ import (
 type menuBar struct {
 	bar   *fyne.MainMenu
 	items map[*command]*fyne.MenuItem
-	wide  map[*command]float32 // the width of the labels in a command's menu
+	width map[*command]*menuWidths // of the menu that a command is in
+}
+
+// menuWidths are the widths of the two columns of a menu, in units: those of its widest label and of its widest key.
+type menuWidths struct{ label, key float32 }
+
+// include widens the columns to hold a command.
+func (m *menuWidths) include(c *command) {
+	m.label, m.key = max(m.label, textWidth(c.title())), max(m.key, textWidth(c.binding.First()))
 }
 
 func newMenuBar(w *Window) *menuBar {
-	b := &menuBar{&fyne.MainMenu{}, map[*command]*fyne.MenuItem{}, map[*command]float32{}}
+	b := &menuBar{&fyne.MainMenu{}, map[*command]*fyne.MenuItem{}, map[*command]*menuWidths{}}
 	for _, m := range menus {
 		b.bar.Items = append(b.bar.Items, b.menu(w, m.name, m.commands))
 	}
@@ -30,10 +39,10 @@ func newMenuBar(w *Window) *menuBar {
 
 // menu returns a menu of commands, with menus within it.
 func (b *menuBar) menu(w *Window, name string, commands []string) *fyne.Menu {
-	var wide float32
+	width := &menuWidths{}
 	for _, name := range commands {
 		if c := w.commands[name]; c != nil {
-			wide = max(wide, menuWidth(c.title()))
+			width.include(c)
 		}
 	}
 	menu := fyne.NewMenu(name)
@@ -47,7 +56,7 @@ func (b *menuBar) menu(w *Window, name string, commands []string) *fyne.Menu {
 			item.ChildMenu = b.menu(w, name, submenus[name])
 			menu.Items = append(menu.Items, item)
 		default:
-			b.items[c], b.wide[c] = menuItem(w, c, wide), wide
+			b.items[c], b.width[c] = menuItem(w, c, width), width
 			menu.Items = append(menu.Items, b.items[c])
 		}
 	}
@@ -111,8 +120,8 @@ type combination string
 // ShortcutName returns the name that the driver looks up.
 func (c combination) ShortcutName() string { return string(c) }
 
-func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
-	i := fyne.NewMenuItem(columned(c, wide), func() {
+func menuItem(w *Window, c *command, width *menuWidths) *fyne.MenuItem {
+	i := fyne.NewMenuItem(width.text(c), func() {
 		if w.enabled(c) { // the driver also sends shortcuts of disabled items
 			w.unlessCovered(c)
 		}
@@ -137,11 +146,17 @@ func (w *Window) enabled(c *command) bool {
 
 // show enables and disables items, and names and checks those that change.
 func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
+	for _, width := range b.width {
+		*width = menuWidths{}
+	}
+	for c, width := range b.width { // labels and keys may have changed
+		width.include(c)
+	}
 	changed := false
 	for c, item := range b.items {
 		was := *item
 		item.Disabled, item.Checked = !enabled(c), c.on != nil && c.on(v)
-		item.Label, item.Shortcut = columned(c, b.wide[c]), combinationOf(c)
+		item.Label, item.Shortcut = b.width[c].text(c), combinationOf(c)
 		changed = changed || was.Disabled != item.Disabled || was.Checked != item.Checked || was.Label != item.Label
 	}
 	if changed {
@@ -152,16 +167,21 @@ func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
 // menuGap is the space between the labels of a menu and their keys, in units.
 const menuGap = 28
 
-// columned returns the label with its key, padded so that the keys of a menu align, to the width of a blank.
-func columned(c *command, wide float32) string {
+// text returns the label of a command with its key, padded with blanks so that the keys of a menu are aligned to the
+// right. Blanks of two widths make the padding exact to half a unit.
+func (m *menuWidths) text(c *command) string {
+	const blank, hair = " ", "\u200a"
 	key := c.binding.First()
 	if key == "" {
 		return c.title()
 	}
-	blanks := (wide + menuGap - menuWidth(c.title())) / menuWidth(" ")
-	return c.title() + strings.Repeat(" ", int(blanks+.5)) + key
+	gap := m.label + menuGap + m.key - textWidth(c.title()) - textWidth(key)
+	blanks := max(1, math.Floor(float64(gap/textWidth(blank))))
+	hairs := max(0, math.Round(float64((gap-float32(blanks)*textWidth(blank))/textWidth(hair))))
+	return c.title() + strings.Repeat(blank, int(blanks)) + strings.Repeat(hair, int(hairs)) + key
 }
 
-func menuWidth(text string) float32 {
+// textWidth returns the width of a text in a menu, in units.
+func textWidth(text string) float32 {
 	return fyne.MeasureText(text, fynetheme.TextSize(), fyne.TextStyle{}).Width
 }

@@ -86,7 +86,7 @@ func (p *clockPart) choose(t clock.Terms) {
 	if !slices.ContainsFunc(p.offered, same(p.own)) {
 		p.offered, options = append(p.offered, p.own), append(options, widget.Option{Name: forGame(p.own, p.drafted).String(), Aside: "Custom"})
 	}
-	options = append(options, widget.Option{Name: "Custom…", Aside: "delay, stages, preparation"})
+	options = append(options, widget.Option{Name: "Custom…", Aside: "Delay, stages…"})
 	p.list.SetOptions(options, slices.IndexFunc(p.offered, same(t)))
 	p.show(p.drafted)
 }

@@ -89,7 +89,7 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.begin)
 	g.dialog.left(
 		widget.NewButton("Rules", "", "The rules of this variant", func() { rules(g.chosen) }),
-		widget.NewButton("Game details…", "", "Event, site and round, for the PGN", func() {
+		widget.NewButton("Event…", "", "Event, site and round, saved in the PGN", func() {
 			openOccasion(win, g.occasion, func(o app.Occasion) { g.occasion = o })
 		}))
 	g.pick(g.chosen)
@@ -256,7 +256,7 @@ func openOccasion(win fyne.Window, now app.Occasion, done func(app.Occasion)) {
 		d.close()
 		done(app.Occasion{Event: fields[0].Text, Site: fields[1].Text, Round: fields[2].Text})
 	}
-	d = show(win, "Game details", fyne.NewSize(440, 280), still(content), accept,
+	d = show(win, "Event", fyne.NewSize(440, 280), still(content), accept,
 		widget.NewButton("Cancel", "", "", func() { d.close() }), widget.NewDefaultButton("OK", "", "", accept))
 	win.Canvas().Focus(fields[0])
 }

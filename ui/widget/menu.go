@@ -16,6 +16,7 @@ type menu struct {
 
 	canvas fyne.Canvas
 	of     *Dropdown
+	width  float32 // of the panel, in units
 	rows   *menuRows
 	scroll *container.Scroll
 	panel  fyne.CanvasObject
@@ -31,6 +32,8 @@ const (
 func openMenu(c fyne.Canvas, d *Dropdown) {
 	m := &menu{canvas: c, of: d}
 	m.rows = newMenuRows(m)
+	m.width = max(d.Size().Width, min(m.rows.MinSize().Width+2*menuInset, c.Size().Width-2*menuEdge))
+	m.rows.wrap(m.width - 2*menuInset)
 	m.scroll = container.NewVScroll(m.rows)
 	m.panel = container.NewStack(newGround(theme.ColorNameRaised, 8), container.New(inset(menuInset), m.scroll))
 	m.ExtendBaseWidget(m)
@@ -66,11 +69,15 @@ func (r *menuRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0)
 func (r *menuRenderer) Refresh()                     { r.panel.Refresh() }
 func (r *menuRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.panel} }
 
-// Layout puts the list below the dropdown, or above it if there is more room.
+// Layout puts the list below the dropdown, or above it if there is more room. A list that is wider than its dropdown
+// extends towards the middle of the window, so that it stays within the dialog or panel of the dropdown.
 func (r *menuRenderer) Layout(size fyne.Size) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.of)
 	own := r.of.Size()
-	width := max(own.Width, min(r.rows.MinSize().Width+2*menuInset, size.Width-2*menuEdge))
+	x := at.X
+	if at.X+own.Width/2 > size.Width/2 {
+		x -= r.width - own.Width
+	}
 	high := r.rows.MinSize().Height + 2*menuInset
 	below := size.Height - menuEdge - (at.Y + own.Height + menuAway)
 	above := at.Y - menuAway - menuEdge
@@ -80,7 +87,7 @@ func (r *menuRenderer) Layout(size fyne.Size) {
 		y = at.Y - menuAway - high
 	}
 	high = min(high, max(below, above))
-	x := min(at.X, size.Width-menuEdge-width)
+	x = min(max(x, menuEdge), size.Width-menuEdge-r.width)
 	r.panel.Move(fyne.NewPos(x, y))
-	r.panel.Resize(fyne.NewSize(width, high))
+	r.panel.Resize(fyne.NewSize(r.width, high))
 }

@@ -2,7 +2,6 @@ package widget
 
 import (
 	"image/color"
-	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -18,19 +17,22 @@ import (
 type menuRows struct {
 	fynewidget.BaseWidget
 
-	in     *menu
-	at     int // the highlighted row, which Enter chooses
-	fills  []*canvas.Rectangle
-	names  []*Text
-	asides []*Text
-	abouts []*Text
-	tick   *canvas.Raster
+	in         *menu
+	at         int // the highlighted row, which Enter chooses
+	aboutLines int // of each description, 0 if there is none
+	fills      []*canvas.Rectangle
+	names      []*Text
+	asides     []*Text
+	abouts     []*Text
+	tick       *canvas.Raster
 }
 
 // Heights of rows, in units.
 const (
 	rowHeight     = 32
-	rowHeightTwo  = 48 // with a description
+	rowHeightTwo  = 48 // with a description of one line
+	maxAboutLines = 3  // of a description
+	rowAsideGap   = 16 // between a name and the word at its right
 	rowTextLeft   = 32 // after the check mark
 	rowTextMargin = 12
 
@@ -53,19 +55,37 @@ func newMenuRows(in *menu) *menuRows {
 	return m
 }
 
-// height returns the height of a row; all have the same.
-func (m *menuRows) height() float32 {
-	if slices.ContainsFunc(m.in.of.options, func(o Option) bool { return o.About != "" }) {
-		return rowHeightTwo
+// wrap gives every description the number of lines that the longest one needs in rows of a width.
+func (m *menuRows) wrap(width float32) {
+	text := width - rowTextLeft - rowTextMargin
+	m.aboutLines = 0
+	for i, o := range m.in.of.options {
+		if o.About != "" {
+			m.aboutLines = max(m.aboutLines, m.abouts[i].lineCount(text, maxAboutLines))
+		}
 	}
-	return rowHeight
+	for _, about := range m.abouts {
+		about.Rows(max(1, m.aboutLines))
+	}
 }
 
-// MinSize is wide enough for every name, and for most descriptions.
+// height returns the height of a row; all have the same.
+func (m *menuRows) height() float32 {
+	if m.aboutLines == 0 {
+		return rowHeight
+	}
+	return rowHeightTwo + float32(m.aboutLines-1)*m.abouts[0].height()
+}
+
+// MinSize is wide enough for every name with the word at its right. Descriptions wrap.
 func (m *menuRows) MinSize() fyne.Size {
 	wide := float32(0)
 	for i := range m.names {
-		wide = max(wide, m.names[i].Width()+m.asides[i].Width()+16, min(m.abouts[i].Width(), 360))
+		aside := m.asides[i].Width()
+		if aside > 0 {
+			aside += rowAsideGap
+		}
+		wide = max(wide, m.names[i].Width()+aside)
 	}
 	return fyne.NewSize(wide+rowTextLeft+rowTextMargin, float32(len(m.names))*m.height())
 }
@@ -188,7 +208,7 @@ func (r *menuRowsRenderer) Layout(size fyne.Size) {
 		r.fills[i].Move(fyne.NewPos(0, top))
 		r.fills[i].Resize(fyne.NewSize(fill, high))
 		name, about := r.names[i].MinSize().Height, float32(0)
-		if high == rowHeightTwo {
+		if r.aboutLines > 0 {
 			about = r.abouts[i].MinSize().Height
 		}
 		aside := r.asides[i].Width()
@@ -213,7 +233,7 @@ func (r *menuRowsRenderer) Refresh() {
 		if i == r.at {
 			fill.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
 		}
-		r.abouts[i].Hidden = r.height() == rowHeight
+		r.abouts[i].Hidden = r.aboutLines == 0
 	}
 	r.tick.Hidden = r.in.of.chosen < 0
 	r.Layout(r.Size())

@@ -133,8 +133,13 @@ func (w *Text) taken() int {
 	if !w.spare || width == 0 {
 		return w.rows
 	}
+	return w.lineCount(width, w.rows)
+}
+
+// lineCount returns the number of lines that the text needs at a width, at most limit.
+func (w *Text) lineCount(width float32, limit int) int {
 	n := 1
-	for _, rest := w.wrap(w.text, width); rest != "" && n < w.rows; n++ {
+	for _, rest := w.wrap(w.text, width); rest != "" && n < limit; n++ {
 		_, rest = w.wrap(rest, width)
 	}
 	return n
