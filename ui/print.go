@@ -14,7 +14,6 @@ import (
 
 	"backrank/app"
 	"backrank/app/disk"
-	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/ui/print"
@@ -130,16 +129,16 @@ func scoreSheet(score print.Score) printable {
 func scoreAbout(score *print.Score) string {
 	switch n := len(score.Moves); {
 	case n == 0:
-		return fmt.Sprintf("Room for %d moves, with the start position at the top.", print.Rows)
+		return fmt.Sprintf("For a game from this start position, which is at the top, with room for %d moves.", print.Rows)
 	case score.Result == "":
-		return "The moves so far and room for more, with the start position at the top."
+		return "The moves of this game so far and room for more, with its start position at the top."
 	}
-	return "All moves and the result, with the start position at the top."
+	return "The moves and the result of this game, with its start position at the top."
 }
 
 func blankSheet() printable {
 	return printable{
-		dialogs.PrintKind{Name: "Blank score sheet", About: "For any variant and start position, with an empty board to draw the array on."},
+		dialogs.PrintKind{Name: "Blank score sheet", About: "An empty form to copy, with a board on which the players draw their start position by hand."},
 		"score-sheet",
 		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, print.Score{}) },
 	}
@@ -187,10 +186,9 @@ func (p *printing) offer(sheets []printable, chosen int, missing string) {
 	})
 }
 
-// savePDF asks for a name, saves the PDF, and reports where it is.
+// savePDF asks for a name, saves the PDF, and offers to open it.
 func (p *printing) savePDF(name, pdf string) {
 	p.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
-		p.tell(savedAs(path), notice.Info)
 		dialogs.Saved(p.win, path, func() { p.openOutside(path) })
 	})
 }

@@ -48,16 +48,30 @@ func (p *pages) board(x, y, square float64, pieces [64]chess.Piece) {
 		}
 		p.piece(sx, sy, square, pieces[sq])
 	}
-	thick := max(.25, square/40)
+	thick := frameWidth(square)
 	p.frame(x-thick/2, y-thick/2, 8*square+thick, 8*square+thick, thick)
 	pt := coordinateSize(square)
 	cap := pt * capHeight
+	p.rankNumbers(x-rankGap(square), y, square)
 	for i := range 8 {
 		centre := (float64(i) + .5) * square
-		p.middle(x-thick-pt*.3, y+centre+cap/2, pt, regular, chess.Rank(7-i).String())
 		p.middle(x+centre, y+8*square+thick+cap+pt*.12, pt, regular, chess.File(i).String())
 	}
 }
+
+// rankNumbers draws the numbers of the ranks of a board that begins at y, centred on x.
+func (p *pages) rankNumbers(x, y, square float64) {
+	pt := coordinateSize(square)
+	for i := range 8 {
+		p.middle(x, y+(float64(i)+.5)*square+pt*capHeight/2, pt, regular, chess.Rank(7-i).String())
+	}
+}
+
+// frameWidth returns the thickness of the frame of a board.
+func frameWidth(square float64) float64 { return max(.25, square/40) }
+
+// rankGap returns the distance of the middle of the rank numbers from a board.
+func rankGap(square float64) float64 { return frameWidth(square) + coordinateSize(square)*.3 }
 
 // capHeight is the height of a capital letter in millimetres per point of type size.
 const capHeight = .727 * 25.4 / 72

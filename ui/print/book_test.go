@@ -87,7 +87,7 @@ func numbered(t *testing.T, page printedPage, names map[string]string) (numbers 
 	return numbers
 }
 
-// The first page builds number 518 step by step and ends with its array; its index names the page of every number.
+// The first page shows number 518, and builds it step by step and ends with its array; its index names the page of every number.
 func TestTheBookTellsHowToReadIt(t *testing.T) {
 	names := drawings(t)
 	p := readBook(t, A4, variants.ShuffleFamily)
@@ -97,13 +97,13 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 		if name := names[thing.drawn]; name == "." {
 			rank = thing
 			strips = append(strips, "........")
-		} else if name != "" {
+		} else if name != "" && len(strips) > 0 { // pieces before the first strip are those of the board
 			s := []byte(strips[len(strips)-1])
 			s[int((thing.x-rank.x)/(rank.scale*drawnEdge*72/25.4)+.5)] = name[0]
 			strips[len(strips)-1] = string(s)
 		}
 	}
-	if got := strings.Join(strips, " "); got != ".....B.. ..B..B.. ..BQ.B.. .NBQ.BN. RNBQKBNR" {
+	if got := strings.Join(strips, " "); got != "RNBQKBNR .....B.. ..B..B.. ..BQ.B.. .NBQ.BN. RNBQKBNR" {
 		t.Errorf("518 grows as %s", got)
 	}
 	words := p.pages[0].words()
@@ -113,6 +113,23 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 	} {
 		if !strings.Contains(words, w) {
 			t.Errorf("%q is not in\n%s", w, words)
+		}
+	}
+}
+
+// The first page of a book with an index is full: its index ends just above the page number.
+func TestTheFirstPageOfABookIsFull(t *testing.T) {
+	for _, f := range []*variants.Family{variants.ShuffleFamily, variants.FischerFamily} {
+		for _, size := range Sizes() {
+			low := size.Height
+			for _, thing := range readBook(t, size, f).pages[0] {
+				if y := thing.y * 25.4 / 72; thing.text != "" && y > size.Height-size.bottom()+footHeight/2 {
+					low = min(low, y)
+				}
+			}
+			if room := low - (size.Height - size.bottom()); room > 30 {
+				t.Errorf("%s on %s: %.0f mm are empty at the foot", f.Name, size.Name, room)
+			}
 		}
 	}
 }

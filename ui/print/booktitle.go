@@ -54,20 +54,70 @@ func (b *book) title() {
 	if b.family.Counted {
 		text += " The small number counts the arrays of this family; pairs of arrays are numbered by it."
 	}
-	y = b.paragraph(left, y, width, 10.5, regular, text)
-	y = b.heading(y+5, "How a number is made")
+	y = b.reading(y, text)
+	y = b.heading(y+headingSpace, "How a number is made")
 	y = b.example(y)
 	if len(b.chapters) > 1 {
-		y = b.heading(y+5, "Where to find a number")
+		y = b.heading(y+headingSpace, "Where to find a number")
 		b.index(y)
 	}
 	b.foot(1)
 }
 
+// reading explains the strips, beside the board of an example, and returns where the board ends. The board is as large
+// as the rest of the page allows.
+func (b *book) reading(y float64, text string) float64 {
+	square := 9.5
+	for y+8*square+beside(square)+b.afterReading() > b.bottom()-footHeight {
+		square -= .1
+	}
+	a := b.demonstrated()
+	x := b.Size.right() - 8*square
+	b.board(x, y, square, variants.Start{White: a, Black: a}.Pieces())
+	wide := x - beside(square) - columnGap - b.Size.left()
+	below := b.paragraph(b.Size.left(), y+3, wide, bookText, regular, text)
+	below = b.paragraph(b.Size.left(), below+3, wide, bookText, regular, fmt.Sprintf("This is number %d, as a strip and on the board:", exampleNumber))
+	b.strip(b.Size.left(), below, min(stepSquare+2, wide/8), chess.White, white(a))
+	return y + 8*square + beside(square)
+}
+
+// Measures of the first page, in millimetres if not in points.
+const (
+	bookText      = 10.5 // in points
+	footHeight    = 6    // of the page number
+	headingHeight = 6.5
+	headingSpace  = 5 // above a heading
+	stepSquare    = 6.5
+	stepHeight    = stepSquare + 2
+	indexRow      = 5.4
+)
+
+// afterReading returns the height of what is below the explanation of the strips: headings, example and index.
+func (b *book) afterReading() float64 {
+	const textLine = bookText * leading
+	high := headingSpace + headingHeight + 2*textLine + 1 + 5*stepHeight + 4
+	if b.family == variants.ShuffleFamily {
+		high += 2 * textLine
+	}
+	if len(b.chapters) > 1 {
+		high += headingSpace + headingHeight + float64(1+len(knightFiles))*indexRow
+	}
+	return high
+}
+
+// demonstrated returns the array of exampleNumber.
+func (b *book) demonstrated() variants.Array {
+	a, err := variants.ArrayNumbered(exampleNumber)
+	if err != nil {
+		b.pdf.SetError(err)
+	}
+	return a
+}
+
 // heading draws a heading and returns where the text below it begins.
 func (b *book) heading(y float64, text string) float64 {
 	b.left(b.Size.left(), y, 13, bold, text)
-	return y + 6.5
+	return y + headingHeight
 }
 
 // exampleNumber is the array that demonstrates the numbering; every family has it.
@@ -75,25 +125,21 @@ const exampleNumber = 518
 
 // example shows the placement of one number's pieces step by step.
 func (b *book) example(y float64) float64 {
-	a, err := variants.ArrayNumbered(exampleNumber)
-	if err != nil {
-		b.pdf.SetError(err)
-		return y
-	}
+	a := b.demonstrated()
 	left, n := b.Size.left(), a.Number()%perTrio
-	y = b.paragraph(left, y, b.width(), 10.5, regular,
+	y = b.paragraph(left, y, b.width(), bookText, regular,
 		"The scheme is Reinhard Scharnagl's. Divide the number by 4, by 4 and by 6 in turn; each remainder places a piece. "+
 			fmt.Sprintf("So for %d:", exampleNumber)) + 1
-	const square = 6.5
+	const square = stepSquare
 	for _, step := range steps(n) {
 		b.strip(left, y, square, chess.White, b.placed(a, step.until))
 		b.left(left+8*square+5, y+square*.64, 10.5, bold, step.sum)
-		b.within(left+8*square+60, y+square*.64, b.width()-8*square-60, 10.5, regular, step.words)
-		y += square + 2
+		b.within(left+8*square+60, y+square*.64, b.width()-8*square-60, bookText, regular, step.words)
+		y += stepHeight
 	}
 	y += 4
 	if b.family == variants.ShuffleFamily {
-		y = b.paragraph(left, y, b.width(), 10.5, regular,
+		y = b.paragraph(left, y, b.width(), bookText, regular,
 			"From 960 on, subtract 960 and place king and rooks as K R R; from 1920 on, subtract 1920 and place them as R R K. "+
 				"The numbers below 960 are those of Chess960.")
 	}
@@ -139,7 +185,7 @@ func (b *book) placed(a variants.Array, until int) (pieces [8]chess.Piece) {
 
 // index draws the index of pages: a row for each placement of the knights, a column for each order of king and rooks.
 func (b *book) index(y float64) {
-	const row, names, page, wide = 5.4, 30, 25, 50
+	const row, names, page, wide = indexRow, 30, 25, 50
 	left := b.Size.left()
 	b.ink(darkGrey)
 	b.left(left, y, 9.5, regular, words.Sentence(words.Plural(chess.Knight)))
@@ -153,10 +199,10 @@ func (b *book) index(y float64) {
 		x := left + names + float64(i/len(knightFiles))*wide
 		line := y + row*float64(1+i%len(knightFiles))
 		if i < len(knightFiles) {
-			b.left(left, line, 10.5, regular, knights(c[0].Number()))
+			b.left(left, line, bookText, regular, knights(c[0].Number()))
 		}
 		b.left(x, line, 10.5, bold, b.span(i))
-		b.left(x+page, line, 10.5, regular, fmt.Sprint(i+2))
+		b.left(x+page, line, bookText, regular, fmt.Sprint(i+2))
 		b.pdf.Link(x, line-row*.7, wide-4, row, b.links[i])
 	}
 }

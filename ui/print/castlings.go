@@ -7,19 +7,53 @@ import (
 	"backrank/words"
 )
 
-// Dimensions of the table of castlings at the foot of a start sheet, in millimetres. It has two columns; an entry is a
-// line of text above the rank before and the rank after.
+// Dimensions of the table of castlings at the foot of a start sheet, in millimetres. It has two columns; an entry is two
+// lines of text above the rank before and the rank after.
 const (
-	tableHead  = 9    // name of the rule
-	tableRow   = 15.5 // one castling
-	tableGap   = 8    // between the columns
-	tableArrow = 6    // between before and after
+	tableHead  = 9   // name of the rule
+	tableText  = 8   // the text of an entry
+	tableDown  = 3.6 // between before and after, one below the other
+	tableRight = 6   // between before and after, side by side
+	tableSpace = 3   // below an entry
+	tableGap   = 8   // between the columns
 )
+
+// Bounds of the squares of a start sheet, in millimetres.
+const (
+	minStrip     = 6.5 // of a rank in the table, legible from a step away
+	minBoard     = 12  // of the board
+	boardToStrip = 2   // least ratio of the two
+)
+
+// columnWidth returns the width of a column of the table.
+func (s *startSheet) columnWidth() float64 { return (s.width() - tableGap) / 2 }
+
+// fitStrips sets the width of a square of the ranks, given the room for the board and the table: as wide as the columns
+// allow, unless the board becomes too small. If a start has so many castlings that it does even with small ranks, before
+// and after are side by side.
+func (s *startSheet) fitStrips(room float64) {
+	board := func() float64 { return s.boardSquare(room - s.tall()) }
+	s.stripSquare = s.columnWidth() / 8
+	for s.stripSquare > minStrip && board() < boardToStrip*s.stripSquare {
+		s.stripSquare -= .1
+	}
+	if board() < minBoard {
+		s.sideBySide, s.stripSquare = true, (s.columnWidth()-tableRight)/16
+	}
+}
 
 // tall returns the height of the table.
 func (s *startSheet) tall() float64 {
 	columns := s.columns()
-	return tableHead + tableRow*float64(max(len(columns[0]), len(columns[1])))
+	return tableHead + s.rowHeight()*float64(max(len(columns[0]), len(columns[1])))
+}
+
+// rowHeight returns the height of an entry with the space below it.
+func (s *startSheet) rowHeight() float64 {
+	if s.sideBySide {
+		return tableText + s.stripSquare + tableSpace
+	}
+	return tableText + 2*s.stripSquare + tableDown + tableSpace
 }
 
 // columns returns the castlings of each column: White's and Black's if they differ, else one half each.
@@ -46,10 +80,10 @@ func (s *startSheet) castlings(y float64) {
 	}
 	s.within(left, y+4, s.width(), 10, bold, text)
 	y += tableHead
-	wide := (s.width() - tableGap) / 2
+	wide := s.columnWidth()
 	for c, column := range s.columns() {
 		for row, w := range column {
-			s.way(left+float64(c)*(wide+tableGap), y+float64(row)*tableRow, wide, w)
+			s.way(left+float64(c)*(wide+tableGap), y+float64(row)*s.rowHeight(), wide, w)
 		}
 	}
 }
@@ -62,13 +96,18 @@ func (s *startSheet) way(x, y, wide float64, w way) {
 	s.ink(darkGrey)
 	s.within(x, y+6.6, wide, 8, regular, soon(w.Way, w.color))
 	s.ink(black)
-	y += 8
-	square := (wide - tableArrow) / 16
+	y += tableText
+	square := s.stripSquare
 	before, after := w.pictures()
 	s.strip(x, y, square, w.color, before)
 	s.marks(x, y, square, w.King, w.Partner)
-	s.pages.middle(x+8*square+tableArrow/2, y+square*.68, 10, regular, "→")
-	x += 8*square + tableArrow
+	if s.sideBySide {
+		s.pages.middle(x+8*square+tableRight/2, y+square*.68, 10, regular, "→")
+		x += 8*square + tableRight
+	} else {
+		s.pages.middle(x+4*square, y+square+tableDown/2+9*capHeight/2, 9, regular, "↓")
+		y += square + tableDown
+	}
 	s.strip(x, y, square, w.color, after)
 	s.marks(x, y, square, w.KingTo, w.PartnerTo)
 }

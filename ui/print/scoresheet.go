@@ -66,13 +66,20 @@ func (s *scoreSheet) skipped() int {
 	return 0
 }
 
-// foot draws the signature lines on the first page and returns where the moves have to end.
+// foot draws three signature lines of the same length on the first page, each with a label below it, and returns where
+// the moves have to end.
 func (s *scoreSheet) foot() float64 {
+	const gap = 6
 	y := s.bottom()
-	s.field(s.Size.left(), y, s.width()/3-4, "Signature, White", "")
-	s.field(s.Size.left()+s.width()/3, y, s.width()/3-4, chess.Black.Name(), "")
-	s.field(s.Size.left()+s.width()*2/3, y, s.width()/3, "Arbiter", "")
-	return y - 11
+	wide := (s.width() - 2*gap) / 3
+	s.ink(darkGrey)
+	for i, label := range []string{"Signature of White", "Signature of Black", "Arbiter"} {
+		x := s.Size.left() + float64(i)*(wide+gap)
+		s.left(x, y, 9, regular, label)
+		s.line(x, y-4.2, x+wide, y-4.2, .2)
+	}
+	s.ink(black)
+	return y - 14
 }
 
 // continued draws the header of a continuation page and returns where it ends.

@@ -39,9 +39,10 @@ func (p *pages) start(v variants.Variant, start variants.Start) error {
 	p.ink(darkGrey)
 	p.within(p.Size.left(), foot, p.width(), 8, regular, notation.FEN(&position))
 	p.ink(black)
-	tall := s.tall()
-	s.middle(y, foot-6-tall)
-	s.castlings(foot - 6 - tall)
+	s.fitStrips(foot - 6 - y)
+	table := foot - 6 - s.tall()
+	s.middle(y, table)
+	s.castlings(table)
 	return p.pdf.Error()
 }
 
@@ -51,6 +52,9 @@ type startSheet struct {
 	variant variants.Variant
 	start   variants.Start
 	table   []way
+
+	stripSquare float64 // width of a square of the ranks in the table, in millimetres
+	sideBySide  bool    // the ranks before and after a castling are side by side
 }
 
 // way is a castling or leap of a side.
@@ -117,12 +121,21 @@ func (s *startSheet) array(c chess.Color) variants.Array {
 
 // middle draws the board between two heights.
 func (s *startSheet) middle(top, bottom float64) {
+	square := s.boardSquare(bottom - top)
+	room := bottom - top - 8*square - beside(square)
+	x, y := s.Width/2-4*square, top+room/2
+	s.board(x, y, square, s.start.Pieces())
+	s.rankNumbers(x+8*square+rankGap(square), y, square)
+}
+
+// boardSquare returns the width of a square of a board that has room for a height, with coordinates left, right and
+// below.
+func (s *startSheet) boardSquare(room float64) float64 {
 	square := s.width() / 8
-	for 8*square+2*beside(square) > s.width() || 8*square+beside(square) > bottom-top-2 {
+	for 8*square+2*beside(square) > s.width() || 8*square+beside(square) > room-2 {
 		square -= .1
 	}
-	room := bottom - top - 8*square - beside(square)
-	s.board(s.Width/2-4*square, top+room/2, square, s.start.Pieces())
+	return square
 }
 
 // ways returns all castlings and leaps to describe.
