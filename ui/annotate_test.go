@@ -185,16 +185,17 @@ func TestTheKeysWalkTheTree(t *testing.T) {
 
 // The commands of the menu write in the tree, each is undone by Ctrl+Z and named there.
 func TestTheTreeIsEdited(t *testing.T) {
-	const text = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n"
+	const text = "1. e4 e5 (1... c5 2. Nf3) (1... c6 2. d4) 2. Nf3 *\n"
 	for _, c := range []struct{ do, rows, undo string }{
-		{"Good move", "1 e4 e5 | ▾ 1… c5! 2. ♞f3 | 2 ♞f3", "Undo annotation"},
-		{"White is better", "1 e4 e5 | ▾ 1… c5 ± 2. ♞f3 | 2 ♞f3", "Undo annotation"},
-		{"Make main line", "1 e4 c5 | ▾ 1… e5 2. ♞f3 | 2 ♞f3", "Undo main line"},
-		{"Promote variation", "1 e4 c5 | ▾ 1… e5 2. ♞f3 | 2 ♞f3", "Undo promotion"},
-		{"Delete from here", "1 e4 e5 | 2 ♞f3", "Undo deletion"},
+		{"Good move", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 1… c6! 2. d4 | 2 ♞f3", "Undo annotation"},
+		{"White is better", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 1… c6 ± 2. d4 | 2 ♞f3", "Undo annotation"},
+		{"Make main line", "1 e4 c6 | ▾ 1… e5 2. ♞f3 | 1… c5 2. ♞f3 | 2 d4", "Undo main line"},
+		{"Promote variation", "1 e4 e5 | ▾ 1… c6 2. d4 | 1… c5 2. ♞f3 | 2 ♞f3", "Undo promotion"},
+		{"Delete from here", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 2 ♞f3", "Undo deletion"},
 	} {
 		r := studied(t, text)
 		r.after(func() { r.play.goTo(1) })
+		r.panel.moves.List.Choose(1)
 		r.panel.moves.List.Choose(1)
 		r.after(r.play.forward)
 		before := r.rows()
@@ -240,19 +241,35 @@ func TestTheMenuSaysWhatIsUndone(t *testing.T) {
 
 }
 
-// Glyphs have their keys while the list has the focus, and only then.
+// Each glyph of a move has its key: after a move on the board, and while the list has the focus. A field that is typed in
+// keeps the digit.
 func TestGlyphsByKeys(t *testing.T) {
+	for i, sign := range []string{"!", "?", "!!", "??", "!?", "?!"} {
+		key := rune('1' + i)
+		r := open(t, "chess", "")
+		r.after(func() { r.acts.Dropped(board.Origin{Square: chess.E2, Piece: chess.WhitePawn}, chess.E4, board.Drag) })
+		r.after(func() { r.typeRunes(string(key)) })
+		if got := r.rows(); got != "1 e4"+sign {
+			t.Errorf("%c after a move on the board: %s", key, got)
+		}
+		r.after(func() { r.typeRunes(string(key)) })
+		if got := r.rows(); got != "1 e4" {
+			t.Errorf("%c pressed again: %s", key, got)
+		}
+		r.win.Canvas().Focus(r.panel.moves.List)
+		r.after(func() { r.win.Canvas().Focused().TypedRune(key) })
+		if got := r.rows(); got != "1 e4"+sign {
+			t.Errorf("%c in the list: %s", key, got)
+		}
+		r.win.Canvas().Focus(r.panel.typed)
+		r.after(func() { r.win.Canvas().Focused().TypedRune(key) })
+		if got := r.rows(); got != "1 e4"+sign || r.panel.typed.Text != string(key) {
+			t.Errorf("%c typed: %s, the field has %q", key, got, r.panel.typed.Text)
+		}
+	}
 	r := studied(t, "1. e4 *\n")
-	r.after(r.play.forward)
-	r.after(func() { r.typeRunes("4") })
-	if got := r.rows(); got != "1 e4" {
-		t.Errorf("without the focus: %s", got)
-	}
+	r.after(r.play.goLast)
 	r.win.Canvas().Focus(r.panel.moves.List)
-	r.after(func() { r.win.Canvas().Focused().TypedRune('4') })
-	if got := r.rows(); got != "1 e4??" {
-		t.Errorf("with it: %s", got)
-	}
 	r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) })
 	if got := r.rows(); got != "" {
 		t.Errorf("deleted: %s", got)
@@ -384,7 +401,7 @@ func TestAnEditedFileIsNotLeftUnasked(t *testing.T) {
 	}
 	r.after(func() { r.order(func() error { return r.match.Edit().SetNote(0, notation.Note{}.WithText("x")) }) })
 	r.after(func() { r.leaving(func() { left++ }) })
-	if left != 1 || !strings.Contains(r.top(), "Leave the game in progress?") {
+	if left != 1 || !strings.Contains(r.top(), "Leave without saving?") {
 		t.Errorf("an edited one: left %d times, asked %q", left, r.top())
 	}
 }

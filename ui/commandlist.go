@@ -22,7 +22,9 @@ func gameCommands(w *Window) []*command {
 		{id: "import-games", name: "Import games…", key: "Ctrl+Shift+I", in: inGame | keys.Games, visits: true, does: "PGN files and folders", do: w.archived.askImport},
 		{id: "results", name: "Results", key: "Ctrl+Shift+G", visits: true, does: "by start, castling, opponent", do: w.screens.showResults},
 		{id: "open-pgn", name: "Open PGN…", key: "Ctrl+O", do: w.files.openFile},
-		{id: "save-pgn", name: "Save PGN…", key: "Ctrl+S", in: inGame | keys.Games, needs: app.Knowledge.Record, do: w.files.saveFile},
+		{id: "save-pgn", name: "Save PGN", key: "Ctrl+S", in: inGame | keys.Games, needs: app.Knowledge.Record, does: "in its place in its file", do: w.files.save},
+		{id: "save-as", name: "Save as…", key: "Ctrl+Shift+S", needs: app.Knowledge.Record, does: "a file of its own", do: w.files.saveAsFile},
+		{id: "add-to-file", name: "Add to file…", needs: app.Knowledge.Record, does: "behind its other games", do: w.files.addToFile},
 		{id: "game-details", name: "Game details…", key: "Ctrl+I", in: inGame | keys.Games, does: "players, event, site, date", do: w.annotate.details},
 		{id: "print", name: "Print…", key: "Ctrl+P", in: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: w.prints.print},
 		{id: "players", name: "Players…", can: inProgress, do: w.players.show},
@@ -156,7 +158,7 @@ func screenCommands() []*command {
 // glyphCommands annotate the chosen move.
 func glyphCommands(w *Window) (all []*command) {
 	for i, g := range moves.Glyphs {
-		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, in: keys.Moves, can: atMove, does: g.Sign, do: func() { w.annotate.toggle(g.NAG) }}
+		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, in: inGame, can: atMove, does: g.Sign, do: func() { w.annotate.toggle(g.NAG) }}
 		if i < 6 {
 			c.key = strconv.Itoa(i + 1)
 		}

@@ -8,8 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"backrank/app/disk"
-	"backrank/app/notice"
 	"backrank/app/settings"
 	"backrank/ui/dialogs"
 	"backrank/variants"
@@ -39,21 +37,6 @@ func (f *files) copyPGN() {
 		return
 	}
 	f.copyText(text, "Game copied as PGN")
-}
-
-// saveFile asks for a name and saves the game.
-func (f *files) saveFile() {
-	v := f.view
-	text, err := v.PGN()
-	if err != nil {
-		f.refuse(err.Error(), 0)
-		return
-	}
-	name := stem(v.Variant) + v.Date.Local().Format("-2006-01-02.pgn")
-	f.saveAs("Save PGN", name, pgnFiles, nil, func(path string) error { return disk.Save(path, text) }, func(path string) {
-		f.saved = inFileOf(&v)
-		f.message.Say(savedAs(path), notice.Info)
-	})
 }
 
 // File kinds for saving.

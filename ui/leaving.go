@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+	"path/filepath"
 	"slices"
 
 	"backrank/app"
@@ -20,11 +22,30 @@ func (s *session) confirm(question, detail, verb string, do func()) {
 // enabled.
 func (s *session) leaving(do func()) {
 	v := &s.view
+	if v.Document {
+		s.leavingDocument(do)
+		return
+	}
 	if v.Over() || s.saved == inFileOf(v) || !touched(v) || !s.settings().ConfirmNew {
 		do()
 		return
 	}
 	s.confirm("Leave the game in progress?", s.whereSaved(), "Leave", do)
+}
+
+// leavingDocument asks before a document is left whose changes are not in its file. The changes of one that is in no file
+// are kept in the game list, if there is one.
+func (s *session) leavingDocument(do func()) {
+	v, question := &s.view, "Leave without saving?"
+	kept := s.saved == inFileOf(v) || s.match.Games().File() != ""
+	if v.File.Path != "" {
+		kept, question = app.InFile(v), fmt.Sprintf("Leave without saving in %s?", short(filepath.Base(v.File.Path)))
+	}
+	if kept || !s.settings().ConfirmNew {
+		do()
+		return
+	}
+	s.confirm(question, s.whereSaved(), "Leave", do)
 }
 
 // inFile is the game last saved to a file or opened from one: its number and what was in it.

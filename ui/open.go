@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/app/pgnfile"
 	"backrank/app/player"
 	"backrank/ui/dialogs"
 	"backrank/variants/notation"
@@ -136,7 +137,7 @@ func (l *listing) found(games []notation.Headline, read, size int64) {
 	case len(l.games) > 1 || share < 1 && time.Since(l.begun) > listingDelay:
 		l.dialog = dialogs.NewGames(l.win, dialogs.GamesInput{
 			Title: l.title, Looks: l.looks(), Do: l.beside, Read: l.src.read,
-			Open:   func(g notation.Game) { l.leaving(func() { l.loadGame(l.src.name, g) }) },
+			Open:   func(h notation.Headline, g notation.Game) { l.leaving(func() { l.loadGame(l.src, h, g) }) },
 			Import: l.imports(), Closed: l.end,
 		})
 		l.dialog.Add(l.games, share)
@@ -191,7 +192,7 @@ func (l *listing) take(err error) {
 				l.refuse(faultOf(l.src, game, err), 0)
 				return
 			}
-			l.leaving(func() { l.loadGame(l.src.name, game) })
+			l.leaving(func() { l.loadGame(l.src, l.games[0], game) })
 		})
 	}
 }
@@ -207,9 +208,16 @@ func faultOf(src source, game notation.Game, err error) string {
 	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
 }
 
-// loadGame opens a game and reports its warnings and source.
-func (f *files) loadGame(name string, g notation.Game) {
-	f.loadFrom(name, func() (app.Loaded, error) { return app.ReadGame(g) })
+// loadGame opens a game of a source, and reports its warnings and source. A game of a file belongs to its place there.
+func (f *files) loadGame(src source, h notation.Headline, g notation.Game) {
+	f.loadFrom(src.name, func() (app.Loaded, error) {
+		l, err := app.ReadGame(g)
+		if err != nil || src.path == "" || f.Page != nil {
+			return l, err
+		}
+		l.File, err = pgnfile.Find(src.path, h)
+		return l, err
+	})
 }
 
 // loadFrom opens what is read, and reports its warnings and source.

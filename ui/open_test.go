@@ -151,7 +151,7 @@ func TestALargeFileIsListedBesideTheWindow(t *testing.T) {
 // Escape closes the dialogs for opening and saving a file, and the window handles its keys again.
 func TestEscapeClosesAFileDialog(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	for _, show := range []func(){r.files.openFile, r.files.saveFile} {
+	for _, show := range []func(){r.files.openFile, r.files.save} {
 		r.after(show)
 		if r.top() == "" {
 			t.Fatal("no dialog")

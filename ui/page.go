@@ -36,7 +36,7 @@ type Page struct {
 // desktopOnly are the commands of which a browser has nothing: there is no SQLite for the archive, no program can be
 // started, and a page is closed as all are.
 var desktopOnly = map[string]bool{
-	"Game list": true, "Import games…": true, "Results": true, "Explorer": true, "UCI engines…": true, "Quit": true,
+	"Game list": true, "Import games…": true, "Results": true, "Explorer": true, "Add to file…": true, "UCI engines…": true, "Quit": true,
 }
 
 // offered reports whether a command exists here.

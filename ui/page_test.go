@@ -31,7 +31,7 @@ func TestAPageTakesAndGivesFiles(t *testing.T) {
 	if len(r.view.Plies) != 3 || !slices.Contains(asked, ".pgn") || r.top() != "" {
 		t.Fatalf("%d plies, asked for %q, shown is %q", len(r.view.Plies), asked, r.top())
 	}
-	r.after(r.files.saveFile)
+	r.after(r.files.save)
 	if len(given) != 2 || !strings.Contains(given[1], "1. e4 e5 2. Nf3") || filepath.Ext(given[0]) != ".pgn" || r.top() != "" {
 		t.Fatalf("given was %q, shown is %q", given, r.top())
 	}
@@ -39,7 +39,7 @@ func TestAPageTakesAndGivesFiles(t *testing.T) {
 		t.Errorf("%s stays", given[0])
 	}
 	refused = errors.New("no room")
-	r.after(r.files.saveFile)
+	r.after(r.files.save)
 	if !strings.Contains(r.message.Said(), "could not be saved") {
 		t.Errorf("a download that failed: %q", r.message.Said())
 	}

@@ -56,7 +56,7 @@ var screenLists = []screenList{
 		{of: []string{"Undo"}, what: "Undo what was done in the list"},
 		{of: []string{"Copy PGN"}},
 		{of: []string{"Print…"}, what: "Print its score sheet"},
-		{of: []string{"Save PGN…"}, what: "Export the selected games as PGN, or all of the list"},
+		{of: []string{"Save PGN"}, what: "Export the selected games as PGN, or all of the list"},
 		{of: []string{"Import games…"}},
 		{keys: "Esc", what: "Clear the field, selection, filters; then back"},
 	}},

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"path/filepath"
+
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -147,7 +149,12 @@ func (w *Window) comment(old *app.View) {
 
 func abs(n int) int { return max(n, -n) }
 
-func title(v *app.View) string { return headingOf(v) + " – Backrank" }
+func title(v *app.View) string {
+	if v.File.Path != "" {
+		return headingOf(v) + " – " + filepath.Base(v.File.Path) + " – Backrank"
+	}
+	return headingOf(v) + " – Backrank"
+}
 
 // cards draws the panel, and traces the buttons' positions once they are painted.
 func (w *Window) cards(v *app.View) {

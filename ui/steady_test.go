@@ -212,9 +212,9 @@ func (r *room) clickEverything(show func()) {
 	clicked := map[string]bool{}
 	for next := r.next(clicked); next != nil; next = r.next(clicked) {
 		clicked[next.name] = true
-		before, screen, overlay := r.controls(), r.screen, c.Overlays().Top()
+		before, screen, overlay, game := r.controls(), r.screen, c.Overlays().Top(), r.view.Game
 		r.after(func() { test.TapCanvas(c, next.centre()) })
-		if r.screen == screen && c.Overlays().Top() == overlay {
+		if r.screen == screen && c.Overlays().Top() == overlay && r.view.Game == game { // another game has another panel
 			after := r.controls()
 			if !samePanel(before, after) {
 				continue

@@ -40,23 +40,25 @@ var ErrChanged = errors.New("the game in the file has been changed by another pr
 // errPacked is the error of a file that is read only.
 const errPacked notice.Refusal = "Nothing is written back to a packed file. Save the game apart with Save as."
 
-// IsPacked reports whether a file is packed, by its name: it is read, but nothing is written back to it.
-func IsPacked(path string) bool {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".gz", ".zip", ".zst", ".bz2", ".xz", ".7z":
-		return true
-	}
-	return false
-}
-
-// Find returns the place of a game that was listed in a file.
+// Find returns the place of a game that was listed in a file; the zero Place if nothing can be written back to the file,
+// as it is packed.
 func Find(path string, h notation.Headline) (Place, error) {
 	f, err := disk.Open(path)
 	if err != nil {
 		return Place{}, err
 	}
 	defer f.Close()
+	if isForeign(f) {
+		return Place{}, nil
+	}
 	return placeIn(f, path, h)
+}
+
+// isForeign reports whether a file is no plain PGN, whatever its name says.
+func isForeign(f *os.File) bool {
+	begins := make([]byte, notation.ForeignBytes)
+	n, _ := f.ReadAt(begins, 0)
+	return notation.Foreign(begins[:n]) != nil
 }
 
 func placeIn(f *os.File, path string, h notation.Headline) (Place, error) {
@@ -121,9 +123,6 @@ func (p Place) Overwrite(pgn string) (Place, error) {
 
 // Add adds the PGN of a game at the end of a file, which is made if it does not exist.
 func Add(path, pgn string) (Place, error) {
-	if IsPacked(path) {
-		return Place{}, errPacked
-	}
 	if _, err := os.Stat(path); disk.Absent(err) {
 		return Create(path, pgn)
 	}
@@ -157,9 +156,6 @@ func Create(path, pgn string) (Place, error) {
 
 // open opens the file to be saved to. One that cannot be written is refused.
 func (p Place) open() (*os.File, error) {
-	if IsPacked(p.Path) {
-		return nil, errPacked
-	}
 	info, err := os.Stat(p.Path)
 	if err != nil {
 		return nil, refusal(err)
@@ -176,6 +172,10 @@ func (p Place) open() (*os.File, error) {
 	}
 	if err != nil {
 		return nil, refusal(err)
+	}
+	if isForeign(f) {
+		f.Close()
+		return nil, errPacked
 	}
 	return f, nil
 }

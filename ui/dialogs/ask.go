@@ -1,6 +1,8 @@
 package dialogs
 
 import (
+	"slices"
+
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -35,6 +37,33 @@ func ConfirmOver(win fyne.Window, over fyne.CanvasObject, question, detail, verb
 
 // leastOver is the least size of what a question can cover alone, in units.
 var leastOver = fyne.NewSize(280, 190)
+
+// Choice is an answer to a question.
+type Choice struct {
+	Label string
+	Do    func()
+}
+
+// Choose asks a question with several answers, besides Cancel. Enter gives the first answer, so that is never one that
+// destroys anything.
+func Choose(win fyne.Window, question, detail string, choices ...Choice) {
+	var s *dialog
+	act := func(c Choice) func() {
+		return func() {
+			s.close()
+			c.Do()
+		}
+	}
+	buttons := []fyne.CanvasObject{widget.NewButton("Cancel", "", "", func() { s.close() })}
+	for i, c := range slices.Backward(choices) {
+		if i > 0 {
+			buttons = append(buttons, widget.NewButton(c.Label, "", "", act(c)))
+			continue
+		}
+		buttons = append(buttons, widget.NewDefaultButton(c.Label, "", "", act(c)))
+	}
+	s = show(win, question, fyne.NewSize(520, 200), still(widget.Plain(detail).Rows(3)), act(choices[0]), buttons...)
+}
 
 // Tell shows a text.
 func Tell(win fyne.Window, title string, paragraphs ...string) {

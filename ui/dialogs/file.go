@@ -23,6 +23,9 @@ type FileInput struct {
 	Do func(command func() error, done func(error))
 	// More is shown below the list; may be nil.
 	More fyne.CanvasObject
+	// Add adds to a file that exists, and calls done on the window's goroutine; nil if that is impossible. Only for
+	// [SaveFile].
+	Add func(path string, done func(error))
 	// Whole is the label of a button that takes the whole folder; "" for none.
 	Whole string
 }

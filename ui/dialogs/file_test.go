@@ -269,6 +269,11 @@ func TestSaveFile(t *testing.T) {
 			}
 			d.key(fyne.KeyReturn)
 			d.win.Canvas().Overlays().Top().(*dialog).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+			if len(saved) > 0 || d.win.Canvas().Focused() == nil {
+				t.Errorf("%s: Enter replaces the file", c.typed)
+			}
+			d.key(fyne.KeyReturn)
+			answered(t, d.win, "Replace")
 		}
 		var want []string
 		if c.saved != "" {
@@ -343,4 +348,48 @@ func texts(o fyne.CanvasObject) (all []string) {
 		}
 	}
 	return all
+}
+
+// answered taps a button of the dialog on top.
+func answered(t *testing.T, win fyne.Window, label string) {
+	t.Helper()
+	found := false
+	var search func(o fyne.CanvasObject)
+	search = func(o fyne.CanvasObject) {
+		switch o := o.(type) {
+		case *widget.Button:
+			if o.Text == label && !found {
+				found = true
+				test.Tap(o)
+			}
+		case *fyne.Container:
+			for _, c := range o.Objects {
+				search(c)
+			}
+		case fyne.Widget:
+			for _, c := range test.WidgetRenderer(o).Objects() {
+				search(c)
+			}
+		}
+	}
+	search(win.Canvas().Overlays().Top().(*dialog).panel)
+	if !found {
+		t.Fatalf("there is no button %s", label)
+	}
+}
+
+// A file that exists can be added to, and that is what Enter does.
+func TestAFileIsAddedTo(t *testing.T) {
+	d := newDesk(t)
+	var added, replaced, told []string
+	SaveFile(d.win, FileInput{
+		Title: "Save as", Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce,
+		Add: func(path string, done func(error)) { added = append(added, path); done(nil) },
+	}, func(path string, done func(error)) { replaced = append(replaced, path); done(nil) }, func(path string) { told = append(told, path) })
+	d.win.Canvas().Focused().(*widget.Field).Put("alpha.pgn")
+	d.key(fyne.KeyReturn)
+	d.win.Canvas().Overlays().Top().(*dialog).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if want := []string{filepath.Join(d.dir, "alpha.pgn")}; !slices.Equal(added, want) || len(replaced) > 0 || !slices.Equal(told, want) {
+		t.Errorf("added %q, replaced %q, told %q", added, replaced, told)
+	}
 }

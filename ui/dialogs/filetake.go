@@ -66,17 +66,19 @@ func (f *fileDialog) named(path string) string {
 
 // save saves, after confirmation if the file exists.
 func (f *fileDialog) save(win fyne.Window, path string, save func(string, func(error)), saved func(string)) {
-	write := func() {
-		f.verb.SetEnabled(false)
-		save(path, func(err error) {
-			f.verb.SetEnabled(true)
-			if err != nil {
-				f.say(words.Sentence(err.Error()))
-				return
-			}
-			f.dialog.close()
-			saved(path)
-		})
+	by := func(save func(string, func(error))) func() {
+		return func() {
+			f.verb.SetEnabled(false)
+			save(path, func(err error) {
+				f.verb.SetEnabled(true)
+				if err != nil {
+					f.say(words.Sentence(err.Error()))
+					return
+				}
+				f.dialog.close()
+				saved(path)
+			})
+		}
 	}
 	var there os.FileInfo
 	f.in.Do(func() (err error) {
@@ -93,11 +95,21 @@ func (f *fileDialog) save(win fyne.Window, path string, save func(string, func(e
 		case there != nil && there.IsDir():
 			f.say(fmt.Sprintf("%s is a folder", f.where.short(path)))
 		case there != nil:
-			Confirm(win, fmt.Sprintf("Replace %s?", filepath.Base(path)),
-				fmt.Sprintf("It already exists in %s (%s, %s). Its content will be lost.", f.where.short(filepath.Dir(path)),
-					sizeText(there.Size()), there.ModTime().Format("2006-01-02 15:04")), "Replace", write)
+			f.askExisting(win, path, there, by(save), by(f.in.Add))
 		default:
-			write()
+			by(save)()
 		}
 	})
+}
+
+// askExisting asks whether a file that exists is to be replaced. If the file can be added to, that is the first answer.
+func (f *fileDialog) askExisting(win fyne.Window, path string, there os.FileInfo, replace, add func()) {
+	keep := Choice{"Another name", func() { win.Canvas().Focus(f.path) }}
+	detail := fmt.Sprintf("It is in %s already (%s, %s). Replacing it loses its content.", f.where.short(filepath.Dir(path)),
+		sizeText(there.Size()), there.ModTime().Format("2006-01-02 15:04"))
+	if f.in.Add != nil {
+		keep = Choice{"Add to it", add}
+		detail += " Adding keeps its games."
+	}
+	Choose(win, fmt.Sprintf("Replace %s?", filepath.Base(path)), detail, keep, Choice{"Replace", replace})
 }

@@ -24,7 +24,7 @@ type GamesInput struct {
 	// Read reads a game of the list; it is called in the background.
 	Read func(h notation.Headline) (notation.Game, error)
 	// Open is called with the game that the player has chosen.
-	Open func(g notation.Game)
+	Open func(h notation.Headline, g notation.Game)
 	// Import imports all games; nil if they cannot be.
 	Import func()
 	// Closed is called when the dialog has been closed; no more games are needed then.
@@ -223,7 +223,7 @@ func (g *Games) accept() {
 		g.pending = true
 	default:
 		g.dialog.close()
-		g.in.Open(g.preview.Game().Game)
+		g.in.Open(g.list.all[g.wanted], g.preview.Game().Game)
 	}
 }
 

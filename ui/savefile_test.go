@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/ui/dialogs"
+)
+
+const twoGames = "[Event \"One\"]\n\n1.e4   e5 *\n\n[Event \"Two\"]\n[White \"Carlsen, Magnus\"]\n[Black \"Nepo, Ian\"]\n[Date \"2021.12.03\"]\n[WhiteElo \"2855\"]\n[BlackElo \"2782\"]\n\n1. d4 Nf6 1-0\n"
+
+// openedFromFile opens a window on the second game of a file.
+func openedFromFile(t *testing.T) (r *room, path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "match.pgn")
+	if err := os.WriteFile(path, []byte(twoGames), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r = open(t, "chess", "")
+	r.after(func() { r.files.open(path) })
+	r.until("the list of games", func() bool { return r.top() != "" })
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyDown}) })
+	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) // from the search to the list
+	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.until("the second game", func() bool { return r.view.Document && r.view.Tag("Event") == "Two" })
+	return r, path
+}
+
+// An opened game is headed by its players, with its result, event, date and ratings below, and has no commands of play.
+func TestADocumentIsHeadedByItsPlayers(t *testing.T) {
+	r, path := openedFromFile(t)
+	if got := r.panel.title.Text(); got != "Carlsen, Magnus – Nepo, Ian" {
+		t.Errorf("it is headed by %q", got)
+	}
+	for _, part := range []string{"1–0", "Two", "2021", "2855", "2782"} {
+		if got := r.panel.start.Text(); !strings.Contains(got, part) || strings.Contains(got, "518") {
+			t.Errorf("below stands %q, without %s or with the number of the orthodox start", got, part)
+		}
+	}
+	if got := r.win.Title(); !strings.HasPrefix(got, "Carlsen, Magnus – Nepo, Ian – "+filepath.Base(path)) {
+		t.Errorf("the window is called %q", got)
+	}
+	for _, name := range []string{"Offer draw", "Resign", "Claim draw", "Take back", "Players…"} {
+		if !r.menu.items[r.commands[name]].Disabled {
+			t.Errorf("%s is possible", name)
+		}
+	}
+	if r.panel.play.Visible() || r.panel.back.Visible() || r.panel.banner.Visible() || r.message.Said() == "" && r.view.HumanTurn {
+		t.Error("it has buttons of play, or a card with the result")
+	}
+}
+
+// Ctrl+S saves an opened game in its place again and again without asking; the other games keep every byte.
+func TestCtrlSSavesInPlace(t *testing.T) {
+	r, path := openedFromFile(t)
+	for _, text := range []string{"first", "second comment"} {
+		r.after(func() { r.annotate.setComment(r.view.Tree.End(), text) })
+		r.after(func() { r.chosen("Save PGN") })
+		r.until("saving "+text, func() bool {
+			got, _ := os.ReadFile(path)
+			return strings.HasPrefix(string(got), "[Event \"One\"]\n\n1.e4   e5 *\n\n[Event \"Two\"]") && strings.Contains(string(got), "{"+text+"}")
+		})
+		if r.top() != "" {
+			t.Errorf("it asks %s", r.top())
+		}
+	}
+	r.until("the message", func() bool { return strings.HasPrefix(r.message.Said(), "Saved in match.pgn") })
+	theirs := strings.Replace(twoGames, "1. d4 Nf6", "1. c4 e5", 1)
+	if err := os.WriteFile(path, []byte(theirs), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r.after(func() { r.annotate.setComment(r.view.Tree.End(), "third") })
+	r.after(func() { r.chosen("Save PGN") })
+	r.until("the question", func() bool { return strings.Contains(r.top(), "changed by another program") })
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // the default
+	if got, _ := os.ReadFile(path); string(got) != theirs || r.view.Tree.Note(r.view.Tree.End()).Text() != "third" {
+		t.Errorf("the default answer destroys something: %s", got)
+	}
+}
+
+// The name that is proposed for a file is that of the players and the date.
+func TestProposedNames(t *testing.T) {
+	r, _ := openedFromFile(t)
+	if got := gameFileName(&r.view); got != "Carlsen-Nepo-2021-12-03.pgn" {
+		t.Errorf("proposed is %q", got)
+	}
+	r = open(t, "chess", "")
+	if got := gameFileName(&r.view); !strings.HasPrefix(got, "chess-20") || !strings.HasSuffix(got, ".pgn") {
+		t.Errorf("without names %q is proposed", got)
+	}
+	r = studied(t, "[White \"a/b\"]\n[Black \"c:d\"]\n[Date \"2021.??.??\"]\n\n1. e4 *\n")
+	if got := gameFileName(&r.view); got != "a-b-c-d-2021.pgn" {
+		t.Errorf("of odd names %q is proposed", got)
+	}
+}
