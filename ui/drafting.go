@@ -58,6 +58,13 @@ func (p *play) comparePlacements() {
 	})
 }
 
+// endComparing ends the search of placements and removes their ranking.
+func endComparing(p *play) {
+	p.placing.stop()
+	p.panel.coach.EndRanking()
+	p.panel.resized()
+}
+
 // finishDraft places the remaining pieces at random.
 func (p *play) finishDraft() { p.order(p.match.FinishDraft) }
 

@@ -53,7 +53,7 @@ func newPanel(w *Window) *panel {
 		start:   widget.Caption("").MaxRows(2),
 		opening: widget.Caption("").MaxRows(2),
 		banner:  game.NewBanner(w.play),
-		coach:   game.NewCoach(w.play.askWhy, w.play.comparePlacements, func(on bool) { w.change(func(s *settings.Settings) { s.Coach = on }) }),
+		coach:   game.NewCoach(w.play.askWhy, w.play.comparePlacements, func() { endComparing(w.play) }, func(on bool) { w.change(func(s *settings.Settings) { s.Coach = on }) }),
 		typed:   widget.NewField("", w.play.typeMove),
 		buttons: map[*command]*widget.Button{},
 		shared:  &shared{},

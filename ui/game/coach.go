@@ -6,10 +6,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/assets"
 	"backrank/engine/draft"
 	"backrank/ui/figurine"
 	"backrank/ui/widget"
@@ -40,9 +42,9 @@ type Coach struct {
 // mostBest is how many of the best placements are shown.
 const mostBest = 5
 
-// NewCoach returns an empty coach; why asks for the computer's reason, compare for what placements are worth, and
-// switched is called when the coach is switched on or off.
-func NewCoach(why, compare func(), switched func(on bool)) *Coach {
+// NewCoach returns an empty coach; why asks for the computer's reason, compare for what placements are worth until
+// closed is called, and switched is called when the coach is switched on or off.
+func NewCoach(why, compare, closed func(), switched func(on bool)) *Coach {
 	c := &Coach{said: widget.Plain("").MaxRows(8), also: widget.Plain("").MaxRows(8), reason: widget.Plain("").MaxRows(6)}
 	c.why = widget.NewButton("Why?", "", "Why the computer placed its last piece there", why)
 	c.on = widget.NewCheck("Coach", true, func(on bool) {
@@ -52,7 +54,8 @@ func NewCoach(why, compare func(), switched func(on bool)) *Coach {
 	})
 	c.compare = widget.NewButton("Compare", "", "What the possible placements are worth", compare)
 	c.heading = widget.Caption("").MaxRows(2)
-	c.table = container.NewVBox(c.heading)
+	shut := widget.NewButton("", assets.IconClose, "Close", closed)
+	c.table = container.NewVBox(container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), c.heading, layout.NewSpacer())))
 	for range mostBest {
 		row := widget.Plain("")
 		c.best = append(c.best, row)
@@ -113,6 +116,14 @@ func (c *Coach) Rank(d variants.Draft, all []analysis.Placement) {
 	c.content.Refresh()
 }
 
+// EndRanking removes the ranking and shows the comments again.
+func (c *Coach) EndRanking() {
+	c.table.Hide()
+	c.said.Hidden = !c.on.Checked || c.said.Text() == ""
+	c.also.Hidden = !c.on.Checked || c.also.Text() == ""
+	c.content.Refresh()
+}
+
 // rankedBy says for whom placements were ranked, and how.
 func rankedBy(d variants.Draft, all []analysis.Placement) string {
 	side := d.Turn().Name()
@@ -133,7 +144,11 @@ func verdict(all []analysis.Placement) string {
 	case 1:
 		return figurine.Move(all[0].Placement.String()) + " is the best by more than the error"
 	default:
-		return "The best " + words.Count(n) + " are too close to tell apart"
+		text := "The best " + words.Count(n) + " are too close to tell apart"
+		if n > mostBest {
+			text += "; " + words.Count(mostBest) + " are shown"
+		}
+		return text
 	}
 }
 
