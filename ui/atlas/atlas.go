@@ -104,7 +104,7 @@ func (a *Atlas) Browse(family *variants.Family, rule *rules.Castling, at variant
 // Open shows the page of a start position of a variant, above the gallery.
 func (a *Atlas) Open(v variants.Variant, start variants.Start) {
 	a.Browse(v.Family, v.Castling, start.White)
-	a.show(newPage(a, start, v.Castling))
+	a.show(newPageOf(a, v, start))
 }
 
 // show pushes a view.

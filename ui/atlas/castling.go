@@ -38,7 +38,7 @@ func (c *castling) fill() {
 		}
 	}
 	if p.rule.CanCastle() || p.rule.CanLeap() {
-		box := legendOf(p.rule)
+		box := legendOf(p.rule, "")
 		box.Add(newSwatch(fynetheme.ColorNameError))
 		box.Add(widget.Caption("Must be clear"))
 		c.content.Add(box)
@@ -110,12 +110,14 @@ func soon(w facts.Way, side chess.Color) string {
 	return fmt.Sprintf("From move %d, with %s clear", w.Fewest, words.And(clear))
 }
 
-// legendOf returns the legend of the colours of king, partner and leap.
-func legendOf(rule *rules.Castling) *fyne.Container {
+// legendOf returns the legend of the colours of king, partner and leap, each with a verb such as " lands" after it.
+func legendOf(rule *rules.Castling, verb string) *fyne.Container {
 	box := container.New(&legendLayout{})
 	if rule.CanCastle() {
 		box.Add(newSwatch(theme.ColorNameCastle))
-		box.Add(widget.Caption("King and partner"))
+		box.Add(widget.Caption("King" + verb))
+		box.Add(newSwatch(theme.ColorNamePartner))
+		box.Add(widget.Caption("Partner" + verb))
 	}
 	if rule.CanLeap() {
 		box.Add(newSwatch(theme.ColorNameLeap))

@@ -156,6 +156,7 @@ func (c *comparison) factRows() (rows []comparedRow) {
 	}
 	all := facts.Facts(rule)
 	rows = make([]comparedRow, len(all))
+	after := 1 + slices.IndexFunc(all, func(f facts.Fact) bool { return f.ID == facts.UndefendedPawns })
 	undefended := comparedRow{name: "Undefended pawns on", about: "Pawns that no piece defends before the first move"}
 	twin := comparedRow{name: "Mirror image", about: "The number of the same array with the a-side and the h-side exchanged"}
 	for i, array := range c.arrays {
@@ -171,7 +172,7 @@ func (c *comparison) factRows() (rows []comparedRow) {
 		undefended.values = append(undefended.values, squares(facts.Undefended(array), side))
 		twin.values = append(twin.values, strconv.Itoa(array.Twin()))
 	}
-	rows = append(rows, undefended, twin)
+	rows = append(slices.Insert(rows, after, undefended), twin)
 	if c.variant.ID == "" { // in a pair neither array is on both sides
 		rows = append(c.surveyRows(), rows...)
 	}

@@ -103,3 +103,15 @@ func TestThreeArraysFitTheSmallestWindow(t *testing.T) {
 	}
 	r.uncut(t, r.beside().body())
 }
+
+// How many pawns are undefended and which stand next to each other.
+func TestRowsThatBelongTogetherStandTogether(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("c>cC")
+	place := func(name string) int {
+		return slices.IndexFunc(r.beside().rows, func(row comparedRow) bool { return row.name == name })
+	}
+	if count, which := place("Undefended pawns"), place("Undefended pawns on"); count < 0 || which != count+1 {
+		t.Errorf("rows %d and %d", count, which)
+	}
+}

@@ -50,7 +50,7 @@ func newDrawControls(d *liveDraw) *drawControls {
 	c := &drawControls{draw: d, source: widget.Aside("").MaxRows(2), proof: widget.Caption("").MaxRows(2)}
 	c.begin = widget.NewTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).Standout()
 	c.afters = []*widget.Tool{
-		widget.NewTool("Open", assets.IconRules, "Open this start position", func() { a.show(newPage(a, d.start, d.variant.Castling)) }),
+		widget.NewTool("Open", assets.IconRules, "Open this start position", func() { a.show(newPageOf(a, d.variant, d.start)) }),
 		widget.NewTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  print", a.Print),
 		widget.NewTool("Play", assets.IconPlay, "Play from this position  play-start", a.play),
 	}
@@ -237,7 +237,7 @@ func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 	}
 	open := widget.NewButton(drawnText(&d), "", "Open this start position", func() {
 		if v, start, err := d.Position(); err == nil {
-			a.show(newPage(a, start, v.Castling))
+			a.show(newPageOf(a, v, start))
 		}
 	})
 	open.Quiet()

@@ -44,5 +44,6 @@ func (w *facet) show(counts map[int]int, wanted map[int]bool) {
 	for _, v := range values {
 		chips = append(chips, widget.NewChip(text(v), fmt.Sprint(counts[v]), wanted[v], func() { w.pick(v) }))
 	}
+	w.Hidden = len(chips) == 0 // a heading alone says nothing
 	w.Set(chips)
 }

@@ -232,18 +232,12 @@ func (g *gallery) clear() {
 	g.atlas.refocus()
 }
 
-// letter begins a search. Before the gallery is drawn for the first time it is on no canvas, and the field takes the letter
-// without the focus.
+// letter begins a search.
 func (g *gallery) letter(r rune) {
 	if !unicode.IsDigit(r) && !strings.ContainsRune("*?/KQRBN", r) {
 		return
 	}
-	if c := fyne.CurrentApp().Driver().CanvasForObject(g.column.search); c != nil {
-		c.Focus(g.column.search)
-	}
-	if r != '/' {
-		g.column.search.TypedRune(r)
-	}
+	g.column.search.Begin(fyne.CurrentApp().Driver().CanvasForObject(g.column.search), r)
 }
 
 // own zooms.

@@ -542,3 +542,48 @@ func TestTheColumnByKeys(t *testing.T) {
 		t.Error("Escape does not leave the atlas")
 	}
 }
+
+// A number or a pattern typed in the gallery begins a new search, wherever the last one led: to the page of its array and
+// back, or to the arrays that it found.
+func TestANewSearchReplacesTheLastOne(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("307\n")
+	if r.page() == nil {
+		t.Fatal("307 is not opened")
+	}
+	r.key(fyne.KeyEscape)
+	r.typed("106")
+	if got := r.gallery.column.search.Text; got != "106" || len(r.gallery.grid.shown) != 1 {
+		t.Errorf("searched %q, %d found", got, len(r.gallery.grid.shown))
+	}
+	r.key(fyne.KeyDown) // to the arrays
+	r.typed("R?K")
+	if got := r.gallery.column.search.Text; got != "R?K" {
+		t.Errorf("searched %q", got)
+	}
+	r.key(fyne.KeyDown)
+	r.typed("/5")
+	if got := r.gallery.column.search.Text; got != "5" {
+		t.Errorf("after / searched %q", got)
+	}
+}
+
+// A fact without a value to filter by has no heading either.
+func TestNoHeadingStandsAlone(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("KKK")
+	if len(r.gallery.grid.shown) != 0 {
+		t.Fatal("three kings are found")
+	}
+	for _, f := range r.gallery.column.facets {
+		if f.Visible() {
+			t.Errorf("%s stands alone", f.fact.Name)
+		}
+	}
+	r.key(fyne.KeyEscape)
+	for _, f := range r.gallery.column.facets {
+		if !f.Visible() {
+			t.Errorf("%s stays away", f.fact.Name)
+		}
+	}
+}

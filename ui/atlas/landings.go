@@ -27,7 +27,7 @@ func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [6
 	marks[on(side, w.King)] = hue(w)
 	after[on(side, w.King)] = chess.NoPiece
 	if !w.IsLeap() {
-		marks[on(side, w.Partner)] = hue(w)
+		marks[on(side, w.Partner)] = theme.Hue(theme.ColorNamePartner)
 		after[on(side, w.Partner)] = chess.NoPiece
 		after[on(side, w.PartnerTo)] = before[on(side, w.Partner)]
 	}
@@ -39,12 +39,12 @@ func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [6
 func landings(w facts.Way, side chess.Color) map[chess.Square]color.Color {
 	marks := map[chess.Square]color.Color{on(side, w.KingTo): hue(w)}
 	if !w.IsLeap() {
-		marks[on(side, w.PartnerTo)] = hue(w)
+		marks[on(side, w.PartnerTo)] = theme.Hue(theme.ColorNamePartner)
 	}
 	return marks
 }
 
-// hue returns the colour of castling or leaping.
+// hue returns the colour of the king in a castling or leap.
 func hue(w facts.Way) color.Color {
 	if w.IsLeap() {
 		return theme.Hue(theme.ColorNameLeap)

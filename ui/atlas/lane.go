@@ -69,7 +69,7 @@ func (w *lane) draw() {
 		ink = theme.Hue(theme.ColorNameLeap)
 	}
 	marks := map[chess.Square]color.Color{}
-	put := func(kind chess.PieceType, before, after chess.Square) {
+	put := func(kind chess.PieceType, before, after chess.Square, ink color.Color) {
 		at := before
 		if w.played {
 			at = after
@@ -78,9 +78,9 @@ func (w *lane) draw() {
 		marks[w.on(after)] = ink
 	}
 	if !l.IsLeap() {
-		put(chess.Rook, l.Partner, l.PartnerTo)
+		put(chess.Rook, l.Partner, l.PartnerTo, theme.Hue(theme.ColorNamePartner))
 	}
-	put(chess.King, l.King, l.KingTo)
+	put(chess.King, l.King, l.KingTo, ink)
 	w.picture.Set(pieces, marks)
 	w.text.SetText(w.words())
 	w.Refresh()

@@ -64,7 +64,7 @@ func spaced(text string) fyne.CanvasObject {
 
 // legend explains the colours and the click.
 func (c *castlings) legend() fyne.CanvasObject {
-	return container.NewGridWithColumns(2, legendOf(c.rule),
+	return container.NewGridWithColumns(2, legendOf(c.rule, " lands"),
 		container.NewVBox(layout.NewSpacer(), widget.Caption("Click a castling to play it").Right(), layout.NewSpacer()))
 }
 

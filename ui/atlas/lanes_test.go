@@ -1,12 +1,16 @@
 package atlas
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
+	"backrank/internal/testapp"
+	"backrank/ui/theme"
 	"backrank/variants"
+	"backrank/variants/facts"
 )
 
 // Fischer's rule has 42 castlings for each side; a click plays each as the rules do.
@@ -40,5 +44,26 @@ func TestTheCastlings(t *testing.T) {
 	r.key(fyne.KeyEscape)
 	if r.top() != view(r.gallery) || r.left != 0 {
 		t.Error("Escape does not lead to the gallery")
+	}
+}
+
+// The legend has a colour for each thing that is marked: of a castling the landing of the king and that of the partner.
+func TestKingAndPartnerAreMarkedApart(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("k")
+	c := r.top().(*castlings)
+	if text := said(c.body()); !strings.Contains(text, "King lands\n") || !strings.Contains(text, "Partner lands\n") {
+		t.Errorf("said %q", text)
+	}
+	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
+		testapp.Of(t, theme.New(mode))
+		way := facts.Ways(array(t, 0), variants.Fischer)[0]
+		king, partner := landings(way, chess.White)[way.KingTo], landings(way, chess.White)[way.PartnerTo]
+		kr, kg, kb, _ := king.RGBA()
+		pr, pg, pb, _ := partner.RGBA()
+		apart := func(a, b uint32) int { return max(int(a)-int(b), int(b)-int(a)) >> 8 }
+		if apart(kr, pr)+apart(kg, pg)+apart(kb, pb) < 90 {
+			t.Errorf("%s: %v and %v are hardly to be told apart", mode, king, partner)
+		}
 	}
 }

@@ -120,7 +120,7 @@ func (m *matrix) found(row, column int) (survey.Finding, bool) {
 func (m *matrix) openPair() {
 	m.heat.tip.Hide()
 	if _, s, ok := m.chosen(); ok {
-		m.atlas.show(newPage(m.atlas, s, m.variant.Castling))
+		m.atlas.show(newPageOf(m.atlas, m.variant, s))
 	}
 }
 

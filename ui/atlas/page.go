@@ -25,6 +25,7 @@ type page struct {
 	base
 
 	start    variants.Start
+	played   variants.Variant // that the start was opened as
 	rule     *rules.Castling
 	marks    *markTools
 	use      *useTools
@@ -38,8 +39,14 @@ type page struct {
 	note     *note
 }
 
+// newPage returns the page of a start under a rule, played as the variant of the atlas's family that has it.
 func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
-	p := &page{base: base{atlas: a}, start: start, rule: rule}
+	return newPageOf(a, variantOf(a.family, rule, start), start)
+}
+
+// newPageOf returns the page of a start of a variant.
+func newPageOf(a *Atlas, v variants.Variant, start variants.Start) *page {
+	p := &page{base: base{atlas: a}, start: start, played: v, rule: v.Castling}
 	p.marks, p.use = newMarkTools(a), newUseTools(a)
 	p.earlier = widget.IconTool(assets.IconPrevious, "Previous array  ←", func() { p.walk(-1) })
 	p.later = widget.IconTool(assets.IconNext, "Next array  →", func() { p.walk(1) })
@@ -66,11 +73,13 @@ func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 }
 
 func (p *page) label() string {
-	return variantOf(p.atlas.family, p.rule, p.start).StartID(p.start)
+	return p.variant().StartID(p.start)
 }
 
-// variant returns the variant that the start is played as.
-func (p *page) variant() variants.Variant { return variantOf(p.atlas.family, p.rule, p.start) }
+// variant returns the variant that the start is played as under the chosen rule.
+func (p *page) variant() variants.Variant {
+	return variants.Custom(p.played.Family, p.played.Symmetry, p.rule)
+}
 
 func (p *page) chosen() (variants.Variant, variants.Start, bool) { return p.variant(), p.start, true }
 

@@ -290,3 +290,18 @@ func TestOpeningAGamesArray(t *testing.T) {
 		}
 	}
 }
+
+// The page of a pair is named after the variant that it was opened as.
+func TestAPageIsNamedAfterItsVariant(t *testing.T) {
+	for _, id := range []string{"prechess", "benko", "dfrc", "chess484", "multichess", "custom:shuffle:independent:bunker"} {
+		v, known := variants.ByID(id)
+		if !known {
+			t.Fatal(id)
+		}
+		r := openUnder(t, variants.FischerFamily, variants.Fischer)
+		r.Open(v, v.StartAt(1))
+		if text := said(r.page().body()); !strings.Contains(text, v.Name) || r.page().variant().ID != v.ID {
+			t.Errorf("%s: %s, said %q", id, r.page().variant().ID, text)
+		}
+	}
+}

@@ -39,22 +39,13 @@ func (g *Games) TypedRune(r rune) {
 	if c == nil {
 		return
 	}
-	switch r {
-	case ' ':
-	case '/':
-		g.focusSearch(c)
-	default:
-		g.focusSearch(c)
-		g.column.search.TypedRune(r)
+	if r == ' ' {
+		return
 	}
-}
-
-// focusSearch begins a search where it can be seen.
-func (g *Games) focusSearch(c fyne.Canvas) {
 	if g.frame.left.(*fyne.Container).Hidden {
-		g.frame.turn()
+		g.frame.turn() // the search has to be seen
 	}
-	c.Focus(g.column.search)
+	g.column.search.Begin(c, r)
 }
 
 // Own returns the screen's action for a command of the window.

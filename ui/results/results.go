@@ -174,9 +174,7 @@ func (r *Results) TypedRune(letter rune) {
 	if c == nil || letter == ' ' {
 		return
 	}
-	if c.Focus(r.search); letter != '/' {
-		r.search.TypedRune(letter)
-	}
+	r.search.Begin(c, letter)
 }
 
 // tableKey turns pages with the arrows.

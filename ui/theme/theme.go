@@ -22,13 +22,15 @@ const (
 // Colour names in addition to Fyne's.
 const (
 	ColorNameCastle fyne.ThemeColorName = "backrankCastle"
-	ColorNameLeap   fyne.ThemeColorName = "backrankLeap"
-	ColorNameStar   fyne.ThemeColorName = "backrankStar"
-	ColorNameDim    fyne.ThemeColorName = "backrankDim"
-	ColorNameLine   fyne.ThemeColorName = "backrankLine"
-	ColorNamePanel  fyne.ThemeColorName = "backrankPanel"
-	ColorNameRaised fyne.ThemeColorName = "backrankRaised"
-	ColorNameNotice fyne.ThemeColorName = "backrankNotice"
+	// ColorNamePartner marks the partner where ColorNameCastle marks the king.
+	ColorNamePartner fyne.ThemeColorName = "backrankPartner"
+	ColorNameLeap    fyne.ThemeColorName = "backrankLeap"
+	ColorNameStar    fyne.ThemeColorName = "backrankStar"
+	ColorNameDim     fyne.ThemeColorName = "backrankDim"
+	ColorNameLine    fyne.ThemeColorName = "backrankLine"
+	ColorNamePanel   fyne.ThemeColorName = "backrankPanel"
+	ColorNameRaised  fyne.ThemeColorName = "backrankRaised"
+	ColorNameNotice  fyne.ThemeColorName = "backrankNotice"
 )
 
 // regularFont is the bundled typeface for text that is not bold.
@@ -56,6 +58,8 @@ func (t backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Col
 	switch name {
 	case ColorNameCastle:
 		return s.Castle
+	case ColorNamePartner:
+		return Mixed(s.Castle, color.NRGBA{R: 0xE0, G: 0x4F, B: 0xC4, A: 0xFF}, .25)
 	case ColorNameLeap:
 		return s.Leap
 	case ColorNameStar:

@@ -60,6 +60,22 @@ func (f *Field) Put(text string) {
 	f.Refresh()
 }
 
+// Begin focuses the field and begins a new text with a letter; "/" selects the present text. Without a canvas, as before a
+// screen is drawn, the letter is appended.
+func (f *Field) Begin(c fyne.Canvas, r rune) {
+	if c != nil {
+		if c.Focused() != fyne.Focusable(f) && r != '/' {
+			f.Empty()
+		}
+		c.Focus(f)
+	}
+	if r == '/' {
+		f.Entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+		return
+	}
+	f.TypedRune(r)
+}
+
 // MinSize is at least the height of a dropdown, which is often next to it.
 func (f *Field) MinSize() fyne.Size {
 	return f.Entry.MinSize().Max(fyne.NewSize(0, dropdownHeight))

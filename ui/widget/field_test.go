@@ -36,3 +36,27 @@ func TestAFieldHoldsNoMoreThanItCan(t *testing.T) {
 		t.Errorf("pasted over all, it holds %q", f.Text)
 	}
 }
+
+// A letter begins a new text where the field has no focus, is added where it has it, and "/" keeps the text until the
+// next letter.
+func TestALetterBeginsANewText(t *testing.T) {
+	f := NewField("", nil)
+	c := test.NewTempWindow(t, f).Canvas()
+	for _, r := range "ab" {
+		f.Begin(c, r)
+	}
+	if f.Text != "ab" || c.Focused() != fyne.Focusable(f) {
+		t.Fatalf("%q, focused %v", f.Text, c.Focused())
+	}
+	c.Unfocus()
+	if f.Begin(c, '/'); f.Text != "ab" {
+		t.Errorf("after / %q", f.Text)
+	}
+	if f.TypedRune('c'); f.Text != "c" {
+		t.Errorf("then %q", f.Text)
+	}
+	c.Unfocus()
+	if f.Begin(c, 'd'); f.Text != "d" {
+		t.Errorf("begun %q", f.Text)
+	}
+}

@@ -27,8 +27,9 @@ type Fact struct {
 
 // IDs that other packages use.
 const (
-	BishopDistance = "bishops"
-	TotalReach     = "reach"
+	UndefendedPawns = "undefended"
+	BishopDistance  = "bishops"
+	TotalReach      = "reach"
 )
 
 // Facts lists the facts that apply under a rule, castling first.
@@ -49,7 +50,7 @@ func Facts(rule *rules.Castling) []Fact {
 			About: "How many files it is from one bishop to the other",
 		},
 		Fact{
-			ID: TotalReach, Name: "Reach in two moves", Words: squareWords, Of: func(p *Profile) int { return p.Reach }, Wide: true,
+			ID: TotalReach, Name: "Squares in two moves", Words: squareWords, Of: func(p *Profile) int { return p.Reach }, Wide: true,
 			About: "Total number of squares that the eight pieces can reach within two moves",
 		},
 	)

@@ -19,7 +19,7 @@ type Weakness struct {
 
 // Weaknesses lists all kinds of weakness.
 var Weaknesses = [...]Weakness{
-	{"undefended", "Undefended pawns", "Pawns that no piece defends before the first move", Undefended},
+	{UndefendedPawns, "Undefended pawns", "Pawns that no piece defends before the first move", Undefended},
 	{
 		"weak", "Weak pawns by the king", "Pawns in front of the king that nothing but the king defends",
 		func(a variants.Array) rules.Squares { return ShelterOf(a).Weak },
