@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"maps"
 	"math"
 	"regexp"
 	"strconv"
@@ -16,6 +17,7 @@ import (
 
 	"backrank/assets"
 	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -204,26 +206,74 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 
 // Every array has a start sheet, under every rule; in a short test, every 97th.
 func TestEveryArrayHasAStartSheet(t *testing.T) {
+	names := drawings(t)
 	for _, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
-		p, err := newPages(Style{Size: Letter}, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		step := 1
+		step := int64(1)
 		if testing.Short() {
 			step = 97
 		}
-		added := 0
-		for i := 0; i < variants.Arrays; i += step {
-			added++
-			if err := p.start(v, v.StartAt(int64(i))); err != nil {
-				t.Fatalf("%d under %s: %v", i, rule.Name, err)
+		var starts []variants.Start
+		for i := int64(0); i < v.Count(); i += step {
+			starts = append(starts, v.StartAt(i))
+		}
+		p := read(t, Letter, func(w io.Writer, style Style) error {
+			p, err := newPages(style, "")
+			for _, start := range starts {
+				if err == nil {
+					err = p.start(v, start)
+				}
+			}
+			if err != nil {
+				return err
+			}
+			return p.write(w)
+		})
+		if len(p.pages) != len(starts) {
+			t.Fatalf("%s: %d pages for %d arrays", rule.Name, len(p.pages), len(starts))
+		}
+		for i, start := range starts {
+			onSheet(t, v, start, p.pages[i], names)
+		}
+	}
+}
+
+// onSheet checks that a page is the sheet of an array: its number, its letters, and each castling with its effect. The
+// pieces are those of the board and of the ranks before and after each castling.
+func onSheet(t *testing.T, v variants.Variant, start variants.Start, page printedPage, names map[string]string) {
+	t.Helper()
+	text := page.words()
+	want := []string{v.StartID(start), start.White.String()}
+	pieces := map[string]int{"P": 8, "p": 8}
+	for _, kind := range start.White {
+		pieces[strings.ToUpper(kind.String())]++
+		pieces[kind.String()]++
+	}
+	for _, w := range facts.Ways(start.White, v.Castling) {
+		name, effect := wayWords(start.White, w, chess.White)
+		want = append(want, name, effect)
+		before, after := (&way{w, start.White, chess.White}).pictures()
+		for f := range before {
+			for _, piece := range []chess.Piece{before[f], after[f]} {
+				if piece != chess.NoPiece {
+					pieces[strings.ToUpper(piece.Type().String())]++
+				}
 			}
 		}
-		if n := p.pdf.PageCount(); n != added {
-			t.Errorf("%s: %d pages", rule.Name, n)
+	}
+	for _, part := range want {
+		if !strings.Contains(text, part) {
+			t.Errorf("%v under %s: %q is missing in %q", start, v.Castling.Name, part, text)
 		}
+	}
+	drawn := map[string]int{}
+	for _, thing := range page {
+		if name := names[thing.drawn]; thing.drawn != "" && name != "." {
+			drawn[name]++
+		}
+	}
+	if !maps.Equal(drawn, pieces) {
+		t.Errorf("%v under %s: %v are drawn, want %v", start, v.Castling.Name, drawn, pieces)
 	}
 }
 
