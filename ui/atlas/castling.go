@@ -115,7 +115,7 @@ func legendOf(rule *rules.Castling, verb string) *fyne.Container {
 	box := container.New(&legendLayout{})
 	if rule.CanCastle() {
 		box.Add(newSwatch(theme.ColorNameCastle))
-		box.Add(widget.Caption("King" + verb))
+		box.Add(widget.Caption(words.Sentence(words.Piece(chess.King)) + verb))
 		box.Add(newSwatch(theme.ColorNamePartner))
 		box.Add(widget.Caption("Partner" + verb))
 	}
