@@ -124,19 +124,25 @@ func recordedReading(v *View) clock.Reading {
 	r := began.At(0)
 	r.Phase, r.Turn = clock.Play, chess.NoColor
 	starts := [2]time.Duration{r.White.Time, r.Black.Time}
+	first := starts // or the first time told, where the game does not say what it is played on
 	var moves [2]int
 	for ply, n := range v.Tree.Path(v.Node) {
-		moves[rules.Side(v.PlyAt(n).Color)]++
-		left, told := v.Tree.Note(n).Clock()
+		side := v.PlyAt(n).Color
+		moves[rules.Side(side)]++
+		left, told := v.Tree.Note(n).Clock(first[rules.Side(side)])
 		if !told && ply < len(v.left) && v.Tree.IsMain(n) {
 			left, told = milliseconds(v.left[ply]), v.left[ply] > 0
 		}
-		if side := v.PlyAt(n).Color; told {
-			f := r.Of(side)
-			f.None, f.Time = false, terms.Of(side).Shown(left)
-			if start := starts[rules.Side(side)]; start > 0 {
-				f.Bar = float32(min(float64(f.Time)/float64(start), 1))
-			}
+		if !told {
+			continue
+		}
+		f := r.Of(side)
+		f.None, f.Time = false, terms.Of(side).Shown(left)
+		if first[rules.Side(side)] == 0 {
+			first[rules.Side(side)] = left
+		}
+		if start := starts[rules.Side(side)]; start > 0 {
+			f.Bar = float32(min(float64(f.Time)/float64(start), 1))
 		}
 	}
 	for _, side := range []chess.Color{chess.White, chess.Black} {

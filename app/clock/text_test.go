@@ -233,7 +233,7 @@ func TestCommandsAreReadBack(t *testing.T) {
 	for range 1000 {
 		d := randomTime(r, 30*time.Hour, 1+time.Duration(r.IntN(int(time.Second))))
 		text := clock.Command(d)
-		read, ok := notation.Note{}.WithCommand("clk", text).Clock()
+		read, ok := notation.Note{}.WithCommand("clk", text).Clock(0)
 		if !ok || read < d || read-d >= time.Second || d <= 9900*time.Millisecond && read-d >= 100*time.Millisecond || clock.Command(read) != text {
 			t.Fatalf("%v: %q, read as %v", d, text, read)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"backrank/app"
 	"backrank/app/archive"
 	"backrank/app/clock"
 	"backrank/engine"
@@ -25,6 +26,9 @@ func TestMain(m *testing.M) {
 
 func TestClocksOfPublicReportsAreUnderstood(t *testing.T) {
 	run(t, "clock", func(t *testing.T, c Case) string {
+		if game := c.Section("game.pgn"); game != "" {
+			return clocksAtEnd(t, game)
+		}
 		if tag := c.Section("tag"); tag != "" {
 			terms, ok := clock.FromTags(func(name string) string { return map[string]string{"TimeControl": tag}[name] })
 			if !ok {
@@ -38,6 +42,29 @@ func TestClocksOfPublicReportsAreUnderstood(t *testing.T) {
 		}
 		return terms.String()
 	})
+}
+
+// clocksAtEnd returns what the clocks show at the last move of a recorded game, with the moves to the next stage.
+func clocksAtEnd(t *testing.T, pgn string) string {
+	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	l, err := app.ReadGame(g)
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	m := app.Open(app.Options{Unsaved: true})
+	defer m.Close()
+	if err := m.Load(l); err != nil {
+		return "error: " + err.Error()
+	}
+	if err := m.Last(); err != nil {
+		return "error: " + err.Error()
+	}
+	v := m.View()
+	r := v.Reading(time.Time{})
+	return fmt.Sprintf("White %s, %d to go\nBlack %s, %d to go", clock.Text(r.White.Time), r.White.ToGo, clock.Text(r.Black.Time), r.Black.ToGo)
 }
 
 // The engine of a case plays White's first move in orthodox chess, unless there is a section position: a FEN, and the

@@ -167,10 +167,17 @@ func insertCommand(text, command string) string {
 	return text[:at] + " " + command + text[at:]
 }
 
-// Clock returns the time left to the player after the move ([%clk 1:23:45.6]).
-func (n Note) Clock() (time.Duration, bool) {
-	if d, ok := n.duration("clk"); ok {
-		return d, true
+// Clock returns the time left to the player after the move: [%clk 1:23:45.6], what an engine match wrote, or a comment that
+// is only a time, 0:04:57, as the Internet Chess Club writes it. start is what the player began with, 0 if that is not
+// known: two parts of a time are hours and minutes if he began with an hour or more and had that much, else minutes and
+// seconds.
+func (n Note) Clock(start time.Duration) (time.Duration, bool) {
+	if text, ok := n.Command("clk"); ok {
+		d, ok := readDuration(text)
+		if strings.Count(text, ":") == 1 && start >= time.Hour && 60*d <= start {
+			d *= 60
+		}
+		return d, ok
 	}
 	info, _ := n.engineInfo()
 	return info.left, info.clock
@@ -193,9 +200,11 @@ func (n Note) duration(name string) (time.Duration, bool) {
 	return readDuration(text)
 }
 
-// readDuration reads hours:minutes:seconds with decimals; programs leave hours and minutes out.
+// readDuration reads hours:minutes:seconds with decimals, after a point or a comma; programs leave hours and minutes out.
 func readDuration(text string) (time.Duration, bool) {
 	parts := strings.Split(text, ":")
+	last := len(parts) - 1
+	parts[last] = strings.Replace(parts[last], ",", ".", 1)
 	if len(parts) > 3 {
 		return 0, false
 	}
@@ -237,7 +246,7 @@ func (n Note) Eval(mover chess.Color) (Eval, bool) {
 	text, ok := n.Command("eval")
 	if !ok {
 		info, ok := n.engineInfo()
-		return info.evalFor(mover), ok
+		return info.evalFor(mover), ok && info.scored
 	}
 	score, depth, deep := strings.Cut(text, ",")
 	var e Eval

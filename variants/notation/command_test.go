@@ -29,7 +29,7 @@ func TestCommandsOfOtherProgramsAreUnderstood(t *testing.T) {
 	if got := root.Shapes(); !slices.Equal(got, want) || root.Text() != "What does White play?" {
 		t.Errorf("shapes %v, text %q", got, root.Text())
 	}
-	if left, ok := d4.Clock(); !ok || left != 10*time.Minute {
+	if left, ok := d4.Clock(0); !ok || left != 10*time.Minute {
 		t.Errorf("clock %v, %v", left, ok)
 	}
 	if e, ok := d4.Eval(chess.White); !ok || e != (notation.Eval{Pawns: 0.35, Depth: 18}) || d4.Text() != "Of course." {
@@ -39,7 +39,7 @@ func TestCommandsOfOtherProgramsAreUnderstood(t *testing.T) {
 	if spent, ok := dxc5.Spent(); !ok || spent != 12500*time.Millisecond {
 		t.Errorf("spent %v, %v", spent, ok)
 	}
-	if _, ok := dxc5.Clock(); ok {
+	if _, ok := dxc5.Clock(0); ok {
 		t.Error("a clock that nobody wrote")
 	}
 }
@@ -85,5 +85,42 @@ func TestCommentsWithoutATextShowNothing(t *testing.T) {
 	}
 	if min(met[true], met[false]) < 100 {
 		t.Error(met)
+	}
+}
+
+// Times are read as programs write them: with a decimal comma, as a comment of their own, and as hours and minutes in a game
+// that begins with an hour or more.
+func TestClocksOfOtherProgramsAreRead(t *testing.T) {
+	clk := func(text string) notation.Note { return notation.Note{}.WithCommand("clk", text) }
+	after := func(text string) notation.Note { return notation.Note{After: []notation.Comment{{Text: text}}} }
+	for _, c := range []struct {
+		note  notation.Note
+		start time.Duration
+		want  time.Duration // negative if no time is told
+	}{
+		{clk("1:02,5"), 0, 62500 * time.Millisecond},
+		{clk("0:00:58,25"), time.Minute, 58250 * time.Millisecond},
+		{clk("1,5:02"), 0, -1},
+		{after("0:04:57"), 0, 4*time.Minute + 57*time.Second},
+		{after("1:59:59"), 2 * time.Hour, 2*time.Hour - time.Second},
+		{after("0:04"), 0, -1},
+		{after("0:04:57 left"), 0, -1},
+		{after("0:4:57"), 0, -1},
+		{clk("1:29"), 90 * time.Minute, 89 * time.Minute},
+		{clk("0:45"), 90 * time.Minute, 45 * time.Minute},
+		{clk("59:30"), 90 * time.Minute, 59*time.Minute + 30*time.Second}, // no hours: he never had so much
+		{clk("1:29"), 3 * time.Minute, 89 * time.Second},
+		{clk("1:29"), 0, 89 * time.Second},
+	} {
+		got, ok := c.note.Clock(c.start)
+		if !ok {
+			got = -1
+		}
+		if got != c.want {
+			t.Errorf("%v, started with %v: %v, want %v", c.note.After, c.start, got, c.want)
+		}
+		if e, ok := c.note.Eval(chess.White); ok {
+			t.Errorf("%v is read as the evaluation %v", c.note.After, e)
+		}
 	}
 }

@@ -8,18 +8,21 @@ import (
 	"github.com/notnil/chess"
 )
 
-// engineInfo is what an engine match writes about the search for a move, in a comment behind it:
+// engineInfo is what a program writes about a move, in a comment behind it: an engine match about the search, the Internet
+// Chess Club about the clock:
 //
 //	+0.31/12 0.084s    cutechess, fastchess, backrank-arena: score for the side that moved, depth, time
 //	-M3/20 1:05        XBoard, whose times are seconds or minutes:seconds, or missing
+//	0:04:57            the time left
 //	d=26, mt=5100, tl=1805000, pv=d4 d5, wv=0.20    TCEC: wv is the score for White, times are milliseconds
 type engineInfo struct {
-	eval  Eval // from the view of the side that moved, or of White
-	white bool // the view is White's
-	spent time.Duration
-	timed bool // spent is known
-	left  time.Duration
-	clock bool // left is known
+	eval   Eval // from the view of the side that moved, or of White
+	scored bool // eval is known
+	white  bool // the view is White's
+	spent  time.Duration
+	timed  bool // spent is known
+	left   time.Duration
+	clock  bool // left is known
 }
 
 // engineInfoOf returns the search that a comment reports; false if it reports none. own is the part of the comment that
@@ -29,13 +32,33 @@ func engineInfoOf(c Comment) (info engineInfo, own, shown string, ok bool) {
 		return info, "", "", false
 	}
 	switch first := c.Text[0]; {
+	case isClockTime(c.Text):
+		info.left, info.clock = readDuration(c.Text)
+		return info, c.Text, "", info.clock
 	case first == '+', first == '-', first >= '0' && first <= '9':
-		return readScoreDepthTime(c.Text)
+		info, own, shown, ok = readScoreDepthTime(c.Text)
+		info.scored = ok
+		return info, own, shown, ok
 	case first == 'd' || first == 'e' || first == 'w':
 		info, ok = readEngineFields(c.Text)
+		info.scored = ok
 		return info, c.Text, "", ok
 	}
 	return info, "", "", false
+}
+
+// isClockTime reports whether a text is hours, minutes and seconds, and nothing else.
+func isClockTime(text string) bool {
+	parts := strings.Split(text, ":")
+	if len(parts) != 3 || len(parts[0]) > 2 {
+		return false
+	}
+	for i, part := range parts {
+		if part == "" || leadingDigits(part) != len(part) || i > 0 && (len(part) != 2 || part > "59") {
+			return false
+		}
+	}
+	return true
 }
 
 // readScoreDepthTime reads "+0.31/12 0.084s", with an engine's further fields and a text for readers behind it.
@@ -169,7 +192,7 @@ func milliseconds(text string) (time.Duration, bool) {
 	return time.Duration(n) * time.Millisecond, err == nil && n >= 0 && n < 1e12
 }
 
-// engineInfo returns the first report of a search among the comments behind the move.
+// engineInfo returns the first report of a search or a clock among the comments behind the move.
 func (n Note) engineInfo() (engineInfo, bool) {
 	for _, c := range n.After {
 		if info, _, _, ok := engineInfoOf(c); ok {

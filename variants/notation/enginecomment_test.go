@@ -85,7 +85,7 @@ func TestACommandCountsBeforeAnEnginesComment(t *testing.T) {
 		t.Errorf("the comments are %q", text)
 	}
 	n = notation.Note{After: []notation.Comment{{Text: "d=2, tl=61000, wv=0.20"}}}
-	if left, ok := n.Clock(); !ok || left != 61*time.Second {
+	if left, ok := n.Clock(0); !ok || left != 61*time.Second {
 		t.Errorf("TCEC's time left is %v, %t", left, ok)
 	}
 }
