@@ -102,6 +102,8 @@ func (l *loop) mayMove() error {
 		return errNotYourTurn
 	case l.cursor != lastCursor(&l.game):
 		return errLookingBack
+	case handingOver(&l.game):
+		return errHandOver
 	}
 	return nil
 }

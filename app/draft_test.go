@@ -3,9 +3,11 @@ package app
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/variants"
 )
 
@@ -192,4 +194,104 @@ func TestResigningInADraft(t *testing.T) {
 		t.Errorf("%v %q", v.Outcome, v.Result)
 	}
 	refused(t, m, "placing on", func() error { return m.PlayText("Ka8") })
+}
+
+// In a hidden draft of two persons on a clock, the time from the last piece of one side until the board is passed to
+// the other is charged to neither, and nobody places meanwhile.
+func TestHandingTheBoardOverIsNobodysTime(t *testing.T) {
+	for _, black := range []bool{false, true} {
+		o := Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: black}}}
+		timed(t, "5+0 draft 1+0", o, func(t *testing.T, m *Match) {
+			first := m.View().Draft.End.Turn()
+			left := func(what, one, other string) {
+				t.Helper()
+				if first == chess.Black {
+					one, other = other, one
+				}
+				t.Log(what)
+				shows(t, m, one, other)
+			}
+			refused(t, m, "passing the board at the start", func() error { return PassOn(m) })
+			time.Sleep(10 * time.Second)
+			do(t, m.FinishDraft())
+			v := m.View()
+			if !v.Draft.HandingOver || v.Turn != first || v.HumanTurn || !v.Knowledge().Sees(first) || v.Knowledge().Sees(first.Other()) {
+				t.Errorf("all placed: %+v, turn %v", v.Draft.HandingOver, v.Turn)
+			}
+			time.Sleep(time.Hour)
+			left("not passed", "0:50", "1:00")
+			refused(t, m, "placing", func() error {
+				return m.PlayText("K@e" + map[chess.Color]string{chess.White: "8", chess.Black: "1"}[first])
+			})
+			refused(t, m, "placing all", m.FinishDraft)
+			do(t, PassOn(m))
+			v = m.View()
+			if v.Draft.HandingOver || v.Turn != first.Other() || !v.HumanTurn || v.Knowledge().Sees(first) {
+				t.Errorf("passed: %+v, turn %v", v.Draft.HandingOver, v.Turn)
+			}
+			refused(t, m, "passing the board twice", func() error { return PassOn(m) })
+			time.Sleep(5 * time.Second)
+			left("passed", "0:50", "0:55")
+
+			do(t, m.TakeBack())
+			time.Sleep(time.Second)
+			left("taken back", "0:59", "1:00")
+			do(t, m.Redo())
+			time.Sleep(time.Minute)
+			left("placed again", "0:50", "1:00")
+			if v := m.View(); !v.Draft.HandingOver {
+				t.Error("a piece that is placed again needs no handover")
+			}
+		})
+	}
+}
+
+// The handover is kept over a restart; the board is passed only once.
+func TestTheHandoverIsKept(t *testing.T) {
+	folder := t.TempDir()
+	n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}
+	m := saved(t, folder, Options{First: n})
+	do(t, m.FinishDraft())
+	m.Close()
+	m = saved(t, folder, Options{First: n})
+	if v := m.View(); !v.Draft.HandingOver || v.Turn != chess.White {
+		t.Fatalf("after a restart %v, turn %v", v.Draft.HandingOver, v.Turn)
+	}
+	if _, err := m.Hint(t.Context()); err != errHandOver {
+		t.Errorf("a hint: %v", err)
+	}
+	do(t, PassOn(m))
+	do(t, m.Place(m.View().Draft.End.All()[0]))
+	do(t, m.TakeBack())
+	if v := m.View(); v.Draft.HandingOver || v.Knowledge().Sees(chess.White) {
+		t.Error("White's pieces are shown after Black has taken one back")
+	}
+	state := stateOf(t, m)
+	m.Close()
+	m = saved(t, folder, Options{First: n})
+	if v := m.View(); v.Draft.HandingOver || v.Turn != chess.Black || stateOf(t, m) != state {
+		t.Errorf("passed, and after a restart %v, turn %v", v.Draft.HandingOver, v.Turn)
+	}
+	do(t, m.FinishDraft())
+	if v := m.View(); v.Draft.Going {
+		t.Error("the draft is not over")
+	}
+}
+
+// Who has all pieces placed and has not passed the board is the one who resigns; a computer that takes over a side ends
+// the handover.
+func TestTheSideThatPassesTheBoardHasTheTurn(t *testing.T) {
+	n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}
+	m := unsaved(t, Options{First: n, Opponent: impatient{}})
+	do(t, m.FinishDraft())
+	do(t, m.Resign())
+	if v := m.View(); v.Outcome != chess.BlackWon || v.Draft.HandingOver {
+		t.Errorf("White resigned: %v", v.Result)
+	}
+	do(t, m.TakeBack())
+	if v := m.View(); !v.Draft.HandingOver {
+		t.Error("the resignation is taken back, and the board need not be passed")
+	}
+	do(t, m.SetPlayers(player.Player{}, player.Player{Level: 1}))
+	await(t, m, "the computer's pieces", func(v *View) bool { return !v.Draft.Going })
 }

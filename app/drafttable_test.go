@@ -49,6 +49,7 @@ func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
 	playAll(t, m, "Ke")
 	do(t, m.FinishDraft())
+	do(t, PassOn(m))
 	if v := m.View(); v.Draft.End.Len() != 8 || v.Turn != chess.Black || v.Knowledge().Sees(chess.White) || v.Draft.End.Rank(chess.White)[4] != chess.King {
 		t.Fatalf("%v, turn %v", v.Draft.End, v.Turn)
 	}
@@ -57,6 +58,7 @@ func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 		t.Errorf("taken back to %v", v.Draft.End)
 	}
 	do(t, m.FinishDraft())
+	do(t, PassOn(m))
 	do(t, m.FinishDraft())
 	if v := m.View(); v.Draft.Going {
 		t.Errorf("%v", v.Draft.End)
@@ -139,11 +141,15 @@ func TestAHiddenDraftHides(t *testing.T) {
 	}
 	for two.View().Draft.Going {
 		v := two.View()
-		if !v.Knowledge().Sees(v.Turn) || v.Knowledge().Sees(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.End.Len()%8 {
+		if !v.Knowledge().Sees(v.Turn) || v.Knowledge().Sees(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.End.Len()-8*int(v.Turn-chess.White) {
 			t.Fatalf("%v: %v sees %d and %d pieces", v.Draft.End, v.Turn, own(v, chess.White), own(v, chess.Black))
 		}
 		if _, err := v.PGN(); err == nil {
 			t.Fatal("a PGN tells what is hidden")
+		}
+		if v.Draft.HandingOver {
+			do(t, PassOn(two))
+			continue
 		}
 		do(t, two.Place(v.Draft.End.All()[0]))
 	}
@@ -218,6 +224,9 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 				terms := variants.Terms{Protocol: protocol, BlackBegins: black}
 				m := unsaved(t, Options{First: NewGame{Variant: variant(t, "benko"), Terms: terms}})
 				for m.View().Draft.End.Len() < n {
+					if m.View().Draft.HandingOver {
+						do(t, PassOn(m))
+					}
 					do(t, m.Place(m.View().Draft.End.All()[0]))
 				}
 				v := m.View()
@@ -240,6 +249,9 @@ func TestADraftInPGN(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying}, {Protocol: variants.Hidden}, {Protocol: variants.Hidden, BlackBegins: true}} {
 		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "custom:shuffle:drafted:slide"), Terms: terms}})
 		for m.View().Draft.Going {
+			if m.View().Draft.HandingOver {
+				do(t, PassOn(m))
+			}
 			do(t, m.FinishDraft())
 		}
 		played := m.View()

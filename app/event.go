@@ -33,6 +33,7 @@ const (
 	hints      kind = "hint"
 	flags      kind = "flag"
 	prepared   kind = "prepared"
+	passes     kind = "pass"
 	gives      kind = "give"
 	paces      kind = "pace"
 
@@ -110,7 +111,7 @@ func (g *game) apply(e event) error {
 // doing maps each kind except begin to its implementation.
 var doing = map[kind]func(*game, event) error{
 	steps: playStep, finishes: finishDraft, goesBack: goBack, redoes: playAgain, undoesBack: undoTakeBack, redoesBack: redoTakeBack,
-	resigns: resign, flags: flagFell, prepared: beginPlay, gives: giveTime, paces: setPace, offers: offerDraw, declines: declineDraw,
+	resigns: resign, flags: flagFell, prepared: beginPlay, passes: passBoard, gives: giveTime, paces: setPace, offers: offerDraw, declines: declineDraw,
 	agrees: agreeDraw, claims: claimDraw,
 	flips: flip, playedBy: replacePlayers, hints: countHint,
 	adds: addMoves, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,

@@ -39,6 +39,7 @@ type game struct {
 	past    past
 	at      Occasion      // event of a new game
 	score   Score         // of the match before the game
+	passed  bool          // the board was passed in a hidden draft, see handingOver
 	timing  timing        // of the clock
 	pace    time.Duration // how long each move of computers that play each other takes at least
 	hints   [2]int        // number of hints for each side, by index of colour
@@ -77,11 +78,14 @@ func (g *game) drafting() bool { return len(g.positions) == 0 }
 // end returns the position after the last move. There is none while drafting.
 func (g *game) end() *rules.Position { return &g.positions[len(g.positions)-1] }
 
-// turn returns the side to act, NoColor if the game is over or is a document.
+// turn returns the side to act, NoColor if the game is over or is a document. While the board is handed over it is the
+// side that passes it.
 func (g *game) turn() chess.Color {
 	switch {
 	case g.over() || g.isDocument():
 		return chess.NoColor
+	case handingOver(g):
+		return g.draft.Turn().Other()
 	case g.drafting():
 		return g.draft.Turn()
 	}
@@ -186,6 +190,7 @@ func (g *game) advance() error {
 		g.advanceMove(s.move)
 	}
 	g.length++
+	g.passed = g.passed || g.terms.Protocol == variants.Hidden && g.length > draftSteps/2
 	g.updateOutcome()
 	return nil
 }
@@ -221,6 +226,7 @@ func (g *game) advanceTo(m rules.Move, after rules.Position) {
 // rewind goes back to the first length steps; later ones can be redone. It also takes back the declared result.
 func (g *game) rewind(length int) error {
 	g.declared, g.offer = verdict{}, chess.NoColor
+	g.passed = g.passed && length >= draftSteps/2
 	if g.drafted && length < draftSteps {
 		g.tree = g.tree.back(0)
 		return g.replay(length)

@@ -112,6 +112,8 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 	switch err := v.Knowledge().Help(); {
 	case err != nil:
 		return q, err
+	case v.AtEnd() && v.Draft.HandingOver:
+		return q, errHandOver
 	case v.AtEnd() && !v.Over() && !v.HumanTurn:
 		return q, errNotYourTurn
 	case v.Draft.Shown && (!v.AtEnd() || v.Over() || q.opponent == nil):

@@ -33,6 +33,7 @@ type record struct {
 	Touched bool           `json:"touched,omitempty"`
 	Edited  bool           `json:"edited,omitempty"`
 	Line    []string       `json:"line,omitempty"`
+	Passed  bool           `json:"passed,omitempty"` // the board was passed in a hidden draft of two persons
 	Forced  []int          `json:"forced,omitempty"` // indices in Line of steps forced by the previous one
 	Length  int            `json:"length,omitempty"` // number of steps of Line that were not taken back
 	Backs   takeBacks      `json:"backs,omitzero"`
@@ -104,7 +105,7 @@ func (g *game) record() *record {
 	r := &record{
 		ID: g.id, From: g.from, Filed: g.filed, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Backs: g.backs, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, Order: g.order, Notes: g.annotations(),
+		Passed: g.passed, At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Backs: g.backs, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, Order: g.order, Notes: g.annotations(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -164,7 +165,7 @@ func (r *record) game() (game, error) {
 		return game{}, fmt.Errorf("journal: invalid take-backs %+v", r.Backs)
 	}
 	g.backs = r.Backs
-	g.offer, g.touched, g.edited, g.order = r.Offer, r.Touched, r.Edited, r.Order
+	g.offer, g.touched, g.edited, g.order, g.passed = r.Offer, r.Touched, r.Edited, r.Order, r.Passed
 	g.declared = verdict{r.Outcome, r.Method}
 	g.updateOutcome()
 	return g, nil

@@ -73,9 +73,13 @@ func (l *loop) fail(c chess.Color, text string) {
 	l.notices.Say(notice.Warning, text)
 }
 
-// clockWaits reports whether the clock stands because the turn is no player's time: a UCI engine starts and gets ready,
-// or the side to move has failed and the player is to choose what happens.
+// clockWaits reports whether the clock stands because the turn is no player's time: the board is being handed over in a
+// hidden draft, a UCI engine starts and gets ready, or the side to move has failed and the player is to choose what
+// happens.
 func clockWaits(l *loop) bool {
+	if handingOver(&l.game) {
+		return true
+	}
 	c := l.game.turn()
 	if c == chess.NoColor || phaseOf(&l.game) != clock.Play {
 		return false

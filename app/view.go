@@ -61,8 +61,8 @@ type View struct {
 
 	// White and Black are the players and their sides of the board at Cursor.
 	White, Black Side
-	// Turn is the side that must place or move at the end of the line,
-	// NoColor if the game is over.
+	// Turn is the side that must place or move at the end of the line, or pass the board ([Draft.HandingOver]); NoColor
+	// if the game is over.
 	Turn chess.Color
 	// HumanTurn is true if it is a person's turn at the end of the line: Play or Place is possible once the cursor is
 	// at the end.
@@ -156,6 +156,9 @@ type Draft struct {
 	// Shown is true if the cursor is within the draft, even if the draft is over: then At is to be shown, and the
 	// View's Position is zero.
 	Shown bool
+	// HandingOver is true while two persons hide their pieces from each other, and the one who has placed all of them has
+	// not passed the board to the other yet ([PassOn]). It is that person's turn until then, and no clock runs.
+	HandingOver bool
 	// At is the draft at the cursor, End its last state.
 	At, End variants.Draft
 }

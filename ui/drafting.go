@@ -81,19 +81,15 @@ func (p *play) startOver() {
 // phaseMessage returns a message when the draft enters its next phase, "" otherwise.
 func phaseMessage(old, now *app.View) string {
 	begun := old.Game != now.Game || old.Serial == 0
-	switch terms := now.Draft.End.Terms(); {
+	switch {
 	case !now.Draft.Exists || now.Over():
 		return ""
 	case !now.Draft.Going && old.Draft.Going && !begun:
 		return "All pieces have been placed. White moves first."
 	case !now.Draft.Going:
 		return ""
-	case begun && game.TwoHide(now), game.TwoHide(now) && old.Turn != now.Turn:
-		looks := terms.First().Other()
-		if now.Draft.End.Len() >= 8 {
-			looks = terms.First()
-		}
-		return fmt.Sprintf("It is %s's turn to place. %s should look away.", looks.Other().Name(), looks.Name())
+	case game.TwoHide(now) && !now.Draft.HandingOver && (begun || old.Turn != now.Turn):
+		return fmt.Sprintf("It is %s's turn to place. %s should look away.", now.Turn.Name(), now.Turn.Other().Name())
 	}
 	return ""
 }

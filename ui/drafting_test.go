@@ -131,6 +131,16 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	}
 }
 
+// doingOf returns what the strip of a side says that its player is doing.
+func doingOf(r *room, c chess.Color) string {
+	for _, s := range r.strips {
+		if s.Color() == c {
+			return s.Doing()
+		}
+	}
+	return ""
+}
+
 func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	r := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
 	if r.message.Said() != "It is White's turn to place. Black should look away." {
@@ -145,6 +155,9 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	if r.board.State().Pieces[chess.A1] == chess.NoPiece || r.board.State().Trays.Live != chess.NoColor || len(r.panel.banner.Buttons()) != 1 {
 		t.Fatal("the board is passed on before White has said so")
 	}
+	if white, black := doingOf(r, chess.White), doingOf(r, chess.Black); white != "all placed" || black != "" {
+		t.Errorf("the board is not passed, and White's strip says %q, Black's %q", white, black)
+	}
 	if r.after(func() { r.play.typeMove("Ke8") }); r.match.View().Draft.End.Len() != 8 {
 		t.Fatal("Black places while White has the board")
 	}
@@ -156,6 +169,9 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	r.after(r.panel.banner.Buttons()[0].OnTapped)
 	if r.message.Said() != "It is Black's turn to place. White should look away." {
 		t.Errorf("in the middle: %q", r.message.Said())
+	}
+	if white, black := doingOf(r, chess.White), doingOf(r, chess.Black); white != "" || black != "to place" {
+		t.Errorf("the board is passed, and White's strip says %q, Black's %q", white, black)
 	}
 	if seen := r.board.State().Pieces; seen[chess.A1] != chess.NoPiece || seen[chess.H1] != chess.NoPiece {
 		t.Error("White's pieces are seen")

@@ -38,10 +38,7 @@ var (
 func (p *play) ChoosePlayer(c chess.Color) { p.players.choose(c) }
 
 // PassOn shows the board to the player who places next.
-func (p *play) PassOn() {
-	p.handedOver = p.view.Game
-	p.applySettings()
-}
+func (p *play) PassOn() { p.order(func() error { return app.PassOn(p.match) }) }
 
 // TakeOver replaces the player of a side by a person.
 func (p *play) TakeOver(c chess.Color) { p.players.replace(c, player.Player{}) }
@@ -106,7 +103,7 @@ func confirmTakeBack(p *play, command func() error) {
 	switch first := v.Draft.End.Terms().First(); {
 	case !game.TwoHide(v) || v.Over():
 		back()
-	case game.Handing(v):
+	case v.Draft.HandingOver:
 		back()
 	case v.Draft.End.Len() == 8:
 		p.confirm(fmt.Sprintf("Show %s's pieces again?", first.Name()), fmt.Sprintf("%s should look away", first.Other().Name()), "Take back", back)
@@ -162,7 +159,7 @@ func (p *play) resign() {
 
 // typeMove plays typed text. Invalid text stays in the field, selected, so that typing replaces it.
 func (p *play) typeMove(text string) {
-	if text == "" || game.Handing(&p.view) {
+	if text == "" {
 		return
 	}
 	if err := p.view.Knowledge().Board(); err != nil { // what cannot be played would tell about the position

@@ -50,7 +50,6 @@ type session struct {
 	applySettings func()         // applies the settings
 	commit        func()         // hands over a comment that is being typed
 	lastNotice    uint64         // number of the last notice shown
-	handedOver    uint64         // the game whose draft was handed over
 	saved         inFile
 	board         *board.Board
 	message       *game.Message

@@ -31,7 +31,6 @@ func (w *Window) update(v app.View) {
 // show draws a view. Pieces glide if it is one step away in the same game, else the position is shown at once.
 func (w *Window) show(v app.View, glide bool) {
 	old := w.view
-	w.handOver(&old, &v)
 	v.Flipped = v.Flipped != (w.settings().TurnBoard && turned(&v))
 	w.view = v
 	if old.Game != v.Game {
@@ -60,17 +59,6 @@ func (w *Window) show(v app.View, glide bool) {
 	w.message.Alarm(v.Alarm)
 	w.notify(v.Notices)
 	w.trace.view(&v)
-}
-
-// handOver keeps the board with the player who has placed all pieces, in a hidden draft of two persons, until it is
-// passed to the other.
-func (w *Window) handOver(old, now *app.View) {
-	switch {
-	case !game.TwoHide(now) || !now.Draft.Going || now.Draft.End.Len() != 8:
-		w.handedOver = 0
-	case old.Game == now.Game && old.Serial < now.Serial && old.Draft.End.Len() == 7, game.Handing(old) && old.Game == now.Game && w.handedOver != now.Game:
-		now.Turn, now.HumanTurn = now.Turn.Other(), false
-	}
 }
 
 // turned reports whether the board of two persons turns to Black, whose move it is. When the game ends it turns back.

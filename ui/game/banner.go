@@ -224,7 +224,7 @@ func said(v *app.View) say {
 		return say{text: "Paused", more: "The clocks are stopped", choices: [3]choice{{label: "Resume", is: resume}}}
 	case v.Preparing():
 		return say{text: "Prepare for the game", more: "The game starts when the time is up or both players are ready", choices: readies(v)}
-	case Handing(v):
+	case v.Draft.HandingOver && v.AtEnd():
 		to := v.Turn.Other().Name()
 		return say{
 			text: fmt.Sprintf("All of %s's pieces have been placed", v.Turn.Name()), more: fmt.Sprintf("%s places next. %s should look away.", to, v.Turn.Name()),

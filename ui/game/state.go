@@ -75,12 +75,6 @@ func persons(v *app.View) (set board.Colors) {
 	return set
 }
 
-// Handing reports whether the board is about to be handed over, in a draft in which two persons hide their pieces from
-// each other: the one who has placed all pieces still sees them.
-func Handing(v *app.View) bool {
-	return TwoHide(v) && v.Draft.Going && v.AtEnd() && v.Turn != v.Draft.End.Turn()
-}
-
 // TwoHide reports whether two persons at one screen hide their pieces from each other.
 func TwoHide(v *app.View) bool {
 	return v.Draft.Exists && v.Draft.End.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()

@@ -25,6 +25,7 @@ const (
 	SideToMove   // another side than Side is to move
 	PlayerToMove // Name, who is not a person here
 	PlayerToPlace
+	PassFirst      // Side is to pass the board to the other
 	CopiedByItself // Side's pieces in a copying draft
 	StaysPlaced
 	CannotPlace // see Placement
@@ -59,6 +60,7 @@ var stops = [stopKinds]string{
 	StillPlacing:   "The pieces are still being placed",
 	SideToMove:     "It is {side}'s turn",
 	PlayerToMove:   "It is {name}'s turn",
+	PassFirst:      "All of {side}'s pieces have been placed. Pass the board to {other} first.",
 	PlayerToPlace:  "It is {name}'s turn to place a piece",
 	CopiedByItself: "{side}'s pieces are placed automatically, on the same files as {other}'s",
 	StaysPlaced:    "Placed pieces cannot be moved. Take back removes the last one.",
@@ -127,6 +129,8 @@ func WhyItStays(v *app.View, on board.Origin) Stop {
 		return Stop{Kind: Prepares}
 	case !v.AtEnd():
 		return LookingBack(v)
+	case v.Draft.HandingOver:
+		return Stop{Kind: PassFirst, Side: turn}
 	case !v.HumanTurn && v.Draft.Going:
 		return Stop{Kind: PlayerToPlace, Name: v.Side(turn).Label}
 	case !v.HumanTurn:

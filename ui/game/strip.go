@@ -146,6 +146,8 @@ func doing(v *app.View, c chess.Color) string {
 		return "offers a draw"
 	case v.Turn != c, !v.AtEnd():
 		return ""
+	case v.Draft.HandingOver:
+		return "all placed"
 	case v.Draft.Going:
 		return "to place"
 	}

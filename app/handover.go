@@ -1,0 +1,44 @@
+package app
+
+import (
+	"fmt"
+
+	"backrank/app/notice"
+	"backrank/variants"
+)
+
+const (
+	errHandOver    notice.Refusal = "All of your pieces have been placed. Pass the board to the other player first."
+	errNotHandOver notice.Refusal = "There is no need to pass the board now"
+)
+
+// handingOver reports whether the board waits to be passed to the other side: in a hidden draft of two persons, the
+// side that begins has placed all its pieces, still sees them, and has not passed the board yet. Its turn is not over,
+// and the time is charged to neither side.
+func handingOver(g *game) bool {
+	return !g.over() && g.drafted && g.length == draftSteps/2 && !g.passed &&
+		g.terms.Protocol == variants.Hidden && g.players[0].Human() && g.players[1].Human()
+}
+
+// passBoard ends the handover. It lasts until a piece of the side that began is taken back.
+func passBoard(g *game, _ event) error {
+	if !handingOver(g) {
+		return fmt.Errorf("journal: the board is passed outside a handover")
+	}
+	g.passed = true
+	return nil
+}
+
+// PassOn passes the board to the side that places next in a hidden draft of two persons, and starts its clock. It is
+// refused unless [Draft.HandingOver] is true.
+func PassOn(m *Match) error {
+	return m.ask(func(l *loop) error {
+		switch {
+		case !handingOver(&l.game):
+			return errNotHandOver
+		case l.ticking.paused:
+			return errPaused
+		}
+		return l.commit(event{Do: passes})
+	})
+}
