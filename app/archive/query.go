@@ -50,7 +50,8 @@ type Query struct {
 	AnyRights bool
 	// Material is what stood on the board at some time, the pieces of either colour and then of the other: "KRPKR".
 	Material string
-	// Comment are words that comments of the game contain, commands aside; each must occur.
+	// Comment are words that comments of the game contain, in any spelling (words.Contains), commands aside; each must
+	// occur.
 	Comment string
 
 	Sort Sort

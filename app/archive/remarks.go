@@ -2,7 +2,6 @@ package archive
 
 import (
 	"slices"
-	"strings"
 
 	"backrank/variants/notation"
 	"backrank/words"
@@ -95,16 +94,12 @@ func (i *input) seeLine(see func(notation.Comment) bool) bool {
 	return !i.bad
 }
 
-// haveWords reports whether every word occurs in some comment for readers. The words are folded.
+// haveWords reports whether every word occurs in some comment for readers, in any spelling ([words.Contains]).
 func haveWords(rest []byte, sought []string) bool {
 	left := slices.Clone(sought)
 	remarks(rest, func(c notation.Comment) bool {
-		text := words.Fold(c.Shown())
-		for n := len(left) - 1; n >= 0; n-- {
-			if strings.Contains(text, left[n]) {
-				left = append(left[:n], left[n+1:]...)
-			}
-		}
+		text := c.Shown()
+		left = slices.DeleteFunc(left, func(word string) bool { return words.Contains(text, word) })
 		return len(left) > 0
 	})
 	return len(left) == 0

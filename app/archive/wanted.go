@@ -27,7 +27,7 @@ type wanted struct {
 	since    int                  // the first date, 0 for any
 	until    int                  // the last date, 0 for any
 	targets  map[string][]*target // position and material by castling rule; nil if none is sought
-	comments []string             // words of Query.Comment, folded
+	comments []string             // words of Query.Comment
 	among    []int64              // those of Query.TwinsOf
 }
 
@@ -35,7 +35,7 @@ type wanted struct {
 func (q *Query) read() (*wanted, error) {
 	w := &wanted{Query: q, result: -1, ending: -1, how: -1, side: -1}
 	w.words = strings.Fields(q.Words)
-	w.comments = strings.Fields(words.Fold(q.Comment))
+	w.comments = strings.Fields(q.Comment)
 	if q.Variant != "" {
 		if _, ok := variants.ByID(q.Variant); !ok {
 			return nil, fmt.Errorf("unknown variant %s", words.Quote(q.Variant))

@@ -65,7 +65,7 @@ func (f *List) ByID(id string) (Entry, bool) {
 	return all[i], true
 }
 
-// Named is the engine of that name, or the only one whose name begins with it, ignoring case.
+// Named is the engine of that name, or the only one whose name begins with it, without case and accents ([words.Fold]).
 func (f *List) Named(text string) (found Entry, only bool) {
 	n := 0
 	for _, e := range f.Get() {
@@ -73,7 +73,7 @@ func (f *List) Named(text string) (found Entry, only bool) {
 		case e.Fault != "":
 		case strings.EqualFold(e.Name, text):
 			return e, true
-		case strings.HasPrefix(strings.ToLower(e.Name), strings.ToLower(text)):
+		case strings.HasPrefix(words.Fold(e.Name), words.Fold(text)):
 			found = e
 			n++
 		}

@@ -1,15 +1,13 @@
 package dialogs
 
 import (
-	"slices"
-	"strings"
-
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/assets"
 	"backrank/ui/keys"
 	"backrank/ui/theme"
+	"backrank/words"
 )
 
 // BindingGroup is a group of commands whose keys can be changed.
@@ -34,12 +32,10 @@ type bindingRow struct {
 // search shows the commands with all words of a text in their names, groups and keys.
 func (l *bindingList) search(text string) {
 	l.shown = nil
-	wanted := strings.Fields(strings.ToLower(text))
 	for _, g := range l.groups {
 		title := g.Title
 		for _, b := range g.Bindings {
-			about := strings.ToLower(g.Title + " " + b.Name + " " + b.Text())
-			if slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(about, word) }) {
+			if !words.ContainsAll(g.Title+" "+b.Name+" "+b.Text(), text) {
 				continue
 			}
 			l.shown = append(l.shown, bindingRow{title, b})
