@@ -1,14 +1,19 @@
 package archive
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -168,4 +173,61 @@ func archiveOfOne(t *testing.T) []byte {
 		t.Fatal(fmt.Errorf("making an archive: %w", err))
 	}
 	return content
+}
+
+// A name that a flipped bit makes another one in a table, but not in the index of that table, is a fault of the file, and
+// reported as such: the database then finds two equal names (UNIQUE constraint failed, 2067) when the name comes again.
+func TestATableThatContradictsItsIndexIsDamage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	fill := func(from string) error {
+		d, err := Open(path)
+		if err != nil {
+			return err
+		}
+		defer d.Close()
+		file := filepath.Join(t.TempDir(), from+".pgn")
+		if err := os.WriteFile(file, []byte("[White \"Nimzowitsch\"]\n\n1. "+from+" *\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		sources, err := Files(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = d.Import(t.Context(), Import{Sources: sources})
+		return err
+	}
+	if err := fill("e4"); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twice := 0
+	for at := 0; ; at++ {
+		next := bytes.Index(whole[at:], []byte("Nimzowitsch"))
+		if next < 0 {
+			break
+		}
+		at += next
+		bad := slices.Clone(whole)
+		bad[at] ^= 1
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		err := fill("d4")
+		if err == nil {
+			continue // the index finds the name
+		}
+		var failed *sqlite.Error
+		if errors.As(err, &failed) && failed.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
+			twice++
+		}
+		if !IsDamaged(err) || !strings.Contains(err.Error(), "the file is damaged") {
+			t.Errorf("byte %d: %v", at, err)
+		}
+	}
+	if twice == 0 {
+		t.Error("no change made a name unique no more")
+	}
 }

@@ -24,19 +24,24 @@ func (d *DB) Put(ctx context.Context, source string, own Own, g notation.Game) (
 	return id, err
 }
 
-// Key gives a game a key, or one more, under which it is put as long as nobody else has changed it. It fails if there is
-// no game with the id.
+// Key gives a game a key, or one more, under which it is put as long as nobody else has changed it. A key that the game
+// has already stays. It fails if there is no game with the id, or the key is another game's.
 func (d *DB) Key(ctx context.Context, id int64, key string) error {
 	d.write.Lock()
 	defer d.write.Unlock()
-	done, err := d.pool.ExecContext(ctx, "INSERT INTO keys (key, game, content) SELECT ?, id, content FROM games WHERE id = ?", key, id)
+	_, err := d.pool.ExecContext(ctx, "INSERT OR IGNORE INTO keys (key, game, content) SELECT ?, id, content FROM games WHERE id = ?", key, id)
 	if err != nil {
 		return err
 	}
-	if n, err := done.RowsAffected(); err != nil || n == 0 {
-		return cmp.Or(err, errNoGame)
+	var owner int64
+	err = d.pool.QueryRowContext(ctx, "SELECT game FROM keys WHERE key = ?", key).Scan(&owner)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return errNoGame
+	case err == nil && owner != id:
+		return errKeyTaken
 	}
-	return nil
+	return err
 }
 
 // Identity returns the key by which a game is known in whatever archive is made of a file with it, and a number for what

@@ -332,3 +332,22 @@ func TestManyOpenAFileAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// A key that a game has already is given once more without a change; to another game it is refused, which says nothing of
+// the file.
+func TestAKeyBelongsToOneGame(t *testing.T) {
+	d := opened(t)
+	first, second := put(t, d, "first", one(t, "Ada", "1. e4 *")), put(t, d, "second", one(t, "Ben", "1. d4 *"))
+	if err := d.Key(t.Context(), first, "first"); err != nil {
+		t.Errorf("the same key once more: %v", err)
+	}
+	if err := d.Key(t.Context(), second, "first"); err == nil || archive.IsDamaged(err) {
+		t.Errorf("the key of another game: %v", err)
+	}
+	if err := d.Key(t.Context(), second+1, "third"); err == nil || archive.IsDamaged(err) {
+		t.Errorf("a key of no game: %v", err)
+	}
+	if id := put(t, d, "first", one(t, "Ada", "1. e4 e5 *")); id != first {
+		t.Errorf("the key is game %d's, want %d", id, first)
+	}
+}
