@@ -8,8 +8,8 @@ import (
 )
 
 // Coach tells what the last placement of a draft gives up and keeps for its side, by the rules alone: where
-// castling is still possible, which squares remain for the bishops, which pawns will be undefended. It returns
-// nothing before the first placement. In a copying draft a placement and its copy are described alike, each on its
+// castling is still possible, which squares remain for the bishops, what a piece in a corner lacks, which pawns will be
+// undefended. It returns nothing before the first placement. In a copying draft a placement and its copy are described alike, each on its
 // own rank.
 func Coach(d variants.Draft, rule *rules.Castling) Facts {
 	n := d.Len()
@@ -25,6 +25,7 @@ func Coach(d variants.Draft, rule *rules.Castling) Facts {
 	all := castlingFacts(&was, &is, rule)
 	all = append(all, leapFacts(&is, p)...)
 	all = append(all, bishopFacts(&was, &is, p)...)
+	all = append(all, cornerFacts(d.Rank(p.Color), p)...)
 	all = append(all, pawnFacts(&was, &is)...)
 	switch {
 	case len(all) > 0:
@@ -104,6 +105,33 @@ func bishopFacts(was, is *remaining, p Piece) (all Facts) {
 		}
 	}
 	return all
+}
+
+// cornerFacts returns what a knight, bishop or queen lacks that has just been placed in a corner of a rank; of both knights
+// or bishops if both are in corners.
+func cornerFacts(rank variants.Array, p Piece) Facts {
+	kind, both, ahead := KnightInCorner, KnightsInCorners, chess.Rank3
+	switch p.Type {
+	case chess.Knight:
+	case chess.Bishop, chess.Queen:
+		kind, both, ahead = DiagonalInCorner, DiagonalsInCorners, chess.Rank2
+	default:
+		return nil
+	}
+	if p.At.File() != chess.FileA && p.At.File() != chess.FileH {
+		return nil
+	}
+	var squares rules.Squares // of White
+	if rank[chess.FileA] == p.Type {
+		squares |= rules.Bit(chess.NewSquare(chess.FileB, ahead))
+	}
+	if rank[chess.FileH] == p.Type {
+		squares |= rules.Bit(chess.NewSquare(chess.FileG, ahead))
+	}
+	if squares.Len() == 2 {
+		kind = both
+	}
+	return Facts{{Kind: kind, Squares: ownSquares(p.Color)(squares)}}
 }
 
 func pawnFacts(was, is *remaining) Facts {

@@ -95,9 +95,14 @@ func TestTheCoachTellsWhatAPlacementDecides(t *testing.T) {
 		{variants.Bunker, "", ""},
 		{variants.Classical, "K@e1", "Castling is possible on both wings: the king can reach c1 or g1"},
 		{variants.Classical, "K@b1", "Gives up castling"},
-		{variants.Classical, "K@b1 K@b8 Q@a1", "Leaves 54 arrays possible"},
-		{variants.Classical, "K@e1 K@e8 N@a1", "Gives up castling on the a-side. Castling is possible on the h-side: the king can reach g1."},
-		{variants.Classical, "K@e1 K@e8 R@h1 N@h8", "Gives up castling on the h-side. Castling is possible on the a-side: the king can reach c8."},
+		{variants.Classical, "K@b1 K@b8 Q@c1", "Leaves 54 arrays possible"},
+		{variants.Classical, "K@b1 K@b8 Q@a1", "The queen in the corner has one diagonal, behind the pawn on b2"},
+		{variants.Classical, "K@e1 K@e8 N@d1", "Castling is possible on both wings: the king can reach c1 or g1"},
+		{variants.Classical, "K@e1 K@e8 N@a1", "Gives up castling on the a-side. Castling is possible on the h-side: the king can reach g1. The knight in the corner can go only to b3 at first."},
+		{variants.NoCastling, "N@a1 N@c8 N@h1", "The knights in the corners can go only to b3 and g3 at first"},
+		{variants.NoCastling, "N@a1 N@h8", "The knight in the corner can go only to g6 at first"},
+		{variants.NoCastling, "B@a1 B@c8 B@h1", "Both bishops are in corners, behind the pawns on b2 and g2"},
+		{variants.Classical, "K@e1 K@e8 R@h1 N@h8", "Gives up castling on the h-side. Castling is possible on the a-side: the king can reach c8. The knight in the corner can go only to g6 at first."},
 		{variants.Classical, "R@a1 R@a8 R@h1 R@h8 K@e1", "Castling is guaranteed on both wings: the king can reach c1 or g1"},
 		{variants.Classical, "R@c1", "Gives up castling on one wing: the king can still reach c1 or g1"},
 		{variants.Classical, "R@c1 R@c8 Q@d1", "Castling is possible on one wing: the king can reach c1 or g1"},
@@ -190,4 +195,55 @@ func TestTheCoachIsRightAboutPawns(t *testing.T) {
 	if mentions == 0 {
 		t.Error("the coach never mentioned a pawn")
 	}
+}
+
+// What the coach says of corners is true: of every knight, bishop and queen that is placed in one, and of no other piece.
+func TestTheCoachIsRightAboutCorners(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 15))
+	mentioned := map[Kind]int{}
+	for i := range size(60, 200) {
+		whole := variants.NewDraft(variants.Terms{Protocol: variants.Protocols()[i%3]}).Finish(rng)
+		for n, p := range whole.Placements() {
+			d := whole.At(n + 1)
+			var want rules.Squares
+			kind := p.Piece.Type()
+			corners := 0
+			for f, placed := range d.Rank(p.Piece.Color()) {
+				sq := chess.NewSquare(chess.File(f), p.Square.Rank())
+				if placed == kind && outer(sq, 0) && outer(p.Square, 0) {
+					corners++
+					switch kind { // the second rank is taken by pawns
+					case chess.Knight:
+						want |= attacks(kind, sq) &^ secondRank(p.Square)
+					case chess.Bishop, chess.Queen:
+						want |= attacks(chess.Bishop, sq)
+					}
+				}
+			}
+			var got rules.Squares
+			for _, f := range Coach(d, variants.NoCastling) {
+				if f.Kind >= KnightInCorner && f.Kind <= DiagonalsInCorners {
+					got |= f.Squares
+					mentioned[f.Kind]++
+					if one := f.Kind == KnightInCorner || f.Kind == DiagonalInCorner; one != (corners == 1) {
+						t.Errorf("%v after %v: %q of %d pieces in corners", p, d, f, corners)
+					}
+				}
+			}
+			if got != want {
+				t.Fatalf("%v after %v: squares %v, want %v", p, d, got, want)
+			}
+		}
+	}
+	if len(mentioned) != 4 {
+		t.Errorf("kinds of facts about corners: %v, want four", mentioned)
+	}
+}
+
+// secondRank returns the squares of the pawns before a piece's first rank.
+func secondRank(of chess.Square) (all rules.Squares) {
+	for f := range chess.File(8) {
+		all |= rules.Bit(chess.NewSquare(f, map[chess.Rank]chess.Rank{chess.Rank1: chess.Rank2, chess.Rank8: chess.Rank7}[of.Rank()]))
+	}
+	return all
 }

@@ -73,6 +73,10 @@ const (
 	KingCanLeap
 	OtherBishopNeeds
 	SquareKeptForBishop
+	KnightInCorner     // with the only square that it can go to
+	KnightsInCorners   //
+	DiagonalInCorner   // of a bishop or queen, with the pawn in the way
+	DiagonalsInCorners // of both bishops
 	EveryPawnWillBeDefended
 	PawnUndefended
 	PawnsUndefended

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -215,6 +216,40 @@ func TestReasonsAreTrue(t *testing.T) {
 	if len(counts) < 12 {
 		t.Errorf("only %d kinds of reasons: %v", len(counts), counts)
 	}
+}
+
+// The reason for a rook names the files of the pawns that it holds for, such as c7: they are not the four pawns in the
+// centre.
+func TestTheReasonForARookNamesTheFilesOfItsPawns(t *testing.T) {
+	for sq := range chess.Square(64) {
+		if sq.Rank() != chess.Rank1 && sq.Rank() != chess.Rank8 {
+			continue
+		}
+		rook := variants.Placement{Piece: chess.WhiteRook, Square: sq}
+		f := rookFact(&comparison{placement: rook}, false)
+		if f.Kind == Nothing {
+			f.Kind = RookBehindMiddlePawn // what would be said
+			f.Piece = placedPiece(rook)
+			if from, to := namedFiles(t, f); sq.File() >= from && sq.File() <= to {
+				t.Errorf("%q is not said of the rook on %v", f, sq)
+			}
+			continue
+		}
+		f.Piece = placedPiece(rook)
+		if from, to := namedFiles(t, f); sq.File() < from || sq.File() > to || !strings.Contains(f.String(), sq.String()) {
+			t.Errorf("%q is said of the rook on %v", f, sq)
+		}
+	}
+}
+
+// namedFiles returns the files in the text of a fact, "files c to f".
+func namedFiles(t *testing.T, f Fact) (from, to chess.File) {
+	t.Helper()
+	m := regexp.MustCompile(`files ([a-h]) to ([a-h])`).FindStringSubmatch(f.String())
+	if m == nil {
+		t.Fatalf("%q names no files", f)
+	}
+	return chess.File(m[1][0] - 'a'), chess.File(m[2][0] - 'a')
 }
 
 // A fact is a sentence that begins with a capital letter and has no empty slots.
