@@ -29,8 +29,11 @@ type Loaded struct {
 	Players player.Players
 
 	game game
-	at   notation.NodeID // shown first; [notation.Root] for the usual one
+	at   notation.NodeID // shown first, [notation.None] for the last move
 }
+
+// ShowStart has the game shown at the position before its first move.
+func (l *Loaded) ShowStart() { l.at = notation.Root }
 
 // ShowAt has the game shown at the first position on its main line with the pieces and the side to move of a FEN. Where
 // there is none, nothing changes.
@@ -112,7 +115,7 @@ func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 		g.setup = notation.FEN(p)
 	}
 	g.updateOutcome()
-	return Loaded{game: g}
+	return Loaded{game: g, at: notation.None}
 }
 
 // ReadGame makes a Loaded of a recorded game, with its result and the cursor at its last move. The error is a
@@ -125,7 +128,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		return Loaded{}, errTooLong
 	}
 	archive.Unsign(&n)
-	var l Loaded
+	l := Loaded{at: notation.None}
 	if n.Started() {
 		l = FromPosition(&n.Start, n.Variant)
 	}
@@ -272,7 +275,7 @@ func (m *Match) Load(from Loaded) error {
 		if err := l.begin(next, from.Warnings...); err != nil {
 			return err
 		}
-		if from.at != notation.Root {
+		if from.at != notation.None && !l.game.drafting() {
 			if err := l.moveCursor(cursorAt(&l.game, from.at)); err != nil {
 				return err
 			}

@@ -25,6 +25,7 @@ func studied(t *testing.T, text string) *room {
 	if !r.view.Loaded {
 		t.Fatalf("not loaded: %s", r.message.Said())
 	}
+	r.after(r.play.goLast)
 	return r
 }
 

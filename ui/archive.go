@@ -108,6 +108,7 @@ func (a *archived) open(id int64, fen string) {
 			a.tell(err.Error(), notice.Warning)
 			return
 		}
+		from.ShowStart()
 		from.ShowAt(fen)
 		a.leaving(func() {
 			a.screens.home()

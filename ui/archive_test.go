@@ -180,5 +180,5 @@ func TestAGameIsOpenedAtThePositionSought(t *testing.T) {
 	r.after(func() { r.archived.open(1, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2") })
 	r.until("the position", func() bool { return r.screen == nil && len(r.view.Plies) == 4 && r.view.Cursor == 2 })
 	r.after(func() { r.archived.open(1, "8/8/8/8/8/8/8/8 w - - 0 1") })
-	r.until("the end", func() bool { return len(r.view.Plies) == 4 && r.view.Cursor == 4 })
+	r.until("the start", func() bool { return len(r.view.Plies) == 4 && r.view.Cursor == 0 })
 }

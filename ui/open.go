@@ -212,6 +212,7 @@ func faultOf(src source, game notation.Game, err error) string {
 func (f *files) loadGame(src source, h notation.Headline, g notation.Game) {
 	f.loadFrom(src.name, func() (app.Loaded, error) {
 		l, err := app.ReadGame(g)
+		l.ShowStart()
 		if err != nil || src.path == "" || f.Page != nil {
 			return l, err
 		}

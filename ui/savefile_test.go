@@ -55,6 +55,14 @@ func TestADocumentIsHeadedByItsPlayers(t *testing.T) {
 	}
 }
 
+// A game of a file is opened at its start.
+func TestADocumentIsOpenedAtItsStart(t *testing.T) {
+	r, _ := openedFromFile(t)
+	if r.view.Cursor != 0 || len(r.view.Plies) != 2 {
+		t.Errorf("it is opened at step %d of %d", r.view.Cursor, len(r.view.Plies))
+	}
+}
+
 // Ctrl+S saves an opened game in its place again and again without asking; the other games keep every byte.
 func TestCtrlSSavesInPlace(t *testing.T) {
 	r, path := openedFromFile(t)
