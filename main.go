@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/lang"
 
 	"backrank/app"
+	"backrank/app/clock"
 	"backrank/app/disk"
 	"backrank/app/player"
 	"backrank/assets"
@@ -76,7 +77,7 @@ func run(args []string) (failure error) {
 	}
 	speakEnglish()
 	debug.SetGCPercent(garbage)
-	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame()}
+	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap}
 	equip(&options)
 	match := app.Open(options)
 	defer match.Close()

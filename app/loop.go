@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/clock"
 	"backrank/app/draws"
 	"backrank/app/notice"
 	"backrank/app/player"
@@ -46,7 +47,8 @@ func newLoop(m *Match, o Options) *loop {
 	l := &loop{
 		match: m, options: o, watchers: map[chan View]bool{},
 		reports: make(chan report), leaving: make(chan struct{}), saveWait: saveWait,
-		pool: player.Pool{Timeout: o.Timeout}, analysing: analysing{pool: player.Pool{Timeout: o.Timeout}},
+		ticking: ticking{watch: clock.Watch{MaxGap: o.MaxGap}},
+		pool:    player.Pool{Timeout: o.Timeout}, analysing: analysing{pool: player.Pool{Timeout: o.Timeout}},
 	}
 	l.store = openStore(o, &l.notices)
 	plain := ""

@@ -63,6 +63,9 @@ type Options struct {
 	Timeout time.Duration
 	// HintTime is how long an adviser thinks about a hint, 0 for a second.
 	HintTime time.Duration
+	// MaxGap is how long the program may fail to run while a clock does, [clock.MaxGap] on this system: after a longer
+	// time the game is paused, and nobody is charged for it. 0 charges every gap.
+	MaxGap time.Duration
 	// Now is the time, nil for time.Now. Seed gives fresh seeds, nil for random ones.
 	Now  func() time.Time
 	Seed func() uint64

@@ -94,7 +94,7 @@ func restOf(l *loop) time.Duration {
 func hold(l *loop, a answer, rest time.Duration) bool {
 	if l.game.timing.on() {
 		now := l.ticking.instant(l)
-		if l.ticking.paused { // it was asleep, and thinks again
+		if l.ticking.paused { // the program did not run for a while, and the computer thinks again
 			l.publish()
 			return true
 		}
@@ -135,7 +135,7 @@ func (h *held) stop(l *loop) {
 func release(l *loop) {
 	if l.game.timing.on() {
 		now := l.ticking.instant(l)
-		if l.ticking.paused { // it was asleep
+		if l.ticking.paused { // the program did not run for a while
 			l.publish()
 			return
 		}

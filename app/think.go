@@ -97,7 +97,7 @@ func beginSearch(m *Match, number uint64) (b clock.Budget) {
 			return nil
 		}
 		now := l.ticking.instant(l)
-		if l.ticking.paused { // it was asleep
+		if l.ticking.paused { // the program did not run for a while
 			l.publish()
 			return nil
 		}
@@ -237,7 +237,7 @@ func (l *loop) take(a answer) {
 		l.thinking.opinion = opinion{a.thought.Scored, color, a.thought.Score}
 		a.err = l.commit(l.reply(a))
 	}
-	if a.err != nil && a.err != errFlagFell && a.err != errPaused { // it was asleep, and thinks again
+	if a.err != nil && a.err != errFlagFell && a.err != errPaused { // the program did not run for a while, and the computer thinks again
 		l.fail(color, l.failureText(color, a.err))
 		l.publish()
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // ticking is the running clock of the game. The journal has what it showed after each step; the turn in progress is
-// charged to nobody when the program ends, nor is a time in which the computer was asleep.
+// charged to nobody when the program ends, nor is a time in which the program did not run.
 type ticking struct {
 	clock  clock.Clock
 	watch  clock.Watch
@@ -24,13 +24,13 @@ type ticking struct {
 
 const stoodStill = "The clocks stood still while Backrank was closed, and are paused"
 
-// instant returns the current time of the clock. If the computer was asleep the clock is paused, as if that had been
-// done when it fell asleep.
+// instant returns the current time of the clock. If the program did not run for a while, the clock is paused, as if that
+// had been done before.
 func (t *ticking) instant(l *loop) time.Duration {
-	now, asleep := t.watch.Read(l.options.Now())
-	if asleep > 0 && t.runs(l) {
+	now, stopped := t.watch.Read(l.options.Now())
+	if stopped > 0 && t.runs(l) {
 		t.pause(l, now)
-		l.notices.Say(notice.Info, fmt.Sprintf("The computer was asleep for %s. The clocks stood still and are paused.", words.Duration(asleep)))
+		l.notices.Say(notice.Info, fmt.Sprintf("Backrank could not run for %s, as when the computer is asleep. The clocks stood still and are paused.", words.Duration(stopped)))
 	}
 	return now
 }
@@ -44,7 +44,11 @@ func (t *ticking) press(l *loop, e *event) (pressed *clock.Clock, err error) {
 	if !l.game.timing.on() || l.game.over() || e.Do != steps && e.Do != finishes {
 		return nil, nil
 	}
+	was := t.paused
 	now := t.instant(l)
+	if t.paused && !was {
+		l.publish() // the refusal that follows publishes nothing
+	}
 	c := t.clock
 	left, ok := c.Press(now)
 	switch {
@@ -165,18 +169,23 @@ func (t *ticking) resume(l *loop) {
 	t.wind(l)
 }
 
-// wind sets the timer for the next thing that happens to the clock.
+// wind sets the timer for the next thing that happens to the clock, or its next regular reading.
 func (t *ticking) wind(l *loop) {
 	if t.timer != nil {
 		t.timer.Stop()
 		t.timer = nil
 	}
 	next, ok := t.clock.Next()
-	if !ok || !l.game.timing.on() {
+	ok = ok && l.game.timing.on()
+	if t.watch.Regular(ok); !ok {
 		return
 	}
+	wait := next - t.watch.Instant(l.options.Now())
+	if l.options.MaxGap > 0 {
+		wait = min(wait, clock.Beat)
+	}
 	m := l.match
-	t.timer = time.AfterFunc(next-t.watch.Instant(l.options.Now()), func() { m.post(func(l *loop) { l.ticking.tick(l) }) })
+	t.timer = time.AfterFunc(wait, func() { m.post(func(l *loop) { l.ticking.tick(l) }) })
 }
 
 // tick reports what has happened to the clock.
@@ -185,6 +194,10 @@ func (t *ticking) tick(l *loop) {
 		return
 	}
 	now := t.instant(l)
+	if t.paused {
+		l.publish()
+		return
+	}
 	happened := t.clock.Advance(now)
 	switch {
 	case happened&clock.FlagFell != 0:

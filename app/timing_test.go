@@ -26,7 +26,9 @@ func clockTerms(t *testing.T, text string) clock.Terms {
 func timed(t *testing.T, terms string, o Options, run func(*testing.T, *Match)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		o.First.Clock, o.Now = clockTerms(t, terms), time.Now
+		if o.First.Clock, o.MaxGap = clockTerms(t, terms), clock.MaxGap; o.Now == nil {
+			o.Now = time.Now
+		}
 		run(t, unsaved(t, o))
 	})
 }

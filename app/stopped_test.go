@@ -1,0 +1,135 @@
+package app
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/clock"
+	"backrank/app/player"
+)
+
+// A jumpingClock is the time of a program that is stopped at times: then it jumps, and no timer has fired meanwhile.
+type jumpingClock struct{ stopped atomic.Int64 }
+
+func (c *jumpingClock) now() time.Time { return time.Now().Add(time.Duration(c.stopped.Load())) }
+
+func (c *jumpingClock) jump(d time.Duration) { c.stopped.Add(int64(d)) }
+
+// stoppedNotice returns the notice that the program could not run, "" if there was none.
+func stoppedNotice(v View) string {
+	for _, n := range v.Notices {
+		if strings.Contains(n.Text, "could not run") {
+			return n.Text
+		}
+	}
+	return ""
+}
+
+// A program that is stopped while the clock runs charges nobody for it. It pauses the game and says for how long it was
+// stopped, whatever it learns first: that its timer is late, or a move.
+func TestAStoppedProgramChargesNobody(t *testing.T) {
+	for name, then := range map[string]func(*testing.T, *Match){
+		"a timer": func(*testing.T, *Match) { time.Sleep(clock.Beat) },
+		"a move": func(t *testing.T, m *Match) {
+			if err := m.PlayText("d5"); err != errPaused {
+				t.Errorf("a move: %v", err)
+			}
+		},
+		"a gift": func(t *testing.T, m *Match) {
+			do(t, NewArbiter(m).Give(chess.White, time.Second))
+			do(t, NewArbiter(m).Give(chess.White, -time.Second))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := &jumpingClock{}
+			timed(t, "1+0", Options{Now: c.now}, func(t *testing.T, m *Match) {
+				playAll(t, m, "e4")
+				time.Sleep(10*clock.Beat + clock.Beat/2) // the last reading is half a beat old
+				c.jump(40 * time.Second)
+				then(t, m)
+				synctest.Wait()
+				v := m.View()
+				if !v.Paused || v.Over() {
+					t.Fatalf("paused %v, %s", v.Paused, v.Result)
+				}
+				if got := stoppedNotice(v); !strings.HasPrefix(got, "Backrank could not run for 4") {
+					t.Errorf("the player is told %q", got)
+				}
+				if r := v.Reading(c.now()); r.Black.Time != time.Minute-10*clock.Beat || r.Running {
+					t.Errorf("Black has %v, running %v", r.Black.Time, r.Running)
+				}
+				do(t, NewArbiter(m).Pause(false))
+				time.Sleep(5 * time.Second)
+				playAll(t, m, "d5")
+				if v := m.View(); v.Paused || v.Reading(c.now()).Black.Time != 45*time.Second {
+					t.Errorf("resumed: Black has %v", v.Reading(c.now()).Black.Time)
+				}
+			})
+		})
+	}
+}
+
+// The time to prepare stands while the program is stopped, and so does the clock of a computer.
+func TestAStoppedProgramStopsWhateverRuns(t *testing.T) {
+	c := &jumpingClock{}
+	timed(t, "5+0 prepare 1", Options{Now: c.now}, func(t *testing.T, m *Match) {
+		time.Sleep(10 * clock.Beat)
+		c.jump(time.Hour)
+		time.Sleep(clock.Beat)
+		synctest.Wait()
+		v := m.View()
+		if r := v.Reading(c.now()); !v.Paused || !v.Preparing() || r.Preparation != time.Minute-10*clock.Beat {
+			t.Errorf("paused %v, preparing %v, %v left", v.Paused, v.Preparing(), r.Preparation)
+		}
+	})
+	c, f := &jumpingClock{}, newFake()
+	n := NewGame{Variant: variant(t, "chess"), Black: player.Player{Level: 1}}
+	timed(t, "1+0", Options{Now: c.now, Opponent: f, First: n}, func(t *testing.T, m *Match) {
+		f.asked = make(chan *asking, 8)
+		playAll(t, m, "e4")
+		a := <-f.asked
+		time.Sleep(clock.Beat)
+		c.jump(time.Hour)
+		a.says(t, "e7e5", 0)
+		synctest.Wait()
+		if v := m.View(); !v.Paused || v.Over() || len(v.Plies) != 1 {
+			t.Fatalf("paused %v, %s, %v", v.Paused, v.Result, sans(v))
+		}
+		do(t, NewArbiter(m).Pause(false))
+		(<-f.asked).says(t, "d7d5", 0)
+		synctest.Wait()
+		if v := m.View(); len(v.Plies) != 2 || v.Reading(c.now()).Black.Time != time.Minute-clock.Beat {
+			t.Errorf("%v, Black has %v", sans(v), v.Reading(c.now()).Black.Time)
+		}
+	})
+}
+
+// A delay that a busy computer or a slow disk causes is charged as ever, and so is a gap while no clock runs.
+func TestShortGapsAreNoStops(t *testing.T) {
+	c := &jumpingClock{}
+	timed(t, "1+0", Options{Now: c.now}, func(t *testing.T, m *Match) {
+		playAll(t, m, "e4")
+		for range 5 {
+			c.jump(clock.MaxGap - clock.Beat)
+			time.Sleep(clock.Beat)
+		}
+		synctest.Wait()
+		if v := m.View(); v.Paused || v.Reading(c.now()).Black.Time != time.Minute-5*clock.MaxGap {
+			t.Errorf("paused %v, Black has %v", v.Paused, v.Reading(c.now()).Black.Time)
+		}
+		do(t, NewArbiter(m).Pause(true))
+		c.jump(time.Hour)
+		time.Sleep(time.Hour)
+		do(t, NewArbiter(m).Pause(false))
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if v := m.View(); v.Paused || stoppedNotice(v) != "" || v.Reading(c.now()).Black.Time != time.Minute-5*clock.MaxGap-time.Second {
+			t.Errorf("after a pause: paused %v, Black has %v", v.Paused, v.Reading(c.now()).Black.Time)
+		}
+	})
+}
