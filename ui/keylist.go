@@ -39,7 +39,7 @@ func (h *reference) showAbout() {
 // keyed are the commands that are in no menu, in the order of the list.
 var keyed = []string{
 	"Type a move", "Castle on the h-side", "Castle on the a-side", "Leap to the h-side", "Leap to the a-side",
-	"Ten moves back", "Ten moves forward", "Previous branch", "Next branch", "Solution", "Next mistake", "Board cursor", "Cancel",
+	"Ten moves back", "Ten moves forward", "Previous branch", "Next branch", "Solution", "Next mistake", "Board cursor", "Menu bar", "Cancel",
 }
 
 // inList are the commands whose keys work while the list of moves has the focus.
@@ -82,7 +82,9 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 		groups = append(groups, g)
 	}
 	list := &groups[len(groups)-1]
-	list.Keys = append(list.Keys, dialogs.Key{Keys: "Enter or Esc, Shift+Enter", What: "In a comment: done, a new paragraph"})
+	list.Keys = append(list.Keys,
+		dialogs.Key{Keys: "Enter, Esc", What: "Finish a comment"},
+		dialogs.Key{Keys: "Shift+Enter", What: "New paragraph in a comment"})
 	return append(groups,
 		dialogs.KeyGroup{Title: "On the board", Keys: []dialogs.Key{
 			{Keys: "Tab", What: "Move to the board, to the next control"},

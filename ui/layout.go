@@ -15,13 +15,14 @@ import (
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
 const (
-	gap        = 8
-	margin     = 12
-	panelLeast = 300
-	panelMost  = 420
-	boardLeast = 320 // beside a panel whose width was chosen
-	panelLow   = 200 // height below the board
-	tight      = 6   // between halves of the panel when space is short
+	gap         = 8
+	margin      = 12
+	marginAlone = 2 // above and below the board without the panel, which is as large as possible
+	panelLeast  = 300
+	panelMost   = 420
+	boardLeast  = 320 // beside a panel whose width was chosen
+	panelLow    = 200 // height below the board
+	tight       = 6   // between halves of the panel when space is short
 )
 
 // fitter is a board that fills a given space only up to whole device pixels.
@@ -87,7 +88,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	alone := !objects[sidePanel].Visible()
 	if alone {
-		space = fyne.NewSize(size.Width-2*margin, size.Height-chrome)
+		space = fyne.NewSize(size.Width-2*margin, size.Height-chrome+2*(margin-marginAlone))
 	}
 	edge := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
 
@@ -95,7 +96,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	width := min(max(panel, size.Width-3*margin-edge.Width), panelMost)
 	switch {
 	case alone:
-		y += max(0, (space.Height-edge.Height)/2)
+		y = marginAlone + max(0, (space.Height-edge.Height)/2)
 	case side: // board and panel are centred together
 		x = max(margin, (size.Width-edge.Width-margin-width)/2)
 		if f.wide > 0 {

@@ -23,6 +23,7 @@ type screens struct {
 	runes      func(rune)           // handles letters that it does not use
 	fullScreen func()
 	showMenu   func()
+	showBar    func()
 	traceView  func()
 	content    fyne.CanvasObject // the game
 
@@ -158,6 +159,7 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 		s.editor.Board().Cancel()
 	}
 	s.win.SetContent(widget.WithTips(o, s.keys.Text))
+	s.showBar()
 	o.Refresh() // the theme may have changed
 	s.live.Follow()
 	if s.Page != nil {

@@ -14,7 +14,8 @@ type viewing struct {
 	panel    *panel
 	content  *fyne.Container // the game
 	showMenu func()
-	zen      bool // the board is alone, without the panel
+	showBar  func()
+	zen      bool // the board is alone, without the panel and the menu bar
 }
 
 // hidden says how to see the pieces again.
@@ -30,7 +31,7 @@ func (s *viewing) hidePieces() {
 	}
 }
 
-// toggleZen hides the panel, or shows it again.
+// toggleZen hides the panel and the menu bar, or shows them again.
 func (s *viewing) toggleZen() { s.setZen(!s.zen) }
 
 // leaveZen shows the panel again. It reports whether it was hidden.
@@ -52,6 +53,7 @@ func (s *viewing) setZen(on bool) {
 	} else {
 		s.panel.content.Show()
 	}
+	s.showBar()
 	s.content.Refresh()
 	s.showMenu()
 }

@@ -44,3 +44,30 @@ func TestZenMode(t *testing.T) {
 	r.typedRune('z')
 	zen(false, "with a question")
 }
+
+// Zen mode hides the menu bar and makes the board larger in a window of the usual shape. Another screen has the menu
+// bar, and so has the game when zen mode ends.
+func TestZenModeGivesTheBoardTheRoom(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.win.Resize(defaultSize)
+	before := r.board.Size()
+	r.typedRune('z')
+	if now := r.board.Size(); now.Height <= before.Height {
+		t.Errorf("the board is %v, was %v", now, before)
+	}
+	if r.win.MainMenu() != nil {
+		t.Error("the menu bar stays")
+	}
+	r.screens.showAtlas()
+	if r.win.MainMenu() != r.menu.bar {
+		t.Error("the atlas has no menu bar")
+	}
+	r.screens.home()
+	if r.win.MainMenu() != nil {
+		t.Error("back in the game, the menu bar is there")
+	}
+	r.commands["Menu bar"].do()
+	if r.viewing.zen || r.win.MainMenu() != r.menu.bar {
+		t.Error("the key of the menu bar does not show it")
+	}
+}

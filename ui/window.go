@@ -123,13 +123,13 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 func (w *Window) join() {
 	w.prints = &printing{w.session}
 	w.premoves = &premoves{w.session}
-	w.viewing = &viewing{session: w.session, showMenu: w.showMenu}
+	w.viewing = &viewing{session: w.session, showMenu: w.showMenu, showBar: w.showMenuBar}
 	w.players = &players{w.session}
 	w.reference = &reference{session: w.session}
 	w.keyboard = &keyboard{session: w.session, press: w.press, showMenu: w.showMenu, held: func() fyne.KeyModifier { return w.modifiers() }}
 	w.games = &newGames{session: w.session, players: w.players, reference: w.reference}
 	w.screens = &screens{
-		session: w.session, records: answers{session: w.session}, games: w.games, prints: w.prints, typed: w.typedKey, runes: w.typedRune, fullScreen: w.fullScreen, showMenu: w.showMenu,
+		session: w.session, records: answers{session: w.session}, games: w.games, prints: w.prints, typed: w.typedKey, runes: w.typedRune, fullScreen: w.fullScreen, showMenu: w.showMenu, showBar: w.showMenuBar,
 		traceView: w.traceView,
 	}
 	w.games.screens = w.screens

@@ -50,19 +50,24 @@ var markHelp = []struct {
 func Help(win fyne.Window, groups []KeyGroup, change func()) {
 	dense := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(3)) }
 	columns := [2]*fyne.Container{dense(), dense()}
-	all := append([]KeyGroup{gestureHelp}, groups...)
-	for i, g := range all {
-		c := columns[i%2]
-		c.Add(widget.Heading(g.Title))
-		for _, k := range g.Keys {
-			c.Add(keyLine(k.Keys, fynetheme.Color(fynetheme.ColorNameForeground), k.What))
+	add := func(column int, title string, lines []keyLine) {
+		c := columns[column]
+		if len(c.Objects) > 0 {
+			c.Add(gap(8))
 		}
-		c.Add(gap(8))
+		c.Add(widget.Heading(title))
+		for _, line := range keyLines(lines) {
+			c.Add(line)
+		}
 	}
-	columns[0].Add(widget.Heading("Marks on the board"))
+	for i, g := range append([]KeyGroup{gestureHelp}, groups...) {
+		add(i%2, g.Title, plainLines(g))
+	}
+	var marks []keyLine
 	for _, m := range markHelp {
-		columns[0].Add(keyLine(m.sign, m.hue(), m.what))
+		marks = append(marks, keyLine{m.sign, m.hue(), m.what})
 	}
+	add(0, "Marks on the board", marks)
 	text := inColumns(columns[0], columns[1])
 	if win.Canvas().Size().Width < 960 { // stacked: nothing is cut off
 		text = container.NewVBox(columns[0], columns[1])
@@ -72,11 +77,7 @@ func Help(win fyne.Window, groups []KeyGroup, change func()) {
 
 // HelpWith shows a single group of keys, as Help does.
 func HelpWith(win fyne.Window, g KeyGroup, change func()) {
-	lines := container.NewVBox()
-	for _, k := range g.Keys {
-		lines.Add(keyLine(k.Keys, fynetheme.Color(fynetheme.ColorNameForeground), k.What))
-	}
-	showHelp(win, g.Title, fyne.NewSize(520, 520), lines, change)
+	showHelp(win, g.Title, fyne.NewSize(520, 520), container.NewVBox(keyLines(plainLines(g))...), change)
 }
 
 func showHelp(win fyne.Window, title string, size fyne.Size, text fyne.CanvasObject, change func()) {
@@ -89,9 +90,44 @@ func showHelp(win fyne.Window, title string, size fyne.Size, text fyne.CanvasObj
 	}))
 }
 
-func keyLine(keys string, hue color.Color, what string) fyne.CanvasObject {
-	k := canvas.NewText(keys, hue)
+// keyGap separates the keys from what they do, in units.
+const keyGap = 16
+
+// keyLines returns a line for each key, what they do in one column, at the right of the widest key.
+func keyLines(lines []keyLine) (all []fyne.CanvasObject) {
+	var widest float32
+	for _, l := range lines {
+		widest = max(widest, l.sign().MinSize().Width)
+	}
+	for _, l := range lines {
+		sign := l.sign()
+		all = append(all, container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(max(leastKeys, widest+keyGap), sign.MinSize().Height), sign), nil, widget.Plain(l.what)))
+	}
+	return all
+}
+
+// leastKeys is the least width of the column of keys, in units.
+const leastKeys = 132
+
+// keyLine is a line of the list: keys or the sign of a mark, in a hue, and what they do.
+type keyLine struct {
+	keys string
+	hue  color.Color
+	what string
+}
+
+// sign returns the keys as text.
+func (l keyLine) sign() *canvas.Text {
+	k := canvas.NewText(l.keys, l.hue)
 	k.TextSize = 14
 	theme.Bold(k, true)
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(132, k.MinSize().Height), k), nil, widget.Plain(what))
+	return k
+}
+
+// plainLines returns the lines of a group of keys.
+func plainLines(g KeyGroup) (all []keyLine) {
+	for _, k := range g.Keys {
+		all = append(all, keyLine{k.Keys, fynetheme.Color(fynetheme.ColorNameForeground), k.What})
+	}
+	return all
 }
