@@ -75,7 +75,7 @@ func viewCommands(w *Window) []*command {
 		{id: "zen-mode", name: "Zen mode", key: "Z", does: "the board without panel and menu", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
 		{id: "reset-panel-width", name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *settings.Settings) { s.PanelWidth = 0 }) }},
 		{id: "sound", name: "Sound", key: "M", does: "on or off", on: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},
-		{id: "menu-bar", name: "Menu bar", key: "F10", in: keys.All, visits: true, does: "opened and closed; Alt alone, too", do: w.openMenuBar},
+		{id: "menu-bar", name: "Menu bar", key: "F10", in: keys.All, visits: true, does: "opened and closed; Alt alone, too", do: w.viewing.openMenuBar},
 		{id: "full-screen", name: "Full screen", key: "F11", in: keys.All, do: w.fullScreen},
 	}
 }

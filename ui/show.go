@@ -3,7 +3,6 @@ package ui
 import (
 	"path/filepath"
 
-	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -21,33 +20,6 @@ func (w *Window) traceView() { w.trace.view(&w.view) }
 
 // showMenu enables and disables the items of the menu.
 func (w *Window) showMenu() { w.menu.show(&w.view, w.enabled) }
-
-// showMenuBar shows the menu bar, or hides it in zen mode while the game is shown.
-func (w *Window) showMenuBar() {
-	if w.menu == nil { // the window is being built
-		return
-	}
-	bar := w.menu.bar
-	if w.viewing.zen && w.screen == nil {
-		bar = nil
-	}
-	if bar == w.win.MainMenu() {
-		return
-	}
-	w.win.SetMainMenu(bar)
-	if content := w.win.Canvas().Content(); bar == nil { // the toolkit does not give the content the room of the bar
-		content.Move(fyne.NewPos(0, 0))
-		content.Resize(w.win.Canvas().Size())
-	}
-}
-
-// openMenuBar opens the first menu of the menu bar, from which the arrow keys lead to the others, or closes it.
-func (w *Window) openMenuBar() {
-	w.viewing.leaveZen()
-	if bar, is := w.win.Canvas().(interface{ ToggleMenu() }); is {
-		bar.ToggleMenu()
-	}
-}
 
 // update draws a view if it is newer than what is shown.
 func (w *Window) update(v app.View) {

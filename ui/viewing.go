@@ -14,8 +14,8 @@ type viewing struct {
 	panel    *panel
 	content  *fyne.Container // the game
 	showMenu func()
-	showBar  func()
-	zen      bool // the board is alone, without the panel and the menu bar
+	bar      *fyne.MainMenu // nil while the window is being built
+	zen      bool           // the board is alone, without the panel and the menu bar
 }
 
 // hidden says how to see the pieces again.
@@ -53,7 +53,7 @@ func (s *viewing) setZen(on bool) {
 	} else {
 		s.panel.content.Show()
 	}
-	s.showBar()
+	s.showMenuBar()
 	s.content.Refresh()
 	s.showMenu()
 }
@@ -70,5 +70,29 @@ func (s *viewing) panelled(do func()) func() {
 	return func() {
 		s.leaveZen()
 		do()
+	}
+}
+
+// showMenuBar shows the menu bar, or hides it in zen mode while the game is shown.
+func (s *viewing) showMenuBar() {
+	bar := s.bar
+	if s.zen && s.screen == nil {
+		bar = nil
+	}
+	if bar == s.win.MainMenu() {
+		return
+	}
+	s.win.SetMainMenu(bar)
+	if content := s.win.Canvas().Content(); bar == nil { // the toolkit does not give the content the room of the bar
+		content.Move(fyne.NewPos(0, 0))
+		content.Resize(s.win.Canvas().Size())
+	}
+}
+
+// openMenuBar opens the first menu of the menu bar, from which the arrow keys lead to the others, or closes it.
+func (s *viewing) openMenuBar() {
+	s.leaveZen()
+	if bar, is := s.win.Canvas().(interface{ ToggleMenu() }); is {
+		bar.ToggleMenu()
 	}
 }

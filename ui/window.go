@@ -102,6 +102,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.viewing.panel, w.viewing.content, w.column = w.panel, w.content, w.panel.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
+	w.viewing.bar = w.menu.bar
 	w.clocks.openMenu = func(of chess.Color, face fyne.CanvasObject) {
 		openBeside(w.menu.some(w, clockMenu(of)), w.win.Canvas(), face)
 	}
@@ -123,13 +124,13 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 func (w *Window) join() {
 	w.prints = &printing{w.session}
 	w.premoves = &premoves{w.session}
-	w.viewing = &viewing{session: w.session, showMenu: w.showMenu, showBar: w.showMenuBar}
+	w.viewing = &viewing{session: w.session, showMenu: w.showMenu}
 	w.players = &players{w.session}
 	w.reference = &reference{session: w.session}
 	w.keyboard = &keyboard{session: w.session, press: w.press, showMenu: w.showMenu, held: func() fyne.KeyModifier { return w.modifiers() }}
 	w.games = &newGames{session: w.session, players: w.players, reference: w.reference}
 	w.screens = &screens{
-		session: w.session, records: answers{session: w.session}, games: w.games, prints: w.prints, typed: w.typedKey, runes: w.typedRune, fullScreen: w.fullScreen, showMenu: w.showMenu, showBar: w.showMenuBar,
+		session: w.session, records: answers{session: w.session}, games: w.games, prints: w.prints, typed: w.typedKey, runes: w.typedRune, fullScreen: w.fullScreen, showMenu: w.showMenu, showBar: w.viewing.showMenuBar,
 		traceView: w.traceView,
 	}
 	w.games.screens = w.screens
