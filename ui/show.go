@@ -40,6 +40,7 @@ func (w *Window) show(v app.View, glide bool) {
 		w.hear(h)
 	}
 	w.showBoard(&old, glide)
+	returned := w.interrupt(&old)
 	top, bottom := chess.Black, chess.White
 	if v.Flipped {
 		top, bottom = bottom, top
@@ -57,8 +58,30 @@ func (w *Window) show(v app.View, glide bool) {
 		w.message.Clear()
 	}
 	w.message.Alarm(v.Alarm)
+	if returned != "" {
+		w.message.Say(returned, notice.Info)
+	}
 	w.notify(v.Notices)
 	w.trace.view(&v)
+}
+
+// interrupt puts a piece back that was picked up when its drop meant something else: a move in the game, which has become
+// a variation, or the reverse. When the game ends without a move it also empties the field for a typed move. It returns a
+// message about what the player did not finish before the end of the game, "" for none.
+func (w *Window) interrupt(old *app.View) string {
+	v := &w.view
+	if old.Game != v.Game {
+		return ""
+	}
+	ended := v.Over() && !old.Over()
+	if game.Exploring(old) != game.Exploring(v) && w.board.PutBack() && ended {
+		return "The game ended before you put the piece down, so the piece was put back."
+	}
+	if typed := w.panel.typed; ended && old.Steps() == v.Steps() && typed.Text != "" {
+		typed.Empty()
+		return "The game ended before you entered the move."
+	}
+	return ""
 }
 
 // turned reports whether the board of two persons turns to Black, whose move it is. When the game ends it turns back.

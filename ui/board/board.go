@@ -225,6 +225,21 @@ func (b *Board) Suggest(shapes ...Shape) { b.drawings.suggest(shapes) }
 // Suggested returns the shapes of a hint.
 func (b *Board) Suggested() []Shape { return slices.Clone(b.drawings.suggested) }
 
+// PutBack puts a piece back that is dragged or selected. It reports whether there was one.
+func (b *Board) PutBack() bool {
+	if !b.press.active && b.picked.None() {
+		return false
+	}
+	dragged, from, pos := b.press.active && b.press.started, b.press.from, b.inside()
+	b.pointer.cancel()
+	b.picked.unpick()
+	b.sync()
+	if dragged {
+		b.flyBack(from, pos)
+	}
+	return true
+}
+
 // Cancel cancels any interaction: a question, a drag, a drawing, a selection. It reports whether there was one. The
 // window calls it for Escape, and when it loses the focus, because the driver does not report the end of a drag
 // elsewhere.

@@ -96,7 +96,10 @@ func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	b := p.b
 	b.refit() // the hit test must match the display
 	p.see(e.PointEvent)
-	b.oracle.update()
+	busy := b.busy()
+	if b.oracle.update(); busy && !b.busy() {
+		return // the gesture that the press belongs to was interrupted by what has happened in the game
+	}
 	b.land()
 	b.view.stopFlash()
 	b.keys.hide()
@@ -119,6 +122,9 @@ func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	}
 	b.sync()
 }
+
+// busy reports whether a piece is picked up or a question is open.
+func (b *Board) busy() bool { return b.press.active || !b.picked.None() || b.asked.open() }
 
 // pressLeft handles a press of the left button.
 func (p *pointer) pressLeft(pos fyne.Position) {
