@@ -261,6 +261,16 @@ func (w *writer) arrive(ctx context.Context, id int64, key string) error {
 	return err
 }
 
+// isAwaited reports whether there is an edit of a game that has not come. Such a game was in the archive before it was
+// made again, even if another game became equal to it by edits of its own.
+func (w *writer) isAwaited(r *record) bool {
+	if len(w.waiting) == 0 {
+		return false
+	}
+	e := w.waiting[r.key()]
+	return e != nil && e.id == 0
+}
+
 // hasArrived reports whether a game has come that was changed since, or deleted before the archive was made again.
 func (w *writer) hasArrived(r *record) bool {
 	if len(w.waiting) == 0 {

@@ -277,7 +277,7 @@ func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) err
 
 // twinOf returns the game that a record with an id is a twin of, 0 if there is none: it is none of its own twins.
 func (w *writer) twinOf(ctx context.Context, r *record, ids row, id int64) (twin int64, err error) {
-	if twin, _, err = w.twins.of(ctx, r, ids); err != nil || twin == 0 {
+	if twin, _, err = w.twins.of(ctx, r, ids, false); err != nil || twin == 0 {
 		return 0, err
 	}
 	var own bool

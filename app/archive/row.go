@@ -87,7 +87,7 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 	if err != nil {
 		return err
 	}
-	twin, equal, err := w.twins.of(ctx, r, ids)
+	twin, equal, err := w.twins.of(ctx, r, ids, w.isAwaited(r))
 	if err != nil {
 		return err
 	}

@@ -171,15 +171,16 @@ func (t *twins) recovered(ctx context.Context, r *record) (int64, error) {
 	return t.firstOf(ctx, slices.DeleteFunc(all, func(c candidate) bool { return c.content != recoveredContent }), r)
 }
 
-// of returns the first twin of a record, 0 if there is none, and whether some game is equal to it. What is known of the
+// of returns the first twin of a record, 0 if there is none, and whether some game is equal to it; no game is, if it is
+// known that the record is another game. What is known of the
 // candidates decides which records are read: most often one, however many candidates there are.
-func (t *twins) of(ctx context.Context, r *record, ids row) (twin int64, equal bool, err error) {
+func (t *twins) of(ctx context.Context, r *record, ids row, another bool) (twin int64, equal bool, err error) {
 	all, err := t.candidates(ctx, r)
 	if err != nil {
 		return 0, false, err
 	}
 	for _, c := range all {
-		if c.content != r.content {
+		if another || c.content != r.content {
 			continue
 		}
 		if equal, err := t.isEqual(ctx, c.id, r, ids); err != nil || equal {
