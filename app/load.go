@@ -144,9 +144,6 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	if n.Windows1252 {
 		l.Warnings = append(l.Warnings, notation.AsWindows1252)
 	}
-	if n.Windows1252 {
-		l.Warnings = append(l.Warnings, notation.AsWindows1252)
-	}
 	g := &l.game
 	g.tags = head(n)
 	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {

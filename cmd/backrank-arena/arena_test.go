@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -58,8 +59,8 @@ func TestAMatchOfPrograms(t *testing.T) {
 	defer f.Close()
 	games := 0
 	for g, err := range notation.NewReader(f).All() {
-		if err != nil || len(g.Tree.Main()) == 0 || g.Tag("TimeControl") != "60+1" || !strings.Contains(g.Tree.Note(1).Text(), "+0.10/1 ") {
-			t.Errorf("%v %q", err, g.Tree.Note(1).Text())
+		if err != nil || len(g.Tree.Main()) == 0 || g.Tag("TimeControl") != "60+1" || !strings.Contains(fmt.Sprint(g.Tree.Note(1).After), "+0.10/1 ") {
+			t.Errorf("%v %q", err, g.Tree.Note(1).After)
 		}
 		games++
 	}
