@@ -286,3 +286,47 @@ func TestEnPassantIsExplained(t *testing.T) {
 		}
 	}
 }
+
+// A FEN that is typed into the editor is read as one that is pasted: where the variant does not have its castling rights,
+// it is played by another. A variant that has them stays, as the player has chosen it.
+func TestAFENIsReadByTheVariantThatItFits(t *testing.T) {
+	const usual, shuffled = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR"
+	for _, c := range []struct{ variant, fen, want string }{
+		{"chess", usual + " w KQkq - 0 1", "chess"},
+		{"chess", shuffled + " w KQkq - 0 1", "chess960"},
+		{"chess", shuffled + " w HFhf - 0 1", "chess960"},
+		{"chess", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "dfrc"},
+		{"chess", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "chess"}, // nobody has the right Q
+		{"chess", "8/8/8/8/8/8/8/8 w - - 0 1", "chess"},
+		{"chess480", usual + " w KQkq - 0 1", "chess480"},
+		{"chess484", usual + " w KQkq - 0 1", "chess484"},
+		{"chess960", usual + " w KQkq - 0 1", "chess960"},
+		{"shuffle", usual + " w - - 0 1", "shuffle"},
+		{"shuffle", usual + " w KQkq - 0 1", "chess"},
+		{"shuffle", shuffled + " w KQkq - 0 1", "chess960"},
+		{"kingsleap", usual + " w Ee - 0 1", "kingsleap"},
+		{"kingsleap", usual + " w KQkq - 0 1", "kingsleap"},
+		{"kingsleap", shuffled + " w HFhf - 0 1", "chess960"},
+		{"bunker", usual + " w HEAhea - 0 1", "bunker"},
+	} {
+		v, _ := variants.ByID(c.variant)
+		s := New(v, EmptyBoard())
+		warnings, err := s.SetFEN(c.fen)
+		if err != nil || s.Variant().ID != c.want {
+			t.Errorf("%s in %s is read by %s, want %s: %v", c.fen, c.variant, s.Variant().ID, c.want, err)
+			continue
+		}
+		if told := strings.Contains(strings.Join(warnings, "\n"), "read as "+s.Variant().Name); told != (c.want != c.variant) {
+			t.Errorf("%s in %s: warnings %q", c.fen, c.variant, warnings)
+		}
+		if c.want != c.variant && len(s.Warnings()) > 0 {
+			t.Errorf("%s in %s: %q", c.fen, c.variant, s.Warnings())
+		}
+		if s.CanUndo() {
+			s.Undo()
+		}
+		if s.Variant().ID != c.variant || s.Setup() != EmptyBoard() {
+			t.Errorf("%s in %s is not undone", c.fen, c.variant)
+		}
+	}
+}

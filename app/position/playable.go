@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
+	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -58,13 +59,37 @@ func (e *Edited) FEN() string {
 	return notation.SetupFEN(s)
 }
 
-// SetFEN reads a position from a FEN. After an error nothing has changed; warnings say what was left out.
+// SetFEN reads a position from a FEN. The variant stays if its castling rule grants all castling rights of the FEN;
+// otherwise the position is played as one of orthodox chess or Chess960, if that grants them. After an error nothing has
+// changed. Warnings say what was left out, and that the variant is another one.
 func (e *Edited) SetFEN(text string) (warnings []string, err error) {
-	setup, warnings, err := notation.ParseSetup(strings.TrimSpace(text), e.variant.Castling)
+	next, warnings, err := readState(strings.TrimSpace(text), e.variant)
 	if err != nil {
 		return nil, notice.Refusal(notation.FENReason(err))
 	}
-	setup.MoveNumber = max(setup.MoveNumber, 1)
-	e.change(func(s *rules.Setup) { *s = setup })
+	if next.variant.ID != e.variant.ID {
+		warnings = append(warnings, fmt.Sprintf("The FEN is read as %s, because %s does not have its castling rights", next.variant.Name, e.variant.Name))
+	}
+	next.setup.MoveNumber = max(next.setup.MoveNumber, 1)
+	next.setup.CastlingRights &= backRanks(&next.setup)
+	e.become(next)
 	return warnings, nil
+}
+
+// readState reads a FEN and finds the variant by which it is played ([notation.ReadFEN]): v itself, if that grants all
+// castling rights of the FEN or no other does.
+func readState(fen string, v variants.Variant) (state, []string, error) {
+	orthodox, _ := variants.ByID("chess")
+	for _, wish := range []variants.Variant{v, orthodox} {
+		p, read, _, err := notation.ReadFEN(fen, wish)
+		if err != nil {
+			continue
+		}
+		setup, warnings, err := notation.ParseSetup(fen, read.Castling)
+		if err == nil && len(warnings) == 0 && setup.CastlingRights == p.CastlingRights() {
+			return state{read, setup}, nil, nil
+		}
+	}
+	setup, warnings, err := notation.ParseSetup(fen, v.Castling)
+	return state{v, setup}, warnings, err
 }
