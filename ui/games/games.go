@@ -77,6 +77,7 @@ type Games struct {
 	toast    *widget.Toast
 	frame    *frame
 	screen   *fyne.Container
+	window   fyne.Canvas // of the window that has shown the screen; nil before
 	style    [2]string
 	visible  []field // the columns of the table
 	undone   func()  // takes back the last deletion, merging or tag; nil if there is none
@@ -125,6 +126,7 @@ func (g *Games) Content() fyne.CanvasObject { return g.screen }
 // Focus asks for the games again, as other windows may have changed them, and the position on the board may be another
 // one; it focuses the list.
 func (g *Games) Focus(c fyne.Canvas) {
+	g.window = c
 	g.style[0], g.style[1] = g.in.Style()
 	g.preview.SetStyle(g.style[0], g.style[1])
 	if fen, err := g.in.Position(); err == nil && g.query.FEN != "" {
@@ -154,13 +156,13 @@ func (g *Games) refocus() {
 	}
 }
 
-// canvas returns the canvas that shows the screen, nil if none does.
+// canvas returns the canvas that shows the screen, nil if none does. It does not ask the driver, which knows the canvas
+// of an object only after the first picture: until then changes of the archive would be missed.
 func (g *Games) canvas() fyne.Canvas {
-	c := fyne.CurrentApp().Driver().CanvasForObject(g.screen)
-	if c == nil || !contains(c.Content(), g.screen) {
+	if g.window == nil || !contains(g.window.Content(), g.screen) {
 		return nil
 	}
-	return c
+	return g.window
 }
 
 // contains reports whether an object is another one, or directly in it.

@@ -109,6 +109,30 @@ func TestTheSmallestWindow(t *testing.T) {
 	}
 }
 
+// undrawn is an application whose window has not been drawn: its driver does not know the canvas of any object.
+type undrawn struct{ fyne.App }
+
+func (u undrawn) Driver() fyne.Driver { return undrawnDriver{u.App.Driver()} }
+
+type undrawnDriver struct{ fyne.Driver }
+
+func (undrawnDriver) CanvasForObject(fyne.CanvasObject) fyne.Canvas { return nil }
+
+// A file that is imported before the first picture, as one that the program is started with, is in the list.
+func TestTheListFollowsChangesBeforeTheFirstPicture(t *testing.T) {
+	r := open(t, small, "")
+	drawn := fyne.CurrentApp()
+	fyne.SetCurrentApp(undrawn{drawn})
+	r.add(few)
+	fyne.SetCurrentApp(drawn)
+	if r.list.rows != 4 {
+		t.Errorf("the list has %d games, want 4", r.list.rows)
+	}
+	if r.has("what the import brought", "4 games were added"); len(r.said) > 0 {
+		t.Errorf("told as if another screen were shown: %q", r.said)
+	}
+}
+
 // Progress is said in whole sentences, whatever there is to say.
 func TestTheProgressOfAnImportIsSaid(t *testing.T) {
 	at := func(bytes int64, games, equals, faults int) archive.Progress {
