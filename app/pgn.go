@@ -51,12 +51,15 @@ func (v *View) recorded() notation.Game {
 	if v.Draft.Exists {
 		g.Draft, g.Protocol = v.Draft.End.Placements(), v.Draft.End.Terms().Protocol
 	}
+	if v.tags == nil { // the game was made here, not read
+		g.Tags = notation.WithRoster(g.Tags)
+	}
 	g.Tree, g.Preamble, g.Trailer = v.withClocks(), v.apart.preamble, v.apart.trailer
 	return g
 }
 
 // Tags returns the tags of the game's PGN: those of a loaded game, or players, event and date, with what was edited in
-// their place. Write adds those of the variant, the start and the result.
+// their place. [notation.Write] adds those of the variant and the start.
 func (v *View) Tags() []notation.Tag {
 	all := slices.Clone(generated(v))
 	for _, own := range v.own {
@@ -144,7 +147,9 @@ func loadedTags(v *View) []notation.Tag {
 		switch side := map[string]*Side{"white": &v.White, "black": &v.Black}[strings.ToLower(t.Name)]; {
 		case side != nil && v.touched && side.Name != t.Value:
 			kept = append(kept, notation.Tag{Name: t.Name, Value: v.written(side.Color)})
-		case v.touched && slices.Contains([]string{"termination", "plycount", "result"}, strings.ToLower(t.Name)):
+		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
+		case v.touched && strings.EqualFold(t.Name, "result"): // its place is kept, and Write says how the game ends
+			kept = append(kept, notation.Tag{Name: t.Name, Value: string(chess.NoOutcome)})
 		case v.hints != [2]int{} && strings.EqualFold(t.Name, "hints"):
 		default:
 			kept = append(kept, t)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,6 +104,44 @@ func TestTagsOfAGamePlayedOn(t *testing.T) {
 	if err != nil || strings.Contains(text, "time forfeit") || strings.Contains(text, "Anna") ||
 		!strings.Contains(text, "Cleo") || !strings.Contains(text, "Bob") || !strings.Contains(text, `[Round "7"]`) {
 		t.Errorf("played on: %v\n%s", err, text)
+	}
+}
+
+// A game that was read is saved with its tags in their order and no others, also when it has been played on: Result stays
+// where it is and says how the game ends.
+func TestAReadGameKeepsTheOrderOfItsTags(t *testing.T) {
+	const text = "[Round \"7\"]\n[Result \"0-1\"]\n[ECO \"C20\"]\n[Variant \"Standard\"]\n[White \"Anna\"]\n\n1. e4 e5 0-1\n\n"
+	m := unsaved(t, Options{})
+	do(t, m.Load(read(t, text)))
+	if got := pgnOf(t, m); got != text {
+		t.Errorf("it is saved as\n%s", got)
+	}
+	continued(t, m, 1)
+	want := strings.NewReplacer("0-1", "*", "1. e4 e5", "1. e4 (1. e4 e5)").Replace(text)
+	if got := pgnOf(t, m); got != want {
+		t.Errorf("played on it is\n%s\nwant\n%s", got, want)
+	}
+	do(t, m.Load(read(t, "1. e4 e5 *\n\n")))
+	if got := pgnOf(t, m); got != "1. e4 e5 *\n\n" {
+		t.Errorf("without tags it is saved as\n%s", got)
+	}
+}
+
+// A game that was played here has the seven tags of the roster first, whatever was deleted of them.
+func TestAPlayedGameHasTheRoster(t *testing.T) {
+	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "chess960"), White: ann, Black: ben}})
+	v := m.View()
+	tags := v.Tags()
+	do(t, m.Edit().SetTags(slices.DeleteFunc(tags, func(tag notation.Tag) bool { return tag.Name == "Event" || tag.Name == "Date" })))
+	var names []string
+	for line := range strings.Lines(pgnOf(t, m)) {
+		if name, _, isTag := strings.Cut(strings.TrimPrefix(line, "["), " "); isTag && line[0] == '[' {
+			names = append(names, name)
+		}
+	}
+	want := "Event Site Date Round White Black Result Time Variant BackrankVariant SetUp FEN StartId"
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("the tags are %s, want %s", got, want)
 	}
 }
 

@@ -421,3 +421,19 @@ func TestDatesAndRatingsOfOtherProgramsAreKnown(t *testing.T) {
 		}
 	}
 }
+
+// Exported games have their tags in the order of the file that was imported, and no others.
+func TestExportGivesTheTagsBackAsTheyWere(t *testing.T) {
+	const text = "[White \"Ada\"]\n[Black \"Ben\"]\n\n1. e4 *\n\n" +
+		"[Result \"1-0\"]\n[WhiteElo \"2000\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[White \"Ada\"]\n[SetUp \"1\"]\n[Date \"2024.05.17\"]\n\n1. O-O 1-0\n\n" +
+		"[Variant \"Standard\"]\n[Event \"Club\"]\n[Result \"0-0\"]\n[Custom \"x\"]\n\n1. d4 *\n\n" +
+		"1. c4 c5 *\n\n"
+	d := opened(t)
+	if report := imports(t, d, write(t, t.TempDir(), "some.pgn", text)); report.Games != 4 {
+		t.Fatalf("imported %+v", report)
+	}
+	var out strings.Builder
+	if _, err := d.Export(t.Context(), &out, archive.Query{}, nil); err != nil || out.String() != text {
+		t.Errorf("%v: exported as\n%s", err, out.String())
+	}
+}

@@ -89,6 +89,14 @@ func TestFormat(t *testing.T) {
 	}
 }
 
+// format keeps the order of tags, and adds none.
+func TestFormatKeepsTheOrderOfTags(t *testing.T) {
+	const text = "[Black \"Ben\"]\n[White \"Ada\"]\n[ECO \"C20\"]\n[Event \"Club\"]\n\n1. e4 e5 1-0\n\n"
+	if out, status, code := runCommand(t, strings.Replace(text, "1. e4 e5", "1.e4   e5", 1), "format", "-"); code != cli.Done || out != text || status != "" {
+		t.Errorf("%d %q %q", code, out, status)
+	}
+}
+
 // imported returns an archive with two games.
 func imported(t *testing.T) string {
 	t.Helper()

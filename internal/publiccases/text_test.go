@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -72,18 +71,14 @@ func TestGamesOfPublicReportsAreRead(t *testing.T) {
 	})
 }
 
-// unknownTag is a tag of the roster that says nothing. Writers add them, so they say nothing about reading either.
-var unknownTag = regexp.MustCompile(`(?m)^\[\w+ "[?.]*"\]\n`)
-
-// readGames returns the games of a file as Backrank writes them, without tags that say nothing, each with its fault
-// and its warnings.
+// readGames returns the games of a file as Backrank writes them, each with its fault and its warnings.
 func readGames(t *testing.T, text string) string {
 	var out bytes.Buffer
 	r := notation.NewReader(strings.NewReader(text))
 	for {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
-			return unknownTag.ReplaceAllString(out.String(), "")
+			return out.String()
 		}
 		var fault *notation.GameError
 		switch {

@@ -15,8 +15,8 @@ import (
 type Game struct {
 	// Preamble are the comments before the tags.
 	Preamble []Comment
-	// Tags are all tags in the order read. [Write] uses only the descriptive ones (Event, White, …); tags for variant,
-	// start, draft and result are generated from the fields below.
+	// Tags are all tags in the order read, which [Write] keeps. The values of those for variant, start, draft and result
+	// follow from the fields below.
 	Tags    []Tag
 	Variant variants.Variant
 	// Start is the position before the first move. It is the zero Position, whose Rule is nil, while a draft is

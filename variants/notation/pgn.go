@@ -27,14 +27,16 @@ var roster = []Tag{
 // derivedTags are the tags that Write generates from the fields of a game.
 var derivedTags = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN", "StartId", "Draft", "DraftProtocol"}
 
-// Write writes a game in PGN: comments before it; the tags of RULES.md §6, as far as the game has them in the order of
-// the game; an empty line; the moves with variations and notes; the result, with comments after it; and an empty line,
-// so that games can be concatenated. The text is canonical: a [Reader] reads back an equal game, and writing that gives
-// the same bytes.
+// Write writes a game in PGN: comments before it; its tags; an empty line; the moves with variations and notes; the
+// result, with comments after it; and an empty line, so that games can be concatenated. The text is canonical: a [Reader]
+// reads back an equal game, and writing that gives the same bytes.
 //
-// The seven tags of the roster come first. Of a game without a result the tag Result keeps an unusual one, such as 0-0. Variant, with a name that other programs know, BackrankVariant, SetUp, FEN,
-// StartId and Draft say how the game begins; orthodox chess from its usual start needs none of them. What the tags of
-// the game say of its variant and start is kept if it means the same.
+// Tags are written in the order of the game, and a tag that the game does not have is not added, so that a file that was
+// read is written as it was; [WithRoster] adds the seven tags of the roster to a game that was made here. Result, Variant,
+// BackrankVariant, SetUp, FEN, StartId and Draft follow from the fields of the game (RULES.md §6). Those that the game has
+// stay where they are, in the game's own words if these mean the same. Those that it does not have, but that are needed to
+// read it back, are written after the others; orthodox chess from its usual start needs none, unless there is nothing else
+// to write. Of a game without a result the tag Result keeps an unusual one, such as 0-0.
 //
 // It fails, without writing anything, if a move is illegal, the result invalid, or a tag name malformed.
 func Write(w io.Writer, g Game) error {
@@ -54,7 +56,11 @@ func Write(w io.Writer, g Game) error {
 	for _, tag := range tags {
 		t.WriteString("[" + tag.Name + ` "` + escaper.Replace(tag.Value) + "\"]\n")
 	}
-	t.WriteByte('\n')
+	if len(tags) > 0 {
+		t.WriteByte('\n')
+	} else if note := g.Tree.Note(Root); len(note.After) > 0 {
+		t.word(moveNumber(&g.Start)) // the comments before it are those before the tags
+	}
 	if t.write(&g.Start, g.Started()); t.err != nil {
 		return t.err
 	}
@@ -80,82 +86,109 @@ func headTags(g *Game) ([]Tag, error) {
 	if err != nil {
 		return nil, err
 	}
-	tags := make([]Tag, 0, len(g.Tags)+len(roster))
-	for _, t := range roster {
-		if i := slices.IndexFunc(g.Tags, t.Alike); i >= 0 {
-			t.Value = cleanValue(g.Tags[i].Value)
-		}
-		tags = append(tags, t)
-	}
-	if last := &tags[len(tags)-1]; result != unknown || !isUnusual(last.Value) {
-		last.Value = result
-	}
 	start := startTags(g)
-	for _, t := range start { // those that the game does not have
-		if !slices.ContainsFunc(g.Tags, t.Alike) {
-			tags = append(tags, t)
-		}
-	}
-	mandatory := slices.Clone(roster) // a second one of a name is a tag like any other
+	tags := make([]Tag, 0, len(g.Tags)+len(start))
+	first := true // tag Result
 	for _, t := range g.Tags {
 		if !IsTagName(t.Name) {
 			return nil, fmt.Errorf("pgn: %s cannot be a tag's name", words.Quote(t.Name))
 		}
-		i, first := slices.IndexFunc(start, t.Alike), slices.IndexFunc(mandatory, t.Alike)
-		switch {
-		case first >= 0:
-			mandatory = slices.Delete(mandatory, first, first+1)
+		t.Value = cleanValue(t.Value)
+		switch i := slices.IndexFunc(start, func(s startTag) bool { return s.Alike(t) }); {
 		case i >= 0:
-			tags = append(tags, g.kept(t, start[i]))
+			if same := g.saysSame(t, start[i].Tag); !same && start[i].needed {
+				t.Value = start[i].Value
+			} else if !same {
+				continue
+			}
+			tags = append(tags, t)
 			start = slices.Delete(start, i, i+1)
-		case !slices.ContainsFunc(derivedTags, func(name string) bool { return strings.EqualFold(name, t.Name) }):
-			tags = append(tags, Tag{t.Name, cleanValue(t.Value)})
+		case first && strings.EqualFold(t.Name, "Result"):
+			if first = false; result != unknown || !isUnusual(t.Value) {
+				t.Value = result
+			}
+			tags = append(tags, t)
+		case !isDerived(t.Name): // a second one of a name is a tag like any other
+			tags = append(tags, t)
 		}
 	}
+	for _, t := range start {
+		if t.needed {
+			tags = append(tags, t.Tag)
+		}
+	}
+	if len(tags)+len(g.Preamble)+len(g.Tree.Note(Root).After) == 0 && g.Tree.First(Root) == None {
+		tags = append(tags, Tag{"Result", result}) // else a reader would see no game
+	}
 	return tags, nil
+}
+
+// WithRoster returns the seven tags of the roster, which begin every game that a program makes (PGN standard, 8.1.1),
+// and then the other tags in their order. A tag of the roster that is missing has the value for unknown.
+func WithRoster(tags []Tag) []Tag {
+	all, others := make([]Tag, 0, len(tags)+len(roster)), slices.Clone(tags)
+	for _, t := range roster {
+		if i := slices.IndexFunc(others, t.Alike); i >= 0 {
+			t = others[i]
+			others = slices.Delete(others, i, i+1)
+		}
+		all = append(all, t)
+	}
+	return append(all, others...)
+}
+
+// isDerived reports whether Write generates the tag with a name.
+func isDerived(name string) bool {
+	return slices.ContainsFunc(derivedTags, func(t string) bool { return strings.EqualFold(t, name) })
 }
 
 // Alike reports whether two tags have the same name.
 func (t Tag) Alike(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
 
-// kept returns the game's own tag if it means the same as the one that would be written in its place.
-func (g *Game) kept(own, written Tag) Tag {
-	own.Value = cleanValue(own.Value)
-	same := false
+// saysSame reports whether a tag of the game says the same as the one that is generated.
+func (g *Game) saysSame(own, written Tag) bool {
 	switch written.Name {
 	case "FEN":
 		p, warnings, err := ParseFEN(own.Value, g.Variant.Castling)
-		same = err == nil && len(warnings) == 0 && p == g.Start
+		return err == nil && len(warnings) == 0 && p == g.Start
 	case "Variant":
 		v, ok := VariantNamed(own.Value)
 		meant, _ := VariantNamed(written.Value)
-		same = ok && v.ID == meant.ID
+		return ok && v.ID == meant.ID
 	}
-	if same {
-		return own
-	}
-	return written
+	return own.Value == written.Value
 }
 
-// startTags returns the tags for variant and start. Orthodox chess, the default of every program, needs them only for
-// an unusual start.
-func startTags(g *Game) []Tag {
-	var tags []Tag
-	if g.Variant.ID != orthodox {
-		tags = variantTags(g.Variant)
-	} else if begins, fresh := StartOf(&g.Start); fresh && g.Variant.Allows(begins) == nil {
-		return nil
+// startTag is a tag for the variant or the start of a game. A game that has it may keep it; one that does not gets it if
+// it is needed to read the game back.
+type startTag struct {
+	Tag
+	needed bool
+}
+
+// startTags returns the tags for variant and start. Orthodox chess, the default of every program, needs none for the
+// variant, and those for the start only if it is unusual.
+func startTags(g *Game) (tags []startTag) {
+	add := func(needed bool, all ...Tag) {
+		for _, t := range all {
+			tags = append(tags, startTag{t, needed})
+		}
+	}
+	add(g.Variant.ID != orthodox, variantTags(g.Variant)...)
+	needed := true
+	if begins, fresh := StartOf(&g.Start); g.Variant.ID == orthodox && fresh {
+		needed = g.Variant.Allows(begins) != nil
 	}
 	if g.Started() {
-		tags = append(tags, Tag{"SetUp", "1"}, Tag{"FEN", tagFEN(&g.Start)})
+		add(needed, Tag{"SetUp", "1"}, Tag{"FEN", tagFEN(&g.Start)})
 	}
 	if id := cleanValue(g.StartID); id != "" {
-		tags = append(tags, Tag{"StartId", id})
+		add(needed, Tag{"StartId", id})
 	}
 	if len(g.Draft) > 0 {
-		tags = append(tags, Tag{"Draft", drops(g.Draft)})
+		add(needed, Tag{"Draft", drops(g.Draft)})
 		if g.Protocol != variants.Free {
-			tags = append(tags, Tag{"DraftProtocol", g.Protocol.ID()})
+			add(needed, Tag{"DraftProtocol", g.Protocol.ID()})
 		}
 	}
 	return tags
@@ -192,8 +225,7 @@ func drops(placements []variants.Placement) string {
 // IsDerivedTag reports whether a tag is one of the seven that every PGN has, or generated from what a game is: its
 // result, variant and start.
 func IsDerivedTag(name string) bool {
-	return slices.ContainsFunc(derivedTags, func(t string) bool { return strings.EqualFold(t, name) }) ||
-		slices.ContainsFunc(roster, func(t Tag) bool { return strings.EqualFold(t.Name, name) })
+	return isDerived(name) || slices.ContainsFunc(roster, Tag{Name: name}.Alike)
 }
 
 // IsTagName reports whether a tag may have the name: letters, digits and the characters that PGN allows in symbols.

@@ -179,15 +179,74 @@ func TestTagsOfTheContract(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := strings.TrimSpace(`[Event "?"] [Site "?"] [Date "????.??.??"] [Round "?"] [White "?"] [Black "?"] [Result "*"] ` + c.want)
-		got := write(t, notation.Game{Variant: v, Start: p, StartID: v.StartID(s)})
+		got := write(t, notation.Game{Variant: v, Start: p, StartID: v.StartID(s), Tags: notation.WithRoster(nil)})
 		if got != strings.ReplaceAll(want, "] [", "]\n[")+"\n\n*\n\n" {
 			t.Errorf("%s is written as\n%s, want\n%s", c.id, got, want)
 		}
 	}
 }
 
-// Programs treat a game with SetUp as one from a position, and some refuse an unknown Variant: orthodox chess has
-// neither, unless it starts from another position.
+// A game that was read is written with its tags in their order and no others. What the game needs to be read back has the
+// place that it had, or stands behind the other tags.
+func TestTagsKeepTheirOrder(t *testing.T) {
+	for name, text := range map[string]string{
+		"no tags":                      "1. e4 e5 *\n\n",
+		"no tags, comments before":     "{before}\n1. {at the start} 1. e4 e5 1-0\n\n",
+		"no tags of the roster":        "[ECO \"C20\"]\n\n1. e4 e5 *\n\n",
+		"roster in another order":      "[Result \"1-0\"]\n[Black \"B\"]\n[White \"A\"]\n[Round \"1\"]\n\n1. e4 1-0\n\n",
+		"no tag Result":                "[White \"A\"]\n\n1. e4 1-0\n\n",
+		"an unusual result":            "[White \"A\"]\n[Result \"0-0\"]\n[Black \"B\"]\n\n1. e4 *\n\n",
+		"orthodox chess, named":        "[Variant \"Standard\"]\n[White \"A\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 *\n\n",
+		"orthodox chess, a position":   "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[Variant \"From Position\"]\n[SetUp \"1\"]\n\n1. O-O *\n\n",
+		"chess960, the variant last":   "[White \"A\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]\n[SetUp \"1\"]\n[Variant \"chess 960\"]\n",
+		"chess960 without other names": "[SetUp \"1\"]\n[Variant \"Chess960\"]\n[White \"A\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]\n",
+	} {
+		want := text
+		if strings.HasSuffix(text, "]\n") { // the game needs more tags than it has
+			text, want = text+"\n1. e4 *\n\n", text+"[BackrankVariant \"Fischerandom (Chess960)\"]\n[StartId \"0\"]\n\n1. e4 *\n\n"
+		}
+		if got := write(t, readGames(t, text)[0]); got != want {
+			t.Errorf("%s:\n%s\nis written as\n%s", name, text, got)
+		}
+	}
+}
+
+// A game in which nothing has been played and nothing was said is a game all the same when it is read back.
+func TestAnEmptyGameIsReadBack(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	p, _ := v.Position(v.RandomStart(1))
+	for _, nag := range [][]uint8{nil, {1}} {
+		text := write(t, notation.Game{Variant: v, Start: p, Tree: notation.Tree{}.SetNote(notation.Root, notation.Note{NAGs: nag})})
+		if games := readGames(t, text); len(games) != 1 || write(t, games[0]) != text {
+			t.Errorf("%d games in\n%s", len(games), text)
+		}
+	}
+}
+
+// A tag for the start that does not say how the game begins is corrected where it stands.
+func TestTagsOfTheStartAreCorrectedInPlace(t *testing.T) {
+	g := readGames(t, "[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\"]\n[SetUp \"0\"]\n[White \"A\"]\n\n1. O-O *\n\n")[0]
+	want := "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n[White \"A\"]\n\n1. O-O *\n\n"
+	if got := write(t, g); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Games that are made here have the seven tags first, each once, and then the others in their order.
+func TestTheRosterIsAdded(t *testing.T) {
+	tags := []notation.Tag{{"ECO", "C20"}, {"black", "B"}, {"White", "A"}, {"White", "C"}}
+	want := []notation.Tag{
+		{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "A"}, {"black", "B"}, {"Result", "*"},
+		{"ECO", "C20"}, {"White", "C"},
+	}
+	if got := notation.WithRoster(tags); !slices.Equal(got, want) {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+	if len(tags) != 4 || tags[0].Name != "ECO" {
+		t.Errorf("the tags became %q", tags)
+	}
+}
+
 // A tag that stands twice is written twice, one of the seven too: the first counts.
 func TestTagsThatStandTwice(t *testing.T) {
 	const head = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"?\"]\n[Result \"*\"]\n"
@@ -197,6 +256,8 @@ func TestTagsThatStandTwice(t *testing.T) {
 	}
 }
 
+// Programs treat a game with SetUp as one from a position, and some refuse an unknown Variant: orthodox chess has
+// neither, unless it starts from another position.
 func TestOrthodoxChessIsWrittenAsEveryoneDoes(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -209,6 +270,7 @@ func TestOrthodoxChessIsWrittenAsEveryoneDoes(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K2R w K - 0 1": `[SetUp "1"] [FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]`,
 	} {
 		g := notation.Game{Variant: v, Start: read(t, fen, v.Castling)}
+		g.Tags = notation.WithRoster(nil)
 		text := write(t, g)
 		_, got, _ := strings.Cut(text, `[Result "*"]`)
 		if got = strings.Join(strings.Fields(got), " "); got != strings.TrimSpace(want+" *") {
@@ -238,11 +300,18 @@ func TestDraftsAreWrittenAsDrops(t *testing.T) {
 	}
 }
 
+// belowTags returns the text of a game below its tags.
+func belowTags(text string) string {
+	for strings.HasPrefix(text, "[") {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	return strings.TrimPrefix(text, "\n")
+}
+
 // moveText returns the written text of a game below its tags, as one line.
 func moveText(t *testing.T, g notation.Game) string {
 	t.Helper()
-	_, text, _ := strings.Cut(write(t, g), "\n\n")
-	return strings.Join(strings.Fields(text), " ")
+	return strings.Join(strings.Fields(belowTags(write(t, g))), " ")
 }
 
 func TestUnfinishedDraftsAreKept(t *testing.T) {
@@ -279,7 +348,7 @@ func TestLinesStayUnderEighty(t *testing.T) {
 		g := randomGame(t, v, seed, 150)
 		comment := notation.Comment{Text: strings.Repeat("%word ", 40) + strings.Repeat("é", 78)}
 		g.Tree = g.Tree.SetNote(notation.Root, notation.Note{After: []notation.Comment{comment}})
-		_, moves, _ := strings.Cut(write(t, g), "\n\n")
+		moves := belowTags(write(t, g))
 		for line := range strings.Lines(moves) {
 			line = strings.TrimSuffix(line, "\n")
 			if n := utf8.RuneCountInString(line); n > 79 && !strings.Contains(line, "%word") || strings.HasSuffix(line, " ") || strings.HasPrefix(line, "%") {

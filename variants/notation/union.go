@@ -40,7 +40,7 @@ func Union(g, other Game) Game {
 func unionTags(tags, others []Tag, differ []string) ([]Tag, []string) {
 	tags = slices.Clone(tags)
 	for _, t := range others {
-		if slices.ContainsFunc(derivedTags, func(name string) bool { return strings.EqualFold(name, t.Name) }) {
+		if isDerived(t.Name) {
 			continue
 		}
 		i := slices.IndexFunc(tags, t.Alike)

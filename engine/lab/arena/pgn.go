@@ -37,7 +37,7 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 		}
 		game := notation.Game{
 			Variant: p.Variant, Start: g.Start, StartID: p.Variant.StartID(p.Start),
-			Tags: tags, Tree: g.tree(comments), Result: g.Outcome.String(),
+			Tags: notation.WithRoster(tags), Tree: g.tree(comments), Result: g.Outcome.String(),
 		}
 		if err := notation.Write(w, game); err != nil {
 			return err

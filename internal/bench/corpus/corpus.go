@@ -76,7 +76,7 @@ func (c Corpus) game(rng *rand.Rand, evals bool) (string, error) {
 	}
 	g := notation.Game{Variant: c.Variant, Start: p, StartID: c.Variant.StartID(start)}
 	g.Result = []string{"1-0", "0-1", "1/2-1/2"}[rng.IntN(3)]
-	g.Tags = []notation.Tag{{Name: "TimeControl", Value: "180+2"}, {Name: "Termination", Value: "Normal"}}
+	g.Tags = notation.WithRoster([]notation.Tag{{Name: "TimeControl", Value: "180+2"}, {Name: "Termination", Value: "Normal"}})
 	var moves []rules.Move
 	var notes []notation.Note
 	for ply := range c.Plies {

@@ -80,7 +80,7 @@ func writeLargeGame(path string, n int) error {
 	if err != nil {
 		return err
 	}
-	game := notation.Game{Variant: v, Start: first, StartID: v.StartID(start), Tree: tree}
+	game := notation.Game{Variant: v, Start: first, StartID: v.StartID(start), Tags: notation.WithRoster(nil), Tree: tree}
 	if err := notation.Write(file, game); err != nil {
 		file.Close()
 		return err
