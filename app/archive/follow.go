@@ -31,8 +31,9 @@ const (
 // or the file no longer begins as it did. The report counts those that were added or changed. A game that was signed
 // ([Own.Sign]) takes the place of what was put under its key before, unless the whole file is read once more; games that
 // were put, or are there already, are not added. The file may be missing. A game at its end that is being written, or was
-// torn when its program was killed, waits until it is whole. Faults have the lines of the file, but are numbered among
-// the games that came.
+// torn when its program was killed, waits until it is whole. Text that is not part of a game is reported once: at the end
+// of the file it is skipped, behind the result of a game it is kept as a comment. Faults have the lines of the file, but are
+// numbered among the games that came.
 func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -54,7 +55,12 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	if from > size || !bytes.Equal(before.last, lastOf(file, from)) {
 		from = 0
 	}
-	if size, err = wholeGames(file, from, size); err != nil || from == size {
+	end, err := wholeGames(file, from, size)
+	if err != nil {
+		return Report{}, err
+	}
+	noise, err := noiseIn(io.NewSectionReader(file, end, size-end))
+	if err != nil || from == end && noise == 0 {
 		return Report{}, err
 	}
 	f := follower{source: source, again: from == 0 && before.bytes > 0}
@@ -62,12 +68,16 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 		return Report{}, err
 	}
 	f.writer.skipKeyed = true
-	err = f.read(ctx, io.NewSectionReader(file, from, size-from))
+	err = f.read(ctx, io.NewSectionReader(file, from, end-from))
+	if noise > 0 && err == nil {
+		err = f.noise(io.NewSectionReader(file, from, end-from), noise)
+		end = size
+	}
 	if err = cmp.Or(err, f.writer.close()); err == nil {
 		err = f.countLines(io.NewSectionReader(file, 0, from))
 	}
 	if err == nil {
-		err = setFollowed(ctx, d, source, followed{size, lastOf(file, size)})
+		err = setFollowed(ctx, d, source, followed{end, lastOf(file, end)})
 	}
 	if f.report.Games > 0 {
 		d.scanned.wake()
@@ -110,6 +120,9 @@ func (f *follower) read(ctx context.Context, in io.Reader) error {
 		case err != nil:
 			return err
 		}
+		if line := games.ProseLine(); line > 0 {
+			f.report.Noise = append(f.report.Noise, line)
+		}
 		own := Unsign(&g)
 		r, err := f.encoder.encode(&g, false)
 		if err != nil {
@@ -132,16 +145,32 @@ func (f *follower) fault(fault Fault) {
 	}
 }
 
-// countLines adds the lines of what stands before to those of the faults.
+// noise notes that noise begins on a line, from 1, behind some text.
+func (f *follower) noise(before io.Reader, line int) error {
+	above, err := countLines(before)
+	f.report.Noise = append(f.report.Noise, above+line)
+	return err
+}
+
+// countLines adds the lines of what stands before to those of the report.
 func (f *follower) countLines(before io.Reader) error {
-	if len(f.report.Faults) == 0 {
+	if len(f.report.Faults) == 0 && len(f.report.Noise) == 0 {
 		return nil
 	}
-	text, err := io.ReadAll(before)
+	above, err := countLines(before)
 	for i := range f.report.Faults {
-		f.report.Faults[i].Line += bytes.Count(text, []byte("\n"))
+		f.report.Faults[i].Line += above
+	}
+	for i := range f.report.Noise {
+		f.report.Noise[i] += above
 	}
 	return err
+}
+
+// countLines counts the line ends of a text.
+func countLines(in io.Reader) (lines int, err error) {
+	text, err := io.ReadAll(in)
+	return bytes.Count(text, []byte("\n")), err
 }
 
 // flush takes in the games of the batch, in one transaction.
@@ -225,17 +254,23 @@ func (f *follower) first(ctx context.Context, key string, s *signed) (int64, err
 // and of the blanks there.
 func wholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
 	var ends []int64 // of the last two: one that others follow is whole
-	for h, err := range notation.Headlines(io.NewSectionReader(file, from, size-from)) {
+	var last notation.Headline
+	section := io.NewSectionReader(file, from, size-from)
+	for h, err := range notation.Headlines(section) {
 		if err != nil {
 			return from, err
 		}
 		if h.Ended {
-			ends = append(ends[max(len(ends)-1, 0):], from+h.At+h.Length)
+			ends, last = append(ends[max(len(ends)-1, 0):], from+h.At+h.Length), h
 		}
 	}
 	for _, end := range slices.Backward(ends) {
 		behind := bufio.NewReader(io.NewSectionReader(file, end, size-end))
 		blanks, ended := int64(0), false
+		if end == from+last.At+last.Length && endsLine(file, end) { // text behind the result, which is not in braces
+			_, err := last.Read(section)
+			ended = err == nil
+		}
 		for b, err := behind.ReadByte(); err == nil && b <= ' '; b, err = behind.ReadByte() {
 			blanks++
 			ended = ended || b == '\n' || b == '\r'
@@ -245,6 +280,38 @@ func wholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
 		}
 	}
 	return from, nil
+}
+
+// endsLine reports whether a line of a file ends at an offset.
+func endsLine(file io.ReaderAt, end int64) bool {
+	var last [1]byte
+	_, err := file.ReadAt(last[:], end-1)
+	return err == nil && (last[0] == '\n' || last[0] == '\r')
+}
+
+// noiseIn returns the line, from 1, on which text begins at the end of a file that is not the beginning of a game; 0 if
+// there is none. A game that is being written begins with a tag.
+func noiseIn(tail *io.SectionReader) (line int, err error) {
+	in := bufio.NewReader(tail)
+	first := byte(0)
+	for line = 1; first <= ' '; {
+		if first, err = in.ReadByte(); err != nil {
+			return 0, nil // nothing but blanks
+		}
+		if first == '\n' {
+			line++
+		}
+	}
+	if first == '[' || !endsLine(tail, tail.Size()) {
+		return 0, nil
+	}
+	_ = in.UnreadByte()
+	g, err := notation.NewReader(in).Next()
+	var bad *notation.GameError
+	if err == nil || errors.As(err, &bad) && g.Tree.Size() > 1 {
+		return 0, nil // a game without tags
+	}
+	return line, nil
 }
 
 // lastOf returns the last of the first n bytes of a file.

@@ -36,6 +36,8 @@ type Report struct {
 	Faults []Fault
 	// Faulty is how many faults there were.
 	Faulty int
+	// Noise are the lines on which text begins that is not part of a game, in a file that was followed.
+	Noise []int
 	// Windows1252 are the names of the sources that were not in UTF-8; see [notation.AsWindows1252].
 	Windows1252 []string
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"backrank/app/archive"
@@ -349,5 +350,49 @@ func TestAKeyBelongsToOneGame(t *testing.T) {
 	}
 	if id := put(t, d, "first", one(t, "Ada", "1. e4 e5 *")); id != first {
 		t.Errorf("the key is game %d's, want %d", id, first)
+	}
+}
+
+// Text in a followed file that is not part of a game is reported once, with its line, wherever it stands. It hides no game,
+// neither one before it nor one that is appended later.
+func TestNoiseInAFollowedFileIsReported(t *testing.T) {
+	game := func(n int) string { return fmt.Sprintf("[White \"W%d\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n", n) }
+	for _, c := range []struct {
+		name, text string
+		line       int
+	}{
+		{"no noise", game(1) + game(2), 0},
+		{"words behind the last game", game(1) + game(2) + "words that nobody wrote\n", 11},
+		{"words between games", game(1) + "words that nobody wrote\n\n" + game(2), 6},
+		{"bytes behind the last game", game(1) + game(2) + "\xf3\x01\x9d\x80z\n", 11},
+		{"an open comment behind the last game", game(1) + game(2) + "\n{ it does not end\n", 12},
+		{"words alone", "words that nobody wrote\n", 1},
+	} {
+		d, path := opened(t), filepath.Join(t.TempDir(), "games.pgn")
+		text, reported := c.text, []int(nil)
+		for range 2 {
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				r, err := d.Follow(t.Context(), "here", path)
+				if err != nil || r.Faulty > 0 {
+					t.Errorf("%s: %+v, %v", c.name, r, err)
+				}
+				reported = append(reported, r.Noise...)
+			}
+			text += game(3)
+		}
+		text = text[:len(text)-len(game(3))]
+		want := []int{c.line}
+		if c.line == 0 {
+			want = nil
+		}
+		if !slices.Equal(reported, want) {
+			t.Errorf("%s: reported on lines %v, want %v", c.name, reported, want)
+		}
+		if n, err := d.Count(t.Context(), archive.Query{}); n != strings.Count(text, "[White") || err != nil {
+			t.Errorf("%s: %d games, %v", c.name, n, err)
+		}
 	}
 }

@@ -43,13 +43,13 @@ func (p *parser) comment(c Comment) {
 // trail reads comments that follow the result without an empty line, or are the last of the file, and text that is no game:
 // they belong to the game that has just ended.
 func (p *parser) trail() {
-	for ending, warned := false, false; ; {
+	for ending := false; ; {
 		before := p.lexer
 		if p.skip() && p.isProse() {
-			if !warned {
-				p.game.warn("Line %d: text after the result is kept as a comment", p.lineOf(p.i))
+			if p.prose == 0 {
+				p.prose = p.lineOf(p.i)
+				p.game.warn("Line %d: text after the result is kept as a comment", p.prose)
 			}
-			warned = true
 			p.comment(Comment{Text: cleanText(p.paragraph(), Braces)})
 			p.fresh, p.tagged = true, true
 			continue

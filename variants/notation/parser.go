@@ -33,6 +33,7 @@ type parser struct {
 	plies   int             // counted, with placements
 	opened  []int           // offsets of the open variations
 	result  bool            // the result was read
+	prose   int             // line of the text behind it that is no comment, 0 if there is none
 	origin  origin          // draft, and whether there is one
 	fault   *GameError
 	stuck   bool // on a faulty move or start: later moves cannot be played
@@ -90,7 +91,7 @@ func (p *parser) begin(g *Game) {
 	p.game, p.from, p.place, p.since = g, p.i, place{p.start, p.tagged}, p.at
 	p.named, p.names, p.counted, p.opened = p.named[:0], nil, 0, p.opened[:0]
 	p.body, p.result, p.stuck, p.fault = false, false, false, nil
-	p.plies, p.origin = 0, origin{}
+	p.plies, p.prose, p.origin = 0, 0, origin{}
 	p.said, p.headed, p.apart, p.lost, p.windows1252 = false, false, false, 0, false
 	p.tree.reset()
 }

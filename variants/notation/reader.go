@@ -100,6 +100,10 @@ func (r *Reader) Text() string { return r.parser.text[r.parser.from:r.parser.i] 
 // Line returns the line on which the game that was read last begins.
 func (r *Reader) Line() int { return r.parser.lineOf(r.parser.from) }
 
+// ProseLine returns the line on which text begins that follows the result of the game that was read last, and is kept as
+// a comment although it is not in braces; 0 if there is none.
+func (r *Reader) ProseLine() int { return r.parser.prose }
+
 // All yields the games of the file in order, each with its error. It ends after the last game or an input error.
 func (r *Reader) All() iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
