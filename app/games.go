@@ -249,7 +249,7 @@ func (g *Games) work() {
 		}
 		g.report(err)
 		if aside := g.takeAside(); aside != "" {
-			g.say(report{ofGames, aside, notice.Warning})
+			g.say(damageReport(g.path, aside))
 		}
 		if changed {
 			g.Changed()
@@ -282,8 +282,22 @@ func (g *Games) take(k kept) (changed bool, err error) {
 	return true, err
 }
 
-// faultyGames is the message that games of games.pgn are not listed.
+// noiseText is the message that games.pgn has text that is not part of a game; "" if it has none.
+func noiseText(r *archive.Report) string {
+	if len(r.Noise) == 0 {
+		return ""
+	}
+	if n := len(r.Noise); n > 1 {
+		return fmt.Sprintf("There is text that is not part of a game at %s places in games.pgn, first in line %s", words.Count(n), words.Number(r.Noise[0]))
+	}
+	return fmt.Sprintf("There is text that is not part of a game in line %s of games.pgn", words.Number(r.Noise[0]))
+}
+
+// faultyGames is the message that games of games.pgn are not listed; "" if all are.
 func faultyGames(r *archive.Report) string {
+	if r.Faulty == 0 {
+		return ""
+	}
 	what, first := "A game in games.pgn cannot be read and is not in the game list", r.Faults[0]
 	if r.Faulty > 1 {
 		what = words.Sentence(words.Count(r.Faulty)) + " games in games.pgn cannot be read and are not in the game list"
@@ -296,8 +310,8 @@ func (g *Games) follow(db *archive.DB) (changed bool, err error) {
 	g.plainly.Lock()
 	defer g.plainly.Unlock()
 	read, err := db.Follow(g.life, PlayedHere, g.plain)
-	if read.Faulty > 0 {
-		g.say(report{ofGames, faultyGames(&read), notice.Warning})
+	if text := words.Message(faultyGames(&read), noiseText(&read)); text != "" {
+		g.say(damageReport(g.plain, text))
 	}
 	if g.life.Err() != nil {
 		return read.Games > 0, nil // it goes on at the next start
@@ -322,9 +336,9 @@ func (g *Games) report(err error) {
 	g.mu.Unlock()
 	switch {
 	case err != nil && !before:
-		g.say(report{ofGames, words.Message("Games cannot be added to the game list", disk.Trouble(err), "They are kept in games.pgn"), notice.Alarm})
+		g.say(report{what: ofGames, text: words.Message("Games cannot be added to the game list", disk.Trouble(err), "They are kept in games.pgn"), severity: notice.Alarm})
 	case err == nil && before:
-		g.say(report{ofGames, "Games are being added to the game list again", notice.Info})
+		g.say(report{what: ofGames, text: "Games are being added to the game list again", severity: notice.Info})
 	}
 }
 

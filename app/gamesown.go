@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"backrank/app/archive"
-	"backrank/app/notice"
 	"backrank/variants/notation"
 )
 
@@ -186,7 +185,7 @@ func (g *Games) append(signed ...notation.Game) error {
 	}
 	_, aside, err := gamesFile{g.plain, appendGame, g.now}.append([]left{{pgn: text.String()}})
 	if aside != "" {
-		g.say(report{ofArchive, aside, notice.Warning})
+		g.say(damageReport(g.plain, aside))
 	}
 	if err == nil {
 		g.queue(kept{})

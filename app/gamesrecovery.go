@@ -7,7 +7,6 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/disk"
-	"backrank/app/notice"
 	"backrank/words"
 )
 
@@ -48,8 +47,8 @@ func (g *Games) recover(db *archive.DB) (int, error) {
 		return n, err
 	}
 	if n > 0 {
-		g.say(report{ofGames, words.Message(fmt.Sprintf("%s could be restored from the search file of the game list, without comments and variations", words.Games(n)),
-			"Import their files again to have them whole"), notice.Warning})
+		g.say(damageReport(g.path, words.Message(fmt.Sprintf("%s could be restored from the search file of the game list, without comments and variations", words.Games(n)),
+			"Import their files again to have them whole")))
 	}
 	_, err = disk.SetAside(g.lost, g.now())
 	_ = os.Remove(g.lost) // it has the other name too

@@ -75,7 +75,11 @@ func (l *loop) openFiles() {
 	m.engines, said[3] = player.OpenList(folder, now, l.saveStatus("engines"))
 	m.draws, said[4] = draws.Open(folder)
 	for _, n := range slices.Concat(said[:]...) {
-		l.notices.Say(n.Severity, n.Text)
+		if n.File != "" {
+			sayDamage(&l.notices, n.File, n.Text)
+		} else {
+			l.notices.Say(n.Severity, n.Text)
+		}
 	}
 }
 
@@ -172,7 +176,7 @@ func (l *loop) saveStatus(what string) func(text string, wrong bool) {
 		if wrong {
 			severity = notice.Alarm
 		}
-		l.showReport(report{what, text, severity})
+		l.showReport(report{what: what, text: text, severity: severity})
 	}
 }
 

@@ -125,7 +125,7 @@ func (s *store) commitTask() task {
 			s.synced, s.folderDue = upTo, true
 			if s.notSaving {
 				s.notSaving = false
-				s.say(report{ofGame, "The game is being saved again", notice.Info})
+				s.say(report{what: ofGame, text: "The game is being saved again", severity: notice.Info})
 			}
 		},
 	}
@@ -172,7 +172,7 @@ func (s *store) fail(err error) {
 	}
 	if !s.notSaving {
 		s.notSaving = true
-		s.say(report{ofGame, notSaved(err), notice.Alarm})
+		s.say(report{what: ofGame, text: notSaved(err), severity: notice.Alarm})
 	}
 }
 
@@ -208,17 +208,17 @@ func (s *store) archiveTask() task {
 		},
 		func(err error) {
 			if aside != "" {
-				s.say(report{ofArchive, aside, notice.Warning})
+				s.say(damageReport(s.games, aside))
 			}
 			s.unarchived = s.unarchived[added:]
 			s.compactDue = s.compactDue || added > 0 // the journal can drop them
 			switch {
 			case err != nil && !s.archiveFailing:
 				s.archiveFailing = true
-				s.say(report{ofArchive, notArchived(err), notice.Alarm})
+				s.say(report{what: ofArchive, text: notArchived(err), severity: notice.Alarm})
 			case err == nil && s.archiveFailing:
 				s.archiveFailing = false
-				s.say(report{ofArchive, "The last game was added to the saved games", notice.Info})
+				s.say(report{what: ofArchive, text: "The last game was added to the saved games", severity: notice.Info})
 			}
 		},
 	}

@@ -57,7 +57,7 @@ func TestASharedFileThatCannotBeReadIsKept(t *testing.T) {
 		write(t, filepath.Join(folder, c.name+".json"), []byte(c.foreign))
 		change, said := c.open(folder)
 		aside := c.name + "-set-aside-2026-11-21-093000.json"
-		if want := c.unread + ". The file was renamed to " + aside + "."; len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
+		if want := c.unread + ". The file was renamed to " + aside + "."; len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want, File: c.name + ".json"}) {
 			t.Errorf("%s: said %v, want %q", c.name, said, want)
 		}
 		if data, err := os.ReadFile(filepath.Join(folder, aside)); err != nil || string(data) != c.foreign {
@@ -120,7 +120,7 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	write(t, path, []byte(text))
 	f, said := settings.Open(folder, day, nil)
 	const want = "Some settings were invalid. The defaults were restored for theme, width and height. The file was renamed to settings-set-aside-2026-11-21-093000.json."
-	if len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
+	if len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want, File: "settings.json"}) {
 		t.Errorf("said %v, want %q", said, want)
 	}
 	if s := f.Get(); s.Theme != "system" || s.Board != "moss" || s.Width != 0 || s.Height != 0 {

@@ -50,6 +50,7 @@ type left struct {
 type report struct {
 	what, text string
 	severity   notice.Severity // Alarm while it fails, Info when it works again, Warning for anything else
+	damaged    string          // the name of the damaged file that a Warning is about, else ""
 }
 
 // What reports are about.
@@ -59,12 +60,30 @@ const (
 	ofGames   = "games"   // the archive
 )
 
+// damageReport returns a warning about a damaged file.
+func damageReport(path, text string) report {
+	return report{text: text, severity: notice.Warning, damaged: filepath.Base(path)}
+}
+
+// sayDamage adds a damaged file to the notice about all damaged files.
+func sayDamage(n *notice.Log, file, text string) {
+	n.Damage(file, text, func(files, texts []string) string {
+		if len(files) > 1 {
+			names := words.Sentence(words.Count(len(files))) + " files have problems: " + words.And(files)
+			texts = append([]string{names}, texts...)
+		}
+		return words.Message(texts...)
+	})
+}
+
 // say shows a report to the player.
 func (r report) say(n *notice.Log) {
-	switch r.severity {
-	case notice.Alarm:
+	switch {
+	case r.damaged != "":
+		sayDamage(n, r.damaged, r.text)
+	case r.severity == notice.Alarm:
 		n.Raise(r.what, r.text)
-	case notice.Info:
+	case r.severity == notice.Info:
 		n.Calm(r.what, r.text)
 	default:
 		n.Say(r.severity, r.text)
@@ -143,9 +162,9 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 		s.locked, s.notSaving = true, true
 		n.Raise(ofGame, notSaved(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
 	case err != nil:
-		n.Say(notice.Warning, words.Message("The saved game could not be read", disk.Trouble(err), fmt.Sprintf("The file was renamed to %s", aside)))
+		sayDamage(n, name, words.Message("The saved game could not be read", disk.Trouble(err), fmt.Sprintf("The file was renamed to %s", aside)))
 	default:
-		n.Say(notice.Warning, r.message(name, aside))
+		sayDamage(n, name, r.message(name, aside))
 	}
 	if r.lines < 2 {
 		return game{}, false

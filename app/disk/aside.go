@@ -42,5 +42,5 @@ func SetAsideSaying(path string, now time.Time, unread, locked string) (said []n
 	if failed != nil {
 		text = words.Message(locked, Trouble(failed))
 	}
-	return []notice.Notice{{Number: 1, Severity: notice.Warning, Text: text}}, failed == nil
+	return []notice.Notice{{Number: 1, Severity: notice.Warning, Text: text, File: filepath.Base(path)}}, failed == nil
 }

@@ -60,7 +60,7 @@ func Open(folder string) (*Log, []notice.Notice) {
 	if problem == "" {
 		return l, nil
 	}
-	return l, []notice.Notice{{Number: 1, Severity: notice.Warning, Text: problem}}
+	return l, []notice.Notice{{Number: 1, Severity: notice.Warning, Text: problem, File: fileName}}
 }
 
 // Draws returns all draws, oldest first.

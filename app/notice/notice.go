@@ -20,6 +20,8 @@ type Notice struct {
 	Number   uint64
 	Severity Severity
 	Text     string
+	// File is the name of the damaged file that the notice is about; "" if it is about something else.
+	File string
 }
 
 // Refusal is why a command was not carried out, as a sentence for the player. A refused command has changed nothing.
@@ -32,9 +34,11 @@ const kept = 16
 
 // Log is the list of notices, newest last. The zero Log is empty.
 type Log struct {
-	last   uint64
-	all    []Notice
-	alarms []alarm // active alarms, oldest first
+	last    uint64
+	all     []Notice
+	alarms  []alarm  // active alarms, oldest first
+	damaged []string // names of damaged files
+	damage  []string // what was said of them
 }
 
 // alarm is the error state of one thing.
@@ -44,7 +48,19 @@ type alarm struct{ what, text string }
 func (l *Log) Say(severity Severity, text string) {
 	l.last++
 	rest := l.all[max(0, len(l.all)+1-kept):]
-	l.all = append(slices.Clip(rest), Notice{l.last, severity, text})
+	l.all = append(slices.Clip(rest), Notice{Number: l.last, Severity: severity, Text: text})
+}
+
+// Damage adds a warning about a file that is damaged, or could not be used as it was. Players may see only the newest
+// notice, so one notice names all such files and says everything about them. It takes the place of the one before. join
+// makes its text of the names and of what was said.
+func (l *Log) Damage(file, text string, join func(files, texts []string) string) {
+	l.Withdraw(join(l.damaged, l.damage))
+	if !slices.Contains(l.damaged, file) {
+		l.damaged = append(l.damaged, file)
+	}
+	l.damage = append(l.damage, text)
+	l.Say(Warning, join(l.damaged, l.damage))
 }
 
 // Withdraw removes the notices with a text that is no longer true.
