@@ -52,7 +52,7 @@ func (l *liveAnalysis) draw() {
 		case i == 0 && c.Says == "":
 			c.Says, c.Verb, c.Do = words.Sentence(err.Error()), "Try again", l.retry
 		default:
-			e.Fault = words.Sentence(err.Error())
+			e.Fault, e.State = words.Sentence(err.Error()), nil
 		}
 		c.Engines = append(c.Engines, e)
 	}
@@ -165,7 +165,7 @@ func (l *liveAnalysis) drawArrows() {
 		return
 	}
 	var arrows []board.Arrow
-	if st := l.current(l.followers[0]); st != nil && len(st.Lines) > 0 && l.settings().AnalysisArrows {
+	if st := l.current(l.followers[0]); st != nil && st.Err == nil && len(st.Lines) > 0 && l.settings().AnalysisArrows {
 		best := expectation(st, 0)
 		for i := min(len(st.Lines), l.settings().AnalysisLines) - 1; i >= 0; i-- { // the best one above the others
 			loss := best - expectation(st, i)

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -137,6 +138,12 @@ func (b *block) update(c *Content, i int) {
 		return
 	}
 	e := &c.Engines[i]
+	if c.Says != "" || e.Fault != "" { // what it found before is not shown, so its score and depth are not either
+		b.score.SetText("")
+		b.parts = []string{cmp.Or(e.Fault, e.Name)}
+		b.lines.update(content{})
+		return
+	}
 	score, about := "", []string{e.Name}
 	if c.Threat {
 		about = append(about, "threat")
@@ -154,9 +161,6 @@ func (b *block) update(c *Content, i int) {
 		if text := speed(e.State.NPS); text != "" {
 			about = append(about, text)
 		}
-	}
-	if e.Fault != "" {
-		about = []string{e.Fault}
 	}
 	b.score.SetText(score)
 	b.parts = about
@@ -298,7 +302,8 @@ func (s *Section) lay(size fyne.Size) {
 	for i, b := range s.blocks {
 		shown := i < min(len(s.content.Engines), n)
 		headed := shown && (i == 0 || !joined)
-		b.score.Hidden, b.about.Hidden, b.lines.Hidden = !headed, !headed, !shown || says
+		scored := b.score.Text() != ""
+		b.score.Hidden, b.about.Hidden, b.lines.Hidden = !headed || !scored, !headed, !shown || says
 		if !shown {
 			continue
 		}
@@ -311,7 +316,7 @@ func (s *Section) lay(size fyne.Size) {
 			right = x
 		}
 		wide := float32(0)
-		if b.score.Text() != "" && !says {
+		if scored {
 			wide = b.score.Width() + 8
 		}
 		high := b.score.MinSize().Height

@@ -216,6 +216,15 @@ func TestSentencesAndSpace(t *testing.T) {
 		t.Errorf("%v, %q", done, d.Texts())
 	}
 	s := stateOf(t, "e4 e5", "d4 d5", "c4")
+	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s}}, Lines: 2})
+	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s}}, Lines: 2, Says: "It failed", Verb: "Try again"})
+	if b := d.blocks[0]; !slices.Equal(d.Texts(), []string{"Ours", "It failed"}) || !b.score.Hidden {
+		t.Errorf("failed after a search: %q, score hidden %v", d.Texts(), b.score.Hidden)
+	}
+	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s}, {Name: "Theirs", State: s, Fault: "It failed"}}, Lines: 1})
+	if got := d.Texts(); len(got) != 3 || got[2] != "It failed" {
+		t.Errorf("the second engine failed after a search: %q", got)
+	}
 	d.Update(Content{Engines: []Engine{{Name: "Ours", State: s, Disagrees: true}, {Name: "Theirs", State: s, Disagrees: true}}, Lines: 3})
 	got := d.Texts()
 	if len(got) != 4 || !strings.Contains(got[2], "Theirs · disagrees") || !strings.HasPrefix(got[3], "+0.40 1.e4") || d.blocks[0].lines.rows[0].mark.Hidden {
