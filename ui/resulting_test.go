@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -8,6 +9,8 @@ import (
 
 	"backrank/app/settings"
 	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // pressed presses the button with a label in what the window shows.
@@ -34,6 +37,47 @@ func TestFromAnArrayToItsGames(t *testing.T) {
 	r.settled("the list of games", "White 6")
 	if text := r.shown(); !strings.Contains(text, "Classical") || !strings.Contains(text, "Start 518") || strings.Count(text, ">Orthodox<") != 7 {
 		t.Errorf("listed %q", text)
+	}
+	v, _ := variants.ByID("chess960")
+	for _, n := range []int{0, 307, 959} {
+		r.hasGameFrom(v, n)
+	}
+	for _, n := range []int{307, 959, 0} {
+		start := v.StartAt(int64(n))
+		r.after(func() {
+			r.screens.home()
+			r.screens.showArray()
+			r.screens.atlas.Open(v, start)
+		})
+		r.settled("the games of the array", "All games, White")
+		r.pressed("Show games")
+		r.settled("its game", fmt.Sprintf("From %d", n))
+		for _, other := range []int{0, 307, 959} {
+			if listed := strings.Contains(r.shown(), fmt.Sprintf("From %d", other)); listed != (other == n) {
+				t.Errorf("among the games from %d is one from %d: %v", n, other, listed)
+			}
+		}
+	}
+}
+
+// hasGameFrom adds a game from an array to the archive; White is called "From" and the array's number.
+func (r *room) hasGameFrom(v variants.Variant, n int) {
+	r.t.Helper()
+	p, err := v.Position(v.StartAt(int64(n)))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	pgn := fmt.Sprintf("[White \"From %d\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. a3 a6 1-0\n", n, notation.FEN(&p))
+	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	db, err := r.match.Games().DB()
+	if err == nil {
+		_, err = db.Add(r.t.Context(), "test", g)
+	}
+	if err != nil {
+		r.t.Fatal(err)
 	}
 }
 
