@@ -135,10 +135,11 @@ func (p *parser) nag(n, from int) {
 	switch {
 	case p.skim || p.stuck:
 	case n < 0 || n > 255:
+		text := p.decode(p.text[from:p.i])
 		if p.lost++; p.lost <= mostLost {
-			p.game.warn("Line %d: %s is not a glyph and is kept as a comment. Glyphs are $0 to $255.", p.lineOf(from), asWritten(p.text[from:p.i]))
+			p.game.warn("Line %d: %s is not a glyph and is kept as a comment. Glyphs are $0 to $255.", p.lineOf(from), asWritten(text))
 		}
-		p.tree.comment(Comment{Text: p.text[from:p.i]})
+		p.tree.comment(Comment{Text: text})
 	default:
 		if kept := p.tree.glyph(uint8(n)); int(kept) != n {
 			if p.lost++; p.lost <= mostLost {

@@ -174,6 +174,7 @@ func TestOtherTextIsWindows1252(t *testing.T) {
 func TestFalseGlyphsAreKept(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. e4 $-1 e5 *": "1. e4 {$-1} 1... e5 *", "1. e4 $x e5 *": "1. e4 {$x} 1... e5 *", "1. e4 $256 e5 *": "1. e4 {$256} 1... e5 *", "1. e4 $ e5 *": "1. e4 {$} 1... e5 *",
+		"1. e4 $\xd8 e5 *": "1. e4 {$Ø} 1... e5 *", // in Windows-1252
 	} {
 		games := readBack(t, text+"\n")
 		if len(games) != 1 || moveText(t, games[0]) != want || len(games[0].Warnings) != 1 {
