@@ -68,7 +68,7 @@ func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 		return nil, notice.Refusal(notation.FENReason(err))
 	}
 	if next.variant.ID != e.variant.ID {
-		warnings = append(warnings, fmt.Sprintf("The FEN is read as %s, because %s does not have its castling rights", next.variant.Name, e.variant.Name))
+		warnings = append(warnings, e.variant.Name+" does not have these castling rights", "The FEN is read as "+next.variant.Name)
 	}
 	next.setup.MoveNumber = max(next.setup.MoveNumber, 1)
 	next.setup.CastlingRights &= backRanks(&next.setup)
