@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/app/clock"
+	"backrank/app/player"
 	"backrank/assets"
 	"backrank/ui/theme"
 	"backrank/variants"
@@ -283,5 +284,33 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	}
 	if got := r.clockTexts(); r.view.Preparing() || got != [2]string{"3:00", "3:00"} {
 		t.Errorf("both are ready: preparing %v, %v", r.view.Preparing(), got)
+	}
+}
+
+// In the smallest window the strips show every castling button, the names and the clocks, with long names and clocks.
+func TestTheSmallestWindowKeepsTheCastlingButtons(t *testing.T) {
+	on, err := clock.Parse("40/90+30:30+30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, buttons := range map[string]int{"chess960": 2, "bunker": 4} {
+		v, _ := variants.ByID(id)
+		start, err := variants.ParseStartID("W518-B518")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := openOn(t, app.Options{Unsaved: true, Opponent: first{}, First: app.NewGame{
+			Variant: v, Start: &start, Clock: on, White: player.Player{Name: strings.Repeat("Maximiliane ", 3)}, Black: player.Player{Level: 1},
+		}}, "")
+		r.win.Resize(fyne.NewSize(760, 530))
+		r.after(r.clocks.show)
+		for _, s := range r.strips {
+			if got := len(s.Buttons()); got != buttons {
+				t.Errorf("%s: %d buttons of %s, want %d", id, got, s.Color().Name(), buttons)
+			}
+			if s.Clock() != "1:30:00" {
+				t.Errorf("%s: %s's clock shows %q", id, s.Color().Name(), s.Clock())
+			}
+		}
 	}
 }

@@ -12,18 +12,21 @@ import (
 	"backrank/app"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
+	"backrank/variants/rules"
 )
 
 // castlingButton is O-O or O-O-O for one side, or a leap. It is shown as long as the right exists, with a disc if the
-// move is playable and a ring if it is not. It can always be pressed: if the move is forbidden it explains why.
+// move is playable and a ring if it is not. It can always be pressed: if the move is forbidden it explains why. Where
+// room is short its caption is shorter.
 type castlingButton struct {
 	fynewidget.BaseWidget
 
 	strip   *Strip
 	special Special
+	left    bool // castles or leaps to the left, as the board is seen
 	label   string
 	less    string // short label for narrow layouts
-	short   bool
+	caption caption
 	held    bool // the side has the right
 	ready   bool // playable, or a premove
 	active  bool // it is this side's turn, or it can premove
@@ -35,6 +38,16 @@ type castlingButton struct {
 	text   *canvas.Text
 	mark   *canvas.Circle
 }
+
+// caption is how much a castling button says.
+type caption uint8
+
+// The captions, in the order in which they are given up where room is short.
+const (
+	fullCaption  caption = iota
+	shortCaption         // a leap as a move of the king
+	iconCaption          // an arrow; the tooltip names the move
+)
 
 func newCastlingButton(s *Strip) *castlingButton {
 	b := &castlingButton{strip: s, ground: canvas.NewRectangle(color.Transparent), text: canvas.NewText("", color.Transparent), mark: canvas.NewCircle(color.Transparent)}
@@ -50,6 +63,7 @@ func newCastlingButton(s *Strip) *castlingButton {
 // update shows the state of a castling or leap of a side at the cursor of a view.
 func (b *castlingButton) update(v *app.View, c chess.Color, special Special) {
 	b.special = special
+	b.left = (special.Wing == rules.ASide) != v.Flipped
 	b.ready, b.active = false, false
 	b.held = !v.Draft.Shown && v.Knowledge().Board() == nil && special.Held(&v.Position, c)
 	if b.Hidden = !b.held; b.Hidden {
@@ -171,23 +185,24 @@ func (b *castlingButton) AccessibilityRole() fyne.AccessibleRole { return fyne.A
 
 // MinSize is as wide as the label needs.
 func (b *castlingButton) MinSize() fyne.Size {
-	return fyne.NewSize(theme.Measure(b.shown(), b.text.TextSize, b.text.TextStyle).Width+b.edge()+9, 30)
+	behind := [...]float32{9, 9, 6}[b.caption]
+	return fyne.NewSize(theme.Measure(b.shown(), b.text.TextSize, b.text.TextStyle).Width+b.edge()+behind, 30)
 }
 
 func (b *castlingButton) shown() string {
-	if b.short {
+	switch {
+	case b.caption == fullCaption:
+		return b.label
+	case b.caption == shortCaption:
 		return b.less
+	case b.left:
+		return "‹"
 	}
-	return b.label
+	return "›"
 }
 
-// edge returns the start of the label, in units.
-func (b *castlingButton) edge() float32 {
-	if b.short {
-		return 19
-	}
-	return 23
-}
+// edge returns the space before the label, in units, which holds the mark.
+func (b *castlingButton) edge() float32 { return [...]float32{23, 19, 15}[b.caption] }
 
 // CreateRenderer implements fyne.Widget.
 func (b *castlingButton) CreateRenderer() fyne.WidgetRenderer {
@@ -210,9 +225,16 @@ func (r *specialRenderer) Layout(size fyne.Size) {
 	r.text.Text = r.shown()
 	r.ground.Resize(size)
 	const d = 7
-	place(r.mark, r.edge()-d-6, (size.Height-d)/2, d, d)
 	text := r.text.MinSize()
-	place(r.text, r.edge(), (size.Height-text.Height)/2, text.Width, text.Height)
+	mark, label := r.edge()-d-6, r.edge()
+	if r.caption == iconCaption { // the arrow is on the side to which it points
+		mark, label = 6, 6+d+2
+		if r.left {
+			mark, label = size.Width-6-d, 6
+		}
+	}
+	place(r.mark, mark, (size.Height-d)/2, d, d)
+	place(r.text, label, (size.Height-text.Height)/2, text.Width, text.Height)
 }
 
 func (r *specialRenderer) Refresh() {

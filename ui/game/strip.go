@@ -37,7 +37,8 @@ type Strip struct {
 	name    *canvas.Text // truncated to fit
 	points  *canvas.Text // in a match
 	doing   *canvas.Text
-	taken   *canvas.Text // captured by this side
+	lost    string       // the opponent's captured pieces, as figurines
+	taken   *canvas.Text // lost, truncated to fit
 	ahead   *canvas.Text
 	clock   *face
 }
@@ -97,7 +98,7 @@ func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 		s.points.Text = words.Halves(v.Score.Halves[c-chess.White])
 	}
 	s.doing.Text = doing(v, c)
-	s.taken.Text = figurines(v.Side(c.Other()).Lost)
+	s.lost = figurines(v.Side(c.Other()).Lost)
 	s.ahead.Text = ""
 	if side.Balance > 0 {
 		s.ahead.Text = "+" + strconv.Itoa(side.Balance)
@@ -182,7 +183,7 @@ func (s *Strip) Color() chess.Color { return s.color }
 func (s *Strip) Doing() string { return s.doing.Text }
 
 // Taken returns the captured pieces as figurines.
-func (s *Strip) Taken() string { return s.taken.Text }
+func (s *Strip) Taken() string { return s.lost }
 
 // Buttons returns the visible buttons of castlings and leaps, left first.
 func (s *Strip) Buttons() []fyne.Focusable {
@@ -231,44 +232,53 @@ const (
 	stripRow    = 18  // of two rows
 )
 
-// Layout puts the buttons at the right and the texts at the left. If space is short, the name is truncated before the
-// captured pieces.
+// Layout puts the buttons at the right and the texts at the left. Where room is short, first the captions of the buttons
+// and the name are shortened, then the captions become icons, then the name and the captured pieces are shortened further.
+// No button disappears.
 func (r *stripRenderer) Layout(size fyne.Size) {
 	r.ground.Resize(size)
 	place(r.turn, 0, 10, 4, size.Height-20)
 	place(r.disc, 12, size.Height/2-7, 14, 14)
 	narrow := size.Width < narrowStrip
 	whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
+	texts := stripText + min(whole, leastName)
+	if r.foreign {
+		texts = stripText + min(whole, readableName) + textWidth(r.points) + doingRoom
+	}
+	r.taken.Text = r.lost
 	space := fyne.NewSize(r.clock.layout(size), size.Height)
-	right := r.layoutButtons(space, narrow, func(*castlingButton) bool { return true })
-	switch {
-	case r.foreign && stripText+min(whole, readableName)+textWidth(r.points)+doingRoom > right:
-		right = r.layoutButtons(space, narrow, func(*castlingButton) bool { return false })
-	case stripText+min(whole, leastName) > right: // the corners on the board tell the other rights
-		right = r.layoutButtons(space, narrow, func(b *castlingButton) bool { return b.ready })
+	shown := fullCaption
+	if narrow {
+		shown = shortCaption
+	}
+	right := r.layoutButtons(space, shown)
+	for right < texts && shown < iconCaption {
+		shown++
+		right = r.layoutButtons(space, shown)
 	}
 	if one := stripText + min(whole, leastName) + stripGap + r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
 		narrow = true // the buttons leave too little of one row
 	}
-	if second := []*canvas.Text{r.taken, r.ahead}; narrow && r.taken.Text != "" {
+	if narrow && r.taken.Text != "" {
 		r.layoutRow([]*canvas.Text{r.name, r.points, r.doing}, right, size.Height/2-stripRow/2)
-		r.layoutRow(second, right, size.Height/2+stripRow/2)
+		r.taken.Text = widget.Cut(r.lost, r.taken.TextSize, r.taken.TextStyle, right-stripText-textWidth(r.ahead)-stripGap)
+		r.layoutRow([]*canvas.Text{r.taken, r.ahead}, right, size.Height/2+stripRow/2)
 		return
 	}
 	r.layoutRow([]*canvas.Text{r.name, r.points, r.doing, r.taken, r.ahead}, right, size.Height/2)
 }
 
-// layoutButtons shows those buttons of the rights that are held for which shown is true, and returns where the space for
-// texts ends.
-func (r *stripRenderer) layoutButtons(size fyne.Size, narrow bool, shown func(*castlingButton) bool) (right float32) {
+// layoutButtons shows the buttons of the rights that are held, and returns where the space for texts ends.
+func (r *stripRenderer) layoutButtons(size fyne.Size, shown caption) (right float32) {
 	right = size.Width
+	gap := [...]float32{6, 6, 4}[shown]
 	for _, b := range slices.Backward(r.specials[:]) {
-		if b.Hidden = !b.held || !shown(b); b.Visible() {
-			b.short = narrow
+		b.caption = shown
+		if b.Hidden = !b.held; b.Visible() {
 			m := b.MinSize()
 			right -= m.Width
 			place(b, right, (size.Height-m.Height)/2, m.Width, m.Height)
-			right -= 6
+			right -= gap
 		}
 	}
 	return right

@@ -80,6 +80,9 @@ func apart(t *testing.T, s *Strip, width float32) {
 			all = append(all, box{what, text.Position(), text.MinSize()})
 		}
 	}
+	if s.clock.shown {
+		all = append(all, box{"clock", s.clock.ground.Position(), s.clock.ground.Size()})
+	}
 	for _, b := range s.specials {
 		if b.Visible() {
 			all = append(all, box{b.AccessibilityLabel(), b.Position(), b.Size()})
@@ -108,25 +111,9 @@ func TestAButtonGoesWithItsRight(t *testing.T) {
 	}
 }
 
-// Where there is room for the buttons of all rights or for the rest, the rest is seen beside what can be played now.
-func TestButtonsThatDoNothingLeaveTheirSpace(t *testing.T) {
-	testapp.Of(t, theme.New(theme.Dark))
-	lost := []chess.Piece{chess.BlackQueen}
-	for fen, buttons := range map[string]int{"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w HEA - 0 1": 0, "4k3/8/8/8/8/8/8/RNBQK2R w HEA - 0 1": 2} {
-		s := stripOf(t, 300, fen, "White", variants.Bunker, lost) // beside a clock in the smallest window
-		if len(s.Buttons()) != buttons || s.name.Text != "White" || s.taken.Hidden {
-			t.Errorf("%s: %d buttons beside %q, captured pieces hidden: %v", fen, len(s.Buttons()), s.name.Text, s.taken.Hidden)
-		}
-		apart(t, s, 300)
-	}
-	if s := stripOf(t, 300, "4k3/8/8/8/8/8/8/R3K2R w HEA - 0 1", "White", variants.Bunker, nil); len(s.Buttons()) != 4 || s.name.Text == "…" {
-		t.Errorf("%d buttons beside %q", len(s.Buttons()), s.name.Text)
-	}
-}
-
-// In a small window the name of a player who is not here is read beside his clock, rather than buttons that nobody can
-// press; a person's buttons stay.
-func TestNamesBeforeButtonsOfOthers(t *testing.T) {
+// In a small window the buttons of a player who is not here become icons before much of his name is lost beside his clock;
+// a person's buttons keep their captions.
+func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	start, _ := variants.ParseArray("RKNQNBBR")
 	v, _ := variants.ByID("bunker")
@@ -139,29 +126,128 @@ func TestNamesBeforeButtonsOfOthers(t *testing.T) {
 	terms, _ := clock.Parse("3+2")
 	half := clock.New(terms)
 	r := half.At(0)
-	for side, buttons := range map[chess.Color]int{chess.Black: 0, chess.White: 3} {
+	for side, shown := range map[chess.Color]caption{chess.Black: iconCaption, chess.White: shortCaption} {
 		s := NewStrip(nobody{})
 		s.Update(&view, side, "Backrank (Improver)", false)
 		s.SetClock(&r, false)
-		s.Resize(fyne.NewSize(384, StripHeight))
-		test.WidgetRenderer(s).Layout(s.Size())
-		if n := len(s.Buttons()); n != buttons || buttons == 0 && !strings.HasPrefix(s.name.Text, "Backrank (Im") {
-			t.Errorf("%s has %d buttons beside %q, want %d", side.Name(), n, s.name.Text, buttons)
+		layout := func(width float32) {
+			s.Resize(fyne.NewSize(width, StripHeight))
+			test.WidgetRenderer(s).Layout(s.Size())
 		}
+		captions := func(want caption, width float32) {
+			t.Helper()
+			for _, b := range s.Buttons() {
+				if got := b.(*castlingButton).caption; got != want {
+					t.Errorf("%s, %v wide: caption %v, want %v", side.Name(), width, got, want)
+				}
+			}
+			if len(s.Buttons()) != 3 {
+				t.Errorf("%s, %v wide: %d buttons", side.Name(), width, len(s.Buttons()))
+			}
+		}
+		layout(384)
+		captions(shown, 384)
+		if shown == iconCaption && !strings.HasPrefix(s.name.Text, "Backrank (Im") {
+			t.Errorf("%s has the name %q", side.Name(), s.name.Text)
+		}
+		layout(700)
+		captions(fullCaption, 700)
 		if side == chess.Black { // in a match, when the game is over
 			s.label, s.points.Text, s.doing.Text = "Backrank (Novice)", "1", "won"
 			for _, wide := range []float32{384, 400, 440} {
-				s.Resize(fyne.NewSize(wide, StripHeight))
-				test.WidgetRenderer(s).Layout(s.Size())
-				if s.name.Text != s.label || s.points.Hidden || s.doing.Hidden {
+				layout(wide)
+				if !strings.HasPrefix(s.name.Text, "Backrank (Nov") || s.points.Hidden || s.doing.Hidden {
 					t.Errorf("%v wide: %q, points hidden %v, result hidden %v", wide, s.name.Text, s.points.Hidden, s.doing.Hidden)
 				}
 			}
 		}
-		s.Resize(fyne.NewSize(700, StripHeight))
-		test.WidgetRenderer(s).Layout(s.Size())
-		if n := len(s.Buttons()); n != 3 {
-			t.Errorf("%s has %d buttons where there is space for all", side.Name(), n)
+	}
+}
+
+// However little room there is, a strip shows a button for each castling and leap that the side may still have, part of
+// the name, the clock, what the side has captured, and in play whose move it is by its bar.
+func TestNothingVanishesFromAStrip(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	start, _ := variants.ParseArray("RKNQNBBR")
+	lost := []chess.Piece{chess.BlackQueen, chess.BlackRook, chess.BlackBishop, chess.BlackKnight, chess.BlackPawn, chess.BlackPawn, chess.BlackPawn, chess.BlackPawn}
+	for _, variant := range []string{"chess960", "bunker", "slide"} {
+		v, _ := variants.ByID(variant)
+		p, err := v.Position(variants.Start{White: start, Black: start})
+		if err != nil {
+			t.Fatal(err)
 		}
+		view := thinking(waiting(t, p)) // Black's buttons are the computer's
+		view.Outcome = chess.NoOutcome
+		for _, terms := range []string{"", "3+2", "40/90+30:30+30"} {
+			for side := chess.White; side <= chess.Black; side++ {
+				for _, name := range []string{"Backrank (Grandmaster)", strings.Repeat("Maximiliane ", 4)} {
+					view.White.Lost, view.Black.Lost = lost, lost
+					view.White.Balance, view.Black.Balance = 9, 9
+					s := NewStrip(nobody{})
+					s.Update(&view, side, name, false)
+					if terms != "" {
+						on, err := clock.Parse(terms)
+						if err != nil {
+							t.Fatal(err)
+						}
+						half := clock.New(on)
+						r := half.At(0)
+						s.SetClock(&r, false)
+					}
+					for width := float32(360); width < 700; width += 20 {
+						s.Resize(fyne.NewSize(width, StripHeight))
+						test.WidgetRenderer(s).Layout(s.Size())
+						apart(t, s, width)
+						held := 0
+						for i, special := range [4]Special{{Wing: rules.ASide}, {Wing: rules.ASide, Leap: true}, {Wing: rules.HSide, Leap: true}, {Wing: rules.HSide}} {
+							if special.Held(&view.Position, side) {
+								held++
+								if !s.specials[i].Visible() {
+									t.Errorf("%s, clock %q, %v wide, %s, %q: no button %q", variant, terms, width, side.Name(), name, s.specials[i].label)
+								}
+							}
+						}
+						if held == 0 {
+							t.Fatalf("%s: no castling", variant)
+						}
+						if len([]rune(s.name.Text)) < 4 || s.taken.Hidden || s.taken.Text == "" || s.ahead.Hidden {
+							t.Errorf("%s, clock %q, %v wide, %s: %q beside %d buttons, captured %q, hidden: %v, ahead hidden: %v", variant, terms, width, side.Name(), s.name.Text, held, s.taken.Text, s.taken.Hidden, s.ahead.Hidden)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Where room gets short, names and captions are shortened before captions become icons, and what has become shorter stays
+// so as room shrinks: the order is fixed. A button with an icon still describes itself.
+func TestCaptionsShortenInAFixedOrder(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	s := stripOf(t, 900, "4k3/8/8/8/8/8/8/R3K2R w HEA - 0 1", strings.Repeat("Maximiliane ", 4), variants.Bunker, nil)
+	last, seen := fullCaption, map[caption]bool{}
+	for width := float32(900); width >= 300; width -= 5 {
+		s.Resize(fyne.NewSize(width, StripHeight))
+		test.WidgetRenderer(s).Layout(s.Size())
+		now := s.specials[0].caption
+		for _, b := range s.specials {
+			if b.caption != now {
+				t.Fatalf("%v wide: captions %v and %v", width, now, b.caption)
+			}
+		}
+		if now < last {
+			t.Errorf("%v wide: caption %v after %v", width, now, last)
+		}
+		if now == iconCaption && !strings.HasSuffix(s.name.Text, "…") {
+			t.Errorf("%v wide: icons beside the whole name", width)
+		}
+		last = now
+		seen[now] = true
+	}
+	if len(seen) != 3 {
+		t.Errorf("captions seen: %v, want three", seen)
+	}
+	if got, want := s.specials[1].AccessibilityLabel(), "Leap b1"; !strings.HasPrefix(got, want) {
+		t.Errorf("an icon is described as %q, want %q", got, want)
 	}
 }
