@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 func TestClocksOfPublicReportsAreUnderstood(t *testing.T) {
 	run(t, "clock", func(t *testing.T, c Case) string {
 		if game := c.Section("game.pgn"); game != "" {
-			return clocksAtEnd(t, game)
+			return clocksAt(game, c.Fields["ply"])
 		}
 		if tag := c.Section("tag"); tag != "" {
 			terms, ok := clock.FromTags(func(name string) string { return map[string]string{"TimeControl": tag}[name] })
@@ -44,8 +44,9 @@ func TestClocksOfPublicReportsAreUnderstood(t *testing.T) {
 	})
 }
 
-// clocksAtEnd returns what the clocks show at the last move of a recorded game, with the moves to the next stage.
-func clocksAtEnd(t *testing.T, pgn string) string {
+// clocksAt returns what the clocks show after a ply of a recorded game, "" for its last one, with the moves to the next
+// stage.
+func clocksAt(pgn, ply string) string {
 	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
 	if err != nil {
 		return "error: " + err.Error()
@@ -61,6 +62,15 @@ func clocksAtEnd(t *testing.T, pgn string) string {
 	}
 	if err := m.Last(); err != nil {
 		return "error: " + err.Error()
+	}
+	if ply != "" {
+		n, err := strconv.Atoi(ply)
+		if err == nil {
+			err = m.GoTo(n)
+		}
+		if err != nil {
+			return "error: " + err.Error()
+		}
 	}
 	v := m.View()
 	r := v.Reading(time.Time{})

@@ -17,7 +17,7 @@
 //	         want: the options, the lines of analysis, the evaluation if there are bounds, and the move or the fault
 //	clock    control: a time control as typed, or tag: as the tag TimeControl has it;
 //	         want: as it would be typed, or the error.
-//	         Or game.pgn; want: what the clocks show at its last move
+//	         Or game.pgn, and the field ply, its last one by default; want: what the clocks show after that
 //	archive  any files, which are imported; want: questions of [archive.Query], and how many games answer each
 //	window   do: what a player does; want: the position in FEN; the fields fen and variant: the position before
 package publiccases
