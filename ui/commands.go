@@ -181,7 +181,7 @@ var menus = []struct {
 	commands []string
 }{
 	{"File", []string{
-		"Open PGN…", "", "Save PGN", "Save as…", "Add to file…", "", "Game details…", "Print…", "", "Quit",
+		"Open PGN…", recentFiles, "", "Save PGN", "Save as…", "Add to file…", "", "Game details…", "Print…", "", "Quit",
 	}},
 	{"Game", []string{
 		"New game…", "Rematch, same start", "Rematch, new start", "",

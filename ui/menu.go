@@ -16,9 +16,10 @@ import (
 // menuBar is the window's menu bar. Labels include the keys, as Fyne's own are too faint to read. The menu handles
 // shortcuts, so they work with any focus, even in a text field.
 type menuBar struct {
-	bar   *fyne.MainMenu
-	items map[*command]*fyne.MenuItem
-	width map[*command]*menuWidths // of the menu that a command is in
+	bar    *fyne.MainMenu
+	items  map[*command]*fyne.MenuItem
+	width  map[*command]*menuWidths // of the menu that a command is in
+	recent *recentMenu
 }
 
 // menuWidths are the widths of the two columns of a menu, in units: those of its widest label and of its widest key.
@@ -30,7 +31,7 @@ func (m *menuWidths) include(c *command) {
 }
 
 func newMenuBar(w *Window) *menuBar {
-	b := &menuBar{&fyne.MainMenu{}, map[*command]*fyne.MenuItem{}, map[*command]*menuWidths{}}
+	b := &menuBar{&fyne.MainMenu{}, map[*command]*fyne.MenuItem{}, map[*command]*menuWidths{}, newRecentMenu(w)}
 	for _, m := range menus {
 		b.bar.Items = append(b.bar.Items, b.menu(w, m.name, m.commands))
 	}
@@ -51,6 +52,8 @@ func (b *menuBar) menu(w *Window, name string, commands []string) *fyne.Menu {
 		switch {
 		case name == "":
 			menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
+		case name == recentFiles:
+			menu.Items = append(menu.Items, b.recent.item)
 		case c == nil:
 			item := fyne.NewMenuItem(name, nil)
 			item.ChildMenu = b.menu(w, name, submenus[name])
@@ -152,7 +155,7 @@ func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
 	for c, width := range b.width { // labels and keys may have changed
 		width.include(c)
 	}
-	changed := false
+	changed := b.recent.show()
 	for c, item := range b.items {
 		was := *item
 		item.Disabled, item.Checked = !enabled(c), c.on != nil && c.on(v)

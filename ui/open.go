@@ -141,6 +141,7 @@ func (l *listing) found(games []notation.Headline, read, size int64) {
 			Import: l.imports(), Closed: l.end,
 		})
 		l.dialog.Add(l.games, share)
+		l.recent(l.src.path)
 	}
 }
 
@@ -180,6 +181,7 @@ func (l *listing) done(err error) {
 func (l *listing) take(err error) {
 	switch {
 	case err == nil && l.fen != "":
+		l.recent(l.src.path)
 		l.loadFEN(l.fen)
 	case err != nil && len(l.games) == 0:
 		l.refuse(dialogs.FileFault(err, l.src.title()), 0)
@@ -192,6 +194,7 @@ func (l *listing) take(err error) {
 				l.refuse(faultOf(l.src, game, err), 0)
 				return
 			}
+			l.recent(l.src.path)
 			l.leaving(func() { l.loadGame(l.src, l.games[0], game) })
 		})
 	}

@@ -41,6 +41,9 @@ func (f *files) save() {
 		default:
 			f.message.Say("Saved in "+name, notice.Info)
 		}
+		if err == nil {
+			f.recent(at.Path)
+		}
 	})
 }
 
@@ -62,6 +65,7 @@ func (f *files) savedBy(path string, save func() error) {
 			f.refuse(err.Error(), 0)
 			return
 		}
+		f.recent(path)
 		f.message.Say("Saved in "+short(filepath.Base(path)), notice.Info)
 	})
 }
@@ -91,6 +95,7 @@ func (f *files) saveAsFile() {
 		Title: "Save as", Verb: "Save", Path: filepath.Join(f.folder(), gameFileName(&v)), Kinds: pgnFiles, Do: f.beside, Add: by(s.AddTo),
 	}, by(s.SaveAs), func(path string) {
 		f.remember(path)
+		f.recent(path)
 		saved(path)
 	})
 }

@@ -84,13 +84,18 @@ func savedAs(path string) string {
 	if filepath.Base(path) == path {
 		return "Downloaded as " + short(path)
 	}
+	return fmt.Sprintf("Saved as %s in %s", short(filepath.Base(path)), folderOf(path))
+}
+
+// folderOf returns the folder of a file, with ~ for the player's home.
+func folderOf(path string) string {
 	folder := filepath.Dir(path)
 	if home, err := os.UserHomeDir(); err == nil {
 		if within, err := filepath.Rel(home, folder); err == nil && filepath.IsLocal(within) {
 			folder = filepath.Join("~", within)
 		}
 	}
-	return fmt.Sprintf("Saved as %s in %s", short(filepath.Base(path)), folder)
+	return folder
 }
 
 // textSource returns a source of a text.

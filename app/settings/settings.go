@@ -63,6 +63,8 @@ type Settings struct {
 	PanelWidth int `json:"panel_width" default:"0" range:"0 8000"`
 	// Folder is where PGN files were last opened or saved.
 	Folder string `json:"folder"`
+	// RecentFiles are the PGN files that were opened or saved last, one in a line, see [Settings.Recent].
+	RecentFiles string `json:"recent_files"`
 	// FEN is how the castling rights of a copied position are written: "shredder" by the files of the partners, or "x" as
 	// KQkq wherever that says the same.
 	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`

@@ -1,0 +1,92 @@
+package ui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app/disk"
+	"backrank/app/settings"
+)
+
+// recentFiles is the name of the menu of the recent files.
+const recentFiles = "Recent files"
+
+// recentMenu is the menu of the files that were opened or saved last.
+type recentMenu struct {
+	window *Window
+	item   *fyne.MenuItem // in the menu bar
+	shown  string         // the setting that the menu shows
+}
+
+func newRecentMenu(w *Window) *recentMenu {
+	m := &recentMenu{window: w, item: fyne.NewMenuItem(recentFiles, nil)}
+	m.item.ChildMenu, m.item.Disabled = fyne.NewMenu(recentFiles), true
+	return m
+}
+
+// show fills the menu from the settings, and reports whether that changed it. A file is named with its folder where
+// another one has the same name.
+func (m *recentMenu) show() (changed bool) {
+	set := m.window.settings()
+	if set.RecentFiles == m.shown {
+		return false
+	}
+	m.shown = set.RecentFiles
+	paths := set.Recent()
+	named := map[string]int{}
+	for _, path := range paths {
+		named[filepath.Base(path)]++
+	}
+	var items []*fyne.MenuItem
+	for _, path := range paths {
+		label := short(filepath.Base(path))
+		if named[filepath.Base(path)] > 1 {
+			label += " in " + short(folderOf(path))
+		}
+		items = append(items, fyne.NewMenuItem(label, m.does(func() { m.window.files.openRecent(path) })))
+	}
+	if m.item.Disabled = items == nil; !m.item.Disabled {
+		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem("Clear list", m.does(func() {
+			m.window.change(func(s *settings.Settings) { s.RecentFiles = "" })
+		})))
+	}
+	m.item.ChildMenu.Items = items
+	return true
+}
+
+// does returns what an item of the menu does, unless a dialog is open.
+func (m *recentMenu) does(do func()) func() {
+	return func() {
+		if m.window.win.Canvas().Overlays().Top() == nil {
+			m.window.screens.home()
+			do()
+		}
+	}
+}
+
+// openRecent opens a recent file. One that does not exist any more is removed from the list.
+func (f *files) openRecent(path string) {
+	if _, err := os.Stat(path); disk.Absent(err) {
+		f.change(func(s *settings.Settings) { s.RemoveRecent(path) })
+		f.refuse(fmt.Sprintf("%s does not exist any more. It was removed from the recent files.", short(filepath.Base(path))), 0)
+		return
+	}
+	f.open(path)
+}
+
+// recent puts a file at the head of the recent files; "" is none.
+func (f *files) recent(path string) {
+	if path == "" || f.Page != nil {
+		return
+	}
+	if whole, err := filepath.Abs(path); err == nil {
+		path = whole
+	}
+	set := f.settings()
+	if paths := set.Recent(); len(paths) == 0 || paths[0] != path {
+		f.change(func(s *settings.Settings) { s.AddRecent(path) })
+	}
+}

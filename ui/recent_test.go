@@ -1,0 +1,107 @@
+package ui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/ui/dialogs"
+)
+
+// recents returns the items of the menu of recent files, nil if it is grey.
+func (r *room) recents() (labels []string) {
+	item := r.menu.recent.item
+	if item.Disabled {
+		return nil
+	}
+	for _, i := range item.ChildMenu.Items {
+		labels = append(labels, i.Label)
+	}
+	return labels
+}
+
+// chooseRecent chooses an item of the menu of recent files.
+func (r *room) chooseRecent(label string) {
+	r.t.Helper()
+	for _, i := range r.menu.recent.item.ChildMenu.Items {
+		if i.Label == label {
+			r.after(i.Action)
+			return
+		}
+	}
+	r.t.Fatalf("%q is not among %q", label, r.recents())
+}
+
+// The files that were opened and saved last are in the menu, the newest first, ten at most, and can be opened and
+// cleared.
+func TestRecentFilesAreInTheMenu(t *testing.T) {
+	r := open(t, "chess960", "")
+	if got := r.recents(); got != nil {
+		t.Errorf("at first it has %q", got)
+	}
+	folder := t.TempDir()
+	want := []string{"", "Clear list"}
+	for n := range 12 {
+		name := fmt.Sprintf("file %d.pgn", n)
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(goodGame), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r.after(func() { r.Open(path) })
+		if want = slices.Insert(want, 0, name); n > 9 {
+			want = slices.Delete(want, 10, 11)
+		}
+		if got := r.recents(); !slices.Equal(got, want) {
+			t.Errorf("after %s: %q, want %q", name, got, want)
+		}
+	}
+	r.chooseRecent("file 5.pgn")
+	if got := r.recents(); got[0] != "file 5.pgn" || got[1] != "file 11.pgn" || len(got) != 12 || r.view.File.Path != filepath.Join(folder, "file 5.pgn") {
+		t.Errorf("with file 5 opened again: %q, %+v", got, r.view.File)
+	}
+	apart := filepath.Join(folder, "apart.pgn")
+	r.after(func() { r.files.savedBy(apart, func() error { return app.SaverOf(r.match).SaveAs(apart) }) })
+	r.until("the file saved apart", func() bool { return r.recents()[0] == "apart.pgn" })
+	if err := os.Remove(apart); err != nil {
+		t.Fatal(err)
+	}
+	r.chooseRecent("apart.pgn")
+	if got := r.recents(); slices.Contains(got, "apart.pgn") || len(got) != 11 || !strings.Contains(r.message.Said(), "apart.pgn does not exist any more") {
+		t.Errorf("with a missing file chosen: %q, message %q", got, r.message.Said())
+	}
+	r.chooseRecent("Clear list")
+	if got := r.recents(); got != nil {
+		t.Errorf("after clearing it has %q", got)
+	}
+}
+
+// A file of several games that is opened from the recent files lists all of them, also when one was chosen before. A file
+// that cannot be opened is not listed, and files of one name are told apart by their folders.
+func TestARecentFileListsAllItsGames(t *testing.T) {
+	r, path := openedFromFile(t)
+	r.after(func() { r.Open(file(t, "empty.pgn", "")) })
+	r.after(func() { r.Open(file(t, "bad.pgn", badGame)) })
+	r.chooseRecent(filepath.Base(path))
+	if got := r.top(); !strings.Contains(got, "2 games") {
+		t.Errorf("it shows %q", got)
+	}
+	r.chooseRecent(filepath.Base(path)) // as a shortcut would while the list is open
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape}) })
+	if r.top() != "" {
+		t.Error("a second list opens over the first one")
+	}
+	other := file(t, filepath.Base(path), goodGame)
+	r.after(func() { r.Open(other) })
+	want := []string{
+		"match.pgn in " + short(folderOf(other)), "match.pgn in " + short(folderOf(path)), "", "Clear list",
+	}
+	if got := r.recents(); !slices.Equal(got, want) {
+		t.Errorf("listed are %q, want %q", got, want)
+	}
+}
