@@ -18,7 +18,11 @@ type jumpingClock struct{ stopped atomic.Int64 }
 
 func (c *jumpingClock) now() time.Time { return time.Now().Add(time.Duration(c.stopped.Load())) }
 
-func (c *jumpingClock) jump(d time.Duration) { c.stopped.Add(int64(d)) }
+// jump stops the program for a while, when it has done all that was due before.
+func (c *jumpingClock) jump(d time.Duration) {
+	synctest.Wait()
+	c.stopped.Add(int64(d))
+}
 
 // stoppedNotice returns the notice that the program could not run, "" if there was none.
 func stoppedNotice(v View) string {
