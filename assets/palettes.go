@@ -276,7 +276,7 @@ func tint(onLight uint32, a uint8, onDark uint32, b uint8) Tint {
 type Scheme struct {
 	Page, Panel, Raised color.NRGBA // backgrounds, from back to front
 	Line                color.NRGBA // hairlines between them
-	Field               color.NRGBA // background of entries
+	Field, FieldEdge    color.NRGBA // background and border of entries
 	Text, Dim           color.NRGBA // primary and secondary text
 	Accent              color.NRGBA // the default button, links, focus
 	Danger, Good        color.NRGBA // loss and win, errors and success
@@ -292,7 +292,7 @@ type Scheme struct {
 func DarkScheme() Scheme {
 	return Scheme{
 		Page: hex(0x15171C), Panel: hex(0x1D2027), Raised: hex(0x282C35),
-		Line: hex(0x353A45), Field: hex(0x12141A),
+		Line: hex(0x353A45), Field: hex(0x12141A), FieldEdge: hex(0x4A515E),
 		Text: hex(0xE8EAEE), Dim: hex(0x9BA2AE),
 		Accent: hex(0x6EA8FE), Danger: hex(0xF0665E), Good: hex(0x57AB5A),
 		Castle: hex(0x9D82FA), Leap: hex(0x2DB5AB), Star: hex(0xE3B341),
@@ -306,7 +306,7 @@ func DarkScheme() Scheme {
 func LightScheme() Scheme {
 	return Scheme{
 		Page: hex(0xF4F2EE), Panel: hex(0xFFFFFF), Raised: hex(0xECE9E3),
-		Line: hex(0xD9D5CC), Field: hex(0xF1EEE8),
+		Line: hex(0xD9D5CC), Field: hex(0xFFFFFF), FieldEdge: hex(0x9A958B),
 		Text: hex(0x1E2127), Dim: hex(0x62676F),
 		Accent: hex(0x2562C9), Danger: hex(0xC2332B), Good: hex(0x2F7A35),
 		Castle: hex(0x6642DD), Leap: hex(0x0B756E), Star: hex(0x946300),

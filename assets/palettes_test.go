@@ -171,6 +171,21 @@ func TestSchemesCanBeRead(t *testing.T) {
 	}
 }
 
+// A text field does not look disabled: it is as light as the panel in the light scheme and darker in the dark one, and
+// has a border that can be seen on both its sides.
+func TestFieldsLookEnabled(t *testing.T) {
+	if s := LightScheme(); s.Field != s.Panel {
+		t.Errorf("light: a field is %v on a panel of %v", s.Field, s.Panel)
+	}
+	for theme, s := range map[string]Scheme{"dark": DarkScheme(), "light": LightScheme()} {
+		for ground, g := range map[string]color.NRGBA{"panel": s.Panel, "field": s.Field} {
+			if k := Contrast(s.FieldEdge, g); k < 1.9 {
+				t.Errorf("%s: the border of a field has a contrast of %.2f with the %s, want 1.9", theme, k, ground)
+			}
+		}
+	}
+}
+
 func TestContrastOfKnownPairs(t *testing.T) {
 	for _, tt := range []struct {
 		a, b uint32

@@ -125,11 +125,11 @@ var levels = [...]Level{
 		Pace: time.Second, thinking: Limits{Nodes: 25_000}, look: 6, spread: 24.3, unseen: 0.0518, form: 0.6,
 	},
 	{
-		Name: "Tournament player", Elo: 1570, Description: "Waits for your next mistake",
+		Name: "Tournament player", Elo: 1570, Description: "Makes few mistakes, and uses yours",
 		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 17.2, unseen: 0.0313, form: 0.6,
 	},
 	{
-		Name: "County player", Elo: 1750, Description: "Punishes mistakes, and makes few",
+		Name: "County player", Elo: 1750, Description: "Punishes mistakes, and seldom makes one",
 		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 12.6, unseen: 0.0189, form: 0.6,
 	},
 	{

@@ -65,7 +65,7 @@ func CommonLaws(rule *rules.Castling) []string {
 		"All squares between king and partner, and all that they pass or land on, are empty. Castling never captures.",
 		"After castling the king is not in check.",
 		once,
-		"To castle, drop the king on its partner.",
+		"To castle, drop the king on its partner, the piece that it castles with.",
 	}
 }
 

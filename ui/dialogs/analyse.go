@@ -63,7 +63,7 @@ func openAnalyse(win fyne.Window, in AnalyseInput, begin func(nodes uint64, engi
 	a.nodes = widget.NewField("Nodes for each position", nil)
 	a.nodes.OnChanged = func(string) { a.tell() }
 	a.nodes.OnSubmitted = func(string) { a.accept() }
-	a.effort = widget.NewSegments([]string{"Quick", "Usual", "Own"}, effort, func(int) { a.choose() })
+	a.effort = widget.NewSegments([]string{"Quick", "Usual", "Custom"}, effort, func(int) { a.choose() })
 	content := container.NewVBox(row("Engine", a.engine), row("Effort", a.effort), gap(2), container.New(tallest{}, a.nodes), a.about, a.problem)
 	if effort == len(efforts) {
 		a.nodes.SetText(words.Number(in.Nodes))

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
 	"backrank/app/clock"
@@ -30,7 +30,9 @@ type clockBuilder struct {
 	names    *fyne.Container // of the sides that differ
 	minutes  [2]*widget.Field
 	seconds  [2]*widget.Field
-	bonus    *fyne.Container // the seconds and their name
+	unit     *widget.Text    // of the times
+	bonus    *fyne.Container // the seconds with their name and unit
+	name     *widget.Text    // of the seconds
 	prepare  *widget.Dropdown
 	prepares []string // its options, as typed
 	draft    *widget.Dropdown
@@ -41,15 +43,23 @@ type clockBuilder struct {
 	done     func(clock.Terms)
 }
 
-// kinds are the kinds of clock in the order of [clock.Kind], and none. usual are the seconds of those that need some.
-var kinds = [...]struct{ name, about, usual string }{
-	{"Fischer increment", "The seconds are added after each move", ""},
-	{"US delay", "The clock waits for the seconds on each move", "5"},
-	{"Bronstein delay", "Time used is returned, up to the delay", "5"},
-	{"Byo-yomi", "Periods of so many seconds follow the main time", "30"},
-	{"Hourglass", "What one side uses, the other gets", ""},
-	{noClock, "The moves are not timed", ""},
+// kinds are the kinds of clock in the order of [clock.Kind], then custom and none. seconds is the name of the seconds,
+// and usual is their number for those that need some.
+var kinds = [...]struct{ name, about, seconds, usual string }{
+	{"Fischer increment", "The seconds are added after each move", "Increment", ""},
+	{"US delay", "The clock waits for the seconds on each move", "Delay", "5"},
+	{"Bronstein delay", "Time used is returned, up to the delay", "Delay", "5"},
+	{"Byo-yomi", "Periods of so many seconds follow the main time", "Period", "30"},
+	{"Hourglass", "What one side uses, the other gets", "Increment", ""},
+	{"Custom", "Stages such as 40/90, or sides with different kinds: typed above", "Increment", ""},
+	{noClock, "The moves are not timed", "Increment", ""},
 }
+
+// custom is the index of the kind whose times can only be typed, and customText one of them.
+const (
+	custom     = int(clock.Hourglass) + 1
+	customText = "40/90+30:30+30"
+)
 
 // noClock is what no clock is called in lists; none is how it is typed.
 const (
@@ -85,7 +95,7 @@ func (b *clockBuilder) build() {
 	}
 	b.kind = widget.NewDropdown(options, 0, func(int) { b.turn() })
 	number := func(changed func()) *widget.Field {
-		f := widget.NewField("As typed", nil)
+		f := widget.NewField("", nil)
 		f.Selects = true
 		f.OnChanged = func(string) { changed() }
 		return f
@@ -100,18 +110,33 @@ func (b *clockBuilder) build() {
 	b.prepare = widget.NewDropdown(nil, -1, func(i int) { b.write(func(t *typedClock) { t.prepare = b.prepares[i] }) })
 	b.draft = widget.NewDropdown(widget.Names(noClock, "The game's time", "Time of its own"), 0, func(int) { b.writeDraft() })
 	b.own = number(b.writeDraft)
-	b.bonus = beside("Seconds", container.NewGridWithColumns(2, b.seconds[0], b.seconds[1]))
+	b.unit, b.name = widget.Plain(""), widget.Plain("")
+	b.bonus = timeRow(b.name, container.NewGridWithColumns(2, b.seconds[0], b.seconds[1]), widget.Plain("s"))
 	b.content = container.NewVBox(b.text, container.New(tallest{}, b.told, b.problem),
 		beside("Kind", container.NewBorder(nil, nil, nil, b.overtime, b.kind)),
 		beside("", b.differ),
-		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(labelWidth, 1), layout.NewSpacer()), nil, container.New(tallest{}, b.names)),
-		beside("Minutes", container.NewGridWithColumns(2, b.minutes[0], b.minutes[1])),
-		container.New(tallest{}, b.bonus),
+		timeRow(gap(1), container.New(tallest{}, b.names), gap(1)),
+		timeRow(widget.Plain("Time"), container.NewGridWithColumns(2, b.minutes[0], b.minutes[1]), b.unit),
+		container.New(tallest{}, b.bonus, gap(fieldHeight)),
 		gap(2),
 		beside("Prepare", b.prepare))
 	if b.drafted {
 		b.content.Add(beside("Draft", container.NewGridWithColumns(2, b.draft, b.own)))
 	}
+}
+
+// fieldHeight is the height of a row of fields, in units.
+const fieldHeight = 36
+
+// unitWidth is the width of the unit behind a number, in units.
+const unitWidth = 28
+
+// timeRow returns a row with a name, fields, and the unit of the numbers in them.
+func timeRow(name, fields, unit fyne.CanvasObject) *fyne.Container {
+	cell := func(wide float32, o fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(widthAtLeast(wide), inMiddle(o))
+	}
+	return container.NewBorder(nil, nil, cell(labelWidth, name), cell(unitWidth, unit), fields)
 }
 
 // typedClock is a text that [clock.Parse] reads, in its parts.
@@ -155,8 +180,11 @@ func (b *clockBuilder) writeDraft() {
 
 // game returns what the controls say of the game.
 func (b *clockBuilder) game() string {
-	if b.untimed() {
+	switch {
+	case b.untimed():
 		return none
+	case b.kind.Chosen() == custom:
+		return customText
 	}
 	text := b.side(0)
 	if b.differ.Checked {
@@ -187,6 +215,11 @@ func (b *clockBuilder) side(i int) string {
 
 // turn is called when another kind is chosen: what it needs gets usual values.
 func (b *clockBuilder) turn() {
+	if b.kind.Chosen() == custom {
+		b.write(func(t *typedClock) { t.game = customText })
+		b.follow()
+		return
+	}
 	b.busy = true
 	for i := range 2 {
 		fill(b.minutes[i], "10")
@@ -254,11 +287,13 @@ func (b *clockBuilder) followGame(t clock.Terms) {
 		b.kind.Set(len(kinds) - 1)
 	}
 	b.differ.Set(!t.White.Equal(t.Black))
-	same := t.White.None() || t.Black.None() || t.White.Kind == t.Black.Kind && t.White.Periods == t.Black.Periods
 	for i, side := range []chess.Color{chess.White, chess.Black} {
 		minutes, seconds, periods, plain := plainly(t.Of(side))
+		if !plain || !alike(t) {
+			b.kind.Set(custom)
+		}
 		switch {
-		case b.untimed() || !plain || !same:
+		case b.untimed() || b.kind.Chosen() == custom:
 			minutes, seconds = "", ""
 		case t.Of(side).None():
 			seconds, periods = "", b.periods.Text
@@ -267,6 +302,11 @@ func (b *clockBuilder) followGame(t clock.Terms) {
 		b.seconds[i].SetText(seconds)
 		b.periods.SetText(periods)
 	}
+}
+
+// alike reports whether both sides have a clock of the same kind, or one of them has none.
+func alike(t clock.Terms) bool {
+	return t.White.None() || t.Black.None() || t.White.Kind == t.Black.Kind && t.White.Periods == t.Black.Periods
 }
 
 // plainly returns what the fields show of a control without stages.
@@ -319,9 +359,15 @@ func (b *clockBuilder) followPreparation(t clock.Terms) {
 // arrange shows the controls that what is chosen needs.
 func (b *clockBuilder) arrange() {
 	kind := clock.Kind(b.kind.Chosen())
+	typed := b.untimed() || b.kind.Chosen() == custom
 	for i := range 2 {
-		b.minutes[i].SetEnabled(!b.untimed())
-		b.seconds[i].SetEnabled(!b.untimed() && b.minutes[i].Text != none)
+		b.minutes[i].SetEnabled(!typed)
+		b.seconds[i].SetEnabled(!typed && b.minutes[i].Text != none)
+	}
+	b.name.SetText(kinds[b.kind.Chosen()].seconds)
+	b.unit.SetText("min")
+	if strings.ContainsFunc(b.minutes[0].Text+b.minutes[1].Text, unicode.IsLetter) {
+		b.unit.SetText("") // the times have units of their own, as in 90s
 	}
 	b.names.Hidden, b.minutes[1].Hidden = !b.differ.Checked, !b.differ.Checked
 	b.overtime.Hidden = kind != clock.Byoyomi

@@ -143,12 +143,12 @@ func (s *engines) choose(i int) {
 	s.dialog.panel.Refresh()
 }
 
-// noEngines is the text if there is no engine, above those that can be added.
+// noEngines is the text in the middle of the dialog if there is no engine, above those that can be added.
 func noEngines(found fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(
-		widget.Heading("No engines yet"),
-		widget.Aside("Any UCI engine, such as Stockfish, can play against you and give hints in the variants that it supports").MaxRows(4),
-		gap(8), container.NewHBox(container.New(widthAtLeast(2*listWidth), found)))
+	return container.NewCenter(container.New(widthAtLeast(2*listWidth), container.NewVBox(
+		widget.Heading("No engines yet").Middle(),
+		widget.Aside("Any UCI engine, such as Stockfish, can play against you and give hints in the variants that it supports").MaxRows(4).Middle(),
+		gap(8), found)))
 }
 
 // look lists engines found on this computer.

@@ -118,6 +118,7 @@ func TestTheControlsWriteTheClock(t *testing.T) {
 		{"no draft", func() { b.draft.Choose(0) }, "40/90:30 prepare 7"},
 		{"less", func() { pickOption(t, b.prepare, "1 minute") }, "40/90:30 prepare 1"},
 		{"no preparation", func() { pickOption(t, b.prepare, "None") }, "40/90:30"},
+		{"custom", func() { pickOption(t, b.kind, "US delay"); pickOption(t, b.kind, "Custom") }, "40/90+30:30+30"},
 		{"no clock", func() { pickOption(t, b.kind, "No clock") }, "none"},
 		{"a clock again", func() { pickOption(t, b.kind, "US delay") }, "10d5"},
 		{"two again", func() { test.Tap(b.differ) }, "10d5 vs 10d5"},
@@ -144,12 +145,12 @@ func TestTheControlsFollowTheClock(t *testing.T) {
 		"10+5x30 prepare 90s":           {"Byo-yomi", "10", "30", "1 minute 30 seconds", "No clock"},
 		"hourglass 3 draft 2+3":         {"Hourglass", "3", "0", "None", "Time of its own"},
 		"5+3 vs 1+0 draft same":         {"Fischer increment", "5", "3", "1", "0", "None", "The game's time"},
-		"40/90+30:30+30":                {"Fischer increment", "", "", "None", "No clock"},
+		"40/90+30:30+30":                {"Custom", "", "", "None", "No clock"},
 		"5+3 vs none":                   {"Fischer increment", "5", "3", "none", "", "None", "No clock"},
 		"none vs 5d3":                   {"US delay", "none", "", "5", "3", "None", "No clock"},
 		"none prepare 5":                {"No clock", "", "", "5 minutes", "No clock"},
-		"5+3 vs 5d3 PREPARE 1 draft 3":  {"Fischer increment", "", "", "", "", "1 minute", "Time of its own"},
-		"10+5x30 vs 10+4x30 DRAFT SAME": {"Byo-yomi", "", "", "", "", "None", "The game's time"},
+		"5+3 vs 5d3 PREPARE 1 draft 3":  {"Custom", "", "", "", "", "1 minute", "Time of its own"},
+		"10+5x30 vs 10+4x30 DRAFT SAME": {"Custom", "", "", "", "", "None", "The game's time"},
 	} {
 		b.text.SetText(text)
 		chosen := func(l *widget.Dropdown) string { return l.Options()[l.Chosen()].Name }

@@ -172,7 +172,7 @@ func TestWhatCannotBePlayedSaysWhyAndIsNotPlayed(t *testing.T) {
 		t.Error("played", b.played)
 	}
 	b.panel.read(e4)
-	if got := b.panel.verdict.Text(); got != "Can be played" {
+	if got := b.panel.verdict.Text(); got != "Legal position" {
 		t.Error(got)
 	}
 	for side := range 3 {

@@ -201,13 +201,13 @@ func (p *panel) show(err error) {
 	p.say("")
 	edited := p.e.edited
 	setup := edited.Setup()
-	p.verdict.SetText("Can be played")
+	p.verdict.SetText("Legal position")
 	if err != nil {
 		p.verdict.SetText(err.Error())
 	} else if outcome, method := edited.Ended(); outcome != chess.NoOutcome {
 		p.verdict.SetText("Game over: " + app.Ending(outcome, method, setup.Turn))
 	} else if w := edited.Warnings(); len(w) > 0 {
-		p.verdict.SetText(words.Message(append([]string{"Can be played"}, w...)...))
+		p.verdict.SetText(words.Message(append([]string{"Legal position"}, w...)...))
 	}
 	if err == nil || p.players.Text() == "" {
 		p.showPlayers()

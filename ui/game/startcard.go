@@ -150,7 +150,7 @@ func invitation(v *app.View) string {
 		arrays = v.Variant.Arrays()
 	}
 	if v.Variant.Castling.CanCastle() && (v.StartID != "" || v.First.CastlingRights() != 0) {
-		castling = "To castle, drop the king on its partner. Violet corners mark castling rights"
+		castling = "To castle, drop the king on the piece that it castles with: its corner is violet"
 	}
 	return words.Message(arrays, v.Variant.Summary, castling)
 }

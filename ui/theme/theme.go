@@ -66,8 +66,10 @@ func (t backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Col
 		return s.Star
 	case ColorNameDim, fynetheme.ColorNamePlaceHolder, fynetheme.ColorNameDisabled:
 		return s.Dim
-	case ColorNameLine, fynetheme.ColorNameSeparator, fynetheme.ColorNameInputBorder:
+	case ColorNameLine, fynetheme.ColorNameSeparator:
 		return s.Line
+	case fynetheme.ColorNameInputBorder:
+		return s.FieldEdge
 	case ColorNamePanel, fynetheme.ColorNameOverlayBackground:
 		return s.Panel
 	case ColorNameRaised, fynetheme.ColorNameMenuBackground, fynetheme.ColorNameButton, fynetheme.ColorNameHeaderBackground:

@@ -228,7 +228,7 @@ func (r *dropdownRenderer) Layout(size fyne.Size) {
 func (r *dropdownRenderer) Refresh() {
 	r.ground.CornerRadius = 6
 	r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
-	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
+	r.ground.StrokeColor, r.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNameInputBorder), 1
 	if r.over {
 		r.ground.StrokeColor = theme.Dim()
 	}
