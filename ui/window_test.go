@@ -149,8 +149,11 @@ func TestCapturedPiecesStandBesideTheCapturer(t *testing.T) {
 	r.after(func() { r.play.typeMove("Qe5+") })
 	r.after(func() { r.play.typeMove("Be2") })
 	r.after(func() { r.play.typeMove("Qxc3") })
-	if white, black := r.strips[1].Taken(), r.strips[0].Taken(); white != "♟" || black != "♞♟" {
-		t.Errorf("White has %q, Black %q", white, black)
+	for mode, want := range map[string][2]string{"light": {"♟", "♘♙"}, "dark": {"♙", "♞♟"}} { // as on a board of that colour
+		r.after(func() { r.change(func(s *settings.Settings) { s.Theme = mode }) })
+		if white, black := r.strips[1].Taken(), r.strips[0].Taken(); white != want[0] || black != want[1] {
+			t.Errorf("%s: White has %q, Black %q, want %q", mode, white, black, want)
+		}
 	}
 }
 

@@ -213,7 +213,7 @@ func (h *Hint) reveal() {
 		if ply.Color == chess.White || i == 0 {
 			text = numbered(&hint.Position, ply.SAN)
 			if i > 0 {
-				text = fmt.Sprintf("%d. %s", hint.Position.MoveNumber()+(i+rules.Side(hint.Position.Turn()))/2, figurine.Move(ply.SAN))
+				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+rules.Side(hint.Position.Turn()))/2, figurine.Move(ply.SAN))
 			}
 		}
 		h.line.Add(widget.NewLink(text, func(on bool) { h.follow(i, on) }))

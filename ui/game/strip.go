@@ -37,8 +37,8 @@ type Strip struct {
 	name    *canvas.Text // truncated to fit
 	points  *canvas.Text // in a match
 	doing   *canvas.Text
-	lost    string       // the opponent's captured pieces, as figurines
-	taken   *canvas.Text // lost, truncated to fit
+	lost    []chess.Piece // the opponent's captured pieces
+	taken   *canvas.Text  // lost as figurines, truncated to fit
 	ahead   *canvas.Text
 	clock   *face
 }
@@ -98,7 +98,7 @@ func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 		s.points.Text = words.Halves(v.Score.Halves[c-chess.White])
 	}
 	s.doing.Text = doing(v, c)
-	s.lost = figurines(v.Side(c.Other()).Lost)
+	s.lost = v.Side(c.Other()).Lost
 	s.ahead.Text = ""
 	if side.Balance > 0 {
 		s.ahead.Text = "+" + strconv.Itoa(side.Balance)
@@ -167,11 +167,16 @@ func outcomeWord(v *app.View, c chess.Color) string {
 	return ""
 }
 
-// figurines formats pieces as chess symbols, equal ones close together.
+// figurines formats pieces as chess symbols, equal ones close together. White pieces on a light ground and black pieces
+// on a dark one are outlined and the others are solid, so that both look as on a board.
 func figurines(pieces []chess.Piece) string {
 	var b strings.Builder
 	for _, p := range pieces {
-		b.WriteString([...]string{"", "♚", "♛", "♜", "♝", "♞", "♟"}[p.Type()])
+		symbols := [...]string{"", "♚", "♛", "♜", "♝", "♞", "♟"}
+		if (p.Color() == chess.White) != theme.IsDark() {
+			symbols = [...]string{"", "♔", "♕", "♖", "♗", "♘", "♙"}
+		}
+		b.WriteString(symbols[p.Type()])
 	}
 	return b.String()
 }
@@ -183,7 +188,7 @@ func (s *Strip) Color() chess.Color { return s.color }
 func (s *Strip) Doing() string { return s.doing.Text }
 
 // Taken returns the captured pieces as figurines.
-func (s *Strip) Taken() string { return s.lost }
+func (s *Strip) Taken() string { return figurines(s.lost) }
 
 // Buttons returns the visible buttons of castlings and leaps, left first.
 func (s *Strip) Buttons() []fyne.Focusable {
@@ -245,7 +250,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	if r.foreign {
 		texts = stripText + min(whole, readableName) + textWidth(r.points) + doingRoom
 	}
-	r.taken.Text = r.lost
+	r.taken.Text = r.Taken()
 	space := fyne.NewSize(r.clock.layout(size), size.Height)
 	shown := fullCaption
 	if narrow {
@@ -261,7 +266,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	}
 	if narrow && r.taken.Text != "" {
 		r.layoutRow([]*canvas.Text{r.name, r.points, r.doing}, right, size.Height/2-stripRow/2)
-		r.taken.Text = widget.Cut(r.lost, r.taken.TextSize, r.taken.TextStyle, right-stripText-textWidth(r.ahead)-stripGap)
+		r.taken.Text = widget.Cut(r.Taken(), r.taken.TextSize, r.taken.TextStyle, right-stripText-textWidth(r.ahead)-stripGap)
 		r.layoutRow([]*canvas.Text{r.taken, r.ahead}, right, size.Height/2+stripRow/2)
 		return
 	}

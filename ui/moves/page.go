@@ -174,7 +174,7 @@ func (r *pageRenderer) item(it *item, row *row) {
 		}
 	}
 	switch it.style {
-	case number, bracket, heading, chevron:
+	case number, bracket, heading, chevron, comment:
 		t.Color = theme.Dim()
 	case mainMove:
 		if it.node == notation.None && it.step == 0 {

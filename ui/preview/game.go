@@ -77,7 +77,7 @@ func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered b
 	case !numbered:
 		return text
 	case at.Turn() == chess.White:
-		return fmt.Sprintf("%d. %s", at.MoveNumber(), text)
+		return fmt.Sprintf("%d.%s", at.MoveNumber(), text)
 	}
 	return fmt.Sprintf("%d…%s", at.MoveNumber(), text)
 }
@@ -103,7 +103,7 @@ func (p *Game) place() {
 		p.draft = append(p.draft, d)
 		text := figurine.Move(placement.String())
 		if i%2 == 0 {
-			text = fmt.Sprintf("%d. %s", i/2+1, text)
+			text = fmt.Sprintf("%d.%s", i/2+1, text)
 		}
 		p.text = append(p.text, text)
 	}
