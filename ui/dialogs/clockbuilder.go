@@ -128,17 +128,6 @@ func (b *clockBuilder) build() {
 // fieldHeight is the height of a row of fields, in units.
 const fieldHeight = 36
 
-// unitWidth is the width of the unit behind a number, in units.
-const unitWidth = 28
-
-// timeRow returns a row with a name, fields, and the unit of the numbers in them.
-func timeRow(name, fields, unit fyne.CanvasObject) *fyne.Container {
-	cell := func(wide float32, o fyne.CanvasObject) fyne.CanvasObject {
-		return container.New(widthAtLeast(wide), inMiddle(o))
-	}
-	return container.NewBorder(nil, nil, cell(labelWidth, name), cell(unitWidth, unit), fields)
-}
-
 // typedClock is a text that [clock.Parse] reads, in its parts.
 type typedClock struct{ game, prepare, draft string }
 

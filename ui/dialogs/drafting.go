@@ -59,6 +59,17 @@ func beside(name string, o fyne.CanvasObject) *fyne.Container {
 	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(labelWidth, 36), inMiddle(widget.Plain(name))), nil, o)
 }
 
+// unitWidth is the width of the unit behind a number, in units.
+const unitWidth = 28
+
+// timeRow returns a row with a name, fields, and the unit of the numbers in them.
+func timeRow(name, fields, unit fyne.CanvasObject) *fyne.Container {
+	cell := func(wide float32, o fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(widthAtLeast(wide), inMiddle(o))
+	}
+	return container.NewBorder(nil, nil, cell(labelWidth, name), cell(unitWidth, unit), fields)
+}
+
 // terms returns the chosen terms.
 func (d *drafting) terms() variants.Terms {
 	return variants.Terms{Protocol: variants.Protocols()[d.protocol.Chosen()], BlackBegins: d.first.Chosen() == 1}
