@@ -29,9 +29,11 @@
 // follow from the head, comments, glyphs and variations. A game comes out as it went in.
 //
 // Twins are games with the same variant, start, moves and players, on days that are at most one apart. A game that is the
-// same in everything is not added again; a twin that says something else is added and marked with the first one's id. Same
-// is a number of variant, start, moves and names but for their case, and alike the same of the players, in whatever way
-// their names are spelled, if that is another one. Loose has a bit for each rating that is not written as PGN has it.
+// same in everything is not added again; a twin that says something else is added and marked with the first one's id. A
+// game that is imported is marked too if it has one move more than another one, or one less, on known days.
+//
+// Same is a number of variant, start, moves and names but for their case, and alike the same of the players, in whatever
+// way their names are spelled, if that is another one. Loose has a bit for each rating that is not written as PGN has it.
 //
 // # The scan file
 //

@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/archive/scan"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -17,7 +18,11 @@ type record struct {
 	// game is known by both where edits are kept in a file, so they are what they were in the first version of the tables.
 	same, content int64
 	// twins is equal for twins, if their days are near: games with the same moves and players ([words.Person]).
-	twins       int64
+	twins int64
+	// shorter is twins of the game without its last move, 0 if it has fewer than two, and longer are twins of the game with
+	// each move that may follow. They are set if the day of the game is known.
+	shorter     int64
+	longer      []int64
 	loose       uint8 // a bit for each rating that was read although it is not written as PGN has it: White's is 1
 	moves, rest []byte
 	signature   scan.Signature
@@ -34,6 +39,8 @@ type encoder struct {
 	out     output
 	usual   int // records of the chunk before
 	people  people
+
+	following []rules.Move // room for the moves that may follow a game
 }
 
 // encode makes the record of a game, whose moves the line has followed already if the game was read with it. Tags of
@@ -70,6 +77,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 	r.moves, r.rest = all[:size:size], all[size:]
 	e.hash(&r, g)
 	r.readLoosely(g)
+	e.hashNeighbours(&r, g)
 	return r, nil
 }
 
@@ -156,6 +164,26 @@ func (e *encoder) hash(r *record, g *notation.Game) {
 	}
 }
 
+// hashNeighbours sets the numbers by which games are found that have one move more or less.
+func (e *encoder) hashNeighbours(r *record, g *notation.Game) {
+	if r.head.Plies == 0 || packDate(r.head.Date)%100 == 0 {
+		return
+	}
+	before := r.hashOfStart(g, e.people.of(r.head.White), e.people.of(r.head.Black))
+	if r.head.Plies > 1 {
+		r.shorter = int64(before.bytes(r.moves[:lastMove(r.moves)]))
+	}
+	all := before.bytes(r.moves)
+	e.following = e.line.last.Moves(e.following[:0])
+	r.longer = make([]int64, 0, len(e.following))
+	var move output
+	for _, m := range e.following {
+		move.b = move.b[:0]
+		move.putMove(e.line.last, m)
+		r.longer = append(r.longer, int64(all.bytes(move.b)))
+	}
+}
+
 // people remembers the players whose names were met: files repeat them.
 type people map[string]string
 
@@ -180,6 +208,11 @@ const maxPeople = 1 << 14
 
 // hashOf returns a number that games with the same moves and names have in common.
 func (r *record) hashOf(g *notation.Game, white, black string) hash {
+	return r.hashOfStart(g, white, black).bytes(r.moves)
+}
+
+// hashOfStart returns the number of a game before its moves are added.
+func (r *record) hashOfStart(g *notation.Game, white, black string) hash {
 	h := emptyHash.text(r.head.Variant).text(white).text(black)
 	switch r.start {
 	case startElsewhere:
@@ -191,7 +224,7 @@ func (r *record) hashOf(g *notation.Game, white, black string) hash {
 	default:
 		h = h.byte(byte(r.start)).byte(byte(r.start >> 8)).byte(byte(r.start >> 16))
 	}
-	return h.bytes(r.moves)
+	return h
 }
 
 // strictElo returns the ratings as far as they are written as PGN has them.

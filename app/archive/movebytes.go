@@ -51,6 +51,18 @@ func (i *input) checkedMove(p *rules.Position) rules.Move {
 	return m
 }
 
+// lastMove returns the offset of the last of some moves, which are at least one.
+func lastMove(moves []byte) (at int) {
+	for next := 0; next < len(moves); {
+		at = next
+		if moves[at] == longMove {
+			next += 3
+		}
+		next++
+	}
+	return at
+}
+
 // line reads n moves from a position.
 func (i *input) line(p *rules.Position, n int) []rules.Move {
 	var moves []rules.Move

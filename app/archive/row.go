@@ -114,6 +114,14 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 		}
 		added.Twins++
 	}
+	if twin == 0 {
+		if twin, err = w.twins.neighbour(ctx, r); err != nil {
+			return err
+		}
+		if twin != 0 {
+			added.Twins++
+		}
+	}
 	n, err := w.store(ctx, r, ids, w.next, twin, source)
 	if err != nil {
 		return err

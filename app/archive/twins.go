@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"slices"
 	"time"
@@ -12,13 +13,17 @@ import (
 
 // twins finds games that are there already.
 type twins struct {
-	find, equal, moves *sql.Stmt
+	find, neighbours, equal, moves *sql.Stmt
 	// While there is no index, first has the first game of each number of twins, more some others, and contents the rest
 	// by content.
 	first      map[int64]candidate
 	more       map[int64][]candidate
 	contents   map[int64]candidate
 	remembered int
+
+	conn    *sql.Conn
+	numbers numberFilter // of all games that are not deleted, in a long import by the index; else nil
+	asked   int          // games whose neighbours were looked for in the index
 }
 
 // candidate is a game that may be a twin of another, or equal to it.
@@ -40,6 +45,7 @@ type row struct{ white, black, event int64 }
 
 func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 	var err error
+	t.conn = conn
 	if bulk {
 		t.first, t.more, t.contents = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
 	} else if err = t.search(ctx, conn); err != nil {
@@ -48,14 +54,14 @@ func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 	const heads = " FROM games JOIN records USING (id) WHERE id = ? AND deleted IS NULL"
 	t.equal, err = conn.PrepareContext(ctx, "SELECT white, black, event, result, date, white_elo, black_elo, start, moves, rest"+heads)
 	if err == nil {
-		t.moves, err = conn.PrepareContext(ctx, "SELECT start, moves"+heads)
+		t.moves, err = conn.PrepareContext(ctx, "SELECT start, result, moves"+heads)
 	}
 	return err
 }
 
 // close closes the statements.
 func (t *twins) close() {
-	for _, s := range []*sql.Stmt{t.find, t.equal, t.moves} {
+	for _, s := range []*sql.Stmt{t.find, t.neighbours, t.equal, t.moves} {
 		if s != nil {
 			_ = s.Close()
 		}
@@ -69,6 +75,10 @@ func (t *twins) search(ctx context.Context, conn *sql.Conn) error {
 	const columns, limit = "SELECT id, content, date FROM games WHERE ", " AND deleted IS NULL LIMIT ?4)"
 	t.find, err = conn.PrepareContext(ctx, columns+"same = ?1 AND content = ?2 AND deleted IS NULL UNION ALL SELECT * FROM ("+
 		columns+"same = ?3 AND alike IS NULL"+limit+" UNION ALL SELECT * FROM ("+columns+"alike = ?3"+limit)
+	if err == nil {
+		const among = "IN (SELECT value FROM json_each(?1)) AND deleted IS NULL"
+		t.neighbours, err = conn.PrepareContext(ctx, columns+"alike IS NULL AND same "+among+" UNION ALL "+columns+"alike "+among)
+	}
 	return err
 }
 
@@ -80,7 +90,7 @@ type mark struct {
 
 // rememberFrom notes the games from an id on, which others have added.
 func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) error {
-	if t.first == nil {
+	if t.first == nil && t.numbers == nil {
 		return nil
 	}
 	rows, err := conn.QueryContext(ctx, "SELECT id, content, date, coalesce(alike, same) FROM games WHERE id >= ?", id)
@@ -109,6 +119,9 @@ func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) erro
 
 // remember notes a game that was added. When there are too many it makes the index.
 func (t *twins) remember(ctx context.Context, conn *sql.Conn, m mark) error {
+	if t.numbers != nil {
+		t.numbers.add(m.twins)
+	}
 	if t.first == nil {
 		return nil
 	}
@@ -142,7 +155,11 @@ func (t *twins) candidates(ctx context.Context, r *record) ([]candidate, error) 
 		}
 		return all, nil
 	}
-	rows, err := t.find.QueryContext(ctx, r.same, r.content, r.twins, mostCandidates)
+	return readCandidates(t.find.QueryContext(ctx, r.same, r.content, r.twins, mostCandidates))
+}
+
+// readCandidates reads the rows of a query, in the order of their ids.
+func readCandidates(rows *sql.Rows, err error) ([]candidate, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -199,8 +216,9 @@ func (t *twins) firstOf(ctx context.Context, all []candidate, r *record) (int64,
 			continue
 		}
 		var start int
+		var result int
 		var moves []byte
-		err := t.moves.QueryRowContext(ctx, c.id).Scan(&start, &moves)
+		err := t.moves.QueryRowContext(ctx, c.id).Scan(&start, &result, &moves)
 		if err == nil && start == r.start && bytes.Equal(moves, r.moves) {
 			return c.id, nil
 		}
@@ -227,8 +245,53 @@ func (t *twins) isEqual(ctx context.Context, id int64, r *record, ids row) (bool
 }
 
 // Twins returns the ids of a game and its twins that are not deleted, in order: the games with the same variant, start,
-// moves and players, on days that are at most one apart. It is the game alone if there are none.
+// moves and players, on days that are at most one apart, and those that were marked as they have one move more or less. It
+// is the game alone if there are none.
 func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
+	all, err := sameMoves(ctx, d, id)
+	for next := all; err == nil && len(next) > 0; {
+		var marked []int64
+		if marked, err = markedWith(ctx, d, next); err != nil {
+			break
+		}
+		next = nil
+		for _, id := range marked {
+			if slices.Contains(all, id) {
+				continue
+			}
+			same, failed := sameMoves(ctx, d, id)
+			if failed != nil {
+				return nil, failed
+			}
+			for _, id := range same {
+				if !slices.Contains(all, id) {
+					all, next = append(all, id), append(next, id)
+				}
+			}
+		}
+	}
+	slices.Sort(all)
+	return all, err
+}
+
+// markedWith returns the games that are marked as twins of some games, or of which these are marked as twins, and that have
+// another number of moves.
+func markedWith(ctx context.Context, d *DB, ids []int64) ([]int64, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	const from = `SELECT other.id FROM games game JOIN games other ON other.`
+	const where = ` WHERE game.id IN (SELECT value FROM json_each(?1)) AND other.deleted IS NULL AND other.plies <> game.plies`
+	rows, err := d.pool.QueryContext(ctx, from+"twin = game.id"+where+" UNION "+from+"id = game.twin"+where, string(list))
+	if err != nil {
+		return nil, err
+	}
+	return allIDs(rows)
+}
+
+// sameMoves returns the ids of a game, and of its twins with all of its moves.
+func sameMoves(ctx context.Context, d *DB, id int64) ([]int64, error) {
 	const common = `SELECT other.id, game.date, other.date FROM games game CROSS JOIN games other
 		ON other.variant = game.variant AND other.start = game.start AND other.plies = game.plies AND other.deleted IS NULL AND `
 	const moves = ` JOIN records mine ON mine.id = game.id JOIN records theirs ON theirs.id = other.id AND theirs.moves = mine.moves
@@ -254,7 +317,6 @@ func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
 			all = append(all, other)
 		}
 	}
-	slices.Sort(all)
 	return all, rows.Err()
 }
 

@@ -9,7 +9,7 @@ import (
 	"backrank/words"
 )
 
-// Twins are games with the same moves and players on the same day, or the day before or after.
+// Twins are games with the same moves, or one more, and the same players on the same day, or the day before or after.
 
 // showTwins lists the chosen game with its twins.
 func (c chosen) showTwins() {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Union returns a game with all that two records of it say, which have the same variant, start and main line: the
-// variations, comments, glyphs and shapes of both, each once, those of g first. A tag that g does not know is that of
+// Union returns a game with all that two records of it say, which have the same variant, start and main line, or of which
+// one has more moves at its end, which the game has too: the variations, comments, glyphs and shapes of both, each once, those of g first. A tag that g does not know is that of
 // the other. Where both know and differ, g counts, and a comment before the first move has what the other says.
 func Union(g, other Game) Game {
 	g.Tree = union(g.Tree, other.Tree)
@@ -62,6 +62,9 @@ func isWeak(value string) bool { return strings.Trim(value, "?.- ") == "" }
 
 // union returns a tree with the moves and notes of two, which have the same main line.
 func union(t, other Tree) Tree {
+	if len(other.Main()) > len(t.Main()) { // what is added later is a variation
+		t, other = other, t
+	}
 	var b Builder
 	var notes []Note
 	end := Root
