@@ -73,11 +73,14 @@ func (s *dialog) close() {
 }
 
 // removeOverlay removes an overlay and those above it. It removes the focus first: otherwise a hidden field's cursor keeps
-// blinking and repainting the window.
+// blinking and repainting the window. It refreshes what it removes, for its textures to be freed with the next frame: a
+// dialog is made again when it is opened again, and Fyne would keep the textures of each one for a minute.
 func removeOverlay(c fyne.Canvas, o fyne.CanvasObject) {
 	for slices.Contains(c.Overlays().List(), o) {
 		c.Unfocus()
-		c.Overlays().Remove(c.Overlays().Top())
+		top := c.Overlays().Top()
+		c.Overlays().Remove(top)
+		c.Refresh(top)
 	}
 }
 

@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -128,6 +129,35 @@ func TestTextKeepsTheMarginOfItsDialog(t *testing.T) {
 			if at < left+16 || end > right-16 {
 				t.Errorf("%s: %T from %.0f to %.0f in a panel from %.0f to %.0f", name, o, at, end, left, right)
 			}
+		}
+	}
+}
+
+// refreshRecorder is a canvas that records what is refreshed.
+type refreshRecorder struct {
+	fyne.Canvas
+	refreshed []fyne.CanvasObject
+}
+
+func (c *refreshRecorder) Refresh(o fyne.CanvasObject) {
+	c.refreshed = append(c.refreshed, o)
+	c.Canvas.Refresh(o)
+}
+
+// Every overlay that is removed is refreshed once it is out of sight, by which the toolkit frees its textures.
+func TestRemovedOverlaysAreRefreshedForTheirTextures(t *testing.T) {
+	w := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	c := &refreshRecorder{Canvas: w.Canvas()}
+	below, above := fynewidget.NewLabel("below"), fynewidget.NewLabel("above")
+	c.Overlays().Add(below)
+	c.Overlays().Add(above)
+	removeOverlay(c, below)
+	if n := len(c.Overlays().List()); n != 0 {
+		t.Errorf("%d overlays are left", n)
+	}
+	for _, o := range []fyne.CanvasObject{below, above} {
+		if !slices.Contains(c.refreshed, o) {
+			t.Errorf("the overlay %q is not refreshed", o.(*fynewidget.Label).Text)
 		}
 	}
 }
