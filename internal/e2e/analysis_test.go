@@ -32,6 +32,8 @@ func TestAnAnalysisSurvivesAKill(t *testing.T) {
 	}
 
 	p := start(t, data, file)
+	must(t, p.AwaitFEN(opening)) // a game is opened at its start
+	must(t, p.Display.Key("End"))
 	must(t, p.AwaitFEN(end))
 	lines := func(fen string) {
 		t.Helper()

@@ -21,6 +21,9 @@ func TestAGameOfTheListIsOpened(t *testing.T) {
 	_, err := p.Await("the list", func(l Line) bool { return l.View == "games" && l.Games == 1 })
 	must(t, err)
 	must(t, p.Display.Key("Return"))
+	_, err = p.Await("the game", func(l Line) bool { return l.View == "play" && l.FEN == opening })
+	must(t, err)
+	must(t, p.Display.Key("End"))
 	must(t, p.AwaitFEN(end))
 	must(t, p.Close())
 }
