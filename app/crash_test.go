@@ -51,6 +51,9 @@ func TestMain(m *testing.M) {
 	if folder := os.Getenv(editFolder); folder != "" {
 		editGames(folder)
 	}
+	if folder := os.Getenv(saveFolder); folder != "" {
+		saveDocument(folder)
+	}
 	os.Exit(m.Run())
 }
 

@@ -75,28 +75,42 @@ func (s Saver) AddTo(path string) error {
 // write saves the game by a function, on the caller's goroutine, and keeps its new place.
 func (s Saver) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, error)) error {
 	var game uint64
-	var at pgnfile.Place
+	var was filed
 	var text string
 	err := s.match.ask(func(l *loop) (err error) {
 		v := l.game.show(lastCursor(&l.game), l.match.levels)
 		v.me = l.match.settings.Get().PlayerName
-		game, at = l.games, l.game.filed.Place
+		game, was = l.games, l.game.filed
 		text, err = v.PGN()
 		return err
 	})
 	if err != nil {
 		return err
 	}
+	keep := func(f filed) error {
+		return s.match.ask(func(l *loop) error {
+			if l.games != game {
+				return nil // another game was opened meanwhile
+			}
+			return l.commit(event{Do: files, File: &f})
+		})
+	}
+	at := was.Place
+	if at.Path != "" {
+		if at = at.Settle(); at != was.Place {
+			was.Text = "" // of what stood there before
+		}
+		at = at.Announce(text)
+		if err := keep(filed{at, was.Text}); err != nil {
+			return err
+		}
+		s.match.Sync() // before the file is written
+	}
 	now, err := save(at, text)
 	if err != nil {
 		return err
 	}
-	return s.match.ask(func(l *loop) error {
-		if l.games != game {
-			return nil // another game was opened meanwhile
-		}
-		return l.commit(event{Do: files, File: &filed{now, textSum(text)}})
-	})
+	return keep(filed{now, textSum(text)})
 }
 
 // inFile reports whether a document is in its file as it stands, so that nothing is lost when it is left.

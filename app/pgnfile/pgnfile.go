@@ -32,6 +32,7 @@ type Place struct {
 	Sum      string    `json:"sum,omitempty"`    // SHA-256 of these bytes, in hexadecimal
 	Size     int64     `json:"size,omitempty"`   // of the file, in bytes
 	Modified time.Time `json:"modified,omitzero"`
+	Saving   string    `json:"saving,omitempty"` // SHA-256 of the PGN that is being saved, in hexadecimal, see [Place.Announce]
 }
 
 // ErrChanged means that the game is no longer in the file as it was: another program has changed it.
@@ -73,12 +74,42 @@ func placeIn(f *os.File, path string, h notation.Headline) (Place, error) {
 	if whole, err := filepath.Abs(path); err == nil {
 		path = whole
 	}
-	return Place{path, h.Number, h.At, h.Length, sum(text), info.Size(), info.ModTime()}, nil
+	return Place{path, h.Number, h.At, h.Length, sum(text), info.Size(), info.ModTime(), ""}, nil
 }
 
 func sum(text []byte) string {
 	s := sha256.Sum256(text)
 	return hex.EncodeToString(s[:])
+}
+
+// Announce returns the place with the PGN that is going to be saved in it. If the program is killed after the file was
+// written and before the new place was kept, [Place.Settle] knows by it that the game in the file is the program's own.
+func (p Place) Announce(pgn string) Place {
+	p.Saving = sum([]byte(strings.TrimRight(pgn, "\n")))
+	return p
+}
+
+// Settle returns the new place of a game if the PGN that was announced last is in the file, else p.
+func (p Place) Settle() Place {
+	if p.Saving == "" {
+		return p
+	}
+	f, err := disk.Open(p.Path)
+	if err != nil {
+		return p
+	}
+	defer f.Close()
+	for h, err := range notation.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
+		if err != nil || h.At > p.At {
+			break
+		}
+		if there := (Place{Path: p.Path, At: h.At, Length: h.Length}); h.At == p.At && there.holds(f, p.Saving) {
+			if now, err := placeIn(f, p.Path, h); err == nil {
+				return now
+			}
+		}
+	}
+	return p
 }
 
 // Save puts the PGN of a game in its place, and returns its new place. changed is true if another program has changed the
@@ -95,7 +126,7 @@ func (p Place) Save(pgn string) (now Place, changed bool, err error) {
 		return p, false, refusal(err)
 	}
 	changed = info.Size() != p.Size || !info.ModTime().Equal(p.Modified)
-	found, err := p.locate(f, pgn)
+	found, err := p.locate(f)
 	if err != nil {
 		return p, changed, err
 	}
@@ -185,7 +216,7 @@ func refusal(err error) error {
 }
 
 // locate returns where the game stands now: in its place, or elsewhere if games before it have changed their length.
-func (p Place) locate(f *os.File, pgn string) (Place, error) {
+func (p Place) locate(f *os.File) (Place, error) {
 	same := func(at int64) bool {
 		text := make([]byte, p.Length)
 		n, _ := f.ReadAt(text, at)
@@ -200,11 +231,8 @@ func (p Place) locate(f *os.File, pgn string) (Place, error) {
 			return p, ErrChanged
 		}
 		there := Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}
-		switch {
-		case h.Length == p.Length && same(h.At):
+		if h.Length == p.Length && same(h.At) {
 			found = append(found, there)
-		case h.At == p.At && there.holds(f, pgn): // the program was killed when it had just saved it
-			return there, nil
 		}
 	}
 	if len(found) != 1 {
@@ -213,14 +241,21 @@ func (p Place) locate(f *os.File, pgn string) (Place, error) {
 	return found[0], nil
 }
 
-// holds reports whether the game in a place is that of a PGN already.
-func (p Place) holds(f *os.File, pgn string) bool {
-	old := make([]byte, p.Length)
-	if _, err := f.ReadAt(old, p.At); err != nil && !errors.Is(err, io.EOF) {
+// holds reports whether the game in a place is a PGN that was announced: see [Place.Announce].
+func (p Place) holds(f *os.File, saving string) bool {
+	text := make([]byte, p.Length)
+	if _, err := f.ReadAt(text, p.At); err != nil && !errors.Is(err, io.EOF) {
 		return false
 	}
-	text, err := p.spliced(f, old, pgn)
-	return err == nil && bytes.Equal(text, old)
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if !utf8.Valid(text) {
+		var err error
+		if text, err = charmap.Windows1252.NewDecoder().Bytes(text); err != nil {
+			return false
+		}
+	}
+	pgn := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text))
+	return sum([]byte(strings.TrimFunc(pgn, func(c rune) bool { return c <= ' ' }))) == saving
 }
 
 // replace writes the file anew with a game in the place.

@@ -138,13 +138,17 @@ func TestAFileThatChangedMeanwhile(t *testing.T) {
 // A program that was killed after it had saved the game, and before it had noted that, saves it again.
 func TestAGameThatWasJustSavedIsSavedAgain(t *testing.T) {
 	path, all := file(t, []byte(games))
-	_, _, err := all[1].Save(edited)
+	announced := all[1].Announce(edited)
+	if announced.Settle() != announced {
+		t.Error("it is settled before it is saved")
+	}
+	_, _, err := announced.Save(edited)
 	do(t, err)
 	want, _ := os.ReadFile(path)
-	now, _, err := all[1].Save(edited)
+	now, changed, err := announced.Settle().Save(edited)
 	do(t, err)
-	if got, _ := os.ReadFile(path); !bytes.Equal(got, want) || now.Length == all[1].Length {
-		t.Errorf("saved again: %q", got)
+	if got, _ := os.ReadFile(path); !bytes.Equal(got, want) || now.Length == all[1].Length || changed {
+		t.Errorf("saved again: %q, changed %v", got, changed)
 	}
 }
 

@@ -1,0 +1,137 @@
+package app
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"backrank/variants/notation"
+)
+
+// saveFolder is the environment variable that makes the test binary save the document in a folder.
+const saveFolder = "BACKRANK_SAVE_FOLDER"
+
+// documentComment is the comment of save n; comments have different lengths.
+func documentComment(n int) string { return strconv.Itoa(n) + strings.Repeat(" word", n*7%40) }
+
+// saveDocument comments on the document in a folder and saves it without end, and prints the number of each save.
+func saveDocument(folder string) {
+	m := Open(Options{Folder: folder})
+	waitForDisk(m)
+	end := m.View().Tree.End()
+	n := 0
+	_, _ = fmt.Sscan(m.View().Tree.Note(end).Text(), &n) // the first time it has no comment
+	fmt.Println("ready")
+	for n++; ; n++ {
+		must(m.Edit().SetNote(end, notation.Note{}.WithText(documentComment(n))))
+		_, err := SaverOf(m).Save()
+		must(err)
+		fmt.Println(n)
+	}
+}
+
+// TestAFileIsWholeWhenItsSavingIsKilled kills a process hundreds of times while it saves a game in a file of many: the
+// file is the old one or the new one, and after a restart the game is edited and saved in its place again.
+func TestAFileIsWholeWhenItsSavingIsKilled(t *testing.T) {
+	t.Parallel() // it mostly waits for the disk
+	self, err := os.Executable()
+	do(t, err)
+	before := "[Event \"One\"]\n\n1.e4   e5 *\n\n"
+	after := "\n\n" + strings.Repeat("[Event \"Other\"]\n\n1.c4 *\n\n", sized(40_000, 4_000))
+	folder, path := t.TempDir(), filepath.Join(t.TempDir(), "club.pgn")
+	do(t, os.WriteFile(path, []byte(before+"[Event \"Two\"]\n\n1. d4 d5 *"+after), 0o644))
+	m := saved(t, folder, Options{})
+	openGame(t, m, path, 2)
+	m.Close()
+	rng := rand.New(rand.NewPCG(4, 3))
+	last := 0
+	for kill := range sized(300, 30) {
+		shown := saveUntilKilled(t, self, folder, time.Duration(rng.IntN(30_000))*time.Microsecond)
+		last = max(last, shown)
+		data, err := os.ReadFile(path)
+		do(t, err)
+		game, begins := strings.CutPrefix(string(data), before)
+		game, ends := strings.CutSuffix(game, after)
+		m := saved(t, folder, Options{})
+		if !begins || !ends {
+			t.Fatalf("kill %d: the other games are not as they were, in %d bytes", kill, len(data))
+		}
+		n := commentIn(game)
+		if n != last && n != last+1 {
+			t.Fatalf("kill %d: save %d is in the file, %d was shown", kill, n, last)
+		}
+		if v := m.View(); v.File.Path != path || v.File.Number != 2 || !v.Document {
+			t.Fatalf("kill %d: the journal does not know the place: %+v", kill, v.File)
+		}
+		last = max(n, last) + 1
+		do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText(documentComment(last))))
+		if changed, err := SaverOf(m).Save(); err != nil {
+			t.Fatalf("kill %d: edited after a restart it cannot be saved: %v, changed %v", kill, err, changed)
+		}
+		if got, _ := os.ReadFile(path); string(got) != before+strings.TrimRight(pgnOf(t, m), "\n")+after || commentIn(pgnOf(t, m)) != last {
+			t.Fatalf("kill %d: saved after a restart it has %d bytes", kill, len(got))
+		}
+		m.Close()
+	}
+	files, err := os.ReadDir(filepath.Dir(path))
+	do(t, err)
+	t.Logf("%d kills left a part beside the file", len(files)-1)
+}
+
+// commentIn returns the number of the comment of a game that is whole, 0 for none, -1 for a wrong one.
+func commentIn(game string) int {
+	var g notation.Game
+	for h, err := range notation.Headlines(strings.NewReader(game)) {
+		if err == nil {
+			g, err = h.Read(strings.NewReader(game))
+		}
+		if err != nil || h.Number != 1 {
+			return -1
+		}
+	}
+	text, n := g.Tree.Note(g.Tree.End()).Text(), 0
+	if _, err := fmt.Sscan(text, &n); err != nil && text == "" {
+		return 0
+	}
+	if text != documentComment(n) {
+		return -1
+	}
+	return n
+}
+
+// saveUntilKilled starts the process that saves, kills it some time after it is ready, and returns the number of the last
+// save that it reported, 0 for none.
+func saveUntilKilled(t *testing.T, self, folder string, after time.Duration) (n int) {
+	t.Helper()
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), saveFolder+"="+folder)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	do(t, err)
+	do(t, cmd.Start())
+	lines := bufio.NewReader(out)
+	if line, err := lines.ReadString('\n'); line != "ready\n" {
+		t.Fatalf("the process says %q, %v", line, err)
+	}
+	timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	for {
+		line, err := lines.ReadString('\n')
+		if err == io.EOF {
+			_ = cmd.Wait()
+			return n
+		}
+		do(t, err)
+		if n, err = strconv.Atoi(strings.TrimSpace(line)); err != nil {
+			t.Fatalf("the process says %q", line)
+		}
+	}
+}
