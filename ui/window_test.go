@@ -428,8 +428,9 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 	r := open(t, "chess960", "")
 	pressed := map[string]bool{
 		"Move to the board, to the next control": true, // below
-		"In a comment: done, a new paragraph":    true, "Menu of what has the focus, as the menu key": true,
-		"Move the cursor; pick up, put down": true, "Choose among several moves": true, "Choose the promotion": true,
+		"Finish a comment":                       true, "New paragraph in a comment": true,
+		"Menu of what has the focus, as the menu key": true,
+		"Move the cursor; pick up, put down":          true, "Choose among several moves": true, "Choose the promotion": true,
 		"Previous move, next move": true, "Pick up the piece": true, "Place it on that file": true,
 	}
 	listed := map[string]int{}

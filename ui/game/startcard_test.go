@@ -98,7 +98,7 @@ func TestASetUpPositionTellsOfItself(t *testing.T) {
 			"O-O-O: Ke8→c8, Ra8→d8, Black; O-O: Ke1→g1, Rh1→f1, White",
 			map[string]string{
 				"To move": "Black", "En passant": "f3", "Material": "Black +1", "Bishops": "of opposite colours", "Castling rights": "",
-				"White's pieces": "♚♜♜♝♟♟♟♟", "Black's pieces": "♚♜♜♝♟♟♟♟♟", "Move number": "10", "Mating material": "White and Black",
+				"White's pieces": "♚♜♜♝♟♟♟♟", "Black's pieces": "♔♖♖♗♙♙♙♙♙", "Move number": "10", "Mating material": "White and Black",
 			},
 		},
 		{
