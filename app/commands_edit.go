@@ -111,7 +111,7 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 		case next.over():
 			return errOver
 		}
-		return l.begin(next)
+		return l.begin(next, nil)
 	})
 }
 

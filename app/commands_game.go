@@ -114,8 +114,8 @@ func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player
 	return nil
 }
 
-// begin replaces the current game and shows the warnings.
-func (l *loop) begin(next game, warnings ...string) error {
+// begin replaces the current game and shows the warnings. The game is shown at a cursor, nil for its end.
+func (l *loop) begin(next game, at func() cursor, warnings ...string) error {
 	for _, w := range warnings {
 		l.notices.Say(notice.Warning, w)
 	}
@@ -127,7 +127,7 @@ func (l *loop) begin(next game, warnings ...string) error {
 			l.notices.Say(notice.Info, fmt.Sprintf("%s cannot draft. Backrank places its pieces.", p.Name))
 		}
 	}
-	return l.commit(event{Do: begins, built: &next, left: before})
+	return l.commitAt(event{Do: begins, built: &next, left: before}, at)
 }
 
 // beginRecord begins the game of r.
@@ -136,7 +136,7 @@ func (l *loop) beginRecord(r *record) error {
 	if err != nil {
 		return unusable("This game cannot be played", err)
 	}
-	return l.begin(next)
+	return l.begin(next, nil)
 }
 
 // left returns the current game for games.pgn, nil if nothing was played in it, or if it is in a file as it stands.

@@ -269,13 +269,12 @@ func (m *Match) Load(from Loaded) error {
 			}
 		}
 		next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
-		if err := l.begin(next, from.Warnings...); err != nil {
-			return err
+		var shown func() cursor
+		if from.at != notation.None && !next.drafting() {
+			shown = func() cursor { return cursorAt(&l.game, from.at) }
 		}
-		if from.at != notation.None && !l.game.drafting() {
-			if err := l.moveCursor(cursorAt(&l.game, from.at)); err != nil {
-				return err
-			}
+		if err := l.begin(next, shown, from.Warnings...); err != nil {
+			return err
 		}
 		if !from.Recorded() && next.variant.ID != before {
 			l.say(notice.Info, fmt.Sprintf("This position is played with the rules of %s", next.variant.Name))

@@ -148,3 +148,25 @@ func TestAPositionIsAStartIfItIsOne(t *testing.T) {
 		}
 	}
 }
+
+// A game that is opened at its start is never seen at its end before, which would give its result away.
+func TestAGameOpenedAtItsStartIsNotSeenAtItsEnd(t *testing.T) {
+	m := Open(Options{Unsaved: true})
+	defer m.Close()
+	g, err := notation.NewReader(strings.NewReader("[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := ReadGame(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := m.View().Serial
+	l.ShowStart()
+	if err := m.Load(l); err != nil {
+		t.Fatal(err)
+	}
+	if v := m.View(); v.Serial != before+1 || v.Cursor != 0 || len(v.Plies) != 7 {
+		t.Errorf("%d views, the last at step %d of %d", v.Serial-before, v.Cursor, len(v.Plies))
+	}
+}
