@@ -18,8 +18,13 @@ func Parse(text string) (Terms, error) {
 		return Terms{}, errors.New("this is too long for a time control")
 	}
 	var t Terms
-	game, draft, drafted := strings.Cut(tidy(text), "draft")
+	// The time to prepare and the clock of the draft stand behind those of the game, in any order.
+	text = tidy(text)
+	game, draft, drafted := strings.Cut(text, "draft")
 	game, preparation, prepared := strings.Cut(game, "prepare")
+	if !prepared {
+		draft, preparation, prepared = strings.Cut(draft, "prepare")
+	}
 	white, black, two := strings.Cut(game, "vs")
 	var err error
 	if t.White, err = parseControl(white); err != nil {

@@ -24,6 +24,7 @@ var forms = map[string]string{
 	"5+3 vs 1+0": "5+3 vs 1+0", "5+3vs1": "5+3 vs 1+0", "5 vs none": "5+0 vs none", "5+0 vs 5": "5+0",
 	"none": "none", "10+5 prepare 10": "10+5 prepare 10", "10+5 PREPARE 90s": "10+5 prepare 1.5", "none prepare 10m": "none prepare 10",
 	"10+5 draft same": "10+5 draft same", "10+5 prepare 5 draft 2+5": "10+5 prepare 5 draft 2+5", "none draft 5": "none draft 5+0",
+	"5+3 draft 1+2 prepare 1": "5+3 prepare 1 draft 1+2", "5+0 draft same prepare 90s": "5+0 prepare 1.5 draft same",
 }
 
 func TestPlayersFormsAreRead(t *testing.T) {
