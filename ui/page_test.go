@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"backrank/app/notice"
 )
 
 // In a page files come by the browser's dialog and go as downloads, and nothing is left of them afterwards.
@@ -145,10 +147,9 @@ func TestAPageTellsThatTheClipboardIsRefused(t *testing.T) {
 	}
 	commands := map[string]func(){"FEN": r.files.copyFEN, "PGN": r.files.copyPGN, "link": r.files.copyLink, "SVG": r.files.copySVG, "paste": r.files.paste}
 	for name, do := range commands {
+		r.message.Say("", notice.Info)
 		r.after(do)
-		if r.message.Said() != noClipboard {
-			t.Errorf("%s refused: %q", name, r.message.Said())
-		}
+		r.until("the refusal of "+name, func() bool { return r.message.Said() == noClipboard })
 	}
 	before := r.view.Position
 	r.after(r.screens.editPosition)
@@ -159,13 +160,12 @@ func TestAPageTellsThatTheClipboardIsRefused(t *testing.T) {
 	}
 	refused = nil
 	r.after(r.files.copyFEN)
-	if r.message.Said() != "Position copied as FEN" || !strings.Contains(copied, " w ") {
-		t.Errorf("copied %q: %q", copied, r.message.Said())
-	}
+	r.until("the copy", func() bool { return r.message.Said() == "Position copied as FEN" && strings.Contains(copied, " w ") })
 	r.after(r.files.paste)
-	if fen, _ := r.view.FEN(); !strings.HasPrefix(fen, "4k3/8/8/8/8/8/8/R3K2R ") {
-		t.Errorf("pasted is %q: %q", fen, r.message.Said())
-	}
+	r.until("the pasted position", func() bool {
+		fen, _ := r.view.FEN()
+		return strings.HasPrefix(fen, "4k3/8/8/8/8/8/8/R3K2R ")
+	})
 }
 
 // A browser keeps Ctrl+N for itself: in a page no command has it, and no hint, menu or list names it.
