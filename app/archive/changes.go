@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"backrank/app/archive/scan"
 	"backrank/variants"
@@ -194,7 +193,7 @@ func namesBehind(ctx context.Context, conn *sql.Conn, table, column string, last
 
 // newView returns a view without games yet.
 func (d database) newView(ctx context.Context, conn *sql.Conn) (*view, error) {
-	v := &view{db: d, begun: &sync.Map{}}
+	v := &view{db: d, begun: newStartCache()}
 	names, err := namesBehind(ctx, conn, "variants", "name", -1)
 	if err != nil {
 		return nil, err

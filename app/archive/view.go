@@ -17,9 +17,30 @@ type view struct {
 	games    *scan.Snapshot
 	variants []variants.Variant // by id
 	sources  []string           // by id
-	begun    *sync.Map          // start positions that were met, by startKeyOf
-	sets     memo               // of games in the order of their ids; many are only counted
-	lists    memo               // of games in another order
+	begun    *startCache
+	sets     memo // of games in the order of their ids; many are only counted
+	lists    memo // of games in another order
+}
+
+// startCache has the start positions of games that were read, by startKeyOf. Several goroutines may use it.
+type startCache struct {
+	mu     sync.RWMutex
+	starts map[uint64]*rules.Position
+}
+
+func newStartCache() *startCache { return &startCache{starts: map[uint64]*rules.Position{}} }
+
+// get returns a start position, nil if it is not there.
+func (c *startCache) get(key uint64) *rules.Position {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.starts[key]
+}
+
+func (c *startCache) put(key uint64, p *rules.Position) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.starts[key] = p
 }
 
 // memo remembers the last lists: a window asks for one again and again as it is scrolled.
@@ -203,14 +224,14 @@ func (v *view) startOf(h *scan.Head, moves []byte) (*rules.Position, []byte) {
 		return &p, in.b
 	}
 	key := startKeyOf(h)
-	if p, met := v.begun.Load(key); met {
-		return p.(*rules.Position), moves
+	if p := v.begun.get(key); p != nil {
+		return p, moves
 	}
 	p, err := position(variant, int(h.Start), "")
 	if err != nil {
 		return nil, nil
 	}
-	v.begun.Store(key, &p)
+	v.begun.put(key, &p)
 	return &p, moves
 }
 
