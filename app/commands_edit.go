@@ -66,7 +66,7 @@ func addLine(l *loop, line []rules.Move) error {
 	return l.commitAt(e, func() cursor { return cursorAt(g, endOfAdded(g, parent, e)) })
 }
 
-// endOfAdded returns the last move of those that an event has added after a node.
+// endOfAdded returns the last move that an event has added after a node.
 func endOfAdded(g *game, parent notation.NodeID, e event) notation.NodeID {
 	for _, step := range append([]string{e.Step}, e.Steps...) {
 		for n := range g.tree.Children(parent) {

@@ -132,7 +132,7 @@ func readCursor(g *game, shown []int) (cursor, bool) {
 	return cursorAt(g, n), true
 }
 
-// cursorAfterEvent is called before an event. What it returns gives the cursor after the event, if no command moves it: at the
+// cursorAfterEvent is called before an event. It returns a function that gives the cursor after it, if no command moves it: at the
 // end of the game, if it was there, or else where it was. An edit leaves it where it was; one that is undone or made
 // again brings it back to where it was then.
 func cursorAfterEvent(l *loop, e event) func() cursor {

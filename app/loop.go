@@ -199,7 +199,7 @@ func (l *loop) publish() {
 	}
 }
 
-// viewOf returns what is shown of the game, with its clock.
+// viewOf returns a view of the game with its clock.
 func viewOf(l *loop) View {
 	v := l.game.show(l.cursor, l.match.levels)
 	v.Clock, v.Paused, v.Stepping = l.ticking.clock, l.ticking.paused, l.ticking.single

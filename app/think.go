@@ -87,7 +87,7 @@ func clockWaits(l *loop) bool {
 	return l.thinking.failure.Text != "" || l.game.players.Of(c).Engine != "" && !l.thinking.began
 }
 
-// beginSearch starts the clock of an engine that is ready, and returns what it is told of it, zero without a clock.
+// beginSearch starts the clock of an engine that is ready, and returns the times to send to it, zero without a clock.
 func beginSearch(m *Match, number uint64) (b clock.Budget) {
 	_ = m.ask(func(l *loop) error { // it is closed, or the engine is not needed any more
 		if number != l.thinking.number || l.thinking.thinking == chess.NoColor {

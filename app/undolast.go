@@ -159,7 +159,7 @@ func lastOf(all []change, is func(change) bool) int {
 	return -1
 }
 
-// lastChange returns the kind of what [Edits.UndoLast] undoes: an edit, goesBack for a take-back, steps for moves, resigns
+// lastChange returns the kind of change that [Edits.UndoLast] undoes: an edit, goesBack for a take-back, steps for moves, resigns
 // for a result; "" for nothing.
 func lastChange(g *game) kind {
 	to, backErr := g.backTo()

@@ -208,7 +208,8 @@ func TestLiveSurvivesItsEngine(t *testing.T) {
 	<-p.began
 }
 
-// However fast an engine talks, states are told at most ten times a second, and the last line within a tenth of a second.
+// Live reports at most ten states a second, however many lines an engine sends, and reports the last line within a tenth of
+// a second.
 func TestLiveTellsAtMostTenTimesASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, r := newPuppet(), newTold()

@@ -73,7 +73,7 @@ func checkFile(path string) (isNew bool, err error) {
 // databaseError is an error of SQLite in words for players.
 type databaseError struct {
 	text   string
-	system error // what it is for the system, such as [syscall.ENOSPC]; nil if it is nothing of that kind
+	system error // the matching error of the operating system, such as [syscall.ENOSPC]; nil if there is none
 	cause  error // as SQLite reports it, with a code
 }
 
@@ -120,8 +120,8 @@ func (r reason) explain(err error) error {
 	return &databaseError{cmp.Or(e.text, fmt.Sprintf("the database reports error %d", code)), e.system, err}
 }
 
-// isDamage reports whether a code of SQLite says that a file is damaged. Our statements are the same for every archive: if
-// one cannot be executed, the file does not have our tables, or what they contain is contradictory.
+// isDamage reports whether an error code of SQLite means that the file is damaged. All archives run the same statements: one
+// that fails shows that tables are missing, or that a table contradicts its index.
 func isDamage(code int) bool {
 	switch code {
 	case codeNotADB, codeCorrupt, codeError, codeConstraint, codeMismatch:

@@ -74,9 +74,9 @@ func openToRead(path string) (d *DB, err error) {
 }
 
 // readOnlyOptions returns the options with which a file that cannot be written to may be opened, in the order in which
-// they are tried. Games that were added last may be in a file beside it, the log. Reading that needs the shared memory of
-// SQLite, a third file: it is used if it is there, as another program has the archive open. If it cannot be created, the
-// archive is read as one that no other program changes.
+// they are tried. The newest games may be in a second file, the log, and reading the log needs a third file, SQLite's shared
+// memory. That file exists while another program has the archive open. Where it does not exist and cannot be created, the
+// archive is opened without locks, because no other program can be changing it.
 func readOnlyOptions(path string) []url.Values {
 	pragmas := []string{"busy_timeout(10000)", "cache_size(-8192)", "temp_store(memory)"}
 	shared := url.Values{"_pragma": pragmas, "mode": {"ro"}, "readonly_shm": {"1"}}

@@ -32,8 +32,9 @@
 // same in everything is not added again; a twin that says something else is added and marked with the first one's id. A
 // game that is imported is marked too if it has one move more than another one, or one less, on known days.
 //
-// Same is a number of variant, start, moves and names but for their case, and alike the same of the players, in whatever
-// way their names are spelled, if that is another one. Loose has a bit for each rating that is not written as PGN has it.
+// The column same is a hash of variant, start, moves and names, without regard to case. The column alike is the same hash
+// with the usual spelling of each name, NULL if that makes no difference. The column loose has a bit for each rating that
+// is not written in the form of PGN.
 //
 // # The scan file
 //
@@ -44,8 +45,8 @@
 // tables answer, more slowly and the same. Two programs may make it at the same time: each writes a file of its own and
 // puts it in its place whole.
 //
-// Names are searched without case and accents ([words.SearchName]), all at once. The spellings of a name are one player
-// ([words.Person]), of whom the first is told.
+// A search of names ignores case and accents ([words.SearchName]). All spellings of a name are one player
+// ([words.Person]); lists show the first spelling.
 //
 // The moves of a game that begins elsewhere stand behind its FEN in it. Comments and labels are looked up in the tables;
 // of comments it knows whether there are some for readers.

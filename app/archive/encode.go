@@ -14,8 +14,8 @@ import (
 type record struct {
 	head  Head
 	start int
-	// same is equal for games with the same moves and the same names but for their case, and content for equal games. A
-	// game is known by both where edits are kept in a file, so they are what they were in the first version of the tables.
+	// same is a hash of moves and names, without regard to case, and content is a hash of the whole game. The file of edits
+	// identifies games by both, so their computation must not change between versions of the tables.
 	same, content int64
 	// twins is equal for twins, if their days are near: games with the same moves and players ([words.Person]).
 	twins int64

@@ -40,9 +40,9 @@ func (e Ending) String() string {
 	return endings[Unknown]
 }
 
-// told are words of the tags Termination and Ending, in lower case: those of the PGN standard (9.8.1), of Lichess,
-// chess.com and ours. The first one that occurs counts.
-var told = []struct {
+// terminations maps words of the tags Termination and Ending, in lower case, to endings: the words of the PGN standard
+// (9.8.1), Lichess, chess.com and Backrank. The first entry that occurs in a tag counts.
+var terminations = []struct {
 	words  string
 	ending Ending
 }{
@@ -100,7 +100,7 @@ func toldBy(termination string) Ending {
 		return Unknown
 	}
 	termination = strings.ToLower(termination)
-	for _, t := range told {
+	for _, t := range terminations {
 		if strings.Contains(termination, t.words) {
 			return t.ending
 		}

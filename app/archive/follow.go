@@ -152,7 +152,7 @@ func (f *follower) noise(before io.Reader, line int) error {
 	return err
 }
 
-// countLines adds the lines of what stands before to those of the report.
+// countLines adds the number of lines in before to the line numbers of the report.
 func (f *follower) countLines(before io.Reader) error {
 	if len(f.report.Faults) == 0 && len(f.report.Noise) == 0 {
 		return nil

@@ -111,7 +111,7 @@ type zipEntry struct {
 
 func (z *zipEntry) Close() error { return errors.Join(z.content.Close(), z.archive.Close()) }
 
-// volume counts what is read.
+// volume counts the bytes that it reads.
 type volume struct {
 	io.Reader
 	n int64

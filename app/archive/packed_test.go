@@ -85,7 +85,7 @@ func TestBadPackedFilesAreReported(t *testing.T) {
 	}
 }
 
-// imports imports what is at a path.
+// imports imports the file at a path.
 func imports(t testing.TB, d *archive.DB, path string) archive.Report {
 	t.Helper()
 	report, err := d.Import(t.Context(), archive.Import{Sources: sources(t, path)})

@@ -57,8 +57,8 @@ CREATE INDEX games_alike ON games (alike) WHERE alike IS NOT NULL;
 CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
 `
 
-// fromFirst makes the tables of the first version those of the second. That is done at once, whatever the number of games;
-// what the games have in them is brought up to date by [Upgrade].
+// fromFirst changes the tables of version 1 to those of version 2. It takes the same short time for any number of games;
+// [DB.Upgrade] then updates the rows in the background.
 const fromFirst = `
 ALTER TABLE games ADD COLUMN alike INTEGER;
 ALTER TABLE games ADD COLUMN loose INTEGER;

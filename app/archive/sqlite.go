@@ -66,7 +66,7 @@ func codeOf(err error) int {
 // withoutLocks is the name of SQLite's access to files that does not lock them, as nobody changes them.
 var withoutLocks = map[bool]string{false: "unix-none", true: "win32-none"}[runtime.GOOS == "windows"]
 
-// newConnector returns what opens connections to a file. Their errors are those of [reason.explain].
+// newConnector returns a connector to a database file. The errors of its connections come from [reason.explain].
 func newConnector(name string, why reason) (driver.Connector, error) {
 	c, err := sqlite.NewConnector(name)
 	return connector{c, why}, err

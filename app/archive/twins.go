@@ -188,9 +188,8 @@ func (t *twins) recovered(ctx context.Context, r *record) (int64, error) {
 	return t.firstOf(ctx, slices.DeleteFunc(all, func(c candidate) bool { return c.content != recoveredContent }), r)
 }
 
-// of returns the first twin of a record, 0 if there is none, and whether some game is equal to it; no game is, if it is
-// known that the record is another game. What is known of the
-// candidates decides which records are read: most often one, however many candidates there are.
+// of returns the first twin of a record, 0 if there is none, and whether a stored game equals it. If another is true, no game
+// can equal it. The hashes of the candidates decide which records are read: usually one, however many candidates there are.
 func (t *twins) of(ctx context.Context, r *record, ids row, another bool) (twin int64, equal bool, err error) {
 	all, err := t.candidates(ctx, r)
 	if err != nil {
@@ -244,9 +243,8 @@ func (t *twins) isEqual(ctx context.Context, id int64, r *record, ids row) (bool
 		date == packDate(h.Date) && (elos == h.Elo || elos == r.strictElo()) && bytes.Equal(rest, r.rest), err
 }
 
-// Twins returns the ids of a game and its twins that are not deleted, in order: the games with the same variant, start,
-// moves and players, on days that are at most one apart, and those that were marked as they have one move more or less. It
-// is the game alone if there are none.
+// Twins returns the ids of a game and its twins, in order, without deleted games. Twins have the same variant, start, moves
+// and players, on days that are at most one apart; or an import has marked them because they have one move more or less.
 func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
 	all, err := sameMoves(ctx, d, id)
 	for next := all; err == nil && len(next) > 0; {

@@ -16,8 +16,8 @@ func (c Control) stage(moves int) (i, toGo int) {
 	return i, toGo
 }
 
-// ToGo returns how many moves a side that has made so many still has to make in its stage, 0 if the stage has no number
-// of moves or there is no clock.
+// ToGo returns the moves that are left to the next stage for a side that has made the given number of moves: 0 if the stage
+// has no number of moves, or there is no clock.
 func (c Control) ToGo(moves int) int {
 	if c.None() {
 		return 0

@@ -82,7 +82,7 @@ func (l *Log) Left(p Pool) Left { return l.now.Load().left(p) }
 // Sum returns the checksum of the last line, which covers the whole record.
 func (l *Log) Sum() string { return l.now.Load().sum }
 
-// Request is what is asked of a draw.
+// Request describes a draw before it is made.
 type Request struct {
 	Pool         Pool
 	Title, Round string

@@ -38,7 +38,7 @@ type Log struct {
 	all     []Notice
 	alarms  []alarm  // active alarms, oldest first
 	damaged []string // names of damaged files
-	damage  []string // what was said of them
+	damage  []string // one text for each of them
 }
 
 // alarm is the error state of one thing.
@@ -52,8 +52,8 @@ func (l *Log) Say(severity Severity, text string) {
 }
 
 // Damage adds a warning about a file that is damaged, or could not be used as it was. Players may see only the newest
-// notice, so one notice names all such files and says everything about them. It takes the place of the one before. join
-// makes its text of the names and of what was said.
+// notice, so one notice names all such files and has all their texts; it replaces the earlier one. join makes its text from
+// the names and the texts.
 func (l *Log) Damage(file, text string, join func(files, texts []string) string) {
 	l.Withdraw(join(l.damaged, l.damage))
 	if !slices.Contains(l.damaged, file) {

@@ -116,8 +116,8 @@ func (e Entry) limits() engine.Limits {
 	return engine.Limits{MoveTime: time.Duration(seconds * float64(time.Second)), Nodes: e.Nodes}
 }
 
-// limitsOn are those of a search in a game on a clock: the clock in place of the time for each move. Without a clock
-// they are those of the entry, and at most a time, if that is not 0.
+// limitsOn returns the limits of a search in a game: the clock, which replaces the entry's time for each move. Without a
+// clock it returns the limits of the entry, and at most the time most, unless that is 0.
 func (e Entry) limitsOn(b clock.Budget, most time.Duration) engine.Limits {
 	if b == (clock.Budget{}) {
 		limits := e.limits()

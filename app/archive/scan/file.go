@@ -183,7 +183,7 @@ func (f *file) read() bool {
 	return true
 }
 
-// isSound reports whether all sections say what was written. It reads the whole file, a gigabyte in less than a second.
+// isSound reports whether the checksums of all sections match. It reads the whole file: a gigabyte takes less than a second.
 func (f *file) isSound(table []section) bool {
 	err := Each(context.Background(), len(table), func(i int) error {
 		s, each := table[i], uintptr(2*nameSize)

@@ -232,7 +232,7 @@ type person struct {
 	id   uint32
 }
 
-// hashOf returns a number by which persons are told apart.
+// hashOf returns the hash of a person's name.
 func hashOf(text string) uint64 {
 	h := fnv.New64a()
 	_, _ = io.WriteString(h, text) // a hash never fails
@@ -265,7 +265,7 @@ func (t *nameTable) containing(sought, loosely []byte, found Set) {
 	}
 }
 
-// containing searches all names. What is found across the end of a name is none.
+// containing adds the names that contain sought to found. A match across the end of a name does not count.
 func (f *foldedNames) containing(sought []byte, found Set) {
 	for from := 0; from <= len(f.text); {
 		at := bytes.Index(f.text[from:], sought)
