@@ -18,14 +18,8 @@ func Parse(text string) (Terms, error) {
 		return Terms{}, errors.New("this is too long for a time control")
 	}
 	var t Terms
-	// The time to prepare and the clock of the draft stand behind those of the game, in any order.
-	text = tidy(text)
-	game, draft, drafted := strings.Cut(text, "draft")
-	game, preparation, prepared := strings.Cut(game, "prepare")
-	if !prepared {
-		draft, preparation, prepared = strings.Cut(draft, "prepare")
-	}
-	white, black, two := strings.Cut(game, "vs")
+	parts := Split(text)
+	white, black, two := strings.Cut(parts.Game, "vs")
 	var err error
 	if t.White, err = parseControl(white); err != nil {
 		return Terms{}, err
@@ -35,16 +29,16 @@ func Parse(text string) (Terms, error) {
 			return Terms{}, err
 		}
 	}
-	if prepared {
-		if t.Preparation, err = ParseTime(preparation); err != nil {
+	if parts.Prepared {
+		if t.Preparation, err = ParseTime(parts.Preparation); err != nil {
 			return Terms{}, err
 		}
 	}
-	if draft = strings.TrimSpace(draft); draft == "same" {
+	if parts.Draft == "same" {
 		t.Draft = DraftGameTime
-	} else if drafted {
+	} else if parts.Drafted {
 		t.Draft = DraftOwnTime
-		if t.DraftControl, err = parseControl(draft); err != nil {
+		if t.DraftControl, err = parseControl(parts.Draft); err != nil {
 			return Terms{}, err
 		}
 	}
@@ -52,6 +46,40 @@ func Parse(text string) (Terms, error) {
 		return Terms{}, err
 	}
 	return t, nil
+}
+
+// Parts are the parts of terms as they are typed, see [Split].
+type Parts struct {
+	Game        string // the time control of both sides
+	Preparation string // the time to prepare
+	Draft       string // the clock of the draft
+	Prepared    bool   // there is a time to prepare
+	Drafted     bool   // there is a clock of the draft
+}
+
+// Split returns the parts of terms, in lower case and without blanks around them. The time to prepare and the clock of
+// the draft follow the game in any order. It accepts any text, and checks nothing.
+func Split(text string) (p Parts) {
+	p.Game, p.Draft, p.Drafted = strings.Cut(tidy(text), "draft")
+	if p.Game, p.Preparation, p.Prepared = strings.Cut(p.Game, "prepare"); !p.Prepared {
+		p.Draft, p.Preparation, p.Prepared = strings.Cut(p.Draft, "prepare")
+	}
+	for _, part := range []*string{&p.Game, &p.Preparation, &p.Draft} {
+		*part = strings.TrimSpace(*part)
+	}
+	return p
+}
+
+// String joins the parts: the game, the time to prepare, the clock of the draft.
+func (p Parts) String() string {
+	text := p.Game
+	if p.Preparation != "" {
+		text += " prepare " + p.Preparation
+	}
+	if p.Draft != "" {
+		text += " draft " + p.Draft
+	}
+	return text
 }
 
 // maxText is the maximum length of a text in bytes. All terms are shorter.

@@ -107,7 +107,7 @@ func (b *clockBuilder) build() {
 	for i := range 2 {
 		b.minutes[i], b.seconds[i] = number(b.writeGame), number(b.writeGame)
 	}
-	b.prepare = widget.NewDropdown(nil, -1, func(i int) { b.write(func(t *typedClock) { t.prepare = b.prepares[i] }) })
+	b.prepare = widget.NewDropdown(nil, -1, func(i int) { b.write(func(t *clock.Parts) { t.Preparation = b.prepares[i] }) })
 	b.draft = widget.NewDropdown(widget.Names(noClock, "The game's time", "Time of its own"), 0, func(int) { b.writeDraft() })
 	b.own = number(b.writeDraft)
 	b.unit, b.name = widget.Plain(""), widget.Plain("")
@@ -128,43 +128,23 @@ func (b *clockBuilder) build() {
 // fieldHeight is the height of a row of fields, in units.
 const fieldHeight = 36
 
-// typedClock is a text that [clock.Parse] reads, in its parts.
-type typedClock struct{ game, prepare, draft string }
-
-func cutClock(text string) (t typedClock) {
-	t.game, t.draft, _ = strings.Cut(strings.ToLower(text), "draft")
-	t.game, t.prepare, _ = strings.Cut(t.game, "prepare")
-	return typedClock{strings.TrimSpace(t.game), strings.TrimSpace(t.prepare), strings.TrimSpace(t.draft)}
-}
-
-func (t typedClock) String() string {
-	text := t.game
-	if t.prepare != "" {
-		text += " prepare " + t.prepare
-	}
-	if t.draft != "" {
-		text += " draft " + t.draft
-	}
-	return text
-}
-
 // write changes a part of the text, unless the controls follow it.
-func (b *clockBuilder) write(change func(*typedClock)) {
+func (b *clockBuilder) write(change func(*clock.Parts)) {
 	b.arrange()
 	if b.busy {
 		return
 	}
-	t := cutClock(b.text.Text)
+	t := clock.Split(b.text.Text)
 	change(&t)
 	b.busy = true
 	b.text.SetText(t.String())
 	b.busy = false
 }
 
-func (b *clockBuilder) writeGame() { b.write(func(t *typedClock) { t.game = b.game() }) }
+func (b *clockBuilder) writeGame() { b.write(func(t *clock.Parts) { t.Game = b.game() }) }
 
 func (b *clockBuilder) writeDraft() {
-	b.write(func(t *typedClock) { t.draft = []string{"", "same", b.own.Text}[b.draft.Chosen()] })
+	b.write(func(t *clock.Parts) { t.Draft = []string{"", "same", b.own.Text}[b.draft.Chosen()] })
 }
 
 // game returns what the controls say of the game.
@@ -205,7 +185,7 @@ func (b *clockBuilder) side(i int) string {
 // turn is called when another kind is chosen: what it needs gets usual values.
 func (b *clockBuilder) turn() {
 	if b.kind.Chosen() == custom {
-		b.write(func(t *typedClock) { t.game = customText })
+		b.write(func(t *clock.Parts) { t.Game = customText })
 		b.follow()
 		return
 	}
@@ -339,7 +319,7 @@ func (b *clockBuilder) followPreparation(t clock.Terms) {
 		chosen = 0
 	case chosen < 0:
 		chosen = len(options)
-		b.prepares = append(b.prepares, cutClock(b.text.Text).prepare)
+		b.prepares = append(b.prepares, clock.Split(b.text.Text).Preparation)
 		options = append(options, widget.Option{Name: length(t.Preparation)})
 	}
 	b.prepare.SetOptions(options, chosen)
@@ -371,7 +351,7 @@ func (b *clockBuilder) arrange() {
 func (b *clockBuilder) terms() (clock.Terms, error) {
 	t, err := clock.Parse(b.text.Text)
 	if err == nil && !forGame(t, b.drafted).Equal(t) {
-		err = fmt.Errorf("this game has no draft: delete “draft %s”", cutClock(b.text.Text).draft)
+		err = fmt.Errorf("this game has no draft: delete “draft %s”", clock.Split(b.text.Text).Draft)
 	}
 	return t, err
 }

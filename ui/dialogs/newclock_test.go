@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -160,6 +161,53 @@ func TestTheControlsFollowTheClock(t *testing.T) {
 		}
 		if got = append(got, chosen(b.prepare), chosen(b.draft)); !slices.Equal(got, want) || b.text.Text != text {
 			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// The order in which preparation and draft are typed changes neither what the controls show nor what they write.
+func TestTheControlsFollowTheClockInAnyOrder(t *testing.T) {
+	d := lay(t, Choices{Variant: "prechess"})
+	b := openClock(d.win, clock.Terms{}, true, func(clock.Terms) {})
+	name := func(l *widget.Dropdown) string { return l.Options()[l.Chosen()].Name }
+	for _, prepare := range []string{"1", "7", "90s"} {
+		for _, draft := range []string{"same", "1+2", "5d3"} {
+			for _, text := range []string{"5+3 prepare " + prepare + " draft " + draft, "5+3 draft " + draft + " prepare " + prepare} {
+				want, err := clock.Parse(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b.text.SetText(text)
+				shown := []string{name(b.kind), b.minutes[0].Text, b.seconds[0].Text, name(b.prepare)}
+				if wanted := []string{"Fischer increment", "5", "3", length(want.Preparation)}; !slices.Equal(shown, wanted) || b.draft.Chosen() != int(want.Draft) {
+					t.Errorf("%q shows %q and %q", text, shown, name(b.draft))
+				}
+				if own := want.DraftControl.String(); want.Draft == clock.DraftOwnTime && b.own.Text != own {
+					t.Errorf("%q shows %q for the draft, want %q", text, b.own.Text, own)
+				}
+				for _, change := range []struct {
+					name   string
+					do     func()
+					change func(*clock.Terms)
+				}{
+					{"the time", func() { b.minutes[0].SetText("6") }, func(t *clock.Terms) {
+						t.White.Stages = []clock.Stage{{Time: 6 * time.Minute, Bonus: 3 * time.Second}}
+						t.Black = t.White
+					}},
+					{"the preparation that is shown", func() { b.prepare.Choose(b.prepare.Chosen()) }, func(*clock.Terms) {}},
+					{"the preparation", func() { pickOption(t, b.prepare, "3 minutes") }, func(t *clock.Terms) { t.Preparation = 3 * time.Minute }},
+					{"no preparation", func() { pickOption(t, b.prepare, "None") }, func(t *clock.Terms) { t.Preparation = 0 }},
+					{"no clock of the draft", func() { b.draft.Choose(0) }, func(t *clock.Terms) { t.Draft, t.DraftControl = 0, clock.Control{} }},
+				} {
+					b.text.SetText(text)
+					changed := want
+					change.change(&changed)
+					change.do()
+					if got, err := clock.Parse(b.text.Text); err != nil || !got.Equal(changed) {
+						t.Errorf("%q with %s changed is %q, want %q", text, change.name, b.text.Text, changed)
+					}
+				}
+			}
 		}
 	}
 }
