@@ -98,7 +98,7 @@ func headTags(g *Game) ([]Tag, error) {
 		case i >= 0:
 			if same := g.saysSame(t, start[i].Tag); !same && start[i].needed {
 				t.Value = start[i].Value
-			} else if !same {
+			} else if !same && !t.isUnknown() {
 				continue
 			}
 			tags = append(tags, t)
@@ -108,7 +108,7 @@ func headTags(g *Game) ([]Tag, error) {
 				t.Value = result
 			}
 			tags = append(tags, t)
-		case !isDerived(t.Name): // a second one of a name is a tag like any other
+		case !isDerived(t.Name) || t.isUnknown(): // a second tag with the same name is written like any other
 			tags = append(tags, t)
 		}
 	}
@@ -144,6 +144,9 @@ func isDerived(name string) bool {
 
 // Alike reports whether two tags have the same name.
 func (t Tag) Alike(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
+
+// isUnknown reports whether a tag has no value, or the value for unknown, such as ? or -.
+func (t Tag) isUnknown() bool { return words.Known(strings.TrimSpace(t.Value)) == "" }
 
 // saysSame reports whether a tag of the game says the same as the one that is generated.
 func (g *Game) saysSame(own, written Tag) bool {

@@ -195,6 +195,7 @@ func TestTagsKeepTheirOrder(t *testing.T) {
 		"no tags of the roster":        "[ECO \"C20\"]\n\n1. e4 e5 *\n\n",
 		"roster in another order":      "[Result \"1-0\"]\n[Black \"B\"]\n[White \"A\"]\n[Round \"1\"]\n\n1. e4 1-0\n\n",
 		"no tag Result":                "[White \"A\"]\n\n1. e4 1-0\n\n",
+		"tags that say nothing":        "[FEN \"?\"]\n[White \"A\"]\n[SetUp \"-\"]\n[StartId \"\"]\n[Variant \" ? \"]\n[BackrankVariant \"?\"]\n[Draft \"?\"]\n[Black \"B\"]\n\n1. e4 *\n\n",
 		"an unusual result":            "[White \"A\"]\n[Result \"0-0\"]\n[Black \"B\"]\n\n1. e4 *\n\n",
 		"orthodox chess, named":        "[Variant \"Standard\"]\n[White \"A\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 *\n\n",
 		"orthodox chess, a position":   "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[Variant \"From Position\"]\n[SetUp \"1\"]\n\n1. O-O *\n\n",
