@@ -91,6 +91,19 @@ type Pending struct {
 
 // NewPending writes data into a new file beside the one at path. It does not wait for the disk.
 func NewPending(path string, data []byte) (*Pending, error) {
+	s, err := newPending(path, fresh)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.Write(data); err != nil {
+		s.Discard()
+		return nil, err
+	}
+	return s, nil
+}
+
+// newPending creates an empty file beside the one at path. Its name is that of the file with an infix and a number.
+func newPending(path, infix string) (*Pending, error) {
 	path, err := Followed(path)
 	if err != nil {
 		return nil, err
@@ -98,22 +111,17 @@ func NewPending(path string, data []byte) (*Pending, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err
 	}
-	f, err := beside(path)
+	f, err := beside(path, infix)
 	if err != nil {
 		return nil, err
 	}
-	s := &Pending{f, path}
-	if _, err := f.Write(data); err != nil {
-		s.Discard()
-		return nil, err
-	}
-	return s, nil
+	return &Pending{f, path}, nil
 }
 
 // Discard removes a file that has not been committed.
 func (s *Pending) Discard() {
 	s.Close()
-	_ = os.Remove(s.Name()) // if it remains, sweep removes it later
+	_ = os.Remove(s.Name()) // if it remains, sweep or SweepSaved removes it later
 }
 
 // Followed returns the path after following links; the file need not exist.
@@ -135,7 +143,7 @@ func Followed(path string) (string, error) {
 const attempts = 10_000
 
 // beside creates a new file in the folder of the one that it will replace, with the same permissions.
-func beside(path string) (*os.File, error) {
+func beside(path, infix string) (*os.File, error) {
 	mode, there := fs.FileMode(0o644), false
 	if info, err := os.Stat(path); err == nil {
 		mode, there = info.Mode().Perm(), true
@@ -143,7 +151,7 @@ func beside(path string) (*os.File, error) {
 	var err error
 	for n := range attempts {
 		var f *os.File
-		f, err = os.OpenFile(path+fresh+strconv.Itoa(n), os.O_CREATE|os.O_EXCL|os.O_RDWR, mode)
+		f, err = os.OpenFile(path+infix+strconv.Itoa(n), os.O_CREATE|os.O_EXCL|os.O_RDWR, mode)
 		if err == nil && there {
 			_ = f.Chmod(mode) // what the process masks is not masked in the file that is replaced
 		}
@@ -154,7 +162,7 @@ func beside(path string) (*os.File, error) {
 	return nil, err
 }
 
-// fresh is part of the name of a file being written.
+// fresh is part of the name of a file being written in a data folder; see [TakeSlot].
 const fresh = ".new-"
 
 // Save saves a text under a name that a person chose. A file of that name is replaced atomically; after an error it is
@@ -168,7 +176,8 @@ func Save(path, text string) error {
 
 // SaveStream saves what write writes, as [Save] does a text.
 func SaveStream(path string, write func(io.Writer) error) error {
-	f, err := NewPending(path, nil)
+	SweepSaved(path)
+	f, err := newSaved(path)
 	if err == nil {
 		if err = write(f); err == nil {
 			err = f.settle(path)

@@ -66,7 +66,7 @@ func TestALinkStaysOne(t *testing.T) {
 func TestReplacingFollowsNoLinkThatIsInTheWay(t *testing.T) {
 	path, elsewhere := filepath.Join(t.TempDir(), "a.pgn"), filepath.Join(t.TempDir(), "precious")
 	do(t, os.WriteFile(elsewhere, []byte("precious"), 0o644))
-	do(t, os.Symlink(elsewhere, path+".new-0"))
+	do(t, os.Symlink(elsewhere, path+saved+"0"))
 	do(t, Save(path, "text"))
 	if got, err := os.ReadFile(elsewhere); err != nil || string(got) != "precious" {
 		t.Errorf("a link was followed: %q, %v", got, err)

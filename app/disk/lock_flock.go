@@ -22,3 +22,6 @@ func Lock(f *os.File) error {
 
 // Nonblocking is the flag with which opening a pipe does not block.
 const Nonblocking = syscall.O_NONBLOCK
+
+// locks reports whether [Lock] keeps other programs out.
+const locks = true

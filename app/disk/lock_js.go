@@ -31,3 +31,6 @@ func Lock(f *os.File) error {
 
 // Nonblocking is 0: there are no pipes.
 const Nonblocking = 0
+
+// locks is false, as a page may be without the function lock.
+const locks = false

@@ -15,3 +15,6 @@ func Lock(*os.File) error { return nil }
 
 // Nonblocking is 0 where pipes are not files.
 const Nonblocking = 0
+
+// locks reports whether [Lock] keeps other programs out.
+const locks = false

@@ -27,3 +27,6 @@ func Lock(f *os.File) error {
 
 // Nonblocking is 0: pipes are not files here.
 const Nonblocking = 0
+
+// locks reports whether [Lock] keeps other programs out.
+const locks = true

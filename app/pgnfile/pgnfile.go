@@ -42,8 +42,9 @@ var ErrChanged = errors.New("the game in the file has been changed by another pr
 const errPacked notice.Refusal = "Nothing is written back to a packed file. Save the game apart with Save as."
 
 // Find returns the place of a game that was listed in a file; the zero Place if nothing can be written back to the file,
-// as it is packed.
+// as it is packed. It removes what the program left beside the file if it was killed while it saved it.
 func Find(path string, h notation.Headline) (Place, error) {
+	disk.SweepSaved(path)
 	f, err := disk.Open(path)
 	if err != nil {
 		return Place{}, err
