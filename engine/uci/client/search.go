@@ -234,6 +234,16 @@ func (s *search) handleLine(text string) {
 	s.infos.add(text)
 }
 
+// isNoMove reports whether a word stands for the move of an engine that has none. The protocol has 0000; engines also
+// write the others, as if there were no legal move.
+func isNoMove(word string) bool {
+	switch strings.ToLower(word) {
+	case "0000", "(none)", "none", "null":
+		return true
+	}
+	return false
+}
+
 // parseMove parses the words after bestmove.
 func (s *search) parseMove(text string, elapsed time.Duration) (Result, error) {
 	r := Result{Elapsed: elapsed}
@@ -244,6 +254,9 @@ func (s *search) parseMove(text string, elapsed time.Duration) (Result, error) {
 	}
 	if s.position.Count() == 0 {
 		return r, nil
+	}
+	if isNoMove(words[0]) {
+		return r, s.engine.fail(Illegal, "%s found no move", nil)
 	}
 	m, err := notation.ParseUCI(&s.position, words[0])
 	if err != nil {
