@@ -9,12 +9,12 @@ func readResult(text string) (string, bool) {
 	if text == "" || text[0] >= 'A' && text[0] <= 'z' { // no move looks like a result
 		return "", false
 	}
-	switch plainLetters.Replace(text) {
-	case "1-0", "1:0":
+	switch strings.ReplaceAll(plainLetters.Replace(text), ":", "-") {
+	case "1-0", "1.0-0.0":
 		return "1-0", true
-	case "0-1", "0:1":
+	case "0-1", "0.0-1.0":
 		return "0-1", true
-	case "1/2-1/2", "1/2", "½-½", "½", "1/2:1/2":
+	case "1/2-1/2", "1/2", "½-½", "½", "0.5-0.5":
 		return "1/2-1/2", true
 	case unknown:
 		return unknown, true
