@@ -1,6 +1,7 @@
 package publiccases
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -77,8 +78,8 @@ func clocksAt(pgn, ply string) string {
 	return fmt.Sprintf("White %s, %d to go\nBlack %s, %d to go", clock.Text(r.White.Time), r.White.ToGo, clock.Text(r.Black.Time), r.Black.ToGo)
 }
 
-// The engine of a case plays White's first move in orthodox chess, unless there is a section position: a FEN, and the
-// moves after it.
+// The engine of a case plays White's first move in orthodox chess, unless there are a field variant and a section
+// position, which is a FEN.
 func TestEnginesOfPublicReportsAreUnderstood(t *testing.T) {
 	run(t, "uci", func(t *testing.T, c Case) string {
 		dir := t.TempDir()
@@ -101,7 +102,10 @@ func TestEnginesOfPublicReportsAreUnderstood(t *testing.T) {
 		if c.Section("engine") == "" {
 			return text.String()
 		}
-		v, _ := variants.ByID("chess")
+		v, ok := variants.ByID(cmp.Or(c.Fields["variant"], "chess"))
+		if !ok {
+			t.Fatalf("there is no variant %q", c.Fields["variant"])
+		}
 		dialect, err := e.Options().Dialect(v)
 		if err != nil {
 			t.Fatal(err)
@@ -162,7 +166,11 @@ func infoText(i client.Info) string {
 	for _, m := range i.PV {
 		moves = append(moves, m.String())
 	}
-	return fmt.Sprintf("depth %d, %s, %s", i.Depth, scoreText(i.Info), strings.Join(moves, " "))
+	text := fmt.Sprintf("depth %d, %s", i.Depth, scoreText(i.Info))
+	if len(moves) > 0 {
+		text += ", " + strings.Join(moves, " ")
+	}
+	return text
 }
 
 // questions are the fields of archive.Query that a case can ask.

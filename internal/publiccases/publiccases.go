@@ -13,7 +13,8 @@
 //	fen      fen, and the field variant: what is on the board; want: the variant, the FEN and the warnings, or the error
 //	pgn      game.pgn, and the field encoding: utf-8 (default), windows-1252, utf-16le or utf-16be;
 //	         want: the games as Backrank writes them, with faults and warnings
-//	uci      engine: what an engine prints after go; options: what it prints after uci;
+//	uci      engine: what an engine prints after go; options: what it prints after uci; position, and the field variant,
+//	         orthodox chess by default: what it is asked;
 //	         want: the options, the lines of analysis, the evaluation if there are bounds, and the move or the fault
 //	clock    control: a time control as typed, or tag: as the tag TimeControl has it;
 //	         want: as it would be typed, or the error.
