@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
@@ -37,6 +38,54 @@ func TestFigurinesStandOnTheBaseline(t *testing.T) {
 			if ratio := float64(box.Min.Y) / float64(capital.Min.Y); ratio < 0.9 || ratio > 1.6 {
 				t.Errorf("%s: %c is %.2f capitals high", name, r, ratio)
 			}
+		}
+	}
+}
+
+// In "1.♞f3" at the smallest size of a move, the dot is at least 1.5 pixels from the figurine. In bold they
+// run together at less.
+func TestFigurinesKeepOffTheDot(t *testing.T) {
+	const em, px = 1000, 13
+	for name, f := range fonts(t) {
+		after := float64(advance(t, f, '.')-bounding(t, f, '.', em).Max.X) / 64
+		for r := '♔'; r <= '♟'; r++ {
+			gap := (after + float64(bounding(t, f, r, em).Min.X)/64) * px / em
+			if gap < 1.5 {
+				t.Errorf("%s: %.2f pixels between a dot and %c, want 1.5", name, gap, r)
+			}
+		}
+	}
+}
+
+// At 13 pixels the head of a solid knight can be told from its body: below its muzzle, above its base, at least five
+// pixels are empty.
+func TestKnightsHaveAJawAtTheSizeOfText(t *testing.T) {
+	const px = 13
+	for name, f := range fonts(t) {
+		face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: px, DPI: 72, Hinting: font.HintingNone})
+		if err != nil {
+			t.Fatal(err)
+		}
+		box, mask, at, _, ok := face.Glyph(fixed.P(0, px), '♞')
+		if !ok {
+			t.Fatalf("%s has no ♞", name)
+		}
+		opened := 0
+		for x := range box.Dx() {
+			between := -1 // empty pixels since the last inked one of this column; -1 above the first
+			for y := range box.Dy() {
+				_, _, _, alpha := mask.At(at.X+x, at.Y+y).RGBA()
+				switch {
+				case alpha>>8 >= 100:
+					opened += max(between, 0)
+					between = 0
+				case alpha>>8 < 40 && between >= 0:
+					between++
+				}
+			}
+		}
+		if opened < 5 {
+			t.Errorf("%s: %d empty pixels below the muzzle of ♞, want 5", name, opened)
 		}
 	}
 }

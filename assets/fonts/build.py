@@ -27,6 +27,7 @@ from shapely.ops import unary_union
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MEN = os.path.join(HERE, "..", "pieces", "staunton")
+KNIGHT = os.path.join(HERE, "knight.svg")  # one without cheek and mane, which would be a grey blur at the size of text
 INTER = "/usr/share/fonts/opentype/inter/Inter-%s.otf"
 
 # Inter's style, our style, width of a figurine's lines in units of the men's box.
@@ -52,13 +53,13 @@ feature calt {
 """
 
 SCALE = 36  # font units per unit of the men's box: men stand a quarter higher than the capitals
-BEARING = 90  # font units before a figurine
+BEARING = 190  # font units before a figurine, so that it keeps off the dot of a move number
 AFTER = 260  # and behind it: a square's name follows
 
 
 def main():
     for inter, style, line in STYLES:
-        font = TTFont(INTER % inter)
+        font = TTFont(INTER % inter, recalcTimestamp=False)  # the same bytes on every day
         digits = tabular(font)
         cut(font, digits)
         to_truetype(font)
@@ -169,12 +170,11 @@ def figurines(font, line):
     """Draw U+2654..2659 as lines around nothing and U+265A..265F as solid men."""
     glyf, hmtx = font["glyf"], font["hmtx"]
     for i, letter in enumerate("KQRBNP"):
-        body, lines, dots = read(os.path.join(MEN, "w%s.svg" % letter))
+        body, lines, dots = read(KNIGHT if letter == "N" else os.path.join(MEN, "w%s.svg" % letter))
         silhouette = body.buffer(1.6)
         inner = unary_union([l.buffer(line / 2 * 0.8) for l in lines] + [d.buffer(0.7) for d in dots])
         hollow = silhouette.difference(silhouette.buffer(-line)).union(inner.intersection(silhouette))
-        base = lines[2:] if letter == "N" else lines  # at the size of text cheek and mane would be a grey blur
-        solid = silhouette.difference(unary_union([l.buffer(2.1) for l in base] + [d.buffer(0.9) for d in dots]).intersection(silhouette.buffer(-3.4)))
+        solid = silhouette.difference(unary_union([l.buffer(2.1) for l in lines] + [d.buffer(0.9) for d in dots]).intersection(silhouette.buffer(-3.4)))
         for code, shape in ((0x2654 + i, hollow), (0x265A + i, solid)):
             name = "uni%04X" % code
             left, _, _, foot = silhouette.bounds
@@ -259,7 +259,7 @@ def read(path):
     groups = re.findall(r"<g[^>]*>(.*?)</g>", open(path).read(), re.S)
     body = unary_union([Polygon(p).buffer(0) for p in shapes(groups[0])])
     lines = [LineString(p) for p in shapes(groups[1])]
-    dots = [Polygon(p) for p in shapes(groups[2])] if len(groups) == 4 else []
+    dots = [Polygon(p) for p in shapes(groups[2])] if len(groups) == 4 or path == KNIGHT else []
     return body, lines, dots
 
 
