@@ -18,6 +18,10 @@ import (
 // is worth the collector's time.
 const garbage = 15
 
+// hashMB is the size of the computer's transposition table in megabytes. It is small to save memory: a third of a
+// second of the strongest level, 250,000 positions, fills a fifth of it. Where that has longer the table grows.
+const hashMB = 8
+
 // givesMemoryBack says that the system takes memory back.
 const givesMemoryBack = true
 

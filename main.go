@@ -35,10 +35,6 @@ const webAddress = "https://backrank.org/play/"
 // programID identifies the program on the desktop.
 const programID = "org.backrank.Backrank"
 
-// hashMB is the size of the computer's transposition table in megabytes. It is small to save memory: a third of a
-// second of the strongest level, 250,000 positions, fills a fifth of it. Where that has longer the table grows.
-const hashMB = 8
-
 // analysisMB is the size of the table with which games are analysed, in megabytes, while they are.
 const analysisMB = 32
 

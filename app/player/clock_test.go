@@ -80,31 +80,33 @@ func TestTheStrongestLevelTakesTheClock(t *testing.T) {
 }
 
 // The table grows with the time that the strongest level has, keeps its size within the game, and is small again in the
-// next one.
+// next one. A computer with a smaller table, as that of a page, has smaller ones in all of this.
 func TestTheTableFitsTheTime(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	start, err := v.Position(variants.Both(v.Family.At(0)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, e := NewComputer(8), engine.New(8)
 	full := len(engine.Levels())
-	for i, step := range []struct {
-		task MoveTask
-		want int
-	}{
-		{MoveTask{Level: full, Game: 1}, 8},
-		{MoveTask{Level: full, Game: 1, Time: 3 * time.Second}, 32},
-		{MoveTask{Level: 1, Game: 1}, 32},
-		{MoveTask{Level: full, Game: 1}, 32},
-		{MoveTask{Level: full, Game: 2, Time: time.Second, Threads: 2}, 16},
-		{MoveTask{Level: full, Game: 3, Clock: clock.Budget{White: 90 * time.Minute, Black: 90 * time.Minute}}, 256},
-		{MoveTask{Level: full, Game: 4, Clock: budget}, 128},
-		{MoveTask{Level: 1, Game: 5, Clock: budget}, 8},
-	} {
-		step.task.Position = start
-		if c.fit(e, step.task); e.Hash() != step.want {
-			t.Errorf("step %d: %d MB, want %d", i, e.Hash(), step.want)
+	for _, usual := range []int{8, 2} {
+		c, e := NewComputer(usual), engine.New(usual)
+		for i, step := range []struct {
+			task MoveTask
+			want int // usual tables
+		}{
+			{MoveTask{Level: full, Game: 1}, 1},
+			{MoveTask{Level: full, Game: 1, Time: 3 * time.Second}, 4},
+			{MoveTask{Level: 1, Game: 1}, 4},
+			{MoveTask{Level: full, Game: 1}, 4},
+			{MoveTask{Level: full, Game: 2, Time: time.Second, Threads: 2}, 2},
+			{MoveTask{Level: full, Game: 3, Clock: clock.Budget{White: 90 * time.Minute, Black: 90 * time.Minute}}, 32},
+			{MoveTask{Level: full, Game: 4, Clock: budget}, 16},
+			{MoveTask{Level: 1, Game: 5, Clock: budget}, 1},
+		} {
+			step.task.Position = start
+			if c.fit(e, step.task); e.Hash() != step.want*usual {
+				t.Errorf("%d MB, step %d: %d MB, want %d", usual, i, e.Hash(), step.want*usual)
+			}
 		}
 	}
 }

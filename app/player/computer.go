@@ -19,7 +19,7 @@ import (
 // levels and hints do not learn from each other.
 type Computer struct {
 	engine    func() *engine.Engine
-	megabytes int        // of the table, but for long thoughts
+	megabytes int        // of the table; the strongest level has so many for each second that it may think
 	game      uint64     // for which the table has its size
 	free      chan asker // holds the last asker while the engine is idle
 }
@@ -39,7 +39,8 @@ var (
 	_ Adviser  = (*Computer)(nil)
 )
 
-// NewComputer returns Backrank's own engine with a transposition table of the given size in MB.
+// NewComputer returns Backrank's own engine with a transposition table of the given size in MB. The size should be about
+// twice what a second of one thread fills: the table of the strongest level grows by it for each second that a move may take.
 func NewComputer(megabytes int) *Computer {
 	c := &Computer{megabytes: megabytes, engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan asker, 1)}
 	c.free <- nobody
@@ -108,7 +109,7 @@ func (c *Computer) fit(e *engine.Engine, t MoveTask) {
 		if t.Clock != (clock.Budget{}) {
 			long = t.Clock.Share(t.Position.Turn())
 		}
-		for want < mostMegabytes && float64(want) < 8*long.Seconds()*float64(max(t.Threads, 1)) {
+		for want < maxTables*c.megabytes && float64(want) < float64(c.megabytes)*long.Seconds()*float64(max(t.Threads, 1)) {
 			want *= 2
 		}
 	}
@@ -118,8 +119,8 @@ func (c *Computer) fit(e *engine.Engine, t MoveTask) {
 	c.game = t.Game
 }
 
-// mostMegabytes is the largest table of the strongest level. A second of a thread fills half of one of 8 MB.
-const mostMegabytes = 256
+// maxTables is the largest table of the strongest level, in tables of the usual size.
+const maxTables = 32
 
 // move chooses a move. The strongest level takes what it is given.
 func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {

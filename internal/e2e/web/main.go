@@ -136,6 +136,7 @@ func run(folder, pictures, only string, kills int) error {
 		{"a slow line, and one that is cut", c.loading},
 		{"drawn in parts", c.parts},
 		{"a drag while Full thinks", c.frames},
+		{"the strongest level", c.strongest},
 		{"two tabs", c.tabs},
 		{"a finger on phones and a tablet", c.phone},
 		{"fingers that make no move", c.cancelled},
