@@ -31,6 +31,7 @@ func TestDatesOfOtherProgramsAreRead(t *testing.T) {
 		"3/10/2018":              {2018, 0, 0},
 		"3/3/2018":               {2018, 3, 3},
 		"3/10/2018, 2:39:21 PM":  {2018, 3, 10},
+		"3/10/2018, 2:39:21 AM":  {2018, 3, 10},
 		"20180213":               {2018, 2, 13},
 		"2018-02-13T10:00:00Z":   {2018, 2, 13},
 		"2018.02.13 10:00":       {2018, 2, 13},
@@ -58,7 +59,7 @@ func TestDatesOfOtherProgramsAreRead(t *testing.T) {
 // A rating is read with blanks around it and with the marks of servers.
 func TestRatingsOfOtherProgramsAreRead(t *testing.T) {
 	for text, want := range map[string]int{
-		"2500": 2500, "2500 ": 2500, "\t2500": 2500, "1500?": 1500, "1500P": 1500, "1500 P": 1500, "1500.5": 1500, "100": 100,
+		"2500": 2500, "2500 ": 2500, "\t2500": 2500, "1500?": 1500, "1500P": 1500, "1500 P": 1500, "1500p": 1500, "1500*": 1500, "1500~": 1500, "1500.5": 1500, "100": 100,
 		"": 0, "?": 0, "-": 0, "0": 0, "0000": 0, "12345": 0, "-2500": 0, "2500a": 0, "unrated": 0, "2500/2400": 0, "1.5.2": 0,
 	} {
 		if got := words.ReadRating(text); got != want {
