@@ -279,6 +279,7 @@ func TestTheVariantFollowsFromTheRights(t *testing.T) {
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w HAha - 0 1", "", "chess", "O-O", 0},
 		{"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1", "Standard", "chess960", "d4", 1},
 		{"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "", "chess", "O-O", 1},
+		{"4k3/8/8/8/8/8/8/1R1K4 w KQ - 0 1", "", "chess", "Kc2", 2},
 	} {
 		tags := "[FEN \"" + c.fen + "\"]\n[Variant \"" + c.tag + "\"]\n\n"
 		g := readGames(t, tags+"1. "+c.last+" *")[0]

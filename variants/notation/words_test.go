@@ -165,6 +165,10 @@ func TestOtherTextIsWindows1252(t *testing.T) {
 	if !g.Windows1252 || games[1].Windows1252 || games[1].Tag("White") != "Šimek" {
 		t.Errorf("read as Windows-1252: %v, then %v, with %q", g.Windows1252, games[1].Windows1252, games[1].Tag("White"))
 	}
+	mixed := readGames(t, "[White \"\x8aimek\"]\n[Black \"Šimek\"]\n\n1. e4 {€} *\n")[0]
+	if mixed.Tag("White") != "Šimek" || mixed.Tag("Black") != "Šimek" || moveText(t, mixed) != "1. e4 {€} *" {
+		t.Errorf("a game with both encodings: %q against %q, %s", mixed.Tag("White"), mixed.Tag("Black"), moveText(t, mixed))
+	}
 	for c := range 256 { // every byte gives text that can be written
 		readBack(t, "[White \""+strings.Trim(string([]byte{'\xff', byte(c)}), "\r\n")+"\"]\n\n1. e4 *\n")
 	}
