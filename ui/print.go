@@ -38,12 +38,20 @@ func (p *printing) print() { p.printFirst("") }
 
 // printFirst offers the sheets of the current game, with the one of a name chosen.
 func (p *printing) printFirst(name string) {
-	v := &p.view
-	if err := v.Knowledge().Board(); err != nil {
+	sheets, missing, err := gameSheets(&p.view)
+	if err != nil {
 		p.deny(err.Error())
 		return
 	}
-	missing := ""
+	p.offer(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.Name == name }), 0), missing)
+}
+
+// gameSheets returns the sheets that may be printed of a game now, and why the start sheet is not among them, "" if it
+// is. The error says why nothing may be printed.
+func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
+	if err := v.Knowledge().Board(); err != nil {
+		return nil, "", err
+	}
 	switch {
 	case v.Draft.Going:
 		missing = "A start sheet needs a complete start position. The pieces are still being placed."
@@ -52,15 +60,14 @@ func (p *printing) printFirst(name string) {
 	case v.StartID == "":
 		missing = "A start sheet needs a numbered start position. This one was set up by hand; the score sheet shows it."
 	}
-	sheets := []printable{scoreSheet(score(v))}
+	sheets = append(sheets, scoreSheet(score(v)))
 	if missing == "" {
 		sheets = append(sheets, startSheet(v.Variant, v.Start))
 	}
 	if sheet, is := reportSheet(v); is {
 		sheets = append(sheets, sheet)
 	}
-	sheets = append(append(sheets, blankSheet()), books(v.Variant.Family)...)
-	p.offer(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.Name == name }), 0), missing)
+	return append(append(sheets, blankSheet()), books(v.Variant.Family)...), missing, nil
 }
 
 // score returns the content of a game's score sheet.
