@@ -15,6 +15,7 @@ import (
 	"backrank/assets"
 	"backrank/ui/theme"
 	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // onClock opens a window on a game on a clock, whose time passes by hand.
@@ -254,9 +255,18 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	}
 	r.after(r.screens.editPosition)
 	r.after(func() { r.typedRune('a') })
-	if shown := r.shown(); !strings.Contains(shown, off) || e.searching() != 0 || len(e.asked) != 0 {
-		t.Errorf("in the editor %d positions are analysed", len(e.asked))
+	inEditor := func(what string) {
+		t.Helper()
+		if shown := r.shown(); !strings.Contains(shown, off) || e.searching() != 0 || len(e.asked) != 0 {
+			t.Errorf("in the editor %d positions are analysed at %s", len(e.asked), what)
+		}
 	}
+	inEditor("the start")
+	first := r.view.Position.Moves(nil)[0]
+	after := notation.After(&r.view.Position, first)
+	r.after(func() { r.message.Clear(); r.screens.editor.Load(r.view.Variant, after.Setup()) })
+	r.after(func() { r.typedRune('a') })
+	inEditor("a position after the start")
 	r.after(r.screens.home)
 	r.message.Clear()
 	r.play.typeMove("e4")

@@ -42,6 +42,8 @@ func TestFromAnArrayToItsGames(t *testing.T) {
 	for _, n := range []int{0, 307, 959} {
 		r.hasGameFrom(v, n)
 	}
+	other, _ := variants.ByID("chess480") // has the same starts, and another castling rule
+	r.hasGameFrom(other, 307)
 	for _, n := range []int{307, 959, 0} {
 		start := v.StartAt(int64(n))
 		r.after(func() {
@@ -52,6 +54,9 @@ func TestFromAnArrayToItsGames(t *testing.T) {
 		r.settled("the games of the array", "All games, White")
 		r.pressed("Show games")
 		r.settled("its game", fmt.Sprintf("From %d", n))
+		if strings.Contains(r.shown(), other.Name+" 307") {
+			t.Errorf("among the games from %d is one of %s", n, other.Name)
+		}
 		for _, other := range []int{0, 307, 959} {
 			if listed := strings.Contains(r.shown(), fmt.Sprintf("From %d", other)); listed != (other == n) {
 				t.Errorf("among the games from %d is one from %d: %v", n, other, listed)
@@ -60,14 +65,19 @@ func TestFromAnArrayToItsGames(t *testing.T) {
 	}
 }
 
-// hasGameFrom adds a game from an array to the archive; White is called "From" and the array's number.
+// hasGameFrom adds a game from an array to the archive; White is called "From" and the array's number, in
+// other variants than Chess960 by the variant's name and that number.
 func (r *room) hasGameFrom(v variants.Variant, n int) {
 	r.t.Helper()
 	p, err := v.Position(v.StartAt(int64(n)))
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	pgn := fmt.Sprintf("[White \"From %d\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. a3 a6 1-0\n", n, notation.FEN(&p))
+	name := "From"
+	if v.ID != "chess960" {
+		name = v.Name
+	}
+	pgn := fmt.Sprintf("[White \"%s %d\"]\n[Variant \"%s\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. a3 a6 1-0\n", name, n, v.Name, notation.FEN(&p))
 	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
 	if err != nil {
 		r.t.Fatal(err)
