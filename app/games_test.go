@@ -161,6 +161,7 @@ func TestTheArchiveIsMadeAgain(t *testing.T) {
 // takes the place of what was restored.
 func TestALostGameListIsRestored(t *testing.T) {
 	for what, spoil := range map[string]func([]byte) []byte{
+		"missing":          nil,
 		"empty":            func([]byte) []byte { return nil },
 		"one byte":         func([]byte) []byte { return []byte{0} },
 		"garbled":          func(b []byte) []byte { copy(b, "GARBAGE"); return b },
@@ -180,14 +181,20 @@ func TestALostGameListIsRestored(t *testing.T) {
 		m.Close()
 		content, err := os.ReadFile(path)
 		do(t, err)
-		do(t, os.WriteFile(path, spoil(content), 0o600))
+		damaged := 1
+		if spoil == nil {
+			do(t, os.Remove(path))
+			damaged = 0
+		} else {
+			do(t, os.WriteFile(path, spoil(content), 0o600))
+		}
 
 		m = keeping(t, folder)
 		got := inArchive(t, m)
 		if text := strings.Join(got, "\n"); len(got) != want-1 || !strings.Contains(text, "Carla") || !strings.Contains(text, "1. e4 1-0") {
 			t.Errorf("%s: %d games, want %d: all but a twin", what, len(got), want-1)
 		}
-		if notices := fmt.Sprint(m.View().Notices); !strings.Contains(notices, "could not be read") || !strings.Contains(notices, "could be restored") {
+		if notices := fmt.Sprint(m.View().Notices); !strings.Contains(notices, [...]string{"is missing", "could not be read"}[damaged]) || !strings.Contains(notices, "could be restored") {
 			t.Errorf("%s: told %s", what, notices)
 		}
 		imports(t, m, imported)
@@ -196,8 +203,8 @@ func TestALostGameListIsRestored(t *testing.T) {
 			t.Errorf("%s: imported again there are %d games, want %d", what, len(again), want)
 		}
 		m.Close()
-		for _, end := range []string{"db", "db-lost"} {
-			if aside, err := filepath.Glob(filepath.Join(folder, "games-set-aside*."+end)); err != nil || len(aside) != 1 {
+		for end, want := range map[string]int{"db": damaged, "db-lost": 1} {
+			if aside, err := filepath.Glob(filepath.Join(folder, "games-set-aside*."+end)); err != nil || len(aside) != want {
 				t.Errorf("%s: set aside %q, %v", what, aside, err)
 			}
 		}

@@ -10,19 +10,25 @@ import (
 	"backrank/words"
 )
 
-// openFile opens the file. One that is damaged or of another program is set aside.
+// openFile opens the file. A damaged file, or one of another program, is set aside and replaced by a new one, and so is one
+// that is missing although its search file is there. The games of the search file are then restored by [Games.recover].
 func (g *Games) openFile() (*archive.DB, error) {
 	db, err := g.open(g.path)
 	if !archive.IsDamaged(err) {
 		return db, err
 	}
+	const listed = "Games played here are listed again, import the others again"
 	name, failed := disk.SetAside(g.path, g.now())
-	if failed != nil {
+	switch {
+	case failed == nil:
+		g.aside = words.Message("The game list could not be read", listed, fmt.Sprintf("The file was renamed to %s", name))
+	case !g.HasFile():
+		name = filepath.Base(g.path) + "-lost"
+		g.aside = words.Message("The file of the game list is missing", listed)
+	default:
 		return nil, err
 	}
-	g.aside = words.Message("The game list could not be read", "Games played here are listed again, import the others again",
-		fmt.Sprintf("The file was renamed to %s", name))
-	_ = os.Rename(archive.ScanPath(g.path), g.lost) // there may be none; if it is damaged it has nothing to say
+	_ = os.Rename(archive.ScanPath(g.path), g.lost) // fails if there is no search file
 	_ = os.Rename(g.path+"-wal", filepath.Join(filepath.Dir(g.path), name+"-wal"))
 	for _, end := range []string{"", "-shm"} {
 		_ = os.Remove(g.path + end) // the file has the other name too

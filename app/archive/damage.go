@@ -16,7 +16,7 @@ import (
 
 // IsDamaged reports whether an error says that a file is damaged, or is not an archive of this program.
 func IsDamaged(err error) bool {
-	return errors.Is(err, errForeign) || errors.Is(err, errEmptied) || errors.Is(err, errNoDatabase) || isDamage(codeOf(err))
+	return errors.Is(err, errForeign) || errors.Is(err, errEmptied) || errors.Is(err, errMissing) || errors.Is(err, errNoDatabase) || isDamage(codeOf(err))
 }
 
 var (
@@ -28,6 +28,8 @@ var (
 	errOld = &databaseError{text: explanations[codeReadOnly].text, system: syscall.EROFS}
 	// errEmptied means that a file has no content, although files beside it show that it had games.
 	errEmptied = errors.New("the file has lost its content")
+	// errMissing means that there is no file, although files beside it show that there was one with games.
+	errMissing = errors.New("the file is missing, although files that belong to it are there")
 )
 
 // header begins every file of SQLite that has content, whose first page has at least minFile bytes.
@@ -37,21 +39,23 @@ const (
 )
 
 // checkFile returns an error if the file of an archive is not a database at all. SQLite takes a file of a few bytes for
-// a new one, and would write over it. A missing file, and an empty one that nothing shows to have had content, are new.
+// a new one, and would write over it. A file that is missing or empty is new if no log and no scan file beside it show that
+// it had games.
 func checkFile(path string) (isNew bool, err error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
+		if hadGames(path) {
+			return false, errMissing
+		}
 		return true, nil
 	case err != nil:
 		return false, err
 	case !info.Mode().IsRegular():
 		return false, fmt.Errorf("%s is not a file", path)
 	case info.Size() == 0:
-		for _, beside := range []string{path + "-wal", path + scanEnding} {
-			if info, err := os.Stat(beside); err == nil && info.Size() > 0 {
-				return false, errEmptied
-			}
+		if hadGames(path) {
+			return false, errEmptied
 		}
 		return true, nil
 	}
@@ -68,6 +72,17 @@ func checkFile(path string) (isNew bool, err error) {
 		return false, errNoDatabase
 	}
 	return false, nil
+}
+
+// hadGames reports whether an archive has a log or a scan file with content. A missing or empty archive has lost its games
+// then.
+func hadGames(path string) bool {
+	for _, ending := range []string{"-wal", scanEnding} {
+		if info, err := os.Stat(path + ending); err == nil && info.Size() > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // databaseError is an error of SQLite in words for players.

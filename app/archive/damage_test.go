@@ -137,8 +137,22 @@ func TestALaterVersionIsNotDamage(t *testing.T) {
 	}
 }
 
-// An empty file is new if it is alone. Beside a snapshot or a log it has lost its games.
-func TestAnEmptyFileIsNewOnlyIfItIsAlone(t *testing.T) {
+// A missing file is new if there is no log and no scan file beside it, and so is an empty one. Otherwise the archive has
+// lost its games.
+func TestAMissingOrEmptyFileIsNewOnlyIfItIsAlone(t *testing.T) {
+	for _, beside := range []string{"-scan", "-wal"} {
+		path := filepath.Join(t.TempDir(), "games.db")
+		if err := os.WriteFile(path+beside, []byte(beside), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		d, err := Open(path)
+		if err == nil {
+			err = errors.Join(err, d.Close())
+		}
+		if _, failed := os.Stat(path); !IsDamaged(err) || !errors.Is(failed, os.ErrNotExist) {
+			t.Errorf("missing beside %q: %v, then %v", beside, err, failed)
+		}
+	}
 	for _, beside := range []string{"", "-scan", "-wal"} {
 		path := filepath.Join(t.TempDir(), "games.db")
 		for _, end := range []string{"", beside} {
