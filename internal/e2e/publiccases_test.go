@@ -5,6 +5,8 @@ package e2e
 import (
 	"fmt"
 	"image"
+	"net/url"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -20,6 +22,9 @@ import (
 //
 //	click SQUARE        right-click SQUARE
 //	drag FROM TO        key NAME [MODIFIER]…
+//	hold FROM TO        is a drag without its end
+//	move SQUARE         moves what is held
+//	release             ends the drag
 //	flip                turns the board and waits for it
 //	resize WIDTH HEIGHT changes the size of the window, in pixels, and waits for the board
 func TestWindowInPublicReports(t *testing.T) {
@@ -29,7 +34,7 @@ func TestWindowInPublicReports(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
-			p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", c.Fields["variant"], "-fen", c.Fields["fen"], "-white", "human", "-black", "human")
+			p := start(t, filepath.Join(t.TempDir(), "data"), arguments(t, c)...)
 			for line := range strings.Lines(c.Section("do")) {
 				if err := step(p, strings.Fields(line)); err != nil {
 					t.Fatalf("%s: %v", strings.TrimSpace(line), err)
@@ -42,6 +47,20 @@ func TestWindowInPublicReports(t *testing.T) {
 	}
 }
 
+// arguments returns the arguments of the program: the address of the case's game, or the position before.
+func arguments(t *testing.T, c publiccases.Case) []string {
+	game := c.Section("game.pgn")
+	if game == "" {
+		return []string{"-variant", c.Fields["variant"], "-fen", c.Fields["fen"], "-white", "human", "-black", "human"}
+	}
+	path := filepath.Join(t.TempDir(), "a game.pgn")
+	if err := os.WriteFile(path, []byte(game+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	address := url.URL{Scheme: "file", Path: path}
+	return []string{address.String()}
+}
+
 // step does one step of a case.
 func step(p *Program, words []string) error {
 	switch {
@@ -52,6 +71,14 @@ func step(p *Program, words []string) error {
 		return p.Display.Click(screen.Right, at.X, at.Y)
 	case len(words) == 3 && words[0] == "drag":
 		return p.Drag(squareNamed(words[1]), squareNamed(words[2]))
+	case len(words) == 3 && words[0] == "hold":
+		from, to := p.Square(squareNamed(words[1])), p.Square(squareNamed(words[2]))
+		return p.Display.Lift(from.X, from.Y, to.X, to.Y)
+	case len(words) == 2 && words[0] == "move":
+		at := p.Square(squareNamed(words[1]))
+		return p.Display.Move(at.X, at.Y)
+	case len(words) == 1 && words[0] == "release":
+		return p.Display.Release(screen.Left)
 	case len(words) >= 2 && words[0] == "key":
 		return p.Display.Key(words[1], words[2:]...)
 	case len(words) == 1 && words[0] == "flip":

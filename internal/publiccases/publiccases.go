@@ -20,7 +20,8 @@
 //	         want: as it would be typed, or the error.
 //	         Or game.pgn, and the field ply, its last one by default; want: what the clocks show after that
 //	archive  any files, which are imported; want: questions of [archive.Query], and how many games answer each
-//	window   do: what a player does; want: the position in FEN; the fields fen and variant: the position before
+//	window   do: what a player does; want: the position in FEN; the fields fen and variant: the position before,
+//	         or game.pgn, a file that is opened by its address
 package publiccases
 
 import (
