@@ -135,6 +135,26 @@ func TestAFileThatChangedMeanwhile(t *testing.T) {
 	}
 }
 
+// A file that another program puts in place of the one that is being rewritten is left as it is.
+func TestAFileThatIsReplacedWhileItIsRewritten(t *testing.T) {
+	path, all := file(t, []byte(games))
+	f, err := os.Open(path)
+	do(t, err)
+	defer f.Close()
+	theirs := path + ".theirs"
+	ours, err := f.Stat()
+	do(t, err)
+	do(t, os.WriteFile(theirs, []byte(games), 0o640))
+	do(t, os.Chtimes(theirs, ours.ModTime(), ours.ModTime())) // equal, and another file
+	do(t, os.Rename(theirs, path))
+	if _, err := all[1].replace(f, edited); !errors.Is(err, ErrChanged) {
+		t.Errorf("the error is %v, want %v", err, ErrChanged)
+	}
+	if got, err := os.ReadFile(path); err != nil || string(got) != games {
+		t.Errorf("%v, %q", err, got)
+	}
+}
+
 // A program that was killed after it had saved the game, and before it had noted that, saves it again.
 func TestAGameThatWasJustSavedIsSavedAgain(t *testing.T) {
 	path, all := file(t, []byte(games))
