@@ -253,7 +253,8 @@ func TestOtherEncodingsAreReportedOnce(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "a.pgn")
 	game := "[White \"\x8aimek\"]\n\n1. e4 {\x96} *\n\n"
-	if err := os.WriteFile(path, []byte(game+good+strings.ReplaceAll(game, "e4", "d4")), 0o644); err != nil {
+	long := strings.Repeat(good, 1+(1<<20)/len(good)) // so that the file is read in parts
+	if err := os.WriteFile(path, []byte(game+long+strings.ReplaceAll(game, "e4", "d4")), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	out, _, code := runCommand(t, "", "check", path)
