@@ -12,6 +12,7 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/app/settings"
+	"backrank/engine"
 	"backrank/variants"
 )
 
@@ -208,6 +209,16 @@ func TestPaceFlags(t *testing.T) {
 			t.Errorf("%q: a pace of %v, %v", c.args, v.Pace, err)
 		case c.refuse != "" && (err == nil || !strings.Contains(err.Error(), c.refuse) || v.Game != before):
 			t.Errorf("%q: %v, want %q; another game %v", c.args, err, c.refuse, v.Game != before)
+		}
+	}
+}
+
+// Scripts that name a level as an earlier version called it start the same level.
+func TestFlagsKnowFormerNamesOfLevels(t *testing.T) {
+	for before, now := range map[string]string{"Full": "Full strength", "county player": "Strong tournament player"} {
+		former, err := playerCalled(before)
+		if err != nil || former.Level == 0 || former.Level != engine.LevelNumber(now) {
+			t.Errorf("%s is %+v, %v, want the level %s", before, former, err, now)
 		}
 	}
 }

@@ -31,7 +31,7 @@ func Levels() []Level {
 	return slices.Clone(levels[:])
 }
 
-// LevelNamed finds a level by its name, ignoring case, or by a name that it had in 0.1.0.
+// LevelNamed finds a level by its name, ignoring case, or by a name that it had in an earlier version.
 func LevelNamed(name string) (Level, bool) {
 	n := LevelNumber(name)
 	if n == 0 {
@@ -50,10 +50,13 @@ func LevelNumber(name string) int {
 	return 1 + slices.IndexFunc(levels[:], func(l Level) bool { return strings.EqualFold(l.Name, name) })
 }
 
-// renamed maps names of 0.1.0 that no longer exist to the levels with the nearest ratings.
+// renamed maps names of earlier versions to the current names of the same levels or, if 0.1.0 had the level and it no
+// longer exists, to the level with the nearest rating. Settings, journals, scripts and other programs keep the old names.
 var renamed = map[string]string{
-	"Candidate": "Expert",            // 1980
-	"Master":    "Super-grandmaster", // 2580
+	"Candidate":     "Expert",            // 1980 in 0.1.0
+	"Master":        "Super-grandmaster", // 2580 in 0.1.0
+	"County player": "Strong tournament player",
+	"Full":          "Full strength",
 }
 
 // Within returns the level with additional limits, such as a clock: the tighter one of each kind applies. It searches
@@ -129,7 +132,7 @@ var levels = [...]Level{
 		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 17.2, unseen: 0.0313, form: 0.6,
 	},
 	{
-		Name: "County player", Elo: 1750, Description: "Punishes mistakes, and seldom makes one",
+		Name: "Strong tournament player", Elo: 1750, Description: "Punishes mistakes, and seldom makes one",
 		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 12.6, unseen: 0.0189, form: 0.6,
 	},
 	{
@@ -165,7 +168,7 @@ var levels = [...]Level{
 		Pace: time.Second, thinking: Limits{Nodes: 125_000}, form: 0.4,
 	},
 	{
-		Name: "Full", Elo: 2940, Description: "Holds nothing back",
+		Name: "Full strength", Elo: 2940, Description: "Holds nothing back",
 		Pace: time.Second, thinking: Limits{Nodes: 250_000},
 	},
 }

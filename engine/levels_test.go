@@ -70,10 +70,15 @@ func TestOldNamesFindTheNearestLevel(t *testing.T) {
 	}
 	for i, name := range []string{
 		"Novice", "Beginner", "Learner", "Casual", "Improver", "Club player", "Tournament player", "Expert", "Grandmaster",
-		"Full",
+		"Full strength",
 	} {
 		if n := LevelNumber(name); n <= i || Levels()[n-1].Name != name {
 			t.Errorf("%s is level %d", name, n)
+		}
+	}
+	for before, now := range map[string]string{"Full": "Full strength", "FULL": "Full strength", "County player": "Strong tournament player"} {
+		if l, ok := LevelNamed(before); !ok || l.Name != now {
+			t.Errorf("%s, renamed since, is %q, want %s", before, l.Name, now)
 		}
 	}
 }

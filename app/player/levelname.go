@@ -13,7 +13,7 @@ import (
 // firstLevels maps the levels of 0.1.0, by number minus one, to the current levels with the nearest rating.
 var firstLevels = [...]string{
 	"Novice", "Beginner", "Casual", "Hobby player", "Improver", "Club player",
-	"Tournament player", "County player", "Expert", "Super-grandmaster", "Full", "Full",
+	"Tournament player", "Strong tournament player", "Expert", "Super-grandmaster", "Full strength", "Full strength",
 }
 
 // LevelName returns the name of a level by its number from 1, "" if there is none.
@@ -22,6 +22,15 @@ func LevelName(level int) string {
 		return all[level-1].Name
 	}
 	return ""
+}
+
+// CurrentName returns the current name of a level that is called by its name or by an earlier one. Other names, as of
+// engines, are returned unchanged.
+func CurrentName(name string) string {
+	if current := LevelName(LevelCalled(name)); current != "" {
+		return current
+	}
+	return name
 }
 
 // LevelCalled returns the number of the level with a name, 0 if there is none.

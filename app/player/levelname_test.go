@@ -43,6 +43,12 @@ func TestPlayersAreWrittenAndReadBack(t *testing.T) {
 			t.Errorf("%+v is written %s, without the name of its level", p, data)
 		}
 	}
+	for _, name := range []string{"Full", "County player", "Master"} { // in journals of earlier versions
+		var p Player
+		if err := json.Unmarshal(fmt.Appendf(nil, `{"level":%q}`, name), &p); err != nil || LevelName(p.Level) == "" {
+			t.Errorf("the level %s is read as %+v, %v", name, p, err)
+		}
+	}
 	if err := json.Unmarshal([]byte(`{"level":"Nobody"}`), &Player{}); err == nil {
 		t.Error("a level that is none is read")
 	}

@@ -102,6 +102,9 @@ func decode(data []byte) (s Settings, rest map[string]json.RawMessage, wrong []s
 		}
 		delete(rest, f.name())
 	}
+	for _, level := range []*string{&s.NewLevel, &s.NewWhite, &s.NewBlack} {
+		*level = player.CurrentName(*level)
+	}
 	return s, rest, wrong, nil
 }
 

@@ -11,15 +11,25 @@ func TestTheOpponentOfOlderSettings(t *testing.T) {
 	}{
 		`{}`:                    {"Beginner", false},
 		`{"new_opponent": 1}`:   {"Novice", false},
-		`{"new_opponent": 12}`:  {"Full", false},
+		`{"new_opponent": 12}`:  {"Full strength", false},
 		`{"new_opponent": 0}`:   {"Beginner", true},
 		`{"new_opponent": 77}`:  {"Beginner", false},
 		`{"new_opponent": "x"}`: {"Beginner", false},
-		`{"new_opponent": 1, "new_level": "Master"}`: {"Master", false},
+		`{"new_opponent": 1, "new_level": "Master"}`: {"Super-grandmaster", false},
+		`{"new_level": "Full"}`:                      {"Full strength", false},
+		`{"new_level": "County player"}`:             {"Strong tournament player", false},
 	} {
 		s, _, _, err := decode([]byte(text))
 		if err != nil || s.NewLevel != want.level || s.NewFriend != want.friend {
 			t.Errorf("%s: level %q, friend %v, %v", text, s.NewLevel, s.NewFriend, err)
 		}
+	}
+}
+
+// The engines of the last match are levels by their current names, or engines, whose ids stay as they are.
+func TestTheMatchOfOlderSettings(t *testing.T) {
+	s, _, _, err := decode([]byte(`{"new_white": "full", "new_black": "stockfish-1"}`))
+	if err != nil || s.NewWhite != "Full strength" || s.NewBlack != "stockfish-1" {
+		t.Errorf("white %q, black %q, %v", s.NewWhite, s.NewBlack, err)
 	}
 }

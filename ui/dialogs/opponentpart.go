@@ -102,7 +102,7 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	case p.level.Chosen() < 0:
 		p.about.SetText("No computer player is available")
 	default:
-		p.about.SetText(p.levels[p.level.Chosen()].Summary)
+		p.about.SetText(levelSummary(p.levels[p.level.Chosen()]))
 	}
 	p.means.SetText("")
 	if p.choice() == player.ChooseAlternate {

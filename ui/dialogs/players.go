@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"backrank/app/player"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // PlayersInput configures the dialog of players.
@@ -140,4 +142,12 @@ func levelOptions(levels []player.Level) (all []widget.Option) {
 		all = append(all, o)
 	}
 	return all
+}
+
+// levelSummary describes a level and names the scale of its rating.
+func levelSummary(l player.Level) string {
+	if l.Elo == 0 {
+		return l.Summary
+	}
+	return words.Message(l.Summary, fmt.Sprintf("Its rating, %d, is on a scale like CCRL's for blitz", l.Elo))
 }

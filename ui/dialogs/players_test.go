@@ -2,6 +2,8 @@ package dialogs
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/ui/widget"
 )
 
 // The current players are selected, and accepting them changes nothing. A person who replaces a computer gets the
@@ -61,6 +64,18 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		}
 		if win.Canvas().Overlays().Top() != nil {
 			t.Error("the dialog stays")
+		}
+	}
+}
+
+// A level's rating is shown with its scale, in no more than the two rows that there are for it.
+func TestTheScaleOfARatingIsNamed(t *testing.T) {
+	dressed(t)
+	for i, l := range (*player.Computer)(nil).Levels() {
+		text := widget.Caption(levelSummary(l)).MaxRows(2)
+		text.Resize(fyne.NewSize(optionsWidth, 100))
+		if !strings.Contains(text.Text(), "CCRL") || !strings.Contains(text.Text(), strconv.Itoa(l.Elo)) || !text.Whole() {
+			t.Errorf("level %d: %q, whole %v", i+1, text.Text(), text.Whole())
 		}
 	}
 }

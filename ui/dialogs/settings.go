@@ -89,7 +89,7 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now settings.Settings, chan
 		check("Ask before a move on the board is played", now.ConfirmMoves, func(s *settings.Settings, on bool) { s.ConfirmMoves = on }),
 		check("Ask before resigning or offering a draw", now.ConfirmResign, func(s *settings.Settings, on bool) { s.ConfirmResign = on }),
 		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *settings.Settings, on bool) { s.ConfirmNew = on }),
-		gap(8), widget.Heading("Computer, level Full"),
+		gap(8), widget.Heading("Computer, level Full strength"),
 		number("Time per move, without a clock", []int{1, 2, 5, 10, 30, 60}, seconds, func(s *settings.Settings) *int { return &s.FullSeconds }),
 		number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.FullThreads }),
 	)

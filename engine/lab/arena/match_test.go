@@ -296,7 +296,7 @@ func TestAStoppedMatchHasWholePairs(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancelCause(t.Context())
 	why := errors.New("enough")
-	m := Match{Contenders: []Contender{faulty("none", 1), level("Full")}, Variants: ids(t, "chess960"), Games: 1000, Concurrency: 2}
+	m := Match{Contenders: []Contender{faulty("none", 1), level("Full strength")}, Variants: ids(t, "chess960"), Games: 1000, Concurrency: 2}
 	m.Contenders[1].Control.Nodes = 50
 	m.Done = func(Pair, *Standings) error { cancel(why); return nil }
 	s := NewStandings()

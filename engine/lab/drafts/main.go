@@ -19,7 +19,7 @@ import (
 func main() {
 	rule := flag.String("rule", "bunker", "castling rule")
 	protocol := flag.String("protocol", "free", "protocol of the draft: free, copying or hidden")
-	level := flag.String("level", "Full", "level of the side that drafts")
+	level := flag.String("level", "Full strength", "level of the side that drafts")
 	games := flag.Int("games", 400, "games, colours balanced")
 	nodes := flag.Uint64("nodes", 2000, "nodes for each move of a game")
 	seed := flag.Uint64("seed", 1, "seed of the drafts and the games")
