@@ -154,6 +154,9 @@ func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, e
 	ctx, end := g.importing(ctx)
 	defer end()
 	report, err := db.Import(ctx, i)
+	if report.Reindexed {
+		g.say(damageReport(g.path, "An index of the game list was damaged and has been rebuilt"))
+	}
 	g.Changed()
 	return report, err
 }

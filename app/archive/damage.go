@@ -2,6 +2,7 @@ package archive
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -143,6 +144,20 @@ func isDamage(code int) bool {
 		return true
 	}
 	return false
+}
+
+// isIndexDamage reports whether an error may mean that an index contradicts its table.
+func isIndexDamage(err error) bool {
+	code := codeOf(err)
+	return code == codeCorrupt || code == codeConstraint
+}
+
+// reindex rebuilds all indexes from the tables. It fails if a table is damaged, or has a value twice that is unique.
+func reindex(ctx context.Context, d *DB) error {
+	d.write.Lock()
+	defer d.write.Unlock()
+	_, err := d.pool.ExecContext(ctx, "REINDEX")
+	return err
 }
 
 // isBusy reports whether an error says that another program has locked the file.

@@ -38,6 +38,8 @@ type Report struct {
 	Faulty int
 	// Noise are the lines on which text begins that is not part of a game, in a file that was followed.
 	Noise []int
+	// Reindexed reports that an index contradicted its table and all indexes were rebuilt.
+	Reindexed bool
 	// Windows1252 are the names of the sources that were not in UTF-8; see [notation.AsWindows1252].
 	Windows1252 []string
 }
@@ -73,10 +75,28 @@ const (
 
 // Import imports games of files. What is faulty is left out and reported; a file that cannot be read is a fault too.
 // When ctx is cancelled, the games that have been read stay, and the report and the context's error are returned.
-// Importing the same again adds nothing.
+// Importing the same again adds nothing. If an index of the archive is damaged, but its tables are not, the indexes are
+// rebuilt and the import starts again, unless a source is a pipe.
 func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()
+	report, err := importFiles(ctx, d, i)
+	if !isIndexDamage(err) || reindex(ctx, d) != nil {
+		return report, err
+	}
+	report.Reindexed = true
+	if slices.ContainsFunc(i.Sources, func(s Source) bool { return s.Blocks }) { // a pipe cannot be read again
+		return report, err
+	}
+	before := report.Added
+	report, err = importFiles(ctx, d, i)
+	report.add(Added{before.Games, before.Twins, -before.Games}) // the second time they were there
+	report.Reindexed = true
+	return report, err
+}
+
+// importFiles imports games once.
+func importFiles(ctx context.Context, d *DB, i Import) (Report, error) {
 	d.scanned.importing.Add(1)
 	defer func() {
 		d.scanned.importing.Add(-1)

@@ -77,6 +77,9 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 	for _, name := range report.Windows1252 {
 		fmt.Fprintf(s.status, "%s: %s\n", name, notation.AsWindows1252)
 	}
+	if report.Reindexed {
+		fmt.Fprintln(s.status, "an index of the archive was damaged and has been rebuilt")
+	}
 	for _, f := range report.Faults {
 		fmt.Fprintln(s.status, f)
 	}
