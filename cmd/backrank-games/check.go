@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/disk"
+	"backrank/app/notice"
 	"backrank/cli"
 	"backrank/variants/notation"
 	"backrank/words"
@@ -88,7 +89,7 @@ func readSource(ctx context.Context, s archive.Source, yield func(name string, n
 		g, err := r.Next()
 		var fault *notation.GameError
 		if errors.Is(err, io.EOF) && number == 1 {
-			return errors.New(archive.NoGame)
+			return notice.Refusal(archive.NoGame)
 		}
 		if errors.Is(err, io.EOF) {
 			return nil

@@ -37,8 +37,8 @@ type stage struct {
 	ground   *canvas.Rectangle // background of the clock at the end of the countdown
 }
 
-// lastSeconds are shown in another colour.
-const lastSeconds = 10 * time.Second
+// runningOut is how long before its end a countdown changes its colour.
+const runningOut = 10 * time.Second
 
 // maxWays is the number of castlings and leaps of a side that are described, wayLines the number of lines for them.
 const (
@@ -320,7 +320,7 @@ func (r *stageRenderer) Refresh() {
 	}
 	r.clock.Text = r.draw.clock()
 	hue := theme.Text()
-	if r.draw.over() || r.draw.running() && r.draw.left() <= lastSeconds {
+	if r.draw.over() || r.draw.running() && r.draw.left() <= runningOut {
 		hue = theme.Danger()
 	}
 	for _, o := range r.Objects() {
