@@ -2,7 +2,6 @@ package app
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -132,14 +131,13 @@ func (f gamesFile) setAside(why error) string {
 		return ""
 	}
 	_ = os.Remove(f.path) // it has the other name too
-	return words.Message("Games could not be added to games.pgn", disk.Trouble(why),
-		fmt.Sprintf("The file was renamed to %s, and a new one was created", name))
+	return words.Message(disk.Here.NotAdded, disk.Trouble(why), disk.Named(disk.Here.Replaced, name))
 }
 
 // notArchived is the message that the previous game was not saved.
 func notArchived(why error) string {
 	return words.Message("The last game could not be added to the saved games", disk.Trouble(why),
-		"It stays in the current game's file and will be added later")
+		"It is kept and will be added later")
 }
 
 // full reports whether the disk is full, so that another file would not help.

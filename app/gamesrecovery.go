@@ -21,7 +21,7 @@ func (g *Games) openFile() (*archive.DB, error) {
 	name, failed := disk.SetAside(g.path, g.now())
 	switch {
 	case failed == nil:
-		g.aside = words.Message("The game list could not be read", listed, fmt.Sprintf("The file was renamed to %s", name))
+		g.aside = words.Message("The game list could not be read", listed, disk.Named(disk.Here.SetAside, name))
 	case !g.HasFile():
 		name = filepath.Base(g.path) + "-lost"
 		g.aside = words.Message("The file of the game list is missing", listed)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"backrank/app/disk"
 	"backrank/words"
 )
 
@@ -114,5 +115,5 @@ func (r *reading) message(name, aside string) string {
 	case r.lines >= 2:
 		what = fmt.Sprintf("The saved game %s is damaged. It was restored up to move %d", name, len(r.game.plies)/2+1)
 	}
-	return words.Message(what, fmt.Sprintf("The file was renamed to %s", aside))
+	return words.Message(what, disk.Named(disk.Here.SetAside, aside))
 }

@@ -108,10 +108,10 @@ func openStore(o Options, n *notice.Log) *store {
 	name := disk.SlotName(max(s.slot.Number, 1)) + ".journal"
 	switch {
 	case s.slot.Number == 0:
-		n.Raise(ofGame, "Backrank is already running in too many windows. Nothing is saved in this one.")
+		n.Raise(ofGame, disk.Here.TooMany)
 		return nil
 	case s.slot.Number > 1:
-		n.Say(notice.Info, fmt.Sprintf("Backrank is already running. The game in this window is saved in %s.", name))
+		n.Say(notice.Info, disk.Named(disk.Here.Running, name))
 	}
 	s.journal.path = filepath.Join(s.folder, name)
 	return s
@@ -162,7 +162,7 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 		s.locked, s.notSaving = true, true
 		n.Raise(ofGame, notSaved(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
 	case err != nil:
-		sayDamage(n, name, words.Message("The saved game could not be read", disk.Trouble(err), fmt.Sprintf("The file was renamed to %s", aside)))
+		sayDamage(n, name, words.Message("The saved game could not be read", disk.Trouble(err), disk.Named(disk.Here.SetAside, aside)))
 	default:
 		sayDamage(n, name, r.message(name, aside))
 	}
@@ -223,5 +223,5 @@ func (s *store) close() {
 }
 
 func notSaved(why error) string {
-	return words.Message("The game is not being saved", disk.Trouble(why), "You can continue, but the game will be lost when you quit")
+	return words.Message("The game is not being saved", disk.Trouble(why), disk.Here.LostWhenEnded)
 }

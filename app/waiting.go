@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"backrank/app/disk"
 	"backrank/words"
@@ -26,9 +27,9 @@ func (s *store) unfinishedGames() string {
 		return ""
 	case 1:
 		g := &games[0]
-		return words.Message(fmt.Sprintf("A game from another window is unfinished: %s, move %d", g.variant.Name, len(g.plies)/2+1),
-			"Start Backrank again to continue it")
+		return words.Message(fmt.Sprintf("%s: %s, move %d", disk.Here.OtherGame, g.variant.Name, len(g.plies)/2+1),
+			disk.Here.Continue)
 	}
-	return words.Message(fmt.Sprintf("Games from %s other windows are unfinished", words.Count(len(games))),
-		"Start Backrank again for each of them to continue it")
+	return words.Message(strings.ReplaceAll(disk.Here.OtherGames, "{number}", words.Count(len(games))),
+		disk.Here.ContinueEach)
 }

@@ -38,7 +38,7 @@ func SetAside(path string, now time.Time) (string, error) {
 // read, and it could not be renamed either.
 func SetAsideSaying(path string, now time.Time, unread, locked string) (said []notice.Notice, free bool) {
 	aside, failed := SetAside(path, now)
-	text := words.Message(unread, fmt.Sprintf("The file was renamed to %s", aside))
+	text := words.Message(unread, Named(Here.SetAside, aside))
 	if failed != nil {
 		text = words.Message(locked, Trouble(failed))
 	}

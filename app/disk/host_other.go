@@ -1,0 +1,6 @@
+//go:build !js
+
+package disk
+
+// Here has the texts for where the program runs.
+var Here = Desktop
