@@ -239,7 +239,6 @@ func TestTheMenuSaysWhatIsUndone(t *testing.T) {
 	labels("when that is undone", "Undo move", "Redo take-back")
 	r.after(r.ordered(r.match.Resign))
 	labels("after a resignation", "Undo result", "Redo")
-
 }
 
 // Each glyph of a move has its key: after a move on the board, and while the list has the focus. A field that is typed in

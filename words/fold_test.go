@@ -24,7 +24,15 @@ func TestSpellingsOfANameAreOnePerson(t *testing.T) {
 		{"Elo, Arpad", "Dr Elo, Arpad", "Dr. Elo, Arpad", "Prof Elo, Arpad", "Prof. Elo, Arpad", "Prof. Dr. Elo, Arpad"},
 		{"J. Müller", "J Muller", "Müller, J.", "Mueller,J"},
 		{"Vachier-Lagrave, Maxime", "Vachier Lagrave, Maxime", "Vachier‑Lagrave, Maxime"},
-		{"?"}, {"-"}, {""}, {"..."}, {"Stockfish 16.1"}, {"Stockfish 161"}, {"Müller, Jan"}, {"GM"}, {"IM, Nayoung"},
+		{"?"},
+		{"-"},
+		{""},
+		{"..."},
+		{"Stockfish 16.1"},
+		{"Stockfish 161"},
+		{"Müller, Jan"},
+		{"GM"},
+		{"IM, Nayoung"},
 	} {
 		for _, name := range same {
 			if got, want := words.Person(name), words.Person(same[0]); got != want {

@@ -101,8 +101,13 @@ func (v *view) recovered(e *encoder, row scan.Row) (record, bool) {
 		return record{}, false
 	}
 	for _, t := range []notation.Tag{
-		{Name: "Event", Value: h.Event}, {Name: "Date", Value: h.Date}, {Name: "White", Value: h.White}, {Name: "Black", Value: h.Black},
-		{Name: "Result", Value: h.Result}, {Name: "WhiteElo", Value: rating(h.Elo[0])}, {Name: "BlackElo", Value: rating(h.Elo[1])},
+		{Name: "Event", Value: h.Event},
+		{Name: "Date", Value: h.Date},
+		{Name: "White", Value: h.White},
+		{Name: "Black", Value: h.Black},
+		{Name: "Result", Value: h.Result},
+		{Name: "WhiteElo", Value: rating(h.Elo[0])},
+		{Name: "BlackElo", Value: rating(h.Elo[1])},
 	} {
 		if t.Value != "" {
 			g.Tags = append(g.Tags, t)

@@ -1,9 +1,8 @@
 package dialogs
 
 import (
-	"slices"
-
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"

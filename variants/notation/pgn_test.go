@@ -237,8 +237,15 @@ func TestTagsOfTheStartAreCorrectedInPlace(t *testing.T) {
 func TestTheRosterIsAdded(t *testing.T) {
 	tags := []notation.Tag{{"ECO", "C20"}, {"black", "B"}, {"White", "A"}, {"White", "C"}}
 	want := []notation.Tag{
-		{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "A"}, {"black", "B"}, {"Result", "*"},
-		{"ECO", "C20"}, {"White", "C"},
+		{"Event", "?"},
+		{"Site", "?"},
+		{"Date", "????.??.??"},
+		{"Round", "?"},
+		{"White", "A"},
+		{"black", "B"},
+		{"Result", "*"},
+		{"ECO", "C20"},
+		{"White", "C"},
 	}
 	if got := notation.WithRoster(tags); !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)

@@ -57,9 +57,16 @@ func TestWordsOfBands(t *testing.T) {
 		score, margin int
 		want          string
 	}{
-		{0, 7, "even"}, {-14, 0, "even"}, {15, 0, "slight edge for White"}, {-29, 0, "slight edge for Black"},
-		{10, 7, "even or slight edge for White"}, {-10, 7, "even or slight edge for Black"}, {27, 7, "slight or clear edge for White"},
-		{60, 0, "large edge for White"}, {-55, 7, "clear or large edge for Black"}, {900, 7, "large edge for White"},
+		{0, 7, "even"},
+		{-14, 0, "even"},
+		{15, 0, "slight edge for White"},
+		{-29, 0, "slight edge for Black"},
+		{10, 7, "even or slight edge for White"},
+		{-10, 7, "even or slight edge for Black"},
+		{27, 7, "slight or clear edge for White"},
+		{60, 0, "large edge for White"},
+		{-55, 7, "clear or large edge for Black"},
+		{900, 7, "large edge for White"},
 	} {
 		if got := BandPhrase(c.score, c.margin); got != c.want {
 			t.Errorf("%d ±%d: %q, want %q", c.score, c.margin, got, c.want)
