@@ -13,7 +13,8 @@ import (
 
 // Game is the content of a PGN game: a tree of moves from a start position.
 type Game struct {
-	// Preamble are the comments before the tags.
+	// Preamble are the comments before the tags. A game without tags that is read has none: the comments before its moves
+	// are those of the start.
 	Preamble []Comment
 	// Tags are all tags in the order read, which [Write] keeps. The values of those for variant, start, draft and result
 	// follow from the fields below.

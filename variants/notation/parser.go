@@ -226,6 +226,10 @@ func (p *parser) enter() {
 	if p.game.Started() {
 		p.tree.begin(&p.game.Start)
 	}
+	if len(p.game.Tags) == 0 { // nothing stands between the comments and the moves
+		p.tree.commentAll(p.game.Preamble)
+		p.game.Preamble = nil
+	}
 }
 
 // finish completes the game after its last part.

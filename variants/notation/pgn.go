@@ -58,8 +58,6 @@ func Write(w io.Writer, g Game) error {
 	}
 	if len(tags) > 0 {
 		t.WriteByte('\n')
-	} else if note := g.Tree.Note(Root); len(note.After) > 0 {
-		t.word(moveNumber(&g.Start)) // the comments before it are those before the tags
 	}
 	if t.write(&g.Start, g.Started()); t.err != nil {
 		return t.err
@@ -117,8 +115,10 @@ func headTags(g *Game) ([]Tag, error) {
 			tags = append(tags, t.Tag)
 		}
 	}
-	if len(tags)+len(g.Preamble)+len(g.Tree.Note(Root).After) == 0 && g.Tree.First(Root) == None {
-		tags = append(tags, Tag{"Result", result}) // else a reader would see no game
+	empty := g.Tree.First(Root) == None && len(g.Tree.Note(Root).After) == 0
+	if len(tags) == 0 && (empty || len(g.Preamble) > 0) {
+		// Without tags a reader would see no game, or take the preamble for comments on the start.
+		tags = append(tags, Tag{"Result", result})
 	}
 	return tags, nil
 }

@@ -186,12 +186,29 @@ func TestTagsOfTheContract(t *testing.T) {
 	}
 }
 
+// The comments before the moves of a game without tags are those of its start, also after an empty line or a number.
+func TestCommentsBeforeAGameWithoutTags(t *testing.T) {
+	for _, text := range []string{"{[%clk 0:10:00]} 1. e4 *", "{[%clk 0:10:00]}\n\n1. e4 *", "1. {[%clk 0:10:00]} e4 *"} {
+		g := readGames(t, text)[0]
+		if want := []notation.Comment{{Text: "[%clk 0:10:00]"}}; !slices.Equal(g.Tree.Note(notation.Root).After, want) || len(g.Preamble) > 0 {
+			t.Errorf("%q: at the start %q, preamble %q", text, g.Tree.Note(notation.Root).After, g.Preamble)
+		}
+	}
+}
+
+// Comments before the tags are no comments of the start: a game with them that has no tags gets one.
+func TestAPreambleStaysBeforeTheTags(t *testing.T) {
+	g := readGames(t, "{preamble}\n[White \"A\"]\n\n{start} 1. e4 *")[0]
+	g.Tags = nil
+	same(t, readGames(t, write(t, g))[0], g)
+}
+
 // A game that was read is written with its tags in their order and no others. What the game needs to be read back has the
 // place that it had, or stands behind the other tags.
 func TestTagsKeepTheirOrder(t *testing.T) {
 	for name, text := range map[string]string{
 		"no tags":                      "1. e4 e5 *\n\n",
-		"no tags, comments before":     "{before}\n1. {at the start} 1. e4 e5 1-0\n\n",
+		"no tags, a comment":           "{at the start} 1. e4 e5 1-0\n\n",
 		"no tags of the roster":        "[ECO \"C20\"]\n\n1. e4 e5 *\n\n",
 		"roster in another order":      "[Result \"1-0\"]\n[Black \"B\"]\n[White \"A\"]\n[Round \"1\"]\n\n1. e4 1-0\n\n",
 		"no tag Result":                "[White \"A\"]\n\n1. e4 1-0\n\n",

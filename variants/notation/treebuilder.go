@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"slices"
+
 	"backrank/variants/rules"
 )
 
@@ -193,6 +195,15 @@ func (b *treeBuilder) comment(c Comment) {
 		return
 	}
 	b.remark(l.node, false, c)
+}
+
+// commentAll adds comments where the reading is.
+func (b *treeBuilder) commentAll(comments []Comment) {
+	b.remarks = slices.Grow(b.remarks, len(comments))
+	b.comments = slices.Grow(b.comments, len(comments))
+	for _, c := range comments {
+		b.comment(c)
+	}
 }
 
 func (b *treeBuilder) remark(n NodeID, before bool, c Comment) {
