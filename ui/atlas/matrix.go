@@ -3,6 +3,7 @@ package atlas
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -64,7 +65,7 @@ func newMatrix(a *Atlas) *matrix {
 	m.lines, m.lowest, m.highest = container.NewVBox(), widget.Caption(""), widget.Caption("").Right()
 	m.sort(false)
 	colours := widget.NewSegments([]string{"Advantage", "Sharpness"}, 0, func(i int) { m.sharp = i == 1; m.colour() })
-	order := widget.NewSegments([]string{"Number", "Score"}, 0, func(i int) { m.sort(i == 1) })
+	order := widget.NewSegments([]string{"Number", "Advantage"}, 0, func(i int) { m.sort(i == 1) })
 	choice := container.NewVBox(
 		container.NewBorder(nil, nil, boxed("Colour by"), nil, colours), container.NewBorder(nil, nil, boxed("Sort by"), nil, order))
 	scale := container.NewVBox(m.scale, container.NewGridWithColumns(2, m.lowest, m.highest))
@@ -124,9 +125,9 @@ func (m *matrix) openPair() {
 	}
 }
 
-// sort sorts the arrays by number, or by their mean scores for White and for Black, best first. The cursor stays on its
-// pair.
-func (m *matrix) sort(byScore bool) {
+// sort sorts the arrays by number, or by the bands of their mean scores for White and for Black, best first and within a
+// band by number. The cursor stays on its pair.
+func (m *matrix) sort(byBand bool) {
 	var row, column variants.Array
 	if m.white != nil {
 		row, column = m.white[m.heat.row], m.black[m.heat.column]
@@ -137,8 +138,8 @@ func (m *matrix) sort(byScore bool) {
 		m.white = append(m.white, f.At(i))
 	}
 	m.black = slices.Clone(m.white)
-	if byScore {
-		white, black := m.means()
+	if byBand {
+		white, black := m.bands()
 		slices.SortStableFunc(m.white, func(a, b variants.Array) int { return cmp.Compare(white[b], white[a]) })
 		slices.SortStableFunc(m.black, func(a, b variants.Array) int { return cmp.Compare(black[a], black[b]) })
 	}
@@ -146,15 +147,22 @@ func (m *matrix) sort(byScore bool) {
 	m.heat.Refresh()
 }
 
-// means returns the sums of the scores of each array for White and for Black.
-func (m *matrix) means() (white, black map[variants.Array]int) {
-	white, black = map[variants.Array]int{}, map[variants.Array]int{}
-	for i := range m.white {
-		for j := range m.black {
-			f, _ := m.found(i, j)
-			white[m.white[i]] += f.Score
-			black[m.black[j]] += f.Score
+// bands returns the band of each array's mean score, for White against all arrays and for Black against all.
+func (m *matrix) bands() (white, black map[variants.Array]survey.Band) {
+	mean := func(found func(other int) (survey.Finding, bool)) survey.Band {
+		sum, n := 0, 0
+		for other := range m.white {
+			if f, surveyed := found(other); surveyed {
+				sum += f.Score
+				n++
+			}
 		}
+		return survey.BandOf(int(math.Round(float64(sum) / float64(max(n, 1)))))
+	}
+	white, black = map[variants.Array]survey.Band{}, map[variants.Array]survey.Band{}
+	for i := range m.white {
+		white[m.white[i]] = mean(func(other int) (survey.Finding, bool) { return m.found(i, other) })
+		black[m.black[i]] = mean(func(other int) (survey.Finding, bool) { return m.found(other, i) })
 	}
 	return white, black
 }

@@ -1,7 +1,7 @@
 package atlas
 
 import (
-	"slices"
+	"math"
 	"strings"
 	"testing"
 
@@ -107,9 +107,9 @@ func TestEqualArraysAreSaidNotToBeAllowed(t *testing.T) {
 	}
 }
 
-// Sorted by score, the rows are ordered from the best for White to the worst, the columns from the best for Black, and
-// the cursor stays on its pair.
-func TestTheMatrixSortedByScore(t *testing.T) {
+// Sorted by advantage, the rows go from the best band for White to the worst, the columns from the best for Black, those
+// of a band by number, since the error of scores leaves no ranks; and the cursor stays on its pair.
+func TestTheMatrixSortedByAdvantage(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")
 	m := r.pairs()
@@ -119,10 +119,34 @@ func TestTheMatrixSortedByScore(t *testing.T) {
 	if now, _ := m.at(m.heat.row, m.heat.column); now != chosen {
 		t.Errorf("the cursor is on %v", now)
 	}
-	white, black := m.means()
-	if !slices.IsSortedFunc(m.white, func(a, b variants.Array) int { return white[b] - white[a] }) ||
-		!slices.IsSortedFunc(m.black, func(a, b variants.Array) int { return black[a] - black[b] }) {
-		t.Error("not sorted")
+	band := func(at func(other int) (survey.Finding, bool)) int {
+		sum, n := 0, 0
+		for other := range m.white {
+			if f, surveyed := at(other); surveyed {
+				sum, n = sum+f.Score, n+1
+			}
+		}
+		return int(survey.BandOf(int(math.Round(float64(sum) / float64(n)))))
+	}
+	bands := map[int]bool{}
+	for i := range len(m.white) - 1 {
+		row := func(i int) int {
+			return band(func(other int) (survey.Finding, bool) { return m.found(i, other) })
+		}
+		column := func(i int) int {
+			return band(func(other int) (survey.Finding, bool) { return m.found(other, i) })
+		}
+		bands[row(i)] = true
+		number := func(all []variants.Array) int { return all[i+1].Number() - all[i].Number() }
+		if row(i) < row(i+1) || row(i) == row(i+1) && number(m.white) <= 0 {
+			t.Errorf("White's %d in band %d comes before %d in band %d", m.white[i].Number(), row(i), m.white[i+1].Number(), row(i+1))
+		}
+		if column(i) > column(i+1) || column(i) == column(i+1) && number(m.black) <= 0 {
+			t.Errorf("Black's %d in band %d comes before %d in band %d", m.black[i].Number(), column(i), m.black[i+1].Number(), column(i+1))
+		}
+	}
+	if len(bands) < 2 {
+		t.Error("all rows are in one band")
 	}
 	m.sort(false)
 	if m.white[0] != r.family.At(0) || m.black[21] != r.family.At(21) {

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -89,12 +90,33 @@ func (p *page) arrive() {
 	p.earlier.Off, p.later.Off = at < 0, at < 0
 	p.earlier.Enable(at > 0)
 	p.later.Enable(at < of-1)
-	p.head.SetTitle("")
-	if at >= 0 {
-		p.head.SetTitle(fmt.Sprintf("%s of %s in this order", words.Number(at+1), words.Number(of)))
-	}
+	p.head.SetTitle(p.position())
 	p.use.show(p.atlas, true)
 	p.head.Content.Refresh()
+}
+
+// position describes where the start is in the order of the gallery: "12 of 960 in this order". An order of the survey
+// has no places, because the error of the scores leaves only bands: "Slight, one of 758", or "" while the page shows
+// another castling rule than the gallery.
+func (p *page) position() string {
+	at, of := p.index()
+	if at < 0 {
+		return ""
+	}
+	shown, by := p.atlas.gallery.grid.shown, p.atlas.gallery.query.by
+	if by.source == "" {
+		return fmt.Sprintf("%s of %s in this order", words.Number(at+1), words.Number(of))
+	}
+	if p.rule != p.atlas.rule {
+		return ""
+	}
+	same := 0
+	for _, other := range shown {
+		if by.rank(other) == by.rank(shown[at]) {
+			same++
+		}
+	}
+	return fmt.Sprintf("%s, one of %s", words.Sentence(cmp.Or(by.words(shown[at]), "not surveyed")), words.Number(same))
 }
 
 // index returns the start's index in the gallery, -1 if it is not there.
@@ -217,6 +239,7 @@ func (p *page) fill() {
 	p.castling.fill()
 	p.survey.fill()
 	p.record.fill()
+	p.head.SetTitle(p.position())
 	p.atlas.in.Analyst.Follow()
 }
 

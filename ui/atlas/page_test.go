@@ -1,7 +1,9 @@
 package atlas
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +18,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // The page changes the rule for the same array, saves notes, and copies the position that would be played.
@@ -55,6 +58,34 @@ func TestAPlaceIsNoNumber(t *testing.T) {
 	for _, want := range []string{"Chess960 number 518  ·  Shuffle number 518  ·  Regroupment 8 of 22  ·  Multi 2 of 8\n", "2 of 8 in this order"} {
 		if text := said(p.body()) + p.head.Title(); !strings.Contains(text, want) {
 			t.Errorf("%q is not in %q", want, text)
+		}
+	}
+}
+
+// In an order of the survey an array has no place, because the error of the scores leaves no ranks: its page names its
+// band and how many arrays are in it, as long as the page shows the rule of the gallery.
+func TestAPageInAnOrderOfTheSurveyNamesABand(t *testing.T) {
+	for _, family := range []*variants.Family{variants.FischerFamily, variants.ShuffleFamily} {
+		r := openUnder(t, family, variants.Fischer)
+		for _, name := range []string{"Fairest first", "Best for White first", "Sharpest first"} {
+			r.by(name)
+			g := r.gallery.grid
+			count := map[string]int{}
+			for _, a := range g.shown {
+				count[g.aside(a)]++
+			}
+			for _, at := range []int{0, len(g.shown) / 2, len(g.shown) - 1} {
+				r.show(newPage(r.Atlas, variants.Both(g.shown[at].Array), variants.Fischer))
+				band := g.aside(g.shown[at])
+				want := fmt.Sprintf("%s, one of %s", words.Sentence(cmp.Or(band, "not surveyed")), words.Number(count[band]))
+				if got := r.page().head.Title(); got != want {
+					t.Errorf("%s, %s: the page of %d is titled %q, want %q", family.Name, name, g.shown[at].Number, got, want)
+				}
+				r.page().rules.Choose(slices.Index(variants.Castlings(), variants.Slide))
+				if got := r.page().head.Title(); got != "" {
+					t.Errorf("%s, %s: with the slide castling the page of %d is titled %q", family.Name, name, g.shown[at].Number, got)
+				}
+			}
 		}
 	}
 }
