@@ -9,11 +9,8 @@ import (
 	"testing"
 )
 
-// maxLines is the maximum length in lines of a file, except tests and long files.
-const maxLines = 400
-
-// longFiles are files that consist of one table each and may be longer.
-var longFiles = []string{}
+// maxLines is the maximum length in lines of a file, except tests.
+const maxLines = 500
 
 // goroutineFiles are the files in which goroutines are started, and what for. One goroutine owns a match;
 // opponents think elsewhere and post their answer back. A new file in this list needs an equally good reason.
@@ -149,7 +146,7 @@ func TestVocabularyHoldsNoBehaviour(t *testing.T) {
 
 func TestNoFileOutgrowsItsReader(t *testing.T) {
 	for _, s := range sources(t) {
-		if !s.test() && s.Lines > maxLines && !slices.Contains(longFiles, s.Path) {
+		if !s.test() && s.Lines > maxLines {
 			t.Errorf("%s has %d lines, more than %d: is it one thing?", s.Path, s.Lines, maxLines)
 		}
 	}
