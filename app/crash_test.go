@@ -54,6 +54,9 @@ func TestMain(m *testing.M) {
 	if folder := os.Getenv(saveFolder); folder != "" {
 		saveDocument(folder)
 	}
+	if folder := os.Getenv(addFolder); folder != "" {
+		addDocument(folder, os.Getenv(addPath))
+	}
 	os.Exit(m.Run())
 }
 

@@ -16,6 +16,8 @@ func (g *game) isDocument() bool { return g.tags != nil && !g.touched && !g.draf
 type filed struct {
 	Place pgnfile.Place `json:"place,omitzero"`
 	Text  string        `json:"text,omitempty"` // SHA-256 of the game's PGN as it was opened or saved last, in hexadecimal
+	// Adding is the end of the file to which the game is being added. It stays if the program is killed meanwhile.
+	Adding pgnfile.Place `json:"adding,omitzero"`
 }
 
 func textSum(pgn string) string {
@@ -49,9 +51,6 @@ func SaverOf(m *Match) Saver { return Saver{m} }
 // meanwhile, which are kept as they are now.
 func (s Saver) Save() (changed bool, err error) {
 	return changed, s.write(func(at pgnfile.Place, pgn string) (now pgnfile.Place, err error) {
-		if at.Path == "" {
-			return at, errNoFile
-		}
 		now, changed, err = at.Save(pgn)
 		return now, err
 	})
@@ -64,53 +63,109 @@ func (s Saver) Overwrite() error {
 
 // SaveAs saves the game as a file of its own, in the place of one that exists. It belongs to that file from then on.
 func (s Saver) SaveAs(path string) error {
-	return s.write(func(_ pgnfile.Place, pgn string) (pgnfile.Place, error) { return pgnfile.Create(path, pgn) })
+	d, err := s.document()
+	if err != nil {
+		return err
+	}
+	now, err := pgnfile.Create(path, d.text)
+	if err != nil {
+		return err
+	}
+	return d.keep(filed{Place: now, Text: textSum(d.text)})
 }
 
-// AddTo adds the game at the end of a file, which is made if it does not exist. It belongs to that file from then on.
+// AddTo adds the game at the end of a file, which is made if it does not exist. It belongs to that file from then on. If the
+// program was killed when it had added the game to that file, and before the journal said so, the game is saved in its place.
 func (s Saver) AddTo(path string) error {
-	return s.write(func(_ pgnfile.Place, pgn string) (pgnfile.Place, error) { return pgnfile.Add(path, pgn) })
+	d, err := s.document()
+	if err != nil {
+		return err
+	}
+	end := pgnfile.End(path).Announce(d.text)
+	if added := d.was.Adding.Settle(); added != d.was.Adding && added.Path == end.Path {
+		d.was = filed{Place: added}
+		return d.write(func(at pgnfile.Place, pgn string) (pgnfile.Place, error) {
+			now, _, err := at.Save(pgn)
+			return now, err
+		})
+	}
+	if err := d.announce(filed{d.was.Place, d.was.Text, end}); err != nil {
+		return err
+	}
+	now, err := pgnfile.Add(path, d.text)
+	if err != nil {
+		return err
+	}
+	return d.keep(filed{Place: now, Text: textSum(d.text)})
 }
 
-// write saves the game by a function, on the caller's goroutine, and keeps its new place.
+// write saves the game in its place by a function, on the caller's goroutine, and keeps its new place.
 func (s Saver) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, error)) error {
-	var game uint64
-	var was filed
-	var text string
+	d, err := s.document()
+	if err != nil {
+		return err
+	}
+	if d.was.Place.Path == "" {
+		return errNoFile
+	}
+	return d.write(save)
+}
+
+// document is the game of a match while it is saved in a file.
+type document struct {
+	match *Match
+	game  uint64 // its number among the games of the match
+	was   filed
+	text  string // in PGN
+}
+
+// document returns the game of the match as it stands.
+func (s Saver) document() (document, error) {
+	d := document{match: s.match}
 	err := s.match.ask(func(l *loop) (err error) {
 		v := l.game.show(lastCursor(&l.game), l.match.levels)
 		v.me = l.match.settings.Get().PlayerName
-		game, was = l.games, l.game.filed
-		text, err = v.PGN()
+		d.game, d.was = l.games, l.game.filed
+		d.text, err = v.PGN()
 		return err
 	})
+	return d, err
+}
+
+// keep writes the place of the game into the journal.
+func (d *document) keep(f filed) error {
+	return d.match.ask(func(l *loop) error {
+		if l.games != d.game {
+			return nil // another game was opened meanwhile
+		}
+		return l.commit(event{Do: files, File: &f})
+	})
+}
+
+// announce writes into the journal where the game is going to be saved, and waits until it is on disk.
+func (d *document) announce(f filed) error {
+	err := d.keep(f)
+	if err == nil {
+		d.match.Sync()
+	}
+	return err
+}
+
+// write is [Saver.write] for a game that has a place.
+func (d *document) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, error)) error {
+	at := d.was.Place.Settle()
+	if at != d.was.Place {
+		d.was.Text = "" // of what stood there before
+	}
+	at = at.Announce(d.text)
+	if err := d.announce(filed{at, d.was.Text, d.was.Adding}); err != nil {
+		return err
+	}
+	now, err := save(at, d.text)
 	if err != nil {
 		return err
 	}
-	keep := func(f filed) error {
-		return s.match.ask(func(l *loop) error {
-			if l.games != game {
-				return nil // another game was opened meanwhile
-			}
-			return l.commit(event{Do: files, File: &f})
-		})
-	}
-	at := was.Place
-	if at.Path != "" {
-		if at = at.Settle(); at != was.Place {
-			was.Text = "" // of what stood there before
-		}
-		at = at.Announce(text)
-		if err := keep(filed{at, was.Text}); err != nil {
-			return err
-		}
-		s.match.Sync() // before the file is written
-	}
-	now, err := save(at, text)
-	if err != nil {
-		return err
-	}
-	return keep(filed{now, textSum(text)})
+	return d.keep(filed{now, textSum(d.text), d.was.Adding})
 }
 
 // inFile reports whether a document is in its file as it stands, so that nothing is lost when it is left.

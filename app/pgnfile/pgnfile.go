@@ -13,9 +13,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"backrank/app/disk"
 	"backrank/app/notice"
@@ -72,10 +69,24 @@ func placeIn(f *os.File, path string, h notation.Headline) (Place, error) {
 	if err != nil {
 		return Place{}, err
 	}
+	return Place{absolute(path), h.Number, h.At, h.Length, sum(text), info.Size(), info.ModTime(), ""}, nil
+}
+
+// absolute returns the absolute path of a file, or the path as it is if the working directory is unknown.
+func absolute(path string) string {
 	if whole, err := filepath.Abs(path); err == nil {
-		path = whole
+		return whole
 	}
-	return Place{path, h.Number, h.At, h.Length, sum(text), info.Size(), info.ModTime(), ""}, nil
+	return path
+}
+
+// End returns the place behind the games of a file, to which [Add] adds a game.
+func End(path string) Place {
+	p := Place{Path: absolute(path)}
+	if info, err := os.Stat(path); err == nil {
+		p.At = info.Size()
+	}
+	return p
 }
 
 func sum(text []byte) string {
@@ -90,7 +101,8 @@ func (p Place) Announce(pgn string) Place {
 	return p
 }
 
-// Settle returns the new place of a game if the PGN that was announced last is in the file, else p.
+// Settle returns the new place of a game if the PGN that was announced last is in the file, else p. If p is the end of the
+// file, see [End], the game may stand anywhere behind it: another program may have added a game before it.
 func (p Place) Settle() Place {
 	if p.Saving == "" {
 		return p
@@ -101,10 +113,10 @@ func (p Place) Settle() Place {
 	}
 	defer f.Close()
 	for h, err := range notation.Headlines(io.NewSectionReader(f, 0, 1<<62)) {
-		if err != nil || h.At > p.At {
+		if err != nil || h.At > p.At && p.Length > 0 {
 			break
 		}
-		if there := (Place{Path: p.Path, At: h.At, Length: h.Length}); h.At == p.At && there.holds(f, p.Saving) {
+		if there := (Place{Path: p.Path, At: h.At, Length: h.Length}); h.At >= p.At && there.holds(f, p.Saving) {
 			if now, err := placeIn(f, p.Path, h); err == nil {
 				return now
 			}
@@ -242,23 +254,6 @@ func (p Place) locate(f *os.File) (Place, error) {
 	return found[0], nil
 }
 
-// holds reports whether the game in a place is a PGN that was announced: see [Place.Announce].
-func (p Place) holds(f *os.File, saving string) bool {
-	text := make([]byte, p.Length)
-	if _, err := f.ReadAt(text, p.At); err != nil && !errors.Is(err, io.EOF) {
-		return false
-	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	if !utf8.Valid(text) {
-		var err error
-		if text, err = charmap.Windows1252.NewDecoder().Bytes(text); err != nil {
-			return false
-		}
-	}
-	pgn := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text))
-	return sum([]byte(strings.TrimFunc(pgn, func(c rune) bool { return c <= ' ' }))) == saving
-}
-
 // replace writes the file anew with a game in the place.
 func (p Place) replace(f *os.File, pgn string) (Place, error) {
 	old := make([]byte, p.Length)
@@ -297,91 +292,4 @@ func (p Place) replace(f *os.File, pgn string) (Place, error) {
 		return p, refusal(err)
 	}
 	return now, nil
-}
-
-// spliced returns the bytes of a game in the place of old ones, as the file has them: what is blank around the old game
-// stays, and so do the line ends and the encoding of the file.
-func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
-	const mark = "\ufeff"
-	blank := func(c rune) bool { return c <= ' ' }
-	lead := len(old) - len(bytes.TrimLeftFunc(bytes.TrimPrefix(bytes.TrimLeftFunc(old, blank), []byte(mark)), blank))
-	tail := len(bytes.TrimRightFunc(old[lead:], blank)) + lead
-	around := old
-	if len(bytes.TrimFunc(old, blank)) == 0 { // a game that is added
-		around = make([]byte, min(p.At, 64<<10))
-		if _, err := f.ReadAt(around, p.At-int64(len(around))); err != nil && !errors.Is(err, io.EOF) {
-			return nil, refusal(err)
-		}
-	}
-	end := "\n"
-	switch {
-	case bytes.Contains(around, []byte("\r\n")):
-		end = "\r\n"
-	case bytes.ContainsRune(around, '\r') && !bytes.ContainsRune(around, '\n'):
-		end = "\r"
-	}
-	text := strings.ReplaceAll(strings.TrimRight(pgn, "\n"), "\n", end)
-	if text != strings.Map(func(r rune) rune { return min(r, utf8.RuneSelf) }, text) {
-		var err error
-		if text, err = p.encoded(f, text); err != nil {
-			return nil, err
-		}
-	}
-	if len(old) == 0 {
-		return []byte(gap(around, end) + text + end), nil
-	}
-	return append(append(bytes.Clone(old[:lead]), text...), old[tail:]...), nil
-}
-
-// gap returns what separates a game from the text before it.
-func gap(before []byte, end string) string {
-	switch {
-	case len(bytes.TrimSpace(before)) == 0, bytes.HasSuffix(before, []byte(end+end)):
-		return ""
-	case bytes.HasSuffix(before, []byte(end)):
-		return end
-	}
-	return end + end
-}
-
-// encoded returns a text in the encoding of the file: UTF-8, or Windows-1252 if the file is not UTF-8.
-func (p Place) encoded(f *os.File, text string) (string, error) {
-	utf, err := isUTF8(io.NewSectionReader(f, 0, 1<<62))
-	if err != nil {
-		return "", refusal(err)
-	}
-	if utf {
-		return text, nil
-	}
-	encoded, err := charmap.Windows1252.NewEncoder().String(text)
-	if err != nil {
-		return "", notice.Refusal(fmt.Sprintf("%s is in Windows-1252, which lacks a letter of this game. Save the game apart with Save as.", filepath.Base(p.Path)))
-	}
-	return encoded, nil
-}
-
-// isUTF8 reports whether a text is UTF-8.
-func isUTF8(r io.Reader) (bool, error) {
-	buf, kept := make([]byte, 64<<10), 0
-	for {
-		n, err := r.Read(buf[kept:])
-		text := buf[:kept+n]
-		for len(text) > 0 {
-			c, size := utf8.DecodeRune(text)
-			if c == utf8.RuneError && size == 1 {
-				if err == nil && !utf8.FullRune(text) {
-					break
-				}
-				return false, nil
-			}
-			text = text[size:]
-		}
-		kept = copy(buf, text)
-		switch {
-		case errors.Is(err, io.EOF):
-			return kept == 0, nil
-		case err != nil:
-			return false, err
-		}
-	}
 }

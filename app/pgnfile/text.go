@@ -1,0 +1,120 @@
+package pgnfile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"backrank/app/notice"
+)
+
+// holds reports whether the game in a place is a PGN that was announced: see [Place.Announce].
+func (p Place) holds(f *os.File, saving string) bool {
+	text := make([]byte, p.Length)
+	if _, err := f.ReadAt(text, p.At); err != nil && !errors.Is(err, io.EOF) {
+		return false
+	}
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if !utf8.Valid(text) {
+		var err error
+		if text, err = charmap.Windows1252.NewDecoder().Bytes(text); err != nil {
+			return false
+		}
+	}
+	pgn := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text))
+	return sum([]byte(strings.TrimFunc(pgn, func(c rune) bool { return c <= ' ' }))) == saving
+}
+
+// spliced returns the bytes of a game in the place of old ones, as the file has them: what is blank around the old game
+// stays, and so do the line ends and the encoding of the file.
+func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
+	const mark = "\ufeff"
+	blank := func(c rune) bool { return c <= ' ' }
+	lead := len(old) - len(bytes.TrimLeftFunc(bytes.TrimPrefix(bytes.TrimLeftFunc(old, blank), []byte(mark)), blank))
+	tail := len(bytes.TrimRightFunc(old[lead:], blank)) + lead
+	around := old
+	if len(bytes.TrimFunc(old, blank)) == 0 { // a game that is added
+		around = make([]byte, min(p.At, 64<<10))
+		if _, err := f.ReadAt(around, p.At-int64(len(around))); err != nil && !errors.Is(err, io.EOF) {
+			return nil, refusal(err)
+		}
+	}
+	end := "\n"
+	switch {
+	case bytes.Contains(around, []byte("\r\n")):
+		end = "\r\n"
+	case bytes.ContainsRune(around, '\r') && !bytes.ContainsRune(around, '\n'):
+		end = "\r"
+	}
+	text := strings.ReplaceAll(strings.TrimRight(pgn, "\n"), "\n", end)
+	if text != strings.Map(func(r rune) rune { return min(r, utf8.RuneSelf) }, text) {
+		var err error
+		if text, err = p.encoded(f, text); err != nil {
+			return nil, err
+		}
+	}
+	if len(old) == 0 {
+		return []byte(gap(around, end) + text + end), nil
+	}
+	return append(append(bytes.Clone(old[:lead]), text...), old[tail:]...), nil
+}
+
+// gap returns what separates a game from the text before it.
+func gap(before []byte, end string) string {
+	switch {
+	case len(bytes.TrimSpace(before)) == 0, bytes.HasSuffix(before, []byte(end+end)):
+		return ""
+	case bytes.HasSuffix(before, []byte(end)):
+		return end
+	}
+	return end + end
+}
+
+// encoded returns a text in the encoding of the file: UTF-8, or Windows-1252 if the file is not UTF-8.
+func (p Place) encoded(f *os.File, text string) (string, error) {
+	utf, err := isUTF8(io.NewSectionReader(f, 0, 1<<62))
+	if err != nil {
+		return "", refusal(err)
+	}
+	if utf {
+		return text, nil
+	}
+	encoded, err := charmap.Windows1252.NewEncoder().String(text)
+	if err != nil {
+		return "", notice.Refusal(fmt.Sprintf("%s is in Windows-1252, which lacks a letter of this game. Save the game apart with Save as.", filepath.Base(p.Path)))
+	}
+	return encoded, nil
+}
+
+// isUTF8 reports whether a text is UTF-8.
+func isUTF8(r io.Reader) (bool, error) {
+	buf, kept := make([]byte, 64<<10), 0
+	for {
+		n, err := r.Read(buf[kept:])
+		text := buf[:kept+n]
+		for len(text) > 0 {
+			c, size := utf8.DecodeRune(text)
+			if c == utf8.RuneError && size == 1 {
+				if err == nil && !utf8.FullRune(text) {
+					break
+				}
+				return false, nil
+			}
+			text = text[size:]
+		}
+		kept = copy(buf, text)
+		switch {
+		case errors.Is(err, io.EOF):
+			return kept == 0, nil
+		case err != nil:
+			return false, err
+		}
+	}
+}
