@@ -196,9 +196,12 @@ func (w *Window) applySettings() {
 }
 
 func (w *Window) showSettings() {
-	dialogs.Settings(w.win, w.pieces, w.settings(), func(change func(*settings.Settings)) {
-		before := w.settings()
-		w.change(change)
-		w.tryOut(before)
+	dialogs.Settings(w.win, dialogs.SettingsInput{
+		Pieces: w.pieces, Now: w.settings(), Page: w.settingsPage, SetPage: func(page int) { w.settingsPage = page },
+		Change: func(change func(*settings.Settings)) {
+			before := w.settings()
+			w.change(change)
+			w.tryOut(before)
+		},
 	})
 }

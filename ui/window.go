@@ -61,6 +61,8 @@ type Window struct {
 	menu    *menuBar
 	frame   *frame
 	content *fyne.Container
+
+	settingsPage int // the page that the settings show first: the one chosen last
 }
 
 // New builds the window. hop runs a function on Fyne's main goroutine; the window is used on that goroutine only.

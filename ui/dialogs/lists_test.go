@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -23,16 +24,18 @@ func TestOpenListsAreAsWideAsTheirFields(t *testing.T) {
 	}
 	dialogs := map[string]func() fyne.Window{
 		"new game": func() fyne.Window { return lay(t, Choices{Variant: "chess960"}).win },
-		"settings": func() fyne.Window {
-			win := window()
-			Settings(win, theme.NewPieces(), settings.Default(), func(func(*settings.Settings)) {})
-			return win
-		},
 		"clock": func() fyne.Window {
 			win := window()
 			openClock(win, clock.Terms{}, true, func(clock.Terms) {})
 			return win
 		},
+	}
+	for page := range settingsPages {
+		dialogs[fmt.Sprintf("settings, page %d", page)] = func() fyne.Window {
+			win := window()
+			Settings(win, SettingsInput{Pieces: theme.NewPieces(), Now: settings.Default(), Page: page})
+			return win
+		}
 	}
 	for name, open := range dialogs {
 		win := open()
