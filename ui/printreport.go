@@ -56,6 +56,11 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 		}
 		return fmt.Sprintf("%.0f", s.Loss)
 	})
+	for _, part := range r.Phases() {
+		p.Rows = append(p.Rows, print.ReportRow{
+			Name: phaseName(r, part, report.Lettered), White: report.Accuracy(part.Accuracy[0]), Black: report.Accuracy(part.Accuracy[1]),
+		})
+	}
 	for _, m := range curve.Marks {
 		castled := m.Kind == report.Castling || m.Kind == report.Leap
 		p.Marks = append(p.Marks, print.ReportMark{Ply: m.Ply, Castling: castled, By: m.By})

@@ -13,6 +13,7 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/report"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -136,6 +137,9 @@ func (r *reporting) input() dialogs.ReportInput {
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
 		Sides: rep.Sides, Print: func() { r.prints.printFirst(reportSheetName) },
 	}
+	for _, p := range rep.Phases() {
+		in.Phases = append(in.Phases, dialogs.ReportPhase{Name: phaseName(rep, p, report.Numbered), Accuracy: p.Accuracy})
+	}
 	switch {
 	case rep.Complete():
 	case rep.OnlyStart():
@@ -160,6 +164,12 @@ func (r *reporting) input() dialogs.ReportInput {
 		in.Analyse = r.analyse
 	}
 	return in
+}
+
+// phaseName returns the name of a phase with the move that it begins with, written by a function: "Endgame from 41. Kf2".
+func phaseName(rep *analysis.Report, p analysis.PhasePart, write func(*analysis.Ply, rules.Move) string) string {
+	first := &rep.Plies[p.From]
+	return p.Phase.Name() + " from " + write(first, first.Move)
 }
 
 // Retry begins to try the moves again that lost most: of the player's own side, if he is one of the two.

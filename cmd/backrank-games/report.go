@@ -165,6 +165,7 @@ type gameReport struct {
 	Result    string         `json:"result"`
 	Plies     int            `json:"plies"`
 	Sides     []sideReport   `json:"sides"`
+	Phases    []phaseReport  `json:"phases"`
 	Turning   []turningPoint `json:"turning_points"`
 	Castlings []castling     `json:"castlings"`
 }
@@ -177,6 +178,14 @@ type sideReport struct {
 	Inaccuracies int      `json:"inaccuracies"`
 	Mistakes     int      `json:"mistakes"`
 	Blunders     int      `json:"blunders"`
+}
+
+type phaseReport struct {
+	Phase string   `json:"phase"`
+	From  int      `json:"from"`  // the first ply
+	To    int      `json:"to"`    // the last ply
+	White *float64 `json:"white"` // mean accuracy, null without a move
+	Black *float64 `json:"black"`
 }
 
 type turningPoint struct {
@@ -218,7 +227,7 @@ func scoreOf(s analysis.Score) score {
 func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 	e := gameReport{
 		File: name, Game: number, White: g.Tag("White"), Black: g.Tag("Black"), Variant: g.Variant.ID, Start: g.StartID, Result: g.Result,
-		Turning: []turningPoint{}, Castlings: []castling{},
+		Phases: []phaseReport{}, Turning: []turningPoint{}, Castlings: []castling{},
 	}
 	if !g.Started() {
 		return e, nil
@@ -233,6 +242,9 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 		e.Sides = append(e.Sides, sideReport{
 			strings.ToLower(color.Name()), side.Moves, rounded(side.Accuracy), rounded(side.Loss), side.Inaccuracies, side.Mistakes, side.Blunders,
 		})
+	}
+	for _, p := range r.Phases() {
+		e.Phases = append(e.Phases, phaseReport{strings.ToLower(p.Phase.Name()), p.From + 1, p.To, rounded(p.Accuracy[0]), rounded(p.Accuracy[1])})
 	}
 	for _, ply := range r.Turning {
 		p := &r.Plies[ply]

@@ -18,6 +18,8 @@ import (
 type ReportInput struct {
 	Names [2]string // of White and Black
 	Sides [2]analysis.Side
+	// Phases are the phases of the game, with where each begins.
+	Phases []ReportPhase
 	// Unknown says that not all positions are evaluated, "" if they are; None stands for turning points and castlings if
 	// there are none among those that are.
 	Unknown, None string
@@ -25,6 +27,12 @@ type ReportInput struct {
 	Turning, Castlings []ReportLine
 	// Retry and Analyse may be nil if there is nothing to do.
 	Retry, Analyse, Print func()
+}
+
+// ReportPhase is the accuracy of both sides in a phase of the game; Name says where it begins.
+type ReportPhase struct {
+	Name     string
+	Accuracy [2]float64 // NaN if it is not known
 }
 
 // ReportLine is a sentence of a report; Go shows on the board what it is about.
@@ -152,5 +160,11 @@ func reportTable(in ReportInput) fyne.CanvasObject {
 	line("Mistakes", func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
 	line("Blunders", func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
 	line("Average centipawn loss", func(s *analysis.Side) string { return number(s.Loss, "%.0f") })
+	for _, p := range in.Phases {
+		table.Add(widget.Plain(p.Name))
+		for _, accuracy := range p.Accuracy {
+			table.Add(widget.Plain(number(accuracy, "%.0f%%")).Right())
+		}
+	}
 	return table
 }
