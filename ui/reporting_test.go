@@ -241,6 +241,24 @@ func TestTheReportLeadsToTheBoard(t *testing.T) {
 	}
 }
 
+// The phases of the game are in the report's dialog and on its sheet, with the move that each begins with.
+func TestTheReportHasThePhases(t *testing.T) {
+	r, _ := analysed(t, evaluated)
+	sheet := printedReport(&r.view, r.reporting.report())
+	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White == "–" {
+		t.Errorf("the sheet ends with %v", last)
+	}
+	r.after(r.commands["Report"].do)
+	seen := false
+	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+		text, is := o.(*widget.Text)
+		seen = seen || is && text.Text() == "Opening from 1.f3"
+	})
+	if !seen {
+		t.Error("the dialog has no phases")
+	}
+}
+
 // While a move is tried again a move on the board or typed is a try and changes nothing; the list shows no better move.
 func TestATryIsNoMoveOfTheGame(t *testing.T) {
 	r, a := analysed(t, evaluated)

@@ -31,12 +31,14 @@ type PhasePart struct {
 	Accuracy [2]float64
 }
 
-// The bounds of the phases. Lichess divides games by the same two counts, and by a measure of how mixed the sides stand
-// on the board, which is left out here: it is tuned to the orthodox start.
+// The phases are those of Lichess (Divider in scalachess): the middlegame begins when few pieces are left, when a side has
+// developed, or when the sides are mixed on the board; the endgame begins when fewer pieces are left. None of these counts
+// depends on which piece stands on which square, so they are the same for every start array.
 const (
-	middlegamePieces = 10 // the middlegame begins with so many knights, bishops, rooks and queens of both sides
-	endgamePieces    = 6  // the endgame begins with so many
-	sparseBackRank   = 4  // a side with fewer men on its first rank has developed, and the middlegame begins
+	middlegamePieces = 10  // the most knights, bishops, rooks and queens of both sides in a middlegame
+	endgamePieces    = 6   // the most in an endgame
+	sparseBackRank   = 4   // the middlegame has begun if a side has fewer pieces on its first rank
+	maxOpeningMixed  = 150 // the highest value of mixed in an opening
 )
 
 // phaseOf returns the phase of a position.
@@ -48,14 +50,58 @@ func phaseOf(p *rules.Position) Phase {
 			pieces += p.Pieces(side, kind).Len()
 		}
 	}
-	white, black := p.Of(chess.White)&firstRank, p.Of(chess.Black)&lastRank
+	white, black := p.Of(chess.White), p.Of(chess.Black)
 	switch {
 	case pieces <= endgamePieces:
 		return Endgame
-	case pieces <= middlegamePieces || min(white.Len(), black.Len()) < sparseBackRank:
+	case pieces <= middlegamePieces,
+		(white & firstRank).Len() < sparseBackRank, (black & lastRank).Len() < sparseBackRank,
+		mixed(white, black) > maxOpeningMixed:
 		return Middlegame
 	}
 	return Opening
+}
+
+// mixed measures how far the two sides have advanced and stand among each other. It is 0 at the start of a game and about
+// 150 where an opening ends. It is the sum over all 49 blocks of two by two squares.
+func mixed(white, black rules.Squares) (sum int) {
+	for rank := 0; rank < 7; rank++ {
+		for file := 0; file < 7; file++ {
+			block := rules.Squares(0x0303) << (8*rank + file)
+			sum += mixedBlock((white & block).Len(), (black & block).Len(), rank+1)
+		}
+	}
+	return sum
+}
+
+// mixedBlock returns the value of a block with so many pieces of White and Black; rank is its lower rank, from 1 to 7.
+func mixedBlock(white, black, rank int) int {
+	switch fromBlack := 8 - rank; {
+	case black == 0:
+		return advanced(white, rank)
+	case white == 0:
+		return advanced(black, fromBlack)
+	case white > black:
+		return rank + white + 2
+	case black > white:
+		return fromBlack + black
+	case white == 2:
+		return 7
+	}
+	return 5 + max(rank-3, 3-rank)
+}
+
+// advanced returns the value of a block with pieces of one side only; rank is counted from that side, from 1 to 7.
+func advanced(pieces, rank int) int {
+	switch {
+	case pieces == 1:
+		return 9 - rank
+	case pieces == 2 && rank > 2:
+		return rank
+	case pieces > 2 && rank > 1:
+		return rank + 2
+	}
+	return 0
 }
 
 // Phases returns the phases in which moves were made, in order. A phase begins with the first move from a position that

@@ -4,15 +4,19 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/notnil/chess"
 )
 
 // The phases of a game follow each other without a gap from its first move to its last, and begin with the position in
-// which the pieces, or the men of a side on its first rank, are few enough.
+// which the pieces, or those of a side on its first rank, are few enough, or the sides are mixed.
 func TestPhasesCoverTheGame(t *testing.T) {
 	const fen = "[SetUp \"1\"]\n[FEN \"%s w - - 0 1\"]\n\n"
 	for _, c := range []struct{ name, pgn, want string }{
 		{"orthodox", "1. e4 e5 2. Nf3 Nc6 *", "Opening 0-4"},
 		{"bare back rank", fmt.Sprintf(fen, "rnbqkbnr/pppppppp/8/8/8/QRBN4/PPPPPPPP/4KBNR") + "1. Nb4 e5 2. Nf3 e4 3. Nd4 *", "Opening 0-3 Middlegame 3-5"},
+		{"hardly mixed", fmt.Sprintf(fen, "r2q1rk1/1b1nbppp/p2ppn2/1p4B1/3NPP2/2N2Q2/PPP3PP/2KR1B1R") + "1. Kb1 *", "Opening 0-1"},
+		{"mixed", fmt.Sprintf(fen, "r2q1rk1/1b1nbppp/p2p1n2/1p1Pp1B1/5P2/2N1NQ2/PPP3PP/2KR1B1R") + "1. Kb1 *", "Middlegame 0-1"},
 		{"eleven pieces", fmt.Sprintf(fen, "r1b1kb1r/pppp1ppp/8/8/3q4/3Q4/PPPP1PPP/RNB1KBR1") + "1. Qxd4 Be7 *", "Opening 0-1 Middlegame 1-2"},
 		{"six pieces", fmt.Sprintf(fen, "r3k1r1/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1R1") + "1. Rh1 *", "Endgame 0-1"},
 		{"no return", fmt.Sprintf(fen, "3rk3/P7/8/8/8/3BBN2/8/R3K2R") + "1. a8=Q Ke7 *", "Endgame 0-2"},
@@ -41,5 +45,22 @@ func TestAccuracyInPhases(t *testing.T) {
 	g = read(t, "[White \"A\"]\n\n{[%eval 0.0]} 1. e4 {[%eval 0.0]} *")
 	if parts = report(t, &g).Phases(); len(parts) != 1 || !math.IsNaN(parts[0].Accuracy[1]) {
 		t.Errorf("Black has not moved: %v", parts)
+	}
+}
+
+// The sides are not mixed at the start, whichever the array, and as mixed as Lichess says later: its sums, worked out apart.
+func TestMixedSides(t *testing.T) {
+	for pieces, want := range map[string]int{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR":                0,
+		"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR":                0,
+		"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1":   90,
+		"r1bqkb1r/1p3ppp/p1nppn2/8/3NP1P1/2N1B2P/PPP2P2/R2QKB1R":     118,
+		"r2q1rk1/1b1nbppp/p2ppn2/1p4B1/3NPP2/2N2Q2/PPP3PP/2KR1B1R":   138,
+		"r2q1rk1/1b1nbppp/p2p1n2/1p1Pp1B1/5P2/2N1NQ2/PPP3PP/2KR1B1R": 151,
+	} {
+		g := read(t, fmt.Sprintf("[SetUp \"1\"]\n[FEN \"%s w - - 0 1\"]\n\n*", pieces))
+		if got := mixed(g.Start.Of(chess.White), g.Start.Of(chess.Black)); got != want {
+			t.Errorf("%s: %d, want %d", pieces, got, want)
+		}
 	}
 }

@@ -42,6 +42,9 @@ func TestReport(t *testing.T) {
 	if r.White != "Ada" || r.Plies != 7 || len(r.Sides) != 2 || r.Sides[0].Moves != 4 || r.Sides[0].Accuracy == nil || len(r.Castlings) != 1 || r.Castlings[0].Played != 7 {
 		t.Errorf("%s", fresh)
 	}
+	if len(r.Phases) != 1 || r.Phases[0].Phase != "opening" || r.Phases[0].From != 1 || r.Phases[0].To != 7 || r.Phases[0].White == nil || r.Phases[0].Black == nil {
+		t.Errorf("phases %v", r.Phases)
+	}
 }
 
 // Shares are analysed apart, and are all games together.
