@@ -40,6 +40,14 @@ func Date(date string) string {
 	return Known(strings.TrimSpace(date))
 }
 
+// Year formats the year of a date of a game, in any of the forms of [ReadDate]; "" if it is unknown.
+func Year(date string) string {
+	if year, _, _ := ReadDate(date); year > 0 {
+		return fmt.Sprintf("%04d", year)
+	}
+	return ""
+}
+
 // Result formats the result of a game in PGN: "1–0", "½–½" or "0–1"; "" for none.
 func Result(result string) string {
 	switch result {

@@ -22,8 +22,9 @@ type field struct {
 	hue     fyne.ThemeColorName
 	sorts   bool
 	sort    archive.Sort
-	falling bool // sorted the other way at first
-	order   int  // columns of a high order go first when space is short
+	falling bool   // sorted the other way at first
+	order   int    // columns of a high order go first when space is short
+	short   *field // shown where there is no room for the column; nil for none
 }
 
 // allFields are the columns of a wide table.
@@ -34,30 +35,53 @@ var allFields = []field{
 	{Column: widget.Column{Name: "Ended by", Width: 74}, text: ended, order: 4},
 	{Column: widget.Column{Name: "Variant", Width: 70}, text: variantOf, sorts: true, sort: archive.ByVariant, order: 3},
 	{Column: widget.Column{Name: "Start", Width: 96}, text: start, sorts: true, sort: archive.ByVariant, order: 1},
-	{Column: widget.Column{Name: "Date", Width: 80}, text: date, sorts: true, sort: archive.ByDate, falling: true, order: 2},
+	{Column: widget.Column{Name: "Date", Width: 80}, text: date, sorts: true, sort: archive.ByDate, falling: true, order: 2, short: &yearField},
 	{Column: widget.Column{Name: "Castled", Width: 88}, text: castled, hue: theme.ColorNameCastle, order: 5},
-	{Column: widget.Column{Name: "Moves", Width: 42, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, falling: true, order: 6},
+	{Column: widget.Column{Name: "Moves", Width: 44, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, falling: true, order: 6},
 }
+
+// yearField takes the place of the date where space is short: the year is what a player looks for first.
+var yearField = field{Column: widget.Column{Name: "Year", Width: 36}, text: year, sorts: true, sort: archive.ByDate, falling: true}
 
 // minName is the width that the names of players have at least, in units, before columns go: a name, or an engine with its
 // level.
-const minName = 124
+const minName = 120
 
-// fieldsIn returns the columns that have room in a width.
+// fieldsIn returns the columns that have room in a width, some of them in a short form.
 func fieldsIn(width float32) []field {
 	for most := 6; ; most-- {
-		var all []field
-		need := float32(16)
-		for _, f := range allFields {
-			if f.order <= most {
-				all = append(all, f)
-				need += cmp.Or(f.Width, minName) + 12
-			}
-		}
-		if need <= width || most == 1 {
-			return all
+		whole, shortened := fieldsUpTo(most, false), fieldsUpTo(most, true)
+		switch {
+		case widthOf(whole) <= width:
+			return whole
+		case widthOf(shortened) <= width || most == 1:
+			return shortened
 		}
 	}
+}
+
+// fieldsUpTo returns the columns up to an order; with shorten, those that have a short form are in it.
+func fieldsUpTo(order int, shorten bool) []field {
+	var all []field
+	for _, f := range allFields {
+		if f.order > order {
+			continue
+		}
+		if shorten && f.short != nil {
+			f = *f.short
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// widthOf returns the width that columns need.
+func widthOf(all []field) float32 {
+	need := float32(16)
+	for _, f := range all {
+		need += cmp.Or(f.Width, minName) + 12
+	}
+	return need
 }
 
 func columnsOf(all []field) []widget.Column {
@@ -71,6 +95,7 @@ func columnsOf(all []field) []widget.Column {
 func white(h *archive.Head) string { return nameIn(h, h.White, h.Black) }
 func black(h *archive.Head) string { return nameIn(h, h.Black, h.White) }
 func date(h *archive.Head) string  { return words.Date(h.Date) }
+func year(h *archive.Head) string  { return words.Year(h.Date) }
 func moves(h *archive.Head) string { return strconv.Itoa((h.Plies + 1) / 2) }
 
 // nameIn returns the name of a player of a game. In a game that was played here a single player without a name is the one

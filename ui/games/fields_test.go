@@ -2,6 +2,7 @@ package games
 
 import (
 	"cmp"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -72,6 +73,59 @@ func TestNothingIsCut(t *testing.T) {
 		}
 		long := archive.Castled{How: archive.Queenside}
 		whole("Castled", castled(&archive.Head{Castled: [2]archive.Castled{long, long}}))
+	}
+}
+
+// TestTheYearIsShownWhereTheDateHasNoRoom: a window of any width shows when games were played, a narrow one by the year
+// alone, beside the preview and beside the filters; a press on the year sorts by the date.
+func TestTheYearIsShownWhereTheDateHasNoRoom(t *testing.T) {
+	r := open(t, small, few)
+	at := func(name string) int {
+		return slices.IndexFunc(r.visible, func(f field) bool { return f.Name == name })
+	}
+	shown := func() {
+		t.Helper()
+		for _, want := range []string{"2025", "2024", "2023", "2022"} {
+			r.has("the list", ">"+want+"<")
+		}
+	}
+	shown()
+	r.frame.turn()
+	shown()
+	before := r.whites()
+	if at("Year") < 0 || at("Date") >= 0 {
+		t.Fatalf("%d columns, no year", len(r.visible))
+	}
+	if r.table.Sort(at("Year")); r.whites() == before {
+		t.Error("a press on the year does not turn the order")
+	}
+	for width := small.Width; width <= 1600; width += 20 {
+		r.win.Resize(fyne.NewSize(width, 534))
+		if at("Year") < 0 == (at("Date") < 0) {
+			t.Errorf("%v units wide: year %t, date %t", width, at("Year") >= 0, at("Date") >= 0)
+		}
+	}
+	r.win.Resize(wide)
+	r.has("a wide window", ">2024-05-17<")
+}
+
+// TestTheHeadOfTheSortedColumnIsWhole: the name of a column has room for the arrow of the order too.
+func TestTheHeadOfTheSortedColumnIsWhole(t *testing.T) {
+	for _, size := range []fyne.Size{wide, small} {
+		r := open(t, size, few)
+		for i, f := range r.visible {
+			for range 2 {
+				if !f.sorts || f.Name == "Variant" { // the arrow is at the start, which is sorted with the variant
+					continue
+				}
+				r.table.Sort(i)
+				arrow := " ↑"
+				if r.query.Descending {
+					arrow = " ↓"
+				}
+				r.has("the head", ">"+f.Name+arrow+"<")
+			}
+		}
 	}
 }
 

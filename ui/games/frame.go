@@ -22,7 +22,7 @@ const (
 	leftWidth  = 240
 	rightWidth = 264
 	leastRight = 224
-	leastTable = 430
+	leastTable = 492 // names, results, starts and years
 	frameGap   = 8
 )
 
@@ -52,7 +52,7 @@ func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	right := min(max(size.Width*.225, leastRight), 380)
-	both := size.Width >= leftWidth+leastTable+right+4*frameGap
+	both := size.Width >= leftWidth+leastTable+max(right, rightWidth)+4*frameGap
 	if both {
 		right = max(right, rightWidth)
 	}

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -288,7 +289,7 @@ func (g *Games) mark() {
 // setFields shows the columns that have room in a width.
 func (g *Games) setFields(width float32) {
 	all := fieldsIn(width)
-	if len(all) != len(g.visible) {
+	if !slices.EqualFunc(all, g.visible, func(a, b field) bool { return a.Name == b.Name }) {
 		g.visible = all
 		g.table.Columns(columnsOf(all))
 	}

@@ -89,6 +89,7 @@ const (
 	tableRow  = 30
 	tableHigh = 28 // height of the header
 	barWidth  = 10 // of the scroll bar
+	tableGap  = 12 // between columns
 	tableEdge = 4  // beside the rows, for the scroll bar
 )
 
@@ -286,22 +287,21 @@ func (t *Table) AccessibilityLabel() string {
 
 // places returns the positions and widths of the columns for a total width, that of the scroll bar not in it.
 func (t *Table) places(width float32) (at, wide []float32) {
-	const gap = 12
-	left, shares := width-gap, float32(0)
+	left, shares := width-tableGap, float32(0)
 	for _, c := range t.columns {
-		left -= c.Width + gap
+		left -= c.Width + tableGap
 		if c.Width == 0 {
 			shares += c.Share
 		}
 	}
-	x := float32(gap)
+	x := float32(tableGap)
 	for _, c := range t.columns {
 		w := c.Width
 		if w == 0 {
 			w = max(left*c.Share/shares, 24)
 		}
 		at, wide = append(at, x), append(wide, w)
-		x += w + gap
+		x += w + tableGap
 	}
 	return at, wide
 }

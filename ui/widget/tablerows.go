@@ -29,6 +29,9 @@ func newTableHead(of *Table) *tableHead {
 	return h
 }
 
+// headRoom is how far the name of a column may reach into the gap beside it, so that the arrow of the order has room.
+const headRoom = tableGap - 2
+
 // name makes the names of the columns.
 func (h *tableHead) name() {
 	h.names = nil
@@ -77,8 +80,12 @@ func (r *tableHeadRenderer) Layout(size fyne.Size) {
 	at, wide := r.of.places(size.Width)
 	for i, n := range r.names {
 		high := n.MinSize().Height
-		n.Move(fyne.NewPos(at[i], (size.Height-high)/2))
-		n.Resize(fyne.NewSize(wide[i], high))
+		x := at[i]
+		if r.of.columns[i].Right {
+			x -= headRoom
+		}
+		n.Move(fyne.NewPos(x, (size.Height-high)/2))
+		n.Resize(fyne.NewSize(wide[i]+headRoom, high))
 	}
 }
 
