@@ -15,6 +15,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/player"
 	"backrank/app/remote"
+	"backrank/platform"
 	"backrank/ui"
 	"backrank/words"
 )
@@ -29,9 +30,6 @@ const (
 // hashMB is the size of the computer's transposition table in megabytes: a quarter of a desktop's, as the computer is an
 // eighth as fast here. The strongest level has at most 32 times as much.
 const hashMB = 2
-
-// givesMemoryBack says that the system takes memory back: that of a page only grows.
-const givesMemoryBack = false
 
 // page is what web/page.js, or web/worker.js, gives the program.
 func page() js.Value { return js.Global().Get("backrank") }
@@ -57,19 +55,10 @@ func arguments() ([]string, error) {
 	return os.Args[1:], nil
 }
 
-// findConsole does nothing: the browser's console is there.
-func findConsole() {}
-
-// noWindow is the error of a browser that cannot draw.
-const noWindow = "this browser has no WebGL, with which the board is drawn"
-
-// unopened is the error of a browser in which drawing fails otherwise.
-func unopened() error { return errors.New(noWindow) }
-
-// tellFailure tells on the page why the program ends: the link with which it was opened, or the browser.
-func tellFailure(err error) {
+// reportFailure shows on the page why the program ends: the link that opened it, or the browser.
+func reportFailure(err error) {
 	text := words.Message("Backrank could not start", words.Sentence(err.Error()))
-	if page().Get("search").String() != "" && err.Error() != noWindow {
+	if page().Get("search").String() != "" && !errors.Is(err, platform.ErrNoWindow) {
 		text = linkTrouble(err)
 	}
 	page().Call("failed", text)

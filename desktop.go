@@ -11,6 +11,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/archive"
 	"backrank/app/player"
+	"backrank/platform"
 	"backrank/ui"
 )
 
@@ -22,14 +23,14 @@ const garbage = 15
 // second of the strongest level, 250,000 positions, fills a fifth of it. Where that has longer the table grows.
 const hashMB = 8
 
-// givesMemoryBack says that the system takes memory back.
-const givesMemoryBack = true
-
 // servesBrowser reports whether this program was the computer of a page.
 func servesBrowser() bool { return false }
 
 // arguments returns the command line without the name of the program.
 func arguments() ([]string, error) { return os.Args[1:], nil }
+
+// reportFailure reports why the program ends.
+func reportFailure(err error) { platform.ReportFailure(err) }
 
 // equip gives a match what there is on a desktop: the computer and its engines in this process, and the archive.
 func equip(o *app.Options) {

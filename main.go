@@ -21,6 +21,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/player"
 	"backrank/assets"
+	"backrank/platform"
 	"backrank/ui"
 	"backrank/variants"
 	"backrank/version"
@@ -39,7 +40,7 @@ const programID = "org.backrank.Backrank"
 const analysisMB = 32
 
 func main() {
-	findConsole()
+	platform.OpenConsole()
 	if servesBrowser() {
 		return
 	}
@@ -48,7 +49,7 @@ func main() {
 		err = run(args)
 	}
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
-		tellFailure(err)
+		reportFailure(err)
 		os.Exit(1)
 	}
 }
@@ -62,7 +63,7 @@ func run(args []string) (failure error) {
 		fmt.Println(version.Line("Backrank"))
 		return nil
 	}
-	if err := checkDisplay(); err != nil {
+	if err := platform.CheckDisplay(); err != nil {
 		return err
 	}
 	if err := checkScale(os.Getenv("FYNE_SCALE")); err != nil {
@@ -90,15 +91,15 @@ func run(args []string) (failure error) {
 			if glfw, ok := r.(error); !ok || !strings.Contains(glfw.Error(), "GLFW") {
 				panic(r)
 			}
-			failure = unopened()
+			failure = platform.DisplayError()
 		}
 	}()
-	quietToolkit(programID)
+	platform.PrepareFolders(programID)
 	a := fyneapp.NewWithID(programID)
-	keepNoPreferences(a)
+	platform.DisablePreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
 	w := ui.New(a, match, onToolkit)
-	drawFlat()
+	platform.ConfigureWindows(programID)
 	sounds := soundplayer.New()
 	defer sounds.Close()
 	w.Sound = sounds.Play
@@ -106,28 +107,25 @@ func run(args []string) (failure error) {
 	join(w)
 	if w.Show(o.size); !w.Opened() {
 		w.Close()
-		return errors.New(noWindow)
+		return platform.ErrNoWindow
 	}
-	watchMinimised(w.Toolkit())
+	window, setShown := w.Toolkit()
+	platform.OnMinimise(window, func(minimised bool) { setShown(!minimised) })
 	for _, file := range o.files {
 		w.Open(file)
 	}
-	late := newLate(func() {
+	watchdog := platform.NewShutdownWatchdog(func() {
 		w.Close()
 		match.Close()
 		os.Exit(0)
 	})
-	w.OnClosed = late.watch
-	late.heed()
-	if givesMemoryBack {
-		window, _ := w.Toolkit()
-		nothing := canvas.NewRectangle(color.Transparent)
-		k := &keeper{repaint: func() { onToolkit(func() { window.Canvas().Refresh(nothing) }) }}
-		k.look()
-	}
+	w.OnClosed = watchdog.Start
+	watchdog.WatchSignals()
+	nothing := canvas.NewRectangle(color.Transparent)
+	platform.ReleaseIdleMemory(func() { onToolkit(func() { window.Canvas().Refresh(nothing) }) })
 	shown()
 	a.Run()
-	late.forget()
+	watchdog.Stop()
 	w.Close()
 	return nil
 }
@@ -142,7 +140,7 @@ func onToolkit(f func()) {
 		}
 	}()
 	fyne.Do(func() {
-		if onFirst() {
+		if platform.OnFirstGoroutine() {
 			f()
 		}
 	})

@@ -15,7 +15,7 @@ const maxLines = 500
 // goroutineFiles are the files in which goroutines are started, and what for. One goroutine owns a match;
 // opponents think elsewhere and post their answer back. A new file in this list needs an equally good reason.
 var goroutineFiles = map[string]string{
-	"closing.go":              "the signal at which the program ends",
+	"platform/shutdown.go":    "the signal at which the program ends",
 	"app/match.go":            "the loop that owns the match",
 	"app/writer.go":           "what waits for the disk",
 	"app/think.go":            "the computer's turn",

@@ -1,31 +1,31 @@
-package main
+package platform
 
 import (
 	"strings"
 	"testing"
 )
 
-// Memory is given back once after each stretch of work, and not while it lasts.
-func TestMemoryIsGivenBackWhenTheProgramBecomesIdle(t *testing.T) {
-	var k keeper
-	total, given := uint64(0), ""
+// Memory is returned once after each period of work, and not during it.
+func TestMemoryIsReturnedWhenTheProgramBecomesIdle(t *testing.T) {
+	var k idleMemory
+	total, returned := uint64(0), ""
 	for _, mb := range []uint64{9, 4, 0, 0, 0, 7, 1, 0, 0} {
 		total += mb << 20
 		if free, _ := k.due(total); free {
-			given += "!"
+			returned += "!"
 		} else {
-			given += "-"
+			returned += "-"
 		}
 	}
-	if want := "--!----!-"; given != want {
-		t.Errorf("given back %s, want %s", given, want)
+	if want := "--!----!-"; returned != want {
+		t.Errorf("returned %s, want %s", returned, want)
 	}
 }
 
-// After a minute the window is painted once, for the toolkit to free what is not shown any more, and then that memory goes
-// back: once, until there is work again.
+// After an idle minute the window is painted once, so that the toolkit frees what is no longer shown, and then that memory
+// is returned: once, until there is work again.
 func TestAnIdleWindowIsPaintedOnceForItsMemory(t *testing.T) {
-	var k keeper
+	var k idleMemory
 	k.due(9 << 20)
 	total, did := uint64(9<<20), ""
 	for i := range 300 {
@@ -45,7 +45,7 @@ func TestAnIdleWindowIsPaintedOnceForItsMemory(t *testing.T) {
 	}
 	k.due(total + 9<<20)
 	if did = ""; k.idle != 0 {
-		t.Error("work does not end the rest")
+		t.Error("work does not end the idle time")
 	}
 	for range 80 {
 		free, paint := k.due(total + 9<<20)
