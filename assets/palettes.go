@@ -137,7 +137,7 @@ func moss() Palette {
 func night() Palette {
 	return Palette{
 		ID: "night", Name: "Night",
-		Light: hex(0xA4AAB8), Dark: hex(0x5E667A),
+		Light: hex(0xA4AAB8), Dark: hex(0x687086),
 		Coordinate: tint(0x52596A, 255, 0xC3C8D2, 255),
 		LastMove:   tint(0x6EA8FE, 110, 0x6EA8FE, 92),
 		Partner:    tint(0x9A78FF, 104, 0x9C7BFF, 110),

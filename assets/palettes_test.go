@@ -3,7 +3,10 @@ package assets
 import (
 	"image"
 	"image/color"
+	"math"
 	"testing"
+
+	"github.com/notnil/chess"
 )
 
 func TestMarksStandOutOnTheirSquares(t *testing.T) {
@@ -59,6 +62,72 @@ func TestPiecesStandOutOnEverySquareAndWash(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A piece is seen as a shape, on each bare square of each board: either its body contrasts with the square, or the edge of
+// its shape does as it is drawn on a small board, 48 pixels a square. A dark outline of half a pixel around a body of the
+// square's own colour is not enough. The edge is the outermost pixel of the shape.
+func TestShapesStandOutOnEverySquare(t *testing.T) {
+	const px, ofBody, ofEdge = 48, 1.8, 4.0
+	for _, s := range Sets() {
+		for _, piece := range Pieces() {
+			body, edge := shape(raster(t, s, piece, px))
+			for _, p := range Palettes() {
+				for _, light := range []bool{true, false} {
+					ground := p.Square(light)
+					if b, e := meanContrast(body, ground), meanContrast(edge, ground); b < ofBody && e < ofEdge {
+						t.Errorf("%s %s on the %s squares of %s: contrast of the body %.2f, want %.1f, or of the edge %.2f, want %.1f",
+							s.ID, mustName(t, piece), shade(light), p.Name, b, ofBody, e, ofEdge)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Black pieces are dark in body and edge, so nothing helps an edge that is lost in a dark square: it contrasts with every
+// bare square.
+func TestTheEdgeOfBlackStandsOutOnEverySquare(t *testing.T) {
+	for _, s := range Sets() {
+		for _, piece := range Pieces() {
+			_, edge := shape(raster(t, s, piece, 48))
+			for _, p := range Palettes() {
+				for _, light := range []bool{true, false} {
+					if c := meanContrast(edge, p.Square(light)); piece.Color() == chess.Black && c < 3 {
+						t.Errorf("%s %s on the %s squares of %s: contrast of the edge %.2f, want 3", s.ID, mustName(t, piece), shade(light), p.Name, c)
+					}
+				}
+			}
+		}
+	}
+}
+
+// shape divides the pixels of a piece into those at the edge of its shape and the others.
+func shape(img *image.RGBA) (body, edge []color.NRGBA) {
+	covered := func(x, y int) bool { return img.RGBAAt(x, y).A >= 128 }
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			if !covered(x, y) {
+				continue
+			}
+			c := color.NRGBAModel.Convert(img.RGBAAt(x, y)).(color.NRGBA)
+			if covered(x-1, y) && covered(x+1, y) && covered(x, y-1) && covered(x, y+1) {
+				body = append(body, c)
+			} else {
+				edge = append(edge, c)
+			}
+		}
+	}
+	return body, edge
+}
+
+// meanContrast returns the geometric mean of the contrasts of colours with the ground under them.
+func meanContrast(all []color.NRGBA, ground color.NRGBA) float64 {
+	sum := 0.0
+	for _, c := range all {
+		sum += math.Log(Contrast(Over(c, ground), ground))
+	}
+	return math.Exp(sum / float64(len(all)))
 }
 
 // Small squares, and pictures of positions, have the colour that a pattern has from afar.
