@@ -15,27 +15,36 @@ import (
 	"backrank/app/notice"
 )
 
-// holds reports whether the game in a place is a PGN that was announced: see [Place.Announce].
+// holds reports whether the game in a place says what a PGN says that was announced: see [Place.Announce].
 func (p Place) holds(f *os.File, saving string) bool {
-	text := make([]byte, p.Length)
-	if _, err := f.ReadAt(text, p.At); err != nil && !errors.Is(err, io.EOF) {
+	data := make([]byte, p.Length)
+	if _, err := f.ReadAt(data, p.At); err != nil && !errors.Is(err, io.EOF) {
 		return false
 	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	if !utf8.Valid(text) {
+	text, err := decoded(bytes.TrimPrefix(data, []byte(mark)))
+	if err == nil {
+		text, err = canonical(text)
+	}
+	return err == nil && sum([]byte(text)) == saving
+}
+
+// mark is the byte-order mark.
+const mark = "\ufeff"
+
+// decoded returns the text of a game, with LF as line ends.
+func decoded(data []byte) (string, error) {
+	if !utf8.Valid(data) {
 		var err error
-		if text, err = charmap.Windows1252.NewDecoder().Bytes(text); err != nil {
-			return false
+		if data, err = charmap.Windows1252.NewDecoder().Bytes(data); err != nil {
+			return "", err
 		}
 	}
-	pgn := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text))
-	return sum([]byte(strings.TrimFunc(pgn, func(c rune) bool { return c <= ' ' }))) == saving
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data)), nil
 }
 
 // spliced returns the bytes of a game in the place of old ones, as the file has them: what is blank around the old game
-// stays, and so do the line ends and the encoding of the file.
+// stays, and so do the line ends, the encoding of the file, and the form of what the old game says too.
 func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
-	const mark = "\ufeff"
 	blank := func(c rune) bool { return c <= ' ' }
 	lead := len(old) - len(bytes.TrimLeftFunc(bytes.TrimPrefix(bytes.TrimLeftFunc(old, blank), []byte(mark)), blank))
 	tail := len(bytes.TrimRightFunc(old[lead:], blank)) + lead
@@ -53,7 +62,11 @@ func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
 	case bytes.ContainsRune(around, '\r') && !bytes.ContainsRune(around, '\n'):
 		end = "\r"
 	}
-	text := strings.ReplaceAll(strings.TrimRight(pgn, "\n"), "\n", end)
+	text := strings.TrimRight(pgn, "\n")
+	if before, err := decoded(old[lead:tail]); err == nil && before != "" {
+		text = merged(before, text)
+	}
+	text = strings.ReplaceAll(text, "\n", end)
 	if text != strings.Map(func(r rune) rune { return min(r, utf8.RuneSelf) }, text) {
 		var err error
 		if text, err = p.encoded(f, text); err != nil {
