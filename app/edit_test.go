@@ -437,6 +437,18 @@ func TestTheLastChangeIsUndone(t *testing.T) {
 	refused(t, m, "redoing more", m.Edit().RedoLast)
 }
 
+// A game whose take-backs were all forgotten is recorded as one without take-backs, which its record is when it is read.
+func TestForgottenTakeBacksAreNotRecorded(t *testing.T) {
+	m := unsaved(t, Options{})
+	playAll(t, m, "e4")
+	do(t, m.TakeBack())
+	do(t, m.Edit().UndoLast())
+	do(t, m.Resign())
+	if state := stateOf(t, m); strings.Contains(state, `"backs"`) {
+		t.Error(state)
+	}
+}
+
 // Tags that were edited win over those that the game has by itself, which go on changing with it.
 func TestEditedTagsWin(t *testing.T) {
 	folder := t.TempDir()

@@ -21,6 +21,10 @@ type takeBacks struct {
 	Undone int         `json:"undone,omitempty"`
 }
 
+// IsZero reports whether there are none, so that a game whose take-backs were all forgotten is recorded like one that had
+// none.
+func (t takeBacks) IsZero() bool { return len(t.All) == 0 && t.Undone == 0 }
+
 // standing returns the take-backs that are not undone. It shares no memory that may be written.
 func (t takeBacks) standing() []takenBack { return slices.Clip(t.All[:len(t.All)-t.Undone]) }
 
