@@ -8,12 +8,13 @@ import (
 	"github.com/notnil/chess"
 )
 
-// engineInfo is what a program writes about a move, in a comment behind it: an engine match about the search, the Internet
-// Chess Club about the clock:
+// engineInfo is what a program writes about a move, in a comment behind it: an engine match about the search, or that there
+// was none, the Internet Chess Club about the clock:
 //
 //	+0.31/12 0.084s    cutechess, fastchess, backrank-arena: score for the side that moved, depth, time
 //	-M3/20 1:05        XBoard, whose times are seconds or minutes:seconds, or missing
 //	0:04:57            the time left
+//	book, random       the move was not searched: it is from a book, or was drawn
 //	d=26, mt=5100, tl=1805000, pv=d4 d5, wv=0.20    TCEC: wv is the score for White, times are milliseconds
 type engineInfo struct {
 	eval   Eval // from the view of the side that moved, or of White
@@ -32,6 +33,8 @@ func engineInfoOf(c Comment) (info engineInfo, own, shown string, ok bool) {
 		return info, "", "", false
 	}
 	switch first := c.Text[0]; {
+	case isUnsearched(c.Text):
+		return info, c.Text, "", true
 	case isClockTime(c.Text):
 		info.left, info.clock = readDuration(c.Text)
 		return info, c.Text, "", info.clock
@@ -45,6 +48,20 @@ func engineInfoOf(c Comment) (info engineInfo, own, shown string, ok bool) {
 		return info, c.Text, "", ok
 	}
 	return info, "", "", false
+}
+
+// isUnsearched reports whether a text says that a program played the move without a search, and nothing else but fields.
+func isUnsearched(text string) bool {
+	word, fields, _ := strings.Cut(text, ",")
+	if word != "book" && word != "random" {
+		return false
+	}
+	for part := range strings.SplitSeq(fields, ",") {
+		if part = strings.TrimSpace(part); part != "" && !isEngineField(part) {
+			return false
+		}
+	}
+	return true
 }
 
 // isClockTime reports whether a text is hours, minutes and seconds, and nothing else.

@@ -373,8 +373,9 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 				t.Errorf("%s: %d plies of %d, %s, %v", p.Variant.ID, len(got.Tree.Main()), g.Plies, got.StartID, got.Warnings)
 			}
 			eval, evaluated := got.Tree.Note(4).Eval(chess.Black)
-			if c := got.Tree.Note(3).Text(); c != "random" || !evaluated || eval.Depth != g.Searches[0].Depth {
-				t.Errorf("comments %q, %q", c, got.Tree.Note(4).After)
+			unsearched := got.Tree.Note(3)
+			if len(unsearched.After) != 1 || unsearched.After[0].Text != "random" || unsearched.Text() != "" || !evaluated || eval.Depth != g.Searches[0].Depth {
+				t.Errorf("comments %q, %q", unsearched.After, got.Tree.Note(4).After)
 			}
 			end, err := got.End()
 			if err != nil {
