@@ -235,6 +235,23 @@ func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
 	}
 }
 
+// A second click on the place of a card that the first one closed plays no move of the explorer, which has grown into it.
+func TestTheExplorerTakesNoClickMeantForACard(t *testing.T) {
+	r := withGames(t)
+	r.after(r.exploring.toggle)
+	c, at := r.win.Canvas(), r.panel.explorer.Place("e4")
+	for range 2 {
+		r.after(func() { test.TapCanvas(c, at) })
+	}
+	if len(r.view.Plies) != 0 {
+		t.Errorf("a click without the pointer over the list plays %v", r.view.Plies)
+	}
+	test.MoveMouse(c, at)
+	if r.after(func() { test.TapCanvas(c, at) }); len(r.view.Plies) != 1 {
+		t.Errorf("a click under the pointer plays %d moves", len(r.view.Plies))
+	}
+}
+
 // What comes into the archive is counted at once.
 func TestTheExplorerFollowsTheArchive(t *testing.T) {
 	r := openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: withGames(t).view.Variant}}, "")

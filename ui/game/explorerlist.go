@@ -136,6 +136,7 @@ func (r *explorerListRenderer) Refresh() {
 type explorerBody struct {
 	fynewidget.BaseWidget
 	of    *explorerList
+	under bool // the pointer has moved over it and is still there
 	lines []*explorerLine
 	all   []fyne.CanvasObject
 }
@@ -180,17 +181,28 @@ func (b *explorerBody) line(p fyne.Position) int {
 	return -1
 }
 
-// Tapped chooses the line under the pointer.
-func (b *explorerBody) Tapped(e *fyne.PointEvent) { b.of.of.choose(b.line(e.Position)) }
+// Tapped chooses the line under the pointer. Where the list grows into the place of a card that was closed by a click, a
+// second click at the same place was not meant for it, so the pointer must have moved over the list; a finger does not move.
+func (b *explorerBody) Tapped(e *fyne.PointEvent) {
+	if b.under || fyne.CurrentDevice().IsMobile() {
+		b.of.of.choose(b.line(e.Position))
+	}
+}
 
 // MouseIn points at the line under the pointer.
-func (b *explorerBody) MouseIn(e *desktop.MouseEvent) { b.of.point(b.line(e.Position)) }
+func (b *explorerBody) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
 
 // MouseMoved points at the line under the pointer.
-func (b *explorerBody) MouseMoved(e *desktop.MouseEvent) { b.of.point(b.line(e.Position)) }
+func (b *explorerBody) MouseMoved(e *desktop.MouseEvent) {
+	b.under = true
+	b.of.point(b.line(e.Position))
+}
 
 // MouseOut points at none.
-func (b *explorerBody) MouseOut() { b.of.point(-1) }
+func (b *explorerBody) MouseOut() {
+	b.under = false
+	b.of.point(-1)
+}
 
 // FocusGained points at the first line.
 func (b *explorerBody) FocusGained() {
