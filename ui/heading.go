@@ -20,6 +20,16 @@ func headingOf(v *app.View) string {
 	return words.Pairing(white, black)
 }
 
+// shortHeadingOf returns the heading with initials for given names, "" if that is the same.
+func shortHeadingOf(v *app.View) string {
+	whole := headingOf(v)
+	short := words.Pairing(words.Initials(v.Tag(chess.White.Name())), words.Initials(v.Tag(chess.Black.Name())))
+	if whole == v.Variant.Name || short == whole {
+		return ""
+	}
+	return short
+}
+
 // underHeading returns what stands below the heading: of a document its result, event, date, ratings and start, of a game
 // that is played its start.
 func underHeading(v *app.View) string {

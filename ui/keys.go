@@ -119,7 +119,12 @@ func (w *Window) escape() {
 	w.message.Clear()
 }
 
-func (w *Window) focusTyped() { w.win.Canvas().Focus(w.panel.typed) }
+// focusTyped gives the focus to the field for a typed move, which is hidden below a document otherwise.
+func (w *Window) focusTyped() {
+	w.panel.showTyped(true)
+	w.win.Canvas().Focus(w.panel.typed)
+}
+
 func (w *Window) focusBoard() { w.win.Canvas().Focus(w.board) }
 func (w *Window) fullScreen() {
 	if w.Page != nil {

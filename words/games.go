@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // Known returns the value of a PGN tag, "" if it says that nothing is known: "?", "-" or "????.??.??".
@@ -24,6 +25,21 @@ func Pairing(white, black string) string {
 		return ""
 	}
 	return cmp.Or(white, "?") + " – " + cmp.Or(black, "?")
+}
+
+// Initials shortens the given names of a player, if they stand behind a comma, to their initials: "Capablanca, J. R.". Other
+// names stay as they are.
+func Initials(name string) string {
+	last, given, comma := strings.Cut(name, ",")
+	if !comma || strings.TrimSpace(given) == "" {
+		return name
+	}
+	short := last + ","
+	for _, word := range strings.Fields(given) {
+		first, _ := utf8.DecodeRuneInString(word)
+		short += " " + string(first) + "."
+	}
+	return short
 }
 
 // Date formats a date of a game, in any of the forms of [ReadDate], without its unknown parts: "2026-01-02", "2026-01" or

@@ -93,6 +93,16 @@ func TestOneSentenceHasNoFullStopAndOfSeveralEachHasOne(t *testing.T) {
 	}
 }
 
+func TestInitialsOfGivenNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"Capablanca, Jose Raul": "Capablanca, J. R.", "Ólafsson,Þór": "Ólafsson, Þ.", "Ann Bell": "Ann Bell", "Ding,": "Ding,", "": "",
+	} {
+		if got := words.Initials(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestWhatIsQuotedIsShortAndOnOneLine(t *testing.T) {
 	long := strings.Repeat("é\n", 1<<20)
 	for text, want := range map[string]string{

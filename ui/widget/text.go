@@ -19,6 +19,7 @@ type Text struct {
 	fynewidget.BaseWidget
 
 	text  string
+	short string // shown where the text does not fit on one line, "" for none
 	color fyne.ThemeColorName
 	size  float32
 	least float32 // minimum type size before truncation, 0 to keep the size
@@ -115,6 +116,15 @@ func (w *Text) SetText(text string) {
 	}
 }
 
+// SetShort sets a short form, which is shown where the text does not fit on one line, "" for none.
+func (w *Text) SetShort(text string) {
+	text = Visible(text)
+	if w.short != text {
+		w.short = text
+		w.Refresh()
+	}
+}
+
 // Text returns the whole text.
 func (w *Text) Text() string { return w.text }
 
@@ -186,9 +196,10 @@ func (r *textRenderer) Objects() []fyne.CanvasObject {
 func (r *textRenderer) Layout(size fyne.Size) {
 	rest := r.text
 	large := r.size
-	if r.least > 0 && !r.Fits(rest, size.Width) {
-		r.size = r.least
-		defer func() { r.size = large }()
+	defer func() { r.size = large }()
+	if r.shrink(rest, size.Width); r.short != "" && !r.Fits(rest, size.Width) {
+		rest, r.size = r.short, large
+		r.shrink(rest, size.Width)
 	}
 	rows := max(1, min(len(r.lines), int(size.Height/r.height()+.1))) // that fit
 	for i, l := range r.lines {
@@ -206,6 +217,13 @@ func (r *textRenderer) Layout(size fyne.Size) {
 		l.Alignment = r.align
 		l.Move(fyne.NewPos(0, float32(i)*r.height()))
 		l.Resize(fyne.NewSize(size.Width, r.height()))
+	}
+}
+
+// shrink decreases the type size if it may and the text does not fit on one line.
+func (r *textRenderer) shrink(text string, width float32) {
+	if r.least > 0 && !r.Fits(text, width) {
+		r.size = r.least
 	}
 }
 
