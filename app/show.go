@@ -8,6 +8,7 @@ import (
 	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // show returns the part of a View that is derived from the game and the cursor. levels are the computer's.
@@ -71,7 +72,7 @@ func Label(p player.Player, c chess.Color, levels []player.Level) string {
 	case p.Human():
 		return c.Name()
 	case p.Level <= len(levels):
-		return "Backrank (" + levels[p.Level-1].Name + ")"
+		return words.ComputerPlayer(levels[p.Level-1].Name)
 	}
 	return "Backrank"
 }

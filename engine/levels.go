@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"backrank/words"
 )
 
 // Level is a playing strength of the computer. [Levels] returns them; the Pace of a copy may be changed.
@@ -42,21 +44,21 @@ func LevelNamed(name string) (Level, bool) {
 
 // LevelNumber is the number of a level among [Levels], from 1; 0 if no level has that name.
 func LevelNumber(name string) int {
-	for before, now := range renamed {
-		if strings.EqualFold(before, name) {
-			name = now
+	for _, renamed := range []map[string]string{words.RenamedLevels, removedLevels} {
+		for before, now := range renamed {
+			if strings.EqualFold(before, name) {
+				name = now
+			}
 		}
 	}
 	return 1 + slices.IndexFunc(levels[:], func(l Level) bool { return strings.EqualFold(l.Name, name) })
 }
 
-// renamed maps names of earlier versions to the current names of the same levels or, if 0.1.0 had the level and it no
-// longer exists, to the level with the nearest rating. Settings, journals, scripts and other programs keep the old names.
-var renamed = map[string]string{
-	"Candidate":     "Expert",            // 1980 in 0.1.0
-	"Master":        "Super-grandmaster", // 2580 in 0.1.0
-	"County player": "Strong tournament player",
-	"Full":          "Full strength",
+// removedLevels maps levels of 0.1.0 that no longer exist to the level with the nearest rating. Settings, journals, scripts
+// and other programs keep the old names.
+var removedLevels = map[string]string{
+	"Candidate": "Expert",            // 1980 in 0.1.0
+	"Master":    "Super-grandmaster", // 2580 in 0.1.0
 }
 
 // Within returns the level with additional limits, such as a clock: the tighter one of each kind applies. It searches

@@ -2,6 +2,7 @@ package words
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -89,10 +90,47 @@ var titles = map[string]bool{
 	"Dr": true, "Dr.": true, "Prof": true, "Prof.": true,
 }
 
-// Person returns what the spellings of a player's name have in common: it is without case, accents, titles before it and
-// points, and begins with the given name. "Carlsen,Magnus", "GM Carlsen, Magnus" and "MAGNUS CARLSEN" are one person,
-// "Jörg Müller" and "J. Müller" are two.
+// RenamedLevels maps former names of levels of the computer to the current names of the same levels. Games keep the name
+// that the level had when they were played.
+var RenamedLevels = map[string]string{
+	"County player": "Strong tournament player",
+	"Full":          "Full strength",
+}
+
+// ComputerPlayer returns the name that the computer has in games at a level: "Backrank (Casual)".
+func ComputerPlayer(level string) string { return "Backrank (" + level + ")" }
+
+// currentPersons maps the folded former names of the computer to the folded current ones.
+var currentPersons = func() map[string]string {
+	all := map[string]string{}
+	for former, current := range RenamedLevels {
+		all[FoldName(ComputerPlayer(former))] = FoldName(ComputerPlayer(current))
+	}
+	return all
+}()
+
+// Person returns what the names of one player have in common: the folded name ([FoldName]) or, for a level of the computer
+// that was renamed, the current one. "Backrank (Full)" and "Backrank (Full strength)" are one person.
 func Person(name string) string {
+	folded := FoldName(name)
+	return cmp.Or(currentPersons[folded], folded)
+}
+
+// FoldedNames returns the folded names of a person: the one that [Person] returns, and former names.
+func FoldedNames(person string) []string {
+	all := []string{person}
+	for former, current := range currentPersons {
+		if current == person {
+			all = append(all, former)
+		}
+	}
+	return all
+}
+
+// FoldName returns what the spellings of a player's name have in common: it is without case, accents, titles before it and
+// points, and begins with the given name. "Carlsen,Magnus", "GM Carlsen, Magnus" and "MAGNUS CARLSEN" are one name,
+// "Jörg Müller" and "J. Müller" are two. The archive's file has hashes of folded names, so that they must not change.
+func FoldName(name string) string {
 	plain := strings.TrimSpace(name)
 	for {
 		title, rest, more := strings.Cut(plain, " ")
@@ -130,7 +168,7 @@ func Person(name string) string {
 // the text a word that begins with it. An initial in the name counts as any word with it, if another word is there:
 // "J. Müller" and "jorg mul" find "Müller, Jörg", and "Jörg Müller" finds "J. Müller".
 func SearchName(name, sought string) bool {
-	return Contains(name, sought) || hasWords(strings.Fields(Person(name)), strings.Fields(Person(sought)))
+	return Contains(name, sought) || hasWords(strings.Fields(FoldName(name)), strings.Fields(FoldName(sought)))
 }
 
 // hasWords reports whether each of some words begins a word of a name, another one for each.

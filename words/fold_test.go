@@ -33,6 +33,9 @@ func TestSpellingsOfANameAreOnePerson(t *testing.T) {
 		{"Müller, Jan"},
 		{"GM"},
 		{"IM, Nayoung"},
+		{"Backrank (Full strength)", "Backrank (Full)", "BACKRANK (FULL)"},
+		{"Backrank (Strong tournament player)", "Backrank (County player)"},
+		{"Full"},
 	} {
 		for _, name := range same {
 			if got, want := words.Person(name), words.Person(same[0]); got != want {
@@ -40,7 +43,7 @@ func TestSpellingsOfANameAreOnePerson(t *testing.T) {
 			}
 		}
 	}
-	all := []string{"Carlsen, Magnus", "Carlsen, Henrik", "Müller, Jörg", "Müller, Jan", "J. Müller", "?", "-", "", "...", "Stockfish 16.1", "Stockfish 161", "GM"}
+	all := []string{"Carlsen, Magnus", "Carlsen, Henrik", "Müller, Jörg", "Müller, Jan", "J. Müller", "?", "-", "", "...", "Stockfish 16.1", "Stockfish 161", "GM", "Backrank (Full strength)", "Backrank (Strong tournament player)", "Backrank (Casual)", "Full", "Full strength"}
 	for i, a := range all {
 		for _, b := range all[i+1:] {
 			if words.Person(a) == words.Person(b) {

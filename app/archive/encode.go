@@ -17,7 +17,7 @@ type record struct {
 	// same is a hash of moves and names, without regard to case, and content is a hash of the whole game. The file of edits
 	// identifies games by both, so their computation must not change between versions of the tables.
 	same, content int64
-	// twins is equal for twins, if their days are near: games with the same moves and players ([words.Person]).
+	// twins is equal for twins, if their days are near: games with the same moves and players ([words.FoldName]).
 	twins int64
 	// shorter is twins of the game without its last move, 0 if it has fewer than two, and longer are twins of the game with
 	// each move that may follow. They are set if the day of the game is known.
@@ -192,7 +192,7 @@ func (all *people) of(name string) string {
 	if person, met := (*all)[name]; met {
 		return person
 	}
-	person := words.Person(name)
+	person := words.FoldName(name)
 	if at := strings.LastIndexByte(person, ' '); at > 0 {
 		person = person[at+1:] + ", " + person[:at]
 	}

@@ -390,6 +390,41 @@ func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
 	}
 }
 
+// TestARenamedLevelIsOnePlayer: games against a level of the computer under its former name and under its current one are
+// games against one opponent, for searches, tallies and facets.
+func TestARenamedLevelIsOnePlayer(t *testing.T) {
+	d := opened(t)
+	var pgn strings.Builder
+	for i, computer := range []string{"Full", "Full strength", "Full strength", "Casual"} {
+		fmt.Fprintf(&pgn, "[White \"Ann\"]\n[Black \"Backrank (%s)\"]\n[Date \"2024.01.%02d\"]\n\n1. e4 1-0\n\n", computer, 2*i+1)
+	}
+	if _, err := d.Add(t.Context(), "here", read(t, pgn.String())...); err != nil {
+		t.Fatal(err)
+	}
+	for _, where := range []string{"in the tables", "in the scan file"} {
+		for _, name := range []string{"Backrank (Full)", "Backrank (Full strength)"} {
+			if n, err := d.Count(t.Context(), archive.Query{Name: "Ann", Opponent: name}); n != 3 || err != nil {
+				t.Errorf("%s, there are %d games against %q, %v; want 3", where, n, name, err)
+			}
+		}
+		all, err := d.Tally(t.Context(), archive.Query{Name: "Ann"}, archive.ByOpponent)
+		got := ""
+		for _, one := range all {
+			got += fmt.Sprintf("%s %d, ", one.Name, one.Games())
+		}
+		if want := "Backrank (Full strength) 3, Backrank (Casual) 1, "; got != want || err != nil {
+			t.Errorf("%s, the opponents are %q, %v, want %q", where, got, err, want)
+		}
+		facets, err := d.Facets(t.Context(), archive.Query{Name: "Ann"}, archive.OfOpponent)
+		if want := []archive.Facet{{Value: "Backrank (Full strength)", Games: 3}, {Value: "Backrank (Casual)", Games: 1}}; !slices.Equal(facets, want) || err != nil {
+			t.Errorf("%s, the facet of opponents is %v, %v, want %v", where, facets, err, want)
+		}
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestTheSpellingsOfANameAreOnePlayer: however a name is spelled, it finds the games of all spellings, which are one line of
 // a tally and one value of a facet, by the most frequent spelling; opponents likewise. Two spellings of one name are no
 // opponents of each other.

@@ -170,7 +170,7 @@ func (n *Names) Containing(part string) Set {
 // Searching returns the ids of the players whom a search for a text finds, as [words.SearchName] says.
 func (n *Names) Searching(text string) Set {
 	found := n.Containing(text)
-	for _, word := range strings.Fields(words.Person(text)) { // one of them is in the name
+	for _, word := range strings.Fields(words.FoldName(text)) { // one of them is in the name
 		for id := range n.Containing(word).all() {
 			if !found.Has(id) && words.SearchName(n.Name(id), text) {
 				found.add(id)
@@ -183,15 +183,18 @@ func (n *Names) Searching(text string) Set {
 // SamePerson returns the ids of the spellings of a player's name, as [words.Person] says.
 func (n *Names) SamePerson(name string) Set {
 	found := make(Set, n.Len()/64+1)
-	person, longest := words.Person(name), ""
-	for word := range strings.FieldsSeq(person) {
-		if len(word) > len(longest) {
-			longest = word
+	person := words.Person(name)
+	for _, folded := range words.FoldedNames(person) {
+		longest := ""
+		for word := range strings.FieldsSeq(folded) {
+			if len(word) > len(longest) {
+				longest = word
+			}
 		}
-	}
-	for id := range n.Containing(longest).all() {
-		if words.Person(n.Name(id)) == person {
-			found.add(id)
+		for id := range n.Containing(longest).all() {
+			if words.Person(n.Name(id)) == person {
+				found.add(id)
+			}
 		}
 	}
 	return found
