@@ -17,7 +17,7 @@ import (
 	"backrank/words"
 )
 
-// columnWidth is the width of the sidebar, in units.
+// columnWidth is the width of the sidebar, in units; where there is not room for both, it has the whole width.
 const columnWidth = 272
 
 // column is the sidebar with filters and sort orders.
@@ -199,7 +199,7 @@ func (c *column) show() {
 	c.content.Refresh()
 }
 
-// columnLayout has a fixed width.
+// columnLayout has a least width.
 type columnLayout struct{}
 
 // MinSize implements fyne.Layout.
@@ -209,4 +209,37 @@ func (columnLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize
 func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Move(fyne.NewPos(8, 0))
 	o[0].Resize(size.SubtractWidthHeight(8, 8))
+}
+
+// leastBeside is the least width of the arrays beside the sidebar, in units.
+const leastBeside = 400
+
+// galleryLayout lays out the sidebar and the arrays at its right. If there is not room for both, one of them is shown,
+// the arrays at first.
+type galleryLayout struct{ gallery *gallery }
+
+// MinSize implements fyne.Layout.
+func (*galleryLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return o[0].MinSize().Max(o[1].MinSize())
+}
+
+// Layout implements fyne.Layout.
+func (l *galleryLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	g := l.gallery
+	folded := size.Width < columnWidth+leastBeside
+	g.fold.Set(folded, g.head)
+	arrays, filters := g.fold.Shows()
+	o[0].(*fyne.Container).Hidden, o[1].(*fyne.Container).Hidden = !filters, !arrays
+	left := float32(0)
+	switch {
+	case !folded:
+		left = columnWidth
+		o[0].Resize(fyne.NewSize(columnWidth, size.Height))
+	case filters:
+		o[0].Resize(size)
+	}
+	if arrays {
+		o[1].Move(fyne.NewPos(left, 0))
+		o[1].Resize(size.SubtractWidthHeight(left, 0))
+	}
 }

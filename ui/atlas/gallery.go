@@ -28,6 +28,7 @@ type gallery struct {
 	result   found
 	grid     *grid
 	column   *column
+	fold     *widget.Fold // filters in place of the arrays, if there is not room for both
 	foot     *foot
 	zoomed   int
 	byHand   *variants.Family // family at the last manual zoom
@@ -48,7 +49,8 @@ func newGallery(a *Atlas) *gallery {
 	g.grid.marks, g.grid.open, g.grid.menu = g.marksOf, g.open, g.menu
 	g.tools.pairs = widget.NewTool("Pairs", assets.IconAtlas, "Matrix of all pairs  matrix", a.showMatrix)
 	g.tools.compare = widget.NewTool("Compare", assets.IconSwap, "Compare the marked arrays  compare", a.showCompared).Reserve("Compare 99")
-	g.head = newBar(a, "", widget.NewTool("Castlings", assets.IconCastleH, "All castlings under this rule  castlings", a.showCastlings),
+	g.fold = widget.NewFold("Arrays")
+	g.head = newBar(a, "", g.fold.Tool, widget.NewTool("Castlings", assets.IconCastleH, "All castlings under this rule  castlings", a.showCastlings),
 		g.tools.pairs, widget.NewTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  live-draw", a.showDraw),
 		g.tools.compare, widget.NewTool("Print…", assets.IconPrint, "Print the array, or a book of all  print", a.Print),
 		widget.IconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), widget.IconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))
@@ -57,7 +59,8 @@ func newGallery(a *Atlas) *gallery {
 	g.grid.moved, g.grid.resized = g.foot.show, g.fit
 	left := container.New(columnLayout{}, widget.Panel(g.column.content))
 	right := container.NewBorder(nil, container.New(footLayout{}, g.foot.content), nil, nil, container.New(gridLayout{}, g.grid))
-	g.content = container.NewBorder(nil, nil, left, nil, right)
+	g.content = container.New(&galleryLayout{g}, left, right)
+	g.fold.Laid = func() { g.content.Refresh() }
 	g.fill()
 	return g
 }
@@ -77,6 +80,7 @@ func (g *gallery) chosen() (variants.Variant, variants.Start, bool) {
 // begin resets the query and puts the cursor on an array.
 func (g *gallery) begin(at variants.Array) {
 	g.query, g.column.sorted = query{}, ""
+	g.fold.Show(false)
 	g.column.begin()
 	g.fill()
 	g.grid.moveTo(max(g.grid.find(at), 0))
@@ -154,7 +158,7 @@ func (g *gallery) setTitle() {
 		title = "Choose a start for " + c.variant.Name
 	}
 	g.head.SetTitle(title)
-	for _, t := range g.head.Tools[:len(g.head.Tools)-2] { // all but the zoom tools
+	for _, t := range g.head.Tools[1 : len(g.head.Tools)-2] { // all but the fold and the zoom tools
 		t.Off = g.atlas.choose != nil && t != g.tools.pairs
 	}
 	g.tools.pairs.Off = !g.atlas.family.Counted
@@ -214,8 +218,12 @@ func (g *gallery) open() {
 	}
 }
 
-// escape resets the query.
+// escape shows the arrays again, then resets the query.
 func (g *gallery) escape() bool {
+	if g.fold.Show(false) {
+		g.atlas.refocus()
+		return true
+	}
 	if !g.query.narrowed() {
 		return false
 	}
@@ -237,6 +245,7 @@ func (g *gallery) letter(r rune) {
 	if !unicode.IsDigit(r) && !strings.ContainsRune("*?/KQRBN", r) {
 		return
 	}
+	g.fold.Show(true) // the search has to be seen
 	g.column.search.Begin(fyne.CurrentApp().Driver().CanvasForObject(g.column.search), r)
 }
 

@@ -17,15 +17,19 @@ func newSearch(g *gallery) *widget.Field {
 		}
 	}
 	s.OnEscape = g.atlas.refocus
-	s.OnSubmitted = func(string) {
+	browse := func() {
+		g.fold.Show(false)
 		g.atlas.refocus()
+	}
+	s.OnSubmitted = func(string) {
+		browse()
 		if len(g.grid.shown) == 1 {
 			g.open()
 		}
 	}
 	s.Keys = func(e *fyne.KeyEvent) bool {
 		if e.Name == fyne.KeyDown {
-			g.atlas.refocus()
+			browse()
 			return true
 		}
 		return false

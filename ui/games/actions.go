@@ -187,9 +187,7 @@ func (g *Games) menuAt(o fyne.CanvasObject) {
 }
 
 func (g *Games) focusLabel() {
-	if g.frame.right.(*fyne.Container).Hidden {
-		g.frame.turn()
-	}
+	g.fold.Show(false)
 	if c := g.canvas(); c != nil && !g.preview.label.Hidden {
 		c.Focus(g.preview.label)
 	}

@@ -90,7 +90,7 @@ func TestTheYearIsShownWhereTheDateHasNoRoom(t *testing.T) {
 		}
 	}
 	shown()
-	r.frame.turn()
+	r.fold.Turn()
 	shown()
 	before := r.whites()
 	if at("Year") < 0 || at("Date") >= 0 {

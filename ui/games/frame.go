@@ -11,7 +11,6 @@ import (
 // one of them is shown, the preview at first.
 type frame struct {
 	games   *Games
-	filters bool // shown in place of the preview
 	left    fyne.CanvasObject
 	right   fyne.CanvasObject
 	content *fyne.Container
@@ -33,17 +32,6 @@ func newFrame(g *Games) *frame {
 	return f
 }
 
-// turn shows the other side, where there is room for one.
-func (f *frame) turn() {
-	f.filters = !f.filters
-	label := "Filters"
-	if f.filters {
-		label = "Preview"
-	}
-	f.games.sides.SetLabel(label)
-	f.content.Refresh()
-}
-
 // MinSize implements fyne.Layout.
 func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(leftWidth+leastTable+3*frameGap, 240)
@@ -56,19 +44,17 @@ func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if both {
 		right = max(right, rightWidth)
 	}
-	left, at := both || f.filters, float32(frameGap)
-	f.left.(*fyne.Container).Hidden, f.right.(*fyne.Container).Hidden = !left, left && !both
-	if off := both; f.games.sides.Off != off {
-		f.games.sides.Off = off
-		f.games.head.Content.Refresh()
-	}
+	f.games.fold.Set(!both, f.games.head)
+	preview, left := f.games.fold.Shows()
+	at := float32(frameGap)
+	f.left.(*fyne.Container).Hidden, f.right.(*fyne.Container).Hidden = !left, !preview
 	high := size.Height - frameGap
 	if left {
 		place(f.left, at, 0, leftWidth, high)
 		at += leftWidth + frameGap
 	}
 	end := size.Width - frameGap
-	if !left || both {
+	if preview {
 		end -= right
 		place(f.right, end, 0, right, high)
 		end -= frameGap

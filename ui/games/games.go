@@ -74,7 +74,7 @@ type Games struct {
 	selected *selection
 	imports  *imports
 	head     *widget.Bar
-	sides    *widget.Tool // filters in place of the preview, if there is not room for both
+	fold     *widget.Fold // filters in place of the preview, if there is not room for both
 	toast    *widget.Toast
 	frame    *frame
 	screen   *fyne.Container
@@ -110,8 +110,9 @@ func New(in Input) *Games {
 	g.preview = newPreview(g)
 	g.column = newColumn(g)
 	g.imports = newImports(g)
-	g.sides = widget.NewTool("Filters", assets.IconSearch, "Filters in place of the preview", func() { g.frame.turn() }).Reserve("Preview")
-	g.head = widget.NewBar("Games", in.Leave, g.refocus, g.sides,
+	g.fold = widget.NewFold("Preview")
+	g.fold.Laid = func() { g.frame.content.Refresh() }
+	g.head = widget.NewBar("Games", in.Leave, g.refocus, g.fold.Tool,
 		widget.NewTool("Import…", assets.IconOpen, "Import PGN files, or drop them on the window  import-games", g.choose),
 		widget.NewTool("Export…", assets.IconSave, "Save the games of the list as PGN  save-pgn", g.export))
 	g.toast = widget.NewToast(in.After)

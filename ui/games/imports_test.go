@@ -87,15 +87,15 @@ func TestTheSmallestWindow(t *testing.T) {
 	r.has("an empty archive", "No games yet.")
 	r.add(few)
 	r.pass()
-	if r.sides.Off || r.frame.right.(*fyne.Container).Hidden {
+	if r.fold.Tool.Off || r.frame.right.(*fyne.Container).Hidden {
 		t.Fatal("the preview is not shown")
 	}
-	r.frame.turn()
+	r.fold.Turn()
 	if r.frame.left.(*fyne.Container).Hidden || !r.frame.right.(*fyne.Container).Hidden {
 		t.Error("the filters are not shown in its place")
 	}
 	r.win.Resize(wide)
-	if r.frame.left.(*fyne.Container).Hidden || r.frame.right.(*fyne.Container).Hidden || !r.sides.Off {
+	if r.frame.left.(*fyne.Container).Hidden || r.frame.right.(*fyne.Container).Hidden || !r.fold.Tool.Off {
 		t.Error("a wide window does not show both")
 	}
 	for _, name := range []string{"White", "Castled", "Moves"} {

@@ -42,9 +42,7 @@ func (g *Games) TypedRune(r rune) {
 	if r == ' ' {
 		return
 	}
-	if g.frame.left.(*fyne.Container).Hidden {
-		g.frame.turn() // the search has to be seen
-	}
+	g.fold.Show(true) // the search has to be seen
 	g.column.search.Begin(c, r)
 }
 
