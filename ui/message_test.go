@@ -8,6 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/notice"
 	"backrank/ui/widget"
@@ -31,6 +33,45 @@ func TestAMessageThatIsCutIsToldAtThePointer(t *testing.T) {
 		if r.message.MouseOut(); told() != "" {
 			t.Errorf("%q is told for ever", text)
 		}
+	}
+}
+
+// A message that is cut has a button that shows all of it, also without a mouse: the names of all damaged files can be read.
+func TestAllOfAMessageThatIsCutCanBeRead(t *testing.T) {
+	r := open(t, "chess", "")
+	r.win.Resize(fyne.NewSize(760, 530))
+	if r.message.Say("Saved", notice.Info); r.message.Details() != nil {
+		t.Error("a short message has details")
+	}
+	var files []string
+	for _, name := range []string{"settings.json", "game.json", "games.pgn", "games.db", "analyses.json", "progress.json", "draws.json"} {
+		files = append(files, "The file "+name+" could not be read and was set aside as "+name+".damaged-2026-11-27.")
+	}
+	text := strings.Join(files, " ")
+	r.message.Say(text, notice.Warning)
+	details := r.message.Details()
+	if details == nil || !details.Visible() || details.Size().Width < 40 {
+		t.Fatal("a message that is cut has no details")
+	}
+	details.OnTapped()
+	top, shown := r.win.Canvas().Overlays().Top(), ""
+	if top == nil {
+		t.Fatal("no dialog is open")
+	}
+	for _, o := range test.LaidOutObjects(top) {
+		if l, is := o.(*fynewidget.Label); is {
+			shown += l.Text
+			if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(l); at.Y+l.Size().Height > r.win.Canvas().Size().Height {
+				t.Errorf("the text ends at %v, below the window", at.Y+l.Size().Height)
+			}
+		}
+	}
+	if shown != text {
+		t.Errorf("the dialog shows %q", shown)
+	}
+	r.win.Canvas().Overlays().Remove(top)
+	if r.message.Say("Saved", notice.Info); r.message.Details() != nil {
+		t.Error("the short message that follows has details")
 	}
 }
 

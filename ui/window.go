@@ -85,7 +85,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.life, w.end = context.WithCancel(context.Background())
 	w.session.update, w.session.applySettings = w.update, w.applySettings
 	w.session.commit = func() { w.panel.moves.List.Commit() }
-	w.message = game.NewMessage(w.traceView)
+	w.message = game.NewMessage(w.traceView, func(text string) { dialogs.Tell(w.win, "Message", text) })
 	w.join()
 	w.applyTheme()
 	figurine.WriteLetters(w.settings().Letters)

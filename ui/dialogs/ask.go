@@ -64,13 +64,13 @@ func Choose(win fyne.Window, question, detail string, choices ...Choice) {
 	s = show(win, question, fyne.NewSize(520, 200), still(widget.Plain(detail).Rows(3)), act(choices[0]), buttons...)
 }
 
-// Tell shows a text.
+// Tell shows a text, which scrolls if it is long.
 func Tell(win fyne.Window, title string, paragraphs ...string) {
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6))
 	for _, p := range paragraphs {
 		text.Add(widget.Paragraph(p))
 	}
 	var s *dialog
-	s = show(win, title, fyne.NewSize(460, 260), still(flush(text)), func() { s.close() },
+	s = show(win, title, fyne.NewSize(460, 260), container.NewVScroll(still(flush(text))), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }

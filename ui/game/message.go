@@ -28,15 +28,19 @@ type Message struct {
 	told     func()
 
 	offer *widget.Button // at the right; hidden if there is nothing to offer
+	whole *widget.Button // opens a message that is cut; shown if nothing is offered
 	mark  *canvas.Text   // symbol of the severity
 	one   *widget.Text   // text that fits on one line
 	two   *widget.Text   // longer text
 	tip   widget.Tip     // full text, if truncated
 }
 
-// NewMessage returns an empty line; told is called with every message.
-func NewMessage(told func()) *Message {
+// NewMessage returns an empty line; told is called with every message, and open with a message that is cut when the player
+// wants to read the whole of it.
+func NewMessage(told func(), open func(text string)) *Message {
 	l := &Message{told: told, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
+	l.whole = widget.NewButton("Details", "", "Show the whole message", func() { open(l.Shown()) })
+	l.whole.Hide()
 	l.offer.Hide()
 	l.mark.TextSize = 14
 	theme.Bold(l.mark, true)
@@ -71,6 +75,14 @@ func (l *Message) Offered() *widget.Button {
 		return nil
 	}
 	return l.offer
+}
+
+// Details returns the button that opens a message that is cut, nil if the message is not cut.
+func (l *Message) Details() *widget.Button {
+	if l.whole.Hidden {
+		return nil
+	}
+	return l.whole
 }
 
 // Said returns the message, "" if there is none.
@@ -156,7 +168,7 @@ type messageRenderer struct{ *Message }
 func (r *messageRenderer) Destroy()           {}
 func (r *messageRenderer) MinSize() fyne.Size { return r.Message.MinSize() }
 func (r *messageRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.mark, r.one, r.two, r.offer}
+	return []fyne.CanvasObject{r.mark, r.one, r.two, r.offer, r.whole}
 }
 
 func (r *messageRenderer) Layout(size fyne.Size) {
@@ -167,12 +179,25 @@ func (r *messageRenderer) Layout(size fyne.Size) {
 		x += mark.Width + 8
 	}
 	right := size.Width
+	r.whole.Hide()
 	if !r.offer.Hidden {
-		least := r.offer.MinSize()
-		right -= least.Width
-		place(r.offer, right, (size.Height-offerHeight)/2, least.Width, offerHeight)
-		right -= 8
+		right = r.placeButton(r.offer, size)
 	}
+	if r.placeText(x, right, size.Height); !r.two.Hidden && !r.two.Whole() && r.offer.Hidden && r.hinted == "" {
+		r.whole.Show()
+		r.placeText(x, r.placeButton(r.whole, size), size.Height)
+	}
+}
+
+// placeButton places a button at the right, and returns where the text beside it may end.
+func (r *messageRenderer) placeButton(b *widget.Button, size fyne.Size) (right float32) {
+	least := b.MinSize()
+	place(b, size.Width-least.Width, (size.Height-offerHeight)/2, least.Width, offerHeight)
+	return size.Width - least.Width - 8
+}
+
+// placeText shows the text between two edges, on one line or two.
+func (r *messageRenderer) placeText(x, right, height float32) {
 	text, width := r.Shown(), right-x
 	r.two.Hidden = r.one.Fits(text, width)
 	r.one.Hidden = !r.two.Hidden
@@ -182,7 +207,7 @@ func (r *messageRenderer) Layout(size fyne.Size) {
 		if w == r.two && w.Fits(text, width) {
 			used = h / 2
 		}
-		place(w, x, (size.Height-used)/2, width, h)
+		place(w, x, (height-used)/2, width, h)
 		w.SetText(text)
 	}
 }
@@ -192,6 +217,7 @@ func (r *messageRenderer) Refresh() {
 	r.mark.Color = theme.Danger()
 	r.Layout(r.Size())
 	r.offer.Refresh()
+	r.whole.Refresh()
 	r.one.Refresh()
 	r.two.Refresh()
 	canvas.Refresh(r.Message)
