@@ -95,12 +95,7 @@ func (r reader) read(fen string, v variants.Variant) (Loaded, error) {
 
 func (r reader) position(fen string, now variants.Variant) (Loaded, error) {
 	fields := strings.Fields(fen)
-	foreign := len(fields) > 2 && strings.Trim(fields[2], "KQkq") == ""
-	switch now.Castling {
-	case variants.Classical, variants.Fischer, variants.Orthodox:
-		foreign = false
-	}
-	if foreign {
+	if len(fields) > 2 && strings.Trim(fields[2], "KQkq") == "" && (now.Castling == nil || !now.Castling.RooksOnly()) {
 		now, _ = variants.ByID("chess")
 	}
 	return r.read(fen, now)

@@ -99,7 +99,7 @@ func moved(old, now *app.View) bool {
 // eventOf returns what a move sounds like.
 func eventOf(v *app.View, p app.Ply) sound.Event {
 	switch {
-	case p.Move.IsCastling() && v.Variant.Castling.ID == variants.Slide.ID:
+	case p.Move.IsCastling() && v.Variant.Castling.Slides:
 		return sound.Slide
 	case p.Move.IsCastling():
 		return sound.Castling

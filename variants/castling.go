@@ -11,45 +11,45 @@ import (
 // The seven castling rules (RULES.md §4), ready for use by positions.
 var (
 	// NoCastling is plain shuffle chess: the king never castles or leaps.
-	NoCastling = rules.Castling{ID: "none", Name: "No castling", Label: "No castling"}.Tabulate()
+	NoCastling = rules.Castling{ID: "none", Name: "No castling", Label: "No castling", Short: "None"}.Tabulate()
 
 	// Classical is orthodox castling for a king that starts on the e-file and
 	// rooks that start in the corners (FIDE Laws 3.8; P. Benko 1978).
 	Classical = rules.Castling{
-		ID: "classical", Name: "Classical castling", Label: "Classical (orthodox chess)",
+		ID: "classical", Name: "Classical castling", Label: "Classical (orthodox chess)", Short: "Orthodox chess",
 		Partner: classicalPartner, Grant: grant(classicalPartner), Land: landFischer,
 	}.Tabulate()
 
 	// Fischer is Chess960 castling: king and rook end on c and d, or on g and f
 	// (FIDE Guidelines II).
 	Fischer = rules.Castling{
-		ID: "fischer", Name: "Fischer castling", Label: "Fischer (Chess960)",
+		ID: "fischer", Name: "Fischer castling", Label: "Fischer (Chess960)", Short: "Chess960",
 		Partner: rookPartner, Grant: grant(rookPartner), Land: landFischer,
 	}.Tabulate()
 
 	// Orthodox is Chess480 castling: the king goes two files toward the rook,
 	// over it or onto its square if need be (J. K. Lewis 2005).
 	Orthodox = rules.Castling{
-		ID: "orthodox", Name: "Orthodox castling", Label: "Orthodox (Chess480)",
+		ID: "orthodox", Name: "Orthodox castling", Label: "Orthodox (Chess480)", Short: "Chess480",
 		Partner: rookPartner, Grant: grant(rookPartner), Land: landTwoFiles,
 	}.Tabulate()
 
 	// Bunker is King to Bunker Leap: castling to b and c or to g and f, and the
 	// king's lone leap to b or g (C. Daniel 2009).
 	Bunker = rules.Castling{
-		ID: "bunker", Name: "Bunker leap", Label: "Bunker leap",
+		ID: "bunker", Name: "Bunker leap", Label: "Bunker leap", Short: "Bunker",
 		Partner: rookPartner, Grant: withKing(grant(rookPartner)), Land: landBunker, Leap: leapToBunker,
 	}.Tabulate()
 
 	// Slide is slide-castling with any unmoved piece (P. O'Neal 2004).
 	Slide = rules.Castling{
-		ID: "slide", Name: "Slide castling", Label: "Slide castling", Any: true,
+		ID: "slide", Name: "Slide castling", Label: "Slide castling", Short: "Slide", Slides: true, Any: true,
 		Partner: anyPartner, Grant: grant(anyPartner), Land: landSlide,
 	}.Tabulate()
 
 	// Leap is the King's Leap: two files either way, alone (named by O'Neal).
 	Leap = rules.Castling{
-		ID: "leap", Name: "King's leap", Label: "King's leap",
+		ID: "leap", Name: "King's leap", Label: "King's leap", Short: "King's leap",
 		Grant: withKing(grant(nil)), Leap: leapTwoFiles,
 	}.Tabulate()
 )

@@ -265,3 +265,33 @@ func TestTwins(t *testing.T) {
 		}
 	}
 }
+
+// The rights KQkq mean the same in other programs under the rules that they know: those that castle with rooks alone.
+func TestRulesOfRooksOnly(t *testing.T) {
+	for _, c := range Castlings() {
+		want := c == Classical || c == Fischer || c == Orthodox
+		if c.RooksOnly() != want {
+			t.Errorf("%s: %v, want %v", c.ID, c.RooksOnly(), want)
+		}
+	}
+	bishops := rules.Castling{
+		Partner: func(_, _ chess.File, piece chess.PieceType) bool { return piece == chess.Bishop },
+		Land:    func(king, _ chess.File) (chess.File, chess.File) { return king, king + 1 },
+	}
+	if bishops.RooksOnly() {
+		t.Error("castling with bishops is with rooks only")
+	}
+}
+
+// No two rules have the same name, whether long or short.
+func TestRulesHaveNamesOfTheirOwn(t *testing.T) {
+	names := map[string]bool{}
+	for _, c := range Castlings() {
+		for _, name := range []string{"id " + c.ID, "name " + c.Name, "label " + c.Label, "short " + c.Short} {
+			if names[name] || strings.HasSuffix(name, " ") {
+				t.Errorf("%s: %s", c.ID, name)
+			}
+			names[name] = true
+		}
+	}
+}

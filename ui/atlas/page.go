@@ -206,32 +206,13 @@ func flush(b *widget.Button) fyne.CanvasObject {
 func (p *page) chooser() fyne.CanvasObject {
 	var names []string
 	for _, c := range variants.Castlings() {
-		names = append(names, shortRule(c))
+		names = append(names, c.Short)
 	}
 	p.rules = widget.NewSegments(names, slices.Index(variants.Castlings(), p.rule), func(i int) {
 		p.rule = variants.Castlings()[i]
 		p.fill()
 	})
 	return p.rules
-}
-
-// shortRule returns the short name of a castling rule.
-func shortRule(r *rules.Castling) string {
-	switch r {
-	case variants.Classical:
-		return "Orthodox chess"
-	case variants.Fischer:
-		return "Chess960"
-	case variants.Orthodox:
-		return "Chess480"
-	case variants.Bunker:
-		return "Bunker"
-	case variants.Slide:
-		return "Slide"
-	case variants.Leap:
-		return "King's leap"
-	}
-	return "None"
 }
 
 // fill updates what depends on the rule.

@@ -22,6 +22,10 @@ type Castling struct {
 	ID, Name string
 	// Label is the entry in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)".
 	Label string
+	// Short is the name in a row of rules, where the game that the rule is known from says enough: "Chess480".
+	Short string
+	// Slides is true if the king slides up to its partner, which hops over it. It sounds different from other castlings.
+	Slides bool
 	// Partner reports whether a piece on file f may be the partner of a king on file king.
 	Partner func(king, f chess.File, piece chess.PieceType) bool
 	// Grant lists the files of a start array whose pieces have a right: the partners, and the king itself if the rule
@@ -104,6 +108,24 @@ func span(a, b chess.File) uint8 {
 		a, b = b, a
 	}
 	return uint8(0xff) << a & (uint8(0xff) >> (7 - b))
+}
+
+// RooksOnly reports whether castling is with rooks alone and the king never leaps. Only then the rights KQkq of a FEN mean
+// the same in all programs that know the rule.
+func (c *Castling) RooksOnly() bool {
+	if !c.CanCastle() || c.CanLeap() || c.Any {
+		return false
+	}
+	for king := chess.FileA; king <= chess.FileH; king++ {
+		for f := chess.FileA; f <= chess.FileH; f++ {
+			for piece := chess.King; piece <= chess.Pawn; piece++ {
+				if piece != chess.Rook && f != king && c.Partner(king, f, piece) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // CanLeap reports whether the rule lets a king leap at all.
