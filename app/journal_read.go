@@ -3,8 +3,8 @@ package app
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"strconv"
+	"strings"
 
 	"backrank/app/disk"
 	"backrank/words"
@@ -106,14 +106,14 @@ func (r *reading) take(text []byte) state {
 
 // message is the message about a file set aside under a new name.
 func (r *reading) message(name, aside string) string {
-	what := fmt.Sprintf("The saved game %s is damaged and cannot be read", name)
+	what := disk.Here.Damaged
 	switch {
 	case r.state == newer:
-		what = fmt.Sprintf("The saved game %s was written by a newer version of Backrank", name)
+		what = disk.Here.Newer
 	case r.state == foreign:
-		what = fmt.Sprintf("The file %s is not a Backrank game", name)
+		what = disk.Here.Foreign
 	case r.lines >= 2:
-		what = fmt.Sprintf("The saved game %s is damaged. It was restored up to move %d", name, len(r.game.plies)/2+1)
+		what = strings.ReplaceAll(disk.Here.Restored, "{number}", strconv.Itoa(len(r.game.plies)/2+1))
 	}
-	return words.Message(what, disk.Named(disk.Here.SetAside, aside))
+	return words.Message(disk.Named(what, name), disk.Named(disk.Here.SetAside, aside))
 }

@@ -69,8 +69,8 @@ func damageReport(path, text string) report {
 func sayDamage(n *notice.Log, file, text string) {
 	n.Damage(file, text, func(files, texts []string) string {
 		if len(files) > 1 {
-			names := words.Sentence(words.Count(len(files))) + " files have problems: " + words.And(files)
-			texts = append([]string{names}, texts...)
+			names := strings.NewReplacer("{number}", words.Count(len(files)), "{files}", words.And(files)).Replace(disk.Here.Problems)
+			texts = append([]string{words.Sentence(names)}, texts...)
 		}
 		return words.Message(texts...)
 	})

@@ -4,13 +4,16 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"backrank/app/notice"
+	"backrank/ui/widget"
 )
 
 // In a page files come by the browser's dialog and go as downloads, and nothing is left of them afterwards.
@@ -185,6 +188,42 @@ func TestAPageHasNoKeyOfTheBrowser(t *testing.T) {
 	}
 	if r.after(func() { r.Window.press(c.binding.Key) }); r.top() == "" {
 		t.Error("Alt+N opens nothing")
+	}
+}
+
+// No command of a page has a key that the browser keeps for itself, in menus, on buttons or in the list of keys.
+func TestNoCommandOfAPageHasAKeyOfTheBrowser(t *testing.T) {
+	of := func(page bool) (all []string) {
+		r := open(t, "chess960", "")
+		if page {
+			r.Page = &Page{Fit: func(fyne.Size) {}}
+		}
+		r.Show(fyne.NewSize(1180, 760))
+		for name, c := range r.commands {
+			all = append(all, name+": "+c.binding.Text())
+			if item := r.menu.items[c]; item != nil {
+				all = append(all, name+" in the menu: "+item.Label)
+			}
+		}
+		for _, list := range screenLists {
+			for _, k := range screenKeys(r.commands, list.room).Keys {
+				all = append(all, "in the list of keys: "+k.Keys+" "+k.What)
+			}
+		}
+		all = append(all, r.message.Said())
+		for _, o := range test.LaidOutObjects(r.win.Content()) {
+			if b, is := o.(*widget.Button); is {
+				all = append(all, "on a button: "+b.Tip)
+			}
+		}
+		kept := regexp.MustCompile(`(?i)\bctrl\+(shift\+)?[ntw]\b`)
+		return slices.DeleteFunc(all, func(text string) bool { return !kept.MatchString(text) })
+	}
+	if desktop := of(false); len(desktop) == 0 {
+		t.Error("a desktop has none either: the walk finds nothing")
+	}
+	if page := of(true); len(page) > 0 {
+		t.Errorf("a page has %q", page)
 	}
 }
 

@@ -15,6 +15,23 @@ type Host struct {
 	NotAdded      string // finished games could not be added to the saved ones
 	Replaced      string // the saved games were set aside, and others begun
 	LostWhenEnded string // the game is not saved
+	Damaged       string // the saved game cannot be read
+	Newer         string // a newer version has written the saved game
+	Foreign       string // what is there is not a saved game
+	Restored      string // the saved game was restored up to a move, {number}
+	Problems      string // begins a message about several damaged files, {files}; {number} is their number
+	Full          string // no room is left
+	QuotaUsed     string // the player's share of the room is used up
+	TooLarge      string // the file would become too large
+	Failing       string // the medium reports an error
+	ReadOnly      string // nothing can be written to {folder}
+	Forbidden     string // the player lacks the permission to open {file}
+	NoFolder      string // {folder} does not exist
+	NotFolder     string // {file} is not a folder
+	Taken         string // a folder has the name
+	BrokenLink    string // a link leads nowhere
+	TooManyOpen   string // too many files are open
+	InUse         string // another program uses the file
 }
 
 // Desktop has the texts for windows and files.
@@ -29,6 +46,23 @@ var Desktop = Host{
 	NotAdded:      "Games could not be added to games.pgn",
 	Replaced:      "The file was renamed to {file}, and a new one was created",
 	LostWhenEnded: "You can continue, but the game will be lost when you quit",
+	Damaged:       "The saved game {file} is damaged and cannot be read",
+	Newer:         "The saved game {file} was written by a newer version of Backrank",
+	Foreign:       "The file {file} is not a Backrank game",
+	Restored:      "The saved game {file} is damaged. It was restored up to move {number}",
+	Problems:      "{number} files have problems: {files}",
+	Full:          "The disk is full",
+	QuotaUsed:     "Your disk quota is used up",
+	TooLarge:      "The file would become too large",
+	Failing:       "The disk reports an error",
+	ReadOnly:      "The folder {folder} cannot be written to",
+	Forbidden:     "You do not have permission to open {file}",
+	NoFolder:      "The folder {folder} does not exist",
+	NotFolder:     "{file} is not a folder",
+	Taken:         "A folder has that name",
+	BrokenLink:    "The link to the file is broken",
+	TooManyOpen:   "Too many files are open",
+	InUse:         "Another program is using the file",
 }
 
 // Browser has the texts for tabs of a browser.
@@ -43,7 +77,32 @@ var Browser = Host{
 	NotAdded:      "Games could not be added to the saved games",
 	Replaced:      "The browser keeps what could not be read, and new games are saved apart from it",
 	LostWhenEnded: "You can continue, but the game will be lost when you close this tab",
+	Damaged:       "The saved game is damaged and cannot be read",
+	Newer:         "The saved game was written by a newer version of Backrank",
+	Foreign:       "What was saved is not a Backrank game",
+	Restored:      "The saved game is damaged. It was restored up to move {number}",
+	Problems:      "The browser kept {number} things that have problems",
+	Full:          "The browser has no room left for this page",
+	QuotaUsed:     "The browser has no room left for this page",
+	TooLarge:      "The browser has no room for so much",
+	Failing:       "The browser reports an error",
+	ReadOnly:      "The browser does not let this page save anything",
+	Forbidden:     "The browser does not let this page read what is saved",
+	NoFolder:      "The browser no longer has what was saved",
+	NotFolder:     "The browser no longer has what was saved",
+	Taken:         "That name is taken",
+	BrokenLink:    "The browser no longer has what was saved",
+	TooManyOpen:   "This page has too much open",
+	InUse:         "Another tab is using it",
 }
 
 // Named returns a text of a host with the name of a file in it.
 func Named(text, file string) string { return strings.ReplaceAll(text, "{file}", file) }
+
+// Folder returns a text of a host with the name of a folder in it, which may be unknown, "".
+func Folder(text, folder string) string {
+	if folder == "" {
+		return strings.ReplaceAll(text, " {folder}", "")
+	}
+	return strings.ReplaceAll(text, "{folder}", folder)
+}

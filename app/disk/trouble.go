@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 
 	"backrank/words"
@@ -22,22 +21,25 @@ func Is(err, system error) bool {
 }
 
 // Trouble formats a file error as a sentence for the player, without a full stop.
-func Trouble(err error) string {
+func Trouble(err error) string { return Here.trouble(err) }
+
+// trouble formats a file error as the host says it.
+func (h *Host) trouble(err error) string {
 	var path *fs.PathError
 	named := errors.As(err, &path)
 	switch {
 	case named && path.Op == "mkdir" && Is(err, syscall.ENOTDIR):
-		return fmt.Sprintf("%s is not a folder", path.Path)
+		return Named(h.NotFolder, path.Path)
 	case named && path.Op == "open" && errors.Is(err, fs.ErrPermission) && exists(path.Path):
-		return fmt.Sprintf("You do not have permission to open %s", path.Path)
+		return Named(h.Forbidden, path.Path)
 	}
-	for _, t := range troubles {
-		switch {
-		case !Is(err, t.err):
-		case named && t.named != "":
-			return strings.ReplaceAll(t.named, "{folder}", filepath.Dir(path.Path))
-		default:
-			return t.sentence
+	for _, t := range h.troubles() {
+		if Is(err, t.err) {
+			folder := ""
+			if named {
+				folder = filepath.Dir(path.Path)
+			}
+			return Folder(t.sentence, folder)
 		}
 	}
 	if number := syscall.Errno(0); errors.As(err, &number) {
@@ -52,24 +54,29 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// troubles maps disk errors to messages; named is used where the folder is known.
-var troubles = []struct {
-	err             error
-	sentence, named string
-}{
-	{syscall.ENOSPC, "The disk is full", ""},
-	{syscall.EDQUOT, "Your disk quota is used up", ""},
-	{syscall.EFBIG, "The file would become too large", ""},
-	{syscall.EIO, "The disk reports an error", ""},
-	{syscall.EISDIR, "A folder has that name", ""},
-	{syscall.ENAMETOOLONG, "The name is too long", ""},
-	{syscall.ELOOP, "The link to the file is broken", ""},
-	{syscall.EMFILE, "Too many files are open", ""},
-	{syscall.ENFILE, "Too many files are open", ""},
-	{syscall.EBUSY, "Another program is using the file", ""},
-	{syscall.EINVAL, "The name is not allowed", ""},
-	{syscall.EROFS, "The folder cannot be written to", "The folder {folder} cannot be written to"},
-	{fs.ErrPermission, "The folder cannot be written to", "The folder {folder} cannot be written to"},
-	{fs.ErrNotExist, "The folder does not exist", "The folder {folder} does not exist"},
-	{syscall.ENOTDIR, "The folder does not exist", "The folder {folder} does not exist"},
+// trouble is a file error and its message.
+type trouble struct {
+	err      error
+	sentence string
+}
+
+// troubles returns the messages of disk errors, the most precise first.
+func (h *Host) troubles() []trouble {
+	return []trouble{
+		{syscall.ENOSPC, h.Full},
+		{syscall.EDQUOT, h.QuotaUsed},
+		{syscall.EFBIG, h.TooLarge},
+		{syscall.EIO, h.Failing},
+		{syscall.EISDIR, h.Taken},
+		{syscall.ENAMETOOLONG, "The name is too long"},
+		{syscall.ELOOP, h.BrokenLink},
+		{syscall.EMFILE, h.TooManyOpen},
+		{syscall.ENFILE, h.TooManyOpen},
+		{syscall.EBUSY, h.InUse},
+		{syscall.EINVAL, "The name is not allowed"},
+		{syscall.EROFS, h.ReadOnly},
+		{fs.ErrPermission, h.ReadOnly},
+		{fs.ErrNotExist, h.NoFolder},
+		{syscall.ENOTDIR, h.NoFolder},
+	}
 }

@@ -9,7 +9,7 @@ import (
 
 // hostly matches what only the texts of a host may say: how the program is started again, where a game's file is, and keys
 // that a browser keeps for itself, within a sentence.
-var hostly = regexp.MustCompile(`(?i)start backrank|restart backrank|renamed to|\w+\.journal\b.* |already running|(\w+ .*|\()ctrl\+[ntw]\b`)
+var hostly = regexp.MustCompile(`(?i)start backrank|restart backrank|renamed to|\w+\.journal\b.* |already running|saved game .*damaged|the (disk|folder) (is|reports|does)|files have problems|(\w+ .*|\()ctrl\+[ntw]\b`)
 
 // TestOnlyTheHostSpeaksOfRestartsAndFiles: messages of app and ui reach players in a browser too, where they would be untrue;
 // app/disk/host.go has them for either.
