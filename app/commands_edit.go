@@ -1,8 +1,11 @@
 package app
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/notnil/chess"
 
 	"backrank/app/player"
 	"backrank/variants/notation"
@@ -172,10 +175,16 @@ func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 // SetTags sets the tags of the game; see [View.Tags]. A tag that is left out is left out of its PGN. Tags that state the
 // variant, the start and the result cannot be changed.
 func (e Edits) SetTags(tags []notation.Tag) error {
-	return e.match.ask(func(l *loop) error { return commitTags(l, tags) })
+	return e.match.ask(func(l *loop) error { return commitDetails(l, tags, "") })
 }
 
-func commitTags(l *loop, tags []notation.Tag) error {
+// SetDetails sets the tags as [Edits.SetTags] does, and the result of a document, in one edit. A result of "" stays as it is;
+// [chess.NoOutcome] leaves the game unfinished. It fails if the game is no document, or has ended on the board.
+func (e Edits) SetDetails(tags []notation.Tag, result chess.Outcome) error {
+	return e.match.ask(func(l *loop) error { return commitDetails(l, tags, result) })
+}
+
+func commitDetails(l *loop, tags []notation.Tag, result chess.Outcome) error {
 	v := l.game.show(l.cursor, l.match.levels)
 	v.me = l.match.settings.Get().PlayerName
 	own := edited(valid(tags), generated(&v))
@@ -185,10 +194,13 @@ func commitTags(l *loop, tags []notation.Tag) error {
 	if slices.ContainsFunc(own, func(t notation.Tag) bool { return len(t.Name) > longestTag || len(t.Value) > longestTag }) {
 		return errManyTags
 	}
-	if slices.Equal(own, l.game.own) {
+	if result == cmp.Or(v.Outcome, chess.NoOutcome) {
+		result = ""
+	}
+	if slices.Equal(own, l.game.own) && result == "" {
 		return nil
 	}
-	return l.commit(event{Do: tagging, Tags: own})
+	return l.commit(event{Do: tagging, Tags: own, Outcome: result})
 }
 
 // valid returns the tags with valid UTF-8 alone, as a journal has them.

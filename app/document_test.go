@@ -71,6 +71,37 @@ func TestMovesAtTheEndOfADocument(t *testing.T) {
 	}
 }
 
+// The result of a document is edited with its tags: in one step of undo, in its PGN and after a restart. What the moves give
+// stays, and so does the result of a game that was played here.
+func TestTheResultOfADocumentIsEdited(t *testing.T) {
+	for name, result := range map[string]chess.Outcome{"won": chess.NoOutcome, "unfinished": chess.WhiteWon} {
+		m := unsaved(t, Options{})
+		do(t, m.Load(read(t, documents[name])))
+		before := pgnOf(t, m)
+		v := m.View()
+		do(t, m.Edit().SetDetails(append(v.Tags(), notation.Tag{Name: "Black", Value: "Ben"}), result))
+		after := pgnOf(t, m)
+		if g := read(t, after); g.game.declared.outcome != result && result != chess.NoOutcome || !strings.HasSuffix(strings.TrimSpace(after), string(result)) || !strings.Contains(after, `[Black "Ben"]`) || !m.View().Document {
+			t.Errorf("%s: saved as\n%s", name, after)
+		}
+		readAgain(t, m)
+		do(t, m.Edit().UndoLast())
+		if got := pgnOf(t, m); got != before {
+			t.Errorf("%s, undone:\n%s\nit was\n%s", name, got, before)
+		}
+		do(t, m.Edit().RedoLast())
+		if got := pgnOf(t, m); got != after {
+			t.Errorf("%s, made again:\n%s\nit was\n%s", name, got, after)
+		}
+	}
+	m := unsaved(t, Options{})
+	do(t, m.Load(read(t, documents["mate"])))
+	refused(t, m, "a result against the moves", func() error { return m.Edit().SetDetails(nil, chess.WhiteWon) })
+	played := unsaved(t, Options{})
+	playAll(t, played, "e4")
+	refused(t, played, "the result of a game that is played", func() error { return played.Edit().SetDetails(nil, chess.WhiteWon) })
+}
+
 // The result of a document is data: no edit of its moves drops it.
 func TestEditsKeepTheResultOfADocument(t *testing.T) {
 	for name, text := range documents {

@@ -1,7 +1,10 @@
 package app
 
 import (
+	"fmt"
 	"slices"
+
+	"github.com/notnil/chess"
 
 	"backrank/app/notice"
 	"backrank/variants/notation"
@@ -221,12 +224,25 @@ func setNote(g *game, e event) error {
 	return edit(g, g.tree.SetNote(n, e.Note.note()))
 }
 
-// setTags sets the tags that differ from those that the game has by itself.
+// setTags sets the tags that differ from those that the game has by itself, and the result of a document if there is a new
+// one.
 func setTags(g *game, e event) error {
 	for _, t := range e.Tags {
 		if !notation.IsTagName(t.Name) {
 			return notice.Refusal(words.Quote(t.Name) + " cannot be the name of a tag")
 		}
+	}
+	switch e.Outcome {
+	case "":
+	case chess.WhiteWon, chess.BlackWon, chess.Draw, chess.NoOutcome:
+		if g.declared = (verdict{}); e.Outcome != chess.NoOutcome {
+			g.declared.outcome = e.Outcome
+		}
+		if g.updateOutcome(); !g.isDocument() || g.ended != g.declared {
+			return errResult // and the game stays as it was: see game.do
+		}
+	default:
+		return fmt.Errorf("journal: result %q", e.Outcome)
 	}
 	g.own, g.edited = slices.Clip(e.Tags), true
 	return nil

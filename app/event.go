@@ -62,7 +62,7 @@ type event struct {
 	Left    int64           `json:"left,omitempty"`    // what the side has on the clock after step or finish, in milliseconds
 	Undone  bool            `json:"undone,omitempty"`  // a back that undoes a move, and is no take-back
 	Given   int64           `json:"given,omitempty"`   // time given by hand, in milliseconds, negative if it was taken
-	Outcome chess.Outcome   `json:"outcome,omitempty"` // of flag and resign
+	Outcome chess.Outcome   `json:"outcome,omitempty"` // of flag and resign; for tags, a new result of a document
 	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint, whose flag fell: 1 White, 2 Black
 	Players *player.Players `json:"players,omitempty"` // who plays from now on
 	Game    *record         `json:"game,omitempty"`    // a whole game, for begin

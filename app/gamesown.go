@@ -45,7 +45,7 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) err
 		if onBoard(l) != key {
 			return nil
 		}
-		return commitTags(l, tags)
+		return commitDetails(l, tags, "")
 	})
 }
 

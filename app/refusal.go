@@ -19,6 +19,7 @@ const (
 	errNoReason     notice.Refusal = "The computer has not placed a piece yet"
 	errNoSuchMove   notice.Refusal = "That move is not legal"
 	errNothingBack  notice.Refusal = "There is nothing to take back"
+	errResult       notice.Refusal = "The moves of the game give its result"
 	errDocument     notice.Refusal = "This game is opened to be read. Choose Play on from here to play it."
 	errNothingUndo  notice.Refusal = "There is nothing to undo"
 	errNothingRedo  notice.Refusal = "There is nothing to redo"

@@ -171,7 +171,7 @@ func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
 	dialogs.Details(a.win, dialogs.DetailsInput{
 		Tags: g.Tags, Result: result,
 		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
-	}, func(tags []notation.Tag) bool {
+	}, func(tags []notation.Tag, _ chess.Outcome) bool {
 		a.change(func(s *settings.Settings) { learn(s, tags, true) })
 		changed(tags)
 		return true

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,18 +14,22 @@ import (
 	"backrank/words"
 )
 
-// details opens the dialog of the game's tags.
+// details opens the dialog of the game's tags. The result of a document is edited there unless its moves give it.
 func (a *annotate) details() {
 	v := a.view
 	result := "The game is still in progress"
 	if v.Result != "" {
 		result = fmt.Sprintf("Result: %s", v.Result)
 	}
-	dialogs.Details(a.win, dialogs.DetailsInput{
+	in := dialogs.DetailsInput{
 		Tags: v.Tags(), Result: result,
 		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
-	}, func(tags []notation.Tag) bool {
-		done := a.order(func() error { return a.match.Edit().SetTags(tags) })
+	}
+	if v.Document && v.Method == chess.NoMethod {
+		in.Outcome = cmp.Or(v.Outcome, chess.NoOutcome)
+	}
+	dialogs.Details(a.win, in, func(tags []notation.Tag, result chess.Outcome) bool {
+		done := a.order(func() error { return a.match.Edit().SetDetails(tags, result) })
 		if done {
 			a.change(func(s *settings.Settings) { learn(s, tags, v.Loaded) })
 		}

@@ -20,15 +20,19 @@ import (
 
 // DetailsInput configures the dialog of a game's details.
 type DetailsInput struct {
-	Tags   []notation.Tag
-	Result string // as a sentence; it is not edited
+	Tags []notation.Tag
+	// Result is the result as a sentence, which is shown where Outcome is "": that is the result to edit, with
+	// [chess.NoOutcome] for none.
+	Result  string
+	Outcome chess.Outcome
 	// Known are what was typed before for a tag, the likeliest first. The first is suggested for an empty field, too,
 	// except for names.
 	Known func(tag string) []string
 }
 
-// Details asks for the tags of a game. done reports whether they were taken; then the dialog closes.
-func Details(win fyne.Window, in DetailsInput, done func([]notation.Tag) bool) {
+// Details asks for the tags and the result of a game. done reports whether they were taken; then the dialog closes. Its
+// result is "" if that cannot be edited.
+func Details(win fyne.Window, in DetailsInput, done func([]notation.Tag, chess.Outcome) bool) {
 	openDetails(win, in, done)
 }
 
@@ -42,7 +46,16 @@ type details struct {
 	fields [len(roster)]*suggestion
 	rows   []*tagRow
 	list   *fyne.Container
-	done   func([]notation.Tag) bool
+	result *widget.Dropdown // nil if it cannot be edited
+	done   func([]notation.Tag, chess.Outcome) bool
+}
+
+// gameResults are the results of a game in the order of display.
+var gameResults = [...]struct {
+	outcome chess.Outcome
+	name    string
+}{
+	{chess.WhiteWon, "White won (1–0)"}, {chess.Draw, "Draw (½–½)"}, {chess.BlackWon, "Black won (0–1)"}, {chess.NoOutcome, "Unfinished"},
 }
 
 // tagRow is another tag.
@@ -51,7 +64,7 @@ type tagRow struct {
 	content     fyne.CanvasObject
 }
 
-func openDetails(win fyne.Window, in DetailsInput, done func([]notation.Tag) bool) *details {
+func openDetails(win fyne.Window, in DetailsInput, done func([]notation.Tag, chess.Outcome) bool) *details {
 	d := &details{in: in, list: container.NewVBox(), done: done}
 	for i, name := range roster {
 		d.fields[i] = newSuggestion("", in.Known(name), i > 1)
@@ -72,12 +85,37 @@ func openDetails(win fyne.Window, in DetailsInput, done func([]notation.Tag) boo
 		d.dialog.panel.Refresh()
 		win.Canvas().Focus(d.rows[len(d.rows)-1].name)
 	})
-	content := container.NewVBox(both(0), both(2), both(4), widget.Aside(in.Result).Rows(1),
+	content := container.NewVBox(both(0), both(2), both(4), d.resultRow(),
 		gap(4), widget.Heading("Other tags"), d.list, container.NewHBox(more))
 	d.dialog = show(win, "Game details", fyne.NewSize(620, 520), scrolled(content), d.accept,
 		widget.NewButton("Cancel", "", "", func() { d.dialog.close() }), widget.NewDefaultButton("Save", "", "", d.accept))
 	win.Canvas().Focus(d.fields[0].Field)
 	return d
+}
+
+// resultRow returns the field for the result, or the sentence in its place.
+func (d *details) resultRow() fyne.CanvasObject {
+	if d.in.Outcome == "" {
+		return widget.Aside(d.in.Result).Rows(1)
+	}
+	var names []string
+	chosen := 0
+	for i, r := range gameResults {
+		names = append(names, r.name)
+		if r.outcome == d.in.Outcome {
+			chosen = i
+		}
+	}
+	d.result = widget.NewDropdown(widget.Names(names...), chosen, nil)
+	return inColumns(row("Result", d.result), container.NewVBox())
+}
+
+// outcome returns the result chosen, "" if it cannot be edited.
+func (d *details) outcome() chess.Outcome {
+	if d.result == nil {
+		return ""
+	}
+	return gameResults[d.result.Chosen()].outcome
 }
 
 // tag returns the value of a tag.
@@ -169,10 +207,10 @@ func (d *details) value(name, text string) string {
 	return text
 }
 
-// accept hands the tags over.
+// accept hands the tags and the result over.
 func (d *details) accept() {
 	tags, problem := d.tags()
-	if d.dialog.said.SetText(problem); problem == "" && d.done(tags) {
+	if d.dialog.said.SetText(problem); problem == "" && d.done(tags, d.outcome()) {
 		d.dialog.close()
 	}
 }

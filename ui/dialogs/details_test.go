@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
 
 	"backrank/variants/notation"
 )
@@ -21,7 +22,7 @@ func detailed(t *testing.T, tags []notation.Tag) (*details, *[]notation.Tag) {
 	win.Resize(fyne.NewSize(760, 560))
 	d := openDetails(win, DetailsInput{
 		Tags: tags, Known: func(tag string) []string { return known[tag] },
-	}, func(tags []notation.Tag) bool {
+	}, func(tags []notation.Tag, _ chess.Outcome) bool {
 		saved = tags
 		return true
 	})
@@ -59,6 +60,25 @@ func TestDetailsAreEdited(t *testing.T) {
 	}
 	if len(want) > 0 {
 		t.Errorf("not saved: %v", want)
+	}
+}
+
+// The result of an opened game is chosen; without a result to edit there is none.
+func TestTheResultIsEdited(t *testing.T) {
+	d, _ := detailed(t, nil)
+	if d.outcome() != "" {
+		t.Errorf("%q without a result to edit", d.outcome())
+	}
+	d.in.Outcome = chess.Draw
+	d.resultRow()
+	if d.outcome() != chess.Draw {
+		t.Errorf("%q is chosen first", d.outcome())
+	}
+	d.result.Choose(0)
+	var saved chess.Outcome
+	d.done = func(_ []notation.Tag, result chess.Outcome) bool { saved = result; return true }
+	if d.accept(); saved != chess.WhiteWon {
+		t.Errorf("%q is saved", saved)
 	}
 }
 
