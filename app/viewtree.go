@@ -48,12 +48,12 @@ func (v *View) Shown() (analysis.Task, bool) {
 	return v.lineShown(), true
 }
 
-// Report returns what the evaluations in the game say about it. In a draft, and without evaluations, it says nothing.
+// Report returns what the evaluations and the clocks of the game say about it. In a draft, and without evaluations, it says nothing.
 func (v *View) Report() *analysis.Report {
 	if v.Draft.Going {
 		return &analysis.Report{}
 	}
-	r, err := analysis.Of(&notation.Game{Variant: v.Variant, Start: v.First, Tree: v.Tree})
+	r, err := analysis.Of(&notation.Game{Variant: v.Variant, Start: v.First, Tags: v.Tags(), Tree: v.withClocks()})
 	if err != nil {
 		return &analysis.Report{} // the moves of a match are legal
 	}

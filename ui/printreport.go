@@ -56,10 +56,8 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 		}
 		return fmt.Sprintf("%.0f", s.Loss)
 	})
-	for _, part := range r.Phases() {
-		p.Rows = append(p.Rows, print.ReportRow{
-			Name: phaseName(r, part, report.Lettered), White: report.Accuracy(part.Accuracy[0]), Black: report.Accuracy(part.Accuracy[1]),
-		})
+	for _, row := range phaseRows(r, report.Lettered) {
+		p.Rows = append(p.Rows, print.ReportRow{Name: row.Name, White: row.Values[0], Black: row.Values[1]})
 	}
 	for _, m := range curve.Marks {
 		castled := m.Kind == report.Castling || m.Kind == report.Leap

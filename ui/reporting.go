@@ -2,12 +2,14 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/analysis"
+	"backrank/app/clock"
 	"backrank/app/player"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
@@ -33,7 +35,8 @@ type reporting struct {
 	last *analysis.Report
 
 	dialog  *dialogs.GameReport // nil while it is not shown
-	shown   *analysis.Report    // in it
+	graph   *report.Graph       // in it
+	shown   *analysis.Report    // likewise
 	doing   app.Analysis        // while it was made
 	waiting bool                // until it shows a newer one
 }
@@ -105,6 +108,10 @@ func (r *reporting) ShowReport() {
 		return
 	}
 	r.shown, r.doing = r.last, v.Analysis
+	r.graph = report.NewGraph(func(ply int) {
+		r.dialog.Close()
+		r.GoToPly(ply)
+	}, func(int) {})
 	r.dialog = dialogs.Report(r.win, r.input(), func() { r.dialog = nil })
 }
 
@@ -137,9 +144,9 @@ func (r *reporting) input() dialogs.ReportInput {
 		Names: [2]string{game.PlayerName(v, chess.White), game.PlayerName(v, chess.Black)},
 		Sides: rep.Sides, Print: func() { r.prints.printFirst(reportSheetName) },
 	}
-	for _, p := range rep.Phases() {
-		in.Phases = append(in.Phases, dialogs.ReportPhase{Name: phaseName(rep, p, report.Numbered), Accuracy: p.Accuracy})
-	}
+	in.Rows = phaseRows(rep, report.Numbered)
+	r.graph.Update(report.CurveOf(v, rep), -1)
+	in.Graph = r.graph
 	switch {
 	case rep.Complete():
 	case rep.OnlyStart():
@@ -166,10 +173,42 @@ func (r *reporting) input() dialogs.ReportInput {
 	return in
 }
 
-// phaseName returns the name of a phase with the move that it begins with, written by a function: "Endgame from 41. Kf2".
-func phaseName(rep *analysis.Report, p analysis.PhasePart, write func(*analysis.Ply, rules.Move) string) string {
-	first := &rep.Plies[p.From]
-	return p.Phase.Name() + " from " + write(first, first.Move)
+// phaseRows returns the accuracy and the time of both sides in each phase of a game, and the longest think of each side. A
+// function writes the move that a phase begins with: "Endgame from 41.Kf2".
+func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) string) (rows []dialogs.ReportRow) {
+	parts := rep.Phases()
+	for _, p := range parts {
+		first := &rep.Plies[p.From]
+		rows = append(rows, dialogs.ReportRow{
+			Name: p.Phase.Name() + " from " + write(first, first.Move), Values: [2]string{report.Accuracy(p.Accuracy[0]), report.Accuracy(p.Accuracy[1])},
+		})
+	}
+	if !rep.Timed() {
+		return rows
+	}
+	for _, p := range parts {
+		row := dialogs.ReportRow{Name: "Time, " + strings.ToLower(p.Phase.Name())}
+		for side := range row.Values {
+			row.Values[side] = spent(p.Spent[side], p.Timed[side])
+		}
+		rows = append(rows, row)
+	}
+	longest := dialogs.ReportRow{Name: "Longest think"}
+	for side, ply := range rep.Longest() {
+		if longest.Values[side] = spent(0, false); ply >= 0 {
+			p := &rep.Plies[ply]
+			longest.Values[side] = spent(p.Spent, true) + " " + write(p, p.Move)
+		}
+	}
+	return append(rows, longest)
+}
+
+// spent formats how long moves took as a clock does: "1:05", "1:02:30", "–" if that is not known.
+func spent(d time.Duration, known bool) string {
+	if !known {
+		return "–"
+	}
+	return clock.Text(d)
 }
 
 // Retry begins to try the moves again that lost most: of the player's own side, if he is one of the two.

@@ -285,14 +285,50 @@ func TestTheReportHasThePhases(t *testing.T) {
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White == "–" {
 		t.Errorf("the sheet ends with %v", last)
 	}
+	if texts := r.reportTexts(); !texts["Opening from 1.f3"] || texts["Longest think"] {
+		t.Errorf("the dialog has %v", texts)
+	}
+}
+
+// reportTexts opens the report and returns its texts.
+func (r *room) reportTexts() map[string]bool {
 	r.after(r.commands["Report"].do)
-	seen := false
+	texts := map[string]bool{}
 	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
-		text, is := o.(*widget.Text)
-		seen = seen || is && text.Text() == "Opening from 1.f3"
+		if text, is := o.(*widget.Text); is {
+			texts[text.Text()] = true
+		}
 	})
-	if !seen {
-		t.Error("the dialog has no phases")
+	return texts
+}
+
+// The report of a game with clocks has the time of each phase and the longest think of both sides, and leads to the board by
+// its graph.
+func TestTheReportHasTimesAndGraph(t *testing.T) {
+	timed := strings.NewReplacer("e5 {", "e5 {[%clk 0:00:40] ", "Qh4#", "Qh4# {[%clk 0:00:38]}", "f3 {", "f3 {[%clk 0:00:50] ", "g4 {", "g4 {[%clk 0:00:30] ").Replace(evaluated)
+	r, _ := analysed(t, "[TimeControl \"60\"]\n"+timed)
+	sheet := printedReport(&r.view, r.reporting.report())
+	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Longest think" || last.White != "0:20 2.g4" || last.Black != "0:20 1…e5" {
+		t.Errorf("the sheet ends with %v", last)
+	}
+	texts := r.reportTexts()
+	for _, want := range []string{"Time, opening", "0:30", "0:22", "Longest think", "0:20 2.g4"} {
+		if !texts[want] {
+			t.Errorf("%q is missing in %v", want, texts)
+		}
+	}
+	var graph *report.Graph
+	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+		if g, is := o.(*report.Graph); is {
+			graph = g
+		}
+	})
+	if graph == nil {
+		t.Fatal("there is no graph")
+	}
+	r.after(func() { graph.Tapped(&fyne.PointEvent{Position: fyne.NewPos(graph.Size().Width/2, 20)}) })
+	if r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil {
+		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
 	}
 }
 

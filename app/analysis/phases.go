@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -29,6 +30,9 @@ type PhasePart struct {
 	// Accuracy is the mean accuracy of the moves of White and Black, from 0 to 100, by [rules.Side]; NaN if a side has no
 	// move in the phase, or a position of the game is not evaluated.
 	Accuracy [2]float64
+	// Spent is how long the moves of White and Black took together, if Timed is true for the side.
+	Spent [2]time.Duration
+	Timed [2]bool
 }
 
 // The phases are those of Lichess (Divider in scalachess): the middlegame begins when few pieces are left, when a side has
@@ -117,6 +121,7 @@ func (r *Report) Phases() (parts []PhasePart) {
 	}
 	for i := range parts {
 		parts[i].Accuracy = r.meanAccuracy(parts[i].From, parts[i].To)
+		parts[i].Spent, parts[i].Timed = r.spent(parts[i].From, parts[i].To)
 	}
 	return parts
 }

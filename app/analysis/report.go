@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -55,6 +56,9 @@ type Ply struct {
 	Loss float64
 	// Accuracy is from 0 to 100.
 	Accuracy float64
+	// Spent is how long the move took, if Timed is true.
+	Spent time.Duration
+	Timed bool
 }
 
 // Side sums up the moves of a side.
@@ -94,6 +98,7 @@ func Of(g *notation.Game) (*Report, error) {
 	r.Castlings = castlings.list()
 	r.sum(g.Start.Turn())
 	r.turn()
+	r.setTimes(g)
 	return r, nil
 }
 

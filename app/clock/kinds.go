@@ -81,6 +81,23 @@ func (c Control) afterMove(left, took time.Duration, moves int) time.Duration {
 	return left - took
 }
 
+// Took returns the time that the move after so many took, by the time left before and after it; before the first move the
+// side has its time for the first stage. It is false unless the clock gives nothing but an increment, or if time was given
+// by hand.
+func (c Control) Took(before, after time.Duration, moves int) (time.Duration, bool) {
+	if c.None() || c.Kind != Fischer {
+		return 0, false
+	}
+	if moves == 0 {
+		before = c.start()
+	}
+	took := before + c.bonus(moves) - after
+	if took < 0 { // some programs count the next stage before the move that it begins with
+		took += c.refill(moves + 1)
+	}
+	return took, took >= 0
+}
+
 // wholePeriods returns a time left with the period that has begun in full.
 func (c Control) wholePeriods(left time.Duration) time.Duration {
 	if _, n, overtime := c.byoyomi(left); overtime {

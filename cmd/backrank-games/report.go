@@ -166,6 +166,8 @@ type gameReport struct {
 	Plies     int            `json:"plies"`
 	Sides     []sideReport   `json:"sides"`
 	Phases    []phaseReport  `json:"phases"`
+	Longest   []longThink    `json:"longest,omitempty"` // of each side with a move whose time is known
+	Scores    []*score       `json:"scores"`            // of the start and after each ply, null where it is not known
 	Turning   []turningPoint `json:"turning_points"`
 	Castlings []castling     `json:"castlings"`
 }
@@ -186,6 +188,17 @@ type phaseReport struct {
 	To    int      `json:"to"`    // the last ply
 	White *float64 `json:"white"` // mean accuracy, null without a move
 	Black *float64 `json:"black"`
+	// In seconds, left out if the time of a move is not known.
+	WhiteTime *float64 `json:"white_time,omitempty"`
+	BlackTime *float64 `json:"black_time,omitempty"`
+}
+
+// longThink is the move of a side that took longest.
+type longThink struct {
+	Color string  `json:"color"`
+	Ply   int     `json:"ply"`
+	Move  string  `json:"move"`
+	Time  float64 `json:"time"` // in seconds
 }
 
 type turningPoint struct {
@@ -223,11 +236,20 @@ func scoreOf(s analysis.Score) score {
 	return score{Centipawns: &s.Centipawns}
 }
 
+// known returns the score of a finding, nil if there is none.
+func known(f analysis.Finding, is bool) *score {
+	if !is {
+		return nil
+	}
+	s := scoreOf(f.Score)
+	return &s
+}
+
 // reportOf returns the report of an analysed game.
 func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 	e := gameReport{
 		File: name, Game: number, White: g.Tag("White"), Black: g.Tag("Black"), Variant: g.Variant.ID, Start: g.StartID, Result: g.Result,
-		Phases: []phaseReport{}, Turning: []turningPoint{}, Castlings: []castling{},
+		Phases: []phaseReport{}, Scores: []*score{}, Turning: []turningPoint{}, Castlings: []castling{},
 	}
 	if !g.Started() {
 		return e, nil
@@ -244,7 +266,23 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 		})
 	}
 	for _, p := range r.Phases() {
-		e.Phases = append(e.Phases, phaseReport{strings.ToLower(p.Phase.Name()), p.From + 1, p.To, rounded(p.Accuracy[0]), rounded(p.Accuracy[1])})
+		phase := phaseReport{Phase: strings.ToLower(p.Phase.Name()), From: p.From + 1, To: p.To, White: rounded(p.Accuracy[0]), Black: rounded(p.Accuracy[1])}
+		for side, to := range []**float64{&phase.WhiteTime, &phase.BlackTime} {
+			if p.Timed[side] {
+				*to = rounded(p.Spent[side].Seconds())
+			}
+		}
+		e.Phases = append(e.Phases, phase)
+	}
+	for side, ply := range r.Longest() {
+		if ply >= 0 {
+			p := &r.Plies[ply]
+			e.Longest = append(e.Longest, longThink{[...]string{"white", "black"}[side], ply + 1, p.Numbered(), p.Spent.Seconds()})
+		}
+	}
+	e.Scores = append(e.Scores, known(r.Start, r.StartKnown))
+	for i := range r.Plies {
+		e.Scores = append(e.Scores, known(r.Plies[i].After, r.Plies[i].Known))
 	}
 	for _, ply := range r.Turning {
 		p := &r.Plies[ply]

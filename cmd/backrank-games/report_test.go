@@ -47,6 +47,28 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// The scores of all positions are in JSON, and the times of a game with clocks.
+func TestReportsHaveScoresAndTimes(t *testing.T) {
+	game := "[White \"Ada\"]\n[TimeControl \"60+1\"]\n\n1. e4 {[%clk 0:00:51]} e5 {[%clk 0:00:58]} 2. Nf3 {[%clk 0:00:50]} *\n\n"
+	out, status, code := runCommand(t, game, "report", "-nodes", "50", "-json", "-")
+	var r gameReport
+	if err := json.Unmarshal([]byte(out), &r); err != nil || code != cli.Done {
+		t.Fatal(err, status)
+	}
+	if len(r.Scores) != 4 || slices.Contains(r.Scores, nil) {
+		t.Errorf("scores %s", out)
+	}
+	if len(r.Longest) != 2 || r.Longest[0].Ply != 1 || r.Longest[0].Time != 10 || r.Longest[1].Time != 3 {
+		t.Errorf("longest %v", r.Longest)
+	}
+	if p := r.Phases[0]; p.WhiteTime == nil || *p.WhiteTime != 12 || p.BlackTime == nil || *p.BlackTime != 3 {
+		t.Errorf("times %s", out)
+	}
+	if out, _, _ := runCommand(t, good, "report", "-nodes", "50", "-json", "-"); strings.Contains(out, "_time") || strings.Contains(out, "longest") {
+		t.Errorf("a game without clocks has times: %s", out)
+	}
+}
+
 // Shares are analysed apart, and are all games together.
 func TestReportsAreShared(t *testing.T) {
 	in := strings.Repeat(good+shuffled, 2)

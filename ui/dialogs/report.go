@@ -18,8 +18,10 @@ import (
 type ReportInput struct {
 	Names [2]string // of White and Black
 	Sides [2]analysis.Side
-	// Phases are the phases of the game, with where each begins.
-	Phases []ReportPhase
+	// Rows are further figures of both sides, below those of Sides.
+	Rows []ReportRow
+	// Graph shows the chances over the game.
+	Graph fyne.CanvasObject
 	// Unknown says that not all positions are evaluated, "" if they are; None stands for turning points and castlings if
 	// there are none among those that are.
 	Unknown, None string
@@ -29,10 +31,10 @@ type ReportInput struct {
 	Retry, Analyse, Print func()
 }
 
-// ReportPhase is the accuracy of both sides in a phase of the game; Name says where it begins.
-type ReportPhase struct {
-	Name     string
-	Accuracy [2]float64 // NaN if it is not known
+// ReportRow is a figure of White and Black with its name.
+type ReportRow struct {
+	Name   string
+	Values [2]string
 }
 
 // ReportLine is a sentence of a report; Go shows on the board what it is about.
@@ -77,6 +79,7 @@ func (r *GameReport) Close() { r.close() }
 // Update shows another report of the same game. The dialog becomes no smaller by it.
 func (r *GameReport) Update(in ReportInput) {
 	r.content.RemoveAll()
+	r.content.Add(in.Graph)
 	r.content.Add(reportTable(in))
 	if in.Unknown != "" {
 		r.content.Add(widget.Aside(in.Unknown).Rows(2))
@@ -160,10 +163,10 @@ func reportTable(in ReportInput) fyne.CanvasObject {
 	line("Mistakes", func(s *analysis.Side) string { return fmt.Sprint(s.Mistakes) })
 	line("Blunders", func(s *analysis.Side) string { return fmt.Sprint(s.Blunders) })
 	line("Average centipawn loss", func(s *analysis.Side) string { return number(s.Loss, "%.0f") })
-	for _, p := range in.Phases {
-		table.Add(widget.Plain(p.Name))
-		for _, accuracy := range p.Accuracy {
-			table.Add(widget.Plain(number(accuracy, "%.0f%%")).Right())
+	for _, r := range in.Rows {
+		table.Add(widget.Plain(r.Name))
+		for _, value := range r.Values {
+			table.Add(widget.Plain(value).Right())
 		}
 	}
 	return table

@@ -1,0 +1,63 @@
+package analysis
+
+import (
+	"time"
+
+	"backrank/app/clock"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// setTimes sets how long each move took: what the game says of it ([%emt]), or the difference between two times left
+// ([%clk]) under the time control in its tags.
+func (r *Report) setTimes(g *notation.Game) {
+	terms, known := clock.FromTags(g.Tag)
+	var moves [2]int
+	var left [2]time.Duration
+	onClock := [2]bool{true, true} // the time left before the next move is known
+	for i := range r.Plies {
+		p := &r.Plies[i]
+		side, note := rules.Side(p.Position.Turn()), g.Tree.Note(p.Node)
+		control := terms.Of(p.Position.Turn())
+		start := time.Duration(0)
+		if known && !control.None() {
+			start = control.Stages[0].Time
+		}
+		after, has := note.Clock(start)
+		if p.Spent, p.Timed = note.Spent(); !p.Timed && known && has && onClock[side] {
+			p.Spent, p.Timed = control.Took(left[side], after, moves[side])
+		}
+		left[side], onClock[side] = after, has
+		moves[side]++
+	}
+}
+
+// spent returns how long the moves of both sides in a range of plies took together. It is false for a side with a move
+// whose time is not known, or without a move.
+func (r *Report) spent(from, to int) (sum [2]time.Duration, known [2]bool) {
+	var moves, timed [2]int
+	for _, p := range r.Plies[from:to] {
+		side := rules.Side(p.Position.Turn())
+		sum[side] += p.Spent
+		moves[side]++
+		timed[side] += count(p.Timed)
+	}
+	for side := range known {
+		known[side] = moves[side] > 0 && timed[side] == moves[side]
+	}
+	return sum, known
+}
+
+// Longest returns the ply of the move of each side that took longest, -1 if no time is known.
+func (r *Report) Longest() [2]int {
+	longest := [2]int{-1, -1}
+	for i, p := range r.Plies {
+		if at := &longest[rules.Side(p.Position.Turn())]; p.Timed && (*at < 0 || p.Spent > r.Plies[*at].Spent) {
+			*at = i
+		}
+	}
+	return longest
+}
+
+// Timed reports whether the time of a move is known.
+func (r *Report) Timed() bool { return r.Longest() != [2]int{-1, -1} }

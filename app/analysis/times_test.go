@@ -1,0 +1,40 @@
+package analysis
+
+import (
+	"fmt"
+	"testing"
+)
+
+// The time of a move is what the game says, or what its clocks differ by with the increment; unknown without a time control,
+// or after a gap.
+func TestTimesOfMoves(t *testing.T) {
+	const moves = "1. e4 {[%clk 0:02:58]} e5 {[%clk 0:03:02]} 2. Nf3 {[%clk 0:02:30]} Nc6 {[%clk 0:01:04]} *"
+	for _, c := range []struct{ name, pgn, want string }{
+		{"increment", "[TimeControl \"180+2\"]\n\n" + moves, "4s 0s 30s 2m0s longest 2 3"},
+		{"no control", "[White \"A\"]\n\n" + moves, "- - - - longest -1 -1"},
+		{"gap", "[TimeControl \"180+2\"]\n\n1. e4 {[%clk 0:02:58]} e5 2. Nf3 {[%clk 0:02:30]} Nc6 {[%clk 0:01:04]} *", "4s - 30s - longest 2 -1"},
+		{"told", "[White \"A\"]\n\n1. e4 {[%emt 0:00:12]} e5 {[%emt 0:00:03]} *", "12s 3s longest 0 1"},
+		{"stages", "[TimeControl \"1/60:60\"]\n\n1. e4 {[%clk 0:01:50]} e5 {[%clk 0:00:30]} *", "10s 30s longest 0 1"},
+	} {
+		g := read(t, c.pgn)
+		r, got := report(t, &g), ""
+		for _, p := range r.Plies {
+			if p.Timed {
+				got += p.Spent.String() + " "
+			} else {
+				got += "- "
+			}
+		}
+		if got += fmt.Sprintf("longest %d %d", r.Longest()[0], r.Longest()[1]); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// The times of a phase are those of all its moves together, for each side of which all are known.
+func TestTimesOfPhases(t *testing.T) {
+	g := read(t, "[White \"A\"]\n\n1. e4 {[%emt 0:00:12]} e5 {[%emt 0:00:03]} 2. Nf3 {[%emt 0:00:08]} Nc6 *")
+	if p := report(t, &g).Phases()[0]; p.Spent[0].Seconds() != 20 || p.Timed != [2]bool{true, false} {
+		t.Errorf("%v %v", p.Spent, p.Timed)
+	}
+}
