@@ -41,7 +41,7 @@ type Games struct {
 	idle     sync.Cond
 	waiting  []kept
 	working  bool
-	caught   bool // games.pgn has been read once; of the goroutine that works
+	caught   *archive.DB // that has what games.pgn says; of the goroutine that works
 	failing  bool
 	told     chan struct{} // closed when the player has been told everything
 	watchers map[*func()]bool
@@ -91,7 +91,10 @@ func (g *Games) DB() (*archive.DB, error) {
 	switch {
 	case g.closed:
 		return nil, errClosed
-	case g.db != nil:
+	case g.db != nil && archive.HasMetDamage(g.db):
+		g.db = g.mend(g.db)
+	}
+	if g.db != nil {
 		return g.db, nil
 	}
 	db, err := g.openFile()
@@ -155,7 +158,7 @@ func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, e
 	defer end()
 	report, err := db.Import(ctx, i)
 	if report.Reindexed {
-		g.say(damageReport(g.path, "An index of the game list was damaged and has been rebuilt"))
+		g.say(damageReport(g.path, rebuiltIndex))
 	}
 	g.Changed()
 	return report, err
@@ -247,12 +250,16 @@ func (g *Games) work() {
 		g.mu.Unlock()
 
 		changed, err := g.take(next)
+		if archive.IsDamaged(err) { // the file is mended or replaced when it is asked for again
+			changed, err = g.take(next)
+		}
 		for _, ended := range next.ended {
 			ended <- err
 		}
 		g.report(err)
 		if aside := g.takeAside(); aside != "" {
 			g.say(damageReport(g.path, aside))
+			changed = true
 		}
 		if changed {
 			g.Changed()
@@ -269,7 +276,7 @@ func (g *Games) take(k kept) (changed bool, err error) {
 	if k.key == "" {
 		return g.follow(db)
 	}
-	if !g.caught { // the game may continue one that is there
+	if g.caught != db { // the game may continue one that is there
 		changed, _ = g.follow(db) // whoever opened the archive asked for it too, and will be told
 	}
 	text, err := k.text()
@@ -320,14 +327,16 @@ func (g *Games) follow(db *archive.DB) (changed bool, err error) {
 		return read.Games > 0, nil // it goes on at the next start
 	}
 	done := 0
-	if err == nil && !g.caught {
+	if err == nil && g.caught != db {
 		done, err = db.FollowEdits(g.life, PlayedHere, g.edits)
 	}
 	recovered := 0
-	if err == nil && !g.caught {
+	if err == nil && g.caught != db {
 		recovered, err = g.recover(db)
 	}
-	g.caught = err == nil
+	if g.caught = db; err != nil {
+		g.caught = nil
+	}
 	return read.Games > 0 || done > 0 || recovered > 0, err
 }
 

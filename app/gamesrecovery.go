@@ -17,6 +17,37 @@ func (g *Games) openFile() (*archive.DB, error) {
 	if !archive.IsDamaged(err) {
 		return db, err
 	}
+	return g.replaceFile(err)
+}
+
+// mend returns the archive to use in the place of one in which a query has met damage. If only an index is damaged it is
+// rebuilt; else the file is replaced like one that cannot be opened. An archive that an import is using stays until it ends.
+func (g *Games) mend(db *archive.DB) *archive.DB {
+	g.mu.Lock()
+	importing := g.imports > 0
+	g.mu.Unlock()
+	if importing {
+		return db
+	}
+	rebuilt, err := archive.Mend(g.life, db)
+	if rebuilt {
+		g.say(damageReport(g.path, rebuiltIndex))
+	}
+	if err == nil || g.life.Err() != nil {
+		return db
+	}
+	_ = db.Close() // its queries fail from now on
+	if db, err = g.replaceFile(err); err != nil {
+		return nil
+	}
+	g.queue(kept{})
+	return db
+}
+
+const rebuiltIndex = "An index of the game list was damaged and has been rebuilt"
+
+// replaceFile sets the file aside and opens a new one. why is why the file cannot be used.
+func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	const listed = "Games played here are listed again, import the others again"
 	name, failed := disk.SetAside(g.path, g.now())
 	switch {
@@ -26,7 +57,7 @@ func (g *Games) openFile() (*archive.DB, error) {
 		name = filepath.Base(g.path) + "-lost"
 		g.aside = words.Message("The file of the game list is missing", listed)
 	default:
-		return nil, err
+		return nil, why
 	}
 	_ = os.Rename(archive.ScanPath(g.path), g.lost) // fails if there is no search file
 	_ = os.Rename(g.path+"-wal", filepath.Join(filepath.Dir(g.path), name+"-wal"))

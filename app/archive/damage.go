@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"syscall"
 
 	"backrank/app/disk"
@@ -116,8 +117,12 @@ var explanations = map[int]struct {
 	codeNotADB:     {errNoDatabase.Error(), nil},
 }
 
-// reason is why an archive was opened to read only; its error is nil if it was not.
-type reason struct{ why error }
+// reason is why an archive was opened to read only; its error is nil if it was not. It notes whether an error of the database
+// showed damage.
+type reason struct {
+	why     error
+	damaged *atomic.Bool
+}
 
 // explain returns an error of SQLite with a text for players, and every other error as it is. All errors of the database
 // come through it.
@@ -131,6 +136,7 @@ func (r reason) explain(err error) error {
 		return &databaseError{"nothing can be added or changed: " + words.Phrase(disk.Trouble(r.why)), r.why, err}
 	}
 	if isDamage(code) {
+		r.damaged.Store(true)
 		e.text = cmp.Or(e.text, "the file is damaged")
 	}
 	return &databaseError{cmp.Or(e.text, fmt.Sprintf("the database reports error %d", code)), e.system, err}
@@ -158,6 +164,26 @@ func reindex(ctx context.Context, d *DB) error {
 	defer d.write.Unlock()
 	_, err := d.pool.ExecContext(ctx, "REINDEX")
 	return err
+}
+
+// HasMetDamage reports whether an error of an archive has shown damage since it was opened, or since [Mend].
+func HasMetDamage(d *DB) bool { return d.damaged.Load() }
+
+// Mend checks an archive that has met damage, which reads the whole file. If only an index is damaged it is rebuilt. It fails
+// if the file stays damaged.
+func Mend(ctx context.Context, d *DB) (rebuilt bool, err error) {
+	whole := func() bool {
+		var found string
+		err := d.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found)
+		return err == nil && found == "ok"
+	}
+	if !whole() {
+		if rebuilt = reindex(ctx, d) == nil && whole(); !rebuilt {
+			return false, fmt.Errorf("%s: %w", d.path, errDamaged)
+		}
+	}
+	d.damaged.Store(false)
+	return rebuilt, nil
 }
 
 // isBusy reports whether an error says that another program has locked the file.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -21,6 +22,7 @@ type DB struct {
 	bulk  sync.Mutex // held for an import, which may leave out an index
 
 	scanned scanned
+	damaged *atomic.Bool // see [HasMetDamage]
 }
 
 // pragmas are set for each connection. Commits are synced at checkpoints: a power failure can take the last ones, never
@@ -41,7 +43,7 @@ func Open(path string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	d, err := openFile(path, url.Values{"_pragma": pragmas}, reason{}, func(ctx context.Context, conn *sql.Conn) error {
+	d, err := openFile(path, url.Values{"_pragma": pragmas}, nil, func(ctx context.Context, conn *sql.Conn) error {
 		if err := useWAL(ctx, conn); err != nil {
 			return err
 		}
@@ -58,7 +60,7 @@ func Open(path string) (*DB, error) {
 
 // openToRead opens the archive in a file that cannot be written to.
 func openToRead(path string) (d *DB, err error) {
-	why := reason{whyNotWritten(path)}
+	why := whyNotWritten(path)
 	for _, options := range readOnlyOptions(path) {
 		var found int
 		d, err = openFile(path, options, why, func(ctx context.Context, conn *sql.Conn) (err error) {
@@ -87,8 +89,8 @@ func readOnlyOptions(path string) []url.Values {
 	return []url.Values{shared, {"_pragma": {"locking_mode(exclusive)"}, "mode": {"ro"}, "vfs": {withoutLocks}}}
 }
 
-// openFile opens a file and prepares it. why is the reason if that is to read only.
-func openFile(path string, options url.Values, why reason, prepare func(context.Context, *sql.Conn) error) (*DB, error) {
+// openFile opens a file and prepares it. why is the reason if that is to read only, else nil.
+func openFile(path string, options url.Values, why error, prepare func(context.Context, *sql.Conn) error) (*DB, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -98,8 +100,8 @@ func openFile(path string, options url.Values, why reason, prepare func(context.
 		at = "/" + at
 	}
 	name := url.URL{Scheme: "file", Path: at, RawQuery: options.Encode()}
-	d := &DB{path: path}
-	connector, err := newConnector(name.String(), why)
+	d := &DB{path: path, damaged: new(atomic.Bool)}
+	connector, err := newConnector(name.String(), reason{why, d.damaged})
 	if err != nil {
 		return nil, err
 	}
