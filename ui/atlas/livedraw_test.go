@@ -496,3 +496,32 @@ func textOf(o fyne.CanvasObject) string {
 	}
 	return ""
 }
+
+// Without a countdown the hall screen keeps no room for one: what it shows is in the middle, but for one line of castlings.
+func TestTheHallScreenIsCentredWithoutACountdown(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	r.draw.round = "3"
+	r.press(t, "Hall screen")
+	r.typed(" ")
+	r.pass(revealed)
+	hall := r.halls[0]
+	for _, size := range []fyne.Size{fyne.NewSize(1920, 1080), fyne.NewSize(1280, 720)} {
+		hall.win.Resize(size)
+		top, bottom, heading := size.Height, float32(0), float32(0)
+		for _, o := range test.LaidOutObjects(hall.Content) {
+			if text, ok := o.(*canvas.Text); ok && text.Text != "" && text.Visible() {
+				top, bottom = min(top, text.Position().Y), max(bottom, text.Position().Y+text.Size().Height)
+				if strings.HasPrefix(text.Text, "Round") {
+					heading = text.Position().Y + text.MinSize().Height
+				}
+			}
+		}
+		if below := size.Height - bottom; below > top+.12*size.Height {
+			t.Errorf("%v: %.0f units are empty above, %.0f below", size, top, below)
+		}
+		if gap := r.draw.hall.stage.ranks[1].Position().Y - heading; gap < .01*size.Height {
+			t.Errorf("%v: the heading ends %.0f units above the rank", size, gap)
+		}
+	}
+}

@@ -205,6 +205,8 @@ const (
 	fileShare = .19 // of a square: the size of file letters
 	nameShare = .17 // the size of the names of pieces
 	lineShare = 1.3 // of a text size: the height of its line
+
+	headingGap = .3 // of the size of the heading: the space below it
 )
 
 // Layout makes the ranks as wide as the space allows, and shares the rest of the height among the texts.
@@ -219,12 +221,15 @@ func (r *stageRenderer) Layout(size fyne.Size) {
 	if r.audience {
 		shares = [4]float32{.065, .15, .046, .15}
 	}
+	if r.draw.preparation == 0 && r.draw.clock() == "" {
+		shares[3] = 0 // no countdown will follow
+	}
 	if ranks == 2 { // the ranks need the height
 		for i := range shares {
 			shares[i] *= .78
 		}
 	}
-	texts := lineShare * (shares[0] + shares[1] + wayLines*shares[2] + shares[3])
+	texts := lineShare*(shares[0]+shares[1]+wayLines*shares[2]+shares[3]) + headingGap*shares[0]
 	square := max(8, min(size.Width*.96/8, size.Height*(1-min(texts, .62))/perSquare))
 	spare := size.Height - square*perSquare
 	unit := min(size.Height, spare/texts) // the height that the shares refer to
@@ -240,6 +245,7 @@ func (r *stageRenderer) Layout(size fyne.Size) {
 		y += high
 	}
 	row(r.heading, shares[0])
+	y += headingGap * shares[0] * unit
 	left := (size.Width - 8*square) / 2
 	files := func(texts *[8]*canvas.Text, share float32) {
 		for f, t := range texts {
