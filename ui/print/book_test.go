@@ -117,6 +117,20 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 	}
 }
 
+// The steps by which an array is placed are explained in letters of one size.
+func TestTheStepsOfTheExampleAreOfOneSize(t *testing.T) {
+	for _, f := range variants.Families() {
+		for _, size := range Sizes() {
+			p := readBook(t, size, f)
+			for _, thing := range p.pages[0] {
+				if (strings.Contains(thing.text, "bishop on") || strings.HasPrefix(thing.text, "2: queen on")) && thing.size != bookText {
+					t.Errorf("%s, %s: %q is %g points high, want %g", f.Name, size.Name, thing.text, thing.size, float64(bookText))
+				}
+			}
+		}
+	}
+}
+
 // The first page of a book with an index is full: its index ends just above the page number.
 func TestTheFirstPageOfABookIsFull(t *testing.T) {
 	for _, f := range []*variants.Family{variants.ShuffleFamily, variants.FischerFamily} {

@@ -128,8 +128,8 @@ func (b *book) example(y float64) float64 {
 	a := b.demonstrated()
 	left, n := b.Size.left(), a.Number()%perTrio
 	y = b.paragraph(left, y, b.width(), bookText, regular,
-		"The scheme is Reinhard Scharnagl's. Divide the number by 4, by 4 and by 6 in turn; each remainder places a piece. "+
-			fmt.Sprintf("So for %d:", exampleNumber)) + 1
+		"The scheme is Reinhard Scharnagl's. Divide the number by 4, by 4 and by 6 in turn; each remainder, counted from 0, "+
+			fmt.Sprintf("places a piece. So for %d:", exampleNumber)) + 1
 	const square = stepSquare
 	for _, step := range steps(n) {
 		b.strip(left, y, square, chess.White, b.placed(a, step.until))
@@ -159,7 +159,7 @@ func steps(n int) []step {
 		s = append(s, step{fmt.Sprintf("%d ÷ %d = %d, remainder %d", n, by, n/by, n%by), fmt.Sprintf(words, n%by), len(s)})
 		n /= by
 	}
-	divide(4, "%d: light-squared bishop on b, d, f or h, counted from 0")
+	divide(4, "%d: light-squared bishop on b, d, f or h")
 	divide(4, "%d: dark-squared bishop on a, c, e or g")
 	divide(6, "%d: queen on one of the six files left")
 	s = append(s, step{fmt.Sprintf("%d is left", n), fmt.Sprintf("knights %s  on the five files left", knights(n*chapterLen)), 3})
