@@ -116,7 +116,8 @@ func TestNothingIsDrawnTwice(t *testing.T) {
 	}
 }
 
-// A draw from some arrays takes none of the others, and a reset of them leaves what was drawn from the others.
+// A draw from some arrays takes none of the others, and a reset of them leaves what was drawn from the others and in other
+// variants.
 func TestAPoolOfSomeArrays(t *testing.T) {
 	for id, possible := range map[string]int64{"chess960": 2, "dfrc": 4} {
 		l := opened(t, t.TempDir())
@@ -125,6 +126,9 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 		outside := pool(id)
 		outside.Among = []int{10}
 		draw(t, l, outside, 1)
+		other := pool("bunker")
+		other.Among = []int{3}
+		draw(t, l, other, 1)
 		if left := l.Left(p); left != (Left{Possible: possible, Excluded: p.Variant.Symmetry.Starts(3) - possible}) {
 			t.Errorf("%s: left %+v", id, left)
 		}
@@ -143,22 +147,26 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 		if l.Left(p).Drawn != 0 || l.Left(pool(id)).Drawn != 1 {
 			t.Errorf("%s: after the reset %+v, and of all %+v", id, l.Left(p), l.Left(pool(id)))
 		}
+		if l.Left(other).Drawn != 1 {
+			t.Errorf("%s: the reset makes the start of another variant available again", id)
+		}
 		if v, err := Verify(l.Export()); err != nil || !v.OK() {
 			t.Errorf("%s: %+v, %v", id, v, err)
 		}
 	}
 }
 
-// A draw that is struck out stays in the record; its start position can be drawn again.
+// A draw that is struck out stays in the record; its start position can be drawn again, and its countdown ends.
 func TestAStruckDrawStaysInTheRecord(t *testing.T) {
 	folder := t.TempDir()
 	l := opened(t, folder)
 	p := pool("chess960")
 	p.Among = []int{3}
-	d := draw(t, l, p, 1)
+	d, err := l.Draw(Request{Pool: p, Time: day, Seed: 1, Preparation: time.Hour})
+	do(t, err)
 	do(t, l.Strike(d.ID, day))
 	for _, l := range []*Log{l, opened(t, folder)} {
-		if all := l.Draws(); len(all) != 1 || !all[0].Struck || all[0].Start != "3" || l.Left(p).Drawn != 0 {
+		if all := l.Draws(); len(all) != 1 || !all[0].Struck || all[0].Start != "3" || !all[0].Ends.IsZero() || l.Left(p).Drawn != 0 {
 			t.Errorf("%+v", all)
 		}
 		if _, ok := l.Last(); ok {
@@ -174,8 +182,8 @@ func TestAStruckDrawStaysInTheRecord(t *testing.T) {
 	}
 }
 
-// The end of a countdown is kept: the one that begins when the start position has been revealed, one started by hand,
-// and that it was stopped.
+// The time to prepare and the end of a countdown are kept: of the one that begins when the start position has been
+// revealed, and of one started by hand; so is that it was stopped.
 func TestTheEndOfACountdownIsKept(t *testing.T) {
 	folder := t.TempDir()
 	d, err := opened(t, folder).Draw(Request{Pool: pool("chess960"), Time: day, Preparation: 10 * time.Minute, Reveal: 6 * time.Second})
@@ -183,6 +191,9 @@ func TestTheEndOfACountdownIsKept(t *testing.T) {
 	ends := func() time.Time { d, _ := opened(t, folder).Last(); return d.Ends }
 	if want := day.Add(10*time.Minute + 6*time.Second); !ends().Equal(want) {
 		t.Errorf("ends %v, want %v", ends(), want)
+	}
+	if d, _ := opened(t, folder).Last(); d.Preparation != 10*time.Minute {
+		t.Errorf("the time to prepare is %v", d.Preparation)
 	}
 	do(t, opened(t, folder).Prepare(d.ID, day.Add(time.Hour), day))
 	if !ends().Equal(day.Add(time.Hour)) {

@@ -106,6 +106,8 @@ func TestClocksOfOtherProgramsAreRead(t *testing.T) {
 		{after("0:04"), 0, -1},
 		{after("0:04:57 left"), 0, -1},
 		{after("0:4:57"), 0, -1},
+		{after("0:60:00"), 0, -1},
+		{after("0:04:60"), 0, -1},
 		{clk("1:29"), 90 * time.Minute, 89 * time.Minute},
 		{clk("0:45"), 90 * time.Minute, 45 * time.Minute},
 		{clk("59:30"), 90 * time.Minute, 59*time.Minute + 30*time.Second}, // no hours: he never had so much

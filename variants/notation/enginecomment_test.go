@@ -61,8 +61,8 @@ func TestCommentsOfEngineMatchesAreEvaluations(t *testing.T) {
 		if known != (c.eval != "") || known && eval.String() != c.eval {
 			t.Errorf("%q by %v is %v, %t, want %q", c.text, c.mover, eval, known, c.eval)
 		}
-		if spent, _ := n.Spent(); spent != c.spent {
-			t.Errorf("%q took %v, want %v", c.text, spent, c.spent)
+		if spent, known := n.Spent(); spent != c.spent || known != (c.spent != 0) {
+			t.Errorf("%q took %v, %t, want %v", c.text, spent, known, c.spent)
 		}
 		if n.Text() != c.shown {
 			t.Errorf("of %q %q is shown, want %q", c.text, n.Text(), c.shown)
