@@ -2,6 +2,7 @@ package app
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -678,4 +679,48 @@ func TestDetailsEditedOfTheGameOnTheBoardStay(t *testing.T) {
 	check("it was opened", "Bea", "two")
 	m = anew(t, m, folder)
 	check("made again", "Bea", "two")
+}
+
+// An import that finds an index of the archive damaged, and rebuilds it, is reported to the player; another is not.
+func TestARebuiltIndexIsReported(t *testing.T) {
+	folder := t.TempDir()
+	add := func(move string) (report archive.Report, notices string) {
+		m := keeping(t, folder)
+		defer m.Close()
+		file := filepath.Join(t.TempDir(), move+".pgn")
+		do(t, os.WriteFile(file, []byte("[White \"Nimzowitsch\"]\n\n1. "+move+" *\n"), 0o600))
+		sources, err := archive.Files(file)
+		do(t, err)
+		report, err = m.Games().Import(t.Context(), archive.Import{Sources: sources})
+		do(t, err)
+		m.Sync()
+		return report, fmt.Sprint(m.View().Notices)
+	}
+	if report, notices := add("e4"); report.Reindexed || notices != "[]" {
+		t.Errorf("of a sound archive %q is said", notices)
+	}
+	path := filepath.Join(folder, "games.db")
+	whole, err := os.ReadFile(path)
+	do(t, err)
+	name, rebuilt := []byte("Nimzowitsch"), 0
+	for at := bytes.Index(whole, name); at >= 0 && rebuilt == 0; {
+		bad := slices.Clone(whole)
+		bad[at] ^= 1
+		do(t, os.WriteFile(path, bad, 0o600))
+		report, notices := add("d4")
+		if said := strings.Contains(notices, "An index of the game list was damaged and has been rebuilt"); said != report.Reindexed {
+			t.Errorf("byte %d, rebuilt %t: %q is said", at, report.Reindexed, notices)
+		}
+		if report.Reindexed {
+			rebuilt++
+		}
+		next := bytes.Index(whole[at+1:], name)
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	if rebuilt == 0 {
+		t.Error("no change made an index contradict its table")
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/storage"
@@ -67,6 +68,40 @@ func TestTheWindowOpensAnArchiveThatExists(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.started()
+	r.until("the screen", func() bool { return r.archived.games != nil })
+	if r.archived.listing() {
+		t.Error("the window shows the games although nobody has asked for them")
+	}
+}
+
+// The archive of an earlier start is opened in the background, and before the list of games is asked for: the window does not
+// wait for the disk.
+func TestAnArchiveIsOpenedBeforeTheListIsAskedFor(t *testing.T) {
+	folder := t.TempDir()
+	earlier := app.Open(app.Options{Folder: folder, Archive: archive.Open})
+	if _, err := earlier.Games().DB(); err != nil {
+		t.Fatal(err)
+	}
+	earlier.Close()
+	opened, free := make(chan bool, 1), make(chan bool)
+	r := openOn(t, app.Options{Folder: folder, Archive: func(path string) (*archive.DB, error) {
+		select {
+		case <-free:
+			opened <- true
+		case <-time.After(20 * time.Second):
+			opened <- false
+		}
+		return archive.Open(path)
+	}}, "")
+	r.started()
+	for range len(r.hops) {
+		(<-r.hops)()
+	}
+	(<-r.hops)() // a second later
+	close(free)
+	if !<-opened {
+		t.Error("the window waits for the archive")
+	}
 	r.until("the screen", func() bool { return r.archived.games != nil })
 	if r.archived.listing() {
 		t.Error("the window shows the games although nobody has asked for them")

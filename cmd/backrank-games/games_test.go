@@ -267,7 +267,8 @@ func TestOtherEncodingsAreReportedOnce(t *testing.T) {
 	}
 }
 
-// check and import agree about files without games and about faulty ones: they name them, go on, and fail.
+// check and import agree about files without games and about faulty ones: they name them, go on, and fail for the same
+// reason. Both read a file that is given by its address.
 func TestCheckAndImportAgree(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{"empty.pgn": "", "blank.pgn": "\n\n", "bad.pgn": bad, "good.pgn": good} {
@@ -282,13 +283,14 @@ func TestCheckAndImportAgree(t *testing.T) {
 		case "good.pgn":
 			want, said = cli.Done, ""
 		}
-		out, _, code := runCommand(t, "", "check", path)
+		address := "file:///" + strings.TrimPrefix(filepath.ToSlash(path), "/")
+		out, reason, code := runCommand(t, "", "check", address)
 		if code != want || !strings.Contains(out, said) {
 			t.Errorf("check %s: %d %q", name, code, out)
 		}
-		_, status, code := runCommand(t, "", "import", "-db", filepath.Join(folder, name+".db"), path)
-		if code != want || !strings.Contains(status, said) {
-			t.Errorf("import %s: %d %q", name, code, status)
+		_, status, code := runCommand(t, "", "import", "-db", filepath.Join(folder, name+".db"), address)
+		if code != want || !strings.Contains(status, said) || !strings.HasSuffix(status, reason) {
+			t.Errorf("import %s: %d %q, check fails with %q", name, code, status, reason)
 		}
 	}
 }

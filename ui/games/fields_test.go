@@ -3,6 +3,7 @@ package games
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -154,9 +155,28 @@ func TestAnUnusableFilterListsNothing(t *testing.T) {
 	}
 }
 
+// TestEachGameIsListedWithItsVariant: the column of the variants has that of the game in the row, under the name of the
+// variant that fits into it.
+func TestEachGameIsListedWithItsVariant(t *testing.T) {
+	r := open(t, wide, few)
+	at := slices.IndexFunc(r.visible, func(f field) bool { return f.Name == "Variant" })
+	if at < 0 {
+		t.Fatal("there is no such column")
+	}
+	for row, want := range []string{"Orthodox", "Orthodox", "Orthodox", "Chess960"} {
+		if got := r.visible[at].text(r.list.head(row)); got != want {
+			t.Errorf("row %d has %q, want %q", row, got, want)
+		}
+	}
+}
+
 // TestMaterialIsTakenFromTheBoard: the pieces of the position on the board are searched, in the form in which they are typed.
+// While there is no position, or it must not be searched, the reason is shown.
 func TestMaterialIsTakenFromTheBoard(t *testing.T) {
 	r := open(t, wide, few)
+	if r.column.takeMaterial(); isNarrowed(r.query) || !strings.Contains(r.column.fault.Text(), "still being placed") {
+		t.Errorf("without a position %+v is asked for, and it says %q", r.query, r.column.fault.Text())
+	}
 	r.fen = "4k3/2r5/8/8/8/8/P6P/1N2K2R w - - 0 1"
 	r.column.takeMaterial()
 	if r.query.Material != "KRNPPKR" || r.column.material.Text != "KRNPPKR" {

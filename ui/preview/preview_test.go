@@ -94,10 +94,21 @@ func TestWhatIsKnownOfAGameIsSaid(t *testing.T) {
 	}
 }
 
-// TestADraftedGameShowsItsDraft: the preview of a game whose array was drafted steps through the placements before the moves.
+// TestADraftedGameShowsItsDraft: the preview of a game whose array was drafted steps through the placements before the moves,
+// whatever the protocol was and whoever began.
 func TestADraftedGameShowsItsDraft(t *testing.T) {
+	for _, protocol := range variants.Protocols() {
+		for _, black := range []bool{false, true} {
+			showsDraft(t, variants.Terms{Protocol: protocol, BlackBegins: black})
+		}
+	}
+}
+
+// showsDraft checks the preview of a game with a draft.
+func showsDraft(t *testing.T, terms variants.Terms) {
+	t.Helper()
 	v, _ := variants.ByID("prechess")
-	d := v.NewDraft(variants.Terms{})
+	d := v.NewDraft(terms)
 	for !d.Done() {
 		next, err := d.Place(d.All()[0])
 		if err != nil {
@@ -113,9 +124,9 @@ func TestADraftedGameShowsItsDraft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := Play(notation.Game{Variant: v, Start: p, Draft: d.Placements(), Tree: notation.LineOf([]rules.Move{m}), Result: "*"})
-	if g.last() != 17 || !strings.HasPrefix(g.text[0], "1.") || g.text[16] != "1.e4" {
-		t.Errorf("the plies are %q", g.text)
+	g := Play(notation.Game{Variant: v, Start: p, Protocol: terms.Protocol, Draft: d.Placements(), Tree: notation.LineOf([]rules.Move{m}), Result: "*"})
+	if len(g.text) != 17 || !strings.HasPrefix(g.text[0], "1.") || g.text[16] != "1.e4" {
+		t.Fatalf("%+v: the plies are %q", terms, g.text)
 	}
 	pieces := func(ply int) (n int) {
 		for _, piece := range g.pieces(ply) {
