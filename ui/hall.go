@@ -76,7 +76,7 @@ func (p *hallPage) Close() {
 func (p *printing) printDraws(title string, all []draws.Draw) {
 	sum := app.Draws(p.match).Sum()
 	p.offer([]printable{{
-		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board.", countedDraws(len(all)))},
+		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board", countedDraws(len(all)))},
 		"draws",
 		func(out io.Writer, s print.Style) error { return print.Draws(out, s, drawnSheet(title, sum, all)) },
 	}}, 0, "")

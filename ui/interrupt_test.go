@@ -46,7 +46,7 @@ func (r *room) unplayed(name, message string) {
 // A piece that is picked up while the game goes on and put down after its end goes back, and is no variation, whether the
 // window has seen the end before or learns it with the drop.
 func TestAPieceDroppedAfterTheEndGoesBack(t *testing.T) {
-	const message = "The game ended before you put the piece down, so the piece was put back."
+	const message = "The game ended before you put the piece down, so the piece was put back"
 	for _, end := range gameEnds {
 		for _, seen := range []bool{true, false} {
 			r, pass := onClock(t, "3+0")
@@ -88,7 +88,7 @@ func TestAMoveTypedAtTheEndIsNotPlayed(t *testing.T) {
 		r.after(func() {})
 		r.panel.typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 		r.after(func() {})
-		r.unplayed(end.name, "The game ended before you entered the move.")
+		r.unplayed(end.name, "The game ended before you entered the move")
 		r.shut()
 	}
 }

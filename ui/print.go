@@ -110,7 +110,7 @@ func startSheet(v variants.Variant, start variants.Start) printable {
 	return printable{
 		dialogs.PrintKind{
 			Name:  "Start sheet",
-			About: fmt.Sprintf("One page about %s for the notice board: a large diagram, its numbers, and every castling before and after.", v.StartID(start)),
+			About: fmt.Sprintf("One page about %s for the notice board: a large diagram, its numbers, and every castling before and after", v.StartID(start)),
 		},
 		fileName(v, v.StartID(start)),
 		func(out io.Writer, s print.Style) error { return print.StartSheet(out, s, v, start) },
@@ -136,16 +136,16 @@ func scoreSheet(score print.Score) printable {
 func scoreAbout(score *print.Score) string {
 	switch n := len(score.Moves); {
 	case n == 0:
-		return fmt.Sprintf("For a game from this start position, which is at the top, with room for %d moves.", print.Rows)
+		return fmt.Sprintf("For a game from this start position, which is at the top, with room for %d moves", print.Rows)
 	case score.Result == "":
-		return "The moves of this game so far and room for more, with its start position at the top."
+		return "The moves of this game so far and room for more, with its start position at the top"
 	}
-	return "The moves and the result of this game, with its start position at the top."
+	return "The moves and the result of this game, with its start position at the top"
 }
 
 func blankSheet() printable {
 	return printable{
-		dialogs.PrintKind{Name: "Blank score sheet", About: "An empty form to copy, with a board on which the players draw their start position by hand."},
+		dialogs.PrintKind{Name: "Blank score sheet", About: "An empty form to copy, with a board on which the players draw their start position by hand"},
 		"score-sheet",
 		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, print.Score{}) },
 	}
@@ -159,7 +159,7 @@ func books(f *variants.Family) []printable {
 	return []printable{{
 		dialogs.PrintKind{
 			Name:  fmt.Sprintf("Book of all %d", f.Len()),
-			About: fmt.Sprintf("All arrays of the %s family with their numbers, and how to read them.", f.Name),
+			About: fmt.Sprintf("All arrays of the %s family with their numbers, and how to read them", f.Name),
 		},
 		fmt.Sprintf("arrays-%d", f.Len()),
 		func(out io.Writer, s print.Style) error { return print.Book(out, s, f) },

@@ -75,11 +75,11 @@ func (w *Window) interrupt(old *app.View) string {
 	}
 	ended := v.Over() && !old.Over()
 	if game.Exploring(old) != game.Exploring(v) && w.board.PutBack() && ended {
-		return "The game ended before you put the piece down, so the piece was put back."
+		return "The game ended before you put the piece down, so the piece was put back"
 	}
 	if typed := w.panel.typed; ended && old.Steps() == v.Steps() && typed.Text != "" {
 		typed.Empty()
-		return "The game ended before you entered the move."
+		return "The game ended before you entered the move"
 	}
 	return ""
 }

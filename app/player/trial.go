@@ -27,12 +27,12 @@ type Trial struct {
 	Took time.Duration
 }
 
-// Words is the trial as a sentence for the player without a full stop.
+// Words is the trial as a message for the player.
 func (t Trial) Words() string {
 	if t.Author != "" {
-		return fmt.Sprintf("%s by %s works. Its first move was %s", t.Name, t.Author, t.Move)
+		return fmt.Sprintf("%s by %s works. Its first move was %s.", t.Name, t.Author, t.Move)
 	}
-	return fmt.Sprintf("%s works. Its first move was %s", t.Name, t.Move)
+	return fmt.Sprintf("%s works. Its first move was %s.", t.Name, t.Move)
 }
 
 // trialTime is the engine's time for its move in a trial.

@@ -63,7 +63,7 @@ func TestTryingAnEngine(t *testing.T) {
 	}
 	trial, err := Try(t.Context(), misbehaving("signing", folder), 0)
 	do(t, err)
-	if got := trial.Words(); got != "Fake, signing by nobody works. Its first move was "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
+	if got := trial.Words(); got != "Fake, signing by nobody works. Its first move was "+trial.Move+"." || trial.Move == "" || len(trial.Options) != 3 {
 		t.Errorf("%s; options %v", got, trial.Options)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -28,7 +28,7 @@ func Open(folder string, now time.Time, told func(text string, wrong bool)) (*Fi
 	f := &File{disk.Shared[page]{
 		Decode:  decodePage,
 		Encode:  func(p page) []byte { return encode(p.Settings, p.rest) },
-		Unread:  "The settings could not be read. The defaults were restored",
+		Unread:  "The settings could not be read. The defaults were restored.",
 		Locked:  "The settings cannot be read and will not be saved",
 		Unsaved: "The settings could not be saved",
 		Resaved: "The settings are being saved again",
@@ -42,7 +42,7 @@ func decodePage(data []byte) (p page, err error) {
 	var wrong []string
 	p.Settings, p.rest, wrong, err = decode(data)
 	if len(wrong) > 0 {
-		err = notice.Refusal(fmt.Sprintf("Some settings were invalid. The defaults were restored for %s", words.And(wrong)))
+		err = notice.Refusal(fmt.Sprintf("Some settings were invalid. The defaults were restored for %s.", words.And(wrong)))
 	}
 	return p, err
 }

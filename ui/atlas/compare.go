@@ -45,7 +45,7 @@ func (r *comparedRow) differs() bool {
 // showCompared compares the marked arrays.
 func (a *Atlas) showCompared() {
 	if len(a.marked) < 2 {
-		a.message.Say("To compare arrays, mark at least two.")
+		a.message.Say("To compare arrays, mark at least two")
 		return
 	}
 	if c, shown := a.top().(*comparison); shown && c.variant.ID == "" {

@@ -132,7 +132,7 @@ func (d *liveDraw) printList() {
 		}
 	}
 	if len(all) == 0 {
-		d.atlas.message.Say("Nothing was drawn for this event yet.")
+		d.atlas.message.Say("Nothing was drawn for this event yet")
 		return
 	}
 	d.atlas.in.PrintDraws(title, all)
@@ -215,7 +215,7 @@ func (c *drawControls) showList() {
 	c.listed = all
 	c.list.RemoveAll()
 	if len(all) == 0 {
-		c.list.Add(widget.Caption("Each draw is kept here with its seed.").MaxRows(2))
+		c.list.Add(widget.Caption("Each draw is kept here with its seed").MaxRows(2))
 	}
 	for _, d := range all[:min(len(all), maxListed)] {
 		c.list.Add(c.row(d))

@@ -304,7 +304,7 @@ func (d *liveDraw) record(change func() error) {
 // strike strikes out a draw, after confirmation. If it is the one shown, the latest draw before it is shown instead.
 func (d *liveDraw) strike(struck draws.Draw) {
 	a := d.atlas
-	a.in.Ask("Strike out this draw?", fmt.Sprintf("%s stays in the list, marked as a mistake, and can be drawn again.", struck.Start), "Strike out", func() {
+	a.in.Ask("Strike out this draw?", fmt.Sprintf("%s stays in the list, marked as a mistake, and can be drawn again", struck.Start), "Strike out", func() {
 		if d.opening() && struck.ID == d.drawn.ID {
 			return
 		}
@@ -327,7 +327,7 @@ func (d *liveDraw) strike(struck draws.Draw) {
 // forget makes all start positions of the pool available again.
 func (d *liveDraw) forget() {
 	pool, now := d.pool(), d.atlas.in.Now()
-	d.atlas.in.Ask("Make all available again?", "The draws stay in the list, and what was drawn can be drawn again.", "Make available", func() {
+	d.atlas.in.Ask("Make all available again?", "The draws stay in the list, and what was drawn can be drawn again", "Make available", func() {
 		d.record(func() error { return d.atlas.in.Draws.Reset(pool, now) })
 	})
 }
@@ -366,5 +366,5 @@ func (d *liveDraw) source() string {
 
 // proof describes how to verify the draw.
 func (d *liveDraw) proof() string {
-	return fmt.Sprintf("Seed %d. To verify, export the draws as JSON and run: backrank-atlas draw -verify FILE", d.drawn.Seed)
+	return fmt.Sprintf("Seed %d. To verify, export the draws as JSON and run backrank-atlas draw -verify FILE.", d.drawn.Seed)
 }

@@ -90,7 +90,7 @@ func (a *Atlas) toggleCompare(array variants.Array) {
 	a.marksChanged()
 	switch n := len(a.marked); n {
 	case 0:
-		a.message.Say("No array is marked to compare.")
+		a.message.Say("No array is marked to compare")
 	case 1:
 		a.message.Say(fmt.Sprintf("%d is marked to compare. Mark another one.", a.marked[0].Number()))
 	default:

@@ -41,7 +41,7 @@ type matrix struct {
 // showMatrix shows the pairs of the family, if the family numbers its pairs.
 func (a *Atlas) showMatrix() {
 	if !a.family.Counted {
-		a.message.Say("Only the families Regroupment and Multi are small enough for a matrix of pairs.")
+		a.message.Say("Only the families Regroupment and Multi are small enough for a matrix of pairs")
 		return
 	}
 	if _, shown := a.top().(*matrix); !shown {

@@ -114,7 +114,7 @@ const (
 
 func newScores() *scores {
 	s := &scores{}
-	for i, name := range []string{"Games", "Score", "95% interval", "Against 50%"} {
+	for i, name := range []string{"Games", "Score", "95% interval", "Below or above 50%"} {
 		s.names[i] = canvas.NewText(name, color.Transparent)
 		s.names[i].TextSize, s.names[i].Alignment = 12, fyne.TextAlignTrailing
 	}

@@ -119,7 +119,7 @@ func TestAnEngineIsAddedByItsPath(t *testing.T) {
 	if b.win.Canvas().Overlays().Top() != fyne.CanvasObject(b.dialog.dialog) || b.dialog.shown.now.ID != all[0].ID {
 		t.Error("the new engine is not shown")
 	}
-	if got := b.dialog.said.Text(); got != "Good 2 by Somebody works. Its first move was e4" {
+	if got := b.dialog.said.Text(); got != "Good 2 by Somebody works. Its first move was e4." {
 		t.Error(got)
 	}
 	if b.changes == 0 {

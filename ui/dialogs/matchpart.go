@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -82,7 +83,7 @@ func (s *seat) unready(c chess.Color) error {
 		return nil
 	}
 	if i := slices.Index(s.keys, s.wanted); i >= 0 {
-		return fmt.Errorf("%s cannot play this variant. %s", s.options[i].Name, s.options[i].About)
+		return errors.New(words.Message(s.options[i].Name+" cannot play this variant", s.options[i].About))
 	}
 	return fmt.Errorf("choose who plays %s", c.Name())
 }

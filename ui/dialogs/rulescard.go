@@ -74,7 +74,7 @@ func symmetryText(s variants.Symmetry) string {
 		variants.Mirrored:    "Both sides have the same pieces on the same files",
 		variants.Independent: "The two sides' arrays are drawn independently",
 		variants.Unequal:     "The two sides have different arrays",
-		variants.Drafted:     "The players place their own pieces on their back ranks, in any order, with the bishops on squares of different colours. In a free draft they place one piece each in turn. In a copying draft the second side's pieces follow the first's. In a hidden draft each side places all its pieces unseen by the other. Either side may place first. White moves first",
+		variants.Drafted:     "The players place their own pieces on their back ranks, in any order, with the bishops on squares of different colours. In a free draft they place one piece each in turn. In a copying draft the second side's pieces follow the first's. In a hidden draft each side places all its pieces unseen by the other. Either side may place first. White moves first.",
 	}[s]
 }
 

@@ -21,7 +21,7 @@ func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
 
 func (p *panel) putArray(c chess.Color) {
 	if strings.TrimSpace(p.array.Text) == "" {
-		p.say("Type a back rank first: its number or its eight letters.")
+		p.say("Type a back rank first: its number or its eight letters")
 		return
 	}
 	a, err := typedArray(p.array.Text)

@@ -59,7 +59,7 @@ func (n *numbersPart) enter() {
 	number, err2 := strconv.Atoi(strings.TrimSpace(n.number.Text))
 	if err1 != nil || err2 != nil {
 		n.p.e.show()
-		n.p.say("The halfmove clock and the move number must be whole numbers.")
+		n.p.say("The halfmove clock and the move number must be whole numbers")
 		return
 	}
 	n.p.touched(func() { n.p.e.edited.SetCounters(half, number) })

@@ -69,9 +69,9 @@ var stops = [stopKinds]string{
 	Pauses:         "The clocks are paused. Resume the game to move.",
 	NoPremove:      "This cannot be your next move: a piece of your own is in the way",
 
-	BeforeDraft:          "This is the draft before the first placement.",
-	AfterPlacement:       "This is the draft after placement {number}, {name}.",
-	AfterHiddenPlacement: "This is the draft after placement {number}.",
+	BeforeDraft:          "This is the draft before the first placement",
+	AfterPlacement:       "This is the draft after placement {number}, {name}",
+	AfterHiddenPlacement: "This is the draft after placement {number}",
 	AfterMove:            "This is the position after {name}. A move here becomes a variation.",
 	AfterVariation:       "Variation, {name}. The game stays as it is.",
 	AtStart:              "This is the start position. A move here becomes a variation.",

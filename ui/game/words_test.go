@@ -18,7 +18,7 @@ import (
 func TestLookingBackTellsNothingHidden(t *testing.T) {
 	v := app.View{Outcome: chess.NoOutcome, White: app.Side{Color: chess.White}, Black: app.Side{Color: chess.Black, Player: player.Player{Level: 1}}}
 	for protocol, want := range map[variants.Protocol]string{
-		variants.Free: "after placement 1, ♚@e8.", variants.Hidden: "after placement 1.",
+		variants.Free: "after placement 1, ♚@e8", variants.Hidden: "after placement 1",
 	} {
 		d, err := variants.NewDraft(variants.Terms{Protocol: protocol, BlackBegins: true}).Place(variants.Placement{
 			Piece: chess.BlackKing, Square: chess.E8,

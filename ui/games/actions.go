@@ -64,7 +64,7 @@ func (g *Games) emptiness() string {
 	case isNarrowed(g.query) && g.query.Deleted:
 		return "No deleted games"
 	case g.column.offersAnyRights():
-		return "No games found with these castling rights and en passant square. Press “" + anyRights + "” to look for the same pieces."
+		return fmt.Sprintf("No games found with these castling rights and en passant square. Press “%s” to look for the same pieces.", anyRights)
 	case isNarrowed(g.query):
 		return "No games found. Clear the filters to see all."
 	}
