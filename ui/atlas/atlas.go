@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app/draws"
@@ -170,8 +171,10 @@ func (a *Atlas) back() {
 	a.message.Clear()
 	switch {
 	case len(a.path) > 1:
+		left := a.top()
 		a.path = a.path[:len(a.path)-1]
 		a.put()
+		canvas.Refresh(left.body()) // the toolkit frees textures when it refreshes, else after a minute
 	case a.choose != nil:
 		c := a.choose
 		a.choose = nil
