@@ -261,7 +261,9 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 		shown++
 		right = r.layoutButtons(space, shown)
 	}
-	if one := stripText + min(whole, leastName) + stripGap + r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
+	doing := max(textWidth(r.doing), doingRoom) // also while he is doing nothing, so that nothing jumps
+	one := stripText + min(whole, leastName) + stripGap + textWidth(r.points) + doing
+	if one += r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
 		narrow = true // the buttons leave too little of one row
 	}
 	if narrow && r.taken.Text != "" {
@@ -290,7 +292,7 @@ func (r *stripRenderer) layoutButtons(size fyne.Size, shown caption) (right floa
 }
 
 // layoutRow puts texts side by side around the height mid. The name has the remaining width; if that is too small,
-// texts are hidden from the last one.
+// texts are hidden from the last one, and what the player is doing after all others: it says who is to move.
 func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	rest := right - stripText
 	for _, t := range texts {
@@ -301,9 +303,12 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	}
 	if texts[0] == r.name {
 		whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
-		for i := 2; i < len(texts) && rest < min(whole, leastName); i++ { // the doing text is hidden first
-			texts[i].Hidden = true
-			rest += textWidth(texts[i])
+		spared := append([]*canvas.Text{r.doing}, slices.DeleteFunc(slices.Clone(texts[1:]), func(t *canvas.Text) bool { return t == r.doing })...)
+		for _, t := range slices.Backward(spared) {
+			if rest < min(whole, leastName) {
+				t.Hidden = true
+				rest += textWidth(t)
+			}
 		}
 		if r.name.Text = widget.Cut(r.label, r.name.TextSize, r.name.TextStyle, rest); r.name.Text == "…" {
 			r.name.Text = "" // the disc tells the side

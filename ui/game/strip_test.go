@@ -220,6 +220,27 @@ func TestNothingVanishesFromAStrip(t *testing.T) {
 	}
 }
 
+// Of the texts behind the name what the player is doing, as to move, is hidden last.
+func TestWhoIsToMoveIsHiddenLast(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	s := stripOf(t, 900, "4k3/8/8/8/8/8/8/R3K2R w HEA - 0 1", strings.Repeat("Maximiliane ", 4), variants.Bunker, nil)
+	s.points.Text, s.doing.Text, s.ahead.Text = "12½", "to move", "+9"
+	hidden := 0
+	for width := float32(700); width >= 160; width -= 5 {
+		s.Resize(fyne.NewSize(width, StripHeight))
+		test.WidgetRenderer(s).Layout(s.Size())
+		if !s.points.Hidden && s.doing.Hidden {
+			t.Errorf("%v wide: the points are shown, and not who is to move", width)
+		}
+		if s.points.Hidden {
+			hidden++
+		}
+	}
+	if hidden == 0 {
+		t.Error("the points are never hidden")
+	}
+}
+
 // Where room gets short, names and captions are shortened before captions become icons, and what has become shorter stays
 // so as room shrinks: the order is fixed. A button with an icon still describes itself.
 func TestCaptionsShortenInAFixedOrder(t *testing.T) {
