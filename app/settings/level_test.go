@@ -1,6 +1,9 @@
 package settings
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // The opponent of the last new game is read from the settings of 0.1.0, which stored a number for the level and 0 for a
 // friend; a level chosen since takes precedence.
@@ -28,8 +31,11 @@ func TestTheOpponentOfOlderSettings(t *testing.T) {
 
 // The engines of the last match are levels by their current names, or engines, whose ids stay as they are.
 func TestTheMatchOfOlderSettings(t *testing.T) {
-	s, _, _, err := decode([]byte(`{"new_white": "full", "new_black": "stockfish-1"}`))
-	if err != nil || s.NewWhite != "Full strength" || s.NewBlack != "stockfish-1" {
-		t.Errorf("white %q, black %q, %v", s.NewWhite, s.NewBlack, err)
+	for _, c := range [][2]string{{"full", "stockfish-1"}, {"stockfish-1", "full"}} {
+		s, _, _, err := decode(fmt.Appendf(nil, `{"new_white": %q, "new_black": %q}`, c[0], c[1]))
+		names := map[string]string{"full": "Full strength", "stockfish-1": "stockfish-1"}
+		if err != nil || s.NewWhite != names[c[0]] || s.NewBlack != names[c[1]] {
+			t.Errorf("%q: white %q, black %q, %v", c, s.NewWhite, s.NewBlack, err)
+		}
 	}
 }
