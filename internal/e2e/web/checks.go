@@ -157,7 +157,14 @@ func (c *check) saved() (string, error) {
 	if err := t.do("DOM.setFileInputFiles", map[string]any{"files": []string{path}, "backendNodeId": t.node}); err != nil {
 		return "", err
 	}
-	_, err := t.await("the file's game", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") })
+	// It is opened at its start.
+	if _, err := t.await("the file's game", func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/") }); err != nil {
+		return "", err
+	}
+	if err := t.way("End"); err != nil {
+		return "", err
+	}
+	_, err := t.await("the move of the file's game", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") })
 	return filepath.Base(path), err
 }
 
