@@ -35,7 +35,7 @@ type reporting struct {
 	last *analysis.Report
 
 	dialog  *dialogs.GameReport // nil while it is not shown
-	graph   *report.Graph       // in it
+	graph   *report.Graph       // in it; nil before the first report
 	shown   *analysis.Report    // likewise
 	doing   app.Analysis        // while it was made
 	waiting bool                // until it shows a newer one
@@ -108,10 +108,6 @@ func (r *reporting) ShowReport() {
 		return
 	}
 	r.shown, r.doing = r.last, v.Analysis
-	r.graph = report.NewGraph(func(ply int) {
-		r.dialog.Close()
-		r.GoToPly(ply)
-	}, func(int) {})
 	r.dialog = dialogs.Report(r.win, r.input(), func() { r.dialog = nil })
 }
 
@@ -145,6 +141,12 @@ func (r *reporting) input() dialogs.ReportInput {
 		Sides: rep.Sides, Print: func() { r.prints.printFirst(reportSheetName) },
 	}
 	in.Rows = phaseRows(rep, report.Numbered)
+	if r.graph == nil {
+		r.graph = report.NewGraph(func(ply int) {
+			r.dialog.Close()
+			r.GoToPly(ply)
+		}, func(int) {})
+	}
 	r.graph.Update(report.CurveOf(v, rep), -1)
 	in.Graph = r.graph
 	switch {
