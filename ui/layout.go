@@ -78,9 +78,13 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
 	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-panelLow)
 	side := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
+	left := float32(margin) // of the board, if the panel's width was chosen
+	if beside.Width-beside.Height >= barSpace-margin {
+		left = barSpace
+	}
 	if side && f.wide > 0 {
 		panel = f.limited(f.wide, size.Width)
-		beside.Width = size.Width - panel - 3*margin
+		beside.Width = size.Width - panel - 2*margin - left
 	}
 	objects[betweenBoth].(*divider).Hidden = !side
 	space := beside
@@ -103,7 +107,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		x = max(margin, spare/2, min(barSpace, spare-margin))
 		if f.wide > 0 {
 			width = panel
-			x = margin + max(0, (space.Width-edge.Width)/2)
+			x = left + max(0, (space.Width-edge.Width)/2)
 		}
 		y += max(0, (space.Height-edge.Height)/2)
 	}

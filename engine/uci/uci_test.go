@@ -96,7 +96,7 @@ func TestIntroducesItselfAndItsOptions(t *testing.T) {
 	for _, want := range []string{
 		"id name Test", "id author ", "option name Hash type spin default 16 min 1 max ",
 		"option name UCI_Chess960 type check default false", "option name Clear Hash type button",
-		"option name Threads type spin default 1 min 1 max 256", "option name Level type combo default Full var Novice",
+		"option name Threads type spin default 1 min 1 max 256", "option name Level type combo default Full strength var Novice",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("missing %q in:\n%s", want, said)

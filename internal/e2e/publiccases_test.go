@@ -35,6 +35,10 @@ func TestWindowInPublicReports(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
 			p := start(t, filepath.Join(t.TempDir(), "data"), arguments(t, c)...)
+			if c.Section("game.pgn") != "" {
+				_, err := p.Await("the game", func(l Line) bool { return strings.HasPrefix(l.Message, "Opened") })
+				must(t, err)
+			}
 			for line := range strings.Lines(c.Section("do")) {
 				if err := step(p, strings.Fields(line)); err != nil {
 					t.Fatalf("%s: %v", strings.TrimSpace(line), err)
