@@ -134,7 +134,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 // limited returns the width that the panel can have in a window of a width, if it is to have this one: both stay usable.
 func (f *frame) limited(panel, window float32) float32 {
-	return max(panelLeast, min(panel, window-3*margin-boardLeast))
+	return max(panelLeast, min(panel, window-2*margin-barSpace-boardLeast))
 }
 
 // halves lays out the panel: the moves above the buttons, or next to them if the panel is wider than high, below the
