@@ -1,6 +1,16 @@
-//go:build !linux
-
 package platform
 
-// CheckDisplay returns nil: a display is part of the system.
-func CheckDisplay() error { return nil }
+import (
+	"errors"
+	"os"
+	"runtime"
+)
+
+// CheckDisplay returns an error if there is no display to open a window on. On other systems than Linux a display is part of
+// the system.
+func CheckDisplay() error {
+	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return errors.New("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set")
+	}
+	return nil
+}

@@ -1,6 +1,0 @@
-//go:build !js
-
-package disk
-
-// Here has the texts for where the program runs.
-var Here = Desktop
