@@ -1,6 +1,9 @@
 package disk
 
-import "strings"
+import (
+	"runtime"
+	"strings"
+)
 
 // Host has the texts of messages about where games are kept and where the program runs. They differ between a desktop,
 // which has files and windows, and a browser, whose player sees tabs and no files. {file} stands for the name of a file.
@@ -105,4 +108,14 @@ func Folder(text, folder string) string {
 		return strings.ReplaceAll(text, " {folder}", "")
 	}
 	return strings.ReplaceAll(text, "{folder}", folder)
+}
+
+// Here has the texts for the system that the program runs on.
+var Here = hostOf(runtime.GOOS)
+
+func hostOf(system string) Host {
+	if system == "js" {
+		return Browser
+	}
+	return Desktop
 }
