@@ -252,34 +252,39 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 	t.Logf("%d processes killed, %d shown commands all there, %d more that were under way", kills, shown, underWay)
 }
 
-// playUntilKilled starts the child, kills it some time after it is ready, and returns the number of commands that it
-// reported.
+// playUntilKilled starts the process that plays, kills it some time after it is ready, and returns the number of commands that
+// it reported.
 func playUntilKilled(t *testing.T, self, folder string, seed uint64, disk string, after time.Duration) int {
 	t.Helper()
+	return reportedUntilKilled(t, self, after, crashFolder+"="+folder, crashSeed+"="+strconv.FormatUint(seed, 10), crashSync+"="+disk)
+}
+
+// reportedUntilKilled starts a process of the test program with additional environment variables, kills it some time after it
+// has reported "ready", and returns the last number that it reported, 0 for none.
+func reportedUntilKilled(t *testing.T, self string, after time.Duration, env ...string) (n int) {
+	t.Helper()
 	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), crashFolder+"="+folder, crashSeed+"="+strconv.FormatUint(seed, 10), crashSync+"="+disk)
+	cmd.Env, cmd.Stderr = append(os.Environ(), env...), os.Stderr
 	out, err := cmd.StdoutPipe()
 	do(t, err)
 	do(t, cmd.Start())
-	said := bufio.NewReader(out)
-	if line, err := said.ReadString('\n'); line != "ready\n" {
-		t.Fatalf("the child says %q, %v", line, err)
+	lines := bufio.NewReader(out)
+	if line, err := lines.ReadString('\n'); line != "ready\n" {
+		t.Fatalf("the process reports %q, %v", line, err)
 	}
 	timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
 	defer timer.Stop()
-	n := 0
 	for {
-		line, err := said.ReadString('\n')
+		line, err := lines.ReadString('\n')
 		if err == io.EOF {
-			break
+			_ = cmd.Wait()
+			return n
 		}
 		do(t, err)
-		if _, err := fmt.Sscan(line, &n); err != nil {
-			t.Fatalf("the child says %q", line)
+		if n, err = strconv.Atoi(strings.TrimSpace(line)); err != nil {
+			t.Fatalf("the process reports %q", line)
 		}
 	}
-	_ = cmd.Wait()
-	return n
 }
 
 // editAtRandom makes a random change in the position editor.

@@ -1,12 +1,9 @@
 package app
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -54,7 +51,7 @@ func TestAFileIsWholeWhenItsSavingIsKilled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 3))
 	last := 0
 	for kill := range sized(300, 30) {
-		shown := saveUntilKilled(t, self, folder, time.Duration(rng.IntN(30_000))*time.Microsecond)
+		shown := reportedUntilKilled(t, self, time.Duration(rng.IntN(30_000))*time.Microsecond, saveFolder+"="+folder)
 		last = max(last, shown)
 		data, err := os.ReadFile(path)
 		do(t, err)
@@ -109,33 +106,4 @@ func commentIn(game string) int {
 		return -1
 	}
 	return n
-}
-
-// saveUntilKilled starts the process that saves, kills it some time after it is ready, and returns the number of the last
-// save that it reported, 0 for none.
-func saveUntilKilled(t *testing.T, self, folder string, after time.Duration) (n int) {
-	t.Helper()
-	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), saveFolder+"="+folder)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	do(t, err)
-	do(t, cmd.Start())
-	lines := bufio.NewReader(out)
-	if line, err := lines.ReadString('\n'); line != "ready\n" {
-		t.Fatalf("the process says %q, %v", line, err)
-	}
-	timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
-	defer timer.Stop()
-	for {
-		line, err := lines.ReadString('\n')
-		if err == io.EOF {
-			_ = cmd.Wait()
-			return n
-		}
-		do(t, err)
-		if n, err = strconv.Atoi(strings.TrimSpace(line)); err != nil {
-			t.Fatalf("the process says %q", line)
-		}
-	}
 }
