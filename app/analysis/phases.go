@@ -35,9 +35,9 @@ type PhasePart struct {
 	Timed [2]bool
 }
 
-// The phases are those of Lichess (Divider in scalachess): the middlegame begins when few pieces are left, when a side has
-// developed, or when the sides are mixed on the board; the endgame begins when fewer pieces are left. None of these counts
-// depends on which piece stands on which square, so they are the same for every start array.
+// The phases follow the Divider of scalachess, which Lichess uses. A middlegame has at most middlegamePieces pieces, or a side
+// with fewer than sparseBackRank pieces on its first rank, or a value of mixed above maxOpeningMixed. An endgame has at most
+// endgamePieces pieces. No count depends on which piece stands on which square, so the rule holds for every start array.
 const (
 	middlegamePieces = 10  // the most knights, bishops, rooks and queens of both sides in a middlegame
 	endgamePieces    = 6   // the most in an endgame
@@ -78,7 +78,8 @@ func mixed(white, black rules.Squares) (sum int) {
 	return sum
 }
 
-// mixedBlock returns the value of a block with so many pieces of White and Black; rank is its lower rank, from 1 to 7.
+// mixedBlock returns the value of a block for the numbers of White's and Black's pieces in it, 0 to 4 each. rank is the
+// block's lower rank, from 1 to 7.
 func mixedBlock(white, black, rank int) int {
 	switch fromBlack := 8 - rank; {
 	case black == 0:

@@ -8,8 +8,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// The phases of a game follow each other without a gap from its first move to its last, and begin with the position in
-// which the pieces, or those of a side on its first rank, are few enough, or the sides are mixed.
+// The phases of a game follow each other without a gap from its first move to its last. A phase begins with the first
+// position that [phaseOf] counts to it.
 func TestPhasesCoverTheGame(t *testing.T) {
 	const fen = "[SetUp \"1\"]\n[FEN \"%s w - - 0 1\"]\n\n"
 	for _, c := range []struct{ name, pgn, want string }{

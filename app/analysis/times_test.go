@@ -31,7 +31,7 @@ func TestTimesOfMoves(t *testing.T) {
 	}
 }
 
-// The times of a phase are those of all its moves together, for each side of which all are known.
+// The time of a side in a phase is the sum over its moves. It is known if the time of each of these moves is known.
 func TestTimesOfPhases(t *testing.T) {
 	g := read(t, "[White \"A\"]\n\n1. e4 {[%emt 0:00:12]} e5 {[%emt 0:00:03]} 2. Nf3 {[%emt 0:00:08]} Nc6 *")
 	if p := report(t, &g).Phases()[0]; p.Spent[0].Seconds() != 20 || p.Timed != [2]bool{true, false} {

@@ -57,8 +57,8 @@ CREATE INDEX games_alike ON games (alike) WHERE alike IS NOT NULL;
 CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
 `
 
-// fromFirst changes the tables of version 1 to those of version 2. It takes the same short time for any number of games;
-// [DB.Upgrade] then updates the rows in the background.
+// fromFirst changes the tables from version 1 to version 2. It changes no rows, so the number of games does not matter.
+// [DB.Upgrade] updates the rows afterwards in the background.
 const fromFirst = `
 ALTER TABLE games ADD COLUMN alike INTEGER;
 ALTER TABLE games ADD COLUMN loose INTEGER;
