@@ -11,57 +11,75 @@ import (
 // The seven castling rules (RULES.md §4), ready for use by positions.
 var (
 	// NoCastling is plain shuffle chess: the king never castles or leaps.
-	NoCastling = rules.Castling{ID: "none", Name: "No castling", Label: "No castling", Short: "None"}.Tabulate()
+	NoCastling = rules.Castling{ID: "none", Name: "No castling", Short: "None", Card: noCastlingCard}.Tabulate()
 
 	// Classical is orthodox castling for a king that starts on the e-file and
 	// rooks that start in the corners (FIDE Laws 3.8; P. Benko 1978).
 	Classical = rules.Castling{
 		ID: "classical", Name: "Classical castling", Label: "Classical (orthodox chess)", Short: "Orthodox chess",
-		Partner: classicalPartner, Grant: grant(classicalPartner), Land: landFischer,
+		Partners: rook, From: fromHome, Land: landFischer,
+		Card: classicalCard,
 	}.Tabulate()
 
 	// Fischer is Chess960 castling: king and rook end on c and d, or on g and f
 	// (FIDE Guidelines II).
 	Fischer = rules.Castling{
 		ID: "fischer", Name: "Fischer castling", Label: "Fischer (Chess960)", Short: "Chess960",
-		Partner: rookPartner, Grant: grant(rookPartner), Land: landFischer,
+		Partners: rook, Land: landFischer,
+		Card: fischerCard,
 	}.Tabulate()
 
 	// Orthodox is Chess480 castling: the king goes two files toward the rook,
 	// over it or onto its square if need be (J. K. Lewis 2005).
 	Orthodox = rules.Castling{
 		ID: "orthodox", Name: "Orthodox castling", Label: "Orthodox (Chess480)", Short: "Chess480",
-		Partner: rookPartner, Grant: grant(rookPartner), Land: landTwoFiles,
+		Partners: rook, Land: landTwoFiles,
+		Card: orthodoxCard,
 	}.Tabulate()
 
 	// Bunker is King to Bunker Leap: castling to b and c or to g and f, and the
 	// king's lone leap to b or g (C. Daniel 2009).
 	Bunker = rules.Castling{
-		ID: "bunker", Name: "Bunker leap", Label: "Bunker leap", Short: "Bunker",
-		Partner: rookPartner, Grant: withKing(grant(rookPartner)), Land: landBunker, Leap: leapToBunker,
+		ID: "bunker", Name: "Bunker leap", Short: "Bunker",
+		Partners: rook, Land: landBunker, Leap: leapToBunker,
+		Card: bunkerCard,
 	}.Tabulate()
 
 	// Slide is slide-castling with any unmoved piece (P. O'Neal 2004).
 	Slide = rules.Castling{
-		ID: "slide", Name: "Slide castling", Label: "Slide castling", Short: "Slide", Slides: true, Any: true,
-		Partner: anyPartner, Grant: grant(anyPartner), Land: landSlide,
+		ID: "slide", Name: "Slide castling", Short: "Slide", Slides: true, Any: true,
+		Partners: anyPiece, Land: landSlide,
+		Card: slideCard,
 	}.Tabulate()
 
 	// Leap is the King's Leap: two files either way, alone (named by O'Neal).
 	Leap = rules.Castling{
-		ID: "leap", Name: "King's leap", Label: "King's leap", Short: "King's leap",
-		Grant: withKing(grant(nil)), Leap: leapTwoFiles,
+		ID: "leap", Name: "King's leap",
+		Leap: leapTwoFiles,
+		Card: leapCard,
 	}.Tabulate()
 )
 
-// Castlings lists the rules in the order of display.
-func Castlings() []*rules.Castling {
-	return []*rules.Castling{Classical, Fischer, Orthodox, Bunker, Slide, Leap, NoCastling}
+var castlings = []*rules.Castling{Classical, Fischer, Orthodox, Bunker, Slide, Leap, NoCastling}
+
+// Castlings lists the rules in the order of display, in a slice of the caller's own.
+func Castlings() []*rules.Castling { return slices.Clone(castlings) }
+
+// RegisterCastling adds a rule to [Castlings], behind the others, and returns it ready for use by positions. Everything
+// that the program does with a rule, it does with this one: [Custom] makes variants of it. It panics if the id is taken.
+// Call it before any other use of the package, as from an init function: what depends on the rules is computed once.
+func RegisterCastling(c rules.Castling) *rules.Castling {
+	if CastlingByID(c.ID) != nil {
+		panic("variants: there are two castling rules " + c.ID)
+	}
+	rule := c.Tabulate()
+	castlings = append(castlings, rule)
+	return rule
 }
 
 // CastlingByID returns the rule with an id, nil if there is none.
 func CastlingByID(id string) *rules.Castling {
-	for _, c := range Castlings() {
+	for _, c := range castlings {
 		if c.ID == id {
 			return c
 		}
@@ -69,34 +87,13 @@ func CastlingByID(id string) *rules.Castling {
 	return nil
 }
 
-func rookPartner(_, _ chess.File, piece chess.PieceType) bool { return piece == chess.Rook }
+var (
+	rook     = []chess.PieceType{chess.Rook}
+	anyPiece = []chess.PieceType{chess.Rook, chess.Queen, chess.Bishop, chess.Knight}
+)
 
-func anyPartner(king, f chess.File, _ chess.PieceType) bool { return king != f }
-
-func classicalPartner(king, f chess.File, piece chess.PieceType) bool {
-	return piece == chess.Rook && king == chess.FileE && (f == chess.FileA || f == chess.FileH)
-}
-
-// grant returns a Grant function that gives a right to every partner of the king. Of two rooks on one wing the law
-// keeps the farther one's.
-func grant(partner func(king, f chess.File, piece chess.PieceType) bool) func([8]chess.PieceType) []chess.File {
-	return func(array [8]chess.PieceType) []chess.File {
-		king := chess.File(slices.Index(array[:], chess.King))
-		var files []chess.File
-		for f, piece := range array {
-			if partner != nil && chess.File(f) != king && partner(king, chess.File(f), piece) {
-				files = append(files, chess.File(f))
-			}
-		}
-		return files
-	}
-}
-
-// withKing adds the king's own file: the right to leap.
-func withKing(grant func([8]chess.PieceType) []chess.File) func([8]chess.PieceType) []chess.File {
-	return func(array [8]chess.PieceType) []chess.File {
-		return append(grant(array), chess.File(slices.Index(array[:], chess.King)))
-	}
+func fromHome(king, f chess.File) bool {
+	return king == chess.FileE && (f == chess.FileA || f == chess.FileH)
 }
 
 func landFischer(king, partner chess.File) (kingTo, partnerTo chess.File) {

@@ -11,73 +11,73 @@ import (
 // catalogue lists the variants of RULES.md §1 in its order.
 var catalogue = []Variant{
 	{
-		ID: "chess", Name: "Orthodox chess",
+		ID: "chess", Name: "Orthodox chess", Short: "Orthodox",
 		Family: OrthodoxFamily, Symmetry: Mirrored, Castling: Classical,
 		Source:   "FIDE Laws of Chess",
 		Synonyms: []string{"Chess", "Standard chess", "International chess"},
 	},
 	{
-		ID: "chess960", Name: "Fischerandom (Chess960)",
+		ID: "chess960", Name: "Fischerandom (Chess960)", Short: "Chess960",
 		Family: FischerFamily, Symmetry: Mirrored, Castling: Fischer,
 		Source:   "R. J. Fischer 1996; FIDE Guidelines II",
 		Synonyms: []string{"Chess960", "Fischer random", "Fischerandom", "FRC", "Freestyle chess", "Chess9LX"},
 	},
 	{
-		ID: "dfrc", Name: "Double Fischerandom",
+		ID: "dfrc", Name: "Double Fischerandom", Short: "Double",
 		Family: FischerFamily, Symmetry: Independent, Castling: Fischer,
 		Source:   "Engine tournaments",
 		Synonyms: []string{"DFRC", "Double Fischer random", "Double Chess960"},
 	},
 	{
-		ID: "chess480", Name: "Chess480",
+		ID: "chess480", Name: "Chess480", Short: "Chess480",
 		Family: FischerFamily, Symmetry: Mirrored, Castling: Orthodox,
 		Source:   "J. K. Lewis 2005",
 		Synonyms: []string{"Orthodox castling Chess960"},
 	},
 	{
-		ID: "chess484", Name: "Chess484, Regroupment Random Chess",
+		ID: "chess484", Name: "Chess484, Regroupment Random Chess", Short: "Chess484",
 		Family: RegroupmentFamily, Symmetry: Independent, Castling: Fischer,
 		Source:   "M. Winther 2009",
 		Synonyms: []string{"Chess484", "Regroupment Random Chess"},
 	},
 	{
-		ID: "multichess", Name: "Multi-chess",
+		ID: "multichess", Name: "Multi-chess", Short: "Multi",
 		Family: MultiFamily, Symmetry: Unequal, Castling: Fischer,
 		Source:   "M. Winther 2009",
 		Synonyms: []string{"Multichess"},
 	},
 	{
-		ID: "bunker", Name: "King to Bunker Leap",
+		ID: "bunker", Name: "King to Bunker Leap", Short: "Bunker",
 		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Bunker,
 		Source:   "C. Daniel 2009",
 		Synonyms: []string{"Bunker leap", "Bunker chess"},
 	},
 	{
-		ID: "prechess", Name: "Pre-chess (bunker leap)",
+		ID: "prechess", Name: "Pre-chess (bunker leap)", Short: "Pre-chess",
 		Family: ShuffleFamily, Symmetry: Drafted, Castling: Bunker,
 		Source:   "P. Benko 1978; C. Daniel 2009",
 		Synonyms: []string{"Pre-chess", "Prechess", "Placement chess", "Bronstein chess", "Benko chess", "Meta-chess"},
 	},
 	{
-		ID: "benko", Name: "Pre-chess (Benko's castling)",
+		ID: "benko", Name: "Pre-chess (Benko's castling)", Short: "Benko",
 		Family: ShuffleFamily, Symmetry: Drafted, Castling: Classical,
 		Source:   "P. Benko 1978",
 		Synonyms: []string{"Pre-chess", "Prechess", "Placement chess", "Bronstein chess", "Benko chess", "Meta-chess"},
 	},
 	{
-		ID: "slide", Name: "Slide-shuffle",
+		ID: "slide", Name: "Slide-shuffle", Short: "Slide",
 		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Slide,
 		Source:   "P. O'Neal 2004",
 		Synonyms: []string{"Slide castling", "Slide-castling chess"},
 	},
 	{
-		ID: "kingsleap", Name: "Shuffle with King's Leap",
+		ID: "kingsleap", Name: "Shuffle with King's Leap", Short: "King's leap",
 		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Leap,
 		Source:   "Named by P. O'Neal; rule from RANDOM.TXT of the program Zork",
 		Synonyms: []string{"King's Leap"},
 	},
 	{
-		ID: "shuffle", Name: "Shuffle chess",
+		ID: "shuffle", Name: "Shuffle chess", Short: "Shuffle",
 		Family: ShuffleFamily, Symmetry: Mirrored, Castling: NoCastling,
 		Source:   "Traditional",
 		Synonyms: []string{"Randomized chess", "Baseline chess", "nocastle"},
@@ -86,7 +86,7 @@ var catalogue = []Variant{
 
 func init() {
 	for i := range catalogue {
-		catalogue[i].Summary = Summary(catalogue[i].Castling)
+		catalogue[i].Summary = catalogue[i].Castling.Card.Summary
 	}
 }
 
@@ -129,7 +129,7 @@ func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
 	return Variant{
 		ID:     strings.Join([]string{"custom", f.ID, s.ID(), c.ID}, ":"),
 		Name:   name,
-		Source: "Custom", Summary: Summary(c),
+		Source: "Custom", Summary: c.Card.Summary,
 		Family: f, Symmetry: s, Castling: c,
 	}
 }

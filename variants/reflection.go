@@ -34,10 +34,8 @@ func reflects(c *rules.Castling) bool {
 }
 
 func reflectsPair(c *rules.Castling, king, partner chess.File) bool {
-	for piece := chess.King; c.Partner != nil && piece <= chess.Knight; piece++ {
-		if c.Partner(king, partner, piece) != c.Partner(mirror(king), mirror(partner), piece) {
-			return false
-		}
+	if c.From != nil && c.From(king, partner) != c.From(mirror(king), mirror(partner)) {
+		return false
 	}
 	if c.Land == nil {
 		return true

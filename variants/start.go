@@ -56,8 +56,7 @@ func (s Start) ID() string {
 func (s Start) pairID() string { return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number()) }
 
 // Position returns the position under a castling rule, whichever variant allows the start. It fails unless both arrays
-// are valid. This is the only place where rights are granted; of two rooks on one wing the law keeps the farther one's
-// (RULES.md §4).
+// are valid.
 func (s Start) Position(rule *rules.Castling) (rules.Position, error) {
 	for _, array := range [2]Array{s.White, s.Black} {
 		if err := array.Valid(); err != nil {
@@ -66,19 +65,8 @@ func (s Start) Position(rule *rules.Castling) (rules.Position, error) {
 	}
 	return rules.New(rules.Setup{
 		Pieces: s.Pieces(), Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1,
-		CastlingRights: granted(rule, s.White, chess.Rank1) | granted(rule, s.Black, chess.Rank8),
+		CastlingRights: rule.Grant(chess.White, s.White) | rule.Grant(chess.Black, s.Black),
 	}, rule)
-}
-
-func granted(rule *rules.Castling, a Array, rank chess.Rank) rules.Squares {
-	var rights rules.Squares
-	if rule.Grant == nil {
-		return 0
-	}
-	for _, f := range rule.Grant(a) {
-		rights |= rules.Bit(chess.NewSquare(f, rank))
-	}
-	return rights
 }
 
 // ParseStartID parses a start-position id: "518", the number of a mirrored array, or "W518-B534", one array for each

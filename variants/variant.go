@@ -17,6 +17,8 @@ import (
 type Variant struct {
 	// ID is the name in text formats, "chess960"; Name is the one displayed.
 	ID, Name string
+	// Short is a name for tables; "" for a custom variant.
+	Short string
 	// Source names the author, the year and the publication.
 	Source string
 	// Synonyms are other names in use.

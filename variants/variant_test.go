@@ -242,7 +242,7 @@ func TestWhichRulesKnowLeftFromRight(t *testing.T) {
 // Each of these is symmetric except in one respect.
 func TestReflectionAsksForPartnersLandingsAndLeaps(t *testing.T) {
 	for name, c := range map[string]rules.Castling{
-		"partner":           {Partner: func(_, f chess.File, _ chess.PieceType) bool { return f == chess.FileA }},
+		"partner":           {From: func(_, f chess.File) bool { return f == chess.FileA }},
 		"king's landing":    {Land: func(k, _ chess.File) (chess.File, chess.File) { return chess.FileC, k }},
 		"partner's landing": {Land: func(k, _ chess.File) (chess.File, chess.File) { return k, chess.FileD }},
 		"leap":              {Leap: func(k chess.File) []chess.File { return []chess.File{k + 2} }},
@@ -275,8 +275,8 @@ func TestRulesOfRooksOnly(t *testing.T) {
 		}
 	}
 	bishops := rules.Castling{
-		Partner: func(_, _ chess.File, piece chess.PieceType) bool { return piece == chess.Bishop },
-		Land:    func(king, _ chess.File) (chess.File, chess.File) { return king, king + 1 },
+		Partners: []chess.PieceType{chess.Bishop},
+		Land:     func(king, _ chess.File) (chess.File, chess.File) { return king, king + 1 },
 	}
 	if bishops.RooksOnly() {
 		t.Error("castling with bishops is with rooks only")

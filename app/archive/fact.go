@@ -3,6 +3,7 @@ package archive
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/notnil/chess"
@@ -15,17 +16,17 @@ import (
 
 // profiles has for each castling rule the profiles of arrays, by number, each computed when it is first needed: that
 // takes a tenth of a millisecond.
-var profiles = func() map[string][]atomic.Pointer[facts.Profile] {
-	all := map[string][]atomic.Pointer[facts.Profile]{}
+var profiles = sync.OnceValue(func() map[*rules.Castling][]atomic.Pointer[facts.Profile] {
+	all := map[*rules.Castling][]atomic.Pointer[facts.Profile]{}
 	for _, rule := range variants.Castlings() {
-		all[rule.ID] = make([]atomic.Pointer[facts.Profile], variants.Arrays)
+		all[rule] = make([]atomic.Pointer[facts.Profile], variants.Arrays)
 	}
 	return all
-}()
+})
 
 // profile returns the profile of the array with a number, which there must be.
 func profile(number int, rule *rules.Castling) *facts.Profile {
-	all := profiles[rule.ID]
+	all := profiles()[rule]
 	if p := all[number].Load(); p != nil {
 		return p
 	}

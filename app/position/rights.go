@@ -2,6 +2,7 @@ package position
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/notnil/chess"
 
@@ -34,13 +35,14 @@ func (e *Edited) Rights() []Right {
 
 // mayCarry reports whether a type of piece could have a right.
 func (e *Edited) mayCarry(kind chess.PieceType) bool {
-	switch kind {
-	case chess.King:
-		return e.variant.Castling.CanLeap()
-	case chess.Rook:
-		return true
+	rule := e.variant.Castling
+	switch {
+	case kind == chess.King:
+		return rule.CanLeap()
+	case !rule.CanCastle():
+		return kind == chess.Rook // the editor says that there is no castling
 	}
-	return e.variant.Castling.Any
+	return slices.Contains(rule.Partners, kind)
 }
 
 // SetRight gives a piece a right or takes it away. It fails if the rule cannot grant it.

@@ -53,7 +53,7 @@ func newColumn(g *gallery) *column {
 		families = append(families, widget.Option{Name: f.Name, Aside: words.Number(f.Len()), About: f.Law})
 	}
 	for _, r := range variants.Castlings() {
-		castlings = append(castlings, widget.Option{Name: r.Label, About: variants.Summary(r)})
+		castlings = append(castlings, widget.Option{Name: r.Label, About: r.Card.Summary})
 	}
 	c.families = widget.NewDropdown(families, slices.Index(variants.Families(), a.family), func(i int) { c.chooseFamily(variants.Families()[i]) })
 	c.rules = widget.NewDropdown(castlings, slices.Index(variants.Castlings(), a.rule), func(i int) {

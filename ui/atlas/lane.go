@@ -21,6 +21,7 @@ import (
 type lane struct {
 	fynewidget.BaseWidget
 
+	rule    *rules.Castling
 	lane    rules.Lane
 	side    chess.Color
 	played  bool
@@ -35,7 +36,7 @@ func newLane(c *castlings, l rules.Lane) *lane {
 	if c.side == chess.Black {
 		rank = chess.Rank8
 	}
-	w := &lane{lane: l, side: c.side, ground: canvas.NewRectangle(color.Transparent), text: widget.Small("")}
+	w := &lane{rule: c.rule, lane: l, side: c.side, ground: canvas.NewRectangle(color.Transparent), text: widget.Small("")}
 	w.ground.CornerRadius = 6
 	w.picture = c.diagram(0, rank)
 	w.ExtendBaseWidget(w)
@@ -78,7 +79,7 @@ func (w *lane) draw() {
 		marks[w.on(after)] = ink
 	}
 	if !l.IsLeap() {
-		put(chess.Rook, l.Partner, l.PartnerTo, theme.Hue(theme.ColorNamePartner))
+		put(w.rule.Partners[0], l.Partner, l.PartnerTo, theme.Hue(theme.ColorNamePartner))
 	}
 	put(chess.King, l.King, l.KingTo, ink)
 	w.picture.Set(pieces, marks)

@@ -27,7 +27,7 @@ type Looks struct {
 
 // RulesCard explains a variant and its castling rule.
 func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
-	card := variants.CardOf(v.Castling)
+	card := v.Castling.Card
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // paragraphs have padding already
 	if names := otherNames(v); len(names) > 0 {
 		text.Add(widget.Paragraph(fmt.Sprintf("Also called %s", words.And(names))))
@@ -40,7 +40,7 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	for _, e := range card.Examples {
 		text.Add(example(looks, v.Castling, e))
 	}
-	if laws := variants.CommonLaws(v.Castling); len(laws) > 0 {
+	if laws := v.Castling.CommonLaws(); len(laws) > 0 {
 		text.Add(subheading("General rules"))
 		for _, law := range laws {
 			text.Add(widget.Paragraph("•  " + law))
@@ -79,7 +79,7 @@ func symmetryText(s variants.Symmetry) string {
 }
 
 // example shows a move before and after on the back ranks involved.
-func example(looks Looks, rule *rules.Castling, e variants.Example) fyne.CanvasObject {
+func example(looks Looks, rule *rules.Castling, e rules.Example) fyne.CanvasObject {
 	p, _, err := notation.ParseFEN(e.FEN, rule)
 	if err != nil {
 		return widget.Problem(err.Error())

@@ -10,7 +10,6 @@ import (
 
 	"backrank/app/position"
 	"backrank/ui/widget"
-	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -53,7 +52,7 @@ func (r *rightsPart) show() {
 	edited := r.p.e.edited
 	rule := edited.Variant().Castling
 	r.granted.SetText("No castling in this variant")
-	if name := variants.RightsName(rule); name != "" {
+	if name := rule.RightsName(); name != "" {
 		r.granted.SetText(name)
 	}
 	all := edited.Rights()

@@ -8,7 +8,6 @@ import (
 	"backrank/app"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -109,7 +108,7 @@ func (c *startCard) update(v *app.View, shown bool) {
 // drawLaws shows the laws of castling.
 func (c *startCard) drawLaws(rule *rules.Castling) {
 	c.laws = append(c.laws, widget.Heading(rule.Name))
-	for _, law := range variants.CardOf(rule).Laws {
+	for _, law := range rule.Card.Laws {
 		c.laws = append(c.laws, widget.Aside(law).MaxRows(4))
 	}
 }

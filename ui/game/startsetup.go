@@ -9,7 +9,6 @@ import (
 
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -36,7 +35,7 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 		turn += ", in check"
 	}
 	c.tell("To move", turn)
-	if name := variants.RightsName(p.Rule()); name != "" && len(c.entries) == 0 {
+	if name := p.Rule().RightsName(); name != "" && len(c.entries) == 0 {
 		c.tell(name, "none")
 	}
 	if sq := p.EnPassant(); sq != chess.NoSquare {

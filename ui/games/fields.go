@@ -107,12 +107,6 @@ func nameIn(h *archive.Head, name, other string) string {
 	return words.Player(name)
 }
 
-// short are the names of variants in the table.
-var short = map[string]string{
-	"chess": "Orthodox", "chess960": "Chess960", "dfrc": "Double", "chess480": "Chess480", "chess484": "Chess484", "multichess": "Multi",
-	"bunker": "Bunker", "prechess": "Pre-chess", "benko": "Benko", "slide": "Slide", "kingsleap": "King's leap", "shuffle": "Shuffle",
-}
-
 // variantOf returns the short name of the variant.
 func variantOf(h *archive.Head) string { return shortName(h.Variant) }
 

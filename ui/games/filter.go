@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -215,8 +216,9 @@ func materialOf(fen string) string {
 
 // shortName returns the name of a variant in the table.
 func shortName(variant string) string {
-	if name, ok := short[variant]; ok {
-		return name
+	v, ok := variants.ByID(variant)
+	if !ok {
+		return variant
 	}
-	return variantName(variant)
+	return cmp.Or(v.Short, v.Name)
 }

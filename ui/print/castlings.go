@@ -3,7 +3,6 @@ package print
 import (
 	"github.com/notnil/chess"
 
-	"backrank/variants"
 	"backrank/words"
 )
 
@@ -72,7 +71,7 @@ func (s *startSheet) columns() [2][]way {
 func (s *startSheet) castlings(y float64) {
 	left := s.Size.left()
 	rule := s.variant.Castling
-	text := variants.Summary(rule)
+	text := rule.Card.Summary
 	if len(s.table) == 0 && (rule.CanCastle() || rule.CanLeap()) {
 		text = words.Message(text, "Castling is not possible from this start position")
 	} else if len(s.table) > 0 && s.start.IsMirrored() {

@@ -148,7 +148,7 @@ func (s *scoreSheet) begins(x, y, wide float64) {
 		s.within(end, y+1.5, x+wide-end, 13, regular, text)
 	}
 	s.ink(darkGrey)
-	s.within(x, y+6.4, wide, 9, regular, variants.Summary(s.Variant.Castling))
+	s.within(x, y+6.4, wide, 9, regular, s.Variant.Castling.Card.Summary)
 	if p, err := rules.New(s.Setup, s.Variant.Castling); err == nil {
 		s.within(x, y+10.6, wide, 7.5, regular, notation.FEN(&p))
 	}

@@ -30,7 +30,7 @@ func xField(p *rules.Position) string {
 		switch {
 		case sq == king && impliesLeap(p, &pieces, c):
 			return ""
-		case sq != king && leaps == rule.CanLeap() && outermostRook(&pieces, c, king, sq > king) == sq:
+		case sq != king && leaps == rule.CanLeap() && outermostPartner(&pieces, c, king, sq > king, rule) == sq:
 			return wingLetter(c, sq > king)
 		}
 		return fileLetter(c, sq.File())
@@ -41,7 +41,7 @@ func xField(p *rules.Position) string {
 func impliesLeap(p *rules.Position, pieces *[64]chess.Piece, c chess.Color) bool {
 	king := p.King(c)
 	for _, hSide := range []bool{true, false} {
-		if p.CastlingRights().Has(outermostRook(pieces, c, king, hSide)) {
+		if p.CastlingRights().Has(outermostPartner(pieces, c, king, hSide, p.Rule())) {
 			return true
 		}
 	}
@@ -121,7 +121,7 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 	return rights, warnings, nil
 }
 
-// namedByWing returns the pieces that K or Q stands for: the outermost rook on that side, and the king too if the rule
+// namedByWing returns the pieces that K or Q stands for: the outermost partner on that side, and the king too if the rule
 // lets it leap.
 func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules.Castling) (rules.Squares, string) {
 	king := kingOn(pieces, c)
@@ -132,13 +132,13 @@ func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules
 	case king == chess.NoSquare:
 		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
 	case rule.CanCastle():
-		named = rules.Bit(outermostRook(pieces, c, king, hSide))
+		named = rules.Bit(outermostPartner(pieces, c, king, hSide, rule))
 	}
 	if rule.CanLeap() {
 		named |= rules.Bit(king)
 	}
 	if named == 0 {
-		return 0, fmt.Sprintf("There is no rook on the %s-side of %s's king", wingFile(hSide), c.Name())
+		return 0, fmt.Sprintf("There is no %s on the %s-side of %s's king", words.Piece(rule.Partners[0]), wingFile(hSide), c.Name())
 	}
 	return named, ""
 }
@@ -167,10 +167,12 @@ func namedByFile(pieces *[64]chess.Piece, c chess.Color, f chess.File, rule *rul
 	return rules.Bit(sq), ""
 }
 
-// outermostRook returns the rook of c farthest from its king on one wing of the back rank, [chess.NoSquare] if there is
-// none.
-func outermostRook(pieces *[64]chess.Piece, c chess.Color, king chess.Square, hSide bool) chess.Square {
-	if king.Rank() != backRank(c) {
+// outermostPartner returns the piece that a letter of KQkq stands for: of the rule's first kind of partners, the one of c
+// farthest from its king on one wing of the back rank, [chess.NoSquare] if there is none.
+func outermostPartner(
+	pieces *[64]chess.Piece, c chess.Color, king chess.Square, hSide bool, rule *rules.Castling,
+) chess.Square {
+	if king.Rank() != backRank(c) || !rule.CanCastle() {
 		return chess.NoSquare
 	}
 	from, step := chess.FileA, chess.File(1)
@@ -179,7 +181,7 @@ func outermostRook(pieces *[64]chess.Piece, c chess.Color, king chess.Square, hS
 	}
 	for f := from; f != king.File(); f += step {
 		sq := chess.NewSquare(f, backRank(c))
-		if pieces[sq].Type() == chess.Rook && pieces[sq].Color() == c {
+		if pieces[sq].Type() == rule.Partners[0] && pieces[sq].Color() == c {
 			return sq
 		}
 	}

@@ -255,7 +255,7 @@ func TestCastlingKeepsTheBishopsColour(t *testing.T) {
 		for king := chess.FileA; king <= chess.FileH; king++ {
 			for partner := chess.FileA; partner <= chess.FileH; partner++ {
 				l := rule.Castle(king, partner)
-				if l != nil && rule.Partner(king, partner, chess.Bishop) && (l.Partner-l.PartnerTo)%2 != 0 {
+				if l != nil && rule.CanPartner(king, partner, chess.Bishop) && (l.Partner-l.PartnerTo)%2 != 0 {
 					t.Errorf("%s: a bishop on %v castles to %v", rule.ID, l.Partner, l.PartnerTo)
 				}
 			}

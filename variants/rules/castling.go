@@ -1,6 +1,13 @@
 package rules
 
-import "github.com/notnil/chess"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/words"
+)
 
 // Wing is one of the two sides of a king: toward the a-file or the h-file.
 type Wing int8
@@ -14,23 +21,27 @@ const (
 // String is "a-side" or "h-side".
 func (w Wing) String() string { return [...]string{"a-side", "h-side"}[w&1] }
 
-// Castling is a castling rule as data: which pieces may be partners and where king and partner land. The conditions for
-// castling are the same for every rule (RULES.md §4). The functions see files and piece types only; [Castling.Tabulate]
-// evaluates them once for all arguments. A nil function means never.
+// Castling is a castling rule as data: which pieces are partners and where king and partner land. The conditions for
+// castling are the same for every rule (RULES.md §4). The functions see files only; [Castling.Tabulate]
+// evaluates Land and Leap once for all arguments: nil means never. A right to castle or to leap is granted to each partner
+// of the start array, and to its king if the rule lets it leap.
 type Castling struct {
 	// ID is the rule's name in text formats, "fischer"; Name is the one displayed.
 	ID, Name string
 	// Label is the entry in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)".
+	// [Castling.Tabulate] makes it the Name if it is empty, as it does with Short.
 	Label string
 	// Short is the name in a row of rules, where the game that the rule is known from says enough: "Chess480".
 	Short string
+	// Card describes the rule to players.
+	Card Card
 	// Slides is true if the king slides up to its partner, which hops over it. It sounds different from other castlings.
 	Slides bool
-	// Partner reports whether a piece on file f may be the partner of a king on file king.
-	Partner func(king, f chess.File, piece chess.PieceType) bool
-	// Grant lists the files of a start array whose pieces have a right: the partners, and the king itself if the rule
-	// lets it leap.
-	Grant func(array [8]chess.PieceType) []chess.File
+	// Partners are the kinds of pieces with which the king castles. The first is the one that the letters KQkq of a FEN
+	// stand for.
+	Partners []chess.PieceType
+	// From reports whether a king on file king castles with a partner on file f; nil means from all files.
+	From func(king, f chess.File) bool
 	// Any is true if every piece of a side may be partner, so that a wing can have several; otherwise each wing has
 	// one, the farthest from the king.
 	Any bool
@@ -55,6 +66,7 @@ type castle struct {
 
 // Tabulate returns the rule ready for use by positions.
 func (c Castling) Tabulate() *Castling {
+	c.Label, c.Short = cmp.Or(c.Label, c.Name), cmp.Or(c.Short, c.Name)
 	for king := chess.FileA; king <= chess.FileH; king++ {
 		c.leaps[king] = nil
 		if c.Leap != nil {
@@ -110,22 +122,50 @@ func span(a, b chess.File) uint8 {
 	return uint8(0xff) << a & (uint8(0xff) >> (7 - b))
 }
 
+// CanPartner reports whether a king on file king castles with a piece of a kind on file f.
+func (c *Castling) CanPartner(king, f chess.File, kind chess.PieceType) bool {
+	return king != f && slices.Contains(c.Partners, kind) && (c.From == nil || c.From(king, f))
+}
+
+// PartnerName returns what the king castles with, "rook", or "piece" if the rule has several kinds of partners.
+func (c *Castling) PartnerName() string {
+	if len(c.Partners) == 1 {
+		return words.Piece(c.Partners[0])
+	}
+	return "piece"
+}
+
+// granted returns the files of a start array whose pieces have a right, as squares of the first rank.
+func (c *Castling) granted(array [8]chess.PieceType) Squares {
+	king := chess.File(slices.Index(array[:], chess.King))
+	if king < chess.FileA {
+		return 0
+	}
+	var files Squares
+	for f, kind := range array {
+		if c.CanPartner(king, chess.File(f), kind) {
+			files |= 1 << f
+		}
+	}
+	if c.CanLeap() {
+		files |= 1 << king
+	}
+	if !c.Any {
+		files = outermost(files, chess.Square(king))
+	}
+	return files
+}
+
+// Grant returns the rights that a side's start array has, on its back rank. Of two partners on one wing the farther has
+// the right (RULES.md §4), unless the rule has several to a wing.
+func (c *Castling) Grant(side chess.Color, array [8]chess.PieceType) Squares {
+	return c.granted(array) << (56 * uint(Side(side)))
+}
+
 // RooksOnly reports whether castling is with rooks alone and the king never leaps. Only then the rights KQkq of a FEN mean
 // the same in all programs that know the rule.
 func (c *Castling) RooksOnly() bool {
-	if !c.CanCastle() || c.CanLeap() || c.Any {
-		return false
-	}
-	for king := chess.FileA; king <= chess.FileH; king++ {
-		for f := chess.FileA; f <= chess.FileH; f++ {
-			for piece := chess.King; piece <= chess.Pawn; piece++ {
-				if piece != chess.Rook && f != king && c.Partner(king, f, piece) {
-					return false
-				}
-			}
-		}
-	}
-	return true
+	return c.CanCastle() && !c.CanLeap() && !c.Any && len(c.Partners) == 1 && c.Partners[0] == chess.Rook
 }
 
 // CanLeap reports whether the rule lets a king leap at all.

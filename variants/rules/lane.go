@@ -31,7 +31,7 @@ func (l Lane) Wing() Wing {
 }
 
 // Castle returns the lane of a king and a partner on these files, nil if the rule has no landing for them. It does not
-// check Partner or Grant. The lane belongs to the rule and must not be modified.
+// check [Castling.CanPartner]. The lane belongs to the rule and must not be modified.
 func (c *Castling) Castle(king, partner chess.File) *Lane {
 	if !c.castles[king&7][partner&7].ok {
 		return nil
@@ -43,21 +43,14 @@ func (c *Castling) Castle(king, partner chess.File) *Lane {
 func (c *Castling) Leaps(king chess.File) []Lane { return c.leaps[king&7] }
 
 // Lanes lists the castlings and leaps that the rule grants a side with this start array on its back rank: by the
-// partner's file from a to h, leaps last. Of two rooks on one wing the farther is the partner (RULES.md §4). Without a
+// partner's file from a to h, leaps last. Of two partners on one wing the farther is the partner (RULES.md §4). Without a
 // king there are none.
 func (c *Castling) Lanes(array [8]chess.PieceType) []Lane {
 	king := chess.File(slices.Index(array[:], chess.King))
-	if c.Grant == nil || king < chess.FileA {
+	if king < chess.FileA {
 		return nil
 	}
-	var granted Squares
-	for _, f := range c.Grant(array) {
-		granted |= 1 << uint(f)
-	}
-	if !c.Any {
-		granted = outermost(granted, chess.Square(king))
-	}
-	return c.lanesOf(king, granted)
+	return c.lanesOf(king, c.granted(array))
 }
 
 // Lanes lists the castlings and leaps to which side c has a right, whether possible now or not, as White's: by the

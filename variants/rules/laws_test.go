@@ -43,11 +43,7 @@ func start(t testing.TB, rule *rules.Castling, arrays ...[8]chess.PieceType) rul
 			s.Pieces[56*side+f] = chess.Piece(6*side) + chess.Piece(piece)
 			s.Pieces[8+40*side+f] = chess.Piece(6*side) + chess.Piece(chess.Pawn)
 		}
-		if rule.Grant != nil {
-			for _, f := range rule.Grant(array) {
-				s.CastlingRights |= rules.Bit(chess.Square(56*side) + chess.Square(f))
-			}
-		}
+		s.CastlingRights |= rule.Grant(chess.White+chess.Color(side), array)
 	}
 	p, err := rules.New(s, rule)
 	if err != nil {

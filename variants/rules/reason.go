@@ -40,7 +40,7 @@ type Reason struct {
 	At    chess.Square
 	King  chess.Square
 	Wing  Wing
-	Rule  string  // name of the castling rule
+	Rule  *Castling
 	Blame []Piece // the pieces of Pieces, from a1 to h8
 }
 

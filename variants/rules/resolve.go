@@ -81,7 +81,11 @@ func candidate(p *Position, w Wing) chess.Square {
 	if carrier := p.Of(us) & p.rights & wing; carrier != 0 {
 		return nearest(carrier, w)
 	}
-	return nearest(p.Pieces(us, chess.Rook)&wing, 1-w)
+	var partners Squares
+	for _, kind := range p.rule.Partners {
+		partners |= p.Pieces(us, kind)
+	}
+	return nearest(partners&wing, 1-w)
 }
 
 // wingOf returns all squares with a lower or higher index than the king's; on the king's rank that is the wing.

@@ -35,7 +35,7 @@ func ungranted(r *Castling, side chess.Color, king, sq chess.Square, piece chess
 		return NoCastlingButLeap
 	case !r.CanCastle():
 		return NoCastling
-	case r.Partner == nil || !r.Partner(king.File(), sq.File(), piece):
+	case !r.CanPartner(king.File(), sq.File(), piece):
 		return CannotBePartner
 	}
 	return Nothing
@@ -68,7 +68,7 @@ func (s *Setup) Ungranted(rule *Castling, sq chess.Square) Reason {
 		return r
 	}
 	king, _ := s.king(s.Pieces[sq&63].Color())
-	return s.reason(FartherRookHasIt, rule, king, sq)
+	return s.reason(FartherPartnerHasIt, rule, king, sq)
 }
 
 // reason returns a reason of a kind, filled with what the setup knows.
@@ -78,7 +78,7 @@ func (s *Setup) reason(kind Kind, rule *Castling, king, sq chess.Square) Reason 
 	}
 	piece := s.Pieces[sq&63]
 	return Reason{
-		Kind: kind, Law: sentences[kind].law, Side: piece.Color(), Rule: rule.Name, King: king,
+		Kind: kind, Law: sentences[kind].law, Side: piece.Color(), Rule: rule, King: king,
 		Piece: Piece{piece.Type(), sq}, At: sq, Squares: Bit(sq),
 	}
 }
@@ -94,8 +94,7 @@ func (s *Setup) king(side chess.Color) (chess.Square, bool) {
 	return kings.First(), kings.Len() == 1
 }
 
-// onePerWing keeps the partner farthest from the king on each wing, if the rule allows one partner per wing. Only rooks
-// are partners then.
+// onePerWing keeps the partner farthest from the king on each wing, if the rule allows one partner per wing.
 func onePerWing(p *Position, granted Squares) Squares {
 	if p.rule.Any {
 		return granted

@@ -39,7 +39,7 @@ const (
 
 	NotThesePlaces // of King and Piece, under Rule
 	LeftBackRank
-	NotARook // the king's partner
+	NoPartnerKind // of Rule
 
 	AlreadyLeapt
 	AlreadyCastled
@@ -47,7 +47,7 @@ const (
 	LeapRightLost
 	InCheckNow // from Blame
 
-	OnlyFartherRook // Other
+	OnlyFartherPartner // Other
 	PartnerAlreadyMoved
 	PartnerMovedOrNever // had the right
 	RightLost           // the king's or the partner's
@@ -76,7 +76,7 @@ const (
 	RuleHasNoLeap // Rule
 	NowhereToLeap
 	CannotBePartner
-	FartherRookHasIt
+	FartherPartnerHasIt
 
 	kinds // number of kinds
 )
@@ -113,7 +113,7 @@ var sentences = [kinds]struct {
 
 	NotThesePlaces: {WrongPartner, "{rule} does not allow a king on {king} to castle with a {piece} on {piece.at}"},
 	LeftBackRank:   {WrongPartner, "The {piece} on {piece.at} is no longer on the back rank"},
-	NotARook:       {WrongPartner, "The king can castle only with a rook that has not moved, and there is a {piece} on {piece.at}"},
+	NoPartnerKind:  {WrongPartner, "The king can castle only with a {partner} that has not moved, and there is a {piece} on {piece.at}"},
 
 	AlreadyLeapt:     {Spent, "{side}'s king has already leapt, and it may do so only once"},
 	AlreadyCastled:   {Spent, "{side} has already castled"},
@@ -121,7 +121,7 @@ var sentences = [kinds]struct {
 	LeapRightLost:    {KingMoved, "The king no longer has the right to leap"},
 	InCheckNow:       {KingInCheck, "The king is in check from {blame}"},
 
-	OnlyFartherRook:     {PartnerMoved, "Only the {other} on {other.at} can castle on this side, not the nearer one"},
+	OnlyFartherPartner:  {PartnerMoved, "Only the {other} on {other.at} can castle on this side, not the nearer one"},
 	PartnerAlreadyMoved: {PartnerMoved, "The {piece} on {piece.at} has already moved"},
 	PartnerMovedOrNever: {PartnerMoved, "The {piece} on {piece.at} has moved or never had the right to castle"},
 	RightLost:           {PartnerMoved, "The king and the {piece} on {piece.at} no longer have the right to castle"},
@@ -143,12 +143,12 @@ var sentences = [kinds]struct {
 
 	InCheckAfterCastling: {Uncovered, "After castling, the king on {at} would be in check from {blame}"},
 
-	NeedsOneKing:     {NothingToMove, "{side} needs exactly one king"},
-	KingOffBackRank:  {KingMoved, "The king has left its back rank"},
-	RuleHasNoLeap:    {NoRule, "{rule} has no king's leap"},
-	NowhereToLeap:    {NoLanding, "The king has nowhere to leap from its file"},
-	CannotBePartner:  {WrongPartner, "The king cannot castle with that piece"},
-	FartherRookHasIt: {WrongPartner, "On this side, the rook farther from the king has the right"},
+	NeedsOneKing:        {NothingToMove, "{side} needs exactly one king"},
+	KingOffBackRank:     {KingMoved, "The king has left its back rank"},
+	RuleHasNoLeap:       {NoRule, "{rule} has no king's leap"},
+	NowhereToLeap:       {NoLanding, "The king has nowhere to leap from its file"},
+	CannotBePartner:     {WrongPartner, "The king cannot castle with that piece"},
+	FartherPartnerHasIt: {WrongPartner, "On this side, the {partner} farther from the king has the right"},
 }
 
 // String returns the reason as one sentence without a full stop; "" if nothing forbids the move.
@@ -161,8 +161,12 @@ func (r Reason) String() string {
 		named[i] = fmt.Sprintf("the %s on %v", words.Piece(b.Type), b.At)
 	}
 	blame := words.And(named)
+	var rule, partner string
+	if r.Rule != nil {
+		rule, partner = r.Rule.Name, r.Rule.PartnerName()
+	}
 	return strings.NewReplacer(
-		"{side}", r.Side.Name(), "{wing}", r.Wing.String(), "{rule}", r.Rule,
+		"{side}", r.Side.Name(), "{wing}", r.Wing.String(), "{rule}", rule, "{partner}", partner,
 		"{piece}", words.Piece(r.Piece.Type), "{piece.at}", Bit(r.Piece.At).String(),
 		"{other}", words.Piece(r.Other.Type), "{other.at}", Bit(r.Other.At).String(),
 		"{at}", Bit(r.At).String(), "{king}", Bit(r.King).String(),

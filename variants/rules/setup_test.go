@@ -111,7 +111,7 @@ func TestEveryRightIsHadOrHasAReason(t *testing.T) {
 				if had && why.Kind != rules.Nothing {
 					t.Errorf("%s %s: %v has a right, and yet %q", rule.ID, fen, sq, why)
 				}
-				if r := s.Ungranted(rule, sq); !had && (r.Kind == rules.Nothing || why.Kind == rules.Nothing && r.Kind != rules.FartherRookHasIt) {
+				if r := s.Ungranted(rule, sq); !had && (r.Kind == rules.Nothing || why.Kind == rules.Nothing && r.Kind != rules.FartherPartnerHasIt) {
 					t.Errorf("%s %s: %v has none, and %q", rule.ID, fen, sq, r)
 				}
 			}

@@ -139,5 +139,5 @@ func TestPerftSuites(t *testing.T) {
 // castlingOnly is bunker castling without the leap.
 var castlingOnly = rules.Castling{
 	ID: "bunker-castling", Name: "Bunker castling without the leap",
-	Partner: variants.Bunker.Partner, Land: variants.Bunker.Land,
+	Partners: variants.Bunker.Partners, Land: variants.Bunker.Land,
 }.Tabulate()

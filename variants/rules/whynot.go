@@ -31,7 +31,7 @@ func judgeOf(p *Position) judge {
 // reason returns a reason of a kind, filled with what the position knows.
 func (j *judge) reason(kind Kind, r Reason) Reason {
 	r.Kind, r.Law = kind, sentences[kind].law
-	r.Side, r.Rule, r.King = j.side, j.p.rule.Name, j.king
+	r.Side, r.Rule, r.King = j.side, j.p.rule, j.king
 	for sq := range r.Pieces.All() {
 		r.Blame = append(r.Blame, j.on(sq))
 	}

@@ -173,9 +173,9 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 // empty slots.
 func TestEveryReasonIsASentence(t *testing.T) {
 	said := map[string]rules.Kind{}
-	for kind := rules.OffTheBoard; kind <= rules.FartherRookHasIt; kind++ {
+	for kind := rules.OffTheBoard; kind <= rules.FartherPartnerHasIt; kind++ {
 		r := rules.Reason{
-			Kind: kind, Side: chess.Black, Wing: rules.HSide, Rule: "Fischer castling", At: chess.F8, King: chess.E8,
+			Kind: kind, Side: chess.Black, Wing: rules.HSide, Rule: variants.Fischer, At: chess.F8, King: chess.E8,
 			Piece: rules.Piece{Type: chess.Rook, At: chess.H8}, Other: rules.Piece{Type: chess.Knight, At: chess.G8},
 			Blame: []rules.Piece{{Type: chess.Bishop, At: chess.A3}, {Type: chess.Queen, At: chess.F3}},
 		}

@@ -1,11 +1,15 @@
 package rules
 
-import "github.com/notnil/chess"
+import (
+	"slices"
+
+	"github.com/notnil/chess"
+)
 
 // kingOnto explains a king dropped on an own piece: an attempt to castle, unless that piece cannot be partner and
 // occupies the landing of a leap.
 func (j *judge) kingOnto(to chess.Square) Reason {
-	if !j.p.rule.Any && j.p.At(to).Type() != chess.Rook && j.wouldLeap(to) {
+	if !slices.Contains(j.p.rule.Partners, j.p.At(to).Type()) && j.wouldLeap(to) {
 		return j.leap(to)
 	}
 	return j.castling(to)
@@ -64,13 +68,13 @@ func (j *judge) right(partner chess.Square) Reason {
 		return j.reason(NoCastlingButLeap, Reason{Squares: Bit(j.king)})
 	case !r.CanCastle():
 		return j.reason(NoCastling, Reason{Squares: Bit(j.king)})
-	case !BackRank(j.side).Has(partner) || !r.Any && piece.Type() != chess.Rook:
+	case !BackRank(j.side).Has(partner) || !slices.Contains(r.Partners, piece.Type()):
 		return j.wrongPartner(partner)
 	}
 	if reason := j.kingItself(); reason.Law != Lawful {
 		return reason
 	}
-	if r.Partner == nil || !r.Partner(j.king.File(), partner.File(), piece.Type()) {
+	if !r.CanPartner(j.king.File(), partner.File(), piece.Type()) {
 		return j.reason(NotThesePlaces, Reason{Piece: j.on(partner), Pieces: Bit(partner) | Bit(j.king)})
 	}
 	if j.p.rights.Has(partner) {
@@ -80,8 +84,8 @@ func (j *judge) right(partner chess.Square) Reason {
 }
 
 func (j *judge) wrongPartner(partner chess.Square) Reason {
-	kind := NotARook
-	if j.p.rule.Any {
+	kind := NoPartnerKind
+	if slices.Contains(j.p.rule.Partners, j.p.At(partner).Type()) {
 		kind = LeftBackRank
 	}
 	return j.reason(kind, Reason{Piece: j.on(partner), Pieces: Bit(partner)})
@@ -115,10 +119,10 @@ func (j *judge) noRight(partner chess.Square) Reason {
 	switch farther := rights & wingOf(j.king, wing) & BackRank(j.side); {
 	case !j.p.rule.Any && farther != 0:
 		r.Other = j.on(farther.First())
-		return j.reason(OnlyFartherRook, r)
+		return j.reason(OnlyFartherPartner, r)
 	case rights&^Bit(j.king) != 0:
 		return j.reason(PartnerAlreadyMoved, r)
-	case rights != 0: // a king's right to leap says nothing about the rooks
+	case rights != 0: // a king's right to leap says nothing about its partners
 		return j.reason(PartnerMovedOrNever, r)
 	}
 	r.Pieces |= Bit(j.king)

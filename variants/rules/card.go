@@ -1,0 +1,66 @@
+package rules
+
+// Card describes a castling rule to players (RULES.md §4).
+type Card struct {
+	// Summary is one line, for a tile.
+	Summary string
+	// Laws are specific to the rule, a sentence or two each; those that all rules share are [Castling.CommonLaws].
+	Laws []string
+	// Source names the author and the year.
+	Source string
+	// Examples demonstrate it on the board.
+	Examples []Example
+}
+
+// Example is one move on a board, to be shown before and after.
+type Example struct {
+	// FEN is the position before the move; its castling field fits the rule.
+	FEN string
+	// Move is the move in coordinates, castling as king takes partner: "e1h1".
+	Move string
+	// Caption describes where each moving piece lands, or that it stays.
+	Caption string
+	// Source is the text that the example is from.
+	Source string
+}
+
+// RightsName returns the name of the rule's rights, "Castling rights"; "" if it has none.
+func (c *Castling) RightsName() string {
+	switch {
+	case c.CanCastle() && c.CanLeap():
+		return "Castling and leap rights"
+	case c.CanCastle():
+		return "Castling rights"
+	case c.CanLeap():
+		return "Leap rights"
+	}
+	return ""
+}
+
+// CommonLaws returns the laws that the rule shares with all others, for players; none if the king never castles
+// or leaps.
+func (c *Castling) CommonLaws() []string {
+	switch {
+	case !c.CanCastle() && !c.CanLeap():
+		return nil
+	case !c.CanCastle():
+		return []string{
+			"The king has not moved and is not in check.",
+			"The king may not pass through or land on an attacked square, even one that is occupied by its own piece.",
+			"A leap never captures.",
+			"Each side may leap once in a game.",
+		}
+	}
+	once := "Each side may castle once in a game."
+	if c.CanLeap() {
+		once = "Each side may castle or leap once in a game."
+	}
+	return []string{
+		"Neither the king nor its partner has moved, and the king is not in check.",
+		"The king may not pass through or land on an attacked square, even one that is occupied by its own piece. Its partner may.",
+		"All squares between king and partner, and all that they pass or land on, are empty. Castling never captures.",
+		"After castling the king is not in check.",
+		once,
+		"To castle, drop the king on its partner, the piece that it castles with.",
+	}
+}
