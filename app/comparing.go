@@ -13,25 +13,26 @@ const (
 )
 
 // Placements finds what the placements of the draft shown are worth to the side to place; see [analysis.Placements]. It
-// takes some ten seconds, and ends when ctx does.
+// takes some ten seconds, and ends when ctx does. In a draft that is not finished it is recorded as a hint.
 func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement)) error {
 	var v View
 	var s analysis.Searcher
 	var seed uint64
 	err := a.match.ask(func(l *loop) error {
 		v = viewOf(l)
-		k := v.Knowledge()
-		switch err := k.Help(); {
+		hint, err := v.MayAdvise()
+		switch {
 		case err != nil:
 			return err
 		case !v.Draft.Shown:
 			return errNotDrafting
-		case !k.Sees(v.Draft.At.Turn()):
-			return errHidden
 		case l.options.Searcher == nil:
 			return errNoAnalyst
 		}
 		s, seed = l.options.Searcher(), l.options.Seed()
+		if hint {
+			return l.commit(event{Do: hints, Color: advisee(l.game.players, v.Draft.At.Turn())})
+		}
 		return nil
 	})
 	if err != nil {

@@ -69,7 +69,7 @@ const hintPlies = 6
 const worthAnIdea = 150
 
 // Hint advises the person to move, also at an earlier position. It takes about a second, less if ctx ends, and must not
-// be called concurrently. A hint for the current move is recorded with the game, see [View.PGN].
+// be called concurrently. A hint for the current move or placement is recorded with the game, see [View.PGN].
 func (m *Match) Hint(ctx context.Context) (Hint, error) {
 	var q hintQuestion
 	if err := m.ask(func(l *loop) (err error) { q, err = l.hintQuestion(); return err }); err != nil {
@@ -80,10 +80,10 @@ func (m *Match) Hint(ctx context.Context) (Hint, error) {
 		return h, err
 	}
 	return h, m.ask(func(l *loop) error {
-		if l.games != q.task.Game || l.game.length != q.length {
+		if l.games != q.game || l.game.length != q.length {
 			return nil
 		}
-		return l.commit(event{Do: hints, Color: q.task.Position.Turn()})
+		return l.commit(event{Do: hints, Color: q.by})
 	})
 }
 
@@ -94,7 +94,9 @@ type hintQuestion struct {
 	known   bool
 	timeout time.Duration // of that engine
 	time    time.Duration // time to think
-	counts  bool          // it is for the current move, and is counted
+	counts  bool          // it is recorded
+	by      chess.Color   // who takes it
+	game    uint64
 	length  int
 	task    player.MoveTask
 
@@ -107,13 +109,12 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 	v := viewOf(l)
 	q := hintQuestion{
 		adviser: l.options.Adviser, opponent: l.options.Opponent, timeout: l.options.Timeout, time: l.options.HintTime,
-		length: l.game.length, drafting: v.Draft.Shown,
+		game: l.games, length: l.game.length, by: advisee(l.game.players, v.Turn), drafting: v.Draft.Shown,
 	}
-	switch err := v.Knowledge().Help(); {
+	counts, err := v.MayAdvise()
+	switch q.counts = counts; {
 	case err != nil:
 		return q, err
-	case v.AtEnd() && v.Draft.HandingOver:
-		return q, errHandOver
 	case v.AtEnd() && !v.Over() && !v.HumanTurn:
 		return q, errNotYourTurn
 	case v.Draft.Shown && (!v.AtEnd() || v.Over() || q.opponent == nil):
@@ -126,7 +127,6 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 	case q.adviser == nil:
 		return q, errNoAdviser
 	}
-	q.counts = v.AtEnd() && !v.Over()
 	line := v.lineShown()
 	q.task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: line.Start, Moves: line.Moves, History: line.History}
 	if id := l.match.settings.Get().HintEngine; id != "" {

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
@@ -90,10 +92,26 @@ func (k Knowledge) Editor() error {
 	return k.Board()
 }
 
+// MayAdvise reports whether somebody may be told what to play or place at the cursor: by a hint, or by a comparison of the
+// placements. hint is true if that is recorded as a hint of the game that is being played: at its end, and everywhere in a
+// draft that is not finished, as the same pieces are left to place.
+func (v *View) MayAdvise() (hint bool, err error) {
+	k := v.Knowledge()
+	switch err := k.Help(); {
+	case err != nil:
+		return false, err
+	case v.AtEnd() && v.Draft.HandingOver:
+		return false, errHandOver
+	case v.Draft.Shown && !k.Sees(v.Draft.At.Turn()):
+		return false, errHidden
+	}
+	return v.BeingPlayed() && (v.AtEnd() || v.Draft.Going), nil
+}
+
 // MayAnalyse reports whether an engine may search a position, on whatever screen it is, or with nil the position of the
 // game that is shown. hint is true if that helps in the game that is being played, and is recorded as a hint
-// ([Analyses.CountHint]): it does if the position is one of the game or its variations. The start is public if it has a
-// number.
+// ([Analyses.CountHint]): it does if the pieces stand as in a position of the game or its variations, or one legal move
+// later. Starts that have a number are public, that of the game too; a draft that is not finished leads to such a start.
 func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
 	if !v.BeingPlayed() {
 		return false, nil
@@ -106,25 +124,51 @@ func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
 		return true, k.Help()
 	case v.Draft.Going:
 		return false, nil
-	case p.Key() == v.First.Key() && v.StartID != "":
+	case v.StartID != "" && p.Setup().Pieces == v.First.Setup().Pieces:
 		return false, k.Help()
-	case v.reached(p):
+	case isNear(v, p):
 		return true, k.Help()
 	}
 	return false, nil
 }
 
-// reached reports whether a position is one of the game or its variations.
-func (v *View) reached(p *rules.Position) bool {
-	if p.Key() == v.First.Key() {
+// isNear reports whether the pieces of p stand as in a position of the game or its variations, or as they do after one legal
+// move from there, whatever the side to move and the castling rights are.
+func isNear(v *View, p *rules.Position) bool {
+	pieces := p.Setup().Pieces
+	positions := make([]rules.Position, v.Tree.Size()) // by node; a node comes after its parent
+	positions[notation.Root] = v.First
+	if within(&v.First, &pieces) {
 		return true
 	}
-	for n, ply := range v.table {
-		if ply.Key == p.Key() && v.Tree.Has(notation.NodeID(n)) {
+	for n := range v.Tree.Walk() {
+		positions[n] = notation.After(&positions[v.Tree.Parent(n)], v.Tree.Move(n))
+		if within(&positions[n], &pieces) {
 			return true
 		}
 	}
 	return false
+}
+
+// maxChanged is the number of squares that a move changes at most: a castling empties two and fills two.
+const maxChanged = 4
+
+// within reports whether pieces stand as in a position, or as after one of its legal moves.
+func within(from *rules.Position, pieces *[64]chess.Piece) bool {
+	changed := 0
+	for sq, piece := range from.Setup().Pieces {
+		if piece != pieces[sq] {
+			changed++
+		}
+	}
+	if changed == 0 || changed > maxChanged {
+		return changed == 0
+	}
+	var buf [rules.MaxMoves]rules.Move
+	return slices.ContainsFunc(from.Moves(buf[:0]), func(m rules.Move) bool {
+		after := notation.After(from, m)
+		return after.Setup().Pieces == *pieces
+	})
 }
 
 // Pieces returns the pieces to show, by [chess.Square]: none while the board is covered, else those of Position, or within

@@ -9,6 +9,8 @@ import (
 
 	"backrank/app/analysis"
 	"backrank/app/player"
+	"backrank/engine/draft"
+	"backrank/variants"
 	"backrank/variants/notation"
 )
 
@@ -91,12 +93,116 @@ func TestNoPositionIsAnalysedInPreparation(t *testing.T) {
 	}
 }
 
+// A hint for a placement and a comparison of placements are recorded as hints of the person who places, after a restart
+// too.
+func TestHelpInADraftIsCounted(t *testing.T) {
+	help := map[string]func(m *Match) error{
+		"a hint": func(m *Match) error { _, err := m.Hint(t.Context()); return err },
+		"a comparison": func(m *Match) error {
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel() // after the judgement
+			if err := Analyst(m).Placements(ctx, func([]analysis.Placement) {}); !errors.Is(err, context.Canceled) {
+				return err
+			}
+			return nil
+		},
+	}
+	for name, ask := range help {
+		for _, protocol := range variants.Protocols() {
+			for _, c := range []struct {
+				white, black player.Player
+				want         [2]int // hints of White and Black
+			}{
+				{player.Player{}, player.Player{}, [2]int{1, 0}},
+				{player.Player{}, player.Player{Level: 1}, [2]int{1, 0}},
+				{player.Player{Level: 1}, player.Player{}, [2]int{0, 1}},
+			} {
+				n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: protocol, BlackBegins: !c.white.Human()}, White: c.white, Black: c.black}
+				folder := t.TempDir()
+				m := opened(t, Options{Folder: folder, First: n, Opponent: silent{}, Searcher: func() analysis.Searcher { return silent{} }})
+				do(t, ask(m))
+				if v := m.View(); v.hints != c.want {
+					t.Errorf("%s in a draft, %v, White %+v: hints %v, want %v", name, protocol, c.white, v.hints, c.want)
+				}
+				m.Close()
+				m = opened(t, Options{Folder: folder})
+				if v := m.View(); v.hints != c.want {
+					t.Errorf("%s, after a restart: hints %v, want %v", name, v.hints, c.want)
+				}
+				m.Close()
+			}
+		}
+	}
+}
+
+// Placements of a draft that is not finished are compared as a hint at earlier placements too, but not in its pause, and in
+// a hidden draft not for the side that is out of sight. Once the draft is finished they are compared without a hint, unless
+// the players prepare.
+func TestComparingPlacementsHasItsTime(t *testing.T) {
+	draft := func(protocol variants.Protocol, terms string) *Match {
+		n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: protocol}}
+		if terms != "" {
+			n.Clock = clockTerms(t, terms)
+		}
+		return unsaved(t, Options{First: n, Opponent: silent{}, Searcher: func() analysis.Searcher { return silent{} }})
+	}
+	expect := func(when string, m *Match, want error, hints int) {
+		t.Helper()
+		before := m.View().hints
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		err := Analyst(m).Placements(ctx, func([]analysis.Placement) {})
+		if errors.Is(err, context.Canceled) {
+			err = nil
+		}
+		after := m.View().hints
+		if got := after[0] + after[1] - before[0] - before[1]; !errors.Is(err, want) || got != hints {
+			t.Errorf("%s: %v, want %v; %d hints, want %d", when, err, want, got, hints)
+		}
+	}
+	m := draft(variants.Free, "5+3 prepare 10 draft 1+2")
+	playAll(t, m, "Ke1", "Ke8")
+	expect("in a draft", m, nil, 1)
+	do(t, m.GoTo(1))
+	expect("at an earlier placement", m, nil, 1)
+	do(t, NewArbiter(m).Pause(true))
+	expect("in a pause", m, errHelpPaused, 0)
+	do(t, NewArbiter(m).Pause(false))
+	do(t, m.GoTo(2))
+	do(t, m.FinishDraft())
+	do(t, m.GoTo(1))
+	expect("in the preparation after it", m, errHelpPreparing, 0)
+
+	m = draft(variants.Free, "")
+	do(t, m.FinishDraft())
+	do(t, m.GoTo(3))
+	expect("after it", m, nil, 0)
+
+	m = draft(variants.Hidden, "")
+	expect("in a hidden draft", m, nil, 1)
+	do(t, m.FinishDraft())
+	expect("before the board is passed", m, errHandOver, 0)
+	do(t, PassOn(m))
+	expect("in the other half of a hidden draft", m, nil, 1)
+	do(t, m.GoTo(3))
+	expect("at placements that are out of sight", m, errHidden, 0)
+}
+
 func second(_ bool, err error) error { return err }
 
 // silent is a computer that never moves.
 type silent struct{ player.Opponent }
 
 func (silent) Levels() []player.Level { return []player.Level{{Name: "Silent"}} }
+func (silent) Draft(_ context.Context, task player.DraftTask) (variants.Placement, error) {
+	return task.Draft.All()[0], nil
+}
+func (silent) Why(player.DraftTask, variants.Placement) draft.Fact { return draft.Fact{} }
+func (silent) Search(ctx context.Context, _ analysis.Task, _ uint64) (analysis.Finding, error) {
+	<-ctx.Done()
+	return analysis.Finding{}, ctx.Err()
+}
+
 func (silent) Move(ctx context.Context, _ player.MoveTask) (player.Thought, error) {
 	<-ctx.Done()
 	return player.Thought{}, ctx.Err()

@@ -64,14 +64,18 @@ func (a Analyses) CountHint(game uint64, p *rules.Position) error {
 		if slices.Contains(g.analysed, p.Key()) {
 			return nil
 		}
-		by := p.Turn()
-		for i, c := range []chess.Color{chess.White, chess.Black} {
-			if g.players[i].Human() && !g.players[1-i].Human() {
-				by = c
-			}
-		}
-		return l.commit(event{Do: hints, Color: by, Key: p.Key()})
+		return l.commit(event{Do: hints, Color: advisee(g.players, p.Turn()), Key: p.Key()})
 	})
+}
+
+// advisee returns who takes a hint for a side: the person, if there is only one, else that side.
+func advisee(players player.Players, side chess.Color) chess.Color {
+	for i, c := range []chess.Color{chess.White, chess.Black} {
+		if players[i].Human() && !players[1-i].Human() {
+			return c
+		}
+	}
+	return side
 }
 
 // PassedTask returns the task of a position after a pass of the side to move, to find what the other side threatens;

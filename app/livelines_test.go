@@ -117,48 +117,77 @@ func TestTheTaskAfterAPass(t *testing.T) {
 	}
 }
 
-// A position of the game, also of a variation and with another number, is the game's; its start is not, if it has a
-// number.
-func TestAPositionOfTheGame(t *testing.T) {
-	v, _ := variants.ByID("chess960")
-	m := Open(Options{Unsaved: true, First: NewGame{Variant: v}})
-	defer m.Close()
-	view := m.View()
-	first := view.First
-	e4 := notation.After(&first, first.Moves(nil)[0])
-	other := notation.After(&first, first.Moves(nil)[1])
-	holds := func(p rules.Position) bool {
+// To analyse a position elsewhere is a hint if its pieces stand as in a position of the game or its variations, or as one
+// legal move later, whatever the side to move, the rights and the numbers are. The start is public if it has a number.
+func TestPositionsNearTheGameAreHints(t *testing.T) {
+	v := variant(t, "chess960")
+	orthodox := variant(t, "chess").StartAt(0)
+	m := unsaved(t, Options{First: NewGame{Variant: v, Start: &orthodox}})
+	near := func(p rules.Position) bool {
+		t.Helper()
 		view := m.View()
 		hint, err := view.MayAnalyse(&p)
-		return hint && err == nil
+		do(t, err)
+		return hint
 	}
-	if holds(first) || holds(e4) {
-		t.Error("the start or a position that was not reached")
+	first := m.View().First
+	line := []rules.Position{first}
+	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "e1h1", "f6e4"} {
+		p := line[len(line)-1]
+		line = append(line, notation.After(&p, coordinates(t, p, text)))
 	}
-	if err := m.Play(first.Moves(nil)[0]); err != nil {
-		t.Fatal(err)
+	expect := func(when string, hints int) {
+		t.Helper()
+		for i, p := range line {
+			if got := near(p); got != (i > 0 && i <= hints) {
+				t.Errorf("%s: the position after %d moves: a hint: %t", when, i, got)
+			}
+		}
 	}
-	s := e4.Setup()
-	s.MoveNumber = 30
-	late, err := rules.New(s, v.Castling)
-	if err != nil {
-		t.Fatal(err)
+	expect("at the start", 1)
+	for n, text := range []string{"e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "O-O"} {
+		playAll(t, m, text)
+		expect("after "+text, n+2)
 	}
-	m.GoTo(0)
-	if err := m.Variation(first.Moves(nil)[1]); err != nil {
-		t.Fatal(err)
+	for name, change := range map[string]func(s *rules.Setup){
+		"the other side": func(s *rules.Setup) { s.Turn = s.Turn.Other() },
+		"no rights":      func(s *rules.Setup) { s.CastlingRights = 0 },
+		"late":           func(s *rules.Setup) { s.MoveNumber, s.HalfmoveClock = 30, 20 },
+	} {
+		for i, want := range []bool{false, true, true, true, true, true, true, true, true} {
+			s := line[i].Setup()
+			change(&s)
+			p, err := rules.New(s, v.Castling)
+			do(t, err)
+			if near(p) != want {
+				t.Errorf("%s, the position after %d moves: a hint: %t", name, i, !want)
+			}
+		}
 	}
-	if !holds(e4) || !holds(late) || !holds(other) || holds(first) {
-		t.Errorf("%v, %v, %v, %v", holds(e4), holds(late), holds(other), holds(first))
+	s := line[8].Setup()
+	s.Pieces[chess.H7], s.Pieces[chess.H6] = chess.NoPiece, chess.BlackPawn
+	two, err := rules.New(s, v.Castling)
+	do(t, err)
+	s.Pieces[chess.A7] = chess.NoPiece
+	fewer, err := rules.New(s, v.Castling)
+	do(t, err)
+	if near(two) || near(fewer) {
+		t.Error("a position two moves later, or one with other pieces, is a hint")
 	}
-	p, err := ReadPosition(notation.FEN(&e4), v)
-	if err != nil {
-		t.Fatal(err)
+	do(t, m.GoTo(0))
+	do(t, m.Variation(coordinates(t, first, "h2h4")))
+	h4 := notation.After(&first, coordinates(t, first, "h2h4"))
+	if reply := notation.After(&h4, coordinates(t, h4, "h7h5")); !near(h4) || !near(reply) {
+		t.Error("a variation, or a move after it, is no hint")
 	}
-	if err := m.Load(p); err != nil {
-		t.Fatal(err)
+	do(t, m.Resign())
+	if near(line[3]) {
+		t.Error("a game that is over has hints")
 	}
-	if !holds(e4) {
-		t.Error("a game that begins with a position without a number")
+	p, err := ReadPosition(notation.FEN(&line[8]), v)
+	do(t, err)
+	do(t, m.Load(p))
+	if !near(line[8]) {
+		t.Error("the start without a number of a game is no hint")
 	}
 }

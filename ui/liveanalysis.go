@@ -165,7 +165,7 @@ func (l *liveAnalysis) obstacle() (says, verb string, do func()) {
 	case l.place == l.game:
 		return "Off while this game is being played", "Analyse anyway…", l.ask
 	}
-	return "Off while the game with this position is being played", "Analyse anyway…", l.ask
+	return "Off while a game close to this position is being played", "Analyse anyway…", l.ask
 }
 
 // running reports whether something is to be searched now.

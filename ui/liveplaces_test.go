@@ -182,8 +182,8 @@ func TestTheAnalysisOfAnArray(t *testing.T) {
 	}
 }
 
-// While a game is being played, its positions are not analysed in the editor either, unless the player agrees to take
-// hints; others are, and starts that have a number.
+// While a game is being played, its positions and those one move later are not analysed in the editor either, unless the
+// player agrees to take hints; others are, and starts that have a number.
 func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 	e := &lister{}
 	r := open(t, "chess960", "")
@@ -214,8 +214,14 @@ func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 	if got := hints(); got != "" {
 		t.Errorf("another position is a hint: %s", got)
 	}
+	beyond := notation.After(&r.view.Position, r.view.Position.Moves(nil)[3])
+	r.screens.editor.Load(r.view.Variant, beyond.Setup())
+	if e.idle(); e.searching() > 0 || !strings.Contains(r.texts(), "Off while a game close to this position is being played") {
+		t.Errorf("a position one move later: %q", r.texts())
+	}
 	r.screens.editor.Undo()
-	if e.idle(); !strings.Contains(r.texts(), "Off while the game with this position is being played") {
+	r.screens.editor.Undo()
+	if e.idle(); !strings.Contains(r.texts(), "Off while a game close to this position is being played") {
 		t.Errorf("%q", r.texts())
 	}
 	r.live.place.Section.Do()
