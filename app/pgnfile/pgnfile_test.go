@@ -248,3 +248,26 @@ func TestAGameIsAdded(t *testing.T) {
 		t.Errorf("a new file has %q", got)
 	}
 }
+
+// A file may have games in UTF-8 beside games in Windows-1252, as collections that were put together have. A saved game keeps
+// its own encoding.
+func TestAGameKeepsItsEncodingAmongGamesOfAnother(t *testing.T) {
+	latin := encodings["Windows-1252"]("[White \"M\u00fcller\"]\n\n1. e4 *\n\n")
+	polish := "[White \"\u0141ukasz\"]\n\n1. d4 *\n\n"
+	plain := "[White \"Bob\"]\n\n1. c4 *\n"
+	path, all := file(t, []byte(latin+polish+plain))
+	if len(all) != 3 {
+		t.Fatalf("%d games", len(all))
+	}
+	_, _, err := all[1].Save("[White \"\u0141ukasz\"]\n\n1. d4 d5 *\n")
+	do(t, err)
+	if got, _ := os.ReadFile(path); string(got) != latin+strings.Replace(polish, "d4", "d4 d5", 1)+plain {
+		t.Errorf("the game in UTF-8: %q", got)
+	}
+	path, all = file(t, []byte(latin+polish+plain))
+	_, _, err = all[0].Save("[White \"M\u00fcller\"]\n\n1. e4 {gr\u00fcn} *\n")
+	do(t, err)
+	if got, _ := os.ReadFile(path); string(got) != strings.Replace(latin, "e4", "e4 {gr\xfcn}", 1)+polish+plain {
+		t.Errorf("the game in Windows-1252: %q", got)
+	}
+}

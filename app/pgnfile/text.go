@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -69,7 +70,7 @@ func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
 	text = strings.ReplaceAll(text, "\n", end)
 	if text != strings.Map(func(r rune) rune { return min(r, utf8.RuneSelf) }, text) {
 		var err error
-		if text, err = p.encoded(f, text); err != nil {
+		if text, err = p.encoded(f, old, text); err != nil {
 			return nil, err
 		}
 	}
@@ -90,11 +91,15 @@ func gap(before []byte, end string) string {
 	return end + end
 }
 
-// encoded returns a text in the encoding of the file: UTF-8, or Windows-1252 if the file is not UTF-8.
-func (p Place) encoded(f *os.File, text string) (string, error) {
-	utf, err := isUTF8(io.NewSectionReader(f, 0, 1<<62))
-	if err != nil {
-		return "", refusal(err)
+// encoded returns a text in the encoding of the old game, UTF-8 or Windows-1252. If the old game is ASCII, or there is
+// none, it is the encoding of the file. A file may have games in both encodings, since readers decode each game by itself.
+func (p Place) encoded(f *os.File, old []byte, text string) (string, error) {
+	utf := utf8.Valid(old)
+	if !slices.ContainsFunc(bytes.TrimPrefix(old, []byte(mark)), func(c byte) bool { return c >= utf8.RuneSelf }) {
+		var err error
+		if utf, err = isUTF8(io.NewSectionReader(f, 0, 1<<62)); err != nil {
+			return "", refusal(err)
+		}
 	}
 	if utf {
 		return text, nil
