@@ -351,3 +351,40 @@ func TestTwoProgramsDrawFromOnePool(t *testing.T) {
 		t.Errorf("%d start positions of 40 draws, %v", len(seen), v.Faults)
 	}
 }
+
+// A record that was saved by an editor without its last line end, or with CRLF as line ends, is the record that it was: no
+// draw of it is forgotten or cut off by the next draw.
+func TestLineEndsOfEditors(t *testing.T) {
+	for name, saved := range map[string]func([]byte) []byte{
+		"no last line end": func(text []byte) []byte { return bytes.TrimSuffix(text, []byte("\n")) },
+		"CRLF":             func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n")) },
+		"CRLF, no last line end": func(text []byte) []byte {
+			return bytes.TrimSuffix(bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n")), []byte("\r\n"))
+		},
+	} {
+		folder := t.TempDir()
+		l := opened(t, folder)
+		drawn := []Draw{draw(t, l, pool("chess960"), 1), draw(t, l, pool("chess960"), 2)}
+		path := filepath.Join(folder, fileName)
+		text, err := os.ReadFile(path)
+		do(t, err)
+		do(t, os.WriteFile(path, saved(text), 0o644))
+		if v, err := Verify(saved(text)); err != nil || !v.OK() || v.Incomplete || len(v.Verdicts) != 2 {
+			t.Errorf("%s: %v, %+v", name, err, v)
+		}
+		l = opened(t, folder)
+		if v, err := Verify(l.Export()); err != nil || !v.OK() || len(v.Verdicts) != 2 {
+			t.Errorf("%s, exported: %v, %+v", name, err, v)
+		}
+		drawn = append(drawn, draw(t, l, pool("chess960"), 3))
+		v := verified(t, folder)
+		if !v.OK() || v.Incomplete || len(v.Verdicts) != 3 {
+			t.Fatalf("%s, after another draw: %+v", name, v)
+		}
+		for i, d := range drawn {
+			if v.Verdicts[i].Draw.Start != d.Start {
+				t.Errorf("%s: draw %d is %s, want %s", name, i, v.Verdicts[i].Draw.Start, d.Start)
+			}
+		}
+	}
+}

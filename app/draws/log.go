@@ -233,6 +233,9 @@ func encodeAll(r *record, lines []line) (text []byte, sum string) {
 	if r.size == 0 && len(lines) > 0 {
 		lines = slices.Insert(slices.Clone(lines), 0, line{Kind: kindRecord, Version: version, Time: lines[0].Time})
 	}
+	if r.open && len(lines) > 0 {
+		text = []byte("\n")
+	}
 	for _, l := range lines {
 		var more []byte
 		more, sum = encode(sum, l)

@@ -124,8 +124,10 @@ func encode(before string, l line) (text []byte, sum string) {
 	return append(text, sumKey+sum+"\"}\n"...), sum
 }
 
-// decode parses a line. The checksum that the line states is returned also if it is wrong.
+// decode parses a line, without its line end: LF, or CRLF from an editor. The checksum that the line states is returned also
+// if it is wrong.
 func decode(before string, text []byte) (l line, sum string, err error) {
+	text = bytes.TrimSuffix(text, []byte("\r"))
 	at := len(text) - sumTail
 	if at < 0 || !bytes.HasPrefix(text[at:], []byte(sumKey)) || !bytes.HasSuffix(text, []byte(`"}`)) {
 		return l, before, errors.New("it is not a line of a record of draws")
@@ -147,6 +149,7 @@ type record struct {
 	lines  int
 	sum    string // of the last line
 	size   int    // bytes in complete lines
+	open   bool   // the last line is complete but for its line end
 }
 
 // Fault is a line of a record that is not right.
@@ -155,16 +158,18 @@ type Fault struct {
 	Problem string
 }
 
-// read parses a record. An incomplete last line, which a crash leaves, is ignored; size is less than the length then.
+// read parses a record. An incomplete last line, which a crash leaves, is ignored; size is less than the length then. A last
+// line that lacks nothing but its line end, as some editors save it, counts.
 func read(data []byte) *record {
 	r := &record{}
-	for {
-		end := bytes.IndexByte(data[r.size:], '\n')
-		if end < 0 {
+	for r.size < len(data) {
+		text, _, ended := bytes.Cut(data[r.size:], []byte("\n"))
+		l, sum, err := decode(r.sum, text)
+		if !ended && err != nil {
 			return r
 		}
-		l, sum, err := decode(r.sum, data[r.size:r.size+end])
-		r.size += end + 1
+		r.size = min(r.size+len(text)+1, len(data))
+		r.open = !ended
 		r.lines++
 		r.sum = sum
 		if err == nil {
@@ -174,6 +179,7 @@ func read(data []byte) *record {
 			r.faults = append(r.faults, Fault{r.lines, err.Error()})
 		}
 	}
+	return r
 }
 
 // apply adds a line to the record.

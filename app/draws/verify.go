@@ -39,11 +39,12 @@ func Verify(data []byte) (v Verification, err error) {
 	}
 	r := &record{}
 	for text := range bytes.Lines(data) {
-		if !bytes.HasSuffix(text, []byte("\n")) {
+		text, ended := bytes.CutSuffix(text, []byte("\n"))
+		l, sum, err := decode(r.sum, text)
+		if !ended && err != nil {
 			v.Incomplete = true
 			break
 		}
-		l, sum, err := decode(r.sum, bytes.TrimSuffix(text, []byte("\n")))
 		r.sum = sum
 		r.lines++
 		problem := ""
