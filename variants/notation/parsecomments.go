@@ -55,6 +55,17 @@ func (p *parser) trail() {
 			continue
 		}
 		p.lexer = before
+		if p.skip() && !p.fresh {
+			if word, r, ok := p.readAsResult(); ok {
+				if r != unknown && r != p.game.Result {
+					p.game.warn("Line %d: the game has a second result, %s, which is kept as a comment", p.lineOf(p.i), r)
+					p.comment(Comment{Text: word})
+				}
+				p.start, p.tagged = false, true
+				continue
+			}
+		}
+		p.lexer = before
 		if !p.skip() || !p.commentHere() || p.fresh && !ending && !p.endsFile() {
 			p.lexer = before
 			return
@@ -65,6 +76,22 @@ func (p *parser) trail() {
 		p.comment(p.readComment(from))
 		p.tagged = true
 	}
+}
+
+// readAsResult consumes the next word if it is a result, and returns it as it is written and as PGN has it.
+func (l *lexer) readAsResult() (word, result string, ok bool) {
+	ahead := *l
+	switch c := ahead.text[ahead.i]; {
+	case c == '*':
+		ahead.i++
+		word = unknown
+	case symbolByte[c]:
+		word = ahead.decode(ahead.symbol())
+	}
+	if result, ok = readResult(word); ok {
+		*l = ahead
+	}
+	return word, result, ok
 }
 
 // isProse reports whether text begins at the next byte that cannot be the beginning of a game: no tag, comment, move number,

@@ -214,3 +214,28 @@ func TestTextAfterTheResultIsKept(t *testing.T) {
 		}
 	}
 }
+
+// A file that was put together by hand may have two results behind a game. The first one counts; one that contradicts it is
+// kept as a comment, and a warning says so. No result makes a game of its own.
+func TestASecondResult(t *testing.T) {
+	for text, want := range map[string]struct{ game, warning string }{
+		"1. e4 e5 1-0 1-0":           {"1. e4 e5 1-0", ""},
+		"1. e4 e5 1-0 *":             {"1. e4 e5 1-0", ""},
+		"1. e4 e5 1-0 0-1":           {"1. e4 e5 1-0 {0-1}", "Line 3: the game has a second result, 0-1, which is kept as a comment"},
+		"1. e4 e5 1-0\n0-1 {Time}":   {"1. e4 e5 1-0 {0-1} {Time}", "Line 4: the game has a second result, 0-1, which is kept as a comment"},
+		"1. e4 e5 1-0 1/2 1. d4 1-0": {"1. e4 e5 1-0 {1/2}", "Line 3: the game has a second result, 1/2-1/2, which is kept as a comment"},
+	} {
+		g, err := notation.NewReader(strings.NewReader("[Event \"a\"]\n\n" + text + "\n")).Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := notation.Write(&out, g); err != nil {
+			t.Fatal(err)
+		}
+		_, moves, _ := strings.Cut(strings.TrimSpace(out.String()), "\n\n")
+		if moves != want.game || strings.Join(g.Warnings, "|") != want.warning {
+			t.Errorf("%q is read as %q with warnings %q", text, moves, g.Warnings)
+		}
+	}
+}
