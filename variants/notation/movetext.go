@@ -60,9 +60,11 @@ func (p *parser) symbols(text string, from int) bool {
 
 func (p *parser) oneSymbol(text string, from int) bool {
 	whole := text
-	text = cutNumber(text)
-	r, ends := readResult(text)
-	if !ends && text == whole && p.isUnusualResult(text, from) {
+	r, ends := readResult(whole)
+	if text = cutNumber(whole); !ends {
+		r, ends = readResult(text)
+	}
+	if !ends && (text == whole || whole[0] == '0') && p.isUnusualResult(whole, from) {
 		r, ends = unknown, true
 	}
 	switch {

@@ -137,7 +137,10 @@ func (p *parser) parse() {
 // word reads one part of the move text, and reports whether it ends the game.
 func (p *parser) word(c byte, from int) bool {
 	p.enter()
+	result := p.longResult()
 	switch {
+	case result != "":
+		return p.symbols(result, from)
 	case c == '(':
 		p.i++
 		p.open(from)

@@ -6,18 +6,14 @@ const unknown = "*"
 
 // readResult parses a result in its various spellings.
 func readResult(text string) (string, bool) {
-	if text == "" || text[0] >= 'A' && text[0] <= 'z' { // no move looks like a result
-		return "", false
-	}
-	switch strings.ReplaceAll(plainLetters.Replace(text), ":", "-") {
-	case "1-0", "1.0-0.0":
-		return "1-0", true
-	case "0-1", "0.0-1.0":
-		return "0-1", true
-	case "1/2-1/2", "1/2", "½-½", "½", "0.5-0.5":
-		return "1/2-1/2", true
-	case unknown:
+	if text == unknown {
 		return unknown, true
+	}
+	if white, black, ok := readPoints(text); ok {
+		switch white + "-" + black {
+		case "1-0", "0-1", "1/2-1/2":
+			return white + "-" + black, true
+		}
 	}
 	return "", false
 }
@@ -25,25 +21,75 @@ func readResult(text string) (string, bool) {
 // readUnusualResult parses a result that gives each side its own number of points, and is none of [readResult]: 0-0 for a
 // double forfeit, 1/2-0, 0-1/2, 1-1 and the like.
 func readUnusualResult(text string) (string, bool) {
-	if _, usual := readResult(text); usual || text == "" || text[0] != '0' && text[0] != '1' && text[0] != "½"[0] {
+	white, black, ok := readPoints(text)
+	if _, usual := readResult(text); !ok || usual {
 		return "", false
 	}
-	text = strings.ReplaceAll(strings.ReplaceAll(plainLetters.Replace(text), ":", "-"), "½", "1/2")
-	white, black, _ := strings.Cut(text, "-")
-	return text, isPoints(white) && isPoints(black)
+	return white + "-" + black, true
 }
 
-func isPoints(text string) bool { return text == "0" || text == "1/2" || text == "1" }
+// readPoints parses the points of both sides: 1-0, 0:1, 1/2-1/2, ½, 0.5-0.5 or 1.0-0.0. They are 1, 1/2 or 0. In 1.0-0 the 1 is
+// the number of a move.
+func readPoints(text string) (white, black string, ok bool) {
+	if text == "" || text[0] >= 'A' && text[0] <= 'z' { // no move looks like a result
+		return "", "", false
+	}
+	text = strings.TrimRight(strings.ReplaceAll(plainLetters.Replace(text), ":", "-"), ".")
+	white, black, ok = strings.Cut(text, "-")
+	if !ok {
+		return "1/2", "1/2", text == "1/2" || text == "½"
+	}
+	if strings.HasPrefix(white, "1.") && !strings.Contains(black, ".") {
+		return "", "", false
+	}
+	white, ok = points[white]
+	black, also := points[black]
+	return white, black, ok && also
+}
+
+// longResult consumes a result that looks like other words at first, and returns it; "" if there is none here. 1 - 0 has blanks
+// around its dash, which are left out, and 1.0-0.0 begins like the number of a move.
+func (l *lexer) longResult() string {
+	if c := l.text[l.i]; c != '0' && c != '1' && c != "½"[0] {
+		return ""
+	}
+	ahead := *l
+	ahead.text = l.text[:min(len(l.text), l.i+longestResult)]
+	text := ahead.symbol()
+	if _, first := points[text]; first {
+		for range 2 {
+			if ahead.blanks(); ahead.i < len(ahead.text) && symbolByte[ahead.text[ahead.i]] {
+				text += ahead.symbol()
+			}
+		}
+	}
+	cut := ahead.i == len(ahead.text) && ahead.i < len(l.text) // there may be more of the word
+	if _, _, ok := readPoints(text); cut || !ok || !strings.ContainsAny(plainLetters.Replace(text), "-:") {
+		return ""
+	}
+	l.i = ahead.i
+	return text
+}
+
+// longestResult is more than the length of any result with blanks in it, in bytes.
+const longestResult = 32
+
+// points maps the spellings of the points of one side.
+var points = map[string]string{
+	"0": "0", "0.0": "0", "0,0": "0",
+	"1/2": "1/2", "½": "1/2", "0.5": "1/2", "0,5": "1/2",
+	"1": "1", "1.0": "1", "1,0": "1",
+}
 
 // isUnusualResult reports whether a word ends the game with an unusual result. 0-0 is castling unless the tag Result has
-// it, no move number stands before it and no move behind it.
+// it, no move number stands before it and no move behind it; 0.0-0.0 never is.
 func (p *parser) isUnusualResult(text string, from int) bool {
 	result, ok := readUnusualResult(text)
 	if !ok {
 		return false
 	}
 	told, known := readUnusualResult(strings.TrimSpace(p.game.Tag("Result")))
-	if result == "0-0" {
+	if result == "0-0" && !strings.ContainsAny(text, ".,") {
 		return known && told == result && len(p.opened) == 0 && !isNumbered(p.text[p.from:from]) && p.onlyComments()
 	}
 	if !known && len(p.opened) == 0 {

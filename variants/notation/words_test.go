@@ -133,6 +133,39 @@ func TestUnusualResultsAreKept(t *testing.T) {
 	}
 }
 
+// A result ends the game in every spelling: with points, fractions or decimals, with blanks around the dash, and with a full
+// stop. What looks like one and has a move number is castling.
+func TestResultsInEverySpelling(t *testing.T) {
+	for text, want := range map[string]string{
+		"1-0": "1-0", "1:0": "1-0", "1–0": "1-0", "1 - 0": "1-0", "1.0-0.0": "1-0", "1-0.": "1-0", "1,0-0,0": "1-0",
+		"0-1": "0-1", "0 - 1": "0-1", "0 : 1": "0-1", "0.0-1.0": "0-1",
+		"1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "½": "1/2-1/2", "½-½": "1/2-1/2", "½ – ½": "1/2-1/2", "1/2 - 1/2": "1/2-1/2", "1/2-1/2.": "1/2-1/2",
+		"0.5-0.5": "1/2-1/2", "0.5:0.5": "1/2-1/2", "0,5-0,5": "1/2-1/2", "1/2-½": "1/2-1/2", "1-1/2": "*", "0.5-0": "*", "0-0.5": "*", "0.0-0.0": "*", "1 - 1/2": "*",
+		"*": "*",
+	} {
+		games := readBack(t, "[Event \"A\"]\n\n1. e4 "+text+" {end}\n\n[Event \"B\"]\n\n1. d4 *\n")
+		if len(games) != 2 {
+			t.Errorf("%q: %d games", text, len(games))
+			continue
+		}
+		g := games[0]
+		if g.Result != want || len(g.Tree.Main()) != 1 || len(g.Trailer) != 1 {
+			t.Errorf("%q: result %s, %d moves, %d comments behind it", text, g.Result, len(g.Tree.Main()), len(g.Trailer))
+		}
+		if unusual := want == "*" && text != "*"; unusual != (len(g.Warnings) > 0) || unusual != (g.Tag("Result") != "") {
+			t.Errorf("%q: tag %q, warnings %q", text, g.Tag("Result"), g.Warnings)
+		}
+	}
+	const castles = "[Variant \"Chess960\"]\n[FEN \"4k2r/5p2/8/8/8/8/8/4K2R w Hh - 0 1\"]\n\n"
+	for _, text := range []string{"1.0-0 *", "1. 0-0 *", "1.0-0 0-0 1/2", "1.0-0 0-0 1 - 0"} {
+		for g, err := range notation.NewReader(strings.NewReader(castles + text)).All() {
+			if err != nil || !g.Tree.Move(1).IsCastling() {
+				t.Errorf("%q is not castling: %v", text, err)
+			}
+		}
+	}
+}
+
 // A tag about variant or start with a question mark or a dash says nothing.
 func TestUnknownTagsSayNothing(t *testing.T) {
 	for _, value := range []string{"?", "-", " ? ", ""} {
