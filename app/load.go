@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -30,6 +31,8 @@ type Loaded struct {
 
 	game game
 	at   notation.NodeID // shown first, [notation.None] for the last move
+
+	faulty bool // a part of the game could not be read
 }
 
 // ShowStart has the game shown at the position before its first move.
@@ -54,6 +57,9 @@ func (l *Loaded) ShowAt(fen string) {
 
 // Variant is the variant by whose rules it is played.
 func (l *Loaded) Variant() variants.Variant { return l.game.variant }
+
+// Faulty reports whether it is a game that could be read only in part. It must not be saved in the place of the whole one.
+func (l *Loaded) Faulty() bool { return l.faulty }
 
 // Recorded reports whether it is a game with tags of its own, not a bare position.
 func (l *Loaded) Recorded() bool { return l.game.tags != nil }
@@ -113,8 +119,8 @@ func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 	return Loaded{game: g, at: notation.None}
 }
 
-// ReadGame makes a Loaded of a recorded game, with its result and the cursor at its last move. The error is a
-// [notice.Refusal].
+// ReadGame makes a Loaded of a recorded game, with its result and the cursor at its last move, or at its fault if it has
+// one. The error is a [notice.Refusal].
 func ReadGame(n notation.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
 		return Loaded{}, notice.Refusal("The game names no variant")
@@ -135,7 +141,11 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		l.game = g
 	}
 	l.Players = player.Players{{Name: named(n, "White")}, {Name: named(n, "Black")}}
-	l.Warnings = slices.Clone(n.Warnings)
+	if bad := n.Fault; bad != nil {
+		l.at, l.faulty = bad.Node, true
+		l.Warnings = append(l.Warnings, faultMessage(bad))
+	}
+	l.Warnings = append(l.Warnings, n.Warnings...)
 	if n.Windows1252 {
 		l.Warnings = append(l.Warnings, notation.AsWindows1252)
 	}
@@ -171,16 +181,31 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	return l, nil
 }
 
+// faultMessage says what could not be read of a game, and where that is.
+func faultMessage(bad *notation.GameError) string {
+	said := []string{fmt.Sprintf("The game has a fault on line %s", words.Number(bad.Line)), words.Sentence(bad.Err.Error())}
+	if bad.Kept {
+		said = append(said, "The text from there on is kept as a comment")
+	}
+	return words.Message(said...)
+}
+
 // MaxGame is the size in bytes above which a game is not opened. Its journal, which has it in one line and is compacted
 // with it, must stay below [disk.Largest].
 const MaxGame = 16 << 20
 
-// ReadListed reads a game that [ListGames] has found. One larger than [MaxGame] is refused before it takes memory.
+// ReadListed reads a game that [ListGames] has found. One larger than [MaxGame] is refused before it takes memory. One with a
+// Fault is read up to it, and fails only if it has no start position or nothing else of a game.
 func ReadListed(h notation.Headline, file io.ReaderAt) (notation.Game, error) {
 	if h.Length > MaxGame {
 		return notation.Game{}, errTooLong
 	}
-	return h.Read(file)
+	g, err := h.Read(file)
+	bad, isGame := (*notation.GameError)(nil), len(g.Tags) > 0 || g.Tree.First(notation.Root) != notation.None
+	if errors.As(err, &bad) && g.Started() && isGame {
+		return g, nil
+	}
+	return g, err
 }
 
 // Limits of the tags that are stored. The journal, in which every line with a whole game has them, must stay readable

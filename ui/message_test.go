@@ -83,7 +83,7 @@ func TestALongNameLeavesRoomForWhatIsWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.after(func() { r.Open(path) })
-	if got := r.message.Said(); !strings.HasPrefix(got, "The game in the-club-champio…onship-2025.pgn cannot be read. Game 1, line 4") {
+	if got := r.message.Said(); !strings.HasPrefix(got, "The game in the-club-champio…onship-2025.pgn cannot be read. Game 1, line 3") {
 		t.Errorf("%q", got)
 	}
 	home, _ := os.UserHomeDir()

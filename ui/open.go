@@ -211,13 +211,19 @@ func faultOf(src source, game notation.Game, err error) string {
 	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
 }
 
-// loadGame opens a game of a source, and reports its warnings and source. A game of a file belongs to its place there.
+// loadGame opens a game of a source, and reports its warnings and source. A game of a file belongs to its place there, unless a part
+// of it could not be read: so the file keeps that part.
 func (f *files) loadGame(src source, h notation.Headline, g notation.Game) {
 	f.loadFrom(src.name, func() (app.Loaded, error) {
 		l, err := app.ReadGame(g)
-		l.ShowStart()
-		if err != nil || src.path == "" || f.Page != nil {
+		if err != nil {
 			return l, err
+		}
+		if l.Faulty() { // it is shown at its fault, and belongs to no place
+			return l, nil
+		}
+		if l.ShowStart(); src.path == "" || f.Page != nil {
+			return l, nil
 		}
 		l.File, err = pgnfile.Find(src.path, h)
 		return l, err

@@ -22,11 +22,11 @@ func file(t *testing.T, name, text string) string {
 }
 
 const (
-	badGame  = "[Event \"bad\"]\n[White \"Bad\"]\n\n1. e4 Qxe9 *\n\n"
+	badGame  = "[Event \"bad\"]\n[White \"Bad\"]\n[FEN \"8/8\"]\n1. e4 *\n\n"
 	goodGame = "[Event \"good\"]\n[White \"Good\"]\n\n1. e4 e5 2. Nf3 *\n\n"
 )
 
-// A single game in a file is continued at once. Of several the player chooses one; a game that cannot be read is not
+// A single game in a file is continued at once. Of several the player chooses one; a game without a start position is not
 // opened, and the reason is shown.
 func TestAFileIsOpened(t *testing.T) {
 	r := open(t, "chess960", "")
@@ -37,7 +37,7 @@ func TestAFileIsOpened(t *testing.T) {
 
 	r = open(t, "chess960", "")
 	r.after(func() { r.Open(file(t, "two.pgn", badGame+goodGame)) })
-	for _, says := range []string{"Games in two.pgn", "2 games", "This game cannot be read. Game 1, line 4"} {
+	for _, says := range []string{"Games in two.pgn", "2 games", "This game cannot be read. Game 1, line 3"} {
 		if !strings.Contains(r.top(), says) {
 			t.Errorf("it does not say %q: %s", says, r.top())
 		}
@@ -50,6 +50,57 @@ func TestAFileIsOpened(t *testing.T) {
 	r.after(func() { r.press(fyne.KeyReturn) })
 	if r.top() != "" || len(r.view.Plies) != 3 {
 		t.Errorf("the good game is not opened: %d plies, %s", len(r.view.Plies), r.top())
+	}
+}
+
+// partGame has a move that cannot be played, and goes on behind it.
+const partGame = "[Event \"part\"]\n[White \"Part\"]\n\n1. e4 e5 2. Qxe9 {a slip} Nc6 (2... d6) 3. Bb5 1-0\n\n"
+
+// A game with a move that cannot be played is opened up to that move, at that place, whichever way it comes. The message names
+// the line, the move and the fault, and the rest of the text is a comment.
+func TestAGameIsOpenedUpToItsFault(t *testing.T) {
+	const says, rest = "The game has a fault on line 4. 2. \"Qxe9\": This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
+	path := file(t, "part.pgn", partGame)
+	several := file(t, "two.pgn", partGame+goodGame)
+	for way, read := range map[string]func(r *room){
+		"opened":  func(r *room) { r.Open(path) },
+		"dropped": func(r *room) { r.archived.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) },
+		"pasted": func(r *room) {
+			r.app.Clipboard().SetContent(partGame)
+			r.files.paste()
+		},
+		"chosen": func(r *room) {
+			r.after(func() { r.Open(several) })
+			if !strings.Contains(r.top(), "This game can be read only up to a") {
+				t.Errorf("the list does not say the fault: %s", r.top())
+			}
+			r.press(fyne.KeyReturn)
+		},
+	} {
+		r := open(t, "chess960", "")
+		r.after(func() { read(r) })
+		if got := r.message.Said(); !strings.HasPrefix(got, says) || !strings.HasSuffix(got, "The text from there on is kept as a comment.") {
+			t.Errorf("%s: message %q", way, got)
+		}
+		v := &r.view
+		if len(v.Plies) != 2 || v.Cursor != 2 || v.Outcome != "1-0" {
+			t.Errorf("%s: %d plies, shown at %d, result %s", way, len(v.Plies), v.Cursor, v.Outcome)
+		}
+		text, err := v.PGN()
+		if err != nil || !strings.Contains(text, "1. e4 e5 {"+rest+"} 1-0") {
+			t.Errorf("%s: its PGN is %v\n%s", way, err, text)
+		}
+	}
+}
+
+// Saving a game that could be read only in part asks for a name, as the file has what could not be read.
+func TestAFaultyGameIsNotSavedInItsFile(t *testing.T) {
+	r := open(t, "chess960", "")
+	path := file(t, "part.pgn", partGame)
+	r.after(func() { r.Open(path) })
+	r.after(r.files.save)
+	if got, _ := os.ReadFile(path); string(got) != partGame || !strings.Contains(r.top(), "Save as") {
+		t.Errorf("the file is now %q, the dialog %q", got, r.top())
 	}
 }
 
@@ -84,7 +135,7 @@ func TestWhatCannotBeOpened(t *testing.T) {
 		file(t, "picture.png", "\x89PNG\x00"):           "picture.png cannot be opened. This is not a PGN file.",
 		file(t, "empty.pgn", ""):                        "No game or position found in empty.pgn",
 		file(t, "text.txt", "hello"):                    "No game or position found in text.txt",
-		file(t, "bad.pgn", badGame):                     "The game in bad.pgn cannot be read. Game 1, line 4",
+		file(t, "bad.pgn", badGame):                     "The game in bad.pgn cannot be read. Game 1, line 3",
 		file(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
 	} {
 		refused(t, path, says)
@@ -99,7 +150,7 @@ func TestPasting(t *testing.T) {
 		"":                                "The clipboard is empty",
 		"8/8/8/8/8/8/8/8 w - - 0 1":       "This FEN cannot be used. White has no king.",
 		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "This FEN cannot be used. Board, rank 1",
-		badGame:                           "The game in the clipboard cannot be read. Game 1, line 4",
+		badGame:                           "The game in the clipboard cannot be read. Game 1, line 3",
 		strings.Repeat("1. e4 * ", 3<<20): "The text in the clipboard is too long to paste: it is",
 	} {
 		r.app.Clipboard().SetContent(text)

@@ -84,9 +84,13 @@ func (p *Preview) Players() string { return p.players.Text() }
 // Clear shows no game.
 func (p *Preview) Clear() { p.set(nil, 0, "", "", "") }
 
-// Show shows a game, first after a ply.
+// Show shows a game, first after a ply. It says what could not be read of it.
 func (p *Preview) Show(g *Game, ply int, about string) {
-	p.set(g, ply, words.Pairing(g.Tag(chess.White.Name()), g.Tag(chess.Black.Name())), about, "")
+	fault := ""
+	if g.Fault != nil {
+		fault = words.Message("This game can be read only up to a fault", words.Sentence(g.Fault.Error()))
+	}
+	p.set(g, ply, words.Pairing(g.Tag(chess.White.Name()), g.Tag(chess.Black.Name())), about, fault)
 }
 
 // Fail says that a game of two players cannot be read, and why.

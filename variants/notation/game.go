@@ -39,6 +39,8 @@ type Game struct {
 	Trailer []Comment
 	// Warnings are sentences about input that was ignored.
 	Warnings []string
+	// Fault is the first fault of a game that was read, nil if there was none.
+	Fault *GameError
 	// Windows1252 says that a text of the game was not UTF-8 and was read as Windows-1252; see [AsWindows1252].
 	Windows1252 bool
 }

@@ -74,7 +74,7 @@ func (p *parser) oneSymbol(text string, from int) bool {
 		}
 		return false
 	case ends:
-		p.game.Result, p.result, p.tagged = r, true, true
+		p.game.Result, p.result, p.tagged, p.ends = r, true, true, from
 		return true
 	}
 	nag, isMark := marks[plainLetters.Replace(text)]
@@ -231,13 +231,13 @@ func (p *parser) drop(text string, from int) {
 	}
 }
 
-// failMove deals with a move that cannot be played. On the main line it is the game's fault, and no move behind it can
-// be played; of a variation the rest is kept as a comment.
+// failMove deals with a move that cannot be played. On the main line it is the game's fault. The moves behind it cannot be
+// played, and are kept as a comment, as those of a variation are.
 func (p *parser) failMove(from int, err error) {
 	if len(p.opened) > 0 {
 		p.keepRest(from, err)
 		return
 	}
-	p.stuck = true
+	p.stuck, p.unread = true, from
 	p.fail(p.lineOf(from), err)
 }

@@ -30,7 +30,7 @@ func (p *parser) comment(c Comment) {
 	}
 	p.said = true
 	switch {
-	case p.skim:
+	case p.skim || p.stuck && !p.result: // the comment is part of the text that is kept
 	case p.result:
 		p.game.Trailer = append(p.game.Trailer, c)
 	case !p.body && len(p.game.Tags) == 0:

@@ -37,6 +37,8 @@ type parser struct {
 	origin  origin          // draft, and whether there is one
 	fault   *GameError
 	stuck   bool // on a faulty move or start: later moves cannot be played
+	unread  int  // if stuck, offset of the text that is not read
+	ends    int  // offset of the result, or of the end of the game
 }
 
 // textLine is an offset in a chunk whose line is known, so that lines are counted once.
@@ -92,6 +94,7 @@ func (p *parser) begin(g *Game) {
 	p.named, p.names, p.counted, p.opened = p.named[:0], nil, 0, p.opened[:0]
 	p.body, p.result, p.stuck, p.fault = false, false, false, nil
 	p.plies, p.prose, p.origin = 0, 0, origin{}
+	p.unread, p.ends = 0, 0
 	p.said, p.headed, p.apart, p.lost, p.windows1252 = false, false, false, 0, false
 	p.tree.reset()
 }
@@ -105,7 +108,7 @@ func (p *parser) isEmpty() bool {
 // fail records a fault; only the first counts, as later ones may follow from it.
 func (p *parser) fail(line int, err error) {
 	if p.fault == nil {
-		p.fault = &GameError{Number: p.number, Line: line, Err: err}
+		p.fault = &GameError{Number: p.number, Line: line, Err: err, Node: p.tree.top().node}
 	}
 }
 
@@ -223,7 +226,7 @@ func (p *parser) enter() {
 	o, fault := p.origins.read(p.game)
 	p.origin = o
 	if fault.err != nil {
-		p.stuck = true
+		p.stuck, p.unread = true, p.i
 		p.fail(p.tagLine(fault.tag), fault)
 	}
 	if p.game.Started() {
@@ -242,9 +245,19 @@ func (p *parser) finish() {
 	if p.lost > mostLost {
 		p.game.warn("%s more parts of the game could not be read and are kept as comments", words.Count(p.lost-mostLost))
 	}
+	p.game.Fault = p.fault
 	if !p.skim {
 		for len(p.tree.lines) > 1 {
 			p.tree.close()
+		}
+		if p.stuck { // the moves from the faulty one on, with their variations and comments
+			if !p.result {
+				p.ends = p.i
+			}
+			if text := cleanText(p.decode(p.text[p.unread:p.ends]), Braces); text != "" {
+				p.tree.comment(Comment{Text: text})
+				p.fault.Kept = true
+			}
 		}
 		p.tree.settle()
 		p.game.Tree, p.game.Positions = p.tree.build()

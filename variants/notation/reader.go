@@ -12,6 +12,10 @@ type GameError struct {
 	Number int // of the game in the file, from 1
 	Line   int // of the fault, from 1
 	Err    error
+	// Node is the last move that was read before the fault, [Root] if there was none.
+	Node NodeID
+	// Kept says that the moves from the fault on are a comment at the end of the game, as they cannot be played.
+	Kept bool
 }
 
 func (e *GameError) Error() string {
@@ -24,7 +28,8 @@ func (e *GameError) Unwrap() error { return e.Err }
 // some hundred kilobytes of the file in memory, or one game.
 //
 // Nothing that a game says is lost: comments, glyphs, variations and tags are read in their order, a variation that
-// cannot be played becomes a comment and a warning, and of a faulty game [Reader.Text] is the text.
+// cannot be played becomes a comment and a warning, and so do the moves from the first one of the main line that cannot be
+// played; of a faulty game [Reader.Text] is the text.
 type Reader struct {
 	chunks *chunks
 	parser parser

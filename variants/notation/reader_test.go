@@ -198,6 +198,39 @@ func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
 	}
 }
 
+// A game with a move that cannot be played is read up to that move, and its remaining text is a comment behind the moves.
+// Nothing of it is lost, and the fault names the place.
+func TestTheMovesFromAFaultOnAreKept(t *testing.T) {
+	const next = "\n\n[Event \"next\"]\n\n1. d4 *\n"
+	for text, want := range map[string]string{
+		"1. e4 Qxe9 *":     "1. e4 {Qxe9} *",
+		"1. e4 Qxe9 2. d4": "1. e4 {Qxe9 2. d4} *",
+		"1. e4 e5 2. Ke3 {why? } Nf6 (2... d5! $2) 3. Bb5\n\n; line\nNc6 1-0 {end}": "1. e4 e5 {Ke3 {why? ) Nf6 (2... d5! $2) 3. Bb5\n\n; line Nc6} 1-0 {end}",
+		"1. e4 {before} (1. d4) Qxe9 1/2-1/2":                                       "1. e4 {before} {Qxe9} (1. d4) 1/2-1/2",
+		"1. Qxe9 *":                                                                 "{Qxe9} *",
+		"1. e4 e5 2. -- d5 0-1":                                                     "1. e4 e5 {-- d5} 0-1",
+	} {
+		for _, end := range []string{"\n", next} {
+			r := notation.NewReader(strings.NewReader("[Event \"A\"]\n\n" + text + end))
+			g, err := r.Next()
+			var bad *notation.GameError
+			if !errors.As(err, &bad) || g.Fault != bad || !bad.Kept {
+				t.Errorf("%q: error %v, fault %v", text, err, g.Fault)
+				continue
+			}
+			if got := moveText(t, g); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+				t.Errorf("%q is read as %q, want %q", text, got, want)
+			}
+			if last := g.Tree.End(); bad.Node != last {
+				t.Errorf("%q: the fault is behind node %d, and the last move is %d", text, bad.Node, last)
+			}
+			if second, err := r.Next(); end == next && (err != nil || second.Fault != nil || len(second.Tree.Main()) != 1) {
+				t.Errorf("%q: the next game has the error %v", text, err)
+			}
+		}
+	}
+}
+
 func TestVariantTagSynonyms(t *testing.T) {
 	for id, names := range map[string][]string{
 		"chess": {"Standard", "chess", "Orthodox chess", "NORMAL", "From Position", "classical"},
@@ -490,7 +523,7 @@ func TestFollowersAreToldOfMainLines(t *testing.T) {
 	var f followed
 	plain, with := notation.NewReader(strings.NewReader(text)), notation.NewReader(strings.NewReader(text))
 	with.Follow(&f)
-	for _, bare := range []bool{true, false, false, true, true, false, true} {
+	for _, bare := range []bool{true, false, false, false, true, false, true} {
 		want, _ := plain.Next()
 		got, _ := with.Next()
 		if f.wrong || f.start != got.Start || !slices.Equal(f.moves, want.Tree.Main()) {
