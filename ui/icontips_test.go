@@ -1,0 +1,80 @@
+package ui
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/widget"
+)
+
+// iconButtons calls do with each button within an object that has an icon and no label, hidden ones too.
+func iconButtons(o fyne.CanvasObject, do func(*widget.Button)) {
+	switch o := o.(type) {
+	case *widget.Button:
+		if o.Text == "" && o.Icon != nil {
+			do(o)
+		}
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			iconButtons(c, do)
+		}
+	case fyne.Widget:
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			iconButtons(c, do)
+		}
+	}
+}
+
+// Every button that has an icon and no label has a tooltip that says what it does, on each screen and in each dialog that a
+// command opens, before and after a draft and in a game that is over.
+func TestEveryIconButtonHasATooltip(t *testing.T) {
+	for _, begin := range []func(t *testing.T) *room{
+		withGames,
+		func(t *testing.T) *room { return open(t, "prechess", "") },
+		func(t *testing.T) *room { return open(t, "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") },
+	} {
+		r := begin(t)
+		found := map[string]bool{}
+		check := func(where string, o fyne.CanvasObject) {
+			iconButtons(o, func(b *widget.Button) {
+				if found[b.AccessibilityLabel()] = true; b.AccessibilityLabel() == "" {
+					t.Errorf("%s: the button with the icon %s has no tooltip", where, b.Icon.Name())
+				}
+			})
+		}
+		places := map[string]func(){}
+		for name, c := range r.commands {
+			if name != "Quit" && c.do != nil {
+				places[name] = c.do
+			}
+		}
+		for _, id := range []string{"castlings", "matrix", "live-draw", "compare"} {
+			places["atlas, "+id] = func() {
+				r.screens.showAtlas()
+				if show := r.screens.atlas.Own(id); show != nil {
+					show()
+				}
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(places)) {
+			r.after(places[name])
+			check(name, r.win.Canvas().Content())
+			for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {
+				top := r.win.Canvas().Overlays().Top()
+				check(name+", its dialog", top)
+				r.after(func() { r.press(fyne.KeyEscape) })
+				if r.win.Canvas().Overlays().Top() == top {
+					r.win.Canvas().Overlays().Remove(top)
+				}
+			}
+			r.after(r.screens.home)
+		}
+		if len(found) < 20 {
+			t.Errorf("only %d buttons with icons alone were found: %q", len(found), slices.Sorted(maps.Keys(found)))
+		}
+	}
+}
