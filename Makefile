@@ -31,7 +31,7 @@ unraced := backrank/variants/... backrank/engine/internal/... golang.org/x/image
 race    := -race -gcflags=all=-dwarf=false $(foreach library,$(unraced),'-gcflags=$(library)=-race=false -dwarf=false') '-gcflags=modernc.org/...=-race=false -dwarf=false -N -l'
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere bench measure check kills verify web web-check survey games spsa learn kernels profile format vendor package package-check package-twice release vet darwin windows windows-check screenshots clean
+.PHONY: help run window build quick quick-unit quick-e2e test unit unit-raced unit-plain e2e elsewhere fuzz bench measure check kills verify web web-check survey games spsa learn kernels profile format vendor package package-check package-twice release vet darwin windows windows-check screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -102,9 +102,14 @@ e2e: ## the real program under Xvfb: drags, castles, leaps, promotes, is killed,
 elsewhere: ## tests that need neither X11 nor Debian's engines, as on a Mac (scripts/elsewhere.sh)
 	$(GO) test -short -tags ci,accessibility,no_emoji -skip '$(shell scripts/elsewhere.sh skip)' $(shell scripts/elsewhere.sh packages)
 
-bench: ## perft beside Debian's stockfish and fairy-stockfish, in one run
+FUZZTIME ?= 30s
+fuzz: ## run each fuzz target for FUZZTIME=30s, ten minutes for all of them
+	@scripts/setup.sh test
+	@scripts/fuzz.sh $(FUZZTIME)
+
+bench: ## perft beside Debian's stockfish and fairy-stockfish, in one run; adds a line to docs/lab/bench.tsv
 	@scripts/setup.sh bench
-	@$(GO) run -buildvcs=false ./internal/bench $(ARGS)
+	@$(GO) run -buildvcs=false ./internal/bench -history docs/lab/bench.tsv $(ARGS)
 
 measure: window ## first frame, drag latency, idle CPU and memory beside xboard, gnome-chess and pychess
 	@scripts/setup.sh measure

@@ -16,14 +16,15 @@ func main() {
 	ours := flag.String("ours", "", "a built backrank-uci (default: build one)")
 	only := flag.Bool("alone", false, "measure only backrank-uci")
 	search := flag.Duration("search", 0, "instead of perft, compare nodes per second of searches of this `duration` for each position, with one thread and two")
+	history := flag.String("history", "", "add the ratios to this `file`, a line of tab-separated values for each run")
 	flag.Parse()
-	if err := bench(*rounds, *slow, *ours, *only, *search); err != nil {
+	if err := bench(*rounds, *slow, *ours, *only, *search, *history); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(rounds, slow int, ours string, only bool, search time.Duration) error {
+func bench(rounds, slow int, ours string, only bool, search time.Duration, history string) error {
 	if ours == "" {
 		dir, err := os.MkdirTemp("", "backrank-bench-")
 		if err != nil {
@@ -80,7 +81,10 @@ func bench(rounds, slow int, ours string, only bool, search time.Duration) error
 	measured.writeComparison(os.Stdout, programs, positions)
 	fmt.Println()
 	measured.writeOwn(os.Stdout, "Backrank", positions, leaves)
-	return nil
+	if history == "" || only {
+		return nil
+	}
+	return measured.addTo(history)
 }
 
 // build compiles backrank-uci as `make build` does.

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -87,6 +89,34 @@ func TestEveryOwnPositionHasAnOrthodoxTwin(t *testing.T) {
 		}
 		if pieces[pos.Orthodox] != placement {
 			t.Errorf("%s is compared with %q, which has a different placement", pos.Name, pos.Orthodox)
+		}
+	}
+}
+
+// A history has a line for each run below the names of its columns, with the geometric mean of the ratios.
+func TestEachRunAddsALineToTheHistory(t *testing.T) {
+	f := rates{}
+	for position, rate := range map[string]float64{"start": 200, "kiwipete": 800} {
+		f.add("Stockfish", position, 100)
+		f.add("Backrank", position, rate)
+	}
+	path := filepath.Join(t.TempDir(), "bench.tsv")
+	for range 2 {
+		if err := f.addTo(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(data), "\n")
+	if len(lines) != 4 || lines[0]+"\n" != historyColumns || lines[3] != "" {
+		t.Fatalf("%q", lines)
+	}
+	for _, line := range lines[1:3] {
+		if fields := strings.Split(line, "\t"); len(fields) != 5 || fields[3] != "4.00" || fields[4] != "0.00" {
+			t.Errorf("%q: the ratio to Stockfish must be 4.00, and there is none to Fairy-Stockfish", line)
 		}
 	}
 }

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Runs each fuzz target for a while: scripts/fuzz.sh 30s. An input that fails is kept in testdata/fuzz of its package, and
+# go test runs it from then on.
+set -eu
+time=${1:-30s}
+cd "$(dirname "$0")/.."
+for file in $(git grep -lE '^func Fuzz' -- '*_test.go'); do
+	package=./$(dirname "$file")
+	for target in $(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' "$file"); do
+		echo "$package $target"
+		go test -vet=off -run '^$' -fuzz "^$target\$" -fuzztime "$time" "$package"
+	done
+done
