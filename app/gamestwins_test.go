@@ -68,20 +68,22 @@ func TestTwinsAreMerged(t *testing.T) {
 	}
 }
 
-// A game with one move more is merged as other twins are: the merged game has all moves, whichever came first.
-func TestAGameWithOneMoveMoreIsMerged(t *testing.T) {
+// A game and its beginning are merged as other twins are: the merged game has all moves, whichever came first.
+func TestAGameAndItsBeginningAreMerged(t *testing.T) {
 	const head = "[White \"A\"]\n[Black \"B\"]\n[Date \"2024.05.17\"]\n[Result \"1-0\"]\n\n"
-	short, long := head+"1. e4 {best} e5 1-0\n", head+"1. e4 e5 2. Nf3 1-0\n"
+	const noted = "1. e4 {best} 1... e5 2. d4 d5 3. c4 c5 4. b4 b5 5. a4 a5"
+	const begun, more = "1. e4 e5 2. d4 d5 3. c4 c5 4. b4 b5 5. a4 a5", " 6. f4 f5 7. g4 1-0"
+	short, long := head+noted+" 1-0\n", head+begun+more+"\n"
 	for _, text := range []string{short + "\n" + long, long + "\n" + short} {
 		m := keeping(t, t.TempDir())
 		imports(t, m, text)
-		ends(t, m, "imported", "1. e4 {best} 1... e5 1-0", "1. e4 e5 2. Nf3 1-0")
+		ends(t, m, "imported", noted+" 1-0", begun+more)
 		merged, err := m.Edit().MergeTwins(t.Context(), 1, 2)
 		if err != nil || merged.Games != 1 || merged.Deleted != 1 {
 			t.Fatalf("merged %+v, %v", merged, err)
 		}
-		ends(t, m, "merged", "1. e4 {best} 1... e5 2. Nf3 1-0")
+		ends(t, m, "merged", noted+more)
 		do(t, merged.Undo(t.Context()))
-		ends(t, m, "undone", "1. e4 {best} 1... e5 1-0", "1. e4 e5 2. Nf3 1-0")
+		ends(t, m, "undone", noted+" 1-0", begun+more)
 	}
 }

@@ -30,10 +30,12 @@
 //
 // Twins are games with the same variant, start, moves and players, on days that are at most one apart. A game that is the
 // same in everything is not added again; a twin that says something else is added and marked with the first one's id. A
-// game that is imported is marked too if it has one move more than another one, or one less, on known days.
+// game is marked too if it is the beginning of another one, or another one is its beginning, on known days: the beginning
+// has ten plies or more, and the result of the whole game or none.
 //
-// The column same is a hash of variant, start, moves and names, without regard to case. The column alike is the same hash
-// with the usual spelling of each name, NULL if that makes no difference. The column loose has a bit for each rating that
+// The column same is a hash of variant, start, moves and names, without regard to case. The column alike is a hash of
+// variant, start, the first ten plies and the usual spelling of each name; it is NULL in a game that an earlier version
+// stored and that is not brought up to date. The column loose has a bit for each rating that
 // is not written in the form of PGN.
 //
 // # The scan file

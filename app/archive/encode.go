@@ -6,7 +6,6 @@ import (
 
 	"backrank/app/archive/scan"
 	"backrank/variants/notation"
-	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -17,12 +16,9 @@ type record struct {
 	// same is a hash of moves and names, without regard to case, and content is a hash of the whole game. The file of edits
 	// identifies games by both, so their computation must not change between versions of the tables.
 	same, content int64
-	// twins is equal for twins, if their days are near: games with the same moves and players ([words.FoldName]).
-	twins int64
-	// shorter is twins of the game without its last move, 0 if it has fewer than two, and longer are twins of the game with
-	// each move that may follow. They are set if the day of the game is known.
-	shorter     int64
-	longer      []int64
+	// alike is a hash of the players ([words.FoldName]), the start, the variant and the opening moves. It is equal for twins
+	// and for games one of which is the beginning of the other.
+	alike       int64
 	loose       uint8 // a bit for each rating that was read although it is not written as PGN has it: White's is 1
 	moves, rest []byte
 	signature   scan.Signature
@@ -39,8 +35,6 @@ type encoder struct {
 	out     output
 	usual   int // records of the chunk before
 	people  people
-
-	following []rules.Move // room for the moves that may follow a game
 }
 
 // encode makes the record of a game, whose moves the line has followed already if the game was read with it. Tags of
@@ -77,7 +71,6 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 	r.moves, r.rest = all[:size:size], all[size:]
 	e.hash(&r, g)
 	r.readLoosely(g)
-	e.hashNeighbours(&r, g)
 	return r, nil
 }
 
@@ -157,31 +150,9 @@ func (h hash) text(text string) hash {
 // hash sets the numbers by which twins and equal games are found. The head is as PGN has it: see readLoosely.
 func (e *encoder) hash(r *record, g *notation.Game) {
 	white, black := strings.ToLower(r.head.White), strings.ToLower(r.head.Black)
-	same := r.hashOf(g, white, black)
-	r.same, r.content, r.twins = int64(same), int64(same.text(r.head.Event).text(r.head.Date).bytes(r.rest)), int64(same)
-	if first, second := e.people.of(r.head.White), e.people.of(r.head.Black); first != white || second != black {
-		r.twins = int64(r.hashOf(g, first, second))
-	}
-}
-
-// hashNeighbours sets the numbers by which games are found that have one move more or less.
-func (e *encoder) hashNeighbours(r *record, g *notation.Game) {
-	if r.head.Plies == 0 || packDate(r.head.Date)%100 == 0 {
-		return
-	}
-	before := r.hashOfStart(g, e.people.of(r.head.White), e.people.of(r.head.Black))
-	if r.head.Plies > 1 {
-		r.shorter = int64(before.bytes(r.moves[:lastMove(r.moves)]))
-	}
-	all := before.bytes(r.moves)
-	e.following = e.line.last.Moves(e.following[:0])
-	r.longer = make([]int64, 0, len(e.following))
-	var move output
-	for _, m := range e.following {
-		move.b = move.b[:0]
-		move.putMove(e.line.last, m)
-		r.longer = append(r.longer, int64(all.bytes(move.b)))
-	}
+	same := r.hashOfStart(g, white, black).bytes(r.moves)
+	r.same, r.content = int64(same), int64(same.text(r.head.Event).text(r.head.Date).bytes(r.rest))
+	r.alike = int64(r.hashOfStart(g, e.people.of(r.head.White), e.people.of(r.head.Black)).bytes(opening(r.moves)))
 }
 
 // people remembers the players whose names were met: files repeat them.
@@ -205,11 +176,6 @@ func (all *people) of(name string) string {
 
 // maxPeople is how many players are remembered.
 const maxPeople = 1 << 14
-
-// hashOf returns a number that games with the same moves and names have in common.
-func (r *record) hashOf(g *notation.Game, white, black string) hash {
-	return r.hashOfStart(g, white, black).bytes(r.moves)
-}
 
 // hashOfStart returns the number of a game before its moves are added.
 func (r *record) hashOfStart(g *notation.Game, white, black string) hash {

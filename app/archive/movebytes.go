@@ -51,14 +51,16 @@ func (i *input) checkedMove(p *rules.Position) rules.Move {
 	return m
 }
 
-// lastMove returns the offset of the last of some moves, which are at least one.
-func lastMove(moves []byte) (at int) {
-	for next := 0; next < len(moves); {
-		at = next
-		if moves[at] == longMove {
-			next += 3
+// endOfPly returns the offset at which the moves after some plies begin, 0 if there are fewer moves than plies.
+func endOfPly(moves []byte, plies int) (at int) {
+	for range plies {
+		if at >= len(moves) {
+			return 0
 		}
-		next++
+		if moves[at] == longMove {
+			at += 3
+		}
+		at++
 	}
 	return at
 }

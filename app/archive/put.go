@@ -277,15 +277,16 @@ func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) err
 
 // twinOf returns the game that a record with an id is a twin of, 0 if there is none: it is none of its own twins.
 func (w *writer) twinOf(ctx context.Context, r *record, ids row, id int64) (twin int64, err error) {
-	if twin, _, err = w.twins.of(ctx, r, ids, false); err != nil || twin == 0 {
+	found, err := w.twins.of(ctx, r, ids, false)
+	if err != nil || found.twin == 0 {
 		return 0, err
 	}
 	var own bool
-	err = w.conn.QueryRowContext(ctx, "SELECT twin IS ? FROM games WHERE id = ?", id, twin).Scan(&own)
+	err = w.conn.QueryRowContext(ctx, "SELECT twin IS ? FROM games WHERE id = ?", id, found.twin).Scan(&own)
 	if own {
-		twin = 0
+		return 0, err
 	}
-	return twin, err
+	return found.twin, err
 }
 
 func (w *writer) setKey(ctx context.Context, key string, id int64, r *record) error {

@@ -87,24 +87,24 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 	if err != nil {
 		return err
 	}
-	twin, equal, err := w.twins.of(ctx, r, ids, w.isAwaited(r))
+	found, err := w.twins.of(ctx, r, ids, w.isAwaited(r))
 	if err != nil {
 		return err
 	}
-	if !equal && w.skipKeyed {
-		if equal, err = w.wasPut(ctx, r); err != nil {
+	if !found.equal && w.skipKeyed {
+		if found.equal, err = w.wasPut(ctx, r); err != nil {
 			return err
 		}
 	}
-	if equal || w.hasArrived(r) {
+	if found.equal || w.hasArrived(r) {
 		added.Equals++
 		return nil
 	}
-	if twin != 0 && r.content == recoveredContent { // it is there, and says more
+	if found.whole && r.content == recoveredContent { // it is there, and says more
 		added.Equals++
 		return nil
 	}
-	if twin != 0 {
+	if found.whole {
 		if id, err := w.twins.recovered(ctx, r); err != nil || id != 0 {
 			if err == nil {
 				err = w.complete(ctx, id, r, source)
@@ -112,17 +112,11 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 			added.Games++
 			return err
 		}
+	}
+	if found.twin != 0 {
 		added.Twins++
 	}
-	if twin == 0 {
-		if twin, err = w.twins.neighbour(ctx, r); err != nil {
-			return err
-		}
-		if twin != 0 {
-			added.Twins++
-		}
-	}
-	n, err := w.store(ctx, r, ids, w.next, twin, source)
+	n, err := w.store(ctx, r, ids, w.next, found.twin, source)
 	if err != nil {
 		return err
 	}
@@ -136,7 +130,7 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 			return err
 		}
 	}
-	return w.twins.remember(ctx, w.conn, mark{candidate{w.next - 1, r.content, packDate(r.head.Date)}, r.twins})
+	return w.twins.remember(ctx, w.conn, mark{candidate{w.next - 1, r.content, packDate(r.head.Date)}, r.same, r.alike})
 }
 
 // row returns the rows of a game's names.
@@ -190,16 +184,8 @@ func (w *writer) values(n *numbers, r *record) []driver.Value {
 	for _, column := range n[:len(n)-2] {
 		w.buffer = append(w.buffer, column)
 	}
-	w.buffer = append(w.buffer, r.same, r.content, r.alike(), orNull(int64(r.loose)), orNull(n[len(n)-2]))
+	w.buffer = append(w.buffer, r.same, r.content, r.alike, orNull(int64(r.loose)), orNull(n[len(n)-2]))
 	return w.buffer
-}
-
-// alike returns the column of that name: what twins have in common if it is not same.
-func (r *record) alike() driver.Value {
-	if r.twins == r.same {
-		return nil
-	}
-	return r.twins
 }
 
 // orNull returns a number, NULL for 0.

@@ -7,7 +7,7 @@ import (
 )
 
 // version is the version of the tables, in the file's user_version.
-const version = 2
+const version = 3
 
 // tables makes the tables of the version.
 const tables = `
@@ -49,29 +49,33 @@ CREATE TABLE followed (source TEXT PRIMARY KEY, bytes INTEGER NOT NULL, last BLO
 CREATE INDEX games_twin ON games (twin) WHERE twin IS NOT NULL; -- a game that is replaced is the twin of no other any more
 CREATE INDEX keys_game ON keys (game);
 CREATE INDEX keys_content ON keys (content);
-` + alikeTables
+` + upgradeTable
 
-// alikeTables are what the second version has more, but for two columns.
-const alikeTables = `
-CREATE INDEX games_alike ON games (alike) WHERE alike IS NOT NULL;
+// upgradeTable says which games are to be brought up to date.
+const upgradeTable = `
 CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
 `
 
-// fromFirst changes the tables from version 1 to version 2. It changes no rows, so the number of games does not matter.
-// [DB.Upgrade] updates the rows afterwards in the background.
+// fromFirst and fromSecond change the tables from version 1 to version 2, and from that to version 3, in which the column
+// alike has another meaning. They change no rows. [Upgrade] updates the rows afterwards in the background.
 const fromFirst = `
 ALTER TABLE games ADD COLUMN alike INTEGER;
 ALTER TABLE games ADD COLUMN loose INTEGER;
-` + alikeTables + `
+` + upgradeTable
+
+const fromSecond = `
+DROP INDEX IF EXISTS games_alike;
+DELETE FROM outdated;
 INSERT INTO outdated SELECT 0, max(id) FROM games HAVING max(id) IS NOT NULL;
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 `
 
-// The index by which twins are found is left out while many games come into an empty archive, and made behind them, which
+// The indexes by which twins are found are left out while many games come into an empty archive, and made behind them, which
 // is several times faster. What else is asked of many games is for the scan file.
 const (
-	createIndex = "CREATE INDEX IF NOT EXISTS games_same ON games (same, content) WHERE deleted IS NULL"
-	dropIndex   = "DROP INDEX IF EXISTS games_same"
+	createIndexes = "CREATE INDEX IF NOT EXISTS games_same ON games (same, content) WHERE deleted IS NULL;" +
+		"CREATE INDEX IF NOT EXISTS games_alike ON games (alike, date) WHERE alike IS NOT NULL AND deleted IS NULL"
+	dropIndexes = "DROP INDEX IF EXISTS games_same; DROP INDEX IF EXISTS games_alike"
 )
 
 // prepareFile makes the tables of an empty file, and what an earlier version did not make. It fails if the file is from a
@@ -93,10 +97,10 @@ func prepareFile(ctx context.Context, conn *sql.Conn) error {
 	return endTransaction(conn, err)
 }
 
-// upkeepIsDue reports whether tables or the index are missing, or there are changes to forget.
+// upkeepIsDue reports whether tables or indexes are missing, or there are changes to forget.
 func upkeepIsDue(ctx context.Context, conn *sql.Conn) (due bool, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT
-		(SELECT count(*) FROM sqlite_schema WHERE name IN ('arrived', 'arrived_key', 'waiting', 'games_same')) < 4
+		(SELECT count(*) FROM sqlite_schema WHERE name IN ('arrived', 'arrived_key', 'waiting', 'games_same', 'games_alike')) < 5
 		OR (SELECT coalesce(max(number) - min(number), 0) FROM changes) > 2 * `+itoa(keptChanges)).Scan(&due)
 	return due, err
 }
@@ -134,11 +138,15 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 	case found == 1:
-		if _, err := conn.ExecContext(ctx, fromFirst); err != nil {
+		if _, err := conn.ExecContext(ctx, fromFirst+fromSecond); err != nil {
+			return err
+		}
+	case found == 2:
+		if _, err := conn.ExecContext(ctx, fromSecond); err != nil {
 			return err
 		}
 	}
-	_, err = conn.ExecContext(ctx, editTables+forgetChanges+";"+createIndex)
+	_, err = conn.ExecContext(ctx, editTables+forgetChanges+";"+createIndexes)
 	return err
 }
 

@@ -7,23 +7,20 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"math"
 	"slices"
 	"time"
 )
 
 // twins finds games that are there already.
 type twins struct {
-	find, neighbours, equal, moves *sql.Stmt
-	// While there is no index, first has the first game of each number of twins, more some others, and contents the rest
-	// by content.
+	find, equal, moves *sql.Stmt
+	// While there is no index, first has the first game of each number [record.alike], more has some others, and rest has
+	// the rest by [record.same] and by [record.content].
 	first      map[int64]candidate
 	more       map[int64][]candidate
-	contents   map[int64]candidate
+	rest       map[int64]candidate
 	remembered int
-
-	conn    *sql.Conn
-	numbers numberFilter // of all games that are not deleted, in a long import by the index; else nil
-	asked   int          // games whose neighbours were looked for in the index
 }
 
 // candidate is a game that may be a twin of another, or equal to it.
@@ -34,7 +31,8 @@ type candidate struct {
 }
 
 const (
-	// mostCandidates is how many games are looked at as twins of one: games without moves can have very many.
+	// mostCandidates is how many games are looked at as twins of one, by each of its numbers: games without moves can have
+	// very many.
 	mostCandidates = 16
 	// mostRemembered is how many games are remembered, in some hundred megabytes, before the index is made.
 	mostRemembered = 4_000_000
@@ -45,9 +43,8 @@ type row struct{ white, black, event int64 }
 
 func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 	var err error
-	t.conn = conn
 	if bulk {
-		t.first, t.more, t.contents = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
+		t.first, t.more, t.rest = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
 	} else if err = t.search(ctx, conn); err != nil {
 		return err
 	}
@@ -61,7 +58,7 @@ func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 
 // close closes the statements.
 func (t *twins) close() {
-	for _, s := range []*sql.Stmt{t.find, t.neighbours, t.equal, t.moves} {
+	for _, s := range []*sql.Stmt{t.find, t.equal, t.moves} {
 		if s != nil {
 			_ = s.Close()
 		}
@@ -70,30 +67,28 @@ func (t *twins) close() {
 
 // search finds twins by the index from now on.
 func (t *twins) search(ctx context.Context, conn *sql.Conn) error {
-	t.first, t.more, t.contents = nil, nil, nil
+	t.first, t.more, t.rest = nil, nil, nil
 	var err error
-	const columns, limit = "SELECT id, content, date FROM games WHERE ", " AND deleted IS NULL LIMIT ?4)"
-	t.find, err = conn.PrepareContext(ctx, columns+"same = ?1 AND content = ?2 AND deleted IS NULL UNION ALL SELECT * FROM ("+
-		columns+"same = ?3 AND alike IS NULL"+limit+" UNION ALL SELECT * FROM ("+columns+"alike = ?3"+limit)
-	if err == nil {
-		const among = "IN (SELECT value FROM json_each(?1)) AND deleted IS NULL"
-		t.neighbours, err = conn.PrepareContext(ctx, columns+"alike IS NULL AND same "+among+" UNION ALL "+columns+"alike "+among)
-	}
+	const columns, near = "SELECT id, content, date FROM games WHERE deleted IS NULL AND id < ?7 AND ", "date BETWEEN ?5 AND ?6"
+	const same = "SELECT * FROM (" + columns + "same = ?1 LIMIT ?3)"
+	// a twin with the same moves is enough: deterministic engines play very many
+	t.find, err = conn.PrepareContext(ctx, columns+"same = ?1 AND content = ?2 UNION ALL "+same+" UNION ALL SELECT * FROM ("+
+		columns+"alike = ?4 AND "+near+" AND NOT EXISTS ("+same+" WHERE "+near+") LIMIT ?3)")
 	return err
 }
 
-// mark is a game with the number by which its twins are found.
+// mark is a game with the numbers by which its twins are found.
 type mark struct {
 	candidate
-	twins int64
+	same, alike int64
 }
 
 // rememberFrom notes the games from an id on, which others have added.
 func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) error {
-	if t.first == nil && t.numbers == nil {
+	if t.first == nil {
 		return nil
 	}
-	rows, err := conn.QueryContext(ctx, "SELECT id, content, date, coalesce(alike, same) FROM games WHERE id >= ?", id)
+	rows, err := conn.QueryContext(ctx, "SELECT id, content, date, same, alike FROM games WHERE id >= ?", id)
 	if err != nil {
 		return err
 	}
@@ -101,7 +96,7 @@ func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) erro
 	var all []mark
 	for rows.Next() {
 		var m mark
-		if err := rows.Scan(&m.id, &m.content, &m.date, &m.twins); err != nil {
+		if err := rows.Scan(&m.id, &m.content, &m.date, &m.same, &m.alike); err != nil {
 			return err
 		}
 		all = append(all, m)
@@ -119,43 +114,46 @@ func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) erro
 
 // remember notes a game that was added. When there are too many it makes the index.
 func (t *twins) remember(ctx context.Context, conn *sql.Conn, m mark) error {
-	if t.numbers != nil {
-		t.numbers.add(m.twins)
-	}
 	if t.first == nil {
 		return nil
 	}
 	if t.remembered == mostRemembered {
-		if _, err := conn.ExecContext(ctx, createIndex); err != nil {
+		if _, err := conn.ExecContext(ctx, createIndexes); err != nil {
 			return err
 		}
 		return t.search(ctx, conn)
 	}
 	t.remembered++
-	if _, met := t.first[m.twins]; !met {
-		t.first[m.twins] = m.candidate
-	} else if len(t.more[m.twins]) < mostCandidates {
-		t.more[m.twins] = append(t.more[m.twins], m.candidate)
+	if _, met := t.first[m.alike]; !met {
+		t.first[m.alike] = m.candidate
+	} else if len(t.more[m.alike]) < mostCandidates {
+		t.more[m.alike] = append(t.more[m.alike], m.candidate)
 	} else {
-		t.contents[m.content] = m.candidate
+		t.rest[m.content] = m.candidate
+		if _, met := t.rest[m.same]; !met {
+			t.rest[m.same] = m.candidate
+		}
 	}
 	return nil
 }
 
-// candidates returns games that may be twins of a record or equal to it, in the order of their ids.
-func (t *twins) candidates(ctx context.Context, r *record) ([]candidate, error) {
+// candidates returns games before an id that may be twins of a record or equal to it, in the order of their ids.
+func (t *twins) candidates(ctx context.Context, r *record, before int64) ([]candidate, error) {
 	if t.first != nil {
-		first, met := t.first[r.twins]
+		first, met := t.first[r.alike]
 		if !met {
 			return nil, nil
 		}
-		all := append([]candidate{first}, t.more[r.twins]...)
-		if other, met := t.contents[r.content]; met {
-			all = append(all, other)
+		all := append([]candidate{first}, t.more[r.alike]...)
+		for _, number := range []int64{r.same, r.content} {
+			if other, met := t.rest[number]; met && !slices.Contains(all, other) {
+				all = append(all, other)
+			}
 		}
 		return all, nil
 	}
-	return readCandidates(t.find.QueryContext(ctx, r.same, r.content, r.twins, mostCandidates))
+	from, to := daysNear(packDate(r.head.Date))
+	return readCandidates(t.find.QueryContext(ctx, r.same, r.content, mostCandidates, r.alike, from, to, before))
 }
 
 // readCandidates reads the rows of a query, in the order of their ids.
@@ -176,56 +174,72 @@ func readCandidates(rows *sql.Rows, err error) ([]candidate, error) {
 	return all, rows.Err()
 }
 
-// recovered returns the id of a game that was recovered and is a twin of a record, which says more; 0 if there is none.
+// recovered returns the id of a game that was recovered and has all moves of a record, which says more; 0 if there is none.
 func (t *twins) recovered(ctx context.Context, r *record) (int64, error) {
 	if t.first != nil || r.content == recoveredContent { // what came into an empty archive is whole
 		return 0, nil
 	}
-	all, err := t.candidates(ctx, r)
+	all, err := t.candidates(ctx, r, math.MaxInt64)
 	if err != nil {
 		return 0, err
 	}
-	return t.firstOf(ctx, slices.DeleteFunc(all, func(c candidate) bool { return c.content != recoveredContent }), r)
+	found, err := t.match(ctx, slices.DeleteFunc(all, func(c candidate) bool { return c.content != recoveredContent }), r)
+	if !found.whole {
+		return 0, err
+	}
+	return found.twin, err
 }
 
-// of returns the first twin of a record, 0 if there is none, and whether a stored game equals it. If another is true, no game
-// can equal it. The hashes of the candidates decide which records are read: usually one, however many candidates there are.
-func (t *twins) of(ctx context.Context, r *record, ids row, another bool) (twin int64, equal bool, err error) {
-	all, err := t.candidates(ctx, r)
+// match is what was found of a record.
+type match struct {
+	twin  int64 // the first game that is a twin, one with the same moves if there is such; 0 if there is none
+	whole bool  // the twin has the same moves
+	equal bool  // a game equals the record
+}
+
+// of looks for a record. If another is true, no game can equal it. The hashes of the candidates decide which records are
+// read: usually one, however many candidates there are.
+func (t *twins) of(ctx context.Context, r *record, ids row, another bool) (match, error) {
+	all, err := t.candidates(ctx, r, math.MaxInt64)
 	if err != nil {
-		return 0, false, err
+		return match{}, err
 	}
 	for _, c := range all {
 		if another || c.content != r.content {
 			continue
 		}
 		if equal, err := t.isEqual(ctx, c.id, r, ids); err != nil || equal {
-			return 0, equal, err
+			return match{equal: equal}, err
 		}
 	}
-	twin, err = t.firstOf(ctx, all, r)
-	return twin, false, err
+	return t.match(ctx, all, r)
 }
 
-// firstOf returns the first of some candidates that is a twin of a record, 0 if there is none.
-func (t *twins) firstOf(ctx context.Context, all []candidate, r *record) (int64, error) {
-	date := packDate(r.head.Date)
+// match looks for a twin of a record among some candidates. The day of a beginning must be known, as short lines of a book
+// are no such games.
+func (t *twins) match(ctx context.Context, all []candidate, r *record) (found match, err error) {
+	date, own := packDate(r.head.Date), resultNumber(r.head.Result)
 	for _, c := range all {
 		if !isNear(c.date, date) {
 			continue
 		}
-		var start int
+		var other record
 		var result int
-		var moves []byte
-		err := t.moves.QueryRowContext(ctx, c.id).Scan(&start, &result, &moves)
-		if err == nil && start == r.start && bytes.Equal(moves, r.moves) {
-			return c.id, nil
+		err := t.moves.QueryRowContext(ctx, c.id).Scan(&other.start, &result, &other.moves)
+		if errors.Is(err, sql.ErrNoRows) { // it was deleted
+			continue
 		}
-		if err != nil && !errors.Is(err, sql.ErrNoRows) { // it was deleted
-			return 0, err
+		switch {
+		case err != nil:
+			return match{}, err
+		case other.start != r.start:
+		case bytes.Equal(other.moves, r.moves):
+			return match{twin: c.id, whole: true}, nil
+		case found.twin == 0 && date%100 != 0 && (other.isBeginning(result, r, own) || r.isBeginning(own, &other, result)):
+			found.twin = c.id
 		}
 	}
-	return 0, nil
+	return found, nil
 }
 
 // isEqual reports whether a game is equal to a record.
@@ -244,48 +258,69 @@ func (t *twins) isEqual(ctx context.Context, id int64, r *record, ids row) (bool
 }
 
 // Twins returns the ids of a game and its twins, in order, without deleted games. Twins have the same variant, start, moves
-// and players, on days that are at most one apart; or an import has marked them because they have one move more or less.
+// and players, on days that are at most one apart; or they are marked because one is the beginning of the other. Two games
+// that go on differently are no twins, even if both are marked with a beginning that they have in common.
 func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
-	all, err := sameMoves(ctx, d, id)
-	for next := all; err == nil && len(next) > 0; {
-		var marked []int64
-		if marked, err = markedWith(ctx, d, next); err != nil {
-			break
-		}
-		next = nil
-		for _, id := range marked {
-			if slices.Contains(all, id) {
+	var line []byte // the moves of the longest twin
+	err := d.pool.QueryRowContext(ctx, "SELECT moves FROM records WHERE id = ?", id).Scan(&line)
+	if errors.Is(err, sql.ErrNoRows) {
+		return []int64{id}, nil
+	}
+	var all []int64
+	next := []marked{{id, line}}
+	for err == nil && len(next) > 0 {
+		var more []int64
+		for _, m := range next {
+			longer, shorter := line, m.moves
+			if len(shorter) > len(longer) {
+				longer, shorter = shorter, longer
+			}
+			if slices.Contains(all, m.id) || !bytes.HasPrefix(longer, shorter) {
 				continue
 			}
-			same, failed := sameMoves(ctx, d, id)
+			line = longer
+			same, failed := sameMoves(ctx, d, m.id)
 			if failed != nil {
 				return nil, failed
 			}
-			for _, id := range same {
-				if !slices.Contains(all, id) {
-					all, next = append(all, id), append(next, id)
-				}
-			}
+			more = append(more, same...)
 		}
+		all = append(all, more...)
+		next, err = markedWith(ctx, d, more)
 	}
 	slices.Sort(all)
-	return all, err
+	return slices.Compact(all), err
+}
+
+// marked is a game that is marked as a twin, or that others are marked with.
+type marked struct {
+	id    int64
+	moves []byte
 }
 
 // markedWith returns the games that are marked as twins of some games, or of which these are marked as twins, and that have
-// another number of moves.
-func markedWith(ctx context.Context, d *DB, ids []int64) ([]int64, error) {
+// another number of moves, in the order of their ids.
+func markedWith(ctx context.Context, d *DB, ids []int64) (all []marked, err error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err
 	}
-	const from = `SELECT other.id FROM games game JOIN games other ON other.`
-	const where = ` WHERE game.id IN (SELECT value FROM json_each(?1)) AND other.deleted IS NULL AND other.plies <> game.plies`
-	rows, err := d.pool.QueryContext(ctx, from+"twin = game.id"+where+" UNION "+from+"id = game.twin"+where, string(list))
+	const from = `SELECT other.id, moves FROM games game JOIN games other ON other.`
+	const where = ` JOIN records ON records.id = other.id
+		WHERE game.id IN (SELECT value FROM json_each(?1)) AND other.deleted IS NULL AND other.plies <> game.plies`
+	rows, err := d.pool.QueryContext(ctx, from+"twin = game.id"+where+" UNION "+from+"id = game.twin"+where+" ORDER BY 1", string(list))
 	if err != nil {
 		return nil, err
 	}
-	return allIDs(rows)
+	defer rows.Close()
+	for rows.Next() {
+		var m marked
+		if err := rows.Scan(&m.id, &m.moves); err != nil {
+			return nil, err
+		}
+		all = append(all, m)
+	}
+	return all, rows.Err()
 }
 
 // sameMoves returns the ids of a game, and of its twins with all of its moves.
@@ -296,8 +331,7 @@ func sameMoves(ctx context.Context, d *DB, id int64) ([]int64, error) {
 		WHERE game.id = ?1`
 	query := common + "other.same = game.same" + moves
 	if !d.old {
-		query = common + "other.same = coalesce(game.alike, game.same) AND other.alike IS NULL" + moves + " UNION ALL " +
-			common + "other.alike = coalesce(game.alike, game.same)" + moves
+		query += " UNION " + common + "other.alike = game.alike" + moves
 	}
 	rows, err := d.pool.QueryContext(ctx, query, id)
 	if err != nil {
@@ -332,4 +366,13 @@ func isNear(a, b int) bool {
 
 func day(date int) time.Time {
 	return time.Date(date/10_000, time.Month(date/100%100), date%100, 0, 0, 0, 0, time.UTC)
+}
+
+// daysNear returns the first and the last date that may be near one.
+func daysNear(date int) (from, to int) {
+	if date%100 == 0 {
+		return date, date
+	}
+	pack := func(t time.Time) int { return t.Year()*10_000 + int(t.Month())*100 + t.Day() }
+	return pack(day(date).AddDate(0, 0, -1)), pack(day(date).AddDate(0, 0, 1))
 }

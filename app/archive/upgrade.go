@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"slices"
 
 	"backrank/variants"
 )
@@ -107,7 +106,7 @@ func (u *upgrade) batch(ctx context.Context) error {
 // read reads the next games.
 func (u *upgrade) read(ctx context.Context) ([]outdated, error) {
 	rows, err := u.writer.conn.QueryContext(ctx, `SELECT games.id, variants.name, start, white, black, w.name, b.name, events.name, result, ending, date,
-		white_elo, black_elo, plies, same, content, twin, deleted, moves, rest
+		white_elo, black_elo, coalesce(loose, 0), plies, same, content, twin, deleted, moves, rest
 		FROM games JOIN records USING (id) JOIN variants ON variants.id = variant JOIN players w ON w.id = white
 		JOIN players b ON b.id = black JOIN events ON events.id = event
 		WHERE games.id > ? AND games.id <= ? ORDER BY games.id LIMIT ?`, u.done, u.last, u.size)
@@ -121,7 +120,7 @@ func (u *upgrade) read(ctx context.Context) ([]outdated, error) {
 		var result int
 		h := &o.head
 		if err := rows.Scan(&o.id, &o.name, &o.start, &o.white, &o.black, &h.White, &h.Black, &h.Event, &result, &o.ending, &o.date,
-			&h.Elo[0], &h.Elo[1], &h.Plies, &o.same, &o.content, &o.twin, &o.deleted, &o.moves, &o.rest); err != nil {
+			&h.Elo[0], &h.Elo[1], &o.loose, &h.Plies, &o.same, &o.content, &o.twin, &o.deleted, &o.moves, &o.rest); err != nil {
 			return nil, err
 		}
 		h.Date, h.Result = dateText(o.date), results[result&3]
@@ -147,9 +146,6 @@ func (u *upgrade) one(ctx context.Context, o *outdated) error {
 	}
 	same, content, elo := o.same, o.content, o.head.Elo
 	u.encoder.hash(&o.record, &g)
-	if o.same != same { // it would be found as another game
-		o.twins = same
-	}
 	o.same, o.content = same, content
 	o.readLoosely(&g)
 	o.head.Ending = line.endingOf(&g, resultNumber(o.head.Result))
@@ -159,8 +155,8 @@ func (u *upgrade) one(ctx context.Context, o *outdated) error {
 		_, err = conn.ExecContext(ctx, "UPDATE games SET ending = ?, date = ?, white_elo = ?, black_elo = ?, loose = ? WHERE id = ?",
 			int(o.head.Ending), date, o.head.Elo[0], o.head.Elo[1], orNull(int64(o.loose)), o.id)
 	}
-	if err == nil && o.twins != o.same {
-		_, err = conn.ExecContext(ctx, "UPDATE games SET alike = ? WHERE id = ?", o.twins, o.id)
+	if err == nil {
+		_, err = conn.ExecContext(ctx, "UPDATE games SET alike = ? WHERE id = ?", o.alike, o.id)
 	}
 	if err != nil || o.twin.Valid || o.deleted.Valid {
 		return err
@@ -170,17 +166,14 @@ func (u *upgrade) one(ctx context.Context, o *outdated) error {
 
 // findTwin marks a game as the twin of an earlier one.
 func (u *upgrade) findTwin(ctx context.Context, o *outdated) error {
-	all, err := u.writer.twins.candidates(ctx, &o.record)
+	all, err := u.writer.twins.candidates(ctx, &o.record, o.id)
 	if err != nil {
 		return err
 	}
-	before := slices.DeleteFunc(all, func(c candidate) bool { return c.id >= o.id })
-	twin, err := u.writer.twins.firstOf(ctx, before, &o.record)
-	if err != nil {
+	found, err := u.writer.twins.match(ctx, all, &o.record)
+	if err != nil || found.twin == 0 {
 		return err
 	}
-	if twin != 0 {
-		_, err = u.writer.conn.ExecContext(ctx, "UPDATE games SET twin = ? WHERE id = ?", twin, o.id)
-	}
+	_, err = u.writer.conn.ExecContext(ctx, "UPDATE games SET twin = ? WHERE id = ?", found.twin, o.id)
 	return err
 }

@@ -17,7 +17,13 @@ import (
 // that was played, with the edits of testdata/archive-1.edits.
 func firstFile(t *testing.T) string {
 	t.Helper()
-	file, err := os.Open("testdata/archive-1.db.gz")
+	return unpackedFile(t, "testdata/archive-1.db.gz")
+}
+
+// unpackedFile returns the path of an archive that was packed.
+func unpackedFile(t *testing.T, packedFile string) string {
+	t.Helper()
+	file, err := os.Open(packedFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,6 +291,49 @@ func TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten(t *testing.T) {
 	for id := range int64(9) {
 		if ids, err := d.Twins(t.Context(), id+1); err != nil || len(ids) != 1 {
 			t.Errorf("twins of %d: %v, %v", id+1, ids, err)
+		}
+	}
+}
+
+// TestAnArchiveOfTheSecondVersionIsBroughtUpToDate: games that are the beginning of others are marked, whichever came first;
+// what the second version found stays. The archive is of revision 509df856, with the games of testdata/archive-2.pgn.
+func TestAnArchiveOfTheSecondVersionIsBroughtUpToDate(t *testing.T) {
+	d := again(t, unpackedFile(t, "testdata/archive-2.db.gz"))
+	before := whole(t, d)
+	if left, err := Outdated(t.Context(), d); !left || err != nil {
+		t.Fatalf("an archive of the second version is up to date, %v", err)
+	}
+	if err := upgradeBy(t.Context(), d, 2, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"1": "unknown 2024.05.01 [0 0] 0", "2": "unknown 2024.05.01 [0 0] 1", "3": "unknown 2024.05.02 [0 0] 0",
+		"4": "unknown 2024.05.03 [0 0] 3", "5": "unknown 2024.05.02 [0 0] 4", "6": "unknown 2024.05.04 [2100 0] 0",
+		"7": "unknown 2024.05.04 [0 0] 6",
+	}
+	if got := factsOf(t, d); !maps.Equal(got, want) {
+		t.Errorf("the games are %v, want %v", got, want)
+	}
+	if after := whole(t, d); !maps.Equal(after, before) {
+		t.Errorf("the games are %v, were %v", after, before)
+	}
+	sources, err := Files("testdata/archive-2.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := d.Import(t.Context(), Import{Sources: sources})
+	if want := (Added{Equals: 7}); report.Added != want || err != nil {
+		t.Errorf("importing once more adds %+v, %v, want %+v", report.Added, err, want)
+	}
+	if edits, err := d.Edits(t.Context(), "", 6); err != nil || len(edits) != 1 {
+		t.Errorf("the edits are %v, %v", edits, err)
+	} else {
+		fresh := again(t, filepath.Join(t.TempDir(), "games.db"))
+		if _, err := fresh.Import(t.Context(), Import{Sources: sources}); err != nil {
+			t.Fatal(err)
+		}
+		if same, err := fresh.Edits(t.Context(), "", 6); err != nil || same[0].Key != edits[0].Key {
+			t.Errorf("an edit finds its game by %v, in another archive by %v, %v", edits[0].Key, same[0].Key, err)
 		}
 	}
 }

@@ -86,9 +86,9 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 		return err
 	}
 	if w.bulk = bulk && !filled; bulk {
-		index := createIndex // another program that fills the archive may have left it out
+		index := createIndexes // another program that fills the archive may have left it out
 		if w.bulk {
-			index = dropIndex
+			index = dropIndexes
 		}
 		w.db.write.Lock()
 		defer w.db.write.Unlock()
@@ -111,7 +111,7 @@ func (w *writer) close() error {
 	err := scan.Each(context.Background(), 2, func(i int) error {
 		switch {
 		case i == 0 && w.bulk:
-			return w.makeIndex(context.Background())
+			return w.makeIndexes(context.Background())
 		case i == 1 && w.feed != nil:
 			_ = w.feed.finish(context.Background()) // it can be made from the tables
 		}
@@ -134,9 +134,9 @@ func (w *writer) close() error {
 	return err
 }
 
-func (w *writer) makeIndex(ctx context.Context) error {
+func (w *writer) makeIndexes(ctx context.Context) error {
 	w.db.write.Lock()
 	defer w.db.write.Unlock()
-	_, err := w.conn.ExecContext(ctx, createIndex)
+	_, err := w.conn.ExecContext(ctx, createIndexes)
 	return err
 }

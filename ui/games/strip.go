@@ -31,7 +31,7 @@ func newStrip(i *imports) *strip {
 	s.pause = widget.NewButton("Pause", "", "", func() { i.pause(); i.games.refocus() })
 	s.cancel = widget.NewButton("Cancel", "", "Games imported so far are kept", func() { i.stop(); i.games.refocus() })
 	s.faults = widget.NewButton("Show…", "", "What could not be read, and why", i.faults)
-	s.twins = widget.NewButton("Show twins", "", "Games with the same moves and players as others, but other tags or notes, or one move more", i.showTwins)
+	s.twins = widget.NewButton("Show twins", "", "Games with the same moves and players as others, but other tags or notes, or more moves", i.showTwins)
 	s.close = widget.NewButton("", assets.IconClose, "Close  Esc", func() {
 		s.shut()
 		i.games.screen.Refresh()
