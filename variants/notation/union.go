@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// Union returns a game with all that two records of it say, which have the same variant, start and main line, or of which
-// one has more moves at its end, which the game has too: the variations, comments, glyphs and shapes of both, each once, those of g first. A tag that g does not know is that of
-// the other. Where both know and differ, g counts, and a comment before the first move has what the other says.
+// Union returns a game with all that two records of it say. Both have the same variant, start and main line; one may have
+// more moves at its end, which the union has too. It has the variations, comments, glyphs and shapes of both, each once,
+// those of g first. A tag that g lacks is taken from the other. Where both have a value and differ, that of g counts, and a
+// comment before the first move has the value of the other.
 func Union(g, other Game) Game {
 	g.Tree = union(g.Tree, other.Tree)
 	g.Preamble = joined(g.Preamble, other.Preamble)
@@ -60,12 +61,18 @@ func unionTags(tags, others []Tag, differ []string) ([]Tag, []string) {
 // isWeak reports whether the value of a tag says that it is unknown.
 func isWeak(value string) bool { return strings.Trim(value, "?.- ") == "" }
 
-// union returns a tree with the moves and notes of two, which have the same main line.
+// union returns a tree with the moves and notes of two, which have the same main line, or of which one has more moves at its
+// end. The notes of t come first.
 func union(t, other Tree) Tree {
-	if len(other.Main()) > len(t.Main()) { // what is added later is a variation
-		t, other = other, t
+	longer := t
+	if len(other.Main()) > len(t.Main()) {
+		longer = other
 	}
 	var b Builder
+	last := Root
+	for _, m := range longer.Main() { // what is added later is a variation
+		last = b.Add(last, m)
+	}
 	var notes []Note
 	end := Root
 	for _, from := range []Tree{t, other} {
@@ -82,7 +89,7 @@ func union(t, other Tree) Tree {
 			at[n] = b.Add(at[from.Parent(n)], from.Move(n))
 			take(n)
 		}
-		if end == Root {
+		if end == Root || len(from.Main()) > len(t.Main()) {
 			end = at[from.End()]
 		}
 	}

@@ -135,3 +135,23 @@ func TestTheTagsOfAUnion(t *testing.T) {
 		t.Errorf("got %v, %s, %q", got.Tags, got.Result, got.Tree.Note(notation.Root).Text())
 	}
 }
+
+// If the other record has more moves, the union has them, and still the notes of g come first.
+func TestAUnionWithALongerRecordKeepsItsOwnNotesFirst(t *testing.T) {
+	var games []notation.Game
+	for g, err := range notation.NewReader(strings.NewReader("[Event \"a\"]\n\n1. e4! {mine} e5 (1... c5) *\n\n" +
+		"[Event \"a\"]\n\n1. e4? {theirs} e5 {seen} (1... e6) 2. Nf3 *\n")).All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	var out strings.Builder
+	if err := notation.Write(&out, notation.Union(games[0], games[1])); err != nil {
+		t.Fatal(err)
+	}
+	_, moves, _ := strings.Cut(strings.TrimSpace(out.String()), "\n\n")
+	if want := "1. e4 $1 {mine} {theirs} 1... e5 {seen} (1... c5) (1... e6) 2. Nf3 *"; moves != want {
+		t.Errorf("%s\nwant\n%s", moves, want)
+	}
+}
