@@ -183,7 +183,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 
 // faultMessage says what could not be read of a game, and where that is.
 func faultMessage(bad *notation.GameError) string {
-	said := []string{fmt.Sprintf("The game has a fault on line %s", words.Number(bad.Line)), words.Sentence(bad.Err.Error())}
+	said := []string{fmt.Sprintf("On line %s the game has a fault", words.Number(bad.Line)), words.Sentence(bad.Err.Error())}
 	if bad.Kept {
 		said = append(said, "The text from there on is kept as a comment")
 	}

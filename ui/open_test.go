@@ -59,7 +59,7 @@ const partGame = "[Event \"part\"]\n[White \"Part\"]\n\n1. e4 e5 2. Qxe9 {a slip
 // A game with a move that cannot be played is opened up to that move, at that place, whichever way it comes. The message names
 // the line, the move and the fault, and the rest of the text is a comment.
 func TestAGameIsOpenedUpToItsFault(t *testing.T) {
-	const says, rest = "The game has a fault on line 4. 2. \"Qxe9\": This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
+	const says, rest = "On line 4 the game has a fault. 2. \"Qxe9\": This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
 	path := file(t, "part.pgn", partGame)
 	several := file(t, "two.pgn", partGame+goodGame)
 	for way, read := range map[string]func(r *room){

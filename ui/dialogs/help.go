@@ -24,7 +24,7 @@ type Key struct{ Keys, What string }
 
 // gestureHelp are the gestures of the board.
 var gestureHelp = KeyGroup{Title: "Mouse", Keys: []Key{
-	{"King on partner", "Castle, in every variant"},
+	{"King on partner", "Castle with that piece, in every variant"},
 	{"Partner on king", "The same castling"},
 	{"King on a square", "Move there; Backrank asks if several moves fit"},
 	{"Drag or click", "Move a piece; a second click puts it back"},

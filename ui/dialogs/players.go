@@ -3,7 +3,6 @@ package dialogs
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -60,7 +59,7 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	}
 	content := container.NewVBox(
 		inColumns(column(0, chess.White.Name()), column(1, chess.Black.Name())),
-		gap(8), widget.Aside(texts.about).Rows(2))
+		gap(8), widget.Aside(words.Message(texts.about, "Ratings are like those of the engine list CCRL for blitz")).Rows(3))
 	p.name()
 	p.dialog = show(win, texts.title, fyne.NewSize(600, 290), still(content), p.accept,
 		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), widget.NewDefaultButton(texts.verb, "", "", p.accept))
@@ -132,12 +131,12 @@ func (p *players) accept() {
 	p.done(chosen[0], chosen[1])
 }
 
-// levelOptions are the levels of the computer, each with rating and description.
+// levelOptions are the levels of the computer, each with its rating, its scale and a description.
 func levelOptions(levels []player.Level) (all []widget.Option) {
 	for _, l := range levels {
 		o := widget.Option{Name: l.Name, About: l.Summary}
 		if l.Elo > 0 {
-			o.Aside = strconv.Itoa(l.Elo)
+			o.Aside = fmt.Sprintf("CCRL %d", l.Elo)
 		}
 		all = append(all, o)
 	}
@@ -149,5 +148,5 @@ func levelSummary(l player.Level) string {
 	if l.Elo == 0 {
 		return l.Summary
 	}
-	return words.Message(l.Summary, fmt.Sprintf("Its rating, %d, is on a scale like CCRL's for blitz", l.Elo))
+	return words.Message(l.Summary, fmt.Sprintf("Rating %d, like those of the engine list CCRL for blitz", l.Elo))
 }

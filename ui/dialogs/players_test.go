@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,6 +66,23 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		if win.Canvas().Overlays().Top() != nil {
 			t.Error("the dialog stays")
 		}
+	}
+}
+
+// Wherever levels can be chosen, the lists name the scale of the ratings, and the dialog of players says what it is.
+func TestListsOfLevelsNameTheScale(t *testing.T) {
+	levels := (*player.Computer)(nil).Levels()
+	for i, o := range levelOptions(levels) {
+		if o.Aside != fmt.Sprintf("CCRL %d", levels[i].Elo) {
+			t.Errorf("%s has the rating %q", o.Name, o.Aside)
+		}
+	}
+	dressed(t)
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	win.Resize(fyne.NewSize(760, 560))
+	Players(win, PlayersInput{Levels: levels}, chess.White, nil)
+	if said := strings.Join(texts(win.Canvas().Overlays().Top().(*dialog).panel), " "); !strings.Contains(said, "engine list CCRL") {
+		t.Errorf("the dialog says %q", said)
 	}
 }
 
