@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -432,22 +433,34 @@ func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
 	}
 }
 
-// The choices in the sidebar are shown in full.
+// The choices in the sidebar are shown in full: each family, castling rule and order, in a window of the usual size and in the
+// smallest.
 func TestNamesInTheColumnFit(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	c := r.gallery.column
-	for _, d := range []interface{ Size() fyne.Size }{c.order, c.rules, c.families} {
-		if d.Size().Width < columnWidth-60 {
-			t.Errorf("%v wide", d.Size())
+	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
+		r.win.Resize(size)
+		for _, d := range []interface{ Size() fyne.Size }{c.order, c.rules, c.families} {
+			if d.Size().Width < columnWidth-60 {
+				t.Errorf("%v wide", d.Size())
+			}
 		}
-	}
-	for i := range variants.Castlings() {
-		c.rules.Choose(i)
-		for n := range c.orders {
-			c.order.Choose(n)
-			for _, w := range append(texts(c.order), texts(c.rules)...) {
+		check := func(d *widget.Dropdown) {
+			for _, w := range texts(d) {
 				if !w.Fits(w.Text(), w.Size().Width) {
-					t.Errorf("%q is cut", w.Text())
+					t.Errorf("%v: %q is cut", size, w.Text())
+				}
+			}
+		}
+		for i := range variants.Families() {
+			c.families.Choose(i)
+			check(c.families)
+			for i := range variants.Castlings() {
+				c.rules.Choose(i)
+				check(c.rules)
+				for n := range c.orders {
+					c.order.Choose(n)
+					check(c.order)
 				}
 			}
 		}

@@ -173,8 +173,10 @@ func (l *gameList) Cell(row, column int) string {
 	case byResult:
 		return words.Result(h.Result)
 	case byVariant:
-		name, _, _ := strings.Cut(h.Variant, " (")
-		return words.Known(name)
+		if v, ok := notation.VariantNamed(h.Variant); ok {
+			return cmp.Or(v.Short, v.Name)
+		}
+		return words.Known(h.Variant)
 	case byDate:
 		return words.Date(h.Date)
 	}

@@ -8,10 +8,12 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
+	"backrank/variants"
 	"backrank/variants/notation"
 )
 
@@ -143,4 +145,49 @@ func TestAGameOfAFileIsPlayedThrough(t *testing.T) {
 	if g.preview.Ply() != 1 || g.preview.Comment() != "Best by test" {
 		t.Errorf("two plies back and one on lead to ply %d, %q", g.preview.Ply(), g.preview.Comment())
 	}
+}
+
+// The list of a file's games has each variant and each date in full, and its names, in a window of the usual size and in the
+// smallest.
+func TestVariantsAndDatesOfAFileAreWhole(t *testing.T) {
+	dressed(t)
+	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
+		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+		win.Resize(size)
+		g := NewGames(win, GamesInput{
+			Title: "Games in a.pgn", Looks: Looks{Pieces: theme.NewPieces()}, Do: func(command func() error, done func(error)) {},
+			Read: func(notation.Headline) (notation.Game, error) { return notation.Game{}, nil },
+		})
+		var all []notation.Headline
+		for i, v := range variants.All() {
+			all = append(all, notation.Headline{Number: i + 1, White: "Tal", Black: "Ding", Result: "1/2-1/2", Variant: v.Name, Date: "2024.12.28", Plies: 199})
+		}
+		g.Add(all, 1)
+		said := strings.Join(canvasTexts(g.table), " ")
+		if strings.Contains(said, "…") || !strings.Contains(said, "2024-12-28") || !strings.Contains(said, all[0].White) {
+			t.Errorf("%v: the list is %q", size, said)
+		}
+		for _, v := range variants.All()[:8] {
+			if !strings.Contains(said, v.Short) {
+				t.Errorf("%v: %s is not in %q", size, v.Short, said)
+			}
+		}
+	}
+}
+
+// canvasTexts returns the texts drawn in an object, as they are cut.
+func canvasTexts(o fyne.CanvasObject) (all []string) {
+	switch o := o.(type) {
+	case *canvas.Text:
+		return []string{o.Text}
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			all = append(all, canvasTexts(c)...)
+		}
+	case fyne.Widget:
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			all = append(all, canvasTexts(c)...)
+		}
+	}
+	return all
 }

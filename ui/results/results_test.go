@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app/archive"
@@ -18,6 +19,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/variants/notation"
 )
 
@@ -323,5 +325,71 @@ func TestRepeatedGamesAreTold(t *testing.T) {
 	}
 	if told := summaryOf(archive.Score{Wins: 36}); strings.Contains(told, "distinct") {
 		t.Errorf("told %q", told)
+	}
+}
+
+// cut returns the texts of an object that are cut.
+func cut(o fyne.CanvasObject) (all []string) {
+	switch o := o.(type) {
+	case *canvas.Text:
+		if o.Visible() && strings.HasSuffix(o.Text, "…") {
+			all = append(all, o.Text)
+		}
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			all = append(all, cut(c)...)
+		}
+	case fyne.Widget:
+		if o.Visible() {
+			for _, c := range test.WidgetRenderer(o).Objects() {
+				all = append(all, cut(c)...)
+			}
+		}
+	}
+	return all
+}
+
+// Variants, start positions, castling rules and facts are whole in the table, in a window of the usual size and in the
+// smallest.
+func TestNamesInTheTableAreWhole(t *testing.T) {
+	s := opened(t, "Ada")
+	win := test.NewTempWindow(t, s.Content())
+	win.SetPadded(false)
+	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
+		win.Resize(size)
+		for page := range pages {
+			s.tabs.Choose(page)
+			s.answer()
+			var all []archive.Tally
+			for _, v := range variants.All() {
+				start := v.RandomStart(518)
+				switch pages[page].by {
+				case archive.ByStart:
+					all = append(all, archive.Tally{Name: v.ID + " " + v.StartID(start)})
+				case archive.ByRule:
+					all = append(all, archive.Tally{Name: v.Castling.ID})
+				case archive.ByFact:
+					for _, f := range facts.Facts(v.Castling) {
+						all = append(all, archive.Tally{Rule: v.Castling.ID, Name: f.ID + " 2"})
+					}
+				}
+			}
+			if len(all) > 0 {
+				s.rows.put(rowsOf(all, pages[page].by))
+			}
+			if s.arranged(-1); len(s.rows.all) == 0 {
+				t.Fatalf("%s has no rows", pages[page].name)
+			}
+			for from := 0; from < len(s.rows.all); from += 10 {
+				s.table.Choose(from)
+				for _, text := range cut(s.table) {
+					t.Errorf("%v, %s: %q is cut", size, pages[page].name, text)
+				}
+			}
+			s.table.Choose(len(s.rows.all) - 1)
+			for _, text := range cut(s.table) {
+				t.Errorf("%v, %s: %q is cut", size, pages[page].name, text)
+			}
+		}
 	}
 }

@@ -20,6 +20,7 @@ import (
 // row is what games have in common, with their score.
 type row struct {
 	name, aside string
+	long        string // the aside in full, to be searched; "" if it is in full already
 	archive.Score
 	narrow func(*archive.Query) // asks for these games alone
 }
@@ -95,7 +96,7 @@ func startRow(r row) (row, bool) {
 	if !ok || err != nil {
 		return r, false // games that begin elsewhere, and unfinished drafts
 	}
-	r.name, r.aside = start+"  "+s.String(), v.Name
+	r.name, r.aside, r.long = start+"  "+s.String(), cmp.Or(v.Short, v.Name), v.Name
 	r.narrow = func(q *archive.Query) { q.Variant, q.Start = id, start }
 	return r, true
 }
@@ -111,6 +112,7 @@ func factRow(r row, t *archive.Tally) (row, bool) {
 		if f.ID == id && !f.Wide {
 			r.name = f.Name + ": " + value
 			r.aside, _, _ = strings.Cut(rule.Label, " (")
+			r.aside, r.long = strings.TrimSuffix(r.aside, " castling"), rule.Label
 			r.narrow = func(q *archive.Query) { q.Rule, q.Fact = rule.ID, fact }
 			return r, true
 		}
@@ -140,7 +142,7 @@ func (r *rows) put(found []row) {
 
 // matches reports whether a row is one that is searched.
 func (r *rows) matches(one row) bool {
-	return words.ContainsAll(one.name+" "+one.aside, r.search)
+	return words.ContainsAll(one.name+" "+one.aside+" "+one.long, r.search)
 }
 
 // arrange lists the rows that are searched, and sorts them. Scores that are not shown, and intervals, are sorted by the middle of the interval.
@@ -240,13 +242,13 @@ func (r *rows) columns(name, aside string, wide bool) []widget.Column {
 	var all []widget.Column
 	r.shown = nil
 	for column, c := range [...]widget.Column{
-		byName:     {Name: name, Share: 1.4},
-		byAside:    {Name: aside, Share: .8},
+		byName:     {Name: name, Share: 2},
+		byAside:    {Name: aside, Share: .6},
 		byGames:    {Name: "Games", Width: 56, Right: true},
 		byRecord:   {Name: "Results", Width: 124, Right: true},
 		byScore:    {Name: "Score", Width: 54, Right: true},
 		byInterval: {Name: "95% interval", Width: 84, Right: true},
-		byPlot:     {Name: r.meanName(), Share: 1.2, Draw: func() widget.Drawing { return plot{widget.NewInterval(), r} }},
+		byPlot:     {Name: r.meanName(), Share: .8, Draw: func() widget.Drawing { return plot{widget.NewInterval(), r} }},
 	} {
 		if column == byAside && aside == "" || column == byRecord && !wide {
 			continue
