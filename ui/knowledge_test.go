@@ -1,21 +1,16 @@
 package ui
 
 import (
-	"bytes"
-	"compress/zlib"
 	"context"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
-	"unicode/utf16"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -27,7 +22,6 @@ import (
 	"backrank/app/player"
 	"backrank/ui/board"
 	"backrank/ui/figurine"
-	"backrank/ui/print"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -399,111 +393,4 @@ func (s *secretive) closed() {
 		s.win.Canvas().Overlays().Remove(o)
 	}
 	s.message.Clear()
-}
-
-var (
-	pdfStream = regexp.MustCompile(`(?s)/FlateDecode[^>]*>>\nstream\n(.*?)\nendstream`)
-	pdfText   = regexp.MustCompile(`(?s)\(((?:\\.|[^\\)])*)\) ?Tj`)
-	pdfEscape = regexp.MustCompile(`(?s)\\(.)`)
-	pdfDrawn  = regexp.MustCompile(`/TPL\w+ Do`)
-)
-
-// sheet returns the texts of a printed sheet, and the number of its drawings: pieces, and boards or ranks without pieces.
-func (s *secretive) sheet(one printable) (texts []string, drawn int) {
-	s.t.Helper()
-	var pdf bytes.Buffer
-	if err := one.make(&pdf, print.Style{Size: print.A4}); err != nil {
-		s.t.Fatal(err)
-	}
-	for _, stream := range pdfStream.FindAllSubmatch(pdf.Bytes(), -1) {
-		z, err := zlib.NewReader(bytes.NewReader(stream[1]))
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		page, err := io.ReadAll(z)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		drawn += len(pdfDrawn.FindAll(page, -1))
-		for _, text := range pdfText.FindAllSubmatch(page, -1) {
-			code := pdfEscape.ReplaceAll(text[1], []byte("$1"))
-			units := make([]uint16, len(code)/2)
-			for i := range units {
-				units[i] = uint16(code[2*i])<<8 | uint16(code[2*i+1])
-			}
-			texts = append(texts, string(utf16.Decode(units)))
-		}
-	}
-	if len(texts) == 0 {
-		s.t.Fatalf("%s: no text was found", one.Name)
-	}
-	return texts, drawn
-}
-
-// printsStarts fails the test unless the sheets of the atlas, of starts, arrays and draws, can be printed where the atlas may
-// be opened, and nowhere else, and give nothing away.
-func (s *secretive) printsStarts() {
-	s.t.Helper()
-	s.after(s.screens.showAtlas)
-	closed := slices.Contains(s.barred, "atlas")
-	if opened := s.screen != nil; opened == closed || closed != (s.view.Knowledge().Study() != nil) {
-		s.t.Fatalf("the atlas is open: %t; why it may not be: %v", opened, s.view.Knowledge().Study())
-	}
-	if closed {
-		return
-	}
-	for _, view := range []string{"", "live-draw"} {
-		if view != "" {
-			s.after(s.screen.Own(view))
-		}
-		s.after(s.screen.Own("print"))
-		if s.win.Canvas().Overlays().Top() == nil {
-			s.t.Errorf("nothing is printed in the atlas, %s", view)
-		}
-		for _, what := range s.given() {
-			s.t.Errorf("printing in the atlas, %s: %s is given away", view, what)
-		}
-		s.closed()
-	}
-	s.after(s.screens.home)
-}
-
-// In each state in which not everything may be known, no sheet that can be printed gives anything away: nothing is printed of
-// a covered board, not its report either; there is no sheet of a start in preparation, and no piece of a hidden draft on any
-// sheet. The books have all arrays of a family, and nothing of the game.
-func TestNoPrintedSheetGivesASecretAway(t *testing.T) {
-	for _, state := range slices.Sorted(maps.Keys(secrets)) {
-		t.Run(state, func(t *testing.T) {
-			s := secrets[state](t)
-			s.printsStarts()
-			sheets, _, err := gameSheets(&s.view)
-			if s.view.Paused {
-				if err == nil {
-					t.Errorf("%d sheets are offered", len(sheets))
-				}
-				return
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, empty := s.sheet(blankSheet())
-			for _, sheet := range sheets {
-				if strings.HasPrefix(sheet.Name, "Book of") {
-					continue
-				}
-				if s.helpless && sheet.Name == "Start sheet" {
-					t.Error("a start sheet is offered")
-				}
-				texts, drawn := s.sheet(sheet)
-				if s.view.Draft.Going && drawn > empty {
-					t.Errorf("%s: %d drawings, want %d as on an empty form", sheet.Name, drawn, empty)
-				}
-				for _, w := range s.words {
-					if i := slices.IndexFunc(texts, func(text string) bool { return strings.Contains(text, w) }); i >= 0 {
-						t.Errorf("%s: %q in %q", sheet.Name, w, texts[i])
-					}
-				}
-			}
-		})
-	}
 }

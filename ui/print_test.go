@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -39,6 +40,13 @@ func (r *room) press(key fyne.KeyName) {
 // many places to the right.
 func (r *room) printed(kind int) (name string, pages int) {
 	r.t.Helper()
+	name, data := r.savedPDF(kind)
+	return name, bytes.Count(data, []byte("/Type /Page\n"))
+}
+
+// savedPDF returns the name and the content of the PDF that [room.printed] saves.
+func (r *room) savedPDF(kind int) (name string, data []byte) {
+	r.t.Helper()
 	for range kind {
 		r.press(fyne.KeyRight)
 	}
@@ -51,8 +59,8 @@ func (r *room) printed(kind int) (name string, pages int) {
 	if err != nil || len(files) != 1 {
 		r.t.Fatalf("saved %q, %v", files, err)
 	}
-	data, err := os.ReadFile(files[0])
-	if err != nil || !strings.HasPrefix(string(data), "%PDF-") {
+	data, err = os.ReadFile(files[0])
+	if err != nil || !bytes.HasPrefix(data, []byte("%PDF-")) {
 		r.t.Fatalf("%v, begins %.8q", err, data)
 	}
 	if file := filepath.Base(files[0]); !strings.Contains(r.top(), file) || strings.Contains(r.message.Said(), short(file)) {
@@ -62,7 +70,7 @@ func (r *room) printed(kind int) (name string, pages int) {
 		r.t.Fatal(err)
 	}
 	r.press(fyne.KeyEscape)
-	return filepath.Base(files[0]), strings.Count(string(data), "/Type /Page\n")
+	return filepath.Base(files[0]), data
 }
 
 // Each kind of sheet is saved from the game as a PDF with a descriptive name, and the player is told where.

@@ -85,15 +85,24 @@ func (r *room) shut() {
 	}
 }
 
+// untilTimeout is how long a test waits for a condition: much longer than it takes, so that a condition that never
+// becomes true fails the test that waits for it, and not the run of all tests.
+const untilTimeout = 30 * time.Second
+
 // until runs queued functions until a condition is true.
 func (r *room) until(what string, so func() bool) {
 	r.t.Helper()
-	for n := 0; !so(); n++ {
+	for n, late := 0, time.After(untilTimeout); !so(); n++ {
 		if n > 200 {
 			r.t.Fatalf("never: %s; message %q", what, r.message.Said())
 		}
-		(<-r.hops)()
-		r.ran++
+		select {
+		case f := <-r.hops:
+			f()
+			r.ran++
+		case <-late:
+			r.t.Fatalf("not in %v: %s; message %q", untilTimeout, what, r.message.Said())
+		}
 	}
 }
 

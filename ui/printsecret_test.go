@@ -1,0 +1,208 @@
+package ui
+
+import (
+	"bytes"
+	"compress/zlib"
+	"io"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf16"
+
+	"backrank/app"
+	"backrank/app/draws"
+	"backrank/app/player"
+	"backrank/ui/print"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+var (
+	pdfStream = regexp.MustCompile(`(?s)/FlateDecode[^>]*>>\nstream\n(.*?)\nendstream`)
+	pdfText   = regexp.MustCompile(`(?s)\(((?:\\.|[^\\)])*)\) ?Tj`)
+	pdfEscape = regexp.MustCompile(`(?s)\\(.)`)
+	pdfDrawn  = regexp.MustCompile(`/TPL\w+ Do`)
+)
+
+// pdf is the content of a PDF: its pages and parts as they are drawn, its texts, and the number of its drawings, which are
+// pieces, and boards or ranks without pieces.
+type pdf struct {
+	streams string
+	texts   []string
+	drawn   int
+}
+
+// readPDF returns the content of a PDF.
+func readPDF(t *testing.T, data []byte) (p pdf) {
+	t.Helper()
+	for _, stream := range pdfStream.FindAllSubmatch(data, -1) {
+		z, err := zlib.NewReader(bytes.NewReader(stream[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := io.ReadAll(z)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.streams += string(page)
+		p.drawn += len(pdfDrawn.FindAll(page, -1))
+		for _, text := range pdfText.FindAllSubmatch(page, -1) {
+			code := pdfEscape.ReplaceAll(text[1], []byte("$1"))
+			units := make([]uint16, len(code)/2)
+			for i := range units {
+				units[i] = uint16(code[2*i])<<8 | uint16(code[2*i+1])
+			}
+			p.texts = append(p.texts, string(utf16.Decode(units)))
+		}
+	}
+	if len(p.texts) == 0 {
+		t.Fatal("a PDF without texts")
+	}
+	return p
+}
+
+// sheets saves every sheet that a print dialog offers, and returns them by the names of their files; none if no dialog
+// is shown.
+func (r *room) sheets(print func()) map[string]pdf {
+	r.t.Helper()
+	all := map[string]pdf{}
+	for kind := 0; ; kind++ {
+		r.after(print)
+		if r.win.Canvas().Overlays().Top() == nil {
+			return all
+		}
+		for range 8 { // to the first kind, which may not be the one that is proposed
+			r.press(fyne.KeyLeft)
+		}
+		name, data := r.savedPDF(kind)
+		if _, seen := all[name]; seen { // there is no other kind to the right
+			return all
+		}
+		all[name] = readPDF(r.t, data)
+	}
+}
+
+// gives reports an error for each word of the secret in a sheet.
+func (s *secretive) gives(where string, p pdf) {
+	s.t.Helper()
+	for _, w := range s.words {
+		if i := slices.IndexFunc(p.texts, func(text string) bool { return strings.Contains(text, w) }); i >= 0 {
+			s.t.Errorf("%s: %q in %q", where, w, p.texts[i])
+		}
+	}
+}
+
+// atlasViews are the views of the atlas that print something, and how they are shown.
+var atlasViews = map[string]func(r *room){
+	"gallery": func(r *room) { r.after(r.screens.showAtlas) },
+	"page": func(r *room) {
+		r.after(func() { r.screens.showAtlas(); r.screens.atlas.Open(r.view.Variant, r.view.Variant.StartAt(0)) })
+	},
+	"draw":             func(r *room) { r.after(r.screens.showAtlas); r.after(r.screen.Own("live-draw")) },
+	"page of the game": func(r *room) { r.after(r.screens.showArray) },
+}
+
+// atlasSheets returns all sheets of the atlas.
+func (r *room) atlasSheets() map[string]pdf {
+	r.t.Helper()
+	all := map[string]pdf{}
+	for _, view := range slices.Sorted(maps.Keys(atlasViews)) {
+		atlasViews[view](r)
+		if r.screen == nil { // a draft has no page
+			continue
+		}
+		for name, sheet := range r.sheets(r.screen.Own("print")) {
+			all[view+", "+name] = sheet
+		}
+		r.after(r.screens.home)
+	}
+	return all
+}
+
+// drawList returns the sheets that the button beside the list of draws prints, after a draw.
+func (r *room) drawList() map[string]pdf {
+	r.t.Helper()
+	record := app.Draws(r.match)
+	if len(record.Draws()) == 0 {
+		v, _ := variants.ByID("chess960")
+		if _, err := record.Draw(draws.Request{Pool: draws.Pool{Variant: v}, Seed: 1, Time: time.Unix(1_800_000_000, 0)}); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	atlasViews["draw"](r)
+	for _, o := range test.LaidOutObjects(r.win.Canvas().Content()) {
+		if b, is := o.(*widget.Button); is && b.Tip == "Print the draws of this event" {
+			return r.sheets(b.OnTapped)
+		}
+	}
+	r.t.Fatal("no button prints the draws")
+	return nil
+}
+
+// In each state in which not everything may be known, every sheet that a print dialog offers is saved, and no PDF gives
+// anything away. Of the game there is nothing while its board is covered, its report included, no start sheet in preparation,
+// and in a draft no more drawings than on an empty form. The sheets of the atlas, which are start sheets, score sheets,
+// books and the list of draws, are those of any game: equal to what another game with that variant has. There are none in
+// preparation.
+func TestNoPrintedSheetGivesASecretAway(t *testing.T) {
+	others := map[string]map[string]pdf{} // sheets of the atlas by variant
+	for _, state := range slices.Sorted(maps.Keys(secrets)) {
+		t.Run(state, func(t *testing.T) {
+			s := secrets[state](t)
+			sheets := s.sheets(func() { s.unlessCovered(s.commands["Print…"]) })
+			maps.Copy(sheets, s.sheets(func() { s.prints.printFirst(reportSheetName) }))
+			if wanted := !s.view.Paused; wanted != (len(sheets) > 0) {
+				t.Fatalf("%d sheets are offered", len(sheets))
+			}
+			empty := sheets["score-sheet.pdf"].drawn
+			for name, sheet := range sheets {
+				s.gives(name, sheet)
+				if s.view.Draft.Going && !strings.HasPrefix(name, "arrays-") && sheet.drawn > empty {
+					t.Errorf("%s: %d drawings, want %d as on an empty form", name, sheet.drawn, empty)
+				}
+			}
+			if name := stem(s.view.Variant) + "-" + s.view.StartID + ".pdf"; s.helpless && sheets[name].texts != nil {
+				t.Errorf("a start sheet is offered: %s", name)
+			}
+			s.after(s.screens.showAtlas)
+			if opened, barred := s.screen != nil, slices.Contains(s.barred, "atlas"); opened == barred || barred != (s.view.Knowledge().Study() != nil) {
+				t.Fatalf("the atlas is open: %t; why it may not be: %v", opened, s.view.Knowledge().Study())
+			} else if barred {
+				return
+			}
+			s.after(s.screens.home)
+			got, id := s.atlasSheets(), s.view.Variant.ID
+			for name, sheet := range got {
+				s.gives(name, sheet)
+			}
+			lists := s.drawList()
+			if len(lists) != 1 {
+				t.Errorf("%d lists of draws", len(lists))
+			}
+			var plain bytes.Buffer
+			record := app.Draws(s.match)
+			if err := print.Draws(&plain, print.Style{Size: s.prints.paper(), Set: s.settings().Pieces}, drawnSheet("", record.Sum(), record.Draws())); err != nil {
+				t.Fatal(err)
+			}
+			for name, list := range lists {
+				if s.gives(name, list); list.streams != readPDF(t, plain.Bytes()).streams {
+					t.Errorf("%s is not that of the record", name)
+				}
+			}
+			if !s.same() {
+				t.Fatal("printing has ended the state")
+			}
+			if others[id] == nil {
+				others[id] = openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: s.view.Variant, White: player.Player{}}}, "").atlasSheets()
+			}
+			if !maps.EqualFunc(got, others[id], func(a, b pdf) bool { return a.streams == b.streams }) {
+				t.Errorf("the atlas prints %d sheets that are not the %d of another game: %q, %q", len(got), len(others[id]), slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(others[id])))
+			}
+		})
+	}
+}
