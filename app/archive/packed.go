@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -62,17 +64,17 @@ func zipSources(path string) []Source {
 	failed := func(err error) []Source {
 		return []Source{{Name: path, Open: func() (io.ReadCloser, error) { return nil, err }}}
 	}
-	r, err := zip.OpenReader(path)
+	archive := &zipFile{path: path}
+	entries, err := archive.entries()
 	if err != nil {
 		return failed(err)
 	}
-	defer r.Close()
 	var all []Source
-	for i, f := range r.File {
+	for _, f := range entries {
 		if isPGN(f.Name) && f.Mode().IsRegular() {
 			all = append(all, Source{
 				Name: filepath.Join(path, filepath.Base(filepath.FromSlash(f.Name))), Size: int64(min(f.UncompressedSize64, 1<<40)),
-				Open: func() (io.ReadCloser, error) { return openZIP(path, i) },
+				Open: func() (io.ReadCloser, error) { return archive.open(f) },
 			})
 		}
 	}
@@ -82,34 +84,80 @@ func zipSources(path string) []Source {
 	return all
 }
 
-// openZIP opens the file with an index in a ZIP archive.
-func openZIP(path string, index int) (io.ReadCloser, error) {
-	r, err := zip.OpenReader(path)
+// zipFile is a ZIP archive whose directory is read once, as an archive may have many thousand entries. The file is open only
+// while an entry is. It may be used from any goroutine.
+type zipFile struct {
+	path  string
+	mu    sync.Mutex
+	file  *os.File
+	users int // open entries
+}
+
+// entries reads the directory of the archive.
+func (z *zipFile) entries() ([]*zip.File, error) {
+	if err := z.use(); err != nil {
+		return nil, err
+	}
+	defer func() { _ = z.release() }()
+	info, err := z.file.Stat()
 	if err != nil {
 		return nil, err
 	}
-	if index >= len(r.File) {
-		_ = r.Close()
-		return nil, zip.ErrFormat // it has changed
+	r, err := zip.NewReader(z, info.Size())
+	if err != nil {
+		return nil, err
 	}
-	f := r.File[index]
+	return r.File, nil
+}
+
+// use opens the file, unless it is open.
+func (z *zipFile) use() (err error) {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	if z.users == 0 {
+		if z.file, err = os.Open(z.path); err != nil {
+			return err
+		}
+	}
+	z.users++
+	return nil
+}
+
+// release closes the file when nothing uses it any more.
+func (z *zipFile) release() error {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	if z.users--; z.users > 0 {
+		return nil
+	}
+	return z.file.Close()
+}
+
+// ReadAt implements [io.ReaderAt] for the entries, while the file is in use.
+func (z *zipFile) ReadAt(b []byte, at int64) (int, error) { return z.file.ReadAt(b, at) }
+
+// open opens an entry. If the archive has been changed since its directory was read, reading the entry fails.
+func (z *zipFile) open(f *zip.File) (io.ReadCloser, error) {
+	if err := z.use(); err != nil {
+		return nil, err
+	}
 	content, err := f.Open()
 	if err != nil {
-		_ = r.Close()
+		_ = z.release()
 		return nil, err
 	}
 	size := int64(min(f.CompressedSize64, 1<<40))
-	return &zipEntry{bounded{Reader: content, packed: func() int64 { return size }}, content, r}, nil
+	return &zipEntry{bounded{Reader: content, packed: func() int64 { return size }}, content, z}, nil
 }
 
-// zipEntry is an open file of a ZIP archive.
+// zipEntry is an open entry of a ZIP archive.
 type zipEntry struct {
 	bounded
 	content io.Closer
-	archive io.Closer
+	archive *zipFile
 }
 
-func (z *zipEntry) Close() error { return errors.Join(z.content.Close(), z.archive.Close()) }
+func (e *zipEntry) Close() error { return errors.Join(e.content.Close(), e.archive.release()) }
 
 // volume counts the bytes that it reads.
 type volume struct {

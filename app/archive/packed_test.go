@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -93,4 +94,35 @@ func imports(t testing.TB, d *archive.DB, path string) archive.Report {
 		t.Fatal(err)
 	}
 	return report
+}
+
+// Opening a file of a ZIP archive takes as much work in an archive of a thousand files as in one of ten, as importing
+// such archives would take longer with the square of their number otherwise.
+func TestOpeningAFileOfALargeZIPArchiveIsNoMoreWork(t *testing.T) {
+	work := func(files int) float64 {
+		var content []string
+		for i := range files {
+			content = append(content, fmt.Sprint(i, ".pgn"), "1. e4 *\n")
+		}
+		folder := t.TempDir()
+		all := sources(t, write(t, folder, "a.zip", zipped(t, content...)))
+		if len(all) != files {
+			t.Fatalf("%d sources of %d files", len(all), files)
+		}
+		return testing.AllocsPerRun(10, func() {
+			in, err := all[files-1].Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text, err := io.ReadAll(in); err != nil || string(text) != "1. e4 *\n" {
+				t.Errorf("read %q, %v", text, err)
+			}
+			if err := in.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	if few, many := work(10), work(1000); many > 2*few {
+		t.Errorf("%v allocations with 10 files, %v with 1,000", few, many)
+	}
 }
