@@ -40,8 +40,8 @@ func setFile(g *game, e event) error {
 	return nil
 }
 
-// Saver has the commands that save the game in PGN files. They wait for the disk. Errors are messages for the player,
-// or [pgnfile.ErrChanged]; after an error the file is as it was.
+// Saver has the commands that save the game in PGN files. They wait for the disk, and for each other. Errors are messages for
+// the player, or [pgnfile.ErrChanged]; after an error the file is as it was.
 type Saver struct{ match *Match }
 
 // SaverOf returns the commands that save the game of a match in PGN files.
@@ -50,19 +50,26 @@ func SaverOf(m *Match) Saver { return Saver{m} }
 // Save saves the game in its place in its file. changed is true if another program has changed other games of the file
 // meanwhile, which are kept as they are now.
 func (s Saver) Save() (changed bool, err error) {
-	return changed, s.write(func(at pgnfile.Place, pgn string) (now pgnfile.Place, err error) {
+	s.match.saving.Lock()
+	defer s.match.saving.Unlock()
+	err = s.write(func(at pgnfile.Place, pgn string) (now pgnfile.Place, err error) {
 		now, changed, err = at.Save(pgn)
 		return now, err
 	})
+	return changed, err
 }
 
 // Overwrite saves the game in the place of the one that has its number in its file now.
 func (s Saver) Overwrite() error {
+	s.match.saving.Lock()
+	defer s.match.saving.Unlock()
 	return s.write(func(at pgnfile.Place, pgn string) (pgnfile.Place, error) { return at.Overwrite(pgn) })
 }
 
 // SaveAs saves the game as a file of its own, in the place of one that exists. It belongs to that file from then on.
 func (s Saver) SaveAs(path string) error {
+	s.match.saving.Lock()
+	defer s.match.saving.Unlock()
 	d, err := s.document()
 	if err != nil {
 		return err
@@ -77,6 +84,8 @@ func (s Saver) SaveAs(path string) error {
 // AddTo adds the game at the end of a file, which is made if it does not exist. It belongs to that file from then on. If the
 // program was killed when it had added the game to that file, and before the journal said so, the game is saved in its place.
 func (s Saver) AddTo(path string) error {
+	s.match.saving.Lock()
+	defer s.match.saving.Unlock()
 	d, err := s.document()
 	if err != nil {
 		return err

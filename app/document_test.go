@@ -3,8 +3,11 @@ package app
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/notnil/chess"
@@ -220,5 +223,34 @@ func TestEqualGlyphsAreStoredOnce(t *testing.T) {
 	do(t, m.Edit().SetNote(n, notation.Note{NAGs: []uint8{1, 1, 14, 16, 146, 36}}))
 	if got := m.View().Tree.Note(n).NAGs; fmt.Sprint(got) != "[1 14 146 36]" {
 		t.Errorf("stored as %v", got)
+	}
+}
+
+// A game may be saved again while it is still being saved, as when Ctrl+S is pressed twice: neither saving takes the other
+// one for another program.
+func TestAGameIsSavedSeveralTimesAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.pgn")
+	others := strings.Repeat("[Event \"Other\"]\n\n1. c4 *\n\n", 20_000)
+	do(t, os.WriteFile(path, []byte("[Event \"One\"]\n\n1. e4 *\n\n"+others), 0o644))
+	m := saved(t, t.TempDir(), Options{})
+	openGame(t, m, path, 1)
+	for round := range 4 {
+		var all sync.WaitGroup
+		for i := range 4 {
+			tree := m.View().Tree
+			n := tree.First(notation.Root)
+			do(t, m.Edit().SetNote(n, tree.Note(n).WithText(fmt.Sprint("note ", round, i))))
+			all.Go(func() {
+				if changed, err := SaverOf(m).Save(); err != nil || changed {
+					t.Errorf("round %d: %v, %v", round, changed, err)
+				}
+			})
+		}
+		all.Wait()
+	}
+	_, err := SaverOf(m).Save()
+	do(t, err)
+	if got, err := os.ReadFile(path); err != nil || string(got) != "[Event \"One\"]\n\n1. e4 {note 3 3} *\n\n"+others {
+		t.Errorf("the file begins with %.80q, %v", got, err)
 	}
 }

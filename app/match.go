@@ -2,6 +2,7 @@ package app
 
 import (
 	"math/rand/v2"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -35,6 +36,7 @@ type Match struct {
 	now      func() time.Time
 	timeout  time.Duration // of engines that analyse beside it
 	lines    func(threads, megabytes int) analysis.OwnEngine
+	saving   sync.Mutex // held while a [Saver] saves the game in a file
 }
 
 // Options are what a match is opened with. The zero Options play without a
