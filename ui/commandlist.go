@@ -28,7 +28,7 @@ func gameCommands(w *Window) []*command {
 		{id: "game-details", name: "Game details…", key: "Ctrl+I", in: inGame | keys.Games, does: "players, event, site, date", do: w.annotate.details},
 		{id: "print", name: "Print…", key: "Ctrl+P", in: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: w.prints.print},
 		{id: "players", name: "Players…", can: inProgress, do: w.players.show},
-		{id: "pause-clocks", name: "Pause clocks", key: "P", can: pausable, named: w.clocks.pauseLabel, does: "and cover the board", do: w.clocks.PauseClock},
+		{id: "pause-clocks", name: "Pause clocks", key: "P", can: pausable, named: w.clocks.pauseLabel, does: "the board is covered", do: w.clocks.PauseClock},
 		{id: "offer-draw", name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{id: "claim-draw", name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
 		{id: "resign", name: "Resign", can: resignable, do: w.play.resign},

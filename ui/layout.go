@@ -269,11 +269,11 @@ func (s *shared) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return o[0].MinSize()
 }
 
-// whole is the least height with which nothing is left out.
+// whole is the least height with which nothing is left out: no line of the analysis either.
 func (s *shared) whole(o []fyne.CanvasObject) float32 {
 	high := s.MinSize(o).Height
-	if live := o[2].(*fyne.Container).Objects[0]; live.Visible() {
-		high += live.MinSize().Height + gap
+	if live := o[2].(*fyne.Container).Objects[0].(*analysisui.Section); live.Visible() {
+		high += live.Wanted() + gap
 	}
 	return high
 }

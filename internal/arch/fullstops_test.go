@@ -34,6 +34,9 @@ func unevenStop(text string) string {
 	return ""
 }
 
+// percentApart matches a percent sign that a blank separates from its number.
+var percentApart = regexp.MustCompile(`(\d|%[dvs]|%\.\df) %%|^ %$|\d %$`)
+
 // TestFullStopsFollowOneRule: see CONTRIBUTING.md, How we write. A literal that begins with a blank is the rest of a text.
 func TestFullStopsFollowOneRule(t *testing.T) {
 	checked := 0
@@ -60,6 +63,9 @@ func TestFullStopsFollowOneRule(t *testing.T) {
 					t.Error(err)
 				}
 				checked++
+				if percentApart.MatchString(text) {
+					t.Errorf("%v: %q separates the percent sign from its number", files.Position(lit.Pos()), text)
+				}
 				if fault := unevenStop(text); fault != "" {
 					t.Errorf("%v: %q %s", files.Position(lit.Pos()), text, fault)
 				}

@@ -54,7 +54,8 @@ type Engine struct {
 // headHeight is the height of an engine's heading, in units.
 const headHeight = 30
 
-// Section shows the lines of one or two engines: for each a heading, with score, depth, speed and name, and its lines.
+// Section shows the lines of one or two engines: for each a heading, with name, depth and speed, and its lines with
+// their scores.
 type Section struct {
 	fynewidget.BaseWidget
 
@@ -70,16 +71,16 @@ type Section struct {
 
 // block is one engine's part.
 type block struct {
-	score, about *widget.Text
-	parts        []string // of what is said about the engine, the most important one first
-	lines        *lines
+	about *widget.Text
+	parts []string // of what is said about the engine, the most important one first
+	lines *lines
 }
 
 // NewSection returns a hidden section.
 func NewSection(to Actions) *Section {
 	s := &Section{to: to, says: widget.Aside("").MaxRows(3)}
 	for i := range s.blocks {
-		s.blocks[i] = &block{score: widget.Heading(""), about: widget.Caption(""), lines: newLines(&s.to)}
+		s.blocks[i] = &block{about: widget.Caption(""), lines: newLines(&s.to)}
 	}
 	s.pause = widget.NewButton("", assets.IconPause, "Pause the analysis", func() {
 		if s.content.Off {
@@ -138,13 +139,12 @@ func (b *block) update(c *Content, i int) {
 		return
 	}
 	e := &c.Engines[i]
-	if c.Says != "" || e.Fault != "" { // what it found before is not shown, so its score and depth are not either
-		b.score.SetText("")
+	if c.Says != "" || e.Fault != "" { // what it found before is not shown, so its depth is not either
 		b.parts = []string{cmp.Or(e.Fault, e.Name)}
 		b.lines.update(content{})
 		return
 	}
-	score, about := "", []string{e.Name}
+	about := []string{e.Name}
 	if c.Threat {
 		about = append(about, "threat")
 	}
@@ -152,8 +152,7 @@ func (b *block) update(c *Content, i int) {
 		about = append(about, "disagrees")
 	}
 	shown := content{chances: c.Chances, marked: e.Disagrees, fixed: c.Fixed}
-	if best, ok := e.State.Best(); ok {
-		score = Figure(best, c.Chances)
+	if _, ok := e.State.Best(); ok {
 		about = append(about, fmt.Sprintf("depth %d", e.State.Depth))
 		shown.from, shown.lines = e.State.Position, e.State.Lines[:min(len(e.State.Lines), c.Lines)]
 	}
@@ -162,7 +161,6 @@ func (b *block) update(c *Content, i int) {
 			about = append(about, text)
 		}
 	}
-	b.score.SetText(score)
 	b.parts = about
 	b.lines.update(shown)
 }
@@ -213,7 +211,7 @@ func (s *Section) Texts() (all []string) {
 		return nil
 	}
 	for i, b := range s.blocks[:min(len(s.content.Engines), 2)] {
-		all = append(all, strings.TrimSpace(b.score.Text()+" "+b.about.Text()))
+		all = append(all, b.about.Text())
 		if s.content.Says != "" {
 			break
 		}
@@ -250,7 +248,7 @@ func (r *sectionRenderer) Layout(size fyne.Size) { r.lay(size) }
 func (r *sectionRenderer) Objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{r.pause, r.menu, r.shut, r.says, r.do}
 	for _, b := range r.blocks {
-		all = append(all, b.score, b.about, b.lines)
+		all = append(all, b.about, b.lines)
 	}
 	return all
 }
@@ -302,8 +300,7 @@ func (s *Section) lay(size fyne.Size) {
 	for i, b := range s.blocks {
 		shown := i < min(len(s.content.Engines), n)
 		headed := shown && (i == 0 || !joined)
-		scored := b.score.Text() != ""
-		b.score.Hidden, b.about.Hidden, b.lines.Hidden = !headed || !scored, !headed, !shown || says
+		b.about.Hidden, b.lines.Hidden = !headed, !shown || says
 		if !shown {
 			continue
 		}
@@ -315,19 +312,13 @@ func (s *Section) lay(size fyne.Size) {
 		if i == 0 {
 			right = x
 		}
-		wide := float32(0)
-		if scored {
-			wide = b.score.Width() + 8
-		}
-		high := b.score.MinSize().Height
-		place(b.score, 4, top+(headHeight-high)/2, wide, high)
-		high = b.about.MinSize().Height
-		place(b.about, 4+wide, top+(headHeight-high)/2, right-4-wide, high)
+		high := b.about.MinSize().Height
+		place(b.about, 4, top+(headHeight-high)/2, right-4, high)
 		parts := b.parts
 		if joined {
 			parts = s.together()
 		}
-		b.write(parts, right-4-wide)
+		b.write(parts, right-4)
 		place(b.lines, 0, top+headHeight, size.Width, float32(fit)*rowHeight)
 		top += headHeight + float32(fit)*rowHeight
 	}

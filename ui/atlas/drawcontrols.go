@@ -56,10 +56,10 @@ func newDrawControls(d *liveDraw) *drawControls {
 	}
 	hall := widget.NewTool("Hall screen", assets.IconFullScreen, "Show the draw to an audience, in a window of its own", d.showHall)
 	c.head = newBar(a, "", slices.Concat(c.afters, []*widget.Tool{hall, c.begin})...)
-	title := widget.NewField("Event", nil)
+	title := widget.NewField("", nil)
 	title.SetText(d.title)
 	title.OnChanged = func(text string) { d.title = text; d.showHallOnly() }
-	c.round = widget.NewField("Round", nil)
+	c.round = widget.NewField("", nil)
 	c.round.SetText(d.round)
 	c.round.OnChanged = func(text string) { d.round = text; d.showHallOnly() }
 	for _, f := range []*widget.Field{title, c.round} {
@@ -86,7 +86,7 @@ func newDrawControls(d *liveDraw) *drawControls {
 		return container.NewGridWrap(fyne.NewSize(width, 36), o)
 	}
 	left := container.NewVBox(
-		container.NewBorder(nil, nil, nil, wide(c.round, 72), title),
+		container.NewBorder(nil, nil, nil, container.NewVBox(widget.Caption("Round"), wide(c.round, 72)), container.NewVBox(widget.Caption("Event"), title)),
 		c.prepare, container.NewStack(c.start, c.cancel),
 		c.choices, c.source, container.NewHBox(flush(c.forget)), c.listHead(), c.list)
 	side := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), left))
@@ -221,7 +221,7 @@ func (c *drawControls) showList() {
 		c.list.Add(c.row(d))
 	}
 	if more := len(all) - maxListed; more > 0 {
-		c.list.Add(widget.Caption(words.Number(more) + " earlier draws are in exports."))
+		c.list.Add(widget.Caption(words.Number(more) + " earlier draws are in exports"))
 	}
 	c.list.Refresh()
 }

@@ -281,7 +281,7 @@ func numbers(offered []int, now int, name func(int) string) (all []option) {
 	return all
 }
 
-func percent(n int) string { return strconv.Itoa(n) + " %" }
+func percent(n int) string { return strconv.Itoa(n) + "%" }
 
 func megabytes(n int) string { return strconv.Itoa(n) + " MB" }
 

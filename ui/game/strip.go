@@ -37,6 +37,7 @@ type Strip struct {
 	name    *canvas.Text // truncated to fit
 	points  *canvas.Text // in a match
 	doing   *canvas.Text
+	over    bool          // the game is over: doing is its result
 	lost    []chess.Piece // the opponent's captured pieces
 	taken   *canvas.Text  // lost as figurines, truncated to fit
 	ahead   *canvas.Text
@@ -97,7 +98,7 @@ func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 	if v.Score.Games > 0 && !v.Loaded {
 		s.points.Text = words.Halves(v.Score.Halves[c-chess.White])
 	}
-	s.doing.Text = doing(v, c)
+	s.doing.Text, s.over = doing(v, c), v.Over()
 	s.lost = v.Side(c.Other()).Lost
 	s.ahead.Text = ""
 	if side.Balance > 0 {
@@ -131,8 +132,10 @@ func (s *Strip) Clock() string {
 // doing returns what a player is doing in a word or two.
 func doing(v *app.View, c chess.Color) string {
 	switch {
+	case v.Over() && v.Score.Games > 0 && !v.Loaded:
+		return "" // the card of the result says it, and a figure would look like that of the match beside it
 	case v.Over():
-		return outcomeWord(v, c)
+		return points(v, c)
 	case v.Knowledge().Board() != nil:
 		return ""
 	case v.Preparing() && v.Ready(c):
@@ -155,14 +158,16 @@ func doing(v *app.View, c chess.Color) string {
 	return "to move"
 }
 
-func outcomeWord(v *app.View, c chess.Color) string {
-	switch v.Outcome {
-	case chess.Draw:
-		return "½"
-	case chess.WhiteWon:
-		return [...]string{"", "won", "lost"}[c]
-	case chess.BlackWon:
-		return [...]string{"", "lost", "won"}[c]
+// points returns what a game that is over gave a player. Words would be read with the captured pieces beside them:
+// "lost ♕♘" looks as if he had lost the pieces that he captured.
+func points(v *app.View, c chess.Color) string {
+	switch {
+	case v.Outcome == chess.Draw:
+		return words.Halves(1)
+	case v.Outcome == chess.WhiteWon && c == chess.White, v.Outcome == chess.BlackWon && c == chess.Black:
+		return words.Halves(2)
+	case v.Outcome == chess.WhiteWon, v.Outcome == chess.BlackWon:
+		return words.Halves(0)
 	}
 	return ""
 }
@@ -348,7 +353,7 @@ func (r *stripRenderer) Refresh() {
 	r.points.Color = r.name.Color
 	r.doing.Color, r.taken.Color, r.ahead.Color = theme.Dim(), theme.Dim(), theme.Dim()
 	r.turn.FillColor = color.Transparent
-	if r.doing.Text != "" && r.doing.Text != "½" && r.doing.Text != "lost" && r.doing.Text != "won" {
+	if r.doing.Text != "" && !r.over {
 		r.turn.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
 	}
 	r.Layout(r.Size())

@@ -153,11 +153,11 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 		layout(700)
 		captions(fullCaption, 700)
 		if side == chess.Black { // in a match, when the game is over
-			s.label, s.points.Text, s.doing.Text = "Backrank (Novice)", "1", "won"
+			s.label, s.points.Text, s.doing.Text = "Backrank (Novice)", "1", ""
 			for _, wide := range []float32{384, 400, 440} {
 				layout(wide)
-				if !strings.HasPrefix(s.name.Text, "Backrank (Nov") || s.points.Hidden || s.doing.Hidden {
-					t.Errorf("%v wide: %q, points hidden %v, result hidden %v", wide, s.name.Text, s.points.Hidden, s.doing.Hidden)
+				if !strings.HasPrefix(s.name.Text, "Backrank (Nov") || s.points.Hidden {
+					t.Errorf("%v wide: %q, points hidden %v", wide, s.name.Text, s.points.Hidden)
 				}
 			}
 		}
@@ -270,5 +270,32 @@ func TestCaptionsShortenInAFixedOrder(t *testing.T) {
 	}
 	if got, want := s.specials[1].AccessibilityLabel(), "Leap b1"; !strings.HasPrefix(got, want) {
 		t.Errorf("an icon is described as %q, want %q", got, want)
+	}
+}
+
+// TestResultsAreFigures: a word would be read with the captured pieces behind it, as in "lost ♕". In a match the figure is
+// that of the match, and there is no second one.
+func TestResultsAreFigures(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	start, _ := variants.ParseArray("RKNQNBBR")
+	v, _ := variants.ByID("chess960")
+	p, err := v.Position(variants.Start{White: start, Black: start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for outcome, want := range map[chess.Outcome][2]string{chess.WhiteWon: {"1", "0"}, chess.BlackWon: {"0", "1"}, chess.Draw: {"½", "½"}} {
+		view := thinking(waiting(t, p))
+		view.Thinking, view.Outcome, view.Loaded = chess.NoColor, outcome, true
+		for i, side := range []chess.Color{chess.White, chess.Black} {
+			s := NewStrip(nobody{})
+			if s.Update(&view, side, "Ada", false); s.doing.Text != want[i] || s.points.Text != "" {
+				t.Errorf("%v, %s: %q, points %q", outcome, side.Name(), s.doing.Text, s.points.Text)
+			}
+			match := view
+			match.Loaded, match.Score = false, app.Score{Halves: [2]int{3, 1}, Games: 2}
+			if s.Update(&match, side, "Ada", false); s.doing.Text != "" || s.points.Text != [2]string{"1½", "½"}[i] {
+				t.Errorf("%v in a match, %s: %q, points %q", outcome, side.Name(), s.doing.Text, s.points.Text)
+			}
+		}
 	}
 }

@@ -3,6 +3,7 @@ package widget
 import (
 	"fmt"
 	"image"
+	"image/draw"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -16,7 +17,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// A button looks like the toolkit's, in every state and in both themes.
+// A button looks like the toolkit's, in every state but with the focus, and in both themes.
 func TestAButtonLooksLikeTheToolkits(t *testing.T) {
 	for _, mode := range []theme.Mode{theme.Dark, theme.Light} {
 		t.Run(string(mode), func(t *testing.T) { looksLikeTheToolkits(t, mode) })
@@ -44,7 +45,7 @@ func looksLikeTheToolkits(t *testing.T, mode theme.Mode) {
 	for _, label := range []string{"", "New game"} {
 		for _, icon := range []assets.Icon{"", assets.IconAdd} {
 			for importance := fynewidget.MediumImportance; importance <= fynewidget.SuccessImportance; importance++ {
-				for _, state := range []string{"idle", "hovered", "focused", "disabled"} {
+				for _, state := range []string{"idle", "hovered", "disabled"} {
 					ours := NewButton(label, icon, "", func() {})
 					theirs := &fynewidget.Button{Text: label, Icon: ours.Icon}
 					theirs.ExtendBaseWidget(theirs)
@@ -60,6 +61,33 @@ func looksLikeTheToolkits(t *testing.T, mode theme.Mode) {
 			}
 		}
 	}
+}
+
+// TestTheFocusDoesNotRecolourAButton: a rim shows it, so that an ordinary button is not as blue as the one that Enter
+// presses; on a coloured one the rim is seen, too.
+func TestTheFocusDoesNotRecolourAButton(t *testing.T) {
+	for _, mode := range []theme.Mode{theme.Dark, theme.Light} {
+		testapp.Of(t, theme.New(mode))
+		for importance := fynewidget.MediumImportance; importance <= fynewidget.SuccessImportance; importance++ {
+			b := NewButton("Add", assets.IconAdd, "", func() {})
+			b.Importance = importance
+			idle, focused := inState(b, &b.Button, "idle"), inState(b, &b.Button, "focused")
+			inside := image.Rect(14, 16, 30, 44) // left of icon and label
+			if off := difference(part(idle, inside), part(focused, inside)); off != 0 {
+				t.Errorf("%s, importance %d: the background changes by %d", mode, importance, off)
+			}
+			if off := difference(part(idle, image.Rect(10, 28, 12, 30)), part(focused, image.Rect(10, 28, 12, 30))); off < 40 {
+				t.Errorf("%s, importance %d: the rim differs by %d", mode, importance, off)
+			}
+		}
+	}
+}
+
+// part returns a copy of a part of a picture.
+func part(of *image.NRGBA, r image.Rectangle) *image.NRGBA {
+	cut := image.NewNRGBA(r)
+	draw.Draw(cut, r, of, r.Min, draw.Src)
+	return cut
 }
 
 // inState draws a button in a state.

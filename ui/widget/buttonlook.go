@@ -11,7 +11,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// buttonLook draws a button as the toolkit does, with its label in our bold font alone (see [theme.Bold]).
+// buttonLook draws a button as the toolkit does, with its label in our bold font alone (see [theme.Bold]), and with a rim
+// for the focus: the toolkit's tint would make an ordinary button as blue as the one that Enter would press elsewhere.
 type buttonLook struct {
 	*Button
 	ground, ripple *canvas.Rectangle
@@ -100,6 +101,7 @@ func (l *buttonLook) Refresh() {
 func (l *buttonLook) paint() {
 	front, ground := l.colors()
 	l.ground.FillColor, l.ground.CornerRadius = ground, fynetheme.Size(fynetheme.SizeNameButtonRadius)
+	l.ground.StrokeColor, l.ground.StrokeWidth = l.rim()
 	l.label.Text, l.label.TextSize, l.label.Color = l.Text, fynetheme.TextSize(), fynetheme.Color(front)
 	theme.Bold(l.label, true)
 	icon, ok := l.Icon.(theme.ThemedIcon)
@@ -109,7 +111,7 @@ func (l *buttonLook) paint() {
 	switch {
 	case l.Disabled():
 		icon = icon.In(fynetheme.ColorNameDisabled)
-	case l.Importance != fynewidget.MediumImportance && l.Importance != fynewidget.LowImportance:
+	case !l.plain():
 		icon = icon.In(front)
 	}
 	if now := (shownIcon{icon, fynetheme.Color(icon.ThemeColorName())}); now != l.shown { // it would be uploaded again
@@ -124,14 +126,30 @@ type shownIcon struct {
 	ink color.Color
 }
 
-// colors returns the colour of label and icon, and that of the background with what hovering and the focus lay over it.
+// focusRim is the width of the rim of a button with the focus, in units.
+const focusRim = 2
+
+// rim returns the colour and width of the rim: the accent around an ordinary button with the focus, the colour of text
+// around one that is coloured itself.
+func (l *buttonLook) rim() (color.Color, float32) {
+	switch {
+	case !l.focused || l.Disabled():
+		return color.Transparent, 0
+	case l.plain():
+		return fynetheme.Color(fynetheme.ColorNamePrimary), focusRim
+	}
+	return fynetheme.Color(fynetheme.ColorNameForeground), focusRim
+}
+
+// plain reports whether the button has no colour of its own.
+func (l *buttonLook) plain() bool {
+	return l.Importance == fynewidget.MediumImportance || l.Importance == fynewidget.LowImportance
+}
+
+// colors returns the colour of label and icon, and that of the background with what hovering lays over it.
 func (l *buttonLook) colors() (front fyne.ThemeColorName, ground color.Color) {
 	var over fyne.ThemeColorName
-	switch {
-	case l.Disabled():
-	case l.focused:
-		over = fynetheme.ColorNameFocus
-	case l.under:
+	if l.under && !l.Disabled() {
 		over = fynetheme.ColorNameHover
 	}
 	front, back := fynetheme.ColorNameForeground, fynetheme.ColorNameButton

@@ -18,6 +18,7 @@ type Chip struct {
 
 	on, over bool
 	counting bool // the count is not known yet
+	kept     bool // it shows another chip in the place of its own, see become
 	do       func()
 	ground   *canvas.Rectangle
 	whole    string // the text, of which what fits is shown
@@ -79,6 +80,7 @@ func (c *Chip) MinSize() fyne.Size {
 // become shows the state, the count and the action of another chip of the same text, in the same place. Nil greys the
 // chip: its value no longer occurs.
 func (c *Chip) become(other *Chip) {
+	c.kept = true
 	if c.counting = other == nil; other == nil {
 		c.on = false
 	} else {
@@ -127,7 +129,8 @@ func (r *chipRenderer) Refresh() {
 		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(accent, .2), accent
 	}
 	r.text.Color, r.count.Color = theme.Text(), theme.Dim()
-	short := r.Size().Width > 0 && r.MinSize().Width > r.Size().Width // only while a facet is held
+	// A count that has grown hides the count rather than the end of a text that fits by itself.
+	short := r.kept && r.Size().Width > 0 && r.MinSize().Width > r.Size().Width
 	if r.count.Hidden = r.counting || short; r.counting {
 		r.text.Color = fynetheme.Color(fynetheme.ColorNameDisabled)
 	}

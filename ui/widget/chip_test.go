@@ -29,3 +29,23 @@ func TestAChipKeepsItsCount(t *testing.T) {
 		}
 	}
 }
+
+// TestAChipThatNeverFitsShowsItsCount: it is the longest names whose counts would vanish. A chip in a facet that is held
+// may get a larger count than there is room for; then its text stays whole.
+func TestAChipThatNeverFitsShowsItsCount(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Light))
+	shown := func(c *Chip, width float32) {
+		test.NewTempWindow(t, c)
+		c.Resize(fyne.NewSize(width, 24))
+		c.Refresh()
+	}
+	wide := NewChip("Chess484, Regroupment Random", "4", false, func() {})
+	if shown(wide, 120); wide.count.Hidden || !strings.HasSuffix(wide.text.Text, "…") {
+		t.Errorf("%q, count hidden %v", wide.text.Text, wide.count.Hidden)
+	}
+	kept := NewChip("Bunker", "4", false, func() {})
+	shown(kept, kept.MinSize().Width)
+	if kept.become(NewChip("Bunker", "1,234", false, func() {})); !kept.count.Hidden {
+		t.Errorf("%q with a count that does not fit", kept.text.Text)
+	}
+}
