@@ -116,7 +116,7 @@ func TestADuelIsToldInTotal(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(r.ordered(func() error { return r.match.SetPlayers(player.Player{Name: "Ann"}, player.Player{Name: "Ben"}) }))
 	r.after(r.ordered(r.match.Resign))
-	if got := r.strips[0].AccessibilityLabel() + ", " + r.strips[1].AccessibilityLabel(); got != "Ben 1 won, Ann 0 lost" {
+	if got := r.strips[0].AccessibilityLabel() + ", " + r.strips[1].AccessibilityLabel(); got != "Ben 1, Ann 0" {
 		t.Errorf("after a game the strips say %q", got)
 	}
 	r.after(func() { r.play.Rematch(app.SameStart) })

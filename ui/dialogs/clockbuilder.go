@@ -103,7 +103,7 @@ func (b *clockBuilder) build() {
 	b.periods = number(b.writeGame)
 	b.overtime = container.NewHBox(container.New(widthAtLeast(56), b.periods), container.New(widthAtLeast(56), inMiddle(widget.Plain("periods"))))
 	b.differ = widget.NewCheck("Different times for each side", false, func(bool) { b.part() })
-	b.names = container.NewGridWithColumns(2, widget.Caption(chess.White.Name()), widget.Caption(chess.Black.Name()))
+	b.names = timeRow(gap(1), widget.Caption(chess.White.Name()), widget.Caption(chess.Black.Name()), gap(1))
 	for i := range 2 {
 		b.minutes[i], b.seconds[i] = number(b.writeGame), number(b.writeGame)
 	}
@@ -111,12 +111,12 @@ func (b *clockBuilder) build() {
 	b.draft = widget.NewDropdown(widget.Names(noClock, "The game's time", "Time of its own"), 0, func(int) { b.writeDraft() })
 	b.own = number(b.writeDraft)
 	b.unit, b.name = widget.Plain(""), widget.Plain("")
-	b.bonus = timeRow(b.name, container.NewGridWithColumns(2, b.seconds[0], b.seconds[1]), widget.Plain("s"))
+	b.bonus = timeRow(b.name, b.seconds[0], b.seconds[1], widget.Plain("s"))
 	b.content = container.NewVBox(b.text, container.New(tallest{}, b.told, b.problem),
 		beside("Kind", container.NewBorder(nil, nil, nil, b.overtime, b.kind)),
 		beside("", b.differ),
-		timeRow(gap(1), container.New(tallest{}, b.names), gap(1)),
-		timeRow(widget.Plain("Time"), container.NewGridWithColumns(2, b.minutes[0], b.minutes[1]), b.unit),
+		container.New(tallest{}, b.names),
+		timeRow(widget.Plain("Time"), b.minutes[0], b.minutes[1], b.unit),
 		container.New(tallest{}, b.bonus, gap(fieldHeight)),
 		gap(2),
 		beside("Prepare", b.prepare))

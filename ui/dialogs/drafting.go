@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/ui/widget"
@@ -62,12 +63,38 @@ func beside(name string, o fyne.CanvasObject) *fyne.Container {
 // unitWidth is the width of the unit behind a number, in units.
 const unitWidth = 28
 
-// timeRow returns a row with a name, fields, and the unit of the numbers in them.
-func timeRow(name, fields, unit fyne.CanvasObject) *fyne.Container {
+// timeRow returns a row with a name, the fields of both sides, and the unit of the numbers in them.
+func timeRow(name, first, second, unit fyne.CanvasObject) *fyne.Container {
 	cell := func(wide float32, o fyne.CanvasObject) fyne.CanvasObject {
 		return container.New(widthAtLeast(wide), inMiddle(o))
 	}
-	return container.NewBorder(nil, nil, cell(labelWidth, name), cell(unitWidth, unit), fields)
+	return container.NewBorder(nil, nil, cell(labelWidth, name), nil, container.New(timeFields{}, first, second, cell(unitWidth, unit)))
+}
+
+// timeFields lays out two objects in columns of one width, and a third, the unit, next to the last one that is visible.
+type timeFields struct{}
+
+// MinSize implements fyne.Layout.
+func (timeFields) MinSize(o []fyne.CanvasObject) fyne.Size {
+	first, second, unit := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
+	wide := 2*(max(first.Width, second.Width)+fynetheme.Padding()) + unit.Width
+	return fyne.NewSize(wide, max(first.Height, second.Height, unit.Height))
+}
+
+// Layout implements fyne.Layout.
+func (timeFields) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	unit := o[2].MinSize().Width
+	wide := (size.Width-unit)/2 - fynetheme.Padding()
+	x := float32(0)
+	for _, field := range o[:2] {
+		if field.Visible() {
+			field.Move(fyne.NewPos(x, 0))
+			field.Resize(fyne.NewSize(wide, size.Height))
+			x += wide + fynetheme.Padding()
+		}
+	}
+	o[2].Move(fyne.NewPos(x, 0))
+	o[2].Resize(fyne.NewSize(unit, size.Height))
 }
 
 // terms returns the chosen terms.

@@ -346,3 +346,24 @@ func TestTheDialogForAClockHoldsStill(t *testing.T) {
 		t.Errorf("it needs %v and has %v", got, most)
 	}
 }
+
+// A unit stands next to the field whose number it belongs to, whether one field is seen or one for each side.
+func TestUnitsStandBesideTheirFields(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess960"})
+	for _, text := range []string{"10+5", "10+5 vs 5+3", "hourglass 10", "10+5x30"} {
+		terms, err := clock.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := openClock(d.win, terms, false, func(clock.Terms) {})
+		place := fyne.CurrentApp().Driver().AbsolutePositionForObject
+		field := b.minutes[0]
+		if b.minutes[1].Visible() {
+			field = b.minutes[1]
+		}
+		if off := place(b.unit).X - place(field).X - field.Size().Width; off < 0 || off > 12 {
+			t.Errorf("%s: the unit begins %v units behind its field", text, off)
+		}
+		b.dialog.close()
+	}
+}

@@ -81,17 +81,23 @@ func (s *reportSheet) title(text string, height float64) {
 	s.y += 9
 }
 
-// figures draws the figures of both sides, and the graph beside them.
+// figures draws the figures of both sides in columns as wide as they need, and the graph beside them.
 func (s *reportSheet) figures() {
-	const tall, wide = 5.0, 66.0
-	x := s.Size.left()
-	s.pages.right(x+wide-18, s.y+3, 9, bold, chess.White.Name())
-	s.pages.right(x+wide, s.y+3, 9, bold, chess.Black.Name())
+	const tall, pt, between = 5.0, 9.0, 4.0
+	names, figures := 32.0, max(s.wide(pt, bold, chess.White.Name()), s.wide(pt, bold, chess.Black.Name()), 14)
+	for _, r := range s.report.Rows {
+		names = max(names, s.wide(pt, regular, r.Name))
+		figures = max(figures, s.wide(pt, regular, r.White), s.wide(pt, regular, r.Black))
+	}
+	x, column := s.Size.left(), figures+between
+	wide := names + 2*column
+	s.pages.right(x+wide-column, s.y+3, pt, bold, chess.White.Name())
+	s.pages.right(x+wide, s.y+3, pt, bold, chess.Black.Name())
 	y := s.y + 3 + tall
 	for _, r := range s.report.Rows {
-		s.within(x, y, wide-34, 9, regular, r.Name)
-		s.pages.right(x+wide-18, y, 9, regular, r.White)
-		s.pages.right(x+wide, y, 9, regular, r.Black)
+		s.left(x, y, pt, regular, r.Name)
+		s.pages.right(x+wide-column, y, pt, regular, r.White)
+		s.pages.right(x+wide, y, pt, regular, r.Black)
 		y += tall
 	}
 	s.graph(x+wide+8, s.y, s.width()-wide-8, y-s.y-2)
