@@ -166,18 +166,16 @@ func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, e
 
 // Upgrade brings games up to date that an earlier version has stored, until ctx or the match ends; see [archive.Upgrade].
 func (g *Games) Upgrade(ctx context.Context, progress func(share float64)) error {
-	db, err := g.DB()
-	if err != nil {
+	return g.use(false, func(db *archive.DB) error {
+		ctx, end := g.importing(ctx)
+		defer end()
+		if left, err := archive.Outdated(ctx, db); err != nil || !left {
+			return err
+		}
+		err := archive.Upgrade(ctx, db, progress)
+		g.Changed()
 		return err
-	}
-	ctx, end := g.importing(ctx)
-	defer end()
-	if left, err := archive.Outdated(ctx, db); err != nil || !left {
-		return err
-	}
-	err = archive.Upgrade(ctx, db, progress)
-	g.Changed()
-	return err
+	})
 }
 
 // importing begins an import, for which close waits. The context ends with the match.
@@ -249,10 +247,11 @@ func (g *Games) work() {
 		g.waiting = g.waiting[1:]
 		g.mu.Unlock()
 
-		changed, err := g.take(next)
-		if archive.IsDamaged(err) { // the file is mended or replaced when it is asked for again
-			changed, err = g.take(next)
-		}
+		changed := false
+		err := g.use(false, func(db *archive.DB) (err error) {
+			changed, err = g.take(db, next)
+			return err
+		})
 		for _, ended := range next.ended {
 			ended <- err
 		}
@@ -268,11 +267,7 @@ func (g *Games) work() {
 }
 
 // take puts a game into the archive, or reads games.pgn on.
-func (g *Games) take(k kept) (changed bool, err error) {
-	db, err := g.DB()
-	if err != nil {
-		return false, err
-	}
+func (g *Games) take(db *archive.DB, k kept) (changed bool, err error) {
 	if k.key == "" {
 		return g.follow(db)
 	}

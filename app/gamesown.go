@@ -18,14 +18,7 @@ import (
 // there too. Tags that state the variant, the start and the result are not changed.
 func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) error {
 	m := e.match
-	db, err := m.games.DB()
-	if err != nil {
-		return err
-	}
-	keys, err := db.Keys(ctx, id)
-	if err != nil {
-		return err
-	}
+	var keys []string
 	onBoard := func(l *loop) string {
 		for _, key := range []string{l.game.from, keyOf(l.game.id, l.game.date)} {
 			if slices.Contains(keys, key) {
@@ -35,10 +28,16 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) err
 		return ""
 	}
 	key := ""
-	if err := m.ask(func(l *loop) error { key = onBoard(l); return nil }); err != nil {
-		return err
-	}
-	if err := m.games.setTags(ctx, db, id, tags, key); err != nil || key == "" {
+	err := m.games.use(true, func(db *archive.DB) (err error) {
+		if keys, err = db.Keys(ctx, id); err != nil {
+			return err
+		}
+		if err := m.ask(func(l *loop) error { key = onBoard(l); return nil }); err != nil {
+			return err
+		}
+		return m.games.setTags(ctx, db, id, tags, key)
+	})
+	if err != nil || key == "" {
 		return err
 	}
 	return m.ask(func(l *loop) error {
@@ -78,20 +77,28 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 
 // Label gives games of the archive a tag of one's own, or takes it away, and returns those that it was given to or taken
 // from: with them, the opposite undoes it.
-func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) ([]int64, error) {
-	db, err := g.DB()
+func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) (changed []int64, err error) {
+	label = strings.TrimSpace(label)
+	err = g.use(true, func(db *archive.DB) (err error) {
+		if changed == nil { // else a part of them was changed when damage was met
+			if changed, err = db.Labelled(ctx, label, !on, ids...); err != nil {
+				return err
+			}
+		}
+		return g.label(ctx, db, label, on, changed)
+	})
 	if err != nil {
 		return nil, err
 	}
+	return changed, nil
+}
+
+func (g *Games) label(ctx context.Context, db *archive.DB, label string, on bool, ids []int64) error {
 	g.plainly.Lock()
 	defer g.plainly.Unlock()
-	label = strings.TrimSpace(label)
-	if ids, err = db.Labelled(ctx, label, !on, ids...); err != nil {
-		return nil, err
-	}
 	owned, err := db.Owned(ctx, PlayedHere, ids...)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var signed []notation.Game
 	var imported []int64
@@ -106,25 +113,25 @@ func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) 
 		}
 		game, err := db.Game(ctx, id)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		key, _, err := db.Identity(ctx, id, newID())
 		if err != nil {
-			return nil, err
+			return err
 		}
 		signed = append(signed, archive.Own{Key: key, Labels: labels, Labelled: true}.Sign(game))
 	}
 	if err := g.append(signed...); err != nil {
-		return nil, err
+		return err
 	}
 	set := db.Label
 	if !on {
 		set = db.Unlabel
 	}
 	if _, err := set(ctx, label, slices.Collect(maps.Keys(owned))...); err != nil {
-		return nil, err
+		return err
 	}
-	return ids, g.edit(ctx, db, func(e *archive.Edit) error {
+	return g.edit(ctx, db, func(e *archive.Edit) error {
 		if e.Labels = slices.DeleteFunc(e.Labels, func(l string) bool { return l == label }); on {
 			e.Labels = append(e.Labels, label)
 		}
@@ -143,16 +150,15 @@ func (g *Games) Restore(ctx context.Context, ids ...int64) ([]int64, error) {
 }
 
 func (g *Games) setDeleted(ctx context.Context, deleted bool, ids []int64) (changed []int64, err error) {
-	db, err := g.DB()
-	if err != nil {
-		return nil, err
-	}
-	g.plainly.Lock()
-	defer g.plainly.Unlock()
-	if changed, err = db.Among(ctx, !deleted, ids...); err != nil {
-		return nil, err
-	}
-	return changed, g.edit(ctx, db, func(e *archive.Edit) error { e.Deleted = deleted; return nil }, changed...)
+	err = g.use(true, func(db *archive.DB) (err error) {
+		g.plainly.Lock()
+		defer g.plainly.Unlock()
+		if changed, err = db.Among(ctx, !deleted, ids...); err != nil {
+			return err
+		}
+		return g.edit(ctx, db, func(e *archive.Edit) error { e.Deleted = deleted; return nil }, changed...)
+	})
+	return changed, err
 }
 
 // edit does something with games of the archive, which is in games.edits then.

@@ -7,6 +7,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/app/disk"
+	"backrank/app/notice"
 	"backrank/words"
 )
 
@@ -42,6 +43,30 @@ func (g *Games) mend(db *archive.DB) *archive.DB {
 	}
 	g.queue(kept{})
 	return db
+}
+
+// errMadeAgain is the refusal to do something with games by their ids in a file that was replaced.
+var errMadeAgain = notice.Refusal("The game list was damaged and has been made again. Select the games once more.")
+
+// use calls do with the archive. When do meets damage, the archive is mended, and do is called once more, so it must do the
+// same when it is repeated. With byID, do knows games by their ids: in a file that replaced a damaged one they are other
+// games, so do is not called with it.
+func (g *Games) use(byID bool, do func(*archive.DB) error) error {
+	db, err := g.DB()
+	if err != nil {
+		return err
+	}
+	if err = do(db); !archive.IsDamaged(err) {
+		return err
+	}
+	mended, failed := g.DB()
+	switch {
+	case failed != nil:
+		return err
+	case byID && mended != db:
+		return errMadeAgain
+	}
+	return do(mended)
 }
 
 const rebuiltIndex = "An index of the game list was damaged and has been rebuilt"

@@ -32,45 +32,48 @@ func (m *Merged) Undo(ctx context.Context) (err error) {
 // that the others say, and these are deleted. It is refused while one of them is on the board. What was merged before an
 // error stays.
 func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m Merged, err error) {
-	g := e.match.games
-	db, err := g.DB()
-	if err != nil {
-		return m, err
-	}
 	done := map[int64]bool{}
 	for _, id := range ids {
-		twins, err := db.Twins(ctx, id)
-		twins = slices.DeleteFunc(twins, func(twin int64) bool { return done[twin] })
-		if err != nil || len(twins) < 2 {
-			if err != nil {
-				return m, err
+		err := e.match.games.use(true, func(db *archive.DB) error {
+			twins, err := db.Twins(ctx, id)
+			twins = slices.DeleteFunc(twins, func(twin int64) bool { return done[twin] })
+			if err != nil || len(twins) < 2 {
+				return err
 			}
-			continue
-		}
-		keys, err := db.Keys(ctx, twins...)
-		if err == nil {
-			err = e.match.ask(func(l *loop) error {
-				if slices.Contains(keys, keyOf(l.game.id, l.game.date)) || slices.Contains(keys, l.game.from) {
-					return errOnBoard
-				}
-				return nil
-			})
-		}
+			return e.mergeTwins(ctx, db, twins, done, &m)
+		})
 		if err != nil {
 			return m, err
-		}
-		undo, err := g.merge(ctx, db, twins)
-		if err != nil {
-			return m, err
-		}
-		m.Games++
-		m.Deleted += len(twins) - 1
-		m.undos = append(m.undos, undo)
-		for _, twin := range twins {
-			done[twin] = true
 		}
 	}
 	return m, nil
+}
+
+// mergeTwins merges twins, which are done then.
+func (e Edits) mergeTwins(ctx context.Context, db *archive.DB, twins []int64, done map[int64]bool, m *Merged) error {
+	keys, err := db.Keys(ctx, twins...)
+	if err == nil {
+		err = e.match.ask(func(l *loop) error {
+			if slices.Contains(keys, keyOf(l.game.id, l.game.date)) || slices.Contains(keys, l.game.from) {
+				return errOnBoard
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		return err
+	}
+	undo, err := e.match.games.merge(ctx, db, twins)
+	if err != nil {
+		return err
+	}
+	m.Games++
+	m.Deleted += len(twins) - 1
+	m.undos = append(m.undos, undo)
+	for _, twin := range twins {
+		done[twin] = true
+	}
+	return nil
 }
 
 // merge merges twins, and returns what takes it back.
@@ -133,9 +136,14 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 		return nil, err
 	}
 	return func(ctx context.Context) error {
-		g.plainly.Lock()
-		defer g.plainly.Unlock()
-		return set(ctx, before, had, false)
+		return g.use(true, func(now *archive.DB) error {
+			if now != db {
+				return errMadeAgain
+			}
+			g.plainly.Lock()
+			defer g.plainly.Unlock()
+			return set(ctx, before, had, false)
+		})
 	}, nil
 }
 

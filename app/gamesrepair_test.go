@@ -1,0 +1,194 @@
+package app
+
+import (
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"modernc.org/sqlite"
+
+	"backrank/variants/notation"
+)
+
+// changes counts the changes of the tables in an archive that [broken] has prepared; the one with the number failing meets
+// damage.
+var changes, failing atomic.Int64
+
+func init() {
+	sqlite.MustRegisterScalarFunction("breaks", 0, func(*sqlite.FunctionContext, []driver.Value) (driver.Value, error) {
+		if changes.Add(1) == failing.Load() {
+			return nil, errors.New("no such table: lost")
+		}
+		return int64(0), nil
+	})
+}
+
+// inSQL runs statements in the file of a game list, past the archive.
+func inSQL(t *testing.T, folder string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(folder, "games.db"))
+	do(t, err)
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	for _, statement := range statements {
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(statement, err)
+		}
+	}
+}
+
+// broken has a change of the tables meet damage.
+func broken(t *testing.T, folder string) {
+	t.Helper()
+	for _, table := range []string{"games", "labels", "keys", "waiting", "followed", "arrived"} {
+		for _, change := range []string{"INSERT", "UPDATE", "DELETE"} {
+			inSQL(t, folder, fmt.Sprintf("CREATE TRIGGER breaks_%s_%s BEFORE %s ON %s BEGIN SELECT breaks(); END", table, change, change, table))
+		}
+	}
+	t.Cleanup(func() { failing.Store(0) })
+}
+
+// repairs are the changes of the game list, each of which meets the damage of a file. In the list are game 1, which was
+// played, its twin 2, and game 3.
+func repairs(t *testing.T, m *Match) map[string]func() error {
+	return map[string]func() error{
+		"label": func() error {
+			changed, err := m.Games().Label(t.Context(), "sharp", true, 1, 3)
+			if err == nil && len(changed) != 2 {
+				err = fmt.Errorf("labelled %v", changed)
+			}
+			return err
+		},
+		"delete": func() error {
+			changed, err := m.Games().Delete(t.Context(), 3)
+			if err == nil && len(changed) != 1 {
+				err = fmt.Errorf("deleted %v", changed)
+			}
+			return err
+		},
+		"tags of one's own game": func() error {
+			return m.Edit().SetTagsOf(t.Context(), 1, []notation.Tag{{Name: "White", Value: "Ann"}, {Name: "Site", Value: "Hall"}})
+		},
+		"tags of an imported game": func() error {
+			return m.Edit().SetTagsOf(t.Context(), 3, []notation.Tag{{Name: "White", Value: "Ada"}, {Name: "Site", Value: "Hall"}})
+		},
+		"merge": func() error {
+			merged, err := m.Edit().MergeTwins(t.Context(), 2)
+			if err == nil && (merged.Games != 1 || merged.Deleted != 1) {
+				err = fmt.Errorf("merged %+v", merged)
+			}
+			return err
+		},
+		"open": func() error {
+			l, err := m.Games().Read(t.Context(), 3)
+			if err == nil && l.game.from == "" {
+				err = errors.New("the game has no key")
+			}
+			return err
+		},
+		"put": func() error {
+			playAll(t, m, "d4")
+			do(t, m.Resign())
+			if n := len(inArchive(t, m)); n != 4 {
+				return fmt.Errorf("there are %d games", n)
+			}
+			return nil
+		},
+	}
+}
+
+// withTwins makes a game list with a game that was played, a twin of it and another game.
+func withTwins(t *testing.T, folder string) *Match {
+	t.Helper()
+	m := keeping(t, folder)
+	playAll(t, m, "e4", "e5")
+	do(t, m.Resign())
+	do(t, m.Rematch(SameStart))
+	inArchive(t, m)
+	db, err := m.Games().DB()
+	do(t, err)
+	twin, err := db.Game(t.Context(), 1)
+	do(t, err)
+	twin.Tree = twin.Tree.SetNote(1, notation.Note{After: []notation.Comment{{Text: "best"}}})
+	if added, err := db.Add(t.Context(), "a file", twin); err != nil || added.Twins != 1 {
+		t.Fatalf("%+v, %v", added, err)
+	}
+	imports(t, m, "[White \"Ada\"]\n\n1. c4 *\n")
+	inArchive(t, m)
+	return m
+}
+
+// Whatever changes the game list is done once more when damage that it meets was mended: the player sees nothing fail.
+func TestChangesThatMeetDamageAreDoneOnceItIsMended(t *testing.T) {
+	for name := range repairs(t, nil) {
+		met := 0
+		for number := int64(1); ; number++ {
+			folder := t.TempDir()
+			m := withTwins(t, folder)
+			broken(t, folder)
+			changes.Store(0)
+			failing.Store(number)
+			if err := repairs(t, m)[name](); err != nil {
+				t.Errorf("%s, damage at change %d: %v", name, number, err)
+			}
+			settle(m)
+			m.Close()
+			if changes.Load() < number {
+				break
+			}
+			met++
+		}
+		if met == 0 {
+			t.Errorf("%s meets no damage", name)
+		}
+	}
+}
+
+// A change that meets a damaged index is done, as the index is rebuilt, and the player is told.
+func TestChangesThatMeetADamagedIndexAreDoneOnceItIsRebuilt(t *testing.T) {
+	for _, name := range []string{"delete", "tags of one's own game", "tags of an imported game", "merge"} {
+		folder := t.TempDir()
+		m := withTwins(t, folder)
+		m.Close()
+		const drop, schema = "DELETE FROM sqlite_schema WHERE name = 'games_same'", "PRAGMA writable_schema = on"
+		inSQL(t, folder, "CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'games_same'", schema, drop)
+		inSQL(t, folder, "UPDATE games SET same = same + 1") // the index does not follow
+		inSQL(t, folder, schema, "INSERT INTO sqlite_schema SELECT * FROM kept")
+		inSQL(t, folder, "UPDATE games SET same = same - 1 WHERE id = 0", "DROP TABLE kept")
+		m = keeping(t, folder)
+		if err := repairs(t, m)[name](); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		settle(m)
+		if told := fmt.Sprint(m.View().Notices); strings.Count(told, rebuiltIndex) != 1 {
+			t.Errorf("%s: told %s", name, told)
+		}
+		m.Close()
+	}
+}
+
+// Games are not changed by their ids in a file that has replaced a damaged one, as they are other games there.
+func TestOtherGamesAreNotChangedInAFileThatWasReplaced(t *testing.T) {
+	folder := t.TempDir()
+	m := withTwins(t, folder)
+	db, err := m.Games().DB()
+	do(t, err)
+	do(t, db.Refresh(t.Context()))
+	m.Close()
+	inSQL(t, folder, "DROP TABLE labels", "CREATE TABLE labels (game INTEGER UNIQUE CHECK (game < 0))", "PRAGMA ignore_check_constraints = on", "INSERT INTO labels VALUES (1)")
+	m = keeping(t, folder)
+	if _, err := m.Games().Label(t.Context(), "sharp", true, 3); !errors.Is(err, errMadeAgain) {
+		t.Errorf("labelling says %v", err)
+	}
+	ends(t, m, "made again", "1. e4 e5 0-1")
+	for _, labels := range labelled(t, m) {
+		if strings.Contains(labels, "sharp") {
+			t.Errorf("labelled: %s", labels)
+		}
+	}
+}
