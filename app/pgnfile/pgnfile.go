@@ -39,9 +39,15 @@ var ErrChanged = errors.New("the game in the file has been changed by another pr
 const errPacked notice.Refusal = "Nothing is written back to a packed file. Save the game apart with Save as."
 
 // Find returns the place of a game that was listed in a file; the zero Place if nothing can be written back to the file,
-// as it is packed. It removes what the program left beside the file if it was killed while it saved it.
+// as it is packed. It fails if the game has changed since it was listed. It removes what the program left beside the file if
+// it was killed while it saved it.
 func Find(path string, h notation.Headline) (Place, error) {
 	disk.SweepSaved(path)
+	return find(path, h, h.Check)
+}
+
+// find returns the place with the number, the offset and the length of a headline, if check accepts the text there.
+func find(path string, h notation.Headline, check func(text []byte) error) (Place, error) {
 	f, err := disk.Open(path)
 	if err != nil {
 		return Place{}, err
@@ -50,8 +56,11 @@ func Find(path string, h notation.Headline) (Place, error) {
 	if isForeign(f) {
 		return Place{}, nil
 	}
-	return placeIn(f, path, h)
+	return placeIn(f, path, h, check)
 }
+
+// anyText accepts every text.
+func anyText([]byte) error { return nil }
 
 // isForeign reports whether a file is no plain PGN, whatever its name says.
 func isForeign(f *os.File) bool {
@@ -60,10 +69,13 @@ func isForeign(f *os.File) bool {
 	return notation.Foreign(begins[:n]) != nil
 }
 
-func placeIn(f *os.File, path string, h notation.Headline) (Place, error) {
+func placeIn(f *os.File, path string, h notation.Headline, check func(text []byte) error) (Place, error) {
 	text := make([]byte, h.Length)
 	if _, err := f.ReadAt(text, h.At); err != nil && !errors.Is(err, io.EOF) {
 		return Place{}, err
+	}
+	if err := check(text); err != nil {
+		return Place{}, notice.Refusal(words.Message(words.Sentence(err.Error()), "Open the file again"))
 	}
 	info, err := f.Stat()
 	if err != nil {
@@ -117,7 +129,7 @@ func (p Place) Settle() Place {
 			break
 		}
 		if there := (Place{Path: p.Path, At: h.At, Length: h.Length}); h.At >= p.At && there.holds(f, p.Saving) {
-			if now, err := placeIn(f, p.Path, h); err == nil {
+			if now, err := placeIn(f, p.Path, h, anyText); err == nil {
 				return now
 			}
 		}
@@ -191,7 +203,7 @@ func Create(path, pgn string) (Place, error) {
 	if err := disk.Save(path, pgn); err != nil {
 		return Place{}, err
 	}
-	p, err := Find(path, notation.Headline{Number: 1, Length: int64(len(pgn))})
+	p, err := find(path, notation.Headline{Number: 1, Length: int64(len(pgn))}, anyText)
 	if err != nil {
 		return p, refusal(err)
 	}
@@ -287,7 +299,7 @@ func (p Place) replace(f *os.File, pgn string) (Place, error) {
 	if err != nil {
 		return p, err
 	}
-	now, err := Find(p.Path, notation.Headline{Number: p.Number, At: p.At, Length: int64(len(text))})
+	now, err := find(p.Path, notation.Headline{Number: p.Number, At: p.At, Length: int64(len(text))}, anyText)
 	if err != nil {
 		return p, refusal(err)
 	}

@@ -271,3 +271,14 @@ func TestAGameKeepsItsEncodingAmongGamesOfAnother(t *testing.T) {
 		t.Errorf("the game in Windows-1252: %q", got)
 	}
 }
+
+// A game that was listed before its file changed has no place in the file: saving it there would overwrite parts of others.
+func TestAGameOfAChangedFileHasNoPlace(t *testing.T) {
+	path, _ := file(t, []byte(games))
+	for h, err := range notation.Headlines(strings.NewReader("\n" + games)) {
+		do(t, err)
+		if p, err := Find(path, h); err == nil {
+			t.Errorf("game %d is found at %d", h.Number, p.At)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"io"
 	"iter"
 	"strings"
@@ -27,7 +28,8 @@ type Headline struct {
 	// Ended says that a result stands behind the moves, as in every file that is whole.
 	Ended bool
 
-	place place // of the game's first token
+	place place  // of the game's first token
+	sum   uint64 // hash of its text
 }
 
 // longestHead is the maximum length of a stored tag value, in bytes.
@@ -56,6 +58,9 @@ func Headlines(r io.Reader) iter.Seq2[Headline, error] {
 	}
 }
 
+// headlineSeed is the seed of the hashes of games, which are of use in this process only.
+var headlineSeed = maphash.MakeSeed()
+
 // interner interns strings: values that recur, such as names and dates, are stored once.
 type interner map[string]string
 
@@ -79,7 +84,7 @@ func (h interner) headline(p *parser, g *Game) Headline {
 		Number: p.number, Line: p.lineOf(p.from), At: p.chunk.at + int64(p.from), Length: int64(p.i - p.from), Plies: p.plies, place: p.place,
 		White: tag("White"), Black: tag("Black"), Event: tag("Event"), Round: tag("Round"),
 		Date: tag("Date"), Time: tag("Time"), Result: h.intern(g.Result), Variant: h.variant(g), StartID: tag("StartId"),
-		Ended: p.result,
+		Ended: p.result, sum: maphash.String(headlineSeed, p.text[p.from:p.i]),
 	}
 }
 
@@ -99,10 +104,22 @@ func (h interner) variant(g *Game) string {
 	return name
 }
 
-// Read reads the game from its file. It fails with a [*GameError], as a [Reader] does.
+// Check returns an error if a text is not that of the game when it was listed: the file has changed.
+func (h Headline) Check(text []byte) error {
+	if maphash.Bytes(headlineSeed, text) != h.sum {
+		return fmt.Errorf("game %d is no longer there: the file has changed", h.Number)
+	}
+	return nil
+}
+
+// Read reads the game from its file. It fails with a [*GameError], as a [Reader] does, and if the game has changed since it
+// was listed.
 func (h Headline) Read(file io.ReaderAt) (Game, error) {
 	text := make([]byte, h.Length)
 	if _, err := file.ReadAt(text, h.At); err != nil && !errors.Is(err, io.EOF) {
+		return Game{}, err
+	}
+	if err := h.Check(text); err != nil {
 		return Game{}, err
 	}
 	r := NewReader(strings.NewReader(""))
@@ -110,13 +127,10 @@ func (h Headline) Read(file io.ReaderAt) (Game, error) {
 	r.parser.load(chunk{text: string(text), line: 1, last: true}, h.place)
 	g, err := r.Next()
 	var bad *GameError
-	switch {
-	case errors.As(err, &bad):
+	if errors.As(err, &bad) {
 		bad.Number = h.Number
 		bad.Line += h.Line - 1
 		return g, bad
-	case errors.Is(err, io.EOF):
-		return g, fmt.Errorf("game %d is no longer there: the file has changed", h.Number)
 	}
 	return g, err
 }

@@ -113,3 +113,23 @@ func TestAGameThatIsGoneIsNoticed(t *testing.T) {
 		t.Error("a game is read from an empty file")
 	}
 }
+
+// A game whose file has changed since it was listed is not read: the bytes in its place may be parts of two games.
+func TestAListedGameIsNotReadFromAChangedFile(t *testing.T) {
+	text := "[White \"Ann\"]\n\n1. e4 e5 *\n\n[White \"Bob\"]\n\n1. d4 d5 2. c4 c6 *\n\n[White \"Cid\"]\n\n1. c4 *\n"
+	all := skimmed(t, []byte(text))
+	for name, changed := range map[string]string{
+		"text before it": "\n\n" + text,
+		"another move":   strings.Replace(text, "c6", "e6", 1),
+		"another game":   strings.Replace(text, "[White \"Ann\"]\n\n1. e4 e5 *", "[White \"Ann\"]\n\n1. e4 *", 1),
+		"nothing":        "",
+	} {
+		if g, err := all[1].Read(strings.NewReader(changed)); err == nil || !strings.Contains(err.Error(), "has changed") {
+			t.Errorf("%s: read %v, %v", name, g.Tags, err)
+		}
+	}
+	changed := strings.Replace(text, "1. c4 *", "1. c4 c5 *", 1)
+	if g, err := all[1].Read(strings.NewReader(changed)); err != nil || g.Tag("White") != "Bob" {
+		t.Errorf("a change behind it: read %v, %v", g.Tags, err)
+	}
+}
