@@ -226,23 +226,27 @@ func (c *drawControls) showList() {
 	c.list.Refresh()
 }
 
-// row returns the row of a draw. A struck one is crossed out.
+// row returns the row of a draw, which is as narrow as the list. A struck one is crossed out.
 func (c *drawControls) row(d draws.Draw) fyne.CanvasObject {
 	a := c.draw.atlas
 	about := strings.Join(nonEmpty(headingOf(d.Title, d.Round), d.Time.Local().Format("2 Jan 2006, 15:04")), "  ·  ")
+	name := drawnText(&d)
+	if d.White != d.Black { // both arrays are wider than the list
+		name, about = d.Start, d.White+" / "+d.Black+"  ·  "+about
+	}
 	if d.Struck {
 		line := canvas.NewLine(theme.Dim())
-		text := container.NewStack(widget.Aside(drawnText(&d)), container.NewVBox(layout.NewSpacer(), line, layout.NewSpacer()))
-		return container.NewVBox(container.NewHBox(text), widget.Caption("Struck out  ·  "+about))
+		text := container.NewStack(widget.Aside(name), container.NewVBox(layout.NewSpacer(), line, layout.NewSpacer()))
+		return container.NewVBox(container.NewHBox(text), widget.Caption("Struck out  ·  "+about).MaxRows(3))
 	}
-	open := widget.NewButton(drawnText(&d), "", "Open this start position", func() {
+	open := widget.NewButton(name, "", "Open this start position", func() {
 		if v, start, err := d.Position(); err == nil {
 			a.show(newPageOf(a, v, start))
 		}
 	})
 	open.Quiet()
 	strike := widget.NewButton("", assets.IconClose, "Strike out this draw: it was a mistake", func() { c.draw.strike(d) })
-	return container.NewVBox(container.NewBorder(nil, nil, nil, strike, flush(open)), widget.Caption(about))
+	return container.NewVBox(container.NewBorder(nil, nil, nil, strike, flush(open)), widget.Caption(about).MaxRows(3))
 }
 
 // drawLayout lays out the choices and the list at the left, and what the audience sees at the right; in a narrow window

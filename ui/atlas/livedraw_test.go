@@ -353,6 +353,22 @@ func TestAMistakenDrawIsStruckOut(t *testing.T) {
 	}
 }
 
+// The list of draws is not wider than its place, whatever was drawn and struck out, for an event with a long title.
+func TestTheListOfDrawsHasTheWidthOfItsPlace(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	r.draw.title, r.draw.round = "Freestyle Grand Slam of the Town, Women's Open", "11"
+	for _, symmetry := range []variants.Symmetry{variants.Independent, variants.Mirrored, variants.Independent} {
+		r.draw.symmetry = symmetry
+		r.typed(" ")
+		r.pass(8 * reveal)
+	}
+	r.press(t, "Strike out this draw")
+	if wide := r.draw.controls.list.MinSize().Width; wide > drawSide-scrollBar {
+		t.Errorf("it is %.0f units wide, its place %d", wide, drawSide)
+	}
+}
+
 // The hall screen shows round, title, files, number, names of pieces, castlings, countdown and "Time", and nothing else.
 // Neither a dialog nor another view in the main window changes it, and it is opened once.
 func TestTheHallScreenShowsTheDrawAlone(t *testing.T) {
@@ -423,19 +439,19 @@ func TestTheHallScreenFillsItsWindow(t *testing.T) {
 			for _, size := range []fyne.Size{fyne.NewSize(1920, 1080), fyne.NewSize(1280, 720), fyne.NewSize(1024, 768), fyne.NewSize(760, 560)} {
 				hall.win.Resize(size)
 				s := r.draw.hall.stage
-				bottom := float32(0)
+				top, bottom := size.Height, float32(0)
 				for _, o := range test.LaidOutObjects(hall.Content) {
 					text, ok := o.(*canvas.Text)
 					if !ok || text.Text == "" || !text.Visible() {
 						continue
 					}
-					bottom = max(bottom, text.Position().Y+text.Size().Height)
+					top, bottom = min(top, text.Position().Y), max(bottom, text.Position().Y+text.Size().Height)
 					if room := text.Size(); text.MinSize().Width > room.Width+1 || text.MinSize().Height > room.Height+2 {
 						t.Errorf("%s, %s, %v: %q needs %v of %v", family.Name, rule.ID, size, text.Text, text.MinSize(), room)
 					}
 				}
-				if bottom > size.Height+1 {
-					t.Errorf("%s, %s, %v: the texts end at %.0f", family.Name, rule.ID, size, bottom)
+				if edge := .02 * size.Height; top < edge || bottom > size.Height-edge {
+					t.Errorf("%s, %s, %v: the texts begin at %.0f and end at %.0f", family.Name, rule.ID, size, top, bottom)
 				}
 				least := float32(.9)
 				if s.pair() {

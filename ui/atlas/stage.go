@@ -207,6 +207,8 @@ const (
 	lineShare = 1.3 // of a text size: the height of its line
 
 	headingGap = .3 // of the size of the heading: the space below it
+
+	stageEdge = .025 // of the height of a hall screen: what is empty above and below
 )
 
 // Layout makes the ranks as wide as the space allows, and shares the rest of the height among the texts.
@@ -230,13 +232,18 @@ func (r *stageRenderer) Layout(size fyne.Size) {
 		}
 	}
 	texts := lineShare*(shares[0]+shares[1]+wayLines*shares[2]+shares[3]) + headingGap*shares[0]
+	edge := float32(0)
+	if r.audience {
+		edge = stageEdge * size.Height
+		size.Height -= 2 * edge
+	}
 	square := max(8, min(size.Width*.96/8, size.Height*(1-min(texts, .62))/perSquare))
 	spare := size.Height - square*perSquare
 	unit := min(size.Height, spare/texts) // the height that the shares refer to
 	if r.audience {
 		unit = min(unit, size.Height*1.35)
 	}
-	y := max(0, (size.Height-square*perSquare-texts*unit)/2)
+	y := edge + max(0, (size.Height-square*perSquare-texts*unit)/2)
 	row := func(t *canvas.Text, share float32) {
 		t.TextSize = r.fitted(t, share*unit, size.Width*.96)
 		high := share * unit * lineShare
