@@ -344,7 +344,10 @@ func (n Note) WithText(text string) Note {
 			commands += strings.TrimRight("[%"+name+" "+arguments, " ") + "] "
 		}
 	}
-	if text = cleanText(text, Braces); text != "" || commands != "" {
+	if text = cleanText(text, Braces); isUnsearched(text) { // else it would be read as an engine match's, and not be shown
+		text = strings.ToUpper(text[:1]) + text[1:]
+	}
+	if text != "" || commands != "" {
 		all = append(all, Comment{Text: strings.TrimSpace(commands + text)})
 	}
 	n.After = all

@@ -95,3 +95,16 @@ func TestACommandCountsBeforeAnEnginesComment(t *testing.T) {
 		t.Errorf("TCEC's time left is %v, %t", left, ok)
 	}
 }
+
+// What a person writes about a move is shown to readers, also if an engine match writes the same word, which is not.
+func TestAWrittenCommentIsShown(t *testing.T) {
+	for _, text := range []string{"book", "random", "book,", "a book move"} {
+		report := notation.Note{After: []notation.Comment{{Text: "book"}}}
+		for _, n := range []notation.Note{{}, report} {
+			n = n.WithText(text)
+			if got := n.Text(); !strings.EqualFold(got, text) || n.WithText(got).Text() != got {
+				t.Errorf("%q is shown as %q", text, got)
+			}
+		}
+	}
+}
