@@ -446,6 +446,9 @@ func TestNamesInTheColumnFit(t *testing.T) {
 			}
 		}
 		check := func(d *widget.Dropdown) {
+			if right := fyne.CurrentApp().Driver().AbsolutePositionForObject(d).X + d.Size().Width; right > columnWidth-scrollBar {
+				t.Errorf("%v: a choice goes to %v, behind the edge of the sidebar", size, right)
+			}
 			for _, w := range texts(d) {
 				if !w.Fits(w.Text(), w.Size().Width) {
 					t.Errorf("%v: %q is cut", size, w.Text())
