@@ -16,6 +16,8 @@ import (
 	"backrank/app/archive"
 	"backrank/app/settings"
 	"backrank/ui/board"
+	"backrank/ui/game"
+	"backrank/ui/widget"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -249,6 +251,39 @@ func TestTheExplorerTakesNoClickMeantForACard(t *testing.T) {
 	test.MoveMouse(c, at)
 	if r.after(func() { test.TapCanvas(c, at) }); len(r.view.Plies) != 1 {
 		t.Errorf("a click under the pointer plays %d moves", len(r.view.Plies))
+	}
+}
+
+// When a hint is closed by its button, the explorer grows into its place only when the pointer leaves the button, so that no row
+// comes under the pointer; by a key it grows at once.
+func TestTheExplorerDoesNotGrowUnderThePointer(t *testing.T) {
+	r := advised(t, "chess", "", "e4", "e5")
+	r.after(r.exploring.toggle)
+	high := r.panel.explorer.Size().Height
+	ask := func() {
+		r.after(func() { r.commands["Hint"].do() })
+		r.until("the hint", func() bool { return r.panel.hint.Stage() == game.PieceShown })
+		if r.panel.explorer.Size().Height >= high {
+			t.Fatalf("the explorer is %v high beside a hint, and %v without", r.panel.explorer.Size().Height, high)
+		}
+	}
+	ask()
+	var shut *widget.Button
+	iconButtons(r.panel.hint, func(b *widget.Button) { shut = b })
+	c, low := r.win.Canvas(), r.panel.explorer.Size().Height
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(shut).AddXY(4, 4)
+	test.MoveMouse(c, at)
+	r.after(func() { test.TapCanvas(c, at) })
+	if got := r.panel.explorer.Size().Height; got != low || r.panel.hint.Stage() != game.NoHint {
+		t.Errorf("under the pointer the explorer grows from %v to %v", low, got)
+	}
+	r.after(func() { test.MoveMouse(c, fyne.NewPos(4, 4)) })
+	if got := r.panel.explorer.Size().Height; got != high {
+		t.Errorf("when the pointer has left, the explorer is %v high, not %v", got, high)
+	}
+	ask()
+	if r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }); r.panel.explorer.Size().Height != high {
+		t.Errorf("after Escape the explorer is %v high, not %v", r.panel.explorer.Size().Height, high)
 	}
 }
 

@@ -52,7 +52,9 @@ type Hint struct {
 	idea    *widget.Text
 	line    *fyne.Container // the expected line, move by move
 	more    *widget.Button
+	shut    *widget.Button
 	content fyne.CanvasObject
+	closed  bool // the card is closed, and its room is kept until the pointer leaves the button
 
 	stage HintStage
 	eager bool     // the move was requested before the hint was found
@@ -81,8 +83,8 @@ func NewHint(desk HintDesk, slate Slate) *Hint {
 	}
 	h.line = container.New(&widget.Flow{})
 	h.more = widget.NewButton("Show the move", "", "The whole move, and why  hint", h.Ask)
-	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { h.Leave() })
-	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
+	h.shut = widget.NewButton("", assets.IconClose, "Close  Esc", func() { h.Leave() })
+	head := container.NewBorder(nil, nil, nil, h.shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
 	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
 	h.ExtendBaseWidget(h)
 	h.Hide()
@@ -97,30 +99,44 @@ func (h *Hint) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpl
 
 // Update closes a card that belongs to another position. It reports whether it did.
 func (h *Hint) Update(v *app.View) bool {
-	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Node == v.Node && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
+	if h.Hidden || !h.closed && h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Node == v.Node && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
 		return false
 	}
 	h.Leave()
+	h.fold()
 	return true
 }
 
-// Leave stops a search and closes the card. It reports whether it was open.
+// Leave stops a search and closes the card. It reports whether it was open. The room of a card that is closed by its button is
+// kept until the pointer leaves the button.
 func (h *Hint) Leave() bool {
-	if h.Hidden {
+	if h.Hidden || h.closed {
 		return false
 	}
 	h.stop()
 	h.stage = NoHint
 	h.slate.HidePreview()
 	h.slate.Suggest()
-	h.Hide()
+	h.closed = true
+	h.content.Hide()
 	h.desk.CardChanged("")
+	h.shut.WhenLeft(h.fold)
 	return true
+}
+
+// fold gives the room of a closed card to what is above it.
+func (h *Hint) fold() {
+	if h.closed {
+		h.closed = false
+		h.Hide()
+		h.desk.CardChanged("")
+	}
 }
 
 // appear shows an empty card with a heading.
 func (h *Hint) appear(at HintStage, head string) {
-	h.stage, h.about = at, *h.desk.View()
+	h.stage, h.about, h.closed = at, *h.desk.View(), false
+	h.content.Show()
 	h.Show()
 	h.tell(head, "", "", "")
 }

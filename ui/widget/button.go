@@ -20,7 +20,8 @@ type Button struct {
 
 	least   float32 // width that is kept for another label
 	tip     Tip
-	under   bool // hovered
+	under   bool   // hovered
+	left    func() // called once when the pointer leaves; may be nil
 	focused bool
 	press   *fyne.Animation // nil before it is shown
 }
@@ -110,6 +111,20 @@ func (b *Button) MouseOut() {
 	b.under = false
 	b.Button.MouseOut()
 	b.tip.Hide()
+	if left := b.left; left != nil {
+		b.left = nil
+		left()
+	}
+}
+
+// WhenLeft calls do once when the pointer leaves the button, at once if it is elsewhere: for what moves the controls below
+// it, so that a second click does not meet another one.
+func (b *Button) WhenLeft(do func()) {
+	if !b.under {
+		do()
+		return
+	}
+	b.left = do
 }
 
 // FocusGained shows the tooltip for keyboard users.
