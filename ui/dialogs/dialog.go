@@ -47,8 +47,10 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	s.aside = container.New(layout.NewCustomPaddedHBoxLayout(8))
 	foot := container.New(&sides{wide: min(size.Width, win.Canvas().Size().Width-32) - 40}, s.aside, inMiddle(s.said), row)
 	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), widget.Title(title), layout.NewSpacer()))
-	s.panel = widget.Panel(container.New(margins(4), container.NewBorder(
-		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, container.New(bleed{}, content))))
+	above := container.NewVBox(head, gap(8))
+	// Tab goes from the content to the buttons below it, and to the cross last.
+	s.panel = widget.Panel(container.New(margins(4), container.New(layout.NewBorderLayout(above, nil, nil, nil),
+		stacked(nil, container.New(bleed{}, content), container.NewVBox(gap(8), foot)), above)))
 	s.scroll, _ = content.(*container.Scroll)
 	s.ExtendBaseWidget(s)
 	s.canvas.Overlays().Add(s)

@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 
 	"backrank/app/player"
 	"backrank/assets"
@@ -68,7 +69,7 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 		container.NewBorder(nil, s.below, nil, nil, container.NewVScroll(container.NewVBox(s.list)))), gap(20))
 	s.right = container.NewStack()
 	foot := still(container.NewBorder(gap(4), nil, nil, container.NewVBox(s.undo), container.NewStack(s.said, s.wrong)))
-	body := container.NewBorder(nil, foot, s.left, nil, s.right)
+	body := stacked(nil, container.New(layout.NewBorderLayout(nil, nil, s.left, nil), s.left, s.right), foot)
 	s.dialog = show(win, "UCI engines", fyne.NewSize(920, 680), body, func() { s.dialog.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.dialog.close() }))
 	add := widget.NewButton("Add engine…", assets.IconAdd, "", s.add)

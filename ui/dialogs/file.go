@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 
 	"backrank/assets"
 	"backrank/ui/widget"
@@ -94,8 +95,9 @@ func newFileDialog(win fyne.Window, in FileInput, take func(*fileDialog, string)
 	})
 	f.places = container.NewVBox()
 	f.verb = widget.NewDefaultButton(in.Verb, "", "", f.accept)
-	middle := container.NewBorder(nil, nil, container.NewHBox(container.New(widthAtLeast(placesWidth), f.places), gap(12)), nil, f.table)
-	body := container.NewBorder(container.NewVBox(container.NewBorder(nil, nil, nil, up, f.path), gap(4)), in.More, nil, nil, middle)
+	left := container.NewHBox(container.New(widthAtLeast(placesWidth), f.places), gap(12))
+	above := container.NewVBox(container.NewBorder(nil, nil, nil, up, f.path), gap(4))
+	body := stacked(above, container.New(layout.NewBorderLayout(nil, nil, left, nil), left, f.table), in.More)
 	f.dialog = show(win, in.Title, fyne.NewSize(820, 580), still(body), f.accept,
 		widget.NewButton("Cancel", "", "", func() { f.dialog.close() }), f.verb)
 	f.dialog.left(container.New(widthAtLeast(200), kind))

@@ -2,6 +2,7 @@ package dialogs
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -199,6 +200,37 @@ func TestEscapeAfterTab(t *testing.T) {
 		if d.key(fyne.KeyEscape); d.win.Canvas().Overlays().Top() != nil {
 			t.Errorf("after %d Tabs it stays", n)
 		}
+	}
+}
+
+// Tab goes through a dialog for files from above to below: the path, the places, the list, what is below it, and the cross.
+func TestTabGoesDownAFileDialog(t *testing.T) {
+	d := newDesk(t)
+	more := widget.NewCheck("As text", false, nil)
+	f := newFileDialog(d.win, FileInput{Title: "Export", Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce, More: more}, nil)
+	name := func(o any) string {
+		if f.path == o {
+			return "path"
+		}
+		if a, ok := o.(fyne.Accessible); ok {
+			return a.AccessibilityLabel()
+		}
+		return fmt.Sprintf("%T", o)
+	}
+	want := []any{f.path, "Parent folder"}
+	for _, o := range f.places.Objects {
+		want = append(want, o)
+	}
+	want = append(want, f.table, more, games4[0].Name, "Cancel", "Save", "Close", f.path)
+	for i, w := range want {
+		label, ok := w.(string)
+		if !ok {
+			label = name(w)
+		}
+		if got := name(d.win.Canvas().Focused()); got != label {
+			t.Errorf("%d. Tab goes to %q, want %q", i, got, label)
+		}
+		d.win.Canvas().FocusNext()
 	}
 }
 

@@ -100,7 +100,7 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 	g.count = widget.Caption("")
 	g.preview = preview.New(in.Looks.Pieces, in.Looks.Set, in.Looks.Board, func() { g.dialog.canvas.Focus(g.table) })
 	g.open = widget.NewDefaultButton("Open", "", "", g.accept)
-	left := container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, g.table)
+	left := stacked(container.NewVBox(g.search, gap(4)), g.table, nil)
 	g.dialog = show(win, in.Title, fyne.NewSize(1080, 640), still(container.New(withPreview{}, left, g.preview.Content)), g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.open)
 	if in.Import != nil {

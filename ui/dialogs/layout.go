@@ -34,6 +34,18 @@ func still(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, gap(barWidth), content)
 }
 
+// stacked returns a content with what is above and below it, each of which may be nil. Tab goes through them in this order; a
+// container made by [container.NewBorder] has its content first.
+func stacked(above, content, below fyne.CanvasObject) *fyne.Container {
+	c := container.New(layout.NewBorderLayout(above, below, nil, nil))
+	for _, o := range []fyne.CanvasObject{above, content, below} {
+		if o != nil {
+			c.Add(o)
+		}
+	}
+	return c
+}
+
 // flush returns paragraphs aligned with the title.
 func flush(text fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), text)

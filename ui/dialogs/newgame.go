@@ -83,7 +83,7 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 	options := scrolled(container.NewVBox(
 		widget.Heading("Start position"), g.start.content, g.clock.content, gap(2), g.opponent.content))
 	g.list = scrolled(g.grid)
-	body := container.New(besideOrBelow(optionsWidth+barWidth), options, container.NewBorder(container.NewVBox(g.search, gap(4), g.none), g.custom, nil, nil, container.New(bleed{}, g.list)))
+	body := container.New(besideOrBelow(optionsWidth+barWidth), options, stacked(container.NewVBox(g.search, gap(4), g.none), container.New(bleed{}, g.list), g.custom))
 	g.begin = widget.NewDefaultButton("Start", "", "", g.accept)
 	g.dialog = show(win, "New game", fyne.NewSize(1080, 728), body, g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.begin)

@@ -73,7 +73,7 @@ func Shortcuts(win fyne.Window, in ShortcutsInput) {
 	ask := container.NewBorder(nil, nil, high, nil, container.New(layout.NewCustomPaddedHBoxLayout(8), s.yes, s.no))
 	foot := container.NewBorder(nil, nil, nil, inMiddle(ask), container.NewStack(inMiddle(s.told), inMiddle(s.fault)))
 	s.dialog = show(win, "Change shortcuts", fyne.NewSize(760, 640),
-		still(container.NewBorder(container.NewVBox(s.search, gap(4)), container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), foot), nil, nil, s.table)),
+		still(stacked(container.NewVBox(s.search, gap(4)), s.table, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), foot))),
 		s.record, widget.NewButton("Close", "", "", func() { s.dialog.close() }))
 	s.dialog.asked = s.press
 	s.dialog.escape = s.escape

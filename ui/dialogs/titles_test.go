@@ -45,3 +45,45 @@ func TestEveryDialogHasATitleOfItsOwn(t *testing.T) {
 		t.Errorf("only %d titles were found", len(places))
 	}
 }
+
+// Tab goes down a dialog, so what is above a content comes before it. A container made by container.NewBorder has its content
+// first, so nothing that can be focused is above one.
+func TestNothingIsAboveAnEarlierContent(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, seen := token.NewFileSet(), 0
+	for _, name := range files {
+		file, err := parser.ParseFile(set, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			if f, is := call.Fun.(*ast.SelectorExpr); !is || f.Sel.Name != "NewBorder" {
+				return true
+			}
+			seen++
+			if !isSpace(call.Args[0]) {
+				t.Errorf("%s has something above its content: use stacked", set.Position(call.Pos()))
+			}
+			return true
+		})
+	}
+	if seen < 5 {
+		t.Errorf("only %d borders were found", seen)
+	}
+}
+
+// isSpace reports whether an expression is nil, or makes empty space.
+func isSpace(e ast.Expr) bool {
+	if call, ok := e.(*ast.CallExpr); ok {
+		e = call.Fun
+	}
+	name, ok := e.(*ast.Ident)
+	return ok && (name.Name == "nil" || name.Name == "gap")
+}
