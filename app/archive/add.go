@@ -13,9 +13,9 @@ import (
 )
 
 var (
-	errVariant  = errors.New("archive: the game has no variant")
-	errNoGame   = errors.New("archive: there is no such game")
-	errKeyTaken = errors.New("archive: the key is another game's")
+	errVariant  = errors.New("the game has no variant")
+	errNoGame   = errors.New("there is no such game")
+	errKeyTaken = errors.New("the key is another game's")
 )
 
 // Add adds games, all of them or, with an error, none. source says where they come from. It fails if a move is not

@@ -6,7 +6,7 @@ import (
 )
 
 // errDamaged means that a record cannot be read.
-var errDamaged = errors.New("archive: the record is damaged")
+var errDamaged = errors.New("the record is damaged")
 
 // output is bytes being written.
 type output struct {

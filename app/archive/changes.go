@@ -29,7 +29,7 @@ const keptChanges = 100_000
 const forgetChanges = "DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000"
 
 // stampOf returns the stamp of the tables.
-func stampOf(ctx context.Context, conn *sql.Conn) (s scan.Stamp, err error) {
+func stampOf(ctx context.Context, conn *dbConn) (s scan.Stamp, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT identity.id, (SELECT coalesce(max(number), 0) FROM changes), coalesce(last, 0),
 		coalesce((SELECT content FROM games WHERE games.id = last), 0)
 		FROM identity, (SELECT max(id) last FROM games) LIMIT 1`).Scan(&s.Database, &s.Changes, &s.Last, &s.Content)
@@ -38,7 +38,7 @@ func stampOf(ctx context.Context, conn *sql.Conn) (s scan.Stamp, err error) {
 
 // changed returns the ids of the games that were changed or removed since a stamp, in order. It is false if that is not
 // known, as the stamp is of another database, or too old.
-func changed(ctx context.Context, conn *sql.Conn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
+func changed(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
 	var oldest int64
 	if err := conn.QueryRowContext(ctx, "SELECT coalesce(min(number), 0) FROM changes").Scan(&oldest); err != nil {
 		return nil, false, err
@@ -70,7 +70,7 @@ func changed(ctx context.Context, conn *sql.Conn, since, now scan.Stamp) (ids []
 
 // sameLast reports whether the last game of a stamp is still the same, or is among those that have changed: else the
 // database is an older copy to which other games were added.
-func sameLast(ctx context.Context, conn *sql.Conn, since scan.Stamp, changed []uint32) (bool, error) {
+func sameLast(ctx context.Context, conn *dbConn, since scan.Stamp, changed []uint32) (bool, error) {
 	if _, found := slices.BinarySearch(changed, uint32(since.Last)); found || since.Last == 0 {
 		return true, nil
 	}
@@ -98,7 +98,7 @@ FROM games LEFT JOIN records USING (id) WHERE `
 
 // eachGame calls see with the games for which a condition holds, in the order of their ids. The moves are valid until
 // the next one.
-func eachGame(ctx context.Context, conn *sql.Conn, condition string, arg any, see func(h scan.Head, moves []byte) error) error {
+func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, see func(h scan.Head, moves []byte) error) error {
 	rows, err := conn.QueryContext(ctx, selectGames+condition+" ORDER BY games.id", arg)
 	if err != nil {
 		return err
@@ -130,7 +130,7 @@ func eachGame(ctx context.Context, conn *sql.Conn, condition string, arg any, se
 }
 
 // eachChanged is eachGame for the games of ids, as far as there are such.
-func eachChanged(ctx context.Context, conn *sql.Conn, ids []uint32, see func(h scan.Head, moves []byte) error) error {
+func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, see func(h scan.Head, moves []byte) error) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -154,7 +154,7 @@ func packHead(n *numbers, rest []byte) (scan.Head, error) {
 			least = startDrafting
 		}
 		if n[i] < least || n[i] > most {
-			return scan.Head{}, fmt.Errorf("archive: game %d has %d in column %d, which cannot be scanned", n[0], n[i], i)
+			return scan.Head{}, fmt.Errorf("game %d: %w", n[0], errDamaged)
 		}
 	}
 	h := scan.Head{
@@ -171,7 +171,7 @@ func packHead(n *numbers, rest []byte) (scan.Head, error) {
 }
 
 // namesBehind returns the names of a table whose ids are greater than one. They have no gaps.
-func namesBehind(ctx context.Context, conn *sql.Conn, table, column string, last int) (names []string, err error) {
+func namesBehind(ctx context.Context, conn *dbConn, table, column string, last int) (names []string, err error) {
 	rows, err := conn.QueryContext(ctx, "SELECT id, "+column+" FROM "+table+" WHERE id > ? ORDER BY id", last)
 	if err != nil {
 		return nil, err
@@ -192,7 +192,7 @@ func namesBehind(ctx context.Context, conn *sql.Conn, table, column string, last
 }
 
 // newView returns a view without games yet.
-func (d database) newView(ctx context.Context, conn *sql.Conn) (*view, error) {
+func (d database) newView(ctx context.Context, conn *dbConn) (*view, error) {
 	v := &view{db: d, begun: newStartCache()}
 	names, err := namesBehind(ctx, conn, "variants", "name", -1)
 	if err != nil {

@@ -3,6 +3,7 @@ package archive
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -18,7 +19,7 @@ import (
 
 // IsDamaged reports whether an error says that a file is damaged, or is not an archive of this program.
 func IsDamaged(err error) bool {
-	return errors.Is(err, errForeign) || errors.Is(err, errEmptied) || errors.Is(err, errMissing) || errors.Is(err, errNoDatabase) || isDamage(codeOf(err))
+	return errors.Is(err, errForeign) || errors.Is(err, errEmptied) || errors.Is(err, errMissing) || errors.Is(err, errNoDatabase) || errors.Is(err, errBadValue) || isDamage(codeOf(err))
 }
 
 var (
@@ -30,6 +31,8 @@ var (
 	errOld = &databaseError{text: explanations[codeReadOnly].text, system: syscall.EROFS}
 	// errEmptied means that a file has no content, although files beside it show that it had games.
 	errEmptied = errors.New("the file has lost its content")
+	// errBadValue means that a value is not of the kind of its column.
+	errBadValue = errors.New("a value of the file is damaged")
 	// errMissing means that there is no file, although files beside it show that there was one with games.
 	errMissing = errors.New("the file is missing, although files that belong to it are there")
 )
@@ -90,7 +93,7 @@ func hadGames(path string) bool {
 // databaseError is an error of SQLite in words for players.
 type databaseError struct {
 	text   string
-	system error // the matching error of the operating system, such as [syscall.ENOSPC]; nil if there is none
+	system error // the matching error of the operating system, such as [syscall.ENOSPC], or errBadValue; nil if there is none
 	cause  error // as SQLite reports it, with a code
 }
 
@@ -124,12 +127,19 @@ type reason struct {
 	damaged *atomic.Bool
 }
 
-// explain returns an error of SQLite with a text for players, and every other error as it is. All errors of the database
-// come through it.
+// errNoRow is [sql.ErrNoRows] in words for players.
+var errNoRow = &databaseError{text: "an entry of the file is missing", cause: sql.ErrNoRows}
+
+// explain returns an error of the database with a text for players, and one that is in words for players, or of a context,
+// as it is. All errors of the database come through it.
 func (r reason) explain(err error) error {
-	code := codeOf(err)
-	if code == codeOK {
+	var explained *databaseError
+	if err == nil || errors.As(err, &explained) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
+	}
+	code := codeOf(err)
+	if code == codeOK { // package sql has no other errors
+		return &databaseError{text: "the game list is closed", cause: err}
 	}
 	e := explanations[code]
 	if code == codeReadOnly && r.why != nil {
@@ -137,9 +147,17 @@ func (r reason) explain(err error) error {
 	}
 	if isDamage(code) {
 		r.damaged.Store(true)
-		e.text = cmp.Or(e.text, "the file is damaged")
+		e.text = cmp.Or(e.text, damagedFile)
 	}
 	return &databaseError{cmp.Or(e.text, fmt.Sprintf("the database reports error %d", code)), e.system, err}
+}
+
+const damagedFile = "the file is damaged"
+
+// badValue returns the error of a value that is not of the kind of its column.
+func (r reason) badValue(err error) error {
+	r.damaged.Store(true)
+	return &databaseError{damagedFile, errBadValue, err}
 }
 
 // isDamage reports whether an error code of SQLite means that the file is damaged. All archives run the same statements: one

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -46,6 +47,14 @@ func callAll(t *testing.T, d *DB) map[string]error {
 			v, known := values[of]
 			if !known {
 				v = reflect.Zero(of)
+			}
+			if !known && of.Kind() == reflect.Func {
+				v = reflect.MakeFunc(of, func([]reflect.Value) (out []reflect.Value) {
+					for result := range of.NumOut() {
+						out = append(out, reflect.Zero(of.Out(result)))
+					}
+					return out
+				})
 			}
 			in = append(in, v)
 		}
@@ -87,6 +96,91 @@ func TestNoTextOfTheDatabaseReachesPlayers(t *testing.T) {
 		t.Errorf("only %d methods failed for the database: %v", ofDatabase, failed)
 	}
 }
+
+// Whatever fails in an archive with values that no archive has, such as a text in the place of a number, or after it was
+// closed, fails in words for players: neither a text of the database nor of the library that reads it reaches them.
+func TestNoTextOfTheLibraryReachesPlayers(t *testing.T) {
+	raw := regexp.MustCompile(`(?i)sql|driver|constraint|no such (table|column)|scan|column|convert|unsupported|\(\d+\)|archive:`)
+	failures := 0
+	check := func(what string, d *DB) {
+		failed := callAll(t, d)
+		_, failed["Outdated"] = Outdated(t.Context(), d)
+		failed["Upgrade"] = Upgrade(t.Context(), d, func(float64) {})
+		_, failed["Mend"] = Mend(t.Context(), d)
+		for name, err := range failed {
+			if err == nil {
+				continue
+			}
+			failures++
+			if raw.MatchString(err.Error()) {
+				t.Errorf("%s: %s: %v", what, name, err)
+			}
+		}
+	}
+	open := func() *DB {
+		d, err := Open(filepath.Join(t.TempDir(), "games.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { d.Close() })
+		game := mustRead(t, "[Event \"Open\"]\n[White \"Ada\"]\n\n1. e4 *")
+		if _, err := d.Add(t.Context(), "here", game); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.Put(t.Context(), "here", Own{Key: "key", Labels: []string{"sharp"}, Labelled: true}, mustRead(t, "1. d4 *")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.pool.ExecContext(t.Context(), "INSERT INTO outdated VALUES (0, 2); INSERT INTO arrived VALUES (1, 'a'); INSERT INTO waiting VALUES ('b', '{}', 0); INSERT INTO followed VALUES ('c', 1, x'00')"); err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	d := open()
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	check("closed", d)
+	rows, err := open().pool.QueryContext(t.Context(), "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND c.pk = 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns [][2]string
+	for rows.Next() {
+		var c [2]string
+		if err := rows.Scan(&c[0], &c[1]); err != nil {
+			t.Fatal(err)
+		}
+		columns = append(columns, c)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range columns {
+		for _, value := range []string{"NULL", "'text'"} {
+			d := open()
+			// a database that checks nothing has values that are not allowed
+			change := "PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE name = '" + c[0] + "'; PRAGMA writable_schema = reset; UPDATE " +
+				c[0] + " SET " + c[1] + " = " + value
+			conn, err := d.pool.Conn(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := conn.ExecContext(t.Context(), change); err != nil && !isConstraint(err) {
+				t.Fatal(change, err)
+			}
+			if err := conn.Close(); err != nil {
+				t.Fatal(err)
+			}
+			check(c[0]+"."+c[1]+" is "+value, d)
+		}
+	}
+	if failures < 100 {
+		t.Errorf("only %d calls failed", failures)
+	}
+}
+
+// isConstraint reports whether a value is not allowed even without NOT NULL: it is unique, or part of a key.
+func isConstraint(err error) bool { return codeOf(err) == codeConstraint }
 
 // A file that is no archive, or has lost its content, is refused as damaged and not touched: never taken for a new one.
 func TestAFileThatIsNoArchiveIsNotTouched(t *testing.T) {

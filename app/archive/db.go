@@ -17,7 +17,7 @@ import (
 type DB struct {
 	path  string
 	old   bool // the tables are of an earlier version, and can only be read
-	pool  *sql.DB
+	pool  *dbPool
 	write sync.Mutex // held for a transaction that changes something
 	bulk  sync.Mutex // held for an import, which may leave out an index
 
@@ -43,7 +43,7 @@ func Open(path string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	d, err := openFile(path, url.Values{"_pragma": pragmas}, nil, func(ctx context.Context, conn *sql.Conn) error {
+	d, err := openFile(path, url.Values{"_pragma": pragmas}, nil, func(ctx context.Context, conn *dbConn) error {
 		if err := useWAL(ctx, conn); err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func openToRead(path string) (d *DB, err error) {
 	why := whyNotWritten(path)
 	for _, options := range readOnlyOptions(path) {
 		var found int
-		d, err = openFile(path, options, why, func(ctx context.Context, conn *sql.Conn) (err error) {
+		d, err = openFile(path, options, why, func(ctx context.Context, conn *dbConn) (err error) {
 			found, err = versionOf(ctx, conn)
 			return err
 		})
@@ -90,7 +90,7 @@ func readOnlyOptions(path string) []url.Values {
 }
 
 // openFile opens a file and prepares it. why is the reason if that is to read only, else nil.
-func openFile(path string, options url.Values, why error, prepare func(context.Context, *sql.Conn) error) (*DB, error) {
+func openFile(path string, options url.Values, why error, prepare func(context.Context, *dbConn) error) (*DB, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -101,11 +101,11 @@ func openFile(path string, options url.Values, why error, prepare func(context.C
 	}
 	name := url.URL{Scheme: "file", Path: at, RawQuery: options.Encode()}
 	d := &DB{path: path, damaged: new(atomic.Bool)}
-	connector, err := newConnector(name.String(), reason{why, d.damaged})
+	connector, err := newConnector(name.String())
 	if err != nil {
 		return nil, err
 	}
-	d.pool = sql.OpenDB(connector)
+	d.pool = &dbPool{sql.OpenDB(connector), reason{why, d.damaged}}
 	d.pool.SetMaxOpenConns(readers + others)
 	d.pool.SetMaxIdleConns(readers + others)
 	d.scanned.init(d)
@@ -126,7 +126,7 @@ func openFile(path string, options url.Values, why error, prepare func(context.C
 const mostWait = 10 * time.Second
 
 // useWAL puts the file in WAL mode, in which it stays. SQLite does not wait for others that do the same.
-func useWAL(ctx context.Context, conn *sql.Conn) error {
+func useWAL(ctx context.Context, conn *dbConn) error {
 	for began := time.Now(); ; {
 		_, err := conn.ExecContext(ctx, "PRAGMA journal_mode = wal")
 		if !isBusy(err) || time.Since(began) > mostWait {

@@ -98,8 +98,8 @@ func allKeyed(ctx context.Context, from querier, condition string, args ...any) 
 
 // querier is a connection, or the pool.
 type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	QueryContext(ctx context.Context, query string, args ...any) (*dbRows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *dbRow
 }
 
 // Edits returns what was done with some games so far. Those that came from the source own are one's own.

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,7 +62,7 @@ var columns = [...]struct{ keys, value, join string }{
 // count.
 func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 	if int(c) >= len(columns) {
-		return nil, fmt.Errorf("archive: there is no column %d", c)
+		return nil, fmt.Errorf("there is no column %d", c)
 	}
 	var all []Facet
 	var err error
@@ -140,7 +139,7 @@ func (d database) facets(ctx context.Context, q *wanted, c Column) ([]Facet, err
 }
 
 // scanFacets reads rows of a value and a number of games, and closes them.
-func scanFacets(rows *sql.Rows) ([]Facet, error) {
+func scanFacets(rows *dbRows) ([]Facet, error) {
 	defer rows.Close()
 	var all []Facet
 	for rows.Next() {

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 
 	"backrank/variants"
@@ -72,7 +71,7 @@ func (q *Query) order() string {
 	return " ORDER BY " + strings.ReplaceAll(orders[q.Sort], ",", down+",") + down + ", games.id" + down
 }
 
-func scanHead(rows *sql.Rows) (Head, error) {
+func scanHead(rows *dbRows) (Head, error) {
 	var h Head
 	var start, result, date int
 	err := rows.Scan(&h.ID, &h.Variant, &h.Rule, &start, &h.White, &h.Black, &h.Event, &result, &h.Ending, &date,

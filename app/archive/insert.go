@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"database/sql"
 	"database/sql/driver"
 )
 
@@ -16,7 +15,7 @@ type insert struct {
 }
 
 // newInsert prepares a statement. It is for this connection alone.
-func newInsert(ctx context.Context, conn *sql.Conn, text string) (*insert, error) {
+func newInsert(ctx context.Context, conn *dbConn, text string) (*insert, error) {
 	var i *insert
 	err := conn.Raw(func(c any) error {
 		statement, err := c.(driver.ConnPrepareContext).PrepareContext(ctx, text)
@@ -34,7 +33,7 @@ func newInsert(ctx context.Context, conn *sql.Conn, text string) (*insert, error
 
 // exec executes the statement with values as a driver has them: int64, []byte, string or nil. It returns the id of the
 // row.
-func (i *insert) exec(ctx context.Context, conn *sql.Conn, values ...driver.Value) (id int64, err error) {
+func (i *insert) exec(ctx context.Context, conn *dbConn, values ...driver.Value) (id int64, err error) {
 	i.args = i.args[:0]
 	for n, v := range values {
 		i.args = append(i.args, driver.NamedValue{Ordinal: n + 1, Value: v})

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 )
 
@@ -20,13 +19,13 @@ func (d *DB) Keys(ctx context.Context, ids ...int64) ([]string, error) {
 }
 
 // allTexts reads rows of one text.
-func allTexts(rows *sql.Rows) ([]string, error) { return allOf[string](rows) }
+func allTexts(rows *dbRows) ([]string, error) { return allOf[string](rows) }
 
 // allIDs reads rows of one id.
-func allIDs(rows *sql.Rows) ([]int64, error) { return allOf[int64](rows) }
+func allIDs(rows *dbRows) ([]int64, error) { return allOf[int64](rows) }
 
 // allOf reads rows of one value, and closes them.
-func allOf[T string | int64](rows *sql.Rows) (all []T, err error) {
+func allOf[T string | int64](rows *dbRows) (all []T, err error) {
 	defer rows.Close()
 	for rows.Next() {
 		var value T

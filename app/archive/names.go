@@ -11,8 +11,8 @@ import (
 type names struct {
 	ids    map[string]int64
 	all    bool // all rows are in ids, not only those that were met
-	conn   *sql.Conn
-	find   *sql.Stmt
+	conn   *dbConn
+	find   *dbStmt
 	insert *insert
 	table  string
 	column string
@@ -20,7 +20,7 @@ type names struct {
 
 // newNames gives the rows of a table that has an id and a name. With all, it reads the whole table first, which pays for
 // many games.
-func newNames(ctx context.Context, conn *sql.Conn, table, column string, all bool) (*names, error) {
+func newNames(ctx context.Context, conn *dbConn, table, column string, all bool) (*names, error) {
 	n := &names{conn: conn, table: table, column: column, all: all}
 	var err error
 	if n.find, err = conn.PrepareContext(ctx, "SELECT id FROM "+table+" WHERE "+column+" = ?"); err != nil {

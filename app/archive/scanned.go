@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -20,10 +19,10 @@ type scanned struct {
 	importing atomic.Int32 // imports that go on: no file is made before they end
 
 	mu       sync.Mutex
-	conn     *sql.Conn // asks for changes
-	seen     int64     // SQLite's data_version when now was looked at last
-	now      *view     // nil before the first question
-	behind   bool      // now is no answer
+	conn     *dbConn // asks for changes
+	seen     int64   // SQLite's data_version when now was looked at last
+	now      *view   // nil before the first question
+	behind   bool    // now is no answer
 	building chan struct{}
 	retry    time.Time // when to try again after a failure
 	closed   bool
@@ -114,7 +113,7 @@ func (s *scanned) update() (err error) {
 }
 
 // readOnly calls do within a transaction that only reads.
-func readOnly(ctx context.Context, conn *sql.Conn, do func() error) error {
+func readOnly(ctx context.Context, conn *dbConn, do func() error) error {
 	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
 		return err
 	}
@@ -173,7 +172,7 @@ func (s *scanned) from() (*scan.Snapshot, error) {
 
 // since returns what the games before may be used for: themselves and the ids of those that have changed, or no games.
 // What is returned is not acquired.
-func since(ctx context.Context, conn *sql.Conn, before *scan.Snapshot, now scan.Stamp) (*scan.Snapshot, []uint32, error) {
+func since(ctx context.Context, conn *dbConn, before *scan.Snapshot, now scan.Stamp) (*scan.Snapshot, []uint32, error) {
 	ids, known, err := changed(ctx, conn, before.Stamp, now)
 	if err != nil || known && len(ids) <= mostChanged {
 		return before, ids, err
@@ -242,7 +241,7 @@ func (s *scanned) close() {
 }
 
 // later returns a view of games with what has changed, which is read within a transaction.
-func (d database) later(ctx context.Context, conn *sql.Conn, from *scan.Snapshot, stamp scan.Stamp, ids []uint32) (*view, error) {
+func (d database) later(ctx context.Context, conn *dbConn, from *scan.Snapshot, stamp scan.Stamp, ids []uint32) (*view, error) {
 	v, err := d.newView(ctx, conn)
 	if err != nil {
 		return nil, err
@@ -280,7 +279,7 @@ func (d database) build(ctx context.Context, from *scan.Snapshot) (v *view, err 
 	return v, err
 }
 
-func (d database) buildReading(ctx context.Context, conn *sql.Conn, from *scan.Snapshot) (*view, error) {
+func (d database) buildReading(ctx context.Context, conn *dbConn, from *scan.Snapshot) (*view, error) {
 	stamp, err := stampOf(ctx, conn)
 	if err != nil {
 		return nil, err
@@ -312,7 +311,7 @@ func (d database) buildReading(ctx context.Context, conn *sql.Conn, from *scan.S
 }
 
 // namesOf returns the names of a snapshot and those that have come since.
-func namesOf(ctx context.Context, conn *sql.Conn, from *scan.Snapshot) (players, events *scan.Names, err error) {
+func namesOf(ctx context.Context, conn *dbConn, from *scan.Snapshot) (players, events *scan.Names, err error) {
 	more, err := namesBehind(ctx, conn, "players", "name", from.Players.Len())
 	if err != nil {
 		return nil, nil, err
@@ -323,7 +322,7 @@ func namesOf(ctx context.Context, conn *sql.Conn, from *scan.Snapshot) (players,
 }
 
 // copyGames adds games to a file, those of a snapshot without those that have changed, and what is in the tables since.
-func copyGames(ctx context.Context, conn *sql.Conn, b *scan.Builder, from *scan.Snapshot, ids []uint32) error {
+func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, ids []uint32) error {
 	games, err := from.Filter(ctx)
 	if err != nil {
 		return err

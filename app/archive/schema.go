@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 )
 
@@ -80,7 +79,7 @@ const (
 
 // prepareFile makes the tables of an empty file, and what an earlier version did not make. It fails if the file is from a
 // later version, or of another program. It writes only if there is something to do.
-func prepareFile(ctx context.Context, conn *sql.Conn) error {
+func prepareFile(ctx context.Context, conn *dbConn) error {
 	found, err := versionOf(ctx, conn)
 	if err != nil {
 		return err
@@ -98,7 +97,7 @@ func prepareFile(ctx context.Context, conn *sql.Conn) error {
 }
 
 // upkeepIsDue reports whether tables or indexes are missing, or there are changes to forget.
-func upkeepIsDue(ctx context.Context, conn *sql.Conn) (due bool, err error) {
+func upkeepIsDue(ctx context.Context, conn *dbConn) (due bool, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT
 		(SELECT count(*) FROM sqlite_schema WHERE name IN ('arrived', 'arrived_key', 'waiting', 'games_same', 'games_alike')) < 5
 		OR (SELECT coalesce(max(number) - min(number), 0) FROM changes) > 2 * `+itoa(keptChanges)).Scan(&due)
@@ -106,7 +105,7 @@ func upkeepIsDue(ctx context.Context, conn *sql.Conn) (due bool, err error) {
 }
 
 // versionOf returns the version of the tables, 0 if there are none. It fails for a later one.
-func versionOf(ctx context.Context, conn *sql.Conn) (found int, err error) {
+func versionOf(ctx context.Context, conn *dbConn) (found int, err error) {
 	switch err = conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&found); {
 	case err != nil:
 		return 0, err
@@ -118,7 +117,7 @@ func versionOf(ctx context.Context, conn *sql.Conn) (found int, err error) {
 	return found, nil
 }
 
-func makeTables(ctx context.Context, conn *sql.Conn) error {
+func makeTables(ctx context.Context, conn *dbConn) error {
 	found, err := versionOf(ctx, conn)
 	if err != nil {
 		return err
@@ -151,7 +150,7 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 }
 
 // endTransaction commits, or if there was an error rolls back and returns it.
-func endTransaction(conn *sql.Conn, err error) error {
+func endTransaction(conn *dbConn, err error) error {
 	end := "COMMIT"
 	if err != nil {
 		end = "ROLLBACK"

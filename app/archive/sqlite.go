@@ -3,7 +3,6 @@
 package archive
 
 import (
-	"context"
 	"database/sql/driver"
 	"errors"
 	"runtime"
@@ -66,94 +65,5 @@ func codeOf(err error) int {
 // withoutLocks is the name of SQLite's access to files that does not lock them, as nobody changes them.
 var withoutLocks = map[bool]string{false: "unix-none", true: "win32-none"}[runtime.GOOS == "windows"]
 
-// newConnector returns a connector to a database file. The errors of its connections come from [reason.explain].
-func newConnector(name string, why reason) (driver.Connector, error) {
-	c, err := sqlite.NewConnector(name)
-	return connector{c, why}, err
-}
-
-type connector struct {
-	driver.Connector
-	reason
-}
-
-func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
-	opened, err := c.Connector.Connect(ctx)
-	if err != nil {
-		return nil, c.explain(err)
-	}
-	return connection{opened.(sqliteConn), c.reason}, nil
-}
-
-// sqliteConn is what the driver's connections do.
-type sqliteConn interface {
-	driver.Conn
-	driver.ConnBeginTx
-	driver.ConnPrepareContext
-	driver.ExecerContext
-	driver.QueryerContext
-	driver.Pinger
-	driver.SessionResetter
-	driver.Validator
-}
-
-type connection struct {
-	sqliteConn
-	reason
-}
-
-func (c connection) Unwrap() driver.Conn { return c.sqliteConn }
-
-func (c connection) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
-	prepared, err := c.sqliteConn.PrepareContext(ctx, query)
-	if err != nil {
-		return nil, c.explain(err)
-	}
-	return statement{prepared.(sqliteStmt), c.reason}, nil
-}
-
-func (c connection) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
-	result, err := c.sqliteConn.ExecContext(ctx, query, args)
-	return result, c.explain(err)
-}
-
-func (c connection) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
-	all, err := c.sqliteConn.QueryContext(ctx, query, args)
-	return c.rows(all, err)
-}
-
-// sqliteStmt is what the driver's statements do.
-type sqliteStmt interface {
-	driver.Stmt
-	driver.StmtExecContext
-	driver.StmtQueryContext
-}
-
-type statement struct {
-	sqliteStmt
-	reason
-}
-
-func (s statement) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
-	result, err := s.sqliteStmt.ExecContext(ctx, args)
-	return result, s.explain(err)
-}
-
-func (s statement) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
-	all, err := s.sqliteStmt.QueryContext(ctx, args)
-	return s.rows(all, err)
-}
-
-type rows struct {
-	driver.Rows
-	reason
-}
-
-func (r reason) rows(all driver.Rows, err error) (driver.Rows, error) {
-	if err != nil {
-		return nil, r.explain(err)
-	}
-	return rows{all, r}, nil
-}
-
-func (r rows) Next(to []driver.Value) error { return r.explain(r.Rows.Next(to)) }
+// newConnector returns a connector to a database file.
+func newConnector(name string) (driver.Connector, error) { return sqlite.NewConnector(name) }

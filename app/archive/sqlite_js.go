@@ -29,6 +29,6 @@ func codeOf(error) int { return codeOK }
 
 const withoutLocks = ""
 
-func newConnector(string, reason) (driver.Connector, error) {
+func newConnector(string) (driver.Connector, error) {
 	return nil, errors.New("there is no database in a browser")
 }

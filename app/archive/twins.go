@@ -14,7 +14,7 @@ import (
 
 // twins finds games that are there already.
 type twins struct {
-	find, equal, moves *sql.Stmt
+	find, equal, moves *dbStmt
 	// While there is no index, first has the first game of each number [record.alike], more has some others, and rest has
 	// the rest by [record.same] and by [record.content].
 	first      map[int64]candidate
@@ -41,7 +41,7 @@ const (
 // row are the ids of a record's names.
 type row struct{ white, black, event int64 }
 
-func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
+func (t *twins) open(ctx context.Context, conn *dbConn, bulk bool) error {
 	var err error
 	if bulk {
 		t.first, t.more, t.rest = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
@@ -58,7 +58,7 @@ func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 
 // close closes the statements.
 func (t *twins) close() {
-	for _, s := range []*sql.Stmt{t.find, t.equal, t.moves} {
+	for _, s := range []*dbStmt{t.find, t.equal, t.moves} {
 		if s != nil {
 			_ = s.Close()
 		}
@@ -66,7 +66,7 @@ func (t *twins) close() {
 }
 
 // search finds twins by the index from now on.
-func (t *twins) search(ctx context.Context, conn *sql.Conn) error {
+func (t *twins) search(ctx context.Context, conn *dbConn) error {
 	t.first, t.more, t.rest = nil, nil, nil
 	var err error
 	const columns, near = "SELECT id, content, date FROM games WHERE deleted IS NULL AND id < ?7 AND ", "date BETWEEN ?5 AND ?6"
@@ -84,7 +84,7 @@ type mark struct {
 }
 
 // rememberFrom notes the games from an id on, which others have added.
-func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) error {
+func (t *twins) rememberFrom(ctx context.Context, conn *dbConn, id int64) error {
 	if t.first == nil {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (t *twins) rememberFrom(ctx context.Context, conn *sql.Conn, id int64) erro
 }
 
 // remember notes a game that was added. When there are too many it makes the index.
-func (t *twins) remember(ctx context.Context, conn *sql.Conn, m mark) error {
+func (t *twins) remember(ctx context.Context, conn *dbConn, m mark) error {
 	if t.first == nil {
 		return nil
 	}
@@ -157,7 +157,7 @@ func (t *twins) candidates(ctx context.Context, r *record, before int64) ([]cand
 }
 
 // readCandidates reads the rows of a query, in the order of their ids.
-func readCandidates(rows *sql.Rows, err error) ([]candidate, error) {
+func readCandidates(rows *dbRows, err error) ([]candidate, error) {
 	if err != nil {
 		return nil, err
 	}

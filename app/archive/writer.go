@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"database/sql"
 	"database/sql/driver"
 	"time"
 
@@ -25,7 +24,7 @@ func (a *Added) add(more Added) {
 // writer adds records.
 type writer struct {
 	db                       *DB
-	conn                     *sql.Conn
+	conn                     *dbConn
 	players, events, sources *names
 	variants                 map[string]int64
 	game, record             *insert

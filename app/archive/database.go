@@ -1,0 +1,137 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+)
+
+// dbPool, dbConn, dbStmt, dbRows and dbRow are those of package sql, but for their errors, which come from [reason.explain].
+type dbPool struct {
+	*sql.DB
+	reason
+}
+
+type dbConn struct {
+	*sql.Conn
+	reason
+}
+
+type dbStmt struct {
+	*sql.Stmt
+	reason
+}
+
+type dbRows struct {
+	*sql.Rows
+	reason
+}
+
+// dbRow is the first of some rows, or the error of the query.
+type dbRow struct {
+	rows *dbRows
+	err  error
+}
+
+func (p *dbPool) Conn(ctx context.Context) (*dbConn, error) {
+	conn, err := p.DB.Conn(ctx)
+	if err != nil {
+		return nil, p.explain(err)
+	}
+	return &dbConn{conn, p.reason}, nil
+}
+
+func (p *dbPool) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	done, err := p.DB.ExecContext(ctx, query, args...)
+	return done, p.explain(err)
+}
+
+func (p *dbPool) QueryContext(ctx context.Context, query string, args ...any) (*dbRows, error) {
+	rows, err := p.DB.QueryContext(ctx, query, args...)
+	return p.rows(rows, err)
+}
+
+func (p *dbPool) QueryRowContext(ctx context.Context, query string, args ...any) *dbRow {
+	rows, err := p.QueryContext(ctx, query, args...)
+	return &dbRow{rows, err}
+}
+
+func (p *dbPool) PrepareContext(ctx context.Context, query string) (*dbStmt, error) {
+	statement, err := p.DB.PrepareContext(ctx, query)
+	return p.statement(statement, err)
+}
+
+func (c *dbConn) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	done, err := c.Conn.ExecContext(ctx, query, args...)
+	return done, c.explain(err)
+}
+
+func (c *dbConn) QueryContext(ctx context.Context, query string, args ...any) (*dbRows, error) {
+	rows, err := c.Conn.QueryContext(ctx, query, args...)
+	return c.rows(rows, err)
+}
+
+func (c *dbConn) QueryRowContext(ctx context.Context, query string, args ...any) *dbRow {
+	rows, err := c.QueryContext(ctx, query, args...)
+	return &dbRow{rows, err}
+}
+
+func (c *dbConn) PrepareContext(ctx context.Context, query string) (*dbStmt, error) {
+	statement, err := c.Conn.PrepareContext(ctx, query)
+	return c.statement(statement, err)
+}
+
+// Raw calls do with the connection of the driver.
+func (c *dbConn) Raw(do func(any) error) error { return c.explain(c.Conn.Raw(do)) }
+
+func (s *dbStmt) QueryContext(ctx context.Context, args ...any) (*dbRows, error) {
+	rows, err := s.Stmt.QueryContext(ctx, args...)
+	return s.rows(rows, err)
+}
+
+func (s *dbStmt) QueryRowContext(ctx context.Context, args ...any) *dbRow {
+	rows, err := s.QueryContext(ctx, args...)
+	return &dbRow{rows, err}
+}
+
+func (r reason) statement(statement *sql.Stmt, err error) (*dbStmt, error) {
+	if err != nil {
+		return nil, r.explain(err)
+	}
+	return &dbStmt{statement, r}, nil
+}
+
+func (r reason) rows(rows *sql.Rows, err error) (*dbRows, error) {
+	if err != nil {
+		return nil, r.explain(err)
+	}
+	return &dbRows{rows, r}, nil
+}
+
+func (r *dbRows) Err() error { return r.explain(r.Rows.Err()) }
+
+// Scan reads the columns of a row. A value that is not of the kind of its column is damage.
+func (r *dbRows) Scan(to ...any) error {
+	err := r.Rows.Scan(to...)
+	if err == nil {
+		return nil
+	}
+	if failed := r.Err(); failed != nil { // the query ended
+		return failed
+	}
+	return r.badValue(err)
+}
+
+// Scan reads the columns. It returns an error that is [sql.ErrNoRows] if there is no row.
+func (r *dbRow) Scan(to ...any) error {
+	if r.err != nil {
+		return r.err
+	}
+	defer r.rows.Close()
+	if !r.rows.Next() {
+		if err := r.rows.Err(); err != nil {
+			return err
+		}
+		return errNoRow
+	}
+	return r.rows.Scan(to...)
+}
