@@ -118,7 +118,7 @@ func surveyed(v variants.Variant, start variants.Start) (all []survey.Finding) {
 	return all
 }
 
-// alike says how many of all starts are in the band of a score.
+// alike says how many of all starts are in the band of a score: "758 of the 960: slight edge for White".
 func alike(score int, all []survey.Finding) string {
 	n := 0
 	for _, f := range all {
@@ -126,7 +126,7 @@ func alike(score int, all []survey.Finding) string {
 			n++
 		}
 	}
-	return fmt.Sprintf("%s of the %s are %v", words.Number(n), words.Number(len(all)), survey.BandOf(score))
+	return fmt.Sprintf("%s of the %s: %s", words.Number(n), words.Number(len(all)), survey.BandOf(score).Phrase())
 }
 
 // foundHere describes the search of a start.

@@ -206,7 +206,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	f, _ := survey.Current().Of(variants.Bunker, p.start)
 	text := said(p.body())
 	for _, want := range []string{
-		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.Words(f.Score) + " ±0.05\n", " of the 960 are " + survey.BandOf(f.Score).String() + "\n", survey.Current().Effort.String(),
+		words.Sentence(survey.BandPhrase(f.Score, 5)) + ", " + survey.Words(f.Score) + " ±0.05\n", " of the 960: " + survey.BandOf(f.Score).Phrase() + "\n", survey.Current().Effort.String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
@@ -232,7 +232,7 @@ func TestEachPageCountsItsBand(t *testing.T) {
 	for _, f := range all {
 		text := alike(f.Score, all)
 		if n := 0; !seen[text] {
-			if _, err := fmt.Sscanf(text, "%d of the 960 are", &n); err != nil || !strings.HasSuffix(text, survey.BandOf(f.Score).String()) {
+			if _, err := fmt.Sscanf(text, "%d of the 960: ", &n); err != nil || !strings.HasSuffix(text, survey.BandOf(f.Score).Phrase()) {
 				t.Fatalf("%q: %v", text, err)
 			}
 			seen[text], sum = true, sum+n
