@@ -12,11 +12,11 @@ import (
 // [View.Document].
 func (g *game) isDocument() bool { return g.tags != nil && !g.touched && !g.drafting() }
 
-// filed is the place of a game in a PGN file, in the journal too. The zero filed is that of a game that is in none.
+// filed is the place of a game in a PGN file, as the journal has it. The zero filed means that the game is in no file.
 type filed struct {
 	Place pgnfile.Place `json:"place,omitzero"`
 	Text  string        `json:"text,omitempty"` // SHA-256 of the game's PGN as it was opened or saved last, in hexadecimal
-	// Adding is the end of the file to which the game is being added. It stays if the program is killed meanwhile.
+	// Adding is the end of the file to which the game is being added. It stays set if the program is killed while adding.
 	Adding pgnfile.Place `json:"adding,omitzero"`
 }
 
@@ -47,8 +47,8 @@ type Saver struct{ match *Match }
 // SaverOf returns the commands that save the game of a match in PGN files.
 func SaverOf(m *Match) Saver { return Saver{m} }
 
-// Save saves the game in its place in its file. changed is true if another program has changed other games of the file
-// meanwhile, which are kept as they are now.
+// Save saves the game in its place in its file. changed reports whether another program has changed other games of the file
+// since; Save keeps these changes.
 func (s Saver) Save() (changed bool, err error) {
 	s.match.saving.Lock()
 	defer s.match.saving.Unlock()
@@ -59,14 +59,14 @@ func (s Saver) Save() (changed bool, err error) {
 	return changed, err
 }
 
-// Overwrite saves the game in the place of the one that has its number in its file now.
+// Overwrite saves the game in place of the one with the same number in its file, even if another program has changed that.
 func (s Saver) Overwrite() error {
 	s.match.saving.Lock()
 	defer s.match.saving.Unlock()
 	return s.write(func(at pgnfile.Place, pgn string) (pgnfile.Place, error) { return at.Overwrite(pgn) })
 }
 
-// SaveAs saves the game as a file of its own, in the place of one that exists. It belongs to that file from then on.
+// SaveAs saves the game as a new file, which replaces a file of that name. From then on [Saver.Save] saves it there.
 func (s Saver) SaveAs(path string) error {
 	s.match.saving.Lock()
 	defer s.match.saving.Unlock()
@@ -81,8 +81,9 @@ func (s Saver) SaveAs(path string) error {
 	return d.keep(filed{Place: now, Text: textSum(d.text)})
 }
 
-// AddTo adds the game at the end of a file, which is made if it does not exist. It belongs to that file from then on. If the
-// program was killed when it had added the game to that file, and before the journal said so, the game is saved in its place.
+// AddTo adds the game at the end of a file, and creates the file if it does not exist. From then on [Saver.Save] saves it
+// there. If an earlier AddTo was killed after it had written the file and before it wrote the journal, AddTo finds the game
+// there and saves it in its place.
 func (s Saver) AddTo(path string) error {
 	s.match.saving.Lock()
 	defer s.match.saving.Unlock()
@@ -108,7 +109,7 @@ func (s Saver) AddTo(path string) error {
 	return d.keep(filed{Place: now, Text: textSum(d.text)})
 }
 
-// write saves the game in its place by a function, on the caller's goroutine, and keeps its new place.
+// write calls save with the place of the game, on the caller's goroutine, and records the new place.
 func (s Saver) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, error)) error {
 	d, err := s.document()
 	if err != nil {
@@ -120,7 +121,7 @@ func (s Saver) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, err
 	return d.write(save)
 }
 
-// document is the game of a match while it is saved in a file.
+// document is a copy of the game of a match, to be saved in a file.
 type document struct {
 	match *Match
 	game  uint64 // its number among the games of the match
@@ -128,7 +129,7 @@ type document struct {
 	text  string // in PGN
 }
 
-// document returns the game of the match as it stands.
+// document returns a copy of the current game.
 func (s Saver) document() (document, error) {
 	d := document{match: s.match}
 	err := s.match.ask(func(l *loop) (err error) {
@@ -141,7 +142,7 @@ func (s Saver) document() (document, error) {
 	return d, err
 }
 
-// keep writes the place of the game into the journal.
+// keep records the place of the game in the journal, unless another game was opened since.
 func (d *document) keep(f filed) error {
 	return d.match.ask(func(l *loop) error {
 		if l.games != d.game {
@@ -151,7 +152,7 @@ func (d *document) keep(f filed) error {
 	})
 }
 
-// announce writes into the journal where the game is going to be saved, and waits until it is on disk.
+// announce records in the journal where the game will be saved, and waits until the journal is on disk.
 func (d *document) announce(f filed) error {
 	err := d.keep(f)
 	if err == nil {
@@ -160,11 +161,11 @@ func (d *document) announce(f filed) error {
 	return err
 }
 
-// write is [Saver.write] for a game that has a place.
+// write saves the game in its place, as [Saver.write] does.
 func (d *document) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, error)) error {
 	at := d.was.Place.Settle()
 	if at != d.was.Place {
-		d.was.Text = "" // of what stood there before
+		d.was.Text = "" // it was the hash of the text before that
 	}
 	at = at.Announce(d.text)
 	if err := d.announce(filed{at, d.was.Text, d.was.Adding}); err != nil {
@@ -177,7 +178,7 @@ func (d *document) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place,
 	return d.keep(filed{now, textSum(d.text), d.was.Adding})
 }
 
-// inFile reports whether a document is in its file as it stands, so that nothing is lost when it is left.
+// inFile reports whether the current text of a document is in its file, so that nothing is lost when the player leaves it.
 func inFile(g *game) bool {
 	if !g.isDocument() || g.filed.Place.Path == "" {
 		return false

@@ -193,8 +193,8 @@ func raise(g *game, n notation.NodeID, t notation.Tree) error {
 	return rewrite(g, t, errPlayedMain)
 }
 
-// rewrite replaces the tree together with the moves of a document. Its result stays, unless the new moves end the game
-// on the board. In other games it returns why.
+// rewrite replaces the tree and the moves of a document. The result stays, unless the new moves end the game on the board. If
+// the game is no document, rewrite changes nothing and returns why.
 func rewrite(g *game, t notation.Tree, why error) error {
 	if !g.isDocument() {
 		return why

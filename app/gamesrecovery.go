@@ -21,8 +21,8 @@ func (g *Games) openFile() (*archive.DB, error) {
 	return g.replaceFile(err)
 }
 
-// mend returns the archive to use in the place of one in which a query has met damage. If only an index is damaged it is
-// rebuilt; else the file is replaced like one that cannot be opened. An archive that an import is using stays until it ends.
+// mend repairs an archive in which a query found damage, and returns the archive to use from now on. If only an index is
+// damaged, mend rebuilds it; otherwise it replaces the file. While an import is using the archive, mend does nothing.
 func (g *Games) mend(db *archive.DB) *archive.DB {
 	g.mu.Lock()
 	importing := g.imports > 0
@@ -71,7 +71,7 @@ func (g *Games) use(byID bool, do func(*archive.DB) error) error {
 
 const rebuiltIndex = "An index of the game list was damaged and has been rebuilt"
 
-// replaceFile sets the file aside and opens a new one. why is why the file cannot be used.
+// replaceFile sets the file aside and opens a new one. It returns why, the reason that the file cannot be used, if that fails.
 func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	const listed = "Games played here are listed again, import the others again"
 	name, failed := disk.SetAside(g.path, g.now())

@@ -132,8 +132,8 @@ func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
 	return false, nil
 }
 
-// isNear reports whether the pieces of p stand as in a position of the game or its variations, or as they do after one legal
-// move from there, whatever the side to move and the castling rights are.
+// isNear reports whether p has the pieces of a position of the game or its variations, or of a position one legal move later. It
+// ignores the side to move and the castling rights.
 func isNear(v *View, p *rules.Position) bool {
 	pieces := p.Setup().Pieces
 	positions := make([]rules.Position, v.Tree.Size()) // by node; a node comes after its parent

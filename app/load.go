@@ -190,8 +190,8 @@ func faultMessage(bad *notation.GameError) string {
 	return words.Message(said...)
 }
 
-// MaxGame is the size in bytes above which a game is not opened. Its journal, which has it in one line and is compacted
-// with it, must stay below [disk.Largest].
+// MaxGame is the maximum size of a game that can be opened, in bytes. The journal has the whole game on one line, and must stay
+// below [disk.Largest].
 const MaxGame = 16 << 20
 
 // ReadListed reads a game that [ListGames] has found. One larger than [MaxGame] is refused before it takes memory. One with a

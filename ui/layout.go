@@ -255,7 +255,7 @@ func (c *column) foldBanner(height float32) {
 	c.banner.Fold(c.banner.Visible() && height-c.banner.MinSize().Height < aboveBanner)
 }
 
-// aboveBanner is how high the moves are above the banner at least, in units, if folding it suffices.
+// aboveBanner is the minimum height of the moves above the banner, in units, if folding the banner gives it.
 const aboveBanner = 112
 
 // shared lays out the analysis, the moves below it, and below them the explorer, which has the larger part, and all of it
@@ -269,7 +269,7 @@ func (s *shared) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return o[0].MinSize()
 }
 
-// whole is the least height with which nothing is left out: no line of the analysis either.
+// whole returns the minimum height at which everything is shown, all lines of the analysis included.
 func (s *shared) whole(o []fyne.CanvasObject) float32 {
 	high := s.MinSize(o).Height
 	if live := o[2].(*fyne.Container).Objects[0].(*analysisui.Section); live.Visible() {

@@ -62,7 +62,7 @@ var (
 
 var castlings = []*rules.Castling{Classical, Fischer, Orthodox, Bunker, Slide, Leap, NoCastling}
 
-// Castlings lists the rules in the order of display, in a slice of the caller's own.
+// Castlings returns the rules in the order of display, in a new slice.
 func Castlings() []*rules.Castling { return slices.Clone(castlings) }
 
 // RegisterCastling adds a rule to [Castlings], behind the others, and returns it ready for use by positions. Everything

@@ -96,8 +96,8 @@ const selectGames = "SELECT " + gameColumns + `, coalesce(twin, 0), coalesce(del
 coalesce(moves, x''), coalesce(substr(rest, 1, 1), x''), CASE start WHEN -1 THEN rest END
 FROM games LEFT JOIN records USING (id) WHERE `
 
-// eachGame calls see with the games for which a condition holds, in the order of their ids. The moves are valid until
-// the next one.
+// eachGame calls see for each game that satisfies a condition, in the order of their ids. The moves are valid until see
+// returns.
 func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, see func(h scan.Head, moves []byte) error) error {
 	rows, err := conn.QueryContext(ctx, selectGames+condition+" ORDER BY games.id", arg)
 	if err != nil {

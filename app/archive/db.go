@@ -89,7 +89,7 @@ func readOnlyOptions(path string) []url.Values {
 	return []url.Values{shared, {"_pragma": {"locking_mode(exclusive)"}, "mode": {"ro"}, "vfs": {withoutLocks}}}
 }
 
-// openFile opens a file and prepares it. why is the reason if that is to read only, else nil.
+// openFile opens a file and prepares it. why is the reason for opening it read-only, nil if it can be written.
 func openFile(path string, options url.Values, why error, prepare func(context.Context, *dbConn) error) (*DB, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {

@@ -27,7 +27,7 @@ func (w *writer) add(source string, batch ...[]record) (Added, error) {
 	return added, nil
 }
 
-// giveUp ends the feed of the scan file, which will be made from the tables.
+// giveUp stops writing the scan file. It is rebuilt from the tables later.
 func (w *writer) giveUp() {
 	if w.feed != nil {
 		w.feed.abort()

@@ -8,7 +8,7 @@ import (
 // version is the version of the tables, in the file's user_version.
 const version = 3
 
-// tables makes the tables of the version.
+// tables is the SQL that creates the tables of the current version.
 const tables = `
 CREATE TABLE variants (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rule TEXT NOT NULL);
 CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -77,8 +77,8 @@ const (
 	dropIndexes = "DROP INDEX IF EXISTS games_same; DROP INDEX IF EXISTS games_alike"
 )
 
-// prepareFile makes the tables of an empty file, and what an earlier version did not make. It fails if the file is from a
-// later version, or of another program. It writes only if there is something to do.
+// prepareFile creates the tables of an empty file, or upgrades the tables of an earlier version. It fails if the file is from a
+// later version, or from another program. It writes nothing to a file of the current version.
 func prepareFile(ctx context.Context, conn *dbConn) error {
 	found, err := versionOf(ctx, conn)
 	if err != nil {

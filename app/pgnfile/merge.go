@@ -11,9 +11,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// merged returns the text of a game that says what pgn says, in canonical form, and that differs from the game's old text
-// only where pgn says something else. Line ends are LF, and there are no blanks around the texts. If the old form cannot be
-// kept, as that of a game with faults, the text is pgn.
+// merged returns the text of a game with the content of pgn and the form of old. pgn is the new text in canonical form; the
+// result differs from old only where the content differs. Line ends are LF, and the texts have no blanks around them. If the
+// old form cannot be kept, for example because the old game has faults, merged returns pgn.
 func merged(old, pgn string) string {
 	was, err := canonical(old)
 	if err != nil {
@@ -50,7 +50,7 @@ func canonical(text string) (string, error) {
 	return strings.TrimSpace(out.String()), err
 }
 
-// cutTags cuts a game behind its tags. What is blank between tags and moves belongs to the moves.
+// cutTags splits a game after its tags. The blank lines between tags and moves belong to the moves.
 func cutTags(text string) (tags, moves string) {
 	end := 0
 	for at := 0; at < len(text); {
@@ -70,7 +70,7 @@ func cutTags(text string) (tags, moves string) {
 	return tags, text[len(tags):]
 }
 
-// joined returns a game of tags and moves, separated as in the old text.
+// joined joins tags and moves. The separator is that of the old text.
 func joined(tags, oldMoves, moves string) string {
 	moves = strings.TrimSpace(moves)
 	if tags == "" {
@@ -85,8 +85,7 @@ func joined(tags, oldMoves, moves string) string {
 
 var tagLine = regexp.MustCompile(`^\s*\[\s*(\w+)\s+"(?:[^"\\]|\\.)*"\s*\]\s*$`)
 
-// tagNames returns the names of the tags of some lines, in lower case and "" for another line; ok is false if a name occurs
-// twice.
+// tagNames returns the tag name on each line, in lower case; "" for a line without a tag. ok is false if a name occurs twice.
 func tagNames(lines []string) (names []string, ok bool) {
 	ok = true
 	for _, line := range lines {
@@ -100,8 +99,8 @@ func tagNames(lines []string) (names []string, ok bool) {
 	return names, ok
 }
 
-// mergedTags returns the tags of the new text, one a line. Those that the canonical text of the old ones has too keep their
-// lines and their places.
+// mergedTags returns the new tags, one on each line. old are the old tags as written, was the same in canonical form, and pgn
+// the new ones. Tags that did not change keep their lines and their order.
 func mergedTags(old, was, pgn string) string {
 	if was == pgn {
 		return old
@@ -134,14 +133,14 @@ func mergedTags(old, was, pgn string) string {
 	return strings.Join(lines, "\n")
 }
 
-// span is the place of a word in a text of moves.
+// span is the position of a word in a move text, in bytes.
 type span struct{ from, to int }
 
 // maxWidth is the maximum length of a line that is written, in characters, unless the old text has longer ones.
 const maxWidth = 79
 
-// mergedMoves returns the moves of the new text. The words at the beginning and at the end that the canonical text of the
-// old moves has too stay as the old text has them, with their line breaks.
+// mergedMoves returns the new move text. old is the old text as written, was the same in canonical form, and pgn the new text.
+// The words before the first difference and after the last one stay as old has them, with their line breaks.
 func mergedMoves(old, was, pgn string) string {
 	if was == pgn {
 		return old
@@ -166,7 +165,7 @@ func mergedMoves(old, was, pgn string) string {
 	if before > 0 {
 		head, from = old[:oldSpans[before-1].to], newSpans[before-1].to
 	}
-	to, end := from, len(pgn) // of the words that differ, and of the number of the next move
+	to, end := from, len(pgn) // ends of the changed words, and of the move number after them
 	if n := len(newSpans) - after; n > before {
 		to = newSpans[n-1].to
 	}
@@ -183,7 +182,7 @@ func mergedMoves(old, was, pgn string) string {
 	return spliceMoves(head, pgn[from:to], pgn[to:end], gap, tail, widthOf(old))
 }
 
-// widthOf returns the maximum length of a line that is added to a text of moves.
+// widthOf returns the maximum width of lines added to a move text, in characters: that of its longest line, at least maxWidth.
 func widthOf(old string) int {
 	widest := 0
 	for line := range strings.SplitSeq(old, "\n") {
@@ -195,8 +194,9 @@ func widthOf(old string) int {
 	return max(widest, maxWidth)
 }
 
-// spliceMoves puts new words between the head and the tail of an old text, in lines of at most a width where it can. number is
-// the blank before the tail in the new text, with the number of the move if it needs one, and gap that in the old text.
+// spliceMoves inserts text between the head and the tail of an old move text, and wraps its lines at width where possible.
+// number is the text before the tail in the new text: blanks, and the move number if the next move needs one. gap is the same
+// in the old text.
 func spliceMoves(head, text, number, gap, tail string, width int) string {
 	out := strings.Builder{}
 	out.WriteString(head)
@@ -244,11 +244,11 @@ func spliceMoves(head, text, number, gap, tail string, width int) string {
 	return out.String()
 }
 
-// moveWords returns the words of a text of moves and comments: moves, glyphs, brackets, results and the words of comments. The
-// numbers of moves are none, as they follow from the moves.
+// moveWords returns the positions of the words of a move text: moves, glyphs, brackets, results and the words of comments. It
+// skips move numbers, because they follow from the moves.
 func moveWords(text string) []span {
 	var all []span
-	comment := byte(0) // what ends the comment, 0 outside comments
+	comment := byte(0) // the byte that ends the current comment; 0 outside comments
 	for i := 0; i < len(text); {
 		from := i
 		c := text[i]

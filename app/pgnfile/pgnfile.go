@@ -20,7 +20,7 @@ import (
 	"backrank/words"
 )
 
-// Place is where a game stands in a PGN file. The zero Place is none.
+// Place is the position of a game in a PGN file. The zero Place means that the game is in no file.
 type Place struct {
 	Path     string    `json:"path,omitempty"`
 	Number   int       `json:"number,omitempty"` // of the game in the file, from 1
@@ -46,7 +46,7 @@ func Find(path string, h notation.Headline) (Place, error) {
 	return find(path, h, h.Check)
 }
 
-// find returns the place with the number, the offset and the length of a headline, if check accepts the text there.
+// find returns the place that h describes, if check accepts the text of the file there.
 func find(path string, h notation.Headline, check func(text []byte) error) (Place, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -62,7 +62,7 @@ func find(path string, h notation.Headline, check func(text []byte) error) (Plac
 // anyText accepts every text.
 func anyText([]byte) error { return nil }
 
-// isForeign reports whether a file is no plain PGN, whatever its name says.
+// isForeign reports whether the content of a file is not plain PGN. It ignores the name of the file.
 func isForeign(f *os.File) bool {
 	begins := make([]byte, notation.ForeignBytes)
 	n, _ := f.ReadAt(begins, 0)
@@ -92,7 +92,7 @@ func absolute(path string) string {
 	return path
 }
 
-// End returns the place behind the games of a file, to which [Add] adds a game.
+// End returns the place after the last game of a file, where [Add] adds a game.
 func End(path string) Place {
 	p := Place{Path: absolute(path)}
 	if info, err := os.Stat(path); err == nil {
@@ -106,15 +106,15 @@ func sum(text []byte) string {
 	return hex.EncodeToString(s[:])
 }
 
-// Announce returns the place with the PGN that is going to be saved in it. If the program is killed after the file was
-// written and before the new place was kept, [Place.Settle] knows by it that the game in the file is the program's own.
+// Announce returns the place with a hash of the PGN that is about to be saved there. If the program is killed after it has
+// written the file and before it has recorded the new place, [Place.Settle] recognises the game in the file by that hash.
 func (p Place) Announce(pgn string) Place {
 	p.Saving = sum([]byte(strings.TrimRight(pgn, "\n")))
 	return p
 }
 
-// Settle returns the new place of a game if the PGN that was announced last is in the file, else p. If p is the end of the
-// file, see [End], the game may stand anywhere behind it: another program may have added a game before it.
+// Settle returns the new place of a game if the file contains the PGN that was announced last; otherwise it returns p. If p
+// is the end of the file, see [End], Settle looks for the game anywhere after it: another program may have added games first.
 func (p Place) Settle() Place {
 	if p.Saving == "" {
 		return p
@@ -137,9 +137,9 @@ func (p Place) Settle() Place {
 	return p
 }
 
-// Save puts the PGN of a game in its place, and returns its new place. changed is true if another program has changed the
-// file, but not this game: the other games are kept as they are now. If the game itself was changed the error is
-// [ErrChanged]; other errors are messages for the player. After an error the file is as it was.
+// Save replaces a game in its file by pgn, and returns its new place. changed reports whether another program has changed the
+// file since; Save keeps such changes of other games. If the game itself was changed, the error is [ErrChanged]; other errors
+// are messages for the player. After an error the file is unchanged.
 func (p Place) Save(pgn string) (now Place, changed bool, err error) {
 	f, err := p.open()
 	if err != nil {
@@ -159,7 +159,7 @@ func (p Place) Save(pgn string) (now Place, changed bool, err error) {
 	return now, changed, err
 }
 
-// Overwrite puts the PGN of a game in the place of the one that has its number in the file now.
+// Overwrite replaces the game that has the same number in the file now, even if another program has changed it.
 func (p Place) Overwrite(pgn string) (Place, error) {
 	f, err := p.open()
 	if err != nil {
@@ -177,7 +177,7 @@ func (p Place) Overwrite(pgn string) (Place, error) {
 	return p, notice.Refusal(fmt.Sprintf("There are fewer games in %s now. Save the game apart with Save as.", filepath.Base(p.Path)))
 }
 
-// Add adds the PGN of a game at the end of a file, which is made if it does not exist.
+// Add adds pgn at the end of a file. If the file does not exist, Add creates it.
 func Add(path, pgn string) (Place, error) {
 	if _, err := os.Stat(path); disk.Absent(err) {
 		return Create(path, pgn)
@@ -198,7 +198,7 @@ func Add(path, pgn string) (Place, error) {
 	return at.replace(f, pgn)
 }
 
-// Create saves the PGN of a game as a file, in the place of one that exists.
+// Create writes a file that contains pgn only. It replaces a file of that name.
 func Create(path, pgn string) (Place, error) {
 	if err := disk.Save(path, pgn); err != nil {
 		return Place{}, err
@@ -210,7 +210,7 @@ func Create(path, pgn string) (Place, error) {
 	return p, nil
 }
 
-// open opens the file to be saved to. One that cannot be written is refused.
+// open opens the file for saving. It fails with a message for the player if the file cannot be written.
 func (p Place) open() (*os.File, error) {
 	info, err := os.Stat(p.Path)
 	if err != nil {
@@ -240,7 +240,7 @@ func refusal(err error) error {
 	return notice.Refusal(words.Message("The file could not be saved", disk.Trouble(err)))
 }
 
-// locate returns where the game stands now: in its place, or elsewhere if games before it have changed their length.
+// locate returns the current place of the game: p, or another one if games before it have changed their length.
 func (p Place) locate(f *os.File) (Place, error) {
 	same := func(at int64) bool {
 		text := make([]byte, p.Length)
@@ -266,7 +266,7 @@ func (p Place) locate(f *os.File) (Place, error) {
 	return found[0], nil
 }
 
-// replace writes the file anew with a game in the place.
+// replace writes a new file with pgn in place of the game, and puts it in the place of the old file.
 func (p Place) replace(f *os.File, pgn string) (Place, error) {
 	old := make([]byte, p.Length)
 	if _, err := f.ReadAt(old, p.At); err != nil && !errors.Is(err, io.EOF) {

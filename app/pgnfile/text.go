@@ -16,7 +16,7 @@ import (
 	"backrank/app/notice"
 )
 
-// holds reports whether the game in a place says what a PGN says that was announced: see [Place.Announce].
+// holds reports whether the game at p has the content that was announced. saving is the hash of [Place.Announce].
 func (p Place) holds(f *os.File, saving string) bool {
 	data := make([]byte, p.Length)
 	if _, err := f.ReadAt(data, p.At); err != nil && !errors.Is(err, io.EOF) {
@@ -32,7 +32,7 @@ func (p Place) holds(f *os.File, saving string) bool {
 // mark is the byte-order mark.
 const mark = "\ufeff"
 
-// decoded returns the text of a game, with LF as line ends.
+// decoded returns the text of a game in UTF-8, with LF as line ends. Data that is not UTF-8 is read as Windows-1252.
 func decoded(data []byte) (string, error) {
 	if !utf8.Valid(data) {
 		var err error
@@ -43,8 +43,8 @@ func decoded(data []byte) (string, error) {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data)), nil
 }
 
-// spliced returns the bytes of a game in the place of old ones, as the file has them: what is blank around the old game
-// stays, and so do the line ends, the encoding of the file, and the form of what the old game says too.
+// spliced returns the bytes to write in place of old, the bytes of the old game. They keep the blanks around the old game, its
+// line ends, its encoding, and the form of the parts that did not change.
 func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
 	blank := func(c rune) bool { return c <= ' ' }
 	lead := len(old) - len(bytes.TrimLeftFunc(bytes.TrimPrefix(bytes.TrimLeftFunc(old, blank), []byte(mark)), blank))
@@ -80,7 +80,7 @@ func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
 	return append(append(bytes.Clone(old[:lead]), text...), old[tail:]...), nil
 }
 
-// gap returns what separates a game from the text before it.
+// gap returns the line ends to write between a game and the text before it.
 func gap(before []byte, end string) string {
 	switch {
 	case len(bytes.TrimSpace(before)) == 0, bytes.HasSuffix(before, []byte(end+end)):

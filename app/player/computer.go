@@ -119,7 +119,7 @@ func (c *Computer) fit(e *engine.Engine, t MoveTask) {
 	c.game = t.Game
 }
 
-// maxTables is the largest table of the strongest level, in tables of the usual size.
+// maxTables is the maximum size of the table at the strongest level, in multiples of the usual size.
 const maxTables = 32
 
 // move chooses a move. The strongest level takes what it is given.

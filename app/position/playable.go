@@ -76,8 +76,8 @@ func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	return warnings, nil
 }
 
-// readState reads a FEN and finds the variant by which it is played ([notation.ReadFEN]): v itself, if that grants all
-// castling rights of the FEN or no other does.
+// readState reads a FEN and chooses the variant to play it by ([notation.ReadFEN]): v, if v grants all castling rights of the
+// FEN or if no variant does.
 func readState(fen string, v variants.Variant) (state, []string, error) {
 	orthodox, _ := variants.ByID("chess")
 	for _, wish := range []variants.Variant{v, orthodox} {

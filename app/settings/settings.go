@@ -75,7 +75,7 @@ type Settings struct {
 	// Paper is the paper size for printing: "a4", "letter", or "auto" for the one usual in the player's country.
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 
-	// What was chosen for the last new game; ids as in package variants.
+	// The choices for the last new game. Ids are those of package variants.
 	NewVariant string `json:"new_variant" default:"chess960"`
 	NewStart   string `json:"new_start"` // a pattern to draw by, "" for any
 	// NewLevel is the level of the computer that was chosen last, by its name; NewFriend is another person.

@@ -20,7 +20,7 @@ import (
 // stdin is the name of standard input as a file.
 const stdin = "-"
 
-// files parses the arguments of a command that reads files, and returns these.
+// files parses the arguments of a command that reads files, and returns the files.
 func files(flags *flag.FlagSet, args []string, s streams) ([]archive.Source, error) {
 	if err := cli.Parse(flags, args, "usage: backrank-games "+flags.Name()+" [flags] FILE...\n\n", s.out); err != nil {
 		return nil, err

@@ -94,7 +94,7 @@ func (a *analyse) effortInNodes() uint64 {
 	return min(nodes, app.MostNodes)
 }
 
-// nodesPerSecond is what Backrank's engine searches in a second, with one thread of a usual computer.
+// nodesPerSecond is how many nodes Backrank's engine searches in a second, with one thread on a typical computer.
 const nodesPerSecond = 600_000
 
 // tell says how much there is to do.

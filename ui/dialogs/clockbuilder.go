@@ -61,7 +61,7 @@ const (
 	customText = "40/90+30:30+30"
 )
 
-// noClock is what no clock is called in lists; none is how it is typed.
+// noClock is the name of no clock in lists; none is the text that a player types for it.
 const (
 	noClock = "No clock"
 	none    = "none"

@@ -144,7 +144,7 @@ func (b *castlingButton) leave() {
 	b.strip.to.HideCastle()
 }
 
-// TypedRune presses with Space.
+// TypedRune presses the button if the rune is a space.
 func (b *castlingButton) TypedRune(r rune) {
 	if r == ' ' {
 		b.press()

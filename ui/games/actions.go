@@ -138,7 +138,7 @@ func (g *Games) undo() {
 	undo()
 }
 
-// export saves the selected games as PGN, or if these are not several those that were found, in the order of the list.
+// export saves the selected games as PGN, or all games of the list unless several are selected, in the order of the list.
 func (g *Games) export() {
 	q, only := g.query, g.selected.ids
 	if g.list.rows == 0 {

@@ -217,7 +217,7 @@ func (g *Games) withDB(ask func(*archive.DB) error, done func(error)) {
 	g.in.Do(g.asking(ask), done)
 }
 
-// asking opens the archive and asks it.
+// asking returns a function that opens the archive and calls ask with it.
 func (g *Games) asking(ask func(*archive.DB) error) func() error {
 	return func() error {
 		db, err := g.in.Archive.DB()

@@ -45,7 +45,7 @@ type Game struct {
 	Windows1252 bool
 }
 
-// AsWindows1252 is what a player is told, once for each file, of a game that was read as Windows-1252.
+// AsWindows1252 is the message about a game that was read as Windows-1252. It is shown once for each file.
 const AsWindows1252 = "The text is not in UTF-8. It is read as Windows-1252."
 
 // Tag is one tag pair.

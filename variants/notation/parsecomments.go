@@ -40,8 +40,8 @@ func (p *parser) comment(c Comment) {
 	}
 }
 
-// trail reads comments that follow the result without an empty line, or are the last of the file, and text that is no game:
-// they belong to the game that has just ended.
+// trail reads what belongs to the game that has just ended: comments that follow the result without an empty line or end the
+// file, a second result, and text that is not the beginning of a game.
 func (p *parser) trail() {
 	for ending := false; ; {
 		before := p.lexer
