@@ -74,3 +74,19 @@ func TestPlacementsAreNumbered(t *testing.T) {
 		}
 	}
 }
+
+// The first sentence about castling is understood by somebody who knows none of our words: it names no partner, but the piece
+// that the king castles with.
+func TestTheStartExplainsCastling(t *testing.T) {
+	for _, v := range variants.All() {
+		start := v.RandomStart(1)
+		p, err := v.Position(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := invitation(&app.View{Variant: v, StartID: v.StartID(start), First: p, Position: p})
+		if strings.Contains(said, "artner") || v.Castling.CanCastle() != strings.Contains(said, "the piece that it castles with") {
+			t.Errorf("%s: %q", v.Name, said)
+		}
+	}
+}
