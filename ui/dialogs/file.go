@@ -3,6 +3,8 @@ package dialogs
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -42,11 +44,12 @@ func OpenFile(win fyne.Window, in FileInput, open func(path string)) {
 	})
 }
 
-// SaveFile asks for the name of a file and has save save it in the background, which calls done on the window's
+// SaveFile asks for the name of a file, proposes one that typing replaces, and has save save it in the background, which calls done on the window's
 // goroutine. An error is shown in the dialog, which stays open; an existing file is not replaced without asking.
 func SaveFile(win fyne.Window, in FileInput, save func(path string, done func(error)), saved func(path string)) {
 	f := newFileDialog(win, in, func(f *fileDialog, path string) { f.save(win, path, save, saved) })
 	f.saves = true
+	f.selectName()
 }
 
 // fileDialog is the open file dialog.
@@ -115,6 +118,13 @@ func newFileDialog(win fyne.Window, in FileInput, take func(*fileDialog, string)
 const placesWidth = 140
 
 func (f *fileDialog) say(text string) { f.dialog.said.SetText(text) }
+
+// selectName selects the proposed name without its ending, so that typing replaces it.
+func (f *fileDialog) selectName() {
+	_, name := f.where.split(f.path.Text)
+	to := utf8.RuneCountInString(f.path.Text) - utf8.RuneCountInString(filepath.Ext(name))
+	f.path.Select(to-utf8.RuneCountInString(strings.TrimSuffix(name, filepath.Ext(name))), to)
+}
 
 // sayUnlessListed says what is wrong with a path, unless the list already says what is wrong with its folder.
 func (f *fileDialog) sayUnlessListed(text string) {

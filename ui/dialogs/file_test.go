@@ -317,6 +317,21 @@ func TestSaveFile(t *testing.T) {
 	}
 }
 
+// The proposed name is selected without its folder and its ending: typing replaces it.
+func TestTypingReplacesTheProposedName(t *testing.T) {
+	for proposed, want := range map[string]string{"game.pgn": "Ö.pgn", "Müller-Žák.2.svg": "Ö.svg", "README": "Ö"} {
+		d := newDesk(t)
+		SaveFile(d.win, FileInput{Title: "Save as", Verb: "Save", Path: filepath.Join(d.dir, proposed), Kinds: games4, Do: atOnce}, nil, nil)
+		field := d.win.Canvas().Focused().(*widget.Field)
+		if got := filepath.ToSlash(field.Text); got != "~/games/"+proposed {
+			t.Errorf("%s is proposed as %q", proposed, got)
+		}
+		if d.write("Ö"); filepath.ToSlash(field.Text) != "~/games/"+want {
+			t.Errorf("%s: typing makes it %q, want %s", proposed, field.Text, want)
+		}
+	}
+}
+
 // The name of the file to be saved is kept while the player changes folders.
 func TestANameToBeSavedStays(t *testing.T) {
 	d := newDesk(t)

@@ -60,6 +60,18 @@ func (f *Field) Put(text string) {
 	f.Refresh()
 }
 
+// Select selects the characters from one to another, so that typing replaces them. The cursor is behind them.
+func (f *Field) Select(from, to int) {
+	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) // clears the selection
+	f.CursorColumn = from
+	shift := &fyne.KeyEvent{Name: desktop.KeyShiftLeft}
+	f.Entry.KeyDown(shift)
+	for range to - from {
+		f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	}
+	f.Entry.KeyUp(shift)
+}
+
 // Begin focuses the field and begins a new text with a letter; "/" selects the present text. Without a canvas, as before a
 // screen is drawn, the letter is appended.
 func (f *Field) Begin(c fyne.Canvas, r rune) {
