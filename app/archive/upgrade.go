@@ -164,16 +164,37 @@ func (u *upgrade) one(ctx context.Context, o *outdated) error {
 	return u.findTwin(ctx, o)
 }
 
-// findTwin marks a game as the twin of an earlier one.
+// findTwin marks a game as the twin of an earlier one, and games that came since the upgrade began as twins of it.
 func (u *upgrade) findTwin(ctx context.Context, o *outdated) error {
 	all, err := u.writer.twins.candidates(ctx, &o.record, o.id)
 	if err != nil {
 		return err
 	}
 	found, err := u.writer.twins.match(ctx, all, &o.record)
-	if err != nil || found.twin == 0 {
+	if err != nil {
 		return err
 	}
-	_, err = u.writer.conn.ExecContext(ctx, "UPDATE games SET twin = ? WHERE id = ?", found.twin, o.id)
+	if found.twin != 0 {
+		_, err = u.writer.conn.ExecContext(ctx, "UPDATE games SET twin = ? WHERE id = ?", found.twin, o.id)
+		return err
+	}
+	return u.markLater(ctx, o)
+}
+
+// markLater marks the games that came since the upgrade began as twins of a game: they came before it could be found.
+func (u *upgrade) markLater(ctx context.Context, o *outdated) error {
+	from, to := daysNear(packDate(o.head.Date))
+	rows, err := u.writer.conn.QueryContext(ctx, `SELECT id, content, date FROM games
+		WHERE alike = ? AND date BETWEEN ? AND ? AND deleted IS NULL AND id > ? AND twin IS NULL LIMIT ?`, o.alike, from, to, u.last, mostCandidates)
+	all, err := readCandidates(rows, err)
+	for i := range all {
+		found, failed := u.writer.twins.match(ctx, all[i:i+1], &o.record)
+		if failed == nil && found.twin != 0 {
+			_, failed = u.writer.conn.ExecContext(ctx, "UPDATE games SET twin = ? WHERE id = ?", o.id, found.twin)
+		}
+		if failed != nil {
+			return failed
+		}
+	}
 	return err
 }

@@ -337,3 +337,27 @@ func TestAnArchiveOfTheSecondVersionIsBroughtUpToDate(t *testing.T) {
 		}
 	}
 }
+
+// TestAGameThatComesWhileOthersAreBroughtUpToDateIsATwin: it is marked though the game whose beginning it is, or that begins
+// as it does, can be found only later.
+func TestAGameThatComesWhileOthersAreBroughtUpToDateIsATwin(t *testing.T) {
+	d := again(t, unpackedFile(t, "testdata/archive-2.db.gz"))
+	batches := 0
+	err := upgradeBy(t.Context(), d, 2, func(float64) {
+		if batches++; batches > 1 {
+			return
+		}
+		text := "[Round \"8\"]\n[White \"Mueller,J\"]\n[Black \"Eve\"]\n[Date \"2024.05.04\"]\n[Result \"0-1\"]\n\n" +
+			"1. c4 e5 2. Nc3 Nf6 3. g3 d5 4. cxd5 Nxd5 5. Bg2 Nb6 6. Nf3 0-1\n"
+		if _, err := d.Add(t.Context(), "here", mustRead(t, text)); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := factsOf(t, d)
+	if want := "unknown 2024.05.04 [0 0] 6"; facts["8"] != want || facts["7"] != want {
+		t.Errorf("the games that came before and meanwhile are %q and %q, want %q", facts["7"], facts["8"], want)
+	}
+}
