@@ -4,22 +4,8 @@ import (
 	"context"
 )
 
-// answers answers what is asked of games. There are two, which say the same: the tables of the database, and a view of
-// what package scan has of them, which is faster by far and may be behind.
-type answers interface {
-	// each calls yield with the heads of a page, one after another. It ends with the first error of yield.
-	each(ctx context.Context, q *wanted, yield func(Head) error) error
-	count(ctx context.Context, q *wanted) (int, error)
-	// facets returns values as the tables have them, in any order.
-	facets(ctx context.Context, q *wanted, c Column) ([]Facet, error)
-	// groups calls add with groups of the games with a result.
-	groups(ctx context.Context, q *wanted, g grouping, add func(*group)) error
-	// explore returns what was played in a position, without names of moves.
-	explore(ctx context.Context, q *wanted, what *exploring) (*exploring, error)
-}
-
-// ask reads a query and has it answered.
-func (d *DB) ask(ctx context.Context, q *Query, answer func(answers, *wanted) error) error {
+// ask reads a query and calls answer with it and a view of the games.
+func (d *DB) ask(ctx context.Context, q *Query, answer func(*view, *wanted) error) error {
 	w, err := q.read()
 	if err == nil && q.TwinsOf != 0 {
 		w.among, err = d.Twins(ctx, q.TwinsOf)
@@ -27,11 +13,12 @@ func (d *DB) ask(ctx context.Context, q *Query, answer func(answers, *wanted) er
 	if err != nil {
 		return err
 	}
-	if v := d.scanned.view(); v != nil {
-		defer v.games.Release()
-		return answer(v, w)
+	v, err := d.scanned.view(ctx)
+	if err != nil {
+		return err
 	}
-	return answer(database{d}, w)
+	defer v.games.Release()
+	return answer(v, w)
 }
 
 // Find returns the heads of the games that a query wants. It fails, with a message for players, if a field of the query
@@ -74,17 +61,17 @@ func (d *DB) IDs(ctx context.Context, q Query) (all []int64, err error) {
 
 // eachHead calls yield with the heads of the games that a query wants, one after another.
 func eachHead(ctx context.Context, d *DB, q Query, yield func(Head) error) error {
-	return d.ask(ctx, &q, func(a answers, w *wanted) error { return a.each(ctx, w, yield) })
+	return d.ask(ctx, &q, func(v *view, w *wanted) error { return v.each(ctx, w, yield) })
 }
 
 // Count returns the number of games that a query wants, whatever its limits.
 func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
-	err = d.ask(ctx, &q, func(a answers, w *wanted) error {
-		n, err = a.count(ctx, w)
+	err = d.ask(ctx, &q, func(v *view, w *wanted) error {
+		n, err = v.count(ctx, w)
 		return err
 	})
 	return n, err
 }
 
-// database answers by SQL.
+// database reads the tables.
 type database struct{ *DB }

@@ -265,7 +265,7 @@ func TestIntervalsCountDistinctGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, where := range []string{"in the tables", "in the scan file"} {
+	archive.InEveryView(t, d, func(where string) {
 		for by, want := range map[archive.By]string{
 			archive.ByStart:  "chess 518: 24, 9 distinct; chess elsewhere: 4, 2 distinct; chess960 0: 2, 1 distinct; ",
 			archive.ByColour: "white: 30, 12 distinct; black: 30, 12 distinct; ",
@@ -296,10 +296,8 @@ func TestIntervalsCountDistinctGames(t *testing.T) {
 		if want := "24, 9 distinct; e4: 18, 3 distinct; d4: 1, 1 distinct; "; err != nil || got != want {
 			t.Errorf("%s, the start has %q, %v, want %q", where, got, err, want)
 		}
-		if err := d.Refresh(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
+
 	many, few := archive.Score{Wins: 18, Losses: 18, Repeats: 24}, archive.Score{Wins: 6, Losses: 6}
 	if low, high := many.Interval(); many.Told() || many.Points() != few.Points() {
 		t.Error("36 games that are 12 distinct ones are enough for a score")

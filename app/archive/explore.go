@@ -60,8 +60,8 @@ func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) 
 }
 
 func explore(ctx context.Context, d *DB, q Query, e *exploring) (Explored, error) {
-	err := d.ask(ctx, &q, func(a answers, w *wanted) (err error) {
-		e, err = a.explore(ctx, w, e)
+	err := d.ask(ctx, &q, func(v *view, w *wanted) (err error) {
+		e, err = v.explore(ctx, w, e)
 		return err
 	})
 	if err != nil {
@@ -144,18 +144,6 @@ func newExploring(p rules.Position) *exploring {
 // empty returns what explores the same and has not counted anything.
 func (e *exploring) empty() *exploring {
 	return &exploring{position: e.position, target: e.target, long: map[rules.Move]*ExploredMove{}, seed: e.seed}
-}
-
-func (d database) explore(ctx context.Context, q *wanted, what *exploring) (*exploring, error) {
-	w, err := d.where(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	e := what.empty()
-	return e, d.replayAll(ctx, w, func(s *stored) error {
-		e.game(s)
-		return nil
-	})
 }
 
 // game counts a game if it reached the position.

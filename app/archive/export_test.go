@@ -1,17 +1,38 @@
 package archive
 
-import "context"
+import (
+	"context"
+	"sync/atomic"
+	"testing"
 
-// ByTables lets the tables alone answer while ask runs.
-func (d *DB) ByTables(ask func()) {
-	set := func(closed bool) {
+	"backrank/app/archive/scan"
+)
+
+// ReadAnew has ask answered by a view that is read from the tables as a whole, whatever was read before.
+func (d *DB) ReadAnew(ctx context.Context, ask func()) error {
+	conn, err := d.pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	var fresh *view
+	err = readOnly(ctx, conn, func() error {
+		fresh, err = d.scanned.db.buildWith(ctx, conn, scan.NewMemoryBuilder(), scan.Empty(scan.Stamp{}), new(atomic.Int64))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	swap := func(v *view) (before *view) {
 		d.scanned.mu.Lock()
 		defer d.scanned.mu.Unlock()
-		d.scanned.closed = closed
+		before, d.scanned.now = d.scanned.now, v
+		return before
 	}
-	set(true)
-	defer set(false)
+	before := swap(fresh)
 	ask()
+	swap(before).games.Release()
+	return nil
 }
 
 // ScanSizes sets how many games are read while someone waits, and how many there may be beside the file.
@@ -19,15 +40,6 @@ func (d *DB) ScanSizes(few, most int) {
 	d.scanned.mu.Lock()
 	defer d.scanned.mu.Unlock()
 	d.scanned.few, d.scanned.most = few, most
-}
-
-// IsScanned reports whether questions are not answered by the tables.
-func (d *DB) IsScanned() bool {
-	v := d.scanned.view()
-	if v != nil {
-		v.games.Release()
-	}
-	return v != nil
 }
 
 // Exec changes the tables in a way that the package does not.
@@ -44,4 +56,13 @@ func (d *DB) Plan(ctx context.Context, query string) (plan string, err error) {
 	var a, b, c int
 	err = d.pool.QueryRowContext(ctx, "EXPLAIN QUERY PLAN "+query).Scan(&a, &b, &c, &plan)
 	return plan, err
+}
+
+// InEveryView calls ask while the view that follows the changes answers, and while one does that is read as a whole.
+func InEveryView(t *testing.T, d *DB, ask func(where string)) {
+	t.Helper()
+	ask("with changes")
+	if err := d.ReadAnew(t.Context(), func() { ask("read as a whole") }); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -6,8 +6,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/notnil/chess"
-
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -86,27 +84,4 @@ func (v *factValue) holds(number int) bool {
 		known.Store(found)
 	}
 	return known.Load() == has
-}
-
-// haveFact adds the condition for a fact of the array of a player, or of either array.
-func (q *wanted) haveFact(w *where) {
-	if q.fact == nil {
-		return
-	}
-	arrays := make([]bool, variants.Arrays)
-	for n := range arrays {
-		arrays[n] = q.fact.holds(n)
-	}
-	in := " IN (" + list(arrays) + ")"
-	white, black := "games.start >> 12"+in, "games.start & 4095"+in
-	switch {
-	case q.Name == "":
-		w.and("games.start >= 0 AND (" + white + " OR " + black + ")")
-	case q.Color == chess.White:
-		w.and("games.start >= 0 AND " + white)
-	case q.Color == chess.Black:
-		w.and("games.start >= 0 AND " + black)
-	default:
-		w.and("games.start >= 0 AND ("+q.isOwn(sides[0])+" AND "+white+" OR "+q.isOwn(sides[1])+" AND "+black+")", q.ownArgs(2)...)
-	}
 }

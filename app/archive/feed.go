@@ -19,7 +19,7 @@ type feed struct {
 
 // newFeed begins a feed behind the games that there are; nil if these are not at hand.
 func (d *DB) newFeed() *feed {
-	v := d.scanned.view()
+	v := d.scanned.newest()
 	if v == nil {
 		return nil
 	}

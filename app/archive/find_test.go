@@ -372,7 +372,7 @@ func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
 	if _, err := d.Label(t.Context(), "Schön", 4); err != nil {
 		t.Fatal(err)
 	}
-	for _, where := range []string{"in the tables", "in the scan file"} {
+	archive.InEveryView(t, d, func(where string) {
 		for text, want := range map[string]int{
 			"müller": 4, "MULLER": 4, "Müll": 4, "mueller": 4, "odegard": 1, "КАРПОВ": 1, "lasker": 1, "SCHON": 1, "0% sure_": 1, "0%s": 0, "": 8,
 		} {
@@ -384,10 +384,8 @@ func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
 				t.Errorf("%s, %q finds %d games, %v; want %d", where, text, n, err, want)
 			}
 		}
-		if err := d.Refresh(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
+
 }
 
 // TestARenamedLevelIsOnePlayer: games against a level of the computer under its former name and under its current one are
@@ -401,7 +399,7 @@ func TestARenamedLevelIsOnePlayer(t *testing.T) {
 	if _, err := d.Add(t.Context(), "here", read(t, pgn.String())...); err != nil {
 		t.Fatal(err)
 	}
-	for _, where := range []string{"in the tables", "in the scan file"} {
+	archive.InEveryView(t, d, func(where string) {
 		for _, name := range []string{"Backrank (Full)", "Backrank (Full strength)"} {
 			if n, err := d.Count(t.Context(), archive.Query{Name: "Ann", Opponent: name}); n != 3 || err != nil {
 				t.Errorf("%s, there are %d games against %q, %v; want 3", where, n, name, err)
@@ -419,10 +417,8 @@ func TestARenamedLevelIsOnePlayer(t *testing.T) {
 		if want := []archive.Facet{{Value: "Backrank (Full strength)", Games: 3}, {Value: "Backrank (Casual)", Games: 1}}; !slices.Equal(facets, want) || err != nil {
 			t.Errorf("%s, the facet of opponents is %v, %v, want %v", where, facets, err, want)
 		}
-		if err := d.Refresh(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
+
 }
 
 // TestTheSpellingsOfANameAreOnePlayer: however a name is spelled, it finds the games of all spellings, which are one line of
@@ -445,7 +441,7 @@ func TestTheSpellingsOfANameAreOnePlayer(t *testing.T) {
 	if _, err := d.Add(t.Context(), "here", read(t, pgn.String())...); err != nil {
 		t.Fatal(err)
 	}
-	for _, where := range []string{"in the tables", "in the scan file"} {
+	archive.InEveryView(t, d, func(where string) {
 		for _, name := range []string{"Carlsen, Magnus", "carlsen,magnus", "Magnus Carlsen"} {
 			q := archive.Query{Name: name}
 			if n, err := d.Count(t.Context(), q); n != 6 || err != nil {
@@ -481,10 +477,8 @@ func TestTheSpellingsOfANameAreOnePlayer(t *testing.T) {
 				t.Errorf("%s, a search for %q finds %d games, %v; want 6", where, sought, n, err)
 			}
 		}
-		if err := d.Refresh(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
+
 }
 
 // TestAPlayerHasTheGamesOfBeforeHeHadAName: in the games of his own source a player without a name is he; elsewhere he is
@@ -522,7 +516,7 @@ func TestAPlayerHasTheGamesOfBeforeHeHadAName(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, where := range []string{"in the tables", "in the scan file"} {
+	archive.InEveryView(t, d, func(where string) {
 		q := archive.Query{Name: "Ada", Home: "here"}
 		if n, err := d.Count(t.Context(), q); n != 3 || err != nil {
 			t.Errorf("%s there are %d games of hers, %v, want 3", where, n, err)
@@ -531,8 +525,6 @@ func TestAPlayerHasTheGamesOfBeforeHeHadAName(t *testing.T) {
 		if len(all) != 2 || all[0].Name != "Computer" || all[0].Wins != 1 || all[0].Losses != 1 || all[1].Name != "?" || err != nil {
 			t.Errorf("%s her opponents are %v, %v", where, all, err)
 		}
-		if err := d.Refresh(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
+
 }

@@ -63,7 +63,16 @@ func (d *DB) CountLabels(ctx context.Context, ids ...int64) ([]Facet, error) {
 	if err != nil {
 		return nil, err
 	}
-	return scanFacets(rows)
+	defer rows.Close()
+	var all []Facet
+	for rows.Next() {
+		var f Facet
+		if err := rows.Scan(&f.Value, &f.Games); err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	return all, rows.Err()
 }
 
 // among selects the ids of a list, an argument of a statement.

@@ -85,9 +85,3 @@ const (
 	ByPlies
 	ByRating // of both players together
 )
-
-var orders = [...]string{
-	"games.id", "games.date", "w.name COLLATE NOCASE", "b.name COLLATE NOCASE", "events.name COLLATE NOCASE",
-	"games.variant, games.start", "games.result", "games.plies",
-	"games.white_elo + games.black_elo",
-}

@@ -8,23 +8,6 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// countRepeats counts in SQL the games of a group that have the variant, the start and the moves of another one. Games
-// without moves are never repeats.
-const countRepeats = `count(*) - count(DISTINCT CASE games.plies WHEN 0 THEN games.id
-	ELSE (SELECT moves_key(games.variant, games.start, moves, rest) FROM records WHERE records.id = games.id) END)`
-
-// movesKey returns what games with the same variant, start and moves have in common.
-func movesKey(variant, start int64, moves, rest []byte) []byte {
-	var key output
-	key.number(int(variant))
-	key.number(int(start - startDrafting))
-	if fen, err := fenOf(int(start), rest); err == nil {
-		key.text(fen)
-	}
-	key.b = append(key.b, moves...)
-	return key.b
-}
-
 // repeats counts by group the games that have the variant, the start and the moves of another one in it.
 func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.Head) uint64) (map[uint64]int, error) {
 	hashes, size := make([]uint64, len(rows)), share

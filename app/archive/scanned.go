@@ -5,29 +5,35 @@ import (
 	"errors"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"backrank/app/archive/scan"
 )
 
-// scanned keeps a view of the games up to date. What little has changed is read when something is asked; for more, a file
-// is made in the background, and the tables answer meanwhile.
+// scanned keeps a view of the games up to date, which answers all questions. A few changes are read when something is asked;
+// after many, a new file is built in the background, and questions wait for it.
 type scanned struct {
 	db        database
 	few, most int // fewChanges and mostLater, for tests to be smaller
 
-	importing atomic.Int32 // imports that go on: no file is made before they end
+	importing atomic.Int32 // number of running imports: no file is built before they end
 
 	mu       sync.Mutex
-	conn     *dbConn // asks for changes
-	seen     int64   // SQLite's data_version when now was looked at last
-	now      *view   // nil before the first question
-	behind   bool    // now is no answer
-	building chan struct{}
-	retry    time.Time // when to try again after a failure
+	conn     *dbConn   // asks for changes
+	seen     int64     // SQLite's data_version when now was looked at last
+	now      *view     // nil before the first question
+	behind   bool      // more has changed than now has
+	building *building // nil if no view is being built
+	failed   error     // why the last view could not be built; nil if it could
 	closed   bool
 	ctx      context.Context // ends with the archive
 	stop     context.CancelFunc
+}
+
+// building is a view that is being built.
+type building struct {
+	done  chan struct{} // closed at the end
+	games atomic.Int64  // games that have been read
+	all   int64         // games to read, about
 }
 
 const (
@@ -37,8 +43,6 @@ const (
 	mostLater = 16_000
 	// mostChanged is how many games of the file may have changed before all are read again.
 	mostChanged = 50_000
-	// pause is the time between a file that could not be made and the next try.
-	pause = time.Minute
 )
 
 // scanEnding is the end of the name of a scan file, behind that of the archive.
@@ -49,42 +53,87 @@ func (s *scanned) init(d *DB) {
 	s.ctx, s.stop = context.WithCancel(context.Background())
 }
 
-// Refresh makes the file from which statistics and filters are answered fastest, if it is behind, and waits for it. Where
-// it cannot be made, everything is answered nevertheless.
+// errClosed is returned where an archive is asked after it was closed.
+var errClosed = errors.New("the game list is closed")
+
+// Refresh waits until all games can be searched and counted. It fails if they cannot be read.
 func (d *DB) Refresh(ctx context.Context) error {
-	for {
-		if v := d.scanned.view(); v != nil {
-			v.games.Release()
-			return nil
-		}
-		d.scanned.mu.Lock()
-		building := d.scanned.building
-		d.scanned.mu.Unlock()
-		if building == nil {
-			return nil
+	v, err := d.scanned.view(ctx)
+	if err == nil {
+		v.games.Release()
+	}
+	return err
+}
+
+// Reading returns the share of the games that have been read since many were changed, from 0 to 1. It is false if nothing
+// is being read. Questions wait meanwhile.
+func Reading(d *DB) (share float64, is bool) {
+	d.scanned.mu.Lock()
+	defer d.scanned.mu.Unlock()
+	b := d.scanned.building
+	if b == nil {
+		return 0, false
+	}
+	return min(float64(b.games.Load())/float64(max(b.all, 1)), 1), true
+}
+
+// view returns the games as they are now, to be released. It waits while a view is being built. During an import it
+// returns the games as they were before.
+func (s *scanned) view(ctx context.Context) (*view, error) {
+	for built := false; ; built = true {
+		v, b, err := s.current(built)
+		if b == nil {
+			return v, err
 		}
 		select {
-		case <-building:
+		case <-b.done:
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 	}
 }
 
-// view returns what answers questions, to be released; nil if that is behind.
-func (s *scanned) view() *view {
+// current returns the view, to be released, or what is being built if that must be waited for. With built, a view that has
+// just been built is taken although there may be more changes.
+func (s *scanned) current(built bool) (*view, *building, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed || s.update() != nil || s.behind { // whatever is wrong, the tables can tell
-		return nil
+	switch {
+	case s.closed:
+		return nil, nil, errClosed
+	case built && s.failed != nil:
+		return nil, nil, s.failed
+	case built && s.now != nil:
+	default:
+		if err := s.update(); err != nil {
+			return nil, nil, err
+		}
+		if s.behind && s.building != nil {
+			return nil, s.building, nil
+		}
 	}
 	s.now.games.Acquire()
-	return s.now
+	return s.now, nil, nil
 }
 
-// wake has a file made if that is due.
+// newest returns the view if it has all games, to be released, or else nil.
+func (s *scanned) newest() *view {
+	v, _, err := s.current(false)
+	if err != nil || v == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.behind {
+		v.games.Release()
+		return nil
+	}
+	return v
+}
+
+// wake begins to build a view if that is due.
 func (s *scanned) wake() {
-	if v := s.view(); v != nil {
+	if v, _, err := s.current(false); err == nil && v != nil {
 		v.games.Release()
 	}
 }
@@ -122,7 +171,7 @@ func readOnly(ctx context.Context, conn *dbConn, do func() error) error {
 	return err
 }
 
-// read reads what has changed, if that is little, or else has a file made.
+// read reads what has changed, if that is little, or else begins to build a new view.
 func (s *scanned) read() error {
 	stamp, err := stampOf(s.ctx, s.conn)
 	if err != nil {
@@ -143,7 +192,19 @@ func (s *scanned) read() error {
 		return err
 	}
 	if s.behind = len(ids)+fresh > s.few || from.Later()+fresh >= scan.BlockSize; s.behind {
-		s.build(from)
+		if s.importing.Load() == 0 {
+			s.build(from, stamp)
+			return nil
+		}
+		if s.now == nil { // no question came before the import
+			next, err := s.db.newView(s.ctx, s.conn)
+			if err != nil {
+				return err
+			}
+			from.Acquire()
+			next.games = from
+			s.replace(next)
+		}
 		return nil
 	}
 	next, err := s.db.later(s.ctx, s.conn, from, stamp, ids)
@@ -152,7 +213,7 @@ func (s *scanned) read() error {
 	}
 	s.replace(next)
 	if next.games.Later() > s.most {
-		s.build(next.games)
+		s.build(next.games, stamp)
 	}
 	return nil
 }
@@ -196,26 +257,22 @@ func (s *scanned) replace(next *view) {
 	s.now = next
 }
 
-// build has a file made in the background, unless that is being done, or must wait.
-func (s *scanned) build(from *scan.Snapshot) {
-	if s.building != nil || s.importing.Load() > 0 || time.Now().Before(s.retry) {
+// build begins to build a view in the background, unless that is being done or an import will do it.
+func (s *scanned) build(from *scan.Snapshot, now scan.Stamp) {
+	if s.building != nil || s.importing.Load() > 0 {
 		return
 	}
-	built := make(chan struct{})
-	s.building = built
+	b := &building{done: make(chan struct{}), all: now.Last}
+	s.building, s.failed = b, nil
 	from.Acquire()
 	go func() {
-		defer close(built)
-		next, err := s.db.build(s.ctx, from)
+		defer close(b.done)
+		next, err := s.db.build(s.ctx, from, &b.games)
 		from.Release()
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.building = nil
-		switch {
-		case errors.Is(err, context.Canceled):
-		case err != nil:
-			s.retry = time.Now().Add(pause)
-		default:
+		s.building, s.failed = nil, err
+		if err == nil {
 			s.replace(next)
 			s.seen = -1 // games may have come since it began
 		}
@@ -230,7 +287,7 @@ func (s *scanned) close() {
 	s.mu.Unlock()
 	s.stop()
 	if building != nil {
-		<-building
+		<-building.done
 	}
 	if s.now != nil {
 		s.now.games.Release()
@@ -265,21 +322,39 @@ func (d database) later(ctx context.Context, conn *dbConn, from *scan.Snapshot, 
 	return v, nil
 }
 
-// build makes a file of games with what has changed, and returns a view of it.
-func (d database) build(ctx context.Context, from *scan.Snapshot) (v *view, err error) {
+// build builds a view from the games of a snapshot and what has changed since. It counts the games that it has read. The view
+// is in a file, or in memory where no file can be written.
+func (d database) build(ctx context.Context, from *scan.Snapshot, read *atomic.Int64) (v *view, err error) {
 	conn, err := d.pool.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer conn.Close()
 	err = readOnly(ctx, conn, func() error {
-		v, err = d.buildReading(ctx, conn, from)
+		b, failed := scan.NewBuilder(d.path + scanEnding)
+		if failed == nil {
+			v, failed = d.buildWith(ctx, conn, b, from, read)
+		}
+		if failed == nil || ctx.Err() != nil {
+			return failed
+		}
+		read.Store(0)
+		v, err = d.buildWith(ctx, conn, scan.NewMemoryBuilder(), from, read)
 		return err
 	})
 	return v, err
 }
 
-func (d database) buildReading(ctx context.Context, conn *dbConn, from *scan.Snapshot) (*view, error) {
+func (d database) buildWith(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, read *atomic.Int64) (*view, error) {
+	v, err := d.fill(ctx, conn, b, from, read)
+	if err != nil {
+		b.Abort()
+	}
+	return v, err
+}
+
+// fill adds the games to a builder and finishes it.
+func (d database) fill(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, read *atomic.Int64) (*view, error) {
 	stamp, err := stampOf(ctx, conn)
 	if err != nil {
 		return nil, err
@@ -292,18 +367,12 @@ func (d database) buildReading(ctx context.Context, conn *dbConn, from *scan.Sna
 	if err != nil {
 		return nil, err
 	}
-	b, err := scan.NewBuilder(d.path + scanEnding)
-	if err != nil {
-		return nil, err
-	}
 	b.Sign = v.sign
-	if err := copyGames(ctx, conn, b, from, ids); err != nil {
-		b.Abort()
+	if err := copyGames(ctx, conn, b, from, ids, read); err != nil {
 		return nil, err
 	}
 	players, events, err := namesOf(ctx, conn, from)
 	if err != nil {
-		b.Abort()
 		return nil, err
 	}
 	v.games, err = b.Finish(ctx, stamp, players, events, v.variantNames(), v.sourceNames())
@@ -322,7 +391,7 @@ func namesOf(ctx context.Context, conn *dbConn, from *scan.Snapshot) (players, e
 }
 
 // copyGames adds games to a file, those of a snapshot without those that have changed, and what is in the tables since.
-func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, ids []uint32) error {
+func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, ids []uint32, read *atomic.Int64) error {
 	games, err := from.Filter(ctx)
 	if err != nil {
 		return err
@@ -332,6 +401,7 @@ func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Sn
 		for len(games) > 0 && int64(from.Head(games[0]).ID) <= id {
 			r := games[0]
 			games = games[1:]
+			read.Add(1)
 			g := from.Game(r)
 			for len(ids) > 0 && ids[0] < g.Head.ID {
 				ids = ids[1:]
@@ -349,6 +419,7 @@ func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Sn
 		if err := until(int64(h.ID)); err != nil {
 			return err
 		}
+		read.Add(1)
 		return b.AddUnsigned(ctx, h, moves)
 	}
 	if err := eachChanged(ctx, conn, ids, see); err != nil {

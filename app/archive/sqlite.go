@@ -9,30 +9,7 @@ import (
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
-
-	"backrank/words"
 )
-
-// The functions contains, searched and same_person are those of package words in SQL, moves_key is movesKey.
-func init() {
-	test := func(is func(text, part string) bool) func(*sqlite.FunctionContext, []driver.Value) (driver.Value, error) {
-		return func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-			text, _ := args[0].(string)
-			part, _ := args[1].(string)
-			return is(text, part), nil
-		}
-	}
-	sqlite.MustRegisterDeterministicScalarFunction("moves_key", 4, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-		variant, _ := args[0].(int64)
-		start, _ := args[1].(int64)
-		moves, _ := args[2].([]byte)
-		rest, _ := args[3].([]byte)
-		return movesKey(variant, start, moves, rest), nil
-	})
-	sqlite.MustRegisterDeterministicScalarFunction("contains", 2, test(words.Contains))
-	sqlite.MustRegisterDeterministicScalarFunction("searched", 2, test(words.SearchName))
-	sqlite.MustRegisterDeterministicScalarFunction("same_person", 2, test(func(a, b string) bool { return words.Person(a) == words.Person(b) }))
-}
 
 // SQLite's codes of errors.
 const (

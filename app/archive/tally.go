@@ -62,8 +62,8 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 		if own {
 			one.Color = side
 		}
-		err := d.ask(ctx, &one, func(a answers, w *wanted) error {
-			return a.groups(ctx, w, grouping{by, side}, func(g *group) {
+		err := d.ask(ctx, &one, func(v *view, w *wanted) error {
+			return v.groups(ctx, w, grouping{by, side}, func(g *group) {
 				if by == ByPlayer && q.Home != "" && g.player == Unnamed {
 					g.player = q.Name
 				}
@@ -81,28 +81,6 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 type grouping struct {
 	by   By
 	side chess.Color
-}
-
-func (d database) groups(ctx context.Context, q *wanted, by grouping, add func(*group)) error {
-	w, err := d.where(ctx, q)
-	if err != nil {
-		return err
-	}
-	columns, keys := by.columns()
-	rows, err := d.pool.QueryContext(ctx, "SELECT variants.name, variants.rule, start, coalesce((SELECT name FROM players WHERE id = player), ''), result, n, repeats FROM (SELECT "+
-		columns+", games.result result, count(*) n, "+countRepeats+" repeats FROM games WHERE games.result > 0 AND "+w.String()+" GROUP BY "+keys+"games.result) JOIN variants ON variants.id = variant", w.args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var g group
-		if err := rows.Scan(&g.variant, &g.rule, &g.start, &g.player, &g.result, &g.games, &g.repeats); err != nil {
-			return err
-		}
-		add(&g)
-	}
-	return rows.Err()
 }
 
 // group are games of a variant with the same start, player and result, as far as these matter.

@@ -8,26 +8,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/facts"
-	"backrank/variants/rules"
 )
-
-// columns returns the columns variant, start and player, those that do not matter the same for all, and those by which
-// games are grouped.
-func (by grouping) columns() (columns, keys string) {
-	const first = "(SELECT min(id) FROM variants) variant"
-	switch player := "games." + sides[rules.Side(by.side)]; by.by {
-	case ByStart, ByFact:
-		return "games.variant variant, games.start start, 0 player", "games.variant, games.start, "
-	case ByRule:
-		return "games.variant variant, 0 start, 0 player", "games.variant, "
-	case ByPlayer:
-		return first + ", 0 start, " + player + " player", player + ", "
-	case ByOpponent:
-		other := "games." + sides[rules.Side(by.side.Other())]
-		return first + ", 0 start, " + other + " player", other + ", "
-	}
-	return first + ", 0 start, 0 player", ""
-}
 
 func (t *tallying) add(g *group, side chess.Color) {
 	s := ofResult(g.result)

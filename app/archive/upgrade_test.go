@@ -129,17 +129,15 @@ func TestAnArchiveOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	if err := Upgrade(t.Context(), d, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
-	for _, where := range []string{"in the tables", "in the scan file"} {
+	InEveryView(t, d, func(where string) {
 		if got := factsOf(t, d); !maps.Equal(got, upgraded) {
 			t.Errorf("%s the games are %v, want %v", where, got, upgraded)
 		}
 		if after := whole(t, d); !maps.Equal(after, before) {
 			t.Errorf("%s the games are %v, were %v", where, after, before)
 		}
-		if err := d.Refresh(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
+
 	if left, err := Outdated(t.Context(), d); left || err != nil {
 		t.Errorf("it is not up to date, %v", err)
 	}

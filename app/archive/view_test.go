@@ -156,22 +156,19 @@ func materialOf(rng *rand.Rand, g notation.Game) string {
 	return order(white) + []string{"", "v", " - "}[rng.IntN(3)] + order(black)
 }
 
-// Whatever happens to an archive and whatever is asked, the scan file and the tables give the same answers.
-func TestTablesAndScanAgree(t *testing.T) {
+// Whatever happens to an archive and whatever is asked, a view that follows the changes answers as one that is read anew.
+func TestAViewFollowsTheTables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 3))
 	path := filepath.Join(t.TempDir(), "games.db")
 	d, other := reopened(t, path), reopened(t, path)
 	games := randomGames(t, 20, sized(30, 6), 60)
 	games = append(games, read(t, "[White \"Ada\"]\n[Event \"Event 1\"]\n\n1. e4 e5 {good} 2. Nf3 Nc6 1-0\n")...)
 	d.ScanSizes(5, 20)
-	answered, scanned, files := 0, 0, map[int64]bool{}
+	answered, files := 0, map[int64]bool{}
 	for step := range sized(150, 24) {
 		change(t, rng, d, other, games)
 		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatal(err)
-		}
-		if d.IsScanned() {
-			scanned++
 		}
 		if info, err := os.Stat(d.ScanPath()); err == nil {
 			files[info.ModTime().UnixNano()] = true
@@ -180,15 +177,15 @@ func TestTablesAndScanAgree(t *testing.T) {
 			q, line := randomQuery(rng, games), []string{"", "e4", "e4 e5 Nf3"}[rng.IntN(3)]
 			got := ask(t, d, q, line)
 			var want asked
-			d.ByTables(func() { want = ask(t, d, q, line) })
+			readAnew(t, d, func() { want = ask(t, d, q, line) })
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("step %d, %+v:\n%+v\nnot\n%+v", step, q, got, want)
 			}
 			answered += got.Count
 		}
 	}
-	if answered == 0 || scanned == 0 || len(files) < 3 {
-		t.Errorf("%d games found, %d times scanned, %d files", answered, scanned, len(files))
+	if answered == 0 || len(files) < 3 {
+		t.Errorf("%d games found, %d files", answered, len(files))
 	}
 }
 
@@ -246,7 +243,7 @@ func importSome(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []nota
 	return err
 }
 
-// An import leaves a scan file behind that is true, also if another program adds games meanwhile.
+// An import leaves a scan file that has all games, also if another program adds games meanwhile.
 func TestImportsMakeTheScanFile(t *testing.T) {
 	for _, meanwhile := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "games.db")
@@ -267,14 +264,14 @@ func TestImportsMakeTheScanFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := os.Stat(d.ScanPath()); !meanwhile && (err != nil || !d.IsScanned()) {
+		if _, err := os.Stat(d.ScanPath()); !meanwhile && err != nil {
 			t.Errorf("no file is left behind: %v", err)
 		}
-		if err := d.Refresh(t.Context()); err != nil || !d.IsScanned() {
+		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatal("there is no view", err)
 		}
 		got, want := ask(t, d, archive.Query{}, ""), asked{}
-		d.ByTables(func() { want = ask(t, d, archive.Query{}, "") })
+		readAnew(t, d, func() { want = ask(t, d, archive.Query{}, "") })
 		if !reflect.DeepEqual(got, want) || got.Count != 120+more {
 			t.Errorf("%d games, want %d", got.Count, 120+more)
 		}
@@ -295,9 +292,9 @@ func TestManyHintsAreScanned(t *testing.T) {
 	}
 	for _, d := range []*archive.DB{added, imported} {
 		got, want := ask(t, d, archive.Query{Hints: 1}, ""), asked{}
-		d.ByTables(func() { want = ask(t, d, archive.Query{Hints: 1}, "") })
-		if !d.IsScanned() || !reflect.DeepEqual(got, want) || got.Count != 1 {
-			t.Errorf("%t, %+v, want %+v", d.IsScanned(), got, want)
+		readAnew(t, d, func() { want = ask(t, d, archive.Query{Hints: 1}, "") })
+		if !reflect.DeepEqual(got, want) || got.Count != 1 {
+			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
 }
@@ -341,11 +338,11 @@ func TestScanFilesThatCannotBeUsed(t *testing.T) {
 		write(t, dir, filepath.Base(c.path)+"-scan", string(c.scan))
 		d := reopened(t, c.path)
 		d.ScanSizes(5, 20)
-		if err := d.Refresh(t.Context()); err != nil || !d.IsScanned() {
+		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatal(name, err)
 		}
 		got, want := ask(t, d, archive.Query{}, ""), asked{}
-		d.ByTables(func() { want = ask(t, d, archive.Query{}, "") })
+		readAnew(t, d, func() { want = ask(t, d, archive.Query{}, "") })
 		if !reflect.DeepEqual(got, want) || got.Count != 200 {
 			t.Errorf("%s: %d games", name, got.Count)
 		}
@@ -353,59 +350,17 @@ func TestScanFilesThatCannotBeUsed(t *testing.T) {
 	}
 }
 
-// Blocks of a scan file have no checksum: from damaged ones come wrong answers, and nothing worse.
-func TestDamagedBlocksAreAnswered(t *testing.T) {
-	rng := rand.New(rand.NewPCG(26, 9))
-	dir := t.TempDir()
-	path := filepath.Join(dir, "games.db")
-	games := randomGames(t, 21, 30, 20)
-	fill := reopened(t, path)
-	fill.ScanSizes(5, 5)
-	if _, err := fill.Import(t.Context(), archive.Import{Sources: sources(t, write(t, dir, "a.pgn", pgn(t, games)))}); err != nil {
-		t.Fatal(err)
-	}
-	whole, err := os.ReadFile(fill.ScanPath())
-	if err != nil {
-		t.Fatal(err)
-	}
-	block := len(games) * (64 + 16) // heads and signatures
-	for range sized(60, 15) {
-		damaged := slices.Clone(whole)
-		for range 1 + rng.IntN(40) {
-			damaged[rng.IntN(block)] = byte(rng.Uint32())
-		}
-		write(t, dir, "games.db-scan", string(damaged))
-		d := reopened(t, path)
-		if !d.IsScanned() {
-			t.Fatal("the damage was seen")
-		}
-		for sort := archive.ByID; sort <= archive.ByRating; sort++ {
-			q, line := randomQuery(rng, games), []string{"", "e4", "e4 e5 Nf3"}[rng.IntN(3)]
-			q.Sort = sort
-			if got := ask(t, d, q, line); len(got.Heads) > len(games) {
-				t.Fatalf("%+v: %d games of %d", q, len(got.Heads), len(games))
-			}
-		}
-		if err := d.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// A search that is cancelled ends with an error, whoever answers.
+// A search that is cancelled ends with an error.
 func TestSearchesAreCancelled(t *testing.T) {
 	d := opened(t)
-	if _, err := d.Add(t.Context(), "test", read(t, numbered(0, 10))...); err != nil || !d.IsScanned() {
+	if _, err := d.Add(t.Context(), "test", read(t, numbered(0, 10))...); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, q := range map[string]archive.Query{"material": {Material: "KK"}, "comment": {Comment: "x"}, "list": {}} {
-		_, scanned := d.Count(ctx, q)
-		var tables error
-		d.ByTables(func() { _, tables = d.Count(ctx, q) })
-		if !errors.Is(scanned, context.Canceled) || !errors.Is(tables, context.Canceled) {
-			t.Errorf("%s: %v, %v", name, scanned, tables)
+		if _, err := d.Count(ctx, q); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
@@ -429,8 +384,7 @@ func TestMaterialIsRead(t *testing.T) {
 	}
 }
 
-// A scan file of which a byte has changed answers nothing: what is asked is answered as from the tables, and the file is
-// made again.
+// A scan file of which a byte has changed answers nothing: it is built again from the tables.
 func TestADamagedScanFileAnswersNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	open := func() *archive.DB {
@@ -463,11 +417,76 @@ func TestADamagedScanFileAnswersNothing(t *testing.T) {
 		if got := ask(t, d, archive.Query{}, ""); !reflect.DeepEqual(got, want) {
 			t.Fatalf("byte %d: %+v, want %+v", at, got, want)
 		}
-		if err := d.Refresh(t.Context()); err != nil || !d.IsScanned() {
+		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatalf("byte %d: the file is not made again: %v", at, err)
 		}
 		if err := d.Close(); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// readAnew calls ask while a view answers that is read from the tables as a whole.
+func readAnew(t *testing.T, d *archive.DB, ask func()) {
+	t.Helper()
+	if err := d.ReadAnew(t.Context(), ask); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Where no file can be written beside the archive, all questions are answered nevertheless, from memory.
+func TestViewsAreInMemoryWhereNoFileCanBeWritten(t *testing.T) {
+	d := opened(t)
+	d.ScanSizes(5, 20)
+	if err := os.MkdirAll(filepath.Join(d.ScanPath(), "in the way"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	games := randomGames(t, 33, sized(40, 30), 30)
+	for i := 0; i < len(games); i += 10 {
+		if _, err := d.Add(t.Context(), "test", games[i:min(i+10, len(games))]...); err != nil {
+			t.Fatal(err)
+		}
+		got, want := ask(t, d, archive.Query{}, ""), asked{}
+		readAnew(t, d, func() { want = ask(t, d, archive.Query{}, "") })
+		if !reflect.DeepEqual(got, want) || got.Count == 0 {
+			t.Errorf("%d games, want %d", got.Count, want.Count)
+		}
+	}
+	if _, reading := archive.Reading(d); reading {
+		t.Error("games are being read, although all questions are answered")
+	}
+}
+
+// While games are imported, questions are answered at once, from the games that were there before.
+func TestQuestionsDoNotWaitForAnImport(t *testing.T) {
+	for _, asked := range []bool{false, true} { // before the import
+		d := opened(t)
+		d.ScanSizes(5, 20)
+		if _, err := d.Add(t.Context(), "test", read(t, numbered(0, 3))...); err != nil {
+			t.Fatal(err)
+		}
+		if asked {
+			if n, err := d.Count(t.Context(), archive.Query{}); n != 3 || err != nil {
+				t.Fatal(n, err)
+			}
+		}
+		dir, last := t.TempDir(), 0
+		for i := range 4 {
+			write(t, dir, strconv.Itoa(i)+".pgn", numbered(30*i+10, 30*i+40))
+		}
+		_, err := d.Import(t.Context(), archive.Import{Sources: sources(t, dir), Gate: func(ctx context.Context) error {
+			n, err := d.Count(ctx, archive.Query{})
+			if n < last {
+				t.Errorf("there are %d games after %d", n, last)
+			}
+			last = n
+			return err
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := d.Count(t.Context(), archive.Query{}); n != 123 || err != nil {
+			t.Errorf("after the import there are %d games, want 123, %v", n, err)
 		}
 	}
 }

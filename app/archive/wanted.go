@@ -3,6 +3,7 @@ package archive
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -141,6 +142,21 @@ func (w *wanted) readCastled() error {
 	if w.how < 0 || one && w.side < 0 {
 		return fmt.Errorf("%s is not a way to castle: write never, kingside, queenside or leap, for one side white:leap", words.Quote(w.Castled))
 	}
+	return nil
+}
+
+// readCastledWhen reads the first and the last move at which a side castled.
+func (w *wanted) readCastledWhen() error {
+	from, to := w.CastledFrom, w.CastledTo
+	switch {
+	case from == 0 && to == 0:
+		return nil
+	case from < 0 || to < 0 || to > 0 && to < from:
+		return fmt.Errorf("%d to %d is not a range of moves: write the first and the last, from 1", from, to)
+	case to == 0 || to > math.MaxInt32/2:
+		to = math.MaxInt32 / 2
+	}
+	w.firstPly, w.lastPly = max(2*from-1, 1), 2*to
 	return nil
 }
 

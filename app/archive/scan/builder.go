@@ -9,18 +9,21 @@ import (
 	"time"
 )
 
-// Builder writes a file, beside the one that it will replace. It must be finished or aborted.
+// Builder makes a snapshot: in a file, beside the one that it will replace, or in memory. It must be finished or aborted.
 type Builder struct {
 	// Sign makes the signature of a game that was added without one. It is called from several goroutines.
 	Sign func(h *Head, moves []byte) Signature
 
-	path     string
-	out      *os.File
-	w        *bufio.Writer
-	at       uint64
 	now      block
 	unsigned []int // games of the block that have no signature yet
-	table    []section
+
+	path  string
+	out   *os.File // nil in memory
+	w     *bufio.Writer
+	at    uint64
+	table []section
+
+	blocks []block // in memory
 }
 
 // usualMoves is for how many bytes of moves a game there is room at first.
@@ -42,9 +45,15 @@ func NewBuilder(path string) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Builder{path: path, out: out, w: bufio.NewWriterSize(out, 1<<20)}
-	b.now = block{make([]Head, 0, BlockSize), make([]Signature, 0, BlockSize), make([]byte, 0, BlockSize*usualMoves)}
-	return b, nil
+	return &Builder{path: path, out: out, w: bufio.NewWriterSize(out, 1<<20), now: emptyBlock()}, nil
+}
+
+// NewMemoryBuilder begins a snapshot in memory, for where no file can be written.
+func NewMemoryBuilder() *Builder { return &Builder{now: emptyBlock()} }
+
+// emptyBlock returns a block with room for its games.
+func emptyBlock() block {
+	return block{make([]Head, 0, BlockSize), make([]Signature, 0, BlockSize), make([]byte, 0, BlockSize*usualMoves)}
 }
 
 // Add adds a game behind the others.
@@ -84,6 +93,11 @@ func (b *Builder) flush(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if b.out == nil {
+		b.blocks = append(b.blocks, b.now)
+		b.now, b.unsigned = emptyBlock(), b.unsigned[:0]
+		return nil
+	}
 	err = b.section(raw(b.now.heads), raw(b.now.signatures), b.now.moves, len(b.now.heads))
 	b.now = block{b.now.heads[:0], b.now.signatures[:0], b.now.moves[:0]}
 	b.unsigned = b.unsigned[:0]
@@ -107,9 +121,19 @@ func (b *Builder) align(more uint64) error {
 	return b.write(make([]byte, (alignment-(b.at+more)%alignment)%alignment))
 }
 
-// Finish writes what is left, puts the file in its place and returns what is in it, with one use. If the place cannot be
-// had it fails, and the file is no more.
+// Finish returns the snapshot, with one use. A file is put in its place first. If that fails, the file is removed.
 func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events, variants, sources *Names) (*Snapshot, error) {
+	if b.out == nil {
+		if err := b.flush(ctx); err != nil {
+			return nil, err
+		}
+		s := &Snapshot{
+			Stamp: stamp, Players: players, Events: events, Variants: variants, Sources: sources,
+			blocks: append(b.blocks, block{}), gone: make([]Set, len(b.blocks)),
+		}
+		s.uses.Store(1)
+		return s, nil
+	}
 	f, err := b.finish(ctx, stamp, []*Names{players, events, variants, sources})
 	if err != nil {
 		b.Abort()
@@ -149,6 +173,9 @@ func (b *Builder) finish(ctx context.Context, stamp Stamp, all []*Names) (*file,
 
 // Abort ends a builder that is not finished.
 func (b *Builder) Abort() {
+	if b.out == nil {
+		return
+	}
 	_ = b.out.Close()
 	_ = os.Remove(b.out.Name())
 }

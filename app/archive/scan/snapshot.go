@@ -22,9 +22,9 @@ type Snapshot struct {
 	// Variants and Sources are those of the games that are in the file, by which it can be read without its database.
 	Variants, Sources *Names
 
-	file   *file // nil if all is in memory
+	file   *file // nil in memory
 	blocks []block
-	gone   []Set // by block of the file: games that are gone, or have changed and are in the last block
+	gone   []Set // by block but the last: games that are gone, or have changed and are in the last block
 	uses   atomic.Int32
 }
 
@@ -69,7 +69,7 @@ func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, ev
 	return next
 }
 
-// remove marks games of the file as gone.
+// remove marks games of all blocks but the last as gone.
 func (s *Snapshot) remove(ids []uint32) {
 	owned := make([]bool, len(s.gone))
 	for _, id := range ids {
@@ -87,7 +87,7 @@ func (s *Snapshot) remove(ids []uint32) {
 	}
 }
 
-// find returns the block of the file and the place in it that a game has.
+// find returns the block, but the last, and the place in it that a game has.
 func (s *Snapshot) find(id uint32) (b, i int, found bool) {
 	b, _ = slices.BinarySearchFunc(s.blocks[:len(s.gone)], id, func(b block, id uint32) int {
 		return cmp.Compare(b.heads[len(b.heads)-1].ID, id)
@@ -126,7 +126,7 @@ func (s *Snapshot) merge(removed []uint32, games []Game) {
 	s.blocks[len(s.blocks)-1] = made
 }
 
-// Later is the number of games that are not in the file.
+// Later is the number of games that have come or changed since the snapshot was built.
 func (s *Snapshot) Later() int { return len(s.blocks[len(s.blocks)-1].heads) }
 
 // Head returns the head of a row.
