@@ -106,6 +106,19 @@ func (g *Games) DB() (*archive.DB, error) {
 	return db, nil
 }
 
+// Reading returns the share of the archive's games that have been read, from 0 to 1, while its lists and counts wait for
+// them. It is false at other times. It never waits.
+func (g *Games) Reading() (share float64, is bool) {
+	if !g.opening.TryLock() {
+		return 0, false
+	}
+	defer g.opening.Unlock()
+	if g.db == nil {
+		return 0, false
+	}
+	return archive.Reading(g.db)
+}
+
 // File returns the path of games.pgn, the plain copy of the games that were played here; "" if this match saves nothing.
 func (g *Games) File() string { return g.plain }
 

@@ -385,7 +385,6 @@ func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
 			}
 		}
 	})
-
 }
 
 // TestARenamedLevelIsOnePlayer: games against a level of the computer under its former name and under its current one are
@@ -418,7 +417,6 @@ func TestARenamedLevelIsOnePlayer(t *testing.T) {
 			t.Errorf("%s, the facet of opponents is %v, %v, want %v", where, facets, err, want)
 		}
 	})
-
 }
 
 // TestTheSpellingsOfANameAreOnePlayer: however a name is spelled, it finds the games of all spellings, which are one line of
@@ -478,7 +476,6 @@ func TestTheSpellingsOfANameAreOnePlayer(t *testing.T) {
 			}
 		}
 	})
-
 }
 
 // TestAPlayerHasTheGamesOfBeforeHeHadAName: in the games of his own source a player without a name is he; elsewhere he is
@@ -526,5 +523,4 @@ func TestAPlayerHasTheGamesOfBeforeHeHadAName(t *testing.T) {
 			t.Errorf("%s her opponents are %v, %v", where, all, err)
 		}
 	})
-
 }

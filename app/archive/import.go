@@ -97,11 +97,7 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 
 // importFiles imports games once.
 func importFiles(ctx context.Context, d *DB, i Import) (Report, error) {
-	d.scanned.importing.Add(1)
-	defer func() {
-		d.scanned.importing.Add(-1)
-		d.scanned.wake()
-	}()
+	defer d.scanned.startImport(ctx)()
 	w, err := d.newWriter(ctx, true)
 	if err != nil {
 		return Report{}, err

@@ -15,7 +15,7 @@ type scanned struct {
 	db        database
 	few, most int // fewChanges and mostLater, for tests to be smaller
 
-	importing atomic.Int32 // number of running imports: no file is built before they end
+	importing atomic.Int32 // number of running imports: no file is built before they end, see startImport
 
 	mu       sync.Mutex
 	conn     *dbConn   // asks for changes
@@ -77,8 +77,8 @@ func Reading(d *DB) (share float64, is bool) {
 	return min(float64(b.games.Load())/float64(max(b.all, 1)), 1), true
 }
 
-// view returns the games as they are now, to be released. It waits while a view is being built. During an import it
-// returns the games as they were before.
+// view returns the games as they are now, to be released. It waits while a view is being built. During an import of many
+// games it does not: it returns the games as they were before, or as many of the new ones as are listed while they come.
 func (s *scanned) view(ctx context.Context) (*view, error) {
 	for built := false; ; built = true {
 		v, b, err := s.current(built)
@@ -129,6 +129,19 @@ func (s *scanned) newest() *view {
 		return nil
 	}
 	return v
+}
+
+// startImport announces that many games will be added or changed, and waits until there is a view to answer questions
+// meanwhile. end ends it.
+func (s *scanned) startImport(ctx context.Context) (end func()) {
+	if v, err := s.view(ctx); err == nil { // or else the import tells what is wrong
+		v.games.Release()
+	}
+	s.importing.Add(1)
+	return func() {
+		s.importing.Add(-1)
+		s.wake()
+	}
 }
 
 // wake begins to build a view if that is due.
@@ -186,25 +199,17 @@ func (s *scanned) read() error {
 	if err != nil {
 		return err
 	}
+	most := s.few
+	if s.importing.Load() > 0 { // as many as can be listed while they come
+		most = s.most
+	}
 	fresh := 0
-	err = s.conn.QueryRowContext(s.ctx, "SELECT count(*) FROM (SELECT 1 FROM games WHERE id > ? LIMIT ?)", from.Stamp.Last, s.few+1).Scan(&fresh)
+	err = s.conn.QueryRowContext(s.ctx, "SELECT count(*) FROM (SELECT 1 FROM games WHERE id > ? LIMIT ?)", from.Stamp.Last, most+1).Scan(&fresh)
 	if err != nil {
 		return err
 	}
-	if s.behind = len(ids)+fresh > s.few || from.Later()+fresh >= scan.BlockSize; s.behind {
-		if s.importing.Load() == 0 {
-			s.build(from, stamp)
-			return nil
-		}
-		if s.now == nil { // no question came before the import
-			next, err := s.db.newView(s.ctx, s.conn)
-			if err != nil {
-				return err
-			}
-			from.Acquire()
-			next.games = from
-			s.replace(next)
-		}
+	if s.behind = len(ids)+fresh > most || from.Later()+fresh >= scan.BlockSize; s.behind {
+		s.build(from, stamp)
 		return nil
 	}
 	next, err := s.db.later(s.ctx, s.conn, from, stamp, ids)
@@ -257,9 +262,10 @@ func (s *scanned) replace(next *view) {
 	s.now = next
 }
 
-// build begins to build a view in the background, unless that is being done or an import will do it.
+// build begins to build a view in the background, unless that is being done or an import will do it and there is a view of
+// the games before.
 func (s *scanned) build(from *scan.Snapshot, now scan.Stamp) {
-	if s.building != nil || s.importing.Load() > 0 {
+	if s.building != nil || s.importing.Load() > 0 && s.now != nil {
 		return
 	}
 	b := &building{done: make(chan struct{}), all: now.Last}

@@ -34,11 +34,7 @@ func upgradeBy(ctx context.Context, d *DB, size int, progress func(share float64
 	if err != nil || !left {
 		return err
 	}
-	d.scanned.importing.Add(1) // the scan file is made once, at the end
-	defer func() {
-		d.scanned.importing.Add(-1)
-		d.scanned.wake()
-	}()
+	defer d.scanned.startImport(ctx)() // the scan file is built once, at the end
 	w, err := d.newWriter(ctx, false)
 	if err != nil {
 		return err

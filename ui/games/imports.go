@@ -28,6 +28,7 @@ type imports struct {
 	listed  int      // games that had been added when they were listed last
 	halt    func()   // interrupts the upgrade of the archive; nil if there is none
 	halted  bool     // the upgrade goes on behind the import
+	reads   bool     // the strip shows that games are being read
 }
 
 // told is the interval at which progress is shown.
@@ -157,7 +158,7 @@ func (i *imports) upgrade() {
 				i.games.in.Hop(func() {
 					if !i.running && !i.strip.summing() && i.halt != nil {
 						shown = true
-						i.strip.update(share)
+						i.strip.work("Updating the game list for this version", share)
 					}
 				})
 			}
@@ -175,6 +176,27 @@ func (i *imports) upgrade() {
 		case shown && !i.strip.summing():
 			i.strip.content.Hide()
 			i.games.screen.Refresh()
+		}
+	})
+}
+
+// watchReading shows how many games of the archive have been read, as long as the list waits for them.
+func (i *imports) watchReading(waits func() bool) {
+	i.games.in.After(told, func() {
+		share, reads := i.games.in.Archive.Reading()
+		switch free := !i.running && i.halt == nil && !i.strip.summing(); {
+		case free && reads && waits():
+			i.reads = true
+			i.strip.work("Reading the games", share)
+		case i.reads:
+			i.reads = false
+			if free {
+				i.strip.content.Hide()
+				i.games.screen.Refresh()
+			}
+		}
+		if waits() {
+			i.watchReading(waits)
 		}
 	})
 }

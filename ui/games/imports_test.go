@@ -155,7 +155,7 @@ func TestTheProgressOfAnImportIsSaid(t *testing.T) {
 // says so, with how far it is; an import comes first, the upgrade goes on behind it, and nothing is said when it is done.
 func TestTheUpgradeOfAnArchiveIsShownWhereImportsAre(t *testing.T) {
 	r := open(t, small, few)
-	r.imports.strip.update(.25)
+	r.imports.strip.work("Updating the game list for this version", .25)
 	if s := r.imports.strip; s.content.Hidden || s.bar.Hidden || s.bar.share != .25 || !s.pause.Hidden || !s.cancel.Hidden || !s.close.Hidden {
 		t.Error("the strip does not show an upgrade")
 	}

@@ -73,6 +73,7 @@ func (l *list) ask(q archive.Query) {
 		l.games.found()
 		l.fill()
 	})
+	l.games.imports.watchReading(func() bool { return asked == l.asked && l.asking })
 }
 
 // refuse lists nothing, as the query cannot be read.

@@ -63,9 +63,9 @@ func (s *strip) run(text string, share float64, paused bool) {
 	s.arrange(true, false, false)
 }
 
-// update shows that the archive is being brought up to date.
-func (s *strip) update(share float64) {
-	s.text.SetText("Updating the game list for this version")
+// work shows work on the archive that cannot be stopped, and the share of it that is done.
+func (s *strip) work(text string, share float64) {
+	s.text.SetText(text)
 	s.bar.set(share)
 	s.bar.Hidden = false
 	for _, b := range []*widget.Button{s.pause, s.cancel, s.faults, s.twins, s.close} {
