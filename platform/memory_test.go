@@ -3,6 +3,7 @@ package platform
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 // Memory is returned once after each period of work, and not during it.
@@ -25,6 +26,9 @@ func TestMemoryIsReturnedWhenTheProgramBecomesIdle(t *testing.T) {
 // After an idle minute the window is painted once, so that the toolkit frees what is no longer shown, and then that memory
 // is returned: once, until there is work again.
 func TestAnIdleWindowIsPaintedOnceForItsMemory(t *testing.T) {
+	if painted := repaintAfter * idleInterval; painted <= time.Minute {
+		t.Errorf("painted after %v, but the toolkit keeps what was not shown for a minute", painted)
+	}
 	var k idleMemory
 	k.due(9 << 20)
 	total, did := uint64(9<<20), ""

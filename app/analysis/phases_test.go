@@ -15,9 +15,11 @@ func TestPhasesCoverTheGame(t *testing.T) {
 	for _, c := range []struct{ name, pgn, want string }{
 		{"orthodox", "1. e4 e5 2. Nf3 Nc6 *", "Opening 0-4"},
 		{"bare back rank", fmt.Sprintf(fen, "rnbqkbnr/pppppppp/8/8/8/QRBN4/PPPPPPPP/4KBNR") + "1. Nb4 e5 2. Nf3 e4 3. Nd4 *", "Opening 0-3 Middlegame 3-5"},
+		{"Black's bare back rank", fmt.Sprintf(fen, "4kbnr/pppppppp/qrbn4/8/8/8/PPPPPPPP/RNBQKBNR") + "1. e4 Nb5 2. d4 Nf6 3. c4 *", "Opening 0-4 Middlegame 4-5"},
 		{"hardly mixed", fmt.Sprintf(fen, "r2q1rk1/1b1nbppp/p2ppn2/1p4B1/3NPP2/2N2Q2/PPP3PP/2KR1B1R") + "1. Kb1 *", "Opening 0-1"},
 		{"mixed", fmt.Sprintf(fen, "r2q1rk1/1b1nbppp/p2p1n2/1p1Pp1B1/5P2/2N1NQ2/PPP3PP/2KR1B1R") + "1. Kb1 *", "Middlegame 0-1"},
 		{"eleven pieces", fmt.Sprintf(fen, "r1b1kb1r/pppp1ppp/8/8/3q4/3Q4/PPPP1PPP/RNB1KBR1") + "1. Qxd4 Be7 *", "Opening 0-1 Middlegame 1-2"},
+		{"seven pieces", fmt.Sprintf(fen, "r3k1r1/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1R1") + "1. Rh1 *", "Middlegame 0-1"},
 		{"six pieces", fmt.Sprintf(fen, "r3k1r1/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1R1") + "1. Rh1 *", "Endgame 0-1"},
 		{"no return", fmt.Sprintf(fen, "3rk3/P7/8/8/8/3BBN2/8/R3K2R") + "1. a8=Q Ke7 *", "Endgame 0-2"},
 	} {
@@ -46,13 +48,27 @@ func TestAccuracyInPhases(t *testing.T) {
 	if parts = report(t, &g).Phases(); len(parts) != 1 || !math.IsNaN(parts[0].Accuracy[1]) {
 		t.Errorf("Black has not moved: %v", parts)
 	}
+	g = read(t, twoPhases)
+	parts = report(t, &g).Phases()
+	if len(parts) != 2 || parts[0].Accuracy[0] >= 90 || parts[1].Accuracy[0] != 100 || parts[0].Accuracy[1] != 100 || parts[1].Accuracy[1] >= 90 {
+		t.Errorf("two phases: %v", parts)
+	}
 }
+
+// twoPhases is a game with one move of each side in the opening and one in the middlegame. White's first move and Black's
+// second lose something. White has taken ten seconds and one, Black two and twenty.
+const twoPhases = `[SetUp "1"]
+[FEN "r1b1kb1r/pppp1ppp/8/8/3q4/3Q4/PPPP1PPP/RNB1KBR1 b - - 0 1"]
+
+{[%eval 0.0]} 1... Qd5 {[%eval 0.0] [%emt 0:00:02]} 2. Qxd5 {[%eval -3.0] [%emt 0:00:10]} d6 {[%eval 0.0] [%emt 0:00:20]} 3. Qd4 {[%eval 0.0] [%emt 0:00:01]} *
+`
 
 // The sides are not mixed at the start, whichever the array, and as mixed as Lichess says later: its sums, worked out apart.
 func TestMixedSides(t *testing.T) {
 	for pieces, want := range map[string]int{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR":                0,
 		"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR":                0,
+		"rnbqkbnr/ppp2ppp/8/3pp3/3PP3/8/PPP2PPP/RNBQKBNR":            77,
 		"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1":   90,
 		"r1bqkb1r/1p3ppp/p1nppn2/8/3NP1P1/2N1B2P/PPP2P2/R2QKB1R":     118,
 		"r2q1rk1/1b1nbppp/p2ppn2/1p4B1/3NPP2/2N2Q2/PPP3PP/2KR1B1R":   138,
