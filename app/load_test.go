@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -168,5 +169,15 @@ func TestAGameOpenedAtItsStartIsNotSeenAtItsEnd(t *testing.T) {
 	}
 	if v := m.View(); v.Serial != before+1 || v.Cursor != 0 || len(v.Plies) != 7 {
 		t.Errorf("%d views, the last at step %d of %d", v.Serial-before, v.Cursor, len(v.Plies))
+	}
+}
+
+// A game whose text is not UTF-8 is opened with a warning that says how it was read, and one in UTF-8 without.
+func TestAGameInWindows1252IsOpenedWithAWarning(t *testing.T) {
+	for name, warns := range map[string]bool{"\x8aimun": true, "Šimun": false} {
+		l := read(t, "[White \""+name+"\"]\n\n1. e4 *\n")
+		if got := slices.Contains(l.Warnings, notation.AsWindows1252); got != warns || l.Players[0].Name != "Šimun" {
+			t.Errorf("%q: %q, warnings %q", name, l.Players[0].Name, l.Warnings)
+		}
 	}
 }

@@ -282,7 +282,7 @@ func TestTheMovesOfAnOpenedGameHaveTheSpace(t *testing.T) {
 func TestTheReportHasThePhases(t *testing.T) {
 	r, _ := analysed(t, evaluated)
 	sheet := printedReport(&r.view, r.reporting.report())
-	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White == "–" {
+	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White != "43%" || last.Black != "100%" {
 		t.Errorf("the sheet ends with %v", last)
 	}
 	if texts := r.reportTexts(); !texts["Opening from 1.f3"] || texts["Longest think"] {
@@ -302,7 +302,7 @@ func (r *room) reportTexts() map[string]bool {
 	return texts
 }
 
-// The report of a game with clocks has the time of each phase and the longest think of both sides, and leads to the board by
+// The report of a game with clocks has the time of each phase, a dash for a side with a move whose time is not known, and the longest think of both sides, and leads to the board by
 // its graph.
 func TestTheReportHasTimesAndGraph(t *testing.T) {
 	timed := strings.NewReplacer("e5 {", "e5 {[%clk 0:00:40] ", "Qh4#", "Qh4# {[%clk 0:00:38]}", "f3 {", "f3 {[%clk 0:00:50] ", "g4 {", "g4 {[%clk 0:00:30] ").Replace(evaluated)
@@ -310,6 +310,14 @@ func TestTheReportHasTimesAndGraph(t *testing.T) {
 	sheet := printedReport(&r.view, r.reporting.report())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Longest think" || last.White != "0:20 2.g4" || last.Black != "0:20 1…e5" {
 		t.Errorf("the sheet ends with %v", last)
+	}
+	if time := sheet.Rows[len(sheet.Rows)-2]; time.Name != "Time, opening" || time.White != "0:30" || time.Black != "0:22" {
+		t.Errorf("the sheet has %v", time)
+	}
+	untimed, _ := analysed(t, "[TimeControl \"60\"]\n"+strings.Replace(timed, "[%clk 0:00:38]", "", 1))
+	half := printedReport(&untimed.view, untimed.reporting.report())
+	if time := half.Rows[len(half.Rows)-2]; time.White != "0:30" || time.Black != "–" {
+		t.Errorf("without the time of a move of Black the sheet has %v", time)
 	}
 	texts := r.reportTexts()
 	for _, want := range []string{"Time, opening", "0:30", "0:22", "Longest think", "0:20 2.g4"} {

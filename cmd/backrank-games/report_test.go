@@ -58,7 +58,7 @@ func TestReportsHaveScoresAndTimes(t *testing.T) {
 	if len(r.Scores) != 4 || slices.Contains(r.Scores, nil) {
 		t.Errorf("scores %s", out)
 	}
-	if len(r.Longest) != 2 || r.Longest[0].Ply != 1 || r.Longest[0].Time != 10 || r.Longest[1].Time != 3 {
+	if len(r.Longest) != 2 || r.Longest[0].Ply != 1 || r.Longest[0].Color != "white" || r.Longest[1].Color != "black" || r.Longest[0].Time != 10 || r.Longest[1].Time != 3 {
 		t.Errorf("longest %v", r.Longest)
 	}
 	if p := r.Phases[0]; p.WhiteTime == nil || *p.WhiteTime != 12 || p.BlackTime == nil || *p.BlackTime != 3 {
@@ -66,6 +66,20 @@ func TestReportsHaveScoresAndTimes(t *testing.T) {
 	}
 	if out, _, _ := runCommand(t, good, "report", "-nodes", "50", "-json", "-"); strings.Contains(out, "_time") || strings.Contains(out, "longest") {
 		t.Errorf("a game without clocks has times: %s", out)
+	}
+}
+
+// The accuracy in a phase is that of the side: Black loses nothing in this game, which has its evaluations already.
+func TestAccuracyInReportsIsThatOfTheSide(t *testing.T) {
+	const game = "{[%eval 0.00] [%search d2d4,1000]} 1. f3 {[%eval -0.90] [%search e7e5,1000]} e5 {[%eval -0.90] [%search d2d4,1000]} " +
+		"2. g4 {[%eval #-1] [%search d8h4,1000]} Qh4# 0-1\n"
+	out, status, code := runCommand(t, "[White \"Ada\"]\n[Result \"0-1\"]\n\n"+game, "report", "-nodes", "50", "-json", "-")
+	var r gameReport
+	if err := json.Unmarshal([]byte(out), &r); err != nil || code != cli.Done {
+		t.Fatal(err, status)
+	}
+	if p := r.Phases[0]; *p.White > 60 || *p.Black != 100 || *r.Sides[0].Accuracy > 60 || *r.Sides[1].Accuracy != 100 {
+		t.Errorf("%s", out)
 	}
 }
 

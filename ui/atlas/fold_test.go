@@ -36,6 +36,12 @@ func TestFiltersFoldInANarrowWindow(t *testing.T) {
 	if filters, arrays := r.shows(); !filters || arrays {
 		t.Error("the filters are not shown in place of the arrays")
 	}
+	if got := r.gallery.content.(*fyne.Container).Objects[0].Size().Width; got < .9*phone.Width {
+		t.Errorf("of %v units the filters have %v", phone.Width, got)
+	}
+	if r.button(t, "Filters") != nil {
+		t.Error("the button is named after the filters, which are shown")
+	}
 	r.gallery.column.search.SetText("R?K*R")
 	r.press(t, "Arrays")
 	found := len(r.gallery.grid.shown)
@@ -46,6 +52,12 @@ func TestFiltersFoldInANarrowWindow(t *testing.T) {
 	r.key(fyne.KeyEscape)
 	if filters, arrays := r.shows(); filters || !arrays || len(r.gallery.grid.shown) != found || r.left != 0 {
 		t.Error("Escape does not lead from the filters to the arrays")
+	}
+	r.press(t, "Filters")
+	r.Browse(variants.FischerFamily, variants.Fischer, variants.Array{})
+	r.picture()
+	if filters, arrays := r.shows(); filters || !arrays {
+		t.Error("opened again, the atlas does not show the arrays")
 	}
 	r.win.Resize(fyne.NewSize(1180, 734))
 	r.picture()

@@ -78,6 +78,17 @@ func TestImportsAreCountedInASentence(t *testing.T) {
 	if got := summary(archive.Report{Added: archive.Added{Games: 1200, Twins: 2, Equals: 3}}); got != "1,200 games were added. 2 of them are twins of other games. 3 were already in the list." {
 		t.Errorf("summed up as %q", got)
 	}
+	for _, c := range []struct {
+		files []string
+		want  string
+	}{
+		{[]string{"/tmp/old.pgn"}, "1 game was added. old.pgn is not in UTF-8 and was read as Windows-1252."},
+		{[]string{"/tmp/old.pgn", "/tmp/older.pgn"}, "1 game was added. 2 files are not in UTF-8 and were read as Windows-1252."},
+	} {
+		if got := summary(archive.Report{Added: archive.Added{Games: 1}, Windows1252: c.files}); got != c.want {
+			t.Errorf("summed up as %q, want %q", got, c.want)
+		}
+	}
 }
 
 // An empty archive says how games come; nothing is cut in the smallest window, and the filters take the place of the
@@ -93,6 +104,11 @@ func TestTheSmallestWindow(t *testing.T) {
 	r.fold.Turn()
 	if r.frame.left.(*fyne.Container).Hidden || !r.frame.right.(*fyne.Container).Hidden {
 		t.Error("the filters are not shown in its place")
+	}
+	r.table.Choose(0)
+	r.Own("add-tag")()
+	if r.frame.right.(*fyne.Container).Hidden || r.win.Canvas().Focused() != fyne.Focusable(r.preview.label) {
+		t.Error("the field for a tag is not shown")
 	}
 	r.win.Resize(wide)
 	if r.frame.left.(*fyne.Container).Hidden || r.frame.right.(*fyne.Container).Hidden || !r.fold.Tool.Off {

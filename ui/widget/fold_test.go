@@ -1,0 +1,19 @@
+package widget
+
+import (
+	"strings"
+	"testing"
+)
+
+// The tool of a fold is named after the part that a click shows, and says of which it takes the place.
+func TestTheToolOfAFoldNamesTheOtherPart(t *testing.T) {
+	f := NewFold("Arrays")
+	f.Laid = func() {}
+	f.Set(true, NewBar("", func() {}, func() {}, f.Tool))
+	for _, want := range [][2]string{{"Filters", "arrays"}, {"Arrays", "filters"}, {"Filters", "arrays"}} {
+		if label, tip := f.Tool.full.Text, f.Tool.small.Tip; label != want[0] || !strings.HasPrefix(tip, want[0]) || !strings.HasSuffix(tip, want[1]) {
+			t.Errorf("named %q, with the tooltip %q; a click shows the %s", label, tip, want[0])
+		}
+		f.Turn()
+	}
+}
