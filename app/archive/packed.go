@@ -53,9 +53,24 @@ func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
 		if err != nil {
 			return content, nil, err
 		}
-		return &bounded{Reader: d, packed: func() int64 { return in.n }}, d, nil
+		return &bounded{Reader: &gunzipped{Reader: d}, packed: func() int64 { return in.n }}, d, nil
 	}
 	return content, nil, nil
+}
+
+// gunzipped reads the content of a gzip file, and reports text that follows it as such: the package takes the text for
+// another packed part, whose header is wrong.
+type gunzipped struct {
+	*gzip.Reader
+	begun bool // some content was read
+}
+
+func (g *gunzipped) Read(b []byte) (int, error) {
+	n, err := g.Reader.Read(b)
+	if g.begun = g.begun || n > 0; g.begun && errors.Is(err, gzip.ErrHeader) {
+		err = errors.New("something that is not packed follows the packed games")
+	}
+	return n, err
 }
 
 // zipSources are the files with games in a ZIP archive. If there are none, or it cannot be read, it is one source that

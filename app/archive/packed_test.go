@@ -67,6 +67,7 @@ func TestBadPackedFilesAreReported(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"cut.pgn.gz":   {whole[:len(whole)/2], "Its end is missing: the file was cut off"},
 		"sum.pgn.gz":   {whole[:len(whole)-8] + "12345678", "The packed file is damaged"},
+		"more.pgn.gz":  {whole + strings.Repeat("text ", 10), "Something that is not packed follows the packed games"},
 		"none.pgn.gz":  {numbered(0, 1), "It is not packed with gzip, although its name says so"},
 		"bomb.pgn.gz":  {gzipped(t, bomb), "It unpacks to more than 400 times its size, as no file of games does"},
 		"bomb.zip":     {zipped(t, "a.pgn", bomb), "It unpacks to more than 400 times its size, as no file of games does"},
