@@ -76,7 +76,7 @@ func (p *hallPage) Close() {
 func (p *printing) printDraws(title string, all []draws.Draw) {
 	sum := app.Draws(p.match).Sum()
 	p.offer([]printable{{
-		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board", countedDraws(len(all)))},
+		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board", words.Draws(len(all)))},
 		"draws",
 		func(out io.Writer, s print.Style) error { return print.Draws(out, s, drawnSheet(title, sum, all)) },
 	}}, 0, "")
@@ -100,13 +100,6 @@ func drawnSheet(title, sum string, all []draws.Draw) print.DrawList {
 
 // minute is how the time of a draw is written.
 const minute = "2006-01-02 15:04"
-
-func countedDraws(n int) string {
-	if n == 1 {
-		return "One draw"
-	}
-	return words.Number(n) + " draws"
-}
 
 // exportDraws saves the record of draws: as text, or as JSON lines, which backrank-atlas verifies.
 func (s *screens) exportDraws(asText bool) {

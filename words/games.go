@@ -94,6 +94,14 @@ func Games(n int) string {
 	return Number(n) + " games"
 }
 
+// Draws returns a number of draws of start positions: "1 draw", "12 draws".
+func Draws(n int) string {
+	if n == 1 {
+		return "1 draw"
+	}
+	return Number(n) + " draws"
+}
+
 // Score formats a share of the points: "62.5%", and a dash if told is false, as there are too few games.
 func Score(share float64, told bool) string {
 	if !told {

@@ -274,6 +274,10 @@ func TestVerify(t *testing.T) {
 	if out, _, code := runCommand("draw", "-verify", path); code != cli.Done || strings.Count(out, ": ok\n") != 3 || !strings.Contains(out, "struck out") || !strings.Contains(out, l.Sum()) {
 		t.Errorf("as text: %d %q", code, out)
 	}
+	write(bytes.Join(bytes.SplitAfter(data, []byte("\n"))[:2], nil))
+	if out, _, code := runCommand("draw", "-verify", path); code != cli.Done || !strings.Contains(out, "\n1 draw, checksum") {
+		t.Errorf("one draw: %d %q", code, out)
+	}
 	write(bytes.Replace(data, []byte(`"seed":7,`), []byte(`"seed":8,`), 1))
 	for _, args := range [][]string{{"draw", "-verify", path}, {"draw", "-verify", path, "-json"}} {
 		if out, stderr, code := runCommand(args...); code != cli.Failed || !strings.Contains(stderr, "not right") || !strings.Contains(out, "was changed") {

@@ -85,5 +85,5 @@ func writeVerdictsText(w io.Writer, v draws.Verification) {
 	if v.Incomplete {
 		fmt.Fprintln(w, "The last line is incomplete and was ignored; a crash leaves such a line.")
 	}
-	fmt.Fprintf(w, "%s draws, checksum %s\n", words.Number(len(v.Verdicts)), v.Sum)
+	fmt.Fprintf(w, "%s, checksum %s\n", words.Draws(len(v.Verdicts)), v.Sum)
 }
