@@ -206,6 +206,8 @@ const (
 	nameShare = .17 // the size of the names of pieces
 	lineShare = 1.3 // of a text size: the height of its line
 
+	groundInset = .08 // of the height of the clock: what is empty above and below its background
+
 	headingGap = .3 // of the size of the heading: the space below it
 
 	stageEdge = .025 // of the height of a hall screen: what is empty above and below
@@ -285,8 +287,9 @@ func (r *stageRenderer) Layout(size fyne.Size) {
 	top := y
 	row(r.clock, shares[3])
 	wide := r.clock.MinSize().Width + r.clock.TextSize
-	r.ground.Move(fyne.NewPos((size.Width-wide)/2, top))
-	r.ground.Resize(fyne.NewSize(wide, y-top))
+	inset := groundInset * (y - top)
+	r.ground.Move(fyne.NewPos((size.Width-wide)/2, top+inset))
+	r.ground.Resize(fyne.NewSize(wide, y-top-2*inset))
 }
 
 // fitted returns the size of a text, smaller if it would be too wide.
