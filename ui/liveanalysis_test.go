@@ -81,11 +81,17 @@ func (e *lister) failure() (err error) {
 	return err
 }
 
-// idle waits until no search runs.
+// idle waits until no search runs, or for untilTimeout, so that a search that nobody ends fails the test.
 func (e *lister) idle() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for e.ended.L = &e.mu; e.running > 0; {
+	e.ended.L = &e.mu
+	late := false
+	defer time.AfterFunc(untilTimeout, func() {
+		e.change(func() { late = true })
+		e.ended.Broadcast()
+	}).Stop()
+	for e.running > 0 && !late {
 		e.ended.Wait()
 	}
 }
