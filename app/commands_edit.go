@@ -35,8 +35,8 @@ func playVariation(l *loop, mv rules.Move) error {
 	return addLine(l, []rules.Move{mv})
 }
 
-// AddLine adds moves that follow each other from the position shown, as [Match.Variation] adds one, and goes to the last
-// of them. It is one edit. A game that is being played is not continued by it.
+// AddLine adds a line of moves from the position shown, as [Match.Variation] adds a single move, and goes to its last move. It is
+// one edit. It never continues a game that is being played.
 func (e Edits) AddLine(line []rules.Move) error {
 	return e.match.ask(func(l *loop) error {
 		switch {

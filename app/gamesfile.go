@@ -50,7 +50,7 @@ func appendGame(path, pgn string) error {
 	return f.Sync()
 }
 
-// begun returns how many bytes of a game the tail of a file ends with, beginning on a line of their own.
+// begun returns the length of the beginning of pgn at the end of tail, 0 if there is none. It must begin at a line start.
 func begun(tail []byte, pgn string) int {
 	for n := len(tail); n > 0; n-- {
 		start := len(tail) - n

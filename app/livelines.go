@@ -15,7 +15,7 @@ import (
 // OwnEngine is what Backrank's engine is called.
 const OwnEngine = "Backrank"
 
-// BeingPlayed reports whether the game is in progress here. To analyse it is help, see [Analyses.CountHint].
+// BeingPlayed reports whether the game is in progress here. Analysis of such a game counts as help, see [Analyses.CountHint].
 func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
 
 // Subject returns the game, for engines that are to analyse it.

@@ -182,8 +182,9 @@ func lastChange(g *game) kind {
 	return ""
 }
 
-// nextChange returns the kind of what [Edits.RedoLast] makes again: an edit, goesBack for a take-back, steps for moves; ""
-// for nothing. What was done first is made again first. What was undone before a new edit comes after that edit.
+// nextChange returns the kind of change that [Edits.RedoLast] makes again: an edit, goesBack for a take-back, steps for moves;
+// "" for nothing. Changes are redone in the order in which they were first made. A change that was undone before a new edit
+// comes after that edit.
 func nextChange(g *game) kind {
 	edit, all := g.past.edit(g.past.edits()), g.past.changes()
 	_, redoErr := g.redoTo()

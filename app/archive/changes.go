@@ -36,8 +36,8 @@ func stampOf(ctx context.Context, conn *dbConn) (s scan.Stamp, err error) {
 	return s, err
 }
 
-// changed returns the ids of the games that were changed or removed since a stamp, in order. It is false if that is not
-// known, as the stamp is of another database, or too old.
+// changed returns the ids of the games that were changed or removed since a stamp, in order. known is false if the stamp is of
+// another database, or too old.
 func changed(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
 	var oldest int64
 	if err := conn.QueryRowContext(ctx, "SELECT coalesce(min(number), 0) FROM changes").Scan(&oldest); err != nil {

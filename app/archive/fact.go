@@ -70,7 +70,7 @@ func (w *wanted) readFact() error {
 	return fmt.Errorf("unknown fact %s", words.Quote(w.Fact))
 }
 
-// holds reports whether the array with a number has the value. An array is looked at when it is first asked for.
+// holds reports whether the array with a number has the value. The facts of an array are computed at its first query.
 func (v *factValue) holds(number int) bool {
 	if number < 0 || number >= len(v.known) {
 		return false

@@ -233,8 +233,8 @@ func (f *follower) signed(ctx context.Context, s *signed) error {
 	return w.arrive(ctx, id, key)
 }
 
-// first puts the first game under a key. What it was opened from is not in the file: the next that was opened from that
-// continues this one.
+// first stores the first game under a key. If it was opened from a game that is not in the file, a later game that was opened
+// from the same one continues it.
 func (f *follower) first(ctx context.Context, key string, s *signed) (int64, error) {
 	w := f.writer
 	f.report.Games++

@@ -167,7 +167,7 @@ func (w *writer) once(ctx context.Context, do func() error) error {
 	return err
 }
 
-// putOwn puts a game under its key, or that of the game which it continues, and gives it its labels.
+// putOwn stores a game under its key, or under the key of the game that it continues, and sets its labels.
 func (w *writer) putOwn(ctx context.Context, source string, own Own, g *notation.Game, r *record) (int64, error) {
 	key, err := w.keyOf(ctx, own, g)
 	if err != nil {
@@ -275,7 +275,7 @@ func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) err
 	return err
 }
 
-// twinOf returns the game that a record with an id is a twin of, 0 if there is none: it is none of its own twins.
+// twinOf returns the first twin of the record with an id, 0 if there is none. A record is not a twin of itself.
 func (w *writer) twinOf(ctx context.Context, r *record, ids row, id int64) (twin int64, err error) {
 	found, err := w.twins.of(ctx, r, ids, false)
 	if err != nil || found.twin == 0 {

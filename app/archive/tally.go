@@ -44,9 +44,9 @@ func ParseBy(text string) (By, error) {
 	return By(n), nil
 }
 
-// Tally tallies the games with a result that a query wants, the largest number of games first. Scores are White's, of
-// players their own; with a Player or a Name in the query, all are that player's. Facts are of White's array, or of that
-// player's own. Opponents are those of that player, and of White without one.
+// Tally tallies the games of a query that have a result, the largest number of games first. If the query has a Player or a Name,
+// the scores, the facts of arrays and the opponents are that player's. Otherwise they are White's; in a tally by players the
+// scores are each player's own.
 func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 	t := tallying{by: by, sums: map[tallyKey]*Score{}}
 	sides := []chess.Color{chess.White}

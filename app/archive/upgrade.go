@@ -125,7 +125,7 @@ func (u *upgrade) read(ctx context.Context) ([]outdated, error) {
 	return all, rows.Err()
 }
 
-// one brings a game up to date. One whose record is damaged, or whose variant is of another version, stays as it is.
+// one updates a game to the current version. It skips a game whose record is damaged, or whose variant is unknown.
 func (u *upgrade) one(ctx context.Context, o *outdated) error {
 	v, ok := variants.ByID(o.name)
 	if !ok {

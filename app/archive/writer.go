@@ -42,8 +42,8 @@ type writer struct {
 const insertGame = "INSERT INTO games (" + gameColumns + `, same, content, alike, loose, twin)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-// newWriter opens a writer, with bulk for many games. It must be closed; until then bulk leaves out the index of an empty
-// archive.
+// newWriter opens a writer, which must be closed. bulk is for many games: if the archive is empty, its index is built when the
+// writer is closed.
 func (d *DB) newWriter(ctx context.Context, bulk bool) (*writer, error) {
 	w := &writer{db: d, variants: map[string]int64{}, now: time.Now().Unix()}
 	err := w.open(ctx, bulk)

@@ -2,8 +2,8 @@ package clock
 
 import "time"
 
-// stage returns the index of the stage in which the move after so many is made, and the moves to the end of it, 0 if it
-// has none.
+// stage returns the stage of the next move of a side that has made a number of moves: its index, and the moves to its end, 0 if
+// it has no end.
 func (c Control) stage(moves int) (i, toGo int) {
 	last := len(c.Stages) - 1
 	for i < last && moves >= c.Stages[i].Moves {
@@ -106,7 +106,7 @@ func (c Control) wholePeriods(left time.Duration) time.Duration {
 	return left
 }
 
-// refill returns what is added after so many moves: the time of the stage that begins with the next one.
+// refill returns the time that is added after a number of moves: that of the stage that begins with the next move, or 0.
 func (c Control) refill(moves int) time.Duration {
 	before, toGo := c.stage(moves - 1)
 	if toGo != 1 {

@@ -23,8 +23,8 @@ import (
 // fileName is the name of the record in the data folder.
 const fileName = "draws.jsonl"
 
-// Log is a record of draws on disk. Several running programs may append to it. It may be used from any goroutine; what
-// appends to it waits for the disk.
+// Log is a record of draws on disk. Several running programs may append to it. It may be used from any goroutine; methods that
+// append to it wait for the disk.
 type Log struct {
 	path string // "" for memory only
 	now  atomic.Pointer[record]

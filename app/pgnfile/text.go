@@ -43,8 +43,8 @@ func decoded(data []byte) (string, error) {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data)), nil
 }
 
-// spliced returns the bytes to write in place of old, the bytes of the old game. They keep the blanks around the old game, its
-// line ends, its encoding, and the form of the parts that did not change.
+// spliced returns the bytes to write in place of old, the bytes of the old game. They keep the blanks around it, its line ends,
+// its encoding, and the form of the parts that did not change.
 func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
 	blank := func(c rune) bool { return c <= ' ' }
 	lead := len(old) - len(bytes.TrimLeftFunc(bytes.TrimPrefix(bytes.TrimLeftFunc(old, blank), []byte(mark)), blank))

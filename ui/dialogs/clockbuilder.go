@@ -15,8 +15,8 @@ import (
 	"backrank/words"
 )
 
-// clockBuilder is the dialog in which players make a clock of their own. The text says everything and can be typed; the
-// controls below it write it, and follow what is typed as far as they can show it.
+// clockBuilder is the dialog for a custom clock. Its text field can hold any clock. The controls below change the text, and
+// show a typed clock as far as they can.
 type clockBuilder struct {
 	dialog   *dialog
 	content  *fyne.Container
@@ -67,8 +67,8 @@ const (
 	none    = "none"
 )
 
-// openClock asks for a clock, beginning with one; drafted says whether the game begins with a draft. Without one, what
-// the clock says of a draft is left out, and cannot be typed.
+// openClock opens the dialog with a clock. drafted says whether the game begins with a draft; if it does not, the dialog removes
+// the draft's part of the clock, and rejects one that is typed.
 func openClock(win fyne.Window, now clock.Terms, drafted bool, done func(clock.Terms)) *clockBuilder {
 	b := &clockBuilder{done: done, drafted: drafted}
 	b.build()

@@ -35,8 +35,8 @@ type Message struct {
 	tip   widget.Tip     // full text, if truncated
 }
 
-// NewMessage returns an empty line; told is called with every message, and open with a message that is cut when the player
-// wants to read the whole of it.
+// NewMessage returns an empty line. told is called after each message; open is called with the whole text of a truncated
+// message when the player presses Details.
 func NewMessage(told func(), open func(text string)) *Message {
 	l := &Message{told: told, offer: widget.NewButton("", "", "", func() {}), mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
 	l.whole = widget.NewButton("Details", "", "Show the whole message", func() { open(l.Shown()) })

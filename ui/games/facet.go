@@ -260,7 +260,8 @@ func (f *facet) counted(ctx context.Context, db *archive.DB, q archive.Query) []
 	return all
 }
 
-// show shows the values with their counts. What all of so many games have is no filter, unless it is asked for.
+// show shows the values with their counts. It leaves out a value that all games have, as that filters nothing, unless the query
+// has it.
 func (f *facet) show(q *archive.Query, games int, pick func(change func(*archive.Query))) {
 	var chips []*widget.Chip
 	asked := slices.ContainsFunc(f.shown, func(v archive.Facet) bool { return f.is(q, v.Value) })

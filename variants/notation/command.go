@@ -105,8 +105,8 @@ func (n Note) Command(name string) (string, bool) {
 	return "", false
 }
 
-// WithCommand returns the note with the command in place of the first one of that name, or behind the others, and
-// without further ones of that name. Without arguments the command goes.
+// WithCommand returns the note with a command. It replaces the first command of that name, or is added after the others; further
+// commands of that name are removed. If arguments is empty, the command is removed.
 func (n Note) WithCommand(name, arguments string) Note {
 	command := ""
 	if arguments != "" {
@@ -281,8 +281,8 @@ type Shape struct {
 	Color    byte // G, R, B or Y: green, red, blue, yellow
 }
 
-// Shapes returns the circles ([%csl Ge4,Rd5]) and arrows ([%cal Ge2e4]) of a note, in order. What is no square or
-// colour is passed over.
+// Shapes returns the circles ([%csl Ge4,Rd5]) and arrows ([%cal Ge2e4]) of a note, in order. It skips entries that have no
+// valid square or colour.
 func (n Note) Shapes() []Shape {
 	var all []Shape
 	for _, c := range n.After {

@@ -31,7 +31,7 @@ type Game struct {
 	Protocol variants.Protocol
 	// Tree are the moves, with variations and notes; the note of its root is about the start.
 	Tree Tree
-	// Positions are those after the moves, by [NodeID], as played by a [Reader] that was asked to keep them.
+	// Positions are the positions after the moves, by [NodeID]; nil unless [Reader.KeepPositions] was called.
 	Positions []rules.Position
 	// Result is 1-0, 0-1, 1/2-1/2 or *; empty counts as *.
 	Result string
