@@ -56,7 +56,7 @@ func TestFigurinesOrLetters(t *testing.T) {
 // chosen presses an item of the menus by its name.
 func (r *room) chosen(name string) {
 	r.t.Helper()
-	item := r.menu.items[r.commands[name]]
+	item := r.menu.items[r.command(name)]
 	if item.Disabled {
 		r.t.Fatalf("%s is grey", name)
 	}
@@ -188,11 +188,11 @@ func TestTheKeysWalkTheTree(t *testing.T) {
 func TestTheTreeIsEdited(t *testing.T) {
 	const text = "1. e4 e5 (1... c5 2. Nf3) (1... c6 2. d4) 2. Nf3 *\n"
 	for _, c := range []struct{ do, rows, undo string }{
-		{"Good move", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 1… c6! 2. d4 | 2 ♞f3", "Undo annotation"},
-		{"White is better", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 1… c6 ± 2. d4 | 2 ♞f3", "Undo annotation"},
-		{"Make main line", "1 e4 c6 | ▾ 1… e5 2. ♞f3 | 1… c5 2. ♞f3 | 2 d4", "Undo main line"},
-		{"Promote variation", "1 e4 e5 | ▾ 1… c6 2. d4 | 1… c5 2. ♞f3 | 2 ♞f3", "Undo promotion"},
-		{"Delete from here", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 2 ♞f3", "Undo deletion"},
+		{"glyph-1", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 1… c6! 2. d4 | 2 ♞f3", "Undo annotation"},
+		{"glyph-16", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 1… c6 ± 2. d4 | 2 ♞f3", "Undo annotation"},
+		{"make-main-line", "1 e4 c6 | ▾ 1… e5 2. ♞f3 | 1… c5 2. ♞f3 | 2 d4", "Undo main line"},
+		{"promote-variation", "1 e4 e5 | ▾ 1… c6 2. d4 | 1… c5 2. ♞f3 | 2 ♞f3", "Undo promotion"},
+		{"delete-from-here", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 2 ♞f3", "Undo deletion"},
 	} {
 		r := studied(t, text)
 		r.after(func() { r.play.goTo(1) })
@@ -204,10 +204,10 @@ func TestTheTreeIsEdited(t *testing.T) {
 		if got := r.rows(); got != c.rows {
 			t.Errorf("%s: %s, want %s", c.do, got, c.rows)
 		}
-		if got := r.menu.items[r.commands["Undo"]].Label; !strings.HasPrefix(got, c.undo) {
+		if got := r.menu.items[r.command("undo")].Label; !strings.HasPrefix(got, c.undo) {
 			t.Errorf("%s: the menu says %q", c.do, got)
 		}
-		r.chosen("Undo")
+		r.chosen("undo")
 		if got := r.rows(); got != before {
 			t.Errorf("%s undone: %s, want %s", c.do, got, before)
 		}
@@ -220,8 +220,8 @@ func TestTheMenuSaysWhatIsUndone(t *testing.T) {
 	r.after(func() {})
 	labels := func(when, undo, redo string) {
 		t.Helper()
-		for name, want := range map[string]string{"Undo": undo, "Redo": redo} {
-			label, _, _ := strings.Cut(r.menu.items[r.commands[name]].Label, "  ") // before the key
+		for name, want := range map[string]string{"undo": undo, "redo": redo} {
+			label, _, _ := strings.Cut(r.menu.items[r.command(name)].Label, "  ") // before the key
 			if label != want {
 				t.Errorf("%s: %q, want %q", when, label, want)
 			}
@@ -354,7 +354,7 @@ func TestAGameIsPlayedOn(t *testing.T) {
 	r.after(func() { r.play.goTo(1) })
 	r.panel.moves.List.Choose(1)
 	r.after(r.play.forward)
-	r.chosen("Play on from here…")
+	r.chosen("play-on-from-here")
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if r.win.Canvas().Overlays().Top() != nil { // the game in progress may be left
 		r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
@@ -371,7 +371,7 @@ func TestALineIsCopied(t *testing.T) {
 	r.panel.moves.List.Choose(1)
 	r.after(r.play.forward)
 	r.after(r.play.forward)
-	r.chosen("Copy line as PGN")
+	r.chosen("copy-line-as-pgn")
 	got := r.app.Clipboard().Content()
 	if !strings.Contains(got, "[White \"Ann\"]") || !strings.Contains(got, "\n1. e4 c5 2. Nf3 *") {
 		t.Errorf("copied %s", got)

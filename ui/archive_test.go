@@ -192,7 +192,7 @@ func TestDroppedFoldersAreImported(t *testing.T) {
 	r.after(func() { r.archived.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(folder)}) })
 	r.settled("the summary", "1 game was added. 1 was already in the list. 1 could not be read.")
 	r.settled("the games", "1 game")
-	r.after(func() { r.unlessCovered(r.commands["Import games…"]) })
+	r.after(func() { r.unlessCovered(r.command("import-games")) })
 	if !strings.Contains(r.top(), "Import whole folder") {
 		t.Errorf("the dialog is %s", r.top())
 	}
@@ -201,7 +201,7 @@ func TestDroppedFoldersAreImported(t *testing.T) {
 // A window that saves nothing has no games, and says so.
 func TestAWindowThatSavesNothingHasNoGames(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.unlessCovered(r.commands["Game list"]) })
+	r.after(func() { r.unlessCovered(r.command("game-list")) })
 	r.settled("why", "The games of this window are not saved")
 }
 

@@ -44,16 +44,16 @@ func TestADrawAsksAsResigningDoes(t *testing.T) {
 			r := against(t, "chess", person)
 			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = ask })
 			r.until("the person's turn", func() bool { return r.view.HumanTurn })
-			if r.after(r.commands["Offer draw"].do); r.asked() != ask {
+			if r.after(r.command("offer-draw").do); r.asked() != ask {
 				t.Errorf("%v, to be asked %v: offering a draw does otherwise", person, ask)
 			}
-			if r.after(r.commands["Resign"].do); r.asked() != ask {
+			if r.after(r.command("resign").do); r.asked() != ask {
 				t.Errorf("%v, to be asked %v: resigning does otherwise", person, ask)
 			}
 		}
 	}
 	r := open(t, "chess", "")
-	if r.after(r.commands["Offer draw"].do); r.asked() || r.view.DrawOffer != chess.White || r.view.Over() {
+	if r.after(r.command("offer-draw").do); r.asked() || r.view.DrawOffer != chess.White || r.view.Over() {
 		t.Errorf("between two persons the offer is %v, over %v", r.view.DrawOffer, r.view.Over())
 	}
 }
@@ -94,18 +94,18 @@ func (r *room) labels() string {
 
 // rematches reports which rematches the menu offers: with the same start, and with a new one.
 func (r *room) rematches() (same, fresh bool) {
-	return !r.menu.items[r.commands["Rematch, same start"]].Disabled, !r.menu.items[r.commands["Rematch, new start"]].Disabled
+	return !r.menu.items[r.command("rematch-same-start")].Disabled, !r.menu.items[r.command("rematch-new-start")].Disabled
 }
 
 // One who watches computers play can neither resign for them nor offer a draw.
 func TestWatchersDoNotResign(t *testing.T) {
 	watched, _ := watching(t)
 	played := open(t, "chess", "")
-	for _, name := range []string{"Resign", "Offer draw"} {
-		if watched.view.Over() || watched.commands[name].applies(&watched.view) {
+	for _, name := range []string{"resign", "offer-draw"} {
+		if watched.view.Over() || watched.command(name).applies(&watched.view) {
 			t.Errorf("%s is possible; the game is over: %v", name, watched.view.Over())
 		}
-		if !played.commands[name].applies(&played.view) {
+		if !played.command(name).applies(&played.view) {
 			t.Errorf("%s is not possible where people play", name)
 		}
 	}
@@ -209,10 +209,10 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 	r := open(t, "chess960", "")
 	grey := func() string {
 		var names []string
-		for _, m := range menus {
-			for _, name := range m.commands {
-				c := r.commands[name]
-				if c == nil {
+		for _, m := range r.commands.menus {
+			for _, c := range m.commands {
+				name := c.name
+				if c.id == "" {
 					continue
 				}
 				if item := r.menu.items[c]; item.Disabled {
@@ -253,8 +253,8 @@ func TestWhatTheEditorDoesIsNotGrey(t *testing.T) {
 		grey bool
 	}{{func() {}, true}, {r.screens.editPosition, false}, {r.screens.home, true}, {r.screens.showAtlas, true}} {
 		r.after(step.do)
-		for _, name := range []string{"Undo", "Redo"} {
-			if got := r.menu.items[r.commands[name]].Disabled; got != step.grey {
+		for _, name := range []string{"undo", "redo"} {
+			if got := r.menu.items[r.command(name)].Disabled; got != step.grey {
 				t.Errorf("%s is grey %v, want %v; editing %v", name, got, step.grey, r.screens.editing())
 			}
 		}

@@ -19,6 +19,9 @@ type clocks struct {
 	strips [2]*game.Strip
 	stop   func() // the next reading; nil if nothing runs
 
+	pause   *command
+	givings map[giving]*command
+
 	openMenu func(of chess.Color, face fyne.CanvasObject)
 }
 
@@ -67,13 +70,34 @@ func (c *clocks) Ready(side chess.Color) {
 // timeSteps are the times that are given and taken by hand.
 var timeSteps = []time.Duration{15 * time.Second, time.Minute, 5 * time.Minute}
 
-// givings are the commands that give and take time.
-func (c *clocks) givings() (all []*command) {
+// giving is time that a side is given; less than none is taken.
+type giving struct {
+	side chess.Color
+	time time.Duration
+}
+
+// makeCommands makes the commands of the menus of clocks.
+func (c *clocks) makeCommands() {
+	c.pause = &command{id: "pause-clocks", name: "Pause clocks", key: "P", can: pausable, named: c.pauseLabel, does: "the board is covered", do: c.PauseClock}
+	c.givings = map[giving]*command{}
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		for _, d := range timeSteps {
-			all = append(all,
-				&command{id: givingID("give", side, d), name: giving(side, d), can: timedSide(side), do: func() { c.giveTime(side, d) }},
-				&command{id: givingID("take", side, d), name: giving(side, -d), can: timedSide(side), do: func() { c.giveTime(side, -d) }})
+			for _, g := range []giving{{side, d}, {side, -d}} {
+				c.givings[g] = &command{id: g.id(), name: g.String(), can: timedSide(side), do: func() { c.giveTime(g.side, g.time) }}
+			}
+		}
+	}
+}
+
+// menu returns the commands of the menu of some sides' clocks.
+func (c *clocks) menu(of ...chess.Color) []*command {
+	all := []*command{c.pause}
+	for _, sign := range []time.Duration{1, -1} {
+		for _, side := range of {
+			all = append(all, separator)
+			for _, d := range timeSteps {
+				all = append(all, c.givings[giving{side, sign * d}])
+			}
 		}
 	}
 	return all
@@ -91,29 +115,19 @@ func (c *clocks) giveTime(side chess.Color, d time.Duration) {
 	c.order(func() error { return app.NewArbiter(c.match).Give(side, d) })
 }
 
-// giving names the command that gives a side time, or takes it.
-func giving(c chess.Color, d time.Duration) string {
-	if d < 0 {
-		return fmt.Sprintf("Take %s from %s", words.Duration(-d), c.Name())
+// String is the name of the command: "Give White 1 minute".
+func (g giving) String() string {
+	if g.time < 0 {
+		return fmt.Sprintf("Take %s from %s", words.Duration(-g.time), g.side.Name())
 	}
-	return fmt.Sprintf("Give %s %s", c.Name(), words.Duration(d))
+	return fmt.Sprintf("Give %s %s", g.side.Name(), words.Duration(g.time))
 }
 
-// givingID identifies the command that gives a side time, or takes it: "give-white-60s".
-func givingID(how string, c chess.Color, d time.Duration) string {
-	return fmt.Sprintf("%s-%s-%.0fs", how, strings.ToLower(c.Name()), d.Seconds())
-}
-
-// clockMenu are the commands of the menu of some sides' clocks.
-func clockMenu(of ...chess.Color) []string {
-	all := []string{"Pause clocks"}
-	for _, sign := range []time.Duration{1, -1} {
-		for _, c := range of {
-			all = append(all, "")
-			for _, d := range timeSteps {
-				all = append(all, giving(c, sign*d))
-			}
-		}
+// id identifies the command: "give-white-60s".
+func (g giving) id() string {
+	how := "give"
+	if g.time < 0 {
+		how = "take"
 	}
-	return all
+	return fmt.Sprintf("%s-%s-%.0fs", how, strings.ToLower(g.side.Name()), g.time.Abs().Seconds())
 }

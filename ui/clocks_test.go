@@ -74,12 +74,12 @@ func TestTheClocksArePaused(t *testing.T) {
 	if s := r.board.State(); s.Pieces != [64]chess.Piece{} || ^s.Hidden != 0 {
 		t.Error("the board is not covered")
 	}
-	if text, _ := r.panel.banner.Texts(); text != "Paused" || r.commands["Pause clocks"].title() != "Resume" {
-		t.Errorf("the banner says %q, the menu %q", text, r.commands["Pause clocks"].title())
+	if text, _ := r.panel.banner.Texts(); text != "Paused" || r.command("pause-clocks").title() != "Resume" {
+		t.Errorf("the banner says %q, the menu %q", text, r.command("pause-clocks").title())
 	}
 	r.after(r.panel.banner.Buttons()[0].OnTapped)
-	r.after(r.commands["Give Black 1 minute"].do)
-	r.after(r.commands["Take 15 seconds from White"].do)
+	r.after(r.command("give-black-60s").do)
+	r.after(r.command("take-white-15s").do)
 	if got := r.clockTexts(); got != [2]string{"2:45", "4:00"} || r.board.State().Pieces == [64]chess.Piece{} {
 		t.Errorf("gone on with: %v", got)
 	}
@@ -93,8 +93,8 @@ func TestAPauseHelpsNobody(t *testing.T) {
 		t.Fatal("there is no explorer")
 	}
 	helps := func() (all []string) {
-		for _, name := range []string{"Hint", "Analysis", "Explorer"} {
-			if r.commands[name].applies(&r.view) {
+		for _, name := range []string{"hint", "analysis", "explorer"} {
+			if r.command(name).applies(&r.view) {
 				all = append(all, name)
 			}
 		}
@@ -112,8 +112,8 @@ func TestAPauseHelpsNobody(t *testing.T) {
 		t.Errorf("A says %q, want %q", r.message.Said(), want)
 	}
 	r.after(func() { r.press(fyne.KeyEscape) })
-	for _, name := range []string{"Edit position", "Continue editing"} {
-		r.after(r.commands[name].do)
+	for _, name := range []string{"edit-position", "continue-editing"} {
+		r.after(r.command(name).do)
 		if want := "The board is covered while the game is paused"; r.screen != nil || r.message.Said() != want {
 			t.Errorf("%s says %q, want %q", name, r.message.Said(), want)
 		}
@@ -132,7 +132,7 @@ func TestAPausedDraftIsNotFinished(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v, Clock: on}}, "")
-	finish := r.commands["Finish draft at random"]
+	finish := r.command("finish-draft-at-random")
 	for _, paused := range []bool{false, true, false} {
 		if r.view.Paused != paused || finish.applies(&r.view) == paused {
 			t.Errorf("paused %v, want %v; it can be finished: %v", r.view.Paused, paused, finish.applies(&r.view))
@@ -202,7 +202,7 @@ func TestThePauseButtonAfterARestart(t *testing.T) {
 func TestTheMenuOfAClockIsOfItsSide(t *testing.T) {
 	r, _ := onClock(t, "3+2")
 	for _, side := range []chess.Color{chess.White, chess.Black} {
-		m := r.menu.some(r.Window, clockMenu(side))
+		m := r.menu.some(r.clocks.menu(side))
 		said := ""
 		for _, item := range m.Items {
 			said += item.Label + "\n"
@@ -216,14 +216,9 @@ func TestTheMenuOfAClockIsOfItsSide(t *testing.T) {
 // Time is given to and taken from a side that has a clock, and the command says which side that is.
 func TestTimeIsGivenToASideWithAClock(t *testing.T) {
 	r, _ := onClock(t, "3+2 vs none")
-	for _, name := range submenus["Clocks"] {
-		c := r.commands[name]
-		if c == nil || name == "Pause clocks" {
-			continue
-		}
-		white, black := strings.Contains(name, "White"), strings.Contains(name, "Black")
-		if white == black || r.menu.items[c].Disabled != black {
-			t.Errorf("%s: grey %v", name, r.menu.items[c].Disabled)
+	for g, c := range r.clocks.givings {
+		if black := g.side == chess.Black; r.menu.items[c].Disabled != black {
+			t.Errorf("%s: grey %v", g, r.menu.items[c].Disabled)
 		}
 	}
 }
@@ -238,8 +233,8 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	if got := r.clockTexts(); got != [2]string{"9:00", "9:00"} {
 		t.Errorf("the countdown shows %v", got)
 	}
-	for _, name := range []string{"Hint", "Analysis", "Explorer", "Atlas", "Start position in atlas"} {
-		if r.commands[name].applies(&r.view) {
+	for _, name := range []string{"hint", "analysis", "explorer", "atlas", "start-position-in-atlas"} {
+		if r.command(name).applies(&r.view) {
 			t.Errorf("%s is possible", name)
 		}
 	}

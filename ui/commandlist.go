@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/notnil/chess"
+
 	"backrank/app"
 	"backrank/app/settings"
 	"backrank/ui/keys"
@@ -12,37 +14,63 @@ import (
 	"backrank/variants/rules"
 )
 
-// gameCommands start, keep and end games.
+// menusOf returns the menu bar with all commands in it.
+func menusOf(w *Window) []menu {
+	return []menu{
+		{"File", fileCommands(w)},
+		{"Game", gameCommands(w)},
+		{"Edit", editCommands(w)},
+		{"View", viewCommands(w)},
+		{"Move", moveCommands(w)},
+		{"Position", positionCommands(w)},
+		{"Analysis", analysisCommands(w)},
+		{"Games", gamesCommands(w)},
+		{"Help", helpCommands(w)},
+	}
+}
+
+// fileCommands start, keep and print games.
+func fileCommands(w *Window) []*command {
+	return []*command{
+		{id: "open-pgn", name: "Open PGN…", key: "Ctrl+O", do: w.files.openFile},
+		recentFiles,
+		separator,
+		{id: "save-pgn", name: "Save PGN", key: "Ctrl+S", in: inGame | keys.Games, needs: app.Knowledge.Record, does: "in its place in its file", do: w.files.save},
+		{id: "save-as", name: "Save as…", key: "Ctrl+Shift+S", needs: app.Knowledge.Record, does: "a file of its own", do: w.files.saveAsFile},
+		{id: "add-to-file", name: "Add to file…", needs: app.Knowledge.Record, does: "behind its other games", desktop: true, do: w.files.addToFile},
+		separator,
+		{id: "game-details", name: "Game details…", key: "Ctrl+I", in: inGame | keys.Games, does: "players, event, site, date", do: w.annotate.details},
+		{id: "print", name: "Print…", key: "Ctrl+P", in: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: w.prints.print},
+		separator,
+		{id: "quit", name: "Quit", key: "Ctrl+Q", in: keys.All, does: "the game continues next time", always: true, desktop: true, do: w.closeRequested},
+	}
+}
+
+// gameCommands begin, arbitrate and end games.
 func gameCommands(w *Window) []*command {
 	return []*command{
 		{id: "new-game", name: "New game…", key: "Ctrl+N", does: "variant, start, opponent, clock", do: w.games.newGame},
 		{id: "rematch-same-start", name: "Rematch, same start", key: "Ctrl+R", can: repeatable, do: func() { w.play.Rematch(app.SameStart) }},
 		{id: "rematch-new-start", name: "Rematch, new start", key: "Ctrl+Shift+R", can: several, do: func() { w.play.Rematch(app.NewStart) }},
-		{id: "game-list", name: "Game list", key: "Ctrl+G", visits: true, does: "all that were played here or imported", do: w.archived.show},
-		{id: "import-games", name: "Import games…", key: "Ctrl+Shift+I", in: inGame | keys.Games, visits: true, does: "PGN files and folders", do: w.archived.askImport},
-		{id: "results", name: "Results", key: "Ctrl+Shift+G", visits: true, does: "by start, castling, opponent", do: w.screens.showResults},
-		{id: "open-pgn", name: "Open PGN…", key: "Ctrl+O", do: w.files.openFile},
-		{id: "save-pgn", name: "Save PGN", key: "Ctrl+S", in: inGame | keys.Games, needs: app.Knowledge.Record, does: "in its place in its file", do: w.files.save},
-		{id: "save-as", name: "Save as…", key: "Ctrl+Shift+S", needs: app.Knowledge.Record, does: "a file of its own", do: w.files.saveAsFile},
-		{id: "add-to-file", name: "Add to file…", needs: app.Knowledge.Record, does: "behind its other games", do: w.files.addToFile},
-		{id: "game-details", name: "Game details…", key: "Ctrl+I", in: inGame | keys.Games, does: "players, event, site, date", do: w.annotate.details},
-		{id: "print", name: "Print…", key: "Ctrl+P", in: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: w.prints.print},
+		separator,
+		{id: "take-back", name: "Take back", key: "U", in: inGame | keys.Editor, can: takenBack, does: "the last move", do: w.play.takeBack},
+		{id: "redo-move", name: "Redo move", key: "Shift+U", in: inGame | keys.Editor, can: playedAgain, do: w.play.redo},
+		separator,
 		{id: "players", name: "Players…", can: inProgress, do: w.players.show},
-		{id: "pause-clocks", name: "Pause clocks", key: "P", can: pausable, named: w.clocks.pauseLabel, does: "the board is covered", do: w.clocks.PauseClock},
+		{name: "Clocks", menu: w.clocks.menu(chess.White, chess.Black)},
+		separator,
 		{id: "offer-draw", name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{id: "claim-draw", name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
 		{id: "resign", name: "Resign", can: resignable, do: w.play.resign},
-		{id: "quit", name: "Quit", key: "Ctrl+Q", in: keys.All, does: "the game continues next time", always: true, do: w.closeRequested},
 	}
 }
 
-// editCommands undo, copy, paste and change what can be set.
+// editCommands undo, copy and paste, and change settings.
 func editCommands(w *Window) []*command {
 	return []*command{
 		{id: "undo", name: "Undo", fixed: "Ctrl+Z", in: inGame | keys.Editor | keys.Games, can: undoable, named: w.annotate.undoLabel, does: "the last move or annotation", do: w.annotate.undo},
 		{id: "redo", name: "Redo", fixed: "Ctrl+Y", in: inGame | keys.Editor, can: redoable, named: w.annotate.redoLabel, do: w.annotate.redo},
-		{id: "take-back", name: "Take back", key: "U", in: inGame | keys.Editor, can: takenBack, does: "the last move", do: w.play.takeBack},
-		{id: "redo-move", name: "Redo move", key: "Shift+U", in: inGame | keys.Editor, can: playedAgain, do: w.play.redo},
+		separator,
 		{id: "copy-fen", name: "Copy FEN", fixed: "Ctrl+C", in: inGame | keys.Atlas | keys.Editor, needs: app.Knowledge.Board, do: w.files.copyFEN},
 		{id: "copy-pgn", name: "Copy PGN", key: "Ctrl+Shift+C", in: inGame | keys.Games, needs: app.Knowledge.Record, do: w.files.copyPGN},
 		{id: "copy-link", name: "Copy link", does: "opens the start or position in a browser", needs: app.Knowledge.Board, do: w.files.copyLink},
@@ -50,9 +78,9 @@ func editCommands(w *Window) []*command {
 		{id: "copy-diagram-as-svg", name: "Copy diagram as SVG", in: keys.All, do: w.files.copySVG},
 		{id: "save-diagram", name: "Save diagram…", in: keys.All, do: w.files.savePicture},
 		{id: "paste", name: "Paste", fixed: "Ctrl+V", in: inGame | keys.Editor, does: "a FEN or a PGN", do: w.files.paste},
-		{id: "uci-engines", name: "UCI engines…", key: "Ctrl+Shift+E", do: w.players.showEngines},
-		{id: "settings", name: "Settings…", key: "Ctrl+,", do: w.showSettings},
+		separator,
 		{id: "change-keys", name: "Change shortcuts…", in: keys.All, does: "the keys of commands", do: func() { w.keyboard.show() }},
+		{id: "settings", name: "Settings…", key: "Ctrl+,", do: w.showSettings},
 	}
 }
 
@@ -61,38 +89,51 @@ func viewCommands(w *Window) []*command {
 	return []*command{
 		{id: "flip-board", name: "Flip board", key: "F", in: inGame | keys.Editor, do: w.play.flip},
 		{id: "hide-pieces", name: "Hide pieces", key: "I", does: "play blindfold", on: func(*app.View) bool { return w.settings().HidePieces }, do: w.viewing.hidePieces},
+		separator,
 		{id: "first-position", name: "First position", key: "Home", can: begun, do: func() { w.play.goTo(0) }},
 		{id: "previous-move", name: "Previous move", fixed: "←", can: begun, do: func() { w.play.step(-1) }},
 		{id: "next-move", name: "Next move", fixed: "→", can: followed, do: w.play.forward},
 		{id: "last-position", name: "Last position", key: "End", can: back, does: "back to the game", do: w.play.goLast},
 		{id: "leave-variation", name: "Leave variation", key: "Shift+←", can: aside, do: w.play.leaveVariation},
-		{id: "previous-branch", name: "Previous branch", fixed: "↑", does: "at a fork, else first position", do: w.play.up},
-		{id: "next-branch", name: "Next branch", fixed: "↓", does: "at a fork, else last position", do: w.play.down},
-		{id: "ten-moves-back", name: "Ten moves back", key: "PgUp", can: begun, do: func() { w.play.step(-20) }},
-		{id: "ten-moves-forward", name: "Ten moves forward", key: "PgDn", can: followed, do: func() { w.play.step(20) }},
-		{id: "analysis", name: "Analysis", key: "A", in: inGame | keys.Atlas | keys.Editor, does: "the computer's lines for the position", needs: app.Knowledge.Help, do: w.live.Toggle},
-		{id: "explorer", name: "Explorer", key: "E", does: "moves played from here", needs: app.Knowledge.Help, do: w.exploring.toggle},
+		separator,
+		{id: "explorer", name: "Explorer", key: "E", does: "moves played from here", needs: app.Knowledge.Help, desktop: true, panel: true, do: w.exploring.toggle},
+		separator,
+		{id: "sound", name: "Sound", key: "M", does: "on or off", on: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},
 		{id: "zen-mode", name: "Zen mode", key: "Z", does: "the board without panel and menu", on: func(*app.View) bool { return w.viewing.zen }, do: w.viewing.toggleZen},
 		{id: "reset-panel-width", name: "Reset panel width", can: func(*app.View) bool { return w.settings().PanelWidth > 0 }, do: func() { w.change(func(s *settings.Settings) { s.PanelWidth = 0 }) }},
-		{id: "sound", name: "Sound", key: "M", does: "on or off", on: func(*app.View) bool { return w.settings().Sound }, do: w.toggleSound},
-		{id: "menu-bar", name: "Menu bar", key: "F10", in: keys.All, visits: true, does: "opened and closed; Alt alone, too", do: w.viewing.openMenuBar},
 		{id: "full-screen", name: "Full screen", key: "F11", in: keys.All, do: w.fullScreen},
 	}
 }
 
-// computerCommands ask the computer, or open another screen.
-func computerCommands(w *Window) []*command {
+// moveCommands change the tree of moves. The list of moves opens their menu too.
+func moveCommands(w *Window) []*command {
 	return []*command{
-		{id: "hint", name: "Hint", key: "H", does: "first the piece, then the move and why", can: w.reporting.hinted, needs: app.Knowledge.Help, do: w.reporting.hint},
-		{id: "explain-last-move", name: "Explain last move", key: "W", can: explained, needs: app.Knowledge.Help, do: w.play.explainLast},
-		{id: "play-best-move", name: "Play best move", key: "Space", in: inGame | keys.Editor, does: "of the analysis", needs: app.Knowledge.Help, do: w.live.PlayBest},
-		{id: "show-threat", name: "Show threat", key: "X", in: inGame | keys.Editor, does: "what would follow a pass", needs: app.Knowledge.Help, do: w.live.Threat},
+		{id: "comment", name: "Comment…", key: "C", can: writable, panel: true, do: w.annotate.comment},
+		{name: "Glyph", menu: w.annotate.glyphs(moves.OfMove)},
+		{name: "Evaluation", menu: w.annotate.glyphs(moves.OfPosition)},
+		{name: "Remark", menu: w.annotate.glyphs(moves.Remark)},
+		separator,
+		{id: "promote-variation", name: "Promote variation", can: promotable, do: w.annotate.promote},
+		{id: "make-main-line", name: "Make main line", can: mainable, do: w.annotate.makeMain},
+		{id: "delete-from-here", name: "Delete from here", key: "Del", can: deletable, do: w.annotate.deleteFrom},
+		separator,
+		{id: "copy-line-as-pgn", name: "Copy line as PGN", can: atMove, does: "the moves up to here", needs: app.Knowledge.Record, do: w.annotate.copyLine},
+		{id: "play-on-from-here", name: "Play on from here…", can: playable, does: "a new game with these moves as its history", needs: app.Knowledge.Board, do: w.annotate.playOn},
+		separator,
+		{id: "collapse-variations", name: "Collapse variations", can: w.annotate.foldable, named: w.annotate.foldLabel, do: w.annotate.fold},
+	}
+}
+
+// positionCommands help with the position, and open its screens.
+func positionCommands(w *Window) []*command {
+	return []*command{
+		{id: "hint", name: "Hint", key: "H", does: "first the piece, then the move and why", can: w.reporting.hinted, needs: app.Knowledge.Help, panel: true, do: w.reporting.hint},
+		{id: "explain-last-move", name: "Explain last move", key: "W", can: explained, needs: app.Knowledge.Help, panel: true, do: w.play.explainLast},
 		{id: "move-now", name: "Move now", key: "Ctrl+M", does: "stop the computer's thinking", can: waiting, do: w.play.MoveNow},
-		{id: "analyse-game", name: "Analyse game…", key: "Ctrl+Shift+A", can: analysable, does: "in the background", do: w.reporting.analyse},
-		{id: "report", name: "Report", key: "R", can: w.reporting.reported, does: "accuracy, turning points, castlings", do: w.reporting.ShowReport},
-		{id: "learn-from-your-mistakes", name: "Learn from your mistakes", key: "T", can: w.reporting.retriable, do: w.reporting.Retry},
+		separator,
 		{id: "finish-draft-at-random", name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{id: "restart-draft", name: "Restart draft", can: drafted, do: w.play.startOver},
+		separator,
 		{id: "atlas", name: "Atlas", key: "Ctrl+L", visits: true, does: "all start positions", needs: app.Knowledge.Study, do: w.screens.showAtlas},
 		{id: "start-position-in-atlas", name: "Start position in atlas", visits: true, can: numbered, does: "castlings, survey and facts of this game's array", needs: app.Knowledge.Study, do: w.screens.showArray},
 		{id: "edit-position", name: "Edit position", key: "Ctrl+E", in: inGame | keys.Editor, visits: true, needs: app.Knowledge.Editor, do: w.screens.editPosition},
@@ -100,41 +141,58 @@ func computerCommands(w *Window) []*command {
 	}
 }
 
-// noteCommands change the tree of moves.
-func noteCommands(w *Window) []*command {
+// analysisCommands analyse positions and games.
+func analysisCommands(w *Window) []*command {
 	return []*command{
-		{id: "comment", name: "Comment…", key: "C", can: writable, do: w.annotate.comment},
-		{id: "promote-variation", name: "Promote variation", can: promotable, do: w.annotate.promote},
-		{id: "make-main-line", name: "Make main line", can: mainable, do: w.annotate.makeMain},
-		{id: "delete-from-here", name: "Delete from here", key: "Del", can: deletable, do: w.annotate.deleteFrom},
-		{id: "copy-line-as-pgn", name: "Copy line as PGN", can: atMove, does: "the moves up to here", needs: app.Knowledge.Record, do: w.annotate.copyLine},
-		{id: "play-on-from-here", name: "Play on from here…", can: playable, does: "a new game with these moves as its history", needs: app.Knowledge.Board, do: w.annotate.playOn},
-		{id: "collapse-variations", name: "Collapse variations", can: w.annotate.foldable, named: w.annotate.foldLabel, do: w.annotate.fold},
-		{id: "menu-of-the-move", name: "Menu of the move", fixed: "Menu", can: writable, do: w.annotate.openMenu},
+		{id: "analysis", name: "Analysis", key: "A", in: inGame | keys.Atlas | keys.Editor, does: "the computer's lines for the position", needs: app.Knowledge.Help, panel: true, do: w.live.Toggle},
+		{id: "play-best-move", name: "Play best move", key: "Space", in: inGame | keys.Editor, does: "of the analysis", needs: app.Knowledge.Help, do: w.live.PlayBest},
+		{id: "show-threat", name: "Show threat", key: "X", in: inGame | keys.Editor, does: "what would follow a pass", needs: app.Knowledge.Help, do: w.live.Threat},
+		separator,
+		{id: "analyse-game", name: "Analyse game…", key: "Ctrl+Shift+A", can: analysable, does: "in the background", panel: true, do: w.reporting.analyse},
+		{id: "report", name: "Report", key: "R", can: w.reporting.reported, does: "accuracy, turning points, castlings", do: w.reporting.ShowReport},
+		{id: "learn-from-your-mistakes", name: "Learn from your mistakes", key: "T", can: w.reporting.retriable, panel: true, do: w.reporting.Retry},
+		separator,
+		{id: "uci-engines", name: "UCI engines…", key: "Ctrl+Shift+E", desktop: true, do: w.players.showEngines},
+	}
+}
+
+// gamesCommands list and count games.
+func gamesCommands(w *Window) []*command {
+	return []*command{
+		{id: "game-list", name: "Game list", key: "Ctrl+G", visits: true, does: "all that were played here or imported", desktop: true, do: w.archived.show},
+		{id: "results", name: "Results", key: "Ctrl+Shift+G", visits: true, does: "by start, castling, opponent", desktop: true, do: w.screens.showResults},
+		separator,
+		{id: "import-games", name: "Import games…", key: "Ctrl+Shift+I", in: inGame | keys.Games, visits: true, does: "PGN files and folders", desktop: true, do: w.archived.askImport},
 	}
 }
 
 // helpCommands explain.
 func helpCommands(w *Window) []*command {
 	return []*command{
-		{id: "rules", name: "Rules", key: "F2", does: "how this variant is played", do: w.reference.showRules},
 		{id: "keyboard-shortcuts", name: "Keyboard shortcuts", key: "F1", fixed: "?", in: keys.All, do: w.reference.showKeys},
+		{id: "rules", name: "Rules", key: "F2", does: "how this variant is played", do: w.reference.showRules},
 		{id: "about-backrank", name: "About Backrank", do: w.reference.showAbout},
 	}
 }
 
-// boardCommands are for the keyboard alone.
+// boardCommands have keys and are in no menu.
 func boardCommands(w *Window) []*command {
 	return []*command{
+		{id: "menu-of-the-move", name: "Menu of the move", fixed: "Menu", can: writable, panel: true, list: true, do: w.annotate.openMenu},
+		{id: "type-a-move", name: "Type a move", key: "/", fixed: "Enter", does: "Nf3, e2e4, O-O, e1h1", panel: true, do: w.focusTyped},
 		{id: "castle-on-the-h-side", name: "Castle on the h-side", key: "O", does: "O-O", do: func() { w.play.castleKey(rules.HSide) }},
 		{id: "castle-on-the-a-side", name: "Castle on the a-side", key: "Shift+O", does: "O-O-O", do: func() { w.play.castleKey(rules.ASide) }},
 		{id: "leap-to-the-h-side", name: "Leap to the h-side", key: "L", do: func() { w.play.leapKey(rules.HSide) }},
 		{id: "leap-to-the-a-side", name: "Leap to the a-side", key: "Shift+L", do: func() { w.play.leapKey(rules.ASide) }},
-		{id: "type-a-move", name: "Type a move", key: "/", fixed: "Enter", does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
-		{id: "cancel", name: "Cancel", fixed: "Esc", does: "a drag, a premove, a hint, typed text", do: w.escape},
+		{id: "ten-moves-back", name: "Ten moves back", key: "PgUp", can: begun, do: func() { w.play.step(-20) }},
+		{id: "ten-moves-forward", name: "Ten moves forward", key: "PgDn", can: followed, do: func() { w.play.step(20) }},
+		{id: "previous-branch", name: "Previous branch", fixed: "↑", does: "at a fork, else first position", do: w.play.up},
+		{id: "next-branch", name: "Next branch", fixed: "↓", does: "at a fork, else last position", do: w.play.down},
 		{id: "solution", name: "Solution", key: "S", does: "while learning from mistakes", do: func() { w.panel.retry.Solve() }},
 		{id: "next-mistake", name: "Next mistake", key: "N", does: "while learning from mistakes", do: func() { w.panel.retry.Next() }},
 		{id: "board-cursor", name: "Board cursor", key: "B", does: "moved by the arrow keys", do: w.focusBoard},
+		{id: "menu-bar", name: "Menu bar", key: "F10", in: keys.All, visits: true, does: "opened and closed; Alt alone, too", do: w.viewing.openMenuBar},
+		{id: "cancel", name: "Cancel", fixed: "Esc", does: "a drag, a premove, a hint, typed text", do: w.escape},
 	}
 }
 
@@ -156,10 +214,13 @@ func screenCommands() []*command {
 	}
 }
 
-// glyphCommands annotate the chosen move.
-func glyphCommands(w *Window) (all []*command) {
+// glyphs returns the commands that annotate the chosen move with a glyph of a kind. The first six have digits as keys.
+func (a *annotate) glyphs(kind moves.GlyphKind) (all []*command) {
 	for i, g := range moves.Glyphs {
-		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, in: inGame, can: atMove, does: g.Sign, do: func() { w.annotate.toggle(g.NAG) }}
+		if g.Kind != kind {
+			continue
+		}
+		c := &command{id: fmt.Sprintf("glyph-%d", g.NAG), name: g.Name, in: inGame, list: true, can: atMove, does: g.Sign, do: func() { a.toggle(g.NAG) }}
 		if i < 6 {
 			c.key = strconv.Itoa(i + 1)
 		}

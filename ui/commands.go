@@ -10,25 +10,28 @@ import (
 
 	"backrank/app"
 	"backrank/ui/keys"
-	"backrank/ui/moves"
 	"backrank/variants/notation"
 )
 
 // command is an action of the player. It has the same name in the menu, in the list of keys and on its button.
 type command struct {
-	id     string // in the settings
-	name   string
-	key    string                 // the key that the player can change, "" if there is none
-	fixed  string                 // a key that always stands for it, "" if there is none
-	in     keys.Rooms             // where its keys are heard; 0 for the game
-	does   string                 // description for the list of keys and a tooltip; "" if the name suffices
-	needs  need                   // what of the game it shows or uses; nil for nothing that may be hidden
-	can    func(v *app.View) bool // nil if always enabled
-	visits bool                   // it opens a screen, which leads back to the current one
-	always bool                   // also enabled while a dialog is open
-	named  func() string          // the label in menus, if it is not the name
-	on     func(v *app.View) bool // whether it is checked in menus, nil for never
-	do     func()                 // nil if only a screen does it
+	id      string                 // in the settings and for other parts of the window
+	name    string                 // what the player sees
+	key     string                 // the key that the player can change, "" if there is none
+	fixed   string                 // a key that always stands for it, "" if there is none
+	in      keys.Rooms             // where its keys are heard; 0 for the game
+	does    string                 // description for the list of keys and a tooltip; "" if the name suffices
+	needs   need                   // what of the game it shows or uses; nil for nothing that may be hidden
+	can     func(v *app.View) bool // nil if always enabled
+	visits  bool                   // it opens a screen, which leads back to the current one
+	always  bool                   // also enabled while a dialog is open
+	desktop bool                   // a page in a browser has nothing of it
+	panel   bool                   // it shows something in the panel, or takes keys there: it ends zen mode
+	list    bool                   // it is for the list of moves, whose focus its keys need
+	named   func() string          // the label in menus, if it is not the name
+	on      func(v *app.View) bool // whether it is checked in menus, nil for never
+	do      func()                 // nil if only a screen does it
+	menu    []*command             // of a menu within a menu: its commands; it has nothing else but a name
 
 	binding *keys.Binding
 }
@@ -120,20 +123,62 @@ func explained(v *app.View) bool {
 	return !v.LastMove.IsZero() || v.Draft.Shown && v.Draft.At.Len() > 0
 }
 
-// commandsOf returns all commands of a window by name, and gives the window their keys.
-func commandsOf(w *Window) map[string]*command {
-	all := slices.Concat(gameCommands(w), editCommands(w), viewCommands(w), computerCommands(w), noteCommands(w), helpCommands(w), boardCommands(w), screenCommands(), glyphCommands(w), w.clocks.givings())
-	byName := map[string]*command{}
-	for _, c := range all {
-		if slices.Contains(inPanel, c.name) {
-			c.do = w.viewing.panelled(c.do)
+// menu is a menu of the menu bar, or another group of the list of keys.
+type menu struct {
+	title    string
+	commands []*command
+}
+
+var (
+	separator   = &command{}                     // a line between the commands of a menu
+	recentFiles = &command{name: "Recent files"} // the menu of the recent files
+)
+
+// each calls do with every command of the menu and of the menus within it.
+func (m *menu) each(do func(*command)) {
+	for _, c := range m.commands {
+		switch {
+		case c.menu != nil:
+			within := menu{commands: c.menu}
+			within.each(do)
+		case c.id != "":
+			do(c)
 		}
-		c.do = c.guarded(w)
-		c.binding = c.bind()
-		w.keys = append(w.keys, c.binding)
-		byName[c.name] = c
 	}
-	return byName
+}
+
+// commands are all commands of a window.
+type commands struct {
+	menus []menu     // the menu bar
+	board []*command // those with keys of the game that are in no menu
+	byID  map[string]*command
+}
+
+// commandsOf makes the commands of a window and gives it their keys.
+func commandsOf(w *Window) commands {
+	w.clocks.makeCommands()
+	all := commands{menusOf(w), boardCommands(w), map[string]*command{}}
+	for _, m := range append(slices.Clone(all.menus), menu{commands: all.board}, menu{commands: screenCommands()}) {
+		m.each(func(c *command) {
+			if c.panel {
+				c.do = w.viewing.panelled(c.do)
+			}
+			c.do = c.guarded(w)
+			c.binding = c.bind()
+			w.keys = append(w.keys, c.binding)
+			all.byID[c.id] = c
+		})
+	}
+	return all
+}
+
+// command returns the command with an id, which there must be.
+func (w *Window) command(id string) *command {
+	c, ok := w.commands.byID[id]
+	if !ok {
+		panic("ui: there is no command " + id)
+	}
+	return c
 }
 
 // bind returns the keys of the command, as they are while the player has not changed them.
@@ -145,61 +190,4 @@ func (c *command) bind() *keys.Binding {
 		b.Fixed = []keys.Key{k}
 	}
 	return b
-}
-
-// inPanel are the commands that show something in the panel, or take keys there. They end zen mode.
-var inPanel = []string{
-	"Type a move", "Hint", "Explain last move", "Analysis", "Explorer", "Analyse game…", "Learn from your mistakes", "Comment…", "Menu of the move",
-}
-
-// moveMenu are the commands for a move. The list of moves opens their menu, too.
-var moveMenu = []string{
-	"Comment…", "Glyph", "Evaluation", "Remark", "",
-	"Promote variation", "Make main line", "Delete from here", "",
-	"Copy line as PGN", "Play on from here…", "", "Collapse variations",
-}
-
-// submenus are the menus within others, by name.
-var submenus = map[string][]string{
-	"Clocks": clockMenu(chess.White, chess.Black),
-	"Glyph":  glyphNames(moves.OfMove), "Evaluation": glyphNames(moves.OfPosition), "Remark": glyphNames(moves.Remark),
-}
-
-// glyphNames are the commands that set glyphs of a kind.
-func glyphNames(kind moves.GlyphKind) (all []string) {
-	for _, g := range moves.Glyphs {
-		if g.Kind == kind {
-			all = append(all, g.Name)
-		}
-	}
-	return all
-}
-
-// menus are the commands of the menu bar; "" is a separator.
-var menus = []struct {
-	name     string
-	commands []string
-}{
-	{"File", []string{
-		"Open PGN…", recentFiles, "", "Save PGN", "Save as…", "Add to file…", "", "Game details…", "Print…", "", "Quit",
-	}},
-	{"Game", []string{
-		"New game…", "Rematch, same start", "Rematch, new start", "",
-		"Take back", "Redo move", "", "Players…", "Clocks", "", "Offer draw", "Claim draw", "Resign",
-	}},
-	{"Edit", []string{
-		"Undo", "Redo", "",
-		"Copy FEN", "Copy PGN", "Copy link", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
-		"Change shortcuts…", "Settings…",
-	}},
-	{"View", []string{"Flip board", "Hide pieces", "", "First position", "Previous move", "Next move", "Last position", "Leave variation", "", "Explorer", "", "Sound", "Zen mode", "Reset panel width", "Full screen"}},
-	{"Move", moveMenu},
-	{"Position", []string{
-		"Hint", "Explain last move", "Move now", "",
-		"Finish draft at random", "Restart draft", "",
-		"Atlas", "Start position in atlas", "Edit position", "Continue editing",
-	}},
-	{"Analysis", []string{"Analysis", "Play best move", "Show threat", "", "Analyse game…", "Report", "Learn from your mistakes", "", "UCI engines…"}},
-	{"Games", []string{"Game list", "Results", "", "Import games…"}},
-	{"Help", []string{"Keyboard shortcuts", "Rules", "About Backrank"}},
 }

@@ -46,7 +46,7 @@ func TestTheDividerIsDragged(t *testing.T) {
 			t.Errorf("%v: dragged to the right, the panel has %v", size, panel())
 		}
 		r.standsOnGrid(size)
-		r.chosen("Reset panel width")
+		r.chosen("reset-panel-width")
 		if panel() != first || r.board.Size().Width != edge || r.settings().PanelWidth != 0 {
 			t.Errorf("%v: reset, the panel has %v and the board %v, want %v and %v", size, panel(), r.board.Size().Width, first, edge)
 		}

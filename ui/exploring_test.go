@@ -261,7 +261,7 @@ func TestTheExplorerDoesNotGrowUnderThePointer(t *testing.T) {
 	r.after(r.exploring.toggle)
 	high := r.panel.explorer.Size().Height
 	ask := func() {
-		r.after(func() { r.commands["Hint"].do() })
+		r.after(func() { r.command("hint").do() })
 		r.until("the hint", func() bool { return r.panel.hint.Stage() == game.PieceShown })
 		if r.panel.explorer.Size().Height >= high {
 			t.Fatalf("the explorer is %v high beside a hint, and %v without", r.panel.explorer.Size().Height, high)

@@ -47,7 +47,7 @@ func TestEveryIconButtonHasATooltip(t *testing.T) {
 			})
 		}
 		places := map[string]func(){}
-		for name, c := range r.commands {
+		for name, c := range r.commands.byID {
 			if name != "Quit" && c.do != nil {
 				places[name] = c.do
 			}

@@ -132,7 +132,7 @@ func (s *stage) TypedKey(*fyne.KeyEvent)     {}
 func (s *stage) TypedRune(rune)              {}
 func (s *stage) Say(string, notice.Severity) {}
 func (s *stage) Own(id string) func() {
-	if s.byID(id).binding.Rooms&s.in == 0 {
+	if s.command(id).binding.Rooms&s.in == 0 {
 		return nil
 	}
 	return func() { *s.ran = id }
@@ -144,7 +144,7 @@ func TestEveryKeyReachesItsCommand(t *testing.T) {
 	for _, changed := range []bool{false, true} {
 		r := open(t, "chess", "")
 		ran := ""
-		for _, c := range r.commands {
+		for _, c := range r.commands.byID {
 			c.can, c.do = nil, func() { ran = c.id }
 		}
 		if changed {
@@ -193,7 +193,7 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 			listed[b]++
 		}
 	}
-	for name, c := range r.commands {
+	for name, c := range r.commands.byID {
 		b := c.binding
 		if b.Default.String() != c.key || c.fixed != "" && (len(b.Fixed) != 1 || b.Fixed[0].String() != c.fixed) {
 			t.Errorf("%s: %q or %q is no key", name, c.key, c.fixed)
@@ -227,7 +227,7 @@ func TestKeysAreToldAsTheyAreHeard(t *testing.T) {
 				lines[k.Keys+"|"+k.What] = true
 			}
 		}
-		for name, c := range r.commands {
+		for name, c := range r.commands.byID {
 			first := c.binding.First()
 			if item := r.menu.items[c]; item != nil && strings.TrimSpace(strings.TrimPrefix(item.Label, c.title())) != first {
 				t.Errorf("changed %v: %s has %s, and is %q in the menu", changed, name, first, item.Label)
@@ -255,7 +255,7 @@ func TestKeysAreToldAsTheyAreHeard(t *testing.T) {
 func TestKeysSurviveARestart(t *testing.T) {
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
 	r := openOn(t, app.Options{Folder: folder}, "")
-	r.keyboard.choose(map[*keys.Binding]keys.Key{r.commands["Flip board"].binding: key("Ctrl+B"), r.commands["Hint"].binding: {}})
+	r.keyboard.choose(map[*keys.Binding]keys.Key{r.command("flip-board").binding: key("Ctrl+B"), r.command("hint").binding: {}})
 	r.match.Settings().Change(func(s *settings.Settings) { s.Keys += " fly=Y zen-mode=Ctrl+N" })
 	if err := r.match.Settings().Sync(); err != nil {
 		t.Fatal(err)
@@ -265,7 +265,7 @@ func TestKeysSurviveARestart(t *testing.T) {
 	}
 	r = openOn(t, app.Options{Folder: left}, "")
 	for id, want := range map[string]string{"flip-board": "Ctrl+B", "hint": "", "zen-mode": "Z", "new-game": "Ctrl+N"} {
-		if got := r.byID(id).binding.Text(); got != want {
+		if got := r.command(id).binding.Text(); got != want {
 			t.Errorf("%s has %q, want %q", id, got, want)
 		}
 	}
@@ -273,7 +273,7 @@ func TestKeysSurviveARestart(t *testing.T) {
 	if r.strike(key("Ctrl+B")); r.board.State().Bottom == before {
 		t.Error("the changed key does nothing")
 	}
-	r.keyboard.choose(map[*keys.Binding]keys.Key{r.commands["Flip board"].binding: key("F")})
+	r.keyboard.choose(map[*keys.Binding]keys.Key{r.command("flip-board").binding: key("F")})
 	if now := r.settings(); now.Keys != "fly=Y hint= zen-mode=Ctrl+N" {
 		t.Errorf("the settings have %q", now.Keys)
 	}
@@ -294,7 +294,7 @@ func TestKeysAreChangedByKeys(t *testing.T) {
 		t.Helper()
 		var got []string
 		for _, id := range []string{"flip-board", "new-game", "hint"} {
-			got = append(got, r.byID(id).binding.Text())
+			got = append(got, r.command(id).binding.Text())
 		}
 		if !slices.Equal(got, want) || !strings.Contains(r.top(), told) {
 			t.Errorf("%s: %q, want %q; %q is told: %v", what, got, want, told, strings.Contains(r.top(), told))
@@ -352,7 +352,7 @@ func TestWhatDoesNotApplyChangesNothing(t *testing.T) {
 	for _, variant := range []string{"chess", "prechess"} {
 		r := open(t, variant, "")
 		for n := range 2 {
-			for name, c := range r.commands {
+			for name, c := range r.commands.byID {
 				if c.do == nil || c.applies(&r.view) {
 					continue
 				}

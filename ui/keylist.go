@@ -5,7 +5,6 @@ import (
 
 	"backrank/ui/dialogs"
 	"backrank/ui/keys"
-	"backrank/ui/moves"
 	"backrank/variants"
 	"backrank/version"
 )
@@ -13,7 +12,7 @@ import (
 // reference has the commands for rules, keys and about.
 type reference struct {
 	*session
-	commands   map[string]*command
+	commands   commands
 	room       func() keys.Rooms
 	changeKeys func()
 }
@@ -36,15 +35,6 @@ func (h *reference) showAbout() {
 		"Chess960 and other shuffle chess. MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License).")
 }
 
-// keyed are the commands that are in no menu, in the order of the list.
-var keyed = []string{
-	"Type a move", "Castle on the h-side", "Castle on the a-side", "Leap to the h-side", "Leap to the a-side",
-	"Ten moves back", "Ten moves forward", "Previous branch", "Next branch", "Solution", "Next mistake", "Board cursor", "Menu bar", "Cancel",
-}
-
-// inList are the commands whose keys work while the list of moves has the focus.
-var inList = slices.Concat(glyphNames(moves.OfMove), glyphNames(moves.OfPosition), glyphNames(moves.Remark), []string{"Menu of the move"})
-
 // line returns a command's line in the list of keys.
 func (c *command) line() dialogs.Key {
 	what := c.binding.Name
@@ -54,28 +44,31 @@ func (c *command) line() dialogs.Key {
 	return dialogs.Key{Keys: c.binding.Text(), What: what}
 }
 
-// commandGroups returns the names of all commands, grouped by menu and by room.
-func commandGroups() (all []keyGroup) {
-	for _, m := range menus {
-		names := slices.DeleteFunc(slices.Concat(m.commands, within(m.commands)), func(name string) bool { return slices.Contains(inList, name) })
-		all = append(all, keyGroup{m.name, names})
+// groups returns all commands but those of screens, each once: as they are in the menu bar, and behind them those that are
+// in no menu.
+func (c *commands) groups() (all []menu) {
+	inList := menu{title: "In the list of moves"}
+	for _, m := range append(slices.Clone(c.menus), menu{"Moving", c.board}) {
+		group := menu{title: m.title}
+		m.each(func(c *command) {
+			if c.list {
+				inList.commands = append(inList.commands, c)
+			} else {
+				group.commands = append(group.commands, c)
+			}
+		})
+		all = append(all, group)
 	}
-	return append(all, keyGroup{"Moving", keyed}, keyGroup{"In the list of moves", inList})
-}
-
-// keyGroup is a group of commands, by their names.
-type keyGroup struct {
-	title    string
-	commands []string
+	return append(all, inList)
 }
 
 // keyGroups returns the list of the keys of the game, grouped by menu.
-func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
+func keyGroups(all commands) []dialogs.KeyGroup {
 	var groups []dialogs.KeyGroup
-	for _, in := range commandGroups() {
+	for _, in := range all.groups() {
 		g := dialogs.KeyGroup{Title: in.title}
-		for _, name := range in.commands {
-			if c := commands[name]; c != nil && c.binding.Text() != "" {
+		for _, c := range in.commands {
+			if c.binding.Text() != "" {
 				g.Keys = append(g.Keys, c.line())
 			}
 		}
@@ -100,32 +93,28 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 		}})
 }
 
-// within returns the commands of the menus within a menu.
-func within(menu []string) (all []string) {
-	for _, name := range menu {
-		all = append(all, submenus[name]...)
-	}
-	return all
-}
-
 // bindingGroups returns the keys of all commands, each once, in the order of the lists.
-func bindingGroups(commands map[string]*command) (all []dialogs.BindingGroup) {
-	listed := map[string]bool{}
-	add := func(title string, names []string) {
+func bindingGroups(c commands) (all []dialogs.BindingGroup) {
+	listed := map[*command]bool{}
+	add := func(title string, commands []*command) {
 		g := dialogs.BindingGroup{Title: title}
-		for _, name := range names {
-			if c := commands[name]; c != nil && !listed[name] {
-				listed[name] = true
+		for _, c := range commands {
+			if !listed[c] {
+				listed[c] = true
 				g.Bindings = append(g.Bindings, c.binding)
 			}
 		}
 		all = append(all, g)
 	}
-	for _, g := range commandGroups() {
+	for _, g := range c.groups() {
 		add(g.title, g.commands)
 	}
 	for _, s := range screenLists {
-		add(s.title, s.commands())
+		var commands []*command
+		for _, id := range s.commands() {
+			commands = append(commands, c.byID[id])
+		}
+		add(s.title, commands)
 	}
 	return slices.DeleteFunc(all, func(g dialogs.BindingGroup) bool { return len(g.Bindings) == 0 })
 }

@@ -51,7 +51,7 @@ func TestScreensDoTheCommandsOfTheirLists(t *testing.T) {
 		if got := r.Window.room(); got != list.room {
 			t.Fatalf("%s is room %d", list.title, got)
 		}
-		for name, c := range r.commands {
+		for name, c := range r.commands.byID {
 			own, listed := r.screen.Own(c.id) != nil, slices.Contains(list.commands(), name)
 			if zooms := c.id == "larger" || c.id == "smaller"; zooms && list.room == keys.Atlas {
 				own = true // in the gallery
@@ -202,7 +202,7 @@ func TestTooltipsNameCommands(t *testing.T) {
 		for _, m := range tip.FindAllStringSubmatch(string(text), -1) {
 			switch k, isKey := keys.Parse(m[1]); {
 			case id.MatchString(m[1]):
-				if named++; r.byID(m[1]) == nil {
+				if named++; r.commands.byID[m[1]] == nil {
 					t.Errorf("%s: %s names no command", path, m[0])
 				}
 			case isKey && (k.Combined() || unicode.IsLetter(k.Writes())):

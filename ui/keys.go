@@ -28,22 +28,12 @@ func (w *Window) press(k keys.Key) bool {
 	if b == nil {
 		return false
 	}
-	c := w.byID(b.ID)
+	c := w.command(b.ID)
 	if w.screen != nil && !k.Combined() && c.in != keys.All && w.screen.Own(c.id) == nil {
 		return false
 	}
 	w.unlessCovered(c)
 	return true
-}
-
-// byID returns a command by its id.
-func (w *Window) byID(id string) *command {
-	for _, c := range w.commands {
-		if c.id == id {
-			return c
-		}
-	}
-	return nil
 }
 
 // unlessCovered runs a command unless a dialog is open, which may ask for its key. A screen may handle it itself.

@@ -344,12 +344,12 @@ func TestNoCommandGivesASecretAway(t *testing.T) {
 			}
 			given("at first")
 			for _, room := range secretRooms {
-				for _, name := range slices.Sorted(maps.Keys(s.commands)) {
-					if name == "Quit" || name == "Full screen" {
+				for _, name := range slices.Sorted(maps.Keys(s.commands.byID)) {
+					if name == "quit" || name == "full-screen" {
 						continue
 					}
 					for _, by := range []string{"key", "button"} {
-						c := s.commands[name]
+						c := s.command(name)
 						if by == "button" && (room.name != "game" || testing.Short() && c.needs == nil) { // which is in the game
 							continue
 						}

@@ -250,7 +250,7 @@ func TestTheMenuAnalysesTheScreen(t *testing.T) {
 	r := over(t, "bunker", "", &lister{})
 	for _, show := range []func(){r.screens.editPosition, r.screens.showArray} {
 		r.after(show)
-		r.unlessCovered(r.commands["Analysis"])
+		r.unlessCovered(r.command("analysis"))
 		if r.screen == nil || !r.live.on() || r.settings().Analysis {
 			t.Error("it is on elsewhere")
 		}

@@ -32,31 +32,30 @@ func (m *menuWidths) include(c *command) {
 
 func newMenuBar(w *Window) *menuBar {
 	b := &menuBar{&fyne.MainMenu{}, map[*command]*fyne.MenuItem{}, map[*command]*menuWidths{}, newRecentMenu(w)}
-	for _, m := range menus {
-		b.bar.Items = append(b.bar.Items, b.menu(w, m.name, m.commands))
+	for _, m := range w.commands.menus {
+		b.bar.Items = append(b.bar.Items, b.menu(w, m.title, m.commands))
 	}
 	return b
 }
 
 // menu returns a menu of commands, with menus within it.
-func (b *menuBar) menu(w *Window, name string, commands []string) *fyne.Menu {
+func (b *menuBar) menu(w *Window, title string, commands []*command) *fyne.Menu {
 	width := &menuWidths{}
-	for _, name := range commands {
-		if c := w.commands[name]; c != nil {
+	for _, c := range commands {
+		if c.id != "" {
 			width.include(c)
 		}
 	}
-	menu := fyne.NewMenu(name)
-	for _, name := range commands {
-		c := w.commands[name]
+	menu := fyne.NewMenu(title)
+	for _, c := range commands {
 		switch {
-		case name == "":
+		case c == separator:
 			menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
-		case name == recentFiles:
+		case c == recentFiles:
 			menu.Items = append(menu.Items, b.recent.item)
-		case c == nil:
-			item := fyne.NewMenuItem(name, nil)
-			item.ChildMenu = b.menu(w, name, submenus[name])
+		case c.menu != nil:
+			item := fyne.NewMenuItem(c.name, nil)
+			item.ChildMenu = b.menu(w, c.name, c.menu)
 			menu.Items = append(menu.Items, item)
 		default:
 			b.items[c], b.width[c] = menuItem(w, c, width), width
@@ -105,12 +104,12 @@ func openBeside(menu *fyne.Menu, in fyne.Canvas, about fyne.CanvasObject) {
 }
 
 // some returns a menu of some of the bar's commands.
-func (b *menuBar) some(w *Window, commands []string) *fyne.Menu {
+func (b *menuBar) some(commands []*command) *fyne.Menu {
 	menu := fyne.NewMenu("")
-	for _, name := range commands {
+	for _, c := range commands {
 		item := fyne.NewMenuItemSeparator()
-		if name != "" {
-			item = b.items[w.commands[name]]
+		if c != separator {
+			item = b.items[c]
 		}
 		menu.Items = append(menu.Items, item)
 	}
@@ -130,7 +129,7 @@ func menuItem(w *Window, c *command, width *menuWidths) *fyne.MenuItem {
 		}
 	})
 	i.Shortcut = combinationOf(c)
-	i.IsQuit = c.name == "Quit"
+	i.IsQuit = c.id == "quit"
 	return i
 }
 

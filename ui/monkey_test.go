@@ -65,8 +65,8 @@ func (r *room) everything(rng *rand.Rand) []action {
 			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(r.commands)) {
-		if letter := r.commands[name].binding.Key.Writes(); letter != 0 {
+	for _, name := range slices.Sorted(maps.Keys(r.commands.byID)) {
+		if letter := r.command(name).binding.Key.Writes(); letter != 0 {
 			actions = append(actions, action{name, func() { r.typedRune(letter) }})
 		}
 	}

@@ -224,10 +224,10 @@ func TestQuitWorksUnderADialog(t *testing.T) {
 	left := false
 	r.OnClosed = func() { left = true }
 	r.after(r.files.openFile)
-	if r.unlessCovered(r.commands["New game…"]); strings.Contains(r.top(), "New game") {
+	if r.unlessCovered(r.command("new-game")); strings.Contains(r.top(), "New game") {
 		t.Error("a dialog opens over another")
 	}
-	if r.unlessCovered(r.commands["Quit"]); !left {
+	if r.unlessCovered(r.command("quit")); !left {
 		t.Error("Ctrl+Q does nothing")
 	}
 }

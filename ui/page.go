@@ -33,14 +33,9 @@ type Page struct {
 	Fit func(least fyne.Size)
 }
 
-// desktopOnly are the commands of which a browser has nothing: there is no SQLite for the archive, no program can be
-// started, and a page is closed as all are.
-var desktopOnly = map[string]bool{
-	"Game list": true, "Import games…": true, "Results": true, "Explorer": true, "Add to file…": true, "UCI engines…": true, "Quit": true,
-}
-
-// offered reports whether a command exists here.
-func (s *session) offered(c *command) bool { return s.Page == nil || !desktopOnly[c.name] }
+// offered reports whether a command exists here. A page has no SQLite for the archive, cannot start programs, and is closed
+// as all pages are.
+func (s *session) offered(c *command) bool { return s.Page == nil || !c.desktop }
 
 // pick asks for a game's file by the page.
 func (f *files) pick() {

@@ -79,14 +79,14 @@ func newPanel(w *Window) *panel {
 			p.typed.Put("")
 		}
 	}
-	button := func(label, name string, icon assets.Icon) *widget.Button {
-		c := w.commands[name]
+	button := func(label, id string, icon assets.Icon) *widget.Button {
+		c := w.command(id)
 		b := widget.NewButton(label, icon, c.tip(label), c.do)
 		p.buttons[c] = b
 		return b
 	}
-	named := func(name string, icon assets.Icon) *widget.Button { return button(name, name, icon) }
-	study, edit := named("Start position in atlas", assets.IconAtlas), named("Edit position", "")
+	named := func(id string, icon assets.Icon) *widget.Button { return button(w.command(id).name, id, icon) }
+	study, edit := named("start-position-in-atlas", assets.IconAtlas), named("edit-position", "")
 	study.Quiet()
 	edit.Quiet()
 	p.moves = game.NewMoves(moves.Actions{
@@ -94,22 +94,22 @@ func newPanel(w *Window) *panel {
 		Menu: func(at fyne.Position) { w.menu.open("Move", w.win.Canvas(), at) },
 	}, w.drawing, study, edit)
 	p.explorer = game.NewExplorer(w.exploring, w.board)
-	p.fresh = button("New game", "New game…", assets.IconNew)
+	p.fresh = button("New game", "new-game", assets.IconNew)
 
-	icons := container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
+	icons := container.NewHBox(button("", "atlas", assets.IconAtlas), button("", "rules", assets.IconRules))
 	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
-	p.play = container.NewGridWithColumns(2, button("Draw", "Offer draw", assets.IconDraw), named("Resign", assets.IconResign))
-	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
-	p.pause, p.pausing = button("", "Pause clocks", assets.IconPause), w.commands["Pause clocks"]
+	p.play = container.NewGridWithColumns(2, button("Draw", "offer-draw", assets.IconDraw), named("resign", assets.IconResign))
+	p.table = container.NewGridWithColumns(2, button("Finish", "finish-draft-at-random", assets.IconDice), button("Restart", "restart-draft", assets.IconFirst))
+	p.pause, p.pausing = button("", "pause-clocks", assets.IconPause), w.command("pause-clocks")
 	p.pause.Importance = fynewidget.MediumImportance
-	p.back = container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo move", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh)
+	p.back = container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "redo-move", assets.IconRedo), named("take-back", assets.IconTakeBack)), p.fresh)
 	p.foot = container.NewVBox(
 		// First, because it is hidden when the game is over: the buttons below stay where they are.
 		container.NewBorder(nil, nil, nil, p.pause, container.NewVBox(p.play, p.table)),
 		container.New(even{spare: 4},
-			button("", "First position", assets.IconFirst), button("", "Previous move", assets.IconPrevious),
-			button("", "Next move", assets.IconNext), button("", "Last position", assets.IconLast),
-			button("", "Analysis", assets.IconAnalysis), button("", "Explorer", assets.IconBars), button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
+			button("", "first-position", assets.IconFirst), button("", "previous-move", assets.IconPrevious),
+			button("", "next-move", assets.IconNext), button("", "last-position", assets.IconLast),
+			button("", "analysis", assets.IconAnalysis), button("", "explorer", assets.IconBars), button("", "flip-board", assets.IconFlip), button("", "hint", assets.IconHint)),
 		p.typed,
 		p.back,
 	)

@@ -24,14 +24,14 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 		sizes = sizes[:3]
 	}
 	for _, variant := range []string{"chess", "bunker", "prechess"} {
-		for _, state := range []string{"", "Offer draw", "Resign", "Hint"} {
-			if state != "" && variant == "prechess" || state == "Hint" && variant != "chess" {
+		for _, state := range []string{"", "offer-draw", "resign", "hint"} {
+			if state != "" && variant == "prechess" || state == "hint" && variant != "chess" {
 				continue // not in a draft, and not with every array
 			}
 			r := advised(t, variant, "", "Nf3", "Nc6", "d4")
 			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 			if state != "" {
-				r.after(r.commands[state].do)
+				r.after(r.command(state).do)
 				r.until(state, func() bool {
 					return r.view.DrawOffer != chess.NoColor || r.view.Over() || r.panel.hint.Stage() > game.Asking
 				})
@@ -49,7 +49,7 @@ func TestTheResultLiesInNobodysWay(t *testing.T) {
 	r := against(t, "chess960", chess.White)
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
-	r.after(r.commands["Resign"].do)
+	r.after(r.command("resign").do)
 	r.until("the result", r.view.Over)
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}} {
 		r.win.Resize(size)

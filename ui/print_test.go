@@ -84,7 +84,7 @@ func TestPrintingTheGame(t *testing.T) {
 	r.games.playFrom(v, start)
 	r.until("the game", func() bool { return r.view.StartID == "518" })
 	for kind, want := range []string{"chess960-518-score-sheet.pdf", "chess960-518.pdf", "score-sheet.pdf", "arrays-960.pdf"} {
-		r.unlessCovered(r.commands["Print…"])
+		r.unlessCovered(r.command("print"))
 		name, pages := r.printed(kind)
 		if n := map[bool]int{true: 11, false: 1}[kind == 3]; name != want || pages != n {
 			t.Errorf("kind %d: %s of %d pages, want %s of %d", kind, name, pages, want, n)
@@ -119,7 +119,7 @@ func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 func TestPrintingTheAtlas(t *testing.T) {
 	r := open(t, "multichess", "")
 	r.screens.showAtlas()
-	r.unlessCovered(r.commands["Print…"])
+	r.unlessCovered(r.command("print"))
 	if name, pages := r.printed(0); name != "arrays-8.pdf" || pages != 2 {
 		t.Errorf("%s of %d pages", name, pages)
 	}

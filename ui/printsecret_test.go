@@ -154,7 +154,7 @@ func TestNoPrintedSheetGivesASecretAway(t *testing.T) {
 	for _, state := range slices.Sorted(maps.Keys(secrets)) {
 		t.Run(state, func(t *testing.T) {
 			s := secrets[state](t)
-			sheets := s.sheets(func() { s.unlessCovered(s.commands["Print…"]) })
+			sheets := s.sheets(func() { s.unlessCovered(s.command("print")) })
 			maps.Copy(sheets, s.sheets(func() { s.prints.printFirst(reportSheetName) }))
 			if wanted := !s.view.Paused; wanted != (len(sheets) > 0) {
 				t.Fatalf("%d sheets are offered", len(sheets))

@@ -11,9 +11,6 @@ import (
 	"backrank/app/settings"
 )
 
-// recentFiles is the name of the menu of the recent files.
-const recentFiles = "Recent files"
-
 // recentMenu is the menu of the files that were opened or saved last.
 type recentMenu struct {
 	window *Window
@@ -22,8 +19,8 @@ type recentMenu struct {
 }
 
 func newRecentMenu(w *Window) *recentMenu {
-	m := &recentMenu{window: w, item: fyne.NewMenuItem(recentFiles, nil)}
-	m.item.ChildMenu, m.item.Disabled = fyne.NewMenu(recentFiles), true
+	m := &recentMenu{window: w, item: fyne.NewMenuItem(recentFiles.name, nil)}
+	m.item.ChildMenu, m.item.Disabled = fyne.NewMenu(recentFiles.name), true
 	return m
 }
 

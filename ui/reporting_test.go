@@ -55,11 +55,11 @@ func TestTheProgressOfAnAnalysisIsShown(t *testing.T) {
 	if r.panel.report.Visible() {
 		t.Error("a game without evaluations has a graph")
 	}
-	r.after(r.commands["Analyse game…"].do)
+	r.after(r.command("analyse-game").do)
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	a.let <- struct{}{}
 	r.until("the first position", func() bool { return r.panel.report.Line() == "Analysing: 1 of 4" })
-	if r.commands["Analyse game…"].applies(&r.view) {
+	if r.command("analyse-game").applies(&r.view) {
 		t.Error("it can be begun twice")
 	}
 	r.after(func() { r.reporting.PauseAnalysis(true) })
@@ -114,7 +114,7 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 	a.let <- struct{}{}
 	a.let <- struct{}{}
 	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
-	r.after(r.commands["Report"].do)
+	r.after(r.command("report").do)
 	if !says("2 of 4 positions are evaluated. The rest of the game is not judged.") || !says("None in what is evaluated") || says("Analyse again…") {
 		t.Error("the report of an unfinished analysis")
 	}
@@ -210,10 +210,10 @@ func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 func TestWhatCannotBeAnalysedIsTold(t *testing.T) {
 	r := open(t, "chess", "")
 	for name, want := range map[string]string{
-		"Analyse game…": "A game can be analysed when it is over", "Learn from your mistakes": "A game can be analysed when it is over",
-		"Report": "The game has no evaluations yet. Analyse it first.",
+		"analyse-game": "A game can be analysed when it is over", "learn-from-your-mistakes": "A game can be analysed when it is over",
+		"report": "The game has no evaluations yet. Analyse it first.",
 	} {
-		r.after(r.commands[name].do)
+		r.after(r.command(name).do)
 		if said := r.message.Said(); said != want {
 			t.Errorf("%s: %q, want %q", name, said, want)
 		}
@@ -229,7 +229,7 @@ func TestTheReportLeadsToTheBoard(t *testing.T) {
 	if r.view.Ply() != 2 {
 		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
 	}
-	r.after(r.commands["Report"].do)
+	r.after(r.command("report").do)
 	seen := 0
 	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "2.g4") && strings.Contains(s.Text(), "2.d4 was better") {
@@ -292,7 +292,7 @@ func TestTheReportHasThePhases(t *testing.T) {
 
 // reportTexts opens the report and returns its texts.
 func (r *room) reportTexts() map[string]bool {
-	r.after(r.commands["Report"].do)
+	r.after(r.command("report").do)
 	texts := map[string]bool{}
 	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if text, is := o.(*widget.Text); is {
@@ -376,9 +376,9 @@ func TestATryIsNoMoveOfTheGame(t *testing.T) {
 // With graph, result and card nothing overlaps, in windows of all sizes.
 func TestTheReportLiesInNobodysWay(t *testing.T) {
 	r, _ := analysed(t, evaluated)
-	for _, state := range []string{"", "Learn from your mistakes"} {
+	for _, state := range []string{"", "learn-from-your-mistakes"} {
 		if state != "" {
-			r.after(r.commands[state].do)
+			r.after(r.command(state).do)
 		}
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)

@@ -95,7 +95,7 @@ func (r *room) hasGameFrom(v variants.Variant, n int) {
 func TestFromResultsToTheirGames(t *testing.T) {
 	r := withGames(t)
 	r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "White 5" })
-	r.after(r.commands["Results"].do)
+	r.after(r.command("results").do)
 	r.settled("the start", "518  RNBQKBNR")
 	r.after(func() { r.screens.results.Choose(0) })
 	r.pressed("Show games")
@@ -109,9 +109,9 @@ func TestFromResultsToTheirGames(t *testing.T) {
 func TestScreensListTheirKeys(t *testing.T) {
 	r := withGames(t)
 	for name, title := range map[string]string{
-		"Results": "In the results", "Game list": "In the game list", "Atlas": "In the atlas", "Edit position": "In the editor",
+		"results": "In the results", "game-list": "In the game list", "atlas": "In the atlas", "edit-position": "In the editor",
 	} {
-		r.after(r.commands[name].do)
+		r.after(r.command(name).do)
 		r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
 		if !strings.Contains(r.top(), title) {
 			t.Errorf("%s: F1 shows %s", name, r.top())
@@ -124,8 +124,8 @@ func TestScreensListTheirKeys(t *testing.T) {
 // A screen takes or drops each key that the window passes to it, and gives none back.
 func TestScreensKeepTheirKeys(t *testing.T) {
 	r := withGames(t)
-	for _, name := range []string{"Results", "Game list", "Atlas", "Edit position"} {
-		r.after(r.commands[name].do)
+	for _, name := range []string{"results", "game-list", "atlas", "edit-position"} {
+		r.after(r.command(name).do)
 		shown := r.screen
 		for _, key := range []fyne.KeyName{fyne.KeyTab, fyne.KeyF5, fyne.KeyHome, fyne.KeyInsert, fyne.KeyBackspace} {
 			r.after(func() {

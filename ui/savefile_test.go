@@ -45,8 +45,8 @@ func TestADocumentIsHeadedByItsPlayers(t *testing.T) {
 	if got := r.win.Title(); !strings.HasPrefix(got, "Carlsen, Magnus – Nepo, Ian – "+filepath.Base(path)) {
 		t.Errorf("the window is called %q", got)
 	}
-	for _, name := range []string{"Offer draw", "Resign", "Claim draw", "Take back", "Players…"} {
-		if !r.menu.items[r.commands[name]].Disabled {
+	for _, name := range []string{"offer-draw", "resign", "claim-draw", "take-back", "players"} {
+		if !r.menu.items[r.command(name)].Disabled {
 			t.Errorf("%s is possible", name)
 		}
 	}
@@ -68,7 +68,7 @@ func TestCtrlSSavesInPlace(t *testing.T) {
 	r, path := openedFromFile(t)
 	for _, text := range []string{"first", "second comment"} {
 		r.after(func() { r.annotate.setComment(r.view.Tree.End(), text) })
-		r.after(func() { r.chosen("Save PGN") })
+		r.after(func() { r.chosen("save-pgn") })
 		r.until("saving "+text, func() bool {
 			got, _ := os.ReadFile(path)
 			return strings.HasPrefix(string(got), "[Event \"One\"]\n\n1.e4   e5 *\n\n[Event \"Two\"]") && strings.Contains(string(got), "{"+text+"}")
@@ -83,7 +83,7 @@ func TestCtrlSSavesInPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.after(func() { r.annotate.setComment(r.view.Tree.End(), "third") })
-	r.after(func() { r.chosen("Save PGN") })
+	r.after(func() { r.chosen("save-pgn") })
 	r.until("the question", func() bool { return strings.Contains(r.top(), "changed by another program") })
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // the default
 	if got, _ := os.ReadFile(path); string(got) != theirs || r.view.Tree.Note(r.view.Tree.End()).Text() != "third" {

@@ -18,7 +18,7 @@ type screenList struct {
 // screenLine is a line of it: keys of the screen itself, or those of commands.
 type screenLine struct {
 	keys string   // "" for those of the commands
-	of   []string // commands by their names
+	of   []string // ids of commands
 	what string   // "" for what the command is told as
 }
 
@@ -28,20 +28,20 @@ var screenLists = []screenList{
 		{keys: "518, R?K*R", what: "Find by number or pattern"},
 		{keys: "Arrows, Enter", what: "Select, open an array or a pair"},
 		{keys: "← →", what: "Previous array, next array, on a page"},
-		{of: []string{"Analysis"}, what: "Analysis of the start position, on a page"},
-		{of: []string{"Favourite"}},
-		{of: []string{"Exclude"}},
-		{of: []string{"Play start position"}},
-		{of: []string{"Mark to compare"}},
-		{of: []string{"Compare marked arrays"}},
-		{of: []string{"Castlings"}},
-		{of: []string{"Matrix of pairs"}},
-		{of: []string{"Live draw"}},
-		{of: []string{"Print…"}, what: "Print the start position, or the book of all"},
-		{of: []string{"Copy FEN"}},
+		{of: []string{"analysis"}, what: "Analysis of the start position, on a page"},
+		{of: []string{"favourite"}},
+		{of: []string{"exclude"}},
+		{of: []string{"play-start"}},
+		{of: []string{"mark-to-compare"}},
+		{of: []string{"compare"}},
+		{of: []string{"castlings"}},
+		{of: []string{"matrix"}},
+		{of: []string{"live-draw"}},
+		{of: []string{"print"}, what: "Print the start position, or the book of all"},
+		{of: []string{"copy-fen"}},
 		{keys: "Space", what: "Draw, in the live draw"},
-		{of: []string{"Larger"}},
-		{of: []string{"Smaller"}},
+		{of: []string{"larger"}},
+		{of: []string{"smaller"}},
 		{keys: "Esc", what: "Back"},
 	}},
 	{keys.Games, "In the game list", []screenLine{
@@ -50,14 +50,14 @@ var screenLists = []screenList{
 		{keys: "Shift+↑ ↓, Ctrl+A", what: "Select several, all; Ctrl and Shift with clicks too"},
 		{keys: "← →", what: "Step through it, as the mouse wheel does"},
 		{keys: "Enter", what: "Open it on the board"},
-		{of: []string{"Add tag"}},
-		{of: []string{"Game details…"}, what: "Game details"},
-		{of: []string{"Delete selected games"}},
-		{of: []string{"Undo"}, what: "Undo what was done in the list"},
-		{of: []string{"Copy PGN"}},
-		{of: []string{"Print…"}, what: "Print its score sheet"},
-		{of: []string{"Save PGN"}, what: "Export the selected games as PGN, or all of the list"},
-		{of: []string{"Import games…"}},
+		{of: []string{"add-tag"}},
+		{of: []string{"game-details"}, what: "Game details"},
+		{of: []string{"delete-games"}},
+		{of: []string{"undo"}, what: "Undo what was done in the list"},
+		{of: []string{"copy-pgn"}},
+		{of: []string{"print"}, what: "Print its score sheet"},
+		{of: []string{"save-pgn"}, what: "Export the selected games as PGN, or all of the list"},
+		{of: []string{"import-games"}},
 		{keys: "Esc", what: "Clear the field, selection, filters; then back"},
 	}},
 	{keys.Results, "In the results", []screenLine{
@@ -70,19 +70,19 @@ var screenLists = []screenList{
 	{keys.Editor, "In the editor", []screenLine{
 		{keys: "Click a piece", what: "In a tray, then click squares to place it or to remove it"},
 		{keys: "Drag a piece", what: "Move it; drag it off the board to remove it"},
-		{of: []string{"Take back", "Undo"}, what: "Undo"},
-		{of: []string{"Redo move", "Redo"}, what: "Redo"},
-		{of: []string{"Copy FEN"}},
-		{of: []string{"Paste"}, what: "Paste FEN"},
-		{of: []string{"Flip board"}},
-		{of: []string{"Analysis"}},
-		{of: []string{"Show threat"}},
-		{of: []string{"Play best move"}},
+		{of: []string{"take-back", "undo"}, what: "Undo"},
+		{of: []string{"redo-move", "redo"}, what: "Redo"},
+		{of: []string{"copy-fen"}},
+		{of: []string{"paste"}, what: "Paste FEN"},
+		{of: []string{"flip-board"}},
+		{of: []string{"analysis"}},
+		{of: []string{"show-threat"}},
+		{of: []string{"play-best-move"}},
 		{keys: "Esc", what: "Put the piece back, then return to the game"},
 	}},
 }
 
-// commands returns the names of the commands of the list.
+// commands returns the ids of the commands of the list.
 func (l screenList) commands() (all []string) {
 	for _, line := range l.lines {
 		all = append(all, line.of...)
@@ -91,20 +91,20 @@ func (l screenList) commands() (all []string) {
 }
 
 // screenKeys returns the list of the keys of a screen. A command without a key is not in it.
-func screenKeys(commands map[string]*command, room keys.Rooms) dialogs.KeyGroup {
+func screenKeys(all commands, room keys.Rooms) dialogs.KeyGroup {
 	list := screenLists[slices.IndexFunc(screenLists, func(l screenList) bool { return l.room == room })]
 	g := dialogs.KeyGroup{Title: list.title}
 	for _, line := range list.lines {
 		k := dialogs.Key{Keys: line.keys, What: line.what}
-		var all []string
-		for _, name := range line.of {
-			c := commands[name]
-			if all = append(all, c.binding.Text()); line.what == "" {
+		var texts []string
+		for _, id := range line.of {
+			c := all.byID[id]
+			if texts = append(texts, c.binding.Text()); line.what == "" {
 				k.What = c.line().What
 			}
 		}
 		if line.of != nil {
-			k.Keys = strings.Join(slices.DeleteFunc(all, func(text string) bool { return text == "" }), ", ")
+			k.Keys = strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
 		}
 		if k.Keys != "" {
 			g.Keys = append(g.Keys, k)

@@ -11,7 +11,7 @@ import (
 // Back leads from a screen to the one before it, as that was left, and from the first one to the game.
 func TestBackLeadsToTheScreenBefore(t *testing.T) {
 	r := withGames(t)
-	run := func(name string) { r.after(func() { r.unlessCovered(r.commands[name]) }) }
+	run := func(name string) { r.after(func() { r.unlessCovered(r.command(name)) }) }
 	at := func(what, name, label string) {
 		t.Helper()
 		r.settled(what, ">"+label+"<")
@@ -21,9 +21,9 @@ func TestBackLeadsToTheScreenBefore(t *testing.T) {
 	}
 	back := func() { r.after(r.screens.back) }
 
-	run("Results")
+	run("results")
 	at("results from the game", "results", "Game")
-	run("Game list")
+	run("game-list")
 	at("the list from the results", "games", "Results")
 	r.after(func() { r.archived.games.Show(archive.Query{Result: "1-0"}) })
 	page := func(id string) {
@@ -33,7 +33,7 @@ func TestBackLeadsToTheScreenBefore(t *testing.T) {
 			r.screens.visit(r.screens.atlas, "atlas")
 		})
 	}
-	run("Atlas")
+	run("atlas")
 	page("700")
 	r.after(func() { r.screens.showGamesFrom(r.view.Start, variants.Fischer) })
 	at("the list from the atlas", "games", "Atlas")

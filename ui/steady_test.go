@@ -174,13 +174,13 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 		{"gallery", func(r *room) { r.screens.showAtlas() }},
 		{"page", func(r *room) { r.screens.showArray() }},
 		{"games", func(r *room) { r.archived.show() }},
-		{"new game", func(r *room) { r.commands["New game…"].do() }},
+		{"new game", func(r *room) { r.command("new-game").do() }},
 	}
 	for page, name := range []string{"board", "play", "computer", "notation", "sound"} {
 		rooms = append(rooms, struct {
 			name string
 			show func(r *room)
-		}{"settings, " + name, func(r *room) { r.settingsPage = page; r.commands["Settings…"].do() }})
+		}{"settings, " + name, func(r *room) { r.settingsPage = page; r.command("settings").do() }})
 	}
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		for _, where := range rooms {

@@ -60,7 +60,7 @@ func TestAGameLeadsToItsArray(t *testing.T) {
 		r := open(t, "multichess", "")
 		v, s := start(t, c[0], c[1])
 		r.after(func() { r.games.playFrom(v, s) })
-		do := r.commands["Start position in atlas"]
+		do := r.command("start-position-in-atlas")
 		if !do.applies(&r.view) {
 			t.Fatalf("%s: it does not apply", c[0])
 		}
@@ -71,7 +71,7 @@ func TestAGameLeadsToItsArray(t *testing.T) {
 		}
 	}
 	r := open(t, "bunker", "4k3/8/8/8/8/8/8/4K2R b H - 0 1")
-	if r.commands["Start position in atlas"].applies(&r.view) {
+	if r.command("start-position-in-atlas").applies(&r.view) {
 		t.Error("a position without a number has a place in the atlas")
 	}
 }

@@ -47,7 +47,7 @@ func TestTheBoardTurns(t *testing.T) {
 func TestPiecesAreHidden(t *testing.T) {
 	r := open(t, "chess", "")
 	r.typedRune('i')
-	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Said() != r.viewing.hidden() || !r.menu.items[r.commands["Hide pieces"]].Checked {
+	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Said() != r.viewing.hidden() || !r.menu.items[r.command("hide-pieces")].Checked {
 		t.Errorf("hidden: %v, message %q", r.board.State().Blind, r.message.Said())
 	}
 	r.dragPiece(chess.E2, chess.E4)

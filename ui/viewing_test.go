@@ -21,13 +21,13 @@ func TestZenMode(t *testing.T) {
 	for name, leave := range map[string]func(){
 		"Z":            func() { r.typedRune('z') },
 		"Escape":       func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
-		"typing":       func() { r.commands["Type a move"].do(); r.win.Canvas().Unfocus() },
+		"typing":       func() { r.command("type-a-move").do(); r.win.Canvas().Unfocus() },
 		"a draw offer": func() { r.order(r.match.OfferDraw); _ = r.match.AnswerDraw(false) },
 		"the end":      func() { r.order(r.match.Resign); r.order(r.match.TakeBack) },
 	} {
 		r.typedRune('z')
 		zen(true, "before "+name)
-		if now := r.board.Size(); now.Width <= before.Width || !r.strips[0].Visible() || !r.menu.items[r.commands["Zen mode"]].Checked {
+		if now := r.board.Size(); now.Width <= before.Width || !r.strips[0].Visible() || !r.menu.items[r.command("zen-mode")].Checked {
 			t.Errorf("the board is %v, was %v", now, before)
 		}
 		leave()
@@ -66,7 +66,7 @@ func TestZenModeGivesTheBoardTheRoom(t *testing.T) {
 	if r.win.MainMenu() != nil {
 		t.Error("back in the game, the menu bar is there")
 	}
-	r.commands["Menu bar"].do()
+	r.command("menu-bar").do()
 	if r.viewing.zen || r.win.MainMenu() != r.menu.bar {
 		t.Error("the key of the menu bar does not show it")
 	}

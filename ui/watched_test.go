@@ -42,7 +42,7 @@ func TestOneMoveIsResumed(t *testing.T) {
 	if v := r.view; !v.Stepping || r.labels() != "Resume, Next move, Pace…" {
 		t.Fatalf("during one move: stepping %v, %s", v.Stepping, r.labels())
 	}
-	if got := r.commands["Pause clocks"].title(); got != "Resume" {
+	if got := r.command("pause-clocks").title(); got != "Resume" {
 		t.Errorf("during one move the menu has %q", got)
 	}
 	r.after(r.clocks.PauseClock)

@@ -51,7 +51,7 @@ type Window struct {
 	exploring *exploring
 	reporting *reporting
 	live      *liveAnalysis
-	commands  map[string]*command
+	commands  commands
 
 	shown   board.State
 	acts    *game.Gestures
@@ -106,7 +106,7 @@ func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pie
 	w.menu = newMenuBar(w)
 	w.viewing.bar = w.menu.bar
 	w.clocks.openMenu = func(of chess.Color, face fyne.CanvasObject) {
-		openBeside(w.menu.some(w, clockMenu(of)), w.win.Canvas(), face)
+		openBeside(w.menu.some(w.clocks.menu(of)), w.win.Canvas(), face)
 	}
 	w.listen()
 	w.trace = openTrace(w)

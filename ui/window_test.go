@@ -459,7 +459,7 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 				stands := false
 				for _, in := range []keys.Rooms{keys.Game, keys.Moves} {
 					b := r.keys.Of(one, in)
-					stands = stands || b != nil && r.byID(b.ID).line() == k
+					stands = stands || b != nil && r.command(b.ID).line() == k
 				}
 				if !stands {
 					t.Errorf("%s: %s does not stand for %q", g.Title, text, k.What)
@@ -470,7 +470,7 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 	if len(pressed) > 0 {
 		t.Errorf("help does not list %v", pressed)
 	}
-	for name, c := range r.commands {
+	for name, c := range r.commands.byID {
 		line := c.line()
 		if n := listed[line.Keys+"|"+line.What]; line.Keys != "" && c.binding.Rooms&inGame != 0 && n != 1 {
 			t.Errorf("%s, %s, is in help %d times", name, line.Keys, n)
@@ -561,7 +561,7 @@ func TestTheMenuHasEveryShortcut(t *testing.T) {
 			}
 		}
 	}
-	for name, c := range r.commands {
+	for name, c := range r.commands.byID {
 		if s := combinationOf(c); s != nil && !heard[s.ShortcutName()] {
 			t.Errorf("%s, %s, is in no menu", name, c.key)
 		}
@@ -571,7 +571,7 @@ func TestTheMenuHasEveryShortcut(t *testing.T) {
 // F1 opens help from the field for moves and from a button, too.
 func TestFunctionKeysFromAnywhere(t *testing.T) {
 	r := open(t, "chess960", "")
-	for name, from := range map[string]fyne.Focusable{"field": r.panel.typed, "button": r.panel.buttons[r.commands["Flip board"]], "castling": r.strips[1].Buttons()[0], "board": r.board} {
+	for name, from := range map[string]fyne.Focusable{"field": r.panel.typed, "button": r.panel.buttons[r.command("flip-board")], "castling": r.strips[1].Buttons()[0], "board": r.board} {
 		from.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 		if r.win.Canvas().Overlays().Top() == nil {
 			t.Errorf("F1 does nothing in a %s", name)
@@ -593,8 +593,8 @@ func TestAPositionInTheFieldForMoves(t *testing.T) {
 // A notice is told once, on the screen that is shown.
 func TestNoticesAreToldOnTheScreenShown(t *testing.T) {
 	r := keeping(t)
-	for i, name := range []string{"Atlas", "Game list", "Results", "Edit position"} {
-		r.after(r.commands[name].do)
+	for i, name := range []string{"atlas", "game-list", "results", "edit-position"} {
+		r.after(r.command(name).do)
 		text := "The saved game is damaged: " + name
 		r.notify([]notice.Notice{{Number: uint64(91 + i), Severity: notice.Warning, Text: text}})
 		if n := strings.Count(r.shown(), name+"<"); n == 0 {
@@ -734,20 +734,20 @@ func TestTheEditorsKeysAreItsOwn(t *testing.T) {
 	const played, other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	r := open(t, "chess960", played)
 	before := r.view.Serial
-	press := func(name string) { r.unlessCovered(r.commands[name]) }
+	press := func(name string) { r.unlessCovered(r.command(name)) }
 	r.screens.editPosition()
 	r.app.Clipboard().SetContent(other)
-	press("Paste")
+	press("paste")
 	if got := r.screens.editor.FEN(); got != other {
 		t.Fatalf("pasted %s", got)
 	}
-	press("Undo")
+	press("undo")
 	if got := r.screens.editor.FEN(); got != played {
 		t.Errorf("undone to %s", got)
 	}
-	press("Redo")
-	press("Edit position")
-	press("Copy FEN")
+	press("redo")
+	press("edit-position")
+	press("copy-fen")
 	if got := r.app.Clipboard().Content(); got != other {
 		t.Errorf("copied %s", got)
 	}
