@@ -55,14 +55,16 @@ func (g *Game) tree(comments bool) notation.Tree {
 		switch {
 		case !comments:
 		case i < first:
-			text = append(text, "random")
+			notes[i].After = []notation.Comment{{Text: "random"}} // as a program's, not a person's
 		default:
 			text = append(text, g.Searches[i-first].String())
 		}
 		if g.Fault != nil && i == len(g.Moves)-1 {
 			text = append(text, g.Fault.Error())
 		}
-		notes[i] = notes[i].WithText(strings.Join(text, ". "))
+		if len(text) > 0 {
+			notes[i] = notes[i].WithText(strings.Join(text, ". "))
+		}
 	}
 	return notation.LineOf(g.Moves, notes...)
 }
