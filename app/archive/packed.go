@@ -86,11 +86,18 @@ func zipSources(path string) []Source {
 	}
 	var all []Source
 	for _, f := range entries {
-		if isPGN(f.Name) && f.Mode().IsRegular() {
+		name := filepath.Join(path, filepath.Base(filepath.FromSlash(f.Name)))
+		switch {
+		case !f.Mode().IsRegular():
+		case isPGN(f.Name):
 			all = append(all, Source{
-				Name: filepath.Join(path, filepath.Base(filepath.FromSlash(f.Name))), Size: int64(min(f.UncompressedSize64, 1<<40)),
+				Name: name, Size: int64(min(f.UncompressedSize64, 1<<40)),
 				Open: func() (io.ReadCloser, error) { return archive.open(f) },
 			})
+		case isZIP(f.Name):
+			all = append(all, Source{Name: name, Open: func() (io.ReadCloser, error) {
+				return nil, errors.New("a ZIP archive in another one is not read: unpack it first")
+			}})
 		}
 	}
 	if len(all) == 0 {

@@ -72,6 +72,7 @@ func TestBadPackedFilesAreReported(t *testing.T) {
 		"bomb.pgn.gz":  {gzipped(t, bomb), "It unpacks to more than 400 times its size, as no file of games does"},
 		"bomb.zip":     {zipped(t, "a.pgn", bomb), "It unpacks to more than 400 times its size, as no file of games does"},
 		"damaged.zip":  {whole, "The packed file is damaged"},
+		"nested.zip":   {zipped(t, "a.pgn", numbered(0, 1), "b.zip", zipped(t, "c.pgn", numbered(1, 2))), "A ZIP archive in another one is not read: unpack it first"},
 		"no games.zip": {zipped(t, "a.txt", "x"), "There is no PGN file in it"},
 		"packed.pgn":   {whole, "The file is packed with gzip. Its name must end in .pgn.gz."},
 		"zip.pgn":      {zipped(t, "a.pgn", ""), "The file is packed as ZIP. Its name must end in .zip."},

@@ -10,6 +10,8 @@ var foreign = [...]struct {
 	begins string
 	why    sentence
 }{
+	{"\xff\xfe\x00\x00", utf32},
+	{"\x00\x00\xfe\xff", utf32},
 	{"\xff\xfe", utf16},
 	{"\xfe\xff", utf16},
 	{"PK\x03\x04", named("as ZIP", ".zip")},
@@ -22,6 +24,7 @@ var foreign = [...]struct {
 }
 
 const (
+	utf32   sentence = "The text is in UTF-32. Save it as UTF-8."
 	utf16   sentence = "The text is in UTF-16. Save it as UTF-8."
 	notText sentence = "This is not a PGN file"
 )
