@@ -68,7 +68,7 @@ type Analyses struct{ match *Match }
 
 // Begin begins to analyse the game on the board in the background, or goes on with it: so many nodes for the start and
 // the position after each move, by an engine of the list, or by Backrank's own if its id is "". What is found is written
-// into the game as it comes, and saved; weaker findings never take the place of stronger ones. The analysis goes on when
+// into the game as it comes, and saved; weaker evaluations never take the place of stronger ones. The analysis goes on when
 // the program is started again. A game that is being played is not analysed.
 func (a Analyses) Begin(nodes uint64, engine string) error {
 	return a.match.ask(func(l *loop) error {
@@ -292,7 +292,7 @@ func search(ctx context.Context, m *Match, s *searching, before <-chan struct{},
 }
 
 // search calls the searcher. A panic becomes an error.
-func (s *searching) search(ctx context.Context) (f analysis.Finding, err error) {
+func (s *searching) search(ctx context.Context) (f analysis.Evaluation, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("%s failed: %v", s.name, r)
@@ -302,7 +302,7 @@ func (s *searching) search(ctx context.Context) (f analysis.Finding, err error) 
 }
 
 // found writes down what was found, unless it is stale, and goes on.
-func (a *analysing) found(l *loop, s *searching, f analysis.Finding, err error) {
+func (a *analysing) found(l *loop, s *searching, f analysis.Evaluation, err error) {
 	if s.number != a.number || a.cancel == nil {
 		return
 	}

@@ -27,14 +27,14 @@ func newAnalyst() *analyst {
 
 func (a *analyst) searcher() analysis.Searcher { return a }
 
-func (a *analyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Finding, error) {
+func (a *analyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Evaluation, error) {
 	a.asked <- t
 	select {
 	case err := <-a.answer:
 		best := t.Position.Moves(nil)[0]
-		return analysis.Finding{Score: analysis.Score{Centipawns: a.score}, Depth: 7, Line: []rules.Move{best}, Nodes: nodes}, err
+		return analysis.Evaluation{Score: analysis.Score{Centipawns: a.score}, Depth: 7, Line: []rules.Move{best}, Nodes: nodes}, err
 	case <-ctx.Done():
-		return analysis.Finding{}, ctx.Err()
+		return analysis.Evaluation{}, ctx.Err()
 	}
 }
 
@@ -101,7 +101,7 @@ func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 	if v := m.View(); !ended(&v) {
 		t.Errorf("%+v", v.Analysis)
 	}
-	if f, _ := analysis.ReadFinding(&v.End, m.View().Tree.Note(v.Tree.End())); f.Nodes != 6000 {
+	if f, _ := analysis.ReadEvaluation(&v.End, m.View().Tree.Note(v.Tree.End())); f.Nodes != 6000 {
 		t.Errorf("what was found before the stop: %+v", f)
 	}
 }
@@ -126,7 +126,7 @@ func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 	do(t, m.Edit().Undo())
 	for range 2 {
 		v := m.View()
-		if _, known := analysis.ReadFinding(&v.End, v.Tree.Note(v.Tree.End())); !known || v.Tree.Note(v.Tree.End()).Text() != "mine" {
+		if _, known := analysis.ReadEvaluation(&v.End, v.Tree.Note(v.Tree.End())); !known || v.Tree.Note(v.Tree.End()).Text() != "mine" {
 			t.Errorf("after undo the last move has %v", v.Tree.Note(v.Tree.End()))
 		}
 		m.Close()
@@ -257,7 +257,7 @@ func TestRepetitionsAreAnalysed(t *testing.T) {
 }
 
 // Whoever wipes out what was just found does not end the analysis: the position is searched again.
-func TestAWipedFindingIsFoundAgain(t *testing.T) {
+func TestADeletedEvaluationIsMadeAgain(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))

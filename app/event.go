@@ -115,7 +115,7 @@ var doing = map[kind]func(*game, event) error{
 	agrees: agreeDraw, claims: claimDraw,
 	flips: flip, playedBy: replacePlayers, hints: countHint,
 	adds: addMoves, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,
-	files: setFile, analyses: setOrder, finds: addFinding,
+	files: setFile, analyses: setOrder, finds: addEvaluation,
 }
 
 // begin starts the event's game in place of this one.
@@ -308,7 +308,7 @@ func replacePlayers(g *game, e event) error {
 		return err
 	}
 	if g.players != *e.Players {
-		g.score = Score{} // it was between others
+		g.score = Standing{} // it was between others
 	}
 	g.players, g.offer, g.touched = *e.Players, chess.NoColor, true
 	return nil

@@ -38,7 +38,7 @@ type game struct {
 	own     []notation.Tag // edited here; "" for one that is left out
 	past    past
 	at      Occasion      // event of a new game
-	score   Score         // of the match before the game
+	score   Standing      // of the match before the game
 	passed  bool          // the board was passed in a hidden draft, see handingOver
 	timing  timing        // of the clock
 	pace    time.Duration // how long each move of computers that play each other takes at least

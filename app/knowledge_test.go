@@ -198,9 +198,9 @@ func (silent) Draft(_ context.Context, task player.DraftTask) (variants.Placemen
 	return task.Draft.All()[0], nil
 }
 func (silent) Why(player.DraftTask, variants.Placement) draft.Fact { return draft.Fact{} }
-func (silent) Search(ctx context.Context, _ analysis.Task, _ uint64) (analysis.Finding, error) {
+func (silent) Search(ctx context.Context, _ analysis.Task, _ uint64) (analysis.Evaluation, error) {
 	<-ctx.Done()
-	return analysis.Finding{}, ctx.Err()
+	return analysis.Evaluation{}, ctx.Err()
 }
 
 func (silent) Move(ctx context.Context, _ player.MoveTask) (player.Thought, error) {

@@ -56,7 +56,7 @@ type record struct {
 	Notes *annotationsRecord `json:"notes,omitempty"`
 
 	At    Occasion `json:"at,omitzero"`    // of a new game
-	Score Score    `json:"score,omitzero"` // of the match before the game
+	Score Standing `json:"score,omitzero"` // of the match before the game
 }
 
 // UnmarshalJSON also reads older journals, in which a copying draft is marked in another way.

@@ -121,7 +121,7 @@ type View struct {
 	Analysis Analysis
 
 	// Score is how the match stands, with this game if it is over.
-	Score Score
+	Score Standing
 
 	// Loaded is true if the game came from PGN; its players are those of the file.
 	Loaded bool

@@ -179,9 +179,9 @@ func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
 }
 
 // scoreOf returns the content of the score sheet of a game of the archive.
-func scoreOf(g *notation.Game) print.Score {
+func scoreOf(g *notation.Game) print.Game {
 	said := func(name string) string { return words.Known(g.Tag(name)) }
-	s := print.Score{
+	s := print.Game{
 		Variant: g.Variant, Event: said("Event"), Round: said("Round"), Date: words.Date(g.Tag("Date")), Result: words.Result(g.Result),
 		White: said(chess.White.Name()), Black: said(chess.Black.Name()),
 	}

@@ -235,7 +235,7 @@ func TestACastlingRuleIsOneValue(t *testing.T) {
 			if err := print.StartSheet(&sheet, style, v, start); err != nil || !bytes.HasPrefix(sheet.Bytes(), []byte("%PDF-")) {
 				t.Errorf("start sheet: %v", err)
 			}
-			if err := print.ScoreSheet(&score, style, print.Score{Variant: v}); err != nil || !bytes.HasPrefix(score.Bytes(), []byte("%PDF-")) {
+			if err := print.ScoreSheet(&score, style, print.Game{Variant: v}); err != nil || !bytes.HasPrefix(score.Bytes(), []byte("%PDF-")) {
 				t.Errorf("score sheet: %v", err)
 			}
 		},

@@ -272,8 +272,8 @@ func TestPlacementsAreCompared(t *testing.T) {
 // quarterUp finds White a quarter of a pawn up everywhere.
 type quarterUp struct{}
 
-func (quarterUp) Search(context.Context, analysis.Task, uint64) (analysis.Finding, error) {
-	return analysis.Finding{Score: analysis.Score{Centipawns: 25}}, nil
+func (quarterUp) Search(context.Context, analysis.Task, uint64) (analysis.Evaluation, error) {
+	return analysis.Evaluation{Score: analysis.Score{Centipawns: 25}}, nil
 }
 
 func TestStartingTheDraftOver(t *testing.T) {

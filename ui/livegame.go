@@ -41,7 +41,7 @@ func (g *liveGame) stored() (analysis.Line, bool) {
 	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || g.looking() {
 		return analysis.Line{}, false
 	}
-	f, known := analysis.ReadFinding(&v.Position, v.Tree.Note(v.Node))
+	f, known := analysis.ReadEvaluation(&v.Position, v.Tree.Note(v.Node))
 	if !known && v.Node != notation.Root {
 		_, known = v.Tree.Note(v.Tree.Parent(v.Node)).Eval(v.Position.Turn())
 		over := false

@@ -71,8 +71,8 @@ func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
 }
 
 // score returns the content of a game's score sheet.
-func score(v *app.View) print.Score {
-	s := print.Score{
+func score(v *app.View) print.Game {
+	s := print.Game{
 		Variant: v.Variant, Start: v.Start, Result: words.Result(string(v.Outcome)),
 		Event: v.Tag("Event"), Round: v.Tag("Round"), Date: strings.ReplaceAll(v.Tag("Date"), ".", "-"),
 		White: v.Tag(chess.White.Name()), Black: v.Tag(chess.Black.Name()),
@@ -94,7 +94,7 @@ func (p *printing) printArray(v variants.Variant, start *variants.Start, book bo
 		if p, err := v.Position(*start); err == nil { // otherwise the sheet reports it
 			setup = p.Setup()
 		}
-		sheets = append(sheets, startSheet(v, *start), scoreSheet(print.Score{Variant: v, Start: *start, Setup: setup}))
+		sheets = append(sheets, startSheet(v, *start), scoreSheet(print.Game{Variant: v, Start: *start, Setup: setup}))
 	} else {
 		sheets = append(sheets, blankSheet())
 	}
@@ -117,7 +117,7 @@ func startSheet(v variants.Variant, start variants.Start) printable {
 	}
 }
 
-func scoreSheet(score print.Score) printable {
+func scoreSheet(score print.Game) printable {
 	id := "score-sheet"
 	if score.Start != (variants.Start{}) {
 		id = score.Variant.StartID(score.Start) + "-score-sheet"
@@ -133,7 +133,7 @@ func scoreSheet(score print.Score) printable {
 }
 
 // scoreAbout describes the content of a score sheet.
-func scoreAbout(score *print.Score) string {
+func scoreAbout(score *print.Game) string {
 	switch n := len(score.Moves); {
 	case n == 0:
 		return fmt.Sprintf("For a game from this start position, which is at the top, with room for %d moves", print.Rows)
@@ -147,7 +147,7 @@ func blankSheet() printable {
 	return printable{
 		dialogs.PrintKind{Name: "Blank score sheet", About: "An empty form to copy, with a board on which the players draw their start position by hand"},
 		"score-sheet",
-		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, print.Score{}) },
+		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, print.Game{}) },
 	}
 }
 

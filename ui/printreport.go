@@ -35,7 +35,7 @@ func reportSheet(v *app.View) (printable, bool) {
 // printedReport returns the content of a report's sheet.
 func printedReport(v *app.View, r *analysis.Report) print.Report {
 	curve := report.CurveOf(v, r)
-	p := print.Report{Score: score(v), Chances: curve.Chances}
+	p := print.Report{Game: score(v), Chances: curve.Chances}
 	for i := range p.Moves {
 		for _, nag := range v.Tree.Note(r.Plies[i].Node).NAGs {
 			if nag >= 1 && nag <= 6 {
@@ -70,7 +70,7 @@ func printedReport(v *app.View, r *analysis.Report) print.Report {
 		})
 	}
 	for _, c := range r.Told() {
-		p.Castlings = append(p.Castlings, r.Finding(c))
+		p.Castlings = append(p.Castlings, r.CastlingText(c))
 	}
 	return p
 }

@@ -164,7 +164,7 @@ func (r *reporting) input() dialogs.ReportInput {
 		in.Turning = append(in.Turning, line(rep.TurningPoint(ply, report.Numbered), ply))
 	}
 	for _, c := range rep.Told() {
-		in.Castlings = append(in.Castlings, line(rep.Finding(c), c.Moment()))
+		in.Castlings = append(in.Castlings, line(rep.CastlingText(c), c.Moment()))
 	}
 	if r.retriable(v) {
 		in.Retry = r.Retry

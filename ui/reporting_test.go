@@ -24,12 +24,12 @@ import (
 // analyst is an engine that thinks nothing of any position, when the test lets it.
 type analyst struct{ let chan struct{} }
 
-func (a *analyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Finding, error) {
+func (a *analyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Evaluation, error) {
 	select {
 	case <-a.let:
-		return analysis.Finding{Score: analysis.Score{Centipawns: 10}, Line: t.Position.Moves(nil)[:1], Nodes: nodes}, nil
+		return analysis.Evaluation{Score: analysis.Score{Centipawns: 10}, Line: t.Position.Moves(nil)[:1], Nodes: nodes}, nil
 	case <-ctx.Done():
-		return analysis.Finding{}, ctx.Err()
+		return analysis.Evaluation{}, ctx.Err()
 	}
 }
 

@@ -53,7 +53,7 @@ func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done fun
 		mine.Rule, mine.Start = rule.ID, start.ID()
 		tallies, err := db.Tally(ctx, mine, archive.ByColour)
 		for _, t := range tallies {
-			found.Mine = found.Mine.Plus(t.Score)
+			found.Mine = found.Mine.Plus(t.Results)
 		}
 		return err
 	}, func(err error) { done(found, err) })

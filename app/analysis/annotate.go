@@ -10,13 +10,13 @@ import (
 // mostLine is the maximum number of plies of a better line.
 const mostLine = 8
 
-// Annotate returns the tree of a game with a finding about the position of a task. The note of its move gets the
+// Annotate returns the tree of a game with an evaluation about the position of a task. The note of its move gets the
 // evaluation, unless it has a stronger one, which then stays. The moves of the game before and after the position are
 // judged, if both of their positions are evaluated: a bad move gets its glyph, unless somebody has given it another one,
 // and the better line beside it.
-func Annotate(t notation.Tree, task *Task, f Finding) notation.Tree {
+func Annotate(t notation.Tree, task *Task, f Evaluation) notation.Tree {
 	note := t.Note(task.Node)
-	if old, known := ReadFinding(&task.Position, note); known && old.Effort() > f.Effort() {
+	if old, known := ReadEvaluation(&task.Position, note); known && old.Effort() > f.Effort() {
 		f = old
 	} else {
 		t = t.SetNote(task.Node, f.Write(&task.Position, note))
@@ -29,7 +29,7 @@ func Annotate(t notation.Tree, task *Task, f Finding) notation.Tree {
 		for _, m := range task.Moves[:len(task.Moves)-1] {
 			before = notation.After(&before, m)
 		}
-		if earlier, known := findingAt(&before, t.Note(t.Parent(task.Node))); known {
+		if earlier, known := evaluationAt(&before, t.Note(t.Parent(task.Node))); known {
 			t = judgeMove(t, task.Node, &before, earlier)
 		}
 	}
@@ -37,10 +37,10 @@ func Annotate(t notation.Tree, task *Task, f Finding) notation.Tree {
 }
 
 // judgeMove writes what a move is called, given its position and what was found about that.
-func judgeMove(t notation.Tree, n notation.NodeID, p *rules.Position, before Finding) notation.Tree {
+func judgeMove(t notation.Tree, n notation.NodeID, p *rules.Position, before Evaluation) notation.Tree {
 	m := t.Move(n)
 	next := notation.After(p, m)
-	after, known := findingAt(&next, t.Note(n))
+	after, known := evaluationAt(&next, t.Note(n))
 	if !known {
 		return t
 	}

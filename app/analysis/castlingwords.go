@@ -182,8 +182,8 @@ func (r *Report) cost(c *Castling) []detail {
 // partner, "the leap to b1".
 func (c *Castling) Name() string { return c.slots().Replace(names[c.way()]) }
 
-// Finding says in words how a castling was treated, in sentences that hold whatever else happened.
-func (r *Report) Finding(c *Castling) string {
+// CastlingText says in words how a castling was treated, in sentences that hold whatever else happened.
+func (r *Report) CastlingText(c *Castling) string {
 	fate, told := c.fate()
 	told = append(told, r.cost(c)...)
 	if c.Lost > c.Possible+1 {

@@ -22,7 +22,7 @@ func TestEveryFateOfACastlingHasASentence(t *testing.T) {
 		for _, d := range append(told, r.cost(&c)...) {
 			details[d] = true
 		}
-		said := r.Finding(&c)
+		said := r.CastlingText(&c)
 		if strings.ContainsAny(said, "{}") || strings.Contains(said, "move ,") || strings.Contains(said, "  ") || !strings.HasPrefix(said, "White ") {
 			t.Errorf("%+v: %s", c, said)
 		}
@@ -58,11 +58,11 @@ func TestEveryFateOfACastlingHasASentence(t *testing.T) {
 	}
 	c := made
 	c.Played, c.Best, c.Missed = -1, 6, []int{6, 8, 10}
-	if got := r.Finding(&c); got != "White never played O-O, the best move three times, first on move 4. The moves played instead cost next to nothing." {
+	if got := r.CastlingText(&c); got != "White never played O-O, the best move three times, first on move 4. The moves played instead cost next to nothing." {
 		t.Error(got)
 	}
 	c.Played, c.Best, c.Missed = 8, 6, []int{6}
-	if got := r.Finding(&c); got != "White played O-O on move 5. It had been the best move on move 4, one move earlier. The move played instead cost next to nothing." {
+	if got := r.CastlingText(&c); got != "White played O-O on move 5. It had been the best move on move 4, one move earlier. The move played instead cost next to nothing." {
 		t.Error(got)
 	}
 }

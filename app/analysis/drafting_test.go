@@ -15,13 +15,13 @@ import (
 // corners scores start positions by where White's king stands: a pawn for each file from the e-file.
 type corners struct{ failAfter, searched int }
 
-func (c *corners) Search(_ context.Context, t Task, _ uint64) (Finding, error) {
+func (c *corners) Search(_ context.Context, t Task, _ uint64) (Evaluation, error) {
 	if c.searched++; c.searched > c.failAfter && c.failAfter > 0 {
-		return Finding{}, errStop
+		return Evaluation{}, errStop
 	}
 	start, _ := notation.StartOf(&t.Position)
 	away := int(start.White.King()) - int(chess.FileE)
-	return Finding{Score: Score{Centipawns: 100 * max(away, -away)}}, nil
+	return Evaluation{Score: Score{Centipawns: 100 * max(away, -away)}}, nil
 }
 
 // Placements are judged at once, then searched; the order follows the search, and the same seed gives the same.

@@ -60,7 +60,7 @@ func (e *Engine) SearchLines(ctx context.Context, t Task, l Limits, report func(
 
 // Search implements [Searcher]. It has one thread and begins with an empty table, so that what is found depends on nothing
 // but the position, the moves before it and the number of nodes.
-func (e *Engine) Search(ctx context.Context, t Task, nodes uint64) (Finding, error) {
+func (e *Engine) Search(ctx context.Context, t Task, nodes uint64) (Evaluation, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	own := e.ready(1)
@@ -68,7 +68,7 @@ func (e *Engine) Search(ctx context.Context, t Task, nodes uint64) (Finding, err
 	e.rule = nil
 	r := own.Search(ctx, t.Position, t.History, engine.Limits{Nodes: nodes}, nil)
 	if err := ctx.Err(); err != nil {
-		return Finding{}, err
+		return Evaluation{}, err
 	}
 	line := r.PV
 	if len(line) == 0 || line[0] != r.Move {
@@ -77,5 +77,5 @@ func (e *Engine) Search(ctx context.Context, t Task, nodes uint64) (Finding, err
 			line = append(line, r.Move)
 		}
 	}
-	return Finding{Score: ScoreOf(t.Position.Turn(), r.Score, r.Mate), Depth: r.Depth, Line: line, Nodes: nodes}, nil
+	return Evaluation{Score: ScoreOf(t.Position.Turn(), r.Score, r.Mate), Depth: r.Depth, Line: line, Nodes: nodes}, nil
 }

@@ -42,7 +42,7 @@ func (p *Program) SearchLines(ctx context.Context, t Task, l Limits, report func
 }
 
 // Search implements [Searcher].
-func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Finding, error) {
+func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Evaluation, error) {
 	var line []rules.Move
 	r, err := p.Process.Search(ctx, p.task(t), engine.Limits{Nodes: nodes}, func(i client.Info) {
 		if i.Line == 1 && len(i.PV) > 0 {
@@ -51,13 +51,13 @@ func (p *Program) Search(ctx context.Context, t Task, nodes uint64) (Finding, er
 	})
 	switch {
 	case err != nil:
-		return Finding{}, err
+		return Evaluation{}, err
 	case ctx.Err() != nil:
-		return Finding{}, ctx.Err()
+		return Evaluation{}, ctx.Err()
 	case r.AtLeast || r.AtMost || r.Depth == 0 && r.Score == 0 && r.Mate == 0 && r.Nodes == 0:
-		return Finding{}, notice.Refusal("The engine sends no evaluation")
+		return Evaluation{}, notice.Refusal("The engine sends no evaluation")
 	case len(line) == 0 || line[0] != r.Move: // it is about another move
 		line = []rules.Move{r.Move}
 	}
-	return Finding{Score: ScoreOf(t.Position.Turn(), r.Score, r.Mate), Depth: r.Depth, Line: slices.Clone(line), Nodes: nodes}, nil
+	return Evaluation{Score: ScoreOf(t.Position.Turn(), r.Score, r.Mate), Depth: r.Depth, Line: slices.Clone(line), Nodes: nodes}, nil
 }

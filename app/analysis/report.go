@@ -14,7 +14,7 @@ import (
 type Report struct {
 	// Start is about the first position: what the game says of it, else what the survey found, if the game evaluates the
 	// position after the first move. StartKnown is true if there is one.
-	Start      Finding
+	Start      Evaluation
 	StartKnown bool
 	// Known is the number of positions that are evaluated, of the start and those after each move.
 	Known int
@@ -47,7 +47,7 @@ type Ply struct {
 	Position rules.Position // before the move
 	// Before and After are about the positions around the move. Known is true if the one after it is evaluated, Judged if
 	// both are.
-	Before, After Finding
+	Before, After Evaluation
 	Known, Judged bool
 	// Best is true for the move that the search would have played.
 	Best      bool
@@ -87,7 +87,7 @@ func Of(g *notation.Game) (*Report, error) {
 		}
 		p := Ply{Node: n, Move: m, Position: at, Before: found}
 		at.Play(m, &next)
-		after, also := findingAt(&next, g.Tree.Note(n))
+		after, also := evaluationAt(&next, g.Tree.Note(n))
 		p.After, p.Known, p.Judged = after, also, known && also
 		p.judge()
 		r.Plies = append(r.Plies, p)
@@ -104,8 +104,8 @@ func Of(g *notation.Game) (*Report, error) {
 
 // startOf returns what is known of the first position. Many programs evaluate what comes after each move, but not the
 // start.
-func startOf(g *notation.Game) (Finding, bool) {
-	found, known := findingAt(&g.Start, g.Tree.Note(notation.Root))
+func startOf(g *notation.Game) (Evaluation, bool) {
+	found, known := evaluationAt(&g.Start, g.Tree.Note(notation.Root))
 	if known {
 		return found, true
 	}
@@ -115,7 +115,7 @@ func startOf(g *notation.Game) (Finding, bool) {
 		}
 		break
 	}
-	return Finding{}, false
+	return Evaluation{}, false
 }
 
 // OnlyStart reports whether the first position is the only one that is not evaluated.
@@ -128,12 +128,12 @@ func count(is bool) int {
 	return 0
 }
 
-// findingAt returns what is known of a position: by the rules, or by the note of the move that led to it.
-func findingAt(p *rules.Position, n notation.Note) (Finding, bool) {
+// evaluationAt returns what is known of a position: by the rules, or by the note of the move that led to it.
+func evaluationAt(p *rules.Position, n notation.Note) (Evaluation, bool) {
 	if f, over := Ended(p); over {
 		return f, true
 	}
-	return ReadFinding(p, n)
+	return ReadEvaluation(p, n)
 }
 
 // judge judges a move between two evaluated positions.

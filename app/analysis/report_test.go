@@ -52,7 +52,7 @@ func report(t *testing.T, g *notation.Game) *Report {
 // evaluated. A start that was not surveyed is all that is then missing.
 func TestTheStartIsThatOfTheSurveyUnlessTheGameTells(t *testing.T) {
 	const chess960 = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bnnrkbqr/pppppppp/8/8/8/8/PPPPPPPP/BNNRKBQR w HDhd - 0 1\"]\n\n"
-	surveyedIn := func(pgn string) Finding {
+	surveyedIn := func(pgn string) Evaluation {
 		g := read(t, pgn)
 		f, in := Surveyed(&g.Start)
 		if !in {
@@ -156,19 +156,19 @@ func writings(p *rules.Position, m rules.Move) []string {
 
 // scripted finds what a script says, by ply, and may fail.
 type scripted struct {
-	findings map[int]Finding
-	failAt   int
-	asked    []int
+	evaluations map[int]Evaluation
+	failAt      int
+	asked       []int
 }
 
 var errStop = errors.New("stopped")
 
-func (s *scripted) Search(_ context.Context, t Task, nodes uint64) (Finding, error) {
+func (s *scripted) Search(_ context.Context, t Task, nodes uint64) (Evaluation, error) {
 	s.asked = append(s.asked, t.Ply)
 	if t.Ply == s.failAt {
-		return Finding{}, errStop
+		return Evaluation{}, errStop
 	}
-	f := s.findings[t.Ply]
+	f := s.evaluations[t.Ply]
 	f.Nodes = nodes
 	if len(f.Line) == 0 {
 		f.Line = t.Position.Moves(nil)[:1]
@@ -183,7 +183,7 @@ func TestAnalysisAnnotates(t *testing.T) {
 		t.Fatal(err)
 	}
 	best, _ := notation.ParseSAN(&nf6, "Nc6")
-	s := &scripted{failAt: -1, findings: map[int]Finding{
+	s := &scripted{failAt: -1, evaluations: map[int]Evaluation{
 		0: {Score: cp(20), Depth: 9}, 1: {Score: cp(25)}, 2: {Score: cp(22)}, 3: {Score: cp(30), Line: []rules.Move{best}},
 		4: {Score: cp(900)}, 5: {Score: cp(880)},
 	}}
@@ -213,7 +213,7 @@ func TestAnalysisAnnotates(t *testing.T) {
 // A glyph of an earlier analysis goes when a deeper one finds nothing wrong; a glyph that somebody gave stays.
 func TestGlyphsAreReplacedByStrongerOnes(t *testing.T) {
 	g := read(t, "1. e4 f5 2. exf5 Kf7 $4 *")
-	bad := &scripted{failAt: -1, findings: map[int]Finding{0: {}, 1: {Score: cp(20)}, 2: {Score: cp(150)}, 3: {Score: cp(150)}, 4: {Score: cp(900)}}}
+	bad := &scripted{failAt: -1, evaluations: map[int]Evaluation{0: {}, 1: {Score: cp(20)}, 2: {Score: cp(150)}, 3: {Score: cp(150)}, 4: {Score: cp(900)}}}
 	tree, err := Analyse(context.Background(), g, bad, 1000, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -221,13 +221,13 @@ func TestGlyphsAreReplacedByStrongerOnes(t *testing.T) {
 	if nags := tree.Note(tree.At(2)).NAGs; len(nags) != 1 || nags[0] != Mistake.NAG() {
 		t.Fatalf("1... f5 has %v", nags)
 	}
-	weaker := &scripted{failAt: -1, findings: map[int]Finding{}}
+	weaker := &scripted{failAt: -1, evaluations: map[int]Evaluation{}}
 	again := g
 	again.Tree = tree
 	if same, err := Analyse(context.Background(), again, weaker, 500, nil); err != nil || len(weaker.asked) > 0 || !same.Equal(tree) {
 		t.Errorf("a weaker analysis asked for %v and changed the game, %v", weaker.asked, err)
 	}
-	good := &scripted{failAt: -1, findings: map[int]Finding{}}
+	good := &scripted{failAt: -1, evaluations: map[int]Evaluation{}}
 	tree, err = Analyse(context.Background(), again, good, 2000, nil)
 	if err != nil || len(good.asked) != 5 {
 		t.Fatal(good.asked, err)
@@ -240,10 +240,10 @@ func TestGlyphsAreReplacedByStrongerOnes(t *testing.T) {
 	}
 }
 
-// An evaluation of another program counts for what servers spend; a stronger finding stays.
+// An evaluation of another program counts for what servers spend; a stronger evaluation stays.
 func TestForeignEvaluationsStayUntilStrongerOnesCome(t *testing.T) {
 	g := read(t, "[White \"A\"]\n\n{[%eval 0.11]} 1. e4 {[%eval 0.33,21]} e5 *")
-	s := &scripted{failAt: -1, findings: map[int]Finding{}}
+	s := &scripted{failAt: -1, evaluations: map[int]Evaluation{}}
 	if _, err := Analyse(context.Background(), g, s, ForeignNodes, nil); err != nil || len(s.asked) != 1 {
 		t.Errorf("asked for %v, %v", s.asked, err)
 	}
@@ -312,7 +312,7 @@ func TestAGameOfAnEngineMatchHasAGraph(t *testing.T) {
 	p := g.Start
 	for n := range g.Tree.MainLine() {
 		p = notation.After(&p, g.Tree.Move(n))
-		f, known := ReadFinding(&p, g.Tree.Note(n))
+		f, known := ReadEvaluation(&p, g.Tree.Note(n))
 		got = append(got, fmt.Sprint(f.Score.Eval(f.Depth), " ", known))
 	}
 	want := []string{"0.20,4 true", "0.30,4 true", "-0.90,4 true", "#-7,9 true"}

@@ -32,11 +32,11 @@ func TestTriesAreJudgedByWhatTheyLose(t *testing.T) {
 			t.Errorf("after %+v the try is %v, want %v", score, got, want)
 		}
 	}
-	black := Ply{Position: r.Plies[1].Position, Before: Finding{Score: cp(-90)}}
+	black := Ply{Position: r.Plies[1].Position, Before: Evaluation{Score: cp(-90)}}
 	if black.Tried(cp(-60)) != GoodEnough || black.Tried(cp(0)) != Failed || black.Tried(Score{Mate: -1}) != GoodEnough || black.Tried(Score{Mate: 1}) != Failed {
 		t.Error("Black's tries are judged by White's chances")
 	}
-	last := Ply{Position: r.Plies[3].Position, Before: Finding{Score: cp(-900)}, Move: r.Plies[1].Move}
+	last := Ply{Position: r.Plies[3].Position, Before: Evaluation{Score: cp(-900)}, Move: r.Plies[1].Move}
 	if got := last.Try(r.Plies[3].Move); got != GoodEnough {
 		t.Errorf("a checkmate is %v", got)
 	}

@@ -38,7 +38,7 @@ func Tasks(g *notation.Game, nodes uint64) ([]Task, error) {
 	var history []uint64
 	at, next := g.Start, rules.Position{}
 	add := func(n notation.NodeID) {
-		if found, known := findingAt(&at, g.Tree.Note(n)); !known || found.Effort() < nodes && !over(&at) {
+		if found, known := evaluationAt(&at, g.Tree.Note(n)); !known || found.Effort() < nodes && !over(&at) {
 			tasks = append(tasks, Task{n, len(moves), at, g.Start, slices.Clip(moves), slices.Clip(history)})
 		}
 	}
@@ -66,7 +66,7 @@ func over(p *rules.Position) bool {
 // Searcher searches a position with so many nodes.
 type Searcher interface {
 	// Search returns what was found, with the nodes that were asked for. When ctx ends it returns its error.
-	Search(ctx context.Context, t Task, nodes uint64) (Finding, error)
+	Search(ctx context.Context, t Task, nodes uint64) (Evaluation, error)
 }
 
 // Analyse searches all positions of a game that are worth it, see [Tasks], and returns the game's tree with what was

@@ -14,10 +14,10 @@ import (
 func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report {
 	t.Helper()
 	g := read(t, pgn)
-	s := &scripted{failAt: -1, findings: map[int]Finding{}}
+	s := &scripted{failAt: -1, evaluations: map[int]Evaluation{}}
 	at, ply := g.Start, 0
 	set := func(played rules.Move) {
-		f := Finding{Score: cp(scores[ply])}
+		f := Evaluation{Score: cp(scores[ply])}
 		if text := best[ply]; text != "" {
 			m, err := notation.ParseSAN(&at, text)
 			if err != nil {
@@ -27,7 +27,7 @@ func story(t *testing.T, pgn string, scores []int, best map[int]string) *Report 
 		} else if !played.IsZero() {
 			f.Line = []rules.Move{played}
 		}
-		s.findings[ply] = f
+		s.evaluations[ply] = f
 		ply++
 	}
 	for _, m := range g.Tree.Main() {
@@ -50,7 +50,7 @@ func TestCastlingsAreTold(t *testing.T) {
 		"White played O-O on move 6. It had been the best move on move 4, two moves earlier. The moves played instead cost 6% of winning chances.",
 		"Black played O-O on move 5, as soon as it was the best move",
 	} {
-		if got := r.Finding(&r.Castlings[i]); got != want {
+		if got := r.CastlingText(&r.Castlings[i]); got != want {
 			t.Errorf("%s\nwant\n%s", got, want)
 		}
 	}
@@ -60,7 +60,7 @@ func TestCastlingsAreTold(t *testing.T) {
 		"White never played O-O, the best move on move 5. The move played instead cost 10% of winning chances. The right was lost on move 5.",
 		"Black never played O-O. It was possible on move 5 only, when another move was best.",
 	} {
-		if got := r.Finding(&r.Castlings[i]); got != want {
+		if got := r.CastlingText(&r.Castlings[i]); got != want {
 			t.Errorf("%s\nwant\n%s", got, want)
 		}
 	}
@@ -78,18 +78,18 @@ func TestWhatIsNotKnownOfCastlingsIsNotTold(t *testing.T) {
 		"White never played O-O. It was first possible on move 4. The right was lost on move 6.",
 		"Black played O-O on move 5, as soon as it was possible",
 	} {
-		if got := r.Finding(&r.Castlings[i]); got != want {
+		if got := r.CastlingText(&r.Castlings[i]); got != want {
 			t.Errorf("%s\nwant\n%s", got, want)
 		}
 	}
 	r = story(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. h3 Nf6 5. O-O *", []int{20, 20, 20, 20, 20, 20, 20, 20, 20, 20}, nil)
 	r.Castlings[0].Unsure = true
-	if got := r.Finding(&r.Castlings[0]); got != "White played O-O on move 5, when it was the best move" {
+	if got := r.CastlingText(&r.Castlings[0]); got != "White played O-O on move 5, when it was the best move" {
 		t.Error(got)
 	}
 	g = read(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 {[%eval 0.2] [%search e1g1,9]} 4. h3 Nf6 *")
 	r = report(t, &g)
-	if got := r.Finding(&r.Castlings[0]); got != "White never played O-O, the best move on move 4" {
+	if got := r.CastlingText(&r.Castlings[0]); got != "White never played O-O, the best move on move 4" {
 		t.Error(got)
 	}
 }
@@ -101,7 +101,7 @@ func TestWhoCastledOtherwiseHearsNoMore(t *testing.T) {
 	r := story(t, game, []int{20, 20, 20, 20}, nil)
 	var told []string
 	for _, c := range r.Told() {
-		told = append(told, r.Finding(c))
+		told = append(told, r.CastlingText(c))
 	}
 	want := []string{
 		"White castled with the rook on h1 on move 1, as soon as it was the best move",
@@ -120,7 +120,7 @@ func TestLeapsAreTold(t *testing.T) {
 	var told []string
 	for i := range r.Castlings {
 		if c := &r.Castlings[i]; c.IsLeap() {
-			told = append(told, r.Finding(c))
+			told = append(told, r.CastlingText(c))
 		}
 	}
 	if want := []string{

@@ -12,12 +12,12 @@ import (
 
 // Surveyed returns what the survey of start positions found about the first position of a game; false if it is none of
 // them.
-func Surveyed(p *rules.Position) (Finding, bool) {
+func Surveyed(p *rules.Position) (Evaluation, bool) {
 	found, in := surveyed(p)
 	if !in {
-		return Finding{}, false
+		return Evaluation{}, false
 	}
-	f := Finding{Score: Score{Centipawns: found.Score}, Depth: found.Depth, Nodes: survey.Current().Effort.Nodes}
+	f := Evaluation{Score: Score{Centipawns: found.Score}, Depth: found.Depth, Nodes: survey.Current().Effort.Nodes}
 	return f, true
 }
 

@@ -54,7 +54,7 @@ func TestTalliesAreTrue(t *testing.T) {
 		archive.ByOpponent: func(h archive.Head, side int) string { return []string{h.Black, h.White}[side] },
 	} {
 		for _, player := range []string{"", "Ada"} {
-			want := map[string]archive.Score{}
+			want := map[string]archive.Results{}
 			for _, h := range heads {
 				for side := range 2 {
 					own := []string{h.White, h.Black}[side]
@@ -78,9 +78,9 @@ func TestTalliesAreTrue(t *testing.T) {
 				}
 			}
 			tallies, err := d.Tally(t.Context(), archive.Query{Player: player}, by)
-			got := map[string]archive.Score{}
+			got := map[string]archive.Results{}
 			for _, one := range tallies {
-				got[one.Name] = one.Score
+				got[one.Name] = one.Results
 			}
 			if err != nil || !maps.Equal(got, want) {
 				t.Errorf("by %d of %q: %v, want %v, %v", by, player, got, want, err)
@@ -120,15 +120,15 @@ func TestFactsCountEveryGame(t *testing.T) {
 // Intervals are those of Wilson's formula, inside 0 to 1, and narrow with the number of games.
 func TestIntervals(t *testing.T) {
 	for _, c := range []struct {
-		score     archive.Score
+		score     archive.Results
 		low, high float64
 	}{
-		{archive.Score{}, 0, 1},
-		{archive.Score{Wins: 10}, 0.7225, 1},
-		{archive.Score{Losses: 10}, 0, 0.2775},
-		{archive.Score{Wins: 5, Losses: 5}, 0.2366, 0.7634},
-		{archive.Score{Draws: 10}, 0.2366, 0.7634},
-		{archive.Score{Wins: 81, Losses: 19}, 0.7222, 0.8749},
+		{archive.Results{}, 0, 1},
+		{archive.Results{Wins: 10}, 0.7225, 1},
+		{archive.Results{Losses: 10}, 0, 0.2775},
+		{archive.Results{Wins: 5, Losses: 5}, 0.2366, 0.7634},
+		{archive.Results{Draws: 10}, 0.2366, 0.7634},
+		{archive.Results{Wins: 81, Losses: 19}, 0.7222, 0.8749},
 	} {
 		if low, high := c.score.Interval(); math.Abs(low-c.low) > 0.0001 || math.Abs(high-c.high) > 0.0001 {
 			t.Errorf("%+v: %.4f to %.4f, want %.4f to %.4f", c.score, low, high, c.low, c.high)
@@ -159,7 +159,7 @@ func TestExplorerIsReplaying(t *testing.T) {
 		total := ended
 		for _, m := range got.Moves {
 			total += m.Games
-			if want[m.SAN] != m.Games || m.Score.Games() > m.Games {
+			if want[m.SAN] != m.Games || m.Results.Games() > m.Games {
 				t.Errorf("%q: %s in %d games, want %d", line, m.SAN, m.Games, want[m.SAN])
 			}
 		}
@@ -289,16 +289,16 @@ func TestIntervalsCountDistinctGames(t *testing.T) {
 			}
 		}
 		found, err := archive.RecordOf(t.Context(), d, archive.Query{}, start, variants.Classical)
-		got := fmt.Sprintf("%d, %d distinct; ", found.Score.Games(), found.Distinct())
+		got := fmt.Sprintf("%d, %d distinct; ", found.Results.Games(), found.Distinct())
 		for _, m := range found.Moves {
-			got += fmt.Sprintf("%s: %d, %d distinct; ", m.SAN, m.Score.Games(), m.Distinct())
+			got += fmt.Sprintf("%s: %d, %d distinct; ", m.SAN, m.Results.Games(), m.Distinct())
 		}
 		if want := "24, 9 distinct; e4: 18, 3 distinct; d4: 1, 1 distinct; "; err != nil || got != want {
 			t.Errorf("%s, the start has %q, %v, want %q", where, got, err, want)
 		}
 	})
 
-	many, few := archive.Score{Wins: 18, Losses: 18, Repeats: 24}, archive.Score{Wins: 6, Losses: 6}
+	many, few := archive.Results{Wins: 18, Losses: 18, Repeats: 24}, archive.Results{Wins: 6, Losses: 6}
 	if low, high := many.Interval(); many.Told() || many.Points() != few.Points() {
 		t.Error("36 games that are 12 distinct ones are enough for a score")
 	} else if l, h := few.Interval(); low != l || high != h {

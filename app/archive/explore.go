@@ -19,7 +19,7 @@ type Explored struct {
 	Position rules.Position
 	// Games is how many games reached it, with a result or without.
 	Games int
-	Score
+	Results
 	// Moves were played from it, the most frequent first. Games that ended here have none.
 	Moves []ExploredMove
 }
@@ -30,7 +30,7 @@ type ExploredMove struct {
 	Move  rules.Move
 	SAN   string
 	Games int
-	Score
+	Results
 	Rating int
 
 	rated, ratings int
@@ -122,7 +122,7 @@ type exploring struct {
 	position rules.Position
 	target   *target
 	games    int
-	score    Score
+	score    Results
 	codes    [256]ExploredMove // moves by their codes in the position
 	long     map[rules.Move]*ExploredMove
 	seed     *maphash.Seed // nil if repeats are not counted
@@ -207,7 +207,7 @@ func (e *exploring) add(more *exploring) {
 
 func (m *ExploredMove) sum(more *ExploredMove) {
 	m.Games += more.Games
-	m.add(more.Score)
+	m.add(more.Results)
 	m.rated += more.rated
 	m.ratings += more.ratings
 }
@@ -233,7 +233,7 @@ func (e *exploring) countRepeats() {
 
 func (e *exploring) explored() Explored {
 	e.countRepeats()
-	found := Explored{Position: e.position, Games: e.games, Score: e.score}
+	found := Explored{Position: e.position, Games: e.games, Results: e.score}
 	tell := func(m ExploredMove) {
 		m.SAN = notation.SAN(&e.position, m.Move)
 		if m.rated > 0 {

@@ -17,7 +17,7 @@ type Tally struct {
 	Name string
 	// Rule is the castling rule of the games, by which facts are distinguished; empty for other tallies.
 	Rule string
-	Score
+	Results
 }
 
 // By is what games are tallied by.
@@ -48,7 +48,7 @@ func ParseBy(text string) (By, error) {
 // the scores, the facts of arrays and the opponents are that player's. Otherwise they are White's; in a tally by players the
 // scores are each player's own.
 func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
-	t := tallying{by: by, sums: map[tallyKey]*Score{}}
+	t := tallying{by: by, sums: map[tallyKey]*Results{}}
 	sides := []chess.Color{chess.White}
 	own := q.Player != "" || q.Name != ""
 	if own || by == ByPlayer || by == ByColour {
@@ -93,7 +93,7 @@ type group struct {
 // tallying adds up groups.
 type tallying struct {
 	by   By
-	sums map[tallyKey]*Score
+	sums map[tallyKey]*Results
 	met  spellings // of players, whose keys are persons
 }
 

@@ -15,7 +15,7 @@ func (t *tallying) add(g *group, side chess.Color) {
 	if side == chess.Black {
 		s = s.turned()
 	}
-	s = Score{s.Wins * g.games, s.Draws * g.games, s.Losses * g.games, g.repeats}
+	s = Results{s.Wins * g.games, s.Draws * g.games, s.Losses * g.games, g.repeats}
 	switch t.by {
 	case ByStart:
 		v, _ := variants.ByID(g.variant)
@@ -31,15 +31,15 @@ func (t *tallying) add(g *group, side chess.Color) {
 	}
 }
 
-func (t *tallying) sum(key tallyKey, s Score) {
+func (t *tallying) sum(key tallyKey, s Results) {
 	if t.sums[key] == nil {
-		t.sums[key] = &Score{}
+		t.sums[key] = &Results{}
 	}
 	t.sums[key].add(s)
 }
 
 // facts adds a group to each fact of its array.
-func (t *tallying) facts(g *group, side chess.Color, s Score) {
+func (t *tallying) facts(g *group, side chess.Color, s Results) {
 	start, ok := unpackStart(g.start)
 	rule := variants.CastlingByID(g.rule)
 	if !ok || rule == nil {

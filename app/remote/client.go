@@ -149,16 +149,16 @@ func (c *Client) Engine(threads, megabytes int) *Engine {
 func (e *Engine) Free() { e.client.post(question{Ask: askFree, Own: &e.kind}) }
 
 // Search implements [analysis.Searcher].
-func (e *Engine) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Finding, error) {
+func (e *Engine) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Evaluation, error) {
 	a, err := e.client.ask(ctx, question{Ask: askFinding, Own: &e.kind, Position: placeOf(&t.Position, t.History), Nodes: nodes}, nil)
 	if ctx.Err() != nil {
-		return analysis.Finding{}, ctx.Err()
+		return analysis.Evaluation{}, ctx.Err()
 	}
 	if err != nil {
-		return analysis.Finding{}, err
+		return analysis.Evaluation{}, err
 	}
 	i := a.Line.info()
-	return analysis.Finding{Score: analysis.Score{Centipawns: i.Score, Mate: i.Mate}, Depth: i.Depth, Line: i.PV, Nodes: i.Nodes}, nil
+	return analysis.Evaluation{Score: analysis.Score{Centipawns: i.Score, Mate: i.Mate}, Depth: i.Depth, Line: i.PV, Nodes: i.Nodes}, nil
 }
 
 // SearchLines implements [analysis.LineSearcher].

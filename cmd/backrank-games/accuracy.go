@@ -29,7 +29,7 @@ func accuracy(ctx context.Context, args []string, s streams) error {
 		return err
 	}
 	out := bufio.NewWriter(s.out)
-	starts := starts{nodes: *nodes, found: map[uint64]analysis.Finding{}}
+	starts := starts{nodes: *nodes, found: map[uint64]analysis.Evaluation{}}
 	var c counts
 	err = readAll(ctx, sources, func(name string, number int, g notation.Game, _ string, fault *notation.GameError) error {
 		c.games++
@@ -73,7 +73,7 @@ func percent(x *float64) string {
 type starts struct {
 	nodes  uint64
 	engine *analysis.Engine // nil until it is needed
-	found  map[uint64]analysis.Finding
+	found  map[uint64]analysis.Evaluation
 }
 
 // accuracies returns the accuracies of a game.
@@ -83,7 +83,7 @@ func (s *starts) accuracies(ctx context.Context, g *notation.Game) (accuracies, 
 	}
 	r, err := analysis.Of(g)
 	if err == nil && r.OnlyStart() {
-		var start analysis.Finding
+		var start analysis.Evaluation
 		if start, err = s.search(ctx, &g.Start); err == nil {
 			g.Tree = g.Tree.SetNote(notation.Root, start.Write(&g.Start, g.Tree.Note(notation.Root)))
 			r, err = analysis.Of(g)
@@ -99,7 +99,7 @@ func (s *starts) accuracies(ctx context.Context, g *notation.Game) (accuracies, 
 }
 
 // search returns what a first position is worth.
-func (s *starts) search(ctx context.Context, p *rules.Position) (analysis.Finding, error) {
+func (s *starts) search(ctx context.Context, p *rules.Position) (analysis.Evaluation, error) {
 	if f, known := s.found[p.Key()]; known {
 		return f, nil
 	}

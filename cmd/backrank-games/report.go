@@ -236,8 +236,8 @@ func scoreOf(s analysis.Score) score {
 	return score{Centipawns: &s.Centipawns}
 }
 
-// known returns the score of a finding, nil if there is none.
-func known(f analysis.Finding, is bool) *score {
+// known returns the score of an evaluation, nil if there is none.
+func known(f analysis.Evaluation, is bool) *score {
 	if !is {
 		return nil
 	}
@@ -296,7 +296,7 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 		c := &r.Castlings[i]
 		found := castling{
 			Color: strings.ToLower(c.Side.Name()), Castling: c.Name(), Possible: c.Possible + 1, Best: c.Best + 1, Unsure: c.Unsure, Played: c.Played + 1, Lost: c.Lost + 1,
-			Cost: math.Round(10*c.Cost) / 10, Text: r.Finding(c),
+			Cost: math.Round(10*c.Cost) / 10, Text: r.CastlingText(c),
 		}
 		for _, ply := range c.Missed {
 			found.Missed = append(found.Missed, ply+1)

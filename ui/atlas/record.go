@@ -18,7 +18,7 @@ import (
 // Record is what the games from a start under a castling rule came to.
 type Record struct {
 	All  archive.Explored // of all games, from White's view, and by first move
-	Mine archive.Score    // of the player's own, from his
+	Mine archive.Results  // of the player's own, from his
 }
 
 // record shows the games from the start of a page under its rule.
@@ -73,15 +73,15 @@ func (r *record) tell(text string) {
 const mostFirstMoves = 5
 
 func (r *record) show(found *Record) {
-	lines := []scoreLine{{"All games, White's score", found.All.Games, found.All.Score}}
+	lines := []scoreLine{{"All games, White's score", found.All.Games, found.All.Results}}
 	if found.Mine.Games() > 0 {
 		lines = append(lines, scoreLine{"Your games, your score", found.Mine.Games(), found.Mine})
 	}
 	for _, m := range found.All.Moves[:min(mostFirstMoves, len(found.All.Moves))] {
-		lines = append(lines, scoreLine{"1. " + figurine.Move(m.SAN), m.Games, m.Score})
+		lines = append(lines, scoreLine{"1. " + figurine.Move(m.SAN), m.Games, m.Results})
 	}
 	r.scores.set(lines)
-	r.said.SetText(words.Distinct(found.All.Score.Games(), found.All.Distinct()))
+	r.said.SetText(words.Distinct(found.All.Results.Games(), found.All.Distinct()))
 	r.said.Hidden = r.said.Text() == ""
 	r.scores.Show()
 	r.games.Show()
@@ -92,7 +92,7 @@ func (r *record) show(found *Record) {
 type scoreLine struct {
 	name  string
 	games int
-	archive.Score
+	archive.Results
 }
 
 // scores lists scores: the number of games, the share of points and its interval, with a plot of it.

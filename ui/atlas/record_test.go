@@ -42,10 +42,10 @@ func TestThePageTellsOfItsGames(t *testing.T) {
 	if lines, _ := recorded(p); lines[0] != "Counting games…" {
 		t.Errorf("while it is counted: %q", lines)
 	}
-	found := Record{Mine: archive.Score{Wins: 12}}
-	found.All.Games, found.All.Score = 41, archive.Score{Wins: 20, Draws: 10, Losses: 10}
+	found := Record{Mine: archive.Results{Wins: 12}}
+	found.All.Games, found.All.Results = 41, archive.Results{Wins: 20, Draws: 10, Losses: 10}
 	for i, san := range []string{"e4", "Nf3", "d4", "c4", "b3", "a3"} {
-		found.All.Moves = append(found.All.Moves, archive.ExploredMove{SAN: san, Games: 25 - i, Score: archive.Score{Losses: 25 - 2*i}})
+		found.All.Moves = append(found.All.Moves, archive.ExploredMove{SAN: san, Games: 25 - i, Results: archive.Results{Losses: 25 - 2*i}})
 	}
 	r.counts[2].done(found, nil)
 	r.counts[1].done(Record{}, nil)

@@ -66,7 +66,7 @@ var drawnLine = regexp.MustCompile(`([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S`)
 func TestSignatureLinesAreOfOneLength(t *testing.T) {
 	for _, size := range Sizes() {
 		var b bytes.Buffer
-		if err := ScoreSheet(&b, Style{Size: size, plain: true}, Score{}); err != nil {
+		if err := ScoreSheet(&b, Style{Size: size, plain: true}, Game{}); err != nil {
 			t.Fatal(err)
 		}
 		type line struct{ from, to, y float64 }

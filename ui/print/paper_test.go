@@ -37,25 +37,25 @@ func variant(t *testing.T, id, start string) (variants.Variant, variants.Start) 
 }
 
 // score returns the score sheet of a start position.
-func score(t *testing.T, id, start string) Score {
+func score(t *testing.T, id, start string) Game {
 	t.Helper()
 	v, s := variant(t, id, start)
 	p, err := v.Position(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Score{Variant: v, Start: s, Setup: p.Setup()}
+	return Game{Variant: v, Start: s, Setup: p.Setup()}
 }
 
 // byHand returns a score sheet of an edited position with Black to move and names.
-func byHand(t *testing.T) Score {
+func byHand(t *testing.T) Game {
 	t.Helper()
 	v, _ := variants.ByID("bunker")
 	p, _, err := notation.ParseFEN("r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R b HAha - 3 34", v.Castling)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Score{
+	return Game{
 		Variant: v, Setup: p.Setup(), White: "José Raúl Capablanca y Graupera (Cuba)", Black: strings.Repeat("Žofie Königová ", 12),
 		Event: "Klubmeisterschaft des Schachvereins Großlehna von 1921", Round: "12", Board: "107", Date: "2026-11-21",
 	}
@@ -82,7 +82,7 @@ func sheets(t *testing.T) map[string]func(io.Writer, Style) error {
 		all["score sheet "+c[0]] = func(w io.Writer, style Style) error { return ScoreSheet(w, style, sc) }
 	}
 	pre, _ := variants.ByID("prechess")
-	for name, sc := range map[string]Score{"blank": {}, "open": {Variant: pre}, "by hand": byHand(t)} {
+	for name, sc := range map[string]Game{"blank": {}, "open": {Variant: pre}, "by hand": byHand(t)} {
 		all["score sheet "+name] = func(w io.Writer, style Style) error { return ScoreSheet(w, style, sc) }
 	}
 	return all
@@ -293,11 +293,11 @@ func TestAStartOfAnotherVariantIsRefused(t *testing.T) {
 // A score sheet has a row for each of 60 moves, from the first move of the game.
 func TestTheScoreSheetCountsMoves(t *testing.T) {
 	for name, c := range map[string]struct {
-		score Score
+		score Game
 		first int
 		words []string
 	}{
-		"blank":   {Score{}, 1, []string{"Score sheet", "Event", "Round", "Board", "Date", "Result", "Start position", "Castling"}},
+		"blank":   {Game{}, 1, []string{"Score sheet", "Event", "Round", "Board", "Date", "Result", "Start position", "Castling"}},
 		"start":   {score(t, "chess960", "518"), 1, []string{"518", "RNBQKBNR, Orthodox chess", "Fischer castling"}},
 		"by hand": {byHand(t), 34, []string{"Set-up position, Black to move", "José Raúl Capablanca y Graupera (Cuba)", "…", "34 "[:2]}},
 	} {
@@ -322,7 +322,7 @@ func TestTheScoreSheetCountsMoves(t *testing.T) {
 // field; a game that Black began begins with Black's move.
 func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 	for name, c := range map[string]struct {
-		score Score
+		score Game
 		moves int
 		pages int
 	}{
@@ -370,7 +370,7 @@ func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 
 // However long a name is, the sheet is created at once.
 func TestALongNameIsCutAtOnce(t *testing.T) {
-	sc := Score{White: strings.Repeat("ž", 200_000)}
+	sc := Game{White: strings.Repeat("ž", 200_000)}
 	words := read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, sc) }).pages[0].words()
 	if !strings.Contains(words, "žžž…\n") {
 		t.Error("it is not cut")
@@ -379,7 +379,7 @@ func TestALongNameIsCutAtOnce(t *testing.T) {
 
 // A character that the typeface lacks becomes a question mark, without a wrong width or an error.
 func TestUnknownLettersAreQuestionMarks(t *testing.T) {
-	sc := Score{White: "Łukasz Ångström Иванов 王", Black: "\x00😀\n", Setup: rules.Setup{}}
+	sc := Game{White: "Łukasz Ångström Иванов 王", Black: "\x00😀\n", Setup: rules.Setup{}}
 	words := read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, sc) }).pages[0].words()
 	if !strings.Contains(words, "Łukasz Ångström Иванов ?") || !strings.Contains(words, "\n???\n") {
 		t.Error(words)

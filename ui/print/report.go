@@ -11,8 +11,8 @@ import (
 
 // Report is the content of a game's report.
 type Report struct {
-	// Score is the game; its moves have their glyphs.
-	Score
+	// Game is the game; its moves have their glyphs.
+	Game
 
 	// Rows are figures of both sides, such as the accuracy.
 	Rows []ReportRow
@@ -49,7 +49,7 @@ func ReportSheet(w io.Writer, style Style, report Report) error {
 		return err
 	}
 	p.add()
-	s := reportSheet{scoreSheet: scoreSheet{p, report.Score}, report: report}
+	s := reportSheet{scoreSheet: scoreSheet{p, report.Game}, report: report}
 	s.y = s.head() + 3
 	s.figures()
 	s.moves()

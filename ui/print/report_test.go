@@ -13,7 +13,7 @@ import (
 // reported returns the report of a game of so many plies with turning points.
 func reported(t *testing.T, plies, moments int) Report {
 	t.Helper()
-	r := Report{Score: score(t, "chess960", "518"), Chances: []float64{.5}}
+	r := Report{Game: score(t, "chess960", "518"), Chances: []float64{.5}}
 	r.White, r.Black, r.Result = "Ada", "Ben", "1–0"
 	for i := range plies {
 		r.Moves = append(r.Moves, fmt.Sprintf("N%c%d?!", 'a'+i%8, 1+i/8))

@@ -13,8 +13,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Score is the content of a score sheet. The zero Score gives a blank sheet; unknown fields are left blank.
-type Score struct {
+// Game is the content of a score sheet. The zero Game gives a blank sheet; unknown fields are left blank.
+type Game struct {
 	// Variant is the zero Variant if it is undecided.
 	Variant variants.Variant
 	// Start has both arrays; it is zero if they are undecided or Setup is an edited position.
@@ -34,7 +34,7 @@ const Rows = 60
 
 // ScoreSheet writes a page for keeping the score of a game, with the moves played so far, and further pages if they
 // need them.
-func ScoreSheet(w io.Writer, style Style, score Score) error {
+func ScoreSheet(w io.Writer, style Style, score Game) error {
 	p, err := newPages(style, strings.TrimSpace("Score sheet "+score.Variant.Name))
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (s *scoreSheet) continued() float64 {
 // scoreSheet is the page being drawn.
 type scoreSheet struct {
 	*pages
-	Score
+	Game
 }
 
 // isOpen reports whether there is no position to draw.

@@ -174,7 +174,7 @@ func Lettered(p *analysis.Ply, m rules.Move) string { return closed.Replace(p.Nu
 // closed writes a number at its move, so that no line ends between them.
 var closed = strings.NewReplacer("... ", "…", ". ", ".")
 
-func score(f analysis.Finding, known bool) string {
+func score(f analysis.Evaluation, known bool) string {
 	if !known {
 		return "not evaluated"
 	}

@@ -42,7 +42,7 @@ const (
 func CurveOf(v *app.View, r *analysis.Report) Curve {
 	curve := wdl.For(v.Variant.Castling)
 	c := Curve{Book: v.Book()}
-	point := func(f analysis.Finding, known bool) {
+	point := func(f analysis.Evaluation, known bool) {
 		if known {
 			c.Chances = append(c.Chances, f.Score.Chances(curve).Expectation())
 		} else {

@@ -271,7 +271,7 @@ func (r *Retry) judge(m rules.Move) {
 	t := r.task()
 	t.Moves, t.History = append(t.Moves, m), append(t.History, t.Position.Key())
 	t.Position = notation.After(&t.Position, m)
-	r.search(t, func(f analysis.Finding) {
+	r.search(t, func(f analysis.Evaluation) {
 		r.decide(m, r.ply().Tried(f.Score), fmt.Sprintf("%s (%s)", Numbered(r.ply(), m), f.Score.Pawns()))
 	})
 }
@@ -356,7 +356,7 @@ func (r *Retry) seek() {
 		return
 	}
 	r.stop()
-	r.search(r.task(), func(f analysis.Finding) {
+	r.search(r.task(), func(f analysis.Evaluation) {
 		r.ply().Before.Line = f.Line
 		if do := r.eager; do != nil {
 			r.eager = nil
@@ -376,9 +376,9 @@ func (r *Retry) task() analysis.Task {
 }
 
 // search searches a position in the background. A search that is stopped reports nothing.
-func (r *Retry) search(t analysis.Task, found func(analysis.Finding)) {
+func (r *Retry) search(t analysis.Task, found func(analysis.Evaluation)) {
 	searcher := r.searcher
-	var f analysis.Finding
+	var f analysis.Evaluation
 	r.stop = r.desk.Beside(func(ctx context.Context) (err error) {
 		f, err = searcher.Search(ctx, t, tryNodes)
 		return err

@@ -23,7 +23,7 @@ type table struct {
 	*Retry
 	view     app.View
 	shapes   []board.Shape
-	found    analysis.Finding
+	found    analysis.Evaluation
 	fault    error
 	searched []analysis.Task
 	waiting  []func()
@@ -39,7 +39,7 @@ func (d *table) CardChanged(string)             {}
 func (d *table) Suggest(s ...board.Shape)       { d.shapes = s }
 func (d *table) Reject(board.Squares)           { d.putBack++ }
 
-func (d *table) Search(_ context.Context, t analysis.Task, _ uint64) (analysis.Finding, error) {
+func (d *table) Search(_ context.Context, t analysis.Task, _ uint64) (analysis.Evaluation, error) {
 	d.searched = append(d.searched, t)
 	return d.found, d.fault
 }

@@ -246,9 +246,9 @@ func (r *Results) ask() {
 
 // shown shows what was found, and all of it together.
 func (r *Results) shown(found, all []archive.Tally) {
-	var total archive.Score
+	var total archive.Results
 	for _, t := range all {
-		total = total.Plus(t.Score)
+		total = total.Plus(t.Results)
 	}
 	if name := r.rows.meanName(); total.Games() > 0 {
 		if r.rows.mean = total.Points(); r.rows.meanName() != name {
@@ -262,7 +262,7 @@ func (r *Results) shown(found, all []archive.Tally) {
 }
 
 // summaryOf says a score in words.
-func summaryOf(s archive.Score) string {
+func summaryOf(s archive.Results) string {
 	games, distinct := words.Games(s.Games()), words.Distinct(s.Games(), s.Distinct())
 	switch {
 	case s.Games() == 0:

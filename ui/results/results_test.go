@@ -116,7 +116,7 @@ func isWhite(h archive.Head, name string) bool {
 }
 
 // scored adds up the results of games from the view of a player.
-func scored(heads []archive.Head, name string) (s archive.Score) {
+func scored(heads []archive.Head, name string) (s archive.Results) {
 	for _, h := range heads {
 		switch {
 		case h.Result == "1/2-1/2":
@@ -151,8 +151,8 @@ func TestALineLeadsToTheGamesThatItCounts(t *testing.T) {
 				s.table.Choose(at)
 				s.show()
 				heads := s.heads(t, s.wanted[0])
-				if got := scored(heads, c.name); got != r.Score {
-					t.Errorf("%q, %s, %s %s: %+v leads to %+v", c.name, pages[page].name, r.name, r.aside, r.Score, got)
+				if got := scored(heads, c.name); got != r.Results {
+					t.Errorf("%q, %s, %s %s: %+v leads to %+v", c.name, pages[page].name, r.name, r.aside, r.Results, got)
 				}
 				for _, h := range heads {
 					black := h.Black == c.name || h.Source == here && h.Black == "?" && c.player == ""
@@ -168,7 +168,7 @@ func TestALineLeadsToTheGamesThatItCounts(t *testing.T) {
 // Below twenty games a line has an interval and no score, and no dot in its plot.
 func TestFewGamesHaveNoScore(t *testing.T) {
 	s := opened(t, "Ada")
-	s.rows.all = []row{{name: "few", Score: archive.Score{Wins: 19}}, {name: "enough", Score: archive.Score{Wins: 15, Losses: 5}}}
+	s.rows.all = []row{{name: "few", Results: archive.Results{Wins: 19}}, {name: "enough", Results: archive.Results{Wins: 15, Losses: 5}}}
 	s.arranged(-1)
 	column := func(c int) int { return slices.Index(s.rows.shown, c) }
 	for at, want := range []struct{ score, interval string }{{"–", "83–100%"}, {"75.0%", "53–89%"}} {
@@ -182,7 +182,7 @@ func TestFewGamesHaveNoScore(t *testing.T) {
 			t.Errorf("%s: the dot is seen: %v; the line is at %v", s.rows.all[at].name, dot.Visible(), drawn[1].Position())
 		}
 	}
-	if few, enough := summaryOf(archive.Score{Draws: 19}), summaryOf(archive.Score{Draws: 20}); strings.Contains(few, "50.0") || !strings.Contains(enough, "50.0%") {
+	if few, enough := summaryOf(archive.Results{Draws: 19}), summaryOf(archive.Results{Draws: 20}); strings.Contains(few, "50.0") || !strings.Contains(enough, "50.0%") {
 		t.Errorf("%q, %q", few, enough)
 	}
 }
@@ -312,7 +312,7 @@ func TestNobodyHasResults(t *testing.T) {
 // TestScoresAreComparedToThePlayersMean: the mark of the plots is the player's own score of all games, and its column says so.
 func TestScoresAreComparedToThePlayersMean(t *testing.T) {
 	s := opened(t, "Ada")
-	s.shown([]archive.Tally{{Name: "chess 518", Score: archive.Score{Wins: 21, Losses: 79}}}, []archive.Tally{{Score: archive.Score{Wins: 21, Losses: 79}}})
+	s.shown([]archive.Tally{{Name: "chess 518", Results: archive.Results{Wins: 21, Losses: 79}}}, []archive.Tally{{Results: archive.Results{Wins: 21, Losses: 79}}})
 	if s.rows.mean != .21 || !slices.ContainsFunc(s.columns(), func(c widget.Column) bool { return c.Name == "Mean 21%" }) {
 		t.Errorf("the mean is %v", s.rows.mean)
 	}
@@ -320,10 +320,10 @@ func TestScoresAreComparedToThePlayersMean(t *testing.T) {
 
 // TestRepeatedGamesAreTold: whoever has games that are repeated reads how many are distinct.
 func TestRepeatedGamesAreTold(t *testing.T) {
-	if told := summaryOf(archive.Score{Wins: 36, Repeats: 24}); !strings.Contains(told, "12 of these games are distinct") {
+	if told := summaryOf(archive.Results{Wins: 36, Repeats: 24}); !strings.Contains(told, "12 of these games are distinct") {
 		t.Errorf("told %q", told)
 	}
-	if told := summaryOf(archive.Score{Wins: 36}); strings.Contains(told, "distinct") {
+	if told := summaryOf(archive.Results{Wins: 36}); strings.Contains(told, "distinct") {
 		t.Errorf("told %q", told)
 	}
 }

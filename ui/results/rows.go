@@ -21,7 +21,7 @@ import (
 type row struct {
 	name, aside string
 	long        string // the aside in full, to be searched; "" if it is in full already
-	archive.Score
+	archive.Results
 	narrow func(*archive.Query) // asks for these games alone
 }
 
@@ -60,7 +60,7 @@ func rowsOf(tallies []archive.Tally, by archive.By) []row {
 
 // rowOf returns the row of a tally; false for one that says nothing.
 func rowOf(t *archive.Tally, by archive.By) (row, bool) {
-	r := row{name: t.Name, Score: t.Score}
+	r := row{name: t.Name, Results: t.Results}
 	switch by {
 	case archive.ByStart:
 		return startRow(r)
@@ -212,13 +212,13 @@ func (r *rows) Cell(at, column int) string {
 	case byScore:
 		return words.Score(one.Points(), one.Told())
 	case byInterval:
-		return intervalOf(one.Score)
+		return intervalOf(one.Results)
 	}
 	return ""
 }
 
 // intervalOf formats the interval of a score.
-func intervalOf(s archive.Score) string { return words.Interval(s.Interval()) }
+func intervalOf(s archive.Results) string { return words.Interval(s.Interval()) }
 
 // plot draws the interval of a row.
 type plot struct {
@@ -228,7 +228,7 @@ type plot struct {
 
 // Show implements widget.Drawing.
 func (p plot) Show(at int, pos fyne.Position, size fyne.Size) {
-	s := p.of.all[at].Score
+	s := p.of.all[at].Results
 	low, high := s.Interval()
 	p.Place(pos, size, p.of.mean, low, s.Points(), high, s.Told())
 }

@@ -8,7 +8,7 @@ import (
 // Rating is the rating of one contender in a match of several.
 type Rating struct {
 	Elo, Margin float64 // see Ratings; Margin is half of the 95 % confidence interval
-	Score       Score   // over all its games
+	Score       Results // over all its games
 }
 
 // Ratings returns the maximum likelihood ratings under the logistic model of Elo, with a draw counted as
@@ -67,8 +67,8 @@ func (m *Match) Ratings(s *Standings) []Rating {
 	}
 	for _, two := range m.pairings() {
 		t := s.Between(two[0], two[1])
-		all[two[0]].Score = all[two[0]].Score.plus(t.Score)
-		all[two[1]].Score = all[two[1]].Score.plus(t.Score.reversed())
+		all[two[0]].Score = all[two[0]].Score.plus(t.Results)
+		all[two[1]].Score = all[two[1]].Score.plus(t.Results.reversed())
 	}
 	return all
 }

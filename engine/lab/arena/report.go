@@ -19,7 +19,7 @@ func (m *Match) Line(s *Standings) string {
 	}
 	t := s.Between(0, 1)
 	elo, margin := t.Pairs.Elo()
-	text += fmt.Sprintf("  %v  %.1f %%  Elo %s ± %s", t.Score, 100*t.Points(), signed(elo), unsigned(margin))
+	text += fmt.Sprintf("  %v  %.1f %%  Elo %s ± %s", t.Results, 100*t.Points(), signed(elo), unsigned(margin))
 	if m.SPRT != nil {
 		lower, upper := m.SPRT.Bounds()
 		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", m.SPRT.Ratio(t.Pairs), lower, upper)
@@ -103,7 +103,7 @@ func (m *Match) writePairing(b *strings.Builder, two [2]int, t Tally) {
 	one, other := m.Contenders[two[0]], m.Contenders[two[1]]
 	elo, margin := t.Pairs.Elo()
 	nelo, nmargin := t.Pairs.Normalized()
-	fmt.Fprintf(b, "%s - %s  %v of %d games\n", one.Name, other.Name, t.Score, t.Games())
+	fmt.Fprintf(b, "%s - %s  %v of %d games\n", one.Name, other.Name, t.Results, t.Games())
 	fmt.Fprintf(b, "  score    %.1f %% ± %s   draws %.1f %%   White %.1f %%\n",
 		100*t.Points(), unsigned(100*z95*t.Pairs.errorOrNaN()), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
 	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior %s %%\n",
@@ -139,7 +139,7 @@ func (m *Match) writeVariants(b *strings.Builder, two [2]int, s *Standings) {
 	for _, v := range m.Variants {
 		if t := s.variants[variantKey{two[0], two[1], v.ID}]; t != nil {
 			elo, margin := t.Pairs.Elo()
-			fmt.Fprintf(w, "%s\t%v\t%.1f %%\tElo %s ± %s\n", v.ID, t.Score, 100*t.Points(), signed(elo), unsigned(margin))
+			fmt.Fprintf(w, "%s\t%v\t%.1f %%\tElo %s ± %s\n", v.ID, t.Results, 100*t.Points(), signed(elo), unsigned(margin))
 		}
 	}
 	w.Flush()

@@ -4,10 +4,10 @@ import "github.com/notnil/chess"
 
 // Tally is the results of two contenders against each other, from the point of view of the first.
 type Tally struct {
-	Score
+	Results
 	Pairs  Pairs
 	Faults [2]Faults // of the first and of the second contender
-	White  Score     // of the White side, whoever it was
+	White  Results   // of the White side, whoever it was
 }
 
 // Faults counts games lost by a fault, by ending.
@@ -17,7 +17,7 @@ type Faults map[Ending]int
 func (t *Tally) add(p Pair) {
 	t.Pairs[p.halfPoints()]++
 	for i, g := range p.Games {
-		t.Score.Count(g.Outcome, i == 0)
+		t.Results.Count(g.Outcome, i == 0)
 		t.White.Count(g.Outcome, true)
 		if g.Blame != chess.NoColor {
 			who := 0
@@ -33,12 +33,12 @@ func (t *Tally) add(p Pair) {
 }
 
 // plus returns the sum of two scores.
-func (s Score) plus(o Score) Score {
-	return Score{s.Wins + o.Wins, s.Draws + o.Draws, s.Losses + o.Losses}
+func (s Results) plus(o Results) Results {
+	return Results{s.Wins + o.Wins, s.Draws + o.Draws, s.Losses + o.Losses}
 }
 
 // reversed returns the score from the opponent's point of view.
-func (s Score) reversed() Score { return Score{s.Losses, s.Draws, s.Wins} }
+func (s Results) reversed() Results { return Results{s.Losses, s.Draws, s.Wins} }
 
 // A variantKey identifies two contenders and a variant.
 type variantKey struct {

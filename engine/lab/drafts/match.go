@@ -32,10 +32,10 @@ type match struct {
 }
 
 // play plays the match and returns the score of the drafting side. It stops at the first error.
-func (m match) play(ctx context.Context) (arena.Score, error) {
+func (m match) play(ctx context.Context) (arena.Results, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var s arena.Score
+	var s arena.Results
 	outcomes := make([]chess.Outcome, m.Games)
 	train.EachWith(m.Games, m.Threads, func(e *engine.Engine, i int) {
 		if ctx.Err() != nil {

@@ -30,7 +30,7 @@ func pages(folder string) error {
 		{"paper-start", 1, func(w io.Writer, style print.Style) error { return print.StartSheet(w, style, v, start) }},
 		{"paper-book", 7, func(w io.Writer, style print.Style) error { return print.Book(w, style, variants.FischerFamily) }},
 		{"paper-score", 1, func(w io.Writer, style print.Style) error {
-			return print.ScoreSheet(w, style, print.Score{Variant: v, Start: start, Setup: position.Setup()})
+			return print.ScoreSheet(w, style, print.Game{Variant: v, Start: start, Setup: position.Setup()})
 		}},
 	} {
 		var pdf bytes.Buffer

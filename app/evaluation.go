@@ -9,7 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// foundRecord is a finding in the journal, about the position after a number of plies of the game.
+// foundRecord is an evaluation in the journal, about the position after a number of plies of the game.
 type foundRecord struct {
 	Ply   int      `json:"ply"`
 	Key   uint64   `json:"key,string"` // of the position: it may be another one when edits were undone
@@ -20,7 +20,7 @@ type foundRecord struct {
 	Line  []string `json:"line,omitempty"`
 }
 
-func recordOf(t *analysis.Task, f analysis.Finding) *foundRecord {
+func recordOf(t *analysis.Task, f analysis.Evaluation) *foundRecord {
 	r := &foundRecord{Ply: t.Ply, Key: t.Position.Key(), Score: f.Score.Centipawns, Mate: f.Score.Mate, Depth: f.Depth, Nodes: f.Nodes}
 	for _, m := range f.Line {
 		r.Line = append(r.Line, m.String())
@@ -37,12 +37,12 @@ func setOrder(g *game, e event) error {
 	return nil
 }
 
-// addFinding writes what was found about a position of the game. If that is no longer a position of the game, nothing
+// addEvaluation writes what was found about a position of the game. If that is no longer a position of the game, nothing
 // changes.
-func addFinding(g *game, e event) error {
+func addEvaluation(g *game, e event) error {
 	r := e.Found
 	if r == nil {
-		return fmt.Errorf("journal: %s without a finding", e.Do)
+		return fmt.Errorf("journal: %s without an evaluation", e.Do)
 	}
 	if g.drafting() || !had(g, r.Ply, r.Key) {
 		return nil
@@ -52,7 +52,7 @@ func addFinding(g *game, e event) error {
 		task.Node = n
 		task.Moves = append(task.Moves, g.tree.Move(n))
 	}
-	f := analysis.Finding{Score: analysis.Score{Centipawns: r.Score, Mate: r.Mate}, Depth: r.Depth, Nodes: r.Nodes}
+	f := analysis.Evaluation{Score: analysis.Score{Centipawns: r.Score, Mate: r.Mate}, Depth: r.Depth, Nodes: r.Nodes}
 	at := task.Position
 	for _, text := range r.Line {
 		m, err := moveOf(&at, text)

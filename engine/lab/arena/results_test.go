@@ -118,14 +118,14 @@ func TestSPRTErrorRates(t *testing.T) {
 }
 
 func TestScores(t *testing.T) {
-	if p := (Score{Wins: 3, Draws: 2, Losses: 3}).Points(); p != 0.5 {
+	if p := (Results{Wins: 3, Draws: 2, Losses: 3}).Points(); p != 0.5 {
 		t.Errorf("got %v", p)
 	}
 	// 25 wins and 75 losses: √(0.25·0.75/100)
-	if got := (Score{Wins: 25, Losses: 75}).Error(); !near(got, 0.0433, 0.0001) {
+	if got := (Results{Wins: 25, Losses: 75}).Error(); !near(got, 0.0433, 0.0001) {
 		t.Errorf("got %v", got)
 	}
-	if got := (Score{Draws: 9}).Error(); got != 0 {
+	if got := (Results{Draws: 9}).Error(); got != 0 {
 		t.Errorf("nine draws have no spread, got %v", got)
 	}
 	if got := Elo(0.75); !near(got, 190.8, 0.1) { // 400·log₁₀ 3

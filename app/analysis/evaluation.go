@@ -17,11 +17,11 @@ const ForeignNodes = 1_500_000
 // it got one.
 const searchCommand = "search"
 
-// Finding is what a search found about a position.
-type Finding struct {
+// Evaluation is what a search found about a position.
+type Evaluation struct {
 	Score Score
 	Depth int // in plies, 0 if unknown
-	// Line are the moves that were expected. It is the best move alone in a finding that was read from a game, and
+	// Line are the moves that were expected. It is the best move alone in an evaluation that was read from a game, and
 	// empty if the move is not known or there is none.
 	Line []rules.Move
 	// Nodes is the effort of the search, 0 if another program made it and it is not known.
@@ -29,29 +29,29 @@ type Finding struct {
 }
 
 // Best returns the best move, the zero Move if it is unknown.
-func (f Finding) Best() rules.Move {
+func (f Evaluation) Best() rules.Move {
 	if len(f.Line) == 0 {
 		return rules.Move{}
 	}
 	return f.Line[0]
 }
 
-// Effort returns the number of nodes that the finding counts for.
-func (f Finding) Effort() uint64 {
+// Effort returns the number of nodes that the evaluation counts for.
+func (f Evaluation) Effort() uint64 {
 	if f.Nodes == 0 {
 		return ForeignNodes
 	}
 	return f.Nodes
 }
 
-// ReadFinding returns what a note says of the position after its move; false if it says nothing. The best move belongs
+// ReadEvaluation returns what a note says of the position after its move; false if it says nothing. The best move belongs
 // to p, that position, and is read in every form in which a move of UCI may be written.
-func ReadFinding(p *rules.Position, n notation.Note) (Finding, bool) {
+func ReadEvaluation(p *rules.Position, n notation.Note) (Evaluation, bool) {
 	eval, ok := n.Eval(p.Turn().Other())
 	if !ok {
-		return Finding{}, false
+		return Evaluation{}, false
 	}
-	f := Finding{Score: FromEval(eval), Depth: eval.Depth}
+	f := Evaluation{Score: FromEval(eval), Depth: eval.Depth}
 	if text, ok := n.Command(searchCommand); ok {
 		best, nodes, _ := strings.Cut(text, ",")
 		if m, err := notation.ParseUCI(p, strings.TrimSpace(best)); err == nil {
@@ -90,8 +90,8 @@ func withOwnGlyph(n notation.Note, glyph uint8) notation.Note {
 	return n.WithCommand(searchCommand, strings.Join(parts, ","))
 }
 
-// Write returns the note with the finding about p, the position after its move, in place of an earlier one.
-func (f Finding) Write(p *rules.Position, n notation.Note) notation.Note {
+// Write returns the note with the evaluation about p, the position after its move, in place of an earlier one.
+func (f Evaluation) Write(p *rules.Position, n notation.Note) notation.Note {
 	n = n.WithCommand("eval", f.Score.Eval(f.Depth).String())
 	if f.Nodes == 0 {
 		return n.WithCommand(searchCommand, "")
@@ -107,13 +107,13 @@ func (f Finding) Write(p *rules.Position, n notation.Note) notation.Note {
 	return n.WithCommand(searchCommand, text)
 }
 
-// Ended returns the finding about a position in which the game is over by the rules, which needs no search.
-func Ended(p *rules.Position) (Finding, bool) {
+// Ended returns the evaluation about a position in which the game is over by the rules, which needs no search.
+func Ended(p *rules.Position) (Evaluation, bool) {
 	switch {
 	case p.Count() == 0 && p.InCheck():
-		return Finding{Score: ScoreOf(p.Turn(), 0, -1)}, true
+		return Evaluation{Score: ScoreOf(p.Turn(), 0, -1)}, true
 	case p.Count() == 0 || p.Dead():
-		return Finding{}, true
+		return Evaluation{}, true
 	}
-	return Finding{}, false
+	return Evaluation{}, false
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Score counts the wins, draws and losses of one side.
-type Score struct{ Wins, Draws, Losses int }
+// Results counts the wins, draws and losses of one side.
+type Results struct{ Wins, Draws, Losses int }
 
 // Games returns the number of games.
-func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
+func (s Results) Games() int { return s.Wins + s.Draws + s.Losses }
 
 // Count adds one game; white says whether the side was White.
-func (s *Score) Count(outcome chess.Outcome, white bool) {
+func (s *Results) Count(outcome chess.Outcome, white bool) {
 	switch {
 	case outcome == chess.Draw:
 		s.Draws++
@@ -26,16 +26,16 @@ func (s *Score) Count(outcome chess.Outcome, white bool) {
 }
 
 // Points returns the share of points scored, from 0 to 1.
-func (s Score) Points() float64 {
+func (s Results) Points() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(max(s.Games(), 1))
 }
 
 // Error returns the standard error of Points for independent games.
-func (s Score) Error() float64 {
+func (s Results) Error() float64 {
 	n := float64(max(s.Games(), 1))
 	p := s.Points()
 	spread := float64(s.Wins)*(1-p)*(1-p) + float64(s.Draws)*(0.5-p)*(0.5-p) + float64(s.Losses)*p*p
 	return math.Sqrt(spread) / n
 }
 
-func (s Score) String() string { return fmt.Sprintf("+%d =%d -%d", s.Wins, s.Draws, s.Losses) }
+func (s Results) String() string { return fmt.Sprintf("+%d =%d -%d", s.Wins, s.Draws, s.Losses) }

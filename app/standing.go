@@ -2,8 +2,8 @@ package app
 
 import "github.com/notnil/chess"
 
-// Score is how a match of rematches stands: between the same two players, who change colours with each game.
-type Score struct {
+// Standing is how a match of rematches stands: between the same two players, who change colours with each game.
+type Standing struct {
 	// Halves are the half points of White's and Black's player in this game.
 	Halves [2]int `json:"halves"`
 	// Games is the number of games that count.
@@ -13,7 +13,7 @@ type Score struct {
 }
 
 // with returns the score after a game.
-func (s Score) with(outcome chess.Outcome) Score {
+func (s Standing) with(outcome chess.Outcome) Standing {
 	switch outcome {
 	case chess.WhiteWon:
 		s.Halves[0] += 2
@@ -31,7 +31,7 @@ func (s Score) with(outcome chess.Outcome) Score {
 
 // scoreAfter returns the score before a rematch of g: a game without a result does not count. The game after a return game
 // begins anew, whatever its start.
-func scoreAfter(g *game, a Again) Score {
+func scoreAfter(g *game, a Again) Standing {
 	s := g.score.with(g.ended.outcome)
 	s.Halves[0], s.Halves[1] = s.Halves[1], s.Halves[0]
 	s.Return = a == SameStart && g.over() && !g.score.Return

@@ -2,8 +2,8 @@ package archive
 
 import "math"
 
-// Score counts results from one side's view.
-type Score struct {
+// Results counts results from one side's view.
+type Results struct {
 	Wins, Draws, Losses int
 	// Repeats is how many of these games have the start, the moves and the result of another one: twins, and games that
 	// engines have played again. They say nothing new.
@@ -11,9 +11,9 @@ type Score struct {
 }
 
 // Games is the number of games with a result.
-func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
+func (s Results) Games() int { return s.Wins + s.Draws + s.Losses }
 
-func (s *Score) add(more Score) {
+func (s *Results) add(more Results) {
 	s.Wins += more.Wins
 	s.Draws += more.Draws
 	s.Losses += more.Losses
@@ -21,16 +21,16 @@ func (s *Score) add(more Score) {
 }
 
 // Distinct is the number of games with a result without repeats.
-func (s Score) Distinct() int { return s.Games() - s.Repeats }
+func (s Results) Distinct() int { return s.Games() - s.Repeats }
 
 // Plus returns the results of both.
-func (s Score) Plus(more Score) Score {
+func (s Results) Plus(more Results) Results {
 	s.add(more)
 	return s
 }
 
 // Points is the share of points, 0 to 1; 0 without games.
-func (s Score) Points() float64 {
+func (s Results) Points() float64 {
 	if s.Games() == 0 {
 		return 0
 	}
@@ -41,14 +41,14 @@ func (s Score) Points() float64 {
 const Few = 20
 
 // Told reports whether there are enough games to show the score.
-func (s Score) Told() bool { return s.Distinct() >= Few }
+func (s Results) Told() bool { return s.Distinct() >= Few }
 
 // normal95 is the quantile of the normal distribution for an interval of 95 %.
 const normal95 = 1.959964
 
 // Interval returns the 95 % interval of the share of points, 0 to 1 without games: that of E. B. Wilson (1927) for a
 // share of this size, of as many games as are distinct. Draws make the true one narrower.
-func (s Score) Interval() (low, high float64) {
+func (s Results) Interval() (low, high float64) {
 	n := float64(s.Distinct())
 	if n == 0 {
 		return 0, 1
@@ -60,17 +60,17 @@ func (s Score) Interval() (low, high float64) {
 }
 
 // ofResult returns the score of one game, by the number of its result, from White's view; nothing without a result.
-func ofResult(result int) Score {
+func ofResult(result int) Results {
 	switch result {
 	case whiteWon:
-		return Score{Wins: 1}
+		return Results{Wins: 1}
 	case drawn:
-		return Score{Draws: 1}
+		return Results{Draws: 1}
 	case blackWon:
-		return Score{Losses: 1}
+		return Results{Losses: 1}
 	}
-	return Score{}
+	return Results{}
 }
 
 // turned returns the score from the other side's view.
-func (s Score) turned() Score { return Score{s.Losses, s.Draws, s.Wins, s.Repeats} }
+func (s Results) turned() Results { return Results{s.Losses, s.Draws, s.Wins, s.Repeats} }
