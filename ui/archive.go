@@ -67,7 +67,7 @@ func (a *archived) screen() *games.Games {
 			now := a.settings()
 			return now.Pieces, now.Board
 		},
-		Archive: a.match.Games(), Life: a.life, Do: a.beside, Promptly: a.promptly, Hop: a.hop,
+		Archive: a.match.Games(), Reading: a.match.Games().Reading, Life: a.life, Do: a.beside, Promptly: a.promptly, Hop: a.hop,
 		Position: func() (string, error) {
 			if err := a.view.Knowledge().Help(); err != nil {
 				return "", err // what was played from a position is help

@@ -31,6 +31,9 @@ type Input struct {
 	Do, Promptly func(command func() error, done func(error))
 	Hop          func(func())
 
+	// Reading returns the share of the archive's games that have been read while its lists wait for them, from 0 to 1. It is
+	// false at other times.
+	Reading func() (share float64, is bool)
 	// Position returns the FEN of the position on the board; the error says why there is none.
 	Position func() (string, error)
 	// Open opens a game of the archive on the board, at a position if it is not ""; Print offers a score sheet.

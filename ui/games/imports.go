@@ -183,7 +183,7 @@ func (i *imports) upgrade() {
 // watchReading shows how many games of the archive have been read, as long as the list waits for them.
 func (i *imports) watchReading(waits func() bool) {
 	i.games.in.After(told, func() {
-		share, reads := i.games.in.Archive.Reading()
+		share, reads := i.games.in.Reading()
 		switch free := !i.running && i.halt == nil && !i.strip.summing(); {
 		case free && reads && waits():
 			i.reads = true

@@ -191,3 +191,33 @@ func TestTheUpgradeOfAnArchiveIsShownWhereImportsAre(t *testing.T) {
 		t.Error("the upgrade of an archive that is up to date is shown")
 	}
 }
+
+// TestReadingTheGamesIsShown: while the list waits for the games of the archive to be read, the strip shows how many have
+// been, until the list has come; an import has the strip for itself.
+func TestReadingTheGamesIsShown(t *testing.T) {
+	r := open(t, small, few)
+	share, reads, waits := .25, true, true
+	r.in.Reading = func() (float64, bool) { return share, reads }
+	r.timers = nil
+	r.imports.watchReading(func() bool { return waits })
+	if s := r.imports.strip; !s.content.Hidden {
+		t.Error("it is shown at once, although most lists come at once")
+	}
+	for _, share = range []float64{.25, .5} {
+		r.pass()
+		if s := r.imports.strip; s.content.Hidden || s.bar.share != share || s.text.Text() != "Reading the games" {
+			t.Errorf("the strip is hidden %t, with %v and %q", s.content.Hidden, s.bar.share, s.text.Text())
+		}
+	}
+	reads, waits = false, false
+	r.pass()
+	if !r.imports.strip.content.Hidden || len(r.timers) > 0 {
+		t.Error("the strip stays when the list has come")
+	}
+	reads, waits, r.imports.running = true, true, true
+	r.imports.watchReading(func() bool { return waits })
+	r.pass()
+	if !r.imports.strip.content.Hidden {
+		t.Error("the strip of an import shows that games are being read")
+	}
+}

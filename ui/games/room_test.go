@@ -59,6 +59,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 		Do:       func(command func() error, done func(error)) { done(command()) },
 		Promptly: func(command func() error, done func(error)) { done(command()) },
 		Hop:      func(do func()) { do() },
+		Reading:  r.match.Games().Reading,
 		Position: func() (string, error) {
 			if r.fen == "" {
 				return "", errors.New("the pieces are still being placed")
