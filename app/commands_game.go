@@ -161,7 +161,7 @@ func unwritten(why error) string {
 func (l *loop) written(g *game) (string, error) {
 	v := g.show(lastCursor(g), l.match.levels)
 	v.me = l.match.settings.Get().PlayerName
-	return format(archive.Own{Key: keyOf(g.id, g.date), From: g.from}.Sign(v.recorded()))
+	return format(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.from}.Sign(v.recorded()))
 }
 
 // Again selects the start of a rematch.

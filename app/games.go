@@ -91,7 +91,7 @@ func (g *Games) DB() (*archive.DB, error) {
 	switch {
 	case g.closed:
 		return nil, errClosed
-	case g.db != nil && archive.HasMetDamage(g.db):
+	case g.db != nil && archive.IsKnownDamaged(g.db):
 		g.db = g.mend(g.db)
 	}
 	if g.db != nil {
@@ -116,7 +116,7 @@ func (g *Games) Reading() (share float64, is bool) {
 	if g.db == nil {
 		return 0, false
 	}
-	return archive.Reading(g.db)
+	return archive.BuildProgress(g.db)
 }
 
 // File returns the path of games.pgn, the plain copy of the games that were played here; "" if this match saves nothing.

@@ -63,9 +63,9 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 	}
 	labels, own := owned[id]
 	if !own {
-		return g.edit(ctx, db, func(e *archive.Edit) error { return e.Change(game) }, id)
+		return g.edit(ctx, db, func(e *archive.Edit) error { return e.SetGame(game) }, id)
 	}
-	if err := g.appendOwn(ctx, db, id, archive.Own{From: key, Labels: labels, Labelled: true}, game); err != nil {
+	if err := g.appendOwn(ctx, db, id, archive.OwnTags{From: key, Labels: labels, Labelled: true}, game); err != nil {
 		return err
 	}
 	var knowing []string
@@ -119,7 +119,7 @@ func (g *Games) label(ctx context.Context, db *archive.DB, label string, on bool
 		if err != nil {
 			return err
 		}
-		signed = append(signed, archive.Own{Key: key, Labels: labels, Labelled: true}.Sign(game))
+		signed = append(signed, archive.OwnTags{Key: key, Labels: labels, Labelled: true}.Sign(game))
 	}
 	if err := g.append(signed...); err != nil {
 		return err
@@ -153,7 +153,7 @@ func (g *Games) setDeleted(ctx context.Context, deleted bool, ids []int64) (chan
 	err = g.use(true, func(db *archive.DB) (err error) {
 		g.plainly.Lock()
 		defer g.plainly.Unlock()
-		if changed, err = db.Among(ctx, !deleted, ids...); err != nil {
+		if changed, err = db.FilterDeleted(ctx, !deleted, ids...); err != nil {
 			return err
 		}
 		return g.edit(ctx, db, func(e *archive.Edit) error { e.Deleted = deleted; return nil }, changed...)

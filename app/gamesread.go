@@ -25,7 +25,7 @@ func (g *Games) Read(ctx context.Context, id int64) (l Loaded, err error) {
 		what = "This game cannot be opened"
 		identity, content, err := db.Identity(ctx, id, newID())
 		if err == nil {
-			l.game.from = archive.Opening(identity, content, newID())
+			l.game.from = archive.OpenedKey(identity, content, newID())
 			err = db.Key(ctx, id, l.game.from)
 		}
 		if archive.IsUnwritable(err) { // it becomes another game

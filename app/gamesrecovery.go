@@ -30,7 +30,7 @@ func (g *Games) mend(db *archive.DB) *archive.DB {
 	if importing {
 		return db
 	}
-	rebuilt, err := archive.Mend(g.life, db)
+	rebuilt, err := archive.Repair(g.life, db)
 	if rebuilt {
 		g.say(damageReport(g.path, rebuiltIndex))
 	}

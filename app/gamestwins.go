@@ -115,17 +115,17 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 		edited := twins
 		if own {
 			edited = others
-			if err := g.appendOwn(ctx, db, id, archive.Own{Labels: labels, Labelled: true}, game); err != nil {
+			if err := g.appendOwn(ctx, db, id, archive.OwnTags{Labels: labels, Labelled: true}, game); err != nil {
 				return err
 			}
 		}
 		err := g.edit(ctx, db, func(e *archive.Edit) error {
-			if !e.Of(id) {
+			if !e.IsFor(id) {
 				e.Deleted = deleted
 				return nil
 			}
 			e.Labels = labels
-			return e.Change(game)
+			return e.SetGame(game)
 		}, edited...)
 		if err != nil || !own {
 			return err
@@ -148,7 +148,7 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 }
 
 // appendOwn adds a game of the archive that is one's own to games.pgn, signed with what else is said of it.
-func (g *Games) appendOwn(ctx context.Context, db *archive.DB, id int64, sign archive.Own, game notation.Game) error {
+func (g *Games) appendOwn(ctx context.Context, db *archive.DB, id int64, sign archive.OwnTags, game notation.Game) error {
 	key, _, err := db.Identity(ctx, id, newID())
 	if err != nil {
 		return err

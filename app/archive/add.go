@@ -24,7 +24,7 @@ func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Ad
 	var e encoder
 	var records []record
 	for i := range games {
-		if err := legal(&games[i]); err != nil {
+		if err := checkLegal(&games[i]); err != nil {
 			return Added{}, err
 		}
 		r, err := e.encode(&games[i], false)
@@ -41,8 +41,8 @@ func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Ad
 	return added, cmp.Or(err, w.close())
 }
 
-// legal reports an error if a game cannot be written.
-func legal(g *notation.Game) error {
+// checkLegal reports an error if a game cannot be written.
+func checkLegal(g *notation.Game) error {
 	return notation.Write(&strings.Builder{}, *g)
 }
 
@@ -61,7 +61,7 @@ func readGame(ctx context.Context, from querier, id int64) (notation.Game, error
 	var date, result int
 	h := &r.head
 	err := from.QueryRowContext(ctx, selectRecord, id).Scan(&h.Variant, &r.start, &h.White, &h.Black, &h.Event, &result, &date,
-		&h.Elo[0], &h.Elo[1], &h.Plies, &r.moves, &r.rest)
+		&h.Elo[0], &h.Elo[1], &h.Plies, &r.moves, &r.extra)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return notation.Game{}, fmt.Errorf("game %d: %w", id, errNoGame)

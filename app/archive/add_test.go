@@ -76,7 +76,7 @@ func TestHeadsAreTrue(t *testing.T) {
 		if want := naiveHead(&g); h.White != want.White || h.Black != want.Black || h.Result != want.Result || h.Plies != want.Plies || h.Castled != want.Castled || h.Start != want.Start {
 			t.Errorf("head %+v, want %+v", h, want)
 		}
-		if h.Castled[0].How != archive.Never || h.Castled[1].How != archive.Never {
+		if h.Castled[0].Type != archive.Never || h.Castled[1].Type != archive.Never {
 			castled++
 		}
 	}
@@ -102,7 +102,7 @@ func naiveHead(g *notation.Game) archive.Head {
 			how = archive.Kingside
 		}
 		if how != archive.Never {
-			h.Castled[side] = archive.Castled{How: how, Ply: h.Plies}
+			h.Castled[side] = archive.Castled{Type: how, Ply: h.Plies}
 		}
 		p = notation.After(&p, m)
 	}

@@ -11,7 +11,7 @@ var errDamaged = errors.New("the record is damaged")
 // output is bytes being written.
 type output struct {
 	b       []byte
-	remarks bool // there was a comment with more than commands
+	hasText bool // there was a comment with more than commands
 }
 
 func (o *output) number(n int)  { o.b = binary.AppendUvarint(o.b, uint64(n)) }

@@ -23,10 +23,10 @@ CREATE TRIGGER game_updated AFTER UPDATE ON games BEGIN INSERT INTO changes (gam
 CREATE TRIGGER game_removed AFTER DELETE ON games BEGIN INSERT INTO changes (game) VALUES (old.id); END;
 `
 
-// keptChanges is how many changes are kept. A scan file without more of them is made again anyhow: see mostChanged.
-const keptChanges = 100_000
+// maxKeptChanges is how many changes are kept. A scan file without more of them is made again anyhow: see maxChangedGames.
+const maxKeptChanges = 100_000
 
-const forgetChanges = "DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000"
+const deleteOldChanges = "DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000"
 
 // stampOf returns the stamp of the tables.
 func stampOf(ctx context.Context, conn *dbConn) (s scan.Stamp, err error) {
@@ -36,9 +36,9 @@ func stampOf(ctx context.Context, conn *dbConn) (s scan.Stamp, err error) {
 	return s, err
 }
 
-// changed returns the ids of the games that were changed or removed since a stamp, in order. known is false if the stamp is of
+// changedSince returns the ids of the games that were changed or removed since a stamp, in order. known is false if the stamp is of
 // another database, or too old.
-func changed(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
+func changedSince(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
 	var oldest int64
 	if err := conn.QueryRowContext(ctx, "SELECT coalesce(min(number), 0) FROM changes").Scan(&oldest); err != nil {
 		return nil, false, err
@@ -64,13 +64,13 @@ func changed(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids []ui
 		return nil, false, err
 	}
 	slices.Sort(ids)
-	known, err = sameLast(ctx, conn, since, ids)
+	known, err = hasSameLast(ctx, conn, since, ids)
 	return ids, known, err
 }
 
-// sameLast reports whether the last game of a stamp is still the same, or is among those that have changed: else the
+// hasSameLast reports whether the last game of a stamp is still the same, or is among those that have changed: else the
 // database is an older copy to which other games were added.
-func sameLast(ctx context.Context, conn *dbConn, since scan.Stamp, changed []uint32) (bool, error) {
+func hasSameLast(ctx context.Context, conn *dbConn, since scan.Stamp, changed []uint32) (bool, error) {
 	if _, found := slices.BinarySearch(changed, uint32(since.Last)); found || since.Last == 0 {
 		return true, nil
 	}
@@ -86,11 +86,11 @@ func sameLast(ctx context.Context, conn *dbConn, since scan.Stamp, changed []uin
 const gameColumns = `id, variant, start, white, black, event, result, ending, date, white_elo, black_elo, plies,
 white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported`
 
-// numbers are what a row of the table of games has: gameColumns, then the twin and the time of being deleted, 0 for none.
-type numbers [21]int64
+// gameRow are what a row of the table of games has: gameColumns, then the twin and the time of being deleted, 0 for none.
+type gameRow [21]int64
 
-// startAt is the place of the start, the only number that may be negative.
-const startAt = 2
+// startColumn is the place of the start, the only number that may be negative.
+const startColumn = 2
 
 const selectGames = "SELECT " + gameColumns + `, coalesce(twin, 0), coalesce(deleted, 0),
 coalesce(moves, x''), coalesce(substr(rest, 1, 1), x''), CASE start WHEN -1 THEN rest END
@@ -105,7 +105,7 @@ func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, see 
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var n numbers
+		var n gameRow
 		var moves, bits, rest sql.RawBytes
 		to := make([]any, 0, len(n)+3)
 		for i := range n {
@@ -118,11 +118,11 @@ func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, see 
 		if err != nil {
 			return err
 		}
-		fen, err := fenOf(int(n[startAt]), rest)
+		fen, err := fenOf(int(n[startColumn]), rest)
 		if err != nil { // the record is damaged: no position occurs in it
 			moves = nil
 		}
-		if err := see(h, packMoves(int(n[startAt]), fen, moves)); err != nil {
+		if err := see(h, packMoves(int(n[startColumn]), fen, moves)); err != nil {
 			return err
 		}
 	}
@@ -142,15 +142,15 @@ func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, see func(h sca
 }
 
 // packHead returns the head of a game whose rest begins so, as it is scanned. It fails if a number is too large.
-func packHead(n *numbers, rest []byte) (scan.Head, error) {
-	limits := numbers{
+func packHead(n *gameRow, rest []byte) (scan.Head, error) {
+	limits := gameRow{
 		math.MaxUint32, math.MaxUint16, math.MaxInt32, math.MaxUint32, math.MaxUint32, math.MaxUint32, 3, math.MaxUint8, math.MaxUint32,
 		math.MaxUint16, math.MaxUint16, math.MaxUint16, 3, math.MaxUint16, 3, math.MaxUint16, math.MaxUint16, math.MaxUint32, math.MaxUint32,
 		math.MaxUint32, math.MaxUint32,
 	}
 	for i, most := range limits {
 		least := int64(0)
-		if i == startAt {
+		if i == startColumn {
 			least = startDrafting
 		}
 		if n[i] < least || n[i] > most {
@@ -158,20 +158,20 @@ func packHead(n *numbers, rest []byte) (scan.Head, error) {
 		}
 	}
 	h := scan.Head{
-		ID: uint32(n[0]), Variant: uint16(n[1]), Start: int32(n[startAt]), Players: [2]uint32{uint32(n[3]), uint32(n[4])},
+		ID: uint32(n[0]), Variant: uint16(n[1]), Start: int32(n[startColumn]), Players: [2]uint32{uint32(n[3]), uint32(n[4])},
 		Event: uint32(n[5]), Result: uint8(n[6]), Ending: uint8(n[7]), Date: uint32(n[8]),
 		Elo: [2]uint16{uint16(n[9]), uint16(n[10])}, Plies: uint16(n[11]),
 		Castled: [2]uint8{uint8(n[12]), uint8(n[14])}, CastledPly: [2]uint16{uint16(n[13]), uint16(n[15])},
 		Hints: uint16(n[16]), Source: uint32(n[17]), Imported: uint32(n[18]), Twin: uint32(n[19]), Deleted: uint32(n[20]),
 	}
-	if len(rest) > 0 && rest[0]&hasRemarks != 0 {
+	if len(rest) > 0 && rest[0]&hasCommentText != 0 {
 		h.Commented = 1
 	}
 	return h, nil
 }
 
-// namesBehind returns the names of a table whose ids are greater than one. They have no gaps.
-func namesBehind(ctx context.Context, conn *dbConn, table, column string, last int) (names []string, err error) {
+// namesAfter returns the names of a table whose ids are greater than one. They have no gaps.
+func namesAfter(ctx context.Context, conn *dbConn, table, column string, last int) (names []string, err error) {
 	rows, err := conn.QueryContext(ctx, "SELECT id, "+column+" FROM "+table+" WHERE id > ? ORDER BY id", last)
 	if err != nil {
 		return nil, err
@@ -193,8 +193,8 @@ func namesBehind(ctx context.Context, conn *dbConn, table, column string, last i
 
 // newView returns a view without games yet.
 func (d database) newView(ctx context.Context, conn *dbConn) (*view, error) {
-	v := &view{db: d, begun: newStartCache()}
-	names, err := namesBehind(ctx, conn, "variants", "name", -1)
+	v := &view{db: d, starts: newStartCache()}
+	names, err := namesAfter(ctx, conn, "variants", "name", -1)
 	if err != nil {
 		return nil, err
 	}
@@ -202,6 +202,6 @@ func (d database) newView(ctx context.Context, conn *dbConn) (*view, error) {
 	for id, name := range names {
 		v.variants[id], _ = variants.ByID(name) // one of a later version answers to nothing
 	}
-	v.sources, err = namesBehind(ctx, conn, "sources", "path", -1)
+	v.sources, err = namesAfter(ctx, conn, "sources", "path", -1)
 	return v, err
 }

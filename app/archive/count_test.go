@@ -34,7 +34,7 @@ func TestFacetsSumUp(t *testing.T) {
 	}
 	count := map[string]int{}
 	for _, h := range heads {
-		count[h.Castled[0].How.String()+" "+h.Castled[1].How.String()]++
+		count[h.Castled[0].Type.String()+" "+h.Castled[1].Type.String()]++
 	}
 	facets, _ := d.Facets(t.Context(), archive.Query{}, archive.OfCastling)
 	for _, f := range facets {
@@ -299,7 +299,7 @@ func TestIntervalsCountDistinctGames(t *testing.T) {
 	})
 
 	many, few := archive.Results{Wins: 18, Losses: 18, Repeats: 24}, archive.Results{Wins: 6, Losses: 6}
-	if low, high := many.Interval(); many.Told() || many.Points() != few.Points() {
+	if low, high := many.Interval(); many.HasEnoughGames() || many.Points() != few.Points() {
 		t.Error("36 games that are 12 distinct ones are enough for a score")
 	} else if l, h := few.Interval(); low != l || high != h {
 		t.Errorf("the interval of 36 games that are 12 distinct ones is %v to %v, of 12 games %v to %v", low, high, l, h)

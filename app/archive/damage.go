@@ -50,7 +50,7 @@ func checkFile(path string) (isNew bool, err error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		if hadGames(path) {
+		if hasRemains(path) {
 			return false, errMissing
 		}
 		return true, nil
@@ -59,7 +59,7 @@ func checkFile(path string) (isNew bool, err error) {
 	case !info.Mode().IsRegular():
 		return false, fmt.Errorf("%s is not a file", path)
 	case info.Size() == 0:
-		if hadGames(path) {
+		if hasRemains(path) {
 			return false, errEmptied
 		}
 		return true, nil
@@ -79,9 +79,9 @@ func checkFile(path string) (isNew bool, err error) {
 	return false, nil
 }
 
-// hadGames reports whether an archive has a log or a scan file with content. A missing or empty archive has lost its games
+// hasRemains reports whether an archive has a log or a scan file with content. A missing or empty archive has lost its games
 // then.
-func hadGames(path string) bool {
+func hasRemains(path string) bool {
 	for _, ending := range []string{"-wal", scanEnding} {
 		if info, err := os.Stat(path + ending); err == nil && info.Size() > 0 {
 			return true
@@ -120,11 +120,11 @@ var explanations = map[int]struct {
 	codeNotADB:     {errNoDatabase.Error(), nil},
 }
 
-// reason is why an archive was opened to read only; its error is nil if it was not. It notes whether an error of the database
+// errorContext is why an archive was opened to read only; its error is nil if it was not. It notes whether an error of the database
 // showed damage.
-type reason struct {
-	why     error
-	damaged *atomic.Bool
+type errorContext struct {
+	readOnlyErr error
+	damaged     *atomic.Bool
 }
 
 // errNoRow is [sql.ErrNoRows] in words for players.
@@ -132,7 +132,7 @@ var errNoRow = &databaseError{text: "an entry of the file is missing", cause: sq
 
 // explain returns an error of the database with a text for players, and one that is in words for players, or of a context,
 // as it is. All errors of the database come through it.
-func (r reason) explain(err error) error {
+func (r errorContext) explain(err error) error {
 	var explained *databaseError
 	if err == nil || errors.As(err, &explained) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -142,8 +142,8 @@ func (r reason) explain(err error) error {
 		return &databaseError{text: "the game list is closed", cause: err}
 	}
 	e := explanations[code]
-	if code == codeReadOnly && r.why != nil {
-		return &databaseError{"nothing can be added or changed: " + words.Phrase(disk.Trouble(r.why)), r.why, err}
+	if code == codeReadOnly && r.readOnlyErr != nil {
+		return &databaseError{"nothing can be added or changed: " + words.Phrase(disk.Trouble(r.readOnlyErr)), r.readOnlyErr, err}
 	}
 	if isDamage(code) {
 		r.damaged.Store(true)
@@ -155,7 +155,7 @@ func (r reason) explain(err error) error {
 const damagedFile = "the file is damaged"
 
 // badValue returns the error of a value that is not of the kind of its column.
-func (r reason) badValue(err error) error {
+func (r errorContext) badValue(err error) error {
 	r.damaged.Store(true)
 	return &databaseError{damagedFile, errBadValue, err}
 }
@@ -184,12 +184,12 @@ func reindex(ctx context.Context, d *DB) error {
 	return err
 }
 
-// HasMetDamage reports whether an error of an archive has shown damage since it was opened, or since [Mend].
-func HasMetDamage(d *DB) bool { return d.damaged.Load() }
+// IsKnownDamaged reports whether an error of an archive has shown damage since it was opened, or since [Repair].
+func IsKnownDamaged(d *DB) bool { return d.damaged.Load() }
 
-// Mend checks an archive that has met damage, which reads the whole file. If only an index is damaged it is rebuilt. It fails
+// Repair checks an archive that has met damage, which reads the whole file. If only an index is damaged it is rebuilt. It fails
 // if the file stays damaged.
-func Mend(ctx context.Context, d *DB) (rebuilt bool, err error) {
+func Repair(ctx context.Context, d *DB) (rebuilt bool, err error) {
 	whole := func() bool {
 		var found string
 		err := d.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found)
@@ -227,8 +227,8 @@ func cannotWrite(err error) bool {
 	return false
 }
 
-// whyNotWritten returns the error of writing to the folder of a file, nil if that works.
-func whyNotWritten(path string) error {
+// writeError returns the error of writing to the folder of a file, nil if that works.
+func writeError(path string) error {
 	const needed = 32 << 10 // bytes of the shared memory of SQLite, its first file
 	probe, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
 	if err != nil {

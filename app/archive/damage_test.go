@@ -106,7 +106,7 @@ func TestNoTextOfTheLibraryReachesPlayers(t *testing.T) {
 		failed := callAll(t, d)
 		_, failed["Outdated"] = Outdated(t.Context(), d)
 		failed["Upgrade"] = Upgrade(t.Context(), d, func(float64) {})
-		_, failed["Mend"] = Mend(t.Context(), d)
+		_, failed["Mend"] = Repair(t.Context(), d)
 		for name, err := range failed {
 			if err == nil {
 				continue
@@ -127,7 +127,7 @@ func TestNoTextOfTheLibraryReachesPlayers(t *testing.T) {
 		if _, err := d.Add(t.Context(), "here", game); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := d.Put(t.Context(), "here", Own{Key: "key", Labels: []string{"sharp"}, Labelled: true}, mustRead(t, "1. d4 *")); err != nil {
+		if _, err := d.Put(t.Context(), "here", OwnTags{Key: "key", Labels: []string{"sharp"}, Labelled: true}, mustRead(t, "1. d4 *")); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := d.pool.ExecContext(t.Context(), "INSERT INTO outdated VALUES (0, 2); INSERT INTO arrived VALUES (1, 'a'); INSERT INTO waiting VALUES ('b', '{}', 0); INSERT INTO followed VALUES ('c', 1, x'00')"); err != nil {

@@ -15,25 +15,25 @@ import (
 
 // DB is an open archive. Any goroutine may use it; changes wait for each other.
 type DB struct {
-	path  string
-	old   bool // the tables are of an earlier version, and can only be read
-	pool  *dbPool
-	write sync.Mutex // held for a transaction that changes something
-	bulk  sync.Mutex // held for an import, which may leave out an index
+	path       string
+	oldVersion bool // the tables are of an earlier version, and can only be read
+	pool       *dbPool
+	write      sync.Mutex // held for a transaction that changes something
+	bulk       sync.Mutex // held for an import, which may leave out an index
 
-	scanned scanned
-	damaged *atomic.Bool // see [HasMetDamage]
+	views   viewCache
+	damaged *atomic.Bool // see [IsKnownDamaged]
 }
 
 // pragmas are set for each connection. Commits are synced at checkpoints: a power failure can take the last ones, never
 // a part of one. A checkpoint comes every four megabytes, so that little is left to do when an import ends.
 var pragmas = []string{"busy_timeout(10000)", "synchronous(normal)", "cache_size(-8192)", "temp_store(memory)", "wal_autocheckpoint(1024)"}
 
-// readers is how many connections read at the same time.
-const readers = 4
+// maxReaders is how many connections read at the same time.
+const maxReaders = 4
 
-// others is how many connections there are beside: one that writes, one that asks for changes, one that reads all games.
-const others = 3
+// reservedConns is how many connections there are beside: one that writes, one that asks for changes, one that reads all games.
+const reservedConns = 3
 
 // Open opens the archive in a file, and makes it if there is none. It fails if the file is none of ours, or of a later
 // version. An import that was interrupted is completed as far as it came. An archive that cannot be written to, as its
@@ -52,15 +52,15 @@ func Open(path string) (*DB, error) {
 	if err == nil || isNew || !cannotWrite(err) {
 		return d, err
 	}
-	if d, failed := openToRead(path); failed == nil {
+	if d, failed := openReadOnly(path); failed == nil {
 		return d, nil
 	}
 	return nil, err
 }
 
-// openToRead opens the archive in a file that cannot be written to.
-func openToRead(path string) (d *DB, err error) {
-	why := whyNotWritten(path)
+// openReadOnly opens the archive in a file that cannot be written to.
+func openReadOnly(path string) (d *DB, err error) {
+	why := writeError(path)
 	for _, options := range readOnlyOptions(path) {
 		var found int
 		d, err = openFile(path, options, why, func(ctx context.Context, conn *dbConn) (err error) {
@@ -68,7 +68,7 @@ func openToRead(path string) (d *DB, err error) {
 			return err
 		})
 		if err == nil {
-			d.old = found < version
+			d.oldVersion = found < version
 			return d, nil
 		}
 	}
@@ -105,10 +105,10 @@ func openFile(path string, options url.Values, why error, prepare func(context.C
 	if err != nil {
 		return nil, err
 	}
-	d.pool = &dbPool{sql.OpenDB(connector), reason{why, d.damaged}}
-	d.pool.SetMaxOpenConns(readers + others)
-	d.pool.SetMaxIdleConns(readers + others)
-	d.scanned.init(d)
+	d.pool = &dbPool{sql.OpenDB(connector), errorContext{why, d.damaged}}
+	d.pool.SetMaxOpenConns(maxReaders + reservedConns)
+	d.pool.SetMaxIdleConns(maxReaders + reservedConns)
+	d.views.init(d)
 	ctx := context.Background()
 	conn, err := d.pool.Conn(ctx)
 	if err == nil {
@@ -122,14 +122,14 @@ func openFile(path string, options url.Values, why error, prepare func(context.C
 	return d, nil
 }
 
-// mostWait is how long opening waits for other programs.
-const mostWait = 10 * time.Second
+// maxBusyWait is how long opening waits for other programs.
+const maxBusyWait = 10 * time.Second
 
 // useWAL puts the file in WAL mode, in which it stays. SQLite does not wait for others that do the same.
 func useWAL(ctx context.Context, conn *dbConn) error {
 	for began := time.Now(); ; {
 		_, err := conn.ExecContext(ctx, "PRAGMA journal_mode = wal")
-		if !isBusy(err) || time.Since(began) > mostWait {
+		if !isBusy(err) || time.Since(began) > maxBusyWait {
 			return err
 		}
 		<-time.After(5 * time.Millisecond)
@@ -142,7 +142,7 @@ func (d *DB) Close() error {
 	defer d.bulk.Unlock()
 	d.write.Lock()
 	defer d.write.Unlock()
-	d.scanned.close()
+	d.views.close()
 	return d.pool.Close()
 }
 

@@ -28,14 +28,14 @@ type Edit struct {
 	id int64 // of the game, 0 if it is not known
 }
 
-// plain reports whether a game is as it came.
-func (e *Edit) plain() bool { return !e.Deleted && len(e.Labels) == 0 && e.PGN == "" }
+// isEmpty reports whether a game is as it came.
+func (e *Edit) isEmpty() bool { return !e.Deleted && len(e.Labels) == 0 && e.PGN == "" }
 
-// Of reports whether the edit is of the game with an id.
-func (e *Edit) Of(id int64) bool { return e.id == id }
+// IsFor reports whether the edit is of the game with an id.
+func (e *Edit) IsFor(id int64) bool { return e.id == id }
 
-// Change changes the game of an edit.
-func (e *Edit) Change(g notation.Game) error {
+// SetGame changes the game of an edit.
+func (e *Edit) SetGame(g notation.Game) error {
 	var text strings.Builder
 	err := notation.Write(&text, g)
 	e.PGN = text.String()
@@ -48,17 +48,17 @@ CREATE INDEX IF NOT EXISTS arrived_key ON arrived (key);
 CREATE TABLE IF NOT EXISTS waiting (key TEXT PRIMARY KEY, edit TEXT NOT NULL, game INTEGER NOT NULL) WITHOUT ROWID;
 `
 
-// arrivalKey begins the keys of games that are known by what they said when they came.
-const arrivalKey = "="
+// contentKeyPrefix begins the keys of games that are known by what they said when they came.
+const contentKeyPrefix = "="
 
-// key returns the key of a game by what it says.
-func (r *record) key() string {
-	return keyOfNumbers(r.same, r.content, r.head.White, r.head.Black, resultNumber(r.head.Result), r.strictElo())
+// contentKey returns the key of a game by what it says.
+func (r *record) contentKey() string {
+	return contentKeyOf(r.same, r.content, r.head.White, r.head.Black, resultNumber(r.head.Result), r.strictElo())
 }
 
-func keyOfNumbers(same, content int64, white, black string, result int, elo [2]int) string {
+func contentKeyOf(same, content int64, white, black string, result int, elo [2]int) string {
 	rest := hash(content).text(white).text(black).text(strconv.Itoa(result)).text(strconv.Itoa(elo[0])).text(strconv.Itoa(elo[1]))
-	return fmt.Sprintf("%s%016x%016x", arrivalKey, uint64(same), uint64(rest))
+	return fmt.Sprintf("%s%016x%016x", contentKeyPrefix, uint64(same), uint64(rest))
 }
 
 const selectKeys = `SELECT games.id, same, content, w.name, b.name, result,
@@ -71,8 +71,8 @@ type keyedGame struct {
 	changed bool // since it came
 }
 
-// allKeyed returns the games for which a condition holds, as edits that say whether they were deleted.
-func allKeyed(ctx context.Context, from querier, condition string, args ...any) ([]keyedGame, error) {
+// keyedGames returns the games for which a condition holds, as edits that say whether they were deleted.
+func keyedGames(ctx context.Context, from querier, condition string, args ...any) ([]keyedGame, error) {
 	rows, err := from.QueryContext(ctx, selectKeys+condition, args...)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func allKeyed(ctx context.Context, from querier, condition string, args ...any) 
 			return nil, err
 		}
 		if k.changed = k.Key != ""; !k.changed {
-			k.Key = keyOfNumbers(same, content, white, black, result, elo)
+			k.Key = contentKeyOf(same, content, white, black, result, elo)
 		}
 		all = append(all, k)
 	}
@@ -104,25 +104,25 @@ type querier interface {
 
 // Edits returns what was done with some games so far. Those that came from the source own are one's own.
 func (d *DB) Edits(ctx context.Context, own string, ids ...int64) ([]Edit, error) {
-	if d.old {
+	if d.oldVersion {
 		return nil, errOld
 	}
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err
 	}
-	return editsOf(ctx, d.pool, own, "games.id IN ("+among+") ORDER BY games.id", string(list))
+	return editsOf(ctx, d.pool, own, "games.id IN ("+idList+") ORDER BY games.id", string(list))
 }
 
 // editsOf returns what was done with the games for which a condition holds.
 func editsOf(ctx context.Context, from querier, own, condition string, args ...any) ([]Edit, error) {
-	games, err := allKeyed(ctx, from, condition, args...)
+	games, err := keyedGames(ctx, from, condition, args...)
 	if err != nil {
 		return nil, err
 	}
 	var edits []Edit
 	for _, k := range games {
-		if err := k.complete(ctx, from, own); err != nil {
+		if err := k.loadDetails(ctx, from, own); err != nil {
 			return nil, err
 		}
 		edits = append(edits, k.Edit)
@@ -130,8 +130,8 @@ func editsOf(ctx context.Context, from querier, own, condition string, args ...a
 	return edits, nil
 }
 
-// complete adds the labels and the game, or the key of a game of one's own.
-func (k *keyedGame) complete(ctx context.Context, from querier, own string) error {
+// loadDetails adds the labels and the game, or the key of a game of one's own.
+func (k *keyedGame) loadDetails(ctx context.Context, from querier, own string) error {
 	var key sql.NullString
 	err := from.QueryRowContext(ctx, `SELECT source IS (SELECT id FROM sources WHERE path = ?2),
 		(SELECT key FROM keys WHERE game = ?1 AND key NOT LIKE '%/%' ORDER BY key LIMIT 1) FROM games WHERE id = ?1`, k.id, own).Scan(&k.Own, &key)
@@ -152,17 +152,17 @@ func (k *keyedGame) complete(ctx context.Context, from querier, own string) erro
 	if err != nil {
 		return err
 	}
-	return k.Change(g)
+	return k.SetGame(g)
 }
 
-// apply does with a game what an edit says; if it is not here, as soon as it comes.
-func (w *writer) apply(ctx context.Context, e *Edit, deleted map[string]int64) error {
-	id, err := w.edited(ctx, e, deleted)
+// applyEdit does with a game what an edit says; if it is not here, as soon as it comes.
+func (w *writer) applyEdit(ctx context.Context, e *Edit, deleted map[string]int64) error {
+	id, err := w.gameOfEdit(ctx, e, deleted)
 	if err != nil {
 		return err
 	}
 	if id != 0 {
-		return w.edit(ctx, id, e)
+		return w.applyTo(ctx, id, e)
 	}
 	text, err := json.Marshal(e)
 	if err == nil {
@@ -171,23 +171,23 @@ func (w *writer) apply(ctx context.Context, e *Edit, deleted map[string]int64) e
 	return err
 }
 
-// edited returns the game of an edit, 0 if it is not here.
-func (w *writer) edited(ctx context.Context, e *Edit, deleted map[string]int64) (int64, error) {
+// gameOfEdit returns the game of an edit, 0 if it is not here.
+func (w *writer) gameOfEdit(ctx context.Context, e *Edit, deleted map[string]int64) (int64, error) {
 	if e.id != 0 {
 		return e.id, nil
 	}
-	if !strings.HasPrefix(e.Key, arrivalKey) {
-		id, _, _, err := w.keyed(ctx, e.Key)
+	if !strings.HasPrefix(e.Key, contentKeyPrefix) {
+		id, _, _, err := w.gameWithKey(ctx, e.Key)
 		return id, err
 	}
 	if id, known := deleted[e.Key]; known {
 		return id, nil
 	}
-	same, err := strconv.ParseUint(e.Key[len(arrivalKey):min(len(e.Key), len(arrivalKey)+16)], 16, 64)
+	same, err := strconv.ParseUint(e.Key[len(contentKeyPrefix):min(len(e.Key), len(contentKeyPrefix)+16)], 16, 64)
 	if err != nil {
 		return 0, nil // of a later version
 	}
-	games, err := allKeyed(ctx, w.conn, "games.id IN (SELECT game FROM arrived WHERE key = ?) OR games.id IN (SELECT id FROM games WHERE same = ? AND deleted IS NULL)",
+	games, err := keyedGames(ctx, w.conn, "games.id IN (SELECT game FROM arrived WHERE key = ?) OR games.id IN (SELECT id FROM games WHERE same = ? AND deleted IS NULL)",
 		e.Key, int64(same))
 	for _, k := range games {
 		if k.Key == e.Key {
@@ -197,8 +197,8 @@ func (w *writer) edited(ctx context.Context, e *Edit, deleted map[string]int64) 
 	return 0, err
 }
 
-// edit does with a game what an edit says.
-func (w *writer) edit(ctx context.Context, id int64, e *Edit) error {
+// applyTo does with a game what an edit says.
+func (w *writer) applyTo(ctx context.Context, id int64, e *Edit) error {
 	var now any
 	if e.Deleted {
 		now = time.Now().Unix()
@@ -212,7 +212,7 @@ func (w *writer) edit(ctx context.Context, id int64, e *Edit) error {
 	if e.Own {
 		return nil
 	}
-	if err := w.label(ctx, id, Own{Labels: e.Labels, Labelled: true}); err != nil || e.PGN == "" {
+	if err := w.setLabels(ctx, id, OwnTags{Labels: e.Labels, Labelled: true}); err != nil || e.PGN == "" {
 		return err
 	}
 	g, err := notation.NewReader(strings.NewReader(e.PGN)).Next()
@@ -231,9 +231,9 @@ func (w *writer) edit(ctx context.Context, id int64, e *Edit) error {
 	return w.replace(ctx, id, &r)
 }
 
-// keepKey notes what a game said when it came, before it is changed.
-func (w *writer) keepKey(ctx context.Context, id int64) error {
-	games, err := allKeyed(ctx, w.conn, "games.id = ?", id)
+// saveOriginalKey notes what a game said when it came, before it is changed.
+func (w *writer) saveOriginalKey(ctx context.Context, id int64) error {
+	games, err := keyedGames(ctx, w.conn, "games.id = ?", id)
 	if err != nil || len(games) == 0 {
 		return err
 	}
@@ -241,18 +241,18 @@ func (w *writer) keepKey(ctx context.Context, id int64) error {
 	return err
 }
 
-// arrive does with a game that has come what was done with it before.
-func (w *writer) arrive(ctx context.Context, id int64, key string) error {
-	e, ok := w.waiting[key]
+// applyPendingEdit does with a game that has come what was done with it before.
+func (w *writer) applyPendingEdit(ctx context.Context, id int64, key string) error {
+	e, ok := w.pendingEdits[key]
 	if !ok || e.id != 0 {
 		return nil
 	}
-	w.giveUp() // the scan file is made without
-	if err := w.edit(ctx, id, e); err != nil {
+	w.abortFeed() // the scan file is made without
+	if err := w.applyTo(ctx, id, e); err != nil {
 		return err
 	}
 	if !e.Deleted { // else it does not come once more
-		delete(w.waiting, key)
+		delete(w.pendingEdits, key)
 		_, err := w.conn.ExecContext(ctx, "DELETE FROM waiting WHERE key = ?", key)
 		return err
 	}
@@ -261,28 +261,28 @@ func (w *writer) arrive(ctx context.Context, id int64, key string) error {
 	return err
 }
 
-// isAwaited reports whether there is an edit of a game that has not come. Such a game was in the archive before it was
+// hasPendingEdit reports whether there is an edit of a game that has not come. Such a game was in the archive before it was
 // made again, even if another game became equal to it by edits of its own.
-func (w *writer) isAwaited(r *record) bool {
-	if len(w.waiting) == 0 {
+func (w *writer) hasPendingEdit(r *record) bool {
+	if len(w.pendingEdits) == 0 {
 		return false
 	}
-	e := w.waiting[r.key()]
+	e := w.pendingEdits[r.contentKey()]
 	return e != nil && e.id == 0
 }
 
-// hasArrived reports whether a game has come that was changed since, or deleted before the archive was made again.
-func (w *writer) hasArrived(r *record) bool {
-	if len(w.waiting) == 0 {
+// wasEdited reports whether a game has come that was changed since, or deleted before the archive was made again.
+func (w *writer) wasEdited(r *record) bool {
+	if len(w.pendingEdits) == 0 {
 		return false
 	}
-	e := w.waiting[r.key()]
+	e := w.pendingEdits[r.contentKey()]
 	return e != nil && e.id != 0
 }
 
-// loadWaiting reads the edits of games that have not come yet, and which have come and say something else now.
-func (w *writer) loadWaiting(ctx context.Context) error {
-	w.waiting = map[string]*Edit{}
+// loadPendingEdits reads the edits of games that have not come yet, and which have come and say something else now.
+func (w *writer) loadPendingEdits(ctx context.Context) error {
+	w.pendingEdits = map[string]*Edit{}
 	rows, err := w.conn.QueryContext(ctx, "SELECT json_object('game', key), game FROM arrived UNION ALL SELECT edit, game FROM waiting")
 	if err != nil {
 		return err
@@ -295,7 +295,7 @@ func (w *writer) loadWaiting(ctx context.Context) error {
 			return err
 		}
 		if json.Unmarshal(text, &e) == nil {
-			w.waiting[e.Key] = &e
+			w.pendingEdits[e.Key] = &e
 		}
 	}
 	return rows.Err()

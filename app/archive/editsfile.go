@@ -15,8 +15,8 @@ import (
 // editsSource is the source under which it is kept how far the file of edits has been read.
 const editsSource = "edits"
 
-// mostLines is how many lines a file of edits has beside twice those that count, before it is written anew.
-const mostLines = 1000
+// maxStaleLines is how many lines a file of edits has beside twice those that count, before it is written anew.
+const maxStaleLines = 1000
 
 // Edit does with games what edits of [DB.Edits], which may have been changed, say. They are appended to the file first,
 // and waited for until they are on disk: whatever happens then, the archive has them from there. All of it is done or,
@@ -29,7 +29,7 @@ func (d *DB) Edit(ctx context.Context, own, path string, edits ...Edit) error {
 			return err
 		}
 		for i := range edits {
-			if err := w.apply(ctx, &edits[i], nil); err != nil {
+			if err := w.applyEdit(ctx, &edits[i], nil); err != nil {
 				_ = file.Truncate(size)
 				return err
 			}
@@ -58,8 +58,8 @@ func withEdits(ctx context.Context, d *DB, own, path string, do func(*writer, *o
 	if err != nil {
 		return 0, err
 	}
-	err = w.once(ctx, func() error {
-		if err := w.seedEdits(ctx, own, path); err != nil {
+	err = w.inTransaction(ctx, func() error {
+		if err := w.createEditsFile(ctx, own, path); err != nil {
 			return err
 		}
 		file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
@@ -73,13 +73,13 @@ func withEdits(ctx context.Context, d *DB, own, path string, do func(*writer, *o
 		if err != nil {
 			return err
 		}
-		return w.followedEdits(ctx, path)
+		return w.saveEditsPosition(ctx, path)
 	})
 	return read, cmp.Or(err, w.close())
 }
 
-// followedEdits notes that the file has been read to its end.
-func (w *writer) followedEdits(ctx context.Context, path string) error {
+// saveEditsPosition notes that the file has been read to its end.
+func (w *writer) saveEditsPosition(ctx context.Context, path string) error {
 	file, err := os.Open(path) // it may have been written anew
 	if err != nil {
 		return err
@@ -89,12 +89,12 @@ func (w *writer) followedEdits(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.conn.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", editsSource, size, lastOf(file, size))
+	_, err = w.conn.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", editsSource, size, tailBefore(file, size))
 	return err
 }
 
-// seedEdits makes a file that is missing.
-func (w *writer) seedEdits(ctx context.Context, own, path string) error {
+// createEditsFile makes a file that is missing.
+func (w *writer) createEditsFile(ctx context.Context, own, path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
@@ -116,12 +116,12 @@ func (w *writer) readEdits(ctx context.Context, file *os.File) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	before, err := followedIn(ctx, w.conn, editsSource)
+	before, err := readPosition(ctx, w.conn, editsSource)
 	if err != nil {
 		return 0, err
 	}
 	from := before.bytes
-	if from > info.Size() || !bytes.Equal(before.last, lastOf(file, from)) {
+	if from > info.Size() || !bytes.Equal(before.tail, tailBefore(file, from)) {
 		from = 0
 	}
 	if from == info.Size() {
@@ -133,7 +133,7 @@ func (w *writer) readEdits(ctx context.Context, file *os.File) (int, error) {
 	}
 	edits, _ := lastEdits(text)
 	deleted := map[string]int64{} // which no index finds
-	gone, err := allKeyed(ctx, w.conn, "deleted IS NOT NULL")
+	gone, err := keyedGames(ctx, w.conn, "deleted IS NOT NULL")
 	if err != nil {
 		return 0, err
 	}
@@ -141,7 +141,7 @@ func (w *writer) readEdits(ctx context.Context, file *os.File) (int, error) {
 		deleted[k.Key] = k.id
 	}
 	for _, e := range edits {
-		if err := w.apply(ctx, e, deleted); err != nil {
+		if err := w.applyEdit(ctx, e, deleted); err != nil {
 			return 0, err
 		}
 	}
@@ -155,7 +155,7 @@ func appendEdits(file *os.File, edits []Edit) (size int64, err error) {
 		return 0, err
 	}
 	var text bytes.Buffer
-	if last := lastOf(file, size); len(last) > 0 && last[len(last)-1] != '\n' {
+	if last := tailBefore(file, size); len(last) > 0 && last[len(last)-1] != '\n' {
 		text.WriteByte('\n')
 	}
 	lines := json.NewEncoder(&text)
@@ -181,7 +181,7 @@ func compactEdits(path string) error {
 		return err
 	}
 	edits, lines := lastEdits(text)
-	if lines <= 2*len(edits)+mostLines {
+	if lines <= 2*len(edits)+maxStaleLines {
 		return nil
 	}
 	return writeEdits(path, edits)
@@ -192,7 +192,7 @@ func writeEdits(path string, edits []*Edit) error {
 	var text bytes.Buffer
 	lines := json.NewEncoder(&text)
 	for _, e := range edits {
-		if e.plain() {
+		if e.isEmpty() {
 			continue
 		}
 		if err := lines.Encode(e); err != nil {

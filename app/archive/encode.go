@@ -18,27 +18,27 @@ type record struct {
 	same, content int64
 	// alike is a hash of the players ([words.FoldName]), the start, the variant and the opening moves. It is equal for twins
 	// and for games one of which is the beginning of the other.
-	alike       int64
-	loose       uint8 // a bit for each rating that was read although it is not written as PGN has it: White's is 1
-	moves, rest []byte
-	signature   scan.Signature
+	alike        int64
+	loose        uint8 // a bit for each rating that was read although it is not written as PGN has it: White's is 1
+	moves, extra []byte
+	signature    scan.Signature
 }
 
-// errPass means that a game cannot be stored, nor written.
-var errPass = unread("A null move cannot be part of a game, only of its variations")
+// errNullMove means that a game cannot be stored, nor written.
+var errNullMove = sourceError("A null move cannot be part of a game, only of its variations")
 
 // encoder makes records of games. It is used by one goroutine.
 type encoder struct {
-	reader  notation.Reader
-	origins origins
-	line    mainLine
-	out     output
-	usual   int // records of the chunk before
-	people  people
+	reader    notation.Reader
+	origins   origins
+	line      mainLine
+	out       output
+	lastCount int // records of the chunk before
+	people    nameCache
 }
 
 // encode makes the record of a game, whose moves the line has followed already if the game was read with it. Tags of
-// [Own] are left out. It fails if a move is not legal. The game is not changed.
+// [OwnTags] are left out. It fails if a move is not legal. The game is not changed.
 func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 	if t := g.Tree; t.End() == notation.Root && t.Size() > 1 { // as in PGN: a game without moves has no variations
 		whole := *g
@@ -50,7 +50,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 		Unsign(&whole)
 		g = &whole
 	}
-	from := e.origins.of(g)
+	from := e.origins.lookUp(g)
 	r := record{start: from.start, head: headOf(g, from)}
 	e.out.b = e.out.b[:0]
 	if g.Started() {
@@ -65,12 +65,12 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 	}
 	r.head.Ending = e.line.endingOf(g, resultNumber(r.head.Result))
 	size := len(e.out.b)
-	e.out.putRest(g, &r.head, from)
+	e.out.putExtra(g, &r.head, from)
 	all := make([]byte, len(e.out.b))
 	copy(all, e.out.b)
-	r.moves, r.rest = all[:size:size], all[size:]
+	r.moves, r.extra = all[:size:size], all[size:]
 	e.hash(&r, g)
-	r.readLoosely(g)
+	r.readLooseTags(g)
 	return r, nil
 }
 
@@ -86,8 +86,8 @@ func headOf(g *notation.Game, from *origin) Head {
 	}
 	for i := len(g.Tags) - 1; i >= 0; i-- { // the first of a name counts
 		name, value := g.Tags[i].Name, g.Tags[i].Value
-		if tagPlaces[name] == 0 {
-			name = inUsualCase(name)
+		if tagCodes[name] == 0 {
+			name = canonicalTagName(name)
 		}
 		switch name {
 		case "Event":
@@ -112,8 +112,8 @@ func headOf(g *notation.Game, from *origin) Head {
 	return h
 }
 
-// inUsualCase returns the name of a tag of the head, if the name is that in another case.
-func inUsualCase(name string) string {
+// canonicalTagName returns the name of a tag of the head, if the name is that in another case.
+func canonicalTagName(name string) string {
 	for _, usual := range [...]string{"Event", "White", "Black", "Date", "WhiteElo", "BlackElo", "Hints"} {
 		if strings.EqualFold(name, usual) {
 			return usual
@@ -147,19 +147,19 @@ func (h hash) text(text string) hash {
 	return h.byte(0)
 }
 
-// hash sets the numbers by which twins and equal games are found. The head is as PGN has it: see readLoosely.
+// hash sets the numbers by which twins and equal games are found. The head is as PGN has it: see readLooseTags.
 func (e *encoder) hash(r *record, g *notation.Game) {
 	white, black := strings.ToLower(r.head.White), strings.ToLower(r.head.Black)
 	same := r.hashOfStart(g, white, black).bytes(r.moves)
-	r.same, r.content = int64(same), int64(same.text(r.head.Event).text(r.head.Date).bytes(r.rest))
-	r.alike = int64(r.hashOfStart(g, e.people.of(r.head.White), e.people.of(r.head.Black)).bytes(opening(r.moves)))
+	r.same, r.content = int64(same), int64(same.text(r.head.Event).text(r.head.Date).bytes(r.extra))
+	r.alike = int64(r.hashOfStart(g, e.people.lookUp(r.head.White), e.people.lookUp(r.head.Black)).bytes(opening(r.moves)))
 }
 
-// people remembers the players whose names were met: files repeat them.
-type people map[string]string
+// nameCache remembers the players whose names were met: files repeat them.
+type nameCache map[string]string
 
-// of returns a name that all spellings of a name have in common. Most names are that already, but for their case.
-func (all *people) of(name string) string {
+// lookUp returns a name that all spellings of a name have in common. Most names are that already, but for their case.
+func (all *nameCache) lookUp(name string) string {
 	if person, met := (*all)[name]; met {
 		return person
 	}
@@ -167,15 +167,15 @@ func (all *people) of(name string) string {
 	if at := strings.LastIndexByte(person, ' '); at > 0 {
 		person = person[at+1:] + ", " + person[:at]
 	}
-	if *all == nil || len(*all) == maxPeople {
-		*all = people{}
+	if *all == nil || len(*all) == maxCachedNames {
+		*all = nameCache{}
 	}
 	(*all)[strings.Clone(name)] = person // the name may be a part of a file
 	return person
 }
 
-// maxPeople is how many players are remembered.
-const maxPeople = 1 << 14
+// maxCachedNames is how many players are remembered.
+const maxCachedNames = 1 << 14
 
 // hashOfStart returns the number of a game before its moves are added.
 func (r *record) hashOfStart(g *notation.Game, white, black string) hash {
@@ -204,8 +204,8 @@ func (r *record) strictElo() [2]int {
 	return elo
 }
 
-// readLoosely reads dates and ratings that are not written as PGN has them.
-func (r *record) readLoosely(g *notation.Game) {
+// readLooseTags reads dates and ratings that are not written as PGN has them.
+func (r *record) readLooseTags(g *notation.Game) {
 	unknown := dateText(0)
 	// a tag that says what the head said is not in the record, and would follow from what the head says now
 	if r.head.Date == unknown && !slices.Contains(g.Tags, notation.Tag{Name: "Date", Value: unknown}) {

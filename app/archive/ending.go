@@ -87,15 +87,15 @@ func (l *mainLine) endingOf(g *notation.Game, result int) Ending {
 		}
 	}
 	for _, tag := range [...]string{"Termination", "Ending"} {
-		if e := toldBy(g.Tag(tag)); e != Unknown {
+		if e := endingOfTag(g.Tag(tag)); e != Unknown {
 			return e
 		}
 	}
 	return Unknown
 }
 
-// toldBy returns the ending that a tag names.
-func toldBy(termination string) Ending {
+// endingOfTag returns the ending that a tag names.
+func endingOfTag(termination string) Ending {
 	if termination == "" || strings.EqualFold(termination, "normal") {
 		return Unknown
 	}

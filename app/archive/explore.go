@@ -52,15 +52,15 @@ func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) 
 	if err != nil {
 		return Explored{}, err
 	}
-	if p, err = follow(p, line); err != nil {
+	if p, err = playLine(p, line); err != nil {
 		return Explored{}, err
 	}
 	q.Variant, q.Start, q.FEN = v.ID, v.StartID(s), ""
-	return explore(ctx, d, q, newExploring(p))
+	return explore(ctx, d, q, newExploration(p))
 }
 
-func explore(ctx context.Context, d *DB, q Query, e *exploring) (Explored, error) {
-	err := d.ask(ctx, &q, func(v *view, w *wanted) (err error) {
+func explore(ctx context.Context, d *DB, q Query, e *exploration) (Explored, error) {
+	err := d.runQuery(ctx, &q, func(v *view, w *parsedQuery) (err error) {
 		e, err = v.explore(ctx, w, e)
 		return err
 	})
@@ -73,7 +73,7 @@ func explore(ctx context.Context, d *DB, q Query, e *exploring) (Explored, error
 // ExploreAt returns what was played in a position, in the games that a query wants and that began from a start under the
 // position's castling rule, whatever their variant.
 func (d *DB) ExploreAt(ctx context.Context, q Query, start variants.Start, p rules.Position) (Explored, error) {
-	return explore(ctx, d, q.from(start, p.Rule()), newExploring(p))
+	return explore(ctx, d, q.withStart(start, p.Rule()), newExploration(p))
 }
 
 // RecordOf is [DB.ExploreAt] of the start position, and counts repeats.
@@ -82,28 +82,28 @@ func RecordOf(ctx context.Context, d *DB, q Query, start variants.Start, rule *r
 	if err != nil {
 		return Explored{}, err
 	}
-	e, seed := newExploring(p), maphash.MakeSeed()
+	e, seed := newExploration(p), maphash.MakeSeed()
 	e.seed = &seed
-	return explore(ctx, d, q.from(start, rule), e)
+	return explore(ctx, d, q.withStart(start, rule), e)
 }
 
 // TopGames returns the games in which a position occurred, of those that [DB.ExploreAt] counts: at most so many, those
 // of the best players first.
 func (d *DB) TopGames(ctx context.Context, q Query, start variants.Start, p rules.Position, limit int) ([]Head, error) {
-	q = q.from(start, p.Rule())
+	q = q.withStart(start, p.Rule())
 	q.FEN, q.Sort, q.Descending, q.Limit = notation.FEN(&p), ByRating, true, limit
 	return d.Find(ctx, q)
 }
 
-// from returns the query for games from a start under a castling rule.
-func (q Query) from(start variants.Start, rule *rules.Castling) Query {
+// withStart returns the query for games from a start under a castling rule.
+func (q Query) withStart(start variants.Start, rule *rules.Castling) Query {
 	all := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
 	q.Variant, q.Rule, q.Start, q.FEN = "", rule.ID, all.StartID(start), ""
 	return q
 }
 
-// follow plays a line: moves in SAN, with or without numbers.
-func follow(p rules.Position, line string) (rules.Position, error) {
+// playLine plays a line: moves in SAN, with or without numbers.
+func playLine(p rules.Position, line string) (rules.Position, error) {
 	for word := range strings.FieldsSeq(line) {
 		if word = strings.TrimLeft(strings.TrimLeft(word, "0123456789"), "."); word == "" {
 			continue
@@ -117,8 +117,8 @@ func follow(p rules.Position, line string) (rules.Position, error) {
 	return p, nil
 }
 
-// exploring counts what was played in a position.
-type exploring struct {
+// exploration counts what was played in a position.
+type exploration struct {
 	position rules.Position
 	target   *target
 	games    int
@@ -126,38 +126,38 @@ type exploring struct {
 	codes    [256]ExploredMove // moves by their codes in the position
 	long     map[rules.Move]*ExploredMove
 	seed     *maphash.Seed // nil if repeats are not counted
-	met      []metGame
+	reached  []reachedGame
 }
 
-// metGame is a game with a result that reached the position, with the move played there.
-type metGame struct {
+// reachedGame is a game with a result that reached the position, with the move played there.
+type reachedGame struct {
 	hash uint64 // of moves and result
 	code uint8
 	long rules.Move // if the code is longMove
 	over bool       // the game ended there
 }
 
-func newExploring(p rules.Position) *exploring {
-	return &exploring{position: p, target: targetOf(&p), long: map[rules.Move]*ExploredMove{}}
+func newExploration(p rules.Position) *exploration {
+	return &exploration{position: p, target: targetOf(&p), long: map[rules.Move]*ExploredMove{}}
 }
 
 // empty returns what explores the same and has not counted anything.
-func (e *exploring) empty() *exploring {
-	return &exploring{position: e.position, target: e.target, long: map[rules.Move]*ExploredMove{}, seed: e.seed}
+func (e *exploration) empty() *exploration {
+	return &exploration{position: e.position, target: e.target, long: map[rules.Move]*ExploredMove{}, seed: e.seed}
 }
 
 // game counts a game if it reached the position.
-func (e *exploring) game(s *stored) {
+func (e *exploration) game(s *storedGame) {
 	ply, in := e.target.find(s.start, s.moves, s.plies)
 	if ply < 0 {
 		return
 	}
 	e.games++
-	e.score.add(ofResult(s.result))
-	met := metGame{over: ply == s.plies || len(in.b) == 0}
+	e.score.add(resultsOf(s.result))
+	met := reachedGame{over: ply == s.plies || len(in.b) == 0}
 	if e.seed != nil && s.result != noResult && s.plies > 0 {
 		met.hash = mix(maphash.Bytes(*e.seed, s.moves), uint64(s.result))
-		defer func() { e.met = append(e.met, met) }()
+		defer func() { e.reached = append(e.reached, met) }()
 	}
 	if met.over {
 		return
@@ -175,7 +175,7 @@ func (e *exploring) game(s *stored) {
 }
 
 // move returns where a move without a code is counted.
-func (e *exploring) move(m rules.Move) *ExploredMove {
+func (e *exploration) move(m rules.Move) *ExploredMove {
 	if e.long[m] == nil {
 		e.long[m] = &ExploredMove{Move: m}
 	}
@@ -183,9 +183,9 @@ func (e *exploring) move(m rules.Move) *ExploredMove {
 }
 
 // count adds a game in which the move was played by a player with a rating.
-func (m *ExploredMove) count(s *stored, rating int) {
+func (m *ExploredMove) count(s *storedGame, rating int) {
 	m.Games++
-	m.add(ofResult(s.result))
+	m.add(resultsOf(s.result))
 	if rating > 0 {
 		m.rated++
 		m.ratings += rating
@@ -193,10 +193,10 @@ func (m *ExploredMove) count(s *stored, rating int) {
 }
 
 // add adds what was counted in other games.
-func (e *exploring) add(more *exploring) {
+func (e *exploration) add(more *exploration) {
 	e.games += more.games
 	e.score.add(more.score)
-	e.met = append(e.met, more.met...)
+	e.reached = append(e.reached, more.reached...)
 	for code := range more.codes {
 		e.codes[code].sum(&more.codes[code])
 	}
@@ -213,11 +213,11 @@ func (m *ExploredMove) sum(more *ExploredMove) {
 }
 
 // countRepeats counts the games whose moves and result are those of another one.
-func (e *exploring) countRepeats() {
-	slices.SortFunc(e.met, func(a, b metGame) int { return cmp.Compare(a.hash, b.hash) })
-	for i := 1; i < len(e.met); i++ {
-		m := &e.met[i]
-		if m.hash != e.met[i-1].hash {
+func (e *exploration) countRepeats() {
+	slices.SortFunc(e.reached, func(a, b reachedGame) int { return cmp.Compare(a.hash, b.hash) })
+	for i := 1; i < len(e.reached); i++ {
+		m := &e.reached[i]
+		if m.hash != e.reached[i-1].hash {
 			continue
 		}
 		e.score.Repeats++
@@ -231,7 +231,7 @@ func (e *exploring) countRepeats() {
 	}
 }
 
-func (e *exploring) explored() Explored {
+func (e *exploration) explored() Explored {
 	e.countRepeats()
 	found := Explored{Position: e.position, Games: e.games, Results: e.score}
 	tell := func(m ExploredMove) {

@@ -17,16 +17,16 @@ func (d *DB) ReadAnew(ctx context.Context, ask func()) error {
 	defer conn.Close()
 	var fresh *view
 	err = readOnly(ctx, conn, func() error {
-		fresh, err = d.scanned.db.buildWith(ctx, conn, scan.NewMemoryBuilder(), scan.Empty(scan.Stamp{}), new(atomic.Int64))
+		fresh, err = d.views.db.buildWith(ctx, conn, scan.NewMemoryBuilder(), scan.Empty(scan.Stamp{}), new(atomic.Int64))
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	swap := func(v *view) (before *view) {
-		d.scanned.mu.Lock()
-		defer d.scanned.mu.Unlock()
-		before, d.scanned.now = d.scanned.now, v
+		d.views.mu.Lock()
+		defer d.views.mu.Unlock()
+		before, d.views.latest = d.views.latest, v
 		return before
 	}
 	before := swap(fresh)
@@ -37,9 +37,9 @@ func (d *DB) ReadAnew(ctx context.Context, ask func()) error {
 
 // ScanSizes sets how many games are read while someone waits, and how many there may be beside the file.
 func (d *DB) ScanSizes(few, most int) {
-	d.scanned.mu.Lock()
-	defer d.scanned.mu.Unlock()
-	d.scanned.few, d.scanned.most = few, most
+	d.views.mu.Lock()
+	defer d.views.mu.Unlock()
+	d.views.maxInline, d.views.maxLater = few, most
 }
 
 // Exec changes the tables in a way that the package does not.

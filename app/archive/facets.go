@@ -49,7 +49,7 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 	if c == OfOpponent {
 		all, err = opponents(ctx, d, &q)
 	} else {
-		err = d.ask(ctx, &q, func(v *view, w *wanted) (err error) {
+		err = d.runQuery(ctx, &q, func(v *view, w *parsedQuery) (err error) {
 			all, err = v.facets(ctx, w, c)
 			return err
 		})
@@ -78,7 +78,7 @@ func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
 		if q.Player+q.Name == "" || q.Color != chess.NoColor && q.Color != one.Color {
 			continue
 		}
-		err := d.ask(ctx, &one, func(v *view, w *wanted) error {
+		err := d.runQuery(ctx, &one, func(v *view, w *parsedQuery) error {
 			found, err := v.facets(ctx, w, other)
 			for _, f := range found {
 				met.add(f.Value, f.Games)
@@ -110,7 +110,7 @@ func (c Column) words(value string) string {
 			return "unknown"
 		}
 	case OfCastling:
-		return How(n/4).String() + " " + How(n%4).String()
+		return CastlingType(n/4).String() + " " + CastlingType(n%4).String()
 	case OfStart:
 		var name string
 		var start int

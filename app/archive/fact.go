@@ -42,17 +42,17 @@ type factValue struct {
 	name  string // as factName has it
 	fact  facts.Fact
 	rule  *rules.Castling
-	known [variants.Arrays]atomic.Uint32 // by array: unasked, hasNot or has
+	state [variants.Arrays]atomic.Uint32 // by array: unasked, hasNot or has
 }
 
 const (
-	unasked = iota
+	notComputed = iota
 	hasNot
 	has
 )
 
-// readFact reads the fact. It fails, with a message for players, if there is none under the rule.
-func (w *wanted) readFact() error {
+// parseFact reads the fact. It fails, with a message for players, if there is none under the rule.
+func (w *parsedQuery) parseFact() error {
 	if w.Fact == "" {
 		return nil
 	}
@@ -72,11 +72,11 @@ func (w *wanted) readFact() error {
 
 // holds reports whether the array with a number has the value. The facts of an array are computed at its first query.
 func (v *factValue) holds(number int) bool {
-	if number < 0 || number >= len(v.known) {
+	if number < 0 || number >= len(v.state) {
 		return false
 	}
-	known := &v.known[number]
-	if known.Load() == unasked {
+	known := &v.state[number]
+	if known.Load() == notComputed {
 		found := uint32(hasNot)
 		if factName(v.fact, v.fact.Of(profile(number, v.rule))) == v.name {
 			found = has

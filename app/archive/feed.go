@@ -13,13 +13,13 @@ type feed struct {
 	base    *scan.Snapshot
 	builder *scan.Builder // nil while there are few games
 	batch   []scan.Game   // not committed
-	few     []scan.Game
+	pending []scan.Game
 	last    scan.Stamp // of what has been committed
 }
 
 // newFeed begins a feed behind the games that there are; nil if these are not at hand.
 func (d *DB) newFeed() *feed {
-	v := d.scanned.newest()
+	v := d.views.newest()
 	if v == nil {
 		return nil
 	}
@@ -30,12 +30,12 @@ func (d *DB) newFeed() *feed {
 func (f *feed) follows(next int64) bool { return next == f.last.Last+1 }
 
 // add takes a game that is being added, and its row.
-func (f *feed) add(r *record, n *numbers) error {
-	h, err := packHead(n, r.rest)
+func (f *feed) add(r *record, n *gameRow) error {
+	h, err := packHead(n, r.extra)
 	if err != nil {
 		return err
 	}
-	fen, err := fenOf(r.start, r.rest)
+	fen, err := fenOf(r.start, r.extra)
 	if err != nil {
 		return err
 	}
@@ -49,9 +49,9 @@ func (f *feed) commit(ctx context.Context) error {
 	if n := len(f.batch); n > 0 {
 		f.last.Last = int64(f.batch[n-1].Head.ID)
 	}
-	f.few = append(f.few, f.batch...)
+	f.pending = append(f.pending, f.batch...)
 	f.batch = f.batch[:0]
-	if f.builder == nil && len(f.few) <= f.db.scanned.most {
+	if f.builder == nil && len(f.pending) <= f.db.views.maxLater {
 		return nil
 	}
 	if f.builder == nil {
@@ -63,13 +63,13 @@ func (f *feed) commit(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, g := range f.few {
+	for _, g := range f.pending {
 		if err := f.builder.Add(ctx, g); err != nil {
 			return err
 		}
 	}
-	clear(f.few)
-	f.few = f.few[:0]
+	clear(f.pending)
+	f.pending = f.pending[:0]
 	return nil
 }
 
@@ -99,7 +99,7 @@ func (f *feed) finish(ctx context.Context) error {
 		return err
 	}
 	if v.games, err = f.builder.Finish(ctx, f.last, players, events, v.variantNames(), v.sourceNames()); err == nil {
-		f.db.scanned.install(v)
+		f.db.views.install(v)
 	}
 	return err
 }

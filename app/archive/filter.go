@@ -11,44 +11,44 @@ import (
 )
 
 // filter returns the games that a query wants in the order of their ids.
-func (v *view) filter(ctx context.Context, q *wanted) ([]scan.Row, error) {
+func (v *view) filter(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	all, err := v.conditions(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	rows, err := v.games.Filter(ctx, all...)
-	if err != nil || !q.isDeep() {
+	if err != nil || !q.needsRecords() {
 		return rows, err
 	}
-	return v.deep(ctx, q, rows)
+	return v.filterByRecords(ctx, q, rows)
 }
 
 // conditions returns what must hold for the head of a game, those first that take the least time.
-func (v *view) conditions(ctx context.Context, q *wanted) ([]scan.Condition, error) {
+func (v *view) conditions(ctx context.Context, q *parsedQuery) ([]scan.Condition, error) {
 	deleted := q.Deleted
 	all := []scan.Condition{func(h *scan.Head) bool { return h.Deleted != 0 == deleted }}
-	all = q.ended(all)
-	all = v.begins(q, all)
+	all = q.resultConditions(all)
+	all = v.startConditions(q, all)
 	one := func(*scan.Head, int) bool { return true } // who may be the player of a side
 	if q.Player != "" {
-		one = named(v.games.Players.Searching(q.Player))
-		all = append(all, played(q.Color, one))
+		one = nameIn(v.games.Players.Searching(q.Player))
+		all = append(all, forColor(q.Color, one))
 	}
 	if q.Name != "" {
-		own := v.own(q)
+		own := v.isQueryPlayer(q)
 		one = own
-		all = append(all, played(q.Color, own), func(h *scan.Head) bool { return !own(h, 0) || !own(h, 1) })
+		all = append(all, forColor(q.Color, own), func(h *scan.Head) bool { return !own(h, 0) || !own(h, 1) })
 	}
 	if q.Opponent != "" {
-		other := named(v.games.Players.SamePerson(q.Opponent))
-		all = append(all, played(q.Color, func(h *scan.Head, side int) bool { return one(h, side) && other(h, 1-side) }))
+		other := nameIn(v.games.Players.SamePerson(q.Opponent))
+		all = append(all, forColor(q.Color, func(h *scan.Head, side int) bool { return one(h, side) && other(h, 1-side) }))
 	}
 	if q.Source != "" {
 		source := slices.Index(v.sources, q.Source)
 		all = append(all, func(h *scan.Head) bool { return int(h.Source) == source })
 	}
 	for _, word := range q.words {
-		condition, err := v.word(ctx, word)
+		condition, err := v.wordCondition(ctx, word)
 		if err != nil {
 			return nil, err
 		}
@@ -67,8 +67,8 @@ func (v *view) conditions(ctx context.Context, q *wanted) ([]scan.Condition, err
 	return all, nil
 }
 
-// begins adds the conditions for variant, rule, start, pattern and fact.
-func (v *view) begins(q *wanted, all []scan.Condition) []scan.Condition {
+// startConditions adds the conditions for variant, rule, start, pattern and fact.
+func (v *view) startConditions(q *parsedQuery, all []scan.Condition) []scan.Condition {
 	if q.Variant != "" || q.Rule != "" {
 		in := make([]bool, len(v.variants))
 		for id, variant := range v.variants {
@@ -86,17 +86,17 @@ func (v *view) begins(q *wanted, all []scan.Condition) []scan.Condition {
 		})
 	}
 	if q.fact != nil {
-		all = append(all, v.fact(q))
+		all = append(all, v.factCondition(q))
 	}
 	return all
 }
 
-// fact is the condition for a fact of the array of a player, or of either array.
-func (v *view) fact(q *wanted) scan.Condition {
+// factCondition is the condition for a fact of the array of a player, or of either array.
+func (v *view) factCondition(q *parsedQuery) scan.Condition {
 	white, black := q.Color != chess.Black || q.Name == "", q.Color != chess.White || q.Name == ""
 	own := func(*scan.Head, int) bool { return true }
 	if q.Name != "" {
-		own = v.own(q)
+		own = v.isQueryPlayer(q)
 	}
 	return func(h *scan.Head) bool {
 		return h.Start >= 0 && (white && own(h, 0) && q.fact.holds(int(h.Start>>12)) ||
@@ -104,8 +104,8 @@ func (v *view) fact(q *wanted) scan.Condition {
 	}
 }
 
-// ended adds the conditions for result, ending, hints, twins, dates and castling.
-func (q *wanted) ended(all []scan.Condition) []scan.Condition {
+// resultConditions adds the conditions for result, ending, hints, twins, dates and castling.
+func (q *parsedQuery) resultConditions(all []scan.Condition) []scan.Condition {
 	if q.result >= 0 {
 		n := uint8(q.result)
 		all = append(all, func(h *scan.Head) bool { return h.Result == n })
@@ -118,7 +118,7 @@ func (q *wanted) ended(all []scan.Condition) []scan.Condition {
 		some := q.Hints > 0
 		all = append(all, func(h *scan.Head) bool { return h.Hints > 0 == some })
 	}
-	if among := q.among; q.TwinsOf != 0 {
+	if among := q.twins; q.TwinsOf != 0 {
 		all = append(all, func(h *scan.Head) bool { return slices.Contains(among, int64(h.ID)) })
 	}
 	if q.Twins {
@@ -132,8 +132,8 @@ func (q *wanted) ended(all []scan.Condition) []scan.Condition {
 		n := uint32(q.until)
 		all = append(all, func(h *scan.Head) bool { return h.Date <= n && h.Date > 0 })
 	}
-	switch n, side := uint8(q.how), q.side; {
-	case q.how < 0:
+	switch n, side := uint8(q.castlingType), q.castlingSide; {
+	case q.castlingType < 0:
 	case side >= 0:
 		all = append(all, func(h *scan.Head) bool { return h.Castled[side] == n })
 	default:
@@ -146,17 +146,17 @@ func (q *wanted) ended(all []scan.Condition) []scan.Condition {
 }
 
 // castledAt reports whether a side that is asked for castled at one of the moves, in the way that is asked for.
-func (q *wanted) castledAt(h *scan.Head) bool {
+func (q *parsedQuery) castledAt(h *scan.Head) bool {
 	for side, ply := range h.CastledPly {
-		if (q.side < 0 || q.side == side) && int(ply) >= q.firstPly && int(ply) <= q.lastPly && (q.how < 0 || int(h.Castled[side]) == q.how) {
+		if (q.castlingSide < 0 || q.castlingSide == side) && int(ply) >= q.firstPly && int(ply) <= q.lastPly && (q.castlingType < 0 || int(h.Castled[side]) == q.castlingType) {
 			return true
 		}
 	}
 	return false
 }
 
-// played is the condition that something holds for the player of a colour, or for either.
-func played(color chess.Color, holds func(h *scan.Head, side int) bool) scan.Condition {
+// forColor is the condition that something holds for the player of a colour, or for either.
+func forColor(color chess.Color, holds func(h *scan.Head, side int) bool) scan.Condition {
 	switch color {
 	case chess.White:
 		return func(h *scan.Head) bool { return holds(h, 0) }
@@ -166,14 +166,14 @@ func played(color chess.Color, holds func(h *scan.Head, side int) bool) scan.Con
 	return func(h *scan.Head) bool { return holds(h, 0) || holds(h, 1) }
 }
 
-// named holds for the player of a side whose name is in a set.
-func named(players scan.Set) func(h *scan.Head, side int) bool {
+// nameIn holds for the player of a side whose name is in a set.
+func nameIn(players scan.Set) func(h *scan.Head, side int) bool {
 	return func(h *scan.Head, side int) bool { return players.Has(h.Players[side]) }
 }
 
-// own holds for the player of a side who is Query.Name.
-func (v *view) own(q *wanted) func(h *scan.Head, side int) bool {
-	is := named(v.games.Players.SamePerson(q.Name))
+// isQueryPlayer holds for the player of a side who is Query.Name.
+func (v *view) isQueryPlayer(q *parsedQuery) func(h *scan.Head, side int) bool {
+	is := nameIn(v.games.Players.SamePerson(q.Name))
 	home, nobody := slices.Index(v.sources, q.Home), v.games.Players.ID(Unnamed)
 	if q.Home == "" || home < 0 || nobody == 0 {
 		return is
@@ -183,8 +183,8 @@ func (v *view) own(q *wanted) func(h *scan.Head, side int) bool {
 	}
 }
 
-// word is the condition that a name, the event or a label has a word.
-func (v *view) word(ctx context.Context, word string) (scan.Condition, error) {
+// wordCondition is the condition that a name, the event or a label has a word.
+func (v *view) wordCondition(ctx context.Context, word string) (scan.Condition, error) {
 	players, events := v.games.Players.Containing(word), v.games.Events.Containing(word)
 	labelled, err := v.db.labelled(ctx, func(label string) bool { return words.Contains(label, word) })
 	if err != nil {
@@ -224,28 +224,28 @@ func (d database) labels(ctx context.Context, see func(game int64, label string)
 	return rows.Err()
 }
 
-// share is how many games are looked at in one go.
-const share = 1024
+// batchRows is how many games are looked at in one go.
+const batchRows = 1024
 
-// deep returns those games that have the position, the material and the comments of a query.
-func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row, error) {
+// filterByRecords returns those games that have the position, the material and the comments of a query.
+func (v *view) filterByRecords(ctx context.Context, q *parsedQuery, rows []scan.Row) ([]scan.Row, error) {
 	targets := make([][]*target, len(v.variants))
 	for id, variant := range v.variants {
 		if variant.Castling != nil {
 			targets[id] = q.targets[variant.Castling.ID]
 		}
 	}
-	parts := make([][]scan.Row, (len(rows)+share-1)/share)
-	err := scan.EachPart(ctx, rows, share, func(n int, rows []scan.Row) error {
+	parts := make([][]scan.Row, (len(rows)+batchRows-1)/batchRows)
+	err := scan.EachPart(ctx, rows, batchRows, func(n int, rows []scan.Row) error {
 		var kept []scan.Row
-		games := replaying{view: v}
+		games := replayer{view: v}
 		for _, r := range rows {
 			if q.targets == nil || games.reached(targets, r) {
 				kept = append(kept, r)
 			}
 		}
 		var err error
-		parts[n], err = v.remarked(ctx, q, kept)
+		parts[n], err = v.filterByComments(ctx, q, kept)
 		return err
 	})
 	var all []scan.Row
@@ -256,13 +256,13 @@ func (v *view) deep(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row
 }
 
 // reached reports whether a game has reached all targets, which are by variant.
-func (r *replaying) reached(all [][]*target, row scan.Row) bool {
+func (r *replayer) reached(all [][]*target, row scan.Row) bool {
 	targets := at(all, r.games.Head(row).Variant)
 	if len(targets) == 0 {
 		return false
 	}
 	for _, t := range targets {
-		if !t.may(r.games.Signature(row)) {
+		if !t.mayOccurIn(r.games.Signature(row)) {
 			return false
 		}
 	}
@@ -270,8 +270,8 @@ func (r *replaying) reached(all [][]*target, row scan.Row) bool {
 	return ok && s.reached(targets)
 }
 
-// remarked keeps those games whose comments have all words of a query.
-func (v *view) remarked(ctx context.Context, q *wanted, rows []scan.Row) ([]scan.Row, error) {
+// filterByComments keeps those games whose comments have all words of a query.
+func (v *view) filterByComments(ctx context.Context, q *parsedQuery, rows []scan.Row) ([]scan.Row, error) {
 	if len(q.comments) == 0 || len(rows) == 0 {
 		return rows, nil
 	}
@@ -279,7 +279,7 @@ func (v *view) remarked(ctx context.Context, q *wanted, rows []scan.Row) ([]scan
 	for i, r := range rows {
 		ids[i] = int64(v.games.Head(r).ID)
 	}
-	found, err := v.db.remarked(ctx, q, ids)
+	found, err := v.db.filterByComments(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}

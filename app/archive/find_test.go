@@ -118,10 +118,10 @@ var filters = []filter{
 		return slices.ContainsFunc(g.Tree.Main(), rules.Move.IsLeap)
 	}},
 	{"white kingside", archive.Query{Castled: "white:kingside"}, func(_ archive.Head, g notation.Game) bool {
-		return naiveHead(&g).Castled[0].How == archive.Kingside
+		return naiveHead(&g).Castled[0].Type == archive.Kingside
 	}},
 	{"black never", archive.Query{Castled: "black:never"}, func(_ archive.Head, g notation.Game) bool {
-		return naiveHead(&g).Castled[1].How == archive.Never
+		return naiveHead(&g).Castled[1].Type == archive.Never
 	}},
 	{"hints", archive.Query{Hints: 1}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Hints") != "" }},
 	{"no hints", archive.Query{Hints: -1}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Hints") == "" }},

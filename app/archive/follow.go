@@ -14,22 +14,22 @@ import (
 	"backrank/variants/notation"
 )
 
-// followed is how far a file has been read.
-type followed struct {
+// filePosition is how far a file has been read.
+type filePosition struct {
 	bytes int64
-	last  []byte // of these
+	tail  []byte // of these
 }
 
 const (
-	// mostLast is how many bytes of a file are kept to tell whether it is the same, when it is followed next.
-	mostLast = 256
+	// maxTail is how many bytes of a file are kept to tell whether it is the same, when it is followed next.
+	maxTail = 256
 	// followBatch is how many games are followed in one transaction.
 	followBatch = 500
 )
 
 // Follow takes in the games that were appended to a file since it was followed last; all games if the source is new here,
 // or the file no longer begins as it did. The report counts those that were added or changed. A game that was signed
-// ([Own.Sign]) takes the place of what was put under its key before, unless the whole file is read once more; games that
+// ([OwnTags.Sign]) takes the place of what was put under its key before, unless the whole file is read once more; games that
 // were put, or are there already, are not added. The file may be missing. A game at its end that is being written, or was
 // torn when its program was killed, waits until it is whole. Text that is not part of a game is reported once: at the end
 // of the file it is skipped, behind the result of a game it is kept as a comment. Faults have the lines of the file, but are
@@ -47,15 +47,15 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	before, err := followedIn(ctx, d.pool, source)
+	before, err := readPosition(ctx, d.pool, source)
 	if err != nil {
 		return Report{}, err
 	}
 	from, size := before.bytes, info.Size()
-	if from > size || !bytes.Equal(before.last, lastOf(file, from)) {
+	if from > size || !bytes.Equal(before.tail, tailBefore(file, from)) {
 		from = 0
 	}
-	end, err := wholeGames(file, from, size)
+	end, err := endOfWholeGames(file, from, size)
 	if err != nil {
 		return Report{}, err
 	}
@@ -63,24 +63,24 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	if err != nil || from == end && noise == 0 {
 		return Report{}, err
 	}
-	f := follower{source: source, again: from == 0 && before.bytes > 0}
+	f := follower{source: source, reread: from == 0 && before.bytes > 0}
 	if f.writer, err = d.newWriter(ctx, false); err != nil {
 		return Report{}, err
 	}
 	f.writer.skipKeyed = true
 	err = f.read(ctx, io.NewSectionReader(file, from, end-from))
 	if noise > 0 && err == nil {
-		err = f.noise(io.NewSectionReader(file, from, end-from), noise)
+		err = f.addNoise(io.NewSectionReader(file, from, end-from), noise)
 		end = size
 	}
 	if err = cmp.Or(err, f.writer.close()); err == nil {
-		err = f.countLines(io.NewSectionReader(file, 0, from))
+		err = f.offsetLines(io.NewSectionReader(file, 0, from))
 	}
 	if err == nil {
-		err = setFollowed(ctx, d, source, followed{end, lastOf(file, end)})
+		err = savePosition(ctx, d, source, filePosition{end, tailBefore(file, end)})
 	}
 	if f.report.Games > 0 {
-		d.scanned.wake()
+		d.views.startBuildIfStale()
 	}
 	return f.report, err
 }
@@ -89,15 +89,15 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 type follower struct {
 	writer  *writer
 	source  string
-	again   bool // the file has been read before: of games under a key the archive has what was said last
+	reread  bool // the file has been read before: of games under a key the archive has what was said last
 	report  Report
 	encoder encoder
-	batch   []signed
+	batch   []signedGame
 }
 
-// signed is a game of a file that is followed.
-type signed struct {
-	own    Own
+// signedGame is a game of a file that is followed.
+type signedGame struct {
+	own    OwnTags
 	game   notation.Game
 	record record
 }
@@ -112,10 +112,10 @@ func (f *follower) read(ctx context.Context, in io.Reader) error {
 		case errors.Is(err, io.EOF):
 			return f.flush(ctx)
 		case errors.As(err, &ended):
-			f.fault(Fault{Line: ended.Line, Reason: ended.Err.Error()})
+			f.addFault(Fault{Line: ended.Line, Reason: ended.Err.Error()})
 			return f.flush(ctx)
 		case errors.As(err, &bad):
-			f.fault(Fault{Number: n, Line: bad.Line, Reason: bad.Err.Error()})
+			f.addFault(Fault{Number: n, Line: bad.Line, Reason: bad.Err.Error()})
 			continue
 		case err != nil:
 			return err
@@ -126,10 +126,10 @@ func (f *follower) read(ctx context.Context, in io.Reader) error {
 		own := Unsign(&g)
 		r, err := f.encoder.encode(&g, false)
 		if err != nil {
-			f.fault(Fault{Number: n, Line: games.Line(), Reason: err.Error()})
+			f.addFault(Fault{Number: n, Line: games.Line(), Reason: err.Error()})
 			continue
 		}
-		if f.batch = append(f.batch, signed{own, g, r}); len(f.batch) == followBatch {
+		if f.batch = append(f.batch, signedGame{own, g, r}); len(f.batch) == followBatch {
 			if err := f.flush(ctx); err != nil {
 				return err
 			}
@@ -137,23 +137,23 @@ func (f *follower) read(ctx context.Context, in io.Reader) error {
 	}
 }
 
-func (f *follower) fault(fault Fault) {
+func (f *follower) addFault(fault Fault) {
 	fault.Source = f.source
 	f.report.Faulty++
-	if len(f.report.Faults) < mostFaults {
+	if len(f.report.Faults) < maxFaults {
 		f.report.Faults = append(f.report.Faults, fault)
 	}
 }
 
-// noise notes that noise begins on a line, from 1, behind some text.
-func (f *follower) noise(before io.Reader, line int) error {
+// addNoise notes that noise begins on a line, from 1, behind some text.
+func (f *follower) addNoise(before io.Reader, line int) error {
 	above, err := countLines(before)
 	f.report.Noise = append(f.report.Noise, above+line)
 	return err
 }
 
-// countLines adds the number of lines in before to the line numbers of the report.
-func (f *follower) countLines(before io.Reader) error {
+// offsetLines adds the number of lines in before to the line numbers of the report.
+func (f *follower) offsetLines(before io.Reader) error {
 	if len(f.report.Faults) == 0 && len(f.report.Noise) == 0 {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (f *follower) flush(ctx context.Context) error {
 		return err
 	}
 	w := f.writer
-	err := w.once(ctx, func() error {
+	err := w.inTransaction(ctx, func() error {
 		from, err := w.sources.id(ctx, f.source)
 		if err != nil {
 			return err
@@ -187,9 +187,9 @@ func (f *follower) flush(ctx context.Context) error {
 		for i := range f.batch {
 			s := &f.batch[i]
 			if s.own.Key == "" {
-				err = w.one(ctx, &s.record, from, &f.report.Added)
+				err = w.addRecord(ctx, &s.record, from, &f.report.Added)
 			} else {
-				err = f.signed(ctx, s)
+				err = f.addSigned(ctx, s)
 			}
 			if err != nil {
 				return err
@@ -201,19 +201,19 @@ func (f *follower) flush(ctx context.Context) error {
 	return err
 }
 
-// signed takes in a game that was signed. One that is there is replaced as it is, be it deleted or equal to another.
-func (f *follower) signed(ctx context.Context, s *signed) error {
+// addSigned takes in a game that was signed. One that is there is replaced as it is, be it deleted or equal to another.
+func (f *follower) addSigned(ctx context.Context, s *signedGame) error {
 	w := f.writer
 	key, err := w.keyOf(ctx, s.own, &s.game)
 	if err != nil {
 		return err
 	}
-	id, _, now, err := w.keyed(ctx, key)
+	id, _, now, err := w.gameWithKey(ctx, key)
 	switch {
-	case err != nil || id != 0 && f.again:
+	case err != nil || id != 0 && f.reread:
 		return err
 	case id == 0:
-		id, err = f.first(ctx, key, s)
+		id, err = f.addFirst(ctx, key, s)
 	case now != s.record.content:
 		f.report.Games++
 		err = w.replace(ctx, id, &s.record)
@@ -221,38 +221,38 @@ func (f *follower) signed(ctx context.Context, s *signed) error {
 	if err != nil {
 		return err
 	}
-	if identity, _, opened := cutOpening(s.own.From); opened && (key != s.own.Key || identity == key) { // what follows has this key too
+	if identity, _, opened := parseOpenedKey(s.own.From); opened && (key != s.own.Key || identity == key) { // what follows has this key too
 		_, err := w.conn.ExecContext(ctx, "INSERT OR IGNORE INTO keys (key, game, content) VALUES (?, ?, ?)", s.own.From, id, s.record.content)
 		if err != nil {
 			return err
 		}
 	}
-	if err := w.label(ctx, id, s.own); err != nil {
+	if err := w.setLabels(ctx, id, s.own); err != nil {
 		return err
 	}
-	return w.arrive(ctx, id, key)
+	return w.applyPendingEdit(ctx, id, key)
 }
 
-// first stores the first game under a key. If it was opened from a game that is not in the file, a later game that was opened
+// addFirst stores the first game under a key. If it was opened from a game that is not in the file, a later game that was opened
 // from the same one continues it.
-func (f *follower) first(ctx context.Context, key string, s *signed) (int64, error) {
+func (f *follower) addFirst(ctx context.Context, key string, s *signedGame) (int64, error) {
 	w := f.writer
 	f.report.Games++
 	id, err := w.putKeyed(ctx, f.source, key, &s.record)
-	identity, _, opened := cutOpening(s.own.From)
+	identity, _, opened := parseOpenedKey(s.own.From)
 	if err != nil || !opened {
 		return id, err
 	}
-	known, _, _, err := w.keyed(ctx, identity)
+	known, _, _, err := w.gameWithKey(ctx, identity)
 	if err == nil && known == 0 {
 		err = w.setKey(ctx, identity, id, &s.record)
 	}
 	return id, err
 }
 
-// wholeGames returns the end of the last game between two offsets of a file that has its result and a line end behind it,
+// endOfWholeGames returns the end of the last game between two offsets of a file that has its result and a line end behind it,
 // and of the blanks there.
-func wholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
+func endOfWholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
 	var ends []int64 // of the last two: one that others follow is whole
 	var last notation.Headline
 	section := io.NewSectionReader(file, from, size-from)
@@ -267,7 +267,7 @@ func wholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
 	for _, end := range slices.Backward(ends) {
 		behind := bufio.NewReader(io.NewSectionReader(file, end, size-end))
 		blanks, ended := int64(0), false
-		if end == from+last.At+last.Length && endsLine(file, end) { // text behind the result, which is not in braces
+		if end == from+last.At+last.Length && isLineEnd(file, end) { // text behind the result, which is not in braces
 			_, err := last.Read(section)
 			ended = err == nil
 		}
@@ -282,8 +282,8 @@ func wholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
 	return from, nil
 }
 
-// endsLine reports whether a line of a file ends at an offset.
-func endsLine(file io.ReaderAt, end int64) bool {
+// isLineEnd reports whether a line of a file ends at an offset.
+func isLineEnd(file io.ReaderAt, end int64) bool {
 	var last [1]byte
 	_, err := file.ReadAt(last[:], end-1)
 	return err == nil && (last[0] == '\n' || last[0] == '\r')
@@ -302,7 +302,7 @@ func noiseIn(tail *io.SectionReader) (line int, err error) {
 			line++
 		}
 	}
-	if first == '[' || !endsLine(tail, tail.Size()) {
+	if first == '[' || !isLineEnd(tail, tail.Size()) {
 		return 0, nil
 	}
 	_ = in.UnreadByte()
@@ -314,26 +314,26 @@ func noiseIn(tail *io.SectionReader) (line int, err error) {
 	return line, nil
 }
 
-// lastOf returns the last of the first n bytes of a file.
-func lastOf(file io.ReaderAt, n int64) []byte {
-	last := make([]byte, min(n, mostLast))
+// tailBefore returns the last of the first n bytes of a file.
+func tailBefore(file io.ReaderAt, n int64) []byte {
+	last := make([]byte, min(n, maxTail))
 	if _, err := file.ReadAt(last, n-int64(len(last))); err != nil {
 		return nil // another file than it was
 	}
 	return last
 }
 
-func followedIn(ctx context.Context, from querier, source string) (f followed, err error) {
-	err = from.QueryRowContext(ctx, "SELECT bytes, last FROM followed WHERE source = ?", source).Scan(&f.bytes, &f.last)
+func readPosition(ctx context.Context, from querier, source string) (f filePosition, err error) {
+	err = from.QueryRowContext(ctx, "SELECT bytes, last FROM followed WHERE source = ?", source).Scan(&f.bytes, &f.tail)
 	if errors.Is(err, sql.ErrNoRows) {
-		return followed{}, nil
+		return filePosition{}, nil
 	}
 	return f, err
 }
 
-func setFollowed(ctx context.Context, d *DB, source string, f followed) error {
+func savePosition(ctx context.Context, d *DB, source string, f filePosition) error {
 	d.write.Lock()
 	defer d.write.Unlock()
-	_, err := d.pool.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", source, f.bytes, f.last)
+	_, err := d.pool.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", source, f.bytes, f.tail)
 	return err
 }

@@ -84,7 +84,7 @@ func TestAnArchiveThatCanOnlyBeRead(t *testing.T) {
 	if err = errors.Join(err, d.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if d, err = openToRead(path); err != nil {
+	if d, err = openReadOnly(path); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(file, []byte("[White \"Ada\"]\n\n1. c4 *\n"), 0o600); err != nil {

@@ -37,26 +37,26 @@ type Head struct {
 	Deleted int64
 }
 
-// How is how a side castled.
-type How uint8
+// CastlingType is how a side castled.
+type CastlingType uint8
 
 // The ways to castle.
 const (
-	Never     How = iota
-	Kingside      // O-O: the partner stood on the h-side of the king
-	Queenside     // O-O-O
-	Leap          // the king alone
+	Never     CastlingType = iota
+	Kingside               // O-O: the partner stood on the h-side of the king
+	Queenside              // O-O-O
+	Leap                   // the king alone
 )
 
-var hows = [...]string{"never", "kingside", "queenside", "leap"}
+var castlingTypes = [...]string{"never", "kingside", "queenside", "leap"}
 
 // String is the way's name in text formats: never, kingside, queenside or leap.
-func (h How) String() string { return hows[h&3] }
+func (h CastlingType) String() string { return castlingTypes[h&3] }
 
 // Castled says how a side castled, and at which ply of the game, from 1; 0 if never.
 type Castled struct {
-	How How
-	Ply int
+	Type CastlingType
+	Ply  int
 }
 
 // Starts of games without two arrays.

@@ -64,10 +64,10 @@ func (f Fault) String() string {
 }
 
 const (
-	// mostFaults is how many faults a report has.
-	mostFaults = 10_000
-	// longestFault is the maximum length of a fault's text in bytes.
-	longestFault = 16 << 10
+	// maxFaults is how many faults a report has.
+	maxFaults = 10_000
+	// maxFaultText is the maximum length of a fault's text in bytes.
+	maxFaultText = 16 << 10
 	// batchGames is how many games are added in one transaction, or a chunk of a file more. They are few, as nothing is
 	// read any more while the last are added.
 	batchGames = 1000
@@ -97,7 +97,7 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 
 // importFiles imports games once.
 func importFiles(ctx context.Context, d *DB, i Import) (Report, error) {
-	defer d.scanned.startImport(ctx)()
+	defer d.views.startImport(ctx)()
 	w, err := d.newWriter(ctx, true)
 	if err != nil {
 		return Report{}, err
@@ -108,7 +108,7 @@ func importFiles(ctx context.Context, d *DB, i Import) (Report, error) {
 		r.progress.Size += s.Size
 	}
 	for _, s := range i.Sources {
-		if err = r.source(ctx, s); err != nil {
+		if err = r.importSource(ctx, s); err != nil {
 			break
 		}
 	}
@@ -125,17 +125,17 @@ type importer struct {
 	report   Report
 	progress Progress
 	batch    [][]record
-	waiting  int // games of the batch
+	pending  int // games of the batch
 	number   int // of the last game of the source
 }
 
-// source imports a source.
-func (r *importer) source(ctx context.Context, s Source) error {
+// importSource imports a source.
+func (r *importer) importSource(ctx context.Context, s Source) error {
 	r.progress.Source, r.number = s.Name, 0
 	p, err := newPipeline(ctx, s, max(r.Workers, 0))
 	if err != nil {
 		if ctx.Err() == nil {
-			r.fault(Fault{Source: s.Name, Reason: err.Error()})
+			r.addFault(Fault{Source: s.Name, Reason: err.Error()})
 		}
 		return ctx.Err()
 	}
@@ -146,9 +146,9 @@ func (r *importer) source(ctx context.Context, s Source) error {
 		if !ok {
 			break
 		}
-		r.take(s, &read)
+		r.addChunk(s, &read)
 		r.progress.Bytes = before + p.bytes()
-		if r.waiting >= batchGames {
+		if r.pending >= batchGames {
 			if err := r.flush(ctx, s); err != nil {
 				return err
 			}
@@ -163,21 +163,21 @@ func (r *importer) source(ctx context.Context, s Source) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.As(err, &bad):
-		r.fault(Fault{Source: s.Name, Line: bad.Line, Reason: bad.Err.Error()})
+		r.addFault(Fault{Source: s.Name, Line: bad.Line, Reason: bad.Err.Error()})
 	case r.number == 0:
-		r.fault(Fault{Source: s.Name, Reason: NoGame})
+		r.addFault(Fault{Source: s.Name, Reason: NoGame})
 	}
 	return nil
 }
 
-// take takes what was read of a chunk.
-func (r *importer) take(s Source, read *work) {
+// addChunk takes what was read of a chunk.
+func (r *importer) addChunk(s Source, read *chunkResult) {
 	r.batch = append(r.batch, read.records)
-	r.waiting += len(read.records)
+	r.pending += len(read.records)
 	for _, f := range read.faults {
 		f.Source = s.Name
 		f.Number += r.number
-		r.fault(f)
+		r.addFault(f)
 	}
 	r.number += read.games
 	if known := r.report.Windows1252; read.windows1252 && !slices.Contains(known, s.Name) {
@@ -185,8 +185,8 @@ func (r *importer) take(s Source, read *work) {
 	}
 }
 
-func (r *importer) fault(f Fault) {
-	if r.report.Faulty++; len(r.report.Faults) < mostFaults {
+func (r *importer) addFault(f Fault) {
+	if r.report.Faulty++; len(r.report.Faults) < maxFaults {
 		r.report.Faults = append(r.report.Faults, f)
 	}
 }
@@ -198,7 +198,7 @@ func (r *importer) flush(ctx context.Context, s Source) error {
 		return err
 	}
 	clear(r.batch)
-	r.batch, r.waiting = r.batch[:0], 0
+	r.batch, r.pending = r.batch[:0], 0
 	r.report.add(added)
 	r.progress.Added, r.progress.Faults = r.report.Added, r.report.Faulty
 	if r.Progress != nil {

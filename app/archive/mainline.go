@@ -28,7 +28,7 @@ func (l *mainLine) Move(before *rules.Position, m rules.Move, after *rules.Posit
 	l.moves.putMove(before, m)
 	l.plies++
 	if m.IsCastling() || m.IsLeap() {
-		l.castled[rules.Side(before.Turn())] = Castled{howOf(m), l.plies}
+		l.castled[rules.Side(before.Turn())] = Castled{castlingTypeOf(m), l.plies}
 	}
 	l.signer.next(m, after)
 	l.last = after
@@ -39,7 +39,7 @@ func (l *mainLine) Move(before *rules.Position, m rules.Move, after *rules.Posit
 	}
 }
 
-func howOf(m rules.Move) How {
+func castlingTypeOf(m rules.Move) CastlingType {
 	switch {
 	case m.IsLeap():
 		return Leap
@@ -57,7 +57,7 @@ func (l *mainLine) walk(g *notation.Game) error {
 	for n := range g.Tree.MainLine() {
 		m := g.Tree.Move(n)
 		if m.IsZero() {
-			return errPass
+			return errNullMove
 		}
 		p.Play(m, next)
 		l.Move(p, m, next)

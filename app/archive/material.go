@@ -16,8 +16,8 @@ type counts [2][7]int
 
 // material is a set of pieces that is looked for, of either colour.
 type material struct {
-	ways   []counts // one, or two with the colours changed
-	packed []packed // likewise
+	ways   []counts       // one, or two with the colours changed
+	packed []packedCounts // likewise
 	pieces int
 }
 
@@ -64,8 +64,8 @@ func parseMaterial(text string) (*material, error) {
 	return m, nil
 }
 
-// is reports whether a position with as many pieces has the material.
-func (m *material) is(p *rules.Position) bool {
+// matches reports whether a position with as many pieces has the material.
+func (m *material) matches(p *rules.Position) bool {
 	return slices.Contains(m.ways, countsOf(p))
 }
 

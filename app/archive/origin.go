@@ -29,11 +29,11 @@ type knownOrigin struct {
 	origin   origin
 }
 
-// mostOrigins is how many origins are remembered: all arrays of Chess960 and more.
-const mostOrigins = 4096
+// maxOrigins is how many origins are remembered: all arrays of Chess960 and more.
+const maxOrigins = 4096
 
-// of returns the origin of a game.
-func (all *origins) of(g *notation.Game) *origin {
+// lookUp returns the origin of a game.
+func (all *origins) lookUp(g *notation.Game) *origin {
 	if !g.Started() {
 		return &origin{start: startDrafting}
 	}
@@ -41,7 +41,7 @@ func (all *origins) of(g *notation.Game) *origin {
 	if k := all.known[key]; k != nil && k.position == g.Start {
 		return &k.origin
 	}
-	if all.known == nil || len(all.known) == mostOrigins {
+	if all.known == nil || len(all.known) == maxOrigins {
 		all.known = map[originKey]*knownOrigin{}
 	}
 	k := &knownOrigin{g.Start, originOf(g.Variant, &g.Start)}

@@ -40,34 +40,34 @@ func IsPacked(path string) bool {
 // unpack returns the content of a packed file, by the end of its name, and what ends the unpacking; content itself and nil
 // of a file that is not packed.
 func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
-	in := &volume{Reader: content}
+	in := &countingReader{Reader: content}
 	switch strings.ToLower(filepath.Ext(name)) {
 	case zstdEnding:
 		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1))
 		if err != nil {
 			return content, nil, err
 		}
-		return &bounded{Reader: d, packed: func() int64 { return in.n }}, d.IOReadCloser(), nil
+		return &ratioReader{Reader: d, packed: func() int64 { return in.n }}, d.IOReadCloser(), nil
 	case gzipEnding:
 		d, err := gzip.NewReader(in)
 		if err != nil {
 			return content, nil, err
 		}
-		return &bounded{Reader: &gunzipped{Reader: d}, packed: func() int64 { return in.n }}, d, nil
+		return &ratioReader{Reader: &gzipReader{Reader: d}, packed: func() int64 { return in.n }}, d, nil
 	}
 	return content, nil, nil
 }
 
-// gunzipped reads the content of a gzip file, and reports text that follows it as such: the package takes the text for
+// gzipReader reads the content of a gzip file, and reports text that follows it as such: the package takes the text for
 // another packed part, whose header is wrong.
-type gunzipped struct {
+type gzipReader struct {
 	*gzip.Reader
-	begun bool // some content was read
+	started bool // some content was read
 }
 
-func (g *gunzipped) Read(b []byte) (int, error) {
+func (g *gzipReader) Read(b []byte) (int, error) {
 	n, err := g.Reader.Read(b)
-	if g.begun = g.begun || n > 0; g.begun && errors.Is(err, gzip.ErrHeader) {
+	if g.started = g.started || n > 0; g.started && errors.Is(err, gzip.ErrHeader) {
 		err = errors.New("something that is not packed follows the packed games")
 	}
 	return n, err
@@ -169,25 +169,25 @@ func (z *zipFile) open(f *zip.File) (io.ReadCloser, error) {
 		return nil, err
 	}
 	size := int64(min(f.CompressedSize64, 1<<40))
-	return &zipEntry{bounded{Reader: content, packed: func() int64 { return size }}, content, z}, nil
+	return &zipEntry{ratioReader{Reader: content, packed: func() int64 { return size }}, content, z}, nil
 }
 
 // zipEntry is an open entry of a ZIP archive.
 type zipEntry struct {
-	bounded
+	ratioReader
 	content io.Closer
 	archive *zipFile
 }
 
 func (e *zipEntry) Close() error { return errors.Join(e.content.Close(), e.archive.release()) }
 
-// volume counts the bytes that it reads.
-type volume struct {
+// countingReader counts the bytes that it reads.
+type countingReader struct {
 	io.Reader
 	n int64
 }
 
-func (v *volume) Read(b []byte) (int, error) {
+func (v *countingReader) Read(b []byte) (int, error) {
 	n, err := v.Reader.Read(b)
 	v.n += int64(n)
 	return n, err
@@ -199,15 +199,15 @@ const (
 	freeSize = 64 << 20 // bytes that may be unpacked from a file of any size
 )
 
-// bounded reads the content of a packed file, of which a number of bytes have been read. It fails when this has become far
+// ratioReader reads the content of a packed file, of which a number of bytes have been read. It fails when this has become far
 // larger than games are.
-type bounded struct {
+type ratioReader struct {
 	io.Reader
 	packed func() int64
 	n      int64
 }
 
-func (b *bounded) Read(to []byte) (int, error) {
+func (b *ratioReader) Read(to []byte) (int, error) {
 	n, err := b.Reader.Read(to)
 	if b.n += int64(n); b.n > freeSize && b.n > maxRatio*b.packed() {
 		return 0, fmt.Errorf("it unpacks to more than %d times its size, as no file of games does", maxRatio)
@@ -215,15 +215,15 @@ func (b *bounded) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// badPacking are the errors of unpacking content that nobody has packed so.
-var badPacking = []error{
+// unpackErrors are the errors of unpacking content that nobody has packed so.
+var unpackErrors = []error{
 	zstd.ErrCRCMismatch, zstd.ErrReservedBlockType, zstd.ErrCompressedSizeTooBig, zstd.ErrBlockTooSmall, zstd.ErrUnexpectedBlockSize,
 	zstd.ErrWindowSizeExceeded, zstd.ErrWindowSizeTooSmall, zstd.ErrFrameSizeExceeded, zstd.ErrFrameSizeMismatch,
 	gzip.ErrChecksum, zip.ErrFormat, zip.ErrChecksum, zip.ErrAlgorithm,
 }
 
-// isBadlyPacked reports whether an error means that a packed file is damaged.
-func isBadlyPacked(err error) bool {
+// isUnpackError reports whether an error means that a packed file is damaged.
+func isUnpackError(err error) bool {
 	var corrupt flate.CorruptInputError
-	return errors.As(err, &corrupt) || slices.ContainsFunc(badPacking, func(known error) bool { return errors.Is(err, known) })
+	return errors.As(err, &corrupt) || slices.ContainsFunc(unpackErrors, func(known error) bool { return errors.Is(err, known) })
 }

@@ -14,16 +14,16 @@ import (
 // pipeline reads the games of a source: one goroutine splits the file, others read its chunks. What they have read comes
 // in the order of the file.
 type pipeline struct {
-	stop  context.CancelFunc
-	file  *unpacked
-	ready chan chan work
-	done  sync.WaitGroup
-	read  atomic.Int64
-	fault error // set when ready is closed
+	cancel     context.CancelFunc
+	file       *sourceReader
+	results    chan chan chunkResult
+	goroutines sync.WaitGroup
+	read       atomic.Int64
+	fault      error // set when ready is closed
 }
 
-// work is what was read of a chunk.
-type work struct {
+// chunkResult is what was read of a chunk.
+type chunkResult struct {
 	records []record
 	faults  []Fault // numbered within the chunk
 	games   int     // faulty ones too
@@ -38,31 +38,31 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 	if p.file, err = s.open(ctx, func(n int) { p.read.Add(int64(n)) }); err != nil {
 		return nil, err
 	}
-	ctx, p.stop = context.WithCancel(ctx)
+	ctx, p.cancel = context.WithCancel(ctx)
 	if workers == 0 {
 		workers = 2
 	}
-	p.ready = make(chan chan work, 8*workers)
+	p.results = make(chan chan chunkResult, 8*workers)
 	type job struct {
 		chunk notation.Chunk
-		to    chan work
+		to    chan chunkResult
 	}
 	jobs := make(chan job)
 	for range workers {
-		p.done.Add(1)
+		p.goroutines.Add(1)
 		go func() {
-			defer p.done.Done()
+			defer p.goroutines.Done()
 			var e encoder
 			e.reader.Follow(&e.line)
 			for j := range jobs {
-				j.to <- e.chunk(j.chunk)
+				j.to <- e.readChunk(j.chunk)
 			}
 		}()
 	}
-	p.done.Add(1)
+	p.goroutines.Add(1)
 	go func() {
-		defer p.done.Done()
-		defer close(p.ready)
+		defer p.goroutines.Done()
+		defer close(p.results)
 		defer close(jobs)
 		chunks := notation.NewChunks(p.file)
 		for {
@@ -73,9 +73,9 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 				}
 				return
 			}
-			to := make(chan work, 1)
+			to := make(chan chunkResult, 1)
 			select {
-			case p.ready <- to:
+			case p.results <- to:
 			case <-ctx.Done():
 				return
 			}
@@ -86,10 +86,10 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 }
 
 // next returns what was read of the next chunk, false after the last.
-func (p *pipeline) next() (work, bool) {
-	to, ok := <-p.ready
+func (p *pipeline) next() (chunkResult, bool) {
+	to, ok := <-p.results
 	if !ok {
-		return work{}, false
+		return chunkResult{}, false
 	}
 	return <-to, true
 }
@@ -102,10 +102,10 @@ func (p *pipeline) err() error { return p.fault }
 
 // close ends the goroutines, and waits for them.
 func (p *pipeline) close() {
-	p.stop()
-	for range p.ready {
+	p.cancel()
+	for range p.results {
 	}
-	p.done.Wait()
+	p.goroutines.Wait()
 	_ = p.file.Close()
 }
 
@@ -125,10 +125,10 @@ func newInterruptible(ctx context.Context, s Source) io.ReadCloser {
 	return out
 }
 
-// chunk reads the games of a chunk.
-func (e *encoder) chunk(c notation.Chunk) work {
-	w := work{records: make([]record, 0, e.usual+e.usual/8)}
-	defer func() { e.usual = len(w.records) }()
+// readChunk reads the games of a chunk.
+func (e *encoder) readChunk(c notation.Chunk) chunkResult {
+	w := chunkResult{records: make([]record, 0, e.lastCount+e.lastCount/8)}
+	defer func() { e.lastCount = len(w.records) }()
 	r := &e.reader
 	r.Load(c)
 	for {
@@ -140,23 +140,23 @@ func (e *encoder) chunk(c notation.Chunk) work {
 			return w
 		case errors.As(err, &bad):
 			w.games++
-			w.fault(bad.Line, bad.Err, r.Text())
+			w.addFault(bad.Line, bad.Err, r.Text())
 			continue
 		}
 		w.games++
 		made, err := e.encode(&g, true)
 		if err != nil {
-			w.fault(r.Line(), err, r.Text())
+			w.addFault(r.Line(), err, r.Text())
 			continue
 		}
 		w.records = append(w.records, made)
 	}
 }
 
-// fault notes a fault of the last game.
-func (w *work) fault(line int, err error, text string) {
-	if len(text) > longestFault {
-		text = text[:longestFault]
+// addFault notes a fault of the last game.
+func (w *chunkResult) addFault(line int, err error, text string) {
+	if len(text) > maxFaultText {
+		text = text[:maxFaultText]
 	}
 	w.faults = append(w.faults, Fault{Number: w.games, Line: line, Reason: err.Error(), Text: strings.Clone(text)})
 }

@@ -20,14 +20,14 @@ type target struct {
 	key      uint64          // of the position
 	home     uint16          // its pawns on their home squares
 	material *material       // instead of a position
-	packed   packed          // of the position
+	counts   packedCounts    // of the position
 	board    *rules.Position // its pieces and side to move are wanted, whatever the rights; nil if the rights count
 	pieces   int
 }
 
-// positions returns the targets for a position by the ids of castling rules; with anyRights its castling rights and en
+// positionTargets returns the targets for a position by the ids of castling rules; with anyRights its castling rights and en
 // passant square do not count. It fails if the FEN is none under any of them.
-func positions(fen string, anyRights bool) (map[string]*target, error) {
+func positionTargets(fen string, anyRights bool) (map[string]*target, error) {
 	all := map[string]*target{}
 	if fields := strings.Fields(fen); anyRights && len(fields) > 2 {
 		fen = fields[0] + " " + fields[1] + " - -"
@@ -51,18 +51,18 @@ func positions(fen string, anyRights bool) (map[string]*target, error) {
 }
 
 func targetOf(p *rules.Position) *target {
-	return &target{key: p.Key(), home: homePawns(p), packed: packedOf(p), pieces: p.Occupied().Len()}
+	return &target{key: p.Key(), home: homePawns(p), counts: packedOf(p), pieces: p.Occupied().Len()}
 }
 
-func packedOf(p *rules.Position) packed {
+func packedOf(p *rules.Position) packedCounts {
 	c := countsOf(p)
 	return c.pack()
 }
 
-// found reports whether a position is the target.
-func (t *target) found(p *rules.Position) bool {
+// matches reports whether a position is the target.
+func (t *target) matches(p *rules.Position) bool {
 	if t.material != nil {
-		return p.Occupied().Len() == t.pieces && t.material.is(p)
+		return p.Occupied().Len() == t.pieces && t.material.matches(p)
 	}
 	if t.board != nil {
 		return samePieces(p, t.board)
@@ -83,22 +83,22 @@ func samePieces(a, b *rules.Position) bool {
 	return true
 }
 
-// passed reports whether a game in this position cannot reach the target any more: neither do pieces come back that were
+// isUnreachable reports whether a game in this position cannot reach the target any more: neither do pieces come back that were
 // captured, nor pawns to their home squares.
-func (t *target) passed(p *rules.Position) bool {
+func (t *target) isUnreachable(p *rules.Position) bool {
 	return p.Occupied().Len() < t.pieces || t.home&^homePawns(p) != 0
 }
 
 // find returns the ply at which a game reaches the target, and what follows; -1 if it never does.
 func (t *target) find(start *rules.Position, moves []byte, plies int) (ply int, rest input) {
 	in := input{b: moves}
-	if t.found(start) {
+	if t.matches(start) {
 		return 0, in
 	}
 	var all [2]rules.Position
 	p := start
 	for ply := range plies {
-		if t.passed(p) {
+		if t.isUnreachable(p) {
 			break
 		}
 		m := in.move(p)
@@ -107,7 +107,7 @@ func (t *target) find(start *rules.Position, moves []byte, plies int) (ply int, 
 		}
 		next := &all[ply&1]
 		p.Play(m, next)
-		if p = next; t.found(p) {
+		if p = next; t.matches(p) {
 			return ply + 1, in
 		}
 	}
@@ -174,21 +174,21 @@ func sign(start *rules.Position, moves []byte, plies int) scan.Signature {
 	return s.Signature
 }
 
-// may reports whether a game with a signature can have reached the target.
-func (t *target) may(s *scan.Signature) bool {
+// mayOccurIn reports whether a game with a signature can have reached the target.
+func (t *target) mayOccurIn(s *scan.Signature) bool {
 	if t.material == nil {
-		return s.Had(t.home) && mayHave(s, &t.packed, t.pieces)
+		return s.Had(t.home) && mayContain(s, &t.counts, t.pieces)
 	}
 	for i := range t.material.packed {
-		if mayHave(s, &t.material.packed[i], t.pieces) {
+		if mayContain(s, &t.material.packed[i], t.pieces) {
 			return true
 		}
 	}
 	return false
 }
 
-// packed are the numbers of pieces of both sides without kings: a byte for each kind, of queens the lowest.
-type packed [2]uint64
+// packedCounts are the numbers of pieces of both sides without kings: a byte for each kind, of queens the lowest.
+type packedCounts [2]uint64
 
 const (
 	eachByte = 0x0101010101
@@ -196,7 +196,7 @@ const (
 )
 
 // pack packs the pieces but for the kings.
-func (c *counts) pack() (p packed) {
+func (c *counts) pack() (p packedCounts) {
 	for side, all := range c {
 		for i, n := range all[chess.Queen:] {
 			p[side] |= uint64(n) << (8 * i)
@@ -205,9 +205,9 @@ func (c *counts) pack() (p packed) {
 	return p
 }
 
-// mayHave reports whether the pieces left at the end of a game can be left of those of a position: there are no more of
+// mayContain reports whether the pieces left at the end of a game can be left of those of a position: there are no more of
 // them, nor more pawns, nor, where no pawn was promoted, more of a kind.
-func mayHave(s *scan.Signature, p *packed, pieces int) bool {
+func mayContain(s *scan.Signature, p *packedCounts, pieces int) bool {
 	f := &s.Final
 	final := uint64(f[0]) | uint64(f[1])<<8 | uint64(f[2])<<16 | uint64(f[3])<<24 | uint64(f[4])<<32
 	sum := uint64(0)

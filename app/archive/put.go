@@ -16,9 +16,9 @@ import (
 // that. What others have changed meanwhile stays, and the game is put beside it, where the key is from then on. A game
 // that is there already, without a key, gets the key. Putting the same once more changes nothing: a game that was
 // deleted or replaced meanwhile stays so. It fails if a move is not legal.
-func (d *DB) Put(ctx context.Context, source string, own Own, g notation.Game) (id int64, err error) {
-	err = d.change(ctx, &g, func(w *writer, r *record) error {
-		id, err = w.putOwn(ctx, source, own, &g, r)
+func (d *DB) Put(ctx context.Context, source string, own OwnTags, g notation.Game) (id int64, err error) {
+	err = d.writeRecord(ctx, &g, func(w *writer, r *record) error {
+		id, err = w.putSigned(ctx, source, own, &g, r)
 		return err
 	})
 	return id, err
@@ -89,7 +89,7 @@ func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64]
 // deleted stays so. What is put under one of some keys takes its place nevertheless: whoever puts it knows. It fails if
 // there is none with the id, or a move is not legal.
 func (d *DB) Replace(ctx context.Context, id int64, g notation.Game, keys ...string) error {
-	return d.change(ctx, &g, func(w *writer, r *record) error {
+	return d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		err := w.replace(ctx, id, r)
 		for _, key := range keys {
 			if err == nil {
@@ -102,11 +102,11 @@ func (d *DB) Replace(ctx context.Context, id int64, g notation.Game, keys ...str
 
 // ReplaceOwn is [DB.Replace], and gives the game labels in the place of those it has.
 func (d *DB) ReplaceOwn(ctx context.Context, id int64, g notation.Game, labels []string) error {
-	return d.change(ctx, &g, func(w *writer, r *record) error {
+	return d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		if err := w.replace(ctx, id, r); err != nil {
 			return err
 		}
-		return w.label(ctx, id, Own{Labels: labels, Labelled: true})
+		return w.setLabels(ctx, id, OwnTags{Labels: labels, Labelled: true})
 	})
 }
 
@@ -118,10 +118,10 @@ func (w *writer) replace(ctx context.Context, id int64, r *record) error {
 		return errNoGame
 	}
 	if err == nil {
-		err = w.keepKey(ctx, id)
+		err = w.saveOriginalKey(ctx, id)
 	}
 	if err == nil {
-		err = w.drop(ctx, id, 0)
+		err = w.removeReplaced(ctx, id, 0)
 	}
 	if err != nil {
 		return err
@@ -133,9 +133,9 @@ func (w *writer) replace(ctx context.Context, id int64, r *record) error {
 	return err
 }
 
-// change has do change something with the record of a game, in one transaction.
-func (d *DB) change(ctx context.Context, g *notation.Game, do func(*writer, *record) error) error {
-	if err := legal(g); err != nil {
+// writeRecord has do change something with the record of a game, in one transaction.
+func (d *DB) writeRecord(ctx context.Context, g *notation.Game, do func(*writer, *record) error) error {
+	if err := checkLegal(g); err != nil {
 		return err
 	}
 	var e encoder
@@ -147,11 +147,11 @@ func (d *DB) change(ctx context.Context, g *notation.Game, do func(*writer, *rec
 	if err != nil {
 		return err
 	}
-	return cmp.Or(w.once(ctx, func() error { return do(w, &r) }), w.close())
+	return cmp.Or(w.inTransaction(ctx, func() error { return do(w, &r) }), w.close())
 }
 
-// once runs do in a transaction.
-func (w *writer) once(ctx context.Context, do func() error) error {
+// inTransaction runs do in a transaction.
+func (w *writer) inTransaction(ctx context.Context, do func() error) error {
 	w.db.write.Lock()
 	defer w.db.write.Unlock()
 	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
@@ -162,13 +162,13 @@ func (w *writer) once(ctx context.Context, do func() error) error {
 		err = do()
 	}
 	if err = endTransaction(w.conn, err); err != nil {
-		w.seen = -1 // what is remembered of names may be undone
+		w.dataVersion = -1 // what is remembered of names may be undone
 	}
 	return err
 }
 
-// putOwn stores a game under its key, or under the key of the game that it continues, and sets its labels.
-func (w *writer) putOwn(ctx context.Context, source string, own Own, g *notation.Game, r *record) (int64, error) {
+// putSigned stores a game under its key, or under the key of the game that it continues, and sets its labels.
+func (w *writer) putSigned(ctx context.Context, source string, own OwnTags, g *notation.Game, r *record) (int64, error) {
 	key, err := w.keyOf(ctx, own, g)
 	if err != nil {
 		return 0, err
@@ -177,21 +177,21 @@ func (w *writer) putOwn(ctx context.Context, source string, own Own, g *notation
 	if err != nil {
 		return id, err
 	}
-	return id, w.label(ctx, id, own)
+	return id, w.setLabels(ctx, id, own)
 }
 
 // keyOf returns the key of a game: that of the game which it was opened from if it continues it, or else its own. In an
 // archive that was made again the game that it was opened from is known by its identity, if it says what it said then.
-func (w *writer) keyOf(ctx context.Context, own Own, g *notation.Game) (string, error) {
+func (w *writer) keyOf(ctx context.Context, own OwnTags, g *notation.Game) (string, error) {
 	if own.From == "" {
 		return own.Key, nil
 	}
 	key := own.From
-	id, _, _, err := w.keyed(ctx, key)
-	if identity, content, opened := cutOpening(own.From); opened && id == 0 && err == nil {
+	id, _, _, err := w.gameWithKey(ctx, key)
+	if identity, content, opened := parseOpenedKey(own.From); opened && id == 0 && err == nil {
 		var was, now int64
 		key = identity
-		if id, was, now, err = w.keyed(ctx, key); now != content {
+		if id, was, now, err = w.gameWithKey(ctx, key); now != content {
 			id = 0
 		} else if err == nil && was != now {
 			_, err = w.conn.ExecContext(ctx, "UPDATE keys SET content = ? WHERE key = ?", now, key)
@@ -207,8 +207,8 @@ func (w *writer) keyOf(ctx context.Context, own Own, g *notation.Game) (string, 
 	return own.Key, err
 }
 
-// label gives a game its labels, if something is said of them.
-func (w *writer) label(ctx context.Context, id int64, own Own) error {
+// setLabels gives a game its labels, if something is said of them.
+func (w *writer) setLabels(ctx context.Context, id int64, own OwnTags) error {
 	if !own.Labelled {
 		return nil
 	}
@@ -224,7 +224,7 @@ func (w *writer) label(ctx context.Context, id int64, own Own) error {
 }
 
 func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (int64, error) {
-	own, content, now, err := w.keyed(ctx, key)
+	own, content, now, err := w.gameWithKey(ctx, key)
 	switch {
 	case err != nil || own != 0 && content == r.content:
 		return own, err
@@ -245,10 +245,10 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 	case own == 0 && equal != 0:
 		return equal, w.setKey(ctx, key, equal, r)
 	case own == 0:
-		own = w.next
-		w.next++
+		own = w.nextID
+		w.nextID++
 	default:
-		if err := w.drop(ctx, own, equal); err != nil {
+		if err := w.removeReplaced(ctx, own, equal); err != nil {
 			return 0, err
 		}
 	}
@@ -264,7 +264,7 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 
 // put writes a record under an id that is free. Without a twin that is known, it is looked for.
 func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) error {
-	ids, err := w.row(ctx, &r.head)
+	ids, err := w.namesOf(ctx, &r.head)
 	if err == nil && twin == 0 {
 		twin, err = w.twinOf(ctx, r, ids, id)
 	}
@@ -276,8 +276,8 @@ func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) err
 }
 
 // twinOf returns the first twin of the record with an id, 0 if there is none. A record is not a twin of itself.
-func (w *writer) twinOf(ctx context.Context, r *record, ids row, id int64) (twin int64, err error) {
-	found, err := w.twins.of(ctx, r, ids, false)
+func (w *writer) twinOf(ctx context.Context, r *record, ids nameIDs, id int64) (twin int64, err error) {
+	found, err := w.twins.lookUp(ctx, r, ids, false)
 	if err != nil || found.twin == 0 {
 		return 0, err
 	}
@@ -294,8 +294,8 @@ func (w *writer) setKey(ctx context.Context, key string, id int64, r *record) er
 	return err
 }
 
-// keyed returns the game with a key, 0 if there is none, with its numbers of content when it was put and now.
-func (w *writer) keyed(ctx context.Context, key string) (id, content, now int64, err error) {
+// gameWithKey returns the game with a key, 0 if there is none, with its numbers of content when it was put and now.
+func (w *writer) gameWithKey(ctx context.Context, key string) (id, content, now int64, err error) {
 	err = w.conn.QueryRowContext(ctx, "SELECT game, keys.content, games.content FROM keys JOIN games ON games.id = game WHERE key = ?", key).
 		Scan(&id, &content, &now)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -320,9 +320,9 @@ func (w *writer) equal(ctx context.Context, r *record) (id int64, taken bool, er
 	return id, taken, err
 }
 
-// drop removes the record of a game that is being replaced, and another game, equal to what replaces it, whose labels
+// removeReplaced removes the record of a game that is being replaced, and another game, equal to what replaces it, whose labels
 // and twins the game keeps. Games that were twins of what it was are none any more.
-func (w *writer) drop(ctx context.Context, own, equal int64) error {
+func (w *writer) removeReplaced(ctx context.Context, own, equal int64) error {
 	for _, statement := range []string{
 		"UPDATE games SET twin = NULL WHERE twin = ?1",
 		"UPDATE games SET twin = ?1 WHERE twin = ?2",

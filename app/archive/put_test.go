@@ -24,7 +24,7 @@ func one(t testing.TB, white, moves string) notation.Game {
 
 func put(t testing.TB, d *archive.DB, key string, g notation.Game) int64 {
 	t.Helper()
-	id, err := d.Put(context.Background(), "here", archive.Own{Key: key}, g)
+	id, err := d.Put(context.Background(), "here", archive.OwnTags{Key: key}, g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +317,7 @@ func TestManyOpenAFileAtOnce(t *testing.T) {
 			go func() {
 				d, err := archive.Open(path)
 				if err == nil {
-					_, err = d.Put(context.Background(), "here", archive.Own{Key: strconv.Itoa(i)}, g)
+					_, err = d.Put(context.Background(), "here", archive.OwnTags{Key: strconv.Itoa(i)}, g)
 					err = errors.Join(err, d.Close())
 				}
 				failed <- err

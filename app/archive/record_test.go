@@ -39,19 +39,19 @@ func FuzzRecord(f *testing.F) {
 			if got, want := inPGN(t, back), inPGN(t, g); got != want {
 				t.Fatalf("came out as\n%s\nwent in as\n%s", got, want)
 			}
-			if !remarks(made.rest, func(notation.Comment) bool { return true }) {
+			if !eachComment(made.extra, func(notation.Comment) bool { return true }) {
 				t.Fatalf("its comments cannot be read: %q", text)
 			}
-			if n := len(made.moves) + len(made.rest); at >= 0 && n > 0 {
+			if n := len(made.moves) + len(made.extra); at >= 0 && n > 0 {
 				if at %= n; at < len(made.moves) {
 					made.moves[at] ^= change
 				} else {
-					made.rest[at-len(made.moves)] ^= change
+					made.extra[at-len(made.moves)] ^= change
 				}
 				if back, err = made.game(v); err == nil {
 					_ = inPGN(t, back)
 				}
-				remarks(made.rest, func(notation.Comment) bool { return true })
+				eachComment(made.extra, func(notation.Comment) bool { return true })
 			}
 		}
 	})

@@ -33,7 +33,7 @@ func Recover(ctx context.Context, d *DB, path, own string) (added int, err error
 		return 0, err
 	}
 	defer games.Release()
-	v := &view{db: database{d}, games: games, begun: newStartCache(), variants: make([]variants.Variant, games.Variants.Len()+1)}
+	v := &view{db: database{d}, games: games, starts: newStartCache(), variants: make([]variants.Variant, games.Variants.Len()+1)}
 	for id := range v.variants {
 		v.variants[id], _ = variants.ByID(games.Variants.Name(uint32(id)))
 	}
@@ -78,7 +78,7 @@ func Recover(ctx context.Context, d *DB, path, own string) (added int, err error
 	if failed := w.close(); err == nil {
 		err = failed
 	}
-	d.scanned.wake()
+	d.views.startBuildIfStale()
 	return added, err
 }
 

@@ -10,7 +10,7 @@ import (
 
 // repeats counts by group the games that have the variant, the start and the moves of another one in it.
 func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.Head) uint64) (map[uint64]int, error) {
-	hashes, size := make([]uint64, len(rows)), share
+	hashes, size := make([]uint64, len(rows)), batchRows
 	seed := maphash.MakeSeed()
 	err := scan.EachPart(ctx, rows, size, func(n int, rows []scan.Row) error {
 		for i, r := range rows {
@@ -25,7 +25,7 @@ func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.
 	}
 	type game struct{ hash, group uint64 }
 	var all []game
-	for _, i := range metAgain(hashes) {
+	for _, i := range possibleRepeats(hashes) {
 		all = append(all, game{hashes[i], groupOf(v.games.Head(rows[i]))})
 	}
 	slices.SortFunc(all, func(a, b game) int {
@@ -52,9 +52,9 @@ func mix(hash, n uint64) uint64 {
 	return hash ^ hash>>32
 }
 
-// metAgain returns the indices of the hashes that may be there twice; 0 is no hash. Most others are told by a bit that no
+// possibleRepeats returns the indices of the hashes that may be there twice; 0 is no hash. Most others are told by a bit that no
 // other hash has set.
-func metAgain(hashes []uint64) []int {
+func possibleRepeats(hashes []uint64) []int {
 	bits := 64
 	for bits < 16*len(hashes) {
 		bits *= 2

@@ -8,8 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// stored is a game that is replayed.
-type stored struct {
+// storedGame is a game that is replayed.
+type storedGame struct {
 	id     int64
 	rule   *rules.Castling
 	start  *rules.Position
@@ -20,7 +20,7 @@ type stored struct {
 }
 
 // reached reports whether a game has reached all targets, which are some.
-func (s *stored) reached(targets []*target) bool {
+func (s *storedGame) reached(targets []*target) bool {
 	for _, t := range targets {
 		if ply, _ := t.find(s.start, s.moves, s.plies); ply < 0 {
 			return false
@@ -29,8 +29,8 @@ func (s *stored) reached(targets []*target) bool {
 	return len(targets) > 0
 }
 
-// remarked keeps those games whose comments have all words of a query.
-func (d database) remarked(ctx context.Context, q *wanted, ids []int64) ([]int64, error) {
+// filterByComments keeps those games whose comments have all words of a query.
+func (d database) filterByComments(ctx context.Context, q *parsedQuery, ids []int64) ([]int64, error) {
 	if len(q.comments) == 0 {
 		return ids, nil
 	}
@@ -45,7 +45,7 @@ func (d database) remarked(ctx context.Context, q *wanted, ids []int64) ([]int64
 		if err := statement.QueryRowContext(ctx, id).Scan(&rest); err != nil {
 			return nil, err
 		}
-		if haveWords(rest, q.comments) {
+		if commentsContain(rest, q.comments) {
 			kept = append(kept, id)
 		}
 	}

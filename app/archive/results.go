@@ -37,11 +37,11 @@ func (s Results) Points() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Few is the number of distinct games below which an interval is shown and no score.
-const Few = 20
+// MinGames is the number of distinct games below which an interval is shown and no score.
+const MinGames = 20
 
-// Told reports whether there are enough games to show the score.
-func (s Results) Told() bool { return s.Distinct() >= Few }
+// HasEnoughGames reports whether there are enough games to show the score.
+func (s Results) HasEnoughGames() bool { return s.Distinct() >= MinGames }
 
 // normal95 is the quantile of the normal distribution for an interval of 95 %.
 const normal95 = 1.959964
@@ -59,8 +59,8 @@ func (s Results) Interval() (low, high float64) {
 	return max(middle-half, 0), min(middle+half, 1)
 }
 
-// ofResult returns the score of one game, by the number of its result, from White's view; nothing without a result.
-func ofResult(result int) Results {
+// resultsOf returns the score of one game, by the number of its result, from White's view; nothing without a result.
+func resultsOf(result int) Results {
 	switch result {
 	case whiteWon:
 		return Results{Wins: 1}
@@ -72,5 +72,5 @@ func ofResult(result int) Results {
 	return Results{}
 }
 
-// turned returns the score from the other side's view.
-func (s Results) turned() Results { return Results{s.Losses, s.Draws, s.Wins, s.Repeats} }
+// reversed returns the score from the other side's view.
+func (s Results) reversed() Results { return Results{s.Losses, s.Draws, s.Wins, s.Repeats} }

@@ -55,14 +55,14 @@ const upgradeTable = `
 CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
 `
 
-// fromFirst and fromSecond change the tables from version 1 to version 2, and from that to version 3, in which the column
+// upgradeFrom1 and fromSecond change the tables from version 1 to version 2, and from that to version 3, in which the column
 // alike has another meaning. They change no rows. [Upgrade] updates the rows afterwards in the background.
-const fromFirst = `
+const upgradeFrom1 = `
 ALTER TABLE games ADD COLUMN alike INTEGER;
 ALTER TABLE games ADD COLUMN loose INTEGER;
 ` + upgradeTable
 
-const fromSecond = `
+const upgradeFrom2 = `
 DROP INDEX IF EXISTS games_alike;
 DELETE FROM outdated;
 INSERT INTO outdated SELECT 0, max(id) FROM games HAVING max(id) IS NOT NULL;
@@ -85,22 +85,22 @@ func prepareFile(ctx context.Context, conn *dbConn) error {
 		return err
 	}
 	if found == version {
-		if due, err := upkeepIsDue(ctx, conn); err != nil || !due {
+		if due, err := needsUpkeep(ctx, conn); err != nil || !due {
 			return err
 		}
 	}
 	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
-	err = makeTables(ctx, conn)
+	err = createTables(ctx, conn)
 	return endTransaction(conn, err)
 }
 
-// upkeepIsDue reports whether tables or indexes are missing, or there are changes to forget.
-func upkeepIsDue(ctx context.Context, conn *dbConn) (due bool, err error) {
+// needsUpkeep reports whether tables or indexes are missing, or there are changes to forget.
+func needsUpkeep(ctx context.Context, conn *dbConn) (due bool, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT
 		(SELECT count(*) FROM sqlite_schema WHERE name IN ('arrived', 'arrived_key', 'waiting', 'games_same', 'games_alike')) < 5
-		OR (SELECT coalesce(max(number) - min(number), 0) FROM changes) > 2 * `+itoa(keptChanges)).Scan(&due)
+		OR (SELECT coalesce(max(number) - min(number), 0) FROM changes) > 2 * `+itoa(maxKeptChanges)).Scan(&due)
 	return due, err
 }
 
@@ -117,7 +117,7 @@ func versionOf(ctx context.Context, conn *dbConn) (found int, err error) {
 	return found, nil
 }
 
-func makeTables(ctx context.Context, conn *dbConn) error {
+func createTables(ctx context.Context, conn *dbConn) error {
 	found, err := versionOf(ctx, conn)
 	if err != nil {
 		return err
@@ -137,15 +137,15 @@ func makeTables(ctx context.Context, conn *dbConn) error {
 			return err
 		}
 	case found == 1:
-		if _, err := conn.ExecContext(ctx, fromFirst+fromSecond); err != nil {
+		if _, err := conn.ExecContext(ctx, upgradeFrom1+upgradeFrom2); err != nil {
 			return err
 		}
 	case found == 2:
-		if _, err := conn.ExecContext(ctx, fromSecond); err != nil {
+		if _, err := conn.ExecContext(ctx, upgradeFrom2); err != nil {
 			return err
 		}
 	}
-	_, err = conn.ExecContext(ctx, editTables+forgetChanges+";"+createIndexes)
+	_, err = conn.ExecContext(ctx, editTables+deleteOldChanges+";"+createIndexes)
 	return err
 }
 

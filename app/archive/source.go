@@ -38,22 +38,22 @@ func Files(paths ...string) ([]Source, error) {
 		info, err := os.Stat(path)
 		switch {
 		case err != nil:
-			return nil, unread(words.Message(path+" cannot be read", whyUnread(err)))
+			return nil, sourceError(words.Message(path+" cannot be read", sourceReason(err)))
 		case !info.IsDir():
 			all = append(all, fileSources(path, info)...)
 			continue
 		}
-		found := folder(filepath.Clean(path) + string(filepath.Separator)) // not the link to one
+		found := folderSources(filepath.Clean(path) + string(filepath.Separator)) // not the link to one
 		if len(found) == 0 {
-			return nil, unread(fmt.Sprintf("There is no PGN file in the folder %s", path))
+			return nil, sourceError(fmt.Sprintf("There is no PGN file in the folder %s", path))
 		}
 		all = append(all, found...)
 	}
 	return all, nil
 }
 
-// folder lists the files of games in a folder.
-func folder(path string) []Source {
+// folderSources lists the files of games in a folder.
+func folderSources(path string) []Source {
 	var all []Source
 	_ = filepath.WalkDir(path, func(path string, d fs.DirEntry, err error) error { // it fails as its function does: never
 		if err == nil && (d.IsDir() || !isPGN(path) && !isZIP(path)) {
@@ -85,35 +85,35 @@ func fileSources(path string, info fs.FileInfo) []Source {
 	}}
 }
 
-// unpacked reads a source, unpacking it if its name says that it is compressed. It counts what it reads of the file. Its
+// sourceReader reads a source, unpacking it if its name says that it is compressed. It counts what it reads of the file. Its
 // errors are sentences for the player.
-type unpacked struct {
-	text   *bufio.Reader
-	file   io.Closer
-	unpack io.Closer // nil if the source is not packed
+type sourceReader struct {
+	text     *bufio.Reader
+	file     io.Closer
+	unpacker io.Closer // nil if the source is not packed
 }
 
 // open opens a source, unless it is no text. counted is called with the number of bytes of each part that is read. When ctx
 // ends, opening and reading a source that blocks fail.
-func (s Source) open(ctx context.Context, counted func(n int)) (*unpacked, error) {
+func (s Source) open(ctx context.Context, counted func(n int)) (*sourceReader, error) {
 	var file io.ReadCloser
 	var err error
 	if s.Blocks {
 		file = newInterruptible(ctx, s)
 	} else if file, err = s.Open(); err != nil {
-		return nil, unread(whyUnread(err))
+		return nil, sourceError(sourceReason(err))
 	}
-	u, content := &unpacked{file: file}, io.Reader(counter{file, counted})
-	content, u.unpack, err = unpack(s.Name, content)
+	u, content := &sourceReader{file: file}, io.Reader(counter{file, counted})
+	content, u.unpacker, err = unpack(s.Name, content)
 	if err != nil {
-		err = unread(whyUnread(err))
+		err = sourceError(sourceReason(err))
 	}
 	u.text = bufio.NewReaderSize(content, 64<<10)
 	if err == nil {
 		begins, failed := u.text.Peek(notation.ForeignBytes) // if it fails behind that, it will again
 		err = notation.Foreign(begins)
 		if len(begins) == 0 && !errors.Is(failed, io.EOF) {
-			err = unread(whyUnread(failed))
+			err = sourceError(sourceReason(failed))
 		}
 	}
 	if err != nil {
@@ -124,17 +124,17 @@ func (s Source) open(ctx context.Context, counted func(n int)) (*unpacked, error
 }
 
 // Read implements [io.Reader].
-func (u *unpacked) Read(b []byte) (int, error) {
+func (u *sourceReader) Read(b []byte) (int, error) {
 	n, err := u.text.Read(b)
 	if err != nil && !errors.Is(err, io.EOF) {
-		err = unread(whyUnread(err))
+		err = sourceError(sourceReason(err))
 	}
 	return n, err
 }
 
-func (u *unpacked) Close() error {
-	if u.unpack != nil {
-		_ = u.unpack.Close()
+func (u *sourceReader) Close() error {
+	if u.unpacker != nil {
+		_ = u.unpacker.Close()
 	}
 	return u.file.Close()
 }
@@ -154,13 +154,13 @@ func (c counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// unread is why a file cannot be read, as a sentence for the player.
-type unread string
+// sourceError is why a file cannot be read, as a sentence for the player.
+type sourceError string
 
-func (u unread) Error() string { return string(u) }
+func (u sourceError) Error() string { return string(u) }
 
-// whyUnread puts the error of a file in words, without a full stop.
-func whyUnread(err error) string {
+// sourceReason puts the error of a file in words, without a full stop.
+func sourceReason(err error) string {
 	var path *fs.PathError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -175,7 +175,7 @@ func whyUnread(err error) string {
 		return "It is not packed with gzip, although its name says so"
 	case errors.As(err, &path):
 		return words.Sentence(path.Err.Error())
-	case isBadlyPacked(err):
+	case isUnpackError(err):
 		return "The packed file is damaged"
 	}
 	return words.Sentence(err.Error())

@@ -23,8 +23,8 @@ const (
 	xfenTag = 14
 )
 
-// tagPlaces are the places of names.
-var tagPlaces = func() map[string]byte {
+// tagCodes are the places of names.
+var tagCodes = func() map[string]byte {
 	places := map[string]byte{}
 	for i := len(knownTags) - 1; i >= 0; i-- {
 		places[knownTags[i]] = byte(i + 1)
@@ -37,7 +37,7 @@ var tagPlaces = func() map[string]byte {
 func (o *output) putTags(g *notation.Game, h *Head, from *origin) {
 	o.number(len(g.Tags))
 	for _, t := range g.Tags {
-		place := tagPlaces[t.Name]
+		place := tagCodes[t.Name]
 		if place == fenTag && t.Value == from.fens[1] {
 			place = xfenTag
 		}
@@ -45,7 +45,7 @@ func (o *output) putTags(g *notation.Game, h *Head, from *origin) {
 		if place == 0 {
 			o.text(t.Name)
 		}
-		if place > 0 && t.Value != "" && t.Value == follows(place, g, h, from) {
+		if place > 0 && t.Value != "" && t.Value == derivedTag(place, g, h, from) {
 			o.number(0)
 			continue
 		}
@@ -72,7 +72,7 @@ func (i *input) tags(g *notation.Game, h *Head, from *origin) []notation.Tag {
 		case size > 0:
 			t.Value = string(i.take(size - 1))
 		case place > 0 && !i.bad:
-			t.Value = follows(place, g, h, from)
+			t.Value = derivedTag(place, g, h, from)
 		default:
 			i.bad = true
 		}
@@ -84,8 +84,8 @@ func (i *input) tags(g *notation.Game, h *Head, from *origin) []notation.Tag {
 	return all
 }
 
-// follows returns the value of a tag that follows from what is stored beside the record, "" if none does.
-func follows(place byte, g *notation.Game, h *Head, from *origin) string {
+// derivedTag returns the value of a tag that follows from what is stored beside the record, "" if none does.
+func derivedTag(place byte, g *notation.Game, h *Head, from *origin) string {
 	switch knownTags[place-1] {
 	case "Event":
 		return h.Event

@@ -8,6 +8,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/words"
 )
 
@@ -33,13 +35,13 @@ const (
 	ByOpponent
 )
 
-var bys = [...]string{"start", "rule", "player", "colour", "fact", "opponent"}
+var byNames = [...]string{"start", "rule", "player", "colour", "fact", "opponent"}
 
 // ParseBy reads what games are tallied by: start, rule, player, colour, fact or opponent. It fails with a message for players.
 func ParseBy(text string) (By, error) {
-	n := slices.Index(bys[:], text)
+	n := slices.Index(byNames[:], text)
 	if n < 0 {
-		return 0, fmt.Errorf("games cannot be tallied by %s: choose one of %s", words.Quote(text), strings.Join(bys[:], ", "))
+		return 0, fmt.Errorf("games cannot be tallied by %s: choose one of %s", words.Quote(text), strings.Join(byNames[:], ", "))
 	}
 	return By(n), nil
 }
@@ -48,7 +50,7 @@ func ParseBy(text string) (By, error) {
 // the scores, the facts of arrays and the opponents are that player's. Otherwise they are White's; in a tally by players the
 // scores are each player's own.
 func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
-	t := tallying{by: by, sums: map[tallyKey]*Results{}}
+	t := tallySums{by: by, sums: map[tallyKey]*Results{}}
 	sides := []chess.Color{chess.White}
 	own := q.Player != "" || q.Name != ""
 	if own || by == ByPlayer || by == ByColour {
@@ -62,7 +64,7 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 		if own {
 			one.Color = side
 		}
-		err := d.ask(ctx, &one, func(v *view, w *wanted) error {
+		err := d.runQuery(ctx, &one, func(v *view, w *parsedQuery) error {
 			return v.groups(ctx, w, grouping{by, side}, func(g *group) {
 				if by == ByPlayer && q.Home != "" && g.player == Unnamed {
 					g.player = q.Name
@@ -90,11 +92,74 @@ type group struct {
 	repeats               int // Score.Repeats
 }
 
-// tallying adds up groups.
-type tallying struct {
-	by   By
-	sums map[tallyKey]*Results
-	met  spellings // of players, whose keys are persons
+// tallySums adds up groups.
+type tallySums struct {
+	by      By
+	sums    map[tallyKey]*Results
+	players spellings // of players, whose keys are persons
 }
 
 type tallyKey struct{ name, rule string }
+
+func (t *tallySums) add(g *group, side chess.Color) {
+	s := resultsOf(g.result)
+	if side == chess.Black {
+		s = s.reversed()
+	}
+	s = Results{s.Wins * g.games, s.Draws * g.games, s.Losses * g.games, g.repeats}
+	switch t.by {
+	case ByStart:
+		v, _ := variants.ByID(g.variant)
+		t.sum(tallyKey{name: g.variant + " " + startWords(v, g.start)}, s)
+	case ByRule:
+		t.sum(tallyKey{name: g.rule}, s)
+	case ByPlayer, ByOpponent:
+		t.sum(tallyKey{name: t.players.add(g.player, g.games)}, s)
+	case ByColour:
+		t.sum(tallyKey{name: strings.ToLower(side.Name())}, s)
+	case ByFact:
+		t.facts(g, side, s)
+	}
+}
+
+func (t *tallySums) sum(key tallyKey, s Results) {
+	if t.sums[key] == nil {
+		t.sums[key] = &Results{}
+	}
+	t.sums[key].add(s)
+}
+
+// facts adds a group to each fact of its array.
+func (t *tallySums) facts(g *group, side chess.Color, s Results) {
+	start, ok := unpackStart(g.start)
+	rule := variants.CastlingByID(g.rule)
+	if !ok || rule == nil {
+		return
+	}
+	array := start.White
+	if side == chess.Black {
+		array = start.Black
+	}
+	p := profile(array.Number(), rule)
+	for _, f := range facts.Facts(rule) {
+		t.sum(tallyKey{factName(f, f.Of(p)), g.rule}, s)
+	}
+}
+
+func (t *tallySums) list() []Tally {
+	var all []Tally
+	names := t.players.names()
+	for key, s := range t.sums {
+		if t.by == ByPlayer || t.by == ByOpponent {
+			key.name = names[key.name]
+		}
+		all = append(all, Tally{key.name, key.rule, *s})
+	}
+	slices.SortFunc(all, func(a, b Tally) int {
+		if a.Games() != b.Games() {
+			return b.Games() - a.Games()
+		}
+		return strings.Compare(a.Rule+a.Name, b.Rule+b.Name)
+	})
+	return all
+}

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// twins finds games that are there already.
-type twins struct {
+// twinFinder finds games that are there already.
+type twinFinder struct {
 	find, equal, moves *dbStmt
 	// While there is no index, first has the first game of each number [record.alike], more has some others, and rest has
 	// the rest by [record.same] and by [record.content].
 	first      map[int64]candidate
 	more       map[int64][]candidate
-	rest       map[int64]candidate
+	others     map[int64]candidate
 	remembered int
 }
 
@@ -31,21 +31,21 @@ type candidate struct {
 }
 
 const (
-	// mostCandidates is how many games are looked at as twins of one, by each of its numbers: games without moves can have
+	// maxCandidates is how many games are looked at as twins of one, by each of its numbers: games without moves can have
 	// very many.
-	mostCandidates = 16
-	// mostRemembered is how many games are remembered, in some hundred megabytes, before the index is made.
-	mostRemembered = 4_000_000
+	maxCandidates = 16
+	// maxRemembered is how many games are remembered, in some hundred megabytes, before the index is made.
+	maxRemembered = 4_000_000
 )
 
-// row are the ids of a record's names.
-type row struct{ white, black, event int64 }
+// nameIDs are the ids of a record's names.
+type nameIDs struct{ white, black, event int64 }
 
-func (t *twins) open(ctx context.Context, conn *dbConn, bulk bool) error {
+func (t *twinFinder) open(ctx context.Context, conn *dbConn, bulk bool) error {
 	var err error
 	if bulk {
-		t.first, t.more, t.rest = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
-	} else if err = t.search(ctx, conn); err != nil {
+		t.first, t.more, t.others = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
+	} else if err = t.useIndex(ctx, conn); err != nil {
 		return err
 	}
 	const heads = " FROM games JOIN records USING (id) WHERE id = ? AND deleted IS NULL"
@@ -57,7 +57,7 @@ func (t *twins) open(ctx context.Context, conn *dbConn, bulk bool) error {
 }
 
 // close closes the statements.
-func (t *twins) close() {
+func (t *twinFinder) close() {
 	for _, s := range []*dbStmt{t.find, t.equal, t.moves} {
 		if s != nil {
 			_ = s.Close()
@@ -65,9 +65,9 @@ func (t *twins) close() {
 	}
 }
 
-// search finds twins by the index from now on.
-func (t *twins) search(ctx context.Context, conn *dbConn) error {
-	t.first, t.more, t.rest = nil, nil, nil
+// useIndex finds twins by the index from now on.
+func (t *twinFinder) useIndex(ctx context.Context, conn *dbConn) error {
+	t.first, t.more, t.others = nil, nil, nil
 	var err error
 	const columns, near = "SELECT id, content, date FROM games WHERE deleted IS NULL AND id < ?7 AND ", "date BETWEEN ?5 AND ?6"
 	const same = "SELECT * FROM (" + columns + "same = ?1 LIMIT ?3)"
@@ -77,14 +77,14 @@ func (t *twins) search(ctx context.Context, conn *dbConn) error {
 	return err
 }
 
-// mark is a game with the numbers by which its twins are found.
-type mark struct {
+// keyedCandidate is a game with the numbers by which its twins are found.
+type keyedCandidate struct {
 	candidate
 	same, alike int64
 }
 
-// rememberFrom notes the games from an id on, which others have added.
-func (t *twins) rememberFrom(ctx context.Context, conn *dbConn, id int64) error {
+// rememberSince notes the games from an id on, which others have added.
+func (t *twinFinder) rememberSince(ctx context.Context, conn *dbConn, id int64) error {
 	if t.first == nil {
 		return nil
 	}
@@ -93,9 +93,9 @@ func (t *twins) rememberFrom(ctx context.Context, conn *dbConn, id int64) error 
 		return err
 	}
 	defer rows.Close()
-	var all []mark
+	var all []keyedCandidate
 	for rows.Next() {
-		var m mark
+		var m keyedCandidate
 		if err := rows.Scan(&m.id, &m.content, &m.date, &m.same, &m.alike); err != nil {
 			return err
 		}
@@ -113,32 +113,32 @@ func (t *twins) rememberFrom(ctx context.Context, conn *dbConn, id int64) error 
 }
 
 // remember notes a game that was added. When there are too many it makes the index.
-func (t *twins) remember(ctx context.Context, conn *dbConn, m mark) error {
+func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidate) error {
 	if t.first == nil {
 		return nil
 	}
-	if t.remembered == mostRemembered {
+	if t.remembered == maxRemembered {
 		if _, err := conn.ExecContext(ctx, createIndexes); err != nil {
 			return err
 		}
-		return t.search(ctx, conn)
+		return t.useIndex(ctx, conn)
 	}
 	t.remembered++
 	if _, met := t.first[m.alike]; !met {
 		t.first[m.alike] = m.candidate
-	} else if len(t.more[m.alike]) < mostCandidates {
+	} else if len(t.more[m.alike]) < maxCandidates {
 		t.more[m.alike] = append(t.more[m.alike], m.candidate)
 	} else {
-		t.rest[m.content] = m.candidate
-		if _, met := t.rest[m.same]; !met {
-			t.rest[m.same] = m.candidate
+		t.others[m.content] = m.candidate
+		if _, met := t.others[m.same]; !met {
+			t.others[m.same] = m.candidate
 		}
 	}
 	return nil
 }
 
 // candidates returns games before an id that may be twins of a record or equal to it, in the order of their ids.
-func (t *twins) candidates(ctx context.Context, r *record, before int64) ([]candidate, error) {
+func (t *twinFinder) candidates(ctx context.Context, r *record, before int64) ([]candidate, error) {
 	if t.first != nil {
 		first, met := t.first[r.alike]
 		if !met {
@@ -146,14 +146,14 @@ func (t *twins) candidates(ctx context.Context, r *record, before int64) ([]cand
 		}
 		all := append([]candidate{first}, t.more[r.alike]...)
 		for _, number := range []int64{r.same, r.content} {
-			if other, met := t.rest[number]; met && !slices.Contains(all, other) {
+			if other, met := t.others[number]; met && !slices.Contains(all, other) {
 				all = append(all, other)
 			}
 		}
 		return all, nil
 	}
-	from, to := daysNear(packDate(r.head.Date))
-	return readCandidates(t.find.QueryContext(ctx, r.same, r.content, mostCandidates, r.alike, from, to, before))
+	from, to := adjacentDays(packDate(r.head.Date))
+	return readCandidates(t.find.QueryContext(ctx, r.same, r.content, maxCandidates, r.alike, from, to, before))
 }
 
 // readCandidates reads the rows of a query, in the order of their ids.
@@ -174,8 +174,8 @@ func readCandidates(rows *dbRows, err error) ([]candidate, error) {
 	return all, rows.Err()
 }
 
-// recovered returns the id of a game that was recovered and has all moves of a record, which says more; 0 if there is none.
-func (t *twins) recovered(ctx context.Context, r *record) (int64, error) {
+// findRecovered returns the id of a game that was recovered and has all moves of a record, which says more; 0 if there is none.
+func (t *twinFinder) findRecovered(ctx context.Context, r *record) (int64, error) {
 	if t.first != nil || r.content == recoveredContent { // what came into an empty archive is whole
 		return 0, nil
 	}
@@ -184,32 +184,32 @@ func (t *twins) recovered(ctx context.Context, r *record) (int64, error) {
 		return 0, err
 	}
 	found, err := t.match(ctx, slices.DeleteFunc(all, func(c candidate) bool { return c.content != recoveredContent }), r)
-	if !found.whole {
+	if !found.sameMoves {
 		return 0, err
 	}
 	return found.twin, err
 }
 
-// match is what was found of a record.
-type match struct {
-	twin  int64 // the first game that is a twin, one with the same moves if there is such; 0 if there is none
-	whole bool  // the twin has the same moves
-	equal bool  // a game equals the record
+// twinMatch is what was found of a record.
+type twinMatch struct {
+	twin      int64 // the first game that is a twin, one with the same moves if there is such; 0 if there is none
+	sameMoves bool  // the twin has the same moves
+	equal     bool  // a game equals the record
 }
 
-// of looks for a record. If another is true, no game can equal it. The hashes of the candidates decide which records are
+// lookUp looks for a record. If another is true, no game can equal it. The hashes of the candidates decide which records are
 // read: usually one, however many candidates there are.
-func (t *twins) of(ctx context.Context, r *record, ids row, another bool) (match, error) {
+func (t *twinFinder) lookUp(ctx context.Context, r *record, ids nameIDs, another bool) (twinMatch, error) {
 	all, err := t.candidates(ctx, r, math.MaxInt64)
 	if err != nil {
-		return match{}, err
+		return twinMatch{}, err
 	}
 	for _, c := range all {
 		if another || c.content != r.content {
 			continue
 		}
 		if equal, err := t.isEqual(ctx, c.id, r, ids); err != nil || equal {
-			return match{equal: equal}, err
+			return twinMatch{equal: equal}, err
 		}
 	}
 	return t.match(ctx, all, r)
@@ -217,7 +217,7 @@ func (t *twins) of(ctx context.Context, r *record, ids row, another bool) (match
 
 // match looks for a twin of a record among some candidates. The day of a beginning must be known, as short lines of a book
 // are no such games.
-func (t *twins) match(ctx context.Context, all []candidate, r *record) (found match, err error) {
+func (t *twinFinder) match(ctx context.Context, all []candidate, r *record) (found twinMatch, err error) {
 	date, own := packDate(r.head.Date), resultNumber(r.head.Result)
 	for _, c := range all {
 		if !isNear(c.date, date) {
@@ -231,10 +231,10 @@ func (t *twins) match(ctx context.Context, all []candidate, r *record) (found ma
 		}
 		switch {
 		case err != nil:
-			return match{}, err
+			return twinMatch{}, err
 		case other.start != r.start:
 		case bytes.Equal(other.moves, r.moves):
-			return match{twin: c.id, whole: true}, nil
+			return twinMatch{twin: c.id, sameMoves: true}, nil
 		case found.twin == 0 && date%100 != 0 && (other.isBeginning(result, r, own) || r.isBeginning(own, &other, result)):
 			found.twin = c.id
 		}
@@ -243,8 +243,8 @@ func (t *twins) match(ctx context.Context, all []candidate, r *record) (found ma
 }
 
 // isEqual reports whether a game is equal to a record.
-func (t *twins) isEqual(ctx context.Context, id int64, r *record, ids row) (bool, error) {
-	var other row
+func (t *twinFinder) isEqual(ctx context.Context, id int64, r *record, ids nameIDs) (bool, error) {
+	var other nameIDs
 	var result, date, start int
 	var elos [2]int
 	var moves, rest []byte
@@ -254,7 +254,7 @@ func (t *twins) isEqual(ctx context.Context, id int64, r *record, ids row) (bool
 	}
 	h := &r.head
 	return err == nil && start == r.start && bytes.Equal(moves, r.moves) && other == ids && result == resultNumber(h.Result) &&
-		date == packDate(h.Date) && (elos == h.Elo || elos == r.strictElo()) && bytes.Equal(rest, r.rest), err
+		date == packDate(h.Date) && (elos == h.Elo || elos == r.strictElo()) && bytes.Equal(rest, r.extra), err
 }
 
 // Twins returns the ids of a game and its twins, in order, without deleted games. Twins have the same variant, start, moves
@@ -267,7 +267,7 @@ func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
 		return []int64{id}, nil
 	}
 	var all []int64
-	next := []marked{{id, line}}
+	next := []twinLink{{id, line}}
 	for err == nil && len(next) > 0 {
 		var more []int64
 		for _, m := range next {
@@ -286,21 +286,21 @@ func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
 			more = append(more, same...)
 		}
 		all = append(all, more...)
-		next, err = markedWith(ctx, d, more)
+		next, err = linkedTwins(ctx, d, more)
 	}
 	slices.Sort(all)
 	return slices.Compact(all), err
 }
 
-// marked is a game that is marked as a twin, or that others are marked with.
-type marked struct {
+// twinLink is a game that is marked as a twin, or that others are marked with.
+type twinLink struct {
 	id    int64
 	moves []byte
 }
 
-// markedWith returns the games that are marked as twins of some games, or of which these are marked as twins, and that have
+// linkedTwins returns the games that are marked as twins of some games, or of which these are marked as twins, and that have
 // another number of moves, in the order of their ids.
-func markedWith(ctx context.Context, d *DB, ids []int64) (all []marked, err error) {
+func linkedTwins(ctx context.Context, d *DB, ids []int64) (all []twinLink, err error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err
@@ -314,7 +314,7 @@ func markedWith(ctx context.Context, d *DB, ids []int64) (all []marked, err erro
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var m marked
+		var m twinLink
 		if err := rows.Scan(&m.id, &m.moves); err != nil {
 			return nil, err
 		}
@@ -330,7 +330,7 @@ func sameMoves(ctx context.Context, d *DB, id int64) ([]int64, error) {
 	const moves = ` JOIN records mine ON mine.id = game.id JOIN records theirs ON theirs.id = other.id AND theirs.moves = mine.moves
 		WHERE game.id = ?1`
 	query := common + "other.same = game.same" + moves
-	if !d.old {
+	if !d.oldVersion {
 		query += " UNION " + common + "other.alike = game.alike" + moves
 	}
 	rows, err := d.pool.QueryContext(ctx, query, id)
@@ -360,19 +360,40 @@ func isNear(a, b int) bool {
 	if a%100 == 0 || b%100 == 0 {
 		return false
 	}
-	days := day(a).Sub(day(b)).Hours() / 24
+	days := timeOf(a).Sub(timeOf(b)).Hours() / 24
 	return days >= -1 && days <= 1
 }
 
-func day(date int) time.Time {
+func timeOf(date int) time.Time {
 	return time.Date(date/10_000, time.Month(date/100%100), date%100, 0, 0, 0, 0, time.UTC)
 }
 
-// daysNear returns the first and the last date that may be near one.
-func daysNear(date int) (from, to int) {
+// adjacentDays returns the first and the last date that may be near one.
+func adjacentDays(date int) (from, to int) {
 	if date%100 == 0 {
 		return date, date
 	}
 	pack := func(t time.Time) int { return t.Year()*10_000 + int(t.Month())*100 + t.Day() }
-	return pack(day(date).AddDate(0, 0, -1)), pack(day(date).AddDate(0, 0, 1))
+	return pack(timeOf(date).AddDate(0, 0, -1)), pack(timeOf(date).AddDate(0, 0, 1))
+}
+
+// openingPlies is how many plies a game has at least that is taken for the beginning of another one: five moves of each
+// side. Twins and beginnings are looked up by these plies (see [record.alike]), so a game with fewer plies has no twins but
+// those with the same moves. Games that were aborted have fewer plies, and two players who meet several times in a day
+// may repeat fewer by chance. In ten plies both sides can develop two pieces and castle, so games seldom agree that far.
+const openingPlies = 10
+
+// isBeginning reports whether a record has the first moves of another one, but not all of them, and its result or none.
+// Boards send moves after the end of a game, and broadcasts send games that are not over.
+func (r *record) isBeginning(result int, other *record, otherResult int) bool {
+	return len(r.moves) < len(other.moves) && bytes.HasPrefix(other.moves, r.moves) &&
+		(result == otherResult || result == noResult)
+}
+
+// opening returns the first moves of a game, [openingPlies] of them, or all moves if there are fewer.
+func opening(moves []byte) []byte {
+	if end := endOfPly(moves, openingPlies); end > 0 {
+		return moves[:end]
+	}
+	return moves
 }

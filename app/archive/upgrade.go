@@ -14,7 +14,7 @@ const upgradeGames = 500
 
 // Outdated reports whether there are games that were stored by an earlier version.
 func Outdated(ctx context.Context, d *DB) (bool, error) {
-	if d.old { // nothing can be changed
+	if d.oldVersion { // nothing can be changed
 		return false, nil
 	}
 	var left bool
@@ -26,23 +26,23 @@ func Outdated(ctx context.Context, d *DB) (bool, error) {
 // twins. The archive can be used meanwhile, also by other programs; what they change is kept. When ctx ends, or the program,
 // what was done stays, and the next call goes on. progress is called after each batch with the share that is done, 0 to 1.
 func Upgrade(ctx context.Context, d *DB, progress func(share float64)) error {
-	return upgradeBy(ctx, d, upgradeGames, progress)
+	return upgradeInBatches(ctx, d, upgradeGames, progress)
 }
 
-func upgradeBy(ctx context.Context, d *DB, size int, progress func(share float64)) error {
+func upgradeInBatches(ctx context.Context, d *DB, size int, progress func(share float64)) error {
 	left, err := Outdated(ctx, d)
 	if err != nil || !left {
 		return err
 	}
-	defer d.scanned.startImport(ctx)() // the scan file is built once, at the end
+	defer d.views.startImport(ctx)() // the scan file is built once, at the end
 	w, err := d.newWriter(ctx, false)
 	if err != nil {
 		return err
 	}
 	u := upgrade{writer: w, size: size}
-	for !u.over && err == nil {
-		err = w.once(ctx, func() error { return u.batch(ctx) })
-		if err == nil && !u.over {
+	for !u.finished && err == nil {
+		err = w.inTransaction(ctx, func() error { return u.batch(ctx) })
+		if err == nil && !u.finished {
 			progress(float64(u.done) / float64(u.last))
 		}
 	}
@@ -55,11 +55,11 @@ type upgrade struct {
 	encoder    encoder
 	size       int   // of a batch
 	done, last int64 // ids
-	over       bool
+	finished   bool
 }
 
-// outdated is a game that was stored by an earlier version.
-type outdated struct {
+// outdatedGame is a game that was stored by an earlier version.
+type outdatedGame struct {
 	record
 	id            int64
 	name          string // of the variant
@@ -74,7 +74,7 @@ func (u *upgrade) batch(ctx context.Context) error {
 	conn := u.writer.conn
 	err := conn.QueryRowContext(ctx, "SELECT done, last FROM outdated").Scan(&u.done, &u.last)
 	if errors.Is(err, sql.ErrNoRows) {
-		u.over = true
+		u.finished = true
 		return nil
 	}
 	if err != nil {
@@ -85,12 +85,12 @@ func (u *upgrade) batch(ctx context.Context) error {
 		return err
 	}
 	for i := range games {
-		if err := u.one(ctx, &games[i]); err != nil {
+		if err := u.upgradeGame(ctx, &games[i]); err != nil {
 			return err
 		}
 	}
 	if len(games) < u.size {
-		u.over = true
+		u.finished = true
 		_, err = conn.ExecContext(ctx, "DELETE FROM outdated")
 		return err
 	}
@@ -100,7 +100,7 @@ func (u *upgrade) batch(ctx context.Context) error {
 }
 
 // read reads the next games.
-func (u *upgrade) read(ctx context.Context) ([]outdated, error) {
+func (u *upgrade) read(ctx context.Context) ([]outdatedGame, error) {
 	rows, err := u.writer.conn.QueryContext(ctx, `SELECT games.id, variants.name, start, white, black, w.name, b.name, events.name, result, ending, date,
 		white_elo, black_elo, coalesce(loose, 0), plies, same, content, twin, deleted, moves, rest
 		FROM games JOIN records USING (id) JOIN variants ON variants.id = variant JOIN players w ON w.id = white
@@ -110,13 +110,13 @@ func (u *upgrade) read(ctx context.Context) ([]outdated, error) {
 		return nil, err
 	}
 	defer rows.Close()
-	var all []outdated
+	var all []outdatedGame
 	for rows.Next() {
-		var o outdated
+		var o outdatedGame
 		var result int
 		h := &o.head
 		if err := rows.Scan(&o.id, &o.name, &o.start, &o.white, &o.black, &h.White, &h.Black, &h.Event, &result, &o.ending, &o.date,
-			&h.Elo[0], &h.Elo[1], &o.loose, &h.Plies, &o.same, &o.content, &o.twin, &o.deleted, &o.moves, &o.rest); err != nil {
+			&h.Elo[0], &h.Elo[1], &o.loose, &h.Plies, &o.same, &o.content, &o.twin, &o.deleted, &o.moves, &o.extra); err != nil {
 			return nil, err
 		}
 		h.Date, h.Result = dateText(o.date), results[result&3]
@@ -125,8 +125,8 @@ func (u *upgrade) read(ctx context.Context) ([]outdated, error) {
 	return all, rows.Err()
 }
 
-// one updates a game to the current version. It skips a game whose record is damaged, or whose variant is unknown.
-func (u *upgrade) one(ctx context.Context, o *outdated) error {
+// upgradeGame updates a game to the current version. It skips a game whose record is damaged, or whose variant is unknown.
+func (u *upgrade) upgradeGame(ctx context.Context, o *outdatedGame) error {
 	v, ok := variants.ByID(o.name)
 	if !ok {
 		return nil
@@ -143,13 +143,13 @@ func (u *upgrade) one(ctx context.Context, o *outdated) error {
 	same, content, elo := o.same, o.content, o.head.Elo
 	u.encoder.hash(&o.record, &g)
 	o.same, o.content = same, content
-	o.readLoosely(&g)
+	o.readLooseTags(&g)
 	o.head.Ending = line.endingOf(&g, resultNumber(o.head.Result))
 	conn := u.writer.conn
 	date := packDate(o.head.Date)
 	if o.head.Ending != o.ending || o.head.Elo != elo || date != o.date {
 		_, err = conn.ExecContext(ctx, "UPDATE games SET ending = ?, date = ?, white_elo = ?, black_elo = ?, loose = ? WHERE id = ?",
-			int(o.head.Ending), date, o.head.Elo[0], o.head.Elo[1], orNull(int64(o.loose)), o.id)
+			int(o.head.Ending), date, o.head.Elo[0], o.head.Elo[1], nullIfZero(int64(o.loose)), o.id)
 	}
 	if err == nil {
 		_, err = conn.ExecContext(ctx, "UPDATE games SET alike = ? WHERE id = ?", o.alike, o.id)
@@ -161,7 +161,7 @@ func (u *upgrade) one(ctx context.Context, o *outdated) error {
 }
 
 // findTwin marks a game as the twin of an earlier one, and games that came since the upgrade began as twins of it.
-func (u *upgrade) findTwin(ctx context.Context, o *outdated) error {
+func (u *upgrade) findTwin(ctx context.Context, o *outdatedGame) error {
 	all, err := u.writer.twins.candidates(ctx, &o.record, o.id)
 	if err != nil {
 		return err
@@ -178,10 +178,10 @@ func (u *upgrade) findTwin(ctx context.Context, o *outdated) error {
 }
 
 // markLater marks the games that came since the upgrade began as twins of a game: they came before it could be found.
-func (u *upgrade) markLater(ctx context.Context, o *outdated) error {
-	from, to := daysNear(packDate(o.head.Date))
+func (u *upgrade) markLater(ctx context.Context, o *outdatedGame) error {
+	from, to := adjacentDays(packDate(o.head.Date))
 	rows, err := u.writer.conn.QueryContext(ctx, `SELECT id, content, date FROM games
-		WHERE alike = ? AND date BETWEEN ? AND ? AND deleted IS NULL AND id > ? AND twin IS NULL LIMIT ?`, o.alike, from, to, u.last, mostCandidates)
+		WHERE alike = ? AND date BETWEEN ? AND ? AND deleted IS NULL AND id > ? AND twin IS NULL LIMIT ?`, o.alike, from, to, u.last, maxCandidates)
 	all, err := readCandidates(rows, err)
 	for i := range all {
 		found, failed := u.writer.twins.match(ctx, all[i:i+1], &o.record)

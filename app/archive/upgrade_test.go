@@ -166,7 +166,7 @@ func TestAnUpgradeGoesOnWhereItWasInterrupted(t *testing.T) {
 		before := whole(t, d)
 		ctx, cancel := context.WithCancel(t.Context())
 		var shares []float64
-		err := upgradeBy(ctx, d, 2, func(share float64) {
+		err := upgradeInBatches(ctx, d, 2, func(share float64) {
 			if shares = append(shares, share); len(shares) == stop {
 				cancel()
 			}
@@ -183,7 +183,7 @@ func TestAnUpgradeGoesOnWhereItWasInterrupted(t *testing.T) {
 			t.Errorf("stopped after %d batches, all is done", stop)
 		}
 		first := shares[len(shares)-1]
-		if err := upgradeBy(t.Context(), d, 2, func(share float64) {
+		if err := upgradeInBatches(t.Context(), d, 2, func(share float64) {
 			if share <= first {
 				t.Errorf("it goes on at %v, after %v", share, first)
 			}
@@ -204,7 +204,7 @@ func TestGamesAreChangedWhileTheyAreBroughtUpToDate(t *testing.T) {
 	d, _ := firstVersion(t)
 	games := map[int64]bool{2: true, 8: true}
 	batches := 0
-	err := upgradeBy(t.Context(), d, 3, func(float64) {
+	err := upgradeInBatches(t.Context(), d, 3, func(float64) {
 		if batches++; batches > 1 {
 			return
 		}
@@ -275,7 +275,7 @@ func TestEditsOfTheFirstVersionFindTheirGames(t *testing.T) {
 
 // TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten: nothing is upgraded there, and everything is read.
 func TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten(t *testing.T) {
-	d, err := openToRead(firstFile(t))
+	d, err := openReadOnly(firstFile(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +301,7 @@ func TestAnArchiveOfTheSecondVersionIsBroughtUpToDate(t *testing.T) {
 	if left, err := Outdated(t.Context(), d); !left || err != nil {
 		t.Fatalf("an archive of the second version is up to date, %v", err)
 	}
-	if err := upgradeBy(t.Context(), d, 2, func(float64) {}); err != nil {
+	if err := upgradeInBatches(t.Context(), d, 2, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]string{
@@ -341,7 +341,7 @@ func TestAnArchiveOfTheSecondVersionIsBroughtUpToDate(t *testing.T) {
 func TestAGameThatComesWhileOthersAreBroughtUpToDateIsATwin(t *testing.T) {
 	d := again(t, unpackedFile(t, "testdata/archive-2.db.gz"))
 	batches := 0
-	err := upgradeBy(t.Context(), d, 2, func(float64) {
+	err := upgradeInBatches(t.Context(), d, 2, func(float64) {
 		if batches++; batches > 1 {
 			return
 		}

@@ -17,9 +17,9 @@ type view struct {
 	games    *scan.Snapshot
 	variants []variants.Variant // by id
 	sources  []string           // by id
-	begun    *startCache
-	sets     memo // of games in the order of their ids; many are only counted
-	lists    memo // of games in another order
+	starts   *startCache
+	matches  rowCache // of games in the order of their ids; many are only counted
+	orders   rowCache // of games in another order
 }
 
 // startCache has the start positions of games that were read, by startKeyOf. Several goroutines may use it.
@@ -43,64 +43,64 @@ func (c *startCache) put(key uint64, p *rules.Position) {
 	c.starts[key] = p
 }
 
-// memo remembers the last lists: a window asks for one again and again as it is scrolled.
-type memo struct {
-	mu   sync.Mutex
-	last []remembered // the one that was asked for last first
+// rowCache remembers the last lists: a window asks for one again and again as it is scrolled.
+type rowCache struct {
+	mu      sync.Mutex
+	entries []cacheEntry // the one that was asked for last first
 }
 
-type remembered struct {
+type cacheEntry struct {
 	query Query // without offset and limit
 	rows  []scan.Row
 }
 
-// mostLists is how many lists are remembered, of four bytes a game.
-const mostLists = 3
+// maxCachedLists is how many lists are remembered, of four bytes a game.
+const maxCachedLists = 3
 
-func (m *memo) find(q Query) ([]scan.Row, bool) {
+func (m *rowCache) find(q Query) ([]scan.Row, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	i := slices.IndexFunc(m.last, func(r remembered) bool { return r.query == q })
+	i := slices.IndexFunc(m.entries, func(r cacheEntry) bool { return r.query == q })
 	if i < 0 {
 		return nil, false
 	}
-	met := m.last[i]
-	m.last = slices.Insert(slices.Delete(m.last, i, i+1), 0, met)
+	met := m.entries[i]
+	m.entries = slices.Insert(slices.Delete(m.entries, i, i+1), 0, met)
 	return met.rows, true
 }
 
-func (m *memo) add(q Query, rows []scan.Row) {
+func (m *rowCache) add(q Query, rows []scan.Row) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.last = slices.Insert(m.last, 0, remembered{q, rows})
-	if len(m.last) > mostLists {
-		m.last = slices.Delete(m.last, mostLists, len(m.last))
+	m.entries = slices.Insert(m.entries, 0, cacheEntry{q, rows})
+	if len(m.entries) > maxCachedLists {
+		m.entries = slices.Delete(m.entries, maxCachedLists, len(m.entries))
 	}
 }
 
 // matching returns the games that a query wants in the order of their ids, not limited. They must not be written.
-func (v *view) matching(ctx context.Context, q *wanted) ([]scan.Row, error) {
+func (v *view) matching(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	key := *q.Query
 	key.Sort, key.Descending, key.Offset, key.Limit = ByID, false, 0, 0
-	if rows, met := v.sets.find(key); met {
+	if rows, met := v.matches.find(key); met {
 		return rows, nil
 	}
 	rows, err := v.filter(ctx, q)
 	if err == nil {
-		v.sets.add(key, rows)
+		v.matches.add(key, rows)
 	}
 	return rows, err
 }
 
 // sorted returns the games that a query wants in its order, likewise.
-func (v *view) sorted(ctx context.Context, q *wanted) ([]scan.Row, error) {
-	order := v.order(q.Sort)
+func (v *view) sorted(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
+	order := v.sortKeysFor(q.Sort)
 	if len(order) == 0 && !q.Descending {
 		return v.matching(ctx, q)
 	}
 	key := *q.Query
 	key.Offset, key.Limit = 0, 0
-	if rows, met := v.lists.find(key); met {
+	if rows, met := v.orders.find(key); met {
 		return rows, nil
 	}
 	rows, err := v.matching(ctx, q)
@@ -109,37 +109,37 @@ func (v *view) sorted(ctx context.Context, q *wanted) ([]scan.Row, error) {
 	}
 	rows = slices.Clone(rows)
 	v.games.Sort(rows, q.Descending, order...)
-	v.lists.add(key, rows)
+	v.orders.add(key, rows)
 	return rows, nil
 }
 
-// keys are what games are sorted by, the first of them first.
-type keys []func(*scan.Head) uint32
+// sortKeys are what games are sorted by, the first of them first.
+type sortKeys []func(*scan.Head) uint32
 
-// order returns the keys of an order, none for that of the ids.
-func (v *view) order(s Sort) keys {
+// sortKeysFor returns the keys of an order, none for that of the ids.
+func (v *view) sortKeysFor(s Sort) sortKeys {
 	switch s {
 	case ByDate:
-		return keys{func(h *scan.Head) uint32 { return h.Date }}
+		return sortKeys{func(h *scan.Head) uint32 { return h.Date }}
 	case ByWhite, ByBlack:
 		ranks, side := v.games.Players.Ranks(), int(s-ByWhite)
-		return keys{func(h *scan.Head) uint32 { return at(ranks, h.Players[side]) }}
+		return sortKeys{func(h *scan.Head) uint32 { return at(ranks, h.Players[side]) }}
 	case ByEvent:
 		ranks := v.games.Events.Ranks()
-		return keys{func(h *scan.Head) uint32 { return at(ranks, h.Event) }}
+		return sortKeys{func(h *scan.Head) uint32 { return at(ranks, h.Event) }}
 	case ByVariant:
-		return keys{func(h *scan.Head) uint32 { return uint32(h.Variant) }, func(h *scan.Head) uint32 { return uint32(h.Start) + 1<<31 }}
+		return sortKeys{func(h *scan.Head) uint32 { return uint32(h.Variant) }, func(h *scan.Head) uint32 { return uint32(h.Start) + 1<<31 }}
 	case ByResult:
-		return keys{func(h *scan.Head) uint32 { return uint32(h.Result) }}
+		return sortKeys{func(h *scan.Head) uint32 { return uint32(h.Result) }}
 	case ByPlies:
-		return keys{func(h *scan.Head) uint32 { return uint32(h.Plies) }}
+		return sortKeys{func(h *scan.Head) uint32 { return uint32(h.Plies) }}
 	case ByRating:
-		return keys{func(h *scan.Head) uint32 { return uint32(h.Elo[0]) + uint32(h.Elo[1]) }}
+		return sortKeys{func(h *scan.Head) uint32 { return uint32(h.Elo[0]) + uint32(h.Elo[1]) }}
 	}
 	return nil
 }
 
-func (v *view) each(ctx context.Context, q *wanted, yield func(Head) error) error {
+func (v *view) each(ctx context.Context, q *parsedQuery, yield func(Head) error) error {
 	rows, err := v.sorted(ctx, q)
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func (v *view) each(ctx context.Context, q *wanted, yield func(Head) error) erro
 	return ctx.Err()
 }
 
-func (v *view) count(ctx context.Context, q *wanted) (int, error) {
+func (v *view) count(ctx context.Context, q *parsedQuery) (int, error) {
 	rows, err := v.matching(ctx, q)
 	return len(rows), err
 }
@@ -170,7 +170,7 @@ func (v *view) head(h *scan.Head) Head {
 		Imported: int64(h.Imported), Twin: int64(h.Twin), Deleted: int64(h.Deleted),
 	}
 	for side := range made.Castled {
-		made.Castled[side] = Castled{How(h.Castled[side]), int(h.CastledPly[side])}
+		made.Castled[side] = Castled{CastlingType(h.Castled[side]), int(h.CastledPly[side])}
 	}
 	variant := at(v.variants, h.Variant)
 	made.Variant, made.Start = variant.ID, startText(variant, int(h.Start))
@@ -188,17 +188,17 @@ func at[T any, N uint16 | uint32 | int32](all []T, id N) (found T) {
 	return found
 }
 
-// replaying makes games to be replayed of rows. It is used by one goroutine.
-type replaying struct {
+// replayer makes games to be replayed of rows. It is used by one goroutine.
+type replayer struct {
 	*view
 	key   uint64 // of the game before
 	start *rules.Position
 }
 
 // game returns a game; false if it is damaged or has no start.
-func (r *replaying) game(row scan.Row) (s stored, ok bool) {
+func (r *replayer) game(row scan.Row) (s storedGame, ok bool) {
 	h, moves := r.games.Head(row), r.games.Moves(row)
-	s = stored{id: int64(h.ID), result: int(h.Result & 3), plies: int(h.Plies), elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, moves: moves}
+	s = storedGame{id: int64(h.ID), result: int(h.Result & 3), plies: int(h.Plies), elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, moves: moves}
 	if key := startKeyOf(h); h.Start < 0 || r.start == nil || r.key != key {
 		if r.start, s.moves = r.startOf(h, moves); r.start == nil {
 			return s, false
@@ -224,14 +224,14 @@ func (v *view) startOf(h *scan.Head, moves []byte) (*rules.Position, []byte) {
 		return &p, in.b
 	}
 	key := startKeyOf(h)
-	if p := v.begun.get(key); p != nil {
+	if p := v.starts.get(key); p != nil {
 		return p, moves
 	}
 	p, err := position(variant, int(h.Start), "")
 	if err != nil {
 		return nil, nil
 	}
-	v.begun.put(key, &p)
+	v.starts.put(key, &p)
 	return &p, moves
 }
 

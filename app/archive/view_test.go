@@ -452,7 +452,7 @@ func TestViewsAreInMemoryWhereNoFileCanBeWritten(t *testing.T) {
 			t.Errorf("%d games, want %d", got.Count, want.Count)
 		}
 	}
-	if _, reading := archive.Reading(d); reading {
+	if _, reading := archive.BuildProgress(d); reading {
 		t.Error("games are being read, although all questions are answered")
 	}
 }

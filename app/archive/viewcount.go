@@ -21,7 +21,7 @@ func (v *view) tallyRows(ctx context.Context, rows []scan.Row, most int, key fun
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		counts.all(func(key uint64, n int) { sum[key] += n })
+		counts.each(func(key uint64, n int) { sum[key] += n })
 		return nil
 	})
 	return sum, err
@@ -44,7 +44,7 @@ func (c *counter64) add(n uint64) {
 	c.large[n]++
 }
 
-func (c *counter64) all(see func(key uint64, n int)) {
+func (c *counter64) each(see func(key uint64, n int)) {
 	for key, n := range c.small {
 		if n > 0 {
 			see(uint64(key), n)
@@ -58,7 +58,7 @@ func (c *counter64) all(see func(key uint64, n int)) {
 // startKeyOf packs the variant and the start of a game.
 func startKeyOf(h *scan.Head) uint64 { return uint64(h.Variant)<<32 | uint64(uint32(h.Start)) }
 
-func (v *view) facets(ctx context.Context, q *wanted, c Column) ([]Facet, error) {
+func (v *view) facets(ctx context.Context, q *parsedQuery, c Column) ([]Facet, error) {
 	rows, err := v.matching(ctx, q)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (v *view) facets(ctx context.Context, q *wanted, c Column) ([]Facet, error)
 		return v.playerFacets(ctx, rows, c)
 	}
 	f, sums := v.facet(c), map[string]int{}
-	counts, err := v.tallyRows(ctx, rows, f.most, f.key)
+	counts, err := v.tallyRows(ctx, rows, f.maxKey, f.key)
 	if err != nil {
 		return nil, err
 	}
@@ -86,9 +86,9 @@ func (v *view) facets(ctx context.Context, q *wanted, c Column) ([]Facet, error)
 
 // facet is a column as a view has it: a key of each game, below most for nearly all, and the value of a key.
 type facet struct {
-	most  int
-	key   func(*scan.Head) uint64
-	value func(uint64) string
+	maxKey int
+	key    func(*scan.Head) uint64
+	value  func(uint64) string
 }
 
 // playerFacets counts games by the players of one side or of both. Each has the most frequent spelling of the name.
@@ -99,7 +99,7 @@ func (v *view) playerFacets(ctx context.Context, rows []scan.Row, c Column) ([]F
 			continue
 		}
 		f := v.player(side)
-		counts, err := v.tallyRows(ctx, rows, f.most, f.key)
+		counts, err := v.tallyRows(ctx, rows, f.maxKey, f.key)
 		if err != nil {
 			return nil, err
 		}
@@ -186,14 +186,14 @@ func (v *view) labelFacets(ctx context.Context, rows []scan.Row) ([]Facet, error
 	return all, nil
 }
 
-func (v *view) groups(ctx context.Context, q *wanted, by grouping, add func(*group)) error {
+func (v *view) groups(ctx context.Context, q *parsedQuery, by grouping, add func(*group)) error {
 	rows, err := v.matching(ctx, q)
 	if err != nil {
 		return err
 	}
-	f := v.grouped(by)
+	f := v.groupFacet(by)
 	groupOf := func(h *scan.Head) uint64 { return f.key(h)<<2 | uint64(h.Result&3) }
-	counts, err := v.tallyRows(ctx, rows, 4*f.most, groupOf)
+	counts, err := v.tallyRows(ctx, rows, 4*f.maxKey, groupOf)
 	if err != nil {
 		return err
 	}
@@ -224,8 +224,8 @@ func (v *view) groups(ctx context.Context, q *wanted, by grouping, add func(*gro
 	return nil
 }
 
-// grouped returns the facet by which games are grouped.
-func (v *view) grouped(by grouping) facet {
+// groupFacet returns the facet by which games are grouped.
+func (v *view) groupFacet(by grouping) facet {
 	switch side := rules.Side(by.side); by.by {
 	case ByStart, ByFact:
 		return v.facet(OfStart)
@@ -236,20 +236,20 @@ func (v *view) grouped(by grouping) facet {
 	case ByOpponent:
 		return v.player(1 - side)
 	}
-	return facet{most: 1, key: func(*scan.Head) uint64 { return 0 }}
+	return facet{maxKey: 1, key: func(*scan.Head) uint64 { return 0 }}
 }
 
-func (v *view) explore(ctx context.Context, q *wanted, what *exploring) (*exploring, error) {
+func (v *view) explore(ctx context.Context, q *parsedQuery, what *exploration) (*exploration, error) {
 	rows, err := v.matching(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	all := what.empty()
 	var mu sync.Mutex
-	err = scan.EachPart(ctx, rows, 16*share, func(_ int, rows []scan.Row) error {
-		some, games := what.empty(), replaying{view: v}
+	err = scan.EachPart(ctx, rows, 16*batchRows, func(_ int, rows []scan.Row) error {
+		some, games := what.empty(), replayer{view: v}
 		for _, r := range rows {
-			if !all.target.may(v.games.Signature(r)) {
+			if !all.target.mayOccurIn(v.games.Signature(r)) {
 				continue
 			}
 			if s, ok := games.game(r); ok {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backrank/app/archive/scan"
+	"backrank/variants"
 )
 
 // Added counts games by what was done with them.
@@ -25,16 +26,16 @@ func (a *Added) add(more Added) {
 type writer struct {
 	db                       *DB
 	conn                     *dbConn
-	players, events, sources *names
+	players, events, sources *nameTable
 	variants                 map[string]int64
 	game, record             *insert
-	twins                    twins
-	next                     int64 // id of the next game
-	seen                     int64 // SQLite's data_version: it changes when another connection has written
+	twins                    twinFinder
+	nextID                   int64 // id of the next game
+	dataVersion              int64 // SQLite's data_version: it changes when another connection has written
 	bulk                     bool  // the index is left out
 	skipKeyed                bool  // games that were put under a key, and replaced since, count as equal
-	now                      int64
-	waiting                  map[string]*Edit // by key, of games that have not come, or were deleted before the archive was made again
+	imported                 int64
+	pendingEdits             map[string]*Edit // by key, of games that have not come, or were deleted before the archive was made again
 	feed                     *feed            // nil if the scan file is not made in step
 	buffer                   []driver.Value
 }
@@ -45,7 +46,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 // newWriter opens a writer, which must be closed. bulk is for many games: if the archive is empty, its index is built when the
 // writer is closed.
 func (d *DB) newWriter(ctx context.Context, bulk bool) (*writer, error) {
-	w := &writer{db: d, variants: map[string]int64{}, now: time.Now().Unix()}
+	w := &writer{db: d, variants: map[string]int64{}, imported: time.Now().Unix()}
 	err := w.open(ctx, bulk)
 	if err != nil {
 		_ = w.close()
@@ -59,19 +60,19 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if w.conn, err = w.db.pool.Conn(ctx); err != nil {
 		return err
 	}
-	if err = w.version(ctx, &w.seen); err != nil { // before the names are read: what others add then is read again
+	if err = w.readDataVersion(ctx, &w.dataVersion); err != nil { // before the names are read: what others add then is read again
 		return err
 	}
-	if w.players, err = newNames(ctx, w.conn, "players", "name", bulk); err != nil {
+	if w.players, err = newNameTable(ctx, w.conn, "players", "name", bulk); err != nil {
 		return err
 	}
-	if w.events, err = newNames(ctx, w.conn, "events", "name", bulk); err != nil {
+	if w.events, err = newNameTable(ctx, w.conn, "events", "name", bulk); err != nil {
 		return err
 	}
-	if w.sources, err = newNames(ctx, w.conn, "sources", "path", bulk); err != nil {
+	if w.sources, err = newNameTable(ctx, w.conn, "sources", "path", bulk); err != nil {
 		return err
 	}
-	if err = w.loadWaiting(ctx); err != nil {
+	if err = w.loadPendingEdits(ctx); err != nil {
 		return err
 	}
 	if w.game, err = newInsert(ctx, w.conn, insertGame); err != nil {
@@ -98,7 +99,7 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	return w.twins.open(ctx, w.conn, w.bulk)
 }
 
-func (w *writer) version(ctx context.Context, to *int64) error {
+func (w *writer) readDataVersion(ctx context.Context, to *int64) error {
 	return w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(to)
 }
 
@@ -110,7 +111,7 @@ func (w *writer) close() error {
 	err := scan.Each(context.Background(), 2, func(i int) error {
 		switch {
 		case i == 0 && w.bulk:
-			return w.makeIndexes(context.Background())
+			return w.createIndexes(context.Background())
 		case i == 1 && w.feed != nil:
 			_ = w.feed.finish(context.Background()) // it can be made from the tables
 		}
@@ -122,7 +123,7 @@ func (w *writer) close() error {
 			_ = i.statement.Close()
 		}
 	}
-	for _, n := range []*names{w.players, w.events, w.sources} {
+	for _, n := range []*nameTable{w.players, w.events, w.sources} {
 		if n != nil {
 			n.close()
 		}
@@ -133,9 +134,218 @@ func (w *writer) close() error {
 	return err
 }
 
-func (w *writer) makeIndexes(ctx context.Context) error {
+func (w *writer) createIndexes(ctx context.Context) error {
 	w.db.write.Lock()
 	defer w.db.write.Unlock()
 	_, err := w.conn.ExecContext(ctx, createIndexes)
 	return err
+}
+
+// add adds records in one transaction: all of them or, with an error, none. It is not interrupted.
+func (w *writer) add(source string, batch ...[]record) (Added, error) {
+	ctx := context.Background()
+	w.db.write.Lock()
+	defer w.db.write.Unlock()
+	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		return Added{}, err
+	}
+	added, err := w.addAll(ctx, source, batch)
+	if err = endTransaction(w.conn, err); err != nil {
+		w.dataVersion = -1 // what is remembered of names may be undone
+		w.abortFeed()
+		return Added{}, err
+	}
+	if w.feed != nil && w.feed.commit(ctx) != nil {
+		w.abortFeed()
+	}
+	return added, nil
+}
+
+// abortFeed stops writing the scan file. It is rebuilt from the tables later.
+func (w *writer) abortFeed() {
+	if w.feed != nil {
+		w.feed.abort()
+		w.feed = nil
+	}
+}
+
+func (w *writer) addAll(ctx context.Context, source string, batch [][]record) (added Added, err error) {
+	if err := w.refresh(ctx); err != nil {
+		return added, err
+	}
+	from, err := w.sources.id(ctx, source)
+	if err != nil {
+		return added, err
+	}
+	for _, records := range batch {
+		for i := range records {
+			if err := w.addRecord(ctx, &records[i], from, &added); err != nil {
+				return added, err
+			}
+		}
+	}
+	return added, nil
+}
+
+// refresh reads what another connection may have changed.
+func (w *writer) refresh(ctx context.Context) error {
+	before := w.dataVersion
+	if err := w.readDataVersion(ctx, &w.dataVersion); err != nil {
+		return err
+	}
+	if before != w.dataVersion {
+		for _, n := range []*nameTable{w.players, w.events, w.sources} {
+			if err := n.load(ctx); err != nil {
+				return err
+			}
+		}
+		clear(w.variants)
+		if err := w.loadPendingEdits(ctx); err != nil {
+			return err
+		}
+	}
+	last := w.nextID
+	err := w.conn.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM games").Scan(&w.nextID)
+	if w.feed != nil && !w.feed.follows(w.nextID) {
+		w.abortFeed()
+	}
+	if err == nil && last < w.nextID {
+		err = w.twins.rememberSince(ctx, w.conn, last)
+	}
+	return err
+}
+
+// addRecord adds a record, unless it is there already.
+func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *Added) error {
+	ids, err := w.namesOf(ctx, &r.head)
+	if err != nil {
+		return err
+	}
+	found, err := w.twins.lookUp(ctx, r, ids, w.hasPendingEdit(r))
+	if err != nil {
+		return err
+	}
+	if !found.equal && w.skipKeyed {
+		if found.equal, err = w.wasPut(ctx, r); err != nil {
+			return err
+		}
+	}
+	if found.equal || w.wasEdited(r) {
+		added.Equals++
+		return nil
+	}
+	if found.sameMoves && r.content == recoveredContent { // it is there, and says more
+		added.Equals++
+		return nil
+	}
+	if found.sameMoves {
+		if id, err := w.twins.findRecovered(ctx, r); err != nil || id != 0 {
+			if err == nil {
+				err = w.replaceRecovered(ctx, id, r, source)
+			}
+			added.Games++
+			return err
+		}
+	}
+	if found.twin != 0 {
+		added.Twins++
+	}
+	n, err := w.store(ctx, r, ids, w.nextID, found.twin, source)
+	if err != nil {
+		return err
+	}
+	if w.feed != nil && w.feed.add(r, &n) != nil {
+		w.abortFeed()
+	}
+	w.nextID++
+	added.Games++
+	if len(w.pendingEdits) > 0 {
+		if err := w.applyPendingEdit(ctx, n[0], r.contentKey()); err != nil {
+			return err
+		}
+	}
+	return w.twins.remember(ctx, w.conn, keyedCandidate{candidate{w.nextID - 1, r.content, packDate(r.head.Date)}, r.same, r.alike})
+}
+
+// namesOf returns the rows of a game's names.
+func (w *writer) namesOf(ctx context.Context, h *Head) (ids nameIDs, err error) {
+	if ids.white, err = w.players.id(ctx, h.White); err != nil {
+		return ids, err
+	}
+	if ids.black, err = w.players.id(ctx, h.Black); err != nil {
+		return ids, err
+	}
+	ids.event, err = w.events.id(ctx, h.Event)
+	return ids, err
+}
+
+// replaceRecovered puts a record in the place of a game that was recovered, with its id and labels.
+func (w *writer) replaceRecovered(ctx context.Context, id int64, r *record, source int64) error {
+	w.abortFeed() // the scan file has the game
+	err := w.removeReplaced(ctx, id, 0)
+	if err == nil {
+		err = w.put(ctx, r, id, 0, source)
+	}
+	if err == nil && len(w.pendingEdits) > 0 {
+		err = w.applyPendingEdit(ctx, id, r.contentKey())
+	}
+	return err
+}
+
+// store writes a record under an id that is free, and returns its row. twin is the game that it is a twin of, 0 if there
+// is none.
+func (w *writer) store(ctx context.Context, r *record, ids nameIDs, id, twin, source int64) (gameRow, error) {
+	h, c := &r.head, &r.head.Castled
+	variant, err := w.variant(ctx, h)
+	if err != nil {
+		return gameRow{}, err
+	}
+	n := gameRow{
+		id, variant, int64(r.start), ids.white, ids.black, ids.event, int64(resultNumber(h.Result)), int64(h.Ending), int64(packDate(h.Date)),
+		int64(h.Elo[0]), int64(h.Elo[1]), int64(h.Plies), int64(c[0].Type), int64(c[0].Ply), int64(c[1].Type), int64(c[1].Ply),
+		int64(h.Hints), source, w.imported, twin,
+	}
+	if _, err := w.game.exec(ctx, w.conn, w.values(&n, r)...); err != nil {
+		return n, err
+	}
+	_, err = w.record.exec(ctx, w.conn, id, r.moves, r.extra)
+	return n, err
+}
+
+// values returns the arguments of insertGame. They are valid until the next ones.
+func (w *writer) values(n *gameRow, r *record) []driver.Value {
+	w.buffer = w.buffer[:0]
+	for _, column := range n[:len(n)-2] {
+		w.buffer = append(w.buffer, column)
+	}
+	w.buffer = append(w.buffer, r.same, r.content, r.alike, nullIfZero(int64(r.loose)), nullIfZero(n[len(n)-2]))
+	return w.buffer
+}
+
+// nullIfZero returns a number, NULL for 0.
+func nullIfZero(n int64) driver.Value {
+	if n == 0 {
+		return nil
+	}
+	return n
+}
+
+// variant returns the row of a game's variant.
+func (w *writer) variant(ctx context.Context, h *Head) (int64, error) {
+	if id, met := w.variants[h.Variant]; met {
+		return id, nil
+	}
+	if _, known := variants.ByID(h.Variant); !known {
+		return 0, errVariant
+	}
+	_, err := w.conn.ExecContext(ctx, "INSERT OR IGNORE INTO variants (name, rule) VALUES (?, ?)", h.Variant, h.Rule)
+	if err != nil {
+		return 0, err
+	}
+	var id int64
+	if err := w.conn.QueryRowContext(ctx, "SELECT id FROM variants WHERE name = ?", h.Variant).Scan(&id); err != nil {
+		return 0, err
+	}
+	w.variants[h.Variant] = id
+	return id, nil
 }

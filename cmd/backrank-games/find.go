@@ -38,8 +38,8 @@ func entryOf(h archive.Head) entry {
 	return entry{
 		ID: h.ID, Variant: h.Variant, Rule: h.Rule, Start: h.Start, White: h.White, Black: h.Black, Event: h.Event,
 		Result: h.Result, Ending: h.Ending.String(), Date: h.Date, WhiteElo: h.Elo[0], BlackElo: h.Elo[1], Plies: h.Plies,
-		WhiteCastled: h.Castled[0].How.String(), WhitePly: h.Castled[0].Ply,
-		BlackCastled: h.Castled[1].How.String(), BlackPly: h.Castled[1].Ply,
+		WhiteCastled: h.Castled[0].Type.String(), WhitePly: h.Castled[0].Ply,
+		BlackCastled: h.Castled[1].Type.String(), BlackPly: h.Castled[1].Ply,
 		Hints: h.Hints, Source: h.Source, Twin: h.Twin,
 	}
 }

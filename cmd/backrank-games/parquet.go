@@ -74,8 +74,8 @@ func rowOf(h *archive.Head, g *notation.Game, moves []string) row {
 		ID: h.ID, Variant: h.Variant, Rule: h.Rule, Start: h.Start, White: h.White, Black: h.Black,
 		WhiteElo: int32(h.Elo[0]), BlackElo: int32(h.Elo[1]), Event: h.Event, Result: h.Result, Points: points(h.Result),
 		Ending: h.Ending.String(), Plies: int32(h.Plies),
-		WhiteHow: h.Castled[0].How.String(), WhitePly: int32(h.Castled[0].Ply),
-		BlackHow: h.Castled[1].How.String(), BlackPly: int32(h.Castled[1].Ply),
+		WhiteHow: h.Castled[0].Type.String(), WhitePly: int32(h.Castled[0].Ply),
+		BlackHow: h.Castled[1].Type.String(), BlackPly: int32(h.Castled[1].Ply),
 		Hints: int32(h.Hints), Source: h.Source, Imported: h.Imported * 1000, Twin: h.Twin,
 	}
 	r.Date, r.Year = date(h.Date)

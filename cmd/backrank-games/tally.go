@@ -75,7 +75,7 @@ func asLine(v any) (string, error) {
 func lineOf(t archive.Tally) line {
 	l := line{Name: t.Name, Rule: t.Rule, Games: t.Games(), Distinct: t.Distinct(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}
 	l.Low, l.High = t.Interval()
-	if t.Told() {
+	if t.HasEnoughGames() {
 		score := t.Points()
 		l.Score = &score
 	}
@@ -85,7 +85,7 @@ func lineOf(t archive.Tally) line {
 func tallyText(t archive.Tally) string {
 	low, high := t.Interval()
 	score := "    –"
-	if t.Told() {
+	if t.HasEnoughGames() {
 		score = fmt.Sprintf("%4.1f%%", 100*t.Points())
 	}
 	name := t.Name

@@ -133,7 +133,7 @@ func (s *scores) set(lines []scoreLine) {
 		s.plots = append(s.plots, plot)
 		s.all = append(s.all, plot.Objects()...)
 		var texts [4]*canvas.Text
-		for i, text := range []string{line.name, words.Number(line.games), words.Score(line.Points(), line.Told()), words.Interval(line.Interval())} {
+		for i, text := range []string{line.name, words.Number(line.games), words.Score(line.Points(), line.HasEnoughGames()), words.Interval(line.Interval())} {
 			texts[i] = canvas.NewText(text, color.Transparent)
 			texts[i].TextSize = 14
 			if i > 0 {
@@ -181,7 +181,7 @@ func (r *scoresRenderer) Layout(size fyne.Size) {
 			put(t, columns[i], y, scoreHigh, theme.Text())
 		}
 		low, high := line.Interval()
-		r.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), .5, low, line.Points(), high, line.Told())
+		r.plots[n].Place(fyne.NewPos(left, y), fyne.NewSize(columns[4][1], scoreHigh), .5, low, line.Points(), high, line.HasEnoughGames())
 	}
 }
 

@@ -157,7 +157,7 @@ func castledFacet(side chess.Color, i int) *facet {
 				}
 			}
 			var all []archive.Facet
-			for _, how := range []archive.How{archive.Kingside, archive.Queenside, archive.Leap, archive.Never} {
+			for _, how := range []archive.CastlingType{archive.Kingside, archive.Queenside, archive.Leap, archive.Never} {
 				if n := sums[how.String()]; n > 0 {
 					all = append(all, archive.Facet{Value: how.String(), Games: n})
 				}

@@ -150,14 +150,14 @@ var ways = [...]string{archive.Never: "no castling", archive.Kingside: "O-O", ar
 
 // castled returns how both sides castled, "" if none did.
 func castled(h *archive.Head) string {
-	if h.Castled[0].How == archive.Never && h.Castled[1].How == archive.Never {
+	if h.Castled[0].Type == archive.Never && h.Castled[1].Type == archive.Never {
 		return ""
 	}
 	way := func(c archive.Castled) string {
-		if c.How == archive.Never {
+		if c.Type == archive.Never {
 			return "–"
 		}
-		return ways[c.How&3]
+		return ways[c.Type&3]
 	}
 	return way(h.Castled[0]) + " " + way(h.Castled[1])
 }

@@ -72,7 +72,7 @@ func TestNothingIsCut(t *testing.T) {
 		for ending := range endings {
 			whole("Ended by", ended(&archive.Head{Ending: ending}))
 		}
-		long := archive.Castled{How: archive.Queenside}
+		long := archive.Castled{Type: archive.Queenside}
 		whole("Castled", castled(&archive.Head{Castled: [2]archive.Castled{long, long}}))
 	}
 }

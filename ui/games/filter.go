@@ -138,7 +138,7 @@ func castledName(text string) string {
 		side, how = "", text
 	}
 	for h, way := range ways {
-		if archive.How(h).String() == how {
+		if archive.CastlingType(h).String() == how {
 			how = way
 			break
 		}

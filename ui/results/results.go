@@ -267,7 +267,7 @@ func summaryOf(s archive.Results) string {
 	switch {
 	case s.Games() == 0:
 		return ""
-	case !s.Told():
+	case !s.HasEnoughGames():
 		return words.Message(fmt.Sprintf("%s with a result, too few for a reliable score (95%% confidence interval: %s)", games, intervalOf(s)), distinct)
 	}
 	return words.Message(fmt.Sprintf("%s with a result", games),

@@ -204,7 +204,7 @@ func TestSorting(t *testing.T) {
 					return low
 				}
 				low, high := r.Interval()
-				if r.Told() {
+				if r.HasEnoughGames() {
 					return r.Points()
 				}
 				return (low + high) / 2

@@ -157,7 +157,7 @@ func (r *rows) arrange() {
 		case byInterval:
 			return low
 		}
-		if a.Told() {
+		if a.HasEnoughGames() {
 			return a.Points()
 		}
 		return (low + high) / 2
@@ -210,7 +210,7 @@ func (r *rows) Cell(at, column int) string {
 	case byRecord:
 		return fmt.Sprintf("+%d =%d −%d", one.Wins, one.Draws, one.Losses)
 	case byScore:
-		return words.Score(one.Points(), one.Told())
+		return words.Score(one.Points(), one.HasEnoughGames())
 	case byInterval:
 		return intervalOf(one.Results)
 	}
@@ -230,7 +230,7 @@ type plot struct {
 func (p plot) Show(at int, pos fyne.Position, size fyne.Size) {
 	s := p.of.all[at].Results
 	low, high := s.Interval()
-	p.Place(pos, size, p.of.mean, low, s.Points(), high, s.Told())
+	p.Place(pos, size, p.of.mean, low, s.Points(), high, s.HasEnoughGames())
 }
 
 // meanName names the column that compares scores to the mean.

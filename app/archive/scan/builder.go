@@ -14,7 +14,7 @@ type Builder struct {
 	// Sign makes the signature of a game that was added without one. It is called from several goroutines.
 	Sign func(h *Head, moves []byte) Signature
 
-	now      block
+	current  block
 	unsigned []int // games of the block that have no signature yet
 
 	path  string
@@ -26,18 +26,18 @@ type Builder struct {
 	blocks []block // in memory
 }
 
-// usualMoves is for how many bytes of moves a game there is room at first.
-const usualMoves = 128
+// movesCapacity is for how many bytes of moves a game there is room at first.
+const movesCapacity = 128
 
-// old is the age at which a file that was begun is nobody's any more.
-const old = 24 * time.Hour
+// staleAge is the age at which a file that was begun is nobody's any more.
+const staleAge = 24 * time.Hour
 
 // NewBuilder begins a file.
 func NewBuilder(path string) (*Builder, error) {
 	pattern := filepath.Base(path) + ".*.tmp"
 	left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), pattern)) // what builders left that were killed
 	for _, name := range left {
-		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > old {
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > staleAge {
 			_ = os.Remove(name)
 		}
 	}
@@ -45,48 +45,48 @@ func NewBuilder(path string) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Builder{path: path, out: out, w: bufio.NewWriterSize(out, 1<<20), now: emptyBlock()}, nil
+	return &Builder{path: path, out: out, w: bufio.NewWriterSize(out, 1<<20), current: emptyBlock()}, nil
 }
 
 // NewMemoryBuilder begins a snapshot in memory, for where no file can be written.
-func NewMemoryBuilder() *Builder { return &Builder{now: emptyBlock()} }
+func NewMemoryBuilder() *Builder { return &Builder{current: emptyBlock()} }
 
 // emptyBlock returns a block with room for its games.
 func emptyBlock() block {
-	return block{make([]Head, 0, BlockSize), make([]Signature, 0, BlockSize), make([]byte, 0, BlockSize*usualMoves)}
+	return block{make([]Head, 0, BlockSize), make([]Signature, 0, BlockSize), make([]byte, 0, BlockSize*movesCapacity)}
 }
 
 // Add adds a game behind the others.
 func (b *Builder) Add(ctx context.Context, g Game) error {
-	b.now.add(g.Head, g.Signature, g.Moves)
-	return b.full(ctx)
+	b.current.add(g.Head, g.Signature, g.Moves)
+	return b.flushIfFull(ctx)
 }
 
 // AddUnsigned adds a game whose signature Sign will make.
 func (b *Builder) AddUnsigned(ctx context.Context, h Head, moves []byte) error {
-	b.unsigned = append(b.unsigned, len(b.now.heads))
-	b.now.add(h, Signature{}, moves)
-	return b.full(ctx)
+	b.unsigned = append(b.unsigned, len(b.current.heads))
+	b.current.add(h, Signature{}, moves)
+	return b.flushIfFull(ctx)
 }
 
-func (b *Builder) full(ctx context.Context) error {
-	if len(b.now.heads) < BlockSize {
+func (b *Builder) flushIfFull(ctx context.Context) error {
+	if len(b.current.heads) < BlockSize {
 		return nil
 	}
 	return b.flush(ctx)
 }
 
-// share is how many signatures are made in one go.
-const share = 256
+// signBatch is how many signatures are made in one go.
+const signBatch = 256
 
 // flush writes the block.
 func (b *Builder) flush(ctx context.Context) error {
-	if len(b.now.heads) == 0 {
+	if len(b.current.heads) == 0 {
 		return nil
 	}
-	err := EachPart(ctx, b.unsigned, share, func(_ int, part []int) error {
+	err := EachPart(ctx, b.unsigned, signBatch, func(_ int, part []int) error {
 		for _, i := range part {
-			b.now.signatures[i] = b.Sign(&b.now.heads[i], b.now.movesOf(i))
+			b.current.signatures[i] = b.Sign(&b.current.heads[i], b.current.movesOf(i))
 		}
 		return nil
 	})
@@ -94,12 +94,12 @@ func (b *Builder) flush(ctx context.Context) error {
 		return err
 	}
 	if b.out == nil {
-		b.blocks = append(b.blocks, b.now)
-		b.now, b.unsigned = emptyBlock(), b.unsigned[:0]
+		b.blocks = append(b.blocks, b.current)
+		b.current, b.unsigned = emptyBlock(), b.unsigned[:0]
 		return nil
 	}
-	err = b.section(raw(b.now.heads), raw(b.now.signatures), b.now.moves, len(b.now.heads))
-	b.now = block{b.now.heads[:0], b.now.signatures[:0], b.now.moves[:0]}
+	err = b.section(bytesOf(b.current.heads), bytesOf(b.current.signatures), b.current.moves, len(b.current.heads))
+	b.current = block{b.current.heads[:0], b.current.signatures[:0], b.current.moves[:0]}
 	b.unsigned = b.unsigned[:0]
 	return err
 }
@@ -150,13 +150,13 @@ func (b *Builder) finish(ctx context.Context, stamp Stamp, all []*Names) (*file,
 	t := trailer{Magic: magic, Format: format, Blocks: uint32(len(b.table)), Stamp: stamp}
 	for _, n := range all {
 		names := n.table()
-		if err := b.section(raw(names.ends), raw(names.order), names.text, len(names.ends)); err != nil {
+		if err := b.section(bytesOf(names.ends), bytesOf(names.order), names.text, len(names.ends)); err != nil {
 			return nil, err
 		}
 	}
 	t.Table = b.at
-	t.Sum = sum(b.table, t)
-	err := errors.Join(b.write(raw(b.table)), b.align(uint64(trailerSize)), b.write(raw([]trailer{t})), b.w.Flush(), b.out.Sync())
+	t.Sum = tableSum(b.table, t)
+	err := errors.Join(b.write(bytesOf(b.table)), b.align(uint64(trailerSize)), b.write(bytesOf([]trailer{t})), b.w.Flush(), b.out.Sync())
 	if err = errors.Join(err, b.out.Close()); err != nil {
 		return nil, err
 	}

@@ -58,28 +58,28 @@ const (
 	alignment = 64
 )
 
-// view returns a part of bytes as numbers. The bytes are aligned.
-func view[T any](content []byte, count int) []T {
+// viewAs returns a part of bytes as numbers. The bytes are aligned.
+func viewAs[T any](content []byte, count int) []T {
 	if count == 0 {
 		return nil
 	}
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(content))), count)
 }
 
-// raw returns numbers as bytes.
-func raw[T any](all []T) []byte {
+// bytesOf returns numbers as bytes.
+func bytesOf[T any](all []T) []byte {
 	if len(all) == 0 {
 		return nil
 	}
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(all))), len(all)*int(unsafe.Sizeof(all[0])))
 }
 
-// sum returns the checksum of a table and its trailer.
-func sum(table []section, t trailer) uint64 {
+// tableSum returns the checksum of a table and its trailer.
+func tableSum(table []section, t trailer) uint64 {
 	t.Sum = 0
 	h := fnv.New64a()
-	_, _ = h.Write(raw(table)) // a hash never fails
-	_, _ = h.Write(raw([]trailer{t}))
+	_, _ = h.Write(bytesOf(table)) // a hash never fails
+	_, _ = h.Write(bytesOf([]trailer{t}))
 	return h.Sum64()
 }
 
@@ -118,7 +118,7 @@ func open(path string) (*file, error) {
 		return nil, fmt.Errorf("%s: %w", path, errDamaged)
 	}
 	f := &file{}
-	if f.content, f.unmap, err = mapped(in, int(info.Size())); err != nil {
+	if f.content, f.unmap, err = mapFile(in, int(info.Size())); err != nil {
 		return nil, err
 	}
 	f.uses.Store(1)
@@ -150,12 +150,12 @@ func (f *file) release() {
 // read finds the sections.
 func (f *file) read() bool {
 	end := uint64(len(f.content)) - uint64(trailerSize)
-	t := view[trailer](f.content[end:], 1)[0]
+	t := viewAs[trailer](f.content[end:], 1)[0]
 	if t.Magic != magic || t.Format != format || t.Table%8 != 0 || t.Table > end || uint64(t.Blocks+nameTables)*uint64(sectionSize) > end-t.Table {
 		return false
 	}
-	table := view[section](f.content[t.Table:], int(t.Blocks)+nameTables)
-	if sum(table, t) != t.Sum || !f.isSound(table) {
+	table := viewAs[section](f.content[t.Table:], int(t.Blocks)+nameTables)
+	if tableSum(table, t) != t.Sum || !f.isSound(table) {
 		return false
 	}
 	f.stamp = t.Stamp
@@ -167,7 +167,7 @@ func (f *file) read() bool {
 		n := int(s.Count)
 		signatures := part[n*int(headSize):]
 		f.blocks = append(f.blocks, block{
-			heads: view[Head](part, n), signatures: view[Signature](signatures, n),
+			heads: viewAs[Head](part, n), signatures: viewAs[Signature](signatures, n),
 			moves: signatures[n*int(signatureSize):],
 		})
 	}
@@ -178,7 +178,7 @@ func (f *file) read() bool {
 		}
 		n := int(s.Count)
 		order := part[n*int(nameSize):]
-		f.names[i] = newNames(newTable(view[uint32](part, n), view[uint32](order, n), order[n*int(nameSize):]), nil)
+		f.names[i] = newNames(newTable(viewAs[uint32](part, n), viewAs[uint32](order, n), order[n*int(nameSize):]), nil)
 	}
 	return true
 }

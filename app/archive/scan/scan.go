@@ -61,29 +61,29 @@ type Signature struct {
 }
 
 const (
-	promoted = 6
-	mostLeft = 1<<promoted - 1
+	promotedBit = 6
+	leftMask    = 1<<promotedBit - 1
 )
 
 // Leave notes that pawns have left their home squares, the lowest first.
 func (s *Signature) Leave(pawns uint16) {
 	for ; pawns != 0; pawns &= pawns - 1 {
-		s.Order |= uint64(bits.TrailingZeros16(pawns)) << (4 * (s.left & mostLeft))
+		s.Order |= uint64(bits.TrailingZeros16(pawns)) << (4 * (s.left & leftMask))
 		s.left++
 	}
 }
 
 // Promote notes that a side, 0 for White, has promoted a pawn.
-func (s *Signature) Promote(side int) { s.left |= 1 << (promoted + side) }
+func (s *Signature) Promote(side int) { s.left |= 1 << (promotedBit + side) }
 
 // Promoted reports whether a side, 0 for White, has promoted a pawn.
-func (s *Signature) Promoted(side int) bool { return s.left>>(promoted+side)&1 != 0 }
+func (s *Signature) Promoted(side int) bool { return s.left>>(promotedBit+side)&1 != 0 }
 
 // Had reports whether just these pawns stood on their home squares at some time.
 func (s *Signature) Had(pawns uint16) bool {
 	left := s.Home &^ pawns
 	n := bits.OnesCount16(left)
-	if pawns&^s.Home != 0 || n > int(s.left&mostLeft) {
+	if pawns&^s.Home != 0 || n > int(s.left&leftMask) {
 		return false
 	}
 	for order := s.Order; n > 0; n-- {

@@ -13,8 +13,8 @@ func (s *Snapshot) Sort(rows []Row, descending bool, keys ...func(*Head) uint32)
 	}
 }
 
-// digit is the number of bits by which is sorted in one step.
-const digit = 11
+// digitBits is the number of bits by which is sorted in one step.
+const digitBits = 11
 
 // sort is a radix sort from the lowest digit on. Rows are moved together with their keys, eight bytes each: memory that is
 // touched for the first time costs more than the sorting.
@@ -26,14 +26,14 @@ func (s *Snapshot) sort(rows []Row, key func(*Head) uint32) {
 		most |= k
 	}
 	next := make([]uint64, len(rows))
-	for shift := 0; most>>shift != 0; shift += digit {
-		if most>>shift&(1<<digit-1) == 0 {
+	for shift := 0; most>>shift != 0; shift += digitBits {
+		if most>>shift&(1<<digitBits-1) == 0 {
 			continue
 		}
 		at := 32 + shift
-		var ends [1 << digit]int
+		var ends [1 << digitBits]int
 		for _, k := range all {
-			ends[k>>at&(1<<digit-1)]++
+			ends[k>>at&(1<<digitBits-1)]++
 		}
 		sum := 0
 		for i, n := range ends {
@@ -41,7 +41,7 @@ func (s *Snapshot) sort(rows []Row, key func(*Head) uint32) {
 			sum += n
 		}
 		for _, k := range all {
-			to := &ends[k>>at&(1<<digit-1)]
+			to := &ends[k>>at&(1<<digitBits-1)]
 			next[*to] = k
 			*to++
 		}

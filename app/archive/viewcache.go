@@ -9,47 +9,47 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// scanned keeps a view of the games up to date, which answers all questions. A few changes are read when something is asked;
+// viewCache keeps a view of the games up to date, which answers all questions. A few changes are read when something is asked;
 // after many, a new file is built in the background, and questions wait for it.
-type scanned struct {
-	db        database
-	few, most int // fewChanges and mostLater, for tests to be smaller
+type viewCache struct {
+	db                  database
+	maxInline, maxLater int // maxInlineChanges and maxLaterGames, for tests to be smaller
 
 	importing atomic.Int32 // number of running imports: no file is built before they end, see startImport
 
-	mu       sync.Mutex
-	conn     *dbConn   // asks for changes
-	seen     int64     // SQLite's data_version when now was looked at last
-	now      *view     // nil before the first question
-	behind   bool      // more has changed than now has
-	building *building // nil if no view is being built
-	failed   error     // why the last view could not be built; nil if it could
-	closed   bool
-	ctx      context.Context // ends with the archive
-	stop     context.CancelFunc
+	mu          sync.Mutex
+	conn        *dbConn    // asks for changes
+	dataVersion int64      // SQLite's data_version when now was looked at last
+	latest      *view      // nil before the first question
+	stale       bool       // more has changed than now has
+	building    *viewBuild // nil if no view is being built
+	buildErr    error      // why the last view could not be built; nil if it could
+	closed      bool
+	ctx         context.Context // ends with the archive
+	stop        context.CancelFunc
 }
 
-// building is a view that is being built.
-type building struct {
+// viewBuild is a view that is being built.
+type viewBuild struct {
 	done  chan struct{} // closed at the end
-	games atomic.Int64  // games that have been read
-	all   int64         // games to read, about
+	read  atomic.Int64  // games that have been read
+	total int64         // games to read, about
 }
 
 const (
-	// fewChanges is how many games are read while someone waits: some milliseconds.
-	fewChanges = 1000
-	// mostLater is how many games there are beside the file before it is made again.
-	mostLater = 16_000
-	// mostChanged is how many games of the file may have changed before all are read again.
-	mostChanged = 50_000
+	// maxInlineChanges is how many games are read while someone waits: some milliseconds.
+	maxInlineChanges = 1000
+	// maxLaterGames is how many games there are beside the file before it is made again.
+	maxLaterGames = 16_000
+	// maxChangedGames is how many games of the file may have changed before all are read again.
+	maxChangedGames = 50_000
 )
 
 // scanEnding is the end of the name of a scan file, behind that of the archive.
 const scanEnding = "-scan"
 
-func (s *scanned) init(d *DB) {
-	s.db, s.few, s.most = database{d}, fewChanges, mostLater
+func (s *viewCache) init(d *DB) {
+	s.db, s.maxInline, s.maxLater = database{d}, maxInlineChanges, maxLaterGames
 	s.ctx, s.stop = context.WithCancel(context.Background())
 }
 
@@ -58,28 +58,28 @@ var errClosed = errors.New("the game list is closed")
 
 // Refresh waits until all games can be searched and counted. It fails if they cannot be read.
 func (d *DB) Refresh(ctx context.Context) error {
-	v, err := d.scanned.view(ctx)
+	v, err := d.views.view(ctx)
 	if err == nil {
 		v.games.Release()
 	}
 	return err
 }
 
-// Reading returns the share of the games that have been read since many were changed, from 0 to 1. It is false if nothing
+// BuildProgress returns the share of the games that have been read since many were changed, from 0 to 1. It is false if nothing
 // is being read. Questions wait meanwhile.
-func Reading(d *DB) (share float64, is bool) {
-	d.scanned.mu.Lock()
-	defer d.scanned.mu.Unlock()
-	b := d.scanned.building
+func BuildProgress(d *DB) (share float64, is bool) {
+	d.views.mu.Lock()
+	defer d.views.mu.Unlock()
+	b := d.views.building
 	if b == nil {
 		return 0, false
 	}
-	return min(float64(b.games.Load())/float64(max(b.all, 1)), 1), true
+	return min(float64(b.read.Load())/float64(max(b.total, 1)), 1), true
 }
 
 // view returns the games as they are now, to be released. It waits while a view is being built. During an import of many
 // games it does not: it returns the games as they were before, or as many of the new ones as are listed while they come.
-func (s *scanned) view(ctx context.Context) (*view, error) {
+func (s *viewCache) view(ctx context.Context) (*view, error) {
 	for built := false; ; built = true {
 		v, b, err := s.current(built)
 		if b == nil {
@@ -95,36 +95,36 @@ func (s *scanned) view(ctx context.Context) (*view, error) {
 
 // current returns the view, to be released, or what is being built if that must be waited for. With built, a view that has
 // just been built is taken although there may be more changes.
-func (s *scanned) current(built bool) (*view, *building, error) {
+func (s *viewCache) current(built bool) (*view, *viewBuild, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case s.closed:
 		return nil, nil, errClosed
-	case built && s.failed != nil:
-		return nil, nil, s.failed
-	case built && s.now != nil:
+	case built && s.buildErr != nil:
+		return nil, nil, s.buildErr
+	case built && s.latest != nil:
 	default:
-		if err := s.update(); err != nil {
+		if err := s.poll(); err != nil {
 			return nil, nil, err
 		}
-		if s.behind && s.building != nil {
+		if s.stale && s.building != nil {
 			return nil, s.building, nil
 		}
 	}
-	s.now.games.Acquire()
-	return s.now, nil, nil
+	s.latest.games.Acquire()
+	return s.latest, nil, nil
 }
 
 // newest returns the view if it has all games, to be released, or else nil.
-func (s *scanned) newest() *view {
+func (s *viewCache) newest() *view {
 	v, _, err := s.current(false)
 	if err != nil || v == nil {
 		return nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.behind {
+	if s.stale {
 		v.games.Release()
 		return nil
 	}
@@ -133,26 +133,26 @@ func (s *scanned) newest() *view {
 
 // startImport announces that many games will be added or changed, and waits until there is a view to answer questions
 // meanwhile. end ends it.
-func (s *scanned) startImport(ctx context.Context) (end func()) {
+func (s *viewCache) startImport(ctx context.Context) (end func()) {
 	if v, err := s.view(ctx); err == nil { // or else the import tells what is wrong
 		v.games.Release()
 	}
 	s.importing.Add(1)
 	return func() {
 		s.importing.Add(-1)
-		s.wake()
+		s.startBuildIfStale()
 	}
 }
 
-// wake begins to build a view if that is due.
-func (s *scanned) wake() {
+// startBuildIfStale begins to build a view if that is due.
+func (s *viewCache) startBuildIfStale() {
 	if v, _, err := s.current(false); err == nil && v != nil {
 		v.games.Release()
 	}
 }
 
-// update looks for changes.
-func (s *scanned) update() (err error) {
+// poll looks for changes.
+func (s *viewCache) poll() (err error) {
 	if s.conn == nil {
 		if s.conn, err = s.db.pool.Conn(s.ctx); err != nil {
 			return err
@@ -162,14 +162,14 @@ func (s *scanned) update() (err error) {
 	if err := s.conn.QueryRowContext(s.ctx, "PRAGMA data_version").Scan(&version); err != nil {
 		return err
 	}
-	if s.now != nil && version == s.seen && !s.behind {
+	if s.latest != nil && version == s.dataVersion && !s.stale {
 		return nil
 	}
 	return readOnly(s.ctx, s.conn, func() error {
-		if err := s.read(); err != nil {
+		if err := s.readChanges(); err != nil {
 			return err
 		}
-		s.seen = version
+		s.dataVersion = version
 		return nil
 	})
 }
@@ -184,50 +184,50 @@ func readOnly(ctx context.Context, conn *dbConn, do func() error) error {
 	return err
 }
 
-// read reads what has changed, if that is little, or else begins to build a new view.
-func (s *scanned) read() error {
+// readChanges reads what has changed, if that is little, or else begins to build a new view.
+func (s *viewCache) readChanges() error {
 	stamp, err := stampOf(s.ctx, s.conn)
 	if err != nil {
 		return err
 	}
-	from, err := s.from()
+	from, err := s.base()
 	if err != nil {
 		return err
 	}
 	defer from.Release()
-	from, ids, err := since(s.ctx, s.conn, from, stamp)
+	from, ids, err := reusable(s.ctx, s.conn, from, stamp)
 	if err != nil {
 		return err
 	}
-	most := s.few
+	most := s.maxInline
 	if s.importing.Load() > 0 { // as many as can be listed while they come
-		most = s.most
+		most = s.maxLater
 	}
 	fresh := 0
 	err = s.conn.QueryRowContext(s.ctx, "SELECT count(*) FROM (SELECT 1 FROM games WHERE id > ? LIMIT ?)", from.Stamp.Last, most+1).Scan(&fresh)
 	if err != nil {
 		return err
 	}
-	if s.behind = len(ids)+fresh > most || from.Later()+fresh >= scan.BlockSize; s.behind {
+	if s.stale = len(ids)+fresh > most || from.Later()+fresh >= scan.BlockSize; s.stale {
 		s.build(from, stamp)
 		return nil
 	}
-	next, err := s.db.later(s.ctx, s.conn, from, stamp, ids)
+	next, err := s.db.withChanges(s.ctx, s.conn, from, stamp, ids)
 	if err != nil {
 		return err
 	}
 	s.replace(next)
-	if next.games.Later() > s.most {
+	if next.games.Later() > s.maxLater {
 		s.build(next.games, stamp)
 	}
 	return nil
 }
 
-// from returns the games from which is gone on, to be released: those before, or those of the file.
-func (s *scanned) from() (*scan.Snapshot, error) {
-	if s.now != nil {
-		s.now.games.Acquire()
-		return s.now.games, nil
+// base returns the games from which is gone on, to be released: those before, or those of the file.
+func (s *viewCache) base() (*scan.Snapshot, error) {
+	if s.latest != nil {
+		s.latest.games.Acquire()
+		return s.latest.games, nil
 	}
 	games, err := scan.Load(s.db.path + scanEnding)
 	if err != nil { // there is none, or none that can be used
@@ -236,57 +236,57 @@ func (s *scanned) from() (*scan.Snapshot, error) {
 	return games, nil
 }
 
-// since returns what the games before may be used for: themselves and the ids of those that have changed, or no games.
+// reusable returns what the games before may be used for: themselves and the ids of those that have changed, or no games.
 // What is returned is not acquired.
-func since(ctx context.Context, conn *dbConn, before *scan.Snapshot, now scan.Stamp) (*scan.Snapshot, []uint32, error) {
-	ids, known, err := changed(ctx, conn, before.Stamp, now)
-	if err != nil || known && len(ids) <= mostChanged {
+func reusable(ctx context.Context, conn *dbConn, before *scan.Snapshot, now scan.Stamp) (*scan.Snapshot, []uint32, error) {
+	ids, known, err := changedSince(ctx, conn, before.Stamp, now)
+	if err != nil || known && len(ids) <= maxChangedGames {
 		return before, ids, err
 	}
 	return scan.Empty(scan.Stamp{Database: now.Database, Changes: now.Changes}), nil, nil
 }
 
 // install takes a view that was made elsewhere.
-func (s *scanned) install(v *view) {
+func (s *viewCache) install(v *view) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.replace(v)
-	s.seen = -1 // others may have changed something
+	s.dataVersion = -1 // others may have changed something
 }
 
 // replace puts a view in the place of the one before.
-func (s *scanned) replace(next *view) {
-	if s.now != nil {
-		s.now.games.Release()
+func (s *viewCache) replace(next *view) {
+	if s.latest != nil {
+		s.latest.games.Release()
 	}
-	s.now = next
+	s.latest = next
 }
 
 // build begins to build a view in the background, unless that is being done or an import will do it and there is a view of
 // the games before.
-func (s *scanned) build(from *scan.Snapshot, now scan.Stamp) {
-	if s.building != nil || s.importing.Load() > 0 && s.now != nil {
+func (s *viewCache) build(from *scan.Snapshot, now scan.Stamp) {
+	if s.building != nil || s.importing.Load() > 0 && s.latest != nil {
 		return
 	}
-	b := &building{done: make(chan struct{}), all: now.Last}
-	s.building, s.failed = b, nil
+	b := &viewBuild{done: make(chan struct{}), total: now.Last}
+	s.building, s.buildErr = b, nil
 	from.Acquire()
 	go func() {
 		defer close(b.done)
-		next, err := s.db.build(s.ctx, from, &b.games)
+		next, err := s.db.build(s.ctx, from, &b.read)
 		from.Release()
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.building, s.failed = nil, err
+		s.building, s.buildErr = nil, err
 		if err == nil {
 			s.replace(next)
-			s.seen = -1 // games may have come since it began
+			s.dataVersion = -1 // games may have come since it began
 		}
 	}()
 }
 
 // close ends all. Nothing is answered afterwards.
-func (s *scanned) close() {
+func (s *viewCache) close() {
 	s.mu.Lock()
 	s.closed = true
 	building := s.building
@@ -295,16 +295,16 @@ func (s *scanned) close() {
 	if building != nil {
 		<-building.done
 	}
-	if s.now != nil {
-		s.now.games.Release()
+	if s.latest != nil {
+		s.latest.games.Release()
 	}
 	if s.conn != nil {
 		_ = s.conn.Close()
 	}
 }
 
-// later returns a view of games with what has changed, which is read within a transaction.
-func (d database) later(ctx context.Context, conn *dbConn, from *scan.Snapshot, stamp scan.Stamp, ids []uint32) (*view, error) {
+// withChanges returns a view of games with what has changed, which is read within a transaction.
+func (d database) withChanges(ctx context.Context, conn *dbConn, from *scan.Snapshot, stamp scan.Stamp, ids []uint32) (*view, error) {
 	v, err := d.newView(ctx, conn)
 	if err != nil {
 		return nil, err
@@ -365,7 +365,7 @@ func (d database) fill(ctx context.Context, conn *dbConn, b *scan.Builder, from 
 	if err != nil {
 		return nil, err
 	}
-	from, ids, err := since(ctx, conn, from, stamp)
+	from, ids, err := reusable(ctx, conn, from, stamp)
 	if err != nil {
 		return nil, err
 	}
@@ -387,12 +387,12 @@ func (d database) fill(ctx context.Context, conn *dbConn, b *scan.Builder, from 
 
 // namesOf returns the names of a snapshot and those that have come since.
 func namesOf(ctx context.Context, conn *dbConn, from *scan.Snapshot) (players, events *scan.Names, err error) {
-	more, err := namesBehind(ctx, conn, "players", "name", from.Players.Len())
+	more, err := namesAfter(ctx, conn, "players", "name", from.Players.Len())
 	if err != nil {
 		return nil, nil, err
 	}
 	players = from.Players.With(more...)
-	more, err = namesBehind(ctx, conn, "events", "name", from.Events.Len())
+	more, err = namesAfter(ctx, conn, "events", "name", from.Events.Len())
 	return players, from.Events.With(more...), err
 }
 

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// names gives the rows of a table of names, and makes those that are missing.
-type names struct {
-	ids    map[string]int64
-	all    bool // all rows are in ids, not only those that were met
-	conn   *dbConn
-	find   *dbStmt
-	insert *insert
-	table  string
-	column string
+// nameTable gives the rows of a table of names, and makes those that are missing.
+type nameTable struct {
+	ids      map[string]int64
+	complete bool // all rows are in ids, not only those that were met
+	conn     *dbConn
+	find     *dbStmt
+	insert   *insert
+	table    string
+	column   string
 }
 
-// newNames gives the rows of a table that has an id and a name. With all, it reads the whole table first, which pays for
+// newNameTable gives the rows of a table that has an id and a name. With all, it reads the whole table first, which pays for
 // many games.
-func newNames(ctx context.Context, conn *dbConn, table, column string, all bool) (*names, error) {
-	n := &names{conn: conn, table: table, column: column, all: all}
+func newNameTable(ctx context.Context, conn *dbConn, table, column string, all bool) (*nameTable, error) {
+	n := &nameTable{conn: conn, table: table, column: column, complete: all}
 	var err error
 	if n.find, err = conn.PrepareContext(ctx, "SELECT id FROM "+table+" WHERE "+column+" = ?"); err != nil {
 		return nil, err
@@ -33,15 +33,15 @@ func newNames(ctx context.Context, conn *dbConn, table, column string, all bool)
 	return n, n.load(ctx)
 }
 
-func (n *names) close() {
+func (n *nameTable) close() {
 	_ = n.find.Close()
 	_ = n.insert.statement.Close()
 }
 
 // load reads the table again.
-func (n *names) load(ctx context.Context) error {
+func (n *nameTable) load(ctx context.Context) error {
 	n.ids = map[string]int64{}
-	if !n.all {
+	if !n.complete {
 		return nil
 	}
 	rows, err := n.conn.QueryContext(ctx, "SELECT id, "+n.column+" FROM "+n.table)
@@ -61,20 +61,20 @@ func (n *names) load(ctx context.Context) error {
 }
 
 // id returns the row of a name.
-func (n *names) id(ctx context.Context, name string) (int64, error) {
+func (n *nameTable) id(ctx context.Context, name string) (int64, error) {
 	if id, met := n.ids[name]; met {
 		return id, nil
 	}
-	id, err := n.missing(ctx, name)
+	id, err := n.findOrInsert(ctx, name)
 	if err == nil {
 		n.ids[strings.Clone(name)] = id // it may be a part of a file
 	}
 	return id, err
 }
 
-// missing finds the row of a name that was not met, or makes it.
-func (n *names) missing(ctx context.Context, name string) (id int64, err error) {
-	if !n.all {
+// findOrInsert finds the row of a name that was not met, or makes it.
+func (n *nameTable) findOrInsert(ctx context.Context, name string) (id int64, err error) {
+	if !n.complete {
 		err = n.find.QueryRowContext(ctx, name).Scan(&id)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return id, err

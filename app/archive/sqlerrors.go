@@ -5,25 +5,25 @@ import (
 	"database/sql"
 )
 
-// dbPool, dbConn, dbStmt, dbRows and dbRow are those of package sql, but for their errors, which come from [reason.explain].
+// dbPool, dbConn, dbStmt, dbRows and dbRow are those of package sql, but for their errors, which come from [errorContext.explain].
 type dbPool struct {
 	*sql.DB
-	reason
+	errorContext
 }
 
 type dbConn struct {
 	*sql.Conn
-	reason
+	errorContext
 }
 
 type dbStmt struct {
 	*sql.Stmt
-	reason
+	errorContext
 }
 
 type dbRows struct {
 	*sql.Rows
-	reason
+	errorContext
 }
 
 // dbRow is the first of some rows, or the error of the query.
@@ -37,7 +37,7 @@ func (p *dbPool) Conn(ctx context.Context) (*dbConn, error) {
 	if err != nil {
 		return nil, p.explain(err)
 	}
-	return &dbConn{conn, p.reason}, nil
+	return &dbConn{conn, p.errorContext}, nil
 }
 
 func (p *dbPool) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
@@ -93,14 +93,14 @@ func (s *dbStmt) QueryRowContext(ctx context.Context, args ...any) *dbRow {
 	return &dbRow{rows, err}
 }
 
-func (r reason) statement(statement *sql.Stmt, err error) (*dbStmt, error) {
+func (r errorContext) statement(statement *sql.Stmt, err error) (*dbStmt, error) {
 	if err != nil {
 		return nil, r.explain(err)
 	}
 	return &dbStmt{statement, r}, nil
 }
 
-func (r reason) rows(rows *sql.Rows, err error) (*dbRows, error) {
+func (r errorContext) rows(rows *sql.Rows, err error) (*dbRows, error) {
 	if err != nil {
 		return nil, r.explain(err)
 	}

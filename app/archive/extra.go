@@ -14,15 +14,15 @@ const (
 	hasPreamble
 	hasTrailer
 	hasWarnings
-	hasTree    // comments, glyphs or variations
-	hasRemarks // comments that have more than commands
+	hasTree        // comments, glyphs or variations
+	hasCommentText // comments that have more than commands
 )
 
-// putRest writes what a game says beside its main line.
-func (o *output) putRest(g *notation.Game, h *Head, from *origin) {
-	bits, at := restBits(g, h, from), len(o.b)
+// putExtra writes what a game says beside its main line.
+func (o *output) putExtra(g *notation.Game, h *Head, from *origin) {
+	bits, at := extraBits(g, h, from), len(o.b)
 	o.byte(bits)
-	o.remarks = false
+	o.hasText = false
 	if bits&hasFEN != 0 {
 		o.text(from.fens[0])
 	}
@@ -52,13 +52,13 @@ func (o *output) putRest(g *notation.Game, h *Head, from *origin) {
 	if bits&hasTree != 0 {
 		o.putTree(g, g.Tree.Size()-1 > h.Plies)
 	}
-	if o.remarks {
-		o.b[at] |= hasRemarks
+	if o.hasText {
+		o.b[at] |= hasCommentText
 	}
 }
 
-// restBits returns what there is, but for hasRemarks.
-func restBits(g *notation.Game, h *Head, from *origin) byte {
+// extraBits returns what there is, but for hasCommentText.
+func extraBits(g *notation.Game, h *Head, from *origin) byte {
 	var bits byte
 	for bit, has := range [...]bool{
 		from.start == startElsewhere, g.StartID != h.Start, len(g.Draft) > 0, len(g.Preamble) > 0, len(g.Trailer) > 0,
@@ -95,7 +95,7 @@ func (r *record) game(v variants.Variant) (notation.Game, error) {
 
 // open reads a game but for its moves, and returns the rest of its record, which has a tree if more is true.
 func (r *record) open(v variants.Variant) (g notation.Game, in input, more bool, err error) {
-	in = input{b: r.rest}
+	in = input{b: r.extra}
 	g = notation.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
 	bits := in.byte()
 	fen := ""

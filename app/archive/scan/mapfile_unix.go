@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mapped maps a file into memory.
-func mapped(f *os.File, size int) (content []byte, unmap func(), err error) {
+// mapFile maps a file into memory.
+func mapFile(f *os.File, size int) (content []byte, unmap func(), err error) {
 	content, err = unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
 	if err != nil {
 		return nil, nil, err

@@ -8,11 +8,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// Own is what the PGN of a game of one's own says beside the game itself, so that the archive can be made again from it:
+// OwnTags is what the PGN of a game of one's own says beside the game itself, so that the archive can be made again from it:
 // which game it is, of whatever age, and its labels. It is written as tags of the game, which no game in the archive has.
-type Own struct {
+type OwnTags struct {
 	Key  string // under which the game is put: see [DB.Put]
-	From string // [Opening] of the game that it was opened from, "" if there is none
+	From string // [OpenedKey] of the game that it was opened from, "" if there is none
 	// Labels are the labels of the game, if Labelled; else nothing is said of them.
 	Labels   []string
 	Labelled bool
@@ -33,10 +33,10 @@ func isOwnTag(t notation.Tag) bool {
 // labelEscaper writes a label among others, labelCut separates them.
 var labelEscaper = strings.NewReplacer(`\`, `\\`, ";", `\;`)
 
-const labelCut = "; "
+const labelSeparator = "; "
 
 // Sign returns a game with the tags that say this.
-func (o Own) Sign(g notation.Game) notation.Game {
+func (o OwnTags) Sign(g notation.Game) notation.Game {
 	g.Tags = slices.DeleteFunc(slices.Clone(g.Tags), isOwnTag)
 	add := func(on bool, name, value string) {
 		if on {
@@ -49,12 +49,12 @@ func (o Own) Sign(g notation.Game) notation.Game {
 	for _, label := range o.Labels {
 		labels = append(labels, labelEscaper.Replace(label))
 	}
-	add(o.Labelled, labelsTag, strings.Join(labels, labelCut))
+	add(o.Labelled, labelsTag, strings.Join(labels, labelSeparator))
 	return g
 }
 
 // Unsign takes the tags off a game, and returns what they said.
-func Unsign(g *notation.Game) (o Own) {
+func Unsign(g *notation.Game) (o OwnTags) {
 	if !slices.ContainsFunc(g.Tags, isOwnTag) {
 		return o
 	}
@@ -65,21 +65,21 @@ func Unsign(g *notation.Game) (o Own) {
 		case fromTag:
 			o.From = t.Value
 		case labelsTag:
-			o.Labels, o.Labelled = cutLabels(t.Value), true
+			o.Labels, o.Labelled = splitLabels(t.Value), true
 		}
 	}
 	g.Tags = slices.DeleteFunc(slices.Clone(g.Tags), isOwnTag)
 	return o
 }
 
-// Opening returns a key for what is written on a game that is opened, of an identity and what it says then
+// OpenedKey returns a key for what is written on a game that is opened, of an identity and what it says then
 // ([DB.Identity]). It is no other's, as fresh is not.
-func Opening(identity string, content int64, fresh string) string {
+func OpenedKey(identity string, content int64, fresh string) string {
 	return identity + "/" + strconv.FormatUint(uint64(content), 16) + "/" + fresh
 }
 
-// cutOpening reverses [Opening]; false for another key.
-func cutOpening(key string) (identity string, content int64, ok bool) {
+// parseOpenedKey reverses [OpenedKey]; false for another key.
+func parseOpenedKey(key string) (identity string, content int64, ok bool) {
 	parts := strings.Split(key, "/")
 	if len(parts) != 3 {
 		return "", 0, false
@@ -88,8 +88,8 @@ func cutOpening(key string) (identity string, content int64, ok bool) {
 	return parts[0], int64(n), err == nil
 }
 
-// cutLabels reverses what Sign makes of labels.
-func cutLabels(text string) (labels []string) {
+// splitLabels reverses what Sign makes of labels.
+func splitLabels(text string) (labels []string) {
 	var label strings.Builder
 	end := func() {
 		if text := strings.TrimSpace(label.String()); text != "" {
@@ -118,11 +118,11 @@ func cutLabels(text string) (labels []string) {
 // one.
 func continues(g, before *notation.Game) bool {
 	mine, theirs := g.Tree.Main(), before.Tree.Main()
-	return g.Variant.ID == before.Variant.ID && g.Start == before.Start && begin(g.Draft, before.Draft) && begin(mine, theirs) &&
+	return g.Variant.ID == before.Variant.ID && g.Start == before.Start && hasPrefix(g.Draft, before.Draft) && hasPrefix(mine, theirs) &&
 		(before.Result == "*" || len(mine) == len(theirs) && g.Result == before.Result)
 }
 
-// begin reports whether all begin with those before.
-func begin[T comparable](all, before []T) bool {
+// hasPrefix reports whether all begin with those before.
+func hasPrefix[T comparable](all, before []T) bool {
 	return len(all) >= len(before) && slices.Equal(all[:len(before)], before)
 }

@@ -9,7 +9,7 @@ import (
 
 // What is asked for again and again stays, whatever else is asked for once; of the rest the latest stay.
 func TestWhatIsAskedForStaysInTheMemo(t *testing.T) {
-	var m memo
+	var m rowCache
 	m.add(Query{Words: "kept"}, []scan.Row{7})
 	for i := range 10 {
 		m.add(Query{Hints: i + 1}, nil)
@@ -18,7 +18,7 @@ func TestWhatIsAskedForStaysInTheMemo(t *testing.T) {
 		}
 	}
 	for i := range 10 {
-		if _, met := m.find(Query{Hints: i + 1}); met != (i > 10-mostLists) {
+		if _, met := m.find(Query{Hints: i + 1}); met != (i > 10-maxCachedLists) {
 			t.Errorf("number %d of 10 others is there: %v", i+1, met)
 		}
 	}

@@ -13,14 +13,14 @@ import (
 
 // A game that is signed, written, read and unsigned is the same game, and says the same of itself.
 func TestWhatIsSignedIsRead(t *testing.T) {
-	for _, own := range []archive.Own{
+	for _, own := range []archive.OwnTags{
 		{},
 		{Key: "K"},
 		{Key: "K", From: "L", Labelled: true},
 		{Key: "K", Labels: []string{"to study", `a; b\c`, `"quoted"`, "ends with \\"}, Labelled: true},
 	} {
 		g := one(t, "A", "1. e4 e5")
-		signed := own.Sign(archive.Own{Key: "older", Labels: []string{"x"}, Labelled: true}.Sign(g))
+		signed := own.Sign(archive.OwnTags{Key: "older", Labels: []string{"x"}, Labelled: true}.Sign(g))
 		back := read(t, text(t, signed))[0]
 		got := archive.Unsign(&back)
 		if got.Key != own.Key || got.From != own.From || got.Labelled != own.Labelled || !slices.Equal(got.Labels, own.Labels) {
@@ -36,18 +36,18 @@ func TestWhatIsSignedIsRead(t *testing.T) {
 // in its place. What the archive has of a game is not changed when the whole file is read once more.
 func TestSignedGamesAreFollowed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.pgn")
-	sign := func(own archive.Own, g notation.Game) notation.Game { return own.Sign(g) }
+	sign := func(own archive.OwnTags, g notation.Game) notation.Game { return own.Sign(g) }
 	first, edited := one(t, "A", "1. e4"), one(t, "Ada", "1. e4")
 	longer, other, noted := one(t, "Ada", "1. e4 e5"), one(t, "B", "1. d4"), one(t, "B", "1. d4 {A note}")
 	apart := one(t, "B", "1. c4")
 	games := []notation.Game{
-		sign(archive.Own{Key: "1"}, first),
-		sign(archive.Own{Key: "2"}, other),
-		sign(archive.Own{Key: "1", Labels: []string{"mine", "old"}, Labelled: true}, edited),
-		sign(archive.Own{Key: "1", Labels: []string{"mine"}, Labelled: true}, edited),
-		sign(archive.Own{Key: "3", From: "1"}, longer),
-		sign(archive.Own{Key: "4", From: "2"}, noted),
-		sign(archive.Own{Key: "5", From: "2"}, apart), // with other moves it is another game
+		sign(archive.OwnTags{Key: "1"}, first),
+		sign(archive.OwnTags{Key: "2"}, other),
+		sign(archive.OwnTags{Key: "1", Labels: []string{"mine", "old"}, Labelled: true}, edited),
+		sign(archive.OwnTags{Key: "1", Labels: []string{"mine"}, Labelled: true}, edited),
+		sign(archive.OwnTags{Key: "3", From: "1"}, longer),
+		sign(archive.OwnTags{Key: "4", From: "2"}, noted),
+		sign(archive.OwnTags{Key: "5", From: "2"}, apart), // with other moves it is another game
 	}
 	write := func(games []notation.Game) {
 		if err := os.WriteFile(path, []byte(pgn(t, games)), 0o644); err != nil {

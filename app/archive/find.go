@@ -4,16 +4,16 @@ import (
 	"context"
 )
 
-// ask reads a query and calls answer with it and a view of the games.
-func (d *DB) ask(ctx context.Context, q *Query, answer func(*view, *wanted) error) error {
-	w, err := q.read()
+// runQuery reads a query and calls answer with it and a view of the games.
+func (d *DB) runQuery(ctx context.Context, q *Query, answer func(*view, *parsedQuery) error) error {
+	w, err := q.parse()
 	if err == nil && q.TwinsOf != 0 {
-		w.among, err = d.Twins(ctx, q.TwinsOf)
+		w.twins, err = d.Twins(ctx, q.TwinsOf)
 	}
 	if err != nil {
 		return err
 	}
-	v, err := d.scanned.view(ctx)
+	v, err := d.views.view(ctx)
 	if err != nil {
 		return err
 	}
@@ -61,12 +61,12 @@ func (d *DB) IDs(ctx context.Context, q Query) (all []int64, err error) {
 
 // eachHead calls yield with the heads of the games that a query wants, one after another.
 func eachHead(ctx context.Context, d *DB, q Query, yield func(Head) error) error {
-	return d.ask(ctx, &q, func(v *view, w *wanted) error { return v.each(ctx, w, yield) })
+	return d.runQuery(ctx, &q, func(v *view, w *parsedQuery) error { return v.each(ctx, w, yield) })
 }
 
 // Count returns the number of games that a query wants, whatever its limits.
 func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
-	err = d.ask(ctx, &q, func(v *view, w *wanted) error {
+	err = d.runQuery(ctx, &q, func(v *view, w *parsedQuery) error {
 		n, err = v.count(ctx, w)
 		return err
 	})
