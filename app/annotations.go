@@ -9,7 +9,7 @@ import (
 )
 
 // apart are the comments of a game from PGN that stand apart from its moves: before the tags and after the result.
-type apart struct {
+type looseComments struct {
 	preamble, trailer []notation.Comment
 }
 
@@ -26,8 +26,8 @@ type annotationsRecord struct {
 
 // annotations returns the annotations for the journal, nil if there are none.
 func (g *game) annotations() *annotationsRecord {
-	r := &annotationsRecord{Preamble: g.apart.preamble, Trailer: g.apart.trailer}
-	for ply, kept := range g.tree.kept {
+	r := &annotationsRecord{Preamble: g.looseComments.preamble, Trailer: g.looseComments.trailer}
+	for ply, kept := range g.tree.permanent {
 		if kept {
 			r.Kept = append(r.Kept, ply)
 		}
@@ -49,8 +49,8 @@ func (r *annotationsRecord) annotate(g *game) error {
 	if r == nil {
 		r = &annotationsRecord{}
 	}
-	g.apart = apart{slices.Clip(r.Preamble), slices.Clip(r.Trailer)}
-	t := moveTree{kept: make([]bool, len(g.plies))}
+	g.looseComments = looseComments{slices.Clip(r.Preamble), slices.Clip(r.Trailer)}
+	t := moveTree{permanent: make([]bool, len(g.plies))}
 	if !g.drafting() {
 		t.first = g.positions[0]
 	}
@@ -61,14 +61,14 @@ func (r *annotationsRecord) annotate(g *game) error {
 		}
 	}
 	for _, ply := range r.Kept {
-		if ply < 0 || ply >= len(t.kept) {
+		if ply < 0 || ply >= len(t.permanent) {
 			return errors.New("journal: more moves kept than played")
 		}
-		t.kept[ply] = true
+		t.permanent[ply] = true
 	}
 	switch {
 	case r.Moves != "":
-		return r.overlay(g, t)
+		return r.applyToFileTree(g, t)
 	case r.Tree == "":
 		moves := make([]rules.Move, len(g.plies))
 		for i, ply := range g.plies {
@@ -80,7 +80,7 @@ func (r *annotationsRecord) annotate(g *game) error {
 		if err != nil {
 			return err
 		}
-		end := find(tree, g.plies)
+		end := findLine(tree, g.plies)
 		if end == notation.None {
 			return errors.New("journal: the tree lacks moves that were played")
 		}
@@ -91,29 +91,29 @@ func (r *annotationsRecord) annotate(g *game) error {
 }
 
 // overlay lays the moves of an older journal over the tree of the file.
-func (r *annotationsRecord) overlay(g *game, t moveTree) error {
+func (r *annotationsRecord) applyToFileTree(g *game, t moveTree) error {
 	tree, err := notation.ParseMoveText(&t.first, r.Moves)
 	if err != nil {
 		return err
 	}
 	from := t.first
-	t.Tree, t.kept = tree, nil
+	t.Tree, t.permanent = tree, nil
 	main, common := tree.Main(), 0
 	for range main {
-		t.kept = append(t.kept, true)
+		t.permanent = append(t.permanent, true)
 	}
 	if !g.drafting() {
 		from = g.positions[0]
 	}
-	if t = t.from(from); t.End() == notation.Root { // another start
+	if t = t.forStart(from); t.End() == notation.Root { // another start
 		main = nil
 	}
 	for common < min(len(main), len(g.plies)) && main[common] == g.plies[common].Move {
 		common++
 	}
-	t = t.back(common)
+	t = t.truncated(common)
 	for _, ply := range g.plies[common:] {
-		t = t.played(ply.Move)
+		t = t.withMove(ply.Move)
 	}
 	g.setTree(t)
 	return nil

@@ -20,7 +20,7 @@ func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
 		game.Tags = append(game.Tags, notation.Tag{Name: "Annotator", Value: strings.Repeat("<", 1<<20)})
 	}
 	for range 20_000 {
-		game.Tags = append(game.Tags, notation.Tag{Name: "X", Value: strings.Repeat("\x01", longestTag)})
+		game.Tags = append(game.Tags, notation.Tag{Name: "X", Value: strings.Repeat("\x01", maxTagSize)})
 	}
 	game.Tags = append(game.Tags, notation.Tag{Name: "Black", Value: strings.Repeat("B", 1<<20)})
 	m := saved(t, folder, Options{})
@@ -55,13 +55,13 @@ func TestTheLongestGameStartsAtOnce(t *testing.T) {
 	}
 	r.Length = plies
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
-	data, _ = appendLine(data, sum, event{Do: begins, Game: r})
+	data, _ = appendLine(data, sum, event{Kind: eventBegin, Game: r})
 	began := time.Now()
 	read := readJournal(data)
 	if took := time.Since(began); took > most {
 		t.Errorf("%d plies took %v", plies, took)
 	}
-	if read.state != sound || len(read.game.plies) != plies {
+	if read.state != journalOK || len(read.game.plies) != plies {
 		t.Errorf("state %d, %d plies", read.state, len(read.game.plies))
 	}
 }

@@ -16,7 +16,7 @@ func (m *Match) FinishDraft() error {
 			return err
 		}
 		begun := l.game.draft
-		e := event{Do: finishes}
+		e := event{Kind: eventFinishDraft}
 		done := begun.Finish(rand.New(rand.NewPCG(l.options.Seed(), 0))).Placements()
 		for _, p := range done[begun.Len():] {
 			if begun.Terms().Protocol == variants.Hidden && p.Piece.Color() != begun.Turn() {
@@ -36,8 +36,8 @@ func (m *Match) StartOver() error {
 		if !g.drafted {
 			return errNoDraft
 		}
-		n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[0], Black: g.players[1], Clock: g.timing.terms}
-		r, err := l.agree(n)
+		n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[0], Black: g.players[1], Clock: g.clockRecord.terms}
+		r, err := l.newRecord(n)
 		if err != nil {
 			return err
 		}
@@ -49,13 +49,13 @@ func (m *Match) StartOver() error {
 // Why returns the computer's last placement before the cursor and its reason for it.
 func (m *Match) Why() (p variants.Placement, reason draft.Fact, err error) {
 	err = m.ask(func(l *loop) error {
-		p, reason, err = l.why()
+		p, reason, err = l.lastPlacementReason()
 		return err
 	})
 	return p, reason, err
 }
 
-func (l *loop) why() (variants.Placement, draft.Fact, error) {
+func (l *loop) lastPlacementReason() (variants.Placement, draft.Fact, error) {
 	v := viewOf(l)
 	k := v.Knowledge()
 	switch err := k.Help(); {

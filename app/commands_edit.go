@@ -62,7 +62,7 @@ func addLine(l *loop, line []rules.Move) error {
 	if len(line) == 0 {
 		return l.moveCursor(cursorAt(g, parent))
 	}
-	e := event{Do: adds, Node: g.tree.Index(parent), Step: line[0].String()}
+	e := event{Kind: eventAddMoves, Node: g.tree.Index(parent), Step: line[0].String()}
 	for _, mv := range line[1:] {
 		e.Steps = append(e.Steps, mv.String())
 	}
@@ -95,10 +95,10 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 			return err
 		}
 		r := g.record()
-		r.From, r.Filed, r.Players = "", filed{}, player.Players{white, black}
+		r.OpenedFrom, r.FileState, r.Players = "", fileState{}, player.Players{white, black}
 		r.Date, r.Flipped, r.Touched, r.Edited, r.Hints = l.now(), bottomIsBlack(r.Players), false, false, [2]int{}
-		r.Clock, r.Left, r.Given, r.Begun = "", nil, nil, false
-		r.Outcome, r.Method, r.Offer, r.Tags, r.Own, r.Notes = "", 0, 0, nil, nil, nil
+		r.Clock, r.ClockLeft, r.Given, r.Begun = "", nil, nil, false
+		r.Outcome, r.Method, r.Offer, r.Tags, r.EditedTags, r.Notes = "", 0, 0, nil, nil, nil
 		r.Line = r.Line[:g.placed()]
 		for _, at := range g.tree.Path(n) {
 			if g.tree.Move(at).IsZero() {
@@ -132,7 +132,7 @@ func (e Edits) at(n notation.NodeID, make func(l *loop) (event, error)) error {
 			return err
 		}
 		ev, err := make(l)
-		if err != nil || ev.Do == "" {
+		if err != nil || ev.Kind == "" {
 			return err
 		}
 		ev.Node = l.game.tree.Index(n)
@@ -143,18 +143,18 @@ func (e Edits) at(n notation.NodeID, make func(l *loop) (event, error)) error {
 // DeleteFrom deletes a move with everything after it. Moves that were played cannot be deleted, unless the game was
 // loaded and has not been continued here: then it ends before the move.
 func (e Edits) DeleteFrom(n notation.NodeID) error {
-	return e.at(n, func(*loop) (event, error) { return event{Do: deletes}, nil })
+	return e.at(n, func(*loop) (event, error) { return event{Kind: eventDeleteMoves}, nil })
 }
 
 // Promote moves the variation of a move one place up. It takes the place of moves that were played only if the game was
 // loaded and has not been continued here.
 func (e Edits) Promote(n notation.NodeID) error {
-	return e.at(n, func(*loop) (event, error) { return event{Do: promotes}, nil })
+	return e.at(n, func(*loop) (event, error) { return event{Kind: eventPromote}, nil })
 }
 
 // MakeMain makes the line to a move the main line, with the limits of [Edits.Promote].
 func (e Edits) MakeMain(n notation.NodeID) error {
-	return e.at(n, func(*loop) (event, error) { return event{Do: makesMain}, nil })
+	return e.at(n, func(*loop) (event, error) { return event{Kind: eventMakeMain}, nil })
 }
 
 // SetNote sets comments, glyphs and shapes of a move, or with the root of the start.
@@ -163,12 +163,12 @@ func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 		note = note.Clean()
 		t := l.game.tree.SetNote(n, note)
 		switch {
-		case noteSize(note) > longestNote:
+		case noteSize(note) > maxNoteSize:
 			return event{}, errLongNote
 		case t.Equal(l.game.tree.Tree):
 			return event{}, nil
 		}
-		return event{Do: annotates, Note: noteRecordOf(note)}, nil
+		return event{Kind: eventSetNote, Note: noteRecordOf(note)}, nil
 	})
 }
 
@@ -186,25 +186,25 @@ func (e Edits) SetDetails(tags []notation.Tag, result chess.Outcome) error {
 
 func commitDetails(l *loop, tags []notation.Tag, result chess.Outcome) error {
 	v := l.game.show(l.cursor, l.match.levels)
-	v.me = l.match.settings.Get().PlayerName
-	own := edited(valid(tags), generated(&v))
-	if len(own) > mostTags {
+	v.playerName = l.match.settings.Get().PlayerName
+	own := editedTags(withValidUTF8(tags), generatedTags(&v))
+	if len(own) > maxTags {
 		return errManyTags
 	}
-	if slices.ContainsFunc(own, func(t notation.Tag) bool { return len(t.Name) > longestTag || len(t.Value) > longestTag }) {
+	if slices.ContainsFunc(own, func(t notation.Tag) bool { return len(t.Name) > maxTagSize || len(t.Value) > maxTagSize }) {
 		return errManyTags
 	}
 	if result == cmp.Or(v.Outcome, chess.NoOutcome) {
 		result = ""
 	}
-	if slices.Equal(own, l.game.own) && result == "" {
+	if slices.Equal(own, l.game.editedTags) && result == "" {
 		return nil
 	}
-	return l.commit(event{Do: tagging, Tags: own, Outcome: result})
+	return l.commit(event{Kind: eventSetTags, Tags: own, Outcome: result})
 }
 
 // valid returns the tags with valid UTF-8 alone, as a journal has them.
-func valid(tags []notation.Tag) []notation.Tag {
+func withValidUTF8(tags []notation.Tag) []notation.Tag {
 	all := slices.Clone(tags)
 	for i := range all {
 		all[i].Value = strings.ToValidUTF8(all[i].Value, "\ufffd")
@@ -213,7 +213,7 @@ func valid(tags []notation.Tag) []notation.Tag {
 }
 
 // edited returns the tags that differ from those that a game has by itself, with "" for one that is left out.
-func edited(tags, generated []notation.Tag) (own []notation.Tag) {
+func editedTags(tags, generated []notation.Tag) (own []notation.Tag) {
 	for _, t := range tags {
 		if !slices.ContainsFunc(generated, func(g notation.Tag) bool { return g.Alike(t) && g.Value == t.Value }) {
 			own = append(own, t)
@@ -229,12 +229,12 @@ func edited(tags, generated []notation.Tag) (own []notation.Tag) {
 
 // Undo undoes the last edit: what was written before stands again around the moves that have been played since.
 func (e Edits) Undo() error {
-	return e.match.ask(func(l *loop) error { return l.commit(event{Do: undoes}) })
+	return e.match.ask(func(l *loop) error { return l.commit(event{Kind: eventUndoEdit}) })
 }
 
 // Redo makes the edit again that was undone last. There is none after another edit.
 func (e Edits) Redo() error {
-	return e.match.ask(func(l *loop) error { return l.commit(event{Do: restores}) })
+	return e.match.ask(func(l *loop) error { return l.commit(event{Kind: eventRedoEdit}) })
 }
 
 // UndoLast undoes the last change of a person: an edit as [Edits.Undo] does, a take-back, which then has not been, or a
@@ -244,16 +244,16 @@ func (e Edits) UndoLast() error {
 		switch lastChange(&l.game) {
 		case "":
 			return errNothingUndo
-		case goesBack:
-			return l.commit(event{Do: undoesBack})
-		case steps, resigns:
-			length, err := l.game.backTo()
+		case eventTakeBack:
+			return l.commit(event{Kind: eventUndoTakeBack})
+		case eventStep, eventResign:
+			length, err := l.game.takeBackLength()
 			if err != nil {
 				return err
 			}
-			return l.commit(event{Do: goesBack, Length: length, Undone: true})
+			return l.commit(event{Kind: eventTakeBack, Length: length, IsUndo: true})
 		}
-		return l.commit(event{Do: undoes})
+		return l.commit(event{Kind: eventUndoEdit})
 	})
 }
 
@@ -263,11 +263,11 @@ func (e Edits) RedoLast() error {
 		switch nextChange(&l.game) {
 		case "":
 			return errNothingRedo
-		case goesBack:
-			return l.commit(event{Do: redoesBack})
-		case steps:
+		case eventTakeBack:
+			return l.commit(event{Kind: eventRedoTakeBack})
+		case eventStep:
 			return redo(l)
 		}
-		return l.commit(event{Do: restores})
+		return l.commit(event{Kind: eventRedoEdit})
 	})
 }

@@ -14,16 +14,16 @@ import (
 // Resign resigns for the person who plays, or with two persons for the one whose turn it is.
 func (m *Match) Resign() error {
 	return m.ask(func(l *loop) error {
-		c, err := l.human()
+		c, err := l.actingSide()
 		if err != nil {
 			return err
 		}
-		return l.commit(event{Do: resigns, Color: c, Outcome: lostOnTime(&l.game, c)})
+		return l.commit(event{Kind: eventResign, Color: c, Outcome: outcomeOfLoss(&l.game, c)})
 	})
 }
 
 // declinedText is the message when a side that no person plays declines a draw.
-func declinedText(g *game, c chess.Color) string {
+func drawDeclinedText(g *game, c chess.Color) string {
 	who := "The computer"
 	if p := g.players.Of(c); p.Engine != "" {
 		who = p.Name
@@ -35,11 +35,11 @@ func declinedText(g *game, c chess.Color) string {
 // moves. The computer answers at once when it is the person's turn: the game is drawn, or a notice says that the
 // computer declines. While it is thinking it answers together with its move.
 func (m *Match) OfferDraw() error {
-	if err := evaluate(m); err != nil {
+	if err := ensureEvaluation(m); err != nil {
 		return err
 	}
 	return m.ask(func(l *loop) error {
-		c, err := l.human()
+		c, err := l.actingSide()
 		if err != nil {
 			return err
 		}
@@ -48,13 +48,13 @@ func (m *Match) OfferDraw() error {
 		}
 		answers := !l.game.players.Of(c.Other()).Human() && l.game.turn() == c
 		if answers && !l.wantsDraw() {
-			l.say(notice.Info, declinedText(&l.game, c.Other()))
+			l.notify(notice.Info, drawDeclinedText(&l.game, c.Other()))
 			return nil
 		}
-		if err := l.commit(event{Do: offers, Color: c}); err != nil || !answers {
+		if err := l.commit(event{Kind: eventOfferDraw, Color: c}); err != nil || !answers {
 			return err
 		}
-		return l.commit(event{Do: agrees})
+		return l.commit(event{Kind: eventAgreeDraw})
 	})
 }
 
@@ -63,13 +63,13 @@ const evaluationTime = 150 * time.Millisecond
 
 // evaluate lets the computer evaluate the position before a draw offer if it has no evaluation yet: after a position
 // was edited, or since the program was started.
-func evaluate(m *Match) error {
+func ensureEvaluation(m *Match) error {
 	var adviser player.Adviser
 	var t player.MoveTask
 	length := 0
 	err := m.ask(func(l *loop) error {
-		c, err := l.human()
-		if err != nil || l.game.drafting() || l.thinking.opinion.known || l.game.players.Of(c.Other()).Human() || l.game.turn() != c {
+		c, err := l.actingSide()
+		if err != nil || l.game.drafting() || l.search.lastEval.known || l.game.players.Of(c.Other()).Human() || l.game.turn() != c {
 			return nil // the offer reports the error
 		}
 		v := l.game.show(lastCursor(&l.game), l.match.levels)
@@ -85,8 +85,8 @@ func evaluate(m *Match) error {
 		return err
 	}
 	return m.ask(func(l *loop) error {
-		if l.games == t.Game && l.game.length == length && !l.thinking.opinion.known {
-			l.thinking.opinion = opinion{true, t.Position.Turn().Other(), -a.Score}
+		if l.games == t.Game && l.game.length == length && !l.search.lastEval.known {
+			l.search.lastEval = computerEval{true, t.Position.Turn().Other(), -a.Score}
 		}
 		return nil
 	})
@@ -102,9 +102,9 @@ func (m *Match) AnswerDraw(accept bool) error {
 		case !l.game.players.Of(offered.Other()).Human():
 			return errNotYourTurn
 		case accept:
-			return l.commit(event{Do: agrees})
+			return l.commit(event{Kind: eventAgreeDraw})
 		}
-		return l.commit(event{Do: declines})
+		return l.commit(event{Kind: eventDeclineDraw})
 	})
 }
 
@@ -119,6 +119,6 @@ func (m *Match) ClaimDraw() error {
 		case !l.game.humanTurn():
 			return errNotYourTurn
 		}
-		return l.commit(event{Do: claims})
+		return l.commit(event{Kind: eventClaimDraw})
 	})
 }

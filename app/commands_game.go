@@ -19,7 +19,7 @@ import (
 // New starts a new game. The previous one, if anything was played in it, is added to games.pgn in the data folder.
 func (m *Match) New(n NewGame) error {
 	return m.ask(func(l *loop) error {
-		r, err := l.agree(n)
+		r, err := l.newRecord(n)
 		if err != nil {
 			return err
 		}
@@ -39,7 +39,7 @@ func (l *loop) beginNew(r *record, n NewGame) error {
 }
 
 // agree validates the players' choices and returns the game.
-func (l *loop) agree(n NewGame) (*record, error) {
+func (l *loop) newRecord(n NewGame) (*record, error) {
 	if n.Variant.Castling == nil {
 		return nil, errNoVariant
 	}
@@ -47,7 +47,7 @@ func (l *loop) agree(n NewGame) (*record, error) {
 		return nil, err
 	}
 	r := &record{
-		Variant: n.Variant.ID, Date: l.now(), Players: player.Players{n.White, n.Black}, At: n.Occasion.trimmed(),
+		Variant: n.Variant.ID, Date: l.now(), Players: player.Players{n.White, n.Black}, Occasion: n.Occasion.trimmed(),
 		Flipped: bottomIsBlack(player.Players{n.White, n.Black}),
 	}
 	if err := checkPace(n.Pace); err != nil {
@@ -101,7 +101,7 @@ func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player
 		}
 		e, known := l.match.engines.ByID(p.Engine)
 		if !known {
-			return noEngine(p)
+			return engineGone(p)
 		}
 		err := e.CanPlay(v)
 		if at != nil {
@@ -119,7 +119,7 @@ func (l *loop) begin(next game, at func() cursor, warnings ...string) error {
 	for _, w := range warnings {
 		l.notices.Say(notice.Warning, w)
 	}
-	before := l.left()
+	before := l.finishedGame()
 	next.id = newID()
 	l.games++
 	for _, p := range next.players {
@@ -127,7 +127,7 @@ func (l *loop) begin(next game, at func() cursor, warnings ...string) error {
 			l.notices.Say(notice.Info, fmt.Sprintf("%s cannot draft. Backrank places its pieces.", p.Name))
 		}
 	}
-	return l.commitAt(event{Do: begins, built: &next, left: before}, at)
+	return l.commitAt(event{Kind: eventBegin, built: &next, previous: before}, at)
 }
 
 // beginRecord begins the game of r.
@@ -140,44 +140,44 @@ func (l *loop) beginRecord(r *record) error {
 }
 
 // left returns the current game for games.pgn, nil if nothing was played in it, or if it is in a file as it stands.
-func (l *loop) left() *left {
+func (l *loop) finishedGame() *finishedGame {
 	if !l.game.touched && !l.game.edited || inFile(&l.game) {
 		return nil
 	}
-	pgn, err := l.written(&l.game)
+	pgn, err := l.signedPGN(&l.game)
 	if err != nil {
-		l.notices.Say(notice.Warning, unwritten(err))
+		l.notices.Say(notice.Warning, notWrittenText(err))
 		return nil
 	}
-	return &left{pgn, l.game.record()}
+	return &finishedGame{pgn, l.game.record()}
 }
 
 // unwritten is the message that a game cannot be in games.pgn.
-func unwritten(why error) string {
+func notWrittenText(why error) string {
 	return unusable("The last game could not be added to the saved games", why).Error()
 }
 
 // written formats a game as PGN for the archive, signed.
-func (l *loop) written(g *game) (string, error) {
+func (l *loop) signedPGN(g *game) (string, error) {
 	v := g.show(lastCursor(g), l.match.levels)
-	v.me = l.match.settings.Get().PlayerName
-	return format(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.from}.Sign(v.recorded()))
+	v.playerName = l.match.settings.Get().PlayerName
+	return format(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.openedFrom}.Sign(v.pgnGame()))
 }
 
 // Again selects the start of a rematch.
-type Again bool
+type RematchStart bool
 
 // The kinds of rematch. The players change colours in both.
 const (
-	SameStart Again = false // the same arrays; a drafted start is not drafted again
-	NewStart  Again = true  // another draw, or another draft
+	SameStart RematchStart = false // the same arrays; a drafted start is not drafted again
+	NewStart  RematchStart = true  // another draw, or another draft
 )
 
 // Rematch starts a game with the same variant and players and with colours changed, from the same start position or a
 // new one.
-func (m *Match) Rematch(a Again) error {
+func (m *Match) Rematch(a RematchStart) error {
 	return m.ask(func(l *loop) error {
-		r, err := l.again(a)
+		r, err := l.rematchRecord(a)
 		if err != nil {
 			return err
 		}
@@ -186,16 +186,16 @@ func (m *Match) Rematch(a Again) error {
 	})
 }
 
-func (l *loop) again(a Again) (*record, error) {
+func (l *loop) rematchRecord(a RematchStart) (*record, error) {
 	g := &l.game
-	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Clock: g.timing.terms, Pace: g.pace, Occasion: g.at}
+	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Clock: g.clockRecord.terms, Pace: g.pace, Occasion: g.occasion}
 	switch {
 	case g.setup != "" && a == NewStart:
 		return nil, notice.Refusal("This game began from a position set up by hand, so it has no other start position")
 	case g.setup != "":
-		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, At: g.at, Pace: inMilliseconds(g.pace)}
-		if g.timing.on() {
-			r.Clock = g.timing.terms.String()
+		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, Occasion: g.occasion, Pace: inMilliseconds(g.pace)}
+		if g.clockRecord.on() {
+			r.Clock = g.clockRecord.terms.String()
 		}
 		r.Flipped = bottomIsBlack(r.Players)
 		return r, nil
@@ -206,7 +206,7 @@ func (l *loop) again(a Again) (*record, error) {
 		n.Start = &g.start
 	}
 	n.Unrepeated = l.match.settings.Get().NewUnrepeated
-	r, err := l.agree(n)
+	r, err := l.newRecord(n)
 	if err == nil && a == SameStart && n.Start != nil {
 		r.Seed = g.seed
 	}
@@ -232,7 +232,7 @@ func (m *Match) SetPlayers(white, black player.Player) error {
 				return err
 			}
 		}
-		return l.commit(event{Do: playedBy, Players: &player.Players{white, black}})
+		return l.commit(event{Kind: eventSetPlayers, Players: &player.Players{white, black}})
 	})
 }
 

@@ -25,7 +25,7 @@ func (l *loop) play(mv rules.Move) error {
 	case l.game.drafting():
 		return errDrafting
 	}
-	return l.commit(event{Do: steps, Step: mv.String()})
+	return l.commit(event{Kind: eventStep, Step: mv.String()})
 }
 
 // Place places a piece in the draft for the person whose turn it is.
@@ -37,7 +37,7 @@ func (l *loop) place(p variants.Placement) error {
 	if err := l.mayPlace(); err != nil {
 		return err
 	}
-	return l.commit(event{Do: steps, Step: p.String()})
+	return l.commit(event{Kind: eventStep, Step: p.String()})
 }
 
 // mayPlace returns why a person may not place a piece now.
@@ -113,20 +113,20 @@ func (l *loop) mayMove() error {
 func (m *Match) MoveNow() error {
 	return m.ask(func(l *loop) error {
 		switch {
-		case l.ticking.paused && computersPlay(&l.game) && !l.game.over():
-			playOne(l)
+		case l.gameClock.paused && computersPlay(&l.game) && !l.game.over():
+			playSingleMove(l)
 			return nil
-		case l.thinking.held != nil:
-			release(l)
+		case l.search.heldMove != nil:
+			playHeldMove(l)
 			return nil
-		case l.thinking.thinking != chess.NoColor:
-			l.thinking.cancel()
+		case l.search.side != chess.NoColor:
+			l.search.cancel()
 			return nil
-		case l.thinking.failure.Text != "":
-			l.thinking.failure = Failure{}
-			if l.game.timing.on() && !l.ticking.paused {
-				l.ticking.start(l, l.ticking.instant(l))
-				l.ticking.wind(l)
+		case l.search.failure.Text != "":
+			l.search.failure = Failure{}
+			if l.game.clockRecord.on() && !l.gameClock.paused {
+				l.gameClock.start(l, l.gameClock.instant(l))
+				l.gameClock.setTimer(l)
 			}
 			l.startThinking()
 			l.publish()
@@ -138,5 +138,5 @@ func (m *Match) MoveNow() error {
 
 // Flip flips the board.
 func (m *Match) Flip() error {
-	return m.ask(func(l *loop) error { return l.commit(event{Do: flips}) })
+	return m.ask(func(l *loop) error { return l.commit(event{Kind: eventFlip}) })
 }

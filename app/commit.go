@@ -12,12 +12,12 @@ func (l *loop) commit(e event) error { return l.commitAt(e, nil) }
 
 // commitAt also moves the cursor, unless at is nil.
 func (l *loop) commitAt(e event, at func() cursor) error {
-	pressed, err := l.ticking.press(l, &e)
+	pressed, err := l.gameClock.press(l, &e)
 	if err != nil {
 		return err
 	}
 	if e.isEdit() {
-		e.Shown = l.cursor.written(&l.game)
+		e.Shown = l.cursor.record(&l.game)
 	}
 	shown := cursorAfterEvent(l, e)
 	before := l.game.moves()
@@ -27,24 +27,24 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	if l.cursor = shown(); at != nil {
 		l.cursor = at()
 	}
-	changed, premove := changesTurn[e.Do] || l.game.moves().End() != before.End(), l.premove
-	failed := l.thinking.failure.Text != ""
+	changed, premove := cancelsSearch[e.Kind] || l.game.moves().End() != before.End(), l.premove
+	failed := l.search.failure.Text != ""
 	if changed {
-		l.thinking.cancelSearch()
+		l.search.cancelSearch()
 	}
-	if e.Do == begins || e.Do == playedBy {
-		l.thinking.faults = [2]string{}
+	if e.Kind == eventBegin || e.Kind == eventSetPlayers {
+		l.search.faults = [2]string{}
 	}
-	l.ticking.follow(l, e, pressed, failed)
+	l.gameClock.follow(l, e, pressed, failed)
 	l.save(e)
-	if e.Do != flips && e.Do != finds { // an analysis is put when it ends
-		l.match.games.put(l.game, l.written)
+	if e.Kind != eventFlip && e.Kind != eventAddEvaluation { // an analysis is put when it ends
+		l.match.games.putGame(l.game, l.signedPGN)
 	}
 	if changed {
 		l.premove = rules.Move{}
 	}
 	l.afterEvent(e, changed)
-	if e.Do == steps {
+	if e.Kind == eventStep {
 		playPremove(l, premove)
 	}
 	return nil
@@ -52,8 +52,8 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 
 // afterEvent starts the computer if it is its turn, and publishes.
 func (l *loop) afterEvent(e event, changed bool) {
-	if e.Do != steps && changed {
-		l.thinking.opinion = opinion{}
+	if e.Kind != eventStep && changed {
+		l.search.lastEval = computerEval{}
 	}
 	if l.game.over() {
 		l.pool.Keep(player.Players{})
@@ -61,11 +61,11 @@ func (l *loop) afterEvent(e event, changed bool) {
 		l.pool.Keep(l.game.players)
 	}
 	l.startThinking()
-	l.analysing.start(l)
+	l.analysis.start(l)
 	l.publish()
 }
 
-// save passes an event to the writer, with the current game, and waits at most l.saveWait, so that a killed
+// save passes an event to the writer, with the current game, and waits at most l.saveTimeout, so that a killed
 // program loses nothing that was shown. A slower disk does not delay it further.
 func (l *loop) save(e event) {
 	now := l.game
@@ -73,16 +73,16 @@ func (l *loop) save(e event) {
 	if !inTime {
 		return
 	}
-	late := time.NewTimer(l.saveWait)
+	late := time.NewTimer(l.saveTimeout)
 	defer late.Stop()
 	for {
 		select {
 		case <-saved:
 			return
 		case r := <-l.reports: // of another task
-			r.say(&l.notices)
+			r.show(&l.notices)
 		case <-late.C:
-			l.writer.overdue()
+			l.writer.markOverdue()
 			return
 		}
 	}

@@ -75,7 +75,7 @@ func playOn(folder string, seed uint64) {
 
 // waitForDisk has commands return when they are written, however busy the machine is.
 func waitForDisk(m *Match) {
-	_ = m.ask(func(l *loop) error { l.saveWait = time.Hour; return nil })
+	_ = m.ask(func(l *loop) error { l.saveTimeout = time.Hour; return nil })
 }
 
 // Players have names, so that the name in the settings does not matter.
@@ -119,7 +119,7 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 		all := variants.All()
 		_ = m.New(NewGame{Variant: all[rng.IntN(len(all))], Seed: rng.Uint64(), White: ann, Black: ben, Clock: anyClock(rng)})
 	case n == 1:
-		_ = m.Rematch(Again(rng.IntN(2) == 0))
+		_ = m.Rematch(RematchStart(rng.IntN(2) == 0))
 	case n <= 3:
 		_ = m.TakeBack()
 	case n == 4:

@@ -32,7 +32,7 @@ func playOnTheClock(folder string) {
 		time.Sleep(time.Duration(rand.IntN(2000)) * time.Microsecond)
 		_ = m.Play(moves[rand.IntN(len(moves))])
 		now = m.View()
-		last, _ := LeftAfter(&now, len(now.Plies)-1)
+		last, _ := ClockAfter(&now, len(now.Plies)-1)
 		fmt.Println(len(now.Plies), last.Milliseconds())
 	}
 }
@@ -69,14 +69,14 @@ func TestKilledWithTheClockRunningNobodyIsCharged(t *testing.T) {
 		} else if plies > 0 && n > plies {
 			underWay++
 		}
-		if got, _ := LeftAfter(&v, plies-1); plies > 0 && got.Milliseconds() != left {
+		if got, _ := ClockAfter(&v, plies-1); plies > 0 && got.Milliseconds() != left {
 			t.Errorf("kill %d: %v left after ply %d, %d ms had been shown", kill, got, plies, left)
 		}
 		r := v.Reading(time.Now())
 		for i, c := range []chess.Color{chess.White, chess.Black} {
 			has := time.Hour
 			for ply := i; ply < len(v.Plies); ply += 2 {
-				has, _ = LeftAfter(&v, ply)
+				has, _ = ClockAfter(&v, ply)
 			}
 			if r.Of(c).Time != has || r.Running || !v.Paused {
 				t.Errorf("kill %d: %v has %v, and had %v; running %v, paused %v", kill, c, r.Of(c).Time, has, r.Running, v.Paused)

@@ -52,7 +52,7 @@ func (c cursor) walk(g *game, steps int) cursor {
 }
 
 // kept returns the cursor after a change of the game: where it was, or where its line has been cut off.
-func (c cursor) kept(g *game, before notation.Tree) cursor {
+func (c cursor) clamped(g *game, before notation.Tree) cursor {
 	if c.node == notation.Root {
 		return cursorAfter(g, min(c.step, g.placed()))
 	}
@@ -110,7 +110,7 @@ func (l *loop) moveCursor(c cursor) error {
 }
 
 // written returns the cursor as in the journal; see event.Shown.
-func (c cursor) written(g *game) []int {
+func (c cursor) record(g *game) []int {
 	if g.drafting() {
 		return []int{c.step, 0}
 	}
@@ -137,29 +137,29 @@ func readCursor(g *game, shown []int) (cursor, bool) {
 // again brings it back to where it was then.
 func cursorAfterEvent(l *loop, e event) func() cursor {
 	g, before, now, atEnd := &l.game, l.game.moves(), l.cursor, l.cursor == lastCursor(&l.game)
-	stay := func() cursor { return now.kept(g, before) }
+	stay := func() cursor { return now.clamped(g, before) }
 	last := func() cursor { return lastCursor(g) }
 	switch {
-	case e.Do == begins || e.Do == goesBack || e.Do == redoes || e.Do == undoesBack || e.Do == redoesBack:
+	case e.Kind == eventBegin || e.Kind == eventTakeBack || e.Kind == eventRedo || e.Kind == eventUndoTakeBack || e.Kind == eventRedoTakeBack:
 		return last
 	case e.isEdit():
 		return stay
-	case e.Do == undoes && lastChange(g) == g.past.last().Do:
-		edit := g.past.last()
+	case e.Kind == eventUndoEdit && lastChange(g) == g.undo.lastEdit().Kind:
+		edit := g.undo.lastEdit()
 		return func() cursor {
 			if c, ok := readCursor(g, edit.Shown); ok {
 				return c
 			}
 			return stay()
 		}
-	case e.Do == restores && nextChange(g) == g.past.next().Do:
-		edit := g.past.next()
+	case e.Kind == eventRedoEdit && nextChange(g) == g.undo.nextEdit().Kind:
+		edit := g.undo.nextEdit()
 		parent := g.moves().At(edit.Node)
 		if c, ok := readCursor(g, edit.Shown); ok {
 			now = c
 		}
 		return func() cursor {
-			if edit.Do == adds && parent != notation.None {
+			if edit.Kind == eventAddMoves && parent != notation.None {
 				return cursorAt(g, endOfAdded(g, parent, edit))
 			}
 			return stay()

@@ -13,11 +13,11 @@ import (
 func (g *game) isDocument() bool { return g.tags != nil && !g.touched && !g.drafting() }
 
 // filed is the place of a game in a PGN file, as the journal has it. The zero filed means that the game is in no file.
-type filed struct {
-	Place pgnfile.Place `json:"place,omitzero"`
-	Text  string        `json:"text,omitempty"` // SHA-256 of the game's PGN as it was opened or saved last, in hexadecimal
+type fileState struct {
+	Place   pgnfile.Place `json:"place,omitzero"`
+	TextSum string        `json:"text,omitempty"` // SHA-256 of the game's PGN as it was opened or saved last, in hexadecimal
 	// Adding is the end of the file to which the game is being added. It stays set if the program is killed while adding.
-	Adding pgnfile.Place `json:"adding,omitzero"`
+	AddingTo pgnfile.Place `json:"adding,omitzero"`
 }
 
 func textSum(pgn string) string {
@@ -36,7 +36,7 @@ func setFile(g *game, e event) error {
 	if e.File == nil {
 		return errNoFile
 	}
-	g.filed = *e.File
+	g.fileState = *e.File
 	return nil
 }
 
@@ -50,8 +50,8 @@ func SaverOf(m *Match) Saver { return Saver{m} }
 // Save saves the game in its place in its file. changed reports whether another program has changed other games of the file
 // since; Save keeps these changes.
 func (s Saver) Save() (changed bool, err error) {
-	s.match.saving.Lock()
-	defer s.match.saving.Unlock()
+	s.match.saveMu.Lock()
+	defer s.match.saveMu.Unlock()
 	err = s.write(func(at pgnfile.Place, pgn string) (now pgnfile.Place, err error) {
 		now, changed, err = at.Save(pgn)
 		return now, err
@@ -61,15 +61,15 @@ func (s Saver) Save() (changed bool, err error) {
 
 // Overwrite saves the game in place of the one with the same number in its file, even if another program has changed that.
 func (s Saver) Overwrite() error {
-	s.match.saving.Lock()
-	defer s.match.saving.Unlock()
+	s.match.saveMu.Lock()
+	defer s.match.saveMu.Unlock()
 	return s.write(func(at pgnfile.Place, pgn string) (pgnfile.Place, error) { return at.Overwrite(pgn) })
 }
 
 // SaveAs saves the game as a new file, which replaces a file of that name. From then on [Saver.Save] saves it there.
 func (s Saver) SaveAs(path string) error {
-	s.match.saving.Lock()
-	defer s.match.saving.Unlock()
+	s.match.saveMu.Lock()
+	defer s.match.saveMu.Unlock()
 	d, err := s.document()
 	if err != nil {
 		return err
@@ -78,35 +78,35 @@ func (s Saver) SaveAs(path string) error {
 	if err != nil {
 		return err
 	}
-	return d.keep(filed{Place: now, Text: textSum(d.text)})
+	return d.setFileState(fileState{Place: now, TextSum: textSum(d.text)})
 }
 
 // AddTo adds the game at the end of a file, and creates the file if it does not exist. From then on [Saver.Save] saves it
 // there. If an earlier AddTo was killed after it had written the file and before it wrote the journal, AddTo finds the game
 // there and saves it in its place.
 func (s Saver) AddTo(path string) error {
-	s.match.saving.Lock()
-	defer s.match.saving.Unlock()
+	s.match.saveMu.Lock()
+	defer s.match.saveMu.Unlock()
 	d, err := s.document()
 	if err != nil {
 		return err
 	}
 	end := pgnfile.End(path).Announce(d.text)
-	if added := d.was.Adding.Settle(); added != d.was.Adding && added.Path == end.Path {
-		d.was = filed{Place: added}
+	if added := d.fileState.AddingTo.Settle(); added != d.fileState.AddingTo && added.Path == end.Path {
+		d.fileState = fileState{Place: added}
 		return d.write(func(at pgnfile.Place, pgn string) (pgnfile.Place, error) {
 			now, _, err := at.Save(pgn)
 			return now, err
 		})
 	}
-	if err := d.announce(filed{d.was.Place, d.was.Text, end}); err != nil {
+	if err := d.announce(fileState{d.fileState.Place, d.fileState.TextSum, end}); err != nil {
 		return err
 	}
 	now, err := pgnfile.Add(path, d.text)
 	if err != nil {
 		return err
 	}
-	return d.keep(filed{Place: now, Text: textSum(d.text)})
+	return d.setFileState(fileState{Place: now, TextSum: textSum(d.text)})
 }
 
 // write calls save with the place of the game, on the caller's goroutine, and records the new place.
@@ -115,7 +115,7 @@ func (s Saver) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, err
 	if err != nil {
 		return err
 	}
-	if d.was.Place.Path == "" {
+	if d.fileState.Place.Path == "" {
 		return errNoFile
 	}
 	return d.write(save)
@@ -123,10 +123,10 @@ func (s Saver) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, err
 
 // document is a copy of the game of a match, to be saved in a file.
 type document struct {
-	match *Match
-	game  uint64 // its number among the games of the match
-	was   filed
-	text  string // in PGN
+	match     *Match
+	game      uint64 // its number among the games of the match
+	fileState fileState
+	text      string // in PGN
 }
 
 // document returns a copy of the current game.
@@ -134,8 +134,8 @@ func (s Saver) document() (document, error) {
 	d := document{match: s.match}
 	err := s.match.ask(func(l *loop) (err error) {
 		v := l.game.show(lastCursor(&l.game), l.match.levels)
-		v.me = l.match.settings.Get().PlayerName
-		d.game, d.was = l.games, l.game.filed
+		v.playerName = l.match.settings.Get().PlayerName
+		d.game, d.fileState = l.games, l.game.fileState
 		d.text, err = v.PGN()
 		return err
 	})
@@ -143,18 +143,18 @@ func (s Saver) document() (document, error) {
 }
 
 // keep records the place of the game in the journal, unless another game was opened since.
-func (d *document) keep(f filed) error {
+func (d *document) setFileState(f fileState) error {
 	return d.match.ask(func(l *loop) error {
 		if l.games != d.game {
 			return nil // another game was opened meanwhile
 		}
-		return l.commit(event{Do: files, File: &f})
+		return l.commit(event{Kind: eventSetFile, File: &f})
 	})
 }
 
 // announce records in the journal where the game will be saved, and waits until the journal is on disk.
-func (d *document) announce(f filed) error {
-	err := d.keep(f)
+func (d *document) announce(f fileState) error {
+	err := d.setFileState(f)
 	if err == nil {
 		d.match.Sync()
 	}
@@ -163,24 +163,24 @@ func (d *document) announce(f filed) error {
 
 // write saves the game in its place, as [Saver.write] does.
 func (d *document) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, error)) error {
-	at := d.was.Place.Settle()
-	if at != d.was.Place {
-		d.was.Text = "" // it was the hash of the text before that
+	at := d.fileState.Place.Settle()
+	if at != d.fileState.Place {
+		d.fileState.TextSum = "" // it was the hash of the text before that
 	}
 	at = at.Announce(d.text)
-	if err := d.announce(filed{at, d.was.Text, d.was.Adding}); err != nil {
+	if err := d.announce(fileState{at, d.fileState.TextSum, d.fileState.AddingTo}); err != nil {
 		return err
 	}
 	now, err := save(at, d.text)
 	if err != nil {
 		return err
 	}
-	return d.keep(filed{now, textSum(d.text), d.was.Adding})
+	return d.setFileState(fileState{now, textSum(d.text), d.fileState.AddingTo})
 }
 
 // inFile reports whether the current text of a document is in its file, so that nothing is lost when the player leaves it.
 func inFile(g *game) bool {
-	if !g.isDocument() || g.filed.Place.Path == "" {
+	if !g.isDocument() || g.fileState.Place.Path == "" {
 		return false
 	}
 	v := g.show(lastCursor(g), nil)

@@ -27,9 +27,9 @@ var documents = map[string]string{
 func continued(t *testing.T, m *Match, plies int) {
 	t.Helper()
 	do(t, m.ask(func(l *loop) error {
-		e := event{Do: goesBack, Length: l.game.placed() + plies}
+		e := event{Kind: eventTakeBack, Length: l.game.placed() + plies}
 		if plies == l.game.length-l.game.placed() {
-			e = event{Do: playedBy, Players: &l.game.players}
+			e = event{Kind: eventSetPlayers, Players: &l.game.players}
 		}
 		return l.commit(e)
 	}))

@@ -44,13 +44,13 @@ func (r *noteRecord) note() notation.Note {
 
 // The limits of what is written about a game, so that its journal stays readable.
 const (
-	mostWritten = 4 << 20 // bytes of comments and moves
-	longestNote = 32 << 10
-	mostNested  = 150 // variations within each other; a PGN may have 200
+	maxAnnotationSize = 4 << 20 // bytes of comments and moves
+	maxNoteSize       = 32 << 10
+	maxNesting        = 150 // variations within each other; a PGN may have 200
 )
 
 // extent returns about how many bytes a tree takes in a journal, and how deep variations are within each other.
-func extent(t notation.Tree) (bytes, nested int) {
+func annotationSize(t notation.Tree) (bytes, nested int) {
 	depth := make([]int, t.Size())
 	bytes = noteSize(t.Note(notation.Root))
 	for n := range t.Walk() {
@@ -72,16 +72,16 @@ func noteSize(n notation.Note) int {
 
 // edit replaces the tree around the moves that were played. A tree that has become too large, or that no PGN can have, is
 // refused.
-func edit(g *game, t notation.Tree) error {
-	bytes, nested := extent(t)
-	before, deep := mostWritten, mostNested
+func setEditedTree(g *game, t notation.Tree) error {
+	bytes, nested := annotationSize(t)
+	before, deep := maxAnnotationSize, maxNesting
 	if bytes > before || nested > deep { // it may be smaller than it was
-		before, deep = extent(g.tree.Tree)
+		before, deep = annotationSize(g.tree.Tree)
 	}
 	switch {
-	case bytes > max(before, mostWritten):
+	case bytes > max(before, maxAnnotationSize):
 		return errTooMuch
-	case nested > max(deep, mostNested):
+	case nested > max(deep, maxNesting):
 		return errTooDeep
 	case t.Passes():
 		return errPass
@@ -128,7 +128,7 @@ func addMoves(g *game, e event) error {
 	if continues {
 		err = rewrite(g, t.EndAt(parent), errPlayedMain)
 	} else {
-		err = edit(g, t.EndAt(end))
+		err = setEditedTree(g, t.EndAt(end))
 	}
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func deleteMoves(g *game, e event) error {
 	case g.tree.IsMain(n):
 		return rewrite(g, g.tree.Delete(n), errPlayed)
 	}
-	return edit(g, g.tree.Delete(n))
+	return setEditedTree(g, g.tree.Delete(n))
 }
 
 // promote moves a variation up by one place.
@@ -170,7 +170,7 @@ func promote(g *game, e event) error {
 	if err != nil {
 		return err
 	}
-	return raise(g, n, g.tree.Promote(n))
+	return setRaisedTree(g, n, g.tree.Promote(n))
 }
 
 // makeMain makes the line to a node the first one everywhere.
@@ -179,16 +179,16 @@ func makeMain(g *game, e event) error {
 	if err != nil {
 		return err
 	}
-	return raise(g, n, g.tree.MakeMain(n))
+	return setRaisedTree(g, n, g.tree.MakeMain(n))
 }
 
 // raise replaces the tree by one in which the line to a node stands before others.
-func raise(g *game, n notation.NodeID, t notation.Tree) error {
+func setRaisedTree(g *game, n notation.NodeID, t notation.Tree) error {
 	switch {
 	case g.tree.Branch(n) == notation.Root:
 		return errMainAlready
 	case t.IsMain(g.tree.End()):
-		return edit(g, t)
+		return setEditedTree(g, t)
 	}
 	return rewrite(g, t, errPlayedMain)
 }
@@ -199,7 +199,7 @@ func rewrite(g *game, t notation.Tree, why error) error {
 	if !g.isDocument() {
 		return why
 	}
-	if err := edit(g, t); err != nil {
+	if err := setEditedTree(g, t); err != nil {
 		return err
 	}
 	placed := g.placed()
@@ -210,7 +210,7 @@ func rewrite(g *game, t notation.Tree, why error) error {
 		g.length++
 		g.advanceMove(m)
 	}
-	g.tree.kept = slices.Repeat([]bool{true}, len(g.plies))
+	g.tree.permanent = slices.Repeat([]bool{true}, len(g.plies))
 	g.updateOutcome()
 	return nil
 }
@@ -221,7 +221,7 @@ func setNote(g *game, e event) error {
 	if err != nil {
 		return err
 	}
-	return edit(g, g.tree.SetNote(n, e.Note.note()))
+	return setEditedTree(g, g.tree.SetNote(n, e.Note.note()))
 }
 
 // setTags sets the tags that differ from those that the game has by itself, and the result of a document if there is a new
@@ -244,6 +244,6 @@ func setTags(g *game, e event) error {
 	default:
 		return fmt.Errorf("journal: result %q", e.Outcome)
 	}
-	g.own, g.edited = slices.Clip(e.Tags), true
+	g.editedTags, g.edited = slices.Clip(e.Tags), true
 	return nil
 }

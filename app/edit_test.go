@@ -169,11 +169,11 @@ func readAgain(t *testing.T, m *Match) {
 	do(t, m.ask(func(l *loop) error { now, c = l.game, l.cursor; return nil }))
 	g := &now
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
-	for _, e := range g.compacted() {
+	for _, e := range g.journalEvents() {
 		data, sum = appendLine(data, sum, e)
 	}
 	r := readJournal(data)
-	if r.state != sound || digest(t, &r.game) != digest(t, g) {
+	if r.state != journalOK || digest(t, &r.game) != digest(t, g) {
 		t.Fatalf("read in state %d as\n%s\nwant\n%s", r.state, digest(t, &r.game), digest(t, g))
 	}
 	if g.drafting() {
@@ -183,8 +183,8 @@ func readAgain(t *testing.T, m *Match) {
 		t.Fatal("another tree is read back")
 	}
 	main := slices.Collect(g.tree.MainLine())
-	if len(main) != len(g.plies) || len(g.tree.kept) != len(g.plies) {
-		t.Fatalf("%d moves of the tree, %d played, %d of them kept or not", len(main), len(g.plies), len(g.tree.kept))
+	if len(main) != len(g.plies) || len(g.tree.permanent) != len(g.plies) {
+		t.Fatalf("%d moves of the tree, %d played, %d of them kept or not", len(main), len(g.plies), len(g.tree.permanent))
 	}
 	for i, n := range main {
 		if g.tree.Move(n) != g.plies[i].Move {
@@ -271,7 +271,7 @@ func TestThePastIsBounded(t *testing.T) {
 	do(t, m.Edit().Undo()) // its id is not given again
 	playAll(t, m, "c4")
 	c4 := m.View().Node
-	for i := range 2 * mostEvents {
+	for i := range 2 * maxUndoEvents {
 		do(t, m.Edit().SetNote(n, notation.Note{}.WithText(fmt.Sprint(i))))
 		if i%10 == 0 {
 			do(t, m.Flip())
@@ -279,16 +279,16 @@ func TestThePastIsBounded(t *testing.T) {
 	}
 	readAgain(t, m)
 	undone := 0
-	for undone <= mostEvents && m.Edit().Undo() == nil {
+	for undone <= maxUndoEvents && m.Edit().Undo() == nil {
 		undone++
 	}
 	if got := nodeOf(t, m.View(), "c4"); got != c4 {
 		t.Errorf("a node was %d and is %d", c4, got)
 	}
-	if undone < mostEvents*8/10 || undone > mostEvents {
+	if undone < maxUndoEvents*8/10 || undone > maxUndoEvents {
 		t.Errorf("%d edits were undone", undone)
 	}
-	if text := m.View().Tree.Note(n).Text(); text != fmt.Sprint(2*mostEvents-undone-1) {
+	if text := m.View().Tree.Note(n).Text(); text != fmt.Sprint(2*maxUndoEvents-undone-1) {
 		t.Errorf("undone to %q", text)
 	}
 	for range undone {
@@ -324,10 +324,10 @@ func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 		"the main line promoted":  {func() error { return edit.Promote(e5) }, errMainAlready},
 		"the main line made main": {func() error { return edit.MakeMain(e5) }, errMainAlready},
 		"no node":                 {func() error { return edit.SetNote(99, notation.Note{}) }, errNoNode},
-		"a long note":             {func() error { return edit.SetNote(e5, notation.Note{}.WithText(strings.Repeat("x", longestNote))) }, errLongNote},
+		"a long note":             {func() error { return edit.SetNote(e5, notation.Note{}.WithText(strings.Repeat("x", maxNoteSize))) }, errLongNote},
 		"a wrong tag":             {func() error { return edit.SetTags([]notation.Tag{{Name: "a b", Value: "x"}}) }, nil},
 		"a long tag": {func() error {
-			return edit.SetTags([]notation.Tag{{Name: "A", Value: strings.Repeat("x", longestTag+1)}})
+			return edit.SetTags([]notation.Tag{{Name: "A", Value: strings.Repeat("x", maxTagSize+1)}})
 		}, errManyTags},
 		"redoing": {edit.Redo, errNothingRedo},
 	} {
@@ -501,13 +501,13 @@ func TestATreeHasItsLimits(t *testing.T) {
 		}
 		n = m.View().Node
 	}
-	if err != errTooDeep || deep < mostNested-1 {
+	if err != errTooDeep || deep < maxNesting-1 {
 		t.Errorf("%d deep: %v", deep, err)
 	}
 	err = nil
 	all := nodes(m.View().Tree)
 	for i := 0; err == nil && i < len(all); i++ {
-		err = m.Edit().SetNote(all[i], notation.Note{}.WithText(strings.Repeat("x", longestNote-100)))
+		err = m.Edit().SetNote(all[i], notation.Note{}.WithText(strings.Repeat("x", maxNoteSize-100)))
 	}
 	if err != errTooMuch {
 		t.Errorf("the last of %d long notes: %v", len(all), err)
@@ -532,9 +532,9 @@ func TestATakeBackIsUndone(t *testing.T) {
 	states, kinds := []string{state()}, []string{""}
 	for _, change := range []struct {
 		do   func() error
-		kind kind
+		kind eventKind
 	}{
-		{m.Resign, resigns}, {m.TakeBack, goesBack}, {m.TakeBack, goesBack}, {note("one"), annotates}, {m.TakeBack, goesBack}, {note("two"), annotates},
+		{m.Resign, eventResign}, {m.TakeBack, eventTakeBack}, {m.TakeBack, eventTakeBack}, {note("one"), eventSetNote}, {m.TakeBack, eventTakeBack}, {note("two"), eventSetNote},
 	} {
 		do(t, change.do())
 		states, kinds = append(states, state()), append(kinds, string(change.kind))

@@ -47,7 +47,7 @@ func canMate(p *rules.Position, by chess.Color) bool {
 }
 
 // endings are the sentences for each method; {loser} is the loser, or the side without a move in a stalemate.
-var endings = map[chess.Method]string{
+var endingTexts = map[chess.Method]string{
 	chess.Checkmate:            "Checkmate – {winner} wins",
 	chess.Resignation:          "{loser} resigned – {winner} wins",
 	TimeForfeit:                "{loser}'s time is up – {winner} wins",
@@ -62,7 +62,7 @@ var endings = map[chess.Method]string{
 }
 
 // impossible are the sentences for draws because the side that would have won could not mate (FIDE Laws 5.1.2, 6.9).
-var impossible = map[chess.Method]string{
+var drawTexts = map[chess.Method]string{
 	chess.Resignation: "Draw – a side resigned that could not have been mated",
 	TimeForfeit:       "Draw – {loser}'s time is up, and {winner} has no way to mate",
 }
@@ -78,8 +78,8 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 	case chess.BlackWon:
 		loser, winner = chess.White, chess.Black
 	}
-	text, known := endings[method]
-	if drawn := impossible[method]; outcome == chess.Draw && drawn != "" {
+	text, known := endingTexts[method]
+	if drawn := drawTexts[method]; outcome == chess.Draw && drawn != "" {
 		text = drawn
 	}
 	switch {

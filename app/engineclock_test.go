@@ -22,7 +22,7 @@ func (c *manualClock) now() time.Time { return day.Add(time.Duration(c.after.Loa
 func (c *manualClock) pass(t *testing.T, m *Match, d time.Duration) {
 	t.Helper()
 	c.after.Add(int64(d))
-	do(t, m.ask(func(l *loop) error { l.ticking.tick(l); return nil }))
+	do(t, m.ask(func(l *loop) error { l.gameClock.tick(l); return nil }))
 }
 
 // timedAgainst begins a game of orthodox chess of six seconds, in which an engine with a fault has Black, and plays e4.
@@ -72,13 +72,13 @@ func TestTimeBeforeAFailure(t *testing.T) {
 	for _, again := range []bool{true, false} {
 		m, c := timedAgainst(t, "lapse", t.TempDir())
 		do(t, m.ask(func(l *loop) error { // as if it had thought for two seconds
-			l.thinking.cancelSearch()
-			l.thinking.began = true
-			l.ticking.start(l, l.ticking.instant(l))
+			l.search.cancelSearch()
+			l.search.ready = true
+			l.gameClock.start(l, l.gameClock.instant(l))
 			return nil
 		}))
 		c.after.Add(int64(2 * time.Second))
-		do(t, m.ask(func(l *loop) error { l.fail(chess.Black, "It failed"); l.publish(); return nil }))
+		do(t, m.ask(func(l *loop) error { l.opponentFailed(chess.Black, "It failed"); l.publish(); return nil }))
 		wantClock(t, m, "failed", 4*time.Second, false)
 		if again {
 			do(t, m.MoveNow())
@@ -114,7 +114,7 @@ func TestGettingReadyIsNobodysTime(t *testing.T) {
 func TestALossOnTimeNamesTheFault(t *testing.T) {
 	m, _ := timedAgainst(t, "crash", t.TempDir())
 	await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
-	do(t, m.ask(func(l *loop) error { l.ticking.flag(l, chess.Black); return nil }))
+	do(t, m.ask(func(l *loop) error { l.gameClock.flagFell(l, chess.Black); return nil }))
 	var all []string
 	for _, n := range m.View().Notices {
 		all = append(all, n.Text)

@@ -10,7 +10,7 @@ import (
 )
 
 // foundRecord is an evaluation in the journal, about the position after a number of plies of the game.
-type foundRecord struct {
+type evaluationRecord struct {
 	Ply   int      `json:"ply"`
 	Key   uint64   `json:"key,string"` // of the position: it may be another one when edits were undone
 	Score int      `json:"score,omitempty"`
@@ -20,8 +20,8 @@ type foundRecord struct {
 	Line  []string `json:"line,omitempty"`
 }
 
-func recordOf(t *analysis.Task, f analysis.Evaluation) *foundRecord {
-	r := &foundRecord{Ply: t.Ply, Key: t.Position.Key(), Score: f.Score.Centipawns, Mate: f.Score.Mate, Depth: f.Depth, Nodes: f.Nodes}
+func evaluationRecordOf(t *analysis.Task, f analysis.Evaluation) *evaluationRecord {
+	r := &evaluationRecord{Ply: t.Ply, Key: t.Position.Key(), Score: f.Score.Centipawns, Mate: f.Score.Mate, Depth: f.Depth, Nodes: f.Nodes}
 	for _, m := range f.Line {
 		r.Line = append(r.Line, m.String())
 	}
@@ -29,22 +29,22 @@ func recordOf(t *analysis.Task, f analysis.Evaluation) *foundRecord {
 }
 
 // setOrder sets what the game is to be analysed with.
-func setOrder(g *game, e event) error {
-	if e.Order == nil {
-		return fmt.Errorf("journal: %s without an order", e.Do)
+func setAnalysisRequest(g *game, e event) error {
+	if e.Analysis == nil {
+		return fmt.Errorf("journal: %s without an order", e.Kind)
 	}
-	g.order = *e.Order
+	g.analysisRequest = *e.Analysis
 	return nil
 }
 
 // addEvaluation writes what was found about a position of the game. If that is no longer a position of the game, nothing
 // changes.
 func addEvaluation(g *game, e event) error {
-	r := e.Found
+	r := e.Evaluation
 	if r == nil {
-		return fmt.Errorf("journal: %s without an evaluation", e.Do)
+		return fmt.Errorf("journal: %s without an evaluation", e.Kind)
 	}
-	if g.drafting() || !had(g, r.Ply, r.Key) {
+	if g.drafting() || !hasPosition(g, r.Ply, r.Key) {
 		return nil
 	}
 	task := analysis.Task{Node: notation.Root, Ply: r.Ply, Position: g.positions[r.Ply], Start: g.positions[0]}
@@ -62,7 +62,7 @@ func addEvaluation(g *game, e event) error {
 		f.Line = append(f.Line, m)
 		at = notation.After(&at, m)
 	}
-	if err := edit(g, analysis.Annotate(g.tree.Tree, &task, f)); err != nil {
+	if err := setEditedTree(g, analysis.Annotate(g.tree.Tree, &task, f)); err != nil {
 		return err
 	}
 	describeLine(g, task.Node, &task.Position, f.Line)
@@ -70,7 +70,7 @@ func addEvaluation(g *game, e event) error {
 }
 
 // had reports whether the position after a number of plies of the game has this key.
-func had(g *game, ply int, key uint64) bool {
+func hasPosition(g *game, ply int, key uint64) bool {
 	return ply >= 0 && ply < len(g.positions) && g.positions[ply].Key() == key
 }
 

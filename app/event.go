@@ -12,110 +12,110 @@ import (
 )
 
 // kind is the type of an event in the journal.
-type kind string
+type eventKind string
 
 // The kinds. Their names are part of the journal format: they may be added to, but not changed.
 const (
-	begins     kind = "begin"
-	steps      kind = "step"
-	finishes   kind = "finish"
-	goesBack   kind = "back"
-	redoes     kind = "redo"
-	undoesBack kind = "unback"
-	redoesBack kind = "reback"
-	resigns    kind = "resign"
-	offers     kind = "offer"
-	declines   kind = "decline"
-	agrees     kind = "agree"
-	claims     kind = "claim"
-	flips      kind = "flip"
-	playedBy   kind = "players"
-	hints      kind = "hint"
-	flags      kind = "flag"
-	prepared   kind = "prepared"
-	passes     kind = "pass"
-	gives      kind = "give"
-	paces      kind = "pace"
+	eventBegin        eventKind = "begin"
+	eventStep         eventKind = "step"
+	eventFinishDraft  eventKind = "finish"
+	eventTakeBack     eventKind = "back"
+	eventRedo         eventKind = "redo"
+	eventUndoTakeBack eventKind = "unback"
+	eventRedoTakeBack eventKind = "reback"
+	eventResign       eventKind = "resign"
+	eventOfferDraw    eventKind = "offer"
+	eventDeclineDraw  eventKind = "decline"
+	eventAgreeDraw    eventKind = "agree"
+	eventClaimDraw    eventKind = "claim"
+	eventFlip         eventKind = "flip"
+	eventSetPlayers   eventKind = "players"
+	eventHint         eventKind = "hint"
+	eventFlagFall     eventKind = "flag"
+	eventStartPlay    eventKind = "prepared"
+	eventPassBoard    eventKind = "pass"
+	eventGiveTime     eventKind = "give"
+	eventSetPace      eventKind = "pace"
 
-	adds      kind = "add"
-	deletes   kind = "delete"
-	promotes  kind = "promote"
-	makesMain kind = "main"
-	annotates kind = "note"
-	tagging   kind = "tags"
+	eventAddMoves    eventKind = "add"
+	eventDeleteMoves eventKind = "delete"
+	eventPromote     eventKind = "promote"
+	eventMakeMain    eventKind = "main"
+	eventSetNote     eventKind = "note"
+	eventSetTags     eventKind = "tags"
 
-	files kind = "file"
+	eventSetFile eventKind = "file"
 
-	analyses kind = "analyse"
-	finds    kind = "find"
+	eventSetAnalysis   eventKind = "analyse"
+	eventAddEvaluation eventKind = "find"
 
-	undoes   kind = "undo"
-	restores kind = "restore"
+	eventUndoEdit eventKind = "undo"
+	eventRedoEdit eventKind = "restore"
 )
 
 // event is one change of a match, and one line of the journal.
 type event struct {
-	Do      kind            `json:"do"`
-	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"; for add, of a variation
-	Steps   []string        `json:"steps,omitempty"`   // placements drawn at random, for finish; for add, the moves after Step
-	Length  int             `json:"length,omitempty"`  // number of steps after taking back or redoing
-	Left    int64           `json:"left,omitempty"`    // what the side has on the clock after step or finish, in milliseconds
-	Undone  bool            `json:"undone,omitempty"`  // a back that undoes a move, and is no take-back
-	Given   int64           `json:"given,omitempty"`   // time given by hand, in milliseconds, negative if it was taken
-	Outcome chess.Outcome   `json:"outcome,omitempty"` // of flag and resign; for tags, a new result of a document
-	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint, whose flag fell: 1 White, 2 Black
-	Players *player.Players `json:"players,omitempty"` // who plays from now on
-	Game    *record         `json:"game,omitempty"`    // a whole game, for begin
-	Pace    int64           `json:"pace,omitempty"`    // how long each move takes at least, in milliseconds; for pace
-	Node    int             `json:"node,omitempty"`    // that is edited, by [notation.Tree.Index], which any reader counts alike
-	Note    *noteRecord     `json:"note,omitempty"`    // its new note, none for an empty one
-	Tags    []notation.Tag  `json:"tags,omitempty"`    // all that were edited
-	File    *filed          `json:"file,omitempty"`    // the place of the game in a file, for file
-	Order   *order          `json:"order,omitempty"`   // for analyse; the zero order ends it
-	Found   *foundRecord    `json:"found,omitempty"`   // for find
-	Shown   []int           `json:"shown,omitempty"`   // the position shown before an edit: the step, and the node as in Node
+	Kind       eventKind         `json:"do"`
+	Step       string            `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"; for add, of a variation
+	Steps      []string          `json:"steps,omitempty"`   // placements drawn at random, for finish; for add, the moves after Step
+	Length     int               `json:"length,omitempty"`  // number of steps after taking back or redoing
+	ClockLeft  int64             `json:"left,omitempty"`    // what the side has on the clock after step or finish, in milliseconds
+	IsUndo     bool              `json:"undone,omitempty"`  // a back that undoes a move, and is no take-back
+	Given      int64             `json:"given,omitempty"`   // time given by hand, in milliseconds, negative if it was taken
+	Outcome    chess.Outcome     `json:"outcome,omitempty"` // of flag and resign; for tags, a new result of a document
+	Color      chess.Color       `json:"color,omitempty"`   // who resigns, offers or gets a hint, whose flag fell: 1 White, 2 Black
+	Players    *player.Players   `json:"players,omitempty"` // who plays from now on
+	Game       *record           `json:"game,omitempty"`    // a whole game, for begin
+	Pace       int64             `json:"pace,omitempty"`    // how long each move takes at least, in milliseconds; for pace
+	Node       int               `json:"node,omitempty"`    // that is edited, by [notation.Tree.Index], which any reader counts alike
+	Note       *noteRecord       `json:"note,omitempty"`    // its new note, none for an empty one
+	Tags       []notation.Tag    `json:"tags,omitempty"`    // all that were edited
+	File       *fileState        `json:"file,omitempty"`    // the place of the game in a file, for file
+	Analysis   *analysisRequest  `json:"order,omitempty"`   // for analyse; the zero order ends it
+	Evaluation *evaluationRecord `json:"found,omitempty"`   // for find
+	Shown      []int             `json:"shown,omitempty"`   // the position shown before an edit: the step, and the node as in Node
 
 	// Key is that of the position that was analysed, for a hint; 0 if the hint was asked for.
 	Key uint64 `json:"key,string,omitempty"`
 
-	built *game // replaces Game if it has been built already
-	left  *left // the previous game, to be archived
-	did   did
+	built    *game         // replaces Game if it has been built already
+	previous *finishedGame // the previous game, to be archived
+	result   eventResult
 }
 
 // apply applies an event. An event that is not possible is refused and changes nothing. Applying events is
 // deterministic.
 func (g *game) apply(e event) error {
-	if e.Do == begins {
+	if e.Kind == eventBegin {
 		return g.begin(e)
 	}
 	if g.variant.Castling == nil {
-		return fmt.Errorf("journal: event %q before the first game", e.Do)
+		return fmt.Errorf("journal: event %q before the first game", e.Kind)
 	}
 	switch {
-	case e.Do == undoes:
+	case e.Kind == eventUndoEdit:
 		return undoEdit(g)
-	case e.Do == restores:
+	case e.Kind == eventRedoEdit:
 		return redoEdit(g)
-	case doing[e.Do] == nil:
-		return fmt.Errorf("journal: unknown event %q", e.Do)
+	case eventHandlers[e.Kind] == nil:
+		return fmt.Errorf("journal: unknown event %q", e.Kind)
 	}
 	before := *g
-	done, err := g.do(e, g.ids)
+	done, err := g.applyRecorded(e, g.ids)
 	if err == nil {
-		g.past.remember(done, &before)
+		g.undo.add(done, &before)
 	}
 	return err
 }
 
 // doing maps each kind except begin to its implementation.
-var doing = map[kind]func(*game, event) error{
-	steps: playStep, finishes: finishDraft, goesBack: goBack, redoes: playAgain, undoesBack: undoTakeBack, redoesBack: redoTakeBack,
-	resigns: resign, flags: flagFell, prepared: beginPlay, passes: passBoard, gives: giveTime, paces: setPace, offers: offerDraw, declines: declineDraw,
-	agrees: agreeDraw, claims: claimDraw,
-	flips: flip, playedBy: replacePlayers, hints: countHint,
-	adds: addMoves, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,
-	files: setFile, analyses: setOrder, finds: addEvaluation,
+var eventHandlers = map[eventKind]func(*game, event) error{
+	eventStep: playStep, eventFinishDraft: finishDraft, eventTakeBack: takeBackTo, eventRedo: redoSteps, eventUndoTakeBack: undoTakeBack, eventRedoTakeBack: redoTakeBack,
+	eventResign: resign, eventFlagFall: endOnTime, eventStartPlay: endPreparation, eventPassBoard: endHandover, eventGiveTime: giveTime, eventSetPace: setPace, eventOfferDraw: offerDraw, eventDeclineDraw: declineDraw,
+	eventAgreeDraw: agreeDraw, eventClaimDraw: claimDraw,
+	eventFlip: flip, eventSetPlayers: replacePlayers, eventHint: countHint,
+	eventAddMoves: addMoves, eventDeleteMoves: deleteMoves, eventPromote: promote, eventMakeMain: makeMain, eventSetNote: setNote, eventSetTags: setTags,
+	eventSetFile: setFile, eventSetAnalysis: setAnalysisRequest, eventAddEvaluation: addEvaluation,
 }
 
 // begin starts the event's game in place of this one.
@@ -143,15 +143,15 @@ func playStep(g *game, e event) error {
 	if err != nil {
 		return err
 	}
-	s.left = e.Left
+	s.clockLeft = e.ClockLeft
 	if err := g.add(s); err != nil {
 		return err
 	}
-	return g.follow()
+	return g.addForced()
 }
 
 // follow makes the forced placement of the copying side.
-func (g *game) follow() error {
+func (g *game) addForced() error {
 	p, forced := g.draft.Forced()
 	if !g.drafting() || !forced {
 		return nil
@@ -167,7 +167,7 @@ func finishDraft(g *game, e event) error {
 			s, err = g.read(text)
 		}
 		if s.forced = s.forced || i > 0; i == 0 {
-			s.left = e.Left
+			s.clockLeft = e.ClockLeft
 		}
 		if err == nil {
 			err = g.add(s)
@@ -179,7 +179,7 @@ func finishDraft(g *game, e event) error {
 	return nil
 }
 
-func goBack(g *game, e event) error {
+func takeBackTo(g *game, e event) error {
 	if e.Length < 0 || e.Length > g.length || e.Length == g.length && !g.declared.over() {
 		return errNothingBack
 	}
@@ -188,20 +188,20 @@ func goBack(g *game, e event) error {
 	if err := g.rewind(e.Length); err != nil {
 		return err
 	}
-	if !e.Undone {
-		tookBack(g, &before)
+	if !e.IsUndo {
+		recordTakeBack(g, &before)
 	}
 	return nil
 }
 
-func playAgain(g *game, e event) error {
+func redoSteps(g *game, e event) error {
 	if e.Length <= g.length || e.Length > len(g.line) || g.declared.over() {
 		return errNothingRedo
 	}
 	if err := replayTo(g, e.Length); err != nil {
 		return err
 	}
-	redone(g)
+	dropRedone(g)
 	return nil
 }
 
@@ -211,7 +211,7 @@ func replayTo(g *game, length int) error {
 		if err := g.advance(); err != nil {
 			return err
 		}
-		g.grow()
+		g.extendTree()
 	}
 	return nil
 }
@@ -233,7 +233,7 @@ func resign(g *game, e event) error {
 // declare ends the game by resignation, agreement or claim.
 func (g *game) declare(v verdict) error {
 	g.declared, g.offer, g.touched = v, chess.NoColor, true
-	g.backs = takeBacks{All: g.backs.standing()}
+	g.backs = takeBacks{All: g.backs.active()}
 	g.updateOutcome()
 	return nil
 }
@@ -308,7 +308,7 @@ func replacePlayers(g *game, e event) error {
 		return err
 	}
 	if g.players != *e.Players {
-		g.score = Standing{} // it was between others
+		g.score = MatchScore{} // it was between others
 	}
 	g.players, g.offer, g.touched = *e.Players, chess.NoColor, true
 	return nil

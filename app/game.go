@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -13,37 +14,37 @@ import (
 )
 
 // draftSteps is the number of placements in a draft (RULES.md §3).
-const draftSteps = 16
+const draftPlacements = 16
 
 // game is the state of one game. It is changed by [game.apply] only, so that the journal can reproduce it. Its slices
 // are shared with Views and never written below their length.
 type game struct {
-	id      string // no other game has it
-	filed   filed
-	from    string // the key in the archive of the game that it was opened from
-	variant variants.Variant
-	start   variants.Start // zero until a draft is done, or for an edited position
-	setup   string         // FEN, if the game began from an edited position
-	seed    uint64
-	date    time.Time // UTC, whole seconds
-	players player.Players
-	drafted bool           // the line begins with placements
-	terms   variants.Terms // of the draft
-	flipped bool
-	touched bool           // something was played, not only loaded
-	edited  bool           // a variation, a note or a tag was edited here
-	tags    []notation.Tag // of a game from PGN
-	tree    moveTree       // moves played, variations and notes
-	apart   apart          // comments of a game from PGN
-	own     []notation.Tag // edited here; "" for one that is left out
-	past    past
-	at      Occasion      // event of a new game
-	score   Standing      // of the match before the game
-	passed  bool          // the board was passed in a hidden draft, see handingOver
-	timing  timing        // of the clock
-	pace    time.Duration // how long each move of computers that play each other takes at least
-	hints   [2]int        // number of hints for each side, by index of colour
-	order   order         // to be analysed
+	id              string // no other game has it
+	fileState       fileState
+	openedFrom      string // the key in the archive of the game that it was opened from
+	variant         variants.Variant
+	start           variants.Start // zero until a draft is done, or for an edited position
+	setup           string         // FEN, if the game began from an edited position
+	seed            uint64
+	date            time.Time // UTC, whole seconds
+	players         player.Players
+	drafted         bool           // the line begins with placements
+	terms           variants.Terms // of the draft
+	flipped         bool
+	touched         bool           // something was played, not only loaded
+	edited          bool           // a variation, a note or a tag was edited here
+	tags            []notation.Tag // of a game from PGN
+	tree            moveTree       // moves played, variations and notes
+	looseComments   looseComments  // comments of a game from PGN
+	editedTags      []notation.Tag // edited here; "" for one that is left out
+	undo            undoHistory
+	occasion        Occasion        // event of a new game
+	score           MatchScore      // of the match before the game
+	passed          bool            // the board was passed in a hidden draft, see handingOver
+	clockRecord     clockRecord     // of the clock
+	pace            time.Duration   // how long each move of computers that play each other takes at least
+	hints           [2]int          // number of hints for each side, by index of colour
+	analysisRequest analysisRequest // to be analysed
 
 	analysed []uint64 // keys of the positions that were analysed while it was played; each is one of the hints
 
@@ -99,15 +100,15 @@ func (g *game) humanTurn() bool {
 }
 
 // seventyFive is the number of plies without a capture or pawn move after which a game is over (RULES.md §7).
-const seventyFive = 150
+const drawPlies = 150
 
 // earlier returns the keys of the positions that the last one can repeat: those since the last capture or pawn move.
-func (g *game) earlier() []uint64 {
+func (g *game) repeatableKeys() []uint64 {
 	if g.drafting() {
 		return nil
 	}
 	last := len(g.positions) - 1
-	first := max(0, last-min(g.end().HalfmoveClock(), seventyFive))
+	first := max(0, last-min(g.end().HalfmoveClock(), drawPlies))
 	keys := make([]uint64, 0, last-first)
 	for i := first; i < last; i++ {
 		keys = append(keys, g.positions[i].Key())
@@ -120,7 +121,7 @@ func (g *game) claim() chess.Method {
 	if g.over() || g.drafting() {
 		return chess.NoMethod
 	}
-	return g.end().Claim(g.earlier())
+	return g.end().Claim(g.repeatableKeys())
 }
 
 // open resets the game to the start of its line: the empty draft, or the first position.
@@ -136,7 +137,7 @@ func (g *game) open() error {
 	if err != nil {
 		return err
 	}
-	g.positions, g.tree = []rules.Position{first}, g.tree.from(first)
+	g.positions, g.tree = []rules.Position{first}, g.tree.forStart(first)
 	g.updateOutcome()
 	return nil
 }
@@ -155,14 +156,14 @@ func (g *game) add(s step) error {
 	rest := g.line
 	if g.length < len(g.line) {
 		g.line = slices.Clip(g.line[:g.length]) // views still use the steps taken back
-		g.timing.keepGiven(g.length)
+		g.clockRecord.clampAdjustments(g.length)
 	}
 	g.line = append(g.line, s)
 	if err := g.advance(); err != nil {
 		g.line = rest
 		return err
 	}
-	g.grow()
+	g.extendTree()
 	g.touched, g.backs = true, takeBacks{}
 	if g.offer == s.color.Other() {
 		g.offer = chess.NoColor // a move declines the offer
@@ -171,10 +172,10 @@ func (g *game) add(s step) error {
 }
 
 // grow adds the last move to the tree.
-func (g *game) grow() {
-	if last := len(g.plies); last > len(g.tree.kept) {
+func (g *game) extendTree() {
+	if last := len(g.plies); last > len(g.tree.permanent) {
 		ply := g.plies[last-1]
-		g.tree = g.tree.played(ply.Move)
+		g.tree = g.tree.withMove(ply.Move)
 		g.describe(g.tree.End(), ply)
 	}
 }
@@ -190,7 +191,7 @@ func (g *game) advance() error {
 		g.advanceMove(s.move)
 	}
 	g.length++
-	g.passed = g.passed || g.terms.Protocol == variants.Hidden && g.length > draftSteps/2
+	g.passed = g.passed || g.terms.Protocol == variants.Hidden && g.length > draftPlacements/2
 	g.updateOutcome()
 	return nil
 }
@@ -205,7 +206,7 @@ func (g *game) advanceDraft(s step) error {
 		if err != nil {
 			return err
 		}
-		g.start, g.positions, g.tree = start, []rules.Position{first}, g.tree.from(first)
+		g.start, g.positions, g.tree = start, []rules.Position{first}, g.tree.forStart(first)
 	}
 	g.draft = next
 	return nil
@@ -226,16 +227,16 @@ func (g *game) advanceTo(m rules.Move, after rules.Position) {
 // rewind goes back to the first length steps; later ones can be redone. It also takes back the declared result.
 func (g *game) rewind(length int) error {
 	g.declared, g.offer = verdict{}, chess.NoColor
-	g.passed = g.passed && length >= draftSteps/2
-	if g.drafted && length < draftSteps {
-		g.tree = g.tree.back(0)
+	g.passed = g.passed && length >= draftPlacements/2
+	if g.drafted && length < draftPlacements {
+		g.tree = g.tree.truncated(0)
 		return g.replay(length)
 	}
 	plies := length
 	if g.drafted {
-		plies -= draftSteps
+		plies -= draftPlacements
 	}
-	g.length, g.tree = length, g.tree.back(plies)
+	g.length, g.tree = length, g.tree.truncated(plies)
 	g.plies = g.plies[:plies:plies]
 	g.positions = g.positions[: plies+1 : plies+1]
 	g.updateOutcome()
@@ -259,7 +260,7 @@ func (g *game) replay(length int) error {
 func (g *game) updateOutcome() {
 	g.ended = verdict{}
 	if !g.drafting() {
-		g.ended.outcome, g.ended.method = g.end().Ended(g.earlier())
+		g.ended.outcome, g.ended.method = g.end().Ended(g.repeatableKeys())
 		if !g.ended.over() && isDead(g.end(), len(g.positions) == 1) {
 			g.ended = verdict{chess.Draw, DeadPosition}
 		}
@@ -270,4 +271,35 @@ func (g *game) updateOutcome() {
 	if g.ended.over() {
 		g.offer = chess.NoColor
 	}
+}
+
+// step is a placement of the draft or a move.
+type step struct {
+	placement variants.Placement // used if move is zero
+	move      rules.Move
+	color     chess.Color
+	clockLeft int64 // what the side had left on the clock, in milliseconds; 0 for what is not known
+	forced    bool  // follows from the previous step: copied, or placed at random with it
+}
+
+// String returns the step as in the journal: "N@b1", or the move's coordinates.
+func (s step) String() string {
+	if s.move.IsZero() {
+		return s.placement.String()
+	}
+	return s.move.String()
+}
+
+// read parses a legal step.
+func (g *game) read(text string) (step, error) {
+	if g.drafting() {
+		p, err := variants.ParsePlacement(text)
+		if err == nil && !g.draft.Legal(p) {
+			err = notice.Refusal(g.draft.WhyNot(p).String())
+		}
+		_, forced := g.draft.Forced()
+		return step{placement: p, color: g.draft.Turn(), forced: forced}, err
+	}
+	m, err := moveOf(g.end(), text)
+	return step{move: m, color: g.end().Turn()}, err
 }

@@ -52,7 +52,7 @@ func settle(m *Match) {
 	g := m.Games()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for g.working {
+	for g.running {
 		g.idle.Wait()
 	}
 }
@@ -276,7 +276,7 @@ func TestAMatchOpensAlthoughTheArchiveFails(t *testing.T) {
 			ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: day, Touched: true,
 			Players: player.Players{ann, ben}, Line: []string{move}, Length: 1,
 		}
-		data, sum = appendLine(data, sum, event{Do: begins, Game: r})
+		data, sum = appendLine(data, sum, event{Kind: eventBegin, Game: r})
 	}
 	write(t, filepath.Join(folder, "game.journal"), data)
 	m := keeping(t, folder)
@@ -291,7 +291,7 @@ func TestAGameThatCannotBeWrittenIsTold(t *testing.T) {
 	folder := t.TempDir()
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, tree := range []string{"1. -- d5", ""} {
-		data, sum = appendLine(data, sum, event{Do: begins, Game: &record{
+		data, sum = appendLine(data, sum, event{Kind: eventBegin, Game: &record{
 			ID: newID(), Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: day, Touched: true,
 			Players: player.Players{ann, ben}, Notes: &annotationsRecord{Tree: tree},
 		}})
@@ -545,7 +545,7 @@ func TestAGameWithMoreTagsThanFitKeepsThem(t *testing.T) {
 	m := keeping(t, t.TempDir())
 	db, err := m.Games().DB()
 	do(t, err)
-	n, err := notation.NewReader(strings.NewReader("[Annotator \"" + strings.Repeat("x", longestTag+1) + "\"]\n\n1. e4 1-0")).Next()
+	n, err := notation.NewReader(strings.NewReader("[Annotator \"" + strings.Repeat("x", maxTagSize+1) + "\"]\n\n1. e4 1-0")).Next()
 	do(t, err)
 	_, err = db.Add(context.Background(), "test", n)
 	do(t, err)

@@ -36,8 +36,8 @@ func appendGame(path, pgn string) error {
 	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil {
 		return err
 	}
-	rest := gap(tail) + pgn
-	if n := begun(tail, pgn); n > 0 {
+	rest := gameSeparator(tail) + pgn
+	if n := partialLength(tail, pgn); n > 0 {
 		rest = pgn[n:]
 	}
 	if rest == "" {
@@ -51,7 +51,7 @@ func appendGame(path, pgn string) error {
 }
 
 // begun returns the length of the beginning of pgn at the end of tail, 0 if there is none. It must begin at a line start.
-func begun(tail []byte, pgn string) int {
+func partialLength(tail []byte, pgn string) int {
 	for n := len(tail); n > 0; n-- {
 		start := len(tail) - n
 		if (start == 0 || tail[start-1] == '\n') && strings.HasPrefix(pgn, string(tail[start:])) {
@@ -70,10 +70,10 @@ type gamesFile struct {
 
 // append appends games and returns how many it wrote. A file that cannot be appended to is set aside; aside is the
 // message about it.
-func (f gamesFile) append(all []left) (added int, aside string, err error) {
+func (f gamesFile) append(all []finishedGame) (added int, aside string, err error) {
 	for n, game := range all {
 		err = f.add(f.path, game.pgn)
-		if err != nil && n == 0 && !full(err) {
+		if err != nil && n == 0 && !isDiskFull(err) {
 			if aside = f.setAside(err); aside != "" {
 				err = f.add(f.path, game.pgn)
 			}
@@ -87,12 +87,12 @@ func (f gamesFile) append(all []left) (added int, aside string, err error) {
 
 // holds returns how many of the first games are already at the end of the file, because the program was killed before
 // its journal was compacted.
-func (f gamesFile) holds(all []left) int {
+func (f gamesFile) countAtEnd(all []finishedGame) int {
 	size := int64(0)
 	for _, game := range all {
 		size += int64(len(game.pgn))
 	}
-	tail, err := endOf(f.path, size)
+	tail, err := readTail(f.path, size)
 	if err != nil {
 		return 0
 	}
@@ -109,7 +109,7 @@ func (f gamesFile) holds(all []left) int {
 }
 
 // endOf returns the last size bytes of a file.
-func endOf(path string, size int64) (string, error) {
+func readTail(path string, size int64) (string, error) {
 	f, err := disk.Open(path)
 	if err != nil {
 		return "", err
@@ -135,13 +135,13 @@ func (f gamesFile) setAside(why error) string {
 }
 
 // notArchived is the message that the previous game was not saved.
-func notArchived(why error) string {
+func notArchivedText(why error) string {
 	return words.Message("The last game could not be added to the saved games", disk.Trouble(why),
 		"It is kept and will be added later")
 }
 
 // full reports whether the disk is full, so that another file would not help.
-func full(err error) bool {
+func isDiskFull(err error) bool {
 	for _, e := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO} {
 		if disk.Is(err, e) {
 			return true
@@ -151,7 +151,7 @@ func full(err error) bool {
 }
 
 // gap returns the separator between the end of a file and the next game.
-func gap(tail []byte) string {
+func gameSeparator(tail []byte) string {
 	switch {
 	case len(tail) == 0, bytes.HasSuffix(tail, []byte("\n\n")):
 		return ""

@@ -88,7 +88,7 @@ func repairs(t *testing.T, m *Match) map[string]func() error {
 		},
 		"open": func() error {
 			l, err := m.Games().Read(t.Context(), 3)
-			if err == nil && l.game.from == "" {
+			if err == nil && l.game.openedFrom == "" {
 				err = errors.New("the game has no key")
 			}
 			return err
@@ -184,7 +184,7 @@ func TestOtherGamesAreNotChangedInAFileThatWasReplaced(t *testing.T) {
 	m.Close()
 	inSQL(t, folder, "DROP TABLE labels", "CREATE TABLE labels (game INTEGER UNIQUE CHECK (game < 0))", "PRAGMA ignore_check_constraints = on", "INSERT INTO labels VALUES (1)")
 	m = keeping(t, folder)
-	if _, err := m.Games().Label(t.Context(), "sharp", true, 3); !errors.Is(err, errMadeAgain) {
+	if _, err := m.Games().Label(t.Context(), "sharp", true, 3); !errors.Is(err, errListReplaced) {
 		t.Errorf("labelling says %v", err)
 	}
 	ends(t, m, "made again", "1. e4 e5 0-1")

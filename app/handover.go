@@ -16,12 +16,12 @@ const (
 // side that begins has placed all its pieces, still sees them, and has not passed the board yet. Its turn is not over,
 // and the time is charged to neither side.
 func handingOver(g *game) bool {
-	return !g.over() && g.drafted && g.length == draftSteps/2 && !g.passed &&
+	return !g.over() && g.drafted && g.length == draftPlacements/2 && !g.passed &&
 		g.terms.Protocol == variants.Hidden && g.players[0].Human() && g.players[1].Human()
 }
 
 // passBoard ends the handover. It lasts until a piece of the side that began is taken back.
-func passBoard(g *game, _ event) error {
+func endHandover(g *game, _ event) error {
 	if !handingOver(g) {
 		return fmt.Errorf("journal: the board is passed outside a handover")
 	}
@@ -36,9 +36,9 @@ func PassOn(m *Match) error {
 		switch {
 		case !handingOver(&l.game):
 			return errNotHandOver
-		case l.ticking.paused:
+		case l.gameClock.paused:
 			return errPaused
 		}
-		return l.commit(event{Do: passes})
+		return l.commit(event{Kind: eventPassBoard})
 	})
 }

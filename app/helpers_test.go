@@ -179,9 +179,9 @@ func sans(v View) []string {
 // digest is everything that the journal stores about a game, but for its id, which no other game has.
 func digest(t testing.TB, g *game) string {
 	t.Helper()
-	all := []any{g.record(), g.past.events, g.past.undone, g.past.size}
-	if g.past.base != nil {
-		all = append(all, g.past.base.record())
+	all := []any{g.record(), g.undo.events, g.undo.numUndone, g.undo.size}
+	if g.undo.base != nil {
+		all = append(all, g.undo.base.record())
 	}
 	for _, part := range all {
 		if r, is := part.(*record); is {

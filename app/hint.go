@@ -66,7 +66,7 @@ const (
 const hintPlies = 6
 
 // worthAnIdea is the minimum gain in centipawns of moving twice for which an idea is shown.
-const worthAnIdea = 150
+const minIdeaGain = 150
 
 // Hint advises the person to move, also at an earlier position. It takes about a second, less if ctx ends, and must not
 // be called concurrently. A hint for the current move or placement is recorded with the game, see [View.PGN].
@@ -83,7 +83,7 @@ func (m *Match) Hint(ctx context.Context) (Hint, error) {
 		if l.games != q.game || l.game.length != q.length {
 			return nil
 		}
-		return l.commit(event{Do: hints, Color: q.by})
+		return l.commit(event{Kind: eventHint, Color: q.by})
 	})
 }
 
@@ -193,7 +193,7 @@ func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (Idea, error) 
 		return Idea{}, err
 	}
 	next, err := think(again)
-	if err != nil || len(next.Line) == 0 || next.Score+reply.Score < worthAnIdea {
+	if err != nil || len(next.Line) == 0 || next.Score+reply.Score < minIdeaGain {
 		return Idea{}, err
 	}
 	return Idea{after.Turn(), notation.SAN(&again, next.Line[0])}, nil

@@ -34,7 +34,7 @@ type header struct {
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // chain is the sum of a line that follows one with the sum before.
-func chain(before uint32, text []byte) uint32 { return crc32.Update(before, castagnoli, text) }
+func lineSum(before uint32, text []byte) uint32 { return crc32.Update(before, castagnoli, text) }
 
 // appendLine writes v as the line after one with the given sum.
 func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
@@ -45,12 +45,12 @@ func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 		panic(err) // impossible: headers and events are plain values
 	}
 	text := bytes.TrimSuffix(line.Bytes(), []byte("\n"))
-	sum := chain(before, text)
+	sum := lineSum(before, text)
 	return fmt.Appendf(to, "%08x %s\n", sum, text), sum
 }
 
 // growth is how much a journal may grow, in bytes, before it is compacted.
-const growth = 64 << 10
+const maxJournalGrowth = 64 << 10
 
 // errTooLarge means that the journal would be larger than any file that is read.
 var errTooLarge = errors.New("the game is too large to save")
@@ -58,22 +58,22 @@ var errTooLarge = errors.New("the game is too large to save")
 // journal appends events to a file. Syncing it is the store's task: no method waits for the disk.
 type journal struct {
 	path string
-	lines
+	journalFile
 	base int64 // size when last compacted or opened
 
 	compacted      *disk.Pending // takes the file's place when it is synced; nil if there is none
-	compactedLines lines
+	compactedLines journalFile
 }
 
 // lines is a file of such lines, open for appending.
-type lines struct {
+type journalFile struct {
 	file *os.File // nil if it cannot be appended to
 	size int64
 	sum  uint32
 }
 
 // add writes one line. After an error the file holds what it held before, as far as the disk allows, and is closed.
-func (l *lines) add(e event) error {
+func (l *journalFile) add(e event) error {
 	if l.file == nil {
 		return errors.New("the file is not open")
 	}
@@ -92,7 +92,7 @@ func (l *lines) add(e event) error {
 	return nil
 }
 
-func (l *lines) close() {
+func (l *journalFile) close() {
 	if l.file != nil {
 		l.file.Close()
 		l.file = nil
@@ -106,10 +106,10 @@ func (j *journal) append(e event) error {
 	}
 	err := j.check()
 	if err != nil {
-		j.lines.close()
+		j.journalFile.close()
 		return err
 	}
-	return j.lines.add(e)
+	return j.journalFile.add(e)
 }
 
 // errReplaced means that another file has replaced the journal.
@@ -147,7 +147,7 @@ func (j *journal) compact(events []event) error {
 		return err
 	}
 	_ = disk.Lock(f.File) // the slot's lock may be deleted; see free
-	j.compacted, j.compactedLines = f, lines{f.File, int64(len(data)), sum}
+	j.compacted, j.compactedLines = f, journalFile{f.File, int64(len(data)), sum}
 	return nil
 }
 
@@ -160,7 +160,7 @@ func (j *journal) commit() error {
 		return err
 	}
 	j.compactedLines.file = j.compacted.File
-	j.lines, j.base, j.compacted = j.compactedLines, j.compactedLines.size, nil
+	j.journalFile, j.base, j.compacted = j.compactedLines, j.compactedLines.size, nil
 	return nil
 }
 
@@ -188,14 +188,14 @@ func (j *journal) open(size int64, sum uint32) error {
 		return err
 	}
 	_ = disk.Lock(f) // as in compact
-	j.lines, j.base = lines{f, size, sum}, size
+	j.journalFile, j.base = journalFile{f, size, sum}, size
 	return nil
 }
 
 // long reports whether it is time to compact.
-func (j *journal) long() bool { return j.size > j.base+growth }
+func (j *journal) isLong() bool { return j.size > j.base+maxJournalGrowth }
 
 func (j *journal) close() {
 	j.discard()
-	j.lines.close()
+	j.journalFile.close()
 }

@@ -11,39 +11,39 @@ import (
 )
 
 // state classifies a journal file.
-type state uint8
+type journalState uint8
 
 const (
-	sound   state = iota // everything was read, except perhaps a torn last line
-	damaged              // a line in it is wrong
-	foreign              // not a journal at all
-	newer                // a journal of a later version of Backrank
+	journalOK      journalState = iota // everything was read, except perhaps a torn last line
+	journalDamaged                     // a line in it is wrong
+	journalForeign                     // not a journal at all
+	journalNewer                       // a journal of a later version of Backrank
 )
 
 // reading is the result of reading a journal.
-type reading struct {
-	state state
-	game  game   // result of the valid lines
-	left  []game // earlier games, which may not have been archived yet
-	lines int    // number of valid lines, including the header
-	size  int    // size of the valid lines in bytes
-	sum   uint32
+type journalReading struct {
+	state    journalState
+	game     game   // result of the valid lines
+	finished []game // earlier games, which may not have been archived yet
+	lines    int    // number of valid lines, including the header
+	size     int    // size of the valid lines in bytes
+	sum      uint32
 }
 
 // readJournal applies a journal up to its end, or to the first invalid line. It accepts any bytes.
-func readJournal(data []byte) reading {
-	r := reading{state: sound}
+func readJournal(data []byte) journalReading {
+	r := journalReading{state: journalOK}
 	for r.size < len(data) {
 		line, _, ended := bytes.Cut(data[r.size:], []byte("\n"))
 		if !ended && r.lines > 0 {
 			break // torn: the program ended while writing it
 		}
-		text, sum, ok := openLine(line, r.sum)
+		text, sum, ok := splitLine(line, r.sum)
 		if !ok || !ended {
 			r.state = r.fault()
 			return r
 		}
-		if state := r.take(text); state != sound {
+		if state := r.applyLine(text); state != journalOK {
 			r.state = state
 			return r
 		}
@@ -58,15 +58,15 @@ func readJournal(data []byte) reading {
 }
 
 // fault returns the state of a file with an invalid line.
-func (r *reading) fault() state {
+func (r *journalReading) fault() journalState {
 	if r.lines == 0 {
-		return foreign
+		return journalForeign
 	}
-	return damaged
+	return journalDamaged
 }
 
 // openLine splits a line and verifies its sum.
-func openLine(line []byte, before uint32) (text []byte, sum uint32, ok bool) {
+func splitLine(line []byte, before uint32) (text []byte, sum uint32, ok bool) {
 	if len(line) < 10 || line[8] != ' ' {
 		return nil, 0, false
 	}
@@ -75,42 +75,42 @@ func openLine(line []byte, before uint32) (text []byte, sum uint32, ok bool) {
 		return nil, 0, false
 	}
 	text = line[9:]
-	sum = chain(before, text)
+	sum = lineSum(before, text)
 	return text, sum, sum == uint32(want)
 }
 
 // take applies one line whose sum is right.
-func (r *reading) take(text []byte) state {
+func (r *journalReading) applyLine(text []byte) journalState {
 	if r.lines == 0 {
 		var h header
 		switch err := json.Unmarshal(text, &h); {
 		case err != nil || h.Backrank != "journal":
-			return foreign
+			return journalForeign
 		case h.Version > journalVersion:
-			return newer
+			return journalNewer
 		}
-		return sound
+		return journalOK
 	}
 	var e event
 	if err := json.Unmarshal(text, &e); err != nil {
-		return damaged
+		return journalDamaged
 	}
-	if e.Do == begins && (r.game.touched || r.game.edited) && !inFile(&r.game) {
-		r.left = append(r.left, r.game)
+	if e.Kind == eventBegin && (r.game.touched || r.game.edited) && !inFile(&r.game) {
+		r.finished = append(r.finished, r.game)
 	}
 	if err := r.game.apply(e); err != nil {
-		return damaged
+		return journalDamaged
 	}
-	return sound
+	return journalOK
 }
 
 // message is the message about a file set aside under a new name.
-func (r *reading) message(name, aside string) string {
+func (r *journalReading) message(name, aside string) string {
 	what := disk.Here.Damaged
 	switch {
-	case r.state == newer:
+	case r.state == journalNewer:
 		what = disk.Here.Newer
-	case r.state == foreign:
+	case r.state == journalForeign:
 		what = disk.Here.Foreign
 	case r.lines >= 2:
 		what = strings.ReplaceAll(disk.Here.Restored, "{number}", strconv.Itoa(len(r.game.plies)/2+1))

@@ -34,21 +34,21 @@ func journalOf(t testing.TB) (data []byte, states []string) {
 		}
 		states = append(states, digest(t, &g))
 	}
-	events := []event{{Do: begins, Game: &record{Variant: "prechess", Draft: true, Date: day}}}
+	events := []event{{Kind: eventBegin, Game: &record{Variant: "prechess", Draft: true, Date: day}}}
 	d := variants.NewDraft(variants.Terms{})
 	for !d.Done() {
 		p := d.All()[len(d.All())/2]
 		d, _ = d.Place(p)
-		events = append(events, event{Do: steps, Step: p.String()})
+		events = append(events, event{Kind: eventStep, Step: p.String()})
 	}
 	events = append(events,
-		event{Do: steps, Step: "e2e4"}, event{Do: steps, Step: "e7e5"}, event{Do: goesBack, Length: 16},
-		event{Do: redoes, Length: 18}, event{Do: flips}, event{Do: offers, Color: 1}, event{Do: declines},
-		event{Do: playedBy, Players: &player.Players{{Name: "Ann"}, {Level: 1}}}, event{Do: resigns, Color: 2},
-		event{Do: goesBack, Length: 18},
-		event{Do: adds, Node: 1, Step: "c7c5"}, event{Do: adds, Node: 1, Step: "d7d5"}, event{Do: annotates, Node: 2, Note: &noteRecord{NAGs: []int{1}, After: []notation.Comment{{Text: "x"}}}},
-		event{Do: promotes, Node: 4}, event{Do: undoes}, event{Do: restores}, event{Do: tagging, Tags: []notation.Tag{{Name: "Annotator", Value: "A"}}},
-		event{Do: deletes, Node: 3}, event{Do: undoes}, event{Do: goesBack, Length: 5})
+		event{Kind: eventStep, Step: "e2e4"}, event{Kind: eventStep, Step: "e7e5"}, event{Kind: eventTakeBack, Length: 16},
+		event{Kind: eventRedo, Length: 18}, event{Kind: eventFlip}, event{Kind: eventOfferDraw, Color: 1}, event{Kind: eventDeclineDraw},
+		event{Kind: eventSetPlayers, Players: &player.Players{{Name: "Ann"}, {Level: 1}}}, event{Kind: eventResign, Color: 2},
+		event{Kind: eventTakeBack, Length: 18},
+		event{Kind: eventAddMoves, Node: 1, Step: "c7c5"}, event{Kind: eventAddMoves, Node: 1, Step: "d7d5"}, event{Kind: eventSetNote, Node: 2, Note: &noteRecord{NAGs: []int{1}, After: []notation.Comment{{Text: "x"}}}},
+		event{Kind: eventPromote, Node: 4}, event{Kind: eventUndoEdit}, event{Kind: eventRedoEdit}, event{Kind: eventSetTags, Tags: []notation.Tag{{Name: "Annotator", Value: "A"}}},
+		event{Kind: eventDeleteMoves, Node: 3}, event{Kind: eventUndoEdit}, event{Kind: eventTakeBack, Length: 5})
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, e := range events {
 		add(e)
@@ -107,7 +107,7 @@ func TestAJournalCutAnywhereGivesTheGameOfItsWholeLines(t *testing.T) {
 	for cut := begun; cut <= len(data); cut++ {
 		r := readJournal(data[:cut])
 		want := states[bytes.Count(data[:cut], []byte("\n"))-2]
-		if r.state != sound || digest(t, &r.game) != want {
+		if r.state != journalOK || digest(t, &r.game) != want {
 			t.Fatalf("cut after %d bytes: state %d, %d lines", cut, r.state, r.lines)
 		}
 	}
@@ -147,10 +147,10 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 	flipped[len(lines[0])+len(lines[1])+len(lines[2])+20] ^= 1
 	later, _ := appendLine(nil, 0, header{"journal", journalVersion + 1})
 	illegal, sum := appendLine(nil, 0, header{"journal", journalVersion})
-	illegal, sum = appendLine(illegal, sum, event{Do: begins, Game: &record{Variant: "prechess", Draft: true, Date: day}})
-	illegal, _ = appendLine(illegal, sum, event{Do: steps, Step: "N@e4"})
+	illegal, sum = appendLine(illegal, sum, event{Kind: eventBegin, Game: &record{Variant: "prechess", Draft: true, Date: day}})
+	illegal, _ = appendLine(illegal, sum, event{Kind: eventStep, Step: "N@e4"})
 	level, sum := appendLine(nil, 0, header{"journal", journalVersion})
-	level, _ = appendLine(level, sum, event{Do: begins, Game: &record{
+	level, _ = appendLine(level, sum, event{Kind: eventBegin, Game: &record{
 		Variant: "chess", White: "RNBQKBNR", Black: "RNBQKBNR", Date: day, Players: player.Players{{}, {Level: -3}},
 	}})
 	headless, _ := appendLine(nil, 0, header{"journal", journalVersion})
@@ -270,35 +270,35 @@ func randomEvent(g *game, rng *rand.Rand) event {
 		if v.Symmetry == variants.Drafted {
 			r.Draft = true
 			r.Terms = termsOf(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)], BlackBegins: rng.IntN(2) == 0})
-			return event{Do: begins, Game: r}
+			return event{Kind: eventBegin, Game: r}
 		}
 		start := v.RandomStart(r.Seed)
 		r.White, r.Black = start.White.String(), start.Black.String()
-		return event{Do: begins, Game: r}
+		return event{Kind: eventBegin, Game: r}
 	}
 	switch rng.IntN(20) {
 	case 0:
-		return event{Do: goesBack, Length: max(0, g.length-rng.IntN(5))}
+		return event{Kind: eventTakeBack, Length: max(0, g.length-rng.IntN(5))}
 	case 1, 2:
-		return event{Do: redoes, Length: g.length + rng.IntN(4)}
+		return event{Kind: eventRedo, Length: g.length + rng.IntN(4)}
 	case 3:
-		return event{Do: flips}
+		return event{Kind: eventFlip}
 	case 4:
-		return event{Do: offers, Color: g.turn()}
+		return event{Kind: eventOfferDraw, Color: g.turn()}
 	case 5:
-		return event{Do: declines}
+		return event{Kind: eventDeclineDraw}
 	case 6:
 		if rng.IntN(6) == 0 {
-			return event{Do: agrees}
+			return event{Kind: eventAgreeDraw}
 		}
-		return event{Do: claims}
+		return event{Kind: eventClaimDraw}
 	case 7:
 		if rng.IntN(6) == 0 {
-			return event{Do: resigns, Color: g.turn()}
+			return event{Kind: eventResign, Color: g.turn()}
 		}
-		return event{Do: playedBy, Players: &player.Players{{Name: fmt.Sprint(rng.IntN(100))}, {}}}
+		return event{Kind: eventSetPlayers, Players: &player.Players{{Name: fmt.Sprint(rng.IntN(100))}, {}}}
 	case 8:
-		e := event{Do: finishes}
+		e := event{Kind: eventFinishDraft}
 		if g.drafting() && rng.IntN(4) == 0 {
 			for _, p := range g.draft.Finish(rng).Placements()[g.draft.Len():] {
 				e.Steps = append(e.Steps, p.String())
@@ -309,7 +309,7 @@ func randomEvent(g *game, rng *rand.Rand) event {
 		}
 		return e
 	}
-	return event{Do: steps, Step: randomStep(g, rng)}
+	return event{Kind: eventStep, Step: randomStep(g, rng)}
 }
 
 func randomStep(g *game, rng *rand.Rand) string {
@@ -330,7 +330,7 @@ func TestALongJournalIsCompacted(t *testing.T) {
 	playAll(t, m, "e4", "e5")
 	path := filepath.Join(folder, "game.journal")
 	grew, shrank := int64(0), false
-	for n := range 2 * growth / len(`12345678 {"do":"flip"}`) {
+	for n := range 2 * maxJournalGrowth / len(`12345678 {"do":"flip"}`) {
 		do(t, m.Flip())
 		if n%50 > 0 {
 			continue // waiting for the disk each time takes long
@@ -341,7 +341,7 @@ func TestALongJournalIsCompacted(t *testing.T) {
 		shrank = shrank || info.Size() < grew
 		grew = info.Size()
 	}
-	if !shrank || grew > 2*growth {
+	if !shrank || grew > 2*maxJournalGrowth {
 		t.Errorf("the journal is %d bytes long, compacted %v", grew, shrank)
 	}
 	state := stateOf(t, m)
@@ -353,7 +353,7 @@ func TestALongJournalIsCompacted(t *testing.T) {
 
 // TestAJournalStaysReadable: a line that would make it larger than what is read at the next start is not written.
 func TestAJournalStaysReadable(t *testing.T) {
-	line, _ := appendLine(nil, 0, event{Do: flips})
+	line, _ := appendLine(nil, 0, event{Kind: eventFlip})
 	for room, fits := range map[int]bool{len(line): true, len(line) - 1: false} {
 		path := filepath.Join(t.TempDir(), "game.journal")
 		f, err := os.Create(path)
@@ -362,8 +362,8 @@ func TestAJournalStaysReadable(t *testing.T) {
 		do(t, f.Truncate(size))
 		_, err = f.Seek(size, 0)
 		do(t, err)
-		l := lines{file: f, size: size}
-		if err := l.add(event{Do: flips}); (err == nil) != fits {
+		l := journalFile{file: f, size: size}
+		if err := l.add(event{Kind: eventFlip}); (err == nil) != fits {
 			t.Errorf("with room for %d bytes: %v", room, err)
 		}
 		l.close()
@@ -378,27 +378,27 @@ func TestAJournalStaysReadable(t *testing.T) {
 // the disk tries too little.
 func FuzzReadJournal(f *testing.F) {
 	small, sum := appendLine(nil, 0, header{"journal", 1})
-	small, sum = appendLine(small, sum, event{Do: begins, Game: &record{Variant: "slide", White: "RNBQKBNR", Black: "RNBQKBNR"}})
+	small, sum = appendLine(small, sum, event{Kind: eventBegin, Game: &record{Variant: "slide", White: "RNBQKBNR", Black: "RNBQKBNR"}})
 	f.Add(small)
-	small, _ = appendLine(small, sum, event{Do: steps, Step: "e2e4"})
+	small, _ = appendLine(small, sum, event{Kind: eventStep, Step: "e2e4"})
 	f.Add(small)
 	f.Add(small[:len(small)-9])
 	f.Add([]byte("Dear diary\n"))
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := readJournal(data)
-		if r.size > len(data) || r.state == sound && r.lines < 2 {
+		if r.size > len(data) || r.state == journalOK && r.lines < 2 {
 			t.Fatalf("state %d, %d lines of %d bytes", r.state, r.lines, r.size)
 		}
 		if r.lines < 2 {
 			return
 		}
 		again := readJournal(data[:r.size])
-		if again.state != sound || digest(t, &again.game) != digest(t, &r.game) {
+		if again.state != journalOK || digest(t, &again.game) != digest(t, &r.game) {
 			t.Fatalf("its good lines are read as state %d, %s", again.state, digest(t, &again.game))
 		}
-		longer, _ := appendLine(bytes.Clone(data[:r.size]), r.sum, event{Do: flips})
-		if on := readJournal(longer); on.state != sound || on.game.flipped == r.game.flipped {
+		longer, _ := appendLine(bytes.Clone(data[:r.size]), r.sum, event{Kind: eventFlip})
+		if on := readJournal(longer); on.state != journalOK || on.game.flipped == r.game.flipped {
 			t.Fatalf("a line added to it is read as state %d", on.state)
 		}
 	})
@@ -413,7 +413,7 @@ func FuzzJournalEvents(f *testing.F) {
 	f.Fuzz(func(t *testing.T, inside []byte) {
 		data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 		for text := range bytes.SplitSeq(inside, []byte("\n")) {
-			sum = chain(sum, text)
+			sum = lineSum(sum, text)
 			data = fmt.Appendf(data, "%08x %s\n", sum, text)
 		}
 		r := readJournal(data)

@@ -138,12 +138,12 @@ func isNear(v *View, p *rules.Position) bool {
 	pieces := p.Setup().Pieces
 	positions := make([]rules.Position, v.Tree.Size()) // by node; a node comes after its parent
 	positions[notation.Root] = v.First
-	if within(&v.First, &pieces) {
+	if oneMoveFrom(&v.First, &pieces) {
 		return true
 	}
 	for n := range v.Tree.Walk() {
 		positions[n] = notation.After(&positions[v.Tree.Parent(n)], v.Tree.Move(n))
-		if within(&positions[n], &pieces) {
+		if oneMoveFrom(&positions[n], &pieces) {
 			return true
 		}
 	}
@@ -154,7 +154,7 @@ func isNear(v *View, p *rules.Position) bool {
 const maxChanged = 4
 
 // within reports whether pieces stand as in a position, or as after one of its legal moves.
-func within(from *rules.Position, pieces *[64]chess.Piece) bool {
+func oneMoveFrom(from *rules.Position, pieces *[64]chess.Piece) bool {
 	changed := 0
 	for sq, piece := range from.Setup().Pieces {
 		if piece != pieces[sq] {

@@ -11,7 +11,7 @@ import (
 
 // linked are the flags of the program that a link may have (docs/PLATFORMS.md, Links): those that begin a game, and none
 // that reads or writes a file.
-var linked = []string{"variant", "start", "fen", "draft", "clock", "prepare", "white", "black"}
+var linkFlags = []string{"variant", "start", "fen", "draft", "clock", "prepare", "white", "black"}
 
 // Link returns a link that opens the start of the game, if that is shown and has a number, or else the position that is
 // shown. address is where the program can be opened in a browser, without a query. A position that must
@@ -21,7 +21,7 @@ func Link(address string, v *View) (string, error) {
 		return "", err
 	}
 	if atStart(v) {
-		return address + "?variant=" + v.Variant.ID + "&start=" + plain(v.StartID), nil
+		return address + "?variant=" + v.Variant.ID + "&start=" + linkValue(v.StartID), nil
 	}
 	fen, err := v.FEN()
 	if err != nil {
@@ -31,7 +31,7 @@ func Link(address string, v *View) (string, error) {
 	if v.Variant.IsCustom() {
 		return "", notice.Refusal("There is no link for a variant of your own")
 	}
-	return address + "?variant=" + id + "&fen=" + plain(fen), nil
+	return address + "?variant=" + id + "&fen=" + linkValue(fen), nil
 }
 
 // atStart reports whether a start position with a number is shown.
@@ -40,7 +40,7 @@ func atStart(v *View) bool {
 }
 
 // plain returns a text as it stands in a link: spaces become underscores, and what is usual in a FEN stays readable.
-func plain(text string) string {
+func linkValue(text string) string {
 	text = url.QueryEscape(strings.ReplaceAll(text, " ", "_"))
 	return strings.NewReplacer("%2F", "/", "%2C", ",", "%3A", ":").Replace(text)
 }
@@ -52,7 +52,7 @@ func LinkFlags(query string) (flags []string, err error) {
 	if err != nil {
 		return nil, notice.Refusal("The link is damaged")
 	}
-	for _, name := range linked {
+	for _, name := range linkFlags {
 		values := all[name]
 		switch {
 		case len(values) == 0:

@@ -13,7 +13,7 @@ import (
 )
 
 // OwnEngine is what Backrank's engine is called.
-const OwnEngine = "Backrank"
+const OwnEngineName = "Backrank"
 
 // BeingPlayed reports whether the game is in progress here. Analysis of such a game counts as help, see [Analyses.CountHint].
 func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
@@ -36,8 +36,8 @@ type LineEngine struct {
 // refusal: the engine cannot play the game.
 func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes int) (LineEngine, error) {
 	if id == "" {
-		own := a.match.lines(threads, megabytes)
-		return LineEngine{own, OwnEngine, own.Free}, nil
+		own := a.match.newLineEngine(threads, megabytes)
+		return LineEngine{own, OwnEngineName, own.Free}, nil
 	}
 	e, known := a.match.engines.ByID(id)
 	if !known {
@@ -46,7 +46,7 @@ func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes 
 	if err := e.CanPlayFrom(&s.First, s.Variant); err != nil {
 		return LineEngine{}, err
 	}
-	p := player.NewProcess(e.FullStrength(), a.match.timeout)
+	p := player.NewProcess(e.FullStrength(), a.match.engineTimeout)
 	p.Set("Threads", strconv.Itoa(threads))
 	p.Set("Hash", strconv.Itoa(megabytes))
 	return LineEngine{&analysis.Program{Process: p, Variant: s.Variant, Game: s.Game}, e.Title(), p.Quit}, nil
@@ -58,13 +58,13 @@ func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes 
 func (a Analyses) CountHint(game uint64, p *rules.Position) error {
 	return a.match.ask(func(l *loop) error {
 		g := &l.game
-		if l.games != game || !beingPlayed(g) || g.drafting() {
+		if l.games != game || !inProgress(g) || g.drafting() {
 			return nil
 		}
 		if slices.Contains(g.analysed, p.Key()) {
 			return nil
 		}
-		return l.commit(event{Do: hints, Color: advisee(g.players, p.Turn()), Key: p.Key()})
+		return l.commit(event{Kind: eventHint, Color: advisee(g.players, p.Turn()), Key: p.Key()})
 	})
 }
 
@@ -80,7 +80,7 @@ func advisee(players player.Players, side chess.Color) chess.Color {
 
 // PassedTask returns the task of a position after a pass of the side to move, to find what the other side threatens;
 // false if it is in check and cannot pass.
-func PassedTask(t analysis.Task) (analysis.Task, bool) {
+func NullMoveTask(t analysis.Task) (analysis.Task, bool) {
 	if t.Position.InCheck() {
 		return t, false
 	}

@@ -67,7 +67,7 @@ func TestAnAnalysedPositionIsOneHintAfterARestartToo(t *testing.T) {
 	}
 	var again game
 	do(t, m.ask(func(l *loop) (err error) { again, err = l.game.record().game(); return err }))
-	do(t, again.apply(event{Do: hints, Color: chess.White, Key: view.First.Key()}))
+	do(t, again.apply(event{Kind: eventHint, Color: chess.White, Key: view.First.Key()}))
 	if again.hints != [2]int{1, 1} {
 		t.Errorf("in a journal that was written anew %v hints", again.hints)
 	}
@@ -101,7 +101,7 @@ func TestTheTaskAfterAPass(t *testing.T) {
 	defer m.Close()
 	view := m.View()
 	task, _ := view.Shown()
-	passed, can := PassedTask(task)
+	passed, can := NullMoveTask(task)
 	if !can || passed.Position.Turn() != chess.Black || passed.Start != passed.Position || len(passed.Moves) > 0 {
 		t.Errorf("%v, %+v", can, passed)
 	}
@@ -112,7 +112,7 @@ func TestTheTaskAfterAPass(t *testing.T) {
 	}
 	view = m.View()
 	task, _ = view.Shown()
-	if _, can := PassedTask(task); can {
+	if _, can := NullMoveTask(task); can {
 		t.Error("a king in check passes")
 	}
 }

@@ -69,24 +69,24 @@ func (l *Loaded) Recorded() bool { return l.game.tags != nil }
 // that use rooks alone, so under any other rule such a FEN is read as one of orthodox chess. One whose rights orthodox chess
 // does not have is played as Chess960 ([notation.ReadFEN]). The error is a [notice.Refusal].
 func ReadPosition(fen string, now variants.Variant) (Loaded, error) {
-	return reader{notation.ReadFEN}.position(fen, now)
+	return fenReader{notation.ReadFEN}.position(fen, now)
 }
 
 // ReadFEN reads a FEN that is played by the rules of v, a variant of the catalogue or a custom one. Castling rights
 // that the rule cannot grant are left out, with a warning. The error is a [notice.Refusal].
 func ReadFEN(fen string, v variants.Variant) (Loaded, error) {
-	return reader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
+	return fenReader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
 		p, warnings, err := notation.ParseFEN(fen, v.Castling)
 		return p, v, warnings, err
 	}}.read(fen, v)
 }
 
 // reader parses positions with a FEN parser, which returns the variant by which the position is played.
-type reader struct {
+type fenReader struct {
 	parse func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error)
 }
 
-func (r reader) read(fen string, v variants.Variant) (Loaded, error) {
+func (r fenReader) read(fen string, v variants.Variant) (Loaded, error) {
 	if v.Castling == nil {
 		return Loaded{}, errNoVariant
 	}
@@ -99,7 +99,7 @@ func (r reader) read(fen string, v variants.Variant) (Loaded, error) {
 	return l, nil
 }
 
-func (r reader) position(fen string, now variants.Variant) (Loaded, error) {
+func (r fenReader) position(fen string, now variants.Variant) (Loaded, error) {
 	fields := strings.Fields(fen)
 	if len(fields) > 2 && strings.Trim(fields[2], "KQkq") == "" && (now.Castling == nil || !now.Castling.RooksOnly()) {
 		now, _ = variants.ByID("chess")
@@ -125,7 +125,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
 		return Loaded{}, notice.Refusal("The game names no variant")
 	}
-	if size, _ := extent(n.Tree); size > MaxGame {
+	if size, _ := annotationSize(n.Tree); size > MaxGame {
 		return Loaded{}, errTooLong
 	}
 	archive.Unsign(&n)
@@ -133,14 +133,14 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	if n.Started() {
 		l = FromPosition(&n.Start, n.Variant)
 	}
-	if terms, drafted := draftOf(n); drafted {
+	if terms, drafted := draftTermsOf(n); drafted {
 		g, err := replayDraft(n, terms)
 		if err != nil {
 			return Loaded{}, unusable("This game cannot be played", err)
 		}
 		l.game = g
 	}
-	l.Players = player.Players{{Name: named(n, "White")}, {Name: named(n, "Black")}}
+	l.Players = player.Players{{Name: playerNameOf(n, "White")}, {Name: playerNameOf(n, "Black")}}
 	if bad := n.Fault; bad != nil {
 		l.at, l.faulty = bad.Node, true
 		l.Warnings = append(l.Warnings, faultMessage(bad))
@@ -150,7 +150,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		l.Warnings = append(l.Warnings, notation.AsWindows1252)
 	}
 	g := &l.game
-	g.tags = head(n)
+	g.tags = limitedTags(n)
 	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {
 		l.Warnings = append(l.Warnings, fmt.Sprintf("%s of this game's %s tags were left out: there are too many, or they are too long",
 			words.Count(dropped), words.Number(len(n.Tags))))
@@ -165,8 +165,8 @@ func ReadGame(n notation.Game) (Loaded, error) {
 			g.advanceMove(m)
 		}
 	}
-	g.touched, g.apart = false, apart{n.Preamble, n.Trailer}
-	loaded := moveTree{Tree: n.Tree, kept: slices.Repeat([]bool{true}, len(g.plies))}
+	g.touched, g.looseComments = false, looseComments{n.Preamble, n.Trailer}
+	loaded := moveTree{Tree: n.Tree, permanent: slices.Repeat([]bool{true}, len(g.plies))}
 	if n.Started() {
 		loaded.first = n.Start
 	}
@@ -211,15 +211,15 @@ func ReadListed(h notation.Headline, file io.ReaderAt) (notation.Game, error) {
 // Limits of the tags that are stored. The journal, in which every line with a whole game has them, must stay readable
 // at every start.
 const (
-	mostTags   = 100
-	longestTag = 2000 // bytes
+	maxTags    = 100
+	maxTagSize = 2000 // bytes
 )
 
 // head returns a game's tags within the limits; it is never nil.
-func head(n notation.Game) []notation.Tag {
+func limitedTags(n notation.Game) []notation.Tag {
 	tags := []notation.Tag{}
 	for _, t := range n.Tags {
-		if len(t.Name) <= longestTag && len(t.Value) <= longestTag && len(tags) < mostTags {
+		if len(t.Name) <= maxTagSize && len(t.Value) <= maxTagSize && len(tags) < maxTags {
 			tags = append(tags, t)
 		}
 	}
@@ -227,7 +227,7 @@ func head(n notation.Game) []notation.Tag {
 }
 
 // draftOf returns the terms of a game's draft; false if it has none that leads to its first position.
-func draftOf(n notation.Game) (variants.Terms, bool) {
+func draftTermsOf(n notation.Game) (variants.Terms, bool) {
 	terms := variants.Terms{Protocol: n.Protocol, BlackBegins: variants.TermsOf(n.Draft).BlackBegins}
 	if !n.Started() {
 		return terms, true
@@ -259,9 +259,9 @@ func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
 }
 
 // named returns a player's name from the tags, "" if it is unknown.
-func named(n notation.Game, tag string) string {
+func playerNameOf(n notation.Game, tag string) string {
 	name := n.Tag(tag)
-	if name == "?" || name == "-" || len(name) > longestTag {
+	if name == "?" || name == "-" || len(name) > maxTagSize {
 		return ""
 	}
 	return name
@@ -271,7 +271,7 @@ func named(n notation.Game, tag string) string {
 // again.
 func (m *Match) Load(from Loaded) error {
 	return m.ask(func(l *loop) error {
-		next, before := *from.game.frozen(), l.game.variant.ID
+		next, before := *from.game.snapshot(), l.game.variant.ID
 		if next.variant.Castling == nil {
 			return errNoVariant
 		}
@@ -282,10 +282,10 @@ func (m *Match) Load(from Loaded) error {
 		if err := l.canPlay(next.variant, at, from.Players[:]...); err != nil {
 			return err
 		}
-		if next.filed.Place = from.File; from.File.Path != "" {
+		if next.fileState.Place = from.File; from.File.Path != "" {
 			v := next.show(lastCursor(&next), nil)
 			if text, err := v.Text(); err == nil {
-				next.filed.Text = textSum(text)
+				next.fileState.TextSum = textSum(text)
 			}
 		}
 		next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
@@ -297,7 +297,7 @@ func (m *Match) Load(from Loaded) error {
 			return err
 		}
 		if !from.Recorded() && next.variant.ID != before {
-			l.say(notice.Info, fmt.Sprintf("This position is played with the rules of %s", next.variant.Name))
+			l.notify(notice.Info, fmt.Sprintf("This position is played with the rules of %s", next.variant.Name))
 		}
 		return nil
 	})

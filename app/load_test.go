@@ -32,7 +32,7 @@ func TestAFENIsReadOnce(t *testing.T) {
 		{"bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w KQkq - 0 1", "slide", "chess960"},
 	} {
 		parsed := 0
-		from, err := reader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
+		from, err := fenReader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
 			parsed++
 			return notation.ReadFEN(fen, v)
 		}}.position(c.fen, variant(t, c.now))

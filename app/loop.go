@@ -29,35 +29,35 @@ type loop struct {
 	watchers map[chan View]bool
 	closing  bool
 
-	store    *store // after resume it belongs to the writer
-	writer   *writer
-	saveWait time.Duration
-	reports  chan report   // from the writer
-	leaving  chan struct{} // closed when reports are no longer received
-	thinking thinking
-	premove  rules.Move // zero for none
-	ticking  ticking
-	pool     player.Pool
+	store         *store // after resume it belongs to the writer
+	writer        *writer
+	saveTimeout   time.Duration
+	reports       chan report   // from the writer
+	reportsClosed chan struct{} // closed when reports are no longer received
+	search        opponentSearch
+	premove       rules.Move // zero for none
+	gameClock     gameClock
+	pool          player.Pool
 
-	analysing analysing
+	analysis gameAnalysis
 }
 
 // newLoop takes a slot in the data folder.
 func newLoop(m *Match, o Options) *loop {
 	l := &loop{
 		match: m, options: o, watchers: map[chan View]bool{},
-		reports: make(chan report), leaving: make(chan struct{}), saveWait: saveWait,
-		ticking: ticking{watch: clock.Watch{MaxGap: o.MaxGap}},
-		pool:    player.Pool{Timeout: o.Timeout}, analysing: analysing{pool: player.Pool{Timeout: o.Timeout}},
+		reports: make(chan report), reportsClosed: make(chan struct{}), saveTimeout: saveTimeout,
+		gameClock: gameClock{watch: clock.Watch{MaxGap: o.MaxGap}},
+		pool:      player.Pool{Timeout: o.Timeout}, analysis: gameAnalysis{pool: player.Pool{Timeout: o.Timeout}},
 	}
 	l.store = openStore(o, &l.notices)
 	plain := ""
 	if l.store != nil {
-		plain = l.store.games
+		plain = l.store.pgnPath
 	}
 	m.games = newGames(plain, o, l.showReport)
 	if l.store != nil {
-		l.store.keep = m.games.keep
+		l.store.archive = m.games.putFinished
 	}
 	return l
 }
@@ -66,17 +66,17 @@ func newLoop(m *Match, o Options) *loop {
 func (l *loop) openFiles() {
 	m, now, folder, edited := l.match, l.options.Now(), "", ""
 	if l.store != nil {
-		folder, edited = l.store.folder, l.store.editedPath()
+		folder, edited = l.store.folder, l.store.editorPath()
 	}
 	var said [5][]notice.Notice
 	m.settings, said[0] = settings.Open(folder, now, l.saveStatus("settings"))
 	m.study, said[1] = study.Open(folder, now, l.saveStatus("study"))
-	m.edited, said[2] = position.Open(edited, now)
+	m.editorFile, said[2] = position.Open(edited, now)
 	m.engines, said[3] = player.OpenList(folder, now, l.saveStatus("engines"))
 	m.draws, said[4] = draws.Open(folder)
 	for _, n := range slices.Concat(said[:]...) {
 		if n.File != "" {
-			sayDamage(&l.notices, n.File, n.Text)
+			showDamage(&l.notices, n.File, n.Text)
 		} else {
 			l.notices.Say(n.Severity, n.Text)
 		}
@@ -88,10 +88,10 @@ func (l *loop) run() {
 	defer l.end()
 	for !l.closing {
 		select {
-		case do := <-l.match.asks:
+		case do := <-l.match.commands:
 			do(l)
 		case r := <-l.reports:
-			r.say(&l.notices)
+			r.show(&l.notices)
 			l.publish()
 		}
 	}
@@ -99,14 +99,14 @@ func (l *loop) run() {
 
 // end shuts down; the last View stays as it is.
 func (l *loop) end() {
-	l.thinking.cancelSearch()
-	l.analysing.stop()
-	if l.ticking.timer != nil {
-		l.ticking.timer.Stop()
+	l.search.cancelSearch()
+	l.analysis.stop()
+	if l.gameClock.timer != nil {
+		l.gameClock.timer.Stop()
 	}
-	close(l.leaving)
+	close(l.reportsClosed)
 	l.pool.Close()
-	l.analysing.pool.Close()
+	l.analysis.pool.Close()
 	l.writer.close()
 	l.match.games.close()
 	l.store.close()
@@ -121,7 +121,7 @@ func (l *loop) end() {
 
 // resume restores the saved game, or begins the first one.
 func (l *loop) resume() {
-	saved, found := l.store.restore(&l.notices, l.written)
+	saved, found := l.store.restore(&l.notices, l.signedPGN)
 	if found {
 		l.game, l.resumed = saved, true
 	} else {
@@ -131,13 +131,13 @@ func (l *loop) resume() {
 	if said := l.store.unfinishedGames(); said != "" {
 		l.notices.Say(notice.Info, said)
 	}
-	l.match.games.put(l.game, l.written)
+	l.match.games.putGame(l.game, l.signedPGN)
 	l.games = 1
 	l.cursor = lastCursor(&l.game)
 	l.writer = newWriter(l.store, l.showReport)
-	l.ticking.resume(l)
+	l.gameClock.restore(l)
 	l.startThinking()
-	l.analysing.start(l)
+	l.analysis.start(l)
 	l.publish()
 }
 
@@ -147,7 +147,7 @@ func (l *loop) firstGame() game {
 	if first.Variant.Castling == nil {
 		first.Variant, _ = variants.ByID("chess960")
 	}
-	r, err := l.agree(first)
+	r, err := l.newRecord(first)
 	if err == nil {
 		r.ID = newID()
 		if g, err := r.game(); err == nil {
@@ -165,7 +165,7 @@ func (l *loop) firstGame() game {
 func (l *loop) showReport(r report) {
 	select {
 	case l.reports <- r:
-	case <-l.leaving:
+	case <-l.reportsClosed:
 	}
 }
 
@@ -187,11 +187,11 @@ func (l *loop) publish() {
 		v.Serial = last.Serial
 	}
 	v.Serial++
-	v.Game, v.Resumed, v.me = l.games, l.resumed, l.match.settings.Get().PlayerName
-	v.Thinking, v.Failure, v.Premove = l.thinking.color(), l.thinking.failure, l.premove
-	v.Held, v.Pace = l.thinking.held != nil, l.game.pace
-	v.Opening, v.Analysis = v.opening(), l.analysing.show(l)
-	v.LowTime, v.watch = l.ticking.low, l.ticking.watch
+	v.Game, v.Resumed, v.playerName = l.games, l.resumed, l.match.settings.Get().PlayerName
+	v.Thinking, v.Failure, v.Premove = l.search.color(), l.search.failure, l.premove
+	v.Held, v.Pace = l.search.heldMove != nil, l.game.pace
+	v.Opening, v.Analysis = v.opening(), l.analysis.state(l)
+	v.LowTime, v.watch = l.gameClock.lowTimeCount, l.gameClock.watch
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
 	l.match.latest.Store(&v)
 	for w := range l.watchers {
@@ -202,18 +202,18 @@ func (l *loop) publish() {
 // viewOf returns a view of the game with its clock.
 func viewOf(l *loop) View {
 	v := l.game.show(l.cursor, l.match.levels)
-	v.Clock, v.Paused, v.Stepping = l.ticking.clock, l.ticking.paused, l.ticking.single
+	v.Clock, v.Paused, v.Stepping = l.gameClock.clock, l.gameClock.paused, l.gameClock.singleMove
 	return v
 }
 
 // say shows the player a message.
-func (l *loop) say(severity notice.Severity, text string) {
+func (l *loop) notify(severity notice.Severity, text string) {
 	l.notices.Say(severity, text)
 	l.publish()
 }
 
 // human returns the colour for which a person acts: the only person's, or with two the side whose turn it is.
-func (l *loop) human() (chess.Color, error) {
+func (l *loop) actingSide() (chess.Color, error) {
 	white, black := l.game.players[0].Human(), l.game.players[1].Human()
 	switch {
 	case l.game.over():

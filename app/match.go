@@ -19,24 +19,24 @@ import (
 // from any goroutine and are carried out one after the other.
 //
 // A command returns nil when the change is in [Match.View], or a [notice.Refusal] and then
-// nothing has changed. What View shows has been written to the journal, unless that took longer than saveWait, so a killed
+// nothing has changed. What View shows has been written to the journal, unless that took longer than saveTimeout, so a killed
 // program loses nothing; [Match.Sync] and [Match.Close] wait until a power failure would lose nothing either. Disk errors
 // are no refusal: play goes on and a [notice.Notice] says that nothing is saved.
 type Match struct {
-	asks     chan func(*loop)
-	done     chan struct{} // closed when the loop has ended
-	latest   atomic.Pointer[View]
-	settings *settings.File
-	levels   []player.Level
-	study    *study.File
-	draws    *draws.Log
-	edited   *position.File
-	engines  *player.List
-	games    *Games
-	now      func() time.Time
-	timeout  time.Duration // of engines that analyse beside it
-	lines    func(threads, megabytes int) analysis.OwnEngine
-	saving   sync.Mutex // held while a [Saver] saves the game in a file
+	commands      chan func(*loop)
+	done          chan struct{} // closed when the loop has ended
+	latest        atomic.Pointer[View]
+	settings      *settings.File
+	levels        []player.Level
+	study         *study.File
+	draws         *draws.Log
+	editorFile    *position.File
+	engines       *player.List
+	games         *Games
+	now           func() time.Time
+	engineTimeout time.Duration // of engines that analyse beside it
+	newLineEngine func(threads, megabytes int) analysis.OwnEngine
+	saveMu        sync.Mutex // held while a [Saver] saves the game in a file
 }
 
 // Options are what a match is opened with. The zero Options play without a
@@ -89,7 +89,7 @@ func Open(o Options) *Match {
 	if o.Lines == nil {
 		o.Lines = func(threads, megabytes int) analysis.OwnEngine { return analysis.NewEngine(threads, megabytes) }
 	}
-	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{}), timeout: o.Timeout, now: o.Now, lines: o.Lines}
+	m := &Match{commands: make(chan func(*loop)), done: make(chan struct{}), engineTimeout: o.Timeout, now: o.Now, newLineEngine: o.Lines}
 	if o.Opponent != nil {
 		m.levels = o.Opponent.Levels()
 	}
@@ -129,7 +129,7 @@ func (m *Match) Study() *study.File { return m.study }
 func Draws(m *Match) *draws.Log { return m.draws }
 
 // Edited returns the file of the position editor.
-func (m *Match) Edited() *position.File { return m.edited }
+func (m *Match) Edited() *position.File { return m.editorFile }
 
 // Engines returns the UCI engines that the player has added.
 func (m *Match) Engines() *player.List { return m.engines }
@@ -189,7 +189,7 @@ func (m *Match) ask(do func(*loop) error) error {
 // post runs do on the loop, without waiting; false if the match is closed.
 func (m *Match) post(do func(*loop)) bool {
 	select {
-	case m.asks <- do:
+	case m.commands <- do:
 		return true
 	case <-m.done:
 		return false

@@ -11,12 +11,12 @@ import (
 // after the end.
 type moveTree struct {
 	notation.Tree
-	first rules.Position // before the moves; the zero Position until a draft has been finished
-	kept  []bool         // by ply: the move stays when it is taken back, as it was written before it was played
+	first     rules.Position // before the moves; the zero Position until a draft has been finished
+	permanent []bool         // by ply: the move stays when it is taken back, as it was written before it was played
 }
 
 // from returns the tree of a game that begins at a position: an empty one, unless it is that of the tree.
-func (t moveTree) from(first rules.Position) moveTree {
+func (t moveTree) forStart(first rules.Position) moveTree {
 	if t.first == first {
 		return t
 	}
@@ -24,22 +24,22 @@ func (t moveTree) from(first rules.Position) moveTree {
 }
 
 // played returns the tree after a move of the game.
-func (t moveTree) played(m rules.Move) moveTree {
+func (t moveTree) withMove(m rules.Move) moveTree {
 	next, n := t.Add(t.End(), m)
-	return moveTree{next.EndAt(n), t.first, append(t.kept, next.Size() == t.Size())}
+	return moveTree{next.EndAt(n), t.first, append(t.permanent, next.Size() == t.Size())}
 }
 
 // back returns the tree after moves have been taken back to a number of plies. They vanish, unless something is written
 // at them or after them.
-func (t moveTree) back(plies int) moveTree {
+func (t moveTree) truncated(plies int) moveTree {
 	n, gone := t.End(), notation.None
-	for vanishes := true; len(t.kept) > plies; n = t.Parent(n) {
-		last := len(t.kept) - 1
+	for vanishes := true; len(t.permanent) > plies; n = t.Parent(n) {
+		last := len(t.permanent) - 1
 		alone := t.First(n) == gone && (gone == notation.None || t.Next(gone) == notation.None)
-		if vanishes = vanishes && alone && !t.kept[last] && t.Note(n).IsEmpty(); vanishes {
+		if vanishes = vanishes && alone && !t.permanent[last] && t.Note(n).IsEmpty(); vanishes {
 			gone = n
 		}
-		t.kept = t.kept[:last:last]
+		t.permanent = t.permanent[:last:last]
 	}
 	if t.Tree = t.EndAt(n); gone != notation.None {
 		t.Tree = t.Delete(gone)
@@ -55,11 +55,11 @@ func (t *moveTree) isPlain() bool {
 			return false
 		}
 	}
-	return moves == len(t.kept) && t.Note(notation.Root).IsEmpty()
+	return moves == len(t.permanent) && t.Note(notation.Root).IsEmpty()
 }
 
 // find returns the node of a line of moves, or None.
-func find(t notation.Tree, line []Ply) notation.NodeID {
+func findLine(t notation.Tree, line []Ply) notation.NodeID {
 	n := notation.Root
 	for i := 0; i < len(line) && n != notation.None; i++ {
 		n = t.Find(n, line[i].Move)

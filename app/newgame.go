@@ -39,14 +39,14 @@ type Occasion struct {
 }
 
 // longestWritten is the maximum length of a text about a game, in characters.
-const longestWritten = 200
+const maxOccasionRunes = 200
 
 // trimmed returns the occasion within the length limits.
 func (o Occasion) trimmed() Occasion {
 	for _, text := range []*string{&o.Event, &o.Site, &o.Round} {
 		*text = strings.TrimSpace(*text)
-		if runes := []rune(*text); len(runes) > longestWritten {
-			*text = string(runes[:longestWritten])
+		if runes := []rune(*text); len(runes) > maxOccasionRunes {
+			*text = string(runes[:maxOccasionRunes])
 		}
 	}
 	return o

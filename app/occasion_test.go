@@ -41,7 +41,7 @@ func TestThePGNTellsTheOccasion(t *testing.T) {
 	tells(m, append(club, `[White "Bo"]`, `[Black "Ann"]`)...)
 
 	do(t, m.New(NewGame{Variant: v, Occasion: Occasion{Event: strings.Repeat("x", 200_000)}}))
-	tells(m, `[Event "`+strings.Repeat("x", longestWritten)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
+	tells(m, `[Event "`+strings.Repeat("x", maxOccasionRunes)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
 }
 
 // A person without a name who plays against the computer has the name from the settings; of two persons without names

@@ -27,19 +27,19 @@ var openings = sync.OnceValue(func() map[string]string {
 })
 
 // deepest is the length of the longest named opening, in plies.
-const deepest = 36
+const maxOpeningPlies = 36
 
 // longest returns the code and name of the longest named opening with which a game from the array 518 begins, as in
 // "B90 Sicilian Defense: Najdorf Variation", or "" if it has none.
-func longest(plies []Ply) string {
-	name, _ := inBook(plies)
+func openingName(plies []Ply) string {
+	name, _ := longestOpening(plies)
 	return name
 }
 
 // inBook returns the longest named opening with which a game from the array 518 begins, and its number of plies.
-func inBook(plies []Ply) (name string, length int) {
+func longestOpening(plies []Ply) (name string, length int) {
 	var line strings.Builder
-	for i, ply := range plies[:min(len(plies), deepest)] {
+	for i, ply := range plies[:min(len(plies), maxOpeningPlies)] {
 		if i > 0 {
 			line.WriteByte(' ')
 		}
@@ -56,11 +56,11 @@ func inBook(plies []Ply) (name string, length int) {
 var orthodox = variants.OrthodoxFamily.At(0)
 
 // Book returns the number of plies with which the game follows named openings, 0 if it does not.
-func (v *View) Book() int {
+func (v *View) BookPlies() int {
 	if v.Draft.Going || v.Start != variants.Both(orthodox) || slices.ContainsFunc(v.Plies, func(p Ply) bool { return p.Move.IsLeap() }) {
 		return 0
 	}
-	_, length := inBook(v.Plies)
+	_, length := longestOpening(v.Plies)
 	return length
 }
 
@@ -69,9 +69,9 @@ func (v *View) opening() string {
 	if v.Draft.Shown || v.Start != variants.Both(orthodox) {
 		return ""
 	}
-	plies := v.before()
+	plies := v.pliesShown()
 	if slices.ContainsFunc(plies, func(p Ply) bool { return p.Move.IsLeap() || p.Move.IsZero() }) {
 		return "" // not in the book
 	}
-	return longest(plies)
+	return openingName(plies)
 }

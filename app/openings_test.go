@@ -26,7 +26,7 @@ func TestEveryNamedOpeningIsAGame(t *testing.T) {
 			p.Play(m, &next)
 			plies, p = append(plies, Ply{Move: m}), next
 		}
-		if got := longest(plies); got != name || !named.MatchString(name) {
+		if got := openingName(plies); got != name || !named.MatchString(name) {
 			t.Errorf("%q is called %q", line, got)
 		}
 	}

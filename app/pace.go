@@ -14,7 +14,7 @@ import (
 )
 
 // LongestPace is the most that a move of a game between computers may be held back.
-const LongestPace = time.Minute
+const MaxPace = time.Minute
 
 // ParsePace reads how long each move of a game between computers takes at least: "2s", "500ms", or seconds, "1.5".
 func ParsePace(text string) (time.Duration, error) {
@@ -54,8 +54,8 @@ func PaceName(d time.Duration) string {
 
 // checkPace returns why moves cannot be played at a pace.
 func checkPace(d time.Duration) error {
-	if d < 0 || d > LongestPace {
-		return fmt.Errorf("a move takes from no time to %s", words.Duration(LongestPace))
+	if d < 0 || d > MaxPace {
+		return fmt.Errorf("a move takes from no time to %s", words.Duration(MaxPace))
 	}
 	return nil
 }
@@ -75,95 +75,95 @@ func setPace(g *game, e event) error {
 
 // held is the answer of a computer that plays another one, which waits until its move has taken as long as the pace
 // asks. Meanwhile no clock runs. It is in no journal: after a crash the computer thinks again.
-type held struct {
+type heldMove struct {
 	answer answer
-	rest   time.Duration // to wait, from since on
+	wait   time.Duration // to wait, from since on
 	since  time.Time
 	timer  *time.Timer // nil in a pause
 }
 
 // restOf returns how long an answer is held back.
-func restOf(l *loop) time.Duration {
-	if !computersPlay(&l.game) || l.ticking.single {
+func paceDelay(l *loop) time.Duration {
+	if !computersPlay(&l.game) || l.gameClock.singleMove {
 		return 0
 	}
-	return l.game.pace - l.options.Now().Sub(l.thinking.asked)
+	return l.game.pace - l.options.Now().Sub(l.search.started)
 }
 
 // hold holds an answer back. It does not if the flag has fallen before.
-func hold(l *loop, a answer, rest time.Duration) bool {
-	if l.game.timing.on() {
-		now := l.ticking.instant(l)
-		if l.ticking.paused { // the program did not run for a while, and the computer thinks again
+func holdMove(l *loop, a answer, rest time.Duration) bool {
+	if l.game.clockRecord.on() {
+		now := l.gameClock.instant(l)
+		if l.gameClock.paused { // the program did not run for a while, and the computer thinks again
 			l.publish()
 			return true
 		}
-		if l.ticking.clock.Stop(now); l.ticking.clock.At(now).Fallen != chess.NoColor {
+		if l.gameClock.clock.Stop(now); l.gameClock.clock.At(now).Fallen != chess.NoColor {
 			return false
 		}
-		l.ticking.wind(l)
+		l.gameClock.setTimer(l)
 	}
-	l.thinking.held = &held{answer: a, rest: rest}
-	l.thinking.held.wait(l)
+	l.search.heldMove = &heldMove{answer: a, wait: rest}
+	l.search.heldMove.startTimer(l)
 	l.publish()
 	return true
 }
 
 // wait sets the timer.
-func (h *held) wait(l *loop) {
+func (h *heldMove) startTimer(l *loop) {
 	h.since = l.options.Now()
 	m, number := l.match, h.answer.number
-	h.timer = time.AfterFunc(h.rest, func() {
+	h.timer = time.AfterFunc(h.wait, func() {
 		m.post(func(l *loop) {
-			if h := l.thinking.held; h != nil && h.timer != nil && h.answer.number == number {
-				release(l)
+			if h := l.search.heldMove; h != nil && h.timer != nil && h.answer.number == number {
+				playHeldMove(l)
 			}
 		})
 	})
 }
 
 // stop has the rest wait until later.
-func (h *held) stop(l *loop) {
+func (h *heldMove) stopTimer(l *loop) {
 	if h.timer != nil {
 		h.timer.Stop()
 		h.timer = nil
-		h.rest = max(h.rest-l.options.Now().Sub(h.since), 0)
+		h.wait = max(h.wait-l.options.Now().Sub(h.since), 0)
 	}
 }
 
 // release plays the move that was held back.
-func release(l *loop) {
-	if l.game.timing.on() {
-		now := l.ticking.instant(l)
-		if l.ticking.paused { // the program did not run for a while
+func playHeldMove(l *loop) {
+	if l.game.clockRecord.on() {
+		now := l.gameClock.instant(l)
+		if l.gameClock.paused { // the program did not run for a while
 			l.publish()
 			return
 		}
-		l.ticking.clock.Start(now)
+		l.gameClock.clock.Start(now)
 	}
-	a := l.thinking.held.answer
-	l.thinking.dropHeld()
-	l.take(a)
+	a := l.search.heldMove.answer
+	l.search.dropHeldMove()
+	l.applyAnswer(a)
 }
 
 // dropHeld forgets an answer that was held back.
-func (t *thinking) dropHeld() {
-	if t.held != nil && t.held.timer != nil {
-		t.held.timer.Stop()
+func (t *opponentSearch) dropHeldMove() {
+	if t.heldMove != nil && t.heldMove.timer != nil {
+		t.heldMove.timer.Stop()
 	}
-	t.held = nil
+	t.heldMove = nil
 }
 
 // playOne has computers that are paused make one move, after which they are paused again.
-func playOne(l *loop) {
-	l.ticking.paused, l.ticking.single = false, true
-	if l.thinking.held != nil {
-		release(l)
+func playSingleMove(l *loop) {
+	l.gameClock.paused, l.gameClock.singleMove = false, true
+	if l.search.heldMove != nil {
+		playHeldMove(l)
 		return
 	}
-	if l.game.timing.on() {
-		l.ticking.start(l, l.ticking.instant(l))
-		l.ticking.wind(l)
+	if l.game.clockRecord.on() {
+		l.gameClock.start(l, l.gameClock.instant(l))
+		l.gameClock.setTimer(l)
 	}
 	l.startThinking()
 	l.publish()
@@ -181,14 +181,14 @@ func (a Arbiter) SetPace(d time.Duration) error {
 			return errOver
 		}
 		before := l.game.pace
-		if err := l.commit(event{Do: paces, Pace: inMilliseconds(d)}); err != nil {
+		if err := l.commit(event{Kind: eventSetPace, Pace: inMilliseconds(d)}); err != nil {
 			return err
 		}
-		if h := l.thinking.held; h != nil {
+		if h := l.search.heldMove; h != nil {
 			waits := h.timer != nil
-			h.stop(l)
-			if h.rest = max(h.rest+l.game.pace-before, 0); waits {
-				h.wait(l)
+			h.stopTimer(l)
+			if h.wait = max(h.wait+l.game.pace-before, 0); waits {
+				h.startTimer(l)
 			}
 		}
 		return nil

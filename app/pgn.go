@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -34,7 +35,7 @@ func (v *View) PGN() (string, error) {
 }
 
 // Text returns the game as PGN, including what is hidden: to be saved and compared, not to be shown.
-func (v *View) Text() (string, error) { return format(v.recorded()) }
+func (v *View) Text() (string, error) { return format(v.pgnGame()) }
 
 func format(g notation.Game) (string, error) {
 	var text strings.Builder
@@ -43,7 +44,7 @@ func format(g notation.Game) (string, error) {
 }
 
 // recorded returns the game as a PGN record.
-func (v *View) recorded() notation.Game {
+func (v *View) pgnGame() notation.Game {
 	g := notation.Game{
 		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),
 		Tags: v.Tags(),
@@ -54,15 +55,15 @@ func (v *View) recorded() notation.Game {
 	if v.tags == nil { // the game was made here, not read
 		g.Tags = notation.WithRoster(g.Tags)
 	}
-	g.Tree, g.Preamble, g.Trailer = v.withClocks(), v.apart.preamble, v.apart.trailer
+	g.Tree, g.Preamble, g.Trailer = v.withClocks(), v.looseComments.preamble, v.looseComments.trailer
 	return g
 }
 
 // Tags returns the tags of the game's PGN: those of a loaded game, or players, event and date, with what was edited in
 // their place. [notation.Write] adds those of the variant and the start.
 func (v *View) Tags() []notation.Tag {
-	all := slices.Clone(generated(v))
-	for _, own := range v.own {
+	all := slices.Clone(generatedTags(v))
+	for _, own := range v.editedTags {
 		i := slices.IndexFunc(all, own.Alike)
 		switch {
 		case i < 0 && own.Value != "":
@@ -77,18 +78,18 @@ func (v *View) Tags() []notation.Tag {
 }
 
 // generated returns the tags but for what was edited.
-func generated(v *View) []notation.Tag {
+func generatedTags(v *View) []notation.Tag {
 	if v.tags != nil {
 		return append(loadedTags(v), hintTags(v)...)
 	}
 	all := []notation.Tag{
-		{Name: "Event", Value: cmp.Or(v.at.Event, "Backrank")},
-		{Name: "Site", Value: cmp.Or(v.at.Site, "?")},
+		{Name: "Event", Value: cmp.Or(v.occasion.Event, "Backrank")},
+		{Name: "Site", Value: cmp.Or(v.occasion.Site, "?")},
 		{Name: "Date", Value: v.Date.Local().Format("2006.01.02")},
 		{Name: "Time", Value: v.Date.Local().Format("15:04:05")},
-		{Name: "Round", Value: cmp.Or(v.at.Round, "-")},
-		{Name: "White", Value: v.written(chess.White)},
-		{Name: "Black", Value: v.written(chess.Black)},
+		{Name: "Round", Value: cmp.Or(v.occasion.Round, "-")},
+		{Name: "White", Value: v.pgnName(chess.White)},
+		{Name: "Black", Value: v.pgnName(chess.Black)},
 	}
 	if v.Timed() {
 		all = append(all, v.Clock.Terms().Tags()...)
@@ -102,7 +103,7 @@ func generated(v *View) []notation.Tag {
 // Tag returns the value of a tag of the game's PGN, "" if it is unknown.
 func (v *View) Tag(name string) string {
 	alike := notation.Tag{Name: name}.Alike
-	if v.tags == nil && v.at.Event == "" && name == "Event" && !slices.ContainsFunc(v.own, alike) { // a program's name is not an event
+	if v.tags == nil && v.occasion.Event == "" && name == "Event" && !slices.ContainsFunc(v.editedTags, alike) { // a program's name is not an event
 		return ""
 	}
 	for _, t := range v.Tags() {
@@ -115,13 +116,13 @@ func (v *View) Tag(name string) string {
 
 // written returns a player's name for PGN. The only person in a game has the name in the settings; other persons
 // without a name are unknown.
-func (v *View) written(c chess.Color) string {
+func (v *View) pgnName(c chess.Color) string {
 	s, other := v.Side(c), v.Side(c.Other())
 	switch {
 	case !s.Human() || s.Name != "":
 		return s.Label
-	case !other.Human() && v.me != "":
-		return v.me
+	case !other.Human() && v.playerName != "":
+		return v.playerName
 	}
 	return "?"
 }
@@ -146,7 +147,7 @@ func loadedTags(v *View) []notation.Tag {
 	for _, t := range v.tags {
 		switch side := map[string]*Side{"white": &v.White, "black": &v.Black}[strings.ToLower(t.Name)]; {
 		case side != nil && v.touched && side.Name != t.Value:
-			kept = append(kept, notation.Tag{Name: t.Name, Value: v.written(side.Color)})
+			kept = append(kept, notation.Tag{Name: t.Name, Value: v.pgnName(side.Color)})
 		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
 		case v.touched && strings.EqualFold(t.Name, "result"): // its place is kept, and Write says how the game ends
 			kept = append(kept, notation.Tag{Name: t.Name, Value: string(chess.NoOutcome)})
@@ -156,4 +157,19 @@ func loadedTags(v *View) []notation.Tag {
 		}
 	}
 	return kept
+}
+
+// LinePGN returns the moves that lead to a node as a game of their own, with the tags of this one and no result. It
+// fails while pieces of the draft are hidden or the board is covered, and for a line with a null move.
+func (v *View) LinePGN(n notation.NodeID) (string, error) {
+	if err := v.Knowledge().Record(); err != nil {
+		return "", err
+	}
+	g := v.pgnGame()
+	var moves []rules.Move
+	for _, at := range v.Tree.Path(n) {
+		moves = append(moves, v.Tree.Move(at))
+	}
+	g.Tree, g.Result, g.Preamble, g.Trailer = notation.LineOf(moves), "", nil, nil
+	return format(g)
 }

@@ -47,7 +47,7 @@ func mayPremove(l *loop, mv rules.Move) error {
 		return errDrafting
 	case l.game.players.Humans() != 1:
 		return errNotYourTurn
-	case l.ticking.paused:
+	case l.gameClock.paused:
 		return errPaused
 	}
 	human := chess.White
@@ -67,7 +67,7 @@ func playPremove(l *loop, premove rules.Move) {
 		return
 	}
 	if mv, legal := rules.Premoved(l.game.end(), premove); legal {
-		_ = l.commit(event{Do: steps, Step: mv.String()}) // refused if the flag has fallen, which is told
+		_ = l.commit(event{Kind: eventStep, Step: mv.String()}) // refused if the flag has fallen, which is told
 	}
 }
 

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"cmp"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -17,46 +19,46 @@ import (
 // record is a whole game in one journal line: its start and all steps. A new game is one, and a compacted journal
 // contains one.
 type record struct {
-	ID      string         `json:"id,omitempty"`
-	From    string         `json:"from,omitempty"`
-	Filed   filed          `json:"filed,omitzero"`
-	Variant string         `json:"variant"`
-	White   string         `json:"white,omitempty"` // arrays, none before a draft
-	Black   string         `json:"black,omitempty"`
-	FEN     string         `json:"fen,omitempty"` // instead of arrays
-	Seed    uint64         `json:"seed,omitempty,string"`
-	Date    time.Time      `json:"date"`
-	Players player.Players `json:"players"`
-	Draft   bool           `json:"draft,omitempty"`
-	Terms   *terms         `json:"terms,omitempty"`
-	Flipped bool           `json:"flipped,omitempty"`
-	Touched bool           `json:"touched,omitempty"`
-	Edited  bool           `json:"edited,omitempty"`
-	Line    []string       `json:"line,omitempty"`
-	Passed  bool           `json:"passed,omitempty"` // the board was passed in a hidden draft of two persons
-	Forced  []int          `json:"forced,omitempty"` // indices in Line of steps forced by the previous one
-	Length  int            `json:"length,omitempty"` // number of steps of Line that were not taken back
-	Backs   takeBacks      `json:"backs,omitzero"`
-	Outcome chess.Outcome  `json:"outcome,omitempty"` // if declared
-	Method  chess.Method   `json:"method,omitempty"`
-	Offer   chess.Color    `json:"offer,omitempty"`
+	ID         string         `json:"id,omitempty"`
+	OpenedFrom string         `json:"from,omitempty"`
+	FileState  fileState      `json:"filed,omitzero"`
+	Variant    string         `json:"variant"`
+	White      string         `json:"white,omitempty"` // arrays, none before a draft
+	Black      string         `json:"black,omitempty"`
+	FEN        string         `json:"fen,omitempty"` // instead of arrays
+	Seed       uint64         `json:"seed,omitempty,string"`
+	Date       time.Time      `json:"date"`
+	Players    player.Players `json:"players"`
+	Draft      bool           `json:"draft,omitempty"`
+	Terms      *terms         `json:"terms,omitempty"`
+	Flipped    bool           `json:"flipped,omitempty"`
+	Touched    bool           `json:"touched,omitempty"`
+	Edited     bool           `json:"edited,omitempty"`
+	Line       []string       `json:"line,omitempty"`
+	Passed     bool           `json:"passed,omitempty"` // the board was passed in a hidden draft of two persons
+	Forced     []int          `json:"forced,omitempty"` // indices in Line of steps forced by the previous one
+	Length     int            `json:"length,omitempty"` // number of steps of Line that were not taken back
+	Backs      takeBacks      `json:"backs,omitzero"`
+	Outcome    chess.Outcome  `json:"outcome,omitempty"` // if declared
+	Method     chess.Method   `json:"method,omitempty"`
+	Offer      chess.Color    `json:"offer,omitempty"`
 
-	Clock string  `json:"clock,omitempty"` // see [clock.Parse]
-	Left  []int64 `json:"left,omitempty"`  // by step of Line, in milliseconds; 0 for what is not known
-	Given []given `json:"given,omitempty"`
-	Begun bool    `json:"begun,omitempty"` // the preparation is over
-	Pace  int64   `json:"pace,omitempty"`  // in milliseconds, see [NewGame]
+	Clock     string           `json:"clock,omitempty"` // see [clock.Parse]
+	ClockLeft []int64          `json:"left,omitempty"`  // by step of Line, in milliseconds; 0 for what is not known
+	Given     []timeAdjustment `json:"given,omitempty"`
+	Begun     bool             `json:"begun,omitempty"` // the preparation is over
+	Pace      int64            `json:"pace,omitempty"`  // in milliseconds, see [NewGame]
 
-	Hints    [2]int   `json:"hints,omitzero"`     // given to White and to Black
-	Analysed []uint64 `json:"analysed,omitempty"` // keys of the positions that are hints because they were analysed
-	Order    order    `json:"order,omitzero"`     // it is being analysed
+	Hints           [2]int          `json:"hints,omitzero"`     // given to White and to Black
+	Analysed        []uint64        `json:"analysed,omitempty"` // keys of the positions that are hints because they were analysed
+	AnalysisRequest analysisRequest `json:"order,omitzero"`     // it is being analysed
 
-	Tags  []notation.Tag     `json:"tags,omitzero"` // of a game from PGN, which may have none
-	Own   []notation.Tag     `json:"own,omitempty"` // edited
-	Notes *annotationsRecord `json:"notes,omitempty"`
+	Tags       []notation.Tag     `json:"tags,omitzero"` // of a game from PGN, which may have none
+	EditedTags []notation.Tag     `json:"own,omitempty"` // edited
+	Notes      *annotationsRecord `json:"notes,omitempty"`
 
-	At    Occasion `json:"at,omitzero"`    // of a new game
-	Score Standing `json:"score,omitzero"` // of the match before the game
+	Occasion Occasion   `json:"at,omitzero"`    // of a new game
+	Score    MatchScore `json:"score,omitzero"` // of the match before the game
 }
 
 // UnmarshalJSON also reads older journals, in which a copying draft is marked in another way.
@@ -103,24 +105,24 @@ func (r *record) terms() (variants.Terms, error) {
 // record returns the record of g; its game is equal to g.
 func (g *game) record() *record {
 	r := &record{
-		ID: g.id, From: g.from, Filed: g.filed, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
+		ID: g.id, OpenedFrom: g.openedFrom, FileState: g.fileState, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		Passed: g.passed, At: g.at, Score: g.score, Tags: g.tags, Own: g.own, Length: g.length, Backs: g.backs, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, Order: g.order, Notes: g.annotations(),
+		Passed: g.passed, Occasion: g.occasion, Score: g.score, Tags: g.tags, EditedTags: g.editedTags, Length: g.length, Backs: g.backs, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
 	}
 	r.Pace = inMilliseconds(g.pace)
-	if g.timing.on() {
-		r.Clock, r.Given, r.Begun = g.timing.terms.String(), g.timing.given, g.timing.begun
+	if g.clockRecord.on() {
+		r.Clock, r.Given, r.Begun = g.clockRecord.terms.String(), g.clockRecord.adjustments, g.clockRecord.prepared
 	}
 	for i, s := range g.line {
 		r.Line = append(r.Line, s.String())
 		if s.forced {
 			r.Forced = append(r.Forced, i)
 		}
-		if g.timing.on() {
-			r.Left = append(r.Left, s.left)
+		if g.clockRecord.on() {
+			r.ClockLeft = append(r.ClockLeft, s.clockLeft)
 		}
 	}
 	return r
@@ -137,8 +139,8 @@ func (r *record) game() (game, error) {
 		return game{}, err
 	}
 	g := game{
-		id: r.ID, from: r.From, filed: r.Filed, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, score: r.Score, tags: r.Tags, own: r.Own, hints: r.Hints, analysed: r.Analysed,
+		id: r.ID, openedFrom: r.OpenedFrom, fileState: r.FileState, variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, occasion: r.Occasion, score: r.Score, tags: r.Tags, editedTags: r.EditedTags, hints: r.Hints, analysed: r.Analysed,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)
@@ -165,7 +167,7 @@ func (r *record) game() (game, error) {
 		return game{}, fmt.Errorf("journal: invalid take-backs %+v", r.Backs)
 	}
 	g.backs = r.Backs
-	g.offer, g.touched, g.edited, g.order, g.passed = r.Offer, r.Touched, r.Edited, r.Order, r.Passed
+	g.offer, g.touched, g.edited, g.analysisRequest, g.passed = r.Offer, r.Touched, r.Edited, r.AnalysisRequest, r.Passed
 	g.declared = verdict{r.Outcome, r.Method}
 	g.updateOutcome()
 	return g, nil
@@ -176,13 +178,13 @@ func (r *record) time(g *game) (err error) {
 	if r.Clock == "" {
 		return nil
 	}
-	g.timing = timing{begun: r.Begun}
-	if g.timing.terms, err = clock.Parse(r.Clock); err != nil {
+	g.clockRecord = clockRecord{prepared: r.Begun}
+	if g.clockRecord.terms, err = clock.Parse(r.Clock); err != nil {
 		return fmt.Errorf("journal: clock %q: %w", r.Clock, err)
 	}
 	// Journals of before have what the side had then in place of the time: it is in the steps that follow.
-	g.timing.given = slices.DeleteFunc(slices.Clone(r.Given), func(t given) bool { return t.Time == 0 })
-	for _, given := range g.timing.given {
+	g.clockRecord.adjustments = slices.DeleteFunc(slices.Clone(r.Given), func(t timeAdjustment) bool { return t.Time == 0 })
+	for _, given := range g.clockRecord.adjustments {
 		if given.At < 0 || given.At > len(r.Line) || given.Color != chess.White && given.Color != chess.Black {
 			return fmt.Errorf("journal: time given %+v", given)
 		}
@@ -215,8 +217,8 @@ func (r *record) play(g *game) error {
 		if err != nil {
 			return err
 		}
-		if s.forced = s.forced || slices.Contains(r.Forced, i); i < len(r.Left) {
-			s.left = max(r.Left[i], 0)
+		if s.forced = s.forced || slices.Contains(r.Forced, i); i < len(r.ClockLeft) {
+			s.clockLeft = max(r.ClockLeft[i], 0)
 		}
 		g.line = append(g.line, s)
 		if err := g.advance(); err != nil {
@@ -227,4 +229,13 @@ func (r *record) play(g *game) error {
 		return g.rewind(r.Length)
 	}
 	return nil
+}
+
+// newID returns the id of a new game, which no other game has.
+func newID() string { return rand.Text() }
+
+// keyOf returns the key of a game in the archive, under which it stays the same game however it goes on. Games of older
+// journals have no id, but a date.
+func keyOf(id string, began time.Time) string {
+	return cmp.Or(id, began.UTC().Format(time.RFC3339))
 }

@@ -18,16 +18,16 @@ func (g *game) show(at cursor, levels []player.Level) View {
 		Variant: g.variant, Start: g.start, Seed: g.seed, Date: g.date,
 		Draft: Draft{Exists: g.drafted, Going: g.drafting(), Shown: g.drafted && !placed.Done(), HandingOver: handingOver(g), At: placed, End: g.draft},
 		Plies: g.plies[:len(g.plies):len(g.plies)], Tree: g.moves(), Node: at.node, Cursor: at.step,
-		White: side(chess.White, g.players, levels),
-		Black: side(chess.Black, g.players, levels),
-		Score: g.score.with(g.ended.outcome),
-		at:    g.at, tags: g.tags, own: g.own, apart: g.apart, table: g.table[:len(g.table):len(g.table)], Loaded: g.tags != nil, File: g.filed.Place, fileText: g.filed.Text, Document: g.isDocument(), touched: g.touched, hints: g.hints,
+		White:    side(chess.White, g.players, levels),
+		Black:    side(chess.Black, g.players, levels),
+		Score:    g.score.with(g.ended.outcome),
+		occasion: g.occasion, tags: g.tags, editedTags: g.editedTags, looseComments: g.looseComments, table: g.table[:len(g.table):len(g.table)], Loaded: g.tags != nil, File: g.fileState.Place, fileText: g.fileState.TextSum, Document: g.isDocument(), touched: g.touched, hints: g.hints,
 		Turn: g.turn(), HumanTurn: g.humanTurn() && !handingOver(g), DrawOffer: g.offer,
 		Watched: computersPlay(g), Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,
 		positions: g.positions[:len(g.positions):len(g.positions)],
 	}
-	if g.timing.on() {
-		v.Clock, v.left = clockOf(g), lefts(g)
+	if g.clockRecord.on() {
+		v.Clock, v.clockTimes = clockOf(g), clockTimes(g)
 	}
 	if v.Outcome == "" {
 		v.Outcome = chess.NoOutcome
@@ -38,11 +38,11 @@ func (g *game) show(at cursor, levels []player.Level) View {
 	if v.HumanTurn {
 		v.Claim = g.claim()
 	}
-	_, err := g.backTo()
+	_, err := g.takeBackLength()
 	v.CanTakeBack = err == nil
-	_, err = g.redoTo()
+	_, err = g.redoLength()
 	v.CanRedo = err == nil
-	v.Undo, v.Redo = string(g.past.undoable()), string(g.past.redoable())
+	v.Undo, v.Redo = string(g.undo.undoKind()), string(g.undo.redoKind())
 	v.UndoLast, v.RedoLast = string(lastChange(g)), string(nextChange(g))
 	if g.drafting() {
 		v.Result = g.ended.sentence(g.draft.Turn())
@@ -82,24 +82,24 @@ func (v *View) showPosition() {
 	v.Position = v.PositionAt(v.Node)
 	v.Check = v.Position.InCheck()
 	v.LastMove = v.Tree.Move(v.Node)
-	v.White.Lost, v.Black.Lost = lost(v.before())
+	v.White.Lost, v.Black.Lost = capturedPieces(v.pliesShown())
 	v.White.Balance = material(&v.Position, chess.White) - material(&v.Position, chess.Black)
 	v.Black.Balance = -v.White.Balance
 }
 
 // values are piece values in pawns by [chess.PieceType].
-var values = [7]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
+var pieceValues = [7]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
 
 func material(p *rules.Position, c chess.Color) int {
 	sum := 0
-	for kind, value := range values {
+	for kind, value := range pieceValues {
 		sum += value * p.Pieces(c, chess.PieceType(kind)).Len()
 	}
 	return sum
 }
 
 // lost returns the captured pieces of each colour, from queens to pawns.
-func lost(plies []Ply) (white, black []chess.Piece) {
+func capturedPieces(plies []Ply) (white, black []chess.Piece) {
 	for _, ply := range plies {
 		switch ply.Captured.Color() {
 		case chess.White:

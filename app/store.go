@@ -17,14 +17,14 @@ import (
 // store saves the match of one slot. The nil store saves nothing. Once the match runs only its writer uses it, and no
 // method waits for the disk: [store.task] returns what has to be waited for.
 type store struct {
-	folder  string
-	games   string // the file of games that were ended or left
-	add     func(file, pgn string) error
-	keep    func(left) error // puts a game into the archive; nil if there is none
-	sync    func(*os.File) error
-	slot    disk.Slot
-	journal journal
-	now     func() time.Time
+	folder     string
+	pgnPath    string // the file of games that were ended or left
+	appendGame func(file, pgn string) error
+	archive    func(finishedGame) error // puts a game into the archive; nil if there is none
+	sync       func(*os.File) error
+	slot       disk.Slot
+	journal    journal
+	now        func() time.Time
 
 	game       game // as it stands
 	written    int  // events
@@ -33,15 +33,15 @@ type store struct {
 	folderDue  bool // it has been compacted, and the folder is to be synced
 	reports    []report
 	notSaving  bool // the journal does not hold the game as it stands
-	locked     bool // the file there is not ours and could not be set aside
+	readOnly   bool // the file there is not ours and could not be set aside
 
-	unarchived     []left // games that must be in games.pgn before the journal drops them
-	archiveTried   bool   // since the last event
+	unarchived     []finishedGame // games that must be in games.pgn before the journal drops them
+	archiveTried   bool           // since the last event
 	archiveFailing bool
 }
 
 // left is a game that was ended or left for another.
-type left struct {
+type finishedGame struct {
 	pgn    string
 	record *record
 }
@@ -66,7 +66,7 @@ func damageReport(path, text string) report {
 }
 
 // sayDamage adds a damaged file to the notice about all damaged files.
-func sayDamage(n *notice.Log, file, text string) {
+func showDamage(n *notice.Log, file, text string) {
 	n.Damage(file, text, func(files, texts []string) string {
 		if len(files) > 1 {
 			names := strings.NewReplacer("{number}", words.Count(len(files)), "{files}", words.And(files)).Replace(disk.Here.Problems)
@@ -77,10 +77,10 @@ func sayDamage(n *notice.Log, file, text string) {
 }
 
 // say shows a report to the player.
-func (r report) say(n *notice.Log) {
+func (r report) show(n *notice.Log) {
 	switch {
 	case r.damaged != "":
-		sayDamage(n, r.damaged, r.text)
+		showDamage(n, r.damaged, r.text)
 	case r.severity == notice.Alarm:
 		n.Raise(r.what, r.text)
 	case r.severity == notice.Info:
@@ -95,7 +95,7 @@ func openStore(o Options, n *notice.Log) *store {
 	if o.Unsaved {
 		return nil
 	}
-	s := &store{folder: o.Folder, now: o.Now, add: appendGame, sync: (*os.File).Sync}
+	s := &store{folder: o.Folder, now: o.Now, appendGame: appendGame, sync: (*os.File).Sync}
 	if s.folder == "" {
 		var err error
 		if s.folder, err = disk.DefaultFolder(); err != nil {
@@ -103,7 +103,7 @@ func openStore(o Options, n *notice.Log) *store {
 			return nil
 		}
 	}
-	s.games = filepath.Join(s.folder, "games.pgn")
+	s.pgnPath = filepath.Join(s.folder, "games.pgn")
 	s.slot = disk.TakeSlot(s.folder)
 	name := disk.SlotName(max(s.slot.Number, 1)) + ".journal"
 	switch {
@@ -126,45 +126,45 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 	if disk.Absent(err) {
 		return game{}, false
 	}
-	for i := range r.left {
-		pgn, err := written(&r.left[i])
+	for i := range r.finished {
+		pgn, err := written(&r.finished[i])
 		if err != nil {
-			n.Say(notice.Warning, unwritten(err))
+			n.Say(notice.Warning, notWrittenText(err))
 			continue
 		}
-		s.unarchived = append(s.unarchived, left{pgn, r.left[i].record()})
+		s.unarchived = append(s.unarchived, finishedGame{pgn, r.finished[i].record()})
 	}
-	if there := s.gamesFile().holds(s.unarchived); there > 0 {
+	if there := s.gamesFile().countAtEnd(s.unarchived); there > 0 {
 		for _, l := range s.unarchived[:there] {
-			s.keepLeft(l)
+			s.archiveFinished(l)
 		}
 		s.unarchived, s.compactDue = s.unarchived[there:], true
 	}
-	if err != nil || r.state != sound {
+	if err != nil || r.state != journalOK {
 		return s.rescue(r, err, n)
 	}
 	s.game = r.game
 	if err := s.journal.open(int64(r.size), r.sum); err != nil {
 		s.notSaving = true
-		n.Raise(ofGame, notSaved(err))
+		n.Raise(ofGame, notSavedText(err))
 	} else {
-		s.drain(n)
+		s.runTasks(n)
 	}
 	return r.game, true
 }
 
 // rescue sets the file aside and continues with what could be read from it.
-func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
+func (s *store) rescue(r journalReading, err error, n *notice.Log) (game, bool) {
 	name := filepath.Base(s.journal.path)
 	aside, failed := disk.SetAside(s.journal.path, s.now())
 	switch {
 	case failed != nil:
-		s.locked, s.notSaving = true, true
-		n.Raise(ofGame, notSaved(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
+		s.readOnly, s.notSaving = true, true
+		n.Raise(ofGame, notSavedText(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
 	case err != nil:
-		sayDamage(n, name, words.Message("The saved game could not be read", disk.Trouble(err), disk.Named(disk.Here.SetAside, aside)))
+		showDamage(n, name, words.Message("The saved game could not be read", disk.Trouble(err), disk.Named(disk.Here.SetAside, aside)))
 	default:
-		sayDamage(n, name, r.message(name, aside))
+		showDamage(n, name, r.message(name, aside))
 	}
 	if r.lines < 2 {
 		return game{}, false
@@ -176,15 +176,15 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 }
 
 // readFile reads the journal at path.
-func readFile(path string) (reading, error) {
+func readFile(path string) (journalReading, error) {
 	data, err := disk.Read(path)
 	switch {
 	case errors.Is(err, disk.ErrForeign):
-		return reading{state: foreign}, nil
+		return journalReading{state: journalForeign}, nil
 	case err != nil:
-		return reading{}, err
+		return journalReading{}, err
 	case len(data) == 0:
-		return reading{}, fs.ErrNotExist // nothing to lose
+		return journalReading{}, fs.ErrNotExist // nothing to lose
 	}
 	return readJournal(data), nil
 }
@@ -196,21 +196,21 @@ func Read(path string) (View, error) {
 	switch {
 	case err != nil:
 		return View{}, err
-	case r.state != sound:
+	case r.state != journalOK:
 		return View{}, fmt.Errorf("journal %s: invalid after line %d", path, r.lines)
 	}
 	return r.game.show(lastCursor(&r.game), nil), nil
 }
 
 // editedPath is the file of the position editor, beside the journal.
-func (s *store) editedPath() string {
+func (s *store) editorPath() string {
 	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(disk.SlotName(max(s.slot.Number, 1)), "game")+".json")
 }
 
 // keepLeft puts a game that is in games.pgn into the archive too, which tells the player if it cannot.
-func (s *store) keepLeft(l left) {
-	if s.keep != nil {
-		_ = s.keep(l)
+func (s *store) archiveFinished(l finishedGame) {
+	if s.archive != nil {
+		_ = s.archive(l)
 	}
 }
 
@@ -222,6 +222,31 @@ func (s *store) close() {
 	}
 }
 
-func notSaved(why error) string {
+func notSavedText(why error) string {
 	return words.Message("The game is not being saved", disk.Trouble(why), disk.Here.LostWhenEnded)
+}
+
+// unfinishedGames returns a message about unfinished games of windows that have been closed; "" if there are none. The
+// next window resumes one of them.
+func (s *store) unfinishedGames() string {
+	if s == nil {
+		return ""
+	}
+	var games []game
+	for _, slot := range disk.FreeSlots(s.folder) {
+		r, err := readFile(filepath.Join(s.folder, disk.SlotName(slot)+".journal"))
+		if err == nil && r.state == journalOK && r.game.touched && !r.game.over() {
+			games = append(games, r.game)
+		}
+	}
+	switch len(games) {
+	case 0:
+		return ""
+	case 1:
+		g := &games[0]
+		return words.Message(fmt.Sprintf("%s: %s, move %d", disk.Here.OtherGame, g.variant.Name, len(g.plies)/2+1),
+			disk.Here.Continue)
+	}
+	return words.Message(strings.ReplaceAll(disk.Here.OtherGames, "{number}", words.Count(len(games))),
+		disk.Here.ContinueEach)
 }

@@ -245,14 +245,14 @@ func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
 		folder := t.TempDir()
 		m := saved(t, folder, Options{})
 		do(t, m.ask(func(l *loop) error {
-			l.writer.do(func() { l.store.add = func(string, string) error { return syscall.ENOSPC } })
+			l.writer.do(func() { l.store.appendGame = func(string, string) error { return syscall.ENOSPC } })
 			return nil
 		}))
 		for _, move := range []string{"e4", "d4", "c4"} {
 			do(t, m.PlayText(move))
 			do(t, m.New(NewGame{Variant: variant(t, "chess")}))
 		}
-		var waiting []left
+		var waiting []finishedGame
 		do(t, m.ask(func(l *loop) error { l.writer.do(func() { waiting = l.store.unarchived }); return nil }))
 		m.Close()
 		for _, game := range waiting[:there] {
@@ -262,8 +262,8 @@ func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
 		if games := archived(t, folder); len(waiting) != 3 || len(games) != 3 {
 			t.Errorf("%d were there: %d are archived", there, len(games))
 		}
-		if r, err := readFile(filepath.Join(folder, "game.journal")); err != nil || len(r.left) != 0 {
-			t.Errorf("%d were there: the journal remembers %d, %v", there, len(r.left), err)
+		if r, err := readFile(filepath.Join(folder, "game.journal")); err != nil || len(r.finished) != 0 {
+			t.Errorf("%d were there: the journal remembers %d, %v", there, len(r.finished), err)
 		}
 	}
 }
@@ -276,7 +276,7 @@ func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 		m := saved(t, folder, Options{})
 		playAll(t, m, "e4")
 		do(t, m.ask(func(l *loop) error {
-			l.writer.do(func() { l.store.add = func(string, string) error { return syscall.ENOSPC } })
+			l.writer.do(func() { l.store.appendGame = func(string, string) error { return syscall.ENOSPC } })
 			return nil
 		}))
 		do(t, m.New(NewGame{Variant: variant(t, "chess")}))
@@ -293,7 +293,7 @@ func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 			m = saved(t, folder, Options{})
 		} else {
 			do(t, m.ask(func(l *loop) error {
-				l.writer.do(func() { l.store.add = appendGame })
+				l.writer.do(func() { l.store.appendGame = appendGame })
 				return nil
 			}))
 			playAll(t, m, "c4")
@@ -303,8 +303,8 @@ func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 			t.Errorf("restarted %v: archived %v, alarm %q", restarted, games, m.View().Alarm)
 		}
 		r, err := readFile(filepath.Join(folder, "game.journal"))
-		if err != nil || len(r.left) != 0 || len(r.game.plies) < 2 {
-			t.Errorf("restarted %v: the journal has %d games before %v, %v", restarted, len(r.left), r.game.plies, err)
+		if err != nil || len(r.finished) != 0 || len(r.game.plies) < 2 {
+			t.Errorf("restarted %v: the journal has %d games before %v, %v", restarted, len(r.finished), r.game.plies, err)
 		}
 	}
 }

@@ -6,11 +6,11 @@ package app
 func (m *Match) TakeBack() error { return m.ask(takeBack) }
 
 func takeBack(l *loop) error {
-	length, err := l.game.backTo()
+	length, err := l.game.takeBackLength()
 	if err != nil {
 		return err
 	}
-	return l.commit(event{Do: goesBack, Length: length})
+	return l.commit(event{Kind: eventTakeBack, Length: length})
 }
 
 // Redo plays again what was taken back, against the computer together with its answer. Nothing is left to redo once
@@ -18,24 +18,24 @@ func takeBack(l *loop) error {
 func (m *Match) Redo() error { return m.ask(redo) }
 
 func redo(l *loop) error {
-	length, err := l.game.redoTo()
+	length, err := l.game.redoLength()
 	if err != nil {
 		return err
 	}
-	return l.commit(event{Do: redoes, Length: length})
+	return l.commit(event{Kind: eventRedo, Length: length})
 }
 
 // backTo returns the number of steps left after taking back: up to the last decision of a person, so that against the
 // computer it is that person's turn again. A declared result is taken back first, alone if that gives a person the
 // turn.
-func (g *game) backTo() (int, error) {
+func (g *game) takeBackLength() (int, error) {
 	switch {
 	case g.isDocument():
 		return 0, errDocument
 	case g.players.Humans() == 0:
 		return 0, errNoHuman
 	}
-	if g.declared.over() && g.human(g.next()) {
+	if g.declared.over() && g.human(g.nextStep()) {
 		return g.length, nil
 	}
 	for i := g.length - 1; i >= 0; i-- {
@@ -47,7 +47,7 @@ func (g *game) backTo() (int, error) {
 }
 
 // redoTo returns the number of steps after redoing: up to a person's next turn.
-func (g *game) redoTo() (int, error) {
+func (g *game) redoLength() (int, error) {
 	switch {
 	case g.isDocument():
 		return 0, errDocument
@@ -66,7 +66,7 @@ func (g *game) redoTo() (int, error) {
 func (g *game) human(s step) bool { return g.players.Of(s.color).Human() && !s.forced }
 
 // next returns a step of the side whose turn it would be if the game went on.
-func (g *game) next() step {
+func (g *game) nextStep() step {
 	if g.drafting() {
 		return step{color: g.draft.Turn()}
 	}

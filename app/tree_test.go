@@ -15,7 +15,7 @@ import (
 // line returns the moves to the position shown.
 func line(v View) string {
 	var all []string
-	for _, p := range v.before() {
+	for _, p := range v.pliesShown() {
 		all = append(all, p.SAN)
 	}
 	return strings.Join(all, " ")

@@ -121,7 +121,7 @@ type View struct {
 	Analysis Analysis
 
 	// Score is how the match stands, with this game if it is over.
-	Score Standing
+	Score MatchScore
 
 	// Loaded is true if the game came from PGN; its players are those of the file.
 	Loaded bool
@@ -133,18 +133,18 @@ type View struct {
 	// none. See [InFile].
 	File pgnfile.Place
 
-	positions []rules.Position // one more than Plies
-	tags      []notation.Tag   // of a loaded game
-	apart     apart            // likewise
-	fileText  string           // filed.Text
-	own       []notation.Tag   // edited here
-	table     []Ply            // by node
-	at        Occasion         // of a new one
-	touched   bool             // something was played, not only loaded
-	hints     [2]int           // given to White and to Black
-	watch     clock.Watch
-	left      []int64 // by ply, on the clock of its side, in milliseconds
-	me        string  // the player's own name in the settings
+	positions     []rules.Position // one more than Plies
+	tags          []notation.Tag   // of a loaded game
+	looseComments looseComments    // likewise
+	fileText      string           // filed.Text
+	editedTags    []notation.Tag   // edited here
+	table         []Ply            // by node
+	occasion      Occasion         // of a new one
+	touched       bool             // something was played, not only loaded
+	hints         [2]int           // given to White and to Black
+	watch         clock.Watch
+	clockTimes    []int64 // by ply, on the clock of its side, in milliseconds
+	playerName    string  // the player's own name in the settings
 }
 
 // Draft is the visible state of a game's draft. It is zero in a game without one.

@@ -27,7 +27,7 @@ func (v *View) PositionAt(n notation.NodeID) rules.Position {
 }
 
 // before returns the plies that lead to the position shown.
-func (v *View) before() []Ply {
+func (v *View) pliesShown() []Ply {
 	if !v.InVariation() {
 		return v.Plies[:v.Ply()]
 	}
@@ -64,7 +64,7 @@ func (v *View) Report() *analysis.Report {
 func (v *View) lineShown() analysis.Task {
 	t := analysis.Task{Node: v.Node, Ply: v.Ply(), Position: v.Position, Start: v.First}
 	at := v.First
-	for _, ply := range v.before() {
+	for _, ply := range v.pliesShown() {
 		t.Moves, t.History = append(t.Moves, ply.Move), append(t.History, at.Key())
 		if at = notation.After(&at, ply.Move); ply.Move.IsZero() {
 			t.Start, t.Moves, t.History = at, nil, nil

@@ -5,16 +5,16 @@ import "sync"
 // writer saves the match on a goroutine of its own, job after job. Whatever waits for the disk runs on a second
 // goroutine, one task at a time, so that jobs never wait for it.
 type writer struct {
-	store *store
-	tell  func(report)
-	ended chan struct{}
+	store      *store
+	sendReport func(report)
+	ended      chan struct{}
 
-	mu     sync.Mutex
-	more   *sync.Cond
-	jobs   []func()
-	busy   bool // with a job that is no longer in jobs
-	closed bool
-	late   bool // the jobs take longer than a command may wait
+	mu      sync.Mutex
+	cond    *sync.Cond
+	jobs    []func()
+	running bool // with a job that is no longer in jobs
+	closed  bool
+	overdue bool // the jobs take longer than a command may wait
 
 	syncing  bool     // a task waits for the disk
 	onSynced []func() // called when everything is on disk
@@ -22,8 +22,8 @@ type writer struct {
 
 // newWriter starts the writer's goroutine; it ends when the writer is closed. The store's reports go to tell.
 func newWriter(s *store, tell func(report)) *writer {
-	w := &writer{store: s, tell: tell, ended: make(chan struct{})}
-	w.more = sync.NewCond(&w.mu)
+	w := &writer{store: s, sendReport: tell, ended: make(chan struct{})}
+	w.cond = sync.NewCond(&w.mu)
 	go w.run()
 	return w
 }
@@ -33,7 +33,7 @@ func (w *writer) do(job func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.jobs = append(w.jobs, job)
-	w.more.Signal()
+	w.cond.Signal()
 }
 
 // save queues an event, with the game as it stands after it. saved is closed when the event has been written; inTime is
@@ -46,14 +46,14 @@ func (w *writer) save(e event, g *game) (saved <-chan struct{}, inTime bool) {
 	})
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return written, !w.late
+	return written, !w.overdue
 }
 
 // overdue is called by a command that has waited too long. No command waits again before the queue is empty.
-func (w *writer) overdue() {
+func (w *writer) markOverdue() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.late = w.busy || len(w.jobs) > 0
+	w.overdue = w.running || len(w.jobs) > 0
 }
 
 // whenSynced calls done once everything queued before is on disk, or as much of it as can be.
@@ -65,7 +65,7 @@ func (w *writer) whenSynced(done func()) {
 func (w *writer) close() {
 	w.mu.Lock()
 	w.closed = true
-	w.more.Signal()
+	w.cond.Signal()
 	w.mu.Unlock()
 	<-w.ended
 }
@@ -85,7 +85,7 @@ func (w *writer) startTask() {
 		t, any = w.store.task()
 	}
 	for _, r := range w.store.takeReports() {
-		w.tell(r)
+		w.sendReport(r)
 	}
 	if w.syncing {
 		return
@@ -111,14 +111,14 @@ func (w *writer) startTask() {
 func (w *writer) next() (job func(), any bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.busy = false
-	w.late = w.late && len(w.jobs) > 0
+	w.running = false
+	w.overdue = w.overdue && len(w.jobs) > 0
 	for len(w.jobs) == 0 && (!w.closed || w.syncing) {
-		w.more.Wait()
+		w.cond.Wait()
 	}
 	if len(w.jobs) == 0 {
 		return nil, false
 	}
-	job, w.jobs, w.busy = w.jobs[0], w.jobs[1:], true
+	job, w.jobs, w.running = w.jobs[0], w.jobs[1:], true
 	return job, true
 }

@@ -18,7 +18,7 @@ func TestWhatIsShownIsWritten(t *testing.T) {
 	unstick := sync.OnceFunc(func() { close(stuck) })
 	t.Cleanup(unstick) // before the match is closed, if anything fails
 	do(t, m.ask(func(l *loop) error {
-		l.saveWait = time.Hour // however busy the machine is
+		l.saveTimeout = time.Hour // however busy the machine is
 		l.writer.do(func() { l.store.sync = func(*os.File) error { <-stuck; return nil } })
 		return nil
 	}))
@@ -41,14 +41,14 @@ func TestWhatIsShownIsWritten(t *testing.T) {
 	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
 	do(t, m.PlayText("c4"))
 	written("a game after two", "c4")
-	for range 2 * growth / len(`12345678 {"do":"flip"}`) {
+	for range 2 * maxJournalGrowth / len(`12345678 {"do":"flip"}`) {
 		do(t, m.Flip())
 	}
 	written("a long journal", "c4")
 	unstick()
 	m.Sync()
 	written("all that", "c4")
-	if info, err := os.Stat(path); err != nil || info.Size() > growth {
+	if info, err := os.Stat(path); err != nil || info.Size() > maxJournalGrowth {
 		t.Errorf("%d bytes are not compacted: %v", info.Size(), err)
 	}
 	if games := archived(t, folder); len(games) != 2 || len(games[0].Tree.Main()) != 1 || len(games[1].Tree.Main()) != 2 {

@@ -67,7 +67,7 @@ func (a *archived) screen() *games.Games {
 			now := a.settings()
 			return now.Pieces, now.Board
 		},
-		Archive: a.match.Games(), Reading: a.match.Games().Reading, Life: a.life, Do: a.beside, Promptly: a.promptly, Hop: a.hop,
+		Archive: a.match.Games(), Reading: a.match.Games().LoadProgress, Life: a.life, Do: a.beside, Promptly: a.promptly, Hop: a.hop,
 		Position: func() (string, error) {
 			if err := a.view.Knowledge().Help(); err != nil {
 				return "", err // what was played from a position is help
@@ -89,7 +89,7 @@ func (a *archived) screen() *games.Games {
 		},
 		Details:    a.details,
 		SetTags:    func(id int64, tags []notation.Tag) error { return a.match.Edit().SetTagsOf(a.life, id, tags) },
-		MergeTwins: func(ids []int64) (app.Merged, error) { return a.match.Edit().MergeTwins(a.life, ids...) },
+		MergeTwins: func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.life, ids...) },
 		Found:      a.screens.traceView,
 		Tell:       func(text string) { a.tell(text, notice.Info) },
 		Leave:      a.screens.back, After: a.after,

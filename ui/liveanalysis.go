@@ -177,7 +177,7 @@ func (l *liveAnalysis) running() bool {
 // task returns what is to be searched.
 func (l *liveAnalysis) task() analysis.Task {
 	if l.threat {
-		passed, _ := app.PassedTask(l.shown.Task)
+		passed, _ := app.NullMoveTask(l.shown.Task)
 		return passed
 	}
 	return l.shown.Task

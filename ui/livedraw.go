@@ -225,10 +225,10 @@ func (l *liveAnalysis) menu(at fyne.Position) {
 		return i
 	}
 	var first, second, lines, limits []*fyne.MenuItem
-	first = append(first, item(app.OwnEngine, s.AnalysisEngine == "", func(s *settings.Settings) { s.AnalysisEngine = "" }))
+	first = append(first, item(app.OwnEngineName, s.AnalysisEngine == "", func(s *settings.Settings) { s.AnalysisEngine = "" }))
 	second = append(second, item("None", s.AnalysisSecond == "none", func(s *settings.Settings) { s.AnalysisSecond = "none" }))
 	if s.AnalysisEngine != "" {
-		second = append(second, item(app.OwnEngine, s.AnalysisSecond == "", func(s *settings.Settings) { s.AnalysisSecond = "" }))
+		second = append(second, item(app.OwnEngineName, s.AnalysisSecond == "", func(s *settings.Settings) { s.AnalysisSecond = "" }))
 	}
 	for _, e := range l.match.Engines().Get() {
 		first = append(first, item(e.Title(), s.AnalysisEngine == e.ID, func(s *settings.Settings) { s.AnalysisEngine = e.ID }))

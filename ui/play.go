@@ -122,7 +122,7 @@ func (p *play) explain(on board.Origin) {
 }
 
 // Rematch begins another game, with the same array or a new one, and with colours changed.
-func (p *play) Rematch(again app.Again) {
+func (p *play) Rematch(again app.RematchStart) {
 	if v := &p.view; again == app.NewStart && !several(v) || again == app.SameStart && !repeatable(v) {
 		return
 	}

@@ -77,7 +77,7 @@ func (r *reporting) analyse() {
 	analyst := app.Analyst(r.match)
 	in := dialogs.AnalyseInput{Engines: r.analysts(), Engine: r.engine, Nodes: r.effort, Positions: analyst.Positions}
 	if in.Nodes == 0 {
-		in.Nodes = app.UsualNodes
+		in.Nodes = app.DefaultNodes
 	}
 	dialogs.Analyse(r.win, in, func(nodes uint64, engine string) error {
 		if err := analyst.Begin(nodes, engine); err != nil {

@@ -42,7 +42,7 @@ type analyse struct {
 }
 
 // efforts are the efforts with a name; the one after them is the player's own.
-var efforts = []uint64{app.QuickNodes, app.UsualNodes}
+var efforts = []uint64{app.QuickNodes, app.DefaultNodes}
 
 func openAnalyse(win fyne.Window, in AnalyseInput, begin func(nodes uint64, engine string) error) *analyse {
 	a := &analyse{in: in, begin: begin, about: widget.Aside("").Rows(2), problem: widget.Problem("").Rows(1)}
@@ -91,7 +91,7 @@ func (a *analyse) effortInNodes() uint64 {
 	if err != nil {
 		return 0
 	}
-	return min(nodes, app.MostNodes)
+	return min(nodes, app.MaxNodes)
 }
 
 // nodesPerSecond is how many nodes Backrank's engine searches in a second, with one thread on a typical computer.

@@ -19,7 +19,7 @@ import (
 type Answers interface {
 	AnswerDraw(accept bool)
 	ClaimDraw()
-	Rematch(app.Again)
+	Rematch(app.RematchStart)
 	// MoveNow asks a player that has failed again.
 	MoveNow()
 	TakeOver(c chess.Color)

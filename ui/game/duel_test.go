@@ -18,14 +18,14 @@ import (
 func TestTheScoreStandsBesideTheNames(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	for _, is := range []struct {
-		score  app.Standing
+		score  app.MatchScore
 		loaded bool
 		want   [2]string
 	}{
-		{app.Standing{Halves: [2]int{3, 1}, Games: 2}, false, [2]string{"Ann 1½", "Ann ½"}},
-		{app.Standing{Halves: [2]int{4, 0}, Games: 2}, false, [2]string{"Ann 2", "Ann 0"}},
-		{app.Standing{}, false, [2]string{"Ann", "Ann"}},
-		{app.Standing{Halves: [2]int{3, 1}, Games: 2}, true, [2]string{"Ann", "Ann"}},
+		{app.MatchScore{Halves: [2]int{3, 1}, Games: 2}, false, [2]string{"Ann 1½", "Ann ½"}},
+		{app.MatchScore{Halves: [2]int{4, 0}, Games: 2}, false, [2]string{"Ann 2", "Ann 0"}},
+		{app.MatchScore{}, false, [2]string{"Ann", "Ann"}},
+		{app.MatchScore{Halves: [2]int{3, 1}, Games: 2}, true, [2]string{"Ann", "Ann"}},
 	} {
 		v := app.View{Score: is.score, Loaded: is.loaded, Outcome: chess.Draw}
 		v.Variant, _ = variants.ByID("chess")

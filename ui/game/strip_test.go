@@ -292,7 +292,7 @@ func TestResultsAreFigures(t *testing.T) {
 				t.Errorf("%v, %s: %q, points %q", outcome, side.Name(), s.doing.Text, s.points.Text)
 			}
 			match := view
-			match.Loaded, match.Score = false, app.Standing{Halves: [2]int{3, 1}, Games: 2}
+			match.Loaded, match.Score = false, app.MatchScore{Halves: [2]int{3, 1}, Games: 2}
 			if s.Update(&match, side, "Ada", false); s.doing.Text != "" || s.points.Text != [2]string{"1½", "½"}[i] {
 				t.Errorf("%v in a match, %s: %q, points %q", outcome, side.Name(), s.doing.Text, s.points.Text)
 			}

@@ -54,7 +54,7 @@ type Input struct {
 	// SetTags sets the tags of a game of the archive.
 	SetTags func(id int64, tags []notation.Tag) error
 	// MergeTwins merges games of the archive with their twins.
-	MergeTwins func(ids []int64) (app.Merged, error)
+	MergeTwins func(ids []int64) (app.MergeResult, error)
 	// Tell shows a message wherever the player is, on this screen or not.
 	Tell func(text string)
 	// Found is called when the list has been found.

@@ -59,7 +59,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 		Do:       func(command func() error, done func(error)) { done(command()) },
 		Promptly: func(command func() error, done func(error)) { done(command()) },
 		Hop:      func(do func()) { do() },
-		Reading:  r.match.Games().Reading,
+		Reading:  r.match.Games().LoadProgress,
 		Position: func() (string, error) {
 			if r.fen == "" {
 				return "", errors.New("the pieces are still being placed")
@@ -91,7 +91,7 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 			changed(g.Tags)
 		},
 		SetTags:    func(id int64, tags []notation.Tag) error { return r.match.Edit().SetTagsOf(t.Context(), id, tags) },
-		MergeTwins: func(ids []int64) (app.Merged, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
+		MergeTwins: func(ids []int64) (app.MergeResult, error) { return r.match.Edit().MergeTwins(t.Context(), ids...) },
 		Tell:       func(text string) { r.said = append(r.said, text) },
 		Found:      func() {},
 		Leave:      func() { r.left++ },

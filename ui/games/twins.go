@@ -43,7 +43,7 @@ func (c chosen) mergeTwins() {
 		return
 	}
 	g.selected.clear()
-	var merged app.Merged
+	var merged app.MergeResult
 	g.alter("The twins could not be merged", func(ctx context.Context, _ *archive.DB) (err error) {
 		merged, err = g.in.MergeTwins(ids)
 		return err

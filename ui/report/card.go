@@ -129,12 +129,12 @@ func (c *Card) line() string {
 		return positionLine(r, c.over)
 	case d.Failure != "":
 		return d.Failure
-	case d.Silent:
+	case d.NotResponding:
 		return d.Engine + " has not answered yet"
-	case d.Of > 0 && d.Paused:
-		return fmt.Sprintf("Paused: %d of %d", d.Done, d.Of)
-	case d.Of > 0:
-		return fmt.Sprintf("Analysing: %d of %d", d.Done, d.Of)
+	case d.Total > 0 && d.Paused:
+		return fmt.Sprintf("Paused: %d of %d", d.Done, d.Total)
+	case d.Total > 0:
+		return fmt.Sprintf("Analysing: %d of %d", d.Done, d.Total)
 	case d != app.Analysis{}:
 		return "Analysing…"
 	case !r.Complete():

@@ -41,7 +41,7 @@ const (
 // CurveOf returns the curve of a game.
 func CurveOf(v *app.View, r *analysis.Report) Curve {
 	curve := wdl.For(v.Variant.Castling)
-	c := Curve{Book: v.Book()}
+	c := Curve{Book: v.BookPlies()}
 	point := func(f analysis.Evaluation, known bool) {
 		if known {
 			c.Chances = append(c.Chances, f.Score.Chances(curve).Expectation())

@@ -51,7 +51,7 @@ func (r *result) add(v *app.View, begins time.Duration) {
 	}
 	left := [2]time.Duration{begins, begins}
 	for i := range v.Plies {
-		now, told := app.LeftAfter(v, i)
+		now, told := app.ClockAfter(v, i)
 		if !told {
 			continue
 		}

@@ -21,17 +21,17 @@ func (s *store) save(e event, g *game) {
 	}
 	s.game, s.archiveTried = *g, false
 	s.written++
-	if e.left != nil {
-		s.unarchived = append(s.unarchived, *e.left)
+	if e.previous != nil {
+		s.unarchived = append(s.unarchived, *e.previous)
 	}
-	if e.Do == begins {
+	if e.Kind == eventBegin {
 		e.Game = g.record()
 	}
 	had := s.journal.compacted != nil
 	err := s.journal.append(e)
 	s.setAsideReplaced(err)
 	has := s.journal.compacted != nil
-	if e.Do == begins || had && !has || !has && (err != nil || s.journal.long()) {
+	if e.Kind == eventBegin || had && !has || !has && (err != nil || s.journal.isLong()) {
 		s.compactDue = true
 	}
 }
@@ -40,7 +40,7 @@ func (s *store) save(e event, g *game) {
 func (s *store) setAsideReplaced(err error) {
 	if errors.Is(err, errReplaced) {
 		_, err := disk.SetAside(s.journal.path, s.now())
-		s.locked = err != nil
+		s.readOnly = err != nil
 	}
 }
 
@@ -48,17 +48,17 @@ func (s *store) setAsideReplaced(err error) {
 func (s *store) begin(g *game, n *notice.Log) {
 	if s != nil {
 		s.game, s.compactDue = *g, true
-		s.drain(n)
+		s.runTasks(n)
 	}
 }
 
 // drain runs all tasks and waits for them.
-func (s *store) drain(n *notice.Log) {
+func (s *store) runTasks(n *notice.Log) {
 	for t, any := s.task(); any; t, any = s.task() {
 		t.done(t.wait())
 	}
 	for _, r := range s.takeReports() {
-		r.say(n)
+		r.show(n)
 	}
 }
 
@@ -89,15 +89,15 @@ func (s *store) task() (t task, any bool) {
 func (s *store) compact() {
 	s.compactDue = false
 	err := error(nil)
-	if s.locked {
+	if s.readOnly {
 		err = errors.New("the old file could not be renamed")
 	}
 	if err == nil {
 		var all []event
 		for _, l := range s.unarchived {
-			all = append(all, event{Do: begins, Game: l.record})
+			all = append(all, event{Kind: eventBegin, Game: l.record})
 		}
-		err = s.journal.compact(append(all, s.game.compacted()...))
+		err = s.journal.compact(append(all, s.game.journalEvents()...))
 	}
 	if err != nil {
 		s.fail(err)
@@ -125,7 +125,7 @@ func (s *store) commitTask() task {
 			s.synced, s.folderDue = upTo, true
 			if s.notSaving {
 				s.notSaving = false
-				s.say(report{what: ofGame, text: "The game is being saved again", severity: notice.Info})
+				s.queueReport(report{what: ofGame, text: "The game is being saved again", severity: notice.Info})
 			}
 		},
 	}
@@ -139,7 +139,7 @@ func (s *store) folderTask() task {
 		func() error { return disk.SyncFolder(path) },
 		func(err error) {
 			if err != nil {
-				s.journal.lines.close()
+				s.journal.journalFile.close()
 				s.fail(err)
 			}
 		},
@@ -155,7 +155,7 @@ func (s *store) syncTask() task {
 			switch {
 			case s.journal.file != file:
 			case err != nil: // nobody knows which of the last events it holds
-				s.journal.lines.close()
+				s.journal.journalFile.close()
 				s.compactDue = true
 			default:
 				s.synced = upTo
@@ -172,12 +172,12 @@ func (s *store) fail(err error) {
 	}
 	if !s.notSaving {
 		s.notSaving = true
-		s.say(report{what: ofGame, text: notSaved(err), severity: notice.Alarm})
+		s.queueReport(report{what: ofGame, text: notSavedText(err), severity: notice.Alarm})
 	}
 }
 
 // say queues a report for [store.takeReports].
-func (s *store) say(r report) { s.reports = append(s.reports, r) }
+func (s *store) queueReport(r report) { s.reports = append(s.reports, r) }
 
 // takeReports returns the reports since the last call.
 func (s *store) takeReports() []report {
@@ -190,7 +190,7 @@ func (s *store) takeReports() []report {
 }
 
 // gamesFile is the file of saved games.
-func (s *store) gamesFile() gamesFile { return gamesFile{s.games, s.add, s.now} }
+func (s *store) gamesFile() gamesFile { return gamesFile{s.pgnPath, s.appendGame, s.now} }
 
 // archiveTask appends the games that were ended or left to games.pgn, and puts them into the archive. A file that cannot
 // be appended to is set aside.
@@ -202,23 +202,23 @@ func (s *store) archiveTask() task {
 		func() (err error) {
 			added, aside, err = f.append(waiting)
 			for _, l := range waiting[:added] {
-				s.keepLeft(l)
+				s.archiveFinished(l)
 			}
 			return err
 		},
 		func(err error) {
 			if aside != "" {
-				s.say(damageReport(s.games, aside))
+				s.queueReport(damageReport(s.pgnPath, aside))
 			}
 			s.unarchived = s.unarchived[added:]
 			s.compactDue = s.compactDue || added > 0 // the journal can drop them
 			switch {
 			case err != nil && !s.archiveFailing:
 				s.archiveFailing = true
-				s.say(report{what: ofArchive, text: notArchived(err), severity: notice.Alarm})
+				s.queueReport(report{what: ofArchive, text: notArchivedText(err), severity: notice.Alarm})
 			case err == nil && s.archiveFailing:
 				s.archiveFailing = false
-				s.say(report{what: ofArchive, text: "The last game was added to the saved games", severity: notice.Info})
+				s.queueReport(report{what: ofArchive, text: "The last game was added to the saved games", severity: notice.Info})
 			}
 		},
 	}

@@ -9,19 +9,19 @@ import (
 )
 
 // listed is the interval at which games found so far are passed on.
-const listed = 100 * time.Millisecond
+const listInterval = 100 * time.Millisecond
 
 // ListGames lists the games of a PGN file of any size without playing through them. Every so often, and at the end, it
 // passes on the new ones and the number of bytes read so far, on the caller's goroutine. When the context ends it stops
 // early with the context's error.
 func ListGames(ctx context.Context, file io.Reader, found func(games []notation.Headline, read int64)) error {
-	in := &counted{ctx: ctx, from: file}
+	in := &countingReader{ctx: ctx, from: file}
 	var games []notation.Headline
-	next := time.Now().Add(listed)
-	in.each = func() {
+	next := time.Now().Add(listInterval)
+	in.beforeRead = func() {
 		if now := time.Now(); now.After(next) {
 			found(games, in.read)
-			games, next = nil, now.Add(listed)
+			games, next = nil, now.Add(listInterval)
 		}
 	}
 	for h, err := range notation.Headlines(in) {
@@ -36,18 +36,18 @@ func ListGames(ctx context.Context, file io.Reader, found func(games []notation.
 }
 
 // counted is a reader that counts bytes and stops when its context ends.
-type counted struct {
-	ctx  context.Context
-	from io.Reader
-	read int64
-	each func() // called before each read
+type countingReader struct {
+	ctx        context.Context
+	from       io.Reader
+	read       int64
+	beforeRead func() // called before each read
 }
 
-func (c *counted) Read(into []byte) (int, error) {
+func (c *countingReader) Read(into []byte) (int, error) {
 	if err := c.ctx.Err(); err != nil {
 		return 0, err
 	}
-	c.each()
+	c.beforeRead()
 	n, err := c.from.Read(into)
 	c.read += int64(n)
 	return n, err

@@ -18,7 +18,7 @@ func TestTheScoreOfAMatch(t *testing.T) {
 	do(t, m.New(NewGame{Variant: v, White: player.Player{Name: "Ann"}, Black: player.Player{Name: "Ben"}}))
 	score := func(when string, halves [2]int, games int, again bool) {
 		t.Helper()
-		if got := m.View().Score; got != (Standing{halves, games, again}) {
+		if got := m.View().Score; got != (MatchScore{halves, games, again}) {
 			t.Errorf("%s: %+v, want %v of %d games, return %v", when, got, halves, games, again)
 		}
 	}

@@ -3,7 +3,7 @@ package app
 import "github.com/notnil/chess"
 
 // Standing is how a match of rematches stands: between the same two players, who change colours with each game.
-type Standing struct {
+type MatchScore struct {
 	// Halves are the half points of White's and Black's player in this game.
 	Halves [2]int `json:"halves"`
 	// Games is the number of games that count.
@@ -13,7 +13,7 @@ type Standing struct {
 }
 
 // with returns the score after a game.
-func (s Standing) with(outcome chess.Outcome) Standing {
+func (s MatchScore) with(outcome chess.Outcome) MatchScore {
 	switch outcome {
 	case chess.WhiteWon:
 		s.Halves[0] += 2
@@ -31,7 +31,7 @@ func (s Standing) with(outcome chess.Outcome) Standing {
 
 // scoreAfter returns the score before a rematch of g: a game without a result does not count. The game after a return game
 // begins anew, whatever its start.
-func scoreAfter(g *game, a Again) Standing {
+func scoreAfter(g *game, a RematchStart) MatchScore {
 	s := g.score.with(g.ended.outcome)
 	s.Halves[0], s.Halves[1] = s.Halves[1], s.Halves[0]
 	s.Return = a == SameStart && g.over() && !g.score.Return

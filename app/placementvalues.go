@@ -31,7 +31,7 @@ func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement
 		}
 		s, seed = l.options.Searcher(), l.options.Seed()
 		if hint {
-			return l.commit(event{Do: hints, Color: advisee(l.game.players, v.Draft.At.Turn())})
+			return l.commit(event{Kind: eventHint, Color: advisee(l.game.players, v.Draft.At.Turn())})
 		}
 		return nil
 	})

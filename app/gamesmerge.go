@@ -14,14 +14,14 @@ import (
 var errOnBoard = notice.Refusal("One of these games is on the board. Begin or open another game there first.")
 
 // Merged says what [Edits.MergeTwins] did.
-type Merged struct {
+type MergeResult struct {
 	Games   int // that got what their twins say
 	Deleted int // twins
 	undos   []func(context.Context) error
 }
 
 // Undo takes it back.
-func (m *Merged) Undo(ctx context.Context) (err error) {
+func (m *MergeResult) Undo(ctx context.Context) (err error) {
 	for _, undo := range m.undos {
 		err = errors.Join(err, undo(ctx))
 	}
@@ -31,10 +31,10 @@ func (m *Merged) Undo(ctx context.Context) (err error) {
 // MergeTwins merges each of some games of the archive with its twins: one of them, one's own if there is such, gets all
 // that the others say, and these are deleted. It is refused while one of them is on the board. What was merged before an
 // error stays.
-func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m Merged, err error) {
+func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m MergeResult, err error) {
 	done := map[int64]bool{}
 	for _, id := range ids {
-		err := e.match.games.use(true, func(db *archive.DB) error {
+		err := e.match.games.withDB(true, func(db *archive.DB) error {
 			twins, err := db.Twins(ctx, id)
 			twins = slices.DeleteFunc(twins, func(twin int64) bool { return done[twin] })
 			if err != nil || len(twins) < 2 {
@@ -50,11 +50,11 @@ func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m Merged, err erro
 }
 
 // mergeTwins merges twins, which are done then.
-func (e Edits) mergeTwins(ctx context.Context, db *archive.DB, twins []int64, done map[int64]bool, m *Merged) error {
+func (e Edits) mergeTwins(ctx context.Context, db *archive.DB, twins []int64, done map[int64]bool, m *MergeResult) error {
 	keys, err := db.Keys(ctx, twins...)
 	if err == nil {
 		err = e.match.ask(func(l *loop) error {
-			if slices.Contains(keys, keyOf(l.game.id, l.game.date)) || slices.Contains(keys, l.game.from) {
+			if slices.Contains(keys, keyOf(l.game.id, l.game.date)) || slices.Contains(keys, l.game.openedFrom) {
 				return errOnBoard
 			}
 			return nil
@@ -78,8 +78,8 @@ func (e Edits) mergeTwins(ctx context.Context, db *archive.DB, twins []int64, do
 
 // merge merges twins, and returns what takes it back.
 func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo func(context.Context) error, err error) {
-	g.plainly.Lock()
-	defer g.plainly.Unlock()
+	g.pgnMu.Lock()
+	defer g.pgnMu.Unlock()
 	owned, err := db.Owned(ctx, PlayedHere, twins...)
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 				return err
 			}
 		}
-		err := g.edit(ctx, db, func(e *archive.Edit) error {
+		err := g.editGames(ctx, db, func(e *archive.Edit) error {
 			if !e.IsFor(id) {
 				e.Deleted = deleted
 				return nil
@@ -136,12 +136,12 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 		return nil, err
 	}
 	return func(ctx context.Context) error {
-		return g.use(true, func(now *archive.DB) error {
+		return g.withDB(true, func(now *archive.DB) error {
 			if now != db {
-				return errMadeAgain
+				return errListReplaced
 			}
-			g.plainly.Lock()
-			defer g.plainly.Unlock()
+			g.pgnMu.Lock()
+			defer g.pgnMu.Unlock()
 			return set(ctx, before, had, false)
 		})
 	}, nil
@@ -154,5 +154,5 @@ func (g *Games) appendOwn(ctx context.Context, db *archive.DB, id int64, sign ar
 		return err
 	}
 	sign.Key = key
-	return g.append(sign.Sign(game))
+	return g.appendToPGN(sign.Sign(game))
 }

@@ -18,46 +18,46 @@ type Analysis struct {
 	Nodes  uint64
 	Engine string
 	// Done and Of count positions, in this run of the program.
-	Done, Of int
+	Done, Total int
 	// Paused is true until [Analyses.Pause] says otherwise.
 	Paused bool
 	// Failure is why it does not go on, as a sentence; "" if it does.
 	Failure string
 	// Silent is true while a UCI engine does not answer that it is ready, for longer than usual.
-	Silent bool
+	NotResponding bool
 }
 
 // The usual efforts of an analysis, in nodes for each position.
 const (
-	QuickNodes = 100_000
-	UsualNodes = 1_000_000
-	MostNodes  = 10_000_000_000
+	QuickNodes   = 100_000
+	DefaultNodes = 1_000_000
+	MaxNodes     = 10_000_000_000
 )
 
 // order is what a game is to be analysed with; the zero order is that of a game that is not being analysed.
-type order struct {
+type analysisRequest struct {
 	Nodes  uint64 `json:"nodes,omitempty"`
 	Engine string `json:"engine,omitempty"` // by its id, "" for Backrank's own
 }
 
 // analysing is the state of the goroutine that analyses: at most one search whose answer is wanted.
-type analysing struct {
-	number  uint64
-	cancel  context.CancelFunc // nil while none runs
-	free    chan struct{}      // closed when the searcher is idle
-	paused  bool
-	failure string
-	silent  bool
-	late    *time.Timer       // until an engine is called silent, nil for none
-	own     analysis.Searcher // Backrank's, nil until it is needed
-	pool    player.Pool       // with the engine of the list
+type gameAnalysis struct {
+	number        uint64
+	cancel        context.CancelFunc // nil while none runs
+	free          chan struct{}      // closed when the searcher is idle
+	paused        bool
+	failure       string
+	notResponding bool
+	readyTimer    *time.Timer       // until an engine is called silent, nil for none
+	ownSearcher   analysis.Searcher // Backrank's, nil until it is needed
+	pool          player.Pool       // with the engine of the list
 
-	order   order  // what the rest is about
-	game    uint64 // likewise
+	request analysisRequest // what the rest is about
+	game    uint64          // likewise
 	done    int
-	of      int
+	total   int
 	task    analysis.Task // the position that is searched
-	writing bool          // what was found about it is being written
+	saving  bool          // what was found about it is being written
 }
 
 // Analyst returns the commands that analyse the game on the board in the background.
@@ -73,37 +73,37 @@ type Analyses struct{ match *Match }
 func (a Analyses) Begin(nodes uint64, engine string) error {
 	return a.match.ask(func(l *loop) error {
 		g := &l.game
-		o := order{min(max(nodes, 1), MostNodes), engine}
+		o := analysisRequest{min(max(nodes, 1), MaxNodes), engine}
 		switch tasks, err := tasks(l, o); {
 		case g.drafting():
 			return errDrafting
-		case beingPlayed(g):
+		case inProgress(g):
 			return errBeingPlayed
 		case err != nil:
 			return err
 		case len(tasks) == 0:
 			return errAnalysed
 		}
-		if _, _, err := l.analysing.searcher(l, o); err != nil {
+		if _, _, err := l.analysis.searcher(l, o); err != nil {
 			return err
 		}
-		l.analysing.stop()
-		l.analysing.paused, l.analysing.failure = false, ""
-		return l.commit(event{Do: analyses, Order: &o})
+		l.analysis.stop()
+		l.analysis.paused, l.analysis.failure = false, ""
+		return l.commit(event{Kind: eventSetAnalysis, Analysis: &o})
 	})
 }
 
 // Pause pauses the analysis of the game, or has it go on.
 func (a Analyses) Pause(pause bool) error {
 	return a.match.ask(func(l *loop) error {
-		if l.game.order == (order{}) {
+		if l.game.analysisRequest == (analysisRequest{}) {
 			return errNotAnalysing
 		}
-		l.analysing.paused, l.analysing.failure = pause, ""
+		l.analysis.paused, l.analysis.failure = pause, ""
 		if pause {
-			l.analysing.stop()
+			l.analysis.stop()
 		}
-		l.analysing.start(l)
+		l.analysis.start(l)
 		l.publish()
 		return nil
 	})
@@ -112,10 +112,10 @@ func (a Analyses) Pause(pause bool) error {
 // Stop ends the analysis of the game; what was found stays.
 func (a Analyses) Stop() error {
 	return a.match.ask(func(l *loop) error {
-		if l.game.order == (order{}) {
+		if l.game.analysisRequest == (analysisRequest{}) {
 			return errNotAnalysing
 		}
-		return l.commit(event{Do: analyses, Order: &order{}})
+		return l.commit(event{Kind: eventSetAnalysis, Analysis: &analysisRequest{}})
 	})
 }
 
@@ -133,7 +133,7 @@ func (v *View) Refusal() error {
 // Positions returns how many positions of the game an analysis with so many nodes would search.
 func (a Analyses) Positions(nodes uint64) (n int) {
 	_ = a.match.ask(func(l *loop) error {
-		left, err := tasks(l, order{Nodes: nodes})
+		left, err := tasks(l, analysisRequest{Nodes: nodes})
 		n = len(left)
 		return err
 	})
@@ -152,31 +152,31 @@ func (a Analyses) NewSearcher() (s analysis.Searcher) {
 }
 
 // beingPlayed reports whether a game is in progress here: analysing it would be help.
-func beingPlayed(g *game) bool { return !g.over() && !g.isDocument() }
+func inProgress(g *game) bool { return !g.over() && !g.isDocument() }
 
 // recorded returns the game as package analysis needs it.
-func recorded(g *game) *notation.Game {
+func analysedGame(g *game) *notation.Game {
 	return &notation.Game{Variant: g.variant, Start: g.positions[0], Tree: g.tree.Tree}
 }
 
 // tasks returns the positions that are left to be searched.
-func tasks(l *loop, o order) ([]analysis.Task, error) {
+func tasks(l *loop, o analysisRequest) ([]analysis.Task, error) {
 	if l.game.drafting() {
 		return nil, nil
 	}
-	return analysis.Tasks(recorded(&l.game), o.Nodes)
+	return analysis.Tasks(analysedGame(&l.game), o.Nodes)
 }
 
 // searcher returns the searcher of an order and its name.
-func (a *analysing) searcher(l *loop, o order) (analysis.Searcher, string, error) {
+func (a *gameAnalysis) searcher(l *loop, o analysisRequest) (analysis.Searcher, string, error) {
 	if o.Engine == "" {
 		if l.options.Searcher == nil {
 			return nil, "", errNoAnalyst
 		}
-		if a.own == nil {
-			a.own = l.options.Searcher()
+		if a.ownSearcher == nil {
+			a.ownSearcher = l.options.Searcher()
 		}
-		return a.own, OwnEngine, nil
+		return a.ownSearcher, OwnEngineName, nil
 	}
 	e, known := l.match.engines.ByID(o.Engine)
 	if !known {
@@ -190,34 +190,34 @@ func (a *analysing) searcher(l *loop, o order) (analysis.Searcher, string, error
 }
 
 // start searches the next position, if there is one and nothing is searched.
-func (a *analysing) start(l *loop) {
-	o := l.game.order
-	if a.order != o || a.game != l.games {
+func (a *gameAnalysis) start(l *loop) {
+	o := l.game.analysisRequest
+	if a.request != o || a.game != l.games {
 		a.stop()
-		a.order, a.game, a.done, a.of, a.failure = o, l.games, 0, 0, ""
+		a.request, a.game, a.done, a.total, a.failure = o, l.games, 0, 0, ""
 		a.pool.Keep(player.Players{{Engine: o.Engine}}) // another one may be silent, and would be waited for
 	}
-	if o == (order{}) {
-		a.release()
+	if o == (analysisRequest{}) {
+		a.releaseEngines()
 		return
 	}
-	if beingPlayed(&l.game) {
+	if inProgress(&l.game) {
 		l.notices.Say(notice.Info, "The analysis has ended, as the game goes on")
 		a.end(l)
 		return
 	}
-	if a.cancel != nil && !had(&l.game, a.task.Ply, a.task.Position.Key()) {
+	if a.cancel != nil && !hasPosition(&l.game, a.task.Ply, a.task.Position.Key()) {
 		a.stop()
 	}
 	if a.cancel != nil || a.paused || a.failure != "" || l.closing {
 		return
 	}
 	tasks, err := tasks(l, o)
-	if err != nil || len(tasks) == 0 || a.writing && tasks[0].Ply == a.task.Ply { // done, or what is found cannot be written
+	if err != nil || len(tasks) == 0 || a.saving && tasks[0].Ply == a.task.Ply { // done, or what is found cannot be written
 		a.end(l)
 		return
 	}
-	a.of = a.done + len(tasks)
+	a.total = a.done + len(tasks)
 	s, name, err := a.searcher(l, o)
 	if err != nil {
 		a.failure = err.Error()
@@ -228,52 +228,52 @@ func (a *analysing) start(l *loop) {
 	before, free := a.free, make(chan struct{})
 	a.number++
 	a.cancel, a.free, a.task = cancel, free, tasks[0]
-	go search(ctx, l.match, &searching{a.number, s, name, tasks[0], o.Nodes}, before, free)
-	a.remind(l.match, s)
+	go runAnalysisSearch(ctx, l.match, &analysisSearch{a.number, s, name, tasks[0], o.Nodes}, before, free)
+	a.startReadyTimer(l.match, s)
 }
 
 // end ends the analysis of the game for good.
-func (a *analysing) end(l *loop) {
+func (a *gameAnalysis) end(l *loop) {
 	a.stop()
-	over := event{Do: analyses, Order: &order{}}
+	over := event{Kind: eventSetAnalysis, Analysis: &analysisRequest{}}
 	if l.game.apply(over) == nil {
 		l.save(over)
-		l.match.games.put(l.game, l.written)
+		l.match.games.putGame(l.game, l.signedPGN)
 	}
-	a.release()
+	a.releaseEngines()
 }
 
 // release lets go of the engines.
-func (a *analysing) release() {
-	a.own = nil
+func (a *gameAnalysis) releaseEngines() {
+	a.ownSearcher = nil
 	a.pool.Keep(player.Players{})
 }
 
 // show returns how the analysis goes.
-func (a *analysing) show(l *loop) Analysis {
-	o := l.game.order
-	if o == (order{}) {
+func (a *gameAnalysis) state(l *loop) Analysis {
+	o := l.game.analysisRequest
+	if o == (analysisRequest{}) {
 		return Analysis{}
 	}
-	name := OwnEngine
+	name := OwnEngineName
 	if e, known := l.match.engines.ByID(o.Engine); known {
 		name = e.Name
 	}
-	return Analysis{Nodes: o.Nodes, Engine: name, Done: a.done, Of: a.of, Paused: a.paused, Failure: a.failure, Silent: a.silent}
+	return Analysis{Nodes: o.Nodes, Engine: name, Done: a.done, Total: a.total, Paused: a.paused, Failure: a.failure, NotResponding: a.notResponding}
 }
 
 // stop cancels the search without waiting for it.
-func (a *analysing) stop() {
+func (a *gameAnalysis) stop() {
 	if a.cancel != nil {
 		a.cancel()
 		a.cancel = nil
 		a.number++
-		a.answered()
+		a.stopReadyTimer()
 	}
 }
 
 // searching is the search of a position.
-type searching struct {
+type analysisSearch struct {
 	number   uint64
 	searcher analysis.Searcher
 	name     string
@@ -282,17 +282,17 @@ type searching struct {
 }
 
 // search waits for the previous search, searches, and posts what was found to the loop.
-func search(ctx context.Context, m *Match, s *searching, before <-chan struct{}, free chan<- struct{}) {
+func runAnalysisSearch(ctx context.Context, m *Match, s *analysisSearch, before <-chan struct{}, free chan<- struct{}) {
 	if before != nil {
 		<-before
 	}
-	found, err := s.search(ctx)
+	found, err := s.run(ctx)
 	close(free)
-	m.post(func(l *loop) { l.analysing.found(l, s, found, err) })
+	m.post(func(l *loop) { l.analysis.searchDone(l, s, found, err) })
 }
 
 // search calls the searcher. A panic becomes an error.
-func (s *searching) search(ctx context.Context) (f analysis.Evaluation, err error) {
+func (s *analysisSearch) run(ctx context.Context) (f analysis.Evaluation, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("%s failed: %v", s.name, r)
@@ -302,21 +302,54 @@ func (s *searching) search(ctx context.Context) (f analysis.Evaluation, err erro
 }
 
 // found writes down what was found, unless it is stale, and goes on.
-func (a *analysing) found(l *loop, s *searching, f analysis.Evaluation, err error) {
+func (a *gameAnalysis) searchDone(l *loop, s *analysisSearch, f analysis.Evaluation, err error) {
 	if s.number != a.number || a.cancel == nil {
 		return
 	}
 	a.cancel()
 	a.cancel = nil
-	a.answered()
+	a.stopReadyTimer()
 	if err == nil {
-		a.done, a.writing = a.done+1, true
-		err = l.commit(event{Do: finds, Found: recordOf(&s.task, f)})
-		a.writing = false
+		a.done, a.saving = a.done+1, true
+		err = l.commit(event{Kind: eventAddEvaluation, Evaluation: evaluationRecordOf(&s.task, f)})
+		a.saving = false
 	}
 	if err != nil {
 		a.failure = err.Error()
 		l.notices.Say(notice.Warning, unusable("The game could not be analysed", err).Error())
 		l.publish()
+	}
+}
+
+// answerTime is how long an engine may take to be ready before the player is told that it has not answered yet, given its
+// timeout, 0 for the usual one: three seconds of ten.
+func readyTimeout(timeout time.Duration) time.Duration {
+	if timeout == 0 {
+		return 3 * time.Second
+	}
+	return timeout * 3 / 10
+}
+
+// remind says after some time that the engine has not answered yet, if that is so.
+func (a *gameAnalysis) startReadyTimer(m *Match, s analysis.Searcher) {
+	program, is := s.(*analysis.Program)
+	if !is {
+		return
+	}
+	number := a.number
+	a.readyTimer = time.AfterFunc(readyTimeout(m.engineTimeout), func() {
+		m.post(func(l *loop) {
+			if a.number == number && a.cancel != nil && program.Waiting() {
+				a.notResponding = true
+				l.publish()
+			}
+		})
+	})
+}
+
+// answered is called when the search is over, or not wanted any more.
+func (a *gameAnalysis) stopReadyTimer() {
+	if a.notResponding = false; a.readyTimer != nil {
+		a.readyTimer.Stop()
 	}
 }

@@ -20,7 +20,7 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) err
 	m := e.match
 	var keys []string
 	onBoard := func(l *loop) string {
-		for _, key := range []string{l.game.from, keyOf(l.game.id, l.game.date)} {
+		for _, key := range []string{l.game.openedFrom, keyOf(l.game.id, l.game.date)} {
 			if slices.Contains(keys, key) {
 				return key
 			}
@@ -28,7 +28,7 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) err
 		return ""
 	}
 	key := ""
-	err := m.games.use(true, func(db *archive.DB) (err error) {
+	err := m.games.withDB(true, func(db *archive.DB) (err error) {
 		if keys, err = db.Keys(ctx, id); err != nil {
 			return err
 		}
@@ -50,8 +50,8 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) err
 
 // setTags sets the tags of a game; what is put under a key, if there is one, takes its place nevertheless.
 func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []notation.Tag, key string) error {
-	g.plainly.Lock()
-	defer g.plainly.Unlock()
+	g.pgnMu.Lock()
+	defer g.pgnMu.Unlock()
 	game, err := db.Game(ctx, id)
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 	}
 	labels, own := owned[id]
 	if !own {
-		return g.edit(ctx, db, func(e *archive.Edit) error { return e.SetGame(game) }, id)
+		return g.editGames(ctx, db, func(e *archive.Edit) error { return e.SetGame(game) }, id)
 	}
 	if err := g.appendOwn(ctx, db, id, archive.OwnTags{From: key, Labels: labels, Labelled: true}, game); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 // from: with them, the opposite undoes it.
 func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) (changed []int64, err error) {
 	label = strings.TrimSpace(label)
-	err = g.use(true, func(db *archive.DB) (err error) {
+	err = g.withDB(true, func(db *archive.DB) (err error) {
 		if changed == nil { // else a part of them was changed when damage was met
 			if changed, err = db.Labelled(ctx, label, !on, ids...); err != nil {
 				return err
@@ -94,8 +94,8 @@ func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) 
 }
 
 func (g *Games) label(ctx context.Context, db *archive.DB, label string, on bool, ids []int64) error {
-	g.plainly.Lock()
-	defer g.plainly.Unlock()
+	g.pgnMu.Lock()
+	defer g.pgnMu.Unlock()
 	owned, err := db.Owned(ctx, PlayedHere, ids...)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func (g *Games) label(ctx context.Context, db *archive.DB, label string, on bool
 		}
 		signed = append(signed, archive.OwnTags{Key: key, Labels: labels, Labelled: true}.Sign(game))
 	}
-	if err := g.append(signed...); err != nil {
+	if err := g.appendToPGN(signed...); err != nil {
 		return err
 	}
 	set := db.Label
@@ -131,7 +131,7 @@ func (g *Games) label(ctx context.Context, db *archive.DB, label string, on bool
 	if _, err := set(ctx, label, slices.Collect(maps.Keys(owned))...); err != nil {
 		return err
 	}
-	return g.edit(ctx, db, func(e *archive.Edit) error {
+	return g.editGames(ctx, db, func(e *archive.Edit) error {
 		if e.Labels = slices.DeleteFunc(e.Labels, func(l string) bool { return l == label }); on {
 			e.Labels = append(e.Labels, label)
 		}
@@ -150,19 +150,19 @@ func (g *Games) Restore(ctx context.Context, ids ...int64) ([]int64, error) {
 }
 
 func (g *Games) setDeleted(ctx context.Context, deleted bool, ids []int64) (changed []int64, err error) {
-	err = g.use(true, func(db *archive.DB) (err error) {
-		g.plainly.Lock()
-		defer g.plainly.Unlock()
+	err = g.withDB(true, func(db *archive.DB) (err error) {
+		g.pgnMu.Lock()
+		defer g.pgnMu.Unlock()
 		if changed, err = db.FilterDeleted(ctx, !deleted, ids...); err != nil {
 			return err
 		}
-		return g.edit(ctx, db, func(e *archive.Edit) error { e.Deleted = deleted; return nil }, changed...)
+		return g.editGames(ctx, db, func(e *archive.Edit) error { e.Deleted = deleted; return nil }, changed...)
 	})
 	return changed, err
 }
 
 // edit does something with games of the archive, which is in games.edits then.
-func (g *Games) edit(ctx context.Context, db *archive.DB, do func(*archive.Edit) error, ids ...int64) error {
+func (g *Games) editGames(ctx context.Context, db *archive.DB, do func(*archive.Edit) error, ids ...int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -175,11 +175,11 @@ func (g *Games) edit(ctx context.Context, db *archive.DB, do func(*archive.Edit)
 	if err != nil {
 		return err
 	}
-	return db.Edit(ctx, PlayedHere, g.edits, edits...)
+	return db.Edit(ctx, PlayedHere, g.editsPath, edits...)
 }
 
 // append adds games to games.pgn, which is then read on.
-func (g *Games) append(signed ...notation.Game) error {
+func (g *Games) appendToPGN(signed ...notation.Game) error {
 	if len(signed) == 0 {
 		return nil
 	}
@@ -189,12 +189,12 @@ func (g *Games) append(signed ...notation.Game) error {
 			return err
 		}
 	}
-	_, aside, err := gamesFile{g.plain, appendGame, g.now}.append([]left{{pgn: text.String()}})
+	_, aside, err := gamesFile{g.pgnPath, appendGame, g.now}.append([]finishedGame{{pgn: text.String()}})
 	if aside != "" {
-		g.say(damageReport(g.plain, aside))
+		g.notify(damageReport(g.pgnPath, aside))
 	}
 	if err == nil {
-		g.queue(kept{})
+		g.queue(archiveJob{})
 	}
 	return err
 }

@@ -92,7 +92,7 @@ func TestACompactedJournalKeepsTheClocks(t *testing.T) {
 		var again game
 		do(t, m.ask(func(l *loop) error {
 			data, sum := appendLine(nil, 0, header{"journal", journalVersion})
-			for _, e := range l.game.compacted() {
+			for _, e := range l.game.journalEvents() {
 				data, sum = appendLine(data, sum, e)
 			}
 			again = readJournal(data).game
@@ -102,7 +102,7 @@ func TestACompactedJournalKeepsTheClocks(t *testing.T) {
 			t.Errorf("the clocks show %v and %v, showed %v and %v", got.White, got.Black, want.White, want.Black)
 		}
 		for ply := range again.line {
-			if got := again.line[ply].left; got != 180_000-int64(ply/2+1)*5000 {
+			if got := again.line[ply].clockLeft; got != 180_000-int64(ply/2+1)*5000 {
 				t.Errorf("after %d moves there were %d ms left", ply+1, got)
 			}
 		}
@@ -124,12 +124,12 @@ func TestOlderJournalsTellWhatWasLeft(t *testing.T) {
 		}
 		do(t, m.ask(func(l *loop) error {
 			g := l.game
-			do(t, g.apply(event{Do: gives, Color: chess.White, Left: 200_000}))
+			do(t, g.apply(event{Kind: eventGiveTime, Color: chess.White, ClockLeft: 200_000}))
 			wants(&g, 200*time.Second)
-			do(t, g.apply(event{Do: gives, Color: chess.White, Left: 200_000}))
+			do(t, g.apply(event{Kind: eventGiveTime, Color: chess.White, ClockLeft: 200_000}))
 			wants(&g, 200*time.Second)
 			r := g.record()
-			r.Given = []given{{0, chess.White, 0}, {0, chess.White, 5000}}
+			r.Given = []timeAdjustment{{0, chess.White, 0}, {0, chess.White, 5000}}
 			again, err := r.game()
 			do(t, err)
 			wants(&again, 185*time.Second)

@@ -17,66 +17,66 @@ import (
 
 // thinking is the state of the computer's goroutine: at most one search whose answer is wanted. A cancelled search may
 // still be running; its answer is identified by its number and dropped.
-type thinking struct {
+type opponentSearch struct {
 	number   uint64
-	thinking chess.Color // side being searched for; NoColor when idle
+	side     chess.Color // side being searched for; NoColor when idle
 	cancel   context.CancelFunc
 	free     chan struct{} // closed when the opponent is idle
 	failure  Failure       // of the last answer
-	asked    time.Time     // when the opponent was asked
-	began    bool          // a UCI engine has become ready and is thinking
+	started  time.Time     // when the opponent was asked
+	ready    bool          // a UCI engine has become ready and is thinking
 	faults   [2]string     // the last failure of each side, by [rules.Side], until it is another player
-	held     *held         // an answer that waits for the pace; nil if none does
+	heldMove *heldMove     // an answer that waits for the pace; nil if none does
 
-	opinion opinion
+	lastEval computerEval
 }
 
 // opinion is the computer's evaluation after its last move.
-type opinion struct {
+type computerEval struct {
 	known bool
 	color chess.Color
 	score int
 }
 
-func (m *thinking) color() chess.Color { return m.thinking }
+func (m *opponentSearch) color() chess.Color { return m.side }
 
 // startThinking starts the computer's search if it is its turn.
 func (l *loop) startThinking() {
 	c := l.game.turn()
-	if c == chess.NoColor || l.game.humanTurn() || l.thinking.thinking != chess.NoColor || l.thinking.failure.Text != "" || l.closing ||
-		l.ticking.paused || l.game.timing.on() && phaseOf(&l.game) == clock.Preparation {
+	if c == chess.NoColor || l.game.humanTurn() || l.search.side != chess.NoColor || l.search.failure.Text != "" || l.closing ||
+		l.gameClock.paused || l.game.clockRecord.on() && phaseOf(&l.game) == clock.Preparation {
 		return
 	}
-	q, err := l.question(c)
+	q, err := l.newMoveRequest(c)
 	if err != nil {
-		l.fail(c, err.Error())
+		l.opponentFailed(c, err.Error())
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	l.thinking.number++
-	q.number = l.thinking.number
+	l.search.number++
+	q.number = l.search.number
 	q.move.Begin = func() clock.Budget { return beginSearch(l.match, q.number) }
-	l.thinking.thinking, l.thinking.cancel, l.thinking.asked = c, cancel, l.options.Now()
-	before, free := l.thinking.free, make(chan struct{})
-	l.thinking.free = free
-	go think(ctx, l.match, q, before, free)
+	l.search.side, l.search.cancel, l.search.started = c, cancel, l.options.Now()
+	before, free := l.search.free, make(chan struct{})
+	l.search.free = free
+	go runMoveRequest(ctx, l.match, q, before, free)
 }
 
 // fail records why a side has no answer. Its clock stands until the player has chosen what happens.
-func (l *loop) fail(c chess.Color, text string) {
-	if l.game.timing.on() {
-		l.ticking.clock.Stop(l.ticking.instant(l))
-		l.ticking.wind(l)
+func (l *loop) opponentFailed(c chess.Color, text string) {
+	if l.game.clockRecord.on() {
+		l.gameClock.clock.Stop(l.gameClock.instant(l))
+		l.gameClock.setTimer(l)
 	}
-	l.thinking.failure, l.thinking.began = Failure{c, text}, false
-	l.thinking.faults[rules.Side(c)] = text
+	l.search.failure, l.search.ready = Failure{c, text}, false
+	l.search.faults[rules.Side(c)] = text
 	l.notices.Say(notice.Warning, text)
 }
 
 // clockWaits reports whether the clock stands because the turn is no player's time: the board is being handed over in a
 // hidden draft, a UCI engine starts and gets ready, or the side to move has failed and the player is to choose what
 // happens.
-func clockWaits(l *loop) bool {
+func clockIsStopped(l *loop) bool {
 	if handingOver(&l.game) {
 		return true
 	}
@@ -84,26 +84,26 @@ func clockWaits(l *loop) bool {
 	if c == chess.NoColor || phaseOf(&l.game) != clock.Play {
 		return false
 	}
-	return l.thinking.failure.Text != "" || l.game.players.Of(c).Engine != "" && !l.thinking.began
+	return l.search.failure.Text != "" || l.game.players.Of(c).Engine != "" && !l.search.ready
 }
 
 // beginSearch starts the clock of an engine that is ready, and returns the times to send to it, zero without a clock.
 func beginSearch(m *Match, number uint64) (b clock.Budget) {
 	_ = m.ask(func(l *loop) error { // it is closed, or the engine is not needed any more
-		if number != l.thinking.number || l.thinking.thinking == chess.NoColor {
+		if number != l.search.number || l.search.side == chess.NoColor {
 			return nil
 		}
-		if l.thinking.began = true; !l.game.timing.on() {
+		if l.search.ready = true; !l.game.clockRecord.on() {
 			return nil
 		}
-		now := l.ticking.instant(l)
-		if l.ticking.paused { // the program did not run for a while
+		now := l.gameClock.instant(l)
+		if l.gameClock.paused { // the program did not run for a while
 			l.publish()
 			return nil
 		}
-		l.ticking.start(l, now)
-		l.ticking.wind(l)
-		b = l.ticking.clock.Budget(now)
+		l.gameClock.start(l, now)
+		l.gameClock.setTimer(l)
+		b = l.gameClock.clock.Budget(now)
 		l.publish()
 		return nil
 	})
@@ -111,9 +111,9 @@ func beginSearch(m *Match, number uint64) (b clock.Budget) {
 }
 
 // question returns a copy of the game as a request for a side. The error says why no opponent is available.
-func (l *loop) question(c chess.Color) (question, error) {
+func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 	who := l.game.players.Of(c)
-	q := question{drafting: l.game.drafting(), opponent: l.options.Opponent}
+	q := moveRequest{drafting: l.game.drafting(), opponent: l.options.Opponent}
 	q.mover = q.opponent
 	if who.Engine != "" && !q.drafting {
 		driver, err := l.process(who)
@@ -130,13 +130,13 @@ func (l *loop) question(c chess.Color) (question, error) {
 		return q, nil
 	}
 	q.move = player.MoveTask{
-		Position: *l.game.end(), History: l.game.earlier(), Level: l.levelOf(who), Seed: seed,
+		Position: *l.game.end(), History: l.game.repeatableKeys(), Level: l.levelOf(who), Seed: seed,
 		Game: l.games, Variant: l.game.variant, Start: l.game.positions[0],
 	}
 	s := l.match.settings.Get()
 	q.move.Time, q.move.Threads = time.Duration(s.FullSeconds)*time.Second, s.FullThreads
-	if l.game.timing.on() {
-		q.move.Clock = l.ticking.clock.Budget(l.ticking.instant(l))
+	if l.game.clockRecord.on() {
+		q.move.Clock = l.gameClock.clock.Budget(l.gameClock.instant(l))
 	} else if pace := l.game.pace; pace > 0 && computersPlay(&l.game) { // nobody thinks longer than a move is shown
 		q.move.Time, q.move.MaxTime = min(cmp.Or(q.move.Time, time.Second), pace), pace
 	}
@@ -159,7 +159,7 @@ func (l *loop) process(p player.Player) (*player.Process, error) {
 	e, known := l.match.engines.ByID(p.Engine)
 	switch {
 	case !known:
-		return nil, noEngine(p)
+		return nil, engineGone(p)
 	case e.Fault != "":
 		return nil, notice.Refusal(words.Message(fmt.Sprintf("%s cannot be used", e.Name), e.Fault))
 	}
@@ -167,12 +167,12 @@ func (l *loop) process(p player.Player) (*player.Process, error) {
 }
 
 // noEngine is the error that a player's engine is no longer in the list.
-func noEngine(p player.Player) error {
+func engineGone(p player.Player) error {
 	return notice.Refusal(fmt.Sprintf("%s is no longer in the list of engines", cmp.Or(p.Name, "The engine")))
 }
 
 // question is a request to an opponent.
-type question struct {
+type moveRequest struct {
 	number   uint64
 	opponent player.Opponent // for placements
 	mover    player.Mover    // for moves
@@ -190,17 +190,17 @@ type answer struct {
 }
 
 // think waits for the previous question, asks the opponent and posts the answer to the loop.
-func think(ctx context.Context, m *Match, q question, before <-chan struct{}, free chan<- struct{}) {
+func runMoveRequest(ctx context.Context, m *Match, q moveRequest, before <-chan struct{}, free chan<- struct{}) {
 	if before != nil {
 		<-before
 	}
-	a := q.ask(ctx)
+	a := q.run(ctx)
 	close(free)
 	m.post(func(l *loop) { l.receive(a) })
 }
 
 // ask calls the opponent. A panic becomes an error: a faulty opponent must not end the game.
-func (q question) ask(ctx context.Context) (a answer) {
+func (q moveRequest) run(ctx context.Context) (a answer) {
 	a.number = q.number
 	defer func() {
 		if r := recover(); r != nil {
@@ -219,26 +219,26 @@ func (q question) ask(ctx context.Context) (a answer) {
 
 // receive takes the opponent's answer, unless it is stale, at once or when the pace allows it.
 func (l *loop) receive(a answer) {
-	if a.number != l.thinking.number || l.thinking.thinking == chess.NoColor {
+	if a.number != l.search.number || l.search.side == chess.NoColor {
 		return
 	}
-	l.thinking.cancel()
-	l.thinking.cancel = nil
-	if rest := restOf(l); a.err != nil || rest <= 0 || !hold(l, a, rest) {
-		l.take(a)
+	l.search.cancel()
+	l.search.cancel = nil
+	if rest := paceDelay(l); a.err != nil || rest <= 0 || !holdMove(l, a, rest) {
+		l.applyAnswer(a)
 	}
 }
 
 // take applies the opponent's answer.
-func (l *loop) take(a answer) {
-	color := l.thinking.thinking
-	l.thinking.thinking = chess.NoColor
+func (l *loop) applyAnswer(a answer) {
+	color := l.search.side
+	l.search.side = chess.NoColor
 	if a.err == nil {
-		l.thinking.opinion = opinion{a.thought.Scored, color, a.thought.Score}
-		a.err = l.commit(l.reply(a))
+		l.search.lastEval = computerEval{a.thought.Scored, color, a.thought.Score}
+		a.err = l.commit(l.eventFor(a))
 	}
 	if a.err != nil && a.err != errFlagFell && a.err != errPaused { // the program did not run for a while, and the computer thinks again
-		l.fail(color, l.failureText(color, a.err))
+		l.opponentFailed(color, l.failureText(color, a.err))
 		l.publish()
 	}
 }
@@ -252,41 +252,57 @@ func (l *loop) failureText(c chess.Color, err error) string {
 }
 
 // reply converts an answer to an event: accept a draw, claim one, or move.
-func (l *loop) reply(a answer) event {
-	if l.game.offer == l.thinking.opinion.color.Other() {
+func (l *loop) eventFor(a answer) event {
+	if l.game.offer == l.search.lastEval.color.Other() {
 		if l.wantsDraw() {
-			return event{Do: agrees}
+			return event{Kind: eventAgreeDraw}
 		}
-		l.notices.Say(notice.Info, declinedText(&l.game, l.thinking.opinion.color))
+		l.notices.Say(notice.Info, drawDeclinedText(&l.game, l.search.lastEval.color))
 	}
-	if l.thinking.opinion.known && l.thinking.opinion.score <= 0 && l.game.claim() != chess.NoMethod {
-		return event{Do: claims}
+	if l.search.lastEval.known && l.search.lastEval.score <= 0 && l.game.claim() != chess.NoMethod {
+		return event{Kind: eventClaimDraw}
 	}
-	return event{Do: steps, Step: a.step}
+	return event{Kind: eventStep, Step: a.step}
 }
 
 // The computer accepts a draw below this score in centipawns, a much lower one early in the game; or near equality late
 // in the game.
 const (
-	gladOfDraw  = -150
-	gladEarly   = -250
-	earlyPlies  = 24
-	aboutEqual  = 20
-	fewPieces   = 10
-	quietPlies  = 24
-	latestPlies = 120
+	maxDrawScore      = -150
+	maxEarlyDrawScore = -250
+	earlyPlies        = 24
+	maxLateDrawScore  = 20
+	maxLatePieces     = 10
+	minQuietPlies     = 24
+	minLatePlies      = 120
 )
 
 // wantsDraw reports whether the computer would accept a draw, based on its evaluation after its last move.
 func (l *loop) wantsDraw() bool {
-	view := l.thinking.opinion
+	view := l.search.lastEval
 	if !view.known || l.game.drafting() {
 		return false
 	}
-	if view.score <= gladEarly || view.score <= gladOfDraw && len(l.game.plies) >= earlyPlies {
+	if view.score <= maxEarlyDrawScore || view.score <= maxDrawScore && len(l.game.plies) >= earlyPlies {
 		return true
 	}
 	p := l.game.end()
-	spent := p.Occupied().Len() <= fewPieces || p.HalfmoveClock() >= quietPlies || len(l.game.plies) >= latestPlies
-	return view.score <= aboutEqual && spent
+	spent := p.Occupied().Len() <= maxLatePieces || p.HalfmoveClock() >= minQuietPlies || len(l.game.plies) >= minLatePlies
+	return view.score <= maxLateDrawScore && spent
+}
+
+// changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
+var cancelsSearch = map[eventKind]bool{
+	eventBegin: true, eventStep: true, eventFinishDraft: true, eventTakeBack: true, eventRedo: true, eventUndoTakeBack: true, eventRedoTakeBack: true,
+	eventResign: true, eventFlagFall: true, eventStartPlay: true, eventAgreeDraw: true, eventClaimDraw: true, eventSetPlayers: true,
+}
+
+// cancelSearch cancels a search without waiting for its answer.
+func (m *opponentSearch) cancelSearch() {
+	if m.cancel != nil {
+		m.cancel()
+	}
+	m.dropHeldMove()
+	m.number++
+	m.side, m.cancel, m.failure, m.ready = chess.NoColor, nil, Failure{}, false
 }

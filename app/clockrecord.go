@@ -13,28 +13,28 @@ import (
 )
 
 // timing is the clock of a game, with what [clock.Restore] needs beside the steps.
-type timing struct {
-	terms clock.Terms
-	begun bool    // the preparation is over
-	given []given // by hand, in order
+type clockRecord struct {
+	terms       clock.Terms
+	prepared    bool             // the preparation is over
+	adjustments []timeAdjustment // by hand, in order
 }
 
 // given is time that was given or taken by hand. It is kept when moves are taken back.
-type given struct {
+type timeAdjustment struct {
 	At    int         `json:"at"` // the number of steps before it
 	Color chess.Color `json:"color"`
 	Time  int64       `json:"time"` // in milliseconds, negative if it was taken
 }
 
 // on reports whether the game is played on a clock.
-func (t *timing) on() bool { return !t.terms.None() }
+func (t *clockRecord) on() bool { return !t.terms.None() }
 
 // phaseOf returns what the clock of a game runs for.
 func phaseOf(g *game) clock.Phase {
 	switch {
 	case g.drafting():
 		return clock.Draft
-	case !g.timing.begun && len(g.plies) == 0 && g.timing.terms.Preparation > 0:
+	case !g.clockRecord.prepared && len(g.plies) == 0 && g.clockRecord.terms.Preparation > 0:
 		return clock.Preparation
 	}
 	return clock.Play
@@ -44,25 +44,25 @@ func phaseOf(g *game) clock.Phase {
 // moves that were taken back. It stands.
 func clockOf(g *game) clock.Clock {
 	var all []clock.Step
-	hand := g.timing.given
+	hand := g.clockRecord.adjustments
 	for i := 0; i <= g.length; i++ {
 		phase := clock.Play
-		if g.drafted && i < draftSteps {
+		if g.drafted && i < draftPlacements {
 			phase = clock.Draft
 		}
 		for len(hand) > 0 && (hand[0].At <= i || i == g.length) {
 			all = append(all, clock.Step{Phase: phase, By: hand[0].Color, Given: milliseconds(hand[0].Time)})
 			hand = hand[1:]
 		}
-		if i < g.length && g.line[i].left > 0 {
-			all = append(all, clock.Step{Phase: phase, By: g.line[i].color, Left: milliseconds(g.line[i].left)})
+		if i < g.length && g.line[i].clockLeft > 0 {
+			all = append(all, clock.Step{Phase: phase, By: g.line[i].color, Left: milliseconds(g.line[i].clockLeft)})
 		}
 	}
 	turn := g.turn()
 	if turn == chess.NoColor {
-		turn = g.next().color
+		turn = g.nextStep().color
 	}
-	return clock.Restore(g.timing.terms, all, phaseOf(g), turn)
+	return clock.Restore(g.clockRecord.terms, all, phaseOf(g), turn)
 }
 
 func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
@@ -74,29 +74,29 @@ func inMilliseconds(d time.Duration) int64 {
 
 // keepGiven moves what was given after steps that were taken back to the steps that remain, when another one takes their
 // place.
-func (t *timing) keepGiven(length int) {
-	t.given = slices.Clone(t.given) // views and the past still use it
-	for i := range t.given {
-		t.given[i].At = min(t.given[i].At, length)
+func (t *clockRecord) clampAdjustments(length int) {
+	t.adjustments = slices.Clone(t.adjustments) // views and the past still use it
+	for i := range t.adjustments {
+		t.adjustments[i].At = min(t.adjustments[i].At, length)
 	}
 }
 
 // lefts returns what the sides had left after each ply.
-func lefts(g *game) []int64 {
+func clockTimes(g *game) []int64 {
 	all := make([]int64, len(g.plies))
 	for i := range all {
-		all[i] = g.line[g.length-len(g.plies)+i].left
+		all[i] = g.line[g.length-len(g.plies)+i].clockLeft
 	}
 	return all
 }
 
 // LeftAfter returns what the side that made a move had on its clock after it; plies are counted from 0. It is not known
 // of games without a clock.
-func LeftAfter(v *View, ply int) (left time.Duration, known bool) {
-	if ply < 0 || ply >= len(v.left) || v.left[ply] == 0 {
+func ClockAfter(v *View, ply int) (left time.Duration, known bool) {
+	if ply < 0 || ply >= len(v.clockTimes) || v.clockTimes[ply] == 0 {
 		return 0, false
 	}
-	return milliseconds(v.left[ply]), true
+	return milliseconds(v.clockTimes[ply]), true
 }
 
 // Timed reports whether the game is played on a clock.
@@ -130,8 +130,8 @@ func recordedReading(v *View) clock.Reading {
 		side := v.PlyAt(n).Color
 		moves[rules.Side(side)]++
 		left, told := v.Tree.Note(n).Clock(first[rules.Side(side)])
-		if !told && ply < len(v.left) && v.Tree.IsMain(n) {
-			left, told = milliseconds(v.left[ply]), v.left[ply] > 0
+		if !told && ply < len(v.clockTimes) && v.Tree.IsMain(n) {
+			left, told = milliseconds(v.clockTimes[ply]), v.clockTimes[ply] > 0
 		}
 		if !told {
 			continue
@@ -164,27 +164,27 @@ func (v *View) Ready(c chess.Color) bool {
 }
 
 // beginPlay ends the preparation.
-func beginPlay(g *game, _ event) error {
+func endPreparation(g *game, _ event) error {
 	if phaseOf(g) != clock.Preparation {
 		return fmt.Errorf("journal: no preparation")
 	}
-	g.timing.begun = true
+	g.clockRecord.prepared = true
 	return nil
 }
 
 // giveTime gives a side time, or takes it. Steps that can be played again do not take it back either.
 func giveTime(g *game, e event) error {
-	if e.Given == 0 && e.Left > 0 && g.timing.on() && (e.Color == chess.White || e.Color == chess.Black) {
+	if e.Given == 0 && e.ClockLeft > 0 && g.clockRecord.on() && (e.Color == chess.White || e.Color == chess.Black) {
 		c := clockOf(g) // a journal of before: it tells what the side had then
 		r := c.At(0)
-		if e.Given = e.Left - inMilliseconds(r.Of(e.Color).Time); e.Given == 0 {
+		if e.Given = e.ClockLeft - inMilliseconds(r.Of(e.Color).Time); e.Given == 0 {
 			return nil
 		}
 	}
-	if g.over() || !g.timing.on() || e.Given == 0 || e.Color != chess.White && e.Color != chess.Black {
+	if g.over() || !g.clockRecord.on() || e.Given == 0 || e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: time that cannot be given")
 	}
-	g.timing.given = append(slices.Clip(g.timing.given), given{len(g.line), e.Color, e.Given})
+	g.clockRecord.adjustments = append(slices.Clip(g.clockRecord.adjustments), timeAdjustment{len(g.line), e.Color, e.Given})
 	g.touched = true
 	return nil
 }
@@ -193,7 +193,7 @@ func giveTime(g *game, e event) error {
 func (v *View) withClocks() notation.Tree {
 	t := v.Tree
 	n := notation.Root
-	for _, left := range v.left {
+	for _, left := range v.clockTimes {
 		if n = t.First(n); n == notation.None {
 			break
 		}

@@ -108,7 +108,7 @@ func TestAFlagDrawsWhereNobodyCanMate(t *testing.T) {
 		g, err := r.game()
 		do(t, err)
 		loser := g.turn()
-		do(t, g.apply(event{Do: flags, Color: loser, Outcome: lostOnTime(&g, loser)}))
+		do(t, g.apply(event{Kind: eventFlagFall, Color: loser, Outcome: outcomeOfLoss(&g, loser)}))
 		if g.ended.outcome != want || g.ended.method != TimeForfeit {
 			t.Errorf("%s: %v, want %v", fen, g.ended, want)
 		}
@@ -133,7 +133,7 @@ func TestDeadPositionsAreDrawn(t *testing.T) {
 	r := record{Variant: "chess", FEN: "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1", Date: day}
 	g, err := r.game()
 	do(t, err)
-	do(t, g.apply(event{Do: resigns, Color: chess.White, Outcome: lostOnTime(&g, chess.White)}))
+	do(t, g.apply(event{Kind: eventResign, Color: chess.White, Outcome: outcomeOfLoss(&g, chess.White)}))
 	if g.ended.outcome != chess.Draw || g.ended.sentence(chess.White) != "Draw – a side resigned that could not have been mated" {
 		t.Errorf("%v, %q", g.ended, g.ended.sentence(chess.White))
 	}

@@ -77,7 +77,7 @@ func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 	a.finds(t, 3)
 	a.finds(t, 2)
 	<-a.asked
-	if v := watched(t, m, analysed(2)); v.Analysis != (Analysis{Nodes: 5000, Engine: "Backrank", Done: 2, Of: 4}) {
+	if v := watched(t, m, analysed(2)); v.Analysis != (Analysis{Nodes: 5000, Engine: "Backrank", Done: 2, Total: 4}) {
 		t.Errorf("%+v", v.Analysis)
 	}
 	m.Close()
@@ -202,13 +202,13 @@ func TestNobodyWaitsForASilentAnalyst(t *testing.T) {
 	m, silent := withEngine(t, "deaf", Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, Analyst(m).Begin(100, silent.ID))
-	if v := watched(t, m, func(v *View) bool { return v.Analysis.Silent || v.Analysis.Failure != "" }); v.Analysis.Failure != "" {
+	if v := watched(t, m, func(v *View) bool { return v.Analysis.NotResponding || v.Analysis.Failure != "" }); v.Analysis.Failure != "" {
 		t.Fatalf("it is told when it has failed: %q", v.Analysis.Failure)
 	}
 	do(t, Analyst(m).Begin(100, ""))
 	begun := time.Now()
 	a.finds(t, 3)
-	if v := watched(t, m, analysed(1)); v.Analysis.Silent || time.Since(begun) > time.Second {
+	if v := watched(t, m, analysed(1)); v.Analysis.NotResponding || time.Since(begun) > time.Second {
 		t.Errorf("asked after %v, %+v", time.Since(begun), v.Analysis)
 	}
 }
@@ -235,7 +235,7 @@ func TestAnAnalysisThatIsDoneEndsAtTheStart(t *testing.T) {
 	m := saved(t, folder, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, "[White \"A\"]\n[Result \"1-0\"]\n\n{[%eval 0.3]} 1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 1-0")))
 	do(t, m.ask(func(l *loop) error {
-		e := event{Do: analyses, Order: &order{Nodes: 100}}
+		e := event{Kind: eventSetAnalysis, Analysis: &analysisRequest{Nodes: 100}}
 		l.save(e)
 		return l.game.apply(e)
 	}))

@@ -69,7 +69,7 @@ func TestStaleAnswersFallAway(t *testing.T) {
 		"load FEN": func(m *Match) error {
 			return loadFEN(m, fenOfEndgame, m.View().Variant, player.Player{}, player.Player{})
 		},
-		"load PGN":     func(m *Match) error { v := m.View(); return loadPGN(m, v.recorded()) },
+		"load PGN":     func(m *Match) error { v := m.View(); return loadPGN(m, v.pgnGame()) },
 		"other player": func(m *Match) error { return m.SetPlayers(player.Player{}, player.Player{}) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -283,7 +283,7 @@ func TestTheComputerAgreesToADrawSoonerLate(t *testing.T) {
 		for i := range earlyPlies / 2 {
 			file, rank := i%8, i/8
 			playAll(t, m, fmt.Sprintf("%c%d", 'a'+file, 3+rank))
-			(<-f.asked).says(t, fmt.Sprintf("%c%d%c%d", 'a'+file, 7-rank, 'a'+file, 6-rank), gladOfDraw)
+			(<-f.asked).says(t, fmt.Sprintf("%c%d%c%d", 'a'+file, 7-rank, 'a'+file, 6-rank), maxDrawScore)
 			synctest.Wait()
 		}
 		do(t, m.OfferDraw())

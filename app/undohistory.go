@@ -1,0 +1,275 @@
+package app
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// past is what can be undone in a game: the game before the oldest edit that can be, and what was done since. An edit is
+// undone by doing everything else again, so that moves are never undone with it. The zero past is that of a game in which
+// no edit can be undone.
+type undoHistory struct {
+	base      *game
+	events    []event // the first is an edit
+	numUndone int     // edits, of those at the end
+	size      int     // of the events, in bytes of the journal
+}
+
+// The limits of a past; what is older cannot be undone.
+const (
+	maxUndoEvents = 500
+	maxUndoSize   = 256 << 10
+)
+
+// isEdit reports whether an event is an edit, which can be undone.
+func (e event) isEdit() bool {
+	switch e.Kind {
+	case eventAddMoves, eventDeleteMoves, eventPromote, eventMakeMain, eventSetNote, eventSetTags:
+		return true
+	}
+	return false
+}
+
+// did is what is remembered of an event that was carried out, and not written.
+type eventResult struct {
+	firstID      int  // of nodes, given before it
+	nextID       int  // likewise
+	lengthBefore int  // of the game before it
+	changesMoves bool // it is an edit that has changed the moves of the game
+	byPerson     bool // it is a person's, and can be taken back or undone
+
+	snapshot *game // of one event in some, so that not all must be done again: the game before it, or nil
+}
+
+// spacing is the number of events from one whose game is kept to the next.
+const snapshotInterval = 16
+
+// size returns the size of an event in a journal.
+func (e event) size() int {
+	text, err := json.Marshal(e)
+	if err != nil {
+		panic(err) // impossible: events are plain values
+	}
+	return len(text)
+}
+
+// do carries out an event that is no begin, undo or restore. Nodes that it makes get ids from a number on. A refused
+// event changes nothing, however far it was carried out.
+func (g *game) applyRecorded(e event, ids int) (event, error) {
+	before := *g
+	g.tree.Tree = g.tree.Reserve(ids)
+	e.result = eventResult{firstID: g.tree.Size(), lengthBefore: g.length}
+	if err := eventHandlers[e.Kind](g, e); err != nil {
+		*g = before
+		return e, err
+	}
+	e.result.nextID = g.tree.Size()
+	g.ids = max(g.ids, e.result.nextID)
+	switch e.Kind {
+	case eventStep, eventFinishDraft:
+		e.result.byPerson = g.length > e.result.lengthBefore && g.human(g.line[e.result.lengthBefore])
+	case eventResign, eventAgreeDraw, eventClaimDraw, eventRedo:
+		e.result.byPerson = true
+	default:
+		e.result.changesMoves = e.isEdit() && !slices.Equal(before.line, g.line)
+	}
+	return e, nil
+}
+
+// remember adds an event that was carried out to the past. before is the game before it.
+func (p *undoHistory) add(e event, before *game) {
+	if e.isEdit() && p.numUndone > 0 { // they cannot be redone any more
+		p.dropUndone()
+	}
+	if p.base == nil {
+		if !e.isEdit() {
+			return
+		}
+		p.base = before.snapshot()
+	}
+	if needsSnapshot(p.events) {
+		e.result.snapshot = before.snapshot()
+	}
+	p.events = append(p.events, e)
+	p.size += e.size()
+	for len(p.events) > maxUndoEvents || p.size > maxUndoSize {
+		p.dropOldest()
+	}
+}
+
+// spaced reports whether the game before the next event is to be kept.
+func needsSnapshot(events []event) bool {
+	last := events[max(0, len(events)-snapshotInterval):]
+	return len(last) == snapshotInterval && !slices.ContainsFunc(last, func(e event) bool { return e.result.snapshot != nil })
+}
+
+// frozen returns a copy of the game that shares nothing that may be written, without its past.
+func (g *game) snapshot() *game {
+	f := *g
+	f.line, f.plies, f.positions, f.table = slices.Clip(g.line), slices.Clip(g.plies), slices.Clip(g.positions), slices.Clip(g.table)
+	f.tree.permanent, f.undo = slices.Clip(g.tree.permanent), undoHistory{}
+	return &f
+}
+
+// edits returns the number of edits that are not undone.
+func (p *undoHistory) activeEdits() int {
+	n := -p.numUndone
+	for _, e := range p.events {
+		if e.isEdit() {
+			n++
+		}
+	}
+	return n
+}
+
+// edit returns the index of an edit among the events, -1 if there is none.
+func (p *undoHistory) editIndex(number int) int {
+	for i, e := range p.events {
+		if e.isEdit() {
+			if number == 0 {
+				return i
+			}
+			number--
+		}
+	}
+	return -1
+}
+
+// forgetUndone forgets the edits that are undone.
+func (p *undoHistory) dropUndone() {
+	left := p.activeEdits()
+	var events []event
+	p.size = 0
+	for _, e := range p.events {
+		if e.isEdit() {
+			if left == 0 {
+				continue
+			}
+			left--
+		}
+		events = append(events, e)
+		p.size += e.size()
+	}
+	if p.events, p.numUndone = events, 0; p.activeEdits() == 0 {
+		*p = undoHistory{}
+	}
+}
+
+// advance forgets the oldest edit, and what was done from it to the next one.
+func (p *undoHistory) dropOldest() {
+	if p.activeEdits() == 0 {
+		*p = undoHistory{}
+		return
+	}
+	base := *p.base
+	for first := true; len(p.events) > 0 && (first || !p.events[0].isEdit()); first = false {
+		e := p.events[0]
+		if _, err := base.applyRecorded(e, e.result.firstID); err != nil {
+			panic(err) // impossible: it was carried out in this game
+		}
+		p.events, p.size = p.events[1:], p.size-e.size()
+	}
+	if p.base = base.snapshot(); len(p.events) == 0 {
+		*p = undoHistory{}
+	}
+}
+
+// undoEdit undoes the last edit.
+func undoEdit(g *game) error {
+	return g.rebuild(g.undo.activeEdits()-1, g.undo.numUndone+1, errNothingUndo)
+}
+
+// redoEdit makes again the edit that was undone last.
+func redoEdit(g *game) error {
+	return g.rebuild(g.undo.activeEdits(), g.undo.numUndone-1, errNothingRedo)
+}
+
+// again does everything in the past again but for a number of edits at its end. The one that makes the difference is
+// given by its number; why is the refusal if there is none.
+func (g *game) rebuild(edit, undone int, why error) error {
+	i := -1
+	if edit >= 0 && undone >= 0 {
+		i = g.undo.editIndex(edit)
+	}
+	switch {
+	case i < 0:
+		return why
+	case g.undo.events[i].result.changesMoves && g.touched:
+		return errContinued
+	}
+	all := slices.Clone(g.undo.events)
+	for i > 0 && all[i].result.snapshot == nil {
+		i--
+	}
+	now, events := *g.undo.base, all[:i:i]
+	if i > 0 {
+		now = *all[i].result.snapshot
+	}
+	now.table, now.ids = g.table, g.ids
+	left := g.undo.activeEdits() + g.undo.numUndone - undone
+	for _, e := range events {
+		if e.isEdit() {
+			left--
+		}
+	}
+	for _, e := range all[i:] {
+		e.result.snapshot = nil
+		if needsSnapshot(events) {
+			e.result.snapshot = now.snapshot()
+		}
+		if !e.isEdit() || left > 0 {
+			before, err := e.result.snapshot, error(nil)
+			if e, err = now.reapply(e); err != nil {
+				return err
+			}
+			e.result.snapshot = before
+		}
+		if e.isEdit() {
+			left--
+		}
+		events = append(events, e)
+	}
+	now.undo = undoHistory{g.undo.base, events, undone, g.undo.size}
+	*g = now
+	return nil
+}
+
+// redo carries out an event again. Nodes that it made keep their ids; others get new ones.
+func (g *game) reapply(e event) (event, error) {
+	if before := *g; g.tree.Size() <= e.result.firstID {
+		if did, err := g.applyRecorded(e, e.result.firstID); err != nil || did.result.nextID == e.result.nextID {
+			return did, err
+		}
+		*g = before
+	}
+	return g.applyRecorded(e, g.ids)
+}
+
+// compacted returns the events that make the game again, with what can be undone and redone.
+func (g *game) journalEvents() []event {
+	if g.undo.base == nil {
+		return []event{{Kind: eventBegin, Game: g.record()}}
+	}
+	all := append([]event{{Kind: eventBegin, Game: g.undo.base.record()}}, g.undo.events...)
+	for range g.undo.numUndone {
+		all = append(all, event{Kind: eventUndoEdit})
+	}
+	return all
+}
+
+// last and next return the edits that would be undone and redone, zero events if there are none.
+func (p *undoHistory) lastEdit() event { return p.edit(p.activeEdits() - 1) }
+
+func (p *undoHistory) nextEdit() event { return p.edit(p.activeEdits()) }
+
+func (p *undoHistory) edit(edit int) event {
+	if i := p.editIndex(edit); edit >= 0 && i >= 0 {
+		return p.events[i]
+	}
+	return event{}
+}
+
+// undoable and redoable return the kinds of edit that would be undone and redone, "" for none.
+func (p *undoHistory) undoKind() eventKind { return p.lastEdit().Kind }
+
+func (p *undoHistory) redoKind() eventKind { return p.nextEdit().Kind }
