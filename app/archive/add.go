@@ -18,8 +18,8 @@ var (
 	errKeyTaken = errors.New("the key is another game's")
 )
 
-// Add adds games, all of them or, with an error, none. source says where they come from. It fails if a move is not
-// legal.
+// Add adds games in one transaction: all of them or, with an error, none. source is their [Head.Source]. It fails if a
+// move is illegal.
 func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Added, error) {
 	var e encoder
 	var records []record
@@ -41,7 +41,7 @@ func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Ad
 	return added, cmp.Or(err, w.close())
 }
 
-// checkLegal reports an error if a game cannot be written.
+// checkLegal returns an error if a game cannot be written as PGN, for example because a move is illegal.
 func checkLegal(g *notation.Game) error {
 	return notation.Write(&strings.Builder{}, *g)
 }
@@ -50,12 +50,11 @@ const selectRecord = `SELECT variants.name, start, w.name, b.name, events.name, 
 FROM games JOIN records USING (id) JOIN variants ON variants.id = variant JOIN players w ON w.id = white
 JOIN players b ON b.id = black JOIN events ON events.id = event WHERE games.id = ?`
 
-// Game returns a game, also one that was deleted. It fails if there is none with the id, or its record is damaged.
+// Game returns a game, even if it is deleted. It fails if there is no game with the id, or its record is damaged.
 func (d *DB) Game(ctx context.Context, id int64) (notation.Game, error) {
 	return readGame(ctx, d.pool, id)
 }
 
-// readGame reads a game by a connection, or the pool.
 func readGame(ctx context.Context, from querier, id int64) (notation.Game, error) {
 	var r record
 	var date, result int

@@ -5,20 +5,20 @@ import (
 	"errors"
 )
 
-// errDamaged means that a record cannot be read.
+// errDamaged means that a record cannot be decoded.
 var errDamaged = errors.New("the record is damaged")
 
-// output is bytes being written.
+// output encodes numbers and texts.
 type output struct {
 	b       []byte
-	hasText bool // there was a comment with more than commands
+	hasText bool // whether some comment has text other than commands
 }
 
 func (o *output) number(n int)  { o.b = binary.AppendUvarint(o.b, uint64(n)) }
 func (o *output) byte(c byte)   { o.b = append(o.b, c) }
 func (o *output) text(s string) { o.number(len(s)); o.b = append(o.b, s...) }
 
-// input is bytes being read. After an error everything is zero.
+// input decodes what output encoded. After an error bad is set and every value is zero.
 type input struct {
 	b   []byte
 	bad bool
@@ -34,7 +34,8 @@ func (i *input) number() int {
 	return int(n)
 }
 
-// count reads a number of things of at least a byte each.
+// count reads the number of elements of a list. Each element takes at least a byte, so a count above the remaining bytes
+// is damage.
 func (i *input) count() int {
 	n := i.number()
 	if n > len(i.b) {

@@ -13,8 +13,8 @@ import (
 	"backrank/variants"
 )
 
-// changeTables makes the tables that show what a scan file lacks: which database it is, and which games were
-// changed or removed; those that have come have greater ids than the others.
+// changeTables creates the tables and triggers by which a scan file is updated: the identity of the database, and the
+// games that were changed or removed. Added games need no entry because their ids are the greatest.
 const changeTables = `
 CREATE TABLE identity (id INTEGER NOT NULL);
 INSERT INTO identity SELECT random();
@@ -23,12 +23,13 @@ CREATE TRIGGER game_updated AFTER UPDATE ON games BEGIN INSERT INTO changes (gam
 CREATE TRIGGER game_removed AFTER DELETE ON games BEGIN INSERT INTO changes (game) VALUES (old.id); END;
 `
 
-// maxKeptChanges is how many changes are kept. A scan file without more of them is made again anyhow: see maxChangedGames.
+// maxKeptChanges is the number of latest changes that are kept. A scan file that misses older changes usually has to be
+// rebuilt anyway, see maxChangedGames.
 const maxKeptChanges = 100_000
 
 const deleteOldChanges = "DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 100000"
 
-// stampOf returns the stamp of the tables.
+// stampOf returns the current stamp of the tables.
 func stampOf(ctx context.Context, conn *dbConn) (s scan.Stamp, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT identity.id, (SELECT coalesce(max(number), 0) FROM changes), coalesce(last, 0),
 		coalesce((SELECT content FROM games WHERE games.id = last), 0)
@@ -36,8 +37,8 @@ func stampOf(ctx context.Context, conn *dbConn) (s scan.Stamp, err error) {
 	return s, err
 }
 
-// changedSince returns the ids of the games that were changed or removed since a stamp, in order. known is false if the stamp is of
-// another database, or too old.
+// changedSince returns the sorted ids of the games that were changed or removed since a stamp. known is false if the
+// stamp is of another database, or older than the kept changes.
 func changedSince(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids []uint32, known bool, err error) {
 	var oldest int64
 	if err := conn.QueryRowContext(ctx, "SELECT coalesce(min(number), 0) FROM changes").Scan(&oldest); err != nil {
@@ -68,7 +69,7 @@ func changedSince(ctx context.Context, conn *dbConn, since, now scan.Stamp) (ids
 	return ids, known, err
 }
 
-// hasSameLast reports whether the last game of a stamp is still the same, or is among those that have changed: else the
+// hasSameLast reports whether the last game of a stamp is still the same or is among the changed ones. Otherwise the
 // database is an older copy to which other games were added.
 func hasSameLast(ctx context.Context, conn *dbConn, since scan.Stamp, changed []uint32) (bool, error) {
 	if _, found := slices.BinarySearch(changed, uint32(since.Last)); found || since.Last == 0 {
@@ -82,23 +83,23 @@ func hasSameLast(ctx context.Context, conn *dbConn, since scan.Stamp, changed []
 	return content == since.Content, err
 }
 
-// gameColumns are columns of the table of games; see numbers.
+// gameColumns are the columns of table games in the order of gameRow.
 const gameColumns = `id, variant, start, white, black, event, result, ending, date, white_elo, black_elo, plies,
 white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported`
 
-// gameRow are what a row of the table of games has: gameColumns, then the twin and the time of being deleted, 0 for none.
+// gameRow is a row of table games: gameColumns, then twin and deleted, 0 for NULL.
 type gameRow [21]int64
 
-// startColumn is the place of the start, the only number that may be negative.
+// startColumn is the index of start, the only number that may be negative.
 const startColumn = 2
 
 const selectGames = "SELECT " + gameColumns + `, coalesce(twin, 0), coalesce(deleted, 0),
 coalesce(moves, x''), coalesce(substr(rest, 1, 1), x''), CASE start WHEN -1 THEN rest END
 FROM games LEFT JOIN records USING (id) WHERE `
 
-// eachGame calls see for each game that satisfies a condition, in the order of their ids. The moves are valid until see
-// returns.
-func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, see func(h scan.Head, moves []byte) error) error {
+// eachGame calls yield for each game that satisfies an SQL condition, in the order of their ids. moves is only valid
+// until yield returns.
+func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, yield func(h scan.Head, moves []byte) error) error {
 	rows, err := conn.QueryContext(ctx, selectGames+condition+" ORDER BY games.id", arg)
 	if err != nil {
 		return err
@@ -106,31 +107,31 @@ func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, see 
 	defer rows.Close()
 	for rows.Next() {
 		var n gameRow
-		var moves, bits, rest sql.RawBytes
+		var moves, firstExtra, extra sql.RawBytes
 		to := make([]any, 0, len(n)+3)
 		for i := range n {
 			to = append(to, &n[i])
 		}
-		if err := rows.Scan(append(to, &moves, &bits, &rest)...); err != nil {
+		if err := rows.Scan(append(to, &moves, &firstExtra, &extra)...); err != nil {
 			return err
 		}
-		h, err := packHead(&n, bits)
+		h, err := packHead(&n, firstExtra)
 		if err != nil {
 			return err
 		}
-		fen, err := fenOf(int(n[startColumn]), rest)
-		if err != nil { // the record is damaged: no position occurs in it
+		fen, err := fenOf(int(n[startColumn]), extra)
+		if err != nil { // damaged: no position is found in the game
 			moves = nil
 		}
-		if err := see(h, packMoves(int(n[startColumn]), fen, moves)); err != nil {
+		if err := yield(h, packMoves(int(n[startColumn]), fen, moves)); err != nil {
 			return err
 		}
 	}
 	return rows.Err()
 }
 
-// eachChanged is eachGame for the games of ids, as far as there are such.
-func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, see func(h scan.Head, moves []byte) error) error {
+// eachChanged calls eachGame for those games of ids that still exist.
+func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, yield func(h scan.Head, moves []byte) error) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -138,22 +139,23 @@ func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, see func(h sca
 	if err != nil {
 		return err
 	}
-	return eachGame(ctx, conn, "games.id IN (SELECT value FROM json_each(?))", string(list), see)
+	return eachGame(ctx, conn, "games.id IN (SELECT value FROM json_each(?))", string(list), yield)
 }
 
-// packHead returns the head of a game whose rest begins so, as it is scanned. It fails if a number is too large.
-func packHead(n *gameRow, rest []byte) (scan.Head, error) {
+// packHead converts a row to the head of a scan file. extra is the record's extra data, or at least its first byte. It
+// fails if a number is out of range.
+func packHead(n *gameRow, extra []byte) (scan.Head, error) {
 	limits := gameRow{
 		math.MaxUint32, math.MaxUint16, math.MaxInt32, math.MaxUint32, math.MaxUint32, math.MaxUint32, 3, math.MaxUint8, math.MaxUint32,
 		math.MaxUint16, math.MaxUint16, math.MaxUint16, 3, math.MaxUint16, 3, math.MaxUint16, math.MaxUint16, math.MaxUint32, math.MaxUint32,
 		math.MaxUint32, math.MaxUint32,
 	}
-	for i, most := range limits {
-		least := int64(0)
+	for i, maximum := range limits {
+		minimum := int64(0)
 		if i == startColumn {
-			least = startDrafting
+			minimum = startDrafting
 		}
-		if n[i] < least || n[i] > most {
+		if n[i] < minimum || n[i] > maximum {
 			return scan.Head{}, fmt.Errorf("game %d: %w", n[0], errDamaged)
 		}
 	}
@@ -164,13 +166,14 @@ func packHead(n *gameRow, rest []byte) (scan.Head, error) {
 		Castled: [2]uint8{uint8(n[12]), uint8(n[14])}, CastledPly: [2]uint16{uint16(n[13]), uint16(n[15])},
 		Hints: uint16(n[16]), Source: uint32(n[17]), Imported: uint32(n[18]), Twin: uint32(n[19]), Deleted: uint32(n[20]),
 	}
-	if len(rest) > 0 && rest[0]&hasCommentText != 0 {
+	if len(extra) > 0 && extra[0]&hasCommentText != 0 {
 		h.Commented = 1
 	}
 	return h, nil
 }
 
-// namesAfter returns the names of a table whose ids are greater than one. They have no gaps.
+// namesAfter returns the names of a table with ids greater than last, without gaps: an id that is missing in the table
+// gets "".
 func namesAfter(ctx context.Context, conn *dbConn, table, column string, last int) (names []string, err error) {
 	rows, err := conn.QueryContext(ctx, "SELECT id, "+column+" FROM "+table+" WHERE id > ? ORDER BY id", last)
 	if err != nil {
@@ -191,7 +194,7 @@ func namesAfter(ctx context.Context, conn *dbConn, table, column string, last in
 	return names, rows.Err()
 }
 
-// newView returns a view without games yet.
+// newView returns a view with the variants and sources of the tables, but without a snapshot.
 func (d database) newView(ctx context.Context, conn *dbConn) (*view, error) {
 	v := &view{db: d, starts: newStartCache()}
 	names, err := namesAfter(ctx, conn, "variants", "name", -1)
@@ -200,7 +203,7 @@ func (d database) newView(ctx context.Context, conn *dbConn) (*view, error) {
 	}
 	v.variants = make([]variants.Variant, len(names))
 	for id, name := range names {
-		v.variants[id], _ = variants.ByID(name) // one of a later version answers to nothing
+		v.variants[id], _ = variants.ByID(name) // a variant of a later version stays zero
 	}
 	v.sources, err = namesAfter(ctx, conn, "sources", "path", -1)
 	return v, err

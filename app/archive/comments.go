@@ -9,11 +9,11 @@ import (
 	"backrank/words"
 )
 
-// clockForm stands in the place of a comment's form for a comment that is a clock time alone, [%clk 0:10:00]: a number
-// of seconds follows, not a text.
+// clockForm replaces the form of a comment that is only a clock time such as [%clk 0:10:00]. It is followed by a number
+// of seconds instead of a text.
 const clockForm = 3
 
-// putComments writes comments: how many, and of each four times its length plus its form, and the text.
+// putComments writes the number of comments, and for each four times the length of its text plus its form, and the text.
 func (o *output) putComments(all []notation.Comment) {
 	o.number(len(all))
 	for _, c := range all {
@@ -46,7 +46,7 @@ func (i *input) comments() []notation.Comment {
 
 const clockStart = "[%clk "
 
-// clockSeconds returns the seconds of a comment that is a clock time as clockText writes it.
+// clockSeconds returns the seconds of a comment that is exactly as clockText writes it, or false.
 func clockSeconds(c notation.Comment) (int, bool) {
 	text := c.Text
 	if c.Form != notation.Braces || len(text) != len("[%clk 0:00:00]") || !strings.HasPrefix(text, clockStart) {
@@ -72,18 +72,18 @@ func clockText(seconds int) string {
 	return fmt.Sprintf("[%%clk %d:%02d:%02d]", seconds/3600, seconds/60%60, seconds%60)
 }
 
-// eachComment calls see with every comment in the rest of a record until it returns false. It plays no moves. It is false if
-// the rest is damaged.
-func eachComment(rest []byte, see func(notation.Comment) bool) bool {
-	i := input{b: rest}
+// eachComment calls yield for every comment of a record, without replaying moves, until yield returns false. It returns
+// false if the record is damaged.
+func eachComment(extra []byte, yield func(notation.Comment) bool) bool {
+	i := input{b: extra}
 	bits := i.byte()
 	i.skipTexts(int(bits & hasFEN))
 	i.skipTexts(int(bits & hasStartID >> 1))
 	if bits&hasDraft != 0 {
-		i.skipTexts(i.count() + 1) // and the protocol
+		i.skipTexts(i.count() + 1) // the placements and the protocol
 	}
 	for _, bit := range [...]byte{hasPreamble, hasTrailer} {
-		if bits&bit != 0 && !i.visitComments(see) {
+		if bits&bit != 0 && !i.visitComments(yield) {
 			return true
 		}
 	}
@@ -91,8 +91,8 @@ func eachComment(rest []byte, see func(notation.Comment) bool) bool {
 		i.skipTexts(i.count())
 	}
 	i.skipTags()
-	if bits&hasTree != 0 && i.visitNote(i.byte(), see) {
-		i.visitLine(see)
+	if bits&hasTree != 0 && i.visitNote(i.byte(), yield) {
+		i.visitLine(yield)
 	}
 	return !i.bad
 }
@@ -114,32 +114,32 @@ func (i *input) skipTags() {
 	}
 }
 
-// visitComments calls see with comments, and reports whether to go on.
-func (i *input) visitComments(see func(notation.Comment) bool) bool {
+// visitComments calls yield for each comment of a list, and reports whether to continue.
+func (i *input) visitComments(yield func(notation.Comment) bool) bool {
 	for range i.count() {
 		n := i.number()
-		if n&3 != clockForm && !see(notation.Comment{Form: notation.Form(n & 3), Text: string(i.take(n >> 2))}) {
+		if n&3 != clockForm && !yield(notation.Comment{Form: notation.Form(n & 3), Text: string(i.take(n >> 2))}) {
 			return false
 		}
 	}
 	return !i.bad
 }
 
-func (i *input) visitNote(bits byte, see func(notation.Comment) bool) bool {
-	if bits&hasBefore != 0 && !i.visitComments(see) {
+func (i *input) visitNote(bits byte, yield func(notation.Comment) bool) bool {
+	if bits&hasBefore != 0 && !i.visitComments(yield) {
 		return false
 	}
 	if bits&hasNAGs != 0 {
 		i.take(i.count())
 	}
-	return bits&hasAfter == 0 || i.visitComments(see)
+	return bits&hasAfter == 0 || i.visitComments(yield)
 }
 
-// visitLine calls see with the comments of a line and its variations, and reports whether to go on.
-func (i *input) visitLine(see func(notation.Comment) bool) bool {
+// visitLine calls yield for each comment of a line and its variations, and reports whether to continue.
+func (i *input) visitLine(yield func(notation.Comment) bool) bool {
 	for !i.bad && i.number() != 0 {
 		bits := i.byte()
-		if !i.visitNote(bits, see) {
+		if !i.visitNote(bits, yield) {
 			return false
 		}
 		if bits&hasVariations == 0 {
@@ -151,7 +151,7 @@ func (i *input) visitLine(see func(notation.Comment) bool) bool {
 					i.take(3)
 				}
 			}
-			if !i.visitLine(see) {
+			if !i.visitLine(yield) {
 				return false
 			}
 		}
@@ -159,10 +159,11 @@ func (i *input) visitLine(see func(notation.Comment) bool) bool {
 	return !i.bad
 }
 
-// commentsContain reports whether every word occurs in some comment for readers, in any spelling ([words.Contains]).
-func commentsContain(rest []byte, sought []string) bool {
+// commentsContain reports whether each word occurs in the text of some comment, without commands, in any spelling
+// ([words.Contains]).
+func commentsContain(extra []byte, sought []string) bool {
 	left := slices.Clone(sought)
-	eachComment(rest, func(c notation.Comment) bool {
+	eachComment(extra, func(c notation.Comment) bool {
 		text := c.Shown()
 		left = slices.DeleteFunc(left, func(word string) bool { return words.Contains(text, word) })
 		return len(left) > 0

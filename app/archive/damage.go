@@ -17,7 +17,7 @@ import (
 	"backrank/words"
 )
 
-// IsDamaged reports whether an error says that a file is damaged, or is not an archive of this program.
+// IsDamaged reports whether an error means that a file is damaged or is not an archive.
 func IsDamaged(err error) bool {
 	return errors.Is(err, errForeign) || errors.Is(err, errEmptied) || errors.Is(err, errMissing) || errors.Is(err, errNoDatabase) || errors.Is(err, errBadValue) || isDamage(codeOf(err))
 }
@@ -27,25 +27,25 @@ var (
 	errForeign = errors.New("the file is not a game list of Backrank")
 	// errNoDatabase means that a file is not a database.
 	errNoDatabase = errors.New("the file is damaged or is not a game list")
-	// errOld means that nothing can be changed in an archive of an earlier version, as it could not be brought up to date.
+	// errOld is the error of changing an archive of an earlier version that is open read-only and so cannot be upgraded.
 	errOld = &databaseError{text: explanations[codeReadOnly].text, system: syscall.EROFS}
-	// errEmptied means that a file has no content, although files beside it show that it had games.
+	// errEmptied means that a file is empty, although its log or scan file shows that it had games.
 	errEmptied = errors.New("the file has lost its content")
-	// errBadValue means that a value is not of the kind of its column.
+	// errBadValue means that a value does not have the type of its column.
 	errBadValue = errors.New("a value of the file is damaged")
-	// errMissing means that there is no file, although files beside it show that there was one with games.
+	// errMissing means that there is no file, although a log or scan file shows that it existed.
 	errMissing = errors.New("the file is missing, although files that belong to it are there")
 )
 
-// header begins every file of SQLite that has content, whose first page has at least minFile bytes.
+// header begins every SQLite file that is not empty. The first page of a file has at least minFile bytes.
 const (
 	header  = "SQLite format 3\x00"
 	minFile = 512
 )
 
-// checkFile returns an error if the file of an archive is not a database at all. SQLite takes a file of a few bytes for
-// a new one, and would write over it. A file that is missing or empty is new if no log and no scan file beside it show that
-// it had games.
+// checkFile returns an error if a file is not an SQLite database: SQLite takes a file of a few bytes for an empty
+// database and would overwrite it. A missing or empty file is new if there is no log and no scan file that shows that it
+// had games.
 func checkFile(path string) (isNew bool, err error) {
 	info, err := os.Stat(path)
 	switch {
@@ -79,8 +79,8 @@ func checkFile(path string) (isNew bool, err error) {
 	return false, nil
 }
 
-// hasRemains reports whether an archive has a log or a scan file with content. A missing or empty archive has lost its games
-// then.
+// hasRemains reports whether there is a log or a scan file with content. If the archive itself is missing or empty, its
+// games were lost.
 func hasRemains(path string) bool {
 	for _, ending := range []string{"-wal", scanEnding} {
 		if info, err := os.Stat(path + ending); err == nil && info.Size() > 0 {
@@ -90,11 +90,11 @@ func hasRemains(path string) bool {
 	return false
 }
 
-// databaseError is an error of SQLite in words for players.
+// databaseError is an SQLite error with a text for players.
 type databaseError struct {
 	text   string
-	system error // the matching error of the operating system, such as [syscall.ENOSPC], or errBadValue; nil if there is none
-	cause  error // as SQLite reports it, with a code
+	system error // the corresponding system error, such as [syscall.ENOSPC], or errBadValue; nil if there is none
+	cause  error // the SQLite error, with its code
 }
 
 func (e *databaseError) Error() string { return e.text }
@@ -103,7 +103,7 @@ func (e *databaseError) Unwrap() []error {
 	return slices.DeleteFunc([]error{e.system, e.cause}, func(err error) bool { return err == nil })
 }
 
-// explanations are the errors of SQLite that players may meet, by code.
+// explanations are the texts of the SQLite errors that players may see, by code.
 var explanations = map[int]struct {
 	text   string
 	system error
@@ -120,25 +120,25 @@ var explanations = map[int]struct {
 	codeNotADB:     {errNoDatabase.Error(), nil},
 }
 
-// errorContext is why an archive was opened to read only; its error is nil if it was not. It notes whether an error of the database
-// showed damage.
+// errorContext translates SQLite errors. readOnlyErr is why the archive was opened read-only, nil if it was not. damaged
+// is set by any error that shows damage.
 type errorContext struct {
 	readOnlyErr error
 	damaged     *atomic.Bool
 }
 
-// errNoRow is [sql.ErrNoRows] in words for players.
+// errNoRow is [sql.ErrNoRows] with a text for players.
 var errNoRow = &databaseError{text: "an entry of the file is missing", cause: sql.ErrNoRows}
 
-// explain returns an error of the database with a text for players, and one that is in words for players, or of a context,
-// as it is. All errors of the database come through it.
+// explain translates an SQLite error to one with a text for players. It returns nil, translated errors and errors of a
+// context unchanged. All errors of the database pass through it.
 func (r errorContext) explain(err error) error {
 	var explained *databaseError
 	if err == nil || errors.As(err, &explained) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	code := codeOf(err)
-	if code == codeOK { // package sql has no other errors
+	if code == codeOK { // the only other errors of package sql are those after Close
 		return &databaseError{text: "the game list is closed", cause: err}
 	}
 	e := explanations[code]
@@ -154,14 +154,14 @@ func (r errorContext) explain(err error) error {
 
 const damagedFile = "the file is damaged"
 
-// badValue returns the error of a value that is not of the kind of its column.
+// badValue translates the error of a value that does not have the type of its column.
 func (r errorContext) badValue(err error) error {
 	r.damaged.Store(true)
 	return &databaseError{damagedFile, errBadValue, err}
 }
 
-// isDamage reports whether an error code of SQLite means that the file is damaged. All archives run the same statements: one
-// that fails shows that tables are missing, or that a table contradicts its index.
+// isDamage reports whether an SQLite error code means that the file is damaged. All archives run the same statements, so
+// a statement that fails means that tables are missing, or that a table contradicts its index.
 func isDamage(code int) bool {
 	switch code {
 	case codeNotADB, codeCorrupt, codeError, codeConstraint, codeMismatch:
@@ -176,7 +176,7 @@ func isIndexDamage(err error) bool {
 	return code == codeCorrupt || code == codeConstraint
 }
 
-// reindex rebuilds all indexes from the tables. It fails if a table is damaged, or has a value twice that is unique.
+// reindex rebuilds all indexes. It fails if a table is damaged or violates a unique constraint.
 func reindex(ctx context.Context, d *DB) error {
 	d.write.Lock()
 	defer d.write.Unlock()
@@ -184,11 +184,12 @@ func reindex(ctx context.Context, d *DB) error {
 	return err
 }
 
-// IsKnownDamaged reports whether an error of an archive has shown damage since it was opened, or since [Repair].
+// IsKnownDamaged reports whether an operation has found damage since the archive was opened, or since [Repair]
+// succeeded.
 func IsKnownDamaged(d *DB) bool { return d.damaged.Load() }
 
-// Repair checks an archive that has met damage, which reads the whole file. If only an index is damaged it is rebuilt. It fails
-// if the file stays damaged.
+// Repair checks the whole file of an archive and rebuilds the indexes if they are damaged. It fails if the tables are
+// damaged too.
 func Repair(ctx context.Context, d *DB) (rebuilt bool, err error) {
 	whole := func() bool {
 		var found string
@@ -204,10 +205,10 @@ func Repair(ctx context.Context, d *DB) (rebuilt bool, err error) {
 	return rebuilt, nil
 }
 
-// isBusy reports whether an error says that another program has locked the file.
+// isBusy reports whether an error means that another program has locked the file.
 func isBusy(err error) bool { return codeOf(err) == codeBusy }
 
-// IsUnwritable reports whether an error says that the archive could not be written to, though it can be read.
+// IsUnwritable reports whether an error means that an archive that can be read could not be written to.
 func IsUnwritable(err error) bool {
 	for _, system := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EFBIG, syscall.EIO, os.ErrPermission} {
 		if disk.Is(err, system) {
@@ -217,8 +218,8 @@ func IsUnwritable(err error) bool {
 	return cannotWrite(err)
 }
 
-// cannotWrite reports whether an error may be that of a file that can be read, but not written to: it or its folder is
-// read-only, or its disk is full.
+// cannotWrite reports whether an error of opening a file may be due to a full disk or a read-only file or folder, so
+// that the file may still be readable.
 func cannotWrite(err error) bool {
 	switch codeOf(err) {
 	case codeReadOnly, codeCannotOpen, codePermission, codeFull, codeIO:
@@ -227,9 +228,9 @@ func cannotWrite(err error) bool {
 	return false
 }
 
-// writeError returns the error of writing to the folder of a file, nil if that works.
+// writeError returns the error of writing a file to the folder of path, nil if that succeeds.
 func writeError(path string) error {
-	const needed = 32 << 10 // bytes of the shared memory of SQLite, its first file
+	const needed = 32 << 10 // size of SQLite's shared memory, the first file that it creates
 	probe, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
 	if err != nil {
 		return err

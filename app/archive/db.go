@@ -13,31 +13,33 @@ import (
 	"time"
 )
 
-// DB is an open archive. Any goroutine may use it; changes wait for each other.
+// DB is an open archive. It is safe for concurrent use; only one change runs at a time.
 type DB struct {
 	path       string
-	oldVersion bool // the tables are of an earlier version, and can only be read
+	oldVersion bool // the tables are of an earlier version and read-only
 	pool       *dbPool
-	write      sync.Mutex // held for a transaction that changes something
-	bulk       sync.Mutex // held for an import, which may leave out an index
+	write      sync.Mutex // held during write transactions
+	bulk       sync.Mutex // held during imports, which may drop the indexes
 
 	views   viewCache
 	damaged *atomic.Bool // see [IsKnownDamaged]
 }
 
-// pragmas are set for each connection. Commits are synced at checkpoints: a power failure can take the last ones, never
-// a part of one. A checkpoint comes every four megabytes, so that little is left to do when an import ends.
+// pragmas are set for each connection. Commits are synced only at checkpoints: a power failure can undo the last ones,
+// but leaves none half done. There is a checkpoint every four megabytes, so that little remains to be done at the end of
+// an import.
 var pragmas = []string{"busy_timeout(10000)", "synchronous(normal)", "cache_size(-8192)", "temp_store(memory)", "wal_autocheckpoint(1024)"}
 
-// maxReaders is how many connections read at the same time.
+// maxReaders is the maximum number of connections that run queries.
 const maxReaders = 4
 
-// reservedConns is how many connections there are beside: one that writes, one that asks for changes, one that reads all games.
+// reservedConns is the number of other connections: one writes, one polls for changes, one builds the scan file.
 const reservedConns = 3
 
-// Open opens the archive in a file, and makes it if there is none. It fails if the file is none of ours, or of a later
-// version. An import that was interrupted is completed as far as it came. An archive that cannot be written to, as its
-// disk is full or its folder is read-only, is opened to read; what would change it fails with the reason.
+// Open opens the archive in a file, and creates it if it does not exist. It fails if the file is not an archive, or of a
+// later version. It completes the indexes after an interrupted import, whose committed games stay. An archive that
+// cannot be written to, because the disk is full or the folder is read-only, is opened read-only; changing it fails with
+// that reason.
 func Open(path string) (*DB, error) {
 	isNew, err := checkFile(path)
 	if err != nil {
@@ -58,7 +60,7 @@ func Open(path string) (*DB, error) {
 	return nil, err
 }
 
-// openReadOnly opens the archive in a file that cannot be written to.
+// openReadOnly opens an archive that cannot be written to.
 func openReadOnly(path string) (d *DB, err error) {
 	why := writeError(path)
 	for _, options := range readOnlyOptions(path) {
@@ -75,28 +77,29 @@ func openReadOnly(path string) (d *DB, err error) {
 	return nil, err
 }
 
-// readOnlyOptions returns the options with which a file that cannot be written to may be opened, in the order in which
-// they are tried. The newest games may be in a second file, the log, and reading the log needs a third file, SQLite's shared
-// memory. That file exists while another program has the archive open. Where it does not exist and cannot be created, the
-// archive is opened without locks, because no other program can be changing it.
+// readOnlyOptions returns the options with which to open a file that cannot be written to, in the order in which to try
+// them. The newest games may be in a second file, the log, and reading the log needs a third file, SQLite's shared
+// memory. That file exists while another program has the archive open. Where it does not exist and cannot be created,
+// the archive is opened without locks, because no other program can be changing it.
 func readOnlyOptions(path string) []url.Values {
 	pragmas := []string{"busy_timeout(10000)", "cache_size(-8192)", "temp_store(memory)"}
 	shared := url.Values{"_pragma": pragmas, "mode": {"ro"}, "readonly_shm": {"1"}}
 	if log, err := os.Stat(path + "-wal"); err != nil || log.Size() == 0 {
 		return []url.Values{shared, {"_pragma": pragmas, "mode": {"ro"}, "immutable": {"1"}}}
 	}
-	// Without the shared memory SQLite reads the log if it takes the file to be its own before it first reads it.
+	// In exclusive mode SQLite reads the log without shared memory, if the mode is set before the first read.
 	return []url.Values{shared, {"_pragma": {"locking_mode(exclusive)"}, "mode": {"ro"}, "vfs": {withoutLocks}}}
 }
 
-// openFile opens a file and prepares it. why is the reason for opening it read-only, nil if it can be written.
-func openFile(path string, options url.Values, why error, prepare func(context.Context, *dbConn) error) (*DB, error) {
+// openFile opens a file and calls prepare with a connection. readOnlyErr is the reason to open it read-only, nil if it
+// can be written to.
+func openFile(path string, options url.Values, readOnlyErr error, prepare func(context.Context, *dbConn) error) (*DB, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
 	at := filepath.ToSlash(whole)
-	if !strings.HasPrefix(at, "/") { // Windows: what comes before the first slash of an address is a host, and C: is none
+	if !strings.HasPrefix(at, "/") { // Windows: without the slash, C: would be the host of the URL
 		at = "/" + at
 	}
 	name := url.URL{Scheme: "file", Path: at, RawQuery: options.Encode()}
@@ -105,7 +108,7 @@ func openFile(path string, options url.Values, why error, prepare func(context.C
 	if err != nil {
 		return nil, err
 	}
-	d.pool = &dbPool{sql.OpenDB(connector), errorContext{why, d.damaged}}
+	d.pool = &dbPool{sql.OpenDB(connector), errorContext{readOnlyErr, d.damaged}}
 	d.pool.SetMaxOpenConns(maxReaders + reservedConns)
 	d.pool.SetMaxIdleConns(maxReaders + reservedConns)
 	d.views.init(d)
@@ -113,7 +116,7 @@ func openFile(path string, options url.Values, why error, prepare func(context.C
 	conn, err := d.pool.Conn(ctx)
 	if err == nil {
 		err = prepare(ctx, conn)
-		_ = conn.Close() // goes back to the pool
+		_ = conn.Close() // returns it to the pool
 	}
 	if err != nil {
 		_ = d.pool.Close()
@@ -122,10 +125,11 @@ func openFile(path string, options url.Values, why error, prepare func(context.C
 	return d, nil
 }
 
-// maxBusyWait is how long opening waits for other programs.
+// maxBusyWait is how long Open waits for other programs.
 const maxBusyWait = 10 * time.Second
 
-// useWAL puts the file in WAL mode, in which it stays. SQLite does not wait for others that do the same.
+// useWAL switches the file to WAL mode, which is permanent. It retries while the file is busy, because SQLite's busy
+// timeout does not apply here.
 func useWAL(ctx context.Context, conn *dbConn) error {
 	for began := time.Now(); ; {
 		_, err := conn.ExecContext(ctx, "PRAGMA journal_mode = wal")
@@ -136,7 +140,7 @@ func useWAL(ctx context.Context, conn *dbConn) error {
 	}
 }
 
-// Close closes the archive. It waits for what is being added.
+// Close closes the archive. It waits for running imports and changes.
 func (d *DB) Close() error {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()
@@ -146,5 +150,4 @@ func (d *DB) Close() error {
 	return d.pool.Close()
 }
 
-// Path returns the path of the file.
 func (d *DB) Path() string { return d.path }

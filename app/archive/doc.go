@@ -1,56 +1,58 @@
-// Package archive keeps games in a database that is one file: imported, found, counted and replayed.
+// Package archive stores games in a database file. It imports, searches, counts, tallies and exports them.
 //
 // # Tables
 //
-// The file is an SQLite database in WAL mode, whose user_version is the version of the tables.
+// The file is an SQLite database in WAL mode. Its user_version is the version of the tables.
 //
-//	variants  id, name (variants.Variant.ID), rule (its castling rule's ID)
+//	variants  id, name (variants.Variant.ID), rule (ID of its castling rule)
 //	players   id, name as in the tags White and Black
 //	events    id, name as in the tag Event
-//	sources   id, path of an imported file, or how else games came
-//	games     the head of a game: what is listed, filtered and counted
-//	records   id of a game, its moves and the rest that its PGN says
-//	labels    game, label: tags of one's own
-//	keys      key, game, content as it was put: games that go on under a key of whoever put them there ([DB.Put])
-//	followed  source that is a growing file, how many bytes of it are here, and the last of these ([DB.Follow])
-//	arrived   game, key: what games that were changed said when they came
-//	waiting   key, edit: what was done with games before the archive was made again, until they come ([DB.FollowEdits])
-//	outdated  done, last: the games up to last are of an earlier version, those up to done no more ([Upgrade])
-//	identity  a random number, which distinguishes this database from others
-//	changes   games that were changed or removed, in order; triggers write it
+//	sources   id, path of an imported file, or another name of where games came from
+//	games     the heads of games: what lists, filters and counts need
+//	records   id of a game, its moves, and everything else in its PGN (rest)
+//	labels    game, label: labels that the user gives to games
+//	keys      key, game, content: keys under which games are put, and a hash of the content then ([DB.Put])
+//	followed  source that is a growing file, number of bytes read, and the last of these ([DB.Follow])
+//	arrived   game, key: for changed games, the key of their content when they were added
+//	waiting   key, edit, game: edits of games that were not in the archive when the edits were read ([DB.FollowEdits])
+//	outdated  done, last: of the games with ids up to last, those after done have to be upgraded ([Upgrade])
+//	identity  a random number that identifies the database
+//	changes   number, game: games that were changed or removed, in order, written by triggers
 //
-// In games, start is 4096 times the number of White's array and the number of Black's (RULES.md §2), -1 for a game that
-// begins elsewhere and -2 for an unfinished draft. Dates are decimal, 20240517, with zeros for what is unknown. Result
-// is 1, 2 and 3 for 1-0, 1/2-1/2 and 0-1, 0 for none. Who castled how is [How] with the ply of it, from 1. A game that
-// was deleted keeps its row, with the time of it.
+// In table games, start is 4096 times the number of White's array plus that of Black's (RULES.md §2), -1 for a game that
+// does not begin with two arrays, and -2 for an unfinished draft. Dates are decimal numbers such as 20240517, with zeros
+// for unknown parts. The results 1-0, 1/2-1/2, 0-1 and * are 1, 2, 3 and 0. The columns of castling have [CastlingType]
+// and the ply, from 1. Deleting a game only sets the time of deletion.
 //
-// The moves of the main line are a byte each, their code in package rules (255 and three bytes for the few that have
-// none): no legal moves are generated to store or replay them. The rest has all tags in their order, but for those that
-// follow from the head, comments, glyphs and variations. A game comes out as it went in.
+// Each move of the main line takes one byte, its code in package rules, or 255 and three bytes if it has no code. So
+// storing and replaying games needs no move generation. The column rest, called extra in the code, has all tags in
+// order, except values that follow from the head, as well as comments, glyphs and variations. A game that is read back is
+// equal to the game that was stored.
 //
-// Twins are games with the same variant, start, moves and players, on days that are at most one apart. A game that is the
-// same in everything is not added again; a twin that says something else is added and marked with the first one's id. A
-// game is marked too if it is the beginning of another one, or another one is its beginning, on known days: the beginning
-// has ten plies or more, and the result of the whole game or none.
+// # Twins
 //
-// The column same is a hash of variant, start, moves and names, without regard to case. The column alike is a hash of
-// variant, start, the first ten plies and the usual spelling of each name; it is NULL in a game that an earlier version
-// stored and that is not brought up to date. The column loose has a bit for each rating that
-// is not written in the form of PGN.
+// A game that is equal to a stored one is not added. Twins are different games with the same variant, start, moves and
+// players, and dates at most one day apart. A game is added but marked as the twin of an earlier one if they are twins,
+// or if one is the beginning of the other: then their days must be known, the beginning must have at least ten plies, and
+// its result must be that of the longer game or unknown.
+//
+// The column same is a hash of variant, start, moves and names, ignoring case. The column alike is a hash of variant,
+// start, the first ten plies and the folded names; it is NULL in games of an earlier version that are not upgraded yet.
+// The column loose has a bit for each rating that was accepted although its form is not that of PGN.
 //
 // # The scan file
 //
-// What is asked of all games is answered from a second file, that of package scan, whose name ends in -scan: lists,
-// filters, facets, tallies, the explorer, positions and material. It follows from the tables and may be deleted. It is
-// built when many games have come or changed, and questions wait for it: a second for 200,000 games. Fewer changes are read
-// from the tables when something is asked; the table of changes and ids greater than the last show which. An import builds
-// the file while it runs, and questions are answered without its games until it ends, but for the first 16,000. Where the
-// file cannot be written, all of it is in memory. Two programs may build it at the same time: each writes a file of its own
-// and puts it in its place whole.
+// Queries over all games (lists, filters, facets, tallies, the explorer, positions and material) read a second file
+// instead of the tables, that of package scan, whose name ends in -scan. It is derived from the tables and may be
+// deleted. After few changes a query reads these from the tables: the table changes has the changed games, and new games
+// have greater ids. After many changes the file is rebuilt, which takes a second for 200,000 games, and queries wait. An
+// import writes the file along with the tables; until it ends, queries see at most its first 16,000 games. If the file
+// cannot be written, the data is kept in memory. Two programs may build the file at the same time, because each writes a
+// temporary file and renames it.
 //
 // A search of names ignores case and accents ([words.SearchName]). All spellings of a name are one player
-// ([words.Person]); lists show the first spelling.
+// ([words.Person]); facets and tallies show the most frequent spelling.
 //
-// The moves of a game that begins elsewhere stand behind its FEN in it. Comments and labels are looked up in the tables;
-// of comments it knows whether there are some for readers.
+// In the scan file, the moves of a game that does not begin with two arrays follow its FEN. Queries for comments and
+// labels read the tables; the scan file only has whether a game has comments with text.
 package archive

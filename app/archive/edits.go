@@ -13,28 +13,29 @@ import (
 	"backrank/variants/notation"
 )
 
-// Edit is what was done with a game in the list, all of it: the last one of a game counts. Edits are lines of a file
-// beside the archive, so that it can be made again with them.
+// Edit is the state of a game that was edited in the list: deletion, labels and changed content. The last edit of a game
+// replaces earlier ones. Edits are lines of a file beside the archive, from which they are applied again when the
+// archive is rebuilt.
 type Edit struct {
-	// Key says which game it is: one of one's own by the key that it was put under, one that was imported by what it said
-	// when it came.
+	// Key identifies the game. A game of the user's own has the key under which it was put; an imported game has a hash
+	// of its content at the time of the import.
 	Key     string `json:"game"`
-	Own     bool   `json:"own,omitempty"` // the game is one's own: its file says all but whether it was deleted
+	Own     bool   `json:"own,omitempty"` // the game is the user's own: its source has everything but the deletion
 	Deleted bool   `json:"deleted,omitempty"`
-	// Labels are all that the game has, and PGN is the game, if it was changed.
+	// Labels are all labels of the game. PGN is the whole game if it was changed.
 	Labels []string `json:"tags,omitempty"`
 	PGN    string   `json:"pgn,omitempty"`
 
-	id int64 // of the game, 0 if it is not known
+	id int64 // id of the game in this archive, 0 if unknown
 }
 
-// isEmpty reports whether a game is as it came.
+// isEmpty reports whether the game is as it was imported.
 func (e *Edit) isEmpty() bool { return !e.Deleted && len(e.Labels) == 0 && e.PGN == "" }
 
 // IsFor reports whether the edit is of the game with an id.
 func (e *Edit) IsFor(id int64) bool { return e.id == id }
 
-// SetGame changes the game of an edit.
+// SetGame sets the content of the game.
 func (e *Edit) SetGame(g notation.Game) error {
 	var text strings.Builder
 	err := notation.Write(&text, g)
@@ -48,17 +49,17 @@ CREATE INDEX IF NOT EXISTS arrived_key ON arrived (key);
 CREATE TABLE IF NOT EXISTS waiting (key TEXT PRIMARY KEY, edit TEXT NOT NULL, game INTEGER NOT NULL) WITHOUT ROWID;
 `
 
-// contentKeyPrefix begins the keys of games that are known by what they said when they came.
+// contentKeyPrefix begins keys that identify a game by its content at the time of the import.
 const contentKeyPrefix = "="
 
-// contentKey returns the key of a game by what it says.
+// contentKey returns the key that identifies a game by its content.
 func (r *record) contentKey() string {
 	return contentKeyOf(r.same, r.content, r.head.White, r.head.Black, resultNumber(r.head.Result), r.strictElo())
 }
 
 func contentKeyOf(same, content int64, white, black string, result int, elo [2]int) string {
-	rest := hash(content).text(white).text(black).text(strconv.Itoa(result)).text(strconv.Itoa(elo[0])).text(strconv.Itoa(elo[1]))
-	return fmt.Sprintf("%s%016x%016x", contentKeyPrefix, uint64(same), uint64(rest))
+	details := hash(content).text(white).text(black).text(strconv.Itoa(result)).text(strconv.Itoa(elo[0])).text(strconv.Itoa(elo[1]))
+	return fmt.Sprintf("%s%016x%016x", contentKeyPrefix, uint64(same), uint64(details))
 }
 
 const selectKeys = `SELECT games.id, same, content, w.name, b.name, result,
@@ -68,10 +69,10 @@ FROM games JOIN players w ON w.id = white JOIN players b ON b.id = black LEFT JO
 // keyedGame is a game with its key.
 type keyedGame struct {
 	Edit
-	changed bool // since it came
+	changed bool // the content was changed after the import
 }
 
-// keyedGames returns the games for which a condition holds, as edits that say whether they were deleted.
+// keyedGames returns the keys and deletions of the games that satisfy an SQL condition.
 func keyedGames(ctx context.Context, from querier, condition string, args ...any) ([]keyedGame, error) {
 	rows, err := from.QueryContext(ctx, selectKeys+condition, args...)
 	if err != nil {
@@ -96,13 +97,13 @@ func keyedGames(ctx context.Context, from querier, condition string, args ...any
 	return all, rows.Err()
 }
 
-// querier is a connection, or the pool.
+// querier is a connection or the pool.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*dbRows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *dbRow
 }
 
-// Edits returns what was done with some games so far. Those that came from the source own are one's own.
+// Edits returns the current edits of some games. own is the source of the user's own games.
 func (d *DB) Edits(ctx context.Context, own string, ids ...int64) ([]Edit, error) {
 	if d.oldVersion {
 		return nil, errOld
@@ -114,7 +115,7 @@ func (d *DB) Edits(ctx context.Context, own string, ids ...int64) ([]Edit, error
 	return editsOf(ctx, d.pool, own, "games.id IN ("+idList+") ORDER BY games.id", string(list))
 }
 
-// editsOf returns what was done with the games for which a condition holds.
+// editsOf returns the current edits of the games that satisfy an SQL condition.
 func editsOf(ctx context.Context, from querier, own, condition string, args ...any) ([]Edit, error) {
 	games, err := keyedGames(ctx, from, condition, args...)
 	if err != nil {
@@ -130,7 +131,7 @@ func editsOf(ctx context.Context, from querier, own, condition string, args ...a
 	return edits, nil
 }
 
-// loadDetails adds the labels and the game, or the key of a game of one's own.
+// loadDetails sets the labels and the changed content, or for the user's own games the key.
 func (k *keyedGame) loadDetails(ctx context.Context, from querier, own string) error {
 	var key sql.NullString
 	err := from.QueryRowContext(ctx, `SELECT source IS (SELECT id FROM sources WHERE path = ?2),
@@ -155,7 +156,7 @@ func (k *keyedGame) loadDetails(ctx context.Context, from querier, own string) e
 	return k.SetGame(g)
 }
 
-// applyEdit does with a game what an edit says; if it is not here, as soon as it comes.
+// applyEdit applies an edit to its game, or stores it until the game is imported.
 func (w *writer) applyEdit(ctx context.Context, e *Edit, deleted map[string]int64) error {
 	id, err := w.gameOfEdit(ctx, e, deleted)
 	if err != nil {
@@ -171,7 +172,7 @@ func (w *writer) applyEdit(ctx context.Context, e *Edit, deleted map[string]int6
 	return err
 }
 
-// gameOfEdit returns the game of an edit, 0 if it is not here.
+// gameOfEdit returns the id of the game of an edit, 0 if it is not in the archive.
 func (w *writer) gameOfEdit(ctx context.Context, e *Edit, deleted map[string]int64) (int64, error) {
 	if e.id != 0 {
 		return e.id, nil
@@ -185,7 +186,7 @@ func (w *writer) gameOfEdit(ctx context.Context, e *Edit, deleted map[string]int
 	}
 	same, err := strconv.ParseUint(e.Key[len(contentKeyPrefix):min(len(e.Key), len(contentKeyPrefix)+16)], 16, 64)
 	if err != nil {
-		return 0, nil // of a later version
+		return 0, nil // a key of a later version
 	}
 	games, err := keyedGames(ctx, w.conn, "games.id IN (SELECT game FROM arrived WHERE key = ?) OR games.id IN (SELECT id FROM games WHERE same = ? AND deleted IS NULL)",
 		e.Key, int64(same))
@@ -197,7 +198,7 @@ func (w *writer) gameOfEdit(ctx context.Context, e *Edit, deleted map[string]int
 	return 0, err
 }
 
-// applyTo does with a game what an edit says.
+// applyTo applies an edit to the game with an id.
 func (w *writer) applyTo(ctx context.Context, id int64, e *Edit) error {
 	var now any
 	if e.Deleted {
@@ -217,7 +218,7 @@ func (w *writer) applyTo(ctx context.Context, id int64, e *Edit) error {
 	}
 	g, err := notation.NewReader(strings.NewReader(e.PGN)).Next()
 	if err != nil {
-		return nil // of a later version
+		return nil // written by a later version
 	}
 	var from encoder
 	r, err := from.encode(&g, false)
@@ -231,7 +232,7 @@ func (w *writer) applyTo(ctx context.Context, id int64, e *Edit) error {
 	return w.replace(ctx, id, &r)
 }
 
-// saveOriginalKey notes what a game said when it came, before it is changed.
+// saveOriginalKey stores the content key of a game before its first change.
 func (w *writer) saveOriginalKey(ctx context.Context, id int64) error {
 	games, err := keyedGames(ctx, w.conn, "games.id = ?", id)
 	if err != nil || len(games) == 0 {
@@ -241,17 +242,17 @@ func (w *writer) saveOriginalKey(ctx context.Context, id int64) error {
 	return err
 }
 
-// applyPendingEdit does with a game that has come what was done with it before.
+// applyPendingEdit applies the stored edit, if any, of a game that was just added.
 func (w *writer) applyPendingEdit(ctx context.Context, id int64, key string) error {
 	e, ok := w.pendingEdits[key]
 	if !ok || e.id != 0 {
 		return nil
 	}
-	w.abortFeed() // the scan file is made without
+	w.abortFeed() // the file would lack the edit
 	if err := w.applyTo(ctx, id, e); err != nil {
 		return err
 	}
-	if !e.Deleted { // else it does not come once more
+	if !e.Deleted { // keep the edit of a deleted game, so that the game is not added again
 		delete(w.pendingEdits, key)
 		_, err := w.conn.ExecContext(ctx, "DELETE FROM waiting WHERE key = ?", key)
 		return err
@@ -261,8 +262,8 @@ func (w *writer) applyPendingEdit(ctx context.Context, id int64, key string) err
 	return err
 }
 
-// hasPendingEdit reports whether there is an edit of a game that has not come. Such a game was in the archive before it was
-// made again, even if another game became equal to it by edits of its own.
+// hasPendingEdit reports whether an edit waits for this game. Then the game is not equal to a stored one: it was in the
+// archive before the rebuild, even if edits have made another game equal to it.
 func (w *writer) hasPendingEdit(r *record) bool {
 	if len(w.pendingEdits) == 0 {
 		return false
@@ -271,7 +272,8 @@ func (w *writer) hasPendingEdit(r *record) bool {
 	return e != nil && e.id == 0
 }
 
-// wasEdited reports whether a game has come that was changed since, or deleted before the archive was made again.
+// wasEdited reports whether the game was imported before and then changed, or deleted before the archive was rebuilt. It
+// must not be added again.
 func (w *writer) wasEdited(r *record) bool {
 	if len(w.pendingEdits) == 0 {
 		return false
@@ -280,7 +282,7 @@ func (w *writer) wasEdited(r *record) bool {
 	return e != nil && e.id != 0
 }
 
-// loadPendingEdits reads the edits of games that have not come yet, and which have come and say something else now.
+// loadPendingEdits reads the stored edits, and the original keys of changed games.
 func (w *writer) loadPendingEdits(ctx context.Context) error {
 	w.pendingEdits = map[string]*Edit{}
 	rows, err := w.conn.QueryContext(ctx, "SELECT json_object('game', key), game FROM arrived UNION ALL SELECT edit, game FROM waiting")
@@ -301,8 +303,8 @@ func (w *writer) loadPendingEdits(ctx context.Context) error {
 	return rows.Err()
 }
 
-// lastEdits returns the last edit of each game in lines of a file, in the order in which they were done last, and how many
-// lines there are. What cannot be read is the part of a line that was being written when its program was killed.
+// lastEdits returns the last edit of each game in the lines of a file, in the order of those lines, and the number of
+// lines. It skips lines that cannot be parsed: a program was killed while writing them.
 func lastEdits(text []byte) (edits []*Edit, lines int) {
 	last := map[string]*Edit{}
 	var all []*Edit

@@ -12,17 +12,18 @@ import (
 	"slices"
 )
 
-// editsSource is the source under which it is kept how far the file of edits has been read.
+// editsSource is the source in table followed for the position in the file of edits.
 const editsSource = "edits"
 
-// maxStaleLines is how many lines a file of edits has beside twice those that count, before it is written anew.
+// maxStaleLines is the number of superseded lines, beyond as many as there are valid ones, from which on the file is
+// rewritten.
 const maxStaleLines = 1000
 
-// Edit does with games what edits of [DB.Edits], which may have been changed, say. They are appended to the file first,
-// and waited for until they are on disk: whatever happens then, the archive has them from there. All of it is done or,
-// with an error, nothing. own is the source of games of one's own.
+// Edit applies edits, as [DB.Edits] returns them with changes by the caller. It appends them to the file and syncs it,
+// then applies them in one transaction; if that fails, it removes them from the file. If the program is killed in
+// between, [DB.FollowEdits] applies them later. own is the source of the user's own games.
 func (d *DB) Edit(ctx context.Context, own, path string, edits ...Edit) error {
-	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Compare(len(a.PGN), len(b.PGN)) }) // of twins, those deleted first
+	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Compare(len(a.PGN), len(b.PGN)) }) // of two twins apply the deletion first
 	_, err := withEdits(ctx, d, own, path, func(w *writer, file *os.File) error {
 		size, err := appendEdits(file, edits)
 		if err != nil {
@@ -39,20 +40,20 @@ func (d *DB) Edit(ctx context.Context, own, path string, edits ...Edit) error {
 	return err
 }
 
-// FollowEdits does what lines of the file say that were appended since it was read last: all lines in an archive that was
-// made again. Of games that have not come yet it is done when they come. If the file is missing, it is made of what has
-// been done with the games of the archive; one with many lines that count no more is written anew.
-// It returns how many edits it read.
+// FollowEdits applies the lines that were appended to the file since the last read, or all lines if the archive was
+// rebuilt, and returns how many edits it read. Edits of games that are not in the archive are applied when the games are
+// added. If the file is missing, it is created from the edits in the archive. If most lines are superseded, the file is
+// rewritten.
 func (d *DB) FollowEdits(ctx context.Context, own, path string) (read int, err error) {
 	read, err = withEdits(ctx, d, own, path, func(_ *writer, file *os.File) error {
-		file.Close() // some systems replace no open file
+		file.Close() // Windows cannot replace an open file
 		return compactEdits(path)
 	})
 	return read, err
 }
 
-// withEdits runs do in a transaction, which keeps other programs from the file too, when the file has been read. It returns
-// how many edits were read.
+// withEdits applies the new lines of the file, then calls do, in one transaction, which also locks out other programs
+// that use the file. It returns the number of edits read.
 func withEdits(ctx context.Context, d *DB, own, path string, do func(*writer, *os.File) error) (read int, err error) {
 	w, err := d.newWriter(ctx, false)
 	if err != nil {
@@ -78,9 +79,9 @@ func withEdits(ctx context.Context, d *DB, own, path string, do func(*writer, *o
 	return read, cmp.Or(err, w.close())
 }
 
-// saveEditsPosition notes that the file has been read to its end.
+// saveEditsPosition records that the file was read to its end.
 func (w *writer) saveEditsPosition(ctx context.Context, path string) error {
-	file, err := os.Open(path) // it may have been written anew
+	file, err := os.Open(path) // do may have replaced the file
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func (w *writer) saveEditsPosition(ctx context.Context, path string) error {
 	return err
 }
 
-// createEditsFile makes a file that is missing.
+// createEditsFile creates the file from the edits in the archive if it is missing.
 func (w *writer) createEditsFile(ctx context.Context, own, path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -110,7 +111,7 @@ func (w *writer) createEditsFile(ctx context.Context, own, path string) error {
 	return writeEdits(path, all)
 }
 
-// readEdits does what lines say that were appended since the file was read last, and returns how many count.
+// readEdits applies the lines that were appended since the last read, and returns the number of edits.
 func (w *writer) readEdits(ctx context.Context, file *os.File) (int, error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -132,7 +133,7 @@ func (w *writer) readEdits(ctx context.Context, file *os.File) (int, error) {
 		return 0, err
 	}
 	edits, _ := lastEdits(text)
-	deleted := map[string]int64{} // which no index finds
+	deleted := map[string]int64{} // by key; no index finds deleted games
 	gone, err := keyedGames(ctx, w.conn, "deleted IS NOT NULL")
 	if err != nil {
 		return 0, err
@@ -148,8 +149,8 @@ func (w *writer) readEdits(ctx context.Context, file *os.File) (int, error) {
 	return len(edits), nil
 }
 
-// appendEdits appends edits to a file, behind the part of a line that a killed program may have left. It returns the size
-// before.
+// appendEdits appends edits to the file, after an incomplete line if a killed program left one, and syncs it. It returns
+// the size of the file before.
 func appendEdits(file *os.File, edits []Edit) (size int64, err error) {
 	if size, err = file.Seek(0, io.SeekEnd); err != nil {
 		return 0, err
@@ -168,13 +169,13 @@ func appendEdits(file *os.File, edits []Edit) (size int64, err error) {
 		err = file.Sync()
 	}
 	if err != nil {
-		_ = file.Truncate(size) // a part of them is useless
+		_ = file.Truncate(size) // remove a partial write
 	}
 	return size, err
 }
 
-// compactEdits writes a file of edits anew with the last edit of each game, if most of its lines count no more. Nobody else
-// may use the file meanwhile.
+// compactEdits rewrites the file with the last edit of each game if most of its lines are superseded. The caller must
+// exclude other programs.
 func compactEdits(path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -187,7 +188,7 @@ func compactEdits(path string) error {
 	return writeEdits(path, edits)
 }
 
-// writeEdits writes a file of edits, whole or not at all. Games that are as they came have none.
+// writeEdits replaces the file atomically. It omits empty edits.
 func writeEdits(path string, edits []*Edit) error {
 	var text bytes.Buffer
 	lines := json.NewEncoder(&text)
@@ -216,6 +217,6 @@ func writeEdits(path string, edits []*Edit) error {
 	if err != nil {
 		return err
 	}
-	_ = folder.Sync() // some systems cannot
+	_ = folder.Sync() // not all systems can sync folders
 	return folder.Close()
 }

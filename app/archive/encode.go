@@ -9,38 +9,38 @@ import (
 	"backrank/words"
 )
 
-// record is a game as it is stored. Its texts may be parts of a file that was read.
+// record is a game as it is stored. Its strings may share the memory of a file's text.
 type record struct {
 	head  Head
 	start int
-	// same is a hash of moves and names, without regard to case, and content is a hash of the whole game. The file of edits
+	// same is a hash of the moves and names, ignoring case, and content is a hash of the whole game. The file of edits
 	// identifies games by both, so their computation must not change between versions of the tables.
 	same, content int64
-	// alike is a hash of the players ([words.FoldName]), the start, the variant and the opening moves. It is equal for twins
-	// and for games one of which is the beginning of the other.
+	// alike is a hash of the players ([words.FoldName]), the start, the variant and the first [openingPlies] plies. It
+	// is equal for twins, and for two games of which one is the beginning of the other.
 	alike        int64
-	loose        uint8 // a bit for each rating that was read although it is not written as PGN has it: White's is 1
+	loose        uint8 // bit 0 or 1 is set if the rating of White or Black was accepted although its form is not that of PGN
 	moves, extra []byte
 	signature    scan.Signature
 }
 
-// errNullMove means that a game cannot be stored, nor written.
+// errNullMove means that a game has a null move on its main line, which can be neither stored nor written.
 var errNullMove = sourceError("A null move cannot be part of a game, only of its variations")
 
-// encoder makes records of games. It is used by one goroutine.
+// encoder converts games to records. It is not safe for concurrent use.
 type encoder struct {
 	reader    notation.Reader
 	origins   origins
 	line      mainLine
 	out       output
-	lastCount int // records of the chunk before
+	lastCount int // number of records of the previous chunk
 	people    nameCache
 }
 
-// encode makes the record of a game, whose moves the line has followed already if the game was read with it. Tags of
-// [OwnTags] are left out. It fails if a move is not legal. The game is not changed.
+// encode returns the record of a game. If followed is true, e.line has followed the game while it was read. encode drops
+// the tags of [OwnTags]. It fails if a move is illegal. It does not change the game.
 func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
-	if t := g.Tree; t.End() == notation.Root && t.Size() > 1 { // as in PGN: a game without moves has no variations
+	if t := g.Tree; t.End() == notation.Root && t.Size() > 1 { // a PGN game without moves has no variations either
 		whole := *g
 		whole.Tree = t.EndAt(t.Last(notation.Root))
 		g = &whole
@@ -54,7 +54,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 	r := record{start: from.start, head: headOf(g, from)}
 	e.out.b = e.out.b[:0]
 	if g.Started() {
-		// where there are variations, one of them may repeat the main line
+		// With variations, walk the tree: a variation may repeat the main line.
 		if nodes := g.Tree.Size() - 1; !followed || nodes > 0 && nodes != e.line.plies {
 			if err := e.line.walk(g); err != nil {
 				return record{}, err
@@ -74,7 +74,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 	return r, nil
 }
 
-// headOf returns the head of a game but for what its moves say.
+// headOf returns the head of a game without the fields that depend on its moves.
 func headOf(g *notation.Game, from *origin) Head {
 	result := g.Result
 	if resultNumber(result) == noResult {
@@ -84,7 +84,7 @@ func headOf(g *notation.Game, from *origin) Head {
 	if g.Variant.Castling != nil {
 		h.Rule = g.Variant.Castling.ID
 	}
-	for i := len(g.Tags) - 1; i >= 0; i-- { // the first of a name counts
+	for i := len(g.Tags) - 1; i >= 0; i-- { // backwards: the first of several equal tags counts
 		name, value := g.Tags[i].Name, g.Tags[i].Value
 		if tagCodes[name] == 0 {
 			name = canonicalTagName(name)
@@ -112,7 +112,7 @@ func headOf(g *notation.Game, from *origin) Head {
 	return h
 }
 
-// canonicalTagName returns the name of a tag of the head, if the name is that in another case.
+// canonicalTagName returns the usual case of the name of a tag that a head contains, and other names unchanged.
 func canonicalTagName(name string) string {
 	for _, usual := range [...]string{"Event", "White", "Black", "Date", "WhiteElo", "BlackElo", "Hints"} {
 		if strings.EqualFold(name, usual) {
@@ -122,7 +122,7 @@ func canonicalTagName(name string) string {
 	return name
 }
 
-// hash is FNV-1a, of 64 bits.
+// hash is a 64-bit FNV-1a hash.
 type hash uint64
 
 const (
@@ -139,7 +139,7 @@ func (h hash) bytes(all []byte) hash {
 	return h
 }
 
-// text adds a text and its end.
+// text adds a text and a terminator.
 func (h hash) text(text string) hash {
 	for i := range len(text) {
 		h = h.byte(text[i])
@@ -147,7 +147,7 @@ func (h hash) text(text string) hash {
 	return h.byte(0)
 }
 
-// hash sets the numbers by which twins and equal games are found. The head is as PGN has it: see readLooseTags.
+// hash sets the hashes by which twins and equal games are found. It uses the head before readLooseTags.
 func (e *encoder) hash(r *record, g *notation.Game) {
 	white, black := strings.ToLower(r.head.White), strings.ToLower(r.head.Black)
 	same := r.hashOfStart(g, white, black).bytes(r.moves)
@@ -155,10 +155,11 @@ func (e *encoder) hash(r *record, g *notation.Game) {
 	r.alike = int64(r.hashOfStart(g, e.people.lookUp(r.head.White), e.people.lookUp(r.head.Black)).bytes(opening(r.moves)))
 }
 
-// nameCache remembers the players whose names were met: files repeat them.
+// nameCache caches folded names, because files repeat players.
 type nameCache map[string]string
 
-// lookUp returns a name that all spellings of a name have in common. Most names are that already, but for their case.
+// lookUp returns a name that is the same for all spellings of a player's name. Most names are in that form already,
+// except for their case.
 func (all *nameCache) lookUp(name string) string {
 	if person, met := (*all)[name]; met {
 		return person
@@ -170,14 +171,14 @@ func (all *nameCache) lookUp(name string) string {
 	if *all == nil || len(*all) == maxCachedNames {
 		*all = nameCache{}
 	}
-	(*all)[strings.Clone(name)] = person // the name may be a part of a file
+	(*all)[strings.Clone(name)] = person // name may share the memory of a file's text
 	return person
 }
 
-// maxCachedNames is how many players are remembered.
+// maxCachedNames is the number of names after which a nameCache is emptied.
 const maxCachedNames = 1 << 14
 
-// hashOfStart returns the number of a game before its moves are added.
+// hashOfStart returns the hash of a game without moves.
 func (r *record) hashOfStart(g *notation.Game, white, black string) hash {
 	h := emptyHash.text(r.head.Variant).text(white).text(black)
 	switch r.start {
@@ -193,7 +194,7 @@ func (r *record) hashOfStart(g *notation.Game, white, black string) hash {
 	return h
 }
 
-// strictElo returns the ratings as far as they are written as PGN has them.
+// strictElo returns the ratings that are written in the form of PGN, 0 for others.
 func (r *record) strictElo() [2]int {
 	elo := r.head.Elo
 	for side := range elo {
@@ -204,10 +205,10 @@ func (r *record) strictElo() [2]int {
 	return elo
 }
 
-// readLooseTags reads dates and ratings that are not written as PGN has them.
+// readLooseTags sets dates and ratings from tags that are not in the form of PGN.
 func (r *record) readLooseTags(g *notation.Game) {
 	unknown := dateText(0)
-	// a tag that says what the head said is not in the record, and would follow from what the head says now
+	// A Date tag with the unknown date is not stored but derived from the head, so the head has to keep that date.
 	if r.head.Date == unknown && !slices.Contains(g.Tags, notation.Tag{Name: "Date", Value: unknown}) {
 		year, month, day := words.ReadDate(g.Tag("Date"))
 		r.head.Date = dateText(year*10_000 + month*100 + day)

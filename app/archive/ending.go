@@ -8,7 +8,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// Ending is how a game ended: by what its moves say, or else by what the tags Termination and Ending say.
+// Ending is how a game ended, according to its moves, or else to the tags Termination and Ending.
 type Ending uint8
 
 // The endings.
@@ -32,7 +32,7 @@ var endings = [...]string{
 	"repetition", "move-rule", "adjudication", "abandoned", "infraction",
 }
 
-// String is the ending's name in text formats.
+// String returns the ending's name in text formats.
 func (e Ending) String() string {
 	if int(e) < len(endings) {
 		return endings[e]
@@ -40,8 +40,8 @@ func (e Ending) String() string {
 	return endings[Unknown]
 }
 
-// terminations maps words of the tags Termination and Ending, in lower case, to endings: the words of the PGN standard
-// (9.8.1), Lichess, chess.com and Backrank. The first entry that occurs in a tag counts.
+// terminations maps words in the tags Termination and Ending, in lower case, to endings. The words are those of the PGN
+// standard (9.8.1), Lichess, chess.com and Backrank. The first entry that occurs in a tag counts.
 var terminations = []struct {
 	words  string
 	ending Ending
@@ -65,8 +65,8 @@ var terminations = []struct {
 	{"forfeit", Infraction},
 }
 
-// endingOf returns how a game ended. Mate, stalemate, a dead position, and in drawn games a repetition or the rule of fifty
-// moves are facts of the moves, whatever the tags say; a draw in a position that has occurred three times has been claimed.
+// endingOf returns how a game ended. Checkmate, stalemate and a dead position follow from the moves, whatever the tags
+// say, and so do threefold repetition and the fifty-move rule if the game was drawn: the draw must have been claimed.
 func (l *mainLine) endingOf(g *notation.Game, result int) Ending {
 	if g.Started() {
 		switch last := l.last; {

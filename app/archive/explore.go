@@ -14,18 +14,18 @@ import (
 	"backrank/words"
 )
 
-// Explored is what was played in a position.
+// Explored is the moves played in a position, and their results.
 type Explored struct {
 	Position rules.Position
-	// Games is how many games reached it, with a result or without.
+	// Games is the number of games that reached the position, with or without a result.
 	Games int
 	Results
-	// Moves were played from it, the most frequent first. Games that ended here have none.
+	// Moves are the moves played, the most frequent first. Games that ended in the position add none.
 	Moves []ExploredMove
 }
 
-// ExploredMove is a move that was played, with White's score of the games, and the mean rating of those who played it, 0
-// if there is none.
+// ExploredMove is a move played in the position, with White's results and the mean rating of the players who chose it, 0
+// if none is known.
 type ExploredMove struct {
 	Move  rules.Move
 	SAN   string
@@ -36,9 +36,9 @@ type ExploredMove struct {
 	rated, ratings int
 }
 
-// Explore returns what was played after a line from a start of a variant, in the games of that variant and start that a
-// query wants. Games that came to the position by other moves count too. It fails, with a message for players, if the
-// start or a move of the line cannot be read.
+// Explore returns the moves played after line, in SAN from a start of a variant, in the matching games of that variant
+// and start. Games that reached the position by other moves count too. An invalid start or move is an error, as a
+// message for players.
 func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) (Explored, error) {
 	v, ok := variants.ByID(variant)
 	if !ok {
@@ -70,13 +70,13 @@ func explore(ctx context.Context, d *DB, q Query, e *exploration) (Explored, err
 	return e.explored(), nil
 }
 
-// ExploreAt returns what was played in a position, in the games that a query wants and that began from a start under the
-// position's castling rule, whatever their variant.
+// ExploreAt returns the moves played in a position, in the matching games of any variant that have the start and the
+// position's castling rule.
 func (d *DB) ExploreAt(ctx context.Context, q Query, start variants.Start, p rules.Position) (Explored, error) {
 	return explore(ctx, d, q.withStart(start, p.Rule()), newExploration(p))
 }
 
-// RecordOf is [DB.ExploreAt] of the start position, and counts repeats.
+// RecordOf returns [DB.ExploreAt] of the start position and sets Results.Repeats.
 func RecordOf(ctx context.Context, d *DB, q Query, start variants.Start, rule *rules.Castling) (Explored, error) {
 	p, err := start.Position(rule)
 	if err != nil {
@@ -87,22 +87,21 @@ func RecordOf(ctx context.Context, d *DB, q Query, start variants.Start, rule *r
 	return explore(ctx, d, q.withStart(start, rule), e)
 }
 
-// TopGames returns the games in which a position occurred, of those that [DB.ExploreAt] counts: at most so many, those
-// of the best players first.
+// TopGames returns at most limit of the games that [DB.ExploreAt] counts, those with the highest ratings first.
 func (d *DB) TopGames(ctx context.Context, q Query, start variants.Start, p rules.Position, limit int) ([]Head, error) {
 	q = q.withStart(start, p.Rule())
 	q.FEN, q.Sort, q.Descending, q.Limit = notation.FEN(&p), ByRating, true, limit
 	return d.Find(ctx, q)
 }
 
-// withStart returns the query for games from a start under a castling rule.
+// withStart returns the query restricted to games with a start and a castling rule.
 func (q Query) withStart(start variants.Start, rule *rules.Castling) Query {
 	all := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
 	q.Variant, q.Rule, q.Start, q.FEN = "", rule.ID, all.StartID(start), ""
 	return q
 }
 
-// playLine plays a line: moves in SAN, with or without numbers.
+// playLine plays moves in SAN, with or without move numbers.
 func playLine(p rules.Position, line string) (rules.Position, error) {
 	for word := range strings.FieldsSeq(line) {
 		if word = strings.TrimLeft(strings.TrimLeft(word, "0123456789"), "."); word == "" {
@@ -117,23 +116,23 @@ func playLine(p rules.Position, line string) (rules.Position, error) {
 	return p, nil
 }
 
-// exploration counts what was played in a position.
+// exploration counts the moves played in a position.
 type exploration struct {
 	position rules.Position
 	target   *target
 	games    int
 	score    Results
-	codes    [256]ExploredMove // moves by their codes in the position
+	codes    [256]ExploredMove // moves by code (rules.Code)
 	long     map[rules.Move]*ExploredMove
 	seed     *maphash.Seed // nil if repeats are not counted
 	reached  []reachedGame
 }
 
-// reachedGame is a game with a result that reached the position, with the move played there.
+// reachedGame is a game with a result that reached the position, and the move played there.
 type reachedGame struct {
-	hash uint64 // of moves and result
+	hash uint64 // of the moves and the result
 	code uint8
-	long rules.Move // if the code is longMove
+	long rules.Move // the move if code is longMove
 	over bool       // the game ended there
 }
 
@@ -141,7 +140,7 @@ func newExploration(p rules.Position) *exploration {
 	return &exploration{position: p, target: targetOf(&p), long: map[rules.Move]*ExploredMove{}}
 }
 
-// empty returns what explores the same and has not counted anything.
+// empty returns an exploration of the same position with all counts 0.
 func (e *exploration) empty() *exploration {
 	return &exploration{position: e.position, target: e.target, long: map[rules.Move]*ExploredMove{}, seed: e.seed}
 }
@@ -174,7 +173,7 @@ func (e *exploration) game(s *storedGame) {
 	to.count(s, s.elo[rules.Side(e.position.Turn())])
 }
 
-// move returns where a move without a code is counted.
+// move returns the count of a move that has no code.
 func (e *exploration) move(m rules.Move) *ExploredMove {
 	if e.long[m] == nil {
 		e.long[m] = &ExploredMove{Move: m}
@@ -182,7 +181,7 @@ func (e *exploration) move(m rules.Move) *ExploredMove {
 	return e.long[m]
 }
 
-// count adds a game in which the move was played by a player with a rating.
+// count adds a game in which a player with the given rating, 0 if unknown, played the move.
 func (m *ExploredMove) count(s *storedGame, rating int) {
 	m.Games++
 	m.add(resultsOf(s.result))
@@ -192,7 +191,7 @@ func (m *ExploredMove) count(s *storedGame, rating int) {
 	}
 }
 
-// add adds what was counted in other games.
+// add adds the counts of another exploration.
 func (e *exploration) add(more *exploration) {
 	e.games += more.games
 	e.score.add(more.score)
@@ -212,7 +211,7 @@ func (m *ExploredMove) sum(more *ExploredMove) {
 	m.ratings += more.ratings
 }
 
-// countRepeats counts the games whose moves and result are those of another one.
+// countRepeats counts the games that have the same moves and result as another one.
 func (e *exploration) countRepeats() {
 	slices.SortFunc(e.reached, func(a, b reachedGame) int { return cmp.Compare(a.hash, b.hash) })
 	for i := 1; i < len(e.reached); i++ {
@@ -243,7 +242,7 @@ func (e *exploration) explored() Explored {
 		found.Moves = append(found.Moves, m)
 	}
 	for code, m := range e.codes {
-		var known bool // else the record is damaged
+		var known bool // false if the record is damaged
 		if m.Move, known = rules.Decode(&e.position, uint8(code)); known && m.Games > 0 && e.position.Legal(m.Move) {
 			tell(m)
 		}

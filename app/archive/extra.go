@@ -6,7 +6,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// What the rest of a record has, a bit each, in this order behind the bits.
+// The extra data of a record (column rest) begins with a byte of these bits. The parts whose bits are set follow in this
+// order, and the tags before the tree.
 const (
 	hasFEN = 1 << iota
 	hasStartID
@@ -15,10 +16,10 @@ const (
 	hasTrailer
 	hasWarnings
 	hasTree        // comments, glyphs or variations
-	hasCommentText // comments that have more than commands
+	hasCommentText // comments with text other than commands
 )
 
-// putExtra writes what a game says beside its main line.
+// putExtra writes everything of a game except its head and main line.
 func (o *output) putExtra(g *notation.Game, h *Head, from *origin) {
 	bits, at := extraBits(g, h, from), len(o.b)
 	o.byte(bits)
@@ -57,12 +58,12 @@ func (o *output) putExtra(g *notation.Game, h *Head, from *origin) {
 	}
 }
 
-// extraBits returns what there is, but for hasCommentText.
+// extraBits returns the bits of the parts that a game has, without hasCommentText.
 func extraBits(g *notation.Game, h *Head, from *origin) byte {
 	var bits byte
 	for bit, has := range [...]bool{
 		from.start == startElsewhere, g.StartID != h.Start, len(g.Draft) > 0, len(g.Preamble) > 0, len(g.Trailer) > 0,
-		len(g.Warnings) > 0, g.Tree.Size()-1 > h.Plies || isAnnotated(g.Tree), // no tree, if it was left out, has neither
+		len(g.Warnings) > 0, g.Tree.Size()-1 > h.Plies || isAnnotated(g.Tree), // a tree that was omitted has no nodes and no notes
 	} {
 		if has {
 			bits |= 1 << bit
@@ -71,7 +72,7 @@ func extraBits(g *notation.Game, h *Head, from *origin) byte {
 	return bits
 }
 
-// isAnnotated reports whether there are comments or glyphs on the main line.
+// isAnnotated reports whether the main line has comments or glyphs.
 func isAnnotated(t notation.Tree) bool {
 	if note := t.Note(notation.Root); !note.IsEmpty() {
 		return true
@@ -84,7 +85,7 @@ func isAnnotated(t notation.Tree) bool {
 	return false
 }
 
-// game reads a game from its record. The head has its variant, names and date; start is that of the table games.
+// game decodes the game of a record. r.head must have the variant, names and date, and r.start the column start.
 func (r *record) game(v variants.Variant) (notation.Game, error) {
 	g, in, more, err := r.open(v)
 	if err == nil {
@@ -93,7 +94,7 @@ func (r *record) game(v variants.Variant) (notation.Game, error) {
 	return g, err
 }
 
-// open reads a game but for its moves, and returns the rest of its record, which has a tree if more is true.
+// open decodes a game except for its moves. It returns the remaining input, which has a tree if more is true.
 func (r *record) open(v variants.Variant) (g notation.Game, in input, more bool, err error) {
 	in = input{b: r.extra}
 	g = notation.Game{Variant: v, StartID: r.head.Start, Result: r.head.Result}
@@ -130,7 +131,7 @@ func (r *record) open(v variants.Variant) (g notation.Game, in input, more bool,
 	return g, in, bits&hasTree != 0, nil
 }
 
-// draft reads the placements.
+// draft reads the placements and the protocol of a draft.
 func (i *input) draft(g *notation.Game) {
 	for range i.count() {
 		p, err := variants.ParsePlacement(i.text())
@@ -143,7 +144,7 @@ func (i *input) draft(g *notation.Game) {
 	g.Protocol, _ = variants.ProtocolByID(i.text())
 }
 
-// begin sets the start position.
+// begin sets the start position of a game and returns its origin.
 func (r *record) begin(g *notation.Game, fen string) (origin, error) {
 	if r.start == startDrafting {
 		return origin{start: startDrafting}, nil
@@ -155,7 +156,7 @@ func (r *record) begin(g *notation.Game, fen string) (origin, error) {
 	return origin{start: r.start, fens: [2]string{notation.FEN(&g.Start), notation.XFEN(&g.Start)}}, nil
 }
 
-// replay reads the moves, and if there is more, the tree.
+// replay decodes the moves and, if more is true, the tree.
 func (r *record) replay(g *notation.Game, in *input, more bool) error {
 	moves := input{b: r.moves}
 	var main []rules.Move

@@ -11,35 +11,35 @@ import (
 	"backrank/variants"
 )
 
-// Facet is a value that games have, and how many have it.
+// Facet is a value of a column and the number of games that have it.
 type Facet struct {
 	Value string
 	Games int
 }
 
-// Column is a property of games by which they are counted.
+// Column is a property by which games are counted.
 type Column uint8
 
 // The columns.
 const (
 	OfVariant Column = iota
 	OfRule
-	OfStart // by variant: "chess960 518"
+	OfStart // with the variant: "chess960 518"
 	OfResult
 	OfEnding
 	OfYear
-	OfCastling // of both sides: "kingside queenside"
+	OfCastling // of White and Black: "kingside queenside"
 	OfEvent
 	OfSource
 	OfLabel
-	OfPlayer   // of either side: a game counts for both
-	OfOpponent // of Player or Name of the query; without these none has any
+	OfPlayer   // either player: a game counts for both
+	OfOpponent // the opponent of the query's Player or Name; without these there are no values
 	ofWhite
 	ofBlack // the last one
 )
 
-// Facets counts the games that a query wants by a column, the most frequent values first. Limits of the query do not
-// count.
+// Facets counts the matching games by the values of a column, the most frequent values first. It ignores Offset and
+// Limit.
 func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 	if c > ofBlack {
 		return nil, fmt.Errorf("there is no column %d", c)
@@ -69,7 +69,7 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 	return all, err
 }
 
-// opponents counts the games of Player or Name by opponent.
+// opponents counts the games of Query.Player or Query.Name by opponent.
 func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
 	var met spellings
 	for side, other := range [...]Column{ofBlack, ofWhite} {
@@ -92,12 +92,12 @@ func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
 	return met.facets(), nil
 }
 
-// isNumber reports whether the tables have the values of the column as numbers.
+// isNumber reports whether the values of the column are numbers in the tables.
 func (c Column) isNumber() bool {
 	return c == OfResult || c == OfEnding || c == OfYear || c == OfCastling
 }
 
-// words returns a value of the column as it is shown.
+// words returns the text for a value of the column.
 func (c Column) words(value string) string {
 	n := digits(value)
 	switch c {
@@ -122,7 +122,7 @@ func (c Column) words(value string) string {
 	return value
 }
 
-// startWords is startText with a word where there is no id.
+// startWords returns startText, or a word for a start that has no id.
 func startWords(v variants.Variant, start int) string {
 	switch start {
 	case startElsewhere:

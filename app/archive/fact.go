@@ -12,8 +12,7 @@ import (
 	"backrank/words"
 )
 
-// profiles has for each castling rule the profiles of arrays, by number, each computed when it is first needed: that
-// takes a tenth of a millisecond.
+// profiles caches the profiles of arrays by castling rule and number. Computing one takes a tenth of a millisecond.
 var profiles = sync.OnceValue(func() map[*rules.Castling][]atomic.Pointer[facts.Profile] {
 	all := map[*rules.Castling][]atomic.Pointer[facts.Profile]{}
 	for _, rule := range variants.Castlings() {
@@ -22,27 +21,27 @@ var profiles = sync.OnceValue(func() map[*rules.Castling][]atomic.Pointer[facts.
 	return all
 })
 
-// profile returns the profile of the array with a number, which there must be.
+// profile returns the profile of the array with a number, which must be valid.
 func profile(number int, rule *rules.Castling) *facts.Profile {
 	all := profiles()[rule]
 	if p := all[number].Load(); p != nil {
 		return p
 	}
-	a, _ := variants.ArrayNumbered(number) // all have numbers
+	a, _ := variants.ArrayNumbered(number) // the number is valid
 	p := facts.ProfileOf(a, rule)
 	all[number].Store(&p)
 	return &p
 }
 
-// factName returns a fact with its value as tallies have it, "rim none".
+// factName returns a fact and its value as tallies name them: "rim none".
 func factName(f facts.Fact, value int) string { return f.ID + " " + f.Words(value) }
 
-// factValue is a fact and a value that is sought. Any goroutine may ask it.
+// factValue is a fact and the value to search for. It is safe for concurrent use.
 type factValue struct {
-	name  string // as factName has it
+	name  string // as factName returns it
 	fact  facts.Fact
 	rule  *rules.Castling
-	state [variants.Arrays]atomic.Uint32 // by array: unasked, hasNot or has
+	state [variants.Arrays]atomic.Uint32 // by array: notComputed, hasNot or has
 }
 
 const (
@@ -51,7 +50,7 @@ const (
 	has
 )
 
-// parseFact reads the fact. It fails, with a message for players, if there is none under the rule.
+// parseFact parses Fact. An unknown fact, or a fact without a rule, is an error, as a message for players.
 func (w *parsedQuery) parseFact() error {
 	if w.Fact == "" {
 		return nil
@@ -70,7 +69,7 @@ func (w *parsedQuery) parseFact() error {
 	return fmt.Errorf("unknown fact %s", words.Quote(w.Fact))
 }
 
-// holds reports whether the array with a number has the value. The facts of an array are computed at its first query.
+// holds reports whether the array with a number has the value. It caches the result.
 func (v *factValue) holds(number int) bool {
 	if number < 0 || number >= len(v.state) {
 		return false

@@ -6,18 +6,18 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// feed makes the scan file in step with an import, so that nothing is read again behind it. If anything else adds games
-// meanwhile it gives up, and the file is made from the tables.
+// feed writes the scan file during an import, so that the games need not be read again afterwards. If another program
+// adds games meanwhile, the writer aborts the feed and the file is built from the tables.
 type feed struct {
 	db      database
 	base    *scan.Snapshot
 	builder *scan.Builder // nil while there are few games
-	batch   []scan.Game   // not committed
+	batch   []scan.Game   // not committed yet
 	pending []scan.Game
-	last    scan.Stamp // of what has been committed
+	last    scan.Stamp // of the last committed game
 }
 
-// newFeed begins a feed behind the games that there are; nil if these are not at hand.
+// newFeed starts a feed that adds games to the current snapshot. It returns nil if there is no snapshot with all games.
 func (d *DB) newFeed() *feed {
 	v := d.views.newest()
 	if v == nil {
@@ -26,10 +26,10 @@ func (d *DB) newFeed() *feed {
 	return &feed{db: database{d}, base: v.games, last: v.games.Stamp}
 }
 
-// follows reports whether the next id is the one behind what has been committed.
+// follows reports whether next is the id after the last committed game.
 func (f *feed) follows(next int64) bool { return next == f.last.Last+1 }
 
-// add takes a game that is being added, and its row.
+// add adds a game of the current transaction.
 func (f *feed) add(r *record, n *gameRow) error {
 	h, err := packHead(n, r.extra)
 	if err != nil {
@@ -44,7 +44,7 @@ func (f *feed) add(r *record, n *gameRow) error {
 	return nil
 }
 
-// commit keeps what has been added.
+// commit adds the games of the committed transaction to the file.
 func (f *feed) commit(ctx context.Context) error {
 	if n := len(f.batch); n > 0 {
 		f.last.Last = int64(f.batch[n-1].Head.ID)
@@ -73,7 +73,7 @@ func (f *feed) commit(ctx context.Context) error {
 	return nil
 }
 
-// copySnapshot adds all games of a snapshot to a file.
+// copySnapshot adds all games of a snapshot to a builder.
 func copySnapshot(ctx context.Context, b *scan.Builder, games *scan.Snapshot) error {
 	rows, err := games.Filter(ctx)
 	if err != nil {
@@ -87,7 +87,7 @@ func copySnapshot(ctx context.Context, b *scan.Builder, games *scan.Snapshot) er
 	return nil
 }
 
-// finish puts the file in its place, if there were many games.
+// finish completes the file and installs a view of it. It does nothing if few games were added.
 func (f *feed) finish(ctx context.Context) error {
 	defer f.base.Release()
 	if f.builder == nil {
@@ -104,7 +104,7 @@ func (f *feed) finish(ctx context.Context) error {
 	return err
 }
 
-// names reads the names of the file, and a view without games.
+// names returns the names for the file, and a view without a snapshot.
 func (f *feed) names(ctx context.Context) (v *view, players, events *scan.Names, err error) {
 	conn, err := f.db.pool.Conn(ctx)
 	if err != nil {
@@ -117,7 +117,7 @@ func (f *feed) names(ctx context.Context) (v *view, players, events *scan.Names,
 	return v, players, events, err
 }
 
-// abort gives up.
+// abort discards the file.
 func (f *feed) abort() {
 	if f.builder != nil {
 		f.builder.Abort()

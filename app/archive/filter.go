@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-// filter returns the games that a query wants in the order of their ids.
+// filter returns the matching games in the order of their ids.
 func (v *view) filter(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	all, err := v.conditions(ctx, q)
 	if err != nil {
@@ -23,13 +23,13 @@ func (v *view) filter(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	return v.filterByRecords(ctx, q, rows)
 }
 
-// conditions returns what must hold for the head of a game, those first that take the least time.
+// conditions returns the conditions on the head of a game, the cheapest first.
 func (v *view) conditions(ctx context.Context, q *parsedQuery) ([]scan.Condition, error) {
 	deleted := q.Deleted
 	all := []scan.Condition{func(h *scan.Head) bool { return h.Deleted != 0 == deleted }}
 	all = q.resultConditions(all)
 	all = v.startConditions(q, all)
-	one := func(*scan.Head, int) bool { return true } // who may be the player of a side
+	one := func(*scan.Head, int) bool { return true } // reports whether the player of a side is Player or Name
 	if q.Player != "" {
 		one = nameIn(v.games.Players.Searching(q.Player))
 		all = append(all, forColor(q.Color, one))
@@ -91,7 +91,7 @@ func (v *view) startConditions(q *parsedQuery, all []scan.Condition) []scan.Cond
 	return all
 }
 
-// factCondition is the condition for a fact of the array of a player, or of either array.
+// factCondition returns the condition that the array of Query.Name, or either array without a name, has the fact.
 func (v *view) factCondition(q *parsedQuery) scan.Condition {
 	white, black := q.Color != chess.Black || q.Name == "", q.Color != chess.White || q.Name == ""
 	own := func(*scan.Head, int) bool { return true }
@@ -145,7 +145,7 @@ func (q *parsedQuery) resultConditions(all []scan.Condition) []scan.Condition {
 	return all
 }
 
-// castledAt reports whether a side that is asked for castled at one of the moves, in the way that is asked for.
+// castledAt reports whether castling of the requested type by a requested side lies between firstPly and lastPly.
 func (q *parsedQuery) castledAt(h *scan.Head) bool {
 	for side, ply := range h.CastledPly {
 		if (q.castlingSide < 0 || q.castlingSide == side) && int(ply) >= q.firstPly && int(ply) <= q.lastPly && (q.castlingType < 0 || int(h.Castled[side]) == q.castlingType) {
@@ -155,7 +155,8 @@ func (q *parsedQuery) castledAt(h *scan.Head) bool {
 	return false
 }
 
-// forColor is the condition that something holds for the player of a colour, or for either.
+// forColor returns the condition that holds is true for the player of a colour, or for either player if there is no
+// colour.
 func forColor(color chess.Color, holds func(h *scan.Head, side int) bool) scan.Condition {
 	switch color {
 	case chess.White:
@@ -166,12 +167,12 @@ func forColor(color chess.Color, holds func(h *scan.Head, side int) bool) scan.C
 	return func(h *scan.Head) bool { return holds(h, 0) || holds(h, 1) }
 }
 
-// nameIn holds for the player of a side whose name is in a set.
+// nameIn returns a function that reports whether the name of a side's player is in a set.
 func nameIn(players scan.Set) func(h *scan.Head, side int) bool {
 	return func(h *scan.Head, side int) bool { return players.Has(h.Players[side]) }
 }
 
-// isQueryPlayer holds for the player of a side who is Query.Name.
+// isQueryPlayer returns a function that reports whether the player of a side is Query.Name.
 func (v *view) isQueryPlayer(q *parsedQuery) func(h *scan.Head, side int) bool {
 	is := nameIn(v.games.Players.SamePerson(q.Name))
 	home, nobody := slices.Index(v.sources, q.Home), v.games.Players.ID(Unnamed)
@@ -183,7 +184,7 @@ func (v *view) isQueryPlayer(q *parsedQuery) func(h *scan.Head, side int) bool {
 	}
 }
 
-// wordCondition is the condition that a name, the event or a label has a word.
+// wordCondition returns the condition that a player's name, the event or a label contains a word.
 func (v *view) wordCondition(ctx context.Context, word string) (scan.Condition, error) {
 	players, events := v.games.Players.Containing(word), v.games.Events.Containing(word)
 	labelled, err := v.db.labelled(ctx, func(label string) bool { return words.Contains(label, word) })
@@ -195,7 +196,7 @@ func (v *view) wordCondition(ctx context.Context, word string) (scan.Condition, 
 	}, nil
 }
 
-// labelled returns the games that have a label.
+// labelled returns the ids of the games that have a label for which holds is true.
 func (d database) labelled(ctx context.Context, holds func(label string) bool) (map[uint32]bool, error) {
 	games := map[uint32]bool{}
 	err := d.labels(ctx, func(game int64, label string) {
@@ -206,8 +207,8 @@ func (d database) labelled(ctx context.Context, holds func(label string) bool) (
 	return games, err
 }
 
-// labels calls see with all labels of all games.
-func (d database) labels(ctx context.Context, see func(game int64, label string)) error {
+// labels calls yield with each label of each game.
+func (d database) labels(ctx context.Context, yield func(game int64, label string)) error {
 	rows, err := d.pool.QueryContext(ctx, "SELECT game, label FROM labels")
 	if err != nil {
 		return err
@@ -219,15 +220,15 @@ func (d database) labels(ctx context.Context, see func(game int64, label string)
 		if err := rows.Scan(&game, &label); err != nil {
 			return err
 		}
-		see(game, label)
+		yield(game, label)
 	}
 	return rows.Err()
 }
 
-// batchRows is how many games are looked at in one go.
+// batchRows is the number of games that a goroutine processes at a time.
 const batchRows = 1024
 
-// filterByRecords returns those games that have the position, the material and the comments of a query.
+// filterByRecords returns the games in which the position and the material occur and whose comments have the words.
 func (v *view) filterByRecords(ctx context.Context, q *parsedQuery, rows []scan.Row) ([]scan.Row, error) {
 	targets := make([][]*target, len(v.variants))
 	for id, variant := range v.variants {
@@ -255,7 +256,7 @@ func (v *view) filterByRecords(ctx context.Context, q *parsedQuery, rows []scan.
 	return all, err
 }
 
-// reached reports whether a game has reached all targets, which are by variant.
+// reached reports whether all targets of the game's variant occur in a game.
 func (r *replayer) reached(all [][]*target, row scan.Row) bool {
 	targets := at(all, r.games.Head(row).Variant)
 	if len(targets) == 0 {
@@ -270,7 +271,7 @@ func (r *replayer) reached(all [][]*target, row scan.Row) bool {
 	return ok && s.reached(targets)
 }
 
-// filterByComments keeps those games whose comments have all words of a query.
+// filterByComments returns the games whose comments have all words of the query. It reuses the memory of rows.
 func (v *view) filterByComments(ctx context.Context, q *parsedQuery, rows []scan.Row) ([]scan.Row, error) {
 	if len(q.comments) == 0 || len(rows) == 0 {
 		return rows, nil

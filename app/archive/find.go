@@ -4,8 +4,8 @@ import (
 	"context"
 )
 
-// runQuery reads a query and calls answer with it and a view of the games.
-func (d *DB) runQuery(ctx context.Context, q *Query, answer func(*view, *parsedQuery) error) error {
+// runQuery parses a query and calls run with it and the current view of the games.
+func (d *DB) runQuery(ctx context.Context, q *Query, run func(*view, *parsedQuery) error) error {
 	w, err := q.parse()
 	if err == nil && q.TwinsOf != 0 {
 		w.twins, err = d.Twins(ctx, q.TwinsOf)
@@ -18,11 +18,10 @@ func (d *DB) runQuery(ctx context.Context, q *Query, answer func(*view, *parsedQ
 		return err
 	}
 	defer v.games.Release()
-	return answer(v, w)
+	return run(v, w)
 }
 
-// Find returns the heads of the games that a query wants. It fails, with a message for players, if a field of the query
-// cannot be read.
+// Find returns the heads of the matching games. An invalid field of the query is an error, as a message for players.
 func (d *DB) Find(ctx context.Context, q Query) (found []Head, err error) {
 	err = eachHead(ctx, d, q, func(h Head) error {
 		found = append(found, h)
@@ -31,8 +30,9 @@ func (d *DB) Find(ctx context.Context, q Query) (found []Head, err error) {
 	return found, err
 }
 
-// Page returns a page of the games that a query wants, with q.Limit above 0, and how many it wants on all pages. The number
-// fits the page also where games come or go meanwhile: a page that is not full is the last one, and shows that.
+// Page returns a page of the matching games, of q.Limit games (at least 1), and the number of games on all pages. The
+// number agrees with the page even if games are added or removed between the two queries: a page that is not full is the
+// last one.
 func (d *DB) Page(ctx context.Context, q Query) (found []Head, all int, err error) {
 	if found, err = d.Find(ctx, q); err != nil {
 		return nil, 0, err
@@ -50,7 +50,7 @@ func (d *DB) Page(ctx context.Context, q Query) (found []Head, all int, err erro
 	return found, max(all, shown), nil
 }
 
-// IDs returns the ids of the games that a query wants, in its order.
+// IDs returns the ids of the matching games, in the order of the query.
 func (d *DB) IDs(ctx context.Context, q Query) (all []int64, err error) {
 	err = eachHead(ctx, d, q, func(h Head) error {
 		all = append(all, h.ID)
@@ -59,12 +59,12 @@ func (d *DB) IDs(ctx context.Context, q Query) (all []int64, err error) {
 	return all, err
 }
 
-// eachHead calls yield with the heads of the games that a query wants, one after another.
+// eachHead calls yield with the heads of the matching games, in the order of the query.
 func eachHead(ctx context.Context, d *DB, q Query, yield func(Head) error) error {
 	return d.runQuery(ctx, &q, func(v *view, w *parsedQuery) error { return v.each(ctx, w, yield) })
 }
 
-// Count returns the number of games that a query wants, whatever its limits.
+// Count returns the number of matching games, ignoring Offset and Limit.
 func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
 	err = d.runQuery(ctx, &q, func(v *view, w *parsedQuery) error {
 		n, err = v.count(ctx, w)
@@ -73,5 +73,5 @@ func (d *DB) Count(ctx context.Context, q Query) (n int, err error) {
 	return n, err
 }
 
-// database reads the tables.
+// database reads the tables for views.
 type database struct{ *DB }

@@ -14,26 +14,29 @@ import (
 	"backrank/variants/notation"
 )
 
-// filePosition is how far a file has been read.
+// filePosition is how far a followed file has been read.
 type filePosition struct {
 	bytes int64
-	tail  []byte // of these
+	tail  []byte // the last of these bytes, at most maxTail
 }
 
 const (
-	// maxTail is how many bytes of a file are kept to tell whether it is the same, when it is followed next.
+	// maxTail is the number of bytes before a position that are kept to detect that the file was replaced.
 	maxTail = 256
-	// followBatch is how many games are followed in one transaction.
+	// followBatch is the number of games that are added in one transaction.
 	followBatch = 500
 )
 
-// Follow takes in the games that were appended to a file since it was followed last; all games if the source is new here,
-// or the file no longer begins as it did. The report counts those that were added or changed. A game that was signed
-// ([OwnTags.Sign]) takes the place of what was put under its key before, unless the whole file is read once more; games that
-// were put, or are there already, are not added. The file may be missing. A game at its end that is being written, or was
-// torn when its program was killed, waits until it is whole. Text that is not part of a game is reported once: at the end
-// of the file it is skipped, behind the result of a game it is kept as a comment. Faults have the lines of the file, but are
-// numbered among the games that came.
+// Follow adds the games that were appended to a file since the last call, or all games if the source is new or the file
+// was replaced. A missing file has no games. The report counts the games that were added or changed.
+//
+// A signed game ([OwnTags.Sign]) replaces the version that was put under its key before, except when the whole file is
+// read again. Games that are stored already, or were put under a key, are not added.
+//
+// An incomplete game at the end of the file, which is being written or was cut off when a program was killed, is read by
+// a later call. Text that belongs to no game is reported once as noise: at the end of the file it is skipped, after the
+// result of a game it is kept as a comment. Line numbers of faults count from the start of the file, game numbers from
+// the first new game.
 func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -85,17 +88,17 @@ func (d *DB) Follow(ctx context.Context, source, path string) (Report, error) {
 	return f.report, err
 }
 
-// follower takes in the games of a file.
+// follower adds the games of a followed file.
 type follower struct {
 	writer  *writer
 	source  string
-	reread  bool // the file has been read before: of games under a key the archive has what was said last
+	reread  bool // the file was read before: stored games under a key are up to date
 	report  Report
 	encoder encoder
 	batch   []signedGame
 }
 
-// signedGame is a game of a file that is followed.
+// signedGame is a game of a followed file, with the tags that it was signed with.
 type signedGame struct {
 	own    OwnTags
 	game   notation.Game
@@ -145,14 +148,14 @@ func (f *follower) addFault(fault Fault) {
 	}
 }
 
-// addNoise notes that noise begins on a line, from 1, behind some text.
+// addNoise adds a line number to the report's noise. line counts from 1 after the text before.
 func (f *follower) addNoise(before io.Reader, line int) error {
 	above, err := countLines(before)
 	f.report.Noise = append(f.report.Noise, above+line)
 	return err
 }
 
-// offsetLines adds the number of lines in before to the line numbers of the report.
+// offsetLines adds the number of lines of before to the line numbers of the report.
 func (f *follower) offsetLines(before io.Reader) error {
 	if len(f.report.Faults) == 0 && len(f.report.Noise) == 0 {
 		return nil
@@ -173,7 +176,7 @@ func countLines(in io.Reader) (lines int, err error) {
 	return bytes.Count(text, []byte("\n")), err
 }
 
-// flush takes in the games of the batch, in one transaction.
+// flush adds the games of the batch in one transaction.
 func (f *follower) flush(ctx context.Context) error {
 	if err := ctx.Err(); err != nil || len(f.batch) == 0 {
 		return err
@@ -201,7 +204,7 @@ func (f *follower) flush(ctx context.Context) error {
 	return err
 }
 
-// addSigned takes in a game that was signed. One that is there is replaced as it is, be it deleted or equal to another.
+// addSigned stores a signed game. It replaces the game with its key, even if that is deleted or another game is equal.
 func (f *follower) addSigned(ctx context.Context, s *signedGame) error {
 	w := f.writer
 	key, err := w.keyOf(ctx, s.own, &s.game)
@@ -221,7 +224,7 @@ func (f *follower) addSigned(ctx context.Context, s *signedGame) error {
 	if err != nil {
 		return err
 	}
-	if identity, _, opened := parseOpenedKey(s.own.From); opened && (key != s.own.Key || identity == key) { // what follows has this key too
+	if identity, _, opened := parseOpenedKey(s.own.From); opened && (key != s.own.Key || identity == key) { // later games may name this opening too
 		_, err := w.conn.ExecContext(ctx, "INSERT OR IGNORE INTO keys (key, game, content) VALUES (?, ?, ?)", s.own.From, id, s.record.content)
 		if err != nil {
 			return err
@@ -233,8 +236,8 @@ func (f *follower) addSigned(ctx context.Context, s *signedGame) error {
 	return w.applyPendingEdit(ctx, id, key)
 }
 
-// addFirst stores the first game under a key. If it was opened from a game that is not in the file, a later game that was opened
-// from the same one continues it.
+// addFirst stores the first game under a key. If the game was opened from one that is not in the file, it gets that
+// game's identity as a second key, so that a later game opened from the same one can continue it.
 func (f *follower) addFirst(ctx context.Context, key string, s *signedGame) (int64, error) {
 	w := f.writer
 	f.report.Games++
@@ -250,10 +253,10 @@ func (f *follower) addFirst(ctx context.Context, key string, s *signedGame) (int
 	return id, err
 }
 
-// endOfWholeGames returns the end of the last game between two offsets of a file that has its result and a line end behind it,
-// and of the blanks there.
+// endOfWholeGames returns the end, including following blanks, of the last complete game between two offsets: it has a
+// result, and a line end or another game follows. It returns from if there is none.
 func endOfWholeGames(file io.ReaderAt, from, size int64) (end int64, err error) {
-	var ends []int64 // of the last two: one that others follow is whole
+	var ends []int64 // of the last two games: a game that is followed by another one is complete
 	var last notation.Headline
 	section := io.NewSectionReader(file, from, size-from)
 	for h, err := range notation.Headlines(section) {
@@ -267,7 +270,7 @@ func endOfWholeGames(file io.ReaderAt, from, size int64) (end int64, err error) 
 	for _, end := range slices.Backward(ends) {
 		behind := bufio.NewReader(io.NewSectionReader(file, end, size-end))
 		blanks, ended := int64(0), false
-		if end == from+last.At+last.Length && isLineEnd(file, end) { // text behind the result, which is not in braces
+		if end == from+last.At+last.Length && isLineEnd(file, end) { // there is text after the result that is not in braces
 			_, err := last.Read(section)
 			ended = err == nil
 		}
@@ -282,21 +285,21 @@ func endOfWholeGames(file io.ReaderAt, from, size int64) (end int64, err error) 
 	return from, nil
 }
 
-// isLineEnd reports whether a line of a file ends at an offset.
+// isLineEnd reports whether a line of the file ends at an offset.
 func isLineEnd(file io.ReaderAt, end int64) bool {
 	var last [1]byte
 	_, err := file.ReadAt(last[:], end-1)
 	return err == nil && (last[0] == '\n' || last[0] == '\r')
 }
 
-// noiseIn returns the line, from 1, on which text begins at the end of a file that is not the beginning of a game; 0 if
-// there is none. A game that is being written begins with a tag.
+// noiseIn returns the line number, from 1, of the first text of tail if it does not begin a game, else 0. A game that is
+// being written begins with a tag.
 func noiseIn(tail *io.SectionReader) (line int, err error) {
 	in := bufio.NewReader(tail)
 	first := byte(0)
 	for line = 1; first <= ' '; {
 		if first, err = in.ReadByte(); err != nil {
-			return 0, nil // nothing but blanks
+			return 0, nil // only blanks
 		}
 		if first == '\n' {
 			line++
@@ -314,11 +317,11 @@ func noiseIn(tail *io.SectionReader) (line int, err error) {
 	return line, nil
 }
 
-// tailBefore returns the last of the first n bytes of a file.
+// tailBefore returns the last bytes, at most maxTail, before offset n.
 func tailBefore(file io.ReaderAt, n int64) []byte {
 	last := make([]byte, min(n, maxTail))
 	if _, err := file.ReadAt(last, n-int64(len(last))); err != nil {
-		return nil // another file than it was
+		return nil // the file was replaced by a shorter one
 	}
 	return last
 }

@@ -7,59 +7,60 @@ import (
 	"backrank/variants"
 )
 
-// Head is what is listed of a game.
+// Head is the data of a game that lists show, without its moves.
 type Head struct {
 	ID      int64
 	Variant string // variants.Variant.ID
 	Rule    string // the castling rule's ID
-	// Start is the id of the start position, "518" or "W518-B534"; empty if the game begins elsewhere or is an
-	// unfinished draft.
+	// Start is the id of the start position, "518" or "W518-B534". It is empty if the game begins from no array, or is
+	// an unfinished draft.
 	Start        string
 	White, Black string
 	Event        string
 	Result       string // 1-0, 0-1, 1/2-1/2 or *
 	Ending       Ending
 	Date         string // as PGN writes it, 2024.05.??
-	// Elo is the rating of White and of Black, 0 if it is unknown.
+	// Elo is the rating of White and of Black, 0 if unknown.
 	Elo [2]int
-	// Plies counts the moves of both sides on the main line.
+	// Plies is the number of plies on the main line.
 	Plies int
-	// Castled says how White and Black castled.
+	// Castled is how White and Black castled.
 	Castled [2]Castled
-	// Hints is how many hints were taken.
+	// Hints is the number of hints taken.
 	Hints int
-	// Source is where the game came from, Imported when, in seconds since 1970.
+	// Source is the path of the file, or another name, from which the game was added; Imported is the time, in seconds
+	// since 1970.
 	Source   string
 	Imported int64
-	// Twin is the id of the game that this one is a twin of, 0 if there is none.
+	// Twin is the id of the earlier game that this one is a twin of, 0 if there is none.
 	Twin int64
-	// Deleted is when the game was deleted, 0 if it was not.
+	// Deleted is the time of deletion in seconds since 1970, 0 if the game is not deleted.
 	Deleted int64
 }
 
-// CastlingType is how a side castled.
+// CastlingType is the way in which a side castled.
 type CastlingType uint8
 
-// The ways to castle.
+// The types of castling.
 const (
 	Never     CastlingType = iota
-	Kingside               // O-O: the partner stood on the h-side of the king
+	Kingside               // O-O: the partner was on the king's h-side
 	Queenside              // O-O-O
-	Leap                   // the king alone
+	Leap                   // the king leapt without a partner
 )
 
 var castlingTypes = [...]string{"never", "kingside", "queenside", "leap"}
 
-// String is the way's name in text formats: never, kingside, queenside or leap.
+// String returns the name in text formats: never, kingside, queenside or leap.
 func (h CastlingType) String() string { return castlingTypes[h&3] }
 
-// Castled says how a side castled, and at which ply of the game, from 1; 0 if never.
+// Castled is how a side castled, and the ply at which it did, from 1; 0 if never.
 type Castled struct {
 	Type CastlingType
 	Ply  int
 }
 
-// Starts of games without two arrays.
+// Values of the column start for games that do not begin with two arrays.
 const (
 	startElsewhere = -1
 	startDrafting  = -2
@@ -67,7 +68,7 @@ const (
 
 func packStart(s variants.Start) int { return s.White.Number()<<12 | s.Black.Number() }
 
-// unpackStart reverses packStart. It is false for games that do not begin with two arrays.
+// unpackStart reverses packStart. It returns false for games that do not begin with two arrays.
 func unpackStart(packed int) (variants.Start, bool) {
 	if packed < 0 {
 		return variants.Start{}, false
@@ -80,10 +81,10 @@ func unpackStart(packed int) (variants.Start, bool) {
 	return variants.Start{White: white, Black: black}, err == nil
 }
 
-// results are the results in the order of their numbers in the table games.
+// results are the results by their number in the column result.
 var results = [...]string{"*", "1-0", "1/2-1/2", "0-1"}
 
-// Numbers of results.
+// Numbers in the column result.
 const (
 	noResult = iota
 	whiteWon
@@ -100,7 +101,7 @@ func resultNumber(text string) int {
 	return noResult
 }
 
-// packDate returns a date of PGN as a decimal number, with zeros for what is unknown.
+// packDate returns a PGN date as a decimal number, 20240517, with zeros for unknown parts.
 func packDate(text string) int {
 	if len(text) != 10 || text[4] != '.' || text[7] != '.' {
 		return 0
@@ -118,7 +119,7 @@ func packDate(text string) int {
 	return year*10_000 + month*100 + day
 }
 
-// digits returns the number of a text, 0 if there is something else in it.
+// digits returns the number that a text of digits denotes, 0 for any other text.
 func digits(text string) int {
 	n := 0
 	for i := range len(text) {
@@ -130,7 +131,7 @@ func digits(text string) int {
 	return n
 }
 
-// plainDate returns a date of PGN as it is after packDate and dateText. It does not allocate if that is the same text.
+// plainDate returns a PGN date as dateText(packDate(text)) does, without allocating if that is text.
 func plainDate(text string) string {
 	if plain := dateBytes(packDate(text)); string(plain[:]) != text {
 		return string(plain[:])
@@ -169,7 +170,7 @@ func dateBytes(date int) [10]byte {
 	return text
 }
 
-// elo returns a rating of a tag, 0 if it is none.
+// elo returns the rating in the value of a tag, 0 if it is not a PGN rating.
 func elo(text string) int {
 	if text == "" || text[0] == '0' || len(text) > 4 {
 		return 0
@@ -177,8 +178,8 @@ func elo(text string) int {
 	return digits(text)
 }
 
-// hintsTaken adds the numbers in a tag such as "White 2, Black 1". More than 65,535 count as these: a scan file has room
-// for no more.
+// hintsTaken returns the sum of the numbers in a tag such as "White 2, Black 1", at most 65,535, which is the maximum in
+// a scan file.
 func hintsTaken(text string) int {
 	total := 0
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {

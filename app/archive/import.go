@@ -10,21 +10,21 @@ import (
 	"backrank/variants/notation"
 )
 
-// Import says what is imported, and what is called meanwhile.
+// Import describes an import.
 type Import struct {
 	Sources []Source
-	// Workers is how many goroutines read games, 2 if it is 0.
+	// Workers is the number of goroutines that parse games; 0 means 2.
 	Workers int
-	// Progress is called after each batch, from the goroutine of the caller. It may be nil.
+	// Progress is called after each batch, on the goroutine that called [DB.Import]. It may be nil.
 	Progress func(Progress)
-	// Gate is called before each batch and may wait, which pauses the import. It may be nil.
+	// Gate is called after each batch. It pauses the import by blocking. It may be nil.
 	Gate func(context.Context) error
 }
 
-// Progress says how far an import has come.
+// Progress is the progress of an import.
 type Progress struct {
 	Source      string
-	Bytes, Size int64 // read, and to read as far as is known
+	Bytes, Size int64 // bytes read, and in total as far as known
 	Added
 	Faults int
 }
@@ -32,25 +32,25 @@ type Progress struct {
 // Report is the result of an import.
 type Report struct {
 	Added
-	// Faults are the first of the games that were not read, in order.
+	// Faults are the first faults, at most maxFaults, in order.
 	Faults []Fault
-	// Faulty is how many faults there were.
+	// Faulty is the number of all faults.
 	Faulty int
-	// Noise are the lines on which text begins that is not part of a game, in a file that was followed.
+	// Noise are the line numbers of text that belongs to no game, in a followed file.
 	Noise []int
-	// Reindexed reports that an index contradicted its table and all indexes were rebuilt.
+	// Reindexed reports that an index was damaged and all indexes were rebuilt.
 	Reindexed bool
-	// Windows1252 are the names of the sources that were not in UTF-8; see [notation.AsWindows1252].
+	// Windows1252 are the names of the sources that are not in UTF-8; see [notation.AsWindows1252].
 	Windows1252 []string
 }
 
-// Fault is a game that was not imported, or a file that could not be read to its end: then Number is 0.
+// Fault is a game that could not be imported, or, if Number is 0, a file that could not be read to its end.
 type Fault struct {
 	Source string
-	Number int    // of the game in the file, from 1
-	Line   int    // of the fault, from 1; 0 for a file that could not be read at all
+	Number int    // number of the game in the file, from 1
+	Line   int    // line number of the fault, from 1; 0 if the file could not be opened
 	Reason string // as a sentence for the player
-	Text   string // of the game, as it is in the file; long ones are cut
+	Text   string // of the game in the file, cut to maxFaultText bytes
 }
 
 func (f Fault) String() string {
@@ -64,19 +64,19 @@ func (f Fault) String() string {
 }
 
 const (
-	// maxFaults is how many faults a report has.
+	// maxFaults is the maximum number of faults in a report.
 	maxFaults = 10_000
-	// maxFaultText is the maximum length of a fault's text in bytes.
+	// maxFaultText is the maximum length of Fault.Text in bytes.
 	maxFaultText = 16 << 10
-	// batchGames is how many games are added in one transaction, or a chunk of a file more. They are few, as nothing is
-	// read any more while the last are added.
+	// batchGames is the number of games in one transaction, to which the rest of a chunk is added. It is small because
+	// nothing is read while the last batch is written.
 	batchGames = 1000
 )
 
-// Import imports games of files. What is faulty is left out and reported; a file that cannot be read is a fault too.
-// When ctx is cancelled, the games that have been read stay, and the report and the context's error are returned.
-// Importing the same again adds nothing. If an index of the archive is damaged, but its tables are not, the indexes are
-// rebuilt and the import starts again, unless a source is a pipe.
+// Import imports the games of files. Faulty games are skipped and reported, and so are files that cannot be read. When
+// ctx is cancelled, the games imported so far stay, and Import returns the report and the context's error. Importing a
+// file again adds nothing. If an index of the archive is damaged but its table is not, Import rebuilds the indexes and
+// starts again, unless a source is a pipe.
 func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()
@@ -90,12 +90,12 @@ func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
 	}
 	before := report.Added
 	report, err = importFiles(ctx, d, i)
-	report.add(Added{before.Games, before.Twins, -before.Games}) // the second time they were there
+	report.add(Added{before.Games, before.Twins, -before.Games}) // the games of the first attempt count as added, not as equal
 	report.Reindexed = true
 	return report, err
 }
 
-// importFiles imports games once.
+// importFiles imports the sources once.
 func importFiles(ctx context.Context, d *DB, i Import) (Report, error) {
 	defer d.views.startImport(ctx)()
 	w, err := d.newWriter(ctx, true)
@@ -115,21 +115,20 @@ func importFiles(ctx context.Context, d *DB, i Import) (Report, error) {
 	return r.report, cmp.Or(err, w.close())
 }
 
-// NoGame is the fault of a source without games.
+// NoGame is the fault of a source that has no games.
 const NoGame = "There is no game in this file"
 
-// importer imports one source after the other.
+// importer imports sources one after another.
 type importer struct {
 	Import
 	writer   *writer
 	report   Report
 	progress Progress
 	batch    [][]record
-	pending  int // games of the batch
-	number   int // of the last game of the source
+	pending  int // number of games in the batch
+	number   int // number of games read from the source
 }
 
-// importSource imports a source.
 func (r *importer) importSource(ctx context.Context, s Source) error {
 	r.progress.Source, r.number = s.Name, 0
 	p, err := newPipeline(ctx, s, max(r.Workers, 0))
@@ -170,7 +169,7 @@ func (r *importer) importSource(ctx context.Context, s Source) error {
 	return nil
 }
 
-// addChunk takes what was read of a chunk.
+// addChunk adds the games and faults of a chunk to the batch and the report.
 func (r *importer) addChunk(s Source, read *chunkResult) {
 	r.batch = append(r.batch, read.records)
 	r.pending += len(read.records)
@@ -191,7 +190,7 @@ func (r *importer) addFault(f Fault) {
 	}
 }
 
-// flush adds the batch, and waits at the gate.
+// flush adds the batch to the archive, reports progress and calls Gate.
 func (r *importer) flush(ctx context.Context, s Source) error {
 	added, err := r.writer.add(s.Name, r.batch...)
 	if err != nil {

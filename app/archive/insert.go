@@ -5,7 +5,8 @@ import (
 	"database/sql/driver"
 )
 
-// insert is a statement that is executed very often. It goes to the driver, past the conversions of package sql.
+// insert is a prepared INSERT statement. It bypasses package sql, whose conversions cost too much for statements
+// executed this often.
 type insert struct {
 	statement interface {
 		driver.Stmt
@@ -14,7 +15,7 @@ type insert struct {
 	args []driver.NamedValue
 }
 
-// newInsert prepares a statement. It is for this connection alone.
+// newInsert prepares a statement on a connection.
 func newInsert(ctx context.Context, conn *dbConn, text string) (*insert, error) {
 	var i *insert
 	err := conn.Raw(func(c any) error {
@@ -31,8 +32,7 @@ func newInsert(ctx context.Context, conn *dbConn, text string) (*insert, error) 
 	return i, err
 }
 
-// exec executes the statement with values as a driver has them: int64, []byte, string or nil. It returns the id of the
-// row.
+// exec executes the statement with the driver's values: int64, []byte, string or nil. It returns the id of the new row.
 func (i *insert) exec(ctx context.Context, conn *dbConn, values ...driver.Value) (id int64, err error) {
 	i.args = i.args[:0]
 	for n, v := range values {

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// Keys returns the keys that some games have.
+// Keys returns the keys of some games.
 func (d *DB) Keys(ctx context.Context, ids ...int64) ([]string, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
@@ -18,13 +18,13 @@ func (d *DB) Keys(ctx context.Context, ids ...int64) ([]string, error) {
 	return allTexts(rows)
 }
 
-// allTexts reads rows of one text.
+// allTexts reads rows with one text each, and closes them.
 func allTexts(rows *dbRows) ([]string, error) { return allOf[string](rows) }
 
-// allIDs reads rows of one id.
+// allIDs reads rows with one id each, and closes them.
 func allIDs(rows *dbRows) ([]int64, error) { return allOf[int64](rows) }
 
-// allOf reads rows of one value, and closes them.
+// allOf reads rows with one value each, and closes them.
 func allOf[T string | int64](rows *dbRows) (all []T, err error) {
 	defer rows.Close()
 	for rows.Next() {

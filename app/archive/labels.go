@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// FilterDeleted returns those of some games that are deleted, or those that are not.
+// FilterDeleted returns those of the given games that are deleted, or with deleted false those that are not.
 func (d *DB) FilterDeleted(ctx context.Context, deleted bool, ids ...int64) ([]int64, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
@@ -19,17 +19,18 @@ func (d *DB) FilterDeleted(ctx context.Context, deleted bool, ids ...int64) ([]i
 	return allIDs(rows)
 }
 
-// Label gives games a tag of one's own, which other programs do not see. It returns how many did not have it.
+// Label adds a label to games and returns how many did not have it. Labels are the user's own and not part of exported
+// games.
 func (d *DB) Label(ctx context.Context, label string, ids ...int64) (int, error) {
 	return execAll(ctx, d, "INSERT OR IGNORE INTO labels (game, label) SELECT id, ? FROM games WHERE id IN ("+idList+")", ids, strings.TrimSpace(label))
 }
 
-// Unlabel takes a tag of one's own from games. It returns how many had it.
+// Unlabel removes a label from games and returns how many had it.
 func (d *DB) Unlabel(ctx context.Context, label string, ids ...int64) (int, error) {
 	return execAll(ctx, d, "DELETE FROM labels WHERE label = ? AND game IN ("+idList+")", ids, strings.TrimSpace(label))
 }
 
-// Labelled returns those of some games that have a tag of one's own or, with on false, that do not have it.
+// Labelled returns those of the given games that have a label, or with on false those that do not.
 func (d *DB) Labelled(ctx context.Context, label string, on bool, ids ...int64) ([]int64, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
@@ -52,7 +53,7 @@ func (d *DB) Labels(ctx context.Context, id int64) ([]string, error) {
 	return allTexts(rows)
 }
 
-// CountLabels counts the labels of some games, those of the most games first.
+// CountLabels counts the labels of some games, the most frequent first.
 func (d *DB) CountLabels(ctx context.Context, ids ...int64) ([]Facet, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
@@ -75,10 +76,10 @@ func (d *DB) CountLabels(ctx context.Context, ids ...int64) ([]Facet, error) {
 	return all, rows.Err()
 }
 
-// idList selects the ids of a list, an argument of a statement.
+// idList is SQL for the elements of a JSON list of ids, an argument of the statement.
 const idList = "SELECT value FROM json_each(?)"
 
-// execAll runs a statement for games, whose list is its last argument. It returns how many rows were changed.
+// execAll executes a statement whose last argument is a list of games. It returns the number of changed rows.
 func execAll(ctx context.Context, d *DB, statement string, ids []int64, args ...any) (int, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {

@@ -6,14 +6,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// mainLine takes the moves of a game's main line as they are read, or from its tree.
+// mainLine encodes the moves of a game's main line, either while the game is read or from its tree, and computes its
+// signature.
 type mainLine struct {
 	moves   output
 	plies   int
 	castled [2]Castled
 	signer  signer
 	last    *rules.Position
-	keys    []uint64 // of the positions before the last, since the last capture or pawn move
+	keys    []uint64 // of the positions before last, since the last capture or pawn move
 }
 
 // Begin implements [notation.Follower].
@@ -49,7 +50,7 @@ func castlingTypeOf(m rules.Move) CastlingType {
 	return Queenside
 }
 
-// walk takes the moves of a tree. It fails at a null move.
+// walk encodes the main line of a tree. It fails at a null move.
 func (l *mainLine) walk(g *notation.Game) error {
 	p, next := &rules.Position{}, &rules.Position{}
 	*p = g.Start
@@ -66,7 +67,7 @@ func (l *mainLine) walk(g *notation.Game) error {
 	return nil
 }
 
-// replay takes moves as they are stored. It is false if they are damaged.
+// replay replays stored moves. It returns false if they are damaged.
 func (l *mainLine) replay(start *rules.Position, moves []byte, plies int) bool {
 	in := input{b: moves}
 	var all [2]rules.Position
@@ -85,7 +86,7 @@ func (l *mainLine) replay(start *rules.Position, moves []byte, plies int) bool {
 	return true
 }
 
-// signature returns the signature of the line. It must be asked for once.
+// signature completes and returns the signature. It must be called only once for each game.
 func (l *mainLine) signature() scan.Signature {
 	l.signer.end(l.last)
 	return l.signer.Signature

@@ -11,13 +11,13 @@ import (
 	"backrank/words"
 )
 
-// counts are the numbers of pieces of both sides, by side and kind.
+// counts are the numbers of pieces by side and kind.
 type counts [2][7]int
 
-// material is a set of pieces that is looked for, of either colour.
+// material is a combination of pieces to search for, in either colour.
 type material struct {
-	ways   []counts       // one, or two with the colours changed
-	packed []packedCounts // likewise
+	ways   []counts       // one, or two with the colours exchanged
+	packed []packedCounts // ways without the kings
 	pieces int
 }
 
@@ -26,8 +26,8 @@ var kinds = map[rune]chess.PieceType{
 	'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight, 'P': chess.Pawn,
 }
 
-// parseMaterial reads the pieces of both sides as endgames are called, "KRPKR" or "KRP v KR". It fails with a message for
-// players.
+// parseMaterial parses the pieces of both sides in the usual notation of endgames, "KRPKR" or "KRP v KR". Errors are
+// messages for players.
 func parseMaterial(text string) (*material, error) {
 	bad := fmt.Errorf("%s is not a set of pieces: write those of both sides, each king first, as in KRPKR", words.Quote(text))
 	var one counts
@@ -64,7 +64,7 @@ func parseMaterial(text string) (*material, error) {
 	return m, nil
 }
 
-// matches reports whether a position with as many pieces has the material.
+// matches reports whether a position has the material.
 func (m *material) matches(p *rules.Position) bool {
 	return slices.Contains(m.ways, countsOf(p))
 }

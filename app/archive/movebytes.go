@@ -5,10 +5,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// longMove precedes a move without a code: three bytes with its bits, lowest first. Zeros are a null move.
+// longMove precedes a move that has no code: the three bytes of its bits follow, the lowest first. Zeros are a null
+// move.
 const longMove = 255
 
-// putMove writes a move of a position.
+// putMove writes a move in a position.
 func (o *output) putMove(p *rules.Position, m rules.Move) {
 	if !m.IsZero() {
 		if code, ok := rules.Code(p, m); ok {
@@ -20,7 +21,7 @@ func (o *output) putMove(p *rules.Position, m rules.Move) {
 	o.b = append(o.b, longMove, byte(bits), byte(bits>>8), byte(bits>>16))
 }
 
-// move reads a move of a position. It is not checked.
+// move reads a move in a position. It does not check that the move is legal.
 func (i *input) move(p *rules.Position) rules.Move {
 	code := i.byte()
 	if code == longMove {
@@ -37,7 +38,7 @@ func (i *input) move(p *rules.Position) rules.Move {
 	return m
 }
 
-// checkedMove reads a move and plays it. A move that is not legal is damage.
+// checkedMove reads a move and plays it. An illegal move is damage.
 func (i *input) checkedMove(p *rules.Position) rules.Move {
 	m := i.move(p)
 	switch {
@@ -51,7 +52,7 @@ func (i *input) checkedMove(p *rules.Position) rules.Move {
 	return m
 }
 
-// endOfPly returns the offset at which the moves after some plies begin, 0 if there are fewer moves than plies.
+// endOfPly returns the offset of the first move after plies moves, 0 if there are fewer moves.
 func endOfPly(moves []byte, plies int) (at int) {
 	for range plies {
 		if at >= len(moves) {
@@ -65,7 +66,7 @@ func endOfPly(moves []byte, plies int) (at int) {
 	return at
 }
 
-// line reads n moves from a position.
+// line reads and plays n moves from a position.
 func (i *input) line(p *rules.Position, n int) []rules.Move {
 	var moves []rules.Move
 	for range n {

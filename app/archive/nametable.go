@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// nameTable gives the rows of a table of names, and makes those that are missing.
+// nameTable returns the ids of names in a table of the database, and inserts missing names.
 type nameTable struct {
 	ids      map[string]int64
-	complete bool // all rows are in ids, not only those that were met
+	complete bool // ids has all rows of the table, not only those looked up
 	conn     *dbConn
 	find     *dbStmt
 	insert   *insert
@@ -18,8 +18,8 @@ type nameTable struct {
 	column   string
 }
 
-// newNameTable gives the rows of a table that has an id and a name. With all, it reads the whole table first, which pays for
-// many games.
+// newNameTable prepares a table of ids and names. With all it reads the whole table first, which is worth it for many
+// games.
 func newNameTable(ctx context.Context, conn *dbConn, table, column string, all bool) (*nameTable, error) {
 	n := &nameTable{conn: conn, table: table, column: column, complete: all}
 	var err error
@@ -38,7 +38,7 @@ func (n *nameTable) close() {
 	_ = n.insert.statement.Close()
 }
 
-// load reads the table again.
+// load reads the table again, or empties ids if they are not complete.
 func (n *nameTable) load(ctx context.Context) error {
 	n.ids = map[string]int64{}
 	if !n.complete {
@@ -60,19 +60,19 @@ func (n *nameTable) load(ctx context.Context) error {
 	return rows.Err()
 }
 
-// id returns the row of a name.
+// id returns the id of a name, and inserts the name if it is missing.
 func (n *nameTable) id(ctx context.Context, name string) (int64, error) {
 	if id, met := n.ids[name]; met {
 		return id, nil
 	}
 	id, err := n.findOrInsert(ctx, name)
 	if err == nil {
-		n.ids[strings.Clone(name)] = id // it may be a part of a file
+		n.ids[strings.Clone(name)] = id // name may share the memory of a file's text
 	}
 	return id, err
 }
 
-// findOrInsert finds the row of a name that was not met, or makes it.
+// findOrInsert returns the id of a name that is not in ids.
 func (n *nameTable) findOrInsert(ctx context.Context, name string) (id int64, err error) {
 	if !n.complete {
 		err = n.find.QueryRowContext(ctx, name).Scan(&id)

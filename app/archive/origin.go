@@ -8,17 +8,17 @@ import (
 	"backrank/variants/rules"
 )
 
-// origin is what is known of the position that a game begins in.
+// origin is the start position of a game in the forms that records and heads need.
 type origin struct {
-	start int       // as in the table games
-	id    string    // as lists have it, see startText
-	fens  [2]string // as Shredder-FEN, and with KQkq
+	start int       // as in the column start
+	id    string    // as returned by startText
+	fens  [2]string // in Shredder-FEN, and with KQkq
 }
 
-// origins remembers the origins of games: files repeat them.
+// origins caches the origins of games, because files repeat them.
 type origins struct{ known map[originKey]*knownOrigin }
 
-// originKey finds an origin, by the key of its position.
+// originKey is the key of a cached origin; different positions may share it.
 type originKey struct {
 	position uint64
 	variant  string
@@ -29,7 +29,7 @@ type knownOrigin struct {
 	origin   origin
 }
 
-// maxOrigins is how many origins are remembered: all arrays of Chess960 and more.
+// maxOrigins is the number of origins after which the cache is emptied: more than the arrays of Chess960.
 const maxOrigins = 4096
 
 // lookUp returns the origin of a game.
@@ -58,7 +58,7 @@ func originOf(v variants.Variant, p *rules.Position) origin {
 	return o
 }
 
-// startText returns the id of a start as lists have it, empty if there is none.
+// startText returns the id of a packed start, "518" or "W518-B534", "" if there is none.
 func startText(v variants.Variant, packed int) string {
 	s, ok := unpackStart(packed)
 	switch {

@@ -8,12 +8,13 @@ import (
 	"backrank/variants/notation"
 )
 
-// OwnTags is what the PGN of a game of one's own says beside the game itself, so that the archive can be made again from it:
-// which game it is, of whatever age, and its labels. It is written as tags of the game, which no game in the archive has.
+// OwnTags is data about a game of the user's own that its PGN carries in tags, so that the archive can be rebuilt from
+// the file: the game's identity, through all its versions, and its labels. The archive itself stores games without these
+// tags.
 type OwnTags struct {
-	Key  string // under which the game is put: see [DB.Put]
-	From string // [OpenedKey] of the game that it was opened from, "" if there is none
-	// Labels are the labels of the game, if Labelled; else nothing is said of them.
+	Key  string // the key under which [DB.Put] stores the game
+	From string // [OpenedKey] of the game from which it was opened, "" if there is none
+	// Labels are the labels of the game if Labelled is true; otherwise its labels are unknown.
 	Labels   []string
 	Labelled bool
 }
@@ -25,17 +26,17 @@ const (
 	labelsTag = "BackrankTags" // separated by semicolons
 )
 
-// isOwnTag reports whether a tag is one of these.
+// isOwnTag reports whether a tag is one of those above.
 func isOwnTag(t notation.Tag) bool {
 	return t.Name == keyTag || t.Name == fromTag || t.Name == labelsTag
 }
 
-// labelEscaper writes a label among others, labelCut separates them.
+// labelEscaper escapes a label in a list whose elements labelSeparator separates.
 var labelEscaper = strings.NewReplacer(`\`, `\\`, ";", `\;`)
 
 const labelSeparator = "; "
 
-// Sign returns a game with the tags that say this.
+// Sign returns a game with the tags added, which replace earlier ones.
 func (o OwnTags) Sign(g notation.Game) notation.Game {
 	g.Tags = slices.DeleteFunc(slices.Clone(g.Tags), isOwnTag)
 	add := func(on bool, name, value string) {
@@ -53,7 +54,7 @@ func (o OwnTags) Sign(g notation.Game) notation.Game {
 	return g
 }
 
-// Unsign takes the tags off a game, and returns what they said.
+// Unsign removes the tags from a game and returns their data.
 func Unsign(g *notation.Game) (o OwnTags) {
 	if !slices.ContainsFunc(g.Tags, isOwnTag) {
 		return o
@@ -72,13 +73,13 @@ func Unsign(g *notation.Game) (o OwnTags) {
 	return o
 }
 
-// OpenedKey returns a key for what is written on a game that is opened, of an identity and what it says then
-// ([DB.Identity]). It is no other's, as fresh is not.
+// OpenedKey returns a key for a game at the time when it is opened, from the result of [DB.Identity] and fresh, which
+// makes it unique.
 func OpenedKey(identity string, content int64, fresh string) string {
 	return identity + "/" + strconv.FormatUint(uint64(content), 16) + "/" + fresh
 }
 
-// parseOpenedKey reverses [OpenedKey]; false for another key.
+// parseOpenedKey reverses [OpenedKey]. It returns false for other keys.
 func parseOpenedKey(key string) (identity string, content int64, ok bool) {
 	parts := strings.Split(key, "/")
 	if len(parts) != 3 {
@@ -88,7 +89,7 @@ func parseOpenedKey(key string) (identity string, content int64, ok bool) {
 	return parts[0], int64(n), err == nil
 }
 
-// splitLabels reverses what Sign makes of labels.
+// splitLabels parses the value of labelsTag.
 func splitLabels(text string) (labels []string) {
 	var label strings.Builder
 	end := func() {
@@ -114,15 +115,15 @@ func splitLabels(text string) (labels []string) {
 	return labels
 }
 
-// continues reports whether a game has the start and all moves of another on its main line, and its result if there was
-// one.
+// continues reports whether the main line of g begins with the start and all moves of before, and g keeps the result of
+// before unless that was unknown.
 func continues(g, before *notation.Game) bool {
 	mine, theirs := g.Tree.Main(), before.Tree.Main()
 	return g.Variant.ID == before.Variant.ID && g.Start == before.Start && hasPrefix(g.Draft, before.Draft) && hasPrefix(mine, theirs) &&
 		(before.Result == "*" || len(mine) == len(theirs) && g.Result == before.Result)
 }
 
-// hasPrefix reports whether all begin with those before.
+// hasPrefix reports whether all begins with before.
 func hasPrefix[T comparable](all, before []T) bool {
 	return len(all) >= len(before) && slices.Equal(all[:len(before)], before)
 }

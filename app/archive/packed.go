@@ -16,29 +16,30 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The ends of the names of packed files.
+// The extensions of packed files.
 const (
 	zstdEnding = ".zst"
 	gzipEnding = ".gz"
 	zipEnding  = ".zip"
 )
 
-// isZIP reports whether a file is a ZIP archive by its name.
+// isZIP reports whether the name of a file is that of a ZIP archive.
 func isZIP(path string) bool { return strings.EqualFold(filepath.Ext(path), zipEnding) }
 
-// isPGN reports whether a file has games by its name, packed or not.
+// isPGN reports whether the name of a file is that of a PGN file, packed or not.
 func isPGN(path string) bool {
 	name := strings.ToLower(path)
 	return strings.HasSuffix(strings.TrimSuffix(strings.TrimSuffix(name, zstdEnding), gzipEnding), ".pgn")
 }
 
-// IsPacked reports whether a file is packed by its name, so that its games can only be imported.
+// IsPacked reports whether the name of a file is that of a packed file, whose games can be imported but not edited in
+// place.
 func IsPacked(path string) bool {
 	return slices.Contains([]string{zstdEnding, gzipEnding, zipEnding}, strings.ToLower(filepath.Ext(path)))
 }
 
-// unpack returns the content of a packed file, by the end of its name, and what ends the unpacking; content itself and nil
-// of a file that is not packed.
+// unpack returns a reader of the unpacked content and what closes it, depending on the extension of name. If the file is
+// not packed, they are content and nil.
 func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
 	in := &countingReader{Reader: content}
 	switch strings.ToLower(filepath.Ext(name)) {
@@ -58,11 +59,11 @@ func unpack(name string, content io.Reader) (io.Reader, io.Closer, error) {
 	return content, nil, nil
 }
 
-// gzipReader reads the content of a gzip file, and reports text that follows it as such: the package takes the text for
-// another packed part, whose header is wrong.
+// gzipReader reads a gzip file. It reports text after the packed content: package gzip mistakes it for another packed
+// member with a wrong header.
 type gzipReader struct {
 	*gzip.Reader
-	started bool // some content was read
+	started bool // whether some content was read
 }
 
 func (g *gzipReader) Read(b []byte) (int, error) {
@@ -73,8 +74,8 @@ func (g *gzipReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// zipSources are the files with games in a ZIP archive. If there are none, or it cannot be read, it is one source that
-// cannot be read.
+// zipSources returns the PGN files of a ZIP archive as sources. If there are none, or the archive cannot be read, it
+// returns one source that reports this.
 func zipSources(path string) []Source {
 	failed := func(err error) []Source {
 		return []Source{{Name: path, Open: func() (io.ReadCloser, error) { return nil, err }}}
@@ -106,13 +107,13 @@ func zipSources(path string) []Source {
 	return all
 }
 
-// zipFile is a ZIP archive whose directory is read once, as an archive may have many thousand entries. The file is open only
-// while an entry is. It may be used from any goroutine.
+// zipFile is a ZIP archive whose directory is read once, because it may have thousands of entries. The file is open only
+// while entries are. It is safe for concurrent use.
 type zipFile struct {
 	path  string
 	mu    sync.Mutex
 	file  *os.File
-	users int // open entries
+	users int // number of open entries
 }
 
 // entries reads the directory of the archive.
@@ -132,7 +133,7 @@ func (z *zipFile) entries() ([]*zip.File, error) {
 	return r.File, nil
 }
 
-// use opens the file, unless it is open.
+// use opens the file unless it is open.
 func (z *zipFile) use() (err error) {
 	z.mu.Lock()
 	defer z.mu.Unlock()
@@ -145,7 +146,7 @@ func (z *zipFile) use() (err error) {
 	return nil
 }
 
-// release closes the file when nothing uses it any more.
+// release closes the file after its last use.
 func (z *zipFile) release() error {
 	z.mu.Lock()
 	defer z.mu.Unlock()
@@ -155,10 +156,10 @@ func (z *zipFile) release() error {
 	return z.file.Close()
 }
 
-// ReadAt implements [io.ReaderAt] for the entries, while the file is in use.
+// ReadAt implements [io.ReaderAt] while the file is in use.
 func (z *zipFile) ReadAt(b []byte, at int64) (int, error) { return z.file.ReadAt(b, at) }
 
-// open opens an entry. If the archive has been changed since its directory was read, reading the entry fails.
+// open opens an entry. If the archive was changed since its directory was read, reading the entry fails.
 func (z *zipFile) open(f *zip.File) (io.ReadCloser, error) {
 	if err := z.use(); err != nil {
 		return nil, err
@@ -181,7 +182,7 @@ type zipEntry struct {
 
 func (e *zipEntry) Close() error { return errors.Join(e.content.Close(), e.archive.release()) }
 
-// countingReader counts the bytes that it reads.
+// countingReader counts the bytes read.
 type countingReader struct {
 	io.Reader
 	n int64
@@ -193,14 +194,14 @@ func (v *countingReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// The bounds of packed files. Games are packed to a tenth; the same game again and again, to a hundredth.
+// Limits against decompression bombs. Games are packed to a tenth of their size; copies of one game, to a hundredth.
 const (
-	maxRatio = 400      // of the unpacked size to that of the packed file
-	freeSize = 64 << 20 // bytes that may be unpacked from a file of any size
+	maxRatio = 400      // maximum ratio of unpacked to packed size
+	freeSize = 64 << 20 // bytes that may be unpacked whatever the ratio
 )
 
-// ratioReader reads the content of a packed file, of which a number of bytes have been read. It fails when this has become far
-// larger than games are.
+// ratioReader reads the unpacked content of a file. packed returns the number of packed bytes read so far. It fails if
+// the ratio of sizes exceeds maxRatio.
 type ratioReader struct {
 	io.Reader
 	packed func() int64
@@ -215,7 +216,7 @@ func (b *ratioReader) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// unpackErrors are the errors of unpacking content that nobody has packed so.
+// unpackErrors are the errors of unpacking damaged content.
 var unpackErrors = []error{
 	zstd.ErrCRCMismatch, zstd.ErrReservedBlockType, zstd.ErrCompressedSizeTooBig, zstd.ErrBlockTooSmall, zstd.ErrUnexpectedBlockSize,
 	zstd.ErrWindowSizeExceeded, zstd.ErrWindowSizeTooSmall, zstd.ErrFrameSizeExceeded, zstd.ErrFrameSizeMismatch,

@@ -11,7 +11,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// pipeline reads the games of a source: one goroutine splits the file, others read its chunks. What they have read comes
+// pipeline parses the games of a source: one goroutine splits the file into chunks, others parse these. The results come
 // in the order of the file.
 type pipeline struct {
 	cancel     context.CancelFunc
@@ -19,19 +19,19 @@ type pipeline struct {
 	results    chan chan chunkResult
 	goroutines sync.WaitGroup
 	read       atomic.Int64
-	fault      error // set when ready is closed
+	fault      error // valid once results is closed
 }
 
-// chunkResult is what was read of a chunk.
+// chunkResult is the parsed games of a chunk.
 type chunkResult struct {
 	records []record
 	faults  []Fault // numbered within the chunk
-	games   int     // faulty ones too
+	games   int     // including faulty ones
 
-	windows1252 bool // a text was not UTF-8
+	windows1252 bool // some text was not in UTF-8
 }
 
-// newPipeline begins to read a source. It ends when ctx is cancelled. It must be closed.
+// newPipeline starts to read a source. Cancelling ctx stops it. It must be closed.
 func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) {
 	p := &pipeline{}
 	var err error
@@ -85,7 +85,7 @@ func newPipeline(ctx context.Context, s Source, workers int) (*pipeline, error) 
 	return p, nil
 }
 
-// next returns what was read of the next chunk, false after the last.
+// next returns the result of the next chunk, or false after the last one.
 func (p *pipeline) next() (chunkResult, bool) {
 	to, ok := <-p.results
 	if !ok {
@@ -94,13 +94,13 @@ func (p *pipeline) next() (chunkResult, bool) {
 	return <-to, true
 }
 
-// bytes returns how much of the file has been read.
+// bytes returns the number of bytes read from the file.
 func (p *pipeline) bytes() int64 { return p.read.Load() }
 
-// err returns the error that ended the reading, after the last chunk.
+// err returns the error that ended reading, once next has returned false.
 func (p *pipeline) err() error { return p.fault }
 
-// close ends the goroutines, and waits for them.
+// close stops the goroutines and waits for them.
 func (p *pipeline) close() {
 	p.cancel()
 	for range p.results {
@@ -109,8 +109,8 @@ func (p *pipeline) close() {
 	_ = p.file.Close()
 }
 
-// newInterruptible opens and reads a source on a goroutine of its own, which may wait for another program longer than ctx
-// lasts. An error of opening is that of the first read.
+// newInterruptible opens and reads a source on another goroutine, so that cancelling ctx ends reads even while the
+// source blocks. The first read returns the error of opening.
 func newInterruptible(ctx context.Context, s Source) io.ReadCloser {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { _ = out.CloseWithError(ctx.Err()) })
@@ -125,7 +125,7 @@ func newInterruptible(ctx context.Context, s Source) io.ReadCloser {
 	return out
 }
 
-// readChunk reads the games of a chunk.
+// readChunk parses and encodes the games of a chunk.
 func (e *encoder) readChunk(c notation.Chunk) chunkResult {
 	w := chunkResult{records: make([]record, 0, e.lastCount+e.lastCount/8)}
 	defer func() { e.lastCount = len(w.records) }()
@@ -153,7 +153,7 @@ func (e *encoder) readChunk(c notation.Chunk) chunkResult {
 	}
 }
 
-// addFault notes a fault of the last game.
+// addFault adds a fault of the last game.
 func (w *chunkResult) addFault(line int, err error, text string) {
 	if len(text) > maxFaultText {
 		text = text[:maxFaultText]

@@ -15,18 +15,18 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// target is a position or a material that is looked for in games under one castling rule.
+// target is a position or a material to search for in games with one castling rule.
 type target struct {
 	key      uint64          // of the position
-	home     uint16          // its pawns on their home squares
-	material *material       // instead of a position
+	home     uint16          // homePawns of the position
+	material *material       // if non-nil, the material to search for instead of a position
 	counts   packedCounts    // of the position
-	board    *rules.Position // its pieces and side to move are wanted, whatever the rights; nil if the rights count
+	board    *rules.Position // if non-nil, only its pieces and side to move count, not its castling rights and en passant square
 	pieces   int
 }
 
-// positionTargets returns the targets for a position by the ids of castling rules; with anyRights its castling rights and en
-// passant square do not count. It fails if the FEN is none under any of them.
+// positionTargets returns the targets for a FEN by castling rule, for those rules under which it is valid. With
+// anyRights, castling rights and en passant square are ignored. It fails if the FEN is valid under no rule.
 func positionTargets(fen string, anyRights bool) (map[string]*target, error) {
 	all := map[string]*target{}
 	if fields := strings.Fields(fen); anyRights && len(fields) > 2 {
@@ -83,14 +83,14 @@ func samePieces(a, b *rules.Position) bool {
 	return true
 }
 
-// isUnreachable reports whether a game in this position cannot reach the target any more: neither do pieces come back that were
-// captured, nor pawns to their home squares.
+// isUnreachable reports whether the target cannot occur after a position: captured pieces do not return, nor pawns to
+// their home squares.
 func (t *target) isUnreachable(p *rules.Position) bool {
 	return p.Occupied().Len() < t.pieces || t.home&^homePawns(p) != 0
 }
 
-// find returns the ply at which a game reaches the target, and what follows; -1 if it never does.
-func (t *target) find(start *rules.Position, moves []byte, plies int) (ply int, rest input) {
+// find returns the first ply at which the target occurs, and the moves from there; -1 if it does not.
+func (t *target) find(start *rules.Position, moves []byte, plies int) (ply int, remaining input) {
 	in := input{b: moves}
 	if t.matches(start) {
 		return 0, in
@@ -114,26 +114,26 @@ func (t *target) find(start *rules.Position, moves []byte, plies int) (ply int, 
 	return -1, in
 }
 
-// homePawns returns the pawns on their home squares: White's from a2 in the lower eight bits, Black's from a7 in the
-// upper.
+// homePawns returns the pawns on their home squares: White's from a2 on in the lower eight bits, Black's from a7 on in
+// the upper.
 func homePawns(p *rules.Position) uint16 {
 	white, black := p.Pieces(chess.White, chess.Pawn), p.Pieces(chess.Black, chess.Pawn)
 	return uint16(white>>8&0xff | black>>40&0xff00)
 }
 
-// signer makes a signature along a game.
+// signer computes the signature of a game while it is replayed.
 type signer struct {
 	scan.Signature
 	home uint16
 }
 
-// begin takes the first position.
+// begin resets the signer to a start position.
 func (s *signer) begin(p *rules.Position) {
 	s.home = homePawns(p)
 	s.Signature = scan.Signature{Home: s.home}
 }
 
-// next takes a move and the position after it.
+// next adds a move and the position after it.
 func (s *signer) next(m rules.Move, p *rules.Position) {
 	if m.Promotion() != chess.NoPieceType {
 		s.Promote(1 - rules.Side(p.Turn()))
@@ -144,7 +144,7 @@ func (s *signer) next(m rules.Move, p *rules.Position) {
 	}
 }
 
-// end takes the last position.
+// end adds the last position.
 func (s *signer) end(p *rules.Position) {
 	for side, all := range countsOf(p) {
 		for i, n := range all[chess.Queen:] {
@@ -153,7 +153,7 @@ func (s *signer) end(p *rules.Position) {
 	}
 }
 
-// sign returns the signature of a game.
+// sign computes the signature of a game.
 func sign(start *rules.Position, moves []byte, plies int) scan.Signature {
 	in := input{b: moves}
 	var all [2]rules.Position
@@ -174,7 +174,8 @@ func sign(start *rules.Position, moves []byte, plies int) scan.Signature {
 	return s.Signature
 }
 
-// mayOccurIn reports whether a game with a signature can have reached the target.
+// mayOccurIn reports whether the target can have occurred in a game with a signature. It may return true for a game in
+// which it did not.
 func (t *target) mayOccurIn(s *scan.Signature) bool {
 	if t.material == nil {
 		return s.Had(t.home) && mayContain(s, &t.counts, t.pieces)
@@ -187,7 +188,7 @@ func (t *target) mayOccurIn(s *scan.Signature) bool {
 	return false
 }
 
-// packedCounts are the numbers of pieces of both sides without kings: a byte for each kind, of queens the lowest.
+// packedCounts are the numbers of pieces by side, without kings, a byte for each kind; that of queens is the lowest.
 type packedCounts [2]uint64
 
 const (
@@ -195,7 +196,7 @@ const (
 	pawnByte = 0xff << 32
 )
 
-// pack packs the pieces but for the kings.
+// pack packs the counts.
 func (c *counts) pack() (p packedCounts) {
 	for side, all := range c {
 		for i, n := range all[chess.Queen:] {
@@ -205,19 +206,19 @@ func (c *counts) pack() (p packedCounts) {
 	return p
 }
 
-// mayContain reports whether the pieces left at the end of a game can be left of those of a position: there are no more of
-// them, nor more pawns, nor, where no pawn was promoted, more of a kind.
+// mayContain reports whether the pieces at the end of a game can be a remainder of the pieces p of a position: there are
+// not more pieces, not more pawns and, if the side has not promoted a pawn, not more of any kind.
 func mayContain(s *scan.Signature, p *packedCounts, pieces int) bool {
 	f := &s.Final
 	final := uint64(f[0]) | uint64(f[1])<<8 | uint64(f[2])<<16 | uint64(f[3])<<24 | uint64(f[4])<<32
 	sum := uint64(0)
-	for side, most := range p {
+	for side, available := range p {
 		n := final >> (4 * side) & (15 * eachByte)
 		sum += n
 		if s.Promoted(side) {
 			n &= pawnByte
 		}
-		if left := (most | 0x80*eachByte) - n; left&(0x80*eachByte) != 0x80*eachByte { // a byte of n is greater
+		if left := (available | 0x80*eachByte) - n; left&(0x80*eachByte) != 0x80*eachByte { // some byte of n is greater than that of available
 			return false
 		}
 	}

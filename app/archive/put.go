@@ -11,11 +11,15 @@ import (
 	"backrank/variants/notation"
 )
 
-// Put stores a game under a key of one's own, and returns its id: a game that goes on takes the place of what was put
-// under its key before, with its id and labels, and one that was opened from another and continues it takes the place of
-// that. What others have changed meanwhile stays, and the game is put beside it, where the key is from then on. A game
-// that is there already, without a key, gets the key. Putting the same once more changes nothing: a game that was
-// deleted or replaced meanwhile stays so. It fails if a move is not legal.
+// Put stores a game under own.Key and returns its id.
+//
+// If the key is known, the game replaces the version put before and keeps its id and labels. If the game was opened from
+// another one (own.From) and continues it, it replaces that one. If the stored game was changed in the meantime, for
+// example by an edit in the list, the changed game stays and this one is stored as another game, which has the key from
+// then on. An equal game that is stored already and has no key gets the key.
+//
+// Putting the same version again changes nothing, even if the game was deleted or replaced since. It fails if a move is
+// illegal.
 func (d *DB) Put(ctx context.Context, source string, own OwnTags, g notation.Game) (id int64, err error) {
 	err = d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		id, err = w.putSigned(ctx, source, own, &g, r)
@@ -24,8 +28,8 @@ func (d *DB) Put(ctx context.Context, source string, own OwnTags, g notation.Gam
 	return id, err
 }
 
-// Key gives a game a key, or one more, under which it is put as long as nobody else has changed it. A key that the game
-// has already stays. It fails if there is no game with the id, or the key is another game's.
+// Key adds a key to a game, so that [DB.Put] with the key replaces the game as long as nothing else has changed it. It
+// does nothing if the game has the key already. It fails if there is no game with the id, or another game has the key.
 func (d *DB) Key(ctx context.Context, id int64, key string) error {
 	d.write.Lock()
 	defer d.write.Unlock()
@@ -44,8 +48,9 @@ func (d *DB) Key(ctx context.Context, id int64, key string) error {
 	return err
 }
 
-// Identity returns the key by which a game is known in whatever archive is made of a file with it, and a number for what
-// it says now. The key is fresh if it had none. It fails if there is no game with the id.
+// Identity returns a key that identifies the game also in an archive that is rebuilt from a file which has the key, and
+// a hash of the game's present content. A game without such a key gets the key fresh. It fails if there is no game with
+// the id.
 func (d *DB) Identity(ctx context.Context, id int64, fresh string) (key string, content int64, err error) {
 	const known = "SELECT key, games.content FROM keys JOIN games ON games.id = game WHERE game = ? AND key NOT LIKE '%/%' ORDER BY key LIMIT 1"
 	if err = d.pool.QueryRowContext(ctx, known, id).Scan(&key, &content); !errors.Is(err, sql.ErrNoRows) {
@@ -57,7 +62,8 @@ func (d *DB) Identity(ctx context.Context, id int64, fresh string) (key string, 
 	return key, content, err
 }
 
-// Owned returns those of some games that came from a source, and their labels.
+// Owned returns the labels of those of the given games that come from a source, by id. A game without labels has an
+// entry with nil.
 func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64][]string, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
@@ -79,15 +85,15 @@ func (d *DB) Owned(ctx context.Context, source string, ids ...int64) (map[int64]
 		if label.Valid {
 			owned[id] = append(owned[id], label.String)
 		} else {
-			owned[id] = nil // it is owned, and has no label
+			owned[id] = nil // a game without labels
 		}
 	}
 	return owned, rows.Err()
 }
 
-// Replace puts a game in the place of another, with its id, keys and labels, such as one with other tags; one that was
-// deleted stays so. What is put under one of some keys takes its place nevertheless: whoever puts it knows. It fails if
-// there is none with the id, or a move is not legal.
+// Replace replaces a game, for example by one with other tags. The id, keys, labels and deletion of the game stay. For
+// the given keys this counts as a put: the next [DB.Put] under one of them replaces the game. It fails if there is no
+// game with the id, or a move is illegal.
 func (d *DB) Replace(ctx context.Context, id int64, g notation.Game, keys ...string) error {
 	return d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		err := w.replace(ctx, id, r)
@@ -100,7 +106,7 @@ func (d *DB) Replace(ctx context.Context, id int64, g notation.Game, keys ...str
 	})
 }
 
-// ReplaceOwn is [DB.Replace], and gives the game labels in the place of those it has.
+// ReplaceOwn replaces a game as [DB.Replace] does, and replaces its labels.
 func (d *DB) ReplaceOwn(ctx context.Context, id int64, g notation.Game, labels []string) error {
 	return d.writeRecord(ctx, &g, func(w *writer, r *record) error {
 		if err := w.replace(ctx, id, r); err != nil {
@@ -133,7 +139,7 @@ func (w *writer) replace(ctx context.Context, id int64, r *record) error {
 	return err
 }
 
-// writeRecord has do change something with the record of a game, in one transaction.
+// writeRecord encodes a game and calls do with its record in one transaction. It fails if a move is illegal.
 func (d *DB) writeRecord(ctx context.Context, g *notation.Game, do func(*writer, *record) error) error {
 	if err := checkLegal(g); err != nil {
 		return err
@@ -150,7 +156,7 @@ func (d *DB) writeRecord(ctx context.Context, g *notation.Game, do func(*writer,
 	return cmp.Or(w.inTransaction(ctx, func() error { return do(w, &r) }), w.close())
 }
 
-// inTransaction runs do in a transaction.
+// inTransaction calls do in a write transaction, and rolls it back if do fails.
 func (w *writer) inTransaction(ctx context.Context, do func() error) error {
 	w.db.write.Lock()
 	defer w.db.write.Unlock()
@@ -162,7 +168,7 @@ func (w *writer) inTransaction(ctx context.Context, do func() error) error {
 		err = do()
 	}
 	if err = endTransaction(w.conn, err); err != nil {
-		w.dataVersion = -1 // what is remembered of names may be undone
+		w.dataVersion = -1 // the rollback may have removed cached names
 	}
 	return err
 }
@@ -180,8 +186,9 @@ func (w *writer) putSigned(ctx context.Context, source string, own OwnTags, g *n
 	return id, w.setLabels(ctx, id, own)
 }
 
-// keyOf returns the key of a game: that of the game which it was opened from if it continues it, or else its own. In an
-// archive that was made again the game that it was opened from is known by its identity, if it says what it said then.
+// keyOf returns the key under which to store a game: that of the game it was opened from if it continues that game, else
+// its own. In a rebuilt archive the game it was opened from is found by its identity, provided that its content is still
+// that of the opening.
 func (w *writer) keyOf(ctx context.Context, own OwnTags, g *notation.Game) (string, error) {
 	if own.From == "" {
 		return own.Key, nil
@@ -207,7 +214,7 @@ func (w *writer) keyOf(ctx context.Context, own OwnTags, g *notation.Game) (stri
 	return own.Key, err
 }
 
-// setLabels gives a game its labels, if something is said of them.
+// setLabels replaces the labels of a game if own.Labelled.
 func (w *writer) setLabels(ctx context.Context, id int64, own OwnTags) error {
 	if !own.Labelled {
 		return nil
@@ -230,7 +237,7 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 		return own, err
 	case own != 0 && now == r.content:
 		return own, w.setKey(ctx, key, own, r)
-	case now != content: // somebody else has changed it
+	case now != content: // changed since it was put
 		own = 0
 	}
 	equal, taken, err := w.equal(ctx, r)
@@ -262,7 +269,7 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 	return own, w.setKey(ctx, key, own, r)
 }
 
-// put writes a record under an id that is free. Without a twin that is known, it is looked for.
+// put stores a record under an unused id. If twin is 0, put searches for a twin.
 func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) error {
 	ids, err := w.namesOf(ctx, &r.head)
 	if err == nil && twin == 0 {
@@ -275,7 +282,8 @@ func (w *writer) put(ctx context.Context, r *record, id, twin, source int64) err
 	return err
 }
 
-// twinOf returns the first twin of the record with an id, 0 if there is none. A record is not a twin of itself.
+// twinOf returns the first twin of the record of game id, 0 if there is none. Twins that are marked as twins of the game
+// itself do not count.
 func (w *writer) twinOf(ctx context.Context, r *record, ids nameIDs, id int64) (twin int64, err error) {
 	found, err := w.twins.lookUp(ctx, r, ids, false)
 	if err != nil || found.twin == 0 {
@@ -294,7 +302,7 @@ func (w *writer) setKey(ctx context.Context, key string, id int64, r *record) er
 	return err
 }
 
-// gameWithKey returns the game with a key, 0 if there is none, with its numbers of content when it was put and now.
+// gameWithKey returns the game with a key, 0 if there is none, its content hash when it was put, and the present one.
 func (w *writer) gameWithKey(ctx context.Context, key string) (id, content, now int64, err error) {
 	err = w.conn.QueryRowContext(ctx, "SELECT game, keys.content, games.content FROM keys JOIN games ON games.id = game WHERE key = ?", key).
 		Scan(&id, &content, &now)
@@ -304,13 +312,14 @@ func (w *writer) gameWithKey(ctx context.Context, key string) (id, content, now 
 	return id, content, now, err
 }
 
-// wasPut reports whether a record was put as it is, under some key.
+// wasPut reports whether a record with the same content was put under some key.
 func (w *writer) wasPut(ctx context.Context, r *record) (was bool, err error) {
 	err = w.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM keys WHERE content = ?)", r.content).Scan(&was)
 	return was, err
 }
 
-// equal returns a game that is equal to a record, 0 if there is none, and whether it has a key: one without comes first.
+// equal returns the id of a stored game that is equal to a record, 0 if there is none, and whether it has a key. It
+// prefers a game without a key.
 func (w *writer) equal(ctx context.Context, r *record) (id int64, taken bool, err error) {
 	err = w.conn.QueryRowContext(ctx, `SELECT id, id IN (SELECT game FROM keys) AS taken FROM games
 		WHERE same = ? AND content = ? AND deleted IS NULL ORDER BY taken LIMIT 1`, r.same, r.content).Scan(&id, &taken)
@@ -320,8 +329,8 @@ func (w *writer) equal(ctx context.Context, r *record) (id int64, taken bool, er
 	return id, taken, err
 }
 
-// removeReplaced removes the record of a game that is being replaced, and another game, equal to what replaces it, whose labels
-// and twins the game keeps. Games that were twins of what it was are none any more.
+// removeReplaced removes the record of the game own, which is being replaced, and the game equal, which is equal to the
+// replacement, if that is not 0. The labels and twins of equal pass to own; the twins of own are unmarked.
 func (w *writer) removeReplaced(ctx context.Context, own, equal int64) error {
 	for _, statement := range []string{
 		"UPDATE games SET twin = NULL WHERE twin = ?1",

@@ -14,109 +14,113 @@ import (
 	"backrank/words"
 )
 
-// Query says which games are wanted: those for which all of its fields hold. The zero Query wants all games that are
+// Query selects games. A game matches if it satisfies every field that is set; the zero Query matches all games that are
 // not deleted.
 type Query struct {
-	Variant string // its id
-	Rule    string // the id of its castling rule
+	Variant string // variants.Variant.ID
+	Rule    string // id of the castling rule
 	Start   string // the id of the start position, "518" or "W518-B534"
-	Pattern string // of the array of White or of Black, "R?K*R" (variants.ParsePattern)
-	Player  string // what a search for either player's name is for (words.SearchName)
-	// Name is the name of either player, in any spelling of it (words.Person), who has an opponent of another name.
+	Pattern string // matches the array of White or of Black, "R?K*R" (variants.ParsePattern)
+	Player  string // text to search for in the names of both players (words.SearchName)
+	// Name is the name of either player, in any spelling (words.Person). Games of the player against himself do not
+	// match.
 	Name string
-	// Home is a source in whose games a player without a name is Name, if the opponent is not; "" if there is none.
+	// Home is the source whose games may have no name for the player Name: an unnamed player there counts as Name if the
+	// opponent is not Name; "" if there is no such source.
 	Home string
-	// Opponent is the name of the opponent of Player or Name, in any spelling.
+	// Opponent is the name, in any spelling, of the opponent of Player or Name.
 	Opponent string
-	// Color is the colour of Player and Name, chess.NoColor for either.
+	// Color is the colour that Player or Name had, chess.NoColor for either.
 	Color  chess.Color
 	Result string // 1-0, 0-1, 1/2-1/2 or *
-	Ending string // Ending.String
-	Since  string // 2024, 2024.05 or 2024.05.17, this day included
+	Ending string // as Ending.String returns it
+	Since  string // first date: 2024, 2024.05 or 2024.05.17
 	Until  string
-	// Castled is a way to castle, of either side or of one: "leap", "white:kingside", "black:never".
+	// Castled is how either side, or a given side, castled: "leap", "white:kingside", "black:never".
 	Castled string
-	// CastledFrom and CastledTo are the first and the last move, from 1, at which that castling was, or any if there is
-	// no way in Castled; 0 for no limit.
+	// CastledFrom and CastledTo are the first and the last move number, from 1, at which the castling of Castled was
+	// played, or any castling if Castled is empty; 0 is no limit.
 	CastledFrom, CastledTo int
-	// Words are parts of names and events, or labels; each must occur.
+	// Words are separated by blanks. Each must be part of a player's name, the event or a label.
 	Words string
-	Label string // a tag of one's own
-	// Source is where games came from, Head.Source.
+	Label string // a label of the game
+	// Source is the source of the game, Head.Source.
 	Source string
-	// Fact is a fact of the array under the castling rule Rule, as [DB.Tally] names it, "rim none": of the array of Name
-	// if there is one, else of either.
+	// Fact is a fact about the array under the castling rule Rule, as [DB.Tally] names it: "rim none". It applies to the
+	// array of Name if Name is set, else to either array.
 	Fact string
-	// Hints is 1 for games with hints, -1 for those without.
+	// Hints is 1 for games with hints, -1 for games without, 0 for both.
 	Hints int
-	// Twins asks for twins alone, Deleted for deleted games instead of the others.
+	// Twins selects only twins, Deleted only deleted games instead of those that are not deleted.
 	Twins, Deleted bool
-	// TwinsOf is the id of a game: it and its twins ([DB.Twins]) are wanted.
+	// TwinsOf is the id of a game: only the game and its twins match ([DB.Twins]). 0 is no limit.
 	TwinsOf int64
-	// FEN is a position that occurred: its pieces, the side to move, and the rights as far as the castling rule of the
-	// game has them.
+	// FEN is a position that occurred in the game: the pieces, the side to move, and those castling rights that exist
+	// under the game's castling rule.
 	FEN string
-	// AnyRights ignores the castling rights and the en passant square of FEN: its pieces and the side to move are wanted.
+	// AnyRights ignores the castling rights and the en passant square of FEN: only the pieces and the side to move must
+	// match.
 	AnyRights bool
-	// Material is what stood on the board at some time, the pieces of either colour and then of the other: "KRPKR".
+	// Material is the pieces that were on the board at some time, those of one side and then those of the other, of
+	// either colour: "KRPKR".
 	Material string
-	// Comment are words that comments of the game contain, in any spelling (words.Contains), commands aside; each must
-	// occur.
+	// Comment has words separated by blanks. Each must occur in some comment of the game, in any spelling
+	// (words.Contains); commands such as [%clk] are not searched.
 	Comment string
 
 	Sort Sort
-	// Descending reverses the order.
+	// Descending reverses the order of Sort.
 	Descending bool
-	// Offset games are left out, and at most Limit returned, if it is greater than 0.
+	// Offset is the number of games to skip, Limit the maximum number of games to return, 0 for all.
 	Offset, Limit int
 }
 
-// Check reports what is wrong with a query, as a message for players; nil if nothing is.
+// Check returns an error, as a message for players, if a field of the query is invalid.
 func (q Query) Check() error {
 	_, err := q.parse()
 	return err
 }
 
-// Unnamed is the name in PGN of a player without one.
+// Unnamed is the player name that PGN prescribes for an unknown player.
 const Unnamed = "?"
 
 // Sort is an order of games.
 type Sort uint8
 
-// The orders. Games that are equal in it are in the order in which they came.
+// The orders. Games that compare equal are ordered by id, in which order they were added.
 const (
 	ByID Sort = iota
 	ByDate
 	ByWhite
 	ByBlack
 	ByEvent
-	ByVariant // and start
+	ByVariant // and then the start
 	ByResult
 	ByPlies
-	ByRating // of both players together
+	ByRating // the sum of both ratings
 )
 
-// parsedQuery is a query that has been read.
+// parsedQuery is a query with its fields parsed.
 type parsedQuery struct {
 	*Query
-	start        int                  // packed, of Query.Start
-	arrays       []bool               // those of the pattern, by number; nil without a pattern
-	fact         *factValue           // nil without one
-	firstPly     int                  // of castling
-	lastPly      int                  // of castling, 0 for any
-	words        []string             // of Query.Words
-	result       int                  // its number, -1 for any
-	ending       int                  // likewise
-	castlingType int                  // of castling, -1 for any
-	castlingSide int                  // that castled so, -1 for either
-	since        int                  // the first date, 0 for any
-	until        int                  // the last date, 0 for any
-	targets      map[string][]*target // position and material by castling rule; nil if none is sought
-	comments     []string             // words of Query.Comment
-	twins        []int64              // those of Query.TwinsOf
+	start        int                  // Query.Start, packed by packStart
+	arrays       []bool               // whether each array, by number, matches Query.Pattern; nil if that is empty
+	fact         *factValue           // nil if Query.Fact is empty
+	firstPly     int                  // first ply at which castling matches
+	lastPly      int                  // last ply at which castling matches, 0 for any
+	words        []string             // the words of Query.Words
+	result       int                  // index in results, -1 for any
+	ending       int                  // index in endings, -1 for any
+	castlingType int                  // -1 for any
+	castlingSide int                  // the side that castled, -1 for either
+	since        int                  // first packed date, 0 for no limit
+	until        int                  // last packed date, 0 for no limit
+	targets      map[string][]*target // position and material by castling rule; nil if neither is searched for
+	comments     []string             // the words of Query.Comment
+	twins        []int64              // the ids that Query.TwinsOf selects
 }
 
-// parse reads the fields of a query. It fails, with a message for players, if one cannot be read.
+// parse parses the fields of a query. Errors are messages for players.
 func (q *Query) parse() (*parsedQuery, error) {
 	w := &parsedQuery{Query: q, result: -1, ending: -1, castlingType: -1, castlingSide: -1}
 	w.words = strings.Fields(q.Words)
@@ -133,7 +137,7 @@ func (q *Query) parse() (*parsedQuery, error) {
 	return w, err
 }
 
-// parseStart reads start, pattern and fact.
+// parseStart parses Start, Pattern and Fact.
 func (w *parsedQuery) parseStart() error {
 	if w.Start != "" {
 		s, err := parseStartOf(w.Variant, w.Start)
@@ -155,7 +159,7 @@ func (w *parsedQuery) parseStart() error {
 	return w.parseFact()
 }
 
-// parseStartOf reads the id of a start, in a variant if one is named.
+// parseStartOf parses the id of a start of a variant, or of any variant if that is "".
 func parseStartOf(variant, id string) (variants.Start, error) {
 	if v, ok := variants.ByID(variant); ok {
 		return v.ParseStart(id)
@@ -163,7 +167,7 @@ func parseStartOf(variant, id string) (variants.Start, error) {
 	return variants.ParseStartID(id)
 }
 
-// parseEnd reads result and ending.
+// parseEnd parses Result and Ending.
 func (w *parsedQuery) parseEnd() error {
 	if w.Result != "" {
 		if w.result = slices.Index(results[:], w.Result); w.result < 0 {
@@ -178,7 +182,7 @@ func (w *parsedQuery) parseEnd() error {
 	return nil
 }
 
-// parseDates reads the days. What is unknown of a game's date counts as 0.
+// parseDates parses Since and Until. The unknown parts of a game's date compare as 0.
 func (w *parsedQuery) parseDates() (err error) {
 	if w.Since != "" {
 		if w.since, _, err = dateRange(w.Since); err != nil {
@@ -191,7 +195,7 @@ func (w *parsedQuery) parseDates() (err error) {
 	return err
 }
 
-// dateRange returns the first and the last date of a year, a month or a day.
+// dateRange returns the first and the last packed date of a year, a month or a day.
 func dateRange(text string) (first, last int, err error) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '-' })
 	bad := fmt.Errorf("%s is not a date: write 2024, 2024.05 or 2024.05.17", words.Quote(text))
@@ -200,19 +204,19 @@ func dateRange(text string) (first, last int, err error) {
 	}
 	limits := [3][2]int{{1, 9999}, {1, 12}, {1, 31}}
 	for i := range 3 {
-		n, rest := 0, [2]int{0, 99}
+		n, part := 0, [2]int{0, 99}
 		if i < len(parts) {
 			if n, err = strconv.Atoi(parts[i]); err != nil || n < limits[i][0] || n > limits[i][1] {
 				return 0, 0, bad
 			}
-			rest = [2]int{n, n}
+			part = [2]int{n, n}
 		}
-		first, last = first*100+rest[0], last*100+rest[1]
+		first, last = first*100+part[0], last*100+part[1]
 	}
 	return first, last, nil
 }
 
-// parseCastled reads how a side castled.
+// parseCastled parses Castled.
 func (w *parsedQuery) parseCastled() error {
 	if w.Castled == "" {
 		return nil
@@ -229,7 +233,7 @@ func (w *parsedQuery) parseCastled() error {
 	return nil
 }
 
-// parseCastlingPlies reads the first and the last move at which a side castled.
+// parseCastlingPlies converts CastledFrom and CastledTo to plies.
 func (w *parsedQuery) parseCastlingPlies() error {
 	from, to := w.CastledFrom, w.CastledTo
 	switch {
@@ -244,10 +248,10 @@ func (w *parsedQuery) parseCastlingPlies() error {
 	return nil
 }
 
-// sides are the sides by index.
+// sides are the names of the sides by index.
 var sides = [...]string{"white", "black"}
 
-// parseTargets reads the position and the material.
+// parseTargets parses FEN and Material.
 func (w *parsedQuery) parseTargets() error {
 	if w.FEN == "" && w.Material == "" {
 		return nil
@@ -270,12 +274,12 @@ func (w *parsedQuery) parseTargets() error {
 		return err
 	}
 	for _, rule := range variants.Castlings() {
-		if w.FEN == "" || w.targets[rule.ID] != nil { // no game under another rule has the position
+		if w.FEN == "" || w.targets[rule.ID] != nil { // under other rules no game can have the position
 			w.targets[rule.ID] = append(w.targets[rule.ID], &target{material: m, pieces: m.pieces})
 		}
 	}
 	return nil
 }
 
-// needsRecords reports whether records have to be looked at, not heads alone.
+// needsRecords reports whether heads alone do not decide if a game matches.
 func (w *parsedQuery) needsRecords() bool { return w.targets != nil || len(w.comments) > 0 }

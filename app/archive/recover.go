@@ -11,7 +11,7 @@ import (
 // ScanPath returns the path of the scan file of an archive.
 func ScanPath(path string) string { return path + scanEnding }
 
-// variantNames returns the variants as a scan file has them, by id.
+// variantNames returns the ids of the variants in the form of a scan file.
 func (v *view) variantNames() *scan.Names {
 	var names []string
 	for _, variant := range v.variants[min(1, len(v.variants)):] { // ids begin at 1
@@ -20,13 +20,13 @@ func (v *view) variantNames() *scan.Names {
 	return scan.NewNames(names...)
 }
 
-// sourceNames returns the sources likewise.
+// sourceNames returns the sources in the form of a scan file.
 func (v *view) sourceNames() *scan.Names { return scan.NewNames(v.sources[min(1, len(v.sources)):]...) }
 
-// Recover adds the games of a scan file whose archive is lost, but those that were deleted and those from the source own,
-// and returns how many it added. Of a game the file has names, event, date, result, ratings and moves. The rest is
-// lost; when the game is imported again, it takes the place of what was recovered. A game of which there is a twin is not
-// added, so that recovering can be repeated after an interruption. It fails if the file cannot be read.
+// Recover adds the games of a scan file whose archive is lost, except deleted games and those of the source own, and
+// returns how many it added. The file has the names, event, date, result, ratings and moves of a game; other tags,
+// comments and variations are lost. A later import of the same game replaces the recovered one. Games with a stored twin
+// are skipped, so Recover can be repeated after an interruption. It fails if the file cannot be read.
 func Recover(ctx context.Context, d *DB, path, own string) (added int, err error) {
 	games, err := scan.Load(path)
 	if err != nil {
@@ -82,10 +82,10 @@ func Recover(ctx context.Context, d *DB, path, own string) (added int, err error
 	return added, err
 }
 
-// recoveredContent is the content of a game that was recovered, which no other has: see [record.content].
+// recoveredContent is the content hash that marks recovered games: see [record.content].
 const recoveredContent = 0
 
-// recovered returns the record of a game of a scan file; false if it cannot be replayed.
+// recovered returns the record of a game in a scan file, or false if the game cannot be replayed.
 func (v *view) recovered(e *encoder, row scan.Row) (record, bool) {
 	h := v.head(v.games.Head(row))
 	variant, known := variants.ByID(h.Variant)

@@ -8,7 +8,7 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// repeats counts by group the games that have the variant, the start and the moves of another one in it.
+// repeats counts, in each group, the games with the variant, start and moves of another game of the group.
 func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.Head) uint64) (map[uint64]int, error) {
 	hashes, size := make([]uint64, len(rows)), batchRows
 	seed := maphash.MakeSeed()
@@ -46,14 +46,14 @@ func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.
 	return found, nil
 }
 
-// mix adds a number to a hash.
+// mix combines a hash with a number.
 func mix(hash, n uint64) uint64 {
 	hash = (hash ^ n) * 0x9e3779b97f4a7c15
 	return hash ^ hash>>32
 }
 
-// possibleRepeats returns the indices of the hashes that may be there twice; 0 is no hash. Most others are told by a bit that no
-// other hash has set.
+// possibleRepeats returns the indices of all hashes that occur more than once, and of a few others. It ignores zeros. It
+// uses a Bloom filter with one bit per hash.
 func possibleRepeats(hashes []uint64) []int {
 	bits := 64
 	for bits < 16*len(hashes) {

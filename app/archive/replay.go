@@ -8,7 +8,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// storedGame is a game that is replayed.
+// storedGame is a stored game, ready to be replayed.
 type storedGame struct {
 	id     int64
 	rule   *rules.Castling
@@ -16,10 +16,10 @@ type storedGame struct {
 	result int
 	plies  int
 	elo    [2]int
-	moves  []byte // valid until the next game
+	moves  []byte // valid until the next game is read
 }
 
-// reached reports whether a game has reached all targets, which are some.
+// reached reports whether all targets, at least one, occur in the game.
 func (s *storedGame) reached(targets []*target) bool {
 	for _, t := range targets {
 		if ply, _ := t.find(s.start, s.moves, s.plies); ply < 0 {
@@ -29,7 +29,8 @@ func (s *storedGame) reached(targets []*target) bool {
 	return len(targets) > 0
 }
 
-// filterByComments keeps those games whose comments have all words of a query.
+// filterByComments returns those of the given games whose comments have all words of the query. It reuses the memory of
+// ids.
 func (d database) filterByComments(ctx context.Context, q *parsedQuery, ids []int64) ([]int64, error) {
 	if len(q.comments) == 0 {
 		return ids, nil
@@ -41,18 +42,18 @@ func (d database) filterByComments(ctx context.Context, q *parsedQuery, ids []in
 	defer statement.Close()
 	kept := ids[:0]
 	for _, id := range ids {
-		var rest []byte
-		if err := statement.QueryRowContext(ctx, id).Scan(&rest); err != nil {
+		var extra []byte
+		if err := statement.QueryRowContext(ctx, id).Scan(&extra); err != nil {
 			return nil, err
 		}
-		if commentsContain(rest, q.comments) {
+		if commentsContain(extra, q.comments) {
 			kept = append(kept, id)
 		}
 	}
 	return kept, nil
 }
 
-// position returns the position that a game begins with. fen is needed only for a game that begins elsewhere.
+// position returns the start position of a game. fen is only used for a game that begins from no array.
 func position(v variants.Variant, start int, fen string) (rules.Position, error) {
 	if s, ok := unpackStart(start); ok {
 		return s.Position(v.Castling)
@@ -61,12 +62,12 @@ func position(v variants.Variant, start int, fen string) (rules.Position, error)
 	return p, err
 }
 
-// fenOf returns the FEN in the rest of a game that begins elsewhere.
-func fenOf(start int, rest []byte) (string, error) {
+// fenOf returns the FEN in the extra data of a game that begins from no array, "" for other games.
+func fenOf(start int, extra []byte) (string, error) {
 	if start != startElsewhere {
 		return "", nil
 	}
-	in := input{b: rest}
+	in := input{b: extra}
 	if in.byte()&hasFEN == 0 {
 		return "", errDamaged
 	}

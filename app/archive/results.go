@@ -2,11 +2,11 @@ package archive
 
 import "math"
 
-// Results counts results from one side's view.
+// Results counts the results of games from one side's view.
 type Results struct {
 	Wins, Draws, Losses int
-	// Repeats is how many of these games have the start, the moves and the result of another one: twins, and games that
-	// engines have played again. They say nothing new.
+	// Repeats is the number of these games that have the start, moves and result of another one: twins, and games
+	// repeated by engines. They are no further evidence.
 	Repeats int
 }
 
@@ -20,16 +20,16 @@ func (s *Results) add(more Results) {
 	s.Repeats += more.Repeats
 }
 
-// Distinct is the number of games with a result without repeats.
+// Distinct is the number of games with a result, without repeats.
 func (s Results) Distinct() int { return s.Games() - s.Repeats }
 
-// Plus returns the results of both.
+// Plus returns the sum of two results.
 func (s Results) Plus(more Results) Results {
 	s.add(more)
 	return s
 }
 
-// Points is the share of points, 0 to 1; 0 without games.
+// Points is the share of points, 0 to 1; 0 if there are no games.
 func (s Results) Points() float64 {
 	if s.Games() == 0 {
 		return 0
@@ -37,17 +37,17 @@ func (s Results) Points() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// MinGames is the number of distinct games below which an interval is shown and no score.
+// MinGames is the minimum number of distinct games for which a score is shown; for fewer only the interval is shown.
 const MinGames = 20
 
 // HasEnoughGames reports whether there are enough games to show the score.
 func (s Results) HasEnoughGames() bool { return s.Distinct() >= MinGames }
 
-// normal95 is the quantile of the normal distribution for an interval of 95 %.
+// normal95 is the 97.5 % quantile of the normal distribution, for a two-sided interval of 95 %.
 const normal95 = 1.959964
 
-// Interval returns the 95 % interval of the share of points, 0 to 1 without games: that of E. B. Wilson (1927) for a
-// share of this size, of as many games as are distinct. Draws make the true one narrower.
+// Interval returns the 95 % confidence interval of the share of points for the number of distinct games, by E. B. Wilson
+// (1927); 0 and 1 if there are no games. Draws make the true interval narrower.
 func (s Results) Interval() (low, high float64) {
 	n := float64(s.Distinct())
 	if n == 0 {
@@ -59,7 +59,7 @@ func (s Results) Interval() (low, high float64) {
 	return max(middle-half, 0), min(middle+half, 1)
 }
 
-// resultsOf returns the score of one game, by the number of its result, from White's view; nothing without a result.
+// resultsOf returns the results of one game from White's view, given its number in the column result.
 func resultsOf(result int) Results {
 	switch result {
 	case whiteWon:
@@ -72,5 +72,5 @@ func resultsOf(result int) Results {
 	return Results{}
 }
 
-// reversed returns the score from the other side's view.
+// reversed returns the results from the other side's view.
 func (s Results) reversed() Results { return Results{s.Losses, s.Draws, s.Wins, s.Repeats} }

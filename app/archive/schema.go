@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// version is the version of the tables, in the file's user_version.
+// version is the current version of the tables, stored in user_version.
 const version = 3
 
-// tables is the SQL that creates the tables of the current version.
+// tables is the SQL that creates the tables.
 const tables = `
 CREATE TABLE variants (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rule TEXT NOT NULL);
 CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -50,13 +50,13 @@ CREATE INDEX keys_game ON keys (game);
 CREATE INDEX keys_content ON keys (content);
 ` + upgradeTable
 
-// upgradeTable says which games are to be brought up to date.
+// upgradeTable is the SQL for the table of games that [Upgrade] has to update.
 const upgradeTable = `
 CREATE TABLE outdated (done INTEGER NOT NULL, last INTEGER NOT NULL);
 `
 
-// upgradeFrom1 and fromSecond change the tables from version 1 to version 2, and from that to version 3, in which the column
-// alike has another meaning. They change no rows. [Upgrade] updates the rows afterwards in the background.
+// upgradeFrom1 and upgradeFrom2 change the tables from version 1 to 2 and from version 2 to 3, in which the column alike
+// is computed differently. They change no rows: [Upgrade] does that later in the background.
 const upgradeFrom1 = `
 ALTER TABLE games ADD COLUMN alike INTEGER;
 ALTER TABLE games ADD COLUMN loose INTEGER;
@@ -69,16 +69,16 @@ INSERT INTO outdated SELECT 0, max(id) FROM games HAVING max(id) IS NOT NULL;
 PRAGMA user_version = 3;
 `
 
-// The indexes by which twins are found are left out while many games come into an empty archive, and made behind them, which
-// is several times faster. What else is asked of many games is for the scan file.
+// The indexes that find twins. An import into an empty archive drops them and creates them at its end, which is several
+// times faster. Other queries of many games use the scan file instead of indexes.
 const (
 	createIndexes = "CREATE INDEX IF NOT EXISTS games_same ON games (same, content) WHERE deleted IS NULL;" +
 		"CREATE INDEX IF NOT EXISTS games_alike ON games (alike, date) WHERE alike IS NOT NULL AND deleted IS NULL"
 	dropIndexes = "DROP INDEX IF EXISTS games_same; DROP INDEX IF EXISTS games_alike"
 )
 
-// prepareFile creates the tables of an empty file, or upgrades the tables of an earlier version. It fails if the file is from a
-// later version, or from another program. It writes nothing to a file of the current version.
+// prepareFile creates the tables in an empty file, or upgrades those of an earlier version. It fails if the file is from
+// a later version or another program. It does not write to a file of the current version that needs no upkeep.
 func prepareFile(ctx context.Context, conn *dbConn) error {
 	found, err := versionOf(ctx, conn)
 	if err != nil {
@@ -96,7 +96,7 @@ func prepareFile(ctx context.Context, conn *dbConn) error {
 	return endTransaction(conn, err)
 }
 
-// needsUpkeep reports whether tables or indexes are missing, or there are changes to forget.
+// needsUpkeep reports whether tables or indexes are missing, or there are too many old changes.
 func needsUpkeep(ctx context.Context, conn *dbConn) (due bool, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT
 		(SELECT count(*) FROM sqlite_schema WHERE name IN ('arrived', 'arrived_key', 'waiting', 'games_same', 'games_alike')) < 5
@@ -104,7 +104,7 @@ func needsUpkeep(ctx context.Context, conn *dbConn) (due bool, err error) {
 	return due, err
 }
 
-// versionOf returns the version of the tables, 0 if there are none. It fails for a later one.
+// versionOf returns the version of the tables, 0 if there are none. It fails for a version later than the current one.
 func versionOf(ctx context.Context, conn *dbConn) (found int, err error) {
 	switch err = conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&found); {
 	case err != nil:
@@ -149,7 +149,7 @@ func createTables(ctx context.Context, conn *dbConn) error {
 	return err
 }
 
-// endTransaction commits, or if there was an error rolls back and returns it.
+// endTransaction commits, or rolls back if err is non-nil, and returns the first error.
 func endTransaction(conn *dbConn, err error) error {
 	end := "COMMIT"
 	if err != nil {

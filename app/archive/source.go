@@ -19,19 +19,19 @@ import (
 	"backrank/words"
 )
 
-// Source is a file of games in PGN, or another input.
+// Source is a file of PGN games, or another input.
 type Source struct {
-	Name string // a path, or "-"
-	Size int64  // in bytes, as far as it is known, compressed if the file is
+	Name string // a path, or "-" for standard input
+	Size int64  // in bytes, 0 if unknown; the packed size if the file is packed
 	Open func() (io.ReadCloser, error)
-	// Blocks says that opening or reading it may wait for another program, as a pipe does.
+	// Blocks is true if opening or reading may block, as with a pipe.
 	Blocks bool
 }
 
-// Files returns sources for files, and for all files in folders and folders below them whose names end in .pgn, .pgn.zst,
-// .pgn.gz or .zip, in alphabetical order. The files of a ZIP archive whose names end so are sources of their own. A link
-// counts as the file that it leads to; those to folders are followed only if they are among the paths. It fails if a path
-// does not exist, or there is no such file in a folder. A folder that cannot be read is a source that cannot be read.
+// Files returns sources for the given files and, in alphabetical order, for the files in the given folders and their
+// subfolders whose names end in .pgn, .pgn.zst, .pgn.gz or .zip. The PGN files in a ZIP archive are separate sources. A
+// link to a file counts as the file; a link to a folder is followed only if it is one of the paths. Files fails if a
+// path does not exist or a folder has no such file. An unreadable subfolder becomes a source that fails to open.
 func Files(paths ...string) ([]Source, error) {
 	var all []Source
 	for _, path := range paths {
@@ -43,7 +43,7 @@ func Files(paths ...string) ([]Source, error) {
 			all = append(all, fileSources(path, info)...)
 			continue
 		}
-		found := folderSources(filepath.Clean(path) + string(filepath.Separator)) // not the link to one
+		found := folderSources(filepath.Clean(path) + string(filepath.Separator)) // the slash follows a link to a folder
 		if len(found) == 0 {
 			return nil, sourceError(fmt.Sprintf("There is no PGN file in the folder %s", path))
 		}
@@ -52,10 +52,10 @@ func Files(paths ...string) ([]Source, error) {
 	return all, nil
 }
 
-// folderSources lists the files of games in a folder.
+// folderSources returns the sources in a folder.
 func folderSources(path string) []Source {
 	var all []Source
-	_ = filepath.WalkDir(path, func(path string, d fs.DirEntry, err error) error { // it fails as its function does: never
+	_ = filepath.WalkDir(path, func(path string, d fs.DirEntry, err error) error { // the function returns no errors
 		if err == nil && (d.IsDir() || !isPGN(path) && !isZIP(path)) {
 			return nil
 		}
@@ -66,7 +66,7 @@ func folderSources(path string) []Source {
 		switch {
 		case err == nil && info.Mode().IsRegular():
 			all = append(all, fileSources(path, info)...)
-		case err != nil && !errors.Is(err, fs.ErrNotExist): // a broken link is no file
+		case err != nil && !errors.Is(err, fs.ErrNotExist): // ignore broken links
 			all = append(all, Source{Name: path, Open: func() (io.ReadCloser, error) { return nil, err }})
 		}
 		return nil
@@ -75,7 +75,7 @@ func folderSources(path string) []Source {
 	return all
 }
 
-// fileSources are the sources of a file: itself, or the files in a ZIP archive.
+// fileSources returns the source of a file, or those of the files in a ZIP archive.
 func fileSources(path string, info fs.FileInfo) []Source {
 	if isZIP(path) && info.Mode().IsRegular() {
 		return zipSources(path)
@@ -85,16 +85,15 @@ func fileSources(path string, info fs.FileInfo) []Source {
 	}}
 }
 
-// sourceReader reads a source, unpacking it if its name says that it is compressed. It counts what it reads of the file. Its
-// errors are sentences for the player.
+// sourceReader reads a source and unpacks it if it is packed. Its errors are sentences for players.
 type sourceReader struct {
 	text     *bufio.Reader
 	file     io.Closer
 	unpacker io.Closer // nil if the source is not packed
 }
 
-// open opens a source, unless it is no text. counted is called with the number of bytes of each part that is read. When ctx
-// ends, opening and reading a source that blocks fail.
+// open opens a source. It fails if the content is not text. counted is called with the number of packed bytes of each
+// read. Cancelling ctx ends opening and reading a source that blocks.
 func (s Source) open(ctx context.Context, counted func(n int)) (*sourceReader, error) {
 	var file io.ReadCloser
 	var err error
@@ -110,7 +109,7 @@ func (s Source) open(ctx context.Context, counted func(n int)) (*sourceReader, e
 	}
 	u.text = bufio.NewReaderSize(content, 64<<10)
 	if err == nil {
-		begins, failed := u.text.Peek(notation.ForeignBytes) // if it fails behind that, it will again
+		begins, failed := u.text.Peek(notation.ForeignBytes) // a later error will occur again when reading
 		err = notation.Foreign(begins)
 		if len(begins) == 0 && !errors.Is(failed, io.EOF) {
 			err = sourceError(sourceReason(failed))
@@ -139,10 +138,10 @@ func (u *sourceReader) Close() error {
 	return u.file.Close()
 }
 
-// Reader opens a source for reading its text, unpacked.
+// Reader opens a source and returns its unpacked text.
 func (s Source) Reader(ctx context.Context) (io.ReadCloser, error) { return s.open(ctx, func(int) {}) }
 
-// counter reports how much is read.
+// counter reports the number of bytes read.
 type counter struct {
 	io.Reader
 	counted func(n int)
@@ -154,12 +153,12 @@ func (c counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// sourceError is why a file cannot be read, as a sentence for the player.
+// sourceError is the reason why a file cannot be read, as a sentence for players.
 type sourceError string
 
 func (u sourceError) Error() string { return string(u) }
 
-// sourceReason puts the error of a file in words, without a full stop.
+// sourceReason returns an error of a file as a sentence for players, without a full stop.
 func sourceReason(err error) string {
 	var path *fs.PathError
 	switch {

@@ -4,13 +4,13 @@ import (
 	"backrank/words"
 )
 
-// spellings counts games by player, whose name may be spelled in several ways.
+// spellings counts games by player, where a name may have several spellings.
 type spellings struct {
 	games   map[string]int    // by spelling
-	persons map[string]string // by spelling, words.Person
+	persons map[string]string // words.Person by spelling
 }
 
-// add adds games of a player, and returns what the spellings of the name have in common.
+// add adds games of a player and returns words.Person of the name.
 func (s *spellings) add(name string, games int) (person string) {
 	if s.games == nil {
 		s.games, s.persons = map[string]int{}, map[string]string{}
@@ -36,7 +36,7 @@ func (s *spellings) names() map[string]string {
 	return names
 }
 
-// facets returns the players with their games.
+// facets returns the number of games of each player.
 func (s *spellings) facets() []Facet {
 	sums := map[string]int{}
 	for name, games := range s.games {

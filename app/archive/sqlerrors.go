@@ -5,7 +5,8 @@ import (
 	"database/sql"
 )
 
-// dbPool, dbConn, dbStmt, dbRows and dbRow are those of package sql, but for their errors, which come from [errorContext.explain].
+// dbPool, dbConn, dbStmt, dbRows and dbRow wrap the types of package sql and translate errors with
+// [errorContext.explain].
 type dbPool struct {
 	*sql.DB
 	errorContext
@@ -26,7 +27,7 @@ type dbRows struct {
 	errorContext
 }
 
-// dbRow is the first of some rows, or the error of the query.
+// dbRow is the first row of a query, or the query's error.
 type dbRow struct {
 	rows *dbRows
 	err  error
@@ -80,7 +81,7 @@ func (c *dbConn) PrepareContext(ctx context.Context, query string) (*dbStmt, err
 	return c.statement(statement, err)
 }
 
-// Raw calls do with the connection of the driver.
+// Raw calls do with the driver's connection.
 func (c *dbConn) Raw(do func(any) error) error { return c.explain(c.Conn.Raw(do)) }
 
 func (s *dbStmt) QueryContext(ctx context.Context, args ...any) (*dbRows, error) {
@@ -109,19 +110,19 @@ func (r errorContext) rows(rows *sql.Rows, err error) (*dbRows, error) {
 
 func (r *dbRows) Err() error { return r.explain(r.Rows.Err()) }
 
-// Scan reads the columns of a row. A value that is not of the kind of its column is damage.
+// Scan copies the columns of a row. A value that does not have the type of its column is damage.
 func (r *dbRows) Scan(to ...any) error {
 	err := r.Rows.Scan(to...)
 	if err == nil {
 		return nil
 	}
-	if failed := r.Err(); failed != nil { // the query ended
+	if failed := r.Err(); failed != nil { // the query failed
 		return failed
 	}
 	return r.badValue(err)
 }
 
-// Scan reads the columns. It returns an error that is [sql.ErrNoRows] if there is no row.
+// Scan copies the columns. It returns an error that wraps [sql.ErrNoRows] if there is no row.
 func (r *dbRow) Scan(to ...any) error {
 	if r.err != nil {
 		return r.err

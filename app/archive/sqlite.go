@@ -11,7 +11,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// SQLite's codes of errors.
+// SQLite's primary error codes.
 const (
 	codeOK         = sqlite3.SQLITE_OK
 	codeError      = sqlite3.SQLITE_ERROR
@@ -30,17 +30,17 @@ const (
 	codeNotADB     = sqlite3.SQLITE_NOTADB
 )
 
-// codeOf returns SQLite's code of an error, codeOK for another error.
+// codeOf returns the primary SQLite error code of an error, codeOK for other errors.
 func codeOf(err error) int {
 	var failed *sqlite.Error
 	if !errors.As(err, &failed) {
 		return codeOK
 	}
-	return failed.Code() & 0xff // the rest says more
+	return failed.Code() & 0xff // drop the bits of the extended code
 }
 
-// withoutLocks is the name of SQLite's access to files that does not lock them, as nobody changes them.
+// withoutLocks is the name of the SQLite VFS without file locks, for files that nobody changes.
 var withoutLocks = map[bool]string{false: "unix-none", true: "win32-none"}[runtime.GOOS == "windows"]
 
-// newConnector returns a connector to a database file.
+// newConnector returns a connector for the database with an SQLite URI.
 func newConnector(name string) (driver.Connector, error) { return sqlite.NewConnector(name) }

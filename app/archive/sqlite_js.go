@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// In a browser there is no SQLite, and so no archive: [Open] fails. The codes are SQLite's.
+// There is no SQLite, and so no archive, in a browser: [Open] fails. These are SQLite's error codes.
 const (
 	codeOK         = 0
 	codeError      = 1
@@ -24,7 +24,7 @@ const (
 	codeNotADB     = 26
 )
 
-// codeOf returns codeOK: no error is SQLite's.
+// codeOf returns codeOK, as no error is from SQLite.
 func codeOf(error) int { return codeOK }
 
 const withoutLocks = ""

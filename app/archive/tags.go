@@ -6,8 +6,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// knownTags are the tags whose names are one byte in a record, their place from 1. A new name is appended: places are in
-// files.
+// knownTags are the tags whose names are stored as one byte, the index plus 1. Indexes are in files, so new names must
+// be appended.
 var knownTags = [...]string{
 	"Event", "Site", "Date", "Round", "White", "Black", "Result",
 	"WhiteElo", "BlackElo", "Variant", "BackrankVariant", "SetUp", "FEN", "FEN", "StartId",
@@ -17,13 +17,13 @@ var knownTags = [...]string{
 	"Hints", "CurrentPosition", "Timezone", "ECOUrl", "StartTime", "EndDate", "EndTime", "Link",
 }
 
-// The two places of FEN, by the castling field: files as in Shredder-FEN, or KQkq.
+// The two codes of FEN: with files as in Shredder-FEN in the castling field, or with KQkq.
 const (
 	fenTag  = 13
 	xfenTag = 14
 )
 
-// tagCodes are the places of names.
+// tagCodes are the codes of known tags by name.
 var tagCodes = func() map[string]byte {
 	places := map[string]byte{}
 	for i := len(knownTags) - 1; i >= 0; i-- {
@@ -32,8 +32,8 @@ var tagCodes = func() map[string]byte {
 	return places
 }()
 
-// putTags writes all tags in order. A name is its place, or 0 and the name; a value is 0 if it follows from the head,
-// else its length plus 1 and the value.
+// putTags writes the number of tags, and each tag in order. A name is its code, or 0 and the name. A value is 0 if
+// derivedTag returns it, else its length plus 1 and the value.
 func (o *output) putTags(g *notation.Game, h *Head, from *origin) {
 	o.number(len(g.Tags))
 	for _, t := range g.Tags {
@@ -84,7 +84,8 @@ func (i *input) tags(g *notation.Game, h *Head, from *origin) []notation.Tag {
 	return all
 }
 
-// derivedTag returns the value of a tag that follows from what is stored beside the record, "" if none does.
+// derivedTag returns the value that a tag has according to the head and the start of the game, "" if it does not depend
+// on them.
 func derivedTag(place byte, g *notation.Game, h *Head, from *origin) string {
 	switch knownTags[place-1] {
 	case "Event":

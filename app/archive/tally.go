@@ -13,19 +13,19 @@ import (
 	"backrank/words"
 )
 
-// Tally is the score of the games that have something in common.
+// Tally is the results of the games that have some property in common.
 type Tally struct {
-	// Name is what they have: "chess960 518", a castling rule, a player, a colour, or a fact and its value.
+	// Name is the property: "chess960 518", a castling rule, a player, a colour, or a fact and its value.
 	Name string
-	// Rule is the castling rule of the games, by which facts are distinguished; empty for other tallies.
+	// Rule is the castling rule that a fact depends on; empty in other tallies.
 	Rule string
 	Results
 }
 
-// By is what games are tallied by.
+// By is a property by which games are tallied.
 type By uint8
 
-// What games are tallied by.
+// The properties.
 const (
 	ByStart By = iota
 	ByRule
@@ -37,7 +37,7 @@ const (
 
 var byNames = [...]string{"start", "rule", "player", "colour", "fact", "opponent"}
 
-// ParseBy reads what games are tallied by: start, rule, player, colour, fact or opponent. It fails with a message for players.
+// ParseBy parses the name of a property: start, rule, player, colour, fact or opponent. Errors are messages for players.
 func ParseBy(text string) (By, error) {
 	n := slices.Index(byNames[:], text)
 	if n < 0 {
@@ -46,9 +46,9 @@ func ParseBy(text string) (By, error) {
 	return By(n), nil
 }
 
-// Tally tallies the games of a query that have a result, the largest number of games first. If the query has a Player or a Name,
-// the scores, the facts of arrays and the opponents are that player's. Otherwise they are White's; in a tally by players the
-// scores are each player's own.
+// Tally tallies the matching games that have a result, the largest number of games first. If the query has a Player or a
+// Name, results, facts of arrays and opponents are those of that player. Otherwise they are those of White, except that
+// a tally by players has each player's own results.
 func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 	t := tallySums{by: by, sums: map[tallyKey]*Results{}}
 	sides := []chess.Color{chess.White}
@@ -79,24 +79,25 @@ func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
 	return t.list(), nil
 }
 
-// grouping is what games are grouped by, from one side's view.
+// grouping is a property by which games are grouped, and the side whose property counts.
 type grouping struct {
 	by   By
 	side chess.Color
 }
 
-// group are games of a variant with the same start, player and result, as far as these matter.
+// group is the games that have the same result and the same property of a grouping; fields that the grouping does not
+// need are zero.
 type group struct {
 	variant, rule, player string
 	start, result, games  int
-	repeats               int // Score.Repeats
+	repeats               int // Results.Repeats
 }
 
 // tallySums adds up groups.
 type tallySums struct {
 	by      By
 	sums    map[tallyKey]*Results
-	players spellings // of players, whose keys are persons
+	players spellings // the spellings of players, whose sums are by words.Person
 }
 
 type tallyKey struct{ name, rule string }
@@ -129,7 +130,7 @@ func (t *tallySums) sum(key tallyKey, s Results) {
 	t.sums[key].add(s)
 }
 
-// facts adds a group to each fact of its array.
+// facts adds a group to the sums of all facts of its array.
 func (t *tallySums) facts(g *group, side chess.Color, s Results) {
 	start, ok := unpackStart(g.start)
 	rule := variants.CastlingByID(g.rule)

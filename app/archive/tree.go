@@ -7,12 +7,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// A tree is written as the note of its root and its main line. A line is its nodes that have something: for each the
-// number of nodes since the one before, what it has, and that; 0 ends the line. A variation is the number of its moves,
-// they, and its line, which begins with its first move. What follows the end of the game is a variation in place of its
-// last move, with that move again.
+// A tree is encoded as the note of its root, followed by its main line. A line encodes only nodes with notes or
+// variations: for each node the distance from the previous encoded node, the bits of its parts, and these parts; 0 ends
+// the line. A variation is the number of its moves, the moves, and its line, which starts at its first move. Moves after
+// the end of the game are encoded as a variation in place of the last move that begins with that move again.
 
-// What a node has, a bit each.
+// The bits of the parts of a node.
 const (
 	hasBefore = 1 << iota
 	hasNAGs
@@ -20,7 +20,7 @@ const (
 	hasVariations
 )
 
-// putTree writes the tree of a game. Positions are needed for variations only.
+// putTree writes the tree of a game. Without variations no positions are computed.
 func (o *output) putTree(g *notation.Game, variations bool) {
 	root := g.Tree.Note(notation.Root)
 	o.byte(noteBits(&root))
@@ -63,8 +63,8 @@ func (o *output) putNote(n *notation.Note) {
 	}
 }
 
-// putLine writes the line from a node on, the main line to the end of the game. p is the position before it, nil if
-// there are no variations. since is 1, and more for nodes of the line before it that have nothing.
+// putLine writes the line that begins with node n; the main line stops at the end of the game. p is the position before
+// n, nil if there are no variations. since is 1 plus the number of nodes of the line before n.
 func (o *output) putLine(t notation.Tree, n notation.NodeID, p *rules.Position, since int) {
 	for ; n != notation.None; n = t.First(n) {
 		note := t.Note(n)
@@ -93,7 +93,7 @@ func (o *output) putLine(t notation.Tree, n notation.NodeID, p *rules.Position, 
 	o.number(0)
 }
 
-// putVariations writes the variations in place of a node.
+// putVariations writes the variations that are alternatives to a node.
 func (o *output) putVariations(t notation.Tree, n notation.NodeID, p *rules.Position) {
 	count := 0
 	for v := t.Next(n); v != notation.None; v = t.Next(v) {
@@ -116,7 +116,7 @@ func (o *output) putVariations(t notation.Tree, n notation.NodeID, p *rules.Posi
 	}
 }
 
-// putMoves writes the moves of a line, with their number.
+// putMoves writes the number of moves of a line, and the moves.
 func (o *output) putMoves(t notation.Tree, n notation.NodeID, p rules.Position) {
 	moves := 1
 	for range t.Line(n) {
@@ -129,21 +129,21 @@ func (o *output) putMoves(t notation.Tree, n notation.NodeID, p rules.Position) 
 	}
 }
 
-// treeReader is a tree being read.
+// treeReader decodes a tree.
 type treeReader struct {
 	in      *input
 	main    []rules.Move
-	builder *notation.Builder // nil as long as there is nothing but the main line
+	builder *notation.Builder // nil until there is a variation
 	notes   []nodeNote
 }
 
-// nodeNote is a node that gets its note when the tree is whole, as some comments need the variations around them.
+// nodeNote is the note of a node. Notes are set last, because some comments depend on the surrounding variations.
 type nodeNote struct {
 	node notation.NodeID
 	note notation.Note
 }
 
-// tree reads the tree of a game with a main line. It is false if the record is damaged.
+// tree decodes the tree of a game whose main line is known. It returns false if the record is damaged.
 func (i *input) tree(g *notation.Game, main []rules.Move) bool {
 	r := treeReader{in: i, main: main}
 	if note := i.note(i.byte()); !note.IsEmpty() {
@@ -162,7 +162,7 @@ func (i *input) tree(g *notation.Game, main []rules.Move) bool {
 	return !i.bad
 }
 
-// tree gives the nodes their notes. Where there are no variations, the notes come with the line, in one step.
+// tree returns the decoded tree. Without variations it sets all notes in one step.
 func (r *treeReader) tree() notation.Tree {
 	if r.builder != nil {
 		r.builder.EndAt(notation.NodeID(len(r.main)))
@@ -182,7 +182,7 @@ func (r *treeReader) tree() notation.Tree {
 	return t
 }
 
-// line reads what a line has after a node, whose nodes and moves are known already. p is the position before it.
+// line decodes a line that follows a parent node; nodes and moves are those of the line. p is the position before it.
 func (r *treeReader) line(nodes []notation.NodeID, moves []rules.Move, parent notation.NodeID, p *rules.Position) {
 	for at := -1; !r.in.bad; {
 		since := r.in.number()
@@ -199,7 +199,7 @@ func (r *treeReader) line(nodes []notation.NodeID, moves []rules.Move, parent no
 				return
 			}
 		}
-		if at < 0 { // the line has no moves
+		if at < 0 { // the distance was 0 in a line without moves
 			r.in.bad = true
 			return
 		}
@@ -213,7 +213,7 @@ func (r *treeReader) line(nodes []notation.NodeID, moves []rules.Move, parent no
 	}
 }
 
-// variations reads the variations after a node, whose position is p.
+// variations decodes the variations after a parent node with position p.
 func (r *treeReader) variations(parent notation.NodeID, p *rules.Position) {
 	if r.builder == nil {
 		r.builder = notation.NewBuilder(r.main)
@@ -234,7 +234,7 @@ func (r *treeReader) variations(parent notation.NodeID, p *rules.Position) {
 	}
 }
 
-// note reads a note that has what the bits say.
+// note decodes a note with the parts that bits has.
 func (i *input) note(bits byte) notation.Note {
 	var n notation.Note
 	if bits&hasBefore != 0 {

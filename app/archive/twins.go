@@ -12,33 +12,34 @@ import (
 	"time"
 )
 
-// twinFinder finds games that are there already.
+// twinFinder finds stored games that are equal to a record, or twins of it.
 type twinFinder struct {
 	find, equal, moves *dbStmt
-	// While there is no index, first has the first game of each number [record.alike], more has some others, and rest has
-	// the rest by [record.same] and by [record.content].
+	// While there is no index, maps replace it. first has the first game of each hash [record.alike], more up to
+	// maxCandidates others, and others further games by [record.same] and by [record.content].
 	first      map[int64]candidate
 	more       map[int64][]candidate
 	others     map[int64]candidate
 	remembered int
 }
 
-// candidate is a game that may be a twin of another, or equal to it.
+// candidate is a game that may be a twin of a record or equal to it.
 type candidate struct {
 	id      int64
-	content int64 // equal for equal games
+	content int64 // hash of the whole game
 	date    int
 }
 
 const (
-	// maxCandidates is how many games are looked at as twins of one, by each of its numbers: games without moves can have
-	// very many.
+	// maxCandidates is the maximum number of games to compare with a record for each of its hashes: very many games can
+	// have no moves.
 	maxCandidates = 16
-	// maxRemembered is how many games are remembered, in some hundred megabytes, before the index is made.
+	// maxRemembered is the maximum number of games in the maps, which then take some hundred megabytes. After that the
+	// index is created.
 	maxRemembered = 4_000_000
 )
 
-// nameIDs are the ids of a record's names.
+// nameIDs are the ids of the names in a head.
 type nameIDs struct{ white, black, event int64 }
 
 func (t *twinFinder) open(ctx context.Context, conn *dbConn, bulk bool) error {
@@ -56,7 +57,6 @@ func (t *twinFinder) open(ctx context.Context, conn *dbConn, bulk bool) error {
 	return err
 }
 
-// close closes the statements.
 func (t *twinFinder) close() {
 	for _, s := range []*dbStmt{t.find, t.equal, t.moves} {
 		if s != nil {
@@ -65,25 +65,25 @@ func (t *twinFinder) close() {
 	}
 }
 
-// useIndex finds twins by the index from now on.
+// useIndex makes the finder search by the index instead of the maps.
 func (t *twinFinder) useIndex(ctx context.Context, conn *dbConn) error {
 	t.first, t.more, t.others = nil, nil, nil
 	var err error
 	const columns, near = "SELECT id, content, date FROM games WHERE deleted IS NULL AND id < ?7 AND ", "date BETWEEN ?5 AND ?6"
 	const same = "SELECT * FROM (" + columns + "same = ?1 LIMIT ?3)"
-	// a twin with the same moves is enough: deterministic engines play very many
+	// One twin with the same moves suffices: deterministic engines repeat games very often.
 	t.find, err = conn.PrepareContext(ctx, columns+"same = ?1 AND content = ?2 UNION ALL "+same+" UNION ALL SELECT * FROM ("+
 		columns+"alike = ?4 AND "+near+" AND NOT EXISTS ("+same+" WHERE "+near+") LIMIT ?3)")
 	return err
 }
 
-// keyedCandidate is a game with the numbers by which its twins are found.
+// keyedCandidate is a candidate with the hashes by which it is found.
 type keyedCandidate struct {
 	candidate
 	same, alike int64
 }
 
-// rememberSince notes the games from an id on, which others have added.
+// rememberSince remembers the games with at least the given id, which another connection has added.
 func (t *twinFinder) rememberSince(ctx context.Context, conn *dbConn, id int64) error {
 	if t.first == nil {
 		return nil
@@ -112,7 +112,7 @@ func (t *twinFinder) rememberSince(ctx context.Context, conn *dbConn, id int64) 
 	return nil
 }
 
-// remember notes a game that was added. When there are too many it makes the index.
+// remember adds a game to the maps. When they are full it creates the index instead.
 func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidate) error {
 	if t.first == nil {
 		return nil
@@ -137,7 +137,8 @@ func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidat
 	return nil
 }
 
-// candidates returns games before an id that may be twins of a record or equal to it, in the order of their ids.
+// candidates returns the games with ids below before that may be twins of a record or equal to it, in the order of their
+// ids.
 func (t *twinFinder) candidates(ctx context.Context, r *record, before int64) ([]candidate, error) {
 	if t.first != nil {
 		first, met := t.first[r.alike]
@@ -156,7 +157,7 @@ func (t *twinFinder) candidates(ctx context.Context, r *record, before int64) ([
 	return readCandidates(t.find.QueryContext(ctx, r.same, r.content, maxCandidates, r.alike, from, to, before))
 }
 
-// readCandidates reads the rows of a query, in the order of their ids.
+// readCandidates reads the rows of a query, sorts them by id and closes them.
 func readCandidates(rows *dbRows, err error) ([]candidate, error) {
 	if err != nil {
 		return nil, err
@@ -174,9 +175,9 @@ func readCandidates(rows *dbRows, err error) ([]candidate, error) {
 	return all, rows.Err()
 }
 
-// findRecovered returns the id of a game that was recovered and has all moves of a record, which says more; 0 if there is none.
+// findRecovered returns the id of a recovered game with the same moves as a record, 0 if there is none.
 func (t *twinFinder) findRecovered(ctx context.Context, r *record) (int64, error) {
-	if t.first != nil || r.content == recoveredContent { // what came into an empty archive is whole
+	if t.first != nil || r.content == recoveredContent { // the maps are used only for a new archive, which has no recovered games
 		return 0, nil
 	}
 	all, err := t.candidates(ctx, r, math.MaxInt64)
@@ -190,15 +191,16 @@ func (t *twinFinder) findRecovered(ctx context.Context, r *record) (int64, error
 	return found.twin, err
 }
 
-// twinMatch is what was found of a record.
+// twinMatch is the result of comparing a record with the stored games.
 type twinMatch struct {
-	twin      int64 // the first game that is a twin, one with the same moves if there is such; 0 if there is none
+	twin      int64 // id of the first twin, preferably one with the same moves; 0 if there is none
 	sameMoves bool  // the twin has the same moves
-	equal     bool  // a game equals the record
+	equal     bool  // an equal game is stored
 }
 
-// lookUp looks for a record. If another is true, no game can equal it. The hashes of the candidates decide which records are
-// read: usually one, however many candidates there are.
+// lookUp compares a record with the stored games. If another is true, the record is known to be another game than all
+// stored ones, even if one is equal. The hashes of the candidates decide which records to read: usually one, however
+// many candidates there are.
 func (t *twinFinder) lookUp(ctx context.Context, r *record, ids nameIDs, another bool) (twinMatch, error) {
 	all, err := t.candidates(ctx, r, math.MaxInt64)
 	if err != nil {
@@ -215,8 +217,8 @@ func (t *twinFinder) lookUp(ctx context.Context, r *record, ids nameIDs, another
 	return t.match(ctx, all, r)
 }
 
-// match looks for a twin of a record among some candidates. The day of a beginning must be known, as short lines of a book
-// are no such games.
+// match searches candidates for a twin of a record. A game whose day is unknown is not taken for the beginning of
+// another: collections of openings have many such games.
 func (t *twinFinder) match(ctx context.Context, all []candidate, r *record) (found twinMatch, err error) {
 	date, own := packDate(r.head.Date), resultNumber(r.head.Result)
 	for _, c := range all {
@@ -226,7 +228,7 @@ func (t *twinFinder) match(ctx context.Context, all []candidate, r *record) (fou
 		var other record
 		var result int
 		err := t.moves.QueryRowContext(ctx, c.id).Scan(&other.start, &result, &other.moves)
-		if errors.Is(err, sql.ErrNoRows) { // it was deleted
+		if errors.Is(err, sql.ErrNoRows) { // deleted
 			continue
 		}
 		switch {
@@ -242,26 +244,26 @@ func (t *twinFinder) match(ctx context.Context, all []candidate, r *record) (fou
 	return found, nil
 }
 
-// isEqual reports whether a game is equal to a record.
+// isEqual reports whether a stored game is equal to a record.
 func (t *twinFinder) isEqual(ctx context.Context, id int64, r *record, ids nameIDs) (bool, error) {
 	var other nameIDs
 	var result, date, start int
 	var elos [2]int
-	var moves, rest []byte
-	err := t.equal.QueryRowContext(ctx, id).Scan(&other.white, &other.black, &other.event, &result, &date, &elos[0], &elos[1], &start, &moves, &rest)
-	if errors.Is(err, sql.ErrNoRows) { // it was deleted
+	var moves, extra []byte
+	err := t.equal.QueryRowContext(ctx, id).Scan(&other.white, &other.black, &other.event, &result, &date, &elos[0], &elos[1], &start, &moves, &extra)
+	if errors.Is(err, sql.ErrNoRows) { // deleted
 		return false, nil
 	}
 	h := &r.head
 	return err == nil && start == r.start && bytes.Equal(moves, r.moves) && other == ids && result == resultNumber(h.Result) &&
-		date == packDate(h.Date) && (elos == h.Elo || elos == r.strictElo()) && bytes.Equal(rest, r.extra), err
+		date == packDate(h.Date) && (elos == h.Elo || elos == r.strictElo()) && bytes.Equal(extra, r.extra), err
 }
 
-// Twins returns the ids of a game and its twins, in order, without deleted games. Twins have the same variant, start, moves
-// and players, on days that are at most one apart; or they are marked because one is the beginning of the other. Two games
-// that go on differently are no twins, even if both are marked with a beginning that they have in common.
+// Twins returns the ids of a game and its twins, in order, without deleted games. Twins have the same variant, start,
+// moves and players, and dates at most one day apart; or one is the beginning of the other and is marked so. Two
+// different continuations are not twins, even if both are marked as twins of their common beginning.
 func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
-	var line []byte // the moves of the longest twin
+	var line []byte // the moves of the longest twin so far
 	err := d.pool.QueryRowContext(ctx, "SELECT moves FROM records WHERE id = ?", id).Scan(&line)
 	if errors.Is(err, sql.ErrNoRows) {
 		return []int64{id}, nil
@@ -292,14 +294,14 @@ func (d *DB) Twins(ctx context.Context, id int64) ([]int64, error) {
 	return slices.Compact(all), err
 }
 
-// twinLink is a game that is marked as a twin, or that others are marked with.
+// twinLink is a game that is marked as a twin of another, or vice versa.
 type twinLink struct {
 	id    int64
 	moves []byte
 }
 
-// linkedTwins returns the games that are marked as twins of some games, or of which these are marked as twins, and that have
-// another number of moves, in the order of their ids.
+// linkedTwins returns, in the order of their ids, the games that are marked as twins of the given games, or of which
+// these are marked as twins, and that have a different number of moves.
 func linkedTwins(ctx context.Context, d *DB, ids []int64) (all []twinLink, err error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
@@ -323,7 +325,7 @@ func linkedTwins(ctx context.Context, d *DB, ids []int64) (all []twinLink, err e
 	return all, rows.Err()
 }
 
-// sameMoves returns the ids of a game, and of its twins with all of its moves.
+// sameMoves returns the ids of a game and of its twins with the same moves.
 func sameMoves(ctx context.Context, d *DB, id int64) ([]int64, error) {
 	const common = `SELECT other.id, game.date, other.date FROM games game CROSS JOIN games other
 		ON other.variant = game.variant AND other.start = game.start AND other.plies = game.plies AND other.deleted IS NULL AND `
@@ -352,7 +354,7 @@ func sameMoves(ctx context.Context, d *DB, id int64) ([]int64, error) {
 	return all, rows.Err()
 }
 
-// isNear reports whether two dates are at most a day apart, or equal as far as they are known.
+// isNear reports whether two dates are at most one day apart. Dates without a day are near only if equal.
 func isNear(a, b int) bool {
 	if a == b {
 		return true
@@ -368,7 +370,7 @@ func timeOf(date int) time.Time {
 	return time.Date(date/10_000, time.Month(date/100%100), date%100, 0, 0, 0, 0, time.UTC)
 }
 
-// adjacentDays returns the first and the last date that may be near one.
+// adjacentDays returns the first and the last date that are near a date.
 func adjacentDays(date int) (from, to int) {
 	if date%100 == 0 {
 		return date, date
@@ -377,20 +379,21 @@ func adjacentDays(date int) (from, to int) {
 	return pack(timeOf(date).AddDate(0, 0, -1)), pack(timeOf(date).AddDate(0, 0, 1))
 }
 
-// openingPlies is how many plies a game has at least that is taken for the beginning of another one: five moves of each
-// side. Twins and beginnings are looked up by these plies (see [record.alike]), so a game with fewer plies has no twins but
-// those with the same moves. Games that were aborted have fewer plies, and two players who meet several times in a day
-// may repeat fewer by chance. In ten plies both sides can develop two pieces and castle, so games seldom agree that far.
+// openingPlies is the minimum length, five moves of each side, of a game that counts as the beginning of another one.
+// [record.alike] hashes that many plies, so a shorter game has only twins with the same moves. The limit excludes
+// aborted games, and games of players who meet several times in a day and repeat a few moves by chance: in ten plies
+// both sides can develop two pieces and castle, so games seldom agree that far.
 const openingPlies = 10
 
-// isBeginning reports whether a record has the first moves of another one, but not all of them, and its result or none.
-// Boards send moves after the end of a game, and broadcasts send games that are not over.
+// isBeginning reports whether the moves of a record are a proper prefix of those of another one, and its result is the
+// same or unknown. Such pairs exist because electronic boards send moves after the end of a game, and broadcasts send
+// games in progress.
 func (r *record) isBeginning(result int, other *record, otherResult int) bool {
 	return len(r.moves) < len(other.moves) && bytes.HasPrefix(other.moves, r.moves) &&
 		(result == otherResult || result == noResult)
 }
 
-// opening returns the first moves of a game, [openingPlies] of them, or all moves if there are fewer.
+// opening returns the first [openingPlies] plies of moves, or all moves if there are fewer.
 func opening(moves []byte) []byte {
 	if end := endOfPly(moves, openingPlies); end > 0 {
 		return moves[:end]

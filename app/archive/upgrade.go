@@ -9,10 +9,10 @@ import (
 	"backrank/variants"
 )
 
-// upgradeGames is how many games are brought up to date in one transaction, some milliseconds.
+// upgradeGames is the number of games that are upgraded in one transaction, which takes some milliseconds.
 const upgradeGames = 500
 
-// Outdated reports whether there are games that were stored by an earlier version.
+// Outdated reports whether some games were stored by an earlier version and can be upgraded.
 func Outdated(ctx context.Context, d *DB) (bool, error) {
 	if d.oldVersion { // nothing can be changed
 		return false, nil
@@ -22,9 +22,9 @@ func Outdated(ctx context.Context, d *DB) (bool, error) {
 	return left, err
 }
 
-// Upgrade brings the games up to date that were stored by an earlier version: how they ended, their dates and ratings, and which are
-// twins. The archive can be used meanwhile, also by other programs; what they change is kept. When ctx ends, or the program,
-// what was done stays, and the next call goes on. progress is called after each batch with the share that is done, 0 to 1.
+// Upgrade updates the games that were stored by an earlier version: their endings, dates, ratings and twins. The archive
+// can be used and changed meanwhile, also by other programs. When ctx is cancelled or the program ends, finished batches
+// stay, and the next call continues. progress is called after each batch with the share that is done, 0 to 1.
 func Upgrade(ctx context.Context, d *DB, progress func(share float64)) error {
 	return upgradeInBatches(ctx, d, upgradeGames, progress)
 }
@@ -49,12 +49,12 @@ func upgradeInBatches(ctx context.Context, d *DB, size int, progress func(share 
 	return cmp.Or(err, w.close())
 }
 
-// upgrade brings games up to date.
+// upgrade is a running upgrade.
 type upgrade struct {
 	writer     *writer
 	encoder    encoder
-	size       int   // of a batch
-	done, last int64 // ids
+	size       int   // games in a batch
+	done, last int64 // ids of the last upgraded game, and of the last to upgrade
 	finished   bool
 }
 
@@ -69,7 +69,7 @@ type outdatedGame struct {
 	twin, deleted sql.NullInt64
 }
 
-// batch brings the next games up to date, within a transaction.
+// batch upgrades the next games, within a transaction.
 func (u *upgrade) batch(ctx context.Context) error {
 	conn := u.writer.conn
 	err := conn.QueryRowContext(ctx, "SELECT done, last FROM outdated").Scan(&u.done, &u.last)
@@ -160,7 +160,8 @@ func (u *upgrade) upgradeGame(ctx context.Context, o *outdatedGame) error {
 	return u.findTwin(ctx, o)
 }
 
-// findTwin marks a game as the twin of an earlier one, and games that came since the upgrade began as twins of it.
+// findTwin marks a game as the twin of an earlier one, or if there is none, games added since the upgrade began as twins
+// of it.
 func (u *upgrade) findTwin(ctx context.Context, o *outdatedGame) error {
 	all, err := u.writer.twins.candidates(ctx, &o.record, o.id)
 	if err != nil {
@@ -177,7 +178,7 @@ func (u *upgrade) findTwin(ctx context.Context, o *outdatedGame) error {
 	return u.markLater(ctx, o)
 }
 
-// markLater marks the games that came since the upgrade began as twins of a game: they came before it could be found.
+// markLater marks games added since the upgrade began as twins of a game, which could not be found when they were added.
 func (u *upgrade) markLater(ctx context.Context, o *outdatedGame) error {
 	from, to := adjacentDays(packDate(o.head.Date))
 	rows, err := u.writer.conn.QueryContext(ctx, `SELECT id, content, date FROM games

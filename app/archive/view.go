@@ -11,18 +11,18 @@ import (
 	"backrank/variants/rules"
 )
 
-// view answers from what package scan has of the tables. It never changes.
+// view answers queries from a snapshot of the tables. It is immutable but for its caches.
 type view struct {
 	db       database
 	games    *scan.Snapshot
 	variants []variants.Variant // by id
 	sources  []string           // by id
 	starts   *startCache
-	matches  rowCache // of games in the order of their ids; many are only counted
-	orders   rowCache // of games in another order
+	matches  rowCache // results in the order of ids, which counts use as well
+	orders   rowCache // results in other orders
 }
 
-// startCache has the start positions of games that were read, by startKeyOf. Several goroutines may use it.
+// startCache caches start positions by startKeyOf. It is safe for concurrent use.
 type startCache struct {
 	mu     sync.RWMutex
 	starts map[uint64]*rules.Position
@@ -30,7 +30,7 @@ type startCache struct {
 
 func newStartCache() *startCache { return &startCache{starts: map[uint64]*rules.Position{}} }
 
-// get returns a start position, nil if it is not there.
+// get returns a start position, or nil if it is not cached.
 func (c *startCache) get(key uint64) *rules.Position {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
@@ -43,18 +43,18 @@ func (c *startCache) put(key uint64, p *rules.Position) {
 	c.starts[key] = p
 }
 
-// rowCache remembers the last lists: a window asks for one again and again as it is scrolled.
+// rowCache caches the results of the last queries: a window repeats a query for each page it scrolls to.
 type rowCache struct {
 	mu      sync.Mutex
-	entries []cacheEntry // the one that was asked for last first
+	entries []cacheEntry // most recently used first
 }
 
 type cacheEntry struct {
-	query Query // without offset and limit
+	query Query // Offset and Limit are 0
 	rows  []scan.Row
 }
 
-// maxCachedLists is how many lists are remembered, of four bytes a game.
+// maxCachedLists is the maximum number of cached results, which take four bytes a game.
 const maxCachedLists = 3
 
 func (m *rowCache) find(q Query) ([]scan.Row, bool) {
@@ -78,7 +78,8 @@ func (m *rowCache) add(q Query, rows []scan.Row) {
 	}
 }
 
-// matching returns the games that a query wants in the order of their ids, not limited. They must not be written.
+// matching returns all matching games in the order of their ids, ignoring Offset and Limit. The caller must not modify
+// the result.
 func (v *view) matching(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	key := *q.Query
 	key.Sort, key.Descending, key.Offset, key.Limit = ByID, false, 0, 0
@@ -92,7 +93,8 @@ func (v *view) matching(ctx context.Context, q *parsedQuery) ([]scan.Row, error)
 	return rows, err
 }
 
-// sorted returns the games that a query wants in its order, likewise.
+// sorted returns all matching games in the order of the query, ignoring Offset and Limit. The caller must not modify the
+// result.
 func (v *view) sorted(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	order := v.sortKeysFor(q.Sort)
 	if len(order) == 0 && !q.Descending {
@@ -113,10 +115,10 @@ func (v *view) sorted(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	return rows, nil
 }
 
-// sortKeys are what games are sorted by, the first of them first.
+// sortKeys are the keys by which games are sorted, the most significant first.
 type sortKeys []func(*scan.Head) uint32
 
-// sortKeysFor returns the keys of an order, none for that of the ids.
+// sortKeysFor returns the keys of an order, none for ByID.
 func (v *view) sortKeysFor(s Sort) sortKeys {
 	switch s {
 	case ByDate:
@@ -161,7 +163,7 @@ func (v *view) count(ctx context.Context, q *parsedQuery) (int, error) {
 	return len(rows), err
 }
 
-// head returns a head with its names.
+// head resolves the names of a head.
 func (v *view) head(h *scan.Head) Head {
 	made := Head{
 		ID: int64(h.ID), White: v.games.Players.Name(h.Players[0]), Black: v.games.Players.Name(h.Players[1]),
@@ -180,7 +182,7 @@ func (v *view) head(h *scan.Head) Head {
 	return made
 }
 
-// at returns what has an id, the zero value if nothing has: it came later, or the scan file is damaged.
+// at returns all[id], or the zero value if id is out of range: the scan file is damaged, or the name was added later.
 func at[T any, N uint16 | uint32 | int32](all []T, id N) (found T) {
 	if uint64(id) < uint64(len(all)) {
 		return all[id]
@@ -188,14 +190,14 @@ func at[T any, N uint16 | uint32 | int32](all []T, id N) (found T) {
 	return found
 }
 
-// replayer makes games to be replayed of rows. It is used by one goroutine.
+// replayer converts rows to games that can be replayed. It is not safe for concurrent use.
 type replayer struct {
 	*view
-	key   uint64 // of the game before
+	key   uint64 // startKeyOf of the cached start
 	start *rules.Position
 }
 
-// game returns a game; false if it is damaged or has no start.
+// game returns the game of a row, or false if it is damaged or is an unfinished draft.
 func (r *replayer) game(row scan.Row) (s storedGame, ok bool) {
 	h, moves := r.games.Head(row), r.games.Moves(row)
 	s = storedGame{id: int64(h.ID), result: int(h.Result & 3), plies: int(h.Plies), elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, moves: moves}
@@ -209,7 +211,7 @@ func (r *replayer) game(row scan.Row) (s storedGame, ok bool) {
 	return s, true
 }
 
-// startOf returns the position that a game begins with, nil if there is none, and its moves.
+// startOf returns the start position of a game, nil if it cannot be read, and the game's moves.
 func (v *view) startOf(h *scan.Head, moves []byte) (*rules.Position, []byte) {
 	variant := at(v.variants, h.Variant)
 	if h.Start <= startDrafting || variant.Castling == nil {
@@ -235,7 +237,7 @@ func (v *view) startOf(h *scan.Head, moves []byte) (*rules.Position, []byte) {
 	return &p, moves
 }
 
-// sign returns the signature of a game.
+// sign computes the signature of a game.
 func (v *view) sign(h *scan.Head, moves []byte) scan.Signature {
 	start, moves := v.startOf(h, moves)
 	if start == nil {
@@ -244,7 +246,7 @@ func (v *view) sign(h *scan.Head, moves []byte) scan.Signature {
 	return sign(start, moves, int(h.Plies))
 }
 
-// packMoves returns the moves of a game as they are in a snapshot: of one that begins elsewhere behind its FEN.
+// packMoves returns the moves of a game as snapshots have them: preceded by the FEN if the game begins from no array.
 func packMoves(start int, fen string, moves []byte) []byte {
 	if start != startElsewhere {
 		return moves

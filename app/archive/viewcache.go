@@ -9,43 +9,43 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// viewCache keeps a view of the games up to date, which answers all questions. A few changes are read when something is asked;
-// after many, a new file is built in the background, and questions wait for it.
+// viewCache holds the current view of the games, which answers all queries, and keeps it up to date. A query first reads
+// a few changes into the view; after many changes a new scan file is built in the background, and queries wait for it.
 type viewCache struct {
 	db                  database
-	maxInline, maxLater int // maxInlineChanges and maxLaterGames, for tests to be smaller
+	maxInline, maxLater int // maxInlineChanges and maxLaterGames; tests lower them
 
-	importing atomic.Int32 // number of running imports: no file is built before they end, see startImport
+	importing atomic.Int32 // number of running imports; no file is built until they end, see startImport
 
 	mu          sync.Mutex
-	conn        *dbConn    // asks for changes
-	dataVersion int64      // SQLite's data_version when now was looked at last
-	latest      *view      // nil before the first question
-	stale       bool       // more has changed than now has
+	conn        *dbConn    // polls for changes
+	dataVersion int64      // SQLite's data_version when latest was last updated
+	latest      *view      // nil before the first query
+	stale       bool       // latest lacks changes of the tables
 	building    *viewBuild // nil if no view is being built
-	buildErr    error      // why the last view could not be built; nil if it could
+	buildErr    error      // why the last build failed; nil if it succeeded
 	closed      bool
-	ctx         context.Context // ends with the archive
+	ctx         context.Context // cancelled when the archive is closed
 	stop        context.CancelFunc
 }
 
-// viewBuild is a view that is being built.
+// viewBuild is a running build of a view.
 type viewBuild struct {
-	done  chan struct{} // closed at the end
-	read  atomic.Int64  // games that have been read
-	total int64         // games to read, about
+	done  chan struct{} // closed when the build ends
+	read  atomic.Int64  // games read so far
+	total int64         // games to read, approximately
 }
 
 const (
-	// maxInlineChanges is how many games are read while someone waits: some milliseconds.
+	// maxInlineChanges is the maximum number of changed games that a query reads itself, which takes some milliseconds.
 	maxInlineChanges = 1000
-	// maxLaterGames is how many games there are beside the file before it is made again.
+	// maxLaterGames is the number of games outside the scan file from which on the file is rebuilt.
 	maxLaterGames = 16_000
-	// maxChangedGames is how many games of the file may have changed before all are read again.
+	// maxChangedGames is the number of changed games in the scan file from which on all games are read again.
 	maxChangedGames = 50_000
 )
 
-// scanEnding is the end of the name of a scan file, behind that of the archive.
+// scanEnding is appended to the path of an archive to form that of its scan file.
 const scanEnding = "-scan"
 
 func (s *viewCache) init(d *DB) {
@@ -53,7 +53,7 @@ func (s *viewCache) init(d *DB) {
 	s.ctx, s.stop = context.WithCancel(context.Background())
 }
 
-// errClosed is returned where an archive is asked after it was closed.
+// errClosed is returned for queries after Close.
 var errClosed = errors.New("the game list is closed")
 
 // Refresh waits until all games can be searched and counted. It fails if they cannot be read.
@@ -65,8 +65,8 @@ func (d *DB) Refresh(ctx context.Context) error {
 	return err
 }
 
-// BuildProgress returns the share of the games that have been read since many were changed, from 0 to 1. It is false if nothing
-// is being read. Questions wait meanwhile.
+// BuildProgress returns the share of the games that the running build of the scan file has read, 0 to 1. It returns
+// false if no build is running. Queries wait for a build.
 func BuildProgress(d *DB) (share float64, is bool) {
 	d.views.mu.Lock()
 	defer d.views.mu.Unlock()
@@ -77,8 +77,8 @@ func BuildProgress(d *DB) (share float64, is bool) {
 	return min(float64(b.read.Load())/float64(max(b.total, 1)), 1), true
 }
 
-// view returns the games as they are now, to be released. It waits while a view is being built. During an import of many
-// games it does not: it returns the games as they were before, or as many of the new ones as are listed while they come.
+// view returns the current view, which the caller must release. It waits for a running build. During a large import it
+// does not wait: it then returns the games from before the import and up to maxLaterGames of the new ones.
 func (s *viewCache) view(ctx context.Context) (*view, error) {
 	for built := false; ; built = true {
 		v, b, err := s.current(built)
@@ -93,8 +93,8 @@ func (s *viewCache) view(ctx context.Context) (*view, error) {
 	}
 }
 
-// current returns the view, to be released, or what is being built if that must be waited for. With built, a view that has
-// just been built is taken although there may be more changes.
+// current returns the view, which the caller must release, or the build to wait for. If built is true, a build has just
+// ended and its view is returned even if there are changes since.
 func (s *viewCache) current(built bool) (*view, *viewBuild, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *viewCache) current(built bool) (*view, *viewBuild, error) {
 	return s.latest, nil, nil
 }
 
-// newest returns the view if it has all games, to be released, or else nil.
+// newest returns the view, which the caller must release, or nil if the view lacks changes.
 func (s *viewCache) newest() *view {
 	v, _, err := s.current(false)
 	if err != nil || v == nil {
@@ -131,10 +131,10 @@ func (s *viewCache) newest() *view {
 	return v
 }
 
-// startImport announces that many games will be added or changed, and waits until there is a view to answer questions
-// meanwhile. end ends it.
+// startImport delays builds until end is called, because many games will be added or changed. It first waits for a view
+// that can answer queries in the meantime.
 func (s *viewCache) startImport(ctx context.Context) (end func()) {
-	if v, err := s.view(ctx); err == nil { // or else the import tells what is wrong
+	if v, err := s.view(ctx); err == nil { // the import itself will report the error
 		v.games.Release()
 	}
 	s.importing.Add(1)
@@ -144,14 +144,14 @@ func (s *viewCache) startImport(ctx context.Context) (end func()) {
 	}
 }
 
-// startBuildIfStale begins to build a view if that is due.
+// startBuildIfStale starts a build if the view lacks too many changes.
 func (s *viewCache) startBuildIfStale() {
 	if v, _, err := s.current(false); err == nil && v != nil {
 		v.games.Release()
 	}
 }
 
-// poll looks for changes.
+// poll updates the view if the tables have changed.
 func (s *viewCache) poll() (err error) {
 	if s.conn == nil {
 		if s.conn, err = s.db.pool.Conn(s.ctx); err != nil {
@@ -174,17 +174,17 @@ func (s *viewCache) poll() (err error) {
 	})
 }
 
-// readOnly calls do within a transaction that only reads.
+// readOnly calls do within a read-only transaction.
 func readOnly(ctx context.Context, conn *dbConn, do func() error) error {
 	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
 		return err
 	}
 	err := do()
-	_, _ = conn.ExecContext(context.Background(), "ROLLBACK") // there is nothing to lose
+	_, _ = conn.ExecContext(context.Background(), "ROLLBACK") // nothing was written
 	return err
 }
 
-// readChanges reads what has changed, if that is little, or else begins to build a new view.
+// readChanges reads the changes into a new view if they are few, or else starts a build.
 func (s *viewCache) readChanges() error {
 	stamp, err := stampOf(s.ctx, s.conn)
 	if err != nil {
@@ -199,16 +199,16 @@ func (s *viewCache) readChanges() error {
 	if err != nil {
 		return err
 	}
-	most := s.maxInline
-	if s.importing.Load() > 0 { // as many as can be listed while they come
-		most = s.maxLater
+	limit := s.maxInline
+	if s.importing.Load() > 0 { // during an import there is no build: read more
+		limit = s.maxLater
 	}
 	fresh := 0
-	err = s.conn.QueryRowContext(s.ctx, "SELECT count(*) FROM (SELECT 1 FROM games WHERE id > ? LIMIT ?)", from.Stamp.Last, most+1).Scan(&fresh)
+	err = s.conn.QueryRowContext(s.ctx, "SELECT count(*) FROM (SELECT 1 FROM games WHERE id > ? LIMIT ?)", from.Stamp.Last, limit+1).Scan(&fresh)
 	if err != nil {
 		return err
 	}
-	if s.stale = len(ids)+fresh > most || from.Later()+fresh >= scan.BlockSize; s.stale {
+	if s.stale = len(ids)+fresh > limit || from.Later()+fresh >= scan.BlockSize; s.stale {
 		s.build(from, stamp)
 		return nil
 	}
@@ -223,21 +223,21 @@ func (s *viewCache) readChanges() error {
 	return nil
 }
 
-// base returns the games from which is gone on, to be released: those before, or those of the file.
+// base returns the snapshot to update, which the caller must release: that of the view, or else that of the scan file.
 func (s *viewCache) base() (*scan.Snapshot, error) {
 	if s.latest != nil {
 		s.latest.games.Acquire()
 		return s.latest.games, nil
 	}
 	games, err := scan.Load(s.db.path + scanEnding)
-	if err != nil { // there is none, or none that can be used
+	if err != nil { // missing, damaged or of another format
 		return scan.Empty(scan.Stamp{}), nil
 	}
 	return games, nil
 }
 
-// reusable returns what the games before may be used for: themselves and the ids of those that have changed, or no games.
-// What is returned is not acquired.
+// reusable returns the snapshot before and the ids of its games that have changed since, or an empty snapshot if before
+// is of another database or too old. The snapshot is not acquired.
 func reusable(ctx context.Context, conn *dbConn, before *scan.Snapshot, now scan.Stamp) (*scan.Snapshot, []uint32, error) {
 	ids, known, err := changedSince(ctx, conn, before.Stamp, now)
 	if err != nil || known && len(ids) <= maxChangedGames {
@@ -246,15 +246,15 @@ func reusable(ctx context.Context, conn *dbConn, before *scan.Snapshot, now scan
 	return scan.Empty(scan.Stamp{Database: now.Database, Changes: now.Changes}), nil, nil
 }
 
-// install takes a view that was made elsewhere.
+// install sets a view that an import has built.
 func (s *viewCache) install(v *view) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.replace(v)
-	s.dataVersion = -1 // others may have changed something
+	s.dataVersion = -1 // the tables may have changed during the import
 }
 
-// replace puts a view in the place of the one before.
+// replace sets the view and releases the previous one.
 func (s *viewCache) replace(next *view) {
 	if s.latest != nil {
 		s.latest.games.Release()
@@ -262,8 +262,7 @@ func (s *viewCache) replace(next *view) {
 	s.latest = next
 }
 
-// build begins to build a view in the background, unless that is being done or an import will do it and there is a view of
-// the games before.
+// build starts a build in the background, unless one is running, or an import is running and there is a view.
 func (s *viewCache) build(from *scan.Snapshot, now scan.Stamp) {
 	if s.building != nil || s.importing.Load() > 0 && s.latest != nil {
 		return
@@ -280,12 +279,12 @@ func (s *viewCache) build(from *scan.Snapshot, now scan.Stamp) {
 		s.building, s.buildErr = nil, err
 		if err == nil {
 			s.replace(next)
-			s.dataVersion = -1 // games may have come since it began
+			s.dataVersion = -1 // the tables may have changed during the build
 		}
 	}()
 }
 
-// close ends all. Nothing is answered afterwards.
+// close stops a running build and releases the view. Later queries fail with errClosed.
 func (s *viewCache) close() {
 	s.mu.Lock()
 	s.closed = true
@@ -303,21 +302,21 @@ func (s *viewCache) close() {
 	}
 }
 
-// withChanges returns a view of games with what has changed, which is read within a transaction.
+// withChanges returns a view of a snapshot and the changes since. It must be called within a read transaction.
 func (d database) withChanges(ctx context.Context, conn *dbConn, from *scan.Snapshot, stamp scan.Stamp, ids []uint32) (*view, error) {
 	v, err := d.newView(ctx, conn)
 	if err != nil {
 		return nil, err
 	}
 	var games []scan.Game
-	see := func(h scan.Head, moves []byte) error {
+	visit := func(h scan.Head, moves []byte) error {
 		games = append(games, scan.Game{Head: h, Signature: v.sign(&h, moves), Moves: append([]byte(nil), moves...)})
 		return nil
 	}
-	if err := eachChanged(ctx, conn, ids, see); err != nil {
+	if err := eachChanged(ctx, conn, ids, visit); err != nil {
 		return nil, err
 	}
-	if err := eachGame(ctx, conn, "games.id > ?", from.Stamp.Last, see); err != nil {
+	if err := eachGame(ctx, conn, "games.id > ?", from.Stamp.Last, visit); err != nil {
 		return nil, err
 	}
 	players, events, err := namesOf(ctx, conn, from)
@@ -328,8 +327,8 @@ func (d database) withChanges(ctx context.Context, conn *dbConn, from *scan.Snap
 	return v, nil
 }
 
-// build builds a view from the games of a snapshot and what has changed since. It counts the games that it has read. The view
-// is in a file, or in memory where no file can be written.
+// build builds a view from the games of a snapshot and the changes since, and counts in read the games that it has read.
+// The view is in a file, or in memory if no file can be written.
 func (d database) build(ctx context.Context, from *scan.Snapshot, read *atomic.Int64) (v *view, err error) {
 	conn, err := d.pool.Conn(ctx)
 	if err != nil {
@@ -385,7 +384,7 @@ func (d database) fill(ctx context.Context, conn *dbConn, b *scan.Builder, from 
 	return v, err
 }
 
-// namesOf returns the names of a snapshot and those that have come since.
+// namesOf returns the names of a snapshot and those added to the tables since.
 func namesOf(ctx context.Context, conn *dbConn, from *scan.Snapshot) (players, events *scan.Names, err error) {
 	more, err := namesAfter(ctx, conn, "players", "name", from.Players.Len())
 	if err != nil {
@@ -396,7 +395,8 @@ func namesOf(ctx context.Context, conn *dbConn, from *scan.Snapshot) (players, e
 	return players, from.Events.With(more...), err
 }
 
-// copyGames adds games to a file, those of a snapshot without those that have changed, and what is in the tables since.
+// copyGames adds games to a builder in the order of their ids: those of a snapshot except the changed ones, which ids
+// has, and the changed and new ones from the tables.
 func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Snapshot, ids []uint32, read *atomic.Int64) error {
 	games, err := from.Filter(ctx)
 	if err != nil {
@@ -421,18 +421,18 @@ func copyGames(ctx context.Context, conn *dbConn, b *scan.Builder, from *scan.Sn
 		}
 		return nil
 	}
-	see := func(h scan.Head, moves []byte) error {
+	visit := func(h scan.Head, moves []byte) error {
 		if err := until(int64(h.ID)); err != nil {
 			return err
 		}
 		read.Add(1)
 		return b.AddUnsigned(ctx, h, moves)
 	}
-	if err := eachChanged(ctx, conn, ids, see); err != nil {
+	if err := eachChanged(ctx, conn, ids, visit); err != nil {
 		return err
 	}
 	if err := until(from.Stamp.Last); err != nil {
 		return err
 	}
-	return eachGame(ctx, conn, "games.id > ?", from.Stamp.Last, see)
+	return eachGame(ctx, conn, "games.id > ?", from.Stamp.Last, visit)
 }

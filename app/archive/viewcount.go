@@ -9,13 +9,13 @@ import (
 	"backrank/variants/rules"
 )
 
-// tallyRows counts rows by a key below most. It counts in an array if that is small, else in a map.
-func (v *view) tallyRows(ctx context.Context, rows []scan.Row, most int, key func(*scan.Head) uint64) (map[uint64]int, error) {
+// tallyRows counts rows by key. Keys below maxKey, if that is small, are counted in an array, others in a map.
+func (v *view) tallyRows(ctx context.Context, rows []scan.Row, maxKey int, key func(*scan.Head) uint64) (map[uint64]int, error) {
 	sum := map[uint64]int{}
 	var mu sync.Mutex
 	size := len(rows)/runtime.GOMAXPROCS(0) + 1
 	err := scan.EachPart(ctx, rows, size, func(_ int, rows []scan.Row) error {
-		counts := counter64{small: make([]int, min(most, 1<<20))}
+		counts := counter64{small: make([]int, min(maxKey, 1<<20))}
 		for _, r := range rows {
 			counts.add(key(v.games.Head(r)))
 		}
@@ -27,7 +27,7 @@ func (v *view) tallyRows(ctx context.Context, rows []scan.Row, most int, key fun
 	return sum, err
 }
 
-// counter64 counts numbers, mostly small ones.
+// counter64 counts numbers, most of which are small.
 type counter64 struct {
 	small []int
 	large map[uint64]int
@@ -44,18 +44,18 @@ func (c *counter64) add(n uint64) {
 	c.large[n]++
 }
 
-func (c *counter64) each(see func(key uint64, n int)) {
+func (c *counter64) each(yield func(key uint64, n int)) {
 	for key, n := range c.small {
 		if n > 0 {
-			see(uint64(key), n)
+			yield(uint64(key), n)
 		}
 	}
 	for key, n := range c.large {
-		see(key, n)
+		yield(key, n)
 	}
 }
 
-// startKeyOf packs the variant and the start of a game.
+// startKeyOf packs the variant and the start of a game into a key.
 func startKeyOf(h *scan.Head) uint64 { return uint64(h.Variant)<<32 | uint64(uint32(h.Start)) }
 
 func (v *view) facets(ctx context.Context, q *parsedQuery, c Column) ([]Facet, error) {
@@ -84,16 +84,16 @@ func (v *view) facets(ctx context.Context, q *parsedQuery, c Column) ([]Facet, e
 	return all, nil
 }
 
-// facet is a column as a view has it: a key of each game, below most for nearly all, and the value of a key.
+// facet describes a column: key returns the key of a game, which is usually below maxKey, and value the value of a key.
 type facet struct {
 	maxKey int
 	key    func(*scan.Head) uint64
 	value  func(uint64) string
 }
 
-// playerFacets counts games by the players of one side or of both. Each has the most frequent spelling of the name.
+// playerFacets counts games by the players of one side or both, under the most frequent spelling of each name.
 func (v *view) playerFacets(ctx context.Context, rows []scan.Row, c Column) ([]Facet, error) {
-	games := map[uint64]int{} // by name
+	games := map[uint64]int{} // by name id
 	for side, other := range [...]Column{ofBlack, ofWhite} {
 		if c == other {
 			continue
@@ -108,15 +108,15 @@ func (v *view) playerFacets(ctx context.Context, rows []scan.Row, c Column) ([]F
 		}
 	}
 	type person struct {
-		name        string
-		most, games int
+		name            string
+		maxGames, games int
 	}
 	people, found := v.games.Players.People(), map[uint32]person{}
 	for id, n := range games {
 		first := at(people, uint32(id))
 		p := found[first]
-		if name := v.games.Players.Name(uint32(id)); n > p.most || n == p.most && name < p.name {
-			p.name, p.most = name, n
+		if name := v.games.Players.Name(uint32(id)); n > p.maxGames || n == p.maxGames && name < p.name {
+			p.name, p.maxGames = name, n
 		}
 		p.games += n
 		found[first] = p
@@ -128,7 +128,7 @@ func (v *view) playerFacets(ctx context.Context, rows []scan.Row, c Column) ([]F
 	return all, nil
 }
 
-// player is the facet of the players of a side.
+// player returns the facet of the players of a side.
 func (v *view) player(side int) facet {
 	return facet{v.games.Players.Len() + 1, func(h *scan.Head) uint64 { return uint64(h.Players[side]) }, func(key uint64) string {
 		return v.games.Players.Name(uint32(key))

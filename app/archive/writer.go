@@ -9,11 +9,11 @@ import (
 	"backrank/variants"
 )
 
-// Added counts games by what was done with them.
+// Added counts the games of an import by outcome.
 type Added struct {
 	Games  int // added
-	Twins  int // of those, marked as twins of others
-	Equals int // not added, as they are there already
+	Twins  int // of the added games, those marked as twins
+	Equals int // not added, because an equal game is stored already
 }
 
 func (a *Added) add(more Added) {
@@ -22,7 +22,7 @@ func (a *Added) add(more Added) {
 	a.Equals += more.Equals
 }
 
-// writer adds records.
+// writer adds and changes games. It is not safe for concurrent use.
 type writer struct {
 	db                       *DB
 	conn                     *dbConn
@@ -31,20 +31,20 @@ type writer struct {
 	game, record             *insert
 	twins                    twinFinder
 	nextID                   int64 // id of the next game
-	dataVersion              int64 // SQLite's data_version: it changes when another connection has written
-	bulk                     bool  // the index is left out
-	skipKeyed                bool  // games that were put under a key, and replaced since, count as equal
+	dataVersion              int64 // SQLite's data_version, which changes when another connection writes
+	bulk                     bool  // the indexes are dropped until close
+	skipKeyed                bool  // whether a game whose content was once put under a key counts as stored, even if it was replaced since
 	imported                 int64
-	pendingEdits             map[string]*Edit // by key, of games that have not come, or were deleted before the archive was made again
-	feed                     *feed            // nil if the scan file is not made in step
+	pendingEdits             map[string]*Edit // by content key; includes edits of games that are stored, whose id is then set, see wasEdited
+	feed                     *feed            // nil if the scan file is not written along with an import
 	buffer                   []driver.Value
 }
 
 const insertGame = "INSERT INTO games (" + gameColumns + `, same, content, alike, loose, twin)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-// newWriter opens a writer, which must be closed. bulk is for many games: if the archive is empty, its index is built when the
-// writer is closed.
+// newWriter opens a writer, which must be closed. bulk prepares it for many games: if the archive is empty, the indexes
+// are dropped and rebuilt by close.
 func (d *DB) newWriter(ctx context.Context, bulk bool) (*writer, error) {
 	w := &writer{db: d, variants: map[string]int64{}, imported: time.Now().Unix()}
 	err := w.open(ctx, bulk)
@@ -60,7 +60,7 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if w.conn, err = w.db.pool.Conn(ctx); err != nil {
 		return err
 	}
-	if err = w.readDataVersion(ctx, &w.dataVersion); err != nil { // before the names are read: what others add then is read again
+	if err = w.readDataVersion(ctx, &w.dataVersion); err != nil { // before names are read: a later change by others causes a refresh
 		return err
 	}
 	if w.players, err = newNameTable(ctx, w.conn, "players", "name", bulk); err != nil {
@@ -86,7 +86,7 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 		return err
 	}
 	if w.bulk = bulk && !filled; bulk {
-		index := createIndexes // another program that fills the archive may have left it out
+		index := createIndexes // another program may have dropped them to fill the archive
 		if w.bulk {
 			index = dropIndexes
 		}
@@ -103,7 +103,7 @@ func (w *writer) readDataVersion(ctx context.Context, to *int64) error {
 	return w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(to)
 }
 
-// close makes the index that was left out, and the scan file beside it.
+// close rebuilds dropped indexes and meanwhile finishes the scan file.
 func (w *writer) close() error {
 	if w.conn == nil {
 		return nil
@@ -113,7 +113,7 @@ func (w *writer) close() error {
 		case i == 0 && w.bulk:
 			return w.createIndexes(context.Background())
 		case i == 1 && w.feed != nil:
-			_ = w.feed.finish(context.Background()) // it can be made from the tables
+			_ = w.feed.finish(context.Background()) // on failure the file is built from the tables later
 		}
 		return nil
 	})
@@ -141,7 +141,7 @@ func (w *writer) createIndexes(ctx context.Context) error {
 	return err
 }
 
-// add adds records in one transaction: all of them or, with an error, none. It is not interrupted.
+// add adds records in one transaction: all of them or, with an error, none. It cannot be cancelled.
 func (w *writer) add(source string, batch ...[]record) (Added, error) {
 	ctx := context.Background()
 	w.db.write.Lock()
@@ -151,7 +151,7 @@ func (w *writer) add(source string, batch ...[]record) (Added, error) {
 	}
 	added, err := w.addAll(ctx, source, batch)
 	if err = endTransaction(w.conn, err); err != nil {
-		w.dataVersion = -1 // what is remembered of names may be undone
+		w.dataVersion = -1 // the rollback may have removed cached names
 		w.abortFeed()
 		return Added{}, err
 	}
@@ -187,7 +187,7 @@ func (w *writer) addAll(ctx context.Context, source string, batch [][]record) (a
 	return added, nil
 }
 
-// refresh reads what another connection may have changed.
+// refresh reads again what another connection may have changed.
 func (w *writer) refresh(ctx context.Context) error {
 	before := w.dataVersion
 	if err := w.readDataVersion(ctx, &w.dataVersion); err != nil {
@@ -215,7 +215,7 @@ func (w *writer) refresh(ctx context.Context) error {
 	return err
 }
 
-// addRecord adds a record, unless it is there already.
+// addRecord adds a record, unless an equal game is stored already.
 func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *Added) error {
 	ids, err := w.namesOf(ctx, &r.head)
 	if err != nil {
@@ -234,7 +234,7 @@ func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *
 		added.Equals++
 		return nil
 	}
-	if found.sameMoves && r.content == recoveredContent { // it is there, and says more
+	if found.sameMoves && r.content == recoveredContent { // the stored game has the same moves and more tags
 		added.Equals++
 		return nil
 	}
@@ -267,7 +267,7 @@ func (w *writer) addRecord(ctx context.Context, r *record, source int64, added *
 	return w.twins.remember(ctx, w.conn, keyedCandidate{candidate{w.nextID - 1, r.content, packDate(r.head.Date)}, r.same, r.alike})
 }
 
-// namesOf returns the rows of a game's names.
+// namesOf returns the ids of the names in a head, and adds names that are missing.
 func (w *writer) namesOf(ctx context.Context, h *Head) (ids nameIDs, err error) {
 	if ids.white, err = w.players.id(ctx, h.White); err != nil {
 		return ids, err
@@ -279,9 +279,9 @@ func (w *writer) namesOf(ctx context.Context, h *Head) (ids nameIDs, err error) 
 	return ids, err
 }
 
-// replaceRecovered puts a record in the place of a game that was recovered, with its id and labels.
+// replaceRecovered replaces a recovered game by a complete record, and keeps its id and labels.
 func (w *writer) replaceRecovered(ctx context.Context, id int64, r *record, source int64) error {
-	w.abortFeed() // the scan file has the game
+	w.abortFeed() // the recovered game is in the scan file
 	err := w.removeReplaced(ctx, id, 0)
 	if err == nil {
 		err = w.put(ctx, r, id, 0, source)
@@ -292,8 +292,8 @@ func (w *writer) replaceRecovered(ctx context.Context, id int64, r *record, sour
 	return err
 }
 
-// store writes a record under an id that is free, and returns its row. twin is the game that it is a twin of, 0 if there
-// is none.
+// store inserts a record under an unused id and returns its row. twin is the id of the game that it is a twin of, 0 if
+// there is none.
 func (w *writer) store(ctx context.Context, r *record, ids nameIDs, id, twin, source int64) (gameRow, error) {
 	h, c := &r.head, &r.head.Castled
 	variant, err := w.variant(ctx, h)
@@ -312,7 +312,7 @@ func (w *writer) store(ctx context.Context, r *record, ids nameIDs, id, twin, so
 	return n, err
 }
 
-// values returns the arguments of insertGame. They are valid until the next ones.
+// values returns the arguments of insertGame. They are valid until the next call.
 func (w *writer) values(n *gameRow, r *record) []driver.Value {
 	w.buffer = w.buffer[:0]
 	for _, column := range n[:len(n)-2] {
@@ -322,7 +322,7 @@ func (w *writer) values(n *gameRow, r *record) []driver.Value {
 	return w.buffer
 }
 
-// nullIfZero returns a number, NULL for 0.
+// nullIfZero returns n, or NULL for 0.
 func nullIfZero(n int64) driver.Value {
 	if n == 0 {
 		return nil
@@ -330,7 +330,7 @@ func nullIfZero(n int64) driver.Value {
 	return n
 }
 
-// variant returns the row of a game's variant.
+// variant returns the id of a head's variant, and adds the variant if it is missing.
 func (w *writer) variant(ctx context.Context, h *Head) (int64, error) {
 	if id, met := w.variants[h.Variant]; met {
 		return id, nil

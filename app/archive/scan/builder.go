@@ -9,33 +9,34 @@ import (
 	"time"
 )
 
-// Builder makes a snapshot: in a file, beside the one that it will replace, or in memory. It must be finished or aborted.
+// Builder builds a snapshot in memory, or in a temporary file that replaces the scan file at the end. The caller must
+// call Finish or Abort.
 type Builder struct {
-	// Sign makes the signature of a game that was added without one. It is called from several goroutines.
+	// Sign computes the signature of a game added by AddUnsigned. It is called concurrently.
 	Sign func(h *Head, moves []byte) Signature
 
 	current  block
-	unsigned []int // games of the block that have no signature yet
+	unsigned []int // indexes of games in current that have no signature yet
 
 	path  string
-	out   *os.File // nil in memory
+	out   *os.File // nil for a snapshot in memory
 	w     *bufio.Writer
 	at    uint64
 	table []section
 
-	blocks []block // in memory
+	blocks []block // full blocks of a snapshot in memory
 }
 
-// movesCapacity is for how many bytes of moves a game there is room at first.
+// movesCapacity is the initial capacity for moves, in bytes per game.
 const movesCapacity = 128
 
-// staleAge is the age at which a file that was begun is nobody's any more.
+// staleAge is the age from which on a temporary file is deleted, because its builder must have been killed.
 const staleAge = 24 * time.Hour
 
-// NewBuilder begins a file.
+// NewBuilder returns a builder of the scan file path. It deletes the temporary files of killed builders.
 func NewBuilder(path string) (*Builder, error) {
 	pattern := filepath.Base(path) + ".*.tmp"
-	left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), pattern)) // what builders left that were killed
+	left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), pattern))
 	for _, name := range left {
 		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > staleAge {
 			_ = os.Remove(name)
@@ -48,21 +49,21 @@ func NewBuilder(path string) (*Builder, error) {
 	return &Builder{path: path, out: out, w: bufio.NewWriterSize(out, 1<<20), current: emptyBlock()}, nil
 }
 
-// NewMemoryBuilder begins a snapshot in memory, for where no file can be written.
+// NewMemoryBuilder returns a builder of a snapshot in memory.
 func NewMemoryBuilder() *Builder { return &Builder{current: emptyBlock()} }
 
-// emptyBlock returns a block with room for its games.
+// emptyBlock returns an empty block with the usual capacity.
 func emptyBlock() block {
 	return block{make([]Head, 0, BlockSize), make([]Signature, 0, BlockSize), make([]byte, 0, BlockSize*movesCapacity)}
 }
 
-// Add adds a game behind the others.
+// Add appends a game. Ids must increase.
 func (b *Builder) Add(ctx context.Context, g Game) error {
 	b.current.add(g.Head, g.Signature, g.Moves)
 	return b.flushIfFull(ctx)
 }
 
-// AddUnsigned adds a game whose signature Sign will make.
+// AddUnsigned appends a game whose signature Sign computes.
 func (b *Builder) AddUnsigned(ctx context.Context, h Head, moves []byte) error {
 	b.unsigned = append(b.unsigned, len(b.current.heads))
 	b.current.add(h, Signature{}, moves)
@@ -76,10 +77,10 @@ func (b *Builder) flushIfFull(ctx context.Context) error {
 	return b.flush(ctx)
 }
 
-// signBatch is how many signatures are made in one go.
+// signBatch is the number of signatures that a goroutine computes at a time.
 const signBatch = 256
 
-// flush writes the block.
+// flush computes missing signatures and writes the current block.
 func (b *Builder) flush(ctx context.Context) error {
 	if len(b.current.heads) == 0 {
 		return nil
@@ -104,7 +105,7 @@ func (b *Builder) flush(ctx context.Context) error {
 	return err
 }
 
-// section writes a section and what aligns the next one.
+// section writes a section and aligns the end.
 func (b *Builder) section(first, second, rest []byte, count int) error {
 	b.table = append(b.table, section{b.at, uint32(count), uint32(len(rest)), uint64(checksum(first, second, rest))})
 	return errors.Join(b.write(first), b.write(second), b.write(rest), b.align(0))
@@ -116,12 +117,13 @@ func (b *Builder) write(content []byte) error {
 	return err
 }
 
-// align writes zeros so that what has so many bytes after them ends at a multiple of the alignment.
+// align writes zeros until the offset after more further bytes is a multiple of alignment.
 func (b *Builder) align(more uint64) error {
 	return b.write(make([]byte, (alignment-(b.at+more)%alignment)%alignment))
 }
 
-// Finish returns the snapshot, with one use. A file is put in its place first. If that fails, the file is removed.
+// Finish completes the snapshot and returns it with one use. A temporary file replaces the scan file; if that fails, it
+// is removed.
 func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events, variants, sources *Names) (*Snapshot, error) {
 	if b.out == nil {
 		if err := b.flush(ctx); err != nil {
@@ -171,7 +173,7 @@ func (b *Builder) finish(ctx context.Context, stamp Stamp, all []*Names) (*file,
 	return f, nil
 }
 
-// Abort ends a builder that is not finished.
+// Abort discards the snapshot and removes the temporary file.
 func (b *Builder) Abort() {
 	if b.out == nil {
 		return

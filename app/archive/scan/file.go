@@ -12,35 +12,36 @@ import (
 	"unsafe"
 )
 
-// file is a file that has been opened.
+// file is an open scan file.
 type file struct {
 	stamp   Stamp
 	blocks  []block
 	names   [nameTables]*Names // players, events, variants, sources
-	content []byte             // mapped or read
+	content []byte             // mapped, or read into memory
 	unmap   func()
 	uses    atomic.Int32
 }
 
-// errDamaged means that a file is none of ours, or not whole.
+// errDamaged means that a file is damaged or of another format.
 var errDamaged = errors.New("scan: the file cannot be used")
 
-// trailer is the end of a file. Its table stands before it.
+// trailer is the end of a file. The table precedes it.
 type trailer struct {
 	Magic  [8]byte
-	Format uint32 // of the numbers, and the size of a head: see format
-	Blocks uint32 // sections of the table that are blocks; those of names follow
+	Format uint32 // the constant format
+	Blocks uint32 // number of blocks; the sections of names follow them
 	Stamp  Stamp
-	Table  uint64 // offset of the table
-	Sum    uint64 // of the table, and the trailer with 0 here
+	Table  uint64 // offset of the table in bytes
+	Sum    uint64 // FNV-1a hash of the table and of the trailer with Sum 0
 }
 
-// section is a part of a file. A block has a head and a signature for each game, names an end and a place in the order.
+// section is an entry of the table. A block has a Head and a Signature per game; names have an end offset and an id per
+// name.
 type section struct {
 	At    uint64
 	Count uint32
-	Bytes uint32 // of the moves or the text behind that
-	Sum   uint64 // of all of it
+	Bytes uint32 // size of the moves or the text that follow these
+	Sum   uint64 // CRC-32 (Castagnoli) of the section
 }
 
 var magic = [8]byte{'B', 'R', 's', 'c', 'a', 'n', '1', '\n'}
@@ -52,13 +53,13 @@ const (
 	nameSize      = unsafe.Sizeof(uint32(0))
 	sectionSize   = unsafe.Sizeof(section{})
 	trailerSize   = unsafe.Sizeof(trailer{})
-	// nameTables is how many sections there are behind the blocks.
+	// nameTables is the number of sections of names.
 	nameTables = 4
-	// alignment is that of sections, in bytes.
+	// alignment is the alignment of sections in bytes.
 	alignment = 64
 )
 
-// viewAs returns a part of bytes as numbers. The bytes are aligned.
+// viewAs returns count values of type T that begin at content, without copying. content must be aligned for T.
 func viewAs[T any](content []byte, count int) []T {
 	if count == 0 {
 		return nil
@@ -66,7 +67,7 @@ func viewAs[T any](content []byte, count int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(content))), count)
 }
 
-// bytesOf returns numbers as bytes.
+// bytesOf returns the memory of a slice as bytes.
 func bytesOf[T any](all []T) []byte {
 	if len(all) == 0 {
 		return nil
@@ -83,9 +84,9 @@ func tableSum(table []section, t trailer) uint64 {
 	return h.Sum64()
 }
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli) // which processors compute by themselves
+var castagnoli = crc32.MakeTable(crc32.Castagnoli) // which has hardware support
 
-// checksum returns the checksum of the parts of a section.
+// checksum returns the checksum of the concatenated parts.
 func checksum(parts ...[]byte) (sum uint32) {
 	for _, part := range parts {
 		sum = crc32.Update(sum, castagnoli, part)
@@ -93,7 +94,8 @@ func checksum(parts ...[]byte) (sum uint32) {
 	return sum
 }
 
-// Load returns what is in a file, with one use. It fails if there is none, or it is damaged, or of another format.
+// Load opens a scan file and returns its snapshot with one use. It fails if the file is missing, damaged or of another
+// format.
 func Load(path string) (*Snapshot, error) {
 	f, err := open(path)
 	if err != nil {
@@ -103,7 +105,7 @@ func Load(path string) (*Snapshot, error) {
 	return f.snapshot(), nil
 }
 
-// open opens a file, with one use.
+// open opens a file with one use.
 func open(path string) (*file, error) {
 	in, err := os.Open(path)
 	if err != nil {
@@ -129,7 +131,7 @@ func open(path string) (*file, error) {
 	return f, nil
 }
 
-// snapshot returns what is in the file, with one use. It uses the file until it is released itself.
+// snapshot returns a snapshot of the file with one use. The snapshot uses the file until it is released.
 func (f *file) snapshot() *Snapshot {
 	f.uses.Add(1)
 	s := &Snapshot{
@@ -147,7 +149,7 @@ func (f *file) release() {
 	}
 }
 
-// read finds the sections.
+// read sets the fields of a file from its content. It returns false if the file is damaged.
 func (f *file) read() bool {
 	end := uint64(len(f.content)) - uint64(trailerSize)
 	t := viewAs[trailer](f.content[end:], 1)[0]
@@ -183,7 +185,8 @@ func (f *file) read() bool {
 	return true
 }
 
-// isSound reports whether the checksums of all sections match. It reads the whole file: a gigabyte takes less than a second.
+// isSound reports whether the checksums of all sections are right. It reads the whole file, which takes less than a
+// second for a gigabyte.
 func (f *file) isSound(table []section) bool {
 	err := Each(context.Background(), len(table), func(i int) error {
 		s, each := table[i], uintptr(2*nameSize)
@@ -198,7 +201,7 @@ func (f *file) isSound(table []section) bool {
 	return err == nil
 }
 
-// part returns the bytes of a section, nil if it is not inside the file.
+// part returns the content of a section whose elements have each bytes, or nil if it is not inside the file.
 func (f *file) part(s section, each uintptr) []byte {
 	size, end := uint64(s.Count)*uint64(each)+uint64(s.Bytes), uint64(len(f.content))
 	if s.At%alignment != 0 || s.At > end || size > end-s.At {

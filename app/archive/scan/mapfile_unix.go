@@ -14,5 +14,5 @@ func mapFile(f *os.File, size int) (content []byte, unmap func(), err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return content, func() { _ = unix.Munmap(content) }, nil // nothing can be done about an error
+	return content, func() { _ = unix.Munmap(content) }, nil // the only error would be a wrong address
 }

@@ -14,31 +14,31 @@ import (
 	"backrank/words"
 )
 
-// Names are the names of a table whose ids begin at 1 without gaps. A value never changes.
+// Names are the names of a database table by id, from 1. It is immutable.
 type Names struct {
 	base  *nameTable
-	later []string // those behind the base
+	later []string // names with ids after those of base
 	ranks func() []uint32
 
 	people func() []uint32
 }
 
-// nameTable are names as they are in a file.
+// nameTable is the names in a scan file.
 type nameTable struct {
-	ends   []uint32 // of the names in the text, by id from 1
+	ends   []uint32 // by id-1, where the name ends in text
 	order  []uint32 // ids in alphabetical order
 	text   []byte
-	folded func() [2]foldedNames // as they are searched: exactly, and loosely
+	folded func() [2]foldedNames // folded names: exactly, and loosely (words.AppendLoose)
 	people func() people
 }
 
-// foldedNames are names as they are searched, one behind the other.
+// foldedNames are concatenated folded names, and where each ends.
 type foldedNames struct {
 	text []byte
 	ends []uint32
 }
 
-// fold returns the names of a table as they are searched.
+// fold computes the folded names.
 func (t *nameTable) fold() [2]foldedNames {
 	var f [2]foldedNames
 	for i := range f {
@@ -53,14 +53,14 @@ func (t *nameTable) fold() [2]foldedNames {
 	return f
 }
 
-// newTable returns the table of names as they are in a file.
+// newTable returns the name table of a scan file.
 func newTable(ends, order []uint32, text []byte) *nameTable {
 	t := &nameTable{ends: ends, order: order, text: text}
 	t.folded, t.people = sync.OnceValue(t.fold), sync.OnceValue(t.findPeople)
 	return t
 }
 
-// NewNames returns names that begin with id 1.
+// NewNames returns the given names, with ids from 1.
 func NewNames(all ...string) *Names {
 	return newNames(newTable(nil, nil, nil), all)
 }
@@ -71,7 +71,7 @@ func newNames(base *nameTable, later []string) *Names {
 	return n
 }
 
-// With returns the names with more behind them.
+// With returns the names with more names appended.
 func (n *Names) With(more ...string) *Names {
 	if len(more) == 0 {
 		return n
@@ -79,10 +79,10 @@ func (n *Names) With(more ...string) *Names {
 	return newNames(n.base, append(n.later[:len(n.later):len(n.later)], more...))
 }
 
-// Len is the number of names, and the largest id.
+// Len returns the number of names, which is the largest id.
 func (n *Names) Len() int { return len(n.base.ends) + len(n.later) }
 
-// Name returns the name with an id, a copy of its own; "" if there is none.
+// Name returns a copy of the name with an id, "" if there is none.
 func (n *Names) Name(id uint32) string {
 	switch i := int(id) - 1; {
 	case i < 0 || i >= n.Len():
@@ -109,7 +109,7 @@ func (n *Names) ID(name string) uint32 {
 	return 0
 }
 
-// name returns a name by its index. Like all names of a file it is only valid as long as the file is open.
+// name returns a name by its index, valid only while the file is open.
 func (t *nameTable) name(i int) []byte {
 	if i < 0 || i >= len(t.ends) { // a damaged file
 		return nil
@@ -128,7 +128,7 @@ func (t *nameTable) name(i int) []byte {
 // A Set is a set of ids.
 type Set []uint64
 
-// Has reports whether an id is in the set.
+// Has reports whether an id is in the set. Ids beyond the size of the set are not.
 func (s Set) Has(id uint32) bool { return int(id>>6) < len(s) && s[id>>6]>>(id&63)&1 != 0 }
 
 // all yields the ids in order.
@@ -146,7 +146,7 @@ func (s Set) all() iter.Seq[uint32] {
 
 func (s Set) add(id uint32) { s[id>>6] |= 1 << (id & 63) }
 
-// lower returns a byte in lower case, if it is a letter of ASCII. Names are sorted so, as SQLite does.
+// lower converts an ASCII letter to lower case, as SQLite's collation NOCASE does. Names are sorted by it.
 func lower(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
 		c += 'a' - 'A'
@@ -154,7 +154,7 @@ func lower(c byte) byte {
 	return c
 }
 
-// Containing returns the ids of the names that have a part, as [words.Contains] says.
+// Containing returns the ids of the names that contain part ([words.Contains]).
 func (n *Names) Containing(part string) Set {
 	found := make(Set, n.Len()/64+1)
 	sought := words.AppendFolded(nil, []byte(part))
@@ -167,10 +167,10 @@ func (n *Names) Containing(part string) Set {
 	return found
 }
 
-// Searching returns the ids of the players whom a search for a text finds, as [words.SearchName] says.
+// Searching returns the ids of the players that a search for text finds ([words.SearchName]).
 func (n *Names) Searching(text string) Set {
 	found := n.Containing(text)
-	for _, word := range strings.Fields(words.FoldName(text)) { // one of them is in the name
+	for _, word := range strings.Fields(words.FoldName(text)) { // a matching name contains at least one of the words
 		for id := range n.Containing(word).all() {
 			if !found.Has(id) && words.SearchName(n.Name(id), text) {
 				found.add(id)
@@ -180,7 +180,7 @@ func (n *Names) Searching(text string) Set {
 	return found
 }
 
-// SamePerson returns the ids of the spellings of a player's name, as [words.Person] says.
+// SamePerson returns the ids of all spellings of a player's name ([words.Person]).
 func (n *Names) SamePerson(name string) Set {
 	found := make(Set, n.Len()/64+1)
 	person := words.Person(name)
@@ -200,7 +200,7 @@ func (n *Names) SamePerson(name string) Set {
 	return found
 }
 
-// People returns for each id the first id with a name of the same person.
+// People returns, by id, the first id of a spelling of the same player's name ([words.Person]).
 func (n *Names) People() []uint32 { return n.people() }
 
 func (n *Names) findPeople() []uint32 {
@@ -223,19 +223,20 @@ func (n *Names) findPeople() []uint32 {
 	return all
 }
 
-// people are the persons of a table of names: for each id the first id of the same person, and all of those by hash.
+// people groups the names of a table by person: first has, by id, the first id of the same person; persons are sorted by
+// hash.
 type people struct {
 	first   []uint32
 	persons []person
 }
 
-// person is a person with the first id of his name.
+// person is the hash of a person's name and the first id of it.
 type person struct {
 	hash uint64
 	id   uint32
 }
 
-// hashOf returns the hash of a person's name.
+// hashOf returns the hash of the name of a person.
 func hashOf(text string) uint64 {
 	h := fnv.New64a()
 	_, _ = io.WriteString(h, text) // a hash never fails
@@ -258,7 +259,7 @@ func (t *nameTable) findPeople() people {
 	return found
 }
 
-// containing searches all names at once, for a text or for a loose form of it.
+// containing adds to found the names that contain sought, or loosely in their loose form.
 func (t *nameTable) containing(sought, loosely []byte, found Set) {
 	if len(t.ends) == 0 {
 		return
@@ -268,7 +269,7 @@ func (t *nameTable) containing(sought, loosely []byte, found Set) {
 	}
 }
 
-// containing adds the names that contain sought to found. A match across the end of a name does not count.
+// containing adds the names that contain sought to found. A match that extends over the end of a name does not count.
 func (f *foldedNames) containing(sought []byte, found Set) {
 	for from := 0; from <= len(f.text); {
 		at := bytes.Index(f.text[from:], sought)
@@ -276,7 +277,7 @@ func (f *foldedNames) containing(sought []byte, found Set) {
 			return
 		}
 		at += from
-		i, _ := slices.BinarySearch(f.ends, uint32(at)+1) // the name that has this byte
+		i, _ := slices.BinarySearch(f.ends, uint32(at)+1) // the name at this offset
 		if len(sought) == 0 {
 			for i := range f.ends {
 				found.add(uint32(i + 1))
@@ -297,7 +298,7 @@ func (f *foldedNames) containing(sought []byte, found Set) {
 
 func (n *Names) compare(a, b uint32) int { return compare(n.raw(a), n.raw(b)) }
 
-// compare compares two names in alphabetical order, which ignores the case of ASCII letters.
+// compare compares two names alphabetically, ignoring the case of ASCII letters.
 func compare[X, Y string | []byte](x X, y Y) int {
 	for i := range min(len(x), len(y)) {
 		if c, d := lower(x[i]), lower(y[i]); c != d {
@@ -327,7 +328,7 @@ func (n *Names) order() []uint32 {
 		switch {
 		case len(base) == 0 || len(later) > 0 && n.compare(later[0], base[0]) < 0:
 			from = &later
-		case len(later) == 0: // the rest in one step
+		case len(later) == 0: // append all of base at once
 			return append(all, base...)
 		}
 		all = append(all, (*from)[0])
@@ -336,7 +337,8 @@ func (n *Names) order() []uint32 {
 	return all
 }
 
-// Ranks returns the place of each id, from 1, in alphabetical order; names that differ in case alone share one.
+// Ranks returns the alphabetical rank of each id, from 1. Names that differ only in the case of ASCII letters have the
+// same rank.
 func (n *Names) Ranks() []uint32 { return n.ranks() }
 
 func (n *Names) rank() []uint32 {
@@ -354,7 +356,7 @@ func (n *Names) rank() []uint32 {
 	return ranks
 }
 
-// table returns the names as they are written to a file.
+// table returns the names in the form of a scan file.
 func (n *Names) table() *nameTable {
 	t := &nameTable{order: n.order()}
 	var text strings.Builder

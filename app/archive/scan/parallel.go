@@ -7,7 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Each calls do with every number below n, several at a time. It ends with the first error, or when ctx is cancelled.
+// Each calls do for the numbers 0 to n-1 on several goroutines. It stops at the first error, or when ctx is cancelled,
+// and returns that error.
 func Each(ctx context.Context, n int, do func(i int) error) error {
 	var (
 		next  atomic.Int64
@@ -44,7 +45,8 @@ func Each(ctx context.Context, n int, do func(i int) error) error {
 	return first
 }
 
-// EachPart calls do with every part of so many values, likewise; part n begins with value n*size.
+// EachPart splits values into parts of size elements, the last one possibly shorter, and calls do for each as [Each]
+// does. Part n begins at all[n*size].
 func EachPart[T any](ctx context.Context, all []T, size int, do func(n int, part []T) error) error {
 	return Each(ctx, (len(all)+size-1)/size, func(n int) error {
 		return do(n, all[n*size:min((n+1)*size, len(all))])

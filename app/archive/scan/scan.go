@@ -1,29 +1,29 @@
-// Package scan keeps what is asked of many games at once, their heads and moves, in a file that is mapped into memory
-// and read as a whole. The file follows from a database: it is written once and never changed, and made again from the
-// database when it is missing or behind.
+// Package scan stores the heads and moves of all games in a file that is mapped into memory, so that a query can scan
+// all of them. The file is derived from a database. It is never changed: when it is missing or too old, it is written
+// again from the database.
 //
 // # The file
 //
-// A file is a row of blocks, each of at most [BlockSize] games in the order of their ids, then names, and at its end
-// the table of all this with the stamp. Numbers are as the processor has them; whoever has them otherwise makes the file
-// again.
+// A file consists of blocks of at most [BlockSize] games in the order of their ids, then tables of names, then the table
+// of these sections and the trailer. Numbers have the byte order of the processor; a file with another one is rebuilt.
 //
-//	block   heads, 64 bytes each · signatures, 16 bytes each · moves, a byte each (see Head.Moves)
-//	names   of players, events, variants, sources: where each ends · their order · the text
-//	trailer the place, size and checksum of each · the stamp · a checksum of the trailer
+//	block   heads, 64 bytes each · signatures, 16 bytes each · moves, usually a byte each (see Head.Moves)
+//	names   of players, events, variants, sources: end offsets · alphabetical order · text
+//	table   offset, size and checksum of each section
+//	trailer offset of the table · stamp · checksum of table and trailer
 //
-// All checksums are verified when a file is opened. A damaged file is not used, and made again.
+// Opening a file verifies all checksums. A damaged file is not used but rebuilt.
 //
-// A [Snapshot] is a file with the games that have changed or come since, which are in memory. It never changes; the next
-// one shares what is the same.
+// A [Snapshot] is a file plus the games that were changed or added since, which are in memory. It is immutable; the next
+// snapshot shares unchanged data with it.
 package scan
 
 import "math/bits"
 
-// Head is what is asked of a game: its row in the database in 64 bytes. A name is its id there.
+// Head is a row of the database table games in 64 bytes. Names are ids.
 type Head struct {
 	ID       uint32
-	Moves    uint32 // offset of the moves in the block; what they are is the caller's
+	Moves    uint32 // offset of the moves in the block; their encoding is the caller's
 	Start    int32
 	Players  [2]uint32
 	Event    uint32
@@ -34,29 +34,29 @@ type Head struct {
 	Deleted  uint32
 	Elo      [2]uint16
 	Plies    uint16
-	// CastledPly and Castled say when and how White and Black castled.
+	// CastledPly and Castled are when and how White and Black castled, see the caller's columns.
 	CastledPly [2]uint16
 	Variant    uint16
 	Hints      uint16
 	Castled    [2]uint8
 	Result     uint8
 	Ending     uint8
-	Commented  uint8 // 1 if there are comments that have more than commands
+	Commented  uint8 // 1 if some comment has text other than commands
 	_          uint8
 }
 
-// Signature is what the moves of a game leave behind, by which most games can be told not to have a position without
-// replaying them.
+// Signature summarises the moves of a game. It shows for most games, without replaying them, that a position did not
+// occur.
 type Signature struct {
-	// Order are the home squares of pawns, four bits each, in the order in which the pawns left them; the first is
-	// lowest.
+	// Order has the home squares of pawns, four bits each, in the order in which the pawns left them, the first in the
+	// lowest bits.
 	Order uint64
-	// Home are the pawns on their home squares at the start: White's from a2, then Black's from a7.
+	// Home has a bit for each pawn on its home square at the start: White's from a2 on, then Black's from a7 on.
 	Home uint16
-	// left is how many of them left; bits 6 and 7 say that White or Black promoted.
+	// left is the number of squares in Order; bits 6 and 7 are set if White or Black promoted a pawn.
 	left uint8
-	// Final counts the pieces of the last position by kind, in the caller's order: White's in the lower four bits,
-	// Black's in the upper. 15 stands for more too.
+	// Final has the number of pieces of each kind in the last position, in the caller's order: White's in the lower four
+	// bits, Black's in the upper. 15 also stands for more.
 	Final [5]uint8
 }
 
@@ -65,7 +65,7 @@ const (
 	leftMask    = 1<<promotedBit - 1
 )
 
-// Leave notes that pawns have left their home squares, the lowest first.
+// Leave adds pawns that have left their home squares in one move.
 func (s *Signature) Leave(pawns uint16) {
 	for ; pawns != 0; pawns &= pawns - 1 {
 		s.Order |= uint64(bits.TrailingZeros16(pawns)) << (4 * (s.left & leftMask))
@@ -79,7 +79,7 @@ func (s *Signature) Promote(side int) { s.left |= 1 << (promotedBit + side) }
 // Promoted reports whether a side, 0 for White, has promoted a pawn.
 func (s *Signature) Promoted(side int) bool { return s.left>>(promotedBit+side)&1 != 0 }
 
-// Had reports whether just these pawns stood on their home squares at some time.
+// Had reports whether at some time exactly these pawns stood on their home squares.
 func (s *Signature) Had(pawns uint16) bool {
 	left := s.Home &^ pawns
 	n := bits.OnesCount16(left)
@@ -98,10 +98,10 @@ func (s *Signature) Had(pawns uint16) bool {
 // BlockSize is the maximum number of games in a block.
 const BlockSize = 1 << 16
 
-// Row is the place of a game in a snapshot: the block, times [BlockSize], and the place in it.
+// Row identifies a game in a snapshot: the number of the block times [BlockSize], plus the index in the block.
 type Row uint32
 
-// block is a part of the games.
+// block is consecutive games.
 type block struct {
 	heads      []Head
 	signatures []Signature
@@ -115,7 +115,7 @@ func (b *block) add(h Head, s Signature, moves []byte) {
 	b.moves = append(b.moves, moves...)
 }
 
-// movesOf returns the moves of a game, up to the end of the next one's or the block.
+// movesOf returns the moves of the game with index i, which end where those of the next game begin.
 func (b *block) movesOf(i int) []byte {
 	from, to := int(b.heads[i].Moves), len(b.moves)
 	if i+1 < len(b.heads) {

@@ -7,54 +7,53 @@ import (
 	"sync/atomic"
 )
 
-// Stamp says which state of the database a snapshot has.
+// Stamp identifies the state of the database that a snapshot is of.
 type Stamp struct {
-	Database int64 // which database it is
-	Changes  int64 // the last change of a game
+	Database int64 // identity of the database
+	Changes  int64 // number of the last change of a game
 	Last     int64 // id of the last game
-	Content  int64 // of the last game, by which another game with its id is told
+	Content  int64 // content hash of the last game, which detects another game with the same id
 }
 
-// A Snapshot is all games at one time. Any goroutine may read it between [Snapshot.Acquire] and [Snapshot.Release].
+// A Snapshot is all games at one time. It is safe for concurrent use between [Snapshot.Acquire] and [Snapshot.Release].
 type Snapshot struct {
 	Stamp           Stamp
 	Players, Events *Names
-	// Variants and Sources are those of the games that are in the file, by which it can be read without its database.
+	// Variants and Sources are those of the games in the file. They make the file readable without its database.
 	Variants, Sources *Names
 
-	file   *file // nil in memory
+	file   *file // nil for a snapshot in memory
 	blocks []block
-	gone   []Set // by block but the last: games that are gone, or have changed and are in the last block
+	gone   []Set // by block except the last: indexes of games that were removed, or changed and moved to the last block
 	uses   atomic.Int32
 }
 
-// Empty returns a snapshot of no games, with one use.
+// Empty returns a snapshot without games, with one use.
 func Empty(stamp Stamp) *Snapshot {
 	s := &Snapshot{Stamp: stamp, Players: NewNames(), Events: NewNames(), Variants: NewNames(), Sources: NewNames(), blocks: make([]block, 1)}
 	s.uses.Store(1)
 	return s
 }
 
-// Acquire adds a use. There must be one already.
+// Acquire adds a use. The caller must have one already.
 func (s *Snapshot) Acquire() { s.uses.Add(1) }
 
-// Release ends a use.
+// Release ends a use. The last one closes the file.
 func (s *Snapshot) Release() {
 	if s.uses.Add(-1) == 0 && s.file != nil {
 		s.file.release()
 	}
 }
 
-// Game is a game with all that a snapshot has of it.
+// Game is everything that a snapshot has of a game.
 type Game struct {
 	Head      Head
 	Signature Signature
 	Moves     []byte
 }
 
-// With returns a snapshot, with one use, in which games have been removed or replaced by others; the names are those
-// before with more behind them. The games are in the order of their ids; removed has the ids of those that are no more,
-// or are among the games.
+// With returns a snapshot, with one use, from which the games with the ids removed are deleted and to which games are
+// added. A changed game is in both. Both are sorted by id. players and events must extend the names of s.
 func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, events *Names) *Snapshot {
 	next := &Snapshot{
 		Stamp: stamp, Players: players, Events: events, Variants: s.Variants, Sources: s.Sources,
@@ -69,7 +68,7 @@ func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, ev
 	return next
 }
 
-// remove marks games of all blocks but the last as gone.
+// remove marks games as gone in all blocks except the last.
 func (s *Snapshot) remove(ids []uint32) {
 	owned := make([]bool, len(s.gone))
 	for _, id := range ids {
@@ -87,7 +86,7 @@ func (s *Snapshot) remove(ids []uint32) {
 	}
 }
 
-// find returns the block, but the last, and the place in it that a game has.
+// find returns the block of a game, except the last block, and the index in it.
 func (s *Snapshot) find(id uint32) (b, i int, found bool) {
 	b, _ = slices.BinarySearchFunc(s.blocks[:len(s.gone)], id, func(b block, id uint32) int {
 		return cmp.Compare(b.heads[len(b.heads)-1].ID, id)
@@ -99,7 +98,7 @@ func (s *Snapshot) find(id uint32) (b, i int, found bool) {
 	return b, i, found
 }
 
-// merge makes the last block anew.
+// merge replaces the last block by one without the removed games and with the new ones.
 func (s *Snapshot) merge(removed []uint32, games []Game) {
 	out := make(map[uint32]bool, len(removed))
 	for _, id := range removed {
@@ -126,25 +125,25 @@ func (s *Snapshot) merge(removed []uint32, games []Game) {
 	s.blocks[len(s.blocks)-1] = made
 }
 
-// Later is the number of games that have come or changed since the snapshot was built.
+// Later returns the number of games that were changed or added since the file was built.
 func (s *Snapshot) Later() int { return len(s.blocks[len(s.blocks)-1].heads) }
 
-// Head returns the head of a row.
+// Head returns the head of a game.
 func (s *Snapshot) Head(r Row) *Head { return &s.blocks[r/BlockSize].heads[r%BlockSize] }
 
-// Signature returns the signature of a row.
+// Signature returns the signature of a game.
 func (s *Snapshot) Signature(r Row) *Signature { return &s.blocks[r/BlockSize].signatures[r%BlockSize] }
 
-// Moves returns the moves of a row.
+// Moves returns the moves of a game.
 func (s *Snapshot) Moves(r Row) []byte { return s.blocks[r/BlockSize].movesOf(int(r % BlockSize)) }
 
-// Game returns all of a row.
+// Game returns everything of a game.
 func (s *Snapshot) Game(r Row) Game { return Game{*s.Head(r), *s.Signature(r), s.Moves(r)} }
 
-// Condition is what may hold for a game.
+// Condition reports whether a game matches.
 type Condition func(*Head) bool
 
-// Filter returns the games for which all conditions hold, in the order of their ids. It asks from several goroutines.
+// Filter returns the games that satisfy all conditions, in the order of their ids. It calls conditions concurrently.
 func (s *Snapshot) Filter(ctx context.Context, conditions ...Condition) ([]Row, error) {
 	from, sum := make([]int, len(s.blocks)+1), 0
 	for b := range s.blocks {
@@ -166,7 +165,7 @@ func (s *Snapshot) Filter(ctx context.Context, conditions ...Condition) ([]Row, 
 	return s.mergeRows(rows[:n], rows[from[last]:from[last]+found[last]]), nil
 }
 
-// filter writes the games of a block for which all conditions hold, and returns how many.
+// filter writes the matching games of a block to rows, and returns how many.
 func (s *Snapshot) filter(b int, conditions []Condition, rows []Row) (n int) {
 	var gone Set
 	if b < len(s.gone) {
@@ -188,7 +187,7 @@ games:
 	return n
 }
 
-// mergeRows merges rows of the file and of the last block.
+// mergeRows merges rows of the file and of the last block by id.
 func (s *Snapshot) mergeRows(base, later []Row) []Row {
 	if len(later) == 0 {
 		return base

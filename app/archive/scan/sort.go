@@ -2,8 +2,8 @@ package scan
 
 import "slices"
 
-// Sort sorts rows by keys, the first of them first, and those that have the same ones in the order that they have.
-// Descending is the reverse of all that.
+// Sort sorts rows by keys, the first key being the most significant. It is stable. With descending the sorted rows are
+// reversed, including the order of equal ones.
 func (s *Snapshot) Sort(rows []Row, descending bool, keys ...func(*Head) uint32) {
 	for _, key := range slices.Backward(keys) {
 		s.sort(rows, key)
@@ -13,21 +13,21 @@ func (s *Snapshot) Sort(rows []Row, descending bool, keys ...func(*Head) uint32)
 	}
 }
 
-// digitBits is the number of bits by which is sorted in one step.
+// digitBits is the number of key bits by which one pass of the radix sort sorts.
 const digitBits = 11
 
-// sort is a radix sort from the lowest digit on. Rows are moved together with their keys, eight bytes each: memory that is
-// touched for the first time costs more than the sorting.
+// sort is a radix sort from the lowest digit. It keeps row and key together in one number, because touching more memory
+// for the first time would cost more than the sorting.
 func (s *Snapshot) sort(rows []Row, key func(*Head) uint32) {
-	all, most := make([]uint64, len(rows)), uint32(0)
+	all, maxKey := make([]uint64, len(rows)), uint32(0)
 	for i, r := range rows {
 		k := key(s.Head(r))
 		all[i] = uint64(k)<<32 | uint64(r)
-		most |= k
+		maxKey |= k
 	}
 	next := make([]uint64, len(rows))
-	for shift := 0; most>>shift != 0; shift += digitBits {
-		if most>>shift&(1<<digitBits-1) == 0 {
+	for shift := 0; maxKey>>shift != 0; shift += digitBits {
+		if maxKey>>shift&(1<<digitBits-1) == 0 {
 			continue
 		}
 		at := 32 + shift
