@@ -92,7 +92,7 @@ const mostMB = 64
 func join(w *ui.Window) {
 	page().Call("began")
 	w.LinkAddress = page().Get("address").String()
-	w.CopyPicture = func(png []byte) error {
+	w.CopyImage = func(png []byte) error {
 		bytes := js.Global().Get("Uint8Array").New(len(png))
 		js.CopyBytesToJS(bytes, png)
 		return answered("copyPicture", bytes)

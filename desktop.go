@@ -40,7 +40,7 @@ func equip(o *app.Options) {
 }
 
 // join joins the window to the desktop.
-func join(w *ui.Window) { w.CopyPicture = copyPicture }
+func join(w *ui.Window) { w.CopyImage = copyPicture }
 
 // shown is called before the window draws.
 func shown() {}

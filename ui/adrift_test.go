@@ -49,18 +49,18 @@ func (d *boardDrag) release() {
 // boardMoves are the ways in which the board of the game changes its place or size.
 var boardMoves = []struct {
 	name string
-	by   func(r *room)
+	by   func(r *testWindow)
 }{
-	{"zen mode", func(r *room) { r.typedRune('z') }},
-	{"a smaller window", func(r *room) { r.win.Resize(fyne.NewSize(900, 640)) }},
-	{"a tall window", func(r *room) { r.win.Resize(fyne.NewSize(500, 830)) }},
-	{"full screen", func(r *room) { r.win.Resize(fyne.NewSize(1920, 1080)) }},
-	{"the divider", func(r *room) { r.pull(-200) }},
-	{"a wider panel in the settings", func(r *room) { r.change(func(s *settings.Settings) { s.PanelWidth = 560 }) }},
-	{"the board is flipped", func(r *room) { r.typedRune('f') }},
-	{"the explorer opens", func(r *room) { r.typedRune('e') }},
-	{"the bar of the analysis", func(r *room) {
-		r.live.allowed = r.view.Game
+	{"zen mode", func(r *testWindow) { r.typedRune('z') }},
+	{"a smaller window", func(r *testWindow) { r.win.Resize(fyne.NewSize(900, 640)) }},
+	{"a tall window", func(r *testWindow) { r.win.Resize(fyne.NewSize(500, 830)) }},
+	{"full screen", func(r *testWindow) { r.win.Resize(fyne.NewSize(1920, 1080)) }},
+	{"the divider", func(r *testWindow) { r.pull(-200) }},
+	{"a wider panel in the settings", func(r *testWindow) { r.change(func(s *settings.Settings) { s.PanelWidth = 560 }) }},
+	{"the board is flipped", func(r *testWindow) { r.typedRune('f') }},
+	{"the explorer opens", func(r *testWindow) { r.typedRune('e') }},
+	{"the bar of the analysis", func(r *testWindow) {
+		r.live.consentGame = r.view.Game
 		r.change(func(s *settings.Settings) { s.Analysis = true })
 	}},
 }
@@ -113,11 +113,11 @@ func TestAPieceOfATrayLandsWhereTheBoardIsDrawn(t *testing.T) {
 
 // A piece is not dropped on a board that is no longer shown, or that a dialog covers.
 func TestNoDropOnABoardOutOfSight(t *testing.T) {
-	for name, leave := range map[string]func(r *room){
-		"the editor": func(r *room) { r.screens.editPosition() },
-		"the atlas":  func(r *room) { r.screens.showAtlas() },
-		"new game":   func(r *room) { r.games.newGame() },
-		"settings":   func(r *room) { r.showSettings() },
+	for name, leave := range map[string]func(r *testWindow){
+		"the editor": func(r *testWindow) { r.screens.editPosition() },
+		"the atlas":  func(r *testWindow) { r.screens.showAtlas() },
+		"new game":   func(r *testWindow) { r.games.newGame() },
+		"settings":   func(r *testWindow) { r.showSettings() },
 	} {
 		r := open(t, "chess", "4k3/8/8/8/R7/8/8/4K3 w - - 0 1")
 		d := pressOn(r.board, r.board.Places().Centre(chess.A4))

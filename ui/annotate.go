@@ -12,61 +12,63 @@ import (
 	"backrank/variants/notation"
 )
 
-// annotate has the commands that write about a game and change its variations. They are about the move shown.
-type annotate struct {
+// annotations has the commands that annotate a game and change its variations. They act on the move shown.
+type annotations struct {
 	*session
 	play    *play
 	panel   *panel
 	players *players
 }
 
-// changeNames are the names in the menu of what can be undone; see [app.View.UndoLast].
+// changeNames are the names of undoable changes in the menu, by the kinds of [app.View.UndoLast].
 var changeNames = map[string]string{
 	"add": "variation", "delete": "deletion", "promote": "promotion", "main": "main line", "note": "annotation", "tags": "details",
 	"step": "move", "back": "take-back", "resign": "result",
 }
 
-// undoLabel and redoLabel say what would be undone and redone.
-func (a *annotate) undoLabel() string {
+// undoLabel and redoLabel are the menu labels of Undo and Redo, which name the change.
+func (a *annotations) undoLabel() string {
 	return strings.TrimSpace("Undo " + changeNames[a.view.UndoLast])
 }
 
-func (a *annotate) redoLabel() string {
+func (a *annotations) redoLabel() string {
 	return strings.TrimSpace("Redo " + changeNames[a.view.RedoLast])
 }
 
-// undo undoes the last change, redo makes it again. A move is taken back with a warning, where one is due.
-func (a *annotate) undo() {
+// undo undoes the last change. A move is taken back as by Take back, with its question if there is one.
+func (a *annotations) undo() {
 	if a.view.UndoLast == "step" {
 		confirmTakeBack(a.play, a.match.Edit().UndoLast)
 		return
 	}
-	a.order(a.match.Edit().UndoLast)
+	a.runCommand(a.match.Edit().UndoLast)
 }
 
-func (a *annotate) redo() { a.order(a.match.Edit().RedoLast) }
+// redo repeats the change undone last.
+func (a *annotations) redo() { a.runCommand(a.match.Edit().RedoLast) }
 
-// The conditions for enabling its commands.
-func writable(v *app.View) bool { return !v.Draft.Going && !v.Draft.Shown }
-func atMove(v *app.View) bool   { return writable(v) && v.Node != notation.Root }
+// The conditions that enable the commands.
+func canAnnotate(v *app.View) bool { return !v.Draft.Going && !v.Draft.Shown }
+func isAtMove(v *app.View) bool    { return canAnnotate(v) && v.Node != notation.Root }
 
-// deletable, promotable and mainable spare the moves that were played, unless the game was loaded.
-func deletable(v *app.View) bool {
-	return atMove(v) && (v.Loaded || !v.Tree.IsMain(v.Node))
+// canDelete, canPromote and canMakeMain exclude the moves played in a game, which are history. In an opened game all
+// moves can be changed.
+func canDelete(v *app.View) bool {
+	return isAtMove(v) && (v.Loaded || !v.Tree.IsMain(v.Node))
 }
 
-func promotable(v *app.View) bool {
+func canPromote(v *app.View) bool {
 	t, branch := v.Tree, v.Tree.Branch(v.Node)
-	if !writable(v) || branch == notation.Root {
+	if !canAnnotate(v) || branch == notation.Root {
 		return false
 	}
 	from := t.Parent(branch)
 	return v.Loaded || !t.IsMain(from) || from == t.End() || t.Next(t.First(from)) != branch
 }
 
-func mainable(v *app.View) bool {
+func canMakeMain(v *app.View) bool {
 	t, n := v.Tree, v.Node
-	if !writable(v) || t.Branch(n) == notation.Root {
+	if !canAnnotate(v) || t.Branch(n) == notation.Root {
 		return false
 	}
 	for !t.IsMain(n) {
@@ -75,61 +77,65 @@ func mainable(v *app.View) bool {
 	return v.Loaded || n == t.End()
 }
 
-// openMenu opens the menu of the move shown.
-func (a *annotate) openMenu() {
-	if writable(&a.view) {
+// openMenu opens the context menu of the move shown.
+func (a *annotations) openMenu() {
+	if canAnnotate(&a.view) {
 		a.panel.moves.List.OpenMenu()
 	}
 }
 
-// comment opens the field for the comment of the move shown.
-func (a *annotate) comment() {
-	if writable(&a.view) {
+// comment opens the text field for the comment on the move shown.
+func (a *annotations) comment() {
+	if canAnnotate(&a.view) {
 		a.panel.moves.List.EditComment(a.view.Node)
 	}
 }
 
 // setComment sets the comment of a move.
-func (a *annotate) setComment(n notation.NodeID, text string) bool {
-	return a.order(func() error { return a.match.Edit().SetNote(n, a.view.Tree.Note(n).WithText(text)) })
+func (a *annotations) setComment(n notation.NodeID, text string) bool {
+	return a.runCommand(func() error { return a.match.Edit().SetNote(n, a.view.Tree.Note(n).WithText(text)) })
 }
 
-// toggle gives the move shown a glyph, or takes it away.
-func (a *annotate) toggle(nag uint8) {
-	if !atMove(&a.view) {
+// toggleGlyph adds a glyph to the move shown, or removes it. nag is its number in PGN.
+func (a *annotations) toggleGlyph(nag uint8) {
+	if !isAtMove(&a.view) {
 		return
 	}
 	note := a.view.Tree.Note(a.view.Node)
 	note.NAGs = moves.Toggled(note.NAGs, nag)
-	a.order(func() error { return a.match.Edit().SetNote(a.view.Node, note) })
+	a.runCommand(func() error { return a.match.Edit().SetNote(a.view.Node, note) })
 }
 
-func (a *annotate) promote() { a.order(func() error { return a.match.Edit().Promote(a.view.Node) }) }
-
-func (a *annotate) makeMain() { a.order(func() error { return a.match.Edit().MakeMain(a.view.Node) }) }
-
-func (a *annotate) deleteFrom() {
-	a.order(func() error { return a.match.Edit().DeleteFrom(a.view.Node) })
+func (a *annotations) promote() {
+	a.runCommand(func() error { return a.match.Edit().Promote(a.view.Node) })
 }
 
-// draw keeps what the player has drawn on the board with the move shown.
-func (a *annotate) draw(shapes []board.Shape) {
-	if !writable(&a.view) {
-		return // it stays on the board until the next placement
+func (a *annotations) makeMain() {
+	a.runCommand(func() error { return a.match.Edit().MakeMain(a.view.Node) })
+}
+
+func (a *annotations) deleteFrom() {
+	a.runCommand(func() error { return a.match.Edit().DeleteFrom(a.view.Node) })
+}
+
+// saveShapes stores the arrows and circles drawn on the board with the move shown.
+func (a *annotations) saveShapes(shapes []board.Shape) {
+	if !canAnnotate(&a.view) {
+		return // in a draft the shapes stay on the board until the next placement
 	}
 	var all []notation.Shape
 	for _, s := range shapes {
 		all = append(all, notation.Shape{From: s.From, To: s.To, Color: brushes[s.Brush]})
 	}
-	a.order(func() error {
+	a.runCommand(func() error {
 		return a.match.Edit().SetNote(a.view.Node, a.view.Tree.Note(a.view.Node).WithShapes(all))
 	})
 }
 
-// brushes are the colours of drawings in PGN.
+// brushes are the letters of the colours of shapes in PGN ([%cal], [%csl]), by board.Brush.
 const brushes = "GRBY"
 
-// shapesOf returns the drawings of the move shown.
+// shapesOf returns the arrows and circles stored with the move shown.
 func shapesOf(v *app.View) (all []board.Shape) {
 	for _, s := range v.Tree.Note(v.Node).Shapes() {
 		for brush := range len(brushes) {
@@ -141,29 +147,29 @@ func shapesOf(v *app.View) (all []board.Shape) {
 	return all
 }
 
-// fold closes or opens the variations at the move shown.
-func (a *annotate) fold() {
+// toggleFold collapses or expands the variations at the move shown.
+func (a *annotations) toggleFold() {
 	if n := a.panel.moves.List.Foldable(a.view.Node); n != notation.None {
 		a.panel.moves.List.Fold(n)
 	}
 }
 
-// foldable reports whether there are variations at the move shown.
-func (a *annotate) foldable(v *app.View) bool {
-	return writable(v) && a.panel != nil && a.panel.moves.List.Foldable(v.Node) != notation.None
+// foldable reports whether the move shown has variations to collapse or expand.
+func (a *annotations) foldable(v *app.View) bool {
+	return canAnnotate(v) && a.panel != nil && a.panel.moves.List.Foldable(v.Node) != notation.None
 }
 
-// foldLabel says what fold does.
-func (a *annotate) foldLabel() string {
+// foldLabel is the menu label of toggleFold.
+func (a *annotations) foldLabel() string {
 	if l := a.panel.moves.List; l.Folded(l.Foldable(a.view.Node)) {
 		return "Expand variations"
 	}
 	return "Collapse variations"
 }
 
-// copyLine copies the moves to the one shown.
-func (a *annotate) copyLine() {
-	if !atMove(&a.view) {
+// copyLine copies the moves up to the one shown as PGN.
+func (a *annotations) copyLine() {
+	if !isAtMove(&a.view) {
 		return
 	}
 	text, err := a.view.LinePGN(a.view.Node)
@@ -174,18 +180,19 @@ func (a *annotate) copyLine() {
 	a.copyText(text, "Line copied as PGN")
 }
 
-// playOn begins a game at the position shown, after a choice of players.
-func (a *annotate) playOn() {
-	if !playable(&a.view) {
+// playOn asks for players and starts a game from the position shown.
+func (a *annotations) playOn() {
+	if !canPlayOn(&a.view) {
 		return
 	}
 	n := a.view.Node
 	dialogs.PlayOn(a.win, a.players.playersInput(), a.view.Position.Turn(), func(white, black player.Player) {
-		a.leaving(func() { a.order(func() error { return a.match.PlayFrom(n, white, black) }) })
+		a.confirmLeave(func() { a.runCommand(func() error { return a.match.PlayFrom(n, white, black) }) })
 	})
 }
 
-// leaveVariation goes to the move that the variation departs from, or from analysis to the end of the game.
+// leaveVariation goes to the move at which the variation branches off, or from moves after the end of a game to its
+// end.
 func (p *play) leaveVariation() {
 	t, n := p.view.Tree, p.view.Node
 	switch branch := t.Branch(n); {
@@ -198,7 +205,7 @@ func (p *play) leaveVariation() {
 	}
 }
 
-// up and down choose where there are several continuations; elsewhere they go to the first and to the last position.
+// up and down choose among the continuations at a fork. Elsewhere up goes to the first position and down to the last.
 func (p *play) up() {
 	if !p.panel.moves.List.Choose(-1) {
 		p.goTo(0)
@@ -211,7 +218,7 @@ func (p *play) down() {
 	}
 }
 
-// forward plays the next move, the one chosen where there are several.
+// forward plays the next move; at a fork, the chosen continuation.
 func (p *play) forward() {
 	if n := p.panel.moves.List.Next(); n != notation.None {
 		p.goToNode(n)
@@ -220,7 +227,7 @@ func (p *play) forward() {
 	p.step(1)
 }
 
-// wheel goes through the moves: back for 1, forward for -1.
+// wheel handles one step of the mouse wheel: back if steps is positive, forward otherwise.
 func (p *play) wheel(steps int) {
 	if steps > 0 {
 		p.step(-1)
@@ -230,5 +237,5 @@ func (p *play) wheel(steps int) {
 }
 
 func (p *play) goToNode(n notation.NodeID) {
-	p.order(func() error { return p.match.GoToNode(n) })
+	p.runCommand(func() error { return p.match.GoToNode(n) })
 }

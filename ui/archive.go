@@ -20,44 +20,44 @@ import (
 	"backrank/words"
 )
 
-// archived has the commands for the archive: the screen of the games, and imports.
-type archived struct {
+// gameList has the commands of the archive: the game list and imports.
+type gameList struct {
 	*session
 	screens *screens
 	files   *files
-	prints  *printing
-	games   *games.Games // nil until first shown
+	prints  *printer
+	games   *games.Games // the screen; nil until first needed
 }
 
-// show opens the screen of the games.
-func (a *archived) show() { a.screens.visit(a.screen(), "games") }
+// show opens the game list.
+func (a *gameList) show() { a.screens.visit(a.screen(), "games") }
 
-// showOf opens it on the games that a query wants.
-func (a *archived) showOf(q archive.Query) {
+// showQuery opens the game list filtered by a query.
+func (a *gameList) showQuery(q archive.Query) {
 	a.screen().Show(q)
 	a.show()
 }
 
-// prepare opens an archive that there is and makes its screen, so that the games are listed at once when they are wanted.
-func (a *archived) prepare() {
+// prepare opens an existing archive and builds the game list in the background, so that its first showing is immediate.
+func (a *gameList) prepare() {
 	if !a.match.Games().HasFile() {
 		return
 	}
-	a.beside(func() error {
+	a.inBackground(func() error {
 		_, err := a.match.Games().DB()
 		return err
 	}, func(err error) {
-		if err == nil { // or else it is told when the games are wanted
+		if err == nil { // the game list shows an error when it is opened
 			a.screen()
 		}
 	})
 }
 
-// listing reports whether the screen of the games is shown.
-func (a *archived) listing() bool { return a.games != nil && a.session.screen == screen(a.games) }
+// isShown reports whether the game list is shown.
+func (a *gameList) isShown() bool { return a.games != nil && a.session.screen == screen(a.games) }
 
-// screen returns the screen of the games.
-func (a *archived) screen() *games.Games {
+// screen returns the game list, built at the first call.
+func (a *gameList) screen() *games.Games {
 	if a.games != nil {
 		return a.games
 	}
@@ -67,10 +67,10 @@ func (a *archived) screen() *games.Games {
 			now := a.settings()
 			return now.Pieces, now.Board
 		},
-		Archive: a.match.Games(), Reading: a.match.Games().LoadProgress, Life: a.life, Do: a.beside, Promptly: a.promptly, Hop: a.hop,
+		Archive: a.match.Games(), Reading: a.match.Games().LoadProgress, Life: a.ctx, Do: a.inBackground, WaitBriefly: a.waitBriefly, OnMain: a.onMain,
 		Position: func() (string, error) {
 			if err := a.view.Knowledge().Help(); err != nil {
-				return "", err // what was played from a position is help
+				return "", err // games from the same position would be help
 			}
 			return a.view.FEN()
 		},
@@ -78,77 +78,78 @@ func (a *archived) screen() *games.Games {
 		Study: func(v variants.Variant, start variants.Start) {
 			a.screens.studyStart(v, start)
 		},
-		Print: func(g notation.Game) { a.prints.offer([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
+		Print: func(g notation.Game) { a.prints.offerSheets([]printable{scoreSheet(scoreOf(&g))}, 0, "") },
 		Copy:  func(text string) { a.app.Clipboard().SetContent(text) },
 		SaveAs: func(name string, save func(path string) error, done func(string)) {
 			a.saveAs("Export PGN", name, pgnFiles, nil, save, func(path string) { done(savedAs(path)) })
 		},
-		Choose: a.choose,
+		Choose: a.chooseImportPath,
 		Faults: func(all int, faults []archive.Fault) {
 			dialogs.Faults(a.win, all, faults, func(text string) { a.app.Clipboard().SetContent(text) })
 		},
 		Details:    a.details,
-		SetTags:    func(id int64, tags []notation.Tag) error { return a.match.Edit().SetTagsOf(a.life, id, tags) },
-		MergeTwins: func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.life, ids...) },
+		SetTags:    func(id int64, tags []notation.Tag) error { return a.match.Edit().SetTagsOf(a.ctx, id, tags) },
+		MergeTwins: func(ids []int64) (app.MergeResult, error) { return a.match.Edit().MergeTwins(a.ctx, ids...) },
 		Found:      a.screens.traceView,
-		Tell:       func(text string) { a.tell(text, notice.Info) },
+		Tell:       func(text string) { a.showMessage(text, notice.Info) },
 		Leave:      a.screens.back, After: a.after,
 	})
 	return a.games
 }
 
-// open opens a game of the archive on the board, at a position if a FEN is given and the game has it.
-func (a *archived) open(id int64, fen string) {
+// open opens a game of the archive on the board, at the position fen if that is not empty and occurs in the game,
+// otherwise at its start.
+func (a *gameList) open(id int64, fen string) {
 	var from app.Loaded
-	a.beside(func() (err error) {
-		from, err = a.match.Games().Read(a.life, id)
+	a.inBackground(func() (err error) {
+		from, err = a.match.Games().Read(a.ctx, id)
 		return err
 	}, func(err error) {
 		if err != nil {
-			a.tell(err.Error(), notice.Warning)
+			a.showMessage(err.Error(), notice.Warning)
 			return
 		}
 		from.ShowStart()
 		from.ShowAt(fen)
-		a.leaving(func() {
+		a.confirmLeave(func() {
 			a.screens.home()
 			a.files.loadFrom("the game list", func() (app.Loaded, error) { return from, nil })
 		})
 	})
 }
 
-// importedFiles are the kinds of files that can be imported.
+// importedFiles are the file kinds for imports.
 var importedFiles = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn", ".zst", ".gz", ".zip"}}, dialogs.AllFiles}
 
-// choose asks for a file or a folder of games.
-func (a *archived) choose(chosen func(path string)) {
+// chooseImportPath asks for a file or folder to import and calls chosen with its path.
+func (a *gameList) chooseImportPath(chosen func(path string)) {
 	dialogs.OpenFile(a.win, dialogs.FileInput{
-		Title: "Import games", Verb: "Import", Path: a.folder() + string(filepath.Separator), Kinds: importedFiles, Do: a.beside,
+		Title: "Import games", Verb: "Import", Path: a.folder() + string(filepath.Separator), Kinds: importedFiles, Do: a.inBackground,
 		Whole: "Import whole folder",
 	}, func(path string) {
-		a.remember(path)
+		a.rememberFolder(path)
 		chosen(path)
 	})
 }
 
-// askImport asks for a file or a folder, and imports it on the screen of the games.
-func (a *archived) askImport() {
-	a.choose(func(path string) { a.importAll(path) })
+// chooseImport asks for a file or folder and imports it on the game list.
+func (a *gameList) chooseImport() {
+	a.chooseImportPath(func(path string) { a.importAll(path) })
 }
 
-// importAll imports files and folders on the screen of the games.
-func (a *archived) importAll(paths ...string) {
-	if !a.listing() {
+// importAll imports files and folders on the game list.
+func (a *gameList) importAll(paths ...string) {
+	if !a.isShown() {
 		a.show()
 	}
 	a.games.Import(paths...)
 }
 
-// dropped opens a file dropped on the window. Several, folders, packed ones, and those that are dropped on the screen of
-// the games are imported.
-func (a *archived) dropped(_ fyne.Position, all []fyne.URI) {
+// dropped handles files dropped on the window. A single PGN or FEN file is opened; folders, compressed files, several
+// files, and all files dropped on the game list are imported.
+func (a *gameList) dropped(_ fyne.Position, all []fyne.URI) {
 	var paths []string
-	imported := len(all) > 1 || a.listing()
+	imported := len(all) > 1 || a.isShown()
 	for _, file := range all {
 		imported = imported || isImported(file.Path())
 		paths = append(paths, file.Path())
@@ -162,8 +163,8 @@ func (a *archived) dropped(_ fyne.Position, all []fyne.URI) {
 	}
 }
 
-// details asks for the tags of a game.
-func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
+// details opens the dialog of game details and calls changed with the new tags.
+func (a *gameList) details(g notation.Game, changed func([]notation.Tag)) {
 	result := "The game is unfinished"
 	if known := words.Result(g.Result); known != "" {
 		result = fmt.Sprintf("Result: %s", known)
@@ -172,18 +173,18 @@ func (a *archived) details(g notation.Game, changed func([]notation.Tag)) {
 		Tags: g.Tags, Result: result,
 		Known: func(tag string) []string { return knownTags(a.settings(), tag) },
 	}, func(tags []notation.Tag, _ chess.Outcome) bool {
-		a.change(func(s *settings.Settings) { learn(s, tags, true) })
+		a.change(func(s *settings.Settings) { rememberTags(s, tags, true) })
 		changed(tags)
 		return true
 	})
 }
 
-// scoreOf returns the content of the score sheet of a game of the archive.
+// scoreOf returns the score sheet of an archived game.
 func scoreOf(g *notation.Game) print.Game {
-	said := func(name string) string { return words.Known(g.Tag(name)) }
+	known := func(name string) string { return words.Known(g.Tag(name)) }
 	s := print.Game{
-		Variant: g.Variant, Event: said("Event"), Round: said("Round"), Date: words.Date(g.Tag("Date")), Result: words.Result(g.Result),
-		White: said(chess.White.Name()), Black: said(chess.Black.Name()),
+		Variant: g.Variant, Event: known("Event"), Round: known("Round"), Date: words.Date(g.Tag("Date")), Result: words.Result(g.Result),
+		White: known(chess.White.Name()), Black: known(chess.Black.Name()),
 	}
 	if !g.Started() {
 		return s

@@ -18,7 +18,7 @@ import (
 )
 
 // keeping opens a window with an archive.
-func keeping(t *testing.T) *room {
+func keeping(t *testing.T) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID("chess")
 	return openOn(t, app.Options{
@@ -28,7 +28,7 @@ func keeping(t *testing.T) *room {
 }
 
 // settled runs what is queued until the window shows a text.
-func (r *room) settled(what, text string) {
+func (r *testWindow) settled(what, text string) {
 	r.t.Helper()
 	r.until(what, func() bool { return strings.Contains(r.shown(), text) })
 }
@@ -36,19 +36,19 @@ func (r *room) settled(what, text string) {
 // A game that was played is among the games once it is over, and opens from there.
 func TestGamesThatArePlayedAreListed(t *testing.T) {
 	r := keeping(t)
-	r.after(r.archived.show)
+	r.do(r.gameList.show)
 	r.settled("an empty list", "No games yet")
-	r.after(r.screens.home)
+	r.do(r.screens.home)
 	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {
 		if err := r.match.PlayText(move); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r.after(r.archived.show)
+	r.do(r.gameList.show)
 	r.settled("the game", "0–1")
-	r.after(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
-	r.after(func() { r.archived.games.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	r.after(func() { r.archived.open(1, "") })
+	r.do(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
+	r.do(func() { r.gameList.games.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	r.do(func() { r.gameList.open(1, "") })
 	r.until("the board", func() bool { return r.screen == nil && len(r.view.Plies) == 4 })
 	if r.view.Outcome != chess.BlackWon {
 		t.Errorf("the outcome is %v", r.view.Outcome)
@@ -60,16 +60,16 @@ func TestGamesThatArePlayedAreListed(t *testing.T) {
 func TestTheWindowOpensAnArchiveThatExists(t *testing.T) {
 	r := keeping(t)
 	r.started()
-	(<-r.hops)() // a second later
-	if r.archived.games != nil || r.match.Games().HasFile() {
+	(<-r.onMainQueue)() // a second later
+	if r.gameList.games != nil || r.match.Games().HasFile() {
 		t.Error("the window makes an archive that nobody has asked for")
 	}
 	if _, err := r.match.Games().DB(); err != nil {
 		t.Fatal(err)
 	}
 	r.started()
-	r.until("the screen", func() bool { return r.archived.games != nil })
-	if r.archived.listing() {
+	r.until("the screen", func() bool { return r.gameList.games != nil })
+	if r.gameList.isShown() {
 		t.Error("the window shows the games although nobody has asked for them")
 	}
 }
@@ -94,12 +94,12 @@ func TestAnArchiveIsOpenedBeforeTheListIsAskedFor(t *testing.T) {
 		return archive.Open(path)
 	}}, "")
 	r.started()
-	for range len(r.hops) {
-		(<-r.hops)()
+	for range len(r.onMainQueue) {
+		(<-r.onMainQueue)()
 	}
-	(<-r.hops)() // a second later
+	(<-r.onMainQueue)() // a second later
 	close(free)
-	r.until("the screen", func() bool { return r.archived.games != nil })
+	r.until("the screen", func() bool { return r.gameList.games != nil })
 	select {
 	case inBackground := <-opened:
 		if !inBackground {
@@ -108,7 +108,7 @@ func TestAnArchiveIsOpenedBeforeTheListIsAskedFor(t *testing.T) {
 	default:
 		t.Error("the archive is not open when its screen is ready")
 	}
-	if r.archived.listing() {
+	if r.gameList.isShown() {
 		t.Error("the window shows the games although nobody has asked for them")
 	}
 }
@@ -120,7 +120,7 @@ func TestOpenedFoldersAreImported(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "a.pgn"), []byte(goodGame), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.after(func() { r.Open(folder) })
+	r.do(func() { r.Open(folder) })
 	r.settled("the summary", "1 game was added")
 }
 
@@ -131,7 +131,7 @@ func TestAFileWithoutAGameIsTold(t *testing.T) {
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.after(func() { r.archived.importAll(path) })
+	r.do(func() { r.gameList.importAll(path) })
 	r.settled("the reason", "empty.pgn was not imported. There is no game in this file.")
 }
 
@@ -141,7 +141,7 @@ func TestMenusByKey(t *testing.T) {
 	r := withGames(t)
 	r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
 	list := func() {
-		r.after(r.archived.show)
+		r.do(r.gameList.show)
 		r.settled("the games", "White 6")
 		r.press(fyne.KeyDown)
 	}
@@ -152,13 +152,13 @@ func TestMenusByKey(t *testing.T) {
 		"board": {r.focusBoard, "Comment…"}, "moves": {func() { r.win.Canvas().Focus(r.panel.moves.List) }, "Comment…"},
 		"field": {r.focusTyped, "Paste"}, "games": {list, "Copy PGN"}, "atlas": {r.screens.showAtlas, "Copy FEN"},
 	} {
-		r.after(r.screens.home)
-		r.after(c.come)
+		r.do(r.screens.home)
+		r.do(c.come)
 		focused := r.win.Canvas().Focused()
 		if focused == nil {
 			t.Fatalf("%s: nothing has the focus", place)
 		}
-		r.after(func() { focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF10}) })
+		r.do(func() { focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF10}) })
 		if top := r.top(); !strings.Contains(top, c.item) {
 			t.Errorf("%s: opened %q", place, top)
 		}
@@ -171,7 +171,7 @@ func TestMenusByKey(t *testing.T) {
 // Keys that the screen does not use go nowhere; Escape returns to the board.
 func TestKeysInTheGameList(t *testing.T) {
 	r := keeping(t)
-	r.after(r.archived.show)
+	r.do(r.gameList.show)
 	for _, key := range []fyne.KeyName{fyne.KeyF5, fyne.KeyInsert, fyne.KeyTab, "LeftControl", fyne.KeyReturn, fyne.KeyDelete} {
 		r.press(key)
 	}
@@ -189,10 +189,10 @@ func TestDroppedFoldersAreImported(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r.after(func() { r.archived.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(folder)}) })
+	r.do(func() { r.gameList.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(folder)}) })
 	r.settled("the summary", "1 game was added. 1 was already in the list. 1 could not be read.")
 	r.settled("the games", "1 game")
-	r.after(func() { r.unlessCovered(r.command("import-games")) })
+	r.do(func() { r.runUnlessCovered(r.command("import-games")) })
 	if !strings.Contains(r.top(), "Import whole folder") {
 		t.Errorf("the dialog is %s", r.top())
 	}
@@ -201,24 +201,24 @@ func TestDroppedFoldersAreImported(t *testing.T) {
 // A window that saves nothing has no games, and says so.
 func TestAWindowThatSavesNothingHasNoGames(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.unlessCovered(r.command("game-list")) })
+	r.do(func() { r.runUnlessCovered(r.command("game-list")) })
 	r.settled("why", "The games of this window are not saved")
 }
 
 // TestAGameIsOpenedAtThePositionSought: a game that a search for a position found opens there, not at its end.
 func TestAGameIsOpenedAtThePositionSought(t *testing.T) {
 	r := keeping(t)
-	r.after(r.screens.home)
+	r.do(r.screens.home)
 	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {
 		if err := r.match.PlayText(move); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r.after(r.archived.show)
+	r.do(r.gameList.show)
 	r.settled("the game", "0–1")
-	r.after(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
-	r.after(func() { r.archived.open(1, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2") })
+	r.do(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
+	r.do(func() { r.gameList.open(1, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2") })
 	r.until("the position", func() bool { return r.screen == nil && len(r.view.Plies) == 4 && r.view.Cursor == 2 })
-	r.after(func() { r.archived.open(1, "8/8/8/8/8/8/8/8 w - - 0 1") })
+	r.do(func() { r.gameList.open(1, "8/8/8/8/8/8/8/8 w - - 0 1") })
 	r.until("the start", func() bool { return len(r.view.Plies) == 4 && r.view.Cursor == 0 })
 }

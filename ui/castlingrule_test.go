@@ -110,11 +110,11 @@ func TestACastlingRuleIsOneValue(t *testing.T) {
 				t.Errorf("buttons %s", got)
 			}
 			king := board.Origin{Square: chess.E1, Piece: chess.WhiteKing}
-			if !slices.ContainsFunc(r.acts.Targets(king), func(to board.Target) bool { return to.Square == chess.F1 }) {
+			if !slices.ContainsFunc(r.gestureHandler.Targets(king), func(to board.Target) bool { return to.Square == chess.F1 }) {
 				t.Error("the bishop is no target of the king")
 			}
 			heard := r.listening()
-			r.after(func() { r.acts.Dropped(king, chess.F1, board.Drag) })
+			r.do(func() { r.gestureHandler.Dropped(king, chess.F1, board.Drag) })
 			if got := r.view.Position.King(chess.White); got != chess.G1 || heard() != "castling" {
 				t.Errorf("the king is on %v", got)
 			}
@@ -203,14 +203,14 @@ func TestACastlingRuleIsOneValue(t *testing.T) {
 				t.Error("nobody has surveyed it")
 			}
 			r := open(t, bishopsID, "")
-			r.after(func() { r.screens.studyStart(v, start) })
+			r.do(func() { r.screens.studyStart(v, start) })
 			if !strings.Contains(r.shown(), "Bishop castling") {
 				t.Error("the page of 518 does not name the rule")
 			}
 		},
 		"card": func(t *testing.T) {
 			r := open(t, bishopsID, "")
-			r.after(r.reference.showRules)
+			r.do(r.reference.showRules)
 			for _, want := range append([]string{"O-O: king e1 to g1"}, withBishops.Card.Laws...) {
 				if !strings.Contains(r.top(), want) {
 					t.Errorf("the card does not say %q", want)
@@ -219,7 +219,7 @@ func TestACastlingRuleIsOneValue(t *testing.T) {
 		},
 		"new game": func(t *testing.T) {
 			r := open(t, "chess960", "")
-			r.after(func() {
+			r.do(func() {
 				if err := r.match.New(app.NewGame{Variant: v, Start: &start}); err != nil {
 					t.Error(err)
 				}

@@ -13,19 +13,20 @@ import (
 	"backrank/words"
 )
 
-// clocks draws the clocks as time passes. It counts nothing: it reads the clock whenever what that shows changes.
+// clocks draws both clocks. It does not count time: it reads the match clock, and reads it again when the text shown
+// changes.
 type clocks struct {
 	*session
-	strips [2]*game.Strip
-	stop   func() // the next reading; nil if nothing runs
+	strips       [2]*game.Strip
+	cancelRedraw func() // cancels the next redraw; nil if no clock runs
 
-	pause   *command
-	givings map[giving]*command
+	pause *command
+	gifts map[timeGift]*command
 
 	openMenu func(of chess.Color, face fyne.CanvasObject)
 }
 
-// show draws what the clocks show now, and again when that changes.
+// show draws the clocks and schedules the next redraw.
 func (c *clocks) show() {
 	c.close()
 	r := c.view.Reading(app.NewArbiter(c.match).Now())
@@ -33,23 +34,23 @@ func (c *clocks) show() {
 		s.SetClock(&r, c.view.Paused)
 	}
 	if r.Change > 0 {
-		c.stop = c.after(r.Change, c.show)
+		c.cancelRedraw = c.after(r.Change, c.show)
 	}
 }
 
 func (c *clocks) close() {
-	if c.stop != nil {
-		c.stop()
-		c.stop = nil
+	if c.cancelRedraw != nil {
+		c.cancelRedraw()
+		c.cancelRedraw = nil
 	}
 }
 
-// PauseClock pauses the clocks, or has them run again.
+// PauseClock pauses or resumes the clocks.
 func (c *clocks) PauseClock() {
-	c.order(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused && !c.view.Stepping) })
+	c.runCommand(func() error { return app.NewArbiter(c.match).Pause(!c.view.Paused && !c.view.Stepping) })
 }
 
-// OpenClockMenu opens the menu of the clock of a side, beside it.
+// OpenClockMenu opens the menu of a clock next to face, the clock in the strip.
 func (c *clocks) OpenClockMenu(of chess.Color, face fyne.CanvasObject) { c.openMenu(of, face) }
 
 func (c *clocks) pauseLabel() string {
@@ -62,69 +63,69 @@ func (c *clocks) pauseLabel() string {
 	return "Pause clocks"
 }
 
-// Ready says that a side needs no more preparation.
+// Ready ends the preparation of a side.
 func (c *clocks) Ready(side chess.Color) {
-	c.order(func() error { return app.NewArbiter(c.match).Ready(side) })
+	c.runCommand(func() error { return app.NewArbiter(c.match).Ready(side) })
 }
 
-// timeSteps are the times that are given and taken by hand.
+// timeSteps are the amounts in the clock menus, by which a player adds or removes time.
 var timeSteps = []time.Duration{15 * time.Second, time.Minute, 5 * time.Minute}
 
-// giving is time that a side is given; less than none is taken.
-type giving struct {
+// timeGift is time added to the clock of a side; a negative time is removed.
+type timeGift struct {
 	side chess.Color
 	time time.Duration
 }
 
-// makeCommands makes the commands of the menus of clocks.
+// makeCommands creates the commands of the clock menus.
 func (c *clocks) makeCommands() {
-	c.pause = &command{id: "pause-clocks", name: "Pause clocks", key: "P", can: pausable, named: c.pauseLabel, does: "the board is covered", do: c.PauseClock}
-	c.givings = map[giving]*command{}
+	c.pause = &command{id: "pause-clocks", name: "Pause clocks", key: "P", can: canPause, named: c.pauseLabel, does: "the board is covered", do: c.PauseClock}
+	c.gifts = map[timeGift]*command{}
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		for _, d := range timeSteps {
-			for _, g := range []giving{{side, d}, {side, -d}} {
-				c.givings[g] = &command{id: g.id(), name: g.String(), can: timedSide(side), do: func() { c.giveTime(g.side, g.time) }}
+			for _, g := range []timeGift{{side, d}, {side, -d}} {
+				c.gifts[g] = &command{id: g.id(), name: g.String(), can: hasClock(side), do: func() { c.giveTime(g.side, g.time) }}
 			}
 		}
 	}
 }
 
-// menu returns the commands of the menu of some sides' clocks.
+// menu returns the commands of a menu for the clocks of some sides.
 func (c *clocks) menu(of ...chess.Color) []*command {
 	all := []*command{c.pause}
 	for _, sign := range []time.Duration{1, -1} {
 		for _, side := range of {
 			all = append(all, separator)
 			for _, d := range timeSteps {
-				all = append(all, c.givings[giving{side, sign * d}])
+				all = append(all, c.gifts[timeGift{side, sign * d}])
 			}
 		}
 	}
 	return all
 }
 
-// timedSide reports whether a side can be given time: it has a clock.
-func timedSide(side chess.Color) func(*app.View) bool {
+// hasClock returns the condition that a side has a clock and the game is not over.
+func hasClock(side chess.Color) func(*app.View) bool {
 	return func(v *app.View) bool {
 		r := v.Clock.At(0)
-		return ticking(v) && !r.Of(side).None
+		return isTimed(v) && !r.Of(side).None
 	}
 }
 
 func (c *clocks) giveTime(side chess.Color, d time.Duration) {
-	c.order(func() error { return app.NewArbiter(c.match).Give(side, d) })
+	c.runCommand(func() error { return app.NewArbiter(c.match).Give(side, d) })
 }
 
-// String is the name of the command: "Give White 1 minute".
-func (g giving) String() string {
+// String returns the name of the command: "Give White 1 minute".
+func (g timeGift) String() string {
 	if g.time < 0 {
 		return fmt.Sprintf("Take %s from %s", words.Duration(-g.time), g.side.Name())
 	}
 	return fmt.Sprintf("Give %s %s", g.side.Name(), words.Duration(g.time))
 }
 
-// id identifies the command: "give-white-60s".
-func (g giving) id() string {
+// id returns the id of the command: "give-white-60s".
+func (g timeGift) id() string {
 	how := "give"
 	if g.time < 0 {
 		how = "take"

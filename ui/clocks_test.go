@@ -19,7 +19,7 @@ import (
 )
 
 // onClock opens a window on a game on a clock, whose time passes by hand.
-func onClock(t *testing.T, terms string) (r *room, pass func(time.Duration)) {
+func onClock(t *testing.T, terms string) (r *testWindow, pass func(time.Duration)) {
 	t.Helper()
 	v, _ := variants.ByID("chess")
 	on, err := clock.Parse(terms)
@@ -33,12 +33,12 @@ func onClock(t *testing.T, terms string) (r *room, pass func(time.Duration)) {
 	}, "")
 	return r, func(d time.Duration) {
 		now.Add(int64(d))
-		r.after(r.clocks.show)
+		r.do(r.clocks.show)
 	}
 }
 
 // read returns what White's and Black's clocks show.
-func (r *room) clockTexts() [2]string {
+func (r *testWindow) clockTexts() [2]string {
 	both := [2]string{}
 	for _, s := range r.strips {
 		both[s.Color()-chess.White] = s.Clock()
@@ -53,9 +53,9 @@ func TestTheStripsShowTheClocks(t *testing.T) {
 	if got := r.clockTexts(); got != [2]string{"1:50", "3:00"} {
 		t.Errorf("after 70 seconds %v", got)
 	}
-	r.after(r.play.flip)
+	r.do(r.play.flip)
 	r.play.typeMove("e4")
-	r.after(func() {})
+	r.do(func() {})
 	pass(172 * time.Second)
 	if got := r.clockTexts(); got != [2]string{"1:52", "0:08.0"} {
 		t.Errorf("after Black's 172 seconds, and turned, %v", got)
@@ -69,7 +69,7 @@ func TestTheStripsShowTheClocks(t *testing.T) {
 // A pause covers the board and takes no time; time is given and taken by hand.
 func TestTheClocksArePaused(t *testing.T) {
 	r, pass := onClock(t, "3+2")
-	r.after(r.play.PauseClock)
+	r.do(r.play.PauseClock)
 	pass(time.Minute)
 	if s := r.board.State(); s.Pieces != [64]chess.Piece{} || ^s.Hidden != 0 {
 		t.Error("the board is not covered")
@@ -77,9 +77,9 @@ func TestTheClocksArePaused(t *testing.T) {
 	if text, _ := r.panel.banner.Texts(); text != "Paused" || r.command("pause-clocks").title() != "Resume" {
 		t.Errorf("the banner says %q, the menu %q", text, r.command("pause-clocks").title())
 	}
-	r.after(r.panel.banner.Buttons()[0].OnTapped)
-	r.after(r.command("give-black-60s").do)
-	r.after(r.command("take-white-15s").do)
+	r.do(r.panel.banner.Buttons()[0].OnTapped)
+	r.do(r.command("give-black-60s").do)
+	r.do(r.command("take-white-15s").do)
 	if got := r.clockTexts(); got != [2]string{"2:45", "4:00"} || r.board.State().Pieces == [64]chess.Piece{} {
 		t.Errorf("gone on with: %v", got)
 	}
@@ -88,7 +88,7 @@ func TestTheClocksArePaused(t *testing.T) {
 // In a pause there is no hint, analysis or explorer either, and one that was open comes back with the board.
 func TestAPauseHelpsNobody(t *testing.T) {
 	r, _ := onClock(t, "3+2")
-	r.after(r.exploring.toggle)
+	r.do(r.explorer.toggle)
 	if r.panel.explorer.Hidden {
 		t.Fatal("there is no explorer")
 	}
@@ -103,22 +103,22 @@ func TestAPauseHelpsNobody(t *testing.T) {
 		}
 		return all
 	}
-	r.after(r.play.PauseClock)
+	r.do(r.play.PauseClock)
 	if got := helps(); len(got) > 0 || !r.panel.explorer.Hidden {
 		t.Errorf("in a pause: %q, explorer %v", got, !r.panel.explorer.Hidden)
 	}
-	r.after(func() { r.typedRune('a') })
+	r.do(func() { r.typedRune('a') })
 	if want := "There is no help while the game is paused"; r.message.Said() != want || r.asked() {
 		t.Errorf("A says %q, want %q", r.message.Said(), want)
 	}
-	r.after(func() { r.press(fyne.KeyEscape) })
+	r.do(func() { r.press(fyne.KeyEscape) })
 	for _, name := range []string{"edit-position", "continue-editing"} {
-		r.after(r.command(name).do)
+		r.do(r.command(name).do)
 		if want := "The board is covered while the game is paused"; r.screen != nil || r.message.Said() != want {
 			t.Errorf("%s says %q, want %q", name, r.message.Said(), want)
 		}
 	}
-	r.after(r.play.PauseClock)
+	r.do(r.play.PauseClock)
 	if got := helps(); len(got) < 3 || r.panel.explorer.Hidden {
 		t.Errorf("after it: %q, explorer %v", got, !r.panel.explorer.Hidden)
 	}
@@ -137,7 +137,7 @@ func TestAPausedDraftIsNotFinished(t *testing.T) {
 		if r.view.Paused != paused || finish.applies(&r.view) == paused {
 			t.Errorf("paused %v, want %v; it can be finished: %v", r.view.Paused, paused, finish.applies(&r.view))
 		}
-		r.after(r.play.PauseClock)
+		r.do(r.play.PauseClock)
 	}
 }
 
@@ -147,16 +147,16 @@ func TestThePauseIsAtHand(t *testing.T) {
 	r, _ := onClock(t, "3+2")
 	press := func(text string) {
 		for _, l := range text {
-			r.after(func() { r.win.Canvas().Focused().TypedRune(l) })
+			r.do(func() { r.win.Canvas().Focused().TypedRune(l) })
 		}
 	}
-	r.after(r.focusTyped)
+	r.do(r.focusTyped)
 	press("e4")
-	r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if press("p"); !r.view.Paused || len(r.view.Plies) != 1 || r.panel.typed.Text != "" || r.panel.pause.Tip != "Resume  P" {
 		t.Errorf("paused %v after %d moves, in the field %q, button %q", r.view.Paused, len(r.view.Plies), r.panel.typed.Text, r.panel.pause.Tip)
 	}
-	if r.after(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Tip != "Pause clocks  P" {
+	if r.do(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Tip != "Pause clocks  P" {
 		t.Errorf("resumed: paused %v, button %q", r.view.Paused, r.panel.pause.Tip)
 	}
 	for _, first := range []string{"a", "h", "N", "n", "K", "Q", "R", "B", "O", "0", "o", "♘"} {
@@ -168,7 +168,7 @@ func TestThePauseIsAtHand(t *testing.T) {
 	if press("p"); r.view.Paused {
 		t.Error("a letter within a move pauses")
 	}
-	if r.order(r.match.Resign); r.panel.pause.Visible() {
+	if r.runCommand(r.match.Resign); r.panel.pause.Visible() {
 		t.Error("there is still a button to pause after the end")
 	}
 	if plain := open(t, "chess", ""); plain.panel.pause.Visible() {
@@ -193,7 +193,7 @@ func TestThePauseButtonAfterARestart(t *testing.T) {
 	if b := r.panel.pause; !r.view.Paused || !b.Visible() || b.Tip != "Resume  P" || b.Icon.Name() != theme.Icon(assets.IconPlay).Name() {
 		t.Errorf("paused %v, button %q with the icon %s", r.view.Paused, b.Tip, b.Icon.Name())
 	}
-	if r.after(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Icon.Name() != theme.Icon(assets.IconPause).Name() {
+	if r.do(r.panel.pause.OnTapped); r.view.Paused || r.panel.pause.Icon.Name() != theme.Icon(assets.IconPause).Name() {
 		t.Errorf("resumed, the button has the icon %s", r.panel.pause.Icon.Name())
 	}
 }
@@ -202,7 +202,7 @@ func TestThePauseButtonAfterARestart(t *testing.T) {
 func TestTheMenuOfAClockIsOfItsSide(t *testing.T) {
 	r, _ := onClock(t, "3+2")
 	for _, side := range []chess.Color{chess.White, chess.Black} {
-		m := r.menu.some(r.clocks.menu(side))
+		m := r.menu.contextMenu(r.clocks.menu(side))
 		said := ""
 		for _, item := range m.Items {
 			said += item.Label + "\n"
@@ -216,7 +216,7 @@ func TestTheMenuOfAClockIsOfItsSide(t *testing.T) {
 // Time is given to and taken from a side that has a clock, and the command says which side that is.
 func TestTimeIsGivenToASideWithAClock(t *testing.T) {
 	r, _ := onClock(t, "3+2 vs none")
-	for g, c := range r.clocks.givings {
+	for g, c := range r.clocks.gifts {
 		if black := g.side == chess.Black; r.menu.items[c].Disabled != black {
 			t.Errorf("%s: grey %v", g, r.menu.items[c].Disabled)
 		}
@@ -244,12 +244,12 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	e := &lister{}
 	r.withEngines(e)
 	const off = "There is no help while you prepare for the game"
-	r.after(func() { r.typedRune('a') })
+	r.do(func() { r.typedRune('a') })
 	if r.message.Said() != off || r.asked() {
 		t.Errorf("A says %q, want %q", r.message.Said(), off)
 	}
-	r.after(r.screens.editPosition)
-	r.after(func() { r.typedRune('a') })
+	r.do(r.screens.editPosition)
+	r.do(func() { r.typedRune('a') })
 	inEditor := func(what string) {
 		t.Helper()
 		if shown := r.shown(); !strings.Contains(shown, off) || e.searching() != 0 || len(e.asked) != 0 {
@@ -259,13 +259,13 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	inEditor("the start")
 	first := r.view.Position.Moves(nil)[0]
 	after := notation.After(&r.view.Position, first)
-	r.after(func() { r.message.Clear(); r.screens.editor.Load(r.view.Variant, after.Setup()) })
-	r.after(func() { r.typedRune('a') })
+	r.do(func() { r.message.Clear(); r.screens.editor.Load(r.view.Variant, after.Setup()) })
+	r.do(func() { r.typedRune('a') })
 	inEditor("a position after the start")
-	r.after(r.screens.home)
+	r.do(r.screens.home)
 	r.message.Clear()
 	r.play.typeMove("e4")
-	r.after(func() {})
+	r.do(func() {})
 	if len(r.view.Plies) != 0 {
 		t.Error("White has moved")
 	}
@@ -279,8 +279,8 @@ func TestPreparingWithoutHelp(t *testing.T) {
 			t.Errorf("%s: message %q, movable %v", how, r.message.Said(), r.board.State().Movable)
 		}
 	}
-	r.after(r.panel.banner.Buttons()[0].OnTapped)
-	r.after(r.panel.banner.Buttons()[0].OnTapped)
+	r.do(r.panel.banner.Buttons()[0].OnTapped)
+	r.do(r.panel.banner.Buttons()[0].OnTapped)
 	if said := r.message.Said(); said != "" {
 		t.Errorf("after the preparation it says %q", said)
 	}
@@ -308,7 +308,7 @@ func TestTheSmallestWindowKeepsTheCastlingButtons(t *testing.T) {
 			Variant: v, Start: &start, Clock: on, White: player.Player{Name: strings.Repeat("Maximiliane ", 3)}, Black: player.Player{Level: 1},
 		}}, "")
 		r.win.Resize(fyne.NewSize(760, 530))
-		r.after(r.clocks.show)
+		r.do(r.clocks.show)
 		for _, s := range r.strips {
 			if got := len(s.Buttons()); got != buttons {
 				t.Errorf("%s: %d buttons of %s, want %d", id, got, s.Color().Name(), buttons)

@@ -13,30 +13,30 @@ import (
 	"backrank/variants/notation"
 )
 
-// command is an action of the player. It has the same name in the menu, in the list of keys and on its button.
+// command is something that the player can do. Menu, list of keys and button show the same name.
 type command struct {
-	id      string                 // in the settings and for other parts of the window
-	name    string                 // what the player sees
-	key     string                 // the key that the player can change, "" if there is none
-	fixed   string                 // a key that always stands for it, "" if there is none
-	in      keys.Rooms             // where its keys are heard; 0 for the game
+	id      string                 // stored in the settings; other code refers to the command by it
+	name    string                 // shown to the player
+	key     string                 // default key, which the player can change; "" for none
+	fixed   string                 // additional key that cannot be changed; "" for none
+	in      keys.Rooms             // where its keys work; 0 for the game and its list of moves
 	does    string                 // description for the list of keys and a tooltip; "" if the name suffices
-	needs   need                   // what of the game it shows or uses; nil for nothing that may be hidden
+	needs   need                   // the knowledge of the game that it requires; nil for none
 	can     func(v *app.View) bool // nil if always enabled
-	visits  bool                   // it opens a screen, which leads back to the current one
+	visits  bool                   // it opens a screen, whose Back returns to the current one
 	always  bool                   // also enabled while a dialog is open
-	desktop bool                   // a page in a browser has nothing of it
-	panel   bool                   // it shows something in the panel, or takes keys there: it ends zen mode
-	list    bool                   // it is for the list of moves, whose focus its keys need
-	named   func() string          // the label in menus, if it is not the name
-	on      func(v *app.View) bool // whether it is checked in menus, nil for never
-	do      func()                 // nil if only a screen does it
-	menu    []*command             // of a menu within a menu: its commands; it has nothing else but a name
+	desktop bool                   // not available in a browser
+	panel   bool                   // it uses the panel, so it ends zen mode
+	list    bool                   // its keys work only while the list of moves has the focus
+	named   func() string          // returns the menu label; nil for the name
+	on      func(v *app.View) bool // reports whether it is checked in menus; nil for never
+	do      func()                 // nil if only screens perform it
+	menu    []*command             // the commands of a submenu, which has no other field but name
 
 	binding *keys.Binding
 }
 
-// title returns the label in menus.
+// title returns the menu label.
 func (c *command) title() string {
 	if c.named != nil {
 		return c.named()
@@ -44,10 +44,10 @@ func (c *command) title() string {
 	return c.name
 }
 
-// A need is what a command shows or uses of the game: it returns why that is not allowed now, nil if it is.
+// A need checks whether the player may have some knowledge of the game. The error is the reason if not.
 type need func(app.Knowledge) error
 
-// refusal returns why what the command needs is not allowed now, nil if it is.
+// refusal returns why the player may not use the command now, nil if he may.
 func (c *command) refusal(v *app.View) error {
 	if c.needs == nil {
 		return nil
@@ -55,27 +55,27 @@ func (c *command) refusal(v *app.View) error {
 	return c.needs(v.Knowledge())
 }
 
-// applies reports whether a command is enabled.
+// applies reports whether the command is enabled.
 func (c *command) applies(v *app.View) bool {
 	return c.refusal(v) == nil && (c.can == nil || c.can(v))
 }
 
-// guarded has a command refuse what is not allowed now, whether a key, a menu or a button calls it.
-func (c *command) guarded(w *Window) func() {
+// guard returns c.do with a check of c.needs in front, which holds for keys, menus and buttons alike.
+func (c *command) guard(w *Window) func() {
 	do := c.do
 	if c.needs == nil || do == nil {
 		return do
 	}
 	return func() {
 		if err := c.refusal(&w.view); err != nil {
-			w.deny(err.Error())
+			w.refuseOnScreen(err.Error())
 			return
 		}
 		do()
 	}
 }
 
-// inGame are the rooms in which the keys of the game are heard.
+// inGame are the rooms of the keys of the game.
 const inGame = keys.Game | keys.Moves
 
 const (
@@ -83,58 +83,58 @@ const (
 	shift = fyne.KeyModifierShift
 )
 
-// The conditions for enabling commands.
-func inProgress(v *app.View) bool { return v.BeingPlayed() }
-func resignable(v *app.View) bool { return v.BeingPlayed() && !v.Watched }
-func begun(v *app.View) bool      { return v.Cursor > 0 }
-func back(v *app.View) bool       { return !v.AtEnd() }
-func aside(v *app.View) bool      { return v.InVariation() }
-func followed(v *app.View) bool {
+// The conditions that enable commands.
+func isInProgress(v *app.View) bool  { return v.BeingPlayed() }
+func canResign(v *app.View) bool     { return v.BeingPlayed() && !v.Watched }
+func isAfterStart(v *app.View) bool  { return v.Cursor > 0 }
+func isBeforeEnd(v *app.View) bool   { return !v.AtEnd() }
+func isInVariation(v *app.View) bool { return v.InVariation() }
+func hasNextMove(v *app.View) bool {
 	return !v.AtEnd() || v.Tree.First(v.Node) != notation.None && !v.Draft.Shown
 }
-func undoable(v *app.View) bool  { return v.UndoLast != "" }
-func redoable(v *app.View) bool  { return v.RedoLast != "" }
-func takenBack(v *app.View) bool { return v.CanTakeBack }
-func playedAgain(v *app.View) bool {
+func canUndo(v *app.View) bool     { return v.UndoLast != "" }
+func canRedo(v *app.View) bool     { return v.RedoLast != "" }
+func canTakeBack(v *app.View) bool { return v.CanTakeBack }
+func canRedoMove(v *app.View) bool {
 	return v.CanRedo
 }
 
-func ticking(v *app.View) bool  { return v.Timed() && !v.Over() }
-func pausable(v *app.View) bool { return (v.Timed() || v.Watched) && !v.Over() }
-func waiting(v *app.View) bool {
+func isTimed(v *app.View) bool  { return v.Timed() && !v.Over() }
+func canPause(v *app.View) bool { return (v.Timed() || v.Watched) && !v.Over() }
+func canMoveNow(v *app.View) bool {
 	return v.Thinking != chess.NoColor || v.Failure.Text != "" || v.Paused && v.Watched
 }
-func claimable(v *app.View) bool  { return v.Claim != chess.NoMethod && v.HumanTurn }
-func advisable(v *app.View) bool  { return !v.Over() && v.HumanTurn && v.AtEnd() }
-func drafted(v *app.View) bool    { return v.Draft.Exists && !v.Document }
-func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() && !v.Paused }
-func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going }
-func playable(v *app.View) bool   { return writable(v) && v.Position.Count() > 0 }
-func repeatable(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
-func several(v *app.View) bool {
+func canClaim(v *app.View) bool       { return v.Claim != chess.NoMethod && v.HumanTurn }
+func canAdvise(v *app.View) bool      { return !v.Over() && v.HumanTurn && v.AtEnd() }
+func hasDraft(v *app.View) bool       { return v.Draft.Exists && !v.Document }
+func canFinishDraft(v *app.View) bool { return v.Draft.Going && v.HumanTurn && v.AtEnd() && !v.Paused }
+func hasStartNumber(v *app.View) bool { return v.StartID != "" && !v.Draft.Going }
+func canPlayOn(v *app.View) bool      { return canAnnotate(v) && v.Position.Count() > 0 }
+func canRepeatStart(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
+func hasOtherStarts(v *app.View) bool {
 	return !v.Loaded && (v.Draft.Exists || v.StartID != "" && v.Variant.Family.Len() > 1)
 }
 
-func offerable(v *app.View) bool {
+func canOfferDraw(v *app.View) bool {
 	return v.BeingPlayed() && !v.Watched && !v.Draft.Going && v.DrawOffer == chess.NoColor
 }
 
-func explained(v *app.View) bool {
+func canExplain(v *app.View) bool {
 	return !v.LastMove.IsZero() || v.Draft.Shown && v.Draft.At.Len() > 0
 }
 
-// menu is a menu of the menu bar, or another group of the list of keys.
+// menu is a menu of the menu bar, or another group in the list of keys.
 type menu struct {
 	title    string
 	commands []*command
 }
 
 var (
-	separator   = &command{}                     // a line between the commands of a menu
-	recentFiles = &command{name: "Recent files"} // the menu of the recent files
+	separator   = &command{}                     // a line in a menu
+	recentFiles = &command{name: "Recent files"} // the place of the submenu of recent files
 )
 
-// each calls do with every command of the menu and of the menus within it.
+// each calls do for each command of the menu and its submenus.
 func (m *menu) each(do func(*command)) {
 	for _, c := range m.commands {
 		switch {
@@ -150,20 +150,20 @@ func (m *menu) each(do func(*command)) {
 // commands are all commands of a window.
 type commands struct {
 	menus []menu     // the menu bar
-	board []*command // those with keys of the game that are in no menu
+	board []*command // the commands of the game that have keys but no menu item
 	byID  map[string]*command
 }
 
-// commandsOf makes the commands of a window and gives it their keys.
+// commandsOf creates the commands of a window and registers their keys in w.keys.
 func commandsOf(w *Window) commands {
 	w.clocks.makeCommands()
 	all := commands{menusOf(w), boardCommands(w), map[string]*command{}}
 	for _, m := range append(slices.Clone(all.menus), menu{commands: all.board}, menu{commands: screenCommands()}) {
 		m.each(func(c *command) {
 			if c.panel {
-				c.do = w.viewing.panelled(c.do)
+				c.do = w.viewOptions.withPanel(c.do)
 			}
-			c.do = c.guarded(w)
+			c.do = c.guard(w)
 			c.binding = c.bind()
 			w.keys = append(w.keys, c.binding)
 			all.byID[c.id] = c
@@ -172,7 +172,7 @@ func commandsOf(w *Window) commands {
 	return all
 }
 
-// command returns the command with an id, which there must be.
+// command returns the command with an id. It panics if there is none.
 func (w *Window) command(id string) *command {
 	c, ok := w.commands.byID[id]
 	if !ok {
@@ -181,7 +181,7 @@ func (w *Window) command(id string) *command {
 	return c
 }
 
-// bind returns the keys of the command, as they are while the player has not changed them.
+// bind returns the default keys of the command.
 func (c *command) bind() *keys.Binding {
 	b := &keys.Binding{ID: c.id, Name: strings.TrimSuffix(c.name, "…"), Rooms: cmp.Or(c.in, inGame)}
 	b.Default, _ = keys.Parse(c.key)

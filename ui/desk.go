@@ -7,10 +7,10 @@ import (
 	"backrank/ui/game"
 )
 
-// desk connects the hint card to the window.
+// desk implements game.HintDesk: it gives the hint card access to the match.
 type desk struct {
 	*session
-	resized func() // called when a card changes its height
+	resized func() // called when a card has changed its height
 }
 
 var _ game.HintDesk = desk{}
@@ -18,11 +18,11 @@ var _ game.HintDesk = desk{}
 // View returns the current view.
 func (d desk) View() *app.View { return &d.view }
 
-// Beside runs work in the background and calls done when it has ended, unless it was stopped.
-func (d desk) Beside(work func(context.Context) error, done func(error)) (stop func()) {
-	ctx, stop := context.WithCancel(d.life)
-	d.aside.do(func() error { return work(ctx) }, func(err error) {
-		if ctx.Err() == nil { // otherwise it was stopped
+// RunInBackground runs work in the background and then done, unless stop is called first.
+func (d desk) RunInBackground(work func(context.Context) error, done func(error)) (stop func()) {
+	ctx, stop := context.WithCancel(d.ctx)
+	d.slowQueue.do(func() error { return work(ctx) }, func(err error) {
+		if ctx.Err() == nil {
 			d.update(d.match.View())
 			done(err)
 		}
@@ -30,16 +30,16 @@ func (d desk) Beside(work func(context.Context) error, done func(error)) (stop f
 	return stop
 }
 
-// FindHint returns the match's hint.
+// FindHint returns a hint for the position of the match.
 func (d desk) FindHint(ctx context.Context) (app.Hint, error) { return d.match.Hint(ctx) }
 
-// FindThreat returns the threat of the last move.
+// FindThreat returns the threat created by the last move.
 func (d desk) FindThreat(ctx context.Context) (app.Idea, error) { return d.match.Threat(ctx) }
 
-// Refuse explains why there is nothing to show.
+// Refuse shows why there is no hint or threat.
 func (d desk) Refuse(text string) { d.refuse(text, 0) }
 
-// CardChanged lays out the cards again.
+// CardChanged lays out the cards again. head is the new heading of the card, "" if it is closed.
 func (d desk) CardChanged(head string) {
 	if head != "" {
 		d.trace.hint(head)

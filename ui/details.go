@@ -14,8 +14,9 @@ import (
 	"backrank/words"
 )
 
-// details opens the dialog of the game's tags. The result of a document is edited there unless its moves give it.
-func (a *annotate) details() {
+// details opens the dialog of the game's tags. In an opened game the result can be edited too, unless the moves decide
+// it.
+func (a *annotations) details() {
 	v := a.view
 	result := "The game is still in progress"
 	if v.Result != "" {
@@ -29,15 +30,15 @@ func (a *annotate) details() {
 		in.Outcome = cmp.Or(v.Outcome, chess.NoOutcome)
 	}
 	dialogs.Details(a.win, in, func(tags []notation.Tag, result chess.Outcome) bool {
-		done := a.order(func() error { return a.match.Edit().SetDetails(tags, result) })
+		done := a.runCommand(func() error { return a.match.Edit().SetDetails(tags, result) })
 		if done {
-			a.change(func(s *settings.Settings) { learn(s, tags, v.Loaded) })
+			a.change(func(s *settings.Settings) { rememberTags(s, tags, v.Loaded) })
 		}
 		return done
 	})
 }
 
-// knownTags returns what was typed before for a tag.
+// knownTags returns earlier values of a tag, as suggestions.
 func knownTags(s settings.Settings, tag string) []string {
 	var all []string
 	switch tag {
@@ -53,11 +54,12 @@ func knownTags(s settings.Settings, tag string) []string {
 	return slices.DeleteFunc(all, func(text string) bool { return text == "" })
 }
 
-// mostKnown is the number of names that are remembered.
-const mostKnown = 50
+// maxKnownNames is the maximum number of player names stored.
+const maxKnownNames = 50
 
-// learn remembers the names of a game, and of a game played here its event, site and round for the next.
-func learn(s *settings.Settings, tags []notation.Tag, loaded bool) {
+// rememberTags stores the names of the players; for a game played here (not loaded) also event, site and round, as
+// defaults of the next game.
+func rememberTags(s *settings.Settings, tags []notation.Tag, loaded bool) {
 	names := strings.Split(s.KnownNames, "\n")
 	for _, t := range tags {
 		if words.Known(t.Value) == "" {
@@ -81,5 +83,5 @@ func learn(s *settings.Settings, tags []notation.Tag, loaded bool) {
 			}
 		}
 	}
-	s.KnownNames = strings.Join(names[:min(len(names), mostKnown)], "\n")
+	s.KnownNames = strings.Join(names[:min(len(names), maxKnownNames)], "\n")
 }

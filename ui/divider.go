@@ -13,32 +13,33 @@ import (
 	"backrank/ui/widget"
 )
 
-// divider stands between board and panel, and is dragged to make one of them wider. A line shows while it can be.
+// divider separates board and panel and is dragged to change the width of the panel. Its line is visible under the
+// pointer and during a drag.
 type divider struct {
 	fynewidget.BaseWidget
 
-	tip     widget.Tip
-	line    *canvas.Rectangle
-	width   func() float32      // of the panel
-	drag    func(width float32) // the panel is to have another width
-	dragged func()              // it was let go
-	from    float32             // sum of the panel's width and the pointer's place
-	taken   bool
+	tip       widget.Tip
+	line      *canvas.Rectangle
+	width     func() float32      // current width of the panel
+	onDrag    func(width float32) // changes the width of the panel
+	onDragEnd func()              // called at the end of a drag
+	grip      float32             // panel width plus x of the pointer, constant during a drag
+	dragging  bool
 }
 
-// dividerOf returns the divider of a window. The width is kept when it is let go.
+// dividerOf creates the divider of a window. The end of a drag stores the width in the settings.
 func dividerOf(w *Window) *divider {
 	return newDivider(func() float32 { return w.panel.content.Size().Width }, func(width float32) {
-		w.frame.wide = w.frame.limited(width, w.content.Size().Width)
+		w.frame.panelWidth = w.frame.clampPanelWidth(width, w.content.Size().Width)
 		w.content.Refresh()
 	}, func() {
-		w.change(func(s *settings.Settings) { s.PanelWidth = int(w.frame.wide + .5) })
+		w.change(func(s *settings.Settings) { s.PanelWidth = int(w.frame.panelWidth + .5) })
 		w.showMenu()
 	})
 }
 
 func newDivider(width func() float32, drag func(width float32), dragged func()) *divider {
-	d := &divider{line: canvas.NewRectangle(color.Transparent), width: width, drag: drag, dragged: dragged}
+	d := &divider{line: canvas.NewRectangle(color.Transparent), width: width, onDrag: drag, onDragEnd: dragged}
 	d.line.CornerRadius = 1.5
 	d.ExtendBaseWidget(d)
 	return d
@@ -47,42 +48,42 @@ func newDivider(width func() float32, drag func(width float32), dragged func()) 
 // CreateRenderer implements fyne.Widget.
 func (d *divider) CreateRenderer() fyne.WidgetRenderer { return &dividerRenderer{d} }
 
-// Cursor returns the cursor of what can be moved sideways.
+// Cursor returns the cursor for horizontal resizing.
 func (d *divider) Cursor() desktop.Cursor { return desktop.HResizeCursor }
 
-// MouseIn shows the line.
+// MouseIn shows the line and the tooltip.
 func (d *divider) MouseIn(e *desktop.MouseEvent) {
 	d.tip.ShowAt(d, "Drag to make the board or the panel wider", e.AbsolutePosition)
-	d.light(true)
+	d.highlight(true)
 }
 
 // MouseMoved implements desktop.Hoverable.
 func (d *divider) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut hides the line.
+// MouseOut hides the line unless the divider is being dragged.
 func (d *divider) MouseOut() {
 	d.tip.Hide()
-	d.light(d.taken)
+	d.highlight(d.dragging)
 }
 
-// Dragged makes the panel as wide as the pointer says.
+// Dragged changes the width of the panel with the pointer.
 func (d *divider) Dragged(e *fyne.DragEvent) {
 	x := e.AbsolutePosition.X
-	if !d.taken {
+	if !d.dragging {
 		d.tip.Hide()
-		d.taken, d.from = true, d.width()+x-e.Dragged.DX
+		d.dragging, d.grip = true, d.width()+x-e.Dragged.DX
 	}
-	d.drag(d.from - x)
+	d.onDrag(d.grip - x)
 }
 
-// DragEnd keeps the width.
+// DragEnd ends a drag.
 func (d *divider) DragEnd() {
-	d.taken = false
-	d.light(false)
-	d.dragged()
+	d.dragging = false
+	d.highlight(false)
+	d.onDragEnd()
 }
 
-func (d *divider) light(on bool) {
+func (d *divider) highlight(on bool) {
 	d.line.FillColor = color.Transparent
 	if on {
 		d.line.FillColor = theme.Faded(theme.Dim(), .6)
@@ -90,7 +91,7 @@ func (d *divider) light(on bool) {
 	d.line.Refresh()
 }
 
-// dividerRenderer draws the line in the middle, away from the corners of board and panel.
+// dividerRenderer draws a short line in the middle of the gap.
 type dividerRenderer struct{ *divider }
 
 func (r *dividerRenderer) Destroy()                     {}

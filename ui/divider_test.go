@@ -9,8 +9,8 @@ import (
 )
 
 // pull drags the divider by a way to the right, in steps as a mouse makes them.
-func (r *room) pull(way float32) {
-	d := r.content.Objects[betweenBoth].(*divider)
+func (r *testWindow) pull(way float32) {
+	d := r.content.Objects[dividerObject].(*divider)
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(d).X + 5
 	for range 4 {
 		at += way / 4
@@ -30,7 +30,7 @@ func TestTheDividerIsDragged(t *testing.T) {
 		panel := func() float32 { return r.panel.content.Size().Width }
 		first, edge := panel(), r.board.Size().Width
 		r.pull(-60)
-		if got, want := panel(), r.frame.limited(first+60, size.Width); got < want-1 || got > want+1 {
+		if got, want := panel(), r.frame.clampPanelWidth(first+60, size.Width); got < want-1 || got > want+1 {
 			t.Errorf("%v: dragged by 60, the panel has %v and had %v, want %v", size, got, first, want)
 		}
 		if kept := r.settings().PanelWidth; float32(kept) < panel()-1 || float32(kept) > panel()+1 {
@@ -38,11 +38,11 @@ func TestTheDividerIsDragged(t *testing.T) {
 		}
 		r.standsOnGrid(size)
 		r.pull(-3000)
-		if r.board.Size().Width < boardLeast-8 || panel() <= first {
+		if r.board.Size().Width < minBoardSize-8 || panel() <= first {
 			t.Errorf("%v: dragged to the left, the board has %v and the panel %v", size, r.board.Size().Width, panel())
 		}
 		r.pull(3000)
-		if panel() < panelLeast-1 {
+		if panel() < minPanelWidth-1 {
 			t.Errorf("%v: dragged to the right, the panel has %v", size, panel())
 		}
 		r.standsOnGrid(size)
@@ -57,7 +57,7 @@ func TestTheDividerIsDragged(t *testing.T) {
 		t.Errorf("of 500 in the settings, the panel has %v", got)
 	}
 	r.win.Resize(fyne.NewSize(500, 830))
-	if r.content.Objects[betweenBoth].Visible() {
+	if r.content.Objects[dividerObject].Visible() {
 		t.Error("there is a divider beside a panel that stands below the board")
 	}
 }

@@ -39,30 +39,31 @@ func (f *files) copyPGN() {
 	f.copyText(text, "Game copied as PGN")
 }
 
-// File kinds for saving.
+// The file kinds for saving.
 var (
-	pgnFiles     = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn"}}, dialogs.AllFiles}
-	pictureFiles = []dialogs.FileKind{{Name: "PNG and SVG images", Endings: []string{".png", ".svg"}}, dialogs.AllFiles}
-	pdfFiles     = []dialogs.FileKind{{Name: "PDF files", Endings: []string{".pdf"}}, dialogs.AllFiles}
+	pgnFiles   = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn"}}, dialogs.AllFiles}
+	imageFiles = []dialogs.FileKind{{Name: "PNG and SVG images", Endings: []string{".png", ".svg"}}, dialogs.AllFiles}
+	pdfFiles   = []dialogs.FileKind{{Name: "PDF files", Endings: []string{".pdf"}}, dialogs.AllFiles}
 )
 
-// saveAs asks for a file name, initially in the last folder, and saves in the background.
+// saveAs asks for a file name, starting in the folder used last, and calls save with the path in the background, then
+// saved. more is an additional row of the dialog, or nil. In a browser the file is a download.
 func (s *session) saveAs(title, name string, kinds []dialogs.FileKind, more fyne.CanvasObject, save func(path string) error, saved func(path string)) {
 	if s.Page != nil {
 		s.download(name, save, saved)
 		return
 	}
 	dialogs.SaveFile(s.win, dialogs.FileInput{
-		Title: title, Verb: "Save", Path: filepath.Join(s.folder(), name), Kinds: kinds, Do: s.beside, More: more,
+		Title: title, Verb: "Save", Path: filepath.Join(s.folder(), name), Kinds: kinds, Do: s.inBackground, More: more,
 	}, func(path string, done func(error)) {
-		s.saving(func() error { return save(path) }, done)
+		s.finishInBackground(func() error { return save(path) }, done)
 	}, func(path string) {
-		s.remember(path)
+		s.rememberFolder(path)
 		saved(path)
 	})
 }
 
-// stem returns the prefix of a variant's file names: "chess960", "pre-chess-fischer-castling".
+// stem returns the start of file names for a variant: "chess960", "pre-chess-fischer-castling".
 func stem(v variants.Variant) string {
 	if !v.IsCustom() {
 		return v.ID
@@ -71,9 +72,9 @@ func stem(v variants.Variant) string {
 	return strings.Join(words, "-")
 }
 
-// folder returns the last folder of opened or saved files, else the player's home.
+// folder returns the folder of the file opened or saved last, otherwise the player's home, otherwise the root.
 func (s *session) folder() string {
-	home, _ := os.UserHomeDir() // "" is skipped
+	home, _ := os.UserHomeDir() // on error home is "", which os.Stat below rejects
 	for _, place := range []string{s.settings().Folder, home} {
 		if info, err := os.Stat(place); err == nil && info.IsDir() {
 			return place
@@ -82,7 +83,7 @@ func (s *session) folder() string {
 	return string(filepath.Separator)
 }
 
-// remember stores the folder of a file for the next dialog.
-func (s *session) remember(path string) {
+// rememberFolder stores the folder of a file for the next dialog.
+func (s *session) rememberFolder(path string) {
 	s.change(func(s *settings.Settings) { s.Folder = filepath.Dir(path) })
 }

@@ -16,11 +16,11 @@ import (
 	"backrank/words"
 )
 
-// hallSize is the size of the window of the hall screen before it fills the screen, in units.
+// hallSize is the initial size of the hall screen, in units.
 var hallSize = fyne.NewSize(1120, 630)
 
-// openHall opens the hall screen of the live draw: a window of its own, for a second display. In a browser, which has
-// one window, it takes the place of the atlas and fills the screen.
+// openHall opens the hall screen of a live draw in a second window, for a second display. A browser has one window, so
+// there the hall screen covers the atlas and fills the screen.
 func (s *screens) openHall(h atlas.Hall) atlas.HallWindow {
 	if s.Page != nil {
 		page := &hallPage{screens: s, closed: h.Closed}
@@ -49,7 +49,7 @@ func (s *screens) openHall(h atlas.Hall) atlas.HallWindow {
 	return hallWindow{w}
 }
 
-// hallWindow is the hall screen in a window of its own.
+// hallWindow is the hall screen in its own window.
 type hallWindow struct{ win fyne.Window }
 
 func (w hallWindow) Covers() bool { return false }
@@ -72,17 +72,17 @@ func (p *hallPage) Close() {
 	s.screen.Focus(s.win.Canvas())
 }
 
-// printDraws offers the sheet of an event's draws.
-func (p *printing) printDraws(title string, all []draws.Draw) {
+// printDraws opens the print dialog for the list of an event's draws.
+func (p *printer) printDraws(title string, all []draws.Draw) {
 	sum := app.Draws(p.match).Sum()
-	p.offer([]printable{{
+	p.offerSheets([]printable{{
 		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board", words.Draws(len(all)))},
 		"draws",
 		func(out io.Writer, s print.Style) error { return print.Draws(out, s, drawnSheet(title, sum, all)) },
 	}}, 0, "")
 }
 
-// drawnSheet returns the content of the sheet of an event's draws.
+// drawnSheet returns the content of the printed list of an event's draws.
 func drawnSheet(title, sum string, all []draws.Draw) print.DrawList {
 	list := print.DrawList{Title: title, Sum: sum}
 	for i := range all {
@@ -98,10 +98,10 @@ func drawnSheet(title, sum string, all []draws.Draw) print.DrawList {
 	return list
 }
 
-// minute is how the time of a draw is written.
+// minute is the time format in the list of draws.
 const minute = "2006-01-02 15:04"
 
-// exportDraws saves the record of draws: as text, or as JSON lines, which backrank-atlas verifies.
+// exportDraws saves the record of draws as text, or as JSON lines, which backrank-atlas can verify.
 func (s *screens) exportDraws(asText bool) {
 	record := app.Draws(s.match)
 	name, kinds, content := "draws.jsonl", []dialogs.FileKind{{Name: "JSON lines", Endings: []string{".jsonl", ".json"}}, dialogs.AllFiles}, func() string { return string(record.Export()) }
@@ -109,6 +109,6 @@ func (s *screens) exportDraws(asText bool) {
 		name, kinds, content = "draws.txt", []dialogs.FileKind{{Name: "Text files", Endings: []string{".txt"}}, dialogs.AllFiles}, func() string { return draws.Text(record.Draws(), record.Sum()) }
 	}
 	s.saveAs("Export draws", name, kinds, nil, func(path string) error { return disk.Save(path, content()) }, func(path string) {
-		s.tell(savedAs(path), notice.Info)
+		s.showMessage(savedAs(path), notice.Info)
 	})
 }

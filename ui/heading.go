@@ -11,7 +11,7 @@ import (
 	"backrank/words"
 )
 
-// headingOf returns what the game is called: a document by its players, a game that is played by its variant.
+// headingOf returns the heading of a game: the players of an opened game, the variant of a game in progress.
 func headingOf(v *app.View) string {
 	white, black := v.Tag(chess.White.Name()), v.Tag(chess.Black.Name())
 	if !v.Document || white == "" && black == "" {
@@ -20,7 +20,7 @@ func headingOf(v *app.View) string {
 	return words.Pairing(white, black)
 }
 
-// shortHeadingOf returns the heading with initials for given names, "" if that is the same.
+// shortHeadingOf returns the heading with initials in place of given names, "" if that is not shorter.
 func shortHeadingOf(v *app.View) string {
 	whole := headingOf(v)
 	short := words.Pairing(words.Initials(v.Tag(chess.White.Name())), words.Initials(v.Tag(chess.Black.Name())))
@@ -30,8 +30,8 @@ func shortHeadingOf(v *app.View) string {
 	return short
 }
 
-// underHeading returns what stands below the heading: of a document its result, event, date, ratings and start, of a game
-// that is played its start.
+// underHeading returns the lines below the heading: the start, and for an opened game also result, event, date and
+// ratings.
 func underHeading(v *app.View) string {
 	if !v.Document {
 		return startLine(v)
@@ -43,7 +43,7 @@ func underHeading(v *app.View) string {
 	return preview.About(&notation.Game{Tags: v.Tags(), Result: string(v.Outcome)}, "", start)
 }
 
-// startLine returns the name of the start position, "" if the variant has no other.
+// startLine describes the start position, "" for a variant with only one.
 func startLine(v *app.View) string {
 	switch {
 	case v.Draft.Shown:

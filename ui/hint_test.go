@@ -57,14 +57,14 @@ func (eager) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (play
 }
 
 // advised opens a window on a game of two persons with an adviser.
-func advised(t *testing.T, variant, fen string, line ...string) *room {
+func advised(t *testing.T, variant, fen string, line ...string) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID(variant)
 	return openOn(t, app.Options{Unsaved: true, Adviser: known(line), First: app.NewGame{Variant: v}}, fen)
 }
 
 // hinted waits for a stage of the hint.
-func (r *room) hinted(at game.HintStage) {
+func (r *testWindow) hinted(at game.HintStage) {
 	r.t.Helper()
 	r.until("the hint", func() bool { return r.panel.hint.Stage() == at })
 }
@@ -72,7 +72,7 @@ func (r *room) hinted(at game.HintStage) {
 func TestAHintComesInTwoSteps(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3", "Nc6", "d4")
 	own := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Red}
-	r.after(func() { r.annotate.draw([]board.Shape{own}) })
+	r.do(func() { r.annotations.saveShapes([]board.Shape{own}) })
 	h := r.panel.hint
 	r.typeRunes("h")
 	r.hinted(game.PieceShown)
@@ -136,10 +136,12 @@ func TestTheLineOfAHintIsFollowed(t *testing.T) {
 }
 
 func TestAHintGoesWithThePosition(t *testing.T) {
-	for name, leave := range map[string]func(*room){
-		"a move":   func(r *room) { r.order(func() error { return r.match.PlayText("e4") }) },
-		"Escape":   func(r *room) { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
-		"new game": func(r *room) { r.order(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) },
+	for name, leave := range map[string]func(*testWindow){
+		"a move": func(r *testWindow) { r.runCommand(func() error { return r.match.PlayText("e4") }) },
+		"Escape": func(r *testWindow) { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
+		"new game": func(r *testWindow) {
+			r.runCommand(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) })
+		},
 	} {
 		r := advised(t, "chess", "", "Nf3")
 		r.typeRunes("h")
@@ -182,7 +184,7 @@ func TestNoHintIsRefusedInWords(t *testing.T) {
 
 func TestWhyTheLastMove(t *testing.T) {
 	r := open(t, "chess", "")
-	r.order(func() error { return r.match.PlayText("e4") })
+	r.runCommand(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
@@ -199,7 +201,7 @@ func TestWhyTheLastMove(t *testing.T) {
 func TestWhyTellsTheThreat(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, Adviser: sure{known{"Qh5"}}, First: app.NewGame{Variant: v}}, "")
-	r.order(func() error { return r.match.PlayText("e4") })
+	r.runCommand(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
@@ -215,7 +217,7 @@ func TestWhyTellsTheThreat(t *testing.T) {
 // Each key shows its own card in place of the other's.
 func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	r := advised(t, "chess", "", "Nc6")
-	r.order(func() error { return r.match.PlayText("e4") })
+	r.runCommand(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	h := r.panel.hint
 	r.typeRunes("w")
@@ -248,7 +250,7 @@ func TestAHintsCardHasNoEmptyLine(t *testing.T) {
 		h.Line()[1].MouseIn(nil)
 		h.Line()[1].MouseOut()
 		r.whole("the line followed")
-		r.order(func() error { return r.match.PlayText("e4") })
+		r.runCommand(func() error { return r.match.PlayText("e4") })
 		r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 		r.typeRunes("w")
 		r.whole("a reason at first")
@@ -258,7 +260,7 @@ func TestAHintsCardHasNoEmptyLine(t *testing.T) {
 }
 
 // whole checks that the card ends below its last text or button, plus padding.
-func (r *room) whole(when string) {
+func (r *testWindow) whole(when string) {
 	r.t.Helper()
 	h := r.panel.hint
 	at := func(o fyne.CanvasObject) float32 {
@@ -285,8 +287,8 @@ func TestTheCursorStaysInSight(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3")
 	r.win.Resize(fyne.NewSize(760, 530))
 	for file := 'a'; file <= 'h'; file++ {
-		r.after(func() { r.play.typeMove(string(file) + "3") })
-		r.after(func() { r.play.typeMove(string(file) + "6") })
+		r.do(func() { r.play.typeMove(string(file) + "3") })
+		r.do(func() { r.play.typeMove(string(file) + "6") })
 	}
 	l := r.panel.moves.List
 	inSight := func(when string) {
@@ -298,7 +300,7 @@ func TestTheCursorStaysInSight(t *testing.T) {
 	inSight("before")
 	r.typeRunes("w")
 	inSight("beside a card")
-	r.after(func() { r.play.goTo(12) })
+	r.do(func() { r.play.goTo(12) })
 	inSight("looking back")
 	r.typeRunes("w")
 	inSight("looking back beside a card")

@@ -32,10 +32,10 @@ func iconButtons(o fyne.CanvasObject, do func(*widget.Button)) {
 // Every button that has an icon and no label has a tooltip that says what it does, on each screen and in each dialog that a
 // command opens, before and after a draft and in a game that is over.
 func TestEveryIconButtonHasATooltip(t *testing.T) {
-	for _, begin := range []func(t *testing.T) *room{
+	for _, begin := range []func(t *testing.T) *testWindow{
 		withGames,
-		func(t *testing.T) *room { return open(t, "prechess", "") },
-		func(t *testing.T) *room { return open(t, "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") },
+		func(t *testing.T) *testWindow { return open(t, "prechess", "") },
+		func(t *testing.T) *testWindow { return open(t, "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") },
 	} {
 		r := begin(t)
 		found := map[string]bool{}
@@ -61,17 +61,17 @@ func TestEveryIconButtonHasATooltip(t *testing.T) {
 			}
 		}
 		for _, name := range slices.Sorted(maps.Keys(places)) {
-			r.after(places[name])
+			r.do(places[name])
 			check(name, r.win.Canvas().Content())
 			for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {
 				top := r.win.Canvas().Overlays().Top()
 				check(name+", its dialog", top)
-				r.after(func() { r.press(fyne.KeyEscape) })
+				r.do(func() { r.press(fyne.KeyEscape) })
 				if r.win.Canvas().Overlays().Top() == top {
 					r.win.Canvas().Overlays().Remove(top)
 				}
 			}
-			r.after(r.screens.home)
+			r.do(r.screens.home)
 		}
 		if len(found) < 20 {
 			t.Errorf("only %d buttons with icons alone were found: %q", len(found), slices.Sorted(maps.Keys(found)))

@@ -16,21 +16,21 @@ import (
 // gameEnds are the ways in which a game on a clock ends while the player still has a piece in the hand.
 var gameEnds = []struct {
 	name string
-	by   func(r *room, pass func(time.Duration))
+	by   func(r *testWindow, pass func(time.Duration))
 }{
-	{"the flag falls", func(r *room, pass func(time.Duration)) {
+	{"the flag falls", func(r *testWindow, pass func(time.Duration)) {
 		pass(4 * time.Minute)
 		_ = r.match.PlayText("a3") // refused, as the flag has fallen
 	}},
-	{"a resignation", func(r *room, _ func(time.Duration)) { _ = r.match.Resign() }},
-	{"an agreed draw", func(r *room, _ func(time.Duration)) { _, _ = r.match.OfferDraw(), r.match.AnswerDraw(true) }},
+	{"a resignation", func(r *testWindow, _ func(time.Duration)) { _ = r.match.Resign() }},
+	{"an agreed draw", func(r *testWindow, _ func(time.Duration)) { _, _ = r.match.OfferDraw(), r.match.AnswerDraw(true) }},
 }
 
 // anyMove reports whether the tree of a game has a move.
 func anyMove(v *app.View) bool { return v.Tree.First(notation.Root) != notation.None }
 
 // unplayed fails the test unless the game is over, with no move and no variation, and the player knows why.
-func (r *room) unplayed(name, message string) {
+func (r *testWindow) unplayed(name, message string) {
 	r.t.Helper()
 	if v := &r.view; !v.Over() || len(v.Plies) != 0 || anyMove(v) {
 		r.t.Errorf("%s: over %v, %d plies, moves in the tree %v", name, v.Over(), len(v.Plies), anyMove(v))
@@ -54,11 +54,11 @@ func TestAPieceDroppedAfterTheEndGoesBack(t *testing.T) {
 			d.to(chess.E4)
 			end.by(r, pass)
 			if seen {
-				r.after(func() {})
+				r.do(func() {})
 			}
 			d.to(chess.E4)
 			d.release()
-			r.after(func() {})
+			r.do(func() {})
 			r.unplayed(end.name+", dragged", message)
 			r.shut()
 
@@ -69,10 +69,10 @@ func TestAPieceDroppedAfterTheEndGoesBack(t *testing.T) {
 			pressOn(r.board, r.board.Places().Centre(chess.E2)).release()
 			end.by(r, pass)
 			if seen {
-				r.after(func() {})
+				r.do(func() {})
 			}
 			pressOn(r.board, r.board.Places().Centre(chess.E4)).release()
-			r.after(func() {})
+			r.do(func() {})
 			r.unplayed(end.name+", clicked", message)
 			r.shut()
 		}
@@ -85,9 +85,9 @@ func TestAMoveTypedAtTheEndIsNotPlayed(t *testing.T) {
 		r, pass := onClock(t, "3+0")
 		r.panel.typed.SetText("e4")
 		end.by(r, pass)
-		r.after(func() {})
+		r.do(func() {})
 		r.panel.typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		r.after(func() {})
+		r.do(func() {})
 		r.unplayed(end.name, "The game ended before you entered the move")
 		r.shut()
 	}
@@ -96,26 +96,26 @@ func TestAMoveTypedAtTheEndIsNotPlayed(t *testing.T) {
 // After the end pieces can be moved as variations as ever, and a drag begun in a variation is no move of the game.
 func TestADragKeepsItsMeaning(t *testing.T) {
 	r, _ := onClock(t, "3+0")
-	r.after(func() { _ = r.match.Resign() })
+	r.do(func() { _ = r.match.Resign() })
 	pick := func(from, to chess.Square) *boardDrag {
 		d := pressOn(r.board, r.board.Places().Centre(from))
 		d.to(to)
 		return d
 	}
 	pick(chess.E2, chess.E4).release()
-	r.after(func() {})
+	r.do(func() {})
 	if v := &r.view; !anyMove(v) || len(v.Plies) != 0 {
 		t.Errorf("after the end moves in the tree %v, %d plies", anyMove(v), len(v.Plies))
 	}
 	r.shut()
 	r, _ = onClock(t, "3+0")
-	r.after(func() { _ = r.match.PlayText("e4") })
-	r.after(func() { _ = r.match.PlayText("e5") })
-	r.after(func() { r.play.goTo(0) })
+	r.do(func() { _ = r.match.PlayText("e4") })
+	r.do(func() { _ = r.match.PlayText("e5") })
+	r.do(func() { r.play.goTo(0) })
 	d := pick(chess.G1, chess.F3)
-	r.after(r.play.goLast)
+	r.do(r.play.goLast)
 	d.release()
-	r.after(func() {})
+	r.do(func() {})
 	if v := &r.view; len(v.Plies) != 2 || r.board.PickedUp() != (board.Origin{}) {
 		t.Errorf("a drag begun at an earlier position plays a move of the game: %d plies", len(v.Plies))
 	}

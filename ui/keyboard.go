@@ -10,37 +10,37 @@ import (
 	"backrank/ui/keys"
 )
 
-// keyboard has the keys that the player has chosen.
+// keyboard applies and changes the keys of commands.
 type keyboard struct {
 	*session
-	press    func(keys.Key) bool
-	panel    *panel
-	showMenu func()
-	groups   func() []dialogs.BindingGroup
-	held     func() fyne.KeyModifier // modifiers
+	press     func(keys.Key) bool
+	panel     *panel
+	showMenu  func()
+	groups    func() []dialogs.BindingGroup
+	modifiers func() fyne.KeyModifier // modifiers held down
 
-	chosen map[string]string // as they are applied
-	heard  []fyne.Shortcut   // as they are registered
+	chosen     map[string]string // the settings applied last: keys by command id
+	registered []fyne.Shortcut   // the shortcuts registered with the window
 }
 
-// listen registers the combined keys with the window. The menu hears those of its commands first, except for those that
-// a text field uses.
-func (k *keyboard) listen() {
-	for _, s := range k.heard {
+// registerShortcuts registers the keys with modifiers as shortcuts of the window. The menu bar receives its shortcuts
+// first, except for those that a text field uses.
+func (k *keyboard) registerShortcuts() {
+	for _, s := range k.registered {
 		k.win.Canvas().RemoveShortcut(s)
 	}
-	k.heard = nil
+	k.registered = nil
 	for _, b := range k.keys {
 		for _, key := range b.All() {
 			if s := key.Shortcut(); s != nil {
-				k.heard = append(k.heard, s)
+				k.registered = append(k.registered, s)
 				k.win.Canvas().AddShortcut(s, func(fyne.Shortcut) { k.press(key) })
 			}
 		}
 	}
 }
 
-// apply gives the commands the keys of the settings. It reports whether that changes any.
+// apply applies the keys of the settings. It reports whether any key has changed.
 func (k *keyboard) apply() bool {
 	set := k.settings()
 	chosen := set.ChosenKeys()
@@ -52,32 +52,32 @@ func (k *keyboard) apply() bool {
 	return true
 }
 
-// follow applies the settings if their keys have changed.
-func (k *keyboard) follow() {
+// applyChanges applies changed keys of the settings, also to menus and buttons.
+func (k *keyboard) applyChanges() {
 	if k.apply() {
-		k.listen()
-		k.panel.followKeys()
+		k.registerShortcuts()
+		k.panel.updateTips()
 		k.showMenu()
 	}
 }
 
-// pageKeys are the keys that commands have in a page by default, by ids, in place of those that browsers keep for themselves.
+// pageKeys are the default keys in a browser, by command id, for commands whose usual key the browser reserves.
 var pageKeys = map[string]string{"new-game": "Alt+N"}
 
-// inPage gives the commands their keys in a page.
-func (k *keyboard) inPage() {
+// usePageKeys applies pageKeys.
+func (k *keyboard) usePageKeys() {
 	for _, b := range k.keys {
 		if key, ok := keys.Parse(pageKeys[b.ID]); ok {
 			b.Default = key
 		}
 	}
 	k.keys.Apply(k.chosen)
-	k.listen()
-	k.panel.followKeys()
+	k.registerShortcuts()
+	k.panel.updateTips()
 	k.showMenu()
 }
 
-// choose changes keys of commands and saves them. The default of a command is not saved.
+// choose changes keys of commands and stores them. Keys equal to the default are not stored.
 func (k *keyboard) choose(to map[*keys.Binding]keys.Key) {
 	k.change(func(s *settings.Settings) {
 		s.ChooseKeys(func(chosen map[string]string) {
@@ -90,7 +90,7 @@ func (k *keyboard) choose(to map[*keys.Binding]keys.Key) {
 	})
 }
 
-// show opens the dialog in which keys are changed.
+// show opens the dialog for changing keys.
 func (k *keyboard) show() {
-	dialogs.Shortcuts(k.win, dialogs.ShortcutsInput{Keys: k.keys, Groups: k.groups(), Change: k.choose, Held: k.held})
+	dialogs.Shortcuts(k.win, dialogs.ShortcutsInput{Keys: k.keys, Groups: k.groups(), Change: k.choose, Held: k.modifiers})
 }

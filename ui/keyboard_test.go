@@ -20,7 +20,7 @@ import (
 )
 
 // strike presses a key, as the toolkit tells it.
-func (r *room) strike(k keys.Key) {
+func (r *testWindow) strike(k keys.Key) {
 	r.modifiers = func() fyne.KeyModifier { return k.Mod }
 	focused := r.win.Canvas().Focused()
 	if s := k.Shortcut(); s != nil {
@@ -28,7 +28,7 @@ func (r *room) strike(k keys.Key) {
 			do()
 		} else if f, takes := focused.(fyne.Shortcutable); takes {
 			f.TypedShortcut(s)
-		} else if slices.ContainsFunc(r.keyboard.heard, func(h fyne.Shortcut) bool { return h.ShortcutName() == s.ShortcutName() }) {
+		} else if slices.ContainsFunc(r.keyboard.registered, func(h fyne.Shortcut) bool { return h.ShortcutName() == s.ShortcutName() }) {
 			r.Window.press(k) // the toolkit's window for tests hears no shortcuts
 		}
 		return
@@ -48,7 +48,7 @@ func (r *room) strike(k keys.Key) {
 }
 
 // rune types a letter.
-func (r *room) rune(c rune) {
+func (r *testWindow) rune(c rune) {
 	if focused := r.win.Canvas().Focused(); focused != nil {
 		focused.TypedRune(c)
 	} else {
@@ -57,7 +57,7 @@ func (r *room) rune(c rune) {
 }
 
 // inMenu returns what a menu does for a shortcut, nil for nothing.
-func (r *room) inMenu(menus []*fyne.Menu, name string) func() {
+func (r *testWindow) inMenu(menus []*fyne.Menu, name string) func() {
 	for _, m := range menus {
 		for _, item := range m.Items {
 			if item.Shortcut != nil && item.Shortcut.ShortcutName() == name {
@@ -83,7 +83,7 @@ func key(text string) keys.Key {
 }
 
 // all gives every command another key.
-func (r *room) all() {
+func (r *testWindow) all() {
 	var free []keys.Key
 	for _, held := range []string{"Alt+", "", "Ctrl+Alt+", "Shift+", "Ctrl+Alt+Shift+"} {
 		for name := 'A'; name <= 'Z'; name++ {
@@ -108,7 +108,7 @@ func (r *room) all() {
 }
 
 // inDialog presses a button of the dialog.
-func (r *room) inDialog(label string) {
+func (r *testWindow) inDialog(label string) {
 	r.t.Helper()
 	for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
 		if b, is := o.(*widget.Button); is && b.Visible() && b.Text == label {
@@ -121,7 +121,7 @@ func (r *room) inDialog(label string) {
 
 // stage is a screen that does whatever is heard in its room.
 type stage struct {
-	*room
+	*testWindow
 	in  keys.Rooms
 	ran *string
 }
@@ -217,7 +217,7 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 func TestKeysAreToldAsTheyAreHeard(t *testing.T) {
 	for _, changed := range []bool{false, true} {
 		r := open(t, "chess", "")
-		r.after(r.screens.showAtlas)
+		r.do(r.screens.showAtlas)
 		if changed {
 			r.all()
 		}
@@ -357,12 +357,12 @@ func TestWhatDoesNotApplyChangesNothing(t *testing.T) {
 					continue
 				}
 				before := r.view.Serial
-				if r.after(c.do); r.win.Canvas().Overlays().Top() != nil || r.screen != nil || r.view.Serial != before {
+				if r.do(c.do); r.win.Canvas().Overlays().Top() != nil || r.screen != nil || r.view.Serial != before {
 					t.Errorf("%s, %d: %s does something", variant, n, name)
 					r.win.Canvas().Overlays().Remove(r.win.Canvas().Overlays().Top())
 				}
 			}
-			r.after(func() { r.order(r.match.Resign) })
+			r.do(func() { r.runCommand(r.match.Resign) })
 		}
 	}
 }

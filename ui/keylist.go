@@ -9,7 +9,7 @@ import (
 	"backrank/version"
 )
 
-// reference has the commands for rules, keys and about.
+// reference has the commands that open help: keys, rules and the About dialog.
 type reference struct {
 	*session
 	commands   commands
@@ -20,7 +20,7 @@ type reference struct {
 func (h *reference) showCard(v variants.Variant) { dialogs.RulesCard(h.win, h.looks(), v) }
 func (h *reference) showRules()                  { h.showCard(h.view.Variant) }
 
-// showKeys shows the keys of the room that the player is in.
+// showKeys opens the list of keys of the game or of the screen shown.
 func (h *reference) showKeys() {
 	if h.screen != nil {
 		dialogs.HelpWith(h.win, screenKeys(h.commands, h.room()), h.changeKeys)
@@ -35,7 +35,7 @@ func (h *reference) showAbout() {
 		"Chess960 and other shuffle chess. MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are those of lichess-org/chess-openings, the font is based on Inter (SIL Open Font License).")
 }
 
-// line returns a command's line in the list of keys.
+// line returns the command's line in the list of keys.
 func (c *command) line() dialogs.Key {
 	what := c.binding.Name
 	if c.does != "" {
@@ -44,8 +44,8 @@ func (c *command) line() dialogs.Key {
 	return dialogs.Key{Keys: c.binding.Text(), What: what}
 }
 
-// groups returns all commands but those of screens, each once: as they are in the menu bar, and behind them those that are
-// in no menu.
+// groups returns each command once, except for those of screens: grouped by menu, then those without a menu item, then
+// those of the list of moves.
 func (c *commands) groups() (all []menu) {
 	inList := menu{title: "In the list of moves"}
 	for _, m := range append(slices.Clone(c.menus), menu{"Moving", c.board}) {
@@ -62,7 +62,7 @@ func (c *commands) groups() (all []menu) {
 	return append(all, inList)
 }
 
-// keyGroups returns the list of the keys of the game, grouped by menu.
+// keyGroups returns the keys of the game, grouped by menu.
 func keyGroups(all commands) []dialogs.KeyGroup {
 	var groups []dialogs.KeyGroup
 	for _, in := range all.groups() {
@@ -93,7 +93,7 @@ func keyGroups(all commands) []dialogs.KeyGroup {
 		}})
 }
 
-// bindingGroups returns the keys of all commands, each once, in the order of the lists.
+// bindingGroups returns the keys of all commands, each once: of the game, then of the screens.
 func bindingGroups(c commands) (all []dialogs.BindingGroup) {
 	listed := map[*command]bool{}
 	add := func(title string, commands []*command) {

@@ -21,18 +21,18 @@ import (
 )
 
 // rooms opens every screen, in a state in which all of its keys do something, and the game and its list of moves.
-var rooms = map[keys.Rooms]func(*room){
-	keys.Game:  func(*room) {},
-	keys.Moves: func(r *room) { r.win.Canvas().Focus(r.panel.moves.List) },
-	keys.Atlas: func(r *room) {
+var rooms = map[keys.Rooms]func(*testWindow){
+	keys.Game:  func(*testWindow) {},
+	keys.Moves: func(r *testWindow) { r.win.Canvas().Focus(r.panel.moves.List) },
+	keys.Atlas: func(r *testWindow) {
 		r.screens.showAtlas()
 		r.screens.atlas.Own("mark-to-compare")() // one array is marked to compare
 		r.screens.atlas.Open(r.view.Variant, r.view.Start)
 		r.withEngines(&lister{})
 	},
-	keys.Games:   func(r *room) { r.after(r.archived.show) },
-	keys.Results: func(r *room) { r.after(r.screens.showResults) },
-	keys.Editor: func(r *room) {
+	keys.Games:   func(r *testWindow) { r.do(r.gameList.show) },
+	keys.Results: func(r *testWindow) { r.do(r.screens.showResults) },
+	keys.Editor: func(r *testWindow) {
 		r.screens.editPosition()
 		for _, fen := range []string{ready960, "k7/8/8/8/8/8/8/K7 w - - 0 1"} {
 			r.app.Clipboard().SetContent(fen)
@@ -47,7 +47,7 @@ var rooms = map[keys.Rooms]func(*room){
 func TestScreensDoTheCommandsOfTheirLists(t *testing.T) {
 	for _, list := range screenLists {
 		r := keeping(t)
-		r.after(func() { rooms[list.room](r) })
+		r.do(func() { rooms[list.room](r) })
 		if got := r.Window.room(); got != list.room {
 			t.Fatalf("%s is room %d", list.title, got)
 		}
@@ -71,13 +71,13 @@ func TestScreensDoTheCommandsOfTheirLists(t *testing.T) {
 // patterns begin a search in the atlas, which the list tells by an example.
 func TestLettersOfScreensAreListed(t *testing.T) {
 	for name, in := range map[string]keys.Rooms{"atlas": keys.Atlas, "editor": keys.Editor} {
-		var r *room
+		var r *testWindow
 		state := func() string {
 			return fmt.Sprint(r.shown(), r.icons(), r.top(), r.view.Game, r.win.Canvas().Focused() == nil)
 		}
 		opened := func() string {
 			r = open(t, "chess960", "")
-			r.after(func() { rooms[in](r) })
+			r.do(func() { rooms[in](r) })
 			state() // lays out what is seen for the first time
 			return state()
 		}
@@ -88,7 +88,7 @@ func TestLettersOfScreensAreListed(t *testing.T) {
 				continue
 			}
 			listed := r.keys.Of(k, in) != nil
-			r.after(func() { r.typedRune(letter) })
+			r.do(func() { r.typedRune(letter) })
 			if does := state() != before; does != listed {
 				t.Errorf("%s: %c does something: %v, is listed: %v", name, letter, does, listed)
 			}
@@ -101,7 +101,7 @@ func TestLettersOfScreensAreListed(t *testing.T) {
 }
 
 // icons tells the icons of buttons that are seen.
-func (r *room) icons() (all []string) {
+func (r *testWindow) icons() (all []string) {
 	eachSeen(r.win.Canvas().Content(), func(o fyne.CanvasObject) {
 		if icon, ok := o.(*canvas.Raster); ok && icon.Size() == fyne.NewSquareSize(fynetheme.IconInlineSize()) {
 			all = append(all, fmt.Sprintf("%p", icon.Generator(20, 20)))
@@ -114,7 +114,7 @@ func (r *room) icons() (all []string) {
 var kinds = map[string]chess.PieceType{"K": chess.King, "Q": chess.Queen, "R": chess.Rook, "B": chess.Bishop, "N": chess.Knight}
 
 // told returns the keys that the list of the game tells for what they do.
-func (r *room) told(what string) string {
+func (r *testWindow) told(what string) string {
 	r.t.Helper()
 	for _, g := range keyGroups(r.commands) {
 		for _, k := range g.Keys {
@@ -175,7 +175,7 @@ func TestKeysOfTheBoardAreListed(t *testing.T) {
 	for _, letter := range letters {
 		r := open(t, "chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1")
 		r.dragPiece(chess.A7, chess.A8)
-		r.after(func() { r.strike(key(letter)) })
+		r.do(func() { r.strike(key(letter)) })
 		if got := r.view.Position.At(chess.A8); got.Type() != kinds[letter] {
 			t.Errorf("%s promotes to %v", letter, got)
 		}

@@ -8,10 +8,10 @@ import (
 	"backrank/ui/keys"
 )
 
-// roomsOf are the rooms of screens, by their names.
+// roomsOf are the rooms of keys by the names of screens.
 var roomsOf = map[string]keys.Rooms{"games": keys.Games, "results": keys.Results, "atlas": keys.Atlas, "editor": keys.Editor}
 
-// room returns the room that hears the keys.
+// room returns the room whose keys work now.
 func (w *Window) room() keys.Rooms {
 	switch {
 	case w.screen != nil:
@@ -22,7 +22,7 @@ func (w *Window) room() keys.Rooms {
 	return keys.Game
 }
 
-// press runs the command that a key stands for. It reports whether there is one.
+// press runs the command of a key. It reports whether there is one.
 func (w *Window) press(k keys.Key) bool {
 	b := w.keys.Of(k, w.room())
 	if b == nil {
@@ -32,12 +32,13 @@ func (w *Window) press(k keys.Key) bool {
 	if w.screen != nil && !k.Combined() && c.in != keys.All && w.screen.Own(c.id) == nil {
 		return false
 	}
-	w.unlessCovered(c)
+	w.runUnlessCovered(c)
 	return true
 }
 
-// unlessCovered runs a command unless a dialog is open, which may ask for its key. A screen may handle it itself.
-func (w *Window) unlessCovered(c *command) {
+// runUnlessCovered runs a command unless a dialog is open, which may use the key itself. A screen may handle the
+// command itself.
+func (w *Window) runUnlessCovered(c *command) {
 	if dialogs.Asked(w.win.Canvas(), c.binding.Key) || w.win.Canvas().Overlays().Top() != nil && !c.always {
 		return
 	}
@@ -55,12 +56,12 @@ func (w *Window) unlessCovered(c *command) {
 		return
 	}
 	if !c.visits {
-		w.screens.home() // commands must not act on an invisible game
+		w.screens.home() // a command must not change a game that is hidden
 	}
 	c.do()
 }
 
-// menuKey sends the menu key, for which Shift+F10 stands too, to what has the focus.
+// menuKey sends the menu key to the focused widget. Shift+F10 stands for that key.
 func (w *Window) menuKey() {
 	menu := &fyne.KeyEvent{Name: desktop.KeyMenu}
 	if f := w.win.Canvas().Focused(); f != nil {
@@ -70,7 +71,7 @@ func (w *Window) menuKey() {
 	w.typedKey(menu)
 }
 
-// typedKey handles the keys that no widget uses.
+// typedKey handles keys that no widget has used.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
 	switch held := w.modifiers(); {
 	case e.Name == fyne.KeyF10 && held&shift != 0:
@@ -81,7 +82,7 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// typedRune handles the letters that no widget uses: a screen searches, and places pieces in a draft.
+// typedRune handles letters that no widget has used: for the search of a screen, a placement in a draft, or a command.
 func (w *Window) typedRune(r rune) {
 	k := keys.OfRune(r)
 	switch {
@@ -95,21 +96,22 @@ func (w *Window) typedRune(r rune) {
 	}
 }
 
-// leaveTyped removes the focus from the field for moves.
+// leaveTyped removes the focus from the field for typed moves.
 func (w *Window) leaveTyped() {
 	w.win.Canvas().Unfocus()
 	w.message.Clear()
 }
 
-// escape cancels what is in progress: a question, a drag, the focus, a message.
+// escape cancels the first of these that is active: a drag or selection, a premove, a hint, learning from mistakes, zen
+// mode, the focus. It also clears the message.
 func (w *Window) escape() {
-	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Leave() && !w.panel.retry.Leave() && !w.viewing.leaveZen() {
+	if !w.board.Cancel() && !w.premoves.cancel() && !w.panel.hint.Leave() && !w.panel.retry.Leave() && !w.viewOptions.leaveZen() {
 		w.win.Canvas().Unfocus()
 	}
 	w.message.Clear()
 }
 
-// focusTyped gives the focus to the field for a typed move, which is hidden below a document otherwise.
+// focusTyped moves the focus to the field for typed moves, which an opened game hides until then.
 func (w *Window) focusTyped() {
 	w.panel.showTyped(true)
 	w.win.Canvas().Focus(w.panel.typed)

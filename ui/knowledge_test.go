@@ -30,7 +30,7 @@ import (
 
 // A secretive is a window on a game of which not everything may be known.
 type secretive struct {
-	*room
+	*testWindow
 	lines *lister // the engine of the live analysis
 	hints *atomic.Int64
 	trace string // path of the trace
@@ -73,7 +73,7 @@ func keepingSecret(t *testing.T, variant, terms string, n app.NewGame) *secretiv
 	s := &secretive{lines: &lister{}, hints: &atomic.Int64{}, trace: filepath.Join(t.TempDir(), "trace")}
 	t.Setenv("BACKRANK_TRACE", s.trace)
 	still := time.Unix(1_800_000_000, 0) // no time passes
-	s.room = openOn(t, app.Options{
+	s.testWindow = openOn(t, app.Options{
 		Unsaved: true, Opponent: first{}, Adviser: counted{n: s.hints}, First: n, Now: func() time.Time { return still },
 	}, "")
 	s.withEngines(s.lines)
@@ -105,12 +105,12 @@ var secrets = map[string]func(t *testing.T) *secretive{
 	"a pause": func(t *testing.T) *secretive {
 		s := keepingSecret(t, "chess", "3+2", app.NewGame{})
 		for _, m := range []string{"e4", "c5", "Nf3", "d6"} {
-			s.after(func() { s.play.typeMove(m) })
+			s.do(func() { s.play.typeMove(m) })
 		}
 		s.evaluates()
-		s.after(s.screens.editPosition) // the editor has the position
-		s.after(s.screens.home)
-		s.after(s.play.PauseClock)
+		s.do(s.screens.editPosition) // the editor has the position
+		s.do(s.screens.home)
+		s.do(s.play.PauseClock)
 		s.covers(s.view.Position)
 		s.helpless, s.barred = true, []string{"editor"}
 		s.same = func() bool { return s.view.Paused && s.view.Game == 1 }
@@ -119,10 +119,10 @@ var secrets = map[string]func(t *testing.T) *secretive{
 	"a pause while an earlier move is shown": func(t *testing.T) *secretive {
 		s := keepingSecret(t, "chess", "3+2", app.NewGame{})
 		for _, m := range []string{"e4", "c5", "Nf3", "d6"} {
-			s.after(func() { s.play.typeMove(m) })
+			s.do(func() { s.play.typeMove(m) })
 		}
-		s.after(func() { s.play.step(-2) })
-		s.after(s.play.PauseClock)
+		s.do(func() { s.play.step(-2) })
+		s.do(s.play.PauseClock)
 		s.covers(s.view.Position)
 		s.helpless, s.barred = true, []string{"editor"}
 		s.same = func() bool { return s.view.Paused && s.view.Game == 1 }
@@ -135,15 +135,15 @@ var secrets = map[string]func(t *testing.T) *secretive{
 	},
 	"preparation after a draft": func(t *testing.T) *secretive {
 		s := keepingSecret(t, "prechess", "5+3 prepare 10 draft 1+2", app.NewGame{})
-		s.after(s.play.finishDraft)
+		s.do(s.play.finishDraft)
 		s.prepares()
 		return s.sealed()
 	},
 	"a pause in a draft": func(t *testing.T) *secretive {
 		s := keepingSecret(t, "prechess", "5+3 draft 1+2", app.NewGame{})
-		s.after(func() { s.play.place(s.view.Draft.End.All()[0]) })
+		s.do(func() { s.play.place(s.view.Draft.End.All()[0]) })
 		pieces := s.view.Draft.End.Pieces()
-		s.after(s.play.PauseClock)
+		s.do(s.play.PauseClock)
 		s.secret = alike(pieces)
 		s.helpless, s.barred = true, []string{"editor"}
 		s.same = func() bool { return s.view.Paused && s.view.Draft.Going && s.view.Draft.End.Len() > 0 }
@@ -152,14 +152,14 @@ var secrets = map[string]func(t *testing.T) *secretive{
 	"a hidden draft of two persons": func(t *testing.T) *secretive {
 		s := keepingSecret(t, "prechess", "", app.NewGame{Terms: variants.Terms{Protocol: variants.Hidden}})
 		for range 4 {
-			s.after(func() { s.play.place(s.view.Draft.End.All()[0]) })
+			s.do(func() { s.play.place(s.view.Draft.End.All()[0]) })
 		}
-		s.after(s.screens.editPosition) // White takes the own pieces into the editor
-		s.after(s.screens.home)
+		s.do(s.screens.editPosition) // White takes the own pieces into the editor
+		s.do(s.screens.home)
 		for range 4 {
-			s.after(func() { s.play.place(s.view.Draft.End.All()[0]) })
+			s.do(func() { s.play.place(s.view.Draft.End.All()[0]) })
 		}
-		s.after(s.play.PassOn)
+		s.do(s.play.PassOn)
 		if s.view.Draft.End.Turn() != chess.Black || s.view.Turn != chess.Black {
 			t.Fatal("it is not Black's turn")
 		}
@@ -182,7 +182,7 @@ func (s *secretive) evaluates() {
 	s.t.Helper()
 	for i := range s.view.Tree.Main() {
 		at := s.view.Tree.At(i + 1)
-		s.order(func() error {
+		s.runCommand(func() error {
 			return s.match.Edit().SetNote(at, s.view.Tree.Note(at).WithCommand("eval", fmt.Sprintf("0.%d0,20", i)))
 		})
 	}
@@ -259,7 +259,7 @@ func (s *secretive) given() (away []string) {
 					say("a board")
 				}
 			case *widget.Diagram:
-				if !s.screens.studying() && s.secret(o.At) { // the atlas has all arrays
+				if !s.screens.atlasShown() && s.secret(o.At) { // the atlas has all arrays
 					say("a diagram")
 				}
 			case *canvas.Text:
@@ -269,7 +269,7 @@ func (s *secretive) given() (away []string) {
 			}
 		}
 	}
-	if d, _, ok := s.files.picture(); ok && !s.screens.studying() && s.secret(func(sq chess.Square) chess.Piece { return d.Pieces[sq] }) {
+	if d, _, ok := s.files.diagram(); ok && !s.screens.atlasShown() && s.secret(func(sq chess.Square) chess.Piece { return d.Pieces[sq] }) {
 		say("the picture")
 	}
 	if setup := score(&s.view).Setup; s.words != nil && !s.helpless && setup.Pieces != [64]chess.Piece{} {
@@ -317,13 +317,13 @@ var secretRooms = []struct {
 	{"game", func(s *secretive) { s.screens.home() }},
 	{"moves", func(s *secretive) { s.screens.home(); s.win.Canvas().Focus(s.panel.moves.List) }},
 	{"atlas", func(s *secretive) { s.screens.showAtlas() }},
-	{"games", func(s *secretive) { s.archived.show() }},
+	{"games", func(s *secretive) { s.gameList.show() }},
 	{"results", func(s *secretive) { s.screens.showResults() }},
 	{"editor", func(s *secretive) { s.screens.showEditor() }},
 	{"editor of the position", func(s *secretive) { s.screens.editPosition() }},
 	{"editor of a position that may follow", func(s *secretive) {
 		s.screens.editPosition()
-		if moves := s.view.Position.Moves(nil); s.screens.editing() && len(moves) > 0 {
+		if moves := s.view.Position.Moves(nil); s.screens.editorShown() && len(moves) > 0 {
 			after := notation.After(&s.view.Position, moves[0])
 			s.screens.editor.Load(s.view.Variant, after.Setup())
 		}
@@ -353,14 +353,14 @@ func TestNoCommandGivesASecretAway(t *testing.T) {
 						if by == "button" && (room.name != "game" || testing.Short() && c.needs == nil) { // which is in the game
 							continue
 						}
-						s.after(func() { room.enter(s) })
+						s.do(func() { room.enter(s) })
 						if own := s.screen != nil && s.screen.Own(c.id) != nil; testing.Short() && !own && c.needs == nil && room.name != "game" {
 							continue
 						}
-						s.after(func() {
+						s.do(func() {
 							switch {
 							case by == "key":
-								s.unlessCovered(c)
+								s.runUnlessCovered(c)
 							case c.do != nil:
 								c.do()
 							}

@@ -15,46 +15,46 @@ import (
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
 const (
-	gap         = 8
-	margin      = 12
-	marginAlone = 2 // above and below the board without the panel, which is as large as possible
-	panelLeast  = 300
-	panelMost   = 560
-	barSpace    = analysisui.BarWidth + 2*8 // left of the board, for the bar of the analysis with its figure
-	boardLeast  = 320                       // beside a panel whose width was chosen
-	panelLow    = 200                       // height below the board
-	tight       = 6                         // between halves of the panel when space is short
+	gap             = 8
+	margin          = 12
+	boardOnlyMargin = 2 // above and below a board without the panel
+	minPanelWidth   = 300
+	maxPanelWidth   = 560
+	barSpace        = analysisui.BarWidth + 2*8 // left of the board, for the evaluation bar with its number
+	minBoardSize    = 320                       // width beside a panel of chosen width
+	minPanelHeight  = 200                       // height of a panel below the board
+	narrowGap       = 6                         // between the halves of the panel when space is short
 )
 
-// fitter is a board that fills a given space only up to whole device pixels.
+// fitter is a board that uses of a given space only as much as gives squares of whole device pixels.
 type fitter interface {
 	fyne.CanvasObject
 	Fit(space fyne.Size) fyne.Size
 	Places() board.Places
 }
 
-// frame lays out the window: the board with a strip above and below and the line for messages, and the panel beside it
-// or, in a tall window, below it, whichever gives the larger board; without the panel the board has the space to itself.
-// The strips align with the board's edges to the pixel.
+// frame lays out the window: the board with a strip above and below, the message line, and the panel, which is beside
+// the board or, in a tall window, below it, whichever gives the larger board. Without the panel the board uses the
+// whole window. The strips align with the edges of the board to the pixel.
 //
-// The bar of the analysis stands in the margin left of the board, thin if that is narrow.
+// The evaluation bar is in the margin left of the board, thin if the margin is narrow.
 //
-// A panel whose width the player has chosen keeps to the right edge, and the divider before it follows the pointer.
+// A panel of chosen width is aligned to the right edge of the window, and the divider before it follows the pointer.
 //
-// The order of objects is shadow, top strip, bottom strip, line, panel, bar, divider, board: a piece dragged off the board is
-// painted last.
+// The order of objects is shadow, top strip, bottom strip, message line, panel, bar, divider, board. The board is last
+// so that a piece dragged off the board is painted above everything else.
 type frame struct {
-	board fitter
-	wide  float32 // width that the player gave the panel beside the board, 0 for none
-	least fyne.Size
-	laid  func() // called after layout
+	board      fitter
+	panelWidth float32 // width of the panel beside the board chosen by the player; 0 for none
+	minSize    fyne.Size
+	onLayout   func() // called after layout
 }
 
-// Least sizes of the window's content, its menu not included: 760×560 with it on a desktop (BOARD.md 4.1), and what a phone
-// has.
+// Minimum sizes of the window's content in units, without the menu bar: on a desktop 760×560 with it (BOARD.md 4.1), in
+// a browser the size of a phone.
 var (
-	leastSize = fyne.NewSize(760, 530)
-	leastPage = fyne.NewSize(420, 380)
+	minWindowSize = fyne.NewSize(760, 530)
+	minPageSize   = fyne.NewSize(420, 380)
 )
 
 const (
@@ -64,48 +64,48 @@ const (
 	messageLine
 	sidePanel
 	leftBar
-	betweenBoth
-	boardItself
+	dividerObject
+	boardObject
 )
 
-// MinSize returns the least size of the window's content.
-func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return f.least }
+// MinSize returns the minimum size of the window's content.
+func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return f.minSize }
 
 func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	defer f.laid()
-	panel := min(max(panelLeast, size.Width*.26), panelMost)
+	defer f.onLayout()
+	panel := min(max(minPanelWidth, size.Width*.26), maxPanelWidth)
 	chrome := float32(2*game.StripHeight + game.MessageHeight + 2*margin)
 	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
-	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-panelLow)
+	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-minPanelHeight)
 	side := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
-	left := float32(margin) // of the board, if the panel's width was chosen
+	left := float32(margin) // left margin of the board, if the panel has a chosen width
 	if beside.Width-beside.Height >= barSpace-margin {
 		left = barSpace
 	}
-	if side && f.wide > 0 {
-		panel = f.limited(f.wide, size.Width)
+	if side && f.panelWidth > 0 {
+		panel = f.clampPanelWidth(f.panelWidth, size.Width)
 		beside.Width = size.Width - panel - 2*margin - left
 	}
-	objects[betweenBoth].(*divider).Hidden = !side
+	objects[dividerObject].(*divider).Hidden = !side
 	space := beside
 	if !side {
 		space = below
 	}
 	alone := !objects[sidePanel].Visible()
 	if alone {
-		space = fyne.NewSize(size.Width-2*margin, size.Height-chrome+2*(margin-marginAlone))
+		space = fyne.NewSize(size.Width-2*margin, size.Height-chrome+2*(margin-boardOnlyMargin))
 	}
 	edge := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
 
 	x, y := (size.Width-edge.Width)/2, float32(margin)
-	width := min(max(panel, size.Width-2*margin-barSpace-edge.Width), panelMost)
+	width := min(max(panel, size.Width-2*margin-barSpace-edge.Width), maxPanelWidth)
 	switch {
 	case alone:
-		y = marginAlone + max(0, (space.Height-edge.Height)/2)
-	case side: // board and panel are centred together, or further to the right for the bar
+		y = boardOnlyMargin + max(0, (space.Height-edge.Height)/2)
+	case side: // board and panel are centred together, or moved right to make room for the bar
 		spare := size.Width - edge.Width - margin - width
 		x = max(margin, spare/2, min(barSpace, spare-margin))
-		if f.wide > 0 {
+		if f.panelWidth > 0 {
 			width = panel
 			x = left + max(0, (space.Width-edge.Width)/2)
 		}
@@ -113,7 +113,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	x, y = widget.Snap(f.board, x), widget.Snap(f.board, y)
 	place(objects[topStrip], x, y, edge.Width, game.StripHeight)
-	place(objects[boardItself], x, y+game.StripHeight, edge.Width, edge.Height)
+	place(objects[boardObject], x, y+game.StripHeight, edge.Width, edge.Height)
 	corner, area, _ := f.board.Places().Area()
 	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
 	objects[leftBar].(*analysisui.Bar).Beside(f.board, x, y+game.StripHeight+corner.Y, area.Height)
@@ -121,10 +121,10 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)
 	if side {
 		at := x + edge.Width + margin
-		if f.wide > 0 {
+		if f.panelWidth > 0 {
 			at = widget.Snap(f.board, size.Width-margin-width)
 		}
-		place(objects[betweenBoth], at-margin, y, margin, edge.Height+2*game.StripHeight)
+		place(objects[dividerObject], at-margin, y, margin, edge.Height+2*game.StripHeight)
 		place(objects[sidePanel], at, y, width, edge.Height+2*game.StripHeight+game.MessageHeight)
 		return
 	}
@@ -132,21 +132,22 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
 }
 
-// limited returns the width that the panel can have in a window of a width, if it is to have this one: both stay usable.
-func (f *frame) limited(panel, window float32) float32 {
-	return max(panelLeast, min(panel, window-2*margin-barSpace-boardLeast))
+// clampPanelWidth returns the panel width nearest to panel that leaves both panel and board usable in a window of a
+// given width.
+func (f *frame) clampPanelWidth(panel, window float32) float32 {
+	return max(minPanelWidth, min(panel, window-2*margin-barSpace-minBoardSize))
 }
 
-// halves lays out the panel: the moves above the buttons, or next to them if the panel is wider than high, below the
-// board of a tall window. Next to them they need some width; without it they are above, and the field for a typed move is
-// spared: that is a phone. The field is hidden too unless it is needed.
+// halves lays out the panel: the moves above the buttons, or beside them if the panel is wider than high, as it is
+// below the board of a tall window. If the moves would be narrower than minUpperWidth they stay above, and the field
+// for typed moves is hidden; that is a phone. The field is hidden also when typedShown returns false.
 type halves struct {
-	typed  fyne.CanvasObject
-	needed func() bool
+	typed      fyne.CanvasObject
+	typedShown func() bool
 }
 
-// leastUpper is the least width of the moves next to the buttons, in units.
-const leastUpper = 140
+// minUpperWidth is the minimum width of the moves beside the buttons, in units.
+const minUpperWidth = 140
 
 func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
@@ -156,11 +157,11 @@ func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	right, between := (size.Width-2*gap)/2, float32(2*gap)
 	if least := o[1].MinSize().Width; least > right {
-		right, between = least, tight
+		right, between = least, narrowGap
 	}
 	beside := size.Width > size.Height
-	above := beside && size.Width-between-right < leastUpper
-	switch shown := !above && h.needed(); {
+	above := beside && size.Width-between-right < minUpperWidth
+	switch shown := !above && h.typedShown(); {
 	case shown == h.typed.Visible():
 	case shown:
 		h.typed.Show()
@@ -177,22 +178,23 @@ func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], 0, size.Height-foot, size.Width, foot)
 }
 
-// underGraph is how much higher than at least the list of moves is above a graph, in units.
-const underGraph = 58
+// graphExtra is the height that the list of moves needs above a graph in addition to its minimum, in units.
+const graphExtra = 58
 
-// column lays out the upper part of the panel from top to bottom: heading, moves and cards. When space is short, a card
-// yields to those after it, and heading and moves yield to the last card, which may be a question. The card of a game
-// that is or was analysed folds first, and then yields to the lines of the live analysis unless it shows how far an
-// analysis is; while moves are tried again it does not fold, as it would only offer that. The banner folds before the moves
-// become a few rows.
+// column lays out the upper part of the panel from top to bottom: heading, moves, cards. When space is short, a card is
+// hidden in favour of the cards below it, and heading and moves in favour of the last card, which may be a question.
+//
+// The report card first folds. It is then hidden in favour of the lines of the live analysis, unless it shows the
+// progress of an analysis. While the player learns from mistakes it does not fold, because the folded card only offers
+// that. The banner folds before the list of moves shrinks to a few rows.
 type column struct {
 	report *report.Card
 	banner *game.Banner
 	retry  *report.Retry
-	shared *shared
+	space  *sharedSpace
 }
 
-// The places of cards in a column.
+// The indices of cards in a column.
 const (
 	reportCard = 2
 	bannerCard = 4
@@ -210,7 +212,7 @@ func (*column) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // its height depends on its width
 	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
-	low := bottom-top < o[1].MinSize().Height // for both: the moves come before the heading
+	low := bottom-top < o[1].MinSize().Height // no room for both: the moves replace the heading
 	if low {
 		top = 0
 	}
@@ -222,13 +224,13 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		}
 		if i == reportCard {
 			c.report.Fold(false)
-			least = c.shared.whole(o[1].(*fyne.Container).Objects) + underGraph
+			least = c.space.fullHeight(o[1].(*fyne.Container).Objects) + graphExtra
 		}
 		h := o[i].MinSize().Height
 		lowest, foldable := bottom == size.Height, i == reportCard && !c.retry.Visible()
 		fits := lowest && !foldable || bottom-h-2*fynetheme.Padding() >= top+least
 		if foldable && !fits {
-			least -= underGraph
+			least -= graphExtra
 			if c.report.Fold(true); c.report.Analysing() {
 				least = o[1].MinSize().Height
 			}
@@ -249,28 +251,28 @@ func (c *column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], 0, top, size.Width, bottom-top)
 }
 
-// foldBanner folds the banner if the moves above it had less than a few rows in the height for both.
+// foldBanner folds the banner if moves and banner share height and the moves would be lower than minMovesAboveBanner.
 func (c *column) foldBanner(height float32) {
 	c.banner.Fold(false)
-	c.banner.Fold(c.banner.Visible() && height-c.banner.MinSize().Height < aboveBanner)
+	c.banner.Fold(c.banner.Visible() && height-c.banner.MinSize().Height < minMovesAboveBanner)
 }
 
-// aboveBanner is the minimum height of the moves above the banner, in units, if folding the banner gives it.
-const aboveBanner = 112
+// minMovesAboveBanner is the height of the moves below which the banner folds, in units.
+const minMovesAboveBanner = 112
 
-// shared lays out the analysis, the moves below it, and below them the explorer, which has the larger part, and all of it
-// where there are no moves yet or no space for both.
-type shared struct{ open, fresh bool }
+// sharedSpace lays out the lines of the live analysis, below them the moves, and below those the explorer. The explorer
+// is higher than the moves; it replaces them before the first move and when there is no room for both.
+type sharedSpace struct{ explorerOpen, atStart bool }
 
-func (s *shared) MinSize(o []fyne.CanvasObject) fyne.Size {
-	if s.open {
+func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {
+	if s.explorerOpen {
 		return o[1].MinSize()
 	}
 	return o[0].MinSize()
 }
 
-// whole returns the minimum height at which everything is shown, all lines of the analysis included.
-func (s *shared) whole(o []fyne.CanvasObject) float32 {
+// fullHeight returns the height that shows everything, including all lines of the live analysis.
+func (s *sharedSpace) fullHeight(o []fyne.CanvasObject) float32 {
 	high := s.MinSize(o).Height
 	if live := o[2].(*fyne.Container).Objects[0].(*analysisui.Section); live.Visible() {
 		high += live.Wanted() + gap
@@ -278,7 +280,7 @@ func (s *shared) whole(o []fyne.CanvasObject) float32 {
 	return high
 }
 
-func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const leastMoves, share, underLines = 112, .36, 78
 	lines, top := o[2].(*fyne.Container), float32(0)
 	live := lines.Objects[0].(*analysisui.Section)
@@ -290,10 +292,10 @@ func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	height := size.Height - top
 	moves, explorer := height, float32(0)
-	if s.open {
+	if s.explorerOpen {
 		moves = max(height*share, leastMoves)
 		explorer = height - moves - gap
-		if s.fresh || explorer < o[1].MinSize().Height {
+		if s.atStart || explorer < o[1].MinSize().Height {
 			moves, explorer = 0, height
 		}
 	}
@@ -304,11 +306,11 @@ func (s *shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], 0, size.Height-explorer, size.Width, explorer)
 }
 
-// leastTitle is the minimum type size of a title, in units.
-const leastTitle = 16
+// minTitleSize is the minimum type size of a title, in units.
+const minTitleSize = 16
 
-// heading lays out a title, buttons next to it, and lines below. If the title needs the whole width, the buttons are
-// next to the lines.
+// heading lays out a title, buttons beside it, and lines of text below. If the title needs the whole width, the buttons
+// are beside the lines.
 type heading struct{ below bool }
 
 func (h *heading) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -328,7 +330,7 @@ func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	title, buttons := o[0].(*widget.Text), o[1].MinSize()
 	high := title.MinSize().Height
 	beside := size.Width - buttons.Width - fynetheme.Padding()
-	h.below = theme.Measure(title.Text(), leastTitle, fyne.TextStyle{Bold: true}).Width > beside
+	h.below = theme.Measure(title.Text(), minTitleSize, fyne.TextStyle{Bold: true}).Width > beside
 	width, lines, row, middle := beside, size.Width, max(high, buttons.Height), max(high, buttons.Height)/2
 	if h.below {
 		width, lines, row, middle = size.Width, beside, high, high/2
@@ -347,7 +349,7 @@ func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// pair lays two objects out side by side, with equal widths if both fit.
+// pair lays out two objects side by side, of equal width if both fit.
 type pair struct{}
 
 func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -362,31 +364,31 @@ func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], left+fynetheme.Padding(), 0, space-left, size.Height)
 }
 
-// even lays buttons out in a row, with equal widths and no space between them. One of them is spared where they do not
-// all fit.
-type even struct{ spare int }
+// evenRow lays out buttons in a row, of equal width and without gaps. The button at index optional is hidden if they do
+// not all fit.
+type evenRow struct{ optional int }
 
-func (e even) MinSize(o []fyne.CanvasObject) fyne.Size {
-	least := e.least(o)
+func (e evenRow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	least := e.minCell(o)
 	return fyne.NewSize(least.Width*float32(len(o)-1), least.Height)
 }
 
-func (even) least(o []fyne.CanvasObject) (least fyne.Size) {
+func (evenRow) minCell(o []fyne.CanvasObject) (least fyne.Size) {
 	for _, b := range o {
 		least = least.Max(b.MinSize())
 	}
 	return least
 }
 
-func (e even) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (e evenRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	n := float32(len(o))
-	fits := e.least(o).Width*n <= size.Width
+	fits := e.minCell(o).Width*n <= size.Width
 	if !fits {
 		n--
 	}
 	x := float32(0)
 	for i, b := range o {
-		if b.(*widget.Button).Hidden = i == e.spare && !fits; b.Visible() {
+		if b.(*widget.Button).Hidden = i == e.optional && !fits; b.Visible() {
 			place(b, x, 0, size.Width/n, size.Height)
 			x += size.Width / n
 		}

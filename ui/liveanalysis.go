@@ -13,36 +13,36 @@ import (
 	"backrank/variants/rules"
 )
 
-// liveAnalysis analyses the position shown, in the game or at another place: its lines in a section, a bar beside the
-// board, and arrows on it.
+// liveAnalysis analyses the position shown, in the game or on another screen. It shows its lines in a section, its
+// evaluation in a bar beside the board, and its moves as arrows on the board.
 type liveAnalysis struct {
 	*session
-	game *analysisui.Place // the others are those of screens
+	game *analysisui.Place // the game as a place; screens have places of their own
 
 	openMenu     func(*fyne.Menu, fyne.Position)
 	showSettings func()
-	engine       func(id string, s *analysis.Subject, threads, megabytes int) (app.LineEngine, error) // makes one
+	engine       func(id string, s *analysis.Subject, threads, megabytes int) (app.LineEngine, error) // starts an engine
 
-	followers [2]*follower
-	away      screen // on which it is on, until that is left; nil for none
-	allowed   uint64 // the game that may be analysed although it is being played
-	paused    bool
-	unseen    bool // the window is minimised
+	followers   [2]*follower
+	onScreen    screen // the screen on which the player turned the analysis on; nil for none
+	consentGame uint64 // the game in progress that the player agreed to have analysed, by its number
+	paused      bool
+	minimised   bool // the window is minimised
 
-	answerTime time.Duration // see the constant
+	answerTimeout time.Duration // see [answerTimeout]
 
-	place   *analysisui.Place // the one shown, nil if nothing can be analysed there
-	shown   analysisui.Shown  // what is to be analysed there
-	threat  bool              // of the position shown
-	preview bool              // a position of a line is on the board
-	drawn   time.Time
-	waiting bool // until something is drawn
+	place       *analysisui.Place // the place shown; nil if it has nothing to analyse
+	shown       analysisui.Shown  // the position at the place
+	threat      bool              // analyse the threat: the position shown after a pass
+	preview     bool              // a position of a line is on the board
+	drawn       time.Time
+	drawPending bool // a call of draw is scheduled
 }
 
-// placed is a screen on which positions are analysed; its place is nil where there are none.
-type placed interface{ Place() *analysisui.Place }
+// analysable is a screen with positions to analyse. Place returns nil while the screen shows none.
+type analysable interface{ Place() *analysisui.Place }
 
-// Equip gives a place its section and its bar.
+// Equip creates the section and the bar of a place.
 func (l *liveAnalysis) Equip(p *analysisui.Place) {
 	p.Section = analysisui.NewSection(analysisui.Actions{
 		Preview: l.showPreview, EndPreview: l.endPreview, Play: l.play,
@@ -52,7 +52,8 @@ func (l *liveAnalysis) Equip(p *analysisui.Place) {
 	p.Bar = analysisui.NewBar(func() { l.change(func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
 }
 
-// on reports whether the analysis is on at the place shown: in the game as it was left, on a screen until that is left.
+// on reports whether the analysis is on at the place shown. In the game that is a setting; on a screen it lasts until
+// the player leaves the screen.
 func (l *liveAnalysis) on() bool {
 	switch l.place {
 	case nil:
@@ -60,10 +61,11 @@ func (l *liveAnalysis) on() bool {
 	case l.game:
 		return l.settings().Analysis
 	}
-	return l.away != nil
+	return l.onScreen != nil
 }
 
-// Toggle turns the analysis of the place shown on or off. It asks first if that is help in a game.
+// Toggle turns the analysis of the place shown on or off. If it would count as hints in a game in progress, it asks
+// first.
 func (l *liveAnalysis) Toggle() {
 	if l.place == nil {
 		return
@@ -71,9 +73,9 @@ func (l *liveAnalysis) Toggle() {
 	_, err := l.permission()
 	switch {
 	case !l.on() && err != nil:
-		l.deny(err.Error())
-	case !l.on() && l.unasked():
-		l.ask()
+		l.refuseOnScreen(err.Error())
+	case !l.on() && l.needsConsent():
+		l.askConsent()
 	default:
 		l.turn(!l.on())
 	}
@@ -85,74 +87,75 @@ func (l *liveAnalysis) turn(on bool) {
 		l.change(func(s *settings.Settings) { s.Analysis = on })
 		return
 	}
-	if l.away = nil; on {
-		l.away = l.screen
+	if l.onScreen = nil; on {
+		l.onScreen = l.screen
 	}
 	l.Follow()
 }
 
-// permission reports whether the position shown may be analysed, and whether that is a hint in the game that is being
-// played.
+// permission reports whether the position shown may be analysed, and whether that counts as a hint in the game in
+// progress.
 func (l *liveAnalysis) permission() (hint bool, err error) {
 	switch {
 	case l.place == l.game:
 		return l.view.MayAnalyse(nil)
-	case l.shown.Says != "": // there is no position
+	case l.shown.Says != "": // the place shows no position
 		return false, nil
 	}
 	return l.view.MayAnalyse(&l.shown.Task.Position)
 }
 
-// unasked reports whether the analysis would be a hint, and the player was not asked yet.
-func (l *liveAnalysis) unasked() bool {
+// needsConsent reports whether the analysis would count as a hint to which the player has not agreed.
+func (l *liveAnalysis) needsConsent() bool {
 	hint, _ := l.permission()
-	return hint && l.allowed != l.view.Game
+	return hint && l.consentGame != l.view.Game
 }
 
-// barred reports whether nothing may be searched at the place shown.
-func (l *liveAnalysis) barred() bool {
+// isForbidden reports whether the position shown must not be analysed, or not before the player agrees.
+func (l *liveAnalysis) isForbidden() bool {
 	_, err := l.permission()
-	return err != nil || l.unasked()
+	return err != nil || l.needsConsent()
 }
 
-// ask asks whether the game that is being played is to be analysed.
-func (l *liveAnalysis) ask() {
+// askConsent asks whether to analyse the game in progress, and if so turns the analysis on.
+func (l *liveAnalysis) askConsent() {
 	at := l.view.Game
 	l.confirm("Analyse the game in progress?", "Each position you analyse counts as a hint. The number of hints is saved with the game.", "Analyse", func() {
-		l.allowed = at
+		l.consentGame = at
 		l.turn(true)
 	})
 }
 
-// pause pauses the analysis, or has it go on.
+// pause pauses or resumes the analysis.
 func (l *liveAnalysis) pause() {
 	l.paused = !l.paused
 	l.Follow()
 }
 
-// seen is called when the window can be seen, or no longer.
-func (l *liveAnalysis) seen(on bool) {
-	if l.unseen == on {
-		l.unseen = !on
+// setVisible is called when the window becomes visible, or is minimised.
+func (l *liveAnalysis) setVisible(on bool) {
+	if l.minimised == on {
+		l.minimised = !on
 		l.Follow()
 	}
 }
 
-// Threat shows what would follow if the side to move passed, or no longer does.
+// Threat shows or hides the threat: the best line for the other side if the side to move passed.
 func (l *liveAnalysis) Threat() {
 	switch {
 	case !l.running() && !(l.on() && l.paused):
-		l.deny("Turn on the analysis to see threats")
+		l.refuseOnScreen("Turn on the analysis to see threats")
 		return
 	case l.shown.Task.Position.InCheck():
-		l.deny(fmt.Sprintf("%s is in check already, so no other threat is shown", l.shown.Task.Position.Turn().Name()))
+		l.refuseOnScreen(fmt.Sprintf("%s is in check already, so no other threat is shown", l.shown.Task.Position.Turn().Name()))
 		return
 	}
 	l.threat = !l.threat
 	l.Follow()
 }
 
-// obstacle returns why the position shown is not analysed, "" if it can be.
+// obstacle returns why the position shown is not analysed, "" if it can be. verb and do are the label and the action of
+// a button that removes the obstacle.
 func (l *liveAnalysis) obstacle() (says, verb string, do func()) {
 	_, err := l.permission()
 	switch {
@@ -160,21 +163,21 @@ func (l *liveAnalysis) obstacle() (says, verb string, do func()) {
 		return err.Error(), "", nil
 	case l.shown.Says != "":
 		return l.shown.Says, "", nil
-	case !l.unasked():
+	case !l.needsConsent():
 		return "", "", nil
 	case l.place == l.game:
-		return "Off while this game is being played", "Analyse anyway…", l.ask
+		return "Off while this game is being played", "Analyse anyway…", l.askConsent
 	}
-	return "Off while a game close to this position is being played", "Analyse anyway…", l.ask
+	return "Off while a game close to this position is being played", "Analyse anyway…", l.askConsent
 }
 
-// running reports whether something is to be searched now.
+// running reports whether the engines should be searching.
 func (l *liveAnalysis) running() bool {
 	says, _, _ := l.obstacle()
-	return l.on() && says == "" && !l.paused && !l.unseen
+	return l.on() && says == "" && !l.paused && !l.minimised
 }
 
-// task returns what is to be searched.
+// task returns the position to search.
 func (l *liveAnalysis) task() analysis.Task {
 	if l.threat {
 		passed, _ := app.NullMoveTask(l.shown.Task)
@@ -183,20 +186,20 @@ func (l *liveAnalysis) task() analysis.Task {
 	return l.shown.Task
 }
 
-// arrive looks at what is shown now, and where.
-func (l *liveAnalysis) arrive() {
+// updatePlace updates place and position from the screen shown.
+func (l *liveAnalysis) updatePlace() {
 	place := l.game
 	if l.screen != nil {
 		place = nil
-		if a, has := l.screen.(placed); has {
+		if a, has := l.screen.(analysable); has {
 			place = a.Place()
 		}
 	}
 	if l.place != place && l.place != nil {
 		l.place.Section.Leave()
 	}
-	if l.away != l.screen {
-		l.away = nil
+	if l.onScreen != l.screen {
+		l.onScreen = nil
 	}
 	before := l.shown.Task.Position
 	l.place, l.shown = place, analysisui.Shown{}
@@ -208,23 +211,23 @@ func (l *liveAnalysis) arrive() {
 	}
 }
 
-// Follow has the engines analyse the position shown, or rest.
+// Follow makes the engines search the position shown, or stops them, and draws the result.
 func (l *liveAnalysis) Follow() {
 	s := l.settings()
-	l.arrive()
+	l.updatePlace()
 	says, _, _ := l.obstacle()
 	on := l.on()
 	ids := []string{s.AnalysisEngine, s.AnalysisSecond}
 	for i := range l.followers {
 		switch {
-		case !s.Analysis && l.away == nil, on && l.barred(), ids[i] == "none", i == 1 && ids[0] == ids[1]:
+		case !s.Analysis && l.onScreen == nil, on && l.isForbidden(), ids[i] == "none", i == 1 && ids[0] == ids[1]:
 			l.quit(i)
 			continue
 		case on && says == "":
 			l.prepare(i, ids[i], &s)
 		}
 		if f := l.followers[i]; f != nil {
-			l.lead(f, &s)
+			l.setTask(f, &s)
 		}
 	}
 	if p := l.place; p != nil {
@@ -238,7 +241,7 @@ func (l *liveAnalysis) Follow() {
 	l.draw()
 }
 
-// best returns the best line of the position shown.
+// best returns the best line of the position shown; false if it is unknown.
 func (l *liveAnalysis) best() (analysis.Line, bool) {
 	if !l.on() {
 		return analysis.Line{}, false
@@ -246,7 +249,7 @@ func (l *liveAnalysis) best() (analysis.Line, bool) {
 	return l.current(l.followers[0]).Best()
 }
 
-// PlayBest plays the best move.
+// PlayBest plays the first move of the best line.
 func (l *liveAnalysis) PlayBest() {
 	if best, ok := l.best(); ok && !l.threat {
 		l.play(best.Moves[:1])

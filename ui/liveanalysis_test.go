@@ -103,17 +103,17 @@ func (e *lister) searching() (n int) {
 }
 
 // analysing opens a window on an ended game of orthodox chess, with the analysis by a lister and perhaps another one.
-func analysing(t *testing.T, variant, fen string, engines ...*lister) *room {
+func analysing(t *testing.T, variant, fen string, engines ...*lister) *testWindow {
 	t.Helper()
 	r := open(t, variant, fen)
-	r.order(r.match.Resign)
+	r.runCommand(r.match.Resign)
 	r.withEngines(engines...)
 	r.typeRunes("a")
 	return r
 }
 
 // withEngines has listers analyse.
-func (r *room) withEngines(engines ...*lister) {
+func (r *testWindow) withEngines(engines ...*lister) {
 	r.live.engine = func(id string, _ *analysis.Subject, _, _ int) (app.LineEngine, error) {
 		e, name := engines[0], "First"
 		if id != "" {
@@ -124,12 +124,12 @@ func (r *room) withEngines(engines ...*lister) {
 }
 
 // lined waits until all lines of the position are shown.
-func (r *room) lined(n int) []analysis.Line {
+func (r *testWindow) lined(n int) []analysis.Line {
 	r.t.Helper()
 	var st *analysis.State
 	r.until("the lines", func() bool {
 		st = r.live.current(r.live.followers[0])
-		return st != nil && len(st.Lines) == n && !r.live.waiting
+		return st != nil && len(st.Lines) == n && !r.live.drawPending
 	})
 	return st.Lines
 }
@@ -171,7 +171,7 @@ func TestTheAnalysisRests(t *testing.T) {
 	r := analysing(t, "chess", "", e)
 	for name, c := range map[string][2]func(){
 		"paused":    {r.live.pause, r.live.pause},
-		"minimised": {func() { r.live.seen(false) }, func() { r.live.seen(true) }},
+		"minimised": {func() { r.live.setVisible(false) }, func() { r.live.setVisible(true) }},
 		"atlas":     {r.screens.showAtlas, r.screens.home},
 	} {
 		r.lined(3)
@@ -279,14 +279,14 @@ func TestAnalysisDuringAGameIsAHint(t *testing.T) {
 	}
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.lined(3)
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e4") })
 	r.lined(3)
 	r.until("the hints", func() bool {
 		v := r.match.View()
 		text, _ := v.PGN()
 		return strings.Contains(text, `[Hints "White 1, Black 1"]`)
 	})
-	r.after(func() { r.order(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) })
+	r.do(func() { r.runCommand(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) })
 	if got := r.live.game.Section.Texts(); len(got) != 2 || !strings.Contains(got[1], "Off while this game is being played") {
 		t.Errorf("in the next game: %q", got)
 	}
@@ -315,8 +315,8 @@ func TestAnEngineThatFails(t *testing.T) {
 // An engine that does not answer is told of, and neither another attempt nor the end of the analysis waits for it.
 func TestAnEngineThatDoesNotAnswer(t *testing.T) {
 	r := open(t, "chess", "")
-	r.order(r.match.Resign)
-	r.live.answerTime = time.Millisecond
+	r.runCommand(r.match.Resign)
+	r.live.answerTimeout = time.Millisecond
 	made := []*lister{{deaf: make(chan struct{})}, {deaf: make(chan struct{})}, {}}
 	n := 0
 	quit := func(e *lister) {

@@ -18,9 +18,9 @@ import (
 	"backrank/words"
 )
 
-// draw draws what the engines say.
+// draw draws section, bar and arrows from the states of the engines.
 func (l *liveAnalysis) draw() {
-	l.drawn, l.waiting = time.Now(), false
+	l.drawn, l.drawPending = time.Now(), false
 	if l.place == nil {
 		return
 	}
@@ -37,7 +37,7 @@ func (l *liveAnalysis) draw() {
 			continue
 		}
 		e := analysisui.Engine{Name: f.engine.Name, State: l.current(f)}
-		if l.surveyed(e.State) {
+		if l.isFromSurvey(e.State) {
 			e.Name = surveyName
 		}
 		err := f.fault
@@ -73,7 +73,7 @@ func (l *liveAnalysis) draw() {
 	l.drawArrows()
 }
 
-// drawOff draws what is known of a position that is not analysed.
+// drawOff draws the known evaluation of a position that is not being analysed.
 func (l *liveAnalysis) drawOff(s *settings.Settings) {
 	l.place.Board.SetArrows()
 	if !l.place.Stays {
@@ -87,17 +87,18 @@ func (l *liveAnalysis) drawOff(s *settings.Settings) {
 	l.update(c)
 }
 
-// surveyName is what the survey of start positions is called in place of an engine.
+// surveyName stands in place of the name of an engine for lines of the survey of start positions.
 const surveyName = "Survey"
 
-// surveyed reports whether the best line is still that of the survey, as the search is not as deep yet.
-func (l *liveAnalysis) surveyed(st *analysis.State) bool {
+// isFromSurvey reports whether the best line of a state is still that of the survey, because the search has not reached
+// its depth.
+func (l *liveAnalysis) isFromSurvey(st *analysis.State) bool {
 	now, ok := st.Best()
 	known, has := l.shown.Known.Best()
 	return ok && has && now.Depth == known.Depth && slices.Equal(now.Moves, known.Moves)
 }
 
-// update has the section show a content.
+// update shows a content in the section, and lays out the place again if the height has changed.
 func (l *liveAnalysis) update(c analysisui.Content) {
 	wanted := l.place.Section.Wanted()
 	if l.place.Section.Update(c); l.place.Section.Wanted() != wanted {
@@ -105,7 +106,7 @@ func (l *liveAnalysis) update(c analysisui.Content) {
 	}
 }
 
-// ending returns how the game is over in a position, "" if it is not.
+// ending describes how the game is over in a position, "" if it is not over.
 func ending(p *rules.Position) string {
 	switch {
 	case p.Count() == 0 && p.InCheck():
@@ -118,7 +119,7 @@ func ending(p *rules.Position) string {
 	return ""
 }
 
-// stored returns what the place knows of the position shown without a search.
+// stored returns the evaluation of the position shown that is stored at the place; false if there is none.
 func (l *liveAnalysis) stored() (analysis.Line, bool) {
 	if l.place == nil || l.place.Stored == nil {
 		return analysis.Line{}, false
@@ -126,8 +127,8 @@ func (l *liveAnalysis) stored() (analysis.Line, bool) {
 	return l.place.Stored()
 }
 
-// drawBar draws the bar: what the analysis says, or what the place knows while nothing is searched. Until something is
-// known of a position it stays as it was.
+// drawBar draws the evaluation bar from the analysis, or from the stored evaluation while nothing is searched. Until an
+// evaluation is known the bar keeps its value.
 func (l *liveAnalysis) drawBar(s *settings.Settings) {
 	if l.shown.Says != "" {
 		return
@@ -146,20 +147,21 @@ func (l *liveAnalysis) drawBar(s *settings.Settings) {
 	}
 }
 
-// scored returns a score of a position as a line without moves.
+// scored returns a line without moves that has a score of a position.
 func scored(s analysis.Score, p *rules.Position) analysis.Line {
 	return analysis.Line{Score: s, Chances: s.Chances(wdl.For(p.Rule()))}
 }
 
-// Widths of the arrows, in 64ths of a square: that of the best move, that of a move as good, the least one, and how much
-// less for an expectation that is 1 lower. Moves that lose more than mostLoss have none.
+// The widths of arrows, in 64ths of a square: of the best move, of an equally good move, and the minimum; and the
+// decrease of the width for each unit of expectation (0 to 1) that a move loses. Moves that lose more than maxArrowLoss
+// have no arrow.
 const (
-	bestArrow, goodArrow, leastArrow = 15, 12, 2
-	arrowLoss                        = 50
-	mostLoss                         = .2
+	bestArrow, goodArrow, minArrow = 15, 12, 2
+	arrowWidthPerLoss              = 50
+	maxArrowLoss                   = .2
 )
 
-// drawArrows draws the first moves of the lines on the board, the better the wider.
+// drawArrows draws the first moves of the lines on the board; the better the move, the wider its arrow.
 func (l *liveAnalysis) drawArrows() {
 	if l.preview {
 		return
@@ -167,11 +169,11 @@ func (l *liveAnalysis) drawArrows() {
 	var arrows []board.Arrow
 	if st := l.current(l.followers[0]); st != nil && st.Err == nil && len(st.Lines) > 0 && l.settings().AnalysisArrows {
 		best := expectation(st, 0)
-		for i := min(len(st.Lines), l.settings().AnalysisLines) - 1; i >= 0; i-- { // the best one above the others
+		for i := min(len(st.Lines), l.settings().AnalysisLines) - 1; i >= 0; i-- { // from last to first, so that the best arrow is on top
 			loss := best - expectation(st, i)
-			brush, width := board.OtherMove, float32(max(goodArrow-arrowLoss*loss, leastArrow))
+			brush, width := board.OtherMove, float32(max(goodArrow-arrowWidthPerLoss*loss, minArrow))
 			switch {
-			case i > 0 && loss >= mostLoss:
+			case i > 0 && loss >= maxArrowLoss:
 				continue
 			case i == 0:
 				brush, width = board.BestMove, bestArrow
@@ -185,7 +187,7 @@ func (l *liveAnalysis) drawArrows() {
 	l.place.Board.SetArrows(arrows...)
 }
 
-// expectation is what the side to move may expect of a line.
+// expectation returns the expected score of a line for the side to move, from 0 to 1.
 func expectation(st *analysis.State, line int) float64 {
 	e := st.Lines[line].Chances.Expectation()
 	if rules.Side(st.Position.Turn()) == 1 {
@@ -194,7 +196,7 @@ func expectation(st *analysis.State, line int) float64 {
 	return e
 }
 
-// arrowsOf returns the arrow of a move; those of a castling, to both landings, run side by side.
+// arrowsOf returns the arrow of a move. A castling has two parallel arrows, one to each landing square.
 func arrowsOf(m rules.Move, brush board.Brush, width float32) []board.Arrow {
 	if !m.IsCastling() {
 		return []board.Arrow{{Shape: board.Shape{From: m.From(), To: m.Landing(), Brush: brush}, Width: width}}
@@ -202,7 +204,7 @@ func arrowsOf(m rules.Move, brush board.Brush, width float32) []board.Arrow {
 	const apart = .17
 	width = min(width, goodArrow)
 	other := float32(apart)
-	if (m.Landing() > m.From()) == (m.PartnerLanding() > m.To()) { // they go the same way
+	if (m.Landing() > m.From()) == (m.PartnerLanding() > m.To()) { // king and partner move in the same direction
 		other = -apart
 	}
 	return []board.Arrow{
@@ -211,7 +213,7 @@ func arrowsOf(m rules.Move, brush board.Brush, width float32) []board.Arrow {
 	}
 }
 
-// menu opens the menu of the section.
+// menu opens the menu of the analysis section.
 func (l *liveAnalysis) menu(at fyne.Position) {
 	s := l.settings()
 	item := func(name string, on bool, set func(*settings.Settings)) *fyne.MenuItem {

@@ -11,24 +11,25 @@ import (
 	"backrank/app/settings"
 )
 
-// follower is one engine that follows the position shown.
+// follower is an engine of the live analysis, which searches the position shown.
 type follower struct {
-	key    engineKey
-	engine app.LineEngine
-	live   *analysis.Live // nil if the engine cannot play the game
-	fault  error
-	task   *analysis.Task  // nil while it rests
-	state  *analysis.State // of that position, or of the last one
-	newest atomic.Pointer[analysis.State]
-	queued atomic.Bool
-	came   chan struct{} // holds a token when there is a new state
+	key      engineKey
+	engine   app.LineEngine
+	live     *analysis.Live // nil if the engine cannot play the game
+	fault    error
+	task     *analysis.Task  // nil while the engine is idle
+	state    *analysis.State // newest state: of the task, or of an earlier one
+	newest   atomic.Pointer[analysis.State]
+	queued   atomic.Bool
+	newState chan struct{} // holds a token when there is a new state
 
-	silent bool   // it has said nothing of the position for longer than usual
-	late   func() // ends waiting for that, nil if nothing is waited for
+	silent      bool   // the engine has sent nothing on the task for answerTimeout
+	cancelTimer func() // stops the timer of answerTimeout; nil if it is not running
 }
 
-// engineKey is what an engine is made for. A UCI engine is for one game, or for a variant; without castling rights it may
-// play what it else cannot.
+// engineKey identifies the configuration of an engine; another key requires a new engine. A UCI engine is started for
+// one game and variant. rights is part of the key because an engine that cannot handle the castling rule can play
+// positions without castling rights.
 type engineKey struct {
 	id                 string
 	threads, megabytes int
@@ -37,18 +38,18 @@ type engineKey struct {
 	rights             bool
 }
 
-// patience is how long the window waits for the first lines of a position before it paints that: what a search of ours
-// needs, and much less than a picture.
-const patience = 4 * time.Millisecond
+// firstLinesWait is how long the window waits for the first lines of a new position before it draws it without them.
+// Our own engine needs less, and it is much shorter than a frame.
+const firstLinesWait = 4 * time.Millisecond
 
-// drawEvery is the least time between two drawings of one position.
-const drawEvery = 100 * time.Millisecond
+// minDrawInterval is the minimum time between two drawings of the same position.
+const minDrawInterval = 100 * time.Millisecond
 
-// answerTime is how long an engine may say nothing before the player is told that it has not answered yet. Programs that
-// load files may take half a minute until they are called failures.
-const answerTime = 3 * time.Second
+// answerTimeout is the time without any line after which the section reports that an engine has not answered yet. It is
+// not a failure: engines that load large files have half a minute.
+const answerTimeout = 3 * time.Second
 
-// prepare makes the i-th engine what it has to be.
+// prepare starts the i-th engine, unless it runs already with the same configuration.
 func (l *liveAnalysis) prepare(i int, id string, s *settings.Settings) {
 	key := engineKey{id: id, threads: s.AnalysisThreads, megabytes: s.AnalysisHash}
 	subject := &l.shown.Subject
@@ -59,15 +60,16 @@ func (l *liveAnalysis) prepare(i int, id string, s *settings.Settings) {
 		return
 	}
 	l.quit(i)
-	f := &follower{key: key, came: make(chan struct{}, 1)}
+	f := &follower{key: key, newState: make(chan struct{}, 1)}
 	if f.engine, f.fault = l.engine(id, subject, s.AnalysisThreads, s.AnalysisHash); f.fault == nil {
-		f.live = analysis.NewLive(f.engine, func(s *analysis.State) { l.take(f, s) })
+		f.live = analysis.NewLive(f.engine, func(s *analysis.State) { l.receive(f, s) })
 	}
 	l.followers[i] = f
 }
 
-// lead shows an engine the position, or nothing.
-func (l *liveAnalysis) lead(f *follower, s *settings.Settings) {
+// setTask gives an engine the position to search, or stops its search. It then waits for the first lines up to
+// firstLinesWait.
+func (l *liveAnalysis) setTask(f *follower, s *settings.Settings) {
 	if f.live == nil {
 		return
 	}
@@ -83,18 +85,18 @@ func (l *liveAnalysis) lead(f *follower, s *settings.Settings) {
 	f.live.Show(f.task, s.LineLimits())
 	switch {
 	case f.task == nil || f.state != nil && f.state.Position == f.task.Position:
-		f.answered()
+		f.markAnswered()
 		return
-	case before != nil && before.Position == f.task.Position && (f.silent || f.late != nil): // it is waited for
+	case before != nil && before.Position == f.task.Position && (f.silent || f.cancelTimer != nil): // already waiting for lines
 		return
 	}
-	f.answered()
-	for late := time.After(patience); f.state == nil || f.state.Position != f.task.Position; {
+	f.markAnswered()
+	for late := time.After(firstLinesWait); f.state == nil || f.state.Position != f.task.Position; {
 		select {
-		case <-f.came:
-			l.told(f)
+		case <-f.newState:
+			l.showState(f)
 		case <-late:
-			f.late = l.after(l.answerTime, func() {
+			f.cancelTimer = l.after(l.answerTimeout, func() {
 				f.silent = true
 				l.draw()
 			})
@@ -103,15 +105,15 @@ func (l *liveAnalysis) lead(f *follower, s *settings.Settings) {
 	}
 }
 
-// answered is called when the engine says something of the position, or is not asked any more.
-func (f *follower) answered() {
-	if f.silent = false; f.late != nil {
-		f.late()
-		f.late = nil
+// markAnswered ends the wait for lines, because the engine has sent some or has no task.
+func (f *follower) markAnswered() {
+	if f.silent = false; f.cancelTimer != nil {
+		f.cancelTimer()
+		f.cancelTimer = nil
 	}
 }
 
-// retry has the engines begin again that failed or are silent.
+// retry restarts the engines that have failed or do not answer.
 func (l *liveAnalysis) retry() {
 	for i, f := range l.followers {
 		if f != nil && (f.silent || f.fault != nil || f.state != nil && f.state.Err != nil) {
@@ -121,22 +123,22 @@ func (l *liveAnalysis) retry() {
 	l.Follow()
 }
 
-// quit ends the i-th engine in the background and frees its memory.
-func (l *liveAnalysis) quit(i int) { l.dismiss(i, debug.FreeOSMemory) }
+// quit ends the i-th engine in the background and returns its memory to the system.
+func (l *liveAnalysis) quit(i int) { l.quitThen(i, debug.FreeOSMemory) }
 
-// dismiss ends the i-th engine in the background, and then calls a function there. The engine is told to quit before its
-// answer is waited for: it may never come.
-func (l *liveAnalysis) dismiss(i int, ended func()) {
+// quitThen ends the i-th engine in the background, then calls ended there. It sends the engine quit before waiting
+// for its search, because a hung engine never answers.
+func (l *liveAnalysis) quitThen(i int, ended func()) {
 	f := l.followers[i]
 	if f == nil {
 		return
 	}
 	l.followers[i] = nil
-	if f.answered(); f.live == nil {
+	if f.markAnswered(); f.live == nil {
 		return
 	}
 	f.live.Show(nil, analysis.Limits{})
-	l.saving(func() error {
+	l.finishInBackground(func() error {
 		f.engine.Quit()
 		f.live.Close()
 		ended()
@@ -144,58 +146,59 @@ func (l *liveAnalysis) dismiss(i int, ended func()) {
 	}, func(error) {})
 }
 
-// close ends both engines. The program, which waits for that, ends too, and with it its memory.
+// close ends both engines. It frees no memory, because the program ends too.
 func (l *liveAnalysis) close() {
 	for i := range l.followers {
-		l.dismiss(i, func() {})
+		l.quitThen(i, func() {})
 	}
 }
 
-// take takes a state from the engine's goroutine to the window's, the newest if that is busy.
-func (l *liveAnalysis) take(f *follower, s *analysis.State) {
+// receive takes a state on the engine's goroutine and passes it to the main goroutine. While that is busy, a newer
+// state replaces the pending one.
+func (l *liveAnalysis) receive(f *follower, s *analysis.State) {
 	f.newest.Store(s)
 	select {
-	case f.came <- struct{}{}:
+	case f.newState <- struct{}{}:
 	default:
 	}
-	if f.queued.CompareAndSwap(false, true) && l.life.Err() == nil {
-		l.hop(func() {
+	if f.queued.CompareAndSwap(false, true) && l.ctx.Err() == nil {
+		l.onMain(func() {
 			f.queued.Store(false)
-			l.told(f)
+			l.showState(f)
 		})
 	}
 }
 
-// told shows a new state of an engine.
-func (l *liveAnalysis) told(f *follower) {
+// showState draws the newest state of an engine.
+func (l *liveAnalysis) showState(f *follower) {
 	s := f.newest.Load()
-	if !slices.Contains(l.followers[:], f) || f.task == nil || s.Position != f.task.Position || l.life.Err() != nil {
+	if !slices.Contains(l.followers[:], f) || f.task == nil || s.Position != f.task.Position || l.ctx.Err() != nil {
 		return
 	}
 	first := f.state == nil || f.state.Position != s.Position || s.Err != nil
 	f.state = s
-	f.answered()
+	f.markAnswered()
 	if hint, _ := l.permission(); len(s.Lines) > 0 && hint {
 		at, p := l.view.Game, s.Position
 		l.queue.do(func() error { return app.Analyst(l.match).CountHint(at, &p) }, func(error) {})
 	}
-	switch wait := drawEvery - time.Since(l.drawn); {
+	switch wait := minDrawInterval - time.Since(l.drawn); {
 	case first || wait <= 0:
 		l.draw()
 		if best, ok := s.Best(); ok && first {
 			l.trace.analysis(&s.Position, best.Moves[0])
 		}
-	case !l.waiting:
-		l.waiting = true
+	case !l.drawPending:
+		l.drawPending = true
 		l.after(wait, func() {
-			if l.waiting {
+			if l.drawPending {
 				l.draw()
 			}
 		})
 	}
 }
 
-// current returns what an engine says of the position shown, nil for nothing.
+// current returns the state of an engine for the position shown, nil if there is none.
 func (l *liveAnalysis) current(f *follower) *analysis.State {
 	if f == nil || f.state == nil || f.state.Position != l.task().Position {
 		return nil

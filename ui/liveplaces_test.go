@@ -21,16 +21,16 @@ import (
 )
 
 // over opens a window on an ended game, with listers that may analyse.
-func over(t *testing.T, variant, fen string, engines ...*lister) *room {
+func over(t *testing.T, variant, fen string, engines ...*lister) *testWindow {
 	t.Helper()
 	r := open(t, variant, fen)
-	r.order(r.match.Resign)
+	r.runCommand(r.match.Resign)
 	r.withEngines(engines...)
 	return r
 }
 
 // texts is what the section of the place shown says.
-func (r *room) texts() string { return strings.Join(r.live.place.Section.Texts(), "\n") }
+func (r *testWindow) texts() string { return strings.Join(r.live.place.Section.Texts(), "\n") }
 
 // newest returns the position of the newest search.
 func (e *lister) newest() (p rules.Position) {
@@ -135,7 +135,7 @@ func TestLinesInTheEditor(t *testing.T) {
 func TestTheAnalysisOfAnArray(t *testing.T) {
 	e := &lister{}
 	r := over(t, "bunker", "", e)
-	r.after(r.screens.showArray)
+	r.do(r.screens.showArray)
 	page := r.live.place
 	known := page.Shown().Known
 	diagram := page.Board.(*widget.Diagram)
@@ -176,7 +176,7 @@ func TestTheAnalysisOfAnArray(t *testing.T) {
 	if p := e.newest(); p != r.live.place.Shown().Task.Position || r.live.place == page {
 		t.Error("the next page is not analysed")
 	}
-	r.after(r.screens.home)
+	r.do(r.screens.home)
 	if r.saves.wait(); e.searching() != 0 || e.quit != 1 {
 		t.Errorf("after the atlas %d searches, %d engines ended", e.searching(), e.quit)
 	}
@@ -195,11 +195,11 @@ func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 		hints, _, _ := strings.Cut(rest, "]")
 		return hints
 	}
-	r.after(r.screens.showArray)
+	r.do(r.screens.showArray)
 	r.typeRunes("a")
 	r.until("the search of the start", func() bool { return e.searching() == 1 })
-	r.after(r.screens.home)
-	r.after(func() { r.play.move(r.view.Position.Moves(nil)[0]) })
+	r.do(r.screens.home)
+	r.do(func() { r.play.move(r.view.Position.Moves(nil)[0]) })
 	r.screens.editPosition()
 	r.typeRunes("a")
 	if r.win.Canvas().Overlays().Top() == nil || r.live.on() {
@@ -237,7 +237,7 @@ func TestRefusedEnginesEverywhere(t *testing.T) {
 		return app.LineEngine{}, errors.New("it does not support it")
 	}
 	for name, show := range map[string]func(){"game": r.screens.home, "editor": r.screens.editPosition, "page": r.screens.showArray} {
-		r.after(show)
+		r.do(show)
 		r.typeRunes("a")
 		if got := r.texts(); !strings.Contains(got, "It does not support it") {
 			t.Errorf("%s: %q", name, got)
@@ -249,8 +249,8 @@ func TestRefusedEnginesEverywhere(t *testing.T) {
 func TestTheMenuAnalysesTheScreen(t *testing.T) {
 	r := over(t, "bunker", "", &lister{})
 	for _, show := range []func(){r.screens.editPosition, r.screens.showArray} {
-		r.after(show)
-		r.unlessCovered(r.command("analysis"))
+		r.do(show)
+		r.runUnlessCovered(r.command("analysis"))
 		if r.screen == nil || !r.live.on() || r.settings().Analysis {
 			t.Error("it is on elsewhere")
 		}

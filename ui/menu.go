@@ -13,16 +13,16 @@ import (
 	"backrank/app"
 )
 
-// menuBar is the window's menu bar. Labels include the keys, as Fyne's own are too faint to read. The menu handles
-// shortcuts, so they work with any focus, even in a text field.
+// menuBar is the window's menu bar. The labels include the keys, because those that Fyne draws are too faint to read.
+// The menu bar handles the shortcuts, so they work with any focus, even in a text field.
 type menuBar struct {
 	bar    *fyne.MainMenu
 	items  map[*command]*fyne.MenuItem
-	width  map[*command]*menuWidths // of the menu that a command is in
+	widths map[*command]*menuWidths // the columns of the menu of each command
 	recent *recentMenu
 }
 
-// menuWidths are the widths of the two columns of a menu, in units: those of its widest label and of its widest key.
+// menuWidths are the widths of the two columns of a menu, in units: of the widest label and the widest key.
 type menuWidths struct{ label, key float32 }
 
 // include widens the columns to hold a command.
@@ -38,7 +38,7 @@ func newMenuBar(w *Window) *menuBar {
 	return b
 }
 
-// menu returns a menu of commands, with menus within it.
+// menu builds a menu of commands with its submenus.
 func (b *menuBar) menu(w *Window, title string, commands []*command) *fyne.Menu {
 	width := &menuWidths{}
 	for _, c := range commands {
@@ -58,15 +58,15 @@ func (b *menuBar) menu(w *Window, title string, commands []*command) *fyne.Menu 
 			item.ChildMenu = b.menu(w, c.name, c.menu)
 			menu.Items = append(menu.Items, item)
 		default:
-			b.items[c], b.width[c] = menuItem(w, c, width), width
+			b.items[c], b.widths[c] = menuItem(w, c, width), width
 			menu.Items = append(menu.Items, b.items[c])
 		}
 	}
 	return menu
 }
 
-// drop takes menus off the bar none of whose commands is offered.
-func (b *menuBar) drop(offered func(*command) bool) {
+// removeEmpty removes the menus from the bar that have no offered command.
+func (b *menuBar) removeEmpty(offered func(*command) bool) {
 	any := map[*fyne.Menu]bool{}
 	for _, m := range b.bar.Items {
 		for c, item := range b.items {
@@ -76,7 +76,7 @@ func (b *menuBar) drop(offered func(*command) bool) {
 	b.bar.Items = slices.DeleteFunc(b.bar.Items, func(m *fyne.Menu) bool { return !any[m] })
 }
 
-// open opens a menu of the bar, or one within it, at a position of the window.
+// open opens a menu of the bar, or a submenu, at a position of the window.
 func (b *menuBar) open(name string, in fyne.Canvas, at fyne.Position) {
 	show := func(m *fyne.Menu) { fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", m.Items...), in, at) }
 	for _, m := range b.bar.Items {
@@ -91,8 +91,8 @@ func (b *menuBar) open(name string, in fyne.Canvas, at fyne.Position) {
 	}
 }
 
-// openBeside opens a menu below what it is about, or above that if there is no room below, and leaves it in sight.
-func openBeside(menu *fyne.Menu, in fyne.Canvas, about fyne.CanvasObject) {
+// openMenuBeside opens a menu below an object, or above it if there is no room below, so that the object stays visible.
+func openMenuBeside(menu *fyne.Menu, in fyne.Canvas, about fyne.CanvasObject) {
 	m := fynewidget.NewPopUpMenu(menu, in)
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(about)
 	if below := at.Y + about.Size().Height; below+m.MinSize().Height <= in.Size().Height {
@@ -103,8 +103,8 @@ func openBeside(menu *fyne.Menu, in fyne.Canvas, about fyne.CanvasObject) {
 	m.ShowAtPosition(at)
 }
 
-// some returns a menu of some of the bar's commands.
-func (b *menuBar) some(commands []*command) *fyne.Menu {
+// contextMenu returns a menu of commands of the bar.
+func (b *menuBar) contextMenu(commands []*command) *fyne.Menu {
 	menu := fyne.NewMenu("")
 	for _, c := range commands {
 		item := fyne.NewMenuItemSeparator()
@@ -116,16 +116,16 @@ func (b *menuBar) some(commands []*command) *fyne.Menu {
 	return menu
 }
 
-// combination is a shortcut known by its name only: with its keys, Fyne's menu would display them.
+// combination is a shortcut with a name and no keys, because Fyne's menu would display the keys.
 type combination string
 
-// ShortcutName returns the name that the driver looks up.
+// ShortcutName returns the name by which the driver looks up the shortcut.
 func (c combination) ShortcutName() string { return string(c) }
 
 func menuItem(w *Window, c *command, width *menuWidths) *fyne.MenuItem {
 	i := fyne.NewMenuItem(width.text(c), func() {
 		if w.enabled(c) { // the driver also sends shortcuts of disabled items
-			w.unlessCovered(c)
+			w.runUnlessCovered(c)
 		}
 	})
 	i.Shortcut = combinationOf(c)
@@ -133,7 +133,7 @@ func menuItem(w *Window, c *command, width *menuWidths) *fyne.MenuItem {
 	return i
 }
 
-// combinationOf returns the shortcut that the menu hears for a command. What a text field uses is left to that.
+// combinationOf returns the shortcut of a command for the menu bar, nil for keys that text fields use.
 func combinationOf(c *command) fyne.Shortcut {
 	if s, is := c.binding.Key.Shortcut().(*desktop.CustomShortcut); is {
 		return combination(s.ShortcutName())
@@ -141,24 +141,24 @@ func combinationOf(c *command) fyne.Shortcut {
 	return nil
 }
 
-// enabled reports whether a command applies to the game, or the screen in its place handles it.
+// enabled reports whether a command applies to the game, or is handled by the screen shown.
 func (w *Window) enabled(c *command) bool {
-	return w.offered(c) && c.applies(&w.view) || w.screen != nil && w.screen.Own(c.id) != nil
+	return w.isOffered(c) && c.applies(&w.view) || w.screen != nil && w.screen.Own(c.id) != nil
 }
 
-// show enables and disables items, and names and checks those that change.
+// show updates labels, check marks and the enabled state of all items.
 func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
-	for _, width := range b.width {
+	for _, width := range b.widths {
 		*width = menuWidths{}
 	}
-	for c, width := range b.width { // labels and keys may have changed
+	for c, width := range b.widths { // labels and keys may have changed
 		width.include(c)
 	}
 	changed := b.recent.show()
 	for c, item := range b.items {
 		was := *item
 		item.Disabled, item.Checked = !enabled(c), c.on != nil && c.on(v)
-		item.Label, item.Shortcut = b.width[c].text(c), combinationOf(c)
+		item.Label, item.Shortcut = b.widths[c].text(c), combinationOf(c)
 		changed = changed || was.Disabled != item.Disabled || was.Checked != item.Checked || was.Label != item.Label
 	}
 	if changed {
@@ -166,11 +166,11 @@ func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
 	}
 }
 
-// menuGap is the space between the labels of a menu and their keys, in units.
+// menuGap is the space between labels and keys of a menu, in units.
 const menuGap = 28
 
-// text returns the label of a command with its key, padded with blanks so that the keys of a menu are aligned to the
-// right. Blanks of two widths make the padding exact to half a unit.
+// text returns the label of a command with its key, padded with blanks so that the keys of a menu are right-aligned.
+// Combining blanks of two widths makes the padding exact to half a unit.
 func (m *menuWidths) text(c *command) string {
 	const blank, hair = " ", "\u200a"
 	key := c.binding.First()

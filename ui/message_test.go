@@ -82,7 +82,7 @@ func TestALongNameLeavesRoomForWhatIsWrong(t *testing.T) {
 	if err := os.WriteFile(path, []byte(badGame), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.after(func() { r.Open(path) })
+	r.do(func() { r.Open(path) })
 	if got := r.message.Said(); !strings.HasPrefix(got, "The game in the-club-champio…onship-2025.pgn cannot be read. Game 1, line 3") {
 		t.Errorf("%q", got)
 	}

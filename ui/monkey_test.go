@@ -30,7 +30,7 @@ func TestWhateverIsDone(t *testing.T) {
 		actions := r.everything(rng)
 		for range times {
 			i := rng.IntN(len(actions))
-			r.after(actions[i].do)
+			r.do(actions[i].do)
 			r.uncover(rng)
 			if pieces := r.view.Pieces(); r.board.State().Pieces != pieces {
 				t.Fatalf("seed %d: after %s the board shows other pieces than the match has", seed, actions[i].name)
@@ -48,7 +48,7 @@ type action struct {
 }
 
 // everything returns all possible actions, moves more often than the others.
-func (r *room) everything(rng *rand.Rand) []action {
+func (r *testWindow) everything(rng *rand.Rand) []action {
 	var actions []action
 	for _, menu := range r.win.MainMenu().Items {
 		for _, item := range menu.Items {
@@ -94,7 +94,7 @@ func (r *room) everything(rng *rand.Rand) []action {
 		if stacks := r.board.State().Trays.White; len(stacks) > 0 && rng.IntN(2) == 0 {
 			from = board.Origin{Square: chess.NoSquare, Piece: stacks[rng.IntN(len(stacks))].Piece}
 		}
-		r.acts.Dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
+		r.gestureHandler.Dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
 	}}
 	letter := action{"a letter", func() { r.typedRune(rune("KQRBNkqrnabcdefgh"[rng.IntN(17)])) }}
 	typed := action{"a typed text", func() { r.play.typeMove(texts[rng.IntN(len(texts))]) }}
@@ -117,14 +117,14 @@ func (r *room) everything(rng *rand.Rand) []action {
 }
 
 // uncover closes any overlay.
-func (r *room) uncover(rng *rand.Rand) {
+func (r *testWindow) uncover(rng *rand.Rand) {
 	r.t.Helper()
 	for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {
 		key := fyne.KeyEscape
 		if rng.IntN(2) == 0 {
 			key = fyne.KeyReturn
 		}
-		r.after(func() { r.typedKey(&fyne.KeyEvent{Name: key}) })
+		r.do(func() { r.typedKey(&fyne.KeyEvent{Name: key}) })
 		if n > 40 {
 			r.t.Fatalf("%T stays over the window", r.win.Canvas().Overlays().Top())
 		}

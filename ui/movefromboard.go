@@ -7,8 +7,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// playFromBoard plays a move that was made on the board, after confirmation if that is set and the move counts: it is
-// neither a variation nor a try. The clock goes on meanwhile.
+// playFromBoard plays a move made on the board. If the setting is on, a move of the game is confirmed first, while the
+// clock keeps running. Variations and tries while learning from mistakes need no confirmation.
 func playFromBoard(w *Window, m rules.Move) {
 	if !w.settings().ConfirmMoves || game.Exploring(&w.view) || w.panel.retry.Stage() != report.Closed {
 		w.play.move(m)

@@ -57,15 +57,15 @@ func TestAMoveThatWaitsEndsWithTheGame(t *testing.T) {
 	r.change(func(s *settings.Settings) { s.ConfirmMoves = true })
 	r.dragPiece(chess.E2, chess.E4)
 	pass(61 * time.Second)
-	r.order(r.match.Resign)
-	r.after(func() {})
+	r.runCommand(r.match.Resign)
+	r.do(func() {})
 	if r.board.Asking() || len(r.view.Plies) != 0 {
 		t.Errorf("asking %v, moves %v", r.board.Asking(), len(r.view.Plies))
 	}
 }
 
 // question returns the words of the dialog that is open.
-func (r *room) question() string {
+func (r *testWindow) question() string {
 	var all []string
 	for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
 		if t, is := o.(*widget.Text); is {

@@ -13,7 +13,7 @@ import (
 	"backrank/variants"
 )
 
-// newGames has the commands that begin a game: from the dialog, the atlas and the editor.
+// newGames has the commands that start a game: from the New game dialog, the atlas and the editor.
 type newGames struct {
 	*session
 	screens   *screens
@@ -21,10 +21,10 @@ type newGames struct {
 	reference *reference
 }
 
-// newGame opens the dialog for a new game, with the last choices.
+// newGame opens the New game dialog with the choices of the last new game.
 func (n *newGames) newGame() { n.askNewGame(choices(n.settings())) }
 
-// choices returns the choices of the last new game.
+// choices returns the choices of the last new game from the settings.
 func choices(s settings.Settings) dialogs.Choices {
 	p, _ := variants.ProtocolByID(s.NewProtocol)
 	return dialogs.Choices{
@@ -36,7 +36,7 @@ func choices(s settings.Settings) dialogs.Choices {
 	}
 }
 
-// askNewGame opens the dialog for a new game with given choices.
+// askNewGame opens the New game dialog with given choices.
 func (n *newGames) askNewGame(c dialogs.Choices) {
 	last := chess.NoColor
 	if v := &n.view; v.White.Human() != v.Black.Human() {
@@ -49,26 +49,26 @@ func (n *newGames) askNewGame(c dialogs.Choices) {
 		Looks: n.looks(), Levels: n.match.Levels(), Last: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
 		Atlas: n.screens.chooseStart, Engines: n.match.Engines().Get, Manage: n.players.manageEngines, Choices: c,
 	}, n.reference.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
-		n.leaving(func() {
+		n.confirmLeave(func() {
 			leave()
 			n.begin(game, c)
 		})
 	})
 }
 
-// begin begins a game and saves its choices.
+// begin starts a game and stores its choices in the settings.
 func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
-	if !n.order(func() error { return n.match.New(game) }) {
+	if !n.runCommand(func() error { return n.match.New(game) }) {
 		return
 	}
 	n.change(func(s *settings.Settings) {
 		s.NewVariant, s.NewStart, s.NewUnrepeated = c.Variant, "", c.Unrepeated
-		if strings.ContainsAny(c.Start, "?*") { // only a pattern is saved: an array would be repeated
+		if strings.ContainsAny(c.Start, "?*") { // a single array is not stored, or each new game would repeat it
 			s.NewStart = c.Start
 		}
 		s.NewProtocol, s.NewBlackBegins = c.Terms.Protocol.ID(), c.Terms.BlackBegins
 		s.NewClock = c.Clock
-		if c.Level != "" { // saved for any opponent
+		if c.Level != "" { // keep the last level when the opponent has none
 			s.NewLevel = c.Level
 		}
 		s.NewEngine, s.NewFriend, s.NewColor = c.Engine, c.Friend, c.Color

@@ -12,7 +12,7 @@ func TestTheLastClockIsProposed(t *testing.T) {
 	r := openOn(t, app.Options{Unsaved: true}, "")
 	for _, text := range []string{"15+10 prepare 10", ""} {
 		terms, _ := clock.Parse(text) // "" is none
-		r.after(func() {
+		r.do(func() {
 			c := choices(r.settings())
 			c.Clock = text
 			r.games.begin(app.NewGame{Variant: r.view.Variant, Clock: terms}, c)

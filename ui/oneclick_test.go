@@ -33,7 +33,7 @@ func TestOneClickMoves(t *testing.T) {
 		e := r.mouse(c.at, desktop.MouseButtonPrimary)
 		r.board.MouseDown(e)
 		r.board.MouseUp(e)
-		r.after(func() {})
+		r.do(func() {})
 		got := ""
 		if len(r.view.Plies) > 0 {
 			got = r.view.Plies[0].SAN
@@ -45,9 +45,9 @@ func TestOneClickMoves(t *testing.T) {
 	}
 	r, _ := onClock(t, "3+2")
 	r.change(func(s *settings.Settings) { s.OneClickMove = true })
-	r.after(r.play.PauseClock)
+	r.do(r.play.PauseClock)
 	r.board.MouseDown(r.mouse(chess.E4, desktop.MouseButtonPrimary))
-	if r.after(func() {}); len(r.view.Plies) != 0 {
+	if r.do(func() {}); len(r.view.Plies) != 0 {
 		t.Error("a click on a covered board moves a piece")
 	}
 }

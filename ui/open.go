@@ -18,24 +18,25 @@ import (
 	"backrank/words"
 )
 
-// gameFiles are the file kinds for opening.
+// gameFiles are the file kinds that can be opened.
 var gameFiles = []dialogs.FileKind{{Name: "PGN and FEN files", Endings: []string{".pgn", ".fen", ".epd", ".txt", ".zst", ".gz", ".zip"}}, dialogs.AllFiles}
 
-// openFile asks for a file and continues its game or position.
+// openFile asks for a file and opens its game or position.
 func (f *files) openFile() {
 	if f.Page != nil {
 		f.pick()
 		return
 	}
 	dialogs.OpenFile(f.win, dialogs.FileInput{
-		Title: "Open PGN", Verb: "Open", Path: f.folder() + string(filepath.Separator), Kinds: gameFiles, Do: f.beside,
+		Title: "Open PGN", Verb: "Open", Path: f.folder() + string(filepath.Separator), Kinds: gameFiles, Do: f.inBackground,
 	}, func(path string) {
-		f.remember(path)
+		f.rememberFolder(path)
 		f.open(path)
 	})
 }
 
-// open continues the game or position of a PGN or FEN file. Folders and packed files are imported.
+// open opens the game or position of a PGN or FEN file. Folders and compressed files are imported into the archive, if
+// there is one.
 func (f *files) open(path string) {
 	if isImported(path) && f.match.Games().Exists() {
 		f.importAll(path)
@@ -44,23 +45,23 @@ func (f *files) open(path string) {
 	f.load(fileSource(path), "Games in "+filepath.Base(path))
 }
 
-// longestPaste is the maximum size of clipboard text, in bytes.
-const longestPaste = 16 << 20
+// maxPasteBytes is the maximum size of a text from the clipboard.
+const maxPasteBytes = 16 << 20
 
-// paste opens a game or position from the clipboard.
+// paste opens the game or position in the clipboard.
 func (f *files) paste() {
 	f.pasteText(func(text string) { f.loadText("the clipboard", text) })
 }
 
-// loadText opens a FEN or a PGN game from a text.
+// loadText opens a position in FEN or a game in PGN. name stands for the text in messages.
 func (f *files) loadText(name, text string) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
 		f.refuse(fmt.Sprintf("%s is empty", words.Sentence(name)), 0)
-	case len(text) > longestPaste:
+	case len(text) > maxPasteBytes:
 		f.refuse(fmt.Sprintf("The text in %[2]s is too long to paste: it is %[1]d MB, and the limit is %[3]d MB. Save it as a file and open the file.",
-			len(text)>>20, name, longestPaste>>20), 0)
+			len(text)>>20, name, maxPasteBytes>>20), 0)
 	case looksLikeFEN(text):
 		f.loadFEN(text)
 	default:
@@ -68,44 +69,44 @@ func (f *files) loadText(name, text string) {
 	}
 }
 
-// loadFEN opens a position. One that cannot be played is refused before any question.
+// loadFEN opens a position. It refuses an illegal one before asking whether to leave the current game.
 func (f *files) loadFEN(fen string) {
 	from, err := app.ReadPosition(fen, f.view.Variant)
 	if err != nil {
 		f.refuse(err.Error(), 0)
 		return
 	}
-	if !f.view.Loaded { // otherwise its players belong to that game
+	if !f.view.Loaded { // the players of an opened game are not those at this computer
 		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}
 	}
-	f.leaving(func() {
-		f.order(func() error { return f.match.Load(from) })
+	f.confirmLeave(func() {
+		f.runCommand(func() error { return f.match.Load(from) })
 	})
 }
 
-// listing is the background listing of a file's games: a single game is opened at once; of several the player chooses
-// one while the rest of the file is read.
-type listing struct {
+// fileListing lists the games of a file in the background. A single game is opened at once; of several the player
+// chooses one in a dialog, while the listing continues.
+type fileListing struct {
 	*files
-	src    source
-	title  string
-	begun  time.Time
-	stop   context.CancelFunc
-	fen    string // the file is a position
-	games  []notation.Headline
-	dialog *dialogs.Games // nil until there are two games, or listing takes long
-	ended  bool           // cancelled by the player
+	src       source
+	title     string
+	started   time.Time
+	stop      context.CancelFunc
+	fen       string // the position, if the file is one
+	games     []notation.Headline
+	dialog    *dialogs.Games // nil until two games are found or listingDelay has passed
+	cancelled bool           // by the player
 }
 
-// listingDelay is the delay before the dialog appears while a file is being listed.
+// listingDelay is the delay after which the dialog appears although the listing has not found two games.
 const listingDelay = 300 * time.Millisecond
 
 // load lists the games of a source and opens the one that the player chooses.
 func (f *files) load(src source, title string) {
-	ctx, stop := context.WithCancel(f.life)
-	l := &listing{files: f, src: src, title: title, begun: time.Now(), stop: stop}
+	ctx, stop := context.WithCancel(f.ctx)
+	l := &fileListing{files: f, src: src, title: title, started: time.Now(), stop: stop}
 	var size int64
-	f.beside(func() error {
+	f.inBackground(func() error {
 		in, err := src.open()
 		if err != nil {
 			return err
@@ -116,14 +117,14 @@ func (f *files) load(src source, title string) {
 			return nil
 		}
 		return app.ListGames(ctx, io.NewSectionReader(in, 0, in.size), func(games []notation.Headline, read int64) {
-			f.hop(func() { l.found(games, read, size) })
+			f.onMain(func() { l.found(games, read, size) })
 		})
 	}, l.done)
 }
 
-// found adds games to the list.
-func (l *listing) found(games []notation.Headline, read, size int64) {
-	if l.ended {
+// found adds games to the listing. read and size are bytes of the file.
+func (l *fileListing) found(games []notation.Headline, read, size int64) {
+	if l.cancelled {
 		return
 	}
 	l.games = append(l.games, games...)
@@ -134,36 +135,36 @@ func (l *listing) found(games []notation.Headline, read, size int64) {
 	switch {
 	case l.dialog != nil:
 		l.dialog.Add(games, share)
-	case len(l.games) > 1 || share < 1 && time.Since(l.begun) > listingDelay:
+	case len(l.games) > 1 || share < 1 && time.Since(l.started) > listingDelay:
 		l.dialog = dialogs.NewGames(l.win, dialogs.GamesInput{
-			Title: l.title, Looks: l.looks(), Do: l.beside, Read: l.src.read,
-			Open:   func(h notation.Headline, g notation.Game) { l.leaving(func() { l.loadGame(l.src, h, g) }) },
-			Import: l.imports(), Closed: l.end,
+			Title: l.title, Looks: l.looks(), Do: l.inBackground, Read: l.src.read,
+			Open:   func(h notation.Headline, g notation.Game) { l.confirmLeave(func() { l.loadGame(l.src, h, g) }) },
+			Import: l.importAction(), Closed: l.cancel,
 		})
 		l.dialog.Add(l.games, share)
-		l.recent(l.src.path)
+		l.addRecent(l.src.path)
 	}
 }
 
-// imports returns what imports the whole file; nil if there is no file, or no archive.
-func (l *listing) imports() func() {
+// importAction returns a function that imports the whole file, nil if there is no file or no archive.
+func (l *fileListing) importAction() func() {
 	if l.src.path == "" || !l.match.Games().Exists() {
 		return nil
 	}
 	return func() { l.importAll(l.src.path) }
 }
 
-// end cancels the listing.
-func (l *listing) end() {
-	l.ended = true
+// cancel ends the listing when the player closes the dialog.
+func (l *fileListing) cancel() {
+	l.cancelled = true
 	l.stop()
 }
 
-// done is called when the file has been listed, or with an error.
-func (l *listing) done(err error) {
+// done is called at the end of the listing, with its error.
+func (l *fileListing) done(err error) {
 	defer l.stop()
 	switch {
-	case l.ended:
+	case l.cancelled:
 	case l.dialog != nil && len(l.games) > 1:
 		l.dialog.Add(nil, 1)
 		if err != nil {
@@ -173,15 +174,15 @@ func (l *listing) done(err error) {
 		if l.dialog != nil {
 			l.dialog.Close()
 		}
-		l.take(err)
+		l.openOnly(err)
 	}
 }
 
-// take opens the only game or position.
-func (l *listing) take(err error) {
+// openOnly opens the only game or position of the file, or reports why it cannot.
+func (l *fileListing) openOnly(err error) {
 	switch {
 	case err == nil && l.fen != "":
-		l.recent(l.src.path)
+		l.addRecent(l.src.path)
 		l.loadFEN(l.fen)
 	case err != nil && len(l.games) == 0:
 		l.refuse(dialogs.FileFault(err, l.src.title()), 0)
@@ -189,19 +190,19 @@ func (l *listing) take(err error) {
 		l.refuse(fmt.Sprintf("No game or position found in %s", l.src.name), 0)
 	default:
 		var game notation.Game
-		l.beside(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
+		l.inBackground(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
 			if err != nil {
-				l.refuse(faultOf(l.src, game, err), 0)
+				l.refuse(openError(l.src, game, err), 0)
 				return
 			}
-			l.recent(l.src.path)
-			l.leaving(func() { l.loadGame(l.src, l.games[0], game) })
+			l.addRecent(l.src.path)
+			l.confirmLeave(func() { l.loadGame(l.src, l.games[0], game) })
 		})
 	}
 }
 
-// faultOf explains what is wrong with the only game of a source, or that there was none.
-func faultOf(src source, game notation.Game, err error) string {
+// openError describes why the only game of a source cannot be opened, or that the source has none.
+func openError(src source, game notation.Game, err error) string {
 	if refusal := notice.Refusal(""); errors.As(err, &refusal) {
 		return refusal.Error()
 	}
@@ -211,15 +212,15 @@ func faultOf(src source, game notation.Game, err error) string {
 	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
 }
 
-// loadGame opens a game of a source, and reports its warnings and source. A game of a file belongs to its place there, unless a part
-// of it could not be read: so the file keeps that part.
+// loadGame opens a game of a source. Save then replaces the game in its file. A game that was read only in part is not
+// linked to its file, so that saving cannot lose the rest.
 func (f *files) loadGame(src source, h notation.Headline, g notation.Game) {
 	f.loadFrom(src.name, func() (app.Loaded, error) {
 		l, err := app.ReadGame(g)
 		if err != nil {
 			return l, err
 		}
-		if l.Faulty() { // it is shown at its fault, and belongs to no place
+		if l.Faulty() { // it opens at its fault
 			return l, nil
 		}
 		if l.ShowStart(); src.path == "" || f.Page != nil {
@@ -230,30 +231,30 @@ func (f *files) loadGame(src source, h notation.Headline, g notation.Game) {
 	})
 }
 
-// loadFrom opens what is read, and reports its warnings and source.
+// loadFrom opens the game that read returns, and shows its warnings and its source.
 func (f *files) loadFrom(name string, read func() (app.Loaded, error)) {
-	told := f.lastNotice
-	f.ask(func() error {
+	noticed := f.lastNotice
+	f.runSlowCommand(func() error {
 		from, err := read()
 		if err != nil {
 			return err
 		}
 		return f.match.Load(from)
 	}, func(err error) {
-		if err == nil { // a file: no need to say where the game is
-			f.saved = inFileOf(&f.view)
+		if err == nil { // no confirmation is needed to leave it unchanged
+			f.lastSaved = savedGameOf(&f.view)
 		}
 		switch {
 		case err != nil:
 			f.refuse(err.Error(), 0)
-		case f.lastNotice != told: // the match has its own message
+		case f.lastNotice != noticed: // the warnings of the match are shown instead
 		default:
 			f.message.Say(fmt.Sprintf("Opened the game from %s", name), notice.Info)
 		}
 	})
 }
 
-// looksLikeFEN reports whether text is one line with the seven slashes of a board.
+// looksLikeFEN reports whether a text is one line whose first field has the seven slashes of a board.
 func looksLikeFEN(text string) bool {
 	board, _, _ := strings.Cut(text, " ")
 	return !strings.Contains(text, "\n") && strings.Count(board, "/") == 7

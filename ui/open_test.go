@@ -30,24 +30,24 @@ const (
 // opened, and the reason is shown.
 func TestAFileIsOpened(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.Open(file(t, "one.pgn", goodGame)) })
+	r.do(func() { r.Open(file(t, "one.pgn", goodGame)) })
 	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.message.Said(), "one.pgn") {
 		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.message.Said())
 	}
 
 	r = open(t, "chess960", "")
-	r.after(func() { r.Open(file(t, "two.pgn", badGame+goodGame)) })
+	r.do(func() { r.Open(file(t, "two.pgn", badGame+goodGame)) })
 	for _, says := range []string{"Games in two.pgn", "2 games", "This game cannot be read. Game 1, line 3"} {
 		if !strings.Contains(r.top(), says) {
 			t.Errorf("it does not say %q: %s", says, r.top())
 		}
 	}
-	if r.after(func() { r.press(fyne.KeyReturn) }); r.top() == "" || len(r.view.Plies) != 0 {
+	if r.do(func() { r.press(fyne.KeyReturn) }); r.top() == "" || len(r.view.Plies) != 0 {
 		t.Fatal("a game that cannot be read is opened")
 	}
-	r.after(func() { r.press(fyne.KeyDown) }) // to the list
-	r.after(func() { r.press(fyne.KeyDown) })
-	r.after(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.press(fyne.KeyDown) }) // to the list
+	r.do(func() { r.press(fyne.KeyDown) })
+	r.do(func() { r.press(fyne.KeyReturn) })
 	if r.top() != "" || len(r.view.Plies) != 3 {
 		t.Errorf("the good game is not opened: %d plies, %s", len(r.view.Plies), r.top())
 	}
@@ -62,15 +62,15 @@ func TestAGameIsOpenedUpToItsFault(t *testing.T) {
 	const says, rest = "On line 4 the game has a fault. 2. \"Qxe9\": This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
 	path := file(t, "part.pgn", partGame)
 	several := file(t, "two.pgn", partGame+goodGame)
-	for way, read := range map[string]func(r *room){
-		"opened":  func(r *room) { r.Open(path) },
-		"dropped": func(r *room) { r.archived.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) },
-		"pasted": func(r *room) {
+	for way, read := range map[string]func(r *testWindow){
+		"opened":  func(r *testWindow) { r.Open(path) },
+		"dropped": func(r *testWindow) { r.gameList.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) },
+		"pasted": func(r *testWindow) {
 			r.app.Clipboard().SetContent(partGame)
 			r.files.paste()
 		},
-		"chosen": func(r *room) {
-			r.after(func() { r.Open(several) })
+		"chosen": func(r *testWindow) {
+			r.do(func() { r.Open(several) })
 			if !strings.Contains(r.top(), "This game can be read only up to a") {
 				t.Errorf("the list does not say the fault: %s", r.top())
 			}
@@ -78,7 +78,7 @@ func TestAGameIsOpenedUpToItsFault(t *testing.T) {
 		},
 	} {
 		r := open(t, "chess960", "")
-		r.after(func() { read(r) })
+		r.do(func() { read(r) })
 		if got := r.message.Said(); !strings.HasPrefix(got, says) || !strings.HasSuffix(got, "The text from there on is kept as a comment.") {
 			t.Errorf("%s: message %q", way, got)
 		}
@@ -97,8 +97,8 @@ func TestAGameIsOpenedUpToItsFault(t *testing.T) {
 func TestAFaultyGameIsNotSavedInItsFile(t *testing.T) {
 	r := open(t, "chess960", "")
 	path := file(t, "part.pgn", partGame)
-	r.after(func() { r.Open(path) })
-	r.after(r.files.save)
+	r.do(func() { r.Open(path) })
+	r.do(r.files.save)
 	if got, _ := os.ReadFile(path); string(got) != partGame || !strings.Contains(r.top(), "Save as") {
 		t.Errorf("the file is now %q, the dialog %q", got, r.top())
 	}
@@ -107,10 +107,10 @@ func TestAFaultyGameIsNotSavedInItsFile(t *testing.T) {
 // Enter opens the chosen game even while it is still being read: no key is lost.
 func TestEnterWaitsForTheGame(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.Open(file(t, "two.pgn", goodGame+goodGame)) })
+	r.do(func() { r.Open(file(t, "two.pgn", goodGame+goodGame)) })
 	r.press(fyne.KeyDown)
 	r.press(fyne.KeyDown)
-	r.after(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.press(fyne.KeyReturn) })
 	if r.top() != "" || len(r.view.Plies) != 3 {
 		t.Errorf("%d plies, %s", len(r.view.Plies), r.top())
 	}
@@ -120,7 +120,7 @@ func TestEnterWaitsForTheGame(t *testing.T) {
 func refused(t *testing.T, path, says string) {
 	t.Helper()
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.Open(path) })
+	r.do(func() { r.Open(path) })
 	if got := r.message.Said(); !strings.Contains(got, says) || r.top() != "" || r.view.Variant.ID != "chess960" {
 		t.Errorf("%s: message %q, dialog %q", filepath.Base(path), got, r.top())
 	}
@@ -154,13 +154,13 @@ func TestPasting(t *testing.T) {
 		strings.Repeat("1. e4 * ", 3<<20): "The text in the clipboard is too long to paste: it is",
 	} {
 		r.app.Clipboard().SetContent(text)
-		r.after(r.files.paste)
+		r.do(r.files.paste)
 		if got := r.message.Said(); !strings.HasPrefix(got, want) {
 			t.Errorf("%.40q: %q", text, got)
 		}
 	}
 	r.app.Clipboard().SetContent(goodGame)
-	if r.after(r.files.paste); len(r.view.Plies) != 3 {
+	if r.do(r.files.paste); len(r.view.Plies) != 3 {
 		t.Errorf("%d plies", len(r.view.Plies))
 	}
 }
@@ -169,7 +169,7 @@ func TestPasting(t *testing.T) {
 func TestAFileIsDropped(t *testing.T) {
 	r := open(t, "chess960", "")
 	path := file(t, "my game %.pgn", "\ufeff[Event \"dropped\"]\r\n\r\n1. e4 e5 *\r\n")
-	r.after(func() { r.archived.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) })
+	r.do(func() { r.gameList.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) })
 	if len(r.view.Plies) != 2 || !strings.Contains(r.message.Said(), "my game %.pgn") {
 		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Said())
 	}
@@ -188,12 +188,12 @@ func TestALargeFileIsListedBesideTheWindow(t *testing.T) {
 	if r.press(fyne.KeyEscape); r.top() != "" {
 		t.Fatal("Escape is not heard")
 	}
-	r.after(func() {}) // the listing has ended
+	r.do(func() {}) // the listing has ended
 	if r.top() != "" {
 		t.Error("the dialog comes back")
 	}
 
-	r.after(func() { r.Open(path) })
+	r.do(func() { r.Open(path) })
 	if want := fmt.Sprintf("%d,000 games", size/1000); !strings.Contains(r.top(), want) || strings.Contains(r.top(), "reading") {
 		t.Errorf("it does not say %q", want)
 	}
@@ -203,7 +203,7 @@ func TestALargeFileIsListedBesideTheWindow(t *testing.T) {
 func TestEscapeClosesAFileDialog(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	for _, show := range []func(){r.files.openFile, r.files.save} {
-		r.after(show)
+		r.do(show)
 		if r.top() == "" {
 			t.Fatal("no dialog")
 		}
@@ -212,7 +212,7 @@ func TestEscapeClosesAFileDialog(t *testing.T) {
 			t.Error("the dialog stays")
 		}
 	}
-	r.after(func() { r.typeRunes("o") })
+	r.do(func() { r.typeRunes("o") })
 	if len(r.view.Plies) != 1 {
 		t.Error("the window does not hear its keys")
 	}
@@ -223,11 +223,11 @@ func TestQuitWorksUnderADialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	left := false
 	r.OnClosed = func() { left = true }
-	r.after(r.files.openFile)
-	if r.unlessCovered(r.command("new-game")); strings.Contains(r.top(), "New game") {
+	r.do(r.files.openFile)
+	if r.runUnlessCovered(r.command("new-game")); strings.Contains(r.top(), "New game") {
 		t.Error("a dialog opens over another")
 	}
-	if r.unlessCovered(r.command("quit")); !left {
+	if r.runUnlessCovered(r.command("quit")); !left {
 		t.Error("Ctrl+Q does nothing")
 	}
 }

@@ -12,40 +12,40 @@ import (
 	"backrank/words"
 )
 
-// Page is what a browser offers in place of a desktop. Its functions are called on the window's goroutine, but for Save, Copy
-// and Paste.
+// Page is what a browser offers in place of a desktop. Its functions are called on the main goroutine, except for Save,
+// Copy and Paste.
 type Page struct {
-	Size fyne.Size // of the viewport, in units, when the page was loaded; the zero value is not known
+	Size fyne.Size // of the viewport when the page was loaded, in units; zero if unknown
 
-	// Pick asks for a file with one of these endings, as ".pgn", and calls picked with the path of a copy, on the window's
-	// goroutine. There may be no answer.
+	// Pick asks for a file with one of the endings, such as ".pgn", and calls picked with the path of a copy, on the
+	// main goroutine. If the player cancels, picked may never be called.
 	Pick func(endings []string, picked func(path string))
-	// Save offers the file at a path as a download. It may wait.
+	// Save offers the file at a path as a download. It may block.
 	Save func(path string) error
-	// Copy copies a text to the clipboard, Paste returns what is there. They may wait for the player, whom the browser asks,
-	// and fail if the browser does not allow it.
+	// Copy copies a text to the clipboard, Paste returns its text. They block while the browser asks the player for
+	// permission, and fail if it is denied.
 	Copy  func(text string) error
 	Paste func() (string, error)
-	// FullScreen begins or ends full screen.
+	// FullScreen toggles full screen.
 	FullScreen func()
-	// Fit is told the least size of what is shown, in units, its menu not included: where a screen has fewer, the page is
-	// shown smaller.
+	// Fit sets the minimum size of the window's content, in units, without the menu bar. A page on a smaller screen is
+	// scaled down.
 	Fit func(least fyne.Size)
 }
 
-// offered reports whether a command exists here. A page has no SQLite for the archive, cannot start programs, and is closed
-// as all pages are.
-func (s *session) offered(c *command) bool { return s.Page == nil || !c.desktop }
+// isOffered reports whether a command exists here. A browser has no SQLite for the archive, cannot start programs, and
+// closes pages itself.
+func (s *session) isOffered(c *command) bool { return s.Page == nil || !c.desktop }
 
-// pick asks for a game's file by the page.
+// pick asks for a file by the page, and opens it.
 func (f *files) pick() {
 	f.Page.Pick(gameFiles[0].Endings, f.open)
 }
 
-// download saves a file for the player to take with him: it is written in a folder of its own, which is emptied.
+// download calls save with a temporary path and offers that file as a download named name; then it calls saved.
 func (s *session) download(name string, save func(path string) error, saved func(path string)) {
 	path := filepath.Join(os.TempDir(), name)
-	s.saving(func() error {
+	s.finishInBackground(func() error {
 		defer os.Remove(path)
 		if err := save(path); err != nil {
 			return err
@@ -63,8 +63,8 @@ func (s *session) download(name string, save func(path string) error, saved func
 	})
 }
 
-// Drags reports whether a finger drags what is at a place, in shares of the width and the height of the window: pieces of
-// the board, or the divider. Elsewhere it scrolls.
+// Drags reports whether a finger on the window drags a piece or the divider; elsewhere it scrolls. x and y are
+// fractions of the width and height of the window, from 0 to 1.
 func (w *Window) Drags(x, y float32) bool {
 	c := w.win.Canvas()
 	if c.Overlays().Top() != nil {
@@ -73,10 +73,10 @@ func (w *Window) Drags(x, y float32) bool {
 	at := fyne.NewPos(x*c.Size().Width, y*c.Size().Height)
 	var draggable []fyne.CanvasObject
 	switch {
-	case w.screens.editing():
+	case w.screens.editorShown():
 		draggable = append(draggable, w.screens.editor.Board())
 	case w.screen == nil:
-		draggable = append(draggable, w.board, w.content.Objects[betweenBoth])
+		draggable = append(draggable, w.board, w.content.Objects[dividerObject])
 	}
 	for _, o := range draggable {
 		corner := w.app.Driver().AbsolutePositionForObject(o)
@@ -88,7 +88,7 @@ func (w *Window) Drags(x, y float32) bool {
 	return false
 }
 
-// copyLink copies a link to the start or the position that is shown.
+// copyLink copies a link that opens the start or position shown in a browser.
 func (f *files) copyLink() {
 	link, err := app.Link(f.LinkAddress, &f.view)
 	if err != nil {

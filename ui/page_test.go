@@ -32,11 +32,11 @@ func TestAPageTakesAndGivesFiles(t *testing.T) {
 			return errors.Join(refused, err)
 		},
 	}
-	r.after(r.files.openFile)
+	r.do(r.files.openFile)
 	if len(r.view.Plies) != 3 || !slices.Contains(asked, ".pgn") || r.top() != "" {
 		t.Fatalf("%d plies, asked for %q, shown is %q", len(r.view.Plies), asked, r.top())
 	}
-	r.after(r.files.save)
+	r.do(r.files.save)
 	if len(given) != 2 || !strings.Contains(given[1], "1. e4 e5 2. Nf3") || filepath.Ext(given[0]) != ".pgn" || r.top() != "" {
 		t.Fatalf("given was %q, shown is %q", given, r.top())
 	}
@@ -44,7 +44,7 @@ func TestAPageTakesAndGivesFiles(t *testing.T) {
 		t.Errorf("%s stays", given[0])
 	}
 	refused = errors.New("no room")
-	r.after(r.files.save)
+	r.do(r.files.save)
 	if !strings.Contains(r.message.Said(), "could not be saved") {
 		t.Errorf("a download that failed: %q", r.message.Said())
 	}
@@ -57,12 +57,12 @@ func TestAPageFitsWhatIsShown(t *testing.T) {
 	r.Page = &Page{Fit: func(least fyne.Size) { told = append(told, least) }}
 	r.Show(fyne.NewSize(420, 780))
 	for _, show := range []func(){r.screens.showAtlas, r.screens.home, r.screens.editPosition, r.screens.home} {
-		r.after(show)
+		r.do(show)
 		if least := r.win.Content().MinSize(); len(told) == 0 || told[len(told)-1] != least {
 			t.Errorf("%v is shown, which is told are %v", least, told)
 		}
 	}
-	if atlas, game := told[0], told[1]; game != leastPage || atlas.Width <= game.Width {
+	if atlas, game := told[0], told[1]; game != minPageSize || atlas.Width <= game.Width {
 		t.Errorf("the game has %v, the atlas %v", game, atlas)
 	}
 }
@@ -87,12 +87,12 @@ func TestWhatNeedsADesktopIsGreyInAPage(t *testing.T) {
 func TestALinkIsCopied(t *testing.T) {
 	r := open(t, "bunker", "")
 	r.LinkAddress = "https://example.org/"
-	r.after(r.files.copyLink)
+	r.do(r.files.copyLink)
 	if got, want := r.app.Clipboard().Content(), "https://example.org/?variant=bunker&start="+r.view.StartID; got != want {
 		t.Errorf("copied %q, want %q", got, want)
 	}
-	r.after(func() { r.play.typeMove("e4") })
-	r.after(r.files.copyLink)
+	r.do(func() { r.play.typeMove("e4") })
+	r.do(r.files.copyLink)
 	if got := r.app.Clipboard().Content(); !strings.HasPrefix(got, "https://example.org/?variant=bunker&fen=") || !strings.Contains(got, "/4P3/8/PPPP1PPP/") {
 		t.Errorf("after a move %q is copied", got)
 	}
@@ -110,7 +110,7 @@ func TestAPageOnAPhone(t *testing.T) {
 	if least := float32(.9 * 420); area.Width < least {
 		t.Errorf("the board is %.0f wide of 420", area.Width)
 	}
-	upper, foot := r.panel.upper, r.panel.foot
+	upper, foot := r.panel.upper, r.panel.lower
 	if upper.Position().Y+upper.Size().Height > foot.Position().Y || upper.Size().Width != foot.Size().Width {
 		t.Errorf("moves at %v, %v, buttons at %v", upper.Position(), upper.Size(), foot.Position())
 	}
@@ -129,7 +129,7 @@ func TestAPageOnAPhone(t *testing.T) {
 	}
 	r = open(t, "chess960", "")
 	r.Show(fyne.NewSize(760, 560))
-	if !r.panel.typed.Visible() || len(r.menu.bar.Items) != len(r.commands.menus) || r.frame.MinSize(nil) != leastSize {
+	if !r.panel.typed.Visible() || len(r.menu.bar.Items) != len(r.commands.menus) || r.frame.MinSize(nil) != minWindowSize {
 		t.Error("a desktop is spared something")
 	}
 }
@@ -147,20 +147,20 @@ func TestAPageTellsThatTheClipboardIsRefused(t *testing.T) {
 	commands := map[string]func(){"FEN": r.files.copyFEN, "PGN": r.files.copyPGN, "link": r.files.copyLink, "SVG": r.files.copySVG, "paste": r.files.paste}
 	for name, do := range commands {
 		r.message.Say("", notice.Info)
-		r.after(do)
+		r.do(do)
 		r.until("the refusal of "+name, func() bool { return r.message.Said() == noClipboard })
 	}
 	before := r.view.Position
-	r.after(r.screens.editPosition)
-	r.after(r.screens.editor.Paste)
-	r.after(r.screens.home)
+	r.do(r.screens.editPosition)
+	r.do(r.screens.editor.Paste)
+	r.do(r.screens.home)
 	if r.view.Position != before {
 		t.Error("a text that was refused was pasted")
 	}
 	refused = nil
-	r.after(r.files.copyFEN)
+	r.do(r.files.copyFEN)
 	r.until("the copy", func() bool { return r.message.Said() == "Position copied as FEN" && strings.Contains(copied, " w ") })
-	r.after(r.files.paste)
+	r.do(r.files.paste)
 	r.until("the pasted position", func() bool {
 		fen, _ := r.view.FEN()
 		return strings.HasPrefix(fen, "4k3/8/8/8/8/8/8/R3K2R ")
@@ -182,7 +182,7 @@ func TestAPageHasNoKeyOfTheBrowser(t *testing.T) {
 	if said := r.message.Said(); strings.Contains(said, "Ctrl+N") {
 		t.Errorf("the window says %q", said)
 	}
-	if r.after(func() { r.Window.press(c.binding.Key) }); r.top() == "" {
+	if r.do(func() { r.Window.press(c.binding.Key) }); r.top() == "" {
 		t.Error("Alt+N opens nothing")
 	}
 }
@@ -236,23 +236,23 @@ func TestAFingerDragsPiecesAndScrollsTheRest(t *testing.T) {
 	if !r.Drags(x, y) {
 		t.Error("a finger on the board drags nothing")
 	}
-	if !r.Drags(share(r.content.Objects[betweenBoth])) {
+	if !r.Drags(share(r.content.Objects[dividerObject])) {
 		t.Error("a finger on the divider does not drag it")
 	}
 	if r.Drags(share(r.panel.moves.List)) {
 		t.Error("a finger on the moves drags")
 	}
-	r.after(r.screens.showAtlas)
+	r.do(r.screens.showAtlas)
 	if r.Drags(x, y) {
 		t.Error("a finger in the atlas drags the board that is not shown")
 	}
-	r.after(r.screens.home)
-	r.after(r.screens.editPosition)
+	r.do(r.screens.home)
+	r.do(r.screens.editPosition)
 	if !r.Drags(share(r.screens.editor.Board())) {
 		t.Error("a finger in the editor drags no piece")
 	}
-	r.after(r.screens.home)
-	r.after(r.games.newGame)
+	r.do(r.screens.home)
+	r.do(r.games.newGame)
 	if r.Drags(x, y) {
 		t.Error("a finger on a dialog drags what is below it")
 	}

@@ -31,7 +31,7 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 			r := advised(t, variant, "", "Nf3", "Nc6", "d4")
 			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 			if state != "" {
-				r.after(r.command(state).do)
+				r.do(r.command(state).do)
 				r.until(state, func() bool {
 					return r.view.DrawOffer != chess.NoColor || r.view.Over() || r.panel.hint.Stage() > game.Asking
 				})
@@ -49,7 +49,7 @@ func TestTheResultLiesInNobodysWay(t *testing.T) {
 	r := against(t, "chess960", chess.White)
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
-	r.after(r.command("resign").do)
+	r.do(r.command("resign").do)
 	r.until("the result", r.view.Over)
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}} {
 		r.win.Resize(size)
@@ -63,7 +63,7 @@ func TestTheMovesStayWhenTheGameIsOver(t *testing.T) {
 	for _, text := range []string{"e4", "e5", "d4", "d5"} {
 		r.play.typeMove(text)
 	}
-	r.order(r.match.Resign)
+	r.runCommand(r.match.Resign)
 	for size, short := range map[fyne.Size]bool{{Width: 1180, Height: 730}: false, {Width: 760, Height: 530}: true} {
 		r.win.Resize(size)
 		if high := r.panel.moves.Size().Height; !r.panel.moves.Visible() || high < 100 {
@@ -135,7 +135,7 @@ func TestBlackReadsOfTheStartToo(t *testing.T) {
 	}
 	r.nothingOverlaps(t, "after the first move")
 	move := r.view.Position.Moves(nil)[0]
-	r.after(func() { r.play.move(move) })
+	r.do(func() { r.play.move(move) })
 	r.until("a move of each", func() bool { return len(r.view.Plies) > 1 })
 	if told() {
 		t.Error("the start is still told")
@@ -157,7 +157,7 @@ func TestWhoPlacesSecondReadsOfCastlingToo(t *testing.T) {
 		t.Errorf("after %d placements castling is told %v", n, told())
 	}
 	r.nothingOverlaps(t, "after the first placement")
-	r.after(func() { r.letters("nc") })
+	r.do(func() { r.letters("nc") })
 	r.until("a placement of each", func() bool { return r.view.Draft.End.Len() > 1 })
 	if told() {
 		t.Error("castling is still told")
@@ -165,7 +165,7 @@ func TestWhoPlacesSecondReadsOfCastlingToo(t *testing.T) {
 }
 
 // nothingOverlaps checks the visible objects of the panel.
-func (r *room) nothingOverlaps(t *testing.T, where string) {
+func (r *testWindow) nothingOverlaps(t *testing.T, where string) {
 	t.Helper()
 	type box struct {
 		what     string
@@ -233,7 +233,7 @@ func TestEverythingStandsOnOneGrid(t *testing.T) {
 }
 
 // standsOnGrid tells what of the window is not aligned.
-func (r *room) standsOnGrid(size fyne.Size) {
+func (r *testWindow) standsOnGrid(size fyne.Size) {
 	t := r.t
 	t.Helper()
 	at := func(o fyne.CanvasObject) (fyne.Position, fyne.Position) {
@@ -277,7 +277,7 @@ func TestAClickedButtonTellsNoMore(t *testing.T) {
 		if tips.Shown() != "" {
 			told++
 		}
-		r.after(func() { test.Tap(o.(fyne.Tappable)) })
+		r.do(func() { test.Tap(o.(fyne.Tappable)) })
 		r.asked()
 		r.screens.home()
 		tips = r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips)
@@ -310,15 +310,15 @@ func TestAfterAGameTheMovesHaveMoreSpace(t *testing.T) {
 	r := open(t, "chess", "")
 	r.play.typeMove("e4")
 	before := r.panel.upper.Size().Height
-	if r.panel.play.Hidden {
+	if r.panel.gameButtons.Hidden {
 		t.Fatal("a game in progress cannot be given up")
 	}
-	r.order(r.match.Resign)
-	if grown := r.panel.upper.Size().Height - before; !r.panel.play.Hidden || grown < 30 {
-		t.Errorf("hidden %v, the upper part has grown by %v", r.panel.play.Hidden, grown)
+	r.runCommand(r.match.Resign)
+	if grown := r.panel.upper.Size().Height - before; !r.panel.gameButtons.Hidden || grown < 30 {
+		t.Errorf("hidden %v, the upper part has grown by %v", r.panel.gameButtons.Hidden, grown)
 	}
-	r.order(r.match.TakeBack)
-	if r.panel.play.Hidden || r.panel.upper.Size().Height != before {
-		t.Errorf("hidden %v, %v high, want %v", r.panel.play.Hidden, r.panel.upper.Size().Height, before)
+	r.runCommand(r.match.TakeBack)
+	if r.panel.gameButtons.Hidden || r.panel.upper.Size().Height != before {
+		t.Errorf("hidden %v, %v high, want %v", r.panel.gameButtons.Hidden, r.panel.upper.Size().Height, before)
 	}
 }

@@ -22,11 +22,11 @@ type play struct {
 	*session
 	*clocks
 	*premoves
-	panel   *panel
-	players *players
-	files   *files
-	placing answers // what placements are worth
-	analyse func()  // begins the analysis of the game
+	panel          *panel
+	players        *players
+	files          *files
+	placementQuery latestQuery // ranking of placements in a draft
+	analyse        func()      // opens the dialog that analyses the game
 }
 
 var (
@@ -34,57 +34,59 @@ var (
 	_ game.Answers = (*play)(nil)
 )
 
-// ChoosePlayer asks who plays a side from now on.
+// ChoosePlayer opens the dialog of players at one side.
 func (p *play) ChoosePlayer(c chess.Color) { p.players.choose(c) }
 
-// PassOn shows the board to the player who places next.
-func (p *play) PassOn() { p.order(func() error { return app.PassOn(p.match) }) }
+// PassOn uncovers the board for the player who places next, in a draft in which two persons hide their pieces.
+func (p *play) PassOn() { p.runCommand(func() error { return app.PassOn(p.match) }) }
 
 // TakeOver replaces the player of a side by a person.
 func (p *play) TakeOver(c chess.Color) { p.players.replace(c, player.Player{}) }
 
-// Analyse begins the analysis of the game.
+// Analyse opens the dialog that analyses the game.
 func (p *play) Analyse() { p.analyse() }
 
 // ClaimDraw claims the available draw.
-func (p *play) ClaimDraw() { p.order(p.match.ClaimDraw) }
+func (p *play) ClaimDraw() { p.runCommand(p.match.ClaimDraw) }
 
-// MoveNow makes the computer move at once, or an engine that failed try again.
-func (p *play) MoveNow() { p.order(p.match.MoveNow) }
+// MoveNow makes the computer move at once, or retries after an engine failed.
+func (p *play) MoveNow() { p.runCommand(p.match.MoveNow) }
 
-// ChoosePace asks how long each move of a game between computers takes at least, and remembers it for the next one.
+// ChoosePace opens a menu of the minimum time for each move in games between computers. The choice also applies to the
+// next such game.
 func (p *play) ChoosePace(beside fyne.CanvasObject) {
 	menu := fyne.NewMenu("")
 	for _, offered := range app.Paces {
 		item := fyne.NewMenuItem(offered.Name, func() {
-			if p.order(func() error { return app.NewArbiter(p.match).SetPace(offered.Pace) }) {
+			if p.runCommand(func() error { return app.NewArbiter(p.match).SetPace(offered.Pace) }) {
 				p.change(func(s *settings.Settings) { s.NewPace = int(offered.Pace.Milliseconds()) })
 			}
 		})
 		item.Checked = offered.Pace == p.view.Pace
 		menu.Items = append(menu.Items, item)
 	}
-	openBeside(menu, p.win.Canvas(), beside)
+	openMenuBeside(menu, p.win.Canvas(), beside)
 }
 
 // AnswerDraw accepts or declines the draw offer.
 func (p *play) AnswerDraw(accept bool) {
-	p.order(func() error { return p.match.AnswerDraw(accept) })
+	p.runCommand(func() error { return p.match.AnswerDraw(accept) })
 }
 
-func (p *play) place(at variants.Placement) { p.order(func() error { return p.match.Place(at) }) }
-func (p *play) redo()                       { p.order(p.match.Redo) }
-func (p *play) flip()                       { p.order(p.match.Flip) }
-func (p *play) goTo(step int)               { p.order(func() error { return p.match.GoTo(step) }) }
-func (p *play) step(steps int)              { p.order(func() error { return p.match.Step(steps) }) }
-func (p *play) goLast()                     { p.order(p.match.Last) }
+func (p *play) place(at variants.Placement) { p.runCommand(func() error { return p.match.Place(at) }) }
+func (p *play) redo()                       { p.runCommand(p.match.Redo) }
+func (p *play) flip()                       { p.runCommand(p.match.Flip) }
+func (p *play) goTo(step int)               { p.runCommand(func() error { return p.match.GoTo(step) }) }
 
-// move plays a move: in the game, as a variation of it, or as a try in place of one of its moves.
+func (p *play) step(steps int) { p.runCommand(func() error { return p.match.Step(steps) }) }
+func (p *play) goLast()        { p.runCommand(p.match.Last) }
+
+// move plays m: in the game, as a variation, or as a try while learning from mistakes.
 func (p *play) move(m rules.Move) {
 	if p.panel.retry.Takes(m) {
 		return
 	}
-	p.order(func() error {
+	p.runCommand(func() error {
 		if game.Exploring(&p.view) {
 			return p.match.Variation(m)
 		}
@@ -92,14 +94,14 @@ func (p *play) move(m rules.Move) {
 	})
 }
 
-// takeBack takes back the last decision.
+// takeBack takes back the last move or placement of a person.
 func (p *play) takeBack() { confirmTakeBack(p, p.match.TakeBack) }
 
-// confirmTakeBack takes back the last decision by a command. It warns before revealing pieces that two persons hide from
-// each other.
+// confirmTakeBack runs a command that takes back a move or placement. It warns first if that would reveal pieces that
+// two persons hide from each other.
 func confirmTakeBack(p *play, command func() error) {
 	v := &p.view
-	back := func() { p.order(command) }
+	back := func() { p.runCommand(command) }
 	switch first := v.Draft.End.Terms().First(); {
 	case !game.TwoHide(v) || v.Over():
 		back()
@@ -114,26 +116,27 @@ func confirmTakeBack(p *play, command func() error) {
 	}
 }
 
-// explain says why a pressed piece cannot move.
+// explain shows why a piece cannot move, after a press on it.
 func (p *play) explain(on board.Origin) {
 	if text := game.WhyItStays(&p.view, on).String(); text != "" {
 		p.message.Say(text, notice.Info)
 	}
 }
 
-// Rematch begins another game, with the same array or a new one, and with colours changed.
+// Rematch starts another game with colours changed, from the same start or a new one.
 func (p *play) Rematch(again app.RematchStart) {
-	if v := &p.view; again == app.NewStart && !several(v) || again == app.SameStart && !repeatable(v) {
+	if v := &p.view; again == app.NewStart && !hasOtherStarts(v) || again == app.SameStart && !canRepeatStart(v) {
 		return
 	}
-	p.leaving(func() { p.order(func() error { return p.match.Rematch(again) }) })
+	p.confirmLeave(func() { p.runCommand(func() error { return p.match.Rematch(again) }) })
 }
 
-// offerDraw offers a draw, after confirmation if that is enabled: a computer that accepts ends the game.
+// offerDraw offers a draw, after confirmation if that is enabled, because a computer that accepts ends the game at
+// once.
 func (p *play) offerDraw() {
-	offer := func() { p.order(p.match.OfferDraw) }
+	offer := func() { p.runCommand(p.match.OfferDraw) }
 	switch v := &p.view; {
-	case !p.settings().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person is asked anyway
+	case !p.settings().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person has to accept
 		offer()
 	case v.White.Human():
 		p.confirm("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.Black.Label), "Offer draw", offer)
@@ -142,27 +145,28 @@ func (p *play) offerDraw() {
 	}
 }
 
-// resign resigns, after confirmation if that is enabled. Of two persons at one screen the side to move resigns, which the
-// question names.
+// resign resigns for the player, after confirmation if that is enabled. If two persons share the screen the side to
+// move resigns, and the question names it.
 func (p *play) resign() {
 	v := &p.view
 	if v.Over() || !p.settings().ConfirmResign {
-		p.order(p.match.Resign)
+		p.runCommand(p.match.Resign)
 		return
 	}
 	question, winner := "Resign this game?", "Your opponent"
 	if v.White.Human() && v.Black.Human() {
 		question, winner = fmt.Sprintf("Resign as %s?", v.Turn.Name()), v.Turn.Other().Name()
 	}
-	p.confirm(question, fmt.Sprintf("%s wins. Take back undoes this.", winner), "Resign", func() { p.order(p.match.Resign) })
+	p.confirm(question, fmt.Sprintf("%s wins. Take back undoes this.", winner), "Resign", func() { p.runCommand(p.match.Resign) })
 }
 
-// typeMove plays typed text. Invalid text stays in the field, selected, so that typing replaces it.
+// typeMove plays a typed move or placement. Invalid text stays in the field and is selected, so that typing replaces
+// it.
 func (p *play) typeMove(text string) {
 	if text == "" {
 		return
 	}
-	if err := p.view.Knowledge().Board(); err != nil { // what cannot be played would tell about the position
+	if err := p.view.Knowledge().Board(); err != nil { // an error message would reveal something of the position
 		p.refuse(err.Error(), 0)
 		return
 	}
@@ -171,13 +175,13 @@ func (p *play) typeMove(text string) {
 		p.files.loadText("the field", text)
 		return
 	}
-	if _, is := p.view.Shown(); is { // there is a position, and no draft
+	if _, ok := p.view.Shown(); ok { // not in a draft
 		if m, err := notation.ParseMove(&p.view.Position, text); err == nil && p.panel.retry.Takes(m) {
 			p.panel.typed.Empty()
 			return
 		}
 	}
-	played := func() bool { return p.order(func() error { return p.match.PlayText(text) }) }
+	played := func() bool { return p.runCommand(func() error { return p.match.PlayText(text) }) }
 	if early := p.PremoveColor(); early != chess.NoColor {
 		played = func() bool { return p.premoves.setText(early, text) }
 	}
@@ -192,7 +196,7 @@ func (p *play) typeMove(text string) {
 func (p *play) explainLast() {
 	switch v := &p.view; {
 	case v.Draft.Shown:
-		p.askWhy()
+		p.explainPlacement()
 	case v.LastMove.IsZero():
 		p.message.Say("No move has been made yet", notice.Info)
 	default:

@@ -14,30 +14,30 @@ import (
 // players has the commands that change the players.
 type players struct{ *session }
 
-// showEngines opens the dialog of engines.
+// showEngines opens the dialog of UCI engines.
 func (p *players) showEngines() { p.manageEngines(nil) }
 
-// manageEngines opens the dialog of engines; changed is called after every change there and may be nil.
+// manageEngines opens the dialog of UCI engines. changed is called after each change of the list; it may be nil.
 func (p *players) manageEngines(changed func()) {
-	tell := func() {
+	traceChange := func() {
 		p.trace.engines(p.match.Engines().Get())
 		if changed != nil {
 			changed()
 		}
 	}
 	dialogs.Engines(p.win, dialogs.EnginesInput{
-		List: p.match.Engines(), Do: p.queue.do, Beside: p.beside, Try: p.tryEngine, Press: p.match.PressEngine,
+		List: p.match.Engines(), Do: p.queue.do, RunInBackground: p.inBackground, Try: p.tryEngine, Press: p.match.PressEngine,
 		Hint:    p.settings().HintEngine,
 		SetHint: func(id string) { p.change(func(s *settings.Settings) { s.HintEngine = id }) },
-		Changed: tell,
+		Changed: traceChange,
 	})
 }
 
-// tryEngine tries an engine in the background. After stop nothing is called.
+// tryEngine starts an engine in the background to test it. done is not called after stop.
 func (p *players) tryEngine(e player.Entry, done func(player.Trial, error)) (stop func()) {
-	ctx, cancel := context.WithCancel(p.life)
+	ctx, cancel := context.WithCancel(p.ctx)
 	var trial player.Trial
-	p.aside.do(func() (err error) {
+	p.slowQueue.do(func() (err error) {
 		trial, err = player.Try(ctx, e, 0)
 		return err
 	}, func(err error) {
@@ -49,7 +49,7 @@ func (p *players) tryEngine(e player.Entry, done func(player.Trial, error)) (sto
 	return cancel
 }
 
-// show opens the dialog of players, at White or at the side that has no answer.
+// show opens the dialog of players, at the side whose engine failed, otherwise at White.
 func (p *players) show() {
 	c := chess.White
 	if p.view.Failure.Text != "" {
@@ -58,8 +58,7 @@ func (p *players) show() {
 	p.choose(c)
 }
 
-// choose opens the dialog of players, with the focus on a side. Instead of an engine that does not answer it proposes
-// Backrank at the last level.
+// choose opens the dialog of players with the focus on a side.
 func (p *players) choose(c chess.Color) {
 	v := &p.view
 	if v.Over() {
@@ -68,11 +67,12 @@ func (p *players) choose(c chess.Color) {
 	}
 	defer p.trace.event("players")
 	dialogs.Players(p.win, p.playersInput(), c, func(white, black player.Player) {
-		p.order(func() error { return p.match.SetPlayers(white, black) })
+		p.runCommand(func() error { return p.match.SetPlayers(white, black) })
 	})
 }
 
-// playersInput returns the current players and the possible ones.
+// playersInput returns the current players and the possible ones. In place of an engine that failed it proposes the
+// computer at its last level.
 func (p *players) playersInput() dialogs.PlayersInput {
 	v := &p.view
 	in := dialogs.PlayersInput{Levels: p.match.Levels(), Players: [2]player.Player{v.White.Player, v.Black.Player}, Name: p.settings().PlayerName}
@@ -94,5 +94,5 @@ func (p *players) playersInput() dialogs.PlayersInput {
 func (p *players) replace(c chess.Color, who player.Player) {
 	players := [2]player.Player{p.view.White.Player, p.view.Black.Player}
 	players[c-chess.White] = who
-	p.order(func() error { return p.match.SetPlayers(players[0], players[1]) })
+	p.runCommand(func() error { return p.match.SetPlayers(players[0], players[1]) })
 }

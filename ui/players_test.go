@@ -22,7 +22,7 @@ import (
 )
 
 // withoutEngine opens a window on a game whose engine cannot be started.
-func withoutEngine(t *testing.T) *room {
+func withoutEngine(t *testing.T) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v}}, "")
@@ -36,7 +36,7 @@ func withoutEngine(t *testing.T) *room {
 }
 
 // answer presses a button of the banner.
-func (r *room) answer(label string) {
+func (r *testWindow) answer(label string) {
 	r.t.Helper()
 	for _, b := range r.panel.banner.Buttons() {
 		if b.Text == label {
@@ -126,10 +126,10 @@ func TestClosingWaitsForWhatIsSavedAlone(t *testing.T) {
 	r := open(t, "chess", "")
 	hung := make(chan struct{})
 	defer close(hung)
-	r.files.beside(func() error { <-hung; return nil }, func(error) {}) // a disk that does not answer
+	r.files.inBackground(func() error { <-hung; return nil }, func(error) {}) // a disk that does not answer
 	saved := false
-	r.files.saving(func() error {
-		<-r.life.Done()
+	r.files.finishInBackground(func() error {
+		<-r.ctx.Done()
 		for range 10_000 {
 			runtime.Gosched() // saving takes a while
 		}
@@ -151,8 +151,8 @@ func TestClosingWaitsForWhatIsSavedAlone(t *testing.T) {
 func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
 	r := open(t, "chess", "")
 	ended := false
-	r.aside.do(func() error {
-		<-r.life.Done()
+	r.slowQueue.do(func() error {
+		<-r.ctx.Done()
 		for range 10_000 {
 			runtime.Gosched() // ending an engine takes a while
 		}
@@ -188,7 +188,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r.after(func() { r.order(func() error { return r.match.GoTo(0) }) })
+		r.do(func() { r.runCommand(func() error { return r.match.GoTo(0) }) })
 		if got := len(r.players.playersInput().Engines); got != c.engines {
 			t.Errorf("%s, %v: %d engines can play on, want %d", c.fen, c.moves, got, c.engines)
 		}
@@ -213,7 +213,7 @@ func TestTheOpponentPlaysWhatWasSetUp(t *testing.T) {
 	r := openOn(t, app.Options{
 		Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v, Black: player.Player{Level: 1}},
 	}, "")
-	r.after(func() { r.change(func(s *settings.Settings) { s.NewLevel = r.match.Levels()[3].Name }) })
+	r.do(func() { r.change(func(s *settings.Settings) { s.NewLevel = r.match.Levels()[3].Name }) })
 	s := position.New(v, position.EmptyBoard())
 	if _, err := s.SetFEN("4k3/8/8/8/8/8/8/4K2R w - - 0 1"); err != nil {
 		t.Fatal(err)
@@ -227,7 +227,7 @@ func TestTheOpponentPlaysWhatWasSetUp(t *testing.T) {
 			t.Errorf("%q, want %q", line, want)
 		}
 	}
-	r.after(func() { r.games.playEdited(s, editor.YouWhite) })
+	r.do(func() { r.games.playEdited(s, editor.YouWhite) })
 	r.until("the position", func() bool { return r.view.StartID == "" })
 	if r.view.Black.Label != novice || !r.view.White.Human() {
 		t.Errorf("%s plays %s", r.view.White.Label, r.view.Black.Label)
@@ -241,7 +241,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: chess}}, "")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	r.match.Engines().Put(e)
-	r.after(func() { r.change(func(s *settings.Settings) { s.NewEngine, s.NewFriend = e.ID, true }) })
+	r.do(func() { r.change(func(s *settings.Settings) { s.NewEngine, s.NewFriend = e.ID, true }) })
 	for _, c := range []struct {
 		v         variants.Variant
 		fen, line string
@@ -258,7 +258,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 		if line := r.games.playersLine(s, editor.YouBlack); line != c.line {
 			t.Errorf("%s, %s: %q, want %q", c.v.Name, c.fen, line, c.line)
 		}
-		r.after(func() { r.games.playEdited(s, editor.YouBlack) })
+		r.do(func() { r.games.playEdited(s, editor.YouBlack) })
 		r.until("the position", func() bool { return notation.FEN(&r.view.Position) == c.fen })
 		if r.view.White.Label != c.white {
 			t.Errorf("%s, %s: White is %s, want %s", c.v.Name, c.fen, r.view.White.Label, c.white)

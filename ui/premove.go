@@ -8,15 +8,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// premoves has the commands for the move that is played once the computer has moved.
+// premoves has the commands for the premove, which is played once the opponent has moved.
 type premoves struct{ *session }
 
 func (p *premoves) set(m rules.Move) {
-	p.message.Clear() // it may be about another one
-	p.order(func() error { return app.Premove(p.match, m) })
+	p.message.Clear() // the message may be about an earlier premove
+	p.runCommand(func() error { return app.Premove(p.match, m) })
 }
 
-// PremoveColor returns the side whose moves are premoves now, under the settings; NoColor if there is none.
+// PremoveColor returns the side that can premove now, NoColor if neither can or the setting is off.
 func (p *premoves) PremoveColor() chess.Color {
 	if !p.settings().Premoves || !p.view.AtEnd() {
 		return chess.NoColor
@@ -24,7 +24,7 @@ func (p *premoves) PremoveColor() chess.Color {
 	return p.view.PremoveColor()
 }
 
-// setText sets a typed premove of a side. It reports whether it is one.
+// setText sets a premove of side c from typed text. It reports whether the text is a valid premove.
 func (p *premoves) setText(c chess.Color, text string) bool {
 	m, err := notation.ParsePremove(&p.view.Position, c, text)
 	if err != nil {
@@ -35,7 +35,7 @@ func (p *premoves) setText(c chess.Color, text string) bool {
 	return true
 }
 
-// cancel takes the premove back. It reports whether there was one.
+// cancel removes the premove. It reports whether there was one.
 func (p *premoves) cancel() bool {
-	return !p.view.Premove.IsZero() && p.order(func() error { return app.CancelPremove(p.match) })
+	return !p.view.Premove.IsZero() && p.runCommand(func() error { return app.CancelPremove(p.match) })
 }

@@ -32,7 +32,7 @@ func (p patient) Move(ctx context.Context, t player.MoveTask) (player.Thought, e
 }
 
 // facing opens a window on a game with White against a patient opponent.
-func facing(t *testing.T, variant string) (*room, patient) {
+func facing(t *testing.T, variant string) (*testWindow, patient) {
 	t.Helper()
 	v, _ := variants.ByID(variant)
 	p := patient{told: make(chan string, 8)}
@@ -42,7 +42,7 @@ func facing(t *testing.T, variant string) (*room, patient) {
 }
 
 // dragPiece drags a piece on the board.
-func (r *room) dragPiece(from, to chess.Square) {
+func (r *testWindow) dragPiece(from, to chess.Square) {
 	down, up := r.mouse(from, desktop.MouseButtonPrimary), r.mouse(to, desktop.MouseButtonPrimary)
 	r.board.MouseDown(down)
 	for _, share := range []float32{.5, 1} {
@@ -115,8 +115,8 @@ func TestPremovesByLettersAndButtons(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.order(func() error { return r.match.Load(loaded) })
-	r.order(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) })
+	r.runCommand(func() error { return r.match.Load(loaded) })
+	r.runCommand(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) })
 	r.play.typeMove("a3")
 	premoves := func(how, want string, do func()) {
 		t.Helper()

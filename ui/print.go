@@ -22,10 +22,10 @@ import (
 	"backrank/words"
 )
 
-// printing has the commands for printing.
-type printing struct{ *session }
+// printer has the commands for printing.
+type printer struct{ *session }
 
-// printable is a page or book that can be printed.
+// printable is a sheet or book that can be printed.
 type printable struct {
 	dialogs.PrintKind
 
@@ -33,21 +33,21 @@ type printable struct {
 	make func(io.Writer, print.Style) error
 }
 
-// print offers the sheets of the current game.
-func (p *printing) print() { p.printFirst("") }
+// print opens the print dialog with the sheets of the current game.
+func (p *printer) print() { p.printFirst("") }
 
-// printFirst offers the sheets of the current game, with the one of a name chosen.
-func (p *printing) printFirst(name string) {
+// printFirst opens the print dialog with the sheets of the current game; the sheet called name is selected.
+func (p *printer) printFirst(name string) {
 	sheets, missing, err := gameSheets(&p.view)
 	if err != nil {
-		p.deny(err.Error())
+		p.refuseOnScreen(err.Error())
 		return
 	}
-	p.offer(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.Name == name }), 0), missing)
+	p.offerSheets(sheets, max(slices.IndexFunc(sheets, func(s printable) bool { return s.Name == name }), 0), missing)
 }
 
-// gameSheets returns the sheets that may be printed of a game now, and why the start sheet is not among them, "" if it
-// is. The error says why nothing may be printed.
+// gameSheets returns the sheets of a game that may be printed now. missing explains why the start sheet is not among them,
+// "" if it is. The error explains why nothing may be printed.
 func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
 	if err := v.Knowledge().Board(); err != nil {
 		return nil, "", err
@@ -70,7 +70,7 @@ func gameSheets(v *app.View) (sheets []printable, missing string, err error) {
 	return append(append(sheets, blankSheet()), books(v.Variant.Family)...), missing, nil
 }
 
-// score returns the content of a game's score sheet.
+// score returns the content of the score sheet of a game.
 func score(v *app.View) print.Game {
 	s := print.Game{
 		Variant: v.Variant, Start: v.Start, Result: words.Result(string(v.Outcome)),
@@ -86,12 +86,13 @@ func score(v *app.View) print.Game {
 	return s
 }
 
-// printArray offers the sheet of a start position, and the book of the family.
-func (p *printing) printArray(v variants.Variant, start *variants.Start, book bool) {
+// printArray opens the print dialog with the sheets of a start position, or a blank score sheet if start is nil, and
+// the book of the family, which is selected if book is true.
+func (p *printer) printArray(v variants.Variant, start *variants.Start, book bool) {
 	var sheets []printable
 	if start != nil {
 		setup := rules.Setup{}
-		if p, err := v.Position(*start); err == nil { // otherwise the sheet reports it
+		if p, err := v.Position(*start); err == nil { // printing the sheet returns the error
 			setup = p.Setup()
 		}
 		sheets = append(sheets, startSheet(v, *start), scoreSheet(print.Game{Variant: v, Start: *start, Setup: setup}))
@@ -103,7 +104,7 @@ func (p *printing) printArray(v variants.Variant, start *variants.Start, book bo
 	if book && len(all) > 0 {
 		first = len(sheets)
 	}
-	p.offer(append(sheets, all...), first, "")
+	p.offerSheets(append(sheets, all...), first, "")
 }
 
 func startSheet(v variants.Variant, start variants.Start) printable {
@@ -132,7 +133,7 @@ func scoreSheet(score print.Game) printable {
 	}
 }
 
-// scoreAbout describes the content of a score sheet.
+// scoreAbout describes a score sheet for the print dialog.
 func scoreAbout(score *print.Game) string {
 	switch n := len(score.Moves); {
 	case n == 0:
@@ -151,7 +152,7 @@ func blankSheet() printable {
 	}
 }
 
-// books returns the book of a family; a single array has none.
+// books returns the book of a family, none if the family has a single array.
 func books(f *variants.Family) []printable {
 	if f.Len() == 1 {
 		return nil
@@ -170,8 +171,9 @@ func fileName(v variants.Variant, id string) string {
 	return stem(v) + "-" + id
 }
 
-// offer asks what to print, renders it in the background, and asks where to save it.
-func (p *printing) offer(sheets []printable, chosen int, missing string) {
+// offerSheets opens the print dialog, renders the chosen sheet in the background, and asks where to save it. missing
+// explains why a sheet is not offered.
+func (p *printer) offerSheets(sheets []printable, chosen int, missing string) {
 	in := dialogs.PrintInput{Kind: chosen, Missing: missing, Paper: slices.Index(print.Sizes(), p.paper())}
 	for _, s := range sheets {
 		in.Kinds = append(in.Kinds, s.PrintKind)
@@ -193,31 +195,31 @@ func (p *printing) offer(sheets []printable, chosen int, missing string) {
 	})
 }
 
-// savePDF asks for a name, saves the PDF, and offers to open it.
-func (p *printing) savePDF(name, pdf string) {
+// savePDF asks for a file, saves the PDF, and offers to open it.
+func (p *printer) savePDF(name, pdf string) {
 	p.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
-		dialogs.Saved(p.win, path, func() { p.openOutside(path) })
+		dialogs.Saved(p.win, path, func() { p.openInDesktop(path) })
 	})
 }
 
-// openOutside opens a file with the desktop's application.
-func (p *printing) openOutside(path string) {
+// openInDesktop opens a file with the desktop's application for it.
+func (p *printer) openInDesktop(path string) {
 	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has no leading slash
 	if err := p.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
 		dialogs.Tell(p.win, "Cannot open the PDF", words.Message(fmt.Sprintf("The desktop could not open %s", path), words.Sentence(err.Error())))
 	}
 }
 
-// paper returns the paper size: the player's choice, or the usual one in the country.
-func (p *printing) paper() print.Size {
+// paper returns the chosen paper size, or by default the usual one in the country of the locale.
+func (p *printer) paper() print.Size {
 	if id := p.settings().Paper; id != "auto" {
 		return print.SizeByID(id)
 	}
-	return print.SizeIn(land(lang.SystemLocale().String()))
+	return print.SizeIn(countryOf(lang.SystemLocale().String()))
 }
 
-// land returns the country of a locale such as en-US or zh-Hant-TW, "" if it has none.
-func land(locale string) string {
+// countryOf returns the country of a locale such as en-US or zh-Hant-TW, "" if it has none.
+func countryOf(locale string) string {
 	parts := strings.FieldsFunc(locale, func(r rune) bool { return strings.ContainsRune("-_.@", r) })
 	for _, p := range parts[min(1, len(parts)):] {
 		if len(p) == 2 && p == strings.ToUpper(p) {

@@ -19,7 +19,7 @@ import (
 )
 
 // top returns the markup of the topmost dialog, "" if there is none.
-func (r *room) top() string {
+func (r *testWindow) top() string {
 	if s := r.win.Canvas().Overlays().Top(); s != nil {
 		return test.RenderObjectToMarkup(s)
 	}
@@ -27,7 +27,7 @@ func (r *room) top() string {
 }
 
 // press sends a key to the focused widget, or to the dialog.
-func (r *room) press(key fyne.KeyName) {
+func (r *testWindow) press(key fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: key}
 	if f := r.win.Canvas().Focused(); f != nil {
 		f.TypedKey(e)
@@ -38,23 +38,23 @@ func (r *room) press(key fyne.KeyName) {
 
 // printed returns the name and the pages of the PDF that is saved under the proposed name, after choosing the kind so
 // many places to the right.
-func (r *room) printed(kind int) (name string, pages int) {
+func (r *testWindow) printed(kind int) (name string, pages int) {
 	r.t.Helper()
 	name, data := r.savedPDF(kind)
 	return name, bytes.Count(data, []byte("/Type /Page\n"))
 }
 
 // savedPDF returns the name and the content of the PDF that [room.printed] saves.
-func (r *room) savedPDF(kind int) (name string, data []byte) {
+func (r *testWindow) savedPDF(kind int) (name string, data []byte) {
 	r.t.Helper()
 	for range kind {
 		r.press(fyne.KeyRight)
 	}
-	r.after(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.press(fyne.KeyReturn) })
 	if _, field := r.win.Canvas().Focused().(interface{ SelectedText() string }); !field {
 		r.t.Fatalf("no name is asked for: %s", r.top())
 	}
-	r.after(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.press(fyne.KeyReturn) })
 	files, err := filepath.Glob(filepath.Join(os.Getenv("HOME"), "*.pdf"))
 	if err != nil || len(files) != 1 {
 		r.t.Fatalf("saved %q, %v", files, err)
@@ -84,7 +84,7 @@ func TestPrintingTheGame(t *testing.T) {
 	r.games.playFrom(v, start)
 	r.until("the game", func() bool { return r.view.StartID == "518" })
 	for kind, want := range []string{"chess960-518-score-sheet.pdf", "chess960-518.pdf", "score-sheet.pdf", "arrays-960.pdf"} {
-		r.unlessCovered(r.command("print"))
+		r.runUnlessCovered(r.command("print"))
 		name, pages := r.printed(kind)
 		if n := map[bool]int{true: 11, false: 1}[kind == 3]; name != want || pages != n {
 			t.Errorf("kind %d: %s of %d pages, want %s of %d", kind, name, pages, want, n)
@@ -96,7 +96,7 @@ func TestPrintingTheGame(t *testing.T) {
 func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, move := range []string{"f3", "e5", "g4", "Qh4"} {
-		r.after(func() { r.play.typeMove(move) })
+		r.do(func() { r.play.typeMove(move) })
 	}
 	s := score(&r.view)
 	if want := []string{"f3", "e5", "g4", "Qh4#"}; !slices.Equal(s.Moves, want) || s.Result != "0–1" {
@@ -106,7 +106,7 @@ func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 		t.Errorf("told of a game of which nothing is known: %q %q %q, date %q", s.Event, s.Round, s.White, s.Date)
 	}
 	r.app.Clipboard().SetContent("[Event \"Club\"]\n[Site \"?\"]\n[Date \"2025.03.01\"]\n[Round \"3\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n1. e4 *\n")
-	r.after(r.files.paste)
+	r.do(r.files.paste)
 	if s := score(&r.view); s.Event != "Club" || s.Round != "3" || s.Date != "2025-03-01" || s.White != "Ann" || s.Black != "Bob" || s.Result != "" {
 		t.Errorf("of a game that was pasted: %+v", s)
 	}
@@ -119,7 +119,7 @@ func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 func TestPrintingTheAtlas(t *testing.T) {
 	r := open(t, "multichess", "")
 	r.screens.showAtlas()
-	r.unlessCovered(r.command("print"))
+	r.runUnlessCovered(r.command("print"))
 	if name, pages := r.printed(0); name != "arrays-8.pdf" || pages != 2 {
 		t.Errorf("%s of %d pages", name, pages)
 	}
@@ -157,7 +157,7 @@ func TestThePaperIsRemembered(t *testing.T) {
 	for range print.Sizes() {
 		r.press(map[bool]fyne.KeyName{true: fyne.KeyRight, false: fyne.KeyLeft}[other == print.Letter])
 	}
-	r.after(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.press(fyne.KeyReturn) })
 	if got := r.prints.paper(); got != other {
 		t.Errorf("%s, want %s", got.Name, other.Name)
 	}
@@ -173,13 +173,13 @@ func TestPrintingThatComesToNothing(t *testing.T) {
 	}
 	start := variants.Both(a)
 	r.prints.printArray(v, &start, false)
-	r.after(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.press(fyne.KeyReturn) })
 	if top := r.top(); !strings.Contains(top, "is not one of") {
 		t.Errorf("it says %s", top)
 	}
 	r.press(fyne.KeyEscape)
 	r.prints.print()
-	r.after(func() {
+	r.do(func() {
 		r.press(fyne.KeyReturn)
 		r.press(fyne.KeyEscape)
 	})
@@ -191,7 +191,7 @@ func TestPrintingThatComesToNothing(t *testing.T) {
 // The country is the part of a locale's name that names one.
 func TestTheLandOfALocale(t *testing.T) {
 	for locale, want := range map[string]string{"en-US": "US", "de_DE.UTF-8": "DE", "zh-Hant-TW": "TW", "en": "", "": "", "C": ""} {
-		if got := land(locale); got != want {
+		if got := countryOf(locale); got != want {
 			t.Errorf("%q: %q, want %q", locale, got, want)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"backrank/ui/report"
 )
 
-// reportSheetName is the name of the sheet in the dialog.
+// reportSheetName is the name of the report in the print dialog.
 const reportSheetName = "Report"
 
 // reportSheet returns the sheet of a game's report; false if the game has no evaluations.
@@ -32,7 +32,7 @@ func reportSheet(v *app.View) (printable, bool) {
 	}, true
 }
 
-// printedReport returns the content of a report's sheet.
+// printedReport returns the content of the sheet of a report.
 func printedReport(v *app.View, r *analysis.Report) print.Report {
 	curve := report.CurveOf(v, r)
 	p := print.Report{Game: score(v), Chances: curve.Chances}

@@ -68,11 +68,11 @@ func readPDF(t *testing.T, data []byte) (p pdf) {
 
 // sheets saves every sheet that a print dialog offers, and returns them by the names of their files; none if no dialog
 // is shown.
-func (r *room) sheets(print func()) map[string]pdf {
+func (r *testWindow) sheets(print func()) map[string]pdf {
 	r.t.Helper()
 	all := map[string]pdf{}
 	for kind := 0; ; kind++ {
-		r.after(print)
+		r.do(print)
 		if r.win.Canvas().Overlays().Top() == nil {
 			return all
 		}
@@ -98,17 +98,17 @@ func (s *secretive) gives(where string, p pdf) {
 }
 
 // atlasViews are the views of the atlas that print something, and how they are shown.
-var atlasViews = map[string]func(r *room){
-	"gallery": func(r *room) { r.after(r.screens.showAtlas) },
-	"page": func(r *room) {
-		r.after(func() { r.screens.showAtlas(); r.screens.atlas.Open(r.view.Variant, r.view.Variant.StartAt(0)) })
+var atlasViews = map[string]func(r *testWindow){
+	"gallery": func(r *testWindow) { r.do(r.screens.showAtlas) },
+	"page": func(r *testWindow) {
+		r.do(func() { r.screens.showAtlas(); r.screens.atlas.Open(r.view.Variant, r.view.Variant.StartAt(0)) })
 	},
-	"draw":             func(r *room) { r.after(r.screens.showAtlas); r.after(r.screen.Own("live-draw")) },
-	"page of the game": func(r *room) { r.after(r.screens.showArray) },
+	"draw":             func(r *testWindow) { r.do(r.screens.showAtlas); r.do(r.screen.Own("live-draw")) },
+	"page of the game": func(r *testWindow) { r.do(r.screens.showArray) },
 }
 
 // atlasSheets returns all sheets of the atlas.
-func (r *room) atlasSheets() map[string]pdf {
+func (r *testWindow) atlasSheets() map[string]pdf {
 	r.t.Helper()
 	all := map[string]pdf{}
 	for _, view := range slices.Sorted(maps.Keys(atlasViews)) {
@@ -119,13 +119,13 @@ func (r *room) atlasSheets() map[string]pdf {
 		for name, sheet := range r.sheets(r.screen.Own("print")) {
 			all[view+", "+name] = sheet
 		}
-		r.after(r.screens.home)
+		r.do(r.screens.home)
 	}
 	return all
 }
 
 // drawList returns the sheets that the button beside the list of draws prints, after a draw.
-func (r *room) drawList() map[string]pdf {
+func (r *testWindow) drawList() map[string]pdf {
 	r.t.Helper()
 	record := app.Draws(r.match)
 	if len(record.Draws()) == 0 {
@@ -154,7 +154,7 @@ func TestNoPrintedSheetGivesASecretAway(t *testing.T) {
 	for _, state := range slices.Sorted(maps.Keys(secrets)) {
 		t.Run(state, func(t *testing.T) {
 			s := secrets[state](t)
-			sheets := s.sheets(func() { s.unlessCovered(s.command("print")) })
+			sheets := s.sheets(func() { s.runUnlessCovered(s.command("print")) })
 			maps.Copy(sheets, s.sheets(func() { s.prints.printFirst(reportSheetName) }))
 			if wanted := !s.view.Paused; wanted != (len(sheets) > 0) {
 				t.Fatalf("%d sheets are offered", len(sheets))
@@ -169,13 +169,13 @@ func TestNoPrintedSheetGivesASecretAway(t *testing.T) {
 			if name := stem(s.view.Variant) + "-" + s.view.StartID + ".pdf"; s.helpless && sheets[name].texts != nil {
 				t.Errorf("a start sheet is offered: %s", name)
 			}
-			s.after(s.screens.showAtlas)
+			s.do(s.screens.showAtlas)
 			if opened, barred := s.screen != nil, slices.Contains(s.barred, "atlas"); opened == barred || barred != (s.view.Knowledge().Study() != nil) {
 				t.Fatalf("the atlas is open: %t; why it may not be: %v", opened, s.view.Knowledge().Study())
 			} else if barred {
 				return
 			}
-			s.after(s.screens.home)
+			s.do(s.screens.home)
 			got, id := s.atlasSheets(), s.view.Variant.ID
 			for name, sheet := range got {
 				s.gives(name, sheet)

@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// queue runs commands sequentially on its own goroutine and delivers their results on the main goroutine. It is
-// unbounded, so do never blocks.
+// queue runs functions one after another on its own goroutine, and their completion functions on the main goroutine. It
+// has no size limit, so do never blocks.
 type queue struct {
-	hop   func(func())
-	ended chan struct{}
+	onMain func(func())
+	ended  chan struct{}
 
-	mu     sync.Mutex
-	more   *sync.Cond
-	work   []func()
-	closed bool
+	mu       sync.Mutex
+	nonEmpty *sync.Cond
+	work     []func()
+	closed   bool
 }
 
-// newQueue starts the queue's goroutine; it ends when the queue is closed.
-func newQueue(hop func(func())) *queue {
-	q := &queue{hop: hop, ended: make(chan struct{})}
-	q.more = sync.NewCond(&q.mu)
+// newQueue starts a queue. Its goroutine ends when the queue is closed and empty.
+func newQueue(onMain func(func())) *queue {
+	q := &queue{onMain: onMain, ended: make(chan struct{})}
+	q.nonEmpty = sync.NewCond(&q.mu)
 	go q.run()
 	return q
 }
@@ -32,12 +32,12 @@ func (q *queue) run() {
 	}
 }
 
-// next waits for a command; it is nil when the queue is closed and empty.
+// next waits for a function and removes it from the queue; nil when the queue is closed and empty.
 func (q *queue) next() func() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for len(q.work) == 0 && !q.closed {
-		q.more.Wait()
+		q.nonEmpty.Wait()
 	}
 	if len(q.work) == 0 {
 		return nil
@@ -47,7 +47,7 @@ func (q *queue) next() func() {
 	return do
 }
 
-// do runs command and then done with its error on the main goroutine. A closed queue runs neither.
+// do runs command, then done with its error on the main goroutine. A closed queue runs neither.
 func (q *queue) do(command func() error, done func(error)) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -56,23 +56,23 @@ func (q *queue) do(command func() error, done func(error)) {
 	}
 	q.work = append(q.work, func() {
 		err := command()
-		q.hop(func() { done(err) })
+		q.onMain(func() { done(err) })
 	})
-	q.more.Signal()
+	q.nonEmpty.Signal()
 }
 
-// close rejects further commands.
+// close rejects further calls of do.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.closed = true
-	q.more.Signal()
+	q.nonEmpty.Signal()
 }
 
 // wait waits until a closed queue is empty.
 func (q *queue) wait() { <-q.ended }
 
-// tasks counts running background commands.
+// tasks counts running background functions. Unlike a sync.WaitGroup it may be waited for while others begin.
 type tasks struct {
 	mutex sync.Mutex
 	ended sync.Cond
@@ -95,7 +95,7 @@ func (l *tasks) add(n int) {
 	l.ended.Broadcast()
 }
 
-// wait waits until the count is zero.
+// wait waits until no function is running.
 func (l *tasks) wait() {
 	l.mutex.Lock()
 	for l.n > 0 {
@@ -104,60 +104,63 @@ func (l *tasks) wait() {
 	l.mutex.Unlock()
 }
 
-// saving is like beside, but the program does not end before the command.
-func (s *session) saving(command func() error, done func(error)) {
+// finishInBackground is like inBackground, but closing the window waits for command. It is for saving files and ending
+// engines.
+func (s *session) finishInBackground(command func() error, done func(error)) {
 	s.saves.begin()
-	s.beside(func() error {
+	s.inBackground(func() error {
 		defer s.saves.end()
 		return command()
 	}, done)
 }
 
-// beside runs a command in the background, such as reading a file, and then done on the main goroutine while the window
-// is open. Closing does not wait for it, because a disk may never answer.
-func (s *session) beside(command func() error, done func(error)) {
+// inBackground runs command on a new goroutine, then done with its error on the main goroutine unless the window has
+// closed. Closing does not wait for command, because reading from a disk may hang.
+func (s *session) inBackground(command func() error, done func(error)) {
 	s.tasks.begin()
 	go func() {
 		defer s.tasks.end()
 		err := command()
-		if s.life.Err() != nil {
+		if s.ctx.Err() != nil {
 			return
 		}
-		s.hop(func() {
-			if s.life.Err() == nil {
+		s.onMain(func() {
+			if s.ctx.Err() == nil {
 				done(err)
 			}
 		})
 	}()
 }
 
-// moment is how long something that is quick is waited for: less than a frame's delay that anybody sees.
-const moment = 30 * time.Millisecond
+// briefWait is how long the main goroutine waits for a fast command; players do not notice a frame that is this late.
+const briefWait = 30 * time.Millisecond
 
-// promptly is like beside, but waits a moment for the command, so that an answer that is quick is in the first picture
-// that is drawn.
-func (s *session) promptly(command func() error, done func(error)) { s.within(moment, command, done) }
+// waitBriefly is like inBackground, but first waits up to briefWait, so that a fast result is part of the next frame.
+func (s *session) waitBriefly(command func() error, done func(error)) {
+	s.waitUpTo(briefWait, command, done)
+}
 
-// within is like beside, but waits for the command, so long at most.
-func (s *session) within(most time.Duration, command func() error, done func(error)) {
-	answer := make(chan error, 1)
+// waitUpTo is like inBackground, but first waits for command up to timeout; if it ends in that time, done is called
+// before waitUpTo returns.
+func (s *session) waitUpTo(timeout time.Duration, command func() error, done func(error)) {
+	result := make(chan error, 1)
 	s.tasks.begin()
 	go func() {
 		defer s.tasks.end()
-		answer <- command()
+		result <- command()
 	}()
 	select {
-	case err := <-answer:
+	case err := <-result:
 		done(err)
-	case <-time.After(most):
-		s.beside(func() error { return <-answer }, done)
+	case <-time.After(timeout):
+		s.inBackground(func() error { return <-result }, done)
 	}
 }
 
-// watch shows each new view until the match closes, and what the archive has become.
-func (w *Window) watch(hop func(func())) {
-	w.unwatch = w.match.Games().Watch(func() {
-		hop(func() {
+// watch shows each new view until the match closes, and updates explorer and screens when the archive changes.
+func (w *Window) watch(onMain func(func())) {
+	w.stopWatching = w.match.Games().Watch(func() {
+		onMain(func() {
 			w.panel.explorer.Again()
 			w.screens.archiveChanged()
 		})
@@ -165,7 +168,7 @@ func (w *Window) watch(hop func(func())) {
 	views, _ := w.match.Watch()
 	go func() {
 		for v := range views {
-			hop(func() { w.update(v) })
+			onMain(func() { w.update(v) })
 		}
 	}()
 }

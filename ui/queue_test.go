@@ -42,14 +42,14 @@ func TestAQueueNeverMakesTheWindowWait(t *testing.T) {
 func TestPromptAnswersAreWaitedFor(t *testing.T) {
 	r := open(t, "chess", "")
 	answered := 0
-	r.after(func() {
-		if r.within(time.Minute, func() error { return nil }, func(error) { answered++ }); answered != 1 {
+	r.do(func() {
+		if r.waitUpTo(time.Minute, func() error { return nil }, func(error) { answered++ }); answered != 1 {
 			t.Error("the answer is not there")
 		}
 	})
 	release := make(chan struct{})
-	r.after(func() {
-		if r.within(time.Millisecond, func() error { <-release; return nil }, func(error) { answered++ }); answered != 1 {
+	r.do(func() {
+		if r.waitUpTo(time.Millisecond, func() error { <-release; return nil }, func(error) { answered++ }); answered != 1 {
 			t.Error("there is an answer before the command ended")
 		}
 		close(release)

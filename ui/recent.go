@@ -11,11 +11,11 @@ import (
 	"backrank/app/settings"
 )
 
-// recentMenu is the menu of the files that were opened or saved last.
+// recentMenu is the submenu of the files opened or saved last.
 type recentMenu struct {
 	window *Window
 	item   *fyne.MenuItem // in the menu bar
-	shown  string         // the setting that the menu shows
+	shown  string         // the value of the setting shown
 }
 
 func newRecentMenu(w *Window) *recentMenu {
@@ -24,8 +24,8 @@ func newRecentMenu(w *Window) *recentMenu {
 	return m
 }
 
-// show fills the menu from the settings, and reports whether that changed it. A file is named with its folder where
-// another one has the same name.
+// show fills the menu from the settings, and reports whether it has changed. Files with the same name are shown with
+// their folders.
 func (m *recentMenu) show() (changed bool) {
 	set := m.window.settings()
 	if set.RecentFiles == m.shown {
@@ -43,10 +43,10 @@ func (m *recentMenu) show() (changed bool) {
 		if named[filepath.Base(path)] > 1 {
 			label += " in " + short(folderOf(path))
 		}
-		items = append(items, fyne.NewMenuItem(label, m.does(func() { m.window.files.openRecent(path) })))
+		items = append(items, fyne.NewMenuItem(label, m.unlessDialogOpen(func() { m.window.files.openRecent(path) })))
 	}
 	if m.item.Disabled = items == nil; !m.item.Disabled {
-		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem("Clear list", m.does(func() {
+		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem("Clear list", m.unlessDialogOpen(func() {
 			m.window.change(func(s *settings.Settings) { s.RecentFiles = "" })
 		})))
 	}
@@ -54,8 +54,8 @@ func (m *recentMenu) show() (changed bool) {
 	return true
 }
 
-// does returns what an item of the menu does, unless a dialog is open.
-func (m *recentMenu) does(do func()) func() {
+// unlessDialogOpen returns the action of an item, which does nothing while a dialog is open.
+func (m *recentMenu) unlessDialogOpen(do func()) func() {
 	return func() {
 		if m.window.win.Canvas().Overlays().Top() == nil {
 			m.window.screens.home()
@@ -64,7 +64,7 @@ func (m *recentMenu) does(do func()) func() {
 	}
 }
 
-// openRecent opens a recent file. One that does not exist any more is removed from the list.
+// openRecent opens a recent file. If the file no longer exists, it is removed from the list.
 func (f *files) openRecent(path string) {
 	if _, err := os.Stat(path); disk.Absent(err) {
 		f.change(func(s *settings.Settings) { s.RemoveRecent(path) })
@@ -74,8 +74,8 @@ func (f *files) openRecent(path string) {
 	f.open(path)
 }
 
-// recent puts a file at the head of the recent files; "" is none.
-func (f *files) recent(path string) {
+// addRecent moves a file to the top of the recent files. It ignores the empty path.
+func (f *files) addRecent(path string) {
 	if path == "" || f.Page != nil {
 		return
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // recents returns the items of the menu of recent files, nil if it is grey.
-func (r *room) recents() (labels []string) {
+func (r *testWindow) recents() (labels []string) {
 	item := r.menu.recent.item
 	if item.Disabled {
 		return nil
@@ -27,11 +27,11 @@ func (r *room) recents() (labels []string) {
 }
 
 // chooseRecent chooses an item of the menu of recent files.
-func (r *room) chooseRecent(label string) {
+func (r *testWindow) chooseRecent(label string) {
 	r.t.Helper()
 	for _, i := range r.menu.recent.item.ChildMenu.Items {
 		if i.Label == label {
-			r.after(i.Action)
+			r.do(i.Action)
 			return
 		}
 	}
@@ -53,7 +53,7 @@ func TestRecentFilesAreInTheMenu(t *testing.T) {
 		if err := os.WriteFile(path, []byte(goodGame), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		r.after(func() { r.Open(path) })
+		r.do(func() { r.Open(path) })
 		if want = slices.Insert(want, 0, name); n > 9 {
 			want = slices.Delete(want, 10, 11)
 		}
@@ -66,7 +66,7 @@ func TestRecentFilesAreInTheMenu(t *testing.T) {
 		t.Errorf("with file 5 opened again: %q, %+v", got, r.view.File)
 	}
 	apart := filepath.Join(folder, "apart.pgn")
-	r.after(func() { r.files.savedBy(apart, func() error { return app.SaverOf(r.match).SaveAs(apart) }) })
+	r.do(func() { r.files.saveWith(apart, func() error { return app.SaverOf(r.match).SaveAs(apart) }) })
 	r.until("the file saved apart", func() bool { return r.recents()[0] == "apart.pgn" })
 	if err := os.Remove(apart); err != nil {
 		t.Fatal(err)
@@ -85,19 +85,19 @@ func TestRecentFilesAreInTheMenu(t *testing.T) {
 // that cannot be opened is not listed, and files of one name are told apart by their folders.
 func TestARecentFileListsAllItsGames(t *testing.T) {
 	r, path := openedFromFile(t)
-	r.after(func() { r.Open(file(t, "empty.pgn", "")) })
-	r.after(func() { r.Open(file(t, "bad.pgn", badGame)) })
+	r.do(func() { r.Open(file(t, "empty.pgn", "")) })
+	r.do(func() { r.Open(file(t, "bad.pgn", badGame)) })
 	r.chooseRecent(filepath.Base(path))
 	if got := r.top(); !strings.Contains(got, "2 games") {
 		t.Errorf("it shows %q", got)
 	}
 	r.chooseRecent(filepath.Base(path)) // as a shortcut would while the list is open
-	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape}) })
+	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape}) })
 	if r.top() != "" {
 		t.Error("a second list opens over the first one")
 	}
 	other := file(t, filepath.Base(path), goodGame)
-	r.after(func() { r.Open(other) })
+	r.do(func() { r.Open(other) })
 	want := []string{
 		"match.pgn in " + short(folderOf(other)), "match.pgn in " + short(folderOf(path)), "", "Clear list",
 	}

@@ -16,7 +16,7 @@ import (
 	"backrank/words"
 )
 
-// save saves the game again where it is: in its place in its file. A game of no file is saved apart.
+// save replaces the game in its file. A game without a file is saved as a new one.
 func (f *files) save() {
 	at := f.view.File
 	if f.Page != nil || at.Path == "" {
@@ -26,14 +26,14 @@ func (f *files) save() {
 	name := short(filepath.Base(at.Path))
 	changed := false
 	f.commit()
-	f.saving(func() (err error) {
+	f.finishInBackground(func() (err error) {
 		changed, err = app.SaverOf(f.match).Save()
 		return err
 	}, func(err error) {
 		f.refresh()
 		switch {
 		case errors.Is(err, pgnfile.ErrChanged):
-			f.askChanged(at)
+			f.askOverwrite(at)
 		case err != nil:
 			f.refuse(err.Error(), 0)
 		case changed:
@@ -42,35 +42,35 @@ func (f *files) save() {
 			f.message.Say("Saved in "+name, notice.Info)
 		}
 		if err == nil {
-			f.recent(at.Path)
+			f.addRecent(at.Path)
 		}
 	})
 }
 
-// askChanged asks what to do with a game that another program has changed in its file.
-func (f *files) askChanged(at pgnfile.Place) {
+// askOverwrite asks what to do when another program has changed the same game in its file.
+func (f *files) askOverwrite(at pgnfile.Place) {
 	name := short(filepath.Base(at.Path))
 	dialogs.Choose(f.win, "The game was changed by another program",
 		fmt.Sprintf("%s has another game in this place now. Nothing was saved. Overwriting replaces that game by yours.", name),
 		dialogs.Choice{Label: "Save as…", Do: f.saveAsFile},
-		dialogs.Choice{Label: "Open the file", Do: func() { f.leaving(func() { f.open(at.Path) }) }},
-		dialogs.Choice{Label: "Overwrite", Do: func() { f.savedBy(at.Path, app.SaverOf(f.match).Overwrite) }})
+		dialogs.Choice{Label: "Open the file", Do: func() { f.confirmLeave(func() { f.open(at.Path) }) }},
+		dialogs.Choice{Label: "Overwrite", Do: func() { f.saveWith(at.Path, app.SaverOf(f.match).Overwrite) }})
 }
 
-// savedBy saves the game in a file by a function, and says so.
-func (f *files) savedBy(path string, save func() error) {
+// saveWith calls save in the background, which saves the game in the file at path, and shows the result.
+func (f *files) saveWith(path string, save func() error) {
 	f.commit()
-	f.saving(save, func(err error) {
+	f.finishInBackground(save, func(err error) {
 		if f.refresh(); err != nil {
 			f.refuse(err.Error(), 0)
 			return
 		}
-		f.recent(path)
+		f.addRecent(path)
 		f.message.Say("Saved in "+short(filepath.Base(path)), notice.Info)
 	})
 }
 
-// saveAsFile asks for a name and saves the game as a file. To a file that exists it can be added.
+// saveAsFile asks for a file and saves the game there; an existing file is replaced, or the game is added to it.
 func (f *files) saveAsFile() {
 	v := f.view
 	text, err := v.PGN()
@@ -80,7 +80,7 @@ func (f *files) saveAsFile() {
 	}
 	saved := func(path string) {
 		f.refresh()
-		f.saved = inFileOf(&f.view)
+		f.lastSaved = savedGameOf(&f.view)
 		f.message.Say(savedAs(path), notice.Info)
 	}
 	if f.Page != nil {
@@ -88,33 +88,33 @@ func (f *files) saveAsFile() {
 		return
 	}
 	by := func(save func(path string) error) func(path string, done func(error)) {
-		return func(path string, done func(error)) { f.saving(func() error { return save(path) }, done) }
+		return func(path string, done func(error)) { f.finishInBackground(func() error { return save(path) }, done) }
 	}
 	s := app.SaverOf(f.match)
 	dialogs.SaveFile(f.win, dialogs.FileInput{
-		Title: "Save as", Verb: "Save", Path: filepath.Join(f.folder(), gameFileName(&v)), Kinds: pgnFiles, Do: f.beside, Add: by(s.AddTo),
+		Title: "Save as", Verb: "Save", Path: filepath.Join(f.folder(), gameFileName(&v)), Kinds: pgnFiles, Do: f.inBackground, Add: by(s.AddTo),
 	}, by(s.SaveAs), func(path string) {
-		f.remember(path)
-		f.recent(path)
+		f.rememberFolder(path)
+		f.addRecent(path)
 		saved(path)
 	})
 }
 
-// addToFile asks for a file and adds the game to it.
+// addToFile asks for a PGN file and adds the game to it.
 func (f *files) addToFile() {
 	if _, err := f.view.PGN(); err != nil {
 		f.refuse(err.Error(), 0)
 		return
 	}
 	dialogs.OpenFile(f.win, dialogs.FileInput{
-		Title: "Add to file", Verb: "Add", Path: f.folder() + string(filepath.Separator), Kinds: pgnFiles, Do: f.beside,
+		Title: "Add to file", Verb: "Add", Path: f.folder() + string(filepath.Separator), Kinds: pgnFiles, Do: f.inBackground,
 	}, func(path string) {
-		f.remember(path)
-		f.savedBy(path, func() error { return app.SaverOf(f.match).AddTo(path) })
+		f.rememberFolder(path)
+		f.saveWith(path, func() error { return app.SaverOf(f.match).AddTo(path) })
 	})
 }
 
-// gameFileName returns the proposed name of a game's file: of its players and its date, or of its variant and its date.
+// gameFileName returns the proposed file name of a game: its players, or its variant, and its date.
 func gameFileName(v *app.View) string {
 	who := stem(v.Variant)
 	white, black := v.Tag(chess.White.Name()), v.Tag(chess.Black.Name())
@@ -134,7 +134,7 @@ func gameFileName(v *app.View) string {
 	}, who) + ".pgn"
 }
 
-// surname returns a name without what follows its comma.
+// surname returns a name up to its comma, with hyphens for blanks.
 func surname(name string) string {
 	before, _, _ := strings.Cut(name, ",")
 	return strings.Join(strings.Fields(before), "-")

@@ -14,16 +14,16 @@ import (
 const twoGames = "[Event \"One\"]\n\n1.e4   e5 *\n\n[Event \"Two\"]\n[White \"Carlsen, Magnus\"]\n[Black \"Nepo, Ian\"]\n[Date \"2021.12.03\"]\n[WhiteElo \"2855\"]\n[BlackElo \"2782\"]\n\n1. d4 Nf6 1-0\n"
 
 // openedFromFile opens a window on the second game of a file.
-func openedFromFile(t *testing.T) (r *room, path string) {
+func openedFromFile(t *testing.T) (r *testWindow, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "match.pgn")
 	if err := os.WriteFile(path, []byte(twoGames), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	r = open(t, "chess", "")
-	r.after(func() { r.files.open(path) })
+	r.do(func() { r.files.open(path) })
 	r.until("the list of games", func() bool { return r.top() != "" })
-	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyDown}) })
+	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyDown}) })
 	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) // from the search to the list
 	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -50,7 +50,7 @@ func TestADocumentIsHeadedByItsPlayers(t *testing.T) {
 			t.Errorf("%s is possible", name)
 		}
 	}
-	if r.panel.play.Visible() || r.panel.back.Visible() || r.panel.banner.Visible() || r.message.Said() == "" && r.view.HumanTurn {
+	if r.panel.gameButtons.Visible() || r.panel.backButtons.Visible() || r.panel.banner.Visible() || r.message.Said() == "" && r.view.HumanTurn {
 		t.Error("it has buttons of play, or a card with the result")
 	}
 }
@@ -67,8 +67,8 @@ func TestADocumentIsOpenedAtItsStart(t *testing.T) {
 func TestCtrlSSavesInPlace(t *testing.T) {
 	r, path := openedFromFile(t)
 	for _, text := range []string{"first", "second comment"} {
-		r.after(func() { r.annotate.setComment(r.view.Tree.End(), text) })
-		r.after(func() { r.chosen("save-pgn") })
+		r.do(func() { r.annotations.setComment(r.view.Tree.End(), text) })
+		r.do(func() { r.chosen("save-pgn") })
 		r.until("saving "+text, func() bool {
 			got, _ := os.ReadFile(path)
 			return strings.HasPrefix(string(got), "[Event \"One\"]\n\n1.e4   e5 *\n\n[Event \"Two\"]") && strings.Contains(string(got), "{"+text+"}")
@@ -82,10 +82,10 @@ func TestCtrlSSavesInPlace(t *testing.T) {
 	if err := os.WriteFile(path, []byte(theirs), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	r.after(func() { r.annotate.setComment(r.view.Tree.End(), "third") })
-	r.after(func() { r.chosen("save-pgn") })
+	r.do(func() { r.annotations.setComment(r.view.Tree.End(), "third") })
+	r.do(func() { r.chosen("save-pgn") })
 	r.until("the question", func() bool { return strings.Contains(r.top(), "changed by another program") })
-	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // the default
+	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // the default
 	if got, _ := os.ReadFile(path); string(got) != theirs || r.view.Tree.Note(r.view.Tree.End()).Text() != "third" {
 		t.Errorf("the default answer destroys something: %s", got)
 	}

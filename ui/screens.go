@@ -11,115 +11,115 @@ import (
 	"backrank/ui/widget"
 )
 
-// screens manages the content of the window: the game, the atlas, the games or the editor.
+// screens manages the content of the window: the game, or a screen in its place.
 type screens struct {
 	*session
 	games    *newGames
-	archived *archived
-	prints   *printing
+	gameList *gameList
+	prints   *printer
 	live     *liveAnalysis
 
-	typed      func(*fyne.KeyEvent) // handles keys that the board of the editor does not use
-	runes      func(rune)           // handles letters that it does not use
-	fullScreen func()
-	showMenu   func()
-	showBar    func()
-	traceView  func()
-	content    fyne.CanvasObject // the game
+	onTypedKey  func(*fyne.KeyEvent) // handles keys that the board of the editor has not used
+	onTypedRune func(rune)           // handles letters that it has not used
+	fullScreen  func()
+	showMenu    func()
+	showMenuBar func()
+	traceView   func()
+	content     fyne.CanvasObject // the content of the game
 
-	name    string       // name of the screen in the trace
-	before  []visited    // screens that Back leads to, the last first
-	atlas   *atlas.Atlas // nil until first shown
-	section section      // where the atlas was opened
-	editor  *editor.Editor
-	results *results.Results // nil until first shown
-	records answers          // about the games of arrays
+	name        string       // name of the screen shown
+	history     []pastScreen // screens that Back returns to, the newest last
+	atlas       *atlas.Atlas // nil until first shown
+	section     section      // section that the atlas was opened with
+	editor      *editor.Editor
+	results     *results.Results // nil until first shown
+	recordQuery latestQuery      // counts the games from a start
 }
 
-// screen is a view that replaces the game: the atlas, the games or the editor.
+// screen is a view in the place of the game: the atlas, the game list, the results or the editor.
 type screen interface {
 	Content() fyne.CanvasObject
 	Focus(fyne.Canvas)
 	TypedKey(*fyne.KeyEvent)
 	TypedRune(rune)
-	// Own returns the screen's action for a command, nil if the command applies to the game.
+	// Own returns the screen's action for the command with an id, nil if the screen does not handle it.
 	Own(command string) func()
 	// Say shows a message.
 	Say(text string, severity notice.Severity)
 }
 
-// A returner is a screen whose Back leads to the screen before it.
-type returner interface {
-	// Here returns what brings the screen back to what it shows now.
+// A restorable screen has a Back button, and can restore an earlier state of itself.
+type restorable interface {
+	// Here returns a function that restores what the screen shows now.
 	Here() (again func())
-	// SetBack changes the label of the back button.
+	// SetBack sets the label of the Back button.
 	SetBack(label string)
 }
 
-// visited is a screen that was left for another one.
-type visited struct {
-	screen screen
-	name   string
-	again  func() // brings back what it showed
+// pastScreen is a screen that the player left for another one.
+type pastScreen struct {
+	screen  screen
+	name    string
+	restore func() // restores what the screen showed
 }
 
-// mostVisited is how many screens are remembered.
-const mostVisited = 50
+// maxHistory is the maximum number of screens that Back can return to.
+const maxHistory = 50
 
-// backTo are the labels of back buttons, by the name of the screen.
+// backTo are the labels of Back buttons, by the name of the screen before; "" is the game.
 var backTo = map[string]string{"": "Game", "games": "Game list", "results": "Results", "atlas": "Atlas", "editor": "Editor"}
 
-// screenNeeds is what screens show or use of the game, by their names.
+// screenNeeds is the knowledge of the game that screens require, by their names.
 var screenNeeds = map[string]need{"atlas": app.Knowledge.Study, "editor": app.Knowledge.Editor}
 
-// barred returns why a screen must not be shown now, nil if it may be.
-func (s *screens) barred(name string) error {
+// refusal returns why a screen must not be shown now, nil if it may be.
+func (s *screens) refusal(name string) error {
 	if needs := screenNeeds[name]; needs != nil {
 		return needs(s.view.Knowledge())
 	}
 	return nil
 }
 
-// denied reports whether a screen must not be shown now, and says why.
-func (s *screens) denied(name string) bool {
-	err := s.barred(name)
+// refuses reports whether a screen must not be shown now, and shows why.
+func (s *screens) refuses(name string) bool {
+	err := s.refusal(name)
 	if err != nil {
-		s.deny(err.Error())
+		s.refuseOnScreen(err.Error())
 	}
 	return err != nil
 }
 
-// follow leaves a screen that must no longer be shown.
-func (s *screens) follow() {
+// leaveForbidden returns to the game if the screen shown is no longer allowed.
+func (s *screens) leaveForbidden() {
 	if s.screen == nil {
 		return
 	}
-	if err := s.barred(s.name); err != nil {
+	if err := s.refusal(s.name); err != nil {
 		s.home()
-		s.tell(err.Error(), notice.Info)
+		s.showMessage(err.Error(), notice.Info)
 	}
 }
 
-// visit shows a screen in place of the game, or of another screen, to which Back leads.
+// visit shows a screen. Its Back returns to the screen shown now, or to the game.
 func (s *screens) visit(v screen, name string) {
 	if s.screen != nil && s.screen != v {
-		left := visited{s.screen, s.name, func() {}}
-		if r, returns := s.screen.(returner); returns {
-			left.again = r.Here()
+		left := pastScreen{s.screen, s.name, func() {}}
+		if r, returns := s.screen.(restorable); returns {
+			left.restore = r.Here()
 		}
-		s.before = append(s.before, left)
-		s.before = s.before[max(len(s.before)-mostVisited, 0):]
+		s.history = append(s.history, left)
+		s.history = s.history[max(len(s.history)-maxHistory, 0):]
 	}
 	s.enter(v, name)
 }
 
-// enter shows a screen.
+// enter shows a screen without changing the history.
 func (s *screens) enter(v screen, name string) {
 	s.screen, s.name = v, name
-	if r, returns := v.(returner); returns {
+	if r, returns := v.(restorable); returns {
 		label := backTo[""]
-		if n := len(s.before); n > 0 {
-			label = backTo[s.before[n-1].name]
+		if n := len(s.history); n > 0 {
+			label = backTo[s.history[n-1].name]
 		}
 		r.SetBack(label)
 	}
@@ -128,30 +128,30 @@ func (s *screens) enter(v screen, name string) {
 	s.showMenu()
 	s.traceView()
 	if s.trace != nil {
-		s.after(painted, s.traceView)
+		s.after(paintDelay, s.traceView)
 	}
 }
 
-// back shows the screen before, as it was left, or else the game.
+// back returns to the last screen in the history that is allowed, otherwise to the game.
 func (s *screens) back() {
-	n := len(s.before) - 1
+	n := len(s.history) - 1
 	if n < 0 {
 		s.home()
 		return
 	}
-	last := s.before[n]
-	s.before = s.before[:n]
-	if s.barred(last.name) != nil {
+	last := s.history[n]
+	s.history = s.history[:n]
+	if s.refusal(last.name) != nil {
 		s.back()
 		return
 	}
-	last.again()
+	last.restore()
 	s.enter(last.screen, last.name)
 }
 
-// setContent changes the content of the window. It removes the focus first: otherwise a hidden field's cursor keeps
-// blinking and repainting the window. A piece that is being dragged goes back, because the toolkit delivers its release
-// to the board that is no longer shown.
+// setContent sets the content of the window. It first removes the focus, because the cursor of a hidden text field
+// would keep blinking and repainting the window. It also cancels a drag, because the toolkit would deliver its end to a
+// board that is no longer shown.
 func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.Canvas().Unfocus()
 	s.board.Cancel()
@@ -159,7 +159,7 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 		s.editor.Board().Cancel()
 	}
 	s.win.SetContent(widget.WithTips(o, s.keys.Text))
-	s.showBar()
+	s.showMenuBar()
 	o.Refresh() // the theme may have changed
 	s.live.Follow()
 	if s.Page != nil {
@@ -167,9 +167,9 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 	}
 }
 
-// home shows the game again.
+// home returns to the game.
 func (s *screens) home() {
-	s.before = nil
+	s.history = nil
 	if s.screen != nil {
 		s.screen = nil
 		s.setContent(s.content)

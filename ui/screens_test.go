@@ -11,7 +11,7 @@ import (
 // Back leads from a screen to the one before it, as that was left, and from the first one to the game.
 func TestBackLeadsToTheScreenBefore(t *testing.T) {
 	r := withGames(t)
-	run := func(name string) { r.after(func() { r.unlessCovered(r.command(name)) }) }
+	run := func(name string) { r.do(func() { r.runUnlessCovered(r.command(name)) }) }
 	at := func(what, name, label string) {
 		t.Helper()
 		r.settled(what, ">"+label+"<")
@@ -19,23 +19,23 @@ func TestBackLeadsToTheScreenBefore(t *testing.T) {
 			t.Errorf("%s: the screen is %q, want %q", what, r.screens.name, name)
 		}
 	}
-	back := func() { r.after(r.screens.back) }
+	back := func() { r.do(r.screens.back) }
 
 	run("results")
 	at("results from the game", "results", "Game")
 	run("game-list")
 	at("the list from the results", "games", "Results")
-	r.after(func() { r.archived.games.Show(archive.Query{Result: "1-0"}) })
+	r.do(func() { r.gameList.games.Show(archive.Query{Result: "1-0"}) })
 	page := func(id string) {
 		v, s := start(t, "chess960", id)
-		r.after(func() {
+		r.do(func() {
 			r.screens.atlas.Open(v, s)
 			r.screens.visit(r.screens.atlas, "atlas")
 		})
 	}
 	run("atlas")
 	page("700")
-	r.after(func() { r.screens.showGamesFrom(r.view.Start, variants.Fischer) })
+	r.do(func() { r.screens.showGamesFrom(r.view.Start, variants.Fischer) })
 	at("the list from the atlas", "games", "Atlas")
 	page("300")
 	back()

@@ -18,29 +18,30 @@ import (
 // traceView writes the current view to the trace.
 func (w *Window) traceView() { w.trace.view(&w.view) }
 
-// showMenu enables and disables the items of the menu.
+// showMenu updates the items of the menu bar.
 func (w *Window) showMenu() { w.menu.show(&w.view, w.enabled) }
 
-// update draws a view if it is newer than what is shown.
+// update shows a view if it is newer than the current one.
 func (w *Window) update(v app.View) {
 	if v.Serial > w.view.Serial {
 		w.show(v, true)
 	}
 }
 
-// show draws a view. Pieces glide if it is one step away in the same game, else the position is shown at once.
-func (w *Window) show(v app.View, glide bool) {
+// show shows a view. If animate is true, pieces glide to their squares when the new view is one step away from the old
+// one in the same game.
+func (w *Window) show(v app.View, animate bool) {
 	old := w.view
-	v.Flipped = v.Flipped != (w.settings().TurnBoard && turned(&v))
+	v.Flipped = v.Flipped != (w.settings().TurnBoard && turnsToBlack(&v))
 	w.view = v
 	if old.Game != v.Game {
-		w.panel.typed.Empty() // it was typed for another game
+		w.panel.typed.Empty() // the text was for another game
 	}
-	for _, h := range heard(&old, &v) {
-		w.hear(h)
+	for _, h := range soundsOf(&old, &v) {
+		w.playSound(h)
 	}
-	w.showBoard(&old, glide)
-	returned := w.interrupt(&old)
+	w.showBoard(&old, animate)
+	interrupted := w.interrupt(&old)
 	top, bottom := chess.Black, chess.White
 	if v.Flipped {
 		top, bottom = bottom, top
@@ -48,9 +49,9 @@ func (w *Window) show(v app.View, glide bool) {
 	w.strips[0].Update(&v, top, game.PlayerName(&v, top), v.Flipped)
 	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
 	w.clocks.show()
-	w.cards(&v)
-	w.viewing.follow()
-	w.screens.follow()
+	w.showCards(&v)
+	w.viewOptions.updateZen()
+	w.screens.leaveForbidden()
 	w.live.Follow()
 	w.showMenu()
 	w.win.SetTitle(title(&v))
@@ -58,16 +59,16 @@ func (w *Window) show(v app.View, glide bool) {
 		w.message.Clear()
 	}
 	w.message.Alarm(v.Alarm)
-	if returned != "" {
-		w.message.Say(returned, notice.Info)
+	if interrupted != "" {
+		w.message.Say(interrupted, notice.Info)
 	}
 	w.notify(v.Notices)
 	w.trace.view(&v)
 }
 
-// interrupt puts a piece back that was picked up when its drop meant something else: a move in the game, which has become
-// a variation, or the reverse. When the game ends without a move it also empties the field for a typed move. It returns a
-// message about what the player did not finish before the end of the game, "" for none.
+// interrupt puts back a piece that is picked up if its drop would no longer mean the same: a move of the game would
+// become a variation, or the reverse. When the game ends without a move, it empties the field for typed moves. It
+// returns a message about the move that the end of the game has cut off, "" for none.
 func (w *Window) interrupt(old *app.View) string {
 	v := &w.view
 	if old.Game != v.Game {
@@ -84,12 +85,12 @@ func (w *Window) interrupt(old *app.View) string {
 	return ""
 }
 
-// turned reports whether the board of two persons turns to Black, whose move it is. When the game ends it turns back.
-func turned(v *app.View) bool {
+// turnsToBlack reports whether the board turns to Black, which it does while Black is to move in a game of two persons.
+func turnsToBlack(v *app.View) bool {
 	return v.White.Human() && v.Black.Human() && !v.Draft.Going && v.Turn == chess.Black
 }
 
-// notify shows the new notices together, on the screen that is shown.
+// notify shows new notices in one message on the current screen.
 func (w *Window) notify(all []notice.Notice) {
 	var texts []string
 	severity := notice.Info
@@ -101,11 +102,12 @@ func (w *Window) notify(all []notice.Notice) {
 		}
 	}
 	if len(texts) > 0 {
-		w.tell(words.Message(texts...), severity)
+		w.showMessage(words.Message(texts...), severity)
 	}
 }
 
-func (w *Window) showBoard(old *app.View, glide bool) {
+// showBoard draws the position of the view, its shapes, and its messages.
+func (w *Window) showBoard(old *app.View, animate bool) {
 	v := &w.view
 	s := game.State(v, w.settings().RightsMarks)
 	s.Blind = w.settings().HidePieces && !v.Draft.Shown
@@ -113,32 +115,32 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	if s.Serial == 0 || !game.SamePosition(s, w.shown) || !game.SameMoment(old, v) {
 		s.Serial++
 	}
-	relayout := s.Trays.Shown != w.shown.Trays.Shown // the arrangement of the board changes
+	relayout := s.Trays.Shown != w.shown.Trays.Shown // the trays change the size of the board
 	same := old.Cursor == v.Cursor
 	steps := 1
 	if !old.Premove.IsZero() {
-		steps = 2 // the computer's move and the premove
+		steps = 2 // the opponent's move and the premove
 	}
-	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > steps || same && old.Node != v.Node
-	fresh := s.Serial != w.shown.Serial || !same || old.Node != v.Node
+	jump := old.Game != v.Game || abs(old.Cursor-v.Cursor) > steps || same && old.Node != v.Node
+	changed := s.Serial != w.shown.Serial || !same || old.Node != v.Node
 	w.shown = s
-	if glide && !far {
+	if animate && !jump {
 		w.board.SetState(s)
 	} else {
 		w.board.Snap(s)
 	}
-	if writable(v) {
+	if canAnnotate(v) {
 		w.board.SetShapes(shapesOf(v))
 	}
 	if relayout {
 		w.content.Refresh()
 	}
-	if fresh {
+	if changed {
 		w.message.Clear()
-		w.comment(old)
+		w.showComment(old)
 	}
 	if old.Paused && !v.Paused || old.Preparing() && !v.Preparing() {
-		w.message.Clear() // it may have told why nobody could move
+		w.message.Clear() // the message may be that nobody can move now
 	}
 	if v.InVariation() || !v.AtEnd() && v.BeingPlayed() {
 		w.message.Offer("Back to the game", "The last position  last-position", w.play.goLast)
@@ -147,10 +149,10 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	}
 }
 
-// comment shows messages about the change that appear nowhere else.
-func (w *Window) comment(old *app.View) {
+// showComment shows messages about the new position that appear nowhere else.
+func (w *Window) showComment(old *app.View) {
 	switch said := phaseMessage(old, &w.view); {
-	case w.panel.retry.Stage() != report.Closed: // its card says what a move does
+	case w.panel.retry.Stage() != report.Closed: // its card comments on the move
 	case !w.view.AtEnd() && !w.view.Document:
 		w.message.Say(game.LookingBack(&w.view).String(), notice.Info)
 	case said != "":
@@ -160,6 +162,7 @@ func (w *Window) comment(old *app.View) {
 
 func abs(n int) int { return max(n, -n) }
 
+// title returns the title of the window.
 func title(v *app.View) string {
 	if v.File.Path != "" {
 		return headingOf(v) + " – " + filepath.Base(v.File.Path) + " – Backrank"
@@ -167,21 +170,21 @@ func title(v *app.View) string {
 	return headingOf(v) + " – Backrank"
 }
 
-// cards draws the panel, and traces the buttons' positions once they are painted.
-func (w *Window) cards(v *app.View) {
-	if w.panel.show(v, w.reporting.report(), w.settings().Coach, w.settings().Explorer && v.Knowledge().Help() == nil) && w.trace != nil {
-		w.after(painted, w.traceView)
+// showCards draws the panel. If heights have changed, it traces the positions of the buttons once they are painted.
+func (w *Window) showCards(v *app.View) {
+	if w.panel.show(v, w.reports.report(), w.settings().Coach, w.settings().Explorer && v.Knowledge().Help() == nil) && w.trace != nil {
+		w.after(paintDelay, w.traceView)
 	}
-	w.reporting.follow()
+	w.reports.updateDialog()
 }
 
-// applySettings applies the settings.
+// applySettings applies changed settings.
 func (w *Window) applySettings() {
 	w.applyTheme()
-	w.keyboard.follow()
+	w.keyboard.applyChanges()
 	w.board.SetStyle(w.boardStyle())
-	if wide := float32(w.settings().PanelWidth); wide != w.frame.wide {
-		w.frame.wide = wide
+	if wide := float32(w.settings().PanelWidth); wide != w.frame.panelWidth {
+		w.frame.panelWidth = wide
 		w.content.Refresh()
 	}
 	rewritten := figurine.WriteLetters(w.settings().Letters)
@@ -201,7 +204,7 @@ func (w *Window) showSettings() {
 		Change: func(change func(*settings.Settings)) {
 			before := w.settings()
 			w.change(change)
-			w.tryOut(before)
+			w.previewSounds(before)
 		},
 	})
 }

@@ -9,17 +9,17 @@ import (
 	"backrank/variants"
 )
 
-// heardAt is an event that is heard, and the square that gives its pitch.
-type heardAt struct {
+// soundAt is a sound event and the square that sets its pitch.
+type soundAt struct {
 	event  sound.Event
 	square chess.Square
 }
 
-// anywhere is the square of what happens on none.
-const anywhere = chess.E4
+// defaultSquare sets the pitch of events that do not happen on a square.
+const defaultSquare = chess.E4
 
-// hear has an event heard, as the settings say.
-func (s *session) hear(h heardAt) {
+// playSound plays the sound of an event, unless the sound or the event is disabled.
+func (s *session) playSound(h soundAt) {
 	if set := s.settings(); s.Sound != nil && set.Sound && set.Hears(h.event.ID()) {
 		s.Sound(h.event, h.square, set.SoundVolume)
 	}
@@ -28,26 +28,27 @@ func (s *session) hear(h heardAt) {
 // toggleSound turns the sound on or off.
 func (s *session) toggleSound() {
 	s.change(func(set *settings.Settings) { set.Sound = !set.Sound })
-	s.tell(map[bool]string{true: "Sound on", false: "Sound off"}[s.settings().Sound], 0)
-	s.hear(heardAt{sound.Move, anywhere})
+	s.showMessage(map[bool]string{true: "Sound on", false: "Sound off"}[s.settings().Sound], 0)
+	s.playSound(soundAt{sound.Move, defaultSquare})
 }
 
-// tryOut has the player hear what was changed in the settings.
-func (s *session) tryOut(before settings.Settings) {
+// previewSounds plays the sounds of events that have been enabled since before, and a move after a change of the
+// volume.
+func (s *session) previewSounds(before settings.Settings) {
 	now := s.settings()
 	for _, e := range sound.Events() {
 		if now.Hears(e.ID()) && !before.Hears(e.ID()) {
-			s.hear(heardAt{e, anywhere})
+			s.playSound(soundAt{e, defaultSquare})
 		}
 	}
 	if now.SoundVolume != before.SoundVolume || now.Sound && !before.Sound {
-		s.hear(heardAt{sound.Move, anywhere})
+		s.playSound(soundAt{sound.Move, defaultSquare})
 	}
 }
 
-// heard returns what is heard when a view takes the place of another: the move that was played or stepped to, with check
-// or the end after it. A jump of several moves is silent, and so is a step back.
-func heard(old, now *app.View) (all []heardAt) {
+// soundsOf returns the sounds of the change from the view old to now: of the move played or stepped to, then check or
+// the end of the game. A jump over several moves is silent, and so is a step back.
+func soundsOf(old, now *app.View) (all []soundAt) {
 	if old.Serial >= now.Serial || now.Serial == 0 {
 		return nil
 	}
@@ -55,30 +56,30 @@ func heard(old, now *app.View) (all []heardAt) {
 		if now.Loaded || now.Steps() > 0 {
 			return nil
 		}
-		return []heardAt{{sound.Start, anywhere}}
+		return []soundAt{{sound.Start, defaultSquare}}
 	}
 	over := now.Over() && !old.Over()
-	switch done := placedSince(old, now); {
+	switch done := newPlacements(old, now); {
 	case done != nil:
-		all = append(all, heardAt{sound.Placement, done[len(done)-1].Square})
-	case moved(old, now):
+		all = append(all, soundAt{sound.Placement, done[len(done)-1].Square})
+	case isNewMove(old, now):
 		p := now.PlyAt(now.Node)
-		all = append(all, heardAt{eventOf(now, p), p.Move.Landing()})
+		all = append(all, soundAt{soundOf(now, p), p.Move.Landing()})
 		if p.Check && !over {
-			all = append(all, heardAt{sound.Check, p.Move.Landing()})
+			all = append(all, soundAt{sound.Check, p.Move.Landing()})
 		}
 	}
 	if over {
-		return append(all, heardAt{sound.End, anywhere})
+		return append(all, soundAt{sound.End, defaultSquare})
 	}
 	if now.LowTime > old.LowTime {
-		all = append(all, heardAt{sound.LowTime, anywhere})
+		all = append(all, soundAt{sound.LowTime, defaultSquare})
 	}
 	return all
 }
 
-// placedSince returns the placements of the draft up to one that is new, or was just stepped to; none if there is no such.
-func placedSince(old, now *app.View) []variants.Placement {
+// newPlacements returns the placements of the draft if the last one is new or was just stepped to, otherwise none.
+func newPlacements(old, now *app.View) []variants.Placement {
 	switch was, is := &old.Draft, &now.Draft; {
 	case is.End.Len() > was.End.Len():
 		return is.End.Placements()
@@ -88,16 +89,16 @@ func placedSince(old, now *app.View) []variants.Placement {
 	return nil
 }
 
-// moved reports whether the move that led to the position shown is new, or was just stepped to.
-func moved(old, now *app.View) bool {
+// isNewMove reports whether the last move of the position shown is new or was just stepped to.
+func isNewMove(old, now *app.View) bool {
 	if now.LastMove.IsZero() || now.Node == old.Node {
 		return false
 	}
 	return now.Tree.Parent(now.Node) == old.Node || now.AtEnd() && len(now.Plies) > len(old.Plies)
 }
 
-// eventOf returns what a move sounds like.
-func eventOf(v *app.View, p app.Ply) sound.Event {
+// soundOf returns the event of a move.
+func soundOf(v *app.View, p app.Ply) sound.Event {
 	switch {
 	case p.Move.IsCastling() && v.Variant.Castling.Slides:
 		return sound.Slide

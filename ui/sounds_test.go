@@ -15,7 +15,7 @@ import (
 )
 
 // listening has what a window plays written down; said returns it since the last call.
-func (r *room) listening() (said func() string) {
+func (r *testWindow) listening() (said func() string) {
 	var all []string
 	r.Sound = func(e sound.Event, _ chess.Square, volume int) {
 		if volume != 70 {
@@ -44,7 +44,7 @@ func TestMovesAreHeardAsWhatTheyAre(t *testing.T) {
 	} {
 		r := open(t, c.variant, c.fen)
 		said := r.listening()
-		r.after(func() { r.play.typeMove(c.move) })
+		r.do(func() { r.play.typeMove(c.move) })
 		if got := said(); got != c.want {
 			t.Errorf("%s %s: %q, want %q (%s)", c.variant, c.move, got, c.want, r.message.Said())
 		}
@@ -55,7 +55,7 @@ func TestMovesAreHeardAsWhatTheyAre(t *testing.T) {
 func TestStepsForwardAreHeard(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
-		r.after(func() { r.play.typeMove(m) })
+		r.do(func() { r.play.typeMove(m) })
 	}
 	said := r.listening()
 	for _, c := range []struct {
@@ -78,7 +78,7 @@ func TestStepsForwardAreHeard(t *testing.T) {
 	} {
 		r.change(func(s *settings.Settings) { s.ConfirmResign = false })
 		said()
-		r.after(c.do)
+		r.do(c.do)
 		if got := said(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
@@ -89,11 +89,11 @@ func TestStepsForwardAreHeard(t *testing.T) {
 func TestBeginningsAndClocksAreHeard(t *testing.T) {
 	r := open(t, "prechess", "")
 	said := r.listening()
-	r.after(func() { r.order(r.match.FinishDraft) })
+	r.do(func() { r.runCommand(r.match.FinishDraft) })
 	if got := said(); got != "placement" {
 		t.Errorf("a draft is finished: %q", got)
 	}
-	r.after(func() { r.order(func() error { return r.match.Rematch(app.SameStart) }) })
+	r.do(func() { r.runCommand(func() error { return r.match.Rematch(app.SameStart) }) })
 	if got := said(); got != "start" {
 		t.Errorf("a rematch: %q", got)
 	}
@@ -106,7 +106,7 @@ func TestBeginningsAndClocksAreHeard(t *testing.T) {
 	low := c.view
 	low.LowTime++
 	low.Serial++
-	if got := heard(&c.view, &low); !slices.Equal(got, []heardAt{{sound.LowTime, anywhere}}) {
+	if got := soundsOf(&c.view, &low); !slices.Equal(got, []soundAt{{sound.LowTime, defaultSquare}}) {
 		t.Errorf("when time is low: %v", got)
 	}
 }
@@ -115,27 +115,27 @@ func TestBeginningsAndClocksAreHeard(t *testing.T) {
 func TestMutedMeansSilent(t *testing.T) {
 	r := open(t, "chess", "")
 	said := r.listening()
-	r.after(func() { r.typeRunes("m") })
+	r.do(func() { r.typeRunes("m") })
 	for _, m := range []string{"e4", "d5", "exd5", "Qxz9"} {
-		r.after(func() { r.play.typeMove(m) })
+		r.do(func() { r.play.typeMove(m) })
 	}
 	if got := said(); got != "" || r.settings().Sound {
 		t.Errorf("muted: %q", got)
 	}
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	r.after(func() { r.typeRunes("m") })
+	r.do(func() { r.typeRunes("m") })
 	if got := said(); got != "move" {
 		t.Errorf("turned on: %q", got)
 	}
 	r.change(func(s *settings.Settings) { s.SetHears("capture", false) })
-	r.after(func() { r.play.typeMove("Qxd5") })
-	r.after(func() { r.play.typeMove("Nc3") })
+	r.do(func() { r.play.typeMove("Qxd5") })
+	r.do(func() { r.play.typeMove("Nc3") })
 	if got := said(); got != "move" {
 		t.Errorf("without captures: %q", got)
 	}
 	before := r.settings()
 	r.change(func(s *settings.Settings) { s.SetHears("capture", true) })
-	if r.tryOut(before); said() != "capture" {
+	if r.previewSounds(before); said() != "capture" {
 		t.Error("captures are turned on, and not heard")
 	}
 }

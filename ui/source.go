@@ -14,15 +14,15 @@ import (
 	"backrank/words"
 )
 
-// source is a source of games: a file or the clipboard. It is opened for each reading, in the background.
+// source is a file or a text with games. It is opened for each reading, in the background.
 type source struct {
-	name string // as part of a sentence: "games.pgn", "the clipboard"
-	path string // of a file, "" for another source
-	open func() (opened, error)
+	name string // for use within a sentence: "games.pgn", "the clipboard"
+	path string // path of a file; "" for a text
+	open func() (openSource, error)
 }
 
-// opened is a source opened for reading.
-type opened struct {
+// openSource is a source opened for reading. size is in bytes.
+type openSource struct {
 	io.ReaderAt
 	size  int64
 	close func() error
@@ -33,53 +33,54 @@ var (
 	errFolder = errors.New("it is a folder")
 )
 
-// fileSource is a file. Anything but a regular file, such as a folder or a pipe, is not opened: a pipe would block.
+// fileSource returns a file as a source. open fails for anything but a regular file, because reading a pipe could block
+// for ever, and for files that cannot contain games.
 func fileSource(path string) source {
-	return source{short(filepath.Base(path)), path, func() (opened, error) {
+	return source{short(filepath.Base(path)), path, func() (openSource, error) {
 		info, err := os.Stat(path)
 		if err != nil {
-			return opened{}, err
+			return openSource{}, err
 		}
 		switch {
 		case info.IsDir():
-			return opened{}, errFolder
+			return openSource{}, errFolder
 		case !info.Mode().IsRegular():
-			return opened{}, errNoFile
+			return openSource{}, errNoFile
 		}
 		file, err := os.Open(path)
 		if err != nil {
-			return opened{}, err
+			return openSource{}, err
 		}
 		begins := make([]byte, notation.ForeignBytes)
-		n, _ := file.ReadAt(begins, 0) // an error comes again
+		n, _ := file.ReadAt(begins, 0) // a later read returns the error too
 		if err := notation.Foreign(begins[:n]); err != nil {
 			file.Close()
-			return opened{}, err
+			return openSource{}, err
 		}
-		return opened{file, info.Size(), file.Close}, nil
+		return openSource{file, info.Size(), file.Close}, nil
 	}}
 }
 
-// isImported reports whether a path is a folder or a packed file: its games are imported, none is opened.
+// isImported reports whether a path is a folder or compressed file, whose games are imported rather than opened.
 func isImported(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir() || archive.IsPacked(path)
 }
 
-// longestName is the maximum length of a file name in a sentence, in characters.
-const longestName = 32
+// maxNameLength is the maximum length of a file name in a message, in characters.
+const maxNameLength = 32
 
-// short returns a file name, shortened in the middle if it is long.
+// short returns a file name; a long one is shortened in the middle.
 func short(name string) string {
 	letters := []rune(name)
-	if len(letters) <= longestName {
+	if len(letters) <= maxNameLength {
 		return name
 	}
-	return string(letters[:longestName/2]) + "…" + string(letters[len(letters)-longestName/2+1:])
+	return string(letters[:maxNameLength/2]) + "…" + string(letters[len(letters)-maxNameLength/2+1:])
 }
 
-// savedAs returns a message where something was saved, its name first. A name without a folder is that of a download, for
-// which the browser has a folder.
+// savedAs returns the message that a file was saved. A path without a folder is a download, for which the browser has
+// chosen the folder.
 func savedAs(path string) string {
 	if filepath.Base(path) == path {
 		return "Downloaded as " + short(path)
@@ -98,14 +99,14 @@ func folderOf(path string) string {
 	return folder
 }
 
-// textSource returns a source of a text.
+// textSource returns a text as a source.
 func textSource(name, text string) source {
-	return source{name, "", func() (opened, error) {
-		return opened{strings.NewReader(text), int64(len(text)), func() error { return nil }}, nil
+	return source{name, "", func() (openSource, error) {
+		return openSource{strings.NewReader(text), int64(len(text)), func() error { return nil }}, nil
 	}}
 }
 
-// read reads one game.
+// read reads one game of the source.
 func (s source) read(h notation.Headline) (notation.Game, error) {
 	in, err := s.open()
 	if err != nil {
@@ -115,7 +116,7 @@ func (s source) read(h notation.Headline) (notation.Game, error) {
 	return app.ReadListed(h, in)
 }
 
-// title returns the name at the beginning of a sentence: that of a file does not change.
+// title returns the name for the start of a sentence, capitalised unless it is a file name.
 func (s source) title() string {
 	if strings.HasPrefix(s.name, "the ") {
 		return words.Sentence(s.name)
@@ -123,12 +124,12 @@ func (s source) title() string {
 	return s.name
 }
 
-// longestFEN is the maximum length of a file with one position, in bytes.
-const longestFEN = 1000
+// maxFENBytes is the maximum size of a file with a single position.
+const maxFENBytes = 1000
 
-// fen returns the position in the source, "" if it has games.
-func (o opened) fen() string {
-	if o.size > longestFEN {
+// fen returns the text of the source if it is a position, "" otherwise.
+func (o openSource) fen() string {
+	if o.size > maxFENBytes {
 		return ""
 	}
 	data, err := io.ReadAll(io.NewSectionReader(o, 0, o.size))

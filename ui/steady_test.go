@@ -44,7 +44,7 @@ func (c *control) fixed() bool {
 }
 
 // controls returns the controls of the dialog on top, or else of the screen, in the order in which they are drawn.
-func (r *room) controls() (all []*control) {
+func (r *testWindow) controls() (all []*control) {
 	driver := fyne.CurrentApp().Driver()
 	var visit func(o fyne.CanvasObject, from, to fyne.Position)
 	visit = func(o fyne.CanvasObject, from, to fyne.Position) {
@@ -167,20 +167,20 @@ const someGames = `[White "Ann"]
 func TestNothingMovesUnderThePointer(t *testing.T) {
 	rooms := []struct {
 		name string
-		show func(r *room)
+		show func(r *testWindow)
 	}{
-		{"game", func(r *room) { r.screens.home() }},
-		{"editor", func(r *room) { r.screens.editPosition() }},
-		{"gallery", func(r *room) { r.screens.showAtlas() }},
-		{"page", func(r *room) { r.screens.showArray() }},
-		{"games", func(r *room) { r.archived.show() }},
-		{"new game", func(r *room) { r.command("new-game").do() }},
+		{"game", func(r *testWindow) { r.screens.home() }},
+		{"editor", func(r *testWindow) { r.screens.editPosition() }},
+		{"gallery", func(r *testWindow) { r.screens.showAtlas() }},
+		{"page", func(r *testWindow) { r.screens.showArray() }},
+		{"games", func(r *testWindow) { r.gameList.show() }},
+		{"new game", func(r *testWindow) { r.command("new-game").do() }},
 	}
 	for page, name := range []string{"board", "play", "computer", "notation", "sound"} {
 		rooms = append(rooms, struct {
 			name string
-			show func(r *room)
-		}{"settings, " + name, func(r *room) { r.settingsPage = page; r.command("settings").do() }})
+			show func(r *testWindow)
+		}{"settings, " + name, func(r *testWindow) { r.settingsPage = page; r.command("settings").do() }})
 	}
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		for _, where := range rooms {
@@ -195,7 +195,7 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 }
 
 // addGames adds games to the archive.
-func (r *room) addGames(pgn string) {
+func (r *testWindow) addGames(pgn string) {
 	r.t.Helper()
 	db, err := r.match.Games().DB()
 	if err != nil {
@@ -212,14 +212,14 @@ func (r *room) addGames(pgn string) {
 }
 
 // clickEverything clicks each control of a screen or dialog once, and looks at what is under the pointer then.
-func (r *room) clickEverything(show func()) {
+func (r *testWindow) clickEverything(show func()) {
 	t, c := r.t, r.win.Canvas()
-	r.after(show)
+	r.do(show)
 	clicked := map[string]bool{}
 	for next := r.next(clicked); next != nil; next = r.next(clicked) {
 		clicked[next.name] = true
 		before, screen, overlay, game := r.controls(), r.screen, c.Overlays().Top(), r.view.Game
-		r.after(func() { test.TapCanvas(c, next.centre()) })
+		r.do(func() { test.TapCanvas(c, next.centre()) })
 		r.closeOthers()
 		if r.screen == screen && c.Overlays().Top() == overlay && r.view.Game == game { // another game has another panel
 			after := r.controls()
@@ -235,12 +235,12 @@ func (r *room) clickEverything(show func()) {
 			continue
 		}
 		for n := 0; c.Overlays().Top() != nil && n < 9; n++ {
-			r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 		}
 		for c.Overlays().Top() != nil {
 			c.Overlays().Remove(c.Overlays().Top())
 		}
-		r.after(show)
+		r.do(show)
 	}
 	if len(clicked) < 8 { // the smallest page of the settings has so many
 		t.Errorf("only %d controls were clicked", len(clicked))
@@ -249,17 +249,17 @@ func (r *room) clickEverything(show func()) {
 
 // closeOthers closes all windows but the main one, such as the hall screen: the test driver finds places in the window that
 // was made last.
-func (r *room) closeOthers() {
+func (r *testWindow) closeOthers() {
 	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
 		if w != nil && w.Canvas() != r.win.Canvas() {
-			r.after(w.Close)
+			r.do(w.Close)
 		}
 	}
 }
 
 // next returns a control that a click reaches and that was not clicked yet, nil if there is none. Lists come last: they
 // may turn to another page.
-func (r *room) next(clicked map[string]bool) *control {
+func (r *testWindow) next(clicked map[string]bool) *control {
 	all := r.controls()
 	var list *control
 	for _, c := range all {

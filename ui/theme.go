@@ -9,28 +9,30 @@ import (
 	"backrank/ui/theme"
 )
 
-// applyTheme applies the theme of the settings. Another one has the toolkit parse all fonts and measure all texts again.
+// applyTheme applies the theme of the settings if it has changed. A change makes the toolkit parse all fonts and
+// measure all texts again.
 func (w *Window) applyTheme() {
 	if chosen := theme.New(theme.Mode(w.settings().Theme)); w.app.Settings().Theme() != chosen {
 		w.app.Settings().SetTheme(chosen)
 	}
 }
 
-// boardStyle returns the board's style from the settings.
+// boardStyle returns the style of boards, from the settings.
 func (s *session) boardStyle() board.Style { return s.pieces.Board(taste(s.settings())) }
 
-// looks returns the style of images in dialogs.
+// looks returns the style of diagrams in dialogs, from the settings.
 func (s *session) looks() dialogs.Looks {
 	set := s.settings()
 	return dialogs.Looks{Pieces: s.pieces, Set: set.Pieces, Board: set.Board}
 }
 
-// drawing returns how pieces and boards are drawn.
+// drawing returns the pieces and the names of the sets of pieces and boards.
 func (s *session) drawing() (pieces *theme.Pieces, set, board string) {
 	chosen := s.settings()
 	return s.pieces, chosen.Pieces, chosen.Board
 }
 
+// taste converts the settings for boards.
 func taste(s settings.Settings) theme.Taste {
 	return theme.Taste{
 		Board: s.Board, Pieces: s.Pieces, HideTargets: !s.LegalMarks,

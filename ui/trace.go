@@ -20,46 +20,46 @@ import (
 	"backrank/variants/rules"
 )
 
-// trace writes what the window shows, a line of JSON for each change, to the file named by BACKRANK_TRACE, for tests
-// and screen readers. A nil trace writes nothing.
+// trace writes what the window shows to the file named by BACKRANK_TRACE, one line of JSON for each change. Tests and
+// screen readers use it. A nil trace writes nothing.
 type trace struct {
-	w      *Window
-	file   *os.File
-	born   time.Time
-	broken bool
+	w       *Window
+	file    *os.File
+	started time.Time
+	failed  bool
 
 	pendingCommands int // commands not yet known to be on disk
 	syncing         bool
 }
 
-// traced is one line. Positions are device pixels in the window; Square is the edge of one.
-type traced struct {
+// traceLine is a line of the trace. Positions are in device pixels relative to the window.
+type traceLine struct {
 	Event   string      `json:"event,omitempty"`
 	TimeMS  int64       `json:"time_ms"`
 	FEN     string      `json:"fen,omitempty"`
 	View    string      `json:"view,omitempty"` // play, draft, atlas, games, results or editor
-	Board   tracedBoard `json:"board"`
-	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops: "K@e1"
-	Hands   tracedHands `json:"hands,omitempty"`
+	Board   traceBoard  `json:"board"`
+	Placed  []string    `json:"placed,omitempty"` // the placements of a draft: "K@e1"
+	Hands   tracePoints `json:"hands,omitempty"`
 	Message string      `json:"message,omitempty"`
-	Comment string      `json:"comment,omitempty"` // of the move shown
+	Comment string      `json:"comment,omitempty"` // on the move shown
 	Saved   bool        `json:"saved,omitempty"`   // the current state is on disk
-	Games   int         `json:"games,omitempty"`   // in the game list
-	Choices tracedHands `json:"choices,omitempty"` // the buttons of the banner, by label
+	Games   int         `json:"games,omitempty"`   // number of games in the game list
+	Choices tracePoints `json:"choices,omitempty"` // the buttons of the banner, by label
 }
 
-type tracedBoard struct {
+type traceBoard struct {
 	X       int  `json:"x"`
 	Y       int  `json:"y"`
 	Square  int  `json:"square"`
 	Flipped bool `json:"flipped"`
 }
 
-// tracedHands maps each piece in a tray, by its FEN letter, to its centre. It is also used for buttons, by label.
-type tracedHands map[string][2]int
+// tracePoints maps pieces in trays, by FEN letter, or buttons, by label, to their centres.
+type tracePoints map[string][2]int
 
-// painted is the delay after which a new layout has been painted, so that the driver knows its positions.
-const painted = 50 * time.Millisecond
+// paintDelay is the time in which a new layout is painted; the driver knows the positions of objects only then.
+const paintDelay = 50 * time.Millisecond
 
 // openTrace opens the trace named by the environment, nil if there is none.
 func openTrace(w *Window) *trace {
@@ -72,16 +72,17 @@ func openTrace(w *Window) *trace {
 		w.message.Say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 		return nil
 	}
-	return &trace{w: w, file: file, born: time.Now()}
+	return &trace{w: w, file: file, started: time.Now()}
 }
 
+// event traces a named event.
 func (t *trace) event(name string) {
 	if t != nil {
-		t.write(traced{Event: name})
+		t.write(traceLine{Event: name})
 	}
 }
 
-// engines traces the changed list of engines.
+// engines traces a change of the list of engines.
 func (t *trace) engines(all []player.Entry) {
 	if t == nil {
 		return
@@ -90,31 +91,32 @@ func (t *trace) engines(all []player.Entry) {
 	for _, e := range all {
 		names = append(names, e.Name)
 	}
-	t.write(traced{Event: "engines", Message: strings.Join(names, ", ")})
+	t.write(traceLine{Event: "engines", Message: strings.Join(names, ", ")})
 }
 
-// hint traces the state of a hint: its heading.
+// hint traces the heading of a hint.
 func (t *trace) hint(head string) {
 	if t != nil {
-		t.write(traced{Event: "hint", Message: head})
+		t.write(traceLine{Event: "hint", Message: head})
 	}
 }
 
-// analysis traces that lines of a position are shown for the first time, with the best move.
+// analysis traces the first lines of a position, with the best move.
 func (t *trace) analysis(p *rules.Position, best rules.Move) {
 	if t != nil {
-		t.write(traced{Event: "analysis", FEN: notation.FEN(p), Message: notation.SAN(p, best)})
+		t.write(traceLine{Event: "analysis", FEN: notation.FEN(p), Message: notation.SAN(p, best)})
 	}
 }
 
 // saved traces that the edited position is on disk.
 func (t *trace) saved(fen string) {
 	if t != nil {
-		t.write(traced{Event: "saved", FEN: fen})
+		t.write(traceLine{Event: "saved", FEN: fen})
 	}
 }
 
-// beginCommand begins a command; the function returned ends it. When all commands are on disk, the view is traced once more.
+// beginCommand counts a command as pending; the function that it returns ends the command. Once all commands are on
+// disk, the view is traced again.
 func (t *trace) beginCommand() (done func()) {
 	if t == nil {
 		return func() {}
@@ -127,13 +129,13 @@ func (t *trace) beginCommand() (done func()) {
 	}
 }
 
-// sync waits for the disk, repeatedly if commands were given meanwhile.
+// sync waits in the background until all commands are on disk, and again if more have come in the meantime.
 func (t *trace) sync() {
 	t.syncing = true
-	owed := t.pendingCommands
+	n := t.pendingCommands
 	t.w.queue.do(func() error { t.w.match.Sync(); return nil }, func(error) {
 		t.syncing = false
-		if t.pendingCommands -= owed; t.pendingCommands > 0 {
+		if t.pendingCommands -= n; t.pendingCommands > 0 {
 			t.sync()
 		} else {
 			t.w.traceView()
@@ -145,15 +147,15 @@ func (t *trace) view(v *app.View) {
 	if t == nil {
 		return
 	}
-	line := traced{View: "play", Message: t.w.message.Shown(), Saved: t.pendingCommands == 0}
+	line := traceLine{View: "play", Message: t.w.message.Shown(), Saved: t.pendingCommands == 0}
 	if t.w.screen != nil {
 		line.View = t.w.screens.name
-		if t.w.screens.editing() {
+		if t.w.screens.editorShown() {
 			line.FEN = t.w.screens.editor.FEN()
 			line.Hands = t.hands()
 		}
-		if t.w.archived.listing() {
-			line.Games = t.w.archived.games.Listed()
+		if t.w.gameList.isShown() {
+			line.Games = t.w.gameList.games.Listed()
 		}
 		t.write(line)
 		return
@@ -171,41 +173,41 @@ func (t *trace) view(v *app.View) {
 	t.write(line)
 }
 
-func (t *trace) write(line traced) {
-	line.TimeMS = time.Since(t.born).Milliseconds()
+func (t *trace) write(line traceLine) {
+	line.TimeMS = time.Since(t.started).Milliseconds()
 	line.Board = t.board()
 	data, err := json.Marshal(line)
 	if err == nil {
 		_, err = t.file.Write(append(data, '\n'))
 	}
-	if err != nil && !t.broken {
-		t.broken = true // the error message is traced too
+	if err != nil && !t.failed {
+		t.failed = true // before Say, which writes to the trace too
 		t.w.message.Say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 	}
 }
 
-// shown returns the visible board.
+// shown returns the board shown.
 func (t *trace) shown() *board.Board {
-	if t.w.screens.editing() {
+	if t.w.screens.editorShown() {
 		return t.w.screens.editor.Board()
 	}
 	return t.w.board
 }
 
-// board returns the squares' position in the window.
-func (t *trace) board() tracedBoard {
+// board returns the position of the board in the window, and the size of its squares.
+func (t *trace) board() traceBoard {
 	corner, _, cell := t.shown().Places().Area()
 	x, y := t.pixel(corner)
 	scale := float64(t.w.win.Canvas().Scale())
-	return tracedBoard{
+	return traceBoard{
 		X: x, Y: y, Square: int(math.Round(float64(cell) * scale)),
 		Flipped: t.w.view.Flipped,
 	}
 }
 
 // hands returns the positions of the pieces in both trays.
-func (t *trace) hands() tracedHands {
-	hands := tracedHands{}
+func (t *trace) hands() tracePoints {
+	hands := tracePoints{}
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for _, kind := range game.TrayOrder {
 			piece := chess.NewPiece(kind, c)
@@ -221,11 +223,11 @@ func (t *trace) hands() tracedHands {
 }
 
 // choices returns the positions of the buttons of the banner.
-func (t *trace) choices() tracedHands {
-	places := tracedHands{}
+func (t *trace) choices() tracePoints {
+	places := tracePoints{}
 	for _, b := range t.w.panel.banner.Buttons() {
 		x, y := t.pixelOf(b, fyne.NewPos(b.Size().Width/2, b.Size().Height/2))
-		places[cmp.Or(b.Tip, b.Text)] = [2]int{x, y} // by the whole label, which is the tooltip of a short one
+		places[cmp.Or(b.Tip, b.Text)] = [2]int{x, y} // a shortened label has its full text as tooltip
 	}
 	return places
 }

@@ -32,7 +32,7 @@ func TestTheBoardTurns(t *testing.T) {
 	r.play.goLast()
 	r.play.typeMove("f3")
 	bottom(chess.Black, "Black to move")
-	r.order(r.match.Resign)
+	r.runCommand(r.match.Resign)
 	bottom(chess.White, "over")
 
 	c, _ := facing(t, "chess")
@@ -47,7 +47,7 @@ func TestTheBoardTurns(t *testing.T) {
 func TestPiecesAreHidden(t *testing.T) {
 	r := open(t, "chess", "")
 	r.typedRune('i')
-	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Said() != r.viewing.hidden() || !r.menu.items[r.command("hide-pieces")].Checked {
+	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Said() != r.viewOptions.hiddenMessage() || !r.menu.items[r.command("hide-pieces")].Checked {
 		t.Errorf("hidden: %v, message %q", r.board.State().Blind, r.message.Said())
 	}
 	r.dragPiece(chess.E2, chess.E4)
@@ -55,7 +55,7 @@ func TestPiecesAreHidden(t *testing.T) {
 		t.Error("hidden pieces do not move")
 	}
 	r.typedRune('i')
-	if r.board.State().Blind || r.message.Said() == r.viewing.hidden() {
+	if r.board.State().Blind || r.message.Said() == r.viewOptions.hiddenMessage() {
 		t.Error("still hidden")
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // watching opens a window on a game between two patient computers.
-func watching(t *testing.T) (*room, patient) {
+func watching(t *testing.T) (*testWindow, patient) {
 	t.Helper()
 	v, _ := variants.ByID("chess")
 	p := patient{told: make(chan string, 8)}
@@ -25,27 +25,27 @@ func watching(t *testing.T) (*room, patient) {
 func TestWatchersHaveNoButtonsOfPlayers(t *testing.T) {
 	r, _ := watching(t)
 	high := r.panel.upper.Size().Height
-	if r.panel.play.Visible() || r.panel.pause.Visible() {
-		t.Errorf("Draw and Resign are shown: %v, and the button that pauses: %v", r.panel.play.Visible(), r.panel.pause.Visible())
+	if r.panel.gameButtons.Visible() || r.panel.pause.Visible() {
+		t.Errorf("Draw and Resign are shown: %v, and the button that pauses: %v", r.panel.gameButtons.Visible(), r.panel.pause.Visible())
 	}
-	r.after(r.ordered(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) }))
-	if now := r.panel.upper.Size().Height; !r.panel.play.Visible() || now >= high {
-		t.Errorf("with a person Draw and Resign are shown: %v, and the moves have %v after %v", r.panel.play.Visible(), now, high)
+	r.do(r.ordered(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) }))
+	if now := r.panel.upper.Size().Height; !r.panel.gameButtons.Visible() || now >= high {
+		t.Errorf("with a person Draw and Resign are shown: %v, and the moves have %v after %v", r.panel.gameButtons.Visible(), now, high)
 	}
 }
 
 // While computers make one move in a pause, Resume has them go on.
 func TestOneMoveIsResumed(t *testing.T) {
 	r, _ := watching(t)
-	r.after(r.clocks.PauseClock)
-	r.after(r.play.MoveNow)
+	r.do(r.clocks.PauseClock)
+	r.do(r.play.MoveNow)
 	if v := r.view; !v.Stepping || r.labels() != "Resume, Next move, Pace…" {
 		t.Fatalf("during one move: stepping %v, %s", v.Stepping, r.labels())
 	}
 	if got := r.command("pause-clocks").title(); got != "Resume" {
 		t.Errorf("during one move the menu has %q", got)
 	}
-	r.after(r.clocks.PauseClock)
+	r.do(r.clocks.PauseClock)
 	if v := r.view; v.Stepping || v.Paused || r.labels() != "Pause, Pace…" {
 		t.Errorf("resumed: stepping %v, paused %v, %s", v.Stepping, v.Paused, r.labels())
 	}
@@ -55,26 +55,26 @@ func TestOneMoveIsResumed(t *testing.T) {
 func TestMenusStandBesideWhatTheyAreAbout(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
 		r, _ := watching(t)
-		r.after(func() { r.win.Resize(size) })
+		r.do(func() { r.win.Resize(size) })
 		all := r.panel.banner.Buttons()
 		button := all[len(all)-1]
-		r.after(button.OnTapped)
+		r.do(button.OnTapped)
 		besides(t, r, button, 0)
 
 		r, _ = onClock(t, "3+2")
-		r.after(func() { r.win.Resize(size) })
+		r.do(func() { r.win.Resize(size) })
 		for _, s := range r.strips {
 			on := fyne.NewPos(s.Size().Width-20, 20)
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s).Add(on)
-			r.after(func() { s.Tapped(&fyne.PointEvent{Position: on, AbsolutePosition: at}) })
+			r.do(func() { s.Tapped(&fyne.PointEvent{Position: on, AbsolutePosition: at}) })
 			besides(t, r, s, 10) // the clock is lower than its strip
-			r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 		}
 	}
 }
 
 // besides checks that a menu is open beside an object, but for so much at its edges, and within the window.
-func besides(t *testing.T, r *room, o fyne.CanvasObject, but float32) {
+func besides(t *testing.T, r *testWindow, o fyne.CanvasObject, but float32) {
 	t.Helper()
 	c := r.win.Canvas()
 	menu, is := c.Focused().(*fynewidget.PopUpMenu)

@@ -31,16 +31,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// room is a window on a match of two persons; functions for its goroutine are queued and run by the test.
-type room struct {
+// testWindow is a window on a match of two persons; functions for its goroutine are queued and run by the test.
+type testWindow struct {
 	*Window
-	t      *testing.T
-	hops   chan func()
-	closed bool
-	ran    int // hops
+	t           *testing.T
+	onMainQueue chan func()
+	closed      bool
+	ran         int // hops
 }
 
-func open(t *testing.T, variant string, fen string) *room {
+func open(t *testing.T, variant string, fen string) *testWindow {
 	t.Helper()
 	v, ok := variants.ByID(variant)
 	if !ok {
@@ -53,7 +53,7 @@ func open(t *testing.T, variant string, fen string) *room {
 var drawnPieces = theme.NewPieces()
 
 // openOn opens a window on a match with options, with a position if there is one.
-func openOn(t *testing.T, o app.Options, fen string) *room {
+func openOn(t *testing.T, o app.Options, fen string) *testWindow {
 	t.Helper()
 	home := t.TempDir() // files are saved there
 	t.Setenv("HOME", home)
@@ -65,10 +65,10 @@ func openOn(t *testing.T, o app.Options, fen string) *room {
 			t.Fatal(err)
 		}
 	}
-	r := &room{t: t, hops: make(chan func(), 256)}
+	r := &testWindow{t: t, onMainQueue: make(chan func(), 256)}
 	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
-	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.hops <- f }, drawnPieces)
+	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()
@@ -78,7 +78,7 @@ func openOn(t *testing.T, o app.Options, fen string) *room {
 }
 
 // shut closes the window, once.
-func (r *room) shut() {
+func (r *testWindow) shut() {
 	if !r.closed {
 		r.closed = true
 		r.Close()
@@ -90,14 +90,14 @@ func (r *room) shut() {
 const untilTimeout = 30 * time.Second
 
 // until runs queued functions until a condition is true.
-func (r *room) until(what string, so func() bool) {
+func (r *testWindow) until(what string, so func() bool) {
 	r.t.Helper()
 	for n, late := 0, time.After(untilTimeout); !so(); n++ {
 		if n > 200 {
 			r.t.Fatalf("never: %s; message %q", what, r.message.Said())
 		}
 		select {
-		case f := <-r.hops:
+		case f := <-r.onMainQueue:
 			f()
 			r.ran++
 		case <-late:
@@ -106,8 +106,8 @@ func (r *room) until(what string, so func() bool) {
 	}
 }
 
-// after runs a command and everything up to its result.
-func (r *room) after(do func()) {
+// do runs a command and everything up to its result.
+func (r *testWindow) do(do func()) {
 	r.t.Helper()
 	do()
 	for quiet := false; !quiet; { // a result may queue more
@@ -115,15 +115,15 @@ func (r *room) after(do func()) {
 		r.queue.do(func() error { return nil }, func(error) { done++ })
 		go func() {
 			r.tasks.wait()
-			r.hops <- func() { done++ }
+			r.onMainQueue <- func() { done++ }
 		}()
 		r.until("the answer", func() bool { return done == 2 })
-		quiet = r.ran == before+2 && len(r.hops) == 0
+		quiet = r.ran == before+2 && len(r.onMainQueue) == 0
 	}
 	r.update(r.match.View())
 }
 
-func (r *room) typeRunes(text string) {
+func (r *testWindow) typeRunes(text string) {
 	for _, c := range text {
 		r.typedRune(c)
 	}
@@ -134,7 +134,7 @@ const ready960 = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 // A typed move is played; an invalid one is reported and stays in the field.
 func TestTypedMoves(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e4") })
 	if got := r.board.State().Pieces[chess.E4]; got != chess.WhitePawn {
 		t.Errorf("e4 holds %v", got)
 	}
@@ -142,7 +142,7 @@ func TestTypedMoves(t *testing.T) {
 		t.Errorf("the list shows %q of %q", l.Shown(), l.Rows())
 	}
 	r.panel.typed.SetText("Qxz9")
-	r.after(func() { r.play.typeMove("Qxz9") })
+	r.do(func() { r.play.typeMove("Qxz9") })
 	if r.panel.typed.Text != "Qxz9" || !strings.Contains(r.message.Said(), "Qxz9") || len(r.view.Plies) != 1 {
 		t.Errorf("field %q, message %q, %d plies", r.panel.typed.Text, r.message.Said(), len(r.view.Plies))
 	}
@@ -152,14 +152,14 @@ func TestTypedMoves(t *testing.T) {
 func TestCapturedPiecesStandBesideTheCapturer(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
-		r.after(func() { r.play.typeMove(m) })
+		r.do(func() { r.play.typeMove(m) })
 	}
-	r.after(func() { r.play.typeMove("Nc3") })
-	r.after(func() { r.play.typeMove("Qe5+") })
-	r.after(func() { r.play.typeMove("Be2") })
-	r.after(func() { r.play.typeMove("Qxc3") })
+	r.do(func() { r.play.typeMove("Nc3") })
+	r.do(func() { r.play.typeMove("Qe5+") })
+	r.do(func() { r.play.typeMove("Be2") })
+	r.do(func() { r.play.typeMove("Qxc3") })
 	for mode, want := range map[string][2]string{"light": {"♟", "♘♙"}, "dark": {"♙", "♞♟"}} { // as on a board of that colour
-		r.after(func() { r.change(func(s *settings.Settings) { s.Theme = mode }) })
+		r.do(func() { r.change(func(s *settings.Settings) { s.Theme = mode }) })
 		if white, black := r.strips[1].Taken(), r.strips[0].Taken(); white != want[0] || black != want[1] {
 			t.Errorf("%s: White has %q, Black %q, want %q", mode, white, black, want)
 		}
@@ -170,13 +170,13 @@ func TestCapturedPiecesStandBesideTheCapturer(t *testing.T) {
 func TestCastlingKeys(t *testing.T) {
 	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {
 		r := open(t, "chess960", ready960)
-		r.after(func() { r.typeRunes(key) })
+		r.do(func() { r.typeRunes(key) })
 		if got := r.view.Position.King(chess.White); got != want {
 			t.Errorf("%s: king on %v, want %v", key, got, want)
 		}
 	}
 	r := open(t, "chess960", "r3k2r/pppppppp/8/1b6/8/8/PPPP1PPP/R3K2R w HAha - 0 1")
-	r.after(func() { r.typeRunes("o") })
+	r.do(func() { r.typeRunes("o") })
 	if want := "The king would pass through f1, which is attacked by the bishop on b5"; r.message.Said() != want || len(r.view.Plies) != 0 {
 		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))
 	}
@@ -234,7 +234,7 @@ func TestLeapKeys(t *testing.T) {
 		if got, want := said(r.strips[1].Buttons()), "Leap c1, available; Leap g1, available"; got != want {
 			t.Errorf("buttons %s", got)
 		}
-		r.after(func() { r.typeRunes(key) })
+		r.do(func() { r.typeRunes(key) })
 		if got := r.view.Position.King(chess.White); got != want {
 			t.Errorf("%s: king on %v, want %v", key, got, want)
 		}
@@ -266,17 +266,17 @@ func TestLeapsOverTheEdge(t *testing.T) {
 // The arrow keys show earlier positions. A move there is a variation, and the game stays as it is.
 func TestArrowsLookBack(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.play.typeMove("e4") })
-	r.after(func() { r.play.typeMove("e5") })
-	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	r.do(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e5") })
+	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	if s := r.board.State(); r.view.Cursor != 1 || s.Pieces[chess.E5] != chess.NoPiece {
 		t.Errorf("cursor %d, e5 %v", r.view.Cursor, s.Pieces[chess.E5])
 	}
 	pawn := board.Origin{Square: chess.E7, Piece: chess.BlackPawn}
-	if r.acts.Targets(pawn) == nil || r.acts.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) != nil {
+	if r.gestureHandler.Targets(pawn) == nil || r.gestureHandler.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) != nil {
 		t.Error("it is not the side to move that can move")
 	}
-	r.after(func() { r.acts.Dropped(pawn, chess.E6, board.Drag) })
+	r.do(func() { r.gestureHandler.Dropped(pawn, chess.E6, board.Drag) })
 	if len(r.view.Plies) != 2 || !r.view.InVariation() || r.message.Said() != "Variation, 1…e6. The game stays as it is." {
 		t.Errorf("a piece put down there plays %v, %q", r.view.Plies, r.message.Said())
 	}
@@ -286,8 +286,8 @@ func TestArrowsLookBack(t *testing.T) {
 	if r.message.Offered() == nil {
 		t.Error("there is no way back to be seen")
 	}
-	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
-	if !r.view.AtEnd() || r.message.Offered() != nil || r.acts.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) == nil {
+	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
+	if !r.view.AtEnd() || r.message.Offered() != nil || r.gestureHandler.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) == nil {
 		t.Errorf("cursor %d of %d, and nothing can be moved", r.view.Cursor, len(r.view.Plies))
 	}
 }
@@ -295,17 +295,17 @@ func TestArrowsLookBack(t *testing.T) {
 // A copied position pasted again is the same position; invalid text is refused with a message and changes nothing.
 func TestClipboard(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e4") })
 	r.files.copyFEN()
 	want := r.app.Clipboard().Content()
 	r.app.Clipboard().SetContent("rubbish")
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew = false })
-	r.after(r.files.paste)
+	r.do(r.files.paste)
 	if r.message.Said() == "" || len(r.view.Plies) != 1 {
 		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))
 	}
 	r.app.Clipboard().SetContent(want)
-	r.after(r.files.paste)
+	r.do(r.files.paste)
 	if got, _ := r.view.FEN(); got != want || len(r.view.Plies) != 0 {
 		t.Errorf("pasted %s, want %s", got, want)
 	}
@@ -352,7 +352,7 @@ func TestTheSizeIsKept(t *testing.T) {
 	if s := r.settings(); s.Width != 901 || s.Height != 703 {
 		t.Fatalf("kept %d × %d", s.Width, s.Height)
 	}
-	again := newWindow(r.app, r.match, func(f func()) { r.hops <- f }, drawnPieces)
+	again := newWindow(r.app, r.match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	t.Cleanup(again.Close)
 	for _, c := range []struct{ asked, want fyne.Size }{
 		{fyne.Size{}, fyne.NewSize(901, 703)}, {fyne.NewSize(800, 600), fyne.NewSize(800, 600)},
@@ -367,17 +367,17 @@ func TestTheSizeIsKept(t *testing.T) {
 // Resigning asks for confirmation; Enter confirms; the banner shows the result and offers rematches.
 func TestResignAsksAndTheBannerAnswers(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e4") })
 	r.play.resign()
 	if r.view.Over() || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("resigning does not ask")
 	}
-	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if text, _ := r.panel.banner.Texts(); !r.view.Over() || text != r.view.Result {
 		t.Errorf("over %v, banner %q, result %q", r.view.Over(), text, r.view.Result)
 	}
 	before := r.view.Game
-	r.after(func() { r.play.Rematch(app.SameStart) })
+	r.do(func() { r.play.Rematch(app.SameStart) })
 	if r.view.Game == before || r.view.Over() || r.panel.banner.Visible() {
 		t.Errorf("game %d after %d, over %v", r.view.Game, before, r.view.Over())
 	}
@@ -389,15 +389,15 @@ func TestDraftOnTheBoard(t *testing.T) {
 	if s := r.board.State(); !s.Trays.Shown || s.Trays.Live != chess.White {
 		t.Fatalf("trays %+v", s.Trays)
 	}
-	r.after(func() { r.play.place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
+	r.do(func() { r.play.place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
 	if s := r.board.State(); s.Pieces[chess.E1] != chess.WhiteKing || s.Trays.White[0].Count != 0 || s.Trays.Live != chess.Black {
 		t.Errorf("e1 %v, trays %+v", s.Pieces[chess.E1], s.Trays)
 	}
-	r.after(func() { r.play.typeMove("Ke1") })
+	r.do(func() { r.play.typeMove("Ke1") })
 	if r.message.Said() == "" || r.view.Draft.End.Len() != 1 {
 		t.Errorf("message %q, %d placements", r.message.Said(), r.view.Draft.End.Len())
 	}
-	r.after(r.play.takeBack)
+	r.do(r.play.takeBack)
 	if r.view.Draft.End.Len() != 0 || r.board.State().Pieces[chess.E1] != chess.NoPiece {
 		t.Errorf("%d placements after taking back", r.view.Draft.End.Len())
 	}
@@ -406,12 +406,12 @@ func TestDraftOnTheBoard(t *testing.T) {
 // No line of help is truncated, in the usual window and in the smallest.
 func TestHelpIsReadWhole(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
-		for name, show := range map[string]func(r *room){
-			"keys":    func(r *room) { dialogs.Help(r.win, keyGroups(r.commands), nil) },
-			"atlas":   func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Atlas), nil) },
-			"games":   func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Games), nil) },
-			"results": func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Results), nil) },
-			"editor":  func(r *room) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Editor), nil) },
+		for name, show := range map[string]func(r *testWindow){
+			"keys":    func(r *testWindow) { dialogs.Help(r.win, keyGroups(r.commands), nil) },
+			"atlas":   func(r *testWindow) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Atlas), nil) },
+			"games":   func(r *testWindow) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Games), nil) },
+			"results": func(r *testWindow) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Results), nil) },
+			"editor":  func(r *testWindow) { dialogs.HelpWith(r.win, screenKeys(r.commands, keys.Editor), nil) },
 		} {
 			r := open(t, "chess960", "")
 			r.win.Resize(size)
@@ -502,9 +502,9 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 		t.Errorf("Black's piece says %q", got)
 	}
 	for _, m := range []string{"f3", "e5", "g4"} {
-		r.after(func() { r.play.typeMove(m) })
+		r.do(func() { r.play.typeMove(m) })
 	}
-	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	want := "This is the position after 1…e5. A move here becomes a variation."
 	if r.message.Said() != want {
 		t.Errorf("an earlier position says %q", r.message.Said())
@@ -512,22 +512,22 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 	if got := press(chess.E5); got != "It is White's turn" {
 		t.Errorf("a piece of an earlier position says %q", got)
 	}
-	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) })
-	r.after(func() { r.play.typeMove("Qh4") })
+	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) })
+	r.do(func() { r.play.typeMove("Qh4") })
 	if got := press(chess.D7); got != "It is White's turn" {
 		t.Errorf("a piece of a finished game says %q", got)
 	}
 }
 
 // mouse returns the event of a button on a square of the board as it is now.
-func (r *room) mouse(sq chess.Square, button desktop.MouseButton) *desktop.MouseEvent {
+func (r *testWindow) mouse(sq chess.Square, button desktop.MouseButton) *desktop.MouseEvent {
 	at := r.centre(sq)
 	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
 	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at, AbsolutePosition: at.Add(corner)}, Button: button}
 }
 
 // centre returns the centre of a square on the board.
-func (r *room) centre(sq chess.Square) fyne.Position {
+func (r *testWindow) centre(sq chess.Square) fyne.Position {
 	corner, _, cell := r.board.Places().Area()
 	return corner.AddXY((float32(sq.File())+.5)*cell, (7-float32(sq.Rank())+.5)*cell)
 }
@@ -535,13 +535,13 @@ func (r *room) centre(sq chess.Square) fyne.Position {
 // No command of the menu has an effect while a dialog covers the window, although the menu still receives its keys.
 func TestTheMenuWaitsForTheDialog(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e4") })
 	r.reference.showKeys()
 	dialog, before := r.win.Canvas().Overlays().Top(), r.view
 	for _, menu := range r.menu.bar.Items {
 		for _, item := range menu.Items {
 			if item.Action != nil {
-				r.after(item.Action)
+				r.do(item.Action)
 			}
 			if top := r.win.Canvas().Overlays().Top(); top != dialog || len(r.win.Canvas().Overlays().List()) != 1 || r.view.Serial != before.Serial {
 				t.Fatalf("%q acts", item.Label)
@@ -584,7 +584,7 @@ func TestFunctionKeysFromAnywhere(t *testing.T) {
 // A position pasted into the field for moves is opened.
 func TestAPositionInTheFieldForMoves(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.play.typeMove(ready960) })
+	r.do(func() { r.play.typeMove(ready960) })
 	if got, _ := r.view.FEN(); got != ready960 || r.panel.typed.Text != "" {
 		t.Errorf("%s, field %q", got, r.panel.typed.Text)
 	}
@@ -594,13 +594,13 @@ func TestAPositionInTheFieldForMoves(t *testing.T) {
 func TestNoticesAreToldOnTheScreenShown(t *testing.T) {
 	r := keeping(t)
 	for i, name := range []string{"atlas", "game-list", "results", "edit-position"} {
-		r.after(r.command(name).do)
+		r.do(r.command(name).do)
 		text := "The saved game is damaged: " + name
 		r.notify([]notice.Notice{{Number: uint64(91 + i), Severity: notice.Warning, Text: text}})
 		if n := strings.Count(r.shown(), name+"<"); n == 0 {
 			t.Errorf("%s: not told in %q", name, r.shown())
 		}
-		r.after(r.screens.home)
+		r.do(r.screens.home)
 		if r.message.Said() == text {
 			t.Errorf("%s: told on the board too", name)
 		}
@@ -652,11 +652,11 @@ func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
 // At an earlier position only the board shows whose turn it was.
 func TestNobodyIsToMoveInThePast(t *testing.T) {
 	r := open(t, "chess", "")
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e4") })
 	if r.strips[0].Doing() != "to move" {
 		t.Errorf("Black %q", r.strips[0].Doing())
 	}
-	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	if a, b := r.strips[0].Doing(), r.strips[1].Doing(); a != "" || b != "" {
 		t.Errorf("in the past: %q, %q", a, b)
 	}
@@ -665,20 +665,20 @@ func TestNobodyIsToMoveInThePast(t *testing.T) {
 // A player who decides to stay in the game returns to the dialog, with all choices.
 func TestStayingKeepsTheDialog(t *testing.T) {
 	r := open(t, "chess", "")
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e4") })
 	r.games.newGame()
 	dialog := r.win.Canvas().Overlays().Top()
 	enter, escape := &fyne.KeyEvent{Name: fyne.KeyReturn}, &fyne.KeyEvent{Name: fyne.KeyEscape}
-	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
+	r.do(func() { dialogs.Typed(r.win.Canvas(), enter) })
 	if r.win.Canvas().Overlays().Top() == dialog {
 		t.Fatal("leaving the game does not ask")
 	}
-	r.after(func() { dialogs.Typed(r.win.Canvas(), escape) })
+	r.do(func() { dialogs.Typed(r.win.Canvas(), escape) })
 	if r.win.Canvas().Overlays().Top() != dialog || len(r.view.Plies) != 1 {
 		t.Fatal("the dialog is gone")
 	}
-	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
-	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
+	r.do(func() { dialogs.Typed(r.win.Canvas(), enter) })
+	r.do(func() { dialogs.Typed(r.win.Canvas(), enter) })
 	if r.win.Canvas().Overlays().Top() != nil || len(r.view.Plies) != 0 {
 		t.Errorf("dialog %v, %d plies", r.win.Canvas().Overlays().Top(), len(r.view.Plies))
 	}
@@ -687,21 +687,21 @@ func TestStayingKeepsTheDialog(t *testing.T) {
 // Of several games the player chooses one, with arrows and Enter; nothing is asked about a game that cannot be loaded.
 func TestSeveralGames(t *testing.T) {
 	r := open(t, "chess", "")
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(func() { r.play.typeMove("e4") })
 	typed := func(key fyne.KeyName) {
-		r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key}) })
+		r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key}) })
 	}
 	r.app.Clipboard().SetContent("[White \"Ann\"]\n\n1. d4 *\n\n[White \"Bo\"]\n\n1. c4 c5 *\n")
-	r.after(r.files.paste)
+	r.do(r.files.paste)
 	typed(fyne.KeyDown)
 	typed(fyne.KeyReturn)
-	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
+	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
 	if len(r.view.Plies) != 2 || r.view.White.Name != "Bo" {
 		t.Errorf("%d plies by %q", len(r.view.Plies), r.view.White.Name)
 	}
 	for _, junk := range []string{"hello", "8/8/8/8/8/8/8/8 w - - 0 1", "1. Qh9 *"} {
 		r.app.Clipboard().SetContent(junk)
-		r.after(r.files.paste)
+		r.do(r.files.paste)
 		if r.win.Canvas().Overlays().Top() != nil || r.message.Said() == "" {
 			t.Fatalf("%s: asked, message %q", junk, r.message.Said())
 		}
@@ -734,7 +734,7 @@ func TestTheEditorsKeysAreItsOwn(t *testing.T) {
 	const played, other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	r := open(t, "chess960", played)
 	before := r.view.Serial
-	press := func(name string) { r.unlessCovered(r.command(name)) }
+	press := func(name string) { r.runUnlessCovered(r.command(name)) }
 	r.screens.editPosition()
 	r.app.Clipboard().SetContent(other)
 	press("paste")
@@ -751,8 +751,8 @@ func TestTheEditorsKeysAreItsOwn(t *testing.T) {
 	if got := r.app.Clipboard().Content(); got != other {
 		t.Errorf("copied %s", got)
 	}
-	if !r.screens.editing() || r.view.Serial != before {
-		t.Errorf("editing %v, the game went from %d to %d", r.screens.editing(), before, r.view.Serial)
+	if !r.screens.editorShown() || r.view.Serial != before {
+		t.Errorf("editing %v, the game went from %d to %d", r.screens.editorShown(), before, r.view.Serial)
 	}
 }
 
@@ -766,7 +766,7 @@ func TestSettingUpGoesOnAfterAKill(t *testing.T) {
 	r.screens.editor.Undo()
 	for _, fen := range []string{bare, unplayable} {
 		r.app.Clipboard().SetContent(fen)
-		r.after(r.screens.editor.Paste)
+		r.do(r.screens.editor.Paste)
 	}
 	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // as a kill leaves it
 		t.Fatal(err)
@@ -826,7 +826,7 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 	r.until("the position", func() bool {
 		return !r.view.Draft.Going && notation.FEN(&r.view.Position) == fen && r.view.Variant.ID == "bunker"
 	})
-	if r.screens.editing() {
+	if r.screens.editorShown() {
 		t.Error("the editor still covers the game")
 	}
 }

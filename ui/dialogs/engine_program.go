@@ -91,7 +91,7 @@ func (p *program) browse(win fyne.Window) {
 		path = withSeparator(home())
 	}
 	OpenFile(win, FileInput{
-		Title: "Choose an engine", Verb: "Choose", Path: path, Do: p.in.Beside,
+		Title: "Choose an engine", Verb: "Choose", Path: path, Do: p.in.RunInBackground,
 		Kinds: []FileKind{{Name: "Programs", Runs: true}, AllFiles},
 	}, func(path string) { p.path.SetText(path) })
 }

@@ -21,8 +21,8 @@ type EnginesInput struct {
 	List *player.List
 	// Do runs a job that waits for the disk, in order, and then done with its error.
 	Do func(command func() error, done func(error))
-	// Beside runs a job that may take long in the background, and then done.
-	Beside func(command func() error, done func(error))
+	// RunInBackground runs a job that may take long in the background, and then done.
+	RunInBackground func(command func() error, done func(error))
 	// Try tries an engine and then calls done, unless it is stopped.
 	Try func(e player.Entry, done func(player.Trial, error)) (stop func())
 	// Press presses a button among an engine's options.

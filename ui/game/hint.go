@@ -22,8 +22,8 @@ import (
 // HintDesk is what a hint needs from the window.
 type HintDesk interface {
 	View() *app.View
-	// Beside runs work in the background and calls done when it has ended, unless it was stopped.
-	Beside(work func(context.Context) error, done func(error)) (stop func())
+	// RunInBackground runs work in the background and calls done when it has ended, unless it was stopped.
+	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
 	FindHint(context.Context) (app.Hint, error)
 	FindThreat(context.Context) (app.Idea, error)
 	Refuse(text string)
@@ -175,7 +175,7 @@ func (h *Hint) ask() {
 	h.eager = false
 	h.appear(Asking, "Looking for a hint…")
 	var found app.Hint
-	h.stop = h.desk.Beside(func(ctx context.Context) (err error) {
+	h.stop = h.desk.RunInBackground(func(ctx context.Context) (err error) {
 		found, err = h.desk.FindHint(ctx)
 		return err
 	}, func(err error) {
@@ -287,7 +287,7 @@ func (h *Hint) Explain() {
 	h.appear(WhyShown, head)
 	h.tell(head, "", why, "Looking for threats…")
 	var threat app.Idea
-	h.stop = h.desk.Beside(func(ctx context.Context) (err error) {
+	h.stop = h.desk.RunInBackground(func(ctx context.Context) (err error) {
 		threat, err = h.desk.FindThreat(ctx)
 		return err
 	}, func(err error) {

@@ -316,7 +316,7 @@ func (c *column) ask() {
 				next = now.Add(countsTogether)
 				from := told
 				told = i + 1
-				g.in.Hop(func() { tell(from, i+1) })
+				g.in.OnMain(func() { tell(from, i+1) })
 			}
 			if life.Err() != nil {
 				return life.Err()

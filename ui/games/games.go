@@ -26,10 +26,11 @@ type Input struct {
 	// Archive is the archive of games. Life ends with the window.
 	Archive *app.Games
 	Life    context.Context
-	// Do runs a command in the background, then done on the main goroutine. Promptly waits a moment for it, and calls
-	// done before it returns if that was enough. Hop runs a function on the main goroutine.
-	Do, Promptly func(command func() error, done func(error))
-	Hop          func(func())
+	// Do runs a command in the background, then done on the main goroutine. WaitBriefly does the same but first waits a
+	// moment; if the command ends in that time, done is called before WaitBriefly returns. OnMain runs a function on the
+	// main goroutine.
+	Do, WaitBriefly func(command func() error, done func(error))
+	OnMain          func(func())
 
 	// Reading returns the share of the archive's games that have been read while its lists wait for them, from 0 to 1. It is
 	// false at other times.

@@ -124,7 +124,7 @@ func TestGamesAreFoundByFactsOfArrays(t *testing.T) {
 func TestCountsAreOfTheQuery(t *testing.T) {
 	r := open(t, wide, few)
 	var waiting []func()
-	r.in.Promptly = func(command func() error, done func(error)) {
+	r.in.WaitBriefly = func(command func() error, done func(error)) {
 		waiting = append(waiting, func() { done(command()) })
 	}
 	stale := func() (n int) {
@@ -486,7 +486,7 @@ func TestManyGamesAreAskedForByThePage(t *testing.T) {
 func TestEnterWaitsForTheList(t *testing.T) {
 	r := open(t, wide, few)
 	var pending []func()
-	r.in.Promptly = func(command func() error, done func(error)) {
+	r.in.WaitBriefly = func(command func() error, done func(error)) {
 		pending = append(pending, func() { done(command()) })
 	}
 	comes := func() {

@@ -76,7 +76,7 @@ func (i *imports) start(paths []string) {
 			Progress: func(p archive.Progress) {
 				if now := time.Now(); now.After(next) {
 					next = now.Add(told)
-					i.games.in.Hop(func() { i.progress(p) })
+					i.games.in.OnMain(func() { i.progress(p) })
 				}
 			},
 		})
@@ -155,7 +155,7 @@ func (i *imports) upgrade() {
 		return i.games.in.Archive.Upgrade(life, func(share float64) {
 			if now := time.Now(); now.After(next) {
 				next = now.Add(told)
-				i.games.in.Hop(func() {
+				i.games.in.OnMain(func() {
 					if !i.running && !i.strip.summing() && i.halt != nil {
 						shown = true
 						i.strip.work("Updating the game list for this version", share)

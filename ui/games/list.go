@@ -49,7 +49,7 @@ func (l *list) ask(q archive.Query) {
 	page := from / pageRows
 	var heads []archive.Head
 	var rows, all int
-	l.games.in.Promptly(l.games.asking(func(db *archive.DB) (err error) {
+	l.games.in.WaitBriefly(l.games.asking(func(db *archive.DB) (err error) {
 		first := q
 		first.Offset, first.Limit = page*pageRows, pageRows
 		if heads, rows, err = db.Page(life, first); err != nil {

@@ -56,10 +56,10 @@ func open(t *testing.T, size fyne.Size, pgn string) *room {
 	r.Games = New(Input{
 		Pieces: theme.NewPieces(), Style: func() (set, board string) { return "classic", "walnut" },
 		Archive: r.match.Games(), Life: t.Context(),
-		Do:       func(command func() error, done func(error)) { done(command()) },
-		Promptly: func(command func() error, done func(error)) { done(command()) },
-		Hop:      func(do func()) { do() },
-		Reading:  r.match.Games().LoadProgress,
+		Do:          func(command func() error, done func(error)) { done(command()) },
+		WaitBriefly: func(command func() error, done func(error)) { done(command()) },
+		OnMain:      func(do func()) { do() },
+		Reading:     r.match.Games().LoadProgress,
 		Position: func() (string, error) {
 			if r.fen == "" {
 				return "", errors.New("the pieces are still being placed")

@@ -24,8 +24,8 @@ import (
 // RetryDesk is what the card needs from the window.
 type RetryDesk interface {
 	View() *app.View
-	// Beside runs work in the background and calls done when it has ended, unless it was stopped.
-	Beside(work func(context.Context) error, done func(error)) (stop func())
+	// RunInBackground runs work in the background and calls done when it has ended, unless it was stopped.
+	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
 	// NewSearcher returns an engine that judges tries, nil if there is none.
 	NewSearcher() analysis.Searcher
 	GoToNode(n notation.NodeID)
@@ -379,7 +379,7 @@ func (r *Retry) task() analysis.Task {
 func (r *Retry) search(t analysis.Task, found func(analysis.Evaluation)) {
 	searcher := r.searcher
 	var f analysis.Evaluation
-	r.stop = r.desk.Beside(func(ctx context.Context) (err error) {
+	r.stop = r.desk.RunInBackground(func(ctx context.Context) (err error) {
 		f, err = searcher.Search(ctx, t, tryNodes)
 		return err
 	}, func(err error) {

@@ -44,7 +44,7 @@ func (d *table) Search(_ context.Context, t analysis.Task, _ uint64) (analysis.E
 	return d.found, d.fault
 }
 
-func (d *table) Beside(work func(context.Context) error, done func(error)) (stop func()) {
+func (d *table) RunInBackground(work func(context.Context) error, done func(error)) (stop func()) {
 	stopped := false
 	d.waiting = append(d.waiting, func() {
 		if !stopped {

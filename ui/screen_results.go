@@ -16,33 +16,33 @@ import (
 func (s *screens) showResults() {
 	if s.results == nil {
 		s.results = results.New(results.Input{
-			DB: s.match.Games().DB, Life: s.life, Do: s.beside, Here: app.PlayedHere,
+			DB: s.match.Games().DB, Life: s.ctx, Do: s.inBackground, Here: app.PlayedHere,
 			Me:    func() string { return s.settings().PlayerName },
-			Games: s.archived.showOf,
+			Games: s.gameList.showQuery,
 			Leave: s.back, Toast: widget.NewToast(s.after),
 		})
 	}
 	s.visit(s.results, "results")
 }
 
-// summing reports whether the results are shown.
-func (s *screens) summing() bool { return s.results != nil && s.screen == screen(s.results) }
+// resultsShown reports whether the results are shown.
+func (s *screens) resultsShown() bool { return s.results != nil && s.screen == screen(s.results) }
 
-// archiveChanged has what shows the archive look again.
+// archiveChanged updates the screens that show the archive.
 func (s *screens) archiveChanged() {
-	if s.summing() {
+	if s.resultsShown() {
 		s.results.Again()
 	}
-	if s.archived.games != nil {
-		s.archived.games.Changed()
+	if s.gameList.games != nil {
+		s.gameList.games.Changed()
 	}
 }
 
-// gamesFrom finds what the games from a start under a castling rule came to.
+// gamesFrom counts the results of all archived games, and of those of the player, from a start under a castling rule.
 func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done func(atlas.Record, error)) {
 	var found atlas.Record
 	mine := results.Of(s.settings().PlayerName, app.PlayedHere)
-	s.records.answer(func(ctx context.Context) error {
+	s.recordQuery.run(func(ctx context.Context) error {
 		db, err := s.match.Games().DB()
 		if err != nil {
 			return err
@@ -59,7 +59,7 @@ func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done fun
 	}, func(err error) { done(found, err) })
 }
 
-// showGamesFrom shows the games from a start under a castling rule.
+// showGamesFrom opens the game list with the games from a start under a castling rule.
 func (s *screens) showGamesFrom(start variants.Start, rule *rules.Castling) {
-	s.archived.showOf(archive.Query{Rule: rule.ID, Start: start.ID()})
+	s.gameList.showQuery(archive.Query{Rule: rule.ID, Start: start.ID()})
 }

@@ -27,27 +27,27 @@ func start(t *testing.T, variant, id string) (variants.Variant, variants.Start) 
 }
 
 // shown returns the markup of the window without its dialogs.
-func (r *room) shown() string { return test.RenderObjectToMarkup(r.win.Canvas().Content()) }
+func (r *testWindow) shown() string { return test.RenderObjectToMarkup(r.win.Canvas().Content()) }
 
 // The atlas opens on the array of the game, and on that of the next one if its variant differs; within a game it opens
 // where it was left.
 func TestTheAtlasFollowsTheGame(t *testing.T) {
 	r := open(t, "multichess", "")
-	r.after(r.screens.showAtlas)
+	r.do(r.screens.showAtlas)
 	if !strings.Contains(r.shown(), "8 arrays") {
 		t.Fatal("it does not open on the family of the game")
 	}
-	r.after(r.screens.home)
+	r.do(r.screens.home)
 	v, s := start(t, "chess960", "700")
-	r.after(func() { r.games.playFrom(v, s) })
-	r.after(r.screens.showAtlas)
+	r.do(func() { r.games.playFrom(v, s) })
+	r.do(r.screens.showAtlas)
 	if _, name, _ := r.screens.atlas.Picture(); name != "700" || !strings.Contains(r.shown(), "960 arrays") {
 		t.Fatalf("it opens on %s", name)
 	}
-	r.after(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
+	r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
 	r.screens.atlas.Browse(variants.RegroupmentFamily, variants.Fischer, variants.Array{})
-	r.after(r.screens.home)
-	r.after(r.screens.showAtlas)
+	r.do(r.screens.home)
+	r.do(r.screens.showAtlas)
 	if !strings.Contains(r.shown(), "22 arrays") {
 		t.Error("it does not open where it was left")
 	}
@@ -59,14 +59,14 @@ func TestAGameLeadsToItsArray(t *testing.T) {
 	for _, c := range [][2]string{{"chess960", "700"}, {"dfrc", "W5-B900"}, {"chess", "518"}} {
 		r := open(t, "multichess", "")
 		v, s := start(t, c[0], c[1])
-		r.after(func() { r.games.playFrom(v, s) })
+		r.do(func() { r.games.playFrom(v, s) })
 		do := r.command("start-position-in-atlas")
 		if !do.applies(&r.view) {
 			t.Fatalf("%s: it does not apply", c[0])
 		}
-		r.after(func() { r.unlessCovered(do) })
+		r.do(func() { r.runUnlessCovered(do) })
 		pieces, name, ok := r.screens.atlas.Picture()
-		if !ok || name != c[1] || pieces != s.Pieces() || !r.screens.studying() {
+		if !ok || name != c[1] || pieces != s.Pieces() || !r.screens.atlasShown() {
 			t.Errorf("%s: it leads to %s", c[0], name)
 		}
 	}
@@ -80,16 +80,16 @@ func TestAGameLeadsToItsArray(t *testing.T) {
 // is chosen.
 func TestAChosenStartComesBack(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.change(func(s *settings.Settings) { s.NewVariant = "chess960" }) })
+	r.do(func() { r.change(func(s *settings.Settings) { s.NewVariant = "chess960" }) })
 	v, _ := variants.ByID("chess960")
 	for _, chosen := range []bool{true, false} {
-		r.after(r.games.newGame)
+		r.do(r.games.newGame)
 		if r.top() == "" {
 			t.Fatal("no dialog")
 		}
 		r.press(fyne.KeyEscape)
-		r.after(func() { r.screens.chooseStart(v, choices(r.settings())) })
-		if r.top() != "" || !r.screens.studying() || !strings.Contains(r.shown(), "Choose a start for") {
+		r.do(func() { r.screens.chooseStart(v, choices(r.settings())) })
+		if r.top() != "" || !r.screens.atlasShown() || !strings.Contains(r.shown(), "Choose a start for") {
 			t.Fatalf("the atlas is not opened to choose: %s", r.top())
 		}
 		r.screens.atlas.TypedRune('/')
@@ -97,10 +97,10 @@ func TestAChosenStartComesBack(t *testing.T) {
 			r.win.Canvas().Focused().TypedRune(c)
 		}
 		if chosen {
-			r.after(func() { r.tapped("Choose") })
+			r.do(func() { r.tapped("Choose") })
 		} else {
-			r.after(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
-			r.after(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
+			r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 		}
 		if top := r.top(); !strings.Contains(top, "New game") || strings.Contains(top, "RBQKNNBR") != chosen || r.screen != nil {
 			t.Errorf("chosen %v: %s", chosen, top)
@@ -115,7 +115,7 @@ func TestAThemeReachesEveryScreen(t *testing.T) {
 		v, s := start(t, "multichess", "W517-B518")
 		r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v, Start: &s}}, "")
 		r.win.Resize(fyne.NewSize(760, 560))
-		mode := func(m theme.Mode) { r.after(func() { r.change(func(s *settings.Settings) { s.Theme = string(m) }) }) }
+		mode := func(m theme.Mode) { r.do(func() { r.change(func(s *settings.Settings) { s.Theme = string(m) }) }) }
 		before, now := theme.Light, theme.Dark
 		if !dark {
 			before, now = now, before
@@ -124,19 +124,19 @@ func TestAThemeReachesEveryScreen(t *testing.T) {
 			before = now
 		}
 		mode(before)
-		r.after(r.screens.showAtlas)
+		r.do(r.screens.showAtlas)
 		r.win.Canvas().Capture()
 		if late { // while the game is not visible
 			mode(now)
 		}
-		r.after(r.screens.home)
+		r.do(r.screens.home)
 		game = r.win.Canvas().Capture()
 		if late { // while the atlas is not
 			mode(before)
 			r.win.Canvas().Capture()
 			mode(now)
 		}
-		r.after(r.screens.showAtlas)
+		r.do(r.screens.showAtlas)
 		return game, r.win.Canvas().Capture()
 	}
 	for _, dark := range []bool{true, false} {
@@ -155,7 +155,7 @@ func TestAThemeReachesEveryScreen(t *testing.T) {
 }
 
 // tapped presses a visible button.
-func (r *room) tapped(label string) {
+func (r *testWindow) tapped(label string) {
 	r.t.Helper()
 	for _, o := range test.LaidOutObjects(r.win.Canvas().Content()) {
 		if b, ok := o.(*widget.Button); ok && b.Visible() && b.Text == label {

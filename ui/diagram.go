@@ -12,12 +12,12 @@ import (
 	"backrank/ui/widget"
 )
 
-// pictureSizes are the edges of a square offered, in pixels.
-var pictureSizes = []int{32, 64, 128, 256}
+// squareSizes are the sizes of a square offered for saving, in pixels.
+var squareSizes = []int{32, 64, 128, 256}
 
-// picture returns the current position, of the game or the screen, as a diagram, and a file name. It is false if
-// nothing is selected there, or nothing may be shown.
-func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
+// diagram returns the position of the game or of the screen shown as a diagram, and a file name. If no array is
+// selected or the board is covered, it shows why and returns false.
+func (f *files) diagram() (d diagram.Diagram, name string, ok bool) {
 	s := f.settings()
 	d = diagram.Diagram{
 		Pieces: f.view.Pieces(), Flipped: f.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Pieces, Board: s.Board,
@@ -25,10 +25,10 @@ func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
 	name, ok = stem(f.view.Variant), true
 	why := "No array is selected"
 	switch {
-	case f.screens.editing():
+	case f.screens.editorShown():
 		d.Pieces, d.Flipped = f.screens.editor.Picture()
 		name = "position"
-	case f.screens.studying():
+	case f.screens.atlasShown():
 		d.Pieces, name, ok = f.screens.atlas.Picture()
 		d.Flipped = false
 	default:
@@ -37,69 +37,69 @@ func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
 		}
 	}
 	if !ok {
-		f.tell(why, notice.Warning)
+		f.showMessage(why, notice.Warning)
 	}
 	return d, name, ok
 }
 
-// savePicture asks for a name and saves the diagram as PNG, or as SVG according to the extension.
-func (f *files) savePicture() {
-	d, name, ok := f.picture()
+// saveDiagram asks for a file and saves the diagram as PNG or SVG, by the extension.
+func (f *files) saveDiagram() {
+	d, name, ok := f.diagram()
 	if !ok {
 		return
 	}
 	var sizes []string
-	for _, px := range pictureSizes {
+	for _, px := range squareSizes {
 		sizes = append(sizes, fmt.Sprintf("%d pixels", 8*px))
 	}
 	size := widget.NewSegments(sizes, 1, nil)
-	f.saveAs("Save diagram", name+".png", pictureFiles, size, func(path string) error {
+	f.saveAs("Save diagram", name+".png", imageFiles, size, func(path string) error {
 		var b bytes.Buffer
 		write := d.PNG
 		if strings.EqualFold(filepath.Ext(path), ".svg") {
 			write = d.SVG
 		}
-		if err := write(&b, pictureSizes[size.Chosen()]); err != nil {
+		if err := write(&b, squareSizes[size.Chosen()]); err != nil {
 			return err
 		}
 		return disk.Save(path, b.String())
-	}, func(path string) { f.tell(savedAs(path), notice.Info) })
+	}, func(path string) { f.showMessage(savedAs(path), notice.Info) })
 }
 
 // copyPNG copies the diagram to the clipboard as PNG.
 func (f *files) copyPNG() {
-	d, _, ok := f.picture()
+	d, _, ok := f.diagram()
 	switch {
 	case !ok:
 		return
-	case f.CopyPicture == nil:
-		f.tell("Images cannot be copied here. Use Save diagram instead.", notice.Warning)
+	case f.CopyImage == nil:
+		f.showMessage("Images cannot be copied here. Use Save diagram instead.", notice.Warning)
 		return
 	}
 	f.queue.do(func() error {
 		var b bytes.Buffer
-		if err := d.PNG(&b, pictureSizes[2]); err != nil {
+		if err := d.PNG(&b, squareSizes[2]); err != nil {
 			return err
 		}
-		return f.CopyPicture(b.Bytes())
+		return f.CopyImage(b.Bytes())
 	}, func(err error) {
 		if err != nil {
-			f.tell(fmt.Sprintf("The diagram could not be copied: %v. Save it as a file instead.", err), notice.Warning)
+			f.showMessage(fmt.Sprintf("The diagram could not be copied: %v. Save it as a file instead.", err), notice.Warning)
 			return
 		}
-		f.tell("Diagram copied as PNG", notice.Info)
+		f.showMessage("Diagram copied as PNG", notice.Info)
 	})
 }
 
 // copySVG copies the diagram to the clipboard as SVG.
 func (f *files) copySVG() {
-	d, _, ok := f.picture()
+	d, _, ok := f.diagram()
 	if !ok {
 		return
 	}
 	var b strings.Builder
-	if err := d.SVG(&b, pictureSizes[1]); err != nil {
-		f.tell(err.Error(), notice.Warning)
+	if err := d.SVG(&b, squareSizes[1]); err != nil {
+		f.showMessage(err.Error(), notice.Warning)
 		return
 	}
 	f.copyText(b.String(), "Diagram copied as SVG")

@@ -34,12 +34,12 @@ func (a *analyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (an
 }
 
 // analysed opens a window on a game with an engine for its analysis.
-func analysed(t *testing.T, pgn string) (*room, *analyst) {
+func analysed(t *testing.T, pgn string) (*testWindow, *analyst) {
 	t.Helper()
 	a := &analyst{let: make(chan struct{}, 100)}
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}, Searcher: func() analysis.Searcher { return a }}, "")
-	r.after(func() { r.files.loadText("the test", pgn) })
+	r.do(func() { r.files.loadText("the test", pgn) })
 	return r, a
 }
 
@@ -55,18 +55,18 @@ func TestTheProgressOfAnAnalysisIsShown(t *testing.T) {
 	if r.panel.report.Visible() {
 		t.Error("a game without evaluations has a graph")
 	}
-	r.after(r.command("analyse-game").do)
+	r.do(r.command("analyse-game").do)
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	a.let <- struct{}{}
 	r.until("the first position", func() bool { return r.panel.report.Line() == "Analysing: 1 of 4" })
 	if r.command("analyse-game").applies(&r.view) {
 		t.Error("it can be begun twice")
 	}
-	r.after(func() { r.reporting.PauseAnalysis(true) })
+	r.do(func() { r.reports.PauseAnalysis(true) })
 	if line := r.panel.report.Line(); line != "Paused: 1 of 4" {
 		t.Errorf("paused: %q", line)
 	}
-	r.after(func() { r.reporting.PauseAnalysis(false) })
+	r.do(func() { r.reports.PauseAnalysis(false) })
 	for range 3 {
 		a.let <- struct{}{}
 	}
@@ -94,7 +94,7 @@ func TestTheListOfMovesHasTheScores(t *testing.T) {
 // While the game is analysed the report follows, and offers to do more when that is done.
 func TestTheReportFollowsTheAnalysis(t *testing.T) {
 	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
-	r.after(func() {
+	r.do(func() {
 		if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
 			t.Error(err)
 		}
@@ -114,7 +114,7 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 	a.let <- struct{}{}
 	a.let <- struct{}{}
 	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
-	r.after(r.command("report").do)
+	r.do(r.command("report").do)
 	if !says("2 of 4 positions are evaluated. The rest of the game is not judged.") || !says("None in what is evaluated") || says("Analyse again…") {
 		t.Error("the report of an unfinished analysis")
 	}
@@ -126,7 +126,7 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 	a.let <- struct{}{}
 	r.until("the start", func() bool { return says("Analyse again…") })
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if r.reporting.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
+	if r.reports.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
 		t.Error("it is not closed")
 	}
 }
@@ -134,8 +134,8 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 // What keeps a report from being complete is told: a start that nobody evaluated, or an engine that does not answer.
 func TestWhatAReportWaitsForIsTold(t *testing.T) {
 	r, _ := analysed(t, "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} Kd7 {[%eval 0.2]} 1-0")
-	rep := r.reporting.report()
-	if got := r.reporting.input().Unknown; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
+	rep := r.reports.report()
+	if got := r.reports.input().Unknown; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
 		t.Errorf("%q", got)
 	}
 	v := r.view
@@ -151,12 +151,12 @@ func TestTheBarShowsWhatTheGameTells(t *testing.T) {
 	r, _ := analysed(t, evaluated)
 	bar := r.live.game.Bar
 	for ply, want := range map[int]string{0: "0.0", 1: "0.9", 3: "#1", 4: "#1"} {
-		r.after(func() { r.reporting.GoToPly(ply) })
+		r.do(func() { r.reports.GoToPly(ply) })
 		if bar.Hidden || bar.Text() != want {
 			t.Errorf("after %d plies: hidden %v, %q", ply, bar.Hidden, bar.Text())
 		}
 	}
-	r.after(func() { r.reporting.GoToPly(1); r.play.typeMove("a5") })
+	r.do(func() { r.reports.GoToPly(1); r.play.typeMove("a5") })
 	if !bar.Hidden {
 		t.Error("a move that nobody evaluated has a bar")
 	}
@@ -165,7 +165,7 @@ func TestTheBarShowsWhatTheGameTells(t *testing.T) {
 		t.Error("the bar is seen while a move is tried again")
 	}
 	r.escape()
-	if r.after(func() { r.reporting.GoToPly(0) }); bar.Hidden {
+	if r.do(func() { r.reports.GoToPly(0) }); bar.Hidden {
 		t.Error("afterwards it is not seen")
 	}
 }
@@ -173,7 +173,7 @@ func TestTheBarShowsWhatTheGameTells(t *testing.T) {
 // In a small window the card has no graph, but tells the progress, with its buttons; beside the live analysis too.
 func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
-	r.after(func() {
+	r.do(func() {
 		if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
 			t.Error(err)
 		}
@@ -199,11 +199,11 @@ func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 	if progress, graph := folded(small); !progress || graph {
 		t.Errorf("in a small window: progress %v, graph %v", progress, graph)
 	}
-	r.after(func() { r.change(func(s *settings.Settings) { s.Analysis = true }) })
+	r.do(func() { r.change(func(s *settings.Settings) { s.Analysis = true }) })
 	if progress, graph := folded(small); !progress || graph {
 		t.Errorf("beside the live analysis: progress %v, graph %v", progress, graph)
 	}
-	r.after(r.reporting.StopAnalysis)
+	r.do(r.reports.StopAnalysis)
 }
 
 // A game that is being played is not analysed, and what has no evaluations has no report: both are told.
@@ -213,7 +213,7 @@ func TestWhatCannotBeAnalysedIsTold(t *testing.T) {
 		"analyse-game": "A game can be analysed when it is over", "learn-from-your-mistakes": "A game can be analysed when it is over",
 		"report": "The game has no evaluations yet. Analyse it first.",
 	} {
-		r.after(r.command(name).do)
+		r.do(r.command(name).do)
 		if said := r.message.Said(); said != want {
 			t.Errorf("%s: %q, want %q", name, said, want)
 		}
@@ -223,13 +223,13 @@ func TestWhatCannotBeAnalysedIsTold(t *testing.T) {
 // A click on the graph and on each sentence of the report shows its place in the game.
 func TestTheReportLeadsToTheBoard(t *testing.T) {
 	r, _ := analysed(t, evaluated)
-	r.reporting.GoToPly(0)
+	r.reports.GoToPly(0)
 	g := r.panel.report.Graph()
 	g.Tapped(&fyne.PointEvent{Position: fyne.NewPos(g.Size().Width/2, 20)})
 	if r.view.Ply() != 2 {
 		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
 	}
-	r.after(r.command("report").do)
+	r.do(r.command("report").do)
 	seen := 0
 	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "2.g4") && strings.Contains(s.Text(), "2.d4 was better") {
@@ -258,7 +258,7 @@ func TestTheMovesOfAnOpenedGameHaveTheSpace(t *testing.T) {
 		if high, part := moves.Y-panel.Y, r.panel.moves.Size().Height/size.Height; high > 100 || part < .4 {
 			t.Errorf("%v: the heading takes %v, the moves %.2f of the window", size, high, part)
 		}
-		if theme.Measure(shortHeadingOf(&r.view), leastTitle, fyne.TextStyle{Bold: true}).Width > r.panel.title.Size().Width {
+		if theme.Measure(shortHeadingOf(&r.view), minTitleSize, fyne.TextStyle{Bold: true}).Width > r.panel.title.Size().Width {
 			t.Errorf("%v: the title is cut", size)
 		}
 		if r.panel.typed.Visible() {
@@ -281,7 +281,7 @@ func TestTheMovesOfAnOpenedGameHaveTheSpace(t *testing.T) {
 // The phases of the game are in the report's dialog and on its sheet, with the move that each begins with.
 func TestTheReportHasThePhases(t *testing.T) {
 	r, _ := analysed(t, evaluated)
-	sheet := printedReport(&r.view, r.reporting.report())
+	sheet := printedReport(&r.view, r.reports.report())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White != "43%" || last.Black != "100%" {
 		t.Errorf("the sheet ends with %v", last)
 	}
@@ -291,8 +291,8 @@ func TestTheReportHasThePhases(t *testing.T) {
 }
 
 // reportTexts opens the report and returns its texts.
-func (r *room) reportTexts() map[string]bool {
-	r.after(r.command("report").do)
+func (r *testWindow) reportTexts() map[string]bool {
+	r.do(r.command("report").do)
 	texts := map[string]bool{}
 	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if text, is := o.(*widget.Text); is {
@@ -307,7 +307,7 @@ func (r *room) reportTexts() map[string]bool {
 func TestTheReportHasTimesAndGraph(t *testing.T) {
 	timed := strings.NewReplacer("e5 {", "e5 {[%clk 0:00:40] ", "Qh4#", "Qh4# {[%clk 0:00:38]}", "f3 {", "f3 {[%clk 0:00:50] ", "g4 {", "g4 {[%clk 0:00:30] ").Replace(evaluated)
 	r, _ := analysed(t, "[TimeControl \"60\"]\n"+timed)
-	sheet := printedReport(&r.view, r.reporting.report())
+	sheet := printedReport(&r.view, r.reports.report())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Longest think" || last.White != "0:20 2.g4" || last.Black != "0:20 1…e5" {
 		t.Errorf("the sheet ends with %v", last)
 	}
@@ -315,7 +315,7 @@ func TestTheReportHasTimesAndGraph(t *testing.T) {
 		t.Errorf("the sheet has %v", time)
 	}
 	untimed, _ := analysed(t, "[TimeControl \"60\"]\n"+strings.Replace(timed, "[%clk 0:00:38]", "", 1))
-	half := printedReport(&untimed.view, untimed.reporting.report())
+	half := printedReport(&untimed.view, untimed.reports.report())
 	if time := half.Rows[len(half.Rows)-2]; time.White != "0:30" || time.Black != "–" {
 		t.Errorf("without the time of a move of Black the sheet has %v", time)
 	}
@@ -334,7 +334,7 @@ func TestTheReportHasTimesAndGraph(t *testing.T) {
 	if graph == nil {
 		t.Fatal("there is no graph")
 	}
-	r.after(func() { graph.Tapped(&fyne.PointEvent{Position: fyne.NewPos(graph.Size().Width/2, 20)}) })
+	r.do(func() { graph.Tapped(&fyne.PointEvent{Position: fyne.NewPos(graph.Size().Width/2, 20)}) })
 	if r.view.Ply() != 2 || r.win.Canvas().Overlays().Top() != nil {
 		t.Errorf("a click in the middle of the graph shows ply %d", r.view.Ply())
 	}
@@ -350,20 +350,20 @@ func TestATryIsNoMoveOfTheGame(t *testing.T) {
 	before := r.view.Tree
 	m, _ := notation.ParseSAN(&r.view.Position, "e4")
 	a.let <- struct{}{}
-	r.after(func() { r.play.move(m) })
+	r.do(func() { r.play.move(m) })
 	r.until("the judgement", func() bool { return r.panel.retry.Stage() == report.Found })
 	r.typeRunes("n")
 	if strings.Contains(r.shown(), "d4") {
 		t.Error("the list of moves gives the better move away")
 	}
-	r.after(func() { r.play.typeMove("d4") })
+	r.do(func() { r.play.typeMove("d4") })
 	if !strings.Contains(r.shown(), "d4") {
 		t.Error("the better move is still hidden")
 	}
 	if r.panel.retry.Stage() != report.Found || !notation.Same(before, r.view.Tree) {
 		t.Errorf("stage %d, the game has changed %v", r.panel.retry.Stage(), !notation.Same(before, r.view.Tree))
 	}
-	r.after(func() { r.play.typeMove("Nc3") })
+	r.do(func() { r.play.typeMove("Nc3") })
 	if notation.Same(before, r.view.Tree) {
 		t.Error("after the solution a move is no variation")
 	}
@@ -378,7 +378,7 @@ func TestTheReportLiesInNobodysWay(t *testing.T) {
 	r, _ := analysed(t, evaluated)
 	for _, state := range []string{"", "learn-from-your-mistakes"} {
 		if state != "" {
-			r.after(r.command(state).do)
+			r.do(r.command(state).do)
 		}
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)
@@ -396,7 +396,7 @@ func TestTheLiveAnalysisGivesNoMoveAway(t *testing.T) {
 	r, _ := analysed(t, evaluated)
 	r.withEngines(e)
 	r.typeRunes("a") // at the checkmate, of which there are no lines
-	r.reporting.GoToPly(1)
+	r.reports.GoToPly(1)
 	r.lined(3)
 	r.typeRunes("t")
 	e.idle()

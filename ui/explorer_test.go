@@ -29,7 +29,7 @@ var explored = []string{
 }
 
 // withGames opens a window on a game of orthodox chess with the explored games in its archive.
-func withGames(t *testing.T) *room {
+func withGames(t *testing.T) *testWindow {
 	t.Helper()
 	w := keeping(t)
 	db, err := w.match.Games().DB()
@@ -55,7 +55,7 @@ func withGames(t *testing.T) *room {
 }
 
 // moves returns what is listed: each move with its games, White's wins, draws and Black's wins.
-func (r *room) listed() map[string][4]int {
+func (r *testWindow) listed() map[string][4]int {
 	all := map[string][4]int{}
 	for _, m := range r.panel.explorer.Found().Moves {
 		all[m.SAN] = [4]int{m.Games, m.Wins, m.Draws, m.Losses}
@@ -93,7 +93,7 @@ func replayed(t *testing.T, at *rules.Position) map[string][4]int {
 // The explorer lists what replaying the games of the start counts, wherever the cursor is; a click plays a move.
 func TestTheExplorerCountsWhatWasPlayed(t *testing.T) {
 	r := withGames(t)
-	r.after(func() { r.typeRunes("e") })
+	r.do(func() { r.typeRunes("e") })
 	if !r.settings().Explorer || !r.panel.explorer.Visible() {
 		t.Fatal("E does not open the explorer")
 	}
@@ -111,25 +111,25 @@ func TestTheExplorerCountsWhatWasPlayed(t *testing.T) {
 			t.Fatal(err)
 		}
 		if slices.ContainsFunc(r.panel.explorer.Found().Moves, func(e archive.ExploredMove) bool { return e.Move == m }) {
-			r.after(func() { r.panel.explorer.Choose(san) })
+			r.do(func() { r.panel.explorer.Choose(san) })
 		} else {
-			r.after(func() { r.play.move(m) })
+			r.do(func() { r.play.move(m) })
 		}
 		if r.view.LastMove != m {
 			t.Fatalf("%s was not played: %q", san, r.message.Said())
 		}
 		look(san)
 	}
-	r.after(func() { r.play.step(-2) })
+	r.do(func() { r.play.step(-2) })
 	look("back")
-	r.after(func() { r.play.goTo(0) })
+	r.do(func() { r.play.goTo(0) })
 	look("at the start again")
-	r.after(func() { r.panel.explorer.Choose("e4") })
+	r.do(func() { r.panel.explorer.Choose("e4") })
 	if !r.view.InVariation() || len(r.view.Plies) != 6 || r.view.Position.At(chess.E4) != chess.WhitePawn {
 		t.Errorf("a move at an earlier position is no variation: %v", r.view.Plies)
 	}
 	look("in a variation")
-	r.after(func() { r.typeRunes("e") })
+	r.do(func() { r.typeRunes("e") })
 	if r.settings().Explorer || r.panel.explorer.Visible() || r.panel.moves.Size().Height < 100 {
 		t.Error("E does not close the explorer")
 	}
@@ -138,14 +138,14 @@ func TestTheExplorerCountsWhatWasPlayed(t *testing.T) {
 // The best players' games come first, and a click opens one.
 func TestTheExplorerOpensGames(t *testing.T) {
 	r := withGames(t)
-	r.after(r.exploring.toggle)
-	r.after(func() { r.play.typeMove("e4") })
+	r.do(r.explorer.toggle)
+	r.do(func() { r.play.typeMove("e4") })
 	top := r.panel.explorer.Found().Top
 	if len(top) != topGames || top[0].White != "White 6" || top[1].White != "White 5" {
 		t.Fatalf("top games %+v", top)
 	}
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew = false })
-	r.after(func() { r.panel.explorer.Choose("White 5 2500 – Black 5 2000") })
+	r.do(func() { r.panel.explorer.Choose("White 5 2500 – Black 5 2000") })
 	if !r.view.Loaded || len(r.view.Plies) != 7 || r.view.Side(chess.White).Label != "White 5" {
 		t.Errorf("opened %+v, %q", r.view.White.Label, r.message.Said())
 	}
@@ -154,29 +154,29 @@ func TestTheExplorerOpensGames(t *testing.T) {
 // Where there is nothing to list a sentence says why.
 func TestTheExplorerSaysWhyItIsEmpty(t *testing.T) {
 	r := withGames(t)
-	r.after(r.exploring.toggle)
+	r.do(r.explorer.toggle)
 	text := func() string { return r.panel.explorer.Text() }
-	r.after(func() { r.play.typeMove("h4") })
+	r.do(func() { r.play.typeMove("h4") })
 	if text() != "No games from here" {
 		t.Errorf("after a move of nobody: %q", text())
 	}
-	r.after(func() { _ = load(r.match, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", r.view.Variant) })
+	r.do(func() { _ = load(r.match, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", r.view.Variant) })
 	if !strings.Contains(text(), "began elsewhere") {
 		t.Errorf("of an edited position: %q", text())
 	}
 	r = open(t, "prechess", "")
-	r.after(r.exploring.toggle)
+	r.do(r.explorer.toggle)
 	if !strings.Contains(text(), "after the draft") {
 		t.Errorf("in a draft: %q", text())
 	}
 	r = withGames(t)
-	r.exploring.open = func() (*archive.DB, error) { return nil, errors.New("the disk is on fire") }
-	r.after(r.exploring.toggle)
+	r.explorer.openArchive = func() (*archive.DB, error) { return nil, errors.New("the disk is on fire") }
+	r.do(r.explorer.toggle)
 	if text() != "The disk is on fire" {
 		t.Errorf("without an archive: %q", text())
 	}
-	r.exploring.open = withGames(t).exploring.open
-	r.after(func() { r.play.typeMove("e4") })
+	r.explorer.openArchive = withGames(t).explorer.openArchive
+	r.do(func() { r.play.typeMove("e4") })
 	if text() != "" || len(r.listed()) == 0 {
 		t.Errorf("with one again: %q, %v", text(), r.listed())
 	}
@@ -186,9 +186,9 @@ func TestTheExplorerSaysWhyItIsEmpty(t *testing.T) {
 // listed cannot be chosen, as it belongs to another position.
 func TestTheNewestQuestionWins(t *testing.T) {
 	r := withGames(t)
-	r.after(r.exploring.toggle)
-	open, began, goOn, opened := r.exploring.open, make(chan bool), make(chan bool), 0
-	r.exploring.open = func() (*archive.DB, error) {
+	r.do(r.explorer.toggle)
+	open, began, goOn, opened := r.explorer.openArchive, make(chan bool), make(chan bool), 0
+	r.explorer.openArchive = func() (*archive.DB, error) {
 		opened++ // by one goroutine at a time
 		began <- true
 		<-goOn
@@ -217,7 +217,7 @@ func TestTheNewestQuestionWins(t *testing.T) {
 // The move under the pointer is drawn on the board beside what a hint has drawn, which is left as it was.
 func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
 	r := withGames(t)
-	r.after(r.exploring.toggle)
+	r.do(r.explorer.toggle)
 	hint := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Green}
 	r.board.Suggest(hint)
 	c := r.win.Canvas()
@@ -231,7 +231,7 @@ func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
 		t.Errorf("left %v", got)
 	}
 	test.MoveMouse(c, at)
-	r.after(func() { test.TapCanvas(c, at) })
+	r.do(func() { test.TapCanvas(c, at) })
 	if got := r.board.Suggested(); len(r.view.Plies) != 1 || len(got) != 0 {
 		t.Errorf("%d moves, drawn %v", len(r.view.Plies), got)
 	}
@@ -240,16 +240,16 @@ func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
 // A second click on the place of a card that the first one closed plays no move of the explorer, which has grown into it.
 func TestTheExplorerTakesNoClickMeantForACard(t *testing.T) {
 	r := withGames(t)
-	r.after(r.exploring.toggle)
+	r.do(r.explorer.toggle)
 	c, at := r.win.Canvas(), r.panel.explorer.Place("e4")
 	for range 2 {
-		r.after(func() { test.TapCanvas(c, at) })
+		r.do(func() { test.TapCanvas(c, at) })
 	}
 	if len(r.view.Plies) != 0 {
 		t.Errorf("a click without the pointer over the list plays %v", r.view.Plies)
 	}
 	test.MoveMouse(c, at)
-	if r.after(func() { test.TapCanvas(c, at) }); len(r.view.Plies) != 1 {
+	if r.do(func() { test.TapCanvas(c, at) }); len(r.view.Plies) != 1 {
 		t.Errorf("a click under the pointer plays %d moves", len(r.view.Plies))
 	}
 }
@@ -258,10 +258,10 @@ func TestTheExplorerTakesNoClickMeantForACard(t *testing.T) {
 // comes under the pointer; by a key it grows at once.
 func TestTheExplorerDoesNotGrowUnderThePointer(t *testing.T) {
 	r := advised(t, "chess", "", "e4", "e5")
-	r.after(r.exploring.toggle)
+	r.do(r.explorer.toggle)
 	high := r.panel.explorer.Size().Height
 	ask := func() {
-		r.after(func() { r.command("hint").do() })
+		r.do(func() { r.command("hint").do() })
 		r.until("the hint", func() bool { return r.panel.hint.Stage() == game.PieceShown })
 		if r.panel.explorer.Size().Height >= high {
 			t.Fatalf("the explorer is %v high beside a hint, and %v without", r.panel.explorer.Size().Height, high)
@@ -273,16 +273,16 @@ func TestTheExplorerDoesNotGrowUnderThePointer(t *testing.T) {
 	c, low := r.win.Canvas(), r.panel.explorer.Size().Height
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(shut).AddXY(4, 4)
 	test.MoveMouse(c, at)
-	r.after(func() { test.TapCanvas(c, at) })
+	r.do(func() { test.TapCanvas(c, at) })
 	if got := r.panel.explorer.Size().Height; got != low || r.panel.hint.Stage() != game.NoHint {
 		t.Errorf("under the pointer the explorer grows from %v to %v", low, got)
 	}
-	r.after(func() { test.MoveMouse(c, fyne.NewPos(4, 4)) })
+	r.do(func() { test.MoveMouse(c, fyne.NewPos(4, 4)) })
 	if got := r.panel.explorer.Size().Height; got != high {
 		t.Errorf("when the pointer has left, the explorer is %v high, not %v", got, high)
 	}
 	ask()
-	if r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }); r.panel.explorer.Size().Height != high {
+	if r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }); r.panel.explorer.Size().Height != high {
 		t.Errorf("after Escape the explorer is %v high, not %v", r.panel.explorer.Size().Height, high)
 	}
 }
@@ -290,14 +290,14 @@ func TestTheExplorerDoesNotGrowUnderThePointer(t *testing.T) {
 // What comes into the archive is counted at once.
 func TestTheExplorerFollowsTheArchive(t *testing.T) {
 	r := openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: withGames(t).view.Variant}}, "")
-	r.after(r.exploring.toggle)
+	r.do(r.explorer.toggle)
 	if r.panel.explorer.Text() != "No games from here" {
 		t.Fatalf("%q, %v", r.panel.explorer.Text(), r.listed())
 	}
 	for _, san := range []string{"f3", "e5", "g4", "Qh4#"} {
-		r.after(func() { r.play.typeMove(san) })
+		r.do(func() { r.play.typeMove(san) })
 	}
-	r.after(func() { r.play.goTo(0) })
+	r.do(func() { r.play.goTo(0) })
 	r.until("the game is counted", func() bool { return len(r.listed()) > 0 })
 	if got := r.listed()["f3"]; got != [4]int{1, 0, 0, 1} {
 		t.Errorf("%v", r.listed())
@@ -307,10 +307,10 @@ func TestTheExplorerFollowsTheArchive(t *testing.T) {
 // The explorer is in nobody's way, in wide, small and tall windows, at the start and in a game.
 func TestTheExplorerLiesInNobodysWay(t *testing.T) {
 	r := withGames(t)
-	r.after(r.exploring.toggle)
+	r.do(r.explorer.toggle)
 	for _, move := range []string{"", "e4"} {
 		if move != "" {
-			r.after(func() { r.play.typeMove(move) })
+			r.do(func() { r.play.typeMove(move) })
 		}
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)

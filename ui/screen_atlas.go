@@ -19,7 +19,7 @@ type section struct {
 	rule   *rules.Castling
 }
 
-// sectionOf returns a variant's section; orthodox chess, which has one array, is in that of Chess960.
+// sectionOf returns the section of a variant. Orthodox chess, which has one array, belongs to Chess960.
 func sectionOf(v variants.Variant) section {
 	if v.Family.Len() == 1 {
 		return section{variants.FischerFamily, variants.Fischer}
@@ -27,9 +27,9 @@ func sectionOf(v variants.Variant) section {
 	return section{v.Family, v.Castling}
 }
 
-// showAtlas opens the atlas where it was left, or on the game's array if its variant has changed since.
+// showAtlas opens the atlas as the player left it, or on the array of the game if the variant has changed since.
 func (s *screens) showAtlas() {
-	if s.denied("atlas") {
+	if s.refuses("atlas") {
 		return
 	}
 	if now := sectionOf(s.view.Variant); now != s.section {
@@ -38,16 +38,16 @@ func (s *screens) showAtlas() {
 	s.visit(s.atlas, "atlas")
 }
 
-// showArray opens the atlas on the page of the game's start position.
+// showArray opens the page of the start position of the game in the atlas.
 func (s *screens) showArray() {
-	if numbered(&s.view) {
+	if hasStartNumber(&s.view) {
 		s.studyStart(s.view.Variant, s.view.Start)
 	}
 }
 
-// studyStart opens the atlas on the page of a start position.
+// studyStart opens the page of a start position in the atlas.
 func (s *screens) studyStart(v variants.Variant, start variants.Start) {
-	if s.denied("atlas") {
+	if s.refuses("atlas") {
 		return
 	}
 	s.browse(sectionOf(v), start.White)
@@ -55,7 +55,7 @@ func (s *screens) studyStart(v variants.Variant, start variants.Start) {
 	s.visit(s.atlas, "atlas")
 }
 
-// browse shows a section of the atlas, with the cursor on an array.
+// browse selects an array in a section of the atlas.
 func (s *screens) browse(to section, at variants.Array) {
 	if s.atlas == nil {
 		s.atlas = s.newAtlas(to.family, to.rule)
@@ -64,16 +64,17 @@ func (s *screens) browse(to section, at variants.Array) {
 	s.section = to
 }
 
-// chooseStart opens the atlas to choose a start for the dialog for a new game, which reopens with it, or unchanged.
+// chooseStart opens the atlas for choosing a start in the New game dialog. The dialog reopens with the choice, or
+// unchanged if the player cancels.
 func (s *screens) chooseStart(v variants.Variant, c dialogs.Choices) {
-	if s.denied("atlas") {
+	if s.refuses("atlas") {
 		s.games.askNewGame(c)
 		return
 	}
 	if s.atlas == nil {
 		s.atlas = s.newAtlas(v.Family, v.Castling)
 	}
-	s.section = section{} // it does not belong to the game
+	s.section = section{} // so that showAtlas selects the array of the game again
 	back := func() {
 		s.home()
 		s.games.askNewGame(c)
@@ -106,7 +107,7 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 		Games:   s.gamesFrom, ShowGames: s.showGamesFrom,
 		Print: s.prints.printArray,
 		Ask:   s.confirm,
-		Tell:  func(text string) { s.tell(text, notice.Info) },
+		Tell:  func(text string) { s.showMessage(text, notice.Info) },
 		Draws: app.Draws(s.match), PrintDraws: s.prints.printDraws, ExportDraws: s.exportDraws, OpenHall: s.openHall,
 		Leave: s.back, After: s.after, Now: time.Now, Seed: rand.Uint64,
 	}, family, rule)

@@ -20,37 +20,38 @@ import (
 	"backrank/words"
 )
 
-// askWhy asks the computer for its reason.
-func (p *play) askWhy() {
+// explainPlacement shows the computer's reason for its last placement.
+func (p *play) explainPlacement() {
 	var placed variants.Placement
 	var reason draft.Fact
 	at := p.view.Draft.At
-	p.ask(func() (err error) { placed, reason, err = p.match.Why(); return err }, func(err error) {
+	p.runSlowCommand(func() (err error) { placed, reason, err = p.match.Why(); return err }, func(err error) {
 		switch {
 		case err != nil:
 			p.refuse(err.Error(), 0)
 		case p.view.Draft.At == at:
 			p.panel.hint.Leave()
 			p.panel.coach.Tell(at, placed, reason)
-			p.panel.resized()
+			p.panel.layoutCards()
 		}
 	})
 }
 
-// comparePlacements shows what the placements of the draft are worth, better and better known.
+// comparePlacements ranks the legal placements of the draft by their value, and updates the ranking as the search
+// deepens.
 func (p *play) comparePlacements() {
 	at := p.view.Draft.At
-	tell := func(all []analysis.Placement) {
+	show := func(all []analysis.Placement) {
 		if p.view.Draft.At != at || !p.view.Draft.Shown || p.view.Knowledge().Help() != nil {
-			p.placing.stop()
+			p.placementQuery.cancel()
 			return
 		}
 		p.panel.hint.Leave()
 		p.panel.coach.Rank(at, all)
-		p.panel.resized()
+		p.panel.layoutCards()
 	}
-	p.placing.answer(func(ctx context.Context) error {
-		return app.Analyst(p.match).Placements(ctx, func(all []analysis.Placement) { p.hop(func() { tell(all) }) })
+	p.placementQuery.run(func(ctx context.Context) error {
+		return app.Analyst(p.match).Placements(ctx, func(all []analysis.Placement) { p.onMain(func() { show(all) }) })
 	}, func(err error) {
 		if err != nil && !errors.Is(err, context.Canceled) {
 			p.refuse(err.Error(), 0)
@@ -58,19 +59,19 @@ func (p *play) comparePlacements() {
 	})
 }
 
-// endComparing ends the search of placements and removes their ranking.
-func endComparing(p *play) {
-	p.placing.stop()
+// stopComparing ends the search of comparePlacements and removes the ranking.
+func stopComparing(p *play) {
+	p.placementQuery.cancel()
 	p.panel.coach.EndRanking()
-	p.panel.resized()
+	p.panel.layoutCards()
 }
 
 // finishDraft places the remaining pieces at random.
-func (p *play) finishDraft() { p.order(p.match.FinishDraft) }
+func (p *play) finishDraft() { p.runCommand(p.match.FinishDraft) }
 
-// startOver restarts the draft, after confirmation if that is enabled.
-func (p *play) startOver() {
-	again := func() { p.order(p.match.StartOver) }
+// restartDraft restarts the draft, after confirmation if that is enabled.
+func (p *play) restartDraft() {
+	again := func() { p.runCommand(p.match.StartOver) }
 	if v := &p.view; !v.Draft.Exists || v.Steps() == 0 || !p.settings().ConfirmNew {
 		again()
 		return
@@ -78,7 +79,7 @@ func (p *play) startOver() {
 	p.confirm("Restart the draft?", p.whereSaved(), "Restart", again)
 }
 
-// phaseMessage returns a message when the draft enters its next phase, "" otherwise.
+// phaseMessage returns the message for the start of the next phase of the draft, "" if no phase has started.
 func phaseMessage(old, now *app.View) string {
 	begun := old.Game != now.Game || old.Serial == 0
 	switch {
@@ -94,8 +95,8 @@ func phaseMessage(old, now *app.View) string {
 	return ""
 }
 
-// placeByLetter interprets a letter as a piece to place, or as the file for the selected piece. It reports whether it
-// was either.
+// placeByLetter handles a letter in a draft: as the piece to pick up, or as the file for the piece picked up. It
+// reports whether the letter was either.
 func (p *play) placeByLetter(r rune) bool {
 	v := &p.view
 	if !v.Draft.Going || !v.HumanTurn || !v.AtEnd() {
@@ -119,11 +120,12 @@ func (p *play) placeByLetter(r rune) bool {
 	return true
 }
 
+// squareOf returns the square of a file on the back rank of a side.
 func squareOf(c chess.Color, f chess.File) chess.Square {
 	return rules.BackRank(c).First() + chess.Square(f)
 }
 
-// termsLine describes the terms and the progress of a draft.
+// termsLine describes protocol, first side and progress of a draft.
 func termsLine(v *app.View) string {
 	t := v.Draft.End.Terms()
 	return fmt.Sprintf("%s, %s first · %d of 16", t.Protocol, t.First().Name(), v.Cursor)

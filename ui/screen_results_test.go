@@ -14,13 +14,13 @@ import (
 )
 
 // pressed presses the button with a label in what the window shows.
-func (r *room) pressed(label string) {
+func (r *testWindow) pressed(label string) {
 	r.t.Helper()
 	found := false
 	eachSeen(r.win.Content(), func(o fyne.CanvasObject) {
 		if b, is := o.(*widget.Button); is && b.Text == label && !found {
 			found = true
-			r.after(func() { b.Tapped(&fyne.PointEvent{}) })
+			r.do(func() { b.Tapped(&fyne.PointEvent{}) })
 		}
 	})
 	if !found {
@@ -31,7 +31,7 @@ func (r *room) pressed(label string) {
 // The page of the game's array counts the games of its start and castling rule, and leads to them.
 func TestFromAnArrayToItsGames(t *testing.T) {
 	r := withGames(t)
-	r.after(r.screens.showArray)
+	r.do(r.screens.showArray)
 	r.settled("the games of orthodox chess", "All games, White")
 	r.pressed("Show games")
 	r.settled("the list of games", "White 6")
@@ -46,7 +46,7 @@ func TestFromAnArrayToItsGames(t *testing.T) {
 	r.hasGameFrom(other, 307)
 	for _, n := range []int{307, 959, 0} {
 		start := v.StartAt(int64(n))
-		r.after(func() {
+		r.do(func() {
 			r.screens.home()
 			r.screens.showArray()
 			r.screens.atlas.Open(v, start)
@@ -67,7 +67,7 @@ func TestFromAnArrayToItsGames(t *testing.T) {
 
 // hasGameFrom adds a game from an array to the archive; White is called "From" and the array's number, in
 // other variants than Chess960 by the variant's name and that number.
-func (r *room) hasGameFrom(v variants.Variant, n int) {
+func (r *testWindow) hasGameFrom(v variants.Variant, n int) {
 	r.t.Helper()
 	p, err := v.Position(v.StartAt(int64(n)))
 	if err != nil {
@@ -95,9 +95,9 @@ func (r *room) hasGameFrom(v variants.Variant, n int) {
 func TestFromResultsToTheirGames(t *testing.T) {
 	r := withGames(t)
 	r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "White 5" })
-	r.after(r.command("results").do)
+	r.do(r.command("results").do)
 	r.settled("the start", "518  RNBQKBNR")
-	r.after(func() { r.screens.results.Choose(0) })
+	r.do(func() { r.screens.results.Choose(0) })
 	r.pressed("Show games")
 	r.settled("the game", "White 5")
 	if text := r.shown(); strings.Contains(text, "White 6") || !strings.Contains(text, "Start 518") {
@@ -111,13 +111,13 @@ func TestScreensListTheirKeys(t *testing.T) {
 	for name, title := range map[string]string{
 		"results": "In the results", "game-list": "In the game list", "atlas": "In the atlas", "edit-position": "In the editor",
 	} {
-		r.after(r.command(name).do)
-		r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
+		r.do(r.command(name).do)
+		r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
 		if !strings.Contains(r.top(), title) {
 			t.Errorf("%s: F1 shows %s", name, r.top())
 		}
 		r.press(fyne.KeyEscape)
-		r.after(r.screens.home)
+		r.do(r.screens.home)
 	}
 }
 
@@ -125,10 +125,10 @@ func TestScreensListTheirKeys(t *testing.T) {
 func TestScreensKeepTheirKeys(t *testing.T) {
 	r := withGames(t)
 	for _, name := range []string{"results", "game-list", "atlas", "edit-position"} {
-		r.after(r.command(name).do)
+		r.do(r.command(name).do)
 		shown := r.screen
 		for _, key := range []fyne.KeyName{fyne.KeyTab, fyne.KeyF5, fyne.KeyHome, fyne.KeyInsert, fyne.KeyBackspace} {
-			r.after(func() {
+			r.do(func() {
 				r.win.Canvas().Unfocus()
 				r.typedKey(&fyne.KeyEvent{Name: key})
 			})
@@ -136,6 +136,6 @@ func TestScreensKeepTheirKeys(t *testing.T) {
 		if r.screen != shown {
 			t.Errorf("%s was left", name)
 		}
-		r.after(r.screens.home)
+		r.do(r.screens.home)
 	}
 }

@@ -41,13 +41,13 @@ func (first) Why(_ player.DraftTask, p variants.Placement) draft.Fact {
 }
 
 // lay opens a draft under given terms; black is the player of Black.
-func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
+func lay(t *testing.T, terms variants.Terms, black player.Player) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID("prechess")
 	t.Setenv("HOME", t.TempDir())
 	match := app.Open(app.Options{Unsaved: true, Opponent: first{}, Searcher: func() analysis.Searcher { return quarterUp{} }, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
-	r := &room{t: t, hops: make(chan func(), 256)}
-	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.hops <- f }, drawnPieces)
+	r := &testWindow{t: t, onMainQueue: make(chan func(), 256)}
+	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()
@@ -57,10 +57,10 @@ func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
 }
 
 // letters types letters one by one.
-func (r *room) letters(text string) {
+func (r *testWindow) letters(text string) {
 	for _, c := range text {
-		r.after(func() { r.typedRune(c) })
-		r.after(func() {}) // the previous letter
+		r.do(func() { r.typedRune(c) })
+		r.do(func() {}) // the previous letter
 	}
 }
 
@@ -102,12 +102,12 @@ func TestPiecesArePlacedByLetters(t *testing.T) {
 func TestTheCursorReplaysTheDraft(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.letters("KaKb")
-	r.after(r.play.finishDraft)
+	r.do(r.play.finishDraft)
 	if r.view.Draft.Going || r.board.State().Trays.Shown {
 		t.Fatal("the draft goes on")
 	}
-	r.after(func() { r.play.typeMove("a3") })
-	r.after(func() { r.play.goTo(2) })
+	r.do(func() { r.play.typeMove("a3") })
+	r.do(func() { r.play.goTo(2) })
 	s := r.board.State()
 	if !s.Trays.Between || s.Trays.Live != chess.NoColor || s.Pieces[chess.B8] != chess.BlackKing || s.Pieces[chess.A3] != chess.NoPiece {
 		t.Fatalf("at step 2: %+v", s.Trays)
@@ -122,17 +122,17 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	if l := r.panel.moves.List; l.Shown() != "♚@b8" || l.Rows()[10] != "1 a3" || len(l.Rows()) != 11 {
 		t.Errorf("at %q, the rows are %q", l.Shown(), l.Rows())
 	}
-	if !r.panel.play.Visible() || r.panel.table.Visible() {
+	if !r.panel.gameButtons.Visible() || r.panel.draftButtons.Visible() {
 		t.Error("the game is over the draft, whatever is looked at")
 	}
-	r.after(r.play.goLast)
+	r.do(r.play.goLast)
 	if r.board.State().Trays.Shown || r.board.State().Pieces[chess.A3] != chess.WhitePawn {
 		t.Error("the last move is not shown")
 	}
 }
 
 // doingOf returns what the strip of a side says that its player is doing.
-func doingOf(r *room, c chess.Color) string {
+func doingOf(r *testWindow, c chess.Color) string {
 	for _, s := range r.strips {
 		if s.Color() == c {
 			return s.Doing()
@@ -150,7 +150,7 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 		if s := r.board.State(); s.Hidden != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
 			t.Fatalf("hidden %x", s.Hidden)
 		}
-		r.after(func() { r.play.place(r.view.Draft.End.All()[0]) })
+		r.do(func() { r.play.place(r.view.Draft.End.All()[0]) })
 	}
 	if r.board.State().Pieces[chess.A1] == chess.NoPiece || r.board.State().Trays.Live != chess.NoColor || len(r.panel.banner.Buttons()) != 1 {
 		t.Fatal("the board is passed on before White has said so")
@@ -158,15 +158,15 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	if white, black := doingOf(r, chess.White), doingOf(r, chess.Black); white != "all placed" || black != "" {
 		t.Errorf("the board is not passed, and White's strip says %q, Black's %q", white, black)
 	}
-	if r.after(func() { r.play.typeMove("Ke8") }); r.match.View().Draft.End.Len() != 8 {
+	if r.do(func() { r.play.typeMove("Ke8") }); r.match.View().Draft.End.Len() != 8 {
 		t.Fatal("Black places while White has the board")
 	}
-	r.after(r.play.takeBack)
+	r.do(r.play.takeBack)
 	if r.view.Draft.End.Len() != 7 || r.view.Turn != chess.White || r.win.Canvas().Overlays().Top() != nil {
 		t.Fatalf("with the board in hand taken back to %d, asked %v", r.view.Draft.End.Len(), r.win.Canvas().Overlays().Top() != nil)
 	}
-	r.after(r.play.redo)
-	r.after(r.panel.banner.Buttons()[0].OnTapped)
+	r.do(r.play.redo)
+	r.do(r.panel.banner.Buttons()[0].OnTapped)
 	if r.message.Said() != "It is Black's turn to place. White should look away." {
 		t.Errorf("in the middle: %q", r.message.Said())
 	}
@@ -179,24 +179,24 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	if row, coach := r.panel.moves.List.Rows()[1], r.panel.coach.Texts(); row != "1 ?" || coach.Said != "" {
 		t.Errorf("the list tells %q, the coach %q", row, coach.Said)
 	}
-	r.after(r.play.takeBack)
+	r.do(r.play.takeBack)
 	if r.view.Draft.End.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("White's pieces are laid open without a question")
 	}
-	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if r.view.Draft.End.Len() != 7 || r.view.Turn != chess.White {
 		t.Errorf("taken back to %d", r.view.Draft.End.Len())
 	}
-	r.after(r.play.finishDraft)
+	r.do(r.play.finishDraft)
 	if r.view.Draft.End.Len() != 8 || len(r.panel.banner.Buttons()) != 1 {
 		t.Fatalf("chance placed for both: %v", r.view.Draft.End)
 	}
-	r.after(r.play.PassOn)
-	r.after(r.play.finishDraft)
+	r.do(r.play.PassOn)
+	r.do(r.play.finishDraft)
 	if r.message.Said() != "All pieces have been placed. White moves first." || r.board.State().Hidden != 0 {
 		t.Errorf("at the end: %q", r.message.Said())
 	}
-	r.after(r.play.takeBack)
+	r.do(r.play.takeBack)
 	if r.view.Draft.Going || r.win.Canvas().Overlays().Top() == nil {
 		t.Error("what both have seen is taken back without a question")
 	}
@@ -218,13 +218,13 @@ func TestTheCoachAndTheReason(t *testing.T) {
 	if !r.panel.coach.CanTell() || r.panel.coach.Texts().Reason != "" {
 		t.Error("the reason cannot be asked for, or is told unasked")
 	}
-	r.after(r.play.askWhy)
+	r.do(r.play.explainPlacement)
 	answer := r.view.Draft.End.Placements()[1]
 	want := fmt.Sprintf("Why %s? %v", figurine.Move(answer.String()), (first{}).Why(player.DraftTask{}, answer))
 	if got := r.panel.coach.Texts().Reason; got != want {
 		t.Errorf("reason %q, want %q", got, want)
 	}
-	r.after(func() { r.panel.coach.Switch().SetChecked(false) })
+	r.do(func() { r.panel.coach.Switch().SetChecked(false) })
 	if r.panel.coach.Texts().Said != "" || r.settings().Coach {
 		t.Error("the coach goes on")
 	}
@@ -244,7 +244,7 @@ func TestPlacementsAreCompared(t *testing.T) {
 	for _, placed := range []string{"Ke", "Ke", "Qd", "Qd", "Ra", "Ra"} { // the fewer are left, the sooner it is done
 		r.letters(placed)
 	}
-	r.after(r.play.comparePlacements)
+	r.do(r.play.comparePlacements)
 	r.until("a search of each", func() bool {
 		rows := r.panel.coach.Ranking()
 		return len(rows) == 7 && strings.HasPrefix(rows[0], "Best for White, ") && strings.Contains(rows[0], "searched each") &&
@@ -253,16 +253,16 @@ func TestPlacementsAreCompared(t *testing.T) {
 	if row := r.panel.coach.Ranking()[1]; !strings.HasSuffix(row, "+0.25 ± 0.00") {
 		t.Errorf("the best is %q", row)
 	}
-	if endComparing(r.play); r.panel.coach.Ranking() != nil {
+	if stopComparing(r.play); r.panel.coach.Ranking() != nil {
 		t.Error("the ranking cannot be closed")
 	}
-	r.after(r.play.comparePlacements)
+	r.do(r.play.comparePlacements)
 	r.letters("Rh")
 	if rows := r.panel.coach.Ranking(); rows != nil {
 		t.Errorf("after a placement %q", rows)
 	}
 	hidden := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
-	hidden.after(hidden.play.comparePlacements)
+	hidden.do(hidden.play.comparePlacements)
 	hidden.until("the judgement", func() bool {
 		rows := hidden.panel.coach.Ranking()
 		return len(rows) == 6 && strings.HasSuffix(rows[1], "best")
@@ -279,8 +279,8 @@ func (quarterUp) Search(context.Context, analysis.Task, uint64) (analysis.Evalua
 func TestStartingTheDraftOver(t *testing.T) {
 	r := lay(t, variants.Terms{Protocol: variants.Copying}, player.Player{})
 	r.letters("Ke")
-	r.after(r.play.startOver)
-	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
+	r.do(r.play.restartDraft)
+	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
 	if r.view.Draft.End.Len() != 0 || r.view.Draft.End.Terms().Protocol != variants.Copying {
 		t.Errorf("%v, %+v", r.view.Draft.End, r.view.Draft.End.Terms())
 	}
@@ -295,7 +295,7 @@ func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 		for r.view.Draft.Going {
 			r.until("a person's turn", func() bool { return r.view.HumanTurn })
 			if r.view.Draft.Going {
-				r.after(func() { r.play.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
+				r.do(func() { r.play.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
 			}
 			if least := r.panel.content.MinSize(); least.Width > r.panel.content.Size().Width || least.Height > r.panel.content.Size().Height {
 				t.Fatalf("%v, %v: the panel needs %v of %v", p, r.view.Draft.End, least, r.panel.content.Size())
@@ -320,14 +320,14 @@ func TestCardsGiveWayToEachOther(t *testing.T) {
 		}
 	}
 	alone(p.coach, "at first")
-	r.after(r.play.askWhy)
+	r.do(r.play.explainPlacement)
 	alone(p.coach, "with a reason")
 	r.panel.hint.Ask()
 	r.hinted(game.PieceShown)
 	alone(p.hint, "with half a hint")
 	r.panel.hint.Ask()
 	alone(p.hint, "with a hint")
-	r.after(r.play.askWhy)
+	r.do(r.play.explainPlacement)
 	alone(p.coach, "asked for the reason again")
 	r.panel.hint.Ask()
 	r.hinted(game.PieceShown)
@@ -343,7 +343,7 @@ func TestCardsGiveWayToEachOther(t *testing.T) {
 
 // cards returns the visible cards, from the top, and checks that they overlap neither each other nor the heading or the
 // moves.
-func (r *room) cards() (seen []fyne.CanvasObject) {
+func (r *testWindow) cards() (seen []fyne.CanvasObject) {
 	r.t.Helper()
 	var end float32
 	for i, o := range r.panel.upper.Objects {
@@ -388,7 +388,7 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.win.Resize(fyne.NewSize(760, 530))
 	for _, p := range longest.Placements() {
-		r.after(func() { r.play.place(p) })
+		r.do(func() { r.play.place(p) })
 	}
 	if c := r.panel.coach; !c.Whole() || len(c.Texts().Said) < most {
 		t.Errorf("%v: of %d letters %+v is cut", longest, most, c.Texts())
@@ -425,10 +425,10 @@ func TestNothingJumpsWhenADraftEnds(t *testing.T) {
 			return [2]fyne.Position{corner.Add(e1), corner.Add(a8)}
 		}
 		drafting := places()
-		r.after(r.play.finishDraft)
+		r.do(r.play.finishDraft)
 		if playing := places(); r.view.Draft.Going || playing != drafting {
 			t.Errorf("%v: in the draft at %v, in the game at %v", size, drafting, playing)
 		}
-		r.after(r.play.takeBack)
+		r.do(r.play.takeBack)
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 // against opens a window on a game in which a person plays one colour and an opponent that plays the first legal move
 // the other.
-func against(t *testing.T, variant string, person chess.Color) *room {
+func against(t *testing.T, variant string, person chess.Color) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID(variant)
 	n := app.NewGame{Variant: v, Black: player.Player{Level: 1}}
@@ -30,7 +30,7 @@ func against(t *testing.T, variant string, person chess.Color) *room {
 }
 
 // asked reports whether an overlay is open, and closes it.
-func (r *room) asked() bool {
+func (r *testWindow) asked() bool {
 	asked := r.win.Canvas().Overlays().Top() != nil
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	return asked
@@ -44,16 +44,16 @@ func TestADrawAsksAsResigningDoes(t *testing.T) {
 			r := against(t, "chess", person)
 			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = ask })
 			r.until("the person's turn", func() bool { return r.view.HumanTurn })
-			if r.after(r.command("offer-draw").do); r.asked() != ask {
+			if r.do(r.command("offer-draw").do); r.asked() != ask {
 				t.Errorf("%v, to be asked %v: offering a draw does otherwise", person, ask)
 			}
-			if r.after(r.command("resign").do); r.asked() != ask {
+			if r.do(r.command("resign").do); r.asked() != ask {
 				t.Errorf("%v, to be asked %v: resigning does otherwise", person, ask)
 			}
 		}
 	}
 	r := open(t, "chess", "")
-	if r.after(r.command("offer-draw").do); r.asked() || r.view.DrawOffer != chess.White || r.view.Over() {
+	if r.do(r.command("offer-draw").do); r.asked() || r.view.DrawOffer != chess.White || r.view.Over() {
 		t.Errorf("between two persons the offer is %v, over %v", r.view.DrawOffer, r.view.Over())
 	}
 }
@@ -61,9 +61,9 @@ func TestADrawAsksAsResigningDoes(t *testing.T) {
 // A game in which no person has moved yet is left without confirmation.
 func TestAGameThatNobodyHasTouchedIsLeftUnasked(t *testing.T) {
 	left := false
-	leave := func(r *room) bool {
+	leave := func(r *testWindow) bool {
 		left = false
-		r.leaving(func() { left = true })
+		r.confirmLeave(func() { left = true })
 		return r.asked()
 	}
 	r := against(t, "chess", chess.Black)
@@ -71,12 +71,12 @@ func TestAGameThatNobodyHasTouchedIsLeftUnasked(t *testing.T) {
 	if leave(r) || !left {
 		t.Error("after the computer's move alone it asks")
 	}
-	r.after(func() { r.play.typeMove("e5") })
+	r.do(func() { r.play.typeMove("e5") })
 	if !leave(r) || left {
 		t.Error("after a move of one's own it does not ask")
 	}
 	r = open(t, "chess", "")
-	r.after(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. e4 e5 *\n") })
+	r.do(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. e4 e5 *\n") })
 	r.until("the game", func() bool { return len(r.view.Plies) == 2 })
 	if leave(r) || !left {
 		t.Error("a loaded game that nobody has played on asks")
@@ -84,7 +84,7 @@ func TestAGameThatNobodyHasTouchedIsLeftUnasked(t *testing.T) {
 }
 
 // labels returns the labels of the banner's buttons.
-func (r *room) labels() string {
+func (r *testWindow) labels() string {
 	var all []string
 	for _, b := range r.panel.banner.Buttons() {
 		all = append(all, b.Text)
@@ -93,7 +93,7 @@ func (r *room) labels() string {
 }
 
 // rematches reports which rematches the menu offers: with the same start, and with a new one.
-func (r *room) rematches() (same, fresh bool) {
+func (r *testWindow) rematches() (same, fresh bool) {
 	return !r.menu.items[r.command("rematch-same-start")].Disabled, !r.menu.items[r.command("rematch-new-start")].Disabled
 }
 
@@ -114,13 +114,13 @@ func TestWatchersDoNotResign(t *testing.T) {
 // After a game and its return game the result tells the total of the duel, and another start comes first.
 func TestADuelIsToldInTotal(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(r.ordered(func() error { return r.match.SetPlayers(player.Player{Name: "Ann"}, player.Player{Name: "Ben"}) }))
-	r.after(r.ordered(r.match.Resign))
+	r.do(r.ordered(func() error { return r.match.SetPlayers(player.Player{Name: "Ann"}, player.Player{Name: "Ben"}) }))
+	r.do(r.ordered(r.match.Resign))
 	if got := r.strips[0].AccessibilityLabel() + ", " + r.strips[1].AccessibilityLabel(); got != "Ben 1, Ann 0" {
 		t.Errorf("after a game the strips say %q", got)
 	}
-	r.after(func() { r.play.Rematch(app.SameStart) })
-	r.after(r.ordered(r.match.Resign))
+	r.do(func() { r.play.Rematch(app.SameStart) })
+	r.do(r.ordered(r.match.Resign))
 	if _, more := r.panel.banner.Texts(); more != "Duel: Ben 1 – Ann 1" {
 		t.Errorf("after both games: %q", more)
 	}
@@ -153,7 +153,7 @@ func TestRematchesFitTheGame(t *testing.T) {
 		}
 	}
 	r := open(t, "chess960", "")
-	r.after(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n") })
+	r.do(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n") })
 	r.until("the game", func() bool { return r.view.Over() })
 	if text, _ := r.panel.banner.Texts(); r.labels() != "" || text != "" {
 		t.Errorf("after a document: %q, %s", text, r.labels())
@@ -166,23 +166,23 @@ func TestRematchesFitTheGame(t *testing.T) {
 // After a game, castling rights are shown as they were in the position shown.
 func TestRightsAreThoseOfThePositionShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.play.typeMove("Kf1") })
-	r.after(r.ordered(r.match.Resign))
+	r.do(func() { r.play.typeMove("Kf1") })
+	r.do(r.ordered(r.match.Resign))
 	if s := r.board.State(); s.Rights == 0 || said(r.strips[0].Buttons()) == "" {
 		t.Errorf("at the end Black's rights are %v, %q", s.Rights, said(r.strips[0].Buttons()))
 	}
 	if got := said(r.strips[1].Buttons()); got != "" {
 		t.Errorf("White's king has moved, and there is %q", got)
 	}
-	r.after(func() { r.play.goTo(0) })
+	r.do(func() { r.play.goTo(0) })
 	if got, want := said(r.strips[1].Buttons()), "O-O-O, available; O-O, available"; got != want {
 		t.Errorf("before the first move there is %q, want %q", got, want)
 	}
 }
 
 // ordered returns a command of the match as an action.
-func (r *room) ordered(do func() error) func() {
-	return func() { r.order(do) }
+func (r *testWindow) ordered(do func() error) func() {
+	return func() { r.runCommand(do) }
 }
 
 // A leap next to castling has its own button and key, and if castling is impossible the player is told about it.
@@ -191,14 +191,14 @@ func TestALeapHasAButtonOfItsOwn(t *testing.T) {
 	if got, want := said(r.strips[1].Buttons()), "Leap g1, available; O-O, not available now"; got != want {
 		t.Errorf("buttons %s, want %s", got, want)
 	}
-	r.after(func() { r.typeRunes("o") })
+	r.do(func() { r.typeRunes("o") })
 	if len(r.view.Plies) != 0 || !strings.Contains(r.message.Said(), "knight on e1") || !strings.Contains(r.message.Said(), "L") {
 		t.Errorf("O says %q, %d plies", r.message.Said(), len(r.view.Plies))
 	}
 	if text := r.play.ShowCastle(chess.White, game.Special{Wing: 1, Leap: true}); text != "Leap: Kc1→g1" {
 		t.Errorf("the button says %q", text)
 	}
-	r.after(func() { r.typeRunes("l") })
+	r.do(func() { r.typeRunes("l") })
 	if got := r.view.Position.King(chess.White); got != chess.G1 || said(r.strips[1].Buttons()) != "" {
 		t.Errorf("L: the king is on %v, buttons %s", got, said(r.strips[1].Buttons()))
 	}
@@ -234,7 +234,7 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 		{func() { r.play.takeBack() }, "Take back, Claim draw, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 		{r.ordered(r.match.Resign), "Redo move, Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 	} {
-		if r.after(step.do); grey() != step.want {
+		if r.do(step.do); grey() != step.want {
 			t.Errorf("grey is %s\nwant    %s", grey(), step.want)
 		}
 	}
@@ -252,10 +252,10 @@ func TestWhatTheEditorDoesIsNotGrey(t *testing.T) {
 		do   func()
 		grey bool
 	}{{func() {}, true}, {r.screens.editPosition, false}, {r.screens.home, true}, {r.screens.showAtlas, true}} {
-		r.after(step.do)
+		r.do(step.do)
 		for _, name := range []string{"undo", "redo"} {
 			if got := r.menu.items[r.command(name)].Disabled; got != step.grey {
-				t.Errorf("%s is grey %v, want %v; editing %v", name, got, step.grey, r.screens.editing())
+				t.Errorf("%s is grey %v, want %v; editing %v", name, got, step.grey, r.screens.editorShown())
 			}
 		}
 	}
@@ -264,12 +264,12 @@ func TestWhatTheEditorDoesIsNotGrey(t *testing.T) {
 // The keys of what is grey in the menu do nothing, in the atlas as in the game.
 func TestWhatIsGreyDoesNothing(t *testing.T) {
 	r := open(t, "chess", "")
-	r.after(r.screens.showAtlas)
+	r.do(r.screens.showAtlas)
 	before := r.view.Game
 	for c, item := range r.menu.items {
 		if item.Disabled {
-			r.after(item.Action)
-			if !r.screens.studying() || r.view.Game != before {
+			r.do(item.Action)
+			if !r.screens.atlasShown() || r.view.Game != before {
 				t.Fatalf("%s leaves the atlas", c.name)
 			}
 		}
@@ -281,7 +281,7 @@ func TestAQuestionLeavesTheBoardInSight(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		r, _ := onClock(t, "3+2")
 		r.win.Resize(size)
-		r.after(r.play.resign)
+		r.do(r.play.resign)
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
 		for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
 			b, is := o.(*widget.Button)
@@ -292,7 +292,7 @@ func TestAQuestionLeavesTheBoardInSight(t *testing.T) {
 				t.Errorf("%v: the button %q is at %v; the board ends at %v", size, b.Text, left, at.X+r.board.Size().Width)
 			}
 		}
-		r.after(func() { r.press(fyne.KeyReturn) })
+		r.do(func() { r.press(fyne.KeyReturn) })
 		if !r.view.Over() {
 			t.Errorf("%v: the question is not answered", size)
 		}

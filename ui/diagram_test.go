@@ -16,14 +16,14 @@ import (
 func TestSavingAPicture(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	for ending, begins := range map[string]string{".png": "\x89PNG", ".svg": "<svg", "": "\x89PNG"} {
-		r.files.savePicture()
+		r.files.saveDiagram()
 		name := r.win.Canvas().Focused().(interface {
 			SetText(string)
 			TypedKey(*fyne.KeyEvent)
 		})
 		path := filepath.Join(t.TempDir(), "position"+ending)
 		name.SetText(path)
-		r.after(func() { name.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+		r.do(func() { name.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
 		if ending == "" {
 			path += ".png"
 		}
@@ -45,14 +45,14 @@ func TestCopyingAPicture(t *testing.T) {
 		t.Errorf("without a clipboard: %q", r.message.Said())
 	}
 	var copied []byte
-	r.CopyPicture = func(data []byte) error { copied = data; return nil }
-	r.after(r.files.copyPNG)
+	r.CopyImage = func(data []byte) error { copied = data; return nil }
+	r.do(r.files.copyPNG)
 	img, err := png.Decode(bytes.NewReader(copied))
-	if err != nil || img.Bounds().Dx() != 8*pictureSizes[2] || r.message.Said() != "Diagram copied as PNG" {
+	if err != nil || img.Bounds().Dx() != 8*squareSizes[2] || r.message.Said() != "Diagram copied as PNG" {
 		t.Errorf("%v, message %q", err, r.message.Said())
 	}
-	r.CopyPicture = func([]byte) error { return errors.New("no display") }
-	r.after(r.files.copyPNG)
+	r.CopyImage = func([]byte) error { return errors.New("no display") }
+	r.do(r.files.copyPNG)
 	if !strings.Contains(r.message.Said(), "no display") {
 		t.Errorf("a failure goes without a word: %q", r.message.Said())
 	}
@@ -62,7 +62,7 @@ func TestCopyingAPicture(t *testing.T) {
 func TestThePictureIsOfWhatIsShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	shown := func() string {
-		d, name, ok := r.files.picture()
+		d, name, ok := r.files.diagram()
 		var b strings.Builder
 		if err := d.SVG(&b, 8); err != nil || !ok {
 			t.Fatal(err, ok)

@@ -14,16 +14,16 @@ func TestZenMode(t *testing.T) {
 	before := r.board.Size()
 	zen := func(want bool, when string) {
 		t.Helper()
-		if r.panel.content.Visible() == want || r.viewing.zen != want {
-			t.Errorf("%s: zen %v, panel seen %v", when, r.viewing.zen, r.panel.content.Visible())
+		if r.panel.content.Visible() == want || r.viewOptions.zen != want {
+			t.Errorf("%s: zen %v, panel seen %v", when, r.viewOptions.zen, r.panel.content.Visible())
 		}
 	}
 	for name, leave := range map[string]func(){
 		"Z":            func() { r.typedRune('z') },
 		"Escape":       func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
 		"typing":       func() { r.command("type-a-move").do(); r.win.Canvas().Unfocus() },
-		"a draw offer": func() { r.order(r.match.OfferDraw); _ = r.match.AnswerDraw(false) },
-		"the end":      func() { r.order(r.match.Resign); r.order(r.match.TakeBack) },
+		"a draw offer": func() { r.runCommand(r.match.OfferDraw); _ = r.match.AnswerDraw(false) },
+		"the end":      func() { r.runCommand(r.match.Resign); r.runCommand(r.match.TakeBack) },
 	} {
 		r.typedRune('z')
 		zen(true, "before "+name)
@@ -32,7 +32,7 @@ func TestZenMode(t *testing.T) {
 		}
 		leave()
 		zen(false, name)
-		r.after(func() {})
+		r.do(func() {})
 		if now := r.board.Size(); now != before {
 			t.Errorf("after %s the board is %v, was %v", name, now, before)
 		}
@@ -40,7 +40,7 @@ func TestZenMode(t *testing.T) {
 	r.typedRune('z')
 	r.play.typeMove("e4")
 	zen(true, "a move")
-	r.order(r.match.OfferDraw)
+	r.runCommand(r.match.OfferDraw)
 	r.typedRune('z')
 	zen(false, "with a question")
 }
@@ -67,7 +67,7 @@ func TestZenModeGivesTheBoardTheRoom(t *testing.T) {
 		t.Error("back in the game, the menu bar is there")
 	}
 	r.command("menu-bar").do()
-	if r.viewing.zen || r.win.MainMenu() != r.menu.bar {
+	if r.viewOptions.zen || r.win.MainMenu() != r.menu.bar {
 		t.Error("the key of the menu bar does not show it")
 	}
 }

@@ -6,9 +6,10 @@ import (
 	"backrank/ui/editor"
 )
 
-// showEditor opens the editor where it was left, also by another run, or on the current position.
+// showEditor opens the editor on the position edited last, which may be from an earlier run, or on the current position
+// if there is none.
 func (s *screens) showEditor() {
-	if s.denied("editor") {
+	if s.refuses("editor") {
 		return
 	}
 	if s.editor == nil && s.match.Edited().Edited() == nil {
@@ -21,12 +22,12 @@ func (s *screens) showEditor() {
 	s.visit(s.editor, "editor")
 }
 
-// editing reports whether the editor is shown.
-func (s *screens) editing() bool { return s.editor != nil && s.screen == screen(s.editor) }
+// editorShown reports whether the editor is shown.
+func (s *screens) editorShown() bool { return s.editor != nil && s.screen == screen(s.editor) }
 
-// editPosition opens the editor on the current position. Undo restores what was edited before.
+// editPosition opens the editor on the current position. Undo in the editor restores the position before.
 func (s *screens) editPosition() {
-	if s.denied("editor") {
+	if s.refuses("editor") {
 		return
 	}
 	setup := position.EmptyBoard()
@@ -53,19 +54,19 @@ func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 		Players: func(who editor.Players) string { return s.games.playersLine(edited, who) },
 		Copy:    s.copyEdited,
 		Paste:   s.pasteText,
-		Key:     s.typed,
-		Rune:    s.runes,
+		Key:     s.onTypedKey,
+		Rune:    s.onTypedRune,
 		Leave:   s.home,
 		Analyst: s.live,
 		Changed: func() {
-			s.keep(edited)
+			s.saveEdited(edited)
 			s.traceView()
 		},
 	}, edited)
 }
 
-// copyEdited copies the edited position as FEN to the clipboard: what cannot be played, or not as it is, as the editor
-// shows it.
+// copyEdited copies the edited position as FEN. A legal position without warnings is written by the FEN setting; any
+// other as the editor shows it.
 func (s *screens) copyEdited(edited *position.Edited) {
 	if p, err := edited.Position(); err == nil && len(edited.Warnings()) == 0 {
 		s.copyPosition(&p)
@@ -74,8 +75,8 @@ func (s *screens) copyEdited(edited *position.Edited) {
 	s.copyText(edited.FEN(), "Position copied as FEN")
 }
 
-// keep saves the edited position in the background.
-func (s *screens) keep(edited *position.Edited) {
+// saveEdited saves the edited position in the background.
+func (s *screens) saveEdited(edited *position.Edited) {
 	if !s.match.Edited().Keep(edited) {
 		return
 	}
@@ -89,5 +90,5 @@ func (s *screens) keep(edited *position.Edited) {
 	})
 }
 
-// studying reports whether the atlas is shown.
-func (s *screens) studying() bool { return s.atlas != nil && s.screen == screen(s.atlas) }
+// atlasShown reports whether the atlas is shown.
+func (s *screens) atlasShown() bool { return s.atlas != nil && s.screen == screen(s.atlas) }

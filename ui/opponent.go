@@ -13,20 +13,20 @@ import (
 	"backrank/variants"
 )
 
-// playFrom begins a game from a start position against the opponent of the last new game.
+// playFrom starts a game from a start position against the opponent of the last new game.
 func (n *newGames) playFrom(v variants.Variant, start variants.Start) {
-	n.leaving(func() {
+	n.confirmLeave(func() {
 		n.screens.home()
 		white := player.Player{Name: n.settings().PlayerName}
 		black := n.opponent(func(e player.Entry) error { return e.CanPlay(v) })
-		n.order(func() error {
+		n.runCommand(func() error {
 			return n.match.New(app.NewGame{Variant: v, Start: &start, White: white, Black: black})
 		})
 	})
 }
 
-// opponent returns the opponent of the last new game: an engine, if canPlay accepts it; the computer at its level; or a
-// person.
+// opponent returns the opponent of the last new game: a UCI engine if canPlay accepts it, otherwise the computer at its
+// last level, or a person.
 func (n *newGames) opponent(canPlay func(player.Entry) error) player.Player {
 	if e, known := n.match.Engines().ByID(n.settings().NewEngine); known && canPlay(e) == nil {
 		return e.Player()
@@ -34,7 +34,7 @@ func (n *newGames) opponent(canPlay func(player.Entry) error) player.Player {
 	return n.level()
 }
 
-// level returns the computer at the last chosen level, or a person.
+// level returns the computer at the last chosen level, or a person if the last opponent was one.
 func (n *newGames) level() player.Player {
 	if n.settings().NewFriend {
 		return player.Player{Name: n.settings().FriendName}
@@ -42,14 +42,14 @@ func (n *newGames) level() player.Player {
 	return player.Player{Level: n.lastLevel()}
 }
 
-// lastLevel returns the number of the last chosen level, 0 if there is none with that name.
+// lastLevel returns the number of the last chosen level, from 1; 0 if no level has that name.
 func (s *session) lastLevel() int {
 	return 1 + slices.IndexFunc(s.match.Levels(), func(l player.Level) bool { return l.Name == s.settings().NewLevel })
 }
 
-// opponentOf returns a person's opponent for an edited position: that of the current game, else that of the last new
-// game. The game of two persons has its own button there, so the computer replaces a person. An engine that cannot play
-// the position is skipped.
+// opponentOf returns the opponent of a person for an edited position: that of the current game, otherwise that of the
+// last new game. It is never a person, because the editor has a separate button for two players; the computer takes
+// that place. An engine that cannot play the position is skipped.
 func (n *newGames) opponentOf(s *position.Edited) player.Player {
 	canPlay := func(e player.Entry) error {
 		p, err := s.Position()
@@ -58,7 +58,7 @@ func (n *newGames) opponentOf(s *position.Edited) player.Player {
 		}
 		return e.CanPlayFrom(&p, s.Variant())
 	}
-	if rival, is := n.currentOpponent(); is {
+	if rival, ok := n.currentOpponent(); ok {
 		if e, known := n.match.Engines().ByID(rival.Engine); rival.Engine == "" || known && canPlay(e) == nil {
 			return rival
 		}
@@ -70,8 +70,8 @@ func (n *newGames) opponentOf(s *position.Edited) player.Player {
 	return opponent
 }
 
-// currentOpponent returns the computer or engine that a person is playing against, if any.
-func (n *newGames) currentOpponent() (p player.Player, is bool) {
+// currentOpponent returns the computer or engine that a person is playing against; ok is false if there is none.
+func (n *newGames) currentOpponent() (p player.Player, ok bool) {
 	white, black := n.view.White.Player, n.view.Black.Player
 	if white.Human() {
 		return black, !black.Human()
@@ -87,7 +87,7 @@ func (n *newGames) playersOf(s *position.Edited, who editor.Players) player.Play
 	}[who]
 }
 
-// playersLine describes the players for the edited position.
+// playersLine describes the players for an edited position, for the editor: "You play White against …".
 func (n *newGames) playersLine(s *position.Edited, who editor.Players) string {
 	players := n.playersOf(s, who)
 	for _, c := range []chess.Color{chess.White, chess.Black} {
@@ -98,7 +98,7 @@ func (n *newGames) playersLine(s *position.Edited, who editor.Players) string {
 	return "Two players on this computer"
 }
 
-// playEdited begins a game from an edited position.
+// playEdited starts a game from an edited position.
 func (n *newGames) playEdited(s *position.Edited, who editor.Players) {
 	players := n.playersOf(s, who)
 	p, err := s.Position()
@@ -108,8 +108,8 @@ func (n *newGames) playEdited(s *position.Edited, who editor.Players) {
 	}
 	from := app.FromPosition(&p, s.Variant())
 	from.Warnings, from.Players = s.Warnings(), players
-	n.leaving(func() {
+	n.confirmLeave(func() {
 		n.screens.home()
-		n.order(func() error { return n.match.Load(from) })
+		n.runCommand(func() error { return n.match.Load(from) })
 	})
 }

@@ -1,0 +1,66 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"backrank/app/archive"
+	"backrank/app/settings"
+	"backrank/ui/game"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// explorerQuery runs the queries of the explorer in the archive. It implements game.ExplorerDesk.
+type explorerQuery struct {
+	latestQuery
+	gameList    *gameList
+	openArchive func() (*archive.DB, error)
+}
+
+var _ game.ExplorerDesk = (*explorerQuery)(nil)
+
+// topGames is the number of games listed below the moves.
+const topGames = 4
+
+// toggle shows or hides the explorer.
+func (e *explorerQuery) toggle() { e.change(func(s *settings.Settings) { s.Explorer = !s.Explorer }) }
+
+// Explore counts the moves played in a position p by games from start, and finds the best games.
+func (e *explorerQuery) Explore(start variants.Start, p rules.Position, done func(game.Exploration, error)) {
+	var found game.Exploration
+	e.run(func(ctx context.Context) (err error) {
+		found, err = e.find(ctx, start, p)
+		return err
+	}, func(err error) { done(found, err) })
+}
+
+// find runs the queries of Explore.
+func (e *explorerQuery) find(ctx context.Context, start variants.Start, p rules.Position) (found game.Exploration, err error) {
+	db, err := e.openArchive()
+	if err != nil {
+		return found, err
+	}
+	if found.Explored, err = db.ExploreAt(ctx, archive.Query{}, start, p); err != nil || found.Games == 0 {
+		return found, err
+	}
+	found.Top, err = db.TopGames(ctx, archive.Query{}, start, p, topGames)
+	return found, err
+}
+
+// After calls do on the main goroutine after d, unless stop is called first.
+func (e *explorerQuery) After(d time.Duration, do func()) (stop func()) { return e.after(d, do) }
+
+// PlayMove plays a move in the position shown: in the game if it is its last position, otherwise in a variation.
+func (e *explorerQuery) PlayMove(m rules.Move) {
+	e.runCommand(func() error { return e.match.Variation(m) })
+}
+
+// OpenGame opens an archived game at the position shown, in place of the current game.
+func (e *explorerQuery) OpenGame(id int64) {
+	fen, err := e.view.FEN()
+	if err != nil { // not in a draft, which the explorer does not show
+		fen = ""
+	}
+	e.gameList.open(id, fen)
+}
