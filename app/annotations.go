@@ -8,20 +8,20 @@ import (
 	"backrank/variants/rules"
 )
 
-// apart are the comments of a game from PGN that stand apart from its moves: before the tags and after the result.
+// looseComments are the comments of a game from PGN that belong to no move: before the tags and after the result.
 type looseComments struct {
 	preamble, trailer []notation.Comment
 }
 
-// annotationsRecord is in the journal what a game has besides its moves.
+// annotationsRecord stores the annotations of a game in the journal.
 type annotationsRecord struct {
 	Preamble []notation.Comment `json:"preamble,omitempty"`
 	Trailer  []notation.Comment `json:"trailer,omitempty"`
-	FEN      string             `json:"fen,omitempty"`  // before the moves
-	Tree     string             `json:"tree,omitempty"` // of the moves, as PGN
-	Kept     []int              `json:"kept,omitempty"` // the plies that stay in it when they are taken back
+	FEN      string             `json:"fen,omitempty"`  // the position before the moves
+	Tree     string             `json:"tree,omitempty"` // the moves with variations and notes, as PGN
+	Kept     []int              `json:"kept,omitempty"` // the plies that stay in the tree after a take-back
 
-	Moves string `json:"moves,omitempty"` // in older journals: the tree of the file, whatever was played since
+	Moves string `json:"moves,omitempty"` // in older journals: the tree of the opened file, without the moves played since
 }
 
 // annotations returns the annotations for the journal, nil if there are none.
@@ -44,7 +44,7 @@ func (g *game) annotations() *annotationsRecord {
 	return r
 }
 
-// annotate gives a game whose moves have been played its annotations.
+// annotate sets the annotations of a game whose moves have been played.
 func (r *annotationsRecord) annotate(g *game) error {
 	if r == nil {
 		r = &annotationsRecord{}
@@ -90,7 +90,7 @@ func (r *annotationsRecord) annotate(g *game) error {
 	return nil
 }
 
-// overlay lays the moves of an older journal over the tree of the file.
+// applyToFileTree adds the moves of an older journal to the tree of the opened file.
 func (r *annotationsRecord) applyToFileTree(g *game, t moveTree) error {
 	tree, err := notation.ParseMoveText(&t.first, r.Moves)
 	if err != nil {
@@ -105,7 +105,7 @@ func (r *annotationsRecord) applyToFileTree(g *game, t moveTree) error {
 	if !g.drafting() {
 		from = g.positions[0]
 	}
-	if t = t.forStart(from); t.End() == notation.Root { // another start
+	if t = t.forStart(from); t.End() == notation.Root { // a different start position
 		main = nil
 	}
 	for common < min(len(main), len(g.plies)) && main[common] == g.plies[common].Move {

@@ -12,24 +12,25 @@ import (
 	"backrank/variants/rules"
 )
 
-// timing is the clock of a game, with what [clock.Restore] needs beside the steps.
+// clockRecord is the clock of a game as the journal stores it: with the times in the steps, [clock.Restore] rebuilds
+// the clock from it.
 type clockRecord struct {
 	terms       clock.Terms
 	prepared    bool             // the preparation is over
-	adjustments []timeAdjustment // by hand, in order
+	adjustments []timeAdjustment // in order
 }
 
-// given is time that was given or taken by hand. It is kept when moves are taken back.
+// timeAdjustment is time that a person added to or took from a clock. A take-back does not undo it.
 type timeAdjustment struct {
-	At    int         `json:"at"` // the number of steps before it
+	At    int         `json:"at"` // number of steps before it
 	Color chess.Color `json:"color"`
-	Time  int64       `json:"time"` // in milliseconds, negative if it was taken
+	Time  int64       `json:"time"` // in milliseconds, negative if taken
 }
 
 // on reports whether the game is played on a clock.
 func (t *clockRecord) on() bool { return !t.terms.None() }
 
-// phaseOf returns what the clock of a game runs for.
+// phaseOf returns the phase of a game: draft, preparation or play.
 func phaseOf(g *game) clock.Phase {
 	switch {
 	case g.drafting():
@@ -40,8 +41,8 @@ func phaseOf(g *game) clock.Phase {
 	return clock.Play
 }
 
-// clockOf returns the clock of a game as it was at the start of the turn, with all that was given since, also after
-// moves that were taken back. It stands.
+// clockOf returns the clock of a game at the start of the current turn, stopped. It includes all adjustments, also
+// those made after moves that were taken back.
 func clockOf(g *game) clock.Clock {
 	var all []clock.Step
 	hand := g.clockRecord.adjustments
@@ -67,21 +68,21 @@ func clockOf(g *game) clock.Clock {
 
 func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// inMilliseconds rounds up: what is left is never 0 while the flag has not fallen.
+// inMilliseconds rounds up, so that remaining time is never 0 before the flag falls.
 func inMilliseconds(d time.Duration) int64 {
 	return int64((d + time.Millisecond - 1) / time.Millisecond)
 }
 
-// keepGiven moves what was given after steps that were taken back to the steps that remain, when another one takes their
-// place.
+// clampAdjustments moves adjustments after step length to that step, when a new step replaces those that were taken
+// back.
 func (t *clockRecord) clampAdjustments(length int) {
-	t.adjustments = slices.Clone(t.adjustments) // views and the past still use it
+	t.adjustments = slices.Clone(t.adjustments) // views and the undo history share it
 	for i := range t.adjustments {
 		t.adjustments[i].At = min(t.adjustments[i].At, length)
 	}
 }
 
-// lefts returns what the sides had left after each ply.
+// clockTimes returns the time on the mover's clock after each ply, in milliseconds.
 func clockTimes(g *game) []int64 {
 	all := make([]int64, len(g.plies))
 	for i := range all {
@@ -90,8 +91,8 @@ func clockTimes(g *game) []int64 {
 	return all
 }
 
-// LeftAfter returns what the side that made a move had on its clock after it; plies are counted from 0. It is not known
-// of games without a clock.
+// ClockAfter returns the time on the mover's clock after a ply, counted from 0. known is false in a game without a
+// clock.
 func ClockAfter(v *View, ply int) (left time.Duration, known bool) {
 	if ply < 0 || ply >= len(v.clockTimes) || v.clockTimes[ply] == 0 {
 		return 0, false
@@ -102,8 +103,8 @@ func ClockAfter(v *View, ply int) (left time.Duration, known bool) {
 // Timed reports whether the game is played on a clock.
 func (v *View) Timed() bool { return !v.Clock.Terms().None() }
 
-// Reading returns what the clock shows at a time: that of a game in progress, of another one what it showed at the
-// position shown, as far as the game says.
+// Reading returns what the clocks show at a time: the running clock of a game in progress, or in a game that is over
+// the recorded times at the position shown.
 func (v *View) Reading(at time.Time) clock.Reading {
 	if v.Timed() && (!v.Over() || v.AtEnd()) {
 		return v.Clock.At(v.watch.Instant(at))
@@ -114,7 +115,7 @@ func (v *View) Reading(at time.Time) clock.Reading {
 	return recordedReading(v)
 }
 
-// recordedReading returns what the clocks showed at the position shown.
+// recordedReading returns the clock times recorded at the position shown.
 func recordedReading(v *View) clock.Reading {
 	terms := v.Clock.Terms()
 	if !v.Timed() {
@@ -124,7 +125,7 @@ func recordedReading(v *View) clock.Reading {
 	r := began.At(0)
 	r.Phase, r.Turn = clock.Play, chess.NoColor
 	starts := [2]time.Duration{r.White.Time, r.Black.Time}
-	first := starts // or the first time told, where the game does not say what it is played on
+	first := starts // or the first recorded time, where the time control is unknown
 	var moves [2]int
 	for ply, n := range v.Tree.Path(v.Node) {
 		side := v.PlyAt(n).Color
@@ -151,19 +152,19 @@ func recordedReading(v *View) clock.Reading {
 	return r
 }
 
-// Preparing reports whether both sides prepare for the game, and nobody may move yet.
+// Preparing reports whether the sides are preparing for the game. Nobody may move yet.
 func (v *View) Preparing() bool {
 	r := v.Clock.At(0)
 	return v.Timed() && !v.Over() && r.Phase == clock.Preparation
 }
 
-// Ready reports whether a side needs no more preparation.
+// Ready reports whether a side has finished its preparation.
 func (v *View) Ready(c chess.Color) bool {
 	r := v.Clock.At(0)
 	return r.Of(c).Ready
 }
 
-// beginPlay ends the preparation.
+// endPreparation ends the preparation.
 func endPreparation(g *game, _ event) error {
 	if phaseOf(g) != clock.Preparation {
 		return fmt.Errorf("journal: no preparation")
@@ -172,10 +173,10 @@ func endPreparation(g *game, _ event) error {
 	return nil
 }
 
-// giveTime gives a side time, or takes it. Steps that can be played again do not take it back either.
+// giveTime adds time to a side's clock, or takes it. A take-back or redo does not undo it.
 func giveTime(g *game, e event) error {
 	if e.Given == 0 && e.ClockLeft > 0 && g.clockRecord.on() && (e.Color == chess.White || e.Color == chess.Black) {
-		c := clockOf(g) // a journal of before: it tells what the side had then
+		c := clockOf(g) // an older journal has the total time after the adjustment
 		r := c.At(0)
 		if e.Given = e.ClockLeft - inMilliseconds(r.Of(e.Color).Time); e.Given == 0 {
 			return nil
@@ -189,7 +190,7 @@ func giveTime(g *game, e event) error {
 	return nil
 }
 
-// withClocks returns the moves of a game with what each side had left after them ([%clk 0:02:57]).
+// withClocks returns the tree with the clock times as commands in the notes ([%clk 0:02:57]).
 func (v *View) withClocks() notation.Tree {
 	t := v.Tree
 	n := notation.Root

@@ -8,8 +8,8 @@ import (
 	"backrank/variants"
 )
 
-// FinishDraft places the remaining pieces at random for the person whose turn it is: those of both sides, or only that
-// person's in a hidden draft. One TakeBack undoes all of it.
+// FinishDraft places the remaining pieces at random, for the person to place: those of both sides, or in a hidden draft
+// only that person's. One TakeBack undoes all placements.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(l *loop) error {
 		if err := l.mayPlace(); err != nil {
@@ -28,8 +28,8 @@ func (m *Match) FinishDraft() error {
 	})
 }
 
-// StartOver restarts the draft with the same players, colours and terms. What was placed or played before is saved like
-// any abandoned game.
+// StartOver restarts the draft with the same players, colours and terms. The previous game is saved like any abandoned
+// game.
 func (m *Match) StartOver() error {
 	return m.ask(func(l *loop) error {
 		g := &l.game
@@ -46,7 +46,7 @@ func (m *Match) StartOver() error {
 	})
 }
 
-// Why returns the computer's last placement before the cursor and its reason for it.
+// Why returns the computer's last placement before the cursor, and its reason.
 func (m *Match) Why() (p variants.Placement, reason draft.Fact, err error) {
 	err = m.ask(func(l *loop) error {
 		p, reason, err = l.lastPlacementReason()

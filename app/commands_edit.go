@@ -12,9 +12,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Variation plays a legal move at the position shown, and the cursor goes there. At the end of a running game, when it
-// is a person's turn, it is the move of [Match.Play]. Anywhere else it leaves the game as it is: a move that is in the
-// tree already is gone to, any other becomes a variation, or analysis after the end.
+// Variation plays a legal move at the position shown and moves the cursor there. At the end of a running game, when it
+// is a person's turn, it is [Match.Play]. Anywhere else it does not change the moves of the game: an existing node is
+// shown, a new move becomes a variation, or analysis after the end of the game.
 func (m *Match) Variation(mv rules.Move) error {
 	return m.ask(func(l *loop) error { return playVariation(l, mv) })
 }
@@ -35,8 +35,8 @@ func playVariation(l *loop, mv rules.Move) error {
 	return addLine(l, []rules.Move{mv})
 }
 
-// AddLine adds a line of moves from the position shown, as [Match.Variation] adds a single move, and goes to its last move. It is
-// one edit. It never continues a game that is being played.
+// AddLine adds a line of moves from the position shown, as [Match.Variation] adds a single move, and moves the cursor
+// to its end. It is one edit. It never continues a game that is being played.
 func (e Edits) AddLine(line []rules.Move) error {
 	return e.match.ask(func(l *loop) error {
 		switch {
@@ -69,7 +69,7 @@ func addLine(l *loop, line []rules.Move) error {
 	return l.commitAt(e, func() cursor { return cursorAt(g, endOfAdded(g, parent, e)) })
 }
 
-// endOfAdded returns the last move that an event has added after a node.
+// endOfAdded returns the last node that an event added after parent.
 func endOfAdded(g *game, parent notation.NodeID, e event) notation.NodeID {
 	for _, step := range append([]string{e.Step}, e.Steps...) {
 		for n := range g.tree.Children(parent) {
@@ -82,7 +82,7 @@ func endOfAdded(g *game, parent notation.NodeID, e event) notation.NodeID {
 	return parent
 }
 
-// PlayFrom begins a game from the start of this one with the moves to a node as its history. The previous game is saved
+// PlayFrom starts a game whose history is the start of this game and the moves to a node. The previous game is saved
 // like any abandoned one.
 func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 	return m.ask(func(l *loop) error {
@@ -118,14 +118,14 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 	})
 }
 
-// Edits are the commands that change what is written about a game: variations, notes and tags. Each is saved like a
-// move, and can be undone. None touches a game that is being played.
+// Edits are the commands that change variations, notes and tags. Each edit is saved like a move and can be undone. None
+// changes the moves of a game that is being played.
 type Edits struct{ match *Match }
 
 // Edit returns the commands that edit the game.
 func (m *Match) Edit() Edits { return Edits{m} }
 
-// at commits an event about a node.
+// at commits the event that make returns, for a node. An event without a kind is not committed.
 func (e Edits) at(n notation.NodeID, make func(l *loop) (event, error)) error {
 	return e.match.ask(func(l *loop) error {
 		if err := mayShow(&l.game, n); err != nil {
@@ -140,14 +140,13 @@ func (e Edits) at(n notation.NodeID, make func(l *loop) (event, error)) error {
 	})
 }
 
-// DeleteFrom deletes a move with everything after it. Moves that were played cannot be deleted, unless the game was
-// loaded and has not been continued here: then it ends before the move.
+// DeleteFrom deletes a move and everything after it. Moves of the game can be deleted only in a document, which then
+// ends before the move.
 func (e Edits) DeleteFrom(n notation.NodeID) error {
 	return e.at(n, func(*loop) (event, error) { return event{Kind: eventDeleteMoves}, nil })
 }
 
-// Promote moves the variation of a move one place up. It takes the place of moves that were played only if the game was
-// loaded and has not been continued here.
+// Promote moves the variation of a move one place up. It can replace moves of the game only in a document.
 func (e Edits) Promote(n notation.NodeID) error {
 	return e.at(n, func(*loop) (event, error) { return event{Kind: eventPromote}, nil })
 }
@@ -157,7 +156,7 @@ func (e Edits) MakeMain(n notation.NodeID) error {
 	return e.at(n, func(*loop) (event, error) { return event{Kind: eventMakeMain}, nil })
 }
 
-// SetNote sets comments, glyphs and shapes of a move, or with the root of the start.
+// SetNote sets the comments, glyphs and shapes of a move, or of the start position at the root.
 func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 	return e.at(n, func(l *loop) (event, error) {
 		note = note.Clean()
@@ -172,14 +171,15 @@ func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 	})
 }
 
-// SetTags sets the tags of the game; see [View.Tags]. A tag that is left out is left out of its PGN. Tags that state the
-// variant, the start and the result cannot be changed.
+// SetTags sets the tags of the game; see [View.Tags]. A tag missing from tags is left out of the PGN. Tags that state
+// the variant, the start and the result cannot be changed.
 func (e Edits) SetTags(tags []notation.Tag) error {
 	return e.match.ask(func(l *loop) error { return commitDetails(l, tags, "") })
 }
 
-// SetDetails sets the tags as [Edits.SetTags] does, and the result of a document, in one edit. A result of "" stays as it is;
-// [chess.NoOutcome] leaves the game unfinished. It fails if the game is no document, or has ended on the board.
+// SetDetails sets the tags as [Edits.SetTags] does, and the result of a document, in one edit. result "" keeps the
+// result; [chess.NoOutcome] makes the game unfinished. SetDetails fails if the game is no document, or if its moves end
+// the game with another result.
 func (e Edits) SetDetails(tags []notation.Tag, result chess.Outcome) error {
 	return e.match.ask(func(l *loop) error { return commitDetails(l, tags, result) })
 }
@@ -203,7 +203,7 @@ func commitDetails(l *loop, tags []notation.Tag, result chess.Outcome) error {
 	return l.commit(event{Kind: eventSetTags, Tags: own, Outcome: result})
 }
 
-// valid returns the tags with valid UTF-8 alone, as a journal has them.
+// withValidUTF8 returns the tags with invalid UTF-8 in their values replaced, as JSON would do in the journal.
 func withValidUTF8(tags []notation.Tag) []notation.Tag {
 	all := slices.Clone(tags)
 	for i := range all {
@@ -212,7 +212,7 @@ func withValidUTF8(tags []notation.Tag) []notation.Tag {
 	return all
 }
 
-// edited returns the tags that differ from those that a game has by itself, with "" for one that is left out.
+// editedTags returns the tags that differ from the generated ones. A generated tag missing from tags gets the value "".
 func editedTags(tags, generated []notation.Tag) (own []notation.Tag) {
 	for _, t := range tags {
 		if !slices.ContainsFunc(generated, func(g notation.Tag) bool { return g.Alike(t) && g.Value == t.Value }) {
@@ -227,18 +227,18 @@ func editedTags(tags, generated []notation.Tag) (own []notation.Tag) {
 	return own
 }
 
-// Undo undoes the last edit: what was written before stands again around the moves that have been played since.
+// Undo undoes the last edit. Moves played since then stay.
 func (e Edits) Undo() error {
 	return e.match.ask(func(l *loop) error { return l.commit(event{Kind: eventUndoEdit}) })
 }
 
-// Redo makes the edit again that was undone last. There is none after another edit.
+// Redo repeats the edit that was undone last. A new edit ends redoing.
 func (e Edits) Redo() error {
 	return e.match.ask(func(l *loop) error { return l.commit(event{Kind: eventRedoEdit}) })
 }
 
-// UndoLast undoes the last change of a person: an edit as [Edits.Undo] does, a take-back, which then has not been, or a
-// move as [Match.TakeBack] does. See [View.UndoLast].
+// UndoLast undoes the last change of a person: an edit, a take-back, or a move. Unlike [Match.TakeBack], undoing a move
+// is not a take-back that can itself be undone. See [View.UndoLast].
 func (e Edits) UndoLast() error {
 	return e.match.ask(func(l *loop) error {
 		switch lastChange(&l.game) {
@@ -257,7 +257,7 @@ func (e Edits) UndoLast() error {
 	})
 }
 
-// RedoLast makes again what [Edits.UndoLast] has undone last, or plays again as [Match.Redo] does.
+// RedoLast repeats what [Edits.UndoLast] undid last, or does what [Match.Redo] does.
 func (e Edits) RedoLast() error {
 	return e.match.ask(func(l *loop) error {
 		switch nextChange(&l.game) {

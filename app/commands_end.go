@@ -11,7 +11,7 @@ import (
 	"backrank/app/player"
 )
 
-// Resign resigns for the person who plays, or with two persons for the one whose turn it is.
+// Resign resigns for the only person, or with two persons for the side to move.
 func (m *Match) Resign() error {
 	return m.ask(func(l *loop) error {
 		c, err := l.actingSide()
@@ -22,7 +22,7 @@ func (m *Match) Resign() error {
 	})
 }
 
-// declinedText is the message when a side that no person plays declines a draw.
+// drawDeclinedText is the message when a computer or engine declines a draw.
 func drawDeclinedText(g *game, c chess.Color) string {
 	who := "The computer"
 	if p := g.players.Of(c); p.Engine != "" {
@@ -31,9 +31,9 @@ func drawDeclinedText(g *game, c chess.Color) string {
 	return fmt.Sprintf("%s declines the draw", who)
 }
 
-// OfferDraw offers a draw. An offer to a person waits in View.DrawOffer until [Match.AnswerDraw] or until that person
-// moves. The computer answers at once when it is the person's turn: the game is drawn, or a notice says that the
-// computer declines. While it is thinking it answers together with its move.
+// OfferDraw offers a draw. An offer to a person stays in View.DrawOffer until [Match.AnswerDraw], or until that person
+// moves. On the person's turn the computer answers at once: it accepts, or a notice reports that it declines. While it
+// is thinking it answers together with its move.
 func (m *Match) OfferDraw() error {
 	if err := ensureEvaluation(m); err != nil {
 		return err
@@ -58,11 +58,11 @@ func (m *Match) OfferDraw() error {
 	})
 }
 
-// evaluationTime is the time for which the computer searches a position in which it has not moved yet.
+// evaluationTime is the search time for a position in which the computer has not moved yet.
 const evaluationTime = 150 * time.Millisecond
 
-// evaluate lets the computer evaluate the position before a draw offer if it has no evaluation yet: after a position
-// was edited, or since the program was started.
+// ensureEvaluation evaluates the position before a draw offer if the computer has no evaluation yet: after a position
+// was edited, or after a restart.
 func ensureEvaluation(m *Match) error {
 	var adviser player.Adviser
 	var t player.MoveTask
@@ -92,7 +92,7 @@ func ensureEvaluation(m *Match) error {
 	})
 }
 
-// AnswerDraw accepts or declines the pending offer, for the person to whom it was made.
+// AnswerDraw accepts or declines the pending offer for the person who received it.
 func (m *Match) AnswerDraw(accept bool) error {
 	return m.ask(func(l *loop) error {
 		offered := l.game.offer
@@ -108,7 +108,7 @@ func (m *Match) AnswerDraw(accept bool) error {
 	})
 }
 
-// ClaimDraw claims the draw of View.Claim for the person whose turn it is.
+// ClaimDraw claims the draw of View.Claim for the person to move.
 func (m *Match) ClaimDraw() error {
 	return m.ask(func(l *loop) error {
 		switch {

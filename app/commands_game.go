@@ -27,7 +27,7 @@ func (m *Match) New(n NewGame) error {
 	})
 }
 
-// beginNew begins a new game, and records its start as drawn if required.
+// beginNew starts a new game. If n.Unrepeated is set it remembers a random start as drawn.
 func (l *loop) beginNew(r *record, n NewGame) error {
 	if err := l.beginRecord(r); err != nil || !n.Unrepeated || r.Seed == 0 {
 		return err
@@ -38,7 +38,7 @@ func (l *loop) beginNew(r *record, n NewGame) error {
 	return nil
 }
 
-// agree validates the players' choices and returns the game.
+// newRecord validates the players' choices and returns the record of the new game.
 func (l *loop) newRecord(n NewGame) (*record, error) {
 	if n.Variant.Castling == nil {
 		return nil, errNoVariant
@@ -90,7 +90,7 @@ func (l *loop) newRecord(n NewGame) (*record, error) {
 	return r, nil
 }
 
-// canPlay returns why the players cannot play a variant, or a game of it from the position at, if that is not nil.
+// canPlay returns an error if the players cannot play a variant, from the position at if that is not nil.
 func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player.Player) error {
 	for _, p := range players {
 		if p.Level < 0 || p.Level > len(l.match.levels) {
@@ -114,7 +114,7 @@ func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player
 	return nil
 }
 
-// begin replaces the current game and shows the warnings. The game is shown at a cursor, nil for its end.
+// begin replaces the current game and shows the warnings. at returns the cursor to show; nil shows the end.
 func (l *loop) begin(next game, at func() cursor, warnings ...string) error {
 	for _, w := range warnings {
 		l.notices.Say(notice.Warning, w)
@@ -130,7 +130,7 @@ func (l *loop) begin(next game, at func() cursor, warnings ...string) error {
 	return l.commitAt(event{Kind: eventBegin, built: &next, previous: before}, at)
 }
 
-// beginRecord begins the game of r.
+// beginRecord starts the game of r.
 func (l *loop) beginRecord(r *record) error {
 	next, err := r.game()
 	if err != nil {
@@ -139,7 +139,8 @@ func (l *loop) beginRecord(r *record) error {
 	return l.begin(next, nil)
 }
 
-// left returns the current game for games.pgn, nil if nothing was played in it, or if it is in a file as it stands.
+// finishedGame returns the current game for games.pgn, nil if nothing was played or edited in it, or if it is a saved
+// document.
 func (l *loop) finishedGame() *finishedGame {
 	if !l.game.touched && !l.game.edited || inFile(&l.game) {
 		return nil
@@ -152,29 +153,28 @@ func (l *loop) finishedGame() *finishedGame {
 	return &finishedGame{pgn, l.game.record()}
 }
 
-// unwritten is the message that a game cannot be in games.pgn.
+// notWrittenText is the message that a game could not be written to games.pgn.
 func notWrittenText(why error) string {
 	return unusable("The last game could not be added to the saved games", why).Error()
 }
 
-// written formats a game as PGN for the archive, signed.
+// signedPGN formats a game for games.pgn and the archive, signed with its key.
 func (l *loop) signedPGN(g *game) (string, error) {
 	v := g.show(lastCursor(g), l.match.levels)
 	v.playerName = l.match.settings.Get().PlayerName
 	return format(archive.OwnTags{Key: keyOf(g.id, g.date), From: g.openedFrom}.Sign(v.pgnGame()))
 }
 
-// Again selects the start of a rematch.
+// RematchStart selects the start position of a rematch.
 type RematchStart bool
 
-// The kinds of rematch. The players change colours in both.
+// The players change colours in both cases.
 const (
-	SameStart RematchStart = false // the same arrays; a drafted start is not drafted again
-	NewStart  RematchStart = true  // another draw, or another draft
+	SameStart RematchStart = false // the same arrays, without a second draft
+	NewStart  RematchStart = true  // a new random start, or a new draft
 )
 
-// Rematch starts a game with the same variant and players and with colours changed, from the same start position or a
-// new one.
+// Rematch starts a game with the same variant and players and with colours changed.
 func (m *Match) Rematch(a RematchStart) error {
 	return m.ask(func(l *loop) error {
 		r, err := l.rematchRecord(a)
@@ -213,8 +213,7 @@ func (l *loop) rematchRecord(a RematchStart) (*record, error) {
 	return r, err
 }
 
-// SetPlayers changes who plays from now on, for example a person instead of the computer, or the computer at another
-// level.
+// SetPlayers changes the players from now on, for example to a person in place of the computer, or to another level.
 func (m *Match) SetPlayers(white, black player.Player) error {
 	return m.ask(func(l *loop) error {
 		if l.game.isDocument() {
@@ -236,8 +235,8 @@ func (m *Match) SetPlayers(white, black player.Player) error {
 	})
 }
 
-// PressEngine presses a button among the options of an engine; it takes effect before the engine's next search. It is
-// refused if the engine does not play in this game.
+// PressEngine presses a button option of an engine. It takes effect before the engine's next search. It is refused
+// unless the engine plays in this game and is running.
 func (m *Match) PressEngine(id, option string) error {
 	return m.ask(func(l *loop) error {
 		if !l.pool.Press(id, option) {
@@ -247,10 +246,10 @@ func (m *Match) PressEngine(id, option string) error {
 	})
 }
 
-// now returns the current time in a record's precision.
+// now returns the current time in UTC, in whole seconds, as records store it.
 func (l *loop) now() time.Time { return l.options.Now().UTC().Truncate(time.Second) }
 
-// bottomIsBlack reports whether the only person plays Black, so that the board is flipped.
+// bottomIsBlack reports whether the board is to be flipped because the only person plays Black.
 func bottomIsBlack(s player.Players) bool {
 	return s.Of(chess.Black).Human() && !s.Of(chess.White).Human()
 }

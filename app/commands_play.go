@@ -10,8 +10,8 @@ import (
 	"backrank/words"
 )
 
-// Play plays a move for the person whose turn it is, or adds it to a document as [Match.Variation] does. The move must be
-// one of the legal moves of View.End, and the cursor must be at the end.
+// Play plays a move for the person to move, or adds it to a document as [Match.Variation] does. mv must be a legal move
+// of View.End, and the cursor must be at the end.
 func (m *Match) Play(mv rules.Move) error {
 	return m.ask(func(l *loop) error { return l.play(mv) })
 }
@@ -28,7 +28,7 @@ func (l *loop) play(mv rules.Move) error {
 	return l.commit(event{Kind: eventStep, Step: mv.String()})
 }
 
-// Place places a piece in the draft for the person whose turn it is.
+// Place places a piece in the draft for the person to place.
 func (m *Match) Place(p variants.Placement) error {
 	return m.ask(func(l *loop) error { return l.place(p) })
 }
@@ -40,7 +40,7 @@ func (l *loop) place(p variants.Placement) error {
 	return l.commit(event{Kind: eventStep, Step: p.String()})
 }
 
-// mayPlace returns why a person may not place a piece now.
+// mayPlace returns an error if no person may place a piece now.
 func (l *loop) mayPlace() error {
 	if !l.game.drafting() && !l.game.over() {
 		return errNotDrafting
@@ -48,9 +48,8 @@ func (l *loop) mayPlace() error {
 	return l.mayMove()
 }
 
-// PlayText plays a move that was typed, in SAN or coordinates. At an earlier position, in a variation and after the end of
-// the game it is that of [Match.Variation]. During the draft it takes a placement such as "N@b1" or "Nb", where the rank
-// is known.
+// PlayText plays a typed move, in SAN or coordinates. At an earlier position, in a variation and after the end of the
+// game it adds the move as [Match.Variation] does. During the draft it takes a placement such as "N@b1" or "Nb".
 func (m *Match) PlayText(text string) error {
 	return m.ask(func(l *loop) error {
 		if !l.game.drafting() && (l.cursor != lastCursor(&l.game) || l.game.over() || l.game.isDocument()) {
@@ -74,7 +73,7 @@ func (m *Match) PlayText(text string) error {
 	})
 }
 
-// playVariationText plays a typed move at an earlier position, or in a variation.
+// playVariationText adds a typed move at an earlier position or in a variation.
 func playVariationText(l *loop, text string) error {
 	v := viewOf(l)
 	switch err := v.Knowledge().Board(); {
@@ -91,7 +90,7 @@ func playVariationText(l *loop, text string) error {
 	return playVariation(l, mv)
 }
 
-// mayMove returns why a person may not move now.
+// mayMove returns an error if no person may move now.
 func (l *loop) mayMove() error {
 	switch {
 	case l.game.over():
@@ -108,8 +107,8 @@ func (l *loop) mayMove() error {
 	return nil
 }
 
-// MoveNow makes the computer play the best move that it has found so far, or try again if its last answer was unusable.
-// Computers that are paused in a game between them make one move.
+// MoveNow makes the computer play the best move found so far, or search again after a failure. In a paused game between
+// computers, one of them makes one move.
 func (m *Match) MoveNow() error {
 	return m.ask(func(l *loop) error {
 		switch {

@@ -7,10 +7,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// commit applies an event, saves it and publishes the result. A refused event changes nothing.
+// commit applies an event, saves it and publishes the result. After an error nothing has changed.
 func (l *loop) commit(e event) error { return l.commitAt(e, nil) }
 
-// commitAt also moves the cursor, unless at is nil.
+// commitAt is commit, but also moves the cursor unless at is nil.
 func (l *loop) commitAt(e event, at func() cursor) error {
 	pressed, err := l.gameClock.press(l, &e)
 	if err != nil {
@@ -37,7 +37,7 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	}
 	l.gameClock.follow(l, e, pressed, failed)
 	l.save(e)
-	if e.Kind != eventFlip && e.Kind != eventAddEvaluation { // an analysis is put when it ends
+	if e.Kind != eventFlip && e.Kind != eventAddEvaluation { // an analysis is archived when it ends
 		l.match.games.putGame(l.game, l.signedPGN)
 	}
 	if changed {
@@ -50,7 +50,7 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 	return nil
 }
 
-// afterEvent starts the computer if it is its turn, and publishes.
+// afterEvent starts the computer if it is its turn, continues the analysis, and publishes.
 func (l *loop) afterEvent(e event, changed bool) {
 	if e.Kind != eventStep && changed {
 		l.search.lastEval = computerEval{}
@@ -65,8 +65,8 @@ func (l *loop) afterEvent(e event, changed bool) {
 	l.publish()
 }
 
-// save passes an event to the writer, with the current game, and waits at most l.saveTimeout, so that a killed
-// program loses nothing that was shown. A slower disk does not delay it further.
+// save passes an event and the current game to the writer. It waits for the write so that a killed program loses
+// nothing that was shown, but at most l.saveTimeout, so that a slow disk does not delay the view further.
 func (l *loop) save(e event) {
 	now := l.game
 	saved, inTime := l.writer.save(e, &now)

@@ -4,7 +4,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// cursor is what is shown: the number of steps that lead there, and from the first position on, the node.
+// cursor is the position shown: the number of steps that lead to it, and the node, which is the root during the draft.
 type cursor struct {
 	step int
 	node notation.NodeID
@@ -13,7 +13,7 @@ type cursor struct {
 // lastCursor returns the cursor at the last step of the game.
 func lastCursor(g *game) cursor { return cursor{g.length, g.tree.End()} }
 
-// placed returns the number of placements.
+// placed returns the number of placements made in the draft.
 func (g *game) placed() int {
 	if !g.drafted {
 		return 0
@@ -24,13 +24,13 @@ func (g *game) placed() int {
 // cursorAt returns the cursor at a node.
 func cursorAt(g *game, n notation.NodeID) cursor { return cursor{g.placed() + g.moves().Depth(n), n} }
 
-// cursorAfter returns the cursor after a number of steps of the game.
+// cursorAfter returns the cursor after step steps of the game, clamped to the game's length.
 func cursorAfter(g *game, step int) cursor {
 	step = min(max(step, 0), g.length)
 	return cursor{}.walk(g, step)
 }
 
-// walk returns the cursor some steps further on in a game, along the line of first children, or back.
+// walk moves the cursor by a number of steps, forward along the first children or backward along the parents.
 func (c cursor) walk(g *game, steps int) cursor {
 	t, placed := g.moves(), g.placed()
 	for ; steps < 0 && c.step > 0; steps++ {
@@ -51,7 +51,8 @@ func (c cursor) walk(g *game, steps int) cursor {
 	return c
 }
 
-// kept returns the cursor after a change of the game: where it was, or where its line has been cut off.
+// clamped returns the cursor after a change of the tree. If its node was deleted, it is the nearest ancestor that
+// remains.
 func (c cursor) clamped(g *game, before notation.Tree) cursor {
 	if c.node == notation.Root {
 		return cursorAfter(g, min(c.step, g.placed()))
@@ -63,8 +64,8 @@ func (c cursor) clamped(g *game, before notation.Tree) cursor {
 	return cursorAt(g, c.node)
 }
 
-// GoTo moves the cursor to a step of the game, counting placements and plies; it is clamped to the range from 0 to
-// View.Steps. The game itself does not change.
+// GoTo moves the cursor to a step of the game, counting placements and plies, clamped to the range from 0 to
+// View.Steps. It does not change the game.
 func (m *Match) GoTo(step int) error {
 	return m.ask(func(l *loop) error { return l.moveCursor(cursorAfter(&l.game, step)) })
 }
@@ -79,7 +80,7 @@ func (m *Match) GoToNode(n notation.NodeID) error {
 	})
 }
 
-// mayShow returns why there is no such node.
+// mayShow returns an error if the game has no node n.
 func mayShow(g *game, n notation.NodeID) error {
 	switch {
 	case g.drafting():
@@ -90,13 +91,13 @@ func mayShow(g *game, n notation.NodeID) error {
 	return nil
 }
 
-// Step moves the cursor by a number of steps, -1 for the previous move or placement. Forward it follows the game, and
-// from the game's end or in a variation the first of the moves that follow.
+// Step moves the cursor by a number of steps, -1 for the previous move or placement. Forward it follows the main line;
+// from the end of the game, or in a variation, it follows the first move.
 func (m *Match) Step(steps int) error {
 	return m.ask(func(l *loop) error { return l.moveCursor(l.cursor.walk(&l.game, steps)) })
 }
 
-// Last moves the cursor to the last step of the game, from variations too.
+// Last moves the cursor to the last step of the game, also from a variation.
 func (m *Match) Last() error {
 	return m.ask(func(l *loop) error { return l.moveCursor(lastCursor(&l.game)) })
 }
@@ -109,7 +110,7 @@ func (l *loop) moveCursor(c cursor) error {
 	return nil
 }
 
-// written returns the cursor as in the journal; see event.Shown.
+// record returns the cursor for event.Shown.
 func (c cursor) record(g *game) []int {
 	if g.drafting() {
 		return []int{c.step, 0}
@@ -117,7 +118,7 @@ func (c cursor) record(g *game) []int {
 	return []int{c.step, g.tree.Index(c.node)}
 }
 
-// readCursor returns the cursor of event.Shown; false if the game has no such position.
+// readCursor returns the cursor stored in event.Shown; false if the game has no such position.
 func readCursor(g *game, shown []int) (cursor, bool) {
 	if len(shown) != 2 || shown[0] < 0 || shown[1] < 0 {
 		return cursor{}, false
@@ -132,9 +133,9 @@ func readCursor(g *game, shown []int) (cursor, bool) {
 	return cursorAt(g, n), true
 }
 
-// cursorAfterEvent is called before an event. It returns a function that gives the cursor after it, if no command moves it: at the
-// end of the game, if it was there, or else where it was. An edit leaves it where it was; one that is undone or made
-// again brings it back to where it was then.
+// cursorAfterEvent is called before an event is applied. The function that it returns gives the cursor after it: at the
+// end of the game if the cursor was there or the event changes the moves played; otherwise where it was. An edit leaves
+// the cursor where it was; undoing or redoing an edit moves it back to where the edit was made.
 func cursorAfterEvent(l *loop, e event) func() cursor {
 	g, before, now, atEnd := &l.game, l.game.moves(), l.cursor, l.cursor == lastCursor(&l.game)
 	stay := func() cursor { return now.clamped(g, before) }

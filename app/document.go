@@ -8,15 +8,17 @@ import (
 	"backrank/app/pgnfile"
 )
 
-// isDocument reports whether the game was opened from a file or the archive, to be read and annotated: see
+// isDocument reports whether the game was opened from a file or the archive to be read and annotated: see
 // [View.Document].
 func (g *game) isDocument() bool { return g.tags != nil && !g.touched && !g.drafting() }
 
-// filed is the place of a game in a PGN file, as the journal has it. The zero filed means that the game is in no file.
+// fileState is the place of the game in a PGN file, as stored in the journal. The zero fileState means that the game is
+// in no file.
 type fileState struct {
 	Place   pgnfile.Place `json:"place,omitzero"`
-	TextSum string        `json:"text,omitempty"` // SHA-256 of the game's PGN as it was opened or saved last, in hexadecimal
-	// Adding is the end of the file to which the game is being added. It stays set if the program is killed while adding.
+	TextSum string        `json:"text,omitempty"` // hex SHA-256 of the game's PGN when it was opened or last saved
+	// AddingTo is the end of the file to which the game is being added. It stays set if the program is killed while
+	// adding.
 	AddingTo pgnfile.Place `json:"adding,omitzero"`
 }
 
@@ -25,7 +27,8 @@ func textSum(pgn string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// InFile reports whether the game of a view is in a PGN file as it stands. It writes the PGN to compare it.
+// InFile reports whether a view's game is stored in a PGN file without unsaved changes. It formats the PGN to compare
+// it.
 func InFile(v *View) bool {
 	text, err := v.Text()
 	return err == nil && v.File.Path != "" && v.fileText == textSum(text)
@@ -40,15 +43,16 @@ func setFile(g *game, e event) error {
 	return nil
 }
 
-// Saver has the commands that save the game in PGN files. They wait for the disk, and for each other. Errors are messages for
-// the player, or [pgnfile.ErrChanged]; after an error the file is as it was.
+// Saver saves the game in PGN files. Its methods wait for the disk and for each other. Errors are messages to the
+// player, or [pgnfile.ErrChanged]; after an error the file is unchanged.
 type Saver struct{ match *Match }
 
-// SaverOf returns the commands that save the game of a match in PGN files.
+// SaverOf returns the [Saver] of a match.
 func SaverOf(m *Match) Saver { return Saver{m} }
 
-// Save saves the game in its place in its file. changed reports whether another program has changed other games of the file
-// since; Save keeps these changes.
+// Save saves the game in its place in its file. changed reports whether another program has changed other games of the
+// file since; Save keeps these changes. If another program has changed the game itself, Save returns
+// [pgnfile.ErrChanged].
 func (s Saver) Save() (changed bool, err error) {
 	s.match.saveMu.Lock()
 	defer s.match.saveMu.Unlock()
@@ -59,14 +63,15 @@ func (s Saver) Save() (changed bool, err error) {
 	return changed, err
 }
 
-// Overwrite saves the game in place of the one with the same number in its file, even if another program has changed that.
+// Overwrite saves the game in place of the one with the same number in its file, even if another program has changed
+// that game.
 func (s Saver) Overwrite() error {
 	s.match.saveMu.Lock()
 	defer s.match.saveMu.Unlock()
 	return s.write(func(at pgnfile.Place, pgn string) (pgnfile.Place, error) { return at.Overwrite(pgn) })
 }
 
-// SaveAs saves the game as a new file, which replaces a file of that name. From then on [Saver.Save] saves it there.
+// SaveAs saves the game as a new file, which replaces an existing one. From then on [Saver.Save] saves the game there.
 func (s Saver) SaveAs(path string) error {
 	s.match.saveMu.Lock()
 	defer s.match.saveMu.Unlock()
@@ -81,9 +86,9 @@ func (s Saver) SaveAs(path string) error {
 	return d.setFileState(fileState{Place: now, TextSum: textSum(d.text)})
 }
 
-// AddTo adds the game at the end of a file, and creates the file if it does not exist. From then on [Saver.Save] saves it
-// there. If an earlier AddTo was killed after it had written the file and before it wrote the journal, AddTo finds the game
-// there and saves it in its place.
+// AddTo appends the game to a file, which it creates if necessary. From then on [Saver.Save] saves the game there. If
+// an earlier AddTo was killed after it wrote the file and before it wrote the journal, AddTo finds the game in the file
+// and saves it in that place.
 func (s Saver) AddTo(path string) error {
 	s.match.saveMu.Lock()
 	defer s.match.saveMu.Unlock()
@@ -109,7 +114,7 @@ func (s Saver) AddTo(path string) error {
 	return d.setFileState(fileState{Place: now, TextSum: textSum(d.text)})
 }
 
-// write calls save with the place of the game, on the caller's goroutine, and records the new place.
+// write calls save on the caller's goroutine with the place of the game, and records the new place.
 func (s Saver) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, error)) error {
 	d, err := s.document()
 	if err != nil {
@@ -121,12 +126,12 @@ func (s Saver) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, err
 	return d.write(save)
 }
 
-// document is a copy of the game of a match, to be saved in a file.
+// document is a copy of a match's game, to be saved in a file.
 type document struct {
 	match     *Match
-	game      uint64 // its number among the games of the match
+	game      uint64 // number of the game, see [View.Game]
 	fileState fileState
-	text      string // in PGN
+	text      string // the game as PGN
 }
 
 // document returns a copy of the current game.
@@ -142,17 +147,18 @@ func (s Saver) document() (document, error) {
 	return d, err
 }
 
-// keep records the place of the game in the journal, unless another game was opened since.
+// setFileState records the place of the game in the journal, unless the match has started or opened another game since.
 func (d *document) setFileState(f fileState) error {
 	return d.match.ask(func(l *loop) error {
 		if l.games != d.game {
-			return nil // another game was opened meanwhile
+			return nil
 		}
 		return l.commit(event{Kind: eventSetFile, File: &f})
 	})
 }
 
-// announce records in the journal where the game will be saved, and waits until the journal is on disk.
+// announce records in the journal where the game is about to be saved, and waits until the journal is on disk. After a
+// kill the next save finds the game there.
 func (d *document) announce(f fileState) error {
 	err := d.setFileState(f)
 	if err == nil {
@@ -165,7 +171,7 @@ func (d *document) announce(f fileState) error {
 func (d *document) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place, error)) error {
 	at := d.fileState.Place.Settle()
 	if at != d.fileState.Place {
-		d.fileState.TextSum = "" // it was the hash of the text before that
+		d.fileState.TextSum = "" // TextSum is of an older text
 	}
 	at = at.Announce(d.text)
 	if err := d.announce(fileState{at, d.fileState.TextSum, d.fileState.AddingTo}); err != nil {
@@ -178,7 +184,7 @@ func (d *document) write(save func(at pgnfile.Place, pgn string) (pgnfile.Place,
 	return d.setFileState(fileState{now, textSum(d.text), d.fileState.AddingTo})
 }
 
-// inFile reports whether the current text of a document is in its file, so that nothing is lost when the player leaves it.
+// inFile reports whether a document has no unsaved changes, so that the player loses nothing by leaving it.
 func inFile(g *game) bool {
 	if !g.isDocument() || g.fileState.Place.Path == "" {
 		return false

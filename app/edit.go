@@ -12,14 +12,14 @@ import (
 	"backrank/words"
 )
 
-// noteRecord is a note in the journal.
+// noteRecord stores a note in the journal.
 type noteRecord struct {
 	Before []notation.Comment `json:"before,omitempty"`
 	NAGs   []int              `json:"nags,omitempty"`
 	After  []notation.Comment `json:"after,omitempty"`
 }
 
-// noteRecordOf returns the record of a note, nil for an empty one.
+// noteRecordOf returns the record of a note, nil for an empty note.
 func noteRecordOf(n notation.Note) *noteRecord {
 	if n.IsEmpty() {
 		return nil
@@ -42,14 +42,15 @@ func (r *noteRecord) note() notation.Note {
 	return n
 }
 
-// The limits of what is written about a game, so that its journal stays readable.
+// The limits of annotations, which keep the journal readable.
 const (
-	maxAnnotationSize = 4 << 20 // bytes of comments and moves
-	maxNoteSize       = 32 << 10
-	maxNesting        = 150 // variations within each other; a PGN may have 200
+	maxAnnotationSize = 4 << 20  // bytes of comments and moves
+	maxNoteSize       = 32 << 10 // bytes
+	maxNesting        = 150      // levels of variations; a PGN may have 200
 )
 
-// extent returns about how many bytes a tree takes in a journal, and how deep variations are within each other.
+// annotationSize returns the approximate size of a tree in a journal, in bytes, and the nesting depth of its
+// variations.
 func annotationSize(t notation.Tree) (bytes, nested int) {
 	depth := make([]int, t.Size())
 	bytes = noteSize(t.Note(notation.Root))
@@ -70,12 +71,12 @@ func noteSize(n notation.Note) int {
 	return bytes
 }
 
-// edit replaces the tree around the moves that were played. A tree that has become too large, or that no PGN can have, is
-// refused.
+// setEditedTree replaces the tree; its main line must have the same moves. It refuses a tree that has grown beyond the
+// limits, or has a null move in its main line.
 func setEditedTree(g *game, t notation.Tree) error {
 	bytes, nested := annotationSize(t)
 	before, deep := maxAnnotationSize, maxNesting
-	if bytes > before || nested > deep { // it may be smaller than it was
+	if bytes > before || nested > deep { // allow edits that make an oversized tree smaller
 		before, deep = annotationSize(g.tree.Tree)
 	}
 	switch {
@@ -90,7 +91,7 @@ func setEditedTree(g *game, t notation.Tree) error {
 	return nil
 }
 
-// eventNode returns the node of an event.
+// eventNode returns the node that an event edits.
 func eventNode(g *game, e event) (notation.NodeID, error) {
 	if g.drafting() {
 		return notation.None, errDrafting
@@ -105,8 +106,8 @@ func eventNode(g *game, e event) (notation.NodeID, error) {
 	return n, nil
 }
 
-// addMoves adds a move, and those that follow it in a line, as a variation or as analysis after the end. An unfinished
-// document is continued by them.
+// addMoves adds a line of moves as a variation, or as analysis after the end of the game. At the end of an unfinished
+// document it continues the main line.
 func addMoves(g *game, e event) error {
 	parent, err := eventNode(g, e)
 	if err != nil {
@@ -139,7 +140,7 @@ func addMoves(g *game, e event) error {
 	return nil
 }
 
-// moveOf returns the legal move with these coordinates.
+// moveOf returns the legal move with the given coordinates.
 func moveOf(p *rules.Position, text string) (rules.Move, error) {
 	var buf [rules.MaxMoves]rules.Move
 	moves := p.Moves(buf[:0])
@@ -150,7 +151,7 @@ func moveOf(p *rules.Position, text string) (rules.Move, error) {
 	return moves[i], nil
 }
 
-// deleteMoves deletes a move and what follows it.
+// deleteMoves deletes a move and everything after it.
 func deleteMoves(g *game, e event) error {
 	n, err := eventNode(g, e)
 	switch {
@@ -173,7 +174,7 @@ func promote(g *game, e event) error {
 	return setRaisedTree(g, n, g.tree.Promote(n))
 }
 
-// makeMain makes the line to a node the first one everywhere.
+// makeMain makes the line to a node the first variation at every branch.
 func makeMain(g *game, e event) error {
 	n, err := eventNode(g, e)
 	if err != nil {
@@ -182,7 +183,8 @@ func makeMain(g *game, e event) error {
 	return setRaisedTree(g, n, g.tree.MakeMain(n))
 }
 
-// raise replaces the tree by one in which the line to a node stands before others.
+// setRaisedTree replaces the tree by one in which the line to n has moved up. If that changes the main line, the game
+// must be a document.
 func setRaisedTree(g *game, n notation.NodeID, t notation.Tree) error {
 	switch {
 	case g.tree.Branch(n) == notation.Root:
@@ -193,8 +195,8 @@ func setRaisedTree(g *game, n notation.NodeID, t notation.Tree) error {
 	return rewrite(g, t, errPlayedMain)
 }
 
-// rewrite replaces the tree and the moves of a document. The result stays, unless the new moves end the game on the board. If
-// the game is no document, rewrite changes nothing and returns why.
+// rewrite replaces the tree and the moves of a document. The declared result stays, unless the new moves end the game
+// on the board. If the game is no document, rewrite returns why and changes nothing.
 func rewrite(g *game, t notation.Tree, why error) error {
 	if !g.isDocument() {
 		return why
@@ -224,7 +226,7 @@ func setNote(g *game, e event) error {
 	return setEditedTree(g, g.tree.SetNote(n, e.Note.note()))
 }
 
-// setTags sets the tags that differ from those that the game has by itself, and the result of a document if there is a new
+// setTags sets the tags that differ from the generated ones. For a document it also sets the result if the event has
 // one.
 func setTags(g *game, e event) error {
 	for _, t := range e.Tags {
@@ -239,7 +241,7 @@ func setTags(g *game, e event) error {
 			g.declared.outcome = e.Outcome
 		}
 		if g.updateOutcome(); !g.isDocument() || g.ended != g.declared {
-			return errResult // and the game stays as it was: see game.do
+			return errResult // applyRecorded restores the game
 		}
 	default:
 		return fmt.Errorf("journal: result %q", e.Outcome)

@@ -9,19 +9,20 @@ import (
 	"backrank/variants/rules"
 )
 
-// The methods in addition to package chess's.
+// Methods of ending a game that package chess lacks.
 const (
-	// TimeForfeit is that of a game that ended when a flag fell: lost, or drawn if the other side could not have mated by
-	// any series of legal moves (FIDE Laws 6.9).
+	// TimeForfeit means that a flag fell: a loss, or a draw if the other side could not mate by any series of legal
+	// moves (FIDE Laws 6.9).
 	TimeForfeit chess.Method = 100 + iota
-	// DeadPosition is that of a game in which neither side could still mate, although there is material enough (FIDE Laws
+	// DeadPosition means that neither side can mate by any series of legal moves, although material suffices (FIDE Laws
 	// 5.2.2).
 	DeadPosition
 )
 
-// isDead reports whether neither side can mate by any series of legal moves, although there is material enough. It looks
-// where that can have come about: in the first position of a game and after a capture or a pawn move, with nothing but
-// bishops beside kings and pawns, which walls may hold; and where the only moves are captures.
+// isDead reports whether neither side can mate by any series of legal moves, although material suffices. It searches
+// only where a dead position can have arisen: in the first position of a game and after a capture or pawn move, if
+// there are only kings, bishops and pawns, which a wall of blocked pawns can keep apart; and where all legal moves are
+// captures.
 func isDead(p *rules.Position, first bool) bool {
 	pieces := p.Occupied().Len()
 	for _, c := range []chess.Color{chess.White, chess.Black} {
@@ -33,20 +34,20 @@ func isDead(p *rules.Position, first bool) bool {
 	return (walled || mustCapture(p)) && !canMate(p, chess.White) && !canMate(p, chess.Black)
 }
 
-// mustCapture reports whether each legal move captures.
+// mustCapture reports whether all legal moves are captures.
 func mustCapture(p *rules.Position) bool {
 	var buf [rules.MaxMoves]rules.Move
 	moves := p.Moves(buf[:0])
 	return len(moves) > 0 && !slices.ContainsFunc(moves, func(m rules.Move) bool { return captured(p, m) == chess.NoPiece })
 }
 
-// canMate reports whether a side could mate by some series of legal moves, as far as that can be told.
+// canMate reports whether a side can mate by some series of legal moves. It returns true if the search is inconclusive.
 func canMate(p *rules.Position, by chess.Color) bool {
 	can, settled := p.CanMate(by)
 	return can || !settled
 }
 
-// endings are the sentences for each method; {loser} is the loser, or the side without a move in a stalemate.
+// endingTexts are the sentences for each method. {loser} is the loser, or the side to move in a stalemate.
 var endingTexts = map[chess.Method]string{
 	chess.Checkmate:            "Checkmate – {winner} wins",
 	chess.Resignation:          "{loser} resigned – {winner} wins",
@@ -61,13 +62,14 @@ var endingTexts = map[chess.Method]string{
 	chess.InsufficientMaterial: "Draw by insufficient material",
 }
 
-// impossible are the sentences for draws because the side that would have won could not mate (FIDE Laws 5.1.2, 6.9).
+// drawTexts are the sentences for draws in which the winning side could not have mated (FIDE Laws 5.1.2, 6.9).
 var drawTexts = map[chess.Method]string{
 	chess.Resignation: "Draw – a side resigned that could not have been mated",
 	TimeForfeit:       "Draw – {loser}'s time is up, and {winner} has no way to mate",
 }
 
-// Ending says how a game ended, "" if it goes on. turn is the side to move in the last position.
+// Ending returns a sentence that says how a game ended, "" if it has not ended. turn is the side to move in the last
+// position.
 func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string {
 	loser, winner := turn, turn.Other()
 	switch outcome {
@@ -92,5 +94,5 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 	return strings.NewReplacer("{loser}", loser.Name(), "{winner}", winner.Name()).Replace(text)
 }
 
-// sentence says how a game ended, "" if it goes on. turn is the side to move in the last position.
+// sentence returns how a game ended; see [Ending].
 func (v verdict) sentence(turn chess.Color) string { return Ending(v.outcome, v.method, turn) }

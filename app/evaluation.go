@@ -9,10 +9,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// foundRecord is an evaluation in the journal, about the position after a number of plies of the game.
+// evaluationRecord stores an evaluation of a position of the game in the journal.
 type evaluationRecord struct {
 	Ply   int      `json:"ply"`
-	Key   uint64   `json:"key,string"` // of the position: it may be another one when edits were undone
+	Key   uint64   `json:"key,string"` // of the position; undone edits may have changed the position at Ply
 	Score int      `json:"score,omitempty"`
 	Mate  int      `json:"mate,omitempty"`
 	Depth int      `json:"depth,omitempty"`
@@ -28,7 +28,7 @@ func evaluationRecordOf(t *analysis.Task, f analysis.Evaluation) *evaluationReco
 	return r
 }
 
-// setOrder sets what the game is to be analysed with.
+// setAnalysisRequest sets the effort and the engine of the game's analysis.
 func setAnalysisRequest(g *game, e event) error {
 	if e.Analysis == nil {
 		return fmt.Errorf("journal: %s without an order", e.Kind)
@@ -37,8 +37,7 @@ func setAnalysisRequest(g *game, e event) error {
 	return nil
 }
 
-// addEvaluation writes what was found about a position of the game. If that is no longer a position of the game, nothing
-// changes.
+// addEvaluation adds an evaluation and its line to the tree. It does nothing if the position is no longer in the game.
 func addEvaluation(g *game, e event) error {
 	r := e.Evaluation
 	if r == nil {
@@ -69,12 +68,12 @@ func addEvaluation(g *game, e event) error {
 	return nil
 }
 
-// had reports whether the position after a number of plies of the game has this key.
+// hasPosition reports whether the position after ply plies of the game has the given key.
 func hasPosition(g *game, ply int, key uint64) bool {
 	return ply >= 0 && ply < len(g.positions) && g.positions[ply].Key() == key
 }
 
-// describeLine describes the moves of a line that have come into the tree.
+// describeLine describes the moves of a line that were added to the tree.
 func describeLine(g *game, n notation.NodeID, p *rules.Position, line []rules.Move) {
 	at := *p
 	for _, m := range line {

@@ -11,10 +11,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// kind is the type of an event in the journal.
+// eventKind is the type of an event in the journal.
 type eventKind string
 
-// The kinds. Their names are part of the journal format: they may be added to, but not changed.
+// The event kinds. Their strings are part of the journal format: new ones may be added, existing ones must not change.
 const (
 	eventBegin        eventKind = "begin"
 	eventStep         eventKind = "step"
@@ -56,35 +56,34 @@ const (
 // event is one change of a match, and one line of the journal.
 type event struct {
 	Kind       eventKind         `json:"do"`
-	Step       string            `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"; for add, of a variation
-	Steps      []string          `json:"steps,omitempty"`   // placements drawn at random, for finish; for add, the moves after Step
-	Length     int               `json:"length,omitempty"`  // number of steps after taking back or redoing
-	ClockLeft  int64             `json:"left,omitempty"`    // what the side has on the clock after step or finish, in milliseconds
-	IsUndo     bool              `json:"undone,omitempty"`  // a back that undoes a move, and is no take-back
-	Given      int64             `json:"given,omitempty"`   // time given by hand, in milliseconds, negative if it was taken
-	Outcome    chess.Outcome     `json:"outcome,omitempty"` // of flag and resign; for tags, a new result of a document
-	Color      chess.Color       `json:"color,omitempty"`   // who resigns, offers or gets a hint, whose flag fell: 1 White, 2 Black
-	Players    *player.Players   `json:"players,omitempty"` // who plays from now on
-	Game       *record           `json:"game,omitempty"`    // a whole game, for begin
-	Pace       int64             `json:"pace,omitempty"`    // how long each move takes at least, in milliseconds; for pace
-	Node       int               `json:"node,omitempty"`    // that is edited, by [notation.Tree.Index], which any reader counts alike
-	Note       *noteRecord       `json:"note,omitempty"`    // its new note, none for an empty one
-	Tags       []notation.Tag    `json:"tags,omitempty"`    // all that were edited
-	File       *fileState        `json:"file,omitempty"`    // the place of the game in a file, for file
-	Analysis   *analysisRequest  `json:"order,omitempty"`   // for analyse; the zero order ends it
+	Step       string            `json:"step,omitempty"`    // a move "e1h1" or placement "N@b1"; for add, the first move
+	Steps      []string          `json:"steps,omitempty"`   // for finish, random placements; for add, the moves after Step
+	Length     int               `json:"length,omitempty"`  // number of steps after a take-back or redo
+	ClockLeft  int64             `json:"left,omitempty"`    // time on the side's clock after a step or finish, in milliseconds
+	IsUndo     bool              `json:"undone,omitempty"`  // for back: it undoes a move instead of taking it back
+	Given      int64             `json:"given,omitempty"`   // for give: time added to a clock, in milliseconds; may be negative
+	Outcome    chess.Outcome     `json:"outcome,omitempty"` // for flag and resign; for tags, the new result of a document
+	Color      chess.Color       `json:"color,omitempty"`   // whose resignation, offer, hint or flag fall it is
+	Players    *player.Players   `json:"players,omitempty"` // for players: the new players
+	Game       *record           `json:"game,omitempty"`    // for begin: the whole game
+	Pace       int64             `json:"pace,omitempty"`    // for pace: the minimum time of a move, in milliseconds
+	Node       int               `json:"node,omitempty"`    // the node to edit, by [notation.Tree.Index]
+	Note       *noteRecord       `json:"note,omitempty"`    // the node's new note; nil for an empty one
+	Tags       []notation.Tag    `json:"tags,omitempty"`    // all edited tags
+	File       *fileState        `json:"file,omitempty"`    // for file: the place of the game in a PGN file
+	Analysis   *analysisRequest  `json:"order,omitempty"`   // for analyse; the zero request ends the analysis
 	Evaluation *evaluationRecord `json:"found,omitempty"`   // for find
-	Shown      []int             `json:"shown,omitempty"`   // the position shown before an edit: the step, and the node as in Node
+	Shown      []int             `json:"shown,omitempty"`   // the position shown before an edit: the step, and its Node
 
-	// Key is that of the position that was analysed, for a hint; 0 if the hint was asked for.
+	// Key is the key of the analysed position, for a hint; 0 if the player asked for the hint.
 	Key uint64 `json:"key,string,omitempty"`
 
-	built    *game         // replaces Game if it has been built already
+	built    *game         // replaces Game if the game is already built
 	previous *finishedGame // the previous game, to be archived
 	result   eventResult
 }
 
-// apply applies an event. An event that is not possible is refused and changes nothing. Applying events is
-// deterministic.
+// apply applies an event. It returns an error for an impossible event and then changes nothing. It is deterministic.
 func (g *game) apply(e event) error {
 	if e.Kind == eventBegin {
 		return g.begin(e)
@@ -108,7 +107,7 @@ func (g *game) apply(e event) error {
 	return err
 }
 
-// doing maps each kind except begin to its implementation.
+// eventHandlers maps each kind except begin, undo and restore to the function that applies it.
 var eventHandlers = map[eventKind]func(*game, event) error{
 	eventStep: playStep, eventFinishDraft: finishDraft, eventTakeBack: takeBackTo, eventRedo: redoSteps, eventUndoTakeBack: undoTakeBack, eventRedoTakeBack: redoTakeBack,
 	eventResign: resign, eventFlagFall: endOnTime, eventStartPlay: endPreparation, eventPassBoard: endHandover, eventGiveTime: giveTime, eventSetPace: setPace, eventOfferDraw: offerDraw, eventDeclineDraw: declineDraw,
@@ -118,7 +117,7 @@ var eventHandlers = map[eventKind]func(*game, event) error{
 	eventSetFile: setFile, eventSetAnalysis: setAnalysisRequest, eventAddEvaluation: addEvaluation,
 }
 
-// begin starts the event's game in place of this one.
+// begin replaces the game with the event's game.
 func (g *game) begin(e event) error {
 	switch {
 	case e.built != nil:
@@ -150,7 +149,7 @@ func playStep(g *game, e event) error {
 	return g.addForced()
 }
 
-// follow makes the forced placement of the copying side.
+// addForced makes the forced placement of the side that copies in a copying draft.
 func (g *game) addForced() error {
 	p, forced := g.draft.Forced()
 	if !g.drafting() || !forced {
@@ -159,7 +158,7 @@ func (g *game) addForced() error {
 	return g.add(step{placement: p, color: g.draft.Turn(), forced: true})
 }
 
-// finishDraft makes the placements that were drawn at random; they are taken back together.
+// finishDraft makes random placements. One take-back undoes them all.
 func finishDraft(g *game, e event) error {
 	for i, text := range e.Steps {
 		s, err := step{}, error(errNotDrafting)
@@ -205,7 +204,7 @@ func redoSteps(g *game, e event) error {
 	return nil
 }
 
-// replayTo plays steps again that were taken back, up to a number of steps.
+// replayTo plays steps again that were taken back, until the game has length steps.
 func replayTo(g *game, length int) error {
 	for g.length < length {
 		if err := g.advance(); err != nil {
@@ -285,7 +284,7 @@ func flip(g *game, _ event) error {
 	return nil
 }
 
-// countHint counts a hint. To analyse a position again is no other hint.
+// countHint counts a hint. Analysing the same position again does not count twice.
 func countHint(g *game, e event) error {
 	if e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: hint without a colour")
@@ -308,7 +307,7 @@ func replacePlayers(g *game, e event) error {
 		return err
 	}
 	if g.players != *e.Players {
-		g.score = MatchScore{} // it was between others
+		g.score = MatchScore{} // the score was between other players
 	}
 	g.players, g.offer, g.touched = *e.Players, chess.NoColor, true
 	return nil

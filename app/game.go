@@ -13,42 +13,42 @@ import (
 	"backrank/variants/rules"
 )
 
-// draftSteps is the number of placements in a draft (RULES.md §3).
+// draftPlacements is the number of placements in a draft (RULES.md §3).
 const draftPlacements = 16
 
-// game is the state of one game. It is changed by [game.apply] only, so that the journal can reproduce it. Its slices
-// are shared with Views and never written below their length.
+// game is the state of one game. Only [game.apply] changes it, so that the journal can reproduce it. Views share its
+// slices, whose elements are never overwritten.
 type game struct {
-	id              string // no other game has it
+	id              string // unique
 	fileState       fileState
-	openedFrom      string // the key in the archive of the game that it was opened from
+	openedFrom      string // archive key of the game that it was opened from
 	variant         variants.Variant
 	start           variants.Start // zero until a draft is done, or for an edited position
-	setup           string         // FEN, if the game began from an edited position
+	setup           string         // FEN of an edited start position, "" for none
 	seed            uint64
 	date            time.Time // UTC, whole seconds
 	players         player.Players
-	drafted         bool           // the line begins with placements
+	drafted         bool           // line begins with placements
 	terms           variants.Terms // of the draft
 	flipped         bool
-	touched         bool           // something was played, not only loaded
+	touched         bool           // something was played here, not only loaded
 	edited          bool           // a variation, a note or a tag was edited here
-	tags            []notation.Tag // of a game from PGN
+	tags            []notation.Tag // tags of a game from PGN, else nil
 	tree            moveTree       // moves played, variations and notes
-	looseComments   looseComments  // comments of a game from PGN
-	editedTags      []notation.Tag // edited here; "" for one that is left out
+	looseComments   looseComments  // of a game from PGN
+	editedTags      []notation.Tag // tags edited here; the value "" removes a tag
 	undo            undoHistory
-	occasion        Occasion        // event of a new game
-	score           MatchScore      // of the match before the game
+	occasion        Occasion        // event, site and round of a new game
+	score           MatchScore      // score of the match before this game
 	passed          bool            // the board was passed in a hidden draft, see handingOver
 	clockRecord     clockRecord     // of the clock
-	pace            time.Duration   // how long each move of computers that play each other takes at least
-	hints           [2]int          // number of hints for each side, by index of colour
+	pace            time.Duration   // minimum time of a move in a game between computers
+	hints           [2]int          // number of hints for each side, by [rules.Side]
 	analysisRequest analysisRequest // to be analysed
 
-	analysed []uint64 // keys of the positions that were analysed while it was played; each is one of the hints
+	analysed []uint64 // keys of the positions analysed during play; each counts as a hint
 
-	line     []step // all steps played; those after length were taken back
+	line     []step // all steps; those from length on were taken back
 	length   int
 	backs    takeBacks   // of the line
 	declared verdict     // by resignation, agreement, claim or a loaded result
@@ -58,12 +58,12 @@ type game struct {
 	draft     variants.Draft
 	positions []rules.Position // after each ply, the first position before them; none while drafting
 	plies     []Ply
-	table     []Ply // of all moves of the tree, by node
-	ids       int   // of nodes, that were ever given
+	table     []Ply // by node of the tree
+	ids       int   // number of node ids used so far
 	ended     verdict
 }
 
-// verdict is the end of a game; the zero verdict means that the game goes on.
+// verdict is the result of a game; the zero verdict means that the game goes on.
 type verdict struct {
 	outcome chess.Outcome
 	method  chess.Method
@@ -73,14 +73,14 @@ func (v verdict) over() bool { return v.outcome != "" && v.outcome != chess.NoOu
 
 func (g *game) over() bool { return g.ended.over() }
 
-// drafting reports whether pieces are still being placed.
+// drafting reports whether the draft is in progress.
 func (g *game) drafting() bool { return len(g.positions) == 0 }
 
-// end returns the position after the last move. There is none while drafting.
+// end returns the position after the last move. It must not be called during the draft.
 func (g *game) end() *rules.Position { return &g.positions[len(g.positions)-1] }
 
-// turn returns the side to act, NoColor if the game is over or is a document. While the board is handed over it is the
-// side that passes it.
+// turn returns the side to act; NoColor if the game is over or a document. During a handover it is the side that passes
+// the board.
 func (g *game) turn() chess.Color {
 	switch {
 	case g.over() || g.isDocument():
@@ -99,10 +99,10 @@ func (g *game) humanTurn() bool {
 	return c != chess.NoColor && g.players.Of(c).Human()
 }
 
-// seventyFive is the number of plies without a capture or pawn move after which a game is over (RULES.md §7).
+// drawPlies is the number of plies without a capture or pawn move after which a game is drawn (RULES.md §7).
 const drawPlies = 150
 
-// earlier returns the keys of the positions that the last one can repeat: those since the last capture or pawn move.
+// repeatableKeys returns the keys of the earlier positions that can repeat: those since the last capture or pawn move.
 func (g *game) repeatableKeys() []uint64 {
 	if g.drafting() {
 		return nil
@@ -124,7 +124,7 @@ func (g *game) claim() chess.Method {
 	return g.end().Claim(g.repeatableKeys())
 }
 
-// open resets the game to the start of its line: the empty draft, or the first position.
+// open resets the game to its start: the empty draft, or the first position.
 func (g *game) open() error {
 	g.length, g.plies, g.positions = 0, nil, nil
 	if g.drafted {
@@ -151,11 +151,11 @@ func (g *game) first() (rules.Position, error) {
 	return g.variant.Position(g.start)
 }
 
-// add plays a new step at the end of the line, in place of steps taken back.
+// add plays a new step after the current one. It replaces the steps that were taken back.
 func (g *game) add(s step) error {
 	rest := g.line
 	if g.length < len(g.line) {
-		g.line = slices.Clip(g.line[:g.length]) // views still use the steps taken back
+		g.line = slices.Clip(g.line[:g.length]) // views share the steps that were taken back
 		g.clockRecord.clampAdjustments(g.length)
 	}
 	g.line = append(g.line, s)
@@ -171,7 +171,7 @@ func (g *game) add(s step) error {
 	return nil
 }
 
-// grow adds the last move to the tree.
+// extendTree adds the last move to the tree.
 func (g *game) extendTree() {
 	if last := len(g.plies); last > len(g.tree.permanent) {
 		ply := g.plies[last-1]
@@ -180,7 +180,7 @@ func (g *game) extendTree() {
 	}
 }
 
-// advance plays the next step of the line, which must be legal. The tree is not changed.
+// advance plays the next step of the line, which must be legal. It does not change the tree.
 func (g *game) advance() error {
 	s := g.line[g.length]
 	if g.drafting() {
@@ -218,13 +218,13 @@ func (g *game) advanceMove(m rules.Move) {
 	g.advanceTo(m, after)
 }
 
-// advanceTo plays a move whose resulting position is known.
+// advanceTo plays a move, given the position after it.
 func (g *game) advanceTo(m rules.Move, after rules.Position) {
 	g.plies = append(g.plies, plyOf(g.end(), m, &after))
 	g.positions = append(g.positions, after)
 }
 
-// rewind goes back to the first length steps; later ones can be redone. It also takes back the declared result.
+// rewind goes back to the first length steps; the later ones can be redone. It also takes back the declared result.
 func (g *game) rewind(length int) error {
 	g.declared, g.offer = verdict{}, chess.NoColor
 	g.passed = g.passed && length >= draftPlacements/2
@@ -256,7 +256,7 @@ func (g *game) replay(length int) error {
 	return nil
 }
 
-// updateOutcome updates the result. An end on the board takes precedence over a declared result.
+// updateOutcome updates the result. A result on the board takes precedence over a declared one.
 func (g *game) updateOutcome() {
 	g.ended = verdict{}
 	if !g.drafting() {
@@ -278,11 +278,11 @@ type step struct {
 	placement variants.Placement // used if move is zero
 	move      rules.Move
 	color     chess.Color
-	clockLeft int64 // what the side had left on the clock, in milliseconds; 0 for what is not known
-	forced    bool  // follows from the previous step: copied, or placed at random with it
+	clockLeft int64 // time left on the side's clock, in milliseconds; 0 if unknown
+	forced    bool  // it follows from the previous step: a copy, or placed at random with it
 }
 
-// String returns the step as in the journal: "N@b1", or the move's coordinates.
+// String returns the step as written in the journal: "N@b1", or the coordinates of a move.
 func (s step) String() string {
 	if s.move.IsZero() {
 		return s.placement.String()

@@ -11,65 +11,66 @@ import (
 	"backrank/variants/notation"
 )
 
-// Analysis is the state of the analysis of the game on the board. The zero Analysis is that of a game that is not being
+// Analysis is the state of the analysis of the game on the board. The zero Analysis means that the game is not being
 // analysed.
 type Analysis struct {
-	// Nodes is the effort for each position, Engine the name of the engine.
+	// Nodes is the effort for each position; Engine is the name of the engine.
 	Nodes  uint64
 	Engine string
-	// Done and Of count positions, in this run of the program.
+	// Done and Total count positions since the program started.
 	Done, Total int
-	// Paused is true until [Analyses.Pause] says otherwise.
+	// Paused is true after [Analyses.Pause].
 	Paused bool
-	// Failure is why it does not go on, as a sentence; "" if it does.
+	// Failure is a sentence that says why the analysis has stopped, "" if it has not.
 	Failure string
-	// Silent is true while a UCI engine does not answer that it is ready, for longer than usual.
+	// NotResponding is true while a UCI engine has not become ready within the usual time.
 	NotResponding bool
 }
 
-// The usual efforts of an analysis, in nodes for each position.
+// Efforts of an analysis, in nodes for each position.
 const (
 	QuickNodes   = 100_000
 	DefaultNodes = 1_000_000
 	MaxNodes     = 10_000_000_000
 )
 
-// order is what a game is to be analysed with; the zero order is that of a game that is not being analysed.
+// analysisRequest is the effort and the engine of a game's analysis. The zero analysisRequest means that the game is
+// not being analysed.
 type analysisRequest struct {
 	Nodes  uint64 `json:"nodes,omitempty"`
-	Engine string `json:"engine,omitempty"` // by its id, "" for Backrank's own
+	Engine string `json:"engine,omitempty"` // its id, "" for Backrank's engine
 }
 
-// analysing is the state of the goroutine that analyses: at most one search whose answer is wanted.
+// gameAnalysis is the state of the analysis: at most one current search.
 type gameAnalysis struct {
 	number        uint64
-	cancel        context.CancelFunc // nil while none runs
+	cancel        context.CancelFunc // nil while no search runs
 	free          chan struct{}      // closed when the searcher is idle
 	paused        bool
 	failure       string
 	notResponding bool
-	readyTimer    *time.Timer       // until an engine is called silent, nil for none
+	readyTimer    *time.Timer       // marks the engine as not responding; nil for none
 	ownSearcher   analysis.Searcher // Backrank's, nil until it is needed
-	pool          player.Pool       // with the engine of the list
+	pool          player.Pool       // holds the UCI engine
 
-	request analysisRequest // what the rest is about
-	game    uint64          // likewise
+	request analysisRequest // of the game below
+	game    uint64          // number of the game, see [View.Game]
 	done    int
 	total   int
-	task    analysis.Task // the position that is searched
-	saving  bool          // what was found about it is being written
+	task    analysis.Task // position being searched
+	saving  bool          // its evaluation is being committed
 }
 
-// Analyst returns the commands that analyse the game on the board in the background.
+// Analyst returns the commands that analyse the game of a match in the background.
 func Analyst(m *Match) Analyses { return Analyses{m} }
 
-// Analyses are the commands that analyse a game.
+// Analyses are the commands for analysing the game on the board.
 type Analyses struct{ match *Match }
 
-// Begin begins to analyse the game on the board in the background, or goes on with it: so many nodes for the start and
-// the position after each move, by an engine of the list, or by Backrank's own if its id is "". What is found is written
-// into the game as it comes, and saved; weaker evaluations never take the place of stronger ones. The analysis goes on when
-// the program is started again. A game that is being played is not analysed.
+// Begin starts or resumes the analysis of the game on the board in the background. It searches nodes nodes for the
+// start and for the position after each move, with an engine of the list by its id, or with Backrank's engine if engine
+// is "". Each evaluation is written into the game and saved as soon as it is found; it never replaces one with more
+// nodes. The analysis continues after a restart of the program. A game in progress is refused.
 func (a Analyses) Begin(nodes uint64, engine string) error {
 	return a.match.ask(func(l *loop) error {
 		g := &l.game
@@ -93,7 +94,7 @@ func (a Analyses) Begin(nodes uint64, engine string) error {
 	})
 }
 
-// Pause pauses the analysis of the game, or has it go on.
+// Pause pauses the analysis, or resumes it if pause is false.
 func (a Analyses) Pause(pause bool) error {
 	return a.match.ask(func(l *loop) error {
 		if l.game.analysisRequest == (analysisRequest{}) {
@@ -109,7 +110,7 @@ func (a Analyses) Pause(pause bool) error {
 	})
 }
 
-// Stop ends the analysis of the game; what was found stays.
+// Stop ends the analysis. Evaluations found so far stay in the game.
 func (a Analyses) Stop() error {
 	return a.match.ask(func(l *loop) error {
 		if l.game.analysisRequest == (analysisRequest{}) {
@@ -119,7 +120,7 @@ func (a Analyses) Stop() error {
 	})
 }
 
-// Refusal returns why the game cannot be analysed now, whatever the effort; nil if it can.
+// Refusal returns the reason why the game cannot be analysed now; nil if it can.
 func (v *View) Refusal() error {
 	switch {
 	case v.Draft.Going:
@@ -130,7 +131,7 @@ func (v *View) Refusal() error {
 	return nil
 }
 
-// Positions returns how many positions of the game an analysis with so many nodes would search.
+// Positions returns the number of positions that an analysis with this effort would search.
 func (a Analyses) Positions(nodes uint64) (n int) {
 	_ = a.match.ask(func(l *loop) error {
 		left, err := tasks(l, analysisRequest{Nodes: nodes})
@@ -140,7 +141,7 @@ func (a Analyses) Positions(nodes uint64) (n int) {
 	return n
 }
 
-// NewSearcher returns Backrank's engine, for searches beside the match; nil if there is none.
+// NewSearcher returns a new instance of Backrank's engine, for searches outside the match; nil if there is none.
 func (a Analyses) NewSearcher() (s analysis.Searcher) {
 	_ = a.match.ask(func(l *loop) error {
 		if l.options.Searcher != nil {
@@ -151,15 +152,15 @@ func (a Analyses) NewSearcher() (s analysis.Searcher) {
 	return s
 }
 
-// beingPlayed reports whether a game is in progress here: analysing it would be help.
+// inProgress reports whether a game is being played here, so that analysing it would help a player.
 func inProgress(g *game) bool { return !g.over() && !g.isDocument() }
 
-// recorded returns the game as package analysis needs it.
+// analysedGame returns the game in the form that package analysis takes.
 func analysedGame(g *game) *notation.Game {
 	return &notation.Game{Variant: g.variant, Start: g.positions[0], Tree: g.tree.Tree}
 }
 
-// tasks returns the positions that are left to be searched.
+// tasks returns the positions that remain to be searched.
 func tasks(l *loop, o analysisRequest) ([]analysis.Task, error) {
 	if l.game.drafting() {
 		return nil, nil
@@ -167,7 +168,7 @@ func tasks(l *loop, o analysisRequest) ([]analysis.Task, error) {
 	return analysis.Tasks(analysedGame(&l.game), o.Nodes)
 }
 
-// searcher returns the searcher of an order and its name.
+// searcher returns the engine for a request, and its name.
 func (a *gameAnalysis) searcher(l *loop, o analysisRequest) (analysis.Searcher, string, error) {
 	if o.Engine == "" {
 		if l.options.Searcher == nil {
@@ -189,13 +190,14 @@ func (a *gameAnalysis) searcher(l *loop, o analysisRequest) (analysis.Searcher, 
 	return &analysis.Program{Process: process, Variant: l.game.variant, Game: l.games}, e.Name, nil
 }
 
-// start searches the next position, if there is one and nothing is searched.
+// start brings the analysis in line with the game and searches the next position, unless a search is running. It ends
+// the analysis when no position is left, or when the game goes on.
 func (a *gameAnalysis) start(l *loop) {
 	o := l.game.analysisRequest
 	if a.request != o || a.game != l.games {
 		a.stop()
 		a.request, a.game, a.done, a.total, a.failure = o, l.games, 0, 0, ""
-		a.pool.Keep(player.Players{{Engine: o.Engine}}) // another one may be silent, and would be waited for
+		a.pool.Keep(player.Players{{Engine: o.Engine}}) // quit the previous engine, which may hang
 	}
 	if o == (analysisRequest{}) {
 		a.releaseEngines()
@@ -213,7 +215,7 @@ func (a *gameAnalysis) start(l *loop) {
 		return
 	}
 	tasks, err := tasks(l, o)
-	if err != nil || len(tasks) == 0 || a.saving && tasks[0].Ply == a.task.Ply { // done, or what is found cannot be written
+	if err != nil || len(tasks) == 0 || a.saving && tasks[0].Ply == a.task.Ply { // done, or its evaluation could not be stored
 		a.end(l)
 		return
 	}
@@ -232,7 +234,7 @@ func (a *gameAnalysis) start(l *loop) {
 	a.startReadyTimer(l.match, s)
 }
 
-// end ends the analysis of the game for good.
+// end ends the analysis of the game and records that in the journal.
 func (a *gameAnalysis) end(l *loop) {
 	a.stop()
 	over := event{Kind: eventSetAnalysis, Analysis: &analysisRequest{}}
@@ -243,13 +245,13 @@ func (a *gameAnalysis) end(l *loop) {
 	a.releaseEngines()
 }
 
-// release lets go of the engines.
+// releaseEngines quits the UCI engine and frees Backrank's engine.
 func (a *gameAnalysis) releaseEngines() {
 	a.ownSearcher = nil
 	a.pool.Keep(player.Players{})
 }
 
-// show returns how the analysis goes.
+// state returns the state of the analysis for the view.
 func (a *gameAnalysis) state(l *loop) Analysis {
 	o := l.game.analysisRequest
 	if o == (analysisRequest{}) {
@@ -272,7 +274,7 @@ func (a *gameAnalysis) stop() {
 	}
 }
 
-// searching is the search of a position.
+// analysisSearch is the search of one position.
 type analysisSearch struct {
 	number   uint64
 	searcher analysis.Searcher
@@ -281,7 +283,7 @@ type analysisSearch struct {
 	nodes    uint64
 }
 
-// search waits for the previous search, searches, and posts what was found to the loop.
+// runAnalysisSearch waits for the previous search to end, searches, and posts the result to the loop.
 func runAnalysisSearch(ctx context.Context, m *Match, s *analysisSearch, before <-chan struct{}, free chan<- struct{}) {
 	if before != nil {
 		<-before
@@ -291,7 +293,7 @@ func runAnalysisSearch(ctx context.Context, m *Match, s *analysisSearch, before 
 	m.post(func(l *loop) { l.analysis.searchDone(l, s, found, err) })
 }
 
-// search calls the searcher. A panic becomes an error.
+// run calls the searcher. A panic becomes an error.
 func (s *analysisSearch) run(ctx context.Context) (f analysis.Evaluation, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -301,7 +303,7 @@ func (s *analysisSearch) run(ctx context.Context) (f analysis.Evaluation, err er
 	return s.searcher.Search(ctx, s.task, s.nodes)
 }
 
-// found writes down what was found, unless it is stale, and goes on.
+// searchDone records an evaluation and starts the next search. A stale result is dropped.
 func (a *gameAnalysis) searchDone(l *loop, s *analysisSearch, f analysis.Evaluation, err error) {
 	if s.number != a.number || a.cancel == nil {
 		return
@@ -321,8 +323,8 @@ func (a *gameAnalysis) searchDone(l *loop, s *analysisSearch, f analysis.Evaluat
 	}
 }
 
-// answerTime is how long an engine may take to be ready before the player is told that it has not answered yet, given its
-// timeout, 0 for the usual one: three seconds of ten.
+// readyTimeout is the time after which a silent engine is marked as not responding: three tenths of the engine's
+// timeout, which is ten seconds if timeout is 0.
 func readyTimeout(timeout time.Duration) time.Duration {
 	if timeout == 0 {
 		return 3 * time.Second
@@ -330,7 +332,7 @@ func readyTimeout(timeout time.Duration) time.Duration {
 	return timeout * 3 / 10
 }
 
-// remind says after some time that the engine has not answered yet, if that is so.
+// startReadyTimer marks a UCI engine as not responding if it is not ready after readyTimeout.
 func (a *gameAnalysis) startReadyTimer(m *Match, s analysis.Searcher) {
 	program, is := s.(*analysis.Program)
 	if !is {
@@ -347,7 +349,7 @@ func (a *gameAnalysis) startReadyTimer(m *Match, s analysis.Searcher) {
 	})
 }
 
-// answered is called when the search is over, or not wanted any more.
+// stopReadyTimer is called when the search has ended or was cancelled.
 func (a *gameAnalysis) stopReadyTimer() {
 	if a.notResponding = false; a.readyTimer != nil {
 		a.readyTimer.Stop()

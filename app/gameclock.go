@@ -12,21 +12,21 @@ import (
 	"backrank/words"
 )
 
-// ticking is the running clock of the game. The journal has what it showed after each step; the turn in progress is
-// charged to nobody when the program ends, nor is a time in which the program did not run.
+// gameClock is the running clock of the game. The journal stores its times after each step. The time of the current
+// turn is charged to nobody when the program ends or does not run.
 type gameClock struct {
 	clock        clock.Clock
 	watch        clock.Watch
 	timer        *time.Timer
 	paused       bool
-	singleMove   bool // computers make one move in a pause
-	lowTimeCount int  // how often little time was left
+	singleMove   bool // after it, computers are paused again
+	lowTimeCount int  // number of times that a side ran low on time
 }
 
 const clocksPausedText = "The clocks stood still while Backrank was closed, and are paused"
 
-// instant returns the current time of the clock. If the program did not run for a while, the clock is paused, as if that
-// had been done before.
+// instant returns the current time of the clock. If the program did not run for a while, instant pauses the clock as of
+// the start of that gap.
 func (t *gameClock) instant(l *loop) time.Duration {
 	now, stopped := t.watch.Read(l.options.Now())
 	if stopped > 0 && t.runs(l) {
@@ -36,11 +36,11 @@ func (t *gameClock) instant(l *loop) time.Duration {
 	return now
 }
 
-// runs reports whether a clock is running, or the preparation is being counted down.
+// runs reports whether a clock or the preparation is running.
 func (t *gameClock) runs(l *loop) bool { return l.game.clockRecord.on() && !l.game.over() && !t.paused }
 
-// press ends a turn on a copy of the clock, and writes into the event what the side has left. It refuses a step while
-// the clock is paused, during the preparation, and when the flag has fallen: then the game is over.
+// press ends a turn on a copy of the clock and stores the side's remaining time in the event. It refuses a step while
+// the clock is paused and during the preparation. If the flag has fallen, press ends the game.
 func (t *gameClock) press(l *loop, e *event) (pressed *clock.Clock, err error) {
 	if !l.game.clockRecord.on() || l.game.over() || e.Kind != eventStep && e.Kind != eventFinishDraft {
 		return nil, nil
@@ -66,11 +66,11 @@ func (t *gameClock) press(l *loop, e *event) (pressed *clock.Clock, err error) {
 	return nil, errFlagFell
 }
 
-// follow brings the clock in line with the game after an event. The turn of a side whose engine gets ready begins anew,
-// and so does that of another player in the place of one that failed: nobody is charged for it.
+// follow updates the clock after an event. The turn starts again, and its time is charged to nobody, if an engine is
+// starting or if a new player replaces one that failed.
 func (t *gameClock) follow(l *loop, e event, pressed *clock.Clock, failed bool) {
 	if e.Kind == eventBegin {
-		l.notices.Withdraw(clocksPausedText) // it was told of another game
+		l.notices.Withdraw(clocksPausedText) // it was about the previous game
 	}
 	if t.singleMove && cancelsSearch[e.Kind] {
 		t.singleMove, t.paused = false, e.Kind == eventStep
@@ -112,7 +112,7 @@ func (t *gameClock) follow(l *loop, e event, pressed *clock.Clock, failed bool) 
 	t.setTimer(l)
 }
 
-// start lets the clock run, unless it waits. Sides that no person plays need no preparation.
+// start starts the clock unless [clockIsStopped]. Computers and engines need no preparation.
 func (t *gameClock) start(l *loop, now time.Duration) {
 	if clockIsStopped(l) {
 		t.clock.Stop(now)
@@ -126,7 +126,7 @@ func (t *gameClock) start(l *loop, now time.Duration) {
 	}
 }
 
-// pause lets the clock stand, and the computer stop thinking.
+// pause stops the clock and the computer's search.
 func (t *gameClock) pause(l *loop, now time.Duration) {
 	t.paused, t.singleMove = true, false
 	t.clock.Stop(now)
@@ -138,7 +138,7 @@ func (t *gameClock) pause(l *loop, now time.Duration) {
 	t.setTimer(l)
 }
 
-// goOn ends a pause.
+// unpause ends a pause.
 func (t *gameClock) unpause(l *loop, now time.Duration) {
 	t.paused, t.singleMove = false, false
 	if h := l.search.heldMove; h != nil {
@@ -152,7 +152,7 @@ func (t *gameClock) unpause(l *loop, now time.Duration) {
 	l.startThinking()
 }
 
-// resume pauses the clock of a game that is gone on with after the program had ended, and starts that of a new one.
+// restore pauses the clock of a resumed game, and starts the clock of a new one.
 func (t *gameClock) restore(l *loop) {
 	if !l.game.clockRecord.on() {
 		return
@@ -170,7 +170,7 @@ func (t *gameClock) restore(l *loop) {
 	t.setTimer(l)
 }
 
-// wind sets the timer for the next thing that happens to the clock, or its next regular reading.
+// setTimer sets the timer for the next event of the clock, or for its next regular reading.
 func (t *gameClock) setTimer(l *loop) {
 	if t.timer != nil {
 		t.timer.Stop()
@@ -189,7 +189,7 @@ func (t *gameClock) setTimer(l *loop) {
 	t.timer = time.AfterFunc(wait, func() { m.post(func(l *loop) { l.gameClock.tick(l) }) })
 }
 
-// tick reports what has happened to the clock.
+// tick handles what happened on the clock since the last reading: a flag fall, the end of the preparation, low time.
 func (t *gameClock) tick(l *loop) {
 	if !t.runs(l) || l.closing {
 		return
@@ -205,7 +205,7 @@ func (t *gameClock) tick(l *loop) {
 		t.flagFell(l, t.clock.At(now).Fallen)
 		return
 	case happened&clock.PlayBegan != 0:
-		_ = l.commit(event{Kind: eventStartPlay}) // it was the preparation
+		_ = l.commit(event{Kind: eventStartPlay})
 		return
 	case happened&clock.LowTime != 0:
 		t.lowTimeCount++
@@ -216,23 +216,23 @@ func (t *gameClock) tick(l *loop) {
 	}
 }
 
-// settle reports at once what has happened to the clock, and sets its timer.
+// tickNow sets the timer and handles at once what happened on the clock.
 func (t *gameClock) tickNow(l *loop) {
 	t.setTimer(l)
 	t.tick(l)
 }
 
-// Arbiter has the commands of the clocks.
+// Arbiter controls the clocks of a match.
 type Arbiter struct{ match *Match }
 
-// NewArbiter returns the commands of the clocks of a match.
+// NewArbiter returns the Arbiter of a match.
 func NewArbiter(m *Match) Arbiter { return Arbiter{m} }
 
-// Now returns the time by which the match goes, for [View.Reading].
+// Now returns the current time of the match, for [View.Reading].
 func (a Arbiter) Now() time.Time { return a.match.now() }
 
-// Pause stops the clocks, until they are resumed; nobody may move meanwhile. In a game that is opened again after
-// the program has ended they are paused. Computers that play each other can be paused without a clock too.
+// Pause stops the clocks, or resumes them if pause is false. Nobody may move during a pause. A game that is resumed
+// after the program was closed is paused. A game between computers can be paused without a clock too.
 func (a Arbiter) Pause(pause bool) error {
 	return a.match.ask(func(l *loop) error {
 		switch {
@@ -240,7 +240,7 @@ func (a Arbiter) Pause(pause bool) error {
 			return errOver
 		case !l.game.clockRecord.on() && !computersPlay(&l.game):
 			return errNoClock
-		case !pause && l.gameClock.singleMove: // others follow the move that is under way
+		case !pause && l.gameClock.singleMove: // the move in progress is not the last one
 			l.gameClock.singleMove = false
 			l.publish()
 			return nil
@@ -258,7 +258,7 @@ func (a Arbiter) Pause(pause bool) error {
 	})
 }
 
-// Ready says that a side needs no more time to prepare. When both sides do the game begins.
+// Ready ends the preparation of a side. When both sides are ready the game begins.
 func (a Arbiter) Ready(c chess.Color) error {
 	return a.match.ask(func(l *loop) error {
 		switch {
@@ -274,7 +274,7 @@ func (a Arbiter) Ready(c chess.Color) error {
 	})
 }
 
-// Give gives a side time, or takes it away if d is negative; a side keeps at least its last second.
+// Give adds d to a side's clock, or takes it if d is negative. At least one second stays on the clock.
 func (a Arbiter) Give(c chess.Color, d time.Duration) error {
 	return a.match.ask(func(l *loop) error {
 		switch {
@@ -297,7 +297,7 @@ func (a Arbiter) Give(c chess.Color, d time.Duration) error {
 	})
 }
 
-// flag ends the game when a flag has fallen.
+// flagFell ends the game after the flag of a side fell. If an engine lost, it reports the engine's last failure.
 func (t *gameClock) flagFell(l *loop, c chess.Color) {
 	who, fault := l.game.players.Of(c), l.search.faults[rules.Side(c)]
 	if err := l.commit(event{Kind: eventFlagFall, Color: c, Outcome: outcomeOfLoss(&l.game, c)}); err != nil || who.Engine == "" {
@@ -310,7 +310,7 @@ func (t *gameClock) flagFell(l *loop, c chess.Color) {
 	l.notify(notice.Info, text)
 }
 
-// flagFell ends the game.
+// endOnTime ends the game on time.
 func endOnTime(g *game, e event) error {
 	switch {
 	case g.over():
@@ -321,7 +321,8 @@ func endOnTime(g *game, e event) error {
 	return g.declare(verdict{e.Outcome, TimeForfeit})
 }
 
-// lostOnTime returns the outcome when the flag of a side has fallen (FIDE Laws 6.9).
+// outcomeOfLoss returns the outcome when loser resigns or its flag falls: a draw if the other side cannot mate by any
+// series of legal moves (FIDE Laws 5.1.2, 6.9).
 func outcomeOfLoss(g *game, loser chess.Color) chess.Outcome {
 	if !g.drafting() && !canMate(g.end(), loser.Other()) {
 		return chess.Draw

@@ -17,13 +17,13 @@ import (
 	"backrank/words"
 )
 
-// Games is the archive of games: games.db in the data folder, which all windows share. Games that were played here come
-// in by themselves when they end or are left for another. It is opened when it is first needed; if it is missing, it is
-// made of games.pgn. Any goroutine may use it, but its methods wait for the disk if they do not say otherwise.
+// Games is the archive of games: games.db in the data folder, which all windows share. A game played here is added when
+// it ends or when the player leaves it. The archive is opened at its first use. If games.db is missing, it is rebuilt
+// from games.pgn. Any goroutine may use Games; its methods wait for the disk unless they say otherwise.
 type Games struct {
 	dbPath, pgnPath string // games.db and games.pgn; "" if this match saves nothing
-	lostScanPath    string // the search file of a game list that was lost, until its games are restored
-	editsPath       string // games.edits, what was done with games of the list
+	lostScanPath    string // scan file of a lost games.db, until its games are recovered
+	editsPath       string // games.edits, the edits of imported games
 	openDB          func(path string) (*archive.DB, error)
 	sendReport      func(report)
 	now             func() time.Time
@@ -33,38 +33,38 @@ type Games struct {
 	dbMu         sync.Mutex // held while db is opened or closed
 	db           *archive.DB
 	closed       bool
-	asideMessage string // a message that the file was set aside
+	asideMessage string // reports that a damaged file was set aside
 
-	pgnMu sync.Mutex // held while games.pgn is read on, or written on and the archive changed alike
+	pgnMu sync.Mutex // held while games.pgn is read, or games.pgn and the archive are changed together
 
 	mu         sync.Mutex
 	idle       sync.Cond
 	jobs       []archiveJob
 	running    bool
-	syncedDB   *archive.DB // that has what games.pgn says; of the goroutine that works
+	syncedDB   *archive.DB // the archive that has all games of games.pgn; used only by runJobs
 	failing    bool
-	lastReport chan struct{} // closed when the player has been told everything
+	lastReport chan struct{} // closed when the last report has reached the player
 	watchers   map[*func()]bool
-	imports    int // in progress
+	imports    int // number of imports in progress
 }
 
-// kept is a game on its way into the archive, or a look at what was appended to games.pgn.
+// archiveJob adds one game to the archive, or reads what was appended to games.pgn.
 type archiveJob struct {
 	key  string                 // "" for games.pgn
-	text func() (string, error) // the game, signed
+	text func() (string, error) // the game as signed PGN
 	done []chan error
 }
 
-// PlayedHere is the source of games that were played here, in the archive.
+// PlayedHere is the archive's source name for games that were played here.
 const PlayedHere = "Backrank"
 
 // errNoArchive is the error of a match that saves nothing.
 var errNoArchive = errors.New("the games of this window are not saved")
 
-// errNoDatabase is the error where the archive's database does not run.
+// errNoDatabase is the error in a browser, where SQLite does not run.
 var errNoDatabase = errors.New("the game list and the explorer need the desktop program: there is no database in a browser")
 
-// newGames returns the archive beside games.pgn, of the path plain. Nothing is opened yet.
+// newGames returns the archive in the folder of plain, the path of games.pgn. It opens nothing yet.
 func newGames(plain string, o Options, tell func(report)) *Games {
 	g := &Games{openDB: o.Archive, now: o.Now, sendReport: tell, watchers: map[*func()]bool{}}
 	g.idle.L = &g.mu
@@ -77,8 +77,8 @@ func newGames(plain string, o Options, tell func(report)) *Games {
 	return g
 }
 
-// DB returns the archive, which is opened now if it was not. The error is a sentence for the player. It must not be
-// closed.
+// DB returns the archive and opens it if necessary. The error is a message to the player. Callers must not close the
+// archive.
 func (g *Games) DB() (*archive.DB, error) {
 	switch {
 	case g.dbPath == "" && g.pgnPath != "":
@@ -106,8 +106,8 @@ func (g *Games) DB() (*archive.DB, error) {
 	return db, nil
 }
 
-// Reading returns the share of the archive's games that have been read, from 0 to 1, while its lists and counts wait for
-// them. It is false at other times. It never waits.
+// LoadProgress returns the share of the archive's games that have been loaded, from 0 to 1, while lists and counts wait
+// for the load. is is false when nothing is being loaded. It never blocks.
 func (g *Games) LoadProgress() (share float64, is bool) {
 	if !g.dbMu.TryLock() {
 		return 0, false
@@ -119,13 +119,14 @@ func (g *Games) LoadProgress() (share float64, is bool) {
 	return archive.BuildProgress(g.db)
 }
 
-// File returns the path of games.pgn, the plain copy of the games that were played here; "" if this match saves nothing.
+// File returns the path of games.pgn, the plain-text copy of the games that were played here; "" if this match saves
+// nothing.
 func (g *Games) File() string { return g.pgnPath }
 
-// Exists reports whether this match has an archive. It never waits.
+// Exists reports whether this match has an archive. It never blocks.
 func (g *Games) Exists() bool { return g.dbPath != "" }
 
-// HasFile reports whether the archive is on the disk already, from this program or an earlier one.
+// HasFile reports whether games.db exists on disk.
 func (g *Games) HasFile() bool {
 	if g.dbPath == "" {
 		return false
@@ -134,8 +135,8 @@ func (g *Games) HasFile() bool {
 	return err == nil
 }
 
-// Watch has changed called after each change of the archive by this program, on any goroutine, until stop is called. It
-// never waits.
+// Watch calls changed after each change of the archive by this program, on any goroutine, until stop is called. It
+// never blocks.
 func (g *Games) Watch(changed func()) (stop func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -161,7 +162,7 @@ func (g *Games) Changed() {
 	}
 }
 
-// Import imports games until ctx or the match ends; see [archive.DB.Import].
+// Import imports games until it is done, or ctx or the match ends; see [archive.DB.Import].
 func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, error) {
 	db, err := g.DB()
 	if err != nil {
@@ -177,7 +178,8 @@ func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, e
 	return report, err
 }
 
-// Upgrade brings games up to date that an earlier version has stored, until ctx or the match ends; see [archive.Upgrade].
+// Upgrade updates games that an earlier version stored, until it is done, or ctx or the match ends; see
+// [archive.Upgrade]. progress receives the share that is done, from 0 to 1.
 func (g *Games) Upgrade(ctx context.Context, progress func(share float64)) error {
 	return g.withDB(false, func(db *archive.DB) error {
 		ctx, end := g.beginImport(ctx)
@@ -191,7 +193,7 @@ func (g *Games) Upgrade(ctx context.Context, progress func(share float64)) error
 	})
 }
 
-// importing begins an import, for which close waits. The context ends with the match.
+// beginImport registers an import, so that close waits for it. The returned context also ends with the match.
 func (g *Games) beginImport(ctx context.Context) (during context.Context, end func()) {
 	g.mu.Lock()
 	g.imports++
@@ -208,27 +210,27 @@ func (g *Games) beginImport(ctx context.Context) (during context.Context, end fu
 	}
 }
 
-// A document of a PGN file is put when it is left with changes that are not in the file.
-// put has a game that was played here put into the archive in the background if it is over, in the place of what was put
-// of it before. written returns it as PGN.
+// putGame adds the game to the archive in the background if it was played or edited here and is over. It replaces the
+// version that was added before. signedPGN formats the game. A document of a PGN file is not added here: it is added
+// when the player leaves it with unsaved changes.
 func (g *Games) putGame(now game, written func(*game) (string, error)) {
 	if g.dbPath != "" && (now.touched || now.edited) && now.over() && (!now.isDocument() || now.fileState.Place.Path == "") {
 		g.queue(archiveJob{key: keyOf(now.id, now.date), text: func() (string, error) { return written(&now) }})
 	}
 }
 
-// keep puts a game that is in games.pgn into the archive and waits for it.
+// putFinished adds a game of games.pgn to the archive and waits until it is there.
 func (g *Games) putFinished(l finishedGame) error {
 	if g.dbPath == "" {
 		return nil
 	}
 	ended := make(chan error, 1)
 	g.queue(archiveJob{keyOf(l.record.ID, l.record.Date), func() (string, error) { return l.pgn, nil }, []chan error{ended}})
-	g.queue(archiveJob{}) // games.pgn has it too
+	g.queue(archiveJob{}) // the game was appended to games.pgn
 	return <-ended
 }
 
-// queue has a game put, in the place of what waits under the same key.
+// queue queues a job. It replaces a waiting job with the same key.
 func (g *Games) queue(k archiveJob) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -246,7 +248,7 @@ func (g *Games) queue(k archiveJob) {
 	}
 }
 
-// work puts what is waiting into the archive until there is no more.
+// runJobs runs the queued jobs until none is left.
 func (g *Games) runJobs() {
 	for {
 		g.mu.Lock()
@@ -279,19 +281,19 @@ func (g *Games) runJobs() {
 	}
 }
 
-// take puts a game into the archive, or reads games.pgn on.
+// runJob adds one game to the archive, or reads what was appended to games.pgn.
 func (g *Games) runJob(db *archive.DB, k archiveJob) (changed bool, err error) {
 	if k.key == "" {
 		return g.syncPGN(db)
 	}
-	if g.syncedDB != db { // the game may continue one that is there
-		changed, _ = g.syncPGN(db) // whoever opened the archive asked for it too, and will be told
+	if g.syncedDB != db { // the game may continue one of games.pgn
+		changed, _ = g.syncPGN(db) // DB queued the same job, which reports the error
 	}
 	text, err := k.text()
 	if err != nil {
 		return changed, err
 	}
-	read, err := notation.NewReader(strings.NewReader(text)).Next() // equal to what games.pgn says of it
+	read, err := notation.NewReader(strings.NewReader(text)).Next() // parsed, so that it equals the game read from games.pgn
 	if err != nil {
 		return changed, err
 	}
@@ -300,7 +302,7 @@ func (g *Games) runJob(db *archive.DB, k archiveJob) (changed bool, err error) {
 	return true, err
 }
 
-// noiseText is the message that games.pgn has text that is not part of a game; "" if it has none.
+// textBetweenGames returns the message that games.pgn contains text that is not part of a game; "" if it has none.
 func textBetweenGames(r *archive.Report) string {
 	if len(r.Noise) == 0 {
 		return ""
@@ -311,7 +313,7 @@ func textBetweenGames(r *archive.Report) string {
 	return fmt.Sprintf("There is text that is not part of a game in line %s of games.pgn", words.Number(r.Noise[0]))
 }
 
-// faultyGames is the message that games of games.pgn are not listed; "" if all are.
+// faultyGamesText returns the message that games of games.pgn cannot be read; "" if all can.
 func faultyGamesText(r *archive.Report) string {
 	if r.Faulty == 0 {
 		return ""
@@ -323,7 +325,8 @@ func faultyGamesText(r *archive.Report) string {
 	return words.Message(what, fmt.Sprintf("Line %s: %s", words.Number(first.Line), first.Reason))
 }
 
-// follow reads games.pgn on.
+// syncPGN imports what was appended to games.pgn since the last call. The first call for an archive also applies
+// games.edits and recovers the games of a lost games.db.
 func (g *Games) syncPGN(db *archive.DB) (changed bool, err error) {
 	g.pgnMu.Lock()
 	defer g.pgnMu.Unlock()
@@ -332,7 +335,7 @@ func (g *Games) syncPGN(db *archive.DB) (changed bool, err error) {
 		g.notify(damageReport(g.pgnPath, text))
 	}
 	if g.ctx.Err() != nil {
-		return read.Games > 0, nil // it goes on at the next start
+		return read.Games > 0, nil // the next start continues
 	}
 	done := 0
 	if err == nil && g.syncedDB != db {
@@ -348,7 +351,7 @@ func (g *Games) syncPGN(db *archive.DB) (changed bool, err error) {
 	return read.Games > 0 || done > 0 || recovered > 0, err
 }
 
-// report tells the player when games do not come into the archive, and when they do again.
+// reportError reports the first failure to add a game to the archive, and the first success after it.
 func (g *Games) reportError(err error) {
 	g.mu.Lock()
 	before := g.failing
@@ -362,7 +365,8 @@ func (g *Games) reportError(err error) {
 	}
 }
 
-// say tells the player, after what was said before. It does not wait for the loop, which may wait for a game to come in.
+// notify sends a report to the player, after all earlier reports. It does not wait for the loop, because the loop may
+// be waiting for this job.
 func (g *Games) notify(r report) {
 	told := make(chan struct{})
 	g.mu.Lock()
@@ -390,13 +394,13 @@ func (g *Games) close() {
 	defer g.dbMu.Unlock()
 	g.closed = true
 	if g.db != nil {
-		_ = g.db.Close() // what was put is in the file
+		_ = g.db.Close() // all games have been committed
 	}
 }
 
-// Read reads a game of the archive, to be opened with [Match.Load]. As long as nothing of it is taken back, and nobody
-// changes it elsewhere, what is written and played there takes its place in the archive; else it becomes another game, and
-// so does one of which some tags were left out. The error is a sentence for the player.
+// Read reads a game of the archive, to be opened with [Match.Load]. The opened game replaces the archived one when it
+// is edited or continued. It becomes a new game in the archive if a move of it is taken back, if the archived game was
+// changed elsewhere, or if tags were left out because they are too many. The error is a message to the player.
 func (g *Games) Read(ctx context.Context, id int64) (l Loaded, err error) {
 	what := ""
 	err = g.withDB(true, func(db *archive.DB) error {
@@ -414,7 +418,7 @@ func (g *Games) Read(ctx context.Context, id int64) (l Loaded, err error) {
 			l.game.openedFrom = archive.OpenedKey(identity, content, newID())
 			err = db.Key(ctx, id, l.game.openedFrom)
 		}
-		if archive.IsUnwritable(err) { // it becomes another game
+		if archive.IsUnwritable(err) { // a read-only archive: it becomes a new game
 			l.game.openedFrom = ""
 			return nil
 		}

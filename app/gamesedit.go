@@ -10,12 +10,12 @@ import (
 	"backrank/variants/notation"
 )
 
-// What is written on a game of one's own in the archive goes into games.pgn first, as the game once more, signed with its
-// key and labels: whatever happens afterwards, the archive has it from there. What is done with imported games, and that a
-// game was deleted, is in games.edits in the same way.
+// An edit of a game that was played here is first appended to games.pgn, as the whole game again, signed with its key
+// and labels, so that a rebuilt archive has it too. Edits of imported games, and deletions of all games, go to
+// games.edits in the same way.
 
-// SetTagsOf sets the tags of a game of the archive. If it is the game on the board, or that was opened from it, it has them
-// there too. Tags that state the variant, the start and the result are not changed.
+// SetTagsOf sets the tags of a game of the archive. If that game is on the board, or was opened from the archive to the
+// board, the game on the board gets them too. Tags that state the variant, the start and the result do not change.
 func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) error {
 	m := e.match
 	var keys []string
@@ -48,7 +48,7 @@ func (e Edits) SetTagsOf(ctx context.Context, id int64, tags []notation.Tag) err
 	})
 }
 
-// setTags sets the tags of a game; what is put under a key, if there is one, takes its place nevertheless.
+// setTags sets the tags of a game. If key is not empty, later versions of the game under that key still replace it.
 func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []notation.Tag, key string) error {
 	g.pgnMu.Lock()
 	defer g.pgnMu.Unlock()
@@ -75,12 +75,12 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 	return db.Replace(ctx, id, game, knowing...)
 }
 
-// Label gives games of the archive a tag of one's own, or takes it away, and returns those that it was given to or taken
-// from: with them, the opposite undoes it.
+// Label adds a label to games of the archive, or removes it if on is false. It returns the games that changed, so that
+// calling Label with them and the opposite of on undoes it.
 func (g *Games) Label(ctx context.Context, label string, on bool, ids ...int64) (changed []int64, err error) {
 	label = strings.TrimSpace(label)
 	err = g.withDB(true, func(db *archive.DB) (err error) {
-		if changed == nil { // else a part of them was changed when damage was met
+		if changed == nil { // else a first attempt met damage after changing some games
 			if changed, err = db.Labelled(ctx, label, !on, ids...); err != nil {
 				return err
 			}
@@ -139,12 +139,13 @@ func (g *Games) label(ctx context.Context, db *archive.DB, label string, on bool
 	}, imported...)
 }
 
-// Delete deletes games of the archive, and returns those that were not deleted before: with them, [Games.Restore] undoes it.
+// Delete deletes games of the archive and returns those that were not deleted before; [Games.Restore] of these undoes
+// it.
 func (g *Games) Delete(ctx context.Context, ids ...int64) ([]int64, error) {
 	return g.setDeleted(ctx, true, ids)
 }
 
-// Restore brings games of the archive back that were deleted, and returns them.
+// Restore restores deleted games of the archive, and returns those that were deleted.
 func (g *Games) Restore(ctx context.Context, ids ...int64) ([]int64, error) {
 	return g.setDeleted(ctx, false, ids)
 }
@@ -161,7 +162,7 @@ func (g *Games) setDeleted(ctx context.Context, deleted bool, ids []int64) (chan
 	return changed, err
 }
 
-// edit does something with games of the archive, which is in games.edits then.
+// editGames changes the edits of games of the archive: it writes them to games.edits and applies them to the archive.
 func (g *Games) editGames(ctx context.Context, db *archive.DB, do func(*archive.Edit) error, ids ...int64) error {
 	if len(ids) == 0 {
 		return nil
@@ -178,7 +179,7 @@ func (g *Games) editGames(ctx context.Context, db *archive.DB, do func(*archive.
 	return db.Edit(ctx, PlayedHere, g.editsPath, edits...)
 }
 
-// append adds games to games.pgn, which is then read on.
+// appendToPGN appends games to games.pgn and queues a read of that file.
 func (g *Games) appendToPGN(signed ...notation.Game) error {
 	if len(signed) == 0 {
 		return nil

@@ -12,9 +12,9 @@ import (
 	"backrank/words"
 )
 
-// appendGame adds a game to a PGN file of many, with an empty line before it, and waits until it is on disk. If the
-// file ends with a part of that very game, because the program was killed while it wrote it, the rest is added; if it
-// ends with all of it, because the program was killed between archiving it and beginning the next, nothing is.
+// appendGame appends a game to a PGN file, after an empty line, and waits until it is on disk. If the program was
+// killed while appending this game before, appendGame completes it. If the file already ends with the whole game,
+// because the program was killed between archiving it and starting the next one, appendGame changes nothing.
 func appendGame(path, pgn string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
@@ -50,7 +50,8 @@ func appendGame(path, pgn string) error {
 	return f.Sync()
 }
 
-// begun returns the length of the beginning of pgn at the end of tail, 0 if there is none. It must begin at a line start.
+// partialLength returns the length of the longest prefix of pgn, starting at a line start, with which tail ends; 0 if
+// there is none.
 func partialLength(tail []byte, pgn string) int {
 	for n := len(tail); n > 0; n-- {
 		start := len(tail) - n
@@ -61,15 +62,15 @@ func partialLength(tail []byte, pgn string) int {
 	return 0
 }
 
-// gamesFile is the PGN file of finished and abandoned games.
+// gamesFile is games.pgn, the file of finished and abandoned games.
 type gamesFile struct {
 	path string
 	add  func(path, pgn string) error
 	now  func() time.Time
 }
 
-// append appends games and returns how many it wrote. A file that cannot be appended to is set aside; aside is the
-// message about it.
+// append appends games and returns how many it wrote. If the file cannot be appended to, append renames it, starts a
+// new one and returns a message about that in aside.
 func (f gamesFile) append(all []finishedGame) (added int, aside string, err error) {
 	for n, game := range all {
 		err = f.add(f.path, game.pgn)
@@ -85,8 +86,8 @@ func (f gamesFile) append(all []finishedGame) (added int, aside string, err erro
 	return len(all), aside, nil
 }
 
-// holds returns how many of the first games are already at the end of the file, because the program was killed before
-// its journal was compacted.
+// countAtEnd returns how many of the first games the file already ends with, because the program was killed before it
+// compacted its journal.
 func (f gamesFile) countAtEnd(all []finishedGame) int {
 	size := int64(0)
 	for _, game := range all {
@@ -108,7 +109,7 @@ func (f gamesFile) countAtEnd(all []finishedGame) int {
 	return 0
 }
 
-// endOf returns the last size bytes of a file.
+// readTail returns the last size bytes of a file, or the whole file if it is shorter.
 func readTail(path string, size int64) (string, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -124,23 +125,23 @@ func readTail(path string, size int64) (string, error) {
 	return string(tail), err
 }
 
-// setAside sets the file aside and returns a message, "" on failure.
+// setAside renames the file and returns a message about it; "" on failure.
 func (f gamesFile) setAside(why error) string {
 	name, err := disk.SetAside(f.path, f.now())
 	if err != nil {
 		return ""
 	}
-	_ = os.Remove(f.path) // it has the other name too
+	_ = os.Remove(f.path) // SetAside links it under the new name
 	return words.Message(disk.Here.NotAdded, disk.Trouble(why), disk.Named(disk.Here.Replaced, name))
 }
 
-// notArchived is the message that the previous game was not saved.
+// notArchivedText is the message that the previous game could not be added to games.pgn.
 func notArchivedText(why error) string {
 	return words.Message("The last game could not be added to the saved games", disk.Trouble(why),
 		"It is kept and will be added later")
 }
 
-// full reports whether the disk is full, so that another file would not help.
+// isDiskFull reports whether the disk is full, read-only or broken, so that a new file would not help.
 func isDiskFull(err error) bool {
 	for _, e := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO} {
 		if disk.Is(err, e) {
@@ -150,7 +151,7 @@ func isDiskFull(err error) bool {
 	return false
 }
 
-// gap returns the separator between the end of a file and the next game.
+// gameSeparator returns the newlines to write between the end of a file and the next game.
 func gameSeparator(tail []byte) string {
 	switch {
 	case len(tail) == 0, bytes.HasSuffix(tail, []byte("\n\n")):

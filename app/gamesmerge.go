@@ -10,17 +10,17 @@ import (
 	"backrank/variants/notation"
 )
 
-// errOnBoard is the refusal to merge what the match would write over.
+// errOnBoard is the refusal to merge a game that the match saves to the archive.
 var errOnBoard = notice.Refusal("One of these games is on the board. Begin or open another game there first.")
 
-// Merged says what [Edits.MergeTwins] did.
+// MergeResult is the result of [Edits.MergeTwins].
 type MergeResult struct {
-	Games   int // that got what their twins say
-	Deleted int // twins
+	Games   int // number of games merged
+	Deleted int // number of twins deleted
 	undos   []func(context.Context) error
 }
 
-// Undo takes it back.
+// Undo undoes the merge.
 func (m *MergeResult) Undo(ctx context.Context) (err error) {
 	for _, undo := range m.undos {
 		err = errors.Join(err, undo(ctx))
@@ -28,9 +28,9 @@ func (m *MergeResult) Undo(ctx context.Context) (err error) {
 	return err
 }
 
-// MergeTwins merges each of some games of the archive with its twins: one of them, one's own if there is such, gets all
-// that the others say, and these are deleted. It is refused while one of them is on the board. What was merged before an
-// error stays.
+// MergeTwins merges each of the games with its twins, the other records of the same game in the archive. One of them
+// receives the moves, comments, tags and labels of all, preferably one that was played here; the others are deleted. A
+// game on the board is refused. After an error, the merges that were completed stay.
 func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m MergeResult, err error) {
 	done := map[int64]bool{}
 	for _, id := range ids {
@@ -49,7 +49,7 @@ func (e Edits) MergeTwins(ctx context.Context, ids ...int64) (m MergeResult, err
 	return m, nil
 }
 
-// mergeTwins merges twins, which are done then.
+// mergeTwins merges one group of twins and adds them to done.
 func (e Edits) mergeTwins(ctx context.Context, db *archive.DB, twins []int64, done map[int64]bool, m *MergeResult) error {
 	keys, err := db.Keys(ctx, twins...)
 	if err == nil {
@@ -76,7 +76,7 @@ func (e Edits) mergeTwins(ctx context.Context, db *archive.DB, twins []int64, do
 	return nil
 }
 
-// merge merges twins, and returns what takes it back.
+// merge merges one group of twins, and returns a function that undoes it.
 func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo func(context.Context) error, err error) {
 	g.pgnMu.Lock()
 	defer g.pgnMu.Unlock()
@@ -110,7 +110,8 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 	slices.Sort(labels)
 	labels = slices.Compact(labels)
 	_, own := owned[id]
-	// set gives the game what it says, and has its twins deleted or not: these first, as it is marked as a twin else.
+	// set writes the merged or the original game, and deletes or restores its twins. The twins come first, because
+	// otherwise the game would be marked as a twin of them.
 	set := func(ctx context.Context, game notation.Game, labels []string, deleted bool) error {
 		edited := twins
 		if own {
@@ -147,7 +148,7 @@ func (g *Games) merge(ctx context.Context, db *archive.DB, twins []int64) (undo 
 	}, nil
 }
 
-// appendOwn adds a game of the archive that is one's own to games.pgn, signed with what else is said of it.
+// appendOwn appends a game that was played here to games.pgn, signed with its key and labels.
 func (g *Games) appendOwn(ctx context.Context, db *archive.DB, id int64, sign archive.OwnTags, game notation.Game) error {
 	key, _, err := db.Identity(ctx, id, newID())
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"backrank/words"
 )
 
-// openFile opens the file. A damaged file, or one of another program, is set aside and replaced by a new one, and so is one
-// that is missing although its search file is there. The games of the search file are then restored by [Games.recover].
+// openFile opens games.db. If it is damaged or belongs to another program, or if it is missing but its scan file
+// exists, openFile sets it aside and opens a new one. [Games.recover] then restores the games of the scan file.
 func (g *Games) openFile() (*archive.DB, error) {
 	db, err := g.openDB(g.dbPath)
 	if !archive.IsDamaged(err) {
@@ -21,8 +21,9 @@ func (g *Games) openFile() (*archive.DB, error) {
 	return g.replaceFile(err)
 }
 
-// mend repairs an archive in which a query found damage, and returns the archive to use from now on. If only an index is
-// damaged, mend rebuilds it; otherwise it replaces the file. While an import is using the archive, mend does nothing.
+// repair repairs an archive in which a query found damage, and returns the archive to use from now on. If only an index
+// is damaged, repair rebuilds it; otherwise it replaces the file. While an import is using the archive, repair does
+// nothing.
 func (g *Games) repair(db *archive.DB) *archive.DB {
 	g.mu.Lock()
 	importing := g.imports > 0
@@ -45,12 +46,12 @@ func (g *Games) repair(db *archive.DB) *archive.DB {
 	return db
 }
 
-// errMadeAgain is the refusal to do something with games by their ids in a file that was replaced.
+// errListReplaced refuses a command on games by their ids after the file was replaced.
 var errListReplaced = notice.Refusal("The game list was damaged and has been made again. Select the games once more.")
 
-// use calls do with the archive. When do meets damage, the archive is mended, and do is called once more, so it must do the
-// same when it is repeated. With byID, do knows games by their ids: in a file that replaced a damaged one they are other
-// games, so do is not called with it.
+// withDB calls do with the archive. If do meets damage, withDB repairs the archive and calls do once more, so do must
+// be repeatable. byID says that do uses ids of games: these are different in a file that replaced a damaged one, so
+// then withDB does not call do again and returns errListReplaced.
 func (g *Games) withDB(byID bool, do func(*archive.DB) error) error {
 	db, err := g.DB()
 	if err != nil {
@@ -71,7 +72,7 @@ func (g *Games) withDB(byID bool, do func(*archive.DB) error) error {
 
 const rebuiltIndex = "An index of the game list was damaged and has been rebuilt"
 
-// replaceFile sets the file aside and opens a new one. It returns why, the reason that the file cannot be used, if that fails.
+// replaceFile sets games.db aside and opens a new one. If that fails it returns why, the error of the old file.
 func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	const listed = "Games played here are listed again, import the others again"
 	name, failed := disk.SetAside(g.dbPath, g.now())
@@ -87,12 +88,12 @@ func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	_ = os.Rename(archive.ScanPath(g.dbPath), g.lostScanPath) // fails if there is no search file
 	_ = os.Rename(g.dbPath+"-wal", filepath.Join(filepath.Dir(g.dbPath), name+"-wal"))
 	for _, end := range []string{"", "-shm"} {
-		_ = os.Remove(g.dbPath + end) // the file has the other name too
+		_ = os.Remove(g.dbPath + end) // SetAside links it under the new name
 	}
 	return g.openDB(g.dbPath)
 }
 
-// recover adds the games that are known of a game list that was lost. It goes on at the next start if it is interrupted.
+// recover imports the games of the scan file of a lost games.db. If it is interrupted, the next start continues.
 func (g *Games) recover(db *archive.DB) (int, error) {
 	if _, err := os.Stat(g.lostScanPath); err != nil {
 		return 0, nil
@@ -113,11 +114,11 @@ func (g *Games) recover(db *archive.DB) (int, error) {
 			"Import their files again to have them whole")))
 	}
 	_, err = disk.SetAside(g.lostScanPath, g.now())
-	_ = os.Remove(g.lostScanPath) // it has the other name too
+	_ = os.Remove(g.lostScanPath) // SetAside links it under the new name
 	return n, err
 }
 
-// takeAside returns the message that the file was set aside, once.
+// takeAside returns the message that the file was set aside, and clears it.
 func (g *Games) takeAside() string {
 	g.dbMu.Lock()
 	defer g.dbMu.Unlock()

@@ -12,15 +12,15 @@ const (
 	errNotHandOver notice.Refusal = "There is no need to pass the board now"
 )
 
-// handingOver reports whether the board waits to be passed to the other side: in a hidden draft of two persons, the
-// side that begins has placed all its pieces, still sees them, and has not passed the board yet. Its turn is not over,
-// and the time is charged to neither side.
+// handingOver reports whether the board is being passed to the other side: in a hidden draft of two persons, the side
+// that begins has placed all its pieces, still sees them, and has not passed the board yet. It is still that side's
+// turn, and no clock runs.
 func handingOver(g *game) bool {
 	return !g.over() && g.drafted && g.length == draftPlacements/2 && !g.passed &&
 		g.terms.Protocol == variants.Hidden && g.players[0].Human() && g.players[1].Human()
 }
 
-// passBoard ends the handover. It lasts until a piece of the side that began is taken back.
+// endHandover ends the handover. Taking back a piece of the side that began cancels that.
 func endHandover(g *game, _ event) error {
 	if !handingOver(g) {
 		return fmt.Errorf("journal: the board is passed outside a handover")

@@ -17,19 +17,19 @@ import (
 	"backrank/variants/rules"
 )
 
-// Hint is an adviser's move or placement, and why.
+// Hint is an adviser's move or placement and its reason.
 type Hint struct {
-	// Position is the position that the hint is for; it is zero in a draft, where Placement is the advice.
+	// Position is the position that the hint is for. It is zero in a draft, where Placement is the advice.
 	Position  rules.Position
 	Placement variants.Placement
-	// Line is the expected line, at most six plies; its first move is the advice.
+	// Line is the principal variation, at most six plies; its first move is the advice.
 	Line []HintPly
-	// Verdict is what the adviser thinks of the position.
+	// Verdict is the adviser's evaluation of the position.
 	Verdict analysis.Score
-	// Why says what the move does, WhyThere why the placement is good; zero if there is no short reason.
+	// Why explains the move, WhyThere the placement; zero if there is no short reason.
 	Why      explain.Reason
 	WhyThere draft.Fact
-	// Idea is the next threat, zero if there is none worth mentioning.
+	// Idea is the threat of the move, zero if it is small.
 	Idea Idea
 	// By is the name of the adviser.
 	By string
@@ -42,13 +42,13 @@ type HintPly struct {
 	Color chess.Color
 }
 
-// Idea is the move that would follow if one side passed.
+// Idea is the move that one side would play if the other side passed.
 type Idea struct {
 	Passing chess.Color // the side that passes
-	SAN     string      // the move of the other side; "" for no idea
+	SAN     string      // move of the other side; "" for no idea
 }
 
-// Sentence is the idea in words, the move written as in: "If Black does nothing, Nxe5 follows". It is "" without one.
+// Sentence returns the idea in words: "If Black does nothing, Nxe5 follows", or "" for no idea. as formats the move.
 func (i Idea) Sentence(as func(san string) string) string {
 	if i.SAN == "" {
 		return ""
@@ -56,20 +56,20 @@ func (i Idea) Sentence(as func(san string) string) string {
 	return fmt.Sprintf("If %s does nothing, %s follows", i.Passing.Name(), as(i.SAN))
 }
 
-// Time limits of a hint.
+// Search times of a hint and of an idea.
 const (
 	hintTime = time.Second
 	ideaTime = 150 * time.Millisecond
 )
 
-// hintPlies is the maximum length of a displayed line.
+// hintPlies is the maximum length of [Hint.Line].
 const hintPlies = 6
 
-// worthAnIdea is the minimum gain in centipawns of moving twice for which an idea is shown.
+// minIdeaGain is the minimum gain of moving twice, in centipawns, for which an idea is shown.
 const minIdeaGain = 150
 
-// Hint advises the person to move, also at an earlier position. It takes about a second, less if ctx ends, and must not
-// be called concurrently. A hint for the current move or placement is recorded with the game, see [View.PGN].
+// Hint advises the person to move, also at an earlier position. It takes about a second, or ends early when ctx does.
+// It must not be called concurrently. A hint for the current move or placement is recorded in the game, see [View.PGN].
 func (m *Match) Hint(ctx context.Context) (Hint, error) {
 	var q hintQuestion
 	if err := m.ask(func(l *loop) (err error) { q, err = l.hintQuestion(); return err }); err != nil {
@@ -90,12 +90,12 @@ func (m *Match) Hint(ctx context.Context) (Hint, error) {
 // hintQuestion is the input of a hint.
 type hintQuestion struct {
 	adviser player.Adviser
-	engine  player.Entry // engine that gives the hint, if known
-	known   bool
+	engine  player.Entry  // UCI engine for hints, if known
+	known   bool          // the settings name an engine that is in the list
 	timeout time.Duration // of that engine
-	time    time.Duration // time to think
-	counts  bool          // it is recorded
-	by      chess.Color   // who takes it
+	time    time.Duration // search time
+	counts  bool          // it is recorded in the game
+	by      chess.Color   // the side that takes the hint
 	game    uint64
 	length  int
 	task    player.MoveTask
@@ -146,7 +146,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	if q.known && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
 		d := player.NewProcess(q.engine.FullStrength(), q.timeout)
 		defer d.Quit()
-		defer context.AfterFunc(ctx, d.Kill)() // a silent engine would block
+		defer context.AfterFunc(ctx, d.Kill)() // a hanging engine would block
 		adviser, h.By = d, q.engine.Name
 	}
 	a, err := adviser.Advise(ctx, q.task, q.time)
@@ -161,7 +161,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	return h, err
 }
 
-// setAdvice sets the advice.
+// setAdvice fills in the line, its evaluation and its reason.
 func (h *Hint) setAdvice(a player.Advice) {
 	at := h.Position
 	var next rules.Position
@@ -174,7 +174,8 @@ func (h *Hint) setAdvice(a player.Advice) {
 	h.Why = explain.Move(h.Position, a.Line[0])
 }
 
-// idea returns what the mover would play next if the other side passed, if that gains much more than the move alone.
+// idea returns the move that the mover would play next if the other side passed, unless it gains little more than the
+// move alone.
 func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (Idea, error) {
 	var after, again rules.Position
 	q.task.Position.Play(a.Line[0], &after)
@@ -199,7 +200,7 @@ func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (Idea, error) 
 	return Idea{after.Turn(), notation.SAN(&again, next.Line[0])}, nil
 }
 
-// Why explains the move that led to the position shown; it is zero if there is no short explanation.
+// Why explains the last move before the cursor. It is zero if there is no short explanation.
 func (v *View) Why() explain.Reason {
 	if v.LastMove.IsZero() || v.Draft.Shown {
 		return explain.Reason{}
@@ -207,9 +208,9 @@ func (v *View) Why() explain.Reason {
 	return explain.Move(v.PositionAt(v.Tree.Parent(v.Node)), v.LastMove)
 }
 
-// Threat is what the side that has just moved would play next if the other side passed, zero if nothing much. It takes
-// a fraction of a second, and must not be called concurrently with [Match.Hint]. It does not count as a hint, as it
-// does not say what to play.
+// Threat returns the move that the side that has just moved would play next if the other side passed, zero if it gains
+// little. It takes a fraction of a second and must not be called concurrently with [Match.Hint]. It does not count as a
+// hint, because it does not suggest a move for the side to move.
 func (m *Match) Threat(ctx context.Context) (Idea, error) {
 	var q hintQuestion
 	var last rules.Move

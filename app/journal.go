@@ -11,21 +11,19 @@ import (
 	"backrank/app/disk"
 )
 
-// A journal is a text file of lines "SUM JSON": eight hexadecimal digits, a
-// blank, a JSON object. The first object is the header, each other one an event.
-// SUM is the CRC-32C of the JSON, begun with the SUM of the line before, so that
-// a line lost, changed or moved breaks the chain. A line counts once its newline
-// is there.
+// A journal is a text file of lines "SUM JSON": eight hexadecimal digits, a space, a JSON object. The first object is
+// the header, each other one an event. SUM is the CRC-32C of the JSON text, seeded with the SUM of the line before, so
+// that a lost, changed or moved line breaks the chain. A line is valid once its newline is written.
 //
-// Events are appended one by one: a line that has been written survives a killed program, one that has been synced a
-// power failure too. When the file has grown, and with each new game, it is compacted: another file takes its place that
-// holds the game in a single event, or as it was before the oldest edit that can be undone, and the events since. While
-// that file is being synced, events are appended to both.
+// Events are appended one by one. A written line survives a killed program; a synced line also survives a power
+// failure. The journal is compacted when it has grown and when a new game starts: a new file replaces it, which holds
+// the current game in a single event, or the game before the oldest edit that can be undone and the events since then.
+// While the new file is being synced, events are appended to both files.
 
-// journalVersion grows when an older program could not read the file.
+// journalVersion is the version of the format. It grows when older programs can no longer read the file.
 const journalVersion = 2
 
-// header is the first line.
+// header is the first line of a journal.
 type header struct {
 	Backrank string `json:"backrank"` // "journal"
 	Version  int    `json:"version"`
@@ -33,14 +31,15 @@ type header struct {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// chain is the sum of a line that follows one with the sum before.
+// lineSum returns the sum of a line, given the sum of the line before it.
 func lineSum(before uint32, text []byte) uint32 { return crc32.Update(before, castagnoli, text) }
 
-// appendLine writes v as the line after one with the given sum.
+// appendLine appends v as a line to a journal's text, and returns the text and the sum of the line. before is the sum
+// of the line before it.
 func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 	var line bytes.Buffer
 	e := json.NewEncoder(&line)
-	e.SetEscapeHTML(false) // not HTML: escapes would take six bytes each
+	e.SetEscapeHTML(false) // an escape takes six bytes
 	if err := e.Encode(v); err != nil {
 		panic(err) // impossible: headers and events are plain values
 	}
@@ -49,30 +48,31 @@ func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 	return fmt.Appendf(to, "%08x %s\n", sum, text), sum
 }
 
-// growth is how much a journal may grow, in bytes, before it is compacted.
+// maxJournalGrowth is the number of bytes by which a journal may grow before it is compacted.
 const maxJournalGrowth = 64 << 10
 
-// errTooLarge means that the journal would be larger than any file that is read.
+// errTooLarge means that the journal would exceed [disk.Largest], the largest file that is read.
 var errTooLarge = errors.New("the game is too large to save")
 
-// journal appends events to a file. Syncing it is the store's task: no method waits for the disk.
+// journal appends events to a file. The store syncs it: no method waits for the disk.
 type journal struct {
 	path string
 	journalFile
-	base int64 // size when last compacted or opened
+	base int64 // size after the last compaction, or when opened
 
-	compacted      *disk.Pending // takes the file's place when it is synced; nil if there is none
+	compacted      *disk.Pending // replaces the file once it is synced; nil if there is none
 	compactedLines journalFile
 }
 
-// lines is a file of such lines, open for appending.
+// journalFile is a journal open for appending.
 type journalFile struct {
 	file *os.File // nil if it cannot be appended to
 	size int64
 	sum  uint32
 }
 
-// add writes one line. After an error the file holds what it held before, as far as the disk allows, and is closed.
+// add writes one line. After an error it truncates the file to its previous size, as far as the disk allows, and closes
+// it.
 func (l *journalFile) add(e event) error {
 	if l.file == nil {
 		return errors.New("the file is not open")
@@ -83,7 +83,7 @@ func (l *journalFile) add(e event) error {
 		return errTooLarge
 	}
 	if _, err := l.file.Write(line); err != nil {
-		_ = l.file.Truncate(l.size) // the torn line would be ignored anyway
+		_ = l.file.Truncate(l.size) // readers ignore the torn line anyway
 		l.close()
 		return err
 	}
@@ -99,7 +99,7 @@ func (l *journalFile) close() {
 	}
 }
 
-// append writes one event. After an error nothing can be appended until the journal has been compacted.
+// append writes one event. After an error, nothing can be appended until the journal has been compacted.
 func (j *journal) append(e event) error {
 	if j.compacted != nil && j.compactedLines.add(e) != nil {
 		j.discard()
@@ -115,8 +115,8 @@ func (j *journal) append(e event) error {
 // errReplaced means that another file has replaced the journal.
 var errReplaced = errors.New("the file has been replaced by another")
 
-// check fails if the file has been deleted, replaced or written to by another program: what is written to it then
-// would be lost.
+// check returns an error if another program has deleted, replaced or written to the file, because writes to it would be
+// lost.
 func (j *journal) check() error {
 	if j.file == nil {
 		return errors.New("the file is not open")
@@ -132,7 +132,8 @@ func (j *journal) check() error {
 	return err
 }
 
-// compact writes a compacted journal beside the file, of games the last of which is the one that is played.
+// compact writes a new journal with these events to a temporary file next to the journal. The last game that they begin
+// is the current one.
 func (j *journal) compact(events []event) error {
 	j.discard()
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
@@ -146,12 +147,12 @@ func (j *journal) compact(events []event) error {
 	if err != nil {
 		return err
 	}
-	_ = disk.Lock(f.File) // the slot's lock may be deleted; see free
+	_ = disk.Lock(f.File) // in case the slot's lock file is deleted
 	j.compacted, j.compactedLines = f, journalFile{f.File, int64(len(data)), sum}
 	return nil
 }
 
-// commit puts the compacted journal, which has been synced, in the file's place.
+// commit replaces the file with the compacted journal, which must have been synced.
 func (j *journal) commit() error {
 	kept, err := j.compacted.Commit(j.file)
 	if err != nil {
@@ -172,8 +173,8 @@ func (j *journal) discard() {
 	}
 }
 
-// open prepares to append after the first size bytes, whose last line has the given checksum. What follows them is a
-// torn line and is cut off.
+// open prepares the file for appending after its first size bytes, whose last line has the given sum. It cuts off the
+// torn line that may follow.
 func (j *journal) open(size int64, sum uint32) error {
 	f, err := os.OpenFile(j.path, os.O_RDWR, 0)
 	if err != nil {
@@ -192,7 +193,7 @@ func (j *journal) open(size int64, sum uint32) error {
 	return nil
 }
 
-// long reports whether it is time to compact.
+// isLong reports whether the journal has grown enough to be compacted.
 func (j *journal) isLong() bool { return j.size > j.base+maxJournalGrowth }
 
 func (j *journal) close() {

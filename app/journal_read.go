@@ -14,29 +14,29 @@ import (
 type journalState uint8
 
 const (
-	journalOK      journalState = iota // everything was read, except perhaps a torn last line
-	journalDamaged                     // a line in it is wrong
-	journalForeign                     // not a journal at all
+	journalOK      journalState = iota // read to the end, except perhaps a torn last line
+	journalDamaged                     // contains an invalid line
+	journalForeign                     // not a journal
 	journalNewer                       // a journal of a later version of Backrank
 )
 
-// reading is the result of reading a journal.
+// journalReading is the result of reading a journal.
 type journalReading struct {
 	state    journalState
 	game     game   // result of the valid lines
-	finished []game // earlier games, which may not have been archived yet
+	finished []game // earlier games that may not have been archived yet
 	lines    int    // number of valid lines, including the header
 	size     int    // size of the valid lines in bytes
 	sum      uint32
 }
 
-// readJournal applies a journal up to its end, or to the first invalid line. It accepts any bytes.
+// readJournal applies the lines of a journal up to its end, or to the first invalid line. It accepts any bytes.
 func readJournal(data []byte) journalReading {
 	r := journalReading{state: journalOK}
 	for r.size < len(data) {
 		line, _, ended := bytes.Cut(data[r.size:], []byte("\n"))
 		if !ended && r.lines > 0 {
-			break // torn: the program ended while writing it
+			break // torn: the program was killed while writing it
 		}
 		text, sum, ok := splitLine(line, r.sum)
 		if !ok || !ended {
@@ -57,7 +57,7 @@ func readJournal(data []byte) journalReading {
 	return r
 }
 
-// fault returns the state of a file with an invalid line.
+// fault returns the state of a file that has an invalid line.
 func (r *journalReading) fault() journalState {
 	if r.lines == 0 {
 		return journalForeign
@@ -65,7 +65,7 @@ func (r *journalReading) fault() journalState {
 	return journalDamaged
 }
 
-// openLine splits a line and verifies its sum.
+// splitLine splits a line into sum and text, and verifies the sum.
 func splitLine(line []byte, before uint32) (text []byte, sum uint32, ok bool) {
 	if len(line) < 10 || line[8] != ' ' {
 		return nil, 0, false
@@ -79,7 +79,7 @@ func splitLine(line []byte, before uint32) (text []byte, sum uint32, ok bool) {
 	return text, sum, sum == uint32(want)
 }
 
-// take applies one line whose sum is right.
+// applyLine applies one line whose sum is correct.
 func (r *journalReading) applyLine(text []byte) journalState {
 	if r.lines == 0 {
 		var h header
@@ -104,7 +104,7 @@ func (r *journalReading) applyLine(text []byte) journalState {
 	return journalOK
 }
 
-// message is the message about a file set aside under a new name.
+// message returns the message to the player about a journal that was renamed to aside.
 func (r *journalReading) message(name, aside string) string {
 	what := disk.Here.Damaged
 	switch {

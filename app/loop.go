@@ -17,7 +17,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// loop is the state that only the match's own goroutine accesses.
+// loop is the state of a match. Only the match's own goroutine accesses it.
 type loop struct {
 	match    *Match
 	options  Options
@@ -29,11 +29,11 @@ type loop struct {
 	watchers map[chan View]bool
 	closing  bool
 
-	store         *store // after resume it belongs to the writer
+	store         *store // after resume only the writer uses it
 	writer        *writer
 	saveTimeout   time.Duration
 	reports       chan report   // from the writer
-	reportsClosed chan struct{} // closed when reports are no longer received
+	reportsClosed chan struct{} // closed when the loop no longer receives reports
 	search        opponentSearch
 	premove       rules.Move // zero for none
 	gameClock     gameClock
@@ -42,7 +42,7 @@ type loop struct {
 	analysis gameAnalysis
 }
 
-// newLoop takes a slot in the data folder.
+// newLoop creates the loop and takes a slot in the data folder.
 func newLoop(m *Match, o Options) *loop {
 	l := &loop{
 		match: m, options: o, watchers: map[chan View]bool{},
@@ -62,7 +62,7 @@ func newLoop(m *Match, o Options) *loop {
 	return l
 }
 
-// openFiles opens the files other than the journal.
+// openFiles opens all files except the journal.
 func (l *loop) openFiles() {
 	m, now, folder, edited := l.match, l.options.Now(), "", ""
 	if l.store != nil {
@@ -83,7 +83,7 @@ func (l *loop) openFiles() {
 	}
 }
 
-// run carries out commands until the match closes.
+// run executes commands until the match closes.
 func (l *loop) run() {
 	defer l.end()
 	for !l.closing {
@@ -97,7 +97,7 @@ func (l *loop) run() {
 	}
 }
 
-// end shuts down; the last View stays as it is.
+// end shuts the match down. It leaves the last View unchanged.
 func (l *loop) end() {
 	l.search.cancelSearch()
 	l.analysis.stop()
@@ -119,7 +119,7 @@ func (l *loop) end() {
 	close(l.match.done)
 }
 
-// resume restores the saved game, or begins the first one.
+// resume restores the saved game, or starts the first one.
 func (l *loop) resume() {
 	saved, found := l.store.restore(&l.notices, l.signedPGN)
 	if found {
@@ -141,7 +141,7 @@ func (l *loop) resume() {
 	l.publish()
 }
 
-// firstGame returns the game of Options.First, or a fallback that is always possible.
+// firstGame returns the game of Options.First, or orthodox chess if that cannot be played.
 func (l *loop) firstGame() game {
 	first := l.options.First
 	if first.Variant.Castling == nil {
@@ -161,7 +161,7 @@ func (l *loop) firstGame() game {
 	return g
 }
 
-// showReport shows the player a report from another goroutine.
+// showReport sends a report from another goroutine to the loop, which shows it to the player.
 func (l *loop) showReport(r report) {
 	select {
 	case l.reports <- r:
@@ -169,7 +169,7 @@ func (l *loop) showReport(r report) {
 	}
 }
 
-// saveStatus returns the callback for failed and recovered saving of a file.
+// saveStatus returns a callback that reports when saving a file fails and when it works again.
 func (l *loop) saveStatus(what string) func(text string, wrong bool) {
 	return func(text string, wrong bool) {
 		severity := notice.Info
@@ -180,7 +180,7 @@ func (l *loop) saveStatus(what string) func(text string, wrong bool) {
 	}
 }
 
-// publish sends the View to all watchers.
+// publish sends a new View to all watchers.
 func (l *loop) publish() {
 	v := viewOf(l)
 	if last := l.match.latest.Load(); last != nil {
@@ -199,20 +199,21 @@ func (l *loop) publish() {
 	}
 }
 
-// viewOf returns a view of the game with its clock.
+// viewOf returns a view of the game and its clock.
 func viewOf(l *loop) View {
 	v := l.game.show(l.cursor, l.match.levels)
 	v.Clock, v.Paused, v.Stepping = l.gameClock.clock, l.gameClock.paused, l.gameClock.singleMove
 	return v
 }
 
-// say shows the player a message.
+// notify shows a message to the player.
 func (l *loop) notify(severity notice.Severity, text string) {
 	l.notices.Say(severity, text)
 	l.publish()
 }
 
-// human returns the colour for which a person acts: the only person's, or with two the side whose turn it is.
+// actingSide returns the colour for which a person acts: the only person's colour, or the side to move if two persons
+// play.
 func (l *loop) actingSide() (chess.Color, error) {
 	white, black := l.game.players[0].Human(), l.game.players[1].Human()
 	switch {

@@ -15,13 +15,14 @@ import (
 	"backrank/app/study"
 )
 
-// Match is the game in progress. One goroutine owns it; the methods may be called
-// from any goroutine and are carried out one after the other.
+// Match is the game in progress. One goroutine owns it. Its methods may be called from any goroutine and run one after
+// the other.
 //
-// A command returns nil when the change is in [Match.View], or a [notice.Refusal] and then
-// nothing has changed. What View shows has been written to the journal, unless that took longer than saveTimeout, so a killed
-// program loses nothing; [Match.Sync] and [Match.Close] wait until a power failure would lose nothing either. Disk errors
-// are no refusal: play goes on and a [notice.Notice] says that nothing is saved.
+// A command returns nil once [Match.View] shows the change. It returns a [notice.Refusal] if it is not allowed; then
+// nothing has changed. A change is written to the journal before View shows it, unless writing takes longer than
+// saveTimeout, so a killed program loses nothing. [Match.Sync] and [Match.Close] also wait for the sync that protects
+// against a power failure. A disk error does not refuse a command: play goes on, and a [notice.Notice] reports that
+// nothing is saved.
 type Match struct {
 	commands      chan func(*loop)
 	done          chan struct{} // closed when the loop has ended
@@ -34,48 +35,46 @@ type Match struct {
 	engines       *player.List
 	games         *Games
 	now           func() time.Time
-	engineTimeout time.Duration // of engines that analyse beside it
+	engineTimeout time.Duration // of engines that analyse the game
 	newLineEngine func(threads, megabytes int) analysis.OwnEngine
 	saveMu        sync.Mutex // held while a [Saver] saves the game in a file
 }
 
-// Options are what a match is opened with. The zero Options play without a
-// computer in the player's data folder.
+// Options configure [Open]. The zero Options open the player's data folder, without a computer opponent.
 type Options struct {
-	// Folder is where games and settings are kept, "" for [disk.DefaultFolder].
+	// Folder is the data folder for games and settings; "" means [disk.DefaultFolder].
 	Folder string
 	// Unsaved keeps everything in memory and touches no file.
 	Unsaved bool
-	// Opponent is the computer; nil if there is none.
+	// Opponent is the computer player; nil if there is none.
 	Opponent player.Opponent
-	// Adviser gives hints; nil if there are none.
+	// Adviser gives hints; nil disables them.
 	Adviser player.Adviser
-	// Searcher makes what analyses games, for as long as one is being analysed; nil if there is nothing.
+	// Searcher creates the engine for one analysis of a game; nil disables the analysis of games.
 	Searcher func() analysis.Searcher
-	// Lines makes what follows positions in the live analysis, with so many threads and megabytes for its table; nil for
-	// an engine of this process. Nothing of it exists before its first search.
+	// Lines creates the engine for the live analysis, with a number of threads and a table size in megabytes; nil means
+	// an engine in this process. The engine allocates its table at its first search.
 	Lines func(threads, megabytes int) analysis.OwnEngine
-	// Archive opens the archive of games in a file; nil if there is none.
+	// Archive opens the archive of games at a path; nil if there is none.
 	Archive func(path string) (*archive.DB, error)
-	// First is played when there is no game to resume. Its zero value is a game of
-	// Chess960 between two persons.
+	// First is the game to start if no saved game is found. Its zero value is a game of Chess960 between two persons.
 	First NewGame
-	// Timeout is how long a UCI engine may take to answer what needs no thinking, 0 for ten seconds; see
+	// Timeout is the time in which a UCI engine must answer commands other than searches; 0 means ten seconds. See
 	// [client.Program].
 	Timeout time.Duration
-	// HintTime is how long an adviser thinks about a hint, 0 for a second.
+	// HintTime is the search time of a hint; 0 means one second.
 	HintTime time.Duration
-	// MaxGap is how long the program may fail to run while a clock does, [clock.MaxGap] on this system: after a longer
-	// time the game is paused, and nobody is charged for it. 0 charges every gap.
+	// MaxGap is the longest time for which the program may be suspended while a clock runs, [clock.MaxGap] on this
+	// system. After a longer gap the game is paused and the gap is charged to neither side. 0 charges every gap.
 	MaxGap time.Duration
-	// Now is the time, nil for time.Now. Seed gives fresh seeds, nil for random ones.
+	// Now returns the current time; nil means time.Now. Seed returns a fresh seed; nil means random seeds.
 	Now  func() time.Time
 	Seed func() uint64
 }
 
-// Open resumes the game where it was, the computer's turn included, or begins
-// the first one. It never fails: what could not be read was set aside unharmed,
-// and what cannot be saved is played without saving; [View.Notices] says so.
+// Open resumes the saved game, including a computer's turn in progress, or starts the first one. It never fails: it
+// sets aside unreadable files unchanged, and plays without saving if the disk cannot be written. [View.Notices] reports
+// both.
 func Open(o Options) *Match {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -100,8 +99,8 @@ func Open(o Options) *Match {
 	return m
 }
 
-// Close stops the computer and all engines, closes the channels of the watchers, and waits until everything is on disk.
-// Later commands are refused; a second Close does nothing.
+// Close stops the computer and all engines, closes the watchers' channels, and waits until everything is on disk. Later
+// commands are refused. A second Close does nothing.
 func (m *Match) Close() {
 	m.ask(func(l *loop) error { //nolint:errcheck // already closed is fine
 		l.closing = true
@@ -110,7 +109,7 @@ func (m *Match) Close() {
 	<-m.done
 }
 
-// Sync waits until all earlier commands are on disk, or until View says why they cannot be.
+// Sync waits until all earlier commands are on disk, or until View reports why they cannot be written.
 func (m *Match) Sync() {
 	written := make(chan struct{})
 	if m.ask(func(l *loop) error { l.writer.whenSynced(func() { close(written) }); return nil }) == nil {
@@ -119,13 +118,13 @@ func (m *Match) Sync() {
 	}
 }
 
-// View returns the current state. It never waits.
+// View returns the current state. It never blocks.
 func (m *Match) View() View { return *m.latest.Load() }
 
 // Study returns the player's favourites, exclusions and notes.
 func (m *Match) Study() *study.File { return m.study }
 
-// Draws returns a match's record of draws.
+// Draws returns the record of live draws.
 func Draws(m *Match) *draws.Log { return m.draws }
 
 // Edited returns the file of the position editor.
@@ -140,12 +139,12 @@ func (m *Match) Games() *Games { return m.games }
 // Settings returns the player's settings.
 func (m *Match) Settings() *settings.File { return m.settings }
 
-// Levels returns the computer's levels, weakest first: Player.Level counts them from 1. There are none without a
-// computer.
+// Levels returns the computer's levels, weakest first. Player.Level counts them from 1. Without a computer there are
+// none.
 func (m *Match) Levels() []player.Level { return m.levels }
 
-// Watch sends the current View and then every newer one. A slow watcher gets only the newest and never holds up the
-// match. The channel is closed when the match closes, or by stop, which may be called more than once.
+// Watch sends the current View, then every newer one. A slow watcher receives only the newest View and never delays the
+// match. The channel is closed when the match closes or stop is called; stop may be called more than once.
 func (m *Match) Watch() (views <-chan View, stop func()) {
 	w := make(chan View, 1)
 	err := m.ask(func(l *loop) error {
@@ -168,7 +167,7 @@ func (m *Match) Watch() (views <-chan View, stop func()) {
 	}
 }
 
-// offer replaces a View that was not yet received. Only the loop sends, so it never blocks.
+// offer replaces a View that the watcher has not received yet. Only the loop sends, so offer never blocks.
 func offer(w chan View, v View) {
 	select {
 	case <-w:
@@ -177,7 +176,7 @@ func offer(w chan View, v View) {
 	w <- v
 }
 
-// ask runs do on the loop and waits for its result.
+// ask runs do on the loop and returns its error.
 func (m *Match) ask(do func(*loop) error) error {
 	answer := make(chan error, 1)
 	if !m.post(func(l *loop) { answer <- do(l) }) {
@@ -186,7 +185,7 @@ func (m *Match) ask(do func(*loop) error) error {
 	return <-answer
 }
 
-// post runs do on the loop, without waiting; false if the match is closed.
+// post queues do for the loop without waiting. It returns false if the match is closed.
 func (m *Match) post(do func(*loop)) bool {
 	select {
 	case m.commands <- do:

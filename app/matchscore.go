@@ -2,17 +2,17 @@ package app
 
 import "github.com/notnil/chess"
 
-// Standing is how a match of rematches stands: between the same two players, who change colours with each game.
+// MatchScore is the score of a match of rematches between two players, who change colours after each game.
 type MatchScore struct {
-	// Halves are the half points of White's and Black's player in this game.
+	// Halves are the half points of this game's White and Black player.
 	Halves [2]int `json:"halves"`
-	// Games is the number of games that count.
+	// Games is the number of finished games.
 	Games int `json:"games"`
-	// Return is true if this game repeats the start of the one before with colours changed.
+	// Return is true if this game repeats the start of the previous one with colours changed.
 	Return bool `json:"return,omitempty"`
 }
 
-// with returns the score after a game.
+// with returns the score after a game with an outcome. A game without a result does not count.
 func (s MatchScore) with(outcome chess.Outcome) MatchScore {
 	switch outcome {
 	case chess.WhiteWon:
@@ -29,8 +29,8 @@ func (s MatchScore) with(outcome chess.Outcome) MatchScore {
 	return s
 }
 
-// scoreAfter returns the score before a rematch of g: a game without a result does not count. The game after a return game
-// begins anew, whatever its start.
+// scoreAfter returns the score before a rematch of g. The game after a return game is a first game again, whatever its
+// start.
 func scoreAfter(g *game, a RematchStart) MatchScore {
 	s := g.score.with(g.ended.outcome)
 	s.Halves[0], s.Halves[1] = s.Halves[1], s.Halves[0]

@@ -15,23 +15,23 @@ import (
 	"backrank/words"
 )
 
-// thinking is the state of the computer's goroutine: at most one search whose answer is wanted. A cancelled search may
-// still be running; its answer is identified by its number and dropped.
+// opponentSearch is the state of the computer's search: at most one current search. A cancelled search may still be
+// running; its answer has an old number and is dropped.
 type opponentSearch struct {
 	number   uint64
-	side     chess.Color // side being searched for; NoColor when idle
+	side     chess.Color // side to search for; NoColor when idle
 	cancel   context.CancelFunc
 	free     chan struct{} // closed when the opponent is idle
 	failure  Failure       // of the last answer
-	started  time.Time     // when the opponent was asked
-	ready    bool          // a UCI engine has become ready and is thinking
-	faults   [2]string     // the last failure of each side, by [rules.Side], until it is another player
-	heldMove *heldMove     // an answer that waits for the pace; nil if none does
+	started  time.Time     // when the search started
+	ready    bool          // the UCI engine is ready and thinking
+	faults   [2]string     // the last failure of each side's current player, by [rules.Side]
+	heldMove *heldMove     // an answer delayed by the pace; nil for none
 
 	lastEval computerEval
 }
 
-// opinion is the computer's evaluation after its last move.
+// computerEval is the computer's evaluation after its last move.
 type computerEval struct {
 	known bool
 	color chess.Color
@@ -62,7 +62,8 @@ func (l *loop) startThinking() {
 	go runMoveRequest(ctx, l.match, q, before, free)
 }
 
-// fail records why a side has no answer. Its clock stands until the player has chosen what happens.
+// opponentFailed records why a side has no answer. Its clock is stopped until the player chooses to retry or to replace
+// it.
 func (l *loop) opponentFailed(c chess.Color, text string) {
 	if l.game.clockRecord.on() {
 		l.gameClock.clock.Stop(l.gameClock.instant(l))
@@ -73,9 +74,8 @@ func (l *loop) opponentFailed(c chess.Color, text string) {
 	l.notices.Say(notice.Warning, text)
 }
 
-// clockWaits reports whether the clock stands because the turn is no player's time: the board is being handed over in a
-// hidden draft, a UCI engine starts and gets ready, or the side to move has failed and the player is to choose what
-// happens.
+// clockIsStopped reports whether no side's clock runs although the game goes on: the board is being handed over in a
+// hidden draft, a UCI engine is starting, or the side to move has failed and the player must choose what happens.
 func clockIsStopped(l *loop) bool {
 	if handingOver(&l.game) {
 		return true
@@ -89,7 +89,7 @@ func clockIsStopped(l *loop) bool {
 
 // beginSearch starts the clock of an engine that is ready, and returns the times to send to it, zero without a clock.
 func beginSearch(m *Match, number uint64) (b clock.Budget) {
-	_ = m.ask(func(l *loop) error { // it is closed, or the engine is not needed any more
+	_ = m.ask(func(l *loop) error { // closed, or the search was cancelled
 		if number != l.search.number || l.search.side == chess.NoColor {
 			return nil
 		}
@@ -110,7 +110,8 @@ func beginSearch(m *Match, number uint64) (b clock.Budget) {
 	return b
 }
 
-// question returns a copy of the game as a request for a side. The error says why no opponent is available.
+// newMoveRequest returns a request for a side's next step, with a copy of the game. The error says why no opponent is
+// available.
 func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 	who := l.game.players.Of(c)
 	q := moveRequest{drafting: l.game.drafting(), opponent: l.options.Opponent}
@@ -137,7 +138,7 @@ func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 	q.move.Time, q.move.Threads = time.Duration(s.FullSeconds)*time.Second, s.FullThreads
 	if l.game.clockRecord.on() {
 		q.move.Clock = l.gameClock.clock.Budget(l.gameClock.instant(l))
-	} else if pace := l.game.pace; pace > 0 && computersPlay(&l.game) { // nobody thinks longer than a move is shown
+	} else if pace := l.game.pace; pace > 0 && computersPlay(&l.game) { // no engine thinks longer than the pace
 		q.move.Time, q.move.MaxTime = min(cmp.Or(q.move.Time, time.Second), pace), pace
 	}
 	for _, ply := range l.game.plies {
@@ -146,7 +147,7 @@ func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 	return q, nil
 }
 
-// levelOf returns the computer's level for a player: the strongest when it drafts for an engine.
+// levelOf returns the computer's level for a player. The strongest level drafts for a UCI engine.
 func (l *loop) levelOf(p player.Player) int {
 	if p.Engine != "" {
 		return len(l.match.levels)
@@ -166,12 +167,12 @@ func (l *loop) process(p player.Player) (*player.Process, error) {
 	return l.pool.Process(e), nil
 }
 
-// noEngine is the error that a player's engine is no longer in the list.
+// engineGone is the refusal when a player's engine is no longer in the list.
 func engineGone(p player.Player) error {
 	return notice.Refusal(fmt.Sprintf("%s is no longer in the list of engines", cmp.Or(p.Name, "The engine")))
 }
 
-// question is a request to an opponent.
+// moveRequest asks an opponent for a move or placement.
 type moveRequest struct {
 	number   uint64
 	opponent player.Opponent // for placements
@@ -181,7 +182,7 @@ type moveRequest struct {
 	move     player.MoveTask
 }
 
-// answer is the result of a question.
+// answer is the result of a moveRequest.
 type answer struct {
 	number  uint64
 	step    string
@@ -189,7 +190,7 @@ type answer struct {
 	err     error
 }
 
-// think waits for the previous question, asks the opponent and posts the answer to the loop.
+// runMoveRequest waits for the previous request to end, calls the opponent and posts its answer to the loop.
 func runMoveRequest(ctx context.Context, m *Match, q moveRequest, before <-chan struct{}, free chan<- struct{}) {
 	if before != nil {
 		<-before
@@ -199,7 +200,7 @@ func runMoveRequest(ctx context.Context, m *Match, q moveRequest, before <-chan 
 	m.post(func(l *loop) { l.receive(a) })
 }
 
-// ask calls the opponent. A panic becomes an error: a faulty opponent must not end the game.
+// run calls the opponent. A panic becomes an error, because a faulty opponent must not end the game.
 func (q moveRequest) run(ctx context.Context) (a answer) {
 	a.number = q.number
 	defer func() {
@@ -217,7 +218,7 @@ func (q moveRequest) run(ctx context.Context) (a answer) {
 	return a
 }
 
-// receive takes the opponent's answer, unless it is stale, at once or when the pace allows it.
+// receive applies the opponent's answer at once, or when the pace allows it. A stale answer is dropped.
 func (l *loop) receive(a answer) {
 	if a.number != l.search.number || l.search.side == chess.NoColor {
 		return
@@ -229,7 +230,7 @@ func (l *loop) receive(a answer) {
 	}
 }
 
-// take applies the opponent's answer.
+// applyAnswer applies the opponent's answer.
 func (l *loop) applyAnswer(a answer) {
 	color := l.search.side
 	l.search.side = chess.NoColor
@@ -237,13 +238,13 @@ func (l *loop) applyAnswer(a answer) {
 		l.search.lastEval = computerEval{a.thought.Scored, color, a.thought.Score}
 		a.err = l.commit(l.eventFor(a))
 	}
-	if a.err != nil && a.err != errFlagFell && a.err != errPaused { // the program did not run for a while, and the computer thinks again
+	if a.err != nil && a.err != errFlagFell && a.err != errPaused { // after a suspension the computer searches again
 		l.opponentFailed(color, l.failureText(color, a.err))
 		l.publish()
 	}
 }
 
-// failureText is the message about a failed answer.
+// failureText returns the message about a failed answer.
 func (l *loop) failureText(c chess.Color, err error) string {
 	if l.game.players.Of(c).Engine != "" && !l.game.drafting() {
 		return err.Error()
@@ -251,7 +252,7 @@ func (l *loop) failureText(c chess.Color, err error) string {
 	return unusable("The computer could not play", err).Error()
 }
 
-// reply converts an answer to an event: accept a draw, claim one, or move.
+// eventFor returns the event for an answer: accept a draw, claim one, or move.
 func (l *loop) eventFor(a answer) event {
 	if l.game.offer == l.search.lastEval.color.Other() {
 		if l.wantsDraw() {
@@ -265,8 +266,9 @@ func (l *loop) eventFor(a answer) event {
 	return event{Kind: eventStep, Step: a.step}
 }
 
-// The computer accepts a draw below this score in centipawns, a much lower one early in the game; or near equality late
-// in the game.
+// The computer accepts a draw if its score in centipawns is at most maxDrawScore; in the first earlyPlies plies, at
+// most maxEarlyDrawScore; and late in the game, at most maxLateDrawScore. Late means few pieces, many plies without a
+// capture or pawn move, or many plies.
 const (
 	maxDrawScore      = -150
 	maxEarlyDrawScore = -250
@@ -277,7 +279,7 @@ const (
 	minLatePlies      = 120
 )
 
-// wantsDraw reports whether the computer would accept a draw, based on its evaluation after its last move.
+// wantsDraw reports whether the computer accepts a draw, by its evaluation after its last move.
 func (l *loop) wantsDraw() bool {
 	view := l.search.lastEval
 	if !view.known || l.game.drafting() {
@@ -291,7 +293,8 @@ func (l *loop) wantsDraw() bool {
 	return view.score <= maxLateDrawScore && spent
 }
 
-// changesTurn are the events that cancel a search in progress, as do edits that change the moves of a loaded game.
+// cancelsSearch lists the events that cancel a search in progress. Edits that change the moves of a document cancel it
+// too.
 var cancelsSearch = map[eventKind]bool{
 	eventBegin: true, eventStep: true, eventFinishDraft: true, eventTakeBack: true, eventRedo: true, eventUndoTakeBack: true, eventRedoTakeBack: true,
 	eventResign: true, eventFlagFall: true, eventStartPlay: true, eventAgreeDraw: true, eventClaimDraw: true, eventSetPlayers: true,

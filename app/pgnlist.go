@@ -8,12 +8,12 @@ import (
 	"backrank/variants/notation"
 )
 
-// listed is the interval at which games found so far are passed on.
+// listInterval is the interval at which ListGames reports the games it has found.
 const listInterval = 100 * time.Millisecond
 
-// ListGames lists the games of a PGN file of any size without playing through them. Every so often, and at the end, it
-// passes on the new ones and the number of bytes read so far, on the caller's goroutine. When the context ends it stops
-// early with the context's error.
+// ListGames lists the games of a PGN file of any size without playing through them. It calls found on the caller's
+// goroutine at intervals and at the end, with the games since the last call and the number of bytes read so far. When
+// ctx ends it stops early and returns the context's error.
 func ListGames(ctx context.Context, file io.Reader, found func(games []notation.Headline, read int64)) error {
 	in := &countingReader{ctx: ctx, from: file}
 	var games []notation.Headline
@@ -35,7 +35,7 @@ func ListGames(ctx context.Context, file io.Reader, found func(games []notation.
 	return ctx.Err()
 }
 
-// counted is a reader that counts bytes and stops when its context ends.
+// countingReader counts the bytes read and stops when its context ends.
 type countingReader struct {
 	ctx        context.Context
 	from       io.Reader

@@ -6,14 +6,14 @@ import (
 	"backrank/app/analysis"
 )
 
-// The effort for what placements are worth.
+// The limits of the search for the values of placements.
 const (
 	placementNodes  = 2000
 	placementRounds = 24
 )
 
-// Placements finds what the placements of the draft shown are worth to the side to place; see [analysis.Placements]. It
-// takes some ten seconds, and ends when ctx does. In a draft that is not finished it is recorded as a hint.
+// Placements evaluates the placements that the side to place could make in the draft shown; see [analysis.Placements].
+// It takes about ten seconds, and ends early when ctx does. During an unfinished draft it counts as a hint.
 func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement)) error {
 	var v View
 	var s analysis.Searcher

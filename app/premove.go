@@ -8,9 +8,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Premove has a move played the moment that the computer has moved, or dropped if it is not legal then; it replaces an
-// earlier one. It must be one of [rules.Premoves] of the person whose computer is to move. If that has moved
-// meanwhile, the premove is played or dropped at once. Any other change of the game drops it. It is no part of the game,
+// Premove queues mv, a move of the only person. It is played as soon as the computer has moved, or discarded if it is
+// not legal then. It replaces an earlier premove. mv must be one of [rules.Premoves]. If the computer has already
+// moved, mv is played or discarded at once. Any other change of the game discards it. A premove is not part of the game
 // and is not saved.
 func Premove(m *Match, mv rules.Move) error {
 	return m.ask(func(l *loop) error {
@@ -27,7 +27,7 @@ func Premove(m *Match, mv rules.Move) error {
 	})
 }
 
-// CancelPremove takes the premove back. It does nothing if there is none.
+// CancelPremove discards the premove, if there is one.
 func CancelPremove(m *Match) error {
 	return m.ask(func(l *loop) error {
 		if !l.premove.IsZero() {
@@ -38,7 +38,7 @@ func CancelPremove(m *Match) error {
 	})
 }
 
-// mayPremove returns why a person may not premove a move now.
+// mayPremove returns an error if a person may not premove mv now.
 func mayPremove(l *loop, mv rules.Move) error {
 	switch {
 	case l.game.over():
@@ -67,12 +67,12 @@ func playPremove(l *loop, premove rules.Move) {
 		return
 	}
 	if mv, legal := rules.Premoved(l.game.end(), premove); legal {
-		_ = l.commit(event{Kind: eventStep, Step: mv.String()}) // refused if the flag has fallen, which is told
+		_ = l.commit(event{Kind: eventStep, Step: mv.String()}) // fails only if the flag has fallen, which commit reports
 	}
 }
 
-// PremoveColor returns the side that can premove a move now: that of the only person, while another side is to move.
-// It is NoColor if there is none.
+// PremoveColor returns the side that can premove now: the only person's, while the other side is to move. It is NoColor
+// if there is none.
 func (v *View) PremoveColor() chess.Color {
 	c := v.Turn.Other()
 	if v.Turn == chess.NoColor || v.HumanTurn || v.Draft.Going || v.Paused || v.Preparing() || v.Failure.Text != "" || !v.Side(c).Human() {

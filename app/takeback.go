@@ -1,8 +1,7 @@
 package app
 
 // TakeBack takes back the last move, placement, resignation, or agreed or claimed draw. Against the computer it goes
-// back to the person's turn, and a computer that is thinking stops (changesTurn). With two persons it takes one step
-// back.
+// back to the person's last turn and cancels a search in progress. With two persons it takes back one step.
 func (m *Match) TakeBack() error { return m.ask(takeBack) }
 
 func takeBack(l *loop) error {
@@ -13,8 +12,8 @@ func takeBack(l *loop) error {
 	return l.commit(event{Kind: eventTakeBack, Length: length})
 }
 
-// Redo plays again what was taken back, against the computer together with its answer. Nothing is left to redo once
-// something else is played.
+// Redo plays again what was taken back, against the computer together with its answer. After a new move there is
+// nothing to redo.
 func (m *Match) Redo() error { return m.ask(redo) }
 
 func redo(l *loop) error {
@@ -25,9 +24,8 @@ func redo(l *loop) error {
 	return l.commit(event{Kind: eventRedo, Length: length})
 }
 
-// backTo returns the number of steps left after taking back: up to the last decision of a person, so that against the
-// computer it is that person's turn again. A declared result is taken back first, alone if that gives a person the
-// turn.
+// takeBackLength returns the number of steps after a take-back: it goes back to the last decision of a person, so that
+// it is that person's turn again. A declared result is taken back first, and alone if a person is then to move.
 func (g *game) takeBackLength() (int, error) {
 	switch {
 	case g.isDocument():
@@ -46,7 +44,7 @@ func (g *game) takeBackLength() (int, error) {
 	return 0, errNothingBack
 }
 
-// redoTo returns the number of steps after redoing: up to a person's next turn.
+// redoLength returns the number of steps after a redo, which goes to a person's next turn.
 func (g *game) redoLength() (int, error) {
 	switch {
 	case g.isDocument():
@@ -62,10 +60,10 @@ func (g *game) redoLength() (int, error) {
 	return len(g.line), nil
 }
 
-// human reports whether a step was or would be a person's own decision.
+// human reports whether a step is, or would be, decided by a person.
 func (g *game) human(s step) bool { return g.players.Of(s.color).Human() && !s.forced }
 
-// next returns a step of the side whose turn it would be if the game went on.
+// nextStep returns a step with the colour of the side to move, also after the game has ended.
 func (g *game) nextStep() step {
 	if g.drafting() {
 		return step{color: g.draft.Turn()}

@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// past is what can be undone in a game: the game before the oldest edit that can be, and what was done since. An edit is
-// undone by doing everything else again, so that moves are never undone with it. The zero past is that of a game in which
-// no edit can be undone.
+// undoHistory is what can be undone in a game: the game before the oldest edit that can be undone, and the events
+// since. To undo an edit, the game is rebuilt from all other events, so that moves are never undone with it. The zero
+// undoHistory contains no edit.
 type undoHistory struct {
-	base      *game
-	events    []event // the first is an edit
-	numUndone int     // edits, of those at the end
+	base      *game   // the game before events
+	events    []event // the first one is an edit
+	numUndone int     // number of edits at the end that are undone
 	size      int     // of the events, in bytes of the journal
 }
 
-// The limits of a past; what is older cannot be undone.
+// The limits of an undo history. Older edits cannot be undone.
 const (
 	maxUndoEvents = 500
 	maxUndoSize   = 256 << 10
 )
 
-// isEdit reports whether an event is an edit, which can be undone.
+// isEdit reports whether an event is an edit, which can be undone by eventUndoEdit.
 func (e event) isEdit() bool {
 	switch e.Kind {
 	case eventAddMoves, eventDeleteMoves, eventPromote, eventMakeMain, eventSetNote, eventSetTags:
@@ -30,18 +30,18 @@ func (e event) isEdit() bool {
 	return false
 }
 
-// did is what is remembered of an event that was carried out, and not written.
+// eventResult is what the game remembers about an applied event. The journal does not contain it.
 type eventResult struct {
-	firstID      int  // of nodes, given before it
-	nextID       int  // likewise
-	lengthBefore int  // of the game before it
-	changesMoves bool // it is an edit that has changed the moves of the game
-	byPerson     bool // it is a person's, and can be taken back or undone
+	firstID      int  // id of the first node that the event may create
+	nextID       int  // id after the last node that it created
+	lengthBefore int  // number of steps of the game before it
+	changesMoves bool // it is an edit that changed the moves of the game
+	byPerson     bool // it is a person's decision, which can be taken back or undone
 
-	snapshot *game // of one event in some, so that not all must be done again: the game before it, or nil
+	snapshot *game // the game before the event, stored for one event in snapshotInterval; else nil
 }
 
-// spacing is the number of events from one whose game is kept to the next.
+// snapshotInterval is the number of events between two snapshots.
 const snapshotInterval = 16
 
 // size returns the size of an event in a journal.
@@ -53,8 +53,8 @@ func (e event) size() int {
 	return len(text)
 }
 
-// do carries out an event that is no begin, undo or restore. Nodes that it makes get ids from a number on. A refused
-// event changes nothing, however far it was carried out.
+// applyRecorded applies any event except begin, undo and restore, and returns it with its result. New nodes get ids
+// from ids on. After an error the game is unchanged.
 func (g *game) applyRecorded(e event, ids int) (event, error) {
 	before := *g
 	g.tree.Tree = g.tree.Reserve(ids)
@@ -76,9 +76,9 @@ func (g *game) applyRecorded(e event, ids int) (event, error) {
 	return e, nil
 }
 
-// remember adds an event that was carried out to the past. before is the game before it.
+// add appends an applied event to the history. before is the game before it.
 func (p *undoHistory) add(e event, before *game) {
-	if e.isEdit() && p.numUndone > 0 { // they cannot be redone any more
+	if e.isEdit() && p.numUndone > 0 { // a new edit ends redoing
 		p.dropUndone()
 	}
 	if p.base == nil {
@@ -97,13 +97,13 @@ func (p *undoHistory) add(e event, before *game) {
 	}
 }
 
-// spaced reports whether the game before the next event is to be kept.
+// needsSnapshot reports whether the next event needs a snapshot.
 func needsSnapshot(events []event) bool {
 	last := events[max(0, len(events)-snapshotInterval):]
 	return len(last) == snapshotInterval && !slices.ContainsFunc(last, func(e event) bool { return e.result.snapshot != nil })
 }
 
-// frozen returns a copy of the game that shares nothing that may be written, without its past.
+// snapshot returns a copy of the game without its undo history. Changes of one do not affect the other.
 func (g *game) snapshot() *game {
 	f := *g
 	f.line, f.plies, f.positions, f.table = slices.Clip(g.line), slices.Clip(g.plies), slices.Clip(g.positions), slices.Clip(g.table)
@@ -111,7 +111,7 @@ func (g *game) snapshot() *game {
 	return &f
 }
 
-// edits returns the number of edits that are not undone.
+// activeEdits returns the number of edits that are not undone.
 func (p *undoHistory) activeEdits() int {
 	n := -p.numUndone
 	for _, e := range p.events {
@@ -122,7 +122,7 @@ func (p *undoHistory) activeEdits() int {
 	return n
 }
 
-// edit returns the index of an edit among the events, -1 if there is none.
+// editIndex returns the index of the edit with a number, counted from 0, among the events; -1 if there is none.
 func (p *undoHistory) editIndex(number int) int {
 	for i, e := range p.events {
 		if e.isEdit() {
@@ -135,7 +135,7 @@ func (p *undoHistory) editIndex(number int) int {
 	return -1
 }
 
-// forgetUndone forgets the edits that are undone.
+// dropUndone forgets the edits that are undone.
 func (p *undoHistory) dropUndone() {
 	left := p.activeEdits()
 	var events []event
@@ -155,7 +155,7 @@ func (p *undoHistory) dropUndone() {
 	}
 }
 
-// advance forgets the oldest edit, and what was done from it to the next one.
+// dropOldest forgets the oldest edit and the events up to the next one.
 func (p *undoHistory) dropOldest() {
 	if p.activeEdits() == 0 {
 		*p = undoHistory{}
@@ -165,7 +165,7 @@ func (p *undoHistory) dropOldest() {
 	for first := true; len(p.events) > 0 && (first || !p.events[0].isEdit()); first = false {
 		e := p.events[0]
 		if _, err := base.applyRecorded(e, e.result.firstID); err != nil {
-			panic(err) // impossible: it was carried out in this game
+			panic(err) // impossible: the same event was applied to the same game
 		}
 		p.events, p.size = p.events[1:], p.size-e.size()
 	}
@@ -179,13 +179,13 @@ func undoEdit(g *game) error {
 	return g.rebuild(g.undo.activeEdits()-1, g.undo.numUndone+1, errNothingUndo)
 }
 
-// redoEdit makes again the edit that was undone last.
+// redoEdit repeats the edit that was undone last.
 func redoEdit(g *game) error {
 	return g.rebuild(g.undo.activeEdits(), g.undo.numUndone-1, errNothingRedo)
 }
 
-// again does everything in the past again but for a number of edits at its end. The one that makes the difference is
-// given by its number; why is the refusal if there is none.
+// rebuild applies the events of the history again, except the last undone edits. edit is the number of the edit that is
+// undone or redone; why is the refusal if there is none.
 func (g *game) rebuild(edit, undone int, why error) error {
 	i := -1
 	if edit >= 0 && undone >= 0 {
@@ -234,7 +234,8 @@ func (g *game) rebuild(edit, undone int, why error) error {
 	return nil
 }
 
-// redo carries out an event again. Nodes that it made keep their ids; others get new ones.
+// reapply applies an event again. The nodes that it created keep their ids if these are still free; otherwise they get
+// new ones.
 func (g *game) reapply(e event) (event, error) {
 	if before := *g; g.tree.Size() <= e.result.firstID {
 		if did, err := g.applyRecorded(e, e.result.firstID); err != nil || did.result.nextID == e.result.nextID {
@@ -245,7 +246,7 @@ func (g *game) reapply(e event) (event, error) {
 	return g.applyRecorded(e, g.ids)
 }
 
-// compacted returns the events that make the game again, with what can be undone and redone.
+// journalEvents returns the events of a compacted journal: they rebuild the game with its undo history.
 func (g *game) journalEvents() []event {
 	if g.undo.base == nil {
 		return []event{{Kind: eventBegin, Game: g.record()}}
@@ -257,11 +258,13 @@ func (g *game) journalEvents() []event {
 	return all
 }
 
-// last and next return the edits that would be undone and redone, zero events if there are none.
+// lastEdit returns the edit that would be undone, the zero event if there is none. nextEdit returns the one that would
+// be redone.
 func (p *undoHistory) lastEdit() event { return p.edit(p.activeEdits() - 1) }
 
 func (p *undoHistory) nextEdit() event { return p.edit(p.activeEdits()) }
 
+// edit returns the edit with a number, counted from 0; the zero event if there is none.
 func (p *undoHistory) edit(edit int) event {
 	if i := p.editIndex(edit); edit >= 0 && i >= 0 {
 		return p.events[i]
@@ -269,7 +272,7 @@ func (p *undoHistory) edit(edit int) event {
 	return event{}
 }
 
-// undoable and redoable return the kinds of edit that would be undone and redone, "" for none.
+// undoKind returns the kind of edit that would be undone, "" for none. redoKind returns the one that would be redone.
 func (p *undoHistory) undoKind() eventKind { return p.lastEdit().Kind }
 
 func (p *undoHistory) redoKind() eventKind { return p.nextEdit().Kind }

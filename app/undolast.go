@@ -6,8 +6,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// takenBack is a take-back that can be undone: the steps of the game before and after it, and the result that it took
-// back.
+// takeBackEntry is a take-back that can be undone: the number of steps before and after it, and the declared result
+// that it took back.
 type takeBackEntry struct {
 	From    int           `json:"from"`
 	To      int           `json:"to"`
@@ -15,20 +15,19 @@ type takeBackEntry struct {
 	Method  chess.Method  `json:"method,omitempty"`
 }
 
-// takeBacks are the take-backs since the last new move, oldest first. The last ones may be undone.
+// takeBacks are the take-backs since the last new move, oldest first. The last Undone of them have been undone.
 type takeBacks struct {
 	All    []takeBackEntry `json:"all,omitempty"`
 	Undone int             `json:"undone,omitempty"`
 }
 
-// IsZero reports whether there are none, so that a game whose take-backs were all forgotten is recorded like one that had
-// none.
+// IsZero reports whether there are no take-backs. It makes json omit an empty list that is not nil.
 func (t takeBacks) IsZero() bool { return len(t.All) == 0 && t.Undone == 0 }
 
-// standing returns the take-backs that are not undone. It shares no memory that may be written.
+// active returns the take-backs that have not been undone. Appending to the result does not change t.
 func (t takeBacks) active() []takeBackEntry { return slices.Clip(t.All[:len(t.All)-t.Undone]) }
 
-// next returns the take-back that would be made again; false if there is none.
+// next returns the take-back that a redo would repeat; false if there is none.
 func (t takeBacks) next() (takeBackEntry, bool) {
 	if t.Undone == 0 {
 		return takeBackEntry{}, false
@@ -36,14 +35,14 @@ func (t takeBacks) next() (takeBackEntry, bool) {
 	return t.All[len(t.All)-t.Undone], true
 }
 
-// valid reports whether take-backs are possible in a line of steps.
+// valid reports whether the take-backs are possible in a game of so many steps.
 func (t takeBacks) valid(steps int) bool {
 	return t.Undone >= 0 && t.Undone <= len(t.All) && !slices.ContainsFunc(t.All, func(b takeBackEntry) bool {
 		return b.To < 0 || b.To > b.From || b.From > steps
 	})
 }
 
-// undoTakeBack plays again what the last take-back took back, and declares the result that it took back.
+// undoTakeBack undoes the last take-back: it plays its steps again and restores the declared result.
 func undoTakeBack(g *game, _ event) error {
 	standing := g.backs.active()
 	if len(standing) == 0 || g.declared.over() || g.length != standing[len(standing)-1].To {
@@ -59,7 +58,7 @@ func undoTakeBack(g *game, _ event) error {
 	return nil
 }
 
-// redoTakeBack takes back again what an undone take-back had taken back.
+// redoTakeBack repeats a take-back that was undone.
 func redoTakeBack(g *game, _ event) error {
 	next, any := g.backs.next()
 	if !any || g.length != next.From {
@@ -72,12 +71,12 @@ func redoTakeBack(g *game, _ event) error {
 	return err
 }
 
-// tookBack records a take-back that was carried out in a game, which was before.
+// recordTakeBack records a take-back. before is the game before it.
 func recordTakeBack(g *game, before *game) {
 	g.backs = takeBacks{All: append(g.backs.active(), takeBackEntry{before.length, g.length, before.declared.outcome, before.declared.method})}
 }
 
-// redone forgets the take-backs whose steps have been played again.
+// dropRedone forgets the take-backs whose steps have been played again.
 func dropRedone(g *game) {
 	standing := g.backs.active()
 	left := len(standing)
@@ -87,18 +86,18 @@ func dropRedone(g *game) {
 	g.backs.All = append(standing[:left:left], g.backs.All[len(standing):]...)
 }
 
-// change is a step of the past that a person decided on, as [past.changes] counts them.
+// change is an edit, or a decision of a person, in the undo history.
 type change struct {
-	kind        eventKind
-	length      int // steps of the game before it
-	index       int // of its event
-	undoneAt    int // index of the event that undid a take-back, -1 if it stands
-	takenBackBy int // index of the take-back that took it back, -1 for none
-	inactive    bool
+	kind        eventKind // of its event
+	length      int       // steps of the game before it
+	index       int       // of its event in the history; -1 if the event is no longer there
+	undoneAt    int       // index of the event that undid a take-back, -1 for none
+	takenBackBy int       // index of the take-back that took it back, -1 for none
+	inactive    bool      // undone or taken back
 }
 
-// changes returns the decisions of persons in the past, with edits and take-backs that are undone and moves that are taken
-// back. A take-back that is older than the past is among them once it is undone, with the index -1.
+// changes returns the edits and the decisions of persons in the history, including undone edits, undone take-backs and
+// moves that were taken back. A take-back older than the history is included once it is undone, with index -1.
 func (p *undoHistory) changes() []change {
 	var all []change
 	left := p.activeEdits()
@@ -147,7 +146,7 @@ func (p *undoHistory) changes() []change {
 	return all
 }
 
-// takeBackIn marks the moves that a take-back to a number of steps takes back.
+// markTakenBack marks the moves that a take-back to length steps takes back. by is the index of the take-back.
 func markTakenBack(all []change, by, length int) {
 	for i, c := range all {
 		if !c.inactive && !(event{Kind: c.kind}).isEdit() && c.kind != eventTakeBack && c.length >= length {
@@ -156,6 +155,7 @@ func markTakenBack(all []change, by, length int) {
 	}
 }
 
+// lastIndex returns the index of the last change that satisfies is, -1 if none does.
 func lastIndex(all []change, is func(change) bool) int {
 	for i := len(all) - 1; i >= 0; i-- {
 		if is(all[i]) {
@@ -165,8 +165,8 @@ func lastIndex(all []change, is func(change) bool) int {
 	return -1
 }
 
-// lastChange returns the kind of change that [Edits.UndoLast] undoes: an edit, goesBack for a take-back, steps for moves, resigns
-// for a result; "" for nothing.
+// lastChange returns the kind of change that [Edits.UndoLast] undoes: an edit, eventTakeBack for a take-back, eventStep
+// for moves, eventResign for a result, "" for nothing.
 func lastChange(g *game) eventKind {
 	to, backErr := g.takeBackLength()
 	all := g.undo.changes()
@@ -184,9 +184,9 @@ func lastChange(g *game) eventKind {
 	return ""
 }
 
-// nextChange returns the kind of change that [Edits.RedoLast] makes again: an edit, goesBack for a take-back, steps for moves;
-// "" for nothing. Changes are redone in the order in which they were first made. A change that was undone before a new edit
-// comes after that edit.
+// nextChange returns the kind of change that [Edits.RedoLast] repeats: an edit, eventTakeBack for a take-back,
+// eventStep for moves, "" for nothing. Changes are redone in the order in which they were first made. A change that was
+// undone before a new edit comes after that edit.
 func nextChange(g *game) eventKind {
 	edit, all := g.undo.editIndex(g.undo.activeEdits()), g.undo.changes()
 	_, redoErr := g.redoLength()
@@ -198,7 +198,7 @@ func nextChange(g *game) eventKind {
 		}
 	}
 	if at := lastIndex(all, change.isUndoneMove); at >= 0 && redoErr == nil {
-		index := -1 // of a move that is older than the past
+		index := -1 // of a move older than the history
 		if move := slices.IndexFunc(all, func(c change) bool { return c.takenBackBy == all[at].index }); move >= 0 {
 			index = all[move].index
 		}
@@ -215,5 +215,5 @@ func nextChange(g *game) eventKind {
 	return ""
 }
 
-// isUndoneMove reports whether the change is no take-back, but a move that was undone.
+// isUndoneMove reports whether the change is a move that was undone by [Edits.UndoLast], as opposed to a take-back.
 func (c change) isUndoneMove() bool { return c.kind == eventTakeBack && c.inactive && c.undoneAt < 0 }
