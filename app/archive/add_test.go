@@ -9,10 +9,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Games of all variants, with drafts, trees and notes, come out as they went in.
-func TestGamesComeOutAsTheyWentIn(t *testing.T) {
-	d := opened(t)
-	games := distinct(t, randomGames(t, 1, sized(60, 8), 60))
+// Games of all variants, with drafts, trees and notes, are read back unchanged.
+func TestStoredGamesAreUnchanged(t *testing.T) {
+	d := openArchive(t)
+	games := withoutDuplicates(t, randomGames(t, 1, testSize(60, 8), 60))
 	if added, err := d.Add(t.Context(), "test", games...); err != nil || added.Games != len(games) {
 		t.Fatal(added, err)
 	}
@@ -28,23 +28,23 @@ func TestGamesComeOutAsTheyWentIn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compare(t, got, games[i])
+		compareGames(t, got, games[i])
 	}
 }
 
-// distinct leaves out games whose text is that of another one.
-func distinct(t *testing.T, games []notation.Game) []notation.Game {
+// withoutDuplicates removes games with the same PGN as an earlier one.
+func withoutDuplicates(t *testing.T, games []notation.Game) []notation.Game {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(games, func(g notation.Game) bool {
-		pgn := text(t, g)
+		pgn := pgnOf(t, g)
 		defer func() { seen[pgn] = true }()
 		return seen[pgn]
 	})
 }
 
-func compare(t *testing.T, got, want notation.Game) {
+func compareGames(t *testing.T, got, want notation.Game) {
 	t.Helper()
-	if a, b := text(t, got), text(t, want); a != b {
+	if a, b := pgnOf(t, got), pgnOf(t, want); a != b {
 		t.Fatalf("%s: came out as\n%s\nnot\n%s", want.Variant.ID, a, b)
 	}
 	if !got.Tree.Equal(want.Tree) || !slices.Equal(got.Tags, want.Tags) || got.Start != want.Start || got.StartID != want.StartID ||
@@ -54,10 +54,10 @@ func compare(t *testing.T, got, want notation.Game) {
 	}
 }
 
-// The heads of games say what their moves and tags say.
-func TestHeadsAreTrue(t *testing.T) {
-	d := opened(t)
-	games := randomGames(t, 2, sized(20, 4), 80)
+// Heads agree with the moves and tags of the games.
+func TestHeadsMatchGames(t *testing.T) {
+	d := openArchive(t)
+	games := randomGames(t, 2, testSize(20, 4), 80)
 	for i, g := range games {
 		if _, err := d.Add(t.Context(), "test", g); err != nil {
 			t.Fatal(i, err)
@@ -73,7 +73,7 @@ func TestHeadsAreTrue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := naiveHead(&g); h.White != want.White || h.Black != want.Black || h.Result != want.Result || h.Plies != want.Plies || h.Castled != want.Castled || h.Start != want.Start {
+		if want := replayedHead(&g); h.White != want.White || h.Black != want.Black || h.Result != want.Result || h.Plies != want.Plies || h.Castled != want.Castled || h.Start != want.Start {
 			t.Errorf("head %+v, want %+v", h, want)
 		}
 		if h.Castled[0].Type != archive.Never || h.Castled[1].Type != archive.Never {
@@ -85,8 +85,8 @@ func TestHeadsAreTrue(t *testing.T) {
 	}
 }
 
-// naiveHead makes a head by replaying a game.
-func naiveHead(g *notation.Game) archive.Head {
+// replayedHead computes a head by replaying the game.
+func replayedHead(g *notation.Game) archive.Head {
 	h := archive.Head{White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result, Start: g.StartID, Rule: g.Variant.Castling.ID, Variant: g.Variant.ID}
 	p := g.Start
 	for _, m := range g.Tree.Main() {
@@ -109,11 +109,11 @@ func naiveHead(g *notation.Game) archive.Head {
 	return h
 }
 
-// The names of tags are alike in any case, and the first of a name counts.
-func TestHeadsOfTagsInAnyCase(t *testing.T) {
-	d := opened(t)
+// Tag names are case-insensitive, and the first of several equal tags counts.
+func TestTagNamesIgnoreCase(t *testing.T) {
+	d := openArchive(t)
 	const tags = "[white \"Ada\"]\n[White \"Bob\"]\n[BLACK \"Cy\"]\n[event \"E\"]\n[date \"2024.05.17\"]\n[whiteelo \"2000\"]\n[blackELO \"1900\"]\n[hints \"White 2\"]"
-	if _, err := d.Add(t.Context(), "test", read(t, tags+"\n\n1. e4 *\n")...); err != nil {
+	if _, err := d.Add(t.Context(), "test", readGames(t, tags+"\n\n1. e4 *\n")...); err != nil {
 		t.Fatal(err)
 	}
 	heads, err := d.Find(t.Context(), archive.Query{Player: "Ada"})
@@ -125,10 +125,10 @@ func TestHeadsOfTagsInAnyCase(t *testing.T) {
 	}
 }
 
-// An equal game is not added again; a twin that says something else is, and is marked.
-func TestTwins(t *testing.T) {
-	game := func(head, moves string) notation.Game { return read(t, head+"\n\n"+moves+"\n")[0] }
-	d := opened(t)
+// An equal game is not added again; a twin with other tags is added and marked.
+func TestEqualGamesAndTwins(t *testing.T) {
+	game := func(head, moves string) notation.Game { return readGames(t, head+"\n\n"+moves+"\n")[0] }
+	d := openArchive(t)
 	for _, c := range []struct {
 		name, head, moves string
 		want              archive.Added

@@ -13,9 +13,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// The counts of a facet sum up to the number of games.
-func TestFacetsSumUp(t *testing.T) {
-	d, heads, _ := filled(t, 8, sized(30, 8), 30)
+// The counts of a facet add up to the number of games.
+func TestFacetsSumToGames(t *testing.T) {
+	d, heads, _ := filledArchive(t, 8, testSize(30, 8), 30)
 	for c := archive.OfVariant; c <= archive.OfSource; c++ {
 		for _, q := range []archive.Query{{}, {Rule: "fischer"}, {Player: "Ada"}} {
 			total, err := d.Count(t.Context(), q)
@@ -44,9 +44,9 @@ func TestFacetsSumUp(t *testing.T) {
 	}
 }
 
-// Tallies are what counting games one by one gives.
-func TestTalliesAreTrue(t *testing.T) {
-	d, heads, _ := filled(t, 9, sized(30, 10), 30)
+// Tallies equal the results of counting the games one by one.
+func TestTalliesMatchGames(t *testing.T) {
+	d, heads, _ := filledArchive(t, 9, testSize(30, 10), 30)
 	for by, name := range map[archive.By]func(h archive.Head, side int) string{
 		archive.ByRule:     func(h archive.Head, _ int) string { return h.Rule },
 		archive.ByPlayer:   func(h archive.Head, side int) string { return []string{h.White, h.Black}[side] },
@@ -90,8 +90,8 @@ func TestTalliesAreTrue(t *testing.T) {
 }
 
 // Every game with two arrays and a result counts once for each fact of its castling rule.
-func TestFactsCountEveryGame(t *testing.T) {
-	d, heads, _ := filled(t, 10, 8, 10)
+func TestEachFactCountsEachGame(t *testing.T) {
+	d, heads, _ := filledArchive(t, 10, 8, 10)
 	want := map[string]int{}
 	for _, h := range heads {
 		if h.Start != "" && h.Result != "*" {
@@ -117,8 +117,8 @@ func TestFactsCountEveryGame(t *testing.T) {
 	}
 }
 
-// Intervals are those of Wilson's formula, inside 0 to 1, and narrow with the number of games.
-func TestIntervals(t *testing.T) {
+// Intervals follow Wilson's formula, lie within 0 to 1, and become narrower with more games.
+func TestWilsonIntervals(t *testing.T) {
 	for _, c := range []struct {
 		score     archive.Results
 		low, high float64
@@ -136,9 +136,9 @@ func TestIntervals(t *testing.T) {
 	}
 }
 
-// The explorer counts what replaying all games of the start counts, transpositions too.
-func TestExplorerIsReplaying(t *testing.T) {
-	d := opened(t)
+// The explorer counts the same moves as replaying all games of the start, including transpositions.
+func TestExplorerMatchesReplay(t *testing.T) {
+	d := openArchive(t)
 	pgn := ""
 	for _, line := range []string{
 		"1. e4 e5 2. Nf3 Nc6 1-0", "1. e4 e5 2. Nf3 Nf6 0-1", "1. Nf3 Nc6 2. e4 e5 3. Bb5 1/2-1/2", "1. Nf3 Nf6 2. Ng1 Ng8 3. e4 e5 *",
@@ -146,7 +146,7 @@ func TestExplorerIsReplaying(t *testing.T) {
 	} {
 		pgn += "[White \"" + line + "\"]\n[WhiteElo \"2000\"]\n\n" + line + "\n\n"
 	}
-	games := append(read(t, pgn), randomGames(t, 11, 6, 12)...)
+	games := append(readGames(t, pgn), randomGames(t, 11, 6, 12)...)
 	if _, err := d.Add(t.Context(), "test", games...); err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestExplorerIsReplaying(t *testing.T) {
 		if err != nil {
 			t.Fatal(line, err)
 		}
-		want, ended := replayed(games, got.Position.Key())
+		want, ended := countMoves(games, got.Position.Key())
 		total := ended
 		for _, m := range got.Moves {
 			total += m.Games
@@ -177,10 +177,10 @@ func TestExplorerIsReplaying(t *testing.T) {
 	}
 }
 
-// By start and rule the explorer counts games of all variants that have both, and of no others; the top games are
-// theirs.
+// ExploreAt counts the games of all variants that have the start and the castling rule, and no others. TopGames returns
+// some of these.
 func TestExplorerByRule(t *testing.T) {
-	d, heads, games := filled(t, 12, sized(20, 8), 12)
+	d, heads, games := filledArchive(t, 12, testSize(20, 8), 12)
 	for i, g := range games {
 		start, ok := variants.Start{}, false
 		if g.Started() {
@@ -214,8 +214,8 @@ func TestExplorerByRule(t *testing.T) {
 	}
 }
 
-// replayed counts the moves played from a position in games of orthodox chess, and the games that ended there.
-func replayed(games []notation.Game, key uint64) (moves map[string]int, ended int) {
+// countMoves counts the moves played from a position in games of orthodox chess, and the games that ended there.
+func countMoves(games []notation.Game, key uint64) (moves map[string]int, ended int) {
 	moves = map[string]int{}
 	for _, g := range games {
 		if g.Variant.ID != "chess" || g.StartID != "518" {
@@ -237,10 +237,10 @@ func replayed(games []notation.Game, key uint64) (moves map[string]int, ended in
 	return moves, ended
 }
 
-// TestIntervalsCountDistinctGames: games with the start, the moves and the result of another one make no interval narrower,
-// whoever played them, in tallies and at the first moves of a start; others do, and games without moves.
+// Games with the start, moves and result of another one do not make an interval narrower, whoever played them, in
+// tallies and at the first moves of a start. Other games do, and so do games without moves.
 func TestIntervalsCountDistinctGames(t *testing.T) {
-	d := opened(t)
+	d := openArchive(t)
 	var pgn strings.Builder
 	write := func(times int, white, start, moves string) {
 		for i := range times {
@@ -257,7 +257,7 @@ func TestIntervalsCountDistinctGames(t *testing.T) {
 	write(2, "A", "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n", "1. e4 e5 1-0")
 	write(2, "A", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n", "1. Ra2 1-0")
 	write(2, "A", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/1P6/R3K3 w Q - 0 1\"]\n", "1. Ra2 1-0")
-	if _, err := d.Add(t.Context(), "here", read(t, pgn.String())...); err != nil {
+	if _, err := d.Add(t.Context(), "here", readGames(t, pgn.String())...); err != nil {
 		t.Fatal(err)
 	}
 	v, _ := variants.ByID("chess")
@@ -265,7 +265,7 @@ func TestIntervalsCountDistinctGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	archive.InEveryView(t, d, func(where string) {
+	archive.WithEachView(t, d, func(where string) {
 		for by, want := range map[archive.By]string{
 			archive.ByStart:  "chess 518: 24, 9 distinct; chess elsewhere: 4, 2 distinct; chess960 0: 2, 1 distinct; ",
 			archive.ByColour: "white: 30, 12 distinct; black: 30, 12 distinct; ",

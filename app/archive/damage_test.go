@@ -17,9 +17,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// callAll calls every exported method of an archive that takes a context, with values that it would take, and returns
-// the errors by method.
-func callAll(t *testing.T, d *DB) map[string]error {
+// callAllMethods calls every exported method of DB that takes a context, with valid arguments, and returns the errors by
+// method name.
+func callAllMethods(t *testing.T, d *DB) map[string]error {
 	t.Helper()
 	game := mustRead(t, "[White \"New\"]\n\n1. d4 *")
 	values := map[reflect.Type]reflect.Value{
@@ -66,8 +66,8 @@ func callAll(t *testing.T, d *DB) map[string]error {
 	return failed
 }
 
-// Whatever fails in a damaged archive fails in words for players: no text of the database reaches them.
-func TestNoTextOfTheDatabaseReachesPlayers(t *testing.T) {
+// Errors of a damaged archive have texts for players and no text of SQLite.
+func TestDamagedArchiveErrorsAreForPlayers(t *testing.T) {
 	d, err := Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -81,10 +81,10 @@ func TestNoTextOfTheDatabaseReachesPlayers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	failed := callAll(t, d)
+	failed := callAllMethods(t, d)
 	ofDatabase := 0
 	for name, err := range failed {
-		if codeOf(err) == codeOK { // a missing file, an unknown variant
+		if codeOf(err) == codeOK { // such as a missing file or an unknown variant
 			continue
 		}
 		ofDatabase++
@@ -97,13 +97,13 @@ func TestNoTextOfTheDatabaseReachesPlayers(t *testing.T) {
 	}
 }
 
-// Whatever fails in an archive with values that no archive has, such as a text in the place of a number, or after it was
-// closed, fails in words for players: neither a text of the database nor of the library that reads it reaches them.
-func TestNoTextOfTheLibraryReachesPlayers(t *testing.T) {
+// Errors of an archive with values of a wrong type, or after Close, have texts for players and no text of SQLite or
+// package sql.
+func TestBadValueErrorsAreForPlayers(t *testing.T) {
 	raw := regexp.MustCompile(`(?i)sql|driver|constraint|no such (table|column)|scan|column|convert|unsupported|\(\d+\)|archive:`)
 	failures := 0
 	check := func(what string, d *DB) {
-		failed := callAll(t, d)
+		failed := callAllMethods(t, d)
 		_, failed["Outdated"] = Outdated(t.Context(), d)
 		failed["Upgrade"] = Upgrade(t.Context(), d, func(float64) {})
 		_, failed["Mend"] = Repair(t.Context(), d)
@@ -158,7 +158,7 @@ func TestNoTextOfTheLibraryReachesPlayers(t *testing.T) {
 	for _, c := range columns {
 		for _, value := range []string{"NULL", "'text'"} {
 			d := open()
-			// a database that checks nothing has values that are not allowed
+			// without constraints SQLite accepts the bad values
 			change := "PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE name = '" + c[0] + "'; PRAGMA writable_schema = reset; UPDATE " +
 				c[0] + " SET " + c[1] + " = " + value
 			conn, err := d.pool.Conn(t.Context())
@@ -179,12 +179,13 @@ func TestNoTextOfTheLibraryReachesPlayers(t *testing.T) {
 	}
 }
 
-// isConstraint reports whether a value is not allowed even without NOT NULL: it is unique, or part of a key.
+// isConstraint reports whether an error is of a constraint other than NOT NULL: a unique column or a key.
 func isConstraint(err error) bool { return codeOf(err) == codeConstraint }
 
-// A file that is no archive, or has lost its content, is refused as damaged and not touched: never taken for a new one.
-func TestAFileThatIsNoArchiveIsNotTouched(t *testing.T) {
-	whole := archiveOfOne(t)
+// A file that is not an archive, or has lost its content, is reported as damaged and not changed. It is never taken for
+// a new archive.
+func TestForeignFilesAreRefused(t *testing.T) {
+	whole := archiveWithOneGame(t)
 	for name, change := range map[string]func([]byte) []byte{
 		"one byte":            func([]byte) []byte { return []byte{0} },
 		"a part of a page":    func(b []byte) []byte { return b[:400] },
@@ -211,9 +212,10 @@ func TestAFileThatIsNoArchiveIsNotTouched(t *testing.T) {
 	}
 }
 
-// A later version is refused and not touched, and is no damage: a newer program can read it.
-func TestALaterVersionIsNotDamage(t *testing.T) {
-	content := archiveOfOne(t)
+// A file of a later version is refused and not changed, but not reported as damaged, because a newer program can read
+// it.
+func TestLaterVersionsAreNotDamage(t *testing.T) {
+	content := archiveWithOneGame(t)
 	copy(content[60:], "\x00\x00\x7f\x00")
 	path := filepath.Join(t.TempDir(), "games.db")
 	if err := os.WriteFile(path, content, 0o600); err != nil {
@@ -228,9 +230,9 @@ func TestALaterVersionIsNotDamage(t *testing.T) {
 	}
 }
 
-// A missing file is new if there is no log and no scan file beside it, and so is an empty one. Otherwise the archive has
-// lost its games.
-func TestAMissingOrEmptyFileIsNewOnlyIfItIsAlone(t *testing.T) {
+// A missing or empty file is new only if there is no log and no scan file with content. Otherwise the archive has lost
+// its games.
+func TestMissingFileWithRemainsIsDamage(t *testing.T) {
 	for _, beside := range []string{"-scan", "-wal"} {
 		path := filepath.Join(t.TempDir(), "games.db")
 		if err := os.WriteFile(path+beside, []byte(beside), 0o600); err != nil {
@@ -264,8 +266,8 @@ func TestAMissingOrEmptyFileIsNewOnlyIfItIsAlone(t *testing.T) {
 	}
 }
 
-// archiveOfOne returns the content of an archive of one game.
-func archiveOfOne(t *testing.T) []byte {
+// archiveWithOneGame returns the content of an archive file with one game.
+func archiveWithOneGame(t *testing.T) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.db")
 	d, err := Open(path)
@@ -280,10 +282,10 @@ func archiveOfOne(t *testing.T) []byte {
 	return content
 }
 
-// A name in which a bit has flipped, in a table or in the index of that table, makes the two contradict each other: when the
-// name is imported again the index does not find it, or the database finds it twice (UNIQUE constraint failed, 2067). The
-// index is rebuilt and the import succeeds; afterwards the archive is sound.
-func TestADamagedIndexIsRebuilt(t *testing.T) {
+// A flipped bit in a name, in a table or its index, makes the two contradict each other: importing the name again fails
+// because the index does not find it, or because it exists twice (UNIQUE constraint failed, 2067). Import rebuilds the
+// index and succeeds; afterwards the archive is sound.
+func TestImportRebuildsDamagedIndexes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	fill := func(from string) (r Report, problems string) {
 		d, err := Open(path)
@@ -329,7 +331,7 @@ func TestADamagedIndexIsRebuilt(t *testing.T) {
 			t.Errorf("byte %d: %+v", at, r)
 		}
 		if !r.Reindexed {
-			continue // the index finds the name
+			continue // the index still finds the name
 		}
 		if rebuilt++; problems != "ok" {
 			t.Errorf("byte %d: after rebuilding: %s", at, problems)

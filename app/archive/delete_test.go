@@ -5,13 +5,12 @@ import (
 	"time"
 )
 
-// Delete deletes games beside any file of edits: they are found only by a query for deleted ones. It returns how many
-// were deleted; games that are deleted already and unknown ids do not count.
+// Delete deletes games without a file of edits, and returns how many. Deleted games and unknown ids do not count.
 func (d *DB) Delete(ctx context.Context, ids ...int64) (int, error) {
 	return execAll(ctx, d, "UPDATE games SET deleted = ? WHERE id IN ("+idList+") AND deleted IS NULL", ids, time.Now().Unix())
 }
 
-// Restore undoes [DB.Delete]. It returns how many games came back.
+// Restore reverses [DB.Delete] and returns how many games it restored.
 func (d *DB) Restore(ctx context.Context, ids ...int64) (int, error) {
 	return execAll(ctx, d, "UPDATE games SET deleted = NULL WHERE id IN ("+idList+") AND deleted IS NOT NULL", ids)
 }

@@ -8,9 +8,9 @@ import (
 	"backrank/app/archive"
 )
 
-// TestEndingsAreFactsOfTheMoves: mate, stalemate, a dead position, and in a drawn game the third occurrence of the last
-// position and the fiftieth move are found in the moves, whatever the tags say; else the tags are believed.
-func TestEndingsAreFactsOfTheMoves(t *testing.T) {
+// Checkmate, stalemate, a dead position, and in drawn games threefold repetition and the fifty-move rule follow from the
+// moves, whatever the tags say. Other endings follow from the tags.
+func TestEndingsFollowFromMoves(t *testing.T) {
 	const knights = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 "
 	for _, c := range []struct {
 		name, pgn string
@@ -36,10 +36,10 @@ func TestEndingsAreFactsOfTheMoves(t *testing.T) {
 		{"nothing", "1. e4 1-0", archive.Unknown},
 	} {
 		for _, way := range []string{"added", "imported"} {
-			d := opened(t)
+			d := openArchive(t)
 			var err error
 			if way == "added" {
-				_, err = d.Add(t.Context(), "here", read(t, c.pgn)...)
+				_, err = d.Add(t.Context(), "here", readGames(t, c.pgn)...)
 			} else {
 				_, err = d.Import(t.Context(), archive.Import{Sources: []archive.Source{{Name: "a.pgn", Open: func() (io.ReadCloser, error) {
 					return io.NopCloser(strings.NewReader(c.pgn)), nil

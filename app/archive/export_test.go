@@ -8,8 +8,8 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// ReadAnew has ask answered by a view that is read from the tables as a whole, whatever was read before.
-func (d *DB) ReadAnew(ctx context.Context, ask func()) error {
+// WithRebuiltView calls do while queries are answered from a view that was built from the tables only.
+func (d *DB) WithRebuiltView(ctx context.Context, do func()) error {
 	conn, err := d.pool.Conn(ctx)
 	if err != nil {
 		return err
@@ -30,19 +30,19 @@ func (d *DB) ReadAnew(ctx context.Context, ask func()) error {
 		return before
 	}
 	before := swap(fresh)
-	ask()
+	do()
 	swap(before).games.Release()
 	return nil
 }
 
-// ScanSizes sets how many games are read while someone waits, and how many there may be beside the file.
-func (d *DB) ScanSizes(few, most int) {
+// SetScanLimits sets maxInlineChanges and maxLaterGames.
+func (d *DB) SetScanLimits(maxInline, maxLater int) {
 	d.views.mu.Lock()
 	defer d.views.mu.Unlock()
-	d.views.maxInline, d.views.maxLater = few, most
+	d.views.maxInline, d.views.maxLater = maxInline, maxLater
 }
 
-// Exec changes the tables in a way that the package does not.
+// Exec executes a statement that the package itself would not.
 func (d *DB) Exec(ctx context.Context, statement string, args ...any) error {
 	_, err := d.pool.ExecContext(ctx, statement, args...)
 	return err
@@ -51,18 +51,18 @@ func (d *DB) Exec(ctx context.Context, statement string, args ...any) error {
 // ScanPath is the path of the scan file.
 func (d *DB) ScanPath() string { return d.path + scanEnding }
 
-// Plan says how SQLite executes a query.
-func (d *DB) Plan(ctx context.Context, query string) (plan string, err error) {
+// QueryPlan returns SQLite's plan of a query.
+func (d *DB) QueryPlan(ctx context.Context, query string) (plan string, err error) {
 	var a, b, c int
 	err = d.pool.QueryRowContext(ctx, "EXPLAIN QUERY PLAN "+query).Scan(&a, &b, &c, &plan)
 	return plan, err
 }
 
-// InEveryView calls ask while the view that follows the changes answers, and while one does that is read as a whole.
-func InEveryView(t *testing.T, d *DB, ask func(where string)) {
+// WithEachView calls do with the view that was updated by changes, and with one that was built from the tables only.
+func WithEachView(t *testing.T, d *DB, do func(where string)) {
 	t.Helper()
-	ask("with changes")
-	if err := d.ReadAnew(t.Context(), func() { ask("read as a whole") }); err != nil {
+	do("updated")
+	if err := d.WithRebuiltView(t.Context(), func() { do("rebuilt") }); err != nil {
 		t.Fatal(err)
 	}
 }

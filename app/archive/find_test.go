@@ -16,10 +16,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// filled returns an archive of random games, and the games with their heads.
-func filled(t *testing.T, seed uint64, each, plies int) (*archive.DB, []archive.Head, []notation.Game) {
+// filledArchive returns an archive of random games, the games and their heads.
+func filledArchive(t *testing.T, seed uint64, each, plies int) (*archive.DB, []archive.Head, []notation.Game) {
 	t.Helper()
-	d := opened(t)
+	d := openArchive(t)
 	if _, err := d.Add(t.Context(), "test", randomGames(t, seed, each, plies)...); err != nil {
 		t.Fatal(err)
 	}
@@ -38,8 +38,8 @@ func filled(t *testing.T, seed uint64, each, plies int) (*archive.DB, []archive.
 	return d, heads, games
 }
 
-// A filter is a query and what it means.
-type filter struct {
+// filterCase is a query and a function that decides if a game matches it.
+type filterCase struct {
 	name  string
 	query archive.Query
 	holds func(h archive.Head, g notation.Game) bool
@@ -48,7 +48,7 @@ type filter struct {
 func contains(text, part string) bool { return strings.Contains(strings.ToLower(text), part) }
 
 // matches reports whether an array of a game's start matches a pattern.
-func matches(g notation.Game, pattern string) bool {
+func matchesPattern(g notation.Game, pattern string) bool {
 	p, _ := variants.ParsePattern(pattern)
 	s, ok := variants.Start{}, false
 	if g.Started() {
@@ -57,8 +57,8 @@ func matches(g notation.Game, pattern string) bool {
 	return ok && (p.Match(s.White) || p.Match(s.Black))
 }
 
-// rim counts the knights on the rim of a side's array, -1 of a game that begins elsewhere.
-func rim(h archive.Head, g notation.Game, side int) int {
+// rimKnights returns the number of knights on the rim in a side's array, -1 if the game begins from no array.
+func rimKnights(h archive.Head, g notation.Game, side int) int {
 	if h.Start == "" {
 		return -1
 	}
@@ -72,14 +72,14 @@ func rim(h archive.Head, g notation.Game, side int) int {
 	return n
 }
 
-var filters = []filter{
+var filters = []filterCase{
 	{"all", archive.Query{}, func(archive.Head, notation.Game) bool { return true }},
 	{"variant", archive.Query{Variant: "bunker"}, func(_ archive.Head, g notation.Game) bool { return g.Variant.ID == "bunker" }},
 	{"rule", archive.Query{Rule: "fischer"}, func(_ archive.Head, g notation.Game) bool { return g.Variant.Castling.ID == "fischer" }},
 	{"start", archive.Query{Variant: "chess", Start: "518"}, func(_ archive.Head, g notation.Game) bool {
 		return g.Variant.ID == "chess" && g.StartID == "518"
 	}},
-	{"pattern", archive.Query{Pattern: "R*K*"}, func(_ archive.Head, g notation.Game) bool { return matches(g, "R*K*") }},
+	{"pattern", archive.Query{Pattern: "R*K*"}, func(_ archive.Head, g notation.Game) bool { return matchesPattern(g, "R*K*") }},
 	{"player", archive.Query{Player: "ad"}, func(_ archive.Head, g notation.Game) bool {
 		return contains(g.Tag("White"), "ad") || contains(g.Tag("Black"), "ad")
 	}},
@@ -98,13 +98,13 @@ var filters = []filter{
 	{"source", archive.Query{Source: "test"}, func(archive.Head, notation.Game) bool { return true }},
 	{"none: another source", archive.Query{Source: "tes"}, func(archive.Head, notation.Game) bool { return false }},
 	{"fact", archive.Query{Rule: "bunker", Fact: "rim 1"}, func(h archive.Head, g notation.Game) bool {
-		return h.Rule == "bunker" && (rim(h, g, 0) == 1 || rim(h, g, 1) == 1)
+		return h.Rule == "bunker" && (rimKnights(h, g, 0) == 1 || rimKnights(h, g, 1) == 1)
 	}},
 	{"fact of a player's array", archive.Query{Rule: "fischer", Fact: "rim none", Name: "Ada"}, func(h archive.Head, g notation.Game) bool {
-		return h.Rule == "fischer" && h.White != h.Black && (h.White == "Ada" && rim(h, g, 0) == 0 || h.Black == "Ada" && rim(h, g, 1) == 0)
+		return h.Rule == "fischer" && h.White != h.Black && (h.White == "Ada" && rimKnights(h, g, 0) == 0 || h.Black == "Ada" && rimKnights(h, g, 1) == 0)
 	}},
 	{"fact of Black's array", archive.Query{Rule: "fischer", Fact: "rim 1", Name: "Ada", Color: chess.Black}, func(h archive.Head, g notation.Game) bool {
-		return h.Rule == "fischer" && h.White != h.Black && h.Black == "Ada" && rim(h, g, 1) == 1
+		return h.Rule == "fischer" && h.White != h.Black && h.Black == "Ada" && rimKnights(h, g, 1) == 1
 	}},
 	{"none: wild cards are letters", archive.Query{Player: "%_"}, func(archive.Head, notation.Game) bool { return false }},
 	{"result", archive.Query{Result: "1/2-1/2"}, func(_ archive.Head, g notation.Game) bool { return g.Result == "1/2-1/2" }},
@@ -118,10 +118,10 @@ var filters = []filter{
 		return slices.ContainsFunc(g.Tree.Main(), rules.Move.IsLeap)
 	}},
 	{"white kingside", archive.Query{Castled: "white:kingside"}, func(_ archive.Head, g notation.Game) bool {
-		return naiveHead(&g).Castled[0].Type == archive.Kingside
+		return replayedHead(&g).Castled[0].Type == archive.Kingside
 	}},
 	{"black never", archive.Query{Castled: "black:never"}, func(_ archive.Head, g notation.Game) bool {
-		return naiveHead(&g).Castled[1].Type == archive.Never
+		return replayedHead(&g).Castled[1].Type == archive.Never
 	}},
 	{"hints", archive.Query{Hints: 1}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Hints") != "" }},
 	{"no hints", archive.Query{Hints: -1}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Hints") == "" }},
@@ -139,9 +139,9 @@ var filters = []filter{
 	}},
 }
 
-// Every filter finds what a look at all games finds.
-func TestFiltersAreTrue(t *testing.T) {
-	d, heads, games := filled(t, 3, sized(60, 20), 60)
+// Each filter finds the games that a check of all games finds.
+func TestFiltersMatchGames(t *testing.T) {
+	d, heads, games := filledArchive(t, 3, testSize(60, 20), 60)
 	for _, f := range filters {
 		var want []int64
 		for i, g := range games {
@@ -169,9 +169,9 @@ func TestFiltersAreTrue(t *testing.T) {
 	}
 }
 
-// A query that cannot be read says so.
-func TestQueriesThatCannotBeRead(t *testing.T) {
-	d := opened(t)
+// Invalid queries fail.
+func TestInvalidQueriesFail(t *testing.T) {
+	d := openArchive(t)
 	for _, q := range []archive.Query{
 		{Variant: "duck"},
 		{Rule: "duck"},
@@ -195,9 +195,9 @@ func TestQueriesThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// Pages of a list put together are the list, whatever its order.
-func TestPagesAreTheList(t *testing.T) {
-	d, heads, _ := filled(t, 4, sized(20, 5), 20)
+// The pages of a list join to the whole list, in every order.
+func TestPagesJoinToList(t *testing.T) {
+	d, heads, _ := filledArchive(t, 4, testSize(20, 5), 20)
 	for sort := archive.ByID; sort <= archive.ByRating; sort++ {
 		for _, down := range []bool{false, true} {
 			all, err := d.Find(t.Context(), archive.Query{Sort: sort, Descending: down})
@@ -225,9 +225,9 @@ func TestPagesAreTheList(t *testing.T) {
 	}
 }
 
-// A page and the number of games are of one moment, also while games come.
-func TestPagesAreOfOneMoment(t *testing.T) {
-	d, games := opened(t), randomGames(t, 21, sized(40, 20), 30)
+// A page and the number of games agree, even while games are added.
+func TestPageAgreesWithCount(t *testing.T) {
+	d, games := openArchive(t), randomGames(t, 21, testSize(40, 20), 30)
 	added := make(chan error, 1)
 	go func() {
 		for _, g := range games {
@@ -261,11 +261,11 @@ func TestPagesAreOfOneMoment(t *testing.T) {
 	}
 }
 
-// Positions of games are found in all games in which they occur.
-func TestPositionsAreFound(t *testing.T) {
-	d, heads, games := filled(t, 5, sized(20, 6), 40)
+// Positions are found in all games in which they occur.
+func TestPositionSearch(t *testing.T) {
+	d, heads, games := filledArchive(t, 5, testSize(20, 6), 40)
 	rng := rand.New(rand.NewPCG(5, 5))
-	for range sized(60, 10) {
+	for range testSize(60, 10) {
 		g := games[rng.IntN(len(games))]
 		main := g.Tree.Main()
 		if !g.Started() {
@@ -309,9 +309,9 @@ func occurs(t *testing.T, g *notation.Game, fen string) bool {
 	return found
 }
 
-// What was deleted is found as deleted alone, until it is restored.
-func TestDeletedGamesComeBack(t *testing.T) {
-	d, heads, _ := filled(t, 6, 3, 10)
+// Deleted games are found only by queries for deleted games, until they are restored.
+func TestDeleteAndRestore(t *testing.T) {
+	d, heads, _ := filledArchive(t, 6, 3, 10)
 	gone := []int64{heads[0].ID, heads[5].ID}
 	if n, err := d.Delete(t.Context(), append(gone, gone[0], 1<<40)...); n != 2 || err != nil {
 		t.Fatal(n, err)
@@ -329,9 +329,9 @@ func TestDeletedGamesComeBack(t *testing.T) {
 	}
 }
 
-// Tags of one's own are found, and taken off again.
+// Labels are found and removed.
 func TestLabels(t *testing.T) {
-	d, heads, _ := filled(t, 7, 2, 10)
+	d, heads, _ := filledArchive(t, 7, 2, 10)
 	ids := []int64{heads[1].ID, heads[4].ID}
 	if n, err := d.Label(t.Context(), " to study ", append(ids, 1<<40)...); n != 2 || err != nil {
 		t.Fatal(n, err)
@@ -350,8 +350,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// Names, events and labels are found whatever their case and accents, by the tables and the scan file alike.
-func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
+// Names, events and labels are found whatever their case and accents, with and without a scan file.
+func TestSearchIgnoresCaseAndAccents(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	d, err := archive.Open(path)
 	if err != nil {
@@ -372,7 +372,7 @@ func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
 	if _, err := d.Label(t.Context(), "Schön", 4); err != nil {
 		t.Fatal(err)
 	}
-	archive.InEveryView(t, d, func(where string) {
+	archive.WithEachView(t, d, func(where string) {
 		for text, want := range map[string]int{
 			"müller": 4, "MULLER": 4, "Müll": 4, "mueller": 4, "odegard": 1, "КАРПОВ": 1, "lasker": 1, "SCHON": 1, "0% sure_": 1, "0%s": 0, "": 8,
 		} {
@@ -387,18 +387,17 @@ func TestNamesAreFoundWithoutCaseAndAccents(t *testing.T) {
 	})
 }
 
-// TestARenamedLevelIsOnePlayer: games against a level of the computer under its former name and under its current one are
-// games against one opponent, for searches, tallies and facets.
-func TestARenamedLevelIsOnePlayer(t *testing.T) {
-	d := opened(t)
+// A level of the computer under its former and its current name is one opponent in searches, tallies and facets.
+func TestRenamedLevelIsOnePlayer(t *testing.T) {
+	d := openArchive(t)
 	var pgn strings.Builder
 	for i, computer := range []string{"Full", "Full strength", "Full strength", "Casual"} {
 		fmt.Fprintf(&pgn, "[White \"Ann\"]\n[Black \"Backrank (%s)\"]\n[Date \"2024.01.%02d\"]\n\n1. e4 1-0\n\n", computer, 2*i+1)
 	}
-	if _, err := d.Add(t.Context(), "here", read(t, pgn.String())...); err != nil {
+	if _, err := d.Add(t.Context(), "here", readGames(t, pgn.String())...); err != nil {
 		t.Fatal(err)
 	}
-	archive.InEveryView(t, d, func(where string) {
+	archive.WithEachView(t, d, func(where string) {
 		for _, name := range []string{"Backrank (Full)", "Backrank (Full strength)"} {
 			if n, err := d.Count(t.Context(), archive.Query{Name: "Ann", Opponent: name}); n != 3 || err != nil {
 				t.Errorf("%s, there are %d games against %q, %v; want 3", where, n, name, err)
@@ -419,11 +418,10 @@ func TestARenamedLevelIsOnePlayer(t *testing.T) {
 	})
 }
 
-// TestTheSpellingsOfANameAreOnePlayer: however a name is spelled, it finds the games of all spellings, which are one line of
-// a tally and one value of a facet, by the most frequent spelling; opponents likewise. Two spellings of one name are no
-// opponents of each other.
-func TestTheSpellingsOfANameAreOnePlayer(t *testing.T) {
-	d := opened(t)
+// Every spelling of a name finds the games of all spellings. They are one line of a tally and one value of a facet,
+// under the most frequent spelling, and so are opponents. Two spellings of one name are not opponents.
+func TestSpellingsAreOnePlayer(t *testing.T) {
+	d := openArchive(t)
 	var pgn strings.Builder
 	for i, names := range [][2]string{
 		{"Carlsen, Magnus", "Müller, Jörg"},
@@ -436,10 +434,10 @@ func TestTheSpellingsOfANameAreOnePlayer(t *testing.T) {
 	} {
 		fmt.Fprintf(&pgn, "[White \"%s\"]\n[Black \"%s\"]\n[Date \"2024.01.%02d\"]\n\n1. e4 1-0\n\n", names[0], names[1], 2*i+1)
 	}
-	if _, err := d.Add(t.Context(), "here", read(t, pgn.String())...); err != nil {
+	if _, err := d.Add(t.Context(), "here", readGames(t, pgn.String())...); err != nil {
 		t.Fatal(err)
 	}
-	archive.InEveryView(t, d, func(where string) {
+	archive.WithEachView(t, d, func(where string) {
 		for _, name := range []string{"Carlsen, Magnus", "carlsen,magnus", "Magnus Carlsen"} {
 			q := archive.Query{Name: name}
 			if n, err := d.Count(t.Context(), q); n != 6 || err != nil {
@@ -478,10 +476,9 @@ func TestTheSpellingsOfANameAreOnePlayer(t *testing.T) {
 	})
 }
 
-// TestAPlayerHasTheGamesOfBeforeHeHadAName: in the games of his own source a player without a name is he; elsewhere he is
-// somebody else.
-func TestAPlayerHasTheGamesOfBeforeHeHadAName(t *testing.T) {
-	d := opened(t)
+// In games of the source Query.Home an unnamed player is Query.Name, in other sources not.
+func TestUnnamedPlayerOfHomeSource(t *testing.T) {
+	d := openArchive(t)
 	for source, pgn := range map[string]string{
 		"here": `[White "?"]
 [Black "Computer"]
@@ -509,11 +506,11 @@ func TestAPlayerHasTheGamesOfBeforeHeHadAName(t *testing.T) {
 1. f4 1-0
 `,
 	} {
-		if _, err := d.Add(t.Context(), source, read(t, pgn)...); err != nil {
+		if _, err := d.Add(t.Context(), source, readGames(t, pgn)...); err != nil {
 			t.Fatal(err)
 		}
 	}
-	archive.InEveryView(t, d, func(where string) {
+	archive.WithEachView(t, d, func(where string) {
 		q := archive.Query{Name: "Ada", Home: "here"}
 		if n, err := d.Count(t.Context(), q); n != 3 || err != nil {
 			t.Errorf("%s there are %d games of hers, %v, want 3", where, n, err)

@@ -13,9 +13,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// A disk that is full while games are imported is told once, in a sentence; the archive is whole, with the games that have
-// been told, and goes on when there is room.
-func TestAFullDiskIsToldOnce(t *testing.T) {
+// A full disk ends an import with one error, a sentence. The archive then has the reported games, and can be changed
+// when there is space again.
+func TestFullDiskEndsImport(t *testing.T) {
 	usual := slices.Clone(pragmas)
 	defer func() { pragmas = usual }()
 	var text strings.Builder
@@ -66,8 +66,8 @@ func TestAFullDiskIsToldOnce(t *testing.T) {
 	}
 }
 
-// An archive that cannot be written to is read as ever, and what would change it fails, in a sentence.
-func TestAnArchiveThatCanOnlyBeRead(t *testing.T) {
+// An archive that cannot be written to can be read, and changes fail with a sentence.
+func TestReadOnlyArchive(t *testing.T) {
 	folder := t.TempDir()
 	file, path := filepath.Join(folder, "some.pgn"), filepath.Join(folder, "games.db")
 	if err := os.WriteFile(file, []byte("[White \"Ada\"]\n\n1. e4 e5 1-0\n"), 0o600); err != nil {

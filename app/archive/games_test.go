@@ -14,21 +14,21 @@ import (
 	"backrank/variants/rules"
 )
 
-// sized returns the size of a test, smaller with -short.
-func sized(all, short int) int {
+// testSize returns the size of a test: all, or short with -short.
+func testSize(all, short int) int {
 	if testing.Short() {
 		return short
 	}
 	return all
 }
 
-// opened returns an archive in a folder of its own.
-func opened(t testing.TB) *archive.DB {
+// openArchive returns a new archive in a temporary folder.
+func openArchive(t testing.TB) *archive.DB {
 	t.Helper()
-	return reopened(t, filepath.Join(t.TempDir(), "games.db"))
+	return reopenArchive(t, filepath.Join(t.TempDir(), "games.db"))
 }
 
-func reopened(t testing.TB, path string) *archive.DB {
+func reopenArchive(t testing.TB, path string) *archive.DB {
 	t.Helper()
 	d, err := archive.Open(path)
 	if err != nil {
@@ -38,8 +38,8 @@ func reopened(t testing.TB, path string) *archive.DB {
 	return d
 }
 
-// text returns a game as PGN.
-func text(t testing.TB, g notation.Game) string {
+// pgnOf returns a game as PGN.
+func pgnOf(t testing.TB, g notation.Game) string {
 	t.Helper()
 	var b strings.Builder
 	if err := notation.Write(&b, g); err != nil {
@@ -48,8 +48,8 @@ func text(t testing.TB, g notation.Game) string {
 	return b.String()
 }
 
-// read returns the games of a PGN text, which has no faults.
-func read(t testing.TB, pgn string) []notation.Game {
+// readGames returns the games of a PGN text without faults.
+func readGames(t testing.TB, pgn string) []notation.Game {
 	t.Helper()
 	var all []notation.Game
 	for g, err := range notation.NewReader(strings.NewReader(pgn)).All() {
@@ -61,7 +61,7 @@ func read(t testing.TB, pgn string) []notation.Game {
 	return all
 }
 
-// randomGames returns games of all variants as they are read from a file: with drafts, some unfinished, variations,
+// randomGames returns games of all variants, as read from a file, with drafts, some of them unfinished, variations,
 // notes and tags.
 func randomGames(t testing.TB, seed uint64, each, plies int) []notation.Game {
 	t.Helper()
@@ -70,10 +70,10 @@ func randomGames(t testing.TB, seed uint64, each, plies int) []notation.Game {
 	var pgn strings.Builder
 	for _, v := range all {
 		for range each {
-			pgn.WriteString(text(t, randomGame(t, rng, v, plies)))
+			pgn.WriteString(pgnOf(t, randomGame(t, rng, v, plies)))
 		}
 	}
-	return read(t, pgn.String())
+	return readGames(t, pgn.String())
 }
 
 var (
@@ -103,15 +103,15 @@ func randomGame(t testing.TB, rng *rand.Rand, v variants.Variant, plies int) not
 		g.Preamble = []notation.Comment{{Text: "before"}}
 		g.Trailer = []notation.Comment{{Text: "after", Form: notation.RestOfLine}}
 	}
-	begin(t, rng, &g)
+	setStart(t, rng, &g)
 	if g.Started() {
 		g.Tree = randomTree(rng, g.Start, rng.IntN(plies+1), rng.IntN(3))
 	}
 	return g
 }
 
-// begin sets the start: an array, a draft, finished or not, or a position in the middle of a game.
-func begin(t testing.TB, rng *rand.Rand, g *notation.Game) {
+// setStart sets the start of a game: an array, a finished or unfinished draft, or a position from the middle of a game.
+func setStart(t testing.TB, rng *rand.Rand, g *notation.Game) {
 	t.Helper()
 	v := g.Variant
 	start := v.RandomStart(rng.Uint64())
@@ -142,7 +142,7 @@ func begin(t testing.TB, rng *rand.Rand, g *notation.Game) {
 // randomTree returns a tree of random moves: plain, annotated, or with variations.
 func randomTree(rng *rand.Rand, start rules.Position, plies, kind int) notation.Tree {
 	var tree notation.Tree
-	grow(rng, &tree, notation.Root, start, plies, kind)
+	addLine(rng, &tree, notation.Root, start, plies, kind)
 	for n := notation.NodeID(0); kind > 0 && int(n) < tree.Size(); n++ {
 		note := notation.Note{}
 		if rng.IntN(2) == 0 {
@@ -160,8 +160,8 @@ func randomTree(rng *rand.Rand, start rules.Position, plies, kind int) notation.
 	return tree
 }
 
-// grow adds a line after a node, with variations if kind is 2. Castlings and leaps are preferred.
-func grow(rng *rand.Rand, tree *notation.Tree, n notation.NodeID, p rules.Position, plies, kind int) {
+// addLine adds a line after a node, with variations if kind is 2. It prefers castling and leaps.
+func addLine(rng *rand.Rand, tree *notation.Tree, n notation.NodeID, p rules.Position, plies, kind int) {
 	for range plies {
 		moves := p.Moves(nil)
 		if len(moves) == 0 {
@@ -179,7 +179,7 @@ func grow(rng *rand.Rand, tree *notation.Tree, n notation.NodeID, p rules.Positi
 			other := moves[rng.IntN(len(moves))]
 			next, v := tree.Add(parent, other)
 			*tree = next
-			grow(rng, tree, v, notation.After(&p, other), rng.IntN(plies/3+1), kind)
+			addLine(rng, tree, v, notation.After(&p, other), rng.IntN(plies/3+1), kind)
 		}
 		p = notation.After(&p, m)
 	}

@@ -19,7 +19,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// TestMain imports files where a test asks for it, and is killed after the first batch.
+// TestMain runs the tests, or in a child process imports files and kills itself after the first batch.
 func TestMain(m *testing.M) {
 	args, victim := killed.Victim()
 	if !victim {
@@ -41,18 +41,18 @@ func TestMain(m *testing.M) {
 	}})
 }
 
-// many writes games to a folder, in several files, which are a batch each or more.
-func many(t testing.TB) (folder string, games int) {
+// writeManyFiles writes games to several files in a folder, each at least a batch.
+func writeManyFiles(t testing.TB) (folder string, games int) {
 	t.Helper()
-	folder, each := t.TempDir(), sized(5000, 500)
+	folder, each := t.TempDir(), testSize(5000, 500)
 	for i := range 4 {
-		write(t, folder, fmt.Sprintf("%d.pgn", i), numbered(i*each, (i+1)*each))
+		writeFile(t, folder, fmt.Sprintf("%d.pgn", i), numberedGames(i*each, (i+1)*each))
 	}
 	return folder, 4 * each
 }
 
-// write writes a file in a folder of the test and returns its path.
-func write(t testing.TB, folder, name, content string) string {
+// writeFile writes a file to a folder and returns its path.
+func writeFile(t testing.TB, folder, name, content string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -64,18 +64,18 @@ func write(t testing.TB, folder, name, content string) string {
 	return path
 }
 
-// pgn returns games as a file.
-func pgn(t testing.TB, games []notation.Game) string {
+// pgnFile returns games as the content of a PGN file.
+func pgnFile(t testing.TB, games []notation.Game) string {
 	t.Helper()
 	var b strings.Builder
 	for _, g := range games {
-		b.WriteString(text(t, g))
+		b.WriteString(pgnOf(t, g))
 	}
 	return b.String()
 }
 
-// numbered returns so many short games that differ in their round.
-func numbered(from, to int) string {
+// numberedGames returns short games that differ in the tag Round, from from to to-1.
+func numberedGames(from, to int) string {
 	var b strings.Builder
 	for i := from; i < to; i++ {
 		fmt.Fprintf(&b, "[Event \"E\"]\n[Round \"%d\"]\n[White \"W%d\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n", i, i/4)
@@ -92,24 +92,24 @@ func sources(t testing.TB, paths ...string) []archive.Source {
 	return all
 }
 
-// Files, compressed files and folders are imported, in order and without loss, and importing them again adds nothing.
-func TestImportIsWhole(t *testing.T) {
-	games := distinct(t, randomGames(t, 12, sized(60, 8), 40))
+// Files, compressed files and folders are imported completely and in order. Importing them again adds nothing.
+func TestImportIsComplete(t *testing.T) {
+	games := withoutDuplicates(t, randomGames(t, 12, testSize(60, 8), 40))
 	third := len(games) / 3
 	folder := t.TempDir()
-	a := write(t, folder, "a.pgn", pgn(t, games[:third]))
+	a := writeFile(t, folder, "a.pgn", pgnFile(t, games[:third]))
 	var packed bytes.Buffer
 	z, err := zstd.NewWriter(&packed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := io.WriteString(z, pgn(t, games[third:2*third])); err != nil || z.Close() != nil {
+	if _, err := io.WriteString(z, pgnFile(t, games[third:2*third])); err != nil || z.Close() != nil {
 		t.Fatal(err)
 	}
-	write(t, folder, "below/b.PGN.zst", packed.String())
-	write(t, folder, "below/c.pgn", strings.ReplaceAll(pgn(t, games[2*third:]), "\n", "\r\n"))
-	write(t, folder, "below/notes.txt", "no games")
-	d := opened(t)
+	writeFile(t, folder, "below/b.PGN.zst", packed.String())
+	writeFile(t, folder, "below/c.pgn", strings.ReplaceAll(pgnFile(t, games[2*third:]), "\n", "\r\n"))
+	writeFile(t, folder, "below/notes.txt", "no games")
+	d := openArchive(t)
 	for _, want := range []archive.Added{{Games: len(games)}, {Equals: len(games)}} {
 		var last archive.Progress
 		r, err := d.Import(t.Context(), archive.Import{Sources: sources(t, a, filepath.Join(folder, "below")), Progress: func(p archive.Progress) { last = p }})
@@ -129,25 +129,25 @@ func TestImportIsWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if x, y := text(t, got), text(t, games[i]); x != y {
+		if x, y := pgnOf(t, got), pgnOf(t, games[i]); x != y {
 			t.Fatalf("game %d: %s\n%s", i, x, y)
 		}
 	}
 	var out strings.Builder
-	if n, err := d.Export(t.Context(), &out, archive.Query{}, nil); err != nil || n != len(games) || out.String() != pgn(t, games) {
+	if n, err := d.Export(t.Context(), &out, archive.Query{}, nil); err != nil || n != len(games) || out.String() != pgnFile(t, games) {
 		t.Errorf("exported %d, %v", n, err)
 	}
 }
 
-// What is faulty is reported with file, game, line and text, also far into a file; the rest is imported.
-func TestFaultsAreListed(t *testing.T) {
+// Faulty games are reported with file, number, line and text, even far into a file. The other games are imported.
+func TestFaultsAreReported(t *testing.T) {
 	folder := t.TempDir()
 	bad := "[Event \"bad\"]\n\n1. e4 e5\n2. Ke3 1-0\n\n"
-	start := numbered(0, 12_000) // several parts of a file
-	path := write(t, folder, "bad.pgn", bad+start+bad+numbered(12_000, 12_010)+"[Event \"x\"]\n[Variant \"Duck\"]\n\n1. e4 *\n")
+	start := numberedGames(0, 12_000) // several chunks of a file
+	path := writeFile(t, folder, "bad.pgn", bad+start+bad+numberedGames(12_000, 12_010)+"[Event \"x\"]\n[Variant \"Duck\"]\n\n1. e4 *\n")
 	missing := archive.Source{Name: "missing.pgn", Open: func() (io.ReadCloser, error) { return os.Open(filepath.Join(folder, "missing")) }}
 	torn := archive.Source{Name: "torn.pgn.zst", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("no zstd")), nil }}
-	d := opened(t)
+	d := openArchive(t)
 	r, err := d.Import(t.Context(), archive.Import{Sources: append(sources(t, path), missing, torn)})
 	if err != nil || r.Games != 12_010 || r.Faulty != 5 || len(r.Faults) != 5 {
 		t.Fatalf("%+v, %v, %v", r.Added, r.Faults, err)
@@ -167,12 +167,11 @@ func TestFaultsAreListed(t *testing.T) {
 	}
 }
 
-// Each reason is a sentence that a player understands. A file that is no PGN has one, and so has a folder that cannot be
-// read.
-func TestReasonsAreSentences(t *testing.T) {
+// Each reason is a sentence for players, including those of a file that is not PGN and of an unreadable folder.
+func TestFaultReasonsAreSentences(t *testing.T) {
 	var packed bytes.Buffer
 	z, _ := zstd.NewWriter(&packed, zstd.WithEncoderCRC(true))
-	io.WriteString(z, numbered(0, 400)) //nolint:errcheck // memory
+	io.WriteString(z, numberedGames(0, 400)) //nolint:errcheck // memory
 	z.Close()
 	whole := packed.String()
 	damaged := []byte(whole)
@@ -183,10 +182,10 @@ func TestReasonsAreSentences(t *testing.T) {
 		{"blank.pgn", "\n \n", "There is no game in this file"},
 		{"picture.pgn", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "This is not a PGN file"},
 		{"paper.pgn", "%PDF-1.4", "This is not a PGN file"},
-		{"zip.pgn", "PK\x03\x04" + numbered(0, 2), "The file is packed as ZIP. Its name must end in .zip."},
+		{"zip.pgn", "PK\x03\x04" + numberedGames(0, 2), "The file is packed as ZIP. Its name must end in .zip."},
 		{"utf16.pgn", "\xff\xfe[\x00E\x00", "The text is in UTF-16. Save it as UTF-8."},
 		{"zst.pgn", whole, "The file is packed with Zstandard. Its name must end in .pgn.zst."},
-		{"plain.pgn.zst", numbered(0, 2), "It is not packed with Zstandard, although its name says so"},
+		{"plain.pgn.zst", numberedGames(0, 2), "It is not packed with Zstandard, although its name says so"},
 		{"cut.pgn.zst", whole[:len(whole)-20], "Its end is missing: the file was cut off"},
 		{"damaged.pgn.zst", string(damaged), "The packed file is damaged"},
 		{"variant.pgn", game(`[Variant "Duck"]`, "1. e4 *"), `The tag Variant cannot be used. Backrank does not know the variant "Duck".`},
@@ -199,8 +198,8 @@ func TestReasonsAreSentences(t *testing.T) {
 		{"move.pgn", game("", "1. e4 Ke5 *"), "1... Ke5: The king moves one square at a time"},
 		{"null.pgn", game("", "1. e4 -- *"), "1... --: A null move cannot be part of a game"},
 	} {
-		d := opened(t)
-		r, err := d.Import(t.Context(), archive.Import{Sources: sources(t, write(t, t.TempDir(), c.name, c.content))})
+		d := openArchive(t)
+		r, err := d.Import(t.Context(), archive.Import{Sources: sources(t, writeFile(t, t.TempDir(), c.name, c.content))})
 		if err != nil || len(r.Faults) != 1 || r.Faults[0].Reason != c.reason {
 			t.Errorf("%s: %+v, %v; want %q", c.name, r.Faults, err, c.reason)
 		}
@@ -213,12 +212,12 @@ func TestReasonsAreSentences(t *testing.T) {
 	}
 }
 
-// Games that are twice in one file come once, twins are marked, and warnings name the line in the file.
+// Equal games of one file are added once, twins are marked, and warnings have the line in the file.
 func TestTwinsWithinAFile(t *testing.T) {
 	warned := "[White \"x\"]\n\n1. e4 (1. Ke3) *\n\n"
-	file := numbered(0, 9_000) + numbered(10, 15) + numbered(5_000, 5_005) // early and late ones among many twins
-	path := write(t, t.TempDir(), "a.pgn", file+strings.Replace(numbered(3, 4), "Round", "Site", 1)+warned)
-	d := opened(t)
+	file := numberedGames(0, 9_000) + numberedGames(10, 15) + numberedGames(5_000, 5_005) // early and late duplicates among many twins
+	path := writeFile(t, t.TempDir(), "a.pgn", file+strings.Replace(numberedGames(3, 4), "Round", "Site", 1)+warned)
+	d := openArchive(t)
 	r, err := d.Import(t.Context(), archive.Import{Sources: sources(t, path)})
 	if want := (archive.Added{Games: 9_002, Twins: 3*9_000/4 + 1, Equals: 10}); err != nil || r.Added != want {
 		t.Errorf("%+v, %v, want %+v", r.Added, err, want)
@@ -228,28 +227,28 @@ func TestTwinsWithinAFile(t *testing.T) {
 		t.Fatalf("%+v, %v", twin, err)
 	}
 	g, err := d.Game(t.Context(), twin[1].ID)
-	line := strings.Count(file+numbered(3, 4), "\n") + 3
+	line := strings.Count(file+numberedGames(3, 4), "\n") + 3
 	if err != nil || len(g.Warnings) != 1 || !strings.HasPrefix(g.Warnings[0], fmt.Sprintf("Line %d: ", line)) {
 		t.Errorf("%q, want line %d, %v", g.Warnings, line, err)
 	}
 }
 
-// A game comes once however many twins it has.
+// A game is added once, however many twins it has.
 func TestEqualGamesAmongManyTwins(t *testing.T) {
 	var all strings.Builder
 	for i := range 40 + 40 {
 		fmt.Fprintf(&all, "[White \"x\"]\n[Round \"%d\"]\n\n1. e4 *\n\n", i%40)
 	}
-	r, err := opened(t).Import(t.Context(), archive.Import{Sources: sources(t, write(t, t.TempDir(), "a.pgn", all.String()))})
+	r, err := openArchive(t).Import(t.Context(), archive.Import{Sources: sources(t, writeFile(t, t.TempDir(), "a.pgn", all.String()))})
 	if want := (archive.Added{Games: 40, Twins: 39, Equals: 40}); err != nil || r.Added != want {
 		t.Errorf("%+v, %v, want %+v", r.Added, err, want)
 	}
 }
 
-// A cancelled import keeps whole batches in the order of the file, and importing once more adds the rest alone.
-func TestCancelledImportKeepsWhatCame(t *testing.T) {
-	path, all := many(t)
-	d := opened(t)
+// A cancelled import keeps complete batches in the order of the file. Importing again adds only the other games.
+func TestCancelledImportKeepsBatches(t *testing.T) {
+	path, all := writeManyFiles(t)
+	d := openArchive(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	paused := 0
 	r, err := d.Import(ctx, archive.Import{Sources: sources(t, path), Gate: func(context.Context) error {
@@ -261,11 +260,11 @@ func TestCancelledImportKeepsWhatCame(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || r.Games == 0 || r.Games == all {
 		t.Fatalf("%+v, %v", r.Added, err)
 	}
-	continued(t, d, path, all, r.Games)
+	continueImport(t, d, path, all, r.Games)
 }
 
-// continued imports a file of which some games are there already, and compares the archive with it.
-func continued(t *testing.T, d *archive.DB, path string, all, before int) {
+// continueImport imports a file of which some games are stored already, and checks the archive.
+func continueImport(t *testing.T, d *archive.DB, path string, all, before int) {
 	t.Helper()
 	if n, err := d.Count(t.Context(), archive.Query{}); err != nil || n != before {
 		t.Fatalf("%d games are there, want %d, %v", n, before, err)
@@ -286,25 +285,25 @@ func continued(t *testing.T, d *archive.DB, path string, all, before int) {
 	}
 }
 
-// An import that is killed leaves an archive that opens and continues.
+// An archive can be opened and the import continued after its program was killed.
 func TestKilledImportContinues(t *testing.T) {
-	path, all := many(t)
+	path, all := writeManyFiles(t)
 	db := filepath.Join(t.TempDir(), "games.db")
 	killed.Kill(t, db, path)
-	d := reopened(t, db)
+	d := reopenArchive(t, db)
 	n, err := d.Count(t.Context(), archive.Query{})
 	if err != nil || n == 0 || n == all {
 		t.Fatal(n, err)
 	}
-	continued(t, d, path, all, n)
+	continueImport(t, d, path, all, n)
 }
 
-// Two handles of the same file add games beside each other.
+// Two handles of one file can add games at the same time.
 func TestTwoProgramsAddGames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	a, b := reopened(t, path), reopened(t, path)
+	a, b := reopenArchive(t, path), reopenArchive(t, path)
 	for i, d := range []*archive.DB{a, b, a, b} {
-		if added, err := d.Add(t.Context(), "test", read(t, numbered(i, i+2))...); err != nil || added.Games == 0 {
+		if added, err := d.Add(t.Context(), "test", readGames(t, numberedGames(i, i+2))...); err != nil || added.Games == 0 {
 			t.Fatal(added, err)
 		}
 	}
@@ -313,12 +312,12 @@ func TestTwoProgramsAddGames(t *testing.T) {
 	}
 }
 
-// What another program, or this one, adds to an empty archive while games are imported does not come in twice. Each of
-// the two finds what is there without reading all games for each.
-func TestTwoProgramsFillAnArchive(t *testing.T) {
-	folder, games := many(t)
+// Games that another program, or this one, adds to an empty archive during an import are not added twice. Both find
+// stored games without reading all games for each.
+func TestTwoProgramsImportAtOnce(t *testing.T) {
+	folder, games := writeManyFiles(t)
 	path := filepath.Join(t.TempDir(), "games.db")
-	a, b := reopened(t, path), reopened(t, path)
+	a, b := reopenArchive(t, path), reopenArchive(t, path)
 	batches := 0
 	r, err := a.Import(t.Context(), archive.Import{Sources: sources(t, folder), Gate: func(ctx context.Context) error {
 		if batches++; batches > 1 {
@@ -326,7 +325,7 @@ func TestTwoProgramsFillAnArchive(t *testing.T) {
 		}
 		var plan string
 		if r, err := b.Import(ctx, archive.Import{Sources: sources(t, folder), Gate: func(ctx context.Context) (err error) {
-			plan, err = b.Plan(ctx, "SELECT id FROM games WHERE same = 1 AND deleted IS NULL")
+			plan, err = b.QueryPlan(ctx, "SELECT id FROM games WHERE same = 1 AND deleted IS NULL")
 			return err
 		}}); err != nil || r.Games+r.Equals != games || r.Equals == 0 {
 			t.Errorf("the other program: %+v, %v", r, err)
@@ -344,10 +343,10 @@ func TestTwoProgramsFillAnArchive(t *testing.T) {
 	}
 }
 
-// A file of another program, or of a later version, is not touched.
-func TestForeignFilesAreLeftAlone(t *testing.T) {
+// A file of another program or a later version is not changed.
+func TestForeignFilesAreUnchanged(t *testing.T) {
 	folder := t.TempDir()
-	foreign := write(t, folder, "foreign.db", strings.Repeat("no database ", 1000))
+	foreign := writeFile(t, folder, "foreign.db", strings.Repeat("no database ", 1000))
 	if d, err := archive.Open(foreign); err == nil {
 		d.Close()
 		t.Error("a text was opened")
@@ -361,12 +360,12 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 	}
 }
 
-// Nothing found is an error, so that a wrong path is told.
-func TestFilesOfFolders(t *testing.T) {
+// A folder or path without games is an error, so that a mistyped path is noticed.
+func TestFilesInFolders(t *testing.T) {
 	folder := t.TempDir()
-	write(t, folder, "a/b.pgn", "")
-	write(t, folder, "a/a.pgn.zst", "")
-	write(t, folder, "c/c.txt", "")
+	writeFile(t, folder, "a/b.pgn", "")
+	writeFile(t, folder, "a/a.pgn.zst", "")
+	writeFile(t, folder, "c/c.txt", "")
 	all := sources(t, filepath.Join(folder, "a"))
 	var names []string
 	for _, s := range all {
@@ -385,9 +384,8 @@ func TestFilesOfFolders(t *testing.T) {
 	}
 }
 
-// TestDatesAndRatingsOfOtherProgramsAreKnown: in whatever way a program writes them, games have their year and rating, and the
-// tags come out as they went in.
-func TestDatesAndRatingsOfOtherProgramsAreKnown(t *testing.T) {
+// Games have their year and rating, in whatever form other programs write them, and the tags are exported unchanged.
+func TestDatesAndRatingsInOtherForms(t *testing.T) {
 	for tags, want := range map[string]string{
 		`[Date "2021.8.23"]`:   "2021.08.23 0",
 		`[Date "2018-02-13"]`:  "2018.02.13 0",
@@ -404,9 +402,9 @@ func TestDatesAndRatingsOfOtherProgramsAreKnown(t *testing.T) {
 		`[WhiteElo "1500?"]`: "????.??.?? 1500",
 		`[WhiteElo "?"]`:     "????.??.?? 0",
 	} {
-		d := opened(t)
-		games := read(t, tags+"\n\n1. e4 1-0\n")
-		for range 2 { // the second time it is there already
+		d := openArchive(t)
+		games := readGames(t, tags+"\n\n1. e4 1-0\n")
+		for range 2 { // the second time the games are stored already
 			if _, err := d.Add(t.Context(), "here", games...); err != nil {
 				t.Fatal(err)
 			}
@@ -416,20 +414,20 @@ func TestDatesAndRatingsOfOtherProgramsAreKnown(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %s", tags, heads, err, want)
 			continue
 		}
-		if g, err := d.Game(t.Context(), heads[0].ID); err != nil || text(t, g) != text(t, games[0]) {
-			t.Errorf("%s comes out as\n%s%v", tags, text(t, g), err)
+		if g, err := d.Game(t.Context(), heads[0].ID); err != nil || pgnOf(t, g) != pgnOf(t, games[0]) {
+			t.Errorf("%s comes out as\n%s%v", tags, pgnOf(t, g), err)
 		}
 	}
 }
 
-// Exported games have their tags in the order of the file that was imported, and no others.
-func TestExportGivesTheTagsBackAsTheyWere(t *testing.T) {
+// Exported games have the tags of the imported file in the same order, and no others.
+func TestExportKeepsTags(t *testing.T) {
 	const text = "[White \"Ada\"]\n[Black \"Ben\"]\n\n1. e4 *\n\n" +
 		"[Result \"1-0\"]\n[WhiteElo \"2000\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[White \"Ada\"]\n[SetUp \"1\"]\n[Date \"2024.05.17\"]\n\n1. O-O 1-0\n\n" +
 		"[Variant \"Standard\"]\n[Event \"Club\"]\n[Result \"0-0\"]\n[Custom \"x\"]\n\n1. d4 *\n\n" +
 		"1. c4 c5 *\n\n"
-	d := opened(t)
-	if report := imports(t, d, write(t, t.TempDir(), "some.pgn", text)); report.Games != 4 {
+	d := openArchive(t)
+	if report := importFile(t, d, writeFile(t, t.TempDir(), "some.pgn", text)); report.Games != 4 {
 		t.Fatalf("imported %+v", report)
 	}
 	var out strings.Builder

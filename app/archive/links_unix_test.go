@@ -10,12 +10,12 @@ import (
 	"backrank/app/archive"
 )
 
-// Symbolic links are followed where they lead to a folder that was named, or to a file.
-func TestFilesBehindLinks(t *testing.T) {
+// Symbolic links are followed if they lead to a file, or if they are among the paths and lead to a folder.
+func TestLinksAreFollowed(t *testing.T) {
 	folder := t.TempDir()
-	write(t, folder, "a/b.pgn", "")
-	write(t, folder, "a/a.pgn.zst", "")
-	write(t, folder, "c/c.txt", "")
+	writeFile(t, folder, "a/b.pgn", "")
+	writeFile(t, folder, "a/a.pgn.zst", "")
+	writeFile(t, folder, "c/c.txt", "")
 	for link, to := range map[string]string{"link": "a", "d.pgn": "a/b.pgn", "c/broken.pgn": "none", "c/folder.pgn": "a"} {
 		if err := os.Symlink(filepath.Join(folder, to), filepath.Join(folder, link)); err != nil {
 			t.Fatal(err)

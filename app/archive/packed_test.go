@@ -13,7 +13,7 @@ import (
 	"backrank/app/archive"
 )
 
-// gzipped returns a text packed with gzip.
+// gzipped returns a text compressed with gzip.
 func gzipped(t testing.TB, text string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -27,7 +27,7 @@ func gzipped(t testing.TB, text string) string {
 	return b.String()
 }
 
-// zipped returns files packed as ZIP: names and contents in turn.
+// zipped returns a ZIP archive of files; their names and contents alternate.
 func zipped(t testing.TB, files ...string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -47,38 +47,38 @@ func zipped(t testing.TB, files ...string) string {
 	return b.String()
 }
 
-// Files packed with gzip and the PGN files of ZIP archives are imported, alone and in folders.
+// Gzip files and the PGN files in ZIP archives are imported, given by path and in folders.
 func TestPackedFilesAreImported(t *testing.T) {
 	folder := t.TempDir()
-	write(t, folder, "a.pgn.gz", gzipped(t, numbered(0, 3)))
-	write(t, folder, "B.PGN.GZ", gzipped(t, numbered(3, 5))+gzipped(t, numbered(5, 6)))
-	write(t, folder, "c.zip", zipped(t, "read me.txt", "x", "twic/1.pgn", numbered(6, 8), "twic/2.pgn.gz", gzipped(t, numbered(8, 9)), "3.PGN", numbered(9, 10)))
-	d := opened(t)
-	report := imports(t, d, folder)
+	writeFile(t, folder, "a.pgn.gz", gzipped(t, numberedGames(0, 3)))
+	writeFile(t, folder, "B.PGN.GZ", gzipped(t, numberedGames(3, 5))+gzipped(t, numberedGames(5, 6)))
+	writeFile(t, folder, "c.zip", zipped(t, "read me.txt", "x", "twic/1.pgn", numberedGames(6, 8), "twic/2.pgn.gz", gzipped(t, numberedGames(8, 9)), "3.PGN", numberedGames(9, 10)))
+	d := openArchive(t)
+	report := importFile(t, d, folder)
 	if report.Games != 10 || report.Faulty != 0 {
 		t.Errorf("%+v", report)
 	}
 }
 
-// A packed file that is damaged, or unpacks to far more than games do, is a fault, and what came before it stays.
+// A packed file that is damaged, or unpacks to far more than games do, is a fault. Games before the damage are imported.
 func TestBadPackedFilesAreReported(t *testing.T) {
-	whole := gzipped(t, numbered(0, 50))
-	bomb := numbered(0, 1) + strings.Repeat("\n", 100<<20)
+	whole := gzipped(t, numberedGames(0, 50))
+	bomb := numberedGames(0, 1) + strings.Repeat("\n", 100<<20)
 	for name, c := range map[string]struct{ text, want string }{
 		"cut.pgn.gz":   {whole[:len(whole)/2], "Its end is missing: the file was cut off"},
 		"sum.pgn.gz":   {whole[:len(whole)-8] + "12345678", "The packed file is damaged"},
 		"more.pgn.gz":  {whole + strings.Repeat("text ", 10), "Something that is not packed follows the packed games"},
-		"none.pgn.gz":  {numbered(0, 1), "It is not packed with gzip, although its name says so"},
+		"none.pgn.gz":  {numberedGames(0, 1), "It is not packed with gzip, although its name says so"},
 		"bomb.pgn.gz":  {gzipped(t, bomb), "It unpacks to more than 400 times its size, as no file of games does"},
 		"bomb.zip":     {zipped(t, "a.pgn", bomb), "It unpacks to more than 400 times its size, as no file of games does"},
 		"damaged.zip":  {whole, "The packed file is damaged"},
-		"nested.zip":   {zipped(t, "a.pgn", numbered(0, 1), "b.zip", zipped(t, "c.pgn", numbered(1, 2))), "A ZIP archive in another one is not read: unpack it first"},
+		"nested.zip":   {zipped(t, "a.pgn", numberedGames(0, 1), "b.zip", zipped(t, "c.pgn", numberedGames(1, 2))), "A ZIP archive in another one is not read: unpack it first"},
 		"no games.zip": {zipped(t, "a.txt", "x"), "There is no PGN file in it"},
 		"packed.pgn":   {whole, "The file is packed with gzip. Its name must end in .pgn.gz."},
 		"zip.pgn":      {zipped(t, "a.pgn", ""), "The file is packed as ZIP. Its name must end in .zip."},
 	} {
-		path := write(t, t.TempDir(), name, c.text)
-		report := imports(t, opened(t), path)
+		path := writeFile(t, t.TempDir(), name, c.text)
+		report := importFile(t, openArchive(t), path)
 		if report.Faulty != 1 || len(report.Faults) != 1 || report.Faults[0].Reason != c.want {
 			t.Errorf("%s: %+v", name, report)
 		}
@@ -89,7 +89,7 @@ func TestBadPackedFilesAreReported(t *testing.T) {
 }
 
 // imports imports the file at a path.
-func imports(t testing.TB, d *archive.DB, path string) archive.Report {
+func importFile(t testing.TB, d *archive.DB, path string) archive.Report {
 	t.Helper()
 	report, err := d.Import(t.Context(), archive.Import{Sources: sources(t, path)})
 	if err != nil {
@@ -98,16 +98,16 @@ func imports(t testing.TB, d *archive.DB, path string) archive.Report {
 	return report
 }
 
-// Opening a file of a ZIP archive takes as much work in an archive of a thousand files as in one of ten, as importing
-// such archives would take longer with the square of their number otherwise.
-func TestOpeningAFileOfALargeZIPArchiveIsNoMoreWork(t *testing.T) {
+// Opening a file in a ZIP archive of a thousand files reads as much as in one of ten. Otherwise the time of an import
+// would grow with the square of the number of files.
+func TestOpeningZIPEntriesIsConstantTime(t *testing.T) {
 	work := func(files int) float64 {
 		var content []string
 		for i := range files {
 			content = append(content, fmt.Sprint(i, ".pgn"), "1. e4 *\n")
 		}
 		folder := t.TempDir()
-		all := sources(t, write(t, folder, "a.zip", zipped(t, content...)))
+		all := sources(t, writeFile(t, folder, "a.zip", zipped(t, content...)))
 		if len(all) != files {
 			t.Fatalf("%d sources of %d files", len(all), files)
 		}

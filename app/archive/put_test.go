@@ -15,11 +15,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// one returns a game of one line of moves, as it is read from a file that was written here.
-func one(t testing.TB, white, moves string) notation.Game {
+// gameOf returns a game with one line of moves, as read from a file.
+func gameOf(t testing.TB, white, moves string) notation.Game {
 	t.Helper()
-	g := read(t, "[Event \"?\"]\n[White \""+white+"\"]\n[Black \"B\"]\n[Result \"*\"]\n\n"+moves+" *\n")[0]
-	return read(t, text(t, g))[0]
+	g := readGames(t, "[Event \"?\"]\n[White \""+white+"\"]\n[Black \"B\"]\n[Result \"*\"]\n\n"+moves+" *\n")[0]
+	return readGames(t, pgnOf(t, g))[0]
 }
 
 func put(t testing.TB, d *archive.DB, key string, g notation.Game) int64 {
@@ -31,8 +31,8 @@ func put(t testing.TB, d *archive.DB, key string, g notation.Game) int64 {
 	return id
 }
 
-// holds fails the test unless the archive has these games in this order, with labels.
-func holds(t testing.TB, d *archive.DB, q archive.Query, want ...notation.Game) {
+// checkGames fails the test unless a query returns exactly these games in this order.
+func checkGames(t testing.TB, d *archive.DB, q archive.Query, want ...notation.Game) {
 	t.Helper()
 	heads, err := d.Find(context.Background(), q)
 	if err != nil {
@@ -46,15 +46,15 @@ func holds(t testing.TB, d *archive.DB, q archive.Query, want ...notation.Game) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text(t, g) != text(t, want[i]) {
-			t.Errorf("game %d is\n%s, want\n%s", i, text(t, g), text(t, want[i]))
+		if pgnOf(t, g) != pgnOf(t, want[i]) {
+			t.Errorf("game %d is\n%s, want\n%s", i, pgnOf(t, g), pgnOf(t, want[i]))
 		}
 	}
 }
 
-func TestAGamePutAgainTakesItsPlace(t *testing.T) {
-	d, ctx := opened(t), context.Background()
-	short, long, other := one(t, "A", "1. e4"), one(t, "A", "1. e4 e5"), one(t, "C", "1. d4")
+func TestPutReplacesGame(t *testing.T) {
+	d, ctx := openArchive(t), context.Background()
+	short, long, other := gameOf(t, "A", "1. e4"), gameOf(t, "A", "1. e4 e5"), gameOf(t, "C", "1. d4")
 	id := put(t, d, "first", short)
 	if again := put(t, d, "first", short); again != id {
 		t.Errorf("put twice it is game %d and %d", id, again)
@@ -66,58 +66,58 @@ func TestAGamePutAgainTakesItsPlace(t *testing.T) {
 	if after := put(t, d, "first", long); after != id {
 		t.Errorf("it was game %d and became %d", id, after)
 	}
-	holds(t, d, archive.Query{}, long, other)
-	holds(t, d, archive.Query{Label: "mine"}, long)
-	holds(t, d, archive.Query{Player: "A", Start: "518", Sort: archive.ByWhite}, long)
+	checkGames(t, d, archive.Query{}, long, other)
+	checkGames(t, d, archive.Query{Label: "mine"}, long)
+	checkGames(t, d, archive.Query{Player: "A", Start: "518", Sort: archive.ByWhite}, long)
 }
 
-func TestAGameThatIsThereGetsTheKey(t *testing.T) {
-	d, ctx := opened(t), context.Background()
-	short, long := one(t, "A", "1. e4"), one(t, "A", "1. e4 e5")
+func TestPutGivesKeyToEqualGame(t *testing.T) {
+	d, ctx := openArchive(t), context.Background()
+	short, long := gameOf(t, "A", "1. e4"), gameOf(t, "A", "1. e4 e5")
 	if _, err := d.Add(ctx, "a file", short); err != nil {
 		t.Fatal(err)
 	}
 	put(t, d, "key", short)
-	holds(t, d, archive.Query{}, short)
+	checkGames(t, d, archive.Query{}, short)
 	if _, err := d.Add(ctx, "a file", long); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.Label(ctx, "mine", 2); err != nil {
 		t.Fatal(err)
 	}
-	put(t, d, "key", long) // both were there: one game is left, with what the other had
-	holds(t, d, archive.Query{}, long)
-	holds(t, d, archive.Query{Label: "mine"}, long)
+	put(t, d, "key", long) // both were stored: one game remains, with the labels of the other
+	checkGames(t, d, archive.Query{}, long)
+	checkGames(t, d, archive.Query{Label: "mine"}, long)
 	put(t, d, "another key", long)
-	holds(t, d, archive.Query{}, long, long)
-	holds(t, d, archive.Query{Twins: true}, long)
+	checkGames(t, d, archive.Query{}, long, long)
+	checkGames(t, d, archive.Query{Twins: true}, long)
 }
 
-func TestADeletedGameComesBackWhenItGoesOn(t *testing.T) {
-	d, ctx := opened(t), context.Background()
-	short, long := one(t, "A", "1. e4"), one(t, "A", "1. e4 e5")
+func TestPutRestoresContinuedGame(t *testing.T) {
+	d, ctx := openArchive(t), context.Background()
+	short, long := gameOf(t, "A", "1. e4"), gameOf(t, "A", "1. e4 e5")
 	id := put(t, d, "key", short)
 	if _, err := d.Delete(ctx, id); err != nil {
 		t.Fatal(err)
 	}
 	put(t, d, "key", short)
-	holds(t, d, archive.Query{})
+	checkGames(t, d, archive.Query{})
 	put(t, d, "key", long)
-	holds(t, d, archive.Query{}, long)
-	holds(t, d, archive.Query{Deleted: true})
+	checkGames(t, d, archive.Query{}, long)
+	checkGames(t, d, archive.Query{Deleted: true})
 }
 
-func TestAFileThatGrowsIsFollowed(t *testing.T) {
-	d, ctx, path := opened(t), context.Background(), filepath.Join(t.TempDir(), "games.pgn")
+func TestFollowGrowingFile(t *testing.T) {
+	d, ctx, path := openArchive(t), context.Background(), filepath.Join(t.TempDir(), "games.pgn")
 	follow := func(want bool) {
 		t.Helper()
 		if read, err := d.Follow(ctx, "here", path); err != nil || read.Games > 0 != want || read.Faulty != 0 {
 			t.Fatalf("followed: %+v, %v", read, err)
 		}
 	}
-	follow(false) // there is no file
-	a, b, c := one(t, "A", "1. e4"), one(t, "B", "1. d4"), one(t, "C", "1. c4")
-	if err := os.WriteFile(path, []byte(pgn(t, []notation.Game{a, b})), 0o644); err != nil {
+	follow(false) // the file does not exist
+	a, b, c := gameOf(t, "A", "1. e4"), gameOf(t, "B", "1. d4"), gameOf(t, "C", "1. c4")
+	if err := os.WriteFile(path, []byte(pgnFile(t, []notation.Game{a, b})), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	follow(true)
@@ -125,23 +125,23 @@ func TestAFileThatGrowsIsFollowed(t *testing.T) {
 	if _, err := d.Delete(ctx, 1); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, []byte(pgn(t, []notation.Game{a, b, c})), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(pgnFile(t, []notation.Game{a, b, c})), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	follow(true)
-	holds(t, d, archive.Query{}, b, c)
-	if err := os.WriteFile(path, []byte(pgn(t, []notation.Game{a})), 0o644); err != nil {
+	checkGames(t, d, archive.Query{}, b, c)
+	if err := os.WriteFile(path, []byte(pgnFile(t, []notation.Game{a})), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	follow(true) // another file
-	holds(t, d, archive.Query{}, b, c, a)
+	follow(true) // a different file
+	checkGames(t, d, archive.Query{}, b, c, a)
 }
 
-// A game that takes the place of an equal one has its twins too, and is none of theirs.
-func TestTwinsStayWithTheirGame(t *testing.T) {
-	d, ctx := opened(t), context.Background()
+// A game that replaces an equal one takes over its twins, and is not their twin itself.
+func TestPutKeepsTwins(t *testing.T) {
+	d, ctx := openArchive(t), context.Background()
 	game := func(date, moves string) notation.Game {
-		return read(t, "[White \"A\"][Date \""+date+"\"]\n\n"+moves+"\n")[0]
+		return readGames(t, "[White \"A\"][Date \""+date+"\"]\n\n"+moves+"\n")[0]
 	}
 	begun, over, twin := game("2024.02.28", "1. e4 *"), game("2024.02.28", "1. e4 e5 1-0"), game("2024.02.29", "1. e4 e5 1-0")
 	put(t, d, "key", begun)
@@ -157,13 +157,13 @@ func TestTwinsStayWithTheirGame(t *testing.T) {
 	}
 }
 
-// A game at the end of a file that is only written in part comes in when it is whole, wherever it was torn.
-func TestATornGameIsFollowedWhenItIsWhole(t *testing.T) {
-	d, path := opened(t), filepath.Join(t.TempDir(), "games.pgn")
-	before := text(t, one(t, "A", "1. e4 e5 2. Nf3 Nc6 1-0"))
-	torn := text(t, read(t, "[White \"B\"]\n\n1. d4 {one\n\ntwo} (1. c4) d5 1/2-1/2 {end}\n")[0])
-	games := read(t, before+torn)
-	for cut := 1; cut < len(torn); cut += sized(1, 3) {
+// An incomplete game at the end of a followed file is added once it is complete, wherever it was cut off.
+func TestFollowIncompleteGame(t *testing.T) {
+	d, path := openArchive(t), filepath.Join(t.TempDir(), "games.pgn")
+	before := pgnOf(t, gameOf(t, "A", "1. e4 e5 2. Nf3 Nc6 1-0"))
+	torn := pgnOf(t, readGames(t, "[White \"B\"]\n\n1. d4 {one\n\ntwo} (1. c4) d5 1/2-1/2 {end}\n")[0])
+	games := readGames(t, before+torn)
+	for cut := 1; cut < len(torn); cut += testSize(1, 3) {
 		for _, content := range []string{before + torn[:cut], before + torn} {
 			if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
 				t.Fatal(err)
@@ -176,18 +176,18 @@ func TestATornGameIsFollowedWhenItIsWhole(t *testing.T) {
 			t.Fatalf("torn behind %q: %d games, %v", torn[:cut], n, err)
 		}
 	}
-	holds(t, d, archive.Query{}, games...)
+	checkGames(t, d, archive.Query{}, games...)
 }
 
-// While files are imported, even if that is paused, games are put and deleted.
-func TestAnImportLeavesRoomForOtherChanges(t *testing.T) {
-	d, ctx := opened(t), context.Background()
-	folder, games := many(t)
+// Games can be put and deleted during an import, even while it is paused.
+func TestChangesDuringImport(t *testing.T) {
+	d, ctx := openArchive(t), context.Background()
+	folder, games := writeManyFiles(t)
 	sources, err := archive.Files(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	mine, paused := one(t, "Me", "1. e4"), false
+	mine, paused := gameOf(t, "Me", "1. e4"), false
 	_, err = d.Import(ctx, archive.Import{Sources: sources, Gate: func(context.Context) error {
 		if !paused {
 			paused = true
@@ -204,13 +204,13 @@ func TestAnImportLeavesRoomForOtherChanges(t *testing.T) {
 	if n, err := d.Count(ctx, archive.Query{}); n != games-1 || err != nil {
 		t.Errorf("%d games, want %d; %v", n, games-1, err)
 	}
-	holds(t, d, archive.Query{Player: "Me"}, mine)
+	checkGames(t, d, archive.Query{Player: "Me"}, mine)
 }
 
-func TestGamesByTheMoveOfACastling(t *testing.T) {
-	d, ctx := opened(t), context.Background()
-	early := one(t, "A", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O")
-	never := one(t, "B", "1. e4 e5")
+func TestCastlingMoveFilter(t *testing.T) {
+	d, ctx := openArchive(t), context.Background()
+	early := gameOf(t, "A", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O")
+	never := gameOf(t, "B", "1. e4 e5")
 	if _, err := d.Add(ctx, "a file", early, never); err != nil {
 		t.Fatal(err)
 	}
@@ -235,9 +235,9 @@ func TestGamesByTheMoveOfACastling(t *testing.T) {
 	}
 }
 
-func TestPlayersAreCountedInBothColours(t *testing.T) {
-	d, ctx := opened(t), context.Background()
-	if _, err := d.Add(ctx, "a file", one(t, "A", "1. e4"), one(t, "B", "1. d4"), one(t, "A", "1. c4")); err != nil {
+func TestPlayerFacetsCountBothColours(t *testing.T) {
+	d, ctx := openArchive(t), context.Background()
+	if _, err := d.Add(ctx, "a file", gameOf(t, "A", "1. e4"), gameOf(t, "B", "1. d4"), gameOf(t, "A", "1. c4")); err != nil {
 		t.Fatal(err)
 	}
 	got, err := d.Facets(ctx, archive.Query{}, archive.OfPlayer)
@@ -256,11 +256,10 @@ func TestPlayersAreCountedInBothColours(t *testing.T) {
 	}
 }
 
-// A game with other tags stays what it is: the same game put again, or followed in a file, does not bring back what it
-// was.
-func TestAGameThatWasReplacedStaysSo(t *testing.T) {
-	d, ctx, path := opened(t), context.Background(), filepath.Join(t.TempDir(), "games.pgn")
-	before, after := one(t, "A", "1. e4"), one(t, "Ada", "1. e4")
+// Putting or following the original version of a replaced game does not restore it.
+func TestReplacedGameStaysReplaced(t *testing.T) {
+	d, ctx, path := openArchive(t), context.Background(), filepath.Join(t.TempDir(), "games.pgn")
+	before, after := gameOf(t, "A", "1. e4"), gameOf(t, "Ada", "1. e4")
 	id := put(t, d, "key", before)
 	if err := d.Replace(ctx, id, after); err != nil {
 		t.Fatal(err)
@@ -269,20 +268,20 @@ func TestAGameThatWasReplacedStaysSo(t *testing.T) {
 		t.Error("a game that is not there was replaced")
 	}
 	put(t, d, "key", before)
-	if err := os.WriteFile(path, []byte(pgn(t, []notation.Game{before})), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(pgnFile(t, []notation.Game{before})), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if read, err := d.Follow(ctx, "here", path); read.Games > 0 || err != nil {
 		t.Errorf("read %+v, %v", read, err)
 	}
-	holds(t, d, archive.Query{}, after)
-	holds(t, d, archive.Query{Player: "Ada"}, after)
+	checkGames(t, d, archive.Query{}, after)
+	checkGames(t, d, archive.Query{Player: "Ada"}, after)
 }
 
-// What others have changed of a game that was put is not overwritten: the game is put beside it from then on.
-func TestAGameIsPutBesideWhatOthersChanged(t *testing.T) {
-	d, ctx := opened(t), context.Background()
-	before, tagged, noted, more := one(t, "A", "1. e4"), one(t, "Ada", "1. e4"), one(t, "A", "1. e4 {!}"), one(t, "A", "1. e4 {!!}")
+// Put does not overwrite a game that was changed after it was put. The put game is stored separately from then on.
+func TestPutKeepsOtherChanges(t *testing.T) {
+	d, ctx := openArchive(t), context.Background()
+	before, tagged, noted, more := gameOf(t, "A", "1. e4"), gameOf(t, "Ada", "1. e4"), gameOf(t, "A", "1. e4 {!}"), gameOf(t, "A", "1. e4 {!!}")
 	id := put(t, d, "mine", before)
 	for _, key := range []string{"yours", "theirs"} {
 		if err := d.Key(ctx, id, key); err != nil {
@@ -293,8 +292,8 @@ func TestAGameIsPutBesideWhatOthersChanged(t *testing.T) {
 		t.Error("a game that is not there got a key")
 	}
 	put(t, d, "yours", noted)
-	holds(t, d, archive.Query{}, noted)
-	if got := put(t, d, "theirs", noted); got != id { // the same change
+	checkGames(t, d, archive.Query{}, noted)
+	if got := put(t, d, "theirs", noted); got != id { // the same change as the stored one
 		t.Errorf("put as %d, want %d", got, id)
 	}
 	if err := d.Replace(ctx, id, tagged); err != nil {
@@ -302,18 +301,18 @@ func TestAGameIsPutBesideWhatOthersChanged(t *testing.T) {
 	}
 	for _, g := range []notation.Game{noted, more} {
 		put(t, d, "mine", g)
-		holds(t, d, archive.Query{}, tagged, g)
+		checkGames(t, d, archive.Query{}, tagged, g)
 	}
 }
 
-// Several programs open a file at once, make its tables and put games with the same names.
-func TestManyOpenAFileAtOnce(t *testing.T) {
+// Several programs can open a new file at once, create its tables and put games with the same names.
+func TestConcurrentOpen(t *testing.T) {
 	const programs = 4
-	for range sized(20, 4) {
+	for range testSize(20, 4) {
 		path := filepath.Join(t.TempDir(), "games.db")
 		failed := make(chan error, programs)
 		for i := range programs {
-			g := one(t, "A", []string{"1. e4", "1. d4", "1. c4", "1. f4"}[i])
+			g := gameOf(t, "A", []string{"1. e4", "1. d4", "1. c4", "1. f4"}[i])
 			go func() {
 				d, err := archive.Open(path)
 				if err == nil {
@@ -328,17 +327,17 @@ func TestManyOpenAFileAtOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if n, err := reopened(t, path).Count(context.Background(), archive.Query{}); n != programs || err != nil {
+		if n, err := reopenArchive(t, path).Count(context.Background(), archive.Query{}); n != programs || err != nil {
 			t.Fatalf("%d games, %v", n, err)
 		}
 	}
 }
 
-// A key that a game has already is given once more without a change; to another game it is refused, which says nothing of
-// the file.
-func TestAKeyBelongsToOneGame(t *testing.T) {
-	d := opened(t)
-	first, second := put(t, d, "first", one(t, "Ada", "1. e4 *")), put(t, d, "second", one(t, "Ben", "1. d4 *"))
+// Giving a game a key that it has changes nothing. A key of another game is refused, and that error does not mean
+// damage.
+func TestKeyBelongsToOneGame(t *testing.T) {
+	d := openArchive(t)
+	first, second := put(t, d, "first", gameOf(t, "Ada", "1. e4 *")), put(t, d, "second", gameOf(t, "Ben", "1. d4 *"))
 	if err := d.Key(t.Context(), first, "first"); err != nil {
 		t.Errorf("the same key once more: %v", err)
 	}
@@ -348,14 +347,14 @@ func TestAKeyBelongsToOneGame(t *testing.T) {
 	if err := d.Key(t.Context(), second+1, "third"); err == nil || archive.IsDamaged(err) {
 		t.Errorf("a key of no game: %v", err)
 	}
-	if id := put(t, d, "first", one(t, "Ada", "1. e4 e5 *")); id != first {
+	if id := put(t, d, "first", gameOf(t, "Ada", "1. e4 e5 *")); id != first {
 		t.Errorf("the key is game %d's, want %d", id, first)
 	}
 }
 
-// Text in a followed file that is not part of a game is reported once, with its line, wherever it stands. It hides no game,
-// neither one before it nor one that is appended later.
-func TestNoiseInAFollowedFileIsReported(t *testing.T) {
+// Text in a followed file that belongs to no game is reported once, with its line, wherever it is. It hides no game
+// before it or appended later.
+func TestFollowReportsNoise(t *testing.T) {
 	game := func(n int) string { return fmt.Sprintf("[White \"W%d\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n", n) }
 	for _, c := range []struct {
 		name, text string
@@ -368,7 +367,7 @@ func TestNoiseInAFollowedFileIsReported(t *testing.T) {
 		{"an open comment behind the last game", game(1) + game(2) + "\n{ it does not end\n", 12},
 		{"words alone", "words that nobody wrote\n", 1},
 	} {
-		d, path := opened(t), filepath.Join(t.TempDir(), "games.pgn")
+		d, path := openArchive(t), filepath.Join(t.TempDir(), "games.pgn")
 		text, reported := c.text, []int(nil)
 		for range 2 {
 			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {

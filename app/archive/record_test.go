@@ -8,8 +8,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// FuzzRecord makes records of the games of any text: a game comes out as it went in, and a record that is damaged is an
-// error, or another game.
+// FuzzRecord encodes and decodes the games of any text: a decoded game is equal to the encoded one, and a damaged record
+// is an error or another game.
 func FuzzRecord(f *testing.F) {
 	for _, text := range []string{
 		"{a}\n[White \"A\"]\n[Date \"2024.??.05\"]\n[Foo \"\"]\n\n{b} 1. e4 $1 {c} (1. d4 {[%clk 0:10:00]} d5 (1... Nf6)) 1... e5 ;d\n2. Nf3 1-0 {e}\n",
@@ -18,8 +18,8 @@ func FuzzRecord(f *testing.F) {
 	} {
 		f.Add(text, 3, byte(7))
 	}
-	f.Add("[00\"\"", 3, byte(5))             // a tag without a name whose value follows from the head
-	f.Add("[0\"\"\n0\n%000", 67, byte(0x12)) // variations of no move
+	f.Add("[00\"\"", 3, byte(5))             // a tag without a name whose value derivedTag returns
+	f.Add("[0\"\"\n0\n%000", 67, byte(0x12)) // variations without moves
 	f.Fuzz(func(t *testing.T, text string, at int, change byte) {
 		r := notation.NewReader(strings.NewReader(text))
 		for g, err := range r.All() {
@@ -36,7 +36,7 @@ func FuzzRecord(f *testing.F) {
 			if err != nil {
 				t.Fatalf("read again: %v, %q", err, text)
 			}
-			if got, want := inPGN(t, back), inPGN(t, g); got != want {
+			if got, want := pgnText(t, back), pgnText(t, g); got != want {
 				t.Fatalf("came out as\n%s\nwent in as\n%s", got, want)
 			}
 			if !eachComment(made.extra, func(notation.Comment) bool { return true }) {
@@ -49,7 +49,7 @@ func FuzzRecord(f *testing.F) {
 					made.extra[at-len(made.moves)] ^= change
 				}
 				if back, err = made.game(v); err == nil {
-					_ = inPGN(t, back)
+					_ = pgnText(t, back)
 				}
 				eachComment(made.extra, func(notation.Comment) bool { return true })
 			}
@@ -58,7 +58,7 @@ func FuzzRecord(f *testing.F) {
 }
 
 // inPGN returns a game as PGN.
-func inPGN(t *testing.T, g notation.Game) string {
+func pgnText(t *testing.T, g notation.Game) string {
 	t.Helper()
 	var b strings.Builder
 	if err := notation.Write(&b, g); err != nil {

@@ -7,8 +7,8 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// What is asked for again and again stays, whatever else is asked for once; of the rest the latest stay.
-func TestWhatIsAskedForStaysInTheMemo(t *testing.T) {
+// An entry that is used again and again stays in the cache, whatever else is used once. Of the others the latest stay.
+func TestRowCacheKeepsUsedEntries(t *testing.T) {
 	var m rowCache
 	m.add(Query{Words: "kept"}, []scan.Row{7})
 	for i := range 10 {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// BenchmarkImport imports games into an archive that has as many others: new ones, twins of those that are there, and games
-// each of which occurs twenty times under other events, as deterministic engines play them. It reports the time of a game.
+// BenchmarkImport imports games into an archive of as many others: new games, twins of stored ones, and games that occur
+// twenty times under different events, as deterministic engines play them. It reports the time per game.
 func BenchmarkImport(b *testing.B) {
 	const games = 5000
 	for _, c := range []struct{ name, player, event string }{{"new", "New", "First"}, {"twins", "Ada", "Second"}, {"repeats", "", ""}} {

@@ -15,12 +15,12 @@ import (
 	"testing"
 )
 
-// limited names the archive that the test reads in a process of its own, in which every write beyond some bytes of a file
-// fails, as on a full disk. What the testing package writes would fail too.
-const limited = "BACKRANK_LIMITED_ARCHIVE"
+// limitedEnv is the environment variable with the path of the archive that a child process reads. In the child every
+// write beyond a limit of the file size fails, as on a full disk; in this process that would break the testing package.
+const limitedEnv = "BACKRANK_LIMITED_ARCHIVE"
 
-// limitFiles makes every write beyond some bytes of a file fail.
-func limitFiles(t *testing.T, size uint64) {
+// limitFileSize makes every write beyond a size of a file fail.
+func limitFileSize(t *testing.T, size uint64) {
 	t.Helper()
 	signal.Ignore(syscall.SIGXFSZ)
 	var limit syscall.Rlimit
@@ -33,13 +33,12 @@ func limitFiles(t *testing.T, size uint64) {
 	}
 }
 
-// An intact archive is read on a disk that takes nothing any more, whether it was closed or its program was killed, and
-// whether the shared memory of the database is there or not. What would change it fails with the reason, and changes
-// nothing.
-func TestAnArchiveIsReadOnADiskThatTakesNothing(t *testing.T) {
-	if path := os.Getenv(limited); path != "" {
-		for _, size := range []uint64{5000, 0} { // a part of what is needed, and not a byte
-			limitFiles(t, size)
+// An intact archive can be read on a full disk, whether it was closed or its program was killed, and whether SQLite's
+// shared memory exists or not. Changes fail with the reason and change nothing.
+func TestReadOnFullDisk(t *testing.T) {
+	if path := os.Getenv(limitedEnv); path != "" {
+		for _, size := range []uint64{5000, 0} { // less than needed, and nothing
+			limitFileSize(t, size)
 			readLimited(t, path)
 		}
 		return
@@ -49,9 +48,9 @@ func TestAnArchiveIsReadOnADiskThatTakesNothing(t *testing.T) {
 		"killed":                            {"-wal", "-shm"},
 		"killed, without the shared memory": {"-wal"},
 	} {
-		path := archiveLeft(t, files...)
+		path := copiedArchive(t, files...)
 		child := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
-		child.Env = append(os.Environ(), limited+"="+path)
+		child.Env = append(os.Environ(), limitedEnv+"="+path)
 		if out, err := child.CombinedOutput(); err != nil {
 			t.Errorf("%s: %v\n%s", name, err, out)
 		}
@@ -91,8 +90,9 @@ func readLimited(t *testing.T, path string) {
 	}
 }
 
-// archiveLeft returns an archive of 50 games, as a program leaves it that was killed if it has files beside it.
-func archiveLeft(t *testing.T, beside ...string) string {
+// copiedArchive returns a copy of an archive of 50 games with the given further files beside it, as a killed program
+// leaves them.
+func copiedArchive(t *testing.T, beside ...string) string {
 	t.Helper()
 	path, copied := filepath.Join(t.TempDir(), "games.db"), filepath.Join(t.TempDir(), "games.db")
 	d, err := Open(path)

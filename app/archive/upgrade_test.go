@@ -13,15 +13,15 @@ import (
 	"testing"
 )
 
-// firstFile returns the path of an archive that revision 2369217f has made: eight games of testdata/archive-1.pgn and one
-// that was played, with the edits of testdata/archive-1.edits.
-func firstFile(t *testing.T) string {
+// version1File returns the path of an archive created by revision 2369217f: eight games of testdata/archive-1.pgn and
+// one that was put, with the edits of testdata/archive-1.edits.
+func version1File(t *testing.T) string {
 	t.Helper()
-	return unpackedFile(t, "testdata/archive-1.db.gz")
+	return unpackFile(t, "testdata/archive-1.db.gz")
 }
 
-// unpackedFile returns the path of an archive that was packed.
-func unpackedFile(t *testing.T, packedFile string) string {
+// unpackFile unpacks an archive and returns its path.
+func unpackFile(t *testing.T, packedFile string) string {
 	t.Helper()
 	file, err := os.Open(packedFile)
 	if err != nil {
@@ -43,15 +43,15 @@ func unpackedFile(t *testing.T, packedFile string) string {
 	return path
 }
 
-// firstVersion opens that archive.
-func firstVersion(t *testing.T) (*DB, string) {
+// openVersion1 opens a copy of that archive.
+func openVersion1(t *testing.T) (*DB, string) {
 	t.Helper()
-	path := firstFile(t)
-	return again(t, path), path
+	path := version1File(t)
+	return openAgain(t, path), path
 }
 
-// again opens an archive.
-func again(t *testing.T, path string) *DB {
+// openAgain opens an archive.
+func openAgain(t *testing.T, path string) *DB {
 	t.Helper()
 	d, err := Open(path)
 	if err != nil {
@@ -61,8 +61,8 @@ func again(t *testing.T, path string) *DB {
 	return d
 }
 
-// whole returns all games of an archive in PGN with their labels, by id; deleted ones too.
-func whole(t *testing.T, d *DB) map[int64]string {
+// allGames returns the PGN and labels of all games of an archive by id, including deleted ones.
+func allGames(t *testing.T, d *DB) map[int64]string {
 	t.Helper()
 	all := map[int64]string{}
 	for _, deleted := range []bool{false, true} {
@@ -79,14 +79,14 @@ func whole(t *testing.T, d *DB) map[int64]string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all[h.ID] = fmt.Sprint(inPGN(t, g), labels, deleted)
+			all[h.ID] = fmt.Sprint(pgnText(t, g), labels, deleted)
 		}
 	}
 	return all
 }
 
-// factsOf returns what the upgrade finds of each game, by round.
-func factsOf(t *testing.T, d *DB) map[string]string {
+// upgradedFactsOf returns the values that an upgrade sets, by the tag Round.
+func upgradedFactsOf(t *testing.T, d *DB) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for _, deleted := range []bool{false, true} {
@@ -105,35 +105,35 @@ func factsOf(t *testing.T, d *DB) map[string]string {
 	return all
 }
 
-// upgraded are the facts of the games of the first version.
-var upgraded = map[string]string{
+// upgradedFacts are the facts of the games of version 1 after the upgrade.
+var upgradedFacts = map[string]string{
 	"1": "repetition 2024.05.01 [0 0] 0", "2": "move-rule 2024.05.01 [0 0] 0", "3": "unknown 2024.05.02 [0 0] 0",
 	"4": "unknown 2024.05.02 [0 0] 0", "5": "unknown 2024.05.02 [0 0] 3", "6": "unknown 2024.05.03 [0 0] 0",
 	"7": "stalemate 2018.02.13 [2100 0] 0", "8": "time 2024.05.04 [0 0] 0", "": "unknown 2026.11.01 [0 0] 0",
 }
 
-// TestAnArchiveOfTheFirstVersionIsBroughtUpToDate: it opens at once with all its games, edits and labels, and keeps them,
-// while endings, ratings and twins come; afterwards what is imported again is there already, and nothing is left to do.
-func TestAnArchiveOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
-	d, path := firstVersion(t)
-	before := whole(t, d)
+// An archive of version 1 can be used at once. The upgrade sets endings, ratings and twins and changes nothing else.
+// Afterwards the games count as stored when they are imported again, and nothing remains to be upgraded.
+func TestUpgradeFromVersion1(t *testing.T) {
+	d, path := openVersion1(t)
+	before := allGames(t, d)
 	if len(before) != 9 {
 		t.Fatalf("%d games before", len(before))
 	}
 	if left, err := Outdated(t.Context(), d); !left || err != nil {
 		t.Fatalf("an archive of the first version is up to date, %v", err)
 	}
-	if err := d.Refresh(t.Context()); err != nil { // whoever has a scan file reads what changes
+	if err := d.Refresh(t.Context()); err != nil { // build a scan file, which then has to follow the changes
 		t.Fatal(err)
 	}
 	if err := Upgrade(t.Context(), d, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
-	InEveryView(t, d, func(where string) {
-		if got := factsOf(t, d); !maps.Equal(got, upgraded) {
-			t.Errorf("%s the games are %v, want %v", where, got, upgraded)
+	WithEachView(t, d, func(where string) {
+		if got := upgradedFactsOf(t, d); !maps.Equal(got, upgradedFacts) {
+			t.Errorf("%s the games are %v, want %v", where, got, upgradedFacts)
 		}
-		if after := whole(t, d); !maps.Equal(after, before) {
+		if after := allGames(t, d); !maps.Equal(after, before) {
 			t.Errorf("%s the games are %v, were %v", where, after, before)
 		}
 	})
@@ -146,24 +146,23 @@ func TestAnArchiveOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	report, err := d.Import(t.Context(), Import{Sources: sources})
-	if want := (Added{Games: 1, Twins: 1, Equals: 7}); report.Added != want || err != nil { // the one that was deleted comes again
+	if want := (Added{Games: 1, Twins: 1, Equals: 7}); report.Added != want || err != nil { // the deleted game is added again
 		t.Errorf("importing once more adds %+v, %v, want %+v", report.Added, err, want)
 	}
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
-	d = again(t, path)
+	d = openAgain(t, path)
 	if left, err := Outdated(t.Context(), d); left || err != nil {
 		t.Errorf("opened again, it is not up to date, %v", err)
 	}
 }
 
-// TestAnUpgradeGoesOnWhereItWasInterrupted: at whatever batch it ends, the next call, of a program that was started again,
-// does the rest once, and the games are the same.
-func TestAnUpgradeGoesOnWhereItWasInterrupted(t *testing.T) {
+// An upgrade that ends after any batch is continued by the next call, even of another process, with the same result.
+func TestUpgradeResumes(t *testing.T) {
 	for stop := 1; stop <= 4; stop++ {
-		d, path := firstVersion(t)
-		before := whole(t, d)
+		d, path := openVersion1(t)
+		before := allGames(t, d)
 		ctx, cancel := context.WithCancel(t.Context())
 		var shares []float64
 		err := upgradeInBatches(ctx, d, 2, func(share float64) {
@@ -178,8 +177,8 @@ func TestAnUpgradeGoesOnWhereItWasInterrupted(t *testing.T) {
 		if err := d.Close(); err != nil {
 			t.Fatal(err)
 		}
-		d = again(t, path)
-		if got := factsOf(t, d); maps.Equal(got, upgraded) && stop < 4 {
+		d = openAgain(t, path)
+		if got := upgradedFactsOf(t, d); maps.Equal(got, upgradedFacts) && stop < 4 {
 			t.Errorf("stopped after %d batches, all is done", stop)
 		}
 		first := shares[len(shares)-1]
@@ -190,18 +189,18 @@ func TestAnUpgradeGoesOnWhereItWasInterrupted(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if got := factsOf(t, d); !maps.Equal(got, upgraded) {
-			t.Errorf("stopped after %d batches, then done: %v, want %v", stop, got, upgraded)
+		if got := upgradedFactsOf(t, d); !maps.Equal(got, upgradedFacts) {
+			t.Errorf("stopped after %d batches, then done: %v, want %v", stop, got, upgradedFacts)
 		}
-		if after := whole(t, d); !maps.Equal(after, before) {
+		if after := allGames(t, d); !maps.Equal(after, before) {
 			t.Errorf("stopped after %d batches, the games are %v, were %v", stop, after, before)
 		}
 	}
 }
 
-// TestGamesAreChangedWhileTheyAreBroughtUpToDate: what is changed, deleted or added in between stays, and is up to date.
-func TestGamesAreChangedWhileTheyAreBroughtUpToDate(t *testing.T) {
-	d, _ := firstVersion(t)
+// Games changed, deleted or added during an upgrade keep the changes and are upgraded.
+func TestChangesDuringUpgrade(t *testing.T) {
+	d, _ := openVersion1(t)
 	games := map[int64]bool{2: true, 8: true}
 	batches := 0
 	err := upgradeInBatches(t.Context(), d, 3, func(float64) {
@@ -229,8 +228,8 @@ func TestGamesAreChangedWhileTheyAreBroughtUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := factsOf(t, d); !maps.Equal(got, upgraded) {
-		t.Errorf("the games are %v, want %v", got, upgraded)
+	if got := upgradedFactsOf(t, d); !maps.Equal(got, upgradedFacts) {
+		t.Errorf("the games are %v, want %v", got, upgradedFacts)
 	}
 	for id := range games {
 		if g, err := d.Game(t.Context(), id); g.Tag("Site") != "Elsewhere" || err != nil {
@@ -242,9 +241,8 @@ func TestGamesAreChangedWhileTheyAreBroughtUpToDate(t *testing.T) {
 	}
 }
 
-// TestEditsOfTheFirstVersionFindTheirGames: in an archive that is made again, edits that the first version wrote are done with
-// the games that they were about.
-func TestEditsOfTheFirstVersionFindTheirGames(t *testing.T) {
+// Edits written by version 1 apply to the same games in a rebuilt archive.
+func TestEditsOfVersion1Apply(t *testing.T) {
 	folder := t.TempDir()
 	edits, err := os.ReadFile("testdata/archive-1.edits")
 	if err != nil {
@@ -254,7 +252,7 @@ func TestEditsOfTheFirstVersionFindTheirGames(t *testing.T) {
 	if err := os.WriteFile(path, edits, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := again(t, filepath.Join(folder, "games.db"))
+	d := openAgain(t, filepath.Join(folder, "games.db"))
 	sources, err := Files("testdata/archive-1.pgn")
 	if err != nil {
 		t.Fatal(err)
@@ -265,17 +263,17 @@ func TestEditsOfTheFirstVersionFindTheirGames(t *testing.T) {
 	if _, err := d.FollowEdits(t.Context(), "Backrank", path); err != nil {
 		t.Fatal(err)
 	}
-	old, _ := firstVersion(t)
-	want := whole(t, old)
-	delete(want, 9) // played, not imported
-	if got := whole(t, d); !maps.Equal(got, want) {
+	old, _ := openVersion1(t)
+	want := allGames(t, old)
+	delete(want, 9) // was put, not imported
+	if got := allGames(t, d); !maps.Equal(got, want) {
 		t.Errorf("the games are %v, want %v", got, want)
 	}
 }
 
-// TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten: nothing is upgraded there, and everything is read.
-func TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten(t *testing.T) {
-	d, err := openReadOnly(firstFile(t))
+// An archive of version 1 that cannot be written to can be read without an upgrade.
+func TestReadOnlyArchiveOfVersion1(t *testing.T) {
+	d, err := openReadOnly(version1File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +281,7 @@ func TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten(t *testing.T) {
 	if left, err := Outdated(t.Context(), d); left || err != nil {
 		t.Errorf("something is to be done: %v", err)
 	}
-	if len(whole(t, d)) != 9 {
+	if len(allGames(t, d)) != 9 {
 		t.Error("games are missing")
 	}
 	for id := range int64(9) {
@@ -293,11 +291,11 @@ func TestAnArchiveOfTheFirstVersionIsReadWhereItCannotBeWritten(t *testing.T) {
 	}
 }
 
-// TestAnArchiveOfTheSecondVersionIsBroughtUpToDate: games that are the beginning of others are marked, whichever came first;
-// what the second version found stays. The archive is of revision 509df856, with the games of testdata/archive-2.pgn.
-func TestAnArchiveOfTheSecondVersionIsBroughtUpToDate(t *testing.T) {
-	d := again(t, unpackedFile(t, "testdata/archive-2.db.gz"))
-	before := whole(t, d)
+// The upgrade from version 2 marks games that are the beginning of others, whichever was added first, and keeps earlier
+// results. The archive is of revision 509df856, with the games of testdata/archive-2.pgn.
+func TestUpgradeFromVersion2(t *testing.T) {
+	d := openAgain(t, unpackFile(t, "testdata/archive-2.db.gz"))
+	before := allGames(t, d)
 	if left, err := Outdated(t.Context(), d); !left || err != nil {
 		t.Fatalf("an archive of the second version is up to date, %v", err)
 	}
@@ -309,10 +307,10 @@ func TestAnArchiveOfTheSecondVersionIsBroughtUpToDate(t *testing.T) {
 		"4": "unknown 2024.05.03 [0 0] 3", "5": "unknown 2024.05.02 [0 0] 4", "6": "unknown 2024.05.04 [2100 0] 0",
 		"7": "unknown 2024.05.04 [0 0] 6",
 	}
-	if got := factsOf(t, d); !maps.Equal(got, want) {
+	if got := upgradedFactsOf(t, d); !maps.Equal(got, want) {
 		t.Errorf("the games are %v, want %v", got, want)
 	}
-	if after := whole(t, d); !maps.Equal(after, before) {
+	if after := allGames(t, d); !maps.Equal(after, before) {
 		t.Errorf("the games are %v, were %v", after, before)
 	}
 	sources, err := Files("testdata/archive-2.pgn")
@@ -326,7 +324,7 @@ func TestAnArchiveOfTheSecondVersionIsBroughtUpToDate(t *testing.T) {
 	if edits, err := d.Edits(t.Context(), "", 6); err != nil || len(edits) != 1 {
 		t.Errorf("the edits are %v, %v", edits, err)
 	} else {
-		fresh := again(t, filepath.Join(t.TempDir(), "games.db"))
+		fresh := openAgain(t, filepath.Join(t.TempDir(), "games.db"))
 		if _, err := fresh.Import(t.Context(), Import{Sources: sources}); err != nil {
 			t.Fatal(err)
 		}
@@ -336,10 +334,9 @@ func TestAnArchiveOfTheSecondVersionIsBroughtUpToDate(t *testing.T) {
 	}
 }
 
-// TestAGameThatComesWhileOthersAreBroughtUpToDateIsATwin: it is marked though the game whose beginning it is, or that begins
-// as it does, can be found only later.
-func TestAGameThatComesWhileOthersAreBroughtUpToDateIsATwin(t *testing.T) {
-	d := again(t, unpackedFile(t, "testdata/archive-2.db.gz"))
+// A game added during an upgrade is marked even if its twin is upgraded only later.
+func TestTwinsOfGamesAddedDuringUpgrade(t *testing.T) {
+	d := openAgain(t, unpackFile(t, "testdata/archive-2.db.gz"))
 	batches := 0
 	err := upgradeInBatches(t.Context(), d, 2, func(float64) {
 		if batches++; batches > 1 {
@@ -354,7 +351,7 @@ func TestAGameThatComesWhileOthersAreBroughtUpToDateIsATwin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts := factsOf(t, d)
+	facts := upgradedFactsOf(t, d)
 	if want := "unknown 2024.05.04 [0 0] 6"; facts["8"] != want || facts["7"] != want {
 		t.Errorf("the games that came before and meanwhile are %q and %q, want %q", facts["7"], facts["8"], want)
 	}

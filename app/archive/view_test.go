@@ -18,8 +18,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// asked are the answers to what can be asked of an archive.
-type asked struct {
+// queryResults are the results of all kinds of queries.
+type queryResults struct {
 	Heads   []archive.Head
 	Count   int
 	Facets  map[archive.Column][]archive.Facet
@@ -30,10 +30,10 @@ type asked struct {
 	Faults  []bool
 }
 
-// ask asks everything.
-func ask(t *testing.T, d *archive.DB, q archive.Query, line string) asked {
+// runAllQueries runs all kinds of queries.
+func runAllQueries(t *testing.T, d *archive.DB, q archive.Query, line string) queryResults {
 	t.Helper()
-	a := asked{Facets: map[archive.Column][]archive.Facet{}}
+	a := queryResults{Facets: map[archive.Column][]archive.Facet{}}
 	var err error
 	fault := func(err error) { a.Faults = append(a.Faults, err != nil) }
 	a.Heads, err = d.Find(t.Context(), q)
@@ -62,7 +62,7 @@ func ask(t *testing.T, d *archive.DB, q archive.Query, line string) asked {
 	return a
 }
 
-// randomQuery returns a query of a few random fields. games are the games that there are.
+// randomQuery returns a query with a few random fields, some with values of games.
 func randomQuery(rng *rand.Rand, games []notation.Game) archive.Query {
 	var q archive.Query
 	pick := func(from ...string) string { return from[rng.IntN(len(from))] }
@@ -123,7 +123,7 @@ func randomQuery(rng *rand.Rand, games []notation.Game) archive.Query {
 	return q
 }
 
-// positionOf returns a position of a game, materialOf its pieces.
+// positionOf returns the FEN of a random position of a game.
 func positionOf(rng *rand.Rand, g notation.Game) string {
 	if !g.Started() {
 		return ""
@@ -156,17 +156,17 @@ func materialOf(rng *rand.Rand, g notation.Game) string {
 	return order(white) + []string{"", "v", " - "}[rng.IntN(3)] + order(black)
 }
 
-// Whatever happens to an archive and whatever is asked, a view that follows the changes answers as one that is read anew.
-func TestAViewFollowsTheTables(t *testing.T) {
+// After any changes, a view that was updated answers queries like one that was built from the tables only.
+func TestViewFollowsTables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 3))
 	path := filepath.Join(t.TempDir(), "games.db")
-	d, other := reopened(t, path), reopened(t, path)
-	games := randomGames(t, 20, sized(30, 6), 60)
-	games = append(games, read(t, "[White \"Ada\"]\n[Event \"Event 1\"]\n\n1. e4 e5 {good} 2. Nf3 Nc6 1-0\n")...)
-	d.ScanSizes(5, 20)
+	d, other := reopenArchive(t, path), reopenArchive(t, path)
+	games := randomGames(t, 20, testSize(30, 6), 60)
+	games = append(games, readGames(t, "[White \"Ada\"]\n[Event \"Event 1\"]\n\n1. e4 e5 {good} 2. Nf3 Nc6 1-0\n")...)
+	d.SetScanLimits(5, 20)
 	answered, files := 0, map[int64]bool{}
-	for step := range sized(150, 24) {
-		change(t, rng, d, other, games)
+	for step := range testSize(150, 24) {
+		changeArchive(t, rng, d, other, games)
 		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -175,9 +175,9 @@ func TestAViewFollowsTheTables(t *testing.T) {
 		}
 		for range 3 {
 			q, line := randomQuery(rng, games), []string{"", "e4", "e4 e5 Nf3"}[rng.IntN(3)]
-			got := ask(t, d, q, line)
-			var want asked
-			readAnew(t, d, func() { want = ask(t, d, q, line) })
+			got := runAllQueries(t, d, q, line)
+			var want queryResults
+			withRebuiltView(t, d, func() { want = runAllQueries(t, d, q, line) })
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("step %d, %+v:\n%+v\nnot\n%+v", step, q, got, want)
 			}
@@ -189,8 +189,8 @@ func TestAViewFollowsTheTables(t *testing.T) {
 	}
 }
 
-// change changes an archive in some way, or another one of the same file.
-func change(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation.Game) {
+// changeArchive makes a random change, by d or by other, which has the same file open.
+func changeArchive(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation.Game) {
 	t.Helper()
 	if rng.IntN(3) == 0 {
 		d = other
@@ -215,8 +215,8 @@ func change(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation
 	case 6:
 		_, err = d.Unlabel(t.Context(), "won", ids...)
 	case 8:
-		err = importSome(t, rng, d, other, games)
-	case 7: // a game goes, and some other takes its place
+		err = importWithOtherChanges(t, rng, d, other, games)
+	case 7: // one game is deleted and another one takes its id
 		which := []string{"(SELECT id FROM games LIMIT 1 OFFSET " + strconv.Itoa(rng.IntN(len(games))) + ")", "(SELECT max(id) FROM games)"}[rng.IntN(2)]
 		err = d.Exec(t.Context(), `CREATE TEMP TABLE gone AS SELECT `+which+` id; DELETE FROM records WHERE id IN (SELECT id FROM gone);
 			DELETE FROM games WHERE id IN (SELECT id FROM gone); DROP TABLE gone`)
@@ -226,12 +226,12 @@ func change(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation
 	}
 }
 
-// importSome imports two files of games, while another archive of the same file now and then adds some.
-func importSome(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation.Game) error {
+// importWithOtherChanges imports two files of games, while other sometimes adds games to the same archive.
+func importWithOtherChanges(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []notation.Game) error {
 	t.Helper()
 	dir, from := t.TempDir(), rng.IntN(len(games))
 	for _, name := range []string{"a.pgn", "b.pgn"} {
-		write(t, dir, name, pgn(t, games[from:min(from+rng.IntN(40), len(games))]))
+		writeFile(t, dir, name, pgnFile(t, games[from:min(from+rng.IntN(40), len(games))]))
 	}
 	_, err := d.Import(t.Context(), archive.Import{Sources: sources(t, dir), Gate: func(context.Context) error {
 		if rng.IntN(3) > 0 || d == other {
@@ -243,22 +243,22 @@ func importSome(t *testing.T, rng *rand.Rand, d, other *archive.DB, games []nota
 	return err
 }
 
-// An import leaves a scan file that has all games, also if another program adds games meanwhile.
-func TestImportsMakeTheScanFile(t *testing.T) {
+// An import writes a scan file with all games, even if another program adds games meanwhile.
+func TestImportWritesScanFile(t *testing.T) {
 	for _, meanwhile := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "games.db")
-		d, other := reopened(t, path), reopened(t, path)
-		d.ScanSizes(5, 20)
+		d, other := reopenArchive(t, path), reopenArchive(t, path)
+		d.SetScanLimits(5, 20)
 		dir, more := t.TempDir(), 0
 		for i := range 4 {
-			write(t, dir, strconv.Itoa(i)+".pgn", numbered(30*i, 30*i+30))
+			writeFile(t, dir, strconv.Itoa(i)+".pgn", numberedGames(30*i, 30*i+30))
 		}
 		_, err := d.Import(t.Context(), archive.Import{Sources: sources(t, dir), Gate: func(ctx context.Context) error {
 			if !meanwhile {
 				return nil
 			}
 			more++
-			_, err := other.Add(ctx, "meanwhile", read(t, numbered(1000+more, 1001+more))...)
+			_, err := other.Add(ctx, "meanwhile", readGames(t, numberedGames(1000+more, 1001+more))...)
 			return err
 		}})
 		if err != nil {
@@ -270,43 +270,43 @@ func TestImportsMakeTheScanFile(t *testing.T) {
 		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatal("there is no view", err)
 		}
-		got, want := ask(t, d, archive.Query{}, ""), asked{}
-		readAnew(t, d, func() { want = ask(t, d, archive.Query{}, "") })
+		got, want := runAllQueries(t, d, archive.Query{}, ""), queryResults{}
+		withRebuiltView(t, d, func() { want = runAllQueries(t, d, archive.Query{}, "") })
 		if !reflect.DeepEqual(got, want) || got.Count != 120+more {
 			t.Errorf("%d games, want %d", got.Count, 120+more)
 		}
 	}
 }
 
-// A game that says of itself that very many hints were taken is scanned like others, whether it was added or imported.
-func TestManyHintsAreScanned(t *testing.T) {
+// A game whose tag claims very many hints is in the scan file like others, whether added or imported.
+func TestManyHintsFitScanFile(t *testing.T) {
 	game := "[White \"Ada\"]\n[Hints \"White 99999, Black 99999\"]\n\n1. e4 1-0\n\n"
-	added, imported := opened(t), opened(t)
-	imported.ScanSizes(5, 0)
-	if _, err := added.Add(t.Context(), "test", read(t, game)...); err != nil {
+	added, imported := openArchive(t), openArchive(t)
+	imported.SetScanLimits(5, 0)
+	if _, err := added.Add(t.Context(), "test", readGames(t, game)...); err != nil {
 		t.Fatal(err)
 	}
-	file := write(t, t.TempDir(), "a.pgn", game)
+	file := writeFile(t, t.TempDir(), "a.pgn", game)
 	if _, err := imported.Import(t.Context(), archive.Import{Sources: sources(t, file)}); err != nil {
 		t.Fatal(err)
 	}
 	for _, d := range []*archive.DB{added, imported} {
-		got, want := ask(t, d, archive.Query{Hints: 1}, ""), asked{}
-		readAnew(t, d, func() { want = ask(t, d, archive.Query{Hints: 1}, "") })
+		got, want := runAllQueries(t, d, archive.Query{Hints: 1}, ""), queryResults{}
+		withRebuiltView(t, d, func() { want = runAllQueries(t, d, archive.Query{Hints: 1}, "") })
 		if !reflect.DeepEqual(got, want) || got.Count != 1 {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
 }
 
-// A scan file that is damaged, of another archive or of an older copy of the archive is made again.
-func TestScanFilesThatCannotBeUsed(t *testing.T) {
+// A scan file that is damaged, of another archive or of an older copy of the archive is rebuilt.
+func TestUnusableScanFilesAreRebuilt(t *testing.T) {
 	dir := t.TempDir()
 	path, copied := filepath.Join(dir, "games.db"), filepath.Join(dir, "copy.db")
 	fill := func(path string, from, to int) {
-		d := reopened(t, path)
-		d.ScanSizes(5, 20)
-		file := write(t, dir, "some.pgn", numbered(from, to))
+		d := reopenArchive(t, path)
+		d.SetScanLimits(5, 20)
+		file := writeFile(t, dir, "some.pgn", numberedGames(from, to))
 		if _, err := d.Import(t.Context(), archive.Import{Sources: sources(t, file)}); err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +325,7 @@ func TestScanFilesThatCannotBeUsed(t *testing.T) {
 	before := content(path)
 	fill(path, 100, 200)
 	whole := content(path + "-scan")
-	write(t, dir, "copy.db", string(before)) // to which other games are added
+	writeFile(t, dir, "copy.db", string(before)) // other games are added to this copy
 	fill(copied, 500, 600)
 	fill(filepath.Join(dir, "foreign.db"), 300, 500)
 	for name, c := range map[string]struct {
@@ -335,14 +335,14 @@ func TestScanFilesThatCannotBeUsed(t *testing.T) {
 		"cut": {path, whole[:len(whole)-64]}, "changed": {path, append(whole[:len(whole)-1:len(whole)-1], whole[len(whole)-1]+1)}, "empty": {path, nil},
 		"foreign": {path, content(filepath.Join(dir, "foreign.db-scan"))}, "older": {copied, whole},
 	} {
-		write(t, dir, filepath.Base(c.path)+"-scan", string(c.scan))
-		d := reopened(t, c.path)
-		d.ScanSizes(5, 20)
+		writeFile(t, dir, filepath.Base(c.path)+"-scan", string(c.scan))
+		d := reopenArchive(t, c.path)
+		d.SetScanLimits(5, 20)
 		if err := d.Refresh(t.Context()); err != nil {
 			t.Fatal(name, err)
 		}
-		got, want := ask(t, d, archive.Query{}, ""), asked{}
-		readAnew(t, d, func() { want = ask(t, d, archive.Query{}, "") })
+		got, want := runAllQueries(t, d, archive.Query{}, ""), queryResults{}
+		withRebuiltView(t, d, func() { want = runAllQueries(t, d, archive.Query{}, "") })
 		if !reflect.DeepEqual(got, want) || got.Count != 200 {
 			t.Errorf("%s: %d games", name, got.Count)
 		}
@@ -350,10 +350,10 @@ func TestScanFilesThatCannotBeUsed(t *testing.T) {
 	}
 }
 
-// A search that is cancelled ends with an error.
-func TestSearchesAreCancelled(t *testing.T) {
-	d := opened(t)
-	if _, err := d.Add(t.Context(), "test", read(t, numbered(0, 10))...); err != nil {
+// A cancelled search returns an error.
+func TestCancelledSearchFails(t *testing.T) {
+	d := openArchive(t)
+	if _, err := d.Add(t.Context(), "test", readGames(t, numberedGames(0, 10))...); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -365,11 +365,11 @@ func TestSearchesAreCancelled(t *testing.T) {
 	}
 }
 
-// Material is found in either colour, and what is none is told.
-func TestMaterialIsRead(t *testing.T) {
-	d := opened(t)
+// Material is found in either colour, and invalid material is an error.
+func TestMaterialSearch(t *testing.T) {
+	d := openArchive(t)
 	file := "[SetUp \"1\"]\n[FEN \"8/8/8/3k4/8/3K4/3P4/r6R w - - 0 1\"]\n\n1. Rxa1 *\n\n[SetUp \"1\"]\n[FEN \"8/3p4/8/3k4/8/3K4/8/r6R w - - 0 1\"]\n\n*\n"
-	if _, err := d.Add(t.Context(), "test", read(t, file)...); err != nil {
+	if _, err := d.Add(t.Context(), "test", readGames(t, file)...); err != nil {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]int{"KRPKR": 2, "krp v kr": 2, "KR-KRP": 2, "KRPK": 1, "KKPR": 1, "KQKP": 0} {
@@ -384,22 +384,22 @@ func TestMaterialIsRead(t *testing.T) {
 	}
 }
 
-// A scan file of which a byte has changed answers nothing: it is built again from the tables.
-func TestADamagedScanFileAnswersNothing(t *testing.T) {
+// A scan file with a changed byte is not used but rebuilt from the tables.
+func TestDamagedScanFileIsRebuilt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	open := func() *archive.DB {
 		d, err := archive.Open(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.ScanSizes(5, 0)
+		d.SetScanLimits(5, 0)
 		return d
 	}
 	d := open()
-	if _, err := d.Import(t.Context(), archive.Import{Sources: sources(t, write(t, t.TempDir(), "a.pgn", numbered(0, 60)))}); err != nil {
+	if _, err := d.Import(t.Context(), archive.Import{Sources: sources(t, writeFile(t, t.TempDir(), "a.pgn", numberedGames(0, 60)))}); err != nil {
 		t.Fatal(err)
 	}
-	want, scan := ask(t, d, archive.Query{}, ""), d.ScanPath()
+	want, scan := runAllQueries(t, d, archive.Query{}, ""), d.ScanPath()
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -414,7 +414,7 @@ func TestADamagedScanFileAnswersNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := open()
-		if got := ask(t, d, archive.Query{}, ""); !reflect.DeepEqual(got, want) {
+		if got := runAllQueries(t, d, archive.Query{}, ""); !reflect.DeepEqual(got, want) {
 			t.Fatalf("byte %d: %+v, want %+v", at, got, want)
 		}
 		if err := d.Refresh(t.Context()); err != nil {
@@ -426,28 +426,28 @@ func TestADamagedScanFileAnswersNothing(t *testing.T) {
 	}
 }
 
-// readAnew calls ask while a view answers that is read from the tables as a whole.
-func readAnew(t *testing.T, d *archive.DB, ask func()) {
+// withRebuiltView calls do while queries are answered from a view that was built from the tables only.
+func withRebuiltView(t *testing.T, d *archive.DB, do func()) {
 	t.Helper()
-	if err := d.ReadAnew(t.Context(), ask); err != nil {
+	if err := d.WithRebuiltView(t.Context(), do); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// Where no file can be written beside the archive, all questions are answered nevertheless, from memory.
-func TestViewsAreInMemoryWhereNoFileCanBeWritten(t *testing.T) {
-	d := opened(t)
-	d.ScanSizes(5, 20)
+// If the scan file cannot be written, queries are answered from memory.
+func TestViewInMemory(t *testing.T) {
+	d := openArchive(t)
+	d.SetScanLimits(5, 20)
 	if err := os.MkdirAll(filepath.Join(d.ScanPath(), "in the way"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	games := randomGames(t, 33, sized(40, 30), 30)
+	games := randomGames(t, 33, testSize(40, 30), 30)
 	for i := 0; i < len(games); i += 10 {
 		if _, err := d.Add(t.Context(), "test", games[i:min(i+10, len(games))]...); err != nil {
 			t.Fatal(err)
 		}
-		got, want := ask(t, d, archive.Query{}, ""), asked{}
-		readAnew(t, d, func() { want = ask(t, d, archive.Query{}, "") })
+		got, want := runAllQueries(t, d, archive.Query{}, ""), queryResults{}
+		withRebuiltView(t, d, func() { want = runAllQueries(t, d, archive.Query{}, "") })
 		if !reflect.DeepEqual(got, want) || got.Count == 0 {
 			t.Errorf("%d games, want %d", got.Count, want.Count)
 		}
@@ -457,12 +457,12 @@ func TestViewsAreInMemoryWhereNoFileCanBeWritten(t *testing.T) {
 	}
 }
 
-// While games are imported, questions are answered at once, from the games that were there before.
-func TestQuestionsDoNotWaitForAnImport(t *testing.T) {
-	for _, asked := range []bool{false, true} { // before the import
-		d := opened(t)
-		d.ScanSizes(5, 20)
-		if _, err := d.Add(t.Context(), "test", read(t, numbered(0, 3))...); err != nil {
+// During an import queries are answered at once, with the games from before.
+func TestQueriesDoNotWaitForImport(t *testing.T) {
+	for _, asked := range []bool{false, true} { // whether there was a query before the import
+		d := openArchive(t)
+		d.SetScanLimits(5, 20)
+		if _, err := d.Add(t.Context(), "test", readGames(t, numberedGames(0, 3))...); err != nil {
 			t.Fatal(err)
 		}
 		if asked {
@@ -472,7 +472,7 @@ func TestQuestionsDoNotWaitForAnImport(t *testing.T) {
 		}
 		dir, last := t.TempDir(), 0
 		for i := range 4 {
-			write(t, dir, strconv.Itoa(i)+".pgn", numbered(30*i+10, 30*i+40))
+			writeFile(t, dir, strconv.Itoa(i)+".pgn", numberedGames(30*i+10, 30*i+40))
 		}
 		_, err := d.Import(t.Context(), archive.Import{Sources: sources(t, dir), Gate: func(ctx context.Context) error {
 			n, err := d.Count(ctx, archive.Query{})

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A writer that cannot be opened whole, as a table is missing, is an error and closes what it has.
-func TestWritersThatCannotBeOpened(t *testing.T) {
+// If a writer cannot be opened because a table is missing, newWriter returns an error and closes what it has opened.
+func TestFailedWriterIsClosed(t *testing.T) {
 	for _, missing := range []string{"players", "events", "sources", "games", "records"} {
 		d, err := Open(filepath.Join(t.TempDir(), "games.db"))
 		if err != nil {

@@ -16,23 +16,23 @@ import (
 	"backrank/app/archive/scan"
 )
 
-// sized returns the size of a test, smaller with -short.
-func sized(all, short int) int {
+// testSize returns the size of a test: all, or short with -short.
+func testSize(all, short int) int {
 	if testing.Short() {
 		return short
 	}
 	return all
 }
 
-// game returns a game that follows from its id and a number.
-func game(id uint32, n int) scan.Game {
+// gameOf returns a game that is determined by its id and a number.
+func gameOf(id uint32, n int) scan.Game {
 	g := scan.Game{Head: scan.Head{ID: id, Date: uint32(n), Plies: uint16(n % 7)}, Moves: bytes.Repeat([]byte{byte(n)}, n%7)}
 	g.Signature.Home = uint16(n)
 	return g
 }
 
-// compare compares a snapshot with the games that it has to have.
-func compare(t *testing.T, s *scan.Snapshot, want map[uint32]scan.Game) {
+// compareGames compares the games of a snapshot with want, by id.
+func compareGames(t *testing.T, s *scan.Snapshot, want map[uint32]scan.Game) {
 	t.Helper()
 	rows, err := s.Filter(t.Context())
 	if err != nil || len(rows) != len(want) {
@@ -49,8 +49,8 @@ func compare(t *testing.T, s *scan.Snapshot, want map[uint32]scan.Game) {
 	}
 }
 
-// written writes games to a file and returns what is in it.
-func written(t *testing.T, path string, from map[uint32]scan.Game, stamp scan.Stamp, players ...string) *scan.Snapshot {
+// buildFile writes games to a file and returns its snapshot.
+func buildFile(t *testing.T, path string, from map[uint32]scan.Game, stamp scan.Stamp, players ...string) *scan.Snapshot {
 	t.Helper()
 	b, err := scan.NewBuilder(path)
 	if err != nil {
@@ -76,24 +76,25 @@ func written(t *testing.T, path string, from map[uint32]scan.Game, stamp scan.St
 	return s
 }
 
-// Snapshots have what was written and what came later, whichever games were removed, replaced and added; older ones stay.
-func TestSnapshotsAreTrue(t *testing.T) {
+// Snapshots have the games that were written and added, whichever were removed, replaced and added later. Earlier
+// snapshots do not change.
+func TestSnapshotsMatchGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 64))
 	path := filepath.Join(t.TempDir(), "scan")
 	games := map[uint32]scan.Game{}
-	for i := range sized(2*scan.BlockSize+1, scan.BlockSize+100) {
-		games[uint32(2*i+1)] = game(uint32(2*i+1), i)
+	for i := range testSize(2*scan.BlockSize+1, scan.BlockSize+100) {
+		games[uint32(2*i+1)] = gameOf(uint32(2*i+1), i)
 	}
 	stamp := scan.Stamp{Database: 1, Changes: 2, Last: 3, Content: 4}
-	s := written(t, path, games, stamp, "Ada")
+	s := buildFile(t, path, games, stamp, "Ada")
 	again, err := scan.Load(path)
 	if err != nil || again.Stamp != stamp || again.Players.Name(1) != "Ada" || again.Events.Name(1) != "an event" {
 		t.Fatalf("%+v, %v", again, err)
 	}
-	compare(t, again, games)
+	compareGames(t, again, games)
 	again.Release()
 	last := uint32(2*len(games) + 1)
-	for range sized(10, 4) {
+	for range testSize(10, 4) {
 		removed, added := map[uint32]bool{}, []scan.Game{}
 		for range rng.IntN(20) {
 			removed[uint32(rng.IntN(int(last)))] = true
@@ -107,32 +108,32 @@ func TestSnapshotsAreTrue(t *testing.T) {
 		ids := []uint32{}
 		for id := range removed {
 			if ids = append(ids, id); rng.IntN(2) == 0 {
-				now[id] = game(id, rng.IntN(100))
+				now[id] = gameOf(id, rng.IntN(100))
 				added = append(added, now[id])
 			}
 		}
 		for range rng.IntN(5) {
-			now[last] = game(last, rng.IntN(100))
+			now[last] = gameOf(last, rng.IntN(100))
 			added = append(added, now[last])
 			last++
 		}
 		slices.Sort(ids)
 		slices.SortFunc(added, func(a, b scan.Game) int { return int(a.Head.ID) - int(b.Head.ID) })
 		next := s.With(stamp, ids, added, s.Players.With(fmt.Sprint("player", last)), s.Events)
-		compare(t, s, games)
+		compareGames(t, s, games)
 		s.Release()
 		s, games = next, now
-		compare(t, s, games)
+		compareGames(t, s, games)
 	}
 	s.Release()
 }
 
-// A file that is cut, or in which a byte of its table or trailer was changed, is not opened; nothing is left of a builder
-// that was aborted.
-func TestDamagedFilesAreNotOpened(t *testing.T) {
+// A file that is cut off, or whose table or trailer has a changed byte, cannot be opened. An aborted builder leaves no
+// file.
+func TestDamagedFilesFail(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "scan")
-	written(t, path, map[uint32]scan.Game{1: game(1, 1), 2: game(2, 9)}, scan.Stamp{}, "Ada", "Bruno").Release()
+	buildFile(t, path, map[uint32]scan.Game{1: gameOf(1, 1), 2: gameOf(2, 9)}, scan.Stamp{}, "Ada", "Bruno").Release()
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -166,12 +167,12 @@ func changedAt(content []byte, at int) []byte {
 	return changed
 }
 
-// A file of which any byte has changed is refused, or says the same as before: nothing is read wrongly.
-func TestNoChangedByteIsReadWrongly(t *testing.T) {
+// Opening a file with any one byte changed fails, or the content is unchanged.
+func TestChangedBytesAreDetected(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "scan")
-	games := map[uint32]scan.Game{1: game(1, 1), 2: game(2, 9), 3: game(3, 13)}
-	written(t, path, games, scan.Stamp{}, "Ada", "Bruno").Release()
+	games := map[uint32]scan.Game{1: gameOf(1, 1), 2: gameOf(2, 9), 3: gameOf(3, 13)}
+	buildFile(t, path, games, scan.Stamp{}, "Ada", "Bruno").Release()
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -187,7 +188,7 @@ func TestNoChangedByteIsReadWrongly(t *testing.T) {
 			refused++
 			continue
 		}
-		compare(t, s, games)
+		compareGames(t, s, games)
 		if ada, bruno := s.Players.Name(1), s.Players.Name(2); ada != "Ada" || bruno != "Bruno" || s.Players.ID("Bruno") != 2 {
 			t.Errorf("byte %d: the names are %q and %q", at, ada, bruno)
 		}
@@ -198,17 +199,17 @@ func TestNoChangedByteIsReadWrongly(t *testing.T) {
 	}
 }
 
-// Names are found and ordered as looking at each of them does, in a file and behind it.
-func TestNamesAreFound(t *testing.T) {
+// Names are found and ordered as a naive search does, both those in the file and later ones.
+func TestNamesMatchNaiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 64))
 	path := filepath.Join(t.TempDir(), "scan")
-	for range sized(200, 40) {
+	for range testSize(200, 40) {
 		names := make([]string, rng.IntN(12))
 		for i := range names {
 			names[i] = []string{"", "Ada", "ada", "ADAM", "Émile", "éMILE", "b", "Bruno", "brun"}[rng.IntN(9)]
 		}
 		cut := rng.IntN(len(names) + 1)
-		s := written(t, path, nil, scan.Stamp{}, names[:cut]...)
+		s := buildFile(t, path, nil, scan.Stamp{}, names[:cut]...)
 		n := s.Players.With(names[cut:]...)
 		plain := strings.NewReplacer("É", "e", "é", "e")
 		for _, part := range []string{"", "a", "AD", "é", "EM", "mile", "bruno", "aA", "x"} {
@@ -231,7 +232,7 @@ func TestNamesAreFound(t *testing.T) {
 	}
 }
 
-// lower returns a text in the case by which names are compared.
+// lower converts ASCII letters to lower case, as the order of names does.
 func lower(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' {
@@ -241,12 +242,12 @@ func lower(text string) string {
 	}, text)
 }
 
-// Rows are sorted by a key as a stable sort does it, and the other way round in reverse.
-func TestSortingIsStable(t *testing.T) {
+// Sort agrees with a stable sort, and descending with its reverse.
+func TestSortIsStable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 64))
 	var games []scan.Game
-	for i := range uint32(sized(5000, 500)) {
-		g := game(i+1, 0)
+	for i := range uint32(testSize(5000, 500)) {
+		g := gameOf(i+1, 0)
 		g.Head.Start = int32(rng.IntN(1 << rng.IntN(31)))
 		games = append(games, g)
 	}
@@ -280,8 +281,8 @@ func TestSortingIsStable(t *testing.T) {
 	}
 }
 
-// A signature knows just the sets of pawns that stood at home at some time.
-func TestSignaturesKnowTheirPawns(t *testing.T) {
+// Signatures contain exactly the sets of pawns that stood on their home squares at some time.
+func TestSignaturesHavePawnSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 64))
 	for range 200 {
 		home := uint16(rng.Uint32())
@@ -310,8 +311,8 @@ func TestSignaturesKnowTheirPawns(t *testing.T) {
 	}
 }
 
-// Each ends with the first error, and when it is cancelled.
-func TestEachEnds(t *testing.T) {
+// Each stops at the first error, and when its context is cancelled.
+func TestEachStopsAtError(t *testing.T) {
 	failure := errors.New("failure")
 	if err := scan.Each(t.Context(), 1000, func(i int) error {
 		if i == 3 {
