@@ -149,9 +149,9 @@ func TestTheCoachOfACopyingDraft(t *testing.T) {
 	}
 }
 
-// mirror mirrors a text about one side to the other: ranks 1 and 8, 2 and 7, and light and dark are swapped.
+// mirror mirrors a text about one side to the other: ranks 1 and 8, 2 and 7 and so on, and light and dark are swapped.
 func mirror(text string) string {
-	square := regexp.MustCompile(`\b[a-h][1278]\b`)
+	square := regexp.MustCompile(`\b[a-h][1-8]\b`)
 	text = square.ReplaceAllStringFunc(text, func(sq string) string {
 		return sq[:1] + string('0'+('9'-sq[1]))
 	})
