@@ -60,7 +60,7 @@ var boardMoves = []struct {
 	{"the board is flipped", func(r *testWindow) { r.typedRune('f') }},
 	{"the explorer opens", func(r *testWindow) { r.typedRune('e') }},
 	{"the bar of the analysis", func(r *testWindow) {
-		r.live.consentGame = r.view.Game
+		r.live.Consent(r.view.Game)
 		r.change(func(s *settings.Settings) { s.Analysis = true })
 	}},
 }

@@ -98,7 +98,7 @@ func TestAPauseHelpsNobody(t *testing.T) {
 				all = append(all, name)
 			}
 		}
-		if says, _, _ := r.live.obstacle(); says == "" {
+		if says, _, _ := r.live.Obstacle(); says == "" {
 			all = append(all, "lines")
 		}
 		return all
@@ -238,7 +238,7 @@ func TestPreparingWithoutHelp(t *testing.T) {
 			t.Errorf("%s is possible", name)
 		}
 	}
-	if says, _, _ := r.live.obstacle(); says == "" {
+	if says, _, _ := r.live.Obstacle(); says == "" {
 		t.Error("the analysis goes on")
 	}
 	e := &lister{}

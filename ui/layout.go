@@ -10,7 +10,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 
-	analysisui "backrank/ui/analysis"
+	"backrank/ui/liveanalysis"
 )
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
@@ -20,10 +20,10 @@ const (
 	boardOnlyMargin = 2 // above and below a board without the panel
 	minPanelWidth   = 300
 	maxPanelWidth   = 560
-	barSpace        = analysisui.BarWidth + 2*8 // left of the board, for the evaluation bar with its number
-	minBoardSize    = 320                       // width beside a panel of chosen width
-	minPanelHeight  = 200                       // height of a panel below the board
-	narrowGap       = 6                         // between the halves of the panel when space is short
+	barSpace        = liveanalysis.BarWidth + 2*8 // left of the board, for the evaluation bar with its number
+	minBoardSize    = 320                         // width beside a panel of chosen width
+	minPanelHeight  = 200                         // height of a panel below the board
+	narrowGap       = 6                           // between the halves of the panel when space is short
 )
 
 // fitter is a board that uses of a given space only as much as gives squares of whole device pixels.
@@ -116,7 +116,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[boardObject], x, y+game.StripHeight, edge.Width, edge.Height)
 	corner, area, _ := f.board.Places().Area()
 	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
-	objects[leftBar].(*analysisui.Bar).Beside(f.board, x, y+game.StripHeight+corner.Y, area.Height)
+	objects[leftBar].(*liveanalysis.Bar).Beside(f.board, x, y+game.StripHeight+corner.Y, area.Height)
 	place(objects[bottomStrip], x, y+game.StripHeight+edge.Height, edge.Width, game.StripHeight)
 	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)
 	if side {
@@ -274,7 +274,7 @@ func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {
 // fullHeight returns the height that shows everything, including all lines of the live analysis.
 func (s *sharedSpace) fullHeight(o []fyne.CanvasObject) float32 {
 	high := s.MinSize(o).Height
-	if live := o[2].(*fyne.Container).Objects[0].(*analysisui.Section); live.Visible() {
+	if live := o[2].(*fyne.Container).Objects[0].(*liveanalysis.Section); live.Visible() {
 		high += live.Wanted() + gap
 	}
 	return high
@@ -283,7 +283,7 @@ func (s *sharedSpace) fullHeight(o []fyne.CanvasObject) float32 {
 func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const leastMoves, share, underLines = 112, .36, 78
 	lines, top := o[2].(*fyne.Container), float32(0)
-	live := lines.Objects[0].(*analysisui.Section)
+	live := lines.Objects[0].(*liveanalysis.Section)
 	lines.Hidden = live.Hidden || size.Height < live.MinSize().Height
 	if !lines.Hidden {
 		high := live.Within(size.Height - gap - underLines)

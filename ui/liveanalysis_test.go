@@ -114,7 +114,7 @@ func analysing(t *testing.T, variant, fen string, engines ...*lister) *testWindo
 
 // withEngines has listers analyse.
 func (r *testWindow) withEngines(engines ...*lister) {
-	r.live.engine = func(id string, _ *analysis.Subject, _, _ int) (app.LineEngine, error) {
+	r.live.StartEngine = func(id string, _ *analysis.Subject, _, _ int) (app.LineEngine, error) {
 		e, name := engines[0], "First"
 		if id != "" {
 			e, name = engines[1], "Second"
@@ -128,8 +128,8 @@ func (r *testWindow) lined(n int) []analysis.Line {
 	r.t.Helper()
 	var st *analysis.State
 	r.until("the lines", func() bool {
-		st = r.live.current(r.live.followers[0])
-		return st != nil && len(st.Lines) == n && !r.live.drawPending
+		st = r.live.State()
+		return st != nil && len(st.Lines) == n && r.live.IsDrawn()
 	})
 	return st.Lines
 }
@@ -153,14 +153,14 @@ func TestTheAnalysisFollowsTheCursor(t *testing.T) {
 			t.Errorf("arrows %v", arrows)
 		}
 		want := all[0].Chances.Expectation()
-		if r.live.game.Bar.Share() != want || r.live.game.Bar.Hidden || len(r.live.game.Section.Texts()) != 4 {
-			t.Errorf("bar %v, want %v; %q", r.live.game.Bar.Share(), want, r.live.game.Section.Texts())
+		if r.live.Game.Bar.Share() != want || r.live.Game.Bar.Hidden || len(r.live.Game.Section.Texts()) != 4 {
+			t.Errorf("bar %v, want %v; %q", r.live.Game.Bar.Share(), want, r.live.Game.Section.Texts())
 		}
 	}
 	r.until("the other searches end", func() bool { return e.searching() == 1 })
 	r.typeRunes("a")
 	r.saves.wait()
-	if e.searching() != 0 || e.quit != 1 || r.live.game.Section.Visible() || r.live.game.Bar.Visible() || len(r.board.Arrows()) > 0 {
+	if e.searching() != 0 || e.quit != 1 || r.live.Game.Section.Visible() || r.live.Game.Bar.Visible() || len(r.board.Arrows()) > 0 {
 		t.Errorf("closed: %d searches, %d quit, arrows %v", e.searching(), e.quit, r.board.Arrows())
 	}
 }
@@ -170,15 +170,15 @@ func TestTheAnalysisRests(t *testing.T) {
 	e := &lister{}
 	r := analysing(t, "chess", "", e)
 	for name, c := range map[string][2]func(){
-		"paused":    {r.live.pause, r.live.pause},
-		"minimised": {func() { r.live.setVisible(false) }, func() { r.live.setVisible(true) }},
+		"paused":    {r.live.Pause, r.live.Pause},
+		"minimised": {func() { r.live.SetVisible(false) }, func() { r.live.SetVisible(true) }},
 		"atlas":     {r.screens.showAtlas, r.screens.home},
 	} {
 		r.lined(3)
 		c[0]()
 		e.idle()
-		if len(r.live.game.Section.Texts()) != 4 {
-			t.Errorf("%s: %q", name, r.live.game.Section.Texts())
+		if len(r.live.Game.Section.Texts()) != 4 {
+			t.Errorf("%s: %q", name, r.live.Game.Section.Texts())
 		}
 		c[1]()
 		r.until("it goes on after "+name, func() bool { return e.searching() == 1 })
@@ -192,7 +192,7 @@ func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
 	serial, before := r.view.Serial, r.board.State().Pieces
 	hint := board.Shape{From: chess.A4, To: chess.A5}
 	r.board.Suggest(hint)
-	test.MoveMouse(r.win.Canvas(), r.live.game.Section.Place(0, 1))
+	test.MoveMouse(r.win.Canvas(), r.live.Game.Section.Place(0, 1))
 	if got := r.board.State(); got.Pieces == before || got.Pieces[all[0].Moves[0].To()] == chess.NoPiece || r.view.Serial != serial || len(r.board.Arrows()) > 0 {
 		t.Error("the position after the move is not shown, or the game has changed")
 	}
@@ -200,7 +200,7 @@ func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
 	if r.board.State().Pieces != before || len(r.board.Arrows()) != 3 || !slices.Equal(r.board.Suggested(), []board.Shape{hint}) {
 		t.Errorf("the position shown is not back, arrows %v", r.board.Arrows())
 	}
-	test.TapCanvas(r.win.Canvas(), r.live.game.Section.Place(0, 1))
+	test.TapCanvas(r.win.Canvas(), r.live.Game.Section.Place(0, 1))
 	if r.view.LastMove != all[0].Moves[1] || r.view.Cursor != 2 || !r.view.InVariation() {
 		t.Fatalf("after a click the last move is %v", r.view.LastMove)
 	}
@@ -211,20 +211,6 @@ func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	if r.view.LastMove != best || r.view.Cursor != 3 {
 		t.Errorf("Space has played %v, not %v", r.view.LastMove, best)
-	}
-}
-
-// A castling has two arrows, to both landings.
-func TestArrowsOfCastlings(t *testing.T) {
-	r := analysing(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", &lister{})
-	for _, m := range r.view.Position.Moves(nil) {
-		if !m.IsCastling() {
-			continue
-		}
-		got := arrowsOf(m, board.BestMove, bestArrow)
-		if len(got) != 2 || got[0].From != m.From() || got[0].To != m.Landing() || got[1].From != m.To() || got[1].To != m.PartnerLanding() {
-			t.Errorf("%v: %v", m, got)
-		}
 	}
 }
 
@@ -247,7 +233,7 @@ func TestThreats(t *testing.T) {
 	}
 	r.play.typeMove("e4")
 	r.lined(3)
-	if r.live.threat || r.board.Arrows()[2].Brush != board.BestMove {
+	if r.live.ShowsThreat() || r.board.Arrows()[2].Brush != board.BestMove {
 		t.Error("the threat stays in another position")
 	}
 }
@@ -256,13 +242,13 @@ func TestThreats(t *testing.T) {
 func TestTwoEnginesDisagree(t *testing.T) {
 	r := analysing(t, "chess", "", &lister{}, &lister{last: true})
 	r.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 1 })
-	r.until("both", func() bool { return len(r.live.game.Section.Texts()) == 4 })
-	got := r.live.game.Section.Texts()
+	r.until("both", func() bool { return len(r.live.Game.Section.Texts()) == 4 })
+	got := r.live.Game.Section.Texts()
 	if !strings.Contains(got[0], "First") || !strings.Contains(got[2], "Second") || !strings.Contains(got[2], "disagrees") {
 		t.Errorf("%q", got)
 	}
 	r.change(func(s *settings.Settings) { s.AnalysisSecond = "none" })
-	if got := r.live.game.Section.Texts(); len(got) != 2 || strings.Contains(got[0], "disagrees") {
+	if got := r.live.Game.Section.Texts(); len(got) != 2 || strings.Contains(got[0], "disagrees") {
 		t.Errorf("alone: %q", got)
 	}
 }
@@ -287,7 +273,7 @@ func TestAnalysisDuringAGameIsAHint(t *testing.T) {
 		return strings.Contains(text, `[Hints "White 1, Black 1"]`)
 	})
 	r.do(func() { r.runCommand(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) })
-	if got := r.live.game.Section.Texts(); len(got) != 2 || !strings.Contains(got[1], "Off while this game is being played") {
+	if got := r.live.Game.Section.Texts(); len(got) != 2 || !strings.Contains(got[1], "Off while this game is being played") {
 		t.Errorf("in the next game: %q", got)
 	}
 	if r.saves.wait(); e.searching() > 0 {
@@ -301,13 +287,13 @@ func TestAnEngineThatFails(t *testing.T) {
 		e := &lister{fail: errors.New("the engine has ended"), silent: silent}
 		r := analysing(t, "chess", "", e)
 		r.until("the failure", func() bool {
-			return strings.Contains(strings.Join(r.live.game.Section.Texts(), " "), "The engine has ended")
+			return strings.Contains(strings.Join(r.live.Game.Section.Texts(), " "), "The engine has ended")
 		})
 		if plies := len(r.view.Plies); plies > 0 || r.view.Position != r.view.First {
 			t.Errorf("the game has %d moves", plies)
 		}
 		e.change(func() { e.fail = nil })
-		r.live.game.Section.Do()
+		r.live.Game.Section.Do()
 		r.lined(3)
 	}
 }
@@ -316,7 +302,7 @@ func TestAnEngineThatFails(t *testing.T) {
 func TestAnEngineThatDoesNotAnswer(t *testing.T) {
 	r := open(t, "chess", "")
 	r.runCommand(r.match.Resign)
-	r.live.answerTimeout = time.Millisecond
+	r.live.AnswerTimeout = time.Millisecond
 	made := []*lister{{deaf: make(chan struct{})}, {deaf: make(chan struct{})}, {}}
 	n := 0
 	quit := func(e *lister) {
@@ -327,13 +313,13 @@ func TestAnEngineThatDoesNotAnswer(t *testing.T) {
 		})
 	}
 	t.Cleanup(func() { quit(made[0]); quit(made[1]) }) // the window would wait
-	r.live.engine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
+	r.live.StartEngine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
 		e := made[n]
 		n++
 		return app.LineEngine{LineSearcher: e, Name: "Fake", Quit: func() { quit(e) }}, nil
 	}
 	silent := func() bool {
-		return strings.Contains(strings.Join(r.live.game.Section.Texts(), " "), "Fake has not answered yet")
+		return strings.Contains(strings.Join(r.live.Game.Section.Texts(), " "), "Fake has not answered yet")
 	}
 	told := func(e *lister) {
 		select {
@@ -346,7 +332,7 @@ func TestAnEngineThatDoesNotAnswer(t *testing.T) {
 	r.until("the sentence", silent)
 	r.play.typeMove("e4")
 	r.until("the sentence about another position", silent)
-	r.live.game.Section.Do()
+	r.live.Game.Section.Do()
 	r.until("the next one is silent, too", silent)
 	told(made[0])
 	r.typeRunes("a")
@@ -367,9 +353,9 @@ func TestTheAnalysisLiesInNobodysWay(t *testing.T) {
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)
 			r.nothingOverlaps(t, second)
-			area := r.live.game.Section.Size()
-			if size.Width > 500 && area.Height < r.live.game.Section.MinSize().Height || r.live.game.Bar.Position().X < 0 {
-				t.Errorf("%s %v: the section is %v high, the bar at %v", second, size, area.Height, r.live.game.Bar.Position())
+			area := r.live.Game.Section.Size()
+			if size.Width > 500 && area.Height < r.live.Game.Section.MinSize().Height || r.live.Game.Bar.Position().X < 0 {
+				t.Errorf("%s %v: the section is %v high, the bar at %v", second, size, area.Height, r.live.Game.Bar.Position())
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func over(t *testing.T, variant, fen string, engines ...*lister) *testWindow {
 }
 
 // texts is what the section of the place shown says.
-func (r *testWindow) texts() string { return strings.Join(r.live.place.Section.Texts(), "\n") }
+func (r *testWindow) texts() string { return strings.Join(r.live.Place().Section.Texts(), "\n") }
 
 // newest returns the position of the newest search.
 func (e *lister) newest() (p rules.Position) {
@@ -50,7 +50,7 @@ func TestTheAnalysisInTheEditor(t *testing.T) {
 	if got := editor.Board().Arrows(); len(got) < 3 || got[len(got)-1].From != first[0].Moves[0].From() || len(r.board.Arrows()) > 0 {
 		t.Errorf("arrows %v, on the game's board %v", got, r.board.Arrows())
 	}
-	if r.settings().Analysis || !r.live.place.Section.Visible() || !r.live.place.Bar.Visible() || r.live.game.Section.Visible() {
+	if r.settings().Analysis || !r.live.Place().Section.Visible() || !r.live.Place().Bar.Visible() || r.live.Game.Section.Visible() {
 		t.Error("it is on in the game, or not seen in the editor")
 	}
 	edited := r.match.Edited().Edited()
@@ -67,7 +67,7 @@ func TestTheAnalysisInTheEditor(t *testing.T) {
 		editor.Own("flip-board")()
 		lines := r.lined(3)
 		p, err := edited.Position()
-		if err != nil || r.live.current(r.live.followers[0]).Position != p || p.Moves(nil)[0] != lines[0].Moves[0] || p.Rule() != edited.Variant().Castling {
+		if err != nil || r.live.State().Position != p || p.Moves(nil)[0] != lines[0].Moves[0] || p.Rule() != edited.Variant().Castling {
 			t.Errorf("%s: %v, lines of another position", name, err)
 		}
 	}
@@ -95,7 +95,7 @@ func TestLinesInTheEditor(t *testing.T) {
 	all := r.lined(3)
 	editor, before := r.screens.editor, r.screens.editor.FEN()
 	state := editor.Board().State()
-	place := r.live.place.Section.Place(0, 1)
+	place := r.live.Place().Section.Place(0, 1)
 	test.MoveMouse(r.win.Canvas(), place)
 	if got := editor.Board().State(); got.Pieces == state.Pieces || !got.Trays.Shown || editor.FEN() != before || len(editor.Board().Arrows()) > 0 {
 		t.Error("the move is not shown, or it is made")
@@ -125,7 +125,7 @@ func TestLinesInTheEditor(t *testing.T) {
 	r.lined(3)
 	r.typeRunes("x")
 	r.lined(3)
-	if !r.live.threat || len(editor.Board().Arrows()) != 3 {
+	if !r.live.ShowsThreat() || len(editor.Board().Arrows()) != 3 {
 		t.Error("no threat is shown")
 	}
 }
@@ -136,7 +136,7 @@ func TestTheAnalysisOfAnArray(t *testing.T) {
 	e := &lister{}
 	r := over(t, "bunker", "", e)
 	r.do(r.screens.showArray)
-	page := r.live.place
+	page := r.live.Place()
 	known := page.Shown().Known
 	diagram := page.Board.(*widget.Diagram)
 	text := r.texts()
@@ -167,13 +167,13 @@ func TestTheAnalysisOfAnArray(t *testing.T) {
 		t.Error("a click plays a move")
 	}
 	r.screens.atlas.Browse(variants.ShuffleFamily, variants.Bunker, variants.Array{})
-	if e.idle(); r.live.place != nil {
+	if e.idle(); r.live.Place() != nil {
 		t.Error("the gallery is analysed")
 	}
 	_, next := start(t, "bunker", "2000")
 	r.screens.atlas.Open(r.view.Variant, next)
 	r.lined(2)
-	if p := e.newest(); p != r.live.place.Shown().Task.Position || r.live.place == page {
+	if p := e.newest(); p != r.live.Place().Shown().Task.Position || r.live.Place() == page {
 		t.Error("the next page is not analysed")
 	}
 	r.do(r.screens.home)
@@ -202,7 +202,7 @@ func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 	r.do(func() { r.play.move(r.view.Position.Moves(nil)[0]) })
 	r.screens.editPosition()
 	r.typeRunes("a")
-	if r.win.Canvas().Overlays().Top() == nil || r.live.on() {
+	if r.win.Canvas().Overlays().Top() == nil || r.live.On() {
 		t.Fatal("the position of the game is analysed without a question")
 	}
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
@@ -224,7 +224,7 @@ func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 	if e.idle(); !strings.Contains(r.texts(), "Off while a game close to this position is being played") {
 		t.Errorf("%q", r.texts())
 	}
-	r.live.place.Section.Do()
+	r.live.Place().Section.Do()
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.lined(3)
 	r.until("the hint", func() bool { return hints() == `"Black 1"` })
@@ -233,7 +233,7 @@ func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 // An engine that cannot play the variant is refused in the same words everywhere.
 func TestRefusedEnginesEverywhere(t *testing.T) {
 	r := over(t, "bunker", "", &lister{})
-	r.live.engine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
+	r.live.StartEngine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
 		return app.LineEngine{}, errors.New("it does not support it")
 	}
 	for name, show := range map[string]func(){"game": r.screens.home, "editor": r.screens.editPosition, "page": r.screens.showArray} {
@@ -251,7 +251,7 @@ func TestTheMenuAnalysesTheScreen(t *testing.T) {
 	for _, show := range []func(){r.screens.editPosition, r.screens.showArray} {
 		r.do(show)
 		r.runUnlessCovered(r.command("analysis"))
-		if r.screen == nil || !r.live.on() || r.settings().Analysis {
+		if r.screen == nil || !r.live.On() || r.settings().Analysis {
 			t.Error("it is on elsewhere")
 		}
 	}
@@ -273,7 +273,7 @@ func TestTheAnalysisTakesNothingFromTheBoards(t *testing.T) {
 			place := driver.AbsolutePositionForObject(b)
 			r.typeRunes("a")
 			r.until("both engines", func() bool { return strings.Count(r.texts(), "\n") >= 3 })
-			section, bar := r.live.place.Section, r.live.place.Bar
+			section, bar := r.live.Place().Section, r.live.Place().Bar
 			if b.Size() != before || driver.AbsolutePositionForObject(b) != place {
 				t.Errorf("%s in %v: the board has %v at %v, before %v at %v", name, size, b.Size(), driver.AbsolutePositionForObject(b), before, place)
 			}

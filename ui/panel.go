@@ -113,7 +113,7 @@ func newPanel(w *Window) *panel {
 		p.typed,
 		p.backButtons,
 	)
-	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.game.Section)), container.NewStack(p.report),
+	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.Game.Section)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{p.typed, func() bool { return p.typedShown || !w.view.Document }}, p.upper, p.lower))
 	return p

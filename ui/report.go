@@ -13,6 +13,7 @@ import (
 	"backrank/app/player"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/report"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -26,7 +27,7 @@ type reports struct {
 
 	panel  *panel
 	prints *printer
-	live   *liveAnalysis
+	live   *liveanalysis.Controller
 
 	nodes  uint64 // per position, as chosen last; 0 for none yet
 	engine string // id of the engine chosen last

@@ -149,7 +149,7 @@ func TestWhatAReportWaitsForIsTold(t *testing.T) {
 // evaluations, nor while the player looks for a better move.
 func TestTheBarShowsWhatTheGameTells(t *testing.T) {
 	r, _ := analysed(t, evaluated)
-	bar := r.live.game.Bar
+	bar := r.live.Game.Bar
 	for ply, want := range map[int]string{0: "0.0", 1: "0.9", 3: "#1", 4: "#1"} {
 		r.do(func() { r.reports.GoToPly(ply) })
 		if bar.Hidden || bar.Text() != want {
@@ -400,7 +400,7 @@ func TestTheLiveAnalysisGivesNoMoveAway(t *testing.T) {
 	r.lined(3)
 	r.typeRunes("t")
 	e.idle()
-	if r.live.running() {
+	if r.live.Running() {
 		t.Error("it goes on while a move is tried again")
 	}
 	r.typeRunes("s")

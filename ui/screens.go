@@ -7,6 +7,7 @@ import (
 	"backrank/app/notice"
 	"backrank/ui/atlas"
 	"backrank/ui/editor"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/results"
 	"backrank/ui/widget"
 )
@@ -17,7 +18,7 @@ type screens struct {
 	games    *newGames
 	gameList *gameList
 	prints   *printer
-	live     *liveAnalysis
+	live     *liveanalysis.Controller
 
 	onTypedKey  func(*fyne.KeyEvent) // handles keys that the board of the editor has not used
 	onTypedRune func(rune)           // handles letters that it has not used

@@ -193,7 +193,7 @@ func (w *Window) applySettings() {
 	}
 	w.show(w.match.View(), false)
 	if rewritten {
-		w.live.draw()
+		w.live.Draw()
 		w.panel.content.Refresh()
 	}
 }

@@ -9,17 +9,16 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver"
 	"fyne.io/fyne/v2/driver/desktop"
-	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/app/settings"
-	analysisui "backrank/ui/analysis"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/figurine"
 	"backrank/ui/game"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
@@ -50,7 +49,7 @@ type Window struct {
 	keyboard    *keyboard
 	explorer    *explorerQuery
 	reports     *reports
-	live        *liveAnalysis
+	live        *liveanalysis.Controller
 	commands    commands
 
 	shown          board.State
@@ -95,11 +94,11 @@ func newWindow(a fyne.App, match *app.Match, onMain func(func()), pieces *theme.
 	w.board = board.New(style, w.oracle())
 	w.strips = [2]*game.Strip{game.NewStrip(w.play), game.NewStrip(w.play)}
 	w.clocks.strips = w.strips
-	w.live.game.Board = w.board
+	w.live.Game.Board = w.board
 	w.panel = newPanel(w)
 	w.play.panel, w.annotations.panel, w.keyboard.panel = w.panel, w.panel, w.panel
 	w.frame = &frame{board: w.board, panelWidth: float32(w.settings().PanelWidth), minSize: minWindowSize, onLayout: w.traceView}
-	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.game.Bar, dividerOf(w), w.board)
+	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.Game.Bar, dividerOf(w), w.board)
 	w.screens.content = w.content
 	w.viewOptions.panel, w.viewOptions.content, w.column = w.panel, w.content, w.panel.content
 	w.screens.setContent(w.content)
@@ -145,19 +144,14 @@ func (w *Window) createParts() {
 	w.play = &play{session: w.session, clocks: w.clocks, premoves: w.premoves, players: w.players, files: w.files, placementQuery: latestQuery{session: w.session}, analyse: w.reports.analyse}
 	w.annotations = &annotations{session: w.session, play: w.play, players: w.players}
 	w.explorer = &explorerQuery{latestQuery: latestQuery{session: w.session}, gameList: w.gameList, openArchive: w.match.Games().DB}
-	on := &liveGame{session: w.session, retrying: w.reports.isRetrying, showBoard: func() { w.showBoard(&w.view, false) }}
-	w.live = &liveAnalysis{
-		session: w.session, engine: app.Analyst(w.match).LineEngine, showSettings: w.showSettings, answerTimeout: answerTimeout,
-		openMenu: func(m *fyne.Menu, at fyne.Position) { fynewidget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at) },
-		game: &analysisui.Place{
-			Shown: on.shown, Preview: on.showPreview, EndPreview: on.endPreview, Play: on.play, Stored: on.stored,
-			Resized: func() {
-				w.panel.layoutCards()
-				w.content.Refresh()
-			},
+	on := &gamePlace{session: w.session, retrying: w.reports.isRetrying, showBoard: func() { w.showBoard(&w.view, false) }}
+	w.live = liveanalysis.New(liveHost{w.session, w.showSettings}, app.Analyst(w.match).LineEngine, &liveanalysis.Place{
+		Shown: on.shown, Preview: on.showPreview, EndPreview: on.endPreview, Play: on.play, Stored: on.stored,
+		Resized: func() {
+			w.panel.layoutCards()
+			w.content.Refresh()
 		},
-	}
-	w.live.Equip(w.live.game)
+	})
 	w.reports.live = w.live
 	w.screens.live = w.live
 	w.commands = commandsOf(w)
@@ -298,7 +292,7 @@ func (w *Window) started() {
 
 // Toolkit returns the toolkit's window, and a function to be called when the window becomes visible (true) or is
 // minimised (false), which stops the analysis.
-func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) { return w.win, w.live.setVisible }
+func (w *Window) Toolkit() (win fyne.Window, seen func(bool)) { return w.win, w.live.SetVisible }
 
 // Open opens a PGN or FEN file.
 func (w *Window) Open(name string) { w.files.open(name) }
@@ -312,7 +306,7 @@ func (w *Window) Close() { w.closeOnce.Do(w.close) }
 func (w *Window) close() {
 	w.stopWatching()
 	w.clocks.close()
-	w.live.close()
+	w.live.Close()
 	w.cancelCtx()
 	w.queue.close()
 	w.slowQueue.close()

@@ -130,13 +130,11 @@ var importRules = []importRule{
 		Reason:  "small widgets know no game",
 	},
 	{
-		Package: module + "/ui/analysis", Forbidden: module,
+		Package: module + "/ui/liveanalysis", Forbidden: module + "/ui",
 		Allowed: []string{
-			module + "/ui/analysis", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board", module + "/assets",
-			module + "/app/analysis", module + "/app/player", module + "/app/clock", module + "/app/disk", module + "/app/notice",
-			module + "/engine", module + "/variants", module + "/words",
+			module + "/ui/liveanalysis", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board",
 		},
-		Reason: "lines of an analysis know no match",
+		Reason: "the live analysis knows the window by its interface Host",
 	},
 	{Package: module + "/ui/keys", Forbidden: module, Allowed: []string{module + "/ui/keys"}, Reason: "keys know no command"},
 	{

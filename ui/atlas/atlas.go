@@ -10,7 +10,7 @@ import (
 	"backrank/app/draws"
 	"backrank/app/notice"
 	"backrank/app/study"
-	"backrank/ui/analysis"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -44,7 +44,7 @@ type Input struct {
 	Games     func(start variants.Start, rule *rules.Castling, done func(Record, error))
 	ShowGames func(start variants.Start, rule *rules.Castling)
 	// Analyst analyses the start of a page, if that is asked for.
-	Analyst analysis.Analyst
+	Analyst liveanalysis.Analyst
 	// Copy copies a position to the clipboard, and says so.
 	Copy func(*rules.Position)
 	// Print opens the print dialog for a start position of a variant and the book of its family, with the book selected
@@ -130,7 +130,7 @@ func (a *Atlas) put() {
 }
 
 // Place returns the page that is shown as a place of the live analysis, nil if none is.
-func (a *Atlas) Place() *analysis.Place {
+func (a *Atlas) Place() *liveanalysis.Place {
 	if p, is := a.top().(*page); is {
 		return p.place
 	}

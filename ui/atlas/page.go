@@ -13,7 +13,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
-	"backrank/ui/analysis"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
@@ -33,7 +33,7 @@ type page struct {
 	earlier  *widget.Tool
 	later    *widget.Tool
 	rules    *widget.Segments
-	place    *analysis.Place
+	place    *liveanalysis.Place
 	castling *castling
 	survey   *findings
 	record   *record

@@ -3,7 +3,7 @@ package atlas
 import (
 	"fyne.io/fyne/v2"
 
-	"backrank/ui/analysis"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/widget"
 )
 
@@ -38,7 +38,7 @@ func (l *pageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		o.Move(at.AddXY(pageLeft, 0))
 		o.Resize(size)
 	})
-	o[8].(*analysis.Bar).Beside(o[0], pageLeft, 0, o[0].MinSize().Height)
+	o[8].(*liveanalysis.Bar).Beside(o[0], pageLeft, 0, o[0].MinSize().Height)
 }
 
 // lay positions the parts and returns the total height.

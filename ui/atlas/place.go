@@ -6,7 +6,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/assets"
-	"backrank/ui/analysis"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
@@ -16,8 +16,8 @@ import (
 )
 
 // newPlace returns the page as a place of the live analysis.
-func (p *page) newPlace(board *widget.Diagram, resized func()) *analysis.Place {
-	place := &analysis.Place{
+func (p *page) newPlace(board *widget.Diagram, resized func()) *liveanalysis.Place {
+	place := &liveanalysis.Place{
 		Board: board, Stays: true, Shown: p.shown, Resized: resized,
 		Preview: func(after rules.Position, last rules.Move) {
 			board.SetArrows()
@@ -35,13 +35,13 @@ func (p *page) newPlace(board *widget.Diagram, resized func()) *analysis.Place {
 }
 
 // shown returns the start under the page's rule, with what the survey found.
-func (p *page) shown() analysis.Shown {
+func (p *page) shown() liveanalysis.Shown {
 	v := p.variant()
 	at, err := v.Position(p.start)
 	if err != nil {
-		return analysis.Shown{Says: words.Sentence(err.Error())}
+		return liveanalysis.Shown{Says: words.Sentence(err.Error())}
 	}
-	s := analysis.Shown{Task: live.Task{Position: at, Start: at}, Subject: live.Subject{Variant: v, First: at}}
+	s := liveanalysis.Shown{Task: live.Task{Position: at, Start: at}, Subject: live.Subject{Variant: v, First: at}}
 	if _, looked := survey.Current().Of(p.rule, p.start); looked {
 		s.Known = live.SurveyedLines(&at)
 	}

@@ -15,7 +15,7 @@ import (
 	"backrank/app/draws"
 	"backrank/app/study"
 	"backrank/internal/testapp"
-	"backrank/ui/analysis"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -62,8 +62,8 @@ type room struct {
 }
 
 // Equip gives a page its section and its bar.
-func (r *room) Equip(p *analysis.Place) {
-	p.Section, p.Bar = analysis.NewSection(analysis.Actions{}), analysis.NewBar(nil)
+func (r *room) Equip(p *liveanalysis.Place) {
+	p.Section, p.Bar = liveanalysis.NewSection(liveanalysis.Actions{}), liveanalysis.NewBar(nil)
 }
 
 // Follow, Toggle, Threat and PlayBest note that they are called.

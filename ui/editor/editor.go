@@ -11,8 +11,8 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/position"
-	"backrank/ui/analysis"
 	"backrank/ui/board"
+	"backrank/ui/liveanalysis"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -32,7 +32,7 @@ type Input struct {
 	Rune  func(rune)
 	Leave func()
 	// Analyst analyses the position, if that is asked for.
-	Analyst analysis.Analyst
+	Analyst liveanalysis.Analyst
 	// Changed is called after each change; may be nil.
 	Changed func()
 }
@@ -54,7 +54,7 @@ type Editor struct {
 	serial  uint64
 	flipped bool
 	board   *board.Board
-	place   *analysis.Place
+	place   *liveanalysis.Place
 	panel   *panel
 	content fyne.CanvasObject
 }
@@ -234,7 +234,7 @@ func (split) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	b.Move(fyne.NewPos(x, y))
 	b.Resize(edge)
 	corner, area, _ := b.Places().Area()
-	o[0].(*analysis.Bar).Beside(b, x+corner.X, y+corner.Y, area.Height)
+	o[0].(*liveanalysis.Bar).Beside(b, x+corner.X, y+corner.Y, area.Height)
 	room.Width = min(room.Width, panelWidth+80)
 	o[2].Move(at)
 	o[2].Resize(room)

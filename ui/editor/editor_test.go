@@ -16,8 +16,8 @@ import (
 
 	"backrank/app/position"
 	"backrank/internal/testapp"
-	"backrank/ui/analysis"
 	"backrank/ui/board"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -40,8 +40,8 @@ type bench struct {
 }
 
 // Equip gives the editor its section and its bar.
-func (b *bench) Equip(p *analysis.Place) {
-	p.Section, p.Bar = analysis.NewSection(analysis.Actions{}), analysis.NewBar(nil)
+func (b *bench) Equip(p *liveanalysis.Place) {
+	p.Section, p.Bar = liveanalysis.NewSection(liveanalysis.Actions{}), liveanalysis.NewBar(nil)
 }
 
 // Follow, Toggle, Threat and PlayBest count that they are called.

@@ -9,7 +9,7 @@ import (
 
 	"backrank/app"
 	"backrank/assets"
-	"backrank/ui/analysis"
+	"backrank/ui/liveanalysis"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -159,7 +159,7 @@ func (upper) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
 func (upper) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const most, between = .4, 8
-	section, low := o[1].(*analysis.Section), float32(0)
+	section, low := o[1].(*liveanalysis.Section), float32(0)
 	if section.Visible() {
 		high := section.Within(size.Height * most)
 		section.Move(fyne.NewPos(0, size.Height-high))

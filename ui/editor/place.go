@@ -1,8 +1,8 @@
 package editor
 
 import (
-	"backrank/ui/analysis"
 	"backrank/ui/game"
+	"backrank/ui/liveanalysis"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/words"
@@ -11,10 +11,10 @@ import (
 )
 
 // Place returns the editor as a place of the live analysis.
-func (e *Editor) Place() *analysis.Place { return e.place }
+func (e *Editor) Place() *liveanalysis.Place { return e.place }
 
-func (e *Editor) newPlace() *analysis.Place {
-	p := &analysis.Place{
+func (e *Editor) newPlace() *liveanalysis.Place {
+	p := &liveanalysis.Place{
 		Board: e.board, Shown: e.shown, Preview: e.preview, EndPreview: e.endPreview, Play: e.playLine,
 		Resized: func() { e.content.Refresh() },
 	}
@@ -23,12 +23,12 @@ func (e *Editor) newPlace() *analysis.Place {
 }
 
 // shown returns the position, or why it cannot be played.
-func (e *Editor) shown() analysis.Shown {
+func (e *Editor) shown() liveanalysis.Shown {
 	p, err := e.edited.Position()
 	if err != nil {
-		return analysis.Shown{Says: words.Sentence(err.Error())}
+		return liveanalysis.Shown{Says: words.Sentence(err.Error())}
 	}
-	return analysis.Shown{
+	return liveanalysis.Shown{
 		Task: live.Task{Position: p, Start: p}, Subject: live.Subject{Variant: e.edited.Variant(), First: p}, Flipped: e.flipped,
 	}
 }

@@ -1,4 +1,4 @@
-package analysis
+package liveanalysis
 
 import (
 	"slices"
@@ -11,6 +11,7 @@ import (
 	"backrank/app/analysis"
 	"backrank/engine/wdl"
 	"backrank/internal/testapp"
+	"backrank/ui/board"
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -260,5 +261,27 @@ func TestTwoEnginesUnderOneHeading(t *testing.T) {
 	d.Resize(fyne.NewSize(230, 92))
 	if said := d.blocks[0].about.Text(); said != "Ours, Theirs" {
 		t.Errorf("in a narrow section: %q", said)
+	}
+}
+
+// A castling has two arrows, to both landings.
+func TestArrowsOfCastlings(t *testing.T) {
+	p, _, err := notation.ParseFEN("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", variants.Bunker)
+	if err != nil {
+		t.Fatal(err)
+	}
+	castlings := 0
+	for _, m := range p.Moves(nil) {
+		if !m.IsCastling() {
+			continue
+		}
+		castlings++
+		got := arrowsOf(m, board.BestMove, bestArrow)
+		if len(got) != 2 || got[0].From != m.From() || got[0].To != m.Landing() || got[1].From != m.To() || got[1].To != m.PartnerLanding() {
+			t.Errorf("%v: %v", m, got)
+		}
+	}
+	if castlings != 2 {
+		t.Errorf("%d castlings", castlings)
 	}
 }

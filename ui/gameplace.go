@@ -7,11 +7,11 @@ import (
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 
-	analysisui "backrank/ui/analysis"
+	"backrank/ui/liveanalysis"
 )
 
-// liveGame makes the game a place of the live analysis.
-type liveGame struct {
+// gamePlace makes the game a place of the live analysis.
+type gamePlace struct {
 	*session
 	retrying  func() bool // reports whether the player is learning from mistakes: nothing may show the better move
 	showBoard func()      // shows the position of the game again
@@ -23,20 +23,20 @@ type liveGame struct {
 }
 
 // shown returns the position shown and the moves that lead to it.
-func (g *liveGame) shown() analysisui.Shown {
+func (g *gamePlace) shown() liveanalysis.Shown {
 	task, ok := g.view.Shown()
 	switch {
 	case !ok:
-		return analysisui.Shown{Says: "The analysis begins after the draft"}
+		return liveanalysis.Shown{Says: "The analysis begins after the draft"}
 	case g.retrying():
-		return analysisui.Shown{Says: "Off while you look for a better move"}
+		return liveanalysis.Shown{Says: "Off while you look for a better move"}
 	}
-	return analysisui.Shown{Task: task, Subject: g.view.Subject(), Flipped: g.view.Flipped}
+	return liveanalysis.Shown{Task: task, Subject: g.view.Subject(), Flipped: g.view.Flipped}
 }
 
 // stored returns the evaluation of the position shown from the game's comments; false while the game is in progress or
 // the player is learning from mistakes. The final position has its result as evaluation if the position before has one.
-func (g *liveGame) stored() (analysis.Line, bool) {
+func (g *gamePlace) stored() (analysis.Line, bool) {
 	v := &g.view
 	if v.Draft.Shown || v.Draft.Going || v.BeingPlayed() || g.retrying() {
 		return analysis.Line{}, false
@@ -48,11 +48,11 @@ func (g *liveGame) stored() (analysis.Line, bool) {
 		f, over = analysis.Ended(&v.Position)
 		known = known && over
 	}
-	return scored(f.Score, &v.Position), known
+	return liveanalysis.Scored(f.Score, &v.Position), known
 }
 
 // play plays moves from the position shown, in a variation if they differ from the game.
-func (g *liveGame) play(moves []rules.Move) {
+func (g *gamePlace) play(moves []rules.Move) {
 	if g.view.BeingPlayed() && g.view.AtEnd() && len(moves) > 1 {
 		g.refuse("Moves of the game are played one by one", 0)
 		return
@@ -66,7 +66,7 @@ func (g *liveGame) play(moves []rules.Move) {
 }
 
 // showPreview shows a position of a line on the board.
-func (g *liveGame) showPreview(p rules.Position, last rules.Move) {
+func (g *gamePlace) showPreview(p rules.Position, last rules.Move) {
 	if !g.preview {
 		g.preview, g.savedPosition, g.savedShapes = true, g.view.Position, g.board.Suggested()
 	}
@@ -77,7 +77,7 @@ func (g *liveGame) showPreview(p rules.Position, last rules.Move) {
 }
 
 // endPreview shows the position of the game again.
-func (g *liveGame) endPreview() {
+func (g *gamePlace) endPreview() {
 	g.preview = false
 	if g.showBoard(); g.savedPosition == g.view.Position {
 		g.board.Suggest(g.savedShapes...)

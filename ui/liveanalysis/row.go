@@ -1,4 +1,4 @@
-package analysis
+package liveanalysis
 
 import (
 	"image/color"

@@ -1,4 +1,4 @@
-package ui
+package liveanalysis
 
 import (
 	"runtime/debug"
@@ -45,12 +45,12 @@ const firstLinesWait = 4 * time.Millisecond
 // minDrawInterval is the minimum time between two drawings of the same position.
 const minDrawInterval = 100 * time.Millisecond
 
-// answerTimeout is the time without any line after which the section reports that an engine has not answered yet. It is
+// AnswerTimeout is the time without any line after which the section reports that an engine has not answered yet. It is
 // not a failure: engines that load large files have half a minute.
-const answerTimeout = 3 * time.Second
+const AnswerTimeout = 3 * time.Second
 
 // prepare starts the i-th engine, unless it runs already with the same configuration.
-func (l *liveAnalysis) prepare(i int, id string, s *settings.Settings) {
+func (l *Controller) prepare(i int, id string, s *settings.Settings) {
 	key := engineKey{id: id, threads: s.AnalysisThreads, megabytes: s.AnalysisHash}
 	subject := &l.shown.Subject
 	if id != "" {
@@ -61,7 +61,7 @@ func (l *liveAnalysis) prepare(i int, id string, s *settings.Settings) {
 	}
 	l.quit(i)
 	f := &follower{key: key, newState: make(chan struct{}, 1)}
-	if f.engine, f.fault = l.engine(id, subject, s.AnalysisThreads, s.AnalysisHash); f.fault == nil {
+	if f.engine, f.fault = l.StartEngine(id, subject, s.AnalysisThreads, s.AnalysisHash); f.fault == nil {
 		f.live = analysis.NewLive(f.engine, func(s *analysis.State) { l.receive(f, s) })
 	}
 	l.followers[i] = f
@@ -69,13 +69,13 @@ func (l *liveAnalysis) prepare(i int, id string, s *settings.Settings) {
 
 // setTask gives an engine the position to search, or stops its search. It then waits for the first lines up to
 // firstLinesWait.
-func (l *liveAnalysis) setTask(f *follower, s *settings.Settings) {
+func (l *Controller) setTask(f *follower, s *settings.Settings) {
 	if f.live == nil {
 		return
 	}
 	before := f.task
 	f.task = nil
-	if l.running() {
+	if l.Running() {
 		task := l.task()
 		f.task = &task
 		if l.shown.Known != nil && f.key.id == "" && !l.threat {
@@ -96,9 +96,9 @@ func (l *liveAnalysis) setTask(f *follower, s *settings.Settings) {
 		case <-f.newState:
 			l.showState(f)
 		case <-late:
-			f.cancelTimer = l.after(l.answerTimeout, func() {
+			f.cancelTimer = l.host.After(l.AnswerTimeout, func() {
 				f.silent = true
-				l.draw()
+				l.Draw()
 			})
 			return
 		}
@@ -114,7 +114,7 @@ func (f *follower) markAnswered() {
 }
 
 // retry restarts the engines that have failed or do not answer.
-func (l *liveAnalysis) retry() {
+func (l *Controller) retry() {
 	for i, f := range l.followers {
 		if f != nil && (f.silent || f.fault != nil || f.state != nil && f.state.Err != nil) {
 			l.quit(i)
@@ -124,11 +124,11 @@ func (l *liveAnalysis) retry() {
 }
 
 // quit ends the i-th engine in the background and returns its memory to the system.
-func (l *liveAnalysis) quit(i int) { l.quitThen(i, debug.FreeOSMemory) }
+func (l *Controller) quit(i int) { l.quitThen(i, debug.FreeOSMemory) }
 
 // quitThen ends the i-th engine in the background, then calls ended there. It sends the engine quit before waiting
 // for its search, because a hung engine never answers.
-func (l *liveAnalysis) quitThen(i int, ended func()) {
+func (l *Controller) quitThen(i int, ended func()) {
 	f := l.followers[i]
 	if f == nil {
 		return
@@ -138,7 +138,7 @@ func (l *liveAnalysis) quitThen(i int, ended func()) {
 		return
 	}
 	f.live.Show(nil, analysis.Limits{})
-	l.finishInBackground(func() error {
+	l.host.FinishInBackground(func() error {
 		f.engine.Quit()
 		f.live.Close()
 		ended()
@@ -146,8 +146,8 @@ func (l *liveAnalysis) quitThen(i int, ended func()) {
 	}, func(error) {})
 }
 
-// close ends both engines. It frees no memory, because the program ends too.
-func (l *liveAnalysis) close() {
+// Close ends both engines. It frees no memory, because the program ends too.
+func (l *Controller) Close() {
 	for i := range l.followers {
 		l.quitThen(i, func() {})
 	}
@@ -155,14 +155,14 @@ func (l *liveAnalysis) close() {
 
 // receive takes a state on the engine's goroutine and passes it to the main goroutine. While that is busy, a newer
 // state replaces the pending one.
-func (l *liveAnalysis) receive(f *follower, s *analysis.State) {
+func (l *Controller) receive(f *follower, s *analysis.State) {
 	f.newest.Store(s)
 	select {
 	case f.newState <- struct{}{}:
 	default:
 	}
-	if f.queued.CompareAndSwap(false, true) && l.ctx.Err() == nil {
-		l.onMain(func() {
+	if f.queued.CompareAndSwap(false, true) && !l.host.Closed() {
+		l.host.OnMain(func() {
 			f.queued.Store(false)
 			l.showState(f)
 		})
@@ -170,36 +170,36 @@ func (l *liveAnalysis) receive(f *follower, s *analysis.State) {
 }
 
 // showState draws the newest state of an engine.
-func (l *liveAnalysis) showState(f *follower) {
+func (l *Controller) showState(f *follower) {
 	s := f.newest.Load()
-	if !slices.Contains(l.followers[:], f) || f.task == nil || s.Position != f.task.Position || l.ctx.Err() != nil {
+	if !slices.Contains(l.followers[:], f) || f.task == nil || s.Position != f.task.Position || l.host.Closed() {
 		return
 	}
 	first := f.state == nil || f.state.Position != s.Position || s.Err != nil
 	f.state = s
 	f.markAnswered()
 	if hint, _ := l.permission(); len(s.Lines) > 0 && hint {
-		at, p := l.view.Game, s.Position
-		l.queue.do(func() error { return app.Analyst(l.match).CountHint(at, &p) }, func(error) {})
+		at, p := l.host.View().Game, s.Position
+		l.host.CountHint(at, &p)
 	}
 	switch wait := minDrawInterval - time.Since(l.drawn); {
 	case first || wait <= 0:
-		l.draw()
+		l.Draw()
 		if best, ok := s.Best(); ok && first {
-			l.trace.analysis(&s.Position, best.Moves[0])
+			l.host.Trace(&s.Position, best.Moves[0])
 		}
 	case !l.drawPending:
 		l.drawPending = true
-		l.after(wait, func() {
+		l.host.After(wait, func() {
 			if l.drawPending {
-				l.draw()
+				l.Draw()
 			}
 		})
 	}
 }
 
 // current returns the state of an engine for the position shown, nil if there is none.
-func (l *liveAnalysis) current(f *follower) *analysis.State {
+func (l *Controller) current(f *follower) *analysis.State {
 	if f == nil || f.state == nil || f.state.Position != l.task().Position {
 		return nil
 	}

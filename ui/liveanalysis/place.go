@@ -1,4 +1,4 @@
-package analysis
+package liveanalysis
 
 import (
 	"fyne.io/fyne/v2"
@@ -29,6 +29,13 @@ type Place struct {
 	Play func([]rules.Move)
 	// Resized lays the place out again: the section wants another height, or section or bar come or go.
 	Resized func()
+}
+
+// play plays moves from the position shown, if they can be played.
+func (p *Place) play(moves []rules.Move) {
+	if p != nil && p.Play != nil {
+		p.Play(moves)
+	}
 }
 
 // Shown is a position that is shown.

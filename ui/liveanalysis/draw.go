@@ -1,43 +1,38 @@
-package ui
+package liveanalysis
 
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
-	"fyne.io/fyne/v2"
-
-	"backrank/app"
 	"backrank/app/analysis"
 	"backrank/app/settings"
 	"backrank/engine/wdl"
-	analysisui "backrank/ui/analysis"
 	"backrank/ui/board"
 	"backrank/variants/rules"
 	"backrank/words"
 )
 
-// draw draws section, bar and arrows from the states of the engines.
-func (l *liveAnalysis) draw() {
+// Draw draws section, bar and arrows from the states of the engines.
+func (l *Controller) Draw() {
 	l.drawn, l.drawPending = time.Now(), false
 	if l.place == nil {
 		return
 	}
-	s := l.settings()
-	if !l.on() {
+	s := l.host.Settings()
+	if !l.On() {
 		l.drawOff(&s)
 		l.drawBar(&s)
 		return
 	}
-	c := analysisui.Content{Lines: s.AnalysisLines, Chances: s.AnalysisChances, Paused: l.paused, Threat: l.threat, Fixed: l.threat || l.place.Play == nil}
-	c.Says, c.Verb, c.Do = l.obstacle()
+	c := Content{Lines: s.AnalysisLines, Chances: s.AnalysisChances, Paused: l.paused, Threat: l.threat, Fixed: l.threat || l.place.Play == nil}
+	c.Says, c.Verb, c.Do = l.Obstacle()
 	for i, f := range l.followers {
 		if f == nil {
 			continue
 		}
-		e := analysisui.Engine{Name: f.engine.Name, State: l.current(f)}
-		if l.isFromSurvey(e.State) {
+		e := Engine{Name: f.engine.Name, State: l.current(f)}
+		if l.shown.isFromSurvey(e.State) {
 			e.Name = surveyName
 		}
 		err := f.fault
@@ -57,7 +52,7 @@ func (l *liveAnalysis) draw() {
 		c.Engines = append(c.Engines, e)
 	}
 	if len(c.Engines) == 0 {
-		c.Engines = []analysisui.Engine{{Name: "Analysis"}}
+		c.Engines = []Engine{{Name: "Analysis"}}
 	}
 	if len(c.Engines) == 2 {
 		one, ok1 := c.Engines[0].State.Best()
@@ -74,15 +69,15 @@ func (l *liveAnalysis) draw() {
 }
 
 // drawOff draws the known evaluation of a position that is not being analysed.
-func (l *liveAnalysis) drawOff(s *settings.Settings) {
+func (l *Controller) drawOff(s *settings.Settings) {
 	l.place.Board.SetArrows()
 	if !l.place.Stays {
 		return
 	}
-	c := analysisui.Content{Off: true, Fixed: true, Chances: s.AnalysisChances, Engines: []analysisui.Engine{{Name: "Analysis"}}}
+	c := Content{Off: true, Fixed: true, Chances: s.AnalysisChances, Engines: []Engine{{Name: "Analysis"}}}
 	if known := l.shown.Known; known != nil {
 		c.Lines = len(known.Lines)
-		c.Engines[0] = analysisui.Engine{Name: surveyName + fmt.Sprintf(" · %.3g M nodes", float64(known.Nodes)/1e6), State: known}
+		c.Engines[0] = Engine{Name: surveyName + fmt.Sprintf(" · %.3g M nodes", float64(known.Nodes)/1e6), State: known}
 	}
 	l.update(c)
 }
@@ -91,15 +86,15 @@ func (l *liveAnalysis) drawOff(s *settings.Settings) {
 const surveyName = "Survey"
 
 // isFromSurvey reports whether the best line of a state is still that of the survey, because the search has not reached
-// its depth.
-func (l *liveAnalysis) isFromSurvey(st *analysis.State) bool {
+// isFromSurvey reports whether the best line is still that of the survey, because the search is not as deep yet.
+func (s *Shown) isFromSurvey(st *analysis.State) bool {
 	now, ok := st.Best()
-	known, has := l.shown.Known.Best()
+	known, has := s.Known.Best()
 	return ok && has && now.Depth == known.Depth && slices.Equal(now.Moves, known.Moves)
 }
 
 // update shows a content in the section, and lays out the place again if the height has changed.
-func (l *liveAnalysis) update(c analysisui.Content) {
+func (l *Controller) update(c Content) {
 	wanted := l.place.Section.Wanted()
 	if l.place.Section.Update(c); l.place.Section.Wanted() != wanted {
 		l.place.Resized()
@@ -120,7 +115,7 @@ func ending(p *rules.Position) string {
 }
 
 // stored returns the evaluation of the position shown that is stored at the place; false if there is none.
-func (l *liveAnalysis) stored() (analysis.Line, bool) {
+func (l *Controller) stored() (analysis.Line, bool) {
 	if l.place == nil || l.place.Stored == nil {
 		return analysis.Line{}, false
 	}
@@ -129,15 +124,15 @@ func (l *liveAnalysis) stored() (analysis.Line, bool) {
 
 // drawBar draws the evaluation bar from the analysis, or from the stored evaluation while nothing is searched. Until an
 // evaluation is known the bar keeps its value.
-func (l *liveAnalysis) drawBar(s *settings.Settings) {
+func (l *Controller) drawBar(s *settings.Settings) {
 	if l.shown.Says != "" {
 		return
 	}
 	line, known := l.best()
 	p, bar := &l.shown.Task.Position, l.place.Bar
 	if f, over := analysis.Ended(p); over {
-		line, known = scored(f.Score, p), true
-	} else if !known && !l.running() {
+		line, known = Scored(f.Score, p), true
+	} else if !known && !l.Running() {
 		line, known = l.stored()
 	}
 	if known && !l.threat {
@@ -147,8 +142,8 @@ func (l *liveAnalysis) drawBar(s *settings.Settings) {
 	}
 }
 
-// scored returns a line without moves that has a score of a position.
-func scored(s analysis.Score, p *rules.Position) analysis.Line {
+// Scored returns a line without moves that has a score of a position.
+func Scored(s analysis.Score, p *rules.Position) analysis.Line {
 	return analysis.Line{Score: s, Chances: s.Chances(wdl.For(p.Rule()))}
 }
 
@@ -162,14 +157,14 @@ const (
 )
 
 // drawArrows draws the first moves of the lines on the board; the better the move, the wider its arrow.
-func (l *liveAnalysis) drawArrows() {
+func (l *Controller) drawArrows() {
 	if l.preview {
 		return
 	}
 	var arrows []board.Arrow
-	if st := l.current(l.followers[0]); st != nil && st.Err == nil && len(st.Lines) > 0 && l.settings().AnalysisArrows {
+	if st := l.current(l.followers[0]); st != nil && st.Err == nil && len(st.Lines) > 0 && l.host.Settings().AnalysisArrows {
 		best := expectation(st, 0)
-		for i := min(len(st.Lines), l.settings().AnalysisLines) - 1; i >= 0; i-- { // from last to first, so that the best arrow is on top
+		for i := min(len(st.Lines), l.host.Settings().AnalysisLines) - 1; i >= 0; i-- { // from last to first, so that the best arrow is on top
 			loss := best - expectation(st, i)
 			brush, width := board.OtherMove, float32(max(goodArrow-arrowWidthPerLoss*loss, minArrow))
 			switch {
@@ -211,45 +206,4 @@ func arrowsOf(m rules.Move, brush board.Brush, width float32) []board.Arrow {
 		{Shape: board.Shape{From: m.From(), To: m.Landing(), Brush: brush}, Width: width, Shift: apart},
 		{Shape: board.Shape{From: m.To(), To: m.PartnerLanding(), Brush: brush}, Width: width, Shift: other},
 	}
-}
-
-// menu opens the menu of the analysis section.
-func (l *liveAnalysis) menu(at fyne.Position) {
-	s := l.settings()
-	item := func(name string, on bool, set func(*settings.Settings)) *fyne.MenuItem {
-		i := fyne.NewMenuItem(name, func() { l.change(set) })
-		i.Checked = on
-		return i
-	}
-	group := func(name string, items ...*fyne.MenuItem) *fyne.MenuItem {
-		i := fyne.NewMenuItem(name, nil)
-		i.ChildMenu = fyne.NewMenu("", items...)
-		return i
-	}
-	var first, second, lines, limits []*fyne.MenuItem
-	first = append(first, item(app.OwnEngineName, s.AnalysisEngine == "", func(s *settings.Settings) { s.AnalysisEngine = "" }))
-	second = append(second, item("None", s.AnalysisSecond == "none", func(s *settings.Settings) { s.AnalysisSecond = "none" }))
-	if s.AnalysisEngine != "" {
-		second = append(second, item(app.OwnEngineName, s.AnalysisSecond == "", func(s *settings.Settings) { s.AnalysisSecond = "" }))
-	}
-	for _, e := range l.match.Engines().Get() {
-		first = append(first, item(e.Title(), s.AnalysisEngine == e.ID, func(s *settings.Settings) { s.AnalysisEngine = e.ID }))
-		if s.AnalysisEngine != e.ID {
-			second = append(second, item(e.Title(), s.AnalysisSecond == e.ID, func(s *settings.Settings) { s.AnalysisSecond = e.ID }))
-		}
-	}
-	for n := 1; n <= analysis.MostLines; n++ {
-		lines = append(lines, item(strconv.Itoa(n), s.AnalysisLines == n, func(s *settings.Settings) { s.AnalysisLines = n }))
-	}
-	for _, limit := range settings.AnalysisLimits {
-		limits = append(limits, item(limit.Name, s.AnalysisLimit == limit.ID, func(s *settings.Settings) { s.AnalysisLimit = limit.ID }))
-	}
-	l.openMenu(fyne.NewMenu("",
-		group("Engine", first...), group("Second engine", second...), group("Lines", lines...), group("Stop after", limits...),
-		fyne.NewMenuItemSeparator(),
-		item("Arrows on the board", s.AnalysisArrows, func(s *settings.Settings) { s.AnalysisArrows = !s.AnalysisArrows }),
-		item("Chances in per cent", s.AnalysisChances, func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }),
-		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem("Threads and hash…", l.showSettings),
-	), at)
 }

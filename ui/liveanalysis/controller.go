@@ -1,0 +1,322 @@
+package liveanalysis
+
+import (
+	"fmt"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/analysis"
+	"backrank/app/player"
+	"backrank/app/settings"
+	"backrank/variants/rules"
+)
+
+// Host is the window as the live analysis needs it. All methods are called on the toolkit's goroutine, except OnMain.
+type Host interface {
+	Settings() settings.Settings
+	Change(func(*settings.Settings))
+	View() *app.View
+	// Screen returns the screen in the place of the game, nil for the game. One with positions to analyse is [Analysable].
+	Screen() any
+	Engines() []player.Entry
+
+	// Refuse explains why something cannot be done. Confirm asks a question and calls do if the answer is yes.
+	Refuse(text string)
+	Confirm(question, detail, verb string, do func())
+	OpenMenu(m *fyne.Menu, at fyne.Position)
+	ShowSettings()
+
+	// CountHint counts the analysis of a position as a hint in a game, in the background.
+	CountHint(game uint64, p *rules.Position)
+	// After calls do later on the toolkit's goroutine, unless stop is called before. OnMain calls do there as soon as
+	// possible, from any goroutine. FinishInBackground runs a command in the background, for which the program waits before
+	// it ends.
+	After(d time.Duration, do func()) (stop func())
+	OnMain(do func())
+	FinishInBackground(command func() error, done func(error))
+	// Closed reports whether the window is closed.
+	Closed() bool
+	// Trace records the best move of a position for tests of the real window.
+	Trace(p *rules.Position, best rules.Move)
+}
+
+// Controller analyses the position shown, in the game or on another screen. It shows its lines in a section, its
+// evaluation in a bar beside the board, and its moves as arrows on the board.
+type Controller struct {
+	// Game is the game as a place; screens have places of their own.
+	Game *Place
+	// StartEngine starts an engine for a subject. The id is that of a UCI engine, "" for our own engine.
+	StartEngine func(id string, s *analysis.Subject, threads, megabytes int) (app.LineEngine, error)
+	// AnswerTimeout is how long an engine may say nothing; see [AnswerTimeout].
+	AnswerTimeout time.Duration
+
+	host        Host
+	followers   [2]*follower
+	onScreen    any    // the screen on which the player turned the analysis on; nil for none
+	consentGame uint64 // the game in progress that the player agreed to have analysed, by its number
+	paused      bool
+	minimised   bool // the window is minimised
+
+	place       *Place // the place shown; nil if it has nothing to analyse
+	shown       Shown  // the position at the place
+	threat      bool   // analyse the threat: the position shown after a pass
+	preview     bool   // a position of a line is on the board
+	drawn       time.Time
+	drawPending bool // a call of Draw is scheduled
+}
+
+// New returns the live analysis of a window, with the game as its first place.
+func New(host Host, start func(id string, s *analysis.Subject, threads, megabytes int) (app.LineEngine, error), game *Place) *Controller {
+	l := &Controller{host: host, StartEngine: start, AnswerTimeout: AnswerTimeout, Game: game}
+	l.Equip(game)
+	return l
+}
+
+// Place returns the place shown, nil if it has nothing to analyse.
+func (l *Controller) Place() *Place { return l.place }
+
+// State returns what the first engine says of the position shown, nil for nothing.
+func (l *Controller) State() *analysis.State { return l.current(l.followers[0]) }
+
+// ShowsThreat reports whether the lines are those of the threat.
+func (l *Controller) ShowsThreat() bool { return l.threat }
+
+// IsDrawn reports whether everything that the engines said is drawn. States of one position are drawn every 100 ms at most.
+func (l *Controller) IsDrawn() bool { return !l.drawPending }
+
+// Consent lets a game in progress be analysed without asking.
+func (l *Controller) Consent(game uint64) { l.consentGame = game }
+
+// Analysable is a screen with positions to analyse. Place returns nil while the screen shows none.
+type Analysable interface{ Place() *Place }
+
+// Equip creates the section and the bar of a place.
+func (l *Controller) Equip(p *Place) {
+	p.Section = NewSection(Actions{
+		Preview: l.showPreview, EndPreview: l.endPreview, Play: func(moves []rules.Move) { l.place.play(moves) },
+		Toggle: l.Toggle, Pause: l.Pause, Menu: func(at fyne.Position) { l.host.OpenMenu(newMenu(l.host), at) },
+	})
+	p.Section.Hidden = !p.Stays
+	p.Bar = NewBar(func() { l.host.Change(func(s *settings.Settings) { s.AnalysisChances = !s.AnalysisChances }) })
+}
+
+// On reports whether the analysis is on at the place shown. In the game that is a setting; on a screen it lasts until
+// the player leaves the screen.
+func (l *Controller) On() bool {
+	switch l.place {
+	case nil:
+		return false
+	case l.Game:
+		return l.host.Settings().Analysis
+	}
+	return l.onScreen != nil
+}
+
+// Toggle turns the analysis of the place shown on or off. If it would count as hints in a game in progress, it asks
+// first.
+func (l *Controller) Toggle() {
+	if l.place == nil {
+		return
+	}
+	_, err := l.permission()
+	switch {
+	case !l.On() && err != nil:
+		l.host.Refuse(err.Error())
+	case !l.On() && l.needsConsent():
+		l.askConsent()
+	default:
+		l.turn(!l.On())
+	}
+}
+
+// turn turns the analysis of the place shown on or off.
+func (l *Controller) turn(on bool) {
+	if l.place == l.Game {
+		l.host.Change(func(s *settings.Settings) { s.Analysis = on })
+		return
+	}
+	if l.onScreen = nil; on {
+		l.onScreen = l.host.Screen()
+	}
+	l.Follow()
+}
+
+// permission reports whether the position shown may be analysed, and whether that counts as a hint in the game in
+// progress.
+func (l *Controller) permission() (hint bool, err error) {
+	switch {
+	case l.place == l.Game:
+		return l.host.View().MayAnalyse(nil)
+	case l.shown.Says != "": // the place shows no position
+		return false, nil
+	}
+	return l.host.View().MayAnalyse(&l.shown.Task.Position)
+}
+
+// needsConsent reports whether the analysis would count as a hint to which the player has not agreed.
+func (l *Controller) needsConsent() bool {
+	hint, _ := l.permission()
+	return hint && l.consentGame != l.host.View().Game
+}
+
+// isForbidden reports whether the position shown must not be analysed, or not before the player agrees.
+func (l *Controller) isForbidden() bool {
+	_, err := l.permission()
+	return err != nil || l.needsConsent()
+}
+
+// askConsent asks whether to analyse the game in progress, and if so turns the analysis on.
+func (l *Controller) askConsent() {
+	at := l.host.View().Game
+	l.host.Confirm("Analyse the game in progress?", "Each position you analyse counts as a hint. The number of hints is saved with the game.", "Analyse", func() {
+		l.consentGame = at
+		l.turn(true)
+	})
+}
+
+// Pause pauses or resumes the analysis.
+func (l *Controller) Pause() {
+	l.paused = !l.paused
+	l.Follow()
+}
+
+// SetVisible is called when the window becomes visible, or is minimised.
+func (l *Controller) SetVisible(on bool) {
+	if l.minimised == on {
+		l.minimised = !on
+		l.Follow()
+	}
+}
+
+// Threat shows or hides the threat: the best line for the other side if the side to move passed.
+func (l *Controller) Threat() {
+	switch {
+	case !l.Running() && !(l.On() && l.paused):
+		l.host.Refuse("Turn on the analysis to see threats")
+		return
+	case l.shown.Task.Position.InCheck():
+		l.host.Refuse(fmt.Sprintf("%s is in check already, so no other threat is shown", l.shown.Task.Position.Turn().Name()))
+		return
+	}
+	l.threat = !l.threat
+	l.Follow()
+}
+
+// Obstacle returns why the position shown is not analysed, "" if it can be. verb and do are the label and the action of
+// a button that removes the obstacle.
+func (l *Controller) Obstacle() (says, verb string, do func()) {
+	_, err := l.permission()
+	switch {
+	case err != nil:
+		return err.Error(), "", nil
+	case l.shown.Says != "":
+		return l.shown.Says, "", nil
+	case !l.needsConsent():
+		return "", "", nil
+	case l.place == l.Game:
+		return "Off while this game is being played", "Analyse anyway…", l.askConsent
+	}
+	return "Off while a game close to this position is being played", "Analyse anyway…", l.askConsent
+}
+
+// Running reports whether the engines should be searching.
+func (l *Controller) Running() bool {
+	says, _, _ := l.Obstacle()
+	return l.On() && says == "" && !l.paused && !l.minimised
+}
+
+// task returns the position to search.
+func (l *Controller) task() analysis.Task {
+	if l.threat {
+		passed, _ := app.NullMoveTask(l.shown.Task)
+		return passed
+	}
+	return l.shown.Task
+}
+
+// updatePlace updates place and position from the screen shown.
+func (l *Controller) updatePlace() {
+	place := l.Game
+	if l.host.Screen() != nil {
+		place = nil
+		if a, has := l.host.Screen().(Analysable); has {
+			place = a.Place()
+		}
+	}
+	if l.place != place && l.place != nil {
+		l.place.Section.Leave()
+	}
+	if l.onScreen != l.host.Screen() {
+		l.onScreen = nil
+	}
+	before := l.shown.Task.Position
+	l.place, l.shown = place, Shown{}
+	if place != nil {
+		l.shown = place.Shown()
+	}
+	if l.shown.Task.Position != before {
+		l.threat = false
+	}
+}
+
+// Follow makes the engines search the position shown, or stops them, and draws the result.
+func (l *Controller) Follow() {
+	s := l.host.Settings()
+	l.updatePlace()
+	says, _, _ := l.Obstacle()
+	on := l.On()
+	ids := []string{s.AnalysisEngine, s.AnalysisSecond}
+	for i := range l.followers {
+		switch {
+		case !s.Analysis && l.onScreen == nil, on && l.isForbidden(), ids[i] == "none", i == 1 && ids[0] == ids[1]:
+			l.quit(i)
+			continue
+		case on && says == "":
+			l.prepare(i, ids[i], &s)
+		}
+		if f := l.followers[i]; f != nil {
+			l.setTask(f, &s)
+		}
+	}
+	if p := l.place; p != nil {
+		_, stored := l.stored()
+		section, bar := on || p.Stays, on && says == "" || stored
+		if p.Section.Visible() != section || p.Bar.Visible() != bar {
+			p.Section.Hidden, p.Bar.Hidden = !section, !bar
+			p.Resized()
+		}
+	}
+	l.Draw()
+}
+
+// best returns the best line of the position shown; false if it is unknown.
+func (l *Controller) best() (analysis.Line, bool) {
+	if !l.On() {
+		return analysis.Line{}, false
+	}
+	return l.current(l.followers[0]).Best()
+}
+
+// PlayBest plays the first move of the best line.
+func (l *Controller) PlayBest() {
+	if best, ok := l.best(); ok && !l.threat {
+		l.place.play(best.Moves[:1])
+	}
+}
+
+// showPreview shows a position of a line on the board, without arrows.
+func (l *Controller) showPreview(p rules.Position, last rules.Move) {
+	l.preview = true
+	l.place.Preview(p, last)
+}
+
+// endPreview shows the position of the place again.
+func (l *Controller) endPreview() {
+	if l.preview {
+		l.preview = false
+		l.place.EndPreview()
+		l.drawArrows()
+	}
+}
