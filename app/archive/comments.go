@@ -161,12 +161,12 @@ func (i *input) visitLine(yield func(notation.Comment) bool) bool {
 
 // commentsContain reports whether each word occurs in the text of some comment, without commands, in any spelling
 // ([words.Contains]).
-func commentsContain(extra []byte, sought []string) bool {
-	left := slices.Clone(sought)
+func commentsContain(extra []byte, required []string) bool {
+	missing := slices.Clone(required)
 	eachComment(extra, func(c notation.Comment) bool {
 		text := c.Shown()
-		left = slices.DeleteFunc(left, func(word string) bool { return words.Contains(text, word) })
-		return len(left) > 0
+		missing = slices.DeleteFunc(missing, func(word string) bool { return words.Contains(text, word) })
+		return len(missing) > 0
 	})
-	return len(left) == 0
+	return len(missing) == 0
 }

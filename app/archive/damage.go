@@ -188,16 +188,16 @@ func reindex(ctx context.Context, d *DB) error {
 // succeeded.
 func IsKnownDamaged(d *DB) bool { return d.damaged.Load() }
 
-// Repair checks the whole file of an archive and rebuilds the indexes if they are damaged. It fails if the tables are
+// Repair checks the isSound file of an archive and rebuilds the indexes if they are damaged. It fails if the tables are
 // damaged too.
 func Repair(ctx context.Context, d *DB) (rebuilt bool, err error) {
-	whole := func() bool {
+	isSound := func() bool {
 		var found string
 		err := d.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found)
 		return err == nil && found == "ok"
 	}
-	if !whole() {
-		if rebuilt = reindex(ctx, d) == nil && whole(); !rebuilt {
+	if !isSound() {
+		if rebuilt = reindex(ctx, d) == nil && isSound(); !rebuilt {
 			return false, fmt.Errorf("%s: %w", d.path, errDamaged)
 		}
 	}

@@ -94,11 +94,11 @@ func readOnlyOptions(path string) []url.Values {
 // openFile opens a file and calls prepare with a connection. readOnlyErr is the reason to open it read-only, nil if it
 // can be written to.
 func openFile(path string, options url.Values, readOnlyErr error, prepare func(context.Context, *dbConn) error) (*DB, error) {
-	whole, err := filepath.Abs(path)
+	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	at := filepath.ToSlash(whole)
+	at := filepath.ToSlash(absolute)
 	if !strings.HasPrefix(at, "/") { // Windows: without the slash, C: would be the host of the URL
 		at = "/" + at
 	}

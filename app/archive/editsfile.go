@@ -134,11 +134,11 @@ func (w *writer) readEdits(ctx context.Context, file *os.File) (int, error) {
 	}
 	edits, _ := lastEdits(text)
 	deleted := map[string]int64{} // by key; no index finds deleted games
-	gone, err := keyedGames(ctx, w.conn, "deleted IS NOT NULL")
+	deletedGames, err := keyedGames(ctx, w.conn, "deleted IS NOT NULL")
 	if err != nil {
 		return 0, err
 	}
-	for _, k := range gone {
+	for _, k := range deletedGames {
 		deleted[k.Key] = k.id
 	}
 	for _, e := range edits {

@@ -41,14 +41,14 @@ type encoder struct {
 // the tags of [OwnTags]. It fails if a move is illegal. It does not change the game.
 func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 	if t := g.Tree; t.End() == notation.Root && t.Size() > 1 { // a PGN game without moves has no variations either
-		whole := *g
-		whole.Tree = t.EndAt(t.Last(notation.Root))
-		g = &whole
+		changed := *g
+		changed.Tree = t.EndAt(t.Last(notation.Root))
+		g = &changed
 	}
 	if slices.ContainsFunc(g.Tags, isOwnTag) {
-		whole := *g
-		Unsign(&whole)
-		g = &whole
+		changed := *g
+		Unsign(&changed)
+		g = &changed
 	}
 	from := e.origins.lookUp(g)
 	r := record{start: from.start, head: headOf(g, from)}
@@ -161,7 +161,7 @@ type nameCache map[string]string
 // lookUp returns a name that is the same for all spellings of a player's name. Most names are in that form already,
 // except for their case.
 func (all *nameCache) lookUp(name string) string {
-	if person, met := (*all)[name]; met {
+	if person, known := (*all)[name]; known {
 		return person
 	}
 	person := words.FoldName(name)

@@ -153,20 +153,20 @@ func (e *exploration) game(s *storedGame) {
 	}
 	e.games++
 	e.score.add(resultsOf(s.result))
-	met := reachedGame{over: ply == s.plies || len(in.b) == 0}
+	entry := reachedGame{over: ply == s.plies || len(in.b) == 0}
 	if e.seed != nil && s.result != noResult && s.plies > 0 {
-		met.hash = mix(maphash.Bytes(*e.seed, s.moves), uint64(s.result))
-		defer func() { e.reached = append(e.reached, met) }()
+		entry.hash = mix(maphash.Bytes(*e.seed, s.moves), uint64(s.result))
+		defer func() { e.reached = append(e.reached, entry) }()
 	}
-	if met.over {
+	if entry.over {
 		return
 	}
-	met.code = in.b[0]
+	entry.code = in.b[0]
 	to := &e.codes[in.b[0]]
 	if in.b[0] == longMove {
 		m := in.move(&e.position)
-		if to, met.long = e.move(m), m; in.bad {
-			met.over = true
+		if to, entry.long = e.move(m), m; in.bad {
+			entry.over = true
 			return
 		}
 	}

@@ -71,7 +71,7 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 
 // opponents counts the games of Query.Player or Query.Name by opponent.
 func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
-	var met spellings
+	var players spellings
 	for side, other := range [...]Column{ofBlack, ofWhite} {
 		one := *q
 		one.Color = [...]chess.Color{chess.White, chess.Black}[side]
@@ -81,7 +81,7 @@ func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
 		err := d.runQuery(ctx, &one, func(v *view, w *parsedQuery) error {
 			found, err := v.facets(ctx, w, other)
 			for _, f := range found {
-				met.add(f.Value, f.Games)
+				players.add(f.Value, f.Games)
 			}
 			return err
 		})
@@ -89,7 +89,7 @@ func opponents(ctx context.Context, d *DB, q *Query) ([]Facet, error) {
 			return nil, err
 		}
 	}
-	return met.facets(), nil
+	return players.facets(), nil
 }
 
 // isNumber reports whether the values of the column are numbers in the tables.

@@ -62,7 +62,7 @@ func (n *nameTable) load(ctx context.Context) error {
 
 // id returns the id of a name, and inserts the name if it is missing.
 func (n *nameTable) id(ctx context.Context, name string) (int64, error) {
-	if id, met := n.ids[name]; met {
+	if id, known := n.ids[name]; known {
 		return id, nil
 	}
 	id, err := n.findOrInsert(ctx, name)

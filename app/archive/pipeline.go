@@ -144,12 +144,12 @@ func (e *encoder) readChunk(c notation.Chunk) chunkResult {
 			continue
 		}
 		w.games++
-		made, err := e.encode(&g, true)
+		rec, err := e.encode(&g, true)
 		if err != nil {
 			w.addFault(r.Line(), err, r.Text())
 			continue
 		}
-		w.records = append(w.records, made)
+		w.records = append(w.records, rec)
 	}
 }
 

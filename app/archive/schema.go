@@ -122,12 +122,12 @@ func createTables(ctx context.Context, conn *dbConn) error {
 	if err != nil {
 		return err
 	}
-	var made int
-	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&made); err != nil {
+	var objects int
+	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&objects); err != nil {
 		return err
 	}
 	switch {
-	case found == 0 && made > 0:
+	case found == 0 && objects > 0:
 		return errForeign
 	case found == 0:
 		if _, err := conn.ExecContext(ctx, tables+changeTables); err != nil {

@@ -15,8 +15,8 @@ func (s *spellings) add(name string, games int) (person string) {
 	if s.games == nil {
 		s.games, s.persons = map[string]int{}, map[string]string{}
 	}
-	person, met := s.persons[name]
-	if !met {
+	person, known := s.persons[name]
+	if !known {
 		person = words.Person(name)
 		s.persons[name] = person
 	}
@@ -28,8 +28,8 @@ func (s *spellings) add(name string, games int) (person string) {
 func (s *spellings) names() map[string]string {
 	names := map[string]string{}
 	for name, person := range s.persons {
-		best, met := names[person]
-		if !met || s.games[name] > s.games[best] || s.games[name] == s.games[best] && name < best {
+		best, known := names[person]
+		if !known || s.games[name] > s.games[best] || s.games[name] == s.games[best] && name < best {
 			names[person] = name
 		}
 	}

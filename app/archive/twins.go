@@ -124,13 +124,13 @@ func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidat
 		return t.useIndex(ctx, conn)
 	}
 	t.remembered++
-	if _, met := t.first[m.alike]; !met {
+	if _, known := t.first[m.alike]; !known {
 		t.first[m.alike] = m.candidate
 	} else if len(t.more[m.alike]) < maxCandidates {
 		t.more[m.alike] = append(t.more[m.alike], m.candidate)
 	} else {
 		t.others[m.content] = m.candidate
-		if _, met := t.others[m.same]; !met {
+		if _, known := t.others[m.same]; !known {
 			t.others[m.same] = m.candidate
 		}
 	}
@@ -141,13 +141,13 @@ func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidat
 // ids.
 func (t *twinFinder) candidates(ctx context.Context, r *record, before int64) ([]candidate, error) {
 	if t.first != nil {
-		first, met := t.first[r.alike]
-		if !met {
+		first, known := t.first[r.alike]
+		if !known {
 			return nil, nil
 		}
 		all := append([]candidate{first}, t.more[r.alike]...)
 		for _, number := range []int64{r.same, r.content} {
-			if other, met := t.others[number]; met && !slices.Contains(all, other) {
+			if other, known := t.others[number]; known && !slices.Contains(all, other) {
 				all = append(all, other)
 			}
 		}

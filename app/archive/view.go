@@ -64,9 +64,9 @@ func (m *rowCache) find(q Query) ([]scan.Row, bool) {
 	if i < 0 {
 		return nil, false
 	}
-	met := m.entries[i]
-	m.entries = slices.Insert(slices.Delete(m.entries, i, i+1), 0, met)
-	return met.rows, true
+	entry := m.entries[i]
+	m.entries = slices.Insert(slices.Delete(m.entries, i, i+1), 0, entry)
+	return entry.rows, true
 }
 
 func (m *rowCache) add(q Query, rows []scan.Row) {
@@ -83,7 +83,7 @@ func (m *rowCache) add(q Query, rows []scan.Row) {
 func (v *view) matching(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	key := *q.Query
 	key.Sort, key.Descending, key.Offset, key.Limit = ByID, false, 0, 0
-	if rows, met := v.matches.find(key); met {
+	if rows, ok := v.matches.find(key); ok {
 		return rows, nil
 	}
 	rows, err := v.filter(ctx, q)
@@ -102,7 +102,7 @@ func (v *view) sorted(ctx context.Context, q *parsedQuery) ([]scan.Row, error) {
 	}
 	key := *q.Query
 	key.Offset, key.Limit = 0, 0
-	if rows, met := v.orders.find(key); met {
+	if rows, ok := v.orders.find(key); ok {
 		return rows, nil
 	}
 	rows, err := v.matching(ctx, q)
@@ -165,21 +165,21 @@ func (v *view) count(ctx context.Context, q *parsedQuery) (int, error) {
 
 // head resolves the names of a head.
 func (v *view) head(h *scan.Head) Head {
-	made := Head{
+	head := Head{
 		ID: int64(h.ID), White: v.games.Players.Name(h.Players[0]), Black: v.games.Players.Name(h.Players[1]),
 		Event: v.games.Events.Name(h.Event), Result: results[h.Result&3], Ending: Ending(h.Ending), Date: dateText(int(h.Date)),
 		Elo: [2]int{int(h.Elo[0]), int(h.Elo[1])}, Plies: int(h.Plies), Hints: int(h.Hints), Source: at(v.sources, h.Source),
 		Imported: int64(h.Imported), Twin: int64(h.Twin), Deleted: int64(h.Deleted),
 	}
-	for side := range made.Castled {
-		made.Castled[side] = Castled{CastlingType(h.Castled[side]), int(h.CastledPly[side])}
+	for side := range head.Castled {
+		head.Castled[side] = Castled{CastlingType(h.Castled[side]), int(h.CastledPly[side])}
 	}
 	variant := at(v.variants, h.Variant)
-	made.Variant, made.Start = variant.ID, startText(variant, int(h.Start))
+	head.Variant, head.Start = variant.ID, startText(variant, int(h.Start))
 	if variant.Castling != nil {
-		made.Rule = variant.Castling.ID
+		head.Rule = variant.Castling.ID
 	}
-	return made
+	return head
 }
 
 // at returns all[id], or the zero value if id is out of range: the scan file is damaged, or the name was added later.

@@ -332,7 +332,7 @@ func nullIfZero(n int64) driver.Value {
 
 // variant returns the id of a head's variant, and adds the variant if it is missing.
 func (w *writer) variant(ctx context.Context, h *Head) (int64, error) {
-	if id, met := w.variants[h.Variant]; met {
+	if id, known := w.variants[h.Variant]; known {
 		return id, nil
 	}
 	if _, known := variants.ByID(h.Variant); !known {

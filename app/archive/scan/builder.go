@@ -131,7 +131,7 @@ func (b *Builder) Finish(ctx context.Context, stamp Stamp, players, events, vari
 		}
 		s := &Snapshot{
 			Stamp: stamp, Players: players, Events: events, Variants: variants, Sources: sources,
-			blocks: append(b.blocks, block{}), gone: make([]Set, len(b.blocks)),
+			blocks: append(b.blocks, block{}), removed: make([]Set, len(b.blocks)),
 		}
 		s.uses.Store(1)
 		return s, nil

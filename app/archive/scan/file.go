@@ -136,7 +136,7 @@ func (f *file) snapshot() *Snapshot {
 	f.uses.Add(1)
 	s := &Snapshot{
 		Stamp: f.stamp, Players: f.names[0], Events: f.names[1], Variants: f.names[2], Sources: f.names[3],
-		file: f, gone: make([]Set, len(f.blocks)),
+		file: f, removed: make([]Set, len(f.blocks)),
 	}
 	s.blocks = append(slices.Clip(f.blocks), block{})
 	s.uses.Store(1)

@@ -28,7 +28,7 @@ type nameTable struct {
 	ends   []uint32 // by id-1, where the name ends in text
 	order  []uint32 // ids in alphabetical order
 	text   []byte
-	folded func() [2]foldedNames // folded names: exactly, and loosely (words.AppendLoose)
+	folded func() [2]foldedNames // folded names: exactly, and loosePattern (words.AppendLoose)
 	people func() people
 }
 
@@ -157,8 +157,8 @@ func lower(c byte) byte {
 // Containing returns the ids of the names that contain part ([words.Contains]).
 func (n *Names) Containing(part string) Set {
 	found := make(Set, n.Len()/64+1)
-	sought := words.AppendFolded(nil, []byte(part))
-	n.base.containing(sought, words.AppendLoose(nil, sought), found)
+	pattern := words.AppendFolded(nil, []byte(part))
+	n.base.containing(pattern, words.AppendLoose(nil, pattern), found)
 	for i, name := range n.later {
 		if words.Contains(name, part) {
 			found.add(uint32(len(n.base.ends) + i + 1))
@@ -209,9 +209,9 @@ func (n *Names) findPeople() []uint32 {
 	later := map[uint64]uint32{}
 	for i, name := range n.later {
 		id, hash := uint32(len(n.base.ends)+i+1), hashOf(words.Person(name))
-		at, met := slices.BinarySearchFunc(base.persons, hash, func(p person, hash uint64) int { return cmp.Compare(p.hash, hash) })
+		at, ok := slices.BinarySearchFunc(base.persons, hash, func(p person, hash uint64) int { return cmp.Compare(p.hash, hash) })
 		switch {
-		case met:
+		case ok:
 			id = base.persons[at].id
 		case later[hash] != 0:
 			id = later[hash]
@@ -259,26 +259,26 @@ func (t *nameTable) findPeople() people {
 	return found
 }
 
-// containing adds to found the names that contain sought, or loosely in their loose form.
-func (t *nameTable) containing(sought, loosely []byte, found Set) {
+// containing adds to found the names that contain pattern, or loosePattern in their loose form.
+func (t *nameTable) containing(pattern, loosePattern []byte, found Set) {
 	if len(t.ends) == 0 {
 		return
 	}
 	for i, f := range t.folded() {
-		f.containing([...][]byte{sought, loosely}[i], found)
+		f.containing([...][]byte{pattern, loosePattern}[i], found)
 	}
 }
 
-// containing adds the names that contain sought to found. A match that extends over the end of a name does not count.
-func (f *foldedNames) containing(sought []byte, found Set) {
+// containing adds the names that contain pattern to found. A match that extends over the end of a name does not count.
+func (f *foldedNames) containing(pattern []byte, found Set) {
 	for from := 0; from <= len(f.text); {
-		at := bytes.Index(f.text[from:], sought)
+		at := bytes.Index(f.text[from:], pattern)
 		if at < 0 {
 			return
 		}
 		at += from
 		i, _ := slices.BinarySearch(f.ends, uint32(at)+1) // the name at this offset
-		if len(sought) == 0 {
+		if len(pattern) == 0 {
 			for i := range f.ends {
 				found.add(uint32(i + 1))
 			}
@@ -287,7 +287,7 @@ func (f *foldedNames) containing(sought []byte, found Set) {
 		if i == len(f.ends) {
 			return
 		}
-		if at+len(sought) <= int(f.ends[i]) {
+		if at+len(pattern) <= int(f.ends[i]) {
 			found.add(uint32(i + 1))
 			from = int(f.ends[i])
 		} else {

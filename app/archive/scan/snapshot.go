@@ -22,10 +22,10 @@ type Snapshot struct {
 	// Variants and Sources are those of the games in the file. They make the file readable without its database.
 	Variants, Sources *Names
 
-	file   *file // nil for a snapshot in memory
-	blocks []block
-	gone   []Set // by block except the last: indexes of games that were removed, or changed and moved to the last block
-	uses   atomic.Int32
+	file    *file // nil for a snapshot in memory
+	blocks  []block
+	removed []Set // by block except the last: indexes of games that were removed, or changed and moved to the last block
+	uses    atomic.Int32
 }
 
 // Empty returns a snapshot without games, with one use.
@@ -57,7 +57,7 @@ type Game struct {
 func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, events *Names) *Snapshot {
 	next := &Snapshot{
 		Stamp: stamp, Players: players, Events: events, Variants: s.Variants, Sources: s.Sources,
-		file: s.file, blocks: slices.Clone(s.blocks), gone: slices.Clone(s.gone),
+		file: s.file, blocks: slices.Clone(s.blocks), removed: slices.Clone(s.removed),
 	}
 	next.uses.Store(1)
 	if s.file != nil {
@@ -70,28 +70,28 @@ func (s *Snapshot) With(stamp Stamp, removed []uint32, games []Game, players, ev
 
 // remove marks games as gone in all blocks except the last.
 func (s *Snapshot) remove(ids []uint32) {
-	owned := make([]bool, len(s.gone))
+	owned := make([]bool, len(s.removed))
 	for _, id := range ids {
 		b, i, found := s.find(id)
 		if !found {
 			continue
 		}
 		if !owned[b] {
-			old := s.gone[b]
-			s.gone[b] = make(Set, len(s.blocks[b].heads)/64+1)
-			copy(s.gone[b], old)
+			old := s.removed[b]
+			s.removed[b] = make(Set, len(s.blocks[b].heads)/64+1)
+			copy(s.removed[b], old)
 			owned[b] = true
 		}
-		s.gone[b].add(uint32(i))
+		s.removed[b].add(uint32(i))
 	}
 }
 
 // find returns the block of a game, except the last block, and the index in it.
 func (s *Snapshot) find(id uint32) (b, i int, found bool) {
-	b, _ = slices.BinarySearchFunc(s.blocks[:len(s.gone)], id, func(b block, id uint32) int {
+	b, _ = slices.BinarySearchFunc(s.blocks[:len(s.removed)], id, func(b block, id uint32) int {
 		return cmp.Compare(b.heads[len(b.heads)-1].ID, id)
 	})
-	if b == len(s.gone) {
+	if b == len(s.removed) {
 		return 0, 0, false
 	}
 	i, found = slices.BinarySearchFunc(s.blocks[b].heads, id, func(h Head, id uint32) int { return cmp.Compare(h.ID, id) })
@@ -104,25 +104,25 @@ func (s *Snapshot) merge(removed []uint32, games []Game) {
 	for _, id := range removed {
 		out[id] = true
 	}
-	old, made := &s.blocks[len(s.blocks)-1], block{}
+	old, merged := &s.blocks[len(s.blocks)-1], block{}
 	if len(removed) == 0 && (len(old.heads) == 0 || len(games) == 0 || games[0].Head.ID > old.heads[len(old.heads)-1].ID) {
-		made = block{slices.Clip(old.heads), slices.Clip(old.signatures), slices.Clip(old.moves)}
+		merged = block{slices.Clip(old.heads), slices.Clip(old.signatures), slices.Clip(old.moves)}
 		old = &block{}
 	}
 	for i := range old.heads {
 		h := &old.heads[i]
 		for len(games) > 0 && games[0].Head.ID < h.ID {
-			made.add(games[0].Head, games[0].Signature, games[0].Moves)
+			merged.add(games[0].Head, games[0].Signature, games[0].Moves)
 			games = games[1:]
 		}
 		if !out[h.ID] {
-			made.add(*h, old.signatures[i], old.movesOf(i))
+			merged.add(*h, old.signatures[i], old.movesOf(i))
 		}
 	}
 	for i := range games {
-		made.add(games[i].Head, games[i].Signature, games[i].Moves)
+		merged.add(games[i].Head, games[i].Signature, games[i].Moves)
 	}
-	s.blocks[len(s.blocks)-1] = made
+	s.blocks[len(s.blocks)-1] = merged
 }
 
 // Later returns the number of games that were changed or added since the file was built.
@@ -167,9 +167,9 @@ func (s *Snapshot) Filter(ctx context.Context, conditions ...Condition) ([]Row, 
 
 // filter writes the matching games of a block to rows, and returns how many.
 func (s *Snapshot) filter(b int, conditions []Condition, rows []Row) (n int) {
-	var gone Set
-	if b < len(s.gone) {
-		gone = s.gone[b]
+	var removed Set
+	if b < len(s.removed) {
+		removed = s.removed[b]
 	}
 	heads := s.blocks[b].heads
 games:
@@ -179,7 +179,7 @@ games:
 				continue games
 			}
 		}
-		if gone == nil || !gone.Has(uint32(i)) {
+		if removed == nil || !removed.Has(uint32(i)) {
 			rows[n] = Row(b*BlockSize + i)
 			n++
 		}
