@@ -188,7 +188,7 @@ func reindex(ctx context.Context, d *DB) error {
 // succeeded.
 func IsKnownDamaged(d *DB) bool { return d.damaged.Load() }
 
-// Repair checks the isSound file of an archive and rebuilds the indexes if they are damaged. It fails if the tables are
+// Repair checks the whole file of an archive and rebuilds the indexes if they are damaged. It fails if the tables are
 // damaged too.
 func Repair(ctx context.Context, d *DB) (rebuilt bool, err error) {
 	isSound := func() bool {
