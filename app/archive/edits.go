@@ -103,8 +103,8 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *dbRow
 }
 
-// Edits returns the current edits of some games. own is the source of the user's own games.
-func (d *DB) Edits(ctx context.Context, own string, ids ...int64) ([]Edit, error) {
+// Edits returns the current edits of some games. ownSource is the source of the user's own games.
+func (d *DB) Edits(ctx context.Context, ownSource string, ids ...int64) ([]Edit, error) {
 	if d.oldVersion {
 		return nil, errOld
 	}
@@ -112,18 +112,18 @@ func (d *DB) Edits(ctx context.Context, own string, ids ...int64) ([]Edit, error
 	if err != nil {
 		return nil, err
 	}
-	return editsOf(ctx, d.pool, own, "games.id IN ("+idList+") ORDER BY games.id", string(list))
+	return editsOf(ctx, d.pool, ownSource, "games.id IN ("+idList+") ORDER BY games.id", string(list))
 }
 
 // editsOf returns the current edits of the games that satisfy an SQL condition.
-func editsOf(ctx context.Context, from querier, own, condition string, args ...any) ([]Edit, error) {
+func editsOf(ctx context.Context, from querier, ownSource, condition string, args ...any) ([]Edit, error) {
 	games, err := keyedGames(ctx, from, condition, args...)
 	if err != nil {
 		return nil, err
 	}
 	var edits []Edit
 	for _, k := range games {
-		if err := k.loadDetails(ctx, from, own); err != nil {
+		if err := k.loadDetails(ctx, from, ownSource); err != nil {
 			return nil, err
 		}
 		edits = append(edits, k.Edit)
@@ -132,10 +132,10 @@ func editsOf(ctx context.Context, from querier, own, condition string, args ...a
 }
 
 // loadDetails sets the labels and the changed content, or for the user's own games the key.
-func (k *keyedGame) loadDetails(ctx context.Context, from querier, own string) error {
+func (k *keyedGame) loadDetails(ctx context.Context, from querier, ownSource string) error {
 	var key sql.NullString
 	err := from.QueryRowContext(ctx, `SELECT source IS (SELECT id FROM sources WHERE path = ?2),
-		(SELECT key FROM keys WHERE game = ?1 AND key NOT LIKE '%/%' ORDER BY key LIMIT 1) FROM games WHERE id = ?1`, k.id, own).Scan(&k.Own, &key)
+		(SELECT key FROM keys WHERE game = ?1 AND key NOT LIKE '%/%' ORDER BY key LIMIT 1) FROM games WHERE id = ?1`, k.id, ownSource).Scan(&k.Own, &key)
 	if k.Own && key.Valid {
 		k.Key = key.String
 	}

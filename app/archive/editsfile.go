@@ -21,10 +21,10 @@ const maxStaleLines = 1000
 
 // Edit applies edits, as [DB.Edits] returns them with changes by the caller. It appends them to the file and syncs it,
 // then applies them in one transaction; if that fails, it removes them from the file. If the program is killed in
-// between, [DB.FollowEdits] applies them later. own is the source of the user's own games.
-func (d *DB) Edit(ctx context.Context, own, path string, edits ...Edit) error {
+// between, [DB.FollowEdits] applies them later. ownSource is the source of the user's own games.
+func (d *DB) Edit(ctx context.Context, ownSource, path string, edits ...Edit) error {
 	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Compare(len(a.PGN), len(b.PGN)) }) // of two twins apply the deletion first
-	_, err := withEdits(ctx, d, own, path, func(w *writer, file *os.File) error {
+	_, err := withEdits(ctx, d, ownSource, path, func(w *writer, file *os.File) error {
 		size, err := appendEdits(file, edits)
 		if err != nil {
 			return err
@@ -44,8 +44,8 @@ func (d *DB) Edit(ctx context.Context, own, path string, edits ...Edit) error {
 // rebuilt, and returns how many edits it read. Edits of games that are not in the archive are applied when the games are
 // added. If the file is missing, it is created from the edits in the archive. If most lines are superseded, the file is
 // rewritten.
-func (d *DB) FollowEdits(ctx context.Context, own, path string) (read int, err error) {
-	read, err = withEdits(ctx, d, own, path, func(_ *writer, file *os.File) error {
+func (d *DB) FollowEdits(ctx context.Context, ownSource, path string) (read int, err error) {
+	read, err = withEdits(ctx, d, ownSource, path, func(_ *writer, file *os.File) error {
 		file.Close() // Windows cannot replace an open file
 		return compactEdits(path)
 	})
@@ -54,13 +54,13 @@ func (d *DB) FollowEdits(ctx context.Context, own, path string) (read int, err e
 
 // withEdits applies the new lines of the file, then calls do, in one transaction, which also locks out other programs
 // that use the file. It returns the number of edits read.
-func withEdits(ctx context.Context, d *DB, own, path string, do func(*writer, *os.File) error) (read int, err error) {
+func withEdits(ctx context.Context, d *DB, ownSource, path string, do func(*writer, *os.File) error) (read int, err error) {
 	w, err := d.newWriter(ctx, false)
 	if err != nil {
 		return 0, err
 	}
 	err = w.inTransaction(ctx, func() error {
-		if err := w.createEditsFile(ctx, own, path); err != nil {
+		if err := w.createEditsFile(ctx, ownSource, path); err != nil {
 			return err
 		}
 		file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
@@ -95,11 +95,11 @@ func (w *writer) saveEditsPosition(ctx context.Context, path string) error {
 }
 
 // createEditsFile creates the file from the edits in the archive if it is missing.
-func (w *writer) createEditsFile(ctx context.Context, own, path string) error {
+func (w *writer) createEditsFile(ctx context.Context, ownSource, path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	edits, err := editsOf(ctx, w.conn, own, `deleted IS NOT NULL OR games.id IN (SELECT game FROM labels)
+	edits, err := editsOf(ctx, w.conn, ownSource, `deleted IS NOT NULL OR games.id IN (SELECT game FROM labels)
 		OR games.id IN (SELECT game FROM arrived) ORDER BY games.id`)
 	if err != nil {
 		return err

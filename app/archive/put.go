@@ -196,12 +196,12 @@ func (w *writer) keyOf(ctx context.Context, own OwnTags, g *notation.Game) (stri
 	key := own.From
 	id, _, _, err := w.gameWithKey(ctx, key)
 	if identity, content, opened := parseOpenedKey(own.From); opened && id == 0 && err == nil {
-		var was, now int64
+		var atPut, current int64
 		key = identity
-		if id, was, now, err = w.gameWithKey(ctx, key); now != content {
+		if id, atPut, current, err = w.gameWithKey(ctx, key); current != content {
 			id = 0
-		} else if err == nil && was != now {
-			_, err = w.conn.ExecContext(ctx, "UPDATE keys SET content = ? WHERE key = ?", now, key)
+		} else if err == nil && atPut != current {
+			_, err = w.conn.ExecContext(ctx, "UPDATE keys SET content = ? WHERE key = ?", current, key)
 		}
 	}
 	if err != nil || id == 0 {
@@ -230,17 +230,18 @@ func (w *writer) setLabels(ctx context.Context, id int64, own OwnTags) error {
 	return nil
 }
 
+// putKeyed stores a record under a key, as [DB.Put] says, and returns its id.
 func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (int64, error) {
-	own, content, now, err := w.gameWithKey(ctx, key)
+	id, content, current, err := w.gameWithKey(ctx, key)
 	switch {
-	case err != nil || own != 0 && content == r.content:
-		return own, err
-	case own != 0 && now == r.content:
-		return own, w.setKey(ctx, key, own, r)
-	case now != content: // changed since it was put
-		own = 0
+	case err != nil || id != 0 && content == r.content:
+		return id, err
+	case id != 0 && current == r.content:
+		return id, w.setKey(ctx, key, id, r)
+	case current != content: // changed since it was put
+		id = 0
 	}
-	equal, taken, err := w.equal(ctx, r)
+	equal, taken, err := w.findEqual(ctx, r)
 	if err != nil {
 		return 0, err
 	}
@@ -249,13 +250,13 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 		twin, equal = equal, 0
 	}
 	switch {
-	case own == 0 && equal != 0:
+	case id == 0 && equal != 0:
 		return equal, w.setKey(ctx, key, equal, r)
-	case own == 0:
-		own = w.nextID
+	case id == 0:
+		id = w.nextID
 		w.nextID++
 	default:
-		if err := w.removeReplaced(ctx, own, equal); err != nil {
+		if err := w.removeReplaced(ctx, id, equal); err != nil {
 			return 0, err
 		}
 	}
@@ -263,10 +264,10 @@ func (w *writer) putKeyed(ctx context.Context, source, key string, r *record) (i
 	if err != nil {
 		return 0, err
 	}
-	if err := w.put(ctx, r, own, twin, from); err != nil {
+	if err := w.put(ctx, r, id, twin, from); err != nil {
 		return 0, err
 	}
-	return own, w.setKey(ctx, key, own, r)
+	return id, w.setKey(ctx, key, id, r)
 }
 
 // put stores a record under an unused id. If twin is 0, put searches for a twin.
@@ -289,9 +290,9 @@ func (w *writer) twinOf(ctx context.Context, r *record, ids nameIDs, id int64) (
 	if err != nil || found.twin == 0 {
 		return 0, err
 	}
-	var own bool
-	err = w.conn.QueryRowContext(ctx, "SELECT twin IS ? FROM games WHERE id = ?", id, found.twin).Scan(&own)
-	if own {
+	var reverse bool
+	err = w.conn.QueryRowContext(ctx, "SELECT twin IS ? FROM games WHERE id = ?", id, found.twin).Scan(&reverse)
+	if reverse {
 		return 0, err
 	}
 	return found.twin, err
@@ -303,13 +304,13 @@ func (w *writer) setKey(ctx context.Context, key string, id int64, r *record) er
 }
 
 // gameWithKey returns the game with a key, 0 if there is none, its content hash when it was put, and the present one.
-func (w *writer) gameWithKey(ctx context.Context, key string) (id, content, now int64, err error) {
+func (w *writer) gameWithKey(ctx context.Context, key string) (id, content, current int64, err error) {
 	err = w.conn.QueryRowContext(ctx, "SELECT game, keys.content, games.content FROM keys JOIN games ON games.id = game WHERE key = ?", key).
-		Scan(&id, &content, &now)
+		Scan(&id, &content, &current)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, 0, 0, nil
 	}
-	return id, content, now, err
+	return id, content, current, err
 }
 
 // wasPut reports whether a record with the same content was put under some key.
@@ -318,9 +319,9 @@ func (w *writer) wasPut(ctx context.Context, r *record) (was bool, err error) {
 	return was, err
 }
 
-// equal returns the id of a stored game that is equal to a record, 0 if there is none, and whether it has a key. It
+// findEqual returns the id of a stored game that is equal to a record, 0 if there is none, and whether it has a key. It
 // prefers a game without a key.
-func (w *writer) equal(ctx context.Context, r *record) (id int64, taken bool, err error) {
+func (w *writer) findEqual(ctx context.Context, r *record) (id int64, taken bool, err error) {
 	err = w.conn.QueryRowContext(ctx, `SELECT id, id IN (SELECT game FROM keys) AS taken FROM games
 		WHERE same = ? AND content = ? AND deleted IS NULL ORDER BY taken LIMIT 1`, r.same, r.content).Scan(&id, &taken)
 	if errors.Is(err, sql.ErrNoRows) {

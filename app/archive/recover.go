@@ -23,11 +23,11 @@ func (v *view) variantNames() *scan.Names {
 // sourceNames returns the sources in the form of a scan file.
 func (v *view) sourceNames() *scan.Names { return scan.NewNames(v.sources[min(1, len(v.sources)):]...) }
 
-// Recover adds the games of a scan file whose archive is lost, except deleted games and those of the source own, and
+// Recover adds the games of a scan file whose archive is lost, except deleted games and those of the source ownSource, and
 // returns how many it added. The file has the names, event, date, result, ratings and moves of a game; other tags,
 // comments and variations are lost. A later import of the same game replaces the recovered one. Games with a stored twin
 // are skipped, so Recover can be repeated after an interruption. It fails if the file cannot be read.
-func Recover(ctx context.Context, d *DB, path, own string) (added int, err error) {
+func Recover(ctx context.Context, d *DB, path, ownSource string) (added int, err error) {
 	games, err := scan.Load(path)
 	if err != nil {
 		return 0, err
@@ -37,7 +37,7 @@ func Recover(ctx context.Context, d *DB, path, own string) (added int, err error
 	for id := range v.variants {
 		v.variants[id], _ = variants.ByID(games.Variants.Name(uint32(id)))
 	}
-	rows, err := games.Filter(ctx, func(h *scan.Head) bool { return h.Deleted == 0 && games.Sources.Name(h.Source) != own })
+	rows, err := games.Filter(ctx, func(h *scan.Head) bool { return h.Deleted == 0 && games.Sources.Name(h.Source) != ownSource })
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}

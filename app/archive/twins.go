@@ -14,11 +14,11 @@ import (
 
 // twinFinder finds stored games that are equal to a record, or twins of it.
 type twinFinder struct {
-	find, equal, moves *dbStmt
-	// While there is no index, maps replace it. first has the first game of each hash [record.alike], more up to
+	findStmt, equalStmt, movesStmt *dbStmt
+	// While there is no index, maps replace it. firstAlike has the first game of each hash [record.alike], moreAlike up to
 	// maxCandidates others, and others further games by [record.same] and by [record.content].
-	first      map[int64]candidate
-	more       map[int64][]candidate
+	firstAlike map[int64]candidate
+	moreAlike  map[int64][]candidate
 	others     map[int64]candidate
 	remembered int
 }
@@ -45,20 +45,20 @@ type nameIDs struct{ white, black, event int64 }
 func (t *twinFinder) open(ctx context.Context, conn *dbConn, bulk bool) error {
 	var err error
 	if bulk {
-		t.first, t.more, t.others = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
+		t.firstAlike, t.moreAlike, t.others = map[int64]candidate{}, map[int64][]candidate{}, map[int64]candidate{}
 	} else if err = t.useIndex(ctx, conn); err != nil {
 		return err
 	}
 	const heads = " FROM games JOIN records USING (id) WHERE id = ? AND deleted IS NULL"
-	t.equal, err = conn.PrepareContext(ctx, "SELECT white, black, event, result, date, white_elo, black_elo, start, moves, rest"+heads)
+	t.equalStmt, err = conn.PrepareContext(ctx, "SELECT white, black, event, result, date, white_elo, black_elo, start, moves, rest"+heads)
 	if err == nil {
-		t.moves, err = conn.PrepareContext(ctx, "SELECT start, result, moves"+heads)
+		t.movesStmt, err = conn.PrepareContext(ctx, "SELECT start, result, moves"+heads)
 	}
 	return err
 }
 
 func (t *twinFinder) close() {
-	for _, s := range []*dbStmt{t.find, t.equal, t.moves} {
+	for _, s := range []*dbStmt{t.findStmt, t.equalStmt, t.movesStmt} {
 		if s != nil {
 			_ = s.Close()
 		}
@@ -67,12 +67,12 @@ func (t *twinFinder) close() {
 
 // useIndex makes the finder search by the index instead of the maps.
 func (t *twinFinder) useIndex(ctx context.Context, conn *dbConn) error {
-	t.first, t.more, t.others = nil, nil, nil
+	t.firstAlike, t.moreAlike, t.others = nil, nil, nil
 	var err error
 	const columns, near = "SELECT id, content, date FROM games WHERE deleted IS NULL AND id < ?7 AND ", "date BETWEEN ?5 AND ?6"
 	const same = "SELECT * FROM (" + columns + "same = ?1 LIMIT ?3)"
 	// One twin with the same moves suffices: deterministic engines repeat games very often.
-	t.find, err = conn.PrepareContext(ctx, columns+"same = ?1 AND content = ?2 UNION ALL "+same+" UNION ALL SELECT * FROM ("+
+	t.findStmt, err = conn.PrepareContext(ctx, columns+"same = ?1 AND content = ?2 UNION ALL "+same+" UNION ALL SELECT * FROM ("+
 		columns+"alike = ?4 AND "+near+" AND NOT EXISTS ("+same+" WHERE "+near+") LIMIT ?3)")
 	return err
 }
@@ -85,7 +85,7 @@ type keyedCandidate struct {
 
 // rememberSince remembers the games with at least the given id, which another connection has added.
 func (t *twinFinder) rememberSince(ctx context.Context, conn *dbConn, id int64) error {
-	if t.first == nil {
+	if t.firstAlike == nil {
 		return nil
 	}
 	rows, err := conn.QueryContext(ctx, "SELECT id, content, date, same, alike FROM games WHERE id >= ?", id)
@@ -114,7 +114,7 @@ func (t *twinFinder) rememberSince(ctx context.Context, conn *dbConn, id int64) 
 
 // remember adds a game to the maps. When they are full it creates the index instead.
 func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidate) error {
-	if t.first == nil {
+	if t.firstAlike == nil {
 		return nil
 	}
 	if t.remembered == maxRemembered {
@@ -124,10 +124,10 @@ func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidat
 		return t.useIndex(ctx, conn)
 	}
 	t.remembered++
-	if _, known := t.first[m.alike]; !known {
-		t.first[m.alike] = m.candidate
-	} else if len(t.more[m.alike]) < maxCandidates {
-		t.more[m.alike] = append(t.more[m.alike], m.candidate)
+	if _, known := t.firstAlike[m.alike]; !known {
+		t.firstAlike[m.alike] = m.candidate
+	} else if len(t.moreAlike[m.alike]) < maxCandidates {
+		t.moreAlike[m.alike] = append(t.moreAlike[m.alike], m.candidate)
 	} else {
 		t.others[m.content] = m.candidate
 		if _, known := t.others[m.same]; !known {
@@ -140,12 +140,12 @@ func (t *twinFinder) remember(ctx context.Context, conn *dbConn, m keyedCandidat
 // candidates returns the games with ids below before that may be twins of a record or equal to it, in the order of their
 // ids.
 func (t *twinFinder) candidates(ctx context.Context, r *record, before int64) ([]candidate, error) {
-	if t.first != nil {
-		first, known := t.first[r.alike]
+	if t.firstAlike != nil {
+		first, known := t.firstAlike[r.alike]
 		if !known {
 			return nil, nil
 		}
-		all := append([]candidate{first}, t.more[r.alike]...)
+		all := append([]candidate{first}, t.moreAlike[r.alike]...)
 		for _, number := range []int64{r.same, r.content} {
 			if other, known := t.others[number]; known && !slices.Contains(all, other) {
 				all = append(all, other)
@@ -154,7 +154,7 @@ func (t *twinFinder) candidates(ctx context.Context, r *record, before int64) ([
 		return all, nil
 	}
 	from, to := adjacentDays(packDate(r.head.Date))
-	return readCandidates(t.find.QueryContext(ctx, r.same, r.content, maxCandidates, r.alike, from, to, before))
+	return readCandidates(t.findStmt.QueryContext(ctx, r.same, r.content, maxCandidates, r.alike, from, to, before))
 }
 
 // readCandidates reads the rows of a query, sorts them by id and closes them.
@@ -177,7 +177,7 @@ func readCandidates(rows *dbRows, err error) ([]candidate, error) {
 
 // findRecovered returns the id of a recovered game with the same moves as a record, 0 if there is none.
 func (t *twinFinder) findRecovered(ctx context.Context, r *record) (int64, error) {
-	if t.first != nil || r.content == recoveredContent { // the maps are used only for a new archive, which has no recovered games
+	if t.firstAlike != nil || r.content == recoveredContent { // the maps are used only for a new archive, which has no recovered games
 		return 0, nil
 	}
 	all, err := t.candidates(ctx, r, math.MaxInt64)
@@ -227,7 +227,7 @@ func (t *twinFinder) match(ctx context.Context, all []candidate, r *record) (fou
 		}
 		var other record
 		var result int
-		err := t.moves.QueryRowContext(ctx, c.id).Scan(&other.start, &result, &other.moves)
+		err := t.movesStmt.QueryRowContext(ctx, c.id).Scan(&other.start, &result, &other.moves)
 		if errors.Is(err, sql.ErrNoRows) { // deleted
 			continue
 		}
@@ -250,7 +250,7 @@ func (t *twinFinder) isEqual(ctx context.Context, id int64, r *record, ids nameI
 	var result, date, start int
 	var elos [2]int
 	var moves, extra []byte
-	err := t.equal.QueryRowContext(ctx, id).Scan(&other.white, &other.black, &other.event, &result, &date, &elos[0], &elos[1], &start, &moves, &extra)
+	err := t.equalStmt.QueryRowContext(ctx, id).Scan(&other.white, &other.black, &other.event, &result, &date, &elos[0], &elos[1], &start, &moves, &extra)
 	if errors.Is(err, sql.ErrNoRows) { // deleted
 		return false, nil
 	}
