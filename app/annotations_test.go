@@ -44,7 +44,7 @@ func pgnOf(t *testing.T, m *Match) string {
 	return text
 }
 
-// Whatever a file said of a game before it was opened it says after it was saved, after a restart too.
+// Saving an opened game writes all annotations of the file, also after a restart.
 func TestAnnotationsAreKept(t *testing.T) {
 	folder := t.TempDir()
 	m := annotatedGame(t, folder)
@@ -58,7 +58,7 @@ func TestAnnotationsAreKept(t *testing.T) {
 	}
 }
 
-// Where an earlier version continued a loaded game in another way, what the file had becomes a variation.
+// Where an earlier version continued a loaded game differently, the file's moves become a variation.
 func TestALineDepartedFromBecomesAVariation(t *testing.T) {
 	m := annotatedGame(t, t.TempDir())
 	continued(t, m, 1)

@@ -11,7 +11,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// TestAGameWithAHugeHeadIsReadAgain: the journal stores a bounded part of a game's tags, however many a file has.
+// The journal stores a bounded part of a game's tags, however many the file has.
 func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
 	folder := t.TempDir()
 	game, err := notation.NewReader(strings.NewReader("[White \"Ann\"]\n\n1. e4 e5 *")).Next()
@@ -41,8 +41,8 @@ func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
 	}
 }
 
-// TestTheLongestGameStartsAtOnce: no game is longer than about 17,700 plies (75 moves of each side between captures and
-// pawn moves), and reading one takes a moment.
+// No game is longer than about 17,700 plies (75 moves of each side between captures and pawn moves), and reading one
+// takes a moment.
 func TestTheLongestGameStartsAtOnce(t *testing.T) {
 	plies, most := 20_000, 2*time.Second
 	if testing.Short() {
@@ -66,7 +66,7 @@ func TestTheLongestGameStartsAtOnce(t *testing.T) {
 	}
 }
 
-// TestReadLooksAtTheLastStep: Read returns the last position, also of a drafted game.
+// Read returns the last position, also of a drafted game.
 func TestReadLooksAtTheLastStep(t *testing.T) {
 	for _, id := range []string{"chess", "benko"} {
 		folder := t.TempDir()
@@ -84,7 +84,7 @@ func TestReadLooksAtTheLastStep(t *testing.T) {
 	}
 }
 
-// A game whose comments could not be saved is refused when it is opened: from a file before any of it is in memory.
+// A game whose comments are too large to be saved is refused when it is opened, before any of it is in memory.
 func TestAGameTooLargeToBeSavedIsNotOpened(t *testing.T) {
 	large := "[Event \"A\"]\n\n1. e4 {" + strings.Repeat("x", MaxGame) + "} *\n"
 	var heads []notation.Headline

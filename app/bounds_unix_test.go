@@ -11,7 +11,7 @@ import (
 	"backrank/app/settings"
 )
 
-// TestPipesInTheDataFolderHangNothing: a file that has been replaced by a pipe counts as unreadable.
+// A file that was replaced by a pipe counts as unreadable.
 func TestPipesInTheDataFolderHangNothing(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{

@@ -130,11 +130,11 @@ func recordedReading(v *View) clock.Reading {
 	for ply, n := range v.Tree.Path(v.Node) {
 		side := v.PlyAt(n).Color
 		moves[rules.Side(side)]++
-		left, told := v.Tree.Note(n).Clock(first[rules.Side(side)])
-		if !told && ply < len(v.clockTimes) && v.Tree.IsMain(n) {
-			left, told = milliseconds(v.clockTimes[ply]), v.clockTimes[ply] > 0
+		left, known := v.Tree.Note(n).Clock(first[rules.Side(side)])
+		if !known && ply < len(v.clockTimes) && v.Tree.IsMain(n) {
+			left, known = milliseconds(v.clockTimes[ply]), v.clockTimes[ply] > 0
 		}
-		if !told {
+		if !known {
 			continue
 		}
 		f := r.Of(side)

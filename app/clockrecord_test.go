@@ -9,8 +9,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// What was on the clocks at the last move is there again after the program has ended; the turn in progress is charged to
-// nobody, and nothing runs until the game is resumed.
+// After a restart the clocks show the times at the last move. The turn in progress is charged to neither side, and no
+// clock runs until the game is resumed.
 func TestClocksAreKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		folder := t.TempDir()
@@ -41,8 +41,7 @@ func TestClocksAreKept(t *testing.T) {
 	})
 }
 
-// Time that was given or taken by hand stays so when moves are taken back, played again or replaced, and after the
-// program has ended.
+// Time that was added or taken by hand stays so when moves are taken back, redone or replaced, and after a restart.
 func TestATakeBackKeepsTimeGivenByHand(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := Options{Folder: t.TempDir(), Now: time.Now, First: NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0")}}
@@ -78,8 +77,8 @@ func TestATakeBackKeepsTimeGivenByHand(t *testing.T) {
 	})
 }
 
-// A journal that is compacted tells what was on the clocks after each move, also after those that can be played again, and
-// what was given by hand.
+// A compacted journal contains the clock times after each move, also of moves that can be redone, and the time added by
+// hand.
 func TestACompactedJournalKeepsTheClocks(t *testing.T) {
 	timed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
 		for _, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5"} {
@@ -112,7 +111,7 @@ func TestACompactedJournalKeepsTheClocks(t *testing.T) {
 	})
 }
 
-// Journals of before tell what a side had when time was given to it; they are read.
+// In older journals, added time is stored as the total time after it; they can still be read.
 func TestOlderJournalsTellWhatWasLeft(t *testing.T) {
 	timed(t, "3+0", Options{}, func(t *testing.T, m *Match) {
 		wants := func(g *game, white time.Duration) {

@@ -139,7 +139,7 @@ func TestMateEndsTheGame(t *testing.T) {
 	}
 }
 
-// An offer ends with the game.
+// The end of the game ends a draw offer.
 func TestAnOfferBeforeMate(t *testing.T) {
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "chess")}})
 	playAll(t, m, "f3", "e5", "g4")
@@ -295,8 +295,8 @@ func TestImpossibleGamesAreRefused(t *testing.T) {
 	})
 }
 
-// A random start, for a new game or a rematch, avoids excluded starts and, without repeats, those drawn before; a start
-// that is given or played again is not affected.
+// A random start, for a new game or a rematch, is not an excluded one, and with Unrepeated not one chosen before. A
+// start that is given or repeated is not affected.
 func TestFreshDrawsLeaveOut(t *testing.T) {
 	v := variant(t, "multichess")
 	m := Open(Options{Unsaved: true, First: NewGame{Variant: variant(t, "chess")}})
@@ -360,7 +360,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// Who has White is as the player chose.
+// The players' choice decides who has White.
 func TestColoursAreAssigned(t *testing.T) {
 	me, other := player.Player{Name: "me"}, player.Player{Level: 1}
 	for _, c := range []struct {

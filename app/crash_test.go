@@ -202,9 +202,9 @@ func archivedGames(t *testing.T, m *Match) []string {
 	return slices.Compact(strings.Split(ownTags.ReplaceAllString(string(data), ""), "[Event "))
 }
 
-// TestKilledAtAnyInstantNothingIsLost kills a process that plays hundreds of times at random instants, on fast disks
-// and on slow ones. At the next start everything that was visible is there; the command in progress is there completely
-// or not at all. Every few kills the game continues in the same folder.
+// This test kills a process that plays, hundreds of times at random instants, on fast and slow disks. At the next start
+// everything that was visible is restored; the command in progress is restored completely or not at all. Every few
+// kills the game continues in the same folder.
 func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
 	kills := sized(300, 24)

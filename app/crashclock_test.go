@@ -37,9 +37,9 @@ func playOnTheClock(folder string) {
 	}
 }
 
-// TestKilledWithTheClockRunningNobodyIsCharged kills a process hundreds of times at random instants of a game on a clock
-// that runs. At the next start the moves that could be seen are there, with what was left after them; the side to move
-// has what it had at the start of its turn, and the clock stands.
+// This test kills a process hundreds of times at random instants of a timed game. At the next start the visible moves
+// are restored with their clock times; the side to move has the time that it had at the start of its turn, and the
+// clock is stopped.
 func TestKilledWithTheClockRunningNobodyIsCharged(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
 	kills := sized(40, 8)

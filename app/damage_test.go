@@ -8,8 +8,8 @@ import (
 	"backrank/app/notice"
 )
 
-// However many files are damaged at a start, one warning names all of them and says what became of each, also of those that
-// are read later, in the background.
+// However many files are damaged, one warning names all of them and says what happened to each, including those that
+// are read later in the background.
 func TestOneNoticeNamesAllDamagedFiles(t *testing.T) {
 	folder := t.TempDir()
 	const game = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n"

@@ -35,7 +35,7 @@ func continued(t *testing.T, m *Match, plies int) {
 	}))
 }
 
-// A document is read: whatever commands of a player are given, its moves and its result stay, and it stays a document.
+// No playing command changes the moves or the result of a document, and it stays a document.
 func TestADocumentIsNotPlayed(t *testing.T) {
 	for name, text := range documents {
 		m := unsaved(t, Options{})
@@ -56,7 +56,7 @@ func TestADocumentIsNotPlayed(t *testing.T) {
 	}
 }
 
-// A move at the end of an unfinished document continues it, and one after its result is analysis.
+// A move at the end of an unfinished document continues it; a move after its result is analysis.
 func TestMovesAtTheEndOfADocument(t *testing.T) {
 	for name, want := range map[string]string{"won": "2. Nf3 (2. Nf3 Nc6) 0-1", "unfinished": "2. Nf3 Nc6 *"} {
 		m := unsaved(t, Options{})
@@ -74,8 +74,8 @@ func TestMovesAtTheEndOfADocument(t *testing.T) {
 	}
 }
 
-// The result of a document is edited with its tags: in one step of undo, in its PGN and after a restart. What the moves give
-// stays, and so does the result of a game that was played here.
+// The result of a document is edited together with its tags, as one undo step; it is in the PGN, also after a restart.
+// A result on the board and the result of a game played here cannot be edited.
 func TestTheResultOfADocumentIsEdited(t *testing.T) {
 	for name, result := range map[string]chess.Outcome{"won": chess.NoOutcome, "unfinished": chess.WhiteWon} {
 		m := unsaved(t, Options{})
@@ -105,7 +105,7 @@ func TestTheResultOfADocumentIsEdited(t *testing.T) {
 	refused(t, played, "the result of a game that is played", func() error { return played.Edit().SetDetails(nil, chess.WhiteWon) })
 }
 
-// The result of a document is data: no edit of its moves drops it.
+// The result of a document is data: editing its moves keeps it.
 func TestEditsKeepTheResultOfADocument(t *testing.T) {
 	for name, text := range documents {
 		for what, edit := range map[string]func(m *Match, v View) error{
@@ -162,8 +162,8 @@ func unchanged(m *Match, before View, tags []notation.Tag) bool {
 	return now.Tree.Equal(before.Tree) && slices.Equal(now.Tags(), tags)
 }
 
-// Five hundred random edits of a document are undone one by one, and redone: each gives back the PGN to the byte, its
-// result and the position shown. Restarts in between change nothing.
+// Five hundred random edits of a document are undone one by one, and redone. Each step restores the PGN to the byte,
+// the result and the position shown, also across restarts.
 func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 500))
 	folder := t.TempDir()
@@ -212,7 +212,7 @@ func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
 	refused(t, m, "redoing more", m.Edit().RedoLast)
 }
 
-// A note has each glyph once, and one of each group.
+// A note has each glyph once, and at most one of each group.
 func TestEqualGlyphsAreStoredOnce(t *testing.T) {
 	m := unsaved(t, Options{})
 	do(t, m.Load(read(t, "1. e4 b5?? $4 $14 $14 *\n")))
@@ -226,8 +226,8 @@ func TestEqualGlyphsAreStoredOnce(t *testing.T) {
 	}
 }
 
-// A game may be saved again while it is still being saved, as when Ctrl+S is pressed twice: neither saving takes the other
-// one for another program.
+// A game may be saved again while it is being saved, as when Ctrl+S is pressed twice. Neither save mistakes the other
+// for another program.
 func TestAGameIsSavedSeveralTimesAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.pgn")
 	others := strings.Repeat("[Event \"Other\"]\n\n1. c4 *\n\n", 20_000)

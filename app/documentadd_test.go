@@ -23,8 +23,8 @@ func addDocument(folder, path string) {
 	os.Exit(0)
 }
 
-// TestAGameIsAddedOnceThoughItsAddingIsKilled kills a process when the file to which it adds a game has the game, before or
-// after the journal says so. After a restart the game is added again: it is in the file once, with what was played since.
+// This test kills a process after it has added a game to a file, before or after the journal records that. After a
+// restart the game is added again: the file contains it once, with the moves played since.
 func TestAGameIsAddedOnceThoughItsAddingIsKilled(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
 	self, err := os.Executable()

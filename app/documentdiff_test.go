@@ -47,7 +47,7 @@ func savedAfter(t *testing.T, game string, edit func(m *Match)) (before, after s
 	return before, string(got)
 }
 
-// A game that was not changed is saved as it was read, whatever its form.
+// Saving an unchanged game writes the text that was read, whatever its format.
 func TestSavingAnUnchangedGameChangesNoByte(t *testing.T) {
 	for _, c := range oddGames {
 		if before, got := savedAfter(t, c.text, func(*Match) {}); got != before {
@@ -56,8 +56,8 @@ func TestSavingAnUnchangedGameChangesNoByte(t *testing.T) {
 	}
 }
 
-// A comment that is added, or a tag that is added or changed, is the only difference of the file: the rest of the game is not
-// wrapped or written in another form.
+// An added comment, or an added or changed tag, is the only difference in the file: the rest of the game is not
+// reformatted.
 func TestSavingAGameChangesOnlyWhatWasEdited(t *testing.T) {
 	for _, c := range oddGames {
 		before, got := savedAfter(t, c.text, func(m *Match) {

@@ -40,7 +40,7 @@ func club(t *testing.T) string {
 	return path
 }
 
-// A game of a file is saved into its place again and again, after a restart too; undo does not forget where it belongs.
+// A game of a file is saved in its place repeatedly, also after a restart. Undo does not change that place.
 func TestADocumentIsSavedInItsPlace(t *testing.T) {
 	path, folder := club(t), t.TempDir()
 	m := saved(t, folder, Options{})
@@ -89,8 +89,8 @@ func TestADocumentIsSavedInItsPlace(t *testing.T) {
 	}
 }
 
-// A document that is in its file as it stands leaves no copy among the saved games; one with changes that are in no file
-// does, so that nothing is lost.
+// A document without unsaved changes is not copied to games.pgn when the player leaves it; one with unsaved changes is,
+// so that nothing is lost.
 func TestOnlyUnsavedChangesAreKeptElsewhere(t *testing.T) {
 	for _, saves := range []bool{true, false} {
 		path, folder := club(t), t.TempDir()
@@ -110,7 +110,7 @@ func TestOnlyUnsavedChangesAreKeptElsewhere(t *testing.T) {
 	}
 }
 
-// A game is saved apart and added to a file, and belongs there from then on: also one that is played.
+// A game that is saved as a new file or added to a file is saved there from then on, also if it is continued.
 func TestAGameBelongsToTheFileItWasSavedTo(t *testing.T) {
 	path := club(t)
 	m := unsaved(t, Options{})

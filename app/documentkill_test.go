@@ -35,8 +35,8 @@ func saveDocument(folder string) {
 	}
 }
 
-// TestAFileIsWholeWhenItsSavingIsKilled kills a process hundreds of times while it saves a game in a file of many: the
-// file is the old one or the new one, and after a restart the game is edited and saved in its place again.
+// This test kills a process hundreds of times while it saves a game in a file of many games. The file is always the old
+// or the new version, and after a restart the game can be edited and saved in its place again.
 func TestAFileIsWholeWhenItsSavingIsKilled(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
 	self, err := os.Executable()

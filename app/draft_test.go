@@ -196,8 +196,8 @@ func TestResigningInADraft(t *testing.T) {
 	refused(t, m, "placing on", func() error { return m.PlayText("Ka8") })
 }
 
-// In a hidden draft of two persons on a clock, the time from the last piece of one side until the board is passed to
-// the other is charged to neither, and nobody places meanwhile.
+// In a hidden draft of two persons on a clock, the time from the last piece of one side until the board is passed is
+// charged to neither side, and nobody can place meanwhile.
 func TestHandingTheBoardOverIsNobodysTime(t *testing.T) {
 	for _, black := range []bool{false, true} {
 		o := Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: black}}}
@@ -246,7 +246,7 @@ func TestHandingTheBoardOverIsNobodysTime(t *testing.T) {
 	}
 }
 
-// The handover is kept over a restart; the board is passed only once.
+// The handover survives a restart; the board is passed only once.
 func TestTheHandoverIsKept(t *testing.T) {
 	folder := t.TempDir()
 	n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}
@@ -278,8 +278,7 @@ func TestTheHandoverIsKept(t *testing.T) {
 	}
 }
 
-// Who has all pieces placed and has not passed the board is the one who resigns; a computer that takes over a side ends
-// the handover.
+// During the handover the side that passes the board may resign. The handover ends if a computer replaces a player.
 func TestTheSideThatPassesTheBoardHasTheTurn(t *testing.T) {
 	n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}
 	m := unsaved(t, Options{First: n, Opponent: impatient{}})

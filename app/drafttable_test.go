@@ -13,7 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// A draft finished at random is done, one take-back undoes all of it, and the journal reproduces it.
+// FinishDraft completes the draft, one take-back undoes all its placements, and the journal reproduces it.
 func TestFinishingADraftAtRandom(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying, BlackBegins: true}} {
 		folder := t.TempDir()
@@ -44,7 +44,7 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 	}
 }
 
-// In a hidden draft only the pieces of the person who asks are placed at random; the other side continues hidden.
+// In a hidden draft, FinishDraft places only the pieces of the person to place; the other side stays hidden.
 func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
 	playAll(t, m, "Ke")
@@ -127,7 +127,7 @@ func TestTheCursorGoesThroughTheDraft(t *testing.T) {
 	}
 }
 
-// In a hidden draft nobody sees the other side's pieces before all are placed, and copying does not reveal them.
+// In a hidden draft the other side's pieces are hidden until all are placed, and copying does not reveal them.
 func TestAHiddenDraftHides(t *testing.T) {
 	hidden := variants.Terms{Protocol: variants.Hidden}
 	two := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: hidden}})
@@ -203,7 +203,7 @@ func TestTheComputerTellsWhy(t *testing.T) {
 	}
 }
 
-// In a copying draft the computer's pieces are copies, and the reason is that it must copy.
+// In a copying draft the reason for the computer's placements is that it must copy.
 func TestTheComputerTellsThatItCopies(t *testing.T) {
 	n := prechess(t, false)
 	n.Terms.Protocol = variants.Copying
@@ -216,7 +216,8 @@ func TestTheComputerTellsThatItCopies(t *testing.T) {
 	}
 }
 
-// An unfinished draft is the same in PGN: the copying side continues to copy, and hidden pieces remain hidden.
+// An unfinished draft is the same after reading its PGN: the copying side continues to copy, and hidden pieces stay
+// hidden.
 func TestAnUnfinishedDraftInPGN(t *testing.T) {
 	for _, protocol := range variants.Protocols() {
 		for _, black := range []bool{false, true} {
@@ -244,7 +245,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 	}
 }
 
-// A game keeps its draft in PGN, under all terms, and the cursor of the loaded game moves through it.
+// A game keeps its draft in PGN under all terms, and the cursor of the loaded game moves through it.
 func TestADraftInPGN(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying}, {Protocol: variants.Hidden}, {Protocol: variants.Hidden, BlackBegins: true}} {
 		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "custom:shuffle:drafted:slide"), Terms: terms}})

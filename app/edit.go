@@ -196,10 +196,10 @@ func setRaisedTree(g *game, n notation.NodeID, t notation.Tree) error {
 }
 
 // rewrite replaces the tree and the moves of a document. The declared result stays, unless the new moves end the game
-// on the board. If the game is no document, rewrite returns why and changes nothing.
-func rewrite(g *game, t notation.Tree, why error) error {
+// on the board. If the game is no document, rewrite returns refusal and changes nothing.
+func rewrite(g *game, t notation.Tree, refusal error) error {
 	if !g.isDocument() {
-		return why
+		return refusal
 	}
 	if err := setEditedTree(g, t); err != nil {
 		return err

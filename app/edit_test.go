@@ -54,8 +54,8 @@ func written(v View) string {
 	return fmt.Sprint(text, err, v.Tree.Depth(v.Tree.End()))
 }
 
-// A hundred random edits undone one by one give back each earlier state, and redone each later one, in games played here
-// and in loaded ones, after a restart too.
+// Undoing a hundred random edits one by one restores each earlier state, and redoing restores each later one, in games
+// played here and in loaded ones, also after a restart.
 func TestAHundredEditsAreUndoneAndRedone(t *testing.T) {
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 100))
@@ -108,8 +108,8 @@ func TestAHundredEditsAreUndoneAndRedone(t *testing.T) {
 	}
 }
 
-// Whatever is played and written, in any order: the journal compacted at that point makes the same game again, with all
-// that can be undone, and what is undone there never is a move.
+// After any sequence of moves and edits, a compacted journal gives the same game with its undo history, and undoing
+// never undoes a move.
 func TestACompactedJournalMakesTheSameGame(t *testing.T) {
 	for seed := range uint64(sized(12, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 200))
@@ -203,8 +203,7 @@ func readAgain(t *testing.T, m *Match) {
 	}
 }
 
-// Ids are never given twice while a game lasts, whatever is undone: an earlier view and a later one mean the same move by
-// the same id.
+// Node ids are never reused within a game, so that an earlier and a later view mean the same move by an id.
 func TestNodesKeepTheirIds(t *testing.T) {
 	for seed := range uint64(sized(10, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 300))
@@ -237,7 +236,7 @@ func TestNodesKeepTheirIds(t *testing.T) {
 	}
 }
 
-// A move that was analysis first and was played then is made by the game alone when its edit is undone, by another id.
+// If a move was added as analysis and then played, undoing the edit keeps the move, with another id.
 func TestAMoveOfTheGameOutlivesItsEdit(t *testing.T) {
 	m := unsaved(t, Options{})
 	playAll(t, m, "e4")
@@ -570,7 +569,7 @@ func TestATakeBackIsUndone(t *testing.T) {
 	}
 }
 
-// A line that is added as a whole is undone as a whole, and the cursor goes back to where it was.
+// A line is added and undone as one edit, and undoing moves the cursor back.
 func TestALineIsOneEdit(t *testing.T) {
 	m := annotatedGame(t, t.TempDir())
 	do(t, m.GoTo(1))

@@ -6,7 +6,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A position that is dead already when a game begins with it ends the game, whatever its halfmove clock says.
+// A start position that is dead ends the game, whatever its halfmove clock.
 func TestADeadPositionFromOutsideEndsTheGame(t *testing.T) {
 	for fen, method := range map[string]chess.Method{
 		"4k3/8/8/8/8/8/8/4K3 w - - 7 40":                      chess.InsufficientMaterial,

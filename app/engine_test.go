@@ -199,7 +199,7 @@ func TestAnEngineDoesNotDraft(t *testing.T) {
 	})
 }
 
-// One process plays several games, and is told when each begins.
+// One process plays several games and receives ucinewgame for each.
 func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 	folder := t.TempDir()
 	m, e := withEngine(t, "signing", Options{Folder: folder})
@@ -268,7 +268,7 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 	}
 }
 
-// Once castling is no longer possible, any engine can continue, whatever the rule was.
+// Once castling is no longer possible, any engine can continue, whatever the castling rule.
 func TestAnEngineTakesOverWhenNobodyCanCastle(t *testing.T) {
 	m, e := withEngine(t, "signing", Options{})
 	bunker := variant(t, "bunker")

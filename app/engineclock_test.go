@@ -45,7 +45,8 @@ func wantClock(t *testing.T, m *Match, when string, left time.Duration, runs boo
 	}
 }
 
-// The clock of an engine that has failed stands until the player has chosen, and whoever takes over is not charged for it.
+// After an engine has failed its clock is stopped until the player chooses what happens, and the time is not charged to
+// its replacement.
 func TestAFailedEngineLosesNoTime(t *testing.T) {
 	for _, fault := range []string{"crash", "dead", "illegal", "collapse"} {
 		t.Run(fault, func(t *testing.T) {
@@ -67,7 +68,7 @@ func TestAFailedEngineLosesNoTime(t *testing.T) {
 	}
 }
 
-// What an engine thought before it failed is charged to it when it is tried again, and to nobody else.
+// The time before a failure is charged to the engine if it is tried again, but not to a replacement.
 func TestTimeBeforeAFailure(t *testing.T) {
 	for _, again := range []bool{true, false} {
 		m, c := timedAgainst(t, "lapse", t.TempDir())
@@ -93,7 +94,7 @@ func TestTimeBeforeAFailure(t *testing.T) {
 	}
 }
 
-// Neither the start of an engine nor its getting ready is anybody's time.
+// The time in which an engine starts and gets ready is charged to neither side.
 func TestGettingReadyIsNobodysTime(t *testing.T) {
 	folder := t.TempDir()
 	m, c := timedAgainst(t, "gated", folder)
@@ -110,7 +111,7 @@ func TestGettingReadyIsNobodysTime(t *testing.T) {
 	}
 }
 
-// A loss on time of an engine that has failed before names the fault.
+// The notice about an engine's loss on time names its earlier failure.
 func TestALossOnTimeNamesTheFault(t *testing.T) {
 	m, _ := timedAgainst(t, "crash", t.TempDir())
 	await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })

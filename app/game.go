@@ -153,14 +153,14 @@ func (g *game) first() (rules.Position, error) {
 
 // add plays a new step after the current one. It replaces the steps that were taken back.
 func (g *game) add(s step) error {
-	rest := g.line
+	before := g.line
 	if g.length < len(g.line) {
 		g.line = slices.Clip(g.line[:g.length]) // views share the steps that were taken back
 		g.clockRecord.clampAdjustments(g.length)
 	}
 	g.line = append(g.line, s)
 	if err := g.advance(); err != nil {
-		g.line = rest
+		g.line = before
 		return err
 	}
 	g.extendTree()

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// analyst finds what the test says, when it says so.
+// analyst is a searcher that returns the evaluations that the test gives it.
 type analyst struct {
 	asked  chan analysis.Task
 	answer chan error
@@ -67,8 +67,8 @@ func ended(v *View) bool { return v.Analysis == Analysis{} }
 
 const threeMoves = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {mine} 1-0"
 
-// A loaded game is analysed from its end on; what is found is there after a restart, where the analysis goes on, and a weaker
-// one is refused.
+// A loaded game is analysed from its end backwards. Evaluations survive a restart, after which the analysis continues,
+// and a weaker analysis is refused.
 func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 	folder, a := t.TempDir(), newAnalyst()
 	m := saved(t, folder, Options{Searcher: a.searcher})
@@ -106,7 +106,7 @@ func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 	}
 }
 
-// An analysis can be paused. Edits are undone and redone around what was found, and nothing found is lost with them.
+// An analysis can be paused. Undoing and redoing edits keeps all evaluations.
 func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 	folder, a := t.TempDir(), newAnalyst()
 	m := saved(t, folder, Options{Searcher: a.searcher})
@@ -154,7 +154,7 @@ func moveShown(t *testing.T, m *Match, san string) rules.Move {
 	return mv
 }
 
-// A game that is being played is not analysed, and another game ends the analysis of the one before.
+// A game in progress is not analysed, and a new game ends the analysis of the previous one.
 func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})
@@ -175,7 +175,7 @@ func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
 	refused(t, bare, "without an engine", func() error { return Analyst(bare).Begin(100, "") })
 }
 
-// An engine that fails leaves the game as it is and a sentence; it may be tried again.
+// When an engine fails, the game is unchanged, a sentence reports the failure, and the analysis may be tried again.
 func TestAnAnalysisSurvivesItsEngine(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})
@@ -195,8 +195,7 @@ func TestAnAnalysisSurvivesItsEngine(t *testing.T) {
 	watched(t, m, ended)
 }
 
-// An engine that never says that it is ready is told of long before it has failed, and nobody waits for it: another engine
-// is asked at once.
+// An engine that does not become ready is reported long before its timeout, and another engine can be started at once.
 func TestNobodyWaitsForASilentAnalyst(t *testing.T) {
 	a := newAnalyst()
 	m, silent := withEngine(t, "deaf", Options{Searcher: a.searcher})
@@ -213,7 +212,7 @@ func TestNobodyWaitsForASilentAnalyst(t *testing.T) {
 	}
 }
 
-// When the analysis of a game that was played here ends, its evaluations are in the archive.
+// When the analysis of a game played here ends, its evaluations are in the archive.
 func TestAnAnalysedGameIsInTheArchive(t *testing.T) {
 	a := newAnalyst()
 	m := opened(t, Options{Folder: t.TempDir(), Archive: archive.Open, Searcher: a.searcher, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
@@ -228,8 +227,8 @@ func TestAnAnalysedGameIsInTheArchive(t *testing.T) {
 	}
 }
 
-// A program that was killed after the last position was found and before the end was written starts again, and ends the
-// analysis.
+// If the program is killed after the last evaluation and before the end of the analysis is written, the next start ends
+// the analysis.
 func TestAnAnalysisThatIsDoneEndsAtTheStart(t *testing.T) {
 	folder, a := t.TempDir(), newAnalyst()
 	m := saved(t, folder, Options{Searcher: a.searcher})
@@ -244,8 +243,7 @@ func TestAnAnalysisThatIsDoneEndsAtTheStart(t *testing.T) {
 	watched(t, m, ended)
 }
 
-// A position that the game had before is searched for itself, also if nothing between is: it is the next one, not the same
-// again.
+// A repeated position is searched again, even directly after its first occurrence.
 func TestRepetitionsAreAnalysed(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})
@@ -256,7 +254,7 @@ func TestRepetitionsAreAnalysed(t *testing.T) {
 	watched(t, m, ended)
 }
 
-// Whoever wipes out what was just found does not end the analysis: the position is searched again.
+// Deleting the latest evaluation does not end the analysis: the position is searched again.
 func TestADeletedEvaluationIsMadeAgain(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})
@@ -270,7 +268,7 @@ func TestADeletedEvaluationIsMadeAgain(t *testing.T) {
 	a.finds(t, 3)
 }
 
-// Whoever plays on in a game that is being analysed gets no more help.
+// Continuing a game ends its analysis.
 func TestAGameThatGoesOnIsNotAnalysed(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})
@@ -285,7 +283,7 @@ func TestAGameThatGoesOnIsNotAnalysed(t *testing.T) {
 	}
 }
 
-// Nobody waits for the search of a position that has been deleted.
+// The search of a deleted position is cancelled.
 func TestADeletedPositionIsNotSearched(t *testing.T) {
 	a := newAnalyst()
 	m := unsaved(t, Options{Searcher: a.searcher})

@@ -64,15 +64,15 @@ var errNoArchive = errors.New("the games of this window are not saved")
 // errNoDatabase is the error in a browser, where SQLite does not run.
 var errNoDatabase = errors.New("the game list and the explorer need the desktop program: there is no database in a browser")
 
-// newGames returns the archive in the folder of plain, the path of games.pgn. It opens nothing yet.
-func newGames(plain string, o Options, tell func(report)) *Games {
+// newGames returns the archive in the folder of pgnPath, the path of games.pgn. It opens nothing yet.
+func newGames(pgnPath string, o Options, tell func(report)) *Games {
 	g := &Games{openDB: o.Archive, now: o.Now, sendReport: tell, watchers: map[*func()]bool{}}
 	g.idle.L = &g.mu
 	g.ctx, g.cancel = context.WithCancel(context.Background())
-	if g.pgnPath = plain; plain != "" && o.Archive != nil {
-		g.dbPath = filepath.Join(filepath.Dir(plain), "games.db")
+	if g.pgnPath = pgnPath; pgnPath != "" && o.Archive != nil {
+		g.dbPath = filepath.Join(filepath.Dir(pgnPath), "games.db")
 		g.lostScanPath = g.dbPath + "-lost"
-		g.editsPath = filepath.Join(filepath.Dir(plain), "games.edits")
+		g.editsPath = filepath.Join(filepath.Dir(pgnPath), "games.edits")
 	}
 	return g
 }
@@ -368,17 +368,17 @@ func (g *Games) reportError(err error) {
 // notify sends a report to the player, after all earlier reports. It does not wait for the loop, because the loop may
 // be waiting for this job.
 func (g *Games) notify(r report) {
-	told := make(chan struct{})
+	sent := make(chan struct{})
 	g.mu.Lock()
 	before := g.lastReport
-	g.lastReport = told
+	g.lastReport = sent
 	g.mu.Unlock()
 	go func() {
 		if before != nil {
 			<-before
 		}
 		g.sendReport(r)
-		close(told)
+		close(sent)
 	}()
 }
 

@@ -119,7 +119,7 @@ func TestADeletedGameStaysDeleted(t *testing.T) {
 	ends(t, m, "it went on", "1. e4 c5 0-1")
 }
 
-// TestTheArchiveIsMadeAgain: from games.pgn and the game in progress, and a damaged file is not lost.
+// A missing or damaged archive is rebuilt from games.pgn and the game in progress, and the damaged file is kept.
 func TestTheArchiveIsMadeAgain(t *testing.T) {
 	folder := t.TempDir()
 	m := keeping(t, folder)
@@ -157,9 +157,8 @@ func TestTheArchiveIsMadeAgain(t *testing.T) {
 	}
 }
 
-// A game list whose file was lost or garbled is restored from what is beside it: games played here from games.pgn, imported
-// ones, but for their comments, from the search file. The player is told, nothing is deleted, and what is imported again
-// takes the place of what was restored.
+// A lost or damaged games.db is restored: games played here from games.pgn, imported ones without their comments from
+// the scan file. The player is notified, nothing is deleted, and importing the games again replaces the restored ones.
 func TestALostGameListIsRestored(t *testing.T) {
 	for what, spoil := range map[string]func([]byte) []byte{
 		"missing":          nil,
@@ -221,7 +220,7 @@ func manyGames(n int) string {
 	return text.String()
 }
 
-// Games of other windows come in, from their journals too.
+// Games of other windows are added to the archive, also from their journals.
 func TestTwoWindowsShareTheArchive(t *testing.T) {
 	folder := t.TempDir()
 	one, two := keeping(t, folder), keeping(t, folder)
@@ -246,7 +245,7 @@ func TestAMatchThatSavesNothingHasNoArchive(t *testing.T) {
 	}
 }
 
-// An archive that cannot be opened is told once, and the game goes on.
+// An archive that cannot be opened is reported once, and the game goes on.
 func TestAnArchiveThatFailsIsTold(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.Mkdir(filepath.Join(folder, "games.db"), 0o755))
@@ -266,7 +265,7 @@ func TestAnArchiveThatFailsIsTold(t *testing.T) {
 	await(t, m, "the alarm ends", func(v *View) bool { return v.Alarm == "" })
 }
 
-// A program that was killed before several games came into the archive starts although the archive fails.
+// A program that was killed before several games were archived starts even if the archive fails.
 func TestAMatchOpensAlthoughTheArchiveFails(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.Mkdir(filepath.Join(folder, "games.db"), 0o755))
@@ -286,7 +285,7 @@ func TestAMatchOpensAlthoughTheArchiveFails(t *testing.T) {
 	}
 }
 
-// A game that cannot be in games.pgn, because no PGN can have it, is told.
+// A game that PGN cannot represent is not in games.pgn, which is reported.
 func TestAGameThatCannotBeWrittenIsTold(t *testing.T) {
 	folder := t.TempDir()
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
@@ -330,8 +329,8 @@ func writeOnGames(folder string) {
 	}
 }
 
-// TestWhatWasWrittenInTheArchiveOutlivesIt kills a process that writes on a game of the archive: all that it has done is
-// there at the next start, and when the archive is made anew.
+// This test kills a process that edits a game of the archive. All completed edits are there at the next start, and
+// after the archive is rebuilt.
 func TestWhatWasWrittenInTheArchiveOutlivesIt(t *testing.T) {
 	kills := 8
 	if testing.Short() {
@@ -408,8 +407,8 @@ func must(err error) {
 	}
 }
 
-// TestKilledGamesComeIntoTheArchiveOnce kills a process while its games end, are taken back and left: each is in the
-// archive once, as it was left.
+// This test kills a process while its games end, are taken back and abandoned. Each game is in the archive once, in its
+// last state.
 func TestKilledGamesComeIntoTheArchiveOnce(t *testing.T) {
 	kills := 10
 	if testing.Short() {
@@ -458,8 +457,7 @@ func TestKilledGamesComeIntoTheArchiveOnce(t *testing.T) {
 	}
 }
 
-// TestAGameFromTheArchiveIsEditedThere: what is written on it and played beside it takes its place; when moves are taken
-// back it becomes another one.
+// Edits and new moves of an opened game replace it in the archive; after a take-back it becomes a new game.
 func TestAGameFromTheArchiveIsEditedThere(t *testing.T) {
 	folder := t.TempDir()
 	m := keeping(t, folder)
@@ -491,7 +489,7 @@ func TestAGameFromTheArchiveIsEditedThere(t *testing.T) {
 	}
 }
 
-// A game of games.pgn that cannot be read is told once, with its line in the file.
+// A game of games.pgn that cannot be read is reported once, with its line.
 func TestAFaultyGameOfTheFileIsTold(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.pgn")
@@ -514,7 +512,7 @@ func TestAFaultyGameOfTheFileIsTold(t *testing.T) {
 	}
 }
 
-// What somebody else writes on a game while it is open stays, beside what is written here.
+// If another window edits a game while it is open here, both versions are kept.
 func TestTwoWriteOnOneGame(t *testing.T) {
 	folder := t.TempDir()
 	one := keeping(t, folder)
@@ -540,7 +538,8 @@ func TestTwoWriteOnOneGame(t *testing.T) {
 	ends(t, one, "both wrote more", "1. e4 e5 {two again} 0-1", "1. e4 e5 {one again} 0-1")
 }
 
-// A game of the archive whose tags do not all fit into the journal keeps them: what is written on it becomes another.
+// A game of the archive keeps its tags even if they do not all fit into the journal: editing the opened game creates a
+// new one.
 func TestAGameWithMoreTagsThanFitKeepsThem(t *testing.T) {
 	m := keeping(t, t.TempDir())
 	db, err := m.Games().DB()
@@ -601,8 +600,8 @@ func withWhite(t *testing.T, m *Match, id int64, name string) []notation.Tag {
 	return g.Tags
 }
 
-// Details and tags of one's own that are given to games in the archive are in games.pgn too, from which the archive is
-// made again: each game once, as it was written last.
+// Details and labels of games played here are written to games.pgn too, from which the archive is rebuilt: each game
+// once, in its latest version.
 func TestWhatIsWrittenInTheArchiveIsInThePlainCopy(t *testing.T) {
 	folder := t.TempDir()
 	m := keeping(t, folder)
@@ -644,8 +643,8 @@ func TestWhatIsWrittenInTheArchiveIsInThePlainCopy(t *testing.T) {
 	}
 }
 
-// Details that are edited in the archive while the game is on the board stay, whatever is written on it there, after a
-// restart too.
+// Details edited in the archive while the game is on the board stay when the game is edited on the board, also after a
+// restart.
 func TestDetailsEditedOfTheGameOnTheBoardStay(t *testing.T) {
 	folder := t.TempDir()
 	m := keeping(t, folder)
@@ -681,7 +680,7 @@ func TestDetailsEditedOfTheGameOnTheBoardStay(t *testing.T) {
 	check("made again", "Bea", "two")
 }
 
-// An import that finds an index of the archive damaged, and rebuilds it, is reported to the player; another is not.
+// An import that rebuilds a damaged index is reported to the player; other imports are not.
 func TestARebuiltIndexIsReported(t *testing.T) {
 	folder := t.TempDir()
 	add := func(move string) (report archive.Report, notices string) {

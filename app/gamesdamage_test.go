@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Damage of the game list that only a later query meets has the consequences of damage that is met when the list is opened:
-// the file is set aside, its games are restored, the player is told, and the list can be used again at once.
+// Damage met by a query is handled like damage met on opening: the file is set aside, its games are restored, the
+// player is notified, and the list can be used again at once.
 func TestDamageThatAQueryMeetsIsRepaired(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")

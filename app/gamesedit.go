@@ -68,11 +68,11 @@ func (g *Games) setTags(ctx context.Context, db *archive.DB, id int64, tags []no
 	if err := g.appendOwn(ctx, db, id, archive.OwnTags{From: key, Labels: labels, Labelled: true}, game); err != nil {
 		return err
 	}
-	var knowing []string
+	var replacing []string
 	if key != "" {
-		knowing = append(knowing, key)
+		replacing = append(replacing, key)
 	}
-	return db.Replace(ctx, id, game, knowing...)
+	return db.Replace(ctx, id, game, replacing...)
 }
 
 // Label adds a label to games of the archive, or removes it if on is false. It returns the games that changed, so that

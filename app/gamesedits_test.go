@@ -77,8 +77,8 @@ func inList(t *testing.T, m *Match) []string {
 	return all
 }
 
-// What was done with games of the list, one's own and imported ones, is there when the archive is made again and the files
-// are imported again: tags, details, deletions and merges, and what of these was undone; whichever comes first.
+// Edits of games in the list, played here or imported, are there after the archive is rebuilt and the files are
+// imported again, in either order: labels, details, deletions, merges, and undoing of these.
 func TestWhatWasDoneInTheListOutlivesTheArchive(t *testing.T) {
 	folder := t.TempDir()
 	m := keeping(t, folder)
@@ -132,8 +132,8 @@ func TestWhatWasDoneInTheListOutlivesTheArchive(t *testing.T) {
 	}
 }
 
-// A file of edits with a torn line, of a program that was killed, is read and written on; one that has become long is
-// written anew; one that is missing is made of what the archive has.
+// games.edits can be read and appended to if it ends with a torn line; it is rewritten when most lines are superseded;
+// if it is missing, it is rebuilt from the archive.
 func TestTheFileOfEditsIsKept(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.edits")
@@ -189,8 +189,8 @@ func editGames(folder string) {
 	}
 }
 
-// TestWhatWasDoneInTheListOutlivesAKill kills a process that works in the list: all that it has done is there at the next
-// start, and when the archive is made anew.
+// This test kills a process that edits games in the list. All completed edits are there at the next start, and after
+// the archive is rebuilt.
 func TestWhatWasDoneInTheListOutlivesAKill(t *testing.T) {
 	kills := 8
 	if testing.Short() {

@@ -36,14 +36,14 @@ func appendGame(path, pgn string) error {
 	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil {
 		return err
 	}
-	rest := gameSeparator(tail) + pgn
+	text := gameSeparator(tail) + pgn
 	if n := partialLength(tail, pgn); n > 0 {
-		rest = pgn[n:]
+		text = pgn[n:]
 	}
-	if rest == "" {
+	if text == "" {
 		return nil
 	}
-	if _, err := f.WriteString(rest); err != nil {
+	if _, err := f.WriteString(text); err != nil {
 		_ = f.Truncate(info.Size()) // a partial game is useless
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// Twins are merged into the game of one's own, with the labels of all; Undo brings them back as they were, and the
-// archive that is made again has the merged game.
+// Twins are merged into the game that was played here, with the labels of all. Undo restores them, and a rebuilt
+// archive has the merged game.
 func TestTwinsAreMerged(t *testing.T) {
 	folder := t.TempDir()
 	m := keeping(t, folder)
@@ -68,7 +68,8 @@ func TestTwinsAreMerged(t *testing.T) {
 	}
 }
 
-// A game and its beginning are merged as other twins are: the merged game has all moves, whichever came first.
+// A game and a record of its beginning are merged like other twins: the merged game has all moves, whichever record
+// came first.
 func TestAGameAndItsBeginningAreMerged(t *testing.T) {
 	const head = "[White \"A\"]\n[Black \"B\"]\n[Date \"2024.05.17\"]\n[Result \"1-0\"]\n\n"
 	const noted = "1. e4 {best} 1... e5 2. d4 d5 3. c4 c5 4. b4 b5 5. a4 a5"

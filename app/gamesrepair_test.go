@@ -125,7 +125,7 @@ func withTwins(t *testing.T, folder string) *Match {
 	return m
 }
 
-// Whatever changes the game list is done once more when damage that it meets was mended: the player sees nothing fail.
+// A change of the game list that meets damage is repeated after the repair, so the player sees no failure.
 func TestChangesThatMeetDamageAreDoneOnceItIsMended(t *testing.T) {
 	for name := range repairs(t, nil) {
 		met := 0
@@ -151,7 +151,7 @@ func TestChangesThatMeetDamageAreDoneOnceItIsMended(t *testing.T) {
 	}
 }
 
-// A change that meets a damaged index is done, as the index is rebuilt, and the player is told.
+// A change that meets a damaged index succeeds after the index is rebuilt, and the player is notified.
 func TestChangesThatMeetADamagedIndexAreDoneOnceItIsRebuilt(t *testing.T) {
 	for _, name := range []string{"delete", "tags of one's own game", "tags of an imported game", "merge"} {
 		folder := t.TempDir()
@@ -174,7 +174,8 @@ func TestChangesThatMeetADamagedIndexAreDoneOnceItIsRebuilt(t *testing.T) {
 	}
 }
 
-// Games are not changed by their ids in a file that has replaced a damaged one, as they are other games there.
+// Games are not changed by their ids in a file that replaced a damaged one, because the ids belong to other games
+// there.
 func TestOtherGamesAreNotChangedInAFileThatWasReplaced(t *testing.T) {
 	folder := t.TempDir()
 	m := withTwins(t, folder)

@@ -154,9 +154,9 @@ func (j *journal) compact(events []event) error {
 
 // commit replaces the file with the compacted journal, which must have been synced.
 func (j *journal) commit() error {
-	kept, err := j.compacted.Commit(j.file)
+	reopened, err := j.compacted.Commit(j.file)
 	if err != nil {
-		j.file = kept
+		j.file = reopened
 		j.discard()
 		return err
 	}

@@ -17,21 +17,21 @@ const (
 	errCovered       notice.Refusal = "The board is covered while the game is paused"
 )
 
-// Knowledge says what may be seen of a game at the moment, and which help its players may use. This is decided here and
-// nowhere else: every screen, key, menu, command and printed sheet asks it. All methods but [Knowledge.Sees] return nil
-// for what is allowed, else a refusal that says why it is not.
+// Knowledge decides what may be shown of a game at the moment, and which help its players may use. No other code
+// decides this: all screens, keys, menus, commands and printed sheets call it. All methods except [Knowledge.Sees]
+// return nil if something is allowed, else a refusal with the reason.
 //
-// While a person prepares, the position is known and help is not allowed. In a pause the board is covered: the moves
-// that were played are known, and nothing shows the position. In a hidden draft the placements of one side or both are
-// out of sight. Games between computers hide nothing.
+// While a person prepares, the position is visible and help is refused. During a pause the board is covered: the moves
+// played stay visible, the position does not. In a hidden draft the placements of one side or both are hidden. Games
+// between computers hide nothing.
 type Knowledge struct {
 	preparing bool
 	covered   bool
 	hidden    [2]bool // placements of White and Black
-	shared    bool    // two persons hide their placements from each other at one screen
+	shared    bool    // two persons at one screen hide their placements from each other
 }
 
-// Knowledge returns what may be known now.
+// Knowledge returns what may be known at the moment.
 func (v *View) Knowledge() Knowledge {
 	k := Knowledge{preparing: v.Preparing() && !v.Watched, covered: v.Paused && !v.Watched && !v.Over()}
 	if !v.Draft.Going || v.Over() || v.Draft.End.Terms().Protocol != variants.Hidden {
@@ -44,11 +44,11 @@ func (v *View) Knowledge() Knowledge {
 	return k
 }
 
-// Sees reports whether the placements of a side can be seen: not those of a computer in a hidden draft, and of two
-// persons only those of the one who places, until all pieces are placed.
+// Sees reports whether the placements of a side are visible. In a hidden draft those of a computer are not, and with
+// two persons only those of the side to place are, until all pieces are placed.
 func (k Knowledge) Sees(c chess.Color) bool { return !k.hidden[rules.Side(c)] }
 
-// Board is about the position: shown, copied, or drawn on paper.
+// Board refuses to show, copy or print the position.
 func (k Knowledge) Board() error {
 	if k.covered {
 		return errCovered
@@ -56,7 +56,7 @@ func (k Knowledge) Board() error {
 	return nil
 }
 
-// Record is about the whole game with its draft, copied, saved or printed.
+// Record refuses to copy, save or print the whole game with its draft.
 func (k Knowledge) Record() error {
 	if k.hidden != [2]bool{} {
 		return errHidden
@@ -64,7 +64,7 @@ func (k Knowledge) Record() error {
 	return k.Board()
 }
 
-// Help is about hints, analysis, the coach, explanations and the explorer.
+// Help refuses hints, analysis, the coach, explanations and the explorer.
 func (k Knowledge) Help() error {
 	switch {
 	case k.preparing:
@@ -75,7 +75,7 @@ func (k Knowledge) Help() error {
 	return nil
 }
 
-// Study is about facts of start positions: the atlas and its survey.
+// Study refuses facts of start positions: the atlas and its survey.
 func (k Knowledge) Study() error {
 	if k.preparing {
 		return errHelpPreparing
@@ -83,8 +83,8 @@ func (k Knowledge) Study() error {
 	return nil
 }
 
-// Editor is about the editor, which shows the position of the game or one that was taken from it. What one person has
-// taken into it in a hidden draft would be shown to the other.
+// Editor refuses the position editor, which can hold a position of the game. In a hidden draft between two persons it
+// would show one person's pieces to the other.
 func (k Knowledge) Editor() error {
 	if k.shared {
 		return errHidden
@@ -92,9 +92,9 @@ func (k Knowledge) Editor() error {
 	return k.Board()
 }
 
-// MayAdvise reports whether somebody may be told what to play or place at the cursor: by a hint, or by a comparison of the
-// placements. hint is true if that is recorded as a hint of the game that is being played: at its end, and everywhere in a
-// draft that is not finished, as the same pieces are left to place.
+// MayAdvise reports whether the player may get advice for the position at the cursor: a hint, or a comparison of
+// placements. hint is true if the advice counts as a hint of the game in progress: at its end, and anywhere in an
+// unfinished draft, because the same pieces remain to be placed.
 func (v *View) MayAdvise() (hint bool, err error) {
 	k := v.Knowledge()
 	switch err := k.Help(); {
@@ -108,17 +108,18 @@ func (v *View) MayAdvise() (hint bool, err error) {
 	return v.BeingPlayed() && (v.AtEnd() || v.Draft.Going), nil
 }
 
-// MayAnalyse reports whether an engine may search a position, on whatever screen it is, or with nil the position of the
-// game that is shown. hint is true if that helps in the game that is being played, and is recorded as a hint
-// ([Analyses.CountHint]): it does if the pieces stand as in a position of the game or its variations, or one legal move
-// later. Starts that have a number are public, that of the game too; a draft that is not finished leads to such a start.
+// MayAnalyse reports whether an engine may search a position on any screen; nil stands for the position of the game
+// that is shown. hint is true if the analysis helps in the game in progress and counts as a hint
+// ([Analyses.CountHint]): if the pieces stand as in a position of the game or its variations, or as after one more
+// legal move. Numbered start positions are public and do not count, including the start of this game. During a draft
+// nothing counts, because the draft leads to such a start.
 func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
 	if !v.BeingPlayed() {
 		return false, nil
 	}
 	k := v.Knowledge()
 	switch {
-	case k.preparing: // any position may come from the game that follows
+	case k.preparing: // any position may arise in the coming game
 		return false, errHelpPreparing
 	case p == nil:
 		return true, k.Help()
@@ -132,8 +133,8 @@ func (v *View) MayAnalyse(p *rules.Position) (hint bool, err error) {
 	return false, nil
 }
 
-// isNear reports whether p has the pieces of a position of the game or its variations, or of a position one legal move later. It
-// ignores the side to move and the castling rights.
+// isNear reports whether p has the pieces of a position of the game or its variations, or of one that is a legal move
+// later. It ignores the side to move and the castling rights.
 func isNear(v *View, p *rules.Position) bool {
 	pieces := p.Setup().Pieces
 	positions := make([]rules.Position, v.Tree.Size()) // by node; a node comes after its parent
@@ -150,10 +151,10 @@ func isNear(v *View, p *rules.Position) bool {
 	return false
 }
 
-// maxChanged is the number of squares that a move changes at most: a castling empties two and fills two.
+// maxChanged is the maximum number of squares that a move changes: castling empties two and fills two.
 const maxChanged = 4
 
-// within reports whether pieces stand as in a position, or as after one of its legal moves.
+// oneMoveFrom reports whether the pieces stand as in a position, or as after one of its legal moves.
 func oneMoveFrom(from *rules.Position, pieces *[64]chess.Piece) bool {
 	changed := 0
 	for sq, piece := range from.Setup().Pieces {
@@ -171,8 +172,8 @@ func oneMoveFrom(from *rules.Position, pieces *[64]chess.Piece) bool {
 	})
 }
 
-// Pieces returns the pieces to show, by [chess.Square]: none while the board is covered, else those of Position, or within
-// the draft the pawns and the visible placements.
+// Pieces returns the pieces to show, by [chess.Square]: none while the board is covered; during the draft the pawns and
+// the visible placements; otherwise those of Position.
 func (v *View) Pieces() [64]chess.Piece {
 	k := v.Knowledge()
 	switch {

@@ -9,13 +9,12 @@ import (
 	"backrank/app/notice"
 )
 
-// linked are the flags of the program that a link may have (docs/PLATFORMS.md, Links): those that begin a game, and none
-// that reads or writes a file.
+// linkFlags are the flags of the program that a link may set (docs/PLATFORMS.md, Links). They start a game; none reads
+// or writes a file.
 var linkFlags = []string{"variant", "start", "fen", "draft", "clock", "prepare", "white", "black"}
 
-// Link returns a link that opens the start of the game, if that is shown and has a number, or else the position that is
-// shown. address is where the program can be opened in a browser, without a query. A position that must
-// not be told yet is a refusal.
+// Link returns a link to the start of the game, if that is shown and has a number, or else to the position shown.
+// address is the program's address in a browser, without a query. A position that may not be shown is refused.
 func Link(address string, v *View) (string, error) {
 	if err := v.Knowledge().Board(); err != nil {
 		return "", err
@@ -34,19 +33,19 @@ func Link(address string, v *View) (string, error) {
 	return address + "?variant=" + id + "&fen=" + linkValue(fen), nil
 }
 
-// atStart reports whether a start position with a number is shown.
+// atStart reports whether a numbered start position is shown.
 func atStart(v *View) bool {
 	return v.StartID != "" && v.Cursor == 0 && !v.Draft.Exists && !v.Variant.IsCustom()
 }
 
-// plain returns a text as it stands in a link: spaces become underscores, and what is usual in a FEN stays readable.
+// linkValue escapes a value for a link: spaces become underscores, and the usual characters of a FEN stay readable.
 func linkValue(text string) string {
 	text = url.QueryEscape(strings.ReplaceAll(text, " ", "_"))
 	return strings.NewReplacer("%2F", "/", "%2C", ",", "%3A", ":").Replace(text)
 }
 
-// LinkFlags returns the flags that the query of a link stands for, without the question mark. What others add to links
-// to count visits, such as utm_source, is ignored. It fails if the query cannot be read, or says one thing twice.
+// LinkFlags returns the flags that the query of a link stands for. query has no question mark. Unknown names, such as
+// utm_source, are ignored. LinkFlags fails if the query is malformed or sets a flag twice.
 func LinkFlags(query string) (flags []string, err error) {
 	all, err := url.ParseQuery(strings.ReplaceAll(query, "+", "%2B"))
 	if err != nil {

@@ -12,18 +12,19 @@ import (
 	"backrank/variants/rules"
 )
 
-// OwnEngine is what Backrank's engine is called.
+// OwnEngineName is the name of Backrank's engine.
 const OwnEngineName = "Backrank"
 
-// BeingPlayed reports whether the game is in progress here. Analysis of such a game counts as help, see [Analyses.CountHint].
+// BeingPlayed reports whether the game is in progress here. Analysing such a game counts as a hint, see
+// [Analyses.CountHint].
 func (v *View) BeingPlayed() bool { return !v.Over() && !v.Document }
 
-// Subject returns the game, for engines that are to analyse it.
+// Subject returns the game in the form that engines take for live analysis.
 func (v *View) Subject() analysis.Subject {
 	return analysis.Subject{Variant: v.Variant, First: v.First, Game: v.Game}
 }
 
-// LineEngine is an engine for the live analysis of a game. One goroutine at a time may search with it.
+// LineEngine is an engine for live analysis. It must not search on two goroutines at once.
 type LineEngine struct {
 	analysis.LineSearcher
 	Name string
@@ -31,9 +32,9 @@ type LineEngine struct {
 	Quit func()
 }
 
-// LineEngine returns an engine for the live analysis of a subject: one of the list by its id, or Backrank's own if that
-// is "", with so many threads and megabytes for its table. Nothing of it exists before its first search. An error is a
-// refusal: the engine cannot play the game.
+// LineEngine returns an engine for live analysis of a subject: an engine of the list by its id, or Backrank's engine if
+// id is "". megabytes is the size of its hash table. The engine starts at its first search. The error is a refusal: the
+// engine cannot play the game.
 func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes int) (LineEngine, error) {
 	if id == "" {
 		own := a.match.newLineEngine(threads, megabytes)
@@ -52,9 +53,9 @@ func (a Analyses) LineEngine(id string, s *analysis.Subject, threads, megabytes 
 	return LineEngine{&analysis.Program{Process: p, Variant: s.Variant, Game: s.Game}, e.Title(), p.Quit}, nil
 }
 
-// CountHint records that a position was analysed while the game on the board is being played: whoever plays it has
-// taken a hint, once for each position, after a restart too. It is a hint for the person, if there is only one, else for the side to move.
-// When no game is being played nothing is recorded.
+// CountHint records a hint because p was analysed during the game with that number. Each position counts once, also
+// across restarts. The hint counts for the only person, or with two persons for the side to move in p. If no game is
+// being played, CountHint does nothing.
 func (a Analyses) CountHint(game uint64, p *rules.Position) error {
 	return a.match.ask(func(l *loop) error {
 		g := &l.game
@@ -68,7 +69,7 @@ func (a Analyses) CountHint(game uint64, p *rules.Position) error {
 	})
 }
 
-// advisee returns who takes a hint for a side: the person, if there is only one, else that side.
+// advisee returns the side for which a hint counts: the only person's, or with two persons side.
 func advisee(players player.Players, side chess.Color) chess.Color {
 	for i, c := range []chess.Color{chess.White, chess.Black} {
 		if players[i].Human() && !players[1-i].Human() {
@@ -78,8 +79,8 @@ func advisee(players player.Players, side chess.Color) chess.Color {
 	return side
 }
 
-// PassedTask returns the task of a position after a pass of the side to move, to find what the other side threatens;
-// false if it is in check and cannot pass.
+// NullMoveTask returns the task of a position after a null move, whose analysis shows what the other side threatens. It
+// returns false if the side to move is in check.
 func NullMoveTask(t analysis.Task) (analysis.Task, bool) {
 	if t.Position.InCheck() {
 		return t, false

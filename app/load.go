@@ -19,61 +19,63 @@ import (
 	"backrank/words"
 )
 
-// Loaded is a position or a game from outside, read and played through: [Match.Load] puts it on the board as it is.
-// [ReadPosition], [ReadFEN], [ReadGame] and [FromPosition] make one; the zero Loaded is empty.
+// Loaded is a position or a game from outside that has been read and replayed. [Match.Load] puts it on the board.
+// [ReadPosition], [ReadFEN], [ReadGame] and [FromPosition] create one; the zero Loaded is empty.
 type Loaded struct {
-	// Warnings say what was left out in reading.
+	// Warnings are sentences that say what was left out.
 	Warnings []string
-	// File is the place of a recorded game in the PGN file that it was read from; the zero Place if it was not.
+	// File is the game's place in the PGN file that it was read from; the zero Place if there is none.
 	File pgnfile.Place
-	// Players play on from a position. Those of a recorded game are persons with the names of the file.
+	// Players are the players who continue from the position. Those of a recorded game are persons with the names in
+	// the file.
 	Players player.Players
 
 	game game
-	at   notation.NodeID // shown first, [notation.None] for the last move
+	at   notation.NodeID // node to show; [notation.None] for the last move
 
 	faulty bool // a part of the game could not be read
 }
 
-// ShowStart has the game shown at the position before its first move.
+// ShowStart makes Load show the position before the first move.
 func (l *Loaded) ShowStart() { l.at = notation.Root }
 
-// ShowAt has the game shown at the first position on its main line with the pieces and the side to move of a FEN. Where
-// there is none, nothing changes.
+// ShowAt makes Load show the first position of the main line that has the pieces and the side to move of a FEN. If
+// there is none, ShowAt does nothing.
 func (l *Loaded) ShowAt(fen string) {
-	sought := strings.Fields(fen)
-	if len(sought) < 2 || l.game.drafting() {
+	fields := strings.Fields(fen)
+	if len(fields) < 2 || l.game.drafting() {
 		return
 	}
 	p := l.game.tree.first
 	for n := range l.game.tree.MainLine() {
 		p = notation.After(&p, l.game.tree.Move(n))
-		if has := strings.Fields(notation.FEN(&p)); has[0] == sought[0] && has[1] == sought[1] {
+		if has := strings.Fields(notation.FEN(&p)); has[0] == fields[0] && has[1] == fields[1] {
 			l.at = n
 			return
 		}
 	}
 }
 
-// Variant is the variant by whose rules it is played.
+// Variant returns the variant of the game.
 func (l *Loaded) Variant() variants.Variant { return l.game.variant }
 
-// Faulty reports whether it is a game that could be read only in part. It must not be saved in the place of the whole one.
+// Faulty reports whether only a part of the game could be read. A faulty game must not replace the complete one when it
+// is saved.
 func (l *Loaded) Faulty() bool { return l.faulty }
 
-// Recorded reports whether it is a game with tags of its own, not a bare position.
+// Recorded reports whether this is a game with tags, as opposed to a bare position.
 func (l *Loaded) Recorded() bool { return l.game.tags != nil }
 
-// ReadPosition reads a FEN that names no variant. It is played by the rules of now, the variant on the board, unless it
-// comes from another program: castling rights in the form KQkq mean the same in every program only under castling rules
-// that use rooks alone, so under any other rule such a FEN is read as one of orthodox chess. One whose rights orthodox chess
-// does not have is played as Chess960 ([notation.ReadFEN]). The error is a [notice.Refusal].
+// ReadPosition reads a FEN that names no variant. now is the variant on the board, whose rules it uses, with one
+// exception: castling rights written KQkq mean the same in every program only if the king castles with rooks alone.
+// Under any other castling rule such a FEN is read as orthodox chess. If orthodox chess does not have these rights, it
+// is played as Chess960 ([notation.ReadFEN]). The error is a [notice.Refusal].
 func ReadPosition(fen string, now variants.Variant) (Loaded, error) {
 	return fenReader{notation.ReadFEN}.position(fen, now)
 }
 
-// ReadFEN reads a FEN that is played by the rules of v, a variant of the catalogue or a custom one. Castling rights
-// that the rule cannot grant are left out, with a warning. The error is a [notice.Refusal].
+// ReadFEN reads a FEN with the rules of v, a variant of the catalogue or a custom one. Castling rights that the
+// castling rule cannot grant are left out with a warning. The error is a [notice.Refusal].
 func ReadFEN(fen string, v variants.Variant) (Loaded, error) {
 	return fenReader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
 		p, warnings, err := notation.ParseFEN(fen, v.Castling)
@@ -81,7 +83,7 @@ func ReadFEN(fen string, v variants.Variant) (Loaded, error) {
 	}}.read(fen, v)
 }
 
-// reader parses positions with a FEN parser, which returns the variant by which the position is played.
+// fenReader reads positions with a FEN parser that also returns the variant of the position.
 type fenReader struct {
 	parse func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error)
 }
@@ -107,7 +109,7 @@ func (r fenReader) position(fen string, now variants.Variant) (Loaded, error) {
 	return r.read(fen, now)
 }
 
-// FromPosition returns a position to be played by the rules of v, whose castling rule must be the position's.
+// FromPosition returns a position with the rules of v, whose castling rule must be the position's.
 func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 	g := game{variant: v, positions: []rules.Position{*p}, tree: moveTree{first: *p}}
 	if start, ok := notation.StartOf(p); ok && isStart(v, start, p) {
@@ -119,8 +121,8 @@ func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 	return Loaded{game: g, at: notation.None}
 }
 
-// ReadGame makes a Loaded of a recorded game, with its result and the cursor at its last move, or at its fault if it has
-// one. The error is a [notice.Refusal].
+// ReadGame converts a recorded game, with its result. Its cursor is at the last move, or at the fault if a part of the
+// game could not be read. The error is a [notice.Refusal].
 func ReadGame(n notation.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
 		return Loaded{}, notice.Refusal("The game names no variant")
@@ -172,30 +174,31 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	}
 	g.setTree(loaded)
 	g.updateOutcome()
-	if asked := chess.Outcome(n.Result); n.Result != "" && asked != chess.NoOutcome {
-		g.declared.outcome = asked
-		if g.updateOutcome(); g.ended.outcome != asked {
-			l.Warnings = append(l.Warnings, fmt.Sprintf("The file gives the result %s, but the game ended differently: %s", asked, g.ended.sentence(g.end().Turn())))
+	if result := chess.Outcome(n.Result); n.Result != "" && result != chess.NoOutcome {
+		g.declared.outcome = result
+		if g.updateOutcome(); g.ended.outcome != result {
+			l.Warnings = append(l.Warnings, fmt.Sprintf("The file gives the result %s, but the game ended differently: %s", result, g.ended.sentence(g.end().Turn())))
 		}
 	}
 	return l, nil
 }
 
-// faultMessage says what could not be read of a game, and where that is.
+// faultMessage returns the message about the part of a game that could not be read.
 func faultMessage(bad *notation.GameError) string {
-	said := []string{fmt.Sprintf("On line %s the game has a fault", words.Number(bad.Line)), words.Sentence(bad.Err.Error())}
+	parts := []string{fmt.Sprintf("On line %s the game has a fault", words.Number(bad.Line)), words.Sentence(bad.Err.Error())}
 	if bad.Kept {
-		said = append(said, "The text from there on is kept as a comment")
+		parts = append(parts, "The text from there on is kept as a comment")
 	}
-	return words.Message(said...)
+	return words.Message(parts...)
 }
 
-// MaxGame is the maximum size of a game that can be opened, in bytes. The journal has the whole game on one line, and must stay
-// below [disk.Largest].
+// MaxGame is the maximum size of a game that can be opened, in bytes. The journal stores the whole game on one line and
+// must stay below [disk.Largest].
 const MaxGame = 16 << 20
 
-// ReadListed reads a game that [ListGames] has found. One larger than [MaxGame] is refused before it takes memory. One with a
-// Fault is read up to it, and fails only if it has no start position or nothing else of a game.
+// ReadListed reads a game that [ListGames] found. It refuses a game larger than [MaxGame] before allocating memory. A
+// game with a fault is read up to the fault; ReadListed fails only if it has no start position, or neither tags nor
+// moves.
 func ReadListed(h notation.Headline, file io.ReaderAt) (notation.Game, error) {
 	if h.Length > MaxGame {
 		return notation.Game{}, errTooLong
@@ -208,14 +211,14 @@ func ReadListed(h notation.Headline, file io.ReaderAt) (notation.Game, error) {
 	return g, err
 }
 
-// Limits of the tags that are stored. The journal, in which every line with a whole game has them, must stay readable
-// at every start.
+// Limits of the tags that are stored. Each journal line with a whole game contains them, and the journal must stay
+// readable.
 const (
 	maxTags    = 100
 	maxTagSize = 2000 // bytes
 )
 
-// head returns a game's tags within the limits; it is never nil.
+// limitedTags returns the tags within the limits. The result is never nil.
 func limitedTags(n notation.Game) []notation.Tag {
 	tags := []notation.Tag{}
 	for _, t := range n.Tags {
@@ -226,7 +229,7 @@ func limitedTags(n notation.Game) []notation.Tag {
 	return tags
 }
 
-// draftOf returns the terms of a game's draft; false if it has none that leads to its first position.
+// draftTermsOf returns the terms of a game's draft; false if the game has no draft that leads to its first position.
 func draftTermsOf(n notation.Game) (variants.Terms, bool) {
 	terms := variants.Terms{Protocol: n.Protocol, BlackBegins: variants.TermsOf(n.Draft).BlackBegins}
 	if !n.Started() {
@@ -237,7 +240,7 @@ func draftTermsOf(n notation.Game) (variants.Terms, bool) {
 	return terms, err == nil && done && isStart(n.Variant, start, &n.Start)
 }
 
-// replayDraft returns the game after the recorded placements.
+// replayDraft returns a game with the recorded placements.
 func replayDraft(n notation.Game, terms variants.Terms) (game, error) {
 	g := game{variant: n.Variant, drafted: true, terms: terms}
 	if err := g.open(); err != nil {
@@ -252,13 +255,13 @@ func replayDraft(n notation.Game, terms variants.Terms) (game, error) {
 	return g, nil
 }
 
-// isStart reports whether p is the variant's position of start.
+// isStart reports whether p is the variant's start position with the arrays of start.
 func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
 	own, err := v.Position(start)
 	return err == nil && own.Setup() == p.Setup()
 }
 
-// named returns a player's name from the tags, "" if it is unknown.
+// playerNameOf returns a player's name from the tags, "" if it is unknown.
 func playerNameOf(n notation.Game, tag string) string {
 	name := n.Tag(tag)
 	if name == "?" || name == "-" || len(name) > maxTagSize {
@@ -267,8 +270,7 @@ func playerNameOf(n notation.Game, tag string) string {
 	return name
 }
 
-// Load replaces the game on the board by what was read, which may be loaded again. Nothing of it is read or played
-// again.
+// Load replaces the game on the board. from is not changed and may be loaded again.
 func (m *Match) Load(from Loaded) error {
 	return m.ask(func(l *loop) error {
 		next, before := *from.game.snapshot(), l.game.variant.ID

@@ -51,11 +51,11 @@ func newLoop(m *Match, o Options) *loop {
 		pool:      player.Pool{Timeout: o.Timeout}, analysis: gameAnalysis{pool: player.Pool{Timeout: o.Timeout}},
 	}
 	l.store = openStore(o, &l.notices)
-	plain := ""
+	pgnPath := ""
 	if l.store != nil {
-		plain = l.store.pgnPath
+		pgnPath = l.store.pgnPath
 	}
-	m.games = newGames(plain, o, l.showReport)
+	m.games = newGames(pgnPath, o, l.showReport)
 	if l.store != nil {
 		l.store.archive = m.games.putFinished
 	}
@@ -68,13 +68,13 @@ func (l *loop) openFiles() {
 	if l.store != nil {
 		folder, edited = l.store.folder, l.store.editorPath()
 	}
-	var said [5][]notice.Notice
-	m.settings, said[0] = settings.Open(folder, now, l.saveStatus("settings"))
-	m.study, said[1] = study.Open(folder, now, l.saveStatus("study"))
-	m.editorFile, said[2] = position.Open(edited, now)
-	m.engines, said[3] = player.OpenList(folder, now, l.saveStatus("engines"))
-	m.draws, said[4] = draws.Open(folder)
-	for _, n := range slices.Concat(said[:]...) {
+	var notices [5][]notice.Notice
+	m.settings, notices[0] = settings.Open(folder, now, l.saveStatus("settings"))
+	m.study, notices[1] = study.Open(folder, now, l.saveStatus("study"))
+	m.editorFile, notices[2] = position.Open(edited, now)
+	m.engines, notices[3] = player.OpenList(folder, now, l.saveStatus("engines"))
+	m.draws, notices[4] = draws.Open(folder)
+	for _, n := range slices.Concat(notices[:]...) {
 		if n.File != "" {
 			showDamage(&l.notices, n.File, n.Text)
 		} else {
@@ -128,8 +128,8 @@ func (l *loop) resume() {
 		l.game = l.firstGame()
 		l.store.begin(&l.game, &l.notices)
 	}
-	if said := l.store.unfinishedGames(); said != "" {
-		l.notices.Say(notice.Info, said)
+	if text := l.store.unfinishedGames(); text != "" {
+		l.notices.Say(notice.Info, text)
 	}
 	l.match.games.putGame(l.game, l.signedPGN)
 	l.games = 1

@@ -7,15 +7,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// moveTree are the moves of a game. Those played are its main line; variations and notes stand around them, and analysis
-// after the end.
+// moveTree is the tree of a game's moves. The main line up to the tree's end is the moves played; variations, notes and
+// analysis after the end surround it.
 type moveTree struct {
 	notation.Tree
-	first     rules.Position // before the moves; the zero Position until a draft has been finished
-	permanent []bool         // by ply: the move stays when it is taken back, as it was written before it was played
+	first     rules.Position // before the first move; the zero Position during a draft
+	permanent []bool         // by ply: the move stays after a take-back, because it was in the tree before it was played
 }
 
-// from returns the tree of a game that begins at a position: an empty one, unless it is that of the tree.
+// forStart returns the tree for a game that starts at first: t itself if it has that start, else an empty tree.
 func (t moveTree) forStart(first rules.Position) moveTree {
 	if t.first == first {
 		return t
@@ -23,14 +23,14 @@ func (t moveTree) forStart(first rules.Position) moveTree {
 	return moveTree{Tree: notation.Tree{}.Reserve(t.Size()), first: first}
 }
 
-// played returns the tree after a move of the game.
+// withMove returns the tree after a move of the game.
 func (t moveTree) withMove(m rules.Move) moveTree {
 	next, n := t.Add(t.End(), m)
 	return moveTree{next.EndAt(n), t.first, append(t.permanent, next.Size() == t.Size())}
 }
 
-// back returns the tree after moves have been taken back to a number of plies. They vanish, unless something is written
-// at them or after them.
+// truncated returns the tree after a take-back to a number of plies. A move that was taken back is deleted unless it is
+// permanent or has notes, variations or permanent moves after it.
 func (t moveTree) truncated(plies int) moveTree {
 	n, gone := t.End(), notation.None
 	for vanishes := true; len(t.permanent) > plies; n = t.Parent(n) {
@@ -47,7 +47,7 @@ func (t moveTree) truncated(plies int) moveTree {
 	return t
 }
 
-// isPlain reports whether there is nothing but the moves that were played.
+// isPlain reports whether the tree has only the moves played, without variations and notes.
 func (t *moveTree) isPlain() bool {
 	moves := 0
 	for n := range t.Walk() {
@@ -58,7 +58,7 @@ func (t *moveTree) isPlain() bool {
 	return moves == len(t.permanent) && t.Note(notation.Root).IsEmpty()
 }
 
-// find returns the node of a line of moves, or None.
+// findLine returns the node at the end of a line of moves, None if the tree lacks it.
 func findLine(t notation.Tree, line []Ply) notation.NodeID {
 	n := notation.Root
 	for i := 0; i < len(line) && n != notation.None; i++ {
@@ -67,7 +67,7 @@ func findLine(t notation.Tree, line []Ply) notation.NodeID {
 	return n
 }
 
-// plyOf describes a move. The zero Move is a null move, which stands in variations.
+// plyOf describes a move. The zero Move is a null move, which occurs only in variations.
 func plyOf(before *rules.Position, m rules.Move, after *rules.Position) Ply {
 	return Ply{
 		Move: m, SAN: notation.SAN(before, m), Color: before.Turn(), Number: before.MoveNumber(),
@@ -86,7 +86,7 @@ func captured(p *rules.Position, m rules.Move) chess.Piece {
 	return p.At(m.To())
 }
 
-// moves returns the tree to be shown: none while pieces are being placed.
+// moves returns the tree to show, empty during the draft.
 func (g *game) moves() notation.Tree {
 	if g.drafting() {
 		return notation.Tree{}
@@ -94,7 +94,7 @@ func (g *game) moves() notation.Tree {
 	return g.tree.Tree
 }
 
-// setTree sets the tree, which has the moves played as its main line.
+// setTree sets the tree, whose main line must be the moves played.
 func (g *game) setTree(t moveTree) {
 	g.tree = t
 	positions := make([]rules.Position, t.Size())
@@ -106,7 +106,7 @@ func (g *game) setTree(t moveTree) {
 	}
 }
 
-// describe sets the ply of a node. Ids are never used again, so what earlier views have does not change.
+// describe sets the ply of a node. Node ids are never reused, so the plies in earlier views do not change.
 func (g *game) describe(n notation.NodeID, p Ply) {
 	for len(g.table) <= int(n) {
 		g.table = append(g.table, Ply{})
@@ -116,7 +116,7 @@ func (g *game) describe(n notation.NodeID, p Ply) {
 	}
 }
 
-// positionAt returns the position after the moves that lead to a node.
+// positionAt returns the position at a node. game has the positions of the game, by ply.
 func positionAt(t notation.Tree, n notation.NodeID, game []rules.Position) rules.Position {
 	path, ply, main := t.Path(n), 0, t.First(notation.Root)
 	for ply < len(path) && ply < len(game)-1 && path[ply] == main {

@@ -9,14 +9,14 @@ import (
 	"backrank/variants"
 )
 
-// openingsTable has a line for each named opening: "B20 Sicilian Defense", a tab, "e2e4 c7c5". These are the codes, names
-// and moves that lichess-org/chess-openings has gathered, as github.com/notnil/chess 1.10.0 contains them; that package
-// takes a second of a core to read them.
+// openingsTable has a line for each named opening: "B20 Sicilian Defense", a tab, "e2e4 c7c5". The codes, names and
+// moves are those of lichess-org/chess-openings as contained in github.com/notnil/chess 1.10.0. They are embedded
+// because that package takes a second of CPU time to parse them.
 //
 //go:embed openings.tsv
 var openingsTable string
 
-// openings maps the moves of each named opening from the array 518 to its code and name.
+// openings maps the moves of each named opening from array 518 to its code and name.
 var openings = sync.OnceValue(func() map[string]string {
 	names := make(map[string]string, strings.Count(openingsTable, "\n"))
 	for line := range strings.Lines(openingsTable) {
@@ -26,17 +26,18 @@ var openings = sync.OnceValue(func() map[string]string {
 	return names
 })
 
-// deepest is the length of the longest named opening, in plies.
+// maxOpeningPlies is the length of the longest named opening, in plies.
 const maxOpeningPlies = 36
 
-// longest returns the code and name of the longest named opening with which a game from the array 518 begins, as in
-// "B90 Sicilian Defense: Najdorf Variation", or "" if it has none.
+// openingName returns the code and name of the longest named opening with which a game from array 518 begins, such as
+// "B90 Sicilian Defense: Najdorf Variation"; "" if there is none.
 func openingName(plies []Ply) string {
 	name, _ := longestOpening(plies)
 	return name
 }
 
-// inBook returns the longest named opening with which a game from the array 518 begins, and its number of plies.
+// longestOpening returns the name and the number of plies of the longest named opening with which a game from array 518
+// begins.
 func longestOpening(plies []Ply) (name string, length int) {
 	var line strings.Builder
 	for i, ply := range plies[:min(len(plies), maxOpeningPlies)] {
@@ -55,7 +56,7 @@ func longestOpening(plies []Ply) (name string, length int) {
 // orthodox is the array 518.
 var orthodox = variants.OrthodoxFamily.At(0)
 
-// Book returns the number of plies with which the game follows named openings, 0 if it does not.
+// BookPlies returns the number of plies in which the game follows a named opening, 0 if it follows none.
 func (v *View) BookPlies() int {
 	if v.Draft.Going || v.Start != variants.Both(orthodox) || slices.ContainsFunc(v.Plies, func(p Ply) bool { return p.Move.IsLeap() }) {
 		return 0
@@ -64,7 +65,7 @@ func (v *View) BookPlies() int {
 	return length
 }
 
-// opening returns the name of the opening that v shows, "" if it has none.
+// opening returns the name of the opening at the cursor, "" if it has none.
 func (v *View) opening() string {
 	if v.Draft.Shown || v.Start != variants.Both(orthodox) {
 		return ""

@@ -13,10 +13,10 @@ import (
 	"backrank/words"
 )
 
-// LongestPace is the most that a move of a game between computers may be held back.
+// MaxPace is the maximum pace of a game between computers.
 const MaxPace = time.Minute
 
-// ParsePace reads how long each move of a game between computers takes at least: "2s", "500ms", or seconds, "1.5".
+// ParsePace parses the minimum time of a move in a game between computers: "2s", "500ms", or seconds, "1.5".
 func ParsePace(text string) (time.Duration, error) {
 	text = strings.TrimSpace(text)
 	if _, err := strconv.ParseFloat(text, 64); err == nil {
@@ -29,7 +29,7 @@ func ParsePace(text string) (time.Duration, error) {
 	return d, checkPace(d)
 }
 
-// Paces are the times for which a move is shown at least in a game between engines, with their names.
+// Paces are the usual paces of games between computers, with their names.
 var Paces = []struct {
 	Pace time.Duration
 	Name string
@@ -42,7 +42,7 @@ var Paces = []struct {
 	{10 * time.Second, "10 seconds a move"},
 }
 
-// PaceName names a pace.
+// PaceName returns the name of a pace.
 func PaceName(d time.Duration) string {
 	for _, p := range Paces {
 		if p.Pace == d {
@@ -52,7 +52,7 @@ func PaceName(d time.Duration) string {
 	return fmt.Sprintf("%g seconds a move", d.Seconds())
 }
 
-// checkPace returns why moves cannot be played at a pace.
+// checkPace returns an error if d is not a valid pace.
 func checkPace(d time.Duration) error {
 	if d < 0 || d > MaxPace {
 		return fmt.Errorf("a move takes from no time to %s", words.Duration(MaxPace))
@@ -60,10 +60,10 @@ func checkPace(d time.Duration) error {
 	return nil
 }
 
-// computersPlay reports whether no person plays.
+// computersPlay reports whether neither player is a person.
 func computersPlay(g *game) bool { return g.players.Humans() == 0 }
 
-// setPace changes how long each move takes at least.
+// setPace sets the minimum time of a move.
 func setPace(g *game, e event) error {
 	d := milliseconds(e.Pace)
 	if err := checkPace(d); err != nil {
@@ -73,16 +73,16 @@ func setPace(g *game, e event) error {
 	return nil
 }
 
-// held is the answer of a computer that plays another one, which waits until its move has taken as long as the pace
-// asks. Meanwhile no clock runs. It is in no journal: after a crash the computer thinks again.
+// heldMove is the answer of a computer in a game between computers, delayed until its move has taken as long as the
+// pace requires. No clock runs meanwhile. The journal does not contain it: after a restart the computer searches again.
 type heldMove struct {
 	answer answer
-	wait   time.Duration // to wait, from since on
+	wait   time.Duration // remaining delay at since
 	since  time.Time
-	timer  *time.Timer // nil in a pause
+	timer  *time.Timer // nil during a pause
 }
 
-// restOf returns how long an answer is held back.
+// paceDelay returns how long to delay an answer.
 func paceDelay(l *loop) time.Duration {
 	if !computersPlay(&l.game) || l.gameClock.singleMove {
 		return 0
@@ -90,11 +90,11 @@ func paceDelay(l *loop) time.Duration {
 	return l.game.pace - l.options.Now().Sub(l.search.started)
 }
 
-// hold holds an answer back. It does not if the flag has fallen before.
+// holdMove delays an answer. It returns false, and does not delay, if the flag has already fallen.
 func holdMove(l *loop, a answer, rest time.Duration) bool {
 	if l.game.clockRecord.on() {
 		now := l.gameClock.instant(l)
-		if l.gameClock.paused { // the program did not run for a while, and the computer thinks again
+		if l.gameClock.paused { // after a suspension the computer searches again
 			l.publish()
 			return true
 		}
@@ -109,7 +109,7 @@ func holdMove(l *loop, a answer, rest time.Duration) bool {
 	return true
 }
 
-// wait sets the timer.
+// startTimer starts or continues the delay.
 func (h *heldMove) startTimer(l *loop) {
 	h.since = l.options.Now()
 	m, number := l.match, h.answer.number
@@ -122,7 +122,7 @@ func (h *heldMove) startTimer(l *loop) {
 	})
 }
 
-// stop has the rest wait until later.
+// stopTimer interrupts the delay and keeps the remaining time.
 func (h *heldMove) stopTimer(l *loop) {
 	if h.timer != nil {
 		h.timer.Stop()
@@ -131,7 +131,7 @@ func (h *heldMove) stopTimer(l *loop) {
 	}
 }
 
-// release plays the move that was held back.
+// playHeldMove plays the delayed move.
 func playHeldMove(l *loop) {
 	if l.game.clockRecord.on() {
 		now := l.gameClock.instant(l)
@@ -146,7 +146,7 @@ func playHeldMove(l *loop) {
 	l.applyAnswer(a)
 }
 
-// dropHeld forgets an answer that was held back.
+// dropHeldMove discards a delayed answer.
 func (t *opponentSearch) dropHeldMove() {
 	if t.heldMove != nil && t.heldMove.timer != nil {
 		t.heldMove.timer.Stop()
@@ -154,7 +154,7 @@ func (t *opponentSearch) dropHeldMove() {
 	t.heldMove = nil
 }
 
-// playOne has computers that are paused make one move, after which they are paused again.
+// playSingleMove makes paused computers play one move; then they are paused again.
 func playSingleMove(l *loop) {
 	l.gameClock.paused, l.gameClock.singleMove = false, true
 	if l.search.heldMove != nil {
@@ -169,7 +169,7 @@ func playSingleMove(l *loop) {
 	l.publish()
 }
 
-// SetPace changes how long each move of a game between computers takes at least; 0 has them shown as they are made.
+// SetPace changes the minimum time of a move in a game between computers; 0 plays moves as soon as they are found.
 func (a Arbiter) SetPace(d time.Duration) error {
 	return a.match.ask(func(l *loop) error {
 		switch err := checkPace(d); {

@@ -13,7 +13,7 @@ import (
 	"backrank/words"
 )
 
-// FEN returns the position at the cursor. It fails while the draft is shown or the board is covered.
+// FEN returns the FEN of the position at the cursor. It fails while the draft is shown or the board is covered.
 func (v *View) FEN() (string, error) {
 	switch err := v.Knowledge().Board(); {
 	case err != nil:
@@ -34,7 +34,7 @@ func (v *View) PGN() (string, error) {
 	return v.Text()
 }
 
-// Text returns the game as PGN, including what is hidden: to be saved and compared, not to be shown.
+// Text returns the game as PGN, including hidden placements. Callers may save and compare it but must not show it.
 func (v *View) Text() (string, error) { return format(v.pgnGame()) }
 
 func format(g notation.Game) (string, error) {
@@ -43,7 +43,7 @@ func format(g notation.Game) (string, error) {
 	return text.String(), err
 }
 
-// recorded returns the game as a PGN record.
+// pgnGame returns the game in the form that package notation writes.
 func (v *View) pgnGame() notation.Game {
 	g := notation.Game{
 		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),
@@ -59,8 +59,8 @@ func (v *View) pgnGame() notation.Game {
 	return g
 }
 
-// Tags returns the tags of the game's PGN: those of a loaded game, or players, event and date, with what was edited in
-// their place. [notation.Write] adds those of the variant and the start.
+// Tags returns the tags of the game's PGN: those of a loaded game, or the players, event and date, with the player's
+// edits. [notation.Write] adds those of the variant and the start.
 func (v *View) Tags() []notation.Tag {
 	all := slices.Clone(generatedTags(v))
 	for _, own := range v.editedTags {
@@ -77,7 +77,7 @@ func (v *View) Tags() []notation.Tag {
 	return all
 }
 
-// generated returns the tags but for what was edited.
+// generatedTags returns the tags without the player's edits.
 func generatedTags(v *View) []notation.Tag {
 	if v.tags != nil {
 		return append(loadedTags(v), hintTags(v)...)
@@ -100,10 +100,11 @@ func generatedTags(v *View) []notation.Tag {
 	return append(all, hintTags(v)...)
 }
 
-// Tag returns the value of a tag of the game's PGN, "" if it is unknown.
+// Tag returns the value of a tag of the game's PGN, "" if it is unknown. An Event of "Backrank" in a game played here
+// is not an event.
 func (v *View) Tag(name string) string {
 	alike := notation.Tag{Name: name}.Alike
-	if v.tags == nil && v.occasion.Event == "" && name == "Event" && !slices.ContainsFunc(v.editedTags, alike) { // a program's name is not an event
+	if v.tags == nil && v.occasion.Event == "" && name == "Event" && !slices.ContainsFunc(v.editedTags, alike) {
 		return ""
 	}
 	for _, t := range v.Tags() {
@@ -114,8 +115,8 @@ func (v *View) Tag(name string) string {
 	return ""
 }
 
-// written returns a player's name for PGN. The only person in a game has the name in the settings; other persons
-// without a name are unknown.
+// pgnName returns a player's name for PGN. The only person in a game has the name in the settings; other persons
+// without a name are "?".
 func (v *View) pgnName(c chess.Color) string {
 	s, other := v.Side(c), v.Side(c.Other())
 	switch {
@@ -127,7 +128,7 @@ func (v *View) pgnName(c chess.Color) string {
 	return "?"
 }
 
-// hintTags returns tags with the number of hints, if there were any.
+// hintTags returns a tag with the number of hints, if any were given.
 func hintTags(v *View) []notation.Tag {
 	var parts []string
 	for i, who := range []string{"White", "Black"} {
@@ -141,7 +142,8 @@ func hintTags(v *View) []notation.Tag {
 	return []notation.Tag{{Name: "Hints", Value: strings.Join(parts, ", ")}}
 }
 
-// loadedTags returns the tags of the file without those that no longer hold after a change of players or further moves.
+// loadedTags returns the tags of the file, without those that became wrong because the players changed or the game was
+// continued.
 func loadedTags(v *View) []notation.Tag {
 	var kept []notation.Tag
 	for _, t := range v.tags {
@@ -149,7 +151,7 @@ func loadedTags(v *View) []notation.Tag {
 		case side != nil && v.touched && side.Name != t.Value:
 			kept = append(kept, notation.Tag{Name: t.Name, Value: v.pgnName(side.Color)})
 		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
-		case v.touched && strings.EqualFold(t.Name, "result"): // its place is kept, and Write says how the game ends
+		case v.touched && strings.EqualFold(t.Name, "result"): // Write fills in the result in this place
 			kept = append(kept, notation.Tag{Name: t.Name, Value: string(chess.NoOutcome)})
 		case v.hints != [2]int{} && strings.EqualFold(t.Name, "hints"):
 		default:
@@ -159,8 +161,8 @@ func loadedTags(v *View) []notation.Tag {
 	return kept
 }
 
-// LinePGN returns the moves that lead to a node as a game of their own, with the tags of this one and no result. It
-// fails while pieces of the draft are hidden or the board is covered, and for a line with a null move.
+// LinePGN returns the moves that lead to a node as a separate game, with the tags of this one and no result. It fails
+// while pieces of the draft are hidden, while the board is covered, and for a line with a null move.
 func (v *View) LinePGN(n notation.NodeID) (string, error) {
 	if err := v.Knowledge().Record(); err != nil {
 		return "", err

@@ -22,7 +22,7 @@ func (e *endless) Read(into []byte) (int, error) {
 	return n, nil
 }
 
-// A file without an end is listed in parts, and listing stops when it is cancelled.
+// An endless file is listed in parts, and cancelling stops the listing.
 func TestListingEndsWhenItIsGivenUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	games, calls, last := 0, 0, int64(0)
@@ -40,7 +40,7 @@ func TestListingEndsWhenItIsGivenUp(t *testing.T) {
 	}
 }
 
-// All games are listed once and in order, and all of the file is read.
+// All games are listed once, in order, and the whole file is read.
 func TestListingIsWhole(t *testing.T) {
 	var text strings.Builder
 	for range 5000 {

@@ -14,7 +14,7 @@ const (
 
 // Placements evaluates the placements that the side to place could make in the draft shown; see [analysis.Placements].
 // It takes about ten seconds, and ends early when ctx does. During an unfinished draft it counts as a hint.
-func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement)) error {
+func (a Analyses) Placements(ctx context.Context, progress func([]analysis.Placement)) error {
 	var v View
 	var s analysis.Searcher
 	var seed uint64
@@ -38,5 +38,5 @@ func (a Analyses) Placements(ctx context.Context, told func([]analysis.Placement
 	if err != nil {
 		return err
 	}
-	return analysis.Placements(ctx, v.Draft.At, v.Variant, s, placementNodes, placementRounds, seed, told)
+	return analysis.Placements(ctx, v.Draft.At, v.Variant, s, placementNodes, placementRounds, seed, progress)
 }

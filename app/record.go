@@ -16,14 +16,14 @@ import (
 	"backrank/variants/notation"
 )
 
-// record is a whole game in one journal line: its start and all steps. A new game is one, and a compacted journal
-// contains one.
+// record is a whole game on one journal line: its start and all steps. A new game starts with one, and a compacted
+// journal contains one.
 type record struct {
 	ID         string         `json:"id,omitempty"`
 	OpenedFrom string         `json:"from,omitempty"`
 	FileState  fileState      `json:"filed,omitzero"`
 	Variant    string         `json:"variant"`
-	White      string         `json:"white,omitempty"` // arrays, none before a draft
+	White      string         `json:"white,omitempty"` // array; "" before a draft
 	Black      string         `json:"black,omitempty"`
 	FEN        string         `json:"fen,omitempty"` // instead of arrays
 	Seed       uint64         `json:"seed,omitempty,string"`
@@ -44,24 +44,24 @@ type record struct {
 	Offer      chess.Color    `json:"offer,omitempty"`
 
 	Clock     string           `json:"clock,omitempty"` // see [clock.Parse]
-	ClockLeft []int64          `json:"left,omitempty"`  // by step of Line, in milliseconds; 0 for what is not known
+	ClockLeft []int64          `json:"left,omitempty"`  // by step of Line, in milliseconds; 0 if unknown
 	Given     []timeAdjustment `json:"given,omitempty"`
 	Begun     bool             `json:"begun,omitempty"` // the preparation is over
 	Pace      int64            `json:"pace,omitempty"`  // in milliseconds, see [NewGame]
 
-	Hints           [2]int          `json:"hints,omitzero"`     // given to White and to Black
-	Analysed        []uint64        `json:"analysed,omitempty"` // keys of the positions that are hints because they were analysed
-	AnalysisRequest analysisRequest `json:"order,omitzero"`     // it is being analysed
+	Hints           [2]int          `json:"hints,omitzero"`     // number for White and for Black
+	Analysed        []uint64        `json:"analysed,omitempty"` // keys of analysed positions that count as hints
+	AnalysisRequest analysisRequest `json:"order,omitzero"`     // not zero while the game is being analysed
 
-	Tags       []notation.Tag     `json:"tags,omitzero"` // of a game from PGN, which may have none
-	EditedTags []notation.Tag     `json:"own,omitempty"` // edited
+	Tags       []notation.Tag     `json:"tags,omitzero"` // of a game from PGN; may be empty
+	EditedTags []notation.Tag     `json:"own,omitempty"` // tags edited here
 	Notes      *annotationsRecord `json:"notes,omitempty"`
 
 	Occasion Occasion   `json:"at,omitzero"`    // of a new game
-	Score    MatchScore `json:"score,omitzero"` // of the match before the game
+	Score    MatchScore `json:"score,omitzero"` // of the match before this game
 }
 
-// UnmarshalJSON also reads older journals, in which a copying draft is marked in another way.
+// UnmarshalJSON also reads older journals, which mark a copying draft differently.
 func (r *record) UnmarshalJSON(data []byte) error {
 	type plain record
 	older := struct {
@@ -77,7 +77,7 @@ func (r *record) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// terms are the terms of a draft in the journal.
+// terms stores the terms of a draft in the journal.
 type terms struct {
 	Protocol string `json:"protocol"`
 	Black    bool   `json:"black_begins,omitempty"`
@@ -102,7 +102,7 @@ func (r *record) terms() (variants.Terms, error) {
 	return variants.Terms{Protocol: p, BlackBegins: r.Terms.Black}, nil
 }
 
-// record returns the record of g; its game is equal to g.
+// record returns the record of g. Replaying it gives an equal game.
 func (g *game) record() *record {
 	r := &record{
 		ID: g.id, OpenedFrom: g.openedFrom, FileState: g.fileState, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
@@ -128,7 +128,7 @@ func (g *game) record() *record {
 	return r
 }
 
-// game replays the record. It fails if anything is illegal.
+// game replays the record. It fails if a step is illegal or a value is invalid.
 func (r *record) game() (game, error) {
 	variant, known := variants.ByID(r.Variant)
 	if !known {
@@ -182,7 +182,7 @@ func (r *record) time(g *game) (err error) {
 	if g.clockRecord.terms, err = clock.Parse(r.Clock); err != nil {
 		return fmt.Errorf("journal: clock %q: %w", r.Clock, err)
 	}
-	// Journals of before have what the side had then in place of the time: it is in the steps that follow.
+	// Older journals have the total time in place of the added time; the following steps contain that time.
 	g.clockRecord.adjustments = slices.DeleteFunc(slices.Clone(r.Given), func(t timeAdjustment) bool { return t.Time == 0 })
 	for _, given := range g.clockRecord.adjustments {
 		if given.At < 0 || given.At > len(r.Line) || given.Color != chess.White && given.Color != chess.Black {
@@ -192,7 +192,7 @@ func (r *record) time(g *game) (err error) {
 	return nil
 }
 
-// arrays parses the start.
+// arrays parses the arrays of the start position.
 func (r *record) arrays(g *game) (err error) {
 	if g.drafted || g.setup != "" {
 		return nil
@@ -204,7 +204,7 @@ func (r *record) arrays(g *game) (err error) {
 	return err
 }
 
-// play plays the whole line and rewinds to its length.
+// play plays the whole line, then takes back the steps after Length.
 func (r *record) play(g *game) error {
 	if r.Length < 0 || r.Length > len(r.Line) {
 		return fmt.Errorf("journal: %d of %d steps", r.Length, len(r.Line))
@@ -231,11 +231,11 @@ func (r *record) play(g *game) error {
 	return nil
 }
 
-// newID returns the id of a new game, which no other game has.
+// newID returns a unique id for a new game.
 func newID() string { return rand.Text() }
 
-// keyOf returns the key of a game in the archive, under which it stays the same game however it goes on. Games of older
-// journals have no id, but a date.
+// keyOf returns the key of a game in the archive, which never changes. Games of older journals have no id; their date
+// stands for it.
 func keyOf(id string, began time.Time) string {
 	return cmp.Or(id, began.UTC().Format(time.RFC3339))
 }

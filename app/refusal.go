@@ -56,7 +56,7 @@ const (
 	errNoLevel      notice.Refusal = "The computer has no such level"
 )
 
-// unusable is the refusal of a game or position from outside, with its fault.
+// unusable returns the refusal of a game or position from outside, with its fault.
 func unusable(what string, fault error) notice.Refusal {
 	return notice.Refusal(words.Message(what, notation.FENReason(fault)))
 }

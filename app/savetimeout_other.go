@@ -4,5 +4,5 @@ package app
 
 import "time"
 
-// saveTimeout is the maximum time for which a change is withheld from views until it is written.
+// saveTimeout is the maximum time to wait for the journal before a change is shown.
 const saveTimeout = 30 * time.Millisecond

@@ -11,7 +11,7 @@ import (
 	"backrank/words"
 )
 
-// show returns the part of a View that is derived from the game and the cursor. levels are the computer's.
+// show returns the fields of a View that depend on the game and the cursor. levels are the computer's levels.
 func (g *game) show(at cursor, levels []player.Level) View {
 	placed := g.draft.At(at.step)
 	v := View{
@@ -56,13 +56,13 @@ func (g *game) show(at cursor, levels []player.Level) View {
 	return v
 }
 
-// side returns a player's side at the start of a game.
+// side returns a player's [Side] at the start of a game.
 func side(c chess.Color, players player.Players, levels []player.Level) Side {
 	p := players.Of(c)
 	return Side{Player: p, Color: c, Label: Label(p, c, levels)}
 }
 
-// Label returns the display name of a player of a colour, see [Side.Label]. The levels are those of [Match.Levels].
+// Label returns the display name of a player, see [Side.Label]. levels are those of [Match.Levels].
 func Label(p player.Player, c chess.Color, levels []player.Level) string {
 	switch {
 	case p.Name != "":
@@ -77,7 +77,7 @@ func Label(p player.Player, c chess.Color, levels []player.Level) string {
 	return "Backrank"
 }
 
-// showPosition sets the fields derived from the position at the cursor.
+// showPosition sets the fields that depend on the position at the cursor.
 func (v *View) showPosition() {
 	v.Position = v.PositionAt(v.Node)
 	v.Check = v.Position.InCheck()
@@ -87,7 +87,7 @@ func (v *View) showPosition() {
 	v.Black.Balance = -v.White.Balance
 }
 
-// values are piece values in pawns by [chess.PieceType].
+// pieceValues are the values of the pieces in pawns, by [chess.PieceType].
 var pieceValues = [7]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
 
 func material(p *rules.Position, c chess.Color) int {
@@ -98,7 +98,7 @@ func material(p *rules.Position, c chess.Color) int {
 	return sum
 }
 
-// lost returns the captured pieces of each colour, from queens to pawns.
+// capturedPieces returns the captured pieces of each colour, from queens to pawns.
 func capturedPieces(plies []Ply) (white, black []chess.Piece) {
 	for _, ply := range plies {
 		switch ply.Captured.Color() {

@@ -14,46 +14,46 @@ import (
 	"backrank/words"
 )
 
-// store saves the match of one slot. The nil store saves nothing. Once the match runs only its writer uses it, and no
-// method waits for the disk: [store.task] returns what has to be waited for.
+// store saves the match of one slot. The nil store saves nothing. Only the writer uses it once the match runs. No
+// method waits for the disk: [store.task] returns the operations that do.
 type store struct {
 	folder     string
-	pgnPath    string // the file of games that were ended or left
+	pgnPath    string // games.pgn, the finished and abandoned games
 	appendGame func(file, pgn string) error
-	archive    func(finishedGame) error // puts a game into the archive; nil if there is none
+	archive    func(finishedGame) error // adds a game to the archive; nil if there is none
 	sync       func(*os.File) error
 	slot       disk.Slot
 	journal    journal
 	now        func() time.Time
 
-	game       game // as it stands
-	written    int  // events
-	synced     int  // of these
-	compactDue bool // the journal is to be compacted
-	folderDue  bool // it has been compacted, and the folder is to be synced
+	game       game // current game
+	written    int  // number of events
+	synced     int  // number of these on disk
+	compactDue bool // the journal must be compacted
+	folderDue  bool // the folder must be synced after a compaction
 	reports    []report
-	notSaving  bool // the journal does not hold the game as it stands
-	readOnly   bool // the file there is not ours and could not be set aside
+	notSaving  bool // the journal does not hold the current game
+	readOnly   bool // the file at path belongs to another program and could not be set aside
 
 	unarchived     []finishedGame // games that must be in games.pgn before the journal drops them
-	archiveTried   bool           // since the last event
+	archiveTried   bool           // archiveTask ran since the last event
 	archiveFailing bool
 }
 
-// left is a game that was ended or left for another.
+// finishedGame is a game that has ended or was abandoned.
 type finishedGame struct {
 	pgn    string
 	record *record
 }
 
-// report says that something cannot be saved, or that it is saved again.
+// report is a message about saving: that something cannot be saved, is saved again, or was damaged.
 type report struct {
 	what, text string
-	severity   notice.Severity // Alarm while it fails, Info when it works again, Warning for anything else
-	damaged    string          // the name of the damaged file that a Warning is about, else ""
+	severity   notice.Severity // Alarm for a failure, Info for a recovery, Warning otherwise
+	damaged    string          // name of the damaged file that a Warning is about, else ""
 }
 
-// What reports are about.
+// Values of report.what.
 const (
 	ofGame    = "game"
 	ofArchive = "archive" // games.pgn
@@ -65,7 +65,7 @@ func damageReport(path, text string) report {
 	return report{text: text, severity: notice.Warning, damaged: filepath.Base(path)}
 }
 
-// sayDamage adds a damaged file to the notice about all damaged files.
+// showDamage adds a file to the single notice about all damaged files.
 func showDamage(n *notice.Log, file, text string) {
 	n.Damage(file, text, func(files, texts []string) string {
 		if len(files) > 1 {
@@ -76,7 +76,7 @@ func showDamage(n *notice.Log, file, text string) {
 	})
 }
 
-// say shows a report to the player.
+// show shows a report to the player.
 func (r report) show(n *notice.Log) {
 	switch {
 	case r.damaged != "":
@@ -90,7 +90,7 @@ func (r report) show(n *notice.Log) {
 	}
 }
 
-// openStore takes a slot in the folder.
+// openStore opens the store in a free slot of the folder.
 func openStore(o Options, n *notice.Log) *store {
 	if o.Unsaved {
 		return nil
@@ -117,7 +117,8 @@ func openStore(o Options, n *notice.Log) *store {
 	return s
 }
 
-// restore reads the saved game. What cannot be read is set aside, never lost. written returns a game as PGN.
+// restore reads the saved game. It sets aside an unreadable journal and never deletes it. signedPGN formats a game as
+// PGN.
 func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (game, bool) {
 	if s == nil {
 		return game{}, false
@@ -153,7 +154,7 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 	return r.game, true
 }
 
-// rescue sets the file aside and continues with what could be read from it.
+// rescue sets the journal aside and continues with the game up to its first invalid line.
 func (s *store) rescue(r journalReading, err error, n *notice.Log) (game, bool) {
 	name := filepath.Base(s.journal.path)
 	aside, failed := disk.SetAside(s.journal.path, s.now())
@@ -184,13 +185,13 @@ func readFile(path string) (journalReading, error) {
 	case err != nil:
 		return journalReading{}, err
 	case len(data) == 0:
-		return journalReading{}, fs.ErrNotExist // nothing to lose
+		return journalReading{}, fs.ErrNotExist // an empty file holds no game
 	}
 	return readJournal(data), nil
 }
 
-// Read returns the match in a journal file, without changing the file. It fails if the file cannot be read to its end;
-// a torn last line is not a fault.
+// Read returns the match in a journal file without changing the file. It fails if the file has an invalid line; a torn
+// last line is ignored.
 func Read(path string) (View, error) {
 	r, err := readFile(path)
 	switch {
@@ -202,19 +203,19 @@ func Read(path string) (View, error) {
 	return r.game.show(lastCursor(&r.game), nil), nil
 }
 
-// editedPath is the file of the position editor, beside the journal.
+// editorPath returns the path of the position editor's file, which belongs to the same slot as the journal.
 func (s *store) editorPath() string {
 	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(disk.SlotName(max(s.slot.Number, 1)), "game")+".json")
 }
 
-// keepLeft puts a game that is in games.pgn into the archive too, which tells the player if it cannot.
+// archiveFinished adds a game of games.pgn to the archive, which reports failures itself.
 func (s *store) archiveFinished(l finishedGame) {
 	if s.archive != nil {
 		_ = s.archive(l)
 	}
 }
 
-// close releases the files and the slot.
+// close closes the files and leaves the slot.
 func (s *store) close() {
 	if s != nil {
 		s.journal.close()
@@ -226,8 +227,8 @@ func notSavedText(why error) string {
 	return words.Message("The game is not being saved", disk.Trouble(why), disk.Here.LostWhenEnded)
 }
 
-// unfinishedGames returns a message about unfinished games of windows that have been closed; "" if there are none. The
-// next window resumes one of them.
+// unfinishedGames returns a message about unfinished games of closed windows; "" if there are none. The next window to
+// open resumes one of them.
 func (s *store) unfinishedGames() string {
 	if s == nil {
 		return ""

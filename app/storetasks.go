@@ -7,14 +7,14 @@ import (
 	"backrank/app/notice"
 )
 
-// task is work that waits for the disk.
+// task is an operation that waits for the disk.
 type task struct {
-	wait func() error // runs on any goroutine and touches nothing of the store
+	wait func() error // runs on any goroutine and does not access the store
 	done func(error)  // runs on the store's goroutine, with the error of wait
 }
 
-// save writes an event that has been carried out, with the game as it stands after it. Afterwards a killed program
-// loses nothing of it; the tasks that follow sync it, so that a power failure loses nothing either.
+// save appends an applied event to the journal. g is the game after it. From then on a killed program loses nothing;
+// the tasks that follow sync the journal, which protects against a power failure.
 func (s *store) save(e event, g *game) {
 	if s == nil {
 		return
@@ -36,7 +36,7 @@ func (s *store) save(e event, g *game) {
 	}
 }
 
-// setAsideReplaced handles [errReplaced]: the file that another program has put in the journal's place is set aside.
+// setAsideReplaced handles [errReplaced]: it sets aside the file that another program has put in the journal's place.
 func (s *store) setAsideReplaced(err error) {
 	if errors.Is(err, errReplaced) {
 		_, err := disk.SetAside(s.journal.path, s.now())
@@ -44,7 +44,7 @@ func (s *store) setAsideReplaced(err error) {
 	}
 }
 
-// begin saves a game in a new journal, and waits for the disk.
+// begin saves a game in a new journal and waits for the disk.
 func (s *store) begin(g *game, n *notice.Log) {
 	if s != nil {
 		s.game, s.compactDue = *g, true
@@ -52,7 +52,7 @@ func (s *store) begin(g *game, n *notice.Log) {
 	}
 }
 
-// drain runs all tasks and waits for them.
+// runTasks runs all tasks and waits for them.
 func (s *store) runTasks(n *notice.Log) {
 	for t, any := s.task(); any; t, any = s.task() {
 		t.done(t.wait())
@@ -62,7 +62,7 @@ func (s *store) runTasks(n *notice.Log) {
 	}
 }
 
-// task returns the next task; any is false if everything is on disk, or as much as can be.
+// task returns the next task. any is false if everything that can be written is on disk.
 func (s *store) task() (t task, any bool) {
 	if s == nil {
 		return task{}, false
@@ -84,8 +84,7 @@ func (s *store) task() (t task, any bool) {
 	return task{}, false
 }
 
-// compact begins a compacted journal: the games that are not archived yet, then the game as it stands, with what can be
-// undone.
+// compact starts a compacted journal: the games that are not archived yet, then the current game with its undo history.
 func (s *store) compact() {
 	s.compactDue = false
 	err := error(nil)
@@ -104,14 +103,14 @@ func (s *store) compact() {
 	}
 }
 
-// commitTask syncs the compacted journal and puts it in the place of the old one.
+// commitTask syncs the compacted journal and replaces the old one with it.
 func (s *store) commitTask() task {
 	next, upTo, sync := s.journal.compacted, s.written, s.sync
 	return task{
 		func() error { return sync(next.File) },
 		func(err error) {
 			if s.journal.compacted != next {
-				return // it was discarded meanwhile
+				return // it has been discarded
 			}
 			if err == nil {
 				s.setAsideReplaced(s.journal.check())
@@ -131,7 +130,7 @@ func (s *store) commitTask() task {
 	}
 }
 
-// folderTask syncs the folder in which the journal was replaced.
+// folderTask syncs the folder after the journal was replaced.
 func (s *store) folderTask() task {
 	s.folderDue = false
 	path := s.journal.path
@@ -154,7 +153,7 @@ func (s *store) syncTask() task {
 		func(err error) {
 			switch {
 			case s.journal.file != file:
-			case err != nil: // nobody knows which of the last events it holds
+			case err != nil: // the last events may be lost; write the journal again
 				s.journal.journalFile.close()
 				s.compactDue = true
 			default:
@@ -167,7 +166,7 @@ func (s *store) syncTask() task {
 // fail reports that the game is not being saved, unless the old journal can still be appended to.
 func (s *store) fail(err error) {
 	if s.journal.file != nil {
-		s.journal.base = s.journal.size // compact again once it has grown
+		s.journal.base = s.journal.size // retry once it has grown
 		return
 	}
 	if !s.notSaving {
@@ -176,7 +175,7 @@ func (s *store) fail(err error) {
 	}
 }
 
-// say queues a report for [store.takeReports].
+// queueReport queues a report for [store.takeReports].
 func (s *store) queueReport(r report) { s.reports = append(s.reports, r) }
 
 // takeReports returns the reports since the last call.
@@ -189,11 +188,11 @@ func (s *store) takeReports() []report {
 	return reports
 }
 
-// gamesFile is the file of saved games.
+// gamesFile returns games.pgn.
 func (s *store) gamesFile() gamesFile { return gamesFile{s.pgnPath, s.appendGame, s.now} }
 
-// archiveTask appends the games that were ended or left to games.pgn, and puts them into the archive. A file that cannot
-// be appended to is set aside.
+// archiveTask appends finished and abandoned games to games.pgn and adds them to the archive. If games.pgn cannot be
+// appended to, it is set aside.
 func (s *store) archiveTask() task {
 	s.archiveTried = true
 	waiting, f := s.unarchived, s.gamesFile()
@@ -211,7 +210,7 @@ func (s *store) archiveTask() task {
 				s.queueReport(damageReport(s.pgnPath, aside))
 			}
 			s.unarchived = s.unarchived[added:]
-			s.compactDue = s.compactDue || added > 0 // the journal can drop them
+			s.compactDue = s.compactDue || added > 0 // the journal no longer needs them
 			switch {
 			case err != nil && !s.archiveFailing:
 				s.archiveFailing = true

@@ -185,15 +185,15 @@ func redoEdit(g *game) error {
 }
 
 // rebuild applies the events of the history again, except the last undone edits. edit is the number of the edit that is
-// undone or redone; why is the refusal if there is none.
-func (g *game) rebuild(edit, undone int, why error) error {
+// undone or redone; refusal is returned if there is none.
+func (g *game) rebuild(edit, undone int, refusal error) error {
 	i := -1
 	if edit >= 0 && undone >= 0 {
 		i = g.undo.editIndex(edit)
 	}
 	switch {
 	case i < 0:
-		return why
+		return refusal
 	case g.undo.events[i].result.changesMoves && g.touched:
 		return errContinued
 	}

@@ -155,10 +155,10 @@ func markTakenBack(all []change, by, length int) {
 	}
 }
 
-// lastIndex returns the index of the last change that satisfies is, -1 if none does.
-func lastIndex(all []change, is func(change) bool) int {
+// lastIndex returns the index of the last change that satisfies match, -1 if none does.
+func lastIndex(all []change, match func(change) bool) int {
 	for i := len(all) - 1; i >= 0; i-- {
-		if is(all[i]) {
+		if match(all[i]) {
 			return i
 		}
 	}

@@ -15,156 +15,151 @@ import (
 )
 
 // View is an immutable snapshot of a match with everything that a window draws. It may be copied and kept, but its
-// slices must not be written.
+// slices must not be written to.
 type View struct {
-	// Serial grows with every change. A View with a smaller Serial is older.
+	// Serial grows with each change of the match.
 	Serial uint64
-	// Game grows with every new game, rematch or load, within one run.
+	// Game is the number of the game in this run; it grows with each new game, rematch and load.
 	Game uint64
-	// Resumed is true if the first game of this run was found on disk.
+	// Resumed is true if the first game of this run was restored from disk.
 	Resumed bool
 
-	// Variant is the variant; its castling rule is Variant.Castling.
+	// Variant is the variant with its castling rule.
 	Variant variants.Variant
-	// Start has both arrays. It is zero during a draft and for an edited position.
+	// Start is both arrays. It is zero during a draft and for an edited position.
 	Start variants.Start
 	// StartID is the start's id (RULES.md §2), "" when Start is zero.
 	StartID string
-	// Seed is what Start was drawn from, 0 if it was chosen.
+	// Seed is the seed of a random Start, 0 if Start was chosen.
 	Seed uint64
-	// Date is when the game began.
+	// Date is when the game started.
 	Date time.Time
 
-	// Draft is the game's draft, if it has or had one.
+	// Draft is the game's draft; zero if the game has none.
 	Draft Draft
 
 	// First is the position before the first move.
 	First rules.Position
-	// Position is the position at the cursor, to be shown.
+	// Position is the position at the cursor, which is shown.
 	Position rules.Position
 	// End is the position after the last move.
 	End rules.Position
-	// Plies are the moves, in order, without those taken back.
+	// Plies are the moves played, without those taken back.
 	Plies []Ply
-	// Tree are the moves of the game with their variations and notes: the plies are its main line. It is empty during the
-	// draft.
+	// Tree is the moves with variations and notes; its main line is Plies. It is empty during the draft.
 	Tree notation.Tree
-	// Node is the move that led to the position shown, the root at the start and within the draft.
+	// Node is the node of the position shown; the root at the start and during the draft.
 	Node notation.NodeID
-	// Cursor is the number of steps that lead to the position shown: the placements of the draft, if there was one, and
-	// then the moves. On the moves of the game it is 0 to [View.Steps]; in a variation it counts the moves to Node.
+	// Cursor is the number of steps that lead to the position shown: placements of the draft, then moves. In the main
+	// line it ranges from 0 to [View.Steps]; in a variation it counts the moves up to Node.
 	Cursor int
-	// LastMove led to Position; it is zero at the start, and after a null move.
+	// LastMove is the move that led to Position; zero at the start and after a null move.
 	LastMove rules.Move
 	// Check is true if the side to move in Position is in check.
 	Check bool
 
-	// White and Black are the players and their sides of the board at Cursor.
+	// White and Black are the two sides at the cursor.
 	White, Black Side
-	// Turn is the side that must place or move at the end of the line, or pass the board ([Draft.HandingOver]); NoColor
-	// if the game is over.
+	// Turn is the side that must place, move or pass the board ([Draft.HandingOver]) at the end of the game; NoColor if
+	// the game is over.
 	Turn chess.Color
-	// HumanTurn is true if it is a person's turn at the end of the line: Play or Place is possible once the cursor is
-	// at the end.
+	// HumanTurn is true if a person is to place or move at the end of the game. Play or Place succeeds once the cursor
+	// is there.
 	HumanTurn bool
-	// Thinking is the colour for which the computer is thinking, else NoColor.
+	// Thinking is the side for which the computer is searching, else NoColor.
 	Thinking chess.Color
-	// Watched is true if computers play each other. Held is true while the move of that side waits for the Pace, which is
-	// how long each of their moves takes at least.
+	// Watched is true if computers play each other. Held is true while a move of theirs is delayed by the Pace, the
+	// minimum time of a move.
 	Watched, Held bool
 	Pace          time.Duration
-	// Premove is what a person plays as soon as the computer has moved, if it is legal then; zero for none. See
-	// [Premove].
+	// Premove is the person's queued move, zero for none. See [Premove].
 	Premove rules.Move
-	// Failure is why a side that no person plays has no answer; its Text is "" if all is well. [Match.MoveNow] tries
+	// Failure is the reason why a computer or engine did not move; its Text is "" if none failed. [Match.MoveNow] tries
 	// again, [Match.SetPlayers] replaces the player.
 	Failure Failure
 
-	// Clock is the clock, if the game is played on one; [View.Reading] returns what it shows. Paused is true while it is
-	// paused, or the game between computers is, and nobody may move; Stepping while those make one move in a pause.
-	// LowTime grows whenever little time is left to the side to move.
+	// Clock is the game's clock, zero without one; [View.Reading] returns its display. Paused is true while the clock,
+	// or a game between computers, is paused and nobody may move. Stepping is true while paused computers make a single
+	// move. LowTime grows each time the side to move runs low on time.
 	Clock            clock.Clock
 	Paused, Stepping bool
 	LowTime          int
 
 	// Claim is the draw that the person to move may claim, else NoMethod.
 	Claim chess.Method
-	// DrawOffer is the colour with a pending draw offer, else NoColor.
+	// DrawOffer is the side whose draw offer is pending, else NoColor.
 	DrawOffer chess.Color
 	// Outcome is chess.NoOutcome while the game goes on.
 	Outcome chess.Outcome
 	// Method is how the game ended; NoMethod if a loaded game does not say.
 	Method chess.Method
-	// Result is the ending as a sentence, "Checkmate – White wins",
-	// "" while the game goes on.
+	// Result says how the game ended, as in "Checkmate – White wins"; "" while the game goes on.
 	Result string
 
-	// Undo and Redo are the kinds of edit that [Edits.Undo] and [Edits.Redo] would undo and redo, "" for none: "add",
-	// "delete", "promote", "main", "note" or "tags".
+	// Undo and Redo are the kinds of edit that [Edits.Undo] and [Edits.Redo] would undo and redo: "add", "delete",
+	// "promote", "main", "note", "tags", or "" for none.
 	Undo, Redo string
-	// UndoLast and RedoLast are the kinds of what [Edits.UndoLast] and [Edits.RedoLast] would undo and redo: an edit, "back"
-	// for a take-back, "step" for moves, "resign" for a result, "" for nothing.
+	// UndoLast and RedoLast are the kinds of change that [Edits.UndoLast] and [Edits.RedoLast] would undo and redo: a
+	// kind of edit, "back" for a take-back, "step" for moves, "resign" for a result, or "" for none.
 	UndoLast, RedoLast string
-	// CanTakeBack and CanRedo report whether [Match.TakeBack] and [Match.Redo] would have an effect.
+	// CanTakeBack and CanRedo report whether [Match.TakeBack] and [Match.Redo] would succeed.
 	CanTakeBack, CanRedo bool
 	// Flipped is true if Black is at the bottom.
 	Flipped bool
-	// Opening is the opening's name at Cursor, "" if it has none or an array is
-	// not number 518.
+	// Opening is the name of the opening at the cursor, "" if it has none or an array is not number 518.
 	Opening string
-	// Notices are the messages to show once, oldest first; see [notice.Notice].
+	// Notices are the messages to show, oldest first; see [notice.Notice].
 	Notices []notice.Notice
-	// Alarm is the last alarm for as long as its cause lasts, "" without one.
+	// Alarm is the last alarm while its cause lasts, "" for none.
 	Alarm string
 
-	// Analysis is how the analysis of the game goes.
+	// Analysis is the state of the game's analysis.
 	Analysis Analysis
 
-	// Score is how the match stands, with this game if it is over.
+	// Score is the score of the match, including this game if it is over.
 	Score MatchScore
 
-	// Loaded is true if the game came from PGN; its players are those of the file.
+	// Loaded is true if the game came from PGN.
 	Loaded bool
-	// Document is true if the game was opened from a file or the archive, to be read and annotated. Nobody plays it: moves
-	// on its board are edits, its result is data, and there is nothing to resign, to offer or to take back. Only a game that
-	// an earlier version continued is loaded and no document.
+	// Document is true if the game was opened from a file or the archive to be read and annotated. Nobody plays it:
+	// moves on its board are edits, its result is data, and nobody can resign, offer a draw or take back. Only a game
+	// that was continued in an earlier version is Loaded but no Document.
 	Document bool
-	// File is the place of the game in the PGN file that it was opened from or saved to last; the zero Place if it is in
-	// none. See [InFile].
+	// File is the place of the game in the PGN file that it was opened from or last saved to; the zero Place if it is
+	// in no file. See [InFile].
 	File pgnfile.Place
 
-	positions     []rules.Position // one more than Plies
+	positions     []rules.Position // by ply, starting with First
 	tags          []notation.Tag   // of a loaded game
-	looseComments looseComments    // likewise
-	fileText      string           // filed.Text
-	editedTags    []notation.Tag   // edited here
+	looseComments looseComments    // of a loaded game
+	fileText      string           // fileState.TextSum
+	editedTags    []notation.Tag   // tags edited here
 	table         []Ply            // by node
-	occasion      Occasion         // of a new one
-	touched       bool             // something was played, not only loaded
-	hints         [2]int           // given to White and to Black
+	occasion      Occasion         // of a new game
+	touched       bool             // something was played here, not only loaded
+	hints         [2]int           // number for White and for Black
 	watch         clock.Watch
-	clockTimes    []int64 // by ply, on the clock of its side, in milliseconds
-	playerName    string  // the player's own name in the settings
+	clockTimes    []int64 // by ply: time left on the mover's clock, in milliseconds
+	playerName    string  // the player's name in the settings
 }
 
 // Draft is the visible state of a game's draft. It is zero in a game without one.
 type Draft struct {
-	// Exists is true if this game has or had a draft; otherwise the other fields are zero.
+	// Exists is true if this game has or had a draft. Otherwise the other fields are zero.
 	Exists bool
-	// Going is true while the players still place their pieces. Then Position, First and End of the View are zero.
+	// Going is true while the draft is in progress. Position, First and End of the View are zero meanwhile.
 	Going bool
-	// Shown is true if the cursor is within the draft, even if the draft is over: then At is to be shown, and the
-	// View's Position is zero.
+	// Shown is true if the cursor is within the draft, even if the draft is over. Then At is shown, and the View's
+	// Position is zero.
 	Shown bool
-	// HandingOver is true while two persons hide their pieces from each other, and the one who has placed all of them has
-	// not passed the board to the other yet ([PassOn]). It is that person's turn until then, and no clock runs.
+	// HandingOver is true while two persons hide their pieces from each other, and the one who has placed all of them
+	// has not passed the board yet ([PassOn]). It is still that person's turn, and no clock runs.
 	HandingOver bool
-	// At is the draft at the cursor, End its last state.
+	// At is the draft at the cursor, End its latest state.
 	At, End variants.Draft
 }
 
-// Failure is what went wrong with the player of a colour, as a sentence without a full
-// stop.
+// Failure says why a computer or engine did not move, as a sentence without a full stop.
 type Failure struct {
 	Color chess.Color
 	Text  string
@@ -177,27 +172,27 @@ type Ply struct {
 	Color chess.Color
 	// Number is the move number, from 1.
 	Number int
-	// Key is the key of the position that the move led to.
+	// Key is the key of the position after the move.
 	Key uint64
-	// Captured is the piece taken, else NoPiece.
+	// Captured is the captured piece, else NoPiece.
 	Captured chess.Piece
 	// Check is true if the move gave check.
 	Check bool
 }
 
-// Side is one player's side of the board, at the cursor.
+// Side is one player and the state of that side at the cursor.
 type Side struct {
 	player.Player
 	Color chess.Color
-	// Label is the display name: the name, "White" or "Black", or "Backrank (Casual)".
+	// Label is the display name: the player's name, "White" or "Black", or "Backrank (Casual)".
 	Label string
-	// Lost are the captured pieces of this side, in order of value.
+	// Lost are this side's captured pieces, from queens to pawns.
 	Lost []chess.Piece
 	// Balance is this side's material less the other's, in pawns (9, 5, 3, 3, 1).
 	Balance int
 }
 
-// Side is the side of one colour.
+// Side returns the side of a colour.
 func (v *View) Side(c chess.Color) *Side {
 	if c == chess.Black {
 		return &v.Black
@@ -224,14 +219,14 @@ func (v *View) placements() int {
 	return v.Draft.End.Len()
 }
 
-// Ply returns the number of plies before the position shown, 0 within the draft. In a variation they are not all of
+// Ply returns the number of plies before the position shown, 0 during the draft. In a variation not all of them are in
 // Plies.
 func (v *View) Ply() int { return max(0, v.Cursor-v.placements()) }
 
-// StepOf returns the cursor after the given number of plies.
+// StepOf returns the cursor after ply plies of the game.
 func (v *View) StepOf(ply int) int { return v.placements() + ply }
 
-// AtEnd reports whether the cursor is at the last step of the game, where play continues. It is not in a variation.
+// AtEnd reports whether the cursor is at the last step of the game, where play continues. It is false in a variation.
 func (v *View) AtEnd() bool { return v.Cursor == v.Steps() && !v.InVariation() }
 
 // Over reports whether the game has ended.

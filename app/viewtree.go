@@ -6,11 +6,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// InVariation reports whether the position shown is not one of the game: its node is a move that was not played.
+// InVariation reports whether the position shown is in a variation: the move that led to it was not played.
 func (v *View) InVariation() bool { return !v.Tree.IsMain(v.Node) }
 
-// PlyAt returns the move that leads to a node; it is zero for the root, and for what is no node. The SAN of a null move
-// is "--".
+// PlyAt returns the move that leads to a node; the zero Ply for the root and for an unknown node. The SAN of a null
+// move is "--".
 func (v *View) PlyAt(n notation.NodeID) Ply {
 	if n < 0 || int(n) >= len(v.table) || !v.Tree.Has(n) {
 		return Ply{}
@@ -18,7 +18,7 @@ func (v *View) PlyAt(n notation.NodeID) Ply {
 	return v.table[n]
 }
 
-// PositionAt returns the position after the moves that lead to a node of the tree. It is zero during the draft.
+// PositionAt returns the position at a node of the tree. It is zero during the draft.
 func (v *View) PositionAt(n notation.NodeID) rules.Position {
 	if len(v.positions) == 0 {
 		return rules.Position{}
@@ -26,7 +26,7 @@ func (v *View) PositionAt(n notation.NodeID) rules.Position {
 	return positionAt(v.Tree, n, v.positions)
 }
 
-// before returns the plies that lead to the position shown.
+// pliesShown returns the plies that lead to the position shown.
 func (v *View) pliesShown() []Ply {
 	if !v.InVariation() {
 		return v.Plies[:v.Ply()]
@@ -39,8 +39,7 @@ func (v *View) pliesShown() []Ply {
 	return plies
 }
 
-// Shown returns the position shown with the moves that lead to it, to be analysed; false while there is none, within the
-// draft.
+// Shown returns the analysis task of the position shown; false during the draft.
 func (v *View) Shown() (analysis.Task, bool) {
 	if v.Draft.Shown || v.Draft.Going {
 		return analysis.Task{}, false
@@ -48,7 +47,8 @@ func (v *View) Shown() (analysis.Task, bool) {
 	return v.lineShown(), true
 }
 
-// Report returns what the evaluations and the clocks of the game say about it. In a draft, and without evaluations, it says nothing.
+// Report returns statistics of the game's evaluations and clock times. It is empty during a draft and without
+// evaluations.
 func (v *View) Report() *analysis.Report {
 	if v.Draft.Going {
 		return &analysis.Report{}
@@ -60,7 +60,7 @@ func (v *View) Report() *analysis.Report {
 	return r
 }
 
-// lineShown returns the position shown with the moves that lead to it, since the last null move if there is one.
+// lineShown returns the position shown with the moves that lead to it, from the last null move on if there is one.
 func (v *View) lineShown() analysis.Task {
 	t := analysis.Task{Node: v.Node, Ply: v.Ply(), Position: v.Position, Start: v.First}
 	at := v.First

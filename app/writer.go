@@ -2,25 +2,26 @@ package app
 
 import "sync"
 
-// writer saves the match on a goroutine of its own, job after job. Whatever waits for the disk runs on a second
-// goroutine, one task at a time, so that jobs never wait for it.
+// writer saves the match on a separate goroutine, one job after another. Operations that wait for the disk run on a
+// second goroutine, one task at a time, so that jobs never wait for the disk.
 type writer struct {
 	store      *store
 	sendReport func(report)
 	ended      chan struct{}
 
 	mu      sync.Mutex
-	cond    *sync.Cond
+	cond    *sync.Cond // signals a new job or closing
 	jobs    []func()
-	running bool // with a job that is no longer in jobs
+	running bool // a job runs that is no longer in jobs
 	closed  bool
-	overdue bool // the jobs take longer than a command may wait
+	overdue bool // a command has waited too long for the jobs
 
-	syncing  bool     // a task waits for the disk
+	syncing  bool     // a task is running
 	onSynced []func() // called when everything is on disk
 }
 
-// newWriter starts the writer's goroutine; it ends when the writer is closed. The store's reports go to tell.
+// newWriter starts the writer's goroutine, which ends when the writer is closed. sendReport receives the store's
+// reports.
 func newWriter(s *store, tell func(report)) *writer {
 	w := &writer{store: s, sendReport: tell, ended: make(chan struct{})}
 	w.cond = sync.NewCond(&w.mu)
@@ -36,8 +37,8 @@ func (w *writer) do(job func()) {
 	w.cond.Signal()
 }
 
-// save queues an event, with the game as it stands after it. saved is closed when the event has been written; inTime is
-// false if the writer is late already, so that waiting for it is pointless.
+// save queues an event with the game after it. saved is closed when the event has been written. inTime is false if the
+// writer is overdue, so that waiting is pointless.
 func (w *writer) save(e event, g *game) (saved <-chan struct{}, inTime bool) {
 	written := make(chan struct{})
 	w.do(func() {
@@ -49,19 +50,19 @@ func (w *writer) save(e event, g *game) (saved <-chan struct{}, inTime bool) {
 	return written, !w.overdue
 }
 
-// overdue is called by a command that has waited too long. No command waits again before the queue is empty.
+// markOverdue is called by a command that has waited too long. No command waits again until the queue is empty.
 func (w *writer) markOverdue() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.overdue = w.running || len(w.jobs) > 0
 }
 
-// whenSynced calls done once everything queued before is on disk, or as much of it as can be.
+// whenSynced calls done when all jobs queued before are on disk, as far as they can be written.
 func (w *writer) whenSynced(done func()) {
 	w.do(func() { w.onSynced = append(w.onSynced, done) })
 }
 
-// close waits until all jobs are done and on disk. No job may be queued after it.
+// close waits until all jobs are done and on disk. No job may be queued afterwards.
 func (w *writer) close() {
 	w.mu.Lock()
 	w.closed = true
@@ -78,7 +79,7 @@ func (w *writer) run() {
 	}
 }
 
-// startTask starts the store's next task, unless one is running. Without any, everything is on disk.
+// startTask starts the store's next task unless one is running. If there is none, everything is on disk.
 func (w *writer) startTask() {
 	t, any := task{}, false
 	if !w.syncing {
@@ -107,7 +108,7 @@ func (w *writer) startTask() {
 	}()
 }
 
-// next waits for a job; any is false once all are done and the writer is closed.
+// next waits for a job. any is false when the writer is closed and all jobs are done.
 func (w *writer) next() (job func(), any bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
