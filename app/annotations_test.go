@@ -27,7 +27,7 @@ const annotated = `{before the tags}
 // annotatedGame loads the annotated game into a match in a folder.
 func annotatedGame(t *testing.T, folder string) *Match {
 	t.Helper()
-	m := opened(t, Options{Folder: folder})
+	m := openMatch(t, Options{Folder: folder})
 	g, err := notation.NewReader(strings.NewReader(annotated)).Next()
 	do(t, err)
 	l, err := ReadGame(g)
@@ -45,23 +45,23 @@ func pgnOf(t *testing.T, m *Match) string {
 }
 
 // Saving an opened game writes all annotations of the file, also after a restart.
-func TestAnnotationsAreKept(t *testing.T) {
+func TestAnnotationsSurviveSaving(t *testing.T) {
 	folder := t.TempDir()
 	m := annotatedGame(t, folder)
 	if got := pgnOf(t, m); got != annotated {
 		t.Errorf("saved as\n%s", got)
 	}
 	m.Close()
-	again := opened(t, Options{Folder: folder})
+	again := openMatch(t, Options{Folder: folder})
 	if got := pgnOf(t, again); got != annotated {
 		t.Errorf("after a restart saved as\n%s", got)
 	}
 }
 
 // Where an earlier version continued a loaded game differently, the file's moves become a variation.
-func TestALineDepartedFromBecomesAVariation(t *testing.T) {
+func TestReplacedMovesBecomeAVariation(t *testing.T) {
 	m := annotatedGame(t, t.TempDir())
-	continued(t, m, 1)
+	continueDocument(t, m, 1)
 	if got := pgnOf(t, m); !strings.Contains(got, "(1... Nf6)) (1. e4 e5 2. Nf3 $10) *") {
 		t.Errorf("with two moves taken back saved as\n%s", got)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // The journal stores a bounded part of a game's tags, however many the file has.
-func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
+func TestStoredTagsAreBounded(t *testing.T) {
 	folder := t.TempDir()
 	game, err := notation.NewReader(strings.NewReader("[White \"Ann\"]\n\n1. e4 e5 *")).Next()
 	do(t, err)
@@ -23,7 +23,7 @@ func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
 		game.Tags = append(game.Tags, notation.Tag{Name: "X", Value: strings.Repeat("\x01", maxTagSize)})
 	}
 	game.Tags = append(game.Tags, notation.Tag{Name: "Black", Value: strings.Repeat("B", 1<<20)})
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	do(t, loadPGN(m, game))
 	if n := m.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "left out") {
 		t.Errorf("notices %v", n)
@@ -35,7 +35,7 @@ func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
 		t.Fatalf("the journal has %d bytes, %v", len(data), err)
 	}
 	m.Close()
-	m = saved(t, folder, Options{})
+	m = openSaved(t, folder, Options{})
 	if v := m.View(); strings.Join(sans(v), " ") != "e4 e5 Nf3" || v.White.Name != "Ann" || v.Black.Name != "" || len(v.Notices) > 0 {
 		t.Errorf("%v, %q against %q, notices %v", sans(v), v.White.Name, v.Black.Name, v.Notices)
 	}
@@ -43,7 +43,7 @@ func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
 
 // No game is longer than about 17,700 plies (75 moves of each side between captures and pawn moves), and reading one
 // takes a moment.
-func TestTheLongestGameStartsAtOnce(t *testing.T) {
+func TestTheLongestGameIsReadQuickly(t *testing.T) {
 	plies, most := 20_000, 2*time.Second
 	if testing.Short() {
 		plies = 4000
@@ -67,10 +67,10 @@ func TestTheLongestGameStartsAtOnce(t *testing.T) {
 }
 
 // Read returns the last position, also of a drafted game.
-func TestReadLooksAtTheLastStep(t *testing.T) {
+func TestReadReturnsTheLastPosition(t *testing.T) {
 	for _, id := range []string{"chess", "benko"} {
 		folder := t.TempDir()
-		m := saved(t, folder, Options{First: NewGame{Variant: variant(t, id)}})
+		m := openSaved(t, folder, Options{First: NewGame{Variant: variant(t, id)}})
 		for m.View().Draft.Going {
 			do(t, m.Place(m.View().Draft.End.All()[0]))
 		}

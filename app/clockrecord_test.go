@@ -11,7 +11,7 @@ import (
 
 // After a restart the clocks show the times at the last move. The turn in progress is charged to neither side, and no
 // clock runs until the game is resumed.
-func TestClocksAreKept(t *testing.T) {
+func TestClocksSurviveRestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		folder := t.TempDir()
 		o := Options{Folder: folder, Now: time.Now, First: NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+2")}}
@@ -26,14 +26,14 @@ func TestClocksAreKept(t *testing.T) {
 		again := Open(o)
 		defer again.Close()
 		time.Sleep(time.Minute)
-		shows(t, again, "2:52", "3:15")
+		wantTimes(t, again, "2:52", "3:15")
 		if v := again.View(); !v.Paused || len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "stood still") {
 			t.Errorf("paused %v, %v", v.Paused, v.Notices)
 		}
 		do(t, NewArbiter(again).Pause(false))
 		time.Sleep(time.Second)
 		playAll(t, again, "e5")
-		shows(t, again, "2:52", "3:16")
+		wantTimes(t, again, "2:52", "3:16")
 		do(t, again.New(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "1+0")}))
 		if v := again.View(); v.Paused || len(v.Notices) != 0 {
 			t.Errorf("in another game: paused %v, %v", v.Paused, v.Notices)
@@ -42,7 +42,7 @@ func TestClocksAreKept(t *testing.T) {
 }
 
 // Time that was added or taken by hand stays so when moves are taken back, redone or replaced, and after a restart.
-func TestATakeBackKeepsTimeGivenByHand(t *testing.T) {
+func TestATakeBackKeepsAddedTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := Options{Folder: t.TempDir(), Now: time.Now, First: NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+0")}}
 		m := Open(o)
@@ -55,32 +55,32 @@ func TestATakeBackKeepsTimeGivenByHand(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		do(t, NewArbiter(m).Give(chess.White, time.Minute))
 		do(t, NewArbiter(m).Give(chess.Black, -15*time.Second))
-		shows(t, m, "3:45", "2:25")
+		wantTimes(t, m, "3:45", "2:25")
 		wait(0, "Nf3")
 		do(t, m.TakeBack())
-		shows(t, m, "3:50", "2:25")
+		wantTimes(t, m, "3:50", "2:25")
 		do(t, m.TakeBack())
-		shows(t, m, "3:50", "2:45")
+		wantTimes(t, m, "3:50", "2:45")
 		do(t, m.TakeBack())
-		shows(t, m, "4:00", "2:45")
+		wantTimes(t, m, "4:00", "2:45")
 		do(t, NewArbiter(m).Give(chess.White, time.Minute))
 		do(t, m.Redo())
-		shows(t, m, "4:50", "2:45")
+		wantTimes(t, m, "4:50", "2:45")
 		do(t, m.TakeBack())
 		wait(30*time.Second, "d4")
-		shows(t, m, "4:30", "2:45")
+		wantTimes(t, m, "4:30", "2:45")
 		time.Sleep(time.Second)
 		m.Close()
 		m = Open(o)
 		defer m.Close()
-		shows(t, m, "4:30", "2:45")
+		wantTimes(t, m, "4:30", "2:45")
 	})
 }
 
 // A compacted journal contains the clock times after each move, also of moves that can be redone, and the time added by
 // hand.
 func TestACompactedJournalKeepsTheClocks(t *testing.T) {
-	timed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
+	runTimed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
 		for _, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5"} {
 			time.Sleep(7 * time.Second)
 			playAll(t, m, move)
@@ -112,8 +112,8 @@ func TestACompactedJournalKeepsTheClocks(t *testing.T) {
 }
 
 // In older journals, added time is stored as the total time after it; they can still be read.
-func TestOlderJournalsTellWhatWasLeft(t *testing.T) {
-	timed(t, "3+0", Options{}, func(t *testing.T, m *Match) {
+func TestAddedTimeInOlderJournals(t *testing.T) {
+	runTimed(t, "3+0", Options{}, func(t *testing.T, m *Match) {
 		wants := func(g *game, white time.Duration) {
 			t.Helper()
 			c := clockOf(g)

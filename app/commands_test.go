@@ -16,7 +16,7 @@ import (
 )
 
 func TestMovesArePlayedAndShown(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4", "d7d5", "exd5", "Qxd5", "Nc3", "Qe5+")
 	v := m.View()
 	if got := strings.Join(sans(v), " "); got != "e4 d5 exd5 Qxd5 Nc3 Qe5+" {
@@ -38,7 +38,7 @@ func TestMovesArePlayedAndShown(t *testing.T) {
 }
 
 func TestMaterialCountsAtTheCursor(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4", "d5", "exd5", "Qxd5", "Nc3", "Qe5+", "Qe2", "Qxe2+")
 	if v := m.View(); v.White.Balance != -9 || v.Black.Balance != 9 ||
 		!slices.Equal(v.White.Lost, []chess.Piece{chess.WhiteQueen, chess.WhitePawn}) {
@@ -51,23 +51,23 @@ func TestMaterialCountsAtTheCursor(t *testing.T) {
 }
 
 func TestIllegalMovesAreRefused(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	v := m.View()
 	playAll(t, m, "e4", "e5")
 	e4 := v.First.Resolve(chess.E2, chess.E4)[0]
-	refused(t, m, "a move of another position", func() error { return m.Play(e4) })
-	refused(t, m, "no move", func() error { return m.Play(rules.Move{}) })
-	refused(t, m, "nonsense", func() error { return m.PlayText("xyzzy") })
-	refused(t, m, "nothing", func() error { return m.PlayText("") })
-	refused(t, m, "a placement", func() error { return m.Place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
-	refused(t, m, "an answer to no offer", func() error { return m.AnswerDraw(true) })
-	refused(t, m, "a claim", m.ClaimDraw)
-	refused(t, m, "a redo", m.Redo)
-	refused(t, m, "move now", m.MoveNow)
+	wantRefused(t, m, "a move of another position", func() error { return m.Play(e4) })
+	wantRefused(t, m, "no move", func() error { return m.Play(rules.Move{}) })
+	wantRefused(t, m, "nonsense", func() error { return m.PlayText("xyzzy") })
+	wantRefused(t, m, "nothing", func() error { return m.PlayText("") })
+	wantRefused(t, m, "a placement", func() error { return m.Place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
+	wantRefused(t, m, "an answer to no offer", func() error { return m.AnswerDraw(true) })
+	wantRefused(t, m, "a claim", m.ClaimDraw)
+	wantRefused(t, m, "a redo", m.Redo)
+	wantRefused(t, m, "move now", m.MoveNow)
 }
 
-func TestTheCursorLooksAndDoesNotTouch(t *testing.T) {
-	m := unsaved(t, Options{})
+func TestMovingTheCursorDoesNotChangeTheGame(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
 	for _, c := range []struct {
 		name string
@@ -88,7 +88,7 @@ func TestTheCursorLooksAndDoesNotTouch(t *testing.T) {
 			t.Errorf("%s: cursor %d of %d, want %d", c.name, v.Cursor, len(v.Plies), c.want)
 		}
 	}
-	refused(t, m, "a move of the game from an earlier position", func() error { return m.Play(coordinates(t, m.View().Position, "a7a6")) })
+	wantRefused(t, m, "a move of the game from an earlier position", func() error { return m.Play(coordinates(t, m.View().Position, "a7a6")) })
 	do(t, m.TakeBack())
 	if v := m.View(); !v.AtEnd() || len(v.Plies) != 3 {
 		t.Errorf("after taking back: cursor %d of %d", v.Cursor, len(v.Plies))
@@ -96,8 +96,8 @@ func TestTheCursorLooksAndDoesNotTouch(t *testing.T) {
 }
 
 func TestTakingBackAndRedoing(t *testing.T) {
-	m := unsaved(t, Options{})
-	refused(t, m, "taking back nothing", m.TakeBack)
+	m := openUnsaved(t, Options{})
+	wantRefused(t, m, "taking back nothing", m.TakeBack)
 	playAll(t, m, "e4", "e5", "Nf3")
 	whole := m.View()
 	for range 3 {
@@ -123,16 +123,16 @@ func TestTakingBackAndRedoing(t *testing.T) {
 }
 
 func TestMateEndsTheGame(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "f3", "e5", "g4", "Qh4#")
 	v := m.View()
 	if v.Outcome != chess.BlackWon || v.Method != chess.Checkmate || v.Result != "Checkmate – Black wins" || v.Turn != chess.NoColor || v.HumanTurn {
 		t.Errorf("%v %v %q", v.Outcome, v.Method, v.Result)
 	}
-	refused(t, m, "resigning", m.Resign)
-	refused(t, m, "offering", m.OfferDraw)
-	refused(t, m, "claiming", m.ClaimDraw)
-	refused(t, m, "moving", func() error { return m.PlayText("a3") })
+	wantRefused(t, m, "resigning", m.Resign)
+	wantRefused(t, m, "offering", m.OfferDraw)
+	wantRefused(t, m, "claiming", m.ClaimDraw)
+	wantRefused(t, m, "moving", func() error { return m.PlayText("a3") })
 	do(t, m.TakeBack())
 	if v := m.View(); v.Over() || len(v.Plies) != 3 {
 		t.Errorf("mate taken back: %v %v", v.Outcome, sans(v))
@@ -141,18 +141,18 @@ func TestMateEndsTheGame(t *testing.T) {
 
 // The end of the game ends a draw offer.
 func TestAnOfferBeforeMate(t *testing.T) {
-	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "chess")}})
+	m := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "chess")}})
 	playAll(t, m, "f3", "e5", "g4")
 	do(t, m.OfferDraw())
 	playAll(t, m, "Qh4")
 	if v := m.View(); !v.Over() || v.DrawOffer != chess.NoColor {
 		t.Errorf("over %v, offer of %v", v.Over(), v.DrawOffer)
 	}
-	refused(t, m, "declining after mate", func() error { return m.AnswerDraw(false) })
+	wantRefused(t, m, "declining after mate", func() error { return m.AnswerDraw(false) })
 }
 
 func TestResigning(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4")
 	do(t, m.Resign())
 	if v := m.View(); v.Outcome != chess.WhiteWon || v.Result != "Black resigned – White wins" {
@@ -165,13 +165,13 @@ func TestResigning(t *testing.T) {
 }
 
 func TestDrawByAgreement(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4")
 	do(t, m.OfferDraw())
 	if v := m.View(); v.DrawOffer != chess.Black {
 		t.Fatalf("offer of %v", v.DrawOffer)
 	}
-	refused(t, m, "a second offer", m.OfferDraw)
+	wantRefused(t, m, "a second offer", m.OfferDraw)
 	do(t, m.AnswerDraw(false))
 	if v := m.View(); v.DrawOffer != chess.NoColor || v.Over() {
 		t.Errorf("declined: offer %v, %v", v.DrawOffer, v.Outcome)
@@ -192,8 +192,8 @@ func TestDrawByAgreement(t *testing.T) {
 	}
 }
 
-func TestDrawsAreClaimedNotGiven(t *testing.T) {
-	m := unsaved(t, Options{})
+func TestDrawsMustBeClaimed(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	for range 2 {
 		if v := m.View(); v.Claim != chess.NoMethod {
 			t.Fatalf("a claim after %v", sans(v))
@@ -217,7 +217,7 @@ func TestDrawsAreClaimedNotGiven(t *testing.T) {
 }
 
 func TestFiftyMovesAreClaimedAndSeventyFiveAreNot(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", variant(t, "chess"), player.Player{}, player.Player{}))
 	playAll(t, m, "Ra2")
 	if v := m.View(); v.Claim != chess.FiftyMoveRule {
@@ -231,7 +231,7 @@ func TestFiftyMovesAreClaimedAndSeventyFiveAreNot(t *testing.T) {
 }
 
 func TestFlipping(t *testing.T) {
-	m := unsaved(t, Options{Opponent: newFake()})
+	m := openUnsaved(t, Options{Opponent: newFake()})
 	do(t, m.Flip())
 	if !m.View().Flipped {
 		t.Error("not flipped")
@@ -249,7 +249,7 @@ func TestFlipping(t *testing.T) {
 func TestNewGames(t *testing.T) {
 	for _, v := range variants.All() {
 		t.Run(v.ID, func(t *testing.T) {
-			m := unsaved(t, Options{Seed: func() uint64 { return 7 }})
+			m := openUnsaved(t, Options{Seed: func() uint64 { return 7 }})
 			do(t, m.New(NewGame{Variant: v}))
 			view := m.View()
 			if v.Symmetry == variants.Drafted {
@@ -275,7 +275,7 @@ func TestNewGames(t *testing.T) {
 }
 
 func TestImpossibleGamesAreRefused(t *testing.T) {
-	m := unsaved(t, Options{Opponent: newFake()})
+	m := openUnsaved(t, Options{Opponent: newFake()})
 	chess960 := variant(t, "chess960")
 	outside := variants.Both(variants.ShuffleFamily.At(2000))
 	for name, n := range map[string]NewGame{
@@ -284,20 +284,20 @@ func TestImpossibleGamesAreRefused(t *testing.T) {
 		"level too high":      {Variant: chess960, White: player.Player{Level: 3}},
 		"level below a piece": {Variant: chess960, Black: player.Player{Level: -1}},
 	} {
-		refused(t, m, name, func() error { return m.New(n) })
+		wantRefused(t, m, name, func() error { return m.New(n) })
 	}
-	refused(t, m, "bad FEN", func() error { return loadFEN(m, "8/8 w", chess960, player.Player{}, player.Player{}) })
-	refused(t, m, "no kings", func() error {
+	wantRefused(t, m, "bad FEN", func() error { return loadFEN(m, "8/8 w", chess960, player.Player{}, player.Player{}) })
+	wantRefused(t, m, "no kings", func() error {
 		return loadFEN(m, "8/8/8/8/8/8/8/8 w - - 0 1", chess960, player.Player{}, player.Player{})
 	})
-	refused(t, m, "FEN without a variant", func() error {
+	wantRefused(t, m, "FEN without a variant", func() error {
 		return loadFEN(m, "8/8/8/8/8/8/8/8 w - - 0 1", variants.Variant{}, player.Player{}, player.Player{})
 	})
 }
 
 // A random start, for a new game or a rematch, is not an excluded one, and with Unrepeated not one chosen before. A
 // start that is given or repeated is not affected.
-func TestFreshDrawsLeaveOut(t *testing.T) {
+func TestRandomStartsAreNotRepeated(t *testing.T) {
 	v := variant(t, "multichess")
 	m := Open(Options{Unsaved: true, First: NewGame{Variant: variant(t, "chess")}})
 	defer m.Close()
@@ -334,13 +334,13 @@ func TestFreshDrawsLeaveOut(t *testing.T) {
 			s.SetExcluded(variants.Both(array), true)
 		}
 	})
-	refused(t, m, "a draw from nothing", func() error { return m.New(NewGame{Variant: v}) })
+	wantRefused(t, m, "a draw from nothing", func() error { return m.New(NewGame{Variant: v}) })
 }
 
 func TestRematch(t *testing.T) {
 	seed := uint64(100)
-	m := unsaved(t, Options{Opponent: newFake(), Seed: func() uint64 { seed++; return seed }})
-	do(t, m.New(against(t, "dfrc")))
+	m := openUnsaved(t, Options{Opponent: newFake(), Seed: func() uint64 { seed++; return seed }})
+	do(t, m.New(againstComputer(t, "dfrc")))
 	first := m.View()
 	do(t, m.Rematch(SameStart))
 	same := m.View()
@@ -353,7 +353,7 @@ func TestRematch(t *testing.T) {
 		t.Errorf("new start: %v, %+v", other.Start, other.White.Player)
 	}
 	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", variant(t, "chess"), player.Player{}, player.Player{Name: "Ann"}))
-	refused(t, m, "a new array for a set-up position", func() error { return m.Rematch(NewStart) })
+	wantRefused(t, m, "a new array for a set-up position", func() error { return m.Rematch(NewStart) })
 	do(t, m.Rematch(SameStart))
 	if v := m.View(); v.White.Name != "Ann" || v.Turn != chess.Black {
 		t.Errorf("rematch from FEN: %q, %v", v.White.Name, v.Turn)
@@ -390,7 +390,7 @@ func TestColoursAreAssigned(t *testing.T) {
 }
 
 func TestFENIsPlayedUnderTheGivenRule(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/2R1K2R w CHAa - 3 9", variant(t, "chess960"), player.Player{}, player.Player{}))
 	v := m.View()
 	if v.StartID != "" || v.Start != (variants.Start{}) {
@@ -413,17 +413,17 @@ func TestFENIsPlayedUnderTheGivenRule(t *testing.T) {
 
 func TestPlayersCanBeChanged(t *testing.T) {
 	f := newFake()
-	m := unsaved(t, Options{Opponent: f, First: against(t, "chess")})
+	m := openUnsaved(t, Options{Opponent: f, First: againstComputer(t, "chess")})
 	playAll(t, m, "e4")
-	first := <-f.asked
+	first := <-f.requests
 	do(t, m.SetPlayers(player.Player{}, player.Player{Name: "Bo"}))
 	if v := m.View(); v.Black.Label != "Bo" || !v.HumanTurn || v.Thinking != chess.NoColor {
 		t.Errorf("taken over: %+v, thinking %v", v.Black, v.Thinking)
 	}
 	<-first.ctx.Done()
-	first.says(t, "e7e5", 0)
+	first.replyMove(t, "e7e5", 0)
 	playAll(t, m, "c5")
-	refused(t, m, "a level too high", func() error { return m.SetPlayers(player.Player{Level: 9}, player.Player{}) })
+	wantRefused(t, m, "a level too high", func() error { return m.SetPlayers(player.Player{Level: 9}, player.Player{}) })
 	if v := m.View(); !slices.Equal(sans(v), []string{"e4", "c5"}) {
 		t.Errorf("moves %v", sans(v))
 	}

@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 	fakeengine.Main()
 	if folder := os.Getenv(crashFolder); folder != "" {
 		seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
-		playOn(folder, seed)
+		playForever(folder, seed)
 	}
 	if folder := os.Getenv(clockFolder); folder != "" {
 		playOnTheClock(folder)
@@ -60,9 +60,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playOn plays without end and prints a line after each command whose result is visible. It does not wait for the disk.
-func playOn(folder string, seed uint64) {
-	m, act := hand(folder, seed)
+// playForever plays in an endless loop and prints a line after each command whose result is visible. It does not wait for
+// the disk.
+func playForever(folder string, seed uint64) {
+	m, act := openRandomPlayer(folder, seed)
 	disk, _ := time.ParseDuration(os.Getenv(crashSync))
 	slow(m, disk)
 	waitForDisk(m)
@@ -73,7 +74,7 @@ func playOn(folder string, seed uint64) {
 	}
 }
 
-// waitForDisk has commands return when they are written, however busy the machine is.
+// waitForDisk makes commands wait until they are written, however busy the machine is.
 func waitForDisk(m *Match) {
 	_ = m.ask(func(l *loop) error { l.saveTimeout = time.Hour; return nil })
 }
@@ -89,9 +90,8 @@ func slow(m *Match, disk time.Duration) {
 	})
 }
 
-// hand opens the match in a folder and returns a player who does the same things whenever the folder and the seed are
-// the same.
-func hand(folder string, seed uint64) (*Match, func(*Match)) {
+// openRandomPlayer opens the match in a folder and returns a player who acts the same for the same folder and seed.
+func openRandomPlayer(folder string, seed uint64) (*Match, func(*Match)) {
 	rng := rand.New(rand.NewPCG(seed, 300))
 	prechess, _ := variants.ByID("prechess")
 	m := Open(Options{
@@ -177,18 +177,18 @@ func clockAtRandom(m *Match, rng *rand.Rand) {
 	}
 }
 
-// soul is all state of a match that must outlive the process.
-func soul(t *testing.T, m *Match) string {
+// savedState returns all state of a match that must survive a kill.
+func savedState(t *testing.T, m *Match) string {
 	settings, err := json.Marshal(m.Settings().Get())
 	do(t, err)
 	set := ""
 	if s := m.Edited().Edited(); s != nil {
 		set = whole(s)
 	}
-	return stateOf(t, m) + string(settings) + set + strings.Join(archivedGames(t, m), "\n")
+	return matchState(t, m) + string(settings) + set + strings.Join(archivedGames(t, m), "\n")
 }
 
-// ownTags are the tags by which the archive knows games; they are other ones in each run.
+// ownTags are the tags by which the archive identifies games; they differ in each run.
 var ownTags = regexp.MustCompile(`(?m)^\[Backrank(Id|From) ".*"\]\n`)
 
 // archivedGames returns the archived games. Duplicates are removed, because equal games cannot be told apart.
@@ -205,9 +205,9 @@ func archivedGames(t *testing.T, m *Match) []string {
 // This test kills a process that plays, hundreds of times at random instants, on fast and slow disks. At the next start
 // everything that was visible is restored; the command in progress is restored completely or not at all. Every few
 // kills the game continues in the same folder.
-func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
+func TestAKillLosesNothing(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
-	kills := sized(300, 24)
+	kills := testSize(300, 24)
 	rng := rand.New(rand.NewPCG(9, 9))
 	self, err := os.Executable()
 	do(t, err)
@@ -225,20 +225,20 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 		n := playUntilKilled(t, self, folder, seed, disk, time.Duration(rng.IntN(20_000))*time.Microsecond)
 
 		left := Open(Options{Folder: folder, Now: func() time.Time { return day }})
-		got := soul(t, left)
+		got := savedState(t, left)
 		if v := left.View(); len(v.Notices) > 1 || len(v.Notices) == 1 && !v.Paused {
 			t.Errorf("kill %d: %v", kill, v.Notices)
 		}
 		left.Close()
 
-		replay, act := hand(twin, seed)
+		replay, act := openRandomPlayer(twin, seed)
 		for range n {
 			act(replay)
 		}
-		want := soul(t, replay)
+		want := savedState(t, replay)
 		if got != want {
 			act(replay)
-			if next := soul(t, replay); got != next {
+			if next := savedState(t, replay); got != next {
 				t.Fatalf("kill %d after %d shown, the disk takes %s:\n got %s\nwant %s\n  or %s", kill, n, disk, got, want, next)
 			}
 			underWay++
@@ -252,15 +252,15 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 	t.Logf("%d processes killed, %d shown commands all there, %d more that were under way", kills, shown, underWay)
 }
 
-// playUntilKilled starts the process that plays, kills it some time after it is ready, and returns the number of commands that
-// it reported.
+// playUntilKilled starts the process that plays, kills it some time after it is ready, and returns the number of
+// commands that it reported.
 func playUntilKilled(t *testing.T, self, folder string, seed uint64, disk string, after time.Duration) int {
 	t.Helper()
 	return reportedUntilKilled(t, self, after, crashFolder+"="+folder, crashSeed+"="+strconv.FormatUint(seed, 10), crashSync+"="+disk)
 }
 
-// reportedUntilKilled starts a process of the test program with additional environment variables, kills it some time after it
-// has reported "ready", and returns the last number that it reported, 0 for none.
+// reportedUntilKilled starts a process of the test binary with additional environment variables, kills it some time
+// after it has reported "ready", and returns the last number that it reported, 0 for none.
 func reportedUntilKilled(t *testing.T, self string, after time.Duration, env ...string) (n int) {
 	t.Helper()
 	cmd := exec.Command(self)

@@ -16,8 +16,8 @@ import (
 // clockFolder makes the test binary play on a clock in a folder, until it is killed.
 const clockFolder = "BACKRANK_CLOCK_FOLDER"
 
-// playOnTheClock goes on with the game, whose clock runs, and prints the number of moves that can be seen and what both
-// sides have on their clocks after the last two.
+// playOnTheClock continues the game, whose clock runs, and prints the number of visible moves and both sides' times
+// after the last two.
 func playOnTheClock(folder string) {
 	m := Open(Options{Folder: folder, Now: time.Now})
 	waitForDisk(m)
@@ -40,9 +40,9 @@ func playOnTheClock(folder string) {
 // This test kills a process hundreds of times at random instants of a timed game. At the next start the visible moves
 // are restored with their clock times; the side to move has the time that it had at the start of its turn, and the
 // clock is stopped.
-func TestKilledWithTheClockRunningNobodyIsCharged(t *testing.T) {
+func TestAKillChargesNoTime(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
-	kills := sized(40, 8)
+	kills := testSize(40, 8)
 	if n, err := strconv.Atoi(os.Getenv("BACKRANK_KILLS")); err == nil {
 		kills = n
 	}

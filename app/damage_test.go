@@ -20,10 +20,10 @@ func TestOneNoticeNamesAllDamagedFiles(t *testing.T) {
 	for name, text := range files {
 		write(t, filepath.Join(folder, name), []byte(text))
 	}
-	m := keeping(t, folder)
-	inArchive(t, m)
+	m := openWithArchive(t, folder)
+	archivedPGN(t, m)
 	var warnings []string
-	await(t, m, "one warning that names all files", func(v *View) bool {
+	waitForView(t, m, "one warning that names all files", func(v *View) bool {
 		warnings = nil
 		for _, n := range v.Notices {
 			if n.Severity == notice.Warning {

@@ -15,16 +15,16 @@ import (
 	"backrank/variants/notation"
 )
 
-// documents are games that were opened: with and without a result, and one that ends on the board.
+// documents are opened games: with and without a result, and one that ends on the board.
 var documents = map[string]string{
 	"won":        "[White \"Ann\"]\n\n1. e4 (1. d4 d5) e5 2. Nf3 0-1\n",
 	"unfinished": "[White \"Ann\"]\n\n1. e4 (1. d4 d5) e5 2. Nf3 *\n",
 	"mate":       "[White \"Ann\"]\n\n1. f3 (1. d4 d5) e5 2. g4 Qh4# 0-1\n",
 }
 
-// continued makes a loaded game one that is played, as versions without documents did: its moves are taken back to a
+// continueDocument turns a document into a game in progress, as versions without documents did, by taking its moves back to a
 // number of plies.
-func continued(t *testing.T, m *Match, plies int) {
+func continueDocument(t *testing.T, m *Match, plies int) {
 	t.Helper()
 	do(t, m.ask(func(l *loop) error {
 		e := event{Kind: eventTakeBack, Length: l.game.placed() + plies}
@@ -38,7 +38,7 @@ func continued(t *testing.T, m *Match, plies int) {
 // No playing command changes the moves or the result of a document, and it stays a document.
 func TestADocumentIsNotPlayed(t *testing.T) {
 	for name, text := range documents {
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		do(t, m.Load(read(t, text)))
 		before := m.View()
 		if !before.Document || before.CanTakeBack || before.UndoLast != "" || before.HumanTurn || before.Turn != chess.NoColor {
@@ -48,9 +48,9 @@ func TestADocumentIsNotPlayed(t *testing.T) {
 			"take back": m.TakeBack, "redo": m.Redo, "resign": m.Resign, "offer a draw": m.OfferDraw, "claim a draw": m.ClaimDraw,
 			"undo": m.Edit().UndoLast, "change players": func() error { return m.SetPlayers(ann, ben) },
 		} {
-			refused(t, m, name+": "+what, command)
+			wantRefused(t, m, name+": "+what, command)
 		}
-		if got, want := written(m.View()), written(before); got != want {
+		if got, want := annotatedText(m.View()), annotatedText(before); got != want {
 			t.Errorf("%s: it is\n%s\nit was\n%s", name, got, want)
 		}
 	}
@@ -59,14 +59,14 @@ func TestADocumentIsNotPlayed(t *testing.T) {
 // A move at the end of an unfinished document continues it; a move after its result is analysis.
 func TestMovesAtTheEndOfADocument(t *testing.T) {
 	for name, want := range map[string]string{"won": "2. Nf3 (2. Nf3 Nc6) 0-1", "unfinished": "2. Nf3 Nc6 *"} {
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		do(t, m.Load(read(t, documents[name])))
 		playAll(t, m, "Nc6")
 		v := m.View()
 		if !strings.Contains(pgnOf(t, m), want) || v.PlyAt(v.Node).SAN != "Nc6" || !v.Document {
 			t.Errorf("%s: shown %q, saved as\n%s", name, v.PlyAt(v.Node).SAN, pgnOf(t, m))
 		}
-		readAgain(t, m)
+		checkCompacted(t, m)
 		do(t, m.Edit().UndoLast())
 		if v := m.View(); v.PlyAt(v.Node).SAN != "Nf3" || len(v.Plies) != 3 {
 			t.Errorf("%s, undone: at %q, %v", name, v.PlyAt(v.Node).SAN, sans(v))
@@ -78,7 +78,7 @@ func TestMovesAtTheEndOfADocument(t *testing.T) {
 // A result on the board and the result of a game played here cannot be edited.
 func TestTheResultOfADocumentIsEdited(t *testing.T) {
 	for name, result := range map[string]chess.Outcome{"won": chess.NoOutcome, "unfinished": chess.WhiteWon} {
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		do(t, m.Load(read(t, documents[name])))
 		before := pgnOf(t, m)
 		v := m.View()
@@ -87,7 +87,7 @@ func TestTheResultOfADocumentIsEdited(t *testing.T) {
 		if g := read(t, after); g.game.declared.outcome != result && result != chess.NoOutcome || !strings.HasSuffix(strings.TrimSpace(after), string(result)) || !strings.Contains(after, `[Black "Ben"]`) || !m.View().Document {
 			t.Errorf("%s: saved as\n%s", name, after)
 		}
-		readAgain(t, m)
+		checkCompacted(t, m)
 		do(t, m.Edit().UndoLast())
 		if got := pgnOf(t, m); got != before {
 			t.Errorf("%s, undone:\n%s\nit was\n%s", name, got, before)
@@ -97,12 +97,12 @@ func TestTheResultOfADocumentIsEdited(t *testing.T) {
 			t.Errorf("%s, made again:\n%s\nit was\n%s", name, got, after)
 		}
 	}
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	do(t, m.Load(read(t, documents["mate"])))
-	refused(t, m, "a result against the moves", func() error { return m.Edit().SetDetails(nil, chess.WhiteWon) })
-	played := unsaved(t, Options{})
+	wantRefused(t, m, "a result against the moves", func() error { return m.Edit().SetDetails(nil, chess.WhiteWon) })
+	played := openUnsaved(t, Options{})
 	playAll(t, played, "e4")
-	refused(t, played, "the result of a game that is played", func() error { return played.Edit().SetDetails(nil, chess.WhiteWon) })
+	wantRefused(t, played, "the result of a game that is played", func() error { return played.Edit().SetDetails(nil, chess.WhiteWon) })
 }
 
 // The result of a document is data: editing its moves keeps it.
@@ -113,7 +113,7 @@ func TestEditsKeepTheResultOfADocument(t *testing.T) {
 			"promotion": func(m *Match, v View) error { return m.Edit().Promote(nodeOf(t, v, "d4 d5")) },
 			"deletion":  func(m *Match, v View) error { return m.Edit().DeleteFrom(v.Tree.End()) },
 		} {
-			m := unsaved(t, Options{})
+			m := openUnsaved(t, Options{})
 			do(t, m.Load(read(t, text)))
 			before := m.View()
 			do(t, m.GoToNode(nodeOf(t, before, "d4")))
@@ -121,7 +121,7 @@ func TestEditsKeepTheResultOfADocument(t *testing.T) {
 			if v := m.View(); v.Outcome != before.Outcome {
 				t.Errorf("%s, %s: the result is %q", name, what, v.Outcome)
 			}
-			readAgain(t, m)
+			checkCompacted(t, m)
 			do(t, m.Edit().UndoLast())
 			if v := m.View(); v.Outcome != before.Outcome || v.PlyAt(v.Node).SAN != "d4" {
 				t.Errorf("%s, %s undone: the result is %q, at %q", name, what, v.Outcome, v.PlyAt(v.Node).SAN)
@@ -130,7 +130,7 @@ func TestEditsKeepTheResultOfADocument(t *testing.T) {
 	}
 }
 
-// editShown gives one random command that edits the move shown, as a player does who reads a game.
+// editShown runs one random command that edits the move shown.
 func editShown(m *Match, rng *rand.Rand, number int) error {
 	v := m.View()
 	switch rng.IntN(12) {
@@ -156,7 +156,7 @@ func editShown(m *Match, rng *rand.Rand, number int) error {
 	}
 }
 
-// unchanged reports whether a match has the moves, notes and tags that it had.
+// unchanged reports whether a match still has the given moves, notes and tags.
 func unchanged(m *Match, before View, tags []notation.Tag) bool {
 	now := m.View()
 	return now.Tree.Equal(before.Tree) && slices.Equal(now.Tags(), tags)
@@ -167,7 +167,7 @@ func unchanged(m *Match, before View, tags []notation.Tag) bool {
 func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 500))
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	do(t, m.Load(read(t, documents["mate"])))
 	var before, after []string
 	state := func() string {
@@ -191,7 +191,7 @@ func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
 	restart := func(i int) {
 		if i%100 == 50 {
 			m.Close()
-			m = saved(t, folder, Options{})
+			m = openSaved(t, folder, Options{})
 		}
 	}
 	for i := len(before) - 1; i >= 0; i-- {
@@ -201,7 +201,7 @@ func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
 			t.Fatalf("edit %d undone gives\n%s\nwant\n%s", i, got, before[i])
 		}
 	}
-	refused(t, m, "undoing more", m.Edit().UndoLast)
+	wantRefused(t, m, "undoing more", m.Edit().UndoLast)
 	for i := range after {
 		restart(i)
 		do(t, m.Edit().RedoLast())
@@ -209,12 +209,12 @@ func TestFiveHundredEditsAreUndoneToTheByte(t *testing.T) {
 			t.Fatalf("edit %d redone gives\n%s\nwant\n%s", i, got, after[i])
 		}
 	}
-	refused(t, m, "redoing more", m.Edit().RedoLast)
+	wantRefused(t, m, "redoing more", m.Edit().RedoLast)
 }
 
 // A note has each glyph once, and at most one of each group.
 func TestEqualGlyphsAreStoredOnce(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	do(t, m.Load(read(t, "1. e4 b5?? $4 $14 $14 *\n")))
 	if got := pgnOf(t, m); !strings.Contains(got, "b5 $4 $14 *") {
 		t.Errorf("read as\n%s", got)
@@ -232,7 +232,7 @@ func TestAGameIsSavedSeveralTimesAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.pgn")
 	others := strings.Repeat("[Event \"Other\"]\n\n1. c4 *\n\n", 20_000)
 	do(t, os.WriteFile(path, []byte("[Event \"One\"]\n\n1. e4 *\n\n"+others), 0o644))
-	m := saved(t, t.TempDir(), Options{})
+	m := openSaved(t, t.TempDir(), Options{})
 	openGame(t, m, path, 1)
 	for round := range 4 {
 		var all sync.WaitGroup

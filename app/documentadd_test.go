@@ -25,21 +25,21 @@ func addDocument(folder, path string) {
 
 // This test kills a process after it has added a game to a file, before or after the journal records that. After a
 // restart the game is added again: the file contains it once, with the moves played since.
-func TestAGameIsAddedOnceThoughItsAddingIsKilled(t *testing.T) {
+func TestAKilledAddIsNotRepeated(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
 	self, err := os.Executable()
 	do(t, err)
 	old := filepath.Join(t.TempDir(), "old.pgn")
 	do(t, os.WriteFile(old, []byte("[Event \"Old\"]\n\n1. e4 *\n"), 0o644))
 	others := strings.Repeat("[Event \"Other\"]\n\n1. c4 *\n\n", 200)
-	for kill := range sized(40, 8) {
+	for kill := range testSize(40, 8) {
 		folder, path := t.TempDir(), filepath.Join(t.TempDir(), "club.pgn")
 		do(t, os.WriteFile(path, []byte(others), 0o644))
-		m := saved(t, folder, Options{})
+		m := openSaved(t, folder, Options{})
 		openGame(t, m, old, 1)
 		m.Close()
 		addUntilKilled(t, self, folder, path)
-		m = saved(t, folder, Options{})
+		m = openSaved(t, folder, Options{})
 		playAll(t, m, "e5")
 		if v := m.View(); v.File.Path == path { // the journal has the new place
 			_, err = SaverOf(m).Save()

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// oddGames are games in forms that the program does not write itself. A comment after the second move changes a part of the
-// text, plain, to noted.
+// oddGames are games in formats that the program does not write itself. A comment after the second move changes the
+// text plain to noted.
 var oddGames = []struct{ name, text, plain, noted string }{
 	{
 		"one long line", "[Event \"Lichess\"]\n[Site \"?\"]\n[Date \"2024.??.??\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n" +
@@ -33,7 +33,7 @@ func savedAfter(t *testing.T, game string, edit func(m *Match)) (before, after s
 	before = "[Event \"One\"]\n\n1.d4 *\n\n" + game + "\n\n[Event \"Three\"]\n\n1.c4 *\n"
 	path := filepath.Join(t.TempDir(), "odd.pgn")
 	do(t, os.WriteFile(path, []byte(before), 0o644))
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	openGame(t, m, path, 2)
 	edit(m)
 	_, err := SaverOf(m).Save()
@@ -43,7 +43,7 @@ func savedAfter(t *testing.T, game string, edit func(m *Match)) (before, after s
 	if v := m.View(); !InFile(&v) {
 		t.Error("what was saved is not in the file")
 	}
-	readAgain(t, m)
+	checkCompacted(t, m)
 	return before, string(got)
 }
 

@@ -43,7 +43,7 @@ func club(t *testing.T) string {
 // A game of a file is saved in its place repeatedly, also after a restart. Undo does not change that place.
 func TestADocumentIsSavedInItsPlace(t *testing.T) {
 	path, folder := club(t), t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	openGame(t, m, path, 2)
 	if v := m.View(); !InFile(&v) || v.File.Number != 2 {
 		t.Errorf("opened: in the file %v, %+v", InFile(&v), v.File)
@@ -69,11 +69,11 @@ func TestADocumentIsSavedInItsPlace(t *testing.T) {
 	save("{first}")
 	note("second, which is longer")
 	m.Close()
-	m = saved(t, folder, Options{})
+	m = openSaved(t, folder, Options{})
 	save("{second, which is longer}")
 	do(t, m.Edit().UndoLast())
 	do(t, m.Edit().UndoLast())
-	readAgain(t, m)
+	checkCompacted(t, m)
 	save("")
 	do(t, m.Edit().RedoLast())
 	save("{first}")
@@ -91,10 +91,10 @@ func TestADocumentIsSavedInItsPlace(t *testing.T) {
 
 // A document without unsaved changes is not copied to games.pgn when the player leaves it; one with unsaved changes is,
 // so that nothing is lost.
-func TestOnlyUnsavedChangesAreKeptElsewhere(t *testing.T) {
+func TestOnlyUnsavedDocumentsAreArchived(t *testing.T) {
 	for _, saves := range []bool{true, false} {
 		path, folder := club(t), t.TempDir()
-		m := saved(t, folder, Options{})
+		m := openSaved(t, folder, Options{})
 		openGame(t, m, path, 2)
 		do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText("mine")))
 		if saves {
@@ -113,7 +113,7 @@ func TestOnlyUnsavedChangesAreKeptElsewhere(t *testing.T) {
 // A game that is saved as a new file or added to a file is saved there from then on, also if it is continued.
 func TestAGameBelongsToTheFileItWasSavedTo(t *testing.T) {
 	path := club(t)
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4")
 	if _, err := SaverOf(m).Save(); err == nil {
 		t.Error("a game of no file is saved")

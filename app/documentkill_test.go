@@ -19,7 +19,8 @@ const saveFolder = "BACKRANK_SAVE_FOLDER"
 // documentComment is the comment of save n; comments have different lengths.
 func documentComment(n int) string { return strconv.Itoa(n) + strings.Repeat(" word", n*7%40) }
 
-// saveDocument comments on the document in a folder and saves it without end, and prints the number of each save.
+// saveDocument comments on the document in a folder and saves it in an endless loop, and prints the number of each
+// save.
 func saveDocument(folder string) {
 	m := Open(Options{Folder: folder})
 	waitForDisk(m)
@@ -37,27 +38,27 @@ func saveDocument(folder string) {
 
 // This test kills a process hundreds of times while it saves a game in a file of many games. The file is always the old
 // or the new version, and after a restart the game can be edited and saved in its place again.
-func TestAFileIsWholeWhenItsSavingIsKilled(t *testing.T) {
+func TestAKilledSaveLeavesAWholeFile(t *testing.T) {
 	t.Parallel() // it mostly waits for the disk
 	self, err := os.Executable()
 	do(t, err)
 	before := "[Event \"One\"]\n\n1.e4   e5 *\n\n"
-	after := "\n\n" + strings.Repeat("[Event \"Other\"]\n\n1.c4 *\n\n", sized(40_000, 4_000))
+	after := "\n\n" + strings.Repeat("[Event \"Other\"]\n\n1.c4 *\n\n", testSize(40_000, 4_000))
 	folder, path := t.TempDir(), filepath.Join(t.TempDir(), "club.pgn")
 	do(t, os.WriteFile(path, []byte(before+"[Event \"Two\"]\n\n1. d4 d5 *"+after), 0o644))
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	openGame(t, m, path, 2)
 	m.Close()
 	rng := rand.New(rand.NewPCG(4, 3))
 	last := 0
-	for kill := range sized(300, 30) {
+	for kill := range testSize(300, 30) {
 		shown := reportedUntilKilled(t, self, time.Duration(rng.IntN(30_000))*time.Microsecond, saveFolder+"="+folder)
 		last = max(last, shown)
 		data, err := os.ReadFile(path)
 		do(t, err)
 		game, begins := strings.CutPrefix(string(data), before)
 		game, ends := strings.CutSuffix(game, after)
-		m := saved(t, folder, Options{})
+		m := openSaved(t, folder, Options{})
 		if !begins || !ends {
 			t.Fatalf("kill %d: the other games are not as they were, in %d bytes", kill, len(data))
 		}

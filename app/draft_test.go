@@ -15,8 +15,8 @@ func prechess(t *testing.T, copying bool) NewGame {
 	return NewGame{Variant: variant(t, "prechess"), Terms: copyingTerms(copying)}
 }
 
-// finish places pieces at random until the draft is done.
-func finish(t *testing.T, m *Match, rng *rand.Rand) {
+// finishRandomly places pieces at random until the draft is done.
+func finishRandomly(t *testing.T, m *Match, rng *rand.Rand) {
 	t.Helper()
 	for m.View().Draft.Going {
 		v := m.View()
@@ -27,25 +27,25 @@ func finish(t *testing.T, m *Match, rng *rand.Rand) {
 
 func TestADraftIsPlacedAlternatelyAndThenPlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	m := unsaved(t, Options{First: prechess(t, false)})
+	m := openUnsaved(t, Options{First: prechess(t, false)})
 	v := m.View()
 	if !v.Draft.Going || !v.Draft.Exists || v.Turn != chess.White || !v.HumanTurn || v.Pieces()[chess.E2] != chess.WhitePawn {
 		t.Fatalf("drafting %v, turn %v", v.Draft.Going, v.Turn)
 	}
-	refused(t, m, "a move", func() error { return m.Play(coordinates(t, startOf(t), "e2e4")) })
-	refused(t, m, "a typed move", func() error { return m.PlayText("e4") })
-	refused(t, m, "a draw offer", m.OfferDraw)
-	refused(t, m, "a claim", m.ClaimDraw)
-	refused(t, m, "the other's piece", func() error { return m.Place(variants.Placement{Piece: chess.BlackKing, Square: chess.E8}) })
+	wantRefused(t, m, "a move", func() error { return m.Play(coordinates(t, startOf(t), "e2e4")) })
+	wantRefused(t, m, "a typed move", func() error { return m.PlayText("e4") })
+	wantRefused(t, m, "a draw offer", m.OfferDraw)
+	wantRefused(t, m, "a claim", m.ClaimDraw)
+	wantRefused(t, m, "the other's piece", func() error { return m.Place(variants.Placement{Piece: chess.BlackKing, Square: chess.E8}) })
 	if _, err := v.FEN(); err == nil {
 		t.Error("a FEN of half a draft")
 	}
 	playAll(t, m, "K@e1", "Ke", "n@B1", "Nb8")
-	refused(t, m, "a taken square", func() error { return m.PlayText("Qe1") })
+	wantRefused(t, m, "a taken square", func() error { return m.PlayText("Qe1") })
 	if v := m.View(); v.Draft.End.String() != "K@e1 K@e8 N@b1 N@b8" || v.Turn != chess.White {
 		t.Errorf("draft %v", v.Draft.End)
 	}
-	finish(t, m, rng)
+	finishRandomly(t, m, rng)
 	v = m.View()
 	if v.Draft.Going || v.Turn != chess.White || v.Start.White[4] != chess.King || v.StartID == "" || v.First != v.End {
 		t.Errorf("after the draft: %v %q", v.Start, v.StartID)
@@ -57,8 +57,8 @@ func TestADraftIsPlacedAlternatelyAndThenPlayed(t *testing.T) {
 }
 
 func TestPlacementsAreTakenBackAndRedone(t *testing.T) {
-	m := unsaved(t, Options{First: prechess(t, false)})
-	finish(t, m, rand.New(rand.NewPCG(3, 4)))
+	m := openUnsaved(t, Options{First: prechess(t, false)})
+	finishRandomly(t, m, rand.New(rand.NewPCG(3, 4)))
 	playAll(t, m, "e4")
 	whole := m.View()
 	for n := 16; n >= 0; n-- {
@@ -68,7 +68,7 @@ func TestPlacementsAreTakenBackAndRedone(t *testing.T) {
 			t.Fatalf("taken back to %d placements: %v, drafting %v", n, v.Draft.End, v.Draft.Going)
 		}
 	}
-	refused(t, m, "taking back before the draft", m.TakeBack)
+	wantRefused(t, m, "taking back before the draft", m.TakeBack)
 	for range 17 {
 		do(t, m.Redo())
 	}
@@ -77,8 +77,8 @@ func TestPlacementsAreTakenBackAndRedone(t *testing.T) {
 	}
 }
 
-func TestInACopyingDraftBlackFollows(t *testing.T) {
-	m := unsaved(t, Options{First: prechess(t, true)})
+func TestBlackCopiesInACopyingDraft(t *testing.T) {
+	m := openUnsaved(t, Options{First: prechess(t, true)})
 	playAll(t, m, "Qc1")
 	if v := m.View(); v.Draft.End.String() != "Q@c1 Q@c8" || v.Turn != chess.White {
 		t.Fatalf("draft %v", v.Draft.End)
@@ -92,7 +92,7 @@ func TestInACopyingDraftBlackFollows(t *testing.T) {
 	if v := m.View(); v.Draft.End.String() != "Q@c1 Q@c8 K@a1 K@a8" {
 		t.Errorf("played again: %v", v.Draft.End)
 	}
-	finish(t, m, rand.New(rand.NewPCG(5, 6)))
+	finishRandomly(t, m, rand.New(rand.NewPCG(5, 6)))
 	if v := m.View(); !v.Start.IsMirrored() {
 		t.Errorf("copied %v", v.Start)
 	}
@@ -108,15 +108,15 @@ func TestTheComputerDrafts(t *testing.T) {
 			} else {
 				n.White.Level = 2
 			}
-			m := unsaved(t, Options{Opponent: f, First: n})
+			m := openUnsaved(t, Options{Opponent: f, First: n})
 			draftAgainst(t, m, f, human)
 			v := m.View()
 			if copying && !v.Start.IsMirrored() {
 				t.Errorf("copying draft gave %v", v.Start)
 			}
 			if human == chess.Black {
-				(<-f.asked).says(t, "e2e4", 0)
-				await(t, m, "the first move", func(v *View) bool { return len(v.Plies) == 1 })
+				(<-f.requests).replyMove(t, "e2e4", 0)
+				waitForView(t, m, "the first move", func(v *View) bool { return len(v.Plies) == 1 })
 			}
 		}
 	}
@@ -126,20 +126,20 @@ func TestTheComputerDrafts(t *testing.T) {
 func draftAgainst(t *testing.T, m *Match, f *fake, human chess.Color) {
 	t.Helper()
 	for {
-		v := await(t, m, "somebody's turn", func(v *View) bool { return !v.Draft.Going || v.HumanTurn || v.Thinking != chess.NoColor })
+		v := waitForView(t, m, "somebody's turn", func(v *View) bool { return !v.Draft.Going || v.HumanTurn || v.Thinking != chess.NoColor })
 		switch {
 		case !v.Draft.Going:
 			return
 		case v.HumanTurn:
 			do(t, m.Place(v.Draft.End.All()[0]))
 		default:
-			a := <-f.asked
+			a := <-f.requests
 			if a.draft.Draft.Turn() == human || a.draft.Castling != v.Variant.Castling {
 				t.Fatalf("asked for %v under %v", a.draft.Draft.Turn(), a.draft.Castling)
 			}
 			before := v.Draft.End.Len()
-			a.places(a.draft.Draft.All()[0])
-			await(t, m, "the placement", func(v *View) bool { return v.Draft.End.Len() > before })
+			a.replyPlacement(a.draft.Draft.All()[0])
+			waitForView(t, m, "the placement", func(v *View) bool { return v.Draft.End.Len() > before })
 		}
 	}
 }
@@ -148,19 +148,19 @@ func TestTakingBackInADraftAgainstTheComputer(t *testing.T) {
 	f := newFake()
 	n := prechess(t, false)
 	n.Black.Level = 1
-	m := unsaved(t, Options{Opponent: f, First: n})
+	m := openUnsaved(t, Options{Opponent: f, First: n})
 	playAll(t, m, "Ka1")
-	a := <-f.asked
+	a := <-f.requests
 	do(t, m.TakeBack())
 	<-a.ctx.Done()
-	a.places(a.draft.Draft.All()[0])
+	a.replyPlacement(a.draft.Draft.All()[0])
 	if v := m.View(); v.Draft.End.Len() != 0 || !v.HumanTurn || v.Thinking != chess.NoColor {
 		t.Errorf("draft %v, thinking %v", v.Draft.End, v.Thinking)
 	}
 	playAll(t, m, "Kb1")
-	a = <-f.asked
-	a.places(variants.Placement{Piece: chess.BlackKing, Square: chess.B8})
-	await(t, m, "the reply", func(v *View) bool { return v.Draft.End.Len() == 2 })
+	a = <-f.requests
+	a.replyPlacement(variants.Placement{Piece: chess.BlackKing, Square: chess.B8})
+	waitForView(t, m, "the reply", func(v *View) bool { return v.Draft.End.Len() == 2 })
 	do(t, m.TakeBack())
 	if v := m.View(); v.Draft.End.Len() != 0 || !v.CanRedo {
 		t.Errorf("both placements go: %v", v.Draft.End)
@@ -172,9 +172,9 @@ func TestTakingBackInADraftAgainstTheComputer(t *testing.T) {
 }
 
 func TestARematchOfADraft(t *testing.T) {
-	m := unsaved(t, Options{First: prechess(t, true)})
-	refused(t, m, "the same start before there is one", func() error { return m.Rematch(SameStart) })
-	finish(t, m, rand.New(rand.NewPCG(7, 8)))
+	m := openUnsaved(t, Options{First: prechess(t, true)})
+	wantRefused(t, m, "the same start before there is one", func() error { return m.Rematch(SameStart) })
+	finishRandomly(t, m, rand.New(rand.NewPCG(7, 8)))
 	start := m.View().Start
 	do(t, m.Rematch(SameStart))
 	if v := m.View(); v.Draft.Going || v.Start != start {
@@ -187,21 +187,21 @@ func TestARematchOfADraft(t *testing.T) {
 }
 
 func TestResigningInADraft(t *testing.T) {
-	m := unsaved(t, Options{First: prechess(t, false)})
+	m := openUnsaved(t, Options{First: prechess(t, false)})
 	playAll(t, m, "Ka1")
 	do(t, m.Resign())
 	if v := m.View(); v.Outcome != chess.WhiteWon || !v.Draft.Going || v.Turn != chess.NoColor || v.Result != "Black resigned – White wins" {
 		t.Errorf("%v %q", v.Outcome, v.Result)
 	}
-	refused(t, m, "placing on", func() error { return m.PlayText("Ka8") })
+	wantRefused(t, m, "placing on", func() error { return m.PlayText("Ka8") })
 }
 
 // In a hidden draft of two persons on a clock, the time from the last piece of one side until the board is passed is
 // charged to neither side, and nobody can place meanwhile.
-func TestHandingTheBoardOverIsNobodysTime(t *testing.T) {
+func TestAHandoverChargesNoTime(t *testing.T) {
 	for _, black := range []bool{false, true} {
 		o := Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: black}}}
-		timed(t, "5+0 draft 1+0", o, func(t *testing.T, m *Match) {
+		runTimed(t, "5+0 draft 1+0", o, func(t *testing.T, m *Match) {
 			first := m.View().Draft.End.Turn()
 			left := func(what, one, other string) {
 				t.Helper()
@@ -209,9 +209,9 @@ func TestHandingTheBoardOverIsNobodysTime(t *testing.T) {
 					one, other = other, one
 				}
 				t.Log(what)
-				shows(t, m, one, other)
+				wantTimes(t, m, one, other)
 			}
-			refused(t, m, "passing the board at the start", func() error { return PassOn(m) })
+			wantRefused(t, m, "passing the board at the start", func() error { return PassOn(m) })
 			time.Sleep(10 * time.Second)
 			do(t, m.FinishDraft())
 			v := m.View()
@@ -220,16 +220,16 @@ func TestHandingTheBoardOverIsNobodysTime(t *testing.T) {
 			}
 			time.Sleep(time.Hour)
 			left("not passed", "0:50", "1:00")
-			refused(t, m, "placing", func() error {
+			wantRefused(t, m, "placing", func() error {
 				return m.PlayText("K@e" + map[chess.Color]string{chess.White: "8", chess.Black: "1"}[first])
 			})
-			refused(t, m, "placing all", m.FinishDraft)
+			wantRefused(t, m, "placing all", m.FinishDraft)
 			do(t, PassOn(m))
 			v = m.View()
 			if v.Draft.HandingOver || v.Turn != first.Other() || !v.HumanTurn || v.Knowledge().Sees(first) {
 				t.Errorf("passed: %+v, turn %v", v.Draft.HandingOver, v.Turn)
 			}
-			refused(t, m, "passing the board twice", func() error { return PassOn(m) })
+			wantRefused(t, m, "passing the board twice", func() error { return PassOn(m) })
 			time.Sleep(5 * time.Second)
 			left("passed", "0:50", "0:55")
 
@@ -247,13 +247,13 @@ func TestHandingTheBoardOverIsNobodysTime(t *testing.T) {
 }
 
 // The handover survives a restart; the board is passed only once.
-func TestTheHandoverIsKept(t *testing.T) {
+func TestTheHandoverSurvivesRestart(t *testing.T) {
 	folder := t.TempDir()
 	n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}
-	m := saved(t, folder, Options{First: n})
+	m := openSaved(t, folder, Options{First: n})
 	do(t, m.FinishDraft())
 	m.Close()
-	m = saved(t, folder, Options{First: n})
+	m = openSaved(t, folder, Options{First: n})
 	if v := m.View(); !v.Draft.HandingOver || v.Turn != chess.White {
 		t.Fatalf("after a restart %v, turn %v", v.Draft.HandingOver, v.Turn)
 	}
@@ -266,10 +266,10 @@ func TestTheHandoverIsKept(t *testing.T) {
 	if v := m.View(); v.Draft.HandingOver || v.Knowledge().Sees(chess.White) {
 		t.Error("White's pieces are shown after Black has taken one back")
 	}
-	state := stateOf(t, m)
+	state := matchState(t, m)
 	m.Close()
-	m = saved(t, folder, Options{First: n})
-	if v := m.View(); v.Draft.HandingOver || v.Turn != chess.Black || stateOf(t, m) != state {
+	m = openSaved(t, folder, Options{First: n})
+	if v := m.View(); v.Draft.HandingOver || v.Turn != chess.Black || matchState(t, m) != state {
 		t.Errorf("passed, and after a restart %v, turn %v", v.Draft.HandingOver, v.Turn)
 	}
 	do(t, m.FinishDraft())
@@ -281,7 +281,7 @@ func TestTheHandoverIsKept(t *testing.T) {
 // During the handover the side that passes the board may resign. The handover ends if a computer replaces a player.
 func TestTheSideThatPassesTheBoardHasTheTurn(t *testing.T) {
 	n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}
-	m := unsaved(t, Options{First: n, Opponent: impatient{}})
+	m := openUnsaved(t, Options{First: n, Opponent: firstMoveOpponent{}})
 	do(t, m.FinishDraft())
 	do(t, m.Resign())
 	if v := m.View(); v.Outcome != chess.BlackWon || v.Draft.HandingOver {
@@ -292,5 +292,5 @@ func TestTheSideThatPassesTheBoardHasTheTurn(t *testing.T) {
 		t.Error("the resignation is taken back, and the board need not be passed")
 	}
 	do(t, m.SetPlayers(player.Player{}, player.Player{Level: 1}))
-	await(t, m, "the computer's pieces", func(v *View) bool { return !v.Draft.Going })
+	waitForView(t, m, "the computer's pieces", func(v *View) bool { return !v.Draft.Going })
 }

@@ -18,7 +18,7 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying, BlackBegins: true}} {
 		folder := t.TempDir()
 		n := NewGame{Variant: variant(t, "prechess"), Terms: terms}
-		m := saved(t, folder, Options{First: n})
+		m := openSaved(t, folder, Options{First: n})
 		do(t, m.Place(m.View().Draft.End.All()[0]))
 		begun := m.View().Draft.End
 		do(t, m.FinishDraft())
@@ -26,11 +26,11 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 		if done.Draft.Going || !done.AtEnd() || done.Turn != chess.White {
 			t.Fatalf("%+v: %v, cursor %d of %d", terms, done.Draft.End, done.Cursor, done.Steps())
 		}
-		refused(t, m, "finishing again", m.FinishDraft)
-		state := stateOf(t, m)
+		wantRefused(t, m, "finishing again", m.FinishDraft)
+		state := matchState(t, m)
 		m.Close()
-		m = saved(t, folder, Options{First: n})
-		if got := stateOf(t, m); got != state {
+		m = openSaved(t, folder, Options{First: n})
+		if got := matchState(t, m); got != state {
 			t.Errorf("%+v: told again as %s, want %s", terms, got, state)
 		}
 		do(t, m.TakeBack())
@@ -46,7 +46,7 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 
 // In a hidden draft, FinishDraft places only the pieces of the person to place; the other side stays hidden.
 func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
-	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
+	m := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
 	playAll(t, m, "Ke")
 	do(t, m.FinishDraft())
 	do(t, PassOn(m))
@@ -65,14 +65,14 @@ func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 	}
 }
 
-func TestFinishingIsForAPersonWhoseTurnItIs(t *testing.T) {
+func TestOnlyThePersonToPlaceFinishesADraft(t *testing.T) {
 	f := newFake()
 	n := prechess(t, false)
 	n.White.Level = 1
-	m := unsaved(t, Options{Opponent: f, First: n})
-	refused(t, m, "finishing for the computer", m.FinishDraft)
-	(<-f.asked).places(variants.Placement{Piece: chess.WhiteKing, Square: chess.A1})
-	await(t, m, "the placement", func(v *View) bool { return v.HumanTurn })
+	m := openUnsaved(t, Options{Opponent: f, First: n})
+	wantRefused(t, m, "finishing for the computer", m.FinishDraft)
+	(<-f.requests).replyPlacement(variants.Placement{Piece: chess.WhiteKing, Square: chess.A1})
+	waitForView(t, m, "the placement", func(v *View) bool { return v.HumanTurn })
 	do(t, m.FinishDraft())
 	if v := m.View(); v.Draft.Going || v.Start.White[0] != chess.King {
 		t.Errorf("%v", v.Draft.End)
@@ -82,7 +82,7 @@ func TestFinishingIsForAPersonWhoseTurnItIs(t *testing.T) {
 func TestStartingADraftOver(t *testing.T) {
 	f := newFake()
 	n := NewGame{Variant: variant(t, "benko"), Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: true}, White: player.Player{Level: 2}, Black: player.Player{Name: "Ada"}}
-	m := unsaved(t, Options{Opponent: f, First: n})
+	m := openUnsaved(t, Options{Opponent: f, First: n})
 	playAll(t, m, "Ka", "Qb")
 	before := m.View()
 	do(t, m.StartOver())
@@ -90,20 +90,20 @@ func TestStartingADraftOver(t *testing.T) {
 	if v.Draft.End.Len() != 0 || v.Draft.End.Terms() != n.Terms || v.Variant.ID != "benko" || v.White.Player != n.White || v.Black.Player != n.Black || v.Flipped != before.Flipped || v.Game == before.Game {
 		t.Errorf("%+v %v %+v %+v", v.Draft.End.Terms(), v.Draft.End, v.White.Player, v.Black.Player)
 	}
-	ordinary := unsaved(t, Options{})
-	refused(t, ordinary, "a draft over that never was", ordinary.StartOver)
+	ordinary := openUnsaved(t, Options{})
+	wantRefused(t, ordinary, "a draft over that never was", ordinary.StartOver)
 }
 
 // The cursor moves through the draft as through the moves; nothing can be placed at an earlier step.
 func TestTheCursorGoesThroughTheDraft(t *testing.T) {
-	m := unsaved(t, Options{First: prechess(t, false)})
+	m := openUnsaved(t, Options{First: prechess(t, false)})
 	playAll(t, m, "Ka", "Kb", "Qc")
 	do(t, m.GoTo(1))
 	v := m.View()
 	if !v.Draft.Shown || v.Draft.At.String() != "K@a1" || v.Draft.End.Len() != 3 || v.AtEnd() || v.Pieces()[chess.B8] != chess.NoPiece || v.Pieces()[chess.A1] != chess.WhiteKing {
 		t.Errorf("looking at %v of %v", v.Draft.At, v.Draft.End)
 	}
-	refused(t, m, "placing while looking back", func() error { return m.PlayText("Rh") })
+	wantRefused(t, m, "placing while looking back", func() error { return m.PlayText("Rh") })
 	do(t, m.Last())
 	playAll(t, m, "Rh")
 	do(t, m.FinishDraft())
@@ -128,9 +128,9 @@ func TestTheCursorGoesThroughTheDraft(t *testing.T) {
 }
 
 // In a hidden draft the other side's pieces are hidden until all are placed, and copying does not reveal them.
-func TestAHiddenDraftHides(t *testing.T) {
+func TestAHiddenDraftHidesPlacements(t *testing.T) {
 	hidden := variants.Terms{Protocol: variants.Hidden}
-	two := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: hidden}})
+	two := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: hidden}})
 	own := func(v View, c chess.Color) (n int) {
 		for sq := range rules.BackRank(c).All() {
 			if v.Pieces()[sq] != chess.NoPiece {
@@ -163,12 +163,12 @@ func TestAHiddenDraftHides(t *testing.T) {
 	}
 
 	f := newFake()
-	one := unsaved(t, Options{Opponent: f, First: NewGame{Variant: variant(t, "prechess"), Terms: hidden, White: player.Player{Level: 1}}})
+	one := openUnsaved(t, Options{Opponent: f, First: NewGame{Variant: variant(t, "prechess"), Terms: hidden, White: player.Player{Level: 1}}})
 	for one.View().Draft.End.Len() < 8 {
 		n := one.View().Draft.End.Len()
-		a := <-f.asked
-		a.places(a.draft.Draft.All()[0])
-		await(t, one, "a placement", func(v *View) bool { return v.Draft.End.Len() > n })
+		a := <-f.requests
+		a.replyPlacement(a.draft.Draft.All()[0])
+		waitForView(t, one, "a placement", func(v *View) bool { return v.Draft.End.Len() > n })
 	}
 	if v := one.View(); v.Knowledge().Sees(chess.White) || !v.Knowledge().Sees(chess.Black) || own(v, chess.White) != 0 {
 		t.Error("the computer's pieces are seen")
@@ -178,17 +178,17 @@ func TestAHiddenDraftHides(t *testing.T) {
 	}
 }
 
-func TestTheComputerTellsWhy(t *testing.T) {
+func TestTheComputerExplainsItsPlacement(t *testing.T) {
 	f := newFake()
 	n := prechess(t, false)
 	n.Black.Level = 1
-	m := unsaved(t, Options{Opponent: f, First: n})
+	m := openUnsaved(t, Options{Opponent: f, First: n})
 	if _, _, err := m.Why(); err != errNoReason {
 		t.Errorf("before it has placed anything: %v", err)
 	}
 	playAll(t, m, "Ka")
-	(<-f.asked).places(variants.Placement{Piece: chess.BlackKing, Square: chess.B8})
-	await(t, m, "the reply", func(v *View) bool { return v.HumanTurn })
+	(<-f.requests).replyPlacement(variants.Placement{Piece: chess.BlackKing, Square: chess.B8})
+	waitForView(t, m, "the reply", func(v *View) bool { return v.HumanTurn })
 	playAll(t, m, "Qc")
 	want := draft.Fact{Kind: draft.ArraysPossible, Piece: draft.Piece{Type: chess.King, At: chess.B8}, Arrays: 1}
 	for _, step := range []int{2, 3} {
@@ -204,11 +204,11 @@ func TestTheComputerTellsWhy(t *testing.T) {
 }
 
 // In a copying draft the reason for the computer's placements is that it must copy.
-func TestTheComputerTellsThatItCopies(t *testing.T) {
+func TestTheComputerExplainsThatItCopies(t *testing.T) {
 	n := prechess(t, false)
 	n.Terms.Protocol = variants.Copying
 	n.Black.Level = 1
-	m := unsaved(t, Options{Opponent: player.NewComputer(1), First: n})
+	m := openUnsaved(t, Options{Opponent: player.NewComputer(1), First: n})
 	playAll(t, m, "Ka")
 	p, why, err := m.Why()
 	if err != nil || p.String() != "K@a8" || why.Kind != draft.MustCopy || why.Other.At != chess.A1 {
@@ -223,7 +223,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 		for _, black := range []bool{false, true} {
 			for n := 1; n < 16; n++ {
 				terms := variants.Terms{Protocol: protocol, BlackBegins: black}
-				m := unsaved(t, Options{First: NewGame{Variant: variant(t, "benko"), Terms: terms}})
+				m := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "benko"), Terms: terms}})
 				for m.View().Draft.End.Len() < n {
 					if m.View().Draft.HandingOver {
 						do(t, PassOn(m))
@@ -235,7 +235,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 				do(t, err)
 				game, err := notation.NewReader(strings.NewReader(text)).Next()
 				do(t, err)
-				loaded := unsaved(t, Options{})
+				loaded := openUnsaved(t, Options{})
 				do(t, loadPGN(loaded, game))
 				if got := loaded.View(); got.Draft.End != v.Draft.End || got.Knowledge().Sees(chess.White) != v.Knowledge().Sees(chess.White) {
 					t.Errorf("%+v: %v, %+v\n%s", terms, got.Draft.End, got.Draft.End.Terms(), text)
@@ -248,7 +248,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 // A game keeps its draft in PGN under all terms, and the cursor of the loaded game moves through it.
 func TestADraftInPGN(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying}, {Protocol: variants.Hidden}, {Protocol: variants.Hidden, BlackBegins: true}} {
-		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "custom:shuffle:drafted:slide"), Terms: terms}})
+		m := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "custom:shuffle:drafted:slide"), Terms: terms}})
 		for m.View().Draft.Going {
 			if m.View().Draft.HandingOver {
 				do(t, PassOn(m))
@@ -262,7 +262,7 @@ func TestADraftInPGN(t *testing.T) {
 		do(t, err)
 		game, err := notation.NewReader(strings.NewReader(text)).Next()
 		do(t, err)
-		loaded := unsaved(t, Options{})
+		loaded := openUnsaved(t, Options{})
 		do(t, loadPGN(loaded, game))
 		v := loaded.View()
 		if v.Draft.End.String() != played.Draft.End.String() || v.End != played.End || v.Steps() != 17 {

@@ -48,8 +48,8 @@ func writeAtRandom(m *Match, rng *rand.Rand) (edited bool) {
 	return err == nil && (!w.Tree.Equal(v.Tree) || !slices.Equal(w.Tags(), v.Tags()))
 }
 
-// written is what edits change.
-func written(v View) string {
+// annotatedText returns the state that edits change.
+func annotatedText(v View) string {
 	text, err := v.Text()
 	return fmt.Sprint(text, err, v.Tree.Depth(v.Tree.End()))
 }
@@ -65,14 +65,14 @@ func TestAHundredEditsAreUndoneAndRedone(t *testing.T) {
 			do(t, m.New(NewGame{Variant: variant(t, "chess")}))
 			playAll(t, m, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
 		}
-		states := []string{written(m.View())}
+		states := []string{annotatedText(m.View())}
 		kinds := []string{""}
 		for tries := 0; len(states) <= 100; tries++ {
 			if tries > 5000 {
 				t.Fatal("nothing is edited any more")
 			}
 			if v := m.View(); writeAtRandom(m, rng) {
-				states, kinds = append(states, written(m.View())), append(kinds, m.View().Undo)
+				states, kinds = append(states, annotatedText(m.View())), append(kinds, m.View().Undo)
 			} else if m.View().Undo != v.Undo {
 				t.Fatalf("seed %d: nothing changed, and %q would be undone, not %q", seed, m.View().Undo, v.Undo)
 			}
@@ -80,41 +80,41 @@ func TestAHundredEditsAreUndoneAndRedone(t *testing.T) {
 		for i := 100; i > 0; i-- {
 			if i == 50 {
 				m.Close()
-				m = saved(t, folder, Options{})
+				m = openSaved(t, folder, Options{})
 			}
 			if got := m.View().Undo; got != kinds[i] {
 				t.Fatalf("seed %d: after edit %d, %q would be undone, not %q", seed, i, got, kinds[i])
 			}
 			do(t, m.Edit().Undo())
-			if got := written(m.View()); got != states[i-1] {
+			if got := annotatedText(m.View()); got != states[i-1] {
 				t.Fatalf("seed %d: edit %d undone gives\n%s\nwant\n%s", seed, i, got, states[i-1])
 			}
 		}
-		refused(t, m, "undoing more", m.Edit().Undo)
+		wantRefused(t, m, "undoing more", m.Edit().Undo)
 		for i := 1; i <= 100; i++ {
 			if i == 50 {
 				m.Close()
-				m = saved(t, folder, Options{})
+				m = openSaved(t, folder, Options{})
 			}
 			if got := m.View().Redo; got != kinds[i] {
 				t.Fatalf("seed %d: before edit %d, %q would be redone, not %q", seed, i, got, kinds[i])
 			}
 			do(t, m.Edit().Redo())
-			if got := written(m.View()); got != states[i] {
+			if got := annotatedText(m.View()); got != states[i] {
 				t.Fatalf("seed %d: edit %d redone gives\n%s\nwant\n%s", seed, i, got, states[i])
 			}
 		}
-		refused(t, m, "redoing more", m.Edit().Redo)
+		wantRefused(t, m, "redoing more", m.Edit().Redo)
 	}
 }
 
 // After any sequence of moves and edits, a compacted journal gives the same game with its undo history, and undoing
 // never undoes a move.
-func TestACompactedJournalMakesTheSameGame(t *testing.T) {
-	for seed := range uint64(sized(12, 4)) {
+func TestACompactedJournalGivesTheSameGame(t *testing.T) {
+	for seed := range uint64(testSize(12, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 200))
 		m := annotatedGame(t, t.TempDir())
-		for step := range sized(200, 120) {
+		for step := range testSize(200, 120) {
 			if rng.IntN(3) > 0 {
 				writeAtRandom(m, rng)
 			} else {
@@ -136,7 +136,7 @@ func TestACompactedJournalMakesTheSameGame(t *testing.T) {
 			if v := m.View(); game.touched && !slices.Equal(sans(v), sans(game)) || v.Outcome != game.Outcome && game.touched {
 				t.Fatalf("seed %d, step %d: an edit was undone or redone, and moves with it: %v, were %v", seed, step, sans(v), sans(game))
 			}
-			readAgain(t, m)
+			checkCompacted(t, m)
 		}
 	}
 }
@@ -161,8 +161,8 @@ func moveAtRandom(m *Match, rng *rand.Rand) {
 	}
 }
 
-// readAgain fails unless the parts of a game agree, and it is read back from a compacted journal as it is.
-func readAgain(t *testing.T, m *Match) {
+// checkCompacted fails the test unless the parts of a game are consistent, and its compacted journal gives the same game.
+func checkCompacted(t *testing.T, m *Match) {
 	t.Helper()
 	var now game
 	var c cursor
@@ -173,8 +173,8 @@ func readAgain(t *testing.T, m *Match) {
 		data, sum = appendLine(data, sum, e)
 	}
 	r := readJournal(data)
-	if r.state != journalOK || digest(t, &r.game) != digest(t, g) {
-		t.Fatalf("read in state %d as\n%s\nwant\n%s", r.state, digest(t, &r.game), digest(t, g))
+	if r.state != journalOK || gameState(t, &r.game) != gameState(t, g) {
+		t.Fatalf("read in state %d as\n%s\nwant\n%s", r.state, gameState(t, &r.game), gameState(t, g))
 	}
 	if g.drafting() {
 		return
@@ -205,9 +205,9 @@ func readAgain(t *testing.T, m *Match) {
 
 // Node ids are never reused within a game, so that an earlier and a later view mean the same move by an id.
 func TestNodesKeepTheirIds(t *testing.T) {
-	for seed := range uint64(sized(10, 4)) {
+	for seed := range uint64(testSize(10, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 300))
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		playAll(t, m, "e4", "e5", "Nf3")
 		known := map[notation.NodeID]string{}
 		for range 150 {
@@ -237,8 +237,8 @@ func TestNodesKeepTheirIds(t *testing.T) {
 }
 
 // If a move was added as analysis and then played, undoing the edit keeps the move, with another id.
-func TestAMoveOfTheGameOutlivesItsEdit(t *testing.T) {
-	m := unsaved(t, Options{})
+func TestUndoingAnEditKeepsAPlayedMove(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4")
 	do(t, m.Resign())
 	do(t, m.Variation(coordinates(t, m.View().Position, "e7e5")))
@@ -256,13 +256,13 @@ func TestAMoveOfTheGameOutlivesItsEdit(t *testing.T) {
 		}
 	}
 	do(t, m.Edit().Redo())
-	readAgain(t, m)
+	checkCompacted(t, m)
 }
 
-// A past has its limits: what is older cannot be undone, and everything else can.
-func TestThePastIsBounded(t *testing.T) {
+// An undo history has limits: older edits cannot be undone, all others can.
+func TestTheUndoHistoryIsBounded(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	playAll(t, m, "e4")
 	n := m.View().Tree.End()
 	do(t, m.GoTo(0))
@@ -276,7 +276,7 @@ func TestThePastIsBounded(t *testing.T) {
 			do(t, m.Flip())
 		}
 	}
-	readAgain(t, m)
+	checkCompacted(t, m)
 	undone := 0
 	for undone <= maxUndoEvents && m.Edit().Undo() == nil {
 		undone++
@@ -302,10 +302,9 @@ func TestThePastIsBounded(t *testing.T) {
 	}
 }
 
-// The moves played are not edited in a game that is played here; in a document they are, unless an earlier version
-// has continued it.
+// The moves of a game played here cannot be edited; those of a document can, unless an earlier version continued it.
 func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4", "e5", "Nf3")
 	do(t, m.GoTo(0))
 	playAll(t, m, "d4", "d5")
@@ -330,7 +329,7 @@ func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 		}, errManyTags},
 		"redoing": {edit.Redo, errNothingRedo},
 	} {
-		refused(t, m, what, c.do)
+		wantRefused(t, m, what, c.do)
 		if err := c.do(); c.why != nil && err != c.why {
 			t.Errorf("%s: %v", what, err)
 		}
@@ -338,7 +337,7 @@ func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 	do(t, edit.DeleteFrom(d5))
 
 	m = annotatedGame(t, t.TempDir())
-	game := written(m.View())
+	game := annotatedText(m.View())
 	for _, c := range []struct {
 		name, want, line string
 		do               func(v View) error
@@ -352,63 +351,63 @@ func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 			t.Errorf("%s: the game is %v, saved as\n%s", c.name, sans(v), pgnOf(t, m))
 		}
 		do(t, m.Edit().Undo())
-		if got := written(m.View()); got != game {
+		if got := annotatedText(m.View()); got != game {
 			t.Errorf("%s, and undone:\n%s", c.name, got)
 		}
 	}
 	do(t, m.Edit().DeleteFrom(nodeOf(t, m.View(), "e4 e5")))
-	continued(t, m, 1)
+	continueDocument(t, m, 1)
 	playAll(t, m, "d5") // which could be played on the longer line too
-	refused(t, m, "undoing what the game was continued from", m.Edit().Undo)
-	refused(t, m, "deleting a move of a game that was continued", func() error { return m.Edit().DeleteFrom(nodeOf(t, m.View(), "e4")) })
+	wantRefused(t, m, "undoing what the game was continued from", m.Edit().Undo)
+	wantRefused(t, m, "deleting a move of a game that was continued", func() error { return m.Edit().DeleteFrom(nodeOf(t, m.View(), "e4")) })
 }
 
-// A game that was loaded without tags is one that was loaded after a restart too, and what was edited in it is there.
+// A game loaded without tags keeps its edits after a restart.
 func TestALoadedGameNeedsNoTags(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	do(t, m.Load(read(t, "1. e4 e5 2. Nf3")))
 	do(t, m.Edit().DeleteFrom(nodeOf(t, m.View(), "e4 e5 Nf3")))
 	for range 2 {
 		m.Close()
-		m = saved(t, folder, Options{})
+		m = openSaved(t, folder, Options{})
 		if v := m.View(); !v.Loaded || strings.Join(sans(v), " ") != "e4 e5" || len(v.Notices) > 0 {
 			t.Fatalf("loaded %v, with %v, told %v", v.Loaded, sans(v), v.Notices)
 		}
 	}
 }
 
-// A null move never comes to stand in the place of the game's moves, where no PGN could have it, and a journal can be read
-// wherever it stands.
+// A null move cannot become a move of the game, because PGN has no such move. A journal with null moves in variations
+// can be read.
 func TestANullMoveStaysInVariations(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	do(t, m.Load(read(t, "1. e4 (1. -- d5) e5 *")))
 	v := m.View()
 	e4, pass := nodeOf(t, v, "e4"), v.Tree.Find(notation.Root, rules.Move{})
-	refused(t, m, "deleting all moves but it", func() error { return m.Edit().DeleteFrom(e4) })
-	refused(t, m, "making it the game", func() error { return m.Edit().MakeMain(pass) })
-	continued(t, m, 0)
-	refused(t, m, "making it what follows the start", func() error { return m.Edit().MakeMain(pass) })
+	wantRefused(t, m, "deleting all moves but it", func() error { return m.Edit().DeleteFrom(e4) })
+	wantRefused(t, m, "making it the game", func() error { return m.Edit().MakeMain(pass) })
+	continueDocument(t, m, 0)
+	wantRefused(t, m, "making it what follows the start", func() error { return m.Edit().MakeMain(pass) })
 	playAll(t, m, "c4")
 	do(t, m.Edit().DeleteFrom(e4))
 	do(t, m.TakeBack())
-	readAgain(t, m)
+	checkCompacted(t, m)
 	var r *record
 	do(t, m.ask(func(l *loop) error { r = l.game.record(); return nil }))
 	if g, err := r.game(); err != nil || !g.tree.Passes() {
 		t.Errorf("it is not read back: %v", err)
 	}
-	refused(t, m, "writing at it", func() error { return m.Edit().SetNote(pass, notation.Note{}.WithText("x")) })
+	wantRefused(t, m, "writing at it", func() error { return m.Edit().SetNote(pass, notation.Note{}.WithText("x")) })
 	do(t, m.Edit().DeleteFrom(pass))
 	pgnOf(t, m)
 }
 
-// The last change is undone first, whether it is a move or an edit, and redone last.
+// The last change is undone first and redone last, whether it is a move or an edit.
 func TestTheLastChangeIsUndone(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4")
 	e4 := m.View().Tree.End()
-	states := []string{written(m.View())}
+	states := []string{annotatedText(m.View())}
 	for _, change := range []func() error{
 		func() error { return m.Edit().SetNote(e4, notation.Note{}.WithText("good")) },
 		func() error { return m.PlayText("e5") },
@@ -418,40 +417,40 @@ func TestTheLastChangeIsUndone(t *testing.T) {
 		m.Resign,
 	} {
 		do(t, change())
-		states = append(states, written(m.View()))
+		states = append(states, annotatedText(m.View()))
 	}
 	redoable := len(states) - 2 // a resignation that is undone is not made again
 	for i := len(states) - 2; i >= 0; i-- {
 		do(t, m.Edit().UndoLast())
-		if got := written(m.View()); got != states[i] {
+		if got := annotatedText(m.View()); got != states[i] {
 			t.Fatalf("undone to\n%s\nwant %d\n%s", got, i, states[i])
 		}
 	}
 	for i := 1; i <= redoable; i++ {
 		do(t, m.Edit().RedoLast())
-		if got := written(m.View()); got != states[i] {
+		if got := annotatedText(m.View()); got != states[i] {
 			t.Fatalf("redone to\n%s\nwant %d\n%s", got, i, states[i])
 		}
 	}
-	refused(t, m, "redoing more", m.Edit().RedoLast)
+	wantRefused(t, m, "redoing more", m.Edit().RedoLast)
 }
 
-// A game whose take-backs were all forgotten is recorded as one without take-backs, which its record is when it is read.
+// A game whose take-backs were all forgotten is recorded like one without take-backs.
 func TestForgottenTakeBacksAreNotRecorded(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4")
 	do(t, m.TakeBack())
 	do(t, m.Edit().UndoLast())
 	do(t, m.Resign())
-	if state := stateOf(t, m); strings.Contains(state, `"backs"`) {
+	if state := matchState(t, m); strings.Contains(state, `"backs"`) {
 		t.Error(state)
 	}
 }
 
-// Tags that were edited win over those that the game has by itself, which go on changing with it.
-func TestEditedTagsWin(t *testing.T) {
+// Edited tags override the generated ones, while the others keep changing with the game.
+func TestEditedTagsOverrideGeneratedOnes(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
+	m := openSaved(t, folder, Options{First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
 	v := m.View()
 	tags := v.Tags()
 	for i := range tags {
@@ -465,7 +464,7 @@ func TestEditedTagsWin(t *testing.T) {
 	do(t, m.Edit().SetTags(tags))
 	do(t, m.SetPlayers(ben, ann))
 	m.Close()
-	m = saved(t, folder, Options{})
+	m = openSaved(t, folder, Options{})
 	v = m.View()
 	text := pgnOf(t, m)
 	for _, want := range []string{`[Event "Club evening"]`, `[Annotator "09:30:00"]`, `[White "Ben"]`} {
@@ -482,9 +481,9 @@ func TestEditedTagsWin(t *testing.T) {
 	}
 }
 
-// A tree that would be too large to save, or too deep to be read, is refused; everything before stands.
-func TestATreeHasItsLimits(t *testing.T) {
-	m := unsaved(t, Options{})
+// A tree too large to save or too deep to read is refused, and nothing changes.
+func TestTheSizeOfATreeIsLimited(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4", "e5")
 	n, deep := m.View().Tree.At(1), 0
 	err := error(nil)
@@ -512,21 +511,21 @@ func TestATreeHasItsLimits(t *testing.T) {
 		t.Errorf("the last of %d long notes: %v", len(all), err)
 	}
 	do(t, m.Edit().Undo())
-	readAgain(t, m)
+	checkCompacted(t, m)
 }
 
-// Undo after a take-back brings back what it took back, with the result, and Redo takes it back again; around edits the
-// last change of all is undone first. A restart changes nothing.
+// UndoLast after a take-back restores its moves and its result, and RedoLast takes them back again. Among edits the
+// last change is undone first. A restart changes nothing.
 func TestATakeBackIsUndone(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
 	note := func(text string) func() error {
 		return func() error { return m.Edit().SetNote(m.View().Tree.At(1), notation.Note{}.WithText(text)) }
 	}
 	state := func() string {
 		v := m.View()
-		return fmt.Sprint(written(v), v.Outcome, v.Cursor, v.CanRedo)
+		return fmt.Sprint(annotatedText(v), v.Outcome, v.Cursor, v.CanRedo)
 	}
 	states, kinds := []string{state()}, []string{""}
 	for _, change := range []struct {
@@ -547,7 +546,7 @@ func TestATakeBackIsUndone(t *testing.T) {
 			if got := state(); got != states[i-1] {
 				t.Fatalf("round %d: change %d undone gives\n%s\nwant\n%s", round, i, got, states[i-1])
 			}
-			readAgain(t, m)
+			checkCompacted(t, m)
 		}
 		for i := 2; i < len(states); i++ {
 			if got := m.View().RedoLast; got != kinds[i] {
@@ -557,10 +556,10 @@ func TestATakeBackIsUndone(t *testing.T) {
 			if got := state(); got != states[i] {
 				t.Fatalf("round %d: change %d made again gives\n%s\nwant\n%s", round, i, got, states[i])
 			}
-			readAgain(t, m)
+			checkCompacted(t, m)
 		}
 		m.Close()
-		m = saved(t, folder, Options{})
+		m = openSaved(t, folder, Options{})
 	}
 	do(t, m.Edit().UndoLast())
 	playAll(t, m, "d4")
@@ -584,10 +583,10 @@ func TestALineIsOneEdit(t *testing.T) {
 	if v := m.View(); v.Position != p || v.Cursor != 5 {
 		t.Errorf("shown is step %d", v.Cursor)
 	}
-	readAgain(t, m)
+	checkCompacted(t, m)
 	do(t, m.Edit().UndoLast())
-	if v := m.View(); written(v) != written(before) || v.Node != before.Node {
-		t.Errorf("undone: step %d of\n%s", v.Cursor, written(v))
+	if v := m.View(); annotatedText(v) != annotatedText(before) || v.Node != before.Node {
+		t.Errorf("undone: step %d of\n%s", v.Cursor, annotatedText(v))
 	}
 	do(t, m.Edit().RedoLast())
 	if v := m.View(); v.Position != p {
@@ -598,5 +597,5 @@ func TestALineIsOneEdit(t *testing.T) {
 	if v := m.View(); v.UndoLast != "" || v.PlyAt(v.Node).SAN != "e5" {
 		t.Errorf("a line that is there already is added: %q", v.UndoLast)
 	}
-	refused(t, m, "a line with an illegal move", func() error { return m.Edit().AddLine(line) })
+	wantRefused(t, m, "a line with an illegal move", func() error { return m.Edit().AddLine(line) })
 }

@@ -16,7 +16,7 @@ func TestADeadPositionFromOutsideEndsTheGame(t *testing.T) {
 	} {
 		l, err := ReadPosition(fen, variant(t, "chess"))
 		do(t, err)
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		do(t, m.Load(l))
 		if v := m.View(); v.Method != method || (v.Outcome == chess.Draw) != (method != chess.NoMethod) {
 			t.Errorf("%s ends as %v by %v, want %v", fen, v.Outcome, v.Method, method)

@@ -28,8 +28,8 @@ func misbehaving(fault, folder string) player.Entry {
 	}
 }
 
-// withEngine opens a match in a folder whose list has an engine with a fault.
-func withEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
+// openWithEngine opens a match in a folder whose list has an engine with a fault.
+func openWithEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
 	t.Helper()
 	if o.Folder == "" {
 		o.Folder = t.TempDir()
@@ -45,7 +45,7 @@ func withEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
 	case "deaf":
 		o.Timeout = time.Second // it is called silent after 0.3 s, and has failed after 3 s
 	}
-	return opened(t, o), e
+	return openMatch(t, o), e
 }
 
 // processes returns the process ids that a signing engine has logged.
@@ -62,8 +62,8 @@ func processes(t *testing.T, folder string) []int {
 	return all
 }
 
-// gone fails the test if a process is still running.
-func gone(t *testing.T, pid int) {
+// wantExited fails the test if a process is still running.
+func wantExited(t *testing.T, pid int) {
 	t.Helper()
 	if !killed.Gone(pid) {
 		t.Errorf("the engine's process %d is still there", pid)
@@ -72,10 +72,10 @@ func gone(t *testing.T, pid int) {
 
 func TestAnEnginePlays(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "signing", Options{Folder: folder})
+	m, e := openWithEngine(t, "signing", Options{Folder: folder})
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
-	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	v := waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	if v.Failure.Text != "" || v.Black.Label != "Fake" {
 		t.Errorf("failure %q, label %q", v.Failure.Text, v.Black.Label)
 	}
@@ -83,18 +83,18 @@ func TestAnEnginePlays(t *testing.T) {
 		t.Errorf("the game is written as\n%s", pgn)
 	}
 	playAll(t, m, "d4")
-	await(t, m, "its second move", func(v *View) bool { return len(v.Plies) == 4 })
+	waitForView(t, m, "its second move", func(v *View) bool { return len(v.Plies) == 4 })
 	m.Close()
 	all := processes(t, folder)
 	if len(all) != 1 {
 		t.Errorf("%d processes for one game", len(all))
 	}
-	gone(t, all[0])
+	wantExited(t, all[0])
 
-	again := opened(t, Options{Folder: folder})
+	again := openMatch(t, Options{Folder: folder})
 	do(t, again.TakeBack())
 	playAll(t, again, "c4")
-	v = await(t, again, "its move after a restart", func(v *View) bool { return len(v.Plies) == 4 })
+	v = waitForView(t, again, "its move after a restart", func(v *View) bool { return len(v.Plies) == 4 })
 	if v.Black.Label != "Fake" {
 		t.Errorf("after a restart Black is %q", v.Black.Label)
 	}
@@ -110,10 +110,10 @@ func TestTheGameSurvivesItsEngine(t *testing.T) {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			f := newFake()
-			m, e := withEngine(t, fault, Options{Opponent: f})
+			m, e := openWithEngine(t, fault, Options{Opponent: f})
 			do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 			playAll(t, m, "e4")
-			v := await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+			v := waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
 			if !strings.Contains(v.Failure.Text, says) || v.Failure.Color != chess.Black {
 				t.Errorf("said of %v: %q", v.Failure.Color, v.Failure.Text)
 			}
@@ -121,8 +121,8 @@ func TestTheGameSurvivesItsEngine(t *testing.T) {
 				t.Errorf("moves %v, thinking %v", sans(v), v.Thinking)
 			}
 			do(t, m.SetPlayers(v.White.Player, player.Player{Level: 2})) // Backrank continues the game
-			(<-f.asked).says(t, "e7e5", 0)
-			v = await(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
+			(<-f.requests).replyMove(t, "e7e5", 0)
+			v = waitForView(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
 			if v.Failure.Text != "" || v.Black.Label != "Backrank (Strong)" {
 				t.Errorf("failure %q, Black is %q", v.Failure.Text, v.Black.Label)
 			}
@@ -134,12 +134,12 @@ func TestTheGameSurvivesItsEngine(t *testing.T) {
 
 func TestAnEngineIsTriedAgain(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "lapse", Options{Folder: folder})
+	m, e := openWithEngine(t, "lapse", Options{Folder: folder})
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
-	await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+	waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
 	do(t, m.MoveNow())
-	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	v := waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	if v.Failure.Text != "" {
 		t.Errorf("it has moved, but %q", v.Failure.Text)
 	}
@@ -148,23 +148,23 @@ func TestAnEngineIsTriedAgain(t *testing.T) {
 	}
 }
 
-func TestAGameWhoseEngineIsGone(t *testing.T) {
+func TestAGameWithAMissingEngine(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "silence", Options{Folder: folder})
+	m, e := openWithEngine(t, "silence", Options{Folder: folder})
 	do(t, m.New(NewGame{Variant: variant(t, "chess960"), White: e.Player()}))
 	m.Engines().Remove(e)
 	m.Close()
-	m = opened(t, Options{Folder: folder})
+	m = openMatch(t, Options{Folder: folder})
 	v := m.View()
 	if v.Failure != (Failure{chess.White, "Fake is no longer in the list of engines"}) || v.White.Label != "Fake" {
 		t.Errorf("White is %q, failure %+v", v.White.Label, v.Failure)
 	}
-	refused(t, m, "a rematch with it", func() error { return m.Rematch(SameStart) })
+	wantRefused(t, m, "a rematch with it", func() error { return m.Rematch(SameStart) })
 	do(t, m.SetPlayers(player.Player{}, player.Player{}))
 	do(t, m.Play(v.End.Moves(nil)[0]))
 }
 
-func TestAnEngineGoesWhenItIsNotNeeded(t *testing.T) {
+func TestAnUnusedEngineExits(t *testing.T) {
 	for name, leave := range map[string]func(*Match) error{
 		"another game": func(m *Match) error { return m.New(NewGame{Variant: m.View().Variant}) },
 		"another one":  func(m *Match) error { return m.SetPlayers(player.Player{}, player.Player{}) },
@@ -172,28 +172,28 @@ func TestAnEngineGoesWhenItIsNotNeeded(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
-			m, e := withEngine(t, "signing", Options{Folder: folder})
+			m, e := openWithEngine(t, "signing", Options{Folder: folder})
 			do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 			playAll(t, m, "e4")
-			await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+			waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 			do(t, leave(m))
 			do(t, m.ask(func(o *loop) error { o.pool.Wait(); return nil }))
-			gone(t, processes(t, folder)[0])
+			wantExited(t, processes(t, folder)[0])
 		})
 	}
 }
 
 func TestAnEngineDoesNotDraft(t *testing.T) {
 	f := newFake()
-	m, e := withEngine(t, "signing", Options{Opponent: f})
+	m, e := openWithEngine(t, "signing", Options{Opponent: f})
 	do(t, m.New(NewGame{Variant: variant(t, "benko"), White: e.Player()}))
-	a := <-f.asked
+	a := <-f.requests
 	if a.draft.Level != 2 {
 		t.Errorf("drafted at level %d for an engine", a.draft.Level)
 	}
-	a.places(a.draft.Draft.All()[0])
-	await(t, m, "the placement", func(v *View) bool { return v.Draft.End.Len() == 1 })
-	refused(t, m, "a draft without a computer", func() error {
+	a.replyPlacement(a.draft.Draft.All()[0])
+	waitForView(t, m, "the placement", func(v *View) bool { return v.Draft.End.Len() == 1 })
+	wantRefused(t, m, "a draft without a computer", func() error {
 		m.ask(func(o *loop) error { o.options.Opponent = nil; return nil }) //nolint:errcheck // it is open
 		return m.New(NewGame{Variant: variant(t, "benko"), White: e.Player()})
 	})
@@ -202,13 +202,13 @@ func TestAnEngineDoesNotDraft(t *testing.T) {
 // One process plays several games and receives ucinewgame for each.
 func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "signing", Options{Folder: folder})
+	m, e := openWithEngine(t, "signing", Options{Folder: folder})
 	for i, id := range []string{"chess", "chess960"} {
 		do(t, m.New(NewGame{Variant: variant(t, id), Black: e.Player()}))
 		playAll(t, m, "e4")
-		await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+		waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 		playAll(t, m, "a3")
-		await(t, m, "its second move", func(v *View) bool { return len(v.Plies) == 4 })
+		waitForView(t, m, "its second move", func(v *View) bool { return len(v.Plies) == 4 })
 		text, err := os.ReadFile(filepath.Join(folder, "signed"))
 		do(t, err)
 		if n := strings.Count(string(text), "begins"); n != i+1 || len(processes(t, folder)) != 1 {
@@ -221,7 +221,7 @@ func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
 		t.Run(name, func(t *testing.T) {
-			m := unsaved(t, Options{Adviser: &oracle{}, HintTime: 50 * time.Millisecond})
+			m := openUnsaved(t, Options{Adviser: &fakeAdviser{}, HintTime: 50 * time.Millisecond})
 			path := "/usr/games/" + name
 			if found, err := exec.LookPath(name); err == nil {
 				path = found
@@ -240,7 +240,7 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 				start := v.RandomStart(uint64(i))
 				n := NewGame{Variant: v, Start: &start, White: e.Player(), Black: e.Player()}
 				if e.CanPlay(v) != nil {
-					refused(t, m, v.Name, func() error { return m.New(n) })
+					wantRefused(t, m, v.Name, func() error { return m.New(n) })
 					continue
 				}
 				games = append(games, n)
@@ -248,12 +248,12 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 			for _, n := range games {
 				v := n.Variant
 				do(t, m.New(n))
-				w := await(t, m, "moves in "+v.Name, func(w *View) bool { return len(w.Plies) > 11 || w.Failure.Text != "" })
+				w := waitForView(t, m, "moves in "+v.Name, func(w *View) bool { return len(w.Plies) > 11 || w.Failure.Text != "" })
 				if w.Failure.Text != "" || w.White.Label != trial.Name {
 					t.Errorf("%s: %q plays White, %s", v.Name, w.White.Label, w.Failure.Text)
 				}
 			}
-			step := sized(1, 3)                     // an engine starts for each
+			step := testSize(1, 3)                  // an engine starts for each
 			for i := 0; i < len(games); i += step { // of persons: the engine that has played exits
 				n, v := games[i], games[i].Variant
 				do(t, m.New(NewGame{Variant: v, Start: n.Start}))
@@ -270,29 +270,29 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 
 // Once castling is no longer possible, any engine can continue, whatever the castling rule.
 func TestAnEngineTakesOverWhenNobodyCanCastle(t *testing.T) {
-	m, e := withEngine(t, "signing", Options{})
+	m, e := openWithEngine(t, "signing", Options{})
 	bunker := variant(t, "bunker")
 	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/R3K3 w A - 0 1", bunker, player.Player{}, player.Player{}))
-	refused(t, m, "an engine that does not know the rule", func() error { return m.SetPlayers(player.Player{}, e.Player()) })
+	wantRefused(t, m, "an engine that does not know the rule", func() error { return m.SetPlayers(player.Player{}, e.Player()) })
 	playAll(t, m, "Ra2")
 	do(t, m.SetPlayers(player.Player{}, e.Player()))
-	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	v := waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	if v.Failure.Text != "" {
 		t.Error(v.Failure.Text)
 	}
 }
 
-func TestAChangedEngineStartsAnew(t *testing.T) {
+func TestAChangedEngineRestarts(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "signing", Options{Folder: folder})
+	m, e := openWithEngine(t, "signing", Options{Folder: folder})
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
-	await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	e.Seconds = 1
 	m.Engines().Put(e)
 	do(t, m.Engines().Sync())
 	playAll(t, m, "d4")
-	await(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
+	waitForView(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
 	if all := processes(t, folder); len(all) != 2 {
 		t.Errorf("%d processes", len(all))
 	}
@@ -300,16 +300,16 @@ func TestAChangedEngineStartsAnew(t *testing.T) {
 
 func TestAButtonIsPressedBeforeTheNextMove(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "signing", Options{Folder: folder})
+	m, e := openWithEngine(t, "signing", Options{Folder: folder})
 	if m.PressEngine(e.ID, "Forget") == nil {
 		t.Error("pressed though nothing runs")
 	}
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
-	await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	do(t, m.PressEngine(e.ID, "Forget"))
 	playAll(t, m, "d4")
-	await(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
+	waitForView(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
 	if text, err := os.ReadFile(filepath.Join(folder, "signed")); err != nil || !strings.HasSuffix(string(text), "forgot\n") {
 		t.Errorf("the button has not been pressed: %q", text)
 	}

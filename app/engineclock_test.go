@@ -13,12 +13,12 @@ import (
 	"backrank/app/player"
 )
 
-// A manualClock is a time that goes on when a test says so.
+// A manualClock is a clock that the test advances.
 type manualClock struct{ after atomic.Int64 }
 
 func (c *manualClock) now() time.Time { return day.Add(time.Duration(c.after.Load())) }
 
-// pass lets time pass, and the match notice it.
+// pass advances the clock, and waits until the match has handled it.
 func (c *manualClock) pass(t *testing.T, m *Match, d time.Duration) {
 	t.Helper()
 	c.after.Add(int64(d))
@@ -29,7 +29,7 @@ func (c *manualClock) pass(t *testing.T, m *Match, d time.Duration) {
 func timedAgainst(t *testing.T, fault, folder string) (*Match, *manualClock) {
 	t.Helper()
 	c := &manualClock{}
-	m, e := withEngine(t, fault, Options{Folder: folder, Now: c.now})
+	m, e := openWithEngine(t, fault, Options{Folder: folder, Now: c.now})
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "0.1+0"), Black: e.Player()}))
 	playAll(t, m, "e4")
 	return m, c
@@ -51,7 +51,7 @@ func TestAFailedEngineLosesNoTime(t *testing.T) {
 	for _, fault := range []string{"crash", "dead", "illegal", "collapse"} {
 		t.Run(fault, func(t *testing.T) {
 			m, c := timedAgainst(t, fault, t.TempDir())
-			await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+			waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
 			c.pass(t, m, time.Hour)
 			wantClock(t, m, "after the failure", 6*time.Second, false)
 			if v := m.View(); v.Failure.Text == "" {
@@ -83,7 +83,7 @@ func TestTimeBeforeAFailure(t *testing.T) {
 		wantClock(t, m, "failed", 4*time.Second, false)
 		if again {
 			do(t, m.MoveNow())
-			v := await(t, m, "its failure or move", func(v *View) bool { return len(v.Plies) == 2 || v.Failure.Text != "" && v.Failure.Text != "It failed" })
+			v := waitForView(t, m, "its failure or move", func(v *View) bool { return len(v.Plies) == 2 || v.Failure.Text != "" && v.Failure.Text != "It failed" })
 			if r := v.Clock.At(0); r.Black.Time != 4*time.Second {
 				t.Errorf("tried again, Black has %v", r.Black.Time)
 			}
@@ -95,7 +95,7 @@ func TestTimeBeforeAFailure(t *testing.T) {
 }
 
 // The time in which an engine starts and gets ready is charged to neither side.
-func TestGettingReadyIsNobodysTime(t *testing.T) {
+func TestStartingAnEngineChargesNoTime(t *testing.T) {
 	folder := t.TempDir()
 	m, c := timedAgainst(t, "gated", folder)
 	v := m.View()
@@ -105,7 +105,7 @@ func TestGettingReadyIsNobodysTime(t *testing.T) {
 	c.pass(t, m, 8*time.Second)
 	wantClock(t, m, "getting ready", 6*time.Second, false)
 	do(t, os.WriteFile(filepath.Join(folder, "signed"), nil, 0o600))
-	v = await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	v = waitForView(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	if r := v.Clock.At(0); r.Black.Time != 6*time.Second || v.Over() {
 		t.Errorf("after its move it has %v", r.Black.Time)
 	}
@@ -114,7 +114,7 @@ func TestGettingReadyIsNobodysTime(t *testing.T) {
 // The notice about an engine's loss on time names its earlier failure.
 func TestALossOnTimeNamesTheFault(t *testing.T) {
 	m, _ := timedAgainst(t, "crash", t.TempDir())
-	await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+	waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
 	do(t, m.ask(func(l *loop) error { l.gameClock.flagFell(l, chess.Black); return nil }))
 	var all []string
 	for _, n := range m.View().Notices {

@@ -71,7 +71,7 @@ const threeMoves = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {mine} 1-
 // and a weaker analysis is refused.
 func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 	folder, a := t.TempDir(), newAnalyst()
-	m := saved(t, folder, Options{Searcher: a.searcher})
+	m := openSaved(t, folder, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, Analyst(m).Begin(5000, ""))
 	a.finds(t, 3)
@@ -81,7 +81,7 @@ func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 		t.Errorf("%+v", v.Analysis)
 	}
 	m.Close()
-	m = saved(t, folder, Options{Searcher: a.searcher})
+	m = openSaved(t, folder, Options{Searcher: a.searcher})
 	a.finds(t, 1)
 	a.finds(t, 0)
 	v := watched(t, m, ended)
@@ -92,7 +92,7 @@ func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
 	}
-	refused(t, m, "a weaker analysis", func() error { return Analyst(m).Begin(4000, "") })
+	wantRefused(t, m, "a weaker analysis", func() error { return Analyst(m).Begin(4000, "") })
 	do(t, Analyst(m).Begin(6000, ""))
 	a.finds(t, 3)
 	watched(t, m, analysed(1))
@@ -109,7 +109,7 @@ func TestAGameIsAnalysedInTheBackground(t *testing.T) {
 // An analysis can be paused. Undoing and redoing edits keeps all evaluations.
 func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 	folder, a := t.TempDir(), newAnalyst()
-	m := saved(t, folder, Options{Searcher: a.searcher})
+	m := openSaved(t, folder, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, m.GoTo(1))
 	do(t, m.Variation(moveShown(t, m, "c5")))
@@ -130,7 +130,7 @@ func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 			t.Errorf("after undo the last move has %v", v.Tree.Note(v.Tree.End()))
 		}
 		m.Close()
-		m = saved(t, folder, Options{Searcher: a.searcher})
+		m = openSaved(t, folder, Options{Searcher: a.searcher})
 		<-a.asked // it goes on after a restart
 		do(t, Analyst(m).Pause(true))
 	}
@@ -142,7 +142,7 @@ func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 	if v := watched(t, m, ended); v.Tree.Size() < 5 {
 		t.Errorf("the variation is gone")
 	}
-	refused(t, m, "a pause of nothing", func() error { return Analyst(m).Pause(true) })
+	wantRefused(t, m, "a pause of nothing", func() error { return Analyst(m).Pause(true) })
 }
 
 // moveShown returns a legal move of the position shown.
@@ -157,10 +157,10 @@ func moveShown(t *testing.T, m *Match, san string) rules.Move {
 // A game in progress is not analysed, and a new game ends the analysis of the previous one.
 func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
 	a := newAnalyst()
-	m := unsaved(t, Options{Searcher: a.searcher})
-	refused(t, m, "a game that has not begun", func() error { return Analyst(m).Begin(100, "") })
+	m := openUnsaved(t, Options{Searcher: a.searcher})
+	wantRefused(t, m, "a game that has not begun", func() error { return Analyst(m).Begin(100, "") })
 	do(t, m.Play(moveShown(t, m, "e4")))
-	refused(t, m, "a game that is being played", func() error { return Analyst(m).Begin(100, "") })
+	wantRefused(t, m, "a game that is being played", func() error { return Analyst(m).Begin(100, "") })
 	do(t, m.Resign())
 	do(t, Analyst(m).Begin(100, ""))
 	if task := <-a.asked; task.Ply != 1 {
@@ -170,15 +170,15 @@ func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
 	if v := m.View(); !ended(&v) {
 		t.Errorf("a new game is analysed: %+v", v.Analysis)
 	}
-	bare := unsaved(t, Options{})
+	bare := openUnsaved(t, Options{})
 	do(t, bare.Load(read(t, threeMoves)))
-	refused(t, bare, "without an engine", func() error { return Analyst(bare).Begin(100, "") })
+	wantRefused(t, bare, "without an engine", func() error { return Analyst(bare).Begin(100, "") })
 }
 
 // When an engine fails, the game is unchanged, a sentence reports the failure, and the analysis may be tried again.
 func TestAnAnalysisSurvivesItsEngine(t *testing.T) {
 	a := newAnalyst()
-	m := unsaved(t, Options{Searcher: a.searcher})
+	m := openUnsaved(t, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, Analyst(m).Begin(100, ""))
 	a.finds(t, 3)
@@ -196,9 +196,9 @@ func TestAnAnalysisSurvivesItsEngine(t *testing.T) {
 }
 
 // An engine that does not become ready is reported long before its timeout, and another engine can be started at once.
-func TestNobodyWaitsForASilentAnalyst(t *testing.T) {
+func TestASlowAnalystIsReported(t *testing.T) {
 	a := newAnalyst()
-	m, silent := withEngine(t, "deaf", Options{Searcher: a.searcher})
+	m, silent := openWithEngine(t, "deaf", Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, Analyst(m).Begin(100, silent.ID))
 	if v := watched(t, m, func(v *View) bool { return v.Analysis.NotResponding || v.Analysis.Failure != "" }); v.Analysis.Failure != "" {
@@ -215,23 +215,23 @@ func TestNobodyWaitsForASilentAnalyst(t *testing.T) {
 // When the analysis of a game played here ends, its evaluations are in the archive.
 func TestAnAnalysedGameIsInTheArchive(t *testing.T) {
 	a := newAnalyst()
-	m := opened(t, Options{Folder: t.TempDir(), Archive: archive.Open, Searcher: a.searcher, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
+	m := openMatch(t, Options{Folder: t.TempDir(), Archive: archive.Open, Searcher: a.searcher, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
 	do(t, m.Play(moveShown(t, m, "e4")))
 	do(t, m.Resign())
 	do(t, Analyst(m).Begin(100, ""))
 	a.finds(t, 1)
 	a.finds(t, 0)
 	watched(t, m, ended)
-	if games := inArchive(t, m); len(games) != 1 || strings.Count(games[0], "[%search ") != 2 {
+	if games := archivedPGN(t, m); len(games) != 1 || strings.Count(games[0], "[%search ") != 2 {
 		t.Errorf("%q", games)
 	}
 }
 
 // If the program is killed after the last evaluation and before the end of the analysis is written, the next start ends
 // the analysis.
-func TestAnAnalysisThatIsDoneEndsAtTheStart(t *testing.T) {
+func TestACompletedAnalysisEndsAfterRestart(t *testing.T) {
 	folder, a := t.TempDir(), newAnalyst()
-	m := saved(t, folder, Options{Searcher: a.searcher})
+	m := openSaved(t, folder, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, "[White \"A\"]\n[Result \"1-0\"]\n\n{[%eval 0.3]} 1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 1-0")))
 	do(t, m.ask(func(l *loop) error {
 		e := event{Kind: eventSetAnalysis, Analysis: &analysisRequest{Nodes: 100}}
@@ -239,14 +239,14 @@ func TestAnAnalysisThatIsDoneEndsAtTheStart(t *testing.T) {
 		return l.game.apply(e)
 	}))
 	m.Close()
-	m = saved(t, folder, Options{Searcher: a.searcher})
+	m = openSaved(t, folder, Options{Searcher: a.searcher})
 	watched(t, m, ended)
 }
 
 // A repeated position is searched again, even directly after its first occurrence.
 func TestRepetitionsAreAnalysed(t *testing.T) {
 	a := newAnalyst()
-	m := unsaved(t, Options{Searcher: a.searcher})
+	m := openUnsaved(t, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, "[White \"A\"]\n\n1. Nf3 {[%eval 0.3]} Nf6 {[%eval 0.3]} 2. Ng1 {[%eval 0.3]} Ng8 1-0")))
 	do(t, Analyst(m).Begin(5000, ""))
 	a.finds(t, 4)
@@ -255,9 +255,9 @@ func TestRepetitionsAreAnalysed(t *testing.T) {
 }
 
 // Deleting the latest evaluation does not end the analysis: the position is searched again.
-func TestADeletedEvaluationIsMadeAgain(t *testing.T) {
+func TestADeletedEvaluationIsSearchedAgain(t *testing.T) {
 	a := newAnalyst()
-	m := unsaved(t, Options{Searcher: a.searcher})
+	m := openUnsaved(t, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, Analyst(m).Begin(5000, ""))
 	a.finds(t, 3)
@@ -269,9 +269,9 @@ func TestADeletedEvaluationIsMadeAgain(t *testing.T) {
 }
 
 // Continuing a game ends its analysis.
-func TestAGameThatGoesOnIsNotAnalysed(t *testing.T) {
+func TestContinuingAGameEndsItsAnalysis(t *testing.T) {
 	a := newAnalyst()
-	m := unsaved(t, Options{Searcher: a.searcher})
+	m := openUnsaved(t, Options{Searcher: a.searcher})
 	playAll(t, m, "e4", "e5", "Nf3")
 	do(t, m.Resign())
 	do(t, Analyst(m).Begin(5000, ""))
@@ -286,7 +286,7 @@ func TestAGameThatGoesOnIsNotAnalysed(t *testing.T) {
 // The search of a deleted position is cancelled.
 func TestADeletedPositionIsNotSearched(t *testing.T) {
 	a := newAnalyst()
-	m := unsaved(t, Options{Searcher: a.searcher})
+	m := openUnsaved(t, Options{Searcher: a.searcher})
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, Analyst(m).Begin(5000, ""))
 	if task := <-a.asked; task.Ply != 3 {

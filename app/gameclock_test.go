@@ -14,7 +14,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// terms reads terms of a clock.
+// clockTerms parses the terms of a clock.
 func clockTerms(t *testing.T, text string) clock.Terms {
 	t.Helper()
 	terms, err := clock.Parse(text)
@@ -22,19 +22,19 @@ func clockTerms(t *testing.T, text string) clock.Terms {
 	return terms
 }
 
-// timed runs a test of a game on a clock, in which time passes only while everybody waits.
-func timed(t *testing.T, terms string, o Options, run func(*testing.T, *Match)) {
+// runTimed runs a test of a game on a clock, in a synctest bubble.
+func runTimed(t *testing.T, terms string, o Options, run func(*testing.T, *Match)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		if o.First.Clock, o.MaxGap = clockTerms(t, terms), clock.MaxGap; o.Now == nil {
 			o.Now = time.Now
 		}
-		run(t, unsaved(t, o))
+		run(t, openUnsaved(t, o))
 	})
 }
 
-// shows fails the test unless the clocks show these times.
-func shows(t *testing.T, m *Match, white, black string) {
+// wantTimes fails the test unless the clocks show these times.
+func wantTimes(t *testing.T, m *Match, white, black string) {
 	t.Helper()
 	synctest.Wait()
 	v := m.View()
@@ -44,21 +44,21 @@ func shows(t *testing.T, m *Match, white, black string) {
 	}
 }
 
-// Each side's time runs down in its turn, and a move earns the increment.
+// A side's time runs during its turn, and a move adds the increment.
 func TestTheClockRunsForTheSideToMove(t *testing.T) {
-	timed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
+	runTimed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
 		time.Sleep(10 * time.Second)
 		playAll(t, m, "e4")
 		time.Sleep(30 * time.Second)
-		shows(t, m, "2:52", "2:30")
+		wantTimes(t, m, "2:52", "2:30")
 		playAll(t, m, "e5")
-		shows(t, m, "2:52", "2:32")
+		wantTimes(t, m, "2:52", "2:32")
 		time.Sleep(time.Second)
 		do(t, m.TakeBack()) // it was White's turn: Black has its turn again, and its time
 		time.Sleep(5 * time.Second)
-		shows(t, m, "2:52", "2:55")
+		wantTimes(t, m, "2:52", "2:55")
 		do(t, m.Redo())
-		shows(t, m, "2:52", "2:32")
+		wantTimes(t, m, "2:52", "2:32")
 		v := m.View()
 		text, err := v.PGN()
 		do(t, err)
@@ -70,9 +70,9 @@ func TestTheClockRunsForTheSideToMove(t *testing.T) {
 	})
 }
 
-// The game ends the moment that a flag falls, without a move from anybody, and the clock stands.
+// The game ends as soon as a flag falls, without a move, and the clock stops.
 func TestAFlagEndsTheGame(t *testing.T) {
-	timed(t, "1+0", Options{}, func(t *testing.T, m *Match) {
+	runTimed(t, "1+0", Options{}, func(t *testing.T, m *Match) {
 		playAll(t, m, "e4")
 		time.Sleep(time.Minute - time.Millisecond)
 		synctest.Wait()
@@ -85,19 +85,20 @@ func TestAFlagEndsTheGame(t *testing.T) {
 		if v.Outcome != chess.WhiteWon || v.Result != "Black's time is up – White wins" {
 			t.Fatalf("%s, %q", v.Outcome, v.Result)
 		}
-		refused(t, m, "a move after the flag", func() error { return m.Play(coordinates(t, v.End, "e7e5")) })
+		wantRefused(t, m, "a move after the flag", func() error { return m.Play(coordinates(t, v.End, "e7e5")) })
 		time.Sleep(time.Minute)
-		shows(t, m, "1:00", "0:00.0")
+		wantTimes(t, m, "1:00", "0:00.0")
 		do(t, m.TakeBack())
-		shows(t, m, "1:00", "1:00")
+		wantTimes(t, m, "1:00", "1:00")
 		if v := m.View(); v.Over() {
 			t.Error("the result stays when it is taken back")
 		}
 	})
 }
 
-// A flag loses unless the other side could not mate by any series of legal moves; so does a resignation.
-func TestAFlagDrawsWhereNobodyCanMate(t *testing.T) {
+// A side whose flag falls loses, unless the other side could not mate by any series of legal moves; the same holds for
+// a resignation.
+func TestAFlagFallDrawsIfTheOpponentCannotMate(t *testing.T) {
 	for fen, want := range map[string]chess.Outcome{
 		"4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1":  chess.Draw,     // nothing but the king
 		"4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1":  chess.WhiteWon, //
@@ -115,7 +116,7 @@ func TestAFlagDrawsWhereNobodyCanMate(t *testing.T) {
 	}
 }
 
-// A game ends when neither side can mate by any series of moves, and a resignation to a side that cannot mate draws.
+// A game ends when neither side can mate by any series of legal moves. Resigning to a side that cannot mate is a draw.
 func TestDeadPositionsAreDrawn(t *testing.T) {
 	for _, test := range []struct{ fen, move, result string }{
 		{"4k3/7p/8/p1p1p1p1/PpPpPpP1/1P1P1P1P/8/4K3 b - - 0 1", "h7h5", ""},
@@ -139,30 +140,30 @@ func TestDeadPositionsAreDrawn(t *testing.T) {
 	}
 }
 
-// At an earlier position of a game that is over, and in a game from PGN, the clocks show what they did there.
+// At an earlier position of a game that is over, and in a game from PGN, the clocks show the recorded times.
 func TestClocksOfEarlierPositions(t *testing.T) {
-	timed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
+	runTimed(t, "3+2", Options{}, func(t *testing.T, m *Match) {
 		time.Sleep(10 * time.Second)
 		playAll(t, m, "e4")
 		time.Sleep(20 * time.Second)
 		playAll(t, m, "e5")
 		do(t, m.GoTo(1))
 		time.Sleep(5 * time.Second)
-		shows(t, m, "2:47", "2:42") // the game goes on
+		wantTimes(t, m, "2:47", "2:42") // the game goes on
 		do(t, m.Resign())
 		do(t, m.Last())
-		shows(t, m, "2:47", "2:42")
+		wantTimes(t, m, "2:47", "2:42")
 		do(t, m.GoTo(1))
-		shows(t, m, "2:52", "3:00")
+		wantTimes(t, m, "2:52", "3:00")
 		v := m.View()
 		text, err := v.PGN()
 		do(t, err)
 		game, err := notation.NewReader(strings.NewReader(text)).Next()
 		do(t, err)
 		do(t, loadPGN(m, game))
-		shows(t, m, "2:52", "2:42")
+		wantTimes(t, m, "2:52", "2:42")
 		do(t, m.GoTo(1))
-		shows(t, m, "2:52", "3:00")
+		wantTimes(t, m, "2:52", "3:00")
 		do(t, m.New(NewGame{Variant: variant(t, "chess")}))
 		v = m.View()
 		if r := v.Reading(time.Now()); !r.White.None || !r.Black.None {
@@ -171,16 +172,16 @@ func TestClocksOfEarlierPositions(t *testing.T) {
 	})
 }
 
-// The moves to the next stage count down as one steps through a game, also where a move has no time, and there is none in
-// the last stage (android-chessclock #6).
-func TestMovesToGoAreThoseOfThePosition(t *testing.T) {
+// The number of moves to the next time control is that of the position shown, also where a move has no recorded time.
+// In the last period there is none (android-chessclock #6).
+func TestMovesToGoAtTheCursor(t *testing.T) {
 	const text = `[TimeControl "3/7200:1800"]
 
 1. Nf3 {[%clk 1:59:00]} Nf6 2. Ng1 Ng8 {[%clk 1:50:00]} 3. Nf3 Nf6 {[%clk 1:45:00]} 4. Nc3 Nc6 *
 `
 	game, err := notation.NewReader(strings.NewReader(text)).Next()
 	do(t, err)
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	do(t, loadPGN(m, game))
 	for ply, want := range [][2]int{{3, 3}, {2, 3}, {2, 2}, {1, 2}, {1, 1}, {0, 1}, {0, 0}, {0, 0}, {0, 0}} {
 		do(t, m.GoTo(ply))
@@ -192,50 +193,50 @@ func TestMovesToGoAreThoseOfThePosition(t *testing.T) {
 }
 
 // While the clocks are paused nobody loses time, moves or thinks.
-func TestAPauseCostsNobodyTime(t *testing.T) {
+func TestAPauseChargesNoTime(t *testing.T) {
 	f := newFake()
-	timed(t, "3+0", Options{Opponent: f, First: NewGame{Black: player.Player{Level: 1}}}, func(t *testing.T, m *Match) {
+	runTimed(t, "3+0", Options{Opponent: f, First: NewGame{Black: player.Player{Level: 1}}}, func(t *testing.T, m *Match) {
 		time.Sleep(10 * time.Second)
 		do(t, NewArbiter(m).Pause(true))
-		refused(t, m, "a move in a pause", func() error { return m.PlayText("e4") })
+		wantRefused(t, m, "a move in a pause", func() error { return m.PlayText("e4") })
 		time.Sleep(time.Hour)
-		shows(t, m, "2:50", "3:00")
+		wantTimes(t, m, "2:50", "3:00")
 		do(t, NewArbiter(m).Pause(false))
 		time.Sleep(10 * time.Second)
 		playAll(t, m, "e4")
-		first := <-f.asked
+		first := <-f.requests
 		if first.move.Clock.Black != 3*time.Minute || first.move.Clock.White != 160*time.Second {
 			t.Errorf("the computer is told %+v", first.move.Clock)
 		}
 		do(t, NewArbiter(m).Pause(true))
 		<-first.ctx.Done()
-		first.says(t, "e7e5", 0)
+		first.replyMove(t, "e7e5", 0)
 		time.Sleep(time.Hour)
 		if v := m.View(); len(v.Plies) != 1 {
 			t.Error("the computer moves in a pause")
 		}
 		do(t, NewArbiter(m).Pause(false))
-		second := <-f.asked
+		second := <-f.requests
 		time.Sleep(5 * time.Second)
-		second.says(t, "e7e5", 0)
-		shows(t, m, "2:40", "2:55")
+		second.replyMove(t, "e7e5", 0)
+		wantTimes(t, m, "2:40", "2:55")
 	})
 }
 
-// Before the first move both sides prepare: nobody moves until the time is over or both are ready, and no clock runs.
+// During the preparation nobody moves and no clock runs. It ends when its time is over or both sides are ready.
 func TestBothSidesPrepare(t *testing.T) {
-	timed(t, "3+2 prepare 10", Options{}, func(t *testing.T, m *Match) {
-		refused(t, m, "a move during the preparation", func() error { return m.PlayText("e4") })
+	runTimed(t, "3+2 prepare 10", Options{}, func(t *testing.T, m *Match) {
+		wantRefused(t, m, "a move during the preparation", func() error { return m.PlayText("e4") })
 		time.Sleep(9 * time.Minute)
 		v := m.View()
 		if r := v.Reading(time.Now()); !v.Preparing() || r.Preparation != time.Minute {
 			t.Errorf("preparing %v, %v left", v.Preparing(), r.Preparation)
 		}
 		time.Sleep(time.Minute + 5*time.Second)
-		shows(t, m, "2:55", "3:00")
+		wantTimes(t, m, "2:55", "3:00")
 		playAll(t, m, "e4")
 	})
-	timed(t, "3+2 prepare 10", Options{}, func(t *testing.T, m *Match) {
+	runTimed(t, "3+2 prepare 10", Options{}, func(t *testing.T, m *Match) {
 		do(t, NewArbiter(m).Ready(chess.White))
 		if v := m.View(); !v.Preparing() {
 			t.Error("one side alone begins")
@@ -244,18 +245,18 @@ func TestBothSidesPrepare(t *testing.T) {
 		if v := m.View(); v.Preparing() {
 			t.Error("both are ready, and nothing begins")
 		}
-		refused(t, m, "ready once more", func() error { return NewArbiter(m).Ready(chess.White) })
-		shows(t, m, "3:00", "3:00")
+		wantRefused(t, m, "ready once more", func() error { return NewArbiter(m).Ready(chess.White) })
+		wantTimes(t, m, "3:00", "3:00")
 	})
 	f := newFake()
-	timed(t, "3+2 prepare 10", Options{Opponent: f, First: NewGame{White: player.Player{Level: 1}}}, func(t *testing.T, m *Match) {
+	runTimed(t, "3+2 prepare 10", Options{Opponent: f, First: NewGame{White: player.Player{Level: 1}}}, func(t *testing.T, m *Match) {
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if len(f.asked) != 0 {
+		if len(f.requests) != 0 {
 			t.Error("the computer thinks during the preparation")
 		}
 		do(t, NewArbiter(m).Ready(chess.Black)) // the computer needs no preparation
-		(<-f.asked).says(t, "e2e4", 0)
+		(<-f.requests).replyMove(t, "e2e4", 0)
 		synctest.Wait()
 		if v := m.View(); len(v.Plies) != 1 {
 			t.Error("the computer does not begin")
@@ -263,14 +264,14 @@ func TestBothSidesPrepare(t *testing.T) {
 	})
 }
 
-// A draft has a clock of its own, that of the game, or none.
+// A draft is played on a clock of its own, on that of the game, or without one.
 func TestADraftIsPlayedOnTheClock(t *testing.T) {
 	for _, test := range []struct{ terms, white, after string }{
 		{"3+2 draft 2+5", "1:55", "3:00"},
 		{"3+2 draft same", "2:52", "3:10"},
 		{"3+2", "3:00", "3:00"},
 	} {
-		timed(t, test.terms, Options{First: NewGame{Variant: variant(t, "prechess")}}, func(t *testing.T, m *Match) {
+		runTimed(t, test.terms, Options{First: NewGame{Variant: variant(t, "prechess")}}, func(t *testing.T, m *Match) {
 			time.Sleep(10 * time.Second)
 			playAll(t, m, "Ke")
 			synctest.Wait()
@@ -291,9 +292,9 @@ func TestADraftIsPlayedOnTheClock(t *testing.T) {
 	}
 }
 
-// Two flags, one decision: a draft whose time is over is lost.
-func TestTheFlagOfADraft(t *testing.T) {
-	timed(t, "3+2 draft 1+0", Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Copying}}}, func(t *testing.T, m *Match) {
+// A side whose flag falls in the draft loses.
+func TestAFlagFallInTheDraftLoses(t *testing.T) {
+	runTimed(t, "3+2 draft 1+0", Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Copying}}}, func(t *testing.T, m *Match) {
 		playAll(t, m, "Ke") // Black's copy costs no time
 		time.Sleep(time.Minute)
 		synctest.Wait()

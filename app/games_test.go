@@ -19,19 +19,19 @@ import (
 	"backrank/variants/notation"
 )
 
-// keeping opens a match with an archive in a folder.
-func keeping(t *testing.T, folder string) *Match {
+// openWithArchive opens a match in a folder with an archive.
+func openWithArchive(t *testing.T, folder string) *Match {
 	t.Helper()
-	return opened(t, Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
+	return openMatch(t, Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
 }
 
-// inArchive returns the games in the archive as PGN, in alphabetical order, when all on their way are there.
-func inArchive(t *testing.T, m *Match) []string {
+// archivedPGN returns the games of the archive as PGN, sorted, after all pending ones have been added.
+func archivedPGN(t *testing.T, m *Match) []string {
 	t.Helper()
-	settle(m)
+	waitForArchive(m)
 	db, err := m.Games().DB()
 	do(t, err)
-	settle(m) // what opening it has queued
+	waitForArchive(m) // what opening it has queued
 	heads, err := db.Find(context.Background(), archive.Query{})
 	do(t, err)
 	var all []string
@@ -46,8 +46,8 @@ func inArchive(t *testing.T, m *Match) []string {
 	return all
 }
 
-// settle waits until the games on their way are in the archive.
-func settle(m *Match) {
+// waitForArchive waits until all pending games are in the archive.
+func waitForArchive(m *Match) {
 	m.Sync()
 	g := m.Games()
 	g.mu.Lock()
@@ -57,10 +57,10 @@ func settle(m *Match) {
 	}
 }
 
-// ends fails the test unless the archive holds games that end so.
-func ends(t *testing.T, m *Match, what string, want ...string) {
+// wantEndings fails the test unless the archive holds games with these endings.
+func wantEndings(t *testing.T, m *Match, what string, want ...string) {
 	t.Helper()
-	all := inArchive(t, m)
+	all := archivedPGN(t, m)
 	if len(all) != len(want) {
 		t.Fatalf("%s: %d games in the archive, want %d:\n%s\ntold %v", what, len(all), len(want), strings.Join(all, "\n"), m.View().Notices)
 	}
@@ -71,58 +71,58 @@ func ends(t *testing.T, m *Match, what string, want ...string) {
 	}
 }
 
-func TestAGameComesIntoTheArchiveOnce(t *testing.T) {
+func TestAGameIsArchivedOnce(t *testing.T) {
 	folder := t.TempDir()
-	m := keeping(t, folder)
-	ends(t, m, "nothing was played")
+	m := openWithArchive(t, folder)
+	wantEndings(t, m, "nothing was played")
 	playAll(t, m, "e4", "e5")
-	ends(t, m, "it goes on")
+	wantEndings(t, m, "it goes on")
 	do(t, m.Resign())
-	ends(t, m, "it has ended", "1. e4 e5 0-1")
+	wantEndings(t, m, "it has ended", "1. e4 e5 0-1")
 	do(t, m.TakeBack()) // the resignation
 	do(t, m.TakeBack())
 	playAll(t, m, "d5")
-	ends(t, m, "it goes on again", "1. e4 e5 0-1")
+	wantEndings(t, m, "it goes on again", "1. e4 e5 0-1")
 	do(t, m.OfferDraw())
 	do(t, m.AnswerDraw(true))
-	ends(t, m, "it has ended again", "1. e4 d5 1/2-1/2")
+	wantEndings(t, m, "it has ended again", "1. e4 d5 1/2-1/2")
 	m.Close()
 
-	m = keeping(t, folder)
-	ends(t, m, "after a restart", "1. e4 d5 1/2-1/2")
+	m = openWithArchive(t, folder)
+	wantEndings(t, m, "after a restart", "1. e4 d5 1/2-1/2")
 	do(t, m.TakeBack()) // the agreement
 	do(t, m.TakeBack())
 	playAll(t, m, "c5")
 	do(t, m.Rematch(SameStart))
-	ends(t, m, "it was left", "1. e4 c5 *")
+	wantEndings(t, m, "it was left", "1. e4 c5 *")
 	playAll(t, m, "e4", "c5")
 	do(t, m.Rematch(SameStart))
-	ends(t, m, "another game", "1. e4 c5 *", "1. e4 c5 *")
+	wantEndings(t, m, "another game", "1. e4 c5 *", "1. e4 c5 *")
 }
 
 func TestADeletedGameStaysDeleted(t *testing.T) {
 	folder := t.TempDir()
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	playAll(t, m, "e4")
 	do(t, m.Resign())
-	ends(t, m, "it has ended", "1. e4 1-0")
+	wantEndings(t, m, "it has ended", "1. e4 1-0")
 	if gone, err := m.Games().Delete(t.Context(), 1); len(gone) != 1 || err != nil {
 		t.Fatal(gone, err)
 	}
 	do(t, m.Flip())
 	m.Close()
-	m = keeping(t, folder)
-	ends(t, m, "after a restart")
+	m = openWithArchive(t, folder)
+	wantEndings(t, m, "after a restart")
 	do(t, m.TakeBack())
 	playAll(t, m, "c5")
 	do(t, m.Resign())
-	ends(t, m, "it went on", "1. e4 c5 0-1")
+	wantEndings(t, m, "it went on", "1. e4 c5 0-1")
 }
 
 // A missing or damaged archive is rebuilt from games.pgn and the game in progress, and the damaged file is kept.
-func TestTheArchiveIsMadeAgain(t *testing.T) {
+func TestTheArchiveIsRebuilt(t *testing.T) {
 	folder := t.TempDir()
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	for _, move := range []string{"e4", "d4", "c4", "Nf3"} {
 		playAll(t, m, move)
 		do(t, m.Resign())
@@ -130,7 +130,7 @@ func TestTheArchiveIsMadeAgain(t *testing.T) {
 	}
 	playAll(t, m, "g3")
 	do(t, m.Resign())
-	want := inArchive(t, m)
+	want := archivedPGN(t, m)
 	m.Close()
 	if len(want) != 5 {
 		t.Fatalf("%d games", len(want))
@@ -141,8 +141,8 @@ func TestTheArchiveIsMadeAgain(t *testing.T) {
 		"damaged": func() error { return os.WriteFile(path, []byte("no database at all, but long enough"), 0o644) },
 	} {
 		do(t, spoil())
-		m = keeping(t, folder)
-		if got := inArchive(t, m); !slices.Equal(got, want) {
+		m = openWithArchive(t, folder)
+		if got := archivedPGN(t, m); !slices.Equal(got, want) {
 			t.Errorf("%s: got %s, want %s", what, got, want)
 		}
 		notices := fmt.Sprint(m.View().Notices)
@@ -169,12 +169,12 @@ func TestALostGameListIsRestored(t *testing.T) {
 	} {
 		folder := t.TempDir()
 		path := filepath.Join(folder, "games.db")
-		m := keeping(t, folder)
+		m := openWithArchive(t, folder)
 		playAll(t, m, "e4")
 		do(t, m.Resign())
 		do(t, m.Rematch(SameStart))
 		imports(t, m, imported+strings.Repeat("\n", 2)+manyGames(1100))
-		want := len(inArchive(t, m))
+		want := len(archivedPGN(t, m))
 		db, err := m.Games().DB()
 		do(t, err)
 		do(t, db.Refresh(t.Context()))
@@ -189,8 +189,8 @@ func TestALostGameListIsRestored(t *testing.T) {
 			do(t, os.WriteFile(path, spoil(content), 0o600))
 		}
 
-		m = keeping(t, folder)
-		got := inArchive(t, m)
+		m = openWithArchive(t, folder)
+		got := archivedPGN(t, m)
 		if text := strings.Join(got, "\n"); len(got) != want-1 || !strings.Contains(text, "Carla") || !strings.Contains(text, "1. e4 1-0") {
 			t.Errorf("%s: %d games, want %d: all but a twin", what, len(got), want-1)
 		}
@@ -198,7 +198,7 @@ func TestALostGameListIsRestored(t *testing.T) {
 			t.Errorf("%s: told %s", what, notices)
 		}
 		imports(t, m, imported)
-		again := inArchive(t, m)
+		again := archivedPGN(t, m)
 		if text := strings.Join(again, "\n"); len(again) != want || !strings.Contains(text, "{best}") {
 			t.Errorf("%s: imported again there are %d games, want %d", what, len(again), want)
 		}
@@ -211,7 +211,7 @@ func TestALostGameListIsRestored(t *testing.T) {
 	}
 }
 
-// manyGames returns so many games that a search file is made of them.
+// manyGames returns enough games for the archive to write a scan file.
 func manyGames(n int) string {
 	var text strings.Builder
 	for i := range n {
@@ -223,21 +223,21 @@ func manyGames(n int) string {
 // Games of other windows are added to the archive, also from their journals.
 func TestTwoWindowsShareTheArchive(t *testing.T) {
 	folder := t.TempDir()
-	one, two := keeping(t, folder), keeping(t, folder)
+	one, two := openWithArchive(t, folder), openWithArchive(t, folder)
 	playAll(t, one, "e4")
 	playAll(t, two, "d4")
 	do(t, one.Resign())
 	do(t, two.Rematch(SameStart))
-	settle(one)
+	waitForArchive(one)
 	if n := one.View().Notices; len(n) > 0 {
 		t.Errorf("told %v", n)
 	}
-	ends(t, two, "both", "1. e4 1-0", "1. d4 *")
-	ends(t, one, "both", "1. e4 1-0", "1. d4 *")
+	wantEndings(t, two, "both", "1. e4 1-0", "1. d4 *")
+	wantEndings(t, one, "both", "1. e4 1-0", "1. d4 *")
 }
 
 func TestAMatchThatSavesNothingHasNoArchive(t *testing.T) {
-	m := unsaved(t, Options{Archive: archive.Open})
+	m := openUnsaved(t, Options{Archive: archive.Open})
 	playAll(t, m, "e4")
 	do(t, m.Resign())
 	if _, err := m.Games().DB(); err == nil || m.Games().Exists() {
@@ -246,27 +246,27 @@ func TestAMatchThatSavesNothingHasNoArchive(t *testing.T) {
 }
 
 // An archive that cannot be opened is reported once, and the game goes on.
-func TestAnArchiveThatFailsIsTold(t *testing.T) {
+func TestAFailingArchiveIsReported(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.Mkdir(filepath.Join(folder, "games.db"), 0o755))
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	playAll(t, m, "e4")
 	do(t, m.Resign())
 	do(t, m.Rematch(SameStart))
 	playAll(t, m, "d4")
-	settle(m)
-	v := await(t, m, "an alarm", func(v *View) bool { return v.Alarm != "" })
+	waitForArchive(m)
+	v := waitForView(t, m, "an alarm", func(v *View) bool { return v.Alarm != "" })
 	if !strings.Contains(v.Alarm, "games.pgn") || len(v.Notices) != 1 {
 		t.Errorf("told %v", v.Notices)
 	}
 	do(t, os.Remove(filepath.Join(folder, "games.db")))
 	do(t, m.Rematch(SameStart))
-	ends(t, m, "it can be opened again", "1. e4 1-0", "1. d4 *")
-	await(t, m, "the alarm ends", func(v *View) bool { return v.Alarm == "" })
+	wantEndings(t, m, "it can be opened again", "1. e4 1-0", "1. d4 *")
+	waitForView(t, m, "the alarm ends", func(v *View) bool { return v.Alarm == "" })
 }
 
 // A program that was killed before several games were archived starts even if the archive fails.
-func TestAMatchOpensAlthoughTheArchiveFails(t *testing.T) {
+func TestAMatchOpensIfTheArchiveFails(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.Mkdir(filepath.Join(folder, "games.db"), 0o755))
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
@@ -278,15 +278,15 @@ func TestAMatchOpensAlthoughTheArchiveFails(t *testing.T) {
 		data, sum = appendLine(data, sum, event{Kind: eventBegin, Game: r})
 	}
 	write(t, filepath.Join(folder, "game.journal"), data)
-	m := keeping(t, folder)
-	await(t, m, "an alarm", func(v *View) bool { return v.Alarm != "" })
+	m := openWithArchive(t, folder)
+	waitForView(t, m, "an alarm", func(v *View) bool { return v.Alarm != "" })
 	if games := archived(t, folder); len(games) != 2 {
 		t.Errorf("%d games are in games.pgn", len(games))
 	}
 }
 
 // A game that PGN cannot represent is not in games.pgn, which is reported.
-func TestAGameThatCannotBeWrittenIsTold(t *testing.T) {
+func TestAGameThatCannotBeWrittenIsReported(t *testing.T) {
 	folder := t.TempDir()
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, tree := range []string{"1. -- d5", ""} {
@@ -296,7 +296,7 @@ func TestAGameThatCannotBeWrittenIsTold(t *testing.T) {
 		}})
 	}
 	write(t, filepath.Join(folder, "game.journal"), data)
-	if v := keeping(t, folder).View(); len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "null move") {
+	if v := openWithArchive(t, folder).View(); len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "null move") {
 		t.Errorf("told %v", v.Notices)
 	}
 }
@@ -304,11 +304,10 @@ func TestAGameThatCannotBeWrittenIsTold(t *testing.T) {
 // gamesFolder is the environment variable that makes the test binary play games in a folder.
 const gamesFolder = "BACKRANK_GAMES_FOLDER"
 
-// labelFolder is the environment variable that makes the test binary write on games of the archive in a folder.
+// labelFolder is the environment variable that makes the test binary edit games of the archive in a folder.
 const labelFolder = "BACKRANK_LABEL_FOLDER"
 
-// writeOnGames gives a game of the archive a tag of one's own and another name without end, the number of each that it
-// prints when it is done.
+// writeOnGames labels and renames a game of the archive repeatedly, and prints the number of each edit when it is done.
 func writeOnGames(folder string) {
 	first, _ := variants.ByID("chess")
 	m := Open(Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: first, White: ann, Black: ben}})
@@ -331,7 +330,7 @@ func writeOnGames(folder string) {
 
 // This test kills a process that edits a game of the archive. All completed edits are there at the next start, and
 // after the archive is rebuilt.
-func TestWhatWasWrittenInTheArchiveOutlivesIt(t *testing.T) {
+func TestArchiveEditsSurviveAKill(t *testing.T) {
 	kills := 8
 	if testing.Short() {
 		kills = 3
@@ -340,11 +339,11 @@ func TestWhatWasWrittenInTheArchiveOutlivesIt(t *testing.T) {
 	do(t, err)
 	for kill := range kills {
 		folder := t.TempDir()
-		m := keeping(t, folder)
+		m := openWithArchive(t, folder)
 		playAll(t, m, "e4")
 		do(t, m.Resign())
 		do(t, m.Rematch(SameStart))
-		inArchive(t, m)
+		archivedPGN(t, m)
 		m.Close()
 		cmd := exec.Command(self)
 		cmd.Env = append(os.Environ(), labelFolder+"="+folder)
@@ -362,7 +361,7 @@ func TestWhatWasWrittenInTheArchiveOutlivesIt(t *testing.T) {
 		do(t, cmd.Process.Kill())
 		_ = cmd.Wait()
 
-		m = keeping(t, folder)
+		m = openWithArchive(t, folder)
 		for range 2 {
 			all := labelled(t, m)
 			if len(all) != 1 {
@@ -377,13 +376,13 @@ func TestWhatWasWrittenInTheArchiveOutlivesIt(t *testing.T) {
 					t.Errorf("kill %d: after %d there are the tags %s", kill, done, labels)
 				}
 			}
-			m = anew(t, m, folder)
+			m = reopenRebuilt(t, m, folder)
 		}
 		m.Close()
 	}
 }
 
-// playGames plays games without end, in the name of their number, and prints the number of each that was left.
+// playGames plays games in an endless loop, names each by its number, and prints the number of each game that it left.
 func playGames(folder string) {
 	first, _ := variants.ByID("chess")
 	m := Open(Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: first, White: ann, Black: ben}})
@@ -409,7 +408,7 @@ func must(err error) {
 
 // This test kills a process while its games end, are taken back and abandoned. Each game is in the archive once, in its
 // last state.
-func TestKilledGamesComeIntoTheArchiveOnce(t *testing.T) {
+func TestGamesAreArchivedOnceAfterAKill(t *testing.T) {
 	kills := 10
 	if testing.Short() {
 		kills = 3
@@ -434,9 +433,9 @@ func TestKilledGamesComeIntoTheArchiveOnce(t *testing.T) {
 		do(t, cmd.Process.Kill())
 		_ = cmd.Wait()
 
-		m := keeping(t, folder)
+		m := openWithArchive(t, folder)
 		times, last := map[string]int{}, map[string]string{}
-		for _, text := range inArchive(t, m) {
+		for _, text := range archivedPGN(t, m) {
 			g, err := notation.NewReader(strings.NewReader(text)).Next()
 			do(t, err)
 			times[g.Tag("White")]++
@@ -458,13 +457,13 @@ func TestKilledGamesComeIntoTheArchiveOnce(t *testing.T) {
 }
 
 // Edits and new moves of an opened game replace it in the archive; after a take-back it becomes a new game.
-func TestAGameFromTheArchiveIsEditedThere(t *testing.T) {
+func TestAnOpenedGameReplacesItsArchivedVersion(t *testing.T) {
 	folder := t.TempDir()
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	playAll(t, m, "e4", "e5")
 	do(t, m.Resign())
 	do(t, m.Rematch(SameStart))
-	ends(t, m, "it was played", "1. e4 e5 0-1")
+	wantEndings(t, m, "it was played", "1. e4 e5 0-1")
 	reopen := func() {
 		t.Helper()
 		from, err := m.Games().Read(context.Background(), 1)
@@ -474,23 +473,23 @@ func TestAGameFromTheArchiveIsEditedThere(t *testing.T) {
 	reopen()
 	v := m.View()
 	do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: "why not"}}}))
-	ends(t, m, "it has a comment", "1. e4 e5 {why not} 0-1")
+	wantEndings(t, m, "it has a comment", "1. e4 e5 {why not} 0-1")
 	m.Close()
-	m = keeping(t, folder)
+	m = openWithArchive(t, folder)
 	do(t, m.Rematch(SameStart))
-	ends(t, m, "it was left", "1. e4 e5 {why not} 0-1")
+	wantEndings(t, m, "it was left", "1. e4 e5 {why not} 0-1")
 
 	reopen()
 	do(t, m.Edit().DeleteFrom(m.View().Node))
 	do(t, m.Rematch(SameStart))
-	ends(t, m, "a move was deleted", "1. e4 e5 {why not} 0-1", "1. e4 0-1")
+	wantEndings(t, m, "a move was deleted", "1. e4 e5 {why not} 0-1", "1. e4 0-1")
 	if _, err := m.Games().Read(context.Background(), 99); err == nil {
 		t.Error("a game that is not there was read")
 	}
 }
 
 // A game of games.pgn that cannot be read is reported once, with its line.
-func TestAFaultyGameOfTheFileIsTold(t *testing.T) {
+func TestAFaultyGameOfTheFileIsReported(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.pgn")
 	const good, bad = "[White \"A\"]\n\n1. e4 *\n\n", "[White \"B\"]\n\n1. e5 *\n\n"
@@ -500,10 +499,10 @@ func TestAFaultyGameOfTheFileIsTold(t *testing.T) {
 		{good + bad + bad + bad, "Two games in games.pgn cannot be read and are not in the game list. Line 11: 1. e5: "},
 	} {
 		write(t, path, []byte(c.text))
-		m := keeping(t, folder)
-		ends(t, m, "the other", "1. e4 *")
+		m := openWithArchive(t, folder)
+		wantEndings(t, m, "the other", "1. e4 *")
 		if c.told != "" {
-			await(t, m, c.told, func(v *View) bool { return strings.Contains(fmt.Sprint(v.Notices), c.told) })
+			waitForView(t, m, c.told, func(v *View) bool { return strings.Contains(fmt.Sprint(v.Notices), c.told) })
 		}
 		m.Close()
 		if got := fmt.Sprint(m.View().Notices); c.told == "" && got != "[]" {
@@ -513,13 +512,13 @@ func TestAFaultyGameOfTheFileIsTold(t *testing.T) {
 }
 
 // If another window edits a game while it is open here, both versions are kept.
-func TestTwoWriteOnOneGame(t *testing.T) {
+func TestTwoWindowsEditOneGame(t *testing.T) {
 	folder := t.TempDir()
-	one := keeping(t, folder)
+	one := openWithArchive(t, folder)
 	playAll(t, one, "e4", "e5")
 	do(t, one.Resign())
-	ends(t, one, "it was played", "1. e4 e5 0-1")
-	two := keeping(t, folder)
+	wantEndings(t, one, "it was played", "1. e4 e5 0-1")
+	two := openWithArchive(t, folder)
 	from, err := two.Games().Read(context.Background(), 1)
 	do(t, err)
 	do(t, two.Load(from))
@@ -527,21 +526,21 @@ func TestTwoWriteOnOneGame(t *testing.T) {
 		t.Helper()
 		v := m.View()
 		do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: text}}}))
-		settle(m)
+		waitForArchive(m)
 	}
 	write(two, "two")
-	ends(t, one, "one window wrote", "1. e4 e5 {two} 0-1")
+	wantEndings(t, one, "one window wrote", "1. e4 e5 {two} 0-1")
 	write(one, "one")
-	ends(t, one, "both wrote", "1. e4 e5 {two} 0-1", "1. e4 e5 {one} 0-1")
+	wantEndings(t, one, "both wrote", "1. e4 e5 {two} 0-1", "1. e4 e5 {one} 0-1")
 	write(two, "two again")
 	write(one, "one again")
-	ends(t, one, "both wrote more", "1. e4 e5 {two again} 0-1", "1. e4 e5 {one again} 0-1")
+	wantEndings(t, one, "both wrote more", "1. e4 e5 {two again} 0-1", "1. e4 e5 {one again} 0-1")
 }
 
 // A game of the archive keeps its tags even if they do not all fit into the journal: editing the opened game creates a
 // new one.
-func TestAGameWithMoreTagsThanFitKeepsThem(t *testing.T) {
-	m := keeping(t, t.TempDir())
+func TestAGameWithTooManyTagsKeepsThem(t *testing.T) {
+	m := openWithArchive(t, t.TempDir())
 	db, err := m.Games().DB()
 	do(t, err)
 	n, err := notation.NewReader(strings.NewReader("[Annotator \"" + strings.Repeat("x", maxTagSize+1) + "\"]\n\n1. e4 1-0")).Next()
@@ -553,11 +552,11 @@ func TestAGameWithMoreTagsThanFitKeepsThem(t *testing.T) {
 	do(t, m.Load(from))
 	v := m.View()
 	do(t, m.Edit().SetNote(v.Node, notation.Note{After: []notation.Comment{{Text: "why not"}}}))
-	ends(t, m, "it has a comment", "1. e4 1-0", "1. e4 {why not} 1-0")
+	wantEndings(t, m, "it has a comment", "1. e4 1-0", "1. e4 {why not} 1-0")
 }
 
-// anew closes a match, removes its archive and opens both again.
-func anew(t *testing.T, m *Match, folder string) *Match {
+// reopenRebuilt closes a match, deletes its archive and opens both again.
+func reopenRebuilt(t *testing.T, m *Match, folder string) *Match {
 	t.Helper()
 	m.Close()
 	for _, end := range []string{"", "-wal", "-shm", "-scan"} {
@@ -565,13 +564,13 @@ func anew(t *testing.T, m *Match, folder string) *Match {
 			t.Fatal(err)
 		}
 	}
-	return keeping(t, folder)
+	return openWithArchive(t, folder)
 }
 
 // labelled returns the white player and the labels of each game in the archive, in the order of their names.
 func labelled(t *testing.T, m *Match) []string {
 	t.Helper()
-	inArchive(t, m)
+	archivedPGN(t, m)
 	db, err := m.Games().DB()
 	do(t, err)
 	heads, err := db.Find(t.Context(), archive.Query{Sort: archive.ByWhite})
@@ -602,15 +601,15 @@ func withWhite(t *testing.T, m *Match, id int64, name string) []notation.Tag {
 
 // Details and labels of games played here are written to games.pgn too, from which the archive is rebuilt: each game
 // once, in its latest version.
-func TestWhatIsWrittenInTheArchiveIsInThePlainCopy(t *testing.T) {
+func TestArchiveEditsAreInThePGNFile(t *testing.T) {
 	folder := t.TempDir()
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	for _, moves := range [][]string{{"e4", "e5"}, {"d4"}, {"c4"}} {
 		playAll(t, m, moves...)
 		do(t, m.Resign())
 		do(t, m.Rematch(SameStart))
 	}
-	inArchive(t, m)
+	archivedPGN(t, m)
 	label := func(label string, on bool, want int, ids ...int64) {
 		t.Helper()
 		if changed, err := m.Games().Label(t.Context(), label, on, ids...); len(changed) != want || err != nil {
@@ -628,13 +627,13 @@ func TestWhatIsWrittenInTheArchiveIsInThePlainCopy(t *testing.T) {
 	do(t, m.Load(from))
 	do(t, m.Edit().SetNote(m.View().Node, notation.Note{After: []notation.Comment{{Text: "why"}}}))
 	do(t, m.Rematch(SameStart))
-	games, labels := inArchive(t, m), labelled(t, m)
+	games, labels := archivedPGN(t, m), labelled(t, m)
 	if want := []string{"Ada: sharp; wild, to study", "Ann: ", "Bea: sharp; wild"}; !slices.Equal(labels, want) {
 		t.Fatalf("labels %q, want %q", labels, want)
 	}
 	for range 2 {
-		m = anew(t, m, folder)
-		if got := inArchive(t, m); !slices.Equal(got, games) {
+		m = reopenRebuilt(t, m, folder)
+		if got := archivedPGN(t, m); !slices.Equal(got, games) {
 			t.Errorf("made again it has\n%s\nwant\n%s", got, games)
 		}
 		if got := labelled(t, m); !slices.Equal(got, labels) {
@@ -645,19 +644,19 @@ func TestWhatIsWrittenInTheArchiveIsInThePlainCopy(t *testing.T) {
 
 // Details edited in the archive while the game is on the board stay when the game is edited on the board, also after a
 // restart.
-func TestDetailsEditedOfTheGameOnTheBoardStay(t *testing.T) {
+func TestDetailsOfTheGameOnTheBoardStay(t *testing.T) {
 	folder := t.TempDir()
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	playAll(t, m, "e4", "e5")
 	do(t, m.Resign())
-	inArchive(t, m)
+	archivedPGN(t, m)
 	comment := func(text string) {
 		t.Helper()
 		do(t, m.Edit().SetNote(m.View().Node, notation.Note{After: []notation.Comment{{Text: text}}}))
 	}
 	check := func(what, white, comment string) {
 		t.Helper()
-		ends(t, m, what, "1. e4 e5 {"+comment+"} 0-1")
+		wantEndings(t, m, what, "1. e4 e5 {"+comment+"} 0-1")
 		if got := labelled(t, m); !slices.Equal(got, []string{white + ": "}) {
 			t.Errorf("%s: the archive has %q, want %s", what, got, white)
 		}
@@ -672,11 +671,11 @@ func TestDetailsEditedOfTheGameOnTheBoardStay(t *testing.T) {
 	do(t, m.Load(from))
 	do(t, m.Edit().SetTagsOf(t.Context(), 1, withWhite(t, m, 1, "Bea")))
 	m.Close()
-	m = keeping(t, folder)
+	m = openWithArchive(t, folder)
 	comment("two")
 	do(t, m.Rematch(SameStart))
 	check("it was opened", "Bea", "two")
-	m = anew(t, m, folder)
+	m = reopenRebuilt(t, m, folder)
 	check("made again", "Bea", "two")
 }
 
@@ -684,7 +683,7 @@ func TestDetailsEditedOfTheGameOnTheBoardStay(t *testing.T) {
 func TestARebuiltIndexIsReported(t *testing.T) {
 	folder := t.TempDir()
 	add := func(move string) (report archive.Report, notices string) {
-		m := keeping(t, folder)
+		m := openWithArchive(t, folder)
 		defer m.Close()
 		file := filepath.Join(t.TempDir(), move+".pgn")
 		do(t, os.WriteFile(file, []byte("[White \"Nimzowitsch\"]\n\n1. "+move+" *\n"), 0o600))

@@ -13,12 +13,12 @@ import (
 func TestDamageThatAQueryMeetsIsRepaired(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	playAll(t, m, "e4")
 	do(t, m.Resign())
 	do(t, m.Rematch(SameStart))
 	imports(t, m, manyGames(1100))
-	want := len(inArchive(t, m))
+	want := len(archivedPGN(t, m))
 	db, err := m.Games().DB()
 	do(t, err)
 	do(t, db.Refresh(t.Context()))
@@ -33,7 +33,7 @@ func TestDamageThatAQueryMeetsIsRepaired(t *testing.T) {
 	}
 	do(t, os.WriteFile(path, content, 0o600))
 
-	m = keeping(t, folder)
+	m = openWithArchive(t, folder)
 	met := 0
 	for id := int64(1); id <= int64(want); id++ {
 		if _, err := m.Games().Read(t.Context(), id); err != nil {
@@ -41,14 +41,14 @@ func TestDamageThatAQueryMeetsIsRepaired(t *testing.T) {
 			break
 		}
 	}
-	settle(m)
+	waitForArchive(m)
 	_, err = m.Games().DB()
 	do(t, err)
-	settle(m)
+	waitForArchive(m)
 	if met == 0 {
 		t.Fatal("no query met the damage")
 	}
-	if got := inArchive(t, m); len(got) != want {
+	if got := archivedPGN(t, m); len(got) != want {
 		t.Errorf("there are %d games, want %d", len(got), want)
 	}
 	if told := fmt.Sprint(m.View().Notices); !strings.Contains(told, "could not be read") || !strings.Contains(told, "could be restored") {

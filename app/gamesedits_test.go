@@ -17,7 +17,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// imported are games of a file: two twins, and one beside.
+// imported are the games of a file: two twins and another game.
 const imported = `[Event "Open"]
 [White "Tal"]
 [Black "Ding"]
@@ -42,7 +42,7 @@ const imported = `[Event "Open"]
 1. d4 *
 `
 
-// imports imports a text of games.
+// imports imports the games of a text.
 func imports(t *testing.T, m *Match, text string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "some.pgn")
@@ -53,10 +53,10 @@ func imports(t *testing.T, m *Match, text string) {
 	do(t, err)
 }
 
-// inList returns what the list has: each game, with its labels, and whether it was deleted, in alphabetical order.
-func inList(t *testing.T, m *Match) []string {
+// listState returns the games of the list, sorted: each with its labels and whether it is deleted.
+func listState(t *testing.T, m *Match) []string {
 	t.Helper()
-	inArchive(t, m)
+	archivedPGN(t, m)
 	db, err := m.Games().DB()
 	do(t, err)
 	var all []string
@@ -79,16 +79,16 @@ func inList(t *testing.T, m *Match) []string {
 
 // Edits of games in the list, played here or imported, are there after the archive is rebuilt and the files are
 // imported again, in either order: labels, details, deletions, merges, and undoing of these.
-func TestWhatWasDoneInTheListOutlivesTheArchive(t *testing.T) {
+func TestListEditsSurviveARebuild(t *testing.T) {
 	folder := t.TempDir()
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	for _, move := range []string{"a3", "b3"} {
 		playAll(t, m, move)
 		do(t, m.Resign())
 		do(t, m.Rematch(SameStart))
 	}
 	imports(t, m, imported)
-	inArchive(t, m)
+	archivedPGN(t, m)
 	db, err := m.Games().DB()
 	do(t, err)
 	ids := map[string]int64{}
@@ -117,16 +117,16 @@ func TestWhatWasDoneInTheListOutlivesTheArchive(t *testing.T) {
 	if _, err := m.Edit().MergeTwins(t.Context(), ids["Tal"]); err != nil {
 		t.Fatal(err)
 	}
-	merged := inList(t, m)
+	merged := listState(t, m)
 	if text := strings.Join(merged, "\n"); strings.Count(text, "deleted true") != 2 || !strings.Contains(text, `tags ["renamed" "sharp"]`) {
 		t.Fatalf("the list has\n%s", text)
 	}
-	m = anew(t, m, folder)
-	inArchive(t, m)
+	m = reopenRebuilt(t, m, folder)
+	archivedPGN(t, m)
 	for range 2 { // twice, and nothing comes once more
 		imports(t, m, imported[strings.Index(imported, "\n\n[Event \"Open\"]\n[White \"Carla\"]")+2:])
 		imports(t, m, imported[:strings.Index(imported, "\n\n[Event \"Open\"]\n[White \"Carla\"]")+1])
-		if got := inList(t, m); !slices.Equal(got, merged) {
+		if got := listState(t, m); !slices.Equal(got, merged) {
 			t.Fatalf("made again it has\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(merged, "\n"))
 		}
 	}
@@ -134,12 +134,12 @@ func TestWhatWasDoneInTheListOutlivesTheArchive(t *testing.T) {
 
 // games.edits can be read and appended to if it ends with a torn line; it is rewritten when most lines are superseded;
 // if it is missing, it is rebuilt from the archive.
-func TestTheFileOfEditsIsKept(t *testing.T) {
+func TestTheEditsFileIsRestored(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.edits")
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	imports(t, m, imported)
-	inArchive(t, m)
+	archivedPGN(t, m)
 	for _, on := range []bool{true, false} {
 		for n := range 3 {
 			_, err := m.Games().Label(t.Context(), strconv.Itoa(n), on || n == 2, 3)
@@ -149,7 +149,7 @@ func TestTheFileOfEditsIsKept(t *testing.T) {
 	text, err := os.ReadFile(path)
 	do(t, err)
 	do(t, os.WriteFile(path, []byte(strings.Repeat(string(text), 400)+`{"game":"=00`), 0o600))
-	m = anew(t, m, folder)
+	m = reopenRebuilt(t, m, folder)
 	imports(t, m, imported)
 	if got := labelled(t, m); !slices.Contains(got, "Carla: 2") {
 		t.Errorf("after a torn line: %q", got)
@@ -161,9 +161,9 @@ func TestTheFileOfEditsIsKept(t *testing.T) {
 	do(t, err)
 	m.Close()
 	do(t, os.Remove(path))
-	m = keeping(t, folder)
-	inArchive(t, m)
-	m = anew(t, m, folder)
+	m = openWithArchive(t, folder)
+	archivedPGN(t, m)
+	m = reopenRebuilt(t, m, folder)
 	imports(t, m, imported)
 	if got := labelled(t, m); !slices.Contains(got, "Carla: 2, more") {
 		t.Errorf("after the file was lost: %q", got)
@@ -173,7 +173,7 @@ func TestTheFileOfEditsIsKept(t *testing.T) {
 // editFolder is the environment variable that makes the test binary tag and delete an imported game in a folder.
 const editFolder = "BACKRANK_EDIT_FOLDER"
 
-// editGames tags an imported game without end, deletes it and brings it back, and prints the number of the last tag.
+// editGames labels, deletes and restores an imported game in an endless loop, and prints the number of the last label.
 func editGames(folder string) {
 	first, _ := variants.ByID("chess")
 	m := Open(Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: first, White: ann, Black: ben}})
@@ -191,7 +191,7 @@ func editGames(folder string) {
 
 // This test kills a process that edits games in the list. All completed edits are there at the next start, and after
 // the archive is rebuilt.
-func TestWhatWasDoneInTheListOutlivesAKill(t *testing.T) {
+func TestListEditsSurviveAKill(t *testing.T) {
 	kills := 8
 	if testing.Short() {
 		kills = 3
@@ -200,9 +200,9 @@ func TestWhatWasDoneInTheListOutlivesAKill(t *testing.T) {
 	do(t, err)
 	for kill := range kills {
 		folder := t.TempDir()
-		m := keeping(t, folder)
+		m := openWithArchive(t, folder)
 		imports(t, m, imported)
-		inArchive(t, m)
+		archivedPGN(t, m)
 		m.Close()
 		cmd := exec.Command(self)
 		cmd.Env = append(os.Environ(), editFolder+"="+folder)
@@ -220,15 +220,15 @@ func TestWhatWasDoneInTheListOutlivesAKill(t *testing.T) {
 		do(t, cmd.Process.Kill())
 		_ = cmd.Wait()
 
-		m = keeping(t, folder)
+		m = openWithArchive(t, folder)
 		for range 2 {
-			text := strings.Join(slices.DeleteFunc(inList(t, m), func(s string) bool { return !strings.Contains(s, "Carla") }), "\n")
+			text := strings.Join(slices.DeleteFunc(listState(t, m), func(s string) bool { return !strings.Contains(s, "Carla") }), "\n")
 			for n := 1; n <= done; n++ {
 				if !strings.Contains(text, strconv.Quote(strconv.Itoa(n))) {
 					t.Errorf("kill %d: after %d there is %s", kill, done, text)
 				}
 			}
-			m = anew(t, m, folder)
+			m = reopenRebuilt(t, m, folder)
 			imports(t, m, imported)
 		}
 		m.Close()

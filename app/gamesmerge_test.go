@@ -13,7 +13,7 @@ import (
 // archive has the merged game.
 func TestTwinsAreMerged(t *testing.T) {
 	folder := t.TempDir()
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	playAll(t, m, "e4", "e5")
 	do(t, m.Resign())
 	read := func(id int64) notation.Game {
@@ -24,7 +24,7 @@ func TestTwinsAreMerged(t *testing.T) {
 		do(t, err)
 		return g
 	}
-	inArchive(t, m)
+	archivedPGN(t, m)
 	db, err := m.Games().DB()
 	do(t, err)
 	twin := read(1)
@@ -37,17 +37,17 @@ func TestTwinsAreMerged(t *testing.T) {
 	if _, err := m.Games().Label(t.Context(), "sharp", true, 2); err != nil {
 		t.Fatal(err)
 	}
-	before := inArchive(t, m)
+	before := archivedPGN(t, m)
 	if _, err := m.Edit().MergeTwins(t.Context(), 2); err == nil || !strings.Contains(err.Error(), "on the board") {
 		t.Errorf("the game on the board is merged: %v", err)
 	}
 	do(t, m.Rematch(SameStart))
-	ends(t, m, "before", "1. e4 e5 0-1", "1. e4 $1 {best} 1... e5 0-1")
+	wantEndings(t, m, "before", "1. e4 e5 0-1", "1. e4 $1 {best} 1... e5 0-1")
 	merged, err := m.Edit().MergeTwins(t.Context(), 1, 2)
 	if err != nil || merged.Games != 1 || merged.Deleted != 1 {
 		t.Fatalf("merged %+v, %v", merged, err)
 	}
-	ends(t, m, "merged", "1. e4 $1 {best} 1... e5 0-1")
+	wantEndings(t, m, "merged", "1. e4 $1 {best} 1... e5 0-1")
 	if got := labelled(t, m); !slices.Equal(got, []string{"Ann: sharp"}) {
 		t.Errorf("the merged game has %q", got)
 	}
@@ -55,14 +55,14 @@ func TestTwinsAreMerged(t *testing.T) {
 		t.Errorf("%d games are marked as twins, %v", n, err)
 	}
 	do(t, merged.Undo(t.Context()))
-	if got := inArchive(t, m); !slices.Equal(got, before) {
+	if got := archivedPGN(t, m); !slices.Equal(got, before) {
 		t.Errorf("undone it has\n%s\nwant\n%s", got, before)
 	}
 	if _, err := m.Edit().MergeTwins(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
-	m = anew(t, m, folder)
-	ends(t, m, "made again", "1. e4 $1 {best} 1... e5 0-1")
+	m = reopenRebuilt(t, m, folder)
+	wantEndings(t, m, "made again", "1. e4 $1 {best} 1... e5 0-1")
 	if got := labelled(t, m); !slices.Equal(got, []string{"Ann: sharp"}) {
 		t.Errorf("made again it has %q", got)
 	}
@@ -76,15 +76,15 @@ func TestAGameAndItsBeginningAreMerged(t *testing.T) {
 	const begun, more = "1. e4 e5 2. d4 d5 3. c4 c5 4. b4 b5 5. a4 a5", " 6. f4 f5 7. g4 1-0"
 	short, long := head+noted+" 1-0\n", head+begun+more+"\n"
 	for _, text := range []string{short + "\n" + long, long + "\n" + short} {
-		m := keeping(t, t.TempDir())
+		m := openWithArchive(t, t.TempDir())
 		imports(t, m, text)
-		ends(t, m, "imported", noted+" 1-0", begun+more)
+		wantEndings(t, m, "imported", noted+" 1-0", begun+more)
 		merged, err := m.Edit().MergeTwins(t.Context(), 1, 2)
 		if err != nil || merged.Games != 1 || merged.Deleted != 1 {
 			t.Fatalf("merged %+v, %v", merged, err)
 		}
-		ends(t, m, "merged", noted+more)
+		wantEndings(t, m, "merged", noted+more)
 		do(t, merged.Undo(t.Context()))
-		ends(t, m, "undone", noted+" 1-0", begun+more)
+		wantEndings(t, m, "undone", noted+" 1-0", begun+more)
 	}
 }

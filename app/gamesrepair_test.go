@@ -17,7 +17,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// changes counts the changes of the tables in an archive that [broken] has prepared; the one with the number failing meets
+// changes counts the table changes in an archive that [broken] has prepared; the change with the number failing meets
 // damage.
 var changes, failing atomic.Int64
 
@@ -30,8 +30,8 @@ func init() {
 	})
 }
 
-// inSQL runs statements in the file of a game list, past the archive.
-func inSQL(t *testing.T, folder string, statements ...string) {
+// execSQL runs statements on the file of a game list without the archive.
+func execSQL(t *testing.T, folder string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(folder, "games.db"))
 	do(t, err)
@@ -44,20 +44,20 @@ func inSQL(t *testing.T, folder string, statements ...string) {
 	}
 }
 
-// broken has a change of the tables meet damage.
-func broken(t *testing.T, folder string) {
+// breakDB makes a table change meet damage.
+func breakDB(t *testing.T, folder string) {
 	t.Helper()
 	for _, table := range []string{"games", "labels", "keys", "waiting", "followed", "arrived"} {
 		for _, change := range []string{"INSERT", "UPDATE", "DELETE"} {
-			inSQL(t, folder, fmt.Sprintf("CREATE TRIGGER breaks_%s_%s BEFORE %s ON %s BEGIN SELECT breaks(); END", table, change, change, table))
+			execSQL(t, folder, fmt.Sprintf("CREATE TRIGGER breaks_%s_%s BEFORE %s ON %s BEGIN SELECT breaks(); END", table, change, change, table))
 		}
 	}
 	t.Cleanup(func() { failing.Store(0) })
 }
 
-// repairs are the changes of the game list, each of which meets the damage of a file. In the list are game 1, which was
-// played, its twin 2, and game 3.
-func repairs(t *testing.T, m *Match) map[string]func() error {
+// listCommands are the commands that change the game list; each meets damage. The list has game 1, which was played here,
+// its twin 2, and game 3.
+func listCommands(t *testing.T, m *Match) map[string]func() error {
 	return map[string]func() error{
 		"label": func() error {
 			changed, err := m.Games().Label(t.Context(), "sharp", true, 1, 3)
@@ -96,7 +96,7 @@ func repairs(t *testing.T, m *Match) map[string]func() error {
 		"put": func() error {
 			playAll(t, m, "d4")
 			do(t, m.Resign())
-			if n := len(inArchive(t, m)); n != 4 {
+			if n := len(archivedPGN(t, m)); n != 4 {
 				return fmt.Errorf("there are %d games", n)
 			}
 			return nil
@@ -104,14 +104,14 @@ func repairs(t *testing.T, m *Match) map[string]func() error {
 	}
 }
 
-// withTwins makes a game list with a game that was played, a twin of it and another game.
+// withTwins creates a game list with a game that was played here, its twin and another game.
 func withTwins(t *testing.T, folder string) *Match {
 	t.Helper()
-	m := keeping(t, folder)
+	m := openWithArchive(t, folder)
 	playAll(t, m, "e4", "e5")
 	do(t, m.Resign())
 	do(t, m.Rematch(SameStart))
-	inArchive(t, m)
+	archivedPGN(t, m)
 	db, err := m.Games().DB()
 	do(t, err)
 	twin, err := db.Game(t.Context(), 1)
@@ -121,24 +121,24 @@ func withTwins(t *testing.T, folder string) *Match {
 		t.Fatalf("%+v, %v", added, err)
 	}
 	imports(t, m, "[White \"Ada\"]\n\n1. c4 *\n")
-	inArchive(t, m)
+	archivedPGN(t, m)
 	return m
 }
 
 // A change of the game list that meets damage is repeated after the repair, so the player sees no failure.
-func TestChangesThatMeetDamageAreDoneOnceItIsMended(t *testing.T) {
-	for name := range repairs(t, nil) {
+func TestChangesAreRepeatedAfterARepair(t *testing.T) {
+	for name := range listCommands(t, nil) {
 		met := 0
 		for number := int64(1); ; number++ {
 			folder := t.TempDir()
 			m := withTwins(t, folder)
-			broken(t, folder)
+			breakDB(t, folder)
 			changes.Store(0)
 			failing.Store(number)
-			if err := repairs(t, m)[name](); err != nil {
+			if err := listCommands(t, m)[name](); err != nil {
 				t.Errorf("%s, damage at change %d: %v", name, number, err)
 			}
-			settle(m)
+			waitForArchive(m)
 			m.Close()
 			if changes.Load() < number {
 				break
@@ -152,21 +152,21 @@ func TestChangesThatMeetDamageAreDoneOnceItIsMended(t *testing.T) {
 }
 
 // A change that meets a damaged index succeeds after the index is rebuilt, and the player is notified.
-func TestChangesThatMeetADamagedIndexAreDoneOnceItIsRebuilt(t *testing.T) {
+func TestChangesSucceedAfterAnIndexIsRebuilt(t *testing.T) {
 	for _, name := range []string{"delete", "tags of one's own game", "tags of an imported game", "merge"} {
 		folder := t.TempDir()
 		m := withTwins(t, folder)
 		m.Close()
 		const drop, schema = "DELETE FROM sqlite_schema WHERE name = 'games_same'", "PRAGMA writable_schema = on"
-		inSQL(t, folder, "CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'games_same'", schema, drop)
-		inSQL(t, folder, "UPDATE games SET same = same + 1") // the index does not follow
-		inSQL(t, folder, schema, "INSERT INTO sqlite_schema SELECT * FROM kept")
-		inSQL(t, folder, "UPDATE games SET same = same - 1 WHERE id = 0", "DROP TABLE kept")
-		m = keeping(t, folder)
-		if err := repairs(t, m)[name](); err != nil {
+		execSQL(t, folder, "CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'games_same'", schema, drop)
+		execSQL(t, folder, "UPDATE games SET same = same + 1") // the index does not follow
+		execSQL(t, folder, schema, "INSERT INTO sqlite_schema SELECT * FROM kept")
+		execSQL(t, folder, "UPDATE games SET same = same - 1 WHERE id = 0", "DROP TABLE kept")
+		m = openWithArchive(t, folder)
+		if err := listCommands(t, m)[name](); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		settle(m)
+		waitForArchive(m)
 		if told := fmt.Sprint(m.View().Notices); strings.Count(told, rebuiltIndex) != 1 {
 			t.Errorf("%s: told %s", name, told)
 		}
@@ -176,19 +176,19 @@ func TestChangesThatMeetADamagedIndexAreDoneOnceItIsRebuilt(t *testing.T) {
 
 // Games are not changed by their ids in a file that replaced a damaged one, because the ids belong to other games
 // there.
-func TestOtherGamesAreNotChangedInAFileThatWasReplaced(t *testing.T) {
+func TestIDsOfAReplacedFileAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	m := withTwins(t, folder)
 	db, err := m.Games().DB()
 	do(t, err)
 	do(t, db.Refresh(t.Context()))
 	m.Close()
-	inSQL(t, folder, "DROP TABLE labels", "CREATE TABLE labels (game INTEGER UNIQUE CHECK (game < 0))", "PRAGMA ignore_check_constraints = on", "INSERT INTO labels VALUES (1)")
-	m = keeping(t, folder)
+	execSQL(t, folder, "DROP TABLE labels", "CREATE TABLE labels (game INTEGER UNIQUE CHECK (game < 0))", "PRAGMA ignore_check_constraints = on", "INSERT INTO labels VALUES (1)")
+	m = openWithArchive(t, folder)
 	if _, err := m.Games().Label(t.Context(), "sharp", true, 3); !errors.Is(err, errListReplaced) {
 		t.Errorf("labelling says %v", err)
 	}
-	ends(t, m, "made again", "1. e4 e5 0-1")
+	wantEndings(t, m, "made again", "1. e4 e5 0-1")
 	for _, labels := range labelled(t, m) {
 		if strings.Contains(labels, "sharp") {
 			t.Errorf("labelled: %s", labels)

@@ -14,35 +14,34 @@ import (
 	"backrank/variants/rules"
 )
 
-// day is the time of all tests.
+// day is the current time in all tests.
 var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 
-// fake is an opponent that thinks as long as the test requires and gives the test's answers, whether its context is
-// done or not.
-type fake struct{ asked chan *asking }
+// fake is an opponent that thinks until the test answers for it, whether its context is done or not.
+type fake struct{ requests chan *fakeRequest }
 
-// asking is one request to the fake.
-type asking struct {
+// fakeRequest is one request to the fake.
+type fakeRequest struct {
 	ctx    context.Context
 	move   player.MoveTask
 	draft  player.DraftTask
 	answer chan func() (player.Thought, variants.Placement, error)
 }
 
-func newFake() *fake { return &fake{make(chan *asking, 8)} }
+func newFake() *fake { return &fake{make(chan *fakeRequest, 8)} }
 
 func (f *fake) Levels() []player.Level {
 	return []player.Level{{Name: "Weak"}, {Name: "Strong"}}
 }
 
-func (f *fake) ask(a *asking) (player.Thought, variants.Placement, error) {
+func (f *fake) ask(a *fakeRequest) (player.Thought, variants.Placement, error) {
 	a.answer = make(chan func() (player.Thought, variants.Placement, error), 1)
-	f.asked <- a
+	f.requests <- a
 	return (<-a.answer)()
 }
 
 func (f *fake) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
-	thought, _, err := f.ask(&asking{ctx: ctx, move: t})
+	thought, _, err := f.ask(&fakeRequest{ctx: ctx, move: t})
 	return thought, err
 }
 
@@ -60,20 +59,20 @@ func (f *fake) Why(t player.DraftTask, p variants.Placement) draft.Fact {
 }
 
 func (f *fake) Draft(ctx context.Context, t player.DraftTask) (variants.Placement, error) {
-	_, p, err := f.ask(&asking{ctx: ctx, draft: t})
+	_, p, err := f.ask(&fakeRequest{ctx: ctx, draft: t})
 	return p, err
 }
 
-// says answers with a move in coordinates and a score.
-func (a *asking) says(t *testing.T, move string, score int) {
+// replyMove answers with a move in coordinates and a score.
+func (a *fakeRequest) replyMove(t *testing.T, move string, score int) {
 	t.Helper()
 	a.answer <- func() (player.Thought, variants.Placement, error) {
 		return player.Thought{Move: coordinates(t, a.move.Position, move), Score: score, Scored: true}, variants.Placement{}, nil
 	}
 }
 
-// places answers with a placement.
-func (a *asking) places(p variants.Placement) {
+// replyPlacement answers with a placement.
+func (a *fakeRequest) replyPlacement(p variants.Placement) {
 	a.answer <- func() (player.Thought, variants.Placement, error) { return player.Thought{}, p, nil }
 }
 
@@ -88,15 +87,15 @@ func coordinates(t *testing.T, p rules.Position, text string) rules.Move {
 	return rules.Move{}
 }
 
-// unsaved opens a match that uses no files.
-func unsaved(t *testing.T, o Options) *Match {
+// openUnsaved opens a match that uses no files.
+func openUnsaved(t *testing.T, o Options) *Match {
 	t.Helper()
 	o.Unsaved = true
-	return opened(t, o)
+	return openMatch(t, o)
 }
 
-// opened opens a match of orthodox chess between persons, unless o says otherwise.
-func opened(t *testing.T, o Options) *Match {
+// openMatch opens a match of orthodox chess between persons, unless o says otherwise.
+func openMatch(t *testing.T, o Options) *Match {
 	t.Helper()
 	if o.First.Variant.Castling == nil {
 		o.First.Variant = variant(t, "chess")
@@ -137,8 +136,8 @@ func do(t *testing.T, err error) {
 	}
 }
 
-// refused fails the test unless the command was refused with a message and without changing the view.
-func refused(t *testing.T, m *Match, what string, command func() error) {
+// wantRefused fails the test unless the command was refused with a message and without changing the view.
+func wantRefused(t *testing.T, m *Match, what string, command func() error) {
 	t.Helper()
 	before := m.View()
 	err := command()
@@ -150,8 +149,8 @@ func refused(t *testing.T, m *Match, what string, command func() error) {
 	}
 }
 
-// await waits for a view that a watcher would receive.
-func await(t *testing.T, m *Match, what string, ok func(*View) bool) View {
+// waitForView waits for a view that a watcher would receive.
+func waitForView(t *testing.T, m *Match, what string, ok func(*View) bool) View {
 	t.Helper()
 	views, stop := m.Watch()
 	defer stop()
@@ -176,8 +175,8 @@ func sans(v View) []string {
 	return all
 }
 
-// digest is everything that the journal stores about a game, but for its id, which no other game has.
-func digest(t testing.TB, g *game) string {
+// gameState returns everything that the journal stores about a game, except its unique id.
+func gameState(t testing.TB, g *game) string {
 	t.Helper()
 	all := []any{g.record(), g.undo.events, g.undo.numUndone, g.undo.size}
 	if g.undo.base != nil {
@@ -195,18 +194,18 @@ func digest(t testing.TB, g *game) string {
 	return string(text)
 }
 
-// stateOf returns the digest of the match's game.
-func stateOf(t testing.TB, m *Match) string {
+// matchState returns the digest of the match's game.
+func matchState(t testing.TB, m *Match) string {
 	t.Helper()
 	var text string
-	if err := m.ask(func(o *loop) error { text = digest(t, &o.game); return nil }); err != nil {
+	if err := m.ask(func(o *loop) error { text = gameState(t, &o.game); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return text
 }
 
-// against is a game of a person with White against the computer with Black.
-func against(t *testing.T, id string) NewGame {
+// againstComputer returns a game of a person with White against the computer with Black.
+func againstComputer(t *testing.T, id string) NewGame {
 	return NewGame{Variant: variant(t, id), Black: player.Player{Level: 1}}
 }
 
@@ -219,18 +218,20 @@ func startOf(t *testing.T) rules.Position {
 	return p
 }
 
-// impatient is an opponent that plays the first legal move.
-type impatient struct{}
+// firstMoveOpponent is an opponent that plays the first legal move.
+type firstMoveOpponent struct{}
 
-func (impatient) Levels() []player.Level { return []player.Level{{Name: "Impatient"}, {Name: "Same"}} }
+func (firstMoveOpponent) Levels() []player.Level {
+	return []player.Level{{Name: "Impatient"}, {Name: "Same"}}
+}
 
-func (impatient) Move(_ context.Context, t player.MoveTask) (player.Thought, error) {
+func (firstMoveOpponent) Move(_ context.Context, t player.MoveTask) (player.Thought, error) {
 	return player.Thought{Move: t.Position.Moves(nil)[0], Score: -1, Scored: true}, nil
 }
 
-func (impatient) Why(player.DraftTask, variants.Placement) draft.Fact { return draft.Fact{} }
+func (firstMoveOpponent) Why(player.DraftTask, variants.Placement) draft.Fact { return draft.Fact{} }
 
-func (impatient) Draft(_ context.Context, t player.DraftTask) (variants.Placement, error) {
+func (firstMoveOpponent) Draft(_ context.Context, t player.DraftTask) (variants.Placement, error) {
 	return t.Draft.All()[0], nil
 }
 
@@ -253,8 +254,8 @@ func loadPGN(m *Match, g notation.Game) error {
 	return m.Load(from)
 }
 
-// sized returns the size of a test, smaller with -short.
-func sized(all, short int) int {
+// testSize returns the size of a test, smaller with -short.
+func testSize(all, short int) int {
 	if testing.Short() {
 		return short
 	}

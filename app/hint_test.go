@@ -17,14 +17,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// oracle is an adviser with a table of answers by position, which records its requests.
-type oracle struct {
+// fakeAdviser is an adviser with a table of advice by position. It records its requests.
+type fakeAdviser struct {
 	knows map[string]player.Advice // by the FEN's board and side to move
 	asked []player.MoveTask
 	then  func()
 }
 
-func (o *oracle) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
+func (o *fakeAdviser) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
 	o.asked = append(o.asked, t)
 	if o.then != nil {
 		o.then()
@@ -38,8 +38,8 @@ func (o *oracle) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (
 	return player.Advice{}, nil
 }
 
-// knowing adds a line, in coordinates, to an oracle for the position of a match.
-func knowing(t *testing.T, m *Match, score int, line ...string) *oracle {
+// addAdvice adds advice to an oracle for the position of a match: a line, in coordinates.
+func addAdvice(t *testing.T, m *Match, score int, line ...string) *fakeAdviser {
 	t.Helper()
 	v := m.View()
 	a := player.Advice{Score: score}
@@ -52,20 +52,20 @@ func knowing(t *testing.T, m *Match, score int, line ...string) *oracle {
 		at = next
 	}
 	fields := strings.Fields(notation.FEN(&v.Position))
-	return &oracle{knows: map[string]player.Advice{fields[0] + " " + fields[1]: a}}
+	return &fakeAdviser{knows: map[string]player.Advice{fields[0] + " " + fields[1]: a}}
 }
 
-// advised opens a match with an adviser.
-func advised(m *Match, a player.Adviser) error {
+// openWithAdviser opens a match with an adviser.
+func openWithAdviser(m *Match, a player.Adviser) error {
 	return m.ask(func(o *loop) error { o.options.Adviser = a; return nil })
 }
 
-func TestAHintIsTheLineInWords(t *testing.T) {
-	m := unsaved(t, Options{})
-	refused(t, m, "a hint of nobody", func() error { _, err := m.Hint(t.Context()); return err })
+func TestAHintHasTheLineInSAN(t *testing.T) {
+	m := openUnsaved(t, Options{})
+	wantRefused(t, m, "a hint of nobody", func() error { _, err := m.Hint(t.Context()); return err })
 	playAll(t, m, "e4", "e5", "Nf3", "Nc6", "Bc4", "d6")
-	a := knowing(t, m, 60, "b1c3", "g8f6", "d2d3", "f8e7", "c1e3", "e8h8", "e1h1")
-	do(t, advised(m, a))
+	a := addAdvice(t, m, 60, "b1c3", "g8f6", "d2d3", "f8e7", "c1e3", "e8h8", "e1h1")
+	do(t, openWithAdviser(m, a))
 	h, err := m.Hint(t.Context())
 	do(t, err)
 	var line []string
@@ -84,27 +84,27 @@ func TestAHintIsTheLineInWords(t *testing.T) {
 	}
 }
 
-// Games with hints are marked in the journal and in PGN; hints at earlier positions do not count.
-func TestHintsAreKeptWithTheGame(t *testing.T) {
+// Games with hints are marked in the journal and in PGN. Hints at earlier positions do not count.
+func TestHintsAreRecordedInTheGame(t *testing.T) {
 	folder := t.TempDir()
-	m := opened(t, Options{Folder: folder})
+	m := openMatch(t, Options{Folder: folder})
 	playAll(t, m, "e4", "e5")
-	a := knowing(t, m, 0, "g1f3")
-	do(t, advised(m, a))
+	a := addAdvice(t, m, 0, "g1f3")
+	do(t, openWithAdviser(m, a))
 	for range 2 {
 		_, err := m.Hint(t.Context())
 		do(t, err)
 	}
 	playAll(t, m, "Nf3")
 	do(t, m.GoTo(2))
-	before := stateOf(t, m)
+	before := matchState(t, m)
 	_, err := m.Hint(t.Context())
 	do(t, err)
-	if after := stateOf(t, m); after != before {
+	if after := matchState(t, m); after != before {
 		t.Error("looking back with a hint is counted")
 	}
 	m.Close()
-	m = opened(t, Options{Folder: folder})
+	m = openMatch(t, Options{Folder: folder})
 	v := m.View()
 	pgn, err := v.PGN()
 	do(t, err)
@@ -123,16 +123,16 @@ func TestHintsAreKeptWithTheGame(t *testing.T) {
 	}
 }
 
-// A hint that arrives after the game has continued is dropped.
+// A hint that arrives after the game has continued does not count.
 func TestALateHintIsNotCounted(t *testing.T) {
-	m := unsaved(t, Options{})
-	a := knowing(t, m, 0, "g1f3")
+	m := openUnsaved(t, Options{})
+	a := addAdvice(t, m, 0, "g1f3")
 	a.then = func() {
 		if len(a.asked) == 1 {
 			playAll(t, m, "e4")
 		}
 	}
-	do(t, advised(m, a))
+	do(t, openWithAdviser(m, a))
 	_, err := m.Hint(t.Context())
 	do(t, err)
 	v := m.View()
@@ -142,25 +142,25 @@ func TestALateHintIsNotCounted(t *testing.T) {
 }
 
 func TestThereIsNoHintOnTheComputersTurn(t *testing.T) {
-	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
-		do(t, advised(m, &oracle{}))
+	inBubble(t, againstComputer(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		do(t, openWithAdviser(m, &fakeAdviser{}))
 		playAll(t, m, "e4")
-		asked := <-f.asked
+		asked := <-f.requests
 		if _, err := m.Hint(t.Context()); err != errNotYourTurn {
 			t.Errorf("a hint for the computer: %v", err)
 		}
 		if asked.ctx.Err() != nil {
 			t.Error("the computer was disturbed")
 		}
-		asked.says(t, "e7e5", 0)
+		asked.replyMove(t, "e7e5", 0)
 	})
 }
 
-func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
+func TestAnIdeaIsTheGainOfMovingTwice(t *testing.T) {
 	for gain, want := range map[int]string{300: "If Black does nothing, Nxe5 follows", 40: ""} {
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		playAll(t, m, "e4", "e5", "Nf3", "a6")
-		a := knowing(t, m, 20, "h2h3")
+		a := addAdvice(t, m, 20, "h2h3")
 		at := m.View().Position
 		next, again := at, at
 		at.Play(coordinates(t, at, "h2h3"), &next)
@@ -168,7 +168,7 @@ func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
 		fields := strings.Fields(notation.FEN(&next))
 		a.knows[fields[0]+" b"] = player.Advice{Score: -20, Line: nil}
 		a.knows[fields[0]+" w"] = player.Advice{Score: 20 + gain, Line: []rules.Move{coordinates(t, again, "f3e5")}}
-		do(t, advised(m, a))
+		do(t, openWithAdviser(m, a))
 		h, err := m.Hint(t.Context())
 		do(t, err)
 		if got := h.Idea.Sentence(strings.Clone); got != want {
@@ -177,10 +177,10 @@ func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
 	}
 }
 
-// An engine gives hints in a process of its own, which ends immediately afterwards.
+// A UCI engine gives hints in a separate process, which ends immediately afterwards.
 func TestAnEngineGivesHints(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "signing", Options{Folder: folder, Adviser: &oracle{}})
+	m, e := openWithEngine(t, "signing", Options{Folder: folder, Adviser: &fakeAdviser{}})
 	m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 	do(t, m.Settings().Sync())
 	h, err := m.Hint(t.Context())
@@ -192,12 +192,12 @@ func TestAnEngineGivesHints(t *testing.T) {
 	if len(all) != 1 {
 		t.Fatalf("processes %v", all)
 	}
-	gone(t, all[0])
+	wantExited(t, all[0])
 }
 
-// Cancelling a hint does not wait for an engine that is being started.
-func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
-	m, e := withEngine(t, "mute", Options{Adviser: &oracle{}})
+// Cancelling a hint does not wait for an engine that is starting.
+func TestCancellingAHintDoesNotWaitForTheEngine(t *testing.T) {
+	m, e := openWithEngine(t, "mute", Options{Adviser: &fakeAdviser{}})
 	m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 	do(t, m.Settings().Sync())
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
@@ -207,9 +207,9 @@ func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 	}
 }
 
-// Cancelling a hint, as closing the window does, does not wait for an engine: a silent one is killed.
-func TestAHintOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
-	m, e := withEngine(t, "silence", Options{Adviser: &oracle{}})
+// Cancelling a hint, as closing the window does, kills a hanging engine instead of waiting for it.
+func TestCancellingAHintKillsAHangingEngine(t *testing.T) {
+	m, e := openWithEngine(t, "silence", Options{Adviser: &fakeAdviser{}})
 	m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 	ctx, cancel := context.WithCancel(t.Context())
 	began := time.Now()
@@ -223,7 +223,7 @@ func TestAHintOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
 }
 
 func TestAnEngineThatGivesNoHint(t *testing.T) {
-	m, e := withEngine(t, "crash", Options{Adviser: &oracle{}})
+	m, e := openWithEngine(t, "crash", Options{Adviser: &fakeAdviser{}})
 	m.Settings().Change(func(s *settings.Settings) { s.HintEngine = e.ID })
 	do(t, m.Settings().Sync())
 	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Fake exited unexpectedly") {
@@ -231,8 +231,8 @@ func TestAnEngineThatGivesNoHint(t *testing.T) {
 	}
 	// Where the engine does not support the variant, Backrank gives the hint.
 	do(t, m.New(NewGame{Variant: variant(t, "bunker"), Seed: 1}))
-	a := knowing(t, m, 0, "e2e4")
-	do(t, advised(m, a))
+	a := addAdvice(t, m, 0, "e2e4")
+	do(t, openWithAdviser(m, a))
 	h, err := m.Hint(t.Context())
 	do(t, err)
 	if h.By != "Backrank" {
@@ -241,7 +241,7 @@ func TestAnEngineThatGivesNoHint(t *testing.T) {
 }
 
 func TestAHintInADraft(t *testing.T) {
-	m := unsaved(t, Options{Opponent: impatient{}, First: NewGame{Variant: variant(t, "benko")}})
+	m := openUnsaved(t, Options{Opponent: firstMoveOpponent{}, First: NewGame{Variant: variant(t, "benko")}})
 	h, err := m.Hint(t.Context())
 	do(t, err)
 	if v := m.View(); !v.Draft.End.Legal(h.Placement) {
@@ -249,8 +249,8 @@ func TestAHintInADraft(t *testing.T) {
 	}
 }
 
-func TestWhyTheLastMove(t *testing.T) {
-	m := unsaved(t, Options{})
+func TestTheLastMoveIsExplained(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	v := m.View()
 	if got := v.Why().String(); got != "" {
 		t.Errorf("before the first move: %q", got)
@@ -267,9 +267,9 @@ func TestWhyTheLastMove(t *testing.T) {
 	}
 }
 
-// The threat of the last move is available to everybody and is not a hint.
-func TestWhatTheLastMoveThreatens(t *testing.T) {
-	m := unsaved(t, Options{Adviser: player.NewComputer(1)})
+// The threat of the last move is always available and does not count as a hint.
+func TestTheThreatOfTheLastMove(t *testing.T) {
+	m := openUnsaved(t, Options{Adviser: player.NewComputer(1)})
 	threat := func() string {
 		t.Helper()
 		idea, err := m.Threat(t.Context())
@@ -296,7 +296,7 @@ func TestWhatTheLastMoveThreatens(t *testing.T) {
 
 // Backrank's adviser sees a mate quickly, for either side.
 func TestBackrankAdvises(t *testing.T) {
-	m := unsaved(t, Options{Adviser: player.NewComputer(1)})
+	m := openUnsaved(t, Options{Adviser: player.NewComputer(1)})
 	do(t, loadFEN(m, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
 	h, err := m.Hint(t.Context())
 	do(t, err)

@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-// state classifies a journal file.
+// journalState classifies a journal file.
 type journalState uint8
 
 const (

@@ -17,11 +17,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// saved opens a match in a folder of its own.
-func saved(t *testing.T, folder string, o Options) *Match {
+// openSaved opens a match in a folder of its own.
+func openSaved(t *testing.T, folder string, o Options) *Match {
 	t.Helper()
 	o.Folder = folder
-	return opened(t, o)
+	return openMatch(t, o)
 }
 
 // journalOf returns a journal with all kinds of events, and the digest of the game after each of its lines.
@@ -32,7 +32,7 @@ func journalOf(t testing.TB) (data []byte, states []string) {
 		if err := g.apply(e); err != nil {
 			t.Fatalf("%+v: %v", e, err)
 		}
-		states = append(states, digest(t, &g))
+		states = append(states, gameState(t, &g))
 	}
 	events := []event{{Kind: eventBegin, Game: &record{Variant: "prechess", Draft: true, Date: day}}}
 	d := variants.NewDraft(variants.Terms{})
@@ -59,42 +59,42 @@ func journalOf(t testing.TB) (data []byte, states []string) {
 
 func TestTheGameIsResumed(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	if m.View().Resumed {
 		t.Error("the first game is not resumed")
 	}
 	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
 	do(t, m.TakeBack())
 	do(t, m.Flip())
-	before := stateOf(t, m)
+	before := matchState(t, m)
 	m.Close()
-	m = saved(t, folder, Options{})
+	m = openSaved(t, folder, Options{})
 	v := m.View()
-	if after := stateOf(t, m); after != before || !v.Resumed || !v.AtEnd() || len(v.Notices) != 0 {
+	if after := matchState(t, m); after != before || !v.Resumed || !v.AtEnd() || len(v.Notices) != 0 {
 		t.Errorf("resumed %v, notices %v\nbefore %s\nafter  %s", v.Resumed, v.Notices, before, after)
 	}
 	do(t, m.Redo())
 	playAll(t, m, "Bb5")
 	m.Close()
-	if v := saved(t, folder, Options{}).View(); strings.Join(sans(v), " ") != "e4 e5 Nf3 Nc6 Bb5" {
+	if v := openSaved(t, folder, Options{}).View(); strings.Join(sans(v), " ") != "e4 e5 Nf3 Nc6 Bb5" {
 		t.Errorf("resumed again: %v", sans(v))
 	}
 }
 
 func TestTheComputersTurnIsResumed(t *testing.T) {
 	folder, f := t.TempDir(), newFake()
-	m := saved(t, folder, Options{Opponent: f, First: against(t, "chess")})
+	m := openSaved(t, folder, Options{Opponent: f, First: againstComputer(t, "chess")})
 	playAll(t, m, "e4")
-	unheard := <-f.asked
+	unheard := <-f.requests
 	m.Close()
-	unheard.says(t, "a7a6", 0)
+	unheard.replyMove(t, "a7a6", 0)
 
-	m = saved(t, folder, Options{Opponent: f})
+	m = openSaved(t, folder, Options{Opponent: f})
 	if v := m.View(); v.Thinking.String() != "b" {
 		t.Errorf("thinking %v after the start", v.Thinking)
 	}
-	(<-f.asked).says(t, "e7e5", 0)
-	v := await(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
+	(<-f.requests).replyMove(t, "e7e5", 0)
+	v := waitForView(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
 	if v.Plies[1].SAN != "e5" {
 		t.Errorf("moves %v", sans(v))
 	}
@@ -107,25 +107,25 @@ func TestAJournalCutAnywhereGivesTheGameOfItsWholeLines(t *testing.T) {
 	for cut := begun; cut <= len(data); cut++ {
 		r := readJournal(data[:cut])
 		want := states[bytes.Count(data[:cut], []byte("\n"))-2]
-		if r.state != journalOK || digest(t, &r.game) != want {
+		if r.state != journalOK || gameState(t, &r.game) != want {
 			t.Fatalf("cut after %d bytes: state %d, %d lines", cut, r.state, r.lines)
 		}
 	}
 }
 
-func TestATornLineIsForgottenAndTheGameGoesOn(t *testing.T) {
+func TestATornLineIsIgnored(t *testing.T) {
 	data, states := journalOf(t)
 	folder := t.TempDir()
 	path := filepath.Join(folder, "game.journal")
 	write(t, path, append(data, "1234abcd {\"do\":\"st"...))
-	m := saved(t, folder, Options{Opponent: newFake()})
-	if got := stateOf(t, m); got != states[len(states)-1] || len(m.View().Notices) != 0 {
+	m := openSaved(t, folder, Options{Opponent: newFake()})
+	if got := matchState(t, m); got != states[len(states)-1] || len(m.View().Notices) != 0 {
 		t.Errorf("state %s, notices %v", got, m.View().Notices)
 	}
 	do(t, m.Redo())
-	after := stateOf(t, m)
+	after := matchState(t, m)
 	m.Close()
-	if got := stateOf(t, saved(t, folder, Options{})); got != after {
+	if got := matchState(t, openSaved(t, folder, Options{})); got != after {
 		t.Errorf("after a torn line the journal does not go on: %s", got)
 	}
 }
@@ -176,32 +176,32 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 			folder := t.TempDir()
 			path := filepath.Join(folder, "game.journal")
 			write(t, path, c.data)
-			m := saved(t, folder, Options{Opponent: newFake()})
+			m := openSaved(t, folder, Options{Opponent: newFake()})
 			v := m.View()
 			if len(v.Notices) != 1 || v.Notices[0].Severity != notice.Warning || !strings.Contains(v.Notices[0].Text, c.word) {
 				t.Fatalf("notices %v", v.Notices)
 			}
-			if v.Resumed != (c.kept != "") || c.kept != "" && stateOf(t, m) != c.kept {
-				t.Errorf("resumed %v: %s", v.Resumed, stateOf(t, m))
+			if v.Resumed != (c.kept != "") || c.kept != "" && matchState(t, m) != c.kept {
+				t.Errorf("resumed %v: %s", v.Resumed, matchState(t, m))
 			}
 			aside := filepath.Join(folder, "game-set-aside-2026-11-21-093000.journal")
 			if got, err := os.ReadFile(aside); err != nil || !bytes.Equal(got, c.data) {
 				t.Errorf("set aside: %v", err)
 			}
 			do(t, m.Flip())
-			state := stateOf(t, m)
+			state := matchState(t, m)
 			m.Close()
-			if m := saved(t, folder, Options{Opponent: newFake()}); stateOf(t, m) != state || len(m.View().Notices) != 0 {
+			if m := openSaved(t, folder, Options{Opponent: newFake()}); matchState(t, m) != state || len(m.View().Notices) != 0 {
 				t.Errorf("the next start: %v", m.View().Notices)
 			}
 		})
 	}
 }
 
-func TestAFolderInTheJournalsPlaceIsSetAside(t *testing.T) {
+func TestAFolderNamedLikeTheJournalIsSetAside(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.MkdirAll(filepath.Join(folder, "game.journal", "precious"), 0o755))
-	m := saved(t, folder, Options{Opponent: newFake()})
+	m := openSaved(t, folder, Options{Opponent: newFake()})
 	playAll(t, m, "e4")
 	if n := m.View().Notices; len(n) != 1 {
 		t.Errorf("notices %v", n)
@@ -233,9 +233,9 @@ func TestSetAsideNeverOverwrites(t *testing.T) {
 	}
 }
 
-// TestEventsTellTheGame: the events that made a game, and the single record in a compacted journal, give the same game.
-func TestEventsTellTheGame(t *testing.T) {
-	for seed := range uint64(sized(60, 20)) {
+// The events of a game and the single record of its compacted journal give the same game.
+func TestEventsReproduceTheGame(t *testing.T) {
+	for seed := range uint64(testSize(60, 20)) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		var live, told game
 		for n := range 120 {
@@ -246,13 +246,13 @@ func TestEventsTellTheGame(t *testing.T) {
 			if err := told.apply(e); err != nil {
 				t.Fatalf("seed %d, event %d: told %+v: %v", seed, n, e, err)
 			}
-			want := digest(t, &live)
-			if got := digest(t, &told); got != want {
+			want := gameState(t, &live)
+			if got := gameState(t, &told); got != want {
 				t.Fatalf("seed %d, event %d, %+v\n got %s\nwant %s", seed, n, e, got, want)
 			}
 			compacted, err := live.record().game()
-			if err != nil || digest(t, &compacted) != want || compacted.ended != live.ended {
-				t.Fatalf("seed %d, event %d, %+v: compacted %v\n got %s\nwant %s", seed, n, e, err, digest(t, &compacted), want)
+			if err != nil || gameState(t, &compacted) != want || compacted.ended != live.ended {
+				t.Fatalf("seed %d, event %d, %+v: compacted %v\n got %s\nwant %s", seed, n, e, err, gameState(t, &compacted), want)
 			}
 			if !compacted.drafting() && (*compacted.end() != *live.end() || len(compacted.plies) != len(live.plies)) {
 				t.Fatalf("seed %d, event %d: compacted ends elsewhere", seed, n)
@@ -326,7 +326,7 @@ func randomStep(g *game, rng *rand.Rand) string {
 
 func TestALongJournalIsCompacted(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{Opponent: newFake()})
+	m := openSaved(t, folder, Options{Opponent: newFake()})
 	playAll(t, m, "e4", "e5")
 	path := filepath.Join(folder, "game.journal")
 	grew, shrank := int64(0), false
@@ -344,14 +344,14 @@ func TestALongJournalIsCompacted(t *testing.T) {
 	if !shrank || grew > 2*maxJournalGrowth {
 		t.Errorf("the journal is %d bytes long, compacted %v", grew, shrank)
 	}
-	state := stateOf(t, m)
+	state := matchState(t, m)
 	m.Close()
-	if got := stateOf(t, saved(t, folder, Options{Opponent: newFake()})); got != state {
+	if got := matchState(t, openSaved(t, folder, Options{Opponent: newFake()})); got != state {
 		t.Errorf("compacted to %s", got)
 	}
 }
 
-// TestAJournalStaysReadable: a line that would make it larger than what is read at the next start is not written.
+// A line that would make the journal too large to be read at the next start is not written.
 func TestAJournalStaysReadable(t *testing.T) {
 	line, _ := appendLine(nil, 0, event{Kind: eventFlip})
 	for room, fits := range map[int]bool{len(line): true, len(line) - 1: false} {
@@ -373,9 +373,9 @@ func TestAJournalStaysReadable(t *testing.T) {
 	}
 }
 
-// FuzzReadJournal reads any bytes. What is read from them is read as the same again, and a line appended to it
-// continues the game. TestWrongFilesAreSetAsideUnharmed checks that nothing unreadable is lost: a fuzzer that waits for
-// the disk tries too little.
+// FuzzReadJournal reads any bytes. Compacting what was read gives a journal of the same game, and an appended line
+// continues the game. TestWrongFilesAreSetAsideUnharmed checks that unreadable files are kept; a fuzzer that waits for
+// the disk would try too few inputs.
 func FuzzReadJournal(f *testing.F) {
 	small, sum := appendLine(nil, 0, header{"journal", 1})
 	small, sum = appendLine(small, sum, event{Kind: eventBegin, Game: &record{Variant: "slide", White: "RNBQKBNR", Black: "RNBQKBNR"}})
@@ -394,8 +394,8 @@ func FuzzReadJournal(f *testing.F) {
 			return
 		}
 		again := readJournal(data[:r.size])
-		if again.state != journalOK || digest(t, &again.game) != digest(t, &r.game) {
-			t.Fatalf("its good lines are read as state %d, %s", again.state, digest(t, &again.game))
+		if again.state != journalOK || gameState(t, &again.game) != gameState(t, &r.game) {
+			t.Fatalf("its good lines are read as state %d, %s", again.state, gameState(t, &again.game))
 		}
 		longer, _ := appendLine(bytes.Clone(data[:r.size]), r.sum, event{Kind: eventFlip})
 		if on := readJournal(longer); on.state != journalOK || on.game.flipped == r.game.flipped {
@@ -421,8 +421,8 @@ func FuzzJournalEvents(f *testing.F) {
 			return
 		}
 		again, err := r.game.record().game()
-		if err != nil || digest(t, &again) != digest(t, &r.game) {
-			t.Errorf("%v: compacted to\n%s\nwas\n%s", err, digest(t, &again), digest(t, &r.game))
+		if err != nil || gameState(t, &again) != gameState(t, &r.game) {
+			t.Errorf("%v: compacted to\n%s\nwas\n%s", err, gameState(t, &again), gameState(t, &r.game))
 		}
 		v := r.game.show(lastCursor(&r.game), nil)
 		_, _ = v.PGN()

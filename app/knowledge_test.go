@@ -14,8 +14,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// While the board is covered, nothing that tells the position or helps is had from the match, whoever asks.
-func TestAPauseIsKeptByTheMatch(t *testing.T) {
+// While the board is covered, no method of the match returns the position or gives help.
+func TestAPauseHidesThePosition(t *testing.T) {
 	m := Open(Options{Unsaved: true, Adviser: player.NewComputer(1), First: NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "3+2")}})
 	defer m.Close()
 	for _, move := range []string{"e4", "e5"} {
@@ -60,7 +60,8 @@ func TestAPauseIsKeptByTheMatch(t *testing.T) {
 	}
 }
 
-// While a person prepares, no position is analysed; while computers do, and before and after a game, all are.
+// While a person prepares, no position may be analysed. While computers prepare, and before and after a game, any
+// position may be.
 func TestNoPositionIsAnalysedInPreparation(t *testing.T) {
 	first := NewGame{Variant: variant(t, "chess960"), Clock: clockTerms(t, "3+2 prepare 10")}
 	for _, c := range []struct {
@@ -93,8 +94,7 @@ func TestNoPositionIsAnalysedInPreparation(t *testing.T) {
 	}
 }
 
-// A hint for a placement and a comparison of placements are recorded as hints of the person who places, after a restart
-// too.
+// A hint for a placement and a comparison of placements count as hints of the person to place, also after a restart.
 func TestHelpInADraftIsCounted(t *testing.T) {
 	help := map[string]func(m *Match) error{
 		"a hint": func(m *Match) error { _, err := m.Hint(t.Context()); return err },
@@ -119,13 +119,13 @@ func TestHelpInADraftIsCounted(t *testing.T) {
 			} {
 				n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: protocol, BlackBegins: !c.white.Human()}, White: c.white, Black: c.black}
 				folder := t.TempDir()
-				m := opened(t, Options{Folder: folder, First: n, Opponent: silent{}, Searcher: func() analysis.Searcher { return silent{} }})
+				m := openMatch(t, Options{Folder: folder, First: n, Opponent: silent{}, Searcher: func() analysis.Searcher { return silent{} }})
 				do(t, ask(m))
 				if v := m.View(); v.hints != c.want {
 					t.Errorf("%s in a draft, %v, White %+v: hints %v, want %v", name, protocol, c.white, v.hints, c.want)
 				}
 				m.Close()
-				m = opened(t, Options{Folder: folder})
+				m = openMatch(t, Options{Folder: folder})
 				if v := m.View(); v.hints != c.want {
 					t.Errorf("%s, after a restart: hints %v, want %v", name, v.hints, c.want)
 				}
@@ -135,16 +135,16 @@ func TestHelpInADraftIsCounted(t *testing.T) {
 	}
 }
 
-// Placements of a draft that is not finished are compared as a hint at earlier placements too, but not in its pause, and in
-// a hidden draft not for the side that is out of sight. Once the draft is finished they are compared without a hint, unless
-// the players prepare.
-func TestComparingPlacementsHasItsTime(t *testing.T) {
+// Comparing placements of an unfinished draft counts as a hint at earlier placements too. It is refused in a pause, and
+// in a hidden draft for the side that is hidden. In a finished draft it does not count, and is refused only while the
+// players prepare.
+func TestWhenPlacementsMayBeCompared(t *testing.T) {
 	draft := func(protocol variants.Protocol, terms string) *Match {
 		n := NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: protocol}}
 		if terms != "" {
 			n.Clock = clockTerms(t, terms)
 		}
-		return unsaved(t, Options{First: n, Opponent: silent{}, Searcher: func() analysis.Searcher { return silent{} }})
+		return openUnsaved(t, Options{First: n, Opponent: silent{}, Searcher: func() analysis.Searcher { return silent{} }})
 	}
 	expect := func(when string, m *Match, want error, hints int) {
 		t.Helper()
@@ -190,7 +190,7 @@ func TestComparingPlacementsHasItsTime(t *testing.T) {
 
 func second(_ bool, err error) error { return err }
 
-// silent is a computer that never moves.
+// silent is an opponent that never moves.
 type silent struct{ player.Opponent }
 
 func (silent) Levels() []player.Level { return []player.Level{{Name: "Silent"}} }

@@ -12,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Each position of a game that is analysed while it is being played is one hint, for the person who plays it.
+// Each position that is analysed while a game is being played counts as one hint for the person who plays it.
 func TestAnalysedPositionsAreHints(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	m := Open(Options{Unsaved: true, Opponent: player.NewComputer(1), First: NewGame{Variant: v, White: player.Player{Level: 1}}})
@@ -46,11 +46,10 @@ func TestAnalysedPositionsAreHints(t *testing.T) {
 	}
 }
 
-// A position that was analysed while the game is being played is one hint, however often the program is started, and
-// whether the journal has each event or the game as it was.
+// An analysed position counts as one hint across restarts, whether the journal is compacted or not.
 func TestAnAnalysedPositionIsOneHintAfterARestartToo(t *testing.T) {
 	folder := t.TempDir()
-	m := opened(t, Options{Folder: folder})
+	m := openMatch(t, Options{Folder: folder})
 	view := m.View()
 	other := notation.After(&view.First, view.First.Moves(nil)[0])
 	count := func(p *rules.Position) {
@@ -59,7 +58,7 @@ func TestAnAnalysedPositionIsOneHintAfterARestartToo(t *testing.T) {
 	}
 	count(&view.First)
 	m.Close()
-	m = opened(t, Options{Folder: folder})
+	m = openMatch(t, Options{Folder: folder})
 	count(&view.First)
 	count(&other)
 	if v := m.View(); v.hints != [2]int{1, 1} {
@@ -73,7 +72,7 @@ func TestAnAnalysedPositionIsOneHintAfterARestartToo(t *testing.T) {
 	}
 }
 
-// An engine that is not there, or cannot play the game, is refused in words; ours needs no list.
+// A missing engine, or one that cannot play the game, is refused with a sentence. Backrank's engine is not in the list.
 func TestEnginesForLines(t *testing.T) {
 	v, _ := variants.ByID("bunker")
 	m := Open(Options{Unsaved: true, First: NewGame{Variant: v}})
@@ -94,8 +93,8 @@ func TestEnginesForLines(t *testing.T) {
 	own.Quit()
 }
 
-// What is threatened is searched after a pass, which nobody can make in check.
-func TestTheTaskAfterAPass(t *testing.T) {
+// Threats are searched after a null move, which is impossible in check.
+func TestTheTaskAfterANullMove(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	m := Open(Options{Unsaved: true, First: NewGame{Variant: v}})
 	defer m.Close()
@@ -117,12 +116,13 @@ func TestTheTaskAfterAPass(t *testing.T) {
 	}
 }
 
-// To analyse a position elsewhere is a hint if its pieces stand as in a position of the game or its variations, or as one
-// legal move later, whatever the side to move, the rights and the numbers are. The start is public if it has a number.
+// Analysing a position on another screen counts as a hint if its pieces stand as in a position of the game or its
+// variations, or one legal move later, whatever the side to move, the castling rights and the move counters. A numbered
+// start is public.
 func TestPositionsNearTheGameAreHints(t *testing.T) {
 	v := variant(t, "chess960")
 	orthodox := variant(t, "chess").StartAt(0)
-	m := unsaved(t, Options{First: NewGame{Variant: v, Start: &orthodox}})
+	m := openUnsaved(t, Options{First: NewGame{Variant: v, Start: &orthodox}})
 	near := func(p rules.Position) bool {
 		t.Helper()
 		view := m.View()

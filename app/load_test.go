@@ -10,10 +10,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestAFENIsReadOnce: whatever the variant of a FEN is, its text is parsed once, and the position on the board is the
-// one parsed, not one built from it again. In a PGN that names no variant, or orthodox chess, it is played as on a board of
-// orthodox chess.
-func TestAFENIsReadOnce(t *testing.T) {
+// Whatever the variant of a FEN, its text is parsed once, and the position on the board is the one parsed, not one
+// built from it again. In a PGN that names no variant, or orthodox chess, it is played as on a board of orthodox chess.
+func TestAFENIsParsedOnce(t *testing.T) {
 	for _, c := range []struct{ fen, now, want string }{
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "chess960", "chess960"},
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "slide", "chess"},
@@ -48,14 +47,14 @@ func TestAFENIsReadOnce(t *testing.T) {
 		if want, _, err := notation.ParseFEN(c.fen, from.Variant().Castling); err != nil || want != from.game.positions[0] {
 			t.Errorf("%s in %s: %s, %v", c.fen, c.now, notation.FEN(&from.game.positions[0]), err)
 		}
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		do(t, m.Load(from))
-		handedOver(t, m, from)
+		wantLoaded(t, m, from)
 	}
 }
 
-// TestAGameIsPlayedThroughOnce: the positions on the board are those computed while reading the file.
-func TestAGameIsPlayedThroughOnce(t *testing.T) {
+// The positions on the board are those computed while the file was read.
+func TestAGameIsReplayedOnce(t *testing.T) {
 	for _, text := range []string{
 		"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *",
 		`[Variant "Chess960"]` + "\n" + `[FEN "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1"]` + "\n\n1. c3 c6 2. d3 b6 1/2-1/2",
@@ -72,9 +71,9 @@ func TestAGameIsPlayedThroughOnce(t *testing.T) {
 				t.Errorf("%s: ply %d leads to %s", text, i, notation.FEN(&p))
 			}
 		}
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		do(t, m.Load(from))
-		handedOver(t, m, from)
+		wantLoaded(t, m, from)
 
 		marked := game.Positions[2] // replaying the moves could not lead to this
 		setup := marked.Setup()
@@ -89,8 +88,8 @@ func TestAGameIsPlayedThroughOnce(t *testing.T) {
 	}
 }
 
-// handedOver fails the test unless the match has the very game that was read.
-func handedOver(t *testing.T, m *Match, from Loaded) {
+// wantLoaded fails the test unless the match has the very game that was read.
+func wantLoaded(t *testing.T, m *Match, from Loaded) {
 	t.Helper()
 	if v := m.View(); &v.positions[0] != &from.game.positions[0] {
 		t.Error("the game on the board was built anew")
@@ -107,19 +106,19 @@ func read(t *testing.T, text string) Loaded {
 	return l
 }
 
-// What follows the end of a game in its PGN is analysis, and no part of the game that is loaded.
+// Moves after the end of a game in its PGN are analysis, not moves of the loaded game.
 func TestAnalysisIsNotPlayed(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	do(t, m.Load(read(t, "1. e4 e5 (1... e5 2. Nf3 Nc6) 1-0")))
 	if v := m.View(); strings.Join(sans(v), " ") != "e4 e5" || v.Tree.End() != v.Node || !strings.Contains(pgnOf(t, m), "1. e4 e5 (1... e5 2. Nf3 Nc6) 1-0") {
 		t.Errorf("played %v, saved as\n%s", sans(v), pgnOf(t, m))
 	}
-	readAgain(t, m)
+	checkCompacted(t, m)
 }
 
-// What was read may be loaded more than once: the games go on apart, and earlier views stay as they are.
-func TestWhatWasReadIsLoadedTwice(t *testing.T) {
-	m, l := unsaved(t, Options{}), read(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *")
+// A Loaded may be loaded more than once: the games are independent, and earlier views do not change.
+func TestALoadedGameCanBeLoadedTwice(t *testing.T) {
+	m, l := openUnsaved(t, Options{}), read(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *")
 	do(t, m.Load(l))
 	playAll(t, m, "a6")
 	v := m.View()
@@ -130,7 +129,7 @@ func TestWhatWasReadIsLoadedTwice(t *testing.T) {
 	}
 }
 
-// TestAPositionIsAStartIfItIsOne compares positions, not their texts.
+// Start positions are recognised by position, not by text.
 func TestAPositionIsAStartIfItIsOne(t *testing.T) {
 	for _, v := range variants.All() {
 		if v.Symmetry == variants.Drafted {
@@ -150,8 +149,8 @@ func TestAPositionIsAStartIfItIsOne(t *testing.T) {
 	}
 }
 
-// A game that is opened at its start is never seen at its end before, which would give its result away.
-func TestAGameOpenedAtItsStartIsNotSeenAtItsEnd(t *testing.T) {
+// A game opened at its start never shows its end first, which would reveal its result.
+func TestAGameOpenedAtItsStartNeverShowsItsEnd(t *testing.T) {
 	m := Open(Options{Unsaved: true})
 	defer m.Close()
 	g, err := notation.NewReader(strings.NewReader("[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")).Next()
@@ -172,7 +171,7 @@ func TestAGameOpenedAtItsStartIsNotSeenAtItsEnd(t *testing.T) {
 	}
 }
 
-// A game whose text is not UTF-8 is opened with a warning that says how it was read, and one in UTF-8 without.
+// A game that is not UTF-8 is opened with a warning that names the encoding used; one in UTF-8 has no warning.
 func TestAGameInWindows1252IsOpenedWithAWarning(t *testing.T) {
 	for name, warns := range map[string]bool{"\x8aimun": true, "Šimun": false} {
 		l := read(t, "[White \""+name+"\"]\n\n1. e4 *\n")

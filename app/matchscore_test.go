@@ -8,11 +8,11 @@ import (
 	"backrank/app/player"
 )
 
-// The score goes with the players, who change colours; games without a result do not count, and another player ends the
-// match. It is in the journal.
+// The score follows the players, who change colours. Games without a result do not count, and another player ends the
+// match. The journal has the score.
 func TestTheScoreOfAMatch(t *testing.T) {
 	dir := t.TempDir()
-	open := func() *Match { return saved(t, dir, Options{}) }
+	open := func() *Match { return openSaved(t, dir, Options{}) }
 	m := open()
 	v := variant(t, "chess960")
 	do(t, m.New(NewGame{Variant: v, White: player.Player{Name: "Ann"}, Black: player.Player{Name: "Ben"}}))

@@ -10,9 +10,9 @@ import (
 	"backrank/variants"
 )
 
-// The PGN has the event and the players, also after a restart and in a rematch; unknown values are written as PGN
+// The PGN has the event and the players, also after a restart and in a rematch. Unknown values are written as PGN
 // requires.
-func TestThePGNTellsTheOccasion(t *testing.T) {
+func TestThePGNHasTheOccasion(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	folder := t.TempDir()
 	m := Open(Options{Folder: folder, Now: time.Now})
@@ -44,10 +44,10 @@ func TestThePGNTellsTheOccasion(t *testing.T) {
 	tells(m, `[Event "`+strings.Repeat("x", maxOccasionRunes)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
 }
 
-// A person without a name who plays against the computer has the name from the settings; of two persons without names
-// neither is known.
+// A person without a name who plays against the computer has the name in the settings. Two persons without names are
+// unknown.
 func TestThePGNNamesThePlayerOfTheSettings(t *testing.T) {
-	m := unsaved(t, Options{Opponent: newFake()})
+	m := openUnsaved(t, Options{Opponent: newFake()})
 	m.Settings().Change(func(s *settings.Settings) { s.PlayerName = "Ann" })
 	computer, friend := player.Player{Level: 1}, player.Player{Name: "Bo"}
 	for _, c := range []struct {

@@ -17,8 +17,8 @@ import (
 // older is a data folder written by Backrank 0.1.0, and next to it what that program showed of each of its games.
 const older = "testdata/0.1.0"
 
-// TestTheFolderOfAnOlderProgramOpens opens every game, list and position in a copy of the folder, and compares them
-// with what the program that wrote them showed.
+// This test opens every game, list and position in a copy of the folder and compares them with what the program that
+// wrote them showed.
 func TestTheFolderOfAnOlderProgramOpens(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.CopyFS(folder, os.DirFS(filepath.Join(older, "data"))))
@@ -29,8 +29,8 @@ func TestTheFolderOfAnOlderProgramOpens(t *testing.T) {
 		}
 		want, err := os.ReadFile(filepath.Join(older, name))
 		do(t, err)
-		m := saved(t, folder, Options{Opponent: newFake()}) // the next slot, as the others are in use
-		if got := told(m); got != string(want) {
+		m := openSaved(t, folder, Options{Opponent: newFake()}) // the next slot, as the others are in use
+		if got := savedMatch(m); got != string(want) {
 			t.Errorf("%s: told\n%swant\n%s", name, got, want)
 		}
 		for _, said := range m.View().Notices {
@@ -45,11 +45,11 @@ func TestTheFolderOfAnOlderProgramOpens(t *testing.T) {
 	}
 }
 
-// TestTheListsOfAnOlderProgramOpen reads the folder's other files field by field.
+// This test reads the folder's other files field by field.
 func TestTheListsOfAnOlderProgramOpen(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.CopyFS(folder, os.DirFS(filepath.Join(older, "data"))))
-	m := saved(t, folder, Options{Opponent: newFake()})
+	m := openSaved(t, folder, Options{Opponent: newFake()})
 	marks := m.Study().Get()
 	if want := (study.Study{
 		Favourites: []int{0, 518}, Excluded: []int{534, 2879},
@@ -86,8 +86,8 @@ func TestTheListsOfAnOlderProgramOpen(t *testing.T) {
 	}
 }
 
-// told is a match as the files beside the folder tell it.
-func told(m *Match) string {
+// savedMatch is what the files next to the folder say about a match.
+func savedMatch(m *Match) string {
 	v := m.View()
 	var b strings.Builder
 	line := func(format string, a ...any) { fmt.Fprintf(&b, format+"\n", a...) }

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// Every line of the table is a code of the encyclopaedia and a game that the rules allow, and is found by its moves.
+// Every line of the table has an ECO code and legal moves, and is found by its moves.
 func TestEveryNamedOpeningIsAGame(t *testing.T) {
 	named := regexp.MustCompile(`^[A-E][0-9][0-9] \S.*\S$`)
 	start, lines := startOf(t), 0
@@ -35,9 +35,9 @@ func TestEveryNamedOpeningIsAGame(t *testing.T) {
 	}
 }
 
-// The name shown is that of the longest named opening up to the cursor, in variations too, and that of no other array.
-func TestTheNameIsOfTheMovesShown(t *testing.T) {
-	m := unsaved(t, Options{})
+// The opening shown is the longest named opening up to the cursor, also in variations. Only array 518 has openings.
+func TestTheOpeningAtTheCursor(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	shows := func(want string) {
 		t.Helper()
 		m.Sync()

@@ -18,7 +18,7 @@ func TestAResultThatTheBoardContradicts(t *testing.T) {
 		result string
 		warned bool
 	}{{"0-1", false}, {"1-0", true}, {"*", false}} {
-		m := unsaved(t, Options{})
+		m := openUnsaved(t, Options{})
 		game, err := notation.NewReader(strings.NewReader("1. f3 e5 2. g4 Qh4# " + c.result + "\n")).Next()
 		if err != nil {
 			t.Fatal(err)
@@ -35,7 +35,7 @@ func TestAResultThatTheBoardContradicts(t *testing.T) {
 	}
 }
 
-// A FEN from another program is not read by a rule under which its letters would have another meaning.
+// A FEN from another program is not read with a castling rule under which its letters mean something else.
 func TestTheRulesThatAFENIsPlayedBy(t *testing.T) {
 	const home = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w "
 	for _, c := range []struct{ now, fen, want string }{
@@ -56,16 +56,16 @@ func TestTheRulesThatAFENIsPlayedBy(t *testing.T) {
 	if _, err := ReadPosition("rubbish", variant(t, "shuffle")); err == nil {
 		t.Error("rubbish is read")
 	}
-	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "bunker")}})
+	m := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "bunker")}})
 	do(t, loadFEN(m, home+"KQkq - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
 	if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Info || !strings.Contains(n[0].Text, "Orthodox chess") {
 		t.Errorf("the change of rules goes without a word: %v", n)
 	}
 }
 
-// A file may continue after the game has ended automatically; all of it can be shown.
-func TestMovesBehindAnAutomaticEnd(t *testing.T) {
-	m := unsaved(t, Options{})
+// A file may continue a game after an automatic draw; all moves can be shown.
+func TestMovesAfterAnAutomaticDraw(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	game, err := notation.NewReader(strings.NewReader(`[SetUp "1"]
 [FEN "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1"]
 
@@ -84,9 +84,9 @@ func TestMovesBehindAnAutomaticEnd(t *testing.T) {
 	}
 }
 
-// The PGN of a loaded game that was continued by other players, as earlier versions did, says so.
-func TestTagsOfAGamePlayedOn(t *testing.T) {
-	m := unsaved(t, Options{})
+// The PGN of a loaded game that was continued by other players in an earlier version names them.
+func TestTagsOfAContinuedGame(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	game, err := notation.NewReader(strings.NewReader("[White \"Anna\"]\n[Black \"Bob\"]\n[Termination \"time forfeit\"]\n[Round \"7\"]\n\n1. e4 e5 *\n")).Next()
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func TestTagsOfAGamePlayedOn(t *testing.T) {
 	if text, err := v.PGN(); err != nil || !strings.Contains(text, "time forfeit") || !strings.Contains(text, "Anna") {
 		t.Errorf("untouched: %v\n%s", err, text)
 	}
-	continued(t, m, 2)
+	continueDocument(t, m, 2)
 	do(t, m.SetPlayers(player.Player{Name: "Cleo"}, v.Black.Player))
 	playAll(t, m, "Nf3")
 	v = m.View()
@@ -107,16 +107,16 @@ func TestTagsOfAGamePlayedOn(t *testing.T) {
 	}
 }
 
-// A game that was read is saved with its tags in their order and no others, also when it has been played on: Result stays
-// where it is and says how the game ends.
+// A game from a file is saved with its tags in their order and no others, also if it was continued: Result keeps its
+// place and has the new result.
 func TestAReadGameKeepsTheOrderOfItsTags(t *testing.T) {
 	const text = "[Round \"7\"]\n[Result \"0-1\"]\n[ECO \"C20\"]\n[Variant \"Standard\"]\n[White \"Anna\"]\n\n1. e4 e5 0-1\n\n"
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	do(t, m.Load(read(t, text)))
 	if got := pgnOf(t, m); got != text {
 		t.Errorf("it is saved as\n%s", got)
 	}
-	continued(t, m, 1)
+	continueDocument(t, m, 1)
 	want := strings.NewReplacer("0-1", "*", "1. e4 e5", "1. e4 (1. e4 e5)").Replace(text)
 	if got := pgnOf(t, m); got != want {
 		t.Errorf("played on it is\n%s\nwant\n%s", got, want)
@@ -127,9 +127,9 @@ func TestAReadGameKeepsTheOrderOfItsTags(t *testing.T) {
 	}
 }
 
-// A game that was played here has the seven tags of the roster first, whatever was deleted of them.
+// A game played here starts with the Seven Tag Roster, whichever of these tags were deleted.
 func TestAPlayedGameHasTheRoster(t *testing.T) {
-	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "chess960"), White: ann, Black: ben}})
+	m := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "chess960"), White: ann, Black: ben}})
 	v := m.View()
 	tags := v.Tags()
 	do(t, m.Edit().SetTags(slices.DeleteFunc(tags, func(tag notation.Tag) bool { return tag.Name == "Event" || tag.Name == "Date" })))
@@ -147,7 +147,7 @@ func TestAPlayedGameHasTheRoster(t *testing.T) {
 
 // A FEN of a start position is that start, with its id.
 func TestAStartByFEN(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	v := variant(t, "chess960")
 	p, err := v.Position(v.StartAt(7))
 	do(t, err)

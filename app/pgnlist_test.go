@@ -23,7 +23,7 @@ func (e *endless) Read(into []byte) (int, error) {
 }
 
 // An endless file is listed in parts, and cancelling stops the listing.
-func TestListingEndsWhenItIsGivenUp(t *testing.T) {
+func TestListingCanBeCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	games, calls, last := 0, 0, int64(0)
 	err := ListGames(ctx, &endless{}, func(all []notation.Headline, read int64) {
@@ -41,7 +41,7 @@ func TestListingEndsWhenItIsGivenUp(t *testing.T) {
 }
 
 // All games are listed once, in order, and the whole file is read.
-func TestListingIsWhole(t *testing.T) {
+func TestListingFindsAllGames(t *testing.T) {
 	var text strings.Builder
 	for range 5000 {
 		text.WriteString("[White \"A\"]\n\n1. e4 e5 *\n\n")

@@ -12,8 +12,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// premoved has a drop premoved, which means one move, or a promotion to a queen.
-func premoved(t *testing.T, m *Match, from, to chess.Square) {
+// mustPremove premoves a drag from one square to another; a promotion is to a queen.
+func mustPremove(t *testing.T, m *Match, from, to chess.Square) {
 	t.Helper()
 	v := m.View()
 	meant := rules.ResolvePremove(&v.End, from, to)
@@ -26,8 +26,8 @@ func premoved(t *testing.T, m *Match, from, to chess.Square) {
 	}
 }
 
-// A premove is played as soon as the computer has moved, and takes no time on the clock; an illegal one is dropped.
-func TestAPremoveIsPlayedOrDropped(t *testing.T) {
+// A premove is played as soon as the computer has moved, and takes no time on the clock; an illegal one is discarded.
+func TestAPremoveIsPlayedOrDiscarded(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		from, to chess.Square
@@ -40,18 +40,18 @@ func TestAPremoveIsPlayedOrDropped(t *testing.T) {
 		{"blocked", chess.F1, chess.A6, "b7b5", []string{"e4", "b5"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+			inBubble(t, againstComputer(t, "chess"), func(t *testing.T, m *Match, f *fake) {
 				playAll(t, m, "e4")
-				a := <-f.asked
+				a := <-f.requests
 				before := m.View()
 				if before.PremoveColor() != chess.White {
 					t.Errorf("%v can premove", before.PremoveColor())
 				}
-				premoved(t, m, c.from, c.to)
+				mustPremove(t, m, c.from, c.to)
 				if v := m.View(); len(v.Plies) != 1 || v.Thinking != chess.Black || a.ctx.Err() != nil {
 					t.Error("the premove has changed the game")
 				}
-				a.says(t, c.answer, 0)
+				a.replyMove(t, c.answer, 0)
 				synctest.Wait()
 				if v := m.View(); !slices.Equal(sans(v), c.want) || !v.Premove.IsZero() || !v.AtEnd() {
 					t.Errorf("moves %v, premove %v", sans(v), v.Premove)
@@ -61,12 +61,12 @@ func TestAPremoveIsPlayedOrDropped(t *testing.T) {
 	}
 }
 
-// A premove that comes when the computer has just moved is played at once.
-func TestAPremoveIsNeverLate(t *testing.T) {
-	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+// A premove that arrives when the computer has just moved is played at once.
+func TestALatePremoveIsPlayedAtOnce(t *testing.T) {
+	inBubble(t, againstComputer(t, "chess"), func(t *testing.T, m *Match, f *fake) {
 		playAll(t, m, "e4")
 		was := m.View().End
-		(<-f.asked).says(t, "e7e5", 0)
+		(<-f.requests).replyMove(t, "e7e5", 0)
 		synctest.Wait()
 		do(t, Premove(m, rules.ResolvePremove(&was, chess.G1, chess.F3)[0]))
 		synctest.Wait()
@@ -76,15 +76,15 @@ func TestAPremoveIsNeverLate(t *testing.T) {
 	})
 }
 
-// One who looks back has the premove played all the same.
+// A premove is also played while the cursor is at an earlier position.
 func TestLookingBackKeepsThePremove(t *testing.T) {
-	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+	inBubble(t, againstComputer(t, "chess"), func(t *testing.T, m *Match, f *fake) {
 		playAll(t, m, "e4")
-		a := <-f.asked
-		premoved(t, m, chess.G1, chess.F3)
+		a := <-f.requests
+		mustPremove(t, m, chess.G1, chess.F3)
 		do(t, m.GoTo(0))
 		do(t, m.Flip())
-		a.says(t, "e7e5", 0)
+		a.replyMove(t, "e7e5", 0)
 		synctest.Wait()
 		if v := m.View(); len(v.Plies) != 3 || v.Cursor != 0 {
 			t.Errorf("moves %v, cursor %d", sans(v), v.Cursor)
@@ -92,8 +92,8 @@ func TestLookingBackKeepsThePremove(t *testing.T) {
 	})
 }
 
-// A premove is taken back, replaced, and goes with every other change of the game.
-func TestAPremoveGoes(t *testing.T) {
+// A premove can be cancelled and replaced, and every other change of the game discards it.
+func TestOtherChangesDiscardAPremove(t *testing.T) {
 	for name, command := range map[string]func(m *Match) error{
 		"cancel":    CancelPremove,
 		"take back": (*Match).TakeBack,
@@ -102,16 +102,16 @@ func TestAPremoveGoes(t *testing.T) {
 		"players":   func(m *Match) error { return m.SetPlayers(player.Player{}, player.Player{}) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+			inBubble(t, againstComputer(t, "chess"), func(t *testing.T, m *Match, f *fake) {
 				playAll(t, m, "e4")
-				a := <-f.asked
-				premoved(t, m, chess.G1, chess.F3)
-				premoved(t, m, chess.B1, chess.C3)
+				a := <-f.requests
+				mustPremove(t, m, chess.G1, chess.F3)
+				mustPremove(t, m, chess.B1, chess.C3)
 				do(t, command(m))
 				if v := m.View(); !v.Premove.IsZero() {
 					t.Errorf("still %v", v.Premove)
 				}
-				a.says(t, "e7e5", 0)
+				a.replyMove(t, "e7e5", 0)
 				synctest.Wait()
 				if v := m.View(); slices.Contains(sans(v), "Nc3") || slices.Contains(sans(v), "Nf3") {
 					t.Errorf("moves %v", sans(v))
@@ -122,42 +122,42 @@ func TestAPremoveGoes(t *testing.T) {
 }
 
 func TestPremovesAreRefused(t *testing.T) {
-	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+	inBubble(t, againstComputer(t, "chess"), func(t *testing.T, m *Match, f *fake) {
 		playAll(t, m, "e4")
 		v := m.View()
-		refused(t, m, "what no piece does", func() error {
+		wantRefused(t, m, "what no piece does", func() error {
 			return Premove(m, coordinates(t, v.First, "e2e3"))
 		})
-		refused(t, m, "the computer's own move", func() error { return Premove(m, coordinates(t, v.End, "e7e5")) })
-		(<-f.asked).says(t, "e7e5", 0)
+		wantRefused(t, m, "the computer's own move", func() error { return Premove(m, coordinates(t, v.End, "e7e5")) })
+		(<-f.requests).replyMove(t, "e7e5", 0)
 	})
-	persons := unsaved(t, Options{})
-	refused(t, persons, "between two persons", func() error { return Premove(persons, coordinates(t, startOf(t), "e2e4")) })
+	persons := openUnsaved(t, Options{})
+	wantRefused(t, persons, "between two persons", func() error { return Premove(persons, coordinates(t, startOf(t), "e2e4")) })
 }
 
-// A premove is no part of the game before it is played, and takes no time on the clock then.
+// A premove is not in the journal before it is played, and takes no time on the clock.
 func TestAPremoveIsNotJournaledAndTakesNoTime(t *testing.T) {
-	first := against(t, "chess")
+	first := againstComputer(t, "chess")
 	first.Clock = clockTerms(t, "3+0")
 	synctest.Test(t, func(t *testing.T) {
 		f := newFake()
-		m := unsaved(t, Options{Opponent: f, First: first, Now: time.Now})
+		m := openUnsaved(t, Options{Opponent: f, First: first, Now: time.Now})
 		playAll(t, m, "e4")
-		a := <-f.asked
-		before := stateOf(t, m)
-		premoved(t, m, chess.G1, chess.F3)
-		if stateOf(t, m) != before {
+		a := <-f.requests
+		before := matchState(t, m)
+		mustPremove(t, m, chess.G1, chess.F3)
+		if matchState(t, m) != before {
 			t.Error("the game has changed")
 		}
 		time.Sleep(10 * time.Second)
-		a.says(t, "e7e5", 0)
-		shows(t, m, "3:00", "2:50")
+		a.replyMove(t, "e7e5", 0)
+		wantTimes(t, m, "3:00", "2:50")
 		if v := m.View(); len(v.Plies) != 3 {
 			t.Errorf("moves %v", sans(v))
 		}
-		rest := <-f.asked
+		rest := <-f.requests
 		m.Close()
-		rest.says(t, "d7d6", 0)
+		rest.replyMove(t, "d7d6", 0)
 		synctest.Wait()
 	})
 }

@@ -13,8 +13,8 @@ import (
 	"backrank/variants"
 )
 
-// sharedFiles are the small files that programs share: invalid content for each, how to open and to change it, and the
-// messages for the player.
+// sharedFiles are the small files that several programs share: invalid content for each, functions that open and change
+// it, and the messages to the player.
 var sharedFiles = []struct {
 	name, foreign           string
 	open                    func(folder string) (change func() error, said []notice.Notice)
@@ -50,8 +50,8 @@ var sharedFiles = []struct {
 	},
 }
 
-// A file that cannot be read is renamed, and the player is told the new name.
-func TestASharedFileThatCannotBeReadIsKept(t *testing.T) {
+// An unreadable file is renamed, and the player is shown the new name.
+func TestAnUnreadableSharedFileIsRenamed(t *testing.T) {
 	for _, c := range sharedFiles {
 		folder := t.TempDir()
 		write(t, filepath.Join(folder, c.name+".json"), []byte(c.foreign))
@@ -74,7 +74,7 @@ func TestASharedFileThatCannotBeReadIsKept(t *testing.T) {
 }
 
 // A file that can neither be read nor renamed is never overwritten.
-func TestASharedFileThatCannotBeSetAsideStays(t *testing.T) {
+func TestAnUnreadableSharedFileIsNeverOverwritten(t *testing.T) {
 	for _, c := range sharedFiles {
 		folder := t.TempDir()
 		for len(folder) < 4050 { // a path has at most 4,095 bytes
@@ -94,7 +94,7 @@ func TestASharedFileThatCannotBeSetAsideStays(t *testing.T) {
 	}
 }
 
-// A change that cannot be written is reported, and written with the next one.
+// A change that cannot be written is reported, and is written together with the next change.
 func TestASharedFileThatCannotBeWritten(t *testing.T) {
 	for _, c := range sharedFiles {
 		folder := filepath.Join(t.TempDir(), "data")
@@ -112,8 +112,8 @@ func TestASharedFileThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// If settings have invalid values, the others still count, including those of other versions.
-func TestSettingsWithImpossibleValues(t *testing.T) {
+// Invalid settings do not affect the others, including settings of other versions.
+func TestInvalidSettingsAreReplacedByDefaults(t *testing.T) {
 	const text = `{"theme":"pink","board":"moss","width":-1,"height":20000,"from_the_future":[1]}`
 	folder := t.TempDir()
 	path := filepath.Join(folder, "settings.json")
@@ -137,7 +137,7 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	}
 }
 
-// Two programs that run at once keep the settings of both, and each sees the other's.
+// Two programs that run at once keep each other's changes and see them.
 func TestSettingsAreShared(t *testing.T) {
 	folder := t.TempDir()
 	one, _ := settings.Open(folder, day, nil)

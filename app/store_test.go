@@ -19,30 +19,30 @@ import (
 
 func TestTwoInstancesHaveTwoGames(t *testing.T) {
 	folder := t.TempDir()
-	one := saved(t, folder, Options{})
-	two := saved(t, folder, Options{})
+	one := openSaved(t, folder, Options{})
+	two := openSaved(t, folder, Options{})
 	if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "game-2.journal") {
 		t.Errorf("the second says %v", n)
 	}
 	playAll(t, one, "e4")
 	playAll(t, two, "d4", "d5")
 	one.Close()
-	three := saved(t, folder, Options{}) // takes the free first slot
+	three := openSaved(t, folder, Options{}) // takes the free first slot
 	if v := three.View(); strings.Join(sans(v), " ") != "e4" || !v.Resumed {
 		t.Errorf("the first game resumed: %v", sans(v))
 	}
 	two.Close()
-	if v := saved(t, folder, Options{}).View(); strings.Join(sans(v), " ") != "d4 d5" {
+	if v := openSaved(t, folder, Options{}).View(); strings.Join(sans(v), " ") != "d4 d5" {
 		t.Errorf("the second game resumed: %v", sans(v))
 	}
 }
 
-// TestTheGamesOfClosedWindowsAreTold: a window that opens reports the games that only another window would show.
-func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
+// A new window reports the unfinished games of closed windows.
+func TestGamesOfClosedWindowsAreReported(t *testing.T) {
 	folder := t.TempDir()
 	var all []*Match
 	for range 4 {
-		all = append(all, saved(t, folder, Options{}))
+		all = append(all, openSaved(t, folder, Options{}))
 	}
 	playAll(t, all[1], "e4")
 	playAll(t, all[3], "d4", "d5", "c4")
@@ -50,7 +50,7 @@ func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 	told := func(want string) {
 		t.Helper()
 		var texts []string
-		m := saved(t, folder, Options{})
+		m := openSaved(t, folder, Options{})
 		for _, n := range m.View().Notices {
 			texts = append(texts, n.Text)
 		}
@@ -70,9 +70,9 @@ func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 }
 
 // A journal that another program has written to is set aside without further damage.
-func TestAJournalWrittenBySomeoneElse(t *testing.T) {
+func TestAJournalWrittenByAnotherProgram(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	playAll(t, m, "e4")
 	f, err := os.OpenFile(filepath.Join(folder, "game.journal"), os.O_APPEND|os.O_WRONLY, 0)
 	do(t, err)
@@ -85,11 +85,11 @@ func TestAJournalWrittenBySomeoneElse(t *testing.T) {
 	}
 }
 
-// Two games may have exactly the same moves, and both are kept.
+// Two games with exactly the same moves are both kept.
 func TestEqualGamesAreKeptApart(t *testing.T) {
 	folder := t.TempDir()
 	now := day
-	m := saved(t, folder, Options{Now: func() time.Time { now = now.Add(time.Second); return now }})
+	m := openSaved(t, folder, Options{Now: func() time.Time { now = now.Add(time.Second); return now }})
 	for range 3 {
 		do(t, m.New(NewGame{Variant: variant(t, "chess")}))
 		playAll(t, m, "e4")
@@ -101,22 +101,22 @@ func TestEqualGamesAreKeptApart(t *testing.T) {
 	}
 }
 
-func TestAFullHouseIsPlayedWithoutSaving(t *testing.T) {
+func TestWithoutAFreeSlotNothingIsSaved(t *testing.T) {
 	folder := t.TempDir()
 	for range disk.Slots {
-		saved(t, folder, Options{})
+		openSaved(t, folder, Options{})
 	}
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	playAll(t, m, "e4")
 	if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Alarm {
 		t.Errorf("notices %v", n)
 	}
 }
 
-func TestPlayGoesOnWhenNothingCanBeSaved(t *testing.T) {
+func TestPlayContinuesWithoutSaving(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "file")
 	write(t, folder, []byte("not a folder"))
-	m := saved(t, filepath.Join(folder, "backrank"), Options{})
+	m := openSaved(t, filepath.Join(folder, "backrank"), Options{})
 	playAll(t, m, "e4", "e5")
 	v := m.View()
 	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != notice.Alarm || v.Alarm != v.Notices[0].Text {
@@ -133,9 +133,9 @@ func TestPlayGoesOnWhenNothingCanBeSaved(t *testing.T) {
 	}
 }
 
-func TestADiskThatCannotBeWrittenIsNoticedAndLeavesTheOldGameWhole(t *testing.T) {
+func TestADiskErrorIsReportedAndKeepsTheOldGame(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	playAll(t, m, "e4")
 	m.Sync()
 	do(t, os.Rename(folder, folder+".away"))
@@ -175,9 +175,9 @@ func archived(t *testing.T, folder string) []notation.Game {
 	return all
 }
 
-func TestTheGameBeforeIsKept(t *testing.T) {
+func TestThePreviousGameIsArchived(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	next := NewGame{Variant: variant(t, "prechess")}
 	do(t, m.New(next))
 	m.Sync()
@@ -206,7 +206,7 @@ func TestTheGameBeforeIsKept(t *testing.T) {
 	}
 }
 
-func TestAGameIsArchivedOnceEvenIfTheProgramDiesInBetween(t *testing.T) {
+func TestAGameIsArchivedOnceAfterAKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.pgn")
 	one, two := "[Event \"1\"]\n\n*\n\n", "[Event \"2\"]\n\n*\n\n"
 	for _, pgn := range []string{one, one, two, two, one} {
@@ -226,8 +226,8 @@ func TestAGameIsArchivedOnceEvenIfTheProgramDiesInBetween(t *testing.T) {
 	}
 }
 
-// TestAGameThatWasTornIsArchivedWhole: at whatever point the program was killed while it added the game to the file.
-func TestAGameThatWasTornIsArchivedWhole(t *testing.T) {
+// If the program is killed while it appends a game to games.pgn, at any point, the next start completes the game.
+func TestATornGameIsCompleted(t *testing.T) {
 	one, two := "[Event \"1\"]\n\n1. e4 *\n\n", "[Event \"2\"]\n[Site \"?\"]\n\n1. e4 e5 *\n\n"
 	for n := range len(two) + 1 {
 		path := filepath.Join(t.TempDir(), "games.pgn")
@@ -239,11 +239,11 @@ func TestAGameThatWasTornIsArchivedWhole(t *testing.T) {
 	}
 }
 
-// TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem: the program was killed after archiving the first ones.
-func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
+// If the program is killed after archiving the first of several games, the next start does not archive these again.
+func TestArchivedGamesInTheJournalAreNotRepeated(t *testing.T) {
 	for there := range 4 {
 		folder := t.TempDir()
-		m := saved(t, folder, Options{})
+		m := openSaved(t, folder, Options{})
 		do(t, m.ask(func(l *loop) error {
 			l.writer.do(func() { l.store.appendGame = func(string, string) error { return syscall.ENOSPC } })
 			return nil
@@ -258,7 +258,7 @@ func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
 		for _, game := range waiting[:there] {
 			do(t, appendGame(filepath.Join(folder, "games.pgn"), game.pgn))
 		}
-		saved(t, folder, Options{}).Close()
+		openSaved(t, folder, Options{}).Close()
 		if games := archived(t, folder); len(waiting) != 3 || len(games) != 3 {
 			t.Errorf("%d were there: %d are archived", there, len(games))
 		}
@@ -268,12 +268,12 @@ func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
 	}
 }
 
-// TestAGameThatCannotBeArchivedStaysInTheJournal: on a full disk the previous game is kept with the new one, and is
-// archived as soon as possible, also at the next start.
+// On a full disk the previous game stays in the journal with the new one, and is archived as soon as possible, also at
+// the next start.
 func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 	for _, restarted := range []bool{false, true} {
 		folder := t.TempDir()
-		m := saved(t, folder, Options{})
+		m := openSaved(t, folder, Options{})
 		playAll(t, m, "e4")
 		do(t, m.ask(func(l *loop) error {
 			l.writer.do(func() { l.store.appendGame = func(string, string) error { return syscall.ENOSPC } })
@@ -290,7 +290,7 @@ func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 		}
 		if restarted {
 			m.Close()
-			m = saved(t, folder, Options{})
+			m = openSaved(t, folder, Options{})
 		} else {
 			do(t, m.ask(func(l *loop) error {
 				l.writer.do(func() { l.store.appendGame = appendGame })
@@ -309,8 +309,8 @@ func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 	}
 }
 
-// Each of several windows edits a position of its own; without saving there is no file.
-func TestEachSlotHasItsEditedPosition(t *testing.T) {
+// Each of several windows has its own position in the editor. Without saving there is no file.
+func TestEachSlotHasItsEditorPosition(t *testing.T) {
 	folder := t.TempDir()
 	open := func(unsaved bool) *Match {
 		return Open(Options{Folder: folder, Unsaved: unsaved})

@@ -12,8 +12,8 @@ import (
 	"backrank/app/notice"
 )
 
-// TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside: neither the previous game nor the new one is lost.
-func TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside(t *testing.T) {
+// If games.pgn cannot be appended to, neither the previous game nor the new one is lost.
+func TestAnUnwritablePGNFileIsSetAside(t *testing.T) {
 	for name, spoil := range map[string]func(path string) error{
 		"a folder": func(path string) error { return os.MkdirAll(filepath.Join(path, "precious"), 0o755) },
 		"a pipe":   func(path string) error { return syscall.Mkfifo(path, 0o644) },
@@ -21,7 +21,7 @@ func TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
-			m := saved(t, folder, Options{})
+			m := openSaved(t, folder, Options{})
 			playAll(t, m, "e4")
 			do(t, spoil(filepath.Join(folder, "games.pgn")))
 			do(t, m.New(NewGame{Variant: variant(t, "chess")}))
@@ -43,15 +43,15 @@ func TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside(t *testing.T) {
 	}
 }
 
-// The lock file of a running program may be deleted with other files.
-func TestALostLockGivesNobodyTheGame(t *testing.T) {
+// Deleting the lock file of a running program does not release its slot.
+func TestADeletedLockFileDoesNotReleaseTheSlot(t *testing.T) {
 	folder := t.TempDir()
 	for range 2 { // one new journal and one that was resumed
-		one := saved(t, folder, Options{})
+		one := openSaved(t, folder, Options{})
 		p := one.View().Position
 		playAll(t, one, p.Moves(nil)[0].String())
 		do(t, os.Remove(filepath.Join(folder, "game.lock")))
-		two := saved(t, folder, Options{})
+		two := openSaved(t, folder, Options{})
 		if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "game-2.journal") {
 			t.Errorf("the second says %v", n)
 		}
@@ -60,14 +60,14 @@ func TestALostLockGivesNobodyTheGame(t *testing.T) {
 	}
 }
 
-// Where no lock can be created, nobody else's game is overwritten.
-func TestNoSlotWithoutALock(t *testing.T) {
+// If no lock can be created, no other program's game is overwritten.
+func TestWithoutALockNothingIsSaved(t *testing.T) {
 	folder := t.TempDir()
-	one := saved(t, folder, Options{})
+	one := openSaved(t, folder, Options{})
 	playAll(t, one, "e4")
 	loop := filepath.Join(folder, "game-2.lock")
 	do(t, os.Symlink(loop, loop))
-	two := saved(t, folder, Options{})
+	two := openSaved(t, folder, Options{})
 	playAll(t, two, "d4")
 	playAll(t, one, "e5")
 	if n := two.View().Notices; len(n) != 1 || n[0].Severity != notice.Alarm {
@@ -78,10 +78,10 @@ func TestNoSlotWithoutALock(t *testing.T) {
 	}
 }
 
-// What is open can be deleted on Unix only.
-func TestAJournalDeletedOrReplacedUnderneathIsWrittenAnew(t *testing.T) {
+// A journal that is deleted or replaced while it is open is written again. Only Unix can delete an open file.
+func TestADeletedOrReplacedJournalIsWrittenAgain(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	path := filepath.Join(folder, "game.journal")
 	playAll(t, m, "e4")
 	do(t, os.RemoveAll(folder))

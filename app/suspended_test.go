@@ -13,12 +13,12 @@ import (
 	"backrank/app/player"
 )
 
-// A jumpingClock is the time of a program that is stopped at times: then it jumps, and no timer has fired meanwhile.
+// A jumpingClock is the clock of a program that is suspended at times: the time jumps, and no timer fires meanwhile.
 type jumpingClock struct{ stopped atomic.Int64 }
 
 func (c *jumpingClock) now() time.Time { return time.Now().Add(time.Duration(c.stopped.Load())) }
 
-// jump stops the program for a while, when it has done all that was due before.
+// jump suspends the program for d, after it has handled everything that was due.
 func (c *jumpingClock) jump(d time.Duration) {
 	synctest.Wait()
 	c.stopped.Add(int64(d))
@@ -34,9 +34,9 @@ func stoppedNotice(v View) string {
 	return ""
 }
 
-// A program that is stopped while the clock runs charges nobody for it. It pauses the game and says for how long it was
-// stopped, whatever it learns first: that its timer is late, or a move.
-func TestAStoppedProgramChargesNobody(t *testing.T) {
+// A gap in which the program is suspended is charged to neither side. The program pauses the game and reports the
+// length of the gap, whether a late timer or a command reveals it first.
+func TestASuspensionChargesNoTime(t *testing.T) {
 	for name, then := range map[string]func(*testing.T, *Match){
 		"a timer": func(*testing.T, *Match) { time.Sleep(clock.Beat) },
 		"a move": func(t *testing.T, m *Match) {
@@ -51,7 +51,7 @@ func TestAStoppedProgramChargesNobody(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := &jumpingClock{}
-			timed(t, "1+0", Options{Now: c.now}, func(t *testing.T, m *Match) {
+			runTimed(t, "1+0", Options{Now: c.now}, func(t *testing.T, m *Match) {
 				playAll(t, m, "e4")
 				time.Sleep(10*clock.Beat + clock.Beat/2) // the last reading is half a beat old
 				c.jump(40 * time.Second)
@@ -78,10 +78,10 @@ func TestAStoppedProgramChargesNobody(t *testing.T) {
 	}
 }
 
-// The time to prepare stands while the program is stopped, and so does the clock of a computer.
-func TestAStoppedProgramStopsWhateverRuns(t *testing.T) {
+// A suspension also stops the preparation time and the clock of a computer.
+func TestASuspensionStopsAllClocks(t *testing.T) {
 	c := &jumpingClock{}
-	timed(t, "5+0 prepare 1", Options{Now: c.now}, func(t *testing.T, m *Match) {
+	runTimed(t, "5+0 prepare 1", Options{Now: c.now}, func(t *testing.T, m *Match) {
 		time.Sleep(10 * clock.Beat)
 		c.jump(time.Hour)
 		time.Sleep(clock.Beat)
@@ -93,19 +93,19 @@ func TestAStoppedProgramStopsWhateverRuns(t *testing.T) {
 	})
 	c, f := &jumpingClock{}, newFake()
 	n := NewGame{Variant: variant(t, "chess"), Black: player.Player{Level: 1}}
-	timed(t, "1+0", Options{Now: c.now, Opponent: f, First: n}, func(t *testing.T, m *Match) {
-		f.asked = make(chan *asking, 8)
+	runTimed(t, "1+0", Options{Now: c.now, Opponent: f, First: n}, func(t *testing.T, m *Match) {
+		f.requests = make(chan *fakeRequest, 8)
 		playAll(t, m, "e4")
-		a := <-f.asked
+		a := <-f.requests
 		time.Sleep(clock.Beat)
 		c.jump(time.Hour)
-		a.says(t, "e7e5", 0)
+		a.replyMove(t, "e7e5", 0)
 		synctest.Wait()
 		if v := m.View(); !v.Paused || v.Over() || len(v.Plies) != 1 {
 			t.Fatalf("paused %v, %s, %v", v.Paused, v.Result, sans(v))
 		}
 		do(t, NewArbiter(m).Pause(false))
-		(<-f.asked).says(t, "d7d5", 0)
+		(<-f.requests).replyMove(t, "d7d5", 0)
 		synctest.Wait()
 		if v := m.View(); len(v.Plies) != 2 || v.Reading(c.now()).Black.Time != time.Minute-clock.Beat {
 			t.Errorf("%v, Black has %v", sans(v), v.Reading(c.now()).Black.Time)
@@ -113,10 +113,10 @@ func TestAStoppedProgramStopsWhateverRuns(t *testing.T) {
 	})
 }
 
-// A delay that a busy computer or a slow disk causes is charged as ever, and so is a gap while no clock runs.
-func TestShortGapsAreNoStops(t *testing.T) {
+// Delays by a busy computer or a slow disk are charged, and a gap while no clock runs changes nothing.
+func TestShortGapsAreCharged(t *testing.T) {
 	c := &jumpingClock{}
-	timed(t, "1+0", Options{Now: c.now}, func(t *testing.T, m *Match) {
+	runTimed(t, "1+0", Options{Now: c.now}, func(t *testing.T, m *Match) {
 		playAll(t, m, "e4")
 		for range 5 {
 			c.jump(clock.MaxGap - clock.Beat)

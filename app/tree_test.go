@@ -39,10 +39,10 @@ func nodeOf(t *testing.T, v View, moves string) notation.NodeID {
 	return n
 }
 
-// A move at an earlier position is a variation: the game is not touched, the cursor goes there and walks in it, and one
-// command goes back.
+// A move at an earlier position is a variation: the moves of the game do not change, the cursor goes to the new move
+// and moves within the variation, and Last returns to the game.
 func TestAMoveAtAnEarlierPositionIsAVariation(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
 	game := m.View()
 	do(t, m.GoTo(2))
@@ -79,13 +79,13 @@ func TestAMoveAtAnEarlierPositionIsAVariation(t *testing.T) {
 	if v := m.View(); v.Node != notation.Root || v.Cursor != 0 {
 		t.Errorf("first position: %d", v.Cursor)
 	}
-	refused(t, m, "a node that is not there", func() error { return m.GoToNode(99) })
-	refused(t, m, "an illegal move", func() error { return m.PlayText("e5") })
+	wantRefused(t, m, "a node that is not there", func() error { return m.GoToNode(99) })
+	wantRefused(t, m, "an illegal move", func() error { return m.PlayText("e5") })
 }
 
-// After the end of a game its moves are analysis; in a game that goes on, a person's move at the end is the game's.
-func TestMovesAtTheEnd(t *testing.T) {
-	m := unsaved(t, Options{})
+// After the end of a game, moves are analysis; in a game in progress, a person's move at its end is played.
+func TestMovesAfterTheEndAreAnalysis(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4")
 	do(t, m.Variation(coordinates(t, m.View().Position, "e7e5")))
 	if v := m.View(); len(v.Plies) != 2 || !v.AtEnd() {
@@ -109,12 +109,12 @@ func TestMovesAtTheEnd(t *testing.T) {
 	}
 }
 
-// The computer thinks on while a person tries variations: its answer comes and is played, and the cursor stays.
-func TestVariationsDoNotDisturbTheOpponent(t *testing.T) {
+// The computer keeps thinking while a person adds variations: its move is played, and the cursor stays.
+func TestVariationsDoNotCancelTheSearch(t *testing.T) {
 	f := newFake()
-	m := unsaved(t, Options{Opponent: f, First: against(t, "chess")})
+	m := openUnsaved(t, Options{Opponent: f, First: againstComputer(t, "chess")})
 	playAll(t, m, "e4")
-	asked := <-f.asked
+	asked := <-f.requests
 	do(t, m.Variation(coordinates(t, m.View().Position, "c7c5"))) // the computer's turn: analysis
 	do(t, m.GoTo(0))
 	playAll(t, m, "d4", "d5")
@@ -122,8 +122,8 @@ func TestVariationsDoNotDisturbTheOpponent(t *testing.T) {
 	if v.Thinking != chess.Black || asked.ctx.Err() != nil || len(v.Plies) != 1 || line(v) != "d4 d5" {
 		t.Fatalf("thinking %v, %v, moves %v, shown %q", v.Thinking, asked.ctx.Err(), sans(v), line(v))
 	}
-	asked.says(t, "e7e5", 0)
-	v = await(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
+	asked.replyMove(t, "e7e5", 0)
+	v = waitForView(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
 	if line(v) != "d4 d5" || !v.InVariation() || v.Plies[1].SAN != "e5" {
 		t.Errorf("the answer is %v, shown %q", sans(v), line(v))
 	}
@@ -132,12 +132,12 @@ func TestVariationsDoNotDisturbTheOpponent(t *testing.T) {
 	if text := pgnOf(t, m); !strings.Contains(text, "1. e4 (1. d4 d5) 1... e5 (1... c5) 2. Nf3 *") {
 		t.Errorf("saved as\n%s", text)
 	}
-	(<-f.asked).says(t, "b8c6", 0)
+	(<-f.requests).replyMove(t, "b8c6", 0)
 }
 
-// Moves that are taken back vanish, unless something is written at them or after them; what was written before it was
-// played stays.
-func TestWhatIsWrittenStaysWhenMovesAreTakenBack(t *testing.T) {
+// Moves that are taken back are deleted, unless they or later moves have annotations. Moves that were in the tree
+// before they were played stay.
+func TestATakeBackKeepsAnnotatedMoves(t *testing.T) {
 	for _, c := range []struct {
 		name, want string
 		write      func(m *Match)
@@ -164,7 +164,7 @@ func TestWhatIsWrittenStaysWhenMovesAreTakenBack(t *testing.T) {
 			playAll(t, m, "Nf3", "Nc6")
 		}},
 	} {
-		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "chess")}})
+		m := openUnsaved(t, Options{First: NewGame{Variant: variant(t, "chess")}})
 		playAll(t, m, "e4", "e5", "Nf3")
 		c.write(m)
 		for len(m.View().Plies) > 1 {
@@ -180,7 +180,7 @@ func TestWhatIsWrittenStaysWhenMovesAreTakenBack(t *testing.T) {
 	}
 }
 
-// Play on from here begins a game with the moves to a position as its history.
+// PlayFrom starts a game whose history is the moves to a position.
 func TestPlayingOnFromAPosition(t *testing.T) {
 	m := annotatedGame(t, t.TempDir())
 	v := m.View()
@@ -197,17 +197,17 @@ func TestPlayingOnFromAPosition(t *testing.T) {
 	}
 }
 
-// In a variation the adviser is asked about its position, with the moves that lead there since the last null move, and
-// the hint does not count for the game.
+// In a variation the adviser gets its position with the moves since the last null move, and the hint does not count for
+// the game.
 func TestHintsInAVariation(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	g, err := notation.NewReader(strings.NewReader("[White \"A\"]\n\n1. e4 (1. d4 d5 2. -- e6 3. c4) e5 *")).Next()
 	do(t, err)
 	do(t, loadPGN(m, g))
 	do(t, m.GoToNode(nodeOf(t, m.View(), "d4 d5 -- e6 c4")))
 	v := m.View()
-	a := knowing(t, m, 0, "f8b4")
-	do(t, advised(m, a))
+	a := addAdvice(t, m, 0, "f8b4")
+	do(t, openWithAdviser(m, a))
 	h, err := m.Hint(t.Context())
 	do(t, err)
 	task := a.asked[0]
@@ -229,10 +229,10 @@ func TestHintsInAVariation(t *testing.T) {
 	}
 }
 
-// What is written about a game stays when its moves are taken back into the draft, and belongs to the same start alone.
-func TestWhatIsWrittenBelongsToTheStart(t *testing.T) {
+// Annotations stay when moves are taken back into the draft, and reappear only with the same start position.
+func TestAnnotationsBelongToTheStart(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{First: prechess(t, false)})
+	m := openSaved(t, folder, Options{First: prechess(t, false)})
 	do(t, m.FinishDraft())
 	start := m.View()
 	do(t, m.Play(start.End.Moves(nil)[0]))
@@ -244,10 +244,10 @@ func TestWhatIsWrittenBelongsToTheStart(t *testing.T) {
 	if v := m.View(); !v.Draft.Going || v.Tree.Size() != 1 || v.Node != notation.Root {
 		t.Errorf("back in the draft: a tree of %d", v.Tree.Size())
 	}
-	refused(t, m, "a note in the draft", func() error { return m.Edit().SetNote(notation.Root, notation.Note{}.WithText("x")) })
+	wantRefused(t, m, "a note in the draft", func() error { return m.Edit().SetNote(notation.Root, notation.Note{}.WithText("x")) })
 	m.Close()
-	m = saved(t, folder, Options{})
-	readAgain(t, m)
+	m = openSaved(t, folder, Options{})
+	checkCompacted(t, m)
 	do(t, m.Redo())
 	if text := pgnOf(t, m); !strings.Contains(text, "{good}") {
 		t.Errorf("finished again, saved as\n%s", text)
@@ -262,12 +262,12 @@ func TestWhatIsWrittenBelongsToTheStart(t *testing.T) {
 	if v := m.View(); v.Start == start.Start || v.Tree.Last(notation.Root) != notation.Root {
 		t.Errorf("after another draft: %s", pgnOf(t, m))
 	}
-	readAgain(t, m)
+	checkCompacted(t, m)
 }
 
-// A journal of before, which has the tree of the file and the moves played since apart, is read: the moves lie over the
-// tree.
-func TestAnOlderJournalWithANotedGameIsRead(t *testing.T) {
+// An older journal, which stores the file's tree and the moves played since separately, can be read: the moves are
+// added to the tree.
+func TestAnOlderJournalWithAnAnnotatedGame(t *testing.T) {
 	const game = `{"do":"begin","game":{"variant":"chess","white":"RNBQKBNR","black":"RNBQKBNR","date":"2026-11-21T09:30:00Z",` +
 		`"players":[{},{}],"touched":true,"line":["e2e4","c7c5"],"length":2,"tags":[{"Name":"White","Value":"Anna"}],"notes":{` +
 		`"preamble":[{"Text":"before the tags","Form":0}],"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",` +
@@ -276,10 +276,10 @@ func TestAnOlderJournalWithANotedGameIsRead(t *testing.T) {
 	data, _ = appendLine(data, sum, json.RawMessage(game))
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "game.journal"), data)
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	v := m.View()
 	if text := pgnOf(t, m); !strings.Contains(text, "1. e4 $1 {good} (1. d4) 1... c5 (1... e5 2. Nf3) *") || !strings.HasPrefix(text, "{before the tags}") || len(v.Notices) > 0 {
 		t.Errorf("%v, saved as\n%s", v.Notices, text)
 	}
-	readAgain(t, m)
+	checkCompacted(t, m)
 }

@@ -11,8 +11,8 @@ import (
 	"backrank/app/settings"
 )
 
-func TestASlowWatcherGetsTheNewest(t *testing.T) {
-	m := unsaved(t, Options{})
+func TestASlowWatcherGetsTheNewestView(t *testing.T) {
+	m := openUnsaved(t, Options{})
 	views, stop := m.Watch()
 	defer stop()
 	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
@@ -27,7 +27,7 @@ func TestASlowWatcherGetsTheNewest(t *testing.T) {
 }
 
 func TestWatchingEnds(t *testing.T) {
-	m := unsaved(t, Options{})
+	m := openUnsaved(t, Options{})
 	one, stopOne := m.Watch()
 	two, _ := m.Watch()
 	stopOne()
@@ -54,15 +54,15 @@ func TestWatchingEnds(t *testing.T) {
 	}
 }
 
-// TestManyGoroutinesAtOnce is for the race detector: all methods are called concurrently.
-func TestManyGoroutinesAtOnce(t *testing.T) {
-	m := unsaved(t, Options{Opponent: impatient{}, First: against(t, "chess")})
+// This test calls all methods concurrently, for the race detector.
+func TestConcurrentMethods(t *testing.T) {
+	m := openUnsaved(t, Options{Opponent: firstMoveOpponent{}, First: againstComputer(t, "chess")})
 	var all, watchers sync.WaitGroup
 	for seed := range uint64(4) {
 		all.Go(func() {
 			rng := rand.New(rand.NewPCG(seed, 9))
 			for range 150 {
-				disturb(m, rng)
+				randomCommand(m, rng)
 			}
 		})
 	}
@@ -95,8 +95,8 @@ func TestManyGoroutinesAtOnce(t *testing.T) {
 	watchers.Wait()
 }
 
-// disturb gives a random command, legal or not.
-func disturb(m *Match, rng *rand.Rand) {
+// randomCommand runs a random command, legal or not.
+func randomCommand(m *Match, rng *rand.Rand) {
 	v := m.View()
 	switch rng.IntN(12) {
 	case 0:

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// TestWhatIsShownIsWritten: while nothing is synced to disk, each move, each new game, and each move during a pending
-// compaction is in the journal as soon as it is shown, and the previous games will be archived.
-func TestWhatIsShownIsWritten(t *testing.T) {
+// Even if nothing is synced to disk, each move, each new game, and each move during a pending compaction is in the
+// journal as soon as it is shown, and the previous games will be archived.
+func TestAViewIsWrittenBeforeItIsShown(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	stuck := make(chan struct{})
 	unstick := sync.OnceFunc(func() { close(stuck) })
 	t.Cleanup(unstick) // before the match is closed, if anything fails
@@ -56,11 +56,11 @@ func TestWhatIsShownIsWritten(t *testing.T) {
 	}
 }
 
-// TestNoCommandWaitsForTheDisk: while the disk blocks, a whole game is played, partly taken back and looked through,
-// each change shown at once; when the disk works again, all is written, in order.
+// While the disk blocks, a whole game is played, partly taken back and stepped through, and each change is shown at
+// once. When the disk works again, everything is written in order.
 func TestNoCommandWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	stuck := make(chan struct{})
 	do(t, m.ask(func(o *loop) error { o.writer.do(func() { <-stuck }); return nil }))
 	for n, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"} {
@@ -82,10 +82,10 @@ func TestNoCommandWaitsForTheDisk(t *testing.T) {
 	}
 }
 
-// TestClosingWaitsForTheDisk: the last move is on disk when a match is closed.
+// The last move is on disk when a match is closed.
 func TestClosingWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := openSaved(t, folder, Options{})
 	stuck := make(chan struct{})
 	do(t, m.ask(func(o *loop) error { o.writer.do(func() { <-stuck }); return nil }))
 	do(t, m.PlayText("e4"))
