@@ -17,8 +17,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// studied opens a window on a game from PGN.
-func studied(t *testing.T, text string) *testWindow {
+// openPGN opens a window on a game in PGN.
+func openPGN(t *testing.T, text string) *testWindow {
 	t.Helper()
 	r := open(t, "chess", "")
 	r.do(func() { r.files.loadText("a game", text) })
@@ -29,11 +29,11 @@ func studied(t *testing.T, text string) *testWindow {
 	return r
 }
 
-// rows returns what the list of moves says.
-func (r *testWindow) rows() string { return strings.Join(r.panel.moves.List.Rows(), " | ") }
+// moveRows returns the rows of the list of moves.
+func (r *testWindow) moveRows() string { return strings.Join(r.panel.moves.List.Rows(), " | ") }
 
-// The list, and what else writes moves, has figurines or letters by the setting, and changes at once.
-func TestFigurinesOrLetters(t *testing.T) {
+// The setting switches the moves in the list and elsewhere between figurines and letters, at once.
+func TestFigurineSetting(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"Nf3", "d5", "Rg1"} {
 		r.do(func() { r.play.typeMove(m) })
@@ -44,7 +44,7 @@ func TestFigurinesOrLetters(t *testing.T) {
 		list, line string
 	}{{true, "Nf3", "Nf3"}, {false, "♞f3", "♞f3"}} {
 		r.do(func() { r.change(func(s *settings.Settings) { s.Letters = c.letters }) })
-		if got := r.rows(); !strings.Contains(got, c.list) || strings.Contains(got, "♞") == c.letters {
+		if got := r.moveRows(); !strings.Contains(got, c.list) || strings.Contains(got, "♞") == c.letters {
 			t.Errorf("letters %v: the list says %q", c.letters, got)
 		}
 		if got := game.LookingBack(&r.view).String(); !strings.Contains(got, c.line) {
@@ -53,8 +53,8 @@ func TestFigurinesOrLetters(t *testing.T) {
 	}
 }
 
-// chosen presses an item of the menus by its name.
-func (r *testWindow) chosen(name string) {
+// chooseItem chooses a menu item by its name.
+func (r *testWindow) chooseItem(name string) {
 	r.t.Helper()
 	item := r.menu.items[r.command(name)]
 	if item.Disabled {
@@ -63,9 +63,9 @@ func (r *testWindow) chosen(name string) {
 	r.do(item.Action)
 }
 
-// Whatever the gesture, a move at an earlier position is a variation, of the side to move there; the game stays as it
-// is, whoever plays it and whether it is over or not.
-func TestAMoveAnywhereIsAVariation(t *testing.T) {
+// A move at an earlier position, by any gesture, is a variation for the side to move there. The game does not change,
+// whoever plays it and whether it is over or not.
+func TestMoveAtEarlierPositionIsVariation(t *testing.T) {
 	gestures := map[string]func(*testWindow){
 		"drop": func(r *testWindow) {
 			r.gestureHandler.Dropped(board.Origin{Square: chess.E8, Piece: chess.BlackKing}, chess.G8, board.Drag)
@@ -85,7 +85,7 @@ func TestAMoveAnywhereIsAVariation(t *testing.T) {
 				r.do(func() { r.play.typeMove(m) })
 			}
 			if over {
-				r.do(r.ordered(r.match.Resign))
+				r.do(r.matchCommand(r.match.Resign))
 			}
 			r.do(func() { r.play.step(-1) })
 			r.do(func() { r.play.step(-1) })
@@ -103,8 +103,8 @@ func TestAMoveAnywhereIsAVariation(t *testing.T) {
 	}
 }
 
-// After the end of a game moves are analysis, which stands apart.
-func TestAnalysisAfterTheGame(t *testing.T) {
+// Moves after the end of a game are added after it as analysis.
+func TestMovesAfterTheEndAreVariations(t *testing.T) {
 	for name, by := range map[string]func(*testWindow){
 		"typed": func(r *testWindow) { r.play.typeMove("e5") },
 		"drop": func(r *testWindow) {
@@ -113,9 +113,9 @@ func TestAnalysisAfterTheGame(t *testing.T) {
 	} {
 		r := open(t, "chess", "")
 		r.do(func() { r.play.typeMove("e4") })
-		r.do(r.ordered(r.match.Resign))
+		r.do(r.matchCommand(r.match.Resign))
 		r.do(func() { by(r) })
-		if got := r.rows(); got != "1 e4 | Analysis | 1 … e5" || !r.view.InVariation() || len(r.view.Plies) != 1 {
+		if got := r.moveRows(); got != "1 e4 | Analysis | 1 … e5" || !r.view.InVariation() || len(r.view.Plies) != 1 {
 			t.Errorf("%s: %s, %q", name, got, r.message.Said())
 		}
 		r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
@@ -125,10 +125,10 @@ func TestAnalysisAfterTheGame(t *testing.T) {
 	}
 }
 
-// At the end of a running game nobody moves before his turn: with premoves a person's pieces are offered those alone,
-// and the computer's pieces nothing.
-func TestNoMoveBeforeItsTurn(t *testing.T) {
-	r, _ := facing(t, "chess")
+// At the end of a game in progress only the side to move can move. If premoves are enabled, a person's pieces can
+// premove meanwhile; the computer's pieces cannot be moved.
+func TestNoMoveOutOfTurn(t *testing.T) {
+	r, _ := openAgainstWaiting(t, "chess")
 	r.play.typeMove("e4")
 	r.until("the computer's turn", func() bool { return r.view.Turn == chess.Black })
 	own, theirs := board.Origin{Square: chess.D2, Piece: chess.WhitePawn}, board.Origin{Square: chess.D7, Piece: chess.BlackPawn}
@@ -149,9 +149,9 @@ func TestNoMoveBeforeItsTurn(t *testing.T) {
 	offered(false)
 }
 
-// Shift and ← leave a variation for the move that it departs from, ↑ and ↓ choose at a fork, → plays the choice.
-func TestTheKeysWalkTheTree(t *testing.T) {
-	r := studied(t, "1. e4 e5 (1... c5 2. Nf3 d6) (1... c6) 2. Nf3 *\n")
+// Shift+← leaves a variation for the position where it branches off, ↑ and ↓ choose at a fork, and → plays the choice.
+func TestVariationKeys(t *testing.T) {
+	r := openPGN(t, "1. e4 e5 (1... c5 2. Nf3 d6) (1... c6) 2. Nf3 *\n")
 	at := func(when, want string) {
 		t.Helper()
 		if got := r.view.PlyAt(r.view.Node).SAN; got != want {
@@ -184,8 +184,8 @@ func TestTheKeysWalkTheTree(t *testing.T) {
 	at("the wheel", "e4")
 }
 
-// The commands of the menu write in the tree, each is undone by Ctrl+Z and named there.
-func TestTheTreeIsEdited(t *testing.T) {
+// Each command of the Move menu edits the tree; Ctrl+Z undoes it, and the Undo item names it.
+func TestMoveMenuEditsTree(t *testing.T) {
 	const text = "1. e4 e5 (1... c5 2. Nf3) (1... c6 2. d4) 2. Nf3 *\n"
 	for _, c := range []struct{ do, rows, undo string }{
 		{"glyph-1", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 1… c6! 2. d4 | 2 ♞f3", "Undo annotation"},
@@ -194,28 +194,28 @@ func TestTheTreeIsEdited(t *testing.T) {
 		{"promote-variation", "1 e4 e5 | ▾ 1… c6 2. d4 | 1… c5 2. ♞f3 | 2 ♞f3", "Undo promotion"},
 		{"delete-from-here", "1 e4 e5 | ▾ 1… c5 2. ♞f3 | 2 ♞f3", "Undo deletion"},
 	} {
-		r := studied(t, text)
+		r := openPGN(t, text)
 		r.do(func() { r.play.goTo(1) })
 		r.panel.moves.List.Choose(1)
 		r.panel.moves.List.Choose(1)
 		r.do(r.play.forward)
-		before := r.rows()
-		r.chosen(c.do)
-		if got := r.rows(); got != c.rows {
+		before := r.moveRows()
+		r.chooseItem(c.do)
+		if got := r.moveRows(); got != c.rows {
 			t.Errorf("%s: %s, want %s", c.do, got, c.rows)
 		}
 		if got := r.menu.items[r.command("undo")].Label; !strings.HasPrefix(got, c.undo) {
 			t.Errorf("%s: the menu says %q", c.do, got)
 		}
-		r.chosen("undo")
-		if got := r.rows(); got != before {
+		r.chooseItem("undo")
+		if got := r.moveRows(); got != before {
 			t.Errorf("%s undone: %s, want %s", c.do, got, before)
 		}
 	}
 }
 
-// The menu says what Undo and Redo would do, and nothing where there is nothing.
-func TestTheMenuSaysWhatIsUndone(t *testing.T) {
+// The items Undo and Redo name the change; they are disabled if there is none.
+func TestUndoLabels(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.do(func() {})
 	labels := func(when, undo, redo string) {
@@ -237,13 +237,13 @@ func TestTheMenuSaysWhatIsUndone(t *testing.T) {
 	labels("after a take-back", "Undo take-back", "Redo move")
 	r.do(r.annotations.undo)
 	labels("when that is undone", "Undo move", "Redo take-back")
-	r.do(r.ordered(r.match.Resign))
+	r.do(r.matchCommand(r.match.Resign))
 	labels("after a resignation", "Undo result", "Redo")
 }
 
-// Each glyph of a move has its key: after a move on the board, and while the list has the focus. A field that is typed in
-// keeps the digit.
-func TestGlyphsByKeys(t *testing.T) {
+// Digit keys set glyphs, after a move on the board and while the list of moves has the focus. In a text field they type
+// digits.
+func TestGlyphKeys(t *testing.T) {
 	for i, sign := range []string{"!", "?", "!!", "??", "!?", "?!"} {
 		key := rune('1' + i)
 		r := open(t, "chess", "")
@@ -251,46 +251,46 @@ func TestGlyphsByKeys(t *testing.T) {
 			r.gestureHandler.Dropped(board.Origin{Square: chess.E2, Piece: chess.WhitePawn}, chess.E4, board.Drag)
 		})
 		r.do(func() { r.typeRunes(string(key)) })
-		if got := r.rows(); got != "1 e4"+sign {
+		if got := r.moveRows(); got != "1 e4"+sign {
 			t.Errorf("%c after a move on the board: %s", key, got)
 		}
 		r.do(func() { r.typeRunes(string(key)) })
-		if got := r.rows(); got != "1 e4" {
+		if got := r.moveRows(); got != "1 e4" {
 			t.Errorf("%c pressed again: %s", key, got)
 		}
 		r.win.Canvas().Focus(r.panel.moves.List)
 		r.do(func() { r.win.Canvas().Focused().TypedRune(key) })
-		if got := r.rows(); got != "1 e4"+sign {
+		if got := r.moveRows(); got != "1 e4"+sign {
 			t.Errorf("%c in the list: %s", key, got)
 		}
 		r.win.Canvas().Focus(r.panel.typed)
 		r.do(func() { r.win.Canvas().Focused().TypedRune(key) })
-		if got := r.rows(); got != "1 e4"+sign || r.panel.typed.Text != string(key) {
+		if got := r.moveRows(); got != "1 e4"+sign || r.panel.typed.Text != string(key) {
 			t.Errorf("%c typed: %s, the field has %q", key, got, r.panel.typed.Text)
 		}
 	}
-	r := studied(t, "1. e4 *\n")
+	r := openPGN(t, "1. e4 *\n")
 	r.do(r.play.goLast)
 	r.win.Canvas().Focus(r.panel.moves.List)
 	r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) })
-	if got := r.rows(); got != "" {
+	if got := r.moveRows(); got != "" {
 		t.Errorf("deleted: %s", got)
 	}
 }
 
-// Undo in an opened game of which nothing was changed takes nothing from it, and says so.
-func TestAnOpenedGameIsNotUndone(t *testing.T) {
-	r := studied(t, "1. e4 e5 1-0\n")
+// Undo in an unchanged opened game takes back none of its moves, and reports that.
+func TestUndoOfUnchangedOpenedGame(t *testing.T) {
+	r := openPGN(t, "1. e4 e5 1-0\n")
 	r.do(r.annotations.undo)
-	if got := r.rows(); got != "1 e4 e5" || !r.view.Over() || r.message.Said() != "There is nothing to undo" {
+	if got := r.moveRows(); got != "1 e4 e5" || !r.view.Over() || r.message.Said() != "There is nothing to undo" {
 		t.Errorf("%s, over %v: %q", got, r.view.Over(), r.message.Said())
 	}
 }
 
-// Del deletes as the menu says, with the keyboard in the list and without.
-func TestTheMoveShownIsDeletedByKey(t *testing.T) {
+// Del deletes as the menu does, with and without the focus in the list of moves.
+func TestDeleteKey(t *testing.T) {
 	for _, inList := range []bool{false, true} {
-		r := studied(t, "1. e4 e5 *\n")
+		r := openPGN(t, "1. e4 e5 *\n")
 		r.do(r.play.goLast)
 		press := r.win.Canvas().OnTypedKey()
 		if inList {
@@ -298,14 +298,14 @@ func TestTheMoveShownIsDeletedByKey(t *testing.T) {
 			press = r.win.Canvas().Focused().TypedKey
 		}
 		r.do(func() { press(&fyne.KeyEvent{Name: fyne.KeyDelete}) })
-		if got := r.rows(); got != "1 e4" {
+		if got := r.moveRows(); got != "1 e4" {
 			t.Errorf("in the list %v: %s", inList, got)
 		}
 	}
 }
 
-// A comment is typed in the list and kept, also if a command takes the keyboard away.
-func TestACommentIsKept(t *testing.T) {
+// A comment typed in the list of moves is stored, also if a command takes the focus away.
+func TestCommentIsStoredOnFocusLoss(t *testing.T) {
 	for name, end := range map[string]func(*testWindow){
 		"Enter":     func(r *testWindow) { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) },
 		"a click":   func(r *testWindow) { r.win.Canvas().Focus(r.board) },
@@ -325,9 +325,9 @@ func TestACommentIsKept(t *testing.T) {
 	}
 }
 
-// What is drawn on the board belongs to the move shown: it goes with it and comes back with it, in its colour, and is in
-// the PGN.
-func TestDrawingsBelongToTheMove(t *testing.T) {
+// Shapes drawn on the board are stored with the move shown, in their colours, and written to PGN. They are visible only
+// while that move is shown.
+func TestShapesAreStoredWithMove(t *testing.T) {
 	r := open(t, "chess", "")
 	r.do(func() { r.play.typeMove("e4") })
 	drawn := []board.Shape{{From: chess.E4, To: chess.E4, Brush: board.Red}, {From: chess.G1, To: chess.F3, Brush: board.Yellow}}
@@ -350,38 +350,38 @@ func TestDrawingsBelongToTheMove(t *testing.T) {
 	}
 }
 
-// A game is played on from any position, with the moves that led there.
-func TestAGameIsPlayedOn(t *testing.T) {
-	r := studied(t, "1. e4 e5 (1... c5 2. Nf3) 2. d4 *\n")
+// Play on starts a game from any position, with the moves that led to it.
+func TestPlayOnFromPosition(t *testing.T) {
+	r := openPGN(t, "1. e4 e5 (1... c5 2. Nf3) 2. d4 *\n")
 	r.do(func() { r.play.goTo(1) })
 	r.panel.moves.List.Choose(1)
 	r.do(r.play.forward)
-	r.chosen("play-on-from-here")
+	r.chooseItem("play-on-from-here")
 	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if r.win.Canvas().Overlays().Top() != nil { // the game in progress may be left
+	if r.win.Canvas().Overlays().Top() != nil { // confirm leaving the game in progress
 		r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	}
-	if got := r.rows(); got != "1 e4 c5" || r.view.Loaded || r.view.Over() || !r.view.AtEnd() {
+	if got := r.moveRows(); got != "1 e4 c5" || r.view.Loaded || r.view.Over() || !r.view.AtEnd() {
 		t.Errorf("the new game: %s, loaded %v, message %q", got, r.view.Loaded, r.message.Said())
 	}
 }
 
-// A line is copied as a game of its own.
-func TestALineIsCopied(t *testing.T) {
-	r := studied(t, "[White \"Ann\"]\n\n1. e4 e5 (1... c5 2. Nf3 {So}) 2. d4 1-0\n")
+// A copied line is a complete game in PGN.
+func TestCopyLine(t *testing.T) {
+	r := openPGN(t, "[White \"Ann\"]\n\n1. e4 e5 (1... c5 2. Nf3 {So}) 2. d4 1-0\n")
 	r.do(func() { r.play.goTo(1) })
 	r.panel.moves.List.Choose(1)
 	r.do(r.play.forward)
 	r.do(r.play.forward)
-	r.chosen("copy-line-as-pgn")
+	r.chooseItem("copy-line-as-pgn")
 	got := r.app.Clipboard().Content()
 	if !strings.Contains(got, "[White \"Ann\"]") || !strings.Contains(got, "\n1. e4 c5 2. Nf3 *") {
 		t.Errorf("copied %s", got)
 	}
 }
 
-// Names in the details of games are remembered, and of a game played here the event for the next.
-func TestDetailsAreLearned(t *testing.T) {
+// The names in game details are stored as suggestions; the event of a game played here is proposed for the next game.
+func TestDetailsAreRemembered(t *testing.T) {
 	var s settings.Settings
 	rememberTags(&s, []notation.Tag{{Name: "White", Value: "Ann"}, {Name: "Black", Value: "?"}, {Name: "Event", Value: "Open"}}, true)
 	rememberTags(&s, []notation.Tag{{Name: "White", Value: "Bob"}, {Name: "Black", Value: "Ann"}, {Name: "Event", Value: "Club"}}, false)
@@ -393,17 +393,17 @@ func TestDetailsAreLearned(t *testing.T) {
 	}
 }
 
-// A game that is in a file is left without a question, until something in it is edited.
-func TestAnEditedFileIsNotLeftUnasked(t *testing.T) {
-	r := studied(t, "1. e4 e5 *\n")
+// Leaving a game saved in a file asks only if the game has been edited.
+func TestLeavingEditedFileAsks(t *testing.T) {
+	r := openPGN(t, "1. e4 e5 *\n")
 	left := 0
 	r.do(func() { r.confirmLeave(func() { left++ }) })
-	if left != 1 || r.top() != "" {
-		t.Errorf("a game in a file: left %d times, asked %q", left, r.top())
+	if left != 1 || r.dialogMarkup() != "" {
+		t.Errorf("a game in a file: left %d times, asked %q", left, r.dialogMarkup())
 	}
 	r.do(func() { r.runCommand(func() error { return r.match.Edit().SetNote(0, notation.Note{}.WithText("x")) }) })
 	r.do(func() { r.confirmLeave(func() { left++ }) })
-	if left != 1 || !strings.Contains(r.top(), "Leave without saving?") {
-		t.Errorf("an edited one: left %d times, asked %q", left, r.top())
+	if left != 1 || !strings.Contains(r.dialogMarkup(), "Leave without saving?") {
+		t.Errorf("an edited one: left %d times, asked %q", left, r.dialogMarkup())
 	}
 }

@@ -30,7 +30,7 @@ type gameList struct {
 }
 
 // show opens the game list.
-func (a *gameList) show() { a.screens.visit(a.screen(), "games") }
+func (a *gameList) show() { a.screens.open(a.screen(), "games") }
 
 // showQuery opens the game list filtered by a query.
 func (a *gameList) showQuery(q archive.Query) {
@@ -38,8 +38,8 @@ func (a *gameList) showQuery(q archive.Query) {
 	a.show()
 }
 
-// prepare opens an existing archive and builds the game list in the background, so that its first showing is immediate.
-func (a *gameList) prepare() {
+// openExisting opens an existing archive and builds the game list in the background, so that its first showing is immediate.
+func (a *gameList) openExisting() {
 	if !a.match.Games().HasFile() {
 		return
 	}

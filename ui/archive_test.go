@@ -17,8 +17,8 @@ import (
 	"backrank/variants"
 )
 
-// keeping opens a window with an archive.
-func keeping(t *testing.T) *testWindow {
+// openWithArchive opens a window with an archive.
+func openWithArchive(t *testing.T) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID("chess")
 	return openOn(t, app.Options{
@@ -27,17 +27,17 @@ func keeping(t *testing.T) *testWindow {
 	}, "")
 }
 
-// settled runs what is queued until the window shows a text.
-func (r *testWindow) settled(what, text string) {
+// waitForText runs queued functions until the window shows a text.
+func (r *testWindow) waitForText(what, text string) {
 	r.t.Helper()
-	r.until(what, func() bool { return strings.Contains(r.shown(), text) })
+	r.until(what, func() bool { return strings.Contains(r.markup(), text) })
 }
 
-// A game that was played is among the games once it is over, and opens from there.
-func TestGamesThatArePlayedAreListed(t *testing.T) {
-	r := keeping(t)
+// A game that is over is in the game list, and can be opened from there.
+func TestPlayedGameIsListed(t *testing.T) {
+	r := openWithArchive(t)
 	r.do(r.gameList.show)
-	r.settled("an empty list", "No games yet")
+	r.waitForText("an empty list", "No games yet")
 	r.do(r.screens.home)
 	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {
 		if err := r.match.PlayText(move); err != nil {
@@ -45,7 +45,7 @@ func TestGamesThatArePlayedAreListed(t *testing.T) {
 		}
 	}
 	r.do(r.gameList.show)
-	r.settled("the game", "0–1")
+	r.waitForText("the game", "0–1")
 	r.do(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
 	r.do(func() { r.gameList.games.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	r.do(func() { r.gameList.open(1, "") })
@@ -55,10 +55,10 @@ func TestGamesThatArePlayedAreListed(t *testing.T) {
 	}
 }
 
-// A second after its first frame the window opens an archive that exists, so that the games are listed at once. It makes
-// none.
-func TestTheWindowOpensAnArchiveThatExists(t *testing.T) {
-	r := keeping(t)
+// A second after its first frame the window opens an existing archive, so that the game list opens without delay. It
+// does not create one.
+func TestExistingArchiveIsOpenedAfterStart(t *testing.T) {
+	r := openWithArchive(t)
 	r.started()
 	(<-r.onMainQueue)() // a second later
 	if r.gameList.games != nil || r.match.Games().HasFile() {
@@ -74,9 +74,9 @@ func TestTheWindowOpensAnArchiveThatExists(t *testing.T) {
 	}
 }
 
-// The archive of an earlier start is opened in the background, and before the list of games is asked for: the window does not
-// wait for the disk.
-func TestAnArchiveIsOpenedBeforeTheListIsAskedFor(t *testing.T) {
+// The window opens the archive of an earlier run in the background, before the player opens the game list, without
+// blocking on the disk.
+func TestArchiveIsOpenedInBackground(t *testing.T) {
 	folder := t.TempDir()
 	earlier := app.Open(app.Options{Folder: folder, Archive: archive.Open})
 	if _, err := earlier.Games().DB(); err != nil {
@@ -113,37 +113,36 @@ func TestAnArchiveIsOpenedBeforeTheListIsAskedFor(t *testing.T) {
 	}
 }
 
-// Folders and packed files that are opened, as from the command line, are imported.
-func TestOpenedFoldersAreImported(t *testing.T) {
-	r := keeping(t)
+// Opening a folder or a compressed file, as from the command line, imports its games.
+func TestOpeningFolderImports(t *testing.T) {
+	r := openWithArchive(t)
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "a.pgn"), []byte(goodGame), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.do(func() { r.Open(folder) })
-	r.settled("the summary", "1 game was added")
+	r.waitForText("the summary", "1 game was added")
 }
 
-// A file without a game is told of once, in a sentence.
-func TestAFileWithoutAGameIsTold(t *testing.T) {
-	r := keeping(t)
+// A file without a game is reported once, in one sentence.
+func TestFileWithoutGameIsReportedOnce(t *testing.T) {
+	r := openWithArchive(t)
 	path := filepath.Join(t.TempDir(), "empty.pgn")
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.do(func() { r.gameList.importAll(path) })
-	r.settled("the reason", "empty.pgn was not imported. There is no game in this file.")
+	r.waitForText("the reason", "empty.pgn was not imported. There is no game in this file.")
 }
 
-// Shift+F10 opens the menu of what has the focus, as the menu key does: of the move shown, of a game, of an array, of a
-// field.
-func TestMenusByKey(t *testing.T) {
-	r := withGames(t)
+// Shift+F10 and the menu key open the context menu of the focused move, game, array or text field.
+func TestMenuKey(t *testing.T) {
+	r := openWithGames(t)
 	r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
 	list := func() {
 		r.do(r.gameList.show)
-		r.settled("the games", "White 6")
-		r.press(fyne.KeyDown)
+		r.waitForText("the games", "White 6")
+		r.sendKey(fyne.KeyDown)
 	}
 	for place, c := range map[string]struct {
 		come func()
@@ -159,7 +158,7 @@ func TestMenusByKey(t *testing.T) {
 			t.Fatalf("%s: nothing has the focus", place)
 		}
 		r.do(func() { focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF10}) })
-		if top := r.top(); !strings.Contains(top, c.item) {
+		if top := r.dialogMarkup(); !strings.Contains(top, c.item) {
 			t.Errorf("%s: opened %q", place, top)
 		}
 		for top := r.win.Canvas().Overlays().Top(); top != nil; top = r.win.Canvas().Overlays().Top() {
@@ -168,21 +167,21 @@ func TestMenusByKey(t *testing.T) {
 	}
 }
 
-// Keys that the screen does not use go nowhere; Escape returns to the board.
-func TestKeysInTheGameList(t *testing.T) {
-	r := keeping(t)
+// Keys that the game list does not use do nothing; Escape returns to the board.
+func TestGameListKeys(t *testing.T) {
+	r := openWithArchive(t)
 	r.do(r.gameList.show)
 	for _, key := range []fyne.KeyName{fyne.KeyF5, fyne.KeyInsert, fyne.KeyTab, "LeftControl", fyne.KeyReturn, fyne.KeyDelete} {
-		r.press(key)
+		r.sendKey(key)
 	}
-	if r.press(fyne.KeyEscape); r.screen != nil {
+	if r.sendKey(fyne.KeyEscape); r.screen != nil {
 		t.Error("Escape does not return to the board")
 	}
 }
 
-// Files and folders that are dropped come into the archive, with a summary and what could not be read.
-func TestDroppedFoldersAreImported(t *testing.T) {
-	r := keeping(t)
+// Dropped files and folders are imported, with a summary and a list of errors.
+func TestDroppingFolderImports(t *testing.T) {
+	r := openWithArchive(t)
 	folder := t.TempDir()
 	for name, text := range map[string]string{"a.pgn": goodGame, "b.pgn": badGame + goodGame} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
@@ -190,24 +189,24 @@ func TestDroppedFoldersAreImported(t *testing.T) {
 		}
 	}
 	r.do(func() { r.gameList.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(folder)}) })
-	r.settled("the summary", "1 game was added. 1 was already in the list. 1 could not be read.")
-	r.settled("the games", "1 game")
+	r.waitForText("the summary", "1 game was added. 1 was already in the list. 1 could not be read.")
+	r.waitForText("the games", "1 game")
 	r.do(func() { r.runUnlessCovered(r.command("import-games")) })
-	if !strings.Contains(r.top(), "Import whole folder") {
-		t.Errorf("the dialog is %s", r.top())
+	if !strings.Contains(r.dialogMarkup(), "Import whole folder") {
+		t.Errorf("the dialog is %s", r.dialogMarkup())
 	}
 }
 
-// A window that saves nothing has no games, and says so.
-func TestAWindowThatSavesNothingHasNoGames(t *testing.T) {
+// A window that saves nothing has no archive, and reports that.
+func TestUnsavedWindowHasNoArchive(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.do(func() { r.runUnlessCovered(r.command("game-list")) })
-	r.settled("why", "The games of this window are not saved")
+	r.waitForText("why", "The games of this window are not saved")
 }
 
-// TestAGameIsOpenedAtThePositionSought: a game that a search for a position found opens there, not at its end.
-func TestAGameIsOpenedAtThePositionSought(t *testing.T) {
-	r := keeping(t)
+// A game found by a search for a position opens at that position.
+func TestGameOpensAtSearchedPosition(t *testing.T) {
+	r := openWithArchive(t)
 	r.do(r.screens.home)
 	for _, move := range []string{"f3", "e5", "g4", "Qh4#"} {
 		if err := r.match.PlayText(move); err != nil {
@@ -215,7 +214,7 @@ func TestAGameIsOpenedAtThePositionSought(t *testing.T) {
 		}
 	}
 	r.do(r.gameList.show)
-	r.settled("the game", "0–1")
+	r.waitForText("the game", "0–1")
 	r.do(func() { r.match.Rematch(app.SameStart) }) //nolint:errcheck // the view shows it
 	r.do(func() { r.gameList.open(1, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2") })
 	r.until("the position", func() bool { return r.screen == nil && len(r.view.Plies) == 4 && r.view.Cursor == 2 })

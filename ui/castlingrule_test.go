@@ -26,8 +26,8 @@ import (
 	"backrank/variants/survey"
 )
 
-// withBishops is a castling rule that the program does not have: the king castles with bishops alone, and both land beside
-// the corner. All tests of this package run with it.
+// withBishops is a castling rule that is not in the program: the king castles only with bishops, and both land beside
+// the corner. All tests of this package run with it registered.
 var withBishops = variants.RegisterCastling(rules.Castling{
 	ID: "bishops", Name: "Bishop castling",
 	Partners: []chess.PieceType{chess.Bishop},
@@ -58,8 +58,8 @@ const (
 `
 )
 
-// A castling rule is one value: whatever the program does with its own rules, it does with one that a test adds.
-func TestACastlingRuleIsOneValue(t *testing.T) {
+// Everything that the program does with its own castling rules it does with a rule that a test registers.
+func TestRegisteredCastlingRule(t *testing.T) {
 	v, ok := variants.ByID(bishopsID)
 	if !ok || v.Castling != withBishops {
 		t.Fatal("there is no variant of the rule")
@@ -106,14 +106,14 @@ func TestACastlingRuleIsOneValue(t *testing.T) {
 		},
 		"gestures": func(t *testing.T) {
 			r := open(t, bishopsID, bishopsFEN)
-			if got := said(r.strips[1].Buttons()); got != "O-O-O, available; O-O, available" {
+			if got := buttonLabels(r.strips[1].Buttons()); got != "O-O-O, available; O-O, available" {
 				t.Errorf("buttons %s", got)
 			}
 			king := board.Origin{Square: chess.E1, Piece: chess.WhiteKing}
 			if !slices.ContainsFunc(r.gestureHandler.Targets(king), func(to board.Target) bool { return to.Square == chess.F1 }) {
 				t.Error("the bishop is no target of the king")
 			}
-			heard := r.listening()
+			heard := r.recordSounds()
 			r.do(func() { r.gestureHandler.Dropped(king, chess.F1, board.Drag) })
 			if got := r.view.Position.King(chess.White); got != chess.G1 || heard() != "castling" {
 				t.Errorf("the king is on %v", got)
@@ -204,7 +204,7 @@ func TestACastlingRuleIsOneValue(t *testing.T) {
 			}
 			r := open(t, bishopsID, "")
 			r.do(func() { r.screens.studyStart(v, start) })
-			if !strings.Contains(r.shown(), "Bishop castling") {
+			if !strings.Contains(r.markup(), "Bishop castling") {
 				t.Error("the page of 518 does not name the rule")
 			}
 		},
@@ -212,7 +212,7 @@ func TestACastlingRuleIsOneValue(t *testing.T) {
 			r := open(t, bishopsID, "")
 			r.do(r.reference.showRules)
 			for _, want := range append([]string{"O-O: king e1 to g1"}, withBishops.Card.Laws...) {
-				if !strings.Contains(r.top(), want) {
+				if !strings.Contains(r.dialogMarkup(), want) {
 					t.Errorf("the card does not say %q", want)
 				}
 			}

@@ -79,12 +79,12 @@ type timeGift struct {
 
 // makeCommands creates the commands of the clock menus.
 func (c *clocks) makeCommands() {
-	c.pause = &command{id: "pause-clocks", name: "Pause clocks", key: "P", can: canPause, named: c.pauseLabel, does: "the board is covered", do: c.PauseClock}
+	c.pause = &command{id: "pause-clocks", name: "Pause clocks", key: "P", enabledIf: canPause, label: c.pauseLabel, summary: "the board is covered", do: c.PauseClock}
 	c.gifts = map[timeGift]*command{}
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		for _, d := range timeSteps {
 			for _, g := range []timeGift{{side, d}, {side, -d}} {
-				c.gifts[g] = &command{id: g.id(), name: g.String(), can: hasClock(side), do: func() { c.giveTime(g.side, g.time) }}
+				c.gifts[g] = &command{id: g.id(), name: g.String(), enabledIf: hasClock(side), do: func() { c.giveTime(g.side, g.time) }}
 			}
 		}
 	}

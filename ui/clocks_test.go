@@ -18,8 +18,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// onClock opens a window on a game on a clock, whose time passes by hand.
-func onClock(t *testing.T, terms string) (r *testWindow, pass func(time.Duration)) {
+// openWithClock opens a window on a game with clocks. pass advances their time.
+func openWithClock(t *testing.T, terms string) (r *testWindow, pass func(time.Duration)) {
 	t.Helper()
 	v, _ := variants.ByID("chess")
 	on, err := clock.Parse(terms)
@@ -37,7 +37,7 @@ func onClock(t *testing.T, terms string) (r *testWindow, pass func(time.Duration
 	}
 }
 
-// read returns what White's and Black's clocks show.
+// clockTexts returns the texts of White's and Black's clocks.
 func (r *testWindow) clockTexts() [2]string {
 	both := [2]string{}
 	for _, s := range r.strips {
@@ -46,9 +46,9 @@ func (r *testWindow) clockTexts() [2]string {
 	return both
 }
 
-// The clocks in the strips show what the match's clock does, on whichever side of the board they stand.
-func TestTheStripsShowTheClocks(t *testing.T) {
-	r, pass := onClock(t, "3+2")
+// The strips show the clocks of the match, on either side of the board.
+func TestStripsShowClocks(t *testing.T) {
+	r, pass := openWithClock(t, "3+2")
 	pass(70 * time.Second)
 	if got := r.clockTexts(); got != [2]string{"1:50", "3:00"} {
 		t.Errorf("after 70 seconds %v", got)
@@ -66,9 +66,9 @@ func TestTheStripsShowTheClocks(t *testing.T) {
 	}
 }
 
-// A pause covers the board and takes no time; time is given and taken by hand.
-func TestTheClocksArePaused(t *testing.T) {
-	r, pass := onClock(t, "3+2")
+// A pause covers the board and uses no time; the menu adds time to a clock and removes it.
+func TestPauseAndTimeGifts(t *testing.T) {
+	r, pass := openWithClock(t, "3+2")
 	r.do(r.play.PauseClock)
 	pass(time.Minute)
 	if s := r.board.State(); s.Pieces != [64]chess.Piece{} || ^s.Hidden != 0 {
@@ -85,9 +85,9 @@ func TestTheClocksArePaused(t *testing.T) {
 	}
 }
 
-// In a pause there is no hint, analysis or explorer either, and one that was open comes back with the board.
-func TestAPauseHelpsNobody(t *testing.T) {
-	r, _ := onClock(t, "3+2")
+// A pause disables hints, analysis and explorer. The ones that were open return with the board.
+func TestNoHelpInPause(t *testing.T) {
+	r, _ := openWithClock(t, "3+2")
 	r.do(r.explorer.toggle)
 	if r.panel.explorer.Hidden {
 		t.Fatal("there is no explorer")
@@ -108,10 +108,10 @@ func TestAPauseHelpsNobody(t *testing.T) {
 		t.Errorf("in a pause: %q, explorer %v", got, !r.panel.explorer.Hidden)
 	}
 	r.do(func() { r.typedRune('a') })
-	if want := "There is no help while the game is paused"; r.message.Said() != want || r.asked() {
+	if want := "There is no help while the game is paused"; r.message.Said() != want || r.closeDialog() {
 		t.Errorf("A says %q, want %q", r.message.Said(), want)
 	}
-	r.do(func() { r.press(fyne.KeyEscape) })
+	r.do(func() { r.sendKey(fyne.KeyEscape) })
 	for _, name := range []string{"edit-position", "continue-editing"} {
 		r.do(r.command(name).do)
 		if want := "The board is covered while the game is paused"; r.screen != nil || r.message.Said() != want {
@@ -124,8 +124,8 @@ func TestAPauseHelpsNobody(t *testing.T) {
 	}
 }
 
-// In a pause no draft is finished at random: no piece is placed.
-func TestAPausedDraftIsNotFinished(t *testing.T) {
+// In a pause a draft cannot be finished at random.
+func TestNoFinishDraftInPause(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	on, err := clock.Parse("5+3 draft 1+2")
 	if err != nil {
@@ -141,10 +141,10 @@ func TestAPausedDraftIsNotFinished(t *testing.T) {
 	}
 }
 
-// While a clock runs a button pauses it, and then resumes; and so does the key after a move was typed, when the field for
-// moves has the focus. Letters with which moves begin stay its own.
-func TestThePauseIsAtHand(t *testing.T) {
-	r, _ := onClock(t, "3+2")
+// While a clock runs a button and a key pause and resume it. The key works also while the empty field for moves has the
+// focus, which uses only letters that can begin a move.
+func TestPauseButtonAndKey(t *testing.T) {
+	r, _ := openWithClock(t, "3+2")
 	press := func(text string) {
 		for _, l := range text {
 			r.do(func() { r.win.Canvas().Focused().TypedRune(l) })
@@ -176,7 +176,7 @@ func TestThePauseIsAtHand(t *testing.T) {
 	}
 }
 
-// A game that goes on after a restart is paused: the button beside Resign resumes it, and looks like that.
+// A game continued after a restart is paused; the button beside Resign has the icon to resume it.
 func TestThePauseButtonAfterARestart(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	on, err := clock.Parse("3+2")
@@ -198,9 +198,9 @@ func TestThePauseButtonAfterARestart(t *testing.T) {
 	}
 }
 
-// The menu of a clock has what can be done with that clock, and not with the other.
-func TestTheMenuOfAClockIsOfItsSide(t *testing.T) {
-	r, _ := onClock(t, "3+2")
+// The menu of a clock has only the commands for that clock.
+func TestClockMenuIsOfItsSide(t *testing.T) {
+	r, _ := openWithClock(t, "3+2")
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		m := r.menu.contextMenu(r.clocks.menu(side))
 		said := ""
@@ -213,9 +213,9 @@ func TestTheMenuOfAClockIsOfItsSide(t *testing.T) {
 	}
 }
 
-// Time is given to and taken from a side that has a clock, and the command says which side that is.
-func TestTimeIsGivenToASideWithAClock(t *testing.T) {
-	r, _ := onClock(t, "3+2 vs none")
+// Time can be given to and taken from a side with a clock; the commands name the side.
+func TestTimeGiftsNeedClock(t *testing.T) {
+	r, _ := openWithClock(t, "3+2 vs none")
 	for g, c := range r.clocks.gifts {
 		if black := g.side == chess.Black; r.menu.items[c].Disabled != black {
 			t.Errorf("%s: grey %v", g, r.menu.items[c].Disabled)
@@ -223,9 +223,10 @@ func TestTimeIsGivenToASideWithAClock(t *testing.T) {
 	}
 }
 
-// While both sides prepare there is no hint, analysis, survey or explorer, and the banner lets each side be ready.
-func TestPreparingWithoutHelp(t *testing.T) {
-	r, pass := onClock(t, "3+2 prepare 10")
+// While both sides prepare there is no hint, analysis, survey or explorer, and the banner has a button with which each
+// side ends its preparation.
+func TestNoHelpInPreparation(t *testing.T) {
+	r, pass := openWithClock(t, "3+2 prepare 10")
 	if said := r.message.Said(); said != "" {
 		t.Errorf("it begins with %q", said)
 	}
@@ -241,18 +242,18 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	if says, _, _ := r.live.Obstacle(); says == "" {
 		t.Error("the analysis goes on")
 	}
-	e := &lister{}
-	r.withEngines(e)
+	e := &fakeEngine{}
+	r.useEngines(e)
 	const off = "There is no help while you prepare for the game"
 	r.do(func() { r.typedRune('a') })
-	if r.message.Said() != off || r.asked() {
+	if r.message.Said() != off || r.closeDialog() {
 		t.Errorf("A says %q, want %q", r.message.Said(), off)
 	}
 	r.do(r.screens.editPosition)
 	r.do(func() { r.typedRune('a') })
 	inEditor := func(what string) {
 		t.Helper()
-		if shown := r.shown(); !strings.Contains(shown, off) || e.searching() != 0 || len(e.asked) != 0 {
+		if shown := r.markup(); !strings.Contains(shown, off) || e.searchCount() != 0 || len(e.asked) != 0 {
 			t.Errorf("in the editor %d positions are analysed at %s", len(e.asked), what)
 		}
 	}
@@ -292,8 +293,8 @@ func TestPreparingWithoutHelp(t *testing.T) {
 	}
 }
 
-// In the smallest window the strips show every castling button, the names and the clocks, with long names and clocks.
-func TestTheSmallestWindowKeepsTheCastlingButtons(t *testing.T) {
+// In the smallest window the strips have room for all castling buttons with long names and clock texts.
+func TestStripsInSmallestWindow(t *testing.T) {
 	on, err := clock.Parse("40/90+30:30+30")
 	if err != nil {
 		t.Fatal(err)
@@ -304,7 +305,7 @@ func TestTheSmallestWindowKeepsTheCastlingButtons(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := openOn(t, app.Options{Unsaved: true, Opponent: first{}, First: app.NewGame{
+		r := openOn(t, app.Options{Unsaved: true, Opponent: firstMover{}, First: app.NewGame{
 			Variant: v, Start: &start, Clock: on, White: player.Player{Name: strings.Repeat("Maximiliane ", 3)}, Black: player.Player{Level: 1},
 		}}, "")
 		r.win.Resize(fyne.NewSize(760, 530))

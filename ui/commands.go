@@ -15,31 +15,31 @@ import (
 
 // command is something that the player can do. Menu, list of keys and button show the same name.
 type command struct {
-	id      string                 // stored in the settings; other code refers to the command by it
-	name    string                 // shown to the player
-	key     string                 // default key, which the player can change; "" for none
-	fixed   string                 // additional key that cannot be changed; "" for none
-	in      keys.Rooms             // where its keys work; 0 for the game and its list of moves
-	does    string                 // description for the list of keys and a tooltip; "" if the name suffices
-	needs   need                   // the knowledge of the game that it requires; nil for none
-	can     func(v *app.View) bool // nil if always enabled
-	visits  bool                   // it opens a screen, whose Back returns to the current one
-	always  bool                   // also enabled while a dialog is open
-	desktop bool                   // not available in a browser
-	panel   bool                   // it uses the panel, so it ends zen mode
-	list    bool                   // its keys work only while the list of moves has the focus
-	named   func() string          // returns the menu label; nil for the name
-	on      func(v *app.View) bool // reports whether it is checked in menus; nil for never
-	do      func()                 // nil if only screens perform it
-	menu    []*command             // the commands of a submenu, which has no other field but name
+	id          string                 // stored in the settings; other code refers to the command by it
+	name        string                 // shown to the player
+	key         string                 // default key, which the player can change; "" for none
+	fixed       string                 // additional key that cannot be changed; "" for none
+	rooms       keys.Rooms             // where its keys work; 0 for the game and its list of moves
+	summary     string                 // description for the list of keys and a tooltip; "" if the name suffices
+	needs       need                   // the knowledge of the game that it requires; nil for none
+	enabledIf   func(v *app.View) bool // nil if always enabled
+	opensScreen bool                   // it opens a screen, whose Back returns to the current one
+	overDialogs bool                   // also enabled while a dialog is open
+	desktopOnly bool                   // not available in a browser
+	usesPanel   bool                   // it uses the panel, so it ends zen mode
+	inMoveList  bool                   // its keys work only while the list of moves has the focus
+	label       func() string          // returns the menu label; nil for the name
+	checkedIf   func(v *app.View) bool // reports whether it is checked in menus; nil for never
+	do          func()                 // nil if only screens perform it
+	menu        []*command             // the commands of a submenu, which has no other field but name
 
 	binding *keys.Binding
 }
 
 // title returns the menu label.
 func (c *command) title() string {
-	if c.named != nil {
-		return c.named()
+	if c.label != nil {
+		return c.label()
 	}
 	return c.name
 }
@@ -57,7 +57,7 @@ func (c *command) refusal(v *app.View) error {
 
 // applies reports whether the command is enabled.
 func (c *command) applies(v *app.View) bool {
-	return c.refusal(v) == nil && (c.can == nil || c.can(v))
+	return c.refusal(v) == nil && (c.enabledIf == nil || c.enabledIf(v))
 }
 
 // guard returns c.do with a check of c.needs in front, which holds for keys, menus and buttons alike.
@@ -134,13 +134,13 @@ var (
 	recentFiles = &command{name: "Recent files"} // the place of the submenu of recent files
 )
 
-// each calls do for each command of the menu and its submenus.
-func (m *menu) each(do func(*command)) {
+// eachCommand calls do for each command of the menu and its submenus.
+func (m *menu) eachCommand(do func(*command)) {
 	for _, c := range m.commands {
 		switch {
 		case c.menu != nil:
 			within := menu{commands: c.menu}
-			within.each(do)
+			within.eachCommand(do)
 		case c.id != "":
 			do(c)
 		}
@@ -159,8 +159,8 @@ func commandsOf(w *Window) commands {
 	w.clocks.makeCommands()
 	all := commands{menusOf(w), boardCommands(w), map[string]*command{}}
 	for _, m := range append(slices.Clone(all.menus), menu{commands: all.board}, menu{commands: screenCommands()}) {
-		m.each(func(c *command) {
-			if c.panel {
+		m.eachCommand(func(c *command) {
+			if c.usesPanel {
 				c.do = w.viewOptions.withPanel(c.do)
 			}
 			c.do = c.guard(w)
@@ -183,7 +183,7 @@ func (w *Window) command(id string) *command {
 
 // bind returns the default keys of the command.
 func (c *command) bind() *keys.Binding {
-	b := &keys.Binding{ID: c.id, Name: strings.TrimSuffix(c.name, "…"), Rooms: cmp.Or(c.in, inGame)}
+	b := &keys.Binding{ID: c.id, Name: strings.TrimSuffix(c.name, "…"), Rooms: cmp.Or(c.rooms, inGame)}
 	b.Default, _ = keys.Parse(c.key)
 	b.Key = b.Default
 	if k, is := keys.Parse(c.fixed); is {

@@ -12,8 +12,8 @@ import (
 // confirm asks a question before something that cannot be undone. While a clock runs the dialog covers the panel and
 // not the board.
 func (s *session) confirm(question, detail, verb string, do func()) {
-	if v := &s.view; s.screen == nil && v.Timed() && !v.Over() && s.column.Visible() {
-		dialogs.ConfirmOver(s.win, s.column, question, detail, verb, do)
+	if v := &s.view; s.screen == nil && v.Timed() && !v.Over() && s.panelContent.Visible() {
+		dialogs.ConfirmOver(s.win, s.panelContent, question, detail, verb, do)
 		return
 	}
 	dialogs.Confirm(s.win, question, detail, verb, do)
@@ -40,7 +40,7 @@ func (s *session) confirmLeaveDocument(do func()) {
 	v, question := &s.view, "Leave without saving?"
 	kept := s.lastSaved == savedGameOf(v) || s.match.Games().File() != ""
 	if v.File.Path != "" {
-		kept, question = app.InFile(v), fmt.Sprintf("Leave without saving in %s?", short(filepath.Base(v.File.Path)))
+		kept, question = app.InFile(v), fmt.Sprintf("Leave without saving in %s?", shortName(filepath.Base(v.File.Path)))
 	}
 	if kept || !s.settings().ConfirmNew {
 		do()

@@ -17,56 +17,55 @@ import (
 	"backrank/variants"
 )
 
-// against opens a window on a game in which a person plays one colour and an opponent that plays the first legal move
-// the other.
-func against(t *testing.T, variant string, person chess.Color) *testWindow {
+// openAgainstComputer opens a window on a game of a person with one colour against a computer that plays the first
+// legal move.
+func openAgainstComputer(t *testing.T, variant string, person chess.Color) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID(variant)
 	n := app.NewGame{Variant: v, Black: player.Player{Level: 1}}
 	if person == chess.Black {
 		n.White, n.Black = n.Black, n.White
 	}
-	return openOn(t, app.Options{Unsaved: true, Opponent: first{}, First: n}, "")
+	return openOn(t, app.Options{Unsaved: true, Opponent: firstMover{}, First: n}, "")
 }
 
-// asked reports whether an overlay is open, and closes it.
-func (r *testWindow) asked() bool {
+// closeDialog closes the topmost dialog. It reports whether there was one.
+func (r *testWindow) closeDialog() bool {
 	asked := r.win.Canvas().Overlays().Top() != nil
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	return asked
 }
 
-// Offering a draw to a computer, which may accept at once, asks for confirmation like resigning; a person is asked by
-// the offer.
-func TestADrawAsksAsResigningDoes(t *testing.T) {
+// A draw offer to a computer, which may accept at once, is confirmed like resigning. Offered to a person it is not.
+func TestDrawOfferIsConfirmed(t *testing.T) {
 	for _, ask := range []bool{true, false} {
 		for _, person := range []chess.Color{chess.White, chess.Black} {
-			r := against(t, "chess", person)
+			r := openAgainstComputer(t, "chess", person)
 			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = ask })
 			r.until("the person's turn", func() bool { return r.view.HumanTurn })
-			if r.do(r.command("offer-draw").do); r.asked() != ask {
+			if r.do(r.command("offer-draw").do); r.closeDialog() != ask {
 				t.Errorf("%v, to be asked %v: offering a draw does otherwise", person, ask)
 			}
-			if r.do(r.command("resign").do); r.asked() != ask {
+			if r.do(r.command("resign").do); r.closeDialog() != ask {
 				t.Errorf("%v, to be asked %v: resigning does otherwise", person, ask)
 			}
 		}
 	}
 	r := open(t, "chess", "")
-	if r.do(r.command("offer-draw").do); r.asked() || r.view.DrawOffer != chess.White || r.view.Over() {
+	if r.do(r.command("offer-draw").do); r.closeDialog() || r.view.DrawOffer != chess.White || r.view.Over() {
 		t.Errorf("between two persons the offer is %v, over %v", r.view.DrawOffer, r.view.Over())
 	}
 }
 
-// A game in which no person has moved yet is left without confirmation.
-func TestAGameThatNobodyHasTouchedIsLeftUnasked(t *testing.T) {
+// Leaving a game in which no person has moved needs no confirmation.
+func TestLeavingUntouchedGame(t *testing.T) {
 	left := false
 	leave := func(r *testWindow) bool {
 		left = false
 		r.confirmLeave(func() { left = true })
-		return r.asked()
+		return r.closeDialog()
 	}
-	r := against(t, "chess", chess.Black)
+	r := openAgainstComputer(t, "chess", chess.Black)
 	r.until("the computer's move", func() bool { return len(r.view.Plies) == 1 && r.view.HumanTurn })
 	if leave(r) || !left {
 		t.Error("after the computer's move alone it asks")
@@ -83,8 +82,8 @@ func TestAGameThatNobodyHasTouchedIsLeftUnasked(t *testing.T) {
 	}
 }
 
-// labels returns the labels of the banner's buttons.
-func (r *testWindow) labels() string {
+// bannerLabels returns the labels of the banner's buttons.
+func (r *testWindow) bannerLabels() string {
 	var all []string
 	for _, b := range r.panel.banner.Buttons() {
 		all = append(all, b.Text)
@@ -92,14 +91,14 @@ func (r *testWindow) labels() string {
 	return strings.Join(all, ", ")
 }
 
-// rematches reports which rematches the menu offers: with the same start, and with a new one.
-func (r *testWindow) rematches() (same, fresh bool) {
+// offeredRematches reports which rematches the menu offers: with the same start, and with a new one.
+func (r *testWindow) offeredRematches() (same, fresh bool) {
 	return !r.menu.items[r.command("rematch-same-start")].Disabled, !r.menu.items[r.command("rematch-new-start")].Disabled
 }
 
-// One who watches computers play can neither resign for them nor offer a draw.
-func TestWatchersDoNotResign(t *testing.T) {
-	watched, _ := watching(t)
+// In a game between computers the player can neither resign nor offer a draw.
+func TestNoResignInComputerGame(t *testing.T) {
+	watched, _ := openComputerGame(t)
 	played := open(t, "chess", "")
 	for _, name := range []string{"resign", "offer-draw"} {
 		if watched.view.Over() || watched.command(name).applies(&watched.view) {
@@ -111,26 +110,27 @@ func TestWatchersDoNotResign(t *testing.T) {
 	}
 }
 
-// After a game and its return game the result tells the total of the duel, and another start comes first.
-func TestADuelIsToldInTotal(t *testing.T) {
+// After a game and its return game the result includes the score of both, and a rematch with a new start is offered
+// first.
+func TestDuelScoreIsShown(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.do(r.ordered(func() error { return r.match.SetPlayers(player.Player{Name: "Ann"}, player.Player{Name: "Ben"}) }))
-	r.do(r.ordered(r.match.Resign))
+	r.do(r.matchCommand(func() error { return r.match.SetPlayers(player.Player{Name: "Ann"}, player.Player{Name: "Ben"}) }))
+	r.do(r.matchCommand(r.match.Resign))
 	if got := r.strips[0].AccessibilityLabel() + ", " + r.strips[1].AccessibilityLabel(); got != "Ben 1, Ann 0" {
 		t.Errorf("after a game the strips say %q", got)
 	}
 	r.do(func() { r.play.Rematch(app.SameStart) })
-	r.do(r.ordered(r.match.Resign))
+	r.do(r.matchCommand(r.match.Resign))
 	if _, more := r.panel.banner.Texts(); more != "Duel: Ben 1 – Ann 1" {
 		t.Errorf("after both games: %q", more)
 	}
-	if got := r.labels(); got != "Rematch, new start, Rematch, same start" {
+	if got := r.bannerLabels(); got != "Rematch, new start, Rematch, same start" {
 		t.Errorf("after both games: %s", got)
 	}
 }
 
-// What may follow a game is what its variant and its start have, in the banner and in the menu.
-func TestRematchesFitTheGame(t *testing.T) {
+// Banner and menu offer the rematches that variant and start allow.
+func TestOfferedRematches(t *testing.T) {
 	for _, c := range []struct {
 		variant, fen, want string
 		same, fresh        bool
@@ -145,50 +145,50 @@ func TestRematchesFitTheGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.until("the end", func() bool { return r.view.Over() })
-		if got := r.labels(); got != c.want {
+		if got := r.bannerLabels(); got != c.want {
 			t.Errorf("after %s %s: %s, want %s", c.variant, c.fen, got, c.want)
 		}
-		if same, fresh := r.rematches(); same != c.same || fresh != c.fresh {
+		if same, fresh := r.offeredRematches(); same != c.same || fresh != c.fresh {
 			t.Errorf("after %s %s the menu offers the same start %v, a new one %v", c.variant, c.fen, same, fresh)
 		}
 	}
 	r := open(t, "chess960", "")
 	r.do(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n") })
 	r.until("the game", func() bool { return r.view.Over() })
-	if text, _ := r.panel.banner.Texts(); r.labels() != "" || text != "" {
-		t.Errorf("after a document: %q, %s", text, r.labels())
+	if text, _ := r.panel.banner.Texts(); r.bannerLabels() != "" || text != "" {
+		t.Errorf("after a document: %q, %s", text, r.bannerLabels())
 	}
-	if same, fresh := r.rematches(); same || fresh {
+	if same, fresh := r.offeredRematches(); same || fresh {
 		t.Errorf("after a document the menu offers the same start %v, a new one %v", same, fresh)
 	}
 }
 
-// After a game, castling rights are shown as they were in the position shown.
-func TestRightsAreThoseOfThePositionShown(t *testing.T) {
+// After a game the board marks the castling rights of the position shown.
+func TestRightsOfPositionShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.do(func() { r.play.typeMove("Kf1") })
-	r.do(r.ordered(r.match.Resign))
-	if s := r.board.State(); s.Rights == 0 || said(r.strips[0].Buttons()) == "" {
-		t.Errorf("at the end Black's rights are %v, %q", s.Rights, said(r.strips[0].Buttons()))
+	r.do(r.matchCommand(r.match.Resign))
+	if s := r.board.State(); s.Rights == 0 || buttonLabels(r.strips[0].Buttons()) == "" {
+		t.Errorf("at the end Black's rights are %v, %q", s.Rights, buttonLabels(r.strips[0].Buttons()))
 	}
-	if got := said(r.strips[1].Buttons()); got != "" {
+	if got := buttonLabels(r.strips[1].Buttons()); got != "" {
 		t.Errorf("White's king has moved, and there is %q", got)
 	}
 	r.do(func() { r.play.goTo(0) })
-	if got, want := said(r.strips[1].Buttons()), "O-O-O, available; O-O, available"; got != want {
+	if got, want := buttonLabels(r.strips[1].Buttons()), "O-O-O, available; O-O, available"; got != want {
 		t.Errorf("before the first move there is %q, want %q", got, want)
 	}
 }
 
-// ordered returns a command of the match as an action.
-func (r *testWindow) ordered(do func() error) func() {
+// matchCommand returns a command of the match as the action of a button.
+func (r *testWindow) matchCommand(do func() error) func() {
 	return func() { r.runCommand(do) }
 }
 
-// A leap next to castling has its own button and key, and if castling is impossible the player is told about it.
-func TestALeapHasAButtonOfItsOwn(t *testing.T) {
+// A leap beside castling has its own button and key. If castling is illegal, the refusal names that key.
+func TestLeapButton(t *testing.T) {
 	r := open(t, "bunker", "4k3/8/8/8/8/8/8/2K1N2R w HC - 0 1")
-	if got, want := said(r.strips[1].Buttons()), "Leap g1, available; O-O, not available now"; got != want {
+	if got, want := buttonLabels(r.strips[1].Buttons()), "Leap g1, available; O-O, not available now"; got != want {
 		t.Errorf("buttons %s, want %s", got, want)
 	}
 	r.do(func() { r.typeRunes("o") })
@@ -199,13 +199,13 @@ func TestALeapHasAButtonOfItsOwn(t *testing.T) {
 		t.Errorf("the button says %q", text)
 	}
 	r.do(func() { r.typeRunes("l") })
-	if got := r.view.Position.King(chess.White); got != chess.G1 || said(r.strips[1].Buttons()) != "" {
-		t.Errorf("L: the king is on %v, buttons %s", got, said(r.strips[1].Buttons()))
+	if got := r.view.Position.King(chess.White); got != chess.G1 || buttonLabels(r.strips[1].Buttons()) != "" {
+		t.Errorf("L: the king is on %v, buttons %s", got, buttonLabels(r.strips[1].Buttons()))
 	}
 }
 
-// Commands that do not apply are disabled in the menu and in the panel, and no menu is higher than the smallest window.
-func TestWhatDoesNotApplyIsGrey(t *testing.T) {
+// Commands that do not apply are disabled in the menu and in the panel. No menu is higher than the smallest window.
+func TestDisabledCommands(t *testing.T) {
 	r := open(t, "chess960", "")
 	grey := func() string {
 		var names []string
@@ -232,7 +232,7 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 		{func() {}, "Take back, Redo move, Claim draw, Undo, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 		{func() { r.play.typeMove("e4") }, "Redo move, Claim draw, Redo, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Collapse variations, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 		{func() { r.play.takeBack() }, "Take back, Claim draw, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
-		{r.ordered(r.match.Resign), "Redo move, Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
+		{r.matchCommand(r.match.Resign), "Redo move, Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Leave variation, Reset panel width, Promote variation, Make main line, Delete from here, Copy line as PGN, Collapse variations, Hint, Explain last move, Move now, Finish draft at random, Restart draft, Report, Learn from your mistakes"},
 	} {
 		if r.do(step.do); grey() != step.want {
 			t.Errorf("grey is %s\nwant    %s", grey(), step.want)
@@ -245,8 +245,8 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 	}
 }
 
-// What the editor does in the place of the game is not grey while it is shown, and grey again in the game.
-func TestWhatTheEditorDoesIsNotGrey(t *testing.T) {
+// Commands that the editor handles are enabled while it is shown, and disabled again in the game.
+func TestEditorCommandsAreEnabled(t *testing.T) {
 	r := open(t, "chess960", "")
 	for _, step := range []struct {
 		do   func()
@@ -261,8 +261,8 @@ func TestWhatTheEditorDoesIsNotGrey(t *testing.T) {
 	}
 }
 
-// The keys of what is grey in the menu do nothing, in the atlas as in the game.
-func TestWhatIsGreyDoesNothing(t *testing.T) {
+// The keys of disabled commands do nothing, in the atlas as in the game.
+func TestDisabledKeysDoNothing(t *testing.T) {
 	r := open(t, "chess", "")
 	r.do(r.screens.showAtlas)
 	before := r.view.Game
@@ -276,10 +276,10 @@ func TestWhatIsGreyDoesNothing(t *testing.T) {
 	}
 }
 
-// While a clock runs, a question leaves the whole board in sight; without a clock it is in the middle of the window.
-func TestAQuestionLeavesTheBoardInSight(t *testing.T) {
+// While a clock runs, a question does not cover the board; without a clock it is in the middle of the window.
+func TestQuestionLeavesBoardVisible(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
-		r, _ := onClock(t, "3+2")
+		r, _ := openWithClock(t, "3+2")
 		r.win.Resize(size)
 		r.do(r.play.resign)
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
@@ -292,10 +292,10 @@ func TestAQuestionLeavesTheBoardInSight(t *testing.T) {
 				t.Errorf("%v: the button %q is at %v; the board ends at %v", size, b.Text, left, at.X+r.board.Size().Width)
 			}
 		}
-		r.do(func() { r.press(fyne.KeyReturn) })
+		r.do(func() { r.sendKey(fyne.KeyReturn) })
 		if !r.view.Over() {
 			t.Errorf("%v: the question is not answered", size)
 		}
-		r.shut()
+		r.closeWindow()
 	}
 }

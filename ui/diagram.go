@@ -22,7 +22,7 @@ func (f *files) diagram() (d diagram.Diagram, name string, ok bool) {
 	d = diagram.Diagram{
 		Pieces: f.view.Pieces(), Flipped: f.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Pieces, Board: s.Board,
 	}
-	name, ok = stem(f.view.Variant), true
+	name, ok = fileStem(f.view.Variant), true
 	why := "No array is selected"
 	switch {
 	case f.screens.editorShown():

@@ -12,8 +12,8 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// The position is saved as an image of the chosen size, in the format of the file extension.
-func TestSavingAPicture(t *testing.T) {
+// A diagram is saved as an image of the chosen size, in the format of the file extension.
+func TestSaveDiagram(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	for ending, begins := range map[string]string{".png": "\x89PNG", ".svg": "<svg", "": "\x89PNG"} {
 		r.files.saveDiagram()
@@ -38,7 +38,7 @@ func TestSavingAPicture(t *testing.T) {
 }
 
 // A diagram is copied as a PNG of a fixed size; a clipboard that does not support images is reported.
-func TestCopyingAPicture(t *testing.T) {
+func TestCopyDiagram(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.files.copyPNG()
 	if !strings.Contains(r.message.Said(), "Save diagram") {
@@ -58,8 +58,8 @@ func TestCopyingAPicture(t *testing.T) {
 	}
 }
 
-// The diagram shows the current screen: the edited position, or the selected array.
-func TestThePictureIsOfWhatIsShown(t *testing.T) {
+// The diagram is of the screen shown: the edited position, or the selected array.
+func TestDiagramOfScreenShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	shown := func() string {
 		d, name, ok := r.files.diagram()

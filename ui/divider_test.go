@@ -8,45 +8,45 @@ import (
 	"backrank/app/settings"
 )
 
-// pull drags the divider by a way to the right, in steps as a mouse makes them.
-func (r *testWindow) pull(way float32) {
+// dragDivider drags the divider by dx to the right, in steps like a mouse.
+func (r *testWindow) dragDivider(dx float32) {
 	d := r.content.Objects[dividerObject].(*divider)
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(d).X + 5
 	for range 4 {
-		at += way / 4
-		e := &fyne.DragEvent{Dragged: fyne.Delta{DX: way / 4}}
+		at += dx / 4
+		e := &fyne.DragEvent{Dragged: fyne.Delta{DX: dx / 4}}
 		e.AbsolutePosition.X = at
 		d.Dragged(e)
 	}
 	d.DragEnd()
 }
 
-// The divider follows the pointer as far as board and panel stay usable, everything stays on the grid, and the width is
-// kept for the next window and taken back by a command.
-func TestTheDividerIsDragged(t *testing.T) {
+// The divider follows the pointer while board and panel stay usable, and all parts stay on the pixel grid. The width is
+// stored for the next window; a command resets it.
+func TestDragDivider(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 1920, Height: 1050}} {
 		r := open(t, "chess960", "")
 		r.win.Resize(size)
 		panel := func() float32 { return r.panel.content.Size().Width }
 		first, edge := panel(), r.board.Size().Width
-		r.pull(-60)
+		r.dragDivider(-60)
 		if got, want := panel(), r.frame.clampPanelWidth(first+60, size.Width); got < want-1 || got > want+1 {
 			t.Errorf("%v: dragged by 60, the panel has %v and had %v, want %v", size, got, first, want)
 		}
 		if kept := r.settings().PanelWidth; float32(kept) < panel()-1 || float32(kept) > panel()+1 {
 			t.Errorf("%v: kept is %d, and the panel has %v", size, kept, panel())
 		}
-		r.standsOnGrid(size)
-		r.pull(-3000)
+		r.checkGrid(size)
+		r.dragDivider(-3000)
 		if r.board.Size().Width < minBoardSize-8 || panel() <= first {
 			t.Errorf("%v: dragged to the left, the board has %v and the panel %v", size, r.board.Size().Width, panel())
 		}
-		r.pull(3000)
+		r.dragDivider(3000)
 		if panel() < minPanelWidth-1 {
 			t.Errorf("%v: dragged to the right, the panel has %v", size, panel())
 		}
-		r.standsOnGrid(size)
-		r.chosen("reset-panel-width")
+		r.checkGrid(size)
+		r.chooseItem("reset-panel-width")
 		if panel() != first || r.board.Size().Width != edge || r.settings().PanelWidth != 0 {
 			t.Errorf("%v: reset, the panel has %v and the board %v, want %v and %v", size, panel(), r.board.Size().Width, first, edge)
 		}

@@ -23,29 +23,29 @@ import (
 	"backrank/variants"
 )
 
-// first is an opponent that plays the first legal placement or move.
-type first struct{}
+// firstMover is an opponent that plays the first legal placement or move.
+type firstMover struct{}
 
-func (first) Levels() []player.Level { return []player.Level{{Name: "First"}} }
+func (firstMover) Levels() []player.Level { return []player.Level{{Name: "First"}} }
 
-func (first) Move(_ context.Context, t player.MoveTask) (player.Thought, error) {
+func (firstMover) Move(_ context.Context, t player.MoveTask) (player.Thought, error) {
 	return player.Thought{Move: t.Position.Moves(nil)[0]}, nil
 }
 
-func (first) Draft(_ context.Context, t player.DraftTask) (variants.Placement, error) {
+func (firstMover) Draft(_ context.Context, t player.DraftTask) (variants.Placement, error) {
 	return t.Draft.All()[0], nil
 }
 
-func (first) Why(_ player.DraftTask, p variants.Placement) draft.Fact {
+func (firstMover) Why(_ player.DraftTask, p variants.Placement) draft.Fact {
 	return draft.Fact{Kind: draft.KingAwayFromCentre, Piece: draft.Piece{Type: p.Piece.Type(), At: p.Square}}
 }
 
-// lay opens a draft under given terms; black is the player of Black.
-func lay(t *testing.T, terms variants.Terms, black player.Player) *testWindow {
+// openDraft opens a draft with given terms and a given player of Black.
+func openDraft(t *testing.T, terms variants.Terms, black player.Player) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID("prechess")
 	t.Setenv("HOME", t.TempDir())
-	match := app.Open(app.Options{Unsaved: true, Opponent: first{}, Searcher: func() analysis.Searcher { return quarterUp{} }, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
+	match := app.Open(app.Options{Unsaved: true, Opponent: firstMover{}, Searcher: func() analysis.Searcher { return quarterPawnEngine{} }, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
 	r := &testWindow{t: t, onMainQueue: make(chan func(), 256)}
 	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
@@ -56,40 +56,40 @@ func lay(t *testing.T, terms variants.Terms, black player.Player) *testWindow {
 	return r
 }
 
-// letters types letters one by one.
-func (r *testWindow) letters(text string) {
+// typeLetters types letters, and runs queued functions between them.
+func (r *testWindow) typeLetters(text string) {
 	for _, c := range text {
 		r.do(func() { r.typedRune(c) })
 		r.do(func() {}) // the previous letter
 	}
 }
 
-func TestPiecesArePlacedByLetters(t *testing.T) {
-	r := lay(t, variants.Terms{}, player.Player{})
-	r.letters("Kfkbnf") // the f-file, not the key that flips; n is not a new game
+func TestPlaceByLetters(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{})
+	r.typeLetters("Kfkbnf") // the f-file, not the key that flips; n is not a new game
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
 		t.Fatalf("placed %s", got)
 	}
 	if !strings.Contains(r.message.Said(), "f1") || r.board.PickedUp().Piece != chess.WhiteKnight || r.view.Flipped {
 		t.Errorf("on a taken file: %q, in hand %v, flipped %v", r.message.Said(), r.board.PickedUp(), r.view.Flipped)
 	}
-	r.letters("c")
+	r.typeLetters("c")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1" {
 		t.Errorf("the piece stays in hand for another file: %s", got)
 	}
-	r.letters("K")
+	r.typeLetters("K")
 	if r.message.Said() != "Your king has already been placed" || !r.board.PickedUp().None() {
 		t.Errorf("a piece that has been placed: %q, %v", r.message.Said(), r.board.PickedUp())
 	}
-	r.letters("bb") // a bishop to the b-file, where the king is
+	r.typeLetters("bb") // a bishop to the b-file, where the king is
 	if !strings.Contains(r.message.Said(), "b8") {
 		t.Errorf("message %q", r.message.Said())
 	}
-	r.letters("Qa")
+	r.typeLetters("Qa")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1 Q@a8" {
 		t.Errorf("another piece in hand: %s", got)
 	}
-	r.letters("f")
+	r.typeLetters("f")
 	if !r.view.Flipped {
 		t.Error("with nothing in hand f flips the board")
 	}
@@ -98,10 +98,10 @@ func TestPiecesArePlacedByLetters(t *testing.T) {
 	}
 }
 
-// The table is shown as long as a step of the draft is shown, and refuses placements at an earlier one.
-func TestTheCursorReplaysTheDraft(t *testing.T) {
-	r := lay(t, variants.Terms{}, player.Player{})
-	r.letters("KaKb")
+// The draft is shown for all of its steps. At an earlier step no piece can be placed.
+func TestDraftHistory(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{})
+	r.typeLetters("KaKb")
 	r.do(r.play.finishDraft)
 	if r.view.Draft.Going || r.board.State().Trays.Shown {
 		t.Fatal("the draft goes on")
@@ -115,7 +115,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	if !strings.Contains(r.message.Said(), "♚@b8") {
 		t.Errorf("message %q", r.message.Said())
 	}
-	r.letters("Qc")
+	r.typeLetters("Qc")
 	if r.view.Steps() != 17 || !r.view.Draft.Shown {
 		t.Errorf("%d steps", r.view.Steps())
 	}
@@ -131,8 +131,8 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	}
 }
 
-// doingOf returns what the strip of a side says that its player is doing.
-func doingOf(r *testWindow, c chess.Color) string {
+// activityOf returns the strip's description of what a side is doing.
+func activityOf(r *testWindow, c chess.Color) string {
 	for _, s := range r.strips {
 		if s.Color() == c {
 			return s.Doing()
@@ -141,8 +141,8 @@ func doingOf(r *testWindow, c chess.Color) string {
 	return ""
 }
 
-func TestTwoPersonsHideTheirPieces(t *testing.T) {
-	r := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
+func TestTwoPersonsHidePieces(t *testing.T) {
+	r := openDraft(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
 	if r.message.Said() != "It is White's turn to place. Black should look away." {
 		t.Errorf("at first: %q", r.message.Said())
 	}
@@ -155,7 +155,7 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	if r.board.State().Pieces[chess.A1] == chess.NoPiece || r.board.State().Trays.Live != chess.NoColor || len(r.panel.banner.Buttons()) != 1 {
 		t.Fatal("the board is passed on before White has said so")
 	}
-	if white, black := doingOf(r, chess.White), doingOf(r, chess.Black); white != "all placed" || black != "" {
+	if white, black := activityOf(r, chess.White), activityOf(r, chess.Black); white != "all placed" || black != "" {
 		t.Errorf("the board is not passed, and White's strip says %q, Black's %q", white, black)
 	}
 	if r.do(func() { r.play.typeMove("Ke8") }); r.match.View().Draft.End.Len() != 8 {
@@ -170,7 +170,7 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	if r.message.Said() != "It is Black's turn to place. White should look away." {
 		t.Errorf("in the middle: %q", r.message.Said())
 	}
-	if white, black := doingOf(r, chess.White), doingOf(r, chess.Black); white != "" || black != "to place" {
+	if white, black := activityOf(r, chess.White), activityOf(r, chess.Black); white != "" || black != "to place" {
 		t.Errorf("the board is passed, and White's strip says %q, Black's %q", white, black)
 	}
 	if seen := r.board.State().Pieces; seen[chess.A1] != chess.NoPiece || seen[chess.H1] != chess.NoPiece {
@@ -202,12 +202,12 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	}
 }
 
-func TestTheCoachAndTheReason(t *testing.T) {
-	r := lay(t, variants.Terms{}, player.Player{Level: 1})
+func TestCoachAndReason(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{Level: 1})
 	if r.panel.coach.Texts().Said != "" || r.panel.coach.CanTell() {
 		t.Error("the coach speaks before anything is placed")
 	}
-	r.letters("Ke")
+	r.typeLetters("Ke")
 	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 2 })
 	for n, got := range map[int]string{1: r.panel.coach.Texts().Said, 2: r.panel.coach.Texts().Also} {
 		want := ": " + draft.Coach(r.view.Draft.End.At(n), r.view.Variant.Castling).String()
@@ -220,7 +220,7 @@ func TestTheCoachAndTheReason(t *testing.T) {
 	}
 	r.do(r.play.explainPlacement)
 	answer := r.view.Draft.End.Placements()[1]
-	want := fmt.Sprintf("Why %s? %v", figurine.Move(answer.String()), (first{}).Why(player.DraftTask{}, answer))
+	want := fmt.Sprintf("Why %s? %v", figurine.Move(answer.String()), (firstMover{}).Why(player.DraftTask{}, answer))
 	if got := r.panel.coach.Texts().Reason; got != want {
 		t.Errorf("reason %q, want %q", got, want)
 	}
@@ -228,21 +228,22 @@ func TestTheCoachAndTheReason(t *testing.T) {
 	if r.panel.coach.Texts().Said != "" || r.settings().Coach {
 		t.Error("the coach goes on")
 	}
-	r.letters("Qd")
+	r.typeLetters("Qd")
 	r.until("the next placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 4 })
 	if r.panel.coach.Texts() != (game.CoachTexts{}) {
 		t.Error("an old reason stays")
 	}
 }
 
-// The placements are compared while the draft stands where it is; a placement ends it, and clears the table.
-func TestPlacementsAreCompared(t *testing.T) {
-	r := lay(t, variants.Terms{}, player.Player{})
+// The ranking of placements is updated for the current step of the draft; a placement ends the search and removes the
+// ranking.
+func TestComparePlacements(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{})
 	if r.panel.coach.Ranking() != nil {
 		t.Error("placements are compared unasked")
 	}
-	for _, placed := range []string{"Ke", "Ke", "Qd", "Qd", "Ra", "Ra"} { // the fewer are left, the sooner it is done
-		r.letters(placed)
+	for _, placed := range []string{"Ke", "Ke", "Qd", "Qd", "Ra", "Ra"} { // fewer pieces left make the comparison faster
+		r.typeLetters(placed)
 	}
 	r.do(r.play.comparePlacements)
 	r.until("a search of each", func() bool {
@@ -257,11 +258,11 @@ func TestPlacementsAreCompared(t *testing.T) {
 		t.Error("the ranking cannot be closed")
 	}
 	r.do(r.play.comparePlacements)
-	r.letters("Rh")
+	r.typeLetters("Rh")
 	if rows := r.panel.coach.Ranking(); rows != nil {
 		t.Errorf("after a placement %q", rows)
 	}
-	hidden := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
+	hidden := openDraft(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
 	hidden.do(hidden.play.comparePlacements)
 	hidden.until("the judgement", func() bool {
 		rows := hidden.panel.coach.Ranking()
@@ -269,16 +270,16 @@ func TestPlacementsAreCompared(t *testing.T) {
 	})
 }
 
-// quarterUp finds White a quarter of a pawn up everywhere.
-type quarterUp struct{}
+// quarterPawnEngine evaluates every position as a quarter of a pawn for White.
+type quarterPawnEngine struct{}
 
-func (quarterUp) Search(context.Context, analysis.Task, uint64) (analysis.Evaluation, error) {
+func (quarterPawnEngine) Search(context.Context, analysis.Task, uint64) (analysis.Evaluation, error) {
 	return analysis.Evaluation{Score: analysis.Score{Centipawns: 25}}, nil
 }
 
-func TestStartingTheDraftOver(t *testing.T) {
-	r := lay(t, variants.Terms{Protocol: variants.Copying}, player.Player{})
-	r.letters("Ke")
+func TestRestartDraft(t *testing.T) {
+	r := openDraft(t, variants.Terms{Protocol: variants.Copying}, player.Player{})
+	r.typeLetters("Ke")
 	r.do(r.play.restartDraft)
 	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
 	if r.view.Draft.End.Len() != 0 || r.view.Draft.End.Terms().Protocol != variants.Copying {
@@ -286,11 +287,11 @@ func TestStartingTheDraftOver(t *testing.T) {
 	}
 }
 
-// At no point of any draft does the panel need more space than the smallest window has.
-func TestTheTableFitsTheSmallestWindow(t *testing.T) {
+// The panel fits into the smallest window at every step of a draft.
+func TestDraftPanelInSmallestWindow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, p := range variants.Protocols() {
-		r := lay(t, variants.Terms{Protocol: p, BlackBegins: true}, player.Player{Level: 1})
+		r := openDraft(t, variants.Terms{Protocol: p, BlackBegins: true}, player.Player{Level: 1})
 		r.win.Resize(fyne.NewSize(760, 530))
 		for r.view.Draft.Going {
 			r.until("a person's turn", func() bool { return r.view.HumanTurn })
@@ -304,18 +305,18 @@ func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 	}
 }
 
-// In the smallest window nothing in the panel overlaps, whatever is asked.
-func TestCardsGiveWayToEachOther(t *testing.T) {
-	r := lay(t, variants.Terms{}, player.Player{Level: 1})
+// In the smallest window nothing in the panel overlaps, with any combination of cards.
+func TestCardsInSmallestWindow(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{Level: 1})
 	r.win.Resize(fyne.NewSize(760, 530))
-	r.letters("Rh")
+	r.typeLetters("Rh")
 	r.until("a person's turn", func() bool { return r.view.HumanTurn })
-	r.letters("Kg")
+	r.typeLetters("Kg")
 	r.until("a person's turn", func() bool { return r.view.HumanTurn })
 	p := r.panel
 	alone := func(card fyne.CanvasObject, when string) {
 		t.Helper()
-		if got := r.cards(); len(got) != 1 || got[0] != card {
+		if got := r.visibleCards(); len(got) != 1 || got[0] != card {
 			t.Fatalf("%s %T", when, got)
 		}
 	}
@@ -323,27 +324,27 @@ func TestCardsGiveWayToEachOther(t *testing.T) {
 	r.do(r.play.explainPlacement)
 	alone(p.coach, "with a reason")
 	r.panel.hint.Ask()
-	r.hinted(game.PieceShown)
+	r.waitForHint(game.PieceShown)
 	alone(p.hint, "with half a hint")
 	r.panel.hint.Ask()
 	alone(p.hint, "with a hint")
 	r.do(r.play.explainPlacement)
 	alone(p.coach, "asked for the reason again")
 	r.panel.hint.Ask()
-	r.hinted(game.PieceShown)
+	r.waitForHint(game.PieceShown)
 	p.hint.Leave()
 	alone(p.coach, "without it")
 	r.win.Resize(fyne.NewSize(1180, 760))
 	r.panel.hint.Ask()
-	r.hinted(game.PieceShown)
-	if got := r.cards(); len(got) != 2 {
+	r.waitForHint(game.PieceShown)
+	if got := r.visibleCards(); len(got) != 2 {
 		t.Errorf("where there is room %T", got)
 	}
 }
 
-// cards returns the visible cards, from the top, and checks that they overlap neither each other nor the heading or the
-// moves.
-func (r *testWindow) cards() (seen []fyne.CanvasObject) {
+// visibleCards returns the visible cards from top to bottom, and checks that they overlap neither each other nor
+// heading and moves.
+func (r *testWindow) visibleCards() (seen []fyne.CanvasObject) {
 	r.t.Helper()
 	var end float32
 	for i, o := range r.panel.upper.Objects {
@@ -362,8 +363,8 @@ func (r *testWindow) cards() (seen []fyne.CanvasObject) {
 	return seen
 }
 
-// The longest comments of the coach in many drafts are shown in full in the smallest window.
-func TestTheCoachIsReadWhole(t *testing.T) {
+// The longest comments of the coach in many drafts are not truncated in the smallest window.
+func TestCoachCommentsAreNotTruncated(t *testing.T) {
 	drafts := 300
 	if testing.Short() {
 		drafts = 30
@@ -385,7 +386,7 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 			}
 		}
 	}
-	r := lay(t, variants.Terms{}, player.Player{})
+	r := openDraft(t, variants.Terms{}, player.Player{})
 	r.win.Resize(fyne.NewSize(760, 530))
 	for _, p := range longest.Placements() {
 		r.do(func() { r.play.place(p) })
@@ -395,28 +396,28 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 	}
 }
 
-// A hint in a draft is first the piece, then the square, as in a game.
-func TestAHintForAPlacement(t *testing.T) {
-	r := lay(t, variants.Terms{}, player.Player{})
+// A hint in a draft shows first the piece, then the square.
+func TestPlacementHint(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{})
 	p, h := r.view.Draft.End.All()[0], r.panel.hint
-	r.letters("h")
+	r.typeLetters("h")
 	r.until("the hint", func() bool { return h.Stage() > game.Asking })
 	if h.Texts().Head != "Place your king" || h.Texts().More != "Show the square" || len(r.board.Suggested()) != 0 {
 		t.Fatalf("first %q, %q, drawn %v", h.Texts().Head, h.Texts().More, r.board.Suggested())
 	}
-	r.letters("h")
+	r.typeLetters("h")
 	want := board.Shape{From: p.Square, To: p.Square}
-	if got := r.board.Suggested(); h.Texts().Head != "King to "+p.Square.String() || h.Texts().Why != (first{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
+	if got := r.board.Suggested(); h.Texts().Head != "King to "+p.Square.String() || h.Texts().Why != (firstMover{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
 		t.Fatalf("then %q, %q, drawn %v", h.Texts().Head, h.Texts().Why, got)
 	}
-	if r.letters("h"); !h.Hidden || len(r.board.Suggested()) != 0 {
+	if r.typeLetters("h"); !h.Hidden || len(r.board.Suggested()) != 0 {
 		t.Errorf("at last %q, drawn %v", h.Texts().Head, r.board.Suggested())
 	}
 }
 
-// The squares do not move when the last piece is placed, in any window.
-func TestNothingJumpsWhenADraftEnds(t *testing.T) {
-	r := lay(t, variants.Terms{}, player.Player{})
+// The squares do not move when the last piece is placed, in windows of all sizes.
+func TestSquaresStayAtEndOfDraft(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{})
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 		r.win.Resize(size)
 		places := func() [2]fyne.Position {

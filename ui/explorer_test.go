@@ -22,22 +22,22 @@ import (
 	"backrank/variants/rules"
 )
 
-// explored are games of orthodox chess, as moves and result.
-var explored = []string{
+// explorerGames are games of orthodox chess, as moves and result.
+var explorerGames = []string{
 	"1. e4 e5 2. Nf3 Nc6 1-0", "1. e4 e5 2. Nf3 Nf6 0-1", "1. Nf3 Nc6 2. e4 e5 3. Bb5 1/2-1/2", "1. Nf3 Nf6 2. Ng1 Ng8 3. e4 e5 *",
 	"1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O 0-1", "1. e4 d5 2. exd5 1-0",
 }
 
-// withGames opens a window on a game of orthodox chess with the explored games in its archive.
-func withGames(t *testing.T) *testWindow {
+// openWithGames opens a window on a game of orthodox chess with explorerGames in its archive.
+func openWithGames(t *testing.T) *testWindow {
 	t.Helper()
-	w := keeping(t)
+	w := openWithArchive(t)
 	db, err := w.match.Games().DB()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var pgn strings.Builder
-	for i, moves := range explored {
+	for i, moves := range explorerGames {
 		fmt.Fprintf(&pgn, "[White \"White %d\"]\n[Black \"Black %d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"2000\"]\n\n%s\n\n", i, i, 2000+100*i, moves)
 	}
 	// The same array under another castling rule is another start.
@@ -54,8 +54,8 @@ func withGames(t *testing.T) *testWindow {
 	return w
 }
 
-// moves returns what is listed: each move with its games, White's wins, draws and Black's wins.
-func (r *testWindow) listed() map[string][4]int {
+// listedMoves returns the moves in the explorer, each with its number of games, White's wins, draws and Black's wins.
+func (r *testWindow) listedMoves() map[string][4]int {
 	all := map[string][4]int{}
 	for _, m := range r.panel.explorer.Found().Moves {
 		all[m.SAN] = [4]int{m.Games, m.Wins, m.Draws, m.Losses}
@@ -63,11 +63,11 @@ func (r *testWindow) listed() map[string][4]int {
 	return all
 }
 
-// replayed counts the explored games that reach a position, by the move played there.
-func replayed(t *testing.T, at *rules.Position) map[string][4]int {
+// replayCounts counts the explorerGames that reach a position, by the move played there.
+func replayCounts(t *testing.T, at *rules.Position) map[string][4]int {
 	t.Helper()
 	all := map[string][4]int{}
-	for _, line := range explored {
+	for _, line := range explorerGames {
 		g, err := notation.NewReader(strings.NewReader(line + "\n")).Next()
 		if err != nil {
 			t.Fatal(err)
@@ -90,17 +90,18 @@ func replayed(t *testing.T, at *rules.Position) map[string][4]int {
 	return all
 }
 
-// The explorer lists what replaying the games of the start counts, wherever the cursor is; a click plays a move.
-func TestTheExplorerCountsWhatWasPlayed(t *testing.T) {
-	r := withGames(t)
+// The counts of the explorer equal those from replaying the games from the same start, at every position. A click plays
+// a move.
+func TestExplorerCountsMoves(t *testing.T) {
+	r := openWithGames(t)
 	r.do(func() { r.typeRunes("e") })
 	if !r.settings().Explorer || !r.panel.explorer.Visible() {
 		t.Fatal("E does not open the explorer")
 	}
 	look := func(where string) {
 		t.Helper()
-		want := replayed(t, &r.view.Position)
-		if got := r.listed(); !maps.Equal(got, want) || len(want) == 0 {
+		want := replayCounts(t, &r.view.Position)
+		if got := r.listedMoves(); !maps.Equal(got, want) || len(want) == 0 {
 			t.Errorf("%s: %v, want %v; %q", where, got, want, r.panel.explorer.Text())
 		}
 	}
@@ -135,9 +136,9 @@ func TestTheExplorerCountsWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// The best players' games come first, and a click opens one.
-func TestTheExplorerOpensGames(t *testing.T) {
-	r := withGames(t)
+// The games of the best players are listed first, and a click opens one.
+func TestExplorerOpensGames(t *testing.T) {
+	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	r.do(func() { r.play.typeMove("e4") })
 	top := r.panel.explorer.Found().Top
@@ -151,16 +152,16 @@ func TestTheExplorerOpensGames(t *testing.T) {
 	}
 }
 
-// Where there is nothing to list a sentence says why.
-func TestTheExplorerSaysWhyItIsEmpty(t *testing.T) {
-	r := withGames(t)
+// An empty explorer shows why it is empty.
+func TestEmptyExplorerShowsReason(t *testing.T) {
+	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	text := func() string { return r.panel.explorer.Text() }
 	r.do(func() { r.play.typeMove("h4") })
 	if text() != "No games from here" {
 		t.Errorf("after a move of nobody: %q", text())
 	}
-	r.do(func() { _ = load(r.match, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", r.view.Variant) })
+	r.do(func() { _ = loadPosition(r.match, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", r.view.Variant) })
 	if !strings.Contains(text(), "began elsewhere") {
 		t.Errorf("of an edited position: %q", text())
 	}
@@ -169,27 +170,27 @@ func TestTheExplorerSaysWhyItIsEmpty(t *testing.T) {
 	if !strings.Contains(text(), "after the draft") {
 		t.Errorf("in a draft: %q", text())
 	}
-	r = withGames(t)
+	r = openWithGames(t)
 	r.explorer.openArchive = func() (*archive.DB, error) { return nil, errors.New("the disk is on fire") }
 	r.do(r.explorer.toggle)
 	if text() != "The disk is on fire" {
 		t.Errorf("without an archive: %q", text())
 	}
-	r.explorer.openArchive = withGames(t).explorer.openArchive
+	r.explorer.openArchive = openWithGames(t).explorer.openArchive
 	r.do(func() { r.play.typeMove("e4") })
-	if text() != "" || len(r.listed()) == 0 {
-		t.Errorf("with one again: %q, %v", text(), r.listed())
+	if text() != "" || len(r.listedMoves()) == 0 {
+		t.Errorf("with one again: %q, %v", text(), r.listedMoves())
 	}
 }
 
-// Questions that are no longer asked are not answered: one is answered at a time, then the newest. Until then what is
-// listed cannot be chosen, as it belongs to another position.
-func TestTheNewestQuestionWins(t *testing.T) {
-	r := withGames(t)
+// One query runs at a time, then the newest pending one; others are dropped. Until its result arrives, the listed
+// moves, which are for another position, cannot be chosen.
+func TestNewestExplorerQueryWins(t *testing.T) {
+	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	open, began, goOn, opened := r.explorer.openArchive, make(chan bool), make(chan bool), 0
 	r.explorer.openArchive = func() (*archive.DB, error) {
-		opened++ // by one goroutine at a time
+		opened++ // no lock: one query at a time
 		began <- true
 		<-goOn
 		return open()
@@ -200,23 +201,23 @@ func TestTheNewestQuestionWins(t *testing.T) {
 		r.play.typeMove(san)
 	}
 	r.panel.explorer.Choose("Nf3") // of the start
-	if len(r.view.Plies) != 3 || len(r.listed()) > 0 {
-		t.Fatalf("%d moves, listed %v while the first question is being answered", len(r.view.Plies), r.listed())
+	if len(r.view.Plies) != 3 || len(r.listedMoves()) > 0 {
+		t.Fatalf("%d moves, listed %v while the first question is being answered", len(r.view.Plies), r.listedMoves())
 	}
 	go func() {
 		goOn <- true
 		<-began
 		goOn <- true
 	}()
-	r.until("the answer", func() bool { return len(r.listed()) > 0 })
-	if want := replayed(t, &r.view.Position); !maps.Equal(r.listed(), want) || opened != 2 {
-		t.Errorf("%v, want %v; %d questions were answered", r.listed(), want, opened)
+	r.until("the answer", func() bool { return len(r.listedMoves()) > 0 })
+	if want := replayCounts(t, &r.view.Position); !maps.Equal(r.listedMoves(), want) || opened != 2 {
+		t.Errorf("%v, want %v; %d questions were answered", r.listedMoves(), want, opened)
 	}
 }
 
-// The move under the pointer is drawn on the board beside what a hint has drawn, which is left as it was.
-func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
-	r := withGames(t)
+// The move under the pointer has an arrow on the board, in addition to the shapes of a hint.
+func TestExplorerArrowUnderPointer(t *testing.T) {
+	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	hint := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Green}
 	r.board.Suggest(hint)
@@ -237,9 +238,10 @@ func TestTheExplorerDrawsTheMoveUnderThePointer(t *testing.T) {
 	}
 }
 
-// A second click on the place of a card that the first one closed plays no move of the explorer, which has grown into it.
-func TestTheExplorerTakesNoClickMeantForACard(t *testing.T) {
-	r := withGames(t)
+// The explorer, which has grown into the place of a card, ignores the second click of a double click that closed the
+// card.
+func TestExplorerIgnoresClickForClosedCard(t *testing.T) {
+	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	c, at := r.win.Canvas(), r.panel.explorer.Place("e4")
 	for range 2 {
@@ -254,10 +256,10 @@ func TestTheExplorerTakesNoClickMeantForACard(t *testing.T) {
 	}
 }
 
-// When a hint is closed by its button, the explorer grows into its place only when the pointer leaves the button, so that no row
-// comes under the pointer; by a key it grows at once.
-func TestTheExplorerDoesNotGrowUnderThePointer(t *testing.T) {
-	r := advised(t, "chess", "", "e4", "e5")
+// When a click closes a hint, the explorer grows only after the pointer has left the button, so that no row appears
+// under the pointer. When a key closes it, the explorer grows at once.
+func TestExplorerDoesNotGrowUnderPointer(t *testing.T) {
+	r := openWithAdviser(t, "chess", "", "e4", "e5")
 	r.do(r.explorer.toggle)
 	high := r.panel.explorer.Size().Height
 	ask := func() {
@@ -287,26 +289,26 @@ func TestTheExplorerDoesNotGrowUnderThePointer(t *testing.T) {
 	}
 }
 
-// What comes into the archive is counted at once.
-func TestTheExplorerFollowsTheArchive(t *testing.T) {
-	r := openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: withGames(t).view.Variant}}, "")
+// Games added to the archive are counted at once.
+func TestExplorerFollowsArchive(t *testing.T) {
+	r := openOn(t, app.Options{Folder: t.TempDir(), Archive: archive.Open, First: app.NewGame{Variant: openWithGames(t).view.Variant}}, "")
 	r.do(r.explorer.toggle)
 	if r.panel.explorer.Text() != "No games from here" {
-		t.Fatalf("%q, %v", r.panel.explorer.Text(), r.listed())
+		t.Fatalf("%q, %v", r.panel.explorer.Text(), r.listedMoves())
 	}
 	for _, san := range []string{"f3", "e5", "g4", "Qh4#"} {
 		r.do(func() { r.play.typeMove(san) })
 	}
 	r.do(func() { r.play.goTo(0) })
-	r.until("the game is counted", func() bool { return len(r.listed()) > 0 })
-	if got := r.listed()["f3"]; got != [4]int{1, 0, 0, 1} {
-		t.Errorf("%v", r.listed())
+	r.until("the game is counted", func() bool { return len(r.listedMoves()) > 0 })
+	if got := r.listedMoves()["f3"]; got != [4]int{1, 0, 0, 1} {
+		t.Errorf("%v", r.listedMoves())
 	}
 }
 
-// The explorer is in nobody's way, in wide, small and tall windows, at the start and in a game.
-func TestTheExplorerLiesInNobodysWay(t *testing.T) {
-	r := withGames(t)
+// With the explorer open nothing overlaps, in wide, small and tall windows, at the start and in a game.
+func TestExplorerLayout(t *testing.T) {
+	r := openWithGames(t)
 	r.do(r.explorer.toggle)
 	for _, move := range []string{"", "e4"} {
 		if move != "" {
@@ -314,7 +316,7 @@ func TestTheExplorerLiesInNobodysWay(t *testing.T) {
 		}
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)
-			r.nothingOverlaps(t, fmt.Sprintf("%q %v", move, size))
+			r.checkNoOverlap(t, fmt.Sprintf("%q %v", move, size))
 			if e := r.panel.explorer; e.Size().Height < e.MinSize().Height {
 				t.Errorf("%q %v: the explorer is %v high", move, size, e.Size().Height)
 			}

@@ -63,8 +63,8 @@ func (s *session) saveAs(title, name string, kinds []dialogs.FileKind, more fyne
 	})
 }
 
-// stem returns the start of file names for a variant: "chess960", "pre-chess-fischer-castling".
-func stem(v variants.Variant) string {
+// fileStem returns the start of file names for a variant: "chess960", "pre-chess-fischer-castling".
+func fileStem(v variants.Variant) string {
 	if !v.IsCustom() {
 		return v.ID
 	}

@@ -78,12 +78,12 @@ func (p *printer) printDraws(title string, all []draws.Draw) {
 	p.offerSheets([]printable{{
 		dialogs.PrintKind{Name: "List of draws", About: fmt.Sprintf("%s with times and seeds, for the notice board", words.Draws(len(all)))},
 		"draws",
-		func(out io.Writer, s print.Style) error { return print.Draws(out, s, drawnSheet(title, sum, all)) },
+		func(out io.Writer, s print.Style) error { return print.Draws(out, s, drawListOf(title, sum, all)) },
 	}}, 0, "")
 }
 
-// drawnSheet returns the content of the printed list of an event's draws.
-func drawnSheet(title, sum string, all []draws.Draw) print.DrawList {
+// drawListOf returns the content of the printed list of an event's draws.
+func drawListOf(title, sum string, all []draws.Draw) print.DrawList {
 	list := print.DrawList{Title: title, Sum: sum}
 	for i := range all {
 		d := &all[i]
@@ -92,14 +92,14 @@ func drawnSheet(title, sum string, all []draws.Draw) print.DrawList {
 			continue // a damaged record
 		}
 		list.Draws = append(list.Draws, print.Drawn{
-			Round: d.Round, Time: d.Time.Local().Format(minute), Variant: v, Start: start, Seed: d.Seed, Struck: d.Struck,
+			Round: d.Round, Time: d.Time.Local().Format(minuteFormat), Variant: v, Start: start, Seed: d.Seed, Struck: d.Struck,
 		})
 	}
 	return list
 }
 
-// minute is the time format in the list of draws.
-const minute = "2006-01-02 15:04"
+// minuteFormat is the time format in the list of draws.
+const minuteFormat = "2006-01-02 15:04"
 
 // exportDraws saves the record of draws as text, or as JSON lines, which backrank-atlas can verify.
 func (s *screens) exportDraws(asText bool) {

@@ -21,10 +21,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// known is an adviser that expects the same line everywhere, as far as it is legal.
-type known []string
+// lineAdviser is an adviser that suggests the same line everywhere, up to its first illegal move.
+type lineAdviser []string
 
-func (k known) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
+func (k lineAdviser) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
 	a := player.Advice{Score: 60}
 	at := t.Position
 	for _, san := range k {
@@ -40,42 +40,42 @@ func (k known) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (pl
 	return a, nil
 }
 
-// sure is an adviser with a good opinion of every position.
-type sure struct{ known }
+// confidentAdviser is a lineAdviser that evaluates every position as good.
+type confidentAdviser struct{ lineAdviser }
 
-func (s sure) Advise(ctx context.Context, t player.MoveTask, d time.Duration) (player.Advice, error) {
-	a, err := s.known.Advise(ctx, t, d)
+func (s confidentAdviser) Advise(ctx context.Context, t player.MoveTask, d time.Duration) (player.Advice, error) {
+	a, err := s.lineAdviser.Advise(ctx, t, d)
 	a.Score = 200
 	return a, err
 }
 
-// eager is an adviser that suggests the first legal move.
-type eager struct{}
+// firstMoveAdviser is an adviser that suggests the first legal move.
+type firstMoveAdviser struct{}
 
-func (eager) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
+func (firstMoveAdviser) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
 	return player.Advice{Line: t.Position.Moves(nil)[:1], Score: t.Position.Count()}, nil
 }
 
-// advised opens a window on a game of two persons with an adviser.
-func advised(t *testing.T, variant, fen string, line ...string) *testWindow {
+// openWithAdviser opens a window on a game of two persons with a lineAdviser.
+func openWithAdviser(t *testing.T, variant, fen string, line ...string) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID(variant)
-	return openOn(t, app.Options{Unsaved: true, Adviser: known(line), First: app.NewGame{Variant: v}}, fen)
+	return openOn(t, app.Options{Unsaved: true, Adviser: lineAdviser(line), First: app.NewGame{Variant: v}}, fen)
 }
 
-// hinted waits for a stage of the hint.
-func (r *testWindow) hinted(at game.HintStage) {
+// waitForHint waits for a stage of the hint.
+func (r *testWindow) waitForHint(at game.HintStage) {
 	r.t.Helper()
 	r.until("the hint", func() bool { return r.panel.hint.Stage() == at })
 }
 
-func TestAHintComesInTwoSteps(t *testing.T) {
-	r := advised(t, "chess", "", "Nf3", "Nc6", "d4")
+func TestHintHasTwoSteps(t *testing.T) {
+	r := openWithAdviser(t, "chess", "", "Nf3", "Nc6", "d4")
 	own := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Red}
 	r.do(func() { r.annotations.saveShapes([]board.Shape{own}) })
 	h := r.panel.hint
 	r.typeRunes("h")
-	r.hinted(game.PieceShown)
+	r.waitForHint(game.PieceShown)
 	if got := r.board.Suggested(); h.Texts().Head != "Look at the knight on g1" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.G1}) {
 		t.Errorf("%q, drawn %v", h.Texts().Head, got)
 	}
@@ -83,7 +83,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 		t.Error("the first step tells too much")
 	}
 	r.typeRunes("h")
-	r.hinted(game.AllShown)
+	r.waitForHint(game.AllShown)
 	if got := r.board.Suggested(); h.Texts().Head != "1.♞f3" || len(got) != 1 || got[0] != (board.Shape{From: chess.G1, To: chess.F3}) {
 		t.Errorf("%q, drawn %v", h.Texts().Head, got)
 	}
@@ -96,26 +96,26 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	}
 }
 
-// A second request before the hint has been found shows the move at once, this time only.
-func TestAHintAskedForTwice(t *testing.T) {
-	r := advised(t, "chess", "", "Nf3")
+// A second request before the hint is found shows the move at once; the next hint has two steps again.
+func TestHintRequestedTwice(t *testing.T) {
+	r := openWithAdviser(t, "chess", "", "Nf3")
 	h := r.panel.hint
 	r.typeRunes("hh")
 	r.until("the hint", func() bool { return h.Stage() > game.Asking })
 	if h.Stage() != game.AllShown || h.Texts().Head != "1.♞f3" {
 		t.Fatalf("stage %d, %q", h.Stage(), h.Texts().Head)
 	}
-	r.typeRunes("hh") // it closes, and the next is requested
+	r.typeRunes("hh") // the first h closes the hint, the second requests the next one
 	r.until("the next hint", func() bool { return h.Stage() > game.Asking })
 	if h.Stage() != game.PieceShown {
 		t.Errorf("the next hint: stage %d, %q", h.Stage(), h.Texts().Head)
 	}
 }
 
-func TestTheLineOfAHintIsFollowed(t *testing.T) {
-	r := advised(t, "chess", "", "Nf3", "Nc6", "d4")
+func TestHintLineIsFollowed(t *testing.T) {
+	r := openWithAdviser(t, "chess", "", "Nf3", "Nc6", "d4")
 	r.typeRunes("h")
-	r.hinted(game.PieceShown)
+	r.waitForHint(game.PieceShown)
 	r.typeRunes("h")
 	h := r.panel.hint
 	var words []string
@@ -135,7 +135,7 @@ func TestTheLineOfAHintIsFollowed(t *testing.T) {
 	}
 }
 
-func TestAHintGoesWithThePosition(t *testing.T) {
+func TestHintClosesWithPosition(t *testing.T) {
 	for name, leave := range map[string]func(*testWindow){
 		"a move": func(r *testWindow) { r.runCommand(func() error { return r.match.PlayText("e4") }) },
 		"Escape": func(r *testWindow) { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
@@ -143,9 +143,9 @@ func TestAHintGoesWithThePosition(t *testing.T) {
 			r.runCommand(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) })
 		},
 	} {
-		r := advised(t, "chess", "", "Nf3")
+		r := openWithAdviser(t, "chess", "", "Nf3")
 		r.typeRunes("h")
-		r.hinted(game.PieceShown)
+		r.waitForHint(game.PieceShown)
 		leave(r)
 		r.until("its end after "+name, func() bool { return r.panel.hint.Hidden })
 		if got := r.board.Suggested(); len(got) != 0 {
@@ -154,11 +154,11 @@ func TestAHintGoesWithThePosition(t *testing.T) {
 	}
 }
 
-// A castling is shown as everywhere: both pieces on their landings.
-func TestAHintToCastle(t *testing.T) {
-	r := advised(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", "O-O")
+// The hint of a castling shows both pieces on their landing squares.
+func TestCastlingHint(t *testing.T) {
+	r := openWithAdviser(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", "O-O")
 	r.typeRunes("h")
-	r.hinted(game.PieceShown)
+	r.waitForHint(game.PieceShown)
 	r.typeRunes("h")
 	if got := r.message.Shown(); got != "O-O: Ke1→g1, Rh1→f1" {
 		t.Errorf("the line says %q", got)
@@ -169,7 +169,7 @@ func TestAHintToCastle(t *testing.T) {
 	}
 }
 
-func TestNoHintIsRefusedInWords(t *testing.T) {
+func TestHintRefusals(t *testing.T) {
 	r := open(t, "chess", "")
 	r.typeRunes("h")
 	r.until("the refusal", func() bool { return strings.Contains(r.message.Shown(), "No engine is available for hints") })
@@ -182,7 +182,7 @@ func TestNoHintIsRefusedInWords(t *testing.T) {
 	}
 }
 
-func TestWhyTheLastMove(t *testing.T) {
+func TestExplainLastMove(t *testing.T) {
 	r := open(t, "chess", "")
 	r.runCommand(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
@@ -197,10 +197,10 @@ func TestWhyTheLastMove(t *testing.T) {
 	}
 }
 
-// The threat of the last move follows its reason.
-func TestWhyTellsTheThreat(t *testing.T) {
+// The explanation of the last move includes its threat.
+func TestExplainLastMoveShowsThreat(t *testing.T) {
 	v, _ := variants.ByID("chess")
-	r := openOn(t, app.Options{Unsaved: true, Adviser: sure{known{"Qh5"}}, First: app.NewGame{Variant: v}}, "")
+	r := openOn(t, app.Options{Unsaved: true, Adviser: confidentAdviser{lineAdviser{"Qh5"}}, First: app.NewGame{Variant: v}}, "")
 	r.runCommand(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
@@ -214,9 +214,9 @@ func TestWhyTellsTheThreat(t *testing.T) {
 	}
 }
 
-// Each key shows its own card in place of the other's.
-func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
-	r := advised(t, "chess", "", "Nc6")
+// The hint replaces the explanation of the last move, and the reverse.
+func TestHintAndReasonReplaceEachOther(t *testing.T) {
+	r := openWithAdviser(t, "chess", "", "Nc6")
 	r.runCommand(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	h := r.panel.hint
@@ -224,7 +224,7 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	if r.typeRunes("h"); h.Stage() != game.Asking {
 		t.Fatal("no hint is looked for")
 	}
-	r.hinted(game.PieceShown)
+	r.waitForHint(game.PieceShown)
 	if got := r.board.Suggested(); h.Hidden || h.Texts().Head != "Look at the knight on b8" || len(got) != 1 {
 		t.Errorf("a hint after a reason: %q, drawn %v", h.Texts().Head, got)
 	}
@@ -234,33 +234,33 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	}
 }
 
-// A card is as high as its content.
-func TestAHintsCardHasNoEmptyLine(t *testing.T) {
+// The hint card is as high as its content.
+func TestHintCardHeight(t *testing.T) {
 	for _, line := range [][]string{
 		{"Nf3", "Nc6", "d4"},
 		{"Nf3", "Nf6", "Nc3", "Nc6", "Rb1", "Rb8", "Rg1", "Rg8", "a4", "a5", "h4", "h5"},
 	} {
-		r := advised(t, "chess", "", line...)
+		r := openWithAdviser(t, "chess", "", line...)
 		h := r.panel.hint
 		r.typeRunes("h")
-		r.hinted(game.PieceShown)
-		r.whole("half a hint")
+		r.waitForHint(game.PieceShown)
+		r.checkCardHeight("half a hint")
 		r.typeRunes("h")
-		r.whole("a hint")
+		r.checkCardHeight("a hint")
 		h.Line()[1].MouseIn(nil)
 		h.Line()[1].MouseOut()
-		r.whole("the line followed")
+		r.checkCardHeight("the line followed")
 		r.runCommand(func() error { return r.match.PlayText("e4") })
 		r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 		r.typeRunes("w")
-		r.whole("a reason at first")
+		r.checkCardHeight("a reason at first")
 		r.until("what it threatens", func() bool { return h.Texts().Idea == "" })
-		r.whole("a reason")
+		r.checkCardHeight("a reason")
 	}
 }
 
-// whole checks that the card ends below its last text or button, plus padding.
-func (r *testWindow) whole(when string) {
+// checkCardHeight checks that the hint card ends one padding below its last text or button.
+func (r *testWindow) checkCardHeight(when string) {
 	r.t.Helper()
 	h := r.panel.hint
 	at := func(o fyne.CanvasObject) float32 {
@@ -282,9 +282,9 @@ func (r *testWindow) whole(when string) {
 	}
 }
 
-// The current move remains visible when a card takes space from the list.
-func TestTheCursorStaysInSight(t *testing.T) {
-	r := advised(t, "chess", "", "Nf3")
+// The current move stays visible in the list when a card takes space from the list.
+func TestCurrentMoveStaysVisible(t *testing.T) {
+	r := openWithAdviser(t, "chess", "", "Nf3")
 	r.win.Resize(fyne.NewSize(760, 530))
 	for file := 'a'; file <= 'h'; file++ {
 		r.do(func() { r.play.typeMove(string(file) + "3") })

@@ -11,7 +11,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// iconButtons calls do with each button within an object that has an icon and no label, hidden ones too.
+// iconButtons calls do for each button within o, visible or not, that has an icon and no label.
 func iconButtons(o fyne.CanvasObject, do func(*widget.Button)) {
 	switch o := o.(type) {
 	case *widget.Button:
@@ -29,11 +29,11 @@ func iconButtons(o fyne.CanvasObject, do func(*widget.Button)) {
 	}
 }
 
-// Every button that has an icon and no label has a tooltip that says what it does, on each screen and in each dialog that a
-// command opens, before and after a draft and in a game that is over.
-func TestEveryIconButtonHasATooltip(t *testing.T) {
+// Every button with an icon and no label has a tooltip, on each screen and in each dialog opened by a command, before
+// and after a draft and after a game.
+func TestIconButtonsHaveTooltips(t *testing.T) {
 	for _, begin := range []func(t *testing.T) *testWindow{
-		withGames,
+		openWithGames,
 		func(t *testing.T) *testWindow { return open(t, "prechess", "") },
 		func(t *testing.T) *testWindow { return open(t, "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") },
 	} {
@@ -66,7 +66,7 @@ func TestEveryIconButtonHasATooltip(t *testing.T) {
 			for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {
 				top := r.win.Canvas().Overlays().Top()
 				check(name+", its dialog", top)
-				r.do(func() { r.press(fyne.KeyEscape) })
+				r.do(func() { r.sendKey(fyne.KeyEscape) })
 				if r.win.Canvas().Overlays().Top() == top {
 					r.win.Canvas().Overlays().Remove(top)
 				}

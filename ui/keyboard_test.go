@@ -19,17 +19,17 @@ import (
 	"backrank/ui/widget"
 )
 
-// strike presses a key, as the toolkit tells it.
-func (r *testWindow) strike(k keys.Key) {
+// pressKey presses a key through the menu, the shortcuts, the keys or the letters of the window, like the toolkit.
+func (r *testWindow) pressKey(k keys.Key) {
 	r.modifiers = func() fyne.KeyModifier { return k.Mod }
 	focused := r.win.Canvas().Focused()
 	if s := k.Shortcut(); s != nil {
-		if do := r.inMenu(r.menu.bar.Items, s.ShortcutName()); do != nil {
+		if do := r.menuAction(r.menu.bar.Items, s.ShortcutName()); do != nil {
 			do()
 		} else if f, takes := focused.(fyne.Shortcutable); takes {
 			f.TypedShortcut(s)
 		} else if slices.ContainsFunc(r.keyboard.registered, func(h fyne.Shortcut) bool { return h.ShortcutName() == s.ShortcutName() }) {
-			r.Window.press(k) // the toolkit's window for tests hears no shortcuts
+			r.Window.press(k) // the toolkit's test window ignores shortcuts
 		}
 		return
 	}
@@ -40,15 +40,15 @@ func (r *testWindow) strike(k keys.Key) {
 		r.win.Canvas().OnTypedKey()(e)
 	}
 	if c := k.Writes(); c != 0 {
-		r.rune(c)
+		r.typeRune(c)
 	}
 	if k.Name == fyne.KeySpace {
-		r.rune(' ')
+		r.typeRune(' ')
 	}
 }
 
-// rune types a letter.
-func (r *testWindow) rune(c rune) {
+// typeRune types a letter.
+func (r *testWindow) typeRune(c rune) {
 	if focused := r.win.Canvas().Focused(); focused != nil {
 		focused.TypedRune(c)
 	} else {
@@ -56,15 +56,15 @@ func (r *testWindow) rune(c rune) {
 	}
 }
 
-// inMenu returns what a menu does for a shortcut, nil for nothing.
-func (r *testWindow) inMenu(menus []*fyne.Menu, name string) func() {
+// menuAction returns the action of the menu item with a shortcut, nil if there is none.
+func (r *testWindow) menuAction(menus []*fyne.Menu, name string) func() {
 	for _, m := range menus {
 		for _, item := range m.Items {
 			if item.Shortcut != nil && item.Shortcut.ShortcutName() == name {
 				return item.Action
 			}
 			if item.ChildMenu != nil {
-				if do := r.inMenu([]*fyne.Menu{item.ChildMenu}, name); do != nil {
+				if do := r.menuAction([]*fyne.Menu{item.ChildMenu}, name); do != nil {
 					return do
 				}
 			}
@@ -73,8 +73,8 @@ func (r *testWindow) inMenu(menus []*fyne.Menu, name string) func() {
 	return nil
 }
 
-// key reads a key.
-func key(text string) keys.Key {
+// parseKey parses a key.
+func parseKey(text string) keys.Key {
 	k, ok := keys.Parse(text)
 	if !ok && text != "" {
 		panic(text)
@@ -82,15 +82,15 @@ func key(text string) keys.Key {
 	return k
 }
 
-// all gives every command another key.
-func (r *testWindow) all() {
+// changeAllKeys gives every command another key.
+func (r *testWindow) changeAllKeys() {
 	var free []keys.Key
 	for _, held := range []string{"Alt+", "", "Ctrl+Alt+", "Shift+", "Ctrl+Alt+Shift+"} {
 		for name := 'A'; name <= 'Z'; name++ {
-			free = append(free, key(held+string(name)))
+			free = append(free, parseKey(held+string(name)))
 		}
 		for _, name := range []string{"F5", "F6", "F7", "F8", "PgUp", "Ins", "Home", "Space"} {
-			free = append(free, key(held+name))
+			free = append(free, parseKey(held+name))
 		}
 	}
 	to := map[*keys.Binding]keys.Key{}
@@ -107,8 +107,8 @@ func (r *testWindow) all() {
 	}
 }
 
-// inDialog presses a button of the dialog.
-func (r *testWindow) inDialog(label string) {
+// pressInDialog presses a button of the topmost dialog.
+func (r *testWindow) pressInDialog(label string) {
 	r.t.Helper()
 	for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
 		if b, is := o.(*widget.Button); is && b.Visible() && b.Text == label {
@@ -119,36 +119,36 @@ func (r *testWindow) inDialog(label string) {
 	r.t.Fatalf("the dialog has no button %q", label)
 }
 
-// stage is a screen that does whatever is heard in its room.
-type stage struct {
+// fakeScreen is a screen that handles every command of its room.
+type fakeScreen struct {
 	*testWindow
 	in  keys.Rooms
 	ran *string
 }
 
-func (s *stage) Content() fyne.CanvasObject  { return s.content }
-func (s *stage) Focus(fyne.Canvas)           {}
-func (s *stage) TypedKey(*fyne.KeyEvent)     {}
-func (s *stage) TypedRune(rune)              {}
-func (s *stage) Say(string, notice.Severity) {}
-func (s *stage) Own(id string) func() {
+func (s *fakeScreen) Content() fyne.CanvasObject  { return s.content }
+func (s *fakeScreen) Focus(fyne.Canvas)           {}
+func (s *fakeScreen) TypedKey(*fyne.KeyEvent)     {}
+func (s *fakeScreen) TypedRune(rune)              {}
+func (s *fakeScreen) Say(string, notice.Severity) {}
+func (s *fakeScreen) Own(id string) func() {
 	if s.command(id).binding.Rooms&s.in == 0 {
 		return nil
 	}
 	return func() { *s.ran = id }
 }
 
-// Every key of a command reaches it in every room in which it is heard, and a combined one of the game from everywhere: the
-// default keys, and other ones, through the menu, the toolkit's shortcuts, keys and letters.
-func TestEveryKeyReachesItsCommand(t *testing.T) {
+// Every key runs its command in every room in which it works; keys of the game with modifiers work from all rooms. This
+// holds for default and changed keys, through the menu, shortcuts, keys and letters.
+func TestKeysReachCommands(t *testing.T) {
 	for _, changed := range []bool{false, true} {
 		r := open(t, "chess", "")
 		ran := ""
 		for _, c := range r.commands.byID {
-			c.can, c.do = nil, func() { ran = c.id }
+			c.enabledIf, c.do = nil, func() { ran = c.id }
 		}
 		if changed {
-			r.all()
+			r.changeAllKeys()
 		}
 		screens := map[keys.Rooms]string{0: ""}
 		for name, room := range roomsOf {
@@ -161,20 +161,20 @@ func TestEveryKeyReachesItsCommand(t *testing.T) {
 						continue
 					}
 					if b.ID == "menu-of-the-move" && room == keys.Moves {
-						continue // the list opens it itself
+						continue // the list of moves handles this key
 					}
 					r.screen, r.screens.name = nil, screens[room]
 					r.win.Canvas().Unfocus()
 					if room == keys.Moves {
 						r.win.Canvas().Focus(r.panel.moves.List)
 					} else if room != keys.Game {
-						r.screen = &stage{r, room, &ran}
+						r.screen = &fakeScreen{r, room, &ran}
 					}
 					if keys.Own(room, k) != "" {
 						continue // "?" begins a search in the atlas
 					}
 					ran = ""
-					if r.strike(k); ran != b.ID {
+					if r.pressKey(k); ran != b.ID {
 						t.Errorf("changed %v: %s in room %d does %q, not %s", changed, k, room, ran, b.ID)
 					}
 				}
@@ -183,9 +183,9 @@ func TestEveryKeyReachesItsCommand(t *testing.T) {
 	}
 }
 
-// The default keys are none that would be refused, none stands for two commands, and each command is in the list once, under
-// an id that a file can hold.
-func TestUsualKeysDoNotClash(t *testing.T) {
+// No default key is refused as a choice or belongs to two commands. Each command is in the list once, with an id that
+// is valid in the settings file.
+func TestDefaultKeysAreUnique(t *testing.T) {
 	r := open(t, "chess", "")
 	ids, listed, sound := map[string]bool{}, map[*keys.Binding]int{}, regexp.MustCompile(`^[a-z0-9-]+$`)
 	for _, g := range bindingGroups(r.commands) {
@@ -213,13 +213,13 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 	}
 }
 
-// Menus, buttons and lists tell the keys that are heard, at once after they have changed.
-func TestKeysAreToldAsTheyAreHeard(t *testing.T) {
+// Menus, buttons and lists show the current keys, at once after a change.
+func TestShownKeysFollowChanges(t *testing.T) {
 	for _, changed := range []bool{false, true} {
 		r := open(t, "chess", "")
 		r.do(r.screens.showAtlas)
 		if changed {
-			r.all()
+			r.changeAllKeys()
 		}
 		lines := map[string]bool{}
 		for _, g := range keyGroups(r.commands) {
@@ -251,16 +251,16 @@ func TestKeysAreToldAsTheyAreHeard(t *testing.T) {
 	}
 }
 
-// Changed keys are there after a restart, and so are they in a file of which a part is unknown.
-func TestKeysSurviveARestart(t *testing.T) {
+// Changed keys survive a restart, also from a settings file with unknown entries.
+func TestKeysSurviveRestart(t *testing.T) {
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
 	r := openOn(t, app.Options{Folder: folder}, "")
-	r.keyboard.choose(map[*keys.Binding]keys.Key{r.command("flip-board").binding: key("Ctrl+B"), r.command("hint").binding: {}})
+	r.keyboard.choose(map[*keys.Binding]keys.Key{r.command("flip-board").binding: parseKey("Ctrl+B"), r.command("hint").binding: {}})
 	r.match.Settings().Change(func(s *settings.Settings) { s.Keys += " fly=Y zen-mode=Ctrl+N" })
 	if err := r.match.Settings().Sync(); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // as a kill leaves it
+	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // the state after a kill
 		t.Fatal(err)
 	}
 	r = openOn(t, app.Options{Folder: left}, "")
@@ -270,24 +270,24 @@ func TestKeysSurviveARestart(t *testing.T) {
 		}
 	}
 	before := r.board.State().Bottom
-	if r.strike(key("Ctrl+B")); r.board.State().Bottom == before {
+	if r.pressKey(parseKey("Ctrl+B")); r.board.State().Bottom == before {
 		t.Error("the changed key does nothing")
 	}
-	r.keyboard.choose(map[*keys.Binding]keys.Key{r.command("flip-board").binding: key("F")})
+	r.keyboard.choose(map[*keys.Binding]keys.Key{r.command("flip-board").binding: parseKey("F")})
 	if now := r.settings(); now.Keys != "fly=Y hint= zen-mode=Ctrl+N" {
 		t.Errorf("the settings have %q", now.Keys)
 	}
 }
 
-// In the list of keys a command is found, and gets a key that is free, one that is taken from another command if that is
-// agreed to, none, or its own again; what cannot be had is told with its reason. All of it by the keyboard.
-func TestKeysAreChangedByKeys(t *testing.T) {
+// In the list of keys the player can find a command and give it a free key, a key of another command after
+// confirmation, no key, or its default, with the keyboard alone. A refused key is reported with the reason.
+func TestChangeKeysByKeyboard(t *testing.T) {
 	r := open(t, "chess", "")
-	r.strike(key("F1"))
-	r.inDialog("Change…")
+	r.pressKey(parseKey("F1"))
+	r.pressInDialog("Change…")
 	press := func(all ...string) {
 		for _, text := range all {
-			r.strike(key(text))
+			r.pressKey(parseKey(text))
 		}
 	}
 	is := func(what, told string, want ...string) {
@@ -296,8 +296,8 @@ func TestKeysAreChangedByKeys(t *testing.T) {
 		for _, id := range []string{"flip-board", "new-game", "hint"} {
 			got = append(got, r.command(id).binding.Text())
 		}
-		if !slices.Equal(got, want) || !strings.Contains(r.top(), told) {
-			t.Errorf("%s: %q, want %q; %q is told: %v", what, got, want, told, strings.Contains(r.top(), told))
+		if !slices.Equal(got, want) || !strings.Contains(r.dialogMarkup(), told) {
+			t.Errorf("%s: %q, want %q; %q is told: %v", what, got, want, told, strings.Contains(r.dialogMarkup(), told))
 		}
 	}
 	press("F", "L", "I", "P")
@@ -323,20 +323,20 @@ func TestKeysAreChangedByKeys(t *testing.T) {
 	is("kept", "Click a command", "Shift+F5", "Ctrl+N", "H")
 	press("Enter", "H")
 	is("a clash of letters", "H is used by Hint", "Shift+F5", "Ctrl+N", "H")
-	r.inDialog("Keep")
+	r.pressInDialog("Keep")
 	press("Enter", "Ctrl+N", "Enter")
 	is("replaced", "New game no longer has a key of its own", "Ctrl+N", "", "H")
 	press("Enter", "Backspace")
 	is("taken away", "The key for Flip board was removed", "", "", "H")
 	press("Enter", "Esc", "Enter", "Ctrl+Q", "Esc")
 	is("left", "Click a command", "", "", "H")
-	r.inDialog("Reset")
+	r.pressInDialog("Reset")
 	is("reset", "The key for Flip board is now F", "F", "", "H")
 	press("Enter", "Ctrl+N")
-	r.inDialog("Reset all")
+	r.pressInDialog("Reset all")
 	press("Esc")
 	is("not all reset", "Click a command", "Ctrl+N", "", "H")
-	r.inDialog("Reset all")
+	r.pressInDialog("Reset all")
 	press("Space")
 	is("all reset", "All keys were reset to their defaults", "F", "Ctrl+N", "H")
 	if now := r.settings(); now.Keys != "" {
@@ -347,8 +347,8 @@ func TestKeysAreChangedByKeys(t *testing.T) {
 	}
 }
 
-// A key of a command that does not apply changes nothing, and opens nothing.
-func TestWhatDoesNotApplyChangesNothing(t *testing.T) {
+// The key of a disabled command does nothing.
+func TestKeyOfDisabledCommand(t *testing.T) {
 	for _, variant := range []string{"chess", "prechess"} {
 		r := open(t, variant, "")
 		for n := range 2 {

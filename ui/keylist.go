@@ -38,8 +38,8 @@ func (h *reference) showAbout() {
 // line returns the command's line in the list of keys.
 func (c *command) line() dialogs.Key {
 	what := c.binding.Name
-	if c.does != "" {
-		what += ": " + c.does
+	if c.summary != "" {
+		what += ": " + c.summary
 	}
 	return dialogs.Key{Keys: c.binding.Text(), What: what}
 }
@@ -50,8 +50,8 @@ func (c *commands) groups() (all []menu) {
 	inList := menu{title: "In the list of moves"}
 	for _, m := range append(slices.Clone(c.menus), menu{"Moving", c.board}) {
 		group := menu{title: m.title}
-		m.each(func(c *command) {
-			if c.list {
+		m.eachCommand(func(c *command) {
+			if c.inMoveList {
 				inList.commands = append(inList.commands, c)
 			} else {
 				group.commands = append(group.commands, c)

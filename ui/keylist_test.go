@@ -20,15 +20,15 @@ import (
 	"backrank/variants"
 )
 
-// rooms opens every screen, in a state in which all of its keys do something, and the game and its list of moves.
-var rooms = map[keys.Rooms]func(*testWindow){
+// openRoom opens each room, with a screen in a state in which all of its keys have an effect.
+var openRoom = map[keys.Rooms]func(*testWindow){
 	keys.Game:  func(*testWindow) {},
 	keys.Moves: func(r *testWindow) { r.win.Canvas().Focus(r.panel.moves.List) },
 	keys.Atlas: func(r *testWindow) {
 		r.screens.showAtlas()
 		r.screens.atlas.Own("mark-to-compare")() // one array is marked to compare
 		r.screens.atlas.Open(r.view.Variant, r.view.Start)
-		r.withEngines(&lister{})
+		r.useEngines(&fakeEngine{})
 	},
 	keys.Games:   func(r *testWindow) { r.do(r.gameList.show) },
 	keys.Results: func(r *testWindow) { r.do(r.screens.showResults) },
@@ -38,16 +38,15 @@ var rooms = map[keys.Rooms]func(*testWindow){
 			r.app.Clipboard().SetContent(fen)
 			r.screens.editor.Paste()
 		}
-		r.screens.editor.Undo() // there is something to undo and to redo
+		r.screens.editor.Undo() // so that both undo and redo are possible
 	},
 }
 
-// A screen does a command itself if and only if the command says that its keys are heard there; the list of the screen
-// has each of them once, and no other.
-func TestScreensDoTheCommandsOfTheirLists(t *testing.T) {
+// A screen handles exactly the commands whose keys work there, and its list of keys has each of them once.
+func TestScreensHandleListedCommands(t *testing.T) {
 	for _, list := range screenLists {
-		r := keeping(t)
-		r.do(func() { rooms[list.room](r) })
+		r := openWithArchive(t)
+		r.do(func() { openRoom[list.room](r) })
 		if got := r.Window.room(); got != list.room {
 			t.Fatalf("%s is room %d", list.title, got)
 		}
@@ -56,9 +55,9 @@ func TestScreensDoTheCommandsOfTheirLists(t *testing.T) {
 			if zooms := c.id == "larger" || c.id == "smaller"; zooms && list.room == keys.Atlas {
 				own = true // in the gallery
 			}
-			heard := c.in != keys.All && c.in&list.room != 0
+			heard := c.rooms != keys.All && c.rooms&list.room != 0
 			if c.id == "edit-position" {
-				listed = heard // it does nothing where it is done already
+				listed = heard // the key that opens the screen has no effect on it
 			}
 			if own != heard || listed != heard {
 				t.Errorf("%s: %s is done there: %v, heard there: %v, listed: %v", list.title, name, own, heard, listed)
@@ -67,18 +66,18 @@ func TestScreensDoTheCommandsOfTheirLists(t *testing.T) {
 	}
 }
 
-// On a page of the atlas and in the editor each letter that the list of keys tells does something, and no other does. Letters of
-// patterns begin a search in the atlas, which the list tells by an example.
-func TestLettersOfScreensAreListed(t *testing.T) {
+// On a page of the atlas and in the editor exactly the listed letters have an effect. Letters of patterns start a
+// search in the atlas, which the list shows by an example.
+func TestScreenLettersAreListed(t *testing.T) {
 	for name, in := range map[string]keys.Rooms{"atlas": keys.Atlas, "editor": keys.Editor} {
 		var r *testWindow
 		state := func() string {
-			return fmt.Sprint(r.shown(), r.icons(), r.top(), r.view.Game, r.win.Canvas().Focused() == nil)
+			return fmt.Sprint(r.markup(), r.visibleIcons(), r.dialogMarkup(), r.view.Game, r.win.Canvas().Focused() == nil)
 		}
 		opened := func() string {
 			r = open(t, "chess960", "")
-			r.do(func() { rooms[in](r) })
-			state() // lays out what is seen for the first time
+			r.do(func() { openRoom[in](r) })
+			state() // the first layout
 			return state()
 		}
 		before := opened()
@@ -93,16 +92,16 @@ func TestLettersOfScreensAreListed(t *testing.T) {
 				t.Errorf("%s: %c does something: %v, is listed: %v", name, letter, does, listed)
 			}
 			if listed {
-				r.shut()
+				r.closeWindow()
 				before = opened()
 			}
 		}
 	}
 }
 
-// icons tells the icons of buttons that are seen.
-func (r *testWindow) icons() (all []string) {
-	eachSeen(r.win.Canvas().Content(), func(o fyne.CanvasObject) {
+// visibleIcons returns the icons of all visible buttons.
+func (r *testWindow) visibleIcons() (all []string) {
+	eachVisible(r.win.Canvas().Content(), func(o fyne.CanvasObject) {
 		if icon, ok := o.(*canvas.Raster); ok && icon.Size() == fyne.NewSquareSize(fynetheme.IconInlineSize()) {
 			all = append(all, fmt.Sprintf("%p", icon.Generator(20, 20)))
 		}
@@ -110,11 +109,11 @@ func (r *testWindow) icons() (all []string) {
 	return all
 }
 
-// kinds are the pieces of letters.
-var kinds = map[string]chess.PieceType{"K": chess.King, "Q": chess.Queen, "R": chess.Rook, "B": chess.Bishop, "N": chess.Knight}
+// pieceTypes are the types of pieces by their letters.
+var pieceTypes = map[string]chess.PieceType{"K": chess.King, "Q": chess.Queen, "R": chess.Rook, "B": chess.Bishop, "N": chess.Knight}
 
-// told returns the keys that the list of the game tells for what they do.
-func (r *testWindow) told(what string) string {
+// listedKeys returns the keys with a description in the list of the game.
+func (r *testWindow) listedKeys(what string) string {
 	r.t.Helper()
 	for _, g := range keyGroups(r.commands) {
 		for _, k := range g.Keys {
@@ -127,22 +126,22 @@ func (r *testWindow) told(what string) string {
 	return ""
 }
 
-// In a draft the letters of the list pick up their pieces, and place them on all files.
-func TestLettersOfADraftAreListed(t *testing.T) {
-	r := lay(t, variants.Terms{}, player.Player{})
-	listed := strings.Fields(r.told("Pick up the piece"))
+// In a draft the listed letters pick up their pieces and place them on all files.
+func TestDraftLettersAreListed(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{})
+	listed := strings.Fields(r.listedKeys("Pick up the piece"))
 	for _, letter := range listed {
-		if r.letters(letter); r.board.PickedUp().Piece.Type() != kinds[letter] {
+		if r.typeLetters(letter); r.board.PickedUp().Piece.Type() != pieceTypes[letter] {
 			t.Errorf("%s picks up %v", letter, r.board.PickedUp().Piece)
 		}
 	}
-	files := r.told("Place it on that file")
+	files := r.listedKeys("Place it on that file")
 	if len(listed) != 5 || files != "a to h" {
 		t.Errorf("listed are %q and %q", listed, files)
 	}
 	for file, letter := range "RNBQKBNR" {
 		for range 2 { // White and Black
-			r.letters(fmt.Sprintf("%c%c", letter, files[0]+byte(file)))
+			r.typeLetters(fmt.Sprintf("%c%c", letter, files[0]+byte(file)))
 		}
 	}
 	if r.view.Draft.Going {
@@ -150,40 +149,40 @@ func TestLettersOfADraftAreListed(t *testing.T) {
 	}
 }
 
-// The letters of the list choose what a pawn becomes, and the keys for the board move its cursor, pick up and put down.
-func TestKeysOfTheBoardAreListed(t *testing.T) {
+// The listed letters choose the promotion, and the listed keys move the board cursor, pick up and put down.
+func TestBoardKeysAreListed(t *testing.T) {
 	r := open(t, "chess", "")
-	letters := strings.Fields(r.told("Choose the promotion"))
-	if r.told("Move the cursor; pick up, put down") != "Arrows, Space" || len(letters) != 4 {
+	letters := strings.Fields(r.listedKeys("Choose the promotion"))
+	if r.listedKeys("Move the cursor; pick up, put down") != "Arrows, Space" || len(letters) != 4 {
 		t.Errorf("listed are other keys: %q", letters)
 	}
-	r.strike(key("B"))
+	r.pressKey(parseKey("B"))
 	if r.win.Canvas().Focused() != r.board {
 		t.Fatal("the board has not the focus")
 	}
 	for _, arrow := range []string{"↑", "←", "↓", "→"} {
 		before := r.message.Shown()
-		if r.strike(key(arrow)); r.message.Shown() == before {
+		if r.pressKey(parseKey(arrow)); r.message.Shown() == before {
 			t.Errorf("%s does not move the cursor", arrow)
 		}
 	}
 	for _, up := range []bool{true, false} {
-		if r.strike(key("Space")); r.board.PickedUp().None() == up {
+		if r.pressKey(parseKey("Space")); r.board.PickedUp().None() == up {
 			t.Errorf("picked up %v, want %v", !up, up)
 		}
 	}
 	for _, letter := range letters {
 		r := open(t, "chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1")
 		r.dragPiece(chess.A7, chess.A8)
-		r.do(func() { r.strike(key(letter)) })
-		if got := r.view.Position.At(chess.A8); got.Type() != kinds[letter] {
+		r.do(func() { r.pressKey(parseKey(letter)) })
+		if got := r.view.Position.At(chess.A8); got.Type() != pieceTypes[letter] {
 			t.Errorf("%s promotes to %v", letter, got)
 		}
 	}
 }
 
-// A tooltip that tells the key of a command names the command by its id, and not a key that the player may change.
-func TestTooltipsNameCommands(t *testing.T) {
+// A tooltip refers to a command by its id, so that it shows the current key.
+func TestTooltipsShowCommandKeys(t *testing.T) {
 	r := open(t, "chess", "")
 	tip, id, named := regexp.MustCompile(`"[^"\n]*[^" ]  (\S+)"`), regexp.MustCompile(`^[a-z][a-z0-9-]+$`), 0
 	own, err := filepath.Glob("*.go")

@@ -29,7 +29,7 @@ func (w *Window) press(k keys.Key) bool {
 		return false
 	}
 	c := w.command(b.ID)
-	if w.screen != nil && !k.Combined() && c.in != keys.All && w.screen.Own(c.id) == nil {
+	if w.screen != nil && !k.Combined() && c.rooms != keys.All && w.screen.Own(c.id) == nil {
 		return false
 	}
 	w.runUnlessCovered(c)
@@ -39,10 +39,10 @@ func (w *Window) press(k keys.Key) bool {
 // runUnlessCovered runs a command unless a dialog is open, which may use the key itself. A screen may handle the
 // command itself.
 func (w *Window) runUnlessCovered(c *command) {
-	if dialogs.Asked(w.win.Canvas(), c.binding.Key) || w.win.Canvas().Overlays().Top() != nil && !c.always {
+	if dialogs.Asked(w.win.Canvas(), c.binding.Key) || w.win.Canvas().Overlays().Top() != nil && !c.overDialogs {
 		return
 	}
-	if c.in == keys.All {
+	if c.rooms == keys.All {
 		c.do()
 		return
 	}
@@ -55,7 +55,7 @@ func (w *Window) runUnlessCovered(c *command) {
 	if c.do == nil {
 		return
 	}
-	if !c.visits {
+	if !c.opensScreen {
 		w.screens.home() // a command must not change a game that is hidden
 	}
 	c.do()

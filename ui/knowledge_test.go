@@ -28,39 +28,39 @@ import (
 	"backrank/variants/rules"
 )
 
-// A secretive is a window on a game of which not everything may be known.
-type secretive struct {
+// A secretWindow is a window on a game with information that the player must not have.
+type secretWindow struct {
 	*testWindow
-	lines *lister // the engine of the live analysis
+	lines *fakeEngine // the engine of the live analysis
 	hints *atomic.Int64
 	trace string // path of the trace
-	read  int    // how much of it has been read
+	read  int    // bytes of the trace that have been read
 
-	// secret reports whether pieces on a diagram give something away. rank is the back rank that is empty on boards.
+	// secret reports whether the pieces of a diagram reveal the secret. rank is the back rank that is empty on boards.
 	secret func(at func(chess.Square) chess.Piece) bool
 	rank   rules.Squares
-	// words are texts that give something away, wherever they stand.
+	// words are texts that reveal the secret.
 	words []string
-	// helpless is true if nobody may be helped, and barred are screens that may not be shown.
-	helpless bool
-	barred   []string
-	// same reports whether the game is still in its state.
-	same func() bool
+	// noHelp is true if all help is forbidden; forbidden are the screens that must not be shown.
+	noHelp    bool
+	forbidden []string
+	// unchanged reports whether the game is still in its initial state.
+	unchanged func() bool
 }
 
-// counted counts the questions that an adviser is asked.
-type counted struct {
-	eager
+// countingAdviser counts its calls.
+type countingAdviser struct {
+	firstMoveAdviser
 	n *atomic.Int64
 }
 
-func (c counted) Advise(ctx context.Context, t player.MoveTask, d time.Duration) (player.Advice, error) {
+func (c countingAdviser) Advise(ctx context.Context, t player.MoveTask, d time.Duration) (player.Advice, error) {
 	c.n.Add(1)
-	return c.eager.Advise(ctx, t, d)
+	return c.firstMoveAdviser.Advise(ctx, t, d)
 }
 
-// keepingSecret opens a window on a game, and the screens that it had before the secret begins.
-func keepingSecret(t *testing.T, variant, terms string, n app.NewGame) *secretive {
+// openSecret opens a window on a game, and the screens that are open before the secret begins.
+func openSecret(t *testing.T, variant, terms string, n app.NewGame) *secretWindow {
 	t.Helper()
 	n.Variant, _ = variants.ByID(variant)
 	if terms != "" {
@@ -70,27 +70,27 @@ func keepingSecret(t *testing.T, variant, terms string, n app.NewGame) *secretiv
 		}
 		n.Clock = on
 	}
-	s := &secretive{lines: &lister{}, hints: &atomic.Int64{}, trace: filepath.Join(t.TempDir(), "trace")}
+	s := &secretWindow{lines: &fakeEngine{}, hints: &atomic.Int64{}, trace: filepath.Join(t.TempDir(), "trace")}
 	t.Setenv("BACKRANK_TRACE", s.trace)
-	still := time.Unix(1_800_000_000, 0) // no time passes
+	still := time.Unix(1_800_000_000, 0) // the clock stands still
 	s.testWindow = openOn(t, app.Options{
-		Unsaved: true, Opponent: first{}, Adviser: counted{n: s.hints}, First: n, Now: func() time.Time { return still },
+		Unsaved: true, Opponent: firstMover{}, Adviser: countingAdviser{n: s.hints}, First: n, Now: func() time.Time { return still },
 	}, "")
-	s.withEngines(s.lines)
+	s.useEngines(s.lines)
 	return s
 }
 
-// sealed completes a secret: what was shown before does not count.
-func (s *secretive) sealed() *secretive {
+// seal completes the set-up: texts shown before do not count.
+func (s *secretWindow) seal() *secretWindow {
 	s.hints.Store(0)
-	s.lines.change(func() { s.lines.asked = nil })
+	s.lines.locked(func() { s.lines.asked = nil })
 	s.app.Clipboard().SetContent("")
-	s.traced()
+	s.newTrace()
 	return s
 }
 
-// traced returns what was traced since it was last called.
-func (s *secretive) traced() string {
+// newTrace returns the trace since the last call.
+func (s *secretWindow) newTrace() string {
 	data, err := os.ReadFile(s.trace)
 	if err != nil {
 		s.t.Fatal(err)
@@ -100,57 +100,57 @@ func (s *secretive) traced() string {
 	return said
 }
 
-// The states in which something is secret.
-var secrets = map[string]func(t *testing.T) *secretive{
-	"a pause": func(t *testing.T) *secretive {
-		s := keepingSecret(t, "chess", "3+2", app.NewGame{})
+// secretStates are the states of a game with a secret.
+var secretStates = map[string]func(t *testing.T) *secretWindow{
+	"a pause": func(t *testing.T) *secretWindow {
+		s := openSecret(t, "chess", "3+2", app.NewGame{})
 		for _, m := range []string{"e4", "c5", "Nf3", "d6"} {
 			s.do(func() { s.play.typeMove(m) })
 		}
-		s.evaluates()
+		s.addEvaluations()
 		s.do(s.screens.editPosition) // the editor has the position
 		s.do(s.screens.home)
 		s.do(s.play.PauseClock)
-		s.covers(s.view.Position)
-		s.helpless, s.barred = true, []string{"editor"}
-		s.same = func() bool { return s.view.Paused && s.view.Game == 1 }
-		return s.sealed()
+		s.coverPosition(s.view.Position)
+		s.noHelp, s.forbidden = true, []string{"editor"}
+		s.unchanged = func() bool { return s.view.Paused && s.view.Game == 1 }
+		return s.seal()
 	},
-	"a pause while an earlier move is shown": func(t *testing.T) *secretive {
-		s := keepingSecret(t, "chess", "3+2", app.NewGame{})
+	"a pause while an earlier move is shown": func(t *testing.T) *secretWindow {
+		s := openSecret(t, "chess", "3+2", app.NewGame{})
 		for _, m := range []string{"e4", "c5", "Nf3", "d6"} {
 			s.do(func() { s.play.typeMove(m) })
 		}
 		s.do(func() { s.play.step(-2) })
 		s.do(s.play.PauseClock)
-		s.covers(s.view.Position)
-		s.helpless, s.barred = true, []string{"editor"}
-		s.same = func() bool { return s.view.Paused && s.view.Game == 1 }
-		return s.sealed()
+		s.coverPosition(s.view.Position)
+		s.noHelp, s.forbidden = true, []string{"editor"}
+		s.unchanged = func() bool { return s.view.Paused && s.view.Game == 1 }
+		return s.seal()
 	},
-	"preparation": func(t *testing.T) *secretive {
-		s := keepingSecret(t, "chess960", "3+2 prepare 10", app.NewGame{})
-		s.prepares()
-		return s.sealed()
+	"preparation": func(t *testing.T) *secretWindow {
+		s := openSecret(t, "chess960", "3+2 prepare 10", app.NewGame{})
+		s.forbidHelp()
+		return s.seal()
 	},
-	"preparation after a draft": func(t *testing.T) *secretive {
-		s := keepingSecret(t, "prechess", "5+3 prepare 10 draft 1+2", app.NewGame{})
+	"preparation after a draft": func(t *testing.T) *secretWindow {
+		s := openSecret(t, "prechess", "5+3 prepare 10 draft 1+2", app.NewGame{})
 		s.do(s.play.finishDraft)
-		s.prepares()
-		return s.sealed()
+		s.forbidHelp()
+		return s.seal()
 	},
-	"a pause in a draft": func(t *testing.T) *secretive {
-		s := keepingSecret(t, "prechess", "5+3 draft 1+2", app.NewGame{})
+	"a pause in a draft": func(t *testing.T) *secretWindow {
+		s := openSecret(t, "prechess", "5+3 draft 1+2", app.NewGame{})
 		s.do(func() { s.play.place(s.view.Draft.End.All()[0]) })
 		pieces := s.view.Draft.End.Pieces()
 		s.do(s.play.PauseClock)
-		s.secret = alike(pieces)
-		s.helpless, s.barred = true, []string{"editor"}
-		s.same = func() bool { return s.view.Paused && s.view.Draft.Going && s.view.Draft.End.Len() > 0 }
-		return s.sealed()
+		s.secret = samePieces(pieces)
+		s.noHelp, s.forbidden = true, []string{"editor"}
+		s.unchanged = func() bool { return s.view.Paused && s.view.Draft.Going && s.view.Draft.End.Len() > 0 }
+		return s.seal()
 	},
-	"a hidden draft of two persons": func(t *testing.T) *secretive {
-		s := keepingSecret(t, "prechess", "", app.NewGame{Terms: variants.Terms{Protocol: variants.Hidden}})
+	"a hidden draft of two persons": func(t *testing.T) *secretWindow {
+		s := openSecret(t, "prechess", "", app.NewGame{Terms: variants.Terms{Protocol: variants.Hidden}})
 		for range 4 {
 			s.do(func() { s.play.place(s.view.Draft.End.All()[0]) })
 		}
@@ -163,22 +163,22 @@ var secrets = map[string]func(t *testing.T) *secretive{
 		if s.view.Draft.End.Turn() != chess.Black || s.view.Turn != chess.Black {
 			t.Fatal("it is not Black's turn")
 		}
-		s.hides(chess.White)
-		s.barred = []string{"editor"}
-		s.same = func() bool { return s.view.Draft.End.Len() == 8 && s.view.Turn == chess.Black }
-		return s.sealed()
+		s.hideSide(chess.White)
+		s.forbidden = []string{"editor"}
+		s.unchanged = func() bool { return s.view.Draft.End.Len() == 8 && s.view.Turn == chess.Black }
+		return s.seal()
 	},
-	"a hidden draft against the computer": func(t *testing.T) *secretive {
-		s := keepingSecret(t, "prechess", "", app.NewGame{Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: true}, Black: player.Player{Level: 1}})
+	"a hidden draft against the computer": func(t *testing.T) *secretWindow {
+		s := openSecret(t, "prechess", "", app.NewGame{Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: true}, Black: player.Player{Level: 1}})
 		s.until("the computer's pieces", func() bool { return s.view.Draft.End.Len() == 8 && s.view.HumanTurn })
-		s.hides(chess.Black)
-		s.same = func() bool { return s.view.Draft.Going && s.view.Draft.End.Len() >= 8 }
-		return s.sealed()
+		s.hideSide(chess.Black)
+		s.unchanged = func() bool { return s.view.Draft.Going && s.view.Draft.End.Len() >= 8 }
+		return s.seal()
 	},
 }
 
-// evaluates gives each move an evaluation, so that the game has a report.
-func (s *secretive) evaluates() {
+// addEvaluations gives each move an evaluation, so that the game has a report.
+func (s *secretWindow) addEvaluations() {
 	s.t.Helper()
 	for i := range s.view.Tree.Main() {
 		at := s.view.Tree.At(i + 1)
@@ -191,8 +191,8 @@ func (s *secretive) evaluates() {
 	}
 }
 
-// alike returns what recognises pieces on all squares.
-func alike(pieces [64]chess.Piece) func(at func(chess.Square) chess.Piece) bool {
+// samePieces returns a function that reports whether a diagram has the same pieces on all squares.
+func samePieces(pieces [64]chess.Piece) func(at func(chess.Square) chess.Piece) bool {
 	return func(at func(chess.Square) chess.Piece) bool {
 		for i := range 64 {
 			if at(chess.Square(i)) != pieces[i] {
@@ -203,15 +203,15 @@ func alike(pieces [64]chess.Piece) func(at func(chess.Square) chess.Piece) bool 
 	}
 }
 
-// covers makes a position secret.
-func (s *secretive) covers(p rules.Position) {
-	s.secret = alike(p.Setup().Pieces)
+// coverPosition makes a position the secret.
+func (s *secretWindow) coverPosition(p rules.Position) {
+	s.secret = samePieces(p.Setup().Pieces)
 	placement, _, _ := strings.Cut(notation.FEN(&p), " ")
 	s.words = []string{placement}
 }
 
-// hides makes the placements of a side secret.
-func (s *secretive) hides(c chess.Color) {
+// hideSide makes the placements of a side the secret.
+func (s *secretWindow) hideSide(c chess.Color) {
 	s.t.Helper()
 	var hidden []variants.Placement
 	for _, p := range s.view.Draft.End.Placements() {
@@ -224,28 +224,28 @@ func (s *secretive) hides(c chess.Color) {
 		s.t.Fatalf("%d pieces are hidden", len(hidden))
 	}
 	s.rank = rules.BackRank(c)
-	s.secret = func(at func(chess.Square) chess.Piece) bool { // others may show an array with some of them
+	s.secret = func(at func(chess.Square) chess.Piece) bool { // a single piece may be part of another array
 		return !slices.ContainsFunc(hidden, func(p variants.Placement) bool { return at(p.Square) != p.Piece })
 	}
 }
 
-// prepares bars help.
-func (s *secretive) prepares() {
+// forbidHelp makes all help forbidden.
+func (s *secretWindow) forbidHelp() {
 	s.t.Helper()
 	if !s.view.Preparing() {
 		s.t.Fatal("nobody prepares")
 	}
-	s.helpless, s.barred = true, []string{"atlas"}
-	s.same = s.view.Preparing
+	s.noHelp, s.forbidden = true, []string{"atlas"}
+	s.unchanged = s.view.Preparing
 	game := s.view.Game
-	s.same = func() bool { return s.view.Preparing() && s.view.Game == game }
+	s.unchanged = func() bool { return s.view.Preparing() && s.view.Game == game }
 	s.secret = func(func(chess.Square) chess.Piece) bool { return false }
 }
 
-// given returns what is given away by what is shown, copied, traced or asked now.
-func (s *secretive) given() (away []string) {
+// leaks returns the parts of the secret in the window, the clipboard, the trace, and calls of engines.
+func (s *secretWindow) leaks() (away []string) {
 	say := func(format string, args ...any) { away = append(away, fmt.Sprintf(format, args...)) }
-	texts := []string{s.app.Clipboard().Content(), s.traced()}
+	texts := []string{s.app.Clipboard().Content(), s.newTrace()}
 	for _, root := range append([]fyne.CanvasObject{s.win.Canvas().Content()}, s.win.Canvas().Overlays().List()...) {
 		for _, o := range test.LaidOutObjects(root) {
 			switch o := o.(type) {
@@ -272,7 +272,7 @@ func (s *secretive) given() (away []string) {
 	if d, _, ok := s.files.diagram(); ok && !s.screens.atlasShown() && s.secret(func(sq chess.Square) chess.Piece { return d.Pieces[sq] }) {
 		say("the picture")
 	}
-	if setup := score(&s.view).Setup; s.words != nil && !s.helpless && setup.Pieces != [64]chess.Piece{} {
+	if setup := score(&s.view).Setup; s.words != nil && !s.noHelp && setup.Pieces != [64]chess.Piece{} {
 		say("the score sheet")
 	}
 	for _, w := range s.words {
@@ -280,7 +280,7 @@ func (s *secretive) given() (away []string) {
 			say("%q in %q", w, texts[i])
 		}
 	}
-	for _, name := range s.barred {
+	for _, name := range s.forbidden {
 		if s.screen != nil && s.screens.name == name {
 			say("the screen %s", name)
 		}
@@ -288,10 +288,10 @@ func (s *secretive) given() (away []string) {
 	if copied := s.app.Clipboard().Content(); s.screen == nil && s.view.Paused && copied != "" {
 		say("a copy: %s", copied)
 	}
-	if !s.helpless {
+	if !s.noHelp {
 		return away
 	}
-	s.lines.change(func() {
+	s.lines.locked(func() {
 		if len(s.lines.asked) > 0 {
 			say("the analysis of %s", notation.FEN(&s.lines.asked[0]))
 		}
@@ -303,25 +303,25 @@ func (s *secretive) given() (away []string) {
 		say("the explorer")
 	case s.screen == nil && s.panel.coach.Visible():
 		say("the coach")
-	case strings.Contains(s.top(), "One page about"):
+	case strings.Contains(s.dialogMarkup(), "One page about"):
 		say("a start sheet")
 	}
 	return away
 }
 
-// secretRooms are the places in which commands are given.
-var secretRooms = []struct {
+// commandRooms are the rooms in which the test runs each command.
+var commandRooms = []struct {
 	name  string
-	enter func(s *secretive)
+	enter func(s *secretWindow)
 }{
-	{"game", func(s *secretive) { s.screens.home() }},
-	{"moves", func(s *secretive) { s.screens.home(); s.win.Canvas().Focus(s.panel.moves.List) }},
-	{"atlas", func(s *secretive) { s.screens.showAtlas() }},
-	{"games", func(s *secretive) { s.gameList.show() }},
-	{"results", func(s *secretive) { s.screens.showResults() }},
-	{"editor", func(s *secretive) { s.screens.showEditor() }},
-	{"editor of the position", func(s *secretive) { s.screens.editPosition() }},
-	{"editor of a position that may follow", func(s *secretive) {
+	{"game", func(s *secretWindow) { s.screens.home() }},
+	{"moves", func(s *secretWindow) { s.screens.home(); s.win.Canvas().Focus(s.panel.moves.List) }},
+	{"atlas", func(s *secretWindow) { s.screens.showAtlas() }},
+	{"games", func(s *secretWindow) { s.gameList.show() }},
+	{"results", func(s *secretWindow) { s.screens.showResults() }},
+	{"editor", func(s *secretWindow) { s.screens.showEditor() }},
+	{"editor of the position", func(s *secretWindow) { s.screens.editPosition() }},
+	{"editor of a position that may follow", func(s *secretWindow) {
 		s.screens.editPosition()
 		if moves := s.view.Position.Moves(nil); s.screens.editorShown() && len(moves) > 0 {
 			after := notation.After(&s.view.Position, moves[0])
@@ -330,27 +330,27 @@ var secretRooms = []struct {
 	}},
 }
 
-// In each state in which not everything may be known, every command in every room, by its key and by its button, gives
-// nothing away: no board, text, picture, copy, trace, printed sheet, and no engine that is asked.
-func TestNoCommandGivesASecretAway(t *testing.T) {
-	for _, state := range slices.Sorted(maps.Keys(secrets)) {
+// In each of the secretStates no command reveals the secret, in any room, by key or button: in no board, text, diagram,
+// copy, trace or printed sheet, and by no call of an engine.
+func TestNoCommandRevealsSecrets(t *testing.T) {
+	for _, state := range slices.Sorted(maps.Keys(secretStates)) {
 		t.Run(state, func(t *testing.T) {
-			s := secrets[state](t)
+			s := secretStates[state](t)
 			given := func(where string) {
 				t.Helper()
-				for _, what := range s.given() {
+				for _, what := range s.leaks() {
 					t.Errorf("%s: %s is given away", where, what)
 				}
 			}
 			given("at first")
-			for _, room := range secretRooms {
+			for _, room := range commandRooms {
 				for _, name := range slices.Sorted(maps.Keys(s.commands.byID)) {
 					if name == "quit" || name == "full-screen" {
 						continue
 					}
 					for _, by := range []string{"key", "button"} {
 						c := s.command(name)
-						if by == "button" && (room.name != "game" || testing.Short() && c.needs == nil) { // which is in the game
+						if by == "button" && (room.name != "game" || testing.Short() && c.needs == nil) { // buttons are in the game only
 							continue
 						}
 						s.do(func() { room.enter(s) })
@@ -366,15 +366,15 @@ func TestNoCommandGivesASecretAway(t *testing.T) {
 							}
 						})
 						where := room.name + ", " + name + " by " + by
-						if s.same() {
+						if s.unchanged() {
 							given(where)
 						}
-						s.closed()
-						if s.same() {
+						s.closeOverlays()
+						if s.unchanged() {
 							given(where + ", closed")
 						} else {
-							s.shut()
-							s = secrets[state](t)
+							s.closeWindow()
+							s = secretStates[state](t)
 						}
 						if t.Failed() {
 							return
@@ -387,8 +387,8 @@ func TestNoCommandGivesASecretAway(t *testing.T) {
 	}
 }
 
-// closed closes all dialogs and menus.
-func (s *secretive) closed() {
+// closeOverlays closes all dialogs and menus.
+func (s *secretWindow) closeOverlays() {
 	for _, o := range s.win.Canvas().Overlays().List() {
 		s.win.Canvas().Overlays().Remove(o)
 	}

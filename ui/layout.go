@@ -349,15 +349,15 @@ func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// pair lays out two objects side by side, of equal width if both fit.
-type pair struct{}
+// pairLayout lays out two objects side by side, of equal width if both fit.
+type pairLayout struct{}
 
-func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (pairLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
 	return fyne.NewSize(a.Width+b.Width+fynetheme.Padding(), max(a.Height, b.Height))
 }
 
-func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (pairLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	space := size.Width - fynetheme.Padding()
 	left := min(max(space/2, o[0].MinSize().Width), space-o[1].MinSize().Width)
 	place(o[0], 0, 0, left, size.Height)

@@ -23,8 +23,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// lister is an engine whose best lines begin with the first legal moves, or the last, each followed by another move.
-type lister struct {
+// fakeEngine is an engine whose best lines begin with the first (or last) legal moves, each followed by another move.
+type fakeEngine struct {
 	last bool
 
 	mu      sync.Mutex
@@ -33,19 +33,19 @@ type lister struct {
 	running int
 	quit    int
 	fail    error
-	silent  bool          // it fails before it says anything
-	depth   int           // of its lines, 9 if it is 0
-	deaf    chan struct{} // closed when it is told to quit, until which it does nothing; nil for an engine that answers
+	silent  bool          // the engine fails before sending a line
+	depth   int           // depth of its lines; 0 is 9
+	hung    chan struct{} // closed by Quit; a search blocks until then. nil for an engine that is not hung
 }
 
-func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
-	e.change(func() { e.asked, e.running = append(e.asked, t.Position), e.running+1 })
-	defer e.change(func() {
+func (e *fakeEngine) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
+	e.locked(func() { e.asked, e.running = append(e.asked, t.Position), e.running+1 })
+	defer e.locked(func() {
 		e.running--
 		e.ended.Broadcast()
 	})
-	if e.deaf != nil {
-		<-e.deaf
+	if e.hung != nil {
+		<-e.hung
 		return errors.New("it has quit")
 	}
 	if err := e.failure(); err != nil && e.silent {
@@ -54,7 +54,7 @@ func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Li
 	moves := t.Position.Moves(nil)
 	var last bool
 	var depth int
-	e.change(func() { last, depth = e.last, max(e.depth, 9) })
+	e.locked(func() { last, depth = e.last, max(e.depth, 9) })
 	if last {
 		slices.Reverse(moves)
 	}
@@ -70,25 +70,26 @@ func (e *lister) SearchLines(ctx context.Context, t analysis.Task, l analysis.Li
 	return nil
 }
 
-func (e *lister) change(do func()) {
+func (e *fakeEngine) locked(do func()) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	do()
 }
 
-func (e *lister) failure() (err error) {
-	e.change(func() { err = e.fail })
+func (e *fakeEngine) failure() (err error) {
+	e.locked(func() { err = e.fail })
 	return err
 }
 
-// idle waits until no search runs, or for untilTimeout, so that a search that nobody ends fails the test.
-func (e *lister) idle() {
+// waitIdle waits until no search is running. It gives up after untilTimeout, so that a search that never ends fails the
+// test.
+func (e *fakeEngine) waitIdle() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.ended.L = &e.mu
 	late := false
 	defer time.AfterFunc(untilTimeout, func() {
-		e.change(func() { late = true })
+		e.locked(func() { late = true })
 		e.ended.Broadcast()
 	}).Stop()
 	for e.running > 0 && !late {
@@ -96,35 +97,35 @@ func (e *lister) idle() {
 	}
 }
 
-// searching reports how many searches run.
-func (e *lister) searching() (n int) {
-	e.change(func() { n = e.running })
+// searchCount returns the number of running searches.
+func (e *fakeEngine) searchCount() (n int) {
+	e.locked(func() { n = e.running })
 	return n
 }
 
-// analysing opens a window on an ended game of orthodox chess, with the analysis by a lister and perhaps another one.
-func analysing(t *testing.T, variant, fen string, engines ...*lister) *testWindow {
+// openAnalysed opens a window on an ended game of orthodox chess, with the live analysis by one or two fake engines.
+func openAnalysed(t *testing.T, variant, fen string, engines ...*fakeEngine) *testWindow {
 	t.Helper()
 	r := open(t, variant, fen)
 	r.runCommand(r.match.Resign)
-	r.withEngines(engines...)
+	r.useEngines(engines...)
 	r.typeRunes("a")
 	return r
 }
 
-// withEngines has listers analyse.
-func (r *testWindow) withEngines(engines ...*lister) {
+// useEngines makes the live analysis use fake engines.
+func (r *testWindow) useEngines(engines ...*fakeEngine) {
 	r.live.StartEngine = func(id string, _ *analysis.Subject, _, _ int) (app.LineEngine, error) {
 		e, name := engines[0], "First"
 		if id != "" {
 			e, name = engines[1], "Second"
 		}
-		return app.LineEngine{LineSearcher: e, Name: name, Quit: func() { e.change(func() { e.quit++ }) }}, nil
+		return app.LineEngine{LineSearcher: e, Name: name, Quit: func() { e.locked(func() { e.quit++ }) }}, nil
 	}
 }
 
-// lined waits until all lines of the position are shown.
-func (r *testWindow) lined(n int) []analysis.Line {
+// waitForLines waits until all n lines of the position are shown.
+func (r *testWindow) waitForLines(n int) []analysis.Line {
 	r.t.Helper()
 	var st *analysis.State
 	r.until("the lines", func() bool {
@@ -134,13 +135,14 @@ func (r *testWindow) lined(n int) []analysis.Line {
 	return st.Lines
 }
 
-// The analysis follows the cursor: lines, bar and arrows are those of the position shown, and the old search ends.
-func TestTheAnalysisFollowsTheCursor(t *testing.T) {
-	e := &lister{}
-	r := analysing(t, "chess", "", e)
+// The analysis follows the cursor: lines, bar and arrows are of the position shown, and the search of the earlier
+// position ends.
+func TestAnalysisFollowsCursor(t *testing.T) {
+	e := &fakeEngine{}
+	r := openAnalysed(t, "chess", "", e)
 	for _, walk := range []func(){func() {}, func() { r.play.move(r.view.Position.Moves(nil)[3]) }, func() { r.play.step(-1) }} {
 		walk()
-		all := r.lined(3)
+		all := r.waitForLines(3)
 		p := r.view.Position
 		for i, m := range p.Moves(nil)[:3] {
 			if all[i].Moves[0] != m {
@@ -157,38 +159,39 @@ func TestTheAnalysisFollowsTheCursor(t *testing.T) {
 			t.Errorf("bar %v, want %v; %q", r.live.Game.Bar.Share(), want, r.live.Game.Section.Texts())
 		}
 	}
-	r.until("the other searches end", func() bool { return e.searching() == 1 })
+	r.until("the other searches end", func() bool { return e.searchCount() == 1 })
 	r.typeRunes("a")
 	r.saves.wait()
-	if e.searching() != 0 || e.quit != 1 || r.live.Game.Section.Visible() || r.live.Game.Bar.Visible() || len(r.board.Arrows()) > 0 {
-		t.Errorf("closed: %d searches, %d quit, arrows %v", e.searching(), e.quit, r.board.Arrows())
+	if e.searchCount() != 0 || e.quit != 1 || r.live.Game.Section.Visible() || r.live.Game.Bar.Visible() || len(r.board.Arrows()) > 0 {
+		t.Errorf("closed: %d searches, %d quit, arrows %v", e.searchCount(), e.quit, r.board.Arrows())
 	}
 }
 
 // Nothing is searched while the analysis is paused, the window is minimised, or another screen is shown.
-func TestTheAnalysisRests(t *testing.T) {
-	e := &lister{}
-	r := analysing(t, "chess", "", e)
+func TestAnalysisIsIdle(t *testing.T) {
+	e := &fakeEngine{}
+	r := openAnalysed(t, "chess", "", e)
 	for name, c := range map[string][2]func(){
 		"paused":    {r.live.Pause, r.live.Pause},
 		"minimised": {func() { r.live.SetVisible(false) }, func() { r.live.SetVisible(true) }},
 		"atlas":     {r.screens.showAtlas, r.screens.home},
 	} {
-		r.lined(3)
+		r.waitForLines(3)
 		c[0]()
-		e.idle()
+		e.waitIdle()
 		if len(r.live.Game.Section.Texts()) != 4 {
 			t.Errorf("%s: %q", name, r.live.Game.Section.Texts())
 		}
 		c[1]()
-		r.until("it goes on after "+name, func() bool { return e.searching() == 1 })
+		r.until("it goes on after "+name, func() bool { return e.searchCount() == 1 })
 	}
 }
 
-// The pointer over a move shows its position and leaves the game alone; a click plays the moves up to it, Space the best.
-func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
-	r := analysing(t, "chess", "", &lister{})
-	all := r.lined(3)
+// The pointer over a move of a line previews its position without changing the game. A click plays the moves up to it;
+// Space plays the best move.
+func TestAnalysisLinePreviewAndPlay(t *testing.T) {
+	r := openAnalysed(t, "chess", "", &fakeEngine{})
+	all := r.waitForLines(3)
 	serial, before := r.view.Serial, r.board.State().Pieces
 	hint := board.Shape{From: chess.A4, To: chess.A5}
 	r.board.Suggest(hint)
@@ -207,20 +210,20 @@ func TestMovesOfLinesArePreviewedAndPlayed(t *testing.T) {
 	if len(r.board.Suggested()) > 0 {
 		t.Error("the hint of the position before is drawn")
 	}
-	best := r.lined(3)[0].Moves[0]
+	best := r.waitForLines(3)[0].Moves[0]
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	if r.view.LastMove != best || r.view.Cursor != 3 {
 		t.Errorf("Space has played %v, not %v", r.view.LastMove, best)
 	}
 }
 
-// X shows what would follow a pass, in red, until the position changes.
-func TestThreats(t *testing.T) {
-	e := &lister{}
-	r := analysing(t, "chess", "", e)
-	r.lined(3)
+// X shows the line that would follow a pass, with red arrows, until the position changes.
+func TestShowThreat(t *testing.T) {
+	e := &fakeEngine{}
+	r := openAnalysed(t, "chess", "", e)
+	r.waitForLines(3)
 	r.typeRunes("x")
-	r.lined(3)
+	r.waitForLines(3)
 	if got := r.board.Arrows(); len(got) != 3 || got[2].Brush != board.ThreatMove || got[2].From < chess.A7 {
 		t.Errorf("arrows %v", got)
 	}
@@ -232,15 +235,15 @@ func TestThreats(t *testing.T) {
 		t.Error("a threat is played")
 	}
 	r.play.typeMove("e4")
-	r.lined(3)
+	r.waitForLines(3)
 	if r.live.ShowsThreat() || r.board.Arrows()[2].Brush != board.BestMove {
 		t.Error("the threat stays in another position")
 	}
 }
 
-// Two engines have a part each; if their best moves differ, both say so.
+// Two engines have a part of the section each; both parts mark it if their best moves differ.
 func TestTwoEnginesDisagree(t *testing.T) {
-	r := analysing(t, "chess", "", &lister{}, &lister{last: true})
+	r := openAnalysed(t, "chess", "", &fakeEngine{}, &fakeEngine{last: true})
 	r.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 1 })
 	r.until("both", func() bool { return len(r.live.Game.Section.Texts()) == 4 })
 	got := r.live.Game.Section.Texts()
@@ -253,20 +256,20 @@ func TestTwoEnginesDisagree(t *testing.T) {
 	}
 }
 
-// While a game is being played the analysis is off. Whoever turns it on is asked once, and has taken a hint for each
-// position.
-func TestAnalysisDuringAGameIsAHint(t *testing.T) {
-	e := &lister{}
+// In a game in progress the analysis is off. A player who turns it on is asked once; each position then counts as a
+// hint.
+func TestAnalysisInGameCountsAsHint(t *testing.T) {
+	e := &fakeEngine{}
 	r := open(t, "chess", "")
-	r.withEngines(e)
+	r.useEngines(e)
 	r.typeRunes("a")
 	if r.settings().Analysis || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("it is on without a question")
 	}
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	r.lined(3)
+	r.waitForLines(3)
 	r.do(func() { r.play.typeMove("e4") })
-	r.lined(3)
+	r.waitForLines(3)
 	r.until("the hints", func() bool {
 		v := r.match.View()
 		text, _ := v.PGN()
@@ -276,43 +279,43 @@ func TestAnalysisDuringAGameIsAHint(t *testing.T) {
 	if got := r.live.Game.Section.Texts(); len(got) != 2 || !strings.Contains(got[1], "Off while this game is being played") {
 		t.Errorf("in the next game: %q", got)
 	}
-	if r.saves.wait(); e.searching() > 0 {
+	if r.saves.wait(); e.searchCount() > 0 {
 		t.Error("the next game is analysed")
 	}
 }
 
-// An engine that fails says so, and is started again by a button; the game stays as it is.
-func TestAnEngineThatFails(t *testing.T) {
+// The failure of an engine is shown, and a button restarts the engine. The game does not change.
+func TestFailedAnalysisEngine(t *testing.T) {
 	for _, silent := range []bool{false, true} {
-		e := &lister{fail: errors.New("the engine has ended"), silent: silent}
-		r := analysing(t, "chess", "", e)
+		e := &fakeEngine{fail: errors.New("the engine has ended"), silent: silent}
+		r := openAnalysed(t, "chess", "", e)
 		r.until("the failure", func() bool {
 			return strings.Contains(strings.Join(r.live.Game.Section.Texts(), " "), "The engine has ended")
 		})
 		if plies := len(r.view.Plies); plies > 0 || r.view.Position != r.view.First {
 			t.Errorf("the game has %d moves", plies)
 		}
-		e.change(func() { e.fail = nil })
+		e.locked(func() { e.fail = nil })
 		r.live.Game.Section.Do()
-		r.lined(3)
+		r.waitForLines(3)
 	}
 }
 
-// An engine that does not answer is told of, and neither another attempt nor the end of the analysis waits for it.
-func TestAnEngineThatDoesNotAnswer(t *testing.T) {
+// The section reports that an engine does not answer. Neither a retry nor turning the analysis off waits for it.
+func TestHungAnalysisEngine(t *testing.T) {
 	r := open(t, "chess", "")
 	r.runCommand(r.match.Resign)
 	r.live.AnswerTimeout = time.Millisecond
-	made := []*lister{{deaf: make(chan struct{})}, {deaf: make(chan struct{})}, {}}
+	made := []*fakeEngine{{hung: make(chan struct{})}, {hung: make(chan struct{})}, {}}
 	n := 0
-	quit := func(e *lister) {
-		e.change(func() {
-			if e.quit++; e.deaf != nil && e.quit == 1 {
-				close(e.deaf)
+	quit := func(e *fakeEngine) {
+		e.locked(func() {
+			if e.quit++; e.hung != nil && e.quit == 1 {
+				close(e.hung)
 			}
 		})
 	}
-	t.Cleanup(func() { quit(made[0]); quit(made[1]) }) // the window would wait
+	t.Cleanup(func() { quit(made[0]); quit(made[1]) }) // or closing the window would wait for them
 	r.live.StartEngine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
 		e := made[n]
 		n++
@@ -321,9 +324,9 @@ func TestAnEngineThatDoesNotAnswer(t *testing.T) {
 	silent := func() bool {
 		return strings.Contains(strings.Join(r.live.Game.Section.Texts(), " "), "Fake has not answered yet")
 	}
-	told := func(e *lister) {
+	told := func(e *fakeEngine) {
 		select {
-		case <-e.deaf:
+		case <-e.hung:
 		case <-time.After(5 * time.Second):
 			t.Fatal("its answer is waited for before it is told to quit")
 		}
@@ -339,20 +342,20 @@ func TestAnEngineThatDoesNotAnswer(t *testing.T) {
 	told(made[1])
 	r.saves.wait()
 	r.typeRunes("a")
-	if r.lined(3); silent() {
+	if r.waitForLines(3); silent() {
 		t.Error("an engine that answers is told of")
 	}
 }
 
-// The analysis is in nobody's way, in wide, small and tall windows.
-func TestTheAnalysisLiesInNobodysWay(t *testing.T) {
-	r := analysing(t, "chess", "", &lister{}, &lister{last: true})
-	r.lined(3)
+// With the analysis open nothing overlaps, in wide, small and tall windows.
+func TestAnalysisLayout(t *testing.T) {
+	r := openAnalysed(t, "chess", "", &fakeEngine{}, &fakeEngine{last: true})
+	r.waitForLines(3)
 	for _, second := range []string{"none", "other"} {
 		r.change(func(s *settings.Settings) { s.AnalysisSecond = second })
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)
-			r.nothingOverlaps(t, second)
+			r.checkNoOverlap(t, second)
 			area := r.live.Game.Section.Size()
 			if size.Width > 500 && area.Height < r.live.Game.Section.MinSize().Height || r.live.Game.Bar.Position().X < 0 {
 				t.Errorf("%s %v: the section is %v high, the bar at %v", second, size, area.Height, r.live.Game.Bar.Position())

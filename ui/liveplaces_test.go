@@ -20,32 +20,32 @@ import (
 	"backrank/variants/rules"
 )
 
-// over opens a window on an ended game, with listers that may analyse.
-func over(t *testing.T, variant, fen string, engines ...*lister) *testWindow {
+// openEnded opens a window on an ended game, with fake engines for the analysis.
+func openEnded(t *testing.T, variant, fen string, engines ...*fakeEngine) *testWindow {
 	t.Helper()
 	r := open(t, variant, fen)
 	r.runCommand(r.match.Resign)
-	r.withEngines(engines...)
+	r.useEngines(engines...)
 	return r
 }
 
-// texts is what the section of the place shown says.
-func (r *testWindow) texts() string { return strings.Join(r.live.Place().Section.Texts(), "\n") }
+// sectionTexts returns the texts of the analysis section of the place shown.
+func (r *testWindow) sectionTexts() string { return strings.Join(r.live.Place().Section.Texts(), "\n") }
 
-// newest returns the position of the newest search.
-func (e *lister) newest() (p rules.Position) {
-	e.change(func() { p = e.asked[len(e.asked)-1] })
+// newestPosition returns the position of the newest search.
+func (e *fakeEngine) newestPosition() (p rules.Position) {
+	e.locked(func() { p = e.asked[len(e.asked)-1] })
 	return p
 }
 
-// In the editor the analysis follows each change, under the rule chosen there, with arrows on the editor's board; what
-// cannot be played is not searched, and the section says why. It ends with the editor.
-func TestTheAnalysisInTheEditor(t *testing.T) {
-	e := &lister{}
-	r := over(t, "chess960", ready960, e)
+// In the editor the analysis follows each change, under the chosen castling rule, with arrows on the editor's board.
+// For an illegal position the section shows the reason. The analysis ends with the editor.
+func TestAnalysisInEditor(t *testing.T) {
+	e := &fakeEngine{}
+	r := openEnded(t, "chess960", ready960, e)
 	r.screens.editPosition()
 	r.typeRunes("a")
-	first := r.lined(3)
+	first := r.waitForLines(3)
 	editor := r.screens.editor
 	if got := editor.Board().Arrows(); len(got) < 3 || got[len(got)-1].From != first[0].Moves[0].From() || len(r.board.Arrows()) > 0 {
 		t.Errorf("arrows %v, on the game's board %v", got, r.board.Arrows())
@@ -65,7 +65,7 @@ func TestTheAnalysisInTheEditor(t *testing.T) {
 	} {
 		change()
 		editor.Own("flip-board")()
-		lines := r.lined(3)
+		lines := r.waitForLines(3)
 		p, err := edited.Position()
 		if err != nil || r.live.State().Position != p || p.Moves(nil)[0] != lines[0].Moves[0] || p.Rule() != edited.Variant().Castling {
 			t.Errorf("%s: %v, lines of another position", name, err)
@@ -73,26 +73,26 @@ func TestTheAnalysisInTheEditor(t *testing.T) {
 	}
 	edited.Put(chess.NoPiece, chess.E1)
 	editor.Own("flip-board")()
-	e.idle()
+	e.waitIdle()
 	_, err := edited.Position()
-	if err == nil || !strings.Contains(r.texts(), err.Error()) || len(editor.Board().Arrows()) > 0 || e.quit > 0 {
-		t.Errorf("without a king: %q, %v", r.texts(), err)
+	if err == nil || !strings.Contains(r.sectionTexts(), err.Error()) || len(editor.Board().Arrows()) > 0 || e.quit > 0 {
+		t.Errorf("without a king: %q, %v", r.sectionTexts(), err)
 	}
 	editor.Undo()
-	r.lined(3)
+	r.waitForLines(3)
 	r.screens.home()
 	r.saves.wait()
-	if e.searching() != 0 || e.quit != 1 {
-		t.Errorf("after the editor %d searches, %d engines ended", e.searching(), e.quit)
+	if e.searchCount() != 0 || e.quit != 1 {
+		t.Errorf("after the editor %d searches, %d engines ended", e.searchCount(), e.quit)
 	}
 }
 
-// The pointer over a move shows it on the editor's board, a click makes the moves up to it in one step.
-func TestLinesInTheEditor(t *testing.T) {
-	r := over(t, "chess", "", &lister{})
+// The pointer over a move previews it on the editor's board; a click plays the moves up to it as one step for Undo.
+func TestEditorLinePreviewAndPlay(t *testing.T) {
+	r := openEnded(t, "chess", "", &fakeEngine{})
 	r.screens.editPosition()
 	r.typeRunes("a")
-	all := r.lined(3)
+	all := r.waitForLines(3)
 	editor, before := r.screens.editor, r.screens.editor.FEN()
 	state := editor.Board().State()
 	place := r.live.Place().Section.Place(0, 1)
@@ -112,41 +112,41 @@ func TestLinesInTheEditor(t *testing.T) {
 	if editor.FEN() != notation.FEN(&p) {
 		t.Errorf("after the click %s", editor.FEN())
 	}
-	r.lined(3)
+	r.waitForLines(3)
 	editor.Undo()
 	if editor.FEN() != before {
 		t.Errorf("undone: %s", editor.FEN())
 	}
-	best := r.lined(3)[0].Moves[0]
+	best := r.waitForLines(3)[0].Moves[0]
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	if p := notation.After(&r.view.Position, best); editor.FEN() != notation.FEN(&p) {
 		t.Errorf("Space has led to %s", editor.FEN())
 	}
-	r.lined(3)
+	r.waitForLines(3)
 	r.typeRunes("x")
-	r.lined(3)
+	r.waitForLines(3)
 	if !r.live.ShowsThreat() || len(editor.Board().Arrows()) != 3 {
 		t.Error("no threat is shown")
 	}
 }
 
-// The page of an array has the lines of the survey. The analysis begins with them, deepens them, and goes along to the
-// next page.
-func TestTheAnalysisOfAnArray(t *testing.T) {
-	e := &lister{}
-	r := over(t, "bunker", "", e)
+// The page of an array shows the lines of the survey. The analysis starts from them, searches deeper, and follows to
+// the next page.
+func TestAnalysisOfArray(t *testing.T) {
+	e := &fakeEngine{}
+	r := openEnded(t, "bunker", "", e)
 	r.do(r.screens.showArray)
 	page := r.live.Place()
 	known := page.Shown().Known
 	diagram := page.Board.(*widget.Diagram)
-	text := r.texts()
+	text := r.sectionTexts()
 	for _, want := range []string{"Survey", "1 M nodes", "depth"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
 		}
 	}
-	if len(page.Section.Texts()) != 4 || e.searching() > 0 || len(diagram.Arrows()) > 0 {
-		t.Fatalf("off: %q, %d searches", text, e.searching())
+	if len(page.Section.Texts()) != 4 || e.searchCount() > 0 || len(diagram.Arrows()) > 0 {
+		t.Fatalf("off: %q, %d searches", text, e.searchCount())
 	}
 	test.MoveMouse(r.win.Canvas(), page.Section.Place(0, 0))
 	after := notation.After(&known.Position, known.Lines[0].Moves[0])
@@ -155,39 +155,41 @@ func TestTheAnalysisOfAnArray(t *testing.T) {
 	}
 	test.MoveMouse(r.win.Canvas(), fyne.NewPos(1, 1))
 	r.typeRunes("a")
-	if got := r.lined(3); got[0].Moves[0] != known.Lines[0].Moves[0] || !strings.Contains(r.texts(), "Survey") || len(diagram.Arrows()) != 3 {
-		t.Errorf("a shallow search takes the place of the survey: %q", r.texts())
+	if got := r.waitForLines(3); got[0].Moves[0] != known.Lines[0].Moves[0] || !strings.Contains(r.sectionTexts(), "Survey") || len(diagram.Arrows()) != 3 {
+		t.Errorf("a shallow search takes the place of the survey: %q", r.sectionTexts())
 	}
-	e.change(func() { e.depth = 60 })
+	e.locked(func() { e.depth = 60 })
 	r.change(func(s *settings.Settings) { s.AnalysisLines = 2 })
-	r.until("deeper lines", func() bool { return !strings.Contains(r.texts(), "Survey") && strings.Contains(r.texts(), "depth 60") })
+	r.until("deeper lines", func() bool {
+		return !strings.Contains(r.sectionTexts(), "Survey") && strings.Contains(r.sectionTexts(), "depth 60")
+	})
 	serial := r.match.View().Serial
 	test.TapCanvas(r.win.Canvas(), page.Section.Place(0, 0))
 	if r.match.View().Serial != serial || r.screen == nil {
 		t.Error("a click plays a move")
 	}
 	r.screens.atlas.Browse(variants.ShuffleFamily, variants.Bunker, variants.Array{})
-	if e.idle(); r.live.Place() != nil {
+	if e.waitIdle(); r.live.Place() != nil {
 		t.Error("the gallery is analysed")
 	}
-	_, next := start(t, "bunker", "2000")
+	_, next := startOf(t, "bunker", "2000")
 	r.screens.atlas.Open(r.view.Variant, next)
-	r.lined(2)
-	if p := e.newest(); p != r.live.Place().Shown().Task.Position || r.live.Place() == page {
+	r.waitForLines(2)
+	if p := e.newestPosition(); p != r.live.Place().Shown().Task.Position || r.live.Place() == page {
 		t.Error("the next page is not analysed")
 	}
 	r.do(r.screens.home)
-	if r.saves.wait(); e.searching() != 0 || e.quit != 1 {
-		t.Errorf("after the atlas %d searches, %d engines ended", e.searching(), e.quit)
+	if r.saves.wait(); e.searchCount() != 0 || e.quit != 1 {
+		t.Errorf("after the atlas %d searches, %d engines ended", e.searchCount(), e.quit)
 	}
 }
 
-// While a game is being played, its positions and those one move later are not analysed in the editor either, unless the
-// player agrees to take hints; others are, and starts that have a number.
-func TestAnalysisElsewhereDuringAGame(t *testing.T) {
-	e := &lister{}
+// While a game is in progress, its positions and those one move later are not analysed on other screens either, unless
+// the player agrees to take hints. Other positions and numbered starts are.
+func TestAnalysisOfGamePositionsElsewhere(t *testing.T) {
+	e := &fakeEngine{}
 	r := open(t, "chess960", "")
-	r.withEngines(e)
+	r.useEngines(e)
 	hints := func() string {
 		v := r.match.View()
 		text, _ := v.PGN()
@@ -197,7 +199,7 @@ func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 	}
 	r.do(r.screens.showArray)
 	r.typeRunes("a")
-	r.until("the search of the start", func() bool { return e.searching() == 1 })
+	r.until("the search of the start", func() bool { return e.searchCount() == 1 })
 	r.do(r.screens.home)
 	r.do(func() { r.play.move(r.view.Position.Moves(nil)[0]) })
 	r.screens.editPosition()
@@ -210,44 +212,44 @@ func TestAnalysisElsewhereDuringAGame(t *testing.T) {
 	edited.Put(chess.WhiteQueen, chess.H2)
 	r.screens.editor.Own("flip-board")()
 	r.typeRunes("a")
-	r.lined(3)
+	r.waitForLines(3)
 	if got := hints(); got != "" {
 		t.Errorf("another position is a hint: %s", got)
 	}
 	beyond := notation.After(&r.view.Position, r.view.Position.Moves(nil)[3])
 	r.screens.editor.Load(r.view.Variant, beyond.Setup())
-	if e.idle(); e.searching() > 0 || !strings.Contains(r.texts(), "Off while a game close to this position is being played") {
-		t.Errorf("a position one move later: %q", r.texts())
+	if e.waitIdle(); e.searchCount() > 0 || !strings.Contains(r.sectionTexts(), "Off while a game close to this position is being played") {
+		t.Errorf("a position one move later: %q", r.sectionTexts())
 	}
 	r.screens.editor.Undo()
 	r.screens.editor.Undo()
-	if e.idle(); !strings.Contains(r.texts(), "Off while a game close to this position is being played") {
-		t.Errorf("%q", r.texts())
+	if e.waitIdle(); !strings.Contains(r.sectionTexts(), "Off while a game close to this position is being played") {
+		t.Errorf("%q", r.sectionTexts())
 	}
 	r.live.Place().Section.Do()
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	r.lined(3)
+	r.waitForLines(3)
 	r.until("the hint", func() bool { return hints() == `"Black 1"` })
 }
 
-// An engine that cannot play the variant is refused in the same words everywhere.
-func TestRefusedEnginesEverywhere(t *testing.T) {
-	r := over(t, "bunker", "", &lister{})
+// An engine that cannot play the variant is refused with the same message at all places.
+func TestUnsuitableEngineIsRefused(t *testing.T) {
+	r := openEnded(t, "bunker", "", &fakeEngine{})
 	r.live.StartEngine = func(string, *analysis.Subject, int, int) (app.LineEngine, error) {
 		return app.LineEngine{}, errors.New("it does not support it")
 	}
 	for name, show := range map[string]func(){"game": r.screens.home, "editor": r.screens.editPosition, "page": r.screens.showArray} {
 		r.do(show)
 		r.typeRunes("a")
-		if got := r.texts(); !strings.Contains(got, "It does not support it") {
+		if got := r.sectionTexts(); !strings.Contains(got, "It does not support it") {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
 }
 
-// The menu turns the analysis of the screen on, not that of the game.
-func TestTheMenuAnalysesTheScreen(t *testing.T) {
-	r := over(t, "bunker", "", &lister{})
+// The menu item turns on the analysis of the screen shown, not that of the game.
+func TestAnalysisMenuOnScreen(t *testing.T) {
+	r := openEnded(t, "bunker", "", &fakeEngine{})
 	for _, show := range []func(){r.screens.editPosition, r.screens.showArray} {
 		r.do(show)
 		r.runUnlessCovered(r.command("analysis"))
@@ -257,10 +259,9 @@ func TestTheMenuAnalysesTheScreen(t *testing.T) {
 	}
 }
 
-// The section folds in small windows, and neither it nor the bar takes anything from a board: that of the game or of
-// the editor.
-func TestTheAnalysisTakesNothingFromTheBoards(t *testing.T) {
-	r := over(t, "bunker", "", &lister{}, &lister{last: true})
+// In small windows the section folds. Section and bar never make the board of the game or of the editor smaller.
+func TestAnalysisKeepsBoardSize(t *testing.T) {
+	r := openEnded(t, "bunker", "", &fakeEngine{}, &fakeEngine{last: true})
 	r.change(func(s *settings.Settings) { s.AnalysisSecond, s.AnalysisLines = "other", 5 })
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		r.win.Resize(size)
@@ -272,7 +273,7 @@ func TestTheAnalysisTakesNothingFromTheBoards(t *testing.T) {
 			before, driver := b.Size(), fyne.CurrentApp().Driver()
 			place := driver.AbsolutePositionForObject(b)
 			r.typeRunes("a")
-			r.until("both engines", func() bool { return strings.Count(r.texts(), "\n") >= 3 })
+			r.until("both engines", func() bool { return strings.Count(r.sectionTexts(), "\n") >= 3 })
 			section, bar := r.live.Place().Section, r.live.Place().Bar
 			if b.Size() != before || driver.AbsolutePositionForObject(b) != place {
 				t.Errorf("%s in %v: the board has %v at %v, before %v at %v", name, size, b.Size(), driver.AbsolutePositionForObject(b), before, place)

@@ -9,7 +9,7 @@ import (
 	"backrank/ui/dialogs"
 )
 
-// keyTable returns the rows of a table of keys in the manual.
+// keyTable formats a group of keys as in the manual.
 func keyTable(g dialogs.KeyGroup) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| %s | |\n|---|---|\n", g.Title)
@@ -20,7 +20,7 @@ func keyTable(g dialogs.KeyGroup) string {
 }
 
 // The manual has the same list of keys as the help, in the same words.
-func TestTheManualListsTheKeys(t *testing.T) {
+func TestManualListsKeys(t *testing.T) {
 	r := open(t, "chess960", "")
 	manual, err := os.ReadFile("../docs/MANUAL.md")
 	if err != nil {

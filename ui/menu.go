@@ -157,7 +157,7 @@ func (b *menuBar) show(v *app.View, enabled func(*command) bool) {
 	changed := b.recent.show()
 	for c, item := range b.items {
 		was := *item
-		item.Disabled, item.Checked = !enabled(c), c.on != nil && c.on(v)
+		item.Disabled, item.Checked = !enabled(c), c.checkedIf != nil && c.checkedIf(v)
 		item.Label, item.Shortcut = b.widths[c].text(c), combinationOf(c)
 		changed = changed || was.Disabled != item.Disabled || was.Checked != item.Checked || was.Label != item.Label
 	}

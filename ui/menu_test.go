@@ -7,14 +7,14 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// In every menu the keys end at the same place, at the right of the labels.
-func TestTheKeysOfAMenuEndTogether(t *testing.T) {
+// In every menu the keys are right-aligned, beside the labels.
+func TestMenuKeysAreAligned(t *testing.T) {
 	r := open(t, "chess960", "")
 	keyed := 0
 	check := func(m *fyne.Menu) {
 		var end float32
 		for c, item := range r.menu.items {
-			if !has(m, item) || c.binding.First() == "" {
+			if !hasItem(m, item) || c.binding.First() == "" {
 				continue
 			}
 			keyed++
@@ -35,8 +35,8 @@ func TestTheKeysOfAMenuEndTogether(t *testing.T) {
 	}
 }
 
-// has reports whether an item is in a menu.
-func has(m *fyne.Menu, item *fyne.MenuItem) bool {
+// hasItem reports whether a menu contains an item.
+func hasItem(m *fyne.Menu, item *fyne.MenuItem) bool {
 	for _, i := range m.Items {
 		if i == item {
 			return true

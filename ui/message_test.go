@@ -15,8 +15,8 @@ import (
 	"backrank/ui/widget"
 )
 
-// A truncated message is shown in full under the pointer; one that is not truncated is shown once.
-func TestAMessageThatIsCutIsToldAtThePointer(t *testing.T) {
+// A truncated message has its full text as tooltip; a message that is not truncated has no tooltip.
+func TestTruncatedMessageTooltip(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(760, 530))
 	told := func() string { return r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips).Shown() }
@@ -36,8 +36,8 @@ func TestAMessageThatIsCutIsToldAtThePointer(t *testing.T) {
 	}
 }
 
-// A message that is cut has a button that shows all of it, also without a mouse: the names of all damaged files can be read.
-func TestAllOfAMessageThatIsCutCanBeRead(t *testing.T) {
+// A truncated message has a button that shows its full text, also without a mouse.
+func TestTruncatedMessageButton(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(760, 530))
 	if r.message.Say("Saved", notice.Info); r.message.Details() != nil {
@@ -75,8 +75,9 @@ func TestAllOfAMessageThatIsCutCanBeRead(t *testing.T) {
 	}
 }
 
-// The error about a file is visible even if its name is long: the name is shortened in the middle.
-func TestALongNameLeavesRoomForWhatIsWrong(t *testing.T) {
+// The reason in a message about a file is visible even if the file name is long, because the name is shortened in the
+// middle.
+func TestLongFileNameInError(t *testing.T) {
 	r := open(t, "chess", "")
 	path := filepath.Join(t.TempDir(), strings.Repeat("the-club-championship-", 9)+"2025.pgn")
 	if err := os.WriteFile(path, []byte(badGame), 0o600); err != nil {

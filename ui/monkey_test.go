@@ -15,9 +15,9 @@ import (
 	"backrank/variants"
 )
 
-// TestWhateverIsDone uses everything in random order: menus, keys, buttons of the panel, drops anywhere, typed
-// nonsense. Nothing panics, and the board shows the position of the match.
-func TestWhateverIsDone(t *testing.T) {
+// Random input (menus, keys, buttons of the panel, drops anywhere, typed nonsense) never panics, and the board shows
+// the position of the match.
+func TestRandomInput(t *testing.T) {
 	seeds, times := uint64(6), 250
 	if testing.Short() {
 		seeds, times = 1, 150
@@ -25,30 +25,30 @@ func TestWhateverIsDone(t *testing.T) {
 	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		all := variants.All()
-		r := openOn(t, app.Options{Unsaved: true, Adviser: eager{}, First: app.NewGame{Variant: all[rng.IntN(len(all))]}}, "")
+		r := openOn(t, app.Options{Unsaved: true, Adviser: firstMoveAdviser{}, First: app.NewGame{Variant: all[rng.IntN(len(all))]}}, "")
 		r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmNew, s.ConfirmResign = rng.IntN(2) == 0, rng.IntN(2) == 0 })
-		actions := r.everything(rng)
+		actions := r.actions(rng)
 		for range times {
 			i := rng.IntN(len(actions))
 			r.do(actions[i].do)
-			r.uncover(rng)
+			r.closeOverlay(rng)
 			if pieces := r.view.Pieces(); r.board.State().Pieces != pieces {
 				t.Fatalf("seed %d: after %s the board shows other pieces than the match has", seed, actions[i].name)
 			}
-			// A computer may have moved meanwhile: then its view has not arrived yet.
+			// The computer may have moved in the meantime; then its view has not been shown yet.
 			r.until("the view that the match has, after "+actions[i].name, func() bool { return r.view.Serial == r.match.View().Serial })
 		}
 	}
 }
 
-// action is one action.
+// action is a possible input.
 type action struct {
 	name string
 	do   func()
 }
 
-// everything returns all possible actions, moves more often than the others.
-func (r *testWindow) everything(rng *rand.Rand) []action {
+// actions returns all possible inputs, with moves more frequent than others.
+func (r *testWindow) actions(rng *rand.Rand) []action {
 	var actions []action
 	for _, menu := range r.win.MainMenu().Items {
 		for _, item := range menu.Items {
@@ -116,8 +116,8 @@ func (r *testWindow) everything(rng *rand.Rand) []action {
 	return actions
 }
 
-// uncover closes any overlay.
-func (r *testWindow) uncover(rng *rand.Rand) {
+// closeOverlay closes the topmost overlay.
+func (r *testWindow) closeOverlay(rng *rand.Rand) {
 	r.t.Helper()
 	for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {
 		key := fyne.KeyEscape

@@ -13,10 +13,10 @@ import (
 	"backrank/ui/widget"
 )
 
-// With the setting a move on the board waits: Enter plays it and Escape takes it back, while the clock goes on. Typed moves
-// and variations do not wait.
-func TestMovesAreConfirmed(t *testing.T) {
-	r, pass := onClock(t, "3+0")
+// With the setting, a move on the board is played after Enter and cancelled by Escape, while the clock keeps running.
+// Typed moves and variations need no confirmation.
+func TestConfirmMoves(t *testing.T) {
+	r, pass := openWithClock(t, "3+0")
 	r.change(func(s *settings.Settings) { s.ConfirmMoves = true })
 	waits := func(is bool) {
 		t.Helper()
@@ -51,9 +51,9 @@ func TestMovesAreConfirmed(t *testing.T) {
 	}
 }
 
-// A move that waits when the game ends is not played.
-func TestAMoveThatWaitsEndsWithTheGame(t *testing.T) {
-	r, pass := onClock(t, "1+0")
+// A move that has not been confirmed when the game ends is not played.
+func TestUnconfirmedMoveAtEndOfGame(t *testing.T) {
+	r, pass := openWithClock(t, "1+0")
 	r.change(func(s *settings.Settings) { s.ConfirmMoves = true })
 	r.dragPiece(chess.E2, chess.E4)
 	pass(61 * time.Second)
@@ -64,8 +64,8 @@ func TestAMoveThatWaitsEndsWithTheGame(t *testing.T) {
 	}
 }
 
-// question returns the words of the dialog that is open.
-func (r *testWindow) question() string {
+// dialogText returns the text of the topmost dialog.
+func (r *testWindow) dialogText() string {
 	var all []string
 	for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
 		if t, is := o.(*widget.Text); is {
@@ -75,17 +75,17 @@ func (r *testWindow) question() string {
 	return strings.Join(all, "\n")
 }
 
-// The question before resigning names the side that resigns, when two persons share the screen.
-func TestWhoResignsIsNamed(t *testing.T) {
+// When two persons share the screen, the question before resigning names the side that resigns.
+func TestResignQuestionNamesSide(t *testing.T) {
 	r := open(t, "chess", "")
 	r.play.typeMove("e4")
 	r.play.resign()
-	if said := r.question(); !strings.Contains(said, "Resign as Black?") || !strings.Contains(said, "White wins") {
+	if said := r.dialogText(); !strings.Contains(said, "Resign as Black?") || !strings.Contains(said, "White wins") {
 		t.Errorf("of two persons it asks %q", said)
 	}
-	c, _ := facing(t, "chess")
+	c, _ := openAgainstWaiting(t, "chess")
 	c.play.resign()
-	if said := c.question(); !strings.Contains(said, "Resign this game?") || !strings.Contains(said, "Your opponent wins") {
+	if said := c.dialogText(); !strings.Contains(said, "Resign this game?") || !strings.Contains(said, "Your opponent wins") {
 		t.Errorf("against the computer it asks %q", said)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"backrank/app/clock"
 )
 
-// The clock of the last new game is proposed for the next, no clock as well.
-func TestTheLastClockIsProposed(t *testing.T) {
+// The New game dialog proposes the clock of the last new game, or none if that had none.
+func TestNewGameProposesLastClock(t *testing.T) {
 	r := openOn(t, app.Options{Unsaved: true}, "")
 	for _, text := range []string{"15+10 prepare 10", ""} {
 		terms, _ := clock.Parse(text) // "" is none

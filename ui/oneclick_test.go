@@ -9,9 +9,9 @@ import (
 	"backrank/app/settings"
 )
 
-// With the setting, one click on a square that a single piece can reach moves it there; without, and where several
-// pieces or none can go, nothing moves. Castling is not meant, a promotion asks, and while the board is covered nothing
-// moves either.
+// With the setting, a click on a square that exactly one piece can reach moves it there; without the setting it does
+// not. Castlings are never played this way, a promotion asks for the piece, and nothing moves while the board is
+// covered.
 func TestOneClickMoves(t *testing.T) {
 	for _, c := range []struct {
 		name, fen string
@@ -41,9 +41,9 @@ func TestOneClickMoves(t *testing.T) {
 		if got != c.want || r.board.Asking() != c.asks {
 			t.Errorf("%s: a click on %v plays %q, asks %v", c.name, c.at, got, r.board.Asking())
 		}
-		r.shut()
+		r.closeWindow()
 	}
-	r, _ := onClock(t, "3+2")
+	r, _ := openWithClock(t, "3+2")
 	r.change(func(s *settings.Settings) { s.OneClickMove = true })
 	r.do(r.play.PauseClock)
 	r.board.MouseDown(r.mouse(chess.E4, desktop.MouseButtonPrimary))

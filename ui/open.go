@@ -117,13 +117,13 @@ func (f *files) load(src source, title string) {
 			return nil
 		}
 		return app.ListGames(ctx, io.NewSectionReader(in, 0, in.size), func(games []notation.Headline, read int64) {
-			f.onMain(func() { l.found(games, read, size) })
+			f.onMain(func() { l.addGames(games, read, size) })
 		})
 	}, l.done)
 }
 
-// found adds games to the listing. read and size are bytes of the file.
-func (l *fileListing) found(games []notation.Headline, read, size int64) {
+// addGames adds games to the listing. read and size are bytes of the file.
+func (l *fileListing) addGames(games []notation.Headline, read, size int64) {
 	if l.cancelled {
 		return
 	}

@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/storage"
 )
 
-// file creates a file with a text.
-func file(t *testing.T, name, text string) string {
+// writeFile creates a file and returns its path.
+func writeFile(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -26,42 +26,42 @@ const (
 	goodGame = "[Event \"good\"]\n[White \"Good\"]\n\n1. e4 e5 2. Nf3 *\n\n"
 )
 
-// A single game in a file is continued at once. Of several the player chooses one; a game without a start position is not
-// opened, and the reason is shown.
-func TestAFileIsOpened(t *testing.T) {
+// The only game of a file is opened at once. Of several the player chooses one. A game without a valid start position
+// is refused with the reason.
+func TestOpenFile(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.do(func() { r.Open(file(t, "one.pgn", goodGame)) })
+	r.do(func() { r.Open(writeFile(t, "one.pgn", goodGame)) })
 	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.message.Said(), "one.pgn") {
 		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.message.Said())
 	}
 
 	r = open(t, "chess960", "")
-	r.do(func() { r.Open(file(t, "two.pgn", badGame+goodGame)) })
+	r.do(func() { r.Open(writeFile(t, "two.pgn", badGame+goodGame)) })
 	for _, says := range []string{"Games in two.pgn", "2 games", "This game cannot be read. Game 1, line 3"} {
-		if !strings.Contains(r.top(), says) {
-			t.Errorf("it does not say %q: %s", says, r.top())
+		if !strings.Contains(r.dialogMarkup(), says) {
+			t.Errorf("it does not say %q: %s", says, r.dialogMarkup())
 		}
 	}
-	if r.do(func() { r.press(fyne.KeyReturn) }); r.top() == "" || len(r.view.Plies) != 0 {
+	if r.do(func() { r.sendKey(fyne.KeyReturn) }); r.dialogMarkup() == "" || len(r.view.Plies) != 0 {
 		t.Fatal("a game that cannot be read is opened")
 	}
-	r.do(func() { r.press(fyne.KeyDown) }) // to the list
-	r.do(func() { r.press(fyne.KeyDown) })
-	r.do(func() { r.press(fyne.KeyReturn) })
-	if r.top() != "" || len(r.view.Plies) != 3 {
-		t.Errorf("the good game is not opened: %d plies, %s", len(r.view.Plies), r.top())
+	r.do(func() { r.sendKey(fyne.KeyDown) }) // moves the focus to the list
+	r.do(func() { r.sendKey(fyne.KeyDown) })
+	r.do(func() { r.sendKey(fyne.KeyReturn) })
+	if r.dialogMarkup() != "" || len(r.view.Plies) != 3 {
+		t.Errorf("the good game is not opened: %d plies, %s", len(r.view.Plies), r.dialogMarkup())
 	}
 }
 
-// partGame has a move that cannot be played, and goes on behind it.
+// partGame has an illegal move, followed by more moves.
 const partGame = "[Event \"part\"]\n[White \"Part\"]\n\n1. e4 e5 2. Qxe9 {a slip} Nc6 (2... d6) 3. Bb5 1-0\n\n"
 
-// A game with a move that cannot be played is opened up to that move, at that place, whichever way it comes. The message names
-// the line, the move and the fault, and the rest of the text is a comment.
-func TestAGameIsOpenedUpToItsFault(t *testing.T) {
+// A game with an illegal move opens at the position before that move, from every source. The message names line, move
+// and fault; the rest of the text is a comment.
+func TestOpenFaultyGame(t *testing.T) {
 	const says, rest = "On line 4 the game has a fault. 2. \"Qxe9\": This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
-	path := file(t, "part.pgn", partGame)
-	several := file(t, "two.pgn", partGame+goodGame)
+	path := writeFile(t, "part.pgn", partGame)
+	several := writeFile(t, "two.pgn", partGame+goodGame)
 	for way, read := range map[string]func(r *testWindow){
 		"opened":  func(r *testWindow) { r.Open(path) },
 		"dropped": func(r *testWindow) { r.gameList.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) },
@@ -71,10 +71,10 @@ func TestAGameIsOpenedUpToItsFault(t *testing.T) {
 		},
 		"chosen": func(r *testWindow) {
 			r.do(func() { r.Open(several) })
-			if !strings.Contains(r.top(), "This game can be read only up to a") {
-				t.Errorf("the list does not say the fault: %s", r.top())
+			if !strings.Contains(r.dialogMarkup(), "This game can be read only up to a") {
+				t.Errorf("the list does not say the fault: %s", r.dialogMarkup())
 			}
-			r.press(fyne.KeyReturn)
+			r.sendKey(fyne.KeyReturn)
 		},
 	} {
 		r := open(t, "chess960", "")
@@ -93,57 +93,58 @@ func TestAGameIsOpenedUpToItsFault(t *testing.T) {
 	}
 }
 
-// Saving a game that could be read only in part asks for a name, as the file has what could not be read.
-func TestAFaultyGameIsNotSavedInItsFile(t *testing.T) {
+// Saving a game that was read only in part asks for a new file, because its own file has the unread part.
+func TestFaultyGameIsNotSavedInPlace(t *testing.T) {
 	r := open(t, "chess960", "")
-	path := file(t, "part.pgn", partGame)
+	path := writeFile(t, "part.pgn", partGame)
 	r.do(func() { r.Open(path) })
 	r.do(r.files.save)
-	if got, _ := os.ReadFile(path); string(got) != partGame || !strings.Contains(r.top(), "Save as") {
-		t.Errorf("the file is now %q, the dialog %q", got, r.top())
+	if got, _ := os.ReadFile(path); string(got) != partGame || !strings.Contains(r.dialogMarkup(), "Save as") {
+		t.Errorf("the file is now %q, the dialog %q", got, r.dialogMarkup())
 	}
 }
 
-// Enter opens the chosen game even while it is still being read: no key is lost.
-func TestEnterWaitsForTheGame(t *testing.T) {
+// Enter opens the chosen game even while it is still being read.
+func TestEnterWhileGameIsRead(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.do(func() { r.Open(file(t, "two.pgn", goodGame+goodGame)) })
-	r.press(fyne.KeyDown)
-	r.press(fyne.KeyDown)
-	r.do(func() { r.press(fyne.KeyReturn) })
-	if r.top() != "" || len(r.view.Plies) != 3 {
-		t.Errorf("%d plies, %s", len(r.view.Plies), r.top())
+	r.do(func() { r.Open(writeFile(t, "two.pgn", goodGame+goodGame)) })
+	r.sendKey(fyne.KeyDown)
+	r.sendKey(fyne.KeyDown)
+	r.do(func() { r.sendKey(fyne.KeyReturn) })
+	if r.dialogMarkup() != "" || len(r.view.Plies) != 3 {
+		t.Errorf("%d plies, %s", len(r.view.Plies), r.dialogMarkup())
 	}
 }
 
-// refused opens a file and expects that it is refused in such words at once, and that the game remains.
-func refused(t *testing.T, path, says string) {
+// checkRefused opens a file and checks that it is refused at once with a message containing says, and that the game
+// does not change.
+func checkRefused(t *testing.T, path, says string) {
 	t.Helper()
 	r := open(t, "chess960", ready960)
 	r.do(func() { r.Open(path) })
-	if got := r.message.Said(); !strings.Contains(got, says) || r.top() != "" || r.view.Variant.ID != "chess960" {
-		t.Errorf("%s: message %q, dialog %q", filepath.Base(path), got, r.top())
+	if got := r.message.Said(); !strings.Contains(got, says) || r.dialogMarkup() != "" || r.view.Variant.ID != "chess960" {
+		t.Errorf("%s: message %q, dialog %q", filepath.Base(path), got, r.dialogMarkup())
 	}
 }
 
-// A file that cannot be opened is reported at once, and the game remains.
-func TestWhatCannotBeOpened(t *testing.T) {
+// A file that cannot be opened is reported at once, and the game does not change.
+func TestUnreadableFiles(t *testing.T) {
 	for path, says := range map[string]string{
-		file(t, "none.pgn", "") + ".missing":            "does not exist",
-		t.TempDir():                                     "cannot be opened. It is a folder.",
-		file(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is packed as ZIP. Its name must end in .zip.",
-		file(t, "picture.png", "\x89PNG\x00"):           "picture.png cannot be opened. This is not a PGN file.",
-		file(t, "empty.pgn", ""):                        "No game or position found in empty.pgn",
-		file(t, "text.txt", "hello"):                    "No game or position found in text.txt",
-		file(t, "bad.pgn", badGame):                     "The game in bad.pgn cannot be read. Game 1, line 3",
-		file(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
+		writeFile(t, "none.pgn", "") + ".missing": "does not exist",
+		t.TempDir():                                          "cannot be opened. It is a folder.",
+		writeFile(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is packed as ZIP. Its name must end in .zip.",
+		writeFile(t, "picture.png", "\x89PNG\x00"):           "picture.png cannot be opened. This is not a PGN file.",
+		writeFile(t, "empty.pgn", ""):                        "No game or position found in empty.pgn",
+		writeFile(t, "text.txt", "hello"):                    "No game or position found in text.txt",
+		writeFile(t, "bad.pgn", badGame):                     "The game in bad.pgn cannot be read. Game 1, line 3",
+		writeFile(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
 	} {
-		refused(t, path, says)
+		checkRefused(t, path, says)
 	}
 }
 
-// The clipboard contains a game, a position, something else, or too much.
-func TestPasting(t *testing.T) {
+// The clipboard may contain a game, a position, another text, or a text that is too long.
+func TestPaste(t *testing.T) {
 	r := open(t, "chess960", "")
 	for text, want := range map[string]string{
 		"hello":                           "No game or position found in the clipboard",
@@ -166,49 +167,49 @@ func TestPasting(t *testing.T) {
 }
 
 // A file dropped on the window is opened.
-func TestAFileIsDropped(t *testing.T) {
+func TestDropFile(t *testing.T) {
 	r := open(t, "chess960", "")
-	path := file(t, "my game %.pgn", "\ufeff[Event \"dropped\"]\r\n\r\n1. e4 e5 *\r\n")
+	path := writeFile(t, "my game %.pgn", "\ufeff[Event \"dropped\"]\r\n\r\n1. e4 e5 *\r\n")
 	r.do(func() { r.gameList.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) })
 	if len(r.view.Plies) != 2 || !strings.Contains(r.message.Said(), "my game %.pgn") {
 		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Said())
 	}
 }
 
-// A large file is listed in the background, while keys are handled; Escape cancels it.
-func TestALargeFileIsListedBesideTheWindow(t *testing.T) {
+// A large file is listed in the background, while keys work; Escape cancels it.
+func TestLargeFileIsListedInBackground(t *testing.T) {
 	size := 60_000
 	if testing.Short() {
 		size = 20_000
 	}
 	r := open(t, "chess960", "")
-	path := file(t, "large.pgn", strings.Repeat(goodGame, size))
+	path := writeFile(t, "large.pgn", strings.Repeat(goodGame, size))
 	r.Open(path)
-	r.until("the dialog", func() bool { return r.top() != "" })
-	if r.press(fyne.KeyEscape); r.top() != "" {
+	r.until("the dialog", func() bool { return r.dialogMarkup() != "" })
+	if r.sendKey(fyne.KeyEscape); r.dialogMarkup() != "" {
 		t.Fatal("Escape is not heard")
 	}
-	r.do(func() {}) // the listing has ended
-	if r.top() != "" {
+	r.do(func() {}) // wait for the end of the listing
+	if r.dialogMarkup() != "" {
 		t.Error("the dialog comes back")
 	}
 
 	r.do(func() { r.Open(path) })
-	if want := fmt.Sprintf("%d,000 games", size/1000); !strings.Contains(r.top(), want) || strings.Contains(r.top(), "reading") {
+	if want := fmt.Sprintf("%d,000 games", size/1000); !strings.Contains(r.dialogMarkup(), want) || strings.Contains(r.dialogMarkup(), "reading") {
 		t.Errorf("it does not say %q", want)
 	}
 }
 
-// Escape closes the dialogs for opening and saving a file, and the window handles its keys again.
-func TestEscapeClosesAFileDialog(t *testing.T) {
+// Escape closes the dialogs for opening and saving files; then the keys of the window work again.
+func TestEscapeClosesFileDialog(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	for _, show := range []func(){r.files.openFile, r.files.save} {
 		r.do(show)
-		if r.top() == "" {
+		if r.dialogMarkup() == "" {
 			t.Fatal("no dialog")
 		}
 		r.win.Canvas().FocusNext()
-		if r.press(fyne.KeyEscape); r.top() != "" {
+		if r.sendKey(fyne.KeyEscape); r.dialogMarkup() != "" {
 			t.Error("the dialog stays")
 		}
 	}
@@ -219,12 +220,12 @@ func TestEscapeClosesAFileDialog(t *testing.T) {
 }
 
 // Quit works while a dialog covers the window; other commands do not.
-func TestQuitWorksUnderADialog(t *testing.T) {
+func TestQuitUnderDialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	left := false
 	r.OnClosed = func() { left = true }
 	r.do(r.files.openFile)
-	if r.runUnlessCovered(r.command("new-game")); strings.Contains(r.top(), "New game") {
+	if r.runUnlessCovered(r.command("new-game")); strings.Contains(r.dialogMarkup(), "New game") {
 		t.Error("a dialog opens over another")
 	}
 	if r.runUnlessCovered(r.command("quit")); !left {

@@ -10,11 +10,11 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// paintedArea is what a window paints for each frame, in units of area.
+// paintedArea is the area that a window paints in each frame, in square units, by kind.
 type paintedArea struct{ flats, others float32 }
 
-// add counts an object of the tree at a position, within a clip. A flat is, under the driver of tests, a picture of one
-// pixel.
+// add adds an object at a position, clipped to the rectangle from low to high, with its children. In the test driver a
+// flat is an image of one pixel.
 func (p *paintedArea) add(o fyne.CanvasObject, at, low, high fyne.Position) {
 	if !o.Visible() {
 		return
@@ -27,7 +27,7 @@ func (p *paintedArea) add(o fyne.CanvasObject, at, low, high fyne.Position) {
 	var inner []fyne.CanvasObject
 	switch o := o.(type) {
 	case *canvas.Rectangle:
-		if unseen(o.FillColor) && (o.StrokeWidth == 0 || unseen(o.StrokeColor)) {
+		if isTransparent(o.FillColor) && (o.StrokeWidth == 0 || isTransparent(o.StrokeColor)) {
 			return
 		}
 		p.others += area
@@ -56,7 +56,7 @@ func (p *paintedArea) add(o fyne.CanvasObject, at, low, high fyne.Position) {
 	}
 }
 
-func unseen(c color.Color) bool {
+func isTransparent(c color.Color) bool {
 	if c == nil {
 		return true
 	}
@@ -64,8 +64,8 @@ func unseen(c color.Color) bool {
 	return a == 0
 }
 
-// The toolkit paints the whole window for each frame, and without a graphics card a pixel of a flat takes half a
-// nanosecond, any other 10 to 45. So nothing large may be anything but a flat.
+// Large areas are flats. The toolkit paints the whole window in each frame; without a graphics card a pixel of a flat
+// takes half a nanosecond and any other pixel 10 to 45.
 func TestLargeAreasAreFlats(t *testing.T) {
 	r := open(t, "chess960", "")
 	var p paintedArea

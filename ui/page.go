@@ -35,7 +35,7 @@ type Page struct {
 
 // isOffered reports whether a command exists here. A browser has no SQLite for the archive, cannot start programs, and
 // closes pages itself.
-func (s *session) isOffered(c *command) bool { return s.Page == nil || !c.desktop }
+func (s *session) isOffered(c *command) bool { return s.Page == nil || !c.desktopOnly }
 
 // pick asks for a file by the page, and opens it.
 func (f *files) pick() {

@@ -16,15 +16,15 @@ import (
 	"backrank/ui/widget"
 )
 
-// In a page files come by the browser's dialog and go as downloads, and nothing is left of them afterwards.
-func TestAPageTakesAndGivesFiles(t *testing.T) {
+// In a browser, files come from the browser's dialog and are saved as downloads; no temporary file remains.
+func TestPageFiles(t *testing.T) {
 	r := open(t, "chess960", "")
 	var asked, given []string
 	var refused error
 	r.Page = &Page{
 		Pick: func(endings []string, picked func(string)) {
 			asked = endings
-			picked(file(t, "one.pgn", goodGame))
+			picked(writeFile(t, "one.pgn", goodGame))
 		},
 		Save: func(path string) error {
 			data, err := os.ReadFile(path)
@@ -33,12 +33,12 @@ func TestAPageTakesAndGivesFiles(t *testing.T) {
 		},
 	}
 	r.do(r.files.openFile)
-	if len(r.view.Plies) != 3 || !slices.Contains(asked, ".pgn") || r.top() != "" {
-		t.Fatalf("%d plies, asked for %q, shown is %q", len(r.view.Plies), asked, r.top())
+	if len(r.view.Plies) != 3 || !slices.Contains(asked, ".pgn") || r.dialogMarkup() != "" {
+		t.Fatalf("%d plies, asked for %q, shown is %q", len(r.view.Plies), asked, r.dialogMarkup())
 	}
 	r.do(r.files.save)
-	if len(given) != 2 || !strings.Contains(given[1], "1. e4 e5 2. Nf3") || filepath.Ext(given[0]) != ".pgn" || r.top() != "" {
-		t.Fatalf("given was %q, shown is %q", given, r.top())
+	if len(given) != 2 || !strings.Contains(given[1], "1. e4 e5 2. Nf3") || filepath.Ext(given[0]) != ".pgn" || r.dialogMarkup() != "" {
+		t.Fatalf("given was %q, shown is %q", given, r.dialogMarkup())
 	}
 	if _, err := os.Stat(given[0]); err == nil {
 		t.Errorf("%s stays", given[0])
@@ -50,8 +50,8 @@ func TestAPageTakesAndGivesFiles(t *testing.T) {
 	}
 }
 
-// A page is told the least size of each screen that is shown, so that a phone shows all of it.
-func TestAPageFitsWhatIsShown(t *testing.T) {
+// The page receives the minimum size of each screen shown, so that a phone can scale it down.
+func TestPageMinimumSize(t *testing.T) {
 	r := open(t, "chess960", "")
 	var told []fyne.Size
 	r.Page = &Page{Fit: func(least fyne.Size) { told = append(told, least) }}
@@ -67,8 +67,8 @@ func TestAPageFitsWhatIsShown(t *testing.T) {
 	}
 }
 
-// What needs a desktop is grey in a page, and its keys do nothing.
-func TestWhatNeedsADesktopIsGreyInAPage(t *testing.T) {
+// Commands that need a desktop are disabled in a browser, and their keys do nothing.
+func TestDesktopCommandsInPage(t *testing.T) {
 	for _, page := range []bool{false, true} {
 		r := open(t, "chess960", "")
 		if page {
@@ -83,8 +83,8 @@ func TestWhatNeedsADesktopIsGreyInAPage(t *testing.T) {
 	}
 }
 
-// A link leads to the place that is known, and says what is shown.
-func TestALinkIsCopied(t *testing.T) {
+// A copied link is the known address with the start or position shown as its query.
+func TestCopyLink(t *testing.T) {
 	r := open(t, "bunker", "")
 	r.LinkAddress = "https://example.org/"
 	r.do(r.files.copyLink)
@@ -98,9 +98,9 @@ func TestALinkIsCopied(t *testing.T) {
 	}
 }
 
-// On a phone that is upright the board has the width that there is, the moves are above the buttons, with all of their
-// width, and no menu is offered whose commands are not; on a desktop nothing is spared.
-func TestAPageOnAPhone(t *testing.T) {
+// On a phone in portrait orientation the board has the full width, the moves are above the buttons with the full width,
+// and menus without an available command are removed. On a desktop nothing is removed.
+func TestPageOnPhone(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.Page = &Page{Fit: func(fyne.Size) {}}
 	r.Show(fyne.NewSize(420, 780))
@@ -134,8 +134,9 @@ func TestAPageOnAPhone(t *testing.T) {
 	}
 }
 
-// A browser may keep its clipboard to itself: then nothing is said to be copied, nor the clipboard to be empty.
-func TestAPageTellsThatTheClipboardIsRefused(t *testing.T) {
+// If the browser denies access to the clipboard, no message claims that something was copied or that the clipboard is
+// empty.
+func TestPageClipboardDenied(t *testing.T) {
 	r := open(t, "chess960", "")
 	refused := errors.New("NotAllowedError")
 	copied, text := "", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
@@ -167,8 +168,8 @@ func TestAPageTellsThatTheClipboardIsRefused(t *testing.T) {
 	})
 }
 
-// A browser keeps Ctrl+N for itself: in a page no command has it, and no hint, menu or list names it.
-func TestAPageHasNoKeyOfTheBrowser(t *testing.T) {
+// A browser reserves Ctrl+N: in a page no command has that key, and no hint, menu or list shows it.
+func TestPageNewGameKey(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.Page = &Page{Fit: func(fyne.Size) {}}
 	r.Show(fyne.NewSize(1180, 760))
@@ -182,13 +183,13 @@ func TestAPageHasNoKeyOfTheBrowser(t *testing.T) {
 	if said := r.message.Said(); strings.Contains(said, "Ctrl+N") {
 		t.Errorf("the window says %q", said)
 	}
-	if r.do(func() { r.Window.press(c.binding.Key) }); r.top() == "" {
+	if r.do(func() { r.Window.press(c.binding.Key) }); r.dialogMarkup() == "" {
 		t.Error("Alt+N opens nothing")
 	}
 }
 
-// No command of a page has a key that the browser keeps for itself, in menus, on buttons or in the list of keys.
-func TestNoCommandOfAPageHasAKeyOfTheBrowser(t *testing.T) {
+// In a page no command has a key that browsers reserve, in menus, on buttons or in the list of keys.
+func TestPageAvoidsBrowserKeys(t *testing.T) {
 	of := func(page bool) (all []string) {
 		r := open(t, "chess960", "")
 		if page {
@@ -224,7 +225,7 @@ func TestNoCommandOfAPageHasAKeyOfTheBrowser(t *testing.T) {
 }
 
 // A finger drags pieces and the divider; on the list of moves, in the atlas and in dialogs it scrolls.
-func TestAFingerDragsPiecesAndScrollsTheRest(t *testing.T) {
+func TestFingerDragsAndScrolls(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.Page = &Page{Fit: func(fyne.Size) {}}
 	r.Show(fyne.NewSize(1180, 760))

@@ -59,8 +59,8 @@ func newPanel(w *Window) *panel {
 		buttons: map[*command]*widget.Button{},
 		space:   &sharedSpace{},
 	}
-	p.hint = game.NewHint(desk{w.session, p.layoutCards}, w.board)
-	w.reports.desk, w.reports.panel = desk{w.session, p.layoutCards}, p
+	p.hint = game.NewHint(cardHost{w.session, p.layoutCards}, w.board)
+	w.reports.cardHost, w.reports.panel = cardHost{w.session, p.layoutCards}, p
 	p.report, p.retry = report.NewCard(w.reports), report.NewRetry(w.reports, w.board)
 	p.typed.OnEscape = w.leaveTyped
 	p.typed.OnBlur = func() { p.showTyped(p.typed.Text != "") }
@@ -102,7 +102,7 @@ func newPanel(w *Window) *panel {
 	p.draftButtons = container.NewGridWithColumns(2, button("Finish", "finish-draft-at-random", assets.IconDice), button("Restart", "restart-draft", assets.IconFirst))
 	p.pause, p.pauseCommand = button("", "pause-clocks", assets.IconPause), w.command("pause-clocks")
 	p.pause.Importance = fynewidget.MediumImportance
-	p.backButtons = container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "redo-move", assets.IconRedo), named("take-back", assets.IconTakeBack)), p.newGame)
+	p.backButtons = container.New(pairLayout{}, container.NewBorder(nil, nil, nil, button("", "redo-move", assets.IconRedo), named("take-back", assets.IconTakeBack)), p.newGame)
 	p.lower = container.NewVBox(
 		// This row comes first because it is hidden when the game is over; the buttons below it keep their places.
 		container.NewBorder(nil, nil, nil, p.pause, container.NewVBox(p.gameButtons, p.draftButtons)),
@@ -136,8 +136,8 @@ func beginsMove(r rune) bool {
 // tip returns the tooltip of a command's button: what the label omits, and the key.
 func (c *command) tip(label string) string {
 	text := c.title()
-	if label != "" && c.does != "" {
-		text = words.Sentence(c.does)
+	if label != "" && c.summary != "" {
+		text = words.Sentence(c.summary)
 	}
 	if c.binding.Text() == "" && text == label {
 		return ""

@@ -17,8 +17,8 @@ import (
 	"backrank/variants/facts"
 )
 
-// In the panel no buttons or texts overlap, in wide, small and tall windows.
-func TestNothingInThePanelIsInTheWay(t *testing.T) {
+// No buttons or texts of the panel overlap, in wide, small and tall windows.
+func TestPanelLayout(t *testing.T) {
 	sizes := []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}, {Width: 1920, Height: 1050}}
 	if testing.Short() {
 		sizes = sizes[:3]
@@ -28,7 +28,7 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 			if state != "" && variant == "prechess" || state == "hint" && variant != "chess" {
 				continue // not in a draft, and not with every array
 			}
-			r := advised(t, variant, "", "Nf3", "Nc6", "d4")
+			r := openWithAdviser(t, variant, "", "Nf3", "Nc6", "d4")
 			r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 			if state != "" {
 				r.do(r.command(state).do)
@@ -38,27 +38,27 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 			}
 			for _, size := range sizes {
 				r.win.Resize(size)
-				r.nothingOverlaps(t, fmt.Sprintf("%s %s %v", variant, state, size))
+				r.checkNoOverlap(t, fmt.Sprintf("%s %s %v", variant, state, size))
 			}
 		}
 	}
 }
 
-// Nor does the result of a game against the computer, which has more text, overlap anything.
-func TestTheResultLiesInNobodysWay(t *testing.T) {
-	r := against(t, "chess960", chess.White)
+// The result of a game against the computer, which has more text, overlaps nothing either.
+func TestResultLayout(t *testing.T) {
+	r := openAgainstComputer(t, "chess960", chess.White)
 	r.match.Settings().Change(func(s *settings.Settings) { s.ConfirmResign = false })
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
 	r.do(r.command("resign").do)
 	r.until("the result", r.view.Over)
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}} {
 		r.win.Resize(size)
-		r.nothingOverlaps(t, fmt.Sprint(size))
+		r.checkNoOverlap(t, fmt.Sprint(size))
 	}
 }
 
-// When a game is over its moves stay readable beside the result, whose buttons are shorter where space is.
-func TestTheMovesStayWhenTheGameIsOver(t *testing.T) {
+// After a game the moves stay readable above the result, whose buttons are shorter if space is short.
+func TestMovesStayReadableAfterGame(t *testing.T) {
 	r := open(t, "chess960", "")
 	for _, text := range []string{"e4", "e5", "d4", "d5"} {
 		r.play.typeMove(text)
@@ -73,7 +73,7 @@ func TestTheMovesStayWhenTheGameIsOver(t *testing.T) {
 		if short {
 			want = "Rematch, New start, Analyse…"
 		}
-		if got := r.labels(); got != want {
+		if got := r.bannerLabels(); got != want {
 			t.Errorf("%v: buttons %q", size, got)
 		}
 		for _, b := range r.panel.banner.Buttons() {
@@ -84,9 +84,9 @@ func TestTheMovesStayWhenTheGameIsOver(t *testing.T) {
 	}
 }
 
-// Before the first move the panel of the usual window is filled: little space remains below the card about the start,
-// be it an array or an edited position.
-func TestThePanelIsWholeAtTheStart(t *testing.T) {
+// Before the first move the panel is filled: little space remains below the card about the start, for an array and for
+// an edited position.
+func TestPanelIsFilledAtStart(t *testing.T) {
 	starts := []struct{ variant, fen string }{
 		{"chess960", "r3k2r/pp3ppp/2n1bn2/2bp4/3P4/2N1PN2/PP2BPPP/R3K2R w KQkq - 4 10"},
 		{"shuffle", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
@@ -101,7 +101,7 @@ func TestThePanelIsWholeAtTheStart(t *testing.T) {
 		r.win.Resize(fyne.Size{Width: 1180, Height: 730})
 		last := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.panel.moves).Y
 		end := last + r.panel.moves.Size().Height
-		eachSeen(r.panel.moves, func(o fyne.CanvasObject) {
+		eachVisible(r.panel.moves, func(o fyne.CanvasObject) {
 			switch o.(type) {
 			case *widget.Text, *widget.Button, *widget.Diagram:
 				last = max(last, fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y+o.Size().Height)
@@ -114,17 +114,16 @@ func TestThePanelIsWholeAtTheStart(t *testing.T) {
 		if last > end || end-last > most {
 			t.Errorf("%s %s: the panel is empty from %v to %v", s.variant, s.fen, last, end)
 		}
-		r.shut()
+		r.closeWindow()
 	}
 }
 
-// A person who answers the computer's first move sees that move and still the card about the start; after that, only
-// moves are shown.
-func TestBlackReadsOfTheStartToo(t *testing.T) {
-	r := against(t, "chess960", chess.Black)
+// A person with Black sees the computer's first move and still the card about the start; from then on, only moves.
+func TestStartCardForBlack(t *testing.T) {
+	r := openAgainstComputer(t, "chess960", chess.Black)
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
 	told := func() (seen bool) {
-		eachSeen(r.panel.moves, func(o fyne.CanvasObject) {
+		eachVisible(r.panel.moves, func(o fyne.CanvasObject) {
 			text, is := o.(*widget.Text)
 			seen = seen || is && text.Text() == facts.Weaknesses[0].Name
 		})
@@ -133,7 +132,7 @@ func TestBlackReadsOfTheStartToo(t *testing.T) {
 	if !told() || r.panel.moves.List.Shown() == "" || !r.panel.moves.List.InSight() {
 		t.Errorf("the start is told %v, beside %q in sight %v", told(), r.panel.moves.List.Shown(), r.panel.moves.List.InSight())
 	}
-	r.nothingOverlaps(t, "after the first move")
+	r.checkNoOverlap(t, "after the first move")
 	move := r.view.Position.Moves(nil)[0]
 	r.do(func() { r.play.move(move) })
 	r.until("a move of each", func() bool { return len(r.view.Plies) > 1 })
@@ -142,12 +141,12 @@ func TestBlackReadsOfTheStartToo(t *testing.T) {
 	}
 }
 
-// The same applies to the laws of castling for a person who places pieces after the computer.
-func TestWhoPlacesSecondReadsOfCastlingToo(t *testing.T) {
-	r := against(t, "prechess", chess.Black)
+// The same holds for the card about castling if the computer places first in a draft.
+func TestCastlingCardForSecondPlacer(t *testing.T) {
+	r := openAgainstComputer(t, "prechess", chess.Black)
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
 	told := func() (seen bool) {
-		eachSeen(r.panel.moves, func(o fyne.CanvasObject) {
+		eachVisible(r.panel.moves, func(o fyne.CanvasObject) {
 			text, is := o.(*widget.Text)
 			seen = seen || is && text.Text() == variants.Bunker.Name
 		})
@@ -156,16 +155,16 @@ func TestWhoPlacesSecondReadsOfCastlingToo(t *testing.T) {
 	if n := r.view.Draft.End.Len(); n != 1 || !told() {
 		t.Errorf("after %d placements castling is told %v", n, told())
 	}
-	r.nothingOverlaps(t, "after the first placement")
-	r.do(func() { r.letters("nc") })
+	r.checkNoOverlap(t, "after the first placement")
+	r.do(func() { r.typeLetters("nc") })
 	r.until("a placement of each", func() bool { return r.view.Draft.End.Len() > 1 })
 	if told() {
 		t.Error("castling is still told")
 	}
 }
 
-// nothingOverlaps checks the visible objects of the panel.
-func (r *testWindow) nothingOverlaps(t *testing.T, where string) {
+// checkNoOverlap checks that the visible objects of the panel do not overlap.
+func (r *testWindow) checkNoOverlap(t *testing.T, where string) {
 	t.Helper()
 	type box struct {
 		what     string
@@ -178,7 +177,7 @@ func (r *testWindow) nothingOverlaps(t *testing.T, where string) {
 			all = append(all, box{what, at, at.AddXY(size.Width, size.Height)})
 		}
 	}
-	eachSeen(r.panel.content, func(o fyne.CanvasObject) {
+	eachVisible(r.panel.content, func(o fyne.CanvasObject) {
 		switch o := o.(type) {
 		case *widget.Button:
 			add(o, "button "+o.Text+o.Tip, o.Size().Max(o.MinSize()))
@@ -205,8 +204,8 @@ func (r *testWindow) nothingOverlaps(t *testing.T, where string) {
 	}
 }
 
-// eachSeen visits all visible objects in the current layout.
-func eachSeen(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
+// eachVisible calls see for all visible objects in the current layout.
+func eachVisible(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 	if !o.Visible() {
 		return
 	}
@@ -219,21 +218,21 @@ func eachSeen(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 		within = o.Objects
 	}
 	for _, child := range within {
-		eachSeen(child, see)
+		eachVisible(child, see)
 	}
 }
 
-// The board, the strips, the message and the panel are aligned to one grid of whole device pixels, in every window.
-func TestEverythingStandsOnOneGrid(t *testing.T) {
+// Board, strips, message and panel are aligned to whole device pixels, in windows of all sizes.
+func TestPixelGrid(t *testing.T) {
 	r := open(t, "chess960", "")
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}, {Width: 1003, Height: 701}} {
 		r.win.Resize(size)
-		r.standsOnGrid(size)
+		r.checkGrid(size)
 	}
 }
 
-// standsOnGrid tells what of the window is not aligned.
-func (r *testWindow) standsOnGrid(size fyne.Size) {
+// checkGrid reports objects of the window that are not aligned to whole device pixels.
+func (r *testWindow) checkGrid(size fyne.Size) {
 	t := r.t
 	t.Helper()
 	at := func(o fyne.CanvasObject) (fyne.Position, fyne.Position) {
@@ -267,7 +266,7 @@ func (r *testWindow) standsOnGrid(size fyne.Size) {
 }
 
 // Every button of the panel and every castling button has a tooltip, which disappears when the button is pressed.
-func TestAClickedButtonTellsNoMore(t *testing.T) {
+func TestTooltipClosesOnPress(t *testing.T) {
 	r := open(t, "bunker", "4k3/8/8/8/8/8/8/2K1N2R w HC - 0 1")
 	told := 0
 	tips := r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips)
@@ -278,7 +277,7 @@ func TestAClickedButtonTellsNoMore(t *testing.T) {
 			told++
 		}
 		r.do(func() { test.Tap(o.(fyne.Tappable)) })
-		r.asked()
+		r.closeDialog()
 		r.screens.home()
 		tips = r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips)
 		if tips.Shown() != "" {
@@ -294,7 +293,7 @@ func TestAClickedButtonTellsNoMore(t *testing.T) {
 		white = r.strips[0]
 	}
 	if len(white.Buttons()) != 2 {
-		t.Errorf("White's buttons are %s", said(white.Buttons()))
+		t.Errorf("White's buttons are %s", buttonLabels(white.Buttons()))
 	}
 	for _, b := range slices.Backward(white.Buttons()) { // the leap, which is played, last
 		press(b.(fyne.CanvasObject), b.(fyne.Accessible).AccessibilityLabel())
@@ -304,9 +303,8 @@ func TestAClickedButtonTellsNoMore(t *testing.T) {
 	}
 }
 
-// After a game, which nobody can give up any more, the moves have the space of the buttons for that; with the game they come
-// back.
-func TestAfterAGameTheMovesHaveMoreSpace(t *testing.T) {
+// After a game the list of moves gets the space of the buttons Draw and Resign. A new game brings the buttons back.
+func TestMovesGrowAfterGame(t *testing.T) {
 	r := open(t, "chess", "")
 	r.play.typeMove("e4")
 	before := r.panel.upper.Size().Height

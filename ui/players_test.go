@@ -21,8 +21,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// withoutEngine opens a window on a game whose engine cannot be started.
-func withoutEngine(t *testing.T) *testWindow {
+// openWithBrokenEngine opens a window on a game whose engine cannot be started.
+func openWithBrokenEngine(t *testing.T) *testWindow {
 	t.Helper()
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v}}, "")
@@ -35,8 +35,8 @@ func withoutEngine(t *testing.T) *testWindow {
 	return r
 }
 
-// answer presses a button of the banner.
-func (r *testWindow) answer(label string) {
+// pressBanner presses a button of the banner.
+func (r *testWindow) pressBanner(label string) {
 	r.t.Helper()
 	for _, b := range r.panel.banner.Buttons() {
 		if b.Text == label {
@@ -47,8 +47,8 @@ func (r *testWindow) answer(label string) {
 	r.t.Fatalf("the banner has no button %q", label)
 }
 
-func TestTheBannerTellsOfAFailure(t *testing.T) {
-	r := withoutEngine(t)
+func TestBannerShowsFailure(t *testing.T) {
+	r := openWithBrokenEngine(t)
 	text, more := r.panel.banner.Texts()
 	if text != "No answer from Good 2" || more != "There is no program called /nowhere/good. Your game is saved." {
 		t.Errorf("%q, %q", text, more)
@@ -57,21 +57,21 @@ func TestTheBannerTellsOfAFailure(t *testing.T) {
 		t.Errorf("the line says %q", r.message.Shown())
 	}
 	before := r.view.Serial
-	r.answer("Try again")
+	r.pressBanner("Try again")
 	r.until("another failure", func() bool { return r.view.Serial > before && r.view.Failure.Text != "" })
 }
 
-func TestAPersonTakesOver(t *testing.T) {
-	r := withoutEngine(t)
-	r.answer("Take over")
+func TestPersonTakesOver(t *testing.T) {
+	r := openWithBrokenEngine(t)
+	r.pressBanner("Take over")
 	r.until("a person's turn", func() bool { return r.view.HumanTurn && r.panel.banner.Hidden })
 	if r.view.White.Engine != "" || r.view.White.Label != "White" {
 		t.Errorf("White is %+v", r.view.White)
 	}
 }
 
-// A click on a name opens the choice of players with the focus on that side.
-func TestAClickOnANameIsAboutThatSide(t *testing.T) {
+// A click on a name opens the dialog of players with the focus on that side.
+func TestClickOnNameChoosesSide(t *testing.T) {
 	r := open(t, "chess960", "")
 	listed := func(s *game.Strip) (left float32) {
 		test.Tap(s)
@@ -89,22 +89,22 @@ func TestAClickOnANameIsAboutThatSide(t *testing.T) {
 }
 
 func TestBackrankPlaysOn(t *testing.T) {
-	r := withoutEngine(t)
-	r.answer("Choose another player…") // Backrank is proposed
+	r := openWithBrokenEngine(t)
+	r.pressBanner("Choose another player…") // Backrank is proposed
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.until("the change", func() bool { return r.view.White.Level > 0 })
 	if r.message.Shown() != "" {
 		t.Errorf("the line still says %q", r.message.Shown())
 	}
-	r.play.MoveNow() // it need not think long
+	r.play.MoveNow() // keeps the test short
 	r.until("its move", func() bool { return len(r.view.Plies) == 1 })
 	if r.view.White.Label != "Backrank (Beginner)" || !r.panel.banner.Hidden {
 		t.Errorf("White is %s", r.view.White.Label)
 	}
 }
 
-// A trial runs in the background, and the result of one that was cancelled is ignored.
-func TestATrialDoesNotHoldUpTheGame(t *testing.T) {
+// A trial of an engine runs in the background, and its result is ignored after a cancel.
+func TestEngineTrialInBackground(t *testing.T) {
 	r := open(t, "chess", "")
 	heard := make(chan error, 2)
 	tell := func(_ player.Trial, err error) { heard <- err }
@@ -120,13 +120,12 @@ func TestATrialDoesNotHoldUpTheGame(t *testing.T) {
 	}
 }
 
-// Background commands have ended when the window has: no engine is left running. What is being saved is saved before
-// the window closes; what is being read does not delay it.
-func TestClosingWaitsForWhatIsSavedAlone(t *testing.T) {
+// Closing the window waits for files being saved, and not for files being read.
+func TestClosingWaitsOnlyForSaving(t *testing.T) {
 	r := open(t, "chess", "")
 	hung := make(chan struct{})
 	defer close(hung)
-	r.files.inBackground(func() error { <-hung; return nil }, func(error) {}) // a disk that does not answer
+	r.files.inBackground(func() error { <-hung; return nil }, func(error) {}) // a disk that hangs
 	saved := false
 	r.files.finishInBackground(func() error {
 		<-r.ctx.Done()
@@ -148,7 +147,8 @@ func TestClosingWaitsForWhatIsSavedAlone(t *testing.T) {
 	}
 }
 
-func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
+// Closing the window waits for the slow queue, so that no engine is left running.
+func TestClosingWaitsForSlowQueue(t *testing.T) {
 	r := open(t, "chess", "")
 	ended := false
 	r.slowQueue.do(func() error {
@@ -159,14 +159,14 @@ func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
 		ended = true
 		return nil
 	}, func(error) {})
-	r.shut()
+	r.closeWindow()
 	if !ended {
 		t.Error("the window has not waited")
 	}
 }
 
-// Who can take over is determined by the end of the game, whatever position is shown.
-func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
+// The players offered are those that can continue from the last position of the game, whatever position is shown.
+func TestPossiblePlayersDependOnEnd(t *testing.T) {
 	r := open(t, "bunker", "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	r.match.Engines().Put(e)
@@ -180,7 +180,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 		{"4k2r/8/8/8/8/8/8/R3K3 w Ee - 0 1", []string{"e1e2"}, 0},
 	} {
 		v := r.view.Variant
-		if err := load(r.match, c.fen, v); err != nil {
+		if err := loadPosition(r.match, c.fen, v); err != nil {
 			t.Fatal(err)
 		}
 		for _, text := range c.moves {
@@ -195,7 +195,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 	}
 }
 
-func TestTheEnginesDialogOpens(t *testing.T) {
+func TestEnginesDialogOpens(t *testing.T) {
 	r := open(t, "chess", "")
 	r.players.showEngines()
 	if r.win.Canvas().Overlays().Top() == nil {
@@ -207,8 +207,9 @@ func TestTheEnginesDialogOpens(t *testing.T) {
 	}
 }
 
-// The current opponent plays an edited position, whatever the last new game was; the editor says so.
-func TestTheOpponentPlaysWhatWasSetUp(t *testing.T) {
+// An edited position is played against the current opponent, whatever the last new game was; the editor shows who that
+// is.
+func TestOpponentPlaysEditedPosition(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{
 		Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v, Black: player.Player{Level: 1}},
@@ -234,8 +235,8 @@ func TestTheOpponentPlaysWhatWasSetUp(t *testing.T) {
 	}
 }
 
-// An edited position is played by the engine of the last new game if it can.
-func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
+// An edited position is played against the engine of the last new game if it can play it.
+func TestEnginePlaysEditedPosition(t *testing.T) {
 	bunker, _ := variants.ByID("bunker")
 	chess, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: chess}}, "")

@@ -15,13 +15,13 @@ import (
 	"backrank/variants/notation"
 )
 
-// patient is an opponent that thinks until it is told a move in SAN.
-type patient struct {
-	first
+// waitingOpponent is an opponent that thinks until the test sends it a move in SAN.
+type waitingOpponent struct {
+	firstMover
 	told chan string
 }
 
-func (p patient) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
+func (p waitingOpponent) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
 	select {
 	case san := <-p.told:
 		m, err := notation.ParseMove(&t.Position, san)
@@ -31,11 +31,11 @@ func (p patient) Move(ctx context.Context, t player.MoveTask) (player.Thought, e
 	}
 }
 
-// facing opens a window on a game with White against a patient opponent.
-func facing(t *testing.T, variant string) (*testWindow, patient) {
+// openAgainstWaiting opens a window on a game with White against a waitingOpponent.
+func openAgainstWaiting(t *testing.T, variant string) (*testWindow, waitingOpponent) {
 	t.Helper()
 	v, _ := variants.ByID(variant)
-	p := patient{told: make(chan string, 8)}
+	p := waitingOpponent{told: make(chan string, 8)}
 	start := v.StartAt(0)
 	n := app.NewGame{Variant: v, Start: &start, Black: player.Player{Level: 1}}
 	return openOn(t, app.Options{Unsaved: true, Opponent: p, First: n}, ""), p
@@ -54,10 +54,9 @@ func (r *testWindow) dragPiece(from, to chess.Square) {
 	r.board.DragEnd()
 }
 
-// A piece dragged while the computer thinks is a premove, which is played when it has moved; Escape and a right click take
-// it back.
+// A drag while the opponent thinks sets a premove, which is played after his move. Escape and a right click cancel it.
 func TestPremovesInTheWindow(t *testing.T) {
-	r, p := facing(t, "chess")
+	r, p := openAgainstWaiting(t, "chess")
 	r.play.typeMove("e4")
 	set := func() {
 		t.Helper()
@@ -91,9 +90,9 @@ func TestPremovesInTheWindow(t *testing.T) {
 	}
 }
 
-// A piece lifted while the computer thinks and dropped after it has moved is a move at once, whatever was offered.
-func TestADragAcrossTheComputersMove(t *testing.T) {
-	r, p := facing(t, "chess")
+// A piece picked up while the opponent thinks and dropped after his move plays a normal move.
+func TestDragAcrossOpponentsMove(t *testing.T) {
+	r, p := openAgainstWaiting(t, "chess")
 	r.play.typeMove("e4")
 	up := r.mouse(chess.D5, desktop.MouseButtonPrimary)
 	r.board.MouseDown(r.mouse(chess.E4, desktop.MouseButtonPrimary))
@@ -106,10 +105,10 @@ func TestADragAcrossTheComputersMove(t *testing.T) {
 	}
 }
 
-// What is typed while the computer thinks is a premove, and so is a castling or leap by its button or key.
-func TestPremovesByLettersAndButtons(t *testing.T) {
+// A move typed while the opponent thinks is a premove, and so is a castling or leap by button or key.
+func TestTypedPremoves(t *testing.T) {
 	v, _ := variants.ByID("bunker")
-	p := patient{told: make(chan string, 8)}
+	p := waitingOpponent{told: make(chan string, 8)}
 	r := openOn(t, app.Options{Unsaved: true, Opponent: p}, "")
 	loaded, err := app.ReadPosition("1k5r/7p/8/8/8/8/PPP5/1K5R w HBhb - 0 1", v)
 	if err != nil {
@@ -149,9 +148,10 @@ func TestPremovesByLettersAndButtons(t *testing.T) {
 	}
 }
 
-// Escape in the empty field for moves takes a premove back and stays there; with letters in it only those go.
-func TestEscapeTakesATypedPremoveBack(t *testing.T) {
-	r, _ := facing(t, "chess")
+// Escape in the empty field for moves cancels a premove and keeps the focus; in a field with text it only clears the
+// text.
+func TestEscapeCancelsTypedPremove(t *testing.T) {
+	r, _ := openAgainstWaiting(t, "chess")
 	r.focusTyped()
 	r.play.typeMove("e4")
 	r.play.typeMove("d4")

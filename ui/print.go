@@ -33,8 +33,8 @@ type printable struct {
 	make func(io.Writer, print.Style) error
 }
 
-// print opens the print dialog with the sheets of the current game.
-func (p *printer) print() { p.printFirst("") }
+// printGame opens the print dialog with the sheets of the current game.
+func (p *printer) printGame() { p.printFirst("") }
 
 // printFirst opens the print dialog with the sheets of the current game; the sheet called name is selected.
 func (p *printer) printFirst(name string) {
@@ -168,7 +168,7 @@ func books(f *variants.Family) []printable {
 }
 
 func fileName(v variants.Variant, id string) string {
-	return stem(v) + "-" + id
+	return fileStem(v) + "-" + id
 }
 
 // offerSheets opens the print dialog, renders the chosen sheet in the background, and asks where to save it. missing

@@ -18,16 +18,16 @@ import (
 	"backrank/variants"
 )
 
-// top returns the markup of the topmost dialog, "" if there is none.
-func (r *testWindow) top() string {
+// dialogMarkup returns the markup of the topmost dialog, "" if there is none.
+func (r *testWindow) dialogMarkup() string {
 	if s := r.win.Canvas().Overlays().Top(); s != nil {
 		return test.RenderObjectToMarkup(s)
 	}
 	return ""
 }
 
-// press sends a key to the focused widget, or to the dialog.
-func (r *testWindow) press(key fyne.KeyName) {
+// sendKey sends a key to the focused widget, or to the dialog.
+func (r *testWindow) sendKey(key fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: key}
 	if f := r.win.Canvas().Focused(); f != nil {
 		f.TypedKey(e)
@@ -36,25 +36,25 @@ func (r *testWindow) press(key fyne.KeyName) {
 	dialogs.Typed(r.win.Canvas(), e)
 }
 
-// printed returns the name and the pages of the PDF that is saved under the proposed name, after choosing the kind so
-// many places to the right.
-func (r *testWindow) printed(kind int) (name string, pages int) {
+// printPDF chooses the sheet at index kind, saves its PDF under the proposed name, and returns that name and the number
+// of pages.
+func (r *testWindow) printPDF(kind int) (name string, pages int) {
 	r.t.Helper()
 	name, data := r.savedPDF(kind)
 	return name, bytes.Count(data, []byte("/Type /Page\n"))
 }
 
-// savedPDF returns the name and the content of the PDF that [room.printed] saves.
+// savedPDF is printPDF with the content in place of the number of pages.
 func (r *testWindow) savedPDF(kind int) (name string, data []byte) {
 	r.t.Helper()
 	for range kind {
-		r.press(fyne.KeyRight)
+		r.sendKey(fyne.KeyRight)
 	}
-	r.do(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.sendKey(fyne.KeyReturn) })
 	if _, field := r.win.Canvas().Focused().(interface{ SelectedText() string }); !field {
-		r.t.Fatalf("no name is asked for: %s", r.top())
+		r.t.Fatalf("no name is asked for: %s", r.dialogMarkup())
 	}
-	r.do(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.sendKey(fyne.KeyReturn) })
 	files, err := filepath.Glob(filepath.Join(os.Getenv("HOME"), "*.pdf"))
 	if err != nil || len(files) != 1 {
 		r.t.Fatalf("saved %q, %v", files, err)
@@ -63,18 +63,18 @@ func (r *testWindow) savedPDF(kind int) (name string, data []byte) {
 	if err != nil || !bytes.HasPrefix(data, []byte("%PDF-")) {
 		r.t.Fatalf("%v, begins %.8q", err, data)
 	}
-	if file := filepath.Base(files[0]); !strings.Contains(r.top(), file) || strings.Contains(r.message.Said(), short(file)) {
+	if file := filepath.Base(files[0]); !strings.Contains(r.dialogMarkup(), file) || strings.Contains(r.message.Said(), shortName(file)) {
 		r.t.Errorf("%s must be reported once, in the dialog; the message says %q", files[0], r.message.Said())
 	}
 	if err := os.Remove(files[0]); err != nil {
 		r.t.Fatal(err)
 	}
-	r.press(fyne.KeyEscape)
+	r.sendKey(fyne.KeyEscape)
 	return filepath.Base(files[0]), data
 }
 
-// Each kind of sheet is saved from the game as a PDF with a descriptive name, and the player is told where.
-func TestPrintingTheGame(t *testing.T) {
+// Each kind of sheet of the game is saved as a PDF with a descriptive name, and the message says where.
+func TestPrintGame(t *testing.T) {
 	r := open(t, "chess960", ready960) // not a start position of its own yet
 	v, _ := variants.ByID("chess960")
 	start, err := v.ParseStart("518")
@@ -85,7 +85,7 @@ func TestPrintingTheGame(t *testing.T) {
 	r.until("the game", func() bool { return r.view.StartID == "518" })
 	for kind, want := range []string{"chess960-518-score-sheet.pdf", "chess960-518.pdf", "score-sheet.pdf", "arrays-960.pdf"} {
 		r.runUnlessCovered(r.command("print"))
-		name, pages := r.printed(kind)
+		name, pages := r.printPDF(kind)
 		if n := map[bool]int{true: 11, false: 1}[kind == 3]; name != want || pages != n {
 			t.Errorf("kind %d: %s of %d pages, want %s of %d", kind, name, pages, want, n)
 		}
@@ -93,7 +93,7 @@ func TestPrintingTheGame(t *testing.T) {
 }
 
 // The score sheet of a game has its moves and its result.
-func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
+func TestScoreSheetOfPlayedGame(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, move := range []string{"f3", "e5", "g4", "Qh4"} {
 		r.do(func() { r.play.typeMove(move) })
@@ -115,12 +115,12 @@ func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 	}
 }
 
-// In the atlas the keys print the book of the current family, and the atlas remains open.
-func TestPrintingTheAtlas(t *testing.T) {
+// In the atlas the key prints the book of the family, and the atlas stays open.
+func TestPrintAtlas(t *testing.T) {
 	r := open(t, "multichess", "")
 	r.screens.showAtlas()
 	r.runUnlessCovered(r.command("print"))
-	if name, pages := r.printed(0); name != "arrays-8.pdf" || pages != 2 {
+	if name, pages := r.printPDF(0); name != "arrays-8.pdf" || pages != 2 {
 		t.Errorf("%s of %d pages", name, pages)
 	}
 	if r.screen != screen(r.screens.atlas) {
@@ -128,43 +128,43 @@ func TestPrintingTheAtlas(t *testing.T) {
 	}
 }
 
-// Without a start position there is no start sheet, and the dialog says why; the score sheet can still be printed.
-func TestPrintingWithoutAStartPosition(t *testing.T) {
+// Without a start position there is no start sheet, and the dialog shows why; the score sheet can be printed.
+func TestPrintWithoutStartPosition(t *testing.T) {
 	for _, c := range []struct{ variant, fen, says, name string }{
 		{"prechess", "", "still being placed", "prechess-score-sheet.pdf"},
 		{"bunker", "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "set up by hand", "bunker-score-sheet.pdf"},
 	} {
 		r := open(t, c.variant, c.fen)
-		r.prints.print()
-		if top := r.top(); !strings.Contains(top, c.says) || strings.Contains(top, "Start sheet") {
+		r.prints.printGame()
+		if top := r.dialogMarkup(); !strings.Contains(top, c.says) || strings.Contains(top, "Start sheet") {
 			t.Errorf("%s: %s", c.variant, top)
 		}
-		if name, pages := r.printed(0); name != c.name || pages != 1 {
+		if name, pages := r.printPDF(0); name != c.name || pages != 1 {
 			t.Errorf("%s: %s of %d pages", c.variant, name, pages)
 		}
 	}
 }
 
 // The chosen paper size is proposed the next time.
-func TestThePaperIsRemembered(t *testing.T) {
+func TestPaperIsRemembered(t *testing.T) {
 	r := open(t, "chess960", "")
 	other := print.A4
 	if r.prints.paper() == other {
 		other = print.Letter
 	}
-	r.prints.print()
+	r.prints.printGame()
 	r.win.Canvas().FocusNext() // the paper sizes
 	for range print.Sizes() {
-		r.press(map[bool]fyne.KeyName{true: fyne.KeyRight, false: fyne.KeyLeft}[other == print.Letter])
+		r.sendKey(map[bool]fyne.KeyName{true: fyne.KeyRight, false: fyne.KeyLeft}[other == print.Letter])
 	}
-	r.do(func() { r.press(fyne.KeyReturn) })
+	r.do(func() { r.sendKey(fyne.KeyReturn) })
 	if got := r.prints.paper(); got != other {
 		t.Errorf("%s, want %s", got.Name, other.Name)
 	}
 }
 
-// An error is shown in the dialog, which stays open; a dialog that was closed meanwhile does nothing more.
-func TestPrintingThatComesToNothing(t *testing.T) {
+// An error is shown in the dialog, which stays open. After the dialog was closed the result is ignored.
+func TestPrintErrors(t *testing.T) {
 	r := open(t, "chess960", "")
 	v, _ := variants.ByID("chess960")
 	a, err := variants.ArrayNumbered(2001)
@@ -173,23 +173,23 @@ func TestPrintingThatComesToNothing(t *testing.T) {
 	}
 	start := variants.Both(a)
 	r.prints.printArray(v, &start, false)
-	r.do(func() { r.press(fyne.KeyReturn) })
-	if top := r.top(); !strings.Contains(top, "is not one of") {
+	r.do(func() { r.sendKey(fyne.KeyReturn) })
+	if top := r.dialogMarkup(); !strings.Contains(top, "is not one of") {
 		t.Errorf("it says %s", top)
 	}
-	r.press(fyne.KeyEscape)
-	r.prints.print()
+	r.sendKey(fyne.KeyEscape)
+	r.prints.printGame()
 	r.do(func() {
-		r.press(fyne.KeyReturn)
-		r.press(fyne.KeyEscape)
+		r.sendKey(fyne.KeyReturn)
+		r.sendKey(fyne.KeyEscape)
 	})
-	if top := r.top(); top != "" {
+	if top := r.dialogMarkup(); top != "" {
 		t.Errorf("still asked: %s", top)
 	}
 }
 
-// The country is the part of a locale's name that names one.
-func TestTheLandOfALocale(t *testing.T) {
+// countryOf returns the country in the name of a locale.
+func TestCountryOfLocale(t *testing.T) {
 	for locale, want := range map[string]string{"en-US": "US", "de_DE.UTF-8": "DE", "zh-Hant-TW": "TW", "en": "", "": "", "C": ""} {
 		if got := countryOf(locale); got != want {
 			t.Errorf("%q: %q, want %q", locale, got, want)

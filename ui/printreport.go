@@ -27,7 +27,7 @@ func reportSheet(v *app.View) (printable, bool) {
 			Name:  reportSheetName,
 			About: "Accuracy, the graph of the chances, the moves with their glyphs, diagrams of the turning points, and the castlings",
 		},
-		stem(v.Variant) + "-report",
+		fileStem(v.Variant) + "-report",
 		func(out io.Writer, s print.Style) error { return print.ReportSheet(out, s, printedReport(v, r)) },
 	}, true
 }

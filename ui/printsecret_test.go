@@ -29,8 +29,8 @@ var (
 	pdfDrawn  = regexp.MustCompile(`/TPL\w+ Do`)
 )
 
-// pdf is the content of a PDF: its pages and parts as they are drawn, its texts, and the number of its drawings, which are
-// pieces, and boards or ranks without pieces.
+// pdf is the content of a PDF: its pages and parts in drawing order, its texts, and the number of its drawings, which
+// are pieces, empty boards and empty ranks.
 type pdf struct {
 	streams string
 	texts   []string
@@ -66,9 +66,9 @@ func readPDF(t *testing.T, data []byte) (p pdf) {
 	return p
 }
 
-// sheets saves every sheet that a print dialog offers, and returns them by the names of their files; none if no dialog
-// is shown.
-func (r *testWindow) sheets(print func()) map[string]pdf {
+// savedSheets saves every sheet in the print dialog that print opens, and returns them by file name; none if no dialog
+// opens.
+func (r *testWindow) savedSheets(print func()) map[string]pdf {
 	r.t.Helper()
 	all := map[string]pdf{}
 	for kind := 0; ; kind++ {
@@ -76,19 +76,19 @@ func (r *testWindow) sheets(print func()) map[string]pdf {
 		if r.win.Canvas().Overlays().Top() == nil {
 			return all
 		}
-		for range 8 { // to the first kind, which may not be the one that is proposed
-			r.press(fyne.KeyLeft)
+		for range 8 { // select the first kind
+			r.sendKey(fyne.KeyLeft)
 		}
 		name, data := r.savedPDF(kind)
-		if _, seen := all[name]; seen { // there is no other kind to the right
+		if _, seen := all[name]; seen { // past the last kind
 			return all
 		}
 		all[name] = readPDF(r.t, data)
 	}
 }
 
-// gives reports an error for each word of the secret in a sheet.
-func (s *secretive) gives(where string, p pdf) {
+// checkSheet reports an error for each word of the secret in a sheet.
+func (s *secretWindow) checkSheet(where string, p pdf) {
 	s.t.Helper()
 	for _, w := range s.words {
 		if i := slices.IndexFunc(p.texts, func(text string) bool { return strings.Contains(text, w) }); i >= 0 {
@@ -97,7 +97,7 @@ func (s *secretive) gives(where string, p pdf) {
 	}
 }
 
-// atlasViews are the views of the atlas that print something, and how they are shown.
+// atlasViews open the views of the atlas that can be printed, by their names.
 var atlasViews = map[string]func(r *testWindow){
 	"gallery": func(r *testWindow) { r.do(r.screens.showAtlas) },
 	"page": func(r *testWindow) {
@@ -113,10 +113,10 @@ func (r *testWindow) atlasSheets() map[string]pdf {
 	all := map[string]pdf{}
 	for _, view := range slices.Sorted(maps.Keys(atlasViews)) {
 		atlasViews[view](r)
-		if r.screen == nil { // a draft has no page
+		if r.screen == nil { // in a draft
 			continue
 		}
-		for name, sheet := range r.sheets(r.screen.Own("print")) {
+		for name, sheet := range r.savedSheets(r.screen.Own("print")) {
 			all[view+", "+name] = sheet
 		}
 		r.do(r.screens.home)
@@ -124,7 +124,7 @@ func (r *testWindow) atlasSheets() map[string]pdf {
 	return all
 }
 
-// drawList returns the sheets that the button beside the list of draws prints, after a draw.
+// drawList makes a draw and returns the sheets printed by the button beside the list of draws.
 func (r *testWindow) drawList() map[string]pdf {
 	r.t.Helper()
 	record := app.Draws(r.match)
@@ -137,40 +137,41 @@ func (r *testWindow) drawList() map[string]pdf {
 	atlasViews["draw"](r)
 	for _, o := range test.LaidOutObjects(r.win.Canvas().Content()) {
 		if b, is := o.(*widget.Button); is && b.Tip == "Print the draws of this event" {
-			return r.sheets(b.OnTapped)
+			return r.savedSheets(b.OnTapped)
 		}
 	}
 	r.t.Fatal("no button prints the draws")
 	return nil
 }
 
-// In each state in which not everything may be known, every sheet that a print dialog offers is saved, and no PDF gives
-// anything away. Of the game there is nothing while its board is covered, its report included, no start sheet in preparation,
-// and in a draft no more drawings than on an empty form. The sheets of the atlas, which are start sheets, score sheets,
-// books and the list of draws, are those of any game: equal to what another game with that variant has. There are none in
-// preparation.
-func TestNoPrintedSheetGivesASecretAway(t *testing.T) {
+// In each of the secretStates every sheet offered for printing is saved, and no PDF reveals the secret. The game has no
+// sheets while its board is covered, no start sheet during preparation, and in a draft no more drawings than an empty
+// form.
+//
+// The sheets of the atlas (start sheets, score sheets, books and the list of draws) equal those in another game of the
+// same variant. During preparation the atlas offers none.
+func TestNoPrintedSheetRevealsSecrets(t *testing.T) {
 	others := map[string]map[string]pdf{} // sheets of the atlas by variant
-	for _, state := range slices.Sorted(maps.Keys(secrets)) {
+	for _, state := range slices.Sorted(maps.Keys(secretStates)) {
 		t.Run(state, func(t *testing.T) {
-			s := secrets[state](t)
-			sheets := s.sheets(func() { s.runUnlessCovered(s.command("print")) })
-			maps.Copy(sheets, s.sheets(func() { s.prints.printFirst(reportSheetName) }))
+			s := secretStates[state](t)
+			sheets := s.savedSheets(func() { s.runUnlessCovered(s.command("print")) })
+			maps.Copy(sheets, s.savedSheets(func() { s.prints.printFirst(reportSheetName) }))
 			if wanted := !s.view.Paused; wanted != (len(sheets) > 0) {
 				t.Fatalf("%d sheets are offered", len(sheets))
 			}
 			empty := sheets["score-sheet.pdf"].drawn
 			for name, sheet := range sheets {
-				s.gives(name, sheet)
+				s.checkSheet(name, sheet)
 				if s.view.Draft.Going && !strings.HasPrefix(name, "arrays-") && sheet.drawn > empty {
 					t.Errorf("%s: %d drawings, want %d as on an empty form", name, sheet.drawn, empty)
 				}
 			}
-			if name := stem(s.view.Variant) + "-" + s.view.StartID + ".pdf"; s.helpless && sheets[name].texts != nil {
+			if name := fileStem(s.view.Variant) + "-" + s.view.StartID + ".pdf"; s.noHelp && sheets[name].texts != nil {
 				t.Errorf("a start sheet is offered: %s", name)
 			}
 			s.do(s.screens.showAtlas)
-			if opened, barred := s.screen != nil, slices.Contains(s.barred, "atlas"); opened == barred || barred != (s.view.Knowledge().Study() != nil) {
+			if opened, barred := s.screen != nil, slices.Contains(s.forbidden, "atlas"); opened == barred || barred != (s.view.Knowledge().Study() != nil) {
 				t.Fatalf("the atlas is open: %t; why it may not be: %v", opened, s.view.Knowledge().Study())
 			} else if barred {
 				return
@@ -178,7 +179,7 @@ func TestNoPrintedSheetGivesASecretAway(t *testing.T) {
 			s.do(s.screens.home)
 			got, id := s.atlasSheets(), s.view.Variant.ID
 			for name, sheet := range got {
-				s.gives(name, sheet)
+				s.checkSheet(name, sheet)
 			}
 			lists := s.drawList()
 			if len(lists) != 1 {
@@ -186,15 +187,15 @@ func TestNoPrintedSheetGivesASecretAway(t *testing.T) {
 			}
 			var plain bytes.Buffer
 			record := app.Draws(s.match)
-			if err := print.Draws(&plain, print.Style{Size: s.prints.paper(), Set: s.settings().Pieces}, drawnSheet("", record.Sum(), record.Draws())); err != nil {
+			if err := print.Draws(&plain, print.Style{Size: s.prints.paper(), Set: s.settings().Pieces}, drawListOf("", record.Sum(), record.Draws())); err != nil {
 				t.Fatal(err)
 			}
 			for name, list := range lists {
-				if s.gives(name, list); list.streams != readPDF(t, plain.Bytes()).streams {
+				if s.checkSheet(name, list); list.streams != readPDF(t, plain.Bytes()).streams {
 					t.Errorf("%s is not that of the record", name)
 				}
 			}
-			if !s.same() {
+			if !s.unchanged() {
 				t.Fatal("printing has ended the state")
 			}
 			if others[id] == nil {

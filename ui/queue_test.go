@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// TestAQueueNeverMakesTheWindowWait: queueing commands takes no time, even while a command hangs; all of them are done
-// afterwards, in order, and a closed queue drops commands.
-func TestAQueueNeverMakesTheWindowWait(t *testing.T) {
+// do never blocks, even while a command hangs. All commands run later, in order, and a closed queue drops commands.
+func TestQueueNeverBlocks(t *testing.T) {
 	stuck, asked := make(chan struct{}), make(chan struct{})
 	q := newQueue(func(f func()) { f() })
 	done, next := 0, 0
@@ -37,9 +36,9 @@ func TestAQueueNeverMakesTheWindowWait(t *testing.T) {
 	}
 }
 
-// An answer that comes at once is there before anything else is drawn; one that takes longer holds nothing up and comes
+// The result of a fast command is there before the next frame; a slow command blocks nothing and its result comes
 // later.
-func TestPromptAnswersAreWaitedFor(t *testing.T) {
+func TestWaitBriefly(t *testing.T) {
 	r := open(t, "chess", "")
 	answered := 0
 	r.do(func() {

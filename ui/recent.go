@@ -39,9 +39,9 @@ func (m *recentMenu) show() (changed bool) {
 	}
 	var items []*fyne.MenuItem
 	for _, path := range paths {
-		label := short(filepath.Base(path))
+		label := shortName(filepath.Base(path))
 		if named[filepath.Base(path)] > 1 {
-			label += " in " + short(folderOf(path))
+			label += " in " + shortName(folderOf(path))
 		}
 		items = append(items, fyne.NewMenuItem(label, m.unlessDialogOpen(func() { m.window.files.openRecent(path) })))
 	}
@@ -68,7 +68,7 @@ func (m *recentMenu) unlessDialogOpen(do func()) func() {
 func (f *files) openRecent(path string) {
 	if _, err := os.Stat(path); disk.Absent(err) {
 		f.change(func(s *settings.Settings) { s.RemoveRecent(path) })
-		f.refuse(fmt.Sprintf("%s does not exist any more. It was removed from the recent files.", short(filepath.Base(path))), 0)
+		f.refuse(fmt.Sprintf("%s does not exist any more. It was removed from the recent files.", shortName(filepath.Base(path))), 0)
 		return
 	}
 	f.open(path)

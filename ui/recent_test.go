@@ -14,8 +14,8 @@ import (
 	"backrank/ui/dialogs"
 )
 
-// recents returns the items of the menu of recent files, nil if it is grey.
-func (r *testWindow) recents() (labels []string) {
+// recentItems returns the items of the menu of recent files, nil if it is disabled.
+func (r *testWindow) recentItems() (labels []string) {
 	item := r.menu.recent.item
 	if item.Disabled {
 		return nil
@@ -35,14 +35,14 @@ func (r *testWindow) chooseRecent(label string) {
 			return
 		}
 	}
-	r.t.Fatalf("%q is not among %q", label, r.recents())
+	r.t.Fatalf("%q is not among %q", label, r.recentItems())
 }
 
-// The files that were opened and saved last are in the menu, the newest first, ten at most, and can be opened and
+// The menu has the files opened or saved last, the newest first, at most ten. They can be opened, and the list can be
 // cleared.
-func TestRecentFilesAreInTheMenu(t *testing.T) {
+func TestRecentFilesMenu(t *testing.T) {
 	r := open(t, "chess960", "")
-	if got := r.recents(); got != nil {
+	if got := r.recentItems(); got != nil {
 		t.Errorf("at first it has %q", got)
 	}
 	folder := t.TempDir()
@@ -57,51 +57,51 @@ func TestRecentFilesAreInTheMenu(t *testing.T) {
 		if want = slices.Insert(want, 0, name); n > 9 {
 			want = slices.Delete(want, 10, 11)
 		}
-		if got := r.recents(); !slices.Equal(got, want) {
+		if got := r.recentItems(); !slices.Equal(got, want) {
 			t.Errorf("after %s: %q, want %q", name, got, want)
 		}
 	}
 	r.chooseRecent("file 5.pgn")
-	if got := r.recents(); got[0] != "file 5.pgn" || got[1] != "file 11.pgn" || len(got) != 12 || r.view.File.Path != filepath.Join(folder, "file 5.pgn") {
+	if got := r.recentItems(); got[0] != "file 5.pgn" || got[1] != "file 11.pgn" || len(got) != 12 || r.view.File.Path != filepath.Join(folder, "file 5.pgn") {
 		t.Errorf("with file 5 opened again: %q, %+v", got, r.view.File)
 	}
 	apart := filepath.Join(folder, "apart.pgn")
 	r.do(func() { r.files.saveWith(apart, func() error { return app.SaverOf(r.match).SaveAs(apart) }) })
-	r.until("the file saved apart", func() bool { return r.recents()[0] == "apart.pgn" })
+	r.until("the file saved apart", func() bool { return r.recentItems()[0] == "apart.pgn" })
 	if err := os.Remove(apart); err != nil {
 		t.Fatal(err)
 	}
 	r.chooseRecent("apart.pgn")
-	if got := r.recents(); slices.Contains(got, "apart.pgn") || len(got) != 11 || !strings.Contains(r.message.Said(), "apart.pgn does not exist any more") {
+	if got := r.recentItems(); slices.Contains(got, "apart.pgn") || len(got) != 11 || !strings.Contains(r.message.Said(), "apart.pgn does not exist any more") {
 		t.Errorf("with a missing file chosen: %q, message %q", got, r.message.Said())
 	}
 	r.chooseRecent("Clear list")
-	if got := r.recents(); got != nil {
+	if got := r.recentItems(); got != nil {
 		t.Errorf("after clearing it has %q", got)
 	}
 }
 
-// A file of several games that is opened from the recent files lists all of them, also when one was chosen before. A file
-// that cannot be opened is not listed, and files of one name are told apart by their folders.
-func TestARecentFileListsAllItsGames(t *testing.T) {
+// Opening a recent file with several games lists all of them, also if one was chosen before. A file that cannot be
+// opened does not become a recent file, and files with the same name are shown with their folders.
+func TestRecentFileListsAllGames(t *testing.T) {
 	r, path := openedFromFile(t)
-	r.do(func() { r.Open(file(t, "empty.pgn", "")) })
-	r.do(func() { r.Open(file(t, "bad.pgn", badGame)) })
+	r.do(func() { r.Open(writeFile(t, "empty.pgn", "")) })
+	r.do(func() { r.Open(writeFile(t, "bad.pgn", badGame)) })
 	r.chooseRecent(filepath.Base(path))
-	if got := r.top(); !strings.Contains(got, "2 games") {
+	if got := r.dialogMarkup(); !strings.Contains(got, "2 games") {
 		t.Errorf("it shows %q", got)
 	}
 	r.chooseRecent(filepath.Base(path)) // as a shortcut would while the list is open
 	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape}) })
-	if r.top() != "" {
+	if r.dialogMarkup() != "" {
 		t.Error("a second list opens over the first one")
 	}
-	other := file(t, filepath.Base(path), goodGame)
+	other := writeFile(t, filepath.Base(path), goodGame)
 	r.do(func() { r.Open(other) })
 	want := []string{
-		"match.pgn in " + short(folderOf(other)), "match.pgn in " + short(folderOf(path)), "", "Clear list",
+		"match.pgn in " + shortName(folderOf(other)), "match.pgn in " + shortName(folderOf(path)), "", "Clear list",
 	}
-	if got := r.recents(); !slices.Equal(got, want) {
+	if got := r.recentItems(); !slices.Equal(got, want) {
 		t.Errorf("listed are %q, want %q", got, want)
 	}
 }

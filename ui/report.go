@@ -23,7 +23,7 @@ import (
 // reports has the commands for the analysis of a whole game: starting it, showing its report, and learning from
 // mistakes.
 type reports struct {
-	desk // runs searches in the background
+	cardHost // runs searches in the background
 
 	panel  *panel
 	prints *printer
@@ -193,22 +193,22 @@ func phaseRows(rep *analysis.Report, write func(*analysis.Ply, rules.Move) strin
 	for _, p := range parts {
 		row := dialogs.ReportRow{Name: "Time, " + strings.ToLower(p.Phase.Name())}
 		for side := range row.Values {
-			row.Values[side] = spent(p.Spent[side], p.Timed[side])
+			row.Values[side] = thinkTime(p.Spent[side], p.Timed[side])
 		}
 		rows = append(rows, row)
 	}
 	longest := dialogs.ReportRow{Name: "Longest think"}
 	for side, ply := range rep.Longest() {
-		if longest.Values[side] = spent(0, false); ply >= 0 {
+		if longest.Values[side] = thinkTime(0, false); ply >= 0 {
 			p := &rep.Plies[ply]
-			longest.Values[side] = spent(p.Spent, true) + " " + write(p, p.Move)
+			longest.Values[side] = thinkTime(p.Spent, true) + " " + write(p, p.Move)
 		}
 	}
 	return append(rows, longest)
 }
 
-// spent formats a duration like a clock: "1:05", "1:02:30"; "–" if it is unknown.
-func spent(d time.Duration, known bool) string {
+// thinkTime formats a duration like a clock: "1:05", "1:02:30"; "–" if it is unknown.
+func thinkTime(d time.Duration, known bool) string {
 	if !known {
 		return "–"
 	}
@@ -271,7 +271,7 @@ func (r *reports) NewSearcher() analysis.Searcher { return app.Analyst(r.match).
 // CardChanged lays out the cards, and updates list of moves and live analysis, which hide the answer while the player
 // looks for it.
 func (r *reports) CardChanged(head string) {
-	r.desk.CardChanged(head)
+	r.cardHost.CardChanged(head)
 	r.panel.showMoves(&r.view)
 	r.live.Follow()
 }

@@ -21,43 +21,44 @@ import (
 	"backrank/variants/rules"
 )
 
-// analyst is an engine that thinks nothing of any position, when the test lets it.
-type analyst struct{ let chan struct{} }
+// fakeAnalyst is an engine that evaluates every position as equal. Each search waits until the test sends to release.
+type fakeAnalyst struct{ release chan struct{} }
 
-func (a *analyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Evaluation, error) {
+func (a *fakeAnalyst) Search(ctx context.Context, t analysis.Task, nodes uint64) (analysis.Evaluation, error) {
 	select {
-	case <-a.let:
+	case <-a.release:
 		return analysis.Evaluation{Score: analysis.Score{Centipawns: 10}, Line: t.Position.Moves(nil)[:1], Nodes: nodes}, nil
 	case <-ctx.Done():
 		return analysis.Evaluation{}, ctx.Err()
 	}
 }
 
-// analysed opens a window on a game with an engine for its analysis.
-func analysed(t *testing.T, pgn string) (*testWindow, *analyst) {
+// openWithAnalyst opens a window on a game, with a fakeAnalyst for its analysis.
+func openWithAnalyst(t *testing.T, pgn string) (*testWindow, *fakeAnalyst) {
 	t.Helper()
-	a := &analyst{let: make(chan struct{}, 100)}
+	a := &fakeAnalyst{release: make(chan struct{}, 100)}
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}, Searcher: func() analysis.Searcher { return a }}, "")
 	r.do(func() { r.files.loadText("the test", pgn) })
 	return r, a
 }
 
-const evaluated = `[White "A"]
+const evaluatedGame = `[White "A"]
 [Result "0-1"]
 
 {[%eval 0.00] [%search d2d4,1000]} 1. f3 {[%eval -0.90] [%search e7e5,1000]} e5 {[%eval -0.90] [%search d2d4,1000]}
 (1... c5) 2. g4 {[%eval #-1] [%search d8h4,1000]} (2. d4) Qh4# 0-1`
 
-// A game is analysed in the background, with its progress below the moves; it can be paused, and ends without a word.
-func TestTheProgressOfAnAnalysisIsShown(t *testing.T) {
-	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+// A game is analysed in the background, and its progress is shown below the moves. The analysis can be paused, and ends
+// without a message.
+func TestAnalysisProgress(t *testing.T) {
+	r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
 	if r.panel.report.Visible() {
 		t.Error("a game without evaluations has a graph")
 	}
 	r.do(r.command("analyse-game").do)
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	a.let <- struct{}{}
+	a.release <- struct{}{}
 	r.until("the first position", func() bool { return r.panel.report.Line() == "Analysing: 1 of 4" })
 	if r.command("analyse-game").applies(&r.view) {
 		t.Error("it can be begun twice")
@@ -68,7 +69,7 @@ func TestTheProgressOfAnAnalysisIsShown(t *testing.T) {
 	}
 	r.do(func() { r.reports.PauseAnalysis(false) })
 	for range 3 {
-		a.let <- struct{}{}
+		a.release <- struct{}{}
 	}
 	r.until("the end", func() bool { return strings.HasPrefix(r.panel.report.Line(), "Accuracy") })
 	if said := r.message.Said(); strings.Contains(said, "nalys") {
@@ -76,12 +77,12 @@ func TestTheProgressOfAnAnalysisIsShown(t *testing.T) {
 	}
 }
 
-// The list of moves tells how the game stood after each move of it.
-func TestTheListOfMovesHasTheScores(t *testing.T) {
-	r, _ := analysed(t, evaluated)
+// The list of moves shows the evaluation after each move.
+func TestMoveListShowsScores(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
 	r.win.Resize(fyne.NewSize(1180, 1100))
 	var scores []string
-	eachSeen(r.panel.moves.List, func(o fyne.CanvasObject) {
+	eachVisible(r.panel.moves.List, func(o fyne.CanvasObject) {
 		if text, is := o.(*canvas.Text); is && strings.ContainsAny(text.Text, "−#") && !strings.ContainsAny(text.Text, "♛") {
 			scores = append(scores, text.Text)
 		}
@@ -91,9 +92,9 @@ func TestTheListOfMovesHasTheScores(t *testing.T) {
 	}
 }
 
-// While the game is analysed the report follows, and offers to do more when that is done.
-func TestTheReportFollowsTheAnalysis(t *testing.T) {
-	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+// The report is updated during the analysis, and offers another analysis when that has ended.
+func TestReportFollowsAnalysis(t *testing.T) {
+	r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
 	r.do(func() {
 		if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
 			t.Error(err)
@@ -101,7 +102,7 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 	})
 	says := func(want string) bool {
 		seen := false
-		eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+		eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 			switch o := o.(type) {
 			case *widget.Text:
 				seen = seen || o.Text() == want
@@ -111,19 +112,19 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 		})
 		return seen
 	}
-	a.let <- struct{}{}
-	a.let <- struct{}{}
+	a.release <- struct{}{}
+	a.release <- struct{}{}
 	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
 	r.do(r.command("report").do)
 	if !says("2 of 4 positions are evaluated. The rest of the game is not judged.") || !says("None in what is evaluated") || says("Analyse again…") {
 		t.Error("the report of an unfinished analysis")
 	}
-	a.let <- struct{}{}
+	a.release <- struct{}{}
 	r.until("three positions, and the start by the survey", func() bool { return says("100%") })
 	if says("Analyse again…") {
 		t.Error("the start is not to be searched")
 	}
-	a.let <- struct{}{}
+	a.release <- struct{}{}
 	r.until("the start", func() bool { return says("Analyse again…") })
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if r.reports.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
@@ -131,9 +132,9 @@ func TestTheReportFollowsTheAnalysis(t *testing.T) {
 	}
 }
 
-// What keeps a report from being complete is told: a start that nobody evaluated, or an engine that does not answer.
-func TestWhatAReportWaitsForIsTold(t *testing.T) {
-	r, _ := analysed(t, "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} Kd7 {[%eval 0.2]} 1-0")
+// The report shows why it is incomplete: a start without evaluation, or an engine that does not answer.
+func TestIncompleteReportShowsReason(t *testing.T) {
+	r, _ := openWithAnalyst(t, "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} Kd7 {[%eval 0.2]} 1-0")
 	rep := r.reports.report()
 	if got := r.reports.input().Unknown; got != "The start is not evaluated, so there is no accuracy. Analyse the game to have it searched." {
 		t.Errorf("%q", got)
@@ -145,10 +146,10 @@ func TestWhatAReportWaitsForIsTold(t *testing.T) {
 	}
 }
 
-// Without live analysis the bar stands where the game tells how it stood, also at its end; not in variations without
-// evaluations, nor while the player looks for a better move.
-func TestTheBarShowsWhatTheGameTells(t *testing.T) {
-	r, _ := analysed(t, evaluated)
+// While the live analysis is off the bar shows the evaluations stored in the game, also at its end; but not in
+// variations without evaluations, nor while the player looks for a better move.
+func TestBarShowsStoredEvaluations(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
 	bar := r.live.Game.Bar
 	for ply, want := range map[int]string{0: "0.0", 1: "0.9", 3: "#1", 4: "#1"} {
 		r.do(func() { r.reports.GoToPly(ply) })
@@ -170,29 +171,29 @@ func TestTheBarShowsWhatTheGameTells(t *testing.T) {
 	}
 }
 
-// In a small window the card has no graph, but tells the progress, with its buttons; beside the live analysis too.
-func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
-	r, a := analysed(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
+// In a small window the card has no graph, but the progress and its buttons, also together with the live analysis.
+func TestAnalysisProgressInSmallWindow(t *testing.T) {
+	r, a := openWithAnalyst(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0")
 	r.do(func() {
 		if err := app.Analyst(r.match).Begin(1000, ""); err != nil {
 			t.Error(err)
 		}
 	})
-	a.let <- struct{}{}
-	a.let <- struct{}{}
+	a.release <- struct{}{}
+	a.release <- struct{}{}
 	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
 	folded := func(size fyne.Size) (progress, graph bool) {
 		r.win.Resize(size)
-		eachSeen(r.panel.content, func(o fyne.CanvasObject) {
+		eachVisible(r.panel.content, func(o fyne.CanvasObject) {
 			text, is := o.(*widget.Text)
 			progress = progress || is && text.Text() == "Analysing: 2 of 4"
 			_, is = o.(*report.Graph)
 			graph = graph || is
 		})
-		r.nothingOverlaps(t, fmt.Sprint(size))
+		r.checkNoOverlap(t, fmt.Sprint(size))
 		return progress, graph
 	}
-	small := fyne.NewSize(760, 340) // below a document there is neither a card with its result nor a field for moves
+	small := fyne.NewSize(760, 340) // an opened game has no result card and no field for moves
 	if progress, graph := folded(fyne.NewSize(1180, 730)); !progress || !graph {
 		t.Errorf("in a large window: progress %v, graph %v", progress, graph)
 	}
@@ -206,8 +207,8 @@ func TestTheProgressIsSeenInASmallWindow(t *testing.T) {
 	r.do(r.reports.StopAnalysis)
 }
 
-// A game that is being played is not analysed, and what has no evaluations has no report: both are told.
-func TestWhatCannotBeAnalysedIsTold(t *testing.T) {
+// A game in progress is not analysed, and a game without evaluations has no report; both refusals are shown.
+func TestAnalysisRefusals(t *testing.T) {
 	r := open(t, "chess", "")
 	for name, want := range map[string]string{
 		"analyse-game": "A game can be analysed when it is over", "learn-from-your-mistakes": "A game can be analysed when it is over",
@@ -220,9 +221,9 @@ func TestWhatCannotBeAnalysedIsTold(t *testing.T) {
 	}
 }
 
-// A click on the graph and on each sentence of the report shows its place in the game.
-func TestTheReportLeadsToTheBoard(t *testing.T) {
-	r, _ := analysed(t, evaluated)
+// A click on the graph or on a sentence of the report shows that position of the game.
+func TestReportLinksToBoard(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
 	r.reports.GoToPly(0)
 	g := r.panel.report.Graph()
 	g.Tapped(&fyne.PointEvent{Position: fyne.NewPos(g.Size().Width/2, 20)})
@@ -231,7 +232,7 @@ func TestTheReportLeadsToTheBoard(t *testing.T) {
 	}
 	r.do(r.command("report").do)
 	seen := 0
-	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+	eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if s, is := o.(*widget.Sentence); is && strings.HasPrefix(s.Text(), "2.g4") && strings.Contains(s.Text(), "2.d4 was better") {
 			seen++
 			s.Tapped(nil)
@@ -242,11 +243,11 @@ func TestTheReportLeadsToTheBoard(t *testing.T) {
 	}
 }
 
-// The moves have the space below an opened game: the panel fills the window beside the board, the heading with its buttons is
-// low, and there is a field for a typed move only after it was asked for.
-func TestTheMovesOfAnOpenedGameHaveTheSpace(t *testing.T) {
+// In an opened game the panel is as high as the window, the heading with its buttons is low, and the field for typed
+// moves is hidden until requested.
+func TestOpenedGamePanelSpace(t *testing.T) {
 	const names = "[White \"Capablanca, Jose Raul\"]\n[Black \"Tartakower, Savielly\"]\n[Event \"New York\"]\n[Date \"1924.03.23\"]\n[WhiteElo \"2830\"]\n"
-	r, _ := analysed(t, names+strings.TrimPrefix(evaluated, "[White \"A\"]\n"))
+	r, _ := openWithAnalyst(t, names+strings.TrimPrefix(evaluatedGame, "[White \"A\"]\n"))
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		r.win.Resize(size)
 		driver := fyne.CurrentApp().Driver()
@@ -278,9 +279,9 @@ func TestTheMovesOfAnOpenedGameHaveTheSpace(t *testing.T) {
 	}
 }
 
-// The phases of the game are in the report's dialog and on its sheet, with the move that each begins with.
-func TestTheReportHasThePhases(t *testing.T) {
-	r, _ := analysed(t, evaluated)
+// The report and its sheet show the phases of the game, with the first move of each.
+func TestReportPhases(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
 	sheet := printedReport(&r.view, r.reports.report())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Opening from 1.f3" || last.White != "43%" || last.Black != "100%" {
 		t.Errorf("the sheet ends with %v", last)
@@ -294,7 +295,7 @@ func TestTheReportHasThePhases(t *testing.T) {
 func (r *testWindow) reportTexts() map[string]bool {
 	r.do(r.command("report").do)
 	texts := map[string]bool{}
-	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+	eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if text, is := o.(*widget.Text); is {
 			texts[text.Text()] = true
 		}
@@ -302,11 +303,11 @@ func (r *testWindow) reportTexts() map[string]bool {
 	return texts
 }
 
-// The report of a game with clocks has the time of each phase, a dash for a side with a move whose time is not known, and the longest think of both sides, and leads to the board by
-// its graph.
-func TestTheReportHasTimesAndGraph(t *testing.T) {
-	timed := strings.NewReplacer("e5 {", "e5 {[%clk 0:00:40] ", "Qh4#", "Qh4# {[%clk 0:00:38]}", "f3 {", "f3 {[%clk 0:00:50] ", "g4 {", "g4 {[%clk 0:00:30] ").Replace(evaluated)
-	r, _ := analysed(t, "[TimeControl \"60\"]\n"+timed)
+// The report of a game with clocks shows the time of each phase, a dash where the time of a move is unknown, and the
+// longest think of both sides. A click on its graph shows that position on the board.
+func TestReportTimesAndGraph(t *testing.T) {
+	timed := strings.NewReplacer("e5 {", "e5 {[%clk 0:00:40] ", "Qh4#", "Qh4# {[%clk 0:00:38]}", "f3 {", "f3 {[%clk 0:00:50] ", "g4 {", "g4 {[%clk 0:00:30] ").Replace(evaluatedGame)
+	r, _ := openWithAnalyst(t, "[TimeControl \"60\"]\n"+timed)
 	sheet := printedReport(&r.view, r.reports.report())
 	if last := sheet.Rows[len(sheet.Rows)-1]; last.Name != "Longest think" || last.White != "0:20 2.g4" || last.Black != "0:20 1…e5" {
 		t.Errorf("the sheet ends with %v", last)
@@ -314,7 +315,7 @@ func TestTheReportHasTimesAndGraph(t *testing.T) {
 	if time := sheet.Rows[len(sheet.Rows)-2]; time.Name != "Time, opening" || time.White != "0:30" || time.Black != "0:22" {
 		t.Errorf("the sheet has %v", time)
 	}
-	untimed, _ := analysed(t, "[TimeControl \"60\"]\n"+strings.Replace(timed, "[%clk 0:00:38]", "", 1))
+	untimed, _ := openWithAnalyst(t, "[TimeControl \"60\"]\n"+strings.Replace(timed, "[%clk 0:00:38]", "", 1))
 	half := printedReport(&untimed.view, untimed.reports.report())
 	if time := half.Rows[len(half.Rows)-2]; time.White != "0:30" || time.Black != "–" {
 		t.Errorf("without the time of a move of Black the sheet has %v", time)
@@ -326,7 +327,7 @@ func TestTheReportHasTimesAndGraph(t *testing.T) {
 		}
 	}
 	var graph *report.Graph
-	eachSeen(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+	eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 		if g, is := o.(*report.Graph); is {
 			graph = g
 		}
@@ -340,24 +341,25 @@ func TestTheReportHasTimesAndGraph(t *testing.T) {
 	}
 }
 
-// While a move is tried again a move on the board or typed is a try and changes nothing; the list shows no better move.
-func TestATryIsNoMoveOfTheGame(t *testing.T) {
-	r, a := analysed(t, evaluated)
+// While learning from mistakes, a move on the board or typed is a try that does not change the game; the list of moves
+// shows no better move.
+func TestTryDoesNotChangeGame(t *testing.T) {
+	r, a := openWithAnalyst(t, evaluatedGame)
 	r.typeRunes("t")
 	if r.panel.retry.Stage() != report.Trying || r.view.Ply() != 0 {
 		t.Fatalf("stage %d at ply %d", r.panel.retry.Stage(), r.view.Ply())
 	}
 	before := r.view.Tree
 	m, _ := notation.ParseSAN(&r.view.Position, "e4")
-	a.let <- struct{}{}
+	a.release <- struct{}{}
 	r.do(func() { r.play.move(m) })
 	r.until("the judgement", func() bool { return r.panel.retry.Stage() == report.Found })
 	r.typeRunes("n")
-	if strings.Contains(r.shown(), "d4") {
+	if strings.Contains(r.markup(), "d4") {
 		t.Error("the list of moves gives the better move away")
 	}
 	r.do(func() { r.play.typeMove("d4") })
-	if !strings.Contains(r.shown(), "d4") {
+	if !strings.Contains(r.markup(), "d4") {
 		t.Error("the better move is still hidden")
 	}
 	if r.panel.retry.Stage() != report.Found || !notation.Same(before, r.view.Tree) {
@@ -373,16 +375,16 @@ func TestATryIsNoMoveOfTheGame(t *testing.T) {
 	}
 }
 
-// With graph, result and card nothing overlaps, in windows of all sizes.
-func TestTheReportLiesInNobodysWay(t *testing.T) {
-	r, _ := analysed(t, evaluated)
+// Nothing overlaps with graph, result and card, in windows of all sizes.
+func TestReportLayout(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
 	for _, state := range []string{"", "learn-from-your-mistakes"} {
 		if state != "" {
 			r.do(r.command(state).do)
 		}
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
 			r.win.Resize(size)
-			r.nothingOverlaps(t, fmt.Sprint(state, size))
+			r.checkNoOverlap(t, fmt.Sprint(state, size))
 		}
 	}
 	if r.view.Turn != chess.NoColor || r.view.Position.Key() == (&rules.Position{}).Key() {
@@ -390,19 +392,20 @@ func TestTheReportLiesInNobodysWay(t *testing.T) {
 	}
 }
 
-// The live analysis rests while the player looks for a better move, and goes on after the solution and elsewhere.
-func TestTheLiveAnalysisGivesNoMoveAway(t *testing.T) {
-	e := &lister{}
-	r, _ := analysed(t, evaluated)
-	r.withEngines(e)
-	r.typeRunes("a") // at the checkmate, of which there are no lines
+// The live analysis is off while the player looks for a better move. It continues after the solution and at other
+// positions.
+func TestAnalysisHiddenWhileRetrying(t *testing.T) {
+	e := &fakeEngine{}
+	r, _ := openWithAnalyst(t, evaluatedGame)
+	r.useEngines(e)
+	r.typeRunes("a") // at the checkmate, which has no lines
 	r.reports.GoToPly(1)
-	r.lined(3)
+	r.waitForLines(3)
 	r.typeRunes("t")
-	e.idle()
+	e.waitIdle()
 	if r.live.Running() {
 		t.Error("it goes on while a move is tried again")
 	}
 	r.typeRunes("s")
-	r.until("it goes on after the solution", func() bool { return e.searching() == 1 })
+	r.until("it goes on after the solution", func() bool { return e.searchCount() == 1 })
 }

@@ -23,9 +23,9 @@ func (f *files) save() {
 		f.saveAsFile()
 		return
 	}
-	name := short(filepath.Base(at.Path))
+	name := shortName(filepath.Base(at.Path))
 	changed := false
-	f.commit()
+	f.commitComment()
 	f.finishInBackground(func() (err error) {
 		changed, err = app.SaverOf(f.match).Save()
 		return err
@@ -49,7 +49,7 @@ func (f *files) save() {
 
 // askOverwrite asks what to do when another program has changed the same game in its file.
 func (f *files) askOverwrite(at pgnfile.Place) {
-	name := short(filepath.Base(at.Path))
+	name := shortName(filepath.Base(at.Path))
 	dialogs.Choose(f.win, "The game was changed by another program",
 		fmt.Sprintf("%s has another game in this place now. Nothing was saved. Overwriting replaces that game by yours.", name),
 		dialogs.Choice{Label: "Save as…", Do: f.saveAsFile},
@@ -59,14 +59,14 @@ func (f *files) askOverwrite(at pgnfile.Place) {
 
 // saveWith calls save in the background, which saves the game in the file at path, and shows the result.
 func (f *files) saveWith(path string, save func() error) {
-	f.commit()
+	f.commitComment()
 	f.finishInBackground(save, func(err error) {
 		if f.refresh(); err != nil {
 			f.refuse(err.Error(), 0)
 			return
 		}
 		f.addRecent(path)
-		f.message.Say("Saved in "+short(filepath.Base(path)), notice.Info)
+		f.message.Say("Saved in "+shortName(filepath.Base(path)), notice.Info)
 	})
 }
 
@@ -116,7 +116,7 @@ func (f *files) addToFile() {
 
 // gameFileName returns the proposed file name of a game: its players, or its variant, and its date.
 func gameFileName(v *app.View) string {
-	who := stem(v.Variant)
+	who := fileStem(v.Variant)
 	white, black := v.Tag(chess.White.Name()), v.Tag(chess.Black.Name())
 	if white != "" && black != "" {
 		who = surname(white) + "-" + surname(black)

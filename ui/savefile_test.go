@@ -13,7 +13,7 @@ import (
 
 const twoGames = "[Event \"One\"]\n\n1.e4   e5 *\n\n[Event \"Two\"]\n[White \"Carlsen, Magnus\"]\n[Black \"Nepo, Ian\"]\n[Date \"2021.12.03\"]\n[WhiteElo \"2855\"]\n[BlackElo \"2782\"]\n\n1. d4 Nf6 1-0\n"
 
-// openedFromFile opens a window on the second game of a file.
+// openedFromFile opens a window on the second game of a file with two games.
 func openedFromFile(t *testing.T) (r *testWindow, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "match.pgn")
@@ -22,7 +22,7 @@ func openedFromFile(t *testing.T) (r *testWindow, path string) {
 	}
 	r = open(t, "chess", "")
 	r.do(func() { r.files.open(path) })
-	r.until("the list of games", func() bool { return r.top() != "" })
+	r.until("the list of games", func() bool { return r.dialogMarkup() != "" })
 	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyDown}) })
 	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) // from the search to the list
 	r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
@@ -31,8 +31,9 @@ func openedFromFile(t *testing.T) (r *testWindow, path string) {
 	return r, path
 }
 
-// An opened game is headed by its players, with its result, event, date and ratings below, and has no commands of play.
-func TestADocumentIsHeadedByItsPlayers(t *testing.T) {
+// The heading of an opened game is its players, with result, event, date and ratings below. Commands for playing are
+// disabled.
+func TestOpenedGameHeading(t *testing.T) {
 	r, path := openedFromFile(t)
 	if got := r.panel.title.Text(); got != "Carlsen, Magnus – Nepo, Ian" {
 		t.Errorf("it is headed by %q", got)
@@ -55,26 +56,26 @@ func TestADocumentIsHeadedByItsPlayers(t *testing.T) {
 	}
 }
 
-// A game of a file is opened at its start.
-func TestADocumentIsOpenedAtItsStart(t *testing.T) {
+// A game of a file opens at its start.
+func TestGameOpensAtStart(t *testing.T) {
 	r, _ := openedFromFile(t)
 	if r.view.Cursor != 0 || len(r.view.Plies) != 2 {
 		t.Errorf("it is opened at step %d of %d", r.view.Cursor, len(r.view.Plies))
 	}
 }
 
-// Ctrl+S saves an opened game in its place again and again without asking; the other games keep every byte.
-func TestCtrlSSavesInPlace(t *testing.T) {
+// Ctrl+S replaces an opened game in its file, repeatedly and without questions. No byte of other games changes.
+func TestSaveInPlace(t *testing.T) {
 	r, path := openedFromFile(t)
 	for _, text := range []string{"first", "second comment"} {
 		r.do(func() { r.annotations.setComment(r.view.Tree.End(), text) })
-		r.do(func() { r.chosen("save-pgn") })
+		r.do(func() { r.chooseItem("save-pgn") })
 		r.until("saving "+text, func() bool {
 			got, _ := os.ReadFile(path)
 			return strings.HasPrefix(string(got), "[Event \"One\"]\n\n1.e4   e5 *\n\n[Event \"Two\"]") && strings.Contains(string(got), "{"+text+"}")
 		})
-		if r.top() != "" {
-			t.Errorf("it asks %s", r.top())
+		if r.dialogMarkup() != "" {
+			t.Errorf("it asks %s", r.dialogMarkup())
 		}
 	}
 	r.until("the message", func() bool { return strings.HasPrefix(r.message.Said(), "Saved in match.pgn") })
@@ -83,16 +84,16 @@ func TestCtrlSSavesInPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.do(func() { r.annotations.setComment(r.view.Tree.End(), "third") })
-	r.do(func() { r.chosen("save-pgn") })
-	r.until("the question", func() bool { return strings.Contains(r.top(), "changed by another program") })
+	r.do(func() { r.chooseItem("save-pgn") })
+	r.until("the question", func() bool { return strings.Contains(r.dialogMarkup(), "changed by another program") })
 	r.do(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // the default
 	if got, _ := os.ReadFile(path); string(got) != theirs || r.view.Tree.Note(r.view.Tree.End()).Text() != "third" {
 		t.Errorf("the default answer destroys something: %s", got)
 	}
 }
 
-// The name that is proposed for a file is that of the players and the date.
-func TestProposedNames(t *testing.T) {
+// The proposed file name consists of the players and the date.
+func TestProposedFileNames(t *testing.T) {
 	r, _ := openedFromFile(t)
 	if got := gameFileName(&r.view); got != "Carlsen-Nepo-2021-12-03.pgn" {
 		t.Errorf("proposed is %q", got)
@@ -101,7 +102,7 @@ func TestProposedNames(t *testing.T) {
 	if got := gameFileName(&r.view); !strings.HasPrefix(got, "chess-20") || !strings.HasSuffix(got, ".pgn") {
 		t.Errorf("without names %q is proposed", got)
 	}
-	r = studied(t, "[White \"a/b\"]\n[Black \"c:d\"]\n[Date \"2021.??.??\"]\n\n1. e4 *\n")
+	r = openPGN(t, "[White \"a/b\"]\n[Black \"c:d\"]\n[Date \"2021.??.??\"]\n\n1. e4 *\n")
 	if got := gameFileName(&r.view); got != "a-b-c-d-2021.pgn" {
 		t.Errorf("of odd names %q is proposed", got)
 	}

@@ -35,7 +35,7 @@ func (s *screens) showAtlas() {
 	if now := sectionOf(s.view.Variant); now != s.section {
 		s.browse(now, s.view.Start.White)
 	}
-	s.visit(s.atlas, "atlas")
+	s.open(s.atlas, "atlas")
 }
 
 // showArray opens the page of the start position of the game in the atlas.
@@ -52,7 +52,7 @@ func (s *screens) studyStart(v variants.Variant, start variants.Start) {
 	}
 	s.browse(sectionOf(v), start.White)
 	s.atlas.Open(v, start)
-	s.visit(s.atlas, "atlas")
+	s.open(s.atlas, "atlas")
 }
 
 // browse selects an array in a section of the atlas.
@@ -83,7 +83,7 @@ func (s *screens) chooseStart(v variants.Variant, c dialogs.Choices) {
 		c.Start = start.String()
 		back()
 	}, back)
-	s.visit(s.atlas, "atlas")
+	s.open(s.atlas, "atlas")
 }
 
 func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas.Atlas {

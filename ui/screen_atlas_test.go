@@ -15,8 +15,8 @@ import (
 	"backrank/variants"
 )
 
-// start returns a start position of a variant.
-func start(t *testing.T, variant, id string) (variants.Variant, variants.Start) {
+// startOf returns a variant and its start position with an id.
+func startOf(t *testing.T, variant, id string) (variants.Variant, variants.Start) {
 	t.Helper()
 	v, _ := variants.ByID(variant)
 	s, err := v.ParseStart(id)
@@ -26,39 +26,39 @@ func start(t *testing.T, variant, id string) (variants.Variant, variants.Start) 
 	return v, s
 }
 
-// shown returns the markup of the window without its dialogs.
-func (r *testWindow) shown() string { return test.RenderObjectToMarkup(r.win.Canvas().Content()) }
+// markup returns the markup of the window without its dialogs.
+func (r *testWindow) markup() string { return test.RenderObjectToMarkup(r.win.Canvas().Content()) }
 
-// The atlas opens on the array of the game, and on that of the next one if its variant differs; within a game it opens
-// where it was left.
-func TestTheAtlasFollowsTheGame(t *testing.T) {
+// The atlas opens on the array of the game, or of the next game if that has another variant. During a game it opens as
+// the player left it.
+func TestAtlasFollowsGame(t *testing.T) {
 	r := open(t, "multichess", "")
 	r.do(r.screens.showAtlas)
-	if !strings.Contains(r.shown(), "8 arrays") {
+	if !strings.Contains(r.markup(), "8 arrays") {
 		t.Fatal("it does not open on the family of the game")
 	}
 	r.do(r.screens.home)
-	v, s := start(t, "chess960", "700")
+	v, s := startOf(t, "chess960", "700")
 	r.do(func() { r.games.playFrom(v, s) })
 	r.do(r.screens.showAtlas)
-	if _, name, _ := r.screens.atlas.Picture(); name != "700" || !strings.Contains(r.shown(), "960 arrays") {
+	if _, name, _ := r.screens.atlas.Picture(); name != "700" || !strings.Contains(r.markup(), "960 arrays") {
 		t.Fatalf("it opens on %s", name)
 	}
 	r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
 	r.screens.atlas.Browse(variants.RegroupmentFamily, variants.Fischer, variants.Array{})
 	r.do(r.screens.home)
 	r.do(r.screens.showAtlas)
-	if !strings.Contains(r.shown(), "22 arrays") {
+	if !strings.Contains(r.markup(), "22 arrays") {
 		t.Error("it does not open where it was left")
 	}
 }
 
-// A command of the game opens the page of its start position, be it an array or a pair; for a position without a number
-// it is disabled.
-func TestAGameLeadsToItsArray(t *testing.T) {
+// A command opens the page of the start position of the game, an array or a pair. It is disabled for a position without
+// a number.
+func TestShowArrayOfGame(t *testing.T) {
 	for _, c := range [][2]string{{"chess960", "700"}, {"dfrc", "W5-B900"}, {"chess", "518"}} {
 		r := open(t, "multichess", "")
-		v, s := start(t, c[0], c[1])
+		v, s := startOf(t, c[0], c[1])
 		r.do(func() { r.games.playFrom(v, s) })
 		do := r.command("start-position-in-atlas")
 		if !do.applies(&r.view) {
@@ -76,43 +76,43 @@ func TestAGameLeadsToItsArray(t *testing.T) {
 	}
 }
 
-// A start chosen in the atlas is returned to the dialog for a new game, which is otherwise unchanged, as it is if none
-// is chosen.
-func TestAChosenStartComesBack(t *testing.T) {
+// The New game dialog reopens with the start chosen in the atlas, or unchanged if none is chosen. All other choices are
+// unchanged.
+func TestChooseStartInAtlas(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.do(func() { r.change(func(s *settings.Settings) { s.NewVariant = "chess960" }) })
 	v, _ := variants.ByID("chess960")
 	for _, chosen := range []bool{true, false} {
 		r.do(r.games.newGame)
-		if r.top() == "" {
+		if r.dialogMarkup() == "" {
 			t.Fatal("no dialog")
 		}
-		r.press(fyne.KeyEscape)
+		r.sendKey(fyne.KeyEscape)
 		r.do(func() { r.screens.chooseStart(v, choices(r.settings())) })
-		if r.top() != "" || !r.screens.atlasShown() || !strings.Contains(r.shown(), "Choose a start for") {
-			t.Fatalf("the atlas is not opened to choose: %s", r.top())
+		if r.dialogMarkup() != "" || !r.screens.atlasShown() || !strings.Contains(r.markup(), "Choose a start for") {
+			t.Fatalf("the atlas is not opened to choose: %s", r.dialogMarkup())
 		}
 		r.screens.atlas.TypedRune('/')
 		for _, c := range "700" {
 			r.win.Canvas().Focused().TypedRune(c)
 		}
 		if chosen {
-			r.do(func() { r.tapped("Choose") })
+			r.do(func() { r.tapButton("Choose") })
 		} else {
 			r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 			r.do(func() { r.screens.atlas.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 		}
-		if top := r.top(); !strings.Contains(top, "New game") || strings.Contains(top, "RBQKNNBR") != chosen || r.screen != nil {
+		if top := r.dialogMarkup(); !strings.Contains(top, "New game") || strings.Contains(top, "RBQKNNBR") != chosen || r.screen != nil {
 			t.Errorf("chosen %v: %s", chosen, top)
 		}
-		r.press(fyne.KeyEscape)
+		r.sendKey(fyne.KeyEscape)
 	}
 }
 
-// The game and the atlas are drawn in a theme that was chosen while they were not visible.
-func TestAThemeReachesEveryScreen(t *testing.T) {
+// A theme chosen while the game or the atlas is hidden applies when it is shown again.
+func TestThemeAppliesToHiddenScreens(t *testing.T) {
 	picture := func(dark, late bool) (game, study image.Image) {
-		v, s := start(t, "multichess", "W517-B518")
+		v, s := startOf(t, "multichess", "W517-B518")
 		r := openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v, Start: &s}}, "")
 		r.win.Resize(fyne.NewSize(760, 560))
 		mode := func(m theme.Mode) { r.do(func() { r.change(func(s *settings.Settings) { s.Theme = string(m) }) }) }
@@ -145,17 +145,17 @@ func TestAThemeReachesEveryScreen(t *testing.T) {
 		}
 		game, study := picture(dark, true)
 		wantGame, wantStudy := picture(dark, false)
-		if !equal(game, wantGame) {
+		if !sameImage(game, wantGame) {
 			t.Errorf("dark %v: the game is drawn in the colours of before", dark)
 		}
-		if !equal(study, wantStudy) {
+		if !sameImage(study, wantStudy) {
 			t.Errorf("dark %v: the atlas is drawn in the colours of before", dark)
 		}
 	}
 }
 
-// tapped presses a visible button.
-func (r *testWindow) tapped(label string) {
+// tapButton taps the visible button with a label.
+func (r *testWindow) tapButton(label string) {
 	r.t.Helper()
 	for _, o := range test.LaidOutObjects(r.win.Canvas().Content()) {
 		if b, ok := o.(*widget.Button); ok && b.Visible() && b.Text == label {
@@ -166,8 +166,8 @@ func (r *testWindow) tapped(label string) {
 	r.t.Fatalf("no %s", label)
 }
 
-// equal reports whether two images of a window are the same.
-func equal(a, b image.Image) bool {
+// sameImage reports whether two images of a window are equal.
+func sameImage(a, b image.Image) bool {
 	x, y := a.(*image.NRGBA), b.(*image.NRGBA)
 	return x.Rect == y.Rect && string(x.Pix) == string(y.Pix)
 }

@@ -19,7 +19,7 @@ func (s *screens) showEditor() {
 	if s.editor == nil {
 		s.editor = s.newEditor(s.match.Edited().Edited())
 	}
-	s.visit(s.editor, "editor")
+	s.open(s.editor, "editor")
 }
 
 // editorShown reports whether the editor is shown.
@@ -44,7 +44,7 @@ func (s *screens) editPosition() {
 		s.editor = s.newEditor(edited)
 	}
 	s.editor.Load(s.view.Variant, setup)
-	s.visit(s.editor, "editor")
+	s.open(s.editor, "editor")
 }
 
 func (s *screens) newEditor(edited *position.Edited) *editor.Editor {

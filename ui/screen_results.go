@@ -22,7 +22,7 @@ func (s *screens) showResults() {
 			Leave: s.back, Toast: widget.NewToast(s.after),
 		})
 	}
-	s.visit(s.results, "results")
+	s.open(s.results, "results")
 }
 
 // resultsShown reports whether the results are shown.

@@ -13,37 +13,37 @@ import (
 	"backrank/variants/notation"
 )
 
-// pressed presses the button with a label in what the window shows.
-func (r *testWindow) pressed(label string) {
+// pressButton presses the visible button with a label.
+func (r *testWindow) pressButton(label string) {
 	r.t.Helper()
 	found := false
-	eachSeen(r.win.Content(), func(o fyne.CanvasObject) {
+	eachVisible(r.win.Content(), func(o fyne.CanvasObject) {
 		if b, is := o.(*widget.Button); is && b.Text == label && !found {
 			found = true
 			r.do(func() { b.Tapped(&fyne.PointEvent{}) })
 		}
 	})
 	if !found {
-		r.t.Fatalf("there is no button %s in %q", label, r.shown())
+		r.t.Fatalf("there is no button %s in %q", label, r.markup())
 	}
 }
 
-// The page of the game's array counts the games of its start and castling rule, and leads to them.
-func TestFromAnArrayToItsGames(t *testing.T) {
-	r := withGames(t)
+// The page of the game's array shows the results of games from its start under its castling rule, with a link to them.
+func TestGamesFromArray(t *testing.T) {
+	r := openWithGames(t)
 	r.do(r.screens.showArray)
-	r.settled("the games of orthodox chess", "All games, White")
-	r.pressed("Show games")
-	r.settled("the list of games", "White 6")
-	if text := r.shown(); !strings.Contains(text, "Classical") || !strings.Contains(text, "Start 518") || strings.Count(text, ">Orthodox<") != 7 {
+	r.waitForText("the games of orthodox chess", "All games, White")
+	r.pressButton("Show games")
+	r.waitForText("the list of games", "White 6")
+	if text := r.markup(); !strings.Contains(text, "Classical") || !strings.Contains(text, "Start 518") || strings.Count(text, ">Orthodox<") != 7 {
 		t.Errorf("listed %q", text)
 	}
 	v, _ := variants.ByID("chess960")
 	for _, n := range []int{0, 307, 959} {
-		r.hasGameFrom(v, n)
+		r.addGameFrom(v, n)
 	}
 	other, _ := variants.ByID("chess480") // has the same starts, and another castling rule
-	r.hasGameFrom(other, 307)
+	r.addGameFrom(other, 307)
 	for _, n := range []int{307, 959, 0} {
 		start := v.StartAt(int64(n))
 		r.do(func() {
@@ -51,23 +51,23 @@ func TestFromAnArrayToItsGames(t *testing.T) {
 			r.screens.showArray()
 			r.screens.atlas.Open(v, start)
 		})
-		r.settled("the games of the array", "All games, White")
-		r.pressed("Show games")
-		r.settled("its game", fmt.Sprintf("From %d", n))
-		if strings.Contains(r.shown(), other.Name+" 307") {
+		r.waitForText("the games of the array", "All games, White")
+		r.pressButton("Show games")
+		r.waitForText("its game", fmt.Sprintf("From %d", n))
+		if strings.Contains(r.markup(), other.Name+" 307") {
 			t.Errorf("among the games from %d is one of %s", n, other.Name)
 		}
 		for _, other := range []int{0, 307, 959} {
-			if listed := strings.Contains(r.shown(), fmt.Sprintf("From %d", other)); listed != (other == n) {
+			if listed := strings.Contains(r.markup(), fmt.Sprintf("From %d", other)); listed != (other == n) {
 				t.Errorf("among the games from %d is one from %d: %v", n, other, listed)
 			}
 		}
 	}
 }
 
-// hasGameFrom adds a game from an array to the archive; White is called "From" and the array's number, in
-// other variants than Chess960 by the variant's name and that number.
-func (r *testWindow) hasGameFrom(v variants.Variant, n int) {
+// addGameFrom adds a game from an array to the archive. White is called "From" and the number of the array; in variants
+// other than Chess960 the name of the variant and that number.
+func (r *testWindow) addGameFrom(v variants.Variant, n int) {
 	r.t.Helper()
 	p, err := v.Position(v.StartAt(int64(n)))
 	if err != nil {
@@ -91,39 +91,39 @@ func (r *testWindow) hasGameFrom(v variants.Variant, n int) {
 	}
 }
 
-// The results are those of the name in the settings, and lead to its games.
-func TestFromResultsToTheirGames(t *testing.T) {
-	r := withGames(t)
+// The results are those of the player named in the settings, with links to his games.
+func TestGamesOfResults(t *testing.T) {
+	r := openWithGames(t)
 	r.match.Settings().Change(func(s *settings.Settings) { s.PlayerName = "White 5" })
 	r.do(r.command("results").do)
-	r.settled("the start", "518  RNBQKBNR")
+	r.waitForText("the start", "518  RNBQKBNR")
 	r.do(func() { r.screens.results.Choose(0) })
-	r.pressed("Show games")
-	r.settled("the game", "White 5")
-	if text := r.shown(); strings.Contains(text, "White 6") || !strings.Contains(text, "Start 518") {
+	r.pressButton("Show games")
+	r.waitForText("the game", "White 5")
+	if text := r.markup(); strings.Contains(text, "White 6") || !strings.Contains(text, "Start 518") {
 		t.Errorf("listed %q", text)
 	}
 }
 
-// F1 lists the keys of the screen that is shown.
-func TestScreensListTheirKeys(t *testing.T) {
-	r := withGames(t)
+// F1 lists the keys of the screen shown.
+func TestHelpListsScreenKeys(t *testing.T) {
+	r := openWithGames(t)
 	for name, title := range map[string]string{
 		"results": "In the results", "game-list": "In the game list", "atlas": "In the atlas", "edit-position": "In the editor",
 	} {
 		r.do(r.command(name).do)
 		r.do(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF1}) })
-		if !strings.Contains(r.top(), title) {
-			t.Errorf("%s: F1 shows %s", name, r.top())
+		if !strings.Contains(r.dialogMarkup(), title) {
+			t.Errorf("%s: F1 shows %s", name, r.dialogMarkup())
 		}
-		r.press(fyne.KeyEscape)
+		r.sendKey(fyne.KeyEscape)
 		r.do(r.screens.home)
 	}
 }
 
-// A screen takes or drops each key that the window passes to it, and gives none back.
-func TestScreensKeepTheirKeys(t *testing.T) {
-	r := withGames(t)
+// A screen never passes a key back to the window.
+func TestScreensConsumeKeys(t *testing.T) {
+	r := openWithGames(t)
 	for _, name := range []string{"results", "game-list", "atlas", "edit-position"} {
 		r.do(r.command(name).do)
 		shown := r.screen

@@ -67,8 +67,8 @@ type pastScreen struct {
 // maxHistory is the maximum number of screens that Back can return to.
 const maxHistory = 50
 
-// backTo are the labels of Back buttons, by the name of the screen before; "" is the game.
-var backTo = map[string]string{"": "Game", "games": "Game list", "results": "Results", "atlas": "Atlas", "editor": "Editor"}
+// backLabels are the labels of Back buttons, by the name of the screen before; "" is the game.
+var backLabels = map[string]string{"": "Game", "games": "Game list", "results": "Results", "atlas": "Atlas", "editor": "Editor"}
 
 // screenNeeds is the knowledge of the game that screens require, by their names.
 var screenNeeds = map[string]need{"atlas": app.Knowledge.Study, "editor": app.Knowledge.Editor}
@@ -101,8 +101,8 @@ func (s *screens) leaveForbidden() {
 	}
 }
 
-// visit shows a screen. Its Back returns to the screen shown now, or to the game.
-func (s *screens) visit(v screen, name string) {
+// open shows a screen. Its Back returns to the screen shown now, or to the game.
+func (s *screens) open(v screen, name string) {
 	if s.screen != nil && s.screen != v {
 		left := pastScreen{s.screen, s.name, func() {}}
 		if r, returns := s.screen.(restorable); returns {
@@ -111,16 +111,16 @@ func (s *screens) visit(v screen, name string) {
 		s.history = append(s.history, left)
 		s.history = s.history[max(len(s.history)-maxHistory, 0):]
 	}
-	s.enter(v, name)
+	s.show(v, name)
 }
 
-// enter shows a screen without changing the history.
-func (s *screens) enter(v screen, name string) {
+// show shows a screen without changing the history.
+func (s *screens) show(v screen, name string) {
 	s.screen, s.name = v, name
 	if r, returns := v.(restorable); returns {
-		label := backTo[""]
+		label := backLabels[""]
 		if n := len(s.history); n > 0 {
-			label = backTo[s.history[n-1].name]
+			label = backLabels[s.history[n-1].name]
 		}
 		r.SetBack(label)
 	}
@@ -147,7 +147,7 @@ func (s *screens) back() {
 		return
 	}
 	last.restore()
-	s.enter(last.screen, last.name)
+	s.show(last.screen, last.name)
 }
 
 // setContent sets the content of the window. It first removes the focus, because the cursor of a hidden text field

@@ -8,13 +8,13 @@ import (
 	"backrank/variants"
 )
 
-// Back leads from a screen to the one before it, as that was left, and from the first one to the game.
-func TestBackLeadsToTheScreenBefore(t *testing.T) {
-	r := withGames(t)
+// Back returns to the screen before, in its earlier state, and from the first screen to the game.
+func TestBackReturnsToPreviousScreen(t *testing.T) {
+	r := openWithGames(t)
 	run := func(name string) { r.do(func() { r.runUnlessCovered(r.command(name)) }) }
 	at := func(what, name, label string) {
 		t.Helper()
-		r.settled(what, ">"+label+"<")
+		r.waitForText(what, ">"+label+"<")
 		if r.screens.name != name && name != "" || (r.screen == nil) != (name == "") {
 			t.Errorf("%s: the screen is %q, want %q", what, r.screens.name, name)
 		}
@@ -27,10 +27,10 @@ func TestBackLeadsToTheScreenBefore(t *testing.T) {
 	at("the list from the results", "games", "Results")
 	r.do(func() { r.gameList.games.Show(archive.Query{Result: "1-0"}) })
 	page := func(id string) {
-		v, s := start(t, "chess960", id)
+		v, s := startOf(t, "chess960", id)
 		r.do(func() {
 			r.screens.atlas.Open(v, s)
-			r.screens.visit(r.screens.atlas, "atlas")
+			r.screens.open(r.screens.atlas, "atlas")
 		})
 	}
 	run("atlas")
@@ -46,8 +46,8 @@ func TestBackLeadsToTheScreenBefore(t *testing.T) {
 	}
 	back()
 	at("back to the list before", "games", "Results")
-	r.settled("as it was left", "1–0")
-	if !strings.Contains(r.shown(), "3 of 8 games") {
+	r.waitForText("as it was left", "1–0")
+	if !strings.Contains(r.markup(), "3 of 8 games") {
 		t.Error("the filter is gone")
 	}
 	back()

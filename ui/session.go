@@ -47,12 +47,12 @@ type session struct {
 	view          app.View
 	update        func(app.View) // shows a view if it is newer
 	applySettings func()         // applies changed settings
-	commit        func()         // stores a comment that is being typed
+	commitComment func()         // stores a comment that is being typed
 	lastNotice    uint64         // number of the last notice shown
 	lastSaved     savedGame
 	board         *board.Board
 	message       *game.Message
-	column        fyne.CanvasObject // the panel beside the board
+	panelContent  fyne.CanvasObject // the panel beside the board
 	keys          keys.Map
 	screen        screen // the screen shown, nil for the game
 }
@@ -133,7 +133,7 @@ func (s *session) pasteText(paste func(text string)) {
 // runCommand runs a command of the match and shows its effect, or why it is refused. It blocks until the command has
 // ended, so that the next input applies to the new position.
 func (s *session) runCommand(command func() error) (done bool) {
-	s.commit()
+	s.commitComment()
 	defer s.trace.beginCommand()()
 	err := command()
 	s.refresh()
@@ -148,7 +148,7 @@ func (s *session) refresh() { s.update(s.match.View()) }
 
 // runSlowCommand runs a slow command of the match in the queue, then calls done once the window shows the new state.
 func (s *session) runSlowCommand(command func() error, done func(error)) {
-	s.commit()
+	s.commitComment()
 	s.queue.do(command, func(err error) {
 		s.refresh()
 		done(err)

@@ -14,8 +14,8 @@ import (
 	"backrank/sound"
 )
 
-// listening has what a window plays written down; said returns it since the last call.
-func (r *testWindow) listening() (said func() string) {
+// recordSounds records the sounds played; the function that it returns gives those since its last call.
+func (r *testWindow) recordSounds() (said func() string) {
 	var all []string
 	r.Sound = func(e sound.Event, _ chess.Square, volume int) {
 		if volume != 70 {
@@ -30,8 +30,8 @@ func (r *testWindow) listening() (said func() string) {
 	}
 }
 
-// Each move is heard once, as what it is, with check or the end after it; a game that ends does not sound of check, too.
-func TestMovesAreHeardAsWhatTheyAre(t *testing.T) {
+// Each move plays the sound of its kind once, then check or the end of the game, but not both.
+func TestMoveSounds(t *testing.T) {
 	for _, c := range []struct{ variant, fen, move, want string }{
 		{"chess", "", "e4", "move"},
 		{"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", "capture"},
@@ -43,7 +43,7 @@ func TestMovesAreHeardAsWhatTheyAre(t *testing.T) {
 		{"chess", "", "e5", "refused"},
 	} {
 		r := open(t, c.variant, c.fen)
-		said := r.listening()
+		said := r.recordSounds()
 		r.do(func() { r.play.typeMove(c.move) })
 		if got := said(); got != c.want {
 			t.Errorf("%s %s: %q, want %q (%s)", c.variant, c.move, got, c.want, r.message.Said())
@@ -51,13 +51,13 @@ func TestMovesAreHeardAsWhatTheyAre(t *testing.T) {
 	}
 }
 
-// A step forward is heard as the move was; a step back, a jump, a move taken back and a flipped board are not.
-func TestStepsForwardAreHeard(t *testing.T) {
+// A step forward plays the sound of its move. A step back, a jump, a take-back and a flip of the board are silent.
+func TestStepSounds(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
 		r.do(func() { r.play.typeMove(m) })
 	}
-	said := r.listening()
+	said := r.recordSounds()
 	for _, c := range []struct {
 		do   func()
 		want string
@@ -85,10 +85,10 @@ func TestStepsForwardAreHeard(t *testing.T) {
 	}
 }
 
-// A new game, a placement and the last of the time are heard.
-func TestBeginningsAndClocksAreHeard(t *testing.T) {
+// A new game, a placement and low time have sounds.
+func TestStartPlacementAndTimeSounds(t *testing.T) {
 	r := open(t, "prechess", "")
-	said := r.listening()
+	said := r.recordSounds()
 	r.do(func() { r.runCommand(r.match.FinishDraft) })
 	if got := said(); got != "placement" {
 		t.Errorf("a draft is finished: %q", got)
@@ -97,8 +97,8 @@ func TestBeginningsAndClocksAreHeard(t *testing.T) {
 	if got := said(); got != "start" {
 		t.Errorf("a rematch: %q", got)
 	}
-	c, pass := onClock(t, "1+0")
-	said = c.listening()
+	c, pass := openWithClock(t, "1+0")
+	said = c.recordSounds()
 	pass(30 * time.Second)
 	if got := said(); got != "" {
 		t.Errorf("with half the time left: %q", got)
@@ -111,10 +111,10 @@ func TestBeginningsAndClocksAreHeard(t *testing.T) {
 	}
 }
 
-// The key mutes everything, a switch one event, and what is turned on in the settings is heard at once.
-func TestMutedMeansSilent(t *testing.T) {
+// A key mutes all sounds and a setting a single event. An event enabled in the settings is played at once.
+func TestMute(t *testing.T) {
 	r := open(t, "chess", "")
-	said := r.listening()
+	said := r.recordSounds()
 	r.do(func() { r.typeRunes("m") })
 	for _, m := range []string{"e4", "d5", "exd5", "Qxz9"} {
 		r.do(func() { r.play.typeMove(m) })

@@ -36,7 +36,7 @@ var (
 // fileSource returns a file as a source. open fails for anything but a regular file, because reading a pipe could block
 // for ever, and for files that cannot contain games.
 func fileSource(path string) source {
-	return source{short(filepath.Base(path)), path, func() (openSource, error) {
+	return source{shortName(filepath.Base(path)), path, func() (openSource, error) {
 		info, err := os.Stat(path)
 		if err != nil {
 			return openSource{}, err
@@ -70,8 +70,8 @@ func isImported(path string) bool {
 // maxNameLength is the maximum length of a file name in a message, in characters.
 const maxNameLength = 32
 
-// short returns a file name; a long one is shortened in the middle.
-func short(name string) string {
+// shortName returns a file name; a long one is shortened in the middle.
+func shortName(name string) string {
 	letters := []rune(name)
 	if len(letters) <= maxNameLength {
 		return name
@@ -83,9 +83,9 @@ func short(name string) string {
 // chosen the folder.
 func savedAs(path string) string {
 	if filepath.Base(path) == path {
-		return "Downloaded as " + short(path)
+		return "Downloaded as " + shortName(path)
 	}
-	return fmt.Sprintf("Saved as %s in %s", short(filepath.Base(path)), folderOf(path))
+	return fmt.Sprintf("Saved as %s in %s", shortName(filepath.Base(path)), folderOf(path))
 }
 
 // folderOf returns the folder of a file, with ~ for the player's home.

@@ -18,24 +18,24 @@ import (
 	"backrank/variants/notation"
 )
 
-// control is a visible object that a click does something with.
+// control is a visible object that reacts to clicks.
 type control struct {
 	fyne.Tappable
-	name string // its kind and its first text
+	name string // its type and its first text
 	at   fyne.Position
-	size fyne.Size // of what is visible in the scrollers around it
+	size fyne.Size // of the part visible in enclosing scrollers
 }
 
 func (c *control) centre() fyne.Position { return c.at.AddXY(c.size.Width/2, c.size.Height/2) }
 
-// is reports whether both are the same control. Some are made again when their panel is updated.
-func (c *control) is(other *control) bool {
+// isSame reports whether both are the same control. Some controls are created again when their panel is updated.
+func (c *control) isSame(other *control) bool {
 	return c.Tappable == other.Tappable || c.name == other.name
 }
 
-// fixed reports whether it belongs to a panel or a bar, and not to the content that the panel chooses, such as the rows of a
-// list.
-func (c *control) fixed() bool {
+// isFixed reports whether the control belongs to a panel or bar, and not to the content that it selects, such as the
+// rows of a list.
+func (c *control) isFixed() bool {
 	switch c.Tappable.(type) {
 	case *widget.Button, *widget.Check, *widget.Chip, *widget.Dropdown, *widget.Field, *widget.Segments:
 		return true
@@ -43,7 +43,7 @@ func (c *control) fixed() bool {
 	return false
 }
 
-// controls returns the controls of the dialog on top, or else of the screen, in the order in which they are drawn.
+// controls returns the controls of the topmost dialog, or of the screen, in drawing order.
 func (r *testWindow) controls() (all []*control) {
 	driver := fyne.CurrentApp().Driver()
 	var visit func(o fyne.CanvasObject, from, to fyne.Position)
@@ -84,10 +84,10 @@ func (r *testWindow) controls() (all []*control) {
 	return all
 }
 
-// nameOf returns the kind of an object, and its first text.
+// nameOf returns the type of an object and its first text.
 func nameOf(o fyne.CanvasObject) string {
 	text := ""
-	eachSeen(o, func(o fyne.CanvasObject) {
+	eachVisible(o, func(o fyne.CanvasObject) {
 		switch o := o.(type) {
 		case *widget.Button:
 			text = o.Text + o.Tip
@@ -104,8 +104,8 @@ func nameOf(o fyne.CanvasObject) string {
 	return fmt.Sprintf("%T %q", o, text)
 }
 
-// under returns the topmost control at a position, nil if there is none.
-func under(all []*control, p fyne.Position) (top *control) {
+// controlAt returns the topmost control at a position, nil if there is none.
+func controlAt(all []*control, p fyne.Position) (top *control) {
 	for _, c := range all {
 		if p.X >= c.at.X && p.Y >= c.at.Y && p.X < c.at.X+c.size.Width && p.Y < c.at.Y+c.size.Height {
 			top = c
@@ -125,11 +125,11 @@ func samePanel(before, after []*control) bool {
 	return 2*same >= len(before)
 }
 
-// shifted returns the controls that have another place.
-func shifted(before, after []*control) (what []string) {
+// movedControls returns the controls whose position has changed.
+func movedControls(before, after []*control) (what []string) {
 	for _, b := range before {
 		for _, a := range after {
-			if a.Tappable == b.Tappable && b.fixed() && a.at != b.at {
+			if a.Tappable == b.Tappable && b.isFixed() && a.at != b.at {
 				what = append(what, fmt.Sprintf("%s from %v to %v", b.name, b.at, a.at))
 			}
 		}
@@ -137,7 +137,7 @@ func shifted(before, after []*control) (what []string) {
 	return what
 }
 
-// someGames are games of several variants, so that every facet of the list has values.
+// someGames are games of several variants, so that each facet of the game list has values.
 const someGames = `[White "Ann"]
 [Black "Ben"]
 [Date "2024.05.17"]
@@ -163,8 +163,8 @@ const someGames = `[White "Ann"]
 1. d4 d5 2. c4 dxc4 0-1
 `
 
-// Whatever is clicked in a panel, a second click meets the same control, and no other control of the panel has moved.
-func TestNothingMovesUnderThePointer(t *testing.T) {
+// After a click in a panel the same control is still under the pointer, and no other control of the panel has moved.
+func TestNothingMovesUnderPointer(t *testing.T) {
 	rooms := []struct {
 		name string
 		show func(r *testWindow)
@@ -185,7 +185,7 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}} {
 		for _, where := range rooms {
 			t.Run(fmt.Sprintf("%s %v", where.name, size.Width), func(t *testing.T) {
-				r := keeping(t)
+				r := openWithArchive(t)
 				r.addGames(someGames)
 				r.win.Resize(size)
 				r.clickEverything(func() { where.show(r) })
@@ -211,25 +211,25 @@ func (r *testWindow) addGames(pgn string) {
 	}
 }
 
-// clickEverything clicks each control of a screen or dialog once, and looks at what is under the pointer then.
+// clickEverything clicks each control of a screen or dialog once, and checks what is under the pointer afterwards.
 func (r *testWindow) clickEverything(show func()) {
 	t, c := r.t, r.win.Canvas()
 	r.do(show)
 	clicked := map[string]bool{}
-	for next := r.next(clicked); next != nil; next = r.next(clicked) {
+	for next := r.nextControl(clicked); next != nil; next = r.nextControl(clicked) {
 		clicked[next.name] = true
 		before, screen, overlay, game := r.controls(), r.screen, c.Overlays().Top(), r.view.Game
 		r.do(func() { test.TapCanvas(c, next.centre()) })
 		r.closeOthers()
-		if r.screen == screen && c.Overlays().Top() == overlay && r.view.Game == game { // another game has another panel
+		if r.screen == screen && c.Overlays().Top() == overlay && r.view.Game == game { // a new game rebuilds the panel
 			after := r.controls()
 			if !samePanel(before, after) {
 				continue
 			}
-			if what := shifted(before, after); len(what) > 0 {
+			if what := movedControls(before, after); len(what) > 0 {
 				t.Errorf("a click on %s moves %s", next.name, strings.Join(what, "; "))
 			}
-			if top := under(after, next.centre()); top != nil && top.fixed() && !top.is(next) {
+			if top := controlAt(after, next.centre()); top != nil && top.isFixed() && !top.isSame(next) {
 				t.Errorf("after a click on %s, %s is under the pointer", next.name, top.name)
 			}
 			continue
@@ -242,13 +242,13 @@ func (r *testWindow) clickEverything(show func()) {
 		}
 		r.do(show)
 	}
-	if len(clicked) < 8 { // the smallest page of the settings has so many
+	if len(clicked) < 8 { // the smallest page of the settings has 8
 		t.Errorf("only %d controls were clicked", len(clicked))
 	}
 }
 
-// closeOthers closes all windows but the main one, such as the hall screen: the test driver finds places in the window that
-// was made last.
+// closeOthers closes all windows but the main one, such as the hall screen, because the test driver finds positions in
+// the newest window.
 func (r *testWindow) closeOthers() {
 	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
 		if w != nil && w.Canvas() != r.win.Canvas() {
@@ -257,13 +257,13 @@ func (r *testWindow) closeOthers() {
 	}
 }
 
-// next returns a control that a click reaches and that was not clicked yet, nil if there is none. Lists come last: they
-// may turn to another page.
-func (r *testWindow) next(clicked map[string]bool) *control {
+// nextControl returns a control that a click can reach and that has not been clicked, nil if there is none. Lists come
+// last, because they may open another page.
+func (r *testWindow) nextControl(clicked map[string]bool) *control {
 	all := r.controls()
 	var list *control
 	for _, c := range all {
-		if clicked[c.name] || under(all, c.centre()) != c {
+		if clicked[c.name] || controlAt(all, c.centre()) != c {
 			continue
 		}
 		if _, isList := c.Tappable.(*widget.Choices); !isList {

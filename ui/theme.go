@@ -18,7 +18,7 @@ func (w *Window) applyTheme() {
 }
 
 // boardStyle returns the style of boards, from the settings.
-func (s *session) boardStyle() board.Style { return s.pieces.Board(taste(s.settings())) }
+func (s *session) boardStyle() board.Style { return s.pieces.Board(boardTaste(s.settings())) }
 
 // looks returns the style of diagrams in dialogs, from the settings.
 func (s *session) looks() dialogs.Looks {
@@ -32,8 +32,8 @@ func (s *session) drawing() (pieces *theme.Pieces, set, board string) {
 	return s.pieces, chosen.Pieces, chosen.Board
 }
 
-// taste converts the settings for boards.
-func taste(s settings.Settings) theme.Taste {
+// boardTaste converts the settings for boards.
+func boardTaste(s settings.Settings) theme.Taste {
 	return theme.Taste{
 		Board: s.Board, Pieces: s.Pieces, HideTargets: !s.LegalMarks,
 		Moving: map[string]board.Moving{"both": board.DragAndClick, "drag": board.DragOnly, "click": board.ClickOnly}[s.Moving],

@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// In zen mode the panel is gone and the board no smaller, the clocks stay, and Z, Escape, a command in the panel, a question
-// and the end of the game bring the panel back.
+// Zen mode hides the panel and keeps the clocks, and the board is not smaller. Z, Escape, a command that uses the
+// panel, a question and the end of the game show the panel again.
 func TestZenMode(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(760, 1000)) // the panel is below the board
@@ -45,9 +45,9 @@ func TestZenMode(t *testing.T) {
 	zen(false, "with a question")
 }
 
-// Zen mode hides the menu bar and makes the board larger in a window of the usual shape. Another screen has the menu
-// bar, and so has the game when zen mode ends.
-func TestZenModeGivesTheBoardTheRoom(t *testing.T) {
+// Zen mode hides the menu bar and enlarges the board in a window of the usual shape. Other screens show the menu bar,
+// and so does the game after zen mode.
+func TestZenModeEnlargesBoard(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.win.Resize(defaultSize)
 	before := r.board.Size()

@@ -83,7 +83,7 @@ func newWindow(a fyne.App, match *app.Match, onMain func(func()), pieces *theme.
 	}
 	w.ctx, w.cancelCtx = context.WithCancel(context.Background())
 	w.session.update, w.session.applySettings = w.update, w.applySettings
-	w.session.commit = func() { w.panel.moves.List.Commit() }
+	w.session.commitComment = func() { w.panel.moves.List.Commit() }
 	w.message = game.NewMessage(w.traceView, func(text string) { dialogs.Tell(w.win, "Message", text) })
 	w.createParts()
 	w.applyTheme()
@@ -100,7 +100,7 @@ func newWindow(a fyne.App, match *app.Match, onMain func(func()), pieces *theme.
 	w.frame = &frame{board: w.board, panelWidth: float32(w.settings().PanelWidth), minSize: minWindowSize, onLayout: w.traceView}
 	w.content = container.New(w.frame, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.live.Game.Bar, dividerOf(w), w.board)
 	w.screens.content = w.content
-	w.viewOptions.panel, w.viewOptions.content, w.column = w.panel, w.content, w.panel.content
+	w.viewOptions.panel, w.viewOptions.content, w.panelContent = w.panel, w.content, w.panel.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
 	w.viewOptions.bar = w.menu.bar
@@ -139,7 +139,7 @@ func (w *Window) createParts() {
 	w.gameList = &gameList{session: w.session, screens: w.screens, files: w.files, prints: w.prints}
 	w.files.importAll = w.gameList.importAll
 	w.screens.gameList = w.gameList
-	w.reports = &reports{desk: desk{session: w.session}, prints: w.prints}
+	w.reports = &reports{cardHost: cardHost{session: w.session}, prints: w.prints}
 	w.clocks = &clocks{session: w.session}
 	w.play = &play{session: w.session, clocks: w.clocks, premoves: w.premoves, players: w.players, files: w.files, placementQuery: latestQuery{session: w.session}, analyse: w.reports.analyse}
 	w.annotations = &annotations{session: w.session, play: w.play, players: w.players}
@@ -270,7 +270,7 @@ func (w *Window) Opened() bool {
 
 // closeRequested stores the size of the window and closes it.
 func (w *Window) closeRequested() {
-	w.commit()
+	w.commitComment()
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
 		w.match.Settings().Change(func(s *settings.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}
@@ -287,7 +287,7 @@ const archiveOpenDelay = time.Second
 func (w *Window) started() {
 	w.trace.event("first-frame")
 	w.traceView()
-	w.after(archiveOpenDelay, w.gameList.prepare)
+	w.after(archiveOpenDelay, w.gameList.openExisting)
 }
 
 // Toolkit returns the toolkit's window, and a function to be called when the window becomes visible (true) or is

@@ -31,15 +31,17 @@ import (
 	"backrank/variants/rules"
 )
 
-// testWindow is a window on a match of two persons; functions for its goroutine are queued and run by the test.
+// testWindow is a window on a match of two persons. Functions for the main goroutine are queued, and the test runs
+// them.
 type testWindow struct {
 	*Window
 	t           *testing.T
 	onMainQueue chan func()
 	closed      bool
-	ran         int // hops
+	callCount   int // functions run so far
 }
 
+// open opens a window on a game of a variant, from a FEN unless that is empty.
 func open(t *testing.T, variant string, fen string) *testWindow {
 	t.Helper()
 	v, ok := variants.ByID(variant)
@@ -49,10 +51,10 @@ func open(t *testing.T, variant string, fen string) *testWindow {
 	return openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}}, fen)
 }
 
-// drawnPieces are the pieces of all windows: each is drawn once in a size, as for a window that stays open.
+// drawnPieces are shared by all windows, so that each piece is drawn once in each size.
 var drawnPieces = theme.NewPieces()
 
-// openOn opens a window on a match with options, with a position if there is one.
+// openOn opens a window on a match with options, from a FEN unless that is empty.
 func openOn(t *testing.T, o app.Options, fen string) *testWindow {
 	t.Helper()
 	home := t.TempDir() // files are saved there
@@ -61,35 +63,36 @@ func openOn(t *testing.T, o app.Options, fen string) *testWindow {
 	match := app.Open(o)
 	v := match.View().Variant
 	if fen != "" {
-		if err := load(match, fen, v); err != nil {
+		if err := loadPosition(match, fen, v); err != nil {
 			t.Fatal(err)
 		}
 	}
 	r := &testWindow{t: t, onMainQueue: make(chan func(), 256)}
-	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
+	// Painting sets the toolkit's clock. With an old clock the toolkit would drop renderers just before a test uses
+	// them.
 	software.NewCanvas().Capture()
 	r.Window = newWindow(testapp.Of(t, theme.New(theme.System)), match, func(f func()) { r.onMainQueue <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()
-		r.shut()
+		r.closeWindow()
 	})
 	return r
 }
 
-// shut closes the window, once.
-func (r *testWindow) shut() {
+// closeWindow closes the window, once.
+func (r *testWindow) closeWindow() {
 	if !r.closed {
 		r.closed = true
 		r.Close()
 	}
 }
 
-// untilTimeout is how long a test waits for a condition: much longer than it takes, so that a condition that never
-// becomes true fails the test that waits for it, and not the run of all tests.
+// untilTimeout is the maximum wait of until. It is much longer than needed, so that a condition that never becomes true
+// fails its own test and does not time out the whole run.
 const untilTimeout = 30 * time.Second
 
-// until runs queued functions until a condition is true.
+// until runs queued functions until a condition is true. what names the condition in errors.
 func (r *testWindow) until(what string, so func() bool) {
 	r.t.Helper()
 	for n, late := 0, time.After(untilTimeout); !so(); n++ {
@@ -99,26 +102,26 @@ func (r *testWindow) until(what string, so func() bool) {
 		select {
 		case f := <-r.onMainQueue:
 			f()
-			r.ran++
+			r.callCount++
 		case <-late:
 			r.t.Fatalf("not in %v: %s; message %q", untilTimeout, what, r.message.Said())
 		}
 	}
 }
 
-// do runs a command and everything up to its result.
+// do runs a command and then all background work and queued functions that follow from it.
 func (r *testWindow) do(do func()) {
 	r.t.Helper()
 	do()
-	for quiet := false; !quiet; { // a result may queue more
-		before, done := r.ran, 0
+	for quiet := false; !quiet; { // a queued function may queue more
+		before, done := r.callCount, 0
 		r.queue.do(func() error { return nil }, func(error) { done++ })
 		go func() {
 			r.tasks.wait()
 			r.onMainQueue <- func() { done++ }
 		}()
 		r.until("the answer", func() bool { return done == 2 })
-		quiet = r.ran == before+2 && len(r.onMainQueue) == 0
+		quiet = r.callCount == before+2 && len(r.onMainQueue) == 0
 	}
 	r.update(r.match.View())
 }
@@ -129,6 +132,7 @@ func (r *testWindow) typeRunes(text string) {
 	}
 }
 
+// ready960 is a position in which both sides can castle on both wings.
 const ready960 = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 
 // A typed move is played; an invalid one is reported and stays in the field.
@@ -148,8 +152,8 @@ func TestTypedMoves(t *testing.T) {
 	}
 }
 
-// Each player's strip shows what that player has captured.
-func TestCapturedPiecesStandBesideTheCapturer(t *testing.T) {
+// Each player's strip shows the pieces that he has captured.
+func TestCapturedPieces(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
 		r.do(func() { r.play.typeMove(m) })
@@ -182,8 +186,8 @@ func TestCastlingKeys(t *testing.T) {
 	}
 }
 
-// Hovering a castling button describes the castling, or why it is illegal.
-func TestCastlingButtonsSpeak(t *testing.T) {
+// The tooltip of a castling button describes the castling, or why it is illegal.
+func TestCastlingButtonDescriptions(t *testing.T) {
 	r := open(t, "chess960", "r3k2r/pppppppp/8/1b6/8/8/PPPP1PPP/R3K2R w HAha - 0 1")
 	for _, c := range []struct {
 		color chess.Color
@@ -202,7 +206,7 @@ func TestCastlingButtonsSpeak(t *testing.T) {
 }
 
 // Escape empties the field for moves, and the window handles letters again.
-func TestEscapeLeavesTheTypedMove(t *testing.T) {
+func TestEscapeLeavesTypedMove(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.focusTyped()
 	r.panel.typed.SetText("Ke")
@@ -212,8 +216,8 @@ func TestEscapeLeavesTheTypedMove(t *testing.T) {
 	}
 }
 
-// The key that leads to the field for moves types nothing there, however often it is pressed.
-func TestTheKeyOfTheTypedMoveTypesNothing(t *testing.T) {
+// The key that moves the focus to the field for moves types nothing there, even if pressed repeatedly.
+func TestTypedMoveKeyTypesNothing(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.focusTyped()
 	for _, key := range "//Ke" {
@@ -224,28 +228,28 @@ func TestTheKeyOfTheTypedMoveTypesNothing(t *testing.T) {
 	}
 }
 
-// If the king leaps instead of castling, the same keys and buttons leap.
+// In variants with leaps in place of castling, the castling keys and buttons leap.
 func TestLeapKeys(t *testing.T) {
 	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {
 		r := open(t, "kingsleap", "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w Ee - 0 1")
 		if s := r.board.State(); s.LeapRights != board.SetOf(chess.E1, chess.E8) || s.Rights != 0 {
 			t.Errorf("rights %v and %v to leap", s.Rights, s.LeapRights)
 		}
-		if got, want := said(r.strips[1].Buttons()), "Leap c1, available; Leap g1, available"; got != want {
+		if got, want := buttonLabels(r.strips[1].Buttons()), "Leap c1, available; Leap g1, available"; got != want {
 			t.Errorf("buttons %s", got)
 		}
 		r.do(func() { r.typeRunes(key) })
 		if got := r.view.Position.King(chess.White); got != want {
 			t.Errorf("%s: king on %v, want %v", key, got, want)
 		}
-		if got := said(r.strips[1].Buttons()); got != "" {
+		if got := buttonLabels(r.strips[1].Buttons()); got != "" {
 			t.Errorf("after the leap there are buttons %s", got)
 		}
 	}
 }
 
-// said returns the labels and states of buttons.
-func said(buttons []fyne.Focusable) string {
+// buttonLabels returns the labels and states of buttons.
+func buttonLabels(buttons []fyne.Focusable) string {
 	var all []string
 	for _, b := range buttons {
 		all = append(all, b.(fyne.Accessible).AccessibilityLabel())
@@ -254,17 +258,17 @@ func said(buttons []fyne.Focusable) string {
 }
 
 // A leap off the board has no button, on either side.
-func TestLeapsOverTheEdge(t *testing.T) {
+func TestNoLeapOffBoard(t *testing.T) {
 	r := open(t, "kingsleap", "6k1/pppppppp/8/8/8/8/PPPPPPPP/1KN5 w Bg - 0 1")
 	for i, want := range [2]string{"Leap e8, not available now", "Leap d1, available"} {
-		if got := said(r.strips[i].Buttons()); got != want {
+		if got := buttonLabels(r.strips[i].Buttons()); got != want {
 			t.Errorf("strip %d: %s, want %s", i, got, want)
 		}
 	}
 }
 
-// The arrow keys show earlier positions. A move there is a variation, and the game stays as it is.
-func TestArrowsLookBack(t *testing.T) {
+// The arrow keys show earlier positions. A move there is a variation, and the game does not change.
+func TestArrowKeysShowEarlierPositions(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.do(func() { r.play.typeMove("e4") })
 	r.do(func() { r.play.typeMove("e5") })
@@ -292,7 +296,8 @@ func TestArrowsLookBack(t *testing.T) {
 	}
 }
 
-// A copied position pasted again is the same position; invalid text is refused with a message and changes nothing.
+// A copied position that is pasted gives the same position. An invalid text is refused with a message and changes
+// nothing.
 func TestClipboard(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.do(func() { r.play.typeMove("e4") })
@@ -311,9 +316,9 @@ func TestClipboard(t *testing.T) {
 	}
 }
 
-// By the setting a copied position has its rights as KQkq where that says the same, from the game, the editor and the
-// atlas. What KQkq cannot express stays as it is.
-func TestCopiesAreXFEN(t *testing.T) {
+// With the setting, game, editor and atlas copy castling rights as KQkq where that is unambiguous, otherwise as
+// Shredder-FEN.
+func TestCopyXFEN(t *testing.T) {
 	for _, c := range []struct{ variant, fen, shredder, x string }{
 		{"chess960", ready960, "HAha", "KQkq"},
 		{"bunker", ready960, "HAha", "HAha"}, // KQkq would grant the leap, too
@@ -345,7 +350,7 @@ func TestCopiesAreXFEN(t *testing.T) {
 }
 
 // The window opens in its last size, unless another size is given.
-func TestTheSizeIsKept(t *testing.T) {
+func TestWindowSizeIsStored(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(901, 703))
 	r.closeRequested()
@@ -365,7 +370,7 @@ func TestTheSizeIsKept(t *testing.T) {
 }
 
 // Resigning asks for confirmation; Enter confirms; the banner shows the result and offers rematches.
-func TestResignAsksAndTheBannerAnswers(t *testing.T) {
+func TestResignAndBanner(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.do(func() { r.play.typeMove("e4") })
 	r.play.resign()
@@ -403,8 +408,8 @@ func TestDraftOnTheBoard(t *testing.T) {
 	}
 }
 
-// No line of help is truncated, in the usual window and in the smallest.
-func TestHelpIsReadWhole(t *testing.T) {
+// No line of the help is truncated, in the usual window and in the smallest.
+func TestHelpIsNotTruncated(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
 		for name, show := range map[string]func(r *testWindow){
 			"keys":    func(r *testWindow) { dialogs.Help(r.win, keyGroups(r.commands), nil) },
@@ -431,8 +436,8 @@ func TestHelpIsReadWhole(t *testing.T) {
 	}
 }
 
-// Every key is listed in help, once and with what it does; help lists no key without effect: each stands for the command
-// of its line, where the game is played or in the list of moves, and those that no command has are pressed by tests.
+// The help lists every key once with its effect, and no key without effect. A listed key runs the command of its line,
+// in the game or in the list of moves; keys that belong to no command are tested separately.
 func TestHelpListsEveryKeyOnce(t *testing.T) {
 	r := open(t, "chess960", "")
 	pressed := map[string]bool{
@@ -486,9 +491,9 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 	}
 }
 
-// A pressed piece explains why it cannot move, at an earlier position and of a finished game too; the message says what
-// a move there is.
-func TestAPieceThatStaysSaysWhy(t *testing.T) {
+// A press on a piece that cannot move shows the reason, also at an earlier position and after a game. The message says
+// what a move there means.
+func TestImmovablePieceShowsReason(t *testing.T) {
 	r := open(t, "chess", "")
 	press := func(sq chess.Square) string {
 		r.message.Clear()
@@ -519,7 +524,7 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 	}
 }
 
-// mouse returns the event of a button on a square of the board as it is now.
+// mouse returns a mouse event on the current place of a square.
 func (r *testWindow) mouse(sq chess.Square, button desktop.MouseButton) *desktop.MouseEvent {
 	at := r.centre(sq)
 	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
@@ -532,8 +537,8 @@ func (r *testWindow) centre(sq chess.Square) fyne.Position {
 	return corner.AddXY((float32(sq.File())+.5)*cell, (7-float32(sq.Rank())+.5)*cell)
 }
 
-// No command of the menu has an effect while a dialog covers the window, although the menu still receives its keys.
-func TestTheMenuWaitsForTheDialog(t *testing.T) {
+// While a dialog is open no menu command has an effect, although the menu bar receives its keys.
+func TestMenuIsDisabledUnderDialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.do(func() { r.play.typeMove("e4") })
 	r.reference.showKeys()
@@ -550,8 +555,8 @@ func TestTheMenuWaitsForTheDialog(t *testing.T) {
 	}
 }
 
-// Every shortcut is in the menu, which alone receives it while a field has the focus.
-func TestTheMenuHasEveryShortcut(t *testing.T) {
+// Every shortcut is in the menu, which alone receives it while a text field has the focus.
+func TestMenuHasEveryShortcut(t *testing.T) {
 	r := open(t, "chess960", "")
 	heard := map[string]bool{}
 	for _, menu := range r.menu.bar.Items {
@@ -568,7 +573,7 @@ func TestTheMenuHasEveryShortcut(t *testing.T) {
 	}
 }
 
-// F1 opens help from the field for moves and from a button, too.
+// F1 opens the help also while the field for moves or a button has the focus.
 func TestFunctionKeysFromAnywhere(t *testing.T) {
 	r := open(t, "chess960", "")
 	for name, from := range map[string]fyne.Focusable{"field": r.panel.typed, "button": r.panel.buttons[r.command("flip-board")], "castling": r.strips[1].Buttons()[0], "board": r.board} {
@@ -581,8 +586,8 @@ func TestFunctionKeysFromAnywhere(t *testing.T) {
 	}
 }
 
-// A position pasted into the field for moves is opened.
-func TestAPositionInTheFieldForMoves(t *testing.T) {
+// A FEN pasted into the field for moves is opened.
+func TestPositionPastedIntoMoveField(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.do(func() { r.play.typeMove(ready960) })
 	if got, _ := r.view.FEN(); got != ready960 || r.panel.typed.Text != "" {
@@ -590,15 +595,15 @@ func TestAPositionInTheFieldForMoves(t *testing.T) {
 	}
 }
 
-// A notice is told once, on the screen that is shown.
-func TestNoticesAreToldOnTheScreenShown(t *testing.T) {
-	r := keeping(t)
+// A notice is shown once, on the current screen.
+func TestNoticesOnScreenShown(t *testing.T) {
+	r := openWithArchive(t)
 	for i, name := range []string{"atlas", "game-list", "results", "edit-position"} {
 		r.do(r.command(name).do)
 		text := "The saved game is damaged: " + name
 		r.notify([]notice.Notice{{Number: uint64(91 + i), Severity: notice.Warning, Text: text}})
-		if n := strings.Count(r.shown(), name+"<"); n == 0 {
-			t.Errorf("%s: not told in %q", name, r.shown())
+		if n := strings.Count(r.markup(), name+"<"); n == 0 {
+			t.Errorf("%s: not told in %q", name, r.markup())
 		}
 		r.do(r.screens.home)
 		if r.message.Said() == text {
@@ -607,8 +612,8 @@ func TestNoticesAreToldOnTheScreenShown(t *testing.T) {
 	}
 }
 
-// Of several simultaneous messages none is lost, and an alarm remains visible.
-func TestNothingSaidIsLost(t *testing.T) {
+// Several simultaneous messages are all shown, and an alarm stays visible.
+func TestSimultaneousMessages(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.notify([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One. And more."}, {Number: 92, Text: "Two"}})
 	if r.message.Said() != "One. And more. Two." || r.message.Severity() != notice.Warning {
@@ -625,9 +630,9 @@ func TestNothingSaidIsLost(t *testing.T) {
 	}
 }
 
-// A click on the king's partner, if it cannot castle, picks the partner up and says why; a click on any other piece
-// says nothing.
-func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
+// A click on the castling partner that cannot castle picks it up and shows the reason; a click on any other piece shows
+// no message.
+func TestClickOnPartnerShowsReason(t *testing.T) {
 	r := open(t, "chess960", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R2QKBNR w HAha - 0 1")
 	click := func(sq chess.Square) {
 		e := r.mouse(sq, desktop.MouseButtonPrimary)
@@ -650,7 +655,7 @@ func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
 }
 
 // At an earlier position only the board shows whose turn it was.
-func TestNobodyIsToMoveInThePast(t *testing.T) {
+func TestNoTurnMarkAtEarlierPosition(t *testing.T) {
 	r := open(t, "chess", "")
 	r.do(func() { r.play.typeMove("e4") })
 	if r.strips[0].Doing() != "to move" {
@@ -662,8 +667,8 @@ func TestNobodyIsToMoveInThePast(t *testing.T) {
 	}
 }
 
-// A player who decides to stay in the game returns to the dialog, with all choices.
-func TestStayingKeepsTheDialog(t *testing.T) {
+// A player who chooses to stay in the game returns to the dialog with all choices.
+func TestStayKeepsDialog(t *testing.T) {
 	r := open(t, "chess", "")
 	r.do(func() { r.play.typeMove("e4") })
 	r.games.newGame()
@@ -684,8 +689,9 @@ func TestStayingKeepsTheDialog(t *testing.T) {
 	}
 }
 
-// Of several games the player chooses one, with arrows and Enter; nothing is asked about a game that cannot be loaded.
-func TestSeveralGames(t *testing.T) {
+// Of several games the player chooses one with arrow keys and Enter. A game that cannot be loaded is refused before any
+// question.
+func TestOpenFileOfSeveralGames(t *testing.T) {
 	r := open(t, "chess", "")
 	r.do(func() { r.play.typeMove("e4") })
 	typed := func(key fyne.KeyName) {
@@ -710,7 +716,7 @@ func TestSeveralGames(t *testing.T) {
 }
 
 // The reason for a refused move disappears when the player tries another.
-func TestARefusalIsForgiven(t *testing.T) {
+func TestRefusalDisappears(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	press := func(sq chess.Square) {
 		e := r.mouse(sq, desktop.MouseButtonPrimary)
@@ -729,8 +735,8 @@ func TestARefusalIsForgiven(t *testing.T) {
 	}
 }
 
-// In the editor, the keys for undo, copy and paste apply to the edited position, and the game is unchanged.
-func TestTheEditorsKeysAreItsOwn(t *testing.T) {
+// In the editor the keys for undo, copy and paste apply to the edited position, and the game does not change.
+func TestEditorKeys(t *testing.T) {
 	const played, other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	r := open(t, "chess960", played)
 	before := r.view.Serial
@@ -756,8 +762,8 @@ func TestTheEditorsKeysAreItsOwn(t *testing.T) {
 	}
 }
 
-// The edited position is restored after a kill, with its undo steps, and opening the current position is one more step.
-func TestSettingUpGoesOnAfterAKill(t *testing.T) {
+// The edited position and its undo steps are restored after a kill. Opening the current position adds a step.
+func TestEditorSurvivesKill(t *testing.T) {
 	const bare, unplayable = "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "8/8/8/8/3qq3/8/8/8 b - - 5 9"
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
 	r := openOn(t, app.Options{Folder: folder}, "")
@@ -768,7 +774,7 @@ func TestSettingUpGoesOnAfterAKill(t *testing.T) {
 		r.app.Clipboard().SetContent(fen)
 		r.do(r.screens.editor.Paste)
 	}
-	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // as a kill leaves it
+	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // the state after a kill
 		t.Fatal(err)
 	}
 	r = openOn(t, app.Options{Folder: left}, "")
@@ -795,7 +801,7 @@ func TestSettingUpGoesOnAfterAKill(t *testing.T) {
 }
 
 // The last change is on disk when the window has closed.
-func TestTheLastChangeIsKept(t *testing.T) {
+func TestLastChangeIsSaved(t *testing.T) {
 	const bare = "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	folder := t.TempDir()
 	r := openOn(t, app.Options{Folder: folder}, "")
@@ -805,15 +811,15 @@ func TestTheLastChangeIsKept(t *testing.T) {
 	defer close(busy)
 	r.app.Clipboard().SetContent(bare)
 	r.screens.editor.Paste()
-	r.shut()
+	r.closeWindow()
 	kept, said := position.Open(filepath.Join(folder, "sketch.json"), time.Time{})
 	if s := kept.Edited(); len(said) > 0 || s == nil || s.FEN() != bare {
 		t.Errorf("%v, %v", s, said)
 	}
 }
 
-// An edited position is played in the chosen variant with the chosen colour.
-func TestAPositionSetUpIsPlayed(t *testing.T) {
+// An edited position is played in its variant, with the chosen colour.
+func TestPlayEditedPosition(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R b H - 0 1"
 	r := open(t, "chess960", "")
 	r.screens.editPosition()
@@ -831,32 +837,32 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 	}
 }
 
-// holder is a screen of the window that records whether it has the focus.
-type holder struct {
+// focusRecorder is a screen that records whether it has the focus.
+type focusRecorder struct {
 	fynewidget.Label
 	screen
 	has bool
 }
 
-func (h *holder) FocusGained()               { h.has = true }
-func (h *holder) FocusLost()                 { h.has = false }
-func (h *holder) TypedRune(rune)             {}
-func (h *holder) TypedKey(*fyne.KeyEvent)    {}
-func (h *holder) Content() fyne.CanvasObject { return h }
-func (h *holder) Focus(c fyne.Canvas)        { c.Focus(h) }
-func (h *holder) Own(string) func()          { return nil }
+func (h *focusRecorder) FocusGained()               { h.has = true }
+func (h *focusRecorder) FocusLost()                 { h.has = false }
+func (h *focusRecorder) TypedRune(rune)             {}
+func (h *focusRecorder) TypedKey(*fyne.KeyEvent)    {}
+func (h *focusRecorder) Content() fyne.CanvasObject { return h }
+func (h *focusRecorder) Focus(c fyne.Canvas)        { c.Focus(h) }
+func (h *focusRecorder) Own(string) func()          { return nil }
 
-// A widget that disappears from the window loses the focus: a field's cursor would keep blinking.
-func TestWhatLeavesTheWindowLosesTheKeyboard(t *testing.T) {
+// A widget that is removed from the window loses the focus; otherwise the cursor of a text field would keep blinking.
+func TestHiddenWidgetLosesFocus(t *testing.T) {
 	r := open(t, "chess", "")
-	a, b := &holder{}, &holder{}
+	a, b := &focusRecorder{}, &focusRecorder{}
 	a.ExtendBaseWidget(a)
 	b.ExtendBaseWidget(b)
-	r.screens.visit(a, "a")
+	r.screens.open(a, "a")
 	if !a.has {
 		t.Fatal("a screen does not get the keyboard")
 	}
-	if r.screens.visit(b, "b"); a.has || !b.has {
+	if r.screens.open(b, "b"); a.has || !b.has {
 		t.Errorf("going from screen to screen: %v, %v", a.has, b.has)
 	}
 	if r.screens.home(); b.has {
@@ -864,8 +870,8 @@ func TestWhatLeavesTheWindowLosesTheKeyboard(t *testing.T) {
 	}
 }
 
-// load opens a position for two players.
-func load(m *app.Match, fen string, v variants.Variant) error {
+// loadPosition opens a position for two players.
+func loadPosition(m *app.Match, fen string, v variants.Variant) error {
 	from, err := app.ReadFEN(fen, v)
 	if err != nil {
 		return err

@@ -11,8 +11,8 @@ import (
 	"backrank/ui/board"
 )
 
-// A drag is one of the board, with the pointer in the window. As in the toolkit, the events of a drag say where in the
-// widget they are as if the widget were still where the drag began.
+// boardDrag is a drag on a board. The pointer position is absolute; the positions in its events are relative to the
+// corner that the board had when the drag began, as in the toolkit.
 type boardDrag struct {
 	of     *board.Board
 	corner fyne.Position // of the board when the drag began
@@ -35,8 +35,8 @@ func (d *boardDrag) event() *desktop.MouseEvent {
 	}
 }
 
-// to moves the pointer to a square as the board is now.
-func (d *boardDrag) to(sq chess.Square) {
+// moveTo moves the pointer to the current place of a square.
+func (d *boardDrag) moveTo(sq chess.Square) {
 	d.at = d.of.Places().Centre(sq).Add(cornerOf(d.of))
 	d.of.Dragged(&fyne.DragEvent{PointEvent: d.event().PointEvent})
 }
@@ -46,8 +46,8 @@ func (d *boardDrag) release() {
 	d.of.DragEnd()
 }
 
-// boardMoves are the ways in which the board of the game changes its place or size.
-var boardMoves = []struct {
+// boardChanges are the ways in which the board of the game changes its place or size.
+var boardChanges = []struct {
 	name string
 	by   func(r *testWindow)
 }{
@@ -55,7 +55,7 @@ var boardMoves = []struct {
 	{"a smaller window", func(r *testWindow) { r.win.Resize(fyne.NewSize(900, 640)) }},
 	{"a tall window", func(r *testWindow) { r.win.Resize(fyne.NewSize(500, 830)) }},
 	{"full screen", func(r *testWindow) { r.win.Resize(fyne.NewSize(1920, 1080)) }},
-	{"the divider", func(r *testWindow) { r.pull(-200) }},
+	{"the divider", func(r *testWindow) { r.dragDivider(-200) }},
 	{"a wider panel in the settings", func(r *testWindow) { r.change(func(s *settings.Settings) { s.PanelWidth = 560 }) }},
 	{"the board is flipped", func(r *testWindow) { r.typedRune('f') }},
 	{"the explorer opens", func(r *testWindow) { r.typedRune('e') }},
@@ -65,54 +65,54 @@ var boardMoves = []struct {
 	}},
 }
 
-// In the window, a piece lands on the square that is drawn under the pointer, whatever has moved the board meanwhile.
-func TestADropLandsWhereTheBoardIsDrawn(t *testing.T) {
-	for _, way := range boardMoves {
+// A piece lands on the square drawn under the pointer, even if the board has moved during the drag.
+func TestDropAfterBoardChange(t *testing.T) {
+	for _, way := range boardChanges {
 		r := open(t, "chess", "4k3/8/8/8/R7/8/8/4K3 w - - 0 1")
 		d := pressOn(r.board, r.board.Places().Centre(chess.A4))
-		d.to(chess.D4)
+		d.moveTo(chess.D4)
 		way.by(r)
-		d.to(chess.D4)
+		d.moveTo(chess.D4)
 		d.release()
 		if n := len(r.view.Plies); n != 1 || r.view.Plies[0].SAN != "Rd4" {
 			t.Errorf("%s: dropped on d4, the moves are %v", way.name, r.view.Plies)
 		}
-		r.shut()
+		r.closeWindow()
 	}
 }
 
-// A piece of a draft and a piece of the editor land on the square under the pointer too.
-func TestAPieceOfATrayLandsWhereTheBoardIsDrawn(t *testing.T) {
-	for _, way := range boardMoves[:4] {
+// The same holds for pieces from the trays of a draft and of the editor.
+func TestTrayDropAfterBoardChange(t *testing.T) {
+	for _, way := range boardChanges[:4] {
 		r := open(t, "prechess", "")
 		d := pressOn(r.board, r.board.Places().Hand(chess.WhiteKnight))
-		d.to(chess.B1)
+		d.moveTo(chess.B1)
 		way.by(r)
-		d.to(chess.G1)
+		d.moveTo(chess.G1)
 		d.release()
 		if got := r.view.Draft.At.Pieces(); r.view.Draft.At.Len() != 1 || got[chess.G1] != chess.WhiteKnight {
 			t.Errorf("%s: a knight dropped on g1, the draft has %v", way.name, r.view.Draft.At.Placements())
 		}
-		r.shut()
+		r.closeWindow()
 	}
 	for _, size := range []fyne.Size{{Width: 900, Height: 640}, {Width: 600, Height: 830}, {Width: 1920, Height: 1080}} {
 		r := open(t, "chess", "")
 		r.screens.editPosition()
 		b := r.screens.editor.Board()
 		d := pressOn(b, b.Places().Hand(chess.BlackQueen))
-		d.to(chess.E5)
+		d.moveTo(chess.E5)
 		r.win.Resize(size)
-		d.to(chess.D5)
+		d.moveTo(chess.D5)
 		d.release()
 		if got := b.State().Pieces; got[chess.D5] != chess.BlackQueen || got[chess.E5] != chess.NoPiece {
 			t.Errorf("%v: a queen dropped on d5 is not there", size)
 		}
-		r.shut()
+		r.closeWindow()
 	}
 }
 
-// A piece is not dropped on a board that is no longer shown, or that a dialog covers.
-func TestNoDropOnABoardOutOfSight(t *testing.T) {
+// A drag is cancelled when the board is hidden or covered by a dialog.
+func TestNoDropOnHiddenBoard(t *testing.T) {
 	for name, leave := range map[string]func(r *testWindow){
 		"the editor": func(r *testWindow) { r.screens.editPosition() },
 		"the atlas":  func(r *testWindow) { r.screens.showAtlas() },
@@ -121,19 +121,19 @@ func TestNoDropOnABoardOutOfSight(t *testing.T) {
 	} {
 		r := open(t, "chess", "4k3/8/8/8/R7/8/8/4K3 w - - 0 1")
 		d := pressOn(r.board, r.board.Places().Centre(chess.A4))
-		d.to(chess.D4)
+		d.moveTo(chess.D4)
 		leave(r)
 		d.release()
 		if len(r.view.Plies) != 0 || !r.board.PickedUp().None() {
 			t.Errorf("%s: out of sight, the moves are %v", name, r.view.Plies)
 		}
-		r.shut()
+		r.closeWindow()
 	}
 	r := open(t, "chess", "")
 	r.screens.editPosition()
 	b := r.screens.editor.Board()
 	d := pressOn(b, b.Places().Centre(chess.E2))
-	d.to(chess.E5)
+	d.moveTo(chess.E5)
 	r.screens.home()
 	d.release()
 	if b.State().Pieces[chess.E5] != chess.NoPiece {

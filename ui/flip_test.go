@@ -8,9 +8,9 @@ import (
 	"backrank/app/settings"
 )
 
-// The board of two persons turns after each move, if that is set; it can be flipped all the same. Against the computer it
-// stays.
-func TestTheBoardTurns(t *testing.T) {
+// With the setting, the board of two persons turns after each move; it can still be flipped. In a game against the
+// computer it does not turn.
+func TestBoardTurnsToSideToMove(t *testing.T) {
 	r := open(t, "chess", "")
 	bottom := func(want chess.Color, when string) {
 		t.Helper()
@@ -35,7 +35,7 @@ func TestTheBoardTurns(t *testing.T) {
 	r.runCommand(r.match.Resign)
 	bottom(chess.White, "over")
 
-	c, _ := facing(t, "chess")
+	c, _ := openAgainstWaiting(t, "chess")
 	c.change(func(s *settings.Settings) { s.TurnBoard = true })
 	c.play.typeMove("e4")
 	if got := c.board.State().Bottom; got != chess.White {
@@ -43,8 +43,8 @@ func TestTheBoardTurns(t *testing.T) {
 	}
 }
 
-// Hidden pieces are not drawn, remembered, and shown again by the same key.
-func TestPiecesAreHidden(t *testing.T) {
+// Hidden pieces are not drawn. The setting survives a restart, and the same key shows the pieces again.
+func TestHidePieces(t *testing.T) {
 	r := open(t, "chess", "")
 	r.typedRune('i')
 	if !r.board.State().Blind || !r.settings().HidePieces || r.message.Said() != r.viewOptions.hiddenMessage() || !r.menu.items[r.command("hide-pieces")].Checked {

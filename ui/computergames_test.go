@@ -11,70 +11,72 @@ import (
 	"backrank/variants"
 )
 
-// watching opens a window on a game between two patient computers.
-func watching(t *testing.T) (*testWindow, patient) {
+// openComputerGame opens a window on a game between two waitingOpponents.
+func openComputerGame(t *testing.T) (*testWindow, waitingOpponent) {
 	t.Helper()
 	v, _ := variants.ByID("chess")
-	p := patient{told: make(chan string, 8)}
+	p := waitingOpponent{told: make(chan string, 8)}
 	computer := player.Player{Level: 1}
 	return openOn(t, app.Options{Unsaved: true, Opponent: p, First: app.NewGame{Variant: v, White: computer, Black: computer}}, ""), p
 }
 
-// Where computers play each other the space of Draw and Resign belongs to the moves, and the card alone pauses; who takes
-// over has the buttons.
-func TestWatchersHaveNoButtonsOfPlayers(t *testing.T) {
-	r, _ := watching(t)
+// In a game between computers the list of moves has the space of Draw and Resign, and only the card has a pause button.
+// A person who takes over has the usual buttons.
+func TestComputerGameButtons(t *testing.T) {
+	r, _ := openComputerGame(t)
 	high := r.panel.upper.Size().Height
 	if r.panel.gameButtons.Visible() || r.panel.pause.Visible() {
 		t.Errorf("Draw and Resign are shown: %v, and the button that pauses: %v", r.panel.gameButtons.Visible(), r.panel.pause.Visible())
 	}
-	r.do(r.ordered(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) }))
+	r.do(r.matchCommand(func() error { return r.match.SetPlayers(player.Player{}, player.Player{Level: 1}) }))
 	if now := r.panel.upper.Size().Height; !r.panel.gameButtons.Visible() || now >= high {
 		t.Errorf("with a person Draw and Resign are shown: %v, and the moves have %v after %v", r.panel.gameButtons.Visible(), now, high)
 	}
 }
 
-// While computers make one move in a pause, Resume has them go on.
-func TestOneMoveIsResumed(t *testing.T) {
-	r, _ := watching(t)
+// While the computers make a single move in a pause, Resume continues the game.
+func TestResumeAfterSingleMove(t *testing.T) {
+	r, _ := openComputerGame(t)
 	r.do(r.clocks.PauseClock)
 	r.do(r.play.MoveNow)
-	if v := r.view; !v.Stepping || r.labels() != "Resume, Next move, Pace…" {
-		t.Fatalf("during one move: stepping %v, %s", v.Stepping, r.labels())
+	if v := r.view; !v.Stepping || r.bannerLabels() != "Resume, Next move, Pace…" {
+		t.Fatalf("during one move: stepping %v, %s", v.Stepping, r.bannerLabels())
 	}
 	if got := r.command("pause-clocks").title(); got != "Resume" {
 		t.Errorf("during one move the menu has %q", got)
 	}
 	r.do(r.clocks.PauseClock)
-	if v := r.view; v.Stepping || v.Paused || r.labels() != "Pause, Pace…" {
-		t.Errorf("resumed: stepping %v, paused %v, %s", v.Stepping, v.Paused, r.labels())
+	if v := r.view; v.Stepping || v.Paused || r.bannerLabels() != "Pause, Pace…" {
+		t.Errorf("resumed: stepping %v, paused %v, %s", v.Stepping, v.Paused, r.bannerLabels())
 	}
 }
 
-// The menu of paces leaves the button that opened it in sight, and that of a clock the clock; both stay within the window.
-func TestMenusStandBesideWhatTheyAreAbout(t *testing.T) {
+// The menu of paces does not cover the button that opens it, nor the menu of a clock that clock; both stay within the
+// window.
+func TestMenuPosition(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
-		r, _ := watching(t)
+		r, _ := openComputerGame(t)
 		r.do(func() { r.win.Resize(size) })
 		all := r.panel.banner.Buttons()
 		button := all[len(all)-1]
 		r.do(button.OnTapped)
-		besides(t, r, button, 0)
+		checkMenuBeside(t, r, button, 0)
 
-		r, _ = onClock(t, "3+2")
+		r, _ = openWithClock(t, "3+2")
 		r.do(func() { r.win.Resize(size) })
 		for _, s := range r.strips {
 			on := fyne.NewPos(s.Size().Width-20, 20)
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s).Add(on)
 			r.do(func() { s.Tapped(&fyne.PointEvent{Position: on, AbsolutePosition: at}) })
-			besides(t, r, s, 10) // the clock is lower than its strip
+			checkMenuBeside(t, r, s, 10) // the clock is lower than its strip
 			r.do(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) })
 		}
 	}
 }
 
-// besides checks that a menu is open beside an object, but for so much at its edges, and within the window.
-func besides(t *testing.T, r *testWindow, o fyne.CanvasObject, but float32) {
+// checkMenuBeside checks that a menu is open directly above or below an object, with a tolerance of but units, and
+// within the window.
+func checkMenuBeside(t *testing.T, r *testWindow, o fyne.CanvasObject, but float32) {
 	t.Helper()
 	c := r.win.Canvas()
 	menu, is := c.Focused().(*fynewidget.PopUpMenu)
