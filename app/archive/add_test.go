@@ -45,7 +45,7 @@ func withoutDuplicates(t *testing.T, games []notation.Game) []notation.Game {
 func compareGames(t *testing.T, got, want notation.Game) {
 	t.Helper()
 	if a, b := pgnOf(t, got), pgnOf(t, want); a != b {
-		t.Fatalf("%s: came out as\n%s\nnot\n%s", want.Variant.ID, a, b)
+		t.Fatalf("%s: read back as\n%s\nwant\n%s", want.Variant.ID, a, b)
 	}
 	if !got.Tree.Equal(want.Tree) || !slices.Equal(got.Tags, want.Tags) || got.Start != want.Start || got.StartID != want.StartID ||
 		got.Variant.ID != want.Variant.ID || got.Result != want.Result || !slices.Equal(got.Draft, want.Draft) || got.Protocol != want.Protocol ||

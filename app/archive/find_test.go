@@ -325,7 +325,7 @@ func TestDeleteAndRestore(t *testing.T) {
 		t.Error(n, err)
 	}
 	if again, _ := d.Find(t.Context(), archive.Query{}); !slices.Equal(again, heads) {
-		t.Error("not all came back as they were")
+		t.Error("some games were not restored unchanged")
 	}
 }
 

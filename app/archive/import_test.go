@@ -415,7 +415,7 @@ func TestDatesAndRatingsInOtherForms(t *testing.T) {
 			continue
 		}
 		if g, err := d.Game(t.Context(), heads[0].ID); err != nil || pgnOf(t, g) != pgnOf(t, games[0]) {
-			t.Errorf("%s comes out as\n%s%v", tags, pgnOf(t, g), err)
+			t.Errorf("%s is exported as\n%s%v", tags, pgnOf(t, g), err)
 		}
 	}
 }

@@ -339,7 +339,7 @@ func TestKeyBelongsToOneGame(t *testing.T) {
 	d := openArchive(t)
 	first, second := put(t, d, "first", gameOf(t, "Ada", "1. e4 *")), put(t, d, "second", gameOf(t, "Ben", "1. d4 *"))
 	if err := d.Key(t.Context(), first, "first"); err != nil {
-		t.Errorf("the same key once more: %v", err)
+		t.Errorf("giving the same key again: %v", err)
 	}
 	if err := d.Key(t.Context(), second, "first"); err == nil || archive.IsDamaged(err) {
 		t.Errorf("the key of another game: %v", err)

@@ -37,7 +37,7 @@ func FuzzRecord(f *testing.F) {
 				t.Fatalf("read again: %v, %q", err, text)
 			}
 			if got, want := pgnText(t, back), pgnText(t, g); got != want {
-				t.Fatalf("came out as\n%s\nwent in as\n%s", got, want)
+				t.Fatalf("decoded\n%s\nencoded\n%s", got, want)
 			}
 			if !eachComment(made.extra, func(notation.Comment) bool { return true }) {
 				t.Fatalf("its comments cannot be read: %q", text)

@@ -13,13 +13,13 @@ func TestRowCacheKeepsUsedEntries(t *testing.T) {
 	m.add(Query{Words: "kept"}, []scan.Row{7})
 	for i := range 10 {
 		m.add(Query{Hints: i + 1}, nil)
-		if rows, met := m.find(Query{Words: "kept"}); !met || !slices.Equal(rows, []scan.Row{7}) {
+		if rows, ok := m.find(Query{Words: "kept"}); !ok || !slices.Equal(rows, []scan.Row{7}) {
 			t.Fatalf("forgotten after %d others: %v", i+1, rows)
 		}
 	}
 	for i := range 10 {
-		if _, met := m.find(Query{Hints: i + 1}); met != (i > 10-maxCachedLists) {
-			t.Errorf("number %d of 10 others is there: %v", i+1, met)
+		if _, ok := m.find(Query{Hints: i + 1}); ok != (i > 10-maxCachedLists) {
+			t.Errorf("number %d of 10 others is there: %v", i+1, ok)
 		}
 	}
 }

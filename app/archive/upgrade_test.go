@@ -147,7 +147,7 @@ func TestUpgradeFromVersion1(t *testing.T) {
 	}
 	report, err := d.Import(t.Context(), Import{Sources: sources})
 	if want := (Added{Games: 1, Twins: 1, Equals: 7}); report.Added != want || err != nil { // the deleted game is added again
-		t.Errorf("importing once more adds %+v, %v, want %+v", report.Added, err, want)
+		t.Errorf("importing again adds %+v, %v, want %+v", report.Added, err, want)
 	}
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
@@ -184,7 +184,7 @@ func TestUpgradeResumes(t *testing.T) {
 		first := shares[len(shares)-1]
 		if err := upgradeInBatches(t.Context(), d, 2, func(share float64) {
 			if share <= first {
-				t.Errorf("it goes on at %v, after %v", share, first)
+				t.Errorf("it resumes at %v, after %v", share, first)
 			}
 		}); err != nil {
 			t.Fatal(err)
@@ -319,7 +319,7 @@ func TestUpgradeFromVersion2(t *testing.T) {
 	}
 	report, err := d.Import(t.Context(), Import{Sources: sources})
 	if want := (Added{Equals: 7}); report.Added != want || err != nil {
-		t.Errorf("importing once more adds %+v, %v, want %+v", report.Added, err, want)
+		t.Errorf("importing again adds %+v, %v, want %+v", report.Added, err, want)
 	}
 	if edits, err := d.Edits(t.Context(), "", 6); err != nil || len(edits) != 1 {
 		t.Errorf("the edits are %v, %v", edits, err)
@@ -353,6 +353,6 @@ func TestTwinsOfGamesAddedDuringUpgrade(t *testing.T) {
 	}
 	facts := upgradedFactsOf(t, d)
 	if want := "unknown 2024.05.04 [0 0] 6"; facts["8"] != want || facts["7"] != want {
-		t.Errorf("the games that came before and meanwhile are %q and %q, want %q", facts["7"], facts["8"], want)
+		t.Errorf("the games added before and during the upgrade are %q and %q, want %q", facts["7"], facts["8"], want)
 	}
 }

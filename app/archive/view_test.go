@@ -164,7 +164,7 @@ func TestViewFollowsTables(t *testing.T) {
 	games := randomGames(t, 20, testSize(30, 6), 60)
 	games = append(games, readGames(t, "[White \"Ada\"]\n[Event \"Event 1\"]\n\n1. e4 e5 {good} 2. Nf3 Nc6 1-0\n")...)
 	d.SetScanLimits(5, 20)
-	answered, files := 0, map[int64]bool{}
+	found, files := 0, map[int64]bool{}
 	for step := range testSize(150, 24) {
 		changeArchive(t, rng, d, other, games)
 		if err := d.Refresh(t.Context()); err != nil {
@@ -181,11 +181,11 @@ func TestViewFollowsTables(t *testing.T) {
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("step %d, %+v:\n%+v\nnot\n%+v", step, q, got, want)
 			}
-			answered += got.Count
+			found += got.Count
 		}
 	}
-	if answered == 0 || len(files) < 3 {
-		t.Errorf("%d games found, %d files", answered, len(files))
+	if found == 0 || len(files) < 3 {
+		t.Errorf("%d games found, %d files", found, len(files))
 	}
 }
 
@@ -426,7 +426,7 @@ func TestDamagedScanFileIsRebuilt(t *testing.T) {
 	}
 }
 
-// withRebuiltView calls do while queries are answered from a view that was built from the tables only.
+// withRebuiltView calls do while queries are found from a view that was built from the tables only.
 func withRebuiltView(t *testing.T, d *archive.DB, do func()) {
 	t.Helper()
 	if err := d.WithRebuiltView(t.Context(), do); err != nil {
@@ -434,7 +434,7 @@ func withRebuiltView(t *testing.T, d *archive.DB, do func()) {
 	}
 }
 
-// If the scan file cannot be written, queries are answered from memory.
+// If the scan file cannot be written, queries are found from memory.
 func TestViewInMemory(t *testing.T) {
 	d := openArchive(t)
 	d.SetScanLimits(5, 20)
@@ -453,19 +453,19 @@ func TestViewInMemory(t *testing.T) {
 		}
 	}
 	if _, reading := archive.BuildProgress(d); reading {
-		t.Error("games are being read, although all questions are answered")
+		t.Error("games are being read, although all questions are found")
 	}
 }
 
-// During an import queries are answered at once, with the games from before.
+// During an import queries are found at once, with the games from before.
 func TestQueriesDoNotWaitForImport(t *testing.T) {
-	for _, asked := range []bool{false, true} { // whether there was a query before the import
+	for _, queryBefore := range []bool{false, true} { // whether there was a query before the import
 		d := openArchive(t)
 		d.SetScanLimits(5, 20)
 		if _, err := d.Add(t.Context(), "test", readGames(t, numberedGames(0, 3))...); err != nil {
 			t.Fatal(err)
 		}
-		if asked {
+		if queryBefore {
 			if n, err := d.Count(t.Context(), archive.Query{}); n != 3 || err != nil {
 				t.Fatal(n, err)
 			}
