@@ -46,17 +46,17 @@ func phaseOf(g *game) clock.Phase {
 func clockOf(g *game) clock.Clock {
 	var all []clock.Step
 	hand := g.clockRecord.adjustments
-	for i := 0; i <= g.length; i++ {
+	for i := 0; i <= g.numSteps; i++ {
 		phase := clock.Play
 		if g.drafted && i < draftPlacements {
 			phase = clock.Draft
 		}
-		for len(hand) > 0 && (hand[0].At <= i || i == g.length) {
+		for len(hand) > 0 && (hand[0].At <= i || i == g.numSteps) {
 			all = append(all, clock.Step{Phase: phase, By: hand[0].Color, Given: milliseconds(hand[0].Time)})
 			hand = hand[1:]
 		}
-		if i < g.length && g.line[i].clockLeft > 0 {
-			all = append(all, clock.Step{Phase: phase, By: g.line[i].color, Left: milliseconds(g.line[i].clockLeft)})
+		if i < g.numSteps && g.steps[i].clockLeft > 0 {
+			all = append(all, clock.Step{Phase: phase, By: g.steps[i].color, Left: milliseconds(g.steps[i].clockLeft)})
 		}
 	}
 	turn := g.turn()
@@ -86,7 +86,7 @@ func (t *clockRecord) clampAdjustments(length int) {
 func clockTimes(g *game) []int64 {
 	all := make([]int64, len(g.plies))
 	for i := range all {
-		all[i] = g.line[g.length-len(g.plies)+i].clockLeft
+		all[i] = g.steps[g.numSteps-len(g.plies)+i].clockLeft
 	}
 	return all
 }
@@ -185,7 +185,7 @@ func giveTime(g *game, e event) error {
 	if g.over() || !g.clockRecord.on() || e.Given == 0 || e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: time that cannot be given")
 	}
-	g.clockRecord.adjustments = append(slices.Clip(g.clockRecord.adjustments), timeAdjustment{len(g.line), e.Color, e.Given})
+	g.clockRecord.adjustments = append(slices.Clip(g.clockRecord.adjustments), timeAdjustment{len(g.steps), e.Color, e.Given})
 	g.touched = true
 	return nil
 }
@@ -199,7 +199,7 @@ func (v *View) withClocks() notation.Tree {
 			break
 		}
 		if left > 0 {
-			control := v.Clock.Terms().Of(v.table[n].Color)
+			control := v.Clock.Terms().Of(v.plyTable[n].Color)
 			t = t.SetNote(n, t.Note(n).WithCommand("clk", clock.Command(control.Shown(milliseconds(left)))))
 		}
 	}

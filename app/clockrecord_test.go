@@ -100,13 +100,13 @@ func TestACompactedJournalKeepsTheClocks(t *testing.T) {
 		if got, want := clockOf(&again).At(0), before.Clock.At(0); got.White != want.White || got.Black != want.Black {
 			t.Errorf("the clocks show %v and %v, showed %v and %v", got.White, got.Black, want.White, want.Black)
 		}
-		for ply := range again.line {
-			if got := again.line[ply].clockLeft; got != 180_000-int64(ply/2+1)*5000 {
+		for ply := range again.steps {
+			if got := again.steps[ply].clockLeft; got != 180_000-int64(ply/2+1)*5000 {
 				t.Errorf("after %d moves there were %d ms left", ply+1, got)
 			}
 		}
-		if len(again.line) != 5 || again.length != 4 {
-			t.Errorf("%d moves, %d of them played", len(again.line), again.length)
+		if len(again.steps) != 5 || again.numSteps != 4 {
+			t.Errorf("%d moves, %d of them played", len(again.steps), again.numSteps)
 		}
 	})
 }

@@ -27,7 +27,7 @@ func playVariation(l *loop, mv rules.Move) error {
 		return err
 	case g.drafting():
 		return errDrafting
-	case l.cursor.step < g.placed():
+	case l.cursor.step < g.numPlacements():
 		return errPlacing
 	case l.cursor == lastCursor(g) && g.humanTurn():
 		return l.play(mv)
@@ -42,7 +42,7 @@ func (e Edits) AddLine(line []rules.Move) error {
 		switch {
 		case l.game.drafting():
 			return errDrafting
-		case l.cursor.step < l.game.placed():
+		case l.cursor.step < l.game.numPlacements():
 			return errPlacing
 		}
 		return addLine(l, line)
@@ -99,7 +99,7 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 		r.Date, r.Flipped, r.Touched, r.Edited, r.Hints = l.now(), bottomIsBlack(r.Players), false, false, [2]int{}
 		r.Clock, r.ClockLeft, r.Given, r.Begun = "", nil, nil, false
 		r.Outcome, r.Method, r.Offer, r.Tags, r.EditedTags, r.Notes = "", 0, 0, nil, nil, nil
-		r.Line = r.Line[:g.placed()]
+		r.Line = r.Line[:g.numPlacements()]
 		for _, at := range g.tree.Path(n) {
 			if g.tree.Move(at).IsZero() {
 				return errPass
@@ -114,7 +114,7 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 		case next.over():
 			return errOver
 		}
-		return l.begin(next, nil)
+		return l.beginGame(next, nil)
 	})
 }
 
@@ -125,8 +125,8 @@ type Edits struct{ match *Match }
 // Edit returns the commands that edit the game.
 func (m *Match) Edit() Edits { return Edits{m} }
 
-// at commits the event that make returns, for a node. An event without a kind is not committed.
-func (e Edits) at(n notation.NodeID, make func(l *loop) (event, error)) error {
+// commitAtNode commits the event that make returns, for a node. An event without a kind is not committed.
+func (e Edits) commitAtNode(n notation.NodeID, make func(l *loop) (event, error)) error {
 	return e.match.ask(func(l *loop) error {
 		if err := mayShow(&l.game, n); err != nil {
 			return err
@@ -143,22 +143,22 @@ func (e Edits) at(n notation.NodeID, make func(l *loop) (event, error)) error {
 // DeleteFrom deletes a move and everything after it. Moves of the game can be deleted only in a document, which then
 // ends before the move.
 func (e Edits) DeleteFrom(n notation.NodeID) error {
-	return e.at(n, func(*loop) (event, error) { return event{Kind: eventDeleteMoves}, nil })
+	return e.commitAtNode(n, func(*loop) (event, error) { return event{Kind: eventDeleteMoves}, nil })
 }
 
 // Promote moves the variation of a move one place up. It can replace moves of the game only in a document.
 func (e Edits) Promote(n notation.NodeID) error {
-	return e.at(n, func(*loop) (event, error) { return event{Kind: eventPromote}, nil })
+	return e.commitAtNode(n, func(*loop) (event, error) { return event{Kind: eventPromote}, nil })
 }
 
 // MakeMain makes the line to a move the main line, with the limits of [Edits.Promote].
 func (e Edits) MakeMain(n notation.NodeID) error {
-	return e.at(n, func(*loop) (event, error) { return event{Kind: eventMakeMain}, nil })
+	return e.commitAtNode(n, func(*loop) (event, error) { return event{Kind: eventMakeMain}, nil })
 }
 
 // SetNote sets the comments, glyphs and shapes of a move, or of the start position at the root.
 func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
-	return e.at(n, func(l *loop) (event, error) {
+	return e.commitAtNode(n, func(l *loop) (event, error) {
 		note = note.Clean()
 		t := l.game.tree.SetNote(n, note)
 		switch {

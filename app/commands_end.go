@@ -73,7 +73,7 @@ func ensureEvaluation(m *Match) error {
 			return nil // the offer reports the error
 		}
 		v := l.game.show(lastCursor(&l.game), l.match.levels)
-		adviser, length = l.options.Adviser, l.game.length
+		adviser, length = l.options.Adviser, l.game.numSteps
 		t = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: v.Position}
 		return nil
 	})
@@ -85,7 +85,7 @@ func ensureEvaluation(m *Match) error {
 		return err
 	}
 	return m.ask(func(l *loop) error {
-		if l.games == t.Game && l.game.length == length && !l.search.lastEval.known {
+		if l.games == t.Game && l.game.numSteps == length && !l.search.lastEval.known {
 			l.search.lastEval = computerEval{true, t.Position.Turn().Other(), -a.Score}
 		}
 		return nil

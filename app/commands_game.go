@@ -67,7 +67,7 @@ func (l *loop) newRecord(n NewGame) (*record, error) {
 		if l.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
 			return nil, notice.Refusal("UCI engines cannot draft, and no computer player is available to draft for them")
 		}
-		r.Draft, r.Terms = true, termsOf(n.Terms)
+		r.Draft, r.Terms = true, termsRecordOf(n.Terms)
 		return r, nil
 	}
 	start := variants.Start{}
@@ -114,8 +114,8 @@ func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player
 	return nil
 }
 
-// begin replaces the current game and shows the warnings. at returns the cursor to show; nil shows the end.
-func (l *loop) begin(next game, at func() cursor, warnings ...string) error {
+// beginGame replaces the current game and shows the warnings. at returns the cursor to show; nil shows the end.
+func (l *loop) beginGame(next game, at func() cursor, warnings ...string) error {
 	for _, w := range warnings {
 		l.notices.Say(notice.Warning, w)
 	}
@@ -136,7 +136,7 @@ func (l *loop) beginRecord(r *record) error {
 	if err != nil {
 		return unusable("This game cannot be played", err)
 	}
-	return l.begin(next, nil)
+	return l.beginGame(next, nil)
 }
 
 // finishedGame returns the current game for games.pgn, nil if nothing was played or edited in it, or if it is a saved
@@ -221,7 +221,7 @@ func (m *Match) SetPlayers(white, black player.Player) error {
 		}
 		var at *rules.Position
 		if !l.game.drafting() {
-			at = l.game.end()
+			at = l.game.lastPosition()
 		}
 		for _, p := range []player.Player{white, black} {
 			if p == l.game.players[0] || p == l.game.players[1] {

@@ -65,7 +65,7 @@ func (m *Match) PlayText(text string) error {
 			}
 			return l.place(p)
 		}
-		mv, err := notation.ParseMove(l.game.end(), text)
+		mv, err := notation.ParseMove(l.game.lastPosition(), text)
 		if err != nil {
 			return notice.Refusal(err.Error())
 		}
@@ -79,7 +79,7 @@ func playVariationText(l *loop, text string) error {
 	switch err := v.Knowledge().Board(); {
 	case err != nil:
 		return err
-	case l.cursor.step < l.game.placed():
+	case l.cursor.step < l.game.numPlacements():
 		return errPlacing
 	}
 	p := positionAt(l.game.tree.Tree, l.cursor.node, l.game.positions)

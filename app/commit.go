@@ -20,14 +20,14 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 		e.Shown = l.cursor.record(&l.game)
 	}
 	shown := cursorAfterEvent(l, e)
-	before := l.game.moves()
+	before := l.game.shownTree()
 	if err := l.game.apply(e); err != nil {
 		return err
 	}
 	if l.cursor = shown(); at != nil {
 		l.cursor = at()
 	}
-	changed, premove := cancelsSearch[e.Kind] || l.game.moves().End() != before.End(), l.premove
+	changed, premove := cancelsSearch[e.Kind] || l.game.shownTree().End() != before.End(), l.premove
 	failed := l.search.failure.Text != ""
 	if changed {
 		l.search.cancelSearch()
@@ -79,7 +79,7 @@ func (l *loop) save(e event) {
 		select {
 		case <-saved:
 			return
-		case r := <-l.reports: // of another task
+		case r := <-l.reports:
 			r.show(&l.notices)
 		case <-late.C:
 			l.writer.markOverdue()

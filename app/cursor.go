@@ -11,10 +11,10 @@ type cursor struct {
 }
 
 // lastCursor returns the cursor at the last step of the game.
-func lastCursor(g *game) cursor { return cursor{g.length, g.tree.End()} }
+func lastCursor(g *game) cursor { return cursor{g.numSteps, g.tree.End()} }
 
-// placed returns the number of placements made in the draft.
-func (g *game) placed() int {
+// numPlacements returns the number of placements made in the draft.
+func (g *game) numPlacements() int {
 	if !g.drafted {
 		return 0
 	}
@@ -22,17 +22,19 @@ func (g *game) placed() int {
 }
 
 // cursorAt returns the cursor at a node.
-func cursorAt(g *game, n notation.NodeID) cursor { return cursor{g.placed() + g.moves().Depth(n), n} }
+func cursorAt(g *game, n notation.NodeID) cursor {
+	return cursor{g.numPlacements() + g.shownTree().Depth(n), n}
+}
 
 // cursorAfter returns the cursor after step steps of the game, clamped to the game's length.
 func cursorAfter(g *game, step int) cursor {
-	step = min(max(step, 0), g.length)
+	step = min(max(step, 0), g.numSteps)
 	return cursor{}.walk(g, step)
 }
 
 // walk moves the cursor by a number of steps, forward along the first children or backward along the parents.
 func (c cursor) walk(g *game, steps int) cursor {
-	t, placed := g.moves(), g.placed()
+	t, placed := g.shownTree(), g.numPlacements()
 	for ; steps < 0 && c.step > 0; steps++ {
 		if c.step--; c.node != notation.Root {
 			c.node = t.Parent(c.node)
@@ -55,9 +57,9 @@ func (c cursor) walk(g *game, steps int) cursor {
 // remains.
 func (c cursor) clamped(g *game, before notation.Tree) cursor {
 	if c.node == notation.Root {
-		return cursorAfter(g, min(c.step, g.placed()))
+		return cursorAfter(g, min(c.step, g.numPlacements()))
 	}
-	t := g.moves()
+	t := g.shownTree()
 	for !t.Has(c.node) {
 		c.node = before.Parent(c.node)
 	}
@@ -124,9 +126,9 @@ func readCursor(g *game, shown []int) (cursor, bool) {
 		return cursor{}, false
 	}
 	if shown[1] == 0 {
-		return cursorAfter(g, min(shown[0], g.placed())), true
+		return cursorAfter(g, min(shown[0], g.numPlacements())), true
 	}
-	n := g.moves().At(shown[1])
+	n := g.shownTree().At(shown[1])
 	if n == notation.None {
 		return cursor{}, false
 	}
@@ -137,7 +139,7 @@ func readCursor(g *game, shown []int) (cursor, bool) {
 // end of the game if the cursor was there or the event changes the moves played; otherwise where it was. An edit leaves
 // the cursor where it was; undoing or redoing an edit moves it back to where the edit was made.
 func cursorAfterEvent(l *loop, e event) func() cursor {
-	g, before, now, atEnd := &l.game, l.game.moves(), l.cursor, l.cursor == lastCursor(&l.game)
+	g, before, now, atEnd := &l.game, l.game.shownTree(), l.cursor, l.cursor == lastCursor(&l.game)
 	stay := func() cursor { return now.clamped(g, before) }
 	last := func() cursor { return lastCursor(g) }
 	switch {
@@ -155,7 +157,7 @@ func cursorAfterEvent(l *loop, e event) func() cursor {
 		}
 	case e.Kind == eventRedoEdit && nextChange(g) == g.undo.nextEdit().Kind:
 		edit := g.undo.nextEdit()
-		parent := g.moves().At(edit.Node)
+		parent := g.shownTree().At(edit.Node)
 		if c, ok := readCursor(g, edit.Shown); ok {
 			now = c
 		}

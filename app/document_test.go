@@ -27,8 +27,8 @@ var documents = map[string]string{
 func continueDocument(t *testing.T, m *Match, plies int) {
 	t.Helper()
 	do(t, m.ask(func(l *loop) error {
-		e := event{Kind: eventTakeBack, Length: l.game.placed() + plies}
-		if plies == l.game.length-l.game.placed() {
+		e := event{Kind: eventTakeBack, Length: l.game.numPlacements() + plies}
+		if plies == l.game.numSteps-l.game.numPlacements() {
 			e = event{Kind: eventSetPlayers, Players: &l.game.players}
 		}
 		return l.commit(e)

@@ -135,7 +135,7 @@ func addMoves(g *game, e event) error {
 		return err
 	}
 	for n, ply := range plies {
-		g.describe(n, ply)
+		g.setPly(n, ply)
 	}
 	return nil
 }
@@ -204,12 +204,12 @@ func rewrite(g *game, t notation.Tree, refusal error) error {
 	if err := setEditedTree(g, t); err != nil {
 		return err
 	}
-	placed := g.placed()
-	g.line, g.length = slices.Clone(g.line[:placed]), placed
+	placed := g.numPlacements()
+	g.steps, g.numSteps = slices.Clone(g.steps[:placed]), placed
 	g.plies, g.positions = nil, g.positions[:1:1]
 	for _, m := range t.Main() {
-		g.line = append(g.line, step{move: m, color: g.end().Turn()})
-		g.length++
+		g.steps = append(g.steps, step{move: m, color: g.lastPosition().Turn()})
+		g.numSteps++
 		g.advanceMove(m)
 	}
 	g.tree.permanent = slices.Repeat([]bool{true}, len(g.plies))

@@ -179,7 +179,7 @@ func checkCompacted(t *testing.T, m *Match) {
 	if g.drafting() {
 		return
 	}
-	if got, want := r.game.moves(), g.moves(); !got.Equal(want) {
+	if got, want := r.game.shownTree(), g.shownTree(); !got.Equal(want) {
 		t.Fatal("another tree is read back")
 	}
 	main := slices.Collect(g.tree.MainLine())

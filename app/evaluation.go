@@ -81,7 +81,7 @@ func describeLine(g *game, n notation.NodeID, p *rules.Position, line []rules.Mo
 			return
 		}
 		after := notation.After(&at, m)
-		g.describe(n, plyOf(&at, m, &after))
+		g.setPly(n, plyOf(&at, m, &after))
 		at = after
 	}
 }

@@ -100,7 +100,7 @@ func (g *game) apply(e event) error {
 		return fmt.Errorf("journal: unknown event %q", e.Kind)
 	}
 	before := *g
-	done, err := g.applyRecorded(e, g.ids)
+	done, err := g.applyRecorded(e, g.numIDs)
 	if err == nil {
 		g.undo.add(done, &before)
 	}
@@ -138,7 +138,7 @@ func playStep(g *game, e event) error {
 	if g.over() {
 		return errOver
 	}
-	s, err := g.read(e.Step)
+	s, err := g.parseStep(e.Step)
 	if err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func finishDraft(g *game, e event) error {
 	for i, text := range e.Steps {
 		s, err := step{}, error(errNotDrafting)
 		if g.drafting() {
-			s, err = g.read(text)
+			s, err = g.parseStep(text)
 		}
 		if s.forced = s.forced || i > 0; i == 0 {
 			s.clockLeft = e.ClockLeft
@@ -179,7 +179,7 @@ func finishDraft(g *game, e event) error {
 }
 
 func takeBackTo(g *game, e event) error {
-	if e.Length < 0 || e.Length > g.length || e.Length == g.length && !g.declared.over() {
+	if e.Length < 0 || e.Length > g.numSteps || e.Length == g.numSteps && !g.declared.over() {
 		return errNothingBack
 	}
 	before := *g
@@ -194,7 +194,7 @@ func takeBackTo(g *game, e event) error {
 }
 
 func redoSteps(g *game, e event) error {
-	if e.Length <= g.length || e.Length > len(g.line) || g.declared.over() {
+	if e.Length <= g.numSteps || e.Length > len(g.steps) || g.declared.over() {
 		return errNothingRedo
 	}
 	if err := replayTo(g, e.Length); err != nil {
@@ -206,7 +206,7 @@ func redoSteps(g *game, e event) error {
 
 // replayTo plays steps again that were taken back, until the game has length steps.
 func replayTo(g *game, length int) error {
-	for g.length < length {
+	for g.numSteps < length {
 		if err := g.advance(); err != nil {
 			return err
 		}
@@ -232,7 +232,7 @@ func resign(g *game, e event) error {
 // declare ends the game by resignation, agreement or claim.
 func (g *game) declare(v verdict) error {
 	g.declared, g.offer, g.touched = v, chess.NoColor, true
-	g.backs = takeBacks{All: g.backs.active()}
+	g.takeBacks = takeBacks{All: g.takeBacks.active()}
 	g.updateOutcome()
 	return nil
 }

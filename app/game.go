@@ -28,7 +28,7 @@ type game struct {
 	seed            uint64
 	date            time.Time // UTC, whole seconds
 	players         player.Players
-	drafted         bool           // line begins with placements
+	drafted         bool // steps begins with placements
 	terms           variants.Terms // of the draft
 	flipped         bool
 	touched         bool           // something was played here, not only loaded
@@ -38,28 +38,28 @@ type game struct {
 	looseComments   looseComments  // of a game from PGN
 	editedTags      []notation.Tag // tags edited here; the value "" removes a tag
 	undo            undoHistory
-	occasion        Occasion        // event, site and round of a new game
-	score           MatchScore      // score of the match before this game
-	passed          bool            // the board was passed in a hidden draft, see handingOver
-	clockRecord     clockRecord     // of the clock
+	occasion        Occasion   // event, site and round of a new game
+	score           MatchScore // score of the match before this game
+	passed          bool       // the board was passed in a hidden draft, see handingOver
+	clockRecord     clockRecord
 	pace            time.Duration   // minimum time of a move in a game between computers
 	hints           [2]int          // number of hints for each side, by [rules.Side]
-	analysisRequest analysisRequest // to be analysed
+	analysisRequest analysisRequest // zero unless the game is to be analysed
 
 	analysed []uint64 // keys of the positions analysed during play; each counts as a hint
 
-	line     []step // all steps; those from length on were taken back
-	length   int
-	backs    takeBacks   // of the line
-	declared verdict     // by resignation, agreement, claim or a loaded result
-	offer    chess.Color // side with a pending draw offer
+	steps     []step // all steps; those from numSteps on were taken back
+	numSteps  int
+	takeBacks takeBacks   // since the last new move
+	declared  verdict     // by resignation, agreement, claim or a loaded result
+	offer     chess.Color // side with a pending draw offer
 
 	// Derived from the fields above.
 	draft     variants.Draft
-	positions []rules.Position // after each ply, the first position before them; none while drafting
+	positions []rules.Position // by ply, starting with the first position; none during a draft
 	plies     []Ply
-	table     []Ply // by node of the tree
-	ids       int   // number of node ids used so far
+	plyTable  []Ply // by node of the tree
+	numIDs    int   // number of node ids used so far
 	ended     verdict
 }
 
@@ -76,8 +76,8 @@ func (g *game) over() bool { return g.ended.over() }
 // drafting reports whether the draft is in progress.
 func (g *game) drafting() bool { return len(g.positions) == 0 }
 
-// end returns the position after the last move. It must not be called during the draft.
-func (g *game) end() *rules.Position { return &g.positions[len(g.positions)-1] }
+// lastPosition returns the position after the last move. It must not be called during the draft.
+func (g *game) lastPosition() *rules.Position { return &g.positions[len(g.positions)-1] }
 
 // turn returns the side to act; NoColor if the game is over or a document. During a handover it is the side that passes
 // the board.
@@ -90,7 +90,7 @@ func (g *game) turn() chess.Color {
 	case g.drafting():
 		return g.draft.Turn()
 	}
-	return g.end().Turn()
+	return g.lastPosition().Turn()
 }
 
 // humanTurn reports whether a person is to place or move.
@@ -108,7 +108,7 @@ func (g *game) repeatableKeys() []uint64 {
 		return nil
 	}
 	last := len(g.positions) - 1
-	first := max(0, last-min(g.end().HalfmoveClock(), drawPlies))
+	first := max(0, last-min(g.lastPosition().HalfmoveClock(), drawPlies))
 	keys := make([]uint64, 0, last-first)
 	for i := first; i < last; i++ {
 		keys = append(keys, g.positions[i].Key())
@@ -121,19 +121,19 @@ func (g *game) claim() chess.Method {
 	if g.over() || g.drafting() {
 		return chess.NoMethod
 	}
-	return g.end().Claim(g.repeatableKeys())
+	return g.lastPosition().Claim(g.repeatableKeys())
 }
 
-// open resets the game to its start: the empty draft, or the first position.
-func (g *game) open() error {
-	g.length, g.plies, g.positions = 0, nil, nil
+// reset resets the game to its start: the empty draft, or the first position.
+func (g *game) reset() error {
+	g.numSteps, g.plies, g.positions = 0, nil, nil
 	if g.drafted {
 		g.draft = g.variant.NewDraft(g.terms)
 		g.start = variants.Start{}
 		g.updateOutcome()
 		return nil
 	}
-	first, err := g.first()
+	first, err := g.firstPosition()
 	if err != nil {
 		return err
 	}
@@ -142,8 +142,8 @@ func (g *game) open() error {
 	return nil
 }
 
-// first returns the position before the first move.
-func (g *game) first() (rules.Position, error) {
+// firstPosition returns the position before the first move.
+func (g *game) firstPosition() (rules.Position, error) {
 	if g.setup != "" {
 		p, _, err := notation.ParseFEN(g.setup, g.variant.Castling)
 		return p, err
@@ -153,18 +153,18 @@ func (g *game) first() (rules.Position, error) {
 
 // add plays a new step after the current one. It replaces the steps that were taken back.
 func (g *game) add(s step) error {
-	before := g.line
-	if g.length < len(g.line) {
-		g.line = slices.Clip(g.line[:g.length]) // views share the steps that were taken back
-		g.clockRecord.clampAdjustments(g.length)
+	before := g.steps
+	if g.numSteps < len(g.steps) {
+		g.steps = slices.Clip(g.steps[:g.numSteps]) // views share the steps that were taken back
+		g.clockRecord.clampAdjustments(g.numSteps)
 	}
-	g.line = append(g.line, s)
+	g.steps = append(g.steps, s)
 	if err := g.advance(); err != nil {
-		g.line = before
+		g.steps = before
 		return err
 	}
 	g.extendTree()
-	g.touched, g.backs = true, takeBacks{}
+	g.touched, g.takeBacks = true, takeBacks{}
 	if g.offer == s.color.Other() {
 		g.offer = chess.NoColor // a move declines the offer
 	}
@@ -176,13 +176,13 @@ func (g *game) extendTree() {
 	if last := len(g.plies); last > len(g.tree.permanent) {
 		ply := g.plies[last-1]
 		g.tree = g.tree.withMove(ply.Move)
-		g.describe(g.tree.End(), ply)
+		g.setPly(g.tree.End(), ply)
 	}
 }
 
-// advance plays the next step of the line, which must be legal. It does not change the tree.
+// advance plays the next step, which must be legal. It does not change the tree.
 func (g *game) advance() error {
-	s := g.line[g.length]
+	s := g.steps[g.numSteps]
 	if g.drafting() {
 		if err := g.advanceDraft(s); err != nil {
 			return err
@@ -190,8 +190,8 @@ func (g *game) advance() error {
 	} else {
 		g.advanceMove(s.move)
 	}
-	g.length++
-	g.passed = g.passed || g.terms.Protocol == variants.Hidden && g.length > draftPlacements/2
+	g.numSteps++
+	g.passed = g.passed || g.terms.Protocol == variants.Hidden && g.numSteps > draftPlacements/2
 	g.updateOutcome()
 	return nil
 }
@@ -214,17 +214,18 @@ func (g *game) advanceDraft(s step) error {
 
 func (g *game) advanceMove(m rules.Move) {
 	var after rules.Position
-	g.end().Play(m, &after)
+	g.lastPosition().Play(m, &after)
 	g.advanceTo(m, after)
 }
 
 // advanceTo plays a move, given the position after it.
 func (g *game) advanceTo(m rules.Move, after rules.Position) {
-	g.plies = append(g.plies, plyOf(g.end(), m, &after))
+	g.plies = append(g.plies, plyOf(g.lastPosition(), m, &after))
 	g.positions = append(g.positions, after)
 }
 
-// rewind goes back to the first length steps; the later ones can be redone. It also takes back the declared result.
+// rewind takes the game back to its first length steps; the later ones can be redone. It also takes back the declared
+// result.
 func (g *game) rewind(length int) error {
 	g.declared, g.offer = verdict{}, chess.NoColor
 	g.passed = g.passed && length >= draftPlacements/2
@@ -236,19 +237,19 @@ func (g *game) rewind(length int) error {
 	if g.drafted {
 		plies -= draftPlacements
 	}
-	g.length, g.tree = length, g.tree.truncated(plies)
+	g.numSteps, g.tree = length, g.tree.truncated(plies)
 	g.plies = g.plies[:plies:plies]
 	g.positions = g.positions[: plies+1 : plies+1]
 	g.updateOutcome()
 	return nil
 }
 
-// replay plays the first length steps of the line from its start.
+// replay plays the first length steps from the start.
 func (g *game) replay(length int) error {
-	if err := g.open(); err != nil {
+	if err := g.reset(); err != nil {
 		return err
 	}
-	for g.length < length {
+	for g.numSteps < length {
 		if err := g.advance(); err != nil {
 			return err
 		}
@@ -260,8 +261,8 @@ func (g *game) replay(length int) error {
 func (g *game) updateOutcome() {
 	g.ended = verdict{}
 	if !g.drafting() {
-		g.ended.outcome, g.ended.method = g.end().Ended(g.repeatableKeys())
-		if !g.ended.over() && isDead(g.end(), len(g.positions) == 1) {
+		g.ended.outcome, g.ended.method = g.lastPosition().Ended(g.repeatableKeys())
+		if !g.ended.over() && isDead(g.lastPosition(), len(g.positions) == 1) {
 			g.ended = verdict{chess.Draw, DeadPosition}
 		}
 	}
@@ -290,8 +291,8 @@ func (s step) String() string {
 	return s.move.String()
 }
 
-// read parses a legal step.
-func (g *game) read(text string) (step, error) {
+// parseStep parses a legal step.
+func (g *game) parseStep(text string) (step, error) {
 	if g.drafting() {
 		p, err := variants.ParsePlacement(text)
 		if err == nil && !g.draft.Legal(p) {
@@ -300,6 +301,6 @@ func (g *game) read(text string) (step, error) {
 		_, forced := g.draft.Forced()
 		return step{placement: p, color: g.draft.Turn(), forced: forced}, err
 	}
-	m, err := moveOf(g.end(), text)
-	return step{move: m, color: g.end().Turn()}, err
+	m, err := moveOf(g.lastPosition(), text)
+	return step{move: m, color: g.lastPosition().Turn()}, err
 }

@@ -324,7 +324,7 @@ func endOnTime(g *game, e event) error {
 // outcomeOfLoss returns the outcome when loser resigns or its flag falls: a draw if the other side cannot mate by any
 // series of legal moves (FIDE Laws 5.1.2, 6.9).
 func outcomeOfLoss(g *game, loser chess.Color) chess.Outcome {
-	if !g.drafting() && !canMate(g.end(), loser.Other()) {
+	if !g.drafting() && !canMate(g.lastPosition(), loser.Other()) {
 		return chess.Draw
 	}
 	return won(loser.Other())

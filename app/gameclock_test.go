@@ -127,7 +127,7 @@ func TestDeadPositionsAreDrawn(t *testing.T) {
 		r := record{Variant: "chess", FEN: test.fen, Date: day, Line: []string{test.move}, Length: 1}
 		g, err := r.game()
 		do(t, err)
-		if got := g.ended.sentence(g.end().Turn()); got != test.result {
+		if got := g.ended.sentence(g.lastPosition().Turn()); got != test.result {
 			t.Errorf("%s, %s: %q, want %q", test.fen, test.move, got, test.result)
 		}
 	}

@@ -359,9 +359,9 @@ func (g *Games) reportError(err error) {
 	g.mu.Unlock()
 	switch {
 	case err != nil && !before:
-		g.notify(report{what: ofGames, text: words.Message("Games cannot be added to the game list", disk.Trouble(err), "They are kept in games.pgn"), severity: notice.Alarm})
+		g.notify(report{topic: topicArchive, text: words.Message("Games cannot be added to the game list", disk.Trouble(err), "They are kept in games.pgn"), severity: notice.Alarm})
 	case err == nil && before:
-		g.notify(report{what: ofGames, text: "Games are being added to the game list again", severity: notice.Info})
+		g.notify(report{topic: topicArchive, text: "Games are being added to the game list again", severity: notice.Info})
 	}
 }
 

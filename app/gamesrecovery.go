@@ -85,7 +85,7 @@ func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	default:
 		return nil, why
 	}
-	_ = os.Rename(archive.ScanPath(g.dbPath), g.lostScanPath) // fails if there is no search file
+	_ = os.Rename(archive.ScanPath(g.dbPath), g.lostScanPath) // fails if there is no scan file
 	_ = os.Rename(g.dbPath+"-wal", filepath.Join(filepath.Dir(g.dbPath), name+"-wal"))
 	for _, end := range []string{"", "-shm"} {
 		_ = os.Remove(g.dbPath + end) // SetAside links it under the new name

@@ -16,7 +16,7 @@ const (
 // that begins has placed all its pieces, still sees them, and has not passed the board yet. It is still that side's
 // turn, and no clock runs.
 func handingOver(g *game) bool {
-	return !g.over() && g.drafted && g.length == draftPlacements/2 && !g.passed &&
+	return !g.over() && g.drafted && g.numSteps == draftPlacements/2 && !g.passed &&
 		g.terms.Protocol == variants.Hidden && g.players[0].Human() && g.players[1].Human()
 }
 

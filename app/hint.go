@@ -71,45 +71,45 @@ const minIdeaGain = 150
 // Hint advises the person to move, also at an earlier position. It takes about a second, or ends early when ctx does.
 // It must not be called concurrently. A hint for the current move or placement is recorded in the game, see [View.PGN].
 func (m *Match) Hint(ctx context.Context) (Hint, error) {
-	var q hintQuestion
-	if err := m.ask(func(l *loop) (err error) { q, err = l.hintQuestion(); return err }); err != nil {
+	var q hintRequest
+	if err := m.ask(func(l *loop) (err error) { q, err = l.newHintRequest(); return err }); err != nil {
 		return Hint{}, err
 	}
-	h, err := q.answer(ctx)
+	h, err := q.run(ctx)
 	if err != nil || ctx.Err() != nil || !q.counts {
 		return h, err
 	}
 	return h, m.ask(func(l *loop) error {
-		if l.games != q.game || l.game.length != q.length {
+		if l.games != q.game || l.game.numSteps != q.length {
 			return nil
 		}
-		return l.commit(event{Kind: eventHint, Color: q.by})
+		return l.commit(event{Kind: eventHint, Color: q.side})
 	})
 }
 
-// hintQuestion is the input of a hint.
-type hintQuestion struct {
-	adviser player.Adviser
-	engine  player.Entry  // UCI engine for hints, if known
-	known   bool          // the settings name an engine that is in the list
-	timeout time.Duration // of that engine
-	time    time.Duration // search time
-	counts  bool          // it is recorded in the game
-	by      chess.Color   // the side that takes the hint
-	game    uint64
-	length  int
-	task    player.MoveTask
+// hintRequest is a request for a hint, with a copy of what it needs.
+type hintRequest struct {
+	adviser   player.Adviser
+	engine    player.Entry  // the UCI engine of the settings
+	useEngine bool          // engine gives the hint if it can play the game
+	timeout   time.Duration // of that engine
+	time      time.Duration // search time
+	counts    bool          // it is recorded in the game
+	side      chess.Color   // the side that takes the hint
+	game      uint64
+	length    int
+	task      player.MoveTask
 
-	drafting bool
+	drafting bool // the hint is a placement; then opponent and draft are used
 	opponent player.Opponent
 	draft    player.DraftTask
 }
 
-func (l *loop) hintQuestion() (hintQuestion, error) {
+func (l *loop) newHintRequest() (hintRequest, error) {
 	v := viewOf(l)
-	q := hintQuestion{
+	q := hintRequest{
 		adviser: l.options.Adviser, opponent: l.options.Opponent, timeout: l.options.Timeout, time: l.options.HintTime,
-		game: l.games, length: l.game.length, by: advisee(l.game.players, v.Turn), drafting: v.Draft.Shown,
+		game: l.games, length: l.game.numSteps, side: advisee(l.game.players, v.Turn), drafting: v.Draft.Shown,
 	}
 	counts, err := v.MayAdvise()
 	switch q.counts = counts; {
@@ -130,20 +130,20 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 	line := v.lineShown()
 	q.task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: line.Start, Moves: line.Moves, History: line.History}
 	if id := l.match.settings.Get().HintEngine; id != "" {
-		q.engine, q.known = l.match.engines.ByID(id)
+		q.engine, q.useEngine = l.match.engines.ByID(id)
 	}
 	return q, nil
 }
 
-// answer computes the hint.
-func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
+// run computes the hint.
+func (q *hintRequest) run(ctx context.Context) (Hint, error) {
 	if q.drafting {
 		p, err := q.opponent.Draft(ctx, q.draft)
 		return Hint{Placement: p, WhyThere: q.opponent.Why(q.draft, p), By: "Backrank"}, err
 	}
 	h := Hint{Position: q.task.Position, By: "Backrank"}
 	adviser := q.adviser
-	if q.known && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
+	if q.useEngine && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
 		d := player.NewProcess(q.engine.FullStrength(), q.timeout)
 		defer d.Quit()
 		defer context.AfterFunc(ctx, d.Kill)() // a hanging engine would block
@@ -176,7 +176,7 @@ func (h *Hint) setAdvice(a player.Advice) {
 
 // idea returns the move that the mover would play next if the other side passed, unless it gains little more than the
 // move alone.
-func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (Idea, error) {
+func (q *hintRequest) idea(ctx context.Context, a player.Advice) (Idea, error) {
 	var after, again rules.Position
 	q.task.Position.Play(a.Line[0], &after)
 	if after.InCheck() || after.Count() == 0 || a.Mate != 0 {
@@ -212,7 +212,7 @@ func (v *View) Why() explain.Reason {
 // little. It takes a fraction of a second and must not be called concurrently with [Match.Hint]. It does not count as a
 // hint, because it does not suggest a move for the side to move.
 func (m *Match) Threat(ctx context.Context) (Idea, error) {
-	var q hintQuestion
+	var q hintRequest
 	var last rules.Move
 	err := m.ask(func(l *loop) error {
 		v := viewOf(l)
@@ -223,7 +223,7 @@ func (m *Match) Threat(ctx context.Context) (Idea, error) {
 			return nil
 		}
 		last = v.LastMove
-		q = hintQuestion{adviser: l.options.Adviser, task: player.MoveTask{Position: v.PositionAt(v.Tree.Parent(v.Node)), Variant: v.Variant}}
+		q = hintRequest{adviser: l.options.Adviser, task: player.MoveTask{Position: v.PositionAt(v.Tree.Parent(v.Node)), Variant: v.Variant}}
 		return nil
 	})
 	if err != nil || last.IsZero() {

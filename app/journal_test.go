@@ -254,7 +254,7 @@ func TestEventsReproduceTheGame(t *testing.T) {
 			if err != nil || gameState(t, &compacted) != want || compacted.ended != live.ended {
 				t.Fatalf("seed %d, event %d, %+v: compacted %v\n got %s\nwant %s", seed, n, e, err, gameState(t, &compacted), want)
 			}
-			if !compacted.drafting() && (*compacted.end() != *live.end() || len(compacted.plies) != len(live.plies)) {
+			if !compacted.drafting() && (*compacted.lastPosition() != *live.lastPosition() || len(compacted.plies) != len(live.plies)) {
 				t.Fatalf("seed %d, event %d: compacted ends elsewhere", seed, n)
 			}
 		}
@@ -269,7 +269,7 @@ func randomEvent(g *game, rng *rand.Rand) event {
 		r := &record{Variant: v.ID, Date: day.Add(time.Duration(rng.IntN(1e9))), Seed: rng.Uint64()}
 		if v.Symmetry == variants.Drafted {
 			r.Draft = true
-			r.Terms = termsOf(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)], BlackBegins: rng.IntN(2) == 0})
+			r.Terms = termsRecordOf(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)], BlackBegins: rng.IntN(2) == 0})
 			return event{Kind: eventBegin, Game: r}
 		}
 		start := v.RandomStart(r.Seed)
@@ -278,9 +278,9 @@ func randomEvent(g *game, rng *rand.Rand) event {
 	}
 	switch rng.IntN(20) {
 	case 0:
-		return event{Kind: eventTakeBack, Length: max(0, g.length-rng.IntN(5))}
+		return event{Kind: eventTakeBack, Length: max(0, g.numSteps-rng.IntN(5))}
 	case 1, 2:
-		return event{Kind: eventRedo, Length: g.length + rng.IntN(4)}
+		return event{Kind: eventRedo, Length: g.numSteps + rng.IntN(4)}
 	case 3:
 		return event{Kind: eventFlip}
 	case 4:
@@ -317,7 +317,7 @@ func randomStep(g *game, rng *rand.Rand) string {
 		all := g.draft.All()
 		return all[rng.IntN(len(all))].String()
 	}
-	moves := g.end().Moves(nil)
+	moves := g.lastPosition().Moves(nil)
 	if len(moves) == 0 {
 		return "0000"
 	}

@@ -71,7 +71,7 @@ func (l *Loaded) Recorded() bool { return l.game.tags != nil }
 // Under any other castling rule such a FEN is read as orthodox chess. If orthodox chess does not have these rights, it
 // is played as Chess960 ([notation.ReadFEN]). The error is a [notice.Refusal].
 func ReadPosition(fen string, now variants.Variant) (Loaded, error) {
-	return fenReader{notation.ReadFEN}.position(fen, now)
+	return fenReader{notation.ReadFEN}.readForeign(fen, now)
 }
 
 // ReadFEN reads a FEN with the rules of v, a variant of the catalogue or a custom one. Castling rights that the
@@ -101,7 +101,8 @@ func (r fenReader) read(fen string, v variants.Variant) (Loaded, error) {
 	return l, nil
 }
 
-func (r fenReader) position(fen string, now variants.Variant) (Loaded, error) {
+// readForeign reads a FEN that may come from another program; see [ReadPosition].
+func (r fenReader) readForeign(fen string, now variants.Variant) (Loaded, error) {
 	fields := strings.Fields(fen)
 	if len(fields) > 2 && strings.Trim(fields[2], "KQkq") == "" && (now.Castling == nil || !now.Castling.RooksOnly()) {
 		now, _ = variants.ByID("chess")
@@ -159,8 +160,8 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	}
 	for at := range n.Tree.MainLine() {
 		m := n.Tree.Move(at)
-		g.line = append(g.line, step{move: m, color: g.end().Turn()})
-		g.length++
+		g.steps = append(g.steps, step{move: m, color: g.lastPosition().Turn()})
+		g.numSteps++
 		if len(n.Positions) == n.Tree.Size() {
 			g.advanceTo(m, n.Positions[at])
 		} else {
@@ -177,7 +178,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	if result := chess.Outcome(n.Result); n.Result != "" && result != chess.NoOutcome {
 		g.declared.outcome = result
 		if g.updateOutcome(); g.ended.outcome != result {
-			l.Warnings = append(l.Warnings, fmt.Sprintf("The file gives the result %s, but the game ended differently: %s", result, g.ended.sentence(g.end().Turn())))
+			l.Warnings = append(l.Warnings, fmt.Sprintf("The file gives the result %s, but the game ended differently: %s", result, g.ended.sentence(g.lastPosition().Turn())))
 		}
 	}
 	return l, nil
@@ -243,7 +244,7 @@ func draftTermsOf(n notation.Game) (variants.Terms, bool) {
 // replayDraft returns a game with the recorded placements.
 func replayDraft(n notation.Game, terms variants.Terms) (game, error) {
 	g := game{variant: n.Variant, drafted: true, terms: terms}
-	if err := g.open(); err != nil {
+	if err := g.reset(); err != nil {
 		return g, err
 	}
 	for _, p := range n.Draft {
@@ -279,7 +280,7 @@ func (m *Match) Load(from Loaded) error {
 		}
 		var at *rules.Position
 		if !next.drafting() {
-			at = next.end()
+			at = next.lastPosition()
 		}
 		if err := l.canPlay(next.variant, at, from.Players[:]...); err != nil {
 			return err
@@ -295,7 +296,7 @@ func (m *Match) Load(from Loaded) error {
 		if from.at != notation.None && !next.drafting() {
 			shown = func() cursor { return cursorAt(&l.game, from.at) }
 		}
-		if err := l.begin(next, shown, from.Warnings...); err != nil {
+		if err := l.beginGame(next, shown, from.Warnings...); err != nil {
 			return err
 		}
 		if !from.Recorded() && next.variant.ID != before {

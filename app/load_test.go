@@ -34,7 +34,7 @@ func TestAFENIsParsedOnce(t *testing.T) {
 		from, err := fenReader{func(fen string, v variants.Variant) (rules.Position, variants.Variant, []string, error) {
 			parsed++
 			return notation.ReadFEN(fen, v)
-		}}.position(c.fen, variant(t, c.now))
+		}}.readForeign(c.fen, variant(t, c.now))
 		do(t, err)
 		if parsed != 1 || from.Variant().ID != c.want {
 			t.Errorf("%s in %s: read %d times, played as %s, want %s", c.fen, c.now, parsed, from.Variant().ID, c.want)

@@ -85,7 +85,7 @@ func (l *loop) openFiles() {
 
 // run executes commands until the match closes.
 func (l *loop) run() {
-	defer l.end()
+	defer l.shutDown()
 	for !l.closing {
 		select {
 		case do := <-l.match.commands:
@@ -97,8 +97,8 @@ func (l *loop) run() {
 	}
 }
 
-// end shuts the match down. It leaves the last View unchanged.
-func (l *loop) end() {
+// shutDown closes everything that the match has opened. It leaves the last View unchanged.
+func (l *loop) shutDown() {
 	l.search.cancelSearch()
 	l.analysis.stop()
 	if l.gameClock.timer != nil {
@@ -176,7 +176,7 @@ func (l *loop) saveStatus(what string) func(text string, wrong bool) {
 		if wrong {
 			severity = notice.Alarm
 		}
-		l.showReport(report{what: what, text: text, severity: severity})
+		l.showReport(report{topic: what, text: text, severity: severity})
 	}
 }
 

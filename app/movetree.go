@@ -86,8 +86,8 @@ func captured(p *rules.Position, m rules.Move) chess.Piece {
 	return p.At(m.To())
 }
 
-// moves returns the tree to show, empty during the draft.
-func (g *game) moves() notation.Tree {
+// shownTree returns the tree to show, empty during the draft.
+func (g *game) shownTree() notation.Tree {
 	if g.drafting() {
 		return notation.Tree{}
 	}
@@ -102,17 +102,17 @@ func (g *game) setTree(t moveTree) {
 	for n := range t.Walk() {
 		before := &positions[t.Parent(n)]
 		positions[n] = notation.After(before, t.Move(n))
-		g.describe(n, plyOf(before, t.Move(n), &positions[n]))
+		g.setPly(n, plyOf(before, t.Move(n), &positions[n]))
 	}
 }
 
-// describe sets the ply of a node. Node ids are never reused, so the plies in earlier views do not change.
-func (g *game) describe(n notation.NodeID, p Ply) {
-	for len(g.table) <= int(n) {
-		g.table = append(g.table, Ply{})
+// setPly sets the ply of a node. Node ids are never reused, so the plies in earlier views do not change.
+func (g *game) setPly(n notation.NodeID, p Ply) {
+	for len(g.plyTable) <= int(n) {
+		g.plyTable = append(g.plyTable, Ply{})
 	}
-	if g.table[n].SAN == "" {
-		g.table[n] = p
+	if g.plyTable[n].SAN == "" {
+		g.plyTable[n] = p
 	}
 }
 

@@ -97,7 +97,7 @@ func beginSearch(m *Match, number uint64) (b clock.Budget) {
 			return nil
 		}
 		now := l.gameClock.instant(l)
-		if l.gameClock.paused { // the program did not run for a while
+		if l.gameClock.paused { // the program was suspended
 			l.publish()
 			return nil
 		}
@@ -131,7 +131,7 @@ func (l *loop) newMoveRequest(c chess.Color) (moveRequest, error) {
 		return q, nil
 	}
 	q.move = player.MoveTask{
-		Position: *l.game.end(), History: l.game.repeatableKeys(), Level: l.levelOf(who), Seed: seed,
+		Position: *l.game.lastPosition(), History: l.game.repeatableKeys(), Level: l.levelOf(who), Seed: seed,
 		Game: l.games, Variant: l.game.variant, Start: l.game.positions[0],
 	}
 	s := l.match.settings.Get()
@@ -288,7 +288,7 @@ func (l *loop) wantsDraw() bool {
 	if view.score <= maxEarlyDrawScore || view.score <= maxDrawScore && len(l.game.plies) >= earlyPlies {
 		return true
 	}
-	p := l.game.end()
+	p := l.game.lastPosition()
 	spent := p.Occupied().Len() <= maxLatePieces || p.HalfmoveClock() >= minQuietPlies || len(l.game.plies) >= minLatePlies
 	return view.score <= maxLateDrawScore && spent
 }

@@ -135,7 +135,7 @@ func (h *heldMove) stopTimer(l *loop) {
 func playHeldMove(l *loop) {
 	if l.game.clockRecord.on() {
 		now := l.gameClock.instant(l)
-		if l.gameClock.paused { // the program did not run for a while
+		if l.gameClock.paused { // the program was suspended
 			l.publish()
 			return
 		}

@@ -54,7 +54,7 @@ func mayPremove(l *loop, mv rules.Move) error {
 	if !l.game.players[0].Human() {
 		human = chess.Black
 	}
-	p := l.game.end()
+	p := l.game.lastPosition()
 	if !l.game.humanTurn() && !slices.Contains(rules.Premoves(p, human), mv) {
 		return errNoSuchMove
 	}
@@ -66,7 +66,7 @@ func playPremove(l *loop, premove rules.Move) {
 	if premove.IsZero() || !l.game.humanTurn() {
 		return
 	}
-	if mv, legal := rules.Premoved(l.game.end(), premove); legal {
+	if mv, legal := rules.Premoved(l.game.lastPosition(), premove); legal {
 		_ = l.commit(event{Kind: eventStep, Step: mv.String()}) // fails only if the flag has fallen, which commit reports
 	}
 }

@@ -30,7 +30,7 @@ type record struct {
 	Date       time.Time      `json:"date"`
 	Players    player.Players `json:"players"`
 	Draft      bool           `json:"draft,omitempty"`
-	Terms      *terms         `json:"terms,omitempty"`
+	Terms      *termsRecord   `json:"terms,omitempty"`
 	Flipped    bool           `json:"flipped,omitempty"`
 	Touched    bool           `json:"touched,omitempty"`
 	Edited     bool           `json:"edited,omitempty"`
@@ -38,7 +38,7 @@ type record struct {
 	Passed     bool           `json:"passed,omitempty"` // the board was passed in a hidden draft of two persons
 	Forced     []int          `json:"forced,omitempty"` // indices in Line of steps forced by the previous one
 	Length     int            `json:"length,omitempty"` // number of steps of Line that were not taken back
-	Backs      takeBacks      `json:"backs,omitzero"`
+	TakeBacks  takeBacks      `json:"backs,omitzero"`
 	Outcome    chess.Outcome  `json:"outcome,omitempty"` // if declared
 	Method     chess.Method   `json:"method,omitempty"`
 	Offer      chess.Color    `json:"offer,omitempty"`
@@ -72,22 +72,22 @@ func (r *record) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if older.Copying {
-		r.Terms = termsOf(variants.Terms{Protocol: variants.Copying})
+		r.Terms = termsRecordOf(variants.Terms{Protocol: variants.Copying})
 	}
 	return nil
 }
 
-// terms stores the terms of a draft in the journal.
-type terms struct {
+// termsRecord stores the terms of a draft in the journal.
+type termsRecord struct {
 	Protocol string `json:"protocol"`
 	Black    bool   `json:"black_begins,omitempty"`
 }
 
-func termsOf(t variants.Terms) *terms {
+func termsRecordOf(t variants.Terms) *termsRecord {
 	if t == (variants.Terms{}) {
 		return nil
 	}
-	return &terms{t.Protocol.ID(), t.BlackBegins}
+	return &termsRecord{t.Protocol.ID(), t.BlackBegins}
 }
 
 // terms returns the terms of the draft.
@@ -106,8 +106,8 @@ func (r *record) terms() (variants.Terms, error) {
 func (g *game) record() *record {
 	r := &record{
 		ID: g.id, OpenedFrom: g.openedFrom, FileState: g.fileState, Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
-		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
-		Passed: g.passed, Occasion: g.occasion, Score: g.score, Tags: g.tags, EditedTags: g.editedTags, Length: g.length, Backs: g.backs, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(),
+		Draft: g.drafted, Terms: termsRecordOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
+		Passed: g.passed, Occasion: g.occasion, Score: g.score, Tags: g.tags, EditedTags: g.editedTags, Length: g.numSteps, TakeBacks: g.takeBacks, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Analysed: g.analysed, AnalysisRequest: g.analysisRequest, Notes: g.annotations(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -116,7 +116,7 @@ func (g *game) record() *record {
 	if g.clockRecord.on() {
 		r.Clock, r.Given, r.Begun = g.clockRecord.terms.String(), g.clockRecord.adjustments, g.clockRecord.prepared
 	}
-	for i, s := range g.line {
+	for i, s := range g.steps {
 		r.Line = append(r.Line, s.String())
 		if s.forced {
 			r.Forced = append(r.Forced, i)
@@ -151,30 +151,30 @@ func (r *record) game() (game, error) {
 	if err := setPace(&g, event{Pace: r.Pace}); err != nil {
 		return game{}, err
 	}
-	if err := r.time(&g); err != nil {
+	if err := r.setClock(&g); err != nil {
 		return game{}, err
 	}
-	if err := r.arrays(&g); err != nil {
+	if err := r.setArrays(&g); err != nil {
 		return game{}, err
 	}
-	if err := r.play(&g); err != nil {
+	if err := r.replay(&g); err != nil {
 		return game{}, err
 	}
 	if err := r.Notes.annotate(&g); err != nil {
 		return game{}, err
 	}
-	if !r.Backs.valid(len(r.Line)) {
-		return game{}, fmt.Errorf("journal: invalid take-backs %+v", r.Backs)
+	if !r.TakeBacks.valid(len(r.Line)) {
+		return game{}, fmt.Errorf("journal: invalid take-backs %+v", r.TakeBacks)
 	}
-	g.backs = r.Backs
+	g.takeBacks = r.TakeBacks
 	g.offer, g.touched, g.edited, g.analysisRequest, g.passed = r.Offer, r.Touched, r.Edited, r.AnalysisRequest, r.Passed
 	g.declared = verdict{r.Outcome, r.Method}
 	g.updateOutcome()
 	return g, nil
 }
 
-// time parses the clock.
-func (r *record) time(g *game) (err error) {
+// setClock sets the clock of g.
+func (r *record) setClock(g *game) (err error) {
 	if r.Clock == "" {
 		return nil
 	}
@@ -192,8 +192,8 @@ func (r *record) time(g *game) (err error) {
 	return nil
 }
 
-// arrays parses the arrays of the start position.
-func (r *record) arrays(g *game) (err error) {
+// setArrays sets the start arrays of g.
+func (r *record) setArrays(g *game) (err error) {
 	if g.drafted || g.setup != "" {
 		return nil
 	}
@@ -204,23 +204,23 @@ func (r *record) arrays(g *game) (err error) {
 	return err
 }
 
-// play plays the whole line, then takes back the steps after Length.
-func (r *record) play(g *game) error {
+// replay plays all steps, then takes back those after Length.
+func (r *record) replay(g *game) error {
 	if r.Length < 0 || r.Length > len(r.Line) {
 		return fmt.Errorf("journal: %d of %d steps", r.Length, len(r.Line))
 	}
-	if err := g.open(); err != nil {
+	if err := g.reset(); err != nil {
 		return err
 	}
 	for i, text := range r.Line {
-		s, err := g.read(text)
+		s, err := g.parseStep(text)
 		if err != nil {
 			return err
 		}
 		if s.forced = s.forced || slices.Contains(r.Forced, i); i < len(r.ClockLeft) {
 			s.clockLeft = max(r.ClockLeft[i], 0)
 		}
-		g.line = append(g.line, s)
+		g.steps = append(g.steps, s)
 		if err := g.advance(); err != nil {
 			return err
 		}

@@ -17,11 +17,11 @@ func (g *game) show(at cursor, levels []player.Level) View {
 	v := View{
 		Variant: g.variant, Start: g.start, Seed: g.seed, Date: g.date,
 		Draft: Draft{Exists: g.drafted, Going: g.drafting(), Shown: g.drafted && !placed.Done(), HandingOver: handingOver(g), At: placed, End: g.draft},
-		Plies: g.plies[:len(g.plies):len(g.plies)], Tree: g.moves(), Node: at.node, Cursor: at.step,
+		Plies: g.plies[:len(g.plies):len(g.plies)], Tree: g.shownTree(), Node: at.node, Cursor: at.step,
 		White:    side(chess.White, g.players, levels),
 		Black:    side(chess.Black, g.players, levels),
 		Score:    g.score.with(g.ended.outcome),
-		occasion: g.occasion, tags: g.tags, editedTags: g.editedTags, looseComments: g.looseComments, table: g.table[:len(g.table):len(g.table)], Loaded: g.tags != nil, File: g.fileState.Place, fileText: g.fileState.TextSum, Document: g.isDocument(), touched: g.touched, hints: g.hints,
+		occasion: g.occasion, tags: g.tags, editedTags: g.editedTags, looseComments: g.looseComments, plyTable: g.plyTable[:len(g.plyTable):len(g.plyTable)], Loaded: g.tags != nil, File: g.fileState.Place, fileText: g.fileState.TextSum, Document: g.isDocument(), touched: g.touched, hints: g.hints,
 		Turn: g.turn(), HumanTurn: g.humanTurn() && !handingOver(g), DrawOffer: g.offer,
 		Watched: computersPlay(g), Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,
 		positions: g.positions[:len(g.positions):len(g.positions)],

@@ -48,16 +48,16 @@ type finishedGame struct {
 
 // report is a message about saving: that something cannot be saved, is saved again, or was damaged.
 type report struct {
-	what, text string
-	severity   notice.Severity // Alarm for a failure, Info for a recovery, Warning otherwise
-	damaged    string          // name of the damaged file that a Warning is about, else ""
+	topic, text string
+	severity    notice.Severity // Alarm for a failure, Info for a recovery, Warning otherwise
+	damaged     string          // name of the damaged file that a Warning is about, else ""
 }
 
 // Values of report.what.
 const (
-	ofGame    = "game"
-	ofArchive = "archive" // games.pgn
-	ofGames   = "games"   // the archive
+	topicGame    = "game"
+	topicPGN     = "archive" // games.pgn
+	topicArchive = "games"   // the archive
 )
 
 // damageReport returns a warning about a damaged file.
@@ -82,9 +82,9 @@ func (r report) show(n *notice.Log) {
 	case r.damaged != "":
 		showDamage(n, r.damaged, r.text)
 	case r.severity == notice.Alarm:
-		n.Raise(r.what, r.text)
+		n.Raise(r.topic, r.text)
 	case r.severity == notice.Info:
-		n.Calm(r.what, r.text)
+		n.Calm(r.topic, r.text)
 	default:
 		n.Say(r.severity, r.text)
 	}
@@ -99,7 +99,7 @@ func openStore(o Options, n *notice.Log) *store {
 	if s.folder == "" {
 		var err error
 		if s.folder, err = disk.DefaultFolder(); err != nil {
-			n.Raise(ofGame, words.Message("Nothing is saved", words.Sentence(err.Error()), "Choose a folder with the option -data"))
+			n.Raise(topicGame, words.Message("Nothing is saved", words.Sentence(err.Error()), "Choose a folder with the option -data"))
 			return nil
 		}
 	}
@@ -108,7 +108,7 @@ func openStore(o Options, n *notice.Log) *store {
 	name := disk.SlotName(max(s.slot.Number, 1)) + ".journal"
 	switch {
 	case s.slot.Number == 0:
-		n.Raise(ofGame, disk.Here.TooMany)
+		n.Raise(topicGame, disk.Here.TooMany)
 		return nil
 	case s.slot.Number > 1:
 		n.Say(notice.Info, disk.Named(disk.Here.Running, name))
@@ -147,7 +147,7 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 	s.game = r.game
 	if err := s.journal.open(int64(r.size), r.sum); err != nil {
 		s.notSaving = true
-		n.Raise(ofGame, notSavedText(err))
+		n.Raise(topicGame, notSavedText(err))
 	} else {
 		s.runTasks(n)
 	}
@@ -161,7 +161,7 @@ func (s *store) rescue(r journalReading, err error, n *notice.Log) (game, bool) 
 	switch {
 	case failed != nil:
 		s.readOnly, s.notSaving = true, true
-		n.Raise(ofGame, notSavedText(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
+		n.Raise(topicGame, notSavedText(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
 	case err != nil:
 		showDamage(n, name, words.Message("The saved game could not be read", disk.Trouble(err), disk.Named(disk.Here.SetAside, aside)))
 	default:

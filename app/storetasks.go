@@ -124,7 +124,7 @@ func (s *store) commitTask() task {
 			s.synced, s.folderDue = upTo, true
 			if s.notSaving {
 				s.notSaving = false
-				s.queueReport(report{what: ofGame, text: "The game is being saved again", severity: notice.Info})
+				s.queueReport(report{topic: topicGame, text: "The game is being saved again", severity: notice.Info})
 			}
 		},
 	}
@@ -171,7 +171,7 @@ func (s *store) fail(err error) {
 	}
 	if !s.notSaving {
 		s.notSaving = true
-		s.queueReport(report{what: ofGame, text: notSavedText(err), severity: notice.Alarm})
+		s.queueReport(report{topic: topicGame, text: notSavedText(err), severity: notice.Alarm})
 	}
 }
 
@@ -214,10 +214,10 @@ func (s *store) archiveTask() task {
 			switch {
 			case err != nil && !s.archiveFailing:
 				s.archiveFailing = true
-				s.queueReport(report{what: ofArchive, text: notArchivedText(err), severity: notice.Alarm})
+				s.queueReport(report{topic: topicPGN, text: notArchivedText(err), severity: notice.Alarm})
 			case err == nil && s.archiveFailing:
 				s.archiveFailing = false
-				s.queueReport(report{what: ofArchive, text: "The last game was added to the saved games", severity: notice.Info})
+				s.queueReport(report{topic: topicPGN, text: "The last game was added to the saved games", severity: notice.Info})
 			}
 		},
 	}

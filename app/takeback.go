@@ -33,11 +33,11 @@ func (g *game) takeBackLength() (int, error) {
 	case g.players.Humans() == 0:
 		return 0, errNoHuman
 	}
-	if g.declared.over() && g.human(g.nextStep()) {
-		return g.length, nil
+	if g.declared.over() && g.isDecision(g.nextStep()) {
+		return g.numSteps, nil
 	}
-	for i := g.length - 1; i >= 0; i-- {
-		if g.human(g.line[i]) {
+	for i := g.numSteps - 1; i >= 0; i-- {
+		if g.isDecision(g.steps[i]) {
 			return i, nil
 		}
 	}
@@ -49,24 +49,24 @@ func (g *game) redoLength() (int, error) {
 	switch {
 	case g.isDocument():
 		return 0, errDocument
-	case g.length == len(g.line) || g.declared.over():
+	case g.numSteps == len(g.steps) || g.declared.over():
 		return 0, errNothingRedo
 	}
-	for i := g.length + 1; i < len(g.line); i++ {
-		if g.human(g.line[i]) {
+	for i := g.numSteps + 1; i < len(g.steps); i++ {
+		if g.isDecision(g.steps[i]) {
 			return i, nil
 		}
 	}
-	return len(g.line), nil
+	return len(g.steps), nil
 }
 
-// human reports whether a step is, or would be, decided by a person.
-func (g *game) human(s step) bool { return g.players.Of(s.color).Human() && !s.forced }
+// isDecision reports whether a step is, or would be, decided by a person.
+func (g *game) isDecision(s step) bool { return g.players.Of(s.color).Human() && !s.forced }
 
 // nextStep returns a step with the colour of the side to move, also after the game has ended.
 func (g *game) nextStep() step {
 	if g.drafting() {
 		return step{color: g.draft.Turn()}
 	}
-	return step{color: g.end().Turn()}
+	return step{color: g.lastPosition().Turn()}
 }

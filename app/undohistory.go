@@ -58,20 +58,20 @@ func (e event) size() int {
 func (g *game) applyRecorded(e event, ids int) (event, error) {
 	before := *g
 	g.tree.Tree = g.tree.Reserve(ids)
-	e.result = eventResult{firstID: g.tree.Size(), lengthBefore: g.length}
+	e.result = eventResult{firstID: g.tree.Size(), lengthBefore: g.numSteps}
 	if err := eventHandlers[e.Kind](g, e); err != nil {
 		*g = before
 		return e, err
 	}
 	e.result.nextID = g.tree.Size()
-	g.ids = max(g.ids, e.result.nextID)
+	g.numIDs = max(g.numIDs, e.result.nextID)
 	switch e.Kind {
 	case eventStep, eventFinishDraft:
-		e.result.byPerson = g.length > e.result.lengthBefore && g.human(g.line[e.result.lengthBefore])
+		e.result.byPerson = g.numSteps > e.result.lengthBefore && g.isDecision(g.steps[e.result.lengthBefore])
 	case eventResign, eventAgreeDraw, eventClaimDraw, eventRedo:
 		e.result.byPerson = true
 	default:
-		e.result.changesMoves = e.isEdit() && !slices.Equal(before.line, g.line)
+		e.result.changesMoves = e.isEdit() && !slices.Equal(before.steps, g.steps)
 	}
 	return e, nil
 }
@@ -106,7 +106,7 @@ func needsSnapshot(events []event) bool {
 // snapshot returns a copy of the game without its undo history. Changes of one do not affect the other.
 func (g *game) snapshot() *game {
 	f := *g
-	f.line, f.plies, f.positions, f.table = slices.Clip(g.line), slices.Clip(g.plies), slices.Clip(g.positions), slices.Clip(g.table)
+	f.steps, f.plies, f.positions, f.plyTable = slices.Clip(g.steps), slices.Clip(g.plies), slices.Clip(g.positions), slices.Clip(g.plyTable)
 	f.tree.permanent, f.undo = slices.Clip(g.tree.permanent), undoHistory{}
 	return &f
 }
@@ -122,7 +122,8 @@ func (p *undoHistory) activeEdits() int {
 	return n
 }
 
-// editIndex returns the index of the edit with a number, counted from 0, among the events; -1 if there is none.
+// editIndex returns the index, among the events, of the edit with the given number, counted from 0; -1 if there is
+// none.
 func (p *undoHistory) editIndex(number int) int {
 	for i, e := range p.events {
 		if e.isEdit() {
@@ -205,7 +206,7 @@ func (g *game) rebuild(edit, undone int, refusal error) error {
 	if i > 0 {
 		now = *all[i].result.snapshot
 	}
-	now.table, now.ids = g.table, g.ids
+	now.plyTable, now.numIDs = g.plyTable, g.numIDs
 	left := g.undo.activeEdits() + g.undo.numUndone - undone
 	for _, e := range events {
 		if e.isEdit() {
@@ -243,7 +244,7 @@ func (g *game) reapply(e event) (event, error) {
 		}
 		*g = before
 	}
-	return g.applyRecorded(e, g.ids)
+	return g.applyRecorded(e, g.numIDs)
 }
 
 // journalEvents returns the events of a compacted journal: they rebuild the game with its undo history.

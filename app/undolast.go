@@ -44,8 +44,8 @@ func (t takeBacks) valid(steps int) bool {
 
 // undoTakeBack undoes the last take-back: it plays its steps again and restores the declared result.
 func undoTakeBack(g *game, _ event) error {
-	standing := g.backs.active()
-	if len(standing) == 0 || g.declared.over() || g.length != standing[len(standing)-1].To {
+	standing := g.takeBacks.active()
+	if len(standing) == 0 || g.declared.over() || g.numSteps != standing[len(standing)-1].To {
 		return errNothingUndo
 	}
 	last := standing[len(standing)-1]
@@ -53,37 +53,37 @@ func undoTakeBack(g *game, _ event) error {
 		return err
 	}
 	g.declared = verdict{last.Outcome, last.Method}
-	g.backs.Undone++
+	g.takeBacks.Undone++
 	g.updateOutcome()
 	return nil
 }
 
 // redoTakeBack repeats a take-back that was undone.
 func redoTakeBack(g *game, _ event) error {
-	next, any := g.backs.next()
-	if !any || g.length != next.From {
+	next, any := g.takeBacks.next()
+	if !any || g.numSteps != next.From {
 		return errNothingRedo
 	}
-	backs := g.backs
+	backs := g.takeBacks
 	backs.Undone--
 	err := g.rewind(next.To)
-	g.backs = backs
+	g.takeBacks = backs
 	return err
 }
 
 // recordTakeBack records a take-back. before is the game before it.
 func recordTakeBack(g *game, before *game) {
-	g.backs = takeBacks{All: append(g.backs.active(), takeBackEntry{before.length, g.length, before.declared.outcome, before.declared.method})}
+	g.takeBacks = takeBacks{All: append(g.takeBacks.active(), takeBackEntry{before.numSteps, g.numSteps, before.declared.outcome, before.declared.method})}
 }
 
 // dropRedone forgets the take-backs whose steps have been played again.
 func dropRedone(g *game) {
-	standing := g.backs.active()
+	standing := g.takeBacks.active()
 	left := len(standing)
-	for left > 0 && standing[left-1].To < g.length {
+	for left > 0 && standing[left-1].To < g.numSteps {
 		left--
 	}
-	g.backs.All = append(standing[:left:left], g.backs.All[len(standing):]...)
+	g.takeBacks.All = append(standing[:left:left], g.takeBacks.All[len(standing):]...)
 }
 
 // change is an edit, or a decision of a person, in the undo history.
@@ -174,9 +174,9 @@ func lastChange(g *game) eventKind {
 	switch {
 	case at >= 0 && (event{Kind: all[at].kind}).isEdit():
 		return all[at].kind
-	case len(g.backs.active()) > 0 && !g.declared.over() && (at < 0 || all[at].kind == eventTakeBack):
+	case len(g.takeBacks.active()) > 0 && !g.declared.over() && (at < 0 || all[at].kind == eventTakeBack):
 		return eventTakeBack
-	case backErr == nil && g.touched && to == g.length:
+	case backErr == nil && g.touched && to == g.numSteps:
 		return eventResign
 	case backErr == nil && g.touched:
 		return eventStep
@@ -191,7 +191,7 @@ func nextChange(g *game) eventKind {
 	edit, all := g.undo.editIndex(g.undo.activeEdits()), g.undo.changes()
 	_, redoErr := g.redoLength()
 	first := func(index, undone int) bool { return edit < 0 || index < edit && edit < undone }
-	if next, any := g.backs.next(); any && next.From == g.length {
+	if next, any := g.takeBacks.next(); any && next.From == g.numSteps {
 		at := slices.IndexFunc(all, func(c change) bool { return c.undoneAt >= 0 })
 		if at < 0 && edit < 0 || at >= 0 && first(all[at].index, all[at].undoneAt) {
 			return eventTakeBack

@@ -134,7 +134,7 @@ type View struct {
 	looseComments looseComments    // of a loaded game
 	fileText      string           // fileState.TextSum
 	editedTags    []notation.Tag   // tags edited here
-	table         []Ply            // by node
+	plyTable      []Ply            // by node
 	occasion      Occasion         // of a new game
 	touched       bool             // something was played here, not only loaded
 	hints         [2]int           // number for White and for Black

@@ -12,10 +12,10 @@ func (v *View) InVariation() bool { return !v.Tree.IsMain(v.Node) }
 // PlyAt returns the move that leads to a node; the zero Ply for the root and for an unknown node. The SAN of a null
 // move is "--".
 func (v *View) PlyAt(n notation.NodeID) Ply {
-	if n < 0 || int(n) >= len(v.table) || !v.Tree.Has(n) {
+	if n < 0 || int(n) >= len(v.plyTable) || !v.Tree.Has(n) {
 		return Ply{}
 	}
-	return v.table[n]
+	return v.plyTable[n]
 }
 
 // PositionAt returns the position at a node of the tree. It is zero during the draft.
