@@ -28,7 +28,7 @@ type game struct {
 	seed            uint64
 	date            time.Time // UTC, whole seconds
 	players         player.Players
-	drafted         bool // steps begins with placements
+	drafted         bool           // steps begins with placements
 	terms           variants.Terms // of the draft
 	flipped         bool
 	touched         bool           // something was played here, not only loaded
