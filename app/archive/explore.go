@@ -122,9 +122,9 @@ type exploration struct {
 	target   *target
 	games    int
 	score    Results
-	codes    [256]ExploredMove // moves by code (rules.Code)
-	long     map[rules.Move]*ExploredMove
-	seed     *maphash.Seed // nil if repeats are not counted
+	codes    [256]ExploredMove            // moves by code (rules.Code)
+	long     map[rules.Move]*ExploredMove // moves that have no code
+	seed     *maphash.Seed                // nil if repeats are not counted
 	reached  []reachedGame
 }
 

@@ -13,8 +13,8 @@ type feed struct {
 	base    *scan.Snapshot
 	builder *scan.Builder // nil while there are few games
 	batch   []scan.Game   // not committed yet
-	pending []scan.Game
-	last    scan.Stamp // of the last committed game
+	pending []scan.Game   // committed, but not in builder
+	last    scan.Stamp    // of the last committed game
 }
 
 // newFeed starts a feed that adds games to the current snapshot. It returns nil if there is no snapshot with all games.
@@ -44,7 +44,8 @@ func (f *feed) add(r *record, n *gameRow) error {
 	return nil
 }
 
-// commit adds the games of the committed transaction to the file.
+// commit adds the games of the committed transaction to the file, which it begins once there are more than
+// maxLaterGames.
 func (f *feed) commit(ctx context.Context) error {
 	if n := len(f.batch); n > 0 {
 		f.last.Last = int64(f.batch[n-1].Head.ID)
