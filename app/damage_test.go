@@ -46,7 +46,7 @@ func TestOneNoticeNamesAllDamagedFiles(t *testing.T) {
 		"text that is not part of a game in line 6 of games.pgn",
 	} {
 		if !strings.Contains(about, want) {
-			t.Errorf("nothing is said of %q in %q", want, about)
+			t.Errorf("%q is not mentioned in %q", want, about)
 		}
 	}
 }

@@ -84,7 +84,7 @@ func TestAKilledSaveLeavesAWholeFile(t *testing.T) {
 	files, err := os.ReadDir(filepath.Dir(path))
 	do(t, err)
 	if len(files) != 1 {
-		t.Errorf("beside the file there are %v", files)
+		t.Errorf("next to the file there are %v", files)
 	}
 }
 

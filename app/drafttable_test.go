@@ -31,7 +31,7 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 		m.Close()
 		m = openSaved(t, folder, Options{First: n})
 		if got := matchState(t, m); got != state {
-			t.Errorf("%+v: told again as %s, want %s", terms, got, state)
+			t.Errorf("%+v: replayed as %s, want %s", terms, got, state)
 		}
 		do(t, m.TakeBack())
 		if v := m.View(); v.Draft.End != begun {

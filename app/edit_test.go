@@ -195,7 +195,7 @@ func checkCompacted(t *testing.T, m *Match) {
 	for _, n := range nodes(v.Tree) {
 		p := v.PositionAt(n)
 		if ply := v.PlyAt(n); n != notation.Root && (ply.Key != p.Key() || ply.Move != v.Tree.Move(n) || ply.SAN == "") {
-			t.Fatalf("node %d is %v, told as %+v", n, v.Tree.Move(n), ply)
+			t.Fatalf("node %d is %v, described as %+v", n, v.Tree.Move(n), ply)
 		}
 	}
 	if !v.Draft.Shown && (!v.Tree.Has(v.Node) || v.Cursor != v.Steps()-len(v.Plies)+v.Tree.Depth(v.Node)) {
@@ -267,7 +267,7 @@ func TestTheUndoHistoryIsBounded(t *testing.T) {
 	n := m.View().Tree.End()
 	do(t, m.GoTo(0))
 	playAll(t, m, "d4")
-	do(t, m.Edit().Undo()) // its id is not given again
+	do(t, m.Edit().Undo()) // its id is not reused
 	playAll(t, m, "c4")
 	c4 := m.View().Node
 	for i := range 2 * maxUndoEvents {
@@ -372,7 +372,7 @@ func TestALoadedGameNeedsNoTags(t *testing.T) {
 		m.Close()
 		m = openSaved(t, folder, Options{})
 		if v := m.View(); !v.Loaded || strings.Join(sans(v), " ") != "e4 e5" || len(v.Notices) > 0 {
-			t.Fatalf("loaded %v, with %v, told %v", v.Loaded, sans(v), v.Notices)
+			t.Fatalf("loaded %v, with %v, notices %v", v.Loaded, sans(v), v.Notices)
 		}
 	}
 }
@@ -419,7 +419,7 @@ func TestTheLastChangeIsUndone(t *testing.T) {
 		do(t, change())
 		states = append(states, annotatedText(m.View()))
 	}
-	redoable := len(states) - 2 // a resignation that is undone is not made again
+	redoable := len(states) - 2 // an undone resignation is not redone
 	for i := len(states) - 2; i >= 0; i-- {
 		do(t, m.Edit().UndoLast())
 		if got := annotatedText(m.View()); got != states[i] {
@@ -538,7 +538,7 @@ func TestATakeBackIsUndone(t *testing.T) {
 		states, kinds = append(states, state()), append(kinds, string(change.kind))
 	}
 	for round := range 3 {
-		for i := len(states) - 1; i > 1; i-- { // the resignation is not made again
+		for i := len(states) - 1; i > 1; i-- { // the resignation is not redone
 			if got := m.View().UndoLast; got != kinds[i] {
 				t.Fatalf("round %d: change %d is undone as %q, want %q", round, i, got, kinds[i])
 			}

@@ -41,9 +41,9 @@ func openWithEngine(t *testing.T, fault string, o Options) (*Match, player.Entry
 	o.Timeout = 30 * time.Second
 	switch fault {
 	case "silence":
-		o.Timeout = 6 * time.Second // the longest that the test then takes
+		o.Timeout = 6 * time.Second // the maximum duration of the test
 	case "deaf":
-		o.Timeout = time.Second // it is called silent after 0.3 s, and has failed after 3 s
+		o.Timeout = time.Second // not responding after 0.3 s, failed after 3 s
 	}
 	return openMatch(t, o), e
 }
@@ -115,7 +115,7 @@ func TestTheGameSurvivesItsEngine(t *testing.T) {
 			playAll(t, m, "e4")
 			v := waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
 			if !strings.Contains(v.Failure.Text, says) || v.Failure.Color != chess.Black {
-				t.Errorf("said of %v: %q", v.Failure.Color, v.Failure.Text)
+				t.Errorf("failure of %v: %q", v.Failure.Color, v.Failure.Text)
 			}
 			if len(v.Plies) != 1 || v.Thinking != chess.NoColor || v.Over() {
 				t.Errorf("moves %v, thinking %v", sans(v), v.Thinking)
@@ -254,7 +254,7 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 				}
 			}
 			step := testSize(1, 3)                  // an engine starts for each
-			for i := 0; i < len(games); i += step { // of persons: the engine that has played exits
+			for i := 0; i < len(games); i += step { // a game of persons makes the engine exit
 				n, v := games[i], games[i].Variant
 				do(t, m.New(NewGame{Variant: v, Start: n.Start}))
 				if h, err := m.Hint(t.Context()); err != nil || h.By != trial.Name || len(h.Line) == 0 {

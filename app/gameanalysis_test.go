@@ -131,7 +131,7 @@ func TestEditsAreUndoneAroundAnAnalysis(t *testing.T) {
 		}
 		m.Close()
 		m = openSaved(t, folder, Options{Searcher: a.searcher})
-		<-a.asked // it goes on after a restart
+		<-a.asked // the analysis continues after a restart
 		do(t, Analyst(m).Pause(true))
 	}
 	do(t, m.Edit().Redo())
@@ -202,7 +202,7 @@ func TestASlowAnalystIsReported(t *testing.T) {
 	do(t, m.Load(read(t, threeMoves)))
 	do(t, Analyst(m).Begin(100, silent.ID))
 	if v := watched(t, m, func(v *View) bool { return v.Analysis.NotResponding || v.Analysis.Failure != "" }); v.Analysis.Failure != "" {
-		t.Fatalf("it is told when it has failed: %q", v.Analysis.Failure)
+		t.Fatalf("reported only after it failed: %q", v.Analysis.Failure)
 	}
 	do(t, Analyst(m).Begin(100, ""))
 	begun := time.Now()

@@ -100,10 +100,10 @@ func TestAFlagEndsTheGame(t *testing.T) {
 // a resignation.
 func TestAFlagFallDrawsIfTheOpponentCannotMate(t *testing.T) {
 	for fen, want := range map[string]chess.Outcome{
-		"4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1":  chess.Draw,     // nothing but the king
+		"4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1":  chess.Draw,     // only the king is left
 		"4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1":  chess.WhiteWon, //
 		"4kq2/8/8/8/8/8/8/N3K3 b - - 0 1":  chess.Draw,     // nor do queens help a knight
-		"4k1r1/8/8/8/8/8/8/N3K3 b - - 0 1": chess.WhiteWon, // the rook can stand in the way
+		"4k1r1/8/8/8/8/8/8/N3K3 b - - 0 1": chess.WhiteWon, // the rook can block its king
 	} {
 		r := record{Variant: "chess", FEN: fen, Clock: "1+0", Date: day}
 		g, err := r.game()
@@ -206,7 +206,7 @@ func TestAPauseChargesNoTime(t *testing.T) {
 		playAll(t, m, "e4")
 		first := <-f.requests
 		if first.move.Clock.Black != 3*time.Minute || first.move.Clock.White != 160*time.Second {
-			t.Errorf("the computer is told %+v", first.move.Clock)
+			t.Errorf("the computer gets %+v", first.move.Clock)
 		}
 		do(t, NewArbiter(m).Pause(true))
 		<-first.ctx.Done()

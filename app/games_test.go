@@ -31,7 +31,7 @@ func archivedPGN(t *testing.T, m *Match) []string {
 	waitForArchive(m)
 	db, err := m.Games().DB()
 	do(t, err)
-	waitForArchive(m) // what opening it has queued
+	waitForArchive(m) // wait for the jobs that opening it queued
 	heads, err := db.Find(context.Background(), archive.Query{})
 	do(t, err)
 	var all []string
@@ -146,8 +146,8 @@ func TestTheArchiveIsRebuilt(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", what, got, want)
 		}
 		notices := fmt.Sprint(m.View().Notices)
-		if told := strings.Contains(notices, "games-set-aside") && strings.Contains(notices, "import the others again"); told != (what == "damaged") {
-			t.Errorf("%s: told %s", what, notices)
+		if got := strings.Contains(notices, "games-set-aside") && strings.Contains(notices, "import the others again"); got != (what == "damaged") {
+			t.Errorf("%s: notices %s", what, notices)
 		}
 		m.Close()
 	}
@@ -195,7 +195,7 @@ func TestALostGameListIsRestored(t *testing.T) {
 			t.Errorf("%s: %d games, want %d: all but a twin", what, len(got), want-1)
 		}
 		if notices := fmt.Sprint(m.View().Notices); !strings.Contains(notices, [...]string{"is missing", "could not be read"}[damaged]) || !strings.Contains(notices, "could be restored") {
-			t.Errorf("%s: told %s", what, notices)
+			t.Errorf("%s: notices %s", what, notices)
 		}
 		imports(t, m, imported)
 		again := archivedPGN(t, m)
@@ -230,7 +230,7 @@ func TestTwoWindowsShareTheArchive(t *testing.T) {
 	do(t, two.Rematch(SameStart))
 	waitForArchive(one)
 	if n := one.View().Notices; len(n) > 0 {
-		t.Errorf("told %v", n)
+		t.Errorf("notices %v", n)
 	}
 	wantEndings(t, two, "both", "1. e4 1-0", "1. d4 *")
 	wantEndings(t, one, "both", "1. e4 1-0", "1. d4 *")
@@ -257,7 +257,7 @@ func TestAFailingArchiveIsReported(t *testing.T) {
 	waitForArchive(m)
 	v := waitForView(t, m, "an alarm", func(v *View) bool { return v.Alarm != "" })
 	if !strings.Contains(v.Alarm, "games.pgn") || len(v.Notices) != 1 {
-		t.Errorf("told %v", v.Notices)
+		t.Errorf("notices %v", v.Notices)
 	}
 	do(t, os.Remove(filepath.Join(folder, "games.db")))
 	do(t, m.Rematch(SameStart))
@@ -297,7 +297,7 @@ func TestAGameThatCannotBeWrittenIsReported(t *testing.T) {
 	}
 	write(t, filepath.Join(folder, "game.journal"), data)
 	if v := openWithArchive(t, folder).View(); len(v.Notices) != 1 || !strings.Contains(v.Notices[0].Text, "null move") {
-		t.Errorf("told %v", v.Notices)
+		t.Errorf("notices %v", v.Notices)
 	}
 }
 
@@ -350,10 +350,10 @@ func TestArchiveEditsSurviveAKill(t *testing.T) {
 		out, err := cmd.StdoutPipe()
 		do(t, err)
 		do(t, cmd.Start())
-		said := bufio.NewReader(out)
+		output := bufio.NewReader(out)
 		done := 0
 		for done < 2+kill {
-			line, err := said.ReadString('\n')
+			line, err := output.ReadString('\n')
 			do(t, err)
 			done, err = strconv.Atoi(strings.TrimSpace(line))
 			do(t, err)
@@ -422,10 +422,10 @@ func TestGamesAreArchivedOnceAfterAKill(t *testing.T) {
 		out, err := cmd.StdoutPipe()
 		do(t, err)
 		do(t, cmd.Start())
-		said := bufio.NewReader(out)
+		output := bufio.NewReader(out)
 		left := 0
 		for left < 1+kill*3 {
-			line, err := said.ReadString('\n')
+			line, err := output.ReadString('\n')
 			do(t, err)
 			left, err = strconv.Atoi(strings.TrimSpace(line))
 			do(t, err)
@@ -493,7 +493,7 @@ func TestAFaultyGameOfTheFileIsReported(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.pgn")
 	const good, bad = "[White \"A\"]\n\n1. e4 *\n\n", "[White \"B\"]\n\n1. e5 *\n\n"
-	for _, c := range []struct{ text, told string }{
+	for _, c := range []struct{ text, notice string }{
 		{good + bad, "A game in games.pgn cannot be read and is not in the game list. Line 7: 1. e5: "},
 		{good + bad, ""},
 		{good + bad + bad + bad, "Two games in games.pgn cannot be read and are not in the game list. Line 11: 1. e5: "},
@@ -501,12 +501,12 @@ func TestAFaultyGameOfTheFileIsReported(t *testing.T) {
 		write(t, path, []byte(c.text))
 		m := openWithArchive(t, folder)
 		wantEndings(t, m, "the other", "1. e4 *")
-		if c.told != "" {
-			waitForView(t, m, c.told, func(v *View) bool { return strings.Contains(fmt.Sprint(v.Notices), c.told) })
+		if c.notice != "" {
+			waitForView(t, m, c.notice, func(v *View) bool { return strings.Contains(fmt.Sprint(v.Notices), c.notice) })
 		}
 		m.Close()
-		if got := fmt.Sprint(m.View().Notices); c.told == "" && got != "[]" {
-			t.Errorf("told %s", got)
+		if got := fmt.Sprint(m.View().Notices); c.notice == "" && got != "[]" {
+			t.Errorf("notices %s", got)
 		}
 	}
 }
@@ -695,7 +695,7 @@ func TestARebuiltIndexIsReported(t *testing.T) {
 		return report, fmt.Sprint(m.View().Notices)
 	}
 	if report, notices := add("e4"); report.Reindexed || notices != "[]" {
-		t.Errorf("of a sound archive %q is said", notices)
+		t.Errorf("an intact archive is reported: %q", notices)
 	}
 	path := filepath.Join(folder, "games.db")
 	whole, err := os.ReadFile(path)
@@ -706,8 +706,8 @@ func TestARebuiltIndexIsReported(t *testing.T) {
 		bad[at] ^= 1
 		do(t, os.WriteFile(path, bad, 0o600))
 		report, notices := add("d4")
-		if said := strings.Contains(notices, "An index of the game list was damaged and has been rebuilt"); said != report.Reindexed {
-			t.Errorf("byte %d, rebuilt %t: %q is said", at, report.Reindexed, notices)
+		if reported := strings.Contains(notices, "An index of the game list was damaged and has been rebuilt"); reported != report.Reindexed {
+			t.Errorf("byte %d, rebuilt %t: reported %q", at, report.Reindexed, notices)
 		}
 		if report.Reindexed {
 			rebuilt++

@@ -51,8 +51,8 @@ func TestDamageThatAQueryMeetsIsRepaired(t *testing.T) {
 	if got := archivedPGN(t, m); len(got) != want {
 		t.Errorf("there are %d games, want %d", len(got), want)
 	}
-	if told := fmt.Sprint(m.View().Notices); !strings.Contains(told, "could not be read") || !strings.Contains(told, "could be restored") {
-		t.Errorf("told %s", told)
+	if got := fmt.Sprint(m.View().Notices); !strings.Contains(got, "could not be read") || !strings.Contains(got, "could be restored") {
+		t.Errorf("notices %s", got)
 	}
 	if aside, err := filepath.Glob(filepath.Join(folder, "games-set-aside*.db")); err != nil || len(aside) != 1 {
 		t.Errorf("set aside %q, %v", aside, err)

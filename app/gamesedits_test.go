@@ -95,7 +95,7 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 	heads, err := db.Find(t.Context(), archive.Query{})
 	do(t, err)
 	for _, h := range heads {
-		ids[h.White] = h.ID // of twins the last
+		ids[h.White] = h.ID // the last of the twins
 	}
 	if len(heads) != 5 {
 		t.Fatalf("there are %d games", len(heads))
@@ -123,7 +123,7 @@ func TestListEditsSurviveARebuild(t *testing.T) {
 	}
 	m = reopenRebuilt(t, m, folder)
 	archivedPGN(t, m)
-	for range 2 { // twice, and nothing comes once more
+	for range 2 { // the second import adds nothing
 		imports(t, m, imported[strings.Index(imported, "\n\n[Event \"Open\"]\n[White \"Carla\"]")+2:])
 		imports(t, m, imported[:strings.Index(imported, "\n\n[Event \"Open\"]\n[White \"Carla\"]")+1])
 		if got := listState(t, m); !slices.Equal(got, merged) {
@@ -209,10 +209,10 @@ func TestListEditsSurviveAKill(t *testing.T) {
 		out, err := cmd.StdoutPipe()
 		do(t, err)
 		do(t, cmd.Start())
-		said := bufio.NewReader(out)
+		output := bufio.NewReader(out)
 		done := 0
 		for done < 2+kill {
-			line, err := said.ReadString('\n')
+			line, err := output.ReadString('\n')
 			do(t, err)
 			done, err = strconv.Atoi(strings.TrimSpace(line))
 			do(t, err)

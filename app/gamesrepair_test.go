@@ -167,8 +167,8 @@ func TestChangesSucceedAfterAnIndexIsRebuilt(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		waitForArchive(m)
-		if told := fmt.Sprint(m.View().Notices); strings.Count(told, rebuiltIndex) != 1 {
-			t.Errorf("%s: told %s", name, told)
+		if got := fmt.Sprint(m.View().Notices); strings.Count(got, rebuiltIndex) != 1 {
+			t.Errorf("%s: notices %s", name, got)
 		}
 		m.Close()
 	}

@@ -237,17 +237,17 @@ func TestSetAsideNeverOverwrites(t *testing.T) {
 func TestEventsReproduceTheGame(t *testing.T) {
 	for seed := range uint64(testSize(60, 20)) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		var live, told game
+		var live, replayed game
 		for n := range 120 {
 			e := randomEvent(&live, rng)
 			if err := live.apply(e); err != nil {
 				continue
 			}
-			if err := told.apply(e); err != nil {
-				t.Fatalf("seed %d, event %d: told %+v: %v", seed, n, e, err)
+			if err := replayed.apply(e); err != nil {
+				t.Fatalf("seed %d, event %d: replayed %+v: %v", seed, n, e, err)
 			}
 			want := gameState(t, &live)
-			if got := gameState(t, &told); got != want {
+			if got := gameState(t, &replayed); got != want {
 				t.Fatalf("seed %d, event %d, %+v\n got %s\nwant %s", seed, n, e, got, want)
 			}
 			compacted, err := live.record().game()

@@ -75,7 +75,7 @@ func TestAGameIsReplayedOnce(t *testing.T) {
 		do(t, m.Load(from))
 		wantLoaded(t, m, from)
 
-		marked := game.Positions[2] // replaying the moves could not lead to this
+		marked := game.Positions[2] // a position that replaying the moves cannot give
 		setup := marked.Setup()
 		setup.MoveNumber = 77
 		game.Positions[2], err = rules.New(setup, marked.Rule())

@@ -31,7 +31,7 @@ func TestTheFolderOfAnOlderProgramOpens(t *testing.T) {
 		do(t, err)
 		m := openSaved(t, folder, Options{Opponent: newFake()}) // the next slot, as the others are in use
 		if got := savedMatch(m); got != string(want) {
-			t.Errorf("%s: told\n%swant\n%s", name, got, want)
+			t.Errorf("%s: got\n%swant\n%s", name, got, want)
 		}
 		for _, said := range m.View().Notices {
 			if said.Severity > notice.Info {

@@ -225,7 +225,7 @@ func (l *loop) receive(a answer) {
 	}
 	l.search.cancel()
 	l.search.cancel = nil
-	if rest := paceDelay(l); a.err != nil || rest <= 0 || !holdMove(l, a, rest) {
+	if delay := paceDelay(l); a.err != nil || delay <= 0 || !holdMove(l, a, delay) {
 		l.applyAnswer(a)
 	}
 }

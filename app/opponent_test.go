@@ -175,7 +175,7 @@ func TestMoveNowPlaysTheBestMoveSoFar(t *testing.T) {
 		a := <-f.requests
 		do(t, m.MoveNow())
 		if a.ctx.Err() == nil {
-			t.Fatal("the computer was not told")
+			t.Fatal("the computer's context was not cancelled")
 		}
 		a.replyMove(t, "g7g5", 0)
 		synctest.Wait()

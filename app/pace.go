@@ -91,7 +91,7 @@ func paceDelay(l *loop) time.Duration {
 }
 
 // holdMove delays an answer. It returns false, and does not delay, if the flag has already fallen.
-func holdMove(l *loop, a answer, rest time.Duration) bool {
+func holdMove(l *loop, a answer, delay time.Duration) bool {
 	if l.game.clockRecord.on() {
 		now := l.gameClock.instant(l)
 		if l.gameClock.paused { // after a suspension the computer searches again
@@ -103,7 +103,7 @@ func holdMove(l *loop, a answer, rest time.Duration) bool {
 		}
 		l.gameClock.setTimer(l)
 	}
-	l.search.heldMove = &heldMove{answer: a, wait: rest}
+	l.search.heldMove = &heldMove{answer: a, wait: delay}
 	l.search.heldMove.startTimer(l)
 	l.publish()
 	return true

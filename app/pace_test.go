@@ -229,7 +229,7 @@ func TestThePaceSurvivesRestart(t *testing.T) {
 		m := open()
 		m.Close()
 		m = open()
-		(<-f.requests).replyMove(t, "e2e4", 0) // nobody wants it any more
+		(<-f.requests).replyMove(t, "e2e4", 0) // a stale answer
 		(<-f.requests).replyMove(t, "e2e4", 0)
 		synctest.Wait()
 		if v := m.View(); v.Pace != 2*time.Second || !v.Held {
@@ -245,7 +245,7 @@ func TestThePaceSurvivesRestart(t *testing.T) {
 		time.Sleep(3 * time.Second)
 		wantMoves(t, m, "after another start", "d4")
 		do(t, m.Rematch(SameStart))
-		(<-f.requests).replyMove(t, "e7e5", 0) // nobody wants it any more
+		(<-f.requests).replyMove(t, "e7e5", 0) // a stale answer
 		synctest.Wait()
 		if v := m.View(); v.Pace != 3*time.Second || v.White.Level != 2 {
 			t.Errorf("the rematch has pace %v, White %v", v.Pace, v.White.Player)

@@ -58,13 +58,13 @@ func TestAnUnreadableSharedFileIsRenamed(t *testing.T) {
 		change, said := c.open(folder)
 		aside := c.name + "-set-aside-2026-11-21-093000.json"
 		if want := c.unread + ". The file was renamed to " + aside + "."; len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want, File: c.name + ".json"}) {
-			t.Errorf("%s: said %v, want %q", c.name, said, want)
+			t.Errorf("%s: notices %v, want %q", c.name, said, want)
 		}
 		if data, err := os.ReadFile(filepath.Join(folder, aside)); err != nil || string(data) != c.foreign {
 			t.Errorf("%s: kept %q, %v", c.name, data, err)
 		}
 		if _, again := c.open(folder); len(again) != 0 {
-			t.Errorf("%s: said twice: %v", c.name, again)
+			t.Errorf("%s: reported twice: %v", c.name, again)
 		}
 		do(t, change())
 		if data, err := os.ReadFile(filepath.Join(folder, c.name+".json")); err != nil || string(data) == c.foreign {
@@ -85,7 +85,7 @@ func TestAnUnreadableSharedFileIsNeverOverwritten(t *testing.T) {
 		write(t, path, []byte(c.foreign))
 		change, said := c.open(folder)
 		if len(said) != 1 || said[0].Severity != notice.Warning || !strings.HasPrefix(said[0].Text, c.locked) {
-			t.Errorf("%s: said %v, want %q", c.name, said, c.locked)
+			t.Errorf("%s: notices %v, want %q", c.name, said, c.locked)
 		}
 		do(t, change())
 		if data, err := os.ReadFile(path); err != nil || string(data) != c.foreign {
@@ -102,7 +102,7 @@ func TestASharedFileThatCannotBeWritten(t *testing.T) {
 		change, said := c.open(folder)
 		err := change()
 		if refusal, ok := err.(notice.Refusal); len(said) != 0 || !ok || !strings.HasPrefix(string(refusal), c.unsaved) {
-			t.Errorf("%s: said %v, %v, want %q", c.name, said, err, c.unsaved)
+			t.Errorf("%s: notices %v, %v, want %q", c.name, said, err, c.unsaved)
 		}
 		do(t, os.Remove(folder))
 		do(t, change())
@@ -121,7 +121,7 @@ func TestInvalidSettingsAreReplacedByDefaults(t *testing.T) {
 	f, said := settings.Open(folder, day, nil)
 	const want = "Some settings were invalid. The defaults were restored for theme, width and height. The file was renamed to settings-set-aside-2026-11-21-093000.json."
 	if len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want, File: "settings.json"}) {
-		t.Errorf("said %v, want %q", said, want)
+		t.Errorf("notices %v, want %q", said, want)
 	}
 	if s := f.Get(); s.Theme != "system" || s.Board != "moss" || s.Width != 0 || s.Height != 0 {
 		t.Errorf("%+v", s)

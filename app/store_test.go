@@ -47,7 +47,7 @@ func TestGamesOfClosedWindowsAreReported(t *testing.T) {
 	playAll(t, all[1], "e4")
 	playAll(t, all[3], "d4", "d5", "c4")
 	do(t, all[3].Resign()) // it is over: nothing is unfinished
-	told := func(want string) {
+	wantNotice := func(want string) {
 		t.Helper()
 		var texts []string
 		m := openSaved(t, folder, Options{})
@@ -55,18 +55,18 @@ func TestGamesOfClosedWindowsAreReported(t *testing.T) {
 			texts = append(texts, n.Text)
 		}
 		if got := strings.Join(texts, "; "); !strings.Contains(got, want) || want == "" && strings.Contains(got, "unfinished") {
-			t.Errorf("told %q, want %q", got, want)
+			t.Errorf("notices %q, want %q", got, want)
 		}
 		m.Close()
 	}
-	told("") // all are open
+	wantNotice("") // all windows are open
 	all[0].Close()
 	all[1].Close()
-	told("A game from another window is unfinished: Orthodox chess, move 1.")
+	wantNotice("A game from another window is unfinished: Orthodox chess, move 1.")
 	playAll(t, all[2], "e4")
 	all[2].Close()
 	all[3].Close()
-	told("Games from two other windows are unfinished.")
+	wantNotice("Games from two other windows are unfinished.")
 }
 
 // A journal that another program has written to is set aside without further damage.

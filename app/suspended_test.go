@@ -62,7 +62,7 @@ func TestASuspensionChargesNoTime(t *testing.T) {
 					t.Fatalf("paused %v, %s", v.Paused, v.Result)
 				}
 				if got := stoppedNotice(v); !strings.HasPrefix(got, "Backrank could not run for 4") {
-					t.Errorf("the player is told %q", got)
+					t.Errorf("the notice is %q", got)
 				}
 				if r := v.Reading(c.now()); r.Black.Time != time.Minute-10*clock.Beat || r.Running {
 					t.Errorf("Black has %v, running %v", r.Black.Time, r.Running)
