@@ -79,9 +79,11 @@ func TestNoPositionIsAnalysedInPreparation(t *testing.T) {
 		m := Open(Options{Unsaved: true, Opponent: silent{}, First: n})
 		v := m.View()
 		other := notation.After(&v.First, v.First.Moves(nil)[0])
+		far := notation.After(&other, other.Moves(nil)[0]) // two moves from the game
 		for name, err := range map[string]error{
 			"help": v.Knowledge().Help(), "study": v.Knowledge().Study(),
-			"the start": second(v.MayAnalyse(&v.First)), "another position": second(v.MayAnalyse(&other)), "the game": second(v.MayAnalyse(nil)),
+			"the start": second(v.MayAnalyse(&v.First)), "another position": second(v.MayAnalyse(&other)),
+			"a position that is not near": second(v.MayAnalyse(&far)), "the game": second(v.MayAnalyse(nil)),
 		} {
 			if !errors.Is(err, c.want) {
 				t.Errorf("%s, %s: %v, want %v", c.name, name, err, c.want)
