@@ -1,6 +1,8 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +13,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/variants/notation"
 )
 
 // A manualClock is a clock that the test advances.
@@ -54,6 +57,9 @@ func TestAFailedEngineLosesNoTime(t *testing.T) {
 			waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
 			c.pass(t, m, time.Hour)
 			wantClock(t, m, "after the failure", 6*time.Second, false)
+			do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText("a comment starts no clock")))
+			c.pass(t, m, time.Hour)
+			wantClock(t, m, "after a comment", 6*time.Second, false)
 			if v := m.View(); v.Failure.Text == "" {
 				t.Error("the choice is gone")
 			}
@@ -66,6 +72,27 @@ func TestAFailedEngineLosesNoTime(t *testing.T) {
 			}
 		})
 	}
+}
+
+// unable is an opponent that fails to find a move.
+type unable struct{ firstMoveOpponent }
+
+func (unable) Move(context.Context, player.MoveTask) (player.Thought, error) {
+	return player.Thought{}, errors.New("no move found")
+}
+
+// The clock of a level of the computer that has failed stands until the player has chosen.
+func TestAFailedLevelLosesNoTime(t *testing.T) {
+	c := &manualClock{}
+	m := openUnsaved(t, Options{Opponent: unable{}, Now: c.now})
+	do(t, m.New(NewGame{Variant: variant(t, "chess"), Clock: clockTerms(t, "0.1+0"), Black: player.Player{Level: 1}}))
+	playAll(t, m, "e4")
+	waitForView(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+	c.pass(t, m, time.Hour)
+	wantClock(t, m, "after the failure", 6*time.Second, false)
+	do(t, m.Edit().SetNote(m.View().Tree.End(), notation.Note{}.WithText("a comment starts no clock")))
+	c.pass(t, m, time.Hour)
+	wantClock(t, m, "after a comment", 6*time.Second, false)
 }
 
 // The time before a failure is charged to the engine if it is tried again, but not to a replacement.
