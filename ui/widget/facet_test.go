@@ -26,7 +26,7 @@ func TestAHeldFacetKeepsItsChipsInPlace(t *testing.T) {
 	renderer.Layout(f.Size())
 	before, high := f.chips[2].Position(), f.MinSize().Height
 	f.Hold()
-	f.Set(chips([2]string{"0–1", "7"}, [2]string{"*", "1"}))
+	f.Set(chips([2]string{"½–½", "3,000,000"}, [2]string{"0–1", "7"}, [2]string{"*", "1"})) // a count that needs another row
 	renderer.Layout(f.Size())
 	if len(f.chips) != 3 || f.chips[2].Position() != before || f.MinSize().Height != high {
 		t.Errorf("held: %d chips, the last at %v, not %v, height %v, not %v", len(f.chips), f.chips[2].Position(), before, f.MinSize().Height, high)
@@ -36,7 +36,7 @@ func TestAHeldFacetKeepsItsChipsInPlace(t *testing.T) {
 	}
 	f.Release()
 	renderer.Layout(f.Size())
-	if len(f.chips) != 2 || f.chips[1].text.Text != "*" || f.chips[0].Position() == before {
+	if len(f.chips) != 3 || f.chips[2].text.Text != "*" || f.chips[0].Position() == before {
 		t.Errorf("released: %d chips", len(f.chips))
 	}
 }
