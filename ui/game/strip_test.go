@@ -150,11 +150,16 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 		if shown == iconCaption && !strings.HasPrefix(s.name.Text, "Backrank (Im") {
 			t.Errorf("%s has the name %q", side.Name(), s.name.Text)
 		}
+		for width := float32(384); shown == iconCaption && width < 700; width += 4 {
+			if layout(width); s.Buttons()[0].(*castlingButton).caption < iconCaption && !strings.HasPrefix(s.name.Text, "Backrank (Im") {
+				t.Errorf("%v wide: captions beside %q", width, s.name.Text)
+			}
+		}
 		layout(700)
 		captions(fullCaption, 700)
 		if side == chess.Black { // in a match, when the game is over
 			s.label, s.points.Text, s.doing.Text = "Backrank (Novice)", "1", ""
-			for _, wide := range []float32{384, 400, 440} {
+			for wide := float32(384); wide < 700; wide += 4 {
 				layout(wide)
 				if !strings.HasPrefix(s.name.Text, "Backrank (Nov") || s.points.Hidden {
 					t.Errorf("%v wide: %q, points hidden %v", wide, s.name.Text, s.points.Hidden)
@@ -246,6 +251,13 @@ func TestWhoIsToMoveIsHiddenLast(t *testing.T) {
 func TestCaptionsShortenInAFixedOrder(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
 	s := stripOf(t, 900, "4k3/8/8/8/8/8/8/R3K2R w HEA - 0 1", strings.Repeat("Maximiliane ", 4), variants.Bunker, nil)
+	terms, err := clock.Parse("90+30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	half := clock.New(terms)
+	r := half.At(0)
+	s.SetClock(&r, false) // the captions are too wide beside it before the strip is narrow
 	last, seen := fullCaption, map[caption]bool{}
 	for width := float32(900); width >= 300; width -= 5 {
 		s.Resize(fyne.NewSize(width, StripHeight))
