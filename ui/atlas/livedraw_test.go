@@ -337,15 +337,15 @@ func TestADrawIsFoundAgainAfterARestart(t *testing.T) {
 func TestAMistakenDrawIsStruckOut(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
-	r.draw.round = "1"
-	for range 2 {
+	for _, round := range []string{"1", "7"} {
+		r.draw.round = round
 		r.typed(" ")
 		r.pass(8 * reveal)
 	}
 	all := r.draws.Draws()
 	r.press(t, "Strike out this draw")
 	text := said(r.draw.body())
-	if got := r.draws.Draws(); !got[1].Struck || got[0].Struck || r.draw.number() != all[0].Start || r.draw.controls.round.Text != "2" {
+	if got := r.draws.Draws(); !got[1].Struck || got[0].Struck || r.draw.number() != all[0].Start || r.draw.controls.round.Text != "7" {
 		t.Errorf("struck %v, number %q, round %q", got[1].Struck, r.draw.number(), r.draw.controls.round.Text)
 	}
 	if !strings.Contains(text, all[1].White) || !strings.Contains(text, "Struck out") || r.draws.Left(r.draw.pool()).Drawn != 1 {
@@ -488,6 +488,9 @@ func TestWhatIsCountedIsOfOneKind(t *testing.T) {
 func TestDrawsArePrintedAndExported(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
+	r.draw.title = "Another event"
+	r.typed(" ")
+	r.pass(8 * reveal)
 	r.draw.title = "Club Open"
 	if r.press(t, "Print the draws"); len(r.lists) > 0 || !strings.Contains(r.message.Text(), "Nothing was drawn") {
 		t.Errorf("printed %q, said %q", r.lists, r.message.Text())
