@@ -60,7 +60,10 @@ func TestPlayedGameIsListed(t *testing.T) {
 func TestExistingArchiveIsOpenedAfterStart(t *testing.T) {
 	r := openWithArchive(t)
 	r.started()
-	(<-r.onMainQueue)() // a second later
+	for range len(r.onMainQueue) {
+		(<-r.onMainQueue)()
+	}
+	r.do(<-r.onMainQueue) // a second later
 	if r.gameList.games != nil || r.match.Games().HasFile() {
 		t.Error("the window makes an archive that nobody has asked for")
 	}

@@ -262,6 +262,15 @@ func TestComparePlacements(t *testing.T) {
 	if rows := r.panel.coach.Ranking(); rows != nil {
 		t.Errorf("after a placement %q", rows)
 	}
+	r.play.comparePlacements()
+	if err := r.match.Place(r.match.View().Draft.End.All()[0]); err != nil {
+		t.Fatal(err)
+	}
+	r.update(r.match.View())
+	r.do(func() {}) // what was found before the placement comes after it
+	if rows := r.panel.coach.Ranking(); rows != nil {
+		t.Errorf("of another placement %q", rows)
+	}
 	hidden := openDraft(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
 	hidden.do(hidden.play.comparePlacements)
 	hidden.until("the judgement", func() bool {
