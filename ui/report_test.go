@@ -221,6 +221,30 @@ func TestAnalysisRefusals(t *testing.T) {
 	}
 }
 
+// The graph yields to the moves: where it is shown, the list of moves is higher than its minimum; in a lower window the card
+// is folded.
+func TestGraphYieldsToMoves(t *testing.T) {
+	r, _ := openWithAnalyst(t, evaluatedGame)
+	shown := map[bool]int{}
+	for height := float32(730); height >= 340; height -= 10 {
+		r.win.Resize(fyne.NewSize(760, height))
+		graph := false
+		eachVisible(r.panel.content, func(o fyne.CanvasObject) {
+			_, is := o.(*report.Graph)
+			graph = graph || is
+		})
+		if moves, least := r.panel.moves.Size().Height, r.panel.moves.MinSize().Height; graph && moves < least+graphExtra {
+			t.Errorf("%v high: the moves have %v beside the graph, want %v", height, moves, least+graphExtra)
+		}
+		if shown[graph]++; graph && shown[false] > 0 {
+			t.Errorf("%v high: the graph comes back", height)
+		}
+	}
+	if shown[true] == 0 || shown[false] == 0 {
+		t.Errorf("the graph is shown %d times and not %d times", shown[true], shown[false])
+	}
+}
+
 // A click on the graph or on a sentence of the report shows that position of the game.
 func TestReportLinksToBoard(t *testing.T) {
 	r, _ := openWithAnalyst(t, evaluatedGame)
