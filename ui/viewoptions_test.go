@@ -71,3 +71,42 @@ func TestZenModeEnlargesBoard(t *testing.T) {
 		t.Error("the key of the menu bar does not show it")
 	}
 }
+
+// menuWindow is a window whose canvas has a menu bar, as that of a desktop.
+type menuWindow struct {
+	fyne.Window
+	canvas *menuCanvas
+}
+
+func (w menuWindow) Canvas() fyne.Canvas { return w.canvas }
+
+// menuCanvas counts how often the menu bar is opened or closed.
+type menuCanvas struct {
+	fyne.Canvas
+	toggled int
+}
+
+func (c *menuCanvas) ToggleMenu() { c.toggled++ }
+
+// F10 opens the menu bar and closes it, on every screen and in zen mode, which it ends. Shift+F10 does not.
+func TestF10OpensTheMenuBar(t *testing.T) {
+	r := open(t, "chess960", "")
+	bar := &menuCanvas{Canvas: r.win.Canvas()}
+	r.win = menuWindow{r.win, bar}
+	f10 := func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF10}) }
+	r.typedRune('z')
+	if f10(); bar.toggled != 1 || r.viewOptions.zen || r.win.MainMenu() != r.menu.bar {
+		t.Errorf("in zen mode: opened %d times, zen %v", bar.toggled, r.viewOptions.zen)
+	}
+	if f10(); bar.toggled != 2 {
+		t.Errorf("it is not closed: %d times", bar.toggled)
+	}
+	r.screens.showAtlas()
+	if f10(); bar.toggled != 3 {
+		t.Errorf("in the atlas: %d times", bar.toggled)
+	}
+	r.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+	if f10(); bar.toggled != 3 {
+		t.Error("Shift+F10 opens it")
+	}
+}
