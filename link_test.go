@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -137,6 +138,28 @@ func TestLinksLeadToAnAddress(t *testing.T) {
 	for _, wrong := range []string{"", "backrank.org", "ftp://backrank.org/", "https://backrank.org/?a=b", "https://backrank.org/#a", "https://"} {
 		if o, err := parseFlags([]string{"-web", wrong}); err == nil {
 			t.Errorf("%q is taken: %q", wrong, o.web)
+		}
+	}
+}
+
+// Where a page for players names the address of links, it says that the address is assumed.
+func TestTheAddressOfLinksIsCalledAssumed(t *testing.T) {
+	for _, path := range []string{"docs/MANUAL.md", "docs/PLATFORMS.md"} {
+		page, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := 0
+		for line := range strings.Lines(string(page)) {
+			if !strings.Contains(line, "<"+webAddress+">") {
+				continue
+			}
+			if lines++; !strings.Contains(line, "assumed") {
+				t.Errorf("%s does not say that the address is assumed: %s", path, line)
+			}
+		}
+		if lines == 0 {
+			t.Errorf("%s does not name %s", path, webAddress)
 		}
 	}
 }
