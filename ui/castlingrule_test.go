@@ -113,9 +113,9 @@ func TestRegisteredCastlingRule(t *testing.T) {
 			if !slices.ContainsFunc(r.gestureHandler.Targets(king), func(to board.Target) bool { return to.Square == chess.F1 }) {
 				t.Error("the bishop is no target of the king")
 			}
-			heard := r.recordSounds()
+			sounds := r.recordSounds()
 			r.do(func() { r.gestureHandler.Dropped(king, chess.F1, board.Drag) })
-			if got := r.view.Position.King(chess.White); got != chess.G1 || heard() != "castling" {
+			if got := r.view.Position.King(chess.White); got != chess.G1 || sounds() != "castling" {
 				t.Errorf("the king is on %v", got)
 			}
 		},

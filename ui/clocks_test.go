@@ -203,12 +203,12 @@ func TestClockMenuIsOfItsSide(t *testing.T) {
 	r, _ := openWithClock(t, "3+2")
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		m := r.menu.contextMenu(r.clocks.menu(side))
-		said := ""
+		labels := ""
 		for _, item := range m.Items {
-			said += item.Label + "\n"
+			labels += item.Label + "\n"
 		}
-		if !strings.Contains(said, "Pause") || strings.Count(said, side.Name()) != 6 || strings.Contains(said, side.Other().Name()) {
-			t.Errorf("%s: %s", side.Name(), said)
+		if !strings.Contains(labels, "Pause") || strings.Count(labels, side.Name()) != 6 || strings.Contains(labels, side.Other().Name()) {
+			t.Errorf("%s: %s", side.Name(), labels)
 		}
 	}
 }
@@ -240,7 +240,7 @@ func TestNoHelpInPreparation(t *testing.T) {
 		}
 	}
 	if says, _, _ := r.live.Obstacle(); says == "" {
-		t.Error("the analysis goes on")
+		t.Error("the analysis is not stopped")
 	}
 	e := &fakeEngine{}
 	r.useEngines(e)
@@ -253,8 +253,8 @@ func TestNoHelpInPreparation(t *testing.T) {
 	r.do(func() { r.typedRune('a') })
 	inEditor := func(what string) {
 		t.Helper()
-		if shown := r.markup(); !strings.Contains(shown, off) || e.searchCount() != 0 || len(e.asked) != 0 {
-			t.Errorf("in the editor %d positions are analysed at %s", len(e.asked), what)
+		if shown := r.markup(); !strings.Contains(shown, off) || e.searchCount() != 0 || len(e.searched) != 0 {
+			t.Errorf("in the editor %d positions are analysed at %s", len(e.searched), what)
 		}
 	}
 	inEditor("the start")

@@ -31,9 +31,9 @@ func openAgainstComputer(t *testing.T, variant string, person chess.Color) *test
 
 // closeDialog closes the topmost dialog. It reports whether there was one.
 func (r *testWindow) closeDialog() bool {
-	asked := r.win.Canvas().Overlays().Top() != nil
+	isOpen := r.win.Canvas().Overlays().Top() != nil
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	return asked
+	return isOpen
 }
 
 // A draw offer to a computer, which may accept at once, is confirmed like resigning. Offered to a person it is not.

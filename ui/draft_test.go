@@ -75,7 +75,7 @@ func TestPlaceByLetters(t *testing.T) {
 	}
 	r.typeLetters("c")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1" {
-		t.Errorf("the piece stays in hand for another file: %s", got)
+		t.Errorf("the piece is still picked up after another file: %s", got)
 	}
 	r.typeLetters("K")
 	if r.message.Said() != "Your king has already been placed" || !r.board.PickedUp().None() {
@@ -104,7 +104,7 @@ func TestDraftHistory(t *testing.T) {
 	r.typeLetters("KaKb")
 	r.do(r.play.finishDraft)
 	if r.view.Draft.Going || r.board.State().Trays.Shown {
-		t.Fatal("the draft goes on")
+		t.Fatal("the draft is not over")
 	}
 	r.do(func() { r.play.typeMove("a3") })
 	r.do(func() { r.play.goTo(2) })
@@ -216,7 +216,7 @@ func TestCoachAndReason(t *testing.T) {
 		}
 	}
 	if !r.panel.coach.CanTell() || r.panel.coach.Texts().Reason != "" {
-		t.Error("the reason cannot be asked for, or is told unasked")
+		t.Error("the reason is not available, or is shown without a request")
 	}
 	r.do(r.play.explainPlacement)
 	answer := r.view.Draft.End.Placements()[1]
@@ -226,12 +226,12 @@ func TestCoachAndReason(t *testing.T) {
 	}
 	r.do(func() { r.panel.coach.Switch().SetChecked(false) })
 	if r.panel.coach.Texts().Said != "" || r.settings().Coach {
-		t.Error("the coach goes on")
+		t.Error("the coach is still shown")
 	}
 	r.typeLetters("Qd")
 	r.until("the next placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 4 })
 	if r.panel.coach.Texts() != (game.CoachTexts{}) {
-		t.Error("an old reason stays")
+		t.Error("an old reason is still shown")
 	}
 }
 

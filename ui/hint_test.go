@@ -92,7 +92,7 @@ func TestHintHasTwoSteps(t *testing.T) {
 	}
 	r.typeRunes("h")
 	if got := r.board.Shapes(); !h.Hidden || len(r.board.Suggested()) != 0 || len(got) != 1 || got[0] != own {
-		t.Errorf("the hint stays, drawn %v", got)
+		t.Errorf("the hint is still shown, shapes %v", got)
 	}
 }
 
@@ -174,7 +174,7 @@ func TestHintRefusals(t *testing.T) {
 	r.typeRunes("h")
 	r.until("the refusal", func() bool { return strings.Contains(r.message.Shown(), "No engine is available for hints") })
 	if !r.panel.hint.Hidden || r.panel.hint.Stage() != game.NoHint {
-		t.Error("the card stays")
+		t.Error("the card is still shown")
 	}
 	r.typeRunes("w")
 	if got := r.message.Shown(); got != "No move has been made yet" {

@@ -204,7 +204,7 @@ func TestDefaultKeysAreUnique(t *testing.T) {
 		ids[c.id] = true
 		for _, k := range b.All() {
 			if o := r.keys.Other(b, k); o != nil {
-				t.Errorf("%s stands for %s and %s", k, name, o.Name)
+				t.Errorf("%s is the key of %s and %s", k, name, o.Name)
 			}
 		}
 		if why := r.keys.Refuse(b, b.Default); b.Default != (keys.Key{}) && why != "" {
@@ -242,8 +242,8 @@ func TestShownKeysFollowChanges(t *testing.T) {
 				if !slices.Contains(list.commands(), name) || first == "" {
 					continue
 				}
-				told := screenKeys(r.commands, list.room).Keys
-				if !slices.ContainsFunc(told, func(k dialogs.Key) bool { return slices.Contains(strings.Split(k.Keys, ", "), first) }) {
+				listed := screenKeys(r.commands, list.room).Keys
+				if !slices.ContainsFunc(listed, func(k dialogs.Key) bool { return slices.Contains(strings.Split(k.Keys, ", "), first) }) {
 					t.Errorf("changed %v: %s has %s, which %s does not tell", changed, name, first, list.title)
 				}
 			}

@@ -55,12 +55,12 @@ func TestScreensHandleListedCommands(t *testing.T) {
 			if zooms := c.id == "larger" || c.id == "smaller"; zooms && list.room == keys.Atlas {
 				own = true // in the gallery
 			}
-			heard := c.rooms != keys.All && c.rooms&list.room != 0
+			works := c.rooms != keys.All && c.rooms&list.room != 0
 			if c.id == "edit-position" {
-				listed = heard // the key that opens the screen has no effect on it
+				listed = works // the key that opens the screen has no effect on it
 			}
-			if own != heard || listed != heard {
-				t.Errorf("%s: %s is done there: %v, heard there: %v, listed: %v", list.title, name, own, heard, listed)
+			if own != works || listed != works {
+				t.Errorf("%s: %s: handled %v, key works %v, listed %v", list.title, name, own, works, listed)
 			}
 		}
 	}

@@ -83,7 +83,7 @@ func openSecret(t *testing.T, variant, terms string, n app.NewGame) *secretWindo
 // seal completes the set-up: texts shown before do not count.
 func (s *secretWindow) seal() *secretWindow {
 	s.hints.Store(0)
-	s.lines.locked(func() { s.lines.asked = nil })
+	s.lines.locked(func() { s.lines.searched = nil })
 	s.app.Clipboard().SetContent("")
 	s.newTrace()
 	return s
@@ -292,8 +292,8 @@ func (s *secretWindow) leaks() (away []string) {
 		return away
 	}
 	s.lines.locked(func() {
-		if len(s.lines.asked) > 0 {
-			say("the analysis of %s", notation.FEN(&s.lines.asked[0]))
+		if len(s.lines.searched) > 0 {
+			say("the analysis of %s", notation.FEN(&s.lines.searched[0]))
 		}
 	})
 	switch {

@@ -77,58 +77,58 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	chrome := float32(2*game.StripHeight + game.MessageHeight + 2*margin)
 	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
 	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-minPanelHeight)
-	side := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
+	panelBeside := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
 	left := float32(margin) // left margin of the board, if the panel has a chosen width
 	if beside.Width-beside.Height >= barSpace-margin {
 		left = barSpace
 	}
-	if side && f.panelWidth > 0 {
+	if panelBeside && f.panelWidth > 0 {
 		panel = f.clampPanelWidth(f.panelWidth, size.Width)
 		beside.Width = size.Width - panel - 2*margin - left
 	}
-	objects[dividerObject].(*divider).Hidden = !side
+	objects[dividerObject].(*divider).Hidden = !panelBeside
 	space := beside
-	if !side {
+	if !panelBeside {
 		space = below
 	}
-	alone := !objects[sidePanel].Visible()
-	if alone {
+	boardOnly := !objects[sidePanel].Visible()
+	if boardOnly {
 		space = fyne.NewSize(size.Width-2*margin, size.Height-chrome+2*(margin-boardOnlyMargin))
 	}
-	edge := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
+	boardSize := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
 
-	x, y := (size.Width-edge.Width)/2, float32(margin)
-	width := min(max(panel, size.Width-2*margin-barSpace-edge.Width), maxPanelWidth)
+	x, y := (size.Width-boardSize.Width)/2, float32(margin)
+	width := min(max(panel, size.Width-2*margin-barSpace-boardSize.Width), maxPanelWidth)
 	switch {
-	case alone:
-		y = boardOnlyMargin + max(0, (space.Height-edge.Height)/2)
-	case side: // board and panel are centred together, or moved right to make room for the bar
-		spare := size.Width - edge.Width - margin - width
+	case boardOnly:
+		y = boardOnlyMargin + max(0, (space.Height-boardSize.Height)/2)
+	case panelBeside: // board and panel are centred together, or moved right to make room for the bar
+		spare := size.Width - boardSize.Width - margin - width
 		x = max(margin, spare/2, min(barSpace, spare-margin))
 		if f.panelWidth > 0 {
 			width = panel
-			x = left + max(0, (space.Width-edge.Width)/2)
+			x = left + max(0, (space.Width-boardSize.Width)/2)
 		}
-		y += max(0, (space.Height-edge.Height)/2)
+		y += max(0, (space.Height-boardSize.Height)/2)
 	}
 	x, y = widget.Snap(f.board, x), widget.Snap(f.board, y)
-	place(objects[topStrip], x, y, edge.Width, game.StripHeight)
-	place(objects[boardObject], x, y+game.StripHeight, edge.Width, edge.Height)
+	place(objects[topStrip], x, y, boardSize.Width, game.StripHeight)
+	place(objects[boardObject], x, y+game.StripHeight, boardSize.Width, boardSize.Height)
 	corner, area, _ := f.board.Places().Area()
 	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
 	objects[leftBar].(*liveanalysis.Bar).Beside(f.board, x, y+game.StripHeight+corner.Y, area.Height)
-	place(objects[bottomStrip], x, y+game.StripHeight+edge.Height, edge.Width, game.StripHeight)
-	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)
-	if side {
-		at := x + edge.Width + margin
+	place(objects[bottomStrip], x, y+game.StripHeight+boardSize.Height, boardSize.Width, game.StripHeight)
+	place(objects[messageLine], x, y+2*game.StripHeight+boardSize.Height, boardSize.Width, game.MessageHeight)
+	if panelBeside {
+		at := x + boardSize.Width + margin
 		if f.panelWidth > 0 {
 			at = widget.Snap(f.board, size.Width-margin-width)
 		}
-		place(objects[dividerObject], at-margin, y, margin, edge.Height+2*game.StripHeight)
-		place(objects[sidePanel], at, y, width, edge.Height+2*game.StripHeight+game.MessageHeight)
+		place(objects[dividerObject], at-margin, y, margin, boardSize.Height+2*game.StripHeight)
+		place(objects[sidePanel], at, y, width, boardSize.Height+2*game.StripHeight+game.MessageHeight)
 		return
 	}
-	top := y + 2*game.StripHeight + edge.Height + game.MessageHeight
+	top := y + 2*game.StripHeight + boardSize.Height + game.MessageHeight
 	place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
 }
 

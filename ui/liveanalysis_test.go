@@ -27,19 +27,19 @@ import (
 type fakeEngine struct {
 	last bool
 
-	mu      sync.Mutex
-	ended   sync.Cond
-	asked   []rules.Position
-	running int
-	quit    int
-	fail    error
-	silent  bool          // the engine fails before sending a line
-	depth   int           // depth of its lines; 0 is 9
-	hung    chan struct{} // closed by Quit; a search blocks until then. nil for an engine that is not hung
+	mu       sync.Mutex
+	ended    sync.Cond
+	searched []rules.Position
+	running  int
+	quit     int
+	fail     error
+	silent   bool          // the engine fails before sending a line
+	depth    int           // depth of its lines; 0 is 9
+	hung     chan struct{} // closed by Quit; a search blocks until then. nil for an engine that is not hung
 }
 
 func (e *fakeEngine) SearchLines(ctx context.Context, t analysis.Task, l analysis.Limits, report func(client.Info)) error {
-	e.locked(func() { e.asked, e.running = append(e.asked, t.Position), e.running+1 })
+	e.locked(func() { e.searched, e.running = append(e.searched, t.Position), e.running+1 })
 	defer e.locked(func() {
 		e.running--
 		e.ended.Broadcast()
@@ -227,7 +227,7 @@ func TestShowThreat(t *testing.T) {
 	if got := r.board.Arrows(); len(got) != 3 || got[2].Brush != board.ThreatMove || got[2].From < chess.A7 {
 		t.Errorf("arrows %v", got)
 	}
-	if asked := e.asked[len(e.asked)-1]; asked.Turn() != chess.Black {
+	if asked := e.searched[len(e.searched)-1]; asked.Turn() != chess.Black {
 		t.Error("the position is searched without a pass")
 	}
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
@@ -237,7 +237,7 @@ func TestShowThreat(t *testing.T) {
 	r.play.typeMove("e4")
 	r.waitForLines(3)
 	if r.live.ShowsThreat() || r.board.Arrows()[2].Brush != board.BestMove {
-		t.Error("the threat stays in another position")
+		t.Error("the threat is still shown in another position")
 	}
 }
 
@@ -324,11 +324,11 @@ func TestHungAnalysisEngine(t *testing.T) {
 	silent := func() bool {
 		return strings.Contains(strings.Join(r.live.Game.Section.Texts(), " "), "Fake has not answered yet")
 	}
-	told := func(e *fakeEngine) {
+	waitForQuit := func(e *fakeEngine) {
 		select {
 		case <-e.hung:
 		case <-time.After(5 * time.Second):
-			t.Fatal("its answer is waited for before it is told to quit")
+			t.Fatal("the window waits for the search before it sends quit")
 		}
 	}
 	r.typeRunes("a")
@@ -337,13 +337,13 @@ func TestHungAnalysisEngine(t *testing.T) {
 	r.until("the sentence about another position", silent)
 	r.live.Game.Section.Do()
 	r.until("the next one is silent, too", silent)
-	told(made[0])
+	waitForQuit(made[0])
 	r.typeRunes("a")
-	told(made[1])
+	waitForQuit(made[1])
 	r.saves.wait()
 	r.typeRunes("a")
 	if r.waitForLines(3); silent() {
-		t.Error("an engine that answers is told of")
+		t.Error("an engine that answers is reported")
 	}
 }
 

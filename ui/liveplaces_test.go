@@ -34,7 +34,7 @@ func (r *testWindow) sectionTexts() string { return strings.Join(r.live.Place().
 
 // newestPosition returns the position of the newest search.
 func (e *fakeEngine) newestPosition() (p rules.Position) {
-	e.locked(func() { p = e.asked[len(e.asked)-1] })
+	e.locked(func() { p = e.searched[len(e.searched)-1] })
 	return p
 }
 

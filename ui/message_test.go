@@ -19,7 +19,7 @@ import (
 func TestTruncatedMessageTooltip(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(760, 530))
-	told := func() string { return r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips).Shown() }
+	tooltip := func() string { return r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips).Shown() }
 	for _, text := range []string{"Saved", strings.TrimSpace(strings.Repeat("long ", 40))} {
 		r.message.Say(text, notice.Info)
 		r.message.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: fyne.NewPos(100, 500)}})
@@ -27,11 +27,11 @@ func TestTruncatedMessageTooltip(t *testing.T) {
 		if len(text) < 10 {
 			want = ""
 		}
-		if got := told(); got != want {
-			t.Errorf("%q: told %q", text, got)
+		if got := tooltip(); got != want {
+			t.Errorf("%q: tooltip %q", text, got)
 		}
-		if r.message.MouseOut(); told() != "" {
-			t.Errorf("%q is told for ever", text)
+		if r.message.MouseOut(); tooltip() != "" {
+			t.Errorf("the tooltip of %q does not close", text)
 		}
 	}
 }

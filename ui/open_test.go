@@ -39,7 +39,7 @@ func TestOpenFile(t *testing.T) {
 	r.do(func() { r.Open(writeFile(t, "two.pgn", badGame+goodGame)) })
 	for _, says := range []string{"Games in two.pgn", "2 games", "This game cannot be read. Game 1, line 3"} {
 		if !strings.Contains(r.dialogMarkup(), says) {
-			t.Errorf("it does not say %q: %s", says, r.dialogMarkup())
+			t.Errorf("%q is missing in %s", says, r.dialogMarkup())
 		}
 	}
 	if r.do(func() { r.sendKey(fyne.KeyReturn) }); r.dialogMarkup() == "" || len(r.view.Plies) != 0 {
@@ -59,7 +59,7 @@ const partGame = "[Event \"part\"]\n[White \"Part\"]\n\n1. e4 e5 2. Qxe9 {a slip
 // A game with an illegal move opens at the position before that move, from every source. The message names line, move
 // and fault; the rest of the text is a comment.
 func TestOpenFaultyGame(t *testing.T) {
-	const says, rest = "On line 4 the game has a fault. 2. \"Qxe9\": This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
+	const message, rest = "On line 4 the game has a fault. 2. \"Qxe9\": This is not a move.", "Qxe9 {a slip) Nc6 (2... d6) 3. Bb5"
 	path := writeFile(t, "part.pgn", partGame)
 	several := writeFile(t, "two.pgn", partGame+goodGame)
 	for way, read := range map[string]func(r *testWindow){
@@ -79,7 +79,7 @@ func TestOpenFaultyGame(t *testing.T) {
 	} {
 		r := open(t, "chess960", "")
 		r.do(func() { read(r) })
-		if got := r.message.Said(); !strings.HasPrefix(got, says) || !strings.HasSuffix(got, "The text from there on is kept as a comment.") {
+		if got := r.message.Said(); !strings.HasPrefix(got, message) || !strings.HasSuffix(got, "The text from there on is kept as a comment.") {
 			t.Errorf("%s: message %q", way, got)
 		}
 		v := &r.view
@@ -118,18 +118,18 @@ func TestEnterWhileGameIsRead(t *testing.T) {
 
 // checkRefused opens a file and checks that it is refused at once with a message containing says, and that the game
 // does not change.
-func checkRefused(t *testing.T, path, says string) {
+func checkRefused(t *testing.T, path, reason string) {
 	t.Helper()
 	r := open(t, "chess960", ready960)
 	r.do(func() { r.Open(path) })
-	if got := r.message.Said(); !strings.Contains(got, says) || r.dialogMarkup() != "" || r.view.Variant.ID != "chess960" {
+	if got := r.message.Said(); !strings.Contains(got, reason) || r.dialogMarkup() != "" || r.view.Variant.ID != "chess960" {
 		t.Errorf("%s: message %q, dialog %q", filepath.Base(path), got, r.dialogMarkup())
 	}
 }
 
 // A file that cannot be opened is reported at once, and the game does not change.
 func TestUnreadableFiles(t *testing.T) {
-	for path, says := range map[string]string{
+	for path, reason := range map[string]string{
 		writeFile(t, "none.pgn", "") + ".missing": "does not exist",
 		t.TempDir():                                          "cannot be opened. It is a folder.",
 		writeFile(t, "games.pgn", "PK\x03\x04"):              "games.pgn cannot be opened. The file is packed as ZIP. Its name must end in .zip.",
@@ -139,7 +139,7 @@ func TestUnreadableFiles(t *testing.T) {
 		writeFile(t, "bad.pgn", badGame):                     "The game in bad.pgn cannot be read. Game 1, line 3",
 		writeFile(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
 	} {
-		checkRefused(t, path, says)
+		checkRefused(t, path, reason)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestLargeFileIsListedInBackground(t *testing.T) {
 	r.Open(path)
 	r.until("the dialog", func() bool { return r.dialogMarkup() != "" })
 	if r.sendKey(fyne.KeyEscape); r.dialogMarkup() != "" {
-		t.Fatal("Escape is not heard")
+		t.Fatal("Escape does not cancel the listing")
 	}
 	r.do(func() {}) // wait for the end of the listing
 	if r.dialogMarkup() != "" {
@@ -210,7 +210,7 @@ func TestEscapeClosesFileDialog(t *testing.T) {
 		}
 		r.win.Canvas().FocusNext()
 		if r.sendKey(fyne.KeyEscape); r.dialogMarkup() != "" {
-			t.Error("the dialog stays")
+			t.Error("the dialog is still open")
 		}
 	}
 	r.do(func() { r.typeRunes("o") })

@@ -19,29 +19,29 @@ import (
 // In a browser, files come from the browser's dialog and are saved as downloads; no temporary file remains.
 func TestPageFiles(t *testing.T) {
 	r := open(t, "chess960", "")
-	var asked, given []string
+	var requested, saved []string
 	var refused error
 	r.Page = &Page{
 		Pick: func(endings []string, picked func(string)) {
-			asked = endings
+			requested = endings
 			picked(writeFile(t, "one.pgn", goodGame))
 		},
 		Save: func(path string) error {
 			data, err := os.ReadFile(path)
-			given = append(given, path, string(data))
+			saved = append(saved, path, string(data))
 			return errors.Join(refused, err)
 		},
 	}
 	r.do(r.files.openFile)
-	if len(r.view.Plies) != 3 || !slices.Contains(asked, ".pgn") || r.dialogMarkup() != "" {
-		t.Fatalf("%d plies, asked for %q, shown is %q", len(r.view.Plies), asked, r.dialogMarkup())
+	if len(r.view.Plies) != 3 || !slices.Contains(requested, ".pgn") || r.dialogMarkup() != "" {
+		t.Fatalf("%d plies, requested %q, dialog %q", len(r.view.Plies), requested, r.dialogMarkup())
 	}
 	r.do(r.files.save)
-	if len(given) != 2 || !strings.Contains(given[1], "1. e4 e5 2. Nf3") || filepath.Ext(given[0]) != ".pgn" || r.dialogMarkup() != "" {
-		t.Fatalf("given was %q, shown is %q", given, r.dialogMarkup())
+	if len(saved) != 2 || !strings.Contains(saved[1], "1. e4 e5 2. Nf3") || filepath.Ext(saved[0]) != ".pgn" || r.dialogMarkup() != "" {
+		t.Fatalf("saved %q, dialog %q", saved, r.dialogMarkup())
 	}
-	if _, err := os.Stat(given[0]); err == nil {
-		t.Errorf("%s stays", given[0])
+	if _, err := os.Stat(saved[0]); err == nil {
+		t.Errorf("%s is not removed", saved[0])
 	}
 	refused = errors.New("no room")
 	r.do(r.files.save)
@@ -53,16 +53,16 @@ func TestPageFiles(t *testing.T) {
 // The page receives the minimum size of each screen shown, so that a phone can scale it down.
 func TestPageMinimumSize(t *testing.T) {
 	r := open(t, "chess960", "")
-	var told []fyne.Size
-	r.Page = &Page{Fit: func(least fyne.Size) { told = append(told, least) }}
+	var sizes []fyne.Size
+	r.Page = &Page{Fit: func(least fyne.Size) { sizes = append(sizes, least) }}
 	r.Show(fyne.NewSize(420, 780))
 	for _, show := range []func(){r.screens.showAtlas, r.screens.home, r.screens.editPosition, r.screens.home} {
 		r.do(show)
-		if least := r.win.Content().MinSize(); len(told) == 0 || told[len(told)-1] != least {
-			t.Errorf("%v is shown, which is told are %v", least, told)
+		if least := r.win.Content().MinSize(); len(sizes) == 0 || sizes[len(sizes)-1] != least {
+			t.Errorf("the minimum size is %v, Fit received %v", least, sizes)
 		}
 	}
-	if atlas, game := told[0], told[1]; game != minPageSize || atlas.Width <= game.Width {
+	if atlas, game := sizes[0], sizes[1]; game != minPageSize || atlas.Width <= game.Width {
 		t.Errorf("the game has %v, the atlas %v", game, atlas)
 	}
 }

@@ -122,22 +122,22 @@ func TestPanelIsFilledAtStart(t *testing.T) {
 func TestStartCardForBlack(t *testing.T) {
 	r := openAgainstComputer(t, "chess960", chess.Black)
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
-	told := func() (seen bool) {
+	cardShown := func() (seen bool) {
 		eachVisible(r.panel.moves, func(o fyne.CanvasObject) {
 			text, is := o.(*widget.Text)
 			seen = seen || is && text.Text() == facts.Weaknesses[0].Name
 		})
 		return seen
 	}
-	if !told() || r.panel.moves.List.Shown() == "" || !r.panel.moves.List.InSight() {
-		t.Errorf("the start is told %v, beside %q in sight %v", told(), r.panel.moves.List.Shown(), r.panel.moves.List.InSight())
+	if !cardShown() || r.panel.moves.List.Shown() == "" || !r.panel.moves.List.InSight() {
+		t.Errorf("start card shown %v; move %q visible %v", cardShown(), r.panel.moves.List.Shown(), r.panel.moves.List.InSight())
 	}
 	r.checkNoOverlap(t, "after the first move")
 	move := r.view.Position.Moves(nil)[0]
 	r.do(func() { r.play.move(move) })
 	r.until("a move of each", func() bool { return len(r.view.Plies) > 1 })
-	if told() {
-		t.Error("the start is still told")
+	if cardShown() {
+		t.Error("the start card is still shown")
 	}
 }
 
@@ -145,21 +145,21 @@ func TestStartCardForBlack(t *testing.T) {
 func TestCastlingCardForSecondPlacer(t *testing.T) {
 	r := openAgainstComputer(t, "prechess", chess.Black)
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
-	told := func() (seen bool) {
+	cardShown := func() (seen bool) {
 		eachVisible(r.panel.moves, func(o fyne.CanvasObject) {
 			text, is := o.(*widget.Text)
 			seen = seen || is && text.Text() == variants.Bunker.Name
 		})
 		return seen
 	}
-	if n := r.view.Draft.End.Len(); n != 1 || !told() {
-		t.Errorf("after %d placements castling is told %v", n, told())
+	if n := r.view.Draft.End.Len(); n != 1 || !cardShown() {
+		t.Errorf("after %d placements: castling card shown %v", n, cardShown())
 	}
 	r.checkNoOverlap(t, "after the first placement")
 	r.do(func() { r.typeLetters("nc") })
 	r.until("a placement of each", func() bool { return r.view.Draft.End.Len() > 1 })
-	if told() {
-		t.Error("castling is still told")
+	if cardShown() {
+		t.Error("the castling card is still shown")
 	}
 }
 
@@ -268,20 +268,20 @@ func (r *testWindow) checkGrid(size fyne.Size) {
 // Every button of the panel and every castling button has a tooltip, which disappears when the button is pressed.
 func TestTooltipClosesOnPress(t *testing.T) {
 	r := open(t, "bunker", "4k3/8/8/8/8/8/8/2K1N2R w HC - 0 1")
-	told := 0
+	tooltips := 0
 	tips := r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips)
 	press := func(o fyne.CanvasObject, name string) {
 		e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: fyne.NewPos(400, 300)}}
 		o.(desktop.Hoverable).MouseIn(e)
 		if tips.Shown() != "" {
-			told++
+			tooltips++
 		}
 		r.do(func() { test.Tap(o.(fyne.Tappable)) })
 		r.closeDialog()
 		r.screens.home()
 		tips = r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips)
 		if tips.Shown() != "" {
-			t.Errorf("%s goes on telling %q", name, tips.Shown())
+			t.Errorf("%s still has the tooltip %q", name, tips.Shown())
 		}
 		o.(desktop.Hoverable).MouseOut()
 	}
@@ -298,8 +298,8 @@ func TestTooltipClosesOnPress(t *testing.T) {
 	for _, b := range slices.Backward(white.Buttons()) { // the leap, which is played, last
 		press(b.(fyne.CanvasObject), b.(fyne.Accessible).AccessibilityLabel())
 	}
-	if told < 10 {
-		t.Errorf("%d of them tell anything", told)
+	if tooltips < 10 {
+		t.Errorf("only %d tooltips", tooltips)
 	}
 }
 

@@ -106,17 +106,17 @@ func TestBackrankPlaysOn(t *testing.T) {
 // A trial of an engine runs in the background, and its result is ignored after a cancel.
 func TestEngineTrialInBackground(t *testing.T) {
 	r := open(t, "chess", "")
-	heard := make(chan error, 2)
-	tell := func(_ player.Trial, err error) { heard <- err }
+	results := make(chan error, 2)
+	tell := func(_ player.Trial, err error) { results <- err }
 	stop := r.players.tryEngine(player.Entry{Path: "/nowhere/good"}, tell)
 	stop()
 	r.players.tryEngine(player.Entry{Path: "/nowhere/better"}, tell)
-	r.until("what came of the trial", func() bool { return len(heard) > 0 })
-	if err := <-heard; err == nil || !strings.Contains(err.Error(), "better") {
-		t.Errorf("heard %v", err)
+	r.until("the result of the trial", func() bool { return len(results) > 0 })
+	if err := <-results; err == nil || !strings.Contains(err.Error(), "better") {
+		t.Errorf("result %v", err)
 	}
-	if len(heard) > 0 {
-		t.Error("the trial that was given up is heard")
+	if len(results) > 0 {
+		t.Error("the result of a cancelled trial is delivered")
 	}
 }
 

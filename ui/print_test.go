@@ -103,7 +103,7 @@ func TestScoreSheetOfPlayedGame(t *testing.T) {
 		t.Errorf("%v, result %q", s.Moves, s.Result)
 	}
 	if s.Event != "" || s.Round != "" || s.White != "" || s.Date != r.view.Date.Local().Format("2006-01-02") {
-		t.Errorf("told of a game of which nothing is known: %q %q %q, date %q", s.Event, s.Round, s.White, s.Date)
+		t.Errorf("an unknown game has details: %q %q %q, date %q", s.Event, s.Round, s.White, s.Date)
 	}
 	r.app.Clipboard().SetContent("[Event \"Club\"]\n[Site \"?\"]\n[Date \"2025.03.01\"]\n[Round \"3\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n1. e4 *\n")
 	r.do(r.files.paste)
@@ -130,13 +130,13 @@ func TestPrintAtlas(t *testing.T) {
 
 // Without a start position there is no start sheet, and the dialog shows why; the score sheet can be printed.
 func TestPrintWithoutStartPosition(t *testing.T) {
-	for _, c := range []struct{ variant, fen, says, name string }{
+	for _, c := range []struct{ variant, fen, reason, name string }{
 		{"prechess", "", "still being placed", "prechess-score-sheet.pdf"},
 		{"bunker", "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "set up by hand", "bunker-score-sheet.pdf"},
 	} {
 		r := open(t, c.variant, c.fen)
 		r.prints.printGame()
-		if top := r.dialogMarkup(); !strings.Contains(top, c.says) || strings.Contains(top, "Start sheet") {
+		if top := r.dialogMarkup(); !strings.Contains(top, c.reason) || strings.Contains(top, "Start sheet") {
 			t.Errorf("%s: %s", c.variant, top)
 		}
 		if name, pages := r.printPDF(0); name != c.name || pages != 1 {

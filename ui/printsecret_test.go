@@ -157,7 +157,7 @@ func TestNoPrintedSheetRevealsSecrets(t *testing.T) {
 			s := secretStates[state](t)
 			sheets := s.savedSheets(func() { s.runUnlessCovered(s.command("print")) })
 			maps.Copy(sheets, s.savedSheets(func() { s.prints.printFirst(reportSheetName) }))
-			if wanted := !s.view.Paused; wanted != (len(sheets) > 0) {
+			if want := !s.view.Paused; want != (len(sheets) > 0) {
 				t.Fatalf("%d sheets are offered", len(sheets))
 			}
 			empty := sheets["score-sheet.pdf"].drawn

@@ -7,11 +7,11 @@ import (
 
 // do never blocks, even while a command hangs. All commands run later, in order, and a closed queue drops commands.
 func TestQueueNeverBlocks(t *testing.T) {
-	stuck, asked := make(chan struct{}), make(chan struct{})
+	stuck, started := make(chan struct{}), make(chan struct{})
 	q := newQueue(func(f func()) { f() })
 	done, next := 0, 0
 	go func() {
-		defer close(asked)
+		defer close(started)
 		q.do(func() error { <-stuck; return nil }, func(error) {})
 		for n := range 1000 {
 			q.do(func() error {
@@ -23,7 +23,7 @@ func TestQueueNeverBlocks(t *testing.T) {
 		}
 	}()
 	select {
-	case <-asked:
+	case <-started:
 	case <-time.After(10 * time.Second):
 		t.Fatal("asking waits for what was asked before")
 	}
@@ -40,18 +40,18 @@ func TestQueueNeverBlocks(t *testing.T) {
 // later.
 func TestWaitBriefly(t *testing.T) {
 	r := open(t, "chess", "")
-	answered := 0
+	results := 0
 	r.do(func() {
-		if r.waitUpTo(time.Minute, func() error { return nil }, func(error) { answered++ }); answered != 1 {
+		if r.waitUpTo(time.Minute, func() error { return nil }, func(error) { results++ }); results != 1 {
 			t.Error("the answer is not there")
 		}
 	})
 	release := make(chan struct{})
 	r.do(func() {
-		if r.waitUpTo(time.Millisecond, func() error { <-release; return nil }, func(error) { answered++ }); answered != 1 {
+		if r.waitUpTo(time.Millisecond, func() error { <-release; return nil }, func(error) { results++ }); results != 1 {
 			t.Error("there is an answer before the command ended")
 		}
 		close(release)
 	})
-	r.until("the later answer", func() bool { return answered == 2 })
+	r.until("the second result", func() bool { return results == 2 })
 }

@@ -73,7 +73,7 @@ func TestAnalysisProgress(t *testing.T) {
 	}
 	r.until("the end", func() bool { return strings.HasPrefix(r.panel.report.Line(), "Accuracy") })
 	if said := r.message.Said(); strings.Contains(said, "nalys") {
-		t.Errorf("the end is told: %q", said)
+		t.Errorf("the end of the analysis is reported: %q", said)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestReportFollowsAnalysis(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	says := func(want string) bool {
+	shows := func(want string) bool {
 		seen := false
 		eachVisible(r.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
 			switch o := o.(type) {
@@ -116,16 +116,16 @@ func TestReportFollowsAnalysis(t *testing.T) {
 	a.release <- struct{}{}
 	r.until("two positions", func() bool { return r.panel.report.Line() == "Analysing: 2 of 4" })
 	r.do(r.command("report").do)
-	if !says("2 of 4 positions are evaluated. The rest of the game is not judged.") || !says("None in what is evaluated") || says("Analyse again…") {
+	if !shows("2 of 4 positions are evaluated. The rest of the game is not judged.") || !shows("None in what is evaluated") || shows("Analyse again…") {
 		t.Error("the report of an unfinished analysis")
 	}
 	a.release <- struct{}{}
-	r.until("three positions, and the start by the survey", func() bool { return says("100%") })
-	if says("Analyse again…") {
+	r.until("three positions, and the start by the survey", func() bool { return shows("100%") })
+	if shows("Analyse again…") {
 		t.Error("the start is not to be searched")
 	}
 	a.release <- struct{}{}
-	r.until("the start", func() bool { return says("Analyse again…") })
+	r.until("the start", func() bool { return shows("Analyse again…") })
 	r.win.Canvas().Overlays().Top().(interface{ TypedKey(*fyne.KeyEvent) }).TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if r.reports.dialog != nil || r.win.Canvas().Overlays().Top() != nil {
 		t.Error("it is not closed")
@@ -295,7 +295,7 @@ func TestOpenedGamePanelSpace(t *testing.T) {
 		}
 		r.win.Canvas().Unfocus()
 		if r.panel.typed.Visible() {
-			t.Errorf("%v: the empty field stays", size)
+			t.Errorf("%v: the empty field is still shown", size)
 		}
 	}
 	if r = open(t, "chess", ""); !r.panel.typed.Visible() {
@@ -428,7 +428,7 @@ func TestAnalysisHiddenWhileRetrying(t *testing.T) {
 	r.typeRunes("t")
 	e.waitIdle()
 	if r.live.Running() {
-		t.Error("it goes on while a move is tried again")
+		t.Error("the analysis runs while the player looks for a move")
 	}
 	r.typeRunes("s")
 	r.until("it goes on after the solution", func() bool { return e.searchCount() == 1 })

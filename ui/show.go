@@ -151,12 +151,12 @@ func (w *Window) showBoard(old *app.View, animate bool) {
 
 // showComment shows messages about the new position that appear nowhere else.
 func (w *Window) showComment(old *app.View) {
-	switch said := phaseMessage(old, &w.view); {
+	switch message := phaseMessage(old, &w.view); {
 	case w.panel.retry.Stage() != report.Closed: // its card comments on the move
 	case !w.view.AtEnd() && !w.view.Document:
 		w.message.Say(game.LookingBack(&w.view).String(), notice.Info)
-	case said != "":
-		w.message.Say(said, notice.Info)
+	case message != "":
+		w.message.Say(message, notice.Info)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 // recordSounds records the sounds played; the function that it returns gives those since its last call.
-func (r *testWindow) recordSounds() (said func() string) {
+func (r *testWindow) recordSounds() (sounds func() string) {
 	var all []string
 	r.Sound = func(e sound.Event, _ chess.Square, volume int) {
 		if volume != 70 {
@@ -43,9 +43,9 @@ func TestMoveSounds(t *testing.T) {
 		{"chess", "", "e5", "refused"},
 	} {
 		r := open(t, c.variant, c.fen)
-		said := r.recordSounds()
+		sounds := r.recordSounds()
 		r.do(func() { r.play.typeMove(c.move) })
-		if got := said(); got != c.want {
+		if got := sounds(); got != c.want {
 			t.Errorf("%s %s: %q, want %q (%s)", c.variant, c.move, got, c.want, r.message.Said())
 		}
 	}
@@ -57,7 +57,7 @@ func TestStepSounds(t *testing.T) {
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
 		r.do(func() { r.play.typeMove(m) })
 	}
-	said := r.recordSounds()
+	sounds := r.recordSounds()
 	for _, c := range []struct {
 		do   func()
 		want string
@@ -77,9 +77,9 @@ func TestStepSounds(t *testing.T) {
 		{r.play.resign, "end"},
 	} {
 		r.change(func(s *settings.Settings) { s.ConfirmResign = false })
-		said()
+		sounds()
 		r.do(c.do)
-		if got := said(); got != c.want {
+		if got := sounds(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -88,19 +88,19 @@ func TestStepSounds(t *testing.T) {
 // A new game, a placement and low time have sounds.
 func TestStartPlacementAndTimeSounds(t *testing.T) {
 	r := open(t, "prechess", "")
-	said := r.recordSounds()
+	sounds := r.recordSounds()
 	r.do(func() { r.runCommand(r.match.FinishDraft) })
-	if got := said(); got != "placement" {
+	if got := sounds(); got != "placement" {
 		t.Errorf("a draft is finished: %q", got)
 	}
 	r.do(func() { r.runCommand(func() error { return r.match.Rematch(app.SameStart) }) })
-	if got := said(); got != "start" {
+	if got := sounds(); got != "start" {
 		t.Errorf("a rematch: %q", got)
 	}
 	c, pass := openWithClock(t, "1+0")
-	said = c.recordSounds()
+	sounds = c.recordSounds()
 	pass(30 * time.Second)
-	if got := said(); got != "" {
+	if got := sounds(); got != "" {
 		t.Errorf("with half the time left: %q", got)
 	}
 	low := c.view
@@ -114,28 +114,28 @@ func TestStartPlacementAndTimeSounds(t *testing.T) {
 // A key mutes all sounds and a setting a single event. An event enabled in the settings is played at once.
 func TestMute(t *testing.T) {
 	r := open(t, "chess", "")
-	said := r.recordSounds()
+	sounds := r.recordSounds()
 	r.do(func() { r.typeRunes("m") })
 	for _, m := range []string{"e4", "d5", "exd5", "Qxz9"} {
 		r.do(func() { r.play.typeMove(m) })
 	}
-	if got := said(); got != "" || r.settings().Sound {
+	if got := sounds(); got != "" || r.settings().Sound {
 		t.Errorf("muted: %q", got)
 	}
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	r.do(func() { r.typeRunes("m") })
-	if got := said(); got != "move" {
+	if got := sounds(); got != "move" {
 		t.Errorf("turned on: %q", got)
 	}
 	r.change(func(s *settings.Settings) { s.SetHears("capture", false) })
 	r.do(func() { r.play.typeMove("Qxd5") })
 	r.do(func() { r.play.typeMove("Nc3") })
-	if got := said(); got != "move" {
+	if got := sounds(); got != "move" {
 		t.Errorf("without captures: %q", got)
 	}
 	before := r.settings()
 	r.change(func(s *settings.Settings) { s.SetHears("capture", true) })
-	if r.previewSounds(before); said() != "capture" {
-		t.Error("captures are turned on, and not heard")
+	if r.previewSounds(before); sounds() != "capture" {
+		t.Error("enabling captures plays no sound")
 	}
 }

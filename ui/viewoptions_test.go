@@ -56,7 +56,7 @@ func TestZenModeEnlargesBoard(t *testing.T) {
 		t.Errorf("the board is %v, was %v", now, before)
 	}
 	if r.win.MainMenu() != nil {
-		t.Error("the menu bar stays")
+		t.Error("the menu bar is not hidden")
 	}
 	r.screens.showAtlas()
 	if r.win.MainMenu() != r.menu.bar {

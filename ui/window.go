@@ -112,8 +112,8 @@ func newWindow(a fyne.App, match *app.Match, onMain func(func()), pieces *theme.
 	w.show(w.view, false)
 	if w.settings().HidePieces {
 		w.message.Say(w.viewOptions.hiddenMessage(), notice.Info)
-	} else if said := phaseMessage(&app.View{}, &w.view); said != "" {
-		w.message.Say(said, notice.Info)
+	} else if message := phaseMessage(&app.View{}, &w.view); message != "" {
+		w.message.Say(message, notice.Info)
 	} else if !w.view.Resumed && !w.view.Preparing() && len(w.view.Notices) == 0 {
 		w.message.Say(w.welcomeMessage(), notice.Info)
 	}

@@ -212,7 +212,7 @@ func TestEscapeLeavesTypedMove(t *testing.T) {
 	r.panel.typed.SetText("Ke")
 	r.panel.typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if r.panel.typed.Text != "" || r.win.Canvas().Focused() != nil {
-		t.Errorf("%q is left, %v has the keyboard", r.panel.typed.Text, r.win.Canvas().Focused())
+		t.Errorf("text %q, focus on %v", r.panel.typed.Text, r.win.Canvas().Focused())
 	}
 }
 
@@ -603,11 +603,11 @@ func TestNoticesOnScreenShown(t *testing.T) {
 		text := "The saved game is damaged: " + name
 		r.notify([]notice.Notice{{Number: uint64(91 + i), Severity: notice.Warning, Text: text}})
 		if n := strings.Count(r.markup(), name+"<"); n == 0 {
-			t.Errorf("%s: not told in %q", name, r.markup())
+			t.Errorf("%s: the notice is not in %q", name, r.markup())
 		}
 		r.do(r.screens.home)
 		if r.message.Said() == text {
-			t.Errorf("%s: told on the board too", name)
+			t.Errorf("%s: the notice is shown on the board too", name)
 		}
 	}
 }
@@ -726,7 +726,7 @@ func TestRefusalDisappears(t *testing.T) {
 	r.refuse("Not like that", 0)
 	press(chess.A2)
 	if r.message.Said() != "" {
-		t.Errorf("%q stays", r.message.Said())
+		t.Errorf("%q is still shown", r.message.Said())
 	}
 	r.message.Say("Saved", notice.Info)
 	press(chess.B2)
