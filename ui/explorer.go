@@ -11,14 +11,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// explorerQuery runs the queries of the explorer in the archive. It implements game.ExplorerDesk.
+// explorerQuery runs the queries of the explorer in the archive. It implements game.ExplorerHost.
 type explorerQuery struct {
 	latestQuery
 	gameList    *gameList
 	openArchive func() (*archive.DB, error)
 }
 
-var _ game.ExplorerDesk = (*explorerQuery)(nil)
+var _ game.ExplorerHost = (*explorerQuery)(nil)
 
 // topGames is the number of games listed below the moves.
 const topGames = 4

@@ -12,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// liveHost is the window as the live analysis needs it.
+// liveHost implements liveanalysis.Host: it gives the live analysis access to the window.
 type liveHost struct {
 	*session
 	showSettings func()

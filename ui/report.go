@@ -44,8 +44,8 @@ type reports struct {
 }
 
 var (
-	_ report.CardDesk  = (*reports)(nil)
-	_ report.RetryDesk = (*reports)(nil)
+	_ report.CardHost  = (*reports)(nil)
+	_ report.RetryHost = (*reports)(nil)
 )
 
 // report returns the report of the current game. It is computed again only when the game has changed.

@@ -17,8 +17,8 @@ import (
 	"backrank/words"
 )
 
-// ExplorerDesk is what the explorer needs from the window.
-type ExplorerDesk interface {
+// ExplorerHost is what the explorer needs from the window.
+type ExplorerHost interface {
 	// Explore finds in the background what was played in a position in the games that began from a start, and calls done
 	// with it on the window's goroutine. The newest question wins: done is not called for one that came before it.
 	Explore(start variants.Start, p rules.Position, done func(Exploration, error))
@@ -41,7 +41,7 @@ type Exploration struct {
 type Explorer struct {
 	fynewidget.BaseWidget
 
-	desk    ExplorerDesk
+	host    ExplorerHost
 	slate   Slate
 	list    *explorerList
 	said    *widget.Text // in place of the list
@@ -65,8 +65,8 @@ type explored struct {
 const slow = 200 * time.Millisecond
 
 // NewExplorer returns a hidden explorer.
-func NewExplorer(desk ExplorerDesk, slate Slate) *Explorer {
-	e := &Explorer{desk: desk, slate: slate, stop: func() {}, said: widget.Aside("").Rows(2).Middle()}
+func NewExplorer(host ExplorerHost, slate Slate) *Explorer {
+	e := &Explorer{host: host, slate: slate, stop: func() {}, said: widget.Aside("").Rows(2).Middle()}
 	e.list = newExplorerList(e)
 	e.content = container.NewStack(e.list, container.NewCenter(container.New(sayWidth{}, e.said)))
 	e.ExtendBaseWidget(e)
@@ -149,8 +149,8 @@ func (e *Explorer) Again() {
 func (e *Explorer) ask(q explored) {
 	e.asked = q
 	e.stop()
-	e.stop = e.desk.After(slow, func() { e.tell("Counting games…") })
-	e.desk.Explore(q.start, q.p, func(found Exploration, err error) {
+	e.stop = e.host.After(slow, func() { e.tell("Counting games…") })
+	e.host.Explore(q.start, q.p, func(found Exploration, err error) {
 		e.stop()
 		switch {
 		case q != e.asked: // the explorer was closed, or has nothing to say here
@@ -213,11 +213,11 @@ func (e *Explorer) move(line int) (rules.Move, bool) {
 func (e *Explorer) choose(line int) {
 	if m, is := e.move(line); is {
 		e.list.point(-1)
-		e.desk.PlayMove(m)
+		e.host.PlayMove(m)
 		return
 	}
 	if n := line - e.firstGame(); n >= 0 && n < len(e.found.Top) && e.live() {
-		e.desk.OpenGame(e.found.Top[n].ID)
+		e.host.OpenGame(e.found.Top[n].ID)
 	}
 }
 

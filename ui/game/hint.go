@@ -19,8 +19,8 @@ import (
 	"backrank/words"
 )
 
-// HintDesk is what a hint needs from the window.
-type HintDesk interface {
+// HintHost is what a hint needs from the window.
+type HintHost interface {
 	View() *app.View
 	// RunInBackground runs work in the background and calls done when it has ended, unless it was stopped.
 	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
@@ -44,7 +44,7 @@ type Slate interface {
 type Hint struct {
 	fynewidget.BaseWidget
 
-	desk    HintDesk
+	host    HintHost
 	slate   Slate
 	head    *widget.Text
 	verdict *widget.Text
@@ -76,9 +76,9 @@ const (
 )
 
 // NewHint returns an empty card.
-func NewHint(desk HintDesk, slate Slate) *Hint {
+func NewHint(host HintHost, slate Slate) *Hint {
 	h := &Hint{
-		desk: desk, slate: slate, stop: func() {},
+		host: host, slate: slate, stop: func() {},
 		head: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").MaxRows(3), idea: widget.Plain("").MaxRows(2),
 	}
 	h.line = container.New(&widget.Flow{})
@@ -119,7 +119,7 @@ func (h *Hint) Leave() bool {
 	h.slate.Suggest()
 	h.closed = true
 	h.content.Hide()
-	h.desk.CardChanged("")
+	h.host.CardChanged("")
 	h.shut.WhenLeft(h.fold)
 	return true
 }
@@ -129,13 +129,13 @@ func (h *Hint) fold() {
 	if h.closed {
 		h.closed = false
 		h.Hide()
-		h.desk.CardChanged("")
+		h.host.CardChanged("")
 	}
 }
 
 // appear shows an empty card with a heading.
 func (h *Hint) appear(at HintStage, head string) {
-	h.stage, h.about, h.closed = at, *h.desk.View(), false
+	h.stage, h.about, h.closed = at, *h.host.View(), false
 	h.content.Show()
 	h.Show()
 	h.tell(head, "", "", "")
@@ -152,7 +152,7 @@ func (h *Hint) tell(head, verdict, why, idea string) {
 	h.line.Hidden = true
 	h.more.Hidden = h.stage != PieceShown
 	h.content.Refresh()
-	h.desk.CardChanged(head)
+	h.host.CardChanged(head)
 }
 
 // Ask requests a hint, shows more of the current one, or closes it.
@@ -175,13 +175,13 @@ func (h *Hint) ask() {
 	h.eager = false
 	h.appear(Asking, "Looking for a hint…")
 	var found app.Hint
-	h.stop = h.desk.RunInBackground(func(ctx context.Context) (err error) {
-		found, err = h.desk.FindHint(ctx)
+	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
+		found, err = h.host.FindHint(ctx)
 		return err
 	}, func(err error) {
 		if err != nil {
 			h.Leave()
-			h.desk.Refuse(err.Error())
+			h.host.Refuse(err.Error())
 			return
 		}
 		h.give(found)
@@ -236,7 +236,7 @@ func (h *Hint) reveal() {
 	}
 	h.line.Hidden = len(hint.Line) < 2
 	h.follow(0, true)
-	h.desk.CardChanged("")
+	h.host.CardChanged("")
 }
 
 // followUp returns an idea as a sentence, with a figurine.
@@ -280,19 +280,19 @@ func (h *Hint) follow(i int, on bool) {
 
 // Explain explains the last move, and its threat once that is found.
 func (h *Hint) Explain() {
-	v := h.desk.View()
+	v := h.host.View()
 	h.Leave()
 	before := v.PositionAt(v.Tree.Parent(v.Node))
 	head, why := "Why "+numbered(&before, v.PlyAt(v.Node).SAN)+"?", v.Why().String()
 	h.appear(WhyShown, head)
 	h.tell(head, "", why, "Looking for threats…")
 	var threat app.Idea
-	h.stop = h.desk.RunInBackground(func(ctx context.Context) (err error) {
-		threat, err = h.desk.FindThreat(ctx)
+	h.stop = h.host.RunInBackground(func(ctx context.Context) (err error) {
+		threat, err = h.host.FindThreat(ctx)
 		return err
 	}, func(err error) {
 		if err != nil {
-			h.desk.Refuse(err.Error())
+			h.host.Refuse(err.Error())
 		}
 		if why == "" && threat == (app.Idea{}) {
 			why = "No short explanation found"

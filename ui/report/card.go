@@ -18,8 +18,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// CardDesk is what the card needs from the window.
-type CardDesk interface {
+// CardHost is what the card needs from the window.
+type CardHost interface {
 	// GoToPly shows the position after so many plies of the game.
 	GoToPly(ply int)
 	// ShowReport opens the report, Retry begins to look for better moves than the mistakes.
@@ -35,7 +35,7 @@ type CardDesk interface {
 type Card struct {
 	fynewidget.BaseWidget
 
-	desk   CardDesk
+	host   CardHost
 	said   *widget.Text
 	graph  *Graph
 	report *widget.Button
@@ -52,13 +52,13 @@ type Card struct {
 }
 
 // NewCard returns a hidden card.
-func NewCard(desk CardDesk) *Card {
-	c := &Card{desk: desk, said: widget.Caption(""), over: -1}
-	c.graph = NewGraph(desk.GoToPly, c.point)
-	c.report = widget.NewButton("Report", "", "Accuracy, turning points, castlings  report", desk.ShowReport)
-	c.retry = widget.NewButton("Mistakes", "", "Learn from your mistakes  learn-from-your-mistakes", desk.Retry)
-	c.pause = widget.NewButton("Pause", "", "", func() { desk.PauseAnalysis(!c.doing.Paused && c.doing.Failure == "") })
-	c.stop = widget.NewButton("Stop", "", "Results so far are kept", desk.StopAnalysis)
+func NewCard(host CardHost) *Card {
+	c := &Card{host: host, said: widget.Caption(""), over: -1}
+	c.graph = NewGraph(host.GoToPly, c.point)
+	c.report = widget.NewButton("Report", "", "Accuracy, turning points, castlings  report", host.ShowReport)
+	c.retry = widget.NewButton("Mistakes", "", "Learn from your mistakes  learn-from-your-mistakes", host.Retry)
+	c.pause = widget.NewButton("Pause", "", "", func() { host.PauseAnalysis(!c.doing.Paused && c.doing.Failure == "") })
+	c.stop = widget.NewButton("Stop", "", "Results so far are kept", host.StopAnalysis)
 	buttons := container.New(layout.NewCustomPaddedHBoxLayout(6), c.pause, c.stop, c.report, c.retry)
 	head := container.NewBorder(nil, nil, nil, buttons, container.NewVBox(layout.NewSpacer(), c.said, layout.NewSpacer()))
 	c.content = container.New(layout.NewCustomPaddedVBoxLayout(6), head, c.graph)

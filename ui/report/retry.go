@@ -21,8 +21,8 @@ import (
 	"backrank/words"
 )
 
-// RetryDesk is what the card needs from the window.
-type RetryDesk interface {
+// RetryHost is what the card needs from the window.
+type RetryHost interface {
 	View() *app.View
 	// RunInBackground runs work in the background and calls done when it has ended, unless it was stopped.
 	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
@@ -61,7 +61,7 @@ const (
 type Retry struct {
 	fynewidget.BaseWidget
 
-	desk  RetryDesk
+	host  RetryHost
 	slate Slate
 
 	sides                      *widget.Segments
@@ -84,8 +84,8 @@ type Retry struct {
 }
 
 // NewRetry returns a closed card.
-func NewRetry(desk RetryDesk, slate Slate) *Retry {
-	r := &Retry{desk: desk, slate: slate, stop: func() {}, head: widget.Heading("").MaxRows(2), said: widget.Plain("").MaxRows(3)}
+func NewRetry(host RetryHost, slate Slate) *Retry {
+	r := &Retry{host: host, slate: slate, stop: func() {}, head: widget.Heading("").MaxRows(2), said: widget.Plain("").MaxRows(3)}
 	r.sides = widget.NewSegments([]string{"Both sides", chess.White.Name(), chess.Black.Name()}, 0, r.choose)
 	r.hint = newButton("Hint", assets.IconHint, "First the piece, then the move  hint", r.Hint)
 	r.solution = newButton("Solution", assets.IconCheck, "The best move  solution", r.Solve)
@@ -115,14 +115,14 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 		side = chess.NoColor
 	}
 	if len(report.Retries(side)) == 0 {
-		r.desk.Refuse("There are no mistakes to learn from in this game")
+		r.host.Refuse("There are no mistakes to learn from in this game")
 		return
 	}
 	r.Leave()
 	own := *report
 	own.Plies = slices.Clone(report.Plies) // best moves that are found are added
 	report = &own
-	r.game, r.report, r.searcher = r.desk.View().Game, report, r.desk.NewSearcher()
+	r.game, r.report, r.searcher = r.host.View().Game, report, r.host.NewSearcher()
 	r.sides.Hidden = len(report.Retries(chess.White)) == 0 || len(report.Retries(chess.Black)) == 0
 	r.Show()
 	r.stage = Trying
@@ -157,8 +157,8 @@ func (r *Retry) begin(at int) {
 
 // show shows the position in which the move is tried.
 func (r *Retry) show() {
-	n := r.desk.View().Tree.Parent(r.ply().Node)
-	r.desk.GoToNode(n)
+	n := r.host.View().Tree.Parent(r.ply().Node)
+	r.host.GoToNode(n)
 	r.slate.Reject(0)
 	r.slate.Suggest()
 	r.tell(r.question())
@@ -182,12 +182,12 @@ func (r *Retry) tell(text string) {
 		r.next.named.SetText("Done")
 	}
 	r.content.Refresh()
-	r.desk.CardChanged(r.head.Text())
+	r.host.CardChanged(r.head.Text())
 }
 
 // away reports whether another position is shown.
 func (r *Retry) away() bool {
-	v := r.desk.View()
+	v := r.host.View()
 	return v.Node != v.Tree.Parent(r.ply().Node) || v.Draft.Shown
 }
 
@@ -215,7 +215,7 @@ func (r *Retry) Leave() bool {
 	r.stage, r.searcher, r.report, r.plies = Closed, nil, nil, nil
 	r.slate.Suggest()
 	r.Hide()
-	r.desk.CardChanged("")
+	r.host.CardChanged("")
 	return true
 }
 
@@ -341,7 +341,7 @@ func (r *Retry) unknown(do func()) bool {
 		return false
 	}
 	if r.searcher == nil {
-		r.desk.Refuse("The evaluations of this game do not tell the best move, and there is no engine to find it")
+		r.host.Refuse("The evaluations of this game do not tell the best move, and there is no engine to find it")
 		return true
 	}
 	r.seek()
@@ -379,7 +379,7 @@ func (r *Retry) task() analysis.Task {
 func (r *Retry) search(t analysis.Task, found func(analysis.Evaluation)) {
 	searcher := r.searcher
 	var f analysis.Evaluation
-	r.stop = r.desk.RunInBackground(func(ctx context.Context) (err error) {
+	r.stop = r.host.RunInBackground(func(ctx context.Context) (err error) {
 		f, err = searcher.Search(ctx, t, tryNodes)
 		return err
 	}, func(err error) {
@@ -389,7 +389,7 @@ func (r *Retry) search(t analysis.Task, found func(analysis.Evaluation)) {
 		}
 		r.stage = Trying
 		r.slate.Reject(0)
-		r.desk.Refuse(err.Error())
+		r.host.Refuse(err.Error())
 		r.tell(r.question())
 	})
 }
