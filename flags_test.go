@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/lang"
 
 	"backrank/app"
+	"backrank/app/disk"
 	"backrank/app/player"
 	"backrank/app/settings"
 	"backrank/engine"
@@ -220,5 +222,13 @@ func TestFlagsKnowFormerNamesOfLevels(t *testing.T) {
 		if err != nil || former.Level == 0 || former.Level != engine.LevelNumber(now) {
 			t.Errorf("%s is %+v, %v, want the level %s", before, former, err, now)
 		}
+	}
+}
+
+// A file that is given by its address is opened by its path.
+func TestFileArgumentsMayBeAddresses(t *testing.T) {
+	o, err := parseFlags([]string{"file:///srv/a%20b.pgn", "c.pgn"})
+	if want := []string{disk.PathOf("file:///srv/a%20b.pgn"), "c.pgn"}; err != nil || !slices.Equal(o.files, want) || strings.Contains(o.files[0], "file:") {
+		t.Errorf("%q, %v, want %q", o.files, err, want)
 	}
 }
