@@ -75,6 +75,14 @@ func openTrace(w *Window) *trace {
 	return &trace{w: w, file: file, started: time.Now()}
 }
 
+// close closes the file. Nothing is traced afterwards.
+func (t *trace) close() {
+	if t != nil {
+		t.failed = true
+		_ = t.file.Close() // the trace is for tests
+	}
+}
+
 // event traces a named event.
 func (t *trace) event(name string) {
 	if t != nil {

@@ -315,4 +315,5 @@ func (w *Window) close() {
 	if err := w.match.Edited().Save(); err != nil { // the closed queue may have dropped it
 		fyne.LogError("the position in the editor is not saved", err) // too late for a message
 	}
+	w.trace.close()
 }

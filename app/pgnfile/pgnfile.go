@@ -266,7 +266,8 @@ func (p Place) locate(f *os.File) (Place, error) {
 	return found[0], nil
 }
 
-// replace writes a new file with pgn in place of the game, and puts it in the place of the old file.
+// replace writes a new file with pgn in place of the game, and puts it in the place of the old file, f, which it closes first:
+// Windows does not replace open files.
 func (p Place) replace(f *os.File, pgn string) (Place, error) {
 	old := make([]byte, p.Length)
 	if _, err := f.ReadAt(old, p.At); err != nil && !errors.Is(err, io.EOF) {
@@ -291,7 +292,7 @@ func (p Place) replace(f *os.File, pgn string) (Place, error) {
 		if raced = err != nil || !os.SameFile(before, now) || now.Size() != before.Size() || !now.ModTime().Equal(before.ModTime()); raced {
 			return ErrChanged
 		}
-		return nil
+		return f.Close()
 	})
 	if raced {
 		return p, ErrChanged
