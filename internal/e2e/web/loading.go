@@ -187,9 +187,9 @@ func (c *check) early(game string) error {
 	return errors.Join(t.drop(game), t.begun(), t.opens(game))
 }
 
-// opens waits for the position of the game that is dropped.
+// opens waits for the start of the game that is dropped.
 func (t *tab) opens(path string) error {
-	_, err := t.await(filepath.Base(path), func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppp1ppp/8/4p3/2P5/2N5/PP1PPPPP/") })
+	_, err := t.await(filepath.Base(path), func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ") })
 	return err
 }
 
