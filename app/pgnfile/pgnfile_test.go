@@ -135,26 +135,6 @@ func TestAFileThatChangedMeanwhile(t *testing.T) {
 	}
 }
 
-// A file that another program puts in place of the one that is being rewritten is left as it is.
-func TestAFileThatIsReplacedWhileItIsRewritten(t *testing.T) {
-	path, all := file(t, []byte(games))
-	f, err := os.Open(path)
-	do(t, err)
-	defer f.Close()
-	theirs := path + ".theirs"
-	ours, err := f.Stat()
-	do(t, err)
-	do(t, os.WriteFile(theirs, []byte(games), 0o640))
-	do(t, os.Chtimes(theirs, ours.ModTime(), ours.ModTime())) // equal, and another file
-	do(t, os.Rename(theirs, path))
-	if _, err := all[1].replace(f, edited); !errors.Is(err, ErrChanged) {
-		t.Errorf("the error is %v, want %v", err, ErrChanged)
-	}
-	if got, err := os.ReadFile(path); err != nil || string(got) != games {
-		t.Errorf("%v, %q", err, got)
-	}
-}
-
 // A program that was killed after it had saved the game, and before it had noted that, saves it again.
 func TestAGameThatWasJustSavedIsSavedAgain(t *testing.T) {
 	path, all := file(t, []byte(games))
@@ -172,20 +152,8 @@ func TestAGameThatWasJustSavedIsSavedAgain(t *testing.T) {
 	}
 }
 
-// A link is followed, and stays a link. A file that is read-only, packed, gone or lacks a letter is refused with a message,
-// and nothing is written.
+// A file that is read-only, packed, gone or lacks a letter is refused with a message, and nothing is written.
 func TestFilesThatAreNotWritten(t *testing.T) {
-	path, all := file(t, []byte(games))
-	link := filepath.Join(t.TempDir(), "link.pgn")
-	do(t, os.Symlink(path, link))
-	linked := all[0]
-	linked.Path = link
-	if _, _, err := linked.Save(edited); err != nil {
-		t.Fatal(err)
-	}
-	if to, err := os.Readlink(link); err != nil || to != path {
-		t.Errorf("the link leads to %q, %v", to, err)
-	}
 	for name, make := range map[string]func(t *testing.T) Place{
 		"read-only": func(t *testing.T) Place {
 			path, all := file(t, []byte(games))
