@@ -128,7 +128,8 @@ func count(is bool) int {
 	return 0
 }
 
-// evaluationAt returns what is known of a position: by the rules, or by the note of the move that led to it.
+// evaluationAt returns the evaluation of a position: the result if the game is over there, else the one that n, the note of
+// the move before, contains. It is false if there is neither.
 func evaluationAt(p *rules.Position, n notation.Note) (Evaluation, bool) {
 	if f, over := Ended(p); over {
 		return f, true

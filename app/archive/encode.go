@@ -24,7 +24,7 @@ type record struct {
 	signature    scan.Signature
 }
 
-// errNullMove means that a game has a null move on its main line, which can be neither stored nor written.
+// errNullMove reports a null move on the main line of a game. The archive cannot store such a game.
 var errNullMove = sourceError("A null move cannot be part of a game, only of its variations")
 
 // encoder converts games to records. It is not safe for concurrent use.

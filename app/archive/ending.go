@@ -40,8 +40,8 @@ func (e Ending) String() string {
 	return endings[Unknown]
 }
 
-// terminations maps words in the tags Termination and Ending, in lower case, to endings. The words are those of the PGN
-// standard (9.8.1), Lichess, chess.com and Backrank. The first entry that occurs in a tag counts.
+// terminations maps lower-case words to endings. The tags Termination and Ending contain such words, as the PGN standard
+// (9.8.1), Lichess, chess.com and Backrank write them. The first entry whose words occur in a tag counts.
 var terminations = []struct {
 	words  string
 	ending Ending

@@ -167,7 +167,7 @@ func TestFaultsAreReported(t *testing.T) {
 	}
 }
 
-// Each reason is a sentence for players, including those of a file that is not PGN and of an unreadable folder.
+// The reason of each fault is a sentence for players. A file that is not PGN and an unreadable folder have reasons too.
 func TestFaultReasonsAreSentences(t *testing.T) {
 	var packed bytes.Buffer
 	z, _ := zstd.NewWriter(&packed, zstd.WithEncoderCRC(true))

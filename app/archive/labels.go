@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// FilterDeleted returns those of the given games that are deleted, or with deleted false those that are not.
+// FilterDeleted filters games by id. It keeps the deleted games if deleted is true, and else the games that are not deleted.
 func (d *DB) FilterDeleted(ctx context.Context, deleted bool, ids ...int64) ([]int64, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
