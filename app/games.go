@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"backrank/app/archive"
@@ -34,6 +35,8 @@ type Games struct {
 	db           *archive.DB
 	closed       bool
 	asideMessage string // reports that a damaged file was set aside
+
+	replaced atomic.Int64 // how often games.db was replaced; ids of games are valid until the next time
 
 	pgnMu sync.Mutex // held while games.pgn is read, or games.pgn and the archive are changed together
 

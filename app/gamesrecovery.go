@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -50,34 +51,40 @@ func (g *Games) repair(db *archive.DB) *archive.DB {
 var errListReplaced = notice.Refusal("The game list was damaged and has been made again. Select the games once more.")
 
 // withDB calls do with the archive. If do meets damage, withDB repairs the archive and calls do once more, so do must
-// be repeatable. byID says that do uses ids of games: these are different in a file that replaced a damaged one, so
+// be repeatable. It also calls do once more if the archive was closed for a repair meanwhile. byID says that do uses ids of games: these are different in a file that replaced a damaged one, so
 // then withDB does not call do again and returns errListReplaced.
 func (g *Games) withDB(byID bool, do func(*archive.DB) error) error {
+	before := g.replaced.Load()
 	db, err := g.DB()
 	if err != nil {
 		return err
 	}
-	if err = do(db); !archive.IsDamaged(err) {
+	if err = do(db); !archive.IsDamaged(err) && !errors.Is(err, archive.ErrClosed) {
 		return err
 	}
-	mended, failed := g.DB()
+	db, failed := g.DB()
 	switch {
 	case failed != nil:
 		return err
-	case byID && mended != db:
+	case byID && g.replaced.Load() != before:
 		return errListReplaced
 	}
-	return do(mended)
+	return do(db)
 }
 
 const rebuiltIndex = "An index of the game list was damaged and has been rebuilt"
 
-// replaceFile sets games.db aside and opens a new one. If that fails it returns why, the error of the old file.
+// replaceFile sets games.db aside and opens a new one. It returns why, the error of the old file, if that cannot be
+// renamed or removed, which on Windows is so while another program has it open.
 func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	const listed = "Games played here are listed again, import the others again"
 	name, failed := disk.SetAside(g.dbPath, g.now())
 	switch {
 	case failed == nil:
+		if err := os.Remove(g.dbPath); err != nil && !disk.Absent(err) { // SetAside may have linked it
+			_ = os.Remove(filepath.Join(filepath.Dir(g.dbPath), name))
+			return nil, why
+		}
 		g.asideMessage = words.Message("The game list could not be read", listed, disk.Named(disk.Here.SetAside, name))
 	case !g.HasFile():
 		name = filepath.Base(g.dbPath) + "-lost"
@@ -85,11 +92,10 @@ func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	default:
 		return nil, why
 	}
+	g.replaced.Add(1)
 	_ = os.Rename(archive.ScanPath(g.dbPath), g.lostScanPath) // fails if there is no scan file
 	_ = os.Rename(g.dbPath+"-wal", filepath.Join(filepath.Dir(g.dbPath), name+"-wal"))
-	for _, end := range []string{"", "-shm"} {
-		_ = os.Remove(g.dbPath + end) // SetAside links it under the new name
-	}
+	_ = os.Remove(g.dbPath + "-shm")
 	return g.openDB(g.dbPath)
 }
 

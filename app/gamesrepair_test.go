@@ -7,6 +7,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -14,6 +15,7 @@ import (
 
 	"modernc.org/sqlite"
 
+	"backrank/app/archive"
 	"backrank/variants/notation"
 )
 
@@ -193,5 +195,47 @@ func TestIDsOfAReplacedFileAreRefused(t *testing.T) {
 		if strings.Contains(labels, "sharp") {
 			t.Errorf("labelled: %s", labels)
 		}
+	}
+}
+
+// A damaged file that another program has open is replaced at the latest when that program closes it, and exists once
+// more under the name of a file that was set aside. Until then its games keep their ids.
+func TestADamagedFileInUseIsReplacedLater(t *testing.T) {
+	folder := t.TempDir()
+	withTwins(t, folder).Close()
+	execSQL(t, folder, "DROP TABLE labels", "CREATE TABLE labels (game INTEGER UNIQUE CHECK (game < 0))", "PRAGMA ignore_check_constraints = on", "INSERT INTO labels VALUES (1)")
+	other, err := archive.Open(filepath.Join(folder, "games.db"))
+	do(t, err)
+	m := openWithArchive(t, folder)
+	if _, err := m.Games().Label(t.Context(), "sharp", true, 3); err == nil {
+		t.Error("a damaged table is labelled")
+	} else if _, held := os.Stat(filepath.Join(folder, "games-set-aside-2026-11-21-093000.db")); errors.Is(err, errListReplaced) != (held == nil) {
+		t.Errorf("labelling says %v; the file that was set aside: %v", err, held)
+	}
+	do(t, other.Close())
+	_, _ = m.Games().Label(t.Context(), "sharp", true, 3)
+	wantEndings(t, m, "made again", "1. e4 e5 0-1")
+	if all, err := filepath.Glob(filepath.Join(folder, "games-set-aside-*.db")); err != nil || len(all) != 1 {
+		t.Errorf("set aside: %v, %v", all, err)
+	}
+}
+
+// A change that is running while a repair closes the archive is made in the repaired one.
+func TestAChangeOutlastsARepair(t *testing.T) {
+	folder := t.TempDir()
+	m := withTwins(t, folder)
+	calls := 0
+	do(t, m.Games().withDB(false, func(db *archive.DB) error {
+		if calls++; calls == 1 {
+			m.Games().dbMu.Lock()
+			do(t, db.Close())
+			m.Games().db = nil
+			m.Games().dbMu.Unlock()
+		}
+		_, err := db.Keys(t.Context(), 1)
+		return err
+	}))
+	if calls != 2 {
+		t.Errorf("%d calls", calls)
 	}
 }

@@ -139,7 +139,7 @@ func (r errorContext) explain(err error) error {
 	}
 	code := codeOf(err)
 	if code == codeOK { // the only other errors of package sql are those after Close
-		return &databaseError{text: "the game list is closed", cause: err}
+		return ErrClosed
 	}
 	e := explanations[code]
 	if code == codeReadOnly && r.readOnlyErr != nil {

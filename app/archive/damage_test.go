@@ -9,8 +9,10 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"backrank/variants/notation"
@@ -339,5 +341,36 @@ func TestImportRebuildsDamagedIndexes(t *testing.T) {
 	}
 	if rebuilt == 0 {
 		t.Error("no change made an index contradict its table")
+	}
+}
+
+// Close returns only when no query has the file open any more.
+func TestCloseWaitsForQueries(t *testing.T) {
+	d, err := Open(filepath.Join(t.TempDir(), "a.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	query, err := d.pool.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ended atomic.Bool
+	early := make(chan bool)
+	go func() {
+		err := d.Close()
+		early <- err != nil || !ended.Load()
+	}()
+	for d.pool.PingContext(t.Context()) == nil { // until the pool refuses queries
+		runtime.Gosched()
+	}
+	ended.Store(true)
+	if err := query.Close(); err != nil {
+		t.Error(err)
+	}
+	if <-early {
+		t.Error("it returned during a query")
+	}
+	if _, err := d.Keys(t.Context(), 1); !errors.Is(err, ErrClosed) {
+		t.Errorf("a later query says %v", err)
 	}
 }

@@ -125,7 +125,7 @@ func openFile(path string, options url.Values, readOnlyErr error, prepare func(c
 	return d, nil
 }
 
-// maxBusyWait is how long Open waits for other programs.
+// maxBusyWait is how long Open waits for other programs, and Close for running queries.
 const maxBusyWait = 10 * time.Second
 
 // useWAL switches the file to WAL mode, which is permanent. It retries while the file is busy, because SQLite's busy
@@ -140,14 +140,19 @@ func useWAL(ctx context.Context, conn *dbConn) error {
 	}
 }
 
-// Close closes the archive. It waits for running imports and changes.
+// Close closes the archive. It waits for running imports and changes, and up to ten seconds for running queries: Windows
+// can neither rename nor remove a file that is open. Later calls fail with [ErrClosed].
 func (d *DB) Close() error {
 	d.bulk.Lock()
 	defer d.bulk.Unlock()
 	d.write.Lock()
 	defer d.write.Unlock()
 	d.views.close()
-	return d.pool.Close()
+	err := d.pool.Close()
+	for began := time.Now(); d.pool.Stats().OpenConnections > 0 && time.Since(began) < maxBusyWait; {
+		<-time.After(time.Millisecond)
+	}
+	return err
 }
 
 func (d *DB) Path() string { return d.path }

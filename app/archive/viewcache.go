@@ -53,8 +53,8 @@ func (s *viewCache) init(d *DB) {
 	s.ctx, s.stop = context.WithCancel(context.Background())
 }
 
-// errClosed is returned for queries after Close.
-var errClosed = errors.New("the game list is closed")
+// ErrClosed is the error of calls after Close.
+var ErrClosed = errors.New("the game list is closed")
 
 // Refresh waits until all games can be searched and counted. It fails if they cannot be read.
 func (d *DB) Refresh(ctx context.Context) error {
@@ -100,7 +100,7 @@ func (s *viewCache) current(built bool) (*view, *viewBuild, error) {
 	defer s.mu.Unlock()
 	switch {
 	case s.closed:
-		return nil, nil, errClosed
+		return nil, nil, ErrClosed
 	case built && s.buildErr != nil:
 		return nil, nil, s.buildErr
 	case built && s.latest != nil:
@@ -284,7 +284,7 @@ func (s *viewCache) build(from *scan.Snapshot, now scan.Stamp) {
 	}()
 }
 
-// close stops a running build and releases the view. Later queries fail with errClosed.
+// close stops a running build and releases the view. Later queries fail with ErrClosed.
 func (s *viewCache) close() {
 	s.mu.Lock()
 	s.closed = true
