@@ -36,7 +36,7 @@ func (m *Match) StartOver() error {
 		if !g.drafted {
 			return errNoDraft
 		}
-		n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[0], Black: g.players[1], Clock: g.clockRecord.terms}
+		n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[0], Black: g.players[1], Clock: g.clockRecord.terms, Pace: g.pace, Occasion: g.occasion}
 		r, err := l.newRecord(n)
 		if err != nil {
 			return err

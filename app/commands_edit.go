@@ -94,12 +94,13 @@ func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
 		if err := l.canPlay(g.variant, &p, white, black); err != nil {
 			return err
 		}
-		r := g.record()
-		r.OpenedFrom, r.FileState, r.Players = "", fileState{}, player.Players{white, black}
-		r.Date, r.Flipped, r.Touched, r.Edited, r.Hints = l.now(), bottomIsBlack(r.Players), false, false, [2]int{}
-		r.Clock, r.ClockLeft, r.Given, r.Begun = "", nil, nil, false
-		r.Outcome, r.Method, r.Offer, r.Tags, r.EditedTags, r.Notes = "", 0, 0, nil, nil, nil
-		r.Line = r.Line[:g.numPlacements()]
+		was := g.record()
+		r := &record{
+			Variant: was.Variant, White: was.White, Black: was.Black, FEN: was.FEN, Seed: was.Seed, Draft: was.Draft, Terms: was.Terms,
+			Passed: was.Passed, Forced: was.Forced, Line: was.Line[:g.numPlacements()], Occasion: was.Occasion, Pace: was.Pace,
+			Date: l.now(), Players: player.Players{white, black},
+		}
+		r.Flipped = bottomIsBlack(r.Players)
 		for _, at := range g.tree.Path(n) {
 			if g.tree.Move(at).IsZero() {
 				return errPass

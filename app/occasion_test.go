@@ -44,6 +44,17 @@ func TestThePGNHasTheOccasion(t *testing.T) {
 	tells(m, `[Event "`+strings.Repeat("x", maxOccasionRunes)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
 }
 
+// A draft that starts over is played at the same event and the same pace.
+func TestADraftThatStartsOverKeepsOccasionAndPace(t *testing.T) {
+	at := Occasion{Event: "Club evening", Site: "Lund", Round: "3"}
+	m := openUnsaved(t, Options{})
+	do(t, m.New(NewGame{Variant: variant(t, "benko"), Occasion: at, Pace: time.Second}))
+	do(t, m.StartOver())
+	if v := m.View(); v.occasion != at || v.Pace != time.Second {
+		t.Errorf("%+v, %s a move", v.occasion, v.Pace)
+	}
+}
+
 // A person without a name who plays against the computer has the name in the settings. Two persons without names are
 // unknown.
 func TestThePGNNamesThePlayerOfTheSettings(t *testing.T) {

@@ -197,6 +197,58 @@ func TestPlayingOnFromAPosition(t *testing.T) {
 	}
 }
 
+// A game that is played on from a position has the moves to it and nothing else of the game before: no take-back to undo
+// or repeat, no declared result, no counted position and no analysis.
+func TestAGamePlayedOnHasAHistoryOfItsOwn(t *testing.T) {
+	ann, ben := player.Player{Name: "Ann"}, player.Player{Name: "Ben"}
+	for name, before := range map[string]func(m *Match){
+		"moves taken back": func(m *Match) {
+			playAll(t, m, "Nf3", "Nc6")
+			do(t, m.TakeBack())
+			do(t, m.TakeBack())
+		},
+		"a take-back undone": func(m *Match) {
+			do(t, m.TakeBack())
+			do(t, m.Edit().UndoLast())
+		},
+		"a resignation taken back": func(m *Match) {
+			do(t, m.Resign())
+			do(t, m.TakeBack())
+		},
+		"a position analysed": func(m *Match) {
+			v := m.View()
+			do(t, Analyst(m).CountHint(v.Game, &v.Position))
+		},
+		"an analysis ordered": func(m *Match) {
+			do(t, m.Resign())
+			do(t, Analyst(m).Begin(1, ""))
+			do(t, Analyst(m).Pause(true))
+		},
+	} {
+		m := openUnsaved(t, Options{Searcher: (&analyst{}).searcher})
+		playAll(t, m, "e4", "e5")
+		before(m)
+		v := m.View()
+		for _, line := range []string{"e4 e5", "e4"} {
+			if err := m.PlayFrom(nodeOf(t, v, line), ann, ben); err != nil {
+				t.Errorf("%s: %s: %v", name, line, err)
+				continue
+			}
+			now := m.View()
+			if now.UndoLast != "" || now.RedoLast != "" || now.CanRedo || now.Over() || now.Analysis != (Analysis{}) || len(now.Notices) > len(v.Notices) {
+				t.Errorf("%s: %s: undo %q, redo %q, %s, notices %v", name, line, now.UndoLast, now.RedoLast, now.Result, now.Notices)
+			}
+			if err := Analyst(m).CountHint(now.Game, &now.Position); err != nil || m.View().hints == [2]int{} {
+				t.Errorf("%s: %s: an analysis counts as %v hints, %v", name, line, m.View().hints, err)
+			}
+			do(t, m.New(NewGame{Variant: variant(t, "chess"), Start: &v.Start}))
+			playAll(t, m, "e4", "e5")
+			before(m)
+			v = m.View()
+		}
+	}
+}
+
 // In a variation the adviser gets its position with the moves since the last null move, and the hint does not count for
 // the game.
 func TestHintsInAVariation(t *testing.T) {
