@@ -328,7 +328,8 @@ func (n Note) WithShapes(shapes []Shape) Note {
 }
 
 // WithText returns the note with a text in place of what readers are shown after the move; commands, escape lines and an
-// engine's scores stay.
+// engine's scores stay. A text that a program could have written, such as 0:05:00, is put in parentheses: it would be read
+// as the program's, and not be shown.
 func (n Note) WithText(text string) Note {
 	var all []Comment
 	commands := ""
@@ -344,8 +345,9 @@ func (n Note) WithText(text string) Note {
 			commands += strings.TrimRight("[%"+name+" "+arguments, " ") + "] "
 		}
 	}
-	if text = cleanText(text, Braces); isUnsearched(text) { // else it would be read as an engine match's, and not be shown
-		text = strings.ToUpper(text[:1]) + text[1:]
+	text = cleanText(text, Braces)
+	if _, _, _, program := engineInfoOf(Comment{Text: text}); program {
+		text = "(" + text + ")"
 	}
 	if text != "" || commands != "" {
 		all = append(all, Comment{Text: strings.TrimSpace(commands + text)})

@@ -96,14 +96,23 @@ func TestACommandCountsBeforeAnEnginesComment(t *testing.T) {
 	}
 }
 
-// What a person writes about a move is shown to readers, also if an engine match writes the same word, which is not.
+// What a person writes about a move is shown to readers, also if a program writes the same, which is not.
 func TestAWrittenCommentIsShown(t *testing.T) {
-	for _, text := range []string{"book", "random", "book,", "a book move"} {
-		report := notation.Note{After: []notation.Comment{{Text: "book"}}}
-		for _, n := range []notation.Note{{}, report} {
+	for text, want := range map[string]string{
+		"book": "(book)", "random": "(random)", "book, mb=+0,": "(book, mb=+0,)", "a book move": "a book move",
+		"0:05:00": "(0:05:00)", "0:05": "0:05", "+0.31/12 0.08s": "(+0.31/12 0.08s)", "-0.31/12, a mistake": "(-0.31/12, a mistake)",
+		"d=26, wv=0.20": "(d=26, wv=0.20)", "1.5/2 points": "1.5/2 points",
+	} {
+		for _, program := range []string{"", "book", "+0.10/4 0.001s"} {
+			n := notation.Note{After: []notation.Comment{{Text: program}}}
+			before, scored := n.Eval(chess.White)
 			n = n.WithText(text)
-			if got := n.Text(); !strings.EqualFold(got, text) || n.WithText(got).Text() != got {
-				t.Errorf("%q is shown as %q", text, got)
+			if got := n.Text(); got != want || n.WithText(got).Text() != got {
+				t.Errorf("%q is shown as %q, want %q", text, got, want)
+			}
+			after, known := n.Eval(chess.White)
+			if _, clock := n.Clock(0); after != before || known != scored || clock {
+				t.Errorf("%q changes the evaluation or the clock", text)
 			}
 		}
 	}

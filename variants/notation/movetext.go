@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -48,10 +49,15 @@ func (p *parser) plainMoves() (some bool) {
 }
 
 // symbols processes words of the move text, which may be several if odd white space is between them, and reports
-// whether one is the result, which ends the game.
+// whether one is the result, which ends the game. The words behind it are left unread.
 func (p *parser) symbols(text string, from int) bool {
 	for text := range strings.FieldsSeq(p.decode(text)) {
 		if p.oneSymbol(text, from) {
+			if at := strings.LastIndex(p.text[from:p.i], text); at >= 0 { // not if it has blanks or is in Windows-1252
+				before, behind := p.text[from:from+at], p.text[from+at+len(text):p.i]
+				p.ends = from + len(strings.TrimRightFunc(before, unicode.IsSpace))
+				p.i -= len(strings.TrimLeftFunc(behind, unicode.IsSpace))
+			}
 			return true
 		}
 	}

@@ -86,7 +86,9 @@ func (l *lexer) readAsResult() (word, result string, ok bool) {
 		ahead.i++
 		word = unknown
 	case symbolByte[c]:
-		word = ahead.decode(ahead.symbol())
+		if word = ahead.longResult(); word == "" {
+			word = ahead.decode(ahead.symbol())
+		}
 	}
 	if result, ok = readResult(word); ok {
 		*l = ahead

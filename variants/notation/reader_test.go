@@ -207,6 +207,7 @@ func TestTheMovesFromAFaultOnAreKept(t *testing.T) {
 		"1. e4 Qxe9 2. d4": "1. e4 {Qxe9 2. d4} *",
 		"1. e4 e5 2. Ke3 {why? } Nf6 (2... d5! $2) 3. Bb5\n\n; line\nNc6 1-0 {end}": "1. e4 e5 {Ke3 {why? ) Nf6 (2... d5! $2) 3. Bb5\n\n; line Nc6} 1-0 {end}",
 		"1. e4 {before} (1. d4) Qxe9 1/2-1/2":                                       "1. e4 {before} {Qxe9} (1. d4) 1/2-1/2",
+		"1. e4 Qxe9\u00a02. d4\u00a01-0":                                            "1. e4 {Qxe9 2. d4} 1-0",
 		"1. Qxe9 *":                                                                 "{Qxe9} *",
 		"1. e4 e5 2. -- d5 0-1":                                                     "1. e4 e5 {-- d5} 0-1",
 	} {

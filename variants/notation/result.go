@@ -50,16 +50,17 @@ func readPoints(text string) (white, black string, ok bool) {
 // longResult consumes a result that looks like other words at first, and returns it; "" if there is none here. 1 - 0 has blanks
 // around its dash, which are left out, and 1.0-0.0 begins like the number of a move.
 func (l *lexer) longResult() string {
-	if c := l.text[l.i]; c != '0' && c != '1' && c != "½"[0] {
+	if c := l.text[l.i]; c != '0' && c != '1' && c != "½"[0] && c != "½"[1] { // which is ½ in Windows-1252
 		return ""
 	}
 	ahead := *l
 	ahead.text = l.text[:min(len(l.text), l.i+longestResult)]
-	text := ahead.symbol()
-	if _, first := points[text]; first {
-		for range 2 {
+	text := ahead.decode(ahead.symbol())
+	if _, first := points[strings.TrimRight(text, "-–−:")]; first {
+		for whole, n := false, 0; n < 2 && !whole; n++ {
 			if ahead.blanks(); ahead.i < len(ahead.text) && symbolByte[ahead.text[ahead.i]] {
-				text += ahead.symbol()
+				text += ahead.decode(ahead.symbol())
+				_, _, whole = readPoints(text)
 			}
 		}
 	}
@@ -67,7 +68,7 @@ func (l *lexer) longResult() string {
 	if _, _, ok := readPoints(text); cut || !ok || !strings.ContainsAny(plainLetters.Replace(text), "-:") {
 		return ""
 	}
-	l.i = ahead.i
+	l.i, l.windows1252 = ahead.i, ahead.windows1252
 	return text
 }
 

@@ -140,10 +140,15 @@ func TestResultsInEverySpelling(t *testing.T) {
 		"1-0": "1-0", "1:0": "1-0", "1–0": "1-0", "1 - 0": "1-0", "1.0-0.0": "1-0", "1-0.": "1-0", "1,0-0,0": "1-0",
 		"0-1": "0-1", "0 - 1": "0-1", "0 : 1": "0-1", "0.0-1.0": "0-1",
 		"1/2-1/2": "1/2-1/2", "1/2": "1/2-1/2", "½": "1/2-1/2", "½-½": "1/2-1/2", "½ – ½": "1/2-1/2", "1/2 - 1/2": "1/2-1/2", "1/2-1/2.": "1/2-1/2",
-		"0.5-0.5": "1/2-1/2", "0.5:0.5": "1/2-1/2", "0,5-0,5": "1/2-1/2", "1/2-½": "1/2-1/2", "1-1/2": "*", "0.5-0": "*", "0-0.5": "*", "0.0-0.0": "*", "1 - 1/2": "*",
+		"0.5-0.5": "1/2-1/2", "0.5:0.5": "1/2-1/2", "0,5-0,5": "1/2-1/2", "1/2-½": "1/2-1/2", "\xbd": "1/2-1/2", "\xbd-\xbd": "1/2-1/2", "\xbd - \xbd": "1/2-1/2", "1 -0": "1-0", "1- 0": "1-0",
+		"1-1/2": "*", "0.5-0": "*", "0-0.5": "*", "0.0-0.0": "*", "1 - 1/2": "*",
 		"*": "*",
 	} {
-		games := readBack(t, "[Event \"A\"]\n\n1. e4 "+text+" {end}\n\n[Event \"B\"]\n\n1. d4 *\n")
+		const next = "1. d4 *\n"
+		if games := readBack(t, "1. e4 "+text+" "+next); len(games) != 2 || games[0].Result != want {
+			t.Errorf("%q: %d games without tags", text, len(games))
+		}
+		games := readBack(t, "[Event \"A\"]\n\n1. e4 "+text+" {end}\n\n[Event \"B\"]\n\n"+next)
 		if len(games) != 2 {
 			t.Errorf("%q: %d games", text, len(games))
 			continue
@@ -233,6 +238,7 @@ func TestTextAfterTheResultIsKept(t *testing.T) {
 		"1. e4 1-0\n\n2 hours later\n\n":                  "1. e4 1-0 {2 hours later}",
 		"1. e4 1-0\nNot a tag: [x]\n\n":                   "1. e4 1-0 {Not a tag: [x]}",
 		"1. e4 1-0 Schachklub K\xf6ln\n\n":                "1. e4 1-0 {Schachklub Köln}",
+		"1. e4\u00a01-0\u00a0won on time\n\n":             "1. e4 1-0 {won on time}",
 	} {
 		for _, behind := range []string{"", next} {
 			games := readBack(t, "[Event \"A\"]\n\n"+text+behind)
@@ -255,6 +261,7 @@ func TestASecondResult(t *testing.T) {
 		"1. e4 e5 1-0 1-0":           {"1. e4 e5 1-0", ""},
 		"1. e4 e5 1-0 *":             {"1. e4 e5 1-0", ""},
 		"1. e4 e5 1-0 0-1":           {"1. e4 e5 1-0 {0-1}", "Line 3: the game has a second result, 0-1, which is kept as a comment"},
+		"1. e4 e5 1-0 0 - 1":         {"1. e4 e5 1-0 {0-1}", "Line 3: the game has a second result, 0-1, which is kept as a comment"},
 		"1. e4 e5 1-0\n0-1 {Time}":   {"1. e4 e5 1-0 {0-1} {Time}", "Line 4: the game has a second result, 0-1, which is kept as a comment"},
 		"1. e4 e5 1-0 1/2 1. d4 1-0": {"1. e4 e5 1-0 {1/2}", "Line 3: the game has a second result, 1/2-1/2, which is kept as a comment"},
 	} {
