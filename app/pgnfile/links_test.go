@@ -23,7 +23,7 @@ func TestAFileThatIsReplacedWhileItIsRewritten(t *testing.T) {
 	do(t, os.WriteFile(theirs, []byte(games), 0o640))
 	do(t, os.Chtimes(theirs, ours.ModTime(), ours.ModTime())) // equal, and another file
 	do(t, os.Rename(theirs, path))
-	if _, err := all[1].replace(f, edited); !errors.Is(err, ErrChanged) {
+	if _, err := all[1].replace(f, edited, false); !errors.Is(err, ErrChanged) {
 		t.Errorf("the error is %v, want %v", err, ErrChanged)
 	}
 	if got, err := os.ReadFile(path); err != nil || string(got) != games {

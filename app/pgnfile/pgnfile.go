@@ -155,7 +155,7 @@ func (p Place) Save(pgn string) (now Place, changed bool, err error) {
 	if err != nil {
 		return p, changed, err
 	}
-	now, err = found.replace(f, pgn)
+	now, err = found.replace(f, pgn, false)
 	return now, changed, err
 }
 
@@ -171,13 +171,14 @@ func (p Place) Overwrite(pgn string) (Place, error) {
 			return p, refusal(err)
 		}
 		if h.Number == p.Number {
-			return Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}.replace(f, pgn)
+			return Place{Path: p.Path, Number: h.Number, At: h.At, Length: h.Length}.replace(f, pgn, false)
 		}
 	}
 	return p, notice.Refusal(fmt.Sprintf("There are fewer games in %s now. Save the game apart with Save as.", filepath.Base(p.Path)))
 }
 
-// Add adds pgn at the end of a file. If the file does not exist, Add creates it.
+// Add adds pgn at the end of a file. If the file does not exist, Add creates it. If the last game has no result, Add
+// writes * behind it: otherwise the two games could be read as one.
 func Add(path, pgn string) (Place, error) {
 	if _, err := os.Stat(path); disk.Absent(err) {
 		return Create(path, pgn)
@@ -191,11 +192,11 @@ func Add(path, pgn string) (Place, error) {
 	if err != nil {
 		return Place{}, refusal(err)
 	}
-	at := Place{Path: path, Number: 1, At: info.Size()}
+	at, ended := Place{Path: path, Number: 1, At: info.Size()}, true
 	for h := range notation.Headlines(io.NewSectionReader(f, 0, info.Size())) {
-		at.Number = h.Number + 1
+		at.Number, ended = h.Number+1, h.Ended
 	}
-	return at.replace(f, pgn)
+	return at.replace(f, pgn, !ended)
 }
 
 // Create writes a file that contains pgn only. It replaces a file of that name.
@@ -267,13 +268,13 @@ func (p Place) locate(f *os.File) (Place, error) {
 }
 
 // replace writes a new file with pgn in place of the game, and puts it in the place of the old file, f, which it closes first:
-// Windows does not replace open files.
-func (p Place) replace(f *os.File, pgn string) (Place, error) {
+// Windows does not replace open files. unended says that the game before has no result; see [Place.spliced].
+func (p Place) replace(f *os.File, pgn string, unended bool) (Place, error) {
 	old := make([]byte, p.Length)
 	if _, err := f.ReadAt(old, p.At); err != nil && !errors.Is(err, io.EOF) {
 		return p, refusal(err)
 	}
-	text, err := p.spliced(f, old, pgn)
+	gap, text, err := p.spliced(f, old, pgn, unended)
 	if err != nil {
 		return p, err
 	}
@@ -283,7 +284,7 @@ func (p Place) replace(f *os.File, pgn string) (Place, error) {
 	}
 	raced := false
 	err = disk.SaveStream(p.Path, func(w io.Writer) error {
-		for _, part := range []io.Reader{io.NewSectionReader(f, 0, p.At), bytes.NewReader(text), io.NewSectionReader(f, p.At+p.Length, 1<<62-p.At-p.Length)} {
+		for _, part := range []io.Reader{io.NewSectionReader(f, 0, p.At), strings.NewReader(gap), bytes.NewReader(text), io.NewSectionReader(f, p.At+p.Length, 1<<62-p.At-p.Length)} {
 			if _, err := io.Copy(w, part); err != nil {
 				return err
 			}
@@ -300,7 +301,7 @@ func (p Place) replace(f *os.File, pgn string) (Place, error) {
 	if err != nil {
 		return p, err
 	}
-	now, err := find(p.Path, notation.Headline{Number: p.Number, At: p.At, Length: int64(len(text))}, anyText)
+	now, err := find(p.Path, notation.Headline{Number: p.Number, At: p.At + int64(len(gap)), Length: int64(len(text))}, anyText)
 	if err != nil {
 		return p, refusal(err)
 	}

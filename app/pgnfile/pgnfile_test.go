@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -247,6 +248,55 @@ func TestAGameOfAChangedFileHasNoPlace(t *testing.T) {
 		do(t, err)
 		if p, err := Find(path, h); err == nil {
 			t.Errorf("game %d is found at %d", h.Number, p.At)
+		}
+	}
+}
+
+// A game that is added is a game of its own, also if it has no tags and the last game of the file no result; it stays one
+// when it is saved again. The games before it say what they said.
+func TestAnAddedGameIsAGameOfItsOwn(t *testing.T) {
+	type content struct {
+		game int
+		text string
+	}
+	read := func(data []byte) (all []content) {
+		for g, err := range notation.NewReader(bytes.NewReader(data)).All() {
+			do(t, err)
+			var out strings.Builder
+			do(t, notation.Write(&out, g))
+			all = append(all, content{len(all), out.String()})
+		}
+		return all
+	}
+	for _, before := range []string{
+		"1. d4 d5", "1. d4 d5\n", "[Event \"A\"]\n[Result \"1-0\"]\n\n1. d4 d5\n\n", "1. d4 d5 ; line", "[Event \"A\"]\n", "1. d4 d5 {c} *", "1. d4 d5 1-0\n\n", "",
+	} {
+		for _, added := range []string{"1. e4 e5 *\n\n", "{mine} 1. e4 e5 1-0\n\n", "{mine}\n[White \"B\"]\n\n1. e4 e5 *\n\n", "[White \"B\"]\n\n1. e4 e5 *\n\n"} {
+			for name, as := range encodings {
+				path, _ := file(t, []byte(as(before)))
+				want := append(read([]byte(before)), read([]byte(added))...)
+				want[len(want)-1].game = len(want) - 1
+				at := End(path).Announce(added)
+				p, err := Add(path, added)
+				do(t, err)
+				for again := range 2 {
+					data, err := os.ReadFile(path)
+					do(t, err)
+					if got := read(data); !slices.Equal(got, want) {
+						t.Errorf("%s: %q and %q, saved %d times again: %q", name, before, added, again, data)
+					}
+					if !bytes.HasPrefix(data, []byte(as(before))) {
+						t.Errorf("%s: %q is changed to %q", name, before, data)
+					}
+					if p.Number != len(want) || again == 0 && at.Settle().Number != p.Number {
+						t.Errorf("%s: %q and %q: the place is %+v, and is found as %+v", name, before, added, p, at.Settle())
+					}
+					more := strings.Replace(added, "e4 e5", "e4 e5 2. Nf3", 1)
+					p, _, err = p.Save(more)
+					do(t, err)
+					want[len(want)-1].text = read([]byte(more))[0].text
+				}
+			}
 		}
 	}
 }

@@ -44,8 +44,9 @@ func decoded(data []byte) (string, error) {
 }
 
 // spliced returns the bytes to write in place of old, the bytes of the old game. They keep the blanks around it, its line ends,
-// its encoding, and the form of the parts that did not change.
-func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
+// its encoding, and the form of the parts that did not change. gap is the text to write before an added game. unended says
+// that the last game of the file has no result.
+func (p Place) spliced(f *os.File, old []byte, pgn string, unended bool) (gap string, text []byte, err error) {
 	blank := func(c rune) bool { return c <= ' ' }
 	lead := len(old) - len(bytes.TrimLeftFunc(bytes.TrimPrefix(bytes.TrimLeftFunc(old, blank), []byte(mark)), blank))
 	tail := len(bytes.TrimRightFunc(old[lead:], blank)) + lead
@@ -53,7 +54,7 @@ func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
 	if len(bytes.TrimFunc(old, blank)) == 0 { // a game that is added
 		around = make([]byte, min(p.At, 64<<10))
 		if _, err := f.ReadAt(around, p.At-int64(len(around))); err != nil && !errors.Is(err, io.EOF) {
-			return nil, refusal(err)
+			return "", nil, refusal(err)
 		}
 	}
 	end := "\n"
@@ -63,26 +64,30 @@ func (p Place) spliced(f *os.File, old []byte, pgn string) ([]byte, error) {
 	case bytes.ContainsRune(around, '\r') && !bytes.ContainsRune(around, '\n'):
 		end = "\r"
 	}
-	text := strings.TrimRight(pgn, "\n")
+	game := strings.TrimRight(pgn, "\n")
 	if before, err := decoded(old[lead:tail]); err == nil && before != "" {
-		text = merged(before, text)
+		game = merged(before, game)
 	}
-	text = strings.ReplaceAll(text, "\n", end)
-	if text != strings.Map(func(r rune) rune { return min(r, utf8.RuneSelf) }, text) {
-		var err error
-		if text, err = p.encoded(f, old, text); err != nil {
-			return nil, err
+	game = strings.ReplaceAll(game, "\n", end)
+	if game != strings.Map(func(r rune) rune { return min(r, utf8.RuneSelf) }, game) {
+		if game, err = p.encoded(f, old, game); err != nil {
+			return "", nil, err
 		}
 	}
 	if len(old) == 0 {
-		return []byte(gap(around, end) + text + end), nil
+		return gapBetween(around, end, unended), []byte(game + end), nil
 	}
-	return append(append(bytes.Clone(old[:lead]), text...), old[tail:]...), nil
+	return "", append(append(bytes.Clone(old[:lead]), game...), old[tail:]...), nil
 }
 
-// gap returns the line ends to write between a game and the text before it.
-func gap(before []byte, end string) string {
+// gapBetween returns the line ends to write between a game and the text before it, with * for the result of the game before if
+// that has none.
+func gapBetween(before []byte, end string, unended bool) string {
 	switch {
+	case unended && bytes.HasSuffix(before, []byte(end)):
+		return "*" + end + end
+	case unended:
+		return end + "*" + end + end
 	case len(bytes.TrimSpace(before)) == 0, bytes.HasSuffix(before, []byte(end+end)):
 		return ""
 	case bytes.HasSuffix(before, []byte(end)):
