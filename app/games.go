@@ -68,8 +68,8 @@ var errNoArchive = errors.New("the games of this window are not saved")
 var errNoDatabase = errors.New("the game list and the explorer need the desktop program: there is no database in a browser")
 
 // newGames returns the archive in the folder of pgnPath, the path of games.pgn. It opens nothing yet.
-func newGames(pgnPath string, o Options, tell func(report)) *Games {
-	g := &Games{openDB: o.Archive, now: o.Now, sendReport: tell, watchers: map[*func()]bool{}}
+func newGames(pgnPath string, o Options, sendReport func(report)) *Games {
+	g := &Games{openDB: o.Archive, now: o.Now, sendReport: sendReport, watchers: map[*func()]bool{}}
 	g.idle.L = &g.mu
 	g.ctx, g.cancel = context.WithCancel(context.Background())
 	if g.pgnPath = pgnPath; pgnPath != "" && o.Archive != nil {
@@ -216,9 +216,9 @@ func (g *Games) beginImport(ctx context.Context) (during context.Context, end fu
 // putGame adds the game to the archive in the background if it was played or edited here and is over. It replaces the
 // version that was added before. signedPGN formats the game. A document of a PGN file is not added here: it is added
 // when the player leaves it with unsaved changes.
-func (g *Games) putGame(now game, written func(*game) (string, error)) {
+func (g *Games) putGame(now game, signedPGN func(*game) (string, error)) {
 	if g.dbPath != "" && (now.touched || now.edited) && now.over() && (!now.isDocument() || now.fileState.Place.Path == "") {
-		g.queue(archiveJob{key: keyOf(now.id, now.date), text: func() (string, error) { return written(&now) }})
+		g.queue(archiveJob{key: keyOf(now.id, now.date), text: func() (string, error) { return signedPGN(&now) }})
 	}
 }
 

@@ -53,7 +53,7 @@ type report struct {
 	damaged     string          // name of the damaged file that a Warning is about, else ""
 }
 
-// Values of report.what.
+// Values of report.topic.
 const (
 	topicGame    = "game"
 	topicPGN     = "archive" // games.pgn
@@ -119,7 +119,7 @@ func openStore(o Options, n *notice.Log) *store {
 
 // restore reads the saved game. It sets aside an unreadable journal and never deletes it. signedPGN formats a game as
 // PGN.
-func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (game, bool) {
+func (s *store) restore(n *notice.Log, signedPGN func(*game) (string, error)) (game, bool) {
 	if s == nil {
 		return game{}, false
 	}
@@ -128,7 +128,7 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 		return game{}, false
 	}
 	for i := range r.finished {
-		pgn, err := written(&r.finished[i])
+		pgn, err := signedPGN(&r.finished[i])
 		if err != nil {
 			n.Say(notice.Warning, notWrittenText(err))
 			continue

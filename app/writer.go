@@ -22,8 +22,8 @@ type writer struct {
 
 // newWriter starts the writer's goroutine, which ends when the writer is closed. sendReport receives the store's
 // reports.
-func newWriter(s *store, tell func(report)) *writer {
-	w := &writer{store: s, sendReport: tell, ended: make(chan struct{})}
+func newWriter(s *store, sendReport func(report)) *writer {
+	w := &writer{store: s, sendReport: sendReport, ended: make(chan struct{})}
 	w.cond = sync.NewCond(&w.mu)
 	go w.run()
 	return w
