@@ -64,6 +64,7 @@ func addUntilKilled(t *testing.T, self, folder, path string) {
 	t.Helper()
 	before, err := os.Stat(path)
 	do(t, err)
+	os.SameFile(before, before) // Windows reads the identity of the file only when it is compared
 	cmd := exec.Command(self)
 	cmd.Env = append(os.Environ(), addFolder+"="+folder, addPath+"="+path)
 	cmd.Stderr = os.Stderr
@@ -73,14 +74,23 @@ func addUntilKilled(t *testing.T, self, folder, path string) {
 	if line, err := bufio.NewReader(out).ReadString('\n'); line != "ready\n" {
 		t.Fatalf("the process says %q, %v", line, err)
 	}
-	for {
-		if now, err := os.Stat(path); err == nil && !os.SameFile(before, now) {
-			break
-		}
-		if t.Context().Err() != nil {
-			break
+	var failed error
+	ended := make(chan struct{})
+	go func() {
+		failed = cmd.Wait()
+		close(ended)
+	}()
+	for added := false; !added; {
+		now, err := os.Stat(path)
+		added = err == nil && !os.SameFile(before, now)
+		select {
+		case <-ended:
+			if added = true; failed != nil {
+				t.Fatalf("the process has failed: %v", failed)
+			}
+		default:
 		}
 	}
 	_ = cmd.Process.Kill()
-	_ = cmd.Wait()
+	<-ended
 }
