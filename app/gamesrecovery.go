@@ -75,16 +75,15 @@ func (g *Games) withDB(byID bool, do func(*archive.DB) error) error {
 const rebuiltIndex = "An index of the game list was damaged and has been rebuilt"
 
 // replaceFile sets games.db aside and opens a new one. It returns why, the error of the old file, if that cannot be
-// renamed or removed, which on Windows is so while another program has it open.
+// renamed, as on Windows while another program has it open.
 func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	const listed = "Games played here are listed again, import the others again"
+	if os.Rename(g.dbPath, g.dbPath) != nil && g.HasFile() { // Windows: it is open
+		return nil, why
+	}
 	name, failed := disk.SetAside(g.dbPath, g.now())
 	switch {
 	case failed == nil:
-		if err := os.Remove(g.dbPath); err != nil && !disk.Absent(err) { // SetAside may have linked it
-			_ = os.Remove(filepath.Join(filepath.Dir(g.dbPath), name))
-			return nil, why
-		}
 		g.asideMessage = words.Message("The game list could not be read", listed, disk.Named(disk.Here.SetAside, name))
 	case !g.HasFile():
 		name = filepath.Base(g.dbPath) + "-lost"
@@ -95,7 +94,9 @@ func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	g.replaced.Add(1)
 	_ = os.Rename(archive.ScanPath(g.dbPath), g.lostScanPath) // fails if there is no scan file
 	_ = os.Rename(g.dbPath+"-wal", filepath.Join(filepath.Dir(g.dbPath), name+"-wal"))
-	_ = os.Remove(g.dbPath + "-shm")
+	for _, end := range []string{"", "-shm"} {
+		_ = os.Remove(g.dbPath + end) // SetAside links it under the new name
+	}
 	return g.openDB(g.dbPath)
 }
 
