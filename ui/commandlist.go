@@ -179,7 +179,7 @@ func helpCommands(w *Window) []*command {
 func boardCommands(w *Window) []*command {
 	return []*command{
 		{id: "menu-of-the-move", name: "Menu of the move", fixed: "Menu", enabledIf: canAnnotate, usesPanel: true, inMoveList: true, do: w.annotations.openMenu},
-		{id: "type-a-move", name: "Type a move", key: "/", fixed: "Enter", summary: "Nf3, e2e4, O-O, e1h1", usesPanel: true, do: w.focusTyped},
+		{id: "type-a-move", name: "Type a move", key: "/", fixed: "Enter", enabledIf: canType, summary: "Nf3, e2e4, O-O, e1h1", usesPanel: true, do: w.focusTyped},
 		{id: "castle-on-the-h-side", name: "Castle on the h-side", key: "O", summary: "O-O", do: func() { w.play.castleKey(rules.HSide) }},
 		{id: "castle-on-the-a-side", name: "Castle on the a-side", key: "Shift+O", summary: "O-O-O", do: func() { w.play.castleKey(rules.ASide) }},
 		{id: "leap-to-the-h-side", name: "Leap to the h-side", key: "L", do: func() { w.play.leapKey(rules.HSide) }},

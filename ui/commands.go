@@ -109,6 +109,7 @@ func canAdvise(v *app.View) bool      { return !v.Over() && v.HumanTurn && v.AtE
 func hasDraft(v *app.View) bool       { return v.Draft.Exists && !v.Document }
 func canFinishDraft(v *app.View) bool { return v.Draft.Going && v.HumanTurn && v.AtEnd() && !v.Paused }
 func hasStartNumber(v *app.View) bool { return v.StartID != "" && !v.Draft.Going }
+func canType(v *app.View) bool        { return v.Draft.Going || v.Position.Count() > 0 }
 func canPlayOn(v *app.View) bool      { return canAnnotate(v) && v.Position.Count() > 0 }
 func canRepeatStart(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
 func hasOtherStarts(v *app.View) bool {

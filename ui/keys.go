@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"backrank/app/notice"
 	"backrank/ui/dialogs"
 	"backrank/ui/keys"
 )
@@ -111,8 +112,12 @@ func (w *Window) escape() {
 	w.message.Clear()
 }
 
-// focusTyped moves the focus to the field for typed moves, which an opened game hides until then.
+// focusTyped moves the focus to the field for typed moves, which is hidden until then in a game that nobody plays.
 func (w *Window) focusTyped() {
+	if !canType(&w.view) {
+		w.message.Say("This position has no legal moves", notice.Info)
+		return
+	}
 	w.panel.showTyped(true)
 	w.win.Canvas().Focus(w.panel.typed)
 }

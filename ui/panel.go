@@ -33,7 +33,8 @@ type panel struct {
 	report                *report.Card
 	retry                 *report.Retry
 	typed                 *widget.Field
-	typedShown            bool // the field for typed moves is shown although the game is an opened one
+	typedShown            bool // the field for typed moves is shown although nobody plays the game
+	played                bool // the game is being played
 
 	buttons                   map[*command]*widget.Button // the buttons of commands
 	newGame                   *widget.Button              // the New game button
@@ -104,27 +105,40 @@ func newPanel(w *Window) *panel {
 	p.pause.Importance = fynewidget.MediumImportance
 	p.backButtons = container.New(pairLayout{}, container.NewBorder(nil, nil, nil, button("", "redo-move", assets.IconRedo), named("take-back", assets.IconTakeBack)), p.newGame)
 	p.lower = container.NewVBox(
-		// This row comes first because it is hidden when the game is over; the buttons below it keep their places.
+		// The field and the first row come first because they are hidden when the game is over; the buttons below them keep
+		// their places.
+		p.typed,
 		container.NewBorder(nil, nil, nil, p.pause, container.NewVBox(p.gameButtons, p.draftButtons)),
 		container.New(evenRow{optional: 4},
 			button("", "first-position", assets.IconFirst), button("", "previous-move", assets.IconPrevious),
 			button("", "next-move", assets.IconNext), button("", "last-position", assets.IconLast),
 			button("", "analysis", assets.IconAnalysis), button("", "explorer", assets.IconBars), button("", "flip-board", assets.IconFlip), button("", "hint", assets.IconHint)),
-		p.typed,
 		p.backButtons,
 	)
 	p.upper = container.New(&column{p.report, p.banner, p.retry, p.space}, head, container.New(p.space, container.NewStack(p.moves), container.NewStack(p.explorer), container.NewStack(w.live.Game.Section)), container.NewStack(p.report),
 		container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.retry), container.NewStack(p.hint))
-	p.content = widget.Panel(container.New(halves{p.typed, func() bool { return p.typedShown || !w.view.Document }}, p.upper, p.lower))
+	p.content = widget.Panel(container.New(halves{p.typed, func() bool { return p.typedShown || p.played }}, p.upper, p.lower))
 	return p
 }
 
-// showTyped shows or hides the field for typed moves of an opened game.
+// showTyped shows or hides the field for typed moves of a game that is not being played.
 func (p *panel) showTyped(on bool) {
 	if p.typedShown != on {
 		p.typedShown = on
 		p.content.Refresh()
 	}
+}
+
+// hideTyped hides the field for typed moves when the game ends, and at a position without a legal move. The keyboard is
+// then the window's.
+func (p *panel) hideTyped(c fyne.Canvas, old, v *app.View) {
+	if canType(v) && (v.BeingPlayed() || !old.BeingPlayed()) {
+		return
+	}
+	if c.Focused() == p.typed {
+		c.Unfocus()
+	}
+	p.showTyped(false)
 }
 
 // beginsMove reports whether a typed move or placement can begin with r. While the field is empty, other letters are
@@ -167,16 +181,17 @@ func (p *panel) show(v *app.View, r *analysis.Report, coach, explorer bool) (mov
 		b.SetEnabled(c.applies(v))
 	}
 	begun := len(v.Plies) > 0 || !v.Draft.Exists // not right after the draft, when a click meant for Finish could offer a draw
-	finished, read := p.gameButtons.Hidden && p.draftButtons.Hidden, p.backButtons.Hidden
+	finished, read, played := p.gameButtons.Hidden && p.draftButtons.Hidden, p.backButtons.Hidden, p.played
 	// The moves get the space of the buttons after a game, and in games between computers, which have buttons on their card.
 	p.gameButtons.Hidden, p.draftButtons.Hidden = !begun || !v.BeingPlayed() || v.Watched, begun
 	p.backButtons.Hidden = v.Document
+	p.played = v.BeingPlayed()
 	p.showPause(v)
 	p.typed.SetPlaceHolder(typedHint(v))
 	for _, changed := range []bool{p.report.Update(v, r), p.coach.Update(v, coach), p.banner.Update(v), p.retry.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
 	}
-	if finished != (p.gameButtons.Hidden && p.draftButtons.Hidden) || read != p.backButtons.Hidden {
+	if finished != (p.gameButtons.Hidden && p.draftButtons.Hidden) || read != p.backButtons.Hidden || played != p.played {
 		p.content.Refresh()
 	}
 	if p.showExplorer(v, explorer) || moved {

@@ -64,7 +64,7 @@ func TestMovesStayReadableAfterGame(t *testing.T) {
 		r.play.typeMove(text)
 	}
 	r.runCommand(r.match.Resign)
-	for size, short := range map[fyne.Size]bool{{Width: 1180, Height: 730}: false, {Width: 760, Height: 530}: true} {
+	for size, short := range map[fyne.Size]bool{{Width: 1180, Height: 730}: false, {Width: 760, Height: 530}: false, {Width: 760, Height: 490}: true} {
 		r.win.Resize(size)
 		if high := r.panel.moves.Size().Height; !r.panel.moves.Visible() || high < 100 {
 			t.Errorf("%v: the moves have %v", size, high)
@@ -318,5 +318,49 @@ func TestMovesGrowAfterGame(t *testing.T) {
 	r.runCommand(r.match.TakeBack)
 	if r.panel.gameButtons.Hidden || r.panel.upper.Size().Height != before {
 		t.Errorf("hidden %v, %v high, want %v", r.panel.gameButtons.Hidden, r.panel.upper.Size().Height, before)
+	}
+}
+
+// The field for typed moves disappears with the end of the game, and the buttons below it keep their places. Its key opens
+// it again for a variation, but not at a position without a legal move.
+func TestTheFieldForMovesIsHiddenWhereNoneCanBePlayed(t *testing.T) {
+	r := open(t, "chess", "")
+	for _, move := range []string{"f3", "e5", "g4"} {
+		r.do(func() { r.play.typeMove(move) })
+	}
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	buttons := []string{"first-position", "next-move", "take-back", "new-game"}
+	places := map[string]fyne.Position{}
+	for _, id := range buttons {
+		places[id] = at(r.panel.buttons[r.command(id)])
+	}
+	r.do(r.command("type-a-move").do)
+	if !r.panel.typed.Visible() || r.win.Canvas().Focused() != r.panel.typed {
+		t.Fatal("the field cannot be used during the game")
+	}
+	r.panel.typed.SetText("Qh4")
+	r.do(func() { r.panel.typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if !r.view.Over() || r.panel.typed.Visible() || r.win.Canvas().Focused() != nil {
+		t.Errorf("after the mate (over: %t) the field is visible: %t, the focus is at %T", r.view.Over(), r.panel.typed.Visible(), r.win.Canvas().Focused())
+	}
+	for _, id := range buttons {
+		if got := at(r.panel.buttons[r.command(id)]); got != places[id] {
+			t.Errorf("%s moves from %v to %v", id, places[id], got)
+		}
+	}
+	key := func() {
+		t.Helper()
+		r.pressKey(r.command("type-a-move").binding.Key)
+		r.do(func() {})
+	}
+	if key(); r.panel.typed.Visible() {
+		t.Error("the key shows the field at a mate")
+	}
+	r.do(func() { r.play.step(-1) })
+	if key(); !r.panel.typed.Visible() || r.win.Canvas().Focused() != r.panel.typed {
+		t.Error("the key does not show the field before the mate")
+	}
+	if r.do(r.play.goLast); r.panel.typed.Visible() || r.win.Canvas().Focused() != nil {
+		t.Error("the field stays when the position shown becomes the mate")
 	}
 }

@@ -50,6 +50,7 @@ func (w *Window) show(v app.View, animate bool) {
 	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
 	w.clocks.show()
 	w.showCards(&v)
+	w.panel.hideTyped(w.win.Canvas(), &old, &v)
 	w.viewOptions.updateZen()
 	w.screens.leaveForbidden()
 	w.live.Follow()
