@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"backrank/ui/widget"
 )
 
 // On a phone that is upright the board has most of the width, and the panel is below it; in a wide window it is beside it.
@@ -26,6 +28,44 @@ func TestThePanelIsBesideTheBoardOrBelowIt(t *testing.T) {
 		}
 		if end := panel.Position().Add(panel.Size()); end.X > c.width || end.Y > c.height || panel.Size().Height < panelHeight {
 			t.Errorf("in %v×%v the panel ends at %v, %v high", c.width, c.height, end, panel.Size().Height)
+		}
+	}
+}
+
+// In the smallest window the rights to castle and the buttons for the whole board are visible without scrolling. The
+// controls stay in place when rows of rights come and go.
+func TestTheRightsAreInSight(t *testing.T) {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	for _, id := range []string{"chess", "chess960", "bunker", "slide"} {
+		for _, size := range []fyne.Size{fyne.NewSize(760, 530), fyne.NewSize(1180, 730)} {
+			b := open(t, id, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+			b.win.Resize(size)
+			inSight := func(what string, o fyne.CanvasObject, bottom float32) {
+				t.Helper()
+				if end := at(o).Y + o.Size().Height; end > bottom {
+					t.Errorf("%s, %v: %s ends at %v, its place at %v", id, size, what, end, bottom)
+				}
+			}
+			bottom := at(b.panel.content).Y + b.panel.content.Size().Height - 8
+			inSight("Clear", b.button("Clear"), bottom)
+			for _, column := range b.panel.rights.columns {
+				for _, o := range column.Objects[:2] {
+					inSight(o.(*widget.Check).Text, o, min(bottom, at(b.panel.rights.place).Y+b.panel.rights.height))
+				}
+			}
+			places := map[string]fyne.Position{}
+			names := []string{"Clear", "Mirror", "Copy FEN", "Paste FEN", "Both"}
+			for _, name := range names {
+				places[name] = at(b.button(name))
+			}
+			for _, change := range []func(){b.button("Clear").OnTapped, b.Undo, func() { b.panel.turn.Choose(1) }, b.place.Section.Show} {
+				change()
+				for _, name := range names {
+					if got := at(b.button(name)); got != places[name] {
+						t.Errorf("%s, %v: %s moves from %v to %v", id, size, name, places[name], got)
+					}
+				}
+			}
 		}
 	}
 }

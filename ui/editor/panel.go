@@ -3,7 +3,6 @@ package editor
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
@@ -57,24 +56,17 @@ func newPanel(e *Editor) *panel {
 		container.NewBorder(nil, nil, back, container.NewHBox(analyse, p.undo, p.redo)),
 		p.verdict, container.NewStack(p.cursor, p.said),
 		container.NewBorder(nil, nil, nil, p.play, p.side), p.players,
-		group("Position"), p.variant, p.turn,
+		p.variant, p.turn, p.rights.place,
 		labelled("FEN", container.NewBorder(nil, nil, nil, container.NewVBox(
 			container.NewHBox(
 				widget.NewButton("", assets.IconCopy, "Copy FEN  copy-fen", e.Copy), widget.NewButton("", assets.IconPaste, "Paste FEN  paste", e.Paste)),
 		), p.fen)),
-		p.numbers.content,
-		group("Board"), p.tools(), widget.Caption("Back rank, by number or letters"),
+		p.tools(), p.numbers.content, widget.Caption("Back rank, by number or letters"),
 		container.NewBorder(nil, nil, nil, container.NewHBox(
 			p.arrayButton(chess.White.Name(), chess.White), p.arrayButton(chess.Black.Name(), chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
-		p.rights.content, // last, because its rows come and go with the pieces
 	)
-	p.content = widget.Panel(container.New(upper{}, widget.Scroll(container.New(narrow{p.fitFEN}, p.column)), e.place.Section))
+	p.content = widget.Panel(container.New(upper{p.rights.fit}, widget.Scroll(container.New(narrow{p.fitFEN}, p.column)), e.place.Section))
 	return p
-}
-
-// group returns the heading of a group of widgets.
-func group(name string) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), widget.Heading(name))
 }
 
 func (p *panel) build() {
@@ -152,13 +144,15 @@ func (n narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	n.laid()
 }
 
-// upper is a layout of the controls above the section of the analysis, which folds when space is short.
-type upper struct{}
+// upper is a layout of the controls above the section of the analysis, which folds when space is short. It first calls fit
+// with the height of both.
+type upper struct{ fit func(height float32) }
 
 func (upper) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
-func (upper) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (u upper) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const most, between = .4, 8
+	u.fit(size.Height)
 	section, low := o[1].(*liveanalysis.Section), float32(0)
 	if section.Visible() {
 		high := section.Within(size.Height * most)
@@ -223,6 +217,7 @@ func (p *panel) show(err error) {
 	p.turn.Choose(int(setup.Turn - chess.White))
 	p.numbers.show(setup)
 	p.rights.show()
+	p.rights.fit(p.rights.panel)
 	p.fen.SetText(edited.FEN())
 	p.fitFEN()
 	p.column.Refresh()

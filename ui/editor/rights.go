@@ -20,7 +20,17 @@ type rightsPart struct {
 	granted *widget.Text // description of the rights
 	columns [2]*fyne.Container
 	content fyne.CanvasObject
+	place   *fyne.Container // where content scrolls; the controls below it stay where they are when rows come and go
+	height  float32         // of place
+	panel   float32         // height of the panel
 }
+
+// Heights in units.
+const (
+	rightsHeading = 24
+	rightRow      = 40 // a check box
+	reasonRows    = 36 // why rights are not available
+)
 
 func newRightsPart(p *panel) *rightsPart {
 	r := &rightsPart{p: p, granted: widget.Heading("")}
@@ -28,7 +38,44 @@ func newRightsPart(p *panel) *rightsPart {
 		r.columns[i] = container.NewVBox()
 	}
 	r.content = container.NewVBox(r.granted, container.New(halves(12), r.columns[0], r.columns[1]))
+	r.place = container.New(rightsPlace{r}, widget.Scroll(container.New(narrow{func() {}}, r.content)))
+	r.height = rightsHeading + 2*rightRow
 	return r
+}
+
+// rightsPlace is the layout of a rightsPart of its height.
+type rightsPlace struct{ r *rightsPart }
+
+func (l rightsPlace) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(o[0].MinSize().Width, l.r.height)
+}
+
+func (rightsPlace) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
+
+// fit chooses the height: two rows, and more if the panel has space for all rows of the castling rule. It does not depend
+// on the pieces on the board.
+func (r *rightsPart) fit(panel float32) {
+	const least = rightsHeading + 2*rightRow
+	r.panel = panel
+	column := r.p.column
+	height := min(least+(float32(r.rows())-2)*rightRow+reasonRows, panel-(column.MinSize().Height-r.height))
+	if height = max(least, height); height != r.height {
+		r.height = height
+		column.Refresh()
+	}
+}
+
+// rows returns the largest number of rights that a side can have.
+func (r *rightsPart) rows() int {
+	rule := r.p.e.edited.Variant().Castling
+	rows := 2
+	if rule.CanLeap() {
+		rows++ // the king's
+	}
+	if rule.CanCastle() && !rule.RooksOnly() {
+		rows = 8
+	}
+	return rows
 }
 
 // halves is a layout of two columns of one width with that much between them.
