@@ -53,7 +53,7 @@ func newColumn(g *Games) *column {
 	c.start = c.field("518, RKR, R?K*R", setStart)
 	c.player = c.field("Name", func(q *archive.Query, text string) error { q.Player, q.Name = text, ""; return nil })
 	c.since = c.field("2024", func(q *archive.Query, text string) error { return setDay(&q.Since, text) })
-	c.until = c.field("2024.05.17", func(q *archive.Query, text string) error { return setDay(&q.Until, text) })
+	c.until = c.field("2024-05-17", func(q *archive.Query, text string) error { return setDay(&q.Until, text) })
 	c.material = c.field("KRPKR", func(q *archive.Query, text string) error { return setMaterial(&q.Material, text) })
 	c.comment = c.field("Words", func(q *archive.Query, text string) error { q.Comment = text; return nil })
 	c.active = widget.NewFacet("", "")
@@ -262,7 +262,7 @@ func (c *column) write() {
 	for _, f := range []struct {
 		field *widget.Field
 		text  string
-	}{{c.search, q.Words}, {c.start, q.Start + q.Pattern}, {c.player, q.Player + q.Name}, {c.since, q.Since}, {c.until, q.Until}, {c.material, q.Material}, {c.comment, q.Comment}} {
+	}{{c.search, q.Words}, {c.start, q.Start + q.Pattern}, {c.player, q.Player + q.Name}, {c.since, words.Date(q.Since)}, {c.until, words.Date(q.Until)}, {c.material, q.Material}, {c.comment, q.Comment}} {
 		told := f.field.OnChanged
 		f.field.OnChanged = nil
 		f.field.Put(f.text)
