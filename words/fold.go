@@ -100,6 +100,15 @@ var RenamedLevels = map[string]string{
 // ComputerPlayer returns the name that the computer has in games at a level: "Backrank (Casual)".
 func ComputerPlayer(level string) string { return "Backrank (" + level + ")" }
 
+// ComputerLevel returns the level in a name of the computer in games, "" for the name of another player.
+func ComputerLevel(name string) string {
+	level, ok := strings.CutPrefix(name, "Backrank (")
+	if level, closed := strings.CutSuffix(level, ")"); ok && closed {
+		return level
+	}
+	return ""
+}
+
 // currentPersons maps the folded former names of the computer to the folded current ones.
 var currentPersons = func() map[string]string {
 	all := map[string]string{}

@@ -19,6 +19,7 @@ import (
 type field struct {
 	widget.Column
 	text    func(*archive.Head) string
+	brief   func(*archive.Head) string // shown where the text does not fit, "" for none; may be nil
 	hue     fyne.ThemeColorName
 	sorts   bool
 	sort    archive.Sort
@@ -27,14 +28,17 @@ type field struct {
 	short   *field // shown where there is no room for the column; nil for none
 }
 
+// variantOrder is the order of the variant. Columns up to it are shown in a window of the usual size.
+const variantOrder = 3
+
 // allFields are the columns of a wide table.
 var allFields = []field{
-	{Column: widget.Column{Name: chess.White.Name(), Share: 1}, text: white, sorts: true, sort: archive.ByWhite},
-	{Column: widget.Column{Name: chess.Black.Name(), Share: 1}, text: black, sorts: true, sort: archive.ByBlack},
-	{Column: widget.Column{Name: "Result", Width: 44}, text: result, sorts: true, sort: archive.ByResult},
+	{Column: widget.Column{Name: chess.White.Name(), Share: 1}, text: white, brief: whiteLevel, sorts: true, sort: archive.ByWhite},
+	{Column: widget.Column{Name: chess.Black.Name(), Share: 1}, text: black, brief: blackLevel, sorts: true, sort: archive.ByBlack},
+	{Column: widget.Column{Name: "Result", Width: 42}, text: result, sorts: true, sort: archive.ByResult},
 	{Column: widget.Column{Name: "Ended by", Width: 74}, text: ended, order: 4},
-	{Column: widget.Column{Name: "Variant", Width: 70}, text: variantOf, sorts: true, sort: archive.ByVariant, order: 3},
-	{Column: widget.Column{Name: "Start", Width: 96}, text: start, sorts: true, sort: archive.ByVariant, order: 1},
+	{Column: widget.Column{Name: "Variant", Width: 68}, text: variantOf, sorts: true, sort: archive.ByVariant, order: variantOrder},
+	{Column: widget.Column{Name: "Start", Width: 95}, text: start, sorts: true, sort: archive.ByVariant, order: 1},
 	{Column: widget.Column{Name: "Date", Width: 80}, text: date, sorts: true, sort: archive.ByDate, falling: true, order: 2, short: &yearField},
 	{Column: widget.Column{Name: "Castled", Width: 88}, text: castled, hue: theme.ColorNameCastle, order: 5},
 	{Column: widget.Column{Name: "Moves", Width: 44, Right: true}, text: moves, sorts: true, sort: archive.ByPlies, falling: true, order: 6},
@@ -43,21 +47,26 @@ var allFields = []field{
 // yearField takes the place of the date where space is short: the year is what a player looks for first.
 var yearField = field{Column: widget.Column{Name: "Year", Width: 36}, text: year, sorts: true, sort: archive.ByDate, falling: true}
 
-// minName is the width that the names of players have at least, in units, before columns go: a name, or an engine with its
-// level.
-const minName = 120
+// Widths of the names of players, in units.
+const (
+	wholeName = 158 // the longest name of a level of the computer; other columns are dropped in favour of it
+	minName   = 120 // in a narrow window
+)
 
 // fieldsIn returns the columns that have room in a width, some of them in a short form.
 func fieldsIn(width float32) []field {
-	for most := 6; ; most-- {
-		whole, shortened := fieldsUpTo(most, false), fieldsUpTo(most, true)
-		switch {
-		case widthOf(whole) <= width:
+	for most := 6; most > 1; most-- {
+		if whole := fieldsUpTo(most, false); widthOf(whole, wholeName) <= width {
 			return whole
-		case widthOf(shortened) <= width || most == 1:
+		}
+		if shortened := fieldsUpTo(most, true); widthOf(shortened, wholeName) <= width {
 			return shortened
 		}
 	}
+	if shortened := fieldsUpTo(2, true); widthOf(shortened, minName) <= width {
+		return shortened
+	}
+	return fieldsUpTo(1, true)
 }
 
 // fieldsUpTo returns the columns up to an order; with shorten, those that have a short form are in it.
@@ -75,11 +84,11 @@ func fieldsUpTo(order int, shorten bool) []field {
 	return all
 }
 
-// widthOf returns the width that columns need.
-func widthOf(all []field) float32 {
+// widthOf returns the width that columns need, with that much for each name.
+func widthOf(all []field, name float32) float32 {
 	need := float32(16)
 	for _, f := range all {
-		need += cmp.Or(f.Width, minName) + 12
+		need += cmp.Or(f.Width, name) + 12
 	}
 	return need
 }
@@ -94,6 +103,11 @@ func columnsOf(all []field) []widget.Column {
 
 func white(h *archive.Head) string { return nameIn(h, h.White, h.Black) }
 func black(h *archive.Head) string { return nameIn(h, h.Black, h.White) }
+
+// whiteLevel and blackLevel return the level of the computer, "" if the player is somebody else.
+func whiteLevel(h *archive.Head) string { return words.ComputerLevel(h.White) }
+func blackLevel(h *archive.Head) string { return words.ComputerLevel(h.Black) }
+
 func date(h *archive.Head) string  { return words.Date(h.Date) }
 func year(h *archive.Head) string  { return words.Year(h.Date) }
 func moves(h *archive.Head) string { return strconv.Itoa((h.Plies + 1) / 2) }

@@ -2,16 +2,21 @@ package games
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"backrank/app"
 	"backrank/app/archive"
+	"backrank/app/player"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // What is searched for is seen while it is typed, where there is room for one side only too.
@@ -74,6 +79,60 @@ func TestNothingIsCut(t *testing.T) {
 		}
 		long := archive.Castled{Type: archive.Queenside}
 		whole("Castled", castled(&archive.Head{Castled: [2]archive.Castled{long, long}}))
+	}
+}
+
+// TestLevelsAreWhole: a window of the usual size shows each level of the computer in full, and variants and dates beside it.
+func TestLevelsAreWhole(t *testing.T) {
+	var pgn strings.Builder
+	last := 0
+	for ; player.LevelName(last+1) != ""; last++ {
+		fmt.Fprintf(&pgn, "[White \"Ann\"]\n[Black \"%s\"]\n[Date \"2024.05.%02d\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n", words.ComputerPlayer(player.LevelName(last+1)), last+1)
+	}
+	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide} {
+		r := open(t, size, pgn.String())
+		for i := range last {
+			name := player.LevelName(i + 1)
+			got := test.RenderObjectToMarkup(r.table)
+			if !strings.Contains(got, ">"+name+"<") && !strings.Contains(got, ">"+words.ComputerPlayer(name)+"<") {
+				t.Errorf("%v: %s is not shown in full", size, name)
+			}
+		}
+		for _, column := range []string{"Variant", "Start", "Date"} {
+			if !slices.ContainsFunc(r.visible, func(f field) bool { return f.Name == column }) {
+				t.Errorf("%v: no column %s", size, column)
+			}
+		}
+	}
+}
+
+// TestTypedDatesAreWhole: a field for a date has room for a whole one, written as the list writes it.
+func TestTypedDatesAreWhole(t *testing.T) {
+	for _, size := range []fyne.Size{fyne.NewSize(1180, 730), wide, small} {
+		r := open(t, size, few)
+		if size == small {
+			r.fold.Turn()
+		}
+		for _, f := range []*widget.Field{r.column.since, r.column.until} {
+			need := fyne.MeasureText("2024-05-17", theme.TextSize(), fyne.TextStyle{}).Width + 2*theme.InnerPadding()
+			if f.Size().Width < need {
+				t.Errorf("%v: a field for a date has %v of %v", size, f.Size().Width, need)
+			}
+		}
+	}
+}
+
+// TestDatesOfFiltersAreWrittenAsInTheList: a date that was typed with dots is named with hyphens, like the dates of games.
+func TestDatesOfFiltersAreWrittenAsInTheList(t *testing.T) {
+	r := open(t, wide, few)
+	r.column.since.SetText("2022.01.02")
+	r.column.until.SetText("2024.05")
+	for _, want := range []string{"Since 2022-01-02", "Until 2024-05"} {
+		r.has("the conditions", ">"+want+"<")
+	}
+	r.column.write()
+	if got := r.column.since.Text + " " + r.column.until.Text; got != "2022-01-02 2024-05" {
+		t.Errorf("the fields have %q", got)
 	}
 }
 

@@ -18,9 +18,9 @@ type frame struct {
 
 // Widths, in units.
 const (
-	leftWidth  = 240
+	leftWidth  = 242 // two fields with a whole date
 	rightWidth = 264
-	leastRight = 224
+	leastRight = 216
 	leastTable = 492 // names, results, starts and years
 	frameGap   = 8
 )
@@ -40,9 +40,9 @@ func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	right := min(max(size.Width*.225, leastRight), 380)
-	both := size.Width >= leftWidth+leastTable+max(right, rightWidth)+4*frameGap
-	if both {
-		right = max(right, rightWidth)
+	both := size.Width >= leftWidth+leastTable+rightWidth+4*frameGap
+	if both { // variants and dates are more than a large preview
+		right = max(leastRight, min(right, size.Width-leftWidth-widthOf(fieldsUpTo(variantOrder, false), wholeName)-4*frameGap))
 	}
 	f.games.fold.Set(!both, f.games.head)
 	preview, left := f.games.fold.Shows()

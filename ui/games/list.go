@@ -178,6 +178,15 @@ func (l *list) Cell(row, column int) string {
 	return l.games.visible[column].text(h)
 }
 
+// Short implements widget.Shortened.
+func (l *list) Short(row, column int) string {
+	h, brief := l.head(row), l.games.visible[column].brief
+	if h == nil || brief == nil {
+		return ""
+	}
+	return brief(h)
+}
+
 // Icon marks twins and deleted games.
 func (l *list) Icon(row int) assets.Icon {
 	switch h := l.head(row); {

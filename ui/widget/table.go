@@ -44,6 +44,11 @@ type Tinted interface {
 	Hue(row, column int) fyne.ThemeColorName
 }
 
+// Shortened is a [Content] with short forms of texts, which are shown where the whole text does not fit; "" if there is none.
+type Shortened interface {
+	Short(row, column int) string
+}
+
 // Table shows rows in columns under a header; one row can be chosen, and several can be selected if the content is a
 // [Selection]. It scrolls by itself, as positions of millions of rows are too large for the numbers that the toolkit has.
 type Table struct {

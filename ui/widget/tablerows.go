@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"cmp"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -253,7 +254,7 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 			continue
 		}
 		c.TextSize = 13
-		c.Text = Cut(t.content.Cell(row, i), c.TextSize, c.TextStyle, wide[i])
+		c.Text = t.cellText(row, i, c, wide[i])
 		c.Alignment = fyne.TextAlignLeading
 		if t.columns[i].Right {
 			c.Alignment = fyne.TextAlignTrailing
@@ -262,6 +263,16 @@ func (l *tableLine) show(t *Table, row int, top, width float32) {
 		c.Move(fyne.NewPos(at[i], top+(tableRow-high)/2))
 		c.Resize(fyne.NewSize(wide[i], high))
 	}
+}
+
+// cellText returns the text of a cell that fits into a width in the type of c: the whole one, the short one, or one of them
+// truncated.
+func (t *Table) cellText(row, column int, c *canvas.Text, width float32) string {
+	text := t.content.Cell(row, column)
+	if s, ok := t.content.(Shortened); ok && fitting(Visible(text), c.TextSize, c.TextStyle, width) < len(Visible(text)) {
+		text = cmp.Or(s.Short(row, column), text)
+	}
+	return Cut(text, c.TextSize, c.TextStyle, width)
 }
 
 // paint sets the colours of a row.
