@@ -457,36 +457,46 @@ func TestViewInMemory(t *testing.T) {
 	}
 }
 
-// During an import queries are found at once, with the games from before.
+// During an import queries are answered without a build of the scan file: with the games of before and, if they are few
+// enough to be read at once, the new ones. Afterwards all games are found, and so are those added later.
 func TestQueriesDoNotWaitForImport(t *testing.T) {
+	const before, few, many = 30, 10, 30
 	for _, queryBefore := range []bool{false, true} { // whether there was a query before the import
 		d := openArchive(t)
-		d.SetScanLimits(5, 20)
-		if _, err := d.Add(t.Context(), "test", readGames(t, numberedGames(0, 3))...); err != nil {
+		d.SetScanLimits(few/2, 2*few)
+		if _, err := d.Add(t.Context(), "test", readGames(t, numberedGames(0, before))...); err != nil {
 			t.Fatal(err)
 		}
 		if queryBefore {
-			if n, err := d.Count(t.Context(), archive.Query{}); n != 3 || err != nil {
+			if n, err := d.Count(t.Context(), archive.Query{}); n != before || err != nil {
 				t.Fatal(n, err)
 			}
 		}
-		dir, last := t.TempDir(), 0
-		for i := range 4 {
-			writeFile(t, dir, strconv.Itoa(i)+".pgn", numberedGames(30*i+10, 30*i+40))
+		dir, next := t.TempDir(), before
+		for i, n := range []int{few, many, many} {
+			writeFile(t, dir, strconv.Itoa(i)+".pgn", numberedGames(next, next+n))
+			next += n
 		}
+		var counts []int
 		_, err := d.Import(t.Context(), archive.Import{Sources: sources(t, dir), Gate: func(ctx context.Context) error {
 			n, err := d.Count(ctx, archive.Query{})
-			if n < last {
-				t.Errorf("there are %d games after %d", n, last)
-			}
-			last = n
+			counts = append(counts, n)
 			return err
 		}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, err := d.Count(t.Context(), archive.Query{}); n != 123 || err != nil {
-			t.Errorf("after the import there are %d games, want 123, %v", n, err)
+		if want := []int{before + few, before + few, before + few}; !slices.Equal(counts, want) {
+			t.Errorf("query before %v: during the import there are %v games, want %v", queryBefore, counts, want)
+		}
+		for more := range 2 {
+			if n, err := d.Count(t.Context(), archive.Query{}); n != next || err != nil {
+				t.Errorf("query before %v: after the import and %d more games there are %d, want %d, %v", queryBefore, more*many, n, next, err)
+			}
+			if _, err := d.Add(t.Context(), "test", readGames(t, numberedGames(next, next+many))...); err != nil {
+				t.Fatal(err)
+			}
+			next += many
 		}
 	}
 }

@@ -77,8 +77,8 @@ func BuildProgress(d *DB) (share float64, is bool) {
 	return min(float64(b.read.Load())/float64(max(b.total, 1)), 1), true
 }
 
-// view returns the current view, which the caller must release. It waits for a running build. During a large import it
-// does not wait: it then returns the games from before the import and up to maxLaterGames of the new ones.
+// view returns the current view, which the caller must release. It waits for a running build. During an import it does
+// not wait: if more than maxLaterGames games were added since the latest view, it returns that one.
 func (s *viewCache) view(ctx context.Context) (*view, error) {
 	for built := false; ; built = true {
 		v, b, err := s.current(built)
