@@ -44,7 +44,8 @@ type chunk struct {
 }
 
 // chunks splits a file into parts that can be read by themselves. A part ends before a tag at the start of a line, after
-// an empty line, that begins a game: it is Event, or is called like the first tag of the part.
+// an empty line that does not follow tags: whatever its name is, such a tag begins a game, within an unclosed comment too
+// ([parser.endsBefore], [nextGame]).
 type chunks struct {
 	r      io.Reader
 	size   int  // bytes wanted of a chunk
@@ -154,14 +155,12 @@ func lineEnds(text string) int {
 // lastStart returns the offset of the last tag that begins a game, 0 if there is none after the first line. If it is
 // strict, a result stands before the tag.
 func lastStart(text []byte, strict bool) int {
-	first := string(firstTag(text))
 	for end := len(text); ; {
 		i := lastLine(text[:end])
 		if i <= 0 {
 			return 0
 		}
-		name := string(tagName(text[i:]))
-		if name != "" && (name == "Event" || name == first) && endsSection(text[:i]) && (!strict || endsGame(text[:i])) {
+		if len(tagName(text[i:])) > 0 && endsSection(text[:i]) && (!strict || endsGame(text[:i])) {
 			return i
 		}
 		end = i - 1
@@ -176,14 +175,6 @@ func lastLine(text []byte) int {
 		}
 	}
 	return 0
-}
-
-// firstTag returns the name of the first tag, if the text begins with one.
-func firstTag(text []byte) []byte {
-	for len(text) > 0 && isSkipped(text[0]) {
-		text = text[1:]
-	}
-	return tagName(text)
 }
 
 // longestName is the maximum length of a tag's name at which the text is looked at as the start of a game.

@@ -70,6 +70,7 @@ var oddFiles = []string{
 	"\xef\xbb\xbf[White \"A\"]\n\n[Event \"A\"]\n\n*\n\n\xef\xbb\xbf[White \"B\"]\n{apart}\n\n[Event \"B\"]\n\n1. e4 (1. d4 [%x\n[Event \"C\"]\n\n*",
 	"1. e4 *\n\n1. d4 *\n\n{c}\n1. c4 *\n[White \"x\"]\n\n[White \"y\"]\n\n\x7f\n\n[White \"z\"]\n \n[Event \"w\"]\n\n* {a\n\n[b \"c\"]\n\n} *",
 	"[Event \"A\"]\n[White \"no end\n\n[Event \"B\"]\n\n1. e4 (1. e5\n\n[Event \"C\"]\n\n1. e4 (1. d4 {open\n\n[Event \"D\"]\n[Bad\n\n[Event \"E\"]\n\n*\n\n; the end",
+	"[Event \"A\"]\n\n1. e4 {no tag:\n\n[x} e5 *\n\n[Event \"B\"]\n\n*",
 	"! *[0000000\n\n[Event \"0\"]\n\n1. e4 *", "[Event\"\"\n[00\n*[0000\n\n[Event \"\"]", "*[A \"\"]\n\n[Event \"\"]\n\n*", "* [A \"x\n\n[Event \"\"]",
 	"[A \"\"]\n; 1-0\n\n[Event \"\"]\n\n*", "; 1-0\n\n[Event \"\"]\n\n*", "% 1-0\n\n[Event \"\"]\n\n1. e4 {a\n1-0\n\n[Event \"\"]\n\n*",
 	"", "\n\n\n", "{", "[", "[Event \"", "*", "{x}", "; x\n\n[Event \"A\"]", "[A \"\"]\n\n[A \"\"]\n\n[A \"\"]\n\n[Event \"\"]\n\n[A \"\"]",
