@@ -27,12 +27,12 @@ const chess960ID = "chess960"
 // orthodox is the default variant of a game without a Variant tag.
 const orthodox = "chess"
 
-// spellings are further names that other programs use in the Variant tag, by variant id.
+// spellings are names that other programs use in the Variant tag, by variant id, besides the variant's id, name and
+// synonyms. They are compared by [fold].
 var spellings = map[string][]string{
-	"chess":    {"standard", "normal", "classical", "regular", "orthodox", "chess", "from position", "fide"},
-	"chess960": {"chess960", "chess 960", "960", "fischerandom", "fischerrandom", "fischer random", "fischer random chess", "frc", "freestyle", "wild/fr"},
-	"dfrc":     {"double fischerrandom", "double fischer random chess", "double frc"},
-	"shuffle":  {"nocastle", "no castle"},
+	"chess":    {"standard", "normal", "classical", "regular", "orthodox", "from position", "fide"},
+	"chess960": {"960", "fischer random chess", "freestyle", "wild/fr"},
+	"dfrc":     {"double fischer random chess", "double frc"},
 }
 
 // VariantNamed finds a variant by the value of a Variant tag, in any case: id, display name, synonym, or another
