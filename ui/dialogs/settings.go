@@ -173,7 +173,7 @@ func (s *settingsDialog) playRows() []fyne.CanvasObject {
 		s.pick("Castling with two clicks", now.CastlingByClick, []option{
 			{"auto", "On, but ask in slide castling"}, {"yes", "On"}, {"ask", "Ask each time"}, {"drag", "Off, castle by dragging"},
 		}, func(s *settings.Settings, v string) { s.CastlingByClick = v }),
-		widget.Caption("Click the king, then its partner, the piece that it castles with").MaxRows(2),
+		widget.Caption("Click the king, then its partner, the piece that it castles with"),
 		s.check("One click plays the only move to a square", now.OneClickMove, func(s *settings.Settings, on bool) { s.OneClickMove = on }),
 		s.check("Always promote to a queen", now.PromoteToQueen, func(s *settings.Settings, on bool) { s.PromoteToQueen = on }),
 		s.check("Premoves while the computer thinks", now.Premoves, func(s *settings.Settings, on bool) { s.Premoves = on }),

@@ -48,7 +48,7 @@ const settingsPages = 5
 
 // No setting is truncated on any page, even in the smallest window, and at the usual size no page scrolls.
 func TestSettingsFitTheirPages(t *testing.T) {
-	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}, {Width: 500, Height: 830}} {
+	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}, {Width: 500, Height: 830}, {Width: 420, Height: 780}} {
 		for page := range settingsPages {
 			s, list := settingsIn(t, size, SettingsInput{Page: page, Now: settings.Default()})
 			if got, limit := s.scroll.Content.MinSize(), s.scroll.Size(); got.Width > limit.Width {
