@@ -51,7 +51,13 @@ func TestZenModeEnlargesBoard(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.win.Resize(defaultSize)
 	before := r.board.Size()
+	content, size := r.win.Content(), r.win.Canvas().Size()
+	content.Move(fyne.NewPos(0, 30)) // below the menu bar, as on a desktop
+	content.Resize(size.SubtractWidthHeight(0, 30))
 	r.typedRune('z')
+	if content.Position() != fyne.NewPos(0, 0) || content.Size() != size {
+		t.Errorf("the content is %v large at %v, and not the whole window", content.Size(), content.Position())
+	}
 	if now := r.board.Size(); now.Height <= before.Height {
 		t.Errorf("the board is %v, was %v", now, before)
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/notnil/chess"
@@ -123,6 +124,32 @@ func TestCtrlOpensThePicker(t *testing.T) {
 		}
 		if all := append(d.played, *set...); len(all) != 1 || all[0].Promotion() != want || (len(*set) == 1) != c.early {
 			t.Errorf("%+v: played %v, premoved %v", c, d.played, *set)
+		}
+	}
+}
+
+// King and partner of a castling are marked as targets of each other, on either side of the king, for a move as for a
+// premove.
+func TestKingAndPartnerAreTargetsOfEachOther(t *testing.T) {
+	for _, rule := range variants.Castlings() {
+		for pair := range 64 {
+			king, partner := pair/8, pair%8
+			if _, _, there := landing(rule.ID, king, partner); king == partner || !there || !rule.CanCastle() {
+				continue
+			}
+			array := variants.Array{}
+			array[king], array[partner] = chess.King, chess.Rook
+			now := stage(t, rule, array, chess.White, partner, func(int) bool { return false })
+			k, p := chess.Square(king), chess.Square(partner)
+			early, _ := premoving(waiting(t, now))
+			for kind, d := range map[board.Kind]*desk{board.Castle: newDesk(now), board.Castle | board.Premove: early} {
+				for from, to := range map[chess.Square]chess.Square{k: p, p: k} {
+					target := board.Target{Square: to, Kind: kind}
+					if all := d.Targets(board.Origin{Square: from, Piece: now.At(from)}); !slices.Contains(all, target) {
+						t.Errorf("%s, king %v, partner %v: the targets of %v are %v, without %v", rule.ID, k, p, from, all, target)
+					}
+				}
+			}
 		}
 	}
 }

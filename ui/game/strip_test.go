@@ -157,12 +157,18 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 		}
 		layout(700)
 		captions(fullCaption, 700)
-		if side == chess.Black { // in a match, when the game is over
-			s.label, s.points.Text, s.doing.Text = "Backrank (Novice)", "1", ""
-			for wide := float32(384); wide < 700; wide += 4 {
-				layout(wide)
-				if !strings.HasPrefix(s.name.Text, "Backrank (Nov") || s.points.Hidden {
-					t.Errorf("%v wide: %q, points hidden %v", wide, s.name.Text, s.points.Hidden)
+		if side == chess.Black { // in a match
+			for _, doing := range []string{"", "thinking"} {
+				s.label, s.points.Text, s.doing.Text = "Backrank (Novice)", "12½", doing
+				for wide := float32(384); wide < 700; wide += 4 {
+					layout(wide)
+					icons := s.Buttons()[0].(*castlingButton).caption == iconCaption
+					if icons && doing != "" { // all three have no room even beside icons
+						continue
+					}
+					if !strings.HasPrefix(s.name.Text, "Backrank (Nov") || s.points.Hidden || s.doing.Hidden != (doing == "") {
+						t.Errorf("%v wide, icons %v: %q, points hidden %v, %q hidden %v", wide, icons, s.name.Text, s.points.Hidden, doing, s.doing.Hidden)
+					}
 				}
 			}
 		}

@@ -1,6 +1,7 @@
 package liveanalysis
 
 import (
+	"image/color"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app/analysis"
+	"backrank/assets"
 	"backrank/engine/wdl"
 	"backrank/internal/testapp"
 	"backrank/ui/board"
@@ -74,6 +76,40 @@ func TestTheBar(t *testing.T) {
 	b.Resize(fyne.NewSize(ThinWidth, 402))
 	if !b.figure.Hidden {
 		t.Error("a thin bar has a figure")
+	}
+}
+
+// Both halves of the bar stand out from each other, Black's from the page too, and the figure from the half that it is on,
+// in either theme, whoever is ahead and whichever side is below.
+func TestBothHalvesOfTheBarAreSeen(t *testing.T) {
+	opaque := func(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(color.NRGBA) }
+	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
+		testapp.Of(t, theme.New(mode))
+		for _, win := range []float64{.2, .8} {
+			for _, flipped := range []bool{false, true} {
+				b := NewBar(func() {})
+				b.Show()
+				w := test.NewTempWindow(t, b)
+				w.SetPadded(false)
+				w.Resize(fyne.NewSize(BarWidth, 402))
+				b.Update(analysis.Line{Chances: wdl.WDL{Win: win, Loss: 1 - win}}, true, flipped, false)
+				black, white, page := opaque(b.ground.FillColor), opaque(b.fill.FillColor), opaque(theme.Page())
+				if c := assets.Contrast(black, page); c < 3 {
+					t.Errorf("%s: Black's half has a contrast of %.2f with the page, want 3", mode, c)
+				}
+				if c := assets.Contrast(black, white); c < 4.5 {
+					t.Errorf("%s: the halves have a contrast of %.2f, want 4.5", mode, c)
+				}
+				top, bottom := b.figure.Position().Y, b.figure.Position().Y+b.figure.Size().Height
+				below := black
+				if b.fill.Position().Y <= top && bottom <= b.fill.Position().Y+b.fill.Size().Height {
+					below = white
+				}
+				if c := assets.Contrast(opaque(b.figure.Color), below); c < 4.5 {
+					t.Errorf("%s, White expects %.1f, flipped %v: the figure has a contrast of %.2f, want 4.5", mode, win, flipped, c)
+				}
+			}
+		}
 	}
 }
 
