@@ -218,7 +218,7 @@ func (a *Atlas) refocus() {
 	}
 }
 
-// inside returns an object and all its descendants.
+// inside returns an object and, if it is a container, its children.
 func inside(o fyne.CanvasObject) []fyne.CanvasObject {
 	if c, ok := o.(*fyne.Container); ok {
 		return append([]fyne.CanvasObject{o}, c.Objects...)
