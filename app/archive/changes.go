@@ -115,7 +115,7 @@ func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, yiel
 		if err := rows.Scan(append(to, &moves, &firstExtra, &extra)...); err != nil {
 			return err
 		}
-		h, err := packHead(&n, firstExtra)
+		h, err := packHead(n, firstExtra)
 		if err != nil {
 			return err
 		}
@@ -142,9 +142,10 @@ func eachChanged(ctx context.Context, conn *dbConn, ids []uint32, yield func(h s
 	return eachGame(ctx, conn, "games.id IN (SELECT value FROM json_each(?))", string(list), yield)
 }
 
-// packHead converts a row to the head of a scan file. extra is the record's extra data, or at least its first byte. It
-// fails if a number is out of range.
-func packHead(n *gameRow, extra []byte) (scan.Head, error) {
+// packHead converts a row to the head of a scan file. extra is the record's extra data, or at least its first byte. A
+// number that is out of range is damage and becomes 0, so that the other games can still be queried. It fails if the id
+// is out of range.
+func packHead(n gameRow, extra []byte) (scan.Head, error) {
 	limits := gameRow{
 		math.MaxUint32, math.MaxUint16, math.MaxInt32, math.MaxUint32, math.MaxUint32, math.MaxUint32, 3, math.MaxUint8, math.MaxUint32,
 		math.MaxUint16, math.MaxUint16, math.MaxUint16, 3, math.MaxUint16, 3, math.MaxUint16, math.MaxUint16, math.MaxUint32, math.MaxUint32,
@@ -155,8 +156,12 @@ func packHead(n *gameRow, extra []byte) (scan.Head, error) {
 		if i == startColumn {
 			minimum = startDrafting
 		}
-		if n[i] < minimum || n[i] > maximum {
+		switch {
+		case n[i] >= minimum && n[i] <= maximum:
+		case i == 0:
 			return scan.Head{}, fmt.Errorf("game %d: %w", n[0], errDamaged)
+		default:
+			n[i] = 0
 		}
 	}
 	h := scan.Head{

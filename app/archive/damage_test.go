@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -372,5 +373,36 @@ func TestCloseWaitsForQueries(t *testing.T) {
 	}
 	if _, err := d.Keys(t.Context(), 1); !errors.Is(err, ErrClosed) {
 		t.Errorf("a later query says %v", err)
+	}
+}
+
+// A number that is out of range, in any column of one game, hides no other game: queries answer, and the game is listed.
+func TestANumberOutOfRangeHidesNoGame(t *testing.T) {
+	for _, column := range strings.FieldsFunc(gameColumns+", twin, deleted", func(r rune) bool { return strings.ContainsRune(", \n", r) })[1:] {
+		d, err := Open(filepath.Join(t.TempDir(), "games.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		for _, moves := range []string{"1. e4 *", "1. d4 *", "1. c4 *"} {
+			if _, err := d.Add(t.Context(), "here", mustRead(t, moves)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, number := range []int64{math.MinInt64, math.MaxInt64} {
+			if _, err := d.pool.ExecContext(t.Context(), "UPDATE games SET "+column+" = ? WHERE id = 2", number); err != nil {
+				t.Fatal(err)
+			}
+			if n, err := d.Count(t.Context(), Query{}); n != 3 || err != nil {
+				t.Errorf("%s is %d: %d games, %v", column, number, n, err)
+			}
+			if err := d.WithRebuiltView(t.Context(), func() {
+				if n, err := d.Count(t.Context(), Query{}); n != 3 || err != nil {
+					t.Errorf("%s is %d, in a new scan file: %d games, %v", column, number, n, err)
+				}
+			}); err != nil {
+				t.Errorf("%s is %d: %v", column, number, err)
+			}
+		}
 	}
 }

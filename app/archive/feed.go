@@ -31,7 +31,7 @@ func (f *feed) follows(next int64) bool { return next == f.last.Last+1 }
 
 // add adds a game of the current transaction.
 func (f *feed) add(r *record, n *gameRow) error {
-	h, err := packHead(n, r.extra)
+	h, err := packHead(*n, r.extra)
 	if err != nil {
 		return err
 	}
