@@ -23,8 +23,8 @@ func (g *Games) openFile() (*archive.DB, error) {
 }
 
 // repair repairs an archive in which a query found damage, and returns the archive to use from now on. If only an index
-// is damaged, repair rebuilds it; otherwise it replaces the file. While an import is using the archive, repair does
-// nothing.
+// is damaged, repair rebuilds it; if tables are damaged, it replaces the file. While an import is using the archive, or if
+// the file cannot be checked, repair does nothing: the next use tries again.
 func (g *Games) repair(db *archive.DB) *archive.DB {
 	g.mu.Lock()
 	importing := g.imports > 0
@@ -36,7 +36,7 @@ func (g *Games) repair(db *archive.DB) *archive.DB {
 	if rebuilt {
 		g.notify(damageReport(g.dbPath, rebuiltIndex))
 	}
-	if err == nil || g.ctx.Err() != nil {
+	if !archive.IsDamaged(err) {
 		return db
 	}
 	_ = db.Close() // its queries fail from now on

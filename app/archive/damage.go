@@ -19,7 +19,12 @@ import (
 
 // IsDamaged reports whether an error means that a file is damaged or is not an archive.
 func IsDamaged(err error) bool {
-	return errors.Is(err, errForeign) || errors.Is(err, errEmptied) || errors.Is(err, errMissing) || errors.Is(err, errNoDatabase) || errors.Is(err, errBadValue) || isDamage(codeOf(err))
+	for _, damage := range []error{errForeign, errEmptied, errMissing, errNoDatabase, errBadValue, errUnsound} {
+		if errors.Is(err, damage) {
+			return true
+		}
+	}
+	return isDamage(codeOf(err))
 }
 
 var (
@@ -33,6 +38,8 @@ var (
 	errEmptied = errors.New("the file has lost its content")
 	// errBadValue means that a value does not have the type of its column.
 	errBadValue = errors.New("a value of the file is damaged")
+	// errUnsound means that tables are damaged, so that rebuilding the indexes does not help.
+	errUnsound = errors.New(damagedFile)
 	// errMissing means that there is no file, although a log or scan file shows that it existed.
 	errMissing = errors.New("the file is missing, although files that belong to it are there")
 )
@@ -188,21 +195,59 @@ func reindex(ctx context.Context, d *DB) error {
 // succeeded.
 func IsKnownDamaged(d *DB) bool { return d.damaged.Load() }
 
-// Repair checks the whole file of an archive and rebuilds the indexes if they are damaged. It fails if the tables are
-// damaged too.
+// Repair checks the whole file of an archive and rebuilds the indexes if they are damaged. If the tables are damaged too,
+// it fails with an error for which [IsDamaged] is true. Any other error means that the file could not be checked or the
+// indexes could not be rebuilt, for example because ctx was cancelled or the disk is full: the tables may be sound.
 func Repair(ctx context.Context, d *DB) (rebuilt bool, err error) {
-	isSound := func() bool {
-		var found string
-		err := d.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found)
-		return err == nil && found == "ok"
-	}
-	if !isSound() {
-		if rebuilt = reindex(ctx, d) == nil && isSound(); !rebuilt {
-			return false, fmt.Errorf("%s: %w", d.path, errDamaged)
+	sound, err := isSound(ctx, d)
+	if err == nil && !sound {
+		if err = reindex(ctx, d); err == nil {
+			rebuilt, err = isSound(ctx, d)
 		}
+		if err == nil && !rebuilt {
+			err = errUnsound
+		}
+	}
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", d.path, err)
 	}
 	d.damaged.Store(false)
 	return rebuilt, nil
+}
+
+// isSound reports whether tables and indexes agree, can be read, and hold values of the types of their columns. It fails
+// if they cannot be checked.
+func isSound(ctx context.Context, d *DB) (bool, error) {
+	var found string
+	err := d.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found)
+	if err == nil && found == "ok" {
+		err = checkTypes(ctx, d)
+	}
+	if IsDamaged(err) {
+		return false, nil
+	}
+	return found == "ok", err
+}
+
+// checkTypes returns errUnsound if a value does not have the type of its column, which SQLite's own check accepts.
+func checkTypes(ctx context.Context, d *DB) error {
+	rows, err := d.pool.QueryContext(ctx, `SELECT 'SELECT EXISTS (SELECT 1 FROM "' || t.name || '" WHERE ' ||
+		group_concat(format('typeof("%w") NOT IN (''null'', ''%s'')', c.name, lower(c.type)), ' OR ') || ')'
+		FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' GROUP BY t.name`)
+	if err != nil {
+		return err
+	}
+	checks, err := allTexts(rows)
+	for _, check := range checks {
+		var bad bool
+		if err == nil {
+			err = d.pool.QueryRowContext(ctx, check).Scan(&bad)
+		}
+		if err == nil && bad {
+			err = errUnsound
+		}
+	}
+	return err
 }
 
 // isBusy reports whether an error means that another program has locked the file.

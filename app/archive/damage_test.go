@@ -109,7 +109,7 @@ func TestBadValueErrorsAreForPlayers(t *testing.T) {
 		failed := callAllMethods(t, d)
 		_, failed["Outdated"] = Outdated(t.Context(), d)
 		failed["Upgrade"] = Upgrade(t.Context(), d, func(float64) {})
-		_, failed["Mend"] = Repair(t.Context(), d)
+		_, failed["Repair"] = Repair(t.Context(), d)
 		for name, err := range failed {
 			if err == nil {
 				continue
@@ -403,6 +403,57 @@ func TestANumberOutOfRangeHidesNoGame(t *testing.T) {
 			}); err != nil {
 				t.Errorf("%s is %d: %v", column, number, err)
 			}
+		}
+	}
+}
+
+// A repair that is cancelled, or that cannot read the file, does not report damage: the file may be sound.
+func TestARepairThatCannotCheckReportsNoDamage(t *testing.T) {
+	d, err := Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Repair(ctx, d); !errors.Is(err, context.Canceled) || IsDamaged(err) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Repair(t.Context(), d); err == nil || IsDamaged(err) {
+		t.Errorf("closed: %v", err)
+	}
+}
+
+// A repair finds values of a wrong type in any column, which SQLite's integrity check accepts, and no other fault in
+// archives of all versions.
+func TestARepairFindsValuesOfAWrongType(t *testing.T) {
+	for _, path := range []string{version1File(t), unpackFile(t, "testdata/archive-2.db.gz")} {
+		if rebuilt, err := Repair(t.Context(), openAgain(t, path)); rebuilt || err != nil {
+			t.Errorf("%s: rebuilt is %t, %v", path, rebuilt, err)
+		}
+	}
+	for _, change := range []string{
+		"UPDATE games SET plies = 'many'", "UPDATE games SET twin = x'00'", "UPDATE records SET moves = 'e4'", "INSERT INTO labels VALUES ('one', 'sharp')",
+		"UPDATE identity SET id = 'mine'", "INSERT INTO changes (game) VALUES ('one')", "UPDATE players SET name = x'00' WHERE id = 1",
+	} {
+		d, err := Open(filepath.Join(t.TempDir(), "games.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		if _, err := d.Add(t.Context(), "here", mustRead(t, "1. e4 *")); err != nil {
+			t.Fatal(err)
+		}
+		if rebuilt, err := Repair(t.Context(), d); rebuilt || err != nil {
+			t.Errorf("before %s: rebuilt is %t, %v", change, rebuilt, err)
+		}
+		if _, err := d.pool.ExecContext(t.Context(), change); err != nil {
+			t.Fatal(change, err)
+		}
+		if _, err := Repair(t.Context(), d); !IsDamaged(err) {
+			t.Errorf("%s: %v", change, err)
 		}
 	}
 }
