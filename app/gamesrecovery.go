@@ -50,9 +50,16 @@ func (g *Games) repair(db *archive.DB) *archive.DB {
 // errListReplaced refuses a command on games by their ids after the file was replaced.
 var errListReplaced = notice.Refusal("The game list was damaged and has been made again. Select the games once more.")
 
-// withDB calls do with the archive. If do meets damage, withDB repairs the archive and calls do once more, so do must
-// be repeatable. It also calls do once more if the archive was closed for a repair meanwhile. byID says that do uses ids of games: these are different in a file that replaced a damaged one, so
-// then withDB does not call do again and returns errListReplaced.
+// Query calls do with the archive. If do meets damage, Query repairs the archive and calls do once more, so do must be
+// repeatable. It also calls do once more if the archive was closed for a repair meanwhile. The error is a message to the
+// player.
+func (g *Games) Query(do func(*archive.DB) error) error { return g.withDB(false, do) }
+
+// QueryByID is like [Games.Query] for a do that uses ids of games. If the file was damaged and had to be replaced, its
+// ids are those of other games now: then QueryByID does not call do again but fails.
+func (g *Games) QueryByID(do func(*archive.DB) error) error { return g.withDB(true, do) }
+
+// withDB implements [Games.Query] and, if byID is true, [Games.QueryByID].
 func (g *Games) withDB(byID bool, do func(*archive.DB) error) error {
 	before := g.replaced.Load()
 	db, err := g.DB()

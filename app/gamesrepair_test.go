@@ -153,6 +153,30 @@ func TestChangesAreRepeatedAfterARepair(t *testing.T) {
 	}
 }
 
+// A query that meets damage is repeated after the repair, so the player sees no failure.
+func TestQueriesAreRepeatedAfterARepair(t *testing.T) {
+	folder := t.TempDir()
+	m := withTwins(t, folder)
+	defer m.Close()
+	execSQL(t, folder, "ALTER TABLE labels RENAME TO kept", "CREATE VIEW labels AS SELECT game, label FROM kept WHERE breaks() = 0",
+		"INSERT INTO kept VALUES (3, 'sharp')")
+	t.Cleanup(func() { failing.Store(0) })
+	for name, query := range map[string]func(func(*archive.DB) error) error{"any": m.Games().Query, "by id": m.Games().QueryByID} {
+		changes.Store(0)
+		failing.Store(1)
+		asked := 0
+		var found []archive.Facet
+		err := query(func(db *archive.DB) (err error) {
+			asked++
+			found, err = db.CountLabels(t.Context(), 3)
+			return err
+		})
+		if err != nil || asked != 2 || len(found) != 1 {
+			t.Errorf("%s: asked %d times, %v, %v", name, asked, found, err)
+		}
+	}
+}
+
 // A change that meets a damaged index succeeds after the index is rebuilt, and the player is notified.
 func TestChangesSucceedAfterAnIndexIsRebuilt(t *testing.T) {
 	for _, name := range []string{"delete", "tags of one's own game", "tags of an imported game", "merge"} {

@@ -14,8 +14,8 @@ import (
 // explorerQuery runs the queries of the explorer in the archive. It implements game.ExplorerHost.
 type explorerQuery struct {
 	latestQuery
-	gameList    *gameList
-	openArchive func() (*archive.DB, error)
+	gameList *gameList
+	query    func(ask func(*archive.DB) error) error // queries the archive
 }
 
 var _ game.ExplorerHost = (*explorerQuery)(nil)
@@ -29,18 +29,16 @@ func (e *explorerQuery) toggle() { e.change(func(s *settings.Settings) { s.Explo
 // Explore counts the moves played in a position p by games from start, and finds the best games.
 func (e *explorerQuery) Explore(start variants.Start, p rules.Position, done func(game.Exploration, error)) {
 	var found game.Exploration
-	e.run(func(ctx context.Context) (err error) {
-		found, err = e.find(ctx, start, p)
-		return err
+	e.run(func(ctx context.Context) error {
+		return e.query(func(db *archive.DB) (err error) {
+			found, err = explorationOf(ctx, db, start, p)
+			return err
+		})
 	}, func(err error) { done(found, err) })
 }
 
-// find runs the queries of Explore.
-func (e *explorerQuery) find(ctx context.Context, start variants.Start, p rules.Position) (found game.Exploration, err error) {
-	db, err := e.openArchive()
-	if err != nil {
-		return found, err
-	}
+// explorationOf runs the queries of Explore.
+func explorationOf(ctx context.Context, db *archive.DB, start variants.Start, p rules.Position) (found game.Exploration, err error) {
 	if found.Explored, err = db.ExploreAt(ctx, archive.Query{}, start, p); err != nil || found.Games == 0 {
 		return found, err
 	}

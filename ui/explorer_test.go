@@ -171,12 +171,12 @@ func TestEmptyExplorerShowsReason(t *testing.T) {
 		t.Errorf("in a draft: %q", text())
 	}
 	r = openWithGames(t)
-	r.explorer.openArchive = func() (*archive.DB, error) { return nil, errors.New("the disk is on fire") }
+	r.explorer.query = func(func(*archive.DB) error) error { return errors.New("the disk is on fire") }
 	r.do(r.explorer.toggle)
 	if text() != "The disk is on fire" {
 		t.Errorf("without an archive: %q", text())
 	}
-	r.explorer.openArchive = openWithGames(t).explorer.openArchive
+	r.explorer.query = openWithGames(t).explorer.query
 	r.do(func() { r.play.typeMove("e4") })
 	if text() != "" || len(r.listedMoves()) == 0 {
 		t.Errorf("with one again: %q, %v", text(), r.listedMoves())
@@ -188,12 +188,12 @@ func TestEmptyExplorerShowsReason(t *testing.T) {
 func TestNewestExplorerQueryWins(t *testing.T) {
 	r := openWithGames(t)
 	r.do(r.explorer.toggle)
-	open, began, goOn, opened := r.explorer.openArchive, make(chan bool), make(chan bool), 0
-	r.explorer.openArchive = func() (*archive.DB, error) {
+	query, began, goOn, opened := r.explorer.query, make(chan bool), make(chan bool), 0
+	r.explorer.query = func(ask func(*archive.DB) error) error {
 		opened++ // no lock: one query at a time
 		began <- true
 		<-goOn
-		return open()
+		return query(ask)
 	}
 	r.play.typeMove("e4")
 	<-began

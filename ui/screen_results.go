@@ -16,7 +16,7 @@ import (
 func (s *screens) showResults() {
 	if s.results == nil {
 		s.results = results.New(results.Input{
-			DB: s.match.Games().DB, Life: s.ctx, Do: s.inBackground, Here: app.PlayedHere,
+			Query: s.match.Games().Query, Life: s.ctx, Do: s.inBackground, Here: app.PlayedHere,
 			Me:    func() string { return s.settings().PlayerName },
 			Games: s.gameList.showQuery,
 			Leave: s.back, Toast: widget.NewToast(s.after),
@@ -42,20 +42,19 @@ func (s *screens) archiveChanged() {
 func (s *screens) gamesFrom(start variants.Start, rule *rules.Castling, done func(atlas.Record, error)) {
 	var found atlas.Record
 	mine := results.Of(s.settings().PlayerName, app.PlayedHere)
+	mine.Rule, mine.Start = rule.ID, start.ID()
 	s.recordQuery.run(func(ctx context.Context) error {
-		db, err := s.match.Games().DB()
-		if err != nil {
+		return s.match.Games().Query(func(db *archive.DB) (err error) {
+			found = atlas.Record{}
+			if found.All, err = archive.RecordOf(ctx, db, archive.Query{}, start, rule); err != nil {
+				return err
+			}
+			tallies, err := db.Tally(ctx, mine, archive.ByColour)
+			for _, t := range tallies {
+				found.Mine = found.Mine.Plus(t.Results)
+			}
 			return err
-		}
-		if found.All, err = archive.RecordOf(ctx, db, archive.Query{}, start, rule); err != nil {
-			return err
-		}
-		mine.Rule, mine.Start = rule.ID, start.ID()
-		tallies, err := db.Tally(ctx, mine, archive.ByColour)
-		for _, t := range tallies {
-			found.Mine = found.Mine.Plus(t.Results)
-		}
-		return err
+		})
 	}, func(err error) { done(found, err) })
 }
 

@@ -143,7 +143,7 @@ func (w *Window) createParts() {
 	w.clocks = &clocks{session: w.session}
 	w.play = &play{session: w.session, clocks: w.clocks, premoves: w.premoves, players: w.players, files: w.files, placementQuery: latestQuery{session: w.session}, analyse: w.reports.analyse}
 	w.annotations = &annotations{session: w.session, play: w.play, players: w.players}
-	w.explorer = &explorerQuery{latestQuery: latestQuery{session: w.session}, gameList: w.gameList, openArchive: w.match.Games().DB}
+	w.explorer = &explorerQuery{latestQuery: latestQuery{session: w.session}, gameList: w.gameList, query: w.match.Games().Query}
 	on := &gamePlace{session: w.session, retrying: w.reports.isRetrying, showBoard: func() { w.showBoard(&w.view, false) }}
 	w.live = liveanalysis.New(liveHost{w.session, w.showSettings}, app.Analyst(w.match).LineEngine, &liveanalysis.Place{
 		Shown: on.shown, Preview: on.showPreview, EndPreview: on.endPreview, Play: on.play, Stored: on.stored,

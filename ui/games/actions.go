@@ -110,8 +110,8 @@ func (g *Games) over(row int) {
 }
 
 // alter changes the archive in the background and shows it again; done may be nil.
-func (g *Games) alter(failure string, change func(context.Context, *archive.DB) error, done func()) {
-	g.withDB(func(db *archive.DB) error { return change(g.in.Life, db) }, func(err error) {
+func (g *Games) alter(failure string, change func(context.Context) error, done func()) {
+	g.in.Do(func() error { return change(g.in.Life) }, func(err error) {
 		if err != nil {
 			g.toast.Say(words.Message(failure, disk.Trouble(err)))
 			return
@@ -147,13 +147,15 @@ func (g *Games) export() {
 	}
 	var n int
 	g.in.SaveAs("games.pgn", func(path string) error {
-		db, err := g.in.Archive.DB()
-		if err != nil {
-			return err
+		query := g.queryFor(&q)
+		if len(only) > 0 {
+			query = g.in.Archive.QueryByID
 		}
-		return disk.SaveStream(path, func(w io.Writer) error {
-			n, err = db.Export(g.in.Life, w, q, func(h archive.Head) bool { return len(only) == 0 || only[h.ID] })
-			return err
+		return query(func(db *archive.DB) error {
+			return disk.SaveStream(path, func(w io.Writer) (err error) {
+				n, err = db.Export(g.in.Life, w, q, func(h archive.Head) bool { return len(only) == 0 || only[h.ID] })
+				return err
+			})
 		})
 	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, words.Games(n))) })
 }

@@ -49,7 +49,7 @@ func (c chosen) with(do func(*read)) {
 	}
 	head := *h
 	r := read{head: head}
-	c.games.withDB(func(db *archive.DB) error {
+	c.games.withIDs(func(db *archive.DB) error {
 		game, err := db.Game(c.games.in.Life, head.ID)
 		r.Game = preview.Play(game)
 		return err
@@ -87,7 +87,8 @@ func (c chosen) copyPGN() {
 		return
 	}
 	var all []notation.Game
-	g.withDB(func(db *archive.DB) error {
+	g.withIDs(func(db *archive.DB) error {
+		all = nil
 		return db.Each(g.in.Life, q, func(h archive.Head) bool { return only[h.ID] }, func(_ archive.Head, game notation.Game) error {
 			all = append(all, game)
 			return nil
@@ -133,7 +134,7 @@ func (c chosen) editDetails() {
 	c.with(func(p *read) {
 		id, game := p.head.ID, p.Game.Game
 		c.games.in.Details(game, func(tags []notation.Tag) {
-			c.games.alter("The details could not be saved", func(context.Context, *archive.DB) error { return c.games.in.SetTags(id, tags) }, nil)
+			c.games.alter("The details could not be saved", func(context.Context) error { return c.games.in.SetTags(id, tags) }, nil)
 		})
 	})
 }

@@ -293,9 +293,8 @@ func (c *column) ask() {
 	c.asked++
 	asked, q := c.asked, g.query
 	all := slices.Clone(c.facets)
-	counts := make([][]archive.Facet, len(all))
 	// tell shows the counts from one facet up to another.
-	tell := func(from, to int) {
+	tell := func(counts [][]archive.Facet, from, to int) {
 		if asked != c.asked {
 			return
 		}
@@ -305,27 +304,35 @@ func (c *column) ask() {
 		}
 		c.list.Refresh()
 	}
+	var counts [][]archive.Facet
 	told := 0
-	g.withDB(func(db *archive.DB) error {
-		c.counting.Lock()
-		defer c.counting.Unlock()
+	count := func(db *archive.DB) (err error) {
+		found := make([][]archive.Facet, len(all))
+		counts, told = found, 0
 		next := time.Now().Add(countsTogether)
 		for i, f := range all {
-			counts[i] = f.counted(life, db, q)
+			if found[i], err = f.counted(life, db, q); err != nil {
+				return err
+			}
 			if now := time.Now(); now.After(next) {
 				next = now.Add(countsTogether)
 				from := told
 				told = i + 1
-				g.in.OnMain(func() { tell(from, i+1) })
+				g.in.OnMain(func() { tell(found, from, i+1) })
 			}
 			if life.Err() != nil {
 				return life.Err()
 			}
 		}
 		return nil
+	}
+	g.in.Do(func() error {
+		c.counting.Lock()
+		defer c.counting.Unlock()
+		return g.queryFor(&q)(count)
 	}, func(err error) {
 		if err == nil {
-			tell(told, len(all))
+			tell(counts, told, len(all))
 		}
 	})
 }

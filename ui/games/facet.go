@@ -246,18 +246,20 @@ func startName(value string) string {
 }
 
 // counted counts the games of a query by the facet, whatever the query wants of it; none if they cannot be counted, as
-// by what needs all of a position.
-func (f *facet) counted(ctx context.Context, db *archive.DB, q archive.Query) []archive.Facet {
+// by what needs all of a position. It fails if it meets damage of the archive.
+func (f *facet) counted(ctx context.Context, db *archive.DB, q archive.Query) ([]archive.Facet, error) {
 	f.clear(&q)
 	q.Sort, q.Descending = 0, false
 	all, err := f.count(ctx, db, q)
-	if err != nil {
-		return nil
-	}
-	if f.order != nil {
+	switch {
+	case archive.IsDamaged(err):
+		return nil, err
+	case err != nil:
+		return nil, nil
+	case f.order != nil:
 		slices.SortFunc(all, f.order)
 	}
-	return all
+	return all, nil
 }
 
 // show shows the values with their counts. It leaves out a value that all games have, as that filters nothing, unless the query

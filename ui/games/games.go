@@ -216,20 +216,22 @@ func (g *Games) Changed() {
 	})
 }
 
-// withDB asks the archive in the background, then calls done on the main goroutine.
+// withDB queries the archive in the background, as [app.Games.Query] does, then calls done on the main goroutine.
 func (g *Games) withDB(ask func(*archive.DB) error, done func(error)) {
-	g.in.Do(g.asking(ask), done)
+	g.in.Do(func() error { return g.in.Archive.Query(ask) }, done)
 }
 
-// asking returns a function that opens the archive and calls ask with it.
-func (g *Games) asking(ask func(*archive.DB) error) func() error {
-	return func() error {
-		db, err := g.in.Archive.DB()
-		if err != nil {
-			return err
-		}
-		return ask(db)
+// withIDs is like withDB for an ask that uses ids of games, see [app.Games.QueryByID].
+func (g *Games) withIDs(ask func(*archive.DB) error, done func(error)) {
+	g.in.Do(func() error { return g.in.Archive.QueryByID(ask) }, done)
+}
+
+// queryFor returns the method of the archive for the games that q finds: a query for the twins of a game uses its id.
+func (g *Games) queryFor(q *archive.Query) func(ask func(*archive.DB) error) error {
+	if q.TwinsOf != 0 {
+		return g.in.Archive.QueryByID
 	}
+	return g.in.Archive.Query
 }
 
 // ask asks for the games that the query finds; the counts of the filters follow.

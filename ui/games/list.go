@@ -49,7 +49,7 @@ func (l *list) ask(q archive.Query) {
 	page := from / pageRows
 	var heads []archive.Head
 	var rows, all int
-	l.games.in.WaitBriefly(l.games.asking(func(db *archive.DB) (err error) {
+	find := func(db *archive.DB) (err error) {
 		first := q
 		first.Offset, first.Limit = page*pageRows, pageRows
 		if heads, rows, err = db.Page(life, first); err != nil {
@@ -59,7 +59,8 @@ func (l *list) ask(q archive.Query) {
 			all, err = db.Count(life, archive.Query{})
 		}
 		return err
-	}), func(err error) {
+	}
+	l.games.in.WaitBriefly(func() error { return l.games.queryFor(&q)(find) }, func(err error) {
 		if asked != l.asked {
 			return
 		}
@@ -107,10 +108,11 @@ func (l *list) fetch(page int) {
 	asked, life, q := l.asked, l.life, l.query
 	q.Offset, q.Limit = page*pageRows, pageRows
 	var heads []archive.Head
-	l.games.withDB(func(db *archive.DB) (err error) {
+	find := func(db *archive.DB) (err error) {
 		heads, err = db.Find(life, q)
 		return err
-	}, func(err error) {
+	}
+	l.games.in.Do(func() error { return l.games.queryFor(&q)(find) }, func(err error) {
 		if asked != l.asked {
 			return
 		}

@@ -112,7 +112,7 @@ func (p *sidePreview) want(h archive.Head) {
 	p.wanted = h.ID
 	g := p.games
 	r := read{head: h}
-	g.withDB(func(db *archive.DB) error {
+	g.withIDs(func(db *archive.DB) error {
 		read, err := db.Game(g.in.Life, h.ID)
 		if err != nil {
 			return err

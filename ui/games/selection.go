@@ -102,7 +102,7 @@ func (s *selection) askLabels() {
 	}
 	asked, ids := s.asked, s.all()
 	var labels []archive.Facet
-	s.games.withDB(func(db *archive.DB) (err error) {
+	s.games.withIDs(func(db *archive.DB) (err error) {
 		labels, err = db.CountLabels(s.games.in.Life, ids...)
 		return err
 	}, func(err error) {
@@ -131,10 +131,11 @@ func (s *selection) take(from, to int, more map[int64]bool) {
 	asked, q := s.asked, l.query
 	q.Offset, q.Limit = from, to-from+1
 	var ids []int64
-	s.games.withDB(func(db *archive.DB) (err error) {
+	find := func(db *archive.DB) (err error) {
 		ids, err = db.IDs(l.life, q)
 		return err
-	}, func(err error) {
+	}
+	s.games.in.Do(func() error { return s.games.queryFor(&q)(find) }, func(err error) {
 		if asked != s.asked {
 			return
 		}
@@ -231,7 +232,7 @@ func (g *Games) changeSelected(failure string, ids []int64, change func(context.
 		g.toast.Say(fmt.Sprintf("One moment: %s are being changed", words.Games(len(ids))))
 	}
 	var changed []int64
-	g.alter(failure, func(ctx context.Context, _ *archive.DB) (err error) {
+	g.alter(failure, func(ctx context.Context) (err error) {
 		changed, err = change(ctx, ids...)
 		return err
 	}, func() {

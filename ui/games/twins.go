@@ -19,7 +19,7 @@ func (c chosen) showTwins() {
 		return
 	}
 	var twins []int64
-	g.withDB(func(db *archive.DB) (err error) {
+	g.withIDs(func(db *archive.DB) (err error) {
 		twins, err = db.Twins(g.in.Life, id)
 		return err
 	}, func(err error) {
@@ -44,7 +44,7 @@ func (c chosen) mergeTwins() {
 	}
 	g.selected.clear()
 	var merged app.MergeResult
-	g.alter("The twins could not be merged", func(ctx context.Context, _ *archive.DB) (err error) {
+	g.alter("The twins could not be merged", func(ctx context.Context) (err error) {
 		merged, err = g.in.MergeTwins(ids)
 		return err
 	}, func() {
@@ -53,7 +53,7 @@ func (c chosen) mergeTwins() {
 			return
 		}
 		g.undone = func() {
-			g.alter("The twins could not be brought back", func(ctx context.Context, _ *archive.DB) error { return merged.Undo(ctx) }, nil)
+			g.alter("The twins could not be brought back", merged.Undo, nil)
 		}
 		text := fmt.Sprintf("%s merged with %s, now deleted", words.Sentence(words.Games(merged.Games)), twinsOf(merged.Deleted))
 		g.toast.Offer(text, "Undo", g.undo)

@@ -18,9 +18,9 @@ import (
 
 // Input is what the screen needs from the window.
 type Input struct {
-	// DB returns the archive of games; it may wait for the disk. Life ends with the window.
-	DB   func() (*archive.DB, error)
-	Life context.Context
+	// Query calls ask with the archive of games, see [app.Games.Query]; it may wait for the disk. Life ends with the window.
+	Query func(ask func(*archive.DB) error) error
+	Life  context.Context
 	// Do runs a command in the background, then done on the main goroutine.
 	Do func(command func() error, done func(error))
 	// Me returns the player's own name, "" if there is none. Here is the source of games that were played here, in which a
@@ -221,15 +221,13 @@ func (r *Results) ask() {
 	n, q, by := r.asked, r.query(), pages[r.page].by
 	var found, all []archive.Tally
 	r.in.Do(func() error {
-		db, err := r.in.DB()
-		if err != nil {
+		return r.in.Query(func(db *archive.DB) (err error) {
+			if found, err = db.Tally(r.in.Life, q, by); err != nil {
+				return err
+			}
+			all, err = db.Tally(r.in.Life, q, archive.ByColour)
 			return err
-		}
-		if found, err = db.Tally(r.in.Life, q, by); err != nil {
-			return err
-		}
-		all, err = db.Tally(r.in.Life, q, archive.ByColour)
-		return err
+		})
 	}, func(err error) {
 		switch {
 		case n != r.asked:
@@ -316,13 +314,11 @@ const mostPlayers = 100
 func (r *Results) askPlayers() {
 	var found []archive.Facet
 	r.in.Do(func() error {
-		db, err := r.in.DB()
-		if err != nil {
+		return r.in.Query(func(db *archive.DB) (err error) {
+			found, err = db.Facets(r.in.Life, archive.Query{}, archive.OfPlayer)
+			found = found[:min(mostPlayers, len(found))]
 			return err
-		}
-		found, err = db.Facets(r.in.Life, archive.Query{}, archive.OfPlayer)
-		found = found[:min(mostPlayers, len(found))]
-		return err
+		})
 	}, func(err error) {
 		if err == nil { // else the table says so
 			r.who.SetOptions(r.options(found), max(slices.Index(r.names, r.player), 0))

@@ -72,7 +72,7 @@ func opened(t *testing.T, me string) *stand {
 	}
 	s := &stand{db: db, me: me}
 	s.Results = New(Input{
-		DB: func() (*archive.DB, error) { return db, nil }, Life: t.Context(), Here: here,
+		Query: func(ask func(*archive.DB) error) error { return ask(db) }, Life: t.Context(), Here: here,
 		Do: func(command func() error, done func(error)) {
 			s.asked = append(s.asked, func() { done(command()) })
 		},
