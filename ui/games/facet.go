@@ -208,7 +208,7 @@ func moreFacet() *facet {
 	}
 	clear := func(q *archive.Query) { q.Hints, q.Twins, q.Deleted = 0, false, false }
 	return &facet{
-		title: "More", apart: "Deleted", about: "Twins are games with the same moves, or one more, and the same players on the same day, or the day before or after", most: 4,
+		title: "More", apart: "Deleted", about: "Twins are games of the same players on the same day, or the day before or after, with the same moves, or of which one is the beginning of the other", most: 4,
 		count: func(ctx context.Context, db *archive.DB, q archive.Query) (all []archive.Facet, err error) {
 			for _, what := range []string{"With hints", "Without hints", "Twins", "Deleted"} {
 				asked := q

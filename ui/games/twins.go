@@ -9,7 +9,8 @@ import (
 	"backrank/words"
 )
 
-// Twins are games with the same moves, or one more, and the same players on the same day, or the day before or after.
+// Twins are what [archive.DB.Twins] returns: games of the same players with the same moves, on the same day or a day apart,
+// or of which one is the beginning of the other.
 
 // showTwins lists the chosen game with its twins.
 func (c chosen) showTwins() {
