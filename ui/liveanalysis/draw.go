@@ -85,7 +85,6 @@ func (l *Controller) drawOff(s *settings.Settings) {
 // surveyName stands in place of the name of an engine for lines of the survey of start positions.
 const surveyName = "Survey"
 
-// isFromSurvey reports whether the best line of a state is still that of the survey, because the search has not reached
 // isFromSurvey reports whether the best line is still that of the survey, because the search is not as deep yet.
 func (s *Shown) isFromSurvey(st *analysis.State) bool {
 	now, ok := st.Best()
