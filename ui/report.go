@@ -106,11 +106,20 @@ func (r *reports) analysts() (all []player.Entry) {
 func (r *reports) ShowReport() {
 	v := &r.view
 	if !r.hasReport(v) {
-		r.refuse("The game has no evaluations yet. Analyse it first.", 0)
+		r.refuseReport(v)
 		return
 	}
 	r.shown, r.shownProgress = r.last, v.Analysis
 	r.dialog = dialogs.Report(r.win, r.input(), func() { r.dialog = nil })
+}
+
+// refuseReport explains why the game has no report: it must not be analysed now, or it is not analysed yet.
+func (r *reports) refuseReport(v *app.View) {
+	text := "The game has no evaluations yet. Analyse it first."
+	if err := v.Refusal(); err != nil {
+		text = err.Error()
+	}
+	r.refuse(text, 0)
 }
 
 // minReportInterval is the minimum time between two updates of the report dialog.
@@ -218,12 +227,8 @@ func thinkTime(d time.Duration, known bool) string {
 // Retry starts learning from mistakes with the moves that lost most: those of the player, if he played one side.
 func (r *reports) Retry() {
 	v := &r.view
-	switch err := v.Refusal(); {
-	case err != nil:
-		r.refuse(err.Error(), 0)
-		return
-	case !r.hasReport(v):
-		r.refuse("The game has no evaluations yet. Analyse it first.", 0)
+	if v.Refusal() != nil || !r.hasReport(v) {
+		r.refuseReport(v)
 		return
 	}
 	r.panel.hint.Leave()

@@ -207,18 +207,22 @@ func TestAnalysisProgressInSmallWindow(t *testing.T) {
 	r.do(r.reports.StopAnalysis)
 }
 
-// A game in progress is not analysed, and a game without evaluations has no report; both refusals are shown.
+// A game in progress, or in preparation, is not analysed and has no report; the reason is shown. A game that is over but not
+// analysed has no report yet.
 func TestAnalysisRefusals(t *testing.T) {
 	r := open(t, "chess", "")
-	for name, want := range map[string]string{
-		"analyse-game": "A game can be analysed when it is over", "learn-from-your-mistakes": "A game can be analysed when it is over",
-		"report": "The game has no evaluations yet. Analyse it first.",
-	} {
-		r.do(r.command(name).do)
-		if said := r.message.Said(); said != want {
-			t.Errorf("%s: %q, want %q", name, said, want)
+	refused := func(want string, names ...string) {
+		t.Helper()
+		for _, name := range names {
+			r.do(r.command(name).do)
+			if said := r.message.Said(); said != want {
+				t.Errorf("%s: %q, want %q", name, said, want)
+			}
 		}
 	}
+	refused("A game can be analysed when it is over", "analyse-game", "learn-from-your-mistakes", "report")
+	r.do(func() { r.runCommand(r.match.Resign) })
+	refused("The game has no evaluations yet. Analyse it first.", "learn-from-your-mistakes", "report")
 }
 
 // The graph yields to the moves: where it is shown, the list of moves is higher than its minimum; in a lower window the card
