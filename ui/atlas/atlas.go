@@ -65,18 +65,19 @@ type Input struct {
 
 // Atlas is the screen: a navigation stack of views, with the gallery at the bottom.
 type Atlas struct {
-	in      Input
-	family  *variants.Family
-	rule    *rules.Castling
-	marked  marked // for comparison
-	choose  *choosing
-	gallery *gallery
-	draw    *liveDraw // nil until first shown; it continues while other views are shown
-	path    []view
-	from    string    // label of the screen that the atlas was entered from
-	style   [2]string // current style
-	screen  *fyne.Container
-	message *widget.Toast
+	in       Input
+	family   *variants.Family
+	rule     *rules.Castling
+	marked   marked // for comparison
+	choose   *choosing
+	gallery  *gallery
+	draw     *liveDraw // nil until first shown; it continues while other views are shown
+	path     []view
+	counting *record   // that asked for games last
+	from     string    // label of the screen that the atlas was entered from
+	style    [2]string // current style
+	screen   *fyne.Container
+	message  *widget.Toast
 }
 
 // New returns the atlas of a family under a castling rule.

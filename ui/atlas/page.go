@@ -93,6 +93,7 @@ func (p *page) arrive() {
 	p.head.SetTitle(p.position())
 	p.use.show(p.atlas, true)
 	p.head.Content.Refresh()
+	p.record.arrive()
 }
 
 // position describes where the start is in the order of the gallery: "12 of 960 in this order". An order of the survey

@@ -24,7 +24,8 @@ type Record struct {
 // record shows the games from the start of a page under its rule.
 type record struct {
 	page    *page
-	asked   int // questions so far
+	asked   int  // questions so far
+	waiting bool // the last question has no answer yet
 	said    *widget.Text
 	scores  *scores
 	games   *widget.Button
@@ -41,15 +42,19 @@ func newRecord(p *page) *record {
 	return r
 }
 
-// fill asks for the games under the page's rule. What was asked before is dropped.
+// fill asks for the games under the page's rule. What was asked before, by any page, is dropped.
 func (r *record) fill() {
 	p := r.page
 	r.asked++
 	n := r.asked
+	r.waiting, p.atlas.counting = true, r
 	r.tell("Counting games…")
 	p.atlas.in.Games(p.start, p.rule, func(found Record, err error) {
+		if n != r.asked {
+			return
+		}
+		r.waiting = false
 		switch {
-		case n != r.asked:
 		case err != nil:
 			r.tell(words.Sentence(err.Error()))
 		case found.All.Games == 0:
@@ -58,6 +63,13 @@ func (r *record) fill() {
 			r.show(&found)
 		}
 	})
+}
+
+// arrive asks again if another page has asked since, so that the answer was dropped.
+func (r *record) arrive() {
+	if r.waiting && r.page.atlas.counting != r {
+		r.fill()
+	}
 }
 
 // tell shows a text in place of scores.

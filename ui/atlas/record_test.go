@@ -82,3 +82,26 @@ func TestThePageTellsOfItsGames(t *testing.T) {
 		}
 	}
 }
+
+// A page whose question was dropped for that of another page asks again when it is shown again; one that has its answer
+// does not.
+func TestAPageReturnedToCountsItsGames(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("518\n")
+	p := r.page()
+	r.press(t, "Mirror image: 534  RNBKQBNR")
+	r.counts[1].done(Record{}, nil)
+	r.key(fyne.KeyEscape)
+	if n := len(r.counts); r.page() != p || n != 3 || r.counts[n-1].start != p.start {
+		t.Fatalf("asked %d times, the last for %v", n, r.counts[n-1].start)
+	}
+	r.counts[2].done(Record{}, nil)
+	if lines, _ := recorded(p); lines[0] != "No games from this start" {
+		t.Errorf("said %q", lines)
+	}
+	r.press(t, "Mirror image: 534  RNBKQBNR")
+	r.key(fyne.KeyEscape)
+	if n := len(r.counts); n != 4 {
+		t.Errorf("asked %d times", n)
+	}
+}
