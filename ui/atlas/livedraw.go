@@ -179,9 +179,9 @@ func (d *liveDraw) begin() {
 // opening reports whether boxes are being opened.
 func (d *liveDraw) opening() bool { return d.open >= 0 && d.open < 8 }
 
-// draw draws in the background, because the draw is recorded on disk first, and opens the first box.
+// draw draws in the background, because the draw is recorded on disk first, and opens the first box. If it fails, the draw
+// shown and its countdown stay.
 func (d *liveDraw) draw() {
-	d.halt()
 	a := d.atlas
 	q := draws.Request{
 		Pool: d.pool(), Title: strings.TrimSpace(d.title), Round: strings.TrimSpace(d.round), Time: a.in.Now(),
@@ -197,6 +197,7 @@ func (d *liveDraw) draw() {
 			a.message.Say(err.Error())
 		}
 		if v, start, unread := next.Position(); unread == nil {
+			d.halt()
 			d.drawn, d.variant, d.start, d.open = next, v, start, 0
 			d.round = nextRound(q.Round)
 			d.controls.setRound(d.round)
@@ -278,7 +279,7 @@ func (d *liveDraw) countTo(ends time.Time) {
 	d.halt()
 	d.drawn.Ends = ends
 	id, now := d.drawn.ID, d.atlas.in.Now()
-	d.record(func() error { return d.atlas.in.Draws.Prepare(id, ends, now) })
+	d.record(func() error { return d.atlas.in.Draws.Prepare(id, ends, now) }, d.show)
 	d.tick()
 }
 
@@ -290,14 +291,15 @@ func (d *liveDraw) halt() {
 	d.stop, d.counted = nil, false
 }
 
-// record changes the record of draws in the background, and reports an error.
-func (d *liveDraw) record(change func() error) {
+// record changes the record of draws in the background, then calls done, or reports an error.
+func (d *liveDraw) record(change func() error, done func()) {
 	var err error
 	d.atlas.in.Later(func() { err = change() }, func() {
 		if err != nil {
 			d.atlas.message.Say(err.Error())
+			return
 		}
-		d.show()
+		done()
 	})
 }
 
@@ -308,27 +310,33 @@ func (d *liveDraw) strike(struck draws.Draw) {
 		if d.opening() && struck.ID == d.drawn.ID {
 			return
 		}
-		d.record(func() error { return a.in.Draws.Strike(struck.ID, a.in.Now()) })
-		if struck.ID != d.drawn.ID {
-			return
-		}
-		d.halt()
-		d.drawn, d.open = draws.Draw{}, -1
-		title, preparation := d.title, d.preparation
-		if last, ok := a.in.Draws.Last(); ok && last.ID != struck.ID {
-			d.recall(last)
-		}
-		d.title, d.round, d.preparation = title, struck.Round, preparation
-		d.controls.setRound(d.round)
-		d.tick()
+		now := a.in.Now()
+		d.record(func() error { return a.in.Draws.Strike(struck.ID, now) }, func() { d.leave(struck) })
 	})
+}
+
+// leave shows the latest draw in place of a struck one, whose round is next.
+func (d *liveDraw) leave(struck draws.Draw) {
+	if struck.ID != d.drawn.ID {
+		d.show()
+		return
+	}
+	d.halt()
+	d.drawn, d.open = draws.Draw{}, -1
+	title, preparation := d.title, d.preparation
+	if last, ok := d.atlas.in.Draws.Last(); ok {
+		d.recall(last)
+	}
+	d.title, d.round, d.preparation = title, struck.Round, preparation
+	d.controls.setRound(d.round)
+	d.tick()
 }
 
 // forget makes all start positions of the pool available again.
 func (d *liveDraw) forget() {
 	pool, now := d.pool(), d.atlas.in.Now()
 	d.atlas.in.Ask("Make all available again?", "The draws stay in the list, and what was drawn can be drawn again", "Make available", func() {
-		d.record(func() error { return d.atlas.in.Draws.Reset(pool, now) })
+		d.record(func() error { return d.atlas.in.Draws.Reset(pool, now) }, d.show)
 	})
 }
 

@@ -353,6 +353,56 @@ func TestAMistakenDrawIsStruckOut(t *testing.T) {
 	}
 }
 
+// The draw before a struck one is shown also when the record is written slowly, and a draw that could not be struck stays.
+func TestAStruckDrawIsReplacedWhenItIsRecorded(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	for range 2 {
+		r.typed(" ")
+		r.pass(8 * reveal)
+	}
+	all := r.draws.Draws()
+	r.slow = true
+	r.press(t, "Strike out this draw")
+	if r.draw.number() != all[1].Start {
+		t.Errorf("number %q before the draw is struck, want %q", r.draw.number(), all[1].Start)
+	}
+	r.endWork()
+	if r.draw.number() != all[0].Start {
+		t.Errorf("number %q after it, want %q", r.draw.number(), all[0].Start)
+	}
+	shown := r.draw.drawn
+	shown.ID = "unknown"
+	r.draw.drawn = shown
+	r.draw.strike(shown)
+	if r.endWork(); r.draw.number() != all[0].Start {
+		t.Errorf("number %q of a draw that could not be struck, want %q", r.draw.number(), all[0].Start)
+	}
+}
+
+// A countdown goes on when another draw fails.
+func TestACountdownOutlivesADrawThatFails(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("d")
+	r.draw.chooseTime(5)
+	r.typed(" ")
+	r.pass(revealed)
+	for n := range variants.FischerFamily.Len() {
+		r.study.SetExcluded(variants.Both(variants.FischerFamily.At(n)), true)
+	}
+	number := r.draw.number()
+	r.typed(" ")
+	if len(r.asked) != 1 || r.draw.number() != number {
+		t.Fatalf("asked %q, number %q", r.asked, r.draw.number())
+	}
+	if r.pass(time.Minute); r.draw.time() != "4:00" {
+		t.Errorf("the clock shows %q a minute later", r.draw.time())
+	}
+	if r.pass(4 * time.Minute); len(r.told) != 1 {
+		t.Errorf("told %q at its end", r.told)
+	}
+}
+
 // The list of draws is not wider than its place, whatever was drawn and struck out, for an event with a long title.
 func TestTheListOfDrawsHasTheWidthOfItsPlace(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)

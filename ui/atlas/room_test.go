@@ -38,6 +38,8 @@ type room struct {
 	*Atlas
 	study  study.Study
 	broken error // of a disk that fails
+	slow   bool  // work of Later ends only when endWork is called
+	works  []func()
 	draws  *draws.Log
 	lists  []string // printed or exported draws
 	halls  []*testHall
@@ -132,7 +134,14 @@ func (r *room) input() Input {
 			change(&r.study)
 			done(r.broken)
 		},
-		Later: func(work, done func()) { work(); done() },
+		Later: func(work, done func()) {
+			if r.slow {
+				r.works = append(r.works, func() { work(); done() })
+				return
+			}
+			work()
+			done()
+		},
 		Play: func(v variants.Variant, s variants.Start) {
 			r.games, r.played = append(r.games, v), append(r.played, s)
 		},
@@ -224,6 +233,15 @@ func (r *room) pass(d time.Duration) {
 		r.later = append(r.later[:first:first], r.later[first+1:]...)
 		r.now = w.at
 		(*w.do)()
+	}
+}
+
+// endWork ends the work that Later was given while it was slow.
+func (r *room) endWork() {
+	all := r.works
+	r.works = nil
+	for _, end := range all {
+		end()
 	}
 }
 
