@@ -50,7 +50,7 @@ func (a *options) play(ctx context.Context, out, status io.Writer) error {
 	}
 	failed := m.Play(ctx, s)
 	p.end()
-	return errors.Join(m.Write(out, s), failed)
+	return errors.Join(m.WriteReport(out, s), failed)
 }
 
 // write appends the games of a pair.
@@ -87,7 +87,7 @@ func (p *progress) report(m *arena.Match, pair arena.Pair, s *arena.Standings) {
 		return
 	}
 	p.reported = s.Games()
-	line := m.Line(s)
+	line := m.StatusLine(s)
 	if d := p.remaining(m, s); d > 0 {
 		line += fmt.Sprintf("  %v left", d)
 	}

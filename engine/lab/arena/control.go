@@ -13,40 +13,41 @@ import (
 // Control is a time control together with the limits of each search. All limits that are set apply at once;
 // the zero Control sets none.
 type Control struct {
-	Moves     int           // per Base, which is added again after so many moves; 0 if Base is for the whole game
-	Base      time.Duration // initial time on the clock
+	Moves     int           // moves to play in Base, which is added again after them; 0 if Base is for the whole game
+	Base      time.Duration // initial time on the clock; 0 for no clock
 	Increment time.Duration // added after each move
-	MoveTime  time.Duration // limit of each move
-	Nodes     uint64        // limit of each move
-	Depth     int           // limit of each search, in plies
+	MoveTime  time.Duration // time limit of each move
+	Nodes     uint64        // node limit of each search
+	Depth     int           // depth limit of each search, in plies
 }
 
-// ParseControl parses a time control in seconds: "60", "0.8+0.04" or "40/10+0.1".
+// ParseControl parses a time control of the form [moves/]seconds[+increment], such as "60", "0.8+0.04" or
+// "40/10+0.1". The increment is in seconds.
 func ParseControl(text string) (Control, error) {
 	var c Control
-	rest := text
-	wrong := fmt.Errorf("time control %q: want seconds, optionally with moves/ before and +increment after, as in 40/10+0.1", text)
-	if moves, after, ok := strings.Cut(rest, "/"); ok {
+	remaining := text
+	errSyntax := fmt.Errorf("time control %q: want seconds, optionally with moves/ before and +increment after, as in 40/10+0.1", text)
+	if moves, tail, ok := strings.Cut(remaining, "/"); ok {
 		n, err := strconv.Atoi(moves)
 		if err != nil || n < 1 {
-			return c, wrong
+			return c, errSyntax
 		}
-		c.Moves, rest = n, after
+		c.Moves, remaining = n, tail
 	}
-	base, increment, gains := strings.Cut(rest, "+")
+	base, increment, hasIncrement := strings.Cut(remaining, "+")
 	var ok bool
 	if c.Base, ok = Seconds(base); !ok || c.Base == 0 {
-		return c, wrong
+		return c, errSyntax
 	}
-	if gains {
+	if hasIncrement {
 		if c.Increment, ok = Seconds(increment); !ok {
-			return c, wrong
+			return c, errSyntax
 		}
 	}
 	return c, nil
 }
 
-// Seconds parses a duration in seconds, from 0 to a hundred days.
+// Seconds parses a duration in seconds, from 0 to a hundred days, and rounds it to microseconds.
 func Seconds(text string) (time.Duration, bool) {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n >= 0 && n <= 100*24*3600) {
@@ -86,13 +87,13 @@ func formatSeconds(d time.Duration) string { return strconv.FormatFloat(d.Second
 type clock struct {
 	Control
 	remaining time.Duration
-	made      int // moves so far
+	movesMade int
 }
 
 func (c Control) start() clock { return clock{Control: c, remaining: c.Base} }
 
-// allowed returns the time limit of the next move, 0 if there is none.
-func (c *clock) allowed() time.Duration {
+// timeLimit returns the time limit of the next move, 0 if there is none.
+func (c *clock) timeLimit() time.Duration {
 	switch {
 	case c.Base == 0:
 		return c.MoveTime
@@ -102,25 +103,25 @@ func (c *clock) allowed() time.Duration {
 	return min(c.remaining, c.MoveTime)
 }
 
-// press ends a move that took so long and reports whether it was in time, with a margin of tolerance. A
-// clock that is overdrawn within the margin continues from zero.
+// press ends a move that took the given time and reports whether it was within the limit plus the margin.
+// If it exceeded the limit by less than the margin, the clock continues from zero.
 func (c *clock) press(took, margin time.Duration) bool {
-	if allowed := c.allowed(); allowed > 0 && took > allowed+margin {
+	if limit := c.timeLimit(); limit > 0 && took > limit+margin {
 		return false
 	}
 	if c.Base == 0 {
 		return true
 	}
-	// UCI sends whole milliseconds, and at least one.
+	// The UCI client sends times as whole milliseconds, and never 0.
 	c.remaining = max(max(c.remaining-took, 0)+c.Increment, time.Millisecond)
-	if c.made++; c.Moves > 0 && c.made%c.Moves == 0 {
+	if c.movesMade++; c.Moves > 0 && c.movesMade%c.Moves == 0 {
 		c.remaining += c.Base
 	}
 	return true
 }
 
-// limits returns the search limits for the player of this clock: its own time and the opponent's. An
-// opponent without a clock is reported with the player's own time.
+// limits returns the search limits for the player of clock c. They include the times of both clocks; if the
+// opponent has none, the player's own time stands in for it.
 func (c *clock) limits(other *clock, white bool) engine.Limits {
 	l := engine.Limits{MoveTime: c.MoveTime, Nodes: c.Nodes, Depth: c.Depth}
 	if c.Base == 0 {
@@ -136,7 +137,7 @@ func (c *clock) limits(other *clock, white bool) engine.Limits {
 		l.WhiteIncrement, l.BlackIncrement = l.BlackIncrement, l.WhiteIncrement
 	}
 	if c.Moves > 0 {
-		l.MovesToGo = c.Moves - c.made%c.Moves
+		l.MovesToGo = c.Moves - c.movesMade%c.Moves
 	}
 	return l
 }

@@ -9,7 +9,7 @@ import (
 
 const ms = time.Millisecond
 
-func TestControlsAreRead(t *testing.T) {
+func TestParseControl(t *testing.T) {
 	for text, want := range map[string]Control{
 		"60":        {Base: time.Minute},
 		"0.8+0.04":  {Base: 800 * ms, Increment: 40 * ms},
@@ -28,15 +28,15 @@ func TestControlsAreRead(t *testing.T) {
 	}
 }
 
-// A clock loses the time of each move and gains its increment, or its base time again. The game is lost
-// when a move takes longer than the remaining time and the margin.
-func TestClocks(t *testing.T) {
+// Each move subtracts its time from the clock and adds the increment, and the base time again when a period
+// of moves is complete. A move loses the game if it takes longer than the remaining time plus the margin.
+func TestClockPress(t *testing.T) {
 	const margin = 5 * ms
 	for _, c := range []struct {
 		control Control
 		took    []time.Duration
-		left    time.Duration // after the moves
-		lost    bool          // by the last move
+		left    time.Duration // on the clock after the moves
+		lost    bool          // the last move exceeds the time
 	}{
 		{Control{Base: 100 * ms}, []time.Duration{30 * ms, 30 * ms}, 40 * ms, false},
 		{Control{Base: 100 * ms, Increment: 10 * ms}, []time.Duration{30 * ms, 0}, 90 * ms, false},
@@ -64,9 +64,9 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// Each player is sent both clocks, with its own limits.
-func TestLimitsAreThoseOfTheClocks(t *testing.T) {
-	timed, quick, bare := clock{Control: Control{Base: 9 * ms, Increment: ms, Moves: 3}, remaining: 7 * ms, made: 4}, clock{Control: Control{Base: 5 * ms}, remaining: 4 * ms}, clock{Control: Control{Nodes: 8, Depth: 2}}
+// The limits of a search have the times of both clocks and the player's own nodes, depth and move time.
+func TestLimitsHaveBothClocks(t *testing.T) {
+	timed, quick, bare := clock{Control: Control{Base: 9 * ms, Increment: ms, Moves: 3}, remaining: 7 * ms, movesMade: 4}, clock{Control: Control{Base: 5 * ms}, remaining: 4 * ms}, clock{Control: Control{Nodes: 8, Depth: 2}}
 	for _, c := range []struct {
 		own, other clock
 		white      bool

@@ -2,15 +2,15 @@ package arena
 
 import "math"
 
-// Elo returns the rating difference that corresponds to a score from 0 to 1
+// Elo returns the rating difference at which the expected score is points, from 0 to 1
 // (https://en.wikipedia.org/wiki/Elo_rating_system).
 func Elo(points float64) float64 { return 400 * math.Log10(points/(1-points)) }
 
-// Points returns the expected score at a rating difference, the inverse of Elo.
+// Points returns the expected score, from 0 to 1, at a rating difference. It is the inverse of Elo.
 func Points(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// Pairs counts pairs of games by the half points that one side scored in them, 0 to 4. The games of a pair
-// share one start position and are not independent, so all statistics are computed from pairs (the
+// Pairs counts pairs of games by the half points that one contender scored in both games, 0 to 4. The games
+// of a pair share one start position and are not independent, so all statistics are computed from pairs (the
 // pentanomial model, https://www.chessprogramming.org/Match_Statistics).
 type Pairs [5]int
 
@@ -26,12 +26,12 @@ func (p Pairs) Points() float64 {
 	return sum / float64(max(p.Count(), 1))
 }
 
-// Variance returns the variance of the share of points that one pair scores.
+// Variance returns the variance of the share of points in one pair.
 func (p Pairs) Variance() float64 {
 	mean, sum := p.Points(), 0.0
 	for i, n := range p {
-		off := float64(i)/4 - mean
-		sum += off * off * float64(n)
+		deviation := float64(i)/4 - mean
+		sum += deviation * deviation * float64(n)
 	}
 	return sum / float64(max(p.Count(), 1))
 }
@@ -39,11 +39,11 @@ func (p Pairs) Variance() float64 {
 // Error returns the standard error of Points.
 func (p Pairs) Error() float64 { return math.Sqrt(p.Variance() / float64(max(p.Count(), 1))) }
 
-// errorOrNaN returns Error, or NaN as long as all pairs had the same result, because the variance is
-// unknown then.
+// errorOrNaN returns Error, or NaN if all pairs have the same result, because then the variance cannot be
+// estimated.
 func (p Pairs) errorOrNaN() float64 {
-	if off := p.Error(); off > 0 {
-		return off
+	if deviation := p.Error(); deviation > 0 {
+		return deviation
 	}
 	return math.NaN()
 }
@@ -51,23 +51,23 @@ func (p Pairs) errorOrNaN() float64 {
 // z95 is the half-width of a 95 % confidence interval in standard errors.
 const z95 = 1.959964
 
-// Elo returns the rating difference and half the width of its 95 % confidence interval. It is infinite if
-// all or no points were scored. The margin is NaN as long as all pairs had the same result.
+// Elo returns the rating difference and half the width of its 95 % confidence interval. The difference is
+// infinite if all points or none were scored. The margin is NaN if all pairs have the same result.
 func (p Pairs) Elo() (elo, margin float64) {
-	points, off := p.Points(), z95*p.errorOrNaN()
-	low, high := max(points-off, 0), min(points+off, 1)
+	points, deviation := p.Points(), z95*p.errorOrNaN()
+	low, high := max(points-deviation, 0), min(points+deviation, 1)
 	return Elo(points), (Elo(high) - Elo(low)) / 2
 }
 
 // Normalized returns the difference in normalized Elo, which does not depend on the draw rate, and its
-// margin as in Elo (https://www.cantate.be/Fishtest/normalized_elo.pdf).
+// margin, as Elo does (https://www.cantate.be/Fishtest/normalized_elo.pdf).
 func (p Pairs) Normalized() (elo, margin float64) {
 	const unit = 800 / math.Ln10
-	spread := math.Sqrt(2*float64(p.Count())) * p.errorOrNaN() // of a game
+	spread := math.Sqrt(2*float64(p.Count())) * p.errorOrNaN() // standard deviation of one game
 	return (p.Points() - 0.5) / spread * unit, z95 * p.Error() / spread * unit
 }
 
-// Superior returns the likelihood of superiority, 0 to 1, or NaN as long as all pairs had the same result.
-func (p Pairs) Superior() float64 {
+// LOS returns the likelihood of superiority, 0 to 1, or NaN if all pairs have the same result.
+func (p Pairs) LOS() float64 {
 	return (1 + math.Erf((p.Points()-0.5)/p.errorOrNaN()/math.Sqrt2)) / 2
 }

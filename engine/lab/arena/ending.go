@@ -11,8 +11,8 @@ import (
 // Ending is the reason why a game ended.
 type Ending string
 
-// The endings. Time is a loss, or a draw if the opponent has no mating material; the next three are losses of the
-// side at fault; the last three are adjudications, made only if they are enabled.
+// The endings. TimeLoss is a loss, or a draw if the opponent cannot mate. IllegalMove, Crash and Stall are losses
+// of the side at fault. Resigned, Agreed and TooLong are adjudications, made only if they are enabled.
 const (
 	Checkmate    Ending = "checkmate"
 	Stalemate    Ending = "stalemate"
@@ -33,8 +33,8 @@ func (e Ending) Faulty() bool {
 	return e == TimeLoss || e == IllegalMove || e == Crash || e == Stall
 }
 
-// methods maps the methods of the rules to endings.
-var methods = map[chess.Method]Ending{
+// methodEndings maps the methods by which the rules end a game to endings.
+var methodEndings = map[chess.Method]Ending{
 	chess.Checkmate:            Checkmate,
 	chess.Stalemate:            Stalemate,
 	chess.InsufficientMaterial: DeadPosition,
@@ -44,7 +44,7 @@ var methods = map[chess.Method]Ending{
 	chess.SeventyFiveMoveRule:  FiftyMoves,
 }
 
-// faultEnding returns the ending that an engine's fault causes.
+// faultEnding returns the ending of a game that the error of a player ends.
 func faultEnding(err error) Ending {
 	var f *client.Fault
 	if !errors.As(err, &f) {
@@ -59,32 +59,33 @@ func faultEnding(err error) Ending {
 	return Crash
 }
 
-// Adjudication ends games early whose result both engines agree on. Scores are in centipawns; the zero
-// Adjudication leaves every game to the rules.
+// Adjudication ends games early when both engines agree on the result. Scores are in centipawns. The zero
+// Adjudication ends no game.
 type Adjudication struct {
-	ResignScore, ResignMoves        int // a win if both engines score it at least ResignScore for so many moves each
+	ResignScore, ResignMoves        int // a win if both engines score it at least ResignScore for ResignMoves moves each
 	DrawScore, DrawMoves, DrawAfter int // a draw if no score exceeds DrawScore for DrawMoves moves each, from move DrawAfter on
-	MaxPlies                        int // a draw after so many plies; 0 for no limit
+	MaxPlies                        int // a draw after MaxPlies plies; 0 for no limit
 }
 
-// A scoreRange is what a report of a search proves of a score in centipawns.
-type scoreRange struct{ least, most int }
+// A scoreRange is the range of a score in centipawns: a single value, or open on one side if the search
+// reported a bound.
+type scoreRange struct{ min, max int }
 
-// verdict returns the outcome of a game by the rules or else by adjudication, NoOutcome if the game
-// continues. scores are from White's point of view, one for each ply that was searched.
+// verdict returns the outcome and the ending of a game, by the rules or else by adjudication, and NoOutcome if
+// the game continues. scores are from White's point of view, one for each searched ply.
 func (a Adjudication) verdict(b *board, scores []scoreRange) (chess.Outcome, Ending) {
 	p := &b.position
 	if outcome, method := p.Ended(b.history); outcome != chess.NoOutcome {
-		return outcome, methods[method]
+		return outcome, methodEndings[method]
 	}
 	if method := p.Claim(b.history); method != chess.NoMethod {
-		return chess.Draw, methods[method]
+		return chess.Draw, methodEndings[method]
 	}
 	if n := 2 * a.ResignMoves; n > 0 && len(scores) >= n {
 		white, black := true, true
 		for _, s := range scores[len(scores)-n:] {
-			white = white && s.least >= a.ResignScore
-			black = black && s.most <= -a.ResignScore
+			white = white && s.min >= a.ResignScore
+			black = black && s.max <= -a.ResignScore
 		}
 		switch {
 		case white:
@@ -96,7 +97,7 @@ func (a Adjudication) verdict(b *board, scores []scoreRange) (chess.Outcome, End
 	if n := 2 * a.DrawMoves; n > 0 && len(scores) >= n && len(b.moves) >= 2*a.DrawAfter {
 		level := true
 		for _, s := range scores[len(scores)-n:] {
-			level = level && s.least >= -a.DrawScore && s.most <= a.DrawScore
+			level = level && s.min >= -a.DrawScore && s.max <= a.DrawScore
 		}
 		if level {
 			return chess.Draw, Agreed

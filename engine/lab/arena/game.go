@@ -24,11 +24,11 @@ type Game struct {
 	Result
 	Start    rules.Position
 	Moves    []rules.Move
-	Searches []SearchInfo // of the last len(Searches) moves; the moves before them were random
-	Fault    error        // nil unless a player is at fault
+	Searches []SearchInfo // one for each of the last len(Searches) moves; the earlier moves were random
+	Fault    error        // the fault that ended the game, or nil
 }
 
-// SearchInfo is what an engine reported about its search for a move, and the time that it took.
+// SearchInfo is the information that an engine sent about the search of a move, and the time it took.
 type SearchInfo struct {
 	engine.Info
 	Elapsed time.Duration
@@ -41,14 +41,15 @@ type timedPlayer struct {
 	clock  clock
 }
 
-// A referee runs games under one margin and one adjudication.
+// A referee conducts games and decides how they end.
 type referee struct {
-	margin       time.Duration
+	margin       time.Duration // tolerance of the clocks
 	adjudication Adjudication
 }
 
-// playGame plays one game from an opening. An error means that the game could not be played, for example
-// because ctx ended; a player's fault is no error but loses the game.
+// playGame plays one game from an opening. players[0] is White. It returns an error if the game could not be
+// played, for example because ctx ended; the fault of a player is not an error but loses the game. seed
+// determines the strength of levels in this game.
 func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer, seed uint64) (Game, error) {
 	g := Game{Start: o.board.start}
 	b := o.board.clone()
@@ -67,7 +68,7 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 			turn = 1
 		}
 		own, other := &players[turn], &players[1-turn]
-		a, err := r.ask(ctx, b, own, other)
+		a, err := r.requestMove(ctx, b, own, other)
 		if ctx.Err() != nil {
 			return g, context.Cause(ctx)
 		}
@@ -76,7 +77,7 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 			break
 		}
 		g.Searches = append(g.Searches, SearchInfo{a.info, a.elapsed})
-		if left := own.clock.allowed(); !own.clock.press(a.elapsed, r.margin) {
+		if left := own.clock.timeLimit(); !own.clock.press(a.elapsed, r.margin) {
 			g.Ending, g.Outcome = TimeLoss, chess.Draw
 			g.Fault = fmt.Errorf("%s took %d ms for a move and had %d", own.name, a.elapsed.Milliseconds(), left.Milliseconds())
 			if can, _ := b.position.CanMate(b.position.Turn().Other()); can {
@@ -84,37 +85,37 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 			}
 			break
 		}
-		least, most := a.info.Range()
+		low, high := a.info.Range()
 		if turn == 1 {
-			least, most = -most, -least
+			low, high = -high, -low
 		}
-		scores = append(scores, scoreRange{least, most})
+		scores = append(scores, scoreRange{low, high})
 		b.play(a.move)
 	}
 	if g.Moves, g.Plies = b.moves, len(b.moves); g.Ending.Faulty() {
 		g.Blame = b.position.Turn()
 	}
 	if len(g.Searches) > 0 && g.Ending == TimeLoss {
-		g.Searches = g.Searches[:len(g.Searches)-1] // the last move does not count
+		g.Searches = g.Searches[:len(g.Searches)-1] // the last move exceeded its time and was not played
 	}
 	return g, nil
 }
 
-// ask asks a player for its move and cancels the search when its time has run out. The time runs from when the player is
-// ready.
-func (r referee) ask(ctx context.Context, b *board, own, other *timedPlayer) (answer, error) {
+// requestMove requests a move from the player to move. It cancels the search when the player's time, which
+// starts once the player is ready, is over.
+func (r referee) requestMove(ctx context.Context, b *board, own, other *timedPlayer) (moveResult, error) {
 	if err := own.player.prepare(ctx, b); err != nil {
-		return answer{}, err
+		return moveResult{}, err
 	}
-	if allowed := own.clock.allowed(); allowed > 0 {
+	if limit := own.clock.timeLimit(); limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, allowed+r.margin+time.Millisecond)
+		ctx, cancel = context.WithTimeout(ctx, limit+r.margin+time.Millisecond)
 		defer cancel()
 	}
 	return own.player.move(ctx, b, own.clock.limits(&other.clock, b.position.Turn() == chess.White))
 }
 
-// wonBy returns the outcome of a win of a side, 0 for White and 1 for Black.
+// wonBy returns the outcome if a side wins: 0 is White, 1 is Black.
 func wonBy(side int) chess.Outcome { return [2]chess.Outcome{chess.WhiteWon, chess.BlackWon}[side] }
 
 func (b board) clone() *board {

@@ -17,39 +17,40 @@ import (
 	"backrank/variants/rules"
 )
 
-// A scriptedPlayer plays given moves, each with a given score and time.
+// A scriptedPlayer plays predetermined moves with predetermined scores, each in the same time.
 type scriptedPlayer struct {
-	moves  []string
-	scores []int
-	infos  []engine.Info // instead of scores
-	took   time.Duration
-	fault  error // after the last move
-	at     int
+	moves   []string
+	scores  []int
+	infos   []engine.Info // if not empty, replaces scores
+	elapsed time.Duration
+	fault   error // returned after the last move
+	next    int   // index of the next move
 }
 
 func (s *scriptedPlayer) newGame(context.Context, variants.Variant, uint64) error { return nil }
 func (s *scriptedPlayer) close()                                                  {}
 func (s *scriptedPlayer) prepare(context.Context, *board) error                   { return nil }
-func (s *scriptedPlayer) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
-	if s.at >= len(s.moves) {
-		return answer{}, s.fault
+func (s *scriptedPlayer) move(_ context.Context, b *board, _ engine.Limits) (moveResult, error) {
+	if s.next >= len(s.moves) {
+		return moveResult{}, s.fault
 	}
-	m, err := notation.ParseUCI(&b.position, s.moves[s.at])
+	m, err := notation.ParseUCI(&b.position, s.moves[s.next])
 	if err != nil {
-		return answer{}, err
+		return moveResult{}, err
 	}
-	a := answer{move: m, elapsed: s.took}
-	if s.at < len(s.scores) {
-		a.info.Score = s.scores[s.at]
+	a := moveResult{move: m, elapsed: s.elapsed}
+	if s.next < len(s.scores) {
+		a.info.Score = s.scores[s.next]
 	}
-	if s.at < len(s.infos) {
-		a.info = s.infos[s.at]
+	if s.next < len(s.infos) {
+		a.info = s.infos[s.next]
 	}
-	s.at++
+	s.next++
 	return a, nil
 }
 
-// playScripted plays a game of orthodox chess from a FEN. moves are of both sides in turn.
+// playScripted plays a game of orthodox chess from a FEN. moves are those of both sides in turn, in UCI notation.
+// change, if not nil, changes the players before the game.
 func playScripted(t *testing.T, fen, moves string, r referee, change func(white, black *timedPlayer)) Game {
 	t.Helper()
 	p, _, err := notation.ParseFEN(fen, variants.Classical)
@@ -80,10 +81,10 @@ func playScripted(t *testing.T, fen, moves string, r referee, change func(white,
 
 const initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// shuffling moves knights out and back: the third occurrence of the start position is after eight plies.
-var shuffling = strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 20)
+// knightShuffle moves knights out and back: the start position occurs for the third time after eight plies.
+var knightShuffle = strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 20)
 
-func TestTheRulesEndGames(t *testing.T) {
+func TestGamesEndByTheRules(t *testing.T) {
 	for _, c := range []struct {
 		fen, moves string
 		outcome    chess.Outcome
@@ -93,7 +94,7 @@ func TestTheRulesEndGames(t *testing.T) {
 		{initial, "f2f3 e7e5 g2g4 d8h4 a2a3", chess.BlackWon, Checkmate, 4},
 		{"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", chess.Draw, Stalemate, 1},
 		{"7k/8/6K1/8/8/8/8/5q2 w - - 0 1", "g6g5 f1g1 g5f5 g1g5 f5g5", chess.Draw, DeadPosition, 5},
-		{initial, shuffling, chess.Draw, Threefold, 8},
+		{initial, knightShuffle, chess.Draw, Threefold, 8},
 		{"7k/8/6K1/8/8/8/8/R7 w - - 98 90", "a1a2 h8g8 a2a1", chess.Draw, FiftyMoves, 2},
 		{"7k/8/6K1/8/8/8/8/R7 w - - 98 90", "a1b1 h8g8 b1b8", chess.Draw, FiftyMoves, 2},
 		{"7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", chess.WhiteWon, Checkmate, 1}, // checkmate takes precedence
@@ -110,13 +111,13 @@ func TestAdjudication(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		rules        Adjudication
-		white, black []int // scores, each from its own side
+		white, black []int // scores from the point of view of the player
 		outcome      chess.Outcome
 		ending       Ending
 		plies        int
 	}{
-		{"both see White win", resign, []int{500, 600, 700}, []int{-500, -500, -999}, chess.WhiteWon, Resigned, 6},
-		{"both see Black win", resign, []int{-500, -600, -700}, []int{500, 500, 999}, chess.BlackWon, Resigned, 6},
+		{"both score White as winning", resign, []int{500, 600, 700}, []int{-500, -500, -999}, chess.WhiteWon, Resigned, 6},
+		{"both score Black as winning", resign, []int{-500, -600, -700}, []int{500, 500, 999}, chess.BlackWon, Resigned, 6},
 		{"Black agrees later", resign, []int{500, 600, 700, 700, 700}, []int{-499, -500, -500, -500, -500}, chess.WhiteWon, Resigned, 8},
 		{"Black does not agree", resign, []int{500, 600, 700, 700, 700, 700}, []int{0, 0, 0, 0, 0, 0}, chess.BlackWon, Crash, 12},
 		{"level", draw, []int{10, -10, 0, 0}, []int{0, 5, 10, -10}, chess.Draw, Agreed, 6}, // not before move 3
@@ -134,23 +135,23 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// A bound of a score counts only in the direction that it proves.
+// A lower bound counts only as a lower bound of the score, and an upper bound only as an upper bound.
 func TestAdjudicationByBounds(t *testing.T) {
 	exact := func(n int) engine.Info { return engine.Info{Score: n} }
-	least := func(n int) engine.Info { return engine.Info{Score: n, AtLeast: true} }
-	most := func(n int) engine.Info { return engine.Info{Score: n, AtMost: true} }
+	lower := func(n int) engine.Info { return engine.Info{Score: n, AtLeast: true} }
+	upper := func(n int) engine.Info { return engine.Info{Score: n, AtMost: true} }
 	rules := Adjudication{ResignScore: 500, ResignMoves: 2, DrawScore: 10, DrawMoves: 2}
 	for _, c := range []struct {
 		name         string
 		white, black engine.Info
 		ending       Ending
 	}{
-		{"at least −7 and exactly 0", least(-700), exact(0), Crash},
-		{"White has at least −7, Black says that it wins", least(-700), exact(700), Crash},
-		{"White has at most −7, Black says that it wins", most(-700), least(700), Resigned},
-		{"White has at least 7, Black at most −7", least(700), most(-700), Resigned},
-		{"White has at most 7, Black at least −7", most(700), least(-700), Crash},
-		{"at most 0", most(0), exact(0), Crash},
+		{"at least −7 and exactly 0", lower(-700), exact(0), Crash},
+		{"White has at least −7, Black exactly 7", lower(-700), exact(700), Crash},
+		{"White has at most −7, Black at least 7", upper(-700), lower(700), Resigned},
+		{"White has at least 7, Black at most −7", lower(700), upper(-700), Resigned},
+		{"White has at most 7, Black at least −7", upper(700), lower(-700), Crash},
+		{"at most 0", upper(0), exact(0), Crash},
 		{"exactly 0", exact(0), exact(0), Agreed},
 	} {
 		g := playScripted(t, initial, "e2e4 e7e5 g1f3 b8c6", referee{adjudication: rules}, func(white, black *timedPlayer) {
@@ -165,7 +166,7 @@ func TestAdjudicationByBounds(t *testing.T) {
 	}
 }
 
-// The side at fault loses, whatever the fault.
+// The side at fault loses, for every kind of fault.
 func TestFaultsLose(t *testing.T) {
 	for kind, ending := range map[client.FaultKind]Ending{
 		client.Crashed: Crash, client.Silent: Stall, client.Illegal: IllegalMove, client.NotUCI: Crash,
@@ -195,7 +196,7 @@ func TestTimeForfeit(t *testing.T) {
 	} {
 		g := playScripted(t, fen, "h1g1 a2a3", referee{margin: 5 * ms}, func(white, _ *timedPlayer) {
 			s := white.player.(*scriptedPlayer)
-			s.moves, s.took = []string{"a2a3"}, 106*ms
+			s.moves, s.elapsed = []string{"a2a3"}, 106*ms
 			white.clock = Control{Base: 100 * ms}.start()
 		})
 		if g.Outcome != want || g.Ending != TimeLoss || g.Blame != chess.White || g.Plies != 0 || len(g.Searches) != 0 {
@@ -204,23 +205,24 @@ func TestTimeForfeit(t *testing.T) {
 	}
 }
 
-// When ctx has ended, a game returns its cause, even if the players still answer.
-func TestAGameEndsWithTheContext(t *testing.T) {
+// When ctx has ended, playGame returns its cause, even if the players still return moves.
+func TestGameEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
-	why := errors.New("enough")
-	cancel(why)
+	cause := errors.New("enough")
+	cancel(cause)
 	p, _, _ := notation.ParseFEN(initial, variants.Classical)
 	var players [2]timedPlayer
 	for i := range players {
-		players[i].player = &scriptedPlayer{moves: strings.Fields(shuffling)}
+		players[i].player = &scriptedPlayer{moves: strings.Fields(knightShuffle)}
 	}
 	v, _ := variants.ByID("chess")
-	if g, err := (referee{}).playGame(ctx, opening{variant: v, board: board{start: p, position: p}}, players, 0); !errors.Is(err, why) {
+	if g, err := (referee{}).playGame(ctx, opening{variant: v, board: board{start: p, position: p}}, players, 0); !errors.Is(err, cause) {
 		t.Errorf("%v %v", g.Result, err)
 	}
 }
 
-// The seed determines the openings: random starts of the variants in turn, followed by random legal moves.
+// The seed determines the openings: random start positions of the variants in turn, each followed by random legal
+// moves.
 func TestOpenings(t *testing.T) {
 	all := variants.All()
 	seen := map[string]int{}
@@ -231,7 +233,7 @@ func TestOpenings(t *testing.T) {
 		}
 		again, _ := drawOpening(all[i%len(all)], 7, i, 6)
 		if o.board.position != again.board.position || !slices.Equal(o.board.moves, again.board.moves) {
-			t.Errorf("opening %d is not the same again", i)
+			t.Errorf("opening %d differs the second time", i)
 		}
 		if o.variant.ID != all[i%len(all)].ID || o.variant.Allows(o.start) != nil || o.start != o.variant.RandomStart(7+uint64(i)) {
 			t.Errorf("opening %d: %s %v", i, o.variant.ID, o.start)
@@ -260,7 +262,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-func TestEvenGamesAreReproducible(t *testing.T) {
+func TestSelfPlayIsReproducible(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	used := engine.New(1)
 	for seed := range uint64(2) {
@@ -268,8 +270,8 @@ func TestEvenGamesAreReproducible(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := Even(t.Context(), engine.New(1), p, 60)
-		if got := Even(t.Context(), used, p, 60); got != want || want == chess.NoOutcome {
+		want := SelfPlay(t.Context(), engine.New(1), p, 60)
+		if got := SelfPlay(t.Context(), used, p, 60); got != want || want == chess.NoOutcome {
 			t.Errorf("start %d: %v, %v with an engine that has played", seed, want, got)
 		}
 	}

@@ -13,32 +13,32 @@ import (
 	"backrank/variants"
 )
 
-// Match describes a match: the contenders, the tournament format, the variants and the conditions.
+// Match describes a match: the contenders, the tournament format, the variants and the conditions of the games.
 type Match struct {
 	Contenders  []Contender // at least two
 	Format      Format
 	Variants    []variants.Variant
-	Games       int // per pairing; odd numbers are rounded up because games are played in pairs
-	Plies       int // random plies after the start array
+	Games       int // for each two contenders; odd numbers are rounded up because games are played in pairs
+	Plies       int // random plies after the start position
 	Seed        uint64
 	Concurrency int           // games played at the same time
 	Margin      time.Duration // tolerance of the clocks
 	Adjudication
-	SPRT *SPRT // if not nil, ends a match of two contenders early
+	SPRT *SPRT // if not nil, ends a match of two contenders when it is decided
 
-	// Done, if not nil, is called with each finished pair and the standings after it.
-	// An error ends the match.
+	// Done, if not nil, is called with each finished pair and the standings that include it, one pair at a time.
+	// If it returns an error, the match ends.
 	Done func(Pair, *Standings) error
 }
 
 // Format is the format of a tournament.
 type Format int
 
-// The formats: all play all, the first plays each of the others, or each plays the next.
+// The formats.
 const (
-	RoundRobin Format = iota
-	Gauntlet
-	Ladder
+	RoundRobin Format = iota // all play all
+	Gauntlet                 // the first contender plays each of the others
+	Ladder                   // each contender plays the next one
 )
 
 // String returns the name of the format, as stored in the state of a match.
@@ -47,14 +47,14 @@ func (f Format) String() string { return [...]string{"everyone", "gauntlet", "la
 // Pair is two games from the same opening with colours reversed.
 type Pair struct {
 	Number  int // index of the opening, from 0
-	First   int // indexes of the contenders; First is White in the first game
-	Second  int
+	First   int // index of the contender that is White in the first game
+	Second  int // index of the other contender
 	Start   variants.Start
 	Variant variants.Variant
 	Games   [2]Game
 }
 
-// halfPoints returns the half points of the first contender, 0 to 4.
+// halfPoints returns the half points of the first contender in both games, 0 to 4.
 func (p Pair) halfPoints() int {
 	n := 0
 	for i, g := range p.Games {
@@ -68,7 +68,8 @@ func (p Pair) halfPoints() int {
 	return n
 }
 
-// pairings returns the index pairs of contenders that play each other, in order.
+// pairings returns the indexes of each two contenders that play each other, the smaller one first, in ascending
+// order.
 func (m *Match) pairings() (all [][2]int) {
 	for i := range m.Contenders {
 		for j := i + 1; j < len(m.Contenders); j++ {
@@ -80,8 +81,7 @@ func (m *Match) pairings() (all [][2]int) {
 	return all
 }
 
-// Check validates the match. It starts every program once, and the error says why the match cannot be
-// played.
+// Check starts every program once and returns an error if the match cannot be played.
 func (m *Match) Check(ctx context.Context) error {
 	switch {
 	case len(m.Contenders) < 2:
@@ -99,25 +99,25 @@ func (m *Match) Check(ctx context.Context) error {
 	return nil
 }
 
-// checkVariants prepares a contender for each variant. The error names every variant that it cannot play.
+// checkVariants prepares a contender for a game of each variant. The error names all variants that it cannot play.
 func (m *Match) checkVariants(ctx context.Context, c Contender) error {
 	p, err := c.newPlayer()
 	if err != nil {
 		return err
 	}
 	defer p.close()
-	var missing []string
+	var unsupported []string
 	for _, v := range m.Variants {
-		var cannot *unsupportedError
+		var target *unsupportedError
 		err := p.newGame(ctx, v, 0)
-		if errors.As(err, &cannot) {
-			missing = append(missing, v.ID)
+		if errors.As(err, &target) {
+			unsupported = append(unsupported, v.ID)
 		} else if err != nil {
 			return err
 		}
 	}
-	if len(missing) > 0 {
-		return fmt.Errorf("%s cannot play %s: it does not support their castling", c.Name, strings.Join(missing, ", "))
+	if len(unsupported) > 0 {
+		return fmt.Errorf("%s cannot play %s: it does not support their castling", c.Name, strings.Join(unsupported, ", "))
 	}
 	return nil
 }
@@ -125,9 +125,9 @@ func (m *Match) checkVariants(ctx context.Context, c Contender) error {
 // A task identifies one pair to be played.
 type task struct{ number, first, second int }
 
-// Play plays the pairs that are missing from the standings, until ctx ends, the SPRT is decided or a game
-// cannot be played. The standings are consistent and complete even when it returns an error. If ctx has
-// ended, the error is its cause.
+// Play plays the pairs that are not in the standings and adds them, until all are played, ctx ends, the SPRT is
+// decided or a game cannot be played. Even if it returns an error, the standings have all pairs for which Done
+// was called, and no others. If ctx has ended, the error is its cause.
 func (m *Match) Play(ctx context.Context, s *Standings) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -138,14 +138,14 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 		workers.Add(1)
 		go func() {
 			defer workers.Done()
-			if err := m.worker(ctx, tasks, pairs); err != nil {
+			if err := m.runWorker(ctx, tasks, pairs); err != nil {
 				cancel(err)
 			}
 		}()
 	}
-	go func() { // hand out the tasks
+	go func() {
 		defer close(tasks)
-		for _, t := range m.remaining(s) {
+		for _, t := range m.remainingTasks(s) {
 			select {
 			case tasks <- t:
 			case <-ctx.Done():
@@ -161,7 +161,7 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 	failed := false
 	for p := range pairs {
 		if failed || m.decided(s) {
-			continue // it was in progress: adding it could reverse the decision, or write after a torn line
+			continue // the pair could reverse the decision, or Done could write it after a torn line
 		}
 		s.Add(p)
 		if m.Done != nil {
@@ -185,19 +185,19 @@ func (m *Match) decided(s *Standings) bool {
 	if m.SPRT == nil {
 		return false
 	}
-	done, _ := m.SPRT.Done(m.SPRT.Ratio(s.Between(0, 1).Pairs))
+	done, _ := m.SPRT.Done(m.SPRT.LLR(s.Between(0, 1).Pairs))
 	return done
 }
 
-// remaining returns the pairs that have not been played, round by round: one pair of every pairing, then
-// the next.
-func (m *Match) remaining(s *Standings) (all []task) {
+// remainingTasks returns the pairs that have not been played, round by round: a round has one pair of each two
+// contenders that play each other.
+func (m *Match) remainingTasks(s *Standings) (all []task) {
 	if m.decided(s) {
 		return nil
 	}
 	for n := range (m.Games + 1) / 2 {
-		for _, two := range m.pairings() {
-			if t := (task{n, two[0], two[1]}); !s.has(t) {
+		for _, pairing := range m.pairings() {
+			if t := (task{n, pairing[0], pairing[1]}); !s.hasPlayed(t) {
 				all = append(all, t)
 			}
 		}
@@ -205,8 +205,9 @@ func (m *Match) remaining(s *Standings) (all []task) {
 	return all
 }
 
-// worker plays pairs one after the other. It has players of its own and reuses them from pair to pair.
-func (m *Match) worker(ctx context.Context, tasks <-chan task, pairs chan<- Pair) error {
+// runWorker plays the pairs of tasks one after the other and sends them to pairs. It creates a player for each
+// contender it meets and reuses it for later pairs.
+func (m *Match) runWorker(ctx context.Context, tasks <-chan task, pairs chan<- Pair) error {
 	players := map[int]player{}
 	defer func() {
 		for _, p := range players {
@@ -242,15 +243,15 @@ func (m *Match) playPair(ctx context.Context, t task, players map[int]player) (P
 	}
 	p.Variant, p.Start = o.variant, o.start
 	r := referee{margin: m.Margin, adjudication: m.Adjudication}
-	two := [2]int{t.first, t.second}
-	// The strength of a level varies with the seed of the game (its day). Both games of a pair share one seed for
-	// White and one for Black, so that the contender with the better day in the first game has the worse one in
-	// the second, as with the start position.
+	contenders := [2]int{t.first, t.second}
+	// The strength of a level varies with the seed of the game (its form on the day). Both games of a pair have the
+	// same seed for White and the same for Black, so that the contender who is in better form in the first game is
+	// in worse form in the second. The variation cancels out, as the advantage of the start position does.
 	pairing := t.first*len(m.Contenders) + t.second
 	seed := m.Seed + uint64(t.number)<<32 + uint64(pairing)<<1
 	for i := range p.Games {
 		var sides [2]timedPlayer
-		for side, n := range [2]int{two[i], two[1-i]} {
+		for side, n := range [2]int{contenders[i], contenders[1-i]} {
 			sides[side] = timedPlayer{name: m.Contenders[n].Name, player: players[n], clock: m.Contenders[n].Control.start()}
 		}
 		if p.Games[i], err = r.playGame(ctx, o, sides, seed); err != nil {

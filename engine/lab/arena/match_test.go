@@ -31,36 +31,36 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// faulty returns this test binary as an engine with a fault that occurs at its n-th opportunity.
-func faulty(fault string, n int, more ...string) Contender {
-	path, args := fakeengine.Command(fault, n, more...)
+// fakeContender returns this test binary as an engine with a fault that occurs at its n-th opportunity.
+func fakeContender(fault string, n int, args ...string) Contender {
+	path, args := fakeengine.Command(fault, n, args...)
 	return Contender{Name: fault, Control: Control{Nodes: 1}, Program: client.Program{Path: path, Args: args, Timeout: 20 * time.Second}}
 }
 
 func level(name string) Contender { return Contender{Name: name, Level: name, Hash: 1} }
 
-// A randomPlayer plays random legal moves, reproducible by seed. Of several samples it takes the move that
-// leaves the opponent the fewest replies.
+// A randomPlayer plays random legal moves, which the seed determines. Of several random moves it plays the one
+// that leaves the opponent the fewest replies.
 type randomPlayer struct {
 	rng     *rand.Rand
 	samples int
 }
 
-func (l *randomPlayer) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
-	l.rng = rand.New(rand.NewPCG(seed, uint64(l.samples)))
+func (r *randomPlayer) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
+	r.rng = rand.New(rand.NewPCG(seed, uint64(r.samples)))
 	return nil
 }
 
-func (l *randomPlayer) close()                                {}
-func (l *randomPlayer) prepare(context.Context, *board) error { return nil }
+func (r *randomPlayer) close()                                {}
+func (r *randomPlayer) prepare(context.Context, *board) error { return nil }
 
-func (l *randomPlayer) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
-	var a answer
+func (r *randomPlayer) move(_ context.Context, b *board, _ engine.Limits) (moveResult, error) {
+	var a moveResult
 	fewest := rules.MaxMoves
 	moves := b.position.Moves(nil)
 	var next rules.Position
-	for range l.samples {
-		m := moves[l.rng.IntN(len(moves))]
+	for range r.samples {
+		m := moves[r.rng.IntN(len(moves))]
 		b.position.Play(m, &next)
 		if n := next.Count(); n < fewest {
 			fewest, a.move = n, m
@@ -70,13 +70,12 @@ func (l *randomPlayer) move(_ context.Context, b *board, _ engine.Limits) (answe
 	return a, nil
 }
 
-// randomContender returns a contender that plays the best of so many random moves: more samples are
-// stronger.
+// randomContender returns a contender that plays the best of samples random moves. More samples make it stronger.
 func randomContender(name string, samples int) Contender {
 	return Contender{Name: name, makePlayer: func() player { return &randomPlayer{samples: samples} }}
 }
 
-// shortGames ends games of random moves, which rarely end by the rules.
+// shortGames limits games of random moves, which rarely end by the rules.
 var shortGames = Adjudication{MaxPlies: 120}
 
 func ids(t *testing.T, all ...string) (v []variants.Variant) {
@@ -91,26 +90,26 @@ func ids(t *testing.T, all ...string) (v []variants.Variant) {
 	return v
 }
 
-// result plays a whole match and returns its standings and report.
-func result(t *testing.T, m Match) (*Standings, string) {
+// playMatch plays a whole match and returns its standings and report.
+func playMatch(t *testing.T, m Match) (*Standings, string) {
 	t.Helper()
 	s := NewStandings()
 	if err := m.Play(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
-	return s, printed(t, m, s)
+	return s, reportOf(t, m, s)
 }
 
-func printed(t *testing.T, m Match, s *Standings) string {
+func reportOf(t *testing.T, m Match, s *Standings) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := m.Write(&b, s); err != nil {
+	if err := m.WriteReport(&b, s); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
 }
 
-// A match gives the same results at any concurrency, and every start is played with both colours.
+// A match has the same results at any concurrency, and both games of a pair have the same start position.
 func TestConcurrencyDoesNotChangeResults(t *testing.T) {
 	m := Match{
 		Contenders: []Contender{randomContender("A", 9), randomContender("B", 2), randomContender("C", 1)},
@@ -126,23 +125,23 @@ func TestConcurrencyDoesNotChangeResults(t *testing.T) {
 		}
 		return nil
 	}
-	_, one := result(t, m)
+	_, one := playMatch(t, m)
 	if len(starts) != 4 {
 		t.Errorf("%d starts in 4 rounds: %v", len(starts), starts)
 	}
 	m.Concurrency, m.Done = 3, nil
-	if _, three := result(t, m); one != three {
+	if _, three := playMatch(t, m); one != three {
 		t.Errorf("on one board\n%s\non three\n%s", one, three)
 	}
 	m.Seed++
-	if _, other := result(t, m); one == other {
+	if _, other := playMatch(t, m); one == other {
 		t.Error("another seed gives the same results")
 	}
 }
 
-// Both games of a pair are played with the same seeds for White and Black: two equal levels play the same
-// game twice, and a different one in the next pair.
-func TestLevelDaysGoWithTheColour(t *testing.T) {
+// Both games of a pair have the same seeds for White and Black: a level against itself plays the same game twice,
+// and another one in the next pair.
+func TestGamesOfAPairShareSeeds(t *testing.T) {
 	m := Match{Contenders: []Contender{level("Improver"), level("Improver")}, Variants: ids(t, "chess"), Games: 4, Concurrency: 1, Adjudication: Adjudication{MaxPlies: 12}}
 	var first []rules.Move
 	m.Done = func(p Pair, _ *Standings) error {
@@ -156,20 +155,20 @@ func TestLevelDaysGoWithTheColour(t *testing.T) {
 		first = one
 		return nil
 	}
-	result(t, m)
+	playMatch(t, m)
 }
 
-// TestLevelsAreInOrder: every level is stronger than the one below. With BACKRANK_LONG set, it measures all
-// steps in an hour, each by an SPRT that must accept 80 Elo against 0. Otherwise only the levels that take next to no
-// time play, each against the level two below, because a few games are enough for that; a test in package
-// engine checks without games that the parameters of no level are weaker than those of the level below.
+// Every level is stronger than the level below. With BACKRANK_LONG set, the test takes an hour: each level plays
+// the one below until an SPRT accepts 80 Elo against 0. Otherwise only the lowest levels play, which are fast, each
+// against the level two below, because a few games suffice to show that difference. A test in package engine
+// compares the parameters of all levels without games.
 func TestLevelsAreInOrder(t *testing.T) {
 	all := engine.Levels()
 	m := Match{
 		Variants: variants.All(), Games: 12, Seed: 3, Concurrency: 2,
 		Adjudication: Adjudication{ResignScore: 700, ResignMoves: 3, MaxPlies: 200},
 	}
-	steps, apart, least := 4, 2, 0.6
+	steps, apart, minScore := 4, 2, 0.6
 	switch {
 	case os.Getenv("BACKRANK_LONG") != "":
 		steps, apart = len(all)-1, 1
@@ -179,10 +178,10 @@ func TestLevelsAreInOrder(t *testing.T) {
 	}
 	for i := range steps {
 		m.Contenders = []Contender{level(all[i+apart].Name), level(all[i].Name)}
-		s, text := result(t, m)
-		stronger := s.Between(0, 1).Points() >= least
+		s, text := playMatch(t, m)
+		stronger := s.Between(0, 1).Points() >= minScore
 		if m.SPRT != nil {
-			done, accepted := m.SPRT.Done(m.SPRT.Ratio(s.Between(0, 1).Pairs))
+			done, accepted := m.SPRT.Done(m.SPRT.LLR(s.Between(0, 1).Pairs))
 			stronger = done && accepted
 			t.Log(text)
 		}
@@ -193,19 +192,19 @@ func TestLevelsAreInOrder(t *testing.T) {
 }
 
 // An engine at fault loses, the fault is counted, the engine is restarted, and the match continues.
-func TestFaultyEnginesLoseAndAreStartedAgain(t *testing.T) {
+func TestFaultyEnginesLoseAndAreRestarted(t *testing.T) {
 	for fault, ending := range map[string]Ending{
 		"crash": Crash, "illegal": IllegalMove, "parent": Crash,
 	} {
-		fake := faulty(fault, 3, filepath.Join(t.TempDir(), "held"))
+		fake := fakeContender(fault, 3, filepath.Join(t.TempDir(), "held"))
 		if fault == "parent" {
 			fake.Program.Args[2] = "1"
 			if err := os.WriteFile(fake.Program.Args[3], nil, 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
-		m := Match{Contenders: []Contender{fake, faulty("none", 1)}, Variants: ids(t, "chess960"), Games: 2, Seed: 1}
-		s, text := result(t, m)
+		m := Match{Contenders: []Contender{fake, fakeContender("none", 1)}, Variants: ids(t, "chess960"), Games: 2, Seed: 1}
+		s, text := playMatch(t, m)
 		got := s.Between(0, 1)
 		if got.Losses != 2 || got.Faults[0][ending] != 2 || got.Faults[1].total() != 0 || !strings.Contains(text, fmt.Sprintf("faults   %s: 2 %s", fault, ending)) {
 			t.Errorf("%s: %+v\n%s", fault, got, text)
@@ -213,33 +212,34 @@ func TestFaultyEnginesLoseAndAreStartedAgain(t *testing.T) {
 	}
 }
 
-// An engine that exits between two games, in which it makes two moves each, is restarted, and no game is lost.
-func TestAnExitBetweenGamesIsNoLoss(t *testing.T) {
-	m := Match{Contenders: []Contender{faulty("collapse", 4), faulty("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
-	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
+// An engine that exits between games is restarted and loses no game. It makes two moves in each game, so that it
+// exits after its fourth move.
+func TestExitBetweenGamesIsNoLoss(t *testing.T) {
+	m := Match{Contenders: []Contender{fakeContender("collapse", 4), fakeContender("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
+	if s, text := playMatch(t, m); s.Between(0, 1).Draws != 2 {
 		t.Error(text)
 	}
-	m.Contenders[0] = faulty("collapse", 1)
+	m.Contenders[0] = fakeContender("collapse", 1)
 	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "exited unexpectedly") {
 		t.Errorf("an engine that always exits: %v", err)
 	}
 }
 
-// The time that an engine needs until it is ready for a search is not charged.
-func TestGettingReadyCostsNoTime(t *testing.T) {
-	slow := faulty("slow", 1, "150")
+// The clock does not run while an engine prepares for a search.
+func TestPreparationIsNotTimed(t *testing.T) {
+	slow := fakeContender("slow", 1, "150")
 	slow.Control = Control{Base: 100 * ms}
-	m := Match{Contenders: []Contender{slow, faulty("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
-	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
+	m := Match{Contenders: []Contender{slow, fakeContender("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
+	if s, text := playMatch(t, m); s.Between(0, 1).Draws != 2 {
 		t.Error(text)
 	}
 }
 
 // An engine that exceeds its time loses the game and plays the next one.
 func TestTimeLossesAreCounted(t *testing.T) {
-	late := faulty("late", 1, "150")
+	late := fakeContender("late", 1, "150")
 	late.Control = Control{Base: 100 * ms, Increment: 50 * ms}
-	m := Match{Contenders: []Contender{faulty("none", 1), late}, Variants: ids(t, "shuffle"), Games: 2, Seed: 1, Margin: 10 * ms}
+	m := Match{Contenders: []Contender{fakeContender("none", 1), late}, Variants: ids(t, "shuffle"), Games: 2, Seed: 1, Margin: 10 * ms}
 	m.Done = func(p Pair, _ *Standings) error {
 		for _, g := range p.Games {
 			if !strings.HasPrefix(fmt.Sprint(g.Fault), "late took ") || !strings.HasSuffix(g.Fault.Error(), "ms for a move and had 100") {
@@ -248,27 +248,27 @@ func TestTimeLossesAreCounted(t *testing.T) {
 		}
 		return nil
 	}
-	s, text := result(t, m)
+	s, text := playMatch(t, m)
 	if got := s.Between(0, 1); got.Wins != 2 || got.Faults[1][TimeLoss] != 2 {
 		t.Errorf("%+v\n%s", got, text)
 	}
 }
 
-// An engine that never answers is abandoned without blocking the match.
+// An engine that does not respond loses its games and does not block the match.
 func TestStallsAreCounted(t *testing.T) {
-	mute := faulty("silence", 3)
+	mute := fakeContender("silence", 3)
 	mute.Program.Timeout = 2 * time.Second
 	mute.Control = Control{MoveTime: 30 * ms}
-	m := Match{Contenders: []Contender{mute, faulty("none", 1)}, Variants: ids(t, "chess"), Games: 1, Seed: 1}
-	s, text := result(t, m)
+	m := Match{Contenders: []Contender{mute, fakeContender("none", 1)}, Variants: ids(t, "chess"), Games: 1, Seed: 1}
+	s, text := playMatch(t, m)
 	if got := s.Between(0, 1); got.Losses != 2 || got.Faults[0][Stall]+got.Faults[0][TimeLoss] != 2 {
 		t.Errorf("%+v\n%s", got, text)
 	}
 }
 
-// Check reports what cannot be played before the first game.
+// Check returns an error for a match that cannot be played.
 func TestCheck(t *testing.T) {
-	novice, plain := level("Novice"), faulty("none", 1)
+	novice, plain := level("Novice"), fakeContender("none", 1)
 	wrong := plain
 	wrong.Options = []client.Setting{{Name: "Hash", Value: "9"}}
 	for _, c := range []struct {
@@ -280,7 +280,7 @@ func TestCheck(t *testing.T) {
 		{Match{Contenders: []Contender{novice, novice, novice}, Variants: variants.All(), SPRT: &SPRT{}}, "exactly two"},
 		{Match{Contenders: []Contender{novice, level("God")}, Variants: variants.All()}, `unknown level "God"`},
 		{Match{Contenders: []Contender{novice, plain}, Variants: variants.All()}, "none cannot play chess480, bunker, prechess, slide, kingsleap: "},
-		{Match{Contenders: []Contender{novice, faulty("gone", 1)}, Variants: variants.All()}, "does not speak UCI"},
+		{Match{Contenders: []Contender{novice, fakeContender("gone", 1)}, Variants: variants.All()}, "does not speak UCI"},
 		{Match{Contenders: []Contender{novice, wrong}, Variants: variants.All()}, "takes a number from 1 to 8"},
 		{Match{Contenders: []Contender{novice, plain}, Variants: ids(t, "chess", "dfrc", "shuffle", "benko")}, ""},
 	} {
@@ -291,16 +291,16 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A match that is stopped has the results of whole pairs and leaves no goroutines.
-func TestAStoppedMatchHasWholePairs(t *testing.T) {
+// A match that is stopped has only complete pairs in its standings, and its goroutines end.
+func TestStoppedMatchHasCompletePairs(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancelCause(t.Context())
-	why := errors.New("enough")
-	m := Match{Contenders: []Contender{faulty("none", 1), level("Full strength")}, Variants: ids(t, "chess960"), Games: 1000, Concurrency: 2}
+	cause := errors.New("enough")
+	m := Match{Contenders: []Contender{fakeContender("none", 1), level("Full strength")}, Variants: ids(t, "chess960"), Games: 1000, Concurrency: 2}
 	m.Contenders[1].Control.Nodes = 50
-	m.Done = func(Pair, *Standings) error { cancel(why); return nil }
+	m.Done = func(Pair, *Standings) error { cancel(cause); return nil }
 	s := NewStandings()
-	if err := m.Play(ctx, s); !errors.Is(err, why) {
+	if err := m.Play(ctx, s); !errors.Is(err, cause) {
 		t.Errorf("%v", err)
 	}
 	if n := s.Games(); n < 2 || n > 6 || n != s.Between(0, 1).Games() {
@@ -308,13 +308,13 @@ func TestAStoppedMatchHasWholePairs(t *testing.T) {
 	}
 	for limit := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
 		if time.Now().After(limit) {
-			t.Fatal("goroutines are left")
+			t.Fatal("goroutines are still running")
 		}
 	}
 }
 
-// An error of Done ends the match, and Done is not called again.
-func TestAFullDiskEndsTheMatch(t *testing.T) {
+// If Done returns an error, the match ends, and Done is not called again.
+func TestErrorOfDoneEndsTheMatch(t *testing.T) {
 	full := errors.New("no space left on device")
 	m := Match{Contenders: []Contender{randomContender("A", 1), randomContender("B", 1)}, Variants: ids(t, "chess"), Games: 1000, Concurrency: 8, Adjudication: shortGames}
 	calls := 0
@@ -324,13 +324,13 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 	}
 }
 
-// An SPRT that is decided ends the match, and no more games are played afterwards.
-func TestADecidedTestEndsTheMatch(t *testing.T) {
+// A decided SPRT ends the match, and Play plays no game of a match whose SPRT is decided.
+func TestDecidedSPRTEndsTheMatch(t *testing.T) {
 	m := Match{
 		Contenders: []Contender{randomContender("A", 20), randomContender("B", 1)}, Variants: variants.All(), Games: 1000, Seed: 1, Concurrency: 2,
 		SPRT: &SPRT{Elo0: 0, Elo1: 100, Alpha: 0.1, Beta: 0.1}, Adjudication: Adjudication{MaxPlies: 400},
 	}
-	s, text := result(t, m)
+	s, text := playMatch(t, m)
 	if n := s.Games(); n > 900 || !strings.Contains(text, "passed: stronger by 100 rather than 0") {
 		t.Errorf("%d games:\n%s", n, text)
 	}
@@ -340,8 +340,7 @@ func TestADecidedTestEndsTheMatch(t *testing.T) {
 	}
 }
 
-// PGN of every variant is read back with the same moves and results, and the rules agree with how each game
-// ended.
+// The PGN reader reads the games of every variant with the same moves, results and endings.
 func TestGamesAreWrittenAsPGN(t *testing.T) {
 	var b bytes.Buffer
 	m := Match{Contenders: []Contender{randomContender("Novice", 9), randomContender("Beginner", 9)}, Variants: variants.All(), Games: 24, Plies: 3, Seed: 2}
@@ -352,7 +351,7 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 		pairs = append(pairs, p)
 		return m.WritePGN(&b, p, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC), true)
 	}
-	result(t, m)
+	playMatch(t, m)
 	r := notation.NewReader(&b)
 	for _, p := range pairs {
 		for i, g := range p.Games {
@@ -392,7 +391,8 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 	}
 }
 
-// Stockfish and Fairy-Stockfish play the variants that both support to an end by our rules, with clocks.
+// Stockfish and Fairy-Stockfish play complete games of the variants that both support, with clocks and without
+// faults.
 func TestUCIEnginesPlay(t *testing.T) {
 	installed := func(name string) Contender {
 		for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/games") {
@@ -406,14 +406,14 @@ func TestUCIEnginesPlay(t *testing.T) {
 		t.Fatalf("%s is missing: scripts/setup.sh test installs it", name)
 		return Contender{}
 	}
-	longest := 160
+	maxPlies := 160
 	if testing.Short() {
-		longest = 60
+		maxPlies = 60
 	}
 	all := ids(t, "chess", "chess960", "dfrc", "chess484", "multichess", "benko", "shuffle")
 	m := Match{
 		Contenders: []Contender{installed("stockfish"), installed("fairy-stockfish")},
-		Variants:   all, Games: 14, Plies: 2, Seed: 4, Concurrency: 2, Adjudication: Adjudication{MaxPlies: longest},
+		Variants:   all, Games: 14, Plies: 2, Seed: 4, Concurrency: 2, Adjudication: Adjudication{MaxPlies: maxPlies},
 	}
 	if err := m.Check(t.Context()); err != nil {
 		t.Fatal(err)
@@ -426,7 +426,7 @@ func TestUCIEnginesPlay(t *testing.T) {
 		}
 		return nil
 	}
-	if s, text := result(t, m); s.Games() != 14 {
+	if s, text := playMatch(t, m); s.Games() != 14 {
 		t.Error(text)
 	}
 }

@@ -14,11 +14,11 @@ import (
 type opening struct {
 	variant variants.Variant
 	start   variants.Start
-	board   board // after the random moves
+	board   board // the start position after the random moves
 }
 
-// drawOpening returns the opening of pair i: a random start of its variant, followed by so many random
-// legal moves. It depends on v, seed, i and plies only.
+// drawOpening returns the opening of pair i: a random start of v, followed by plies random legal moves. The
+// result depends on nothing but its arguments. It returns an error if 1,000 random lines all end the game.
 func drawOpening(v variants.Variant, seed uint64, i, plies int) (opening, error) {
 	start := v.RandomStart(seed + uint64(i))
 	p, err := v.Position(start)
@@ -34,7 +34,7 @@ func drawOpening(v variants.Variant, seed uint64, i, plies int) (opening, error)
 	return opening{}, fmt.Errorf("%s: every game is over after %d random moves", v.Name, plies)
 }
 
-// randomMoves plays random legal moves from p. It returns false if the game has ended by then.
+// randomMoves plays plies random legal moves from p. It returns false if they end the game.
 func randomMoves(p rules.Position, plies int, rng *rand.Rand) (board, bool) {
 	b := board{start: p, position: p}
 	var buf [rules.MaxMoves]rules.Move

@@ -10,8 +10,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// WritePGN writes both games of a pair. day becomes the Date tag. With comments, each move is followed by
-// its score from the mover's point of view, the depth and the time: "+0.31/12 0.084s".
+// WritePGN writes both games of a pair. day is the date of the Date tag. If comments is set, each move has a
+// comment with its score from the mover's point of view, the depth and the time: "+0.31/12 0.084s".
 func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) error {
 	for i, g := range p.Games {
 		white, black := m.Contenders[p.First], m.Contenders[p.Second]
@@ -46,7 +46,7 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 	return nil
 }
 
-// tree returns the moves with their comments; the last one includes the fault, if there was one.
+// tree returns the moves, with their comments if comments is set. The last move has the fault as a comment.
 func (g *Game) tree(comments bool) notation.Tree {
 	notes := make([]notation.Note, len(g.Moves))
 	first := len(g.Moves) - len(g.Searches)
@@ -69,8 +69,8 @@ func (g *Game) tree(comments bool) notation.Tree {
 	return notation.LineOf(g.Moves, notes...)
 }
 
-// String returns the comment of a move, such as "+0.31/12 0.084s", or "-M3/20 0.010s" for a mate; of an engine that sent
-// only bounds of its score the time, "0.084s".
+// String returns the comment of a move, such as "+0.31/12 0.084s", or "-M3/20 0.010s" for a mate. If the engine
+// sent only a bound of the score, it is the time, "0.084s".
 func (t SearchInfo) String() string {
 	if t.AtLeast || t.AtMost {
 		return fmt.Sprintf("%.3fs", t.Elapsed.Seconds())

@@ -12,17 +12,17 @@ import (
 	"backrank/variants/rules"
 )
 
-// Contender is a participant of a match: a UCI program, or a level of our own engine.
+// Contender is a participant of a match: a UCI program, or a level of Backrank's engine.
 type Contender struct {
 	Name    string
 	Program client.Program   // Path is empty for a level
-	Options []client.Setting // of the program
-	Level   string           // of our own engine, by name
-	Hash    int              // size of our own engine's transposition table in megabytes; 0 for 16
+	Options []client.Setting // UCI options of the program
+	Level   string           // name of the level
+	Hash    int              // size of the level's transposition table in megabytes; 0 for 16
 	Control Control
-	Elo     float64 // its known rating, which anchors the ratings of the others; 0 if unknown
+	Elo     float64 // known rating, which anchors the ratings of the others; 0 if unknown
 
-	makePlayer func() player // replaces all of the above in tests
+	makePlayer func() player // for tests: creates the player, whatever Program and Level are
 }
 
 // A board is a game in progress.
@@ -42,26 +42,27 @@ func (b *board) play(m rules.Move) {
 	b.position = next
 }
 
-// An answer is a move and what its player reported about the search.
-type answer struct {
+// A moveResult is the move of a player, with information on the search and the time it took.
+type moveResult struct {
 	move    rules.Move
 	info    engine.Info
 	elapsed time.Duration
 }
 
-// A player plays for a contender in one worker, one game at a time.
+// A player plays the games of a contender in one worker, one game at a time.
 type player interface {
-	// newGame prepares the player for a game, and starts its program if it is not running.
+	// newGame prepares the player for a game of v, and starts its program if it is not running. The error is an
+	// *unsupportedError if the player cannot play v.
 	newGame(ctx context.Context, v variants.Variant, seed uint64) error
-	// prepare makes the player ready to search the position of a board, which costs it no time.
+	// prepare sends the position of b to the player and waits until it is ready to search. Its clock does not run.
 	prepare(ctx context.Context, b *board) error
-	// move returns the player's move on the board that was prepared, immediately when ctx ends. After a *client.Fault,
-	// newGame must be called again.
-	move(ctx context.Context, b *board, l engine.Limits) (answer, error)
+	// move searches the position that prepare has sent. If ctx ends, it returns the best move so far at once. After
+	// a *client.Fault, newGame must be called before the next search.
+	move(ctx context.Context, b *board, l engine.Limits) (moveResult, error)
 	close()
 }
 
-// newPlayer returns a player for the contender. No program is started yet.
+// newPlayer returns a player for the contender. It does not start the program; newGame does.
 func (c Contender) newPlayer() (player, error) {
 	if c.makePlayer != nil {
 		return c.makePlayer(), nil
@@ -75,10 +76,10 @@ func (c Contender) newPlayer() (player, error) {
 	}
 	level.Pace = 0
 	all := engine.Levels()
-	return &levelPlayer{contender: c, level: level, full: level.Name == all[len(all)-1].Name}, nil
+	return &levelPlayer{contender: c, level: level, strongest: level.Name == all[len(all)-1].Name}, nil
 }
 
-// A uciPlayer runs a UCI engine in a process of its own.
+// A uciPlayer plays with a UCI engine in a separate process.
 type uciPlayer struct {
 	contender Contender
 	engine    *client.Engine // nil if it is not running
@@ -124,24 +125,24 @@ func (p *uciPlayer) newGame(ctx context.Context, v variants.Variant, _ uint64) e
 	}
 }
 
-// unsupportedError means that an engine does not support a variant.
+// An unsupportedError reports that an engine does not support a variant.
 type unsupportedError struct {
 	name    string
 	variant variants.Variant
-	why     error
+	err     error
 }
 
-func (c *unsupportedError) Error() string {
-	return fmt.Sprintf("%s cannot play %s: %v", c.name, c.variant.Name, c.why)
+func (e *unsupportedError) Error() string {
+	return fmt.Sprintf("%s cannot play %s: %v", e.name, e.variant.Name, e.err)
 }
 
 func (p *uciPlayer) prepare(ctx context.Context, b *board) error {
 	return p.engine.Prepare(ctx, b.start, b.moves)
 }
 
-func (p *uciPlayer) move(ctx context.Context, _ *board, l engine.Limits) (answer, error) {
+func (p *uciPlayer) move(ctx context.Context, _ *board, l engine.Limits) (moveResult, error) {
 	r, err := p.engine.Go(ctx, l, nil)
-	return answer{r.Move, r.Info, r.Elapsed}, err
+	return moveResult{r.Move, r.Info, r.Elapsed}, err
 }
 
 func (p *uciPlayer) close() {
@@ -151,12 +152,12 @@ func (p *uciPlayer) close() {
 	}
 }
 
-// A levelPlayer plays a level of our own engine. The strongest level uses the whole time control; the
-// others think for as long as they always do, or less if the limits are tighter.
+// A levelPlayer plays a level of Backrank's engine. The strongest level uses the whole time control; the
+// others search as they do in the program, or less if the limits of the match are lower.
 type levelPlayer struct {
 	contender Contender
 	level     engine.Level
-	full      bool
+	strongest bool
 	engine    *engine.Engine
 	seed      uint64
 }
@@ -179,15 +180,15 @@ func (o *levelPlayer) newGame(_ context.Context, _ variants.Variant, seed uint64
 
 func (o *levelPlayer) prepare(context.Context, *board) error { return nil }
 
-func (o *levelPlayer) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
-	began := time.Now()
+func (o *levelPlayer) move(ctx context.Context, b *board, l engine.Limits) (moveResult, error) {
+	start := time.Now()
 	var r engine.Result
-	if o.full && o.contender.Control != (Control{}) {
+	if o.strongest && o.contender.Control != (Control{}) {
 		r = o.engine.Search(ctx, b.position, b.history, l, nil)
 	} else {
 		r = o.engine.Move(ctx, o.level.Within(l), b.position, b.history, o.seed)
 	}
-	return answer{r.Move, r.Info, time.Since(began)}, nil
+	return moveResult{r.Move, r.Info, time.Since(start)}, nil
 }
 
 func (o *levelPlayer) close() {}

@@ -7,18 +7,18 @@ import (
 
 // Rating is the rating of one contender in a match of several.
 type Rating struct {
-	Elo, Margin float64 // see Ratings; Margin is half of the 95 % confidence interval
-	Score       Results // over all its games
+	Elo, Margin float64 // Margin is half the width of the 95 % confidence interval
+	Score       Results // results of all games of the contender
 }
 
 // Ratings returns the maximum likelihood ratings under the logistic model of Elo, with a draw counted as
-// half a win (R. Bradley and M. Terry 1952). One extra pair of draws between any two contenders who have
-// met keeps ratings and margins finite. Margins are computed from pairs, like all other figures.
+// half a win (R. Bradley and M. Terry 1952). One extra pair of draws for each pairing contenders who have played
+// each other keeps ratings and margins finite. Margins are computed from pairs (see [Pairs]).
 //
-// A contender with a known rating keeps it, without a margin, and anchors the others as far as they are
-// connected with it by games, directly or through others. If no rating is known, the mean of all is 0, and
-// all must be connected. A rating that cannot be estimated is NaN, and so is a margin as long as all pairs
-// had the same result.
+// A contender with a known rating keeps it, with margin 0, and anchors the ratings of all contenders who are
+// connected with it by games, directly or through others. If no rating is known, the mean of all ratings is
+// 0, and all contenders must be connected. A rating that cannot be estimated is NaN. A margin is NaN if all
+// pairs have the same result.
 func (m *Match) Ratings(s *Standings) []Rating {
 	const elo = 400 / math.Ln10
 	n := len(m.Contenders)
@@ -65,10 +65,10 @@ func (m *Match) Ratings(s *Standings) []Rating {
 			all[i].Margin = math.NaN()
 		}
 	}
-	for _, two := range m.pairings() {
-		t := s.Between(two[0], two[1])
-		all[two[0]].Score = all[two[0]].Score.plus(t.Results)
-		all[two[1]].Score = all[two[1]].Score.plus(t.Results.reversed())
+	for _, pairing := range m.pairings() {
+		t := s.Between(pairing[0], pairing[1])
+		all[pairing[0]].Score = all[pairing[0]].Score.plus(t.Results)
+		all[pairing[1]].Score = all[pairing[1]].Score.plus(t.Results.reversed())
 	}
 	return all
 }
@@ -78,32 +78,33 @@ func (m *Match) anchored() bool {
 	return slices.ContainsFunc(m.Contenders, func(c Contender) bool { return c.Elo != 0 })
 }
 
-// estimable reports for each contender whether its rating can be estimated. With known ratings, those are
-// the other contenders connected with a known one by games, directly or through others. Without, they are
-// all contenders, or none if not all are connected.
+// estimable reports for each contender whether its rating is to be estimated from the games. If some ratings
+// are known, these are the contenders without one who are connected by games with a contender who has one,
+// directly or through others. If none is known, they are all contenders, or none if not all are connected.
 func (m *Match) estimable(s *Standings) []bool {
-	reached := make([]bool, len(m.Contenders))
+	connected := make([]bool, len(m.Contenders))
 	for i, c := range m.Contenders {
-		reached[i] = c.Elo != 0 || i == 0 && !m.anchored()
+		connected[i] = c.Elo != 0 || i == 0 && !m.anchored()
 	}
 	for range m.Contenders {
-		for _, two := range m.pairings() {
-			if s.Between(two[0], two[1]).Pairs.Count() > 0 && reached[two[0]] != reached[two[1]] {
-				reached[two[0]], reached[two[1]] = true, true
+		for _, pairing := range m.pairings() {
+			if s.Between(pairing[0], pairing[1]).Pairs.Count() > 0 && connected[pairing[0]] != connected[pairing[1]] {
+				connected[pairing[0]], connected[pairing[1]] = true, true
 			}
 		}
 	}
-	if !m.anchored() && slices.Contains(reached, false) {
-		clear(reached)
+	if !m.anchored() && slices.Contains(connected, false) {
+		clear(connected)
 	}
 	for i, c := range m.Contenders {
-		reached[i] = reached[i] && c.Elo == 0
+		connected[i] = connected[i] && c.Elo == 0
 	}
-	return reached
+	return connected
 }
 
-// constrain removes fixed ratings, those that are not estimable, from a gradient and its information
-// matrix. If there are none, it fixes the mean of all ratings instead.
+// constrain removes the ratings that are not estimable from a gradient and its information matrix (nil for
+// none): it sets their rows and columns to those of the identity. If all are estimable, it fixes the mean of
+// all ratings instead.
 func (m *Match) constrain(estimable []bool, gradient []float64, information [][]float64) {
 	n := float64(len(gradient))
 	if !slices.Contains(estimable, false) {
@@ -144,8 +145,8 @@ func (m *Match) derivatives(s *Standings, r []float64) (gradient []float64, info
 	for i := range information {
 		information[i], covariance[i] = make([]float64, n), make([]float64, n)
 	}
-	for _, two := range m.pairings() {
-		i, j := two[0], two[1]
+	for _, pairing := range m.pairings() {
+		i, j := pairing[0], pairing[1]
 		pairs := s.Between(i, j).Pairs
 		if pairs.Count() == 0 {
 			continue

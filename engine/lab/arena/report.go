@@ -10,9 +10,9 @@ import (
 	"text/tabwriter"
 )
 
-// Line returns the state of a match in one line: the score of the first two contenders, or only the number
-// of games if there are more than two.
-func (m *Match) Line(s *Standings) string {
+// StatusLine returns the state of a match in one line: the number of games and, if there are two contenders,
+// their score, Elo difference, SPRT and faults.
+func (m *Match) StatusLine(s *Standings) string {
 	text := fmt.Sprintf("%d/%d", s.Games(), m.Total())
 	if len(m.Contenders) > 2 {
 		return text
@@ -22,7 +22,7 @@ func (m *Match) Line(s *Standings) string {
 	text += fmt.Sprintf("  %v  %.1f %%  Elo %s ± %s", t.Results, 100*t.Points(), signed(elo), unsigned(margin))
 	if m.SPRT != nil {
 		lower, upper := m.SPRT.Bounds()
-		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", m.SPRT.Ratio(t.Pairs), lower, upper)
+		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", m.SPRT.LLR(t.Pairs), lower, upper)
 	}
 	if n := t.Faults[0].total() + t.Faults[1].total(); n > 0 {
 		text += fmt.Sprintf("  faults %d", n)
@@ -33,7 +33,7 @@ func (m *Match) Line(s *Standings) string {
 // Total returns the number of games of the match if no SPRT ends it early.
 func (m *Match) Total() int { return (m.Games + 1) / 2 * 2 * len(m.pairings()) }
 
-// signed formats a figure with its sign and one decimal; "?" if it is NaN.
+// signed formats x with its sign and one decimal; "?" if it is NaN.
 func signed(x float64) string {
 	if math.IsNaN(x) {
 		return "?"
@@ -43,7 +43,7 @@ func signed(x float64) string {
 
 func unsigned(x float64) string { return strings.TrimPrefix(signed(x), "+") }
 
-// rounded formats a figure without decimals; "?" if it is NaN.
+// rounded formats x without decimals; "?" if it is NaN.
 func rounded(x float64) string {
 	if math.IsNaN(x) {
 		return "?"
@@ -69,20 +69,21 @@ func (f Faults) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// Write prints the standings.
-func (m *Match) Write(w io.Writer, s *Standings) error {
+// WriteReport prints the results of each pairing, the ratings if there are several contenders or known ratings,
+// and the endings.
+func (m *Match) WriteReport(w io.Writer, s *Standings) error {
 	var b strings.Builder
-	for _, two := range m.pairings() {
-		t := s.Between(two[0], two[1])
+	for _, pairing := range m.pairings() {
+		t := s.Between(pairing[0], pairing[1])
 		if t.Games() == 0 {
 			continue
 		}
 		if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
-		m.writePairing(&b, two, t)
+		m.writePairing(&b, pairing, t)
 		if len(m.Variants) > 1 {
-			m.writeVariants(&b, two, s)
+			m.writeVariants(&b, pairing, s)
 		}
 	}
 	if b.Len() == 0 {
@@ -99,45 +100,45 @@ func (m *Match) Write(w io.Writer, s *Standings) error {
 }
 
 // writePairing prints the results of two contenders against each other.
-func (m *Match) writePairing(b *strings.Builder, two [2]int, t Tally) {
-	one, other := m.Contenders[two[0]], m.Contenders[two[1]]
+func (m *Match) writePairing(b *strings.Builder, pairing [2]int, t Tally) {
+	first, second := m.Contenders[pairing[0]], m.Contenders[pairing[1]]
 	elo, margin := t.Pairs.Elo()
-	nelo, nmargin := t.Pairs.Normalized()
-	fmt.Fprintf(b, "%s - %s  %v of %d games\n", one.Name, other.Name, t.Results, t.Games())
+	normalized, normalizedMargin := t.Pairs.Normalized()
+	fmt.Fprintf(b, "%s - %s  %v of %d games\n", first.Name, second.Name, t.Results, t.Games())
 	fmt.Fprintf(b, "  score    %.1f %% ± %s   draws %.1f %%   White %.1f %%\n",
 		100*t.Points(), unsigned(100*z95*t.Pairs.errorOrNaN()), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
 	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior %s %%\n",
-		signed(elo), unsigned(margin), signed(nelo), unsigned(nmargin), unsigned(100*t.Pairs.Superior()))
+		signed(elo), unsigned(margin), signed(normalized), unsigned(normalizedMargin), unsigned(100*t.Pairs.LOS()))
 	fmt.Fprintf(b, "  pairs    %v with 0 ½ 1 1½ 2 points\n", t.Pairs)
 	if m.SPRT != nil {
 		b.WriteString("  test     " + m.SPRT.status(t.Pairs) + "\n")
 	}
-	for i, c := range []Contender{one, other} {
+	for i, c := range []Contender{first, second} {
 		if t.Faults[i].total() > 0 {
 			fmt.Fprintf(b, "  faults   %s: %v\n", c.Name, t.Faults[i])
 		}
 	}
 }
 
-// status returns the state of the test as text.
+// status returns the LLR, its bounds and the decision as text.
 func (s SPRT) status(p Pairs) string {
-	ratio := s.Ratio(p)
+	llr := s.LLR(p)
 	lower, upper := s.Bounds()
 	verdict := "undecided"
-	if done, accepted := s.Done(ratio); accepted {
+	if done, accepted := s.Done(llr); accepted {
 		verdict = fmt.Sprintf("passed: stronger by %g rather than %g", s.Elo1, s.Elo0)
 	} else if done {
 		verdict = fmt.Sprintf("failed: stronger by %g rather than %g", s.Elo0, s.Elo1)
 	}
-	return fmt.Sprintf("LLR %.2f (%.2f, %.2f) [%.2f, %.2f], %s", ratio, lower, upper, s.Elo0, s.Elo1, verdict)
+	return fmt.Sprintf("LLR %.2f (%.2f, %.2f) [%.2f, %.2f], %s", llr, lower, upper, s.Elo0, s.Elo1, verdict)
 }
 
 // writeVariants prints a line for each variant that two contenders have played.
-func (m *Match) writeVariants(b *strings.Builder, two [2]int, s *Standings) {
+func (m *Match) writeVariants(b *strings.Builder, pairing [2]int, s *Standings) {
 	b.WriteByte('\n')
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, v := range m.Variants {
-		if t := s.variants[variantKey{two[0], two[1], v.ID}]; t != nil {
+		if t := s.variants[variantKey{pairing[0], pairing[1], v.ID}]; t != nil {
 			elo, margin := t.Pairs.Elo()
 			fmt.Fprintf(w, "%s\t%v\t%.1f %%\tElo %s ± %s\n", v.ID, t.Results, 100*t.Points(), signed(elo), unsigned(margin))
 		}

@@ -7,13 +7,13 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Results counts the wins, draws and losses of one side.
+// Results counts the wins, draws and losses of one contender.
 type Results struct{ Wins, Draws, Losses int }
 
 // Games returns the number of games.
 func (s Results) Games() int { return s.Wins + s.Draws + s.Losses }
 
-// Count adds one game; white says whether the side was White.
+// Count adds one game. white reports whether the contender had White.
 func (s *Results) Count(outcome chess.Outcome, white bool) {
 	switch {
 	case outcome == chess.Draw:
@@ -30,7 +30,7 @@ func (s Results) Points() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(max(s.Games(), 1))
 }
 
-// Error returns the standard error of Points for independent games.
+// Error returns the standard error of Points if the games are independent.
 func (s Results) Error() float64 {
 	n := float64(max(s.Games(), 1))
 	p := s.Points()

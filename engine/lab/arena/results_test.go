@@ -9,16 +9,15 @@ import (
 	"github.com/notnil/chess"
 )
 
-// near reports whether two figures agree to printed precision.
-func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
+// near reports whether got differs from want by at most tolerance.
+func near(got, want, tolerance float64) bool { return math.Abs(got-want) <= tolerance }
 
-// The expected figures were printed by fastchess and published: fastchess #807, #1007, cinder #727, Lynx
-// #1899.
+// The expected values are output of fastchess in public issues: fastchess #807 and #1007, cinder #727, Lynx #1899.
 func TestStatisticsMatchFastchess(t *testing.T) {
 	for _, c := range []struct {
 		pairs                            Pairs
 		points, elo, elo95, nelo, nelo95 float64
-		superior                         float64
+		los                              float64
 	}{
 		{Pairs{30, 6, 18, 0, 6}, 27.50, -168.40, 73.37, -170.08, 62.16, 0},
 		{Pairs{50, 287, 610, 387, 73}, 52.59, 18.04, 8.23, 28.19, 12.84, 100},
@@ -33,19 +32,19 @@ func TestStatisticsMatchFastchess(t *testing.T) {
 		if p := 100 * c.pairs.Points(); !near(p, c.points, 0.06) {
 			t.Errorf("%v: %.2f %%", c.pairs, p)
 		}
-		if s := 100 * c.pairs.Superior(); !math.IsNaN(c.superior) && !near(s, c.superior, 0.006) {
-			t.Errorf("%v: superior %.2f %%, want %.2f", c.pairs, s, c.superior)
+		if s := 100 * c.pairs.LOS(); !math.IsNaN(c.los) && !near(s, c.los, 0.006) {
+			t.Errorf("%v: LOS %.2f %%, want %.2f", c.pairs, s, c.los)
 		}
 	}
 }
 
-// The expected ratios were printed by Fishtest while it tested in logistic Elo: Stockfish #2920, #3098,
+// The expected LLRs are output of Fishtest, from the time when it tested in logistic Elo: Stockfish #2920, #3098,
 // #3017, #2493.
-func TestRatiosMatchFishtest(t *testing.T) {
+func TestLLRMatchesFishtest(t *testing.T) {
 	for _, c := range []struct {
 		pairs      Pairs
 		elo0, elo1 float64
-		ratio      float64
+		llr        float64
 	}{
 		{Pairs{665, 4806, 9333, 4893, 747}, -0.5, 1.5, 2.95},
 		{Pairs{328, 4564, 15580, 4789, 371}, 0.25, 1.75, 2.98},
@@ -54,38 +53,37 @@ func TestRatiosMatchFishtest(t *testing.T) {
 		{Pairs{40, 1272, 12142, 1300, 30}, -1.5, 0.5, 3.01},
 		{Pairs{424, 2948, 5832, 3045, 460}, -1, 3, 2.94},
 	} {
-		if got := (SPRT{Elo0: c.elo0, Elo1: c.elo1}).Ratio(c.pairs); !near(got, c.ratio, 0.02) {
-			t.Errorf("%v [%g, %g]: %.3f, want %.2f", c.pairs, c.elo0, c.elo1, got, c.ratio)
+		if got := (SPRT{Elo0: c.elo0, Elo1: c.elo1}).LLR(c.pairs); !near(got, c.llr, 0.02) {
+			t.Errorf("%v [%g, %g]: %.3f, want %.2f", c.pairs, c.elo0, c.elo1, got, c.llr)
 		}
 	}
 }
 
-// The hypotheses are symmetric: reversing the result and the hypotheses negates the ratio, and without
-// games it is 0.
-func TestRatiosAreSymmetric(t *testing.T) {
+// Reversing both the results and the hypotheses negates the LLR. Without games it is 0.
+func TestLLRIsSymmetric(t *testing.T) {
 	s := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
 	mirror := SPRT{Elo0: -10, Elo1: 0}
 	for _, p := range []Pairs{{1, 2, 3, 4, 5}, {0, 0, 9, 0, 0}, {0, 0, 0, 0, 7}, {10, 50, 100, 52, 9}} {
-		if a, b := s.Ratio(p), mirror.Ratio(Pairs{p[4], p[3], p[2], p[1], p[0]}); !near(a, -b, 1e-6) {
+		if a, b := s.LLR(p), mirror.LLR(Pairs{p[4], p[3], p[2], p[1], p[0]}); !near(a, -b, 1e-6) {
 			t.Errorf("%v: %.6f, reversed %.6f", p, a, b)
 		}
 	}
-	if s.Ratio(Pairs{}) != 0 {
-		t.Error("the ratio of no games is not 0")
+	if s.LLR(Pairs{}) != 0 {
+		t.Error("the LLR of no games is not 0")
 	}
 	lower, upper := s.Bounds()
 	if !near(lower, -2.944, 0.001) || !near(upper, 2.944, 0.001) {
 		t.Errorf("bounds %.3f, %.3f", lower, upper)
 	}
-	for ratio, want := range map[float64][2]bool{0: {false, false}, 2.9: {false, false}, 2.95: {true, true}, -2.95: {true, false}} {
-		if done, accepted := s.Done(ratio); [2]bool{done, accepted} != want {
-			t.Errorf("%v: %v %v", ratio, done, accepted)
+	for llr, want := range map[float64][2]bool{0: {false, false}, 2.9: {false, false}, 2.95: {true, true}, -2.95: {true, false}} {
+		if done, accepted := s.Done(llr); [2]bool{done, accepted} != want {
+			t.Errorf("%v: %v %v", llr, done, accepted)
 		}
 	}
 }
 
-// The error rates are as specified: with equal players Elo1 is accepted in about alpha of the tests, and
-// with players that differ by Elo1 in about 1-beta.
+// The error rates are Alpha and Beta: a test of equal players accepts Elo1 with a probability of about Alpha, and a
+// test of players that differ by Elo1 accepts it with about 1-Beta.
 func TestSPRTErrorRates(t *testing.T) {
 	s := SPRT{Elo0: 0, Elo1: 60, Alpha: 0.1, Beta: 0.1}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -106,7 +104,7 @@ func TestSPRTErrorRates(t *testing.T) {
 				}
 				p[halves]++
 				var accepted bool
-				if done, accepted = s.Done(s.Ratio(p)); accepted {
+				if done, accepted = s.Done(s.LLR(p)); accepted {
 					passed++
 				}
 			}
@@ -133,18 +131,18 @@ func TestScores(t *testing.T) {
 	}
 	for _, elo := range []float64{-300, 0, 12.5, 400} {
 		if got := Elo(Points(elo)); !near(got, elo, 1e-9) {
-			t.Errorf("%v came back as %v", elo, got)
+			t.Errorf("%v became %v", elo, got)
 		}
 	}
 }
 
-// standingsOf returns a match of so many players and standings with the given pairs.
-func standingsOf(players int, pairs map[[2]int]Pairs) (*Match, *Standings) {
+// standingsOf returns a match of n contenders and standings with the given pairs.
+func standingsOf(n int, pairs map[[2]int]Pairs) (*Match, *Standings) {
 	s := NewStandings()
-	for two, p := range pairs {
-		for halves, n := range p {
-			for range n {
-				pair := Pair{Number: len(s.played), First: two[0], Second: two[1]}
+	for pairing, p := range pairs {
+		for halves, count := range p {
+			for range count {
+				pair := Pair{Number: len(s.played), First: pairing[0], Second: pairing[1]}
 				for i := range pair.Games {
 					white := []int{min(halves, 2), 2 - max(halves-2, 0)}[i] // half points of White
 					pair.Games[i].Outcome = []chess.Outcome{chess.BlackWon, chess.Draw, chess.WhiteWon}[white]
@@ -153,7 +151,7 @@ func standingsOf(players int, pairs map[[2]int]Pairs) (*Match, *Standings) {
 			}
 		}
 	}
-	return &Match{Contenders: make([]Contender, players)}, s
+	return &Match{Contenders: make([]Contender, n)}, s
 }
 
 // Pairs are counted by the first contender's half points.
@@ -166,8 +164,8 @@ func TestPairsAreCounted(t *testing.T) {
 	}
 }
 
-// Ratings of two contenders differ by the Elo of their score. Ratings of more add up, and margins shrink
-// with the square root of the number of games.
+// The ratings of two contenders differ by the Elo of their score. In a chain of contenders the differences add up.
+// Margins are inversely proportional to the square root of the number of games.
 func TestRatings(t *testing.T) {
 	m, s := standingsOf(2, map[[2]int]Pairs{{0, 1}: {50, 200, 400, 250, 99}})
 	with := Pairs{50, 200, 401, 250, 99} // with the extra drawn pair
@@ -176,7 +174,7 @@ func TestRatings(t *testing.T) {
 	if !near(r[0].Elo-r[1].Elo, elo, 1e-6) || !near(r[0].Elo+r[1].Elo, 0, 1e-6) || !near(2*r[0].Margin, margin, 0.05) {
 		t.Errorf("%+v, want %.1f ± %.1f", r, elo, margin)
 	}
-	// 0 scores against 1 as 1 does against 2, and there are no other games.
+	// Contender 0 scores against 1 what 1 scores against 2, and there are no other games.
 	one := Pairs{0, 10, 40, 60, 10}
 	m, s = standingsOf(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
 	r = m.Ratings(s)
@@ -194,7 +192,7 @@ func TestRatings(t *testing.T) {
 	if q := m.Ratings(s); !near(q[0].Margin*2, r[0].Margin, 0.5) {
 		t.Errorf("margins %.2f, %.2f of four times the games", r[0].Margin, q[0].Margin)
 	}
-	// Known ratings are kept, and one between them is estimated from both.
+	// Known ratings are kept, and the rating of a contender between them is estimated from both.
 	m, s = standingsOf(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
 	m.Contenders[0].Elo = 2000
 	if q := m.Ratings(s); !near(q[0].Elo, 2000, 1e-9) || q[0].Margin != 0 || !near(q[1].Elo, 2000-elo, 1e-6) || !near(q[2].Elo, 2000-2*elo, 1e-6) || q[2].Margin <= q[1].Margin {
@@ -204,22 +202,22 @@ func TestRatings(t *testing.T) {
 	if q := m.Ratings(s); !near(q[0].Elo, 2000, 1e-9) || !near(q[1].Elo, 1500, 1e-6) || !near(q[2].Elo, 1000, 1e-9) || !(q[1].Margin > 0) {
 		t.Errorf("%+v, want 2000, 1500, 1000", q)
 	}
-	// Ratings of groups that have not met are unknown; a known rating is kept.
+	// If two groups have not played each other, no rating can be estimated; a known rating is kept.
 	m, s = standingsOf(4, map[[2]int]Pairs{{0, 1}: one, {2, 3}: one})
 	for _, r := range m.Ratings(s) {
 		if !math.IsNaN(r.Elo) || !math.IsNaN(r.Margin) {
-			t.Errorf("%+v of two groups that have not met", r)
+			t.Errorf("%+v of two groups that have not played each other", r)
 		}
 	}
 	m.Contenders[1].Elo = 1500
 	if q := m.Ratings(s); !near(q[0].Elo, 1500+elo, 1e-6) || !near(q[1].Elo, 1500, 1e-9) || !math.IsNaN(q[2].Elo) || !math.IsNaN(q[3].Elo) {
-		t.Errorf("%+v, want %.2f, 1500 and nothing", q, 1500+elo)
+		t.Errorf("%+v, want %.2f, 1500 and no others", q, 1500+elo)
 	}
 	var text strings.Builder
-	if err := m.Write(&text, s); err != nil || strings.Contains(text.String(), "NaN") || !strings.Contains(text.String(), "Elo ? ± ?") {
+	if err := m.WriteReport(&text, s); err != nil || strings.Contains(text.String(), "NaN") || !strings.Contains(text.String(), "Elo ? ± ?") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
-	// Pairs with equal results give no margin.
+	// If all pairs have the same result, the margin is NaN.
 	m, s = standingsOf(2, map[[2]int]Pairs{{0, 1}: {0, 0, 5, 0, 0}})
 	for _, r := range m.Ratings(s) {
 		if !near(r.Elo, 0, 1e-9) || !math.IsNaN(r.Margin) {

@@ -2,42 +2,40 @@ package arena
 
 import "github.com/notnil/chess"
 
-// Tally is the results of two contenders against each other, from the point of view of the first.
+// Tally counts the results of the games between two contenders, from the point of view of the first.
 type Tally struct {
 	Results
 	Pairs  Pairs
 	Faults [2]Faults // of the first and of the second contender
-	White  Results   // of the White side, whoever it was
+	White  Results   // from White's point of view, whichever contender had White
 }
 
-// Faults counts games lost by a fault, by ending.
+// Faults counts the games that a contender ended by a fault, by ending.
 type Faults map[Ending]int
 
-// add adds a pair.
 func (t *Tally) add(p Pair) {
 	t.Pairs[p.halfPoints()]++
 	for i, g := range p.Games {
 		t.Results.Count(g.Outcome, i == 0)
 		t.White.Count(g.Outcome, true)
 		if g.Blame != chess.NoColor {
-			who := 0
+			side := 0
 			if (g.Blame == chess.White) != (i == 0) {
-				who = 1
+				side = 1
 			}
-			if t.Faults[who] == nil {
-				t.Faults[who] = Faults{}
+			if t.Faults[side] == nil {
+				t.Faults[side] = Faults{}
 			}
-			t.Faults[who][g.Ending]++
+			t.Faults[side][g.Ending]++
 		}
 	}
 }
 
-// plus returns the sum of two scores.
 func (s Results) plus(o Results) Results {
 	return Results{s.Wins + o.Wins, s.Draws + o.Draws, s.Losses + o.Losses}
 }
 
-// reversed returns the score from the opponent's point of view.
+// reversed returns the results from the opponent's point of view.
 func (s Results) reversed() Results { return Results{s.Losses, s.Draws, s.Wins} }
 
 // A variantKey identifies two contenders and a variant.
@@ -62,31 +60,31 @@ func NewStandings() *Standings {
 	}
 }
 
-// Add adds a pair.
+// Add adds a pair that has not been added before.
 func (s *Standings) Add(p Pair) {
 	key := [2]int{p.First, p.Second}
 	if s.tallies[key] == nil {
 		s.tallies[key] = &Tally{}
 	}
 	s.tallies[key].add(p)
-	e := variantKey{p.First, p.Second, p.Variant.ID}
-	if s.variants[e] == nil {
-		s.variants[e] = &Tally{}
+	inVariant := variantKey{p.First, p.Second, p.Variant.ID}
+	if s.variants[inVariant] == nil {
+		s.variants[inVariant] = &Tally{}
 	}
-	s.variants[e].add(p)
+	s.variants[inVariant].add(p)
 	for _, g := range p.Games {
 		s.endings[g.Ending]++
 	}
 	s.played[task{p.Number, p.First, p.Second}] = true
 }
 
-func (s *Standings) has(t task) bool { return s.played[t] }
+func (s *Standings) hasPlayed(t task) bool { return s.played[t] }
 
 // Games returns the number of games played.
 func (s *Standings) Games() int { return 2 * len(s.played) }
 
-// Between returns the results of two contenders against each other. first must come before second in the
-// list of the match.
+// Between returns the results of the games between two contenders, by their indexes in Match.Contenders. first
+// must be less than second.
 func (s *Standings) Between(first, second int) Tally {
 	if t := s.tallies[[2]int{first, second}]; t != nil {
 		return *t

@@ -20,19 +20,19 @@ import (
 	"backrank/variants"
 )
 
-// State is a file from which a match can be resumed. Its first line has the settings; each further line is
-// a finished pair in JSON, appended and synced. A torn last line, as a crash leaves it, is cut off.
+// State is a file of JSON lines from which a match can be resumed. The first line has the settings of the match;
+// each other line is a finished pair. A crash can leave an incomplete last line, which OpenState removes.
 type State struct{ file *os.File }
 
-// The header is the first line.
+// A header is the first line of a state.
 type header struct {
 	Version  int      `json:"backrank-arena"`
-	Settings []string `json:"settings"` // as "name: value", see Match.settings
+	Settings []string `json:"settings"` // each "name: value", see Match.settings
 }
 
-// A pairRecord is the line of one pair.
+// A pairRecord is the line of a pair.
 type pairRecord struct {
-	Pair    int       `json:"pair"` // index, from 0
+	Pair    int       `json:"pair"` // Pair.Number
 	First   int       `json:"first"`
 	Second  int       `json:"second"`
 	Variant string    `json:"variant"`
@@ -42,8 +42,9 @@ type pairRecord struct {
 
 const stateVersion = 1
 
-// OpenState opens or creates the state of a match, and adds the pairs in it to the standings. A file with
-// other settings, or any other file, is left unchanged; the error says what differs.
+// OpenState opens or creates the state of a match, and adds its pairs to s. If the file is the state of a match
+// with other settings, or not a state, it returns an error that names the differences, and leaves the file
+// unchanged.
 func OpenState(path string, m *Match, s *Standings) (*State, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -56,7 +57,8 @@ func OpenState(path string, m *Match, s *Standings) (*State, error) {
 	return &State{f}, nil
 }
 
-// resume reads the file and leaves its offset at the end.
+// resume reads the pairs of f, removes an incomplete last line and seeks to the end. It writes the header if f is
+// empty or has only an incomplete header.
 func (m *Match) resume(f *os.File, s *Standings) error {
 	text, err := io.ReadAll(bufio.NewReader(f))
 	if err != nil {
@@ -70,14 +72,14 @@ func (m *Match) resume(f *os.File, s *Standings) error {
 	if err != nil {
 		return err
 	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
-	if whole == 0 && (len(text) == 0 || bytes.HasPrefix([]byte(`{"backrank-arena":`), text[:min(len(text), 18)])) {
+	complete := bytes.LastIndexByte(text, '\n') + 1
+	if complete == 0 && (len(text) == 0 || bytes.HasPrefix([]byte(`{"backrank-arena":`), text[:min(len(text), 18)])) {
 		if err := truncate(f, 0); err != nil {
 			return err
 		}
 		return appendLine(f, header{stateVersion, settings})
 	}
-	for i, line := range bytes.Split(text[:max(whole-1, 0)], []byte{'\n'}) {
+	for i, line := range bytes.Split(text[:max(complete-1, 0)], []byte{'\n'}) {
 		if i == 0 {
 			err = checkSettings(line, settings, version1)
 		} else {
@@ -87,7 +89,7 @@ func (m *Match) resume(f *os.File, s *Standings) error {
 			return fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	return truncate(f, whole)
+	return truncate(f, complete)
 }
 
 // truncate truncates a file to n bytes and seeks to its end.
@@ -99,8 +101,8 @@ func truncate(f *os.File, n int) error {
 	return err
 }
 
-// checkSettings compares the settings of a state with those of the match, in the current format or that of
-// version 1. The error lists the differences.
+// checkSettings compares the settings in the first line of a state with those of the match, in the current format
+// and in that of version 1. If neither is equal, the error lists the differences.
 func checkSettings(line []byte, settings, version1 []string) error {
 	var h header
 	if err := json.Unmarshal(line, &h); err != nil || h.Version == 0 {
@@ -116,10 +118,10 @@ func checkSettings(line []byte, settings, version1 []string) error {
 		strings.Join(difference(h.Settings, settings), "; "), strings.Join(difference(settings, h.Settings), "; "))
 }
 
-// difference returns the settings in one that are not in other.
-func difference(one, other []string) (all []string) {
-	for _, s := range one {
-		if !slices.Contains(other, s) {
+// difference returns the settings of a that are not in b.
+func difference(a, b []string) (all []string) {
+	for _, s := range a {
+		if !slices.Contains(b, s) {
 			all = append(all, s)
 		}
 	}
@@ -129,32 +131,33 @@ func difference(one, other []string) (all []string) {
 	return all
 }
 
-// addRecord parses a line and adds its pair to the standings.
+// addRecord parses the line of a pair and adds the pair to the standings, unless they have it.
 func (m *Match) addRecord(line []byte, s *Standings) error {
-	var k pairRecord
-	if err := json.Unmarshal(line, &k); err != nil {
+	var record pairRecord
+	if err := json.Unmarshal(line, &record); err != nil {
 		return errors.New("damaged: this is not a pair of games")
 	}
-	if k.Pair < 0 || m.variant(k.Pair).ID != k.Variant || !slices.Contains(m.pairings(), [2]int{k.First, k.Second}) {
+	if record.Pair < 0 || m.variant(record.Pair).ID != record.Variant || !slices.Contains(m.pairings(), [2]int{record.First, record.Second}) {
 		return errors.New("damaged: there is no such pair in this match")
 	}
-	p := Pair{Number: k.Pair, First: k.First, Second: k.Second, Variant: m.variant(k.Pair)}
-	for i, r := range k.Games {
+	p := Pair{Number: record.Pair, First: record.First, Second: record.Second, Variant: m.variant(record.Pair)}
+	for i, r := range record.Games {
 		if !slices.Contains([]chess.Outcome{chess.WhiteWon, chess.BlackWon, chess.Draw}, r.Outcome) || r.Blame < chess.NoColor || r.Blame > chess.Black {
 			return errors.New("damaged: a game without a result")
 		}
 		p.Games[i].Result = r
 	}
-	if !s.has(task{k.Pair, k.First, k.Second}) {
+	if !s.hasPlayed(task{record.Pair, record.First, record.Second}) {
 		s.Add(p)
 	}
 	return nil
 }
 
-// variant returns the variant of pair i. Pairs cycle through the variants of the match.
+// variant returns the variant of the pairs with number i. Successive numbers cycle through the variants of the
+// match.
 func (m *Match) variant(i int) variants.Variant { return m.Variants[i%len(m.Variants)] }
 
-// Add appends a pair. It is synced to disk when Add returns.
+// Add appends a pair and syncs the file to disk.
 func (s *State) Add(p Pair) error {
 	return appendLine(s.file, pairRecord{
 		p.Number, p.First, p.Second, p.Variant.ID, p.Variant.StartID(p.Start),
@@ -176,8 +179,7 @@ func appendLine(f *os.File, v any) error {
 	return f.Sync()
 }
 
-// A settingsFormat is how settings are written: as text, or as version 1 wrote them. States of version 1
-// can be resumed.
+// A settingsFormat is a format of the settings. States with settings in the format of version 1 can be resumed.
 type settingsFormat bool
 
 const (
@@ -185,15 +187,15 @@ const (
 	version1Format settingsFormat = true
 )
 
-// settings returns all settings that must be equal for results to be combined, each as "name: value". The
-// number of games and the concurrency are not among them.
-func (m *Match) settings(as settingsFormat) ([]string, error) {
+// settings returns the settings that must be equal if a match is resumed, each as "name: value". The number of
+// games and the concurrency are not among them.
+func (m *Match) settings(format settingsFormat) ([]string, error) {
 	var ids []string
 	for _, v := range m.Variants {
 		ids = append(ids, v.ID)
 	}
 	plies := "random plies: %d"
-	if as == version1Format {
+	if format == version1Format {
 		plies = "plies by lot: %d"
 	}
 	all := []string{
@@ -202,13 +204,13 @@ func (m *Match) settings(as settingsFormat) ([]string, error) {
 		fmt.Sprintf(plies, m.Plies),
 		fmt.Sprintf("margin: %v", m.Margin),
 		fmt.Sprintf("meetings: %v", m.Format),
-		"adjudication: " + m.Adjudication.settings(as),
+		"adjudication: " + m.Adjudication.settings(format),
 	}
 	if m.SPRT != nil {
-		all = append(all, "test: "+m.SPRT.settings(as))
+		all = append(all, "test: "+m.SPRT.settings(format))
 	}
 	for i, c := range m.Contenders {
-		text, err := c.settings(as)
+		text, err := c.settings(format)
 		if err != nil {
 			return nil, err
 		}
@@ -217,16 +219,16 @@ func (m *Match) settings(as settingsFormat) ([]string, error) {
 	return all, nil
 }
 
-// ownSignature returns the signature of our own engine.
-var ownSignature = sync.OnceValue(func() uint32 { return engine.New(1).Signature() })
+// engineSignature returns the signature of Backrank's engine, which changes when the engine plays other moves.
+var engineSignature = sync.OnceValue(func() uint32 { return engine.New(1).Signature() })
 
-// settings returns the contender as text: a program with a digest of its file, a level with its numbers and
+// settings returns the contender as text: a program with the digest of its file, a level with its parameters and
 // the signature of the engine.
-func (c Contender) settings(as settingsFormat) (string, error) {
+func (c Contender) settings(format settingsFormat) (string, error) {
 	text := fmt.Sprintf("%s, %v", c.Name, c.Control)
 	if c.Program.Path == "" {
 		level, _ := engine.LevelNamed(c.Level)
-		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Numbers(), c.Hash, ownSignature()), nil
+		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Numbers(), c.Hash, engineSignature()), nil
 	}
 	path, err := exec.LookPath(c.Program.Path)
 	if err != nil {
@@ -242,7 +244,7 @@ func (c Contender) settings(as settingsFormat) (string, error) {
 		return "", err
 	}
 	text = fmt.Sprintf("%s, program %s %x", text, c.Program.Path, digest.Sum(nil)[:6])
-	if as == version1Format {
+	if format == version1Format {
 		return fmt.Sprintf("%s, args %q, options %v", text, c.Program.Args, c.Options), nil
 	}
 	if len(c.Program.Args) > 0 {
@@ -255,8 +257,8 @@ func (c Contender) settings(as settingsFormat) (string, error) {
 }
 
 // settings returns the adjudication as text.
-func (a Adjudication) settings(as settingsFormat) string {
-	if as == version1Format {
+func (a Adjudication) settings(format settingsFormat) string {
+	if format == version1Format {
 		return fmt.Sprintf("%+v", a)
 	}
 	var parts []string
@@ -276,8 +278,8 @@ func (a Adjudication) settings(as settingsFormat) string {
 }
 
 // settings returns the parameters of the test as text.
-func (s SPRT) settings(as settingsFormat) string {
-	if as == version1Format {
+func (s SPRT) settings(format settingsFormat) string {
+	if format == version1Format {
 		return fmt.Sprintf("%+v", s)
 	}
 	return fmt.Sprintf("elo0=%g, elo1=%g, alpha=%g, beta=%g", s.Elo0, s.Elo1, s.Alpha, s.Beta)

@@ -22,8 +22,8 @@ func testMatch(t *testing.T) (Match, string) {
 	}, filepath.Join(t.TempDir(), "state")
 }
 
-// playPairs plays a match with a state until so many pairs have been played, and returns its report.
-func playPairs(t *testing.T, m Match, path string, pairs int) (string, error) {
+// playPairs resumes a match from its state, plays at least n more pairs or all that remain, and returns its report.
+func playPairs(t *testing.T, m Match, path string, n int) (string, error) {
 	t.Helper()
 	s := NewStandings()
 	state, err := OpenState(path, &m, s)
@@ -33,7 +33,7 @@ func playPairs(t *testing.T, m Match, path string, pairs int) (string, error) {
 	defer state.Close()
 	enough := errors.New("enough")
 	m.Done = func(p Pair, _ *Standings) error {
-		if pairs--; pairs == 0 {
+		if n--; n == 0 {
 			return errors.Join(enough, state.Add(p))
 		}
 		return state.Add(p)
@@ -41,13 +41,13 @@ func playPairs(t *testing.T, m Match, path string, pairs int) (string, error) {
 	if err := m.Play(t.Context(), s); err != nil && !errors.Is(err, enough) {
 		t.Fatal(err)
 	}
-	return printed(t, m, s), nil
+	return reportOf(t, m, s), nil
 }
 
-// A match that is stopped and resumed has the results of one that never stopped.
-func TestAMatchResumes(t *testing.T) {
+// A match that is stopped and resumed has the same results as one that is not stopped.
+func TestMatchResumes(t *testing.T) {
 	m, path := testMatch(t)
-	_, want := result(t, m)
+	_, want := playMatch(t, m)
 	var got string
 	for range 4 {
 		var err error
@@ -72,11 +72,11 @@ func TestAMatchResumes(t *testing.T) {
 	}
 }
 
-// Whatever a crash leaves of the last line, the lines before it count and the match ends with the same
-// results.
-func TestATornLineIsCutOff(t *testing.T) {
+// If a crash leaves an incomplete last line of any length, the pairs before it count, and the match ends with the
+// same results.
+func TestIncompleteLineIsRemoved(t *testing.T) {
 	m, path := testMatch(t)
-	_, want := result(t, m)
+	_, want := playMatch(t, m)
 	if _, err := playPairs(t, m, path, 100); err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestATornLineIsCutOff(t *testing.T) {
 	}
 }
 
-// A state with other settings, or any other file, is refused and left unchanged.
+// OpenState refuses a state with other settings and a file that is not a state, and leaves them unchanged.
 func TestStatesOfOtherMatchesAreRefused(t *testing.T) {
 	m, path := testMatch(t)
 	if _, err := playPairs(t, m, path, 1); err != nil {
@@ -119,7 +119,7 @@ func TestStatesOfOtherMatchesAreRefused(t *testing.T) {
 		{string(good), func(m *Match) { m.Format = Ladder }, "this is meetings: ladder"},
 		{string(good), func(m *Match) { m.Contenders = m.Contenders[:2] }, "it had  engine 3: Casual"},
 		{string(good), func(m *Match) {
-			m.Contenders = []Contender{m.Contenders[0], m.Contenders[1], faulty("none", 1)}
+			m.Contenders = []Contender{m.Contenders[0], m.Contenders[1], fakeContender("none", 1)}
 		}, "this is engine 3: none, 1 nodes, program "},
 		{string(good), func(m *Match) { m.SPRT = &SPRT{Elo1: 5} }, "this is test:"},
 		{"[Event \"?\"]\n", nil, "line 1: this is not the state of a match"},
@@ -151,8 +151,8 @@ func TestStatesOfOtherMatchesAreRefused(t *testing.T) {
 	}
 }
 
-// A state that version 1 wrote can be resumed.
-func TestAVersion1StateResumes(t *testing.T) {
+// A state with settings in the format of version 1 can be resumed.
+func TestVersion1StateResumes(t *testing.T) {
 	m, path := testMatch(t)
 	m.SPRT, m.Contenders = &SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}, m.Contenders[:2]
 	version1, err := m.settings(version1Format)
@@ -162,7 +162,7 @@ func TestAVersion1StateResumes(t *testing.T) {
 	if text := strings.Join(version1, "\n"); !strings.Contains(text, "plies by lot: 0") ||
 		!strings.Contains(text, "test: {Elo0:0 Elo1:5 Alpha:0.05 Beta:0.05}") ||
 		!strings.Contains(text, "adjudication: {ResignScore:0 ResignMoves:0 DrawScore:0 DrawMoves:0 DrawAfter:0 MaxPlies:120}") {
-		t.Errorf("version1ly %s", text)
+		t.Errorf("settings in the format of version 1: %s", text)
 	}
 	header, err := json.Marshal(header{stateVersion, version1})
 	if err != nil {
@@ -176,11 +176,11 @@ func TestAVersion1StateResumes(t *testing.T) {
 	}
 }
 
-// A changed program under the same name makes another match, and so does a level with other parameters.
-func TestAnotherProgramIsAnotherMatch(t *testing.T) {
+// The settings of a contender change with the content of its program, and with the parameters of its level.
+func TestSettingsIdentifyThePlayer(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "engine")
-	digest := func(text string) string {
-		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+	settingsOf := func(program string) string {
+		if err := os.WriteFile(path, []byte(program), 0o755); err != nil {
 			t.Fatal(err)
 		}
 		c := Contender{Name: "x"}
@@ -191,7 +191,7 @@ func TestAnotherProgramIsAnotherMatch(t *testing.T) {
 		}
 		return s
 	}
-	if a, b, c := digest("one"), digest("two"), digest("one"); a == b || a != c {
+	if a, b, c := settingsOf("one"), settingsOf("two"), settingsOf("one"); a == b || a != c {
 		t.Errorf("%s, %s, %s", a, b, c)
 	}
 	numbers := map[string]bool{}

@@ -62,7 +62,7 @@ func (m match) playGame(ctx context.Context, e *engine.Engine, i int) (chess.Out
 	if err != nil {
 		return chess.NoOutcome, err
 	}
-	return arena.Even(ctx, e, p, m.Nodes), ctx.Err()
+	return arena.SelfPlay(ctx, e, p, m.Nodes), ctx.Err()
 }
 
 func (m match) variant() variants.Variant {

@@ -56,7 +56,7 @@ func main() {
 	report("scores", training, heldOut, w)
 
 	training, heldOut = split(drawSamples(*games, *threads, *seed+1, func(e *engine.Engine, p rules.Position) float64 {
-		switch arena.Even(context.Background(), e, p, *gameNodes) {
+		switch arena.SelfPlay(context.Background(), e, p, *gameNodes) {
 		case chess.WhiteWon:
 			return 0.5
 		case chess.BlackWon:
