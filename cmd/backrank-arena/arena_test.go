@@ -28,14 +28,14 @@ func runCommand(ctx context.Context, args ...string) (out, status string, code i
 	return o.String(), s.String(), code
 }
 
-// fakeEngine returns a description of this test binary as an engine with a fault.
+// fakeEngine returns the description of this test binary as an engine with a fault, and with more parts.
 func fakeEngine(fault, more string) string {
 	path, args := fakeengine.Command(fault, 1)
 	return "cmd=" + path + ",args=" + strings.Join(args, " ") + more
 }
 
-// Two programs play in two variants, with options, a clock and PGN.
-func TestAMatchOfPrograms(t *testing.T) {
+// Two programs play a match in three variants, with options, a clock and PGN.
+func TestMatchOfPrograms(t *testing.T) {
 	pgn := filepath.Join(t.TempDir(), "games.pgn")
 	out, status, code := runCommand(t.Context(),
 		"-engine", fakeEngine("none", ",name=one,option.Hash=2"), "-engine", fakeEngine("none", ",option.hash=3,name=two"),
@@ -69,7 +69,7 @@ func TestAMatchOfPrograms(t *testing.T) {
 	}
 }
 
-// Levels play a round robin, a gauntlet or a ladder, and get ratings.
+// Levels play a round robin, a gauntlet or a ladder, and the report has their ratings.
 func TestLevels(t *testing.T) {
 	all := []string{"-levels", "novice,Novice,Beginner", "-games", "1", "-maxplies", "20", "-variant", "slide"}
 	out, _, code := runCommand(t.Context(), all...)
@@ -92,7 +92,7 @@ func TestLevels(t *testing.T) {
 }
 
 // A match resumes from its state, and refuses the state of another match.
-func TestAStateResumes(t *testing.T) {
+func TestMatchResumes(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "state")
 	args := []string{"-levels", "Novice,Beginner", "-maxplies", "20", "-variant", "all", "-state", state, "-games"}
 	once, _, _ := runCommand(t.Context(), append(args[:6:6], "-games", "8")...)
@@ -128,7 +128,7 @@ type writer func([]byte) (int, error)
 
 func (w writer) Write(p []byte) (int, error) { return w(p) }
 
-// Faults are reported when they occur, and counted.
+// Faults are reported when they occur, and the results have their number.
 func TestFaultsAreReported(t *testing.T) {
 	out, status, code := runCommand(t.Context(), "-engine", fakeEngine("illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
 	if code != cli.Done || !strings.Contains(status, "game 1.1: Fake, illegal played an illegal move (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
@@ -136,8 +136,8 @@ func TestFaultsAreReported(t *testing.T) {
 	}
 }
 
-// An SPRT is printed with its ratio and its decision.
-func TestTests(t *testing.T) {
+// The report has the LLR and the decision of an SPRT.
+func TestSPRTIsReported(t *testing.T) {
 	out, status, code := runCommand(t.Context(), "-engine", "level=Novice", "-engine", "level=Novice,name=N", "-games", "2", "-maxplies", "20", "-sprt", "elo0=0,elo1=5")
 	if code != cli.Done || !strings.Contains(out, "(-2.94, 2.94) [0.00, 5.00], undecided") {
 		t.Errorf("%d %q\n%s", code, status, out)
@@ -194,8 +194,8 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// Variants are found by ids, names and unique prefixes.
-func TestVariantsByName(t *testing.T) {
+// Variants are found by ids, names and unique prefixes of names.
+func TestVariantNamed(t *testing.T) {
 	for text, want := range map[string]string{
 		"chess": "chess", "chess960": "chess960", "Fischerandom": "chess960", "FRC": "chess960", "double": "dfrc", "shuffle": "shuffle",
 		"bunker": "bunker", "king's": "kingsleap", "nocastle": "shuffle", "custom:fischer:independent:slide": "custom:fischer:independent:slide",
@@ -204,12 +204,12 @@ func TestVariantsByName(t *testing.T) {
 			t.Errorf("%s: %s, %v", text, v.ID, err)
 		}
 	}
-	if all, err := readVariants("all"); err != nil || len(all) != len(variants.All()) {
+	if all, err := parseVariants("all"); err != nil || len(all) != len(variants.All()) {
 		t.Errorf("%d, %v", len(all), err)
 	}
 }
 
-// An engine that cannot be started, or output that cannot be written, is a failure.
+// An engine that cannot be started and output that cannot be written end the command with cli.Failed.
 func TestFailures(t *testing.T) {
 	if _, status, code := runCommand(t.Context(), "-engine", "cmd=no-such-engine,nodes=1", "-levels", "Novice"); code != cli.Failed || !strings.Contains(status, "no-such-engine could not be started") {
 		t.Errorf("%d %q", code, status)

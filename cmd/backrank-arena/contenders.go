@@ -28,14 +28,14 @@ func addLevels(engines list, levels string) (list, error) {
 	return all, nil
 }
 
-// parseContenders parses the descriptions of the engines. each holds descriptions that apply to
-// every engine, as defaults.
+// parseContenders parses the descriptions of the engines. each has descriptions that are defaults of every
+// engine. If several engines have the same name, a number is appended to it.
 func parseContenders(engines, each list) ([]arena.Contender, error) {
 	var all []arena.Contender
 	names := map[string]int{}
 	for _, text := range engines {
 		var c arena.Contender
-		shared := 0 // number of options that come from each
+		shared := 0 // number of options from each
 		for _, parts := range append(append(list{}, each...), text) {
 			shared = len(c.Options)
 			if err := parseContender(&c, parts); err != nil {
@@ -67,7 +67,7 @@ func parseContenders(engines, each list) ([]arena.Contender, error) {
 	return all, nil
 }
 
-// parseContender parses parts separated by commas; \, is a comma in a value.
+// parseContender parses a description, parts separated by commas, into c. In a value, \, is a comma.
 func parseContender(c *arena.Contender, text string) error {
 	const comma = "\x00"
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, `\,`, comma), ",") {

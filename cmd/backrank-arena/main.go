@@ -1,5 +1,5 @@
 // Command backrank-arena plays matches between chess engines, including Backrank's own levels, in
-// every variant of shuffle chess, and reports which is stronger and how certain that is. See
+// every variant of shuffle chess, and reports their scores, rating differences and margins of error. See
 // docs/lab/ARENA.md.
 package main
 
@@ -16,15 +16,14 @@ func main() {
 	os.Exit(run(cli.InterruptContext(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run executes the program: it prints results to out and progress to status, and returns the exit
-// code.
+// run runs the command: it prints results to out and progress to status, and returns the exit code.
 func run(ctx context.Context, args []string, out, status io.Writer) int {
 	if cli.TellVersion("backrank-arena", args, out) {
 		return cli.Done
 	}
-	a, err := parseFlags(args, out)
+	o, err := parseFlags(args, out)
 	if err == nil {
-		err = a.play(ctx, out, status)
+		err = o.play(ctx, out, status)
 	}
 	code := cli.ExitCode(ctx, "backrank-arena", err, status)
 	if code == cli.Stopped {

@@ -52,7 +52,7 @@ type options struct {
 	every    int
 }
 
-// rawFlags are flags that need further parsing.
+// rawFlags are the values of flags that parse converts.
 type rawFlags struct {
 	engines, each list
 	levels        string
@@ -64,43 +64,43 @@ type rawFlags struct {
 
 // parseFlags parses the command line. Help goes to out.
 func parseFlags(args []string, out io.Writer) (options, error) {
-	var a options
-	var t rawFlags
-	m := &a.match
+	var o options
+	var r rawFlags
+	m := &o.match
 	flags := flag.NewFlagSet("backrank-arena", flag.ContinueOnError)
-	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; at least two are needed")
-	flags.Var(&t.each, "each", "defaults of all engines, as `parts`; options are for programs only")
-	flags.StringVar(&t.levels, "levels", "", "`levels` of Backrank's own engine to add, separated by commas, or all")
+	flags.Var(&r.engines, "engine", "an engine, described by `parts` as above; at least two are needed")
+	flags.Var(&r.each, "each", "defaults of all engines, as `parts`; options are for programs only")
+	flags.StringVar(&r.levels, "levels", "", "`levels` of Backrank's own engine to add, separated by commas, or all")
 	gauntlet := flags.Bool("gauntlet", false, "the first engine plays each of the others (default: all play all)")
 	ladder := flags.Bool("ladder", false, "each engine plays the next one (default: all play all)")
-	flags.StringVar(&t.variant, "variant", "chess960", "the `variants`, in turn: ids or names separated by commas, or all")
-	flags.StringVar(&t.tc, "tc", "", "the `time control` of every engine that has none of its own: 8+0.08, 40/10+0.1")
-	flags.IntVar(&t.margin, "margin", 20, "`milliseconds` by which a clock may be exceeded")
+	flags.StringVar(&r.variant, "variant", "chess960", "the `variants`, in turn: ids or names separated by commas, or all")
+	flags.StringVar(&r.tc, "tc", "", "the `time control` of every engine that has none of its own: 8+0.08, 40/10+0.1")
+	flags.IntVar(&r.margin, "margin", 20, "`milliseconds` by which a clock may be exceeded")
 	flags.IntVar(&m.Games, "games", 100, "`number` of games for each pair of engines; odd numbers are rounded up")
 	flags.IntVar(&m.Concurrency, "concurrency", 1, "`number` of games at the same time")
 	flags.Uint64Var(&m.Seed, "seed", 1, "`seed` of the random start positions")
 	flags.IntVar(&m.Plies, "plies", 0, "`number` of random plies before the engines begin")
-	flags.StringVar(&t.sprt, "sprt", "", "sequential probability ratio test: `elo0=0,elo1=5`,alpha=0.05,beta=0.05")
-	flags.StringVar(&t.resign, "resign", "", "end games that both engines see as won: `score=600,moves=4`, in centipawns")
-	flags.StringVar(&t.draw, "draw", "", "end games that both engines see as drawn: `score=10,moves=8,after=40`")
+	flags.StringVar(&r.sprt, "sprt", "", "sequential probability ratio test: `elo0=0,elo1=5`,alpha=0.05,beta=0.05")
+	flags.StringVar(&r.resign, "resign", "", "end games that both engines see as won: `score=600,moves=4`, in centipawns")
+	flags.StringVar(&r.draw, "draw", "", "end games that both engines see as drawn: `score=10,moves=8,after=40`")
 	flags.IntVar(&m.MaxPlies, "maxplies", 0, "`number` of plies after which a game is drawn; 0 for no limit")
-	flags.StringVar(&a.pgn, "pgn", "", "append the games to this PGN `file`")
-	flags.BoolVar(&a.comments, "comments", false, "write score, depth and time after each move of the PGN")
-	flags.StringVar(&a.state, "state", "", "save the results in this `file`, and continue from those already in it")
-	flags.IntVar(&a.every, "every", 10, "print the score after each `number` of games")
+	flags.StringVar(&o.pgn, "pgn", "", "append the games to this PGN `file`")
+	flags.BoolVar(&o.comments, "comments", false, "write score, depth and time after each move of the PGN")
+	flags.StringVar(&o.state, "state", "", "save the results in this `file`, and continue from those already in it")
+	flags.IntVar(&o.every, "every", 10, "print the score after each `number` of games")
 	if cli.AsksForHelp(args) {
 		args = []string{"-h"}
 	}
 	if err := cli.ParseOnly(flags, args, usage, out); err != nil {
-		return a, err
+		return o, err
 	}
 	switch {
-	case m.Games < 1 || m.Concurrency < 1 || a.every < 1:
-		return a, cli.UsageError("-games, -concurrency and -every must be at least 1")
+	case m.Games < 1 || m.Concurrency < 1 || o.every < 1:
+		return o, cli.UsageError("-games, -concurrency and -every must be at least 1")
 	case *gauntlet && *ladder:
-		return a, cli.UsageError("-gauntlet and -ladder cannot be used together")
-	case m.Plies < 0 || t.margin < 0 || m.MaxPlies < 0:
-		return a, cli.UsageError("-plies, -margin and -maxplies must be at least 0")
+		return o, cli.UsageError("-gauntlet and -ladder cannot be used together")
+	case m.Plies < 0 || r.margin < 0 || m.MaxPlies < 0:
+		return o, cli.UsageError("-plies, -margin and -maxplies must be at least 0")
 	}
 	switch {
 	case *gauntlet:
@@ -108,73 +108,73 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	case *ladder:
 		m.Format = arena.Ladder
 	}
-	if err := t.parse(m); err != nil {
-		return a, cli.UsageError(err.Error())
+	if err := r.parse(m); err != nil {
+		return o, cli.UsageError(err.Error())
 	}
-	return a, nil
+	return o, nil
 }
 
-// parse parses the raw flags into the match.
-func (t *rawFlags) parse(m *arena.Match) (err error) {
-	m.Margin = time.Duration(t.margin) * time.Millisecond
-	if m.Variants, err = readVariants(t.variant); err != nil {
+// parse sets the fields of m from the raw flags.
+func (r *rawFlags) parse(m *arena.Match) (err error) {
+	m.Margin = time.Duration(r.margin) * time.Millisecond
+	if m.Variants, err = parseVariants(r.variant); err != nil {
 		return err
 	}
-	if t.tc != "" {
-		t.each = append(list{"tc=" + t.tc}, t.each...)
+	if r.tc != "" {
+		r.each = append(list{"tc=" + r.tc}, r.each...)
 	}
-	engines, err := addLevels(t.engines, t.levels)
+	engines, err := addLevels(r.engines, r.levels)
 	if err != nil {
 		return err
 	}
-	if m.Contenders, err = parseContenders(engines, t.each); err != nil {
+	if m.Contenders, err = parseContenders(engines, r.each); err != nil {
 		return err
 	}
 	switch {
 	case len(m.Contenders) < 2:
 		return errors.New("a match needs two engines: -engine cmd=... -engine cmd=..., or -levels; see -help")
-	case t.sprt != "" && len(m.Contenders) > 2:
+	case r.sprt != "" && len(m.Contenders) > 2:
 		return errors.New("-sprt needs exactly two engines")
 	}
-	return t.parseEndings(m)
+	return r.parseEndings(m)
 }
 
-// parseEndings parses the adjudication and the SPRT.
-func (t *rawFlags) parseEndings(m *arena.Match) error {
-	whole := func(n *int) func(float64) bool {
+// parseEndings sets the adjudication and the SPRT of m.
+func (r *rawFlags) parseEndings(m *arena.Match) error {
+	setInt := func(n *int) func(float64) bool {
 		return func(x float64) bool {
 			*n = int(x)
 			return x == math.Trunc(x) && x >= 0 && x < 1e6
 		}
 	}
-	if t.resign != "" {
-		err := readParts("-resign", t.resign, map[string]func(float64) bool{
-			"score": whole(&m.ResignScore), "moves": whole(&m.ResignMoves),
+	if r.resign != "" {
+		err := parseNumbers("-resign", r.resign, map[string]func(float64) bool{
+			"score": setInt(&m.ResignScore), "moves": setInt(&m.ResignMoves),
 		})
 		if err != nil || m.ResignScore == 0 || m.ResignMoves == 0 {
 			return errors.Join(err, errors.New("-resign: write score=600,moves=4 with whole numbers, at least 1"))
 		}
 	}
-	if t.draw != "" {
-		err := readParts("-draw", t.draw, map[string]func(float64) bool{
-			"score": whole(&m.DrawScore), "moves": whole(&m.DrawMoves), "after": whole(&m.DrawAfter),
+	if r.draw != "" {
+		err := parseNumbers("-draw", r.draw, map[string]func(float64) bool{
+			"score": setInt(&m.DrawScore), "moves": setInt(&m.DrawMoves), "after": setInt(&m.DrawAfter),
 		})
 		if err != nil || m.DrawMoves == 0 {
 			return errors.Join(err, errors.New("-draw: write score=10,moves=8,after=40 with whole numbers, moves at least 1"))
 		}
 	}
-	if t.sprt == "" {
+	if r.sprt == "" {
 		return nil
 	}
 	s := arena.SPRT{Elo0: math.NaN(), Elo1: math.NaN(), Alpha: 0.05, Beta: 0.05}
-	elo := func(e *float64) func(float64) bool {
+	setElo := func(e *float64) func(float64) bool {
 		return func(x float64) bool { *e = x; return math.Abs(x) <= 1000 }
 	}
-	chance := func(c *float64) func(float64) bool {
+	setProbability := func(c *float64) func(float64) bool {
 		return func(x float64) bool { *c = x; return x > 0 && x < 0.5 }
 	}
-	err := readParts("-sprt", t.sprt, map[string]func(float64) bool{
-		"elo0": elo(&s.Elo0), "elo1": elo(&s.Elo1), "alpha": chance(&s.Alpha), "beta": chance(&s.Beta),
+	err := parseNumbers("-sprt", r.sprt, map[string]func(float64) bool{
+		"elo0": setElo(&s.Elo0), "elo1": setElo(&s.Elo1), "alpha": setProbability(&s.Alpha), "beta": setProbability(&s.Beta),
 	})
 	if err != nil || !(s.Elo0 < s.Elo1) {
 		return errors.Join(err, errors.New("-sprt: write elo0=0,elo1=5 with the first less than the second; alpha and beta must be more than 0 and less than 0.5"))
@@ -183,20 +183,20 @@ func (t *rawFlags) parseEndings(m *arena.Match) error {
 	return nil
 }
 
-// readParts parses "key=number,key=number". Each function of takes stores one value and reports
-// whether it is valid.
-func readParts(what, text string, takes map[string]func(float64) bool) error {
+// parseNumbers parses the value of a flag of the form "key=number,key=number". setters has a function for each
+// key, which stores the number and reports whether it is valid.
+func parseNumbers(flagName, text string, setters map[string]func(float64) bool) error {
 	for part := range strings.SplitSeq(text, ",") {
 		key, value, _ := strings.Cut(part, "=")
 		x, err := strconv.ParseFloat(value, 64)
-		if take := takes[key]; take == nil || err != nil || !take(x) {
-			return fmt.Errorf("%s %s: %q is not recognized", what, text, part)
+		if set := setters[key]; set == nil || err != nil || !set(x) {
+			return fmt.Errorf("%s %s: %q is not recognized", flagName, text, part)
 		}
 	}
 	return nil
 }
 
-// list is a flag that may be repeated.
+// list is the value of a flag that may be repeated.
 type list []string
 
 func (l *list) String() string     { return strings.Join(*l, " ") }

@@ -13,33 +13,33 @@ import (
 	"backrank/engine/lab/arena"
 )
 
-// play plays the match, or what remains of it, and prints the results.
-func (a *options) play(ctx context.Context, out, status io.Writer) error {
-	m := &a.match
+// play plays the games that are not in the state, and prints the results of the match.
+func (o *options) play(ctx context.Context, out, status io.Writer) error {
+	m := &o.match
 	if err := m.Check(ctx); err != nil {
 		return err
 	}
 	s := arena.NewStandings()
 	var state *arena.State
 	var err error
-	if a.state != "" {
-		if state, err = arena.OpenState(a.state, m, s); err != nil {
+	if o.state != "" {
+		if state, err = arena.OpenState(o.state, m, s); err != nil {
 			return err
 		}
 		defer state.Close()
 	}
 	var games *os.File
-	if a.pgn != "" {
-		if games, err = os.OpenFile(a.pgn, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644); err != nil {
+	if o.pgn != "" {
+		if games, err = os.OpenFile(o.pgn, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644); err != nil {
 			return err
 		}
 		defer games.Close()
 	}
-	p := newProgress(status, a.every, s.Games())
+	p := newProgress(status, o.every, s.Games())
 	m.Done = func(pair arena.Pair, s *arena.Standings) error {
 		p.report(m, pair, s)
 		if games != nil {
-			if err := a.write(games, pair); err != nil {
+			if err := o.writePair(games, pair); err != nil {
 				return err
 			}
 		}
@@ -48,32 +48,32 @@ func (a *options) play(ctx context.Context, out, status io.Writer) error {
 		}
 		return nil
 	}
-	failed := m.Play(ctx, s)
+	playErr := m.Play(ctx, s)
 	p.end()
-	return errors.Join(m.WriteReport(out, s), failed)
+	return errors.Join(m.WriteReport(out, s), playErr)
 }
 
-// write appends the games of a pair.
-func (a *options) write(f *os.File, p arena.Pair) error {
+// writePair writes the games of a pair as PGN.
+func (o *options) writePair(f *os.File, p arena.Pair) error {
 	w := bufio.NewWriter(f)
-	if err := a.match.WritePGN(w, p, time.Now(), a.comments); err != nil {
+	if err := o.match.WritePGN(w, p, time.Now(), o.comments); err != nil {
 		return err
 	}
 	return w.Flush()
 }
 
-// progress reports the progress of a match. Where lines cannot be overwritten it reports every so
-// many games.
+// progress reports the progress of a match: after every pair on a terminal, where each report overwrites
+// the last one, and otherwise after each interval of games.
 type progress struct {
 	status   cli.Status
-	every    int
-	reported int // games at the last report
-	before   int // games that an earlier run played
+	interval int // games between reports
+	reported int // games played by the last report
+	before   int // games played by earlier runs
 	started  time.Time
 }
 
-func newProgress(to io.Writer, every, games int) *progress {
-	return &progress{status: cli.NewStatus(to), every: every, reported: games, before: games, started: time.Now()}
+func newProgress(w io.Writer, interval, games int) *progress {
+	return &progress{status: cli.NewStatus(w), interval: interval, reported: games, before: games, started: time.Now()}
 }
 
 // report prints the faults of a pair and the score after it.
@@ -83,7 +83,7 @@ func (p *progress) report(m *arena.Match, pair arena.Pair, s *arena.Standings) {
 			p.status.Print(fmt.Sprintf("game %d.%d: %v", pair.Number+1, i+1, g.Fault))
 		}
 	}
-	if !p.status.Terminal && s.Games()-p.reported < p.every {
+	if !p.status.Terminal && s.Games()-p.reported < p.interval {
 		return
 	}
 	p.reported = s.Games()

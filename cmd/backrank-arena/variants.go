@@ -7,8 +7,8 @@ import (
 	"backrank/variants"
 )
 
-// readVariants parses ids or names separated by commas. "all" is the whole catalogue.
-func readVariants(text string) ([]variants.Variant, error) {
+// parseVariants parses ids or names of variants separated by commas. "all" is the whole catalogue.
+func parseVariants(text string) ([]variants.Variant, error) {
 	if text == "all" {
 		return variants.All(), nil
 	}
@@ -23,8 +23,8 @@ func readVariants(text string) ([]variants.Variant, error) {
 	return all, nil
 }
 
-// variantNamed finds a variant by its id, by one of its names, or by a prefix of its names that no
-// other variant has.
+// variantNamed returns the variant with an id, or the only variant with a name or id that begins with text.
+// Case does not matter in names.
 func variantNamed(text string) (variants.Variant, error) {
 	if v, ok := variants.ByID(text); ok {
 		return v, nil

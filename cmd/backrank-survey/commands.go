@@ -21,12 +21,12 @@ import (
 	"backrank/version"
 )
 
-// usageText returns the usage line of a command.
+// usageText returns the usage line of a subcommand.
 func usageText(flags *flag.FlagSet) string {
 	return "usage: backrank-survey " + flags.Name() + " [flags]\n\n"
 }
 
-// runSurvey implements run: it searches one shard of the start positions.
+// runSurvey implements the subcommand run, which searches one shard of the start positions.
 func runSurvey(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
 	nodes := flags.Uint64("nodes", 1_000_000, "`number` of nodes for each start position")
@@ -38,9 +38,9 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 	if err := cli.ParseOnly(flags, args, usageText(flags), out); err != nil {
 		return err
 	}
-	given := false
-	flags.Visit(func(f *flag.Flag) { given = given || f.Name == "workers" })
-	if !given { // not the default of the flag, so that help and manual page are the same everywhere
+	workersSet := false
+	flags.Visit(func(f *flag.Flag) { workersSet = workersSet || f.Name == "workers" })
+	if !workersSet { // the default of the flag is constant, so that help and manual page do not depend on the machine
 		*workers = runtime.NumCPU()
 	}
 	r := surveyor.Run{Workers: *workers}
@@ -73,17 +73,17 @@ func selectVariants(ids string) ([]variants.Variant, error) {
 	if ids == "" {
 		return all, nil
 	}
-	var some []variants.Variant
+	var selected []variants.Variant
 	for id := range strings.SplitSeq(ids, ",") {
 		v, err := surveyedVariant(id)
 		if err != nil {
 			return nil, err
 		}
-		if !slices.ContainsFunc(some, func(w variants.Variant) bool { return w.ID == v.ID }) {
-			some = append(some, v)
+		if !slices.ContainsFunc(selected, func(w variants.Variant) bool { return w.ID == v.ID }) {
+			selected = append(selected, v)
 		}
 	}
-	return some, nil
+	return selected, nil
 }
 
 // surveyedVariant returns the surveyed variant with an id.
@@ -98,7 +98,7 @@ func surveyedVariant(id string) (variants.Variant, error) {
 	return variants.Variant{}, cli.UsageErrorf("variant %q is not surveyed; choose from %s", id, strings.Join(ids, ", "))
 }
 
-// merge implements merge: it joins the files of shards and prints a summary.
+// merge implements the subcommand merge, which merges the files of shards and prints a summary.
 func merge(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("merge", flag.ContinueOnError)
 	path := flags.String("out", "", "the `file` to write, variants/survey/starts.survey in the source; without it, only the summary is printed")
@@ -123,8 +123,8 @@ func merge(args []string, out io.Writer) error {
 	return cli.Replace(*path, func(f *os.File) error { _, err := f.Write(data); return err })
 }
 
-// correlate implements correlate: it has another engine score start positions and compares the
-// scores.
+// correlate implements the subcommand correlate, which searches the start positions of a variant with another
+// engine and compares its scores with Backrank's.
 func correlate(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("correlate", flag.ContinueOnError)
 	program := flags.String("engine", "stockfish", "the UCI `program` to compare with")

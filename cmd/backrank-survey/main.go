@@ -1,6 +1,6 @@
-// Command backrank-survey makes the survey of start positions that the atlas shows: it searches all
-// of them, if need be divided among several machines, merges the results, and compares the scores
-// with those of another engine. See docs/SURVEY.md.
+// Command backrank-survey makes the survey of start positions that the atlas shows. It searches all start
+// positions, which may be divided among several machines, merges the results, and compares the scores with
+// those of another engine. See docs/SURVEY.md.
 package main
 
 import (
@@ -26,8 +26,7 @@ func main() {
 	os.Exit(run(cli.InterruptContext(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run executes the program: it prints results to out and progress to status, and returns the exit
-// code.
+// run runs the command: it prints results to out and progress to status, and returns the exit code.
 func run(ctx context.Context, args []string, out, status io.Writer) int {
 	return cli.ExitCode(ctx, "backrank-survey", dispatch(ctx, args, out, status), status)
 }

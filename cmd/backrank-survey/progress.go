@@ -8,34 +8,35 @@ import (
 	"backrank/cli"
 )
 
-// progress reports progress. Where lines cannot be overwritten it reports every reportInterval.
+// progress reports the progress of a command: each step on a terminal, where each report overwrites the last one,
+// and otherwise at most once in reportInterval.
 type progress struct {
 	status   cli.Status
 	started  time.Time
-	before   int // searched by an earlier run
+	before   int // start positions searched by earlier runs
 	reported time.Time
 }
 
-func newProgress(to io.Writer) *progress {
-	return &progress{status: cli.NewStatus(to), started: time.Now()}
+func newProgress(w io.Writer) *progress {
+	return &progress{status: cli.NewStatus(w), started: time.Now()}
 }
 
-// reportInterval is the minimum time between reports that are not overwritten.
+// reportInterval is the minimum time between reports if they are not written to a terminal.
 const reportInterval = 30 * time.Second
 
-// report reports that done of all start positions have been searched.
-func (p *progress) report(done, of int) {
+// report reports that done of total start positions have been searched.
+func (p *progress) report(done, total int) {
 	first := p.reported.IsZero()
 	if first {
 		p.before = done
 	}
-	if !p.status.Terminal && !first && done < of && time.Since(p.reported) < reportInterval {
+	if !p.status.Terminal && !first && done < total && time.Since(p.reported) < reportInterval {
 		return
 	}
-	line := fmt.Sprintf("%d of %d", done, of)
-	if fresh := done - p.before; fresh > 0 && done < of {
-		left := time.Since(p.started) / time.Duration(fresh) * time.Duration(of-done)
-		line += fmt.Sprintf(", %v left", left.Round(time.Second))
+	line := fmt.Sprintf("%d of %d", done, total)
+	if searched := done - p.before; searched > 0 && done < total {
+		remaining := time.Since(p.started) / time.Duration(searched) * time.Duration(total-done)
+		line += fmt.Sprintf(", %v left", remaining.Round(time.Second))
 	}
 	p.status.Update(line)
 	p.reported = time.Now()

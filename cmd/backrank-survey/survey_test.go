@@ -22,8 +22,8 @@ func runCommand(t *testing.T, args ...string) (out, status string, code int) {
 	return o.String(), s.String(), code
 }
 
-// TestMain runs the program itself where a test asks for it, and kills it when its file, the last
-// argument, has more than four lines.
+// TestMain runs the tests. In the child process that killed.Kill starts, it runs the command instead, until the
+// output file, the last argument, has more than four lines and the process is killed.
 func TestMain(m *testing.M) {
 	args, victim := killed.Victim()
 	if !victim {
@@ -39,21 +39,21 @@ func TestMain(m *testing.M) {
 	os.Exit(run(context.Background(), args, os.Stdout, os.Stderr))
 }
 
-// Two shards are searched, one of them interrupted by a kill, repeated without effect, and merged.
-// A merge that is incomplete fails and leaves no file.
+// A run that is killed and resumed has the same findings as one that is not. A finished run can be repeated and
+// does not change its file. Two shards are merged; a merge that lacks start positions fails and writes no file.
 func TestRunAndMerge(t *testing.T) {
 	dir := t.TempDir()
-	a, b, to := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "starts")
-	share := []string{"run", "-nodes", "4000", "-hash", "1", "-workers", "1", "-variants", "multichess", "-shard", "1/2", "-out"}
+	a, b, merged := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "starts")
+	args := []string{"run", "-nodes", "4000", "-hash", "1", "-workers", "1", "-variants", "multichess", "-shard", "1/2", "-out"}
 	whole := filepath.Join(dir, "whole")
-	if _, _, code := runCommand(t, append(share[:len(share):len(share)], whole)...); code != cli.Done {
+	if _, _, code := runCommand(t, append(args[:len(args):len(args)], whole)...); code != cli.Done {
 		t.Fatal(code)
 	}
-	killed.Kill(t, append(share[:len(share):len(share)], a)...)
+	killed.Kill(t, append(args[:len(args):len(args)], a)...)
 	if n := bytes.Count(read(t, a), []byte("\n")); n < 5 || n > 27 {
 		t.Fatalf("killed with %d of 28 lines", n)
 	}
-	if _, _, code := runCommand(t, append(share[:len(share):len(share)], a)...); code != cli.Done || findings(t, a) != findings(t, whole) {
+	if _, _, code := runCommand(t, append(args[:len(args):len(args)], a)...); code != cli.Done || findings(t, a) != findings(t, whole) {
 		t.Errorf("%d, the kill changed the findings", code)
 	}
 	os.Remove(a)
@@ -70,8 +70,8 @@ func TestRunAndMerge(t *testing.T) {
 	if code != cli.Done || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version.Number) || !strings.Contains(out, "| multichess | 56 |") {
 		t.Errorf("%d %q", code, out)
 	}
-	_, status, code := runCommand(t, "merge", "-out", to, a, b)
-	if _, err := os.Stat(to); code != cli.Failed || err == nil || !strings.Contains(status, "2880 of 2880 of bunker") {
+	_, status, code := runCommand(t, "merge", "-out", merged, a, b)
+	if _, err := os.Stat(merged); code != cli.Failed || err == nil || !strings.Contains(status, "2880 of 2880 of bunker") {
 		t.Errorf("%d %q, %v", code, status, err)
 	}
 	if _, status, code := runCommand(t, "run", "-nodes", "401", "-hash", "1", "-variants", "multichess", "-out", a); code != cli.Failed || !strings.Contains(status, "another search") {
@@ -93,7 +93,7 @@ func read(t *testing.T, path string) []byte {
 	return text
 }
 
-// findings returns the lines of a file without their search times.
+// findings returns the content of a file without the search times.
 func findings(t *testing.T, path string) string {
 	t.Helper()
 	return regexp.MustCompile(`"ms":\d+`).ReplaceAllString(string(read(t, path)), "")
@@ -131,7 +131,6 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// The version is printed.
 func TestVersion(t *testing.T) {
 	for _, ask := range []string{"-version", "--version", "version"} {
 		if out, status, code := runCommand(t, ask); code != cli.Done || status != "" || !strings.HasPrefix(out, "backrank-survey "+version.Number) {

@@ -1,5 +1,5 @@
-// Command drafts measures the strength of the computer's drafts: one side drafts, the other side's
-// pieces are placed at random, and the same engine plays both sides.
+// Command drafts measures the strength of the computer's drafts. In each game the computer places the pieces
+// of one side, the pieces of the other side are placed at random, and the same engine plays both sides.
 //
 //	go run ./engine/lab/drafts -rule bunker -games 400
 package main

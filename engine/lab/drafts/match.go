@@ -15,29 +15,29 @@ import (
 	"backrank/variants/rules"
 )
 
-// match is a match between a level that drafts and random placements, with every array equally
-// likely. After the draft the same engine plays both sides, so that only the arrays make a
-// difference.
+// A match is a match between a level that chooses its placements and random placements, under which every
+// array is equally likely. After the draft the same engine plays both sides, so that the score depends on the
+// arrays only.
 //
-// The drafting side is White in every other game. Which colour places first changes every two
-// games; in a copying draft the drafting side always does, as the other side has no choice.
+// The level is White in every other game. The colour that places first changes every two games. In a copying
+// draft the level always places first, because the second side has no choice.
 type match struct {
 	Rule     *rules.Castling
 	Protocol variants.Protocol
-	Level    engine.Level // level of the drafting side; its pace is ignored
-	Nodes    uint64       // for each move of the games
+	Level    engine.Level // level that drafts; its pace is ignored
+	Nodes    uint64       // nodes for each move of the games
 	Games    int
 	Threads  int
 	Seed     uint64 // the same seed gives the same games
 }
 
-// play plays the match and returns the score of the drafting side. It stops at the first error.
+// play plays the match and returns the results of the level. It stops at the first error.
 func (m match) play(ctx context.Context) (arena.Results, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var s arena.Results
 	outcomes := make([]chess.Outcome, m.Games)
-	train.EachWith(m.Games, m.Threads, func(e *engine.Engine, i int) {
+	train.ForEachWithEngine(m.Games, m.Threads, func(e *engine.Engine, i int) {
 		if ctx.Err() != nil {
 			return
 		}

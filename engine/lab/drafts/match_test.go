@@ -23,12 +23,12 @@ func TestThreadsDoNotChangeTheResult(t *testing.T) {
 		t.Errorf("%v on one thread, %v on three, %v", one, three, err)
 	}
 	if one.Wins+one.Draws+one.Losses != 6 {
-		t.Errorf("%v is not a score of six games", one)
+		t.Errorf("%v are not the results of six games", one)
 	}
 }
 
-// A game does not depend on what its engine played before; otherwise games would depend on threads.
-func TestGamesDoNotDependOnEarlierOnes(t *testing.T) {
+// A game does not depend on earlier games of its engine; otherwise results would depend on the number of threads.
+func TestGamesDoNotDependOnEarlierGames(t *testing.T) {
 	m, used := smallMatch(0, 1), engine.New(1)
 	m.Nodes = 200
 	for i := range 5 {
@@ -42,9 +42,9 @@ func TestGamesDoNotDependOnEarlierOnes(t *testing.T) {
 	}
 }
 
-// In every game the side whose score is counted has the drafted array, in all protocols with
-// different arrays.
-func TestBothColoursDraft(t *testing.T) {
+// The side whose score is counted has the array that the level has drafted, with either colour and under every
+// protocol in which the arrays of the sides differ: on average its array is worth more.
+func TestLevelDraftsWithBothColours(t *testing.T) {
 	for _, protocol := range []variants.Protocol{variants.Free, variants.Hidden} {
 		m := smallMatch(0, 1)
 		m.Protocol = protocol
