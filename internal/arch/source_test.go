@@ -33,7 +33,7 @@ var goroutineFiles = map[string]string{
 	"engine/lab/arena/match.go":    "games, as many at a time as are asked for",
 	"sound/player/player.go":       "the device that sounds go to",
 	"ui/queue.go":                  "from the match to the window",
-	"engine/lab/train/each.go":     "games and sums for the evaluation, likewise",
+	"engine/lab/train/parallel.go": "games and sums for the evaluation, on as many threads as are asked for",
 }
 
 // vocabulary is what is used of notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome

@@ -74,7 +74,7 @@ func main() {
 func drawSamples(n, threads int, seed uint64, outcome func(*engine.Engine, rules.Position) float64) []sample {
 	all := variants.Castlings()
 	samples := make([]sample, n)
-	train.EachWith(n, threads, func(e *engine.Engine, i int) {
+	train.ForEachWithEngine(n, threads, func(e *engine.Engine, i int) {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		v := variants.Custom(variants.ShuffleFamily, variants.Drafted, all[i%len(all)])
 		s := v.RandomStart(rng.Uint64())

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// NewLogger returns a function that prints progress to standard error, with the seconds since NewLogger
-// was called before each line.
+// NewLogger returns a function that prints a line to standard error, preceded by the seconds since the call of
+// NewLogger.
 func NewLogger() func(format string, args ...any) {
-	began := time.Now()
+	start := time.Now()
 	return func(format string, args ...any) {
-		fmt.Fprintf(os.Stderr, "%6.0f s  %s\n", time.Since(began).Seconds(), fmt.Sprintf(format, args...))
+		fmt.Fprintf(os.Stderr, "%6.0f s  %s\n", time.Since(start).Seconds(), fmt.Sprintf(format, args...))
 	}
 }

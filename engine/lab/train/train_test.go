@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-func TestEachDoesAllOnce(t *testing.T) {
+func TestForEachVisitsEachIndexOnce(t *testing.T) {
 	for _, threads := range []int{0, 1, 3, 50} {
 		var done [20]atomic.Int32
-		Each(len(done), threads, func(worker, i int) {
+		ForEach(len(done), threads, func(worker, i int) {
 			if worker < 0 || worker >= max(threads, 1) {
 				t.Errorf("worker %d of %d", worker, threads)
 			}
@@ -24,7 +24,7 @@ func TestEachDoesAllOnce(t *testing.T) {
 	}
 }
 
-func TestPartsCoverAll(t *testing.T) {
+func TestPartsCoverTheRange(t *testing.T) {
 	for _, n := range []int{0, 1, 7, 8, 100, 16384} {
 		last := 0
 		for i := range Parts {

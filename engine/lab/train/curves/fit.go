@@ -6,35 +6,38 @@ import (
 	"backrank/engine/wdl"
 )
 
-// fit returns the curve of the greatest likelihood, by Newton's method over Half and the logarithm of Spread, damped
-// until each step makes the results likelier.
+// fit returns the curve of maximum likelihood. It uses Newton's method on Half and the logarithm of Spread, and
+// shortens each step until it increases the likelihood.
 func fit(list []sample) wdl.Curve {
-	at := [2]float64{150, math.Log(80)}
-	surprised := surprise(curve(at), list)
+	params := [2]float64{150, math.Log(80)}
+	loss := meanLogLoss(curve(params), list)
 	for range 100 {
-		step := newton(at, list)
+		step := newtonStep(params, list)
 		damping := 1.0
-		next, worse := at, true
+		next, worse := params, true
 		for ; worse && damping > 1e-6; damping /= 2 {
-			next = [2]float64{max(0, at[0]-damping*step[0]), at[1] - damping*step[1]}
-			worse = surprise(curve(next), list) > surprised
+			next = [2]float64{max(0, params[0]-damping*step[0]), params[1] - damping*step[1]}
+			worse = meanLogLoss(curve(next), list) > loss
 		}
-		if worse || math.Abs(next[0]-at[0]) < 1e-3 && math.Abs(next[1]-at[1]) < 1e-6 {
+		if worse || math.Abs(next[0]-params[0]) < 1e-3 && math.Abs(next[1]-params[1]) < 1e-6 {
 			break
 		}
-		at, surprised = next, surprise(curve(next), list)
+		params, loss = next, meanLogLoss(curve(next), list)
 	}
-	return curve(at)
+	return curve(params)
 }
 
-// curve returns the curve of parameters.
-func curve(at [2]float64) wdl.Curve { return wdl.Curve{Half: at[0], Spread: math.Exp(at[1])} }
+// curve returns the curve with the parameters Half and log Spread.
+func curve(params [2]float64) wdl.Curve {
+	return wdl.Curve{Half: params[0], Spread: math.Exp(params[1])}
+}
 
-// newton returns the Newton step at a point, from differences.
-func newton(at [2]float64, list []sample) [2]float64 {
+// newtonStep returns the step of Newton's method at params, with derivatives from finite differences. Where the loss
+// is not convex, it returns a step along the gradient.
+func newtonStep(params [2]float64, list []sample) [2]float64 {
 	h := [2]float64{0.5, 0.005}
 	value := func(i, j float64) float64 {
-		return surprise(curve([2]float64{at[0] + i*h[0], at[1] + j*h[1]}), list)
+		return meanLogLoss(curve([2]float64{params[0] + i*h[0], params[1] + j*h[1]}), list)
 	}
 	zero, right, left, up, down := value(0, 0), value(1, 0), value(-1, 0), value(0, 1), value(0, -1)
 	g := [2]float64{(right - left) / (2 * h[0]), (up - down) / (2 * h[1])}
@@ -47,8 +50,9 @@ func newton(at [2]float64, list []sample) [2]float64 {
 	return [2]float64{g[0] * 1e4, g[1]} // downhill
 }
 
-// surprise returns the mean negative logarithm of the probability that a curve gave to the results.
-func surprise(c wdl.Curve, list []sample) float64 {
+// meanLogLoss returns the mean negative logarithm of the probability that the curve gives to the result of each
+// sample.
+func meanLogLoss(c wdl.Curve, list []sample) float64 {
 	sum := 0.0
 	for _, s := range list {
 		win := 1 / (1 + math.Exp((c.Half-s.score)/c.Spread))

@@ -8,17 +8,17 @@ import (
 	"backrank/engine/wdl"
 )
 
-// Results that were drawn from a curve lead back to it.
+// From results drawn with the probabilities of a curve, fit finds the curve.
 func TestFitFindsTheCurveOfTheResults(t *testing.T) {
 	for _, want := range []wdl.Curve{{Half: 120, Spread: 60}, {Half: 20, Spread: 180}, {Half: 300, Spread: 90}} {
 		rng := rand.New(rand.NewPCG(1, 2))
 		var list []sample
 		for range 40_000 {
 			s := sample{score: rng.NormFloat64() * 250, points: 0.5}
-			switch w, at := want.Of(int(s.score), 0), rng.Float64(); {
-			case at < w.Win:
+			switch p, r := want.Of(int(s.score), 0), rng.Float64(); {
+			case r < p.Win:
 				s.points = 1
-			case at < w.Win+w.Loss:
+			case r < p.Win+p.Loss:
 				s.points = 0
 			}
 			list = append(list, s)
@@ -28,7 +28,7 @@ func TestFitFindsTheCurveOfTheResults(t *testing.T) {
 			t.Errorf("%v, want %v", got, want)
 		}
 		for _, other := range []wdl.Curve{{Half: got.Half + 10, Spread: got.Spread}, {Half: got.Half, Spread: got.Spread - 10}} {
-			if surprise(other, list) <= surprise(got, list) {
+			if meanLogLoss(other, list) <= meanLogLoss(got, list) {
 				t.Errorf("%v is likelier than %v", other, got)
 			}
 		}

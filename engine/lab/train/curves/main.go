@@ -1,9 +1,10 @@
-// Command curves fits the chances of package wdl to games of self-play, for each castling rule, and prints its table:
+// Command curves fits the win probabilities of package wdl to games of self-play, with a curve for each castling rule,
+// and prints the table as Go source:
 //
 //	go run ./engine/lab/train/curves -dir games > fitted.go && mv fitted.go engine/wdl/fitted.go
 //
-// Every tenth game is held back; how well the curves foretell its results is told on standard error, beside one curve
-// for all rules.
+// Every tenth game is held out. The command prints to standard error how well each curve predicts the results of the
+// held-out games, compared with one common curve for all rules.
 package main
 
 import (
@@ -19,8 +20,9 @@ import (
 	"backrank/variants"
 )
 
-// most is the absolute score in centipawns from which positions do not count: they are decided under any curve.
-const most = 2000
+// maxScore is the absolute score in centipawns at and above which positions are ignored, because they are decided
+// under any curve.
+const maxScore = 2000
 
 // A sample is the score of a position, and the points of the side to move: 0, ½ or 1.
 type sample struct {
@@ -28,10 +30,10 @@ type sample struct {
 	points float64
 }
 
-// samples are those of one castling rule.
+// samples are the samples of the games under one castling rule.
 type samples struct {
-	games          int
-	learnt, tested []sample
+	games             int
+	training, heldOut []sample
 }
 
 func main() {
@@ -43,7 +45,7 @@ func main() {
 	}
 }
 
-// run reads the games, fits and prints.
+// run fits the curves to the games of a folder and prints the table.
 func run(dir string) error {
 	byRule, recipes, err := read(dir)
 	if err != nil {
@@ -52,13 +54,13 @@ func run(dir string) error {
 	all := &samples{}
 	for _, rule := range variants.Castlings() {
 		s := byRule[rule.ID]
-		if s == nil || len(s.learnt) == 0 || len(s.tested) == 0 {
+		if s == nil || len(s.training) == 0 || len(s.heldOut) == 0 {
 			return fmt.Errorf("%s: too few games under the rule %q", dir, rule.ID)
 		}
 		all.games += s.games
-		all.learnt, all.tested = append(all.learnt, s.learnt...), append(all.tested, s.tested...)
+		all.training, all.heldOut = append(all.training, s.training...), append(all.heldOut, s.heldOut...)
 	}
-	common := fit(all.learnt)
+	common := fit(all.training)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package wdl\n\n// fitted are the curves by castling rule, \"\" for all together: fitted by engine/lab/train/curves to %d games.\n", all.games)
 	for _, r := range recipes {
@@ -67,10 +69,10 @@ func run(dir string) error {
 	fmt.Fprintf(&b, "var fitted = map[string]Curve{\n%s", entry("", common))
 	for _, rule := range variants.Castlings() {
 		s := byRule[rule.ID]
-		c := fit(s.learnt)
+		c := fit(s.training)
 		b.WriteString(entry(rule.ID, c))
 		fmt.Fprintf(os.Stderr, "%-10s %5d games, %7d positions: half %5.1f, spread %5.1f; surprise per position held back %.4f, by the common curve %.4f\n",
-			rule.ID, s.games, len(s.learnt)+len(s.tested), c.Half, c.Spread, surprise(c, s.tested), surprise(common, s.tested))
+			rule.ID, s.games, len(s.training)+len(s.heldOut), c.Half, c.Spread, meanLogLoss(c, s.heldOut), meanLogLoss(common, s.heldOut))
 	}
 	b.WriteString("}\n")
 	source, err := format.Source(b.Bytes())
@@ -81,11 +83,13 @@ func run(dir string) error {
 	return err
 }
 
+// entry returns the line of the table for a castling rule.
 func entry(id string, c wdl.Curve) string {
 	return fmt.Sprintf("%q: {Half: %.1f, Spread: %.1f},\n", id, c.Half, c.Spread)
 }
 
-// read reads all games of a folder, finished files and unfinished ones.
+// read reads the games of all finished files of a folder. It also returns the recipes of the files, without
+// duplicates.
 func read(dir string) (byRule map[string]*samples, recipes []string, err error) {
 	files, err := games.Files(dir)
 	if err != nil {
@@ -116,13 +120,13 @@ func read(dir string) (byRule map[string]*samples, recipes []string, err error) 
 
 // add adds the positions of a game.
 func (s *samples) add(g *games.Game) {
-	list := &s.learnt
+	list := &s.training
 	if s.games++; s.games%10 == 0 {
-		list = &s.tested
+		list = &s.heldOut
 	}
 	side := g.Start.Turn()
 	for _, p := range g.Plies {
-		if p.Score != games.Unknown && p.Score > -most && p.Score < most {
+		if p.Score != games.NoScore && p.Score > -maxScore && p.Score < maxScore {
 			*list = append(*list, sample{float64(p.Score), g.Result.Points(side)})
 		}
 		side = side.Other()

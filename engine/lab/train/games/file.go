@@ -16,12 +16,12 @@ import (
 
 const (
 	magic     = "backrank games 1\n"
-	maxRecord = 1 << 16 // maximum length of a body in bytes
+	maxRecord = 1 << 16 // length of a body in bytes
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// ErrTorn means that a file ends within a record, or that a record fails its checksum.
+// ErrTorn reports that a file ends within a record, or that a record fails its checksum.
 var ErrTorn = errors.New("the file is cut off or damaged")
 
 // appendRecord appends a record with length, checksum and body to b.
@@ -31,7 +31,7 @@ func appendRecord(b, body []byte) []byte {
 	return append(b, body...)
 }
 
-// nextRecord splits the first record off b.
+// nextRecord returns the body of the first record of b, and the rest of b.
 func nextRecord(b []byte) (body, rest []byte, err error) {
 	if len(b) < 8 {
 		return nil, nil, ErrTorn
@@ -43,8 +43,8 @@ func nextRecord(b []byte) (body, rest []byte, err error) {
 	return b[8 : 8+n], b[8+n:], nil
 }
 
-// Read returns the recipe of a file and its games. The sequence reuses one Game, and ends at the
-// first error: [ErrTorn], or an invalid record.
+// Read returns the recipe of a file and its games. The sequence reuses one Game. It ends at the first error,
+// which is [ErrTorn] or reports an invalid record.
 func Read(path string) (recipe string, all iter.Seq2[*Game, error], err error) {
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -81,13 +81,14 @@ func parseFile(b []byte, path string) (recipe string, all iter.Seq2[*Game, error
 	}, nil
 }
 
-// Extension is the extension of a finished file; an unfinished one has [Growing] appended.
+// Extension is the extension of files of games. The names of unfinished files end with [PartSuffix] after it.
 const (
-	Extension = ".games"
-	Growing   = ".part"
+	Extension  = ".games"
+	PartSuffix = ".part"
 )
 
-// Files returns the finished files of a folder, sorted by name.
+// Files returns the paths of the finished files of a folder, sorted by name. It returns an error that wraps
+// [fs.ErrNotExist] if there are none.
 func Files(dir string) ([]string, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*"+Extension))
 	slices.Sort(paths)
@@ -97,18 +98,18 @@ func Files(dir string) ([]string, error) {
 	return paths, err
 }
 
-// Writer appends games to a file, which is renamed to its final name when it is finished.
+// Writer appends games to an unfinished file and, when it is complete, gives it its final name.
 type Writer struct {
 	path string
 	file *os.File
 	buf  []byte
 }
 
-// Append opens or creates the unfinished file of path, and calls previous with each game in it. A
-// torn end is cut off; a file with another recipe is started over.
+// Append opens or creates the unfinished file of path and calls previous with each game in it. It removes an
+// incomplete last record. If the file has another recipe, Append removes all its games.
 func Append(path, recipe string, previous func(*Game)) (*Writer, error) {
 	w := &Writer{path: path}
-	f, err := os.OpenFile(path+Growing, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := os.OpenFile(path+PartSuffix, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +121,8 @@ func Append(path, recipe string, previous func(*Game)) (*Writer, error) {
 	return w, nil
 }
 
-// resume truncates the file after its last complete record and seeks to the end.
+// resume truncates the file after its last complete record, or to a new header if the recipe differs, and seeks to
+// the end.
 func (w *Writer) resume(recipe string, previous func(*Game)) error {
 	b, err := io.ReadAll(w.file)
 	if err != nil {
@@ -159,7 +161,7 @@ func (w *Writer) Write(g *Game) error {
 // Close closes the file without finishing it.
 func (w *Writer) Close() error { return w.file.Close() }
 
-// Finish syncs the file to disk and renames it to its final name.
+// Finish syncs the file to disk, closes it and renames it to its final name.
 func (w *Writer) Finish() error {
 	err := w.file.Sync()
 	if e := w.file.Close(); err == nil {
@@ -168,5 +170,5 @@ func (w *Writer) Finish() error {
 	if err != nil {
 		return err
 	}
-	return os.Rename(w.path+Growing, w.path)
+	return os.Rename(w.path+PartSuffix, w.path)
 }

@@ -1,25 +1,25 @@
-// Package games reads and writes games of self-play: the first position, every move with its search
-// score, and the result. They are the training data of the evaluation.
+// Package games reads and writes games of self-play, the training data of the network: the first position, every
+// move with its search score, and the result.
 //
 // A file begins with the line "backrank games 1", followed by records. A record is the length of its
 // body in bytes and the CRC-32C of the body, four bytes each, and the body. The first record is the
-// recipe, a line of text; every other one is a game:
+// recipe, a line of text with the settings that generated the games; each other record is a game:
 //
 //	bytes   content
 //	1 + n   the castling rule: n, then its id of n letters
-//	32      the pieces of the first position by square, a1 first, two a byte, the lower half first,
-//	        each a chess.Piece
-//	8       the pieces with castling rights, a bit for each square
+//	32      the pieces of the first position by square from a1, two in a byte, the first in the low
+//	        four bits, each a chess.Piece
+//	8       the squares of the pieces with castling rights, a bit for each square
 //	1       side to move: 1 White, 2 Black
 //	1       en-passant square, 255 for none
 //	2       plies since the last capture or pawn move
 //	2       move number
 //	1       result: 0 Black won, 1 draw, 2 White won
-//	4 each  the plies: the move in two bytes (from in 6 bits, to in 6, promotion in 3) and the score
-//	        in centipawns in two, for the side to move
+//	4 each  the plies: the move in two bytes (see Code) and in two bytes the score in centipawns for
+//	        the side to move
 //
-// All numbers are little-endian. A record that is incomplete or fails its checksum ends a file that
-// was cut off; it is not an error in a file that may still grow.
+// All numbers are little-endian. A kill can leave an unfinished file with an incomplete last record. [Append]
+// removes it; for [Read] it is an error.
 package games
 
 import (
@@ -51,18 +51,19 @@ func (r Result) Points(side chess.Color) float64 {
 	return float64(r) / 2
 }
 
-// Unknown is the score of a move that was not searched.
-const Unknown = -32768
+// NoScore is the score of a move that was not searched.
+const NoScore = -32768
 
 // Ply is one move of a game and the search score of the position before it, in centipawns for the
-// side to move, or [Unknown].
+// side to move, or [NoScore].
 type Ply struct {
 	Move  uint16 // see Code
 	Score int16
 }
 
-// Code encodes a move: from in the lowest 6 bits, to in the next 6, then the promotion piece in 3.
-// Castling goes to the partner's square, which is unique among the king's moves.
+// Code encodes a move: its origin in bits 0 to 5, its destination in bits 6 to 11, the promotion piece in bits
+// 12 to 14. The destination of castling is the square of the castling partner. No two legal moves of a position
+// have the same code.
 func Code(m rules.Move) uint16 {
 	return uint16(m.From()) | uint16(m.To())<<6 | uint16(m.Promotion())<<12
 }
@@ -74,16 +75,16 @@ type Game struct {
 	Result Result
 }
 
-// errIllegal means that a move of a game is illegal.
+// errIllegal reports an illegal move in a game.
 var errIllegal = errors.New("a move is not legal")
 
-// Replay calls visit with each position of the game and the move played in it, in order, until
-// visit returns false. The position is valid during the call only. An illegal move is an error.
+// Replay calls visit with each position of the game and the move that was played in it, in order, until
+// visit returns false. The position is valid only during the call. Replay returns an error at an illegal move.
 func (g *Game) Replay(visit func(ply int, p *rules.Position, m rules.Move) bool) error {
 	var buf [rules.MaxMoves]rules.Move
-	both := [2]rules.Position{g.Start}
+	positions := [2]rules.Position{g.Start}
 	for ply := range g.Plies {
-		p, next := &both[ply&1], &both[ply&1^1]
+		p, next := &positions[ply&1], &positions[ply&1^1]
 		var move rules.Move
 		for _, m := range p.Moves(buf[:0]) {
 			if Code(m) == g.Plies[ply].Move {
@@ -127,18 +128,18 @@ const fixedLength = 32 + 8 + 1 + 1 + 2 + 2 + 1
 
 var errRecord = errors.New("invalid game record")
 
-// parse decodes a game. The legality of the plies is not checked, see Replay.
+// parse decodes a game. It does not check whether the moves are legal, see Replay.
 func (g *Game) parse(b []byte) error {
 	if len(b) == 0 || len(b) < 1+int(b[0])+fixedLength {
 		return fmt.Errorf("%w: %d bytes", errRecord, len(b))
 	}
-	after := 1 + int(b[0])
-	id := string(b[1:after])
+	ruleEnd := 1 + int(b[0])
+	id := string(b[1:ruleEnd])
 	rule := variants.CastlingByID(id)
 	if rule == nil {
 		return fmt.Errorf("%w: no castling rule %q", errRecord, id)
 	}
-	b = b[after:]
+	b = b[ruleEnd:]
 	plies := b[fixedLength:]
 	var s rules.Setup
 	for i, two := range b[:32] {

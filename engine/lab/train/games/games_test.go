@@ -15,7 +15,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// randomGame returns a game of random moves under a rule, from the position after seven plies on.
+// randomGame returns a game of random moves under a rule. Its first position is the one after seven plies.
 func randomGame(t testing.TB, rule *rules.Castling, rng *rand.Rand) *Game {
 	t.Helper()
 	v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
@@ -59,8 +59,9 @@ func randomGames(t testing.TB, n int) (all []*Game) {
 	return all
 }
 
+// equal reports whether two games are equal, except for the reasons why castling rights are lost, which files do not
+// store.
 func equal(a, b *Game) bool {
-	// The reasons of lost castling rights are not stored.
 	return a.Start.Setup() == b.Start.Setup() && a.Start.Key() == b.Start.Key() && a.Start.Rule() == b.Start.Rule() &&
 		a.Result == b.Result && slices.Equal(a.Plies, b.Plies)
 }
@@ -121,6 +122,8 @@ func TestIllegalMovesAreErrors(t *testing.T) {
 	}
 }
 
+// write writes the games that are not in the unfinished file of path, finishes the file, and returns how many games it
+// had before.
 func write(t *testing.T, path, recipe string, all []*Game) (previous int) {
 	t.Helper()
 	w, err := Append(path, recipe, func(g *Game) {
@@ -163,9 +166,9 @@ func TestFilesRoundTrip(t *testing.T) {
 	}
 }
 
-// A kill can leave any prefix of a file. Its complete games are kept, and the finished file is the
-// same as without the kill.
-func TestATornFileResumes(t *testing.T) {
+// A kill can leave any prefix of a file. Append keeps the complete games in it, and the finished file is the same as
+// without the kill.
+func TestIncompleteFileResumes(t *testing.T) {
 	dir := t.TempDir()
 	all := randomGames(t, 6)
 	path := filepath.Join(dir, "whole.games")
@@ -177,7 +180,7 @@ func TestATornFileResumes(t *testing.T) {
 	last := -1
 	for n := 0; n <= len(whole); n += 13 {
 		path := filepath.Join(dir, "torn.games")
-		if err := os.WriteFile(path+Growing, whole[:n], 0o644); err != nil {
+		if err := os.WriteFile(path+PartSuffix, whole[:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
 		previous := write(t, path, "recipe", all)
@@ -195,7 +198,7 @@ func TestATornFileResumes(t *testing.T) {
 	}
 }
 
-func TestAnotherRecipeStartsOver(t *testing.T) {
+func TestAppendRemovesGamesOfAnotherRecipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.games")
 	w, err := Append(path, "one", func(*Game) {})
 	if err != nil {
@@ -236,7 +239,7 @@ func TestDamageIsAnError(t *testing.T) {
 		bad := bytes.Clone(whole)
 		bad[at] ^= 4
 		_, all, err := parseFile(bad, path)
-		for _, e := range faults(all) {
+		for _, e := range errorsOf(all) {
 			err = errors.Join(err, e)
 		}
 		if err == nil {
@@ -245,8 +248,8 @@ func TestDamageIsAnError(t *testing.T) {
 	}
 }
 
-// faults collects the errors of a file.
-func faults(all func(func(*Game, error) bool)) (errs []error) {
+// errorsOf collects the errors of a file.
+func errorsOf(all func(func(*Game, error) bool)) (errs []error) {
 	if all == nil {
 		return nil
 	}
@@ -268,7 +271,7 @@ func TestQuietPositionsAreQuiet(t *testing.T) {
 			if s.Position.InCheck() || pieces(&after) != pieces(s.Position) || s.Move.Promotion() != chess.NoPieceType {
 				t.Fatalf("%+v %v", s.Position.Setup(), s.Move)
 			}
-			if s.Score <= -Lost || s.Score >= Lost || s.Score != int(g.Plies[s.Ply].Score) {
+			if s.Score <= -DecidedScore || s.Score >= DecidedScore || s.Score != int(g.Plies[s.Ply].Score) {
 				t.Fatalf("score %d", s.Score)
 			}
 			if white := g.Result.Points(chess.White); s.Points != white && s.Position.Turn() == chess.White {
@@ -308,7 +311,7 @@ func FuzzFile(f *testing.F) {
 	f.Add(b)
 	f.Fuzz(func(_ *testing.T, b []byte) {
 		if _, all, err := parseFile(b, "fuzz"); err == nil {
-			faults(all)
+			errorsOf(all)
 		}
 	})
 }

@@ -6,25 +6,26 @@ import (
 	"backrank/variants/rules"
 )
 
-// Sample is one training position. Score and result are for the side to move.
+// Sample is one training position. Score and Points are for the side to move.
 type Sample struct {
-	Position *rules.Position // valid during the call of visit only
-	Move     rules.Move      // played
-	Score    int             // of the search, in centipawns
-	Points   float64         // 0, ½ or 1
-	Ply      int             // of the game
+	Position *rules.Position // valid only during the call of visit
+	Move     rules.Move      // the move that was played
+	Score    int             // search score in centipawns
+	Points   float64         // points in the game: 0, ½ or 1
+	Ply      int             // index in Game.Plies
 }
 
-// Lost is the absolute score in centipawns from which a position is decided and not used for
+// DecidedScore is the absolute score in centipawns at and above which a position is decided and not used for
 // training.
-const Lost = 3000
+const DecidedScore = 3000
 
-// Quiet calls visit with the quiet positions of a game, in which a static evaluation can predict
-// the search score: not in check, the best move neither a capture nor a promotion, and not decided.
+// Quiet calls visit with the quiet positions of the game, in which a static evaluation can predict the search
+// score: the side to move is not in check, the move is neither a capture nor a promotion, and the absolute score
+// is below [DecidedScore]. It returns an error at an illegal move.
 func (g *Game) Quiet(visit func(Sample)) error {
 	return g.Replay(func(ply int, p *rules.Position, m rules.Move) bool {
 		score := int(g.Plies[ply].Score)
-		if score > -Lost && score < Lost && !IsCapture(p, m) && m.Promotion() == chess.NoPieceType && !p.InCheck() {
+		if score > -DecidedScore && score < DecidedScore && !IsCapture(p, m) && m.Promotion() == chess.NoPieceType && !p.InCheck() {
 			visit(Sample{p, m, score, g.Result.Points(p.Turn()), ply})
 		}
 		return true

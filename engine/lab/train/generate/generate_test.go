@@ -22,14 +22,14 @@ import (
 func smallJob(dir string) job { return job{dir: dir, seed: 7, nodes: 120, perFile: 2} }
 
 // generate runs a job of two files and returns their contents.
-func generate(t *testing.T, w job, workers int) [2][]byte {
+func generate(t *testing.T, j job, workers int) [2][]byte {
 	t.Helper()
-	if err := run(context.Background(), w, 4, workers, time.Hour); err != nil {
+	if err := run(context.Background(), j, 4, workers, time.Hour); err != nil {
 		t.Fatal(err)
 	}
 	var files [2][]byte
 	for i := range files {
-		b, err := os.ReadFile(w.path(i))
+		b, err := os.ReadFile(j.path(i))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func generate(t *testing.T, w job, workers int) [2][]byte {
 	return files
 }
 
-func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
+func TestSameSeedGivesSameBytes(t *testing.T) {
 	one, two := generate(t, smallJob(t.TempDir()), 1), generate(t, smallJob(t.TempDir()), 2)
 	for i := range one {
 		if !bytes.Equal(one[i], two[i]) {
@@ -50,19 +50,20 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// TestMain is, where a test asks for it, a run that is killed in the second game of its second file.
+// TestMain runs the tests. In the child process that killed.Kill starts, it does a run that is killed in the second
+// game of its second file.
 func TestMain(m *testing.M) {
 	args, victim := killed.Victim()
 	if !victim {
 		os.Exit(m.Run())
 	}
-	w := smallJob(args[0])
-	if _, err := w.newEngines(1); err != nil {
+	j := smallJob(args[0])
+	if _, err := j.newEngines(1); err != nil {
 		os.Exit(3)
 	}
 	n := 0
 	for shard := range 2 {
-		_ = w.generateShard(context.Background(), engine.New(1), shard, func(*games.Game, bool) {
+		_ = j.generateShard(context.Background(), engine.New(1), shard, func(*games.Game, bool) {
 			if n++; n == 4 {
 				killed.Now()
 			}
@@ -70,65 +71,65 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// A run that was killed leaves finished files and part of another one, and resumes there.
-func TestAKilledRunResumes(t *testing.T) {
+// A run that is killed leaves finished files and an unfinished one, from which it resumes.
+func TestKilledRunResumes(t *testing.T) {
 	whole := generate(t, smallJob(t.TempDir()), 1)
-	w := smallJob(t.TempDir())
-	killed.Kill(t, w.dir)
-	if part, err := os.Stat(w.path(1) + games.Growing); err != nil || part.Size() == 0 {
+	j := smallJob(t.TempDir())
+	killed.Kill(t, j.dir)
+	if unfinished, err := os.Stat(j.path(1) + games.PartSuffix); err != nil || unfinished.Size() == 0 {
 		t.Fatalf("the kill left no unfinished file: %v", err)
 	}
-	if got := generate(t, w, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
+	if got := generate(t, j, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
 		t.Error("the kill changed the games")
 	}
 }
 
-// Wherever a kill has torn a file, its missing games are generated again.
-func TestATornFileResumes(t *testing.T) {
+// The missing games of an unfinished file are generated, whatever its length.
+func TestIncompleteFileResumes(t *testing.T) {
 	whole := generate(t, smallJob(t.TempDir()), 1)
 	for _, n := range []int{0, 60, len(whole[1]) - 1} {
-		w := smallJob(t.TempDir())
-		if err := os.WriteFile(w.path(0), whole[0], 0o644); err != nil {
+		j := smallJob(t.TempDir())
+		if err := os.WriteFile(j.path(0), whole[0], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(w.path(1)+games.Growing, whole[1][:n], 0o644); err != nil {
+		if err := os.WriteFile(j.path(1)+games.PartSuffix, whole[1][:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if got := generate(t, w, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
+		if got := generate(t, j, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
 			t.Errorf("cut at %d: the games differ", n)
 		}
-		left, err := filepath.Glob(filepath.Join(w.dir, "*"+games.Growing))
-		if err != nil || len(left) > 0 {
-			t.Errorf("left behind: %v %v", left, err)
+		unfinished, err := filepath.Glob(filepath.Join(j.dir, "*"+games.PartSuffix))
+		if err != nil || len(unfinished) > 0 {
+			t.Errorf("unfinished files: %v %v", unfinished, err)
 		}
 	}
 }
 
-func TestAFinishedFileIsNotRewritten(t *testing.T) {
-	w := smallJob(t.TempDir())
-	generate(t, w, 1)
-	before, err := os.Stat(w.path(0))
+func TestFinishedFileIsNotRewritten(t *testing.T) {
+	j := smallJob(t.TempDir())
+	generate(t, j, 1)
+	before, err := os.Stat(j.path(0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(w.path(0), 0o444); err != nil {
+	if err := os.Chmod(j.path(0), 0o444); err != nil {
 		t.Fatal(err)
 	}
-	generate(t, w, 1)
-	after, err := os.Stat(w.path(0))
+	generate(t, j, 1)
+	after, err := os.Stat(j.path(0))
 	if err != nil || !after.ModTime().Equal(before.ModTime()) {
 		t.Errorf("rewritten: %v", err)
 	}
 }
 
-func TestAStoppedRunFinishesNoFile(t *testing.T) {
+func TestStoppedRunFinishesNoFile(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	w := smallJob(t.TempDir())
-	if err := run(ctx, w, 4, 1, time.Hour); !errors.Is(err, context.Canceled) {
+	j := smallJob(t.TempDir())
+	if err := run(ctx, j, 4, 1, time.Hour); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if _, err := os.Stat(w.path(0)); err == nil {
+	if _, err := os.Stat(j.path(0)); err == nil {
 		t.Error("a file was finished by a run that was stopped")
 	}
 	e := engine.New(1)
@@ -156,13 +157,13 @@ func zeroWeights(t *testing.T) string {
 }
 
 func TestOtherWeightsPlayOtherGames(t *testing.T) {
-	usual, other, same := smallJob(t.TempDir()), smallJob(t.TempDir()), smallJob(t.TempDir())
+	own, other, same := smallJob(t.TempDir()), smallJob(t.TempDir()), smallJob(t.TempDir())
 	other.weights, same.weights = zeroWeights(t), "../../../internal/net/weights.bin"
-	a, b, c := generate(t, usual, 1), generate(t, other, 1), generate(t, same, 1)
+	a, b, c := generate(t, own, 1), generate(t, other, 1), generate(t, same, 1)
 	if !bytes.Equal(a[0], c[0]) {
 		t.Error("the program's own weights, read from a file, play other games")
 	}
-	one, _, err := games.Read(usual.path(0))
+	one, _, err := games.Read(own.path(0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,24 +174,24 @@ func TestOtherWeightsPlayOtherGames(t *testing.T) {
 	if one == two || len(a[0]) == len(b[0]) {
 		t.Errorf("%q and %q are the same games", one, two)
 	}
-	for _, by := range []string{"nothing", "main.go"} {
-		none := smallJob(t.TempDir())
-		none.weights = by
-		if err := run(context.Background(), none, 2, 1, time.Hour); err == nil {
-			t.Errorf("%s was accepted as a network", by)
+	for _, path := range []string{"nothing", "main.go"} {
+		invalid := smallJob(t.TempDir())
+		invalid.weights = path
+		if err := run(context.Background(), invalid, 2, 1, time.Hour); err == nil {
+			t.Errorf("%s was accepted as a network", path)
 		}
 	}
 }
 
-// Finished files with another recipe are refused and left unchanged.
+// A run refuses finished files with another recipe and leaves them unchanged.
 func TestFilesOfAnotherRecipeAreRefused(t *testing.T) {
-	w := smallJob(t.TempDir())
-	files := generate(t, w, 1)
-	w.nodes++
-	if err := run(context.Background(), w, 4, 1, time.Hour); err == nil || !strings.Contains(err.Error(), "another seed") {
+	j := smallJob(t.TempDir())
+	files := generate(t, j, 1)
+	j.nodes++
+	if err := run(context.Background(), j, 4, 1, time.Hour); err == nil || !strings.Contains(err.Error(), "another seed") {
 		t.Errorf("other nodes: %v", err)
 	}
-	if b, err := os.ReadFile(w.path(0)); err != nil || !bytes.Equal(b, files[0]) {
+	if b, err := os.ReadFile(j.path(0)); err != nil || !bytes.Equal(b, files[0]) {
 		t.Errorf("the file has changed, %v", err)
 	}
 }

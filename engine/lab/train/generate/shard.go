@@ -14,19 +14,19 @@ import (
 	"backrank/engine/lab/train/selfplay"
 )
 
-// A job is what one command generates: files of perFile games each. Every game is determined by the seed
-// and its number.
+// A job is the work of one command: files of perFile games each. The seed and the number of a game determine its
+// moves.
 type job struct {
 	dir     string
 	seed    uint64
 	nodes   uint64
-	weights string // path of a weights file; empty for those of the program
+	weights string // path of a file of network weights; empty for those of the program
 	perFile int
 
-	engine string // the signature of the engine
+	engine string // description of the engine in the recipe, with its signature
 }
 
-// newEngines returns n engines that evaluate with the weights of the job.
+// newEngines returns n engines with the weights of the job, and sets j.engine.
 func (j *job) newEngines(n int) ([]*engine.Engine, error) {
 	var weights engine.Weights
 	if j.weights != "" {
@@ -44,8 +44,8 @@ func (j *job) newEngines(n int) ([]*engine.Engine, error) {
 	return all, nil
 }
 
-// recipe returns the recipe of a file: how to generate it again. It includes the engine's signature, so
-// that an unfinished file by another engine is started over.
+// recipe returns the recipe of a file: the settings with which it can be generated again. It has the signature of the
+// engine, so that an unfinished file of another engine is not continued.
 func (j *job) recipe(shard int) string {
 	return fmt.Sprintf("generate 1 seed %d shard %d games %d nodes %d %s", j.seed, shard, j.perFile, j.nodes, j.engine)
 }
@@ -54,9 +54,9 @@ func (j *job) path(shard int) string {
 	return filepath.Join(j.dir, fmt.Sprintf("%d-%05d%s", j.seed, shard, games.Extension))
 }
 
-// generateShard generates one file, or what is missing of it. It calls visit with each game; fresh is false
-// for those read from an unfinished or finished file.
-func (j *job) generateShard(ctx context.Context, e *engine.Engine, shard int, visit func(g *games.Game, fresh bool)) error {
+// generateShard generates the games that are missing in one file. It calls visit with each game of the file; isNew
+// reports whether it has just been generated.
+func (j *job) generateShard(ctx context.Context, e *engine.Engine, shard int, visit func(g *games.Game, isNew bool)) error {
 	path := j.path(shard)
 	if _, err := os.Stat(path); err == nil {
 		return j.readShard(shard, visit)
@@ -85,8 +85,8 @@ func (j *job) generateShard(ctx context.Context, e *engine.Engine, shard int, vi
 	return f.Finish()
 }
 
-// readShard reads a finished file.
-func (j *job) readShard(shard int, visit func(g *games.Game, fresh bool)) error {
+// readShard calls visit with each game of a finished file. It returns an error if the file has another recipe.
+func (j *job) readShard(shard int, visit func(g *games.Game, isNew bool)) error {
 	path := j.path(shard)
 	recipe, all, err := games.Read(path)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"backrank/engine/lab/train"
 )
 
-// adam is the optimizer: Adam (D. Kingma and J. Ba, arXiv:1412.6980) with decoupled weight decay (I.
+// adam is the optimizer AdamW: Adam (D. Kingma and J. Ba, arXiv:1412.6980) with decoupled weight decay (I.
 // Loshchilov and F. Hutter, arXiv:1711.05101).
 type adam struct {
 	decay        float32
@@ -17,24 +17,25 @@ type adam struct {
 
 const beta1, beta2, epsilon = 0.9, 0.999, 1e-8
 
-// step updates the weights with the mean gradient of a batch. grads are the sums of the parts of the batch;
-// they are cleared. The weights are clipped to net.Clip, except the bias of the output layer.
+// step updates the weights with the mean gradient of a batch of samples samples. grads are the sums of the gradients
+// in each part of the batch; step clears them. It clips the weights to ±net.Clip, except the bias of the output
+// layer.
 func (a *adam) step(w *weights, grads []*weights, samples, threads int, rate float64) {
 	a.steps++
 	stepSize := rate / (1 - math.Pow(beta1, float64(a.steps)))
 	scale := float32(1 / math.Sqrt(1-math.Pow(beta2, float64(a.steps))))
 	rate32, shrink := float32(stepSize), 1-float32(rate)*a.decay
 	inverse := 1 / float32(samples)
-	bounded := len(w.all) - len(w.outputBias)
-	train.Each(train.Parts, threads, func(_, part int) {
+	numClipped := len(w.all) - len(w.outputBias)
+	train.ForEach(train.Parts, threads, func(_, part int) {
 		from, to := train.Part(len(w.all), part)
 		sum := grads[0].all[from:to]
 		for _, g := range grads[1:] {
-			more := g.all[from:to]
+			other := g.all[from:to]
 			for i := range sum {
-				sum[i] += more[i]
+				sum[i] += other[i]
 			}
-			clear(more)
+			clear(other)
 		}
 		all, mean, square := w.all[from:to], a.mean[from:to], a.square[from:to]
 		for i, g := range sum {
@@ -43,7 +44,7 @@ func (a *adam) step(w *weights, grads []*weights, samples, threads int, rate flo
 			s := beta2*square[i] + (1-beta2)*g*g
 			mean[i], square[i] = m, s
 			v := all[i]*shrink - rate32*m/(float32(math.Sqrt(float64(s)))*scale+epsilon)
-			if from+i < bounded {
+			if from+i < numClipped {
 				v = min(max(v, -net.Clip), net.Clip)
 			}
 			all[i] = v
@@ -52,8 +53,8 @@ func (a *adam) step(w *weights, grads []*weights, samples, threads int, rate flo
 	})
 }
 
-// rate returns the learning rate of a step: a linear warm-up, then half a cosine down to a hundredth of the
-// peak (I. Loshchilov and F. Hutter, arXiv:1608.03983).
+// rate returns the learning rate of a step of steps. It rises linearly to the peak in the warm-up, then falls along
+// half a cosine to a hundredth of the peak (I. Loshchilov and F. Hutter, arXiv:1608.03983).
 func rate(peak float64, step, steps int) float64 {
 	const warmUp, last = 200, 0.01
 	if step < min(warmUp, steps/10) {

@@ -59,7 +59,7 @@ func TestSamplesRoundTrip(t *testing.T) {
 	}
 }
 
-// Gradients equal finite differences.
+// The gradients equal finite differences.
 func TestGradients(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	data := randomSamples(tiny, 20, 2)
@@ -82,28 +82,28 @@ func TestGradients(t *testing.T) {
 		w.backward(grad, &s, p, float32(gradient))
 	}
 	const h = 1e-3
-	silent := 0
+	withoutEffect := 0
 	for i := range w.all {
-		was := w.all[i]
-		w.all[i] = was + h
+		old := w.all[i]
+		w.all[i] = old + h
 		up := total()
-		w.all[i] = was - h
+		w.all[i] = old - h
 		down := total()
-		w.all[i] = was
+		w.all[i] = old
 		want, got := (up-down)/(2*h), float64(grad.all[i])
 		if math.Abs(got-want) > 2e-3+0.02*math.Abs(want) {
 			t.Errorf("weight %d: gradient %g, measured %g", i, got, want)
 		}
 		if want == 0 {
-			silent++
+			withoutEffect++
 		}
 	}
-	if silent > len(w.all)/2 {
-		t.Errorf("%d of %d weights have no effect", silent, len(w.all))
+	if withoutEffect > len(w.all)/2 {
+		t.Errorf("%d of %d weights have no effect", withoutEffect, len(w.all))
 	}
 }
 
-// forward computes the same function as package net.
+// forward computes the same score as package net.
 func TestForwardMatchesPackageNet(t *testing.T) {
 	w, f, p := newWeights(full), net.NewFloats(), newScratch(full)
 	w.initialize(rand.New(rand.NewPCG(1, 2)))
@@ -143,8 +143,8 @@ func testOptions(dir string) options {
 
 func discard(string, ...any) {}
 
-// A small network learns to count pieces.
-func TestASmallNetworkLearnsToCount(t *testing.T) {
+// A small network learns to score positions by the number of pieces.
+func TestSmallNetworkLearnsToCount(t *testing.T) {
 	s := shape{inputs: 32, hidden: 16, buckets: 1}
 	data := &samples{}
 	rng := rand.New(rand.NewPCG(1, 4))
@@ -175,7 +175,7 @@ func TestASmallNetworkLearnsToCount(t *testing.T) {
 	}
 }
 
-func TestThreadsChangeNothing(t *testing.T) {
+func TestWeightsDoNotDependOnThreads(t *testing.T) {
 	data := randomSamples(tiny, 300, 5)
 	var all [][]float32
 	for _, threads := range []int{1, 2, 5} {
@@ -192,7 +192,7 @@ func TestThreadsChangeNothing(t *testing.T) {
 	}
 }
 
-func TestEveryEpochShowsAllOnce(t *testing.T) {
+func TestEpochVisitsEachSampleOnce(t *testing.T) {
 	data := randomSamples(tiny, 100, 6)
 	o := testOptions("")
 	o.batch = 30
@@ -216,7 +216,7 @@ func TestEveryEpochShowsAllOnce(t *testing.T) {
 		slices.Sort(order)
 		for i, got := range order {
 			if int(got) != i || len(order) != data.n {
-				t.Fatalf("an epoch shows %d samples, the %d-th is %d", len(order), i, got)
+				t.Fatalf("an epoch has %d samples, the %d-th is %d", len(order), i, got)
 			}
 		}
 	}
@@ -224,16 +224,16 @@ func TestEveryEpochShowsAllOnce(t *testing.T) {
 
 func TestRateRisesAndFalls(t *testing.T) {
 	const steps = 10000
-	most := 0.0
+	highest := 0.0
 	for i := range steps {
 		r := rate(0.001, i, steps)
 		if r <= 0 || r > 0.001 || i > 300 && r > rate(0.001, i-1, steps) || i < 199 && r >= rate(0.001, i+1, steps) {
 			t.Fatalf("step %d has rate %g", i, r)
 		}
-		most = max(most, r)
+		highest = max(highest, r)
 	}
-	if last := rate(0.001, steps-1, steps); most < 0.00099 || last > 0.00002 {
-		t.Errorf("at most %g, last %g", most, last)
+	if last := rate(0.001, steps-1, steps); highest < 0.00099 || last > 0.00002 {
+		t.Errorf("highest %g, last %g", highest, last)
 	}
 }
 
@@ -242,38 +242,39 @@ func TestWeightsAreClipped(t *testing.T) {
 	o := testOptions("")
 	o.rate, o.decay = 1, 0
 	learner := newTrainer(&o, tiny, objective{odds: 50, results: 0}, data)
-	touched := false
+	clipped := false
 	for range 60 {
 		learner.step()
 		for i, w := range learner.w.all[:tiny.size()-tiny.buckets] {
 			if !(w >= -net.Clip && w <= net.Clip) {
 				t.Fatalf("weight %d is %g", i, w)
 			}
-			touched = touched || w == net.Clip
+			clipped = clipped || w == net.Clip
 		}
 	}
-	if !touched {
-		t.Error("no weight reached its bound")
+	if !clipped {
+		t.Error("no weight was clipped")
 	}
 }
 
-// gamesFolder returns a folder with files of random games.
-func gamesFolder(t *testing.T, files, each int) string {
+// gamesFolder returns a folder with files of perFile random games each.
+func gamesFolder(t *testing.T, files, perFile int) string {
 	t.Helper()
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(8, 8))
 	for i := range files {
-		writeGames(t, filepath.Join(dir, string(rune('a'+i))+games.Extension), each, rng)
+		writeGames(t, filepath.Join(dir, string(rune('a'+i))+games.Extension), perFile, rng)
 	}
 	return dir
 }
 
-func writeGames(t *testing.T, path string, each int, rng *rand.Rand) {
+func writeGames(t *testing.T, path string, n int, rng *rand.Rand) {
 	t.Helper()
-	randomgame.File(t, path, "generate 1 seed 1 shard 2 nodes 3", each, func() *games.Game { return randomGame(t, rng) })
+	randomgame.File(t, path, "generate 1 seed 1 shard 2 nodes 3", n, func() *games.Game { return randomGame(t, rng) })
 }
 
-// TestMain is, where a test asks for it, a run that is killed in its second superbatch.
+// TestMain runs the tests. In the child process that killed.Kill starts, it does a run that is killed in its second
+// superbatch.
 func TestMain(m *testing.M) {
 	args, victim := killed.Victim()
 	if !victim {
@@ -289,8 +290,9 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// A run that was killed gives the same network as one that was not, even if games were added in between.
-func TestAKilledRunResumes(t *testing.T) {
+// A run that is killed and resumed gives the same network as one that is not, even if files of games are added
+// before it is resumed.
+func TestKilledRunResumes(t *testing.T) {
 	dir := gamesFolder(t, 2, 50)
 	o := testOptions(dir)
 	o.superbatches, o.batches, o.batch, o.threads = 3, 2, 64, 3

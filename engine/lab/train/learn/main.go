@@ -2,8 +2,8 @@
 //
 //	go run ./engine/lab/train/learn -dir games -superbatches 40 -out engine/internal/net/weights.bin
 //
-// It can be killed at any time; the same command resumes it after the last finished superbatch. The same
-// command gives the same network on any number of threads, on processors of the same kind.
+// It can be killed at any time; the same command resumes it after the last finished superbatch. The network
+// does not depend on the number of threads, but may differ in rounding between kinds of processors.
 package main
 
 import (
@@ -18,11 +18,11 @@ import (
 // options are the command line.
 type options struct {
 	dir, out, state string
-	superbatches    int // in all
-	batches         int // in a superbatch
-	batch           int // samples
-	rate, decay     float64
-	results         float64
+	superbatches    int
+	batches         int     // batches in a superbatch
+	batch           int     // samples in a batch
+	rate, decay     float64 // peak learning rate, and weight decay
+	results         float64 // weight of the result of the game in the target, 0 to 1
 	threads         int
 	seed            uint64
 }

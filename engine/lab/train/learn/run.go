@@ -18,7 +18,7 @@ var (
 	errEmpty    = errors.New("no position to train on")
 )
 
-// session is one run of the command.
+// A session is one run of the command.
 type session struct {
 	options
 	log      func(format string, args ...any)
@@ -27,9 +27,9 @@ type session struct {
 	trainer  *trainer
 }
 
-// run trains the remaining superbatches and writes the network.
-func run(o options, s shape, say func(format string, args ...any)) error {
-	l := session{options: o, log: say}
+// run trains the remaining superbatches, saves the state and the network after each, and reports progress to log.
+func run(o options, s shape, log func(format string, args ...any)) error {
+	l := session{options: o, log: log}
 	if err := l.open(s); err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func run(o options, s shape, say func(format string, args ...any)) error {
 	return l.writeNetwork()
 }
 
-// open loads the games and the training state.
+// open loads the games and the training state. It returns errMismatch if the state is that of other options or games.
 func (l *session) open(s shape) error {
 	previous, err := readState(l.state)
 	if err != nil {
@@ -131,7 +131,7 @@ func (l *session) trainSuperbatch() float64 {
 // writeNetwork writes the quantised network.
 func (l *session) writeNetwork() error {
 	if l.trainer.w.shape != full {
-		return nil // a test uses a smaller network
+		return nil // only tests train a smaller network
 	}
 	f := net.NewFloats()
 	for _, p := range [][2][]float32{
@@ -152,15 +152,15 @@ func (l *session) writeNetwork() error {
 	return cli.Replace(l.out, func(f *os.File) error { return n.Write(f) })
 }
 
-// scaleOutput multiplies the output of the network by a factor, which is reduced if a weight would exceed
-// net.Clip.
-func scaleOutput(f *net.Floats, by float64) {
+// scaleOutput multiplies the output of the network by factor, or by the greatest factor with which no weight
+// exceeds net.Clip if that is less.
+func scaleOutput(f *net.Floats, factor float64) {
 	for _, w := range f.Output {
-		by = min(by, net.Clip/max(math.Abs(float64(w)), 1e-9))
+		factor = min(factor, net.Clip/max(math.Abs(float64(w)), 1e-9))
 	}
-	for _, part := range [][]float32{f.Output, f.OutputBias} {
-		for i := range part {
-			part[i] *= float32(by)
+	for _, layer := range [][]float32{f.Output, f.OutputBias} {
+		for i := range layer {
+			layer[i] *= float32(factor)
 		}
 	}
 }

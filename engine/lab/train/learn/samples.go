@@ -20,19 +20,20 @@ type sample struct {
 	own, other []uint16 // features of the side to move and of the opponent
 }
 
-// samples are samples packed in memory: about four bytes for each piece on the board plus twelve.
+// samples is a list of samples, packed into about twelve bytes plus four for each piece on the board.
 type samples struct {
 	blocks []block
 	n      int
 }
 
-// A block holds perBlock samples; the last block may hold fewer. A sample is its score, then bucket, half
-// points and the number of its own features in one word, then its own features, then the opponent's.
+// A block has perBlock samples; the last block may have fewer. The words of a sample are its score; bucket, half
+// points and number of own features, in bits 0, 6 and 8 of one word; its own features; the opponent's features.
 type block struct {
-	words []uint16
-	at    []uint32 // start of each sample, and the end of the last one
+	words   []uint16
+	offsets []uint32 // start of each sample in words, and the end of the last one
 }
 
+// perBlock is the number of samples in a block.
 const perBlock = 1 << 16
 
 // add appends a sample.
@@ -42,19 +43,19 @@ func (s *samples) add(one sample) {
 			full := &s.blocks[len(s.blocks)-1]
 			full.words = slices.Clip(slices.Clone(full.words))
 		}
-		s.blocks = append(s.blocks, block{at: append(make([]uint32, 0, perBlock+1), 0)})
+		s.blocks = append(s.blocks, block{offsets: append(make([]uint32, 0, perBlock+1), 0)})
 	}
 	b := &s.blocks[len(s.blocks)-1]
 	b.words = append(b.words, uint16(one.score), uint16(one.bucket)|uint16(one.halfPoints)<<6|uint16(len(one.own))<<8)
 	b.words = append(append(b.words, one.own...), one.other...)
-	b.at = append(b.at, uint32(len(b.words)))
+	b.offsets = append(b.offsets, uint32(len(b.words)))
 	s.n++
 }
 
 // get returns the i-th sample. Its features must not be modified.
 func (s *samples) get(i int) sample {
-	b, at := &s.blocks[i/perBlock], i%perBlock
-	w := b.words[b.at[at]:b.at[at+1]]
+	b, j := &s.blocks[i/perBlock], i%perBlock
+	w := b.words[b.offsets[j]:b.offsets[j+1]]
 	own := w[1] >> 8
 	return sample{
 		score: int16(w[0]), bucket: uint8(w[1] & 63), halfPoints: uint8(w[1] >> 6 & 3),
@@ -69,18 +70,19 @@ func (s *samples) appendAll(t *samples) {
 	}
 }
 
-// datasets are the training set and the held-out set, and where they come from.
+// datasets has the training set and the held-out set, with their origin.
 type datasets struct {
 	training, heldOut samples
 	games             int
-	sources           []source // in the order of the files
-	checksum          uint32   // of the names of the files and the numbers of their games
+	sources           []source // in the order of their first file
+	checksum          uint32   // CRC-32 of the names of the files and their numbers of games
 }
 
-// heldOutEvery is the period of held-out games: the last of every 50 games of a file.
+// heldOutEvery is the period of held-out games: the last of every heldOutEvery games of a file.
 const heldOutEvery = 50
 
-// load reads the quiet positions of all files. The result does not depend on threads.
+// load reads the quiet positions of all files on several threads, and calls report with the number of files read. The
+// result does not depend on the number of threads.
 func load(paths []string, threads int, report func(files int)) (*datasets, error) {
 	s := &datasets{}
 	type part struct {
@@ -90,7 +92,7 @@ func load(paths []string, threads int, report func(files int)) (*datasets, error
 	for done := 0; done < len(paths); done += 2 * threads {
 		group := paths[done:min(done+2*threads, len(paths))]
 		parts := make([]part, len(group))
-		train.Each(len(group), threads, func(_, i int) { parts[i].err = parts[i].read(group[i]) })
+		train.ForEach(len(group), threads, func(_, i int) { parts[i].err = parts[i].read(group[i]) })
 		for i := range parts {
 			p := &parts[i]
 			if p.err != nil {
@@ -100,8 +102,8 @@ func load(paths []string, threads int, report func(files int)) (*datasets, error
 			s.heldOut.appendAll(&p.heldOut)
 			s.games += p.games
 			s.checksum = crc32.Update(s.checksum, crc32.IEEETable, fmt.Append(nil, filepath.Base(group[i]), p.games))
-			for _, from := range p.sources {
-				s.addSource(from)
+			for _, src := range p.sources {
+				s.addSource(src)
 			}
 		}
 		report(done + len(group))
@@ -109,13 +111,13 @@ func load(paths []string, threads int, report func(files int)) (*datasets, error
 	return s, nil
 }
 
-// read adds the positions of one file.
+// read adds the quiet positions of one file.
 func (s *datasets) read(path string) error {
 	recipe, all, err := games.Read(path)
 	if err != nil {
 		return err
 	}
-	from := parseSource(recipe)
+	src := parseSource(recipe)
 	for g, err := range all {
 		if err != nil {
 			return err
@@ -129,8 +131,8 @@ func (s *datasets) read(path string) error {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	from.games = s.games
-	s.addSource(from)
+	src.games = s.games
+	s.addSource(src)
 	return nil
 }
 
@@ -145,7 +147,7 @@ func newSample(q games.Sample) sample {
 	}
 }
 
-// A source is the origin of games: the recipe without seed and shard, the seed, and the number of games.
+// A source is a series of games with one recipe, without its seed and shard, and one seed.
 type source struct {
 	recipe, seed string
 	games        int
@@ -153,48 +155,49 @@ type source struct {
 
 func (s source) String() string { return fmt.Sprintf("%s (seed %s: %d)", s.recipe, s.seed, s.games) }
 
-// parseSource parses the recipe of a file.
+// parseSource returns the source of a file by its recipe. The number of games is 0.
 func parseSource(recipe string) source {
 	var s source
 	words := strings.Fields(recipe)
-	take := func(word string) (value string) {
+	removeValue := func(word string) (value string) {
 		if i := slices.Index(words, word); i >= 0 && i+1 < len(words) {
 			value = words[i+1]
 			words = slices.Delete(words, i, i+2)
 		}
 		return value
 	}
-	s.seed = take("seed")
-	take("shard")
+	s.seed = removeValue("seed")
+	removeValue("shard")
 	s.recipe = strings.Join(words, " ")
 	return s
 }
 
-// addSource adds games of a source.
-func (s *datasets) addSource(more source) {
+// addSource adds a source, or adds its games to those of the same source.
+func (s *datasets) addSource(other source) {
 	for i := range s.sources {
-		if old := &s.sources[i]; old.recipe == more.recipe && old.seed == more.seed {
-			old.games += more.games
+		if old := &s.sources[i]; old.recipe == other.recipe && old.seed == other.seed {
+			old.games += other.games
 			return
 		}
 	}
-	s.sources = append(s.sources, more)
+	s.sources = append(s.sources, other)
 }
 
-// sourceText returns the sources as text. Together with the engines, which the recipes identify by
-// signature, it suffices to generate the games again.
+// sourceText returns the sources as text. With it and the engines, which the recipes identify by their signatures,
+// the games can be generated again.
 func (s *datasets) sourceText() string {
 	var all []string
-	for _, from := range s.sources {
-		all = append(all, from.String())
+	for _, src := range s.sources {
+		all = append(all, src.String())
 	}
 	return strings.Join(all, ", ")
 }
 
-// fitOdds returns the odds with which the scores of the samples predict the results best.
+// fitOdds returns the odds with which the scores of the samples best predict the results. It uses at most maxSamples
+// samples, at equal distances.
 func (s *samples) fitOdds() train.Odds {
-	const enough = 1 << 18
-	n := min(s.n, enough)
+	const maxSamples = 1 << 18
+	n := min(s.n, maxSamples)
 	return train.FitOdds(n, func(i int) (int, float64) {
 		one := s.get(i * (s.n / max(n, 1)))
 		return int(one.score), float64(one.halfPoints) / 2

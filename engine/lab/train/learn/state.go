@@ -10,18 +10,18 @@ import (
 	"backrank/cli"
 )
 
-// state is the training state after a superbatch, from which a run resumes.
+// A state is the training state after a superbatch, from which a run resumes.
 type state struct {
-	Files        []string // names of the files of games, without folder; files added later are ignored
-	Recipe       string
-	Superbatches int          // finished
+	Files        []string     // names of the files of games, without the folder; a resumed run ignores later files
+	Recipe       string       // settings that determine the network
+	Superbatches int          // finished superbatches
 	Losses       [][2]float64 // training loss and held-out loss of each superbatch
-	Weights      []float32
-	Mean, Square []float32
-	Steps        int
+	Weights      []float32    // see weights.all
+	Mean, Square []float32    // see adam
+	Steps        int          // see adam
 }
 
-// readState reads the state from a file, nil if it does not exist.
+// readState reads the state from a file. It returns nil if the file does not exist.
 func readState(path string) (*state, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -7,20 +7,20 @@ import (
 	"backrank/engine/lab/train"
 )
 
-// trainer trains a network on samples, batch by batch.
+// A trainer trains a network on samples, batch by batch.
 type trainer struct {
 	w            *weights
 	adam         adam
 	objective    objective
-	grads        []*weights // for each part of a batch
-	passes       []*scratch // for each thread
+	grads        []*weights // one for each part of a batch
+	scratches    []*scratch // one for each thread
 	seed         uint64
-	batch        int
-	steps        int // in all
-	peak         float64
-	order        []uint32 // order of the samples in this epoch
+	batch        int      // samples in a batch
+	steps        int      // batches of the whole run
+	peak         float64  // peak learning rate
+	order        []uint32 // indexes of all samples in the order of this epoch
 	epoch        int
-	batchIndexes []uint32 // of the samples in this batch
+	batchIndexes []uint32 // indexes of the samples of this batch
 	samples      *samples
 }
 
@@ -35,13 +35,12 @@ func newTrainer(o *options, s shape, g objective, data *samples) *trainer {
 		t.grads = append(t.grads, newWeights(s))
 	}
 	for range max(o.threads, 1) {
-		t.passes = append(t.passes, newScratch(s))
+		t.scratches = append(t.scratches, newScratch(s))
 	}
 	return t
 }
 
-// nextBatch selects the samples of the next batch. Every epoch visits all samples in a random order of its
-// own.
+// nextBatch selects the samples of the next batch. Each epoch visits all samples once, in a new random order.
 func (t *trainer) nextBatch() {
 	for i := range t.batchIndexes {
 		seen := t.adam.steps*t.batch + i
@@ -64,41 +63,41 @@ func (t *trainer) shuffle() {
 	rng.Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
 }
 
-// step trains one batch and returns its mean loss before the update.
+// step updates the weights with the next batch and returns the mean loss of the batch before the update.
 func (t *trainer) step() float64 {
 	t.nextBatch()
-	loss := train.Mean(t.batch, len(t.passes), func(worker, part, i int) float64 {
+	loss := train.Mean(t.batch, len(t.scratches), func(worker, part, i int) float64 {
 		s := t.samples.get(int(t.batchIndexes[i]))
-		loss, gradient := t.objective.loss(&s, t.w.forward(&s, t.passes[worker]))
-		t.w.backward(t.grads[part], &s, t.passes[worker], float32(gradient))
+		loss, gradient := t.objective.loss(&s, t.w.forward(&s, t.scratches[worker]))
+		t.w.backward(t.grads[part], &s, t.scratches[worker], float32(gradient))
 		return loss
 	})
-	t.adam.step(t.w, t.grads, t.batch, len(t.passes), rate(t.peak, t.adam.steps, t.steps))
+	t.adam.step(t.w, t.grads, t.batch, len(t.scratches), rate(t.peak, t.adam.steps, t.steps))
 	return loss
 }
 
-// meanLoss returns the mean loss of samples, without training.
-func (t *trainer) meanLoss(of *samples) float64 {
-	return train.Mean(of.n, len(t.passes), func(worker, _, i int) float64 {
-		s := of.get(i)
-		loss, _ := t.objective.loss(&s, t.w.forward(&s, t.passes[worker]))
+// meanLoss returns the mean loss of data without an update of the weights.
+func (t *trainer) meanLoss(data *samples) float64 {
+	return train.Mean(data.n, len(t.scratches), func(worker, _, i int) float64 {
+		s := data.get(i)
+		loss, _ := t.objective.loss(&s, t.w.forward(&s, t.scratches[worker]))
 		return loss
 	})
 }
 
-// scoreScale returns the factor that scales the network's centipawns to those of the search scores: the
-// slope of a least squares fit through the origin, over samples with scores of at most limit. A network
-// that is trained on results as well as scores is more extreme than the scores; the margins of the search
-// are in the centipawns of the scores.
-func (t *trainer) scoreScale(of *samples) float64 {
+// scoreScale returns the factor that scales the output of the network to the search scores of data: the slope of a
+// least squares fit through the origin, over samples whose absolute score is at most limit. The factor is needed
+// because a network that is trained on results as well as scores has more extreme outputs than the scores, and the
+// margins of the search are tuned to the scores.
+func (t *trainer) scoreScale(data *samples) float64 {
 	const limit = 1000
 	mean := func(product func(score, out float64) float64) float64 {
-		return train.Mean(of.n, len(t.passes), func(worker, _, i int) float64 {
-			s := of.get(i)
+		return train.Mean(data.n, len(t.scratches), func(worker, _, i int) float64 {
+			s := data.get(i)
 			if s.score > limit || s.score < -limit {
 				return 0
 			}
-			return product(float64(s.score), net.Scale*float64(t.w.forward(&s, t.passes[worker])))
+			return product(float64(s.score), net.Scale*float64(t.w.forward(&s, t.scratches[worker])))
 		})
 	}
 	squares := mean(func(_, out float64) float64 { return out * out })

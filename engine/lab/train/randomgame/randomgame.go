@@ -1,4 +1,4 @@
-// Package randomgame makes games of random moves, for tests.
+// Package randomgame generates games of random moves for tests.
 package randomgame
 
 import (
@@ -10,8 +10,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Game returns a game of at most so many random plies from a start of the family, under a random
-// castling rule. score returns the score of a position in centipawns for the side to move.
+// Game returns a game of at most plies random moves from a random start position of the family, under a random
+// castling rule. Its result is random too. score returns the score of a position in centipawns for the side to
+// move.
 func Game(t testing.TB, rng *rand.Rand, family *variants.Family, plies int, score func(*rules.Position) int) *games.Game {
 	t.Helper()
 	castlings := variants.Castlings()
@@ -35,7 +36,7 @@ func Game(t testing.TB, rng *rand.Rand, family *variants.Family, plies int, scor
 	return g
 }
 
-// File writes a finished file of n games.
+// File writes a finished file of n games, which it gets from game.
 func File(t testing.TB, path, recipe string, n int, game func() *games.Game) {
 	t.Helper()
 	w, err := games.Append(path, recipe, func(*games.Game) {})

@@ -1,5 +1,5 @@
-// Package selfplay plays games of an engine against itself, or against a variation of it, from start
-// positions of every family under every castling rule.
+// Package selfplay plays games of the engine against itself, or against itself with other parameters, from
+// start positions of every family under every castling rule.
 package selfplay
 
 import (
@@ -14,8 +14,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// mix is the distribution of start positions, in percent of the games: every castling rule with arrays
-// of every family that is played with it, equal and different ones.
+// mix is the distribution of start positions. It has every castling rule with arrays of every family that is
+// played under it, both equal and different for the two sides. share is in percent of the games.
 var mix = []struct {
 	rule     *rules.Castling
 	family   *variants.Family
@@ -47,11 +47,11 @@ var mix = []struct {
 // The random opening and the adjudication of games. Scores are in centipawns.
 const (
 	minRandom, maxRandom = 2, 9 // random plies
-	maxOpeningScore      = 250  // if the first score is beyond this, another opening is played
+	maxOpeningScore      = 250  // if the absolute value of the first score is greater, another opening is played
 
-	winScore, winPlies              = 2500, 4 // a win after so many plies with such scores
-	drawScore, drawPlies, drawAfter = 8, 10, 160
-	maxPlies                        = 400 // plies
+	winScore, winPlies              = 2500, 4    // a win after winPlies plies with scores of at least winScore
+	drawScore, drawPlies, drawAfter = 8, 10, 160 // a draw after drawPlies plies within ±drawScore, from ply drawAfter on
+	maxPlies                        = 400        // a draw after maxPlies plies
 )
 
 // randomStart returns a random start position of the mix.
@@ -71,10 +71,10 @@ func randomStart(rng *rand.Rand) rules.Position {
 	panic("the shares of the mix do not add up to 100")
 }
 
-// Play plays one game: a start position, some random plies, then searches of so many nodes for both
-// sides. Every move after the random ones is the best one found: the start positions are so many that
-// no game is repeated, and the result belongs to the moves that were scored. It returns false if ctx
-// ended. white and black may be the same engine.
+// Play plays one game from a random start position. After some random plies, both sides play the best move of a
+// search of nodes nodes, and never a weaker one for variety: there are so many start positions that games do not
+// repeat, and so the result is that of the scored moves. Play returns false if ctx ends. white and black may be
+// the same engine.
 func Play(ctx context.Context, rng *rand.Rand, nodes uint64, white, black *engine.Engine) (games.Game, bool) {
 	for {
 		white.Clear()
@@ -108,11 +108,11 @@ type gameState struct {
 	game     games.Game
 	position rules.Position
 	history  []uint64
-	winning  int // consecutive plies with a winning score, negative for Black
-	level    int // consecutive plies with a drawn score
+	winning  int // number of last plies with a winning score, negative if Black is winning
+	level    int // number of last plies with a drawn score
 }
 
-// newGame draws a start position and plays the random plies.
+// newGame returns a game with a random start position after the random plies.
 func newGame(rng *rand.Rand) *gameState {
 	t := &gameState{position: randomStart(rng)}
 	t.game.Start = t.position
@@ -122,16 +122,16 @@ func newGame(rng *rand.Rand) *gameState {
 			break
 		}
 		moves := t.position.Moves(buf[:0])
-		t.move(moves[rng.IntN(len(moves))], games.Unknown)
+		t.move(moves[rng.IntN(len(moves))], games.NoScore)
 	}
 	return t
 }
 
-// move plays a move with its score.
+// move plays a move. score is for the side to move, or games.NoScore.
 func (t *gameState) move(m rules.Move, score int) {
 	t.game.Plies = append(t.game.Plies, games.Ply{Move: games.Code(m), Score: int16(score)})
 	t.history = append(t.history, t.position.Key())
-	if score != games.Unknown {
+	if score != games.NoScore {
 		white := score
 		if t.position.Turn() == chess.Black {
 			white = -score
@@ -154,8 +154,8 @@ func (t *gameState) move(m rules.Move, score int) {
 	t.position = next
 }
 
-// over reports whether the game has ended, by the rules or by adjudication, and sets its result. Draws
-// that can be claimed are claimed.
+// over reports whether the game has ended by the rules or by adjudication, and if so sets its result. A draw that
+// can be claimed ends the game.
 func (t *gameState) over() bool {
 	outcome, _ := t.position.Ended(t.history)
 	switch {

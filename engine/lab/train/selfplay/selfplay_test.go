@@ -26,7 +26,7 @@ func TestSharesAddUp(t *testing.T) {
 	}
 }
 
-func TestGamesDoNotDependOnEarlierOnes(t *testing.T) {
+func TestGamesDoNotDependOnEarlierGames(t *testing.T) {
 	e := engine.New(1)
 	var all [2]games.Game
 	for i := range all {
@@ -47,7 +47,7 @@ func TestResultsAgreeWithTheRules(t *testing.T) {
 		random, plies := 0, 0
 		var last rules.Position
 		err := g.Replay(func(ply int, p *rules.Position, m rules.Move) bool {
-			if g.Plies[ply].Score == games.Unknown {
+			if g.Plies[ply].Score == games.NoScore {
 				if random++; ply != random-1 {
 					t.Fatalf("game %d: ply %d was random", i, ply)
 				}
@@ -68,27 +68,27 @@ func TestResultsAgreeWithTheRules(t *testing.T) {
 	}
 }
 
-// playScores plays legal moves with the given scores from White's point of view.
-func playScores(t *testing.T, before int, scores ...int) *gameState {
+// playScores returns a game of plies plies, followed by legal moves with the given scores from White's point of view.
+func playScores(t *testing.T, plies int, scores ...int) *gameState {
 	t.Helper()
-	tb := &gameState{position: randomStart(rand.New(rand.NewPCG(1, 1)))}
-	tb.game.Plies = make([]games.Ply, before)
+	g := &gameState{position: randomStart(rand.New(rand.NewPCG(1, 1)))}
+	g.game.Plies = make([]games.Ply, plies)
 	for i, s := range scores {
-		if tb.over() {
+		if g.over() {
 			t.Fatalf("over after %d of %d scores", i, len(scores))
 		}
-		if tb.position.Turn() == chess.Black {
+		if g.position.Turn() == chess.Black {
 			s = -s
 		}
-		tb.move(tb.position.Moves(nil)[0], s)
+		g.move(g.position.Moves(nil)[0], s)
 	}
-	return tb
+	return g
 }
 
 func TestDecidedGamesAreAdjudicated(t *testing.T) {
 	for _, c := range []struct {
 		what   string
-		before int
+		plies  int // before the scores
 		scores []int
 		over   bool
 		result games.Result
@@ -96,16 +96,16 @@ func TestDecidedGamesAreAdjudicated(t *testing.T) {
 		{"White is winning for four plies", 0, []int{0, 2500, 2600, 2500, 9000}, true, games.WhiteWon},
 		{"Black is winning for four plies", 0, []int{-2500, -2600, -29990, -9000}, true, games.BlackWon},
 		{"three plies are too few", 0, []int{2500, 2600, 2500}, false, 0},
-		{"a lead that was lost in between", 0, []int{2500, 2600, 100, 2500, 2500}, false, 0},
-		{"a lead that changes hands", 0, []int{2500, 2600, -2500, -2500}, false, 0},
+		{"a lead that is lost for a ply", 0, []int{2500, 2600, 100, 2500, 2500}, false, 0},
+		{"a lead that changes sides", 0, []int{2500, 2600, -2500, -2500}, false, 0},
 		{"level late", 160, []int{8, -8, 0, 1, 2, 3, 4, 5, 6, 7}, true, games.Drawn},
 		{"level early", 100, []int{8, -8, 0, 1, 2, 3, 4, 5, 6, 7}, false, 0},
 		{"nearly level late", 160, []int{8, -8, 0, 1, 9, 3, 4, 5, 6, 7}, false, 0},
 		{"long", maxPlies - 1, []int{100}, true, games.Drawn},
 	} {
-		tb := playScores(t, c.before, c.scores...)
-		if over := tb.over(); over != c.over || over && tb.game.Result != c.result {
-			t.Errorf("%s: over %v, result %v", c.what, over, tb.game.Result)
+		g := playScores(t, c.plies, c.scores...)
+		if over := g.over(); over != c.over || over && g.game.Result != c.result {
+			t.Errorf("%s: over %v, result %v", c.what, over, g.game.Result)
 		}
 	}
 }

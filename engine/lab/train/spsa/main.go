@@ -1,12 +1,13 @@
-// Command spsa tunes the parameters of the search by games of the engine against itself:
+// Command spsa tunes the search parameters by games of the engine against itself:
 //
 //	go run ./engine/lab/train/spsa -state games/spsa.json -pairs 20000 -workers 2 -nodes 4000
 //
-// Each pair of games is played by two engines with opposite random perturbations of all parameters; the
-// parameters then move towards those of the winner (simultaneous perturbation stochastic approximation: J. Spall, Multivariate stochastic approximation using a simultaneous perturbation gradient approximation, IEEE
-// Transactions on Automatic Control 37/3, 1992). It can be killed at any time; the same command resumes it,
-// and gives the same parameters with any number of workers. At the end it writes them to engine/params.go;
-// whether they are better must be tested in a match.
+// The method is simultaneous perturbation stochastic approximation (J. Spall, Multivariate stochastic
+// approximation using a simultaneous perturbation gradient approximation, IEEE Transactions on Automatic Control
+// 37/3, 1992). Two engines with opposite random perturbations of all parameters play a pair of games, then the
+// parameters move towards those of the winner. The command can be killed at any time; the same command resumes
+// the run, and the result does not depend on the number of workers. At the end it writes the parameters to
+// engine/params.go. Play a match to test whether they are better.
 package main
 
 import (

@@ -23,27 +23,30 @@ import (
 // batchSize is the number of pairs between two updates of the parameters.
 const batchSize = 16
 
-// run is one run of the command.
+// A run is one run of the command.
 type run struct {
 	options
 	progress
-	params    []engine.Param
-	players   [][2]*engine.Engine // for each worker
-	play      func(ctx context.Context, worker, pair int, sides [2][]int) int
-	saveEvery time.Duration // interval of saves
+	params  []engine.Param
+	engines [][2]*engine.Engine // two for each worker
+	// play plays a pair of games with the parameters of both sides and returns the half points of the first side
+	// minus those of the second.
+	play         func(ctx context.Context, worker, pair int, params [2][]int) int
+	saveInterval time.Duration
 }
 
 // progress is the content of the state file.
 type progress struct {
-	Recipe string
+	Recipe string    // settings that determine the result
 	Pairs  int       // pairs played
-	Points int       // of the first side minus those of the second, in half points
+	Points int       // sum of the results of play
 	Values []float64 `json:"Numbers"` // current parameters
 }
 
-// newRun creates the engines and loads the state, if there is one; its recipe must be the same.
+// newRun creates the engines and loads the state file, if there is one. It returns an error if the recipe in the
+// state is not that of the options.
 func newRun(o options) (*run, error) {
-	r := &run{options: o, params: engine.Params(), saveEvery: 20 * time.Second}
+	r := &run{options: o, params: engine.Params(), saveInterval: 20 * time.Second}
 	r.play = r.playPair
 	var weights engine.Weights
 	if o.weights != "" {
@@ -53,16 +56,16 @@ func newRun(o options) (*run, error) {
 		}
 	}
 	for range max(o.workers, 1) {
-		two := [2]*engine.Engine{engine.New(2), engine.New(2)}
-		for _, e := range two {
+		pair := [2]*engine.Engine{engine.New(2), engine.New(2)}
+		for _, e := range pair {
 			e.Use(weights)
 		}
-		r.players = append(r.players, two)
+		r.engines = append(r.engines, pair)
 	}
-	initial := progress{Recipe: fmt.Sprintf("spsa 1: %d pairs, %d nodes, seed %d, pace %g, engine %08x", o.pairs, o.nodes, o.seed, o.pace, r.players[0][0].Signature())}
-	for _, h := range r.params {
-		initial.Values = append(initial.Values, float64(h.Value))
-		initial.Recipe += fmt.Sprintf(" %s %d±%d", h.Name, h.Value, h.Step)
+	initial := progress{Recipe: fmt.Sprintf("spsa 1: %d pairs, %d nodes, seed %d, pace %g, engine %08x", o.pairs, o.nodes, o.seed, o.pace, r.engines[0][0].Signature())}
+	for _, p := range r.params {
+		initial.Values = append(initial.Values, float64(p.Value))
+		initial.Recipe += fmt.Sprintf(" %s %d±%d", p.Name, p.Value, p.Step)
 	}
 	b, err := os.ReadFile(o.state)
 	switch {
@@ -78,17 +81,17 @@ func newRun(o options) (*run, error) {
 	return r, nil
 }
 
-// run plays the remaining pairs.
-func (r *run) run(ctx context.Context, say func(string, ...any)) error {
-	saved := time.Now()
+// run plays the remaining pairs, saves the state at intervals and at the end, and reports progress to log.
+func (r *run) run(ctx context.Context, log func(string, ...any)) error {
+	lastSave := time.Now()
 	for r.Pairs < r.pairs {
 		var perturbations [batchSize]perturbation
 		var points [batchSize]int
 		for i := range perturbations {
 			perturbations[i] = r.perturb(r.Pairs + i)
 		}
-		train.Each(batchSize, max(r.workers, 1), func(worker, i int) {
-			points[i] = r.play(ctx, worker, r.Pairs+i, perturbations[i].sides)
+		train.ForEach(batchSize, max(r.workers, 1), func(worker, i int) {
+			points[i] = r.play(ctx, worker, r.Pairs+i, perturbations[i].params)
 		})
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -96,53 +99,53 @@ func (r *run) run(ctx context.Context, say func(string, ...any)) error {
 		for i := range perturbations {
 			r.update(&perturbations[i], points[i])
 		}
-		if time.Since(saved) > r.saveEvery || r.Pairs >= r.pairs {
-			saved = time.Now()
+		if time.Since(lastSave) > r.saveInterval || r.Pairs >= r.pairs {
+			lastSave = time.Now()
 			if err := r.save(); err != nil {
 				return err
 			}
-			say("%d of %d pairs: %s", r.Pairs, r.pairs, r.changes())
+			log("%d of %d pairs: %s", r.Pairs, r.pairs, r.changes())
 		}
 	}
 	return r.save()
 }
 
-// A perturbation is the parameters of both engines in one pair of games, and the signed step of each
-// parameter.
+// A perturbation has the parameters of both sides in one pair of games. Those of the first side differ by steps from
+// the current parameters, those of the second by the opposite, both rounded to integers within the bounds of the parameter.
 type perturbation struct {
-	sides [2][]int
-	steps []float64
+	params [2][]int
+	steps  []float64
 }
 
+// perturb returns the perturbation of a pair, which the seed determines.
 func (r *run) perturb(pair int) perturbation {
 	rng := rand.New(rand.NewPCG(r.seed, uint64(pair)))
 	var d perturbation
-	for i, h := range r.params {
-		// The steps decrease slowly, down to h.Step at the end.
-		step := float64(h.Step) * math.Pow(float64(r.pairs)/float64(pair+1), 0.101)
-		step = min(step, 3*float64(h.Step))
+	for i, p := range r.params {
+		// The steps decrease slowly to p.Step in the last pair.
+		step := float64(p.Step) * math.Pow(float64(r.pairs)/float64(pair+1), 0.101)
+		step = min(step, 3*float64(p.Step))
 		if rng.IntN(2) == 0 {
 			step = -step
 		}
 		d.steps = append(d.steps, step)
 		for side, v := range [2]float64{r.Values[i] + step, r.Values[i] - step} {
-			whole := math.Floor(v + rng.Float64()) // stochastic rounding: v on average
-			d.sides[side] = append(d.sides[side], int(min(max(whole, float64(h.Least)), float64(h.Most))))
+			rounded := math.Floor(v + rng.Float64()) // stochastic rounding, whose mean is v
+			d.params[side] = append(d.params[side], int(min(max(rounded, float64(p.Least)), float64(p.Most))))
 		}
 	}
 	return d
 }
 
-// playPair plays a start position with both colours and returns the half points of the first side minus
-// those of the second.
-func (r *run) playPair(ctx context.Context, worker, pair int, sides [2][]int) (points int) {
-	two := r.players[worker]
-	for side, e := range two {
-		e.Tune(sides[side])
+// playPair plays a random start position with both colours, see run.play.
+func (r *run) playPair(ctx context.Context, worker, pair int, params [2][]int) (points int) {
+	engines := r.engines[worker]
+	for side, e := range engines {
+		e.Tune(params[side])
 	}
-	for white := range two {
+	for white := range engines {
 		rng := rand.New(rand.NewPCG(^r.seed, uint64(pair)))
-		g, ok := selfplay.Play(ctx, rng, r.nodes, two[white], two[1-white])
+		g, ok := selfplay.Play(ctx, rng, r.nodes, engines[white], engines[1-white])
 		if !ok {
 			return 0
 		}
@@ -158,46 +161,45 @@ func (r *run) playPair(ctx context.Context, worker, pair int, sides [2][]int) (p
 	return points
 }
 
-// update moves the parameters according to the result of a pair.
+// update moves the parameters towards those of the side that scored more points in a pair.
 func (r *run) update(d *perturbation, points int) {
-	const stability = 0.1 // the constant A of SPSA as a share of all pairs: it damps the first updates
+	const stability = 0.1 // the constant A of SPSA as a share of all pairs, which reduces the first updates
 	n := float64(r.pairs)
 	pace := r.pace * math.Pow((stability*n+n)/(stability*n+float64(r.Pairs+1)), 0.602)
 	r.Pairs++
 	r.Points += points
-	for i, h := range r.params {
-		size := float64(h.Step) * float64(h.Step) / d.steps[i]
-		r.Values[i] = min(max(r.Values[i]+pace*float64(points)*size, float64(h.Least)), float64(h.Most))
+	for i, p := range r.params {
+		size := float64(p.Step) * float64(p.Step) / d.steps[i]
+		r.Values[i] = min(max(r.Values[i]+pace*float64(points)*size, float64(p.Least)), float64(p.Most))
 	}
 }
 
-// changes returns the parameters that have changed, as text.
+// changes returns the parameters that have changed, with their old and new values.
 func (r *run) changes() (text string) {
-	for i, h := range r.params {
-		if math.Abs(r.Values[i]-float64(h.Value)) >= 0.5 {
-			text += fmt.Sprintf("%s %d→%.0f ", h.Name, h.Value, r.Values[i])
+	for i, p := range r.params {
+		if math.Abs(r.Values[i]-float64(p.Value)) >= 0.5 {
+			text += fmt.Sprintf("%s %d→%.0f ", p.Name, p.Value, r.Values[i])
 		}
 	}
 	return text
 }
 
-// save replaces the state file atomically.
+// save writes the state file atomically.
 func (r *run) save() error {
 	return cli.Replace(r.options.state, func(f *os.File) error { return json.NewEncoder(f).Encode(r.progress) })
 }
 
-// tagPattern matches the field of a parameter in the source: its name, its type and the beginning of its
-// tag.
+// tagPattern matches the field of a parameter in the source, up to the value in its tag: name, type and value.
 var tagPattern = regexp.MustCompile("(?m)^\t(\\w+)( +\\w+ +`tune:\")(-?\\d+)")
 
-// source returns the engine's source with the current parameters. It is an error if a parameter is missing
-// there.
+// source returns old, the source of the engine's parameters, with the current values. It returns an error if old
+// lacks a parameter.
 func (r *run) source(old []byte) ([]byte, error) {
 	missing := map[string]int{}
-	for i, h := range r.params {
-		missing[h.Name] = int(math.Round(r.Values[i]))
+	for i, p := range r.params {
+		missing[p.Name] = int(math.Round(r.Values[i]))
 	}
-	fresh := tagPattern.ReplaceAllFunc(old, func(found []byte) []byte {
+	updated := tagPattern.ReplaceAllFunc(old, func(found []byte) []byte {
 		m := tagPattern.FindSubmatch(found)
 		v, known := missing[string(m[1])]
 		if !known {
@@ -209,18 +211,18 @@ func (r *run) source(old []byte) ([]byte, error) {
 	if len(missing) > 0 {
 		return nil, fmt.Errorf("no tags for %v", slices.Sorted(maps.Keys(missing)))
 	}
-	return format.Source(fresh)
+	return format.Source(updated)
 }
 
-// writeSource writes the parameters into the engine's source.
+// writeSource writes the current parameters into the source file r.out.
 func (r *run) writeSource() error {
 	old, err := os.ReadFile(r.out)
 	if err != nil {
 		return err
 	}
-	fresh, err := r.source(old)
+	updated, err := r.source(old)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.out, err)
 	}
-	return cli.Replace(r.out, func(f *os.File) error { _, err := f.Write(fresh); return err })
+	return cli.Replace(r.out, func(f *os.File) error { _, err := f.Write(updated); return err })
 }

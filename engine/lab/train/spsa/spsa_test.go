@@ -15,7 +15,7 @@ import (
 	"backrank/internal/killed"
 )
 
-// TestMain is, where a test asks for it, a run that is killed in its hundredth pair.
+// TestMain runs the tests. In the child process that killed.Kill starts, it does a run that is killed in pair 100.
 func TestMain(m *testing.M) {
 	args, victim := killed.Victim()
 	if !victim {
@@ -23,31 +23,31 @@ func TestMain(m *testing.M) {
 	}
 	r, _ := simulatedRun(args[0], 320, 3)
 	play := r.play
-	r.saveEvery = 0
-	r.play = func(ctx context.Context, worker, pair int, sides [2][]int) int {
+	r.saveInterval = 0
+	r.play = func(ctx context.Context, worker, pair int, params [2][]int) int {
 		if pair == 100 {
 			killed.Now()
 		}
-		return play(ctx, worker, pair, sides)
+		return play(ctx, worker, pair, params)
 	}
-	_ = r.run(context.Background(), quiet)
+	_ = r.run(context.Background(), discard)
 }
 
-// simulatedRun returns a run whose games are won by the side that is nearer to a goal, with a probability
-// that grows with the difference, and the goal.
+// simulatedRun returns a run that does not play: the side whose parameters are nearer to the goals wins with a
+// probability that increases with the difference. It also returns the goals.
 func simulatedRun(state string, pairs, workers int) (*run, []float64) {
 	r, err := newRun(options{state: state, pairs: pairs, workers: workers, nodes: 1, seed: 3, pace: 0.01})
 	if err != nil {
 		panic(err) // the state belongs to another command
 	}
 	goals := make([]float64, len(r.params))
-	for i, h := range r.params {
-		by := float64(2 * h.Step * (1 - i%2*2)) // up, down, up…
-		goals[i] = min(max(float64(h.Value)+by, float64(h.Least)), float64(h.Most))
+	for i, p := range r.params {
+		change := float64(2 * p.Step * (1 - i%2*2)) // alternately positive and negative
+		goals[i] = min(max(float64(p.Value)+change, float64(p.Least)), float64(p.Most))
 	}
-	r.play = func(_ context.Context, _, pair int, sides [2][]int) int {
+	r.play = func(_ context.Context, _, pair int, params [2][]int) int {
 		var distances [2]float64
-		for side, values := range sides {
+		for side, values := range params {
 			for i, v := range values {
 				distances[side] += math.Pow((float64(v)-goals[i])/float64(r.params[i].Step), 2)
 			}
@@ -60,8 +60,9 @@ func simulatedRun(state string, pairs, workers int) (*run, []float64) {
 	return r, goals
 }
 
-func quiet(string, ...any) {}
+func discard(string, ...any) {}
 
+// distance returns the mean distance of the parameters from the goals, in steps.
 func distance(r *run, goals []float64) (sum float64) {
 	for i, g := range goals {
 		sum += math.Abs(r.Values[i]-g) / float64(r.params[i].Step)
@@ -72,7 +73,7 @@ func distance(r *run, goals []float64) (sum float64) {
 func TestParametersConverge(t *testing.T) {
 	r, goals := simulatedRun(filepath.Join(t.TempDir(), "s"), 4000, 1)
 	before := distance(r, goals)
-	if err := r.run(context.Background(), quiet); err != nil {
+	if err := r.run(context.Background(), discard); err != nil {
 		t.Fatal(err)
 	}
 	if after := distance(r, goals); after > before/2 {
@@ -83,10 +84,11 @@ func TestParametersConverge(t *testing.T) {
 	}
 }
 
-// A run that was killed or stopped, and resumed on any number of threads, gives the same parameters.
-func TestAKilledOrStoppedRunResumes(t *testing.T) {
+// A run that is killed, resumed, stopped and resumed again, with any number of workers, has the same result as one
+// that is not interrupted.
+func TestKilledOrStoppedRunResumes(t *testing.T) {
 	whole, _ := simulatedRun(filepath.Join(t.TempDir(), "s"), 320, 1)
-	if err := whole.run(context.Background(), quiet); err != nil {
+	if err := whole.run(context.Background(), discard); err != nil {
 		t.Fatal(err)
 	}
 	state := filepath.Join(t.TempDir(), "s")
@@ -96,14 +98,14 @@ func TestAKilledOrStoppedRunResumes(t *testing.T) {
 	if first.Pairs != 96 {
 		t.Fatalf("%d pairs were saved before the kill", first.Pairs)
 	}
-	won := first.play
-	first.play = func(ctx context.Context, worker, pair int, sides [2][]int) int {
+	play := first.play
+	first.play = func(ctx context.Context, worker, pair int, params [2][]int) int {
 		if pair == 200 {
 			stop()
 		}
-		return won(ctx, worker, pair, sides)
+		return play(ctx, worker, pair, params)
 	}
-	if err := first.run(ctx, quiet); err == nil || first.Pairs < 96 || first.Pairs > 200 {
+	if err := first.run(ctx, discard); err == nil || first.Pairs < 96 || first.Pairs > 200 {
 		t.Fatalf("stopped after %d pairs: %v", first.Pairs, err)
 	}
 	if err := first.save(); err != nil {
@@ -113,7 +115,7 @@ func TestAKilledOrStoppedRunResumes(t *testing.T) {
 	if second.Pairs != first.Pairs {
 		t.Fatalf("resumed after %d pairs, not %d", second.Pairs, first.Pairs)
 	}
-	if err := second.run(context.Background(), quiet); err != nil {
+	if err := second.run(context.Background(), discard); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(second.progress, whole.progress) {
@@ -121,7 +123,7 @@ func TestAKilledOrStoppedRunResumes(t *testing.T) {
 	}
 }
 
-func TestAnotherCommandIsRefused(t *testing.T) {
+func TestStateOfAnotherCommandIsRefused(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "s")
 	r, _ := simulatedRun(state, 16, 1)
 	if err := r.save(); err != nil {
@@ -139,7 +141,7 @@ func TestAnotherCommandIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheSourceGetsTheParameters(t *testing.T) {
+func TestSourceHasTheParameters(t *testing.T) {
 	old, err := os.ReadFile("../../../params.go")
 	if err != nil {
 		t.Fatal(err)
@@ -150,12 +152,12 @@ func TestTheSourceGetsTheParameters(t *testing.T) {
 		t.Fatalf("unchanged parameters change the source: %v", err)
 	}
 	r.Values = goals
-	fresh, err := r.source(old)
+	updated, err := r.source(old)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, h := range r.params {
-		if m := tagPattern.FindAllSubmatch(fresh, -1); string(m[i][1]) != h.Name || string(m[i][3]) != strconv.Itoa(int(goals[i])) {
+	for i, p := range r.params {
+		if m := tagPattern.FindAllSubmatch(updated, -1); string(m[i][1]) != p.Name || string(m[i][3]) != strconv.Itoa(int(goals[i])) {
 			t.Errorf("%s is %s in the source, not %g", m[i][1], m[i][3], goals[i])
 		}
 	}
@@ -164,18 +166,18 @@ func TestTheSourceGetsTheParameters(t *testing.T) {
 	}
 }
 
-// Two engines with the same parameters score the same with either colour.
-func TestAPairOfEqualsIsDrawn(t *testing.T) {
+// Engines with equal parameters share the points of a pair, because they play the same game twice.
+func TestPairOfEqualEnginesIsDrawn(t *testing.T) {
 	r, err := newRun(options{state: filepath.Join(t.TempDir(), "s"), pairs: 16, nodes: 60, seed: 3, pace: 0.01})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var usual []int
-	for _, h := range engine.Params() {
-		usual = append(usual, h.Value)
+	var defaults []int
+	for _, p := range engine.Params() {
+		defaults = append(defaults, p.Value)
 	}
 	for pair := range 3 {
-		if points := r.playPair(context.Background(), 0, pair, [2][]int{usual, usual}); points != 0 {
+		if points := r.playPair(context.Background(), 0, pair, [2][]int{defaults, defaults}); points != 0 {
 			t.Errorf("pair %d: %d", pair, points)
 		}
 	}
