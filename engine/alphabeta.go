@@ -2,8 +2,8 @@ package engine
 
 import "backrank/variants/rules"
 
-// alphaBeta searches the position at ply, 1 or more, to depth plies and returns its value: exact between alpha
-// and beta, otherwise a bound. A cut node is expected to return beta or more.
+// alphaBeta searches the position at ply, at least 1, to a depth in plies and returns its value for the side to move
+// (fail-soft): exact if it is between alpha and beta, otherwise a bound. A cut node is expected to fail high.
 func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) value {
 	f := &s.stack[ply]
 	f.pvLen = 0
@@ -28,9 +28,9 @@ func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) va
 	var tt ttEntry
 	if f.excluded.IsZero() {
 		hit := false
-		// An entry ignores the halfmove clock, so it does not cut off within five moves of the fifty-move rule.
+		// Table entries ignore the halfmove clock, so they do not cut off within five moves of the fifty-move rule.
 		if tt, hit = s.table.probe(f.pos.Key()); hit && !pv && int(tt.depth) >= depth && f.pos.HalfmoveClock() < 90 {
-			if v := fromTable(tt.score, ply); tt.cutsOff(v, beta) {
+			if v := scoreFromTT(tt.score, ply); tt.cutsOff(v, beta) {
 				if v >= beta && !tt.move.IsZero() && f.pos.Legal(tt.move) && !noisy(&f.pos, tt.move) {
 					s.history.updateQuiet(&s.stack, ply, tt.move, min(int32(depth)*s.params.bonusTT, s.params.bonusMax))
 				}
@@ -49,7 +49,8 @@ func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) va
 	return s.searchMoves(ply, depth, alpha, beta, cutNode, tt)
 }
 
-// cutsOff reports whether the entry's score with its bound decides a null window below beta.
+// cutsOff reports whether the bound type of the entry proves that v, its score, is a bound on the right side of beta:
+// a lower bound of at least beta, or an upper bound below it.
 func (e *ttEntry) cutsOff(v, beta value) bool {
 	if v >= beta {
 		return e.bound&lower != 0
@@ -57,7 +58,7 @@ func (e *ttEntry) cutsOff(v, beta value) bool {
 	return e.bound&upper != 0
 }
 
-// setEval sets the static evaluation of the node.
+// setEval sets the raw and the corrected static evaluation of the node, from the table entry if it has one.
 func (s *searcher) setEval(ply int, tt ttEntry, hit bool) {
 	f := &s.stack[ply]
 	switch {
@@ -72,8 +73,8 @@ func (s *searcher) setEval(ply int, tt ttEntry, hit bool) {
 	f.eval = s.history.corrections.correct(&s.stack, s.params, f, f.rawEval)
 }
 
-// hindsight uses how the opponent's move changed the static evaluation: a quiet move gets a history bonus, and
-// the depth of a reduced search is corrected.
+// hindsight compares the static evaluation with that before the opponent's move. It updates the history of a quiet
+// move by the difference, and returns the depth, one ply more or less if the move's reduction now looks wrong.
 func (s *searcher) hindsight(ply, depth int) int {
 	f, prev := &s.stack[ply], &s.stack[ply-1]
 	if f.inCheck || prev.inCheck || prev.move.IsZero() {
@@ -93,7 +94,7 @@ func (s *searcher) hindsight(ply, depth int) int {
 	return depth
 }
 
-// improving reports whether the static evaluation is better than two plies before.
+// improving reports whether the static evaluation is better than two plies earlier, or four if in check then.
 func (st *stack) improving(ply int) bool {
 	f := &st[ply]
 	switch {
@@ -107,14 +108,14 @@ func (st *stack) improving(ply int) bool {
 	return true
 }
 
-// searchMoves searches the moves of a node.
+// searchMoves searches the moves of a node and returns its value.
 func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, tt ttEntry) value {
 	f := &s.stack[ply]
 	pv := beta-alpha > 1
 	extension := 0
-	// Near the leaves a singular search costs as much as it gains; lines of twice the depth are not extended.
+	// Near the leaves a singular search costs as much as it gains. Lines longer than twice the depth are not extended.
 	if depth > 6 && f.excluded.IsZero() && tt.bound&lower != 0 && int(tt.depth) >= depth-3 &&
-		abs(value(tt.score)) < won && ply < 2*s.depth && f.pos.Legal(tt.move) {
+		abs(value(tt.score)) < mateThreshold && ply < 2*s.depth && f.pos.Legal(tt.move) {
 		v := value(0)
 		if extension, v = s.singular(ply, depth, beta, pv, cutNode, tt); extension == multiCut || s.stopped {
 			return v
@@ -131,7 +132,7 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 		}
 		n++
 		quiet := !noisy(&f.pos, m)
-		if best > -won && (ply > 1 || s.blunders.chance == 0) { // a level searches every reply that it does not miss
+		if best > -mateThreshold && (ply > 1 || s.blunders.chance == 0) { // weak levels prune no reply that they do not miss
 			prune := false
 			if prune, skipQuiets = s.pruneMove(ply, depth, n, m, quiet, pv, alpha); prune {
 				continue
@@ -163,15 +164,15 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 			s.history.update(&s.stack, s.params, ply, depth, m)
 			break
 		}
-		if depth > 2 && depth < 14 && abs(v) < won {
-			depth-- // alpha was raised: the other moves are less likely to be even better
+		if depth > 2 && depth < 14 && abs(v) < mateThreshold {
+			depth-- // alpha was raised: the later moves are less likely to raise it again
 		}
 	}
 	if n == 0 {
-		return s.noMoves(ply, alpha, missed)
+		return s.valueWithoutMoves(ply, alpha, missed)
 	}
-	if bound == lower && !pv && abs(best) < won && abs(beta) < won {
-		best = (best*value(depth) + beta) / value(depth+1) // a shallow search is less reliable
+	if bound == lower && !pv && abs(best) < mateThreshold && abs(beta) < mateThreshold {
+		best = (best*value(depth) + beta) / value(depth+1) // trust a shallow fail-high less
 	}
 	if bound == upper && f.excluded.IsZero() {
 		s.history.reward(&s.stack, ply-1, min(int32(depth)*s.params.bonusFailLow, s.params.bonusMax))
@@ -182,8 +183,9 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 	return best
 }
 
-// noMoves returns the value of a node without a move to search; missed: there were moves, which a level did not see.
-func (s *searcher) noMoves(ply int, alpha value, missed bool) value {
+// valueWithoutMoves returns the value of a node in which no move was searched. missed means that there are legal moves,
+// but the level misses all of them.
+func (s *searcher) valueWithoutMoves(ply int, alpha value, missed bool) value {
 	f := &s.stack[ply]
 	switch {
 	case !f.excluded.IsZero():
@@ -204,11 +206,11 @@ func (s *searcher) storeNode(ply, depth int, best value, bestMove rules.Move, bo
 		s.history.corrections.update(&s.stack, f, depth, best)
 	}
 	s.table.store(f.pos.Key(), ttEntry{
-		move: bestMove, score: toTable(best, ply), eval: int16(f.rawEval), depth: int8(depth), bound: bound, pv: pv,
+		move: bestMove, score: scoreToTT(best, ply), eval: int16(f.rawEval), depth: int8(depth), bound: bound, pv: pv,
 	})
 }
 
-// addTried records a move that was searched: it gets a malus if a later one cuts off.
+// addTried records a move that was searched. It gets a malus if a later move causes a cutoff.
 func (f *frame) addTried(m rules.Move, quiet bool) {
 	switch {
 	case quiet && f.quietCount < len(f.quiets):
@@ -220,16 +222,16 @@ func (f *frame) addTried(m rules.Move, quiet bool) {
 	}
 }
 
-// multiCut means that beta is reached without the move of the table too
+// multiCut is the extension that singular returns if another move than that of the table reaches beta as well
 // (https://www.chessprogramming.org/Multi-Cut).
 const multiCut = -100
 
-// singular searches a node without the move of the table, to see whether that is the only good one, and returns
-// the extension of that move: none or a negative one if others are as good, or multiCut with the value
+// singular searches a node without the move of the table and returns the extension of that move in plies: 1 or 2 if
+// all other moves are worse by a margin, 0 or less if one is as good, or multiCut together with the value of the node
 // (https://www.chessprogramming.org/Singular_Extensions).
 func (s *searcher) singular(ply, depth int, beta value, pv, cutNode bool, tt ttEntry) (int, value) {
 	f := &s.stack[ply]
-	v := fromTable(tt.score, ply)
+	v := scoreFromTT(tt.score, ply)
 	singularBeta := v - s.params.singular*value(depth)/16
 	f.excluded = tt.move
 	w := s.alphaBeta(ply, (depth-1)/2, singularBeta-1, singularBeta, cutNode)
@@ -242,7 +244,7 @@ func (s *searcher) singular(ply, depth int, beta value, pv, cutNode bool, tt ttE
 		return 2, 0
 	case w < singularBeta:
 		return 1, 0
-	case singularBeta >= beta && abs(singularBeta) < won && !pv:
+	case singularBeta >= beta && abs(singularBeta) < mateThreshold && !pv:
 		return multiCut, singularBeta
 	case v >= beta:
 		return -2, 0
@@ -252,8 +254,9 @@ func (s *searcher) singular(ply, depth int, beta value, pv, cutNode bool, tt ttE
 	return 0, 0
 }
 
-// searchMove makes the n-th move of a node and searches it: late moves with a reduction, and all but the first
-// with a null window first (https://www.chessprogramming.org/Principal_Variation_Search).
+// searchMove makes the n-th move of a node and returns its value. Moves after the first are searched with a null
+// window, late ones with a reduction too, and searched again if they raise alpha
+// (https://www.chessprogramming.org/Principal_Variation_Search).
 func (s *searcher) searchMove(
 	ply, depth, n, extension int, m rules.Move, quiet bool, alpha, beta, best value, cutNode bool, tt ttEntry,
 ) value {
@@ -290,7 +293,7 @@ func (s *searcher) searchMove(
 	return v
 }
 
-// lateMoveReduction returns the reduction in plies of a late move with a history score.
+// lateMoveReduction returns the reduction in plies of the n-th move of a node; score is its history score.
 func (s *searcher) lateMoveReduction(ply, depth, n int, score int32, quiet, pv, cutNode bool, tt ttEntry) int {
 	f := &s.stack[ply]
 	p := s.params
@@ -321,7 +324,7 @@ func (s *searcher) lateMoveReduction(ply, depth, n int, score int32, quiet, pv, 
 	return min(max(int(r>>10), 0), max(depth-2, 0))
 }
 
-// updatePV sets the principal variation at ply to m and the one at the next ply.
+// updatePV sets the principal variation at ply to m followed by that of the next ply.
 func (st *stack) updatePV(ply int, m rules.Move) {
 	f, child := &st[ply], &st[ply+1]
 	f.pv[0] = m

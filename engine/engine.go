@@ -11,26 +11,26 @@ import (
 	"backrank/variants/rules"
 )
 
-// Engine searches positions. It may be used concurrently: searches wait for each other. Create one with [New].
+// Engine searches positions. It is safe for concurrent use, but runs one search at a time. Create one with [New].
 type Engine struct {
 	mu        sync.Mutex
 	pool      *threadPool
-	levelPool *threadPool // of the levels that miss moves, nil until one plays
+	levelPool *threadPool // searches for the levels that miss moves; nil until one plays
 }
 
-// MostHash is the maximum size of the transposition table, in megabytes.
-const MostHash = 4096
+// MaxHash is the maximum size of the transposition table, in megabytes.
+const MaxHash = 4096
 
-// New returns an engine with one thread and a transposition table of at least 1 megabyte. The table is smaller
-// than requested if there is not enough memory, see [Engine.Hash].
+// New returns an engine with one thread and a transposition table of the given size, at least 1 megabyte. If there
+// is not enough memory, the table is smaller; [Engine.Hash] returns its size.
 func New(megabytes int) *Engine { return &Engine{pool: newThreadPool(max(megabytes, 1))} }
 
-// Resize changes the size of the transposition table, in megabytes, and clears it and the histories. If there
-// is not enough memory, it returns an error and changes nothing.
+// Resize sets the size of the transposition table in megabytes, at least 1, and clears the table and the histories.
+// If there is not enough memory, it returns an error and changes nothing.
 func (e *Engine) Resize(megabytes int) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if !e.pool.table.resize(max(megabytes, 1), memory.Enough) {
+	if !e.pool.table.resize(max(megabytes, 1), memory.CanAllocate) {
 		return fmt.Errorf("there is not enough memory for a table of %d MB: it keeps %d MB", megabytes, e.pool.table.megabytes())
 	}
 	e.pool.clearHistories()
@@ -44,24 +44,24 @@ func (e *Engine) Hash() int {
 	return e.pool.table.megabytes()
 }
 
-// Threads sets the number of threads of a search, at least 1. With more than one, equal searches may give
-// different results.
-func (e *Engine) Threads(n int) {
+// SetThreads sets the number of threads of a search, at least 1. With more than one thread, searches are not
+// reproducible.
+func (e *Engine) SetThreads(n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.pool.setThreads(n)
 }
 
-// Weights are the weights of a network; the zero Weights are the built-in ones.
+// Weights are the weights of an evaluation network. The zero value stands for the built-in weights.
 type Weights struct{ network *net.Network }
 
-// ReadWeights reads weights from a file; an error names the file.
+// ReadWeights reads weights from a file. Errors name the file.
 func ReadWeights(path string) (Weights, error) {
-	const most = 4 << 20 // bytes, more than the size of a network
-	switch about, err := os.Stat(path); {
+	const maxSize = 4 << 20 // bytes, more than a network has
+	switch info, err := os.Stat(path); {
 	case err != nil:
 		return Weights{}, err
-	case !about.Mode().IsRegular() || about.Size() > most:
+	case !info.Mode().IsRegular() || info.Size() > maxSize:
 		return Weights{}, fmt.Errorf("%s is not a weights file", path)
 	}
 	file, err := os.ReadFile(path)
@@ -75,30 +75,31 @@ func ReadWeights(path string) (Weights, error) {
 	return Weights{n}, nil
 }
 
-// Use sets the network for evaluation, and clears the engine.
-func (e *Engine) Use(w Weights) {
+// SetWeights sets the weights of the evaluation network and clears the engine.
+func (e *Engine) SetWeights(w Weights) {
 	if w.network == nil {
 		w.network = net.Default()
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.pool.use(w.network)
+	e.pool.setNetwork(w.network)
 	e.levelPool = nil
 }
 
-// Clear clears the transposition table and the histories, like a new engine.
+// Clear clears the transposition table and the histories; the engine then searches like a new one.
 func (e *Engine) Clear() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.pool.clear()
 }
 
-// Search searches the best move of pos. history holds the keys of the earlier positions, oldest first, to
-// detect repetitions; it may be nil. report, if not nil, is called after each depth in the caller's goroutine.
+// Search searches for the best move in pos. history holds the keys of the earlier positions of the game, oldest
+// first, to detect repetitions; it may be nil. If report is not nil, Search calls it after each depth, in the
+// goroutine of the caller.
 //
-// The search ends at the first limit that is reached, and within 50 ms of the end of ctx; even then, and even
-// if ctx had ended before, the move is legal and has been searched. An equal search by a cleared engine,
-// limited by depth or nodes, gives the same result.
+// The search ends at the first limit reached, or within 50 ms after ctx is done. Even if ctx is done from the
+// beginning, the move returned is legal and has been searched. With one thread, a cleared engine and a limit of
+// depth or nodes, the same search gives the same result.
 func (e *Engine) Search(ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info)) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -108,7 +109,7 @@ func (e *Engine) Search(ctx context.Context, pos rules.Position, history []uint6
 	return r
 }
 
-// Evaluate returns the static evaluation of pos in centipawns for the side to move. It means little when pieces
+// Evaluate returns the static evaluation of pos in centipawns for the side to move. It is unreliable when pieces
 // hang or a king is in check.
 func (e *Engine) Evaluate(pos rules.Position) int {
 	e.mu.Lock()

@@ -42,7 +42,7 @@ func visitRandomGames(t testing.TB, n int, seed uint64, visit func(*rules.Positi
 func TestEvaluationStaysWithinMates(t *testing.T) {
 	e := New(1)
 	visitRandomGames(t, 2000, 2, func(p *rules.Position, _ []uint64) {
-		if v := value(e.Evaluate(*p)); abs(v) >= won {
+		if v := value(e.Evaluate(*p)); abs(v) >= mateThreshold {
 			t.Fatalf("%+v is worth %d", p.Setup(), v)
 		}
 	})

@@ -12,7 +12,7 @@ const (
 	black = 1
 )
 
-// kindOf is the type of a chess.Piece, as a branchless lookup.
+// kindOf maps a chess.Piece to its type without a branch.
 var kindOf = func() (kinds [16]chess.PieceType) {
 	for piece := chess.WhiteKing; piece <= chess.BlackPawn; piece++ {
 		kinds[piece] = piece.Type()
@@ -20,7 +20,7 @@ var kindOf = func() (kinds [16]chess.PieceType) {
 	return kinds
 }()
 
-// side returns the side to move as an index.
+// side returns the index of the side to move, white or black.
 func side(p *rules.Position) int { return rules.Side(p.Turn()) }
 
 const (
@@ -28,12 +28,12 @@ const (
 	fileH               = fileA << 7
 )
 
-// Sets of squares on the empty board.
+// Attacks on the empty board, by square.
 var (
-	straights   [64]rules.Squares // a rook's lines
-	diagonals   [64]rules.Squares // a bishop's lines
-	knightLeaps [64]rules.Squares
-	distance    [64][64]uint8 // in king's steps
+	rookLines     [64]rules.Squares
+	bishopLines   [64]rules.Squares
+	knightAttacks [64]rules.Squares
+	distance      [64][64]uint8 // in king moves
 )
 
 func init() {
@@ -45,39 +45,39 @@ func init() {
 			switch {
 			case a == b:
 			case df == 0 || dr == 0:
-				straights[a] |= bit
+				rookLines[a] |= bit
 			case df == dr || df == -dr:
-				diagonals[a] |= bit
+				bishopLines[a] |= bit
 			case df*df+dr*dr == 5:
-				knightLeaps[a] |= bit
+				knightAttacks[a] |= bit
 			}
 		}
 	}
 }
 
-// pawnTakes returns the squares that the pawns of a side attack.
-func pawnTakes(pawns rules.Squares, side int) rules.Squares {
+// pawnAttacks returns the squares that pawns of a side attack.
+func pawnAttacks(pawns rules.Squares, side int) rules.Squares {
 	if side == white {
 		return pawns<<7&^fileH | pawns<<9&^fileA
 	}
 	return pawns>>9&^fileH | pawns>>7&^fileA
 }
 
-// threats are the squares that a side attacks: with pawns; with pawns and minor pieces; with rooks too; with
-// all pieces.
+// threats are the squares that a side attacks. Each set includes the ones before it: minors are the squares attacked
+// by pawns, knights or bishops.
 type threats struct{ pawns, minors, rooks, all rules.Squares }
 
-// threatsBy returns the squares that the pieces of one side attack.
+// threatsBy returns the squares that side c attacks.
 func threatsBy(p *rules.Position, c chess.Color) (t threats) {
 	own := p.Of(c)
-	t.pawns = pawnTakes(own&p.Kind(chess.Pawn), rules.Side(c))
+	t.pawns = pawnAttacks(own&p.Kind(chess.Pawn), rules.Side(c))
 	t.minors = t.pawns | attackedBy(p, own&(p.Kind(chess.Knight)|p.Kind(chess.Bishop)))
 	t.rooks = t.minors | attackedBy(p, own&p.Kind(chess.Rook))
 	t.all = t.rooks | attackedBy(p, own&(p.Kind(chess.Queen)|p.Kind(chess.King)))
 	return t
 }
 
-// attackedBy returns the squares that any of pieces attacks.
+// attackedBy returns the squares that at least one of the pieces attacks.
 func attackedBy(p *rules.Position, pieces rules.Squares) (all rules.Squares) {
 	for ; pieces != 0; pieces &= pieces - 1 {
 		all |= p.Attacks(pieces.First())
@@ -85,8 +85,7 @@ func attackedBy(p *rules.Position, pieces rules.Squares) (all rules.Squares) {
 	return all
 }
 
-// byLesser returns the squares where a piece of some type is attacked by a less valuable one; none for pawns
-// and kings.
+// byLesser returns the squares attacked by pieces less valuable than a given type, no squares for pawns and kings.
 func (t *threats) byLesser(kind chess.PieceType) rules.Squares {
 	switch kind {
 	case chess.Queen:

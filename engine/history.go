@@ -8,19 +8,20 @@ import (
 	"backrank/variants/rules"
 )
 
-// histories are the statistics of cut-offs by move: numbers between −historyMax and historyMax
+// histories are the history tables: how often moves caused cutoffs, as numbers from −historyMax to historyMax
 // (https://www.chessprogramming.org/History_Heuristic).
 type histories struct {
-	butterfly    [2][4][64][64]int16   // by side, threats (see butterflyEntry), from and to
-	capture      [13][64][7]int16      // by piece, to and type captured
-	continuation [16][64][16][64]int16 // by piece and to of an earlier move, then of the reply
+	butterfly    [2][4][64][64]int16   // by side to move, threats (see butterflyEntry), from and to square
+	capture      [13][64][7]int16      // by piece, to square and captured type
+	continuation [16][64][16][64]int16 // by piece and to square of an earlier move, then of the move
 	corrections  corrections
 }
 
-// historyMax bounds the entries.
+// historyMax is the maximum absolute value of an entry.
 const historyMax = 16000
 
-// updateHistory moves an entry toward ±historyMax by a bonus or malus, more slowly the nearer it is.
+// updateHistory adds a bonus or malus to an entry and shrinks the entry in proportion to it, so that the entry stays
+// within ±historyMax.
 func updateHistory(entry *int16, bonus int32) {
 	*entry += int16(bonus - int32(*entry)*abs(bonus)/historyMax)
 }
@@ -32,7 +33,7 @@ func abs(v int32) int32 {
 	return v
 }
 
-// continuationPlies are the distances in plies of the moves that continuation history uses.
+// continuationPlies are the distances in plies to the earlier moves that continuation history uses.
 var continuationPlies = [...]int{1, 2, 4}
 
 // noisy reports whether m is a capture or a promotion.
@@ -40,14 +41,14 @@ func noisy(p *rules.Position, m rules.Move) bool {
 	return p.At(m.To()) != chess.NoPiece && !m.IsCastling() || m.Promotion() != chess.NoPieceType || m.IsEnPassant()
 }
 
-// quietHistory is the tables of the histories for the quiet moves of one node.
+// quietHistory holds the history tables for the quiet moves of one node.
 type quietHistory struct {
 	butterfly    *[4][64][64]int16
 	continuation [len(continuationPlies)]*[16][64]int16
-	attacked     rules.Squares // by the opponent
+	attacked     rules.Squares // squares attacked by the opponent
 }
 
-// quiet returns them for the node at ply. A null move, or none, has a continuation history like other moves.
+// quiet returns the history tables for the quiet moves of the node at ply.
 func (h *histories) quiet(st *stack, ply int) quietHistory {
 	f := &st[ply]
 	q := quietHistory{butterfly: &h.butterfly[side(&f.pos)], attacked: f.threats().all}
@@ -61,7 +62,7 @@ func (h *histories) quiet(st *stack, ply int) quietHistory {
 	return q
 }
 
-// butterflyEntry returns the entry of a move by its squares, and by whether each of them is attacked.
+// butterflyEntry returns the entry for a move by its squares and by which of them the opponent attacks.
 func (q *quietHistory) butterflyEntry(m rules.Move) *int16 {
 	from, to := m.From()&63, m.To()&63
 	threatened := 0
@@ -74,7 +75,7 @@ func (q *quietHistory) butterflyEntry(m rules.Move) *int16 {
 	return &q.butterfly[threatened][from][to]
 }
 
-// score returns the sum of the histories of a move, which may exceed ±historyMax.
+// score returns the sum of the history entries of a move, which may exceed ±historyMax.
 func (q *quietHistory) score(piece chess.Piece, m rules.Move) int32 {
 	piece, to := piece&15, m.To()&63
 	return int32(*q.butterflyEntry(m)) +
@@ -87,7 +88,7 @@ func (h *histories) quietScore(st *stack, ply int, m rules.Move) int32 {
 	return history.score(st[ply].pos.At(m.From()), m)
 }
 
-// captured returns the type of the piece that m captures, none for a promotion without capture.
+// captured returns the type of the piece that m captures, NoPieceType if it captures nothing.
 func captured(p *rules.Position, m rules.Move) chess.PieceType {
 	if m.IsEnPassant() {
 		return chess.Pawn
@@ -95,12 +96,12 @@ func captured(p *rules.Position, m rules.Move) chess.PieceType {
 	return kindOf[p.At(m.To())&15]
 }
 
-// captureScore returns the capture history of a move.
+// captureScore returns the capture history score of a move.
 func (h *histories) captureScore(p *rules.Position, m rules.Move) int32 {
 	return int32(h.capture[p.At(m.From())&15][m.To()&63][captured(p, m)])
 }
 
-// update gives a bonus to the move that cut off, and a malus to those searched before it. A quiet one becomes a
+// update gives a bonus to m, which caused a cutoff, and a malus to the moves searched before it. A quiet m becomes a
 // killer.
 func (h *histories) update(st *stack, pr *params, ply, depth int, m rules.Move) {
 	f := &st[ply]
@@ -125,7 +126,7 @@ func (h *histories) update(st *stack, pr *params, ply, depth int, m rules.Move) 
 	}
 }
 
-// reward gives a bonus to the quiet move made at ply, after which the node failed low.
+// reward gives a bonus to the move made at ply if it is quiet. It is called when the node after that move fails low.
 func (h *histories) reward(st *stack, ply int, bonus int32) {
 	if f := &st[ply]; !f.move.IsZero() && !noisy(&f.pos, f.move) {
 		h.updateQuiet(st, ply, f.move, bonus)
@@ -145,24 +146,24 @@ func (h *histories) updateCapture(p *rules.Position, m rules.Move, bonus int32) 
 	updateHistory(&h.capture[p.At(m.From())&15][m.To()&63][captured(p, m)], bonus)
 }
 
-// age halves the histories of quiet moves, so that the next search has more weight.
+// age halves the histories of quiet moves, so that the next search outweighs earlier ones.
 func (h *histories) age() {
 	halve(unsafe.Slice((*uint64)(unsafe.Pointer(&h.butterfly)), unsafe.Sizeof(h.butterfly)/8))
 	halve(unsafe.Slice((*uint64)(unsafe.Pointer(&h.continuation)), unsafe.Sizeof(h.continuation)/8))
 }
 
-// clear clears the histories. The race detector is disabled here and in [halve]: a searcher's histories are not
-// shared, and instrumenting megabytes of writes makes them fifty times slower.
+// clear clears the histories. The race detector is disabled here and in [halve]: threads do not share histories, and
+// instrumentation makes megabytes of writes fifty times slower.
 //
 //go:norace
 func (h *histories) clear() { *h = histories{} }
 
-// halve halves 16-bit numbers, four at a time: a million of them in a quarter of a millisecond.
+// halve halves signed 16-bit numbers, four in each word, rounding down. A million numbers take 0.25 ms.
 //
 //go:norace
-func halve(fours []uint64) {
+func halve(words []uint64) {
 	const signs = 0x8000_8000_8000_8000
-	for i, n := range fours {
-		fours[i] = n>>1&^signs | n&signs
+	for i, n := range words {
+		words[i] = n>>1&^signs | n&signs
 	}
 }

@@ -10,14 +10,14 @@ import (
 // A rootMove is a move of the root position.
 type rootMove struct {
 	move      rules.Move
-	score     value // at this depth; −infinity if it failed low
-	bound     bound // type of the score
-	lastScore value // of the depth before
-	nodes     uint64
+	score     value  // score at the current depth; −infinity if it failed low or was not searched
+	bound     bound  // type of the score
+	lastScore value  // score at the previous depth
+	nodes     uint64 // nodes spent on the move at all depths
 	pv        []rules.Move
 }
 
-// iterate searches with increasing depth until a limit is reached or the main searcher is done
+// iterate searches with increasing depth until a limit is reached or the main searcher has finished
 // (https://www.chessprogramming.org/Iterative_Deepening).
 func (s *searcher) iterate() {
 	main := s == s.pool.searchers[0]
@@ -43,7 +43,7 @@ func (s *searcher) iterate() {
 			continue
 		}
 		for i := range lines {
-			if s.roots[i].score > -infinity { // otherwise the first depth was not finished
+			if s.roots[i].score > -infinity { // −infinity: depth 1 stopped before this line
 				s.pool.report(s, i, depth)
 			}
 		}
@@ -52,19 +52,19 @@ func (s *searcher) iterate() {
 		}
 	}
 	if main && s.stopped && s.roots[0].move != tm.bestMove {
-		s.pool.reportNow(s, 0, s.depth+1) // a better move was found within the depth
+		s.pool.reportNow(s, 0, s.depth+1) // the unfinished depth found a better move
 	}
 }
 
-// maxWindow is the margin in centipawns beyond which the window is opened completely.
+// maxWindow is the width in centipawns beyond which the aspiration window becomes infinite.
 const maxWindow = 500
 
-// aspirationSearch searches one depth in a narrow window around the last score, and widens it when the score is
-// outside (https://www.chessprogramming.org/Aspiration_Windows).
+// aspirationSearch searches one depth with a narrow window around the score of the previous depth, and widens the
+// window when the search fails low or high (https://www.chessprogramming.org/Aspiration_Windows).
 func (s *searcher) aspirationSearch(depth int) {
 	roots := s.roots[s.pvLine:]
 	alpha, beta, width := -infinity, infinity, s.params.aspiration
-	if guess := roots[0].lastScore; depth > 4 && abs(guess) < won {
+	if guess := roots[0].lastScore; depth > 4 && abs(guess) < mateThreshold {
 		alpha, beta = max(guess-width, -infinity), min(guess+width, infinity)
 	}
 	reduction := 0
@@ -92,7 +92,7 @@ func (s *searcher) aspirationSearch(depth int) {
 	}
 }
 
-// searchRoot searches the root moves from the current line on, in order.
+// searchRoot searches the root moves of the current line and of later ones, in order, and returns the best score.
 func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 	f := &s.stack[0]
 	tt, hit := s.table.probe(f.pos.Key())
@@ -100,7 +100,7 @@ func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 	best, oldAlpha, roots := -infinity, alpha, s.roots[s.pvLine:]
 	lastScore := roots[0].score
 	for i := range roots {
-		roots[i].score = -infinity // only scores of this depth count
+		roots[i].score = -infinity // discard the score of the previous depth
 	}
 	for i := range roots {
 		r := &roots[i]
@@ -110,7 +110,7 @@ func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 		r.nodes += s.nodes - before
 		if s.stopped && (s.depth > 0 || i > 0) {
 			if i == 0 {
-				r.score = lastScore // and its bound
+				r.score = lastScore // restore the score; its bound is unchanged
 			}
 			return best
 		}
@@ -130,14 +130,14 @@ func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 	}
 	if s.pvLine == 0 && len(s.pool.limits.Moves) == 0 && roots[0].score > -infinity {
 		s.table.store(f.pos.Key(), ttEntry{
-			move: bestRoot(roots).move, score: toTable(best, 0), eval: int16(f.rawEval),
+			move: bestRoot(roots).move, score: scoreToTT(best, 0), eval: int16(f.rawEval),
 			depth: int8(depth), bound: boundOf(best, oldAlpha, beta), pv: true,
 		})
 	}
 	return best
 }
 
-// boundOf returns the type of a value found by a search between alpha and beta.
+// boundOf returns the bound type of a value that a search with the window (alpha, beta) returned.
 func boundOf(v, alpha, beta value) bound {
 	switch {
 	case v >= beta:
@@ -148,7 +148,7 @@ func boundOf(v, alpha, beta value) bound {
 	return exact
 }
 
-// bestRoot returns the best of some root moves, as far as they were searched at this depth.
+// bestRoot returns the root move with the highest score at this depth.
 func bestRoot(roots []rootMove) *rootMove {
 	best := &roots[0]
 	for i := range roots {
@@ -159,7 +159,7 @@ func bestRoot(roots []rootMove) *rootMove {
 	return best
 }
 
-// searchRootMove searches the i-th root move, which has just been made.
+// searchRootMove searches the position after the i-th root move, which has been made on the stack.
 func (s *searcher) searchRootMove(depth, i int, alpha, beta value) value {
 	if i == 0 {
 		return -s.alphaBeta(1, depth-1, -beta, -alpha, false)
@@ -179,12 +179,12 @@ func (s *searcher) searchRootMove(depth, i int, alpha, beta value) value {
 	return v
 }
 
-// sortRoots moves the best root moves to the front; those that failed low keep their order.
+// sortRoots sorts root moves by descending score. Moves that failed low keep their order.
 func sortRoots(roots []rootMove) {
 	slices.SortStableFunc(roots, func(a, b rootMove) int { return int(b.score) - int(a.score) })
 }
 
-// info returns the current information about the i-th best line. Its moves are a copy.
+// info returns the search information about the i-th best line. Its PV is a copy.
 func (s *searcher) info(i int) Info {
 	t := time.Since(s.pool.started)
 	info := Info{
@@ -203,12 +203,13 @@ func (s *searcher) info(i int) Info {
 	return info
 }
 
-// result returns the best move, and the evaluation of the position by all depths; see [Info.Refine].
+// result returns the best move and the score. If the last score is only a bound, it is combined with the last exact
+// one; see [Info.Refine].
 func (s *searcher) result() Result {
 	r := Result{Move: s.roots[0].move, Info: s.info(0)}
-	if s.evaluated && s.roots[0].bound != exact { // the search stopped while its window was too narrow
-		known := Info{Score: int(s.evaluation), Mate: mateMoves(s.evaluation)}.Refine(r.Info)
-		r.Score, r.Mate, r.AtLeast, r.AtMost = known.Score, known.Mate, false, false
+	if s.evaluated && s.roots[0].bound != exact { // the search stopped after failing low or high
+		refined := Info{Score: int(s.evaluation), Mate: mateMoves(s.evaluation)}.Refine(r.Info)
+		r.Score, r.Mate, r.AtLeast, r.AtMost = refined.Score, refined.Mate, false, false
 	}
 	if len(r.PV) == 0 {
 		r.PV = []rules.Move{r.Move}
@@ -219,8 +220,8 @@ func (s *searcher) result() Result {
 	return r
 }
 
-// noMove returns the result of a position without moves.
-func (s *searcher) noMove() Result {
+// resultWithoutMove returns the result of a position without legal moves, or without any of Limits.Moves.
+func (s *searcher) resultWithoutMove() Result {
 	info := s.info(0)
 	info.Mated = s.stack[0].inCheck && s.stack[0].pos.Count() == 0
 	if info.Mated {

@@ -92,10 +92,10 @@ func TestTheNumbersOfLevelsAreInOrder(t *testing.T) {
 		depth := func(l Level) int { return (l.look + maxPly) % (maxPly + 1) } // 0 is as deep as the nodes go
 		switch {
 		case depth(l) < depth(below), l.spread > below.spread, l.unseen > below.unseen:
-			t.Errorf("%s: %s; %s below it: %s", l.Name, l.Numbers(), below.Name, below.Numbers())
-		case l.look == 0 && below.look == 0 && l.thinking.Nodes <= below.thinking.Nodes:
-			t.Errorf("%s thinks for %d nodes, %s for %d", l.Name, l.thinking.Nodes, below.Name, below.thinking.Nodes)
-		case l.Numbers() == below.Numbers():
+			t.Errorf("%s: %s; %s below it: %s", l.Name, l.Parameters(), below.Name, below.Parameters())
+		case l.look == 0 && below.look == 0 && l.baseLimits.Nodes <= below.baseLimits.Nodes:
+			t.Errorf("%s thinks for %d nodes, %s for %d", l.Name, l.baseLimits.Nodes, below.Name, below.baseLimits.Nodes)
+		case l.Parameters() == below.Parameters():
 			t.Errorf("%s is %s by another name", l.Name, below.Name)
 		}
 	}
@@ -289,11 +289,11 @@ func TestLevelsKeepToFurtherLimits(t *testing.T) {
 	for _, l := range Levels() {
 		l.Pace = 0
 		for seed := range uint64(20) {
-			if r := e.Move(t.Context(), l.Within(Limits{Nodes: 500}), p, nil, seed); r.Nodes > 500 || !p.Legal(r.Move) {
+			if r := e.Move(t.Context(), l.WithLimits(Limits{Nodes: 500}), p, nil, seed); r.Nodes > 500 || !p.Legal(r.Move) {
 				t.Errorf("%s: 500 nodes allowed, %d visited, move %v", l.Name, r.Nodes, r.Move)
 			}
 		}
-		if r := e.Move(t.Context(), l.Within(Limits{Depth: 1}), p, nil, 1); r.Depth != 1 {
+		if r := e.Move(t.Context(), l.WithLimits(Limits{Depth: 1}), p, nil, 1); r.Depth != 1 {
 			t.Errorf("%s: depth 1 allowed, %d searched", l.Name, r.Depth)
 		}
 	}

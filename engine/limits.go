@@ -7,56 +7,55 @@ import (
 	"backrank/variants/rules"
 )
 
-// Limits limits a search. All limits that are set apply; the zero Limits search until the context ends or the
-// position is solved.
+// Limits limits a search. It ends at the first limit reached. With the zero value, it ends when its context is done or
+// the shortest mate is found.
 type Limits struct {
 	Depth    int           // plies
-	Nodes    uint64        // positions visited, never exceeded by one thread
-	MoveTime time.Duration // for this move
+	Nodes    uint64        // positions searched; one thread never exceeds it
+	MoveTime time.Duration // time for this move
 
-	// The clocks of both sides and their increments. The search spends a share of the clock of the side to move. Zero
-	// times and increments mean that there is no clock.
+	// The remaining times and increments of both sides. The search takes a share of the time of the side to move. If
+	// all are zero, there is no clock.
 	WhiteTime, BlackTime           time.Duration
 	WhiteIncrement, BlackIncrement time.Duration
-	MovesToGo                      int           // until the clock is refilled; 0 for never
-	Overhead                       time.Duration // reserve for communication with the GUI; 0 for 15 ms
+	MovesToGo                      int           // moves until the next time control; 0 for none
+	Overhead                       time.Duration // time reserved for communication with the GUI; 0 means 15 ms
 
-	Mate     int  // stop at a mate in this many moves or fewer
-	Infinite bool // do not return before the context ends
+	Mate     int  // stop when a mate in at most this many moves is found
+	Infinite bool // ignore the clock and return only when the context is done
 
-	Moves []rules.Move // root moves to search, illegal ones are ignored; none means all
-	Lines int          // number of best lines to search; 0 means 1
+	Moves []rules.Move // root moves to search; illegal moves are ignored, and an empty list means all moves
+	Lines int          // number of best lines to search (MultiPV); 0 means 1
 
-	// PonderHit, if not nil, suspends every limit but Depth, Nodes and Mate until it is closed, and the search does not
-	// return before either: the opponent is still thinking.
+	// PonderHit, if not nil, starts a search on the opponent's time. Until it is closed, the limits of time do not apply,
+	// and the search does not return unless its context is done.
 	PonderHit <-chan struct{}
 
-	singleThread bool // search with one thread, regardless of the number of threads
+	singleThread bool // search with one thread, whatever the engine's number of threads
 }
 
 // lines returns the number of lines to search.
 func (l *Limits) lines() int { return max(l.Lines, 1) }
 
-// Info is the state of one line after a depth, or when a long search has found that the score is outside its
-// window.
+// Info is what a search reports about one line: after each depth, and when a long search fails low or high.
 type Info struct {
 	Line     int           // 1 for the best, 2 for the second best
 	Depth    int           // completed depth in plies
-	SelDepth int           // plies of the longest line searched
+	SelDepth int           // length of the longest line searched, in plies
 	Score    int           // centipawns, positive if good for the side to move
-	Mate     int           // moves to mate; negative if it is mated; 0 for no mate, see Mated
+	Mate     int           // moves to mate, negative if the side to move is mated; 0 if the score is no mate score or Mated
 	AtLeast  bool          // the score is a lower bound
 	AtMost   bool          // the score is an upper bound
-	Mated    bool          // the side to move is checkmated already
-	Nodes    uint64        // positions visited
-	NPS      uint64        // nodes a second
+	Mated    bool          // the side to move is checkmated in the position searched
+	Nodes    uint64        // positions searched
+	NPS      uint64        // nodes per second
 	Time     time.Duration // since the search began
 	PV       []rules.Move  // the principal variation, a copy
-	HashFull int           // thousandths of the table filled by this search
+	HashFull int           // thousandths of the transposition table filled by this search
 }
 
-// Refine returns the evaluation of a position that had the evaluation i before next was reported: next if its score is
-// exact. A bound counts only in the direction that it proves: it replaces a score that it excludes, and then is the score.
+// Refine combines the evaluation i of a position with a later report about it. An exact score replaces i. A bound
+// replaces i only if it excludes the score of i; its value is then taken as the score.
 func (i Info) Refine(next Info) Info {
 	if next.AtLeast && next.Score <= i.Score || next.AtMost && next.Score >= i.Score {
 		return i
@@ -65,21 +64,22 @@ func (i Info) Refine(next Info) Info {
 	return next
 }
 
-// Range returns the lowest and the highest score in centipawns that the position can have by the report.
-func (i Info) Range() (least, most int) {
-	least, most = i.Score, i.Score
+// Range returns the lowest and the highest score in centipawns that the report allows; ±math.MaxInt where it sets no
+// bound.
+func (i Info) Range() (lowest, highest int) {
+	lowest, highest = i.Score, i.Score
 	if i.AtLeast {
-		most = math.MaxInt
+		highest = math.MaxInt
 	}
 	if i.AtMost {
-		least = -math.MaxInt
+		lowest = -math.MaxInt
 	}
-	return least, most
+	return lowest, highest
 }
 
 // Result is the result of a search.
 type Result struct {
 	Move   rules.Move // zero only if there is no legal move, or none among Limits.Moves
-	Ponder rules.Move // the expected reply, zero if unknown
+	Ponder rules.Move // expected reply, zero if unknown
 	Info
 }

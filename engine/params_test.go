@@ -15,9 +15,9 @@ func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 	for _, most := range []bool{false, true} {
 		values := make([]int, len(all))
 		for i, h := range all {
-			values[i] = h.Least
+			values[i] = h.Min
 			if most {
-				values[i] = h.Most
+				values[i] = h.Max
 			}
 		}
 		e.Tune(values)
@@ -26,7 +26,7 @@ func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 		}
 	}
 	for i, h := range all {
-		for _, v := range []int{h.Least, h.Most} {
+		for _, v := range []int{h.Min, h.Max} {
 			values := make([]int, len(all))
 			for j := range all {
 				values[j] = all[j].Value
@@ -44,7 +44,7 @@ func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 func TestParamsAreTheirTags(t *testing.T) {
 	var values []int
 	for i, h := range Params() {
-		if h.Value < h.Least || h.Value > h.Most || h.Step <= 0 || h.Most-h.Least < 4*h.Step {
+		if h.Value < h.Min || h.Value > h.Max || h.Step <= 0 || h.Max-h.Min < 4*h.Step {
 			t.Errorf("%+v", h)
 		}
 		if got := reflect.ValueOf(*defaultParams).Field(i).Int(); int(got) != h.Value {
@@ -63,7 +63,7 @@ func TestParamsAreTheirTags(t *testing.T) {
 		t.Error("the default parameters are not the default ones")
 	}
 	for i, h := range Params() {
-		values[i] = h.Least
+		values[i] = h.Min
 	}
 	if nodes(values) == before {
 		t.Error("the parameters change nothing")

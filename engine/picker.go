@@ -6,9 +6,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// A stage is the stage of move ordering in a node: the move of the table, good captures, killers, quiet moves
-// by their histories, bad captures. Moves are generated when their stage is reached; most nodes cut off before
-// (https://www.chessprogramming.org/Move_Ordering).
+// A stage is a stage of move ordering: the move of the transposition table, good captures, killers, quiet moves by
+// history score, bad captures. Moves are generated only when their stage is reached, because most nodes cut off
+// earlier (https://www.chessprogramming.org/Move_Ordering).
 type stage uint8
 
 const (
@@ -22,18 +22,18 @@ const (
 	stageBadCaptures
 )
 
-// A picker returns the moves of a node in order. Its lists are in the frame.
+// A picker returns the moves of a node in order. The moves and their scores are in the frame.
 type picker struct {
 	stage       stage
 	noisyOnly   bool       // captures and promotions only
-	ttMove      rules.Move // legal, or zero
+	ttMove      rules.Move // legal move of the table, or zero
 	at          int        // index of the next move of the stage
 	end         int        // end of the generated moves
 	badCaptures int        // number of bad captures, at the front of the list
 	score       int32      // history score of the last move returned
 }
 
-// startPicker prepares the picker of a node; the move of the table comes first if it is legal.
+// startPicker initialises the picker of a node. The move of the table comes first if it is legal.
 func (f *frame) startPicker(ttMove rules.Move, noisyOnly bool) {
 	f.picker = picker{noisyOnly: noisyOnly}
 	if ttMove.IsZero() || noisyOnly && !noisy(&f.pos, ttMove) || !f.pos.Legal(ttMove) {
@@ -43,8 +43,7 @@ func (f *frame) startPicker(ttMove rules.Move, noisyOnly bool) {
 	f.ttMove = ttMove
 }
 
-// nextMove returns the next move of the node at ply, zero if there is none. With skip, the remaining quiet
-// moves are skipped.
+// nextMove returns the next move of the node at ply, zero if there is none. If skip is true, it skips quiet moves.
 func (s *searcher) nextMove(ply int, skip bool) rules.Move {
 	f := &s.stack[ply]
 	switch f.stage {
@@ -103,12 +102,13 @@ func (s *searcher) nextMove(ply int, skip bool) rules.Move {
 	}
 }
 
-// playableKiller reports whether a killer of another node can be played.
+// playableKiller reports whether m, a killer from another node at this ply, is a legal quiet move here.
 func (f *frame) playableKiller(m rules.Move, skip bool) bool {
 	return !skip && !m.IsZero() && m != f.ttMove && !noisy(&f.pos, m) && f.pos.Legal(m)
 }
 
-// scoreCaptures scores captures by the most valuable victim and the capture history.
+// scoreCaptures scores captures and promotions: the most valuable victim first, then by capture history.
+// Underpromotions come last.
 func (h *histories) scoreCaptures(f *frame) {
 	for i, m := range f.moves[:f.end] {
 		v := h.captureScore(&f.pos, m) / 8
@@ -124,8 +124,8 @@ func (h *histories) scoreCaptures(f *frame) {
 	}
 }
 
-// scoreQuiets scores quiet moves by their histories; checks and moves of pieces that are
-// attacked by lesser ones come first.
+// scoreQuiets scores quiet moves by their histories, with a bonus for checks and for pieces that escape the attack of
+// a less valuable one, and a malus for pieces that move into such an attack.
 func (h *histories) scoreQuiets(st *stack, p *params, ply int) {
 	f := &st[ply]
 	history, threats := h.quiet(st, ply), f.threats()
@@ -152,7 +152,7 @@ func (h *histories) scoreQuiets(st *stack, p *params, ply int) {
 	}
 }
 
-// selectBest swaps the best of the moves from f.at on to f.at, and advances f.at.
+// selectBest returns the move with the highest score among those not yet returned, swaps it to f.at and advances f.at.
 func (f *frame) selectBest() rules.Move {
 	i, best := f.at, f.at
 	for j := i + 1; j < f.end; j++ {
@@ -167,7 +167,8 @@ func (f *frame) selectBest() rules.Move {
 	return f.moves[i]
 }
 
-// nextGoodCapture returns the next capture that loses no material; the others are kept for later.
+// nextGoodCapture returns the next capture that loses no material by static exchange evaluation, and moves the bad
+// captures to the front of the list for the last stage. Underpromotions count as bad.
 func (f *frame) nextGoodCapture() rules.Move {
 	for f.at < f.end {
 		m := f.selectBest()

@@ -56,7 +56,7 @@ func TestEveryLevelPlaysLegallyAndRepeatably(t *testing.T) {
 		if p.Count() == 0 {
 			return
 		}
-		level := levels[n%uint64(len(levels)-1)].Within(Limits{Nodes: 1000})
+		level := levels[n%uint64(len(levels)-1)].WithLimits(Limits{Nodes: 1000})
 		level.Pace = 0
 		e.Clear()
 		a := e.Move(t.Context(), level, *p, history, n)

@@ -6,13 +6,13 @@ import (
 	"backrank/variants/rules"
 )
 
-// pruneNode tries to decide a null-window node without searching its moves: by reverse futility, razoring and a
-// null move.
+// pruneNode tries to decide a null-window node without searching its moves, by reverse futility pruning, razoring and
+// null-move pruning. It returns the value and true if the node is decided.
 func (s *searcher) pruneNode(ply, depth int, beta value, tt ttEntry) (value, bool) {
 	f := &s.stack[ply]
 	eval := f.eval
 	if tt.bound != 0 {
-		if v := fromTable(tt.score, ply); tt.cutsOff(v, eval+1) {
+		if v := scoreFromTT(tt.score, ply); tt.cutsOff(v, eval+1) {
 			eval = v
 		}
 	}
@@ -21,15 +21,15 @@ func (s *searcher) pruneNode(ply, depth int, beta value, tt ttEntry) (value, boo
 	if s.stack.improving(ply) {
 		margin -= p.reverseImproving
 	}
-	if depth < 9 && eval-margin >= beta && abs(eval) < won && beta > -won {
-		return (eval + beta) / 2, true // reverse futility: too far ahead for the opponent to come back
+	if depth < 9 && eval-margin >= beta && abs(eval) < mateThreshold && beta > -mateThreshold {
+		return (eval + beta) / 2, true // reverse futility: too far above beta for the opponent to catch up
 	}
-	if depth < 4 && eval+p.razor+p.razorPly*value(depth) <= beta-1 && abs(beta) < won {
+	if depth < 4 && eval+p.razor+p.razorPly*value(depth) <= beta-1 && abs(beta) < mateThreshold {
 		if v := s.quiesce(ply, beta-1, beta); v < beta {
-			return v, true // razoring: too far behind unless captures help, and they do not
+			return v, true // razoring: too far below beta, and captures do not help
 		}
 	}
-	if depth > 2 && eval >= beta && f.eval >= beta-p.nullPly*value(depth)+p.nullMargin && beta > -won {
+	if depth > 2 && eval >= beta && f.eval >= beta-p.nullPly*value(depth)+p.nullMargin && beta > -mateThreshold {
 		if v, ok := s.nullMove(ply, depth, eval, beta); ok || s.stopped {
 			return v, ok
 		}
@@ -37,8 +37,9 @@ func (s *searcher) pruneNode(ply, depth int, beta value, tt ttEntry) (value, boo
 	return 0, false
 }
 
-// nullMove lets the opponent move twice: a node where beta is reached even then fails high. It is not used in
-// zugzwang positions, that is with pawns only (https://www.chessprogramming.org/Null_Move_Pruning).
+// nullMove passes the move to the opponent: if a reduced search still reaches beta, the node fails high. It is not
+// used after another null move, and not with king and pawns only, where zugzwang is common
+// (https://www.chessprogramming.org/Null_Move_Pruning).
 func (s *searcher) nullMove(ply, depth int, eval, beta value) (value, bool) {
 	f, child := &s.stack[ply], &s.stack[ply+1]
 	own := f.pos.Of(f.pos.Turn())
@@ -56,13 +57,13 @@ func (s *searcher) nullMove(ply, depth int, eval, beta value) (value, bool) {
 	if s.stopped || v < beta {
 		return draw, false
 	}
-	if v > won {
+	if v > mateThreshold {
 		v = beta
 	}
 	if depth < 14 {
 		return v, true
 	}
-	// A deep cut-off is verified by a search of real moves.
+	// At high depth, verify the cutoff by a reduced search of the real moves.
 	if w := s.searchMoves(ply, max(depth-reduction, 1), beta-1, beta, false, ttEntry{}); w >= beta {
 		return v, true
 	}
@@ -70,8 +71,8 @@ func (s *searcher) nullMove(ply, depth int, eval, beta value) (value, bool) {
 	return draw, false
 }
 
-// pruneMove reports whether the n-th move can be pruned near the leaves, by late move,
-// futility, history or exchange pruning, and whether all quiet moves after it can.
+// pruneMove reports whether the n-th move of a node can be pruned near the leaves, by late move, futility, history or
+// static exchange pruning, and whether all later quiet moves can.
 func (s *searcher) pruneMove(ply, depth, n int, m rules.Move, quiet, pv bool, alpha value) (prune, skipQuiets bool) {
 	f, p := &s.stack[ply], s.params
 	if !quiet {
@@ -99,26 +100,26 @@ func (s *searcher) pruneMove(ply, depth, n int, m rules.Move, quiet, pv bool, al
 	return lmrDepth < 8 && !seeAtLeast(&f.pos, m, -p.seeQuiet*value(lmrDepth*lmrDepth)), false
 }
 
-// givesDirectCheck reports whether the piece moved by m attacks the enemy king from its new square; discovered
-// checks do not count.
+// givesDirectCheck reports whether the piece moved by m attacks the enemy king from its new square. It ignores
+// discovered checks.
 func givesDirectCheck(p *rules.Position, m rules.Move) bool {
 	to := m.Landing() & 63
 	king := p.King(p.Turn().Other()) & 63
 	kind := kindOf[p.At(m.From())&15]
 	switch kind {
 	case chess.Knight:
-		return knightLeaps[to].Has(king)
+		return knightAttacks[to].Has(king)
 	case chess.Pawn:
-		return pawnTakes(rules.Bit(to), side(p)).Has(king)
+		return pawnAttacks(rules.Bit(to), side(p)).Has(king)
 	case chess.King:
 		return false
 	}
 	line := rules.Squares(0)
 	if kind != chess.Bishop {
-		line |= straights[to]
+		line |= rookLines[to]
 	}
 	if kind != chess.Rook {
-		line |= diagonals[to]
+		line |= bishopLines[to]
 	}
 	return line.Has(king) && rules.Between(to, king)&p.Occupied()&^rules.Bit(m.From()) == 0
 }

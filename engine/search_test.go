@@ -42,7 +42,7 @@ func TestMateScoresCountMoves(t *testing.T) {
 	for _, c := range []struct {
 		v    value
 		want int
-	}{{mate - 1, 1}, {mate - 2, 1}, {mate - 3, 2}, {-mate + 2, -1}, {-mate + 4, -2}, {-mate, 0}, {120, 0}, {won, 0}} {
+	}{{mate - 1, 1}, {mate - 2, 1}, {mate - 3, 2}, {-mate + 2, -1}, {-mate + 4, -2}, {-mate, 0}, {120, 0}, {mateThreshold, 0}} {
 		if got := mateMoves(c.v); got != c.want {
 			t.Errorf("mateMoves(%d) = %d, want %d", c.v, got, c.want)
 		}
@@ -52,12 +52,12 @@ func TestMateScoresCountMoves(t *testing.T) {
 func TestMateScoresSurviveTheTable(t *testing.T) {
 	for _, v := range []value{0, 250, -250, mate - 9, -mate + 9} {
 		for _, ply := range []int{0, 3, 9} {
-			if got := fromTable(toTable(v, ply), ply); got != v {
+			if got := scoreFromTT(scoreToTT(v, ply), ply); got != v {
 				t.Errorf("value %d at ply %d came back as %d", v, ply, got)
 			}
 		}
 	}
-	if got := fromTable(toTable(mate-7, 4), 2); got != mate-5 {
+	if got := scoreFromTT(scoreToTT(mate-7, 4), 2); got != mate-5 {
 		t.Errorf("a mate three plies on, met two plies earlier, is worth %d, want %d", got, mate-5)
 	}
 }
@@ -190,7 +190,7 @@ func TestWaitingIsNoThinking(t *testing.T) {
 		for _, l := range []Level{Levels()[0], Levels()[len(Levels())-3]} {
 			l.Pace = 0
 			ctx, end := context.WithTimeout(t.Context(), time.Hour)
-			if r := New(1).Move(ctx, l.Within(Limits{Infinite: true}), p, nil, 1); r.Time > time.Minute {
+			if r := New(1).Move(ctx, l.WithLimits(Limits{Infinite: true}), p, nil, 1); r.Time > time.Minute {
 				t.Errorf("%s thought for %v", l.Name, r.Time)
 			}
 			end()
@@ -206,7 +206,7 @@ func TestLevelsKeepTheirPace(t *testing.T) {
 		e := New(1)
 		for _, level := range Levels() {
 			const moves = 12
-			level := level.Within(Limits{Nodes: 500})
+			level := level.WithLimits(Limits{Nodes: 500})
 			var all time.Duration
 			for seed := range uint64(moves) {
 				began := time.Now()
@@ -383,7 +383,7 @@ func TestSignatureTellsEnginesApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.Use(Weights{zeros}); e.Signature() == was {
+	if e.SetWeights(Weights{zeros}); e.Signature() == was {
 		t.Error("another evaluation has the same signature")
 	}
 }

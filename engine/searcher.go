@@ -10,62 +10,62 @@ import (
 	"backrank/variants/rules"
 )
 
-// searcher is one thread of a search: the stack of the current line and its histories. It does not allocate
+// A searcher is one thread of a search, with its search stack and its histories. It does not allocate memory
 // during a search.
 type searcher struct {
-	table    *table
+	table    *transpositionTable
 	pool     *threadPool
 	net      *net.Stack
 	history  histories
 	stack    stack
-	keys     []uint64 // of the game, then of the current line
+	keys     []uint64 // position keys of the game, then of the current line
 	gameKeys int      // number of keys of the game
 	roots    []rootMove
-	blunders blunderModel
+	blunders blunderModel // moves that a level misses; the zero value misses none
 	params   *params
-	pvLine   int // index of the line that is searched: its root moves begin here
+	pvLine   int // index of the line being searched (MultiPV); earlier root moves are excluded
 
 	nodes          uint64
-	nodesSinceAged uint64        // nodes of searches since the histories were aged
-	published      atomic.Uint64 // nodes, visible to the other threads
-	nextPoll       uint64        // poll the limits when nodes reaches this
-	nextYield      uint64        // yield the core when it reaches this
+	nodesSinceAged uint64        // nodes of earlier searches since the histories were aged
+	published      atomic.Uint64 // copy of nodes that other threads may read
+	nextPoll       uint64        // value of nodes at which the limits are checked again
+	nextYield      uint64        // value of nodes at which the thread yields its core
 	selDepth       int
-	depth          int   // plies searched in full
-	evaluation     value // of the last depth with an exact score
+	depth          int   // last completed depth in plies
+	evaluation     value // score of the last depth that had an exact one
 	evaluated      bool  // evaluation is set
 	stopped        bool
 }
 
-// A stack is the current line, by ply.
+// A stack is the search stack, indexed by ply.
 type stack [maxPly + 2]frame
 
-// frame is one ply of the search stack.
+// A frame is one ply of the search stack.
 type frame struct {
 	picker
 	pos              rules.Position
 	moves            [rules.MaxMoves]rules.Move
 	scores           [rules.MaxMoves]int32
-	quiets           [64]rules.Move // tried in this node
-	quietCount       int            // how many of them
-	captures         [32]rules.Move // captures tried in this node
+	quiets           [64]rules.Move // quiet moves searched in this node
+	quietCount       int
+	captures         [32]rules.Move // captures searched in this node
 	captureCount     int
 	pv               [maxPly]rules.Move
 	pvLen            int
 	killers          [2]rules.Move
 	move             rules.Move // played from this node
-	excluded         rules.Move // excluded by a singular search
-	piece            uint8      // moved by move, a chess.Piece
+	excluded         rules.Move // move excluded by a singular extension search
+	piece            uint8      // chess.Piece that makes move
 	rawEval          value      // static evaluation
 	eval             value      // corrected static evaluation
 	slots            keySlots
 	inCheck          bool
-	attacked         threats // by the opponent, computed on demand
-	cutoffs          int     // at this ply since the parent's first move
+	attacked         threats // squares attacked by the opponent; see threats
+	cutoffs          int     // number of beta cutoffs at this ply under the same parent
 	ply              int
-	reduction        int // late move reduction of the search from this node
-	doubleExtensions int // on the path to this node
-	pliesFromNull    int // since the last null move, for repetitions
+	reduction        int // late move reduction of the move being searched
+	doubleExtensions int // number of double extensions on the path to this node
+	pliesFromNull    int // plies since the last null move; repetitions do not reach across it
 }
 
 func newSearcher(t *threadPool) *searcher {
@@ -74,13 +74,13 @@ func newSearcher(t *threadPool) *searcher {
 	return s
 }
 
-// evaluate returns the static evaluation of the position at ply, in centipawns for the side to move, scaled
-// down with the halfmove clock.
+// evaluate returns the static evaluation of the position at ply in centipawns for the side to move, scaled down
+// as the halfmove clock advances: by a half at 100.
 func (s *searcher) evaluate(ply int) value {
 	p := &s.stack[ply].pos
 	v := value(s.net.Evaluate(ply, p))
 	v = v * (200 - min(value(p.HalfmoveClock()), 100)) / 200
-	return min(max(v, -won+1), won-1)
+	return min(max(v, -mateThreshold+1), mateThreshold-1)
 }
 
 // clear clears the histories.
@@ -89,11 +89,11 @@ func (s *searcher) clear() {
 	s.nodesSinceAged, s.nodes = 0, 0
 }
 
-// ageAfter is the number of nodes searched after which the histories are aged, which takes as long as searching
-// some two hundred.
+// ageAfter is the number of nodes after which the next search ages the histories. Aging takes as long as
+// searching about two hundred nodes, too long for searches of a few hundred.
 const ageAfter = 2000
 
-// prepare prepares the searcher for a search of pos.
+// prepare resets the searcher for a search of pos.
 func (s *searcher) prepare(pos rules.Position, history []uint64) {
 	if s.nodesSinceAged += s.nodes; s.nodesSinceAged >= ageAfter {
 		s.history.age()
@@ -116,11 +116,11 @@ func (s *searcher) prepare(pos rules.Position, history []uint64) {
 	f.pliesFromNull = 1 << 20
 	f.pvLen = 0
 	s.keys[s.gameKeys] = pos.Key()
-	s.makeRoots()
+	s.generateRoots()
 }
 
-// makeRoots generates the root moves, likely ones first.
-func (s *searcher) makeRoots() {
+// generateRoots generates the root moves in the order of the move picker.
+func (s *searcher) generateRoots() {
 	f := &s.stack[0]
 	s.roots = s.roots[:0]
 	tt, _ := s.table.probe(f.pos.Key())
@@ -132,7 +132,7 @@ func (s *searcher) makeRoots() {
 	}
 }
 
-// doMove makes m at ply and prepares the next frame.
+// doMove makes m at ply and initialises the next frame.
 func (s *searcher) doMove(ply int, m rules.Move) {
 	f, next := &s.stack[ply], &s.stack[ply+1]
 	f.move, f.piece = m, uint8(f.pos.At(m.From()))
@@ -143,7 +143,7 @@ func (s *searcher) doMove(ply int, m rules.Move) {
 	s.keys[s.gameKeys+ply+1] = next.pos.Key()
 }
 
-// threats returns what the opponent attacks.
+// threats returns the squares that the opponent attacks, computing them on the first call.
 func (f *frame) threats() *threats {
 	if f.attacked.all == 0 {
 		f.attacked = threatsBy(&f.pos, f.pos.Turn().Other())
@@ -151,7 +151,7 @@ func (f *frame) threats() *threats {
 	return &f.attacked
 }
 
-// shouldStop counts a node and reports whether the search must end.
+// shouldStop counts a node and reports whether the search must stop.
 func (s *searcher) shouldStop() bool {
 	if s.stopped {
 		return true
@@ -164,7 +164,8 @@ func (s *searcher) shouldStop() bool {
 }
 
 // isDraw reports whether the position at ply is a draw by repetition, by the fifty-move rule or by insufficient
-// material. One repetition within the line is enough, because it could be repeated again.
+// material. If a position first occurred after the root, its second occurrence counts as a draw, because the players
+// could repeat it again; otherwise only the third does.
 func (s *searcher) isDraw(ply int) bool {
 	f := &s.stack[ply]
 	half := f.pos.HalfmoveClock()
@@ -172,12 +173,12 @@ func (s *searcher) isDraw(ply int) bool {
 		return true
 	}
 	at := s.gameKeys + ply
-	seen := 0
+	repetitions := 0
 	for back := 4; back <= min(half, f.pliesFromNull, at); back += 2 {
 		if s.keys[at-back] != s.keys[at] {
 			continue
 		}
-		if seen++; back < ply || seen == 2 {
+		if repetitions++; back < ply || repetitions == 2 {
 			return true
 		}
 	}

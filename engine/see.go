@@ -6,13 +6,13 @@ import (
 	"backrank/variants/rules"
 )
 
-// seeValues are the values of pieces in an exchange, by chess.PieceType.
+// seeValues are the piece values in centipawns for static exchange evaluation, by chess.PieceType.
 var seeValues = [7]value{
 	chess.King: 20000, chess.Queen: 950, chess.Rook: 500, chess.Bishop: 330, chess.Knight: 320, chess.Pawn: 100,
 }
 
-// seeAtLeast reports whether the static exchange evaluation of m is at least a threshold: each side captures on
-// the target square with its least valuable piece and may stop. Pins are ignored
+// seeAtLeast reports whether the static exchange evaluation of m is at least threshold: the sides capture on the
+// target square in turn, each with its least valuable piece, and either may stop. Pins are ignored
 // (https://www.chessprogramming.org/Static_Exchange_Evaluation).
 func seeAtLeast(p *rules.Position, m rules.Move, threshold value) bool {
 	if m.IsCastling() {
@@ -36,20 +36,21 @@ func seeAtLeast(p *rules.Position, m rules.Move, threshold value) bool {
 	if balance -= seeValues[standing]; balance >= 0 {
 		return true
 	}
-	return exchangeHolds(p, to, from, occ, balance)
+	return winsExchange(p, to, from, occ, balance)
 }
 
-// exchangeHolds plays out the captures on a square after a piece from from has moved there. balance is what the
-// mover has won if that piece is lost without compensation.
-func exchangeHolds(p *rules.Position, to, from chess.Square, occ rules.Squares, balance value) bool {
-	straight := straights[to&63] & (p.Kind(chess.Rook) | p.Kind(chess.Queen))
-	diagonal := diagonals[to&63] & (p.Kind(chess.Bishop) | p.Kind(chess.Queen))
+// winsExchange plays out the captures on square to after the side to move has moved a piece there from square from.
+// occ is the occupancy after the move. balance is the gain of the mover, less the threshold, if the piece that moved
+// is captured and the exchange ends there. It reports whether the mover reaches the threshold.
+func winsExchange(p *rules.Position, to, from chess.Square, occ rules.Squares, balance value) bool {
+	straight := rookLines[to&63] & (p.Kind(chess.Rook) | p.Kind(chess.Queen))
+	diagonal := bishopLines[to&63] & (p.Kind(chess.Bishop) | p.Kind(chess.Queen))
 	attackers := p.Attackers(to, chess.White) | p.Attackers(to, chess.Black)
 	attackers |= xrays(straight|diagonal, to, from, occ)
 	us := p.Turn()
 	for side := us.Other(); ; side = side.Other() {
 		attackers &= occ
-		sq, kind := leastValuable(p, attackers&p.Of(side))
+		sq, kind := leastValuableAttacker(p, attackers&p.Of(side))
 		if kind == chess.NoPieceType {
 			return side != us
 		}
@@ -65,7 +66,7 @@ func exchangeHolds(p *rules.Position, to, from chess.Square, occ rules.Squares, 
 	}
 }
 
-// xrays returns the sliders that attack to after the piece on gone has left.
+// xrays returns the sliders that attack to once the piece on gone has left.
 func xrays(sliders rules.Squares, to, gone chess.Square, occ rules.Squares) rules.Squares {
 	var found rules.Squares
 	for t := sliders & occ; t != 0; t &= t - 1 {
@@ -77,8 +78,8 @@ func xrays(sliders rules.Squares, to, gone chess.Square, occ rules.Squares) rule
 	return found
 }
 
-// leastValuable returns the least valuable of attackers.
-func leastValuable(p *rules.Position, attackers rules.Squares) (chess.Square, chess.PieceType) {
+// leastValuableAttacker returns the square and type of the least valuable attacker, NoPieceType if there is none.
+func leastValuableAttacker(p *rules.Position, attackers rules.Squares) (chess.Square, chess.PieceType) {
 	for _, kind := range [...]chess.PieceType{
 		chess.Pawn, chess.Knight, chess.Bishop, chess.Rook, chess.Queen, chess.King,
 	} {

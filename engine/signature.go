@@ -8,9 +8,9 @@ import (
 	"backrank/variants"
 )
 
-// Signature identifies an engine by the results of a few searches, with two lines, under every castling rule.
-// It is the same on every machine with one thread, and changes with the search or the evaluation. The engine is
-// cleared.
+// Signature returns a hash of the results of short searches with two lines under every castling rule. It identifies
+// the version of the search and of the evaluation: with one thread, it is the same on every machine. Signature clears
+// the engine.
 func (e *Engine) Signature() uint32 {
 	h := fnv.New32a()
 	for i, rule := range variants.Castlings() {

@@ -13,12 +13,12 @@ func TestThreadsGiveTheirMemoryBack(t *testing.T) {
 		return m.HeapSys - m.HeapReleased
 	}
 	e := New(1)
-	e.Threads(2)
-	e.Threads(1)
+	e.SetThreads(2)
+	e.SetThreads(1)
 	before := held()
 	for range 3 {
-		e.Threads(32)
-		e.Threads(1)
+		e.SetThreads(32)
+		e.SetThreads(1)
 	}
 	if after := held(); after > before+16<<20 {
 		t.Errorf("%d MB are held, %d before", after>>20, before>>20)

@@ -15,47 +15,47 @@ import (
 	"backrank/variants/rules"
 )
 
-// A threadPool is the searchers that search a position in parallel, all in the same way but not in step, and
-// share the transposition table (Lazy SMP, https://www.chessprogramming.org/Lazy_SMP). The first one, the main
-// searcher, checks the limits; when it is done, all are. The deadline and the context are checked by all,
-// because the main searcher may be waiting for a core.
+// A threadPool holds the searchers of an engine. They search the same position in parallel and share only the
+// transposition table (Lazy SMP, https://www.chessprogramming.org/Lazy_SMP). The first one, the main searcher, checks
+// the limits and stops the others when it finishes. Every searcher checks the deadline and the context, because the
+// main searcher may be waiting for a core.
 type threadPool struct {
-	table     table
+	table     transpositionTable
 	searchers []*searcher
 	stopped   atomic.Bool
 	network   *net.Network
-	rule      *rules.Castling // of the positions in the table; nil if it is empty
+	rule      *rules.Castling // castling rule of the positions in the table; nil if the table is empty
 
-	pos     rules.Position // to be searched
-	history []uint64       // before it
+	pos     rules.Position // root position
+	history []uint64       // keys of the earlier positions of the game
 
 	ctx        context.Context
 	done       <-chan struct{}
-	ponder     <-chan struct{} // closed when the clock starts; nil if it is running
+	ponder     <-chan struct{} // closed at ponderhit, when the clock starts; nil when it is running
 	limits     Limits
 	onInfo     func(Info)
-	started    time.Time // of the search
-	clockStart time.Time // when the clock started
+	started    time.Time // start of the search
+	clockStart time.Time // start of the clock: started, or the ponderhit
 	budget     budget
-	deadline   atomic.Int64 // since the start of the search; 0 for none
-	yieldAfter uint64       // nodes after which a thread yields its core
-	turning
+	deadline   atomic.Int64 // hard limit in nanoseconds since started; 0 for none
+	yieldAfter uint64       // number of nodes after which a thread yields its core
+	eventLoopYielder
 }
 
-// pollEvery is the number of nodes between two polls of the clock and the context: a few milliseconds at worst.
+// pollEvery is the number of nodes between two checks of the clock and the context, at most a few milliseconds.
 const pollEvery = 1024
 
-// yieldEvery is the number of nodes on one core before other goroutines, such as the one that reads "stop", get
-// a turn: threads that share a core yield more often.
+// yieldEvery is the number of nodes after which a core runs other goroutines, such as the one that reads "stop".
+// Threads that share a core yield correspondingly more often.
 const yieldEvery = 8 * pollEvery
 
-// grace is the number of nodes that a search may use to finish its first depth after it should have ended, so
-// that its move has been searched.
+// grace is the number of nodes up to which the main searcher ignores the limits of time until it completes depth 1,
+// so that even a cancelled search returns a searched move.
 const grace = 4096
 
 func newThreadPool(megabytes int) *threadPool {
 	t := &threadPool{network: net.Default()}
-	for !t.table.resize(megabytes, memory.Enough) && megabytes > 1 {
+	for !t.table.resize(megabytes, memory.CanAllocate) && megabytes > 1 {
 		megabytes /= 2
 	}
 	t.setThreads(1)
@@ -68,13 +68,13 @@ func (t *threadPool) setThreads(n int) {
 		t.searchers = append(t.searchers, newSearcher(t))
 	}
 	if n = max(n, 1); n < len(t.searchers) {
-		t.searchers = slices.Clone(t.searchers[:n]) // the others have megabytes each
+		t.searchers = slices.Clone(t.searchers[:n]) // a clone, because each searcher left in the array would keep megabytes
 		debug.FreeOSMemory()
 	}
 }
 
-// use sets the network of the searchers.
-func (t *threadPool) use(n *net.Network) {
+// setNetwork sets the network of the searchers and clears the pool.
+func (t *threadPool) setNetwork(n *net.Network) {
 	t.network = n
 	for _, s := range t.searchers {
 		s.net = net.NewStack(n, maxPly+2)
@@ -82,15 +82,15 @@ func (t *threadPool) use(n *net.Network) {
 	t.clear()
 }
 
-// clear clears table and histories.
+// clear clears the transposition table and the histories.
 func (t *threadPool) clear() {
-	if t.rule != nil { // otherwise it is empty already; clearing takes time
+	if t.rule != nil { // an empty table is not cleared, which takes time
 		t.table.clear()
 	}
 	t.clearHistories()
 }
 
-// clearHistories clears the histories of the searchers.
+// clearHistories clears the histories of all searchers.
 func (t *threadPool) clearHistories() {
 	t.rule = nil
 	for _, s := range t.searchers {
@@ -98,7 +98,7 @@ func (t *threadPool) clearHistories() {
 	}
 }
 
-// prepare prepares the main searcher; the others prepare themselves when the search starts.
+// prepare sets up a search and returns the main searcher, ready to search. The other searchers are prepared in search.
 func (t *threadPool) prepare(
 	ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info),
 ) *searcher {
@@ -111,7 +111,7 @@ func (t *threadPool) prepare(
 		t.deadline.Store(int64(t.budget.hard))
 	}
 	t.stopped.Store(false)
-	if t.rule != nil && t.rule != pos.Rule() { // keys have another meaning under another rule
+	if t.rule != nil && t.rule != pos.Rule() { // keys do not include the castling rule
 		t.clear()
 	}
 	t.rule = pos.Rule()
@@ -125,82 +125,82 @@ func (t *threadPool) prepare(
 	return t.searchers[0]
 }
 
-// search searches with all searchers and returns the result of the main one, or of another that searched deeper
-// and found a better move.
+// search searches with all searchers. It returns the result of the main searcher, or of one that completed a greater
+// depth with a score at least as high, or that found a better mate score.
 func (t *threadPool) search() Result {
-	first := t.searchers[0]
-	if len(first.roots) == 0 {
-		return first.noMove()
+	mainSearcher := t.searchers[0]
+	if len(mainSearcher.roots) == 0 {
+		return mainSearcher.resultWithoutMove()
 	}
 	helpers := t.searchers[1:]
 	if t.limits.singleThread {
 		helpers = nil
 	}
-	var others sync.WaitGroup
+	var running sync.WaitGroup
 	for _, s := range helpers {
-		others.Add(1)
+		running.Add(1)
 		go func() {
-			defer others.Done()
+			defer running.Done()
 			s.prepare(t.pos, t.history)
 			s.iterate()
 		}()
 	}
-	first.iterate()
+	mainSearcher.iterate()
 	t.stopped.Store(true)
-	others.Wait()
-	best := first
+	running.Wait()
+	best := mainSearcher
 	if t.limits.Depth == 0 && t.limits.lines() == 1 {
 		for _, s := range helpers {
-			score, most := s.roots[0].score, best.roots[0].score
-			if s.depth > best.depth && score >= most || score > won && score > most {
+			score, bestScore := s.roots[0].score, best.roots[0].score
+			if s.depth > best.depth && score >= bestScore || score > mateThreshold && score > bestScore {
 				best = s
 			}
 		}
 	}
 	r := best.result()
-	if best != first && t.onInfo != nil {
-		t.onInfo(r.Info) // the last report of the main searcher was a different line
+	if best != mainSearcher && t.onInfo != nil {
+		t.onInfo(r.Info) // the last line that was reported is the main searcher's
 	}
 	return r
 }
 
-// inParallel calls work on n buckets, divided among the processors if they are many.
-func inParallel(n int, work func(from, to int)) {
-	const least = 16 << 20 / int(unsafe.Sizeof(bucket{}))
-	parts := min(max(n/least, 1), runtime.GOMAXPROCS(0))
-	var all sync.WaitGroup
+// splitBuckets calls work for ranges that cover n buckets, in parallel if the buckets take 32 MB or more.
+func splitBuckets(n int, work func(from, to int)) {
+	const minPart = 16 << 20 / int(unsafe.Sizeof(bucket{})) // buckets of 16 MB
+	parts := min(max(n/minPart, 1), runtime.GOMAXPROCS(0))
+	var running sync.WaitGroup
 	for i := range parts - 1 {
-		all.Add(1)
+		running.Add(1)
 		go func() {
-			defer all.Done()
+			defer running.Done()
 			work(i*n/parts, (i+1)*n/parts)
 		}()
 	}
 	work((parts-1)*n/parts, n)
-	all.Wait()
+	running.Wait()
 }
 
-// shouldStop checks the limits for s and reports whether it must stop.
+// shouldStop checks the limits and reports whether s must stop. It also yields the core when due.
 func (t *threadPool) shouldStop(s *searcher) bool {
 	s.nextPoll = s.nodes + min(pollEvery, t.yieldAfter)
 	s.published.Store(s.nodes)
-	t.letOthers(t.started)
+	t.yieldToEventLoop(t.started)
 	if len(t.searchers) > 1 && s.nodes >= s.nextYield {
 		s.nextYield = s.nodes + t.yieldAfter
 		runtime.Gosched()
 	}
 	if n := t.limits.Nodes; n > 0 {
-		all := t.nodes()
-		if all >= n {
+		total := t.nodes()
+		if total >= n {
 			return true
 		}
-		s.nextPoll = min(s.nextPoll, s.nodes+n-all)
+		s.nextPoll = min(s.nextPoll, s.nodes+n-total)
 	}
-	first := s == t.searchers[0]
-	if first && s.depth == 0 && s.nodes < grace {
+	isMain := s == t.searchers[0]
+	if isMain && s.depth == 0 && s.nodes < grace {
 		return false
 	}
-	if !first && t.stopped.Load() {
+	if !isMain && t.stopped.Load() {
 		return true
 	}
 	select {
@@ -208,19 +208,19 @@ func (t *threadPool) shouldStop(s *searcher) bool {
 		return true
 	default:
 	}
-	if first {
-		t.clockRuns()
+	if isMain {
+		t.clockRunning()
 	}
-	return t.timeUp()
+	return t.timeIsUp()
 }
 
-// timeUp reports whether the time is over.
-func (t *threadPool) timeUp() bool {
+// timeIsUp reports whether the deadline has passed.
+func (t *threadPool) timeIsUp() bool {
 	end := t.deadline.Load()
 	return end > 0 && int64(time.Since(t.started)) >= end
 }
 
-// nodes returns the nodes of all searchers, as far as published.
+// nodes returns the total number of nodes that the searchers have published.
 func (t *threadPool) nodes() uint64 {
 	var n uint64
 	for _, s := range t.searchers {
@@ -229,8 +229,9 @@ func (t *threadPool) nodes() uint64 {
 	return n
 }
 
-// clockRuns reports whether the clock is running: it is not while pondering.
-func (t *threadPool) clockRuns() bool {
+// clockRunning reports whether the clock is running, which it is not while pondering. At ponderhit it starts the clock
+// and sets the deadline.
+func (t *threadPool) clockRunning() bool {
 	if t.ponder == nil {
 		return true
 	}
@@ -246,7 +247,8 @@ func (t *threadPool) clockRuns() bool {
 	}
 }
 
-// awaitStop waits for stop or ponderhit if required by the limits, even if nothing is left to search.
+// awaitStop waits for the end of the context if the search is infinite, and for ponderhit or the end of the context if
+// it ponders: the protocol forbids an earlier bestmove, even if nothing is left to search.
 func (t *threadPool) awaitStop() {
 	if t.limits.Infinite {
 		<-t.done
@@ -260,23 +262,23 @@ func (t *threadPool) awaitStop() {
 	t.ctx, t.onInfo = nil, nil
 }
 
-// nodesWith returns the nodes of all searchers, with the exact number of s.
+// nodesWith publishes the nodes of s and returns the total of all searchers.
 func (t *threadPool) nodesWith(s *searcher) uint64 {
 	s.published.Store(s.nodes)
 	return t.nodes()
 }
 
-// boundReportDelay is the time after which a search reports scores that are only bounds.
+// boundReportDelay is the duration of a search after which scores that are only bounds are reported too.
 const boundReportDelay = time.Second
 
-// report reports the i-th line of s, found at depth, unless it is too early for a bound.
+// report reports the i-th line of s, found at depth. It skips bounds before boundReportDelay.
 func (t *threadPool) report(s *searcher, i, depth int) {
 	if s.roots[i].bound == exact || time.Since(t.started) >= boundReportDelay {
 		t.reportNow(s, i, depth)
 	}
 }
 
-// reportNow reports the i-th line of s, found at depth.
+// reportNow reports the i-th line of s, found at depth, if s is the main searcher.
 func (t *threadPool) reportNow(s *searcher, i, depth int) {
 	if t.onInfo == nil || s != t.searchers[0] {
 		return

@@ -62,7 +62,7 @@ func TestUnsearchedLinesAreNotReported(t *testing.T) {
 // TestThreadsTogether: with several threads every move is legal, limits are kept, and the nodes are the total.
 func TestThreadsTogether(t *testing.T) {
 	e := New(1)
-	e.Threads(3)
+	e.SetThreads(3)
 	visitRandomGames(t, 25, 9, func(p *rules.Position, history []uint64) {
 		if p.Count() == 0 {
 			return
@@ -82,7 +82,7 @@ func TestThreadsTogether(t *testing.T) {
 	if r := e.Search(cancelled(t), p, nil, Limits{Infinite: true}, nil); !p.Legal(r.Move) {
 		t.Errorf("after the end: %v", r.Move)
 	}
-	e.Threads(1)
+	e.SetThreads(1)
 	e.Clear()
 	a := e.Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
 	b := New(1).Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
@@ -95,7 +95,7 @@ func TestThreadsTogether(t *testing.T) {
 // does not run.
 func TestEveryThreadWatchesTheEnd(t *testing.T) {
 	e := New(1)
-	e.Threads(2)
+	e.SetThreads(2)
 	first, second := e.pool.searchers[0], e.pool.searchers[1]
 	p := position(t, kiwipete, variants.Classical)
 	hit := make(chan struct{})
@@ -129,7 +129,7 @@ func TestThreadsYield(t *testing.T) {
 	nodes := sized(100_000, 400_000)
 	e := New(1)
 	for _, threads := range []int{2, 32} {
-		e.Threads(threads)
+		e.SetThreads(threads)
 		turns, stop, stopped := 0, make(chan struct{}), make(chan struct{})
 		go func() {
 			defer close(stopped)
@@ -155,7 +155,7 @@ func TestThreadsYield(t *testing.T) {
 // TestTheTableNeverMixesEntries: with concurrent writers, an entry found under a key was stored under it as a
 // whole.
 func TestTheTableNeverMixesEntries(t *testing.T) {
-	var tb table
+	var tb transpositionTable
 	tb.resize(0, unlimitedMemory) // one bucket for all
 	tb.newSearch()
 	of := func(key uint64, n int) ttEntry {
@@ -189,7 +189,7 @@ func TestTheTableNeverMixesEntries(t *testing.T) {
 }
 
 func TestTheTableGivesBackWhatItTook(t *testing.T) {
-	var tb table
+	var tb transpositionTable
 	tb.resize(1, unlimitedMemory)
 	tb.newSearch()
 	rng := rand.New(rand.NewPCG(3, 3))
@@ -211,7 +211,7 @@ func unlimitedMemory(uint64, uint64) bool { return true }
 
 // Without memory for a new table the old one is kept with its entries; enough for the difference suffices to replace it.
 func TestATableThatThereIsNoMemoryForLeavesTheOldOne(t *testing.T) {
-	var tb table
+	var tb transpositionTable
 	tb.resize(2, unlimitedMemory)
 	tb.newSearch()
 	kept := ttEntry{score: 7, depth: 3, bound: exact}

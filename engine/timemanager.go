@@ -8,19 +8,19 @@ import (
 	"backrank/variants/rules"
 )
 
-// overhead is the default reserve on every clock.
-const overhead = 15 * time.Millisecond
+// defaultOverhead is the default time reserved on the clock for each move, for communication.
+const defaultOverhead = 15 * time.Millisecond
 
-// A timeManager observes a search from depth to depth, to decide whether more time is useful.
+// A timeManager records the stability of a search after each depth, to decide whether another depth is worth its time.
 type timeManager struct {
-	bestMove      rules.Move // best move of the previous depth
-	stability     int        // number of depths for which it has been best
-	lastScore     value      // of the depth before
-	scoreDrop     value      // by how much the score has fallen since
-	bestMoveShare float64    // share of the nodes spent on the best move
+	bestMove      rules.Move // best move of the last completed depth
+	stability     int        // number of depths since the best move changed
+	lastScore     value      // score of the last completed depth
+	scoreDrop     value      // by how much the last depth lowered the score
+	bestMoveShare float64    // fraction of all nodes spent on the best move
 }
 
-// update records a finished depth.
+// update records a completed depth.
 func (tm *timeManager) update(s *searcher) {
 	r := &s.roots[0]
 	if tm.stability++; r.move != tm.bestMove {
@@ -34,49 +34,49 @@ func (tm *timeManager) update(s *searcher) {
 	tm.bestMoveShare = float64(r.nodes) / float64(max(s.nodes, 1))
 }
 
-// scale returns the factor of the planned time, 0.4 to 4.1: less for a move that has been best for long and
-// took most of the nodes, more after the score fell, where each centipawn adds a 120th, up to a half. The
-// factors were set by hand and confirmed by games with clocks (docs/lab/EXPERIMENTS.md).
+// scale returns a factor of the soft limit, 0.4 to 4.1: lower if the best move has been stable and took most of the
+// nodes, higher if the score dropped, by 1/120 per centipawn up to a half. The factors were set by hand and confirmed
+// by games with clocks (docs/lab/EXPERIMENTS.md).
 func (tm *timeManager) scale() float64 {
 	stability := [...]float64{1.7, 1.25, 1.05, 0.95, 0.85, 0.8}[min(tm.stability, 5)]
 	drop := min(max(1+float64(tm.scoreDrop)/120, 0.8), 1.5)
 	return stability * drop * min(max(1.7-1.1*tm.bestMoveShare, 0.6), 1.6)
 }
 
-// budget is the time that a search may use: it starts no new depth after soft and stops at hard. Zero means no
-// limit.
+// A budget is the time for a search: it starts no new depth after soft, scaled by [timeManager.scale], and stops at
+// hard. Zero means no limit.
 type budget struct {
 	soft, hard time.Duration
 }
 
-// budgetFor allocates the clock of the side to move: an equal part for each of the moves to come, three times
-// as much if the position requires it, never more than half of the remaining time, or nine tenths before the
-// clock is refilled.
+// budgetFor allocates time from the clock of the side to move: soft is an equal share for each move until the next time
+// control, at most 25, plus 13/20 of the increment; hard is three times that, but at most half of the remaining time,
+// or nine tenths for the last move of a time control. MoveTime caps both.
 func budgetFor(l *Limits, turn chess.Color) budget {
 	if l.Infinite {
 		return budget{}
 	}
 	var b budget
-	overhead := overhead
+	overhead := defaultOverhead
 	if l.Overhead > 0 {
 		overhead = l.Overhead
 	}
-	left, increment := l.WhiteTime, l.WhiteIncrement
+	remaining, increment := l.WhiteTime, l.WhiteIncrement
 	if turn == chess.Black {
-		left, increment = l.BlackTime, l.BlackIncrement
+		remaining, increment = l.BlackTime, l.BlackIncrement
 	}
 	if l.WhiteTime > 0 || l.BlackTime > 0 || increment > 0 {
-		left = max(left-overhead, time.Millisecond)
+		remaining = max(remaining-overhead, time.Millisecond)
 		moves := time.Duration(25)
 		if l.MovesToGo > 0 {
 			moves = time.Duration(min(l.MovesToGo, 25))
 		}
-		share := left/moves + increment*13/20
-		most := left / 2
+		share := remaining/moves + increment*13/20
+		maxHard := remaining / 2
 		if moves == 1 {
-			most = left * 9 / 10
+			maxHard = remaining * 9 / 10
 		}
-		hard := max(min(share*3, most), 1)
+		hard := max(min(share*3, maxHard), 1)
 		b = budget{soft: max(min(share, hard*3/5), 1), hard: hard}
 	}
 	if l.MoveTime > 0 {
@@ -89,17 +89,17 @@ func budgetFor(l *Limits, turn chess.Color) budget {
 	return b
 }
 
-// shouldStopDepth reports whether another depth is not worth starting for s, the main searcher.
+// shouldStopDepth reports whether s, the main searcher, should not start another depth.
 func (t *threadPool) shouldStopDepth(s *searcher, tm *timeManager) bool {
 	mateIn := mateMoves(s.roots[0].score)
 	if l := &t.limits; l.Depth > 0 && s.depth >= l.Depth || l.Mate > 0 && mateIn > 0 && mateIn <= l.Mate {
 		return true
 	}
-	if t.limits.Infinite || !t.clockRuns() {
+	if t.limits.Infinite || !t.clockRunning() {
 		return false
 	}
 	if t.budget.soft == 0 {
-		// Without a clock the search continues until there can be no shorter mate.
+		// Without a clock or other limits, search on until a shorter mate is impossible.
 		return mateIn != 0 && s.depth > 2*max(mateIn, -mateIn)+2 && t.limits.Nodes == 0 && t.limits.Depth == 0
 	}
 	spent := time.Since(t.clockStart)

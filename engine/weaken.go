@@ -10,43 +10,44 @@ import (
 	"backrank/variants/rules"
 )
 
-// Move returns the move of a player of the level in pos; history is as for [Engine.Search]. The seed belongs to
-// the game: it determines how good the player's day is, which of the good moves the level plays and which moves
-// it misses. The same seed gives the same moves on every machine; a level that misses nothing uses the engine's
-// table and histories, and plays the same if those were the same. When ctx ends, the best move so far is
-// returned immediately, whatever the level's pace.
+// Move returns the move that a level plays in pos; history is as for [Engine.Search]. The seed, one for each game,
+// determines the level's form in the game, the moves that it misses and its choice among good moves. The same seed
+// gives the same moves on every machine. For levels that miss no moves, this requires an engine in the same state,
+// because they use its transposition table and histories. When ctx is done, Move returns the best move found so far
+// without waiting for the level's pace.
 func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64) Result {
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(len(history))))
-	r := e.choose(ctx, level.today(seed), pos, history, rng)
+	r := e.choose(ctx, level.withDailyForm(seed), pos, history, rng)
 	level.Pause(ctx, began, rng)
 	return r
 }
 
-// today returns the level on the day of a game: people play better on some days than on others.
-func (l Level) today(seed uint64) Level {
+// withDailyForm returns the level with its parameters varied for the game with a seed, because people play better on
+// some days than on others.
+func (l Level) withDailyForm(seed uint64) Level {
 	if l.form == 0 {
 		return l
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x666f726d))
 	good := math.Exp2(l.form * min(max(rng.NormFloat64(), -2), 2))
-	// The worst day does not miss everything, and the best is not better than the best level.
+	// Bound the parameters, so that bad form does not miss everything and good form does not exceed the best level.
 	l.unseen = min(l.unseen/good, max(l.unseen, 0.7))
 	l.spread = min(l.spread/math.Sqrt(good), max(l.spread, 200))
 	if l.look == 0 {
-		best := levels[len(levels)-1].thinking.Nodes
-		l.thinking.Nodes = min(uint64(float64(l.thinking.Nodes)*good*good), best)
+		best := levels[len(levels)-1].baseLimits.Nodes
+		l.baseLimits.Nodes = min(uint64(float64(l.baseLimits.Nodes)*good*good), best)
 	}
 	return l
 }
 
-// Pause waits until the time since began has reached the level's pace, or until ctx ends.
+// Pause waits until a random time from 0.5 to 1.5 times the level's pace has passed since began, or ctx is done.
 func (l Level) Pause(ctx context.Context, began time.Time, rng *rand.Rand) {
-	left := time.Duration(float64(l.Pace)*(0.5+rng.Float64())) - time.Since(began)
-	if left <= 0 {
+	remaining := time.Duration(float64(l.Pace)*(0.5+rng.Float64())) - time.Since(began)
+	if remaining <= 0 {
 		return
 	}
-	t := time.NewTimer(left)
+	t := time.NewTimer(remaining)
 	defer t.Stop()
 	select {
 	case <-ctx.Done():
@@ -54,8 +55,8 @@ func (l Level) Pause(ctx context.Context, began time.Time, rng *rand.Rand) {
 	}
 }
 
-// choose searches as deeply as the level does and returns the best move seen, or a random one that is nearly as
-// good.
+// choose searches with the limits of the level and returns the best move. A weak level ignores the moves that it misses
+// and returns the best move or a random one that is nearly as good.
 func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, history []uint64, rng *rand.Rand) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -69,7 +70,7 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	s.blunders = blunderModel{seed: rng.Uint64(), chance: uint32(65536 * level.unseen)}
 	defer func() { s.blunders = blunderModel{} }()
 	c := chooser{s}
-	c.dropMissed()
+	c.removeMissed()
 	c.scoreRoots(tighter(level.look, t.limits.Depth), min(value(5*level.spread), maxLoss))
 	c.penalizeRepetitions(history)
 	c.pick(level.spread, rng)
@@ -78,34 +79,34 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	return r
 }
 
-// levelTable is the size in megabytes of the transposition table of levels that miss moves.
-const levelTable = 1
+// levelHash is the size in megabytes of the transposition table of levels that miss moves.
+const levelHash = 1
 
-// poolFor returns the threads that search for a level. Levels that miss moves have their own, cleared before
-// each move, so that what they miss does not mislead other searches.
+// poolFor returns the thread pool that searches for a level. Levels that miss moves share a separate pool, which is
+// cleared before each move, so that scores of incomplete searches do not affect other searches.
 func (e *Engine) poolFor(l *Level) *threadPool {
 	if l.look == 0 {
 		return e.pool
 	}
 	if e.levelPool == nil {
-		e.levelPool = newThreadPool(levelTable)
-		e.levelPool.use(e.pool.network)
+		e.levelPool = newThreadPool(levelHash)
+		e.levelPool.setNetwork(e.pool.network)
 		e.levelPool.searchers[0].params = e.pool.searchers[0].params
 	}
 	e.levelPool.clear()
 	return e.levelPool
 }
 
-// A chooser selects the move of a level among the root moves of a searcher, and moves it to the front.
+// A chooser chooses the move of a weak level among the root moves of a searcher, and moves it to the front.
 type chooser struct{ *searcher }
 
-// dropMissed removes the root moves that are missed, but never all of them: the first one is kept. A mate in
-// one is not missed.
-func (c chooser) dropMissed() {
+// removeMissed removes the root moves that the level misses. It keeps mates in one, and the first move if no other is
+// left.
+func (c chooser) removeMissed() {
 	seen := c.roots[:0]
 	first := c.roots[0]
 	for _, r := range c.roots {
-		if !c.blunders.misses(&c.stack, 0, r.move) || c.mates(r.move) {
+		if !c.blunders.misses(&c.stack, 0, r.move) || c.givesMate(r.move) {
 			seen = append(seen, r)
 		}
 	}
@@ -115,15 +116,15 @@ func (c chooser) dropMissed() {
 	c.roots = seen
 }
 
-// mates reports whether a root move gives mate.
-func (c chooser) mates(m rules.Move) bool {
+// givesMate reports whether a root move checkmates.
+func (c chooser) givesMate(m rules.Move) bool {
 	c.doMove(0, m)
 	next := &c.stack[1]
 	return next.inCheck && next.pos.Count() == 0
 }
 
-// scoreRoots searches every root move to depth plies; those worse than the best by more than margin get only a
-// bound.
+// scoreRoots searches every root move to a depth in plies and sets its score. The score of a move worse than the best by
+// more than margin is only an upper bound.
 func (c chooser) scoreRoots(depth int, margin value) {
 	tt, hit := c.table.probe(c.stack[0].pos.Key())
 	c.setEval(0, tt, hit)
@@ -132,8 +133,8 @@ func (c chooser) scoreRoots(depth int, margin value) {
 		best := -infinity
 		for i := range c.roots {
 			c.doMove(0, c.roots[i].move)
-			floor := max(best-margin, -infinity)
-			v := -c.alphaBeta(1, d-1, -infinity, -floor, false)
+			alpha := max(best-margin, -infinity)
+			v := -c.alphaBeta(1, d-1, -infinity, -alpha, false)
 			if c.stopped && c.depth > 0 {
 				return
 			}
@@ -151,22 +152,22 @@ func (c chooser) scoreRoots(depth int, margin value) {
 	}
 }
 
-// penalizeRepetitions lowers the scores of moves to earlier positions of the game.
+// penalizeRepetitions lowers the scores of moves that repeat a position of the game, except mate scores.
 func (c chooser) penalizeRepetitions(history []uint64) {
 	for i := range c.roots {
 		c.doMove(0, c.roots[i].move)
-		if r := &c.roots[i]; abs(r.score) < won && slices.Contains(history, c.stack[1].pos.Key()) {
+		if r := &c.roots[i]; abs(r.score) < mateThreshold && slices.Contains(history, c.stack[1].pos.Key()) {
 			r.score -= 25
 		}
 	}
 }
 
-// maxLoss is the loss against the best move, in centipawns, from which no level chooses a move: a player who sees
-// that it loses a piece does not play it.
+// maxLoss is the loss in centipawns from which a level does not choose a move: a player who sees that a move loses a
+// piece does not play it.
 const maxLoss = 300
 
-// pick moves a random root move to the front: a move that is worse than the best by spread is e times less
-// likely than it.
+// pick moves a random root move to the front. A move is e times less likely than the best for each spread by which its
+// score is lower; a move that is worse by maxLoss is never picked.
 func (c chooser) pick(spread float64, rng *rand.Rand) {
 	best := -infinity
 	for _, r := range c.roots {

@@ -17,7 +17,7 @@ func TestALevelLeavesNothingBehind(t *testing.T) {
 		}
 		l.Pace = 0
 		e := New(1)
-		e.Move(t.Context(), l.Within(limits), p, nil, 3)
+		e.Move(t.Context(), l.WithLimits(limits), p, nil, 3)
 		if r := e.Search(t.Context(), p, nil, limits, nil); r.Move != fresh.Move || r.Score != fresh.Score || r.Nodes != fresh.Nodes {
 			t.Errorf("after %s: %v, %d, %d nodes; without it %v, %d, %d", l.Name, r.Move, r.Score, r.Nodes, fresh.Move, fresh.Score, fresh.Nodes)
 		}
@@ -28,12 +28,12 @@ func TestALevelLeavesNothingBehind(t *testing.T) {
 func TestThreadsAndLinesMakeNoOtherLevel(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	for _, l := range Levels() {
-		l = l.Within(Limits{Nodes: uint64(sized(10_000, 1_000_000))})
+		l = l.WithLimits(Limits{Nodes: uint64(sized(10_000, 1_000_000))})
 		l.Pace = 0
 		want := New(1).Move(t.Context(), l, p, nil, 7)
 		e := New(1)
-		e.Threads(3)
-		l.held.Lines = 8
+		e.SetThreads(3)
+		l.extraLimits.Lines = 8
 		got := e.Move(t.Context(), l, p, nil, 7)
 		if got.Move != want.Move || got.Nodes != want.Nodes || got.Score != want.Score {
 			t.Errorf("%s: %v, %d, %d nodes with three threads and eight lines, %v, %d, %d without", l.Name, got.Move, got.Score, got.Nodes, want.Move, want.Score, want.Nodes)
@@ -77,18 +77,18 @@ func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
 // On its best day no level searches more than the last one; on its worst day none misses more than Novice, which
 // therefore has good days only.
 func TestDaysHaveBounds(t *testing.T) {
-	last := levels[len(levels)-1].thinking.Nodes
+	last := levels[len(levels)-1].baseLimits.Nodes
 	for _, l := range Levels() {
 		better, worse := 0, 0
 		for seed := range uint64(500) {
-			d := l.today(seed)
-			if d.thinking.Nodes > last || d.unseen > max(l.unseen, 0.7) || d.spread > max(l.spread, 200) {
-				t.Fatalf("%s, day %d: %d nodes, unseen %.2f, spread %.0f", l.Name, seed, d.thinking.Nodes, d.unseen, d.spread)
+			d := l.withDailyForm(seed)
+			if d.baseLimits.Nodes > last || d.unseen > max(l.unseen, 0.7) || d.spread > max(l.spread, 200) {
+				t.Fatalf("%s, day %d: %d nodes, unseen %.2f, spread %.0f", l.Name, seed, d.baseLimits.Nodes, d.unseen, d.spread)
 			}
-			if d.thinking.Nodes > l.thinking.Nodes || d.unseen < l.unseen {
+			if d.baseLimits.Nodes > l.baseLimits.Nodes || d.unseen < l.unseen {
 				better++
 			}
-			if d.thinking.Nodes < l.thinking.Nodes || d.unseen > l.unseen {
+			if d.baseLimits.Nodes < l.baseLimits.Nodes || d.unseen > l.unseen {
 				worse++
 			}
 		}

@@ -30,7 +30,7 @@ func (e *Engine) ready(threads int) *engine.Engine {
 	if e.engine == nil {
 		e.engine = engine.New(e.megabytes)
 	}
-	e.engine.Threads(threads)
+	e.engine.SetThreads(threads)
 	return e.engine
 }
 

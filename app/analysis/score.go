@@ -50,7 +50,7 @@ func (s Score) points() float64 { return 100 * s.Chances(wdl.Lichess).Expectatio
 
 // bounded is the score in centipawns within Lichess's bounds, where a mate is the bound.
 func (s Score) bounded() int {
-	switch most := wdl.Lichess.Most; {
+	switch most := wdl.Lichess.Max; {
 	case s.Mate > 0:
 		return most
 	case s.Mate < 0:

@@ -125,7 +125,7 @@ const maxTables = 32
 // move chooses a move. The strongest level takes what it is given.
 func move(ctx context.Context, e *engine.Engine, t MoveTask) engine.Result {
 	if t.Level == len(engine.Levels()) {
-		e.Threads(max(t.Threads, 1))
+		e.SetThreads(max(t.Threads, 1))
 		return e.Search(ctx, t.Position, t.History, fullLimits(t), nil)
 	}
 	return e.Move(ctx, onClock(engine.Levels()[t.Level-1], t), t.Position, t.History, t.Seed)
@@ -151,7 +151,7 @@ func onClock(level engine.Level, t MoveTask) engine.Level {
 			level.Pace = 0
 		}
 	}
-	return level.Within(clockLimits(reserved(t.Clock)))
+	return level.WithLimits(clockLimits(reserved(t.Clock)))
 }
 
 // leastPace is the shortest pace for which a level waits: on a busy computer it would sleep for longer.

@@ -104,8 +104,8 @@ func parsePart(c *arena.Contender, key, value string) error {
 		}
 		c.Level = l.Name
 	case "hash":
-		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > engine.MostHash {
-			return fmt.Errorf("hash=%s: write megabytes, from 1 to %d", value, engine.MostHash)
+		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > engine.MaxHash {
+			return fmt.Errorf("hash=%s: write megabytes, from 1 to %d", value, engine.MaxHash)
 		}
 	case "elo":
 		if c.Elo, err = strconv.ParseFloat(value, 64); err != nil || !(c.Elo > 0 && c.Elo < 10000) {

@@ -50,8 +50,8 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 		return cli.UsageError(err.Error())
 	case *nodes < 1 || *workers < 1:
 		return cli.UsageError("-nodes and -workers must be at least 1")
-	case *hash < 1 || *hash > engine.MostHash:
-		return cli.UsageErrorf("-hash must be from 1 to %d megabytes", engine.MostHash)
+	case *hash < 1 || *hash > engine.MaxHash:
+		return cli.UsageErrorf("-hash must be from 1 to %d megabytes", engine.MaxHash)
 	}
 	if r.Variants, err = selectVariants(*ids); err != nil {
 		return err
@@ -138,8 +138,8 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 	if flags.NArg() == 0 {
 		return cli.UsageError("name the files of Backrank's own scores")
 	}
-	if *hash < 1 || *hash > engine.MostHash {
-		return cli.UsageErrorf("-hash must be from 1 to %d megabytes", engine.MostHash)
+	if *hash < 1 || *hash > engine.MaxHash {
+		return cli.UsageErrorf("-hash must be from 1 to %d megabytes", engine.MaxHash)
 	}
 	v, err := surveyedVariant(*id)
 	if err != nil {

@@ -80,7 +80,7 @@ func optionLines() []string {
 		fmt.Fprintf(&names, " var %s", l.Name)
 	}
 	return []string{
-		fmt.Sprintf("option name Hash type spin default %d min 1 max %d", defaultHash, engine.MostHash),
+		fmt.Sprintf("option name Hash type spin default %d min 1 max %d", defaultHash, engine.MaxHash),
 		"option name Clear Hash type button",
 		fmt.Sprintf("option name Threads type spin default 1 min 1 max %d", maxThreads),
 		fmt.Sprintf("option name MultiPV type spin default 1 min 1 max %d", maxMultiPV),
@@ -129,7 +129,7 @@ func splitOption(args []string) (name, value string, ok bool) {
 // optionSetters maps option names in lower case to setters.
 var optionSetters = map[string]func(*session, string) error{
 	"hash": func(s *session, v string) error {
-		n, err := parseSpin(v, 1, engine.MostHash)
+		n, err := parseSpin(v, 1, engine.MaxHash)
 		if err != nil || n == s.options.hash {
 			return err
 		}
@@ -143,7 +143,7 @@ var optionSetters = map[string]func(*session, string) error{
 		w, err := loadWeights(v)
 		if err == nil {
 			s.stopSearch()
-			s.engine.Use(w)
+			s.engine.SetWeights(w)
 		}
 		return err
 	},
@@ -156,7 +156,7 @@ var optionSetters = map[string]func(*session, string) error{
 		n, err := parseSpin(v, 1, maxThreads)
 		if err == nil {
 			s.stopSearch()
-			s.engine.Threads(n)
+			s.engine.SetThreads(n)
 		}
 		return err
 	},

@@ -571,7 +571,7 @@ func FuzzAnyInputIsSurvived(f *testing.F) {
 			return
 		}
 		small.Clear()
-		small.Threads(1)
+		small.SetThreads(1)
 		if err := newSession(t.Context(), &out, "Test", small).serve(strings.NewReader(in)); err != nil {
 			t.Fatal(err)
 		}

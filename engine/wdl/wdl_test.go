@@ -48,12 +48,12 @@ func TestCurves(t *testing.T) {
 func TestPerMille(t *testing.T) {
 	for score := -800; score <= 800; score++ {
 		win, draw, loss := For(nil).Of(score, 0).PerMille()
-		if w, ok := OfPerMille(win, draw, loss); !ok || math.Abs(w.Expectation()-For(nil).Of(score, 0).Expectation()) > 0.002 {
+		if w, ok := FromPerMille(win, draw, loss); !ok || math.Abs(w.Expectation()-For(nil).Of(score, 0).Expectation()) > 0.002 {
 			t.Fatalf("%d: %d %d %d", score, win, draw, loss)
 		}
 	}
 	for _, bad := range [][3]int{{-1, 1000, 1}, {500, 500, 500}, {0, 0, 0}} {
-		if _, ok := OfPerMille(bad[0], bad[1], bad[2]); ok {
+		if _, ok := FromPerMille(bad[0], bad[1], bad[2]); ok {
 			t.Errorf("%v are chances", bad)
 		}
 	}

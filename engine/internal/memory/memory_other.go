@@ -3,4 +3,4 @@
 package memory
 
 // Enough returns true, because available memory is unknown on this system.
-func Enough(bytes, freed uint64) bool { return true }
+func CanAllocate(bytes, freed uint64) bool { return true }

@@ -3,11 +3,11 @@ package memory
 import "testing"
 
 func TestALittleIsThereAndTooMuchIsNot(t *testing.T) {
-	if !Enough(1<<20, 0) {
+	if !CanAllocate(1<<20, 0) {
 		t.Error("a megabyte is not available")
 	}
 	for _, bytes := range []uint64{1 << 45, 1 << 50, 1 << 63} {
-		if Enough(bytes, 0) {
+		if CanAllocate(bytes, 0) {
 			t.Errorf("%d bytes are available", bytes)
 		}
 	}

@@ -6,7 +6,7 @@ import "golang.org/x/sys/unix"
 
 // Enough reports whether a block of so many bytes can be allocated, after a block of freed bytes
 // has been freed.
-func Enough(bytes, freed uint64) bool {
+func CanAllocate(bytes, freed uint64) bool {
 	if bytes > 1<<46 {
 		return false
 	}

@@ -186,7 +186,7 @@ func (o *levelPlayer) move(ctx context.Context, b *board, l engine.Limits) (move
 	if o.strongest && o.contender.Control != (Control{}) {
 		r = o.engine.Search(ctx, b.position, b.history, l, nil)
 	} else {
-		r = o.engine.Move(ctx, o.level.Within(l), b.position, b.history, o.seed)
+		r = o.engine.Move(ctx, o.level.WithLimits(l), b.position, b.history, o.seed)
 	}
 	return moveResult{r.Move, r.Info, time.Since(start)}, nil
 }

@@ -228,7 +228,7 @@ func (c Contender) settings(format settingsFormat) (string, error) {
 	text := fmt.Sprintf("%s, %v", c.Name, c.Control)
 	if c.Program.Path == "" {
 		level, _ := engine.LevelNamed(c.Level)
-		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Numbers(), c.Hash, engineSignature()), nil
+		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Parameters(), c.Hash, engineSignature()), nil
 	}
 	path, err := exec.LookPath(c.Program.Path)
 	if err != nil {

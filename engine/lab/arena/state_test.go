@@ -197,9 +197,9 @@ func TestSettingsIdentifyThePlayer(t *testing.T) {
 	numbers := map[string]bool{}
 	for _, l := range engine.Levels() {
 		s, err := level(l.Name).settings(currentFormat)
-		if err != nil || !strings.Contains(s, l.Numbers()) || numbers[l.Numbers()] {
+		if err != nil || !strings.Contains(s, l.Parameters()) || numbers[l.Parameters()] {
 			t.Errorf("%s: %q, %v", l.Name, s, err)
 		}
-		numbers[l.Numbers()] = true
+		numbers[l.Parameters()] = true
 	}
 }

@@ -189,7 +189,7 @@ func (i *Info) parseWDL(words []string) []string {
 			return words
 		}
 	}
-	i.WDL, _ = wdl.OfPerMille(n[0], n[1], n[2])
+	i.WDL, _ = wdl.FromPerMille(n[0], n[1], n[2])
 	return words[len(n):]
 }
 

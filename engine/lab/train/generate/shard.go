@@ -38,7 +38,7 @@ func (j *job) newEngines(n int) ([]*engine.Engine, error) {
 	all := make([]*engine.Engine, n)
 	for i := range all {
 		all[i] = engine.New(1)
-		all[i].Use(weights)
+		all[i].SetWeights(weights)
 	}
 	j.engine = fmt.Sprintf("by net engine %08x", all[0].Signature())
 	return all, nil

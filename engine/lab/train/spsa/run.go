@@ -58,7 +58,7 @@ func newRun(o options) (*run, error) {
 	for range max(o.workers, 1) {
 		pair := [2]*engine.Engine{engine.New(2), engine.New(2)}
 		for _, e := range pair {
-			e.Use(weights)
+			e.SetWeights(weights)
 		}
 		r.engines = append(r.engines, pair)
 	}
@@ -131,7 +131,7 @@ func (r *run) perturb(pair int) perturbation {
 		d.steps = append(d.steps, step)
 		for side, v := range [2]float64{r.Values[i] + step, r.Values[i] - step} {
 			rounded := math.Floor(v + rng.Float64()) // stochastic rounding, whose mean is v
-			d.params[side] = append(d.params[side], int(min(max(rounded, float64(p.Least)), float64(p.Most))))
+			d.params[side] = append(d.params[side], int(min(max(rounded, float64(p.Min)), float64(p.Max))))
 		}
 	}
 	return d
@@ -170,7 +170,7 @@ func (r *run) update(d *perturbation, points int) {
 	r.Points += points
 	for i, p := range r.params {
 		size := float64(p.Step) * float64(p.Step) / d.steps[i]
-		r.Values[i] = min(max(r.Values[i]+pace*float64(points)*size, float64(p.Least)), float64(p.Most))
+		r.Values[i] = min(max(r.Values[i]+pace*float64(points)*size, float64(p.Min)), float64(p.Max))
 	}
 }
 

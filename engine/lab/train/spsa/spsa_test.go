@@ -43,7 +43,7 @@ func simulatedRun(state string, pairs, workers int) (*run, []float64) {
 	goals := make([]float64, len(r.params))
 	for i, p := range r.params {
 		change := float64(2 * p.Step * (1 - i%2*2)) // alternately positive and negative
-		goals[i] = min(max(float64(p.Value)+change, float64(p.Least)), float64(p.Most))
+		goals[i] = min(max(float64(p.Value)+change, float64(p.Min)), float64(p.Max))
 	}
 	r.play = func(_ context.Context, _, pair int, params [2][]int) int {
 		var distances [2]float64
