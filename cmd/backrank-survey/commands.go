@@ -57,7 +57,7 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 		return err
 	}
 	if *path == "" {
-		*path = surveyor.File(r.Shard)
+		*path = surveyor.FileName(r.Shard)
 	}
 	r.Effort = survey.Effort{Engine: "Backrank " + version.Number, Signature: fmt.Sprintf("%08x", engine.New(1).Signature()), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
 	p := newProgress(status)

@@ -13,11 +13,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// annotator annotates games with an engine.
+// An annotator annotates games with an engine.
 type annotator struct {
 	engine *engine.Engine
-	nodes  uint64
-	brief  bool
+	nodes  uint64 // nodes of each search
+	brief  bool   // analyse only castlings and leaps
 }
 
 // An opportunity is a position in which a side could castle or leap.
@@ -25,20 +25,19 @@ type opportunity struct {
 	side   chess.Color
 	move   int  // move number, from 1
 	taken  bool // the side castled or leapt
-	leap   bool // the move was a leap
-	forced bool // there was no other legal move
-	gain   int  // centipawns by which the castling or leap, the one played or else the best, beats the best other move
+	leap   bool // the side leapt
+	forced bool // all legal moves were castlings or leaps
+	gain   int  // score of the castling or leap (played, or else the best) minus that of the best other move, in centipawns
 }
 
-// Thresholds in centipawns: the loss against the best move that makes a mistake or a blunder, and the score of a
-// won game.
+// Thresholds in centipawns.
 const (
-	mistake = 80
-	blunder = 200
-	winning = 200
+	mistakeLoss  = 80  // loss of a mistake against the best move
+	blunderLoss  = 200 // loss of a blunder against the best move
+	winningScore = 200 // absolute score of a decided game
 )
 
-// annotate replaces the notes of a game's moves by annotations, and returns its opportunities to castle or leap.
+// annotate replaces the notes of the moves of g by annotations, and returns the opportunities to castle or leap.
 func (a *annotator) annotate(ctx context.Context, g *notation.Game) (opportunities []opportunity, err error) {
 	a.engine.Clear()
 	var note notation.Note
@@ -73,7 +72,7 @@ func (a *annotator) annotate(ctx context.Context, g *notation.Game) (opportuniti
 	return opportunities, nil
 }
 
-// search searches p, restricted to moves if there are any.
+// search searches p. If there are moves, it considers only these in p.
 func (a *annotator) search(ctx context.Context, p *rules.Position, history []uint64, moves ...rules.Move) engine.Result {
 	return a.engine.Search(ctx, *p, history, engine.Limits{Nodes: a.nodes, Moves: moves}, nil)
 }
@@ -81,39 +80,40 @@ func (a *annotator) search(ctx context.Context, p *rules.Position, history []uin
 // isCastlingOrLeap reports whether m is a castling or a leap.
 func isCastlingOrLeap(m rules.Move) bool { return m.IsCastling() || m.IsLeap() }
 
-// splitMoves splits the legal moves into castlings and leaps, and all others.
-func splitMoves(p *rules.Position) (ways, others []rules.Move) {
+// splitMoves returns the legal castlings and leaps, and all other legal moves.
+func splitMoves(p *rules.Position) (castlings, others []rules.Move) {
 	for _, m := range p.Moves(nil) {
 		if isCastlingOrLeap(m) {
-			ways = append(ways, m)
+			castlings = append(castlings, m)
 		} else {
 			others = append(others, m)
 		}
 	}
-	return ways, others
+	return castlings, others
 }
 
-// compare compares a castling or a leap, the one played or else the best, with the best of the other moves.
-// It also returns the comparison as text.
+// compare compares a castling or a leap (the move played if it is one, or else the best) with the best of the other
+// moves. It also returns the comparison as text.
 func (a *annotator) compare(ctx context.Context, p *rules.Position, history []uint64, played rules.Move, castlings, others []rules.Move) (opportunity, string) {
-	c := opportunity{side: p.Turn(), move: p.MoveNumber(), taken: isCastlingOrLeap(played), leap: played.IsLeap(), forced: len(others) == 0}
-	if c.taken {
+	o := opportunity{side: p.Turn(), move: p.MoveNumber(), taken: isCastlingOrLeap(played), leap: played.IsLeap(), forced: len(others) == 0}
+	if o.taken {
 		castlings = []rules.Move{played}
 	}
-	with := a.search(ctx, p, history, castlings...)
-	text := score(p, with) + "."
-	if why := explain.Move(*p, with.Move).String(); why != "" {
+	best := a.search(ctx, p, history, castlings...)
+	text := formatScore(p, best) + "."
+	if why := explain.Move(*p, best.Move).String(); why != "" {
 		text = why + ": " + text
 	}
-	if c.forced {
-		return c, text
+	if o.forced {
+		return o, text
 	}
-	without := a.search(ctx, p, history, others...)
-	c.gain = with.Score - without.Score
-	return c, fmt.Sprintf("%s The best that neither castles nor leaps is %s, %s.", text, notation.SAN(p, without.Move), score(p, without))
+	other := a.search(ctx, p, history, others...)
+	o.gain = best.Score - other.Score
+	return o, fmt.Sprintf("%s The best that neither castles nor leaps is %s, %s.", text, notation.SAN(p, other.Move), formatScore(p, other))
 }
 
-// classify annotates mistakes, blunders and the move that decides the game.
+// classify returns the note of a move if it is a mistake, a blunder or the move that decides the game, and an empty note
+// otherwise. It sets decided when the game is decided; later mistakes have no note.
 func (a *annotator) classify(ctx context.Context, p *rules.Position, history []uint64, m rules.Move, decided *bool) (note notation.Note) {
 	best := a.search(ctx, p, history)
 	played := best
@@ -122,25 +122,25 @@ func (a *annotator) classify(ctx context.Context, p *rules.Position, history []u
 	}
 	loss := best.Score - played.Score
 	switch {
-	case loss >= mistake && !*decided:
+	case loss >= mistakeLoss && !*decided:
 		note.NAGs = []uint8{2}
-		if loss >= blunder {
+		if loss >= blunderLoss {
 			note.NAGs = []uint8{4}
 		}
-		note = note.WithText(fmt.Sprintf("%s. Better is %s, %s.", score(p, played), notation.SAN(p, best.Move), score(p, best)))
-	case !*decided && max(played.Score, -played.Score) >= winning:
-		who := p.Turn()
+		note = note.WithText(fmt.Sprintf("%s. Better is %s, %s.", formatScore(p, played), notation.SAN(p, best.Move), formatScore(p, best)))
+	case !*decided && max(played.Score, -played.Score) >= winningScore:
+		winner := p.Turn()
 		if played.Score < 0 {
-			who = who.Other()
+			winner = winner.Other()
 		}
-		note = note.WithText(fmt.Sprintf("%s: %s is winning.", score(p, played), who.Name()))
+		note = note.WithText(fmt.Sprintf("%s: %s is winning.", formatScore(p, played), winner.Name()))
 	}
-	*decided = *decided || max(played.Score, -played.Score) >= winning
+	*decided = *decided || max(played.Score, -played.Score) >= winningScore
 	return note
 }
 
-// score formats a search result from White's point of view: "+0.31", or "#-5" if White is mated in five.
-func score(p *rules.Position, r engine.Result) string {
+// formatScore formats a search result from White's point of view: "+0.31", or "#-5" if White is mated in five.
+func formatScore(p *rules.Position, r engine.Result) string {
 	sign := 1
 	if p.Turn() == chess.Black {
 		sign = -1

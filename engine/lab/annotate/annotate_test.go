@@ -60,19 +60,19 @@ func TestMistakesAndCastlingsAreAnnotated(t *testing.T) {
 	}
 	for at := range g.Tree.Line(10) {
 		if n := g.Tree.Note(at); len(n.NAGs) > 0 {
-			t.Errorf("a mistake is found after the game was decided: %+v", n)
+			t.Errorf("a mistake after the game was decided has the note %+v", n)
 		}
 	}
 	var b bytes.Buffer
 	if err := notation.Write(&b, g); err != nil {
 		t.Fatal(err)
 	}
-	if back := read(t, b.String()); !slices.Equal(back.Tree.Main(), moves) || !back.Tree.Equal(g.Tree) {
+	if written := read(t, b.String()); !slices.Equal(written.Tree.Main(), moves) || !written.Tree.Equal(g.Tree) {
 		t.Errorf("the annotated game differs:\n%s", &b)
 	}
 }
 
-// A castling that could have been played is analysed too.
+// A position in which a side could castle but did not is an opportunity too.
 func TestMissedOpportunitiesAreReported(t *testing.T) {
 	g := read(t, strings.Replace(sampleGame, "4. O-O Nxe4 5. Re1 Qh4 6. Nxh4 d5 7. Bb3", "4. d3 d6 5. O-O Be7 6. a3 a6", 1))
 	a := annotator{engine: engine.New(1), nodes: 500, brief: true}
@@ -108,13 +108,13 @@ func TestScoresAreFromWhitesSide(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := annotator{engine: engine.New(1), nodes: 1000}
-		if got := score(&p, a.search(t.Context(), &p, nil)); !strings.HasPrefix(got, c.sign) {
+		if got := formatScore(&p, a.search(t.Context(), &p, nil)); !strings.HasPrefix(got, c.sign) {
 			t.Errorf("%s has the score %s, want %s", c.fen, got, c.sign)
 		}
 	}
 }
 
-func TestTheSummaryCounts(t *testing.T) {
+func TestSummary(t *testing.T) {
 	bunker, _ := variants.ByID("bunker")
 	slide, _ := variants.ByID("slide")
 	var s summary
@@ -154,12 +154,12 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if out.Len() > 0 || !strings.Contains(status.String(), "chess960") || !strings.Contains(status.String(), "bunker") {
-		t.Errorf("wrote %q, said %q", &out, &status)
+		t.Errorf("wrote %q, status %q", &out, &status)
 	}
 	if err := run(t.Context(), nil, &out, &status); err == nil {
-		t.Error("no file was asked for")
+		t.Error("a command without a file was accepted")
 	}
 	if err := run(t.Context(), []string{path + "x"}, &out, &status); err == nil || !strings.Contains(err.Error(), "games.pgnx") {
-		t.Errorf("a file that is not there: %v", err)
+		t.Errorf("a missing file: %v", err)
 	}
 }

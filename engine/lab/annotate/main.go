@@ -1,14 +1,14 @@
-// Command annotate annotates games with the engine's evaluation, above all of castling and leaps, and
-// summarizes what these were worth:
+// Command annotate annotates games with the engine's evaluations, in particular of castling and leaps, and prints a
+// summary of what castling and leaps gained:
 //
 //	go run ./engine/lab/annotate -nodes 200000 games.pgn > annotated.pgn
 //
-// The summary goes to standard error. With -brief only castlings and leaps are analysed and no game is
-// written, which is enough for a summary of many games.
+// The summary goes to standard error. With -brief, the command analyses only castlings and leaps and writes no games,
+// which is faster for a summary of many games.
 //
-// backrank-games report tells when a castling was the best move, not by how much: it searches each position once. Here
-// castlings and leaps are searched by themselves and against all other moves, so that there is a gain, or a loss, for
-// each of them, be it the best move or not.
+// The command backrank-games report searches each position once, so it reports whether castling was the best move,
+// but not by how much. This command searches castlings and leaps separately from all other moves, and so finds the
+// gain or loss of each of them, whether it is the best move or not.
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	os.Exit(cli.ExitCode(ctx, "annotate", err, os.Stderr))
 }
 
-// run annotates the games of the files named in args.
+// run annotates the games of the files named in args. It writes the games to out and the summary to status.
 func run(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("annotate", flag.ContinueOnError)
 	a := annotator{engine: engine.New(64)}
@@ -42,17 +42,17 @@ func run(ctx context.Context, args []string, out, status io.Writer) error {
 	if flags.NArg() == 0 {
 		return cli.UsageErrorf("name a file of games")
 	}
-	var t summary
+	var s summary
 	for _, path := range flags.Args() {
-		if err := a.annotateFile(ctx, path, out, &t); err != nil {
+		if err := a.annotateFile(ctx, path, out, &s); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	return t.write(status)
+	return s.write(status)
 }
 
-// annotateFile annotates the games of one file.
-func (a *annotator) annotateFile(ctx context.Context, path string, out io.Writer, t *summary) error {
+// annotateFile annotates the games of one file, writes them to out and adds them to s.
+func (a *annotator) annotateFile(ctx context.Context, path string, out io.Writer, s *summary) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (a *annotator) annotateFile(ctx context.Context, path string, out io.Writer
 		if err != nil {
 			return err
 		}
-		t.add(g.Variant, opportunities)
+		s.add(g.Variant, opportunities)
 		if a.brief {
 			continue
 		}

@@ -11,60 +11,60 @@ import (
 	"backrank/variants"
 )
 
-// tolerance is the loss against the best other move, in centipawns, up to which a castling or leap counts
-// as equally good. One that gains at least as much counts as best.
+// tolerance is a difference of scores in centipawns: a castling or leap that loses at most tolerance against the best
+// other move is as good, and one that gains at least tolerance is best.
 const tolerance = 15
 
 // A summaryRow summarizes the games of a variant.
 type summaryRow struct {
-	variant      variants.Variant
-	games        int
-	castledSides int   // sides that castled or leapt
-	leaps        int   // number of leaps
-	first        []int // move numbers of the first castling or leap
-	gains        []int // gains in centipawns
-	best         int   // positions in which a castling or leap was best
-	taken        int   // of these, positions in which one was played
-	hadBest      int   // sides that had such a position
-	castledLater int   // of these, sides that castled or leapt there or later
+	variant        variants.Variant
+	games          int
+	castledSides   int   // number of sides that castled or leapt
+	leaps          int   // number of leaps
+	firstMoves     []int // move number of the first castling or leap of each side
+	gains          []int // gain of each castling or leap that was not forced, in centipawns
+	best           int   // number of positions in which a castling or leap was best
+	bestPlayed     int   // number of these positions in which the side castled or leapt
+	bestSides      int   // number of sides that had such a position
+	bestSidePlayed int   // number of these sides that castled or leapt in it or later
 }
 
-// summary summarizes games by variant.
+// A summary has a row for each variant, in the order in which they were added.
 type summary struct{ rows []*summaryRow }
 
-// add adds a game.
-func (t *summary) add(v variants.Variant, opportunities []opportunity) {
-	i := slices.IndexFunc(t.rows, func(r *summaryRow) bool { return r.variant.ID == v.ID })
+// add adds a game of v.
+func (s *summary) add(v variants.Variant, opportunities []opportunity) {
+	i := slices.IndexFunc(s.rows, func(r *summaryRow) bool { return r.variant.ID == v.ID })
 	if i < 0 {
-		i = len(t.rows)
-		t.rows = append(t.rows, &summaryRow{variant: v})
+		i = len(s.rows)
+		s.rows = append(s.rows, &summaryRow{variant: v})
 	}
-	r := t.rows[i]
+	r := s.rows[i]
 	r.games++
 	for _, side := range []chess.Color{chess.White, chess.Black} {
-		r.side(slices.DeleteFunc(slices.Clone(opportunities), func(c opportunity) bool { return c.side != side }))
+		r.addSide(slices.DeleteFunc(slices.Clone(opportunities), func(c opportunity) bool { return c.side != side }))
 	}
 }
 
-// side adds one side of a game.
-func (r *summaryRow) side(opportunities []opportunity) {
-	hadBest, castledLater, castled := false, false, false
+// addSide adds the opportunities of one side of a game.
+func (r *summaryRow) addSide(opportunities []opportunity) {
+	hadBest, playedLater, castled := false, false, false
 	for _, c := range opportunities {
 		if !c.forced && c.gain >= tolerance {
 			hadBest = true
 			r.best++
 			if c.taken {
-				r.taken++
+				r.bestPlayed++
 			}
 		}
 		if !c.taken {
 			continue
 		}
-		castledLater = castledLater || hadBest
+		playedLater = playedLater || hadBest
 		if !castled {
 			castled = true
 			r.castledSides++
-			r.first = append(r.first, c.move)
+			r.firstMoves = append(r.firstMoves, c.move)
 		}
 		if c.leap {
 			r.leaps++
@@ -74,29 +74,30 @@ func (r *summaryRow) side(opportunities []opportunity) {
 		}
 	}
 	if hadBest {
-		r.hadBest++
+		r.bestSides++
 	}
-	if castledLater {
-		r.castledLater++
+	if playedLater {
+		r.bestSidePlayed++
 	}
 }
 
-// write prints the summary: the share of sides that castled or leapt, the median move number, the number of
-// leaps, the share of these moves that were as good as the best other move, and their median gain; the
-// number of positions in which such a move was best, the share of them in which one was played, and the
-// share of sides with such a position that castled or leapt there or later.
-func (t *summary) write(out io.Writer) error {
+// write prints the summary as a table. Its columns after the games are the share of sides that castled or leapt, the
+// median move number at which they did so first, the number of leaps, the share of castlings and leaps that were as
+// good as the best other move, their median gain, the number of positions in which a castling or leap was best, the
+// share of these in which one was played, and the share of sides with such a position that castled or leapt in it or
+// later.
+func (s *summary) write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "variant\tgames\tsides\tat move\tleaps\tgood\tgain\tbest\tplayed\tor later")
-	for _, r := range t.rows {
+	for _, r := range s.rows {
 		good := 0
 		for _, g := range r.gains {
 			if g >= -tolerance {
 				good++
 			}
 		}
-		fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%d\t%s\t%+.2f\t%d\t%s\t%s\n", r.variant.ID, r.games, percent(r.castledSides, 2*r.games), median(r.first), r.leaps,
-			percent(good, len(r.gains)), float64(median(r.gains))/100, r.best, percent(r.taken, r.best), percent(r.castledLater, r.hadBest))
+		fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%d\t%s\t%+.2f\t%d\t%s\t%s\n", r.variant.ID, r.games, percent(r.castledSides, 2*r.games), median(r.firstMoves), r.leaps,
+			percent(good, len(r.gains)), float64(median(r.gains))/100, r.best, percent(r.bestPlayed, r.best), percent(r.bestSidePlayed, r.bestSides))
 	}
 	return w.Flush()
 }
@@ -109,11 +110,11 @@ func percent(part, whole int) string {
 	return fmt.Sprintf("%.0f %%", 100*float64(part)/float64(whole))
 }
 
-// median returns the median, the lower one of two, and 0 of no numbers.
-func median(of []int) int {
-	if len(of) == 0 {
+// median returns the median of numbers, the lower of two, or 0 if there are none.
+func median(numbers []int) int {
+	if len(numbers) == 0 {
 		return 0
 	}
-	of = slices.Sorted(slices.Values(of))
-	return of[(len(of)-1)/2]
+	numbers = slices.Sorted(slices.Values(numbers))
+	return numbers[(len(numbers)-1)/2]
 }

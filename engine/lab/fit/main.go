@@ -1,9 +1,9 @@
-// Command fit fits the weights of the evaluation of arrays in two steps. It draws random start
-// positions with two arrays under every castling rule, searches them, and fits the terms to the scores
-// by ridge regression (A. Hoerl and R. Kennard, 1970). Then it plays games from other start positions
-// and fits a correction to the residuals of their results, because a search of the start does not see
-// everything that a game shows. A fifth of the positions is held out of both steps, to report how well
-// the weights predict scores and results that they were not fitted to.
+// Command fit fits the weights of the evaluation of arrays in two steps. In the first it searches random start
+// positions with different arrays under every castling rule, and fits the weights to the scores by ridge
+// regression (A. Hoerl and R. Kennard, 1970). In the second it plays games from other start positions and fits a
+// correction to the residuals of the results, because a search of a start position does not see all that decides
+// games. A fifth of the positions is held out of both steps; on these the command reports how well the weights
+// predict scores and results.
 //
 //	go run ./engine/lab/fit > fitted.go && mv fitted.go engine/internal/arrayeval/weights.go
 package main
@@ -26,17 +26,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// A sample is one start position: the terms of White's array minus those of Black's, with one more
-// column for the first move, and the outcome for White: the score of a search in centipawns, or the
-// result of a game from −½ to ½.
+// A sample is a start position with its outcome.
 type sample struct {
-	rule    int
-	terms   [arrayeval.Count + 1]float64
-	outcome float64
+	rule    int                          // index of the castling rule
+	terms   [arrayeval.Count + 1]float64 // terms of White's array minus those of Black's, then 1 for the first move
+	outcome float64                      // for White: the search score in centipawns, or the result of a game, −½, 0 or ½
 }
 
-// limit is the bound of scores in centipawns. A start position beyond it is lost whatever the arrays.
-const limit = 250
+// maxScore is the absolute score in centipawns to which greater scores are clipped, because a start position with such
+// a score is lost for one side whatever the arrays are.
+const maxScore = 250
 
 func main() {
 	searches := flag.Int("searches", 42000, "start positions to search")
@@ -50,7 +49,7 @@ func main() {
 	training, heldOut := split(drawSamples(*searches, *threads, *seed, func(e *engine.Engine, p rules.Position) float64 {
 		e.Clear()
 		r := e.Search(context.Background(), p, nil, engine.Limits{Nodes: *nodes}, nil)
-		return min(max(float64(r.Score), -limit), limit)
+		return min(max(float64(r.Score), -maxScore), maxScore)
 	}))
 	w := solve(training, penalties(30, 30))
 	report("scores", training, heldOut, w)
@@ -70,7 +69,8 @@ func main() {
 	writeWeights(w, *searches, *games)
 }
 
-// drawSamples returns n samples of random start positions. outcome returns the outcome of one.
+// drawSamples returns n samples of random start positions, which the seed determines, with the outcomes that outcome
+// returns.
 func drawSamples(n, threads int, seed uint64, outcome func(*engine.Engine, rules.Position) float64) []sample {
 	all := variants.Castlings()
 	samples := make([]sample, n)
@@ -87,7 +87,7 @@ func drawSamples(n, threads int, seed uint64, outcome func(*engine.Engine, rules
 	return samples
 }
 
-// split holds out a fifth of the samples.
+// split splits the samples into four fifths for training and a fifth that is held out.
 func split(all []sample) (training, heldOut []sample) {
 	for i, s := range all {
 		if i%5 == 0 {
@@ -99,9 +99,10 @@ func split(all []sample) (training, heldOut []sample) {
 	return training, heldOut
 }
 
-// report prints the correlation of predictions and outcomes, in all and for every rule.
-func report(what string, training, heldOut []sample, w []float64) {
-	fmt.Fprintf(os.Stderr, "correlation with %s: %.3f training, %.3f held out (", what, correlation(training, w), correlation(heldOut, w))
+// report prints the correlations of predictions and outcomes: of the training samples, of the held-out samples, and of
+// the held-out samples under each castling rule.
+func report(outcomes string, training, heldOut []sample, w []float64) {
+	fmt.Fprintf(os.Stderr, "correlation with %s: %.3f training, %.3f held out (", outcomes, correlation(training, w), correlation(heldOut, w))
 	for i, r := range variants.Castlings() {
 		var ofRule []sample
 		for _, s := range heldOut {
@@ -114,7 +115,7 @@ func report(what string, training, heldOut []sample, w []float64) {
 	fmt.Fprintln(os.Stderr, " )")
 }
 
-// difference returns White's terms minus Black's, and 1 for the first move.
+// difference returns sample.terms of a start position.
 func difference(s variants.Start, rule *rules.Castling) (d [arrayeval.Count + 1]float64) {
 	e := arrayeval.For(rule)
 	for _, side := range []struct {
@@ -129,8 +130,8 @@ func difference(s variants.Start, rule *rules.Castling) (d [arrayeval.Count + 1]
 	return d
 }
 
-// writeWeights prints weights.go. The array has no explicit length, so that the file compiles when
-// the number of terms changes.
+// writeWeights prints weights.go of package arrayeval. The array in it has no explicit length, so that the file
+// compiles after the number of terms has changed.
 func writeWeights(w []float64, searches, games int) {
 	fmt.Printf("package arrayeval\n\n// weights are by term, in centipawns: fitted by engine/lab/fit to %d searches and %d games.\nvar weights = [...]float64{", searches, games)
 	for _, t := range arrayeval.Tables {
@@ -145,7 +146,7 @@ func writeWeights(w []float64, searches, games int) {
 			if (i-t.At)%t.Rows == 0 {
 				fmt.Print("\t")
 			}
-			fmt.Printf("%.1f,", math.Round(10*w[i])/10+0) // no −0
+			fmt.Printf("%.1f,", math.Round(10*w[i])/10+0) // + 0 turns −0 into 0
 			if (i-t.At)%t.Rows == t.Rows-1 || i == end-1 {
 				fmt.Println()
 			} else {

@@ -6,9 +6,9 @@ import (
 	"backrank/engine/internal/arrayeval"
 )
 
-// solve returns the weights that minimize the sum of squared errors plus the sum of squared weights
-// times their penalties. It solves the normal equations by Gaussian elimination; the penalties make
-// them regular.
+// solve returns the weights that minimize the sum of squared errors plus the sum of the squares of the weights times
+// their penalties. It solves the normal equations by Gaussian elimination. With positive penalties they have a unique
+// solution.
 func solve(samples []sample, penalties [len(sample{}.terms)]float64) []float64 {
 	const n = len(penalties)
 	var a [n][n + 1]float64
@@ -53,8 +53,8 @@ func solve(samples []sample, penalties [len(sample{}.terms)]float64) []float64 {
 	return w
 }
 
-// penalties returns the ridge penalties: single for terms that occur once or a few times in an array,
-// pairs for those of pairs of pieces, and none for the first move.
+// penalties returns the ridge penalties: pairs for the terms of pairs of pieces (from arrayeval.Pairs on), single for
+// all other terms, and 0 for the first move.
 func penalties(single, pairs float64) (r [len(sample{}.terms)]float64) {
 	for i := range arrayeval.Count {
 		r[i] = single
@@ -65,7 +65,8 @@ func penalties(single, pairs float64) (r [len(sample{}.terms)]float64) {
 	return r
 }
 
-// scale scales weights fitted to scores to results, by least squares.
+// scale returns weights that were fitted to scores, multiplied by the factor with which they best predict results by
+// least squares. The weight of the first move is the mean result.
 func scale(results []sample, w []float64) []float64 {
 	cross, square := 0.0, 0.0
 	first := len(w) - 1
@@ -83,9 +84,10 @@ func scale(results []sample, w []float64) []float64 {
 	return scaled
 }
 
-// correct returns the weights fitted to scores plus a correction fitted to results. Its penalties are
-// those of a normal prior: a result has a standard deviation of about 0.46, a correction one of 0.012
-// points for the single terms, about 8 centipawns, and half of that for the pairs.
+// correct returns weights that were fitted to scores plus a correction that it fits to results. The penalties are those
+// of a normal prior for the correction: the ratio of the variance of a result (standard deviation about 0.46) to that
+// of the correction (standard deviation 0.012 points, about 8 centipawns, for single terms, and half of that for
+// pairs).
 func correct(results []sample, w []float64) []float64 {
 	scaled := scale(results, w)
 	residuals := make([]sample, len(results))
@@ -95,7 +97,7 @@ func correct(results []sample, w []float64) []float64 {
 	}
 	penalty := penalties(1500, 6000)
 	for i := arrayeval.AimsBishop; i <= arrayeval.AimsQueen; i++ {
-		penalty[i] = 1e15 // attacks on the other side's pieces have too small an effect for results to show
+		penalty[i] = 1e15 // the effect of attacks on the opponent's pieces is too small to be measured by results
 	}
 	corrected := make([]float64, len(w))
 	for i, d := range solve(residuals, penalty) {
@@ -104,7 +106,7 @@ func correct(results []sample, w []float64) []float64 {
 	return corrected
 }
 
-// predict returns the prediction of the weights.
+// predict returns the outcome that the weights predict.
 func (s sample) predict(w []float64) float64 {
 	sum := 0.0
 	for i, x := range s.terms {
@@ -113,15 +115,15 @@ func (s sample) predict(w []float64) float64 {
 	return sum
 }
 
-func average(samples []sample, of func(sample) float64) float64 {
+func average(samples []sample, value func(sample) float64) float64 {
 	sum := 0.0
 	for _, s := range samples {
-		sum += of(s)
+		sum += value(s)
 	}
 	return sum / float64(max(len(samples), 1))
 }
 
-// correlation returns the correlation of outcomes and predictions, from −1 to 1.
+// correlation returns the correlation of outcomes and predictions, from −1 to 1, or 0 if either does not vary.
 func correlation(samples []sample, w []float64) float64 {
 	predicted := func(s sample) float64 { return s.predict(w) }
 	outcome := func(s sample) float64 { return s.outcome }

@@ -9,8 +9,8 @@ import (
 	"backrank/engine/internal/arrayeval"
 )
 
-// syntheticSamples returns samples whose outcomes are the sum of terms times known weights, plus
-// noise.
+// syntheticSamples returns random weights, and samples whose outcomes are the terms times these weights plus normally
+// distributed noise.
 func syntheticSamples(n int, noise float64) (samples []sample, weights []float64) {
 	rng := rand.New(rand.NewPCG(2, 3))
 	for range len(sample{}.terms) {
@@ -30,7 +30,7 @@ func syntheticSamples(n int, noise float64) (samples []sample, weights []float64
 	return samples, weights
 }
 
-func TestRegressionFindsTheWeights(t *testing.T) {
+func TestSolveFindsTheWeights(t *testing.T) {
 	samples, weights := syntheticSamples(1200, 0)
 	for i, w := range solve(samples, penalties(1e-6, 1e-6)) {
 		if math.Abs(w-weights[i]) > 1e-3 {
@@ -42,16 +42,16 @@ func TestRegressionFindsTheWeights(t *testing.T) {
 	}
 }
 
-func TestRidgeKeepsWeightsSmall(t *testing.T) {
+func TestPenaltiesReduceWeights(t *testing.T) {
 	samples, _ := syntheticSamples(400, 50)
-	length := func(w []float64) (sum float64) {
+	sumOfSquares := func(w []float64) (sum float64) {
 		for _, x := range w {
 			sum += x * x
 		}
 		return sum
 	}
-	if free, tied := length(solve(samples, penalties(1e-6, 1e-6))), length(solve(samples, penalties(1000, 1000))); tied >= free {
-		t.Errorf("squares sum to %v with a ridge, %v without", tied, free)
+	if without, with := sumOfSquares(solve(samples, penalties(1e-6, 1e-6))), sumOfSquares(solve(samples, penalties(1000, 1000))); with >= without {
+		t.Errorf("the sum of squares is %v with penalties, %v without", with, without)
 	}
 }
 
@@ -62,7 +62,7 @@ func TestZeroWeightsDoNotCorrelate(t *testing.T) {
 	}
 }
 
-// A weight that is wrong after the fit to scores is corrected by results.
+// A correction fitted to results reduces the error of a wrong weight.
 func TestResultsCorrectWeights(t *testing.T) {
 	results, weights := syntheticSamples(2000, 0)
 	for i := range results {
@@ -70,8 +70,8 @@ func TestResultsCorrectWeights(t *testing.T) {
 	}
 	wrong := slices.Clone(weights)
 	wrong[3] += 25
-	off := func(w []float64) float64 { return math.Abs(w[3] - weights[3]) }
-	if before, after := off(wrong), off(correct(results, wrong)); after > before-2 {
+	distance := func(w []float64) float64 { return math.Abs(w[3] - weights[3]) }
+	if before, after := distance(wrong), distance(correct(results, wrong)); after > before-2 {
 		t.Errorf("off by %.1f, and %.1f when corrected", before, after)
 	}
 	if before, after := correlation(results, wrong), correlation(results, correct(results, wrong)); after <= before {
@@ -79,8 +79,8 @@ func TestResultsCorrectWeights(t *testing.T) {
 	}
 }
 
-// Results do not change the weights of attacks on the other side's pieces.
-func TestResultsLeaveAimsAlone(t *testing.T) {
+// The correction does not change the weights of attacks on the opponent's pieces.
+func TestCorrectionKeepsWeightsOfAttacks(t *testing.T) {
 	results, weights := syntheticSamples(2000, 0)
 	wrong := slices.Clone(weights)
 	wrong[arrayeval.AimsBishop] += 25

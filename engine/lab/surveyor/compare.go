@@ -11,12 +11,12 @@ import (
 	"backrank/variants/survey"
 )
 
-// MeanTime returns the mean search time of a variant's start positions in whole milliseconds, at
-// least one. It is an error if one of them was not searched.
-func (g *Results) MeanTime(v variants.Variant) (time.Duration, error) {
+// MeanTime returns the mean search time of the start positions of a variant, in whole milliseconds and at
+// least 1 ms. It returns an error if the result of a start position is missing.
+func (r *Results) MeanTime(v variants.Variant) (time.Duration, error) {
 	var total int64
 	for i := range v.Count() {
-		l, ok := g.Of(v, v.StartAt(i))
+		l, ok := r.Get(v, v.StartAt(i))
 		if !ok {
 			return 0, fmt.Errorf("%s %s was not searched", v.ID, v.StartID(v.StartAt(i)))
 		}
@@ -25,69 +25,69 @@ func (g *Results) MeanTime(v variants.Variant) (time.Duration, error) {
 	return time.Duration(max(total/v.Count(), 1)) * time.Millisecond, nil
 }
 
-// Compare prints how well the scores of a variant's start positions agree with those of a
-// reference, which must include all of them.
-func (g *Results) Compare(out io.Writer, v variants.Variant, theirs map[string]Evaluation) error {
-	var a, b []float64
-	var ourTime, theirTime int64
+// Compare prints how well the scores of the start positions of a variant agree with the evaluations of another
+// engine, by the id of the start position. It returns an error if either lacks a start position.
+func (r *Results) Compare(out io.Writer, v variants.Variant, evaluations map[string]Evaluation) error {
+	var own, others []float64
+	var ownTime, referenceTime int64
 	sameMove := 0
 	var reference Evaluation
 	for i := range v.Count() {
 		s := v.StartAt(i)
-		l, ok := g.Of(v, s)
-		o, has := theirs[v.StartID(s)]
+		l, ok := r.Get(v, s)
+		o, has := evaluations[v.StartID(s)]
 		if !ok || !has {
 			return fmt.Errorf("%s %s was not searched by both", v.ID, v.StartID(s))
 		}
-		a, b = append(a, float64(l.Score)), append(b, float64(o.Score))
-		ourTime, theirTime, reference = ourTime+l.Milliseconds, theirTime+o.Milliseconds, o
+		own, others = append(own, float64(l.Score)), append(others, float64(o.Score))
+		ownTime, referenceTime, reference = ownTime+l.Milliseconds, referenceTime+o.Milliseconds, o
 		if l.Moves[0].UCI == o.Move {
 			sameMove++
 		}
 	}
-	n := len(a)
-	rho := Spearman(a, b)
+	n := len(own)
+	rho := Spearman(own, others)
 	low, high := Interval(rho, n)
 	row := func(name string, scores []float64, effort string, ms int64) {
 		fmt.Fprintf(out, "| %s | %s | %.0f ms | %s | %.2f |\n", name, effort, float64(ms)/float64(n), formatScore(mean(scores)), standardDeviation(scores)/100)
 	}
 	fmt.Fprintf(out, "%d start positions of %s\n\n| engine | effort | time each | mean score | standard deviation |\n|---|---|--:|--:|--:|\n", n, v.Name)
-	row(g.Effort.Engine, a, fmt.Sprintf("%d nodes", g.Effort.Nodes), ourTime)
-	row(reference.Engine, b, fmt.Sprintf("%d ms", reference.MoveTime), theirTime)
+	row(r.Effort.Engine, own, fmt.Sprintf("%d nodes", r.Effort.Nodes), ownTime)
+	row(reference.Engine, others, fmt.Sprintf("%d ms", reference.MoveTime), referenceTime)
 	_, err := fmt.Fprintf(out, "\nSpearman's ρ %.3f (95%%: %.3f to %.3f), Kendall's τ %.3f, the same best first move in %.0f%%\n",
-		rho, low, high, Kendall(a, b), 100*float64(sameMove)/float64(n))
+		rho, low, high, Kendall(own, others), 100*float64(sameMove)/float64(n))
 	return err
 }
 
-// WriteSummary prints a Markdown table with a row for each variant that is complete. Where the
-// reflection of a start is the same game, the row tells how well their scores agree, which is a
-// measure of their accuracy.
-func (g *Results) WriteSummary(out io.Writer) error {
+// WriteSummary prints a Markdown table with a row for each variant whose start positions all have results. If
+// the mirror image of a start position is the same game (see [variants.Variant.Twin]), both were searched, and the
+// row has the rank correlation and the mean difference of their scores, which show how accurate the scores are.
+func (r *Results) WriteSummary(out io.Writer) error {
 	fmt.Fprintf(out, "| variant | starts | mean score | from, to | spread | sharpness | twins: ρ, mean difference |\n|---|--:|--:|--:|--:|--:|--:|\n")
 	for _, v := range survey.Variants() {
-		if err := g.writeSummaryRow(out, v); err != nil {
+		if err := r.writeSummaryRow(out, v); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (g *Results) writeSummaryRow(out io.Writer, v variants.Variant) error {
+func (r *Results) writeSummaryRow(out io.Writer, v variants.Variant) error {
 	var scores, spreads, sharps, starts, twins []float64
 	difference := 0.0
 	for i := range v.Count() {
 		s := v.StartAt(i)
-		l, ok := g.Of(v, s)
+		l, ok := r.Get(v, s)
 		if !ok {
 			return nil
 		}
-		f, err := g.mergedFinding(v, s)
+		f, err := r.mergedFinding(v, s)
 		if err != nil {
 			return err
 		}
 		scores, spreads, sharps = append(scores, float64(f.Score)), append(spreads, float64(f.Spread)), append(sharps, float64(f.Sharpness()))
 		twin, has := v.Twin(s)
-		if t, found := g.Of(v, twin); has && found && v.Index(twin) > i {
+		if t, found := r.Get(v, twin); has && found && v.Index(twin) > i {
 			starts, twins = append(starts, float64(l.Score)), append(twins, float64(t.Score))
 			difference += math.Abs(float64(l.Score - t.Score))
 		}

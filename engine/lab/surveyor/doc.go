@@ -1,5 +1,5 @@
-// Package surveyor makes the survey of start positions that package survey holds. It searches each
-// of them with the same number of nodes, if need be divided among several machines, merges the
-// results, and compares the scores with those of other engines. Every run can be killed and
-// resumed. Its command line is backrank-survey; see docs/SURVEY.md.
+// Package surveyor makes the survey of start positions that package survey reads. It searches each start
+// position with the same number of nodes, merges the results of several machines, and compares the scores
+// with those of other engines. A run that is killed can be resumed. Command backrank-survey is its command
+// line; see docs/SURVEY.md.
 package surveyor

@@ -8,12 +8,12 @@ import (
 	"os"
 )
 
-// A jsonLog is an append-only file of JSON lines. A torn last line, as a crash leaves it, is
-// ignored.
+// A jsonLog is an append-only file of JSON lines. A crash can leave an incomplete last line, which readers ignore.
 type jsonLog struct{ file *os.File }
 
-// openLog opens or creates a log, truncates a torn last line and calls handle with every line. An
-// error names the file and the line, and leaves the file unchanged.
+// openLog opens or creates a log, calls handle with each complete line and removes an incomplete last line. If
+// handle returns an error, openLog leaves the file unchanged and returns the error with the name of the file and the
+// number of the line.
 func openLog(path string, handle func(line []byte) error) (*jsonLog, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
@@ -30,15 +30,16 @@ func openLog(path string, handle func(line []byte) error) (*jsonLog, error) {
 	return &jsonLog{f}, nil
 }
 
-// readLog calls handle with every complete line and returns their total size in bytes.
+// readLog calls handle with each complete line until it returns an error, and returns the total size of the handled
+// lines in bytes. name is the name of the file in errors.
 func readLog(r io.Reader, name string, handle func(line []byte) error) (size int64, err error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return 0, err
 	}
 	for n := 1; ; n++ {
-		line, rest, ended := bytes.Cut(text, []byte{'\n'})
-		if !ended {
+		line, rest, complete := bytes.Cut(text, []byte{'\n'})
+		if !complete {
 			return size, nil
 		}
 		if err := handle(line); err != nil {
@@ -49,7 +50,7 @@ func readLog(r io.Reader, name string, handle func(line []byte) error) (size int
 	}
 }
 
-// add appends a line in one write.
+// add appends v as a line of JSON, in one write.
 func (l *jsonLog) add(v any) error {
 	line, err := json.Marshal(v)
 	if err != nil {
@@ -59,5 +60,4 @@ func (l *jsonLog) add(v any) error {
 	return err
 }
 
-// close closes the file.
 func (l *jsonLog) close() error { return l.file.Close() }

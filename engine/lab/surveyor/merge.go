@@ -11,34 +11,34 @@ import (
 	"backrank/variants/survey"
 )
 
-// Results are the merged results of several files: of one effort, and one for each start position.
+// Results has the results of several files, at most one for each start position and all of one effort.
 type Results struct {
 	Effort  survey.Effort
-	results map[string]Result // by StartPosition.String
+	results map[string]Result // key: StartPosition.String
 }
 
-// ReadFiles reads and merges files. It refuses results of different efforts, and different results
-// of the same start position. Torn last lines are ignored.
+// ReadFiles reads and merges files of results. It ignores incomplete last lines. It returns an error if the efforts
+// of two results differ, if a start position has two different results, or if there are no results.
 func ReadFiles(paths ...string) (*Results, error) {
-	g := &Results{results: map[string]Result{}}
+	r := &Results{results: map[string]Result{}}
 	for _, path := range paths {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, err
 		}
-		_, err = readLog(f, path, g.addLine)
+		_, err = readLog(f, path, r.addLine)
 		f.Close()
 		if err != nil {
 			return nil, err
 		}
 	}
-	if len(g.results) == 0 {
+	if len(r.results) == 0 {
 		return nil, errors.New("the files contain no results")
 	}
-	return g, nil
+	return r, nil
 }
 
-func (g *Results) addLine(text []byte) error {
+func (r *Results) addLine(text []byte) error {
 	l, err := parseResult(text)
 	if err != nil {
 		return err
@@ -47,44 +47,44 @@ func (g *Results) addLine(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if len(g.results) == 0 {
-		g.Effort = l.Effort
+	if len(r.results) == 0 {
+		r.Effort = l.Effort
 	}
-	if how := difference(l.Effort, g.Effort); how != "" {
+	if how := difference(l.Effort, r.Effort); how != "" {
 		return errors.New("results of different searches cannot be merged: " + how)
 	}
-	if old, twice := g.results[position.String()]; twice && !old.equal(l) {
+	if old, exists := r.results[position.String()]; exists && !old.equal(l) {
 		return fmt.Errorf("%v has two different results of the same search", position)
 	}
-	g.results[position.String()] = l
+	r.results[position.String()] = l
 	return nil
 }
 
-// Len returns the number of start positions.
-func (g *Results) Len() int { return len(g.results) }
+// Len returns the number of results.
+func (r *Results) Len() int { return len(r.results) }
 
-// Of returns the result of a start position, false if there is none.
-func (g *Results) Of(v variants.Variant, s variants.Start) (Result, bool) {
-	l, ok := g.results[StartPosition{v, s}.String()]
+// Get returns the result of a start position, and whether there is one.
+func (r *Results) Get(v variants.Variant, s variants.Start) (Result, bool) {
+	l, ok := r.results[StartPosition{v, s}.String()]
 	return l, ok
 }
 
-// Encode returns the file of the survey, see [survey.Encode]. It is an error if results are
-// missing.
-func (g *Results) Encode() ([]byte, error) {
-	if err := g.checkComplete(); err != nil {
+// Encode returns the content of the survey file, see [survey.Encode]. It returns an error that lists the start
+// positions without results, if there are any.
+func (r *Results) Encode() ([]byte, error) {
+	if err := r.checkComplete(); err != nil {
 		return nil, err
 	}
-	return survey.Encode(g.Effort, g.mergedFinding)
+	return survey.Encode(r.Effort, r.mergedFinding)
 }
 
-// mergedFinding returns the finding of a start position. If its reflection is the same game, both
-// were searched: the score is the mean, and moves and spread are those of the deeper search.
-func (g *Results) mergedFinding(v variants.Variant, s variants.Start) (survey.Finding, error) {
-	l, _ := g.Of(v, s)
+// mergedFinding returns the finding of a start position. If its mirror image is the same game, both were searched:
+// then the score is the mean of both, and moves and spread are those of the deeper search.
+func (r *Results) mergedFinding(v variants.Variant, s variants.Start) (survey.Finding, error) {
+	l, _ := r.Get(v, s)
 	f, err := l.finding()
 	twin, has := v.Twin(s)
-	t, found := g.Of(v, twin)
+	t, found := r.Get(v, twin)
 	if err != nil || !has || !found {
 		return f, err
 	}
@@ -99,19 +99,19 @@ func (g *Results) mergedFinding(v variants.Variant, s variants.Start) (survey.Fi
 	return f.At(score), nil
 }
 
-// checkComplete returns an error that lists the missing start positions, nil if there are none.
-func (g *Results) checkComplete() error {
-	const named = 5
+// checkComplete returns an error that lists the start positions without results, or nil if there are none.
+func (r *Results) checkComplete() error {
+	const maxIDs = 5 // ids of each variant in the error
 	var text []string
 	for _, v := range survey.Variants() {
 		var ids []string
 		for i := range v.Count() {
-			if s := v.StartAt(i); g.results[(StartPosition{v, s}).String()].Variant == "" {
+			if s := v.StartAt(i); r.results[(StartPosition{v, s}).String()].Variant == "" {
 				ids = append(ids, v.StartID(s))
 			}
 		}
-		if n := len(ids); n > named {
-			text = append(text, fmt.Sprintf("%d of %d of %s: %s …", n, v.Count(), v.ID, strings.Join(ids[:named], " ")))
+		if n := len(ids); n > maxIDs {
+			text = append(text, fmt.Sprintf("%d of %d of %s: %s …", n, v.Count(), v.ID, strings.Join(ids[:maxIDs], " ")))
 		} else if n > 0 {
 			text = append(text, fmt.Sprintf("%d of %d of %s: %s", n, v.Count(), v.ID, strings.Join(ids, " ")))
 		}

@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// Spearman returns the rank correlation ρ of two samples of equal size, from −1 to 1: the
-// correlation of their ranks, where ties share the mean of their ranks (C. Spearman 1904). It is
-// NaN if all values of a sample are equal.
+// Spearman returns the rank correlation ρ of two samples of equal size, from −1 to 1. It is Pearson's correlation of
+// the ranks, where equal values have the mean of their ranks (C. Spearman 1904). It is NaN if all values of a sample
+// are equal.
 func Spearman(x, y []float64) float64 { return pearson(ranks(x), ranks(y)) }
 
-// Kendall returns the rank correlation τ-b of two samples of equal size, from −1 to 1: concordant
-// pairs minus discordant pairs, normalized by the pairs that are not ties (M. G. Kendall 1945).
+// Kendall returns the rank correlation τ-b of two samples of equal size, from −1 to 1: the number of concordant
+// pairs minus that of discordant pairs, divided by the geometric mean of the numbers of pairs that are not tied in
+// each sample (M. G. Kendall 1945). It is NaN if all values of a sample are equal.
 func Kendall(x, y []float64) float64 {
 	var concordance, untiedX, untiedY float64
 	for i := range x {
@@ -26,14 +27,14 @@ func Kendall(x, y []float64) float64 {
 	return concordance / math.Sqrt(untiedX*untiedY)
 }
 
-// Interval returns the 95 % confidence interval of ρ for n values, by Fisher's transformation with
-// the variance of Fieller, Hartley and Pearson (1957), 1.06/(n−3).
+// Interval returns the 95 % confidence interval of Spearman's ρ for samples of n > 3 values, by Fisher's
+// transformation with the variance of Fieller, Hartley and Pearson (1957), 1.06/(n−3).
 func Interval(rho float64, n int) (low, high float64) {
 	halfWidth := 1.96 * math.Sqrt(1.06/float64(n-3))
 	return math.Tanh(math.Atanh(rho) - halfWidth), math.Tanh(math.Atanh(rho) + halfWidth)
 }
 
-// ranks returns the ranks of values in ascending order, from 1; ties share the mean of their ranks.
+// ranks returns the ranks of values in ascending order, from 1. Equal values have the mean of their ranks.
 func ranks(values []float64) []float64 {
 	order := make([]int, len(values))
 	for i := range order {
@@ -54,7 +55,7 @@ func ranks(values []float64) []float64 {
 	return all
 }
 
-// pearson returns the correlation of two samples.
+// pearson returns Pearson's correlation coefficient of two samples.
 func pearson(x, y []float64) float64 {
 	meanX, meanY := mean(x), mean(y)
 	var xy, xx, yy float64
@@ -75,7 +76,7 @@ func mean(values []float64) float64 {
 	return total / float64(len(values))
 }
 
-// standardDeviation returns the standard deviation of values.
+// standardDeviation returns the standard deviation of values as a population, not of a sample.
 func standardDeviation(values []float64) float64 {
 	m, total := mean(values), 0.0
 	for _, v := range values {

@@ -18,7 +18,7 @@ func TestRankCorrelations(t *testing.T) {
 		{[]float64{1, 2, 3, 4, 5}, []float64{10, 20, 30, 40, 99}, 1, 1},
 		{[]float64{1, 2, 3, 4, 5}, []float64{5, 4, 3, 2, 1}, -1, -1},
 		{[]float64{1, 2, 3, 4, 5}, []float64{2, 1, 4, 3, 5}, 0.8, 0.6},
-		// Ranks 1, 2.5, 2.5, 4 and 1, 4, 2.5, 2.5; three pairs agree, one disagrees, one tie each.
+		// Ranks 1, 2.5, 2.5, 4 and 1, 4, 2.5, 2.5; three pairs are concordant, one is discordant, each sample has one tie.
 		{[]float64{1, 2, 2, 3}, []float64{1, 3, 2, 2}, 2.25 / 4.5, 2 / 5.},
 	} {
 		if got := Spearman(c.x, c.y); !near(got, c.rho) {
@@ -30,31 +30,32 @@ func TestRankCorrelations(t *testing.T) {
 	}
 }
 
-// Without ties ρ is 1 − 6·Σd²/(n³−n). Only ranks matter, and neither the order of the samples nor
-// that of the cases.
+// Without ties ρ is 1 − 6·Σd²/(n³−n), where d are the differences of the ranks. Correlations are symmetric in the
+// samples and do not change under increasing functions of the values. Kendall's τ changes its sign if the order of
+// one sample is reversed.
 func TestRankCorrelationLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 50 {
 		n := 3 + rng.IntN(40)
-		x, y, bent := make([]float64, n), make([]float64, n), make([]float64, n)
+		x, y, exponentials := make([]float64, n), make([]float64, n), make([]float64, n)
 		for i, p := range rng.Perm(n) {
 			x[i], y[p] = float64(i), rng.NormFloat64()
 		}
 		squares := 0.0
 		for i, r := range ranks(y) {
 			squares += (r - x[i] - 1) * (r - x[i] - 1)
-			bent[i] = math.Exp(y[i])
+			exponentials[i] = math.Exp(y[i])
 		}
 		want := 1 - 6*squares/float64(n*n*n-n)
-		for _, got := range []float64{Spearman(x, y), Spearman(y, x), Spearman(x, bent)} {
+		for _, got := range []float64{Spearman(x, y), Spearman(y, x), Spearman(x, exponentials)} {
 			if !near(got, want) {
 				t.Fatalf("%v and %v: %v, want %v", x, y, got, want)
 			}
 		}
 		tau := Kendall(x, y)
-		back := slices.Clone(y)
-		slices.Reverse(back)
-		if !near(Kendall(y, x), tau) || !near(Kendall(x, bent), tau) || !near(Kendall(x, back), -tau) {
+		reversed := slices.Clone(y)
+		slices.Reverse(reversed)
+		if !near(Kendall(y, x), tau) || !near(Kendall(x, exponentials), tau) || !near(Kendall(x, reversed), -tau) {
 			t.Fatalf("τ of %v and %v is %v", x, y, tau)
 		}
 	}

@@ -36,9 +36,9 @@ func testReference(t *testing.T) Reference {
 	return Reference{Program: client.Program{Path: self, Args: []string{"uci"}}, Variant: multiChess(t), MoveTime: 2 * time.Millisecond, Hash: 1}
 }
 
-// A run that was stopped resumes and evaluates each start position once; a file with other settings
-// is refused.
-func TestAReferenceRunResumes(t *testing.T) {
+// A run that is stopped can be resumed, and evaluates each start position once. A run with other settings refuses the
+// file.
+func TestReferenceRunResumes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "reference")
 	r := testReference(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -50,14 +50,14 @@ func TestAReferenceRunResumes(t *testing.T) {
 	if _, err := r.Run(ctx, path); err == nil {
 		t.Fatal("a stopped run returned no error")
 	}
-	half := content(t, path)
-	if n := strings.Count(half, "\n"); n != 9 {
+	first := content(t, path)
+	if n := strings.Count(first, "\n"); n != 9 {
 		t.Fatalf("%d lines after 9", n)
 	}
 	r.Done = nil
 	all, err := r.Run(t.Context(), path)
 	text := content(t, path)
-	if err != nil || len(all) != 56 || !strings.HasPrefix(text, half) || strings.Count(text, "\n") != 56 {
+	if err != nil || len(all) != 56 || !strings.HasPrefix(text, first) || strings.Count(text, "\n") != 56 {
 		t.Fatalf("%d evaluations, %d lines, %v", len(all), strings.Count(text, "\n"), err)
 	}
 	for id, o := range all {
@@ -80,34 +80,34 @@ func TestAReferenceRunResumes(t *testing.T) {
 	}
 }
 
-// Compare uses the scores of the same start positions, and needs all of them.
+// Compare correlates the scores of the same start positions, and returns an error if one is missing.
 func TestCompare(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ours")
 	v := multiChess(t)
 	runShard(t, path, Run{})
-	g := readAll(t, path)
-	if d, err := g.MeanTime(v); err != nil || d < time.Millisecond {
+	r := readAll(t, path)
+	if d, err := r.MeanTime(v); err != nil || d < time.Millisecond {
 		t.Errorf("%v, %v", d, err)
 	}
 	for _, c := range []struct {
 		sign int
 		want string
 	}{{1, "ρ 1.000"}, {-1, "ρ -1.000"}} {
-		theirs := map[string]Evaluation{}
-		for _, l := range g.results {
-			theirs[l.Start] = Evaluation{Engine: "Rival 1", MoveTime: 7, Score: 3 * c.sign * l.Score, Move: l.Moves[0].UCI}
+		evaluations := map[string]Evaluation{}
+		for _, l := range r.results {
+			evaluations[l.Start] = Evaluation{Engine: "Rival 1", MoveTime: 7, Score: 3 * c.sign * l.Score, Move: l.Moves[0].UCI}
 		}
 		var out bytes.Buffer
-		if err := g.Compare(&out, v, theirs); err != nil || !strings.Contains(out.String(), c.want) || !strings.Contains(out.String(), "first move in 100%") {
+		if err := r.Compare(&out, v, evaluations); err != nil || !strings.Contains(out.String(), c.want) || !strings.Contains(out.String(), "first move in 100%") {
 			t.Errorf("%s, %v", out.String(), err)
 		}
-		delete(theirs, "W517-B518")
-		if err := g.Compare(&out, v, theirs); err == nil || !strings.Contains(fmt.Sprint(err), "W517-B518") {
+		delete(evaluations, "W517-B518")
+		if err := r.Compare(&out, v, evaluations); err == nil || !strings.Contains(fmt.Sprint(err), "W517-B518") {
 			t.Errorf("one is missing: %v", err)
 		}
 	}
-	delete(g.results, "multichess W517-B518")
-	if _, err := g.MeanTime(v); err == nil {
+	delete(r.results, "multichess W517-B518")
+	if _, err := r.MeanTime(v); err == nil {
 		t.Error("MeanTime ignored a missing start position")
 	}
 }

@@ -11,37 +11,37 @@ import (
 	"backrank/variants/survey"
 )
 
-// Result is the search result of one start position, a line of JSON. It contains everything that is
-// needed to merge the lines of several files. Scores are in centipawns from White's point of view.
+// Result is the search result of a start position, a line of JSON. Scores are in centipawns from White's point of
+// view.
 type Result struct {
-	Variant string `json:"variant"` // id of the variant; family and castling rule follow
-	Family  string `json:"family"`
-	Rule    string `json:"rule"`
-	Start   string `json:"start"` // id of the start position: 518, W518-B534
-	White   string `json:"white"` // White's array
+	Variant string `json:"variant"` // id of the variant
+	Family  string `json:"family"`  // id of the family of the variant
+	Rule    string `json:"rule"`    // id of the castling rule of the variant
+	Start   string `json:"start"`   // id of the start position: 518, W518-B534
+	White   string `json:"white"`   // White's array
 	Black   string `json:"black"`
 
 	Score  int    `json:"score"`  // see survey.Score
-	Moves  []Move `json:"moves"`  // in descending order
+	Moves  []Move `json:"moves"`  // best moves, in descending order of score
 	Depth  int    `json:"depth"`  // last completed depth in plies
-	Scores []int  `json:"scores"` // of the best move at each completed depth from 1
+	Scores []int  `json:"scores"` // scores of the best move at each completed depth, from 1
 	Spread int    `json:"spread"` // see survey.Spread
 
-	Visited      uint64 `json:"visited"` // nodes
-	Milliseconds int64  `json:"ms"`
+	Visited      uint64 `json:"visited"` // nodes searched
+	Milliseconds int64  `json:"ms"`      // search time
 	survey.Effort
 }
 
 // Move is a first move and its score.
 type Move struct {
-	UCI    string `json:"move"` // castling is king takes partner
+	UCI    string `json:"move"` // castling moves the king to the square of the partner
 	SAN    string `json:"san"`
 	Score  int    `json:"score"`            // at the last completed depth
 	Castle bool   `json:"castle,omitempty"` // a castling or a leap
 }
 
-// startPosition returns the start position of the result. It is an error if the redundant fields
-// contradict it.
+// startPosition returns the start position of the result. It returns an error if Variant or Start is unknown, or if
+// Family, Rule, White or Black contradict them.
 func (l *Result) startPosition() (StartPosition, error) {
 	v, known := variants.ByID(l.Variant)
 	if !known {
@@ -67,7 +67,8 @@ func (l *Result) startPosition() (StartPosition, error) {
 	return StartPosition{v, s}, nil
 }
 
-// finding converts the result to a finding of the survey.
+// finding returns the finding of the result. The scores of its moves are shifted so that the best one has the score
+// of the result.
 func (l *Result) finding() (survey.Finding, error) {
 	position, err := l.startPosition()
 	if err != nil {
@@ -88,7 +89,8 @@ func (l *Result) finding() (survey.Finding, error) {
 	return f, nil
 }
 
-// parseResult parses a line. Score and Spread are computed anew from the scores of the depths.
+// parseResult parses a line. It computes Score and Spread from Scores, because their formulas may have changed since
+// the line was written.
 func parseResult(text []byte) (Result, error) {
 	var l Result
 	if err := json.Unmarshal(text, &l); err != nil || l.Variant == "" || len(l.Moves) == 0 || len(l.Scores) == 0 {
@@ -98,15 +100,15 @@ func parseResult(text []byte) (Result, error) {
 	return l, nil
 }
 
-// equal reports whether two results are equal except for their search times.
+// equal reports whether two results differ at most in their search times.
 func (l Result) equal(o Result) bool {
 	l.Milliseconds, o.Milliseconds = 0, 0
-	a, _ := json.Marshal(l) // cannot fail: only numbers and strings
+	a, _ := json.Marshal(l) // cannot fail: a Result has only numbers, strings and booleans
 	b, _ := json.Marshal(o)
 	return bytes.Equal(a, b)
 }
 
-// difference describes how two efforts differ, "" if they are equal.
+// difference returns a description of two efforts that differ, or "" if they are equal.
 func difference(a, b survey.Effort) string {
 	if a == b {
 		return ""

@@ -12,22 +12,22 @@ import (
 	"backrank/variants/survey"
 )
 
-// Run is a run of a survey over one shard of the start positions.
+// Run is a search of one shard of the start positions.
 type Run struct {
 	Effort   survey.Effort
 	Variants []variants.Variant
 	Shard    cli.Shard
-	Workers  int // concurrent searches, each single-threaded with its own transposition table
+	Workers  int // number of concurrent searches, each single-threaded with a separate transposition table
 
-	// Done, if not nil, is called with the number of start positions that are done: once at the
-	// beginning with those of earlier runs, then after each.
-	Done func(done, of int)
+	// Done, if not nil, is called with the number of searched start positions and that of all start positions of the
+	// shard: once at the beginning, for those of earlier runs, and then after each search.
+	Done func(done, total int)
 }
 
-// Execute searches the start positions that are not in the file at path, and appends a line for
-// each as soon as it is done, until ctx ends. It refuses a file with results of another effort.
+// Execute searches the start positions that are not in the file at path, and appends each result to it as soon as it
+// is known. If ctx ends, it returns the cause. It returns an error if the file has results of another effort.
 func (r *Run) Execute(ctx context.Context, path string) error {
-	done := map[string]bool{}
+	searched := map[string]bool{} // key: StartPosition.String
 	file, err := openLog(path, func(text []byte) error {
 		l, err := parseResult(text)
 		if err != nil {
@@ -36,22 +36,22 @@ func (r *Run) Execute(ctx context.Context, path string) error {
 		if how := difference(l.Effort, r.Effort); how != "" {
 			return errors.New("this file has results of another search, choose another file: " + how)
 		}
-		done[l.Variant+" "+l.Start] = true
+		searched[l.Variant+" "+l.Start] = true
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	err = r.search(ctx, done, file)
+	err = r.search(ctx, searched, file)
 	return errors.Join(err, file.close())
 }
 
-// search searches the remaining start positions.
-func (r *Run) search(ctx context.Context, known map[string]bool, file *jsonLog) error {
+// search searches the start positions that are not in searched.
+func (r *Run) search(ctx context.Context, searched map[string]bool, file *jsonLog) error {
 	all := StartPositions(r.Shard, r.Variants)
 	var remaining []StartPosition
 	for _, p := range all {
-		if !known[p.String()] {
+		if !searched[p.String()] {
 			remaining = append(remaining, p)
 		}
 	}
@@ -79,17 +79,17 @@ func (r *Run) search(ctx context.Context, known map[string]bool, file *jsonLog) 
 	})
 }
 
-// forEach calls do for every start position on so many workers, and handle with the results, one at
-// a time. It stops when ctx ends or at the first error.
+// forEach calls do for each start position on several goroutines, and handle with each result, one at a time. It stops
+// when ctx ends, and then returns the cause, or at the first error.
 func forEach[T any](ctx context.Context, positions []StartPosition, workers int, do func(ctx context.Context, worker int, p StartPosition) (T, error), handle func(T) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next int
 	var failed bool
 	var mu sync.Mutex
-	var all sync.WaitGroup
+	var wg sync.WaitGroup
 	for worker := range workers {
-		all.Go(func() {
+		wg.Go(func() {
 			for ctx.Err() == nil {
 				mu.Lock()
 				i := next
@@ -98,11 +98,11 @@ func forEach[T any](ctx context.Context, positions []StartPosition, workers int,
 				if i >= len(positions) {
 					return
 				}
-				found, err := do(ctx, worker, positions[i])
+				result, err := do(ctx, worker, positions[i])
 				mu.Lock()
 				if err == nil && !failed {
-					err = handle(found)
-					failed = err != nil // a later result could be written after a torn line
+					err = handle(result)
+					failed = err != nil // handle may have written part of a line, so do not write another
 				}
 				mu.Unlock()
 				if err != nil {
@@ -111,6 +111,6 @@ func forEach[T any](ctx context.Context, positions []StartPosition, workers int,
 			}
 		})
 	}
-	all.Wait()
+	wg.Wait()
 	return context.Cause(ctx)
 }

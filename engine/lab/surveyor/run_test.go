@@ -18,7 +18,7 @@ import (
 	"backrank/variants/survey"
 )
 
-// smallEffort is an effort that takes little time.
+// smallEffort is an effort with little search time.
 var smallEffort = survey.Effort{Engine: "Test 1", Signature: "abc", Nodes: 400, Lines: 3, Hash: 1}
 
 // multiChess returns a variant with 56 start positions.
@@ -31,7 +31,8 @@ func multiChess(t *testing.T) variants.Variant {
 	return v
 }
 
-// runShard runs a shard of the 56 start positions and returns the content of its file.
+// runShard searches a shard of the 56 start positions of multi-chess and returns the content of its file. Fields of r
+// that are zero have defaults.
 func runShard(t *testing.T, path string, r Run) string {
 	t.Helper()
 	r.Variants = []variants.Variant{multiChess(t)}
@@ -59,14 +60,14 @@ func content(t *testing.T, path string) string {
 // readAll reads and merges files.
 func readAll(t *testing.T, paths ...string) *Results {
 	t.Helper()
-	g, err := ReadFiles(paths...)
+	r, err := ReadFiles(paths...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return r
 }
 
-// equalResults reports whether two sets of results are equal except for their search times.
+// equalResults reports whether two sets of results differ at most in their search times.
 func equalResults(a, b *Results) bool {
 	if a.Len() != b.Len() || a.Effort != b.Effort {
 		return false
@@ -79,10 +80,10 @@ func equalResults(a, b *Results) bool {
 	return true
 }
 
-// A run that was stopped, with a torn last line, resumes and gives the same results as one that was
-// not; nothing is searched twice.
-func TestARunResumes(t *testing.T) {
-	whole, broken := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "broken")
+// A run that is stopped and leaves an incomplete last line can be resumed and has the same results as one that is not
+// stopped. No start position is searched twice.
+func TestRunResumes(t *testing.T) {
+	whole, stopped := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "broken")
 	runShard(t, whole, Run{Workers: 1})
 	ctx, stop := context.WithCancel(t.Context())
 	r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: cli.Whole, Workers: 2, Done: func(done, _ int) {
@@ -90,43 +91,43 @@ func TestARunResumes(t *testing.T) {
 			stop()
 		}
 	}}
-	if err := r.Execute(ctx, broken); err == nil {
+	if err := r.Execute(ctx, stopped); err == nil {
 		t.Fatal("a stopped run returned no error")
 	}
-	half := content(t, broken)
-	if n := strings.Count(half, "\n"); n < 20 || n > 21 || !strings.HasSuffix(half, "\n") {
+	first := content(t, stopped)
+	if n := strings.Count(first, "\n"); n < 20 || n > 21 || !strings.HasSuffix(first, "\n") {
 		t.Fatalf("%d lines after 20", n)
 	}
-	if err := os.WriteFile(broken, []byte(half+half[:70]), 0o644); err != nil {
+	if err := os.WriteFile(stopped, []byte(first+first[:70]), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	var reported []int
-	text := runShard(t, broken, Run{Workers: 3, Done: func(done, of int) {
-		if reported = append(reported, done); of != 56 {
-			t.Errorf("of %d", of)
+	text := runShard(t, stopped, Run{Workers: 3, Done: func(done, total int) {
+		if reported = append(reported, done); total != 56 {
+			t.Errorf("total %d", total)
 		}
 	}})
-	if !strings.HasPrefix(text, half) || strings.Count(text, "\n") != 56 {
+	if !strings.HasPrefix(text, first) || strings.Count(text, "\n") != 56 {
 		t.Errorf("%d lines, or the first ones differ", strings.Count(text, "\n"))
 	}
-	if reported[0] != strings.Count(half, "\n") || reported[len(reported)-1] != 56 || len(reported) != 57-reported[0] {
+	if reported[0] != strings.Count(first, "\n") || reported[len(reported)-1] != 56 || len(reported) != 57-reported[0] {
 		t.Errorf("reported %v", reported)
 	}
-	if !equalResults(readAll(t, whole), readAll(t, broken)) {
+	if !equalResults(readAll(t, whole), readAll(t, stopped)) {
 		t.Error("the interruption changed the results")
 	}
-	if again := runShard(t, broken, Run{}); again != text {
+	if again := runShard(t, stopped, Run{}); again != text {
 		t.Error("a run without remaining work changed the file")
 	}
 }
 
-// Merged shards equal a run of all start positions.
-func TestShardsAddUp(t *testing.T) {
+// The merged results of all shards equal those of a run over all start positions.
+func TestMergedShardsEqualTheWhole(t *testing.T) {
 	dir := t.TempDir()
 	runShard(t, filepath.Join(dir, "whole"), Run{})
 	var paths []string
 	for k := 1; k <= 3; k++ {
-		paths = append(paths, filepath.Join(dir, File(cli.Shard{Number: k, Of: 3})))
+		paths = append(paths, filepath.Join(dir, FileName(cli.Shard{Number: k, Of: 3})))
 		runShard(t, paths[k-1], Run{Shard: cli.Shard{Number: k, Of: 3}})
 	}
 	if !equalResults(readAll(t, paths...), readAll(t, filepath.Join(dir, "whole"))) {
@@ -137,8 +138,8 @@ func TestShardsAddUp(t *testing.T) {
 	}
 }
 
-// Results of different efforts are not mixed, neither by a run nor by a merge, and other files are
-// left unchanged.
+// Neither a run nor a merge accepts results of different efforts, and both leave files that are not results
+// unchanged.
 func TestMixedEffortsAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	a := filepath.Join(dir, "a")
@@ -188,13 +189,13 @@ func TestMixedEffortsAreRefused(t *testing.T) {
 	}
 }
 
-// An incomplete survey is not encoded; the error names the missing start positions.
+// Encode returns an error that names the missing start positions.
 func TestMissingStartsAreNamed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "some")
 	text := runShard(t, path, Run{})
-	g := readAll(t, path)
-	delete(g.results, "multichess W517-B518")
-	_, err := g.Encode()
+	r := readAll(t, path)
+	delete(r.results, "multichess W517-B518")
+	_, err := r.Encode()
 	for _, want := range []string{"2880 of 2880 of bunker: 0 1 2 3 4 …", "484 of 484 of chess484", "1 of 56 of multichess: W517-B518\n"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v lacks %q", err, want)
@@ -204,16 +205,16 @@ func TestMissingStartsAreNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := readAll(t, path).Len(); n != 55 {
-		t.Errorf("a torn line was read: %d results", n)
+		t.Errorf("an incomplete line was read: %d results", n)
 	}
 	if _, err := ReadFiles(os.DevNull); err == nil {
 		t.Error("an empty file was accepted")
 	}
 }
 
-// The encoded survey has the finding of every result.
+// The encoded survey has the finding of each result.
 func TestMergedResultsAreEncoded(t *testing.T) {
-	g := &Results{Effort: smallEffort, results: map[string]Result{}}
+	r := &Results{Effort: smallEffort, results: map[string]Result{}}
 	for _, position := range StartPositions(cli.Whole, survey.Variants()) {
 		p, err := position.Variant.Position(position.Start)
 		if err != nil {
@@ -223,9 +224,9 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 		for i, m := range p.Moves(nil)[:3] {
 			l.Moves = append(l.Moves, Move{UCI: notation.UCI(&p, m, true), Score: 40 - 3*i})
 		}
-		g.results[position.String()] = l
+		r.results[position.String()] = l
 	}
-	data, err := g.Encode()
+	data, err := r.Encode()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,18 +235,18 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 		t.Fatal(s, err)
 	}
 	for _, position := range StartPositions(cli.Whole, survey.Variants()) {
-		l := g.results[position.String()]
+		l := r.results[position.String()]
 		want, err := l.finding()
 		if err != nil {
 			t.Fatal(err)
 		}
 		got, ok := s.Of(position.Variant.Castling, position.Start)
 		if twin, has := position.Variant.Twin(position.Start); has {
-			// The game was searched twice: the score is the mean, the rest is that of the deeper search, reflected.
-			o := g.results[StartPosition{position.Variant, twin}.String()]
-			there, _ := s.Of(position.Variant.Castling, twin)
-			if d := 2*got.Score - l.Score - o.Score; d < -1 || d > 1 || got.Depth != max(l.Depth, o.Depth) || !reflect.DeepEqual(got, there.Reflect()) {
-				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", position, got, there, l.Score, o.Score, l.Depth, o.Depth)
+			// The mirror image is the same game: the score is the mean, and the moves are those of the deeper search, mirrored.
+			o := r.results[StartPosition{position.Variant, twin}.String()]
+			twinFinding, _ := s.Of(position.Variant.Castling, twin)
+			if d := 2*got.Score - l.Score - o.Score; d < -1 || d > 1 || got.Depth != max(l.Depth, o.Depth) || !reflect.DeepEqual(got, twinFinding.Reflect()) {
+				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", position, got, twinFinding, l.Score, o.Score, l.Depth, o.Depth)
 			}
 			if o.Depth >= l.Depth {
 				continue
@@ -257,13 +258,13 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := g.WriteSummary(&out); err != nil || strings.Count(out.String(), "\n") != 2+len(survey.Variants()) {
+	if err := r.WriteSummary(&out); err != nil || strings.Count(out.String(), "\n") != 2+len(survey.Variants()) {
 		t.Errorf("%s%v", out.String(), err)
 	}
 }
 
-// A depth counts when all its lines have been reported; bounds do not count, nor do later lines of
-// a complete depth.
+// A depth counts when the search has reported all its lines. Bounds do not count, nor do further lines of a complete
+// depth.
 func TestOnlyCompleteDepthsCount(t *testing.T) {
 	d := depthCollector{lines: 2}
 	line := []rules.Move{{}}
@@ -298,23 +299,23 @@ func TestSearch(t *testing.T) {
 		if again, err := searchStart(t.Context(), e, position, smallEffort); err != nil || !again.equal(l) {
 			t.Errorf("%v: %+v, then %+v, %v", position, l, again, err)
 		}
-		back, err := l.startPosition()
-		if err != nil || back.String() != position.String() {
-			t.Errorf("%v comes back as %v, %v", position, back, err)
+		parsed, err := l.startPosition()
+		if err != nil || parsed.String() != position.String() {
+			t.Errorf("%v became %v, %v", position, parsed, err)
 		}
 		f, err := l.finding()
 		if err != nil || len(f.Moves) != 3 || f.Score != f.Moves[0].Score || l.Visited > smallEffort.Nodes || len(l.Scores) != l.Depth || l.Scores[l.Depth-1] != l.Moves[0].Score || l.Score != survey.Score(l.Scores) {
 			t.Errorf("%v: %+v, %v", position, l, err)
 		}
 	}
-	few := smallEffort
-	few.Nodes = 1
-	if l, err := searchStart(t.Context(), e, StartPosition{slide, slide.StartAt(0)}, few); err == nil {
+	oneNode := smallEffort
+	oneNode.Nodes = 1
+	if l, err := searchStart(t.Context(), e, StartPosition{slide, slide.StartAt(0)}, oneNode); err == nil {
 		t.Errorf("one node is enough for %+v", l)
 	}
 }
 
-// Score and spread are recomputed from the scores when a line is read.
+// parseResult computes score and spread from the scores, whatever the line has.
 func TestScoreAndSpreadAreRecomputed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lines")
 	text := runShard(t, path, Run{Shard: cli.Shard{Number: 1, Of: 56}})
@@ -329,7 +330,7 @@ func TestScoreAndSpreadAreRecomputed(t *testing.T) {
 	}
 }
 
-// Castlings and leaps are marked.
+// Results mark castlings and leaps.
 func TestCastlingsAreMarked(t *testing.T) {
 	for id, start := range map[string]string{"bunker": "584", "chess960": "576", "shuffle": "584"} {
 		v, _ := variants.ByID(id)
@@ -347,9 +348,9 @@ func TestCastlingsAreMarked(t *testing.T) {
 				want++
 			}
 		}
-		every := smallEffort
-		every.Lines, every.Nodes = 100, 10_000
-		l, err := searchStart(t.Context(), engine.New(1), StartPosition{v, s}, every)
+		allMoves := smallEffort
+		allMoves.Lines, allMoves.Nodes = 100, 10_000
+		l, err := searchStart(t.Context(), engine.New(1), StartPosition{v, s}, allMoves)
 		if err != nil || len(l.Moves) != len(p.Moves(nil)) {
 			t.Fatalf("%s: %+v, %v", id, l, err)
 		}

@@ -10,8 +10,8 @@ import (
 	"backrank/variants/survey"
 )
 
-// searchStart searches one start position with a cleared engine. It fails if ctx ends or if the
-// nodes are not enough for one depth.
+// searchStart clears the engine and searches one start position. It returns an error if ctx ends or if the nodes do
+// not suffice for depth 1.
 func searchStart(ctx context.Context, e *engine.Engine, position StartPosition, effort survey.Effort) (Result, error) {
 	p, err := position.Variant.Position(position.Start)
 	if err != nil {
@@ -40,17 +40,17 @@ func searchStart(ctx context.Context, e *engine.Engine, position StartPosition, 
 	return l, nil
 }
 
-// A depthCollector collects the lines that a search reports. Only depths with all lines count: when
-// a search ends within a depth, some lines have been searched less deeply.
+// A depthCollector collects the lines that a search reports. Only depths with all lines count, because in the others
+// some lines have been searched less deeply.
 type depthCollector struct {
-	lines      int           // number of lines of a depth
+	lines      int           // number of lines of each depth
 	incomplete []engine.Info // lines of the current depth so far
 	complete   []engine.Info // lines of the last complete depth
-	scores     []int         // of the best line at each complete depth
+	scores     []int         // scores of the best line at each complete depth
 }
 
-// add adds a line. The lines of a depth come in order, the best first; a line that was not searched
-// has no moves.
+// add adds a line. The search reports the lines of a depth in order, the best first; a line without moves has not been
+// searched.
 func (d *depthCollector) add(i engine.Info) {
 	if i.AtLeast || i.AtMost || len(i.PV) == 0 || len(d.complete) > 0 && i.Depth <= d.complete[0].Depth {
 		return

@@ -8,8 +8,8 @@ import (
 	"backrank/variants"
 )
 
-// File returns the default file name of a shard: "survey-03-of-16.jsonl", or "survey.jsonl" for [cli.Whole].
-func File(s cli.Shard) string {
+// FileName returns the default file name of a shard: "survey-03-of-16.jsonl", or "survey.jsonl" for [cli.Whole].
+func FileName(s cli.Shard) string {
 	if s == cli.Whole {
 		return "survey.jsonl"
 	}
@@ -23,7 +23,7 @@ type StartPosition struct {
 	Start   variants.Start
 }
 
-// String returns the ids of variant and start, "bunker 518".
+// String returns the ids of the variant and the start position: "bunker 518".
 func (p StartPosition) String() string { return p.Variant.ID + " " + p.Variant.StartID(p.Start) }
 
 // StartPositions returns the start positions of variants that belong to a shard.

@@ -7,8 +7,7 @@ import (
 	"backrank/variants/survey"
 )
 
-// For any number of shards, every start position is in exactly one, and their sizes differ by at
-// most one.
+// For any number of shards, each start position is in exactly one, and the sizes of the shards differ by at most one.
 func TestShardsAreBalanced(t *testing.T) {
 	all := StartPositions(cli.Whole, survey.Variants())
 	if len(all) != 4*2880+2*960+484+56 {
@@ -16,14 +15,14 @@ func TestShardsAreBalanced(t *testing.T) {
 	}
 	for _, of := range []int{1, 2, 3, 7, 16, 100, 999, len(all), len(all) + 3} {
 		seen := map[string]int{}
-		least, most := len(all), 0
+		minSize, maxSize := len(all), 0
 		for k := 1; k <= of; k++ {
 			positions := StartPositions(cli.Shard{Number: k, Of: of}, survey.Variants())
-			least, most = min(least, len(positions)), max(most, len(positions))
+			minSize, maxSize = min(minSize, len(positions)), max(maxSize, len(positions))
 			for _, p := range positions {
 				seen[p.String()]++
 			}
-			if of > 100 && k == 100 { // computing a shard visits all start positions: with many shards, a sample must do
+			if of > 100 && k == 100 { // each shard visits all start positions, so with many shards test only some
 				k = of - 1
 			}
 		}
@@ -32,14 +31,14 @@ func TestShardsAreBalanced(t *testing.T) {
 				t.Fatalf("%d shards: %s is in %d", of, p, n)
 			}
 		}
-		if of <= 100 && len(seen) != len(all) || most-least > 1 {
-			t.Errorf("%d shards: %d of %d, %d to %d in each", of, len(seen), len(all), least, most)
+		if of <= 100 && len(seen) != len(all) || maxSize-minSize > 1 {
+			t.Errorf("%d shards: %d of %d, %d to %d in each", of, len(seen), len(all), minSize, maxSize)
 		}
 	}
 }
 
-// Every start position of the surveyed variants is there once, under its own name.
-func TestEveryStartIsInTheSurvey(t *testing.T) {
+// StartPositions has each start position of the surveyed variants once, with a name that no other has.
+func TestStartPositionsAreComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range StartPositions(cli.Whole, survey.Variants()) {
 		if p.Variant.Allows(p.Start) != nil || seen[p.String()] {
@@ -56,8 +55,8 @@ func TestEveryStartIsInTheSurvey(t *testing.T) {
 	}
 }
 
-func TestFilesOfShards(t *testing.T) {
-	if a, b := File(cli.Shard{Number: 3, Of: 16}), File(cli.Whole); a != "survey-03-of-16.jsonl" || b != "survey.jsonl" {
+func TestFileName(t *testing.T) {
+	if a, b := FileName(cli.Shard{Number: 3, Of: 16}), FileName(cli.Whole); a != "survey-03-of-16.jsonl" || b != "survey.jsonl" {
 		t.Errorf("%s, %s", a, b)
 	}
 }
