@@ -78,14 +78,6 @@ func (b *Button) SetEnabled(on bool) {
 	}
 }
 
-// SetImportance sets the button's importance.
-func (b *Button) SetImportance(i fynewidget.Importance) {
-	if b.Importance != i {
-		b.Importance = i
-		b.Refresh()
-	}
-}
-
 // Tapped presses the button. It hides the tooltip first because the button may disappear.
 func (b *Button) Tapped(e *fyne.PointEvent) {
 	b.tip.Hide()
