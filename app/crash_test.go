@@ -104,7 +104,15 @@ func openRandomPlayer(folder string, seed uint64) (*Match, func(*Match)) {
 // actAtRandom gives one random command, which may be refused.
 func actAtRandom(m *Match, rng *rand.Rand) {
 	v := m.View()
-	switch n := rng.IntN(37); {
+	switch n := rng.IntN(41); {
+	case n == 40:
+		_ = m.PlayFrom(nodes(v.Tree)[rng.IntN(len(nodes(v.Tree)))], ann, ben)
+	case n == 39:
+		_ = m.SetPlayers(ben, ann)
+	case n == 38:
+		_ = PassOn(m)
+	case n == 37:
+		_ = m.Edit().RedoLast()
 	case n >= 34:
 		clockAtRandom(m, rng)
 	case n >= 33:
@@ -132,6 +140,8 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 		_ = m.Settings().Sync()
 	case n == 7 && rng.IntN(4) == 0:
 		_ = m.Resign()
+	case n == 7 && rng.IntN(4) == 0:
+		_ = m.StartOver()
 	case n == 9:
 		s := m.Edited().Edited()
 		if s == nil {

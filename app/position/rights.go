@@ -18,8 +18,8 @@ type Right struct {
 	Why rules.Reason
 }
 
-// Rights are the castling rights of the pieces on their back ranks: of kings and rooks, and of all others where any
-// piece may be the partner.
+// Rights are the castling rights of the pieces on their back ranks: of kings that may leap, and of the kinds of pieces with
+// which they castle.
 func (e *Edited) Rights() []Right {
 	var all []Right
 	for sq := range backRanks(&e.setup).All() {
