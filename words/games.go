@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -28,7 +29,7 @@ func Pairing(white, black string) string {
 }
 
 // Initials shortens the given names of a player, if they stand behind a comma, to their initials: "Capablanca, J. R.". Other
-// names stay as they are.
+// names stay as they are, and so do initials and words that begin with no letter, "J.J." and "(CUB)".
 func Initials(name string) string {
 	last, given, comma := strings.Cut(name, ",")
 	if !comma || strings.TrimSpace(given) == "" {
@@ -36,8 +37,10 @@ func Initials(name string) string {
 	}
 	short := last + ","
 	for _, word := range strings.Fields(given) {
-		first, _ := utf8.DecodeRuneInString(word)
-		short += " " + string(first) + "."
+		if first, _ := utf8.DecodeRuneInString(word); unicode.IsLetter(first) && !strings.HasSuffix(word, ".") {
+			word = string(first) + "."
+		}
+		short += " " + word
 	}
 	return short
 }

@@ -96,6 +96,7 @@ func TestOneSentenceHasNoFullStopAndOfSeveralEachHasOne(t *testing.T) {
 func TestInitialsOfGivenNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"Capablanca, Jose Raul": "Capablanca, J. R.", "Ólafsson,Þór": "Ólafsson, Þ.", "Ann Bell": "Ann Bell", "Ding,": "Ding,", "": "",
+		"Piket, J.J.": "Piket, J.J.", "Nepomniachtchi, Ian (RUS)": "Nepomniachtchi, I. (RUS)", "Smith, John 2nd": "Smith, J. 2nd",
 	} {
 		if got := words.Initials(name); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)

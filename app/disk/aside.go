@@ -34,8 +34,8 @@ func SetAside(path string, now time.Time) (string, error) {
 }
 
 // SetAsideSaying sets aside a file that could not be read, and returns a notice about it. Unless free is true, nothing
-// may be written to the path afterwards. unread and locked are sentences without a full stop: the file could not be
-// read, and it could not be renamed either.
+// may be written to the path afterwards. unread and locked are messages for the player: the file could not be read, and
+// it could not be renamed either.
 func SetAsideSaying(path string, now time.Time, unread, locked string) (said []notice.Notice, free bool) {
 	aside, failed := SetAside(path, now)
 	text := words.Message(unread, Named(Here.SetAside, aside))

@@ -21,7 +21,7 @@ type Shared[T any] struct {
 	Decode func(data []byte) (T, error) // with an error, as much as could be read; a Refusal is shown to the player
 	Encode func(T) []byte
 
-	// Messages for the player, each a sentence without a full stop.
+	// Messages for the player, which [words.Message] joins to others.
 	Unread  string // the file could not be read
 	Locked  string // nor could it be set aside: nothing will be saved
 	Unsaved string // changes are not on disk; why follows
