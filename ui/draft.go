@@ -51,7 +51,13 @@ func (p *play) comparePlacements() {
 		p.panel.layoutCards()
 	}
 	p.placementQuery.run(func(ctx context.Context) error {
-		return app.Analyst(p.match).Placements(ctx, func(all []analysis.Placement) { p.onMain(func() { show(all) }) })
+		return app.Analyst(p.match).Placements(ctx, func(all []analysis.Placement) {
+			p.onMain(func() {
+				if ctx.Err() == nil { // not closed or replaced meanwhile
+					show(all)
+				}
+			})
+		})
 	}, func(err error) {
 		if err != nil && !errors.Is(err, context.Canceled) {
 			p.refuse(err.Error(), 0)

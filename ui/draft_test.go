@@ -279,6 +279,23 @@ func TestComparePlacements(t *testing.T) {
 	})
 }
 
+// A ranking that the player has closed does not come back with what its search found just before.
+func TestAClosedRankingStaysClosed(t *testing.T) {
+	r := openDraft(t, variants.Terms{}, player.Player{})
+	for _, placed := range []string{"Ke", "Ke", "Qd", "Qd", "Ra", "Ra"} {
+		r.typeLetters(placed)
+	}
+	r.do(func() {})
+	r.play.comparePlacements()
+	found := <-r.onMainQueue
+	stopComparing(r.play)
+	found()
+	r.do(func() {})
+	if rows := r.panel.coach.Ranking(); rows != nil {
+		t.Errorf("it shows %q", rows)
+	}
+}
+
 // quarterPawnEngine evaluates every position as a quarter of a pawn for White.
 type quarterPawnEngine struct{}
 
