@@ -132,9 +132,10 @@ func join(w *ui.Window) {
 			})
 			page().Call("pick", strings.Join(endings, ","), taken)
 		},
-		Save:       func(path string) error { return answered("save", path) },
-		FullScreen: func() { page().Call("fullScreen") },
-		Fit:        func(least fyne.Size) { page().Call("fit", least.Width, least.Height) },
+		Save:            func(path string) error { return answered("save", path) },
+		FullScreen:      func() { page().Call("fullScreen") },
+		LeaveFullScreen: func() { page().Call("leaveFullScreen") },
+		Fit:             func(least fyne.Size) { page().Call("fit", least.Width, least.Height) },
 	}
 	page().Set("drags", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return w.Drags(float32(args[0].Float()), float32(args[1].Float()))

@@ -23,8 +23,9 @@ var hallSize = fyne.NewSize(1120, 630)
 // there the hall screen covers the atlas and fills the screen.
 func (s *screens) openHall(h atlas.Hall) atlas.HallWindow {
 	if s.Page != nil {
-		page := &hallPage{screens: s, closed: h.Closed}
+		page := &hallPage{screens: s, content: h.Content, closed: h.Closed}
 		s.setContent(h.Content)
+		s.hall = page
 		s.Page.FullScreen()
 		return page
 	}
@@ -56,9 +57,10 @@ func (w hallWindow) Covers() bool { return false }
 func (w hallWindow) Raise()       { w.win.RequestFocus() }
 func (w hallWindow) Close()       { w.win.Close() }
 
-// hallPage is the hall screen in a browser, where it covers the atlas.
+// hallPage is the hall screen in a browser, where it covers the atlas. It ends when other content takes its place.
 type hallPage struct {
 	screens *screens
+	content fyne.CanvasObject
 	closed  func()
 }
 
@@ -66,10 +68,20 @@ func (p *hallPage) Covers() bool { return true }
 func (p *hallPage) Raise()       {}
 func (p *hallPage) Close() {
 	s := p.screens
-	p.closed()
-	s.Page.FullScreen()
+	if s.hall != p {
+		return
+	}
 	s.setContent(s.screen.Content())
 	s.screen.Focus(s.win.Canvas())
+}
+
+// endHall ends the hall screen of a page when o takes its place.
+func (s *screens) endHall(o fyne.CanvasObject) {
+	if hall := s.hall; hall != nil && o != hall.content {
+		s.hall = nil
+		hall.closed()
+		s.Page.LeaveFullScreen()
+	}
 }
 
 // printDraws opens the print dialog for the list of an event's draws.

@@ -26,8 +26,8 @@ type Page struct {
 	// permission, and fail if it is denied.
 	Copy  func(text string) error
 	Paste func() (string, error)
-	// FullScreen toggles full screen.
-	FullScreen func()
+	// FullScreen toggles full screen. LeaveFullScreen leaves it if it is on: the browser's own keys change it too.
+	FullScreen, LeaveFullScreen func()
 	// Fit sets the minimum size of the window's content, in units, without the menu bar. A page on a smaller screen is
 	// scaled down.
 	Fit func(least fyne.Size)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"image/color"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,9 +11,11 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"backrank/app/notice"
+	"backrank/ui/atlas"
 	"backrank/ui/widget"
 )
 
@@ -256,5 +259,34 @@ func TestFingerDragsAndScrolls(t *testing.T) {
 	r.do(r.games.newGame)
 	if r.Drags(x, y) {
 		t.Error("a finger on a dialog drags what is below it")
+	}
+}
+
+// The hall screen of a page ends when another screen takes its place, as well as by Close. Then the page leaves full
+// screen, unless the browser has left it.
+func TestHallScreenOfPageEnds(t *testing.T) {
+	for name, c := range map[string]struct {
+		end  func(*testWindow, atlas.HallWindow)
+		game bool // the game is shown then, not the atlas
+	}{
+		"close":             {func(_ *testWindow, hall atlas.HallWindow) { hall.Close() }, false},
+		"the game":          {func(r *testWindow, _ atlas.HallWindow) { r.screens.home() }, true},
+		"the game and back": {func(r *testWindow, hall atlas.HallWindow) { r.screens.home(); r.screens.showAtlas(); hall.Close() }, false},
+	} {
+		for _, left := range []bool{false, true} {
+			r := open(t, "chess960", "")
+			full := false
+			r.Page = &Page{Fit: func(fyne.Size) {}, FullScreen: func() { full = !full }, LeaveFullScreen: func() { full = false }}
+			r.do(r.screens.showAtlas)
+			closed := 0
+			hall := r.screens.openHall(atlas.Hall{Content: canvas.NewText("hall", color.Black), Closed: func() { closed++ }})
+			if full = full && !left; !strings.Contains(r.markup(), "hall") {
+				t.Fatal("the hall screen is not shown")
+			}
+			r.do(func() { c.end(r, hall) })
+			if closed != 1 || full || (r.screen == nil) != c.game || strings.Contains(r.markup(), ">hall<") {
+				t.Errorf("%s: ended %d times, full screen is %t, the game is shown: %t", name, closed, full, r.screen == nil)
+			}
+		}
 	}
 }

@@ -35,6 +35,7 @@ type screens struct {
 	editor      *editor.Editor
 	results     *results.Results // nil until first shown
 	recordQuery latestQuery      // counts the games from a start
+	hall        *hallPage        // the hall screen that covers the atlas in a browser; nil if there is none
 }
 
 // screen is a view in the place of the game: the atlas, the game list, the results or the editor.
@@ -159,6 +160,7 @@ func (s *screens) setContent(o fyne.CanvasObject) {
 	if s.editor != nil {
 		s.editor.Board().Cancel()
 	}
+	s.endHall(o)
 	s.win.SetContent(widget.WithTips(o, s.keys.Text))
 	s.showMenuBar()
 	o.Refresh() // the theme may have changed

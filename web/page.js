@@ -205,6 +205,9 @@
 			if (document.fullscreenElement) document.exitFullscreen();
 			else document.documentElement.requestFullscreen().catch(() => {});
 		},
+		leaveFullScreen() {
+			if (document.fullscreenElement) document.exitFullscreen();
+		},
 		drop: null, // set by the program: it is given the path of a file
 		drags: null, // set by the program: whether a finger drags at a place, in shares of the width and the height
 	};
