@@ -56,7 +56,8 @@ type Results struct {
 	player  string // "" for the player himself
 	page    int
 	rows    rows
-	asked   int // questions so far
+	asked   int // questions for results so far
+	players int // questions for players so far
 	head    *widget.Bar
 	who     *widget.Dropdown
 	names   []string // of who, "" for the player himself
@@ -310,8 +311,10 @@ func (r *Results) show() {
 // mostPlayers is how many players can be chosen from.
 const mostPlayers = 100
 
-// askPlayers asks for the players to choose from.
+// askPlayers asks for the players to choose from. The newest question is answered.
 func (r *Results) askPlayers() {
+	r.players++
+	n := r.players
 	var found []archive.Facet
 	r.in.Do(func() error {
 		return r.in.Query(func(db *archive.DB) (err error) {
@@ -320,7 +323,7 @@ func (r *Results) askPlayers() {
 			return err
 		})
 	}, func(err error) {
-		if err == nil { // else the table says so
+		if err == nil && n == r.players { // the table shows an error
 			r.who.SetOptions(r.options(found), max(slices.Index(r.names, r.player), 0))
 		}
 	})

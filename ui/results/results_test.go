@@ -72,7 +72,7 @@ func opened(t *testing.T, me string) *stand {
 	}
 	s := &stand{db: db, me: me}
 	s.Results = New(Input{
-		Query: func(ask func(*archive.DB) error) error { return ask(db) }, Life: t.Context(), Here: here,
+		Query: func(ask func(*archive.DB) error) error { return ask(s.db) }, Life: t.Context(), Here: here,
 		Do: func(command func() error, done func(error)) {
 			s.asked = append(s.asked, func() { done(command()) })
 		},
@@ -391,5 +391,25 @@ func TestNamesInTheTableAreWhole(t *testing.T) {
 				t.Errorf("%v, %s: %q is cut", size, pages[page].name, text)
 			}
 		}
+	}
+}
+
+// Players are offered from the newest answer, though an older one comes after it.
+func TestTheNewestPlayersAreOffered(t *testing.T) {
+	s := opened(t, "Ada")
+	s.Again()
+	older := s.asked[1]
+	s.asked = nil
+	s.Again()
+	s.answer()
+	want := slices.Clone(s.names)
+	empty, err := archive.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer empty.Close()
+	s.db = empty
+	if older(); len(want) < 3 || !slices.Equal(s.names, want) {
+		t.Errorf("offered %q, want %q", s.names, want)
 	}
 }
