@@ -29,13 +29,14 @@ type imports struct {
 	halt    func()   // interrupts the upgrade of the archive; nil if there is none
 	halted  bool     // the upgrade goes on behind the import
 	reads   bool     // the strip shows that games are being read
+	unwatch func()   // ends watching whether games are being read
 }
 
 // told is the interval at which progress is shown.
 const told = 100 * time.Millisecond
 
 func newImports(g *Games) *imports {
-	i := &imports{games: g, cancel: func() {}}
+	i := &imports{games: g, cancel: func() {}, unwatch: func() {}}
 	i.strip = newStrip(i)
 	return i
 }
@@ -180,9 +181,11 @@ func (i *imports) upgrade() {
 	})
 }
 
-// watchReading shows how many games of the archive have been read, as long as the list waits for them.
+// watchReading shows how many games of the archive have been read, as long as the list waits for them. It watches for the
+// newest question of the list only.
 func (i *imports) watchReading(waits func() bool) {
-	i.games.in.After(told, func() {
+	i.unwatch()
+	i.unwatch = i.games.in.After(told, func() {
 		share, reads := i.games.in.Reading()
 		switch free := !i.running && i.halt == nil && !i.strip.summing(); {
 		case free && reads && waits():

@@ -221,3 +221,22 @@ func TestReadingTheGamesIsShown(t *testing.T) {
 		t.Error("the strip of an import shows that games are being read")
 	}
 }
+
+// Only the newest question is watched: an older one that has been dropped hides nothing.
+func TestReadingIsWatchedOnce(t *testing.T) {
+	r := open(t, small, few)
+	r.in.Reading = func() (float64, bool) { return .5, true }
+	r.timers = nil
+	r.imports.watchReading(func() bool { return false })
+	r.imports.watchReading(func() bool { return true })
+	if r.pass(); r.imports.strip.content.Hidden {
+		t.Error("it is not shown that games are being read")
+	}
+	if len(r.timers) != 1 {
+		t.Errorf("%d timers run", len(r.timers))
+	}
+	r.imports.watchReading(func() bool { return false })
+	if r.pass(); !r.imports.strip.content.Hidden || len(r.timers) > 0 {
+		t.Error("it is shown longer")
+	}
+}
