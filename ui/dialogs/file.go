@@ -44,8 +44,9 @@ func OpenFile(win fyne.Window, in FileInput, open func(path string)) {
 	})
 }
 
-// SaveFile asks for the name of a file, proposes one that typing replaces, and has save save it in the background, which calls done on the window's
-// goroutine. An error is shown in the dialog, which stays open; an existing file is not replaced without asking.
+// SaveFile asks for the name of a file and proposes one, which typing replaces. It calls save with the path; save works in
+// the background and calls done on the main goroutine. The dialog shows an error and stays open. It asks before it replaces
+// an existing file.
 func SaveFile(win fyne.Window, in FileInput, save func(path string, done func(error)), saved func(path string)) {
 	f := newFileDialog(win, in, func(f *fileDialog, path string) { f.save(win, path, save, saved) })
 	f.saves = true
