@@ -117,7 +117,7 @@ func eachGame(ctx context.Context, conn *dbConn, condition string, arg any, yiel
 		}
 		h, err := packHead(n, firstExtra)
 		if err != nil {
-			return err
+			return conn.badValue(err)
 		}
 		fen, err := fenOf(int(n[startColumn]), extra)
 		if err != nil { // damaged: no position is found in the game
@@ -177,8 +177,12 @@ func packHead(n gameRow, extra []byte) (scan.Head, error) {
 	return h, nil
 }
 
+// maxIDGap is the maximum number of missing ids of names. Ids are given in order and names are never removed, so there are
+// more only in a damaged table.
+const maxIDGap = 1 << 20
+
 // namesAfter returns the names of a table with ids greater than last, without gaps: an id that is missing in the table
-// gets "".
+// gets "". More than maxIDGap missing ids are damage.
 func namesAfter(ctx context.Context, conn *dbConn, table, column string, last int) (names []string, err error) {
 	rows, err := conn.QueryContext(ctx, "SELECT id, "+column+" FROM "+table+" WHERE id > ? ORDER BY id", last)
 	if err != nil {
@@ -190,6 +194,9 @@ func namesAfter(ctx context.Context, conn *dbConn, table, column string, last in
 		var name string
 		if err := rows.Scan(&id, &name); err != nil {
 			return nil, err
+		}
+		if id > last+len(names)+maxIDGap {
+			return nil, conn.badValue(fmt.Errorf("id %d of table %s", id, table))
 		}
 		for last+len(names)+1 < id {
 			names = append(names, "")

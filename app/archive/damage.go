@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -215,13 +216,13 @@ func Repair(ctx context.Context, d *DB) (rebuilt bool, err error) {
 	return rebuilt, nil
 }
 
-// isSound reports whether tables and indexes agree, can be read, and hold values of the types of their columns. It fails
-// if they cannot be checked.
+// isSound reports whether tables and indexes agree, can be read, and hold ids in order and values of the types of their
+// columns. It fails if they cannot be checked.
 func isSound(ctx context.Context, d *DB) (bool, error) {
 	var found string
 	err := d.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found)
 	if err == nil && found == "ok" {
-		err = checkTypes(ctx, d)
+		err = checkValues(ctx, d)
 	}
 	if IsDamaged(err) {
 		return false, nil
@@ -229,8 +230,9 @@ func isSound(ctx context.Context, d *DB) (bool, error) {
 	return found == "ok", err
 }
 
-// checkTypes returns errUnsound if a value does not have the type of its column, which SQLite's own check accepts.
-func checkTypes(ctx context.Context, d *DB) error {
+// checkValues returns errUnsound for what SQLite's own check accepts: a value that does not have the type of its column, or
+// an id that is far out of order.
+func checkValues(ctx context.Context, d *DB) error {
 	rows, err := d.pool.QueryContext(ctx, `SELECT 'SELECT EXISTS (SELECT 1 FROM "' || t.name || '" WHERE ' ||
 		group_concat(format('typeof("%w") NOT IN (''null'', ''%s'')', c.name, lower(c.type)), ' OR ') || ')'
 		FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' GROUP BY t.name`)
@@ -238,6 +240,10 @@ func checkTypes(ctx context.Context, d *DB) error {
 		return err
 	}
 	checks, err := allTexts(rows)
+	checks = append(checks, fmt.Sprintf("SELECT EXISTS (SELECT 1 FROM games WHERE id NOT BETWEEN 0 AND %d)", int64(math.MaxUint32)))
+	for _, names := range []string{"players", "events", "sources", "variants"} {
+		checks = append(checks, fmt.Sprintf("SELECT EXISTS (SELECT 1 FROM %[1]s WHERE id > (SELECT count(*) FROM %[1]s) + %[2]d)", names, maxIDGap))
+	}
 	for _, check := range checks {
 		var bad bool
 		if err == nil {

@@ -457,3 +457,31 @@ func TestARepairFindsValuesOfAWrongType(t *testing.T) {
 		}
 	}
 }
+
+// An id that is far out of order, of a game or of a name, is damage, which a repair finds too. Reading it would otherwise
+// fill the memory with the names between.
+func TestAnIDOutOfOrderIsDamage(t *testing.T) {
+	for _, table := range []string{"games", "players", "events", "sources", "variants"} {
+		d, err := Open(filepath.Join(t.TempDir(), "games.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		if _, err := d.Add(t.Context(), "here", mustRead(t, "1. e4 *")); err != nil {
+			t.Fatal(err)
+		}
+		id := int64(maxIDGap + 3)
+		if table == "games" {
+			id = math.MaxUint32 + 1
+		}
+		if _, err := d.pool.ExecContext(t.Context(), "UPDATE "+table+" SET id = ? WHERE id = 1", id); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.Find(t.Context(), Query{}); !IsDamaged(err) || !IsKnownDamaged(d) {
+			t.Errorf("%s: the list says %v", table, err)
+		}
+		if _, err := Repair(t.Context(), d); !IsDamaged(err) {
+			t.Errorf("%s: a repair says %v", table, err)
+		}
+	}
+}
