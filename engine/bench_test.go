@@ -7,8 +7,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// BenchmarkSearch searches a fixed number of nodes in positions of every castling rule, and reports the speed.
-// It generates the profile for profile-guided optimization.
+// BenchmarkSearch searches a fixed number of nodes in positions of every castling rule. `make profile` runs it for the
+// profile of profile-guided optimization.
 func BenchmarkSearch(b *testing.B) {
 	const each = 100_000
 	var positions []rules.Position

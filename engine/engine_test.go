@@ -21,14 +21,14 @@ func position(t testing.TB, fen string, rule *rules.Castling) rules.Position {
 	return p
 }
 
-// cancelled returns a context that has ended.
+// cancelled returns a context that is cancelled.
 func cancelled(t testing.TB) context.Context {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	return ctx
 }
 
-// sized returns the size of a test: short with -short, which runs after each change.
+// sized returns short with -short, otherwise whole.
 func sized(short, whole int) int {
 	if testing.Short() {
 		return short
@@ -47,7 +47,7 @@ func TestDepthLimitedSearchIsRepeatable(t *testing.T) {
 	}
 }
 
-// moveNamed returns the legal move with a notation.
+// moveNamed returns the legal move that is written as text.
 func moveNamed(t testing.TB, p *rules.Position, text string) rules.Move {
 	t.Helper()
 	for _, m := range p.Moves(nil) {
@@ -59,21 +59,21 @@ func moveNamed(t testing.TB, p *rules.Position, text string) rules.Move {
 	return rules.Move{}
 }
 
-// TestResizingHoldsOneTable: only one table is in memory, however often the size changes.
-func TestResizingHoldsOneTable(t *testing.T) {
+// Resize frees the old table before it allocates the new one.
+func TestResizeKeepsOneTableInMemory(t *testing.T) {
 	held := func() uint64 {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		return (m.HeapSys - m.HeapReleased) >> 20
 	}
 	e := New(1)
-	before, most := held(), uint64(0)
+	before, maxHeld := held(), uint64(0)
 	for i := range sized(3, 8) {
 		e.Resize(100 + i%2)
-		most = max(most, held())
+		maxHeld = max(maxHeld, held())
 	}
-	if most > before+150 {
-		t.Errorf("%d MB held with a table of 100, %d before", most, before)
+	if maxHeld > before+150 {
+		t.Errorf("%d MB held with a table of 100, %d before", maxHeld, before)
 	}
 	if e.Resize(1); held() > before+50 {
 		t.Errorf("%d MB held with a table of 1, %d before", held(), before)

@@ -8,8 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// visitRandomGames calls visit on positions of random games from all families and under all castling rules,
-// until n positions were visited.
+// visitRandomGames calls visit with n positions of random games, of all families and under all castling rules, and with
+// the keys of the earlier positions.
 func visitRandomGames(t testing.TB, n int, seed uint64, visit func(*rules.Position, []uint64)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -65,7 +65,7 @@ func TestEvaluationPrefers(t *testing.T) {
 	}
 }
 
-func TestRightToASafeWingCounts(t *testing.T) {
+func TestCastlingRightsToASafeWingCount(t *testing.T) {
 	e := New(1)
 	const placement = "rnbqkbnr/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w "
 	for _, c := range []struct {

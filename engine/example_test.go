@@ -10,7 +10,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// A search ends at the first of its limits. Its moves are king square and partner square when they castle.
+// A search ends at the first limit reached.
 func ExampleEngine_Search() {
 	p, _, err := notation.ParseFEN("1k6/8/1K6/8/8/8/8/5R2 w - - 0 1", variants.CastlingByID("fischer"))
 	if err != nil {
@@ -21,7 +21,7 @@ func ExampleEngine_Search() {
 	// Output: Rf8# 1
 }
 
-// A level plays a move that depends on the seed of its game.
+// The same seed gives the same move of a level.
 func ExampleEngine_Move() {
 	level, _ := engine.LevelNamed("Novice")
 	v, _ := variants.ByID("bunker")

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestAttackedSquaresHaveAttackers: threatsBy agrees with the attackers of every square by the rules.
+// threatsBy agrees with rules.Position.Attackers on every square.
 func TestAttackedSquaresHaveAttackers(t *testing.T) {
 	visitRandomGames(t, 500, 5, func(p *rules.Position, _ []uint64) {
 		for _, c := range [...]chess.Color{chess.White, chess.Black} {

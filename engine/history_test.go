@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestAgingHalvesTheHistories: aging halves every entry, rounded down.
+// Aging halves every entry, rounding down.
 func TestAgingHalvesTheHistories(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 2))
 	was, is := new(histories), new(histories)
@@ -23,7 +23,7 @@ func TestAgingHalvesTheHistories(t *testing.T) {
 	})
 }
 
-// visitQuiets visits the histories of quiet moves.
+// visitQuiets calls visit with the history entries of quiet moves.
 func visitQuiets(l *histories, visit func(*int16)) {
 	for side := range l.butterfly {
 		for danger := range l.butterfly[side] {

@@ -23,10 +23,10 @@ func TestLevelsAreNamedAndOrdered(t *testing.T) {
 			t.Errorf("%s is not above the level before", l.Name)
 		}
 		if l.Pace < 500*time.Millisecond {
-			t.Errorf("%s answers after %v, no time for a person", l.Name, l.Pace)
+			t.Errorf("%s has a pace of %v, too fast to feel played", l.Name, l.Pace)
 		}
-		if held := l.limits(); held.Nodes == 0 || held.MoveTime != 0 || held.WhiteTime != 0 || held.BlackTime != 0 {
-			t.Errorf("%s is held to %+v: how well it plays would hang on how busy the machine is", l.Name, held)
+		if limits := l.limits(); limits.Nodes == 0 || limits.MoveTime != 0 || limits.WhiteTime != 0 || limits.BlackTime != 0 {
+			t.Errorf("%s has the limits %+v: its strength would depend on the speed of the machine", l.Name, limits)
 		}
 		if found, ok := LevelNamed(l.Name); !ok || found.Elo != l.Elo {
 			t.Errorf("%s is not found by its name", l.Name)
@@ -34,23 +34,23 @@ func TestLevelsAreNamedAndOrdered(t *testing.T) {
 		seen[l.Name], last = true, l.Elo
 	}
 	if _, ok := LevelNamed("Nobody"); ok || LevelNumber("Nobody") != 0 || LevelNumber("") != 0 {
-		t.Error("found a level that is not there")
+		t.Error("found a level that does not exist")
 	}
 }
 
-// Each level scores 60 to 75 % against the one below by their ratings, so that the next level is within reach, and
-// harder.
-func TestNoStepIsTooHighOrTooLow(t *testing.T) {
+// Adjacent levels differ by 70 to 190 Elo, which is an expected score of 60 to 75 %: the next level is noticeably
+// harder, but within reach.
+func TestAdjacentLevelsDifferModerately(t *testing.T) {
 	all := Levels()
 	for i, l := range all[1:] {
 		if step := l.Elo - all[i].Elo; step < 70 || step > 190 {
-			t.Errorf("from %s to %s it is %d points", all[i].Name, l.Name, step)
+			t.Errorf("%s and %s differ by %d Elo", all[i].Name, l.Name, step)
 		}
 	}
 }
 
-// Days differ little: ninety-five of a hundred are better or worse by a factor of at most 2.5.
-func TestGoodAndBadDaysAreNear(t *testing.T) {
+// The daily form varies moderately: in 95 % of the games its factor is between 1/2.5 and 2.5.
+func TestDailyFormVariesModerately(t *testing.T) {
 	for _, l := range Levels() {
 		if l.form > 0.66 {
 			t.Errorf("%s has a form of %g", l.Name, l.form)
@@ -58,12 +58,12 @@ func TestGoodAndBadDaysAreNear(t *testing.T) {
 	}
 }
 
-// Names of 0.1.0 that no longer exist find the level with the nearest rating.
+// The names of removed levels of version 0.1.0 stand for the level with the nearest rating.
 func TestOldNamesFindTheNearestLevel(t *testing.T) {
 	for name, elo := range map[string]int{"Candidate": 1980, "master": 2580} {
 		found, ok := LevelNamed(name)
-		far := func(l Level) int { return max(l.Elo-elo, elo-l.Elo) }
-		nearest := slices.MinFunc(Levels(), func(a, b Level) int { return far(a) - far(b) })
+		difference := func(l Level) int { return max(l.Elo-elo, elo-l.Elo) }
+		nearest := slices.MinFunc(Levels(), func(a, b Level) int { return difference(a) - difference(b) })
 		if !ok || found.Name != nearest.Name {
 			t.Errorf("%s, once %d, is %s, %d; %s, %d, is nearer", name, elo, found.Name, found.Elo, nearest.Name, nearest.Elo)
 		}
@@ -78,30 +78,30 @@ func TestOldNamesFindTheNearestLevel(t *testing.T) {
 	}
 	for before, now := range map[string]string{"Full": "Full strength", "FULL": "Full strength", "County player": "Strong tournament player"} {
 		if l, ok := LevelNamed(before); !ok || l.Name != now {
-			t.Errorf("%s, renamed since, is %q, want %s", before, l.Name, now)
+			t.Errorf("%s, since renamed, is %q, want %s", before, l.Name, now)
 		}
 	}
 }
 
-// No level is weaker in any parameter than the one below: it looks at least as far, chooses no more randomly and misses
-// no more, and if limited by nodes alone it searches more of them.
-func TestTheNumbersOfLevelsAreInOrder(t *testing.T) {
+// No parameter of a level is weaker than that of the level below: its depth is at least as great, its spread and its
+// probability of missing a move are at most as great, and levels limited by nodes alone search more nodes.
+func TestLevelParametersAreOrdered(t *testing.T) {
 	all := Levels()
 	for i, l := range all[1:] {
 		below := all[i]
-		depth := func(l Level) int { return (l.look + maxPly) % (maxPly + 1) } // 0 is as deep as the nodes go
+		depth := func(l Level) int { return (l.look + maxPly) % (maxPly + 1) } // 0, which has no limit of depth, becomes the greatest
 		switch {
 		case depth(l) < depth(below), l.spread > below.spread, l.unseen > below.unseen:
 			t.Errorf("%s: %s; %s below it: %s", l.Name, l.Parameters(), below.Name, below.Parameters())
 		case l.look == 0 && below.look == 0 && l.baseLimits.Nodes <= below.baseLimits.Nodes:
-			t.Errorf("%s thinks for %d nodes, %s for %d", l.Name, l.baseLimits.Nodes, below.Name, below.baseLimits.Nodes)
+			t.Errorf("%s searches %d nodes, %s %d", l.Name, l.baseLimits.Nodes, below.Name, below.baseLimits.Nodes)
 		case l.Parameters() == below.Parameters():
-			t.Errorf("%s is %s by another name", l.Name, below.Name)
+			t.Errorf("%s has the same parameters as %s", l.Name, below.Name)
 		}
 	}
 }
 
-// share returns how often, over so many seeds, a level answers with one of the moves.
+// share returns the fraction of many seeds with which a level plays one of the moves.
 func share(t *testing.T, name, fen string, moves ...string) float64 {
 	t.Helper()
 	level, ok := LevelNamed(name)
@@ -124,25 +124,25 @@ func share(t *testing.T, name, fen string, moves ...string) float64 {
 	return float64(n) / float64(tries)
 }
 
-func TestWeakLevelsAreBelievable(t *testing.T) {
+func TestWeakLevelsPlayObviousMoves(t *testing.T) {
 	for _, c := range []struct {
 		what, level, fen string
 		moves            []string
-		least, most      float64
+		min, max         float64
 	}{
 		{"mates in one", "Novice", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", []string{"d1d8"}, 0.9, 1},
 		{"mates in one", "Casual", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", []string{"d1d8"}, 0.97, 1},
 		{"takes a free queen", "Novice", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", []string{"e4d5"}, 0.9, 1},
 		{"takes a free piece", "Beginner", "4k3/pp6/8/3n4/4P3/8/PP6/4K3 w - - 0 1", []string{"e4d5"}, 0.8, 1},
 	} {
-		if s := share(t, c.level, c.fen, c.moves...); s < c.least || s > c.most {
-			t.Errorf("%s %s in %.0f %% of the tries, want %.0f to %.0f", c.level, c.what, 100*s, 100*c.least, 100*c.most)
+		if s := share(t, c.level, c.fen, c.moves...); s < c.min || s > c.max {
+			t.Errorf("%s %s in %.0f %% of the tries, want %.0f to %.0f", c.level, c.what, 100*s, 100*c.min, 100*c.max)
 		}
 	}
 }
 
-// A player who can castle sees it; weak levels overlook that the opponent castles.
-func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
+// Weak levels miss castlings of the opponent, but never their own.
+func TestOnlyOpponentCastlingIsMissed(t *testing.T) {
 	p := position(t, "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1", variants.Classical)
 	e := New(1)
 	s := e.pool.prepare(t.Context(), p, nil, Limits{}, nil)
@@ -160,24 +160,24 @@ func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 		}
 	}
 	if seen[0] != 100 || seen[1] == 0 || seen[1] > 30 {
-		t.Errorf("own castling seen %d times of 100, the other's %d times", seen[0], seen[1])
+		t.Errorf("own castling found %d times of 100, the opponent's %d times", seen[0], seen[1])
 	}
 }
 
-// Moves from afar are missed more often than those from near, along diagonals more than along files and ranks, and each
-// of them more two moves ahead than one.
-func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
+// Long moves are missed more often than short ones, diagonal moves more often than moves along a file or rank, and all
+// of them more often at ply 3 than at ply 1.
+func TestLongAndLateMovesAreMissedMoreOften(t *testing.T) {
 	p := position(t, "1k6/1b6/8/8/8/6r1/8/K7 w - - 0 1", variants.NoCastling)
 	e := New(1)
 	s := e.pool.prepare(t.Context(), p, nil, Limits{}, nil)
-	ahead := func(ply int, moves ...string) {
+	play := func(ply int, moves ...string) {
 		for i, text := range moves {
-			at := s.stack[ply+i].pos.Moves(nil)
-			s.doMove(ply+i, at[slices.IndexFunc(at, func(m rules.Move) bool { return m.String() == text })])
+			legal := s.stack[ply+i].pos.Moves(nil)
+			s.doMove(ply+i, legal[slices.IndexFunc(legal, func(m rules.Move) bool { return m.String() == text })])
 		}
 	}
 	const seeds = 2000
-	unseen := func(ply int, text string) (n int) {
+	countMissed := func(ply int, text string) (n int) {
 		moves := s.stack[ply].pos.Moves(nil)
 		m := moves[slices.IndexFunc(moves, func(m rules.Move) bool { return m.String() == text })]
 		for seed := range uint64(seeds) {
@@ -188,22 +188,22 @@ func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
 		}
 		return n
 	}
-	ahead(0, "a1a2")
-	near, file, diagonal := unseen(1, "b7d5"), unseen(1, "g3a3"), unseen(1, "b7h1")
-	if near < seeds/5 || file < near+seeds/10 || diagonal < file+seeds/10 {
-		t.Errorf("of %d a near move is overlooked %d times, a far one along the rank %d, along the diagonal %d", seeds, near, file, diagonal)
+	play(0, "a1a2")
+	short, rank, diagonal := countMissed(1, "b7d5"), countMissed(1, "g3a3"), countMissed(1, "b7h1")
+	if short < seeds/5 || rank < short+seeds/10 || diagonal < rank+seeds/10 {
+		t.Errorf("of %d seeds, a short move is missed with %d, a long one along a rank with %d, along a diagonal with %d", seeds, short, rank, diagonal)
 	}
-	ahead(1, "b8c8", "a2a1")
-	if later := unseen(3, "b7d5"); later < near+seeds/10 {
-		t.Errorf("of %d a near move is overlooked %d times, two moves ahead %d", seeds, near, later)
+	play(1, "b8c8", "a2a1")
+	if later := countMissed(3, "b7d5"); later < short+seeds/10 {
+		t.Errorf("of %d seeds, a short move is missed with %d, at ply 3 with %d", seeds, short, later)
 	}
-	if later := unseen(3, "b7h1"); later < diagonal+seeds/10 {
-		t.Errorf("of %d a far one is overlooked %d times, two moves ahead %d", seeds, diagonal, later)
+	if later := countMissed(3, "b7h1"); later < diagonal+seeds/10 {
+		t.Errorf("of %d seeds, a long move is missed with %d, at ply 3 with %d", seeds, diagonal, later)
 	}
 }
 
-// Weak levels sometimes leave a queen to a distant piece, hardly ever to a near one.
-func TestQueensAreNotThrownAway(t *testing.T) {
+// Weak levels hardly ever leave the queen to a piece that is fewer than four king moves away.
+func TestWeakLevelsSeldomHangTheQueen(t *testing.T) {
 	for _, fen := range []string{
 		"rnb1kb1r/pp3ppp/2p2n2/3p4/3QP3/2N5/PPP2PPP/R1B1KBNR w - - 0 1",
 		"r1bqkb1r/ppp2ppp/2n5/3pp1nQ/2B1P3/5N2/PPPP1PPP/RNB1K2R w - - 0 1",
@@ -212,7 +212,7 @@ func TestQueensAreNotThrownAway(t *testing.T) {
 		p := position(t, fen, variants.NoCastling)
 		for _, l := range Levels()[:4] {
 			l.Pace = 0
-			e, thrown := New(1), 0
+			e, hung := New(1), 0
 			tries := sized(50, 150)
 			for seed := range uint64(tries) {
 				var next rules.Position
@@ -220,17 +220,17 @@ func TestQueensAreNotThrownAway(t *testing.T) {
 				if slices.ContainsFunc(next.Captures(nil), func(m rules.Move) bool {
 					return captured(&next, m) == chess.Queen && distance[m.From()][m.To()] < 4 && seeAtLeast(&next, m, 500)
 				}) {
-					thrown++
+					hung++
 				}
 			}
-			if thrown > tries/50+sized(1, 0) {
-				t.Errorf("%s throws its queen away in %d of %d tries in %s", l.Name, thrown, tries, fen)
+			if hung > tries/50+sized(1, 0) {
+				t.Errorf("%s hangs its queen in %d of %d tries in %s", l.Name, hung, tries, fen)
 			}
 		}
 	}
 }
 
-// TestNovicesHangPiecesAndClubPlayersDoNot counts moves after which a good player wins at least a minor piece at once.
+// TestNovicesHangPiecesAndClubPlayersDoNot counts the moves that lose at least a minor piece by the engine's evaluation.
 func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 	rate := func(name string) (pieces, queens float64) {
 		level, _ := LevelNamed(name)
@@ -269,9 +269,9 @@ func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 		}
 		return pieces / moves, queens / moves
 	}
-	novice, thrown := rate("Novice")
-	if thrown > 0.05 {
-		t.Errorf("a novice throws away a queen with %.0f %% of the moves", 100*thrown)
+	novice, queens := rate("Novice")
+	if queens > 0.05 {
+		t.Errorf("a novice loses a queen with %.0f %% of the moves", 100*queens)
 	}
 	club, _ := rate("Club player")
 	if novice < 0.03 || novice > 0.35 {
@@ -282,8 +282,8 @@ func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 	}
 }
 
-// TestLevelsKeepToFurtherLimits: no level exceeds additional limits of depth or nodes, however good its day.
-func TestLevelsKeepToFurtherLimits(t *testing.T) {
+// No level exceeds additional limits of depth or nodes, even in its best form.
+func TestLevelsKeepAdditionalLimits(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	e := New(1)
 	for _, l := range Levels() {

@@ -7,22 +7,22 @@ import (
 	"backrank/variants"
 )
 
-// A search works with all parameters that the tuner may try.
-func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
+// The engine plays legal moves with all values of parameters that the tuner may try.
+func TestSearchWorksWithParamsAtTheirBounds(t *testing.T) {
 	e := New(1)
 	p := position(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", variants.Classical)
 	all := Params()
-	for _, most := range []bool{false, true} {
+	for _, atMax := range []bool{false, true} {
 		values := make([]int, len(all))
 		for i, h := range all {
 			values[i] = h.Min
-			if most {
+			if atMax {
 				values[i] = h.Max
 			}
 		}
 		e.Tune(values)
 		if r := e.Search(t.Context(), p, nil, Limits{Depth: 18, Nodes: uint64(sized(5_000, 30_000))}, nil); !p.Legal(r.Move) {
-			t.Errorf("all at their bound, most %v: %v", most, r.Move)
+			t.Errorf("all at a bound, maximum %v: %v", atMax, r.Move)
 		}
 	}
 	for i, h := range all {
@@ -40,8 +40,8 @@ func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 	}
 }
 
-// The parameters are within their bounds, and an engine tuned to the default ones plays the same.
-func TestParamsAreTheirTags(t *testing.T) {
+// The default values are within their bounds, and an engine tuned to them plays like a new one.
+func TestDefaultParams(t *testing.T) {
 	var values []int
 	for i, h := range Params() {
 		if h.Value < h.Min || h.Value > h.Max || h.Step <= 0 || h.Max-h.Min < 4*h.Step {

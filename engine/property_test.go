@@ -9,9 +9,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestEveryAnswerIsLegal: in random positions of all seven castling rules and different families, move, reply
-// and line are legal and limits are kept, even very small ones.
-func TestEveryAnswerIsLegal(t *testing.T) {
+// In random positions of all castling rules and several families, the move, the ponder move and the PV are legal, and
+// even very small limits are kept.
+func TestEveryResultIsLegal(t *testing.T) {
 	e := New(1)
 	n := uint64(0)
 	visitRandomGames(t, sized(400, 1500), 3, func(p *rules.Position, history []uint64) {
@@ -66,7 +66,7 @@ func TestEveryLevelPlaysLegallyAndRepeatably(t *testing.T) {
 		if level.look == 0 {
 			other.Clear()
 		} else if n%5 == 0 {
-			other.Search(t.Context(), *p, history, Limits{Nodes: 300}, nil) // which changes nothing
+			other.Search(t.Context(), *p, history, Limits{Nodes: 300}, nil) // must not affect the level
 		}
 		if b := other.Move(t.Context(), level, *p, history, n); a.Move != b.Move || a.Score != b.Score {
 			t.Fatalf("%s, %+v: %v, then %v with the same seed", level.Name, p.Setup(), a.Move, b.Move)

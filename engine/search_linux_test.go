@@ -11,7 +11,7 @@ import (
 	"backrank/variants"
 )
 
-// threadTime returns the processor time of this thread, which other load does not affect.
+// threadTime returns the processor time of this thread, which does not depend on the load of the machine.
 func threadTime(t *testing.T) time.Duration {
 	t.Helper()
 	var u unix.Rusage
@@ -21,8 +21,8 @@ func threadTime(t *testing.T) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// TestCancellingIsNoticedSoon: a cancelled search ends within the 50 ms that Search documents.
-func TestCancellingIsNoticedSoon(t *testing.T) {
+// A cancelled search ends within the 50 ms that Search documents.
+func TestCancelledSearchEndsIn50ms(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	p := position(t, kiwipete, variants.Classical)

@@ -102,7 +102,7 @@ func TestEndedContextStillGivesALegalMove(t *testing.T) {
 	}
 }
 
-// After the end of the context a search visits no more nodes than there are between two polls.
+// A cancelled search stops within pollEvery nodes.
 func TestCancellingIsNoticedWithinAPoll(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -114,7 +114,7 @@ func TestCancellingIsNoticedWithinAPoll(t *testing.T) {
 		}
 	})
 	if late := r.Nodes - at; at == 0 || late > pollEvery+1 {
-		t.Errorf("went on for %d nodes after the end at %d", late, at)
+		t.Errorf("searched %d nodes after the cancellation at %d", late, at)
 	}
 	if r.Depth != 7 {
 		t.Errorf("depth %d, want that of the last report, 7", r.Depth)
@@ -143,10 +143,10 @@ func TestLimitsHold(t *testing.T) {
 	}
 }
 
-func TestClockIsShared(t *testing.T) {
+func TestBudgetIsAShareOfTheClock(t *testing.T) {
 	for _, c := range []struct {
 		limits Limits
-		most   time.Duration
+		max    time.Duration
 	}{
 		{Limits{WhiteTime: time.Minute, BlackTime: time.Second}, 8 * time.Second},
 		{Limits{WhiteTime: time.Second, BlackTime: time.Minute}, 125 * time.Millisecond},
@@ -157,8 +157,8 @@ func TestClockIsShared(t *testing.T) {
 		{Limits{MoveTime: time.Second, WhiteTime: time.Second}, 125 * time.Millisecond},
 	} {
 		b := budgetFor(&c.limits, 1)
-		if b.hard <= 0 || b.hard > c.most || b.soft <= 0 || b.soft > b.hard {
-			t.Errorf("%+v: %+v, want at most %v", c.limits, b, c.most)
+		if b.hard <= 0 || b.hard > c.max || b.soft <= 0 || b.soft > b.hard {
+			t.Errorf("%+v: %+v, want at most %v", c.limits, b, c.max)
 		}
 	}
 	if b := budgetFor(&Limits{Depth: 3}, 1); b != (budget{}) {
@@ -166,9 +166,9 @@ func TestClockIsShared(t *testing.T) {
 	}
 }
 
-// The clock of a search runs from the ponderhit on, and ends it then. The clock of some systems ticks every 16 ms only, in
-// which a few depths are searched.
-func TestPonderingHoldsTheClock(t *testing.T) {
+// The clock of a ponder search starts at ponderhit and then ends the search. The search may complete a few more depths,
+// because the clock of some systems has a resolution of 16 ms.
+func TestPonderHitStartsTheClock(t *testing.T) {
 	hit := make(chan struct{})
 	p := position(t, startFEN, variants.Classical)
 	reached := 0
@@ -179,27 +179,27 @@ func TestPonderingHoldsTheClock(t *testing.T) {
 		}
 	})
 	if reached < 8 || reached > 14 || r.Depth != reached {
-		t.Errorf("stopped at depth %d, told of %d", r.Depth, reached)
+		t.Errorf("stopped at depth %d, last report of depth %d", r.Depth, reached)
 	}
 }
 
-// The time of a search does not include waiting for stop.
-func TestWaitingIsNoThinking(t *testing.T) {
+// Result.Time does not include waiting for stop.
+func TestSearchTimeExcludesWaitingForStop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := position(t, startFEN, variants.Classical)
 		for _, l := range []Level{Levels()[0], Levels()[len(Levels())-3]} {
 			l.Pace = 0
 			ctx, end := context.WithTimeout(t.Context(), time.Hour)
 			if r := New(1).Move(ctx, l.WithLimits(Limits{Infinite: true}), p, nil, 1); r.Time > time.Minute {
-				t.Errorf("%s thought for %v", l.Name, r.Time)
+				t.Errorf("%s reports a time of %v", l.Name, r.Time)
 			}
 			end()
 		}
 	})
 }
 
-// Every level takes half to one and a half times its pace for a move, about the pace on average, and no time at all
-// when the context has ended. The clock of the test is stopped during searches.
+// Every level takes 0.5 to 1.5 times its pace for a move, about the pace on average, and no time if the context is
+// cancelled. The test's clock does not advance during searches.
 func TestLevelsKeepTheirPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := position(t, startFEN, variants.Classical)
@@ -222,13 +222,13 @@ func TestLevelsKeepTheirPace(t *testing.T) {
 			began := time.Now()
 			e.Move(cancelled(t), level, p, nil, 1)
 			if d := time.Since(began); d != 0 {
-				t.Errorf("%s took %v though the context had ended", level.Name, d)
+				t.Errorf("%s took %v with a cancelled context", level.Name, d)
 			}
 		}
 	})
 }
 
-// shuffle plays moves back and forth, and returns the position and its history.
+// shuffle plays moves from p and returns the last position and the keys of the earlier ones.
 func shuffle(t *testing.T, p rules.Position, moves ...string) (rules.Position, []uint64) {
 	t.Helper()
 	var history []uint64
@@ -250,29 +250,29 @@ func shuffle(t *testing.T, p rules.Position, moves ...string) (rules.Position, [
 	return p, history
 }
 
-func TestRepetitionIsAvoidedAheadAndSoughtBehind(t *testing.T) {
-	// The former positions have all come twice: going back to one draws.
+func TestRepetitionIsAvoidedWhenAheadAndSoughtWhenBehind(t *testing.T) {
+	// Every earlier position has occurred twice, so returning to one is a draw.
 	ahead := position(t, "7k/6pp/8/8/8/8/1Q6/6K1 w - - 0 1", variants.NoCastling)
 	p, history := shuffle(t, ahead, "g1h1", "h8g8", "h1g1", "g8h8", "g1h1", "h8g8", "h1g1", "g8h8")
 	r := New(4).Search(t.Context(), p, history, Limits{Depth: 8}, nil)
 	if r.Score < 500 {
 		t.Errorf("a queen ahead: score %d, move %v", r.Score, r.Move)
 	}
-	// Two queens down, Black has nothing but checks for ever.
+	// Black is two queens down and can only give perpetual check.
 	behind := position(t, "6k1/5ppp/Q7/Q7/8/7q/5P1P/5RK1 b - - 0 1", variants.NoCastling)
 	if r = New(16).Search(t.Context(), behind, nil, Limits{Depth: 12}, nil); r.Score != 0 {
-		t.Errorf("perpetual check not seen: score %d, line %v", r.Score, r.PV)
+		t.Errorf("perpetual check not found: score %d, line %v", r.Score, r.PV)
 	}
 }
 
 func TestFiftyMovesDraw(t *testing.T) {
 	p := position(t, "7k/8/8/8/8/8/R7/1R4K1 w - - 99 90", variants.NoCastling)
 	if r := New(1).Search(t.Context(), p, nil, Limits{Depth: 6}, nil); r.Score != 0 {
-		t.Errorf("no mate in one and one ply left: score %d", r.Score)
+		t.Errorf("one ply before the fifty-move rule, without mate in one: score %d", r.Score)
 	}
 	p = position(t, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 90", variants.NoCastling)
 	if r := New(1).Search(t.Context(), p, nil, Limits{Depth: 6}, nil); r.Mate != 1 {
-		t.Errorf("mate goes before the fifty moves: %+v", r)
+		t.Errorf("mate takes precedence over the fifty-move rule: %+v", r)
 	}
 }
 
@@ -288,22 +288,22 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 }
 
 // Table entries of one castling rule are not used under another.
-func TestTheTableKnowsTheRule(t *testing.T) {
+func TestTableIsClearedForAnotherCastlingRule(t *testing.T) {
 	const fen = "6kr/3R1r2/6B1/8/6p1/4P3/2PR3P/4KR2 w Fh - 0 1"
 	fischer, orthodox := position(t, fen, variants.Fischer), position(t, fen, variants.Orthodox)
 	e := New(4)
 	e.Search(t.Context(), fischer, nil, Limits{Depth: 9}, nil)
-	e.Evaluate(orthodox) // which is no search
+	e.Evaluate(orthodox) // must not count as a search under the other rule
 	used := e.Search(t.Context(), orthodox, nil, Limits{Depth: 5}, nil)
 	want := New(4).Search(t.Context(), orthodox, nil, Limits{Depth: 5}, nil)
 	if used.Move != want.Move || used.Score != want.Score || used.Nodes != want.Nodes {
-		t.Errorf("after another rule %v at %d in %d nodes, fresh %v at %d in %d",
+		t.Errorf("after another rule: %v, score %d, %d nodes; with a new engine: %v, score %d, %d nodes",
 			used.Move, used.Score, used.Nodes, want.Move, want.Score, want.Nodes)
 	}
 }
 
-// A score outside the window is a bound, in the table and in the result, even if the search ends before it is
-// resolved.
+// A score outside the search window is a bound, in the table and in the result, also if the search stops before it
+// finds the exact score.
 func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 	p := position(t, startFEN, variants.Classical)
 	for _, c := range []struct {
@@ -325,8 +325,8 @@ func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 	}
 }
 
-// The last reported line begins with the move returned, even if its score is only a bound.
-func TestTheLastLineToldIsTheMovePlayed(t *testing.T) {
+// The last reported line begins with the returned move, even if its score is only a bound.
+func TestTheLastReportedLineBeginsWithTheMove(t *testing.T) {
 	e := New(1)
 	visitRandomGames(t, 30, 10, func(p *rules.Position, history []uint64) {
 		if p.Count() == 0 {
@@ -342,8 +342,8 @@ func TestTheLastLineToldIsTheMovePlayed(t *testing.T) {
 	})
 }
 
-// A score that is only a bound is reported with the current depth, and its exact score follows.
-func TestBoundsAreToldWithTheirDepth(t *testing.T) {
+// A bound is reported with the depth being searched, one more than that of the last exact score.
+func TestBoundsAreReportedWithTheirDepth(t *testing.T) {
 	e := New(1)
 	bounds := 0
 	visitRandomGames(t, 12, 5, func(p *rules.Position, history []uint64) {
@@ -372,12 +372,12 @@ func TestBoundsAreToldWithTheirDepth(t *testing.T) {
 }
 
 // The signature does not depend on earlier searches, and differs for another evaluation.
-func TestSignatureTellsEnginesApart(t *testing.T) {
+func TestSignatureDistinguishesEngines(t *testing.T) {
 	e := New(1)
 	e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: 500}, nil)
 	was := e.Signature()
 	if other := New(2).Signature(); was != other {
-		t.Errorf("%08x, another time %08x", was, other)
+		t.Errorf("%08x, then %08x", was, other)
 	}
 	zeros, err := net.NewFloats().Quantise("zeros")
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Threads that are not needed any more give their memory back to the system.
-func TestThreadsGiveTheirMemoryBack(t *testing.T) {
+// Reducing the number of threads returns their memory to the system.
+func TestSetThreadsFreesMemory(t *testing.T) {
 	held := func() uint64 {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)

@@ -12,9 +12,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestSeveralLines: the lines of a depth begin with different moves, are legal and in descending order; the
-// first equals that of a search for one line.
-func TestSeveralLines(t *testing.T) {
+// The lines of a MultiPV search begin with different moves, are legal and are sorted by descending score. The first
+// equals that of a search for one line.
+func TestMultiPV(t *testing.T) {
 	e := New(1)
 	visitRandomGames(t, 60, 8, func(p *rules.Position, history []uint64) {
 		n := min(p.Count(), 4)
@@ -44,8 +44,7 @@ func TestSeveralLines(t *testing.T) {
 	})
 }
 
-// TestUnsearchedLinesAreNotReported: a search that ends within its first depth reports only the lines that have
-// a score.
+// A search that stops within depth 1 reports only the lines that have a score.
 func TestUnsearchedLinesAreNotReported(t *testing.T) {
 	e := New(1)
 	p := position(t, kiwipete, variants.Classical)
@@ -59,7 +58,7 @@ func TestUnsearchedLinesAreNotReported(t *testing.T) {
 	}
 }
 
-// TestThreadsTogether: with several threads every move is legal, limits are kept, and the nodes are the total.
+// With several threads, moves are legal, limits are kept, and Nodes is the total of all threads.
 func TestThreadsTogether(t *testing.T) {
 	e := New(1)
 	e.SetThreads(3)
@@ -87,13 +86,12 @@ func TestThreadsTogether(t *testing.T) {
 	a := e.Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
 	b := New(1).Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
 	if a.Move != b.Move || a.Score != b.Score || a.Nodes != b.Nodes {
-		t.Errorf("alone again: %v %d, a new engine %v %d", a.Move, a.Score, b.Move, b.Score)
+		t.Errorf("one thread again: %v %d, a new engine %v %d", a.Move, a.Score, b.Move, b.Score)
 	}
 }
 
-// TestEveryThreadWatchesTheEnd: a thread stops at the deadline or with the context, even if the main searcher
-// does not run.
-func TestEveryThreadWatchesTheEnd(t *testing.T) {
+// Every thread stops at the deadline or with the context, even if the main searcher does not run.
+func TestEveryThreadChecksTheDeadline(t *testing.T) {
 	e := New(1)
 	e.SetThreads(2)
 	first, second := e.pool.searchers[0], e.pool.searchers[1]
@@ -114,16 +112,16 @@ func TestEveryThreadWatchesTheEnd(t *testing.T) {
 		second.prepare(p, nil)
 		first.depth = 1
 		e.pool.shouldStop(first)
-		for began := time.Now(); time.Since(began) <= 0; { // clocks of some systems go by the millisecond
+		for began := time.Now(); time.Since(began) <= 0; { // the clock of some systems has a coarse resolution
 			runtime.Gosched()
 		}
 		if second.iterate(); second.nodes > pollEvery {
-			t.Errorf("%s: went on for %d nodes", c.what, second.nodes)
+			t.Errorf("%s: searched %d nodes", c.what, second.nodes)
 		}
 	}
 }
 
-// TestThreadsYield: with more threads than cores, other goroutines get their turns.
+// With more threads than cores, other goroutines still run.
 func TestThreadsYield(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	nodes := sized(100_000, 400_000)
@@ -152,9 +150,8 @@ func TestThreadsYield(t *testing.T) {
 	}
 }
 
-// TestTheTableNeverMixesEntries: with concurrent writers, an entry found under a key was stored under it as a
-// whole.
-func TestTheTableNeverMixesEntries(t *testing.T) {
+// With concurrent writers, probe never returns an entry mixed from two writes.
+func TestConcurrentWritesDoNotMixEntries(t *testing.T) {
 	var tb transpositionTable
 	tb.resize(0, unlimitedMemory) // one bucket for all
 	tb.newSearch()
@@ -179,7 +176,7 @@ func TestTheTableNeverMixesEntries(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for i := range uint64(9) { // whatever was torn, there is room for what comes now
+	for i := range uint64(9) { // mixed slots can be overwritten
 		key := (1 + i) * 0x123456789abcd
 		tb.store(key, of(key, 120))
 		if k, ok := tb.probe(key); !ok || k != of(key, 120) {
@@ -188,7 +185,7 @@ func TestTheTableNeverMixesEntries(t *testing.T) {
 	}
 }
 
-func TestTheTableGivesBackWhatItTook(t *testing.T) {
+func TestProbeReturnsWhatWasStored(t *testing.T) {
 	var tb transpositionTable
 	tb.resize(1, unlimitedMemory)
 	tb.newSearch()
@@ -209,8 +206,9 @@ func TestTheTableGivesBackWhatItTook(t *testing.T) {
 // unlimitedMemory reports that there is always enough memory.
 func unlimitedMemory(uint64, uint64) bool { return true }
 
-// Without memory for a new table the old one is kept with its entries; enough for the difference suffices to replace it.
-func TestATableThatThereIsNoMemoryForLeavesTheOldOne(t *testing.T) {
+// If there is not enough memory for the new size, the table keeps its size and entries. Resizing needs memory only for
+// the difference between the sizes.
+func TestResizeWithoutMemoryKeepsTheTable(t *testing.T) {
 	var tb transpositionTable
 	tb.resize(2, unlimitedMemory)
 	tb.newSearch()

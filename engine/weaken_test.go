@@ -7,7 +7,7 @@ import (
 )
 
 // The search of a weak level does not affect later searches.
-func TestALevelLeavesNothingBehind(t *testing.T) {
+func TestWeakLevelsDoNotAffectLaterSearches(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	limits := Limits{Nodes: 1500}
 	fresh := New(1).Search(t.Context(), p, nil, limits, nil)
@@ -24,8 +24,8 @@ func TestALevelLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// A level does not depend on the engine's settings: it searches with one thread and one line.
-func TestThreadsAndLinesMakeNoOtherLevel(t *testing.T) {
+// A level searches with one thread and one line, whatever the settings of the engine.
+func TestLevelsIgnoreThreadsAndLines(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	for _, l := range Levels() {
 		l = l.WithLimits(Limits{Nodes: uint64(sized(10_000, 1_000_000))})
@@ -41,9 +41,9 @@ func TestThreadsAndLinesMakeNoOtherLevel(t *testing.T) {
 	}
 }
 
-// A move that was not searched for lack of time is not chosen as a good one.
-func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
-	// Two queens behind: every move scores far below a draw.
+// A move that was not searched before a limit does not get the score of a draw.
+func TestUnsearchedMovesAreNotChosen(t *testing.T) {
+	// Black has only a king: every move scores far below a draw.
 	p := position(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1", variants.NoCastling)
 	for nodes := uint64(1); nodes < 40; nodes++ {
 		e := New(1)
@@ -57,8 +57,8 @@ func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
 	}
 }
 
-// Moves to earlier positions of the game score less, except mates.
-func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
+// Moves that repeat a position of the game are penalised, unless their scores are mate scores.
+func TestRepetitionsArePenalizedExceptMates(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	e := New(1)
 	s := e.pool.prepare(t.Context(), p, nil, Limits{}, nil)
@@ -69,21 +69,21 @@ func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
 		s.roots[0].score, s.roots[1].score = c.was, c.was
 		chooser{s}.penalizeRepetitions(history)
 		if s.roots[0].score != c.is || s.roots[1].score != c.was {
-			t.Errorf("%d becomes %d where the game has been and %d elsewhere", c.was, s.roots[0].score, s.roots[1].score)
+			t.Errorf("%d becomes %d for a repetition and %d for another move", c.was, s.roots[0].score, s.roots[1].score)
 		}
 	}
 }
 
-// On its best day no level searches more than the last one; on its worst day none misses more than Novice, which
-// therefore has good days only.
-func TestDaysHaveBounds(t *testing.T) {
+// In its best form, no level searches more nodes than the last one. In its worst form, none misses more than max(0.7,
+// its own probability); therefore the form of the weakest levels only improves them.
+func TestDailyFormIsBounded(t *testing.T) {
 	last := levels[len(levels)-1].baseLimits.Nodes
 	for _, l := range Levels() {
 		better, worse := 0, 0
 		for seed := range uint64(500) {
 			d := l.withDailyForm(seed)
 			if d.baseLimits.Nodes > last || d.unseen > max(l.unseen, 0.7) || d.spread > max(l.spread, 200) {
-				t.Fatalf("%s, day %d: %d nodes, unseen %.2f, spread %.0f", l.Name, seed, d.baseLimits.Nodes, d.unseen, d.spread)
+				t.Fatalf("%s, seed %d: %d nodes, unseen %.2f, spread %.0f", l.Name, seed, d.baseLimits.Nodes, d.unseen, d.spread)
 			}
 			if d.baseLimits.Nodes > l.baseLimits.Nodes || d.unseen < l.unseen {
 				better++
@@ -93,7 +93,7 @@ func TestDaysHaveBounds(t *testing.T) {
 			}
 		}
 		if l.form > 0 && (better < 200 || worse < 200 && l.unseen < 0.7) || l.form == 0 && better+worse > 0 {
-			t.Errorf("%s: %d good days and %d bad ones of 500", l.Name, better, worse)
+			t.Errorf("%s: good form in %d games of 500, bad form in %d", l.Name, better, worse)
 		}
 	}
 }
