@@ -89,7 +89,7 @@ func TestLevelParametersAreOrdered(t *testing.T) {
 	all := Levels()
 	for i, l := range all[1:] {
 		below := all[i]
-		depth := func(l Level) int { return (l.look + maxPly) % (maxPly + 1) } // 0, which has no limit of depth, becomes the greatest
+		depth := func(l Level) int { return (l.look + maxPly) % (maxPly + 1) } // 0 (no limit) becomes maxPly
 		switch {
 		case depth(l) < depth(below), l.spread > below.spread, l.unseen > below.unseen:
 			t.Errorf("%s: %s; %s below it: %s", l.Name, l.Parameters(), below.Name, below.Parameters())

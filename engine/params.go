@@ -43,7 +43,7 @@ type params struct {
 
 	// Ordering of quiet moves, added to their history scores.
 	checkBonus  int32 `tune:"16823 0 40000 1600"` // bonus of a check
-	escapeMinor int32 `tune:"6130 0 24000 900"`   // minor piece: bonus for escaping a pawn's attack, malus for entering one
+	escapeMinor int32 `tune:"6130 0 24000 900"`   // minor piece: bonus for leaving the attack of a pawn, malus for entering it
 	escapeRook  int32 `tune:"7978 0 30000 1200"`  // rook: the same for attacks of minor pieces and pawns
 	escapeQueen int32 `tune:"19188 0 40000 1600"` // queen: the same for attacks of less valuable pieces
 
@@ -58,17 +58,17 @@ type params struct {
 	reduceCutoffs      int32 `tune:"1195 0 2560 160"`      // more if the child's siblings often cut off
 	reduceCapture      int32 `tune:"842 -512 3072 200"`    // less for captures
 	reduceHistory      int32 `tune:"9785 3000 30000 1200"` // history score per ply less
-	deeper             value `tune:"42 0 150 12"`          // re-search a ply deeper if above the best value by this plus twice the depth
-	shallower          value `tune:"7 -20 60 4"`           // re-search a ply shallower if above the best value by less than this
+	deeper             value `tune:"42 0 150 12"`          // re-search deeper if above the best value by this plus 2·depth
+	shallower          value `tune:"7 -20 60 4"`           // re-search shallower if above the best value by less than this
 
 	// Histories and corrections.
 	bonusPly            int32 `tune:"142 20 400 25"`     // bonus of a cutoff per ply of depth
 	bonusMax            int32 `tune:"2197 600 6000 300"` // maximum of all bonuses that grow with depth
-	bonusFailLow        int32 `tune:"154 0 500 25"`      // bonus per ply of depth of a move after which the node failed low
+	bonusFailLow        int32 `tune:"154 0 500 25"`      // bonus per ply of depth if the node after the move fails low
 	bonusTT             int32 `tune:"91 0 300 25"`       // bonus of a cutoff by the transposition table per ply of depth
 	bonusEval           int32 `tune:"27 0 120 10"`       // bonus of a gain in static evaluation per four centipawns
 	correctPawns        int32 `tune:"55 0 200 12"`       // weight of the correction by the pawn key, in 64ths
-	correctNonPawns     int32 `tune:"56 0 200 10"`       // weight of the corrections by the keys of the other pieces, in 64ths
+	correctNonPawns     int32 `tune:"56 0 200 10"`       // weight of the corrections by other pieces, in 64ths
 	correctContinuation int32 `tune:"29 0 120 8"`        // weight of the correction by the last two moves, in 64ths
 }
 

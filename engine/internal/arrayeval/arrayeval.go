@@ -1,6 +1,5 @@
-// Package arrayeval evaluates arrays before the first move, for drafts. It looks at the array
-// alone, without a search, so that all arrays of a family are evaluated in a few milliseconds. The
-// weights are fitted to searches and games by engine/lab/fit.
+// Package arrayeval evaluates arrays before the first move, for drafts: a sum of weighted terms, without a search, so
+// that all arrays of a family take a few milliseconds. The weights are fitted to searches and games by engine/lab/fit.
 package arrayeval
 
 import (
@@ -10,12 +9,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Terms are the indexes of the terms that hold of an array, each as often as it holds. The indexes
-// are in terms.go.
+// Terms lists the terms that apply to an array, as indexes declared in terms.go. A term occurs as often as it applies.
 type Terms []int
 
-// Value returns the sum of the terms' weights in centipawns. Only differences between arrays are
-// meaningful.
+// Value returns the sum of the weights of the terms in centipawns. Only differences between arrays are meaningful.
 func (t Terms) Value() float64 {
 	sum := 0.0
 	for _, i := range t {
@@ -27,10 +24,10 @@ func (t Terms) Value() float64 {
 // Evaluator evaluates arrays under one castling rule.
 type Evaluator struct{ rule *rules.Castling }
 
-// For returns the evaluator of a rule.
+// For returns the evaluator for a castling rule.
 func For(rule *rules.Castling) Evaluator { return Evaluator{rule} }
 
-// Terms appends the terms of a complete array by itself to buf.
+// Terms appends to buf the terms of a complete array that do not depend on the opponent's array.
 func (e Evaluator) Terms(a variants.Array, buf Terms) Terms {
 	for f, kind := range a {
 		if kind != chess.King {
@@ -40,9 +37,9 @@ func (e Evaluator) Terms(a variants.Array, buf Terms) Terms {
 			buf = append(buf, Pairs+pairs[f][g][kind][a[g]])
 		}
 	}
-	loose := Undefended(a)
+	undefended := Undefended(a)
 	for f := range 8 {
-		if loose&(1<<f) != 0 {
+		if undefended&(1<<f) != 0 {
 			buf = append(buf, UndefendedPawns+edgeDistance(f))
 		}
 	}
@@ -52,7 +49,7 @@ func (e Evaluator) Terms(a variants.Array, buf Terms) Terms {
 // edgeDistance returns the distance of a file from the nearer edge, 0 to 3.
 func edgeDistance(f int) int { return min(f, 7-f) }
 
-// king appends the terms of the king's file and of its castlings and leaps.
+// king appends the terms for the king's file, castlings and leaps.
 func (e Evaluator) king(a variants.Array, buf Terms) Terms {
 	king := int(a.King())
 	lanes := e.rule.Lanes(a)
@@ -60,15 +57,15 @@ func (e Evaluator) king(a variants.Array, buf Terms) Terms {
 		return append(buf, KingCannotCastle+edgeDistance(king))
 	}
 	buf = append(buf, KingCanCastle+king)
-	var castle, leap [2]int // one more than the fewest pieces in the way, 0 for none
+	var castle, leap [2]int // by wing, 1 + the minimum number of pieces in the way; 0 if there is no castling or leap
 	for _, l := range lanes {
-		least, most := &castle[l.Wing()], 4
+		nearest, maxBlockers := &castle[l.Wing()], 4
 		if l.IsLeap() {
-			least, most = &leap[l.Wing()], 1
+			nearest, maxBlockers = &leap[l.Wing()], 1
 		}
 		// In a complete array every square that must be empty is occupied.
-		if n := min(l.Empty.Len(), most) + 1; *least == 0 || n < *least {
-			*least = n
+		if n := min(l.Empty.Len(), maxBlockers) + 1; *nearest == 0 || n < *nearest {
+			*nearest = n
 		}
 	}
 	for wing := range 2 {

@@ -24,16 +24,16 @@ func TestUndefended(t *testing.T) {
 	})
 }
 
-func TestAnAimIsAtTheEndOfADiagonal(t *testing.T) {
+func TestAim(t *testing.T) {
 	for f := range 8 {
 		to, ok := Aim(f)
 		if ok != (f < 2 || f > 5) || ok && (to < 0 || to > 7 || max(to-f, f-to) != 6) {
-			t.Errorf("from file %d to %d, %v: the seventh rank is six steps away", f, to, ok)
+			t.Errorf("Aim(%d) = %d, %v", f, to, ok)
 		}
 	}
 }
 
-func TestEveryTermIsOneOfATable(t *testing.T) {
+func TestTermsAreInTheirTables(t *testing.T) {
 	seen := [Count]bool{}
 	for _, rule := range variants.Castlings() {
 		forAllArrays(func(a variants.Array) {
@@ -60,8 +60,8 @@ func TestEveryTermIsOneOfATable(t *testing.T) {
 	}
 }
 
-// TestLeftAndRightAreAlikeWithoutCastling: without castling, reflection does not change the value.
-func TestLeftAndRightAreAlikeWithoutCastling(t *testing.T) {
+// Without castling, an array and its mirror image have the same value.
+func TestMirrorImagesAreEqualWithoutCastling(t *testing.T) {
 	e := For(variants.NoCastling)
 	forAllArrays(func(a variants.Array) {
 		if x, y := e.Terms(a, nil).Value(), e.Terms(a.Reflect(), nil).Value(); math.Abs(x-y) > 1e-9 {
@@ -70,7 +70,7 @@ func TestLeftAndRightAreAlikeWithoutCastling(t *testing.T) {
 	})
 }
 
-func TestADuelIsSymmetric(t *testing.T) {
+func TestDuelIsAntisymmetric(t *testing.T) {
 	b := variants.ShuffleFamily.At(1234)
 	decided := 0
 	forAllArrays(func(a variants.Array) {
@@ -87,7 +87,7 @@ func TestADuelIsSymmetric(t *testing.T) {
 	}
 }
 
-// TestKnownWeaknessesAreWorthLess changes two pieces of an array and nothing else.
+// Arrays with a known weakness have a lower value. The arrays of a case differ by two swapped pieces.
 func TestKnownWeaknessesAreWorthLess(t *testing.T) {
 	for _, c := range []struct{ what, good, bad string }{
 		{"a knight in the corner", "RNBQKBNR", "NRBQKBNR"},

@@ -1,4 +1,3 @@
-// Package hugepages asks the system to back large memory with huge pages. A search reads tables of
-// megabytes at random; with small pages most reads miss the TLB. Systems that do so anyway, or
-// cannot, ignore the request. It affects only speed.
+// Package hugepages requests huge pages for large blocks of memory. A search reads tables of megabytes at random
+// addresses; with small pages most of these reads miss the TLB. On systems other than Linux it does nothing.
 package hugepages

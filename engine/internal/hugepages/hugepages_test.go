@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// For does not change memory, whatever its alignment and size.
-func TestNothingIsTouched(t *testing.T) {
+// For does not change the contents of memory, whatever its alignment and size.
+func TestForKeepsContents(t *testing.T) {
 	memory := make([]byte, 5<<20)
 	for i := range memory {
 		memory[i] = byte(i * 7 >> 3)

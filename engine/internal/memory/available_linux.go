@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// available returns the number of bytes that can be used without taking memory from other programs
-// or exceeding the limits of cgroups; a very large number if that is unknown.
+// available returns the number of bytes of available memory and free swap, at most the limits of the cgroups of the
+// process; math.MaxInt64 if it is unknown.
 func available() uint64 {
 	left := uint64(math.MaxInt64)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
@@ -23,8 +23,8 @@ func available() uint64 {
 	group, _, _ = bytes.Cut(group, []byte("\n"))
 	for dir := path.Clean("/" + string(group)); ; dir = path.Dir(dir) {
 		if text, err := os.ReadFile("/sys/fs/cgroup" + dir + "/memory.max"); err == nil {
-			if most, err := strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 64); err == nil { // otherwise it is "max"
-				left = min(left, most)
+			if limit, err := strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 64); err == nil { // "max" means no limit
+				left = min(left, limit)
 			}
 		}
 		if dir == "/" {
@@ -33,7 +33,7 @@ func available() uint64 {
 	}
 }
 
-// field returns the value of a field in kB, in bytes.
+// field returns in bytes the value of a field of /proc/meminfo, which is in kB.
 func field(text []byte, name string) uint64 {
 	_, rest, _ := bytes.Cut(text, []byte(name))
 	line, _, _ := bytes.Cut(rest, []byte("kB"))

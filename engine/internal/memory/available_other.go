@@ -4,5 +4,5 @@ package memory
 
 import "math"
 
-// available is unknown on this system.
+// available returns the maximum, because available memory is unknown on this system.
 func available() uint64 { return math.MaxInt64 }

@@ -1,3 +1,3 @@
-// Package memory checks whether a large block of memory is available. Go terminates a program whose
-// allocation fails, and Linux overcommits memory, so it must be checked in advance.
+// Package memory reports whether a large block of memory can be allocated. Callers check before they allocate, because
+// the Go runtime terminates a program whose allocation fails, and Linux kills programs when it has overcommitted.
 package memory

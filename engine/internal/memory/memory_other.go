@@ -2,5 +2,5 @@
 
 package memory
 
-// Enough returns true, because available memory is unknown on this system.
+// CanAllocate returns true, because available memory is unknown on this system.
 func CanAllocate(bytes, freed uint64) bool { return true }

@@ -4,8 +4,8 @@ package memory
 
 import "golang.org/x/sys/unix"
 
-// Enough reports whether a block of so many bytes can be allocated, after a block of freed bytes
-// has been freed.
+// CanAllocate reports whether a block of the given number of bytes can be allocated after a block of freed bytes has
+// been freed.
 func CanAllocate(bytes, freed uint64) bool {
 	if bytes > 1<<46 {
 		return false

@@ -8,10 +8,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// castlingSet returns the castlings and leaps that are still possible by the castling rights (RULES.md
-// §4), as a set of 64 inputs: a side whose king may castle or leap to file f, with n pieces in the way,
-// has bit 8·min(n,3)+f, for Black 32 higher. Rights with the same bit count once. Attacked squares are
-// ignored, because they change with every move.
+// castlingSet returns the castlings and leaps that the castling rights allow (RULES.md §4) as a set of 64 inputs. If a
+// king may castle or leap to file f with n pieces in the way, the set contains bit 8·min(n,3)+f, plus 32 for Black.
+// Attacks on the king's path are ignored, because they change with every move.
 func castlingSet(p *rules.Position) uint64 {
 	rights := p.CastlingRights()
 	if rights == 0 {
@@ -43,8 +42,8 @@ func castlingBit(p *rules.Position, side chess.Color, lane *rules.Lane) uint32 {
 	return 1 << uint(8*n+int(lane.KingTo&7))
 }
 
-// appendCastling appends the features of a castlingSet from the point of view of a side: the own half
-// first, files mirrored with the board.
+// appendCastling appends the features of a castlingSet from the point of view of a side: its own half first, and files
+// mirrored if the view is.
 func (v view) appendCastling(list []uint16, side int, set uint64) []uint16 {
 	set = bits.RotateLeft64(set, 32*side)
 	if v.flip&7 != 0 {

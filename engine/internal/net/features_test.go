@@ -12,8 +12,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// randomGames plays random games under all castling rules with different arrays, and calls visit with
-// every move and its positions. Castlings, leaps, en passant captures and promotions are played often.
+// randomGames plays random games from different arrays under all castling rules, and calls visit with the start position,
+// where before is nil, and with the positions before and after each move. It often chooses castlings, leaps, en passant
+// captures and promotions.
 func randomGames(t testing.TB, games int, seed uint64, visit func(before, after *rules.Position, m rules.Move)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -48,22 +49,22 @@ func randomGames(t testing.TB, games int, seed uint64, visit func(before, after 
 }
 
 func TestFeaturesAreDistinctAndWithinBounds(t *testing.T) {
-	most := 0
+	maxCount := 0
 	randomGames(t, 210, 1, func(_, p *rules.Position, _ rules.Move) {
 		for _, own := range []chess.Color{chess.White, chess.Black} {
 			list := Features(p, own, nil)
-			most = max(most, len(list))
+			maxCount = max(maxCount, len(list))
 			slices.Sort(list)
 			if len(slices.Compact(list)) != len(list) || list[len(list)-1] >= Inputs || len(list) > MaxFeatures {
 				t.Fatalf("%s: %d features for %v: %v", notation.FEN(p), len(list), own, list)
 			}
 		}
 	})
-	t.Logf("at most %d features", most)
+	t.Logf("at most %d features", maxCount)
 }
 
-// flipColours returns p with the colours swapped and the board flipped; with mirrored, the files are
-// reversed too.
+// flipColours returns p with the colours swapped and the board flipped, and if mirrored is true, with the files reversed.
+// It returns false if castling rights are lost by that.
 func flipColours(t testing.TB, p *rules.Position, mirrored bool) (rules.Position, bool) {
 	s, r := p.Setup(), p.Setup()
 	flip := chess.Square(56)
@@ -89,8 +90,7 @@ func flipColours(t testing.TB, p *rules.Position, mirrored bool) (rules.Position
 	return q, q.CastlingRights().Len() == p.CastlingRights().Len()
 }
 
-// TestFeaturesAreSymmetric: White's features equal Black's on the flipped board and, if the rule is
-// symmetric, those of the mirrored board.
+// White's features equal Black's on the flipped board and, if the rule is symmetric, on the flipped and mirrored board.
 func TestFeaturesAreSymmetric(t *testing.T) {
 	seen := 0
 	randomGames(t, 140, 2, func(_, p *rules.Position, _ rules.Move) {
@@ -118,8 +118,7 @@ func TestFeaturesAreSymmetric(t *testing.T) {
 	}
 }
 
-// TestFeaturesDistinguishPositions: features omit only reflection, the side to move, the en passant square and
-// the counters.
+// Positions with the same features have the same pieces, except for reflection.
 func TestFeaturesDistinguishPositions(t *testing.T) {
 	seen := map[string]rules.Setup{}
 	randomGames(t, 70, 3, func(_, p *rules.Position, _ rules.Move) {
@@ -145,8 +144,8 @@ func TestFeaturesDistinguishPositions(t *testing.T) {
 	})
 }
 
-// TestCastlingFeatures: the castling features were determined by hand for each rule. Files are not mirrored,
-// because the king is on the right half.
+// The expected castling features were determined by hand for each rule. The kings are on files e to h, so that files are
+// not mirrored.
 func TestCastlingFeatures(t *testing.T) {
 	own := func(file string, n int) uint16 { return uint16(CastlingInputs + 8*n + int(file[0]-'a')) }
 	their := func(file string, n int) uint16 { return own(file, n) + 32 }

@@ -11,23 +11,23 @@ import (
 	"sync"
 )
 
-// A file of weights, all numbers little-endian:
+// The format of a weights file. All numbers are little-endian.
 //
-//	magic      8 bytes "backrank"
+//	magic      8 bytes, "backrank"
 //	version    uint16, incremented when the meaning of an input or a scale changes
 //	inputs, hidden, buckets  uint16 each
-//	recipe     uint16 length, then UTF-8
+//	recipe     uint16 length, then UTF-8: how the weights were made
 //	features   int16, inputs rows of hidden
 //	bias       int16, hidden
-//	output     int16, for each bucket hidden for the side to move, then for the opponent
-//	bias       int32 for each bucket
-//	checksum   uint32, CRC-32C of everything before
+//	output     int16, for each bucket: hidden for the side to move, hidden for the opponent
+//	bias       int32, buckets
+//	checksum   uint32, CRC-32C of all preceding bytes
 const (
 	magic   = "backrank"
 	version = 1
 )
 
-// The errors of a weights file, besides [ErrWeights].
+// The errors of [Parse] about the file itself.
 var (
 	ErrFormat   = errors.New("not a weights file")
 	ErrShape    = errors.New("weights of another network")
@@ -47,8 +47,8 @@ func newHeader(recipe string) header {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Parse parses a weights file. It fails with [ErrFormat], [ErrShape] if the network has another version
-// or shape, [ErrChecksum] or [ErrWeights].
+// Parse parses a weights file. It returns [ErrFormat] for a file that is malformed, [ErrShape] for a network of another
+// version or shape, [ErrChecksum] for a damaged file, and [ErrWeights] for weights beyond their bounds.
 func Parse(file []byte) (*Network, error) {
 	r := bytes.NewReader(file)
 	var h header
@@ -62,8 +62,8 @@ func Parse(file []byte) (*Network, error) {
 			ErrShape, h.Version, h.Inputs, h.Hidden, h.Buckets, want.Version, want.Inputs, want.Hidden, want.Buckets)
 	}
 	n := new(Network)
-	var sum uint32
-	for _, part := range append([]any{recipe}, append(n.parts(), &sum)...) {
+	var checksum uint32
+	for _, part := range append([]any{recipe}, append(n.parts(), &checksum)...) {
 		if err := binary.Read(r, binary.LittleEndian, part); err != nil {
 			return nil, fmt.Errorf("%w: unexpected end", ErrFormat)
 		}
@@ -71,7 +71,7 @@ func Parse(file []byte) (*Network, error) {
 	if r.Len() > 0 {
 		return nil, fmt.Errorf("%w: %d bytes too many", ErrFormat, r.Len())
 	}
-	if crc32.Checksum(file[:len(file)-4], castagnoli) != sum {
+	if crc32.Checksum(file[:len(file)-4], castagnoli) != checksum {
 		return nil, ErrChecksum
 	}
 	if err := n.check(); err != nil {
@@ -81,12 +81,12 @@ func Parse(file []byte) (*Network, error) {
 	return n, nil
 }
 
-// parts returns the weights in the order of the file.
+// parts returns the arrays of weights in the order of the file.
 func (n *Network) parts() []any {
 	return []any{n.features[:], n.bias[:], n.output[:], n.outputBias[:]}
 }
 
-// Write writes the weights as [Parse] reads them.
+// Write writes the weights in the format that [Parse] reads.
 func (n *Network) Write(w io.Writer) error {
 	sum := crc32.New(castagnoli)
 	both := io.MultiWriter(w, sum)
@@ -104,11 +104,11 @@ func (n *Network) Write(w io.Writer) error {
 //go:embed weights.bin
 var weights []byte
 
-// Default returns the program's network.
+// Default returns the network with the built-in weights.
 var Default = sync.OnceValue(func() *Network {
 	n, err := Parse(weights)
 	if err != nil {
-		panic(err) // the embedded file is tested
+		panic(err) // impossible: a test parses the embedded file
 	}
 	return n
 })

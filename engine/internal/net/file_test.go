@@ -18,27 +18,27 @@ func writeBytes(t testing.TB, n *Network) []byte {
 	return b.Bytes()
 }
 
-// refuses fails unless Parse refuses the weights of a network.
-func refuses(t *testing.T, name string, n *Network) {
+// checkRejected fails the test unless Parse rejects the weights of a network.
+func checkRejected(t *testing.T, name string, n *Network) {
 	t.Helper()
 	if got, err := Parse(writeBytes(t, n)); !errors.Is(err, ErrWeights) || got != nil {
 		t.Errorf("%s beyond its bound: %v", name, err)
 	}
 }
 
-func TestWrittenWeightsReadBack(t *testing.T) {
+func TestWriteThenParse(t *testing.T) {
 	n := extremeNetwork(5)
-	n.recipe = "drawn at random, 5 × 9"
+	n.recipe = "random weights, 5 × 9"
 	got, err := Parse(writeBytes(t, n))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if *got != *n || got.Recipe() != n.recipe {
-		t.Error("the network read back differs")
+		t.Error("the parsed network differs")
 	}
 }
 
-func TestTheWeightsOfTheProgramRead(t *testing.T) {
+func TestParseBuiltInWeights(t *testing.T) {
 	n, err := Parse(weights)
 	if err != nil {
 		t.Fatal(err)
@@ -47,14 +47,14 @@ func TestTheWeightsOfTheProgramRead(t *testing.T) {
 		t.Error("the weights have no recipe")
 	}
 	if !bytes.Equal(writeBytes(t, n), weights) {
-		t.Error("the weights are written differently from how they were read")
+		t.Error("the weights are written differently from the file")
 	}
 	if len(weights) > 4<<20 {
 		t.Errorf("the weights take %d bytes", len(weights))
 	}
 }
 
-func TestInvalidFilesAreRefused(t *testing.T) {
+func TestInvalidFilesAreRejected(t *testing.T) {
 	good := writeBytes(t, extremeNetwork(6))
 	with := func(at int, v uint16) []byte {
 		b := slices.Clone(good)
@@ -74,7 +74,7 @@ func TestInvalidFilesAreRefused(t *testing.T) {
 		{"inputs", with(10, Inputs-1), ErrShape},
 		{"hidden", with(12, 2*Hidden), ErrShape},
 		{"buckets", with(14, Buckets+1), ErrShape},
-		{"long recipe", with(16, 65535), ErrChecksum},
+		{"recipe beyond the end", with(16, 65535), ErrFormat},
 		{"end", good[:len(good)-1], ErrFormat},
 		{"half", good[:len(good)/2], ErrFormat},
 		{"too long", append(slices.Clone(good), 0), ErrFormat},
@@ -82,9 +82,6 @@ func TestInvalidFilesAreRefused(t *testing.T) {
 		{"the checksum", flipped(good, len(good)-1), ErrChecksum},
 	} {
 		n, err := Parse(c.file)
-		if c.name == "long recipe" { // both errors apply
-			c.want = ErrFormat
-		}
 		if !errors.Is(err, c.want) || n != nil {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
@@ -97,7 +94,7 @@ func flipped(b []byte, at int) []byte {
 	return b
 }
 
-// A limitedWriter accepts so many bytes and then fails.
+// A limitedWriter accepts the given number of bytes and then fails.
 type limitedWriter int
 
 func (w *limitedWriter) Write(b []byte) (int, error) {
@@ -110,17 +107,17 @@ func (w *limitedWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-func TestAFullDiskIsReported(t *testing.T) {
+func TestWriteErrorIsReturned(t *testing.T) {
 	n := extremeNetwork(7)
 	for _, room := range []int{0, 10, 20, 1000, len(writeBytes(t, n)) - 2} {
 		w := limitedWriter(room)
 		if err := n.Write(&w); err == nil {
-			t.Errorf("room for %d bytes was enough", room)
+			t.Errorf("no error from a writer for %d bytes", room)
 		}
 	}
 }
 
-// No file makes Parse panic, and the networks that it accepts cannot overflow.
+// Parse does not panic on any file, and accepts only networks whose weights are within their bounds.
 func FuzzParse(f *testing.F) {
 	good := writeBytes(f, Default())
 	f.Add([]byte{}, 0, uint16(0))
@@ -129,7 +126,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte{}, 16, uint16(7))
 	f.Add([]byte{}, 1000, uint16(506))
 	f.Fuzz(func(t *testing.T, file []byte, at int, v uint16) {
-		if len(file) == 0 && 0 <= at && at < len(good)-6 { // a good file with a number changed
+		if len(file) == 0 && 0 <= at && at < len(good)-6 { // change a number of a valid file
 			file = slices.Clone(good)
 			binary.LittleEndian.PutUint16(file[at:], v)
 			binary.LittleEndian.PutUint32(file[len(file)-4:], crc32.Checksum(file[:len(file)-4], castagnoli))

@@ -11,18 +11,18 @@ import (
 	"backrank/variants/rules"
 )
 
-// Clip is the bound to which a trainer clips the weights of features and of the output.
+// Clip is the maximum absolute weight of features and of the output, to which training clips them.
 const Clip = 1.98
 
-// Floats are the weights of a network in training, in units of 1.
+// Floats holds the unquantised weights of a network in training.
 type Floats struct {
 	Features   []float32 // Inputs rows of Hidden
 	Bias       []float32 // Hidden
-	Output     []float32 // Buckets rows of 2·Hidden, the mover's half first
+	Output     []float32 // Buckets rows of 2·Hidden, first the weights of the side to move
 	OutputBias []float32 // Buckets
 }
 
-// NewFloats returns a network of zeros.
+// NewFloats returns a network whose weights are all zero.
 func NewFloats() *Floats {
 	return &Floats{
 		Features:   make([]float32, Inputs*Hidden),
@@ -32,8 +32,7 @@ func NewFloats() *Floats {
 	}
 }
 
-// Evaluate returns the network's value of p for the side to move in centipawns, without rounding or
-// bounds.
+// Evaluate returns the value of p for the side to move in centipawns, neither rounded nor clamped.
 func (f *Floats) Evaluate(p *rules.Position) float64 {
 	sum, bucket := float64(0), Bucket(p)
 	sum += float64(f.OutputBias[bucket])
@@ -48,9 +47,9 @@ func (f *Floats) Evaluate(p *rules.Position) float64 {
 	return sum * Scale
 }
 
-// Quantise rounds the weights to integers. It fails with [ErrWeights] if a weight is NaN or beyond its
-// bound, which is [Clip] for features and output, and with [ErrShape] if there are too few or too many.
-// The recipe is stored with the weights: at most 65535 bytes that tell how they were made.
+// Quantise rounds the weights to integers. It returns [ErrWeights] if a weight is NaN or exceeds its bound, which is
+// [Clip] for features and output, and [ErrShape] if the number of weights is wrong. The recipe, at most 65535 bytes of
+// text that describe how the weights were made, is stored with them.
 func (f *Floats) Quantise(recipe string) (*Network, error) {
 	if len(recipe) > math.MaxUint16 {
 		return nil, fmt.Errorf("a recipe of %d bytes", len(recipe))
@@ -67,14 +66,14 @@ func (f *Floats) Quantise(recipe string) (*Network, error) {
 	return n, nil
 }
 
-// quantise rounds weights in units of one to integers within ±most.
-func quantise[T int16 | int32](to []T, from []float32, one, most float64, what string) error {
+// quantise multiplies weights by factor and rounds them to integers of at most ±limit.
+func quantise[T int16 | int32](to []T, from []float32, factor, limit float64, what string) error {
 	if len(from) != len(to) {
 		return fmt.Errorf("%w: %d times the %s, not %d", ErrShape, len(from), what, len(to))
 	}
 	for i, w := range from {
-		v := math.Round(float64(w) * one)
-		if !(math.Abs(v) <= most) { // nor NaN
+		v := math.Round(float64(w) * factor)
+		if !(math.Abs(v) <= limit) { // also true for NaN
 			return fmt.Errorf("%w: the %s, number %d, is %g", ErrWeights, what, i, w)
 		}
 		to[i] = T(v)

@@ -25,8 +25,8 @@ func randomFloats(seed uint64) *Floats {
 	return f
 }
 
-// TestQuantisationLosesLittle: rounding changes values by a few centipawns, without bias.
-func TestQuantisationLosesLittle(t *testing.T) {
+// Rounding changes values by a few centipawns, without bias.
+func TestQuantisationError(t *testing.T) {
 	f := randomFloats(1)
 	n, err := f.Quantise("drawn")
 	if err != nil {
@@ -58,7 +58,7 @@ func TestQuantiseRounds(t *testing.T) {
 	}
 }
 
-func TestQuantiseRefusesWhatDoesNotFit(t *testing.T) {
+func TestQuantiseRejectsInvalidWeights(t *testing.T) {
 	nan := float32(math.NaN())
 	for name, spoil := range map[string]func(*Floats){
 		"feature":     func(f *Floats) { f.Features[1] = 1.99 },

@@ -12,44 +12,44 @@ import (
 
 // The shape and the scales of the network.
 const (
-	// Hidden is the number of neurons of the hidden layer for each side, a multiple
-	// of [kernel.Lanes] and at most [kernel.Most].
+	// Hidden is the number of neurons of the hidden layer of each side, a multiple of [kernel.Lanes] and at most
+	// [kernel.MaxLength].
 	Hidden = 256
-	// Buckets is the number of output layers, which depend on the number of pieces.
+	// Buckets is the number of output layers, of which the number of pieces selects one.
 	Buckets = 8
-	// QA is the quantisation factor of the hidden layer, QB that of the output weights.
+	// QA is the quantisation factor of the hidden layer, QB of the output weights: the integers that stand for 1.0.
 	QA, QB = 255, 64
-	// Scale is the value of an output of 1 in centipawns.
+	// Scale is the number of centipawns for an output of 1.0.
 	Scale = 400
-	// MaxValue is the maximum value of a position in centipawns.
+	// MaxValue is the maximum absolute value of a position in centipawns.
 	MaxValue = 20000
 )
 
-// The bounds of weights that prevent overflow; see the package comment.
+// Maximum absolute weights, which prevent overflow; see the package comment.
 const (
-	maxWeight     = 505  // of a feature, 1.98·QA
-	maxBias       = 3477 // of a neuron: 32767 − MaxFeatures·maxWeight
-	maxOutput     = 127  // 1.98·QB
+	maxWeight     = 505  // weight of a feature: 1.98·QA
+	maxBias       = 3477 // bias of a neuron: 32767 − MaxFeatures·maxWeight
+	maxOutput     = 127  // weight of an output: 1.98·QB
 	maxOutputBias = 1 << 30
 )
 
-// Network holds the integer weights of a network. It is immutable and can be used concurrently.
+// Network holds the quantised weights of a network. It is immutable and safe for concurrent use.
 type Network struct {
 	features   [Inputs * Hidden]int16 // a row for each input
 	bias       [Hidden]int16
-	output     [Buckets * 2 * Hidden]int16 // for each bucket those of the side to move, then the opponent's
+	output     [Buckets * 2 * Hidden]int16 // for each bucket the weights of the side to move, then of the opponent
 	outputBias [Buckets]int32
 	recipe     string
 }
 
-// Recipe returns the line that tells how the weights were made.
+// Recipe returns the text that describes how the weights were made.
 func (n *Network) Recipe() string { return n.recipe }
 
-// Bucket returns the output layer of a position: 0 with bare kings, Buckets−1 with all pieces.
+// Bucket returns the index of the output layer for a position: 0 with bare kings, Buckets−1 with 32 pieces.
 func Bucket(p *rules.Position) int { return (p.Occupied().Len() - 2) * Buckets / 32 }
 
-// Evaluate returns the value of p for the side to move in centipawns, from −MaxValue to MaxValue,
-// computed from scratch. [Stack.Evaluate] returns the same value faster.
+// Evaluate returns the value of p for the side to move in centipawns, from −MaxValue to MaxValue. It computes the
+// accumulators from scratch; [Stack.Evaluate] returns the same value faster.
 func (n *Network) Evaluate(p *rules.Position) int {
 	var hidden [2][Hidden]int16
 	var list [MaxFeatures]uint16
@@ -59,7 +59,7 @@ func (n *Network) Evaluate(p *rules.Position) int {
 	return n.value(p, &hidden)
 }
 
-// value computes the output layer from the accumulators of White and Black.
+// value computes the output layer from the accumulators of White and Black, and returns the value in centipawns.
 func (n *Network) value(p *rules.Position, hidden *[2][Hidden]int16) int {
 	bucket := Bucket(p)
 	us := int(p.Turn()-1) & 1
@@ -68,10 +68,10 @@ func (n *Network) value(p *rules.Position, hidden *[2][Hidden]int16) int {
 	return int(min(max(v, -MaxValue), MaxValue))
 }
 
-// ErrWeights means that a weight is so large that sums could overflow.
+// ErrWeights means that a weight exceeds its bound, so that sums could overflow.
 var ErrWeights = errors.New("a weight is too large")
 
-// check checks the bounds of the weights.
+// check returns [ErrWeights] if a weight exceeds its bound.
 func (n *Network) check() error {
 	for i, w := range n.features {
 		if w < -maxWeight || w > maxWeight {

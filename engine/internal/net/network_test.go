@@ -13,8 +13,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// extremeNetwork returns a network with weights at and near their bounds, so that all clipping and the
-// largest sums occur.
+// extremeNetwork returns a network with random weights at and near their bounds, so that clipping and the largest sums
+// occur.
 func extremeNetwork(seed uint64) *Network {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	n := new(Network)
@@ -54,7 +54,7 @@ func uniformNetwork(feature, output int16) *Network {
 	return n
 }
 
-// reference computes the formula of the package comment with wide integers, neuron by neuron.
+// reference computes the formula of the package comment neuron by neuron, with 64-bit integers.
 func reference(n *Network, p *rules.Position) int {
 	sum := 0
 	bucket := (p.Occupied().Len() - 2) / 4
@@ -95,8 +95,8 @@ func TestEvaluateMatchesTheFormula(t *testing.T) {
 	}
 }
 
-// TestBoundsKeepSumsWithinTheirIntegers: the bounds prevent overflow, as the package comment shows.
-func TestBoundsKeepSumsWithinTheirIntegers(t *testing.T) {
+// The bounds of weights prevent overflow, as the package comment shows.
+func TestBoundsPreventOverflow(t *testing.T) {
 	if maxBias+MaxFeatures*maxWeight > math.MaxInt16 {
 		t.Error("a neuron may overflow")
 	}
@@ -116,7 +116,7 @@ func TestBoundsKeepSumsWithinTheirIntegers(t *testing.T) {
 	}
 }
 
-func TestWeightsBeyondTheirBoundsAreRefused(t *testing.T) {
+func TestWeightsBeyondTheirBoundsAreRejected(t *testing.T) {
 	for name, spoil := range map[string]func(*Network){
 		"feature":     func(n *Network) { n.features[5*Hidden+7] = maxWeight + 1 },
 		"bias":        func(n *Network) { n.bias[3] = -maxBias - 1 },
@@ -125,7 +125,7 @@ func TestWeightsBeyondTheirBoundsAreRefused(t *testing.T) {
 	} {
 		n := extremeNetwork(3)
 		spoil(n)
-		refuses(t, name, n)
+		checkRejected(t, name, n)
 	}
 }
 
@@ -140,8 +140,8 @@ func TestEvaluateIsSymmetric(t *testing.T) {
 	})
 }
 
-// TestBuckets: all buckets are used, each by four counts of pieces except the last.
-func TestFourNumbersOfPiecesShareABucket(t *testing.T) {
+// All buckets are used, each for four numbers of pieces except the last.
+func TestBuckets(t *testing.T) {
 	var counts [Buckets]int
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare}
 	s.Pieces[chess.E1], s.Pieces[chess.E8] = chess.WhiteKing, chess.BlackKing
@@ -161,8 +161,8 @@ func TestFourNumbersOfPiecesShareABucket(t *testing.T) {
 	}
 }
 
-// TestTheNetOfTheProgramCountsPieces: with the program's weights, more pieces are worth more.
-func TestTheNetOfTheProgramCountsPieces(t *testing.T) {
+// With the built-in weights, a side with more pieces has a higher value.
+func TestBuiltInNetworkCountsPieces(t *testing.T) {
 	n := Default()
 	value := func(fen string) int {
 		p, _, err := notation.ParseFEN(fen, variants.Classical)

@@ -9,38 +9,37 @@ import (
 	"backrank/variants/rules"
 )
 
-// Stack evaluates positions along a line of play incrementally. It keeps the accumulators of the position
-// last evaluated at each ply, and computes new ones from the nearest of them. The difference is found by
-// comparing positions: moves need not be made or unmade, and plies that are not evaluated cost nothing.
-// When a king crosses to the other half of the board, its side's accumulator is updated from the last one
-// with the king on that half (a refresh table). A Stack does not allocate, and must be used by one search
-// at a time.
+// Stack evaluates the positions of a search incrementally. It keeps the accumulators of the position last evaluated at
+// each ply, and computes new ones from the most similar of them. It finds the changed features by comparing positions:
+// callers need not make or unmake moves, and plies that are not evaluated cost nothing. When a king crosses to the
+// other half of the board, its side's accumulator is updated from the last one with the king on that half, which is in
+// a refresh table ("Finny table"). A Stack does not allocate memory and is for one goroutine at a time.
 type Stack struct {
 	net          *Network
-	accumulators [][2][Hidden]int16 // by ply: White's, then Black's
-	states       []accumulated      // the positions of the accumulators
+	accumulators [][2][Hidden]int16 // by ply, White's and Black's
+	states       []accumulated      // by ply, the positions of the accumulators
 	refreshTable [2][2 * kingBuckets]refreshEntry
 
 	add, sub [MaxFeatures]uint16 // buffers for changed features
 }
 
-// accumulated describes the position of an accumulator.
+// accumulated is the position that an accumulator was computed for.
 type accumulated struct {
 	pos      rules.Position
 	castling uint64
 	views    [2]view
 }
 
-// A refreshEntry is the last accumulator of a side with its king on one half of the board, in one bucket.
+// A refreshEntry is the last accumulator of a side with its king on one half of the board and in one king bucket.
 type refreshEntry struct {
 	accumulated
 	hidden [Hidden]int16
 }
 
-// NewStack returns a stack for plies 0 to plies−1, at least one.
+// NewStack returns a stack for the plies 0 to plies−1; plies is at least 1.
 func NewStack(n *Network, plies int) *Stack {
 	s := &Stack{net: n, accumulators: make([][2][Hidden]int16, plies), states: make([]accumulated, plies)}
-	for ply := range s.accumulators { // as for an empty board
+	for ply := range s.accumulators { // accumulators of an empty board
 		s.accumulators[ply] = [2][Hidden]int16{n.bias, n.bias}
 	}
 	for side := range s.refreshTable {
@@ -51,8 +50,8 @@ func NewStack(n *Network, plies int) *Stack {
 	return s
 }
 
-// Evaluate returns [Network.Evaluate] of p. Any position may be evaluated at any ply; it is the faster,
-// the fewer squares differ from the position last evaluated at this ply or one of the two before.
+// Evaluate returns the same value as [Network.Evaluate]. p may be any position, but evaluation is fastest if few squares
+// differ from the position last evaluated at this ply or at one of the two plies before it.
 func (s *Stack) Evaluate(ply int, p *rules.Position) int {
 	from, squares := s.nearest(ply, p)
 	k, old := &s.states[ply], &s.states[from]
@@ -71,26 +70,27 @@ func (s *Stack) Evaluate(ply int, p *rules.Position) int {
 	return s.net.value(p, &s.accumulators[ply])
 }
 
-// fewChanges is the number of changed squares up to which no other ply is compared.
+// fewChanges is the number of changed squares up to which nearest does not look at other plies.
 const fewChanges = 3
 
-// nearest returns the ply whose position differs least from p, and the changed squares.
+// nearest returns the ply, among ply and the two before it, whose position is the most similar to p, and the squares
+// that differ.
 func (s *Stack) nearest(ply int, p *rules.Position) (from int, squares rules.Squares) {
 	from = max(ply-1, 0)
 	squares = changedSquares(&s.states[from].pos, p)
-	least := squares.Len()
+	changes := squares.Len()
 	for _, other := range [...]int{ply, ply - 2} {
-		if least <= fewChanges || other < 0 {
+		if changes <= fewChanges || other < 0 {
 			break
 		}
-		if c := changedSquares(&s.states[other].pos, p); c.Len() < least {
-			from, squares, least = other, c, c.Len()
+		if c := changedSquares(&s.states[other].pos, p); c.Len() < changes {
+			from, squares, changes = other, c, c.Len()
 		}
 	}
 	return from, squares
 }
 
-// refresh updates the accumulator of a side in the refresh table.
+// refresh updates the accumulator of a side in the refresh table to p and returns it.
 func (s *Stack) refresh(side int, v view, p *rules.Position, castling uint64) *[Hidden]int16 {
 	w := &s.refreshTable[side][v.tableIndex()]
 	s.step(&w.hidden, &w.hidden, &w.accumulated, side, v, p, castling, changedSquares(&w.pos, p))
@@ -98,8 +98,8 @@ func (s *Stack) refresh(side int, v view, p *rules.Position, castling uint64) *[
 	return &w.hidden
 }
 
-// step computes the accumulator of a side for p from that of old. squares are the squares on which the
-// pieces differ.
+// step computes the accumulator to of a side for p from the accumulator from, which belongs to old. squares are the
+// squares on which the pieces of p and old differ.
 func (s *Stack) step(to, from *[Hidden]int16, old *accumulated, side int, v view, p *rules.Position, castling uint64, squares rules.Squares) {
 	add, sub := s.add[:0], s.sub[:0]
 	for t := squares; t != 0; t &= t - 1 {
@@ -126,10 +126,11 @@ func changedSquares(a, b *rules.Position) rules.Squares {
 		(a.Kind(chess.Knight) ^ b.Kind(chess.Knight)) | (a.Kind(chess.Pawn) ^ b.Kind(chess.Pawn))
 }
 
-// backRanks are the only squares whose pieces affect castling features.
+// backRanks are the squares whose pieces affect castling features.
 var backRanks = rules.BackRank(chess.White) | rules.BackRank(chess.Black)
 
-// updatedCastlingSet returns castlingSet of p, which differs from old on squares.
+// updatedCastlingSet returns the castlingSet of p, the old one if nothing that affects it changed. squares are the
+// squares on which p differs from old.
 func updatedCastlingSet(old *accumulated, p *rules.Position, squares rules.Squares) uint64 {
 	if squares&backRanks == 0 && p.CastlingRights() == old.pos.CastlingRights() && p.Rule() == old.pos.Rule() {
 		return old.castling

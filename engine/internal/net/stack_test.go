@@ -9,9 +9,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestStackAgreesOverGames: incremental values equal those from scratch, at every ply of games under all
-// castling rules and after all kinds of moves.
-func TestStackAgreesOverGames(t *testing.T) {
+// Incremental values equal those computed from scratch at every ply of games, under all castling rules and after all
+// kinds of moves.
+func TestStackMatchesNetworkOverGames(t *testing.T) {
 	n := extremeNetwork(8)
 	s := NewStack(n, 40)
 	seen, moves := map[string]int{}, 0
@@ -45,8 +45,8 @@ func TestStackAgreesOverGames(t *testing.T) {
 	}
 }
 
-// randomTree searches randomly: it plays some moves and null moves, and evaluates some of the positions,
-// some twice.
+// randomTree walks a random search tree: it plays some moves and null moves and evaluates some positions, some of them
+// twice.
 func randomTree(t *testing.T, rng *rand.Rand, s *Stack, p *rules.Position, ply, depth int) {
 	if rng.IntN(3) > 0 {
 		for range 1 + rng.IntN(2) {
@@ -70,7 +70,7 @@ func randomTree(t *testing.T, rng *rand.Rand, s *Stack, p *rules.Position, ply, 
 	}
 }
 
-func TestStackAgreesOverTrees(t *testing.T) {
+func TestStackMatchesNetworkOverTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	s := NewStack(extremeNetwork(9), 7)
 	count := 0
@@ -81,7 +81,7 @@ func TestStackAgreesOverTrees(t *testing.T) {
 	})
 }
 
-// FuzzStack: the input selects rule, start position, moves and plies.
+// Incremental values equal those computed from scratch. The input selects castling rule, start position, moves and plies.
 func FuzzStack(f *testing.F) {
 	for i := range byte(7) {
 		f.Add([]byte{i, 17 * i, 3, 12, 14, 200, 5, 77, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 99, 98, 97, 96, 95})
@@ -122,8 +122,8 @@ func TestStackAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkEvaluate measures an evaluation: from scratch, for consecutive positions of a game, and for all
-// moves of a position as in a search.
+// BenchmarkEvaluate measures evaluations from scratch, of consecutive positions of a game, and after all moves of a
+// position as in a search.
 func BenchmarkEvaluate(b *testing.B) {
 	for _, rule := range []*rules.Castling{variants.NoCastling, variants.Fischer, variants.Slide} {
 		v := variants.Custom(variants.FischerFamily, variants.Mirrored, rule)
@@ -133,7 +133,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		}
 		var children []rules.Position
 		var next rules.Position
-		for range 12 { // away from the start position
+		for range 12 { // leave the start position
 			moves := p.Moves(nil)
 			p.Play(moves[len(moves)/3], &next)
 			p = next
@@ -169,8 +169,8 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// TestStackSeesRightsAndRule: a change of rights or of the rule alone is noticed.
-func TestStackSeesRightsAndRule(t *testing.T) {
+// A change of only the castling rights or the castling rule updates the accumulators.
+func TestStackUpdatesForRightsAndRule(t *testing.T) {
 	n := extremeNetwork(12)
 	s := NewStack(n, 2)
 	values := map[int]bool{}

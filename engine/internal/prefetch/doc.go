@@ -1,4 +1,3 @@
-// Package prefetch prefetches memory into the processor's cache, so that a search need not wait for
-// its transposition table. It does nothing on processors without a known instruction for it. It
-// affects only speed.
+// Package prefetch prefetches memory into the processor's cache, so that a search does not wait for its transposition
+// table. On processors other than amd64 and arm64 it does nothing.
 package prefetch

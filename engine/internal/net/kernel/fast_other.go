@@ -2,7 +2,7 @@
 
 package kernel
 
-// useAssembly is false, because there is no assembly.
+// useAssembly is false: there is no assembly for this processor.
 const useAssembly = false
 
 const missing = "kernel: no assembly"

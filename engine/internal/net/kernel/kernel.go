@@ -2,15 +2,15 @@ package kernel
 
 import "unsafe"
 
-// Lanes is the factor of the length of integer vectors, MaxLength their maximum length for [Output].
+// The length of integer vectors is a multiple of Lanes, and for [Output] at most MaxLength.
 const (
 	Lanes     = 128
 	MaxLength = 1024
 )
 
-// Update sets dst to src plus some rows of a matrix and minus others, modulo 2^16. The matrix has rows of
-// len(dst) numbers; add and sub are row indexes, which may be repeated. dst and src may be the same
-// vector; they have the same length, a multiple of [Lanes].
+// Update sets dst to src plus the rows add and minus the rows sub of a matrix, modulo 2^16. The matrix has rows of
+// len(dst) numbers; add and sub hold row indexes, which may repeat. dst and src have the same length, a multiple of
+// [Lanes], and may be the same vector.
 func Update(dst, src, matrix []int16, add, sub []uint16) {
 	n := len(dst)
 	if n == 0 || n%Lanes != 0 || len(src) != n {
@@ -25,10 +25,9 @@ func Update(dst, src, matrix []int16, add, sub []uint16) {
 	updateFast(&dst[0], &src[0], &matrix[0], n, unsafe.SliceData(add), len(add), unsafe.SliceData(sub), len(sub))
 }
 
-// Output returns a layer of squared clipped rectified linear units over two vectors, one after the other:
-// the sum over i of v²·weights[i], where v is the i-th number clipped to 0…top. |weights[i]|·top must fit
-// 16 bits, as 127·255 does. The vectors have the same length, a multiple of [Lanes] and at most
-// [MaxLength], and there are twice as many weights.
+// Output returns the output of a layer with squared clipped ReLU over the concatenation of two vectors: the sum over i
+// of v²·weights[i], where v is the i-th number clipped to 0…top. |weights[i]|·top must fit 16 bits, as 127·255 does.
+// The vectors have the same length, a multiple of [Lanes] and at most [MaxLength]; weights is twice as long.
 func Output(first, second, weights []int16, top int16) int64 {
 	n := len(first)
 	if n == 0 || n%Lanes != 0 || n > MaxLength || len(second) != n || len(weights) != 2*n {
@@ -40,7 +39,7 @@ func Output(first, second, weights []int16, top int16) int64 {
 	return outputFast(&first[0], &second[0], &weights[0], n, top)
 }
 
-// The float assembly processes whole blocks; plain loops do the remainder.
+// The assembly for floats processes whole blocks of 32 or 64 numbers; the plain loops process the remainder.
 
 // Axpy adds a·src to dst. The vectors have the same length.
 func Axpy(dst []float32, a float32, src []float32) {
@@ -54,8 +53,8 @@ func Axpy(dst []float32, a float32, src []float32) {
 	axpyPlain(dst, a, src)
 }
 
-// SumRows adds rows of a matrix to dst. The matrix has rows of len(dst) numbers; list has row indexes,
-// which may be repeated.
+// SumRows adds the rows in list of a matrix to dst. The matrix has rows of len(dst) numbers; list holds row indexes,
+// which may repeat.
 func SumRows(dst, matrix []float32, list []uint16) {
 	if len(dst) == 0 || len(list) == 0 {
 		return
@@ -80,8 +79,8 @@ func Dot(a, b []float32) float32 {
 	return dotFast(&a[0], &b[0], n) + dotPlain(a[n:], b[n:])
 }
 
-// checkRows panics unless all indexes in list are those of rows of n in a matrix of size numbers: the
-// assembly would read out of bounds.
+// checkRows panics if an index in list is beyond the rows of n numbers in a matrix of size numbers. The assembly does
+// not check bounds.
 func checkRows(list []uint16, n, size int) {
 	for _, r := range list {
 		if (int(r)+1)*n > size {

@@ -2,7 +2,7 @@
 
 package kernel
 
-// useAssembly is true: every processor of this architecture has the vector instructions (NEON).
+// useAssembly is true: every arm64 processor has NEON.
 const useAssembly = true
 
 // updateFast is updatePlain for n a multiple of 128.

@@ -2,9 +2,9 @@
 
 #include "textflag.h"
 
-// The loops of kernel_amd64.s for NEON, with 16 registers of 16 bytes for the sums. Registers V16 to V31 take what is
-// added. The assembler of Go 1.26 knows no signed minimum, maximum, product or sum of vectors, and no sum of vectors of
-// floats; these are encoded here as in the Arm Architecture Reference Manual, C7.2. The result is the last argument.
+// The loops of kernel_amd64.s for NEON. Registers V0 to V15, of 16 bytes each, hold the sums, V16 to V31 the operands. The
+// assembler of Go 1.26 lacks the signed minimum, maximum, product and sum of vectors and the sum of vectors of floats;
+// these macros encode them as in the Arm Architecture Reference Manual, C7.2. The last argument of a macro is the result.
 
 // SMIN Vd.8H, Vn.8H, Vm.8H
 #define SMIN(m, n, d) WORD $(0x4e606c00 | (m)<<16 | (n)<<5 | (d))
@@ -18,7 +18,7 @@
 // SMLAL Vd.4S, Vn.4H, Vm.4H: the low halves multiplied, and added to d.
 #define SMLAL(m, n, d) WORD $(0x0e608000 | (m)<<16 | (n)<<5 | (d))
 
-// SMLAL2 Vd.4S, Vn.8H, Vm.8H: the high halves likewise.
+// SMLAL2 Vd.4S, Vn.8H, Vm.8H: the high halves multiplied, and added to d.
 #define SMLAL2(m, n, d) WORD $(0x4e608000 | (m)<<16 | (n)<<5 | (d))
 
 // SADDLV Dd, Vn.4S: the sum of four numbers in 64 bits.
@@ -124,7 +124,7 @@ taken_done:
 
 // func outputFast(first, second, weights *int16, n int, top int16) int64
 //
-// V0 to V3 are the sums of first, V4 to V7 those of second: each lane takes n/16 numbers, and no more than 2^31.
+// V0 to V3 are the sums of first, V4 to V7 those of second: each lane sums n/16 products, at most 2^31.
 TEXT ·outputFast(SB), NOSPLIT, $0-48
 	MOVD	first+0(FP), R0
 	MOVD	second+8(FP), R1

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// extremes are values at which sums wrap and clipping begins.
+// extremes are numbers at which sums wrap or clipping begins.
 var extremes = []int16{math.MinInt16, math.MinInt16 + 1, -256, -255, -128, -127, -1, 0, 1, 127, 128, 254, 255, 256, math.MaxInt16 - 1, math.MaxInt16}
 
 func integers(rng *rand.Rand, n int, low, high int) []int16 {
@@ -54,7 +54,7 @@ func TestUpdateMatchesPlain(t *testing.T) {
 	}
 }
 
-// TestUpdateAddsAndSubtracts: a row is added in order, and adding and subtracting the same rows cancels out.
+// Adding a row adds each of its numbers, and adding and subtracting the same rows cancels out.
 func TestUpdateAddsAndSubtracts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	matrix := integers(rng, Lanes*9, math.MinInt16, math.MaxInt16)
@@ -89,8 +89,8 @@ func TestOutputMatchesPlain(t *testing.T) {
 	}
 }
 
-// TestOutputOfOne: a single number contributes its clipped square times its weight.
-func TestOutputOfOne(t *testing.T) {
+// A single nonzero number contributes its clipped square times its weight.
+func TestOutputOfOneNumber(t *testing.T) {
 	for i := range 2 * Lanes {
 		for _, a := range extremes {
 			both, weights := make([]int16, 2*Lanes), make([]int16, 2*Lanes)
@@ -111,15 +111,15 @@ func floats(rng *rand.Rand, n int) []float32 {
 	return v
 }
 
-// near reports whether two sums of n terms of magnitude one differ only by rounding.
+// near reports whether two sums of n terms of magnitude 1 differ at most by rounding.
 func near(a, b float32, n int) bool {
 	return math.Abs(float64(a)-float64(b)) <= 1e-6*float64(n+8)
 }
 
-// lengths are whole blocks and remainders.
+// lengths are vector lengths of whole blocks and with remainders.
 var lengths = []int{0, 1, 7, 31, 32, 33, 63, 64, 65, 100, 128, 255, 256, 512, 513}
 
-func TestFloatsNearlyMatchPlain(t *testing.T) {
+func TestFloatsMatchPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for _, n := range lengths {
 		for range 50 {
@@ -150,7 +150,7 @@ func TestFloatsNearlyMatchPlain(t *testing.T) {
 	}
 }
 
-// TestNoWritesOutOfBounds: loops write only to the given vectors.
+// The loops write only to the given vectors.
 func TestNoWritesOutOfBounds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for _, n := range lengths {

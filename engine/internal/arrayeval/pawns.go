@@ -6,8 +6,8 @@ import (
 	"backrank/variants"
 )
 
-// Defended returns the files, bit 0 the a-file, on which pieces of a back rank defend the pawn in
-// front. Empty files are allowed.
+// Defended returns the files (bit 0 is the a-file) on which pieces of a back rank defend the pawn in front of the rank.
+// The rank may have empty files.
 func Defended(rank variants.Array) uint8 {
 	files := 0
 	for f, kind := range rank {
@@ -32,11 +32,11 @@ func defendedBy(kind chess.PieceType, f int) int {
 	return 0
 }
 
-// Undefended returns the files, bit 0 the a-file, on which no piece defends the pawn.
+// Undefended returns the files (bit 0 is the a-file) on which no piece defends the pawn.
 func Undefended(rank variants.Array) uint8 { return ^Defended(rank) }
 
-// Aim returns the file of the enemy pawn at the end of a diagonal from file f, six files away,
-// which is open once the own pawns have moved. It returns false if there is none.
+// Aim returns the file of the enemy pawn at the end of a diagonal from file f, which is six files away. The diagonal is
+// open once the pawn in front has moved. Aim returns false if there is no such pawn.
 func Aim(f int) (int, bool) {
 	if to := f + 6; to < 8 {
 		return to, true
@@ -44,12 +44,12 @@ func Aim(f int) (int, bool) {
 	return f - 6, f >= 6
 }
 
-// Aims appends the terms of an array against undefended pawns of the enemy to buf. Empty files are
-// allowed.
-func Aims(a variants.Array, loose uint8, buf Terms) Terms {
+// Aims appends to buf the terms for bishops and queens of an array that aim at undefended pawns of the enemy. The array
+// may have empty files.
+func Aims(a variants.Array, undefended uint8, buf Terms) Terms {
 	for f, kind := range a {
 		to, ok := Aim(f)
-		if !ok || loose&(1<<to) == 0 {
+		if !ok || undefended&(1<<to) == 0 {
 			continue
 		}
 		switch kind {
@@ -62,8 +62,7 @@ func Aims(a variants.Array, loose uint8, buf Terms) Terms {
 	return buf
 }
 
-// Duel returns what an array gains against another, in centipawns: the value of its aims minus
-// those of the other.
+// Duel returns the advantage of array a over array b in centipawns by their aims at each other's pawns.
 func Duel(a, b variants.Array) float64 {
 	var buf [4]int
 	return Aims(a, Undefended(b), buf[:0]).Value() - Aims(b, Undefended(a), buf[:0]).Value()
