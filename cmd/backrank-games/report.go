@@ -249,7 +249,7 @@ func known(f analysis.Evaluation, is bool) *score {
 func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 	e := gameReport{
 		File: name, Game: number, White: g.Tag("White"), Black: g.Tag("Black"), Variant: g.Variant.ID, Start: g.StartID, Result: g.Result,
-		Phases: []phaseReport{}, Scores: []*score{}, Turning: []turningPoint{}, Castlings: []castling{},
+		Sides: []sideReport{}, Phases: []phaseReport{}, Scores: []*score{}, Turning: []turningPoint{}, Castlings: []castling{},
 	}
 	if !g.Started() {
 		return e, nil

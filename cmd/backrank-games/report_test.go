@@ -47,6 +47,14 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// The report of a draft that is not finished has all lists, empty ones.
+func TestTheReportOfADraftHasEmptyLists(t *testing.T) {
+	out, status, code := runCommand(t, "[Variant \"Pre-chess (bunker leap)\"]\n\n1. K@e1 *\n", "report", "-json", "-")
+	if code != cli.Done || strings.Contains(out, "null") || !strings.Contains(out, `"sides":[]`) {
+		t.Errorf("%d %q %s", code, status, out)
+	}
+}
+
 // The scores of all positions are in JSON, and the times of a game with clocks.
 func TestReportsHaveScoresAndTimes(t *testing.T) {
 	game := "[White \"Ada\"]\n[TimeControl \"60+1\"]\n\n1. e4 {[%clk 0:00:51]} e5 {[%clk 0:00:58]} 2. Nf3 {[%clk 0:00:50]} *\n\n"
