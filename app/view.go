@@ -100,7 +100,8 @@ type View struct {
 	// "promote", "main", "note", "tags", or "" for none.
 	Undo, Redo string
 	// UndoLast and RedoLast are the kinds of change that [Edits.UndoLast] and [Edits.RedoLast] would undo and redo: a
-	// kind of edit, "back" for a take-back, "step" for moves, "resign" for a result, or "" for none.
+	// kind of edit, "back" for a take-back, "step" for moves, or "" for none. UndoLast is "resign" for the result of a
+	// game that was played here; an undone result cannot be redone.
 	UndoLast, RedoLast string
 	// CanTakeBack and CanRedo report whether [Match.TakeBack] and [Match.Redo] would succeed.
 	CanTakeBack, CanRedo bool
