@@ -20,22 +20,23 @@ import (
 	"backrank/words"
 )
 
-// garbage is how much the heap may grow before the collector runs, in percent: it does not before the first picture, and
-// between two frames later.
+// gcPercent is how much the heap may grow before the garbage collector runs, in percent. It does not run before the first
+// frame; from then on it may, at runningGCPercent.
 const (
-	garbage      = -1
-	laterGarbage = 60
+	gcPercent        = -1
+	runningGCPercent = 60
 )
 
-// hashMB is the size of the computer's transposition table in megabytes: a quarter of a desktop's, as the computer is an
-// eighth as fast here. The strongest level has at most 32 times as much.
+// hashMB is the size of the computer's transposition table in megabytes: a quarter of that on a desktop, because the
+// computer is an eighth as fast in a browser. At the strongest level the table grows to at most 32 times that size.
 const hashMB = 2
 
-// page is what web/page.js, or web/worker.js, gives the program.
+// page returns the object whose functions and values web/page.js, or web/worker.js, provides for the program.
 func page() js.Value { return js.Global().Get("backrank") }
 
-// servesBrowser is the computer of a page, if the program runs in its worker, and does not return then.
-func servesBrowser() bool {
+// runWorker serves the page as its computer opponent, and never returns, if the program runs in the page's web worker.
+// Otherwise it returns false.
+func runWorker() bool {
 	if !page().Get("worker").Truthy() {
 		return false
 	}
@@ -47,7 +48,7 @@ func servesBrowser() bool {
 	select {}
 }
 
-// arguments returns the flags that the link says with which the page was opened.
+// arguments returns the flags in the link that opened the page.
 func arguments() ([]string, error) {
 	if text := strings.TrimPrefix(page().Get("search").String(), "?"); text != "" {
 		return app.LinkFlags(text)
@@ -59,13 +60,13 @@ func arguments() ([]string, error) {
 func reportFailure(err error) {
 	text := words.Message("Backrank could not start", words.Sentence(err.Error()))
 	if page().Get("search").String() != "" && !errors.Is(err, platform.ErrNoWindow) {
-		text = linkTrouble(err)
+		text = linkErrorText(err)
 	}
 	page().Call("failed", text)
 }
 
-// equip gives a match what there is in a browser: the computer in a worker, and no archive.
-func equip(o *app.Options) {
+// setPlatformOptions sets the options of a match in a browser: the computer runs in a worker, and there is no archive.
+func setPlatformOptions(o *app.Options) {
 	var computer *remote.Client
 	receive := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		computer.Receive([]byte(args[0].String()))
@@ -78,24 +79,25 @@ func equip(o *app.Options) {
 	send := page().Call("startWorker", receive, lost)
 	computer = remote.NewClient(func(message []byte) { send.Invoke(string(message)) })
 	o.Opponent, o.Adviser = computer, computer
-	o.Searcher = func() analysis.Searcher { return computer.Engine(1, analysisMB) }
-	o.Lines = func(threads, megabytes int) analysis.OwnEngine { return computer.Engine(1, min(megabytes, mostMB)) }
+	o.Searcher = func() analysis.Searcher { return computer.Engine(1, analysisHashMB) }
+	o.Lines = func(threads, megabytes int) analysis.OwnEngine { return computer.Engine(1, min(megabytes, maxMB)) }
 }
 
-// errLost is why the computer does not answer any more.
+// errLost is the error of the computer after its worker has stopped.
 var errLost = errors.New("it has stopped in this page: load the page again")
 
-// mostMB is the largest table of an engine in a browser, in megabytes: the memory of a page only grows.
-const mostMB = 64
+// maxMB is the maximum size of an engine's transposition table in a browser, in megabytes: the memory of a page never
+// shrinks.
+const maxMB = 64
 
-// join joins the window to the page.
-func join(w *ui.Window) {
+// connectWindow connects the window with the page: clipboard, files, warnings, full screen and drops.
+func connectWindow(w *ui.Window) {
 	page().Call("began")
 	w.LinkAddress = page().Get("address").String()
 	w.CopyImage = func(png []byte) error {
 		bytes := js.Global().Get("Uint8Array").New(len(png))
 		js.CopyBytesToJS(bytes, png)
-		return answered("copyPicture", bytes)
+		return callPage("copyPicture", bytes)
 	}
 	if page().Get("unsaved").Truthy() {
 		w.Warn("This browser stores nothing for this page: games and settings are gone when you close it.")
@@ -106,36 +108,36 @@ func join(w *ui.Window) {
 		return nil
 	}))
 	w.Page = &ui.Page{
-		Copy: func(text string) error { return answered("copyText", text) },
+		Copy: func(text string) error { return callPage("copyText", text) },
 		Paste: func() (text string, err error) {
-			told := make(chan struct{})
+			done := make(chan struct{})
 			answer := js.FuncOf(func(_ js.Value, args []js.Value) any {
 				if text = args[1].String(); args[0].String() != "" {
 					err = errors.New(args[0].String())
 				}
-				close(told)
+				close(done)
 				return nil
 			})
 			defer answer.Release()
 			page().Call("pasteText", answer)
-			<-told
+			<-done
 			return text, err
 		},
 		Size: fyne.NewSize(float32(js.Global().Get("innerWidth").Float()), float32(js.Global().Get("innerHeight").Float())),
 		Pick: func(endings []string, picked func(path string)) {
-			var taken js.Func
-			taken = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			var callback js.Func
+			callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 				path := args[0].String()
-				taken.Release()
+				callback.Release()
 				onToolkit(func() { picked(path) })
 				return nil
 			})
-			page().Call("pick", strings.Join(endings, ","), taken)
+			page().Call("pick", strings.Join(endings, ","), callback)
 		},
-		Save:            func(path string) error { return answered("save", path) },
+		Save:            func(path string) error { return callPage("save", path) },
 		FullScreen:      func() { page().Call("fullScreen") },
 		LeaveFullScreen: func() { page().Call("leaveFullScreen") },
-		Fit:             func(least fyne.Size) { page().Call("fit", least.Width, least.Height) },
+		Fit:             func(minSize fyne.Size) { page().Call("fit", minSize.Width, minSize.Height) },
 	}
 	page().Set("drags", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return w.Drags(float32(args[0].Float()), float32(args[1].Float()))
@@ -146,44 +148,45 @@ func join(w *ui.Window) {
 		return nil
 	}))
 	toolkit, _ := w.Toolkit()
-	hearKeys(toolkit)
+	forwardMissingKeys(toolkit)
 }
 
-// answered calls a function of the page that calls back with "" or what went wrong, and waits for that.
-func answered(name string, with any) error {
-	said := make(chan string, 1)
-	told := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		said <- args[0].String()
+// callPage calls a function of the page with an argument and a callback, waits until the page calls the callback with a
+// message, and returns the message as an error, nil if it is empty.
+func callPage(name string, argument any) error {
+	result := make(chan string, 1)
+	callback := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		result <- args[0].String()
 		return nil
 	})
-	defer told.Release()
-	page().Call(name, with, told)
-	if text := <-said; text != "" {
+	defer callback.Release()
+	page().Call(name, argument, callback)
+	if text := <-result; text != "" {
 		return errors.New(text)
 	}
 	return nil
 }
 
-// shown has the page show the window as soon as it has been drawn.
-func shown() {
+// onFirstFrame makes the page show the window as soon as its first frame has been drawn.
+func onFirstFrame() {
 	page().Call("shown", js.FuncOf(func(js.Value, []js.Value) any {
-		debug.SetGCPercent(laterGarbage)
+		debug.SetGCPercent(runningGCPercent)
 		return nil
 	}))
 }
 
-// unheard are keys by the names of the DOM that Fyne 2.8.1 does not hear in a browser (glfw-js 0.4.0, toKey).
-var unheard = map[string]fyne.KeyName{
+// missingKeys maps the DOM names of keys that Fyne 2.8.1 does not report in a browser (glfw-js 0.4.0, toKey).
+var missingKeys = map[string]fyne.KeyName{
 	"Home": fyne.KeyHome, "End": fyne.KeyEnd, "PageUp": fyne.KeyPageUp, "PageDown": fyne.KeyPageDown, "Insert": fyne.KeyInsert,
 	"ContextMenu": desktop.KeyMenu,
 }
 
-// hearKeys gives the window the keys that the toolkit does not hear: those of unheard, letters beyond ASCII, and signs that
-// are pressed with Ctrl, Alt or Super, as Ctrl+, is. Letters and digits it does hear.
-func hearKeys(w fyne.Window) {
+// forwardMissingKeys forwards to the window the keys that the toolkit does not report: missingKeys, letters beyond ASCII,
+// and punctuation with Ctrl, Alt or Super, such as Ctrl+comma.
+func forwardMissingKeys(w fyne.Window) {
 	js.Global().Get("document").Call("addEventListener", "keydown", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		text := args[0].Get("key").String()
-		key, isKey := unheard[text]
+		key, isKey := missingKeys[text]
 		runes := []rune(text)
 		var held fyne.KeyModifier
 		for name, mod := range map[string]fyne.KeyModifier{
@@ -200,13 +203,13 @@ func hearKeys(w fyne.Window) {
 		}
 		onToolkit(func() {
 			focused := w.Canvas().Focused()
-			switch typed := w.Canvas().OnTypedKey(); {
+			switch prepareText := w.Canvas().OnTypedKey(); {
 			case sign && !letter:
 				typeShortcut(w.Canvas(), &desktop.CustomShortcut{KeyName: fyne.KeyName(text), Modifier: held})
 			case isKey && focused != nil:
 				focused.TypedKey(&fyne.KeyEvent{Name: key})
-			case isKey && typed != nil:
-				typed(&fyne.KeyEvent{Name: key})
+			case isKey && prepareText != nil:
+				prepareText(&fyne.KeyEvent{Name: key})
 			case letter && focused != nil:
 				focused.TypedRune(runes[0])
 			}
@@ -215,9 +218,9 @@ func hearKeys(w fyne.Window) {
 	}))
 }
 
-// typeShortcut runs what a combined key stands for in the window, whatever has the focus.
+// typeShortcut runs the window's shortcut for a key combination, whichever widget has the focus.
 func typeShortcut(c fyne.Canvas, s fyne.Shortcut) {
-	if heard, is := c.(fyne.Shortcutable); is {
-		heard.TypedShortcut(s)
+	if target, is := c.(fyne.Shortcutable); is {
+		target.TypedShortcut(s)
 	}
 }

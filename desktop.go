@@ -15,35 +15,36 @@ import (
 	"backrank/ui"
 )
 
-// garbage is how much the heap may grow before the collector runs, in percent: there is little garbage, and saving memory
-// is worth the collector's time.
-const garbage = 15
+// gcPercent is how much the heap may grow before the garbage collector runs, in percent. The program makes little garbage,
+// so collecting often costs little time and saves memory.
+const gcPercent = 15
 
-// hashMB is the size of the computer's transposition table in megabytes. It is small to save memory: a third of a
-// second of the strongest level, 250,000 positions, fills a fifth of it. Where that has longer the table grows.
+// hashMB is the size of the computer's transposition table in megabytes. It is small to save memory: a search of a third
+// of a second at the strongest level, 250,000 positions, fills a fifth of it. For longer searches the table grows.
 const hashMB = 8
 
-// servesBrowser reports whether this program was the computer of a page.
-func servesBrowser() bool { return false }
+// runWorker returns false: web workers exist in browsers only.
+func runWorker() bool { return false }
 
 // arguments returns the command line without the name of the program.
 func arguments() ([]string, error) { return os.Args[1:], nil }
 
-// reportFailure reports why the program ends.
+// reportFailure reports the error that ends the program.
 func reportFailure(err error) { platform.ReportFailure(err) }
 
-// equip gives a match what there is on a desktop: the computer and its engines in this process, and the archive.
-func equip(o *app.Options) {
+// setPlatformOptions sets the options of a match on a desktop: the computer and its engines run in this process, and there
+// is an archive.
+func setPlatformOptions(o *app.Options) {
 	computer := player.NewComputer(hashMB)
 	o.Opponent, o.Adviser, o.Archive = computer, computer, archive.Open
-	o.Searcher = func() analysis.Searcher { return analysis.NewEngine(1, analysisMB) }
+	o.Searcher = func() analysis.Searcher { return analysis.NewEngine(1, analysisHashMB) }
 }
 
-// join joins the window to the desktop.
-func join(w *ui.Window) { w.CopyImage = copyPicture }
+// connectWindow connects the window with the desktop's clipboard for pictures.
+func connectWindow(w *ui.Window) { w.CopyImage = copyPicture }
 
-// shown is called before the window draws.
-func shown() {}
+// onFirstFrame does nothing: on a desktop, the window is shown before its first frame.
+func onFirstFrame() {}
 
 // copyPicture copies a PNG to the clipboard, where it is available until the program ends.
 func copyPicture(png []byte) error {

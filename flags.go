@@ -24,85 +24,85 @@ import (
 
 // options are the parsed command line.
 type options struct {
-	folder      string
-	web         string
-	unsaved     bool
-	tellVersion bool
-	size        fyne.Size
-	files       []string
+	folder       string
+	web          string
+	unsaved      bool
+	printVersion bool
+	size         fyne.Size
+	files        []string
 
 	variant, start, fen string
 	terms               variants.Terms
 	clock               *clock.Terms   // nil if not given
 	pace                *time.Duration // nil if not given
-	white, black        *player.Player // nil if not given; an engine has its typed name as id
+	white, black        *player.Player // nil if not given; an engine's name, as typed, is in Player.Engine
 }
 
-// invalid is the error of a flag whose value is not right. In a browser flags come from a link (link.go).
-type invalid struct {
+// flagError is the error of a flag with an invalid value. In a browser, flags come from a link (link.go).
+type flagError struct {
 	flag, value string
 	reason      error
 }
 
-func (e *invalid) Error() string { return fmt.Sprintf("-%s %q: %v", e.flag, e.value, e.reason) }
+func (e *flagError) Error() string { return fmt.Sprintf("-%s %q: %v", e.flag, e.value, e.reason) }
 
-func (e *invalid) Unwrap() error { return e.reason }
+func (e *flagError) Unwrap() error { return e.reason }
 
 func parseFlags(args []string) (options, error) {
 	o := options{}
-	var wrong *invalid
+	var wrong *flagError
 	f := flag.NewFlagSet("backrank", flag.ContinueOnError)
 	f.SetOutput(io.Discard) // the returned error is enough
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
-	f.BoolVar(&o.tellVersion, "version", false, "print the version and exit")
+	f.BoolVar(&o.printVersion, "version", false, "print the version and exit")
 	size := f.String("size", "", "window size as `WIDTHxHEIGHT` (default: the last one used, at first 1180x760)")
 	f.StringVar(&o.variant, "variant", "", "start a new game of this `variant`: "+strings.Join(ids(), ", "))
 	f.StringVar(&o.start, "start", "", "start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
-	parsed := func(name, usage string, parse func(text string) error) {
+	parsedVar := func(name, usage string, parse func(text string) error) {
 		f.Func(name, usage, func(text string) error {
 			err := parse(text)
 			if err != nil {
-				wrong = &invalid{name, text, err}
+				wrong = &flagError{name, text, err}
 			}
 			return err
 		})
 	}
 	o.web = webAddress
-	parsed("web", "`address` of Backrank on the web, to which Edit, Copy link leads (default "+webAddress+")", func(text string) error {
+	parsedVar("web", "`address` of Backrank on the web, to which Edit, Copy link leads (default "+webAddress+")", func(text string) error {
 		o.web = text
 		return checkAddress(text)
 	})
-	parsed("draft", "`how` the pieces of a drafted variant are placed: free, copying or hidden; with -black added, Black begins", func(text string) (err error) {
-		o.terms, err = terms(text)
+	parsedVar("draft", "`how` the pieces of a drafted variant are placed: free, copying or hidden; with -black added, Black begins", func(text string) (err error) {
+		o.terms, err = parseTerms(text)
 		return err
 	})
-	parsed("clock", "start a new game on this `clock`, minutes and seconds: 3+2, 40/90+30:30+30, 5d3 (delay), 10+5x30 (byo-yomi), \"hourglass 3\", \"5+0 vs 1+0\"", func(text string) error {
+	parsedVar("clock", "start a new game on this `clock`, minutes and seconds: 3+2, 40/90+30:30+30, 5d3 (delay), 10+5x30 (byo-yomi), \"hourglass 3\", \"5+0 vs 1+0\"", func(text string) error {
 		t, err := clock.Parse(text)
 		o.clock = &t
 		return err
 	})
 	var prepare time.Duration
-	typed := "" // for it
-	parsed("prepare", "`time` to look at the start position before the clocks start: 10m; with -clock", func(text string) (err error) {
-		typed = text
+	prepareText := "" // the value of -prepare, for its error message
+	parsedVar("prepare", "`time` to look at the start position before the clocks start: 10m; with -clock", func(text string) (err error) {
+		prepareText = text
 		prepare, err = clock.ParseTime(text)
 		return err
 	})
-	parsed("pace", "`time` that each move of a game between computers takes at least: 2s, 0.5s; 0 for as fast as they move", func(text string) error {
+	parsedVar("pace", "`time` that each move of a game between computers takes at least: 2s, 0.5s; 0 for as fast as they move", func(text string) error {
 		d, err := app.ParsePace(text)
 		o.pace = &d
 		return err
 	})
 	f.StringVar(&o.fen, "fen", "", "start from this `FEN`")
-	playing := func(p **player.Player) func(string) error {
+	playerVar := func(p **player.Player) func(string) error {
 		return func(text string) (err error) {
-			*p, err = playerCalled(text)
+			*p, err = parsePlayer(text)
 			return err
 		}
 	}
-	parsed("white", "White's `player`: human, a level of the computer by name or number, or the name of a UCI engine that has been added", playing(&o.white))
-	parsed("black", "Black's `player`, as for -white", playing(&o.black))
+	parsedVar("white", "White's `player`: human, a level of the computer by name or number, or the name of a UCI engine that has been added", playerVar(&o.white))
+	parsedVar("black", "Black's `player`, as for -white", playerVar(&o.black))
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(os.Stdout)
@@ -120,12 +120,12 @@ func parseFlags(args []string) (options, error) {
 	switch {
 	case prepare == 0:
 	case o.clock == nil:
-		return o, &invalid{"prepare", typed, errors.New("only a game with a clock has time to prepare")}
+		return o, &flagError{"prepare", prepareText, errors.New("only a game with a clock has time to prepare")}
 	default:
 		o.clock.Preparation = prepare
 	}
 	if o.clock != nil && o.fen != "" {
-		return o, &invalid{"clock", o.clock.String(), errors.New("only a game from a start position has a clock, not one from a FEN")}
+		return o, &flagError{"clock", o.clock.String(), errors.New("only a game from a start position has a clock, not one from a FEN")}
 	}
 	if *size == "" {
 		return o, nil
@@ -134,17 +134,17 @@ func parseFlags(args []string) (options, error) {
 	if n, err := fmt.Sscanf(*size, "%dx%d", &w, &h); n != 2 || err != nil {
 		return o, fmt.Errorf("-size %q: write it as 1180x760", *size)
 	}
-	if w < leastWidth || h < leastHeight {
-		return o, fmt.Errorf("-size %q: %dx%d is the smallest", *size, leastWidth, leastHeight)
+	if w < minWidth || h < minHeight {
+		return o, fmt.Errorf("-size %q: %dx%d is the smallest", *size, minWidth, minHeight)
 	}
-	if w > largest || h > largest {
-		return o, fmt.Errorf("-size %q: %dx%d is the largest", *size, largest, largest)
+	if w > maxSize || h > maxSize {
+		return o, fmt.Errorf("-size %q: %dx%d is the largest", *size, maxSize, maxSize)
 	}
 	o.size = fyne.NewSize(float32(w), float32(h))
 	return o, nil
 }
 
-// checkAddress validates an address to which links lead.
+// checkAddress validates the value of -web.
 func checkAddress(text string) error {
 	if u, err := url.Parse(text); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
 		return errors.New("write an address such as https://example.org/backrank/")
@@ -152,11 +152,12 @@ func checkAddress(text string) error {
 	return nil
 }
 
-// largest is the maximum width and height of -size, in units.
-const largest = 8000
+// maxSize is the maximum width and height of -size, in the toolkit's units.
+const maxSize = 8000
 
-// leastWidth and leastHeight are the minimum size of the window, menu included; a window manager may make it smaller.
-const leastWidth, leastHeight = 760, 560
+// minWidth and minHeight are the minimum of -size, menu included, in the toolkit's units. A window manager may make the
+// window smaller.
+const minWidth, minHeight = 760, 560
 
 // checkScale validates FYNE_SCALE.
 func checkScale(text string) error {
@@ -176,23 +177,24 @@ func ids() (ids []string) {
 	return ids
 }
 
-// engines replaces the names of engines by the engines of the list.
-func (o options) engines(list *player.List) error {
+// findEngines replaces the names of engines given by -white and -black with the engines of the list.
+func (o options) findEngines(list *player.List) error {
 	for i, p := range []*player.Player{o.white, o.black} {
 		if p == nil || p.Engine == "" {
 			continue
 		}
 		e, known := list.Named(p.Engine)
 		if !known {
-			return &invalid{[]string{"white", "black"}[i], p.Engine, errors.New(playerForms)}
+			return &flagError{[]string{"white", "black"}[i], p.Engine, errors.New(playerUsage)}
 		}
 		*p = e.Player()
 	}
 	return nil
 }
 
-// named returns the players; a person who plays against a computer or an engine gets the name from the settings.
-func named(white, black player.Player, name string) (player.Player, player.Player) {
+// withPlayerName returns the players. A person without a name who plays against the computer or an engine gets the given
+// name, which is that of the settings.
+func withPlayerName(white, black player.Player, name string) (player.Player, player.Player) {
 	if white.Human() != black.Human() {
 		for _, p := range []*player.Player{&white, &black} {
 			if p.Human() && p.Name == "" {
@@ -203,39 +205,40 @@ func named(white, black player.Player, name string) (player.Player, player.Playe
 	return white, black
 }
 
-// begin starts the game given by the flags, or changes the players of the current one, and the pace.
+// begin starts the game given by the flags, or changes the players of the current one, and sets the pace.
 func (o options) begin(match *app.Match) error {
-	if err := o.play(match); err != nil || o.pace == nil {
+	if err := o.startGame(match); err != nil || o.pace == nil {
 		return err
 	}
 	return app.NewArbiter(match).SetPace(*o.pace)
 }
 
-// paced returns why players cannot play at the pace.
-func (o options) paced(white, black player.Player) error {
+// checkPace returns an error if -pace is given for a game with a person.
+func (o options) checkPace(white, black player.Player) error {
 	if o.pace != nil && (white.Human() || black.Human()) {
 		return errors.New("-pace is for games between computers: give -white and -black a level or an engine")
 	}
 	return nil
 }
 
-func (o options) play(match *app.Match) error {
-	if err := o.engines(match.Engines()); err != nil {
+// startGame starts the game given by the flags, or changes the players of the current one.
+func (o options) startGame(match *app.Match) error {
+	if err := o.findEngines(match.Engines()); err != nil {
 		return err
 	}
-	chosen := func(asked *player.Player, now player.Player) player.Player {
-		if asked != nil {
-			return *asked
+	valueOr := func(given *player.Player, otherwise player.Player) player.Player {
+		if given != nil {
+			return *given
 		}
-		return now
+		return otherwise
 	}
 	if o.variant == "" && o.fen == "" && o.start == "" && o.clock == nil {
 		if o.white == nil && o.black == nil && o.pace == nil {
 			return nil
 		}
 		v := match.View()
-		white, black := named(chosen(o.white, v.White.Player), chosen(o.black, v.Black.Player), match.Settings().Get().PlayerName)
-		if err := o.paced(white, black); err != nil {
+		white, black := withPlayerName(valueOr(o.white, v.White.Player), valueOr(o.black, v.Black.Player), match.Settings().Get().PlayerName)
+		if err := o.checkPace(white, black); err != nil {
 			return err
 		}
 		return match.SetPlayers(white, black)
@@ -246,16 +249,16 @@ func (o options) play(match *app.Match) error {
 	}
 	v, ok := variants.ByID(id)
 	if !ok {
-		return &invalid{"variant", id, fmt.Errorf("unknown variant; choose from %s", strings.Join(ids(), ", "))}
+		return &flagError{"variant", id, fmt.Errorf("unknown variant; choose from %s", strings.Join(ids(), ", "))}
 	}
-	white, black := named(chosen(o.white, player.Player{}), chosen(o.black, player.Player{}), match.Settings().Get().PlayerName)
-	if err := o.paced(white, black); err != nil {
+	white, black := withPlayerName(valueOr(o.white, player.Player{}), valueOr(o.black, player.Player{}), match.Settings().Get().PlayerName)
+	if err := o.checkPace(white, black); err != nil {
 		return err
 	}
 	if o.fen != "" {
 		from, err := app.ReadFEN(o.fen, v)
 		if err != nil {
-			return &invalid{"fen", o.fen, err}
+			return &flagError{"fen", o.fen, err}
 		}
 		from.Players = player.Players{white, black}
 		return match.Load(from)
@@ -267,18 +270,18 @@ func (o options) play(match *app.Match) error {
 	if o.start != "" {
 		start, err := v.Typed(o.start, rand.Uint64())
 		if err != nil {
-			return &invalid{"start", o.start, err}
+			return &flagError{"start", o.start, err}
 		}
 		game.Start = &start
 	}
 	if drafted := v.Symmetry == variants.Drafted && game.Start == nil; !drafted && game.Clock.Draft != clock.DraftUntimed {
-		return &invalid{"clock", game.Clock.String(), errors.New("this game has no draft")}
+		return &flagError{"clock", game.Clock.String(), errors.New("this game has no draft")}
 	}
 	return match.New(game)
 }
 
-// terms parses the terms of a draft.
-func terms(text string) (variants.Terms, error) {
+// parseTerms parses the value of -draft.
+func parseTerms(text string) (variants.Terms, error) {
 	id, black := strings.CutSuffix(text, "-black")
 	p, ok := variants.ProtocolByID(id)
 	if !ok {
@@ -287,8 +290,8 @@ func terms(text string) (variants.Terms, error) {
 	return variants.Terms{Protocol: p, BlackBegins: black}, nil
 }
 
-// playerCalled parses a player; the name of an engine is looked up later.
-func playerCalled(text string) (*player.Player, error) {
+// parsePlayer parses the value of -white or -black. The name of an engine is looked up later, by findEngines.
+func parsePlayer(text string) (*player.Player, error) {
 	if strings.EqualFold(text, "human") {
 		return &player.Player{}, nil
 	}
@@ -298,12 +301,12 @@ func playerCalled(text string) (*player.Player, error) {
 	level, err := strconv.Atoi(text)
 	switch {
 	case text == "", err == nil && (level < 1 || level > len(engine.Levels())):
-		return nil, errors.New(playerForms)
+		return nil, errors.New(playerUsage)
 	case err != nil:
 		return &player.Player{Engine: text}, nil
 	}
 	return &player.Player{Level: level}, nil
 }
 
-// playerForms describes the valid players.
-const playerForms = "write human, a level of the computer by name or number, or the name of an engine that has been added in Analysis, UCI engines"
+// playerUsage describes the valid values of -white and -black.
+const playerUsage = "write human, a level of the computer by name or number, or the name of an engine that has been added in Analysis, UCI engines"

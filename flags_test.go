@@ -80,7 +80,7 @@ func digit(p player.Player) string {
 	return strconv.Itoa(p.Level)
 }
 
-// -clock begins a new game on a clock, -prepare adds the preparation; what is wrong is told in words.
+// -clock starts a new game with a clock, and -prepare adds the time to prepare. Errors are in words.
 func TestClockFlags(t *testing.T) {
 	for _, c := range []struct {
 		args                []string
@@ -126,8 +126,8 @@ func TestClockFlags(t *testing.T) {
 	}
 }
 
-// A scale at which nothing could be drawn is refused before a window is opened.
-func TestAScaleThatCannotBeIsRefused(t *testing.T) {
+// A FYNE_SCALE at which the window cannot be drawn is refused before a window is opened.
+func TestInvalidScalesAreRefused(t *testing.T) {
 	for text, good := range map[string]bool{
 		"": true, "auto": true, "1": true, "1.25": true, "8": true,
 		"nan": false, "NaN": false, "inf": false, "1e9": false, "0": false, "-1": false, "two": false, "0.01": false,
@@ -138,8 +138,8 @@ func TestAScaleThatCannotBeIsRefused(t *testing.T) {
 	}
 }
 
-// A person who plays against a computer has the name from the settings; two persons have none.
-func TestThePersonOfAGameByFlagsHasAName(t *testing.T) {
+// A person who plays against the computer gets the name from the settings; two persons get none.
+func TestFlagsGiveAPersonTheNameOfTheSettings(t *testing.T) {
 	for args, want := range map[string][2]string{
 		"-variant chess -white human -black 2":      {"Ann", ""},
 		"-variant chess -white Casual -black human": {"", "Ann"},
@@ -162,18 +162,18 @@ func TestThePersonOfAGameByFlagsHasAName(t *testing.T) {
 	}
 }
 
-// The toolkit's own labels, such as those in the menu of a field, are in the language of the window; the country, by
-// which paper is chosen, is that of the system.
-func TestTheToolkitSpeaksEnglish(t *testing.T) {
+// The toolkit's own labels, such as the menu of a text field, are in the language of the window. The country, which
+// decides the paper size, stays that of the system.
+func TestToolkitLabelsAreEnglish(t *testing.T) {
 	for _, language := range []string{"", "de:fr"} {
 		t.Setenv("LC_ALL", "de_DE.UTF-8")
 		t.Setenv("LANGUAGE", language)
 		if err := lang.AddTranslationsForLocale([]byte("{}"), "en"); err != nil || lang.L("Cut") != "Ausschneiden" {
 			t.Fatalf("before: %q, %v", lang.L("Cut"), err)
 		}
-		speakEnglish()
+		useEnglishLabels()
 		if got := lang.L("Cut"); got != "Cut" {
-			t.Errorf("%q: it says %q", language, got)
+			t.Errorf("%q: the label is %q", language, got)
 		}
 		if got := os.Getenv("LANGUAGE"); got != language || os.Getenv("LC_ALL") != "de_DE.UTF-8" {
 			t.Errorf("%q: the language of the system is %q", language, got)
@@ -181,7 +181,7 @@ func TestTheToolkitSpeaksEnglish(t *testing.T) {
 	}
 }
 
-// -pace is that of a game between computers: a new one, or the one that is played. What is wrong is told in words.
+// -pace sets the pace of a game between computers, a new one or the current one. Errors are in words.
 func TestPaceFlags(t *testing.T) {
 	for _, c := range []struct {
 		args, refuse string
@@ -215,17 +215,17 @@ func TestPaceFlags(t *testing.T) {
 	}
 }
 
-// Scripts that name a level as an earlier version called it start the same level.
+// The name that a level had in an earlier version still selects it, so that scripts keep working.
 func TestFlagsKnowFormerNamesOfLevels(t *testing.T) {
 	for before, now := range map[string]string{"Full": "Full strength", "county player": "Strong tournament player"} {
-		former, err := playerCalled(before)
+		former, err := parsePlayer(before)
 		if err != nil || former.Level == 0 || former.Level != engine.LevelNumber(now) {
 			t.Errorf("%s is %+v, %v, want the level %s", before, former, err, now)
 		}
 	}
 }
 
-// A file that is given by its address is opened by its path.
+// A file given by a file: address is opened by its path.
 func TestFileArgumentsMayBeAddresses(t *testing.T) {
 	o, err := parseFlags([]string{"file:///srv/a%20b.pgn", "c.pgn"})
 	if want := []string{disk.PathOf("file:///srv/a%20b.pgn"), "c.pgn"}; err != nil || !slices.Equal(o.files, want) || strings.Contains(o.files[0], "file:") {

@@ -7,9 +7,10 @@ import (
 	"backrank/words"
 )
 
-// linkTrouble is what the page says of a link with which no game can begin. err is of app.LinkFlags, parseFlags or begin.
-func linkTrouble(err error) string {
-	var bad *invalid
+// linkErrorText returns the message of the page for a link that starts no game. err is an error of app.LinkFlags,
+// parseFlags or options.begin.
+func linkErrorText(err error) string {
+	var bad *flagError
 	if !errors.As(err, &bad) {
 		return words.Message("The game of this link cannot start", words.Sentence(err.Error()))
 	}

@@ -11,10 +11,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// A link opens what it was copied from: the start with its number, or the position with its castling rights.
-func TestALinkOpensWhatItWasCopiedFrom(t *testing.T) {
+// A link opens the position that it was copied from: a start position with its number, or another one with its castling
+// rights.
+func TestALinkOpensTheCopiedPosition(t *testing.T) {
 	const address = "https://example.org/backrank/"
-	opened := func(flags []string) *app.Match {
+	open := func(flags []string) *app.Match {
 		t.Helper()
 		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
 		o, err := parseFlags(flags)
@@ -31,7 +32,7 @@ func TestALinkOpensWhatItWasCopiedFrom(t *testing.T) {
 			continue
 		}
 		id := v.StartID(v.RandomStart(uint64(i)))
-		m := opened([]string{"-variant=" + v.ID, "-start=" + id, "-white=human", "-black=human"})
+		m := open([]string{"-variant=" + v.ID, "-start=" + id, "-white=human", "-black=human"})
 		for ply := range 6 {
 			was := m.View()
 			link, err := app.Link(address, &was)
@@ -43,7 +44,7 @@ func TestALinkOpensWhatItWasCopiedFrom(t *testing.T) {
 			if err != nil {
 				t.Fatal(link, err)
 			}
-			again := opened(flags)
+			again := open(flags)
 			is := again.View()
 			again.Close()
 			if is.Position != was.Position && is.Position.Key() != was.Position.Key() || is.Position.Rule() != was.Position.Rule() || ply == 0 && is.StartID != id {
@@ -58,8 +59,8 @@ func TestALinkOpensWhatItWasCopiedFrom(t *testing.T) {
 	}
 }
 
-// A link has no flag that reads or writes a file and none twice; what others add to links is ignored.
-func TestALinkSaysNothingElse(t *testing.T) {
+// A link sets no flag that reads or writes a file, and none twice. Parameters that other sites add to links are ignored.
+func TestLinksSetOnlySomeFlags(t *testing.T) {
 	for query, want := range map[string]string{
 		"variant=bunker&start=518":                  "-start=518 -variant=bunker",
 		"fen=8/8/8/8_w_-_-_0_1":                     "-fen=8/8/8/8 w - - 0 1",
@@ -78,8 +79,8 @@ func TestALinkSaysNothingElse(t *testing.T) {
 	}
 }
 
-// What is wrong with a link is said in whole sentences without flags, with which value, and why.
-func TestALinkThatIsWrong(t *testing.T) {
+// The message about a wrong link is a whole sentence that names the value and the reason, and no flags.
+func TestWrongLinksAreExplained(t *testing.T) {
 	for query, want := range map[string][]string{
 		"variant=nothing":                      {"variant that Backrank does not have", "nothing"},
 		"variant=chess960&start=960":           {"start position of this link", "from 0 to 959"},
@@ -110,25 +111,25 @@ func TestALinkThatIsWrong(t *testing.T) {
 			t.Errorf("%s starts a game", query)
 			continue
 		}
-		said := linkTrouble(err)
+		message := linkErrorText(err)
 		for _, part := range want {
-			if !strings.Contains(said, part) {
-				t.Errorf("%s: %q, without %q", query, said, part)
+			if !strings.Contains(message, part) {
+				t.Errorf("%s: %q, without %q", query, message, part)
 			}
 		}
 		for name := range strings.FieldsSeq("variant start fen draft clock prepare white black") {
-			if strings.Contains(said, "-"+name) {
-				t.Errorf("%s: %q speaks of flags", query, said)
+			if strings.Contains(message, "-"+name) {
+				t.Errorf("%s: %q names a flag", query, message)
 			}
 		}
-		if !strings.HasSuffix(said, ".") || strings.Contains(said, "..") {
-			t.Errorf("%s: %q is no sentence", query, said)
+		if !strings.HasSuffix(message, ".") || strings.Contains(message, "..") {
+			t.Errorf("%s: %q is not a sentence", query, message)
 		}
 	}
 }
 
-// Links lead to where the program is on the web, or to a place that is given; another text is refused.
-func TestLinksLeadToAnAddress(t *testing.T) {
+// -web sets the address that links start with, webAddress by default. Values that are no such address are refused.
+func TestWebFlag(t *testing.T) {
 	if o, err := parseFlags(nil); err != nil || o.web != webAddress || checkAddress(webAddress) != nil {
 		t.Errorf("%q, %v", o.web, err)
 	}
@@ -137,13 +138,13 @@ func TestLinksLeadToAnAddress(t *testing.T) {
 	}
 	for _, wrong := range []string{"", "backrank.org", "ftp://backrank.org/", "https://backrank.org/?a=b", "https://backrank.org/#a", "https://"} {
 		if o, err := parseFlags([]string{"-web", wrong}); err == nil {
-			t.Errorf("%q is taken: %q", wrong, o.web)
+			t.Errorf("%q is accepted as %q", wrong, o.web)
 		}
 	}
 }
 
-// Where a page for players names the address of links, it says that the address is assumed.
-func TestTheAddressOfLinksIsCalledAssumed(t *testing.T) {
+// Pages for players that name webAddress say that it is assumed.
+func TestDocsCallTheWebAddressAssumed(t *testing.T) {
 	for _, path := range []string{"docs/MANUAL.md", "docs/PLATFORMS.md"} {
 		page, err := os.ReadFile(path)
 		if err != nil {

@@ -29,19 +29,19 @@ import (
 	soundplayer "backrank/sound/player"
 )
 
-// webAddress is where the program can be opened in a browser; links lead there, unless -web is given. In a browser they
-// lead to the address of the page.
+// webAddress is the address of Backrank on the web. Links to games start with it unless -web is given; in a browser they
+// start with the address of the page.
 const webAddress = "https://backrank.org/play/"
 
 // programID identifies the program on the desktop.
 const programID = "org.backrank.Backrank"
 
-// analysisMB is the size of the table with which games are analysed, in megabytes, while they are.
-const analysisMB = 32
+// analysisHashMB is the size of the transposition table during the analysis of a game, in megabytes.
+const analysisHashMB = 32
 
 func main() {
 	platform.OpenConsole()
-	if servesBrowser() {
+	if runWorker() {
 		return
 	}
 	args, err := arguments()
@@ -59,7 +59,7 @@ func run(args []string) (failure error) {
 	if err != nil {
 		return err
 	}
-	if o.tellVersion {
+	if o.printVersion {
 		fmt.Println(version.Line("Backrank"))
 		return nil
 	}
@@ -72,10 +72,10 @@ func run(args []string) (failure error) {
 	if _, err := disk.DefaultFolder(); err != nil && o.folder == "" && !o.unsaved {
 		return fmt.Errorf("%w: choose a folder with -data", err)
 	}
-	speakEnglish()
-	debug.SetGCPercent(garbage)
+	useEnglishLabels()
+	debug.SetGCPercent(gcPercent)
 	options := app.Options{Folder: o.folder, Unsaved: o.unsaved, First: firstGame(), MaxGap: clock.MaxGap}
-	equip(&options)
+	setPlatformOptions(&options)
 	match := app.Open(options)
 	defer match.Close()
 	if err := o.begin(match); err != nil {
@@ -104,7 +104,7 @@ func run(args []string) (failure error) {
 	defer sounds.Close()
 	w.Sound = sounds.Play
 	w.LinkAddress = o.web
-	join(w)
+	connectWindow(w)
 	if w.Show(o.size); !w.Opened() {
 		w.Close()
 		return platform.ErrNoWindow
@@ -121,9 +121,9 @@ func run(args []string) (failure error) {
 	})
 	w.OnClosed = watchdog.Start
 	watchdog.WatchSignals()
-	nothing := canvas.NewRectangle(color.Transparent)
-	platform.ReleaseIdleMemory(func() { onToolkit(func() { window.Canvas().Refresh(nothing) }) })
-	shown()
+	transparent := canvas.NewRectangle(color.Transparent)
+	platform.ReleaseIdleMemory(func() { onToolkit(func() { window.Canvas().Refresh(transparent) }) })
+	onFirstFrame()
 	a.Run()
 	watchdog.Stop()
 	w.Close()
@@ -146,19 +146,19 @@ func onToolkit(f func()) {
 	})
 }
 
-// firstGame is the game at the very first start: a shuffled array and an easy opponent.
+// firstGame returns the game of the very first start: a shuffled array and an easy opponent.
 func firstGame() app.NewGame {
 	v, _ := variants.ByID("chess960")
 	return app.NewGame{Variant: v, Black: player.Player{Level: 2}}
 }
 
-// speakEnglish has the toolkit's own labels, such as those in the menu of a text field, in the language of the window.
-// Other systems than Unix do not read LANGUAGE; there they stay in the language of the system.
-func speakEnglish() {
-	knownLocale()
+// useEnglishLabels sets the language of the toolkit's own labels, such as the menu of a text field, to that of the window.
+// The toolkit reads LANGUAGE on Unix only; elsewhere these labels stay in the language of the system.
+func useEnglishLabels() {
+	useKnownLocale()
 	languages, set := os.LookupEnv("LANGUAGE")
 	os.Setenv("LANGUAGE", "en")
-	_ = lang.AddTranslationsForLocale([]byte("{}"), "en") // the toolkit chooses its language anew; JSON without texts is right
+	_ = lang.AddTranslationsForLocale([]byte("{}"), "en") // makes the toolkit choose its language again; empty JSON is valid
 	if set {
 		os.Setenv("LANGUAGE", languages)
 	} else {
@@ -166,8 +166,8 @@ func speakEnglish() {
 	}
 }
 
-// knownLocale keeps the toolkit from complaining about a locale it does not know.
-func knownLocale() {
+// useKnownLocale replaces locales that the toolkit would log an error about: C, POSIX, or none.
+func useKnownLocale() {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		switch value := os.Getenv(name); {
 		case value == "C" || value == "POSIX" || strings.HasPrefix(value, "C."):
