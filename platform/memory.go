@@ -12,28 +12,28 @@ import (
 const (
 	idleInterval = time.Second
 	idleBytes    = 1 << 20
-	// Fyne 2.8.1 frees objects that have not been shown for a minute, such as the textures of a dialog, only when it paints,
-	// and it does not paint an idle window.
+	// Fyne 2.8.1 frees objects that have not been shown for a minute, such as the textures of a dialog, but only when it
+	// paints, and it does not paint an idle window.
 	repaintAfter = 65 // idle intervals
 	settleAfter  = 2  // idle intervals from painting until the memory that it freed is returned
 )
 
-// ReleaseIdleMemory returns free memory to the system whenever the program becomes idle, as long as it runs. repaint must
-// paint the window once; it is called from any goroutine. In a browser it does nothing: the memory of a page only grows.
+// ReleaseIdleMemory starts to return free memory to the system whenever the program becomes idle. repaint must paint the
+// window once; it is called on another goroutine. In a browser it does nothing: the memory of a page never shrinks.
 func ReleaseIdleMemory(repaint func()) {
 	if runtime.GOOS != "js" {
 		(&idleMemory{repaint: repaint}).check()
 	}
 }
 
-// idleMemory finds out when the program becomes idle.
+// idleMemory detects when the program becomes idle.
 type idleMemory struct {
 	repaint   func() // paints the window once more
 	allocated uint64 // bytes, by the program so far
 	idle      int    // intervals since the program became idle
 }
 
-// check does what is due after an interval, and starts the next one.
+// check runs at the end of an interval: it frees memory or paints if due, and schedules the next check.
 func (m *idleMemory) check() {
 	read := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(read)
@@ -48,8 +48,8 @@ func (m *idleMemory) check() {
 	time.AfterFunc(idleInterval, m.check)
 }
 
-// due reports what to do at the end of an interval, given the bytes allocated until then: whether to return free memory, and
-// whether to paint the window once more.
+// due reports what to do at the end of an interval, given the bytes allocated since the program started: whether to return
+// free memory, and whether to paint the window once more.
 func (m *idleMemory) due(allocated uint64) (free, paint bool) {
 	m.idle++
 	// Allocations by painting do not count.

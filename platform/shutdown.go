@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// shutdownTimeout is how long the toolkit may take to end once the window is closed; a graphics driver may block it.
+// shutdownTimeout is how long the toolkit may take to end after the window is closed; a graphics driver may block it.
 const shutdownTimeout = 3 * time.Second
 
 // ShutdownWatchdog ends the program if the toolkit does not end in time.
@@ -30,7 +30,7 @@ func (w *ShutdownWatchdog) Start() {
 	}
 }
 
-// WatchSignals starts the timeout at the first signal that ends the toolkit.
+// WatchSignals starts the timeout at the first SIGINT or SIGTERM, which also end the toolkit.
 func (w *ShutdownWatchdog) WatchSignals() {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)

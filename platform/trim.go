@@ -2,5 +2,5 @@
 
 package platform
 
-// trimDriver does nothing: the C library returns freed memory without it, or there is no graphics driver.
+// trimDriver does nothing: the C library returns freed memory itself, or there is no graphics driver.
 func trimDriver() {}

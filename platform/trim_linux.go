@@ -14,5 +14,5 @@ static void trim(void) {
 */
 import "C"
 
-// trimDriver returns memory to the system that the graphics driver has freed.
+// trimDriver returns the memory that the graphics driver has freed to the system.
 func trimDriver() { C.trim() }

@@ -1,14 +1,14 @@
-// Package version has the number of this version, which the program and all commands share.
+// Package version has the version number of the program and all commands.
 package version
 
-// Number is the version. FyneApp.toml has it too, for Fyne's packager; a test holds them equal.
+// Number is the version. FyneApp.toml repeats it for Fyne's packager; a test compares the two.
 const Number = "0.2.0"
 
-// commit is the revision of the source that was built, as `git describe --always --dirty` writes it: eight digits, and
-// "-dirty" if files were changed. The linker sets it with -X backrank/version.commit; it is empty in a build without Git.
+// commit is the revision of the source, as `git describe --always --dirty` writes it: eight digits, followed by "-dirty"
+// if files were changed. The linker sets it with -X backrank/version.commit; it is empty in a build without Git.
 var commit string
 
-// Line returns what a program says of its version, without the end of the line: "backrank-uci 0.2.0 (1f0a36d2)".
+// Line returns the line that a program prints for -version, without a newline: "backrank-uci 0.2.0 (1f0a36d2)".
 func Line(program string) string {
 	line := program + " " + Number
 	if commit != "" {

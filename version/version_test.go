@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What else tells the version tells this one: Fyne's description of the program, the changelog, whose newest version
-// it is, and the description for software centres. The number is a semantic version.
+// Number is a semantic version, and equals the version in Fyne's description of the program, the newest version in the
+// changelog and in the description for software centres.
 func TestThereIsOneVersion(t *testing.T) {
 	if !regexp.MustCompile(`^\d+\.\d+\.\d+$`).MatchString(Number) {
 		t.Errorf("%q is not a version", Number)
@@ -24,12 +24,12 @@ func TestThereIsOneVersion(t *testing.T) {
 			t.Fatal(err)
 		}
 		if found := regexp.MustCompile(pattern).FindStringSubmatch(string(text)); found == nil || found[1] != Number {
-			t.Errorf("%s tells version %q, the programs %s", path, found, Number)
+			t.Errorf("%s has version %q, want %s", path, found, Number)
 		}
 	}
 }
 
-// A program tells its version and the revision that it was built from.
+// The line has the version, and the revision if it is known.
 func TestLine(t *testing.T) {
 	defer func(before string) { commit = before }(commit)
 	for revision, want := range map[string]string{
@@ -43,7 +43,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// Nothing else in the source has a version of its own that a packager would have to set.
+// No program has a version number of its own, which a packager would have to change too.
 func TestCommandsTakeTheVersionFromHere(t *testing.T) {
 	for _, path := range []string{"../main.go", "../cmd/backrank-arena/main.go", "../cmd/backrank-atlas/main.go", "../cmd/backrank-games/main.go", "../cmd/backrank-survey/main.go", "../cmd/backrank-uci/main.go"} {
 		text, err := os.ReadFile(path)
@@ -51,10 +51,10 @@ func TestCommandsTakeTheVersionFromHere(t *testing.T) {
 			t.Fatal(err)
 		}
 		if regexp.MustCompile(`"v?\d+\.\d+\.\d+"`).Match(text) {
-			t.Errorf("%s has a version of its own", path)
+			t.Errorf("%s has its own version number", path)
 		}
 		if !strings.Contains(string(text), "ersion") {
-			t.Errorf("%s tells no version", path)
+			t.Errorf("%s prints no version", path)
 		}
 	}
 }
