@@ -1,3 +1,3 @@
-// Package sound makes the sounds of a game: pieces of wood on a board, computed from recipes when they are first heard.
-// There are no recordings. [Samples] is what an event sounds like; package sound/player has it heard.
+// Package sound synthesises the sounds of a game, pieces of wood on a board, from recipes. There are no recordings.
+// [Samples] returns the sound of an event; package sound/player plays it.
 package sound

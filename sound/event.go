@@ -1,14 +1,14 @@
 package sound
 
-// Event is something that happens in a game and is heard.
+// Event is an event of a game that has a sound.
 type Event int
 
-// The events. Check is heard together with the move that gives it, the others alone.
+// The events. Check is played together with the move that gives it, the others alone.
 const (
 	Move Event = iota
 	Capture
-	Castling // two pieces land
-	Leap     // of a king, without a partner
+	Castling // the sound of two pieces
+	Leap     // a king's leap, without a partner
 	Slide    // castling in which the king slides up to its partner
 	Placement
 	Check
@@ -18,7 +18,7 @@ const (
 	Refused
 )
 
-// events are their ids, in the settings, and their names.
+// events has the id of each event in the settings, and its name on labels.
 var events = [...]struct{ id, name string }{
 	Move:      {"move", "Move"},
 	Capture:   {"capture", "Capture"},
@@ -33,7 +33,7 @@ var events = [...]struct{ id, name string }{
 	Refused:   {"refused", "Refused move"},
 }
 
-// Events are all events, in the order of the settings.
+// Events returns all events, in the order of the settings page.
 func Events() []Event {
 	all := make([]Event, len(events))
 	for i := range all {
@@ -42,8 +42,10 @@ func Events() []Event {
 	return all
 }
 
-// ID names the event in files, Name on labels.
-func (e Event) ID() string   { return events[e].id }
+// ID returns the event's name in files.
+func (e Event) ID() string { return events[e].id }
+
+// Name returns the event's name on labels.
 func (e Event) Name() string { return events[e].name }
 
 // String returns the id.

@@ -2,27 +2,27 @@ package sound
 
 import "math"
 
-// window is what the ear sums up of a short sound, in ms.
-const window = 50
+// loudnessWindow is the time over which the ear integrates a short sound, in ms.
+const loudnessWindow = 50
 
-// loudness returns the level of the loudest 50 ms in dB, weighted as ITU-R BS.1770 does (K): high tones count more than
-// low ones.
+// loudness returns the level of the loudest 50 ms in dB, with the K-weighting of ITU-R BS.1770: high tones count more
+// than low ones.
 func loudness(sound []float64) float64 {
 	k := biquad(biquad(sound,
 		[3]float64{1.53512485958697, -2.69169618940638, 1.19839281085285}, [2]float64{-1.69065929318241, 0.73248077421585}),
 		[3]float64{1, -2, 1}, [2]float64{-1.99004745483398, 0.99007225036621})
-	sum, most := 0.0, 0.0
+	sum, loudest := 0.0, 0.0
 	for i, x := range k {
 		sum += x * x
-		if i >= samples(window) {
-			sum -= k[i-samples(window)] * k[i-samples(window)]
+		if i >= samples(loudnessWindow) {
+			sum -= k[i-samples(loudnessWindow)] * k[i-samples(loudnessWindow)]
 		}
-		most = max(most, sum)
+		loudest = max(loudest, sum)
 	}
-	return 10 * math.Log10(most/float64(samples(window)))
+	return 10 * math.Log10(loudest/float64(samples(loudnessWindow)))
 }
 
-// biquad filters a sound: b are the coefficients of what comes in, a those of what went out, after the first.
+// biquad applies a second-order filter: b are the coefficients of the input, a those of the previous two outputs.
 func biquad(in []float64, b [3]float64, a [2]float64) []float64 {
 	out := make([]float64, len(in))
 	var x, y [2]float64

@@ -1,61 +1,62 @@
 package sound
 
-// A mode is one of the ways in which a piece of wood rings: its frequency as a ratio to the lowest, and its share.
+// A mode is one of the modes in which a piece of wood vibrates: the ratio of its frequency to the lowest one, and its
+// amplitude relative to that one.
 type mode struct{ ratio, share float64 }
 
-// What is struck: a piece set down on a board, a wooden bar free at both ends, and a bar tuned as a marimba's is.
+// The modes of a board on which a piece is set down, of a wooden bar free at both ends, and of a marimba's bar.
 var (
 	board   = []mode{{1, 1}, {1.58, .5}, {2.24, .35}, {2.92, .2}, {3.46, .12}, {4.4, .08}}
 	bar     = []mode{{1, 1}, {2.757, .6}, {5.404, .35}, {8.933, .15}}
 	marimba = []mode{{1, 1}, {3.93, .25}, {9.2, .06}}
 )
 
-// A stroke is one blow. A mode of f Hz decays by exp(-(damping + π·f·loss)·t), t in seconds.
+// A stroke is one strike. A mode of f Hz decays by exp(-(damping + π·f·loss)·t), t in seconds.
 type stroke struct {
 	at            float64 // ms after the beginning
 	modes         []mode
-	pitch         float64 // of the lowest mode, in Hz
+	pitch         float64 // frequency of the lowest mode, in Hz
 	damping, loss float64
-	contact       float64 // how long the two touch, in ms: the longer, the softer
-	level         float64 // beside the other strokes
+	contact       float64 // how long the two objects touch, in ms: the longer, the softer
+	level         float64 // relative to the other strokes
 }
 
-// A scrape is wood drawn over wood: noise around a frequency that swells and fades.
+// A scrape is the sound of wood drawn over wood: noise around a frequency, which swells and fades.
 type scrape struct {
 	length float64 // ms
 	pitch  float64 // Hz
-	level  float64 // beside the strokes
+	level  float64 // relative to the strokes
 }
 
-// A recipe is how an event sounds.
+// A recipe describes the sound of an event.
 type recipe struct {
 	strokes []stroke
 	scrape  scrape
-	level   float64 // dB louder than a move
+	level   float64 // dB relative to a move
 }
 
-// put is a piece set down on its square.
-func put(at, pitch, level float64) stroke {
+// placement returns the stroke of a piece set down on its square.
+func placement(at, pitch, level float64) stroke {
 	return stroke{at: at, modes: board, pitch: pitch, damping: 35, loss: .055, contact: 1.6, level: level}
 }
 
-// note is a marimba's.
+// note returns the stroke of a marimba's note.
 func note(at, pitch, contact, level float64) stroke {
 	return stroke{at: at, modes: marimba, pitch: pitch, damping: 14, loss: .006, contact: contact, level: level}
 }
 
-// clap is the click of one piece against another.
-func clap(at, pitch, level float64) stroke {
+// click returns the stroke of one piece against another.
+func click(at, pitch, level float64) stroke {
 	return stroke{at: at, modes: bar, pitch: pitch, damping: 35, loss: .025, contact: .4, level: level}
 }
 
-// recipes are those of all events. Their levels are dB beside the move's after all have been made equally loud.
+// recipes has the recipe of each event. All sounds are made equally loud, and then changed by the recipe's level.
 var recipes = [...]recipe{
-	Move:      {strokes: []stroke{put(0, 470, 1)}},
-	Capture:   {strokes: []stroke{clap(0, 1080, 1), put(12, 470, .18)}},
-	Castling:  {strokes: []stroke{put(0, 470, 1), put(castlingGap, 410, 1)}},
-	Leap:      {strokes: []stroke{put(0, 700, .3), put(120, 440, 1)}},
-	Slide:     {scrape: scrape{length: 110, pitch: 900, level: 8}, strokes: []stroke{put(100, 430, 1)}},
+	Move:      {strokes: []stroke{placement(0, 470, 1)}},
+	Capture:   {strokes: []stroke{click(0, 1080, 1), placement(12, 470, .18)}},
+	Castling:  {strokes: []stroke{placement(0, 470, 1), placement(castlingGap, 410, 1)}},
+	Leap:      {strokes: []stroke{placement(0, 700, .3), placement(120, 440, 1)}},
+	Slide:     {scrape: scrape{length: 110, pitch: 900, level: 8}, strokes: []stroke{placement(100, 430, 1)}},
 	Placement: {strokes: []stroke{{modes: board, pitch: 600, damping: 50, loss: .06, contact: 1.2, level: 1}}, level: -1.5},
 	Check:     {strokes: []stroke{note(0, 705, 2.5, 1)}, level: -2},
 	LowTime: {strokes: []stroke{
@@ -67,5 +68,5 @@ var recipes = [...]recipe{
 	Refused: {strokes: []stroke{{modes: board, pitch: 210, damping: 45, loss: .08, contact: 4, level: 1}}, level: -1},
 }
 
-// castlingGap is how long after the king its partner lands, in ms.
+// castlingGap is the time from the king's landing to its partner's, in ms.
 const castlingGap = 85

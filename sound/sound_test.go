@@ -8,8 +8,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// made returns an event's samples as numbers to reckon with.
-func made(e Event, pitch int) []float64 {
+// samples64 returns an event's samples as float64.
+func samples64(e Event, pitch int) []float64 {
 	var all []float64
 	for _, x := range Samples(e, pitch) {
 		all = append(all, float64(x))
@@ -17,7 +17,7 @@ func made(e Event, pitch int) []float64 {
 	return all
 }
 
-// centroid returns where the middle of the energy lies between 100 and 8000 Hz, in Hz.
+// centroid returns the spectral centroid from 100 to 8000 Hz, in Hz.
 func centroid(sound []float64) float64 {
 	sum, energy := 0.0, 0.0
 	for f := 100.0; f < 8000; f += 50 {
@@ -33,8 +33,7 @@ func centroid(sound []float64) float64 {
 	return sum / energy
 }
 
-// onsets returns when something is struck, in ms: where the level of 4 ms rises fourfold and above a tenth of the
-// loudest.
+// onsets returns the times of strokes, in ms: where the level of 4 ms doubles and exceeds a tenth of the loudest.
 func onsets(sound []float64) (all []float64) {
 	const step = Rate * 4 / 1000
 	var levels []float64
@@ -45,9 +44,9 @@ func onsets(sound []float64) (all []float64) {
 		}
 		levels = append(levels, math.Sqrt(e/step))
 	}
-	most := slices.Max(levels)
+	loudest := slices.Max(levels)
 	for i, l := range levels {
-		if l > most/10 && (i < 3 && len(all) == 0 || i >= 3 && l > 2*slices.Min(levels[i-3:i])) {
+		if l > loudest/10 && (i < 3 && len(all) == 0 || i >= 3 && l > 2*slices.Min(levels[i-3:i])) {
 			if at := float64(4 * i); len(all) == 0 || at-all[len(all)-1] > 30 {
 				all = append(all, at)
 			}
@@ -56,21 +55,21 @@ func onsets(sound []float64) (all []float64) {
 	return all
 }
 
-// shape returns when a sound first reaches a twentieth of its peak, and how long its last blow takes from its own peak to 20
-// dB below that, in ms.
+// shape returns, in ms, when a sound first reaches a twentieth of its peak, and how long its last stroke takes from its
+// own peak to 20 dB below that.
 func shape(sound []float64) (onset, decay float64) {
 	const step = Rate * 2 / 1000
 	var peaks []float64
 	for part := range slices.Chunk(sound, step) {
-		most := 0.0
+		loudest := 0.0
 		for _, x := range part {
-			most = max(most, math.Abs(x))
+			loudest = max(loudest, math.Abs(x))
 		}
-		peaks = append(peaks, most)
+		peaks = append(peaks, loudest)
 	}
-	blows, most := onsets(sound), slices.Max(peaks)
-	onset = 2 * float64(slices.IndexFunc(peaks, func(p float64) bool { return p >= most/20 }))
-	last := int(blows[len(blows)-1] / 2)
+	strokes, loudest := onsets(sound), slices.Max(peaks)
+	onset = 2 * float64(slices.IndexFunc(peaks, func(p float64) bool { return p >= loudest/20 }))
+	last := int(strokes[len(strokes)-1] / 2)
 	top := last
 	for i := last; i < len(peaks); i++ {
 		if peaks[i] > peaks[top] {
@@ -84,62 +83,61 @@ func shape(sound []float64) (onset, decay float64) {
 	return onset, 2 * float64(end-top+1)
 }
 
-// Nothing startles: all sounds are within 3 dB of each other, clip nowhere, even two at once, and begin and end in
-// silence.
-func TestSoundsAreAlikeInLoudness(t *testing.T) {
+// No sound startles: all are within 3 dB of each other, begin and end in silence, and two at once do not clip.
+func TestLoudnessIsEven(t *testing.T) {
 	var levels []float64
 	for _, e := range Events() {
 		for pitch := range pitches {
-			s := made(e, pitch)
+			s := samples64(e, pitch)
 			levels = append(levels, loudness(s))
 			if pitch == pitches/2 { // go test -v: the table of docs/SOUND.md
 				onset, decay := shape(s)
 				t.Logf("| %s | %.0f | %.1f | %.0f | %.0f | %.0f |", e.Name(), float64(len(s))*1000/Rate, loudness(s), decay, onset, centroid(s))
 			}
-			if onset, _ := shape(s); onset > 25 { // with the 34 ms of docs/SOUND.md no more than 60
-				t.Errorf("%v is first heard %v ms after its beginning", e, onset)
+			if onset, _ := shape(s); onset > 25 { // with the 34 ms of docs/SOUND.md at most 60
+				t.Errorf("%v is audible %v ms after its beginning", e, onset)
 			}
-			if most := slices.MaxFunc(s, func(a, b float64) int { return int(math.Copysign(1, math.Abs(a)-math.Abs(b))) }); math.Abs(most) > .5 {
-				t.Errorf("%v peaks at %.2f", e, most)
+			if loudest := slices.MaxFunc(s, func(a, b float64) int { return int(math.Copysign(1, math.Abs(a)-math.Abs(b))) }); math.Abs(loudest) > .5 {
+				t.Errorf("%v peaks at %.2f", e, loudest)
 			}
 			if first, last := math.Abs(s[0]), math.Abs(s[len(s)-1]); first > .005 || last > .005 {
 				t.Errorf("%v begins at %.4f and ends at %.4f", e, first, last)
 			}
 		}
 	}
-	if least, most := slices.Min(levels), slices.Max(levels); most-least > 3 {
-		t.Errorf("from %.1f to %.1f dB", least, most)
+	if low, high := slices.Min(levels), slices.Max(levels); high-low > 3 {
+		t.Errorf("from %.1f to %.1f dB", low, high)
 	}
 }
 
-// What happens at each move is short; what is rare may take half a second.
+// Sounds of moves are short; sounds of rare events may take half a second.
 func TestMovesAreShort(t *testing.T) {
 	for _, e := range Events() {
-		longest := 200.0
+		maxLength := 200.0
 		switch e {
 		case Move, Capture, Placement, Refused:
-			longest = 90
+			maxLength = 90
 		case Check, LowTime, Start, End:
-			longest = 500
+			maxLength = 500
 		}
-		if ms := float64(len(Samples(e, 7))) * 1000 / Rate; ms < 30 || ms > longest {
+		if ms := float64(len(Samples(e, 7))) * 1000 / Rate; ms < 30 || ms > maxLength {
 			t.Errorf("%v takes %.0f ms", e, ms)
 		}
 	}
 }
 
-// A capture is an octave brighter than a move, on any two squares, and castling is two pieces that land.
-func TestMoveCaptureAndCastlingCannotBeConfused(t *testing.T) {
+// A capture is an octave brighter than a move, on any two squares, and castling has two strokes.
+func TestMoveCaptureAndCastlingDiffer(t *testing.T) {
 	brightest, darkest := 0.0, math.Inf(1)
 	for pitch := range pitches {
-		brightest = max(brightest, centroid(made(Move, pitch)))
-		darkest = min(darkest, centroid(made(Capture, pitch)))
+		brightest = max(brightest, centroid(samples64(Move, pitch)))
+		darkest = min(darkest, centroid(samples64(Capture, pitch)))
 		for e, want := range map[Event]int{Move: 1, Capture: 1, Castling: 2} {
-			if got := onsets(made(e, pitch)); len(got) != want {
-				t.Errorf("%v has blows at %v ms", e, got)
+			if got := onsets(samples64(e, pitch)); len(got) != want {
+				t.Errorf("%v has strokes at %v ms", e, got)
 			}
 		}
-		if on := onsets(made(Castling, pitch)); len(on) == 2 && math.Abs(on[1]-on[0]-castlingGap) > 5 {
+		if on := onsets(samples64(Castling, pitch)); len(on) == 2 && math.Abs(on[1]-on[0]-castlingGap) > 5 {
 			t.Errorf("the partner lands %v ms after the king", on[1]-on[0])
 		}
 	}
@@ -156,7 +154,7 @@ func TestSoundsAreAlwaysTheSame(t *testing.T) {
 	}
 }
 
-// A piece that goes to a neighbouring square is heard to, and no pitch is more than 3 % off.
+// Neighbouring squares have different pitches, and no pitch is more than 3 % off the recipe's.
 func TestPitchesDifferBySquare(t *testing.T) {
 	seen := map[int]bool{}
 	for sq := chess.A1; sq <= chess.H8; sq++ {
@@ -168,13 +166,13 @@ func TestPitchesDifferBySquare(t *testing.T) {
 	if len(seen) != pitches {
 		t.Errorf("%d pitches", len(seen))
 	}
-	low, high := centroid(made(Check, 0)), centroid(made(Check, pitches-1))
+	low, high := centroid(samples64(Check, 0)), centroid(samples64(Check, pitches-1))
 	if ratio := high / low; ratio < 1.05 || ratio > 1.08 {
 		t.Errorf("from the lowest to the highest pitch %.3f", ratio)
 	}
 }
 
-// Ids go into files: they are words without spaces, each once.
+// Ids, which are written to files, and names are not empty, and ids are unique.
 func TestEventsHaveNames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, e := range Events() {

@@ -2,18 +2,18 @@ package player
 
 import "time"
 
-// latency is how much sound a device is asked to hold.
+// latency is the length of the buffer that is requested from a device.
 const latency = 20 * time.Millisecond
 
-// timeout is how long a server may take for an answer.
+// timeout is how long a sound server may take for a reply.
 const timeout = time.Second
 
-// device is where sound goes: a server, or the system. While it runs it calls the function that it was opened with for
-// each piece of sound that it wants, mono, [sound.Rate] samples a second, on a goroutine of its own. Each system has a
-// function open, which returns one that does not run yet.
+// A device is the output of a sound server or of the system. While it runs, it calls the function passed to open for each
+// buffer, mono with [sound.Rate] samples per second, on its own goroutine. Each system has a function open, which returns
+// a suspended device.
 type device interface {
-	// run has it run, or suspends it, so that it costs nothing. An error says that it is lost.
+	// run resumes or suspends the device; a suspended device costs nothing. After an error the device is lost.
 	run(on bool) error
-	// close gives it up.
+	// close releases the device.
 	close()
 }

@@ -13,18 +13,18 @@ import (
 	"backrank/sound"
 )
 
-// stream is a stream of a PulseAudio server, or of PipeWire, which speaks its protocol. The server says how many bytes
-// it wants next; it is given as many.
+// stream is a playback stream of a PulseAudio server, or of PipeWire, which speaks its protocol. The server requests a
+// number of bytes, and the stream sends as many.
 type stream struct {
 	conn   net.Conn
 	client *proto.Client
 	index  uint32
 	fill   func([]float32)
 
-	mu      sync.Mutex
-	running bool
-	lost    bool
-	owed    int // bytes that the server has asked for
+	mu             sync.Mutex
+	running        bool
+	lost           bool
+	requestedBytes int // bytes that the server has asked for
 
 	samples []float32
 	bytes   []byte
@@ -46,10 +46,10 @@ func open(fill func([]float32)) (device, error) {
 	return s, nil
 }
 
-// create creates the stream, which is corked until it is to run.
+// create creates the stream, corked until run.
 func (s *stream) create() error {
 	s.client.SetTimeout(timeout)
-	s.client.Callback = s.heard
+	s.client.Callback = s.onMessage
 	name := proto.PropListString("Backrank")
 	err := s.client.Request(&proto.SetClientName{Props: proto.PropList{
 		"application.name": name, "application.id": proto.PropListString("org.backrank.Backrank"),
@@ -58,7 +58,7 @@ func (s *stream) create() error {
 		return err
 	}
 	wanted := uint32(sound.Rate*latency/time.Second) * 4
-	// When we are too slow the stream waits for what is prebuffered; otherwise what came too late would be lost.
+	// With a prebuffer, the stream pauses when samples come late; without one, the server would drop them.
 	var reply proto.CreatePlaybackStreamReply
 	err = s.client.Request(&proto.CreatePlaybackStream{
 		SampleSpec: proto.SampleSpec{Format: proto.FormatFloat32LE, Channels: 1, Rate: sound.Rate},
@@ -70,17 +70,17 @@ func (s *stream) create() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.index = reply.StreamIndex
-	s.owed += int(reply.Missing)
+	s.requestedBytes += int(reply.Missing)
 	return err
 }
 
-// heard is called with what the server says of itself, on the goroutine that reads it.
-func (s *stream) heard(message any) {
+// onMessage is called with each message that the server sends on its own, on the goroutine that reads messages.
+func (s *stream) onMessage(message any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch m := message.(type) {
 	case *proto.Request:
-		s.owed += int(m.Length)
+		s.requestedBytes += int(m.Length)
 		if s.running {
 			s.send()
 		}
@@ -89,13 +89,13 @@ func (s *stream) heard(message any) {
 	}
 }
 
-// send gives the server what it has asked for. The lock is held.
+// send sends the bytes that the server has requested. The caller holds mu.
 func (s *stream) send() {
-	n := s.owed / 4
+	n := s.requestedBytes / 4
 	if n == 0 || s.lost {
 		return
 	}
-	s.owed -= 4 * n
+	s.requestedBytes -= 4 * n
 	if n > len(s.samples) {
 		s.samples, s.bytes = make([]float32, n), make([]byte, 4*n)
 	}
@@ -109,7 +109,7 @@ func (s *stream) send() {
 	}
 }
 
-// run asks the server even if nothing changes, as the answer says whether it is still there.
+// run sends a request even if nothing changes, because the reply shows that the server is still there.
 func (s *stream) run(on bool) error {
 	s.mu.Lock()
 	lost := s.lost
@@ -126,7 +126,8 @@ func (s *stream) run(on bool) error {
 	if on {
 		return nil
 	}
-	return s.client.Request(&proto.FlushPlaybackStream{StreamIndex: s.index}, nil) // it is not to be heard before the next sound
+	// Samples that the server still has would be heard before the next sound.
+	return s.client.Request(&proto.FlushPlaybackStream{StreamIndex: s.index}, nil)
 }
 
 func (s *stream) close() { s.conn.Close() }

@@ -14,45 +14,45 @@ import (
 	"backrank/sound"
 )
 
-// outlet is the system's, of which a process has one for its life.
-type outlet struct {
+// otoDevice is the system's sound device, through package oto.
+type otoDevice struct {
 	context *oto.Context
 	player  *oto.Player
 }
 
-// opened is the system's outlet, once it has been asked for.
-var opened struct {
+// otoContext is the context of package oto, of which a process may create only one. The first call of open creates it.
+var otoContext struct {
 	sync.Once
 	context *oto.Context
-	ready   chan struct{} // closed when it can be heard: a browser waits for the player's first click
+	ready   chan struct{} // closed when sounds can be played: a browser waits for the player's first click
 	err     error
 }
 
 // open opens the system's default device.
 func open(fill func([]float32)) (device, error) {
-	opened.Do(func() {
-		opened.context, opened.ready, opened.err = oto.NewContext(&oto.NewContextOptions{
+	otoContext.Do(func() {
+		otoContext.context, otoContext.ready, otoContext.err = oto.NewContext(&oto.NewContextOptions{
 			SampleRate: sound.Rate, ChannelCount: 1, Format: oto.FormatFloat32LE, BufferSize: latency, ApplicationName: "Backrank",
 		})
 	})
-	if opened.err != nil {
-		return nil, opened.err
+	if otoContext.err != nil {
+		return nil, otoContext.err
 	}
 	select {
-	case <-opened.ready:
-		if err := opened.context.Err(); err != nil {
+	case <-otoContext.ready:
+		if err := otoContext.context.Err(); err != nil {
 			return nil, err
 		}
 	case <-time.After(timeout):
 		return nil, errors.New("the system's sound does not answer")
 	}
-	o := &outlet{context: opened.context, player: opened.context.NewPlayer(&reader{fill: fill})}
+	o := &otoDevice{context: otoContext.context, player: otoContext.context.NewPlayer(&reader{fill: fill})}
 	o.player.SetBufferSize(int(sound.Rate*latency/time.Second) * 4)
 	return o, nil
 }
 
-// run has the player read, or suspends the system's outlet.
-func (o *outlet) run(on bool) error {
+// run resumes or suspends both the oto player and its context.
+func (o *otoDevice) run(on bool) error {
 	if !on {
 		o.player.Pause()
 		return o.context.Suspend()
@@ -64,15 +64,15 @@ func (o *outlet) run(on bool) error {
 	return o.context.Err()
 }
 
-func (o *outlet) close() { o.player.PauseAndStopReading() }
+func (o *otoDevice) close() { o.player.PauseAndStopReading() }
 
-// reader turns samples into bytes.
+// reader converts samples to bytes.
 type reader struct {
 	fill    func([]float32)
 	samples []float32
 }
 
-// Read fills b with as many whole samples as it has room for.
+// Read fills b with as many whole samples as fit into it.
 func (r *reader) Read(b []byte) (int, error) {
 	n := len(b) / 4
 	if n > len(r.samples) {

@@ -1,4 +1,3 @@
-// Package player has the sounds of a game heard. A goroutine owns the device: it opens it for the first sound, suspends
-// it when nothing has been heard for a while, and opens another one when it is lost. Without a device there is silence
-// and nothing else.
+// Package player plays the sounds of a game. A goroutine owns the sound device: it opens the device for the first sound,
+// suspends it after some silence, and opens another one when it is lost. Without a device, sounds are dropped silently.
 package player

@@ -5,21 +5,22 @@ import (
 	"time"
 )
 
-// late is how old a sound may be when it begins: what comes after that belongs to nothing that is seen.
-const late = 150 * time.Millisecond
+// maxDelay is the maximum time from the request of a sound to its beginning. Later, the player would not connect the
+// sound with its event, and it is dropped.
+const maxDelay = 150 * time.Millisecond
 
-// voices is how many sounds are heard at once; more are dropped.
-const voices = 6
+// maxVoices is the maximum number of sounds played at once; more are dropped.
+const maxVoices = 6
 
-// voice is a sound that is heard, or is about to be.
+// voice is a sound that is being played or is about to be.
 type voice struct {
 	samples []float32
 	gain    float32
-	at      time.Time // when it was asked for
+	at      time.Time // when it was requested
 	begun   bool
 }
 
-// mixer adds up what is heard at the same time.
+// mixer adds up the sounds that are played at the same time.
 type mixer struct {
 	now func() time.Time
 
@@ -27,11 +28,11 @@ type mixer struct {
 	all []voice
 }
 
-// add adds a voice that begins with the next piece of sound.
+// add adds a voice, which begins with the next buffer.
 func (m *mixer) add(v voice) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if len(m.all) < voices {
+	if len(m.all) < maxVoices {
 		m.all = append(m.all, v)
 	}
 }
@@ -43,14 +44,14 @@ func (m *mixer) clear() {
 	m.all = nil
 }
 
-// fill fills in the next piece of sound.
+// fill fills in the next buffer.
 func (m *mixer) fill(out []float32) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	clear(out)
 	kept := m.all[:0]
 	for _, v := range m.all {
-		if !v.begun && m.now().Sub(v.at) > late {
+		if !v.begun && m.now().Sub(v.at) > maxDelay {
 			continue
 		}
 		n := min(len(v.samples), len(out))

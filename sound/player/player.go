@@ -8,67 +8,67 @@ import (
 	"backrank/sound"
 )
 
-// silence is how long nothing is heard before the device is suspended.
-const silence = 2 * time.Second
+// suspendAfter is how long the device is silent before it is suspended.
+const suspendAfter = 2 * time.Second
 
 // Player plays sounds. Its methods may be called from any goroutine and never wait.
 type Player struct {
-	asked  chan question
-	closed chan struct{}
-	ended  chan struct{}
-	now    func() time.Time
-	open   func(fill func([]float32)) (device, error)
-	quiet  time.Duration
+	requests chan request
+	closed   chan struct{}
+	done     chan struct{}
+	now      func() time.Time
+	open     func(fill func([]float32)) (device, error)
+	quiet    time.Duration
 }
 
-// question asks for a sound.
-type question struct {
+// request is a request to play a sound.
+type request struct {
 	event sound.Event
 	pitch int
 	gain  float32
 	at    time.Time
 }
 
-// New returns a player of the system's sound. Nothing is opened before the first sound.
-func New() *Player { return start(open, silence) }
+// New returns a player on the system's sound device, which is opened at the first sound.
+func New() *Player { return start(open, suspendAfter) }
 
 func start(open func(func([]float32)) (device, error), quiet time.Duration) *Player {
 	p := &Player{
-		asked: make(chan question, voices), closed: make(chan struct{}), ended: make(chan struct{}),
+		requests: make(chan request, maxVoices), closed: make(chan struct{}), done: make(chan struct{}),
 		now: time.Now, open: open, quiet: quiet,
 	}
-	go p.own()
+	go p.loop()
 	return p
 }
 
-// Play has an event heard on a square at a volume from 0 to 100; at 0 nothing is done. A sound that cannot be heard now
-// is dropped.
+// Play plays the sound of an event on a square, at a volume from 0 to 100; at 0 it does nothing. A sound that cannot be
+// played at once is dropped.
 func (p *Player) Play(e sound.Event, sq chess.Square, volume int) {
 	if volume <= 0 {
 		return
 	}
-	loud := float32(min(volume, 100)) / 100
+	gain := float32(min(volume, 100)) / 100
 	select {
-	case p.asked <- question{e, sound.Pitch(sq), loud * loud, p.now()}: // what seems half as loud is far less than half
+	case p.requests <- request{e, sound.Pitch(sq), gain * gain, p.now()}: // loudness is not perceived linearly
 	default:
 	}
 }
 
-// Close ends the player, which may be playing. It does not wait for the device.
+// Close ends the player, even during a sound. It does not wait for the device.
 func (p *Player) Close() { close(p.closed) }
 
-// own owns the device.
-func (p *Player) own() {
-	defer close(p.ended)
+// loop plays requests until Close. It runs on the goroutine that owns the device.
+func (p *Player) loop() {
+	defer close(p.done)
 	mix := &mixer{now: p.now}
-	o := owner{mixer: mix, open: p.open, made: map[question][]float32{}}
-	defer o.lose()
+	o := output{mixer: mix, open: p.open, samplesCache: map[request][]float32{}}
+	defer o.discard()
 	quiet := time.NewTimer(0)
 	<-quiet.C
 	for {
 		select {
-		case q := <-p.asked:
-			if p.now().Sub(q.at) > late {
+		case q := <-p.requests:
+			if p.now().Sub(q.at) > maxDelay {
 				continue
 			}
 			samples := o.samples(q)
@@ -82,32 +82,32 @@ func (p *Player) own() {
 	}
 }
 
-// owner is what the goroutine owns.
-type owner struct {
+// output is the state of the goroutine that owns the device.
+type output struct {
 	*mixer
-	open   func(fill func([]float32)) (device, error)
-	device device // nil before the first sound, and after it was lost
-	made   map[question][]float32
+	open         func(fill func([]float32)) (device, error)
+	device       device // nil before the first sound, and after it was lost
+	samplesCache map[request][]float32
 }
 
-// samples computes a sound when it is first heard.
-func (o *owner) samples(q question) []float32 {
-	key := question{event: q.event, pitch: q.pitch}
-	if o.made[key] == nil {
-		o.made[key] = sound.Samples(q.event, q.pitch)
+// samples returns the samples of a sound, which it computes at the first request.
+func (o *output) samples(q request) []float32 {
+	key := request{event: q.event, pitch: q.pitch}
+	if o.samplesCache[key] == nil {
+		o.samplesCache[key] = sound.Samples(q.event, q.pitch)
 	}
-	return o.made[key]
+	return o.samplesCache[key]
 }
 
-// play plays a voice on the device, on a new one if there is none or it is lost.
-func (o *owner) play(v voice) {
+// play plays a voice. It opens a new device if there is none or the old one is lost.
+func (o *output) play(v voice) {
 	o.add(v)
 	if o.device != nil {
 		if o.device.run(true) == nil {
 			return
 		}
-		o.lose()
-		o.add(v) // what was given to the lost one is not heard
+		o.discard()
+		o.add(v) // the lost device has dropped the voice
 	}
 	d, err := o.open(o.fill)
 	if err != nil {
@@ -116,20 +116,20 @@ func (o *owner) play(v voice) {
 	}
 	o.device = d
 	if d.run(true) != nil {
-		o.lose()
+		o.discard()
 	}
 }
 
-// suspend has the device cost nothing until the next sound.
-func (o *owner) suspend() {
+// suspend suspends the device until the next sound.
+func (o *output) suspend() {
 	o.clear()
 	if o.device != nil && o.device.run(false) != nil {
-		o.lose()
+		o.discard()
 	}
 }
 
-// lose gives the device up.
-func (o *owner) lose() {
+// discard closes the device and drops all voices.
+func (o *output) discard() {
 	o.clear()
 	if o.device != nil {
 		o.device.close()

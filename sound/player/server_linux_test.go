@@ -11,16 +11,16 @@ import (
 	"backrank/sound"
 )
 
-// A listener hears what a player plays on a server.
-type listener struct {
+// A recorder receives the onsets of sounds that a player plays on a server.
+type recorder struct {
 	*testing.T
 	player *Player
 	onsets <-chan nullsink.Onset
 }
 
-// hears plays an event until it is heard as this many onsets. A sound that a busy machine has no time for is dropped, so it
-// is asked for again after three seconds.
-func (l listener) hears(e sound.Event, want int) (all []nullsink.Onset) {
+// expect plays an event until the server plays this many onsets, and returns them. It plays the event again after three
+// seconds, up to six times, because a busy machine may drop a sound.
+func (l recorder) expect(e sound.Event, want int) (all []nullsink.Onset) {
 	l.Helper()
 	for range 6 {
 		all = nil
@@ -38,12 +38,12 @@ func (l listener) hears(e sound.Event, want int) (all []nullsink.Onset) {
 			return all
 		}
 	}
-	l.Fatalf("%d of %d are heard", len(all), want)
+	l.Fatalf("%d onsets, want %d", len(all), want)
 	return nil
 }
 
-// On a real server each sound is heard once, castling as two pieces, and so it is when the server has been restarted.
-func TestAServerHearsEachSound(t *testing.T) {
+// A real server plays each sound once, castling as two onsets, also after a restart of the server.
+func TestSoundsReachAServer(t *testing.T) {
 	s, err := nullsink.Start(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -53,20 +53,20 @@ func TestAServerHearsEachSound(t *testing.T) {
 		name, value, _ := strings.Cut(v, "=")
 		t.Setenv(name, value)
 	}
-	p := start(open, silence)
-	t.Cleanup(func() { p.Close(); <-p.ended })
+	p := start(open, suspendAfter)
+	t.Cleanup(func() { p.Close(); <-p.done })
 	for round := range 2 {
 		onsets, stop, err := s.Record()
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := listener{t, p, onsets}
+		l := recorder{t, p, onsets}
 		for range 3 {
-			l.hears(sound.Move, 1)
+			l.expect(sound.Move, 1)
 		}
 		var gap time.Duration
-		for range 5 { // the server may have run dry between the two
-			both := l.hears(sound.Castling, 2)
+		for range 5 { // the server's buffer may have run empty between the two
+			both := l.expect(sound.Castling, 2)
 			if gap = both[1].At - both[0].At; gap >= 50*time.Millisecond && gap <= 100*time.Millisecond {
 				break
 			}
@@ -76,7 +76,7 @@ func TestAServerHearsEachSound(t *testing.T) {
 		}
 		stop()
 		if extra := len(onsets); extra > 0 {
-			t.Errorf("%d more are heard", extra)
+			t.Errorf("%d extra onsets", extra)
 		}
 		if round == 0 {
 			s.Stop()
