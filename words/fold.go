@@ -10,32 +10,31 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold returns a text in the form in which texts are searched: in lower case and without accents, so that "MULLER" finds
-// Müller.
+// Fold returns a text case-folded and without accents, the form in which texts are searched: "MULLER" finds Müller.
 func Fold(text string) string { return string(AppendFolded(nil, []byte(text))) }
 
-// letters are letters in lower case that Unicode takes for others, and not for those of ASCII with an accent, and the
-// sigma that ends a Greek word.
-var letters = map[rune]string{
+// letterReplacements replaces lower-case letters that Unicode does not decompose into an ASCII letter and an accent, the
+// final sigma, and typographic signs.
+var letterReplacements = map[rune]string{
 	'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i", 'ħ': "h", 'ŧ': "t", 'ŋ': "n",
 	'ĸ': "k", 'ſ': "s", 'ς': "σ",
 	'’': "'", '‘': "'", 'ʼ': "'", '´': "'", '‐': "-", '‑': "-", '–': "-", '\u00a0': " ",
 }
 
-// AppendFolded appends a text as [Fold] has it.
+// AppendFolded appends a text, folded as by [Fold], to a slice.
 func AppendFolded(to, text []byte) []byte {
-	begun := len(to)
+	start := len(to)
 	for _, c := range text {
 		if c >= utf8.RuneSelf {
-			return appendUnaccented(to[:begun], text)
+			return appendUnaccented(to[:start], text)
 		}
-		to = append(to, lower(c))
+		to = append(to, lowerASCII(c))
 	}
 	return to
 }
 
-// lower returns a byte in lower case, if it is a letter of ASCII.
-func lower(c byte) byte {
+// lowerASCII converts an ASCII letter to lower case, and returns any other byte unchanged.
+func lowerASCII(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
 		c += 'a' - 'A'
 	}
@@ -45,7 +44,7 @@ func lower(c byte) byte {
 func appendUnaccented(to, text []byte) []byte {
 	for _, r := range string(norm.NFD.Bytes(text)) {
 		r = unicode.ToLower(r)
-		switch plain, known := letters[r]; {
+		switch plain, known := letterReplacements[r]; {
 		case known:
 			to = append(to, plain...)
 		case !unicode.Is(unicode.Mn, r):
@@ -55,8 +54,8 @@ func appendUnaccented(to, text []byte) []byte {
 	return to
 }
 
-// AppendLoose appends a folded text with one letter for two that stand for one with an accent: a for ae, o for oe and u
-// for ue. "Müller", "Mueller" and "Muller" are the same in it.
+// AppendLoose appends a folded text in which ae, oe and ue are written a, o and u, since they may stand for ä, ö and ü:
+// "Müller", "Mueller" and "Muller" become equal.
 func AppendLoose(to, folded []byte) []byte {
 	for i, c := range folded {
 		if c == 'e' && i > 0 && (folded[i-1] == 'a' || folded[i-1] == 'o' || folded[i-1] == 'u') {
@@ -67,14 +66,14 @@ func AppendLoose(to, folded []byte) []byte {
 	return to
 }
 
-// Contains reports whether a text has a part, as they are folded, loosely or not.
+// Contains reports whether a text contains a part after folding both, exactly or loosely.
 func Contains(text, part string) bool {
-	var room [4][128]byte // for most texts, which then need no memory
-	folded, sought := AppendFolded(room[0][:0], []byte(text)), AppendFolded(room[1][:0], []byte(part))
-	return bytes.Contains(folded, sought) || bytes.Contains(AppendLoose(room[2][:0], folded), AppendLoose(room[3][:0], sought))
+	var room [4][128]byte // enough for most texts, so that nothing is allocated
+	folded, query := AppendFolded(room[0][:0], []byte(text)), AppendFolded(room[1][:0], []byte(part))
+	return bytes.Contains(folded, query) || bytes.Contains(AppendLoose(room[2][:0], folded), AppendLoose(room[3][:0], query))
 }
 
-// ContainsAll reports whether a text has each word of another one, as they are folded, loosely or not.
+// ContainsAll reports whether a text contains each word of another one, as [Contains] does.
 func ContainsAll(text, words string) bool {
 	for word := range strings.FieldsSeq(words) {
 		if !Contains(text, word) {
@@ -84,7 +83,7 @@ func ContainsAll(text, words string) bool {
 	return true
 }
 
-// titles are the titles that stand before names, in capitals as FIDE writes them, and those of doctors and professors.
+// titles are the titles before names: those of FIDE and of federations, which must be in capitals, and academic ones.
 var titles = map[string]bool{
 	"GM": true, "IM": true, "FM": true, "CM": true, "NM": true, "WGM": true, "WIM": true, "WFM": true, "WCM": true, "WNM": true,
 	"Dr": true, "Dr.": true, "Prof": true, "Prof.": true,
@@ -97,10 +96,10 @@ var RenamedLevels = map[string]string{
 	"Full":          "Full strength",
 }
 
-// ComputerPlayer returns the name that the computer has in games at a level: "Backrank (Casual)".
+// ComputerPlayer returns the computer's name in games at a level: "Backrank (Casual)".
 func ComputerPlayer(level string) string { return "Backrank (" + level + ")" }
 
-// ComputerLevel returns the level in a name of the computer in games, "" for the name of another player.
+// ComputerLevel returns the level in the computer's name in games, as ComputerPlayer writes it; "" for any other name.
 func ComputerLevel(name string) string {
 	level, ok := strings.CutPrefix(name, "Backrank (")
 	if level, closed := strings.CutSuffix(level, ")"); ok && closed {
@@ -109,7 +108,7 @@ func ComputerLevel(name string) string {
 	return ""
 }
 
-// currentPersons maps the folded former names of the computer to the folded current ones.
+// currentPersons maps the computer's folded former names to its folded current ones.
 var currentPersons = func() map[string]string {
 	all := map[string]string{}
 	for former, current := range RenamedLevels {
@@ -118,14 +117,14 @@ var currentPersons = func() map[string]string {
 	return all
 }()
 
-// Person returns what the names of one player have in common: the folded name ([FoldName]) or, for a level of the computer
-// that was renamed, the current one. "Backrank (Full)" and "Backrank (Full strength)" are one person.
+// Person returns a key that is equal for all names of one player: the folded name ([FoldName]) or, for a level of the
+// computer that was renamed, the folded current name. "Backrank (Full)" and "Backrank (Full strength)" are one person.
 func Person(name string) string {
 	folded := FoldName(name)
 	return cmp.Or(currentPersons[folded], folded)
 }
 
-// FoldedNames returns the folded names of a person: the one that [Person] returns, and former names.
+// FoldedNames returns all folded names of a person: the one that [Person] returns, and former ones.
 func FoldedNames(person string) []string {
 	all := []string{person}
 	for former, current := range currentPersons {
@@ -136,9 +135,9 @@ func FoldedNames(person string) []string {
 	return all
 }
 
-// FoldName returns what the spellings of a player's name have in common: it is without case, accents, titles before it and
-// points, and begins with the given name. "Carlsen,Magnus", "GM Carlsen, Magnus" and "MAGNUS CARLSEN" are one name,
-// "Jörg Müller" and "J. Müller" are two. The archive's file has hashes of folded names, so that they must not change.
+// FoldName returns a form of a player's name that is equal for all its spellings: case-folded, without accents, points and
+// titles, the given name first. "Carlsen,Magnus", "GM Carlsen, Magnus" and "MAGNUS CARLSEN" are one name, "Jörg Müller" and
+// "J. Müller" are two. The archive stores hashes of folded names, so they must never change.
 func FoldName(name string) string {
 	plain := strings.TrimSpace(name)
 	for {
@@ -173,24 +172,25 @@ func FoldName(name string) string {
 	return string(key[:at])
 }
 
-// SearchName reports whether a search for a text finds a player's name: the name contains the text, or for each word of
-// the text a word that begins with it. An initial in the name counts as any word with it, if another word is there:
-// "J. Müller" and "jorg mul" find "Müller, Jörg", and "Jörg Müller" finds "J. Müller".
-func SearchName(name, sought string) bool {
-	return Contains(name, sought) || hasWords(strings.Fields(FoldName(name)), strings.Fields(FoldName(sought)))
+// SearchName reports whether a search for a query finds a player's name: the name contains the query, or each word of the
+// query begins another word of the name. An initial in the name matches any word that begins with it, if at least one word
+// of the query begins a word: "J. Müller" and "jorg mul" find "Müller, Jörg", and "Jörg Müller" finds "J. Müller".
+func SearchName(name, query string) bool {
+	return Contains(name, query) || hasWords(strings.Fields(FoldName(name)), strings.Fields(FoldName(query)))
 }
 
-// hasWords reports whether each of some words begins a word of a name, another one for each.
-func hasWords(name, sought []string) bool {
-	if len(sought) == 0 || len(sought) > len(name) {
+// hasWords reports whether each word of a query begins another word of a name. An initial in the name matches as well, but
+// not alone.
+func hasWords(name, query []string) bool {
+	if len(query) == 0 || len(query) > len(name) {
 		return false
 	}
 	used, whole := make([]bool, len(name)), false
 next:
-	for _, word := range sought {
-		for i, of := range name {
-			begins := strings.HasPrefix(of, word)
-			if !used[i] && (begins || utf8.RuneCountInString(of) == 1 && strings.HasPrefix(word, of)) {
+	for _, word := range query {
+		for i, part := range name {
+			begins := strings.HasPrefix(part, word)
+			if !used[i] && (begins || utf8.RuneCountInString(part) == 1 && strings.HasPrefix(word, part)) {
 				used[i], whole = true, whole || begins
 				continue next
 			}

@@ -8,9 +8,9 @@ import (
 	"backrank/words"
 )
 
-// TestSpellingsOfANameAreOnePerson: case, accents, a final sigma, the letters of Iceland, Poland and Denmark, two letters
-// for an umlaut, a title, the order of names and blanks make no other person; another name or an initial does.
-func TestSpellingsOfANameAreOnePerson(t *testing.T) {
+// Spellings that differ in case, accents, a final sigma, letters of Iceland, Poland and Denmark, two letters for an umlaut,
+// a title, the order of names or blanks are one person. Another name or an initial is another person.
+func TestPersonUnifiesSpellings(t *testing.T) {
 	for _, same := range [][]string{
 		{"Carlsen, Magnus", "Carlsen,Magnus", "carlsen ,  magnus", "CARLSEN, MAGNUS", "Magnus Carlsen", "GM Carlsen, Magnus", " Carlsen, Magnus "},
 		{"Müller, Jörg", "Mueller, Joerg", "Muller, Jorg", "MÜLLER, JÖRG", "Dr. Jörg Müller", "Mu\u0308ller, Jo\u0308rg", "Jörg Müller"},
@@ -53,10 +53,9 @@ func TestSpellingsOfANameAreOnePerson(t *testing.T) {
 	}
 }
 
-// TestNamesAreFoundHoweverTheyAreTyped: a search finds a name by parts, by the beginnings of its words in any order, and by
-// initials.
-func TestNamesAreFoundHoweverTheyAreTyped(t *testing.T) {
-	for sought, names := range map[string][]string{
+// A search finds a name by a part of it, by the beginnings of its words in any order, and by initials.
+func TestSearchName(t *testing.T) {
+	for query, properNames := range map[string][]string{
 		"J. Müller":      {"Müller, Jörg", "Jorg Mueller", "Müller, J.", "MUELLER,JAN"},
 		"Jörg Müller":    {"Müller, Jörg", "J. Müller", "Mueller,J"},
 		"müller":         {"Mueller, Jörg", "MULLER"},
@@ -67,25 +66,25 @@ func TestNamesAreFoundHoweverTheyAreTyped(t *testing.T) {
 		"GM Carlsen":     {"Carlsen, Magnus"},
 		"thor":           {"Guðmundsson, Þór"},
 	} {
-		for _, name := range names {
-			if !words.SearchName(name, sought) {
-				t.Errorf("%q does not find %q", sought, name)
+		for _, name := range properNames {
+			if !words.SearchName(name, query) {
+				t.Errorf("%q does not find %q", query, name)
 			}
 		}
 	}
-	for sought, names := range map[string][]string{
+	for query, properNames := range map[string][]string{
 		"J. Müller": {"Müller, Karl", "Müller", "J."}, "Jörg": {"J. Müller"}, "Carlsen, Henrik": {"Carlsen, Magnus"}, "M M": {"Magnus"},
 	} {
-		for _, name := range names {
-			if words.SearchName(name, sought) {
-				t.Errorf("%q finds %q", sought, name)
+		for _, name := range properNames {
+			if words.SearchName(name, query) {
+				t.Errorf("%q finds %q", query, name)
 			}
 		}
 	}
 }
 
-// TestFoldingIsStable: what is folded stays as it is when it is folded once more.
-func TestFoldingIsStable(t *testing.T) {
+// Folding a folded text does not change it.
+func TestFoldIsIdempotent(t *testing.T) {
 	for _, text := range slices.Concat([]string{"İstanbul", "ĲSSEL", "ẞ", "Ǆ", "Ϊ́", "Ά", "\xff"}, strings.Fields("Ærø œuvre Ħal Ŧ ŋ ſ ΣΑΣ")) {
 		if once := words.Fold(text); words.Fold(once) != once {
 			t.Errorf("%q is %q, then %q", text, once, words.Fold(once))

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Known returns the value of a PGN tag, "" if it says that nothing is known: "?", "-" or "????.??.??".
+// Known returns the value of a PGN tag, "" if it means unknown: "?", "-" or "????.??.??".
 func Known(value string) string {
 	if strings.Trim(value, "?-. ") == "" {
 		return ""
@@ -19,7 +19,7 @@ func Known(value string) string {
 // Player returns the name of a player from PGN, "No name" for a player without one.
 func Player(name string) string { return cmp.Or(Known(name), "No name") }
 
-// Pairing returns who played whom, "Ada – Ben", with "?" for a player without a name; "" if neither has one.
+// Pairing returns the names of both players, "Ada – Ben", with "?" for a player without a name; "" if neither has one.
 func Pairing(white, black string) string {
 	white, black = Known(white), Known(black)
 	if white == "" && black == "" {
@@ -28,8 +28,8 @@ func Pairing(white, black string) string {
 	return cmp.Or(white, "?") + " – " + cmp.Or(black, "?")
 }
 
-// Initials shortens the given names of a player, if they stand behind a comma, to their initials: "Capablanca, J. R.". Other
-// names stay as they are, and so do initials and words that begin with no letter, "J.J." and "(CUB)".
+// Initials shortens the given names after a comma to initials: "Capablanca, J. R.". It returns other names unchanged, and
+// leaves initials and words that do not begin with a letter as they are, "J.J." and "(CUB)".
 func Initials(name string) string {
 	last, given, comma := strings.Cut(name, ",")
 	if !comma || strings.TrimSpace(given) == "" {
@@ -45,8 +45,8 @@ func Initials(name string) string {
 	return short
 }
 
-// Date formats a date of a game, in any of the forms of [ReadDate], without its unknown parts: "2026-01-02", "2026-01" or
-// "2026". A text that is no date stays as it is.
+// Date formats the date of a game, in any of the forms of [ReadDate], without its unknown parts: "2026-01-02", "2026-01" or
+// "2026". It returns a text that is not a date unchanged.
 func Date(date string) string {
 	switch year, month, day := ReadDate(date); {
 	case day > 0:
@@ -59,7 +59,7 @@ func Date(date string) string {
 	return Known(strings.TrimSpace(date))
 }
 
-// Year formats the year of a date of a game, in any of the forms of [ReadDate]; "" if it is unknown.
+// Year returns the year of the date of a game, in any of the forms of [ReadDate]; "" if it is unknown.
 func Year(date string) string {
 	if year, _, _ := ReadDate(date); year > 0 {
 		return fmt.Sprintf("%04d", year)
@@ -78,7 +78,7 @@ func Result(result string) string {
 	return ""
 }
 
-// Halves formats points, told in half points: "0", "½", "1", "1½".
+// Halves formats a number of half points as points: "0", "½", "1", "1½".
 func Halves(n int) string {
 	switch {
 	case n == 1:
@@ -105,18 +105,19 @@ func Draws(n int) string {
 	return Number(n) + " draws"
 }
 
-// Score formats a share of the points: "62.5%", and a dash if told is false, as there are too few games.
-func Score(share float64, told bool) string {
-	if !told {
+// Score formats a share of the points, from 0 to 1, as "62.5%"; as a dash if enough is false, because there are too few
+// games.
+func Score(share float64, enough bool) string {
+	if !enough {
 		return "–"
 	}
 	return fmt.Sprintf("%.1f%%", 100*share)
 }
 
-// Interval formats the interval of a share of the points: "47–76%".
+// Interval formats the confidence interval of a share of the points, both from 0 to 1, as "47–76%".
 func Interval(low, high float64) string { return fmt.Sprintf("%.0f–%.0f%%", 100*low, 100*high) }
 
-// Distinct says how many of some games are distinct, and what for; "" if all are.
+// Distinct returns a sentence about how many of the games are distinct, "" if all are.
 func Distinct(games, distinct int) string {
 	if games == distinct {
 		return ""

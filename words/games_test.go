@@ -6,7 +6,7 @@ import (
 	"backrank/words"
 )
 
-// What PGN does not know is not shown.
+// Unknown values of tags are left out.
 func TestTagsOfGamesAreFormatted(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{words.Known("?"), ""},
@@ -40,8 +40,8 @@ func TestTagsOfGamesAreFormatted(t *testing.T) {
 	}
 }
 
-// One player without a name does not make the other one play alone.
-func TestBothSidesOfAPairingAreNamed(t *testing.T) {
+// A player without a name is shown as a question mark if the opponent has a name.
+func TestPairing(t *testing.T) {
 	for _, c := range []struct{ white, black, want string }{
 		{"Ada", "Ben", "Ada – Ben"},
 		{"?", "Ben", "? – Ben"},

@@ -6,8 +6,8 @@ import (
 	"backrank/words"
 )
 
-// Whatever is known of a date is read, in whichever form programs write it.
-func TestDatesOfOtherProgramsAreRead(t *testing.T) {
+// ReadDate returns all known parts of a date, in all forms that programs write.
+func TestReadDate(t *testing.T) {
 	for text, want := range map[string][3]int{
 		"2018.02.13":             {2018, 2, 13},
 		" 2018.02.13 ":           {2018, 2, 13},
@@ -56,8 +56,8 @@ func TestDatesOfOtherProgramsAreRead(t *testing.T) {
 	}
 }
 
-// A rating is read with blanks around it and with the marks of servers.
-func TestRatingsOfOtherProgramsAreRead(t *testing.T) {
+// ReadRating accepts blanks around a rating, and the marks of servers.
+func TestReadRating(t *testing.T) {
 	for text, want := range map[string]int{
 		"2500": 2500, "2500 ": 2500, "\t2500": 2500, "1500?": 1500, "1500P": 1500, "1500 P": 1500, "1500p": 1500, "1500*": 1500, "1500~": 1500, "1500.5": 1500, "100": 100,
 		"": 0, "?": 0, "-": 0, "0": 0, "0000": 0, "12345": 0, "-2500": 0, "2500a": 0, "unrated": 0, "2500/2400": 0, "1.5.2": 0,

@@ -1,5 +1,5 @@
 // Package words formats pieces, numbers, lists, sentences and the tags of games in English. Every package may use it; it
-// imports none of Backrank. Colours are named by [chess.Color.Name], squares by [chess.Square.String].
+// imports no other package of Backrank. Names of colours are in [chess.Color.Name], of squares in [chess.Square.String].
 package words
 
 import (
@@ -59,8 +59,8 @@ func Number[N int | int64 | uint64](n N) string {
 	return sign + text
 }
 
-// Percentages returns the percentages of counts in their sum, whole numbers that add up to 100: those with the largest
-// remainders are rounded up (Hamilton's method). They are 0 if the sum is.
+// Percentages returns each count as a percentage of their sum. They are whole numbers that add up to 100: those with the
+// largest remainders are rounded up (Hamilton's method). All are 0 if the sum is 0.
 func Percentages(counts ...int) []int {
 	sum := 0
 	for _, n := range counts {
@@ -82,7 +82,7 @@ func Percentages(counts ...int) []int {
 	return all
 }
 
-// Duration says about how long something took: "3 hours", "1 minute", "40 seconds".
+// Duration formats a duration, rounded to one unit: "3 hours", "1 minute", "40 seconds".
 func Duration(d time.Duration) string {
 	n, unit := int(d.Round(time.Second)/time.Second), "second"
 	switch {
@@ -117,31 +117,31 @@ func list[T any](things []T, last string) string {
 	return b.String()
 }
 
-// quoted is the maximum length of an external text in a message, in characters.
-const quoted = 48
+// maxQuoted is the maximum length of an external text in a message, in characters.
+const maxQuoted = 48
 
 // Quote quotes an external text for a message: escaped, on one line, and truncated to [quoted] characters.
 func Quote(text string) string {
 	n := 0
 	for at := range text {
-		if n++; n > quoted {
+		if n++; n > maxQuoted {
 			return strconv.Quote(text[:at] + "…")
 		}
 	}
 	return strconv.Quote(text)
 }
 
-// Message joins sentences that have no full stops: a single one stays without, several get one each. An argument may
-// itself be such a message. Empty ones are skipped.
+// Message joins sentences without full stops to a message: a single sentence gets no full stop, each of several gets one.
+// An argument may itself be such a message. Empty arguments are skipped.
 func Message(sentences ...string) string {
-	said := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool { return s == "" })
-	if len(said) < 2 {
-		return strings.Join(said, "")
+	texts := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool { return s == "" })
+	if len(texts) < 2 {
+		return strings.Join(texts, "")
 	}
-	for i := range said {
-		said[i] = strings.TrimSuffix(said[i], ".")
+	for i := range texts {
+		texts[i] = strings.TrimSuffix(texts[i], ".")
 	}
-	return strings.Join(said, ". ") + "."
+	return strings.Join(texts, ". ") + "."
 }
 
 // Sentence capitalises a phrase.
@@ -153,8 +153,8 @@ func Sentence(phrase string) string {
 	return string(unicode.ToUpper(r)) + phrase[n:]
 }
 
-// names are always capitalised.
-var names = []string{chess.White.Name(), chess.Black.Name(), "Fischer", "Chess"}
+// properNames are capitalised everywhere in a sentence.
+var properNames = []string{chess.White.Name(), chess.Black.Name(), "Fischer", "Chess"}
 
 // Phrase is the inverse of [Sentence], for use after a colon: it lowers the first letter, unless the sentence begins
 // with a name (White's king …) or an acronym (PGN, O-O).
@@ -164,7 +164,7 @@ func Phrase(sentence string) string {
 	if n == 0 || r == utf8.RuneError || !unicode.IsLower(next) && next != ' ' {
 		return sentence
 	}
-	for _, name := range names {
+	for _, name := range properNames {
 		if rest, found := strings.CutPrefix(sentence, name); found && !startsLower(rest) {
 			return sentence
 		}

@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-func TestPiecesAreCountedInWords(t *testing.T) {
+func TestPieces(t *testing.T) {
 	for _, c := range []struct {
 		n    int
 		kind chess.PieceType
@@ -31,7 +31,7 @@ func TestPiecesAreCountedInWords(t *testing.T) {
 	}
 }
 
-func TestDigitsStandInGroupsOfThree(t *testing.T) {
+func TestNumber(t *testing.T) {
 	for n, want := range map[int64]string{
 		0: "0", 999: "999", 1000: "1,000", 2880: "2,880", 921600: "921,600", 8294400: "8,294,400",
 		-7: "−7", -1000: "−1,000", -123456: "−123,456",
@@ -58,7 +58,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-func TestASentenceBeginsWithACapitalAndAPhraseWithout(t *testing.T) {
+func TestSentenceAndPhrase(t *testing.T) {
 	for phrase, want := range map[string]string{
 		"": "", "the king has moved": "The king has moved", "état": "État", "2 pieces": "2 pieces", "\xff": "\xff",
 	} {
@@ -77,7 +77,7 @@ func TestASentenceBeginsWithACapitalAndAPhraseWithout(t *testing.T) {
 	}
 }
 
-func TestOneSentenceHasNoFullStopAndOfSeveralEachHasOne(t *testing.T) {
+func TestMessage(t *testing.T) {
 	for want, sentences := range map[string][]string{
 		"":                                       nil,
 		"The game is over":                       {"The game is over"},
@@ -93,7 +93,7 @@ func TestOneSentenceHasNoFullStopAndOfSeveralEachHasOne(t *testing.T) {
 	}
 }
 
-func TestInitialsOfGivenNames(t *testing.T) {
+func TestInitials(t *testing.T) {
 	for name, want := range map[string]string{
 		"Capablanca, Jose Raul": "Capablanca, J. R.", "Ólafsson,Þór": "Ólafsson, Þ.", "Ann Bell": "Ann Bell", "Ding,": "Ding,", "": "",
 		"Piket, J.J.": "Piket, J.J.", "Nepomniachtchi, Ian (RUS)": "Nepomniachtchi, I. (RUS)", "Smith, John 2nd": "Smith, J. 2nd",
@@ -104,7 +104,7 @@ func TestInitialsOfGivenNames(t *testing.T) {
 	}
 }
 
-func TestWhatIsQuotedIsShortAndOnOneLine(t *testing.T) {
+func TestQuote(t *testing.T) {
 	long := strings.Repeat("é\n", 1<<20)
 	for text, want := range map[string]string{
 		"": `""`, "e4": `"e4"`, "a\tb": `"a\tb"`, "\xff": `"\xff"`,
@@ -119,7 +119,7 @@ func TestWhatIsQuotedIsShortAndOnOneLine(t *testing.T) {
 }
 
 // Percentages add up to 100, and none is off by more than 1.
-func TestPercentagesAddUp(t *testing.T) {
+func TestPercentages(t *testing.T) {
 	for _, c := range []struct{ counts, want []int }{
 		{[]int{1, 1, 4}, []int{17, 17, 66}}, // 16.7, 16.7, 66.7
 		{[]int{1, 1, 1}, []int{34, 33, 33}},
