@@ -1,4 +1,4 @@
-// Package cli has what all commands share: parsing of flags, usage errors, the version, exit codes, Ctrl-C,
+// Package cli is the framework of all commands: parsing of flags, usage errors, the version, exit codes, Ctrl-C,
 // progress output and atomic replacement of files.
 package cli
 
@@ -42,13 +42,13 @@ func InterruptContext() context.Context {
 	return ctx
 }
 
-// AsksForHelp reports whether the first argument asks for help.
-func AsksForHelp(args []string) bool {
+// IsHelp reports whether the first argument requests help.
+func IsHelp(args []string) bool {
 	return len(args) > 0 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0])
 }
 
-// TellVersion writes the version of a command to out, and reports true, if the first argument asks for it.
-func TellVersion(name string, args []string, out io.Writer) bool {
+// PrintVersion writes the version of a command to out and returns true, if the first argument requests it.
+func PrintVersion(name string, args []string, out io.Writer) bool {
 	if len(args) == 0 || !slices.Contains([]string{"version", "-version", "--version"}, args[0]) {
 		return false
 	}

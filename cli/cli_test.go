@@ -70,14 +70,14 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// The version is printed for those who ask for it, and for nobody else.
-func TestTellVersion(t *testing.T) {
+// The version is printed if the first argument requests it, and only then.
+func TestPrintVersion(t *testing.T) {
 	for _, c := range []struct {
 		args string
 		told bool
 	}{{"-version", true}, {"--version", true}, {"version", true}, {"", false}, {"run -version", false}, {"-v", false}} {
 		var out strings.Builder
-		if told := TellVersion("name", strings.Fields(c.args), &out); told != c.told || strings.HasPrefix(out.String(), "name "+version.Number) != told {
+		if told := PrintVersion("name", strings.Fields(c.args), &out); told != c.told || strings.HasPrefix(out.String(), "name "+version.Number) != told {
 			t.Errorf("%q: %v %q", c.args, told, out.String())
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Shard is one of Of equal shares of some work, with Number from 1 to Of. Every piece of it is in exactly one.
+// Shard is one of Of equal shares of some work, with Number from 1 to Of. Each piece of the work is in exactly one shard.
 type Shard struct{ Number, Of int }
 
 // Whole is the shard of all work.
@@ -26,6 +26,6 @@ func ParseShard(text string) (Shard, error) {
 // String returns the shard as ParseShard reads it.
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// Has reports whether a piece of the work belongs to the shard, given its number from 0: every Of-th does, so that all
-// shards take about as long.
+// Has reports whether piece n of the work, counted from 0, is in the shard. Every Of-th piece is, so that all shards take
+// about as long.
 func (s Shard) Has(n int64) bool { return n%int64(s.Of) == int64(s.Number-1) }

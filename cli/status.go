@@ -7,7 +7,7 @@ import (
 )
 
 // Status prints progress: on a terminal in one line that is overwritten, elsewhere as separate
-// lines, which should be few.
+// lines, of which a caller should print few.
 type Status struct {
 	w        io.Writer
 	Terminal bool

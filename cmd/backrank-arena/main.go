@@ -18,7 +18,7 @@ func main() {
 
 // run runs the command: it prints results to out and progress to status, and returns the exit code.
 func run(ctx context.Context, args []string, out, status io.Writer) int {
-	if cli.TellVersion("backrank-arena", args, out) {
+	if cli.PrintVersion("backrank-arena", args, out) {
 		return cli.Done
 	}
 	o, err := parseFlags(args, out)

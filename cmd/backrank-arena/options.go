@@ -88,7 +88,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.BoolVar(&o.comments, "comments", false, "write score, depth and time after each move of the PGN")
 	flags.StringVar(&o.state, "state", "", "save the results in this `file`, and continue from those already in it")
 	flags.IntVar(&o.every, "every", 10, "print the score after each `number` of games")
-	if cli.AsksForHelp(args) {
+	if cli.IsHelp(args) {
 		args = []string{"-h"}
 	}
 	if err := cli.ParseOnly(flags, args, usage, out); err != nil {

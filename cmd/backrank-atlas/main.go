@@ -36,11 +36,11 @@ func dispatch(args []string, out, stderr io.Writer) error {
 		fmt.Fprint(stderr, usage)
 		return cli.UsageError("a command is missing: list, facts or draw")
 	}
-	if cli.AsksForHelp(args) {
+	if cli.IsHelp(args) {
 		_, err := parseFlags("list", []string{"-h"}, out)
 		return err
 	}
-	if cli.TellVersion("backrank-atlas", args, out) {
+	if cli.PrintVersion("backrank-atlas", args, out) {
 		return nil
 	}
 	switch args[0] {

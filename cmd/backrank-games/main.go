@@ -60,11 +60,11 @@ func dispatch(ctx context.Context, args []string, s streams) error {
 		fmt.Fprint(s.status, usage)
 		return cli.UsageError("a command is missing")
 	}
-	if cli.AsksForHelp(args) {
+	if cli.IsHelp(args) {
 		fmt.Fprint(s.out, usage)
 		return nil
 	}
-	if cli.TellVersion("backrank-games", args, s.out) {
+	if cli.PrintVersion("backrank-games", args, s.out) {
 		return nil
 	}
 	command, known := commands[args[0]]

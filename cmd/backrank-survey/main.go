@@ -36,11 +36,11 @@ func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 		fmt.Fprint(status, usage)
 		return cli.UsageError("a command is missing: run, merge or correlate")
 	}
-	if cli.AsksForHelp(args) {
+	if cli.IsHelp(args) {
 		fmt.Fprint(out, usage)
 		return nil
 	}
-	if cli.TellVersion("backrank-survey", args, out) {
+	if cli.PrintVersion("backrank-survey", args, out) {
 		return nil
 	}
 	switch args[0] {

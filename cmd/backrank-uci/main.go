@@ -45,10 +45,10 @@ func dispatch(args []string, in io.Reader, out io.Writer) error {
 	switch {
 	case len(args) == 0:
 		return uci.Serve(context.Background(), in, out, "Backrank "+version.Number)
-	case cli.AsksForHelp(args):
+	case cli.IsHelp(args):
 		_, err := io.WriteString(out, usage)
 		return err
-	case cli.TellVersion("backrank-uci", args, out):
+	case cli.PrintVersion("backrank-uci", args, out):
 		return nil
 	case len(args) == 1 && args[0] == "bench":
 		bench(out, benchDepth)
