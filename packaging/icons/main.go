@@ -1,5 +1,4 @@
-// Command icons draws the icon of the program in the sizes that desktops on Linux look for, below the folder that stands
-// for /usr:
+// Command icons draws the icon of the program in the sizes that Linux desktops use, below a folder that stands for /usr:
 //
 //	icons FOLDER
 package main
@@ -16,7 +15,7 @@ import (
 // name is the name of the icon in the desktop entry.
 const name = "org.backrank.Backrank"
 
-// sizes are the edges in pixels; the hicolor theme has a folder for each.
+// sizes are the edge lengths in pixels; the hicolor theme has a folder for each.
 var sizes = []int{16, 22, 24, 32, 48, 64, 128, 192, 256, 512}
 
 func main() {

@@ -1,3 +1,3 @@
-// Package linux holds what Linux is told of the program: the entry of menus, the description for software centres, a
-// manifest for Flatpak, and the script in tarballs. It has no code, only tests of these.
+// Package linux holds the files that integrate the program into Linux desktops: the desktop entry, the AppStream metainfo
+// for software centres, the Flatpak manifest, and the installation script of the tarballs. It has only tests of them.
 package linux

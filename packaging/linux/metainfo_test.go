@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// A metainfo is what is read here of the description for software centres.
+// A metainfo has the parts of the AppStream metainfo that the tests read.
 type metainfo struct {
 	Images []struct {
 		Width  int    `xml:"width,attr"`
@@ -36,7 +36,7 @@ func read(t *testing.T) metainfo {
 	return m
 }
 
-// Every picture for software centres is in docs/screenshots, where it is copied from, and has the size that is told.
+// Every screenshot for software centres is in docs/screenshots, from where it is copied, and has the stated size.
 func TestPicturesAreThere(t *testing.T) {
 	images := read(t).Images
 	if len(images) < 3 {
@@ -60,7 +60,7 @@ func TestPicturesAreThere(t *testing.T) {
 	}
 }
 
-// The newest release has the date that the changelog gives it; package version holds that it is this version.
+// The newest release has the same date in the changelog. A test of package version compares its number.
 func TestTheNewestReleaseHasItsDate(t *testing.T) {
 	newest := read(t).Releases[0]
 	changes, err := os.ReadFile(filepath.Join("..", "..", "CHANGELOG.md"))

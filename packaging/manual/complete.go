@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// parts are a program without commands, or its commands: the name of the command, its flags, whether it takes files.
-func (p program) parts() []command {
+// commandsOrSelf returns the commands of a program. A program without commands counts as one command without a name.
+func (p program) commandsOrSelf() []command {
 	if len(p.Commands) > 0 {
 		return p.Commands
 	}
 	return []command{{Flags: p.Flags, Files: p.Files}}
 }
 
-// function is the name of a program in the names of functions.
-func (p program) function() string { return "_" + strings.ReplaceAll(p.Name, "-", "_") }
+// functionName returns the name of the completion function of a program.
+func (p program) functionName() string { return "_" + strings.ReplaceAll(p.Name, "-", "_") }
 
-// names are the names of flags, each with its dash.
-func names(flags []option) string {
+// flagNames returns the names of flags, each with its dash.
+func flagNames(flags []option) string {
 	var all []string
 	for _, o := range flags {
 		all = append(all, "-"+o.Name)
@@ -33,19 +33,19 @@ func (p program) commands() string {
 	return strings.Join(all, " ")
 }
 
-// bash returns the completion for bash. It needs nothing but bash itself.
+// bash returns the completion for bash. It does not need the package bash-completion.
 func bash(p program) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Completion of %s for bash.\n%s() {\n", p.Name, p.function())
+	fmt.Fprintf(&b, "# Completion of %s for bash.\n%s() {\n", p.Name, p.functionName())
 	b.WriteString("\tlocal now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}\n\tCOMPREPLY=()\n")
 	if len(p.Commands) > 0 {
 		fmt.Fprintf(&b, "\tif [[ $COMP_CWORD -eq 1 ]]; then\n\t\tmapfile -t COMPREPLY < <(compgen -W '%s -help -version' -- \"$now\")\n\t\treturn\n\tfi\n", p.commands())
 	}
 	fmt.Fprintf(&b, "\tcase %s in\n", map[bool]string{true: "$command", false: "''"}[len(p.Commands) > 0])
-	for _, c := range p.parts() {
+	for _, c := range p.commandsOrSelf() {
 		fmt.Fprintf(&b, "\t%s)\n\t\tcase $before in\n", nonempty(c.Name))
 		for _, o := range c.Flags {
-			file, folder := o.path()
+			file, folder := o.takesPath()
 			switch values := o.values(); {
 			case o.Value == "":
 			case values != nil:
@@ -58,17 +58,17 @@ func bash(p program) string {
 				fmt.Fprintf(&b, "\t\t-%s) return ;;\n", o.Name)
 			}
 		}
-		fmt.Fprintf(&b, "\t\tesac\n\t\tif [[ $now == -* ]]; then\n\t\t\tmapfile -t COMPREPLY < <(compgen -W '%s' -- \"$now\")\n", names(c.Flags))
+		fmt.Fprintf(&b, "\t\tesac\n\t\tif [[ $now == -* ]]; then\n\t\t\tmapfile -t COMPREPLY < <(compgen -W '%s' -- \"$now\")\n", flagNames(c.Flags))
 		if c.Files {
 			b.WriteString("\t\telse\n\t\t\tcompopt -o filenames\n\t\t\tmapfile -t COMPREPLY < <(compgen -f -- \"$now\")\n")
 		}
 		b.WriteString("\t\tfi ;;\n")
 	}
-	fmt.Fprintf(&b, "\tesac\n}\ncomplete -F %s %s\n", p.function(), p.Name)
+	fmt.Fprintf(&b, "\tesac\n}\ncomplete -F %s %s\n", p.functionName(), p.Name)
 	return b.String()
 }
 
-// nonempty is the pattern of a command in bash.
+// nonempty returns a command's name as a pattern of bash: quotes for a program without commands.
 func nonempty(name string) string {
 	if name == "" {
 		return "''"
@@ -82,7 +82,7 @@ func zsh(p program) string {
 	fmt.Fprintf(&b, "#compdef %s\n", p.Name)
 	if len(p.Commands) == 0 {
 		b.WriteString("_arguments")
-		zshFlags(&b, p.parts()[0], "\t")
+		zshFlags(&b, p.commandsOrSelf()[0], "\t")
 		b.WriteString("\n")
 		return b.String()
 	}
@@ -105,7 +105,7 @@ func zshFlags(b *strings.Builder, c command, indent string) {
 		fmt.Fprintf(b, " \\\n%s'-%s[%s]", indent, o.Name, zshQuoted(o.Usage))
 		if o.Value != "" {
 			fmt.Fprintf(b, ":%s:", zshQuoted(o.Value))
-			file, folder := o.path()
+			file, folder := o.takesPath()
 			switch values := o.values(); {
 			case values != nil:
 				fmt.Fprintf(b, "(%s)", strings.Join(values, " "))
@@ -124,7 +124,7 @@ func zshFlags(b *strings.Builder, c command, indent string) {
 	}
 }
 
-// zshQuoted escapes what ends a description in zsh.
+// zshQuoted escapes a description for zsh.
 func zshQuoted(text string) string {
 	return strings.NewReplacer(`\`, `\\`, `'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`).Replace(text)
 }
@@ -139,7 +139,7 @@ func fish(p program) string {
 	for _, c := range p.Commands {
 		fmt.Fprintf(&b, "complete -c %s -n __fish_use_subcommand -a %s -d '%s'\n", p.Name, c.Name, fishQuoted(c.About))
 	}
-	for _, c := range p.parts() {
+	for _, c := range p.commandsOrSelf() {
 		where := ""
 		if c.Name != "" {
 			where = " -n '__fish_seen_subcommand_from " + c.Name + "'"
@@ -149,7 +149,7 @@ func fish(p program) string {
 		}
 		for _, o := range c.Flags {
 			takes := ""
-			file, folder := o.path()
+			file, folder := o.takesPath()
 			switch values := o.values(); {
 			case o.Value == "":
 			case values != nil:

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A program is what the help of a program says.
+// A program is the parsed help of a program.
 type program struct {
 	Name     string
 	Short    string
@@ -17,7 +17,7 @@ type program struct {
 	Files    bool // it takes files as arguments
 }
 
-// A command is a command of a program, as find is of backrank-games.
+// A command is a command of a program, such as find of backrank-games.
 type command struct {
 	Name  string
 	About string
@@ -29,7 +29,7 @@ type command struct {
 // An option is a flag.
 type option struct {
 	Name  string
-	Value string // what it takes, as "file"; empty for a switch
+	Value string // the kind of its value, such as "file"; empty for a switch
 	Usage string
 }
 
@@ -73,7 +73,7 @@ func parseHelp(name, text string) program {
 	return p
 }
 
-// command returns a command with what its own help says, which p was parsed from.
+// command completes a command by its own help, from which p was parsed.
 func (p program) command(c command) command {
 	c.Flags = p.Flags
 	if strings.HasPrefix(p.Usage, c.Usage) { // otherwise it is the help of the whole program
@@ -88,7 +88,7 @@ func (p program) command(c command) command {
 // valueList matches a list of values in the usage of a flag: "variant: chess, chess960, bunker".
 var valueList = regexp.MustCompile(`: ([a-z0-9]+(?:, [a-z0-9]+)+(?: or [a-z0-9]+)?)(?:$|[,;:( ])`)
 
-// values returns the values that a flag takes if its usage lists them.
+// values returns the values of a flag if its usage lists them, else nil.
 func (o option) values() []string {
 	m := valueList.FindStringSubmatch(o.Usage)
 	if o.Value == "" || m == nil {
@@ -97,7 +97,7 @@ func (o option) values() []string {
 	return strings.Split(strings.Replace(strings.TrimSuffix(m[1], ", or"), " or ", ", ", 1), ", ")
 }
 
-// path reports whether a flag takes a file, or only a folder.
-func (o option) path() (file, folder bool) {
+// takesPath reports whether the value of a flag is a file, or a folder.
+func (o option) takesPath() (file, folder bool) {
 	return o.Value == "file" || o.Value == "program", o.Value == "folder"
 }

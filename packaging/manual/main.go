@@ -1,10 +1,10 @@
-// Command manual writes the manual pages of all programs, and their completion for bash, zsh and fish, from what the
-// programs themselves say of their commands and flags when they are asked with -h:
+// Command manual writes the manual pages of all programs, and their completion for bash, zsh and fish. It runs the programs
+// with -h and parses their help:
 //
 //	manual -out FOLDER -pages FOLDER -date 2026-11-25 PROGRAM...
 //
-// Completion lies as it does below /usr: share/bash-completion/completions, share/zsh/vendor-completions and
-// share/fish/vendor_completions.d.
+// Completion goes to the folders that it has below /usr: share/bash-completion/completions, share/zsh/vendor-completions
+// and share/fish/vendor_completions.d.
 package main
 
 import (
@@ -31,7 +31,7 @@ func run(args []string) error {
 	_ = flags.Parse(args) // it ends the program after an error
 	var all []program
 	for _, path := range flags.Args() {
-		p, err := ask(path)
+		p, err := readProgram(path)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
@@ -39,7 +39,7 @@ func run(args []string) error {
 	}
 	for _, p := range all {
 		for path, text := range map[string]string{
-			filepath.Join(*pages, p.Name+".6"):                                     page(p, all, *date),
+			filepath.Join(*pages, p.Name+".6"):                                     manualPage(p, all, *date),
 			filepath.Join(*out, "share/bash-completion/completions", p.Name):       bash(p),
 			filepath.Join(*out, "share/zsh/vendor-completions", "_"+p.Name):        zsh(p),
 			filepath.Join(*out, "share/fish/vendor_completions.d", p.Name+".fish"): fish(p),
@@ -55,8 +55,8 @@ func run(args []string) error {
 	return nil
 }
 
-// ask asks a program for its help, and for that of each of its commands.
-func ask(path string) (program, error) {
+// readProgram runs a program to read its help, and that of each of its commands.
+func readProgram(path string) (program, error) {
 	text, err := help(path, "-h")
 	if err != nil {
 		return program{}, err
@@ -66,7 +66,7 @@ func ask(path string) (program, error) {
 		switch text, err := help(path, c.Name, "-h"); {
 		case err == nil:
 			c = parseHelp(p.Name, text).command(c)
-		case misused(err): // the command takes no flags
+		case isUsageError(err): // the command takes no flags
 		default:
 			return program{}, err
 		}
@@ -75,7 +75,7 @@ func ask(path string) (program, error) {
 	if len(p.Commands) > 0 {
 		p.Flags = nil // they are those of a command
 	}
-	if p.Short = shorts[p.Name]; p.Short == "" {
+	if p.Short = descriptions[p.Name]; p.Short == "" {
 		return p, errors.New("no short description: add one to the table")
 	}
 	return p, nil
@@ -86,14 +86,14 @@ func help(path string, args ...string) (string, error) {
 	return string(text), err
 }
 
-// misused reports whether a program ended because of invalid arguments, with exit code 2.
-func misused(err error) bool {
+// isUsageError reports whether a program exited with code 2, because of invalid arguments.
+func isUsageError(err error) bool {
 	var exit *exec.ExitError
 	return errors.As(err, &exit) && exit.ExitCode() == 2
 }
 
-// shorts are the descriptions in one line, for the head of a page.
-var shorts = map[string]string{
+// descriptions has a description of each program in one line, for the head of its page.
+var descriptions = map[string]string{
 	"backrank":        "play, set up and study shuffle chess",
 	"backrank-arena":  "play matches between chess engines",
 	"backrank-atlas":  "list, describe and draw start positions of shuffle chess",

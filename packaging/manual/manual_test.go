@@ -29,7 +29,7 @@ func sample() (help string, want []option) {
 	return b.String(), want
 }
 
-// What a program prints of its flags is read again: names, what they take, what they do; and its commands.
+// parseHelp reads the names, values and usage of all flags from the help of a program, and its commands.
 func TestTheHelpIsRead(t *testing.T) {
 	text, want := sample()
 	p := parseHelp("backrank-x", text)
@@ -53,7 +53,7 @@ func TestTheHelpIsRead(t *testing.T) {
 	}
 }
 
-// Every command and flag is on the page and in the completion of each shell, and nothing ends a quotation early.
+// The manual page and the completion of each shell have every command and flag, and all quotes are balanced.
 func TestEveryFlagIsWritten(t *testing.T) {
 	text, want := sample()
 	p := parseHelp("backrank-x", text)
@@ -62,7 +62,7 @@ func TestEveryFlagIsWritten(t *testing.T) {
 		p.Commands[i].Flags = flags
 	}
 	p.Flags = nil
-	for name, text := range map[string]string{"page": page(p, []program{p}, "2026-11-25"), "bash": bash(p), "zsh": zsh(p), "fish": fish(p)} {
+	for name, text := range map[string]string{"page": manualPage(p, []program{p}, "2026-11-25"), "bash": bash(p), "zsh": zsh(p), "fish": fish(p)} {
 		for _, c := range p.Commands {
 			if !strings.Contains(text, c.Name) {
 				t.Errorf("%s lacks the command %s", name, c.Name)
@@ -80,7 +80,7 @@ func TestEveryFlagIsWritten(t *testing.T) {
 	}
 }
 
-// Every program that ships has a short description for its page, and nothing else has.
+// Every program has a short description for its page, and there are no others.
 func TestEveryProgramIsDescribed(t *testing.T) {
 	entries, err := os.ReadDir("../../cmd")
 	if err != nil {
@@ -91,11 +91,11 @@ func TestEveryProgramIsDescribed(t *testing.T) {
 		programs = append(programs, e.Name())
 	}
 	for _, name := range programs {
-		if shorts[name] == "" {
+		if descriptions[name] == "" {
 			t.Errorf("%s has no short description", name)
 		}
 	}
-	if len(shorts) != len(programs) {
-		t.Errorf("%d descriptions for %d programs", len(shorts), len(programs))
+	if len(descriptions) != len(programs) {
+		t.Errorf("%d descriptions for %d programs", len(descriptions), len(programs))
 	}
 }

@@ -7,27 +7,27 @@ import (
 	"backrank/version"
 )
 
-// page returns the manual page of a program in the language of roff. The others are named at its end.
-func page(p program, all []program, date string) string {
+// manualPage returns the manual page of a program in roff. Its end refers to the pages of all other programs.
+func manualPage(p program, all []program, date string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 6 %q \"Backrank %s\" \"Games Manual\"\n", strings.ToUpper(p.Name), date, version.Number)
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff(p.Name), roff(p.Short))
 	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n%s\n", roff(p.Name), roff(strings.TrimSpace(strings.TrimPrefix(p.Usage, p.Name))))
 	b.WriteString(".SH DESCRIPTION\n")
-	prose(&b, p.Text)
+	writeText(&b, p.Text)
 	if len(p.Commands) > 0 {
 		b.WriteString(".SH COMMANDS\n")
 	}
 	for _, c := range p.Commands {
 		fmt.Fprintf(&b, ".SS %s\n%s.\n", roff(c.Usage), roff(strings.TrimSuffix(c.About, ".")))
-		options(&b, c.Flags)
+		writeFlags(&b, c.Flags)
 	}
 	if len(p.Flags) > 0 {
 		b.WriteString(".SH OPTIONS\n")
-		options(&b, p.Flags)
+		writeFlags(&b, p.Flags)
 	}
 	if p.Name == "backrank" {
-		b.WriteString(window)
+		b.WriteString(windowSections)
 	}
 	b.WriteString(".SH SEE ALSO\n")
 	separate := ""
@@ -41,8 +41,8 @@ func page(p program, all []program, date string) string {
 	return b.String()
 }
 
-// window is what only the page of the program with a window has.
-const window = `.SH ENVIRONMENT
+// windowSections are the sections that only the page of the program with a window has.
+const windowSections = `.SH ENVIRONMENT
 .TP
 .B BACKRANK_DATA
 The folder of games and settings, unless \-data names one.
@@ -55,33 +55,33 @@ The size of everything in the window, from 0.25 to 8.
 Games and settings. On macOS they are in ~/Library/Application Support/Backrank.
 `
 
-// prose writes lines of text: paragraphs are filled, indented lines stay as they are.
-func prose(b *strings.Builder, lines []string) {
-	kept := false
+// writeText writes lines of text. It lets roff fill paragraphs, but not indented lines.
+func writeText(b *strings.Builder, lines []string) {
+	verbatim := false
 	for _, line := range lines {
 		switch indented := strings.HasPrefix(line, " "); {
 		case line == "":
-			if !kept {
+			if !verbatim {
 				b.WriteString(".PP\n")
 			} else {
 				b.WriteString("\n")
 			}
 			continue
-		case indented && !kept:
+		case indented && !verbatim:
 			b.WriteString(".nf\n")
-			kept = true
-		case !indented && kept:
+			verbatim = true
+		case !indented && verbatim:
 			b.WriteString(".fi\n")
-			kept = false
+			verbatim = false
 		}
 		b.WriteString(roff(line) + "\n")
 	}
-	if kept {
+	if verbatim {
 		b.WriteString(".fi\n")
 	}
 }
 
-func options(b *strings.Builder, flags []option) {
+func writeFlags(b *strings.Builder, flags []option) {
 	for _, o := range flags {
 		fmt.Fprintf(b, ".TP\n.B %s", roff("-"+o.Name))
 		if o.Value != "" {
@@ -91,7 +91,7 @@ func options(b *strings.Builder, flags []option) {
 	}
 }
 
-// escapes writes letters that roff would read as its own, or draw as others.
+// escapes escapes the characters that roff would interpret, or print as other ones.
 var escapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`, `"`, `\(dq`)
 
 // roff escapes a line.

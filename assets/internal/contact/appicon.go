@@ -7,12 +7,12 @@ import (
 	"backrank/assets"
 )
 
-// appIcon draws the icon of the program at one size; assets/icon.png is it at 512.
+// appIcon draws the icon of the program at one size, in pixels. assets/icon.png has 512.
 func appIcon(px int) (*image.RGBA, error) {
 	return assets.Raster(assets.AppIconSVG(), px)
 }
 
-// appIcons shows the icon of the program at the sizes that desktops use.
+// appIcons draws the icon of the program at the sizes that desktops use, in both themes.
 func appIcons() (image.Image, error) {
 	edges := []int{256, 128, 64, 48, 32, 24, 16}
 	sheet := image.NewRGBA(image.Rect(0, 0, 680, 2*280))

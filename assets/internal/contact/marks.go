@@ -24,7 +24,7 @@ func marks(s assets.Set) (image.Image, error) {
 					return nil, err
 				}
 				fill(sheet, image.Rect(i*e, y, i*e+e, y+e), wash.On((i+shade)%2 == 0))
-				if err := onto(sheet, s, piece, i*e, y, e); err != nil {
+				if err := drawPiece(sheet, s, piece, i*e, y, e); err != nil {
 					return nil, err
 				}
 			}

@@ -86,11 +86,11 @@ func square(dst *image.RGBA, s assets.Set, piece chess.Piece, p assets.Palette, 
 	if piece == chess.NoPiece {
 		return nil
 	}
-	return onto(dst, s, piece, x, y, edge)
+	return drawPiece(dst, s, piece, x, y, edge)
 }
 
-// onto draws a piece over the image.
-func onto(dst *image.RGBA, s assets.Set, piece chess.Piece, x, y, edge int) error {
+// drawPiece draws a piece over the image.
+func drawPiece(dst *image.RGBA, s assets.Set, piece chess.Piece, x, y, edge int) error {
 	img, err := s.Raster(piece, edge)
 	if err != nil {
 		return err
@@ -101,13 +101,13 @@ func onto(dst *image.RGBA, s assets.Set, piece chess.Piece, x, y, edge int) erro
 
 // blur averages every pixel with its neighbours within two pixels.
 func blur(src *image.RGBA) *image.RGBA {
-	const reach = 2
+	const radius = 2
 	dst := image.NewRGBA(src.Bounds())
 	for y := src.Rect.Min.Y; y < src.Rect.Max.Y; y++ {
 		for x := src.Rect.Min.X; x < src.Rect.Max.X; x++ {
 			var r, g, b, n int
-			for dy := -reach; dy <= reach; dy++ {
-				for dx := -reach; dx <= reach; dx++ {
+			for dy := -radius; dy <= radius; dy++ {
+				for dx := -radius; dx <= radius; dx++ {
 					if p := image.Pt(x+dx, y+dy); p.In(src.Rect) {
 						c := src.RGBAAt(p.X, p.Y)
 						r, g, b, n = r+int(c.R), g+int(c.G), b+int(c.B), n+1

@@ -8,16 +8,16 @@ import (
 	"backrank/assets"
 )
 
-// wardrobe pairs each set with the board that fits it.
-var wardrobe = []struct{ set, board string }{
+// setBoards pairs each set of pieces with a board that suits it.
+var setBoards = []struct{ set, board string }{
 	{assets.StauntonID, "walnut"}, {assets.BlocID, "slate"}, {assets.ModernID, "sky"}, {assets.BookID, "print"}, {assets.WoodID, "cherry"},
 }
 
-// sets draws every set on the board that fits it: the picture in the README.
+// sets draws every set of pieces on its board: the picture in the README.
 func sets() (image.Image, error) {
 	const e, gap = 72, 8
-	sheet := image.NewRGBA(image.Rect(0, 0, 12*e, len(wardrobe)*(2*e+gap)-gap))
-	for row, w := range wardrobe {
+	sheet := image.NewRGBA(image.Rect(0, 0, 12*e, len(setBoards)*(2*e+gap)-gap))
+	for row, w := range setBoards {
 		s, p := assets.SetByID(w.set), assets.PaletteByID(w.board)
 		for i, piece := range append(assets.Pieces()[6:], assets.Pieces()[:6]...) {
 			other := chess.NewPiece(piece.Type(), piece.Color().Other())

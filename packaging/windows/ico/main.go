@@ -1,5 +1,5 @@
-// Command ico draws the icon of the program in the sizes that Windows shows, into a folder: icon-16.png and so on, and
-// all of them in icon.ico.
+// Command ico draws the icon of the program in the sizes that Windows uses. It writes icon-16.png and so on to a folder,
+// and icon.ico, which has all sizes.
 //
 //	ico FOLDER
 package main
@@ -15,7 +15,7 @@ import (
 	"backrank/assets"
 )
 
-// sizes are the edges in pixels: of a title bar, a list, a task bar and a desktop, at 100 to 250 % each.
+// sizes are the edge lengths in pixels, for title bar, lists, task bar and desktop at scales from 100 to 250 %.
 var sizes = []int{16, 20, 24, 32, 40, 48, 64, 96, 128, 256}
 
 func main() {
@@ -48,8 +48,8 @@ func write(folder string) error {
 	return os.WriteFile(filepath.Join(folder, "icon.ico"), ico(all), 0o644)
 }
 
-// ico is the file of an icon: a head of 6 bytes, an entry of 16 for each picture, the pictures, which may be PNG since
-// Windows Vista. An edge of 256 is written as 0.
+// ico returns an ICO file: a header of 6 bytes, an entry of 16 bytes for each picture, and the pictures as PNG, which
+// Windows reads since Vista. An edge of 256 pixels is written as 0.
 func ico(pictures [][]byte) []byte {
 	const head, entry = 6, 16
 	le := binary.LittleEndian
