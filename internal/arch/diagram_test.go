@@ -9,9 +9,10 @@ import (
 	"testing"
 )
 
-// picture returns the packages that the picture of the rooms names, from top to bottom, without the name of the module.
-// A room is a line with one space before it, its packages are lines with three; a dot is the room itself.
-func picture(text string) (packages []string) {
+// diagramPackages returns the packages in the diagram of docs/ARCHITECTURE.md, from top to bottom, without the name of the
+// module. A top-level folder is a line with one space before it, its packages are lines with three; a dot is the package of
+// the folder itself.
+func diagramPackages(text string) (packages []string) {
 	room := ""
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
@@ -40,8 +41,9 @@ func picture(text string) (packages []string) {
 	return packages
 }
 
-// drawn returns the place in the picture of the package, or of the nearest one above it; -1 if it is not there.
-func drawn(packages []string, importPath string) int {
+// diagramIndex returns the index in the diagram of a package, or of the nearest package that contains it; -1 if there is
+// none.
+func diagramIndex(packages []string, importPath string) int {
 	for p := strings.TrimPrefix(importPath, module+"/"); p != "."; p = path.Dir(p) {
 		if i := slices.Index(packages, p); i >= 0 {
 			return i
@@ -50,9 +52,9 @@ func drawn(packages []string, importPath string) int {
 	return -1
 }
 
-// What the picture of the rooms in docs/ARCHITECTURE.md says of imports is so: each package in it imports only what stands
-// below it, and none of its rooms lacks a package.
-func TestThePictureOfTheRoomsIsTrue(t *testing.T) {
+// Each package in the diagram of docs/ARCHITECTURE.md imports only packages below it in the diagram, and the diagram has
+// all packages of its folders.
+func TestArchitectureDiagramIsTrue(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "ARCHITECTURE.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -60,41 +62,41 @@ func TestThePictureOfTheRoomsIsTrue(t *testing.T) {
 	_, rest, _ := strings.Cut(string(text), "## The rooms")
 	_, rest, _ = strings.Cut(rest, "```")
 	rest, _, _ = strings.Cut(rest, "```")
-	packages := picture(rest)
+	packages := diagramPackages(rest)
 	seen := map[int]bool{}
 	for _, p := range goPackages(t) {
-		at := drawn(packages, p.ImportPath)
+		at := diagramIndex(packages, p.ImportPath)
 		if at < 0 {
 			continue
 		}
 		seen[at] = true
 		for _, dep := range p.Deps {
-			if below := drawn(packages, dep); within(dep, module) && below >= 0 && below < at {
-				t.Errorf("%s imports %s, which the picture has above it", p.ImportPath, dep)
+			if below := diagramIndex(packages, dep); within(dep, module) && below >= 0 && below < at {
+				t.Errorf("%s imports %s, which is above it in the diagram", p.ImportPath, dep)
 			}
 		}
 		if room, _, _ := strings.Cut(packages[at], "/"); room == packages[at] && p.ImportPath != module+"/"+room && room != "assets" {
-			t.Errorf("%s is not in the picture", p.ImportPath)
+			t.Errorf("%s is not in the diagram", p.ImportPath)
 		}
 	}
 	for i, p := range packages {
 		if !seen[i] {
-			t.Errorf("the picture has %s, which is not there", p)
+			t.Errorf("the diagram has %s, which does not exist", p)
 		}
 	}
 	if len(packages) < 40 {
-		t.Errorf("the picture has %q only", packages)
+		t.Errorf("the diagram has only %q", packages)
 	}
 }
 
-func TestAPictureIsRead(t *testing.T) {
-	got := picture(" ui/    all of it\n   ·    the window\n   a/ b/c/    two\n   │\n variants/\n   n/\n        more\n   ·\n notnil/chess\n")
+func TestDiagramPackages(t *testing.T) {
+	got := diagramPackages(" ui/    all of it\n   ·    the window\n   a/ b/c/    two\n   │\n variants/\n   n/\n        more\n   ·\n notnil/chess\n")
 	if want := []string{"ui", "ui/a", "ui/b/c", "variants/n", "variants"}; !slices.Equal(got, want) {
 		t.Errorf("read %q, want %q", got, want)
 	}
 	for importPath, want := range map[string]int{module + "/ui/a/x": 1, module + "/variants": 4, module + "/cmd/x": -1, module: -1, "fyne.io/fyne": -1} {
-		if at := drawn(got, importPath); at != want {
-			t.Errorf("%s stands at %d, want %d", importPath, at, want)
+		if at := diagramIndex(got, importPath); at != want {
+			t.Errorf("%s has index %d, want %d", importPath, at, want)
 		}
 	}
 }

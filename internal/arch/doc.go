@@ -1,4 +1,3 @@
-// Package arch tests the structure of the project: which package may import which, where goroutines start, what
-// is used of notnil/chess, how long a file may be. docs/ARCHITECTURE.md explains it. It has no code of the
-// program.
+// Package arch tests the structure of the project: which packages may import which, which files start goroutines, which
+// names of notnil/chess are used, how long a file may be. docs/ARCHITECTURE.md explains it. It contains only tests.
 package arch

@@ -12,17 +12,17 @@ import (
 	"testing"
 )
 
-// sentenceBreak is the end of a sentence with another one after it.
+// sentenceBreak matches the end of a sentence before another one.
 var sentenceBreak = regexp.MustCompile(`[a-zB0-9)}”][.] [A-Z%{]`)
 
-// capitals match the keyword with which SQL begins.
-var capitals = regexp.MustCompile(`^[A-Z]{2,} `)
+// sqlKeyword matches the keyword at the beginning of an SQL statement.
+var sqlKeyword = regexp.MustCompile(`^[A-Z]{2,} `)
 
-// unevenStop says what is wrong with the full stops of a text that a player reads, "" if nothing is: a single sentence, label
-// or phrase ends without one, each of several sentences with one.
-func unevenStop(text string) string {
-	if strings.ContainsAny(text, "\n") || strings.HasSuffix(text, " ") || strings.HasPrefix(text, " ") || capitals.MatchString(text) {
-		return "" // lines, parts of a text, SQL
+// fullStopError returns the error in the full stops of a message or label, "" if there is none. A single sentence, label or
+// phrase ends without a full stop, each of several sentences with one.
+func fullStopError(text string) string {
+	if strings.ContainsAny(text, "\n") || strings.HasSuffix(text, " ") || strings.HasPrefix(text, " ") || sqlKeyword.MatchString(text) {
+		return "" // several lines, a part of a text, or SQL
 	}
 	several, ends := sentenceBreak.MatchString(text), strings.HasSuffix(text, ".")
 	switch {
@@ -34,16 +34,16 @@ func unevenStop(text string) string {
 	return ""
 }
 
-// percentApart matches a percent sign that a blank separates from its number.
-var percentApart = regexp.MustCompile(`(\d|%[dvs]|%\.\df) %%|^ %$|\d %$`)
+// spacedPercent matches a percent sign with a blank between it and its number.
+var spacedPercent = regexp.MustCompile(`(\d|%[dvs]|%\.\df) %%|^ %$|\d %$`)
 
-// TestFullStopsFollowOneRule: see CONTRIBUTING.md, How we write. A literal that begins with a blank is the rest of a text.
+// The rule is in CONTRIBUTING.md, How we write.
 func TestFullStopsFollowOneRule(t *testing.T) {
 	checked := 0
 	for _, folder := range []string{"app", "ui"} {
 		err := filepath.WalkDir(filepath.Join("..", "..", folder), func(path string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && path == filepath.Join("..", "..", "ui", "print") {
-				return filepath.SkipDir // paper has paragraphs
+				return filepath.SkipDir // printed pages have paragraphs
 			}
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
@@ -63,10 +63,10 @@ func TestFullStopsFollowOneRule(t *testing.T) {
 					t.Error(err)
 				}
 				checked++
-				if percentApart.MatchString(text) {
+				if spacedPercent.MatchString(text) {
 					t.Errorf("%v: %q separates the percent sign from its number", files.Position(lit.Pos()), text)
 				}
-				if fault := unevenStop(text); fault != "" {
+				if fault := fullStopError(text); fault != "" {
 					t.Errorf("%v: %q %s", files.Position(lit.Pos()), text, fault)
 				}
 				return true
@@ -82,13 +82,13 @@ func TestFullStopsFollowOneRule(t *testing.T) {
 	}
 }
 
-// TestUnevenStopsAreFound holds the rule itself to examples.
-func TestUnevenStopsAreFound(t *testing.T) {
+// fullStopError finds errors in examples.
+func TestFullStopError(t *testing.T) {
 	for text, even := range map[string]bool{
 		"Save as": true, "The game is over": true, "The game is over.": false, "%s wins. Take back undoes this.": true,
 		"%s wins. Take back undoes this": false, "Delete it? It cannot be undone.": true, "Nothing yet. Continue?": true, "Print…": true,
 	} {
-		if got := unevenStop(text) == ""; got != even {
+		if got := fullStopError(text) == ""; got != even {
 			t.Errorf("%q: even is %v", text, got)
 		}
 	}

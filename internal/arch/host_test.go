@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// hostly matches what only the texts of a host may say: how the program is started again, where a game's file is, and keys
-// that a browser keeps for itself, within a sentence.
-var hostly = regexp.MustCompile(`(?i)start backrank|restart backrank|renamed to|\w+\.journal\b.* |already running|saved game .*damaged|the (disk|folder) (is|reports|does)|files have problems|(\w+ .*|\()ctrl\+[ntw]\b`)
+// hostText matches statements that are only true on a desktop: how to restart the program, where the file of a game is, and
+// keys that browsers reserve.
+var hostText = regexp.MustCompile(`(?i)start backrank|restart backrank|renamed to|\w+\.journal\b.* |already running|saved game .*damaged|the (disk|folder) (is|reports|does)|files have problems|(\w+ .*|\()ctrl\+[ntw]\b`)
 
-// TestOnlyTheHostSpeaksOfRestartsAndFiles: messages of app and ui reach players in a browser too, where they would be untrue;
-// app/disk/host.go has them for either.
-func TestOnlyTheHostSpeaksOfRestartsAndFiles(t *testing.T) {
+// Players in a browser read the messages of app and ui too, where such statements would be untrue. app/disk/host.go has both
+// versions of them.
+func TestMessagesAboutRestartsAndFilesAreInHost(t *testing.T) {
 	seen := false
 	for _, s := range sources(t) {
 		if s.test() || !s.in("app") && !s.in("ui") {
@@ -22,7 +22,7 @@ func TestOnlyTheHostSpeaksOfRestartsAndFiles(t *testing.T) {
 		host := s.Path == "app/disk/host.go"
 		ast.Inspect(s.File, func(n ast.Node) bool {
 			text, is := n.(*ast.BasicLit)
-			if !is || text.Kind != token.STRING || !hostly.MatchString(text.Value) {
+			if !is || text.Kind != token.STRING || !hostText.MatchString(text.Value) {
 				return true
 			}
 			seen = seen || host
@@ -33,6 +33,6 @@ func TestOnlyTheHostSpeaksOfRestartsAndFiles(t *testing.T) {
 		})
 	}
 	if !seen {
-		t.Error("the host has no such texts: the law holds of nothing")
+		t.Error("app/disk/host.go has no such text: the test checks nothing")
 	}
 }

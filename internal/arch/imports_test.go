@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// An importRule forbids that Package and packages below it, except those below Except, link anything below
-// Forbidden, except what is below Allowed.
+// An importRule forbids Package and the packages below it to import any package below Forbidden, directly or indirectly.
+// Packages below Except may; packages below Allowed may be imported.
 type importRule struct {
 	Package, Forbidden string
 	Except, Allowed    []string
@@ -18,7 +18,7 @@ var importRules = []importRule{
 	{Package: module + "/variants", Forbidden: "fyne.io", Reason: "the rules know no window"},
 	{Package: module + "/engine", Forbidden: "fyne.io", Reason: "the engine runs without a window"},
 	{Package: module + "/app", Forbidden: "fyne.io", Reason: "a match is the same without a window"},
-	{Package: module + "/ui/print", Forbidden: "fyne.io", Reason: "sheets are made beside the window"},
+	{Package: module + "/ui/print", Forbidden: "fyne.io", Reason: "sheets are laid out without a window"},
 	{Package: module + "/cmd", Forbidden: "fyne.io", Reason: "the commands build with CGO_ENABLED=0"},
 
 	{Package: module + "/version", Forbidden: module, Allowed: []string{module + "/version"}, Reason: "the version depends on nothing"},
@@ -87,7 +87,7 @@ var importRules = []importRule{
 	},
 	{
 		Package: module, Forbidden: "github.com/parquet-go", Except: []string{module + "/cmd/backrank-games"},
-		Reason: "Parquet is for other programs, and the window does without",
+		Reason: "Parquet is for other programs; the window does not need it",
 	},
 	{
 		Package: module + "/app/settings", Forbidden: module,
@@ -122,7 +122,7 @@ var importRules = []importRule{
 	{
 		Package: module + "/ui/report", Forbidden: module + "/ui",
 		Allowed: []string{module + "/ui/report", module + "/ui/widget", module + "/ui/figurine", module + "/ui/flat", module + "/ui/theme", module + "/ui/board"},
-		Reason:  "what is drawn of a report knows no window",
+		Reason:  "the drawing of a report knows no window",
 	},
 	{
 		Package: module + "/ui/widget", Forbidden: module,
@@ -143,7 +143,7 @@ var importRules = []importRule{
 		Reason:  "colours know no game",
 	},
 	{Package: module + "/sound", Forbidden: module, Allowed: []string{module + "/sound"}, Reason: "sounds know no game"},
-	{Package: module + "/app", Forbidden: module + "/sound", Reason: "a match is silent: the window says what is heard"},
+	{Package: module + "/app", Forbidden: module + "/sound", Reason: "a match is silent: the window plays sounds"},
 	{Package: module + "/ui", Forbidden: module + "/sound/player", Reason: "only main needs a device"},
 	{Package: module + "/cmd", Forbidden: module + "/sound", Reason: "the commands are silent"},
 	{Package: module + "/cmd", Forbidden: "codeberg.org/go-pdf", Reason: "the commands print nothing"},
@@ -183,35 +183,35 @@ func TestImportsPointDown(t *testing.T) {
 	}
 }
 
-func TestForbiddenImportsAreFound(t *testing.T) {
+func TestImportRuleViolations(t *testing.T) {
 	all := []goPackage{
 		{ImportPath: module + "/engine", Deps: []string{"context", module + "/variants", module + "/app"}},
 		{ImportPath: module + "/engine/uci", Deps: []string{module + "/engine"}},
 		{ImportPath: module + "/enginery", Deps: []string{module + "/app"}},
 	}
-	law := importRule{Package: module + "/engine", Forbidden: module, Allowed: []string{module + "/engine", module + "/variants"}}
-	if got := law.violations(all); len(got) != 1 {
+	rule := importRule{Package: module + "/engine", Forbidden: module, Allowed: []string{module + "/engine", module + "/variants"}}
+	if got := rule.violations(all); len(got) != 1 {
 		t.Errorf("one package imports app, found %q", got)
 	}
 	all = []goPackage{
 		{ImportPath: module, Deps: []string{module + "/engine/lab/arena", module + "/engine"}},
 		{ImportPath: module + "/cmd/backrank-arena", Deps: []string{module + "/engine/lab/arena"}},
 	}
-	law = importRule{Package: module, Forbidden: module + "/engine/lab", Except: []string{module + "/engine/lab", module + "/cmd/backrank-arena"}}
-	if got := law.violations(all); len(got) != 1 {
+	rule = importRule{Package: module, Forbidden: module + "/engine/lab", Except: []string{module + "/engine/lab", module + "/cmd/backrank-arena"}}
+	if got := rule.violations(all); len(got) != 1 {
 		t.Errorf("only the window must not link the laboratory, found %q", got)
 	}
 }
 
-func TestNoPackageIsMiscellaneous(t *testing.T) {
+func TestNoPackageIsCalledUtil(t *testing.T) {
 	for _, r := range goPackages(t) {
 		if slices.Contains([]string{"util", "utils", "common", "helper", "helpers", "manager", "misc"}, r.Name) {
-			t.Errorf("package %s says nothing about what it holds", r.ImportPath)
+			t.Errorf("the name of package %s says nothing about its contents", r.ImportPath)
 		}
 	}
 }
 
-func TestEveryPackageSaysWhatItHolds(t *testing.T) {
+func TestPackagesHaveComments(t *testing.T) {
 	for _, r := range goPackages(t) {
 		if r.Doc == "" {
 			t.Errorf("package %s has no comment", r.ImportPath)

@@ -13,19 +13,19 @@ import (
 	"unicode/utf8"
 )
 
-// A place is where a word can occur, a set of bits.
+// A place is a set of kinds of text in which a word can occur.
 type place int
 
 const (
 	shown place = 1 << iota // string literals: what players read
 	named                   // identifiers, split into words: "the kept game" in theKeptGame
-	prose                   // comments, and pages of documentation outside docs/lab, which is history
+	prose                   // comments, and pages of documentation except docs/lab, which is a history
 )
 
 const everywhere = shown | named | prose
 
-// retired are words that the project once had of its own for things that chess players or programmers call otherwise.
-// A pattern is matched in lower case and ends where words end.
+// retired are words that the project once used instead of the usual terms of chess players and programmers. A pattern is
+// matched against whole words in lower case.
 var retired = []struct {
 	Pattern string
 	Instead string
@@ -61,14 +61,14 @@ var retired = []struct {
 	{Pattern: `sheets? of (engines?|games?|players?|settings)|keeps the sheet`, Instead: "dialog; a sheet is of paper", In: everywhere},
 }
 
-// fileName matches file names in prose, and names in backquotes, which may be older than our words.
+// fileName matches file names in prose, and names in backquotes, which may be older than the rule.
 var fileName = regexp.MustCompile("`[^`]*`|[\\w./-]+\\.(json|journal|pgn|go|md|jsonl)\\b")
 
-// manual matches what belongs to manual pages, whose program has the name of a retired word.
+// manual matches references to manual pages, because the name of the program man is a retired word.
 var manual = regexp.MustCompile(`man\(\d\)|\bman-db\b|/man/`)
 
-// thisFile is the file of this test, which has to contain the words that it forbids.
-const thisFile = "internal/arch/language_test.go"
+// thisTestFile is this file, which is exempt because it lists the words.
+const thisTestFile = "internal/arch/language_test.go"
 
 var patterns = func() []*regexp.Regexp {
 	var all []*regexp.Regexp
@@ -78,13 +78,13 @@ var patterns = func() []*regexp.Regexp {
 	return all
 }()
 
-// word matches a pattern that begins and ends where words do.
+// word returns a regular expression that matches a pattern as whole words.
 func word(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[^\pL\pN])(` + pattern + `)($|[^\pL\pN])`)
 }
 
-// together are the patterns of a place in one: most texts match none of them.
-var together = func() map[place]*regexp.Regexp {
+// combined joins the patterns of each place to one, because most texts match none of them.
+var combined = func() map[place]*regexp.Regexp {
 	all := map[place]*regexp.Regexp{}
 	for _, in := range []place{shown, named, prose} {
 		var patterns []string
@@ -98,32 +98,32 @@ var together = func() map[place]*regexp.Regexp {
 	return all
 }()
 
-// A passage is a text and where it occurs; most names occur often.
-type passage struct {
+// A wordQuery is the key of retiredWordCache: a text and its place.
+type wordQuery struct {
 	in   place
 	text string
 }
 
-// judged are the answers of retiredWord so far.
-var judged = map[passage]string{}
+// retiredWordCache caches the results of retiredWord, because most names occur often.
+var retiredWordCache = map[wordQuery]string{}
 
-// retiredWord returns the retired word in a text, and what to write instead; "" if there is none.
+// retiredWord returns the first retired word in a text with its replacement, "" if there is none.
 func retiredWord(in place, text string) string {
-	p := passage{in, text}
-	what, known := judged[p]
+	p := wordQuery{in, text}
+	what, known := retiredWordCache[p]
 	if !known {
-		what = searched(in, text)
-		judged[p] = what
+		what = findRetiredWord(in, text)
+		retiredWordCache[p] = what
 	}
 	return what
 }
 
-func searched(in place, text string) string {
+func findRetiredWord(in place, text string) string {
 	text = strings.ToLower(text)
 	if strings.Contains(text, "man") {
 		text = manual.ReplaceAllString(text, " ")
 	}
-	if !together[in].MatchString(text) {
+	if !combined[in].MatchString(text) {
 		return ""
 	}
 	for i, r := range retired {
@@ -137,7 +137,7 @@ func searched(in place, text string) string {
 	return ""
 }
 
-// split splits an identifier into words: "unmoved pieces" for unmovedPieces, "new FEN" for newFEN.
+// split splits an identifier into words: unmovedPieces into "unmoved Pieces", newFEN into "new FEN".
 func split(name string) string {
 	var b strings.Builder
 	runes := []rune(name)
@@ -153,7 +153,7 @@ func split(name string) string {
 	return b.String()
 }
 
-// retiredWords lists the retired words in a Go file. Struct tags are file formats and exempt.
+// retiredWords lists the retired words in a Go file, except those in struct tags, which belong to file formats.
 func retiredWords(s source) []string {
 	var found []string
 	note := func(n ast.Node, what string) {
@@ -186,9 +186,9 @@ func retiredWords(s source) []string {
 	return found
 }
 
-func TestOneNameForOneThing(t *testing.T) {
+func TestNoRetiredWords(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.Path == thisFile {
+		if s.Path == thisTestFile {
 			continue
 		}
 		for _, what := range retiredWords(s) {
@@ -207,7 +207,7 @@ func TestOneNameForOneThing(t *testing.T) {
 	})
 }
 
-func TestRetiredWordsAreFound(t *testing.T) {
+func TestRetiredWords(t *testing.T) {
 	s := parse(t, "a/b.go", []byte("package a\n\n"+
 		"// theMen are men\n// of sketch.json.\nvar theMen = \"black men\"\n"+
 		"type T struct {\n\tMany string `json:\"men\"`\n}\n\n"+
@@ -229,19 +229,20 @@ func TestRetiredWordsAreFound(t *testing.T) {
 	}
 }
 
-// pieceName and colourName match a string that is the name of a piece or of a colour.
+// pieceName and colourName match the names of pieces and colours.
 var (
 	pieceName  = regexp.MustCompile(`^(?i:(king|queen|rook|bishop|knight|pawn)s?)$`)
 	colourName = regexp.MustCompile(`^(White|Black)$`)
 )
 
-// ids are files in which names of pieces are identifiers of text formats, not words.
-var ids = map[string]bool{"variants/facts/facts.go": true}
+// pieceNameFiles are files in which names of pieces are identifiers of a text format.
+var pieceNameFiles = map[string]bool{"variants/facts/facts.go": true}
 
-// Names of pieces are in package words, those of colours in notnil/chess; PGN has tags of the same names.
-func TestNamesOfPiecesAndColoursAreWrittenOnce(t *testing.T) {
+// Names of pieces are in package words, names of colours in notnil/chess. Outside of ui, names of colours may also be tags
+// of PGN.
+func TestPieceAndColourNamesComeFromWords(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.test() || s.in("words") || s.in("internal") || ids[s.Path] {
+		if s.test() || s.in("words") || s.in("internal") || pieceNameFiles[s.Path] {
 			continue
 		}
 		ast.Inspect(s.File, func(n ast.Node) bool {
@@ -256,17 +257,18 @@ func TestNamesOfPiecesAndColoursAreWrittenOnce(t *testing.T) {
 	}
 }
 
-// columns is the maximum width of documentation. Rows of tables are exempt, because they cannot be broken.
-const columns = 120
+// maxColumns is the maximum length of a line of documentation, in characters. Rows of tables are exempt, because they
+// cannot be broken.
+const maxColumns = 120
 
-func TestPagesAreNarrow(t *testing.T) {
+func TestDocLinesAreShort(t *testing.T) {
 	files(t, func(file string, content []byte) {
 		if path.Ext(file) != ".md" {
 			return
 		}
 		for n, line := range strings.Split(string(content), "\n") {
-			if wide := utf8.RuneCountInString(line); wide > columns && !strings.HasPrefix(strings.TrimSpace(line), "|") {
-				t.Errorf("%s:%d: %d columns, more than %d", file, n+1, wide, columns)
+			if wide := utf8.RuneCountInString(line); wide > maxColumns && !strings.HasPrefix(strings.TrimSpace(line), "|") {
+				t.Errorf("%s:%d: %d columns, more than %d", file, n+1, wide, maxColumns)
 			}
 		}
 	})

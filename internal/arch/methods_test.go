@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// maxMethods is the maximum number of methods of a type: one with more should be split.
+// maxMethods is the maximum number of methods of a type; a type with more should be split.
 const maxMethods = 40
 
-// methods counts the methods of every type, by folder and name, without tests.
+// methods counts the methods of each type, keyed by folder and name. It ignores tests.
 func methods(all []source) map[string]int {
 	n := map[string]int{}
 	for _, s := range all {
@@ -40,16 +40,16 @@ func receiver(t ast.Expr) string {
 	return ""
 }
 
-func TestNoTypeIsEverything(t *testing.T) {
+func TestTypesHaveFewMethods(t *testing.T) {
 	for name, n := range methods(sources(t)) {
 		if n > maxMethods {
-			t.Errorf("%s has %d methods, more than %d: is it one thing?", name, n, maxMethods)
+			t.Errorf("%s has %d methods, more than %d: split it", name, n, maxMethods)
 		}
 	}
 }
 
-// The toolkit holds a tap back for 300 ms where a second one would mean something else.
-func TestNothingWaitsForASecondClick(t *testing.T) {
+// The toolkit delays a tap on a widget with a method DoubleTapped for 300 ms, in case it is the first of two.
+func TestNoDoubleTapped(t *testing.T) {
 	for _, s := range sources(t) {
 		for _, d := range s.File.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == "DoubleTapped" && !s.test() {
@@ -59,7 +59,7 @@ func TestNothingWaitsForASecondClick(t *testing.T) {
 	}
 }
 
-func TestMethodsAreCounted(t *testing.T) {
+func TestMethods(t *testing.T) {
 	s := parse(t, "a/b.go", []byte("package a\ntype T struct{}\nfunc (T) A() {}\nfunc (t *T) B() {}\ntype G[K any] struct{}\nfunc (g *G[K]) C() {}\nfunc D() {}\n"))
 	if got := methods([]source{s}); len(got) != 2 || got["a.T"] != 2 || got["a.G"] != 1 {
 		t.Errorf("counted %v", got)

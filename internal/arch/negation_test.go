@@ -12,9 +12,9 @@ import (
 // negation matches "x is no y", with the words before and after it.
 var negation = regexp.MustCompile(`(?i)(^|[^\pL\pN])(\pL*)[^\pL\pN]*\b(is|are|was|were) no (\pL+)`)
 
-// negated returns the part of a text that says "is no" where English has "is not a", "" if there is none. "There is no
-// game" and "is no longer" are English.
-func negated(text string) string {
+// isNoPhrase returns the part of a text with "is no" where "is not a" is better English, "" if there is none. "There is no
+// game" and "is no longer" are correct.
+func isNoPhrase(text string) string {
 	for _, m := range negation.FindAllStringSubmatch(text, -1) {
 		before, after := strings.ToLower(m[2]), strings.ToLower(m[4])
 		if before != "there" && after != "longer" && after != "more" {
@@ -24,8 +24,8 @@ func negated(text string) string {
 	return ""
 }
 
-// Players read that something is not a date, never that it is no date.
-func TestNothingIsNoThing(t *testing.T) {
+// Messages write that a text "is not a date", never that it "is no date".
+func TestMessagesWriteIsNotA(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.test() || s.in("internal") {
 			continue
@@ -33,7 +33,7 @@ func TestNothingIsNoThing(t *testing.T) {
 		ast.Inspect(s.File, func(n ast.Node) bool {
 			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
 				text, _ := strconv.Unquote(l.Value)
-				if what := negated(text); what != "" {
+				if what := isNoPhrase(text); what != "" {
 					t.Errorf("%s: %q: write \"is not a …\"", s.at(l), what)
 				}
 			}
@@ -42,7 +42,7 @@ func TestNothingIsNoThing(t *testing.T) {
 	}
 }
 
-func TestNegationsAreFound(t *testing.T) {
+func TestIsNoPhrase(t *testing.T) {
 	for text, want := range map[string]string{
 		`%s is no date: write 2024`:          "is no date",
 		`is no time`:                         "is no time",
@@ -55,7 +55,7 @@ func TestNegationsAreFound(t *testing.T) {
 		`The file is no more`:                "",
 		`This is not a date, this no longer`: "",
 	} {
-		if got := negated(text); got != want {
+		if got := isNoPhrase(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

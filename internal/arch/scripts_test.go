@@ -12,7 +12,7 @@ import (
 // readText returns a file below the folder of go.mod.
 func readText(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(top(t), name))
+	data, err := os.ReadFile(filepath.Join(moduleDir(t), name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func readText(t *testing.T, name string) string {
 // buildScripts returns the names of the Makefile and of the scripts that it runs.
 func buildScripts(t *testing.T) []string {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(top(t), "scripts", "*.sh"))
+	found, err := filepath.Glob(filepath.Join(moduleDir(t), "scripts", "*.sh"))
 	if err != nil || len(found) == 0 {
 		t.Fatal(found, err)
 	}

@@ -9,36 +9,35 @@ import (
 	"testing"
 )
 
-// maxLines is the maximum length in lines of a file, except tests.
+// maxLines is the maximum length of a file that is not a test, in lines.
 const maxLines = 500
 
-// goroutineFiles are the files in which goroutines are started, and what for. One goroutine owns a match;
-// opponents think elsewhere and post their answer back. A new file in this list needs an equally good reason.
+// goroutineFiles maps the files that start goroutines to the reason. One goroutine owns a match; opponents think on other
+// goroutines and send their move back. A new file in this list needs an equally good reason.
 var goroutineFiles = map[string]string{
-	"platform/shutdown.go":     "the signal at which the program ends",
+	"platform/shutdown.go":     "waits for the signal that ends the program",
 	"app/match.go":             "the loop that owns the match",
-	"app/writer.go":            "what waits for the disk",
+	"app/writer.go":            "waits for the disk",
 	"app/opponent.go":          "the computer's turn",
 	"app/gameanalysis.go":      "the analysis of a game, a position at a time",
-	"app/disk/shared.go":       "files that programs share, written behind the changes",
-	"app/games.go":             "games into the archive, in the background",
-	"app/analysis/live.go":     "live analysis, beside the match",
-	"app/archive/pipeline.go":  "games of files, read by others while they are written",
-	"app/archive/viewcache.go": "builds of the scan file, while queries read the tables",
-	"engine/threads.go":        "searchers beside the first, for the time of a search; shares of a large table to be cleared",
-	"engine/uci/search.go":     "the search, while the protocol listens",
+	"app/disk/shared.go":       "writes files that several programs share, after the changes",
+	"app/games.go":             "adds games to the archive, in the background",
+	"app/analysis/live.go":     "live analysis, independent of the match",
+	"app/archive/pipeline.go":  "readers of PGN files, while games are written to the archive",
+	"app/archive/viewcache.go": "builds the scan file, while queries read the tables",
+	"engine/threads.go":        "further searchers during a search; clears parts of a large table",
+	"engine/uci/search.go":     "the search, while the protocol reads commands",
 
-	"app/archive/scan/parallel.go": "parts of all games, for the time of a question",
-	"engine/uci/client/process.go": "what an engine says, and its end",
-	"engine/lab/arena/match.go":    "games, as many at a time as are asked for",
-	"sound/player/player.go":       "the device that sounds go to",
-	"ui/queue.go":                  "from the match to the window",
-	"engine/lab/train/parallel.go": "games and sums for the evaluation, on as many threads as are asked for",
+	"app/archive/scan/parallel.go": "scans parts of all games during a query",
+	"engine/uci/client/process.go": "reads an engine's output, and waits for its end",
+	"engine/lab/arena/match.go":    "plays several games at a time",
+	"sound/player/player.go":       "owns the sound device",
+	"ui/queue.go":                  "passes views of the match to the window",
+	"engine/lab/train/parallel.go": "plays games and computes sums for the evaluation, several at a time",
 }
 
-// vocabulary is what is used of notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome
-// and Method, their constants, and NewSquare and NewPiece. Everything else there supports only castling from
-// e1.
+// vocabulary matches the names of notnil/chess that may be used: the types Square, File, Rank, Color, PieceType, Piece,
+// Outcome and Method, their constants, and NewSquare and NewPiece. The rest of that package supports only castling from e1.
 var vocabulary = regexp.MustCompile(`^(` + strings.Join([]string{
 	`Square|File|Rank|Color|PieceType|Piece|Outcome|Method|NewSquare|NewPiece`,
 	`NoSquare|[A-H][1-8]|File[A-H]|Rank[1-8]`,
@@ -50,25 +49,25 @@ var vocabulary = regexp.MustCompile(`^(` + strings.Join([]string{
 	`FiftyMoveRule|SeventyFiveMoveRule|InsufficientMaterial`,
 }, "|") + `)$`)
 
-// behaviour lists what files use of notnil/chess beyond vocabulary, and why they may.
-var behaviour = map[string]struct {
+// behaviourFiles lists the files that may use other names of notnil/chess, and why.
+var behaviourFiles = map[string]struct {
 	Names []string
 	Why   string
 }{
 	"assets/internal/contact/pieces.go": {Names: []string{"NewGame"}, Why: "the orthodox position for a sheet of pictures"},
 }
 
-// openings is a package of opening names, which takes a second to read them. app/openings.tsv has the same names.
-const openings = "github.com/notnil/chess/opening"
+// openingPackage has names of openings, but takes a second to initialise. app/openings.tsv has the same names.
+const openingPackage = "github.com/notnil/chess/opening"
 
-func TestOnlyMainHandsOutFyneDo(t *testing.T) {
+func TestFyneDoIsOnlyInMain(t *testing.T) {
 	for _, s := range sources(t) {
 		s.selectors(s.importName("fyne.io/fyne/v2"), func(sel *ast.SelectorExpr) {
 			switch {
 			case sel.Sel.Name == "DoAndWait":
 				t.Errorf("%s: fyne.DoAndWait deadlocks on the window's own goroutine", s.at(sel))
 			case sel.Sel.Name == "Do" && s.Path != "main.go" && !s.test():
-				t.Errorf("%s: fyne.Do stands in main.go alone; take a func(func()) instead", s.at(sel))
+				t.Errorf("%s: only main.go may use fyne.Do; take a func(func()) instead", s.at(sel))
 			}
 		})
 	}
@@ -84,7 +83,7 @@ func TestGoroutinesStartInNamedFiles(t *testing.T) {
 			if g, ok := n.(*ast.GoStmt); ok {
 				seen[s.Path] = true
 				if goroutineFiles[s.Path] == "" {
-					t.Errorf("%s starts a goroutine and is not in the list of files that do", s.at(g))
+					t.Errorf("%s starts a goroutine, but is not in goroutineFiles", s.at(g))
 				}
 			}
 			return true
@@ -92,37 +91,37 @@ func TestGoroutinesStartInNamedFiles(t *testing.T) {
 	}
 	for path, why := range goroutineFiles {
 		if !seen[path] {
-			t.Errorf("%s (%s) starts no goroutine any more: take it off the list", path, why)
+			t.Errorf("%s (%s) starts no goroutine: remove it from goroutineFiles", path, why)
 		}
 	}
 	if len(goroutineFiles) > 18 {
-		t.Errorf("goroutines start in %d files: that is no handful", len(goroutineFiles))
+		t.Errorf("%d files start goroutines, more than 18", len(goroutineFiles))
 	}
 }
 
-func TestOnlyVocabularyIsTakenFromNotnil(t *testing.T) {
+func TestOnlyVocabularyOfNotnilIsUsed(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.test() {
 			continue
 		}
 		s.selectors(s.importName("github.com/notnil/chess"), func(sel *ast.SelectorExpr) {
-			if !vocabulary.MatchString(sel.Sel.Name) && !slices.Contains(behaviour[s.Path].Names, sel.Sel.Name) {
-				t.Errorf("%s: chess.%s is not of the vocabulary", s.at(sel), sel.Sel.Name)
+			if !vocabulary.MatchString(sel.Sel.Name) && !slices.Contains(behaviourFiles[s.Path].Names, sel.Sel.Name) {
+				t.Errorf("%s: chess.%s is not in vocabulary", s.at(sel), sel.Sel.Name)
 			}
 		})
-		if s.importName(openings) != "" {
-			t.Errorf("%s imports %s; app has the names", s.Path, openings)
+		if s.importName(openingPackage) != "" {
+			t.Errorf("%s imports %s; app has the names", s.Path, openingPackage)
 		}
 	}
 }
 
-// database are the packages that the archive is written with.
-var database = []string{"modernc.org/sqlite", "modernc.org/sqlite/lib", "database/sql"}
+// databasePackages are the packages of the archive's database.
+var databasePackages = []string{"modernc.org/sqlite", "modernc.org/sqlite/lib", "database/sql"}
 
-func TestOnlyTheArchiveKnowsItsDatabase(t *testing.T) {
+func TestOnlyTheArchiveImportsSQLite(t *testing.T) {
 	seen := false
 	for _, s := range sources(t) {
-		for _, path := range database {
+		for _, path := range databasePackages {
 			if s.importName(path) == "" || s.test() {
 				continue
 			}
@@ -132,27 +131,27 @@ func TestOnlyTheArchiveKnowsItsDatabase(t *testing.T) {
 		}
 	}
 	if !seen {
-		t.Error("the archive imports no database: the law holds of nothing")
+		t.Error("the archive imports no database: the test checks nothing")
 	}
 }
 
-func TestVocabularyHoldsNoBehaviour(t *testing.T) {
+func TestVocabularyIsTypesOnly(t *testing.T) {
 	for _, name := range []string{"Position", "Game", "NewGame", "Move", "CastleRights", "Board", "FEN", "UCINotation", "I9", "NewSquareX"} {
 		if vocabulary.MatchString(name) {
-			t.Errorf("chess.%s would pass as vocabulary", name)
+			t.Errorf("vocabulary matches chess.%s", name)
 		}
 	}
 }
 
-func TestNoFileOutgrowsItsReader(t *testing.T) {
+func TestFilesAreShort(t *testing.T) {
 	for _, s := range sources(t) {
 		if !s.test() && s.Lines > maxLines {
-			t.Errorf("%s has %d lines, more than %d: is it one thing?", s.Path, s.Lines, maxLines)
+			t.Errorf("%s has %d lines, more than %d: does it hold one idea?", s.Path, s.Lines, maxLines)
 		}
 	}
 }
 
-// variantNames are words of the catalogue that must not occur in the core.
+// variantNames matches names of variants, which package rules must not contain.
 var variantNames = regexp.MustCompile(`(?i)chess960|chess480|chess484|fischer|multichess|dfrc|bunker|benko|prechess|pre-chess|kingsleap|shuffle`)
 
 func TestTheRulesNameNoVariant(t *testing.T) {
@@ -176,10 +175,10 @@ func TestTheRulesNameNoVariant(t *testing.T) {
 	}
 }
 
-// timeless matches what package time has for those who look at a clock or wait, which app/clock must not.
-var timeless = regexp.MustCompile(`^(Now|Since|Until|Sleep|After|AfterFunc|Tick|NewTimer|NewTicker)$`)
+// systemTime matches the functions of package time that read the system's clock or wait. app/clock must not use them.
+var systemTime = regexp.MustCompile(`^(Now|Since|Until|Sleep|After|AfterFunc|Tick|NewTimer|NewTicker)$`)
 
-func TestTheClockIsToldTheTime(t *testing.T) {
+func TestClockReadsNoSystemTime(t *testing.T) {
 	seen := false
 	for _, s := range sources(t) {
 		if s.test() || !s.in("app/clock") {
@@ -187,27 +186,27 @@ func TestTheClockIsToldTheTime(t *testing.T) {
 		}
 		s.selectors(s.importName("time"), func(sel *ast.SelectorExpr) {
 			seen = true
-			if timeless.MatchString(sel.Sel.Name) {
+			if systemTime.MatchString(sel.Sel.Name) {
 				t.Errorf("%s: time.%s; an instant is an argument", s.at(sel), sel.Sel.Name)
 			}
 		})
 	}
 	if !seen {
-		t.Error("app/clock uses no times: the law holds of nothing")
+		t.Error("app/clock does not use package time: the test checks nothing")
 	}
 }
 
-func TestSeedsAreArguments(t *testing.T) {
+func TestRandomNumbersHaveSeeds(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.importName("math/rand") != "" {
 			t.Errorf("%s imports math/rand; math/rand/v2 takes a source", s.Path)
 		}
-		if s.test() || s.in("internal") { // a measurement may be jittered
+		if s.test() || s.in("internal") { // measurements may use random delays
 			continue
 		}
 		s.selectors(s.importName("math/rand/v2"), func(sel *ast.SelectorExpr) {
 			if !slices.Contains([]string{"New", "NewPCG", "NewChaCha8", "Rand", "PCG", "Source", "Uint64"}, sel.Sel.Name) {
-				t.Errorf("%s: rand.%s draws from no seed that can be given again", s.at(sel), sel.Sel.Name)
+				t.Errorf("%s: rand.%s has no seed, so it cannot be reproduced", s.at(sel), sel.Sel.Name)
 			}
 		})
 	}

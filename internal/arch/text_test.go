@@ -9,16 +9,16 @@ import (
 	"unicode/utf8"
 )
 
-// forbiddenText is text that no file may contain, with the reason. The patterns are assembled from parts so
+// forbiddenText maps descriptions to patterns of text that no file may contain. The patterns are assembled from parts so
 // that they do not match themselves.
 var forbiddenText = map[string]*regexp.Regexp{
-	"a path of somebody's machine": regexp.MustCompile(`(^|[^\w.])/(work|root|home/\w+|Users/\w+)/`),
-	"an unfinished mark":           regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`),
-	"a wait for a second click":    regexp.MustCompile(`\) Double` + `Tapped\(`),
-	"a skipped test":               regexp.MustCompile(`\b[tbf]\.Skip` + `(f|Now)?\(`),
+	"a path on one machine":     regexp.MustCompile(`(^|[^\w.])/(work|root|home/\w+|Users/\w+)/`),
+	"a mark of unfinished work": regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`),
+	"a wait for a second click": regexp.MustCompile(`\) Double` + `Tapped\(`),
+	"a skipped test":            regexp.MustCompile(`\b[tbf]\.Skip` + `(f|Now)?\(`),
 }
 
-func TestNoFileHoldsUnwantedWords(t *testing.T) {
+func TestNoForbiddenText(t *testing.T) {
 	files(t, func(path string, content []byte) {
 		if !utf8.Valid(content) || strings.Contains(path, "/testdata/") || strings.HasSuffix(path, "go.sum") {
 			return
@@ -36,8 +36,8 @@ func TestNoFileHoldsUnwantedWords(t *testing.T) {
 // page matches the name of a documentation page, as in docs/RULES.md or CONTRIBUTING.md.
 var page = regexp.MustCompile(`\b[A-Z]{3,}\.md\b`)
 
-func TestEveryPageThatIsNamedExists(t *testing.T) {
-	dir := top(t)
+func TestNamedPagesExist(t *testing.T) {
+	dir := moduleDir(t)
 	pages := map[string]bool{}
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/lab/*.md"} {
 		found, err := filepath.Glob(filepath.Join(dir, pattern))
@@ -54,14 +54,14 @@ func TestEveryPageThatIsNamedExists(t *testing.T) {
 		}
 		for _, name := range page.FindAllString(string(content), -1) {
 			if !pages[name] {
-				t.Errorf("%s names %s, which is not in the tree", path, name)
+				t.Errorf("%s names %s, which does not exist", path, name)
 			}
 		}
 	})
 }
 
-func TestTheRulesPageIsWhole(t *testing.T) {
-	content, err := os.ReadFile(filepath.Join(top(t), "docs", "RULES.md"))
+func TestRulesPageHasAllSections(t *testing.T) {
+	content, err := os.ReadFile(filepath.Join(moduleDir(t), "docs", "RULES.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,11 +25,11 @@ type goPackage struct {
 	ImportPath string
 	Name       string
 	Doc        string   // the first sentence of its comment
-	Deps       []string // everything it links, transitively
+	Deps       []string // its imports, direct and indirect
 }
 
-// top returns the folder of go.mod.
-func top(t *testing.T) string {
+// moduleDir returns the root folder of the module.
+func moduleDir(t *testing.T) string {
 	t.Helper()
 	dir, err := filepath.Abs("../..")
 	if err != nil {
@@ -41,7 +41,7 @@ func top(t *testing.T) string {
 	return dir
 }
 
-// listed are all packages of the module, once [goPackages] has listed them.
+// listed caches the packages of the module for [goPackages].
 var listed []goPackage
 
 // goPackages lists the packages of the module, once. Folders without Go files are skipped.
@@ -51,7 +51,7 @@ func goPackages(t *testing.T) []goPackage {
 		return listed
 	}
 	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Doc,Deps", "./...")
-	cmd.Dir = top(t)
+	cmd.Dir = moduleDir(t)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -83,9 +83,9 @@ func withinAny(path string, prefixes []string) bool {
 	return slices.ContainsFunc(prefixes, func(p string) bool { return within(path, p) })
 }
 
-// A source is a Go file of the tree.
+// A source is a parsed Go file of the module.
 type source struct {
-	Path  string // from the top, with slashes
+	Path  string // relative to the root of the module, with slashes
 	Lines int
 	Set   *token.FileSet
 	File  *ast.File
@@ -135,28 +135,28 @@ func (s source) selectors(name string, yield func(*ast.SelectorExpr)) {
 	})
 }
 
-// built are folders without source files of ours.
-var built = map[string]bool{".git": true, ".go": true, ".go.new": true, ".cache": true, ".wine": true, "bin": true, "dist": true}
+// ignoredNames are the names of folders and files that are not the project's source.
+var ignoredNames = map[string]bool{".git": true, ".go": true, ".go.new": true, ".cache": true, ".wine": true, "bin": true, "dist": true}
 
-// files calls a function for all files of the tree that are not generated.
+// files calls yield for all files of the module that are not generated.
 func files(t *testing.T, yield func(path string, content []byte)) {
 	t.Helper()
-	dir := top(t)
+	dir := moduleDir(t)
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		if d.IsDir() {
-			if built[d.Name()] && path != dir {
+			if ignoredNames[d.Name()] && path != dir {
 				return filepath.SkipDir
 			}
 			return nil
 		}
-		if !d.Type().IsRegular() || built[d.Name()] { // .git is a file in a work tree of its own
+		if !d.Type().IsRegular() || ignoredNames[d.Name()] { // .git is a file in a separate work tree
 			return nil
 		}
 		content, err := os.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) { // removed by somebody while we walk
+		if errors.Is(err, fs.ErrNotExist) { // removed since the folder was listed
 			return nil
 		}
 		if err != nil {
@@ -171,10 +171,10 @@ func files(t *testing.T, yield func(path string, content []byte)) {
 	}
 }
 
-// parsed are all Go files of the tree, once [sources] has parsed them.
+// parsed caches the Go files of the module for [sources].
 var parsed []source
 
-// sources returns all Go files of the tree. They are parsed once.
+// sources returns all Go files of the module.
 func sources(t *testing.T) []source {
 	t.Helper()
 	if parsed != nil {
