@@ -43,8 +43,8 @@ func runJSON(t *testing.T, args ...string) (all []map[string]any) {
 	return all
 }
 
-// Every variant that is small enough lists each of its start positions once, with id, arrays and a
-// FEN that begins with them.
+// Every variant with at most 3000 start positions lists each of them once, with id, arrays and a
+// FEN that begins with Black's array.
 func TestListIsComplete(t *testing.T) {
 	for _, v := range variants.All() {
 		if v.Count() > 3000 {
@@ -66,9 +66,9 @@ func TestListIsComplete(t *testing.T) {
 	}
 }
 
-// A number or an id selects one start position, a pattern those that match, and n limits their
+// -number and -id select one start position, -pattern those that match, and -n limits their
 // number.
-func TestChoosing(t *testing.T) {
+func TestSelection(t *testing.T) {
 	for _, c := range []struct {
 		args []string
 		ids  string
@@ -101,8 +101,8 @@ func TestChoosing(t *testing.T) {
 	}
 }
 
-// Facts agree with those of package naive.
-func TestFactsAreTrue(t *testing.T) {
+// Facts equal those that package naive computes.
+func TestFacts(t *testing.T) {
 	for _, v := range []string{"chess960", "chess480", "bunker", "slide", "kingsleap", "shuffle"} {
 		variant, _ := variants.ByID(v)
 		for _, l := range runJSON(t, "facts", "--variant", v, "--pattern", "R*KR", "--n", "6") {
@@ -111,12 +111,12 @@ func TestFactsAreTrue(t *testing.T) {
 			if err != nil || int(l["twin"].(float64)) != a.Twin() {
 				t.Errorf("%s %s: twin %v, %v", v, array, l["twin"], err)
 			}
-			var bare []any
+			var undefended []any
 			for _, f := range naive.Undefended(array) {
-				bare = append(bare, string(rune('a'+f))+"2")
+				undefended = append(undefended, string(rune('a'+f))+"2")
 			}
-			if fmt.Sprint(l["undefended"]) != fmt.Sprint(append([]any{}, bare...)) {
-				t.Errorf("%s %s: undefended %v, want %v", v, array, l["undefended"], bare)
+			if fmt.Sprint(l["undefended"]) != fmt.Sprint(append([]any{}, undefended...)) {
+				t.Errorf("%s %s: undefended %v, want %v", v, array, l["undefended"], undefended)
 			}
 			want := map[string]any{}
 			for _, w := range naive.Ways(array, variant.Castling.ID) {
@@ -234,18 +234,18 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-type full struct{}
+type fullDisk struct{}
 
-func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
 // Output that cannot be written is a failure.
-func TestAFullDisk(t *testing.T) {
-	if code := run([]string{"list"}, full{}, io.Discard); code != cli.Failed {
+func TestFullDisk(t *testing.T) {
+	if code := run([]string{"list"}, fullDisk{}, io.Discard); code != cli.Failed {
 		t.Errorf("%d", code)
 	}
 }
 
-// A record of draws is verified: each draw is recomputed, and a wrong one gives the exit code 1.
+// draw -verify recomputes each draw of a record, and exits with 1 if one is wrong.
 func TestVerify(t *testing.T) {
 	folder := t.TempDir()
 	l, _ := draws.Open(folder)

@@ -44,7 +44,7 @@ func parseFlags(command string, args []string, out io.Writer) (options, error) {
 	return a, a.parse(given, *variant, *number, *id, *pattern, *seed)
 }
 
-// parse parses the values of the flags. given holds the names of the flags that are set.
+// parse parses the values of the flags. given has the names of the flags on the command line.
 func (a *options) parse(given map[string]bool, variant, number, id, pattern, seed string) error {
 	v, known := variants.ByID(variant)
 	if !known {
@@ -99,7 +99,7 @@ func (a *options) matches(s variants.Start) bool {
 	return a.pattern == nil || a.pattern.Match(s.White) && a.pattern.Match(s.Black)
 }
 
-// starts yields the selected start positions in order, or those drawn together with their seeds.
+// starts yields the selected start positions in order, or random ones with their seeds.
 func (a *options) starts() iter.Seq2[variants.Start, uint64] {
 	return func(yield func(variants.Start, uint64) bool) {
 		n := int64(0)
@@ -122,11 +122,11 @@ func (a *options) starts() iter.Seq2[variants.Start, uint64] {
 	}
 }
 
-// draw yields the number of draws requested, with consecutive seeds. No start position is repeated
-// until all have been drawn.
+// draw yields the requested number of random start positions, with consecutive seeds. No start
+// position is repeated until all have been drawn.
 func (a *options) draw(yield func(variants.Start, uint64) bool) {
 	drawn := map[variants.Start]bool{}
-	possible := a.matching()
+	possible := a.matchCount()
 	for n, seed := int64(0), a.seed; n < max(a.n, 1) && possible > 0; seed++ {
 		s := a.variant.RandomStart(seed)
 		if !a.matches(s) || drawn[s] {
@@ -142,8 +142,8 @@ func (a *options) draw(yield func(variants.Start, uint64) bool) {
 	}
 }
 
-// matching returns the number of start positions that match the pattern.
-func (a *options) matching() int64 {
+// matchCount returns the number of start positions that match the pattern.
+func (a *options) matchCount() int64 {
 	if a.pattern == nil {
 		return a.variant.Count()
 	}

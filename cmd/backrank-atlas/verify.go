@@ -13,12 +13,12 @@ import (
 	"backrank/words"
 )
 
-// A verdict is the JSON object of a line of a record: of a draw, or of a line that is damaged.
+// A verdict is the JSON object for a line of a record, which has a draw or is damaged.
 type verdict struct {
 	Line    int        `json:"line"`
 	OK      bool       `json:"ok"`
 	Problem string     `json:"problem,omitempty"`
-	Time    *time.Time `json:"time,omitempty"` // of a draw, like the fields below
+	Time    *time.Time `json:"time,omitempty"` // this field and those below: only for a draw
 	Title   string     `json:"title,omitempty"`
 	Round   string     `json:"round,omitempty"`
 	Variant string     `json:"variant,omitempty"`
@@ -27,7 +27,7 @@ type verdict struct {
 	Struck  bool       `json:"struck,omitempty"`
 }
 
-// writeVerdicts verifies a record of draws and prints a line for each draw. It returns an error if any is wrong.
+// writeVerdicts verifies a record of draws and prints a line for each draw. It returns an error if any draw is wrong.
 func (a *options) writeVerdicts(out io.Writer) error {
 	data, err := disk.Read(a.verify)
 	if err != nil {

@@ -18,17 +18,17 @@ import (
 // An entry is the JSON object of a start position.
 type entry struct {
 	ID      string `json:"id"`
-	Number  *int   `json:"number,omitempty"`  // of mirrored arrays
+	Number  *int   `json:"number,omitempty"`  // only if both arrays are equal
 	Ordinal *int   `json:"ordinal,omitempty"` // if the variant numbers its pairs of arrays
 	White   string `json:"white"`
 	Black   string `json:"black"`
 	FEN     string `json:"fen"`
 
-	Seed *uint64 `json:"seed,omitempty"` // of a draw
+	Seed *uint64 `json:"seed,omitempty"` // only of a random start position
 	*factSet
 }
 
-// A factSet is what the command facts adds. Counts and squares are White's.
+// A factSet has the facts that the command facts adds. Numbers of moves and squares are White's.
 type factSet struct {
 	Twin       any            `json:"twin"` // the reflection's number, or its id where arrays differ
 	Undefended []string       `json:"undefended"`
@@ -40,8 +40,8 @@ type factSet struct {
 // point of view.
 type surveyResult struct {
 	Score     int         `json:"score"`
-	Margin    int         `json:"margin"` // 95 % of scores are off by no more
-	Band      string      `json:"band"`   // even, slight, clear or large; whose advantage it is, the sign of the score says
+	Margin    int         `json:"margin"` // the maximum error of 95 % of scores
+	Band      string      `json:"band"`   // even, slight, clear or large; the sign of the score tells whose advantage it is
 	Spread    int         `json:"spread"`
 	Sharpness int         `json:"sharpness"`
 	Depth     int         `json:"depth"`
@@ -154,11 +154,11 @@ func (a *options) text(l entry) string {
 	if l.factSet == nil {
 		return text + "\n"
 	}
-	bare := "none"
+	undefended := "none"
 	if len(l.Undefended) > 0 {
-		bare = strings.Join(l.Undefended, " ")
+		undefended = strings.Join(l.Undefended, " ")
 	}
-	text += fmt.Sprintf("\n  mirror image      %v\n  undefended pawns  %s\n", l.Twin, bare)
+	text += fmt.Sprintf("\n  mirror image      %v\n  undefended pawns  %s\n", l.Twin, undefended)
 	for _, way := range []struct{ name, what string }{
 		{"castle-a", "O-O-O"}, {"castle-h", "O-O"}, {"leap-a", "leap, a-side"}, {"leap-h", "leap, h-side"},
 	} {

@@ -13,17 +13,17 @@ import (
 	"backrank/variants/rules"
 )
 
-// accuracies are those of a game as JSON; null for a side that has no move.
+// accuracies are the accuracies of both sides of a game as JSON, in percent; null for a side without a move.
 type accuracies struct {
 	White *float64 `json:"white"`
 	Black *float64 `json:"black"`
 }
 
-// accuracy implements accuracy: it tells how accurate games are by the evaluations in them.
+// accuracy implements the command accuracy: it prints the accuracies of games, computed from the evaluations in them.
 func accuracy(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("accuracy", flag.ContinueOnError)
 	asJSON := flags.Bool("json", false, "an object for each game on a line of its own")
-	nodes := flags.Uint64("nodes", usualNodes, "nodes to search for a start position that neither the game nor the survey evaluates")
+	nodes := flags.Uint64("nodes", defaultNodes, "nodes to search for a start position that neither the game nor the survey evaluates")
 	sources, err := files(flags, args, s)
 	if err != nil {
 		return err
@@ -44,11 +44,11 @@ func accuracy(ctx context.Context, args []string, s streams) error {
 			return ctx.Err()
 		case err != nil:
 			c.faulty++
-			told := fmt.Sprintf("%s: game %d: %v", name, number, err)
+			line := fmt.Sprintf("%s: game %d: %v", name, number, err)
 			if fault != nil {
-				told = fmt.Sprintf("%s: %v", name, fault)
+				line = fmt.Sprintf("%s: %v", name, fault)
 			}
-			fmt.Fprintln(s.status, told)
+			fmt.Fprintln(s.status, line)
 			return nil
 		case *asJSON:
 			return json.NewEncoder(out).Encode(a)
@@ -69,7 +69,7 @@ func percent(x *float64) string {
 	return fmt.Sprintf("%.1f%%", *x)
 }
 
-// starts searches the first positions of which neither the game nor the survey says what they are worth.
+// starts evaluates the first positions of games whose evaluation neither the game nor the survey has.
 type starts struct {
 	nodes  uint64
 	engine *analysis.Engine // nil until it is needed
@@ -98,7 +98,7 @@ func (s *starts) accuracies(ctx context.Context, g *notation.Game) (accuracies, 
 	return accuracies{rounded(r.Sides[0].Accuracy), rounded(r.Sides[1].Accuracy)}, nil
 }
 
-// search returns what a first position is worth.
+// search returns the evaluation of a first position, each of which is searched once.
 func (s *starts) search(ctx context.Context, p *rules.Position) (analysis.Evaluation, error) {
 	if f, known := s.found[p.Key()]; known {
 		return f, nil

@@ -17,7 +17,7 @@ import (
 	"backrank/words"
 )
 
-// stdin is the name of standard input as a file.
+// stdin is the argument that stands for standard input or output.
 const stdin = "-"
 
 // files parses the arguments of a command that reads files, and returns the files.
@@ -44,14 +44,14 @@ func files(flags *flag.FlagSet, args []string, s streams) ([]archive.Source, err
 	return all, nil
 }
 
-// counts are the games of files that were read, and the files that could not be read.
+// counts has the numbers of games that were read, of faulty games and games with warnings, and of unreadable files.
 type counts struct{ games, faulty, warned, unread int }
 
-// err is the error of a command that has reported faulty games, or files that cannot be read.
+// err returns the error of a command that has reported faulty games or unreadable files, nil if there are none.
 func (c counts) err() error {
 	switch {
 	case c.faulty > 0:
-		return fmt.Errorf("%s faulty", isOrAre(c.faulty))
+		return fmt.Errorf("%s faulty", gamesAre(c.faulty))
 	case c.unread == 1:
 		return errors.New("1 file could not be read")
 	case c.unread > 0:
@@ -60,15 +60,15 @@ func (c counts) err() error {
 	return nil
 }
 
-func isOrAre(games int) string {
+func gamesAre(games int) string {
 	if games == 1 {
 		return "1 game is"
 	}
 	return words.Number(games) + " games are"
 }
 
-// readAll calls yield with every game of the sources, its text and its fault, which may be nil. It ends with the first
-// error of an input or of yield.
+// readAll calls yield for each game of the sources, with its text and its fault, which may be nil. It returns the first
+// error of a source or of yield.
 func readAll(ctx context.Context, sources []archive.Source, yield func(name string, number int, g notation.Game, text string, fault *notation.GameError) error) error {
 	for _, s := range sources {
 		if err := readSource(ctx, s, yield); err != nil {
@@ -104,7 +104,8 @@ func readSource(ctx context.Context, s archive.Source, yield func(name string, n
 	return ctx.Err()
 }
 
-// check implements check: it reports the faults and warnings of all games, and of files that cannot be read, and counts.
+// check implements the command check: it prints the faults and warnings of all games, unreadable files, and the numbers of
+// games.
 func check(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	sources, err := files(flags, args, s)
@@ -146,7 +147,7 @@ func check(ctx context.Context, args []string, s streams) error {
 	return c.err()
 }
 
-// format implements format: it writes all games, and tells the faults.
+// format implements the command format: it writes all games, and reports the faults.
 func format(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("format", flag.ContinueOnError)
 	sources, err := files(flags, args, s)
@@ -171,7 +172,7 @@ func format(ctx context.Context, args []string, s streams) error {
 	return c.err()
 }
 
-// separated returns the text of a game with the empty line behind it that keeps games apart.
+// separated returns the text of a game followed by an empty line, which separates games.
 func separated(text string) string {
 	rest := strings.TrimRight(text, "\r\n")
 	if missing := 2 - strings.Count(text[len(rest):], "\n"); missing > 0 {

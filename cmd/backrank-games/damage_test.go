@@ -9,9 +9,8 @@ import (
 	"backrank/cli"
 )
 
-// Whatever fails in a damaged archive fails in words for players: no text of the database, nor of the library that reads it,
-// is written.
-func TestDamageOfAnArchiveIsToldInWords(t *testing.T) {
+// Errors of a damaged archive are in words for players, without messages of the database or of the library that reads it.
+func TestErrorsOfDamagedArchivesAreInWords(t *testing.T) {
 	raw := regexp.MustCompile(`(?i)sql|constraint|no such (table|column)|scan error|convert|\(\d+\)`)
 	for _, damage := range []string{
 		"ALTER TABLE records RENAME TO lost", "ALTER TABLE games RENAME TO lost", "ALTER TABLE players RENAME TO lost", "UPDATE games SET date = 'text'",
@@ -28,7 +27,7 @@ func TestDamageOfAnArchiveIsToldInWords(t *testing.T) {
 			{"export", "-parquet", filepath.Join(t.TempDir(), "a.parquet")},
 			{"import"},
 		} {
-			path := imported(t)
+			path := importArchive(t)
 			db, err := sql.Open("sqlite", path)
 			if err == nil {
 				_, err = db.Exec(damage)
@@ -52,7 +51,7 @@ func TestDamageOfAnArchiveIsToldInWords(t *testing.T) {
 				failed++
 			}
 			if raw.MatchString(status) || code != 0 && raw.MatchString(out) {
-				t.Errorf("%s: %v says %s%s", damage, command, out, status)
+				t.Errorf("%s: %v prints %s%s", damage, command, out, status)
 			}
 		}
 		if failed == 0 {

@@ -11,7 +11,7 @@ import (
 	"backrank/cli"
 )
 
-// export implements export.
+// export implements the command export.
 func export(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("export", flag.ContinueOnError)
 	asPGN := flags.String("pgn", "", "the `file` to write as PGN, - for standard output")

@@ -44,7 +44,7 @@ func entryOf(h archive.Head) entry {
 	}
 }
 
-// find implements find.
+// find implements the command find.
 func find(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("find", flag.ContinueOnError)
 	asJSON := flags.Bool("json", false, "an object on each line")

@@ -59,7 +59,7 @@ const (
 	bad = "[Event \"bad\"]\n[White   \"odd\"]\n\n1. e4   e5\n2. Ke3 *"
 )
 
-// check tells faults with file, game and line, counts, and fails if there are any.
+// check reports faults with file, game and line, counts games, and fails if there are faults.
 func TestCheck(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.pgn")
 	if err := os.WriteFile(path, []byte(good+bad+"\n\n"+shuffled), 0o644); err != nil {
@@ -74,7 +74,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// format writes canonical games as they are, others canonically, and faulty ones byte for byte.
+// format writes valid games canonically, and faulty ones byte for byte.
 func TestFormat(t *testing.T) {
 	if out, status, code := runCommand(t, good+shuffled, "format", "-"); code != cli.Done || out != good+shuffled || status != "" {
 		t.Errorf("%d %q %q", code, out, status)
@@ -97,8 +97,8 @@ func TestFormatKeepsTheOrderOfTags(t *testing.T) {
 	}
 }
 
-// imported returns an archive with two games.
-func imported(t *testing.T) string {
+// importArchive returns an archive with two games.
+func importArchive(t *testing.T) string {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "games.db")
 	out, status, code := runCommand(t, good+bad+"\n\n"+shuffled, "import", "-db", db, "-")
@@ -108,9 +108,9 @@ func imported(t *testing.T) string {
 	return db
 }
 
-// What is imported is found by each flag, as text, as JSON and as the same PGN.
+// Each flag of find finds imported games, and prints them as text, as JSON and as the imported PGN.
 func TestFind(t *testing.T) {
-	db := imported(t)
+	db := importArchive(t)
 	for _, c := range []struct{ flags, want string }{
 		{"", good + shuffled},
 		{"-variant chess", good},
@@ -145,10 +145,9 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// A position is found whatever its castling rights and en passant square, if that is asked for; not with other pieces or
-// the other side to move.
-func TestAPositionIsFoundWhateverItsRights(t *testing.T) {
-	db := imported(t)
+// With -any-rights, find -fen ignores castling rights and the en passant square, but not pieces and the side to move.
+func TestAnyRights(t *testing.T) {
+	db := importArchive(t)
 	const pieces = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
 	for fen, found := range map[string][2]string{
 		pieces + " w KQkq - 0 2":  {"1", "1"},
@@ -167,9 +166,9 @@ func TestAPositionIsFoundWhateverItsRights(t *testing.T) {
 	}
 }
 
-// The explorer prints moves with their results; games are tallied; export writes what was imported.
+// explore prints moves with their results, tally counts games, and export writes the imported games.
 func TestExploreTallyExport(t *testing.T) {
-	db := imported(t)
+	db := importArchive(t)
 	out, _, code := runCommand(t, "", "explore", "-db", db, "-variant", "chess", "-start", "518", "-line", "e4 e5", "-json")
 	if want := `{"san":"Nf3","games":1,"white":1,"draws":0,"black":0,"rating":2000}` + "\n"; code != cli.Done || out != want {
 		t.Errorf("%d %q", code, out)
@@ -192,9 +191,9 @@ func TestExploreTallyExport(t *testing.T) {
 	}
 }
 
-// Usage errors exit with 2, what is not there with 1, an interrupt with 130; help with 0.
+// Usage errors exit with 2, missing files and games with 1, an interrupt with 130, and help with 0.
 func TestUsage(t *testing.T) {
-	db := imported(t)
+	db := importArchive(t)
 	for _, args := range [][]string{
 		{},
 		{"foo"},
@@ -248,7 +247,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// check and import say once of a file that it is not in UTF-8.
+// check and import report once per file that it is not in UTF-8.
 func TestOtherEncodingsAreReportedOnce(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "a.pgn")
@@ -267,8 +266,8 @@ func TestOtherEncodingsAreReportedOnce(t *testing.T) {
 	}
 }
 
-// check and import agree about files without games and about faulty ones: they name them, go on, and fail for the same
-// reason. Both read a file that is given by its address.
+// check and import treat files without games and faulty files alike: they report them, continue, and fail for the same
+// reason. Both accept a file: address.
 func TestCheckAndImportAgree(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{"empty.pgn": "", "blank.pgn": "\n\n", "bad.pgn": bad, "good.pgn": good} {
@@ -276,20 +275,20 @@ func TestCheckAndImportAgree(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		want, said := cli.Failed, path+": There is no game in this file\n"
+		want, message := cli.Failed, path+": There is no game in this file\n"
 		switch name {
 		case "bad.pgn":
-			said = path + ": game 1, line 5: "
+			message = path + ": game 1, line 5: "
 		case "good.pgn":
-			want, said = cli.Done, ""
+			want, message = cli.Done, ""
 		}
 		address := "file:///" + strings.TrimPrefix(filepath.ToSlash(path), "/")
 		out, reason, code := runCommand(t, "", "check", address)
-		if code != want || !strings.Contains(out, said) {
+		if code != want || !strings.Contains(out, message) {
 			t.Errorf("check %s: %d %q", name, code, out)
 		}
 		_, status, code := runCommand(t, "", "import", "-db", filepath.Join(folder, name+".db"), address)
-		if code != want || !strings.Contains(status, said) || !strings.HasSuffix(status, reason) {
+		if code != want || !strings.Contains(status, message) || !strings.HasSuffix(status, reason) {
 			t.Errorf("import %s: %d %q, check fails with %q", name, code, status, reason)
 		}
 	}

@@ -15,12 +15,12 @@ import (
 	"backrank/variants/notation"
 )
 
-// dbFlag adds the flag for the archive.
+// dbFlag adds the flag -db, the file of the archive.
 func dbFlag(flags *flag.FlagSet) *string {
 	return flags.String("db", "", "the `file` of the archive")
 }
 
-// openArchive opens an archive that exists.
+// openArchive opens an existing archive.
 func openArchive(ctx context.Context, path string, s streams) (*archive.DB, error) {
 	if path == "" {
 		return nil, cli.UsageError("-db is required: the file of the archive")
@@ -31,7 +31,7 @@ func openArchive(ctx context.Context, path string, s streams) (*archive.DB, erro
 	return openUpgraded(ctx, path, s)
 }
 
-// openUpgraded opens an archive, or creates one, and brings games up to date that an earlier version has stored.
+// openUpgraded opens or creates an archive, and upgrades the games that an earlier version has stored.
 func openUpgraded(ctx context.Context, path string, s streams) (*archive.DB, error) {
 	db, err := archive.Open(path)
 	if err != nil {
@@ -49,7 +49,7 @@ func openUpgraded(ctx context.Context, path string, s streams) (*archive.DB, err
 	return db, nil
 }
 
-// importFiles implements import.
+// importFiles implements the command import.
 func importFiles(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("import", flag.ContinueOnError)
 	path := dbFlag(flags)
@@ -71,7 +71,7 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 	p := progress{status: cli.NewStatus(s.status)}
 	report, err := db.Import(ctx, archive.Import{Sources: sources, Workers: *workers, Progress: p.report})
 	if err == nil {
-		err = db.Refresh(ctx) // so that what is asked next is answered at once
+		err = db.Refresh(ctx) // so that the next query need not do it
 	}
 	p.status.Clear()
 	for _, name := range report.Windows1252 {
@@ -103,13 +103,13 @@ func importFiles(ctx context.Context, args []string, s streams) error {
 	return c.err()
 }
 
-// progress reports progress. Where lines cannot be overwritten it reports every reportInterval.
+// progress prints progress: on a terminal in one line, elsewhere a line every reportInterval.
 type progress struct {
 	status   cli.Status
 	reported time.Time
 }
 
-// reportInterval is the minimum time between reports that are not overwritten.
+// reportInterval is the minimum time between lines that are not overwritten.
 const reportInterval = 10 * time.Second
 
 func (p *progress) report(now archive.Progress) {
@@ -122,7 +122,7 @@ func (p *progress) report(now archive.Progress) {
 	})
 }
 
-// update reports a line, unless the last one was reported a moment ago.
+// update prints a line, unless it is not on a terminal and has printed one less than reportInterval ago.
 func (p *progress) update(line func() string) {
 	if p.reported.IsZero() {
 		p.reported = time.Now()

@@ -31,7 +31,7 @@ func main() {
 	os.Exit(run(cli.InterruptContext(), os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// streams are what a command reads from, writes its results to, and reports to.
+// streams are the standard input, output and error of a command.
 type streams struct {
 	in          io.Reader
 	out, status io.Writer
@@ -42,7 +42,7 @@ func run(ctx context.Context, args []string, s streams) int {
 	return cli.ExitCode(ctx, "backrank-games", dispatch(ctx, args, s), s.status)
 }
 
-// commands are the commands by name.
+// commands maps names to commands.
 var commands = map[string]func(ctx context.Context, args []string, s streams) error{
 	"check":    check,
 	"format":   format,

@@ -14,8 +14,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// row is a game in a Parquet file; docs/GAMES.md describes the columns. Those that are optional and no pointers are null
-// where they have their zero value.
+// row is a game in a Parquet file; docs/GAMES.md describes the columns. A zero value in an optional column is written as
+// null.
 type row struct {
 	ID         int64    `parquet:"id,delta"`
 	Variant    string   `parquet:"variant,dict"`
@@ -46,11 +46,11 @@ type row struct {
 	Moves      []string `parquet:"moves,list" parquet-element:",dict"`
 }
 
-// rowGroup is the number of games in a row group, the part of a file that a reader takes at once and a writer holds in
+// rowGroup is the number of games in a row group, the part of a file that readers read at once and the writer keeps in
 // memory.
 const rowGroup = 1 << 16
 
-// writeParquet writes the games that a query wants as a Parquet file, in its order, and returns how many.
+// writeParquet writes the games that match a query to a Parquet file, in the query's order, and returns their number.
 func writeParquet(ctx context.Context, db *archive.DB, to io.Writer, q archive.Query) (int, error) {
 	w := parquet.NewGenericWriter[row](to, parquet.Compression(&zstd.Codec{}), parquet.MaxRowsPerRowGroup(rowGroup),
 		parquet.CreatedBy("backrank-games", "", ""))
@@ -89,7 +89,7 @@ func rowOf(h *archive.Head, g *notation.Game, moves []string) row {
 	return r
 }
 
-// appendMoves appends moves from a position in SAN.
+// appendMoves appends moves that begin at a position, in SAN.
 func appendMoves(texts []string, p rules.Position, moves []rules.Move) []string {
 	for _, m := range moves {
 		texts = append(texts, notation.SAN(&p, m))
@@ -113,10 +113,10 @@ func points(result string) *float64 {
 	return &p
 }
 
-// date returns the day of a date of PGN, nil unless it is known, and the year, 0 unless that is known.
+// date returns the day of a date of PGN in days since 1970, nil if it is unknown, and the year, 0 if it is unknown.
 func date(text string) (day *int32, year int32) {
 	if t, err := time.Parse("2006.01.02", text); err == nil {
-		d := int32(t.Unix() / (24 * 60 * 60)) // without a rest before 1970 too
+		d := int32(t.Unix() / (24 * 60 * 60)) // exact before 1970 too, since the time is midnight
 		day = &d
 	}
 	n, _ := strconv.Atoi(text[:4])

@@ -15,8 +15,8 @@ import (
 	"backrank/cli"
 )
 
-// elsewhere begins from a position without castling rights, on a day that is not known, and has no result.
-const elsewhere = `[Event "?"]
+// endgame is a game from a position without castling rights, on an unknown day and without a result.
+const endgame = `[Event "?"]
 [Site "?"]
 [Date "1951.12.??"]
 [Round "?"]
@@ -47,8 +47,8 @@ const draft = `[Event "?"]
 
 `
 
-// exported returns the rows of the Parquet file that export writes to a file and to standard output alike.
-func exported(t *testing.T, db string, flags ...string) []row {
+// exportParquet returns the rows of the Parquet file that export writes. It checks that standard output gets the same bytes.
+func exportParquet(t *testing.T, db string, flags ...string) []row {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "games.parquet")
 	args := append([]string{"export", "-db", db}, flags...)
@@ -61,7 +61,7 @@ func exported(t *testing.T, db string, flags ...string) []row {
 		t.Fatal(err)
 	}
 	if out, _, code := runCommand(t, "", append(args, "-parquet", "-")...); code != cli.Done || out != string(content) {
-		t.Errorf("%v: standard output gets something else: %d", flags, code)
+		t.Errorf("%v: standard output differs from the file: %d", flags, code)
 	}
 	rows, err := parquet.Read[row](bytes.NewReader(content), int64(len(content)))
 	if err != nil {
@@ -70,13 +70,13 @@ func exported(t *testing.T, db string, flags ...string) []row {
 	return rows
 }
 
-// The Parquet file has what find lists, in its order, and the moves of each game; what is unknown is null.
+// The Parquet file has the games that find lists, in the same order, with their moves. Unknown values are null.
 func TestParquetHasTheGames(t *testing.T) {
-	db := imported(t)
-	if out, _, code := runCommand(t, elsewhere+draft, "import", "-db", db, "-"); code != cli.Done || !strings.HasPrefix(out, "added 2,") {
+	db := importArchive(t)
+	if out, _, code := runCommand(t, endgame+draft, "import", "-db", db, "-"); code != cli.Done || !strings.HasPrefix(out, "added 2,") {
 		t.Fatalf("%d %q", code, out)
 	}
-	rows := exported(t, db)
+	rows := exportParquet(t, db)
 	listed, _, _ := runCommand(t, "", "find", "-db", db, "-json")
 	lines := strings.Split(strings.TrimSpace(listed), "\n")
 	if len(rows) != 4 || len(lines) != 4 {
@@ -124,23 +124,23 @@ func TestParquetHasTheGames(t *testing.T) {
 	}
 }
 
-// A query says which games are exported; none are a file too.
+// export writes the games that match the query. A query without matches gives a file without rows.
 func TestParquetOfAQuery(t *testing.T) {
-	db := imported(t)
-	if rows := exported(t, db, "-fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"); len(rows) != 1 || rows[0].Variant != "chess" {
+	db := importArchive(t)
+	if rows := exportParquet(t, db, "-fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"); len(rows) != 1 || rows[0].Variant != "chess" {
 		t.Errorf("by a position: %+v", rows)
 	}
-	if rows := exported(t, db, "-sort", "date", "-descending", "-limit", "1"); len(rows) != 1 || rows[0].Start != "0" {
+	if rows := exportParquet(t, db, "-sort", "date", "-descending", "-limit", "1"); len(rows) != 1 || rows[0].Start != "0" {
 		t.Errorf("the last one: %+v", rows)
 	}
-	if rows := exported(t, db, "-player", "nobody"); len(rows) != 0 {
-		t.Errorf("of nobody: %+v", rows)
+	if rows := exportParquet(t, db, "-player", "nobody"); len(rows) != 0 {
+		t.Errorf("no match: %+v", rows)
 	}
 }
 
-// A file that cannot be written whole is left as it was.
-func TestParquetThatFails(t *testing.T) {
-	db := imported(t)
+// After an error, an existing file is unchanged.
+func TestParquetAfterAnError(t *testing.T) {
+	db := importArchive(t)
 	to := filepath.Join(t.TempDir(), "games.parquet")
 	if err := os.WriteFile(to, []byte("before"), 0o644); err != nil {
 		t.Fatal(err)

@@ -13,8 +13,8 @@ import (
 	"backrank/cli"
 )
 
-// A pipe into which no program writes does not outlast an interrupt, before it is opened at its other end and after.
-func TestAPipeIsInterrupted(t *testing.T) {
+// An interrupt ends a command that reads a pipe into which no program writes, whether its other end is open or not.
+func TestInterruptWhileReadingAPipe(t *testing.T) {
 	folder := t.TempDir()
 	pipe := filepath.Join(folder, "pipe.pgn")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {

@@ -13,10 +13,10 @@ import (
 	"backrank/words"
 )
 
-// sorts are the names of orders.
+// sorts are the values of -sort, in the order of the constants of archive.Sort.
 var sorts = []string{"id", "date", "white", "black", "event", "variant", "result", "plies", "rating"}
 
-// queryFlags adds the flags for what is found. The returned function reads them.
+// queryFlags adds the flags that set the fields of a query. After parsing, the returned function sets the other fields.
 func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
 	flags.StringVar(&q.Variant, "variant", "", "the `id` of the variant")
 	flags.StringVar(&q.Rule, "rule", "", "the `id` of the castling rule")

@@ -17,16 +17,16 @@ import (
 	"backrank/variants/notation"
 )
 
-// usualNodes is the effort for a position that is usual, see docs/GAMES.md.
-const usualNodes = 1_000_000
+// defaultNodes is the default number of nodes to search for each position; see docs/GAMES.md.
+const defaultNodes = 1_000_000
 
-// hashMegabytes is the size of the transposition table of Backrank's engine.
+// hashMegabytes is the size of the transposition table of Backrank's engine, in megabytes.
 const hashMegabytes = 32
 
-// report implements report: it analyses games, and writes them annotated, or what is to be said of each.
+// report implements the command report: it analyses games, and writes them annotated, or a report of each as JSON.
 func report(ctx context.Context, args []string, s streams) (err error) {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
-	nodes := flags.Uint64("nodes", usualNodes, "nodes to search for each position")
+	nodes := flags.Uint64("nodes", defaultNodes, "nodes to search for each position")
 	command := flags.String("engine", "", "the `command` of a UCI engine, with arguments (default Backrank's own engine)")
 	asJSON := flags.Bool("json", false, "an object for each game on a line of its own, in place of PGN")
 	share := flags.String("shard", cli.Whole.String(), "the share of the games, `k/n`: the k-th of n")
@@ -47,7 +47,7 @@ func report(ctx context.Context, args []string, s streams) (err error) {
 			return err
 		}
 		defer r.process.Quit()
-		defer context.AfterFunc(ctx, r.process.Kill)() // a silent engine would block
+		defer context.AfterFunc(ctx, r.process.Kill)() // an engine that does not answer would block
 	} else {
 		r.engine = analysis.NewEngine(1, hashMegabytes)
 	}
@@ -76,7 +76,7 @@ func report(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	if r.faulty > 0 {
-		return fmt.Errorf("%s not analysed", isOrAre(r.faulty))
+		return fmt.Errorf("%s not analysed", gamesAre(r.faulty))
 	}
 	return nil
 }
@@ -87,15 +87,15 @@ type reporter struct {
 	streams
 	progress cli.Status
 	out      *bufio.Writer
-	engine   *analysis.Engine // one of these two
-	process  *player.Process
-	entry    player.Entry // of the process
+	engine   *analysis.Engine // Backrank's own engine, nil with -engine
+	process  *player.Process  // the UCI engine of -engine, else nil
+	entry    player.Entry     // describes process
 	nodes    uint64
 	asJSON   bool
 	game     int
 }
 
-// start tries a UCI engine, to learn what it can play, and prepares its process.
+// start starts a UCI engine to read its name and options, and prepares its process.
 func (r *reporter) start(ctx context.Context, e player.Entry) error {
 	trial, err := player.Try(ctx, e, 0)
 	if err != nil {
@@ -129,7 +129,7 @@ func (r *reporter) report(ctx context.Context, name string, number int, g notati
 	switch {
 	case ctx.Err() != nil:
 		return fmt.Errorf("game %d: %w", number, ctx.Err())
-	case err != nil: // of the engine, which is started again for the next game
+	case err != nil: // the engine failed; it is restarted for the next game
 		r.faulty++
 		r.progress.Print(fmt.Sprintf("%s: game %d: %v", name, number, err))
 	}
@@ -137,7 +137,7 @@ func (r *reporter) report(ctx context.Context, name string, number int, g notati
 	return r.write(name, number, g)
 }
 
-// write writes a game in the form that was asked for, at once, so that what is done is there if the rest is not.
+// write writes a game in the requested form, and flushes it, so that an interrupt loses no analysed game.
 func (r *reporter) write(name string, number int, g notation.Game) error {
 	err := error(nil)
 	if r.asJSON {
@@ -154,7 +154,7 @@ func (r *reporter) write(name string, number int, g notation.Game) error {
 	return r.out.Flush()
 }
 
-// gameReport is the report of a game as JSON. Plies are counted from 1; those that never were are left out.
+// gameReport is the report of a game as JSON. Plies are counted from 1, and left out if there is no such ply.
 type gameReport struct {
 	File      string         `json:"file"`
 	Game      int            `json:"game"`
@@ -166,8 +166,8 @@ type gameReport struct {
 	Plies     int            `json:"plies"`
 	Sides     []sideReport   `json:"sides"`
 	Phases    []phaseReport  `json:"phases"`
-	Longest   []longThink    `json:"longest,omitempty"` // of each side with a move whose time is known
-	Scores    []*score       `json:"scores"`            // of the start and after each ply, null where it is not known
+	Longest   []longThink    `json:"longest,omitempty"` // one for each side whose times are known
+	Scores    []*score       `json:"scores"`            // of the start and after each ply, null if unknown
 	Turning   []turningPoint `json:"turning_points"`
 	Castlings []castling     `json:"castlings"`
 }
@@ -176,7 +176,7 @@ type sideReport struct {
 	Color        string   `json:"color"`
 	Moves        int      `json:"moves"`
 	Accuracy     *float64 `json:"accuracy"` // null without a move
-	Loss         *float64 `json:"acpl"`     // centipawns a move
+	Loss         *float64 `json:"acpl"`     // average centipawn loss
 	Inaccuracies int      `json:"inaccuracies"`
 	Mistakes     int      `json:"mistakes"`
 	Blunders     int      `json:"blunders"`
@@ -188,12 +188,12 @@ type phaseReport struct {
 	To    int      `json:"to"`    // the last ply
 	White *float64 `json:"white"` // mean accuracy, null without a move
 	Black *float64 `json:"black"`
-	// In seconds, left out if the time of a move is not known.
+	// The time spent, in seconds; left out if the time of a move is unknown.
 	WhiteTime *float64 `json:"white_time,omitempty"`
 	BlackTime *float64 `json:"black_time,omitempty"`
 }
 
-// longThink is the move of a side that took longest.
+// longThink is the move on which a side spent most time.
 type longThink struct {
 	Color string  `json:"color"`
 	Ply   int     `json:"ply"`
@@ -215,7 +215,7 @@ type castling struct {
 	Castling string  `json:"castling"`
 	Possible int     `json:"possible"`
 	Best     int     `json:"best,omitempty"`
-	Unsure   bool    `json:"unsure,omitempty"` // of a ply at which it was possible the best move is not known
+	Unsure   bool    `json:"unsure,omitempty"` // the best move is unknown at a ply at which castling was possible
 	Played   int     `json:"played,omitempty"`
 	Lost     int     `json:"lost,omitempty"`
 	Missed   []int   `json:"missed,omitempty"`
@@ -223,7 +223,7 @@ type castling struct {
 	Text     string  `json:"text"`
 }
 
-// score is an evaluation from White's point of view, with one of its fields.
+// score is an evaluation from White's point of view. Exactly one of its fields is set.
 type score struct {
 	Centipawns *int `json:"cp,omitempty"`
 	Mate       *int `json:"mate,omitempty"` // moves until mate, negative if Black mates
@@ -236,9 +236,9 @@ func scoreOf(s analysis.Score) score {
 	return score{Centipawns: &s.Centipawns}
 }
 
-// known returns the score of an evaluation, nil if there is none.
-func known(f analysis.Evaluation, is bool) *score {
-	if !is {
+// scoreOrNil returns the score of an evaluation, nil if it is unknown.
+func scoreOrNil(f analysis.Evaluation, known bool) *score {
+	if !known {
 		return nil
 	}
 	s := scoreOf(f.Score)
@@ -280,9 +280,9 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 			e.Longest = append(e.Longest, longThink{[...]string{"white", "black"}[side], ply + 1, p.Numbered(), p.Spent.Seconds()})
 		}
 	}
-	e.Scores = append(e.Scores, known(r.Start, r.StartKnown))
+	e.Scores = append(e.Scores, scoreOrNil(r.Start, r.StartKnown))
 	for i := range r.Plies {
-		e.Scores = append(e.Scores, known(r.Plies[i].After, r.Plies[i].Known))
+		e.Scores = append(e.Scores, scoreOrNil(r.Plies[i].After, r.Plies[i].Known))
 	}
 	for _, ply := range r.Turning {
 		p := &r.Plies[ply]
@@ -306,7 +306,7 @@ func reportOf(name string, number int, g *notation.Game) (gameReport, error) {
 	return e, nil
 }
 
-// rounded returns a figure with one decimal, nil if there is none.
+// rounded rounds a number to one decimal. It returns nil for NaN.
 func rounded(x float64) *float64 {
 	if math.IsNaN(x) {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"backrank/internal/fakeengine"
 )
 
-// report writes annotated games that it leaves as they are when it reads them again, and faulty ones byte for byte; JSON is
-// the same from both.
+// report writes annotated games, which a second report does not change, and faulty games byte for byte. The JSON of an
+// annotated game equals that of the original.
 func TestReport(t *testing.T) {
 	in := good + bad + "\n\n" + shuffled
 	once, status, code := runCommand(t, in, "report", "-nodes", "300", "-")
@@ -47,7 +47,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// The report of a draft that is not finished has all lists, empty ones.
+// The report of an unfinished draft has all lists, which are empty.
 func TestTheReportOfADraftHasEmptyLists(t *testing.T) {
 	out, status, code := runCommand(t, "[Variant \"Pre-chess (bunker leap)\"]\n\n1. K@e1 *\n", "report", "-json", "-")
 	if code != cli.Done || strings.Contains(out, "null") || !strings.Contains(out, `"sides":[]`) {
@@ -55,7 +55,7 @@ func TestTheReportOfADraftHasEmptyLists(t *testing.T) {
 	}
 }
 
-// The scores of all positions are in JSON, and the times of a game with clocks.
+// The JSON has the scores of all positions, and the times of a game with clocks.
 func TestReportsHaveScoresAndTimes(t *testing.T) {
 	game := "[White \"Ada\"]\n[TimeControl \"60+1\"]\n\n1. e4 {[%clk 0:00:51]} e5 {[%clk 0:00:58]} 2. Nf3 {[%clk 0:00:50]} *\n\n"
 	out, status, code := runCommand(t, game, "report", "-nodes", "50", "-json", "-")
@@ -77,8 +77,8 @@ func TestReportsHaveScoresAndTimes(t *testing.T) {
 	}
 }
 
-// The accuracy in a phase is that of the side: Black loses nothing in this game, which has its evaluations already.
-func TestAccuracyInReportsIsThatOfTheSide(t *testing.T) {
+// The accuracy of a phase is computed for each side: in this game, which has evaluations, Black loses nothing.
+func TestReportAccuracyOfPhases(t *testing.T) {
 	const game = "{[%eval 0.00] [%search d2d4,1000]} 1. f3 {[%eval -0.90] [%search e7e5,1000]} e5 {[%eval -0.90] [%search d2d4,1000]} " +
 		"2. g4 {[%eval #-1] [%search d8h4,1000]} Qh4# 0-1\n"
 	out, status, code := runCommand(t, "[White \"Ada\"]\n[Result \"0-1\"]\n\n"+game, "report", "-nodes", "50", "-json", "-")
@@ -91,8 +91,8 @@ func TestAccuracyInReportsIsThatOfTheSide(t *testing.T) {
 	}
 }
 
-// Shares are analysed apart, and are all games together.
-func TestReportsAreShared(t *testing.T) {
+// The reports of all shards together are the report of all games.
+func TestShardsOfAReport(t *testing.T) {
 	in := strings.Repeat(good+shuffled, 2)
 	whole, _, _ := runCommand(t, in, "report", "-nodes", "100", "-json", "-")
 	var lines []string
@@ -114,15 +114,16 @@ func TestReportsAreShared(t *testing.T) {
 	}
 }
 
-// accuracy reads the evaluations that are there; the comment before the first move is the start's, else the survey has one.
+// accuracy uses the evaluations in a game. The comment before the first move has that of the start; without it, the survey's
+// is used.
 func TestAccuracyOfGames(t *testing.T) {
 	const (
-		told   = "[White \"A\"]\n\n{[%eval 0.15]} 1. e4 {[%eval -9.0]} e5 {[%eval 0.0]} *\n\n"
-		untold = "[White \"A\"]\n\n1. e4 {[%eval -9.0]} e5 {[%eval 0.0]} *\n\n"
-		one    = "[White \"A\"]\n\n1. e4 {[%eval 0.3]} *\n\n"
-		gap    = "[White \"A\"]\n\n1. e4 {[%eval 0.3]} e5 2. Nf3 {[%eval 0.3]} *\n\n"
+		withStart    = "[White \"A\"]\n\n{[%eval 0.15]} 1. e4 {[%eval -9.0]} e5 {[%eval 0.0]} *\n\n"
+		withoutStart = "[White \"A\"]\n\n1. e4 {[%eval -9.0]} e5 {[%eval 0.0]} *\n\n"
+		one          = "[White \"A\"]\n\n1. e4 {[%eval 0.3]} *\n\n"
+		gap          = "[White \"A\"]\n\n1. e4 {[%eval 0.3]} e5 2. Nf3 {[%eval 0.3]} *\n\n"
 	)
-	out, status, code := runCommand(t, told+untold+one+gap, "accuracy", "-json", "-")
+	out, status, code := runCommand(t, withStart+withoutStart+one+gap, "accuracy", "-json", "-")
 	if code != cli.Failed || status != "-: game 4: there is no %eval after 1... e5\nbackrank-games: 1 game is faulty\n" {
 		t.Errorf("%d %q", code, status)
 	}
@@ -143,8 +144,8 @@ func TestAccuracyOfGames(t *testing.T) {
 	}
 }
 
-// An engine that fails costs the rest of one game: what it found is written, and the next games are analysed.
-func TestAReportSurvivesItsEngine(t *testing.T) {
+// If an engine fails, the analysis of that game ends there and is written, and the next games are analysed.
+func TestReportContinuesAfterAnEngineFails(t *testing.T) {
 	path, args := fakeengine.Command("crash", 3)
 	out, status, code := runCommand(t, good+shuffled, "report", "-nodes", "50", "-engine", path+" "+strings.Join(args, " "), "-")
 	if code != cli.Failed || strings.Count(status, "Fake, crash exited unexpectedly") != 2 || !strings.HasSuffix(status, "2 games are not analysed\n") {
@@ -155,22 +156,22 @@ func TestAReportSurvivesItsEngine(t *testing.T) {
 	}
 }
 
-// full is a disk without space.
-type full struct{}
+// fullDisk is a disk without space.
+type fullDisk struct{}
 
-func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 
 func TestAReportOnAFullDiskFailsOnce(t *testing.T) {
 	for _, form := range []string{"-json=false", "-json"} {
-		var said strings.Builder
-		code := run(t.Context(), []string{"report", "-nodes", "50", form, "-"}, streams{strings.NewReader(good), full{}, &said})
-		if code != cli.Failed || strings.Count(said.String(), syscall.ENOSPC.Error()) != 1 {
-			t.Errorf("%d %q", code, &said)
+		var status strings.Builder
+		code := run(t.Context(), []string{"report", "-nodes", "50", form, "-"}, streams{strings.NewReader(good), fullDisk{}, &status})
+		if code != cli.Failed || strings.Count(status.String(), syscall.ENOSPC.Error()) != 1 {
+			t.Errorf("%d %q", code, &status)
 		}
 	}
 }
 
-func TestReportIsRefused(t *testing.T) {
+func TestReportUsageErrors(t *testing.T) {
 	for _, c := range [][]string{{"report", "-shard", "4/3", "-"}, {"report", "-nodes", "0", "-"}, {"report"}, {"accuracy"}} {
 		if _, status, code := runCommand(t, good, c...); code != cli.Misused || status == "" {
 			t.Errorf("%q: %d %q", c, code, status)

@@ -16,7 +16,7 @@ type line struct {
 	Name  string `json:"name"`
 	Rule  string `json:"rule,omitempty"`
 	Games int    `json:"games"`
-	// Distinct is how many of the games are not repeated; these make the interval.
+	// Distinct is the number of games without repetitions, from which the interval is computed.
 	Distinct int      `json:"distinct"`
 	Wins     int      `json:"wins"`
 	Draws    int      `json:"draws"`
@@ -26,7 +26,7 @@ type line struct {
 	High     float64  `json:"high"`
 }
 
-// tally implements tally.
+// tally implements the command tally.
 func tally(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("tally", flag.ContinueOnError)
 	what := flags.String("by", "", "what games are tallied by: start, rule, colour, player, opponent or `fact`")
@@ -51,7 +51,7 @@ func tally(ctx context.Context, args []string, s streams) error {
 	return writeLines(s, all, func(t archive.Tally) (string, error) { return tallyText(t), nil })
 }
 
-// writeLines writes a line for each of all.
+// writeLines writes a line for each element of all.
 func writeLines[T any](s streams, all []T, text func(T) (string, error)) error {
 	out := bufio.NewWriter(s.out)
 	for _, one := range all {
@@ -108,7 +108,7 @@ type move struct {
 	Rating int    `json:"rating,omitempty"`
 }
 
-// explore implements explore.
+// explore implements the command explore.
 func explore(ctx context.Context, args []string, s streams) error {
 	flags := flag.NewFlagSet("explore", flag.ContinueOnError)
 	moves := flags.String("line", "", "the `moves` after which to look, such as \"e4 e5\"")

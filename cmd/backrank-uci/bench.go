@@ -14,7 +14,7 @@ import (
 // benchDepth is the search depth of each position, in plies.
 const benchDepth = 11
 
-// benchPositions are openings, middlegames and endgames under all castling rules.
+// benchPositions are positions of openings, middlegames and endgames under all castling rules.
 var benchPositions = []struct{ rule, fen string }{
 	{"classical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
 	{"classical", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
@@ -32,8 +32,8 @@ var benchPositions = []struct{ rule, fen string }{
 	{"none", "6k1/5ppp/8/3q4/8/1Q3N2/5PPP/6K1 w - - 0 30"},
 }
 
-// bench searches every position with a cleared engine. The number of nodes is a signature of search
-// and evaluation: it changes when they do.
+// bench searches every position to a depth in plies, with a cleared engine. The total number of nodes is a signature of
+// search and evaluation: it changes when they do.
 func bench(out io.Writer, depth int) {
 	e := engine.New(16)
 	var nodes uint64

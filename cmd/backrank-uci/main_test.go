@@ -25,14 +25,14 @@ func TestMain(m *testing.M) {
 
 // Help is complete and goes to the output; an unknown argument is a usage error.
 func TestHelp(t *testing.T) {
-	for _, ask := range []string{"help", "-h", "-help", "--help"} {
+	for _, flag := range []string{"help", "-h", "-help", "--help"} {
 		var out, stderr strings.Builder
-		if code := run([]string{ask}, strings.NewReader(""), &out, &stderr); code != cli.Done || stderr.Len() > 0 {
-			t.Errorf("%s: %d %q", ask, code, stderr.String())
+		if code := run([]string{flag}, strings.NewReader(""), &out, &stderr); code != cli.Done || stderr.Len() > 0 {
+			t.Errorf("%s: %d %q", flag, code, stderr.String())
 		}
 		for _, want := range []string{"usage: backrank-uci", "bench", "UCI_Variant", "docs/UCI.md"} {
 			if !strings.Contains(out.String(), want) {
-				t.Errorf("%s does not mention %s", ask, want)
+				t.Errorf("%s does not mention %s", flag, want)
 			}
 		}
 	}
@@ -45,8 +45,8 @@ func TestHelp(t *testing.T) {
 }
 
 // The program exits when its output or its input is closed, even during an infinite search.
-func TestItExitsWithItsClient(t *testing.T) {
-	for what, leave := range map[string]func(in, out io.Closer){
+func TestExitsWhenAPipeIsClosed(t *testing.T) {
+	for what, closePipe := range map[string]func(in, out io.Closer){
 		"output closed": func(_, out io.Closer) { out.Close() },
 		"input closed":  func(in, _ io.Closer) { in.Close() },
 	} {
@@ -71,7 +71,7 @@ func TestItExitsWithItsClient(t *testing.T) {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() && !strings.HasPrefix(lines.Text(), "info depth 3 ") {
 		}
-		leave(in, out)
+		closePipe(in, out)
 		if what == "input closed" {
 			io.Copy(io.Discard, out)
 		}

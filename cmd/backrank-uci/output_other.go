@@ -4,5 +4,5 @@ package main
 
 import "os"
 
-// endsWithReader is standard output: the system ends a program whose output nobody reads.
+// endsWithReader is standard output. On Unix, writing to a pipe that is closed at its other end ends the program.
 type endsWithReader struct{ *os.File }

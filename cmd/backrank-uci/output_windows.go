@@ -9,8 +9,8 @@ import (
 	"backrank/cli"
 )
 
-// endsWithReader ends the program when nobody reads its output any more, as Unix does with a signal: a search without end
-// would go on until the input is closed, too.
+// endsWithReader is standard output. It ends the program when the other end of the pipe is closed, as Unix does with a
+// signal; otherwise an infinite search would go on until the input is closed too.
 type endsWithReader struct{ *os.File }
 
 func (f endsWithReader) Write(b []byte) (int, error) {
