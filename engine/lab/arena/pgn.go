@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"time"
 
 	"backrank/variants/notation"
@@ -51,19 +50,16 @@ func (g *Game) tree(comments bool) notation.Tree {
 	notes := make([]notation.Note, len(g.Moves))
 	first := len(g.Moves) - len(g.Searches)
 	for i := range g.Moves {
-		var text []string
+		// Set After, because WithText is for texts of persons: it puts a score in parentheses.
 		switch {
 		case !comments:
 		case i < first:
-			notes[i].After = []notation.Comment{{Text: "random"}} // as a program's, not a person's
+			notes[i].After = []notation.Comment{{Text: "random"}}
 		default:
-			text = append(text, g.Searches[i-first].String())
+			notes[i].After = []notation.Comment{{Text: g.Searches[i-first].String()}}
 		}
 		if g.Fault != nil && i == len(g.Moves)-1 {
-			text = append(text, g.Fault.Error())
-		}
-		if len(text) > 0 {
-			notes[i] = notes[i].WithText(strings.Join(text, ". "))
+			notes[i] = notes[i].WithText(g.Fault.Error())
 		}
 	}
 	return notation.LineOf(g.Moves, notes...)
