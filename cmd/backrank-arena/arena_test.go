@@ -95,13 +95,13 @@ func TestLevels(t *testing.T) {
 func TestMatchResumes(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "state")
 	args := []string{"-levels", "Novice,Beginner", "-maxplies", "20", "-variant", "all", "-state", state, "-games"}
-	once, _, _ := runCommand(t.Context(), append(args[:6:6], "-games", "8")...)
+	uninterrupted, _, _ := runCommand(t.Context(), append(args[:6:6], "-games", "8")...)
 	if _, _, code := runCommand(t.Context(), append(args, "4")...); code != cli.Done {
 		t.Error(code)
 	}
-	twice, status, code := runCommand(t.Context(), append(args, "8")...)
-	if code != cli.Done || twice != once || strings.Contains(status, "2/8") {
-		t.Errorf("%d %q\n%s\nin one run\n%s", code, status, twice, once)
+	resumed, status, code := runCommand(t.Context(), append(args, "8")...)
+	if code != cli.Done || resumed != uninterrupted || strings.Contains(status, "2/8") {
+		t.Errorf("%d %q\n%s\nin one run\n%s", code, status, resumed, uninterrupted)
 	}
 	if _, status, code := runCommand(t.Context(), append(args, "8", "-seed", "9")...); code != cli.Failed || !strings.Contains(status, "this is seed: 9") {
 		t.Errorf("%d %q", code, status)

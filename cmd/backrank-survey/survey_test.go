@@ -132,9 +132,9 @@ func TestUsage(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	for _, ask := range []string{"-version", "--version", "version"} {
-		if out, status, code := runCommand(t, ask); code != cli.Done || status != "" || !strings.HasPrefix(out, "backrank-survey "+version.Number) {
-			t.Errorf("%s: %d %q %q", ask, code, out, status)
+	for _, arg := range []string{"-version", "--version", "version"} {
+		if out, status, code := runCommand(t, arg); code != cli.Done || status != "" || !strings.HasPrefix(out, "backrank-survey "+version.Number) {
+			t.Errorf("%s: %d %q %q", arg, code, out, status)
 		}
 	}
 }

@@ -101,8 +101,8 @@ func (a *annotator) compare(ctx context.Context, p *rules.Position, history []ui
 	}
 	best := a.search(ctx, p, history, castlings...)
 	text := formatScore(p, best) + "."
-	if why := explain.Move(*p, best.Move).String(); why != "" {
-		text = why + ": " + text
+	if explanation := explain.Move(*p, best.Move).String(); explanation != "" {
+		text = explanation + ": " + text
 	}
 	if o.forced {
 		return o, text

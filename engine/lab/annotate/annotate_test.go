@@ -93,7 +93,7 @@ func TestMissedOpportunitiesAreReported(t *testing.T) {
 	}
 }
 
-// A score that favours Black is negative, whoever is to move.
+// A score that favours Black is negative, with either side to move.
 func TestScoresAreFromWhitesSide(t *testing.T) {
 	for _, c := range []struct{ fen, sign string }{
 		{"4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1", "+"},

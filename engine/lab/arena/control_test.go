@@ -66,16 +66,16 @@ func TestClockPress(t *testing.T) {
 
 // The limits of a search have the times of both clocks and the player's own nodes, depth and move time.
 func TestLimitsHaveBothClocks(t *testing.T) {
-	timed, quick, bare := clock{Control: Control{Base: 9 * ms, Increment: ms, Moves: 3}, remaining: 7 * ms, movesMade: 4}, clock{Control: Control{Base: 5 * ms}, remaining: 4 * ms}, clock{Control: Control{Nodes: 8, Depth: 2}}
+	withMoves, withClock, withoutClock := clock{Control: Control{Base: 9 * ms, Increment: ms, Moves: 3}, remaining: 7 * ms, movesMade: 4}, clock{Control: Control{Base: 5 * ms}, remaining: 4 * ms}, clock{Control: Control{Nodes: 8, Depth: 2}}
 	for _, c := range []struct {
 		own, other clock
 		white      bool
 		want       engine.Limits
 	}{
-		{timed, quick, true, engine.Limits{WhiteTime: 7 * ms, WhiteIncrement: ms, BlackTime: 4 * ms, MovesToGo: 2}},
-		{timed, quick, false, engine.Limits{BlackTime: 7 * ms, BlackIncrement: ms, WhiteTime: 4 * ms, MovesToGo: 2}},
-		{quick, bare, true, engine.Limits{WhiteTime: 4 * ms, BlackTime: 4 * ms}},
-		{bare, quick, true, engine.Limits{Nodes: 8, Depth: 2}},
+		{withMoves, withClock, true, engine.Limits{WhiteTime: 7 * ms, WhiteIncrement: ms, BlackTime: 4 * ms, MovesToGo: 2}},
+		{withMoves, withClock, false, engine.Limits{BlackTime: 7 * ms, BlackIncrement: ms, WhiteTime: 4 * ms, MovesToGo: 2}},
+		{withClock, withoutClock, true, engine.Limits{WhiteTime: 4 * ms, BlackTime: 4 * ms}},
+		{withoutClock, withClock, true, engine.Limits{Nodes: 8, Depth: 2}},
 	} {
 		got := c.own.limits(&c.other, c.white)
 		got.Moves, c.want.Moves = nil, nil

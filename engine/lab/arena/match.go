@@ -161,7 +161,7 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 	failed := false
 	for p := range pairs {
 		if failed || m.decided(s) {
-			continue // the pair could reverse the decision, or Done could write it after a torn line
+			continue // the pair could reverse the decision, or Done could write it after an incomplete line
 		}
 		s.Add(p)
 		if m.Done != nil {

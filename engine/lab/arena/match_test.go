@@ -256,10 +256,10 @@ func TestTimeLossesAreCounted(t *testing.T) {
 
 // An engine that does not respond loses its games and does not block the match.
 func TestStallsAreCounted(t *testing.T) {
-	mute := fakeContender("silence", 3)
-	mute.Program.Timeout = 2 * time.Second
-	mute.Control = Control{MoveTime: 30 * ms}
-	m := Match{Contenders: []Contender{mute, fakeContender("none", 1)}, Variants: ids(t, "chess"), Games: 1, Seed: 1}
+	silent := fakeContender("silence", 3)
+	silent.Program.Timeout = 2 * time.Second
+	silent.Control = Control{MoveTime: 30 * ms}
+	m := Match{Contenders: []Contender{silent, fakeContender("none", 1)}, Variants: ids(t, "chess"), Games: 1, Seed: 1}
 	s, text := playMatch(t, m)
 	if got := s.Between(0, 1); got.Losses != 2 || got.Faults[0][Stall]+got.Faults[0][TimeLoss] != 2 {
 		t.Errorf("%+v\n%s", got, text)

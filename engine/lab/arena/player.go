@@ -22,7 +22,7 @@ type Contender struct {
 	Control Control
 	Elo     float64 // known rating, which anchors the ratings of the others; 0 if unknown
 
-	makePlayer func() player // for tests: creates the player, whatever Program and Level are
+	makePlayer func() player // creates the player in tests, in place of Program and Level
 }
 
 // A board is a game in progress.
@@ -104,8 +104,8 @@ func (p *uciPlayer) start(ctx context.Context) error {
 func (p *uciPlayer) newGame(ctx context.Context, v variants.Variant, _ uint64) error {
 	var fault *client.Fault
 	for {
-		fresh := p.engine == nil
-		if fresh {
+		started := p.engine == nil
+		if started {
 			if err := p.start(ctx); err != nil {
 				return err
 			}
@@ -119,7 +119,7 @@ func (p *uciPlayer) newGame(ctx context.Context, v variants.Variant, _ uint64) e
 			return nil
 		}
 		p.close()
-		if fresh || !errors.As(err, &fault) {
+		if started || !errors.As(err, &fault) {
 			return err
 		}
 	}

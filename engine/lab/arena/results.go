@@ -38,4 +38,11 @@ func (s Results) Error() float64 {
 	return math.Sqrt(spread) / n
 }
 
+func (s Results) plus(o Results) Results {
+	return Results{s.Wins + o.Wins, s.Draws + o.Draws, s.Losses + o.Losses}
+}
+
+// reversed returns the results from the opponent's point of view.
+func (s Results) reversed() Results { return Results{s.Losses, s.Draws, s.Wins} }
+
 func (s Results) String() string { return fmt.Sprintf("+%d =%d -%d", s.Wins, s.Draws, s.Losses) }

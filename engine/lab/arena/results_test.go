@@ -174,7 +174,7 @@ func TestRatings(t *testing.T) {
 	if !near(r[0].Elo-r[1].Elo, elo, 1e-6) || !near(r[0].Elo+r[1].Elo, 0, 1e-6) || !near(2*r[0].Margin, margin, 0.05) {
 		t.Errorf("%+v, want %.1f ± %.1f", r, elo, margin)
 	}
-	// Contender 0 scores against 1 what 1 scores against 2, and there are no other games.
+	// Contenders 0 and 1 have the same results against 1 and 2, and there are no other games.
 	one := Pairs{0, 10, 40, 60, 10}
 	m, s = standingsOf(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
 	r = m.Ratings(s)

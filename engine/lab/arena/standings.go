@@ -31,13 +31,6 @@ func (t *Tally) add(p Pair) {
 	}
 }
 
-func (s Results) plus(o Results) Results {
-	return Results{s.Wins + o.Wins, s.Draws + o.Draws, s.Losses + o.Losses}
-}
-
-// reversed returns the results from the opponent's point of view.
-func (s Results) reversed() Results { return Results{s.Losses, s.Draws, s.Wins} }
-
 // A variantKey identifies two contenders and a variant.
 type variantKey struct {
 	first, second int

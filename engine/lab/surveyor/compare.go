@@ -16,11 +16,11 @@ import (
 func (r *Results) MeanTime(v variants.Variant) (time.Duration, error) {
 	var total int64
 	for i := range v.Count() {
-		l, ok := r.Get(v, v.StartAt(i))
+		result, ok := r.Get(v, v.StartAt(i))
 		if !ok {
 			return 0, fmt.Errorf("%s %s was not searched", v.ID, v.StartID(v.StartAt(i)))
 		}
-		total += l.Milliseconds
+		total += result.Milliseconds
 	}
 	return time.Duration(max(total/v.Count(), 1)) * time.Millisecond, nil
 }
@@ -34,14 +34,14 @@ func (r *Results) Compare(out io.Writer, v variants.Variant, evaluations map[str
 	var reference Evaluation
 	for i := range v.Count() {
 		s := v.StartAt(i)
-		l, ok := r.Get(v, s)
+		result, ok := r.Get(v, s)
 		o, has := evaluations[v.StartID(s)]
 		if !ok || !has {
 			return fmt.Errorf("%s %s was not searched by both", v.ID, v.StartID(s))
 		}
-		own, others = append(own, float64(l.Score)), append(others, float64(o.Score))
-		ownTime, referenceTime, reference = ownTime+l.Milliseconds, referenceTime+o.Milliseconds, o
-		if l.Moves[0].UCI == o.Move {
+		own, others = append(own, float64(result.Score)), append(others, float64(o.Score))
+		ownTime, referenceTime, reference = ownTime+result.Milliseconds, referenceTime+o.Milliseconds, o
+		if result.Moves[0].UCI == o.Move {
 			sameMove++
 		}
 	}
@@ -77,7 +77,7 @@ func (r *Results) writeSummaryRow(out io.Writer, v variants.Variant) error {
 	difference := 0.0
 	for i := range v.Count() {
 		s := v.StartAt(i)
-		l, ok := r.Get(v, s)
+		result, ok := r.Get(v, s)
 		if !ok {
 			return nil
 		}
@@ -88,8 +88,8 @@ func (r *Results) writeSummaryRow(out io.Writer, v variants.Variant) error {
 		scores, spreads, sharps = append(scores, float64(f.Score)), append(spreads, float64(f.Spread)), append(sharps, float64(f.Sharpness()))
 		twin, has := v.Twin(s)
 		if t, found := r.Get(v, twin); has && found && v.Index(twin) > i {
-			starts, twins = append(starts, float64(l.Score)), append(twins, float64(t.Score))
-			difference += math.Abs(float64(l.Score - t.Score))
+			starts, twins = append(starts, float64(result.Score)), append(twins, float64(t.Score))
+			difference += math.Abs(float64(result.Score - t.Score))
 		}
 	}
 	agreement := "–"

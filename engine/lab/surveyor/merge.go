@@ -39,24 +39,24 @@ func ReadFiles(paths ...string) (*Results, error) {
 }
 
 func (r *Results) addLine(text []byte) error {
-	l, err := parseResult(text)
+	result, err := parseResult(text)
 	if err != nil {
 		return err
 	}
-	position, err := l.startPosition()
+	position, err := result.startPosition()
 	if err != nil {
 		return err
 	}
 	if len(r.results) == 0 {
-		r.Effort = l.Effort
+		r.Effort = result.Effort
 	}
-	if how := difference(l.Effort, r.Effort); how != "" {
-		return errors.New("results of different searches cannot be merged: " + how)
+	if diff := difference(result.Effort, r.Effort); diff != "" {
+		return errors.New("results of different searches cannot be merged: " + diff)
 	}
-	if old, exists := r.results[position.String()]; exists && !old.equal(l) {
+	if old, exists := r.results[position.String()]; exists && !old.equal(result) {
 		return fmt.Errorf("%v has two different results of the same search", position)
 	}
-	r.results[position.String()] = l
+	r.results[position.String()] = result
 	return nil
 }
 
@@ -65,8 +65,8 @@ func (r *Results) Len() int { return len(r.results) }
 
 // Get returns the result of a start position, and whether there is one.
 func (r *Results) Get(v variants.Variant, s variants.Start) (Result, bool) {
-	l, ok := r.results[StartPosition{v, s}.String()]
-	return l, ok
+	result, ok := r.results[StartPosition{v, s}.String()]
+	return result, ok
 }
 
 // Encode returns the content of the survey file, see [survey.Encode]. It returns an error that lists the start
@@ -81,8 +81,8 @@ func (r *Results) Encode() ([]byte, error) {
 // mergedFinding returns the finding of a start position. If its mirror image is the same game, both were searched:
 // then the score is the mean of both, and moves and spread are those of the deeper search.
 func (r *Results) mergedFinding(v variants.Variant, s variants.Start) (survey.Finding, error) {
-	l, _ := r.Get(v, s)
-	f, err := l.finding()
+	result, _ := r.Get(v, s)
+	f, err := result.finding()
 	twin, has := v.Twin(s)
 	t, found := r.Get(v, twin)
 	if err != nil || !has || !found {

@@ -94,8 +94,8 @@ func TestCompare(t *testing.T) {
 		want string
 	}{{1, "ρ 1.000"}, {-1, "ρ -1.000"}} {
 		evaluations := map[string]Evaluation{}
-		for _, l := range r.results {
-			evaluations[l.Start] = Evaluation{Engine: "Rival 1", MoveTime: 7, Score: 3 * c.sign * l.Score, Move: l.Moves[0].UCI}
+		for _, result := range r.results {
+			evaluations[result.Start] = Evaluation{Engine: "Rival 1", MoveTime: 7, Score: 3 * c.sign * result.Score, Move: result.Moves[0].UCI}
 		}
 		var out bytes.Buffer
 		if err := r.Compare(&out, v, evaluations); err != nil || !strings.Contains(out.String(), c.want) || !strings.Contains(out.String(), "first move in 100%") {

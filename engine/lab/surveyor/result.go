@@ -42,12 +42,12 @@ type Move struct {
 
 // startPosition returns the start position of the result. It returns an error if Variant or Start is unknown, or if
 // Family, Rule, White or Black contradict them.
-func (l *Result) startPosition() (StartPosition, error) {
-	v, known := variants.ByID(l.Variant)
+func (r *Result) startPosition() (StartPosition, error) {
+	v, known := variants.ByID(r.Variant)
 	if !known {
-		return StartPosition{}, fmt.Errorf("there is no variant %q", l.Variant)
+		return StartPosition{}, fmt.Errorf("there is no variant %q", r.Variant)
 	}
-	s, err := variants.ParseStartID(l.Start)
+	s, err := variants.ParseStartID(r.Start)
 	if err == nil {
 		err = v.Allows(s)
 	}
@@ -55,13 +55,13 @@ func (l *Result) startPosition() (StartPosition, error) {
 		return StartPosition{}, err
 	}
 	for _, field := range []struct{ name, got, want string }{
-		{"family", l.Family, v.Family.ID},
-		{"rule", l.Rule, v.Castling.ID},
-		{"white", l.White, s.White.String()},
-		{"black", l.Black, s.Black.String()},
+		{"family", r.Family, v.Family.ID},
+		{"rule", r.Rule, v.Castling.ID},
+		{"white", r.White, s.White.String()},
+		{"black", r.Black, s.Black.String()},
 	} {
 		if field.got != "" && field.got != field.want {
-			return StartPosition{}, fmt.Errorf("%s of %s %s is %q, and must be %q", field.name, l.Variant, l.Start, field.got, field.want)
+			return StartPosition{}, fmt.Errorf("%s of %s %s is %q, and must be %q", field.name, r.Variant, r.Start, field.got, field.want)
 		}
 	}
 	return StartPosition{v, s}, nil
@@ -69,8 +69,8 @@ func (l *Result) startPosition() (StartPosition, error) {
 
 // finding returns the finding of the result. The scores of its moves are shifted so that the best one has the score
 // of the result.
-func (l *Result) finding() (survey.Finding, error) {
-	position, err := l.startPosition()
+func (r *Result) finding() (survey.Finding, error) {
+	position, err := r.startPosition()
 	if err != nil {
 		return survey.Finding{}, err
 	}
@@ -78,13 +78,13 @@ func (l *Result) finding() (survey.Finding, error) {
 	if err != nil {
 		return survey.Finding{}, err
 	}
-	f := survey.Finding{Score: l.Score, Spread: l.Spread, Depth: l.Depth}
-	for _, m := range l.Moves {
+	f := survey.Finding{Score: r.Score, Spread: r.Spread, Depth: r.Depth}
+	for _, m := range r.Moves {
 		move, err := notation.ParseUCI(&p, m.UCI)
 		if err != nil {
 			return f, err
 		}
-		f.Moves = append(f.Moves, survey.Move{From: move.From(), To: move.To(), Score: l.Score + m.Score - l.Moves[0].Score})
+		f.Moves = append(f.Moves, survey.Move{From: move.From(), To: move.To(), Score: r.Score + m.Score - r.Moves[0].Score})
 	}
 	return f, nil
 }
@@ -92,18 +92,18 @@ func (l *Result) finding() (survey.Finding, error) {
 // parseResult parses a line. It computes Score and Spread from Scores, because their formulas may have changed since
 // the line was written.
 func parseResult(text []byte) (Result, error) {
-	var l Result
-	if err := json.Unmarshal(text, &l); err != nil || l.Variant == "" || len(l.Moves) == 0 || len(l.Scores) == 0 {
-		return l, errors.New("this is not the result of a start position")
+	var r Result
+	if err := json.Unmarshal(text, &r); err != nil || r.Variant == "" || len(r.Moves) == 0 || len(r.Scores) == 0 {
+		return r, errors.New("this is not the result of a start position")
 	}
-	l.Score, l.Spread = survey.Score(l.Scores), survey.Spread(l.Scores)
-	return l, nil
+	r.Score, r.Spread = survey.Score(r.Scores), survey.Spread(r.Scores)
+	return r, nil
 }
 
 // equal reports whether two results differ at most in their search times.
-func (l Result) equal(o Result) bool {
-	l.Milliseconds, o.Milliseconds = 0, 0
-	a, _ := json.Marshal(l) // cannot fail: a Result has only numbers, strings and booleans
+func (r Result) equal(o Result) bool {
+	r.Milliseconds, o.Milliseconds = 0, 0
+	a, _ := json.Marshal(r) // cannot fail: a Result has only numbers, strings and booleans
 	b, _ := json.Marshal(o)
 	return bytes.Equal(a, b)
 }

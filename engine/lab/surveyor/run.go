@@ -29,14 +29,14 @@ type Run struct {
 func (r *Run) Execute(ctx context.Context, path string) error {
 	searched := map[string]bool{} // key: StartPosition.String
 	file, err := openLog(path, func(text []byte) error {
-		l, err := parseResult(text)
+		result, err := parseResult(text)
 		if err != nil {
 			return err
 		}
-		if how := difference(l.Effort, r.Effort); how != "" {
-			return errors.New("this file has results of another search, choose another file: " + how)
+		if diff := difference(result.Effort, r.Effort); diff != "" {
+			return errors.New("this file has results of another search, choose another file: " + diff)
 		}
-		searched[l.Variant+" "+l.Start] = true
+		searched[result.Variant+" "+result.Start] = true
 		return nil
 	})
 	if err != nil {
@@ -71,9 +71,9 @@ func (r *Run) search(ctx context.Context, searched map[string]bool, file *jsonLo
 	}
 	return forEach(ctx, remaining, len(engines), func(ctx context.Context, worker int, p StartPosition) (Result, error) {
 		return searchStart(ctx, engines[worker], p, r.Effort)
-	}, func(l Result) error {
+	}, func(result Result) error {
 		done++
-		err := file.add(l)
+		err := file.add(result)
 		report()
 		return err
 	})

@@ -72,8 +72,8 @@ func equalResults(a, b *Results) bool {
 	if a.Len() != b.Len() || a.Effort != b.Effort {
 		return false
 	}
-	for position, l := range a.results {
-		if !l.equal(b.results[position]) {
+	for position, result := range a.results {
+		if !result.equal(b.results[position]) {
 			return false
 		}
 	}
@@ -220,11 +220,11 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := Result{Variant: position.Variant.ID, Start: position.Variant.StartID(position.Start), Score: int(p.Key() % 400), Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3)}
+		result := Result{Variant: position.Variant.ID, Start: position.Variant.StartID(position.Start), Score: int(p.Key() % 400), Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3)}
 		for i, m := range p.Moves(nil)[:3] {
-			l.Moves = append(l.Moves, Move{UCI: notation.UCI(&p, m, true), Score: 40 - 3*i})
+			result.Moves = append(result.Moves, Move{UCI: notation.UCI(&p, m, true), Score: 40 - 3*i})
 		}
-		r.results[position.String()] = l
+		r.results[position.String()] = result
 	}
 	data, err := r.Encode()
 	if err != nil {
@@ -235,8 +235,8 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 		t.Fatal(s, err)
 	}
 	for _, position := range StartPositions(cli.Whole, survey.Variants()) {
-		l := r.results[position.String()]
-		want, err := l.finding()
+		result := r.results[position.String()]
+		want, err := result.finding()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -245,10 +245,10 @@ func TestMergedResultsAreEncoded(t *testing.T) {
 			// The mirror image is the same game: the score is the mean, and the moves are those of the deeper search, mirrored.
 			o := r.results[StartPosition{position.Variant, twin}.String()]
 			twinFinding, _ := s.Of(position.Variant.Castling, twin)
-			if d := 2*got.Score - l.Score - o.Score; d < -1 || d > 1 || got.Depth != max(l.Depth, o.Depth) || !reflect.DeepEqual(got, twinFinding.Reflect()) {
-				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", position, got, twinFinding, l.Score, o.Score, l.Depth, o.Depth)
+			if d := 2*got.Score - result.Score - o.Score; d < -1 || d > 1 || got.Depth != max(result.Depth, o.Depth) || !reflect.DeepEqual(got, twinFinding.Reflect()) {
+				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", position, got, twinFinding, result.Score, o.Score, result.Depth, o.Depth)
 			}
-			if o.Depth >= l.Depth {
+			if o.Depth >= result.Depth {
 				continue
 			}
 			want = want.At(got.Score)
@@ -292,26 +292,26 @@ func TestSearch(t *testing.T) {
 	e := engine.New(1)
 	for i := range int64(40) {
 		position := StartPosition{slide, slide.StartAt(i * 72)}
-		l, err := searchStart(t.Context(), e, position, smallEffort)
+		result, err := searchStart(t.Context(), e, position, smallEffort)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := searchStart(t.Context(), e, position, smallEffort); err != nil || !again.equal(l) {
-			t.Errorf("%v: %+v, then %+v, %v", position, l, again, err)
+		if again, err := searchStart(t.Context(), e, position, smallEffort); err != nil || !again.equal(result) {
+			t.Errorf("%v: %+v, then %+v, %v", position, result, again, err)
 		}
-		parsed, err := l.startPosition()
+		parsed, err := result.startPosition()
 		if err != nil || parsed.String() != position.String() {
 			t.Errorf("%v became %v, %v", position, parsed, err)
 		}
-		f, err := l.finding()
-		if err != nil || len(f.Moves) != 3 || f.Score != f.Moves[0].Score || l.Visited > smallEffort.Nodes || len(l.Scores) != l.Depth || l.Scores[l.Depth-1] != l.Moves[0].Score || l.Score != survey.Score(l.Scores) {
-			t.Errorf("%v: %+v, %v", position, l, err)
+		f, err := result.finding()
+		if err != nil || len(f.Moves) != 3 || f.Score != f.Moves[0].Score || result.Visited > smallEffort.Nodes || len(result.Scores) != result.Depth || result.Scores[result.Depth-1] != result.Moves[0].Score || result.Score != survey.Score(result.Scores) {
+			t.Errorf("%v: %+v, %v", position, result, err)
 		}
 	}
 	oneNode := smallEffort
 	oneNode.Nodes = 1
-	if l, err := searchStart(t.Context(), e, StartPosition{slide, slide.StartAt(0)}, oneNode); err == nil {
-		t.Errorf("one node is enough for %+v", l)
+	if result, err := searchStart(t.Context(), e, StartPosition{slide, slide.StartAt(0)}, oneNode); err == nil {
+		t.Errorf("one node is enough for %+v", result)
 	}
 }
 
@@ -323,9 +323,9 @@ func TestScoreAndSpreadAreRecomputed(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text+old), 0o644); err != nil || old == text {
 		t.Fatal(err, old)
 	}
-	for _, l := range readAll(t, path).results {
-		if l.Score != survey.Score(l.Scores) || l.Spread != survey.Spread(l.Scores) {
-			t.Errorf("%+v", l)
+	for _, result := range readAll(t, path).results {
+		if result.Score != survey.Score(result.Scores) || result.Spread != survey.Spread(result.Scores) {
+			t.Errorf("%+v", result)
 		}
 	}
 }
@@ -350,12 +350,12 @@ func TestCastlingsAreMarked(t *testing.T) {
 		}
 		allMoves := smallEffort
 		allMoves.Lines, allMoves.Nodes = 100, 10_000
-		l, err := searchStart(t.Context(), engine.New(1), StartPosition{v, s}, allMoves)
-		if err != nil || len(l.Moves) != len(p.Moves(nil)) {
-			t.Fatalf("%s: %+v, %v", id, l, err)
+		result, err := searchStart(t.Context(), engine.New(1), StartPosition{v, s}, allMoves)
+		if err != nil || len(result.Moves) != len(p.Moves(nil)) {
+			t.Fatalf("%s: %+v, %v", id, result, err)
 		}
 		got := 0
-		for _, m := range l.Moves {
+		for _, m := range result.Moves {
 			if m.Castle {
 				got++
 			}

@@ -27,7 +27,7 @@ func searchStart(ctx context.Context, e *engine.Engine, position StartPosition, 
 		return Result{}, fmt.Errorf("%v: %d nodes are too few to search one ply", position, effort.Nodes)
 	}
 	v := position.Variant
-	l := Result{
+	result := Result{
 		Variant: v.ID, Family: v.Family.ID, Rule: v.Castling.ID,
 		Start: v.StartID(position.Start), White: position.Start.White.String(), Black: position.Start.Black.String(),
 		Score: survey.Score(d.scores), Depth: d.complete[0].Depth, Scores: d.scores, Spread: survey.Spread(d.scores),
@@ -35,9 +35,9 @@ func searchStart(ctx context.Context, e *engine.Engine, position StartPosition, 
 	}
 	for _, i := range d.complete {
 		m := i.PV[0]
-		l.Moves = append(l.Moves, Move{notation.UCI(&p, m, true), notation.SAN(&p, m), i.Score, m.IsCastling() || m.IsLeap()})
+		result.Moves = append(result.Moves, Move{notation.UCI(&p, m, true), notation.SAN(&p, m), i.Score, m.IsCastling() || m.IsLeap()})
 	}
-	return l, nil
+	return result, nil
 }
 
 // A depthCollector collects the lines that a search reports. Only depths with all lines count, because in the others

@@ -17,9 +17,9 @@ type adam struct {
 
 const beta1, beta2, epsilon = 0.9, 0.999, 1e-8
 
-// step updates the weights with the mean gradient of a batch of samples samples. grads are the sums of the gradients
-// in each part of the batch; step clears them. It clips the weights to ±net.Clip, except the bias of the output
-// layer.
+// step updates the weights with the mean gradient of a batch. grads are the sums of the gradients in each part of the
+// batch, which step clears, and samples is the number of samples in the batch. step clips the weights to ±net.Clip,
+// except the bias of the output layer.
 func (a *adam) step(w *weights, grads []*weights, samples, threads int, rate float64) {
 	a.steps++
 	stepSize := rate / (1 - math.Pow(beta1, float64(a.steps)))

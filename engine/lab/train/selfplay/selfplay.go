@@ -71,10 +71,10 @@ func randomStart(rng *rand.Rand) rules.Position {
 	panic("the shares of the mix do not add up to 100")
 }
 
-// Play plays one game from a random start position. After some random plies, both sides play the best move of a
-// search of nodes nodes, and never a weaker one for variety: there are so many start positions that games do not
-// repeat, and so the result is that of the scored moves. Play returns false if ctx ends. white and black may be
-// the same engine.
+// Play plays one game from a random start position. After some random plies, both sides always play the best move of
+// a search, so that the result is that of the scored moves; with the number of start positions, games do not repeat
+// without further variety. nodes is the node limit of each search. white and black may be the same engine. Play
+// returns false if ctx ends.
 func Play(ctx context.Context, rng *rand.Rand, nodes uint64, white, black *engine.Engine) (games.Game, bool) {
 	for {
 		white.Clear()
