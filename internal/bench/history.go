@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// historyColumns is the first line of a history. Ratios are those of perft rates, the geometric mean over all positions of
-// orthodox chess and Chess960; rates of different machines cannot be compared, ratios nearly can.
+// historyColumns is the first line of a history. A ratio is the geometric mean of the ratios of perft rates over all
+// positions of orthodox chess and Chess960. Unlike rates, ratios of different machines can roughly be compared.
 const historyColumns = "date\trevision\tprocessor\tratio to Stockfish\tratio to Fairy-Stockfish\n"
 
-// addTo adds a line for this run to a history, which is made if it is missing.
-func (f rates) addTo(path string) error {
+// appendTo appends a line for this run to a history, which is created if it does not exist.
+func (f rates) appendTo(path string) error {
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (f rates) ratio(program, other string) float64 {
 	return math.Exp(sum / float64(n))
 }
 
-// revision returns the commit that is measured, "-dirty" behind it if files have changed.
+// revision returns the measured commit, followed by "-dirty" if files have changed.
 func revision() string {
 	out, err := exec.Command("git", "describe", "--always", "--dirty", "--abbrev=8", "--exclude=*").Output()
 	if err != nil {
@@ -56,9 +56,9 @@ func revision() string {
 	return strings.TrimSpace(string(out))
 }
 
-// processor returns the name of the processor as Linux has it, else the architecture.
+// processor returns the name of the processor on Linux, elsewhere the architecture.
 func processor() string {
-	data, _ := os.ReadFile("/proc/cpuinfo") // Linux alone has it
+	data, _ := os.ReadFile("/proc/cpuinfo") // exists on Linux only
 	for line := range strings.Lines(string(data)) {
 		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
 			return strings.TrimSpace(value)

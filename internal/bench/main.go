@@ -84,7 +84,7 @@ func bench(rounds, slow int, ours string, only bool, search time.Duration, histo
 	if history == "" || only {
 		return nil
 	}
-	return measured.addTo(history)
+	return measured.appendTo(history)
 }
 
 // build compiles backrank-uci as `make build` does.
@@ -97,7 +97,7 @@ func build(path string) error {
 	return nil
 }
 
-// find looks for a program in PATH and in Debian's folder of games.
+// find returns the path of a program in PATH or in /usr/games, where Debian installs games.
 func find(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return path, nil

@@ -5,10 +5,10 @@ type position struct {
 	Name     string
 	FEN      string
 	Variant  string // UCI_Variant
-	Chess    bool   // every program supports it, not only ours
+	Chess    bool   // every program supports it, not only Backrank
 	Depth    int
-	Leaves   int64  // 0 if only ours supports it: then every round must agree with the first
-	Orthodox string // the name of the position with the same pieces under an orthodox rule, if only ours supports this one
+	Leaves   int64  // 0 if only Backrank supports it: then every round must agree with the first
+	Orthodox string // if only Backrank supports it, the name of the position with the same pieces under an orthodox rule
 }
 
 const (

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A program is an engine to measure. Only ours supports every variant.
+// A program is an engine to measure. Only Backrank supports every variant.
 type program struct {
 	Name   string
 	Path   string
@@ -42,13 +42,13 @@ func (p program) open() (*session, error) {
 	if err := s.cmd.Start(); err != nil {
 		return nil, err
 	}
-	if _, err := s.ask("uciok", "uci"); err != nil {
+	if _, err := s.request("uciok", "uci"); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
 }
 
-// close asks the program to quit, and waits for it.
+// close sends quit, and waits for the program to exit.
 func (s *session) close() error {
 	s.send("quit")
 	s.in.Close()
@@ -60,8 +60,8 @@ func (s *session) close() error {
 
 func (s *session) send(words ...any) { fmt.Fprintln(s.in, words...) }
 
-// ask sends a command and reads up to the line with the prefix. It returns the rest of that line.
-func (s *session) ask(prefix string, words ...any) (string, error) {
+// request sends a command and reads up to the line with the prefix. It returns the rest of that line.
+func (s *session) request(prefix string, words ...any) (string, error) {
 	s.send(words...)
 	rest, _, err := readUntil(s.lines, prefix)
 	if err != nil {
@@ -70,30 +70,30 @@ func (s *session) ask(prefix string, words ...any) (string, error) {
 	return rest, nil
 }
 
-// set sets a position.
-func (s *session) set(pos position) error {
+// setPosition sets the engine's position, and waits until it is ready.
+func (s *session) setPosition(pos position) error {
 	if s.Ours {
 		s.send("setoption name UCI_Variant value", pos.Variant)
 	}
 	s.send("setoption name UCI_Chess960 value", pos.Variant != "chess")
 	s.send("ucinewgame")
 	s.send("position fen", pos.FEN)
-	_, err := s.ask("readyok", "isready")
+	_, err := s.request("readyok", "isready")
 	return err
 }
 
-// perft returns the leaf count of a position, and the time from the command to the answer, without start-up.
+// perft returns the leaf count of a position, and the time from the command to the result, without start-up.
 func (p program) perft(pos position) (leaves int64, took time.Duration, err error) {
 	s, err := p.open()
 	if err != nil {
 		return 0, 0, err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
-	if err := s.set(pos); err != nil {
+	if err := s.setPosition(pos); err != nil {
 		return 0, 0, err
 	}
 	started := time.Now()
-	text, err := s.ask("Nodes searched: ", "go perft", pos.Depth)
+	text, err := s.request("Nodes searched: ", "go perft", pos.Depth)
 	took = time.Since(started)
 	if err != nil {
 		return 0, 0, err
@@ -102,8 +102,8 @@ func (p program) perft(pos position) (leaves int64, took time.Duration, err erro
 	return leaves, took, err
 }
 
-// search searches positions one after the other, each for so long, with a hash table of 16 MB. It returns the total
-// of the nodes reported and of the times from command to answer.
+// search searches positions one after the other, each for the given time, with a hash table of 16 MB. It returns the total
+// of the reported nodes, and of the times from command to best move.
 func (p program) search(all []position, threads int, each time.Duration) (nodes int64, took time.Duration, err error) {
 	s, err := p.open()
 	if err != nil {
@@ -113,7 +113,7 @@ func (p program) search(all []position, threads int, each time.Duration) (nodes 
 	s.send("setoption name Hash value 16")
 	s.send("setoption name Threads value", threads)
 	for _, pos := range all {
-		if err := s.set(pos); err != nil {
+		if err := s.setPosition(pos); err != nil {
 			return 0, 0, err
 		}
 		started := time.Now()

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// threadCounts are the numbers of threads to measure with.
+// threadCounts are the numbers of threads with which searches are measured.
 var threadCounts = []int{1, 2}
 
 // compareSearch prints the nodes per second of each program's searches with one thread and with two. Programs
-// differ in what they count as a node.
+// define nodes differently.
 func compareSearch(w io.Writer, programs []program, rounds int, each time.Duration) error {
 	shared := slices.DeleteFunc(slices.Clone(positions), func(p position) bool { return !p.Chess })
 	measured := rates{}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// rates are the rates of each program on each position, in million leaves per second.
+// rates has the rates of each program on each position, in million leaves per second, one for each round.
 type rates map[string]map[string][]float64
 
 func (f rates) add(program, position string, rate float64) {
@@ -46,7 +46,7 @@ func (f rates) writeComparison(w io.Writer, programs []program, all []position) 
 	}
 }
 
-// writeOwn prints the positions that only ours supports, with the ratio to the same pieces under the orthodox rule.
+// writeOwn prints the positions that only Backrank supports, with the ratio to the same pieces under the orthodox rule.
 func (f rates) writeOwn(w io.Writer, name string, all []position, leaves map[string]int64) {
 	fmt.Fprintln(w, "| ours, same pieces under another rule | leaves | million a second | ratio to its orthodox figure |\n|---|--:|--:|--:|")
 	for _, pos := range all {

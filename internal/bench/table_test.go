@@ -36,7 +36,7 @@ func TestRatiosAreToTheFirstProgram(t *testing.T) {
 	}
 }
 
-func TestAProgramThatStopsIsAnError(t *testing.T) {
+func TestReadUntilAtTheEnd(t *testing.T) {
 	lines := bufio.NewScanner(strings.NewReader("id name x\nuciok\n"))
 	if _, _, err := readUntil(lines, "uciok"); err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestAProgramThatStopsIsAnError(t *testing.T) {
 	}
 }
 
-func TestTheLastNodesToldCount(t *testing.T) {
+func TestReadUntilReturnsTheLastInfo(t *testing.T) {
 	lines := bufio.NewScanner(strings.NewReader("info depth 1 nodes 20 nps 5\ninfo depth 2 seldepth 3 nodes 400 time 1\ninfo string nodes are many\ninfo currmove e2e4\nbestmove e2e4 ponder e7e5\n"))
 	rest, info, err := readUntil(lines, "bestmove ")
 	if err != nil || rest != "e2e4 ponder e7e5" {
@@ -79,7 +79,7 @@ func TestASecondThreadIsComparedWithTheFirst(t *testing.T) {
 	}
 }
 
-func TestEveryOwnPositionHasAnOrthodoxTwin(t *testing.T) {
+func TestOwnPositionsHaveAnOrthodoxOne(t *testing.T) {
 	pieces := map[string]string{}
 	for _, pos := range positions {
 		placement, _, _ := strings.Cut(pos.FEN, " ")
@@ -94,7 +94,7 @@ func TestEveryOwnPositionHasAnOrthodoxTwin(t *testing.T) {
 }
 
 // A history has a line for each run below the names of its columns, with the geometric mean of the ratios.
-func TestEachRunAddsALineToTheHistory(t *testing.T) {
+func TestHistory(t *testing.T) {
 	f := rates{}
 	for position, rate := range map[string]float64{"start": 200, "kiwipete": 800} {
 		f.add("Stockfish", position, 100)
@@ -102,7 +102,7 @@ func TestEachRunAddsALineToTheHistory(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "bench.tsv")
 	for range 2 {
-		if err := f.addTo(path); err != nil {
+		if err := f.appendTo(path); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,5 +1,5 @@
-// Package fakeengine is a UCI engine for tests, which can misbehave in every way that UCI engines
-// might. A test binary whose TestMain calls [Main] first becomes that engine when it is started with
+// Package fakeengine is a UCI engine for tests, which can misbehave in the ways in which UCI engines
+// misbehave. A test binary whose TestMain calls [Main] first runs this engine when it is started with
 // the arguments from [Command].
 package fakeengine
 
@@ -19,9 +19,9 @@ import (
 // commandArg is the first argument that makes a test binary an engine.
 const commandArg = "fake-engine"
 
-// Command returns the path and the arguments that start this test binary as the engine: the name of the
-// fault, see faults, at which of its opportunities the fault occurs, counted from 1, and the parameters
-// of the fault.
+// Command returns the path and the arguments that start this test binary as the engine. fault is the name
+// of a fault (see faults.go), which occurs when its command is received for the occasion-th time, counted
+// from 1; more are the parameters of the fault.
 func Command(fault string, occasion int, more ...string) (path string, args []string) {
 	path, err := os.Executable()
 	if err != nil {
@@ -50,17 +50,17 @@ func Main() {
 // engine is the state of the engine.
 type engine struct {
 	fault          string
-	countdown      int // opportunities until the fault occurs
+	countdown      int // number of commands until the fault occurs
 	args           []string
 	readyUntilMove int      // readyoks until it plays; 0 for never
 	waitForStop    bool     // it plays only after stop
 	scripted       bool     // it prints options and script, see readScript
 	options        []byte   // its options
-	script         []byte   // the answer to go
+	script         []byte   // its output after go
 	logs           bool     // it appends what it does to the file in args[0]
 	pipe           *os.File // kept open, protected from garbage collection
-	played         string   // its last answer
-	repeats        bool     // it sends its last answer again
+	played         string   // its last bestmove line
+	repeats        bool     // it sends its last bestmove again when it receives a position
 	rule           *rules.Castling
 	position       rules.Position
 }

@@ -14,7 +14,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// faults maps names to faults. start runs at the beginning; handle runs instead of the command on.
+// faults maps names to faults. start, if not nil, runs when the engine starts; handle replaces the handling of the command
+// on.
 var faults = map[string]struct {
 	start  func(*engine)
 	on     string
@@ -36,8 +37,8 @@ var faults = map[string]struct {
 
 	// On a command.
 	"late":       {on: "go", handle: func(e *engine) { time.Sleep(e.duration()); e.playFirst() }},
-	"thoughtful": {on: "go", handle: func(e *engine) { e.readyUntilMove = 3 }}, // no fault: it plays at the third isready
-	"patient":    {start: func(e *engine) { e.waitForStop = true }},            // no fault: it thinks until stop
+	"thoughtful": {on: "go", handle: func(e *engine) { e.readyUntilMove = 3 }}, // not a fault: it plays at the third isready
+	"patient":    {start: func(e *engine) { e.waitForStop = true }},            // not a fault: it thinks until stop
 	"wandering":  {on: "go", handle: func(e *engine) { e.playAny() }},          // no fault: it plays any move after some milliseconds
 	"crash":      {on: "go", handle: func(*engine) { die() }},
 	"silence":    {on: "go", handle: func(*engine) {}},
@@ -49,11 +50,11 @@ var faults = map[string]struct {
 	"wordless":   {on: "go", handle: func(*engine) { fmt.Println("bestmove") }},
 	"garbage":    {on: "go", handle: func(e *engine) { printGarbage(); e.playFirst() }},
 	"twice":      {on: "go", handle: func(e *engine) { e.playFirst(); e.playFirst() }},
-	"belated":    {start: func(e *engine) { e.repeats = true }}, // it sends its last move again when the next position comes
+	"belated":    {start: func(e *engine) { e.repeats = true }}, // it sends its last move again when it receives a position
 	"blank":      {on: "go", handle: (*engine).playIndented},    // blanks and tabs around its lines
 	"shutin":     {on: "go", handle: func(e *engine) { os.Stdin.Close(); e.playFirst(); sleep() }},
 	"nameless":   {on: "uci", handle: func(*engine) { fmt.Println("id name Nameless"); sleep() }},
-	"gated":      {on: "isready", handle: (*engine).awaitGate}, // it is ready when the file args[0] is there
+	"gated":      {on: "isready", handle: (*engine).awaitGate}, // it is ready when the file args[0] exists
 	"slow":       {on: "isready", handle: func(e *engine) { time.Sleep(e.duration()); fmt.Println("readyok") }},
 	"lastword":   {on: "go", handle: func(e *engine) { e.playFirst(); os.Exit(1) }},
 	"unready":    {on: "isready", handle: func(*engine) {}},
@@ -71,7 +72,7 @@ var faults = map[string]struct {
 
 	"holder": {start: (*engine).openPipe},
 
-	// It appends its process number and what it does to a file; with lapse, the first engine that does so crashes.
+	// It logs its process id and commands to a file; with lapse, the first engine that logs to the file crashes.
 	"signing": {start: (*engine).startLog},
 	"lapse":   {start: (*engine).startLog, on: "go", handle: (*engine).dieOnce},
 }
@@ -115,7 +116,7 @@ func (e *engine) readScript() {
 	}
 }
 
-// printOptions prints so many options with defaults of so many characters.
+// printOptions prints args[0] options, each with a default of args[1] characters.
 func (e *engine) printOptions() {
 	n, _ := strconv.Atoi(e.args[0])
 	letters, _ := strconv.Atoi(e.args[1])
@@ -150,7 +151,7 @@ func (e *engine) playIndented() {
 	fmt.Printf("\t bestmove  %s \n", notation.UCI(&e.position, m, e.rule == variants.Fischer))
 }
 
-// awaitGate waits for a file.
+// awaitGate waits until a file exists.
 func (e *engine) awaitGate() {
 	for {
 		if _, err := os.Stat(e.args[0]); err == nil {
@@ -161,7 +162,7 @@ func (e *engine) awaitGate() {
 	fmt.Println("readyok")
 }
 
-// duration returns the duration of the fault.
+// duration returns the duration of the fault, args[0] in milliseconds.
 func (e *engine) duration() time.Duration {
 	n, _ := strconv.Atoi(e.args[0])
 	return time.Duration(n) * time.Millisecond
@@ -173,13 +174,13 @@ func (e *engine) startChild() {
 	startProcess(exec.Command(path, args...))
 }
 
-// startOrphan starts a child in a session of its own.
+// startOrphan starts a child in a new session.
 func (e *engine) startOrphan() {
 	path, args := Command("linger", 1, e.args...)
 	startProcess(exec.Command("setsid", append([]string{path}, args...)...))
 }
 
-// startProcess starts a child that inherits our output.
+// startProcess starts a child that inherits standard output and standard error.
 func startProcess(child *exec.Cmd) {
 	child.Stdout, child.Stderr = os.Stdout, os.Stderr
 	if child.Start() != nil {
@@ -212,7 +213,7 @@ func (e *engine) log(text string) {
 	f.Close()
 }
 
-// dieOnce crashes if no other engine has begun a game before.
+// dieOnce crashes if the log has no earlier game.
 func (e *engine) dieOnce() {
 	text, _ := os.ReadFile(e.args[0])
 	if strings.Count(string(text), "begins") == 1 {

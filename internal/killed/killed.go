@@ -1,6 +1,5 @@
-// Package killed tests what survives kill -9: a test starts its own binary again as the victim, which
-// announces when it is in the middle of its work, and is killed there. The victim cannot prevent it, and none
-// of its code runs afterwards, as in a power failure.
+// Package killed helps to test what survives kill -9. A test starts its own binary again as the victim, which calls [Now] in
+// the middle of its work and is killed there. As in a power failure, no code of the victim runs after that.
 package killed
 
 import (
@@ -12,8 +11,8 @@ import (
 	"testing"
 )
 
-// victimArg is the first argument that makes a test binary a victim, and the line that it prints to be
-// killed.
+// victimArg is the first argument that makes a test binary a victim, and the line that the victim prints in
+// [Now].
 const victimArg = "kill-me-now"
 
 // Victim returns the arguments of the victim, if the test binary has been started by [Kill]. Call it in

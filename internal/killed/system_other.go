@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Gone reports whether there is no process of that number.
+// Gone reports whether there is no process with this id.
 func Gone(pid int) bool { return syscall.Kill(pid, 0) == syscall.ESRCH }
 
 // wasKilled reports whether a process that has ended was killed.

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Gone reports whether there is no process of that number, or it has ended.
+// Gone reports whether there is no process with this id, or it has exited.
 func Gone(pid int) bool {
 	process, err := windows.OpenProcess(windows.SYNCHRONIZE, false, uint32(pid))
 	if err != nil {

@@ -44,8 +44,8 @@ func (b *board) moves(sq int) (all []int) {
 	return all
 }
 
-// defends reports whether a piece on the first rank of an array defends a pawn on the second. With
-// all pawns at home only a knight reaches farther than one step.
+// defends reports whether a piece on the first rank of an array defends a pawn on the second. Both are
+// given by their files. With all pawns in place, only a knight reaches farther than one step.
 func defends(array string, piece, pawn int) bool {
 	for _, w := range directions[array[piece]] {
 		if piece+w[0] == pawn && w[1] == 1 {
@@ -85,8 +85,8 @@ func Weak(array string) (files []int) {
 	return files
 }
 
-// Reaches returns the squares that White reaches in one move and in at most two, by file of the
-// piece.
+// Reaches returns the squares that each of White's pieces can reach in one move, and in at most two,
+// indexed by the file of the piece.
 func Reaches(array string) (one, two [8]map[int]bool) {
 	for f := range 8 {
 		one[f], two[f] = map[int]bool{}, map[int]bool{}

@@ -3,7 +3,7 @@ package naive
 // Fewest returns the number of moves that White needs up to and including a castling or leap, if
 // Black passes and nothing is captured. It searches all moves with iterative deepening.
 func Fewest(array string, w Way) int {
-	e := wayFinder{way: w}
+	e := waySearch{way: w}
 	for left := 0; ; left++ {
 		e.seen = map[board]int{}
 		b := start(array)
@@ -13,13 +13,13 @@ func Fewest(array string, w Way) int {
 	}
 }
 
-// A wayFinder searches for the moves that clear the squares of a way.
-type wayFinder struct {
+// A waySearch searches for the moves that clear the squares of a way.
+type waySearch struct {
 	way  Way
-	seen map[board]int // the depths that were not enough
+	seen map[board]int // the greatest number of moves that were searched without success
 }
 
-func (e *wayFinder) search(b *board, left int) bool {
+func (e *waySearch) search(b *board, left int) bool {
 	blockers := 0
 	for f, mustBeEmpty := range e.way.Empty {
 		if mustBeEmpty && b[f] != '.' {

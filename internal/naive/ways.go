@@ -4,9 +4,9 @@ import "strings"
 
 // Way is a castling or a leap on the first rank. Files are numbered from 0.
 type Way struct {
-	King, Partner     int // Partner is -1 for a leap
-	KingTo, PartnerTo int // PartnerTo is -1 for a leap
-	Empty             [8]bool
+	King, Partner     int     // Partner is -1 for a leap
+	KingTo, PartnerTo int     // PartnerTo is -1 for a leap
+	Empty             [8]bool // the files whose squares must be empty
 }
 
 // Side returns the side, 'a' or 'h', of the partner or of the leap's target.
@@ -96,7 +96,7 @@ func leaps(k int, files ...int) (all []Way) {
 }
 
 // way returns a castling. All squares between king and partner and on the paths of both must be
-// empty, except their own.
+// empty, except those on which the two stand.
 func way(k, p, kingTo, partnerTo int) Way {
 	w := Way{King: k, Partner: p, KingTo: kingTo, PartnerTo: partnerTo}
 	for _, path := range [][2]int{{k, kingTo}, {p, partnerTo}, {k, p}} {

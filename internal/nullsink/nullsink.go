@@ -1,5 +1,5 @@
-// Package nullsink is a sound server for tests: PulseAudio with a device that nobody hears, and a recorder that tells
-// when something sounds.
+// Package nullsink is a sound server for tests: PulseAudio with a null sink, and a recorder that reports the beginning of
+// each sound.
 package nullsink
 
 import (
@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// rate is the recorder's, in samples a second.
+// rate is the sample rate of the recorder, in samples per second.
 const rate = 48000
 
 // Server is a running server.
@@ -25,13 +25,13 @@ type Server struct {
 	cmd *exec.Cmd
 }
 
-// Start starts a server whose socket is in a folder; [Server.Env] says how it is found.
+// Start starts a server whose socket is in a folder. Programs need [Server.Env] to find it.
 func Start(dir string) (*Server, error) {
 	s := &Server{dir: dir}
 	return s, s.Restart()
 }
 
-// Env is the environment in which programs find the server.
+// Env returns the environment variables with which programs find the server.
 func (s *Server) Env() []string {
 	return []string{"PULSE_SERVER=unix:" + s.socket(), "PULSE_COOKIE=" + filepath.Join(s.dir, "none"), "XDG_RUNTIME_DIR=" + s.dir, "HOME=" + s.dir}
 }
@@ -62,14 +62,14 @@ func (s *Server) Stop() {
 	_ = os.Remove(s.socket())
 }
 
-// Onset is something that was heard, between silence and silence.
+// Onset is the beginning of a sound after silence.
 type Onset struct {
-	Heard time.Time     // when the recorder had its beginning
-	At    time.Duration // of its beginning, in the recording
+	Heard time.Time     // when the recorder received it
+	At    time.Duration // its position in the recording
 }
 
-// Record records what is played and tells each onset once it is silent again, until the server or stop ends it. It returns when the recorder
-// runs.
+// Record starts a recorder, and returns when it runs. The recorder sends the onset of each sound after the sound has ended,
+// until stop is called or the server ends.
 func (s *Server) Record() (onsets <-chan Onset, stop func(), err error) {
 	cmd := exec.Command("parec", "-d", "probe.monitor", "--raw", "--format=float32le", "--channels=1", fmt.Sprintf("--rate=%d", rate), "--latency-msec=5")
 	cmd.Env = append(os.Environ(), s.Env()...)
@@ -81,7 +81,7 @@ func (s *Server) Record() (onsets <-chan Onset, stop func(), err error) {
 		return nil, nil, err
 	}
 	in := bufio.NewReaderSize(out, 512)
-	if _, err := in.Peek(4); err != nil { // it has begun
+	if _, err := in.Peek(4); err != nil { // waits for the first sample
 		return nil, nil, err
 	}
 	all := make(chan Onset, 64)
@@ -89,19 +89,19 @@ func (s *Server) Record() (onsets <-chan Onset, stop func(), err error) {
 		defer close(all)
 		var x [4]byte
 		var now Onset
-		sounds := false
-		quiet := 0 // samples in a row
+		sounding := false
+		quiet := 0 // number of silent samples in a row
 		for n := 0; ; n++ {
 			if _, err := io.ReadFull(in, x[:]); err != nil {
 				return
 			}
 			if level := math.Float32frombits(binary.LittleEndian.Uint32(x[:])); math.Abs(float64(level)) > 1e-4 {
-				if quiet = 0; !sounds {
-					now, sounds = Onset{Heard: time.Now(), At: time.Duration(n) * time.Second / rate}, true
+				if quiet = 0; !sounding {
+					now, sounding = Onset{Heard: time.Now(), At: time.Duration(n) * time.Second / rate}, true
 				}
-			} else if quiet++; sounds && quiet > rate/100 {
+			} else if quiet++; sounding && quiet > rate/100 {
 				all <- now
-				sounds = false
+				sounding = false
 			}
 		}
 	}()

@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func TestClocksOfPublicReportsAreUnderstood(t *testing.T) {
+func TestClockCases(t *testing.T) {
 	run(t, "clock", func(t *testing.T, c Case) string {
 		if game := c.Section("game.pgn"); game != "" {
 			return clocksAt(game, c.Fields["ply"])
@@ -45,8 +45,8 @@ func TestClocksOfPublicReportsAreUnderstood(t *testing.T) {
 	})
 }
 
-// clocksAt returns what the clocks show after a ply of a recorded game, "" for its last one, with the moves to the next
-// stage.
+// clocksAt returns the times on the clocks after a ply of a recorded game, with the number of moves to the next stage of the
+// time control. An empty ply is the last one.
 func clocksAt(pgn, ply string) string {
 	g, err := notation.NewReader(strings.NewReader(pgn)).Next()
 	if err != nil {
@@ -78,9 +78,8 @@ func clocksAt(pgn, ply string) string {
 	return fmt.Sprintf("White %s, %d to go\nBlack %s, %d to go", clock.Text(r.White.Time), r.White.ToGo, clock.Text(r.Black.Time), r.Black.ToGo)
 }
 
-// The engine of a case plays White's first move in orthodox chess, unless there are a field variant and a section
-// position, which is a FEN.
-func TestEnginesOfPublicReportsAreUnderstood(t *testing.T) {
+// The engine of a case moves in the position of the section position, by default that at the start of orthodox chess.
+func TestEngineCases(t *testing.T) {
 	run(t, "uci", func(t *testing.T, c Case) string {
 		dir := t.TempDir()
 		options, script := filepath.Join(dir, "options"), filepath.Join(dir, "script")
@@ -131,7 +130,7 @@ func TestEnginesOfPublicReportsAreUnderstood(t *testing.T) {
 		if err != nil {
 			return text.String() + "error: " + err.Error()
 		}
-		if bounded { // then it is not just that of the last line
+		if bounded { // then it may differ from the last line's
 			fmt.Fprintf(&text, "evaluation %s\n", scoreText(result.Info))
 		}
 		return text.String() + "move " + result.Move.String()
@@ -173,8 +172,8 @@ func infoText(i client.Info) string {
 	return text
 }
 
-// questions are the fields of archive.Query that a case can ask.
-var questions = map[string]func(q *archive.Query, text string){
+// queryFields maps the names in the section want of a case to fields of archive.Query.
+var queryFields = map[string]func(q *archive.Query, text string){
 	"all":      func(*archive.Query, string) {},
 	"player":   func(q *archive.Query, text string) { q.Player = text },
 	"name":     func(q *archive.Query, text string) { q.Name = text },
@@ -191,7 +190,7 @@ var questions = map[string]func(q *archive.Query, text string){
 	"twins":    func(q *archive.Query, _ string) { q.Twins = true },
 }
 
-func TestArchivesOfPublicReportsAnswer(t *testing.T) {
+func TestArchiveCases(t *testing.T) {
 	run(t, "archive", func(t *testing.T, c Case) string {
 		dir := t.TempDir()
 		db, err := archive.Open(filepath.Join(dir, "games.db"))
@@ -210,23 +209,23 @@ func TestArchivesOfPublicReportsAnswer(t *testing.T) {
 				return "error: " + err.Error()
 			}
 		}
-		// A line of want is "question text = games"; the answer stands in the place of the number.
+		// A line of want is "field text = number of games". The result has the counted number.
 		var text strings.Builder
 		for line := range strings.Lines(c.Want) {
-			asked, _, _ := strings.Cut(strings.TrimSpace(line), " = ")
-			name, value, _ := strings.Cut(asked, " ")
-			set, ok := questions[name]
+			query, _, _ := strings.Cut(strings.TrimSpace(line), " = ")
+			name, value, _ := strings.Cut(query, " ")
+			set, ok := queryFields[name]
 			if !ok {
-				t.Fatalf("there is no question %q", name)
+				t.Fatalf("there is no field %q", name)
 			}
 			var q archive.Query
 			set(&q, value)
 			n, err := db.Count(t.Context(), q)
 			if err != nil {
-				fmt.Fprintf(&text, "%s = error: %v\n", asked, err)
+				fmt.Fprintf(&text, "%s = error: %v\n", query, err)
 				continue
 			}
-			fmt.Fprintf(&text, "%s = %d\n", asked, n)
+			fmt.Fprintf(&text, "%s = %d\n", query, n)
 		}
 		return text.String()
 	})

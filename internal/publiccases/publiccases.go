@@ -1,27 +1,28 @@
-// Package publiccases holds situations from public bug reports of chess programs, each as a small file of our own
-// making with the right result. One table test for each kind reads them; those that need the real window are read by
-// package e2e.
+// Package publiccases has test cases for situations from public bug reports of chess programs, each a small file written
+// for this project with the expected result. A table test for each kind runs them; package e2e runs those that need the
+// real window.
 //
-// A file is testdata/KIND/NAME.txt. Its head has one field a line:
+// A file is testdata/KIND/NAME.txt. Its head has one field per line:
 //
 //	source: niklasf/python-chess #970
 //	situation: a blank stands before bestmove
 //
-// A situation that several reports describe has several sources. Sections follow, each below a line "-- name --". They
-// depend on the kind:
+// A situation that several reports describe has several sources. After the head come sections, each below a line
+// "-- name --". They depend on the kind:
 //
-//	fen      fen, and the field variant: what is on the board; want: the variant, the FEN and the warnings, or the error
+//	fen      fen: a FEN, and the field variant: the current variant;
+//	         want: the variant, FEN and warnings of the position, or the error
 //	pgn      game.pgn, and the field encoding: utf-8 (default), windows-1252, utf-16le or utf-16be;
 //	         want: the games as Backrank writes them, with faults and warnings
-//	uci      engine: what an engine prints after go; options: what it prints after uci; position, and the field variant,
-//	         orthodox chess by default: what it is asked;
-//	         want: the options, the lines of analysis, the evaluation if there are bounds, and the move or the fault
-//	clock    control: a time control as typed, or tag: as the tag TimeControl has it;
-//	         want: as it would be typed, or the error.
-//	         Or game.pgn, and the field ply, its last one by default; want: what the clocks show after that
-//	archive  any files, which are imported; want: questions of [archive.Query], and how many games answer each
-//	window   do: what a player does; want: the position in FEN; the fields fen and variant: the position before,
-//	         or game.pgn, a file that is opened by its address
+//	uci      engine: the output of an engine after go; options: its output after uci; position: a FEN, and the field
+//	         variant, both those of orthodox chess by default;
+//	         want: the options, the lines of analysis, the evaluation if there are bounds, and the move or the error
+//	clock    control: a time control as typed, or tag: the value of the tag TimeControl;
+//	         want: the time control as it would be typed, or the error.
+//	         Or game.pgn, and the field ply, its last one by default; want: the times on the clocks after that ply
+//	archive  any files, which are imported; want: fields of [archive.Query], each with the number of matching games
+//	window   do: the player's actions; the fields fen and variant: the position before, or game.pgn: a file that is opened
+//	         by its address; want: the FEN of the position after the actions
 package publiccases
 
 import (
@@ -39,14 +40,14 @@ var files embed.FS
 
 // A Case is one situation.
 type Case struct {
-	Name     string            // of the file, without .txt
-	Sources  []string          // "owner/repository #number", without the owner where it is not known
-	Fields   map[string]string // the other fields of the head, situation among them
-	Sections []Section         // all but want, in their order
+	Name     string            // the file's name without .txt
+	Sources  []string          // "owner/repository #number", without the owner if it is unknown
+	Fields   map[string]string // the other fields of the head, including situation
+	Sections []Section         // all sections except want, in the order of the file
 	Want     string            // the section want
 }
 
-// A Section is a named part of a case. Its text has no blank lines at either end.
+// A Section is a named part of a case. Its text neither begins nor ends with a blank line.
 type Section struct{ Name, Text string }
 
 // Section returns the text of a section, "" if there is none.
@@ -118,7 +119,7 @@ func parse(text string) (Case, error) {
 	return c, nil
 }
 
-// parseHead parses the fields.
+// parseHead parses the fields of the head.
 func (c *Case) parseHead(head string) error {
 	for line := range strings.Lines(head) {
 		line = strings.TrimSpace(line)

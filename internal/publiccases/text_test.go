@@ -17,7 +17,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// run compares the result of each case of a kind with what the case wants.
+// run compares the result of each case of a kind with its section want.
 func run(t *testing.T, kind string, result func(t *testing.T, c Case) string) {
 	cases, err := Load(kind)
 	if err != nil {
@@ -32,7 +32,7 @@ func run(t *testing.T, kind string, result func(t *testing.T, c Case) string) {
 	}
 }
 
-func TestFENsOfPublicReportsAreRead(t *testing.T) {
+func TestFENCases(t *testing.T) {
 	run(t, "fen", func(t *testing.T, c Case) string {
 		shown, ok := variants.ByID(c.Fields["variant"])
 		if !ok {
@@ -61,7 +61,7 @@ func TestFENsOfPublicReportsAreRead(t *testing.T) {
 	})
 }
 
-func TestGamesOfPublicReportsAreRead(t *testing.T) {
+func TestPGNCases(t *testing.T) {
 	run(t, "pgn", func(t *testing.T, c Case) string {
 		text := c.Section("game.pgn") + "\n"
 		if name := c.Fields["encoding"]; name != "" {

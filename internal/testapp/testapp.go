@@ -1,6 +1,6 @@
-// Package testapp is the toolkit's application in tests of what is drawn. All tests of a package share one, as the windows
-// of a player share theirs: for a new application, and for another theme, the toolkit parses all fonts and measures all
-// texts again, which takes longer than most tests.
+// Package testapp provides the toolkit's application for tests that draw. All tests of a package share one application,
+// because for a new application, and for another theme, the toolkit parses all fonts and measures all texts again, which
+// takes longer than most tests.
 package testapp
 
 import (
@@ -8,20 +8,19 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	_ "fyne.io/fyne/v2/test" // makes the application
+	_ "fyne.io/fyne/v2/test" // creates the application
 )
 
-// Of returns the application in a theme. It has no window, and nothing on the clipboard; when the test ends its windows
-// are closed.
+// Of returns the application with a theme. When the test ends, its windows are closed and the clipboard is emptied.
 func Of(t testing.TB, theme fyne.Theme) fyne.App {
 	t.Helper()
 	a := fyne.CurrentApp()
 	if a.Settings().Theme() != theme {
 		a.Settings().SetTheme(theme)
 	}
-	none := len(a.Driver().AllWindows()) // Fyne's driver for tests has one from the start
+	initial := len(a.Driver().AllWindows()) // Fyne's driver for tests has a window from the start
 	t.Cleanup(func() {
-		for _, w := range slices.Clone(a.Driver().AllWindows())[none:] {
+		for _, w := range slices.Clone(a.Driver().AllWindows())[initial:] {
 			w.Close()
 		}
 		a.Clipboard().SetContent("")

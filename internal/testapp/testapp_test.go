@@ -10,8 +10,8 @@ import (
 	"backrank/internal/testapp"
 )
 
-// A test that ends leaves the next one neither its windows nor what it copied, but the same application.
-func TestNothingIsLeftToTheNextTest(t *testing.T) {
+// The next test has the same application, without the windows and the clipboard of the test before.
+func TestOfResetsTheApplication(t *testing.T) {
 	var used fyne.App
 	t.Run("a test", func(t *testing.T) {
 		used = testapp.Of(t, theme.DefaultTheme())
@@ -26,7 +26,7 @@ func TestNothingIsLeftToTheNextTest(t *testing.T) {
 	if next != used {
 		t.Error("the next test has another application")
 	}
-	if n := len(next.Driver().AllWindows()); n > 1 { // the one that Fyne's driver for tests has from the start
+	if n := len(next.Driver().AllWindows()); n > 1 { // Fyne's driver for tests has a window from the start
 		t.Errorf("%d windows are left", n-1)
 	}
 	if text := next.Clipboard().Content(); text != "" {

@@ -1,6 +1,7 @@
-// Command clocks lets every level of the computer play itself on a clock, in real games with the journal left out, many
-// at a time so that the machine is loaded. It prints as Markdown how the games ended, how much time was left at least,
-// and how long the machine did not run this program at all, and fails if a game was lost on time.
+// Command clocks makes every level of the computer play games with itself on a clock, without a journal, and many at a time
+// so that the machine is loaded. It prints a Markdown table with the number of games lost on time, the longest move, the
+// minimum time left, and the longest time for which the machine did not run this program. It fails if a game was lost on
+// time.
 package main
 
 import (
@@ -20,13 +21,13 @@ import (
 func main() {
 	terms := flag.String("clock", "0.2+0", "the `clock`, minutes and seconds")
 	games := flag.Int("games", 10, "`number` of games of each level")
-	many := flag.Int("concurrency", 20, "`number` of games at the same time")
+	concurrency := flag.Int("concurrency", 20, "`number` of games at the same time")
 	from := flag.Int("from", 1, "weakest `level`, counted from 1")
-	seed := flag.Uint64("seed", 1, "of the start positions; the variants take turns")
+	seed := flag.Uint64("seed", 1, "`seed` of the start positions; the variants take turns")
 	flag.Parse()
 	t, err := clock.Parse(*terms)
 	if err == nil {
-		err = measure(t, *games, *many, *from, *seed)
+		err = measure(t, *games, *concurrency, *from, *seed)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "clocks:", err)
@@ -34,53 +35,52 @@ func main() {
 	}
 }
 
-// result is how the games of a level went.
+// result is the result of the games of a level.
 type result struct {
-	games, plies, flags, most int
-	least, longest            time.Duration // what was left at least at a move, and the longest move
-	stall                     time.Duration // the longest time for which this program was not run meanwhile
+	games, plies, flags int           // flags are games lost on time
+	minLeft, maxMove    time.Duration // the minimum time left after a move, and the longest move
+	maxStall            time.Duration // the longest time for which the machine did not run this program
 }
 
-// add counts a game that is over.
-func (r *result) add(v *app.View, begins time.Duration) {
+// add adds a finished game. initial is the time on the clocks at its start.
+func (r *result) add(v *app.View, initial time.Duration) {
 	r.games++
 	r.plies += len(v.Plies)
-	r.most = max(r.most, len(v.Plies))
 	if v.Method == app.TimeForfeit {
 		r.flags++
 	}
-	left := [2]time.Duration{begins, begins}
+	left := [2]time.Duration{initial, initial}
 	for i := range v.Plies {
-		now, told := app.ClockAfter(v, i)
-		if !told {
+		now, known := app.ClockAfter(v, i)
+		if !known {
 			continue
 		}
-		r.longest = max(r.longest, left[i%2]-now)
-		r.least = min(r.least, now)
+		r.maxMove = max(r.maxMove, left[i%2]-now)
+		r.minLeft = min(r.minLeft, now)
 		left[i%2] = now
 	}
 }
 
-func measure(terms clock.Terms, games, many, from int, seed uint64) error {
+func measure(terms clock.Terms, games, concurrency, from int, seed uint64) error {
 	levels := engine.Levels()
 	results := make([]result, len(levels))
 	first := clock.New(terms)
 	reading := first.At(0)
-	begins := reading.White.Time
+	initial := reading.White.Time
 	running := map[*app.Match]int{}
 	all, began := variants.All(), time.Now()
 	looked := began
 	next, left := 0, games*(len(levels)-from+1)
 	for i := range results {
-		results[i].least = begins
+		results[i].minLeft = initial
 	}
 	for ; left > 0; time.Sleep(tick) {
 		late := time.Since(looked) - tick
 		looked = time.Now()
 		for _, level := range running {
-			results[level-1].stall = max(results[level-1].stall, late)
+			results[level-1].maxStall = max(results[level-1].maxStall, late)
 		}
-		for len(running) < many && next < games*(len(levels)-from+1) {
+		for len(running) < concurrency && next < games*(len(levels)-from+1) {
 			level := from + next%(len(levels)-from+1)
 			m := app.Open(app.Options{
 				Unsaved: true, Opponent: player.NewComputer(8),
@@ -103,25 +103,25 @@ func measure(terms clock.Terms, games, many, from int, seed uint64) error {
 			if v.Method == app.TimeForfeit {
 				fmt.Fprintf(os.Stderr, "%s, %s, seed %d: %s after %d plies\n", levels[level-1].Name, v.Variant.ID, v.Seed, v.Result, len(v.Plies))
 			}
-			results[level-1].add(&v, begins)
+			results[level-1].add(&v, initial)
 			m.Close()
 			delete(running, m)
 			left--
 		}
 	}
-	return print(results, began, many)
+	return print(results, began, concurrency)
 }
 
-// tick is how often the games are looked at.
+// tick is the interval at which the games are checked.
 const tick = 20 * time.Millisecond
 
-// print prints the table.
-func print(results []result, began time.Time, many int) error {
-	fmt.Printf("%d games at a time, %s:\n\n| level | games | plies | lost on time | longest move, s | least left, s | not run for, s |\n|---|--:|--:|--:|--:|--:|--:|\n", many, words.Duration(time.Since(began).Round(time.Second)))
+// print prints the table, and returns an error if a game was lost on time.
+func print(results []result, began time.Time, concurrency int) error {
+	fmt.Printf("%d games at a time, %s:\n\n| level | games | plies | lost on time | longest move, s | least left, s | not run for, s |\n|---|--:|--:|--:|--:|--:|--:|\n", concurrency, words.Duration(time.Since(began).Round(time.Second)))
 	flags := 0
 	for i, r := range results {
 		if r.games > 0 {
-			fmt.Printf("| %s | %d | %d | %d | %.2f | %.2f | %.2f |\n", engine.Levels()[i].Name, r.games, r.plies, r.flags, r.longest.Seconds(), r.least.Seconds(), r.stall.Seconds())
+			fmt.Printf("| %s | %d | %d | %d | %.2f | %.2f | %.2f |\n", engine.Levels()[i].Name, r.games, r.plies, r.flags, r.maxMove.Seconds(), r.minLeft.Seconds(), r.maxStall.Seconds())
 		}
 		flags += r.flags
 	}

@@ -1,4 +1,4 @@
-// Package corpus makes files of random games, for measurements.
+// Package corpus generates PGN files of random games for measurements.
 package corpus
 
 import (
@@ -16,16 +16,16 @@ import (
 
 // A Corpus describes a file of random games.
 type Corpus struct {
-	Name    string // of the file, without .pgn
+	Name    string // the file's name without .pgn
 	Variant variants.Variant
 	Games   int
-	Plies   int  // of each game that does not end earlier
-	Clocks  bool // a clock time after every move, as Lichess writes them
-	Evals   int  // of every so many games also a score; 0 for none
+	Plies   int  // length of each game, unless it ends earlier
+	Clocks  bool // with a clock time after every move, as Lichess writes it
+	Evals   int  // with Clocks, every Evals-th game also has scores; 0 for none
 }
 
-// distinct is how many different lines of moves a corpus has. Games that share one differ in their tags.
-const distinct = 4000
+// maxDistinct is the maximum number of different move sequences of a corpus. Further games repeat them with other tags.
+const maxDistinct = 4000
 
 // Write writes the corpus to a file. The same seed gives the same bytes.
 func (c Corpus) Write(path string, seed uint64) error {
@@ -37,14 +37,14 @@ func (c Corpus) Write(path string, seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, 26))
 	var texts []string
 	for i := range c.Games {
-		if i < distinct {
+		if i < maxDistinct {
 			text, err := c.game(rng, c.Evals > 0 && i%c.Evals == 0)
 			if err != nil {
 				return err
 			}
 			texts = append(texts, text)
 		}
-		if err := c.tagged(w, texts[i%distinct], i, rng); err != nil {
+		if err := c.writeGame(w, texts[i%maxDistinct], i, rng); err != nil {
 			return err
 		}
 	}
@@ -54,11 +54,11 @@ func (c Corpus) Write(path string, seed uint64) error {
 	return f.Close()
 }
 
-// players is how many names a corpus has.
+// players is the number of different names of players.
 const players = 5000
 
-// tagged writes a game with tags of its own.
-func (c Corpus) tagged(w io.Writer, text string, i int, rng *rand.Rand) error {
+// writeGame writes game i with the moves of text and with random tags.
+func (c Corpus) writeGame(w io.Writer, text string, i int, rng *rand.Rand) error {
 	_, rest, _ := strings.Cut(text, "[Result")
 	_, err := fmt.Fprintf(w, "[Event \"Random games %d\"]\n[Site \"https://example.org/%08x\"]\n[Date \"20%02d.%02d.%02d\"]\n[Round \"-\"]\n[White \"player%d\"]\n[Black \"player%d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"%d\"]\n[Result%s",
 		i%100, rng.Uint32(), 10+rng.IntN(15), 1+rng.IntN(12), 1+rng.IntN(28), rng.IntN(players), rng.IntN(players),
@@ -66,8 +66,8 @@ func (c Corpus) tagged(w io.Writer, text string, i int, rng *rand.Rand) error {
 	return err
 }
 
-// game returns a game of random moves as PGN. Captures and castlings are preferred, so that pieces leave the board as in
-// games of people.
+// game returns a game of random moves as PGN. Captures and castlings are preferred, so that pieces leave the board about as
+// fast as in real games.
 func (c Corpus) game(rng *rand.Rand, evals bool) (string, error) {
 	start := c.Variant.RandomStart(rng.Uint64())
 	p, err := c.Variant.Position(start)

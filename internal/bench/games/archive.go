@@ -18,14 +18,13 @@ import (
 	"backrank/variants/notation"
 )
 
-// question is something that is asked of an archive, in each round a little differently, as what was asked last is
-// remembered.
-type question struct {
+// benchQuery is a query of an archive to measure. It differs in each round, because the archive caches the last result.
+type benchQuery struct {
 	name string
-	ask  func(ctx context.Context, d *archive.DB, round int) (int, error) // the number of answers
+	run  func(ctx context.Context, d *archive.DB, round int) (int, error) // returns the number of results
 }
 
-// listed asks for a page of games.
+// listed queries a page of games.
 func listed(query func(round int) archive.Query) func(context.Context, *archive.DB, int) (int, error) {
 	return func(ctx context.Context, d *archive.DB, round int) (int, error) {
 		q := query(round)
@@ -35,31 +34,31 @@ func listed(query func(round int) archive.Query) func(context.Context, *archive.
 	}
 }
 
-// counted asks for the number of games.
+// counted queries the number of games.
 func counted(query func(round int) archive.Query) func(context.Context, *archive.DB, int) (int, error) {
 	return func(ctx context.Context, d *archive.DB, round int) (int, error) { return d.Count(ctx, query(round)) }
 }
 
-// nearly wants nearly all games, others in each round.
-func nearly(round int) archive.Query {
+// nearlyAll returns a query that matches nearly all games, and differs in each round.
+func nearlyAll(round int) archive.Query {
 	return archive.Query{Since: fmt.Sprintf("%d.06", 1900+round)}
 }
 
 func faceted(c archive.Column) func(context.Context, *archive.DB, int) (int, error) {
 	return func(ctx context.Context, d *archive.DB, round int) (int, error) {
-		all, err := d.Facets(ctx, nearly(round), c)
+		all, err := d.Facets(ctx, nearlyAll(round), c)
 		return len(all), err
 	}
 }
 
 func tallied(by archive.By) func(context.Context, *archive.DB, int) (int, error) {
 	return func(ctx context.Context, d *archive.DB, round int) (int, error) {
-		all, err := d.Tally(ctx, nearly(round), by)
+		all, err := d.Tally(ctx, nearlyAll(round), by)
 		return len(all), err
 	}
 }
 
-// explored explores after a line, in Chess960 from another start in each round.
+// explored queries the explorer after a line of moves, in Chess960 from another start position in each round.
 func explored(line string) func(context.Context, *archive.DB, int) (int, error) {
 	return func(ctx context.Context, d *archive.DB, round int) (int, error) {
 		facets, err := d.Facets(ctx, archive.Query{}, archive.OfVariant)
@@ -75,7 +74,7 @@ func explored(line string) func(context.Context, *archive.DB, int) (int, error) 
 	}
 }
 
-// position returns the FEN of a position of a game after some moves, of another game in each round.
+// position returns the FEN of a game's position after a number of plies, of another game in each round.
 func position(ctx context.Context, d *archive.DB, round, plies int) (string, error) {
 	all, err := d.Find(ctx, archive.Query{Offset: 100 * round, Limit: 1})
 	if err != nil || len(all) == 0 {
@@ -102,21 +101,21 @@ func reached(plies int) func(context.Context, *archive.DB, int) (int, error) {
 	}
 }
 
-var questions = []question{
-	{"list, newest first", listed(func(round int) archive.Query { q := nearly(round); q.Descending = true; return q })},
+var benchQueries = []benchQuery{
+	{"list, newest first", listed(func(round int) archive.Query { q := nearlyAll(round); q.Descending = true; return q })},
 	{"list by date", listed(func(round int) archive.Query {
-		q := nearly(round)
+		q := nearlyAll(round)
 		q.Sort, q.Descending = archive.ByDate, true
 		return q
 	})},
-	{"list by White", listed(func(round int) archive.Query { q := nearly(round); q.Sort = archive.ByWhite; return q })},
-	{"list by start", listed(func(round int) archive.Query { q := nearly(round); q.Sort = archive.ByVariant; return q })},
-	{"list by plies", listed(func(round int) archive.Query { q := nearly(round); q.Sort = archive.ByPlies; return q })},
+	{"list by White", listed(func(round int) archive.Query { q := nearlyAll(round); q.Sort = archive.ByWhite; return q })},
+	{"list by start", listed(func(round int) archive.Query { q := nearlyAll(round); q.Sort = archive.ByVariant; return q })},
+	{"list by plies", listed(func(round int) archive.Query { q := nearlyAll(round); q.Sort = archive.ByPlies; return q })},
 	{"page of the list by White, far down", func(ctx context.Context, d *archive.DB, round int) (int, error) {
 		all, err := d.Find(ctx, archive.Query{Since: "1999", Sort: archive.ByWhite, Offset: 4000*100 + 100*round, Limit: 100})
 		return len(all), err
 	}},
-	{"all", counted(nearly)},
+	{"all", counted(nearlyAll)},
 	{"variant", counted(func(round int) archive.Query {
 		return archive.Query{Variant: "chess960", Until: strconv.Itoa(2030 + round)}
 	})},
@@ -173,8 +172,8 @@ var questions = []question{
 	{"explore after 1. a3 a6 2. b3", explored("a3 a6 b3")},
 }
 
-// filled generates games and imports them into an archive in a folder, and says how long that took.
-func filled(w io.Writer, dir string, c corpus.Corpus, seed uint64) (*archive.DB, error) {
+// fill generates games, imports them into an archive in a folder, and prints how long that took.
+func fill(w io.Writer, dir string, c corpus.Corpus, seed uint64) (*archive.DB, error) {
 	file, db := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "games.db")
 	if err := c.Write(file, seed); err != nil {
 		return nil, err
@@ -211,15 +210,15 @@ func importMonth(w io.Writer, games, plies int, seed uint64) error {
 	}
 	defer os.RemoveAll(dir)
 	v, _ := variants.ByID("chess960")
-	d, err := filled(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies, Clocks: true, Evals: 8}, seed)
+	d, err := fill(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies, Clocks: true, Evals: 8}, seed)
 	if err != nil {
 		return err
 	}
 	return d.Close()
 }
 
-// askArchive imports games of a variant into a new archive and measures what is asked of it.
-func askArchive(w io.Writer, variant string, games, plies, rounds int, seed uint64) error {
+// queryArchive imports games of a variant into a new archive, and measures all queries.
+func queryArchive(w io.Writer, variant string, games, plies, rounds int, seed uint64) error {
 	dir, err := os.MkdirTemp("", "backrank-archive-")
 	if err != nil {
 		return err
@@ -229,34 +228,34 @@ func askArchive(w io.Writer, variant string, games, plies, rounds int, seed uint
 	if !ok {
 		return fmt.Errorf("unknown variant %s", variant)
 	}
-	d, err := filled(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies}, seed)
+	d, err := fill(w, dir, corpus.Corpus{Variant: v, Games: games, Plies: plies}, seed)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
 	ctx := context.Background()
 	fmt.Fprint(w, "\n| question | most answers | median ms | fastest | processor ms |\n|---|--:|--:|--:|--:|\n")
-	for _, q := range questions {
+	for _, q := range benchQueries {
 		var took []time.Duration
-		answers, before := 0, processorTime()
+		results, before := 0, processorTime()
 		for round := range rounds {
 			started := time.Now()
-			n, err := q.ask(ctx, d, round)
+			n, err := q.run(ctx, d, round)
 			if err != nil {
 				return fmt.Errorf("%s: %w", q.name, err)
 			}
-			answers = max(answers, n)
+			results = max(results, n)
 			took = append(took, time.Since(started))
 		}
 		cpu := (processorTime() - before).Seconds() * 1000 / float64(rounds)
 		slices.Sort(took)
-		fmt.Fprintf(w, "| %s | %d | %.1f | %.1f | %.0f |\n", q.name, answers, took[len(took)/2].Seconds()*1000, took[0].Seconds()*1000, cpu)
+		fmt.Fprintf(w, "| %s | %d | %.1f | %.1f | %.0f |\n", q.name, results, took[len(took)/2].Seconds()*1000, took[0].Seconds()*1000, cpu)
 	}
 	fmt.Fprintf(w, "\nat most %s resident\n", peakMemory())
 	return nil
 }
 
-// processorTime returns how much of processors this program has used.
+// processorTime returns the processor time that this program has used, from /proc; 0 on other systems than Linux.
 func processorTime() time.Duration {
 	var sum time.Duration
 	stat, err := os.ReadFile("/proc/self/stat")
@@ -271,7 +270,7 @@ func processorTime() time.Duration {
 	return sum
 }
 
-// peakMemory returns the largest size that this program had in memory, as Linux tells it.
+// peakMemory returns the peak resident memory of this program, from /proc; "?" on other systems than Linux.
 func peakMemory() string {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// A corpus has as many games as it says, all can be read, and the same seed gives the same bytes.
-func TestCorporaCanBeRead(t *testing.T) {
+// A corpus has the requested number of games, all are valid, and the same seed gives the same bytes.
+func TestCorpora(t *testing.T) {
 	for _, c := range corpora(30, 40) {
 		path := filepath.Join(t.TempDir(), "a.pgn")
 		var files [2]string
@@ -41,21 +41,21 @@ func TestCorporaCanBeRead(t *testing.T) {
 	}
 }
 
-// Every question has an answer.
-func TestEveryQuestionIsAnswered(t *testing.T) {
+// All queries run and are printed.
+func TestQueryArchive(t *testing.T) {
 	var out strings.Builder
-	if err := askArchive(&out, "chess960", 300, 20, 1, 7); err != nil {
+	if err := queryArchive(&out, "chess960", 300, 20, 1, 7); err != nil {
 		t.Fatal(err)
 	}
-	for _, q := range questions {
+	for _, q := range benchQueries {
 		if !strings.Contains(out.String(), "| "+q.name+" | ") {
-			t.Errorf("%s is not answered in %s", q.name, out.String())
+			t.Errorf("no line for %s in %s", q.name, out.String())
 		}
 	}
 }
 
-// A month is imported whole.
-func TestAMonthIsImported(t *testing.T) {
+// importMonth imports all games.
+func TestImportMonth(t *testing.T) {
 	var out strings.Builder
 	if err := importMonth(&out, 200, 20, 7); err != nil || !strings.HasPrefix(out.String(), "200 games") || !strings.Contains(out.String(), " 0 faulty") {
 		t.Errorf("%q, %v", out.String(), err)

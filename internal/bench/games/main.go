@@ -1,12 +1,12 @@
-// Command games compares reading and importing files of games with Debian's scid and pgn-extract, in one run over the
-// same files, which it makes from a seed.
+// Command games compares the speed of reading and importing PGN files with that of Debian's scid and pgn-extract, in one
+// run over the same files, which it generates from a seed.
 //
 //	go run ./internal/bench/games [-games N] [-plies N] [-rounds N] [-seed N]
 //	go run ./internal/bench/games -archive N [-variant ID] [-plies N] [-rounds N] [-seed N]
 //	go run ./internal/bench/games -month N [-plies N] [-seed N]
 //
-// With -archive it measures lists, filters, tallies and the explorer over so many games; with -month how long so many
-// games of Chess960 with clocks, one in eight with scores too, take to import: Lichess has some 370,000 in a month.
+// With -archive it measures lists, filters, tallies and the explorer over N games. With -month it measures the import of N
+// games of Chess960 with clocks, one in eight also with scores; Lichess has about 370,000 games of Chess960 in a month.
 //
 // Programs that are not installed are left out (apt-get install scid pgn-extract).
 package main
@@ -28,13 +28,13 @@ func main() {
 	plies := flag.Int("plies", 116, "`number` of plies of each game")
 	rounds := flag.Int("rounds", 3, "`number` of times each program reads each file")
 	seed := flag.Uint64("seed", 26, "the `seed` of the games")
-	size := flag.Int("archive", 0, "instead, import so many `games` into an archive and measure what is asked of it")
+	size := flag.Int("archive", 0, "instead, import this many `games` into an archive and measure queries")
 	variant := flag.String("variant", "chess960", "the `variant` of -archive")
-	month := flag.Int("month", 0, "instead, import so many `games` with clocks and scores")
+	month := flag.Int("month", 0, "instead, import this many `games` with clocks and scores")
 	flag.Parse()
 	run := func() error { return bench(*games, *plies, *rounds, *seed) }
 	if *size > 0 {
-		run = func() error { return askArchive(os.Stdout, *variant, *size, *plies, *rounds, *seed) }
+		run = func() error { return queryArchive(os.Stdout, *variant, *size, *plies, *rounds, *seed) }
 	}
 	if *month > 0 {
 		run = func() error { return importMonth(os.Stdout, *month, *plies, *seed) }
@@ -45,7 +45,7 @@ func main() {
 	}
 }
 
-// corpora returns the files to make.
+// corpora returns the files to generate.
 func corpora(games, plies int) []corpus.Corpus {
 	var all []corpus.Corpus
 	for _, id := range []string{"chess", "chess960", "bunker", "slide"} {
@@ -91,7 +91,7 @@ func bench(games, plies, rounds int, seed uint64) error {
 	return nil
 }
 
-// prepare builds ours, and finds the others.
+// prepare builds backrank-games, and finds the other programs.
 func prepare(dir string) ([]program, error) {
 	ours := filepath.Join(dir, "backrank-games")
 	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", ours, "./cmd/backrank-games")
@@ -116,14 +116,14 @@ func prepare(dir string) ([]program, error) {
 	return programs, nil
 }
 
-// scidScript imports a file into a new database of Scid and prints how many games it has.
+// scidScript imports a file into a new database of Scid and prints the number of games.
 const scidScript = `set id [sc_base create [lindex $argv 0]]
 sc_base import $id [lindex $argv 1]
 puts "added [sc_base numGames $id]"
 sc_base close $id
 `
 
-// find looks for a program in PATH and in Debian's folder of games.
+// find returns the path of a program in PATH or in /usr/games, where Debian installs games.
 func find(name string) (string, bool) {
 	for _, at := range []string{name, filepath.Join("/usr/games", name)} {
 		if path, err := exec.LookPath(at); err == nil {

@@ -13,7 +13,8 @@ import (
 	"backrank/internal/bench/corpus"
 )
 
-// A program reads a file of games; its command gets the path of a database that does not exist, and of the file.
+// A program is a program that reads a PGN file. command returns its command line, for the path of a new database and of the
+// file.
 type program struct {
 	name    string
 	command func(db, pgn string) []string
@@ -22,13 +23,14 @@ type program struct {
 // reading is one measurement.
 type reading struct {
 	wall, cpu time.Duration
-	games     int // that it says it has, -1 if it says nothing
+	games     int // the number of games that the program prints, -1 if it prints none
 }
 
-// said matches how many games a program says it has.
-var said = regexp.MustCompile(`(?:added|games) (\d+)`)
+// gameCount matches the number of games in the output of a program.
+var gameCount = regexp.MustCompile(`(?:added|games) (\d+)`)
 
-// measure runs the program once. An exit code other than 0 is no error: pgn-extract and check use it for faults.
+// measure runs the program once. An exit code other than 0 is not an error, because pgn-extract and check exit with 1 if
+// games are faulty.
 func (p program) measure(dir, pgn string) (reading, error) {
 	db := filepath.Join(dir, strconv.FormatInt(time.Now().UnixNano(), 36)+".db")
 	args := p.command(db, pgn)
@@ -40,13 +42,13 @@ func (p program) measure(dir, pgn string) (reading, error) {
 		return r, err
 	}
 	r.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	if m := said.FindSubmatch(out); m != nil {
+	if m := gameCount.FindSubmatch(out); m != nil {
 		r.games, _ = strconv.Atoi(string(m[1]))
 	}
 	return r, nil
 }
 
-// table are the measurements of each program on each corpus.
+// table has the measurements of each program on each corpus.
 type table map[string]map[string][]reading
 
 func (t table) add(program, file string, r reading) {
@@ -67,7 +69,8 @@ func (t table) median(program, file string) reading {
 	return r
 }
 
-// print writes a table: games a second, and microseconds of processor time a game, which a busy machine changes less.
+// print writes a table with games per second, and microseconds of processor time per game, which depends less on the load
+// of the machine.
 func (t table) print(w io.Writer, programs []program, corpora []corpus.Corpus) {
 	fmt.Fprintln(w, "| program | file | games it has | games a second | processor µs a game |\n|---|---|--:|--:|--:|")
 	for _, c := range corpora {

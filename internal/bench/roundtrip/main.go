@@ -1,5 +1,5 @@
-// Command roundtrip reads games of PGN files, writes them, reads what was written and writes it again. It counts the
-// games that are not equal then, the texts that are not the same bytes, and the words of comments that are gone.
+// Command roundtrip reads the games of PGN files, writes them, and reads and writes the result again. It counts the games
+// that differ after that, the texts whose bytes differ, and the games in which a word of a comment is lost.
 //
 //	go run ./internal/bench/roundtrip FILE…
 package main
@@ -16,7 +16,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// counts is what was found.
+// counts has the numbers of games that were read, and of those with each difference.
 type counts struct {
 	games, faulty, annotated, variations int
 	unequal, bytesDiffer, wordsGone      int
@@ -59,7 +59,7 @@ func (c *counts) file(path string) error {
 	}
 }
 
-// game counts a game, and returns what is wrong with it.
+// game checks a game and updates the counts. It returns a description of the first difference, "" if there is none.
 func (c *counts) game(g notation.Game, source string) string {
 	notes, branches := false, false
 	for n := range g.Tree.Walk() {
@@ -86,7 +86,7 @@ func (c *counts) game(g notation.Game, source string) string {
 		c.bytesDiffer++
 		return fmt.Sprint("other bytes ", err)
 	}
-	if word := gone(source, first.String()); word != "" {
+	if word := lostWord(source, first.String()); word != "" {
 		c.wordsGone++
 		return "gone: " + word
 	}
@@ -95,8 +95,8 @@ func (c *counts) game(g notation.Game, source string) string {
 
 var inBraces = regexp.MustCompile(`\{[^}]*\}`)
 
-// gone returns a word of a comment that is not in the text written, "" if all are.
-func gone(source, written string) string {
+// lostWord returns the first word of a comment that is missing in the written text, "" if there is none.
+func lostWord(source, written string) string {
 	for _, comment := range inBraces.FindAllString(source, -1) {
 		for _, word := range strings.Fields(strings.Trim(comment, "{}")) {
 			if !strings.Contains(written, word) {

@@ -1,5 +1,5 @@
 // Command verify compares the castlings and leaps of all 2,880 arrays under all rules, and the number of
-// moves to them, with package naive. It takes a minute or two; the tests do the same for some of them.
+// moves to them, with those of package naive. It takes a minute or two; tests compare some of the arrays.
 package main
 
 import (
