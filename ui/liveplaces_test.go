@@ -155,8 +155,18 @@ func TestAnalysisOfArray(t *testing.T) {
 	}
 	test.MoveMouse(r.win.Canvas(), fyne.NewPos(1, 1))
 	r.typeRunes("a")
-	if got := r.waitForLines(3); got[0].Moves[0] != known.Lines[0].Moves[0] || !strings.Contains(r.sectionTexts(), "Survey") || len(diagram.Arrows()) != 3 {
+	got := r.waitForLines(3)
+	if got[0].Moves[0] != known.Lines[0].Moves[0] || !strings.Contains(r.sectionTexts(), "Survey") {
 		t.Errorf("a shallow search takes the place of the survey: %q", r.sectionTexts())
+	}
+	arrows := 0
+	for _, line := range got {
+		if arrows++; line.Moves[0].IsCastling() { // the start is random, and lines of some castle at once
+			arrows++
+		}
+	}
+	if len(diagram.Arrows()) != arrows {
+		t.Errorf("%d arrows for %q, want %d", len(diagram.Arrows()), r.sectionTexts(), arrows)
 	}
 	e.locked(func() { e.depth = 60 })
 	r.change(func(s *settings.Settings) { s.AnalysisLines = 2 })
