@@ -3,6 +3,7 @@ package notation_test
 import (
 	"bytes"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,8 +79,31 @@ func TestHeadlinesFindWhatTheReaderFinds(t *testing.T) {
 		"\xef\xbb\xbf[White \"A\"]\r\n\r\n1. e4 {good} 1-0\r\n{after it}\r\n\r\n[White \"B\"]\r\n\r\n1. d4 (1. c4) *\r\n{alone}\r\n\r\n",
 		"[White \"A\"]\n[White \"B\"]\n\n[White \"C\"]\n\n1. Zz9 *\n\n[White \"D\"]\n[Bad\n\n1. e4 *", "% hidden\n[White \"A\"]\n\n1. e4 $1 e5! 2. Nf3 e8(Q) *",
 		"[White \"" + strings.Repeat("é", 500) + "\"]\n\n1. e4 *", "1. -- e5 *", "(", "({00", "( {x} ) *", "$1 *", "{a} *", "1. e4 (Zz9 {open", "1. e4 (Zz9\n[White \"B\"]\n\n*", "[FEN \"x\"]\n\n*",
+		"*0\n\n0", "1. e4 1-0 5\n\nlater\n", "e.p.! *", "( 1-0\n) [Event \"x\"]\n 1. e4 *", "(1-0\n)\n[Event \"x\"]\n 1. e4 *",
 	} {
 		holdsLikeTheReader(t, []byte(text))
+	}
+}
+
+// Texts of parts of games, in any order, are listed as they are read.
+func TestAnyPartsAreListedAsTheyAreRead(t *testing.T) {
+	parts := []string{
+		"1.", "1", "2.", "e4", "e5", "Nf3", "Ke9", "--", "N@e1", "e.p.", "e.p.!", "!", "$1", "$999", "text", "1-0", "1/2", "*", "1 - 0", "1-", "-0", "0-0", "0.5-0.5", "½", "\xbd-\xbd",
+		"{a}", "{", "}", "(", ")", "; c\n", "%esc\n", "\n", "\n\n", "\u00a0", "\ufeff", "[", "[Event \"x\"]\n", "[Result \"1-0\"]\n", "[FEN \"?\"]\n", "[Variant \"Pre-chess\"]\n",
+	}
+	seeds := 20_000
+	if testing.Short() {
+		seeds = 2000
+	}
+	for seed := range uint64(seeds) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		var text strings.Builder
+		for range 3 + rng.IntN(14) {
+			text.WriteString(parts[rng.IntN(len(parts))] + strings.Repeat(" ", min(rng.IntN(5), 1)))
+		}
+		if holdsLikeTheReader(t, []byte(text.String())); t.Failed() {
+			t.Fatalf("%q", text.String())
+		}
 	}
 }
 

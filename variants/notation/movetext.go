@@ -90,7 +90,7 @@ func (p *parser) oneSymbol(text string, from int) bool {
 	case isMark:
 		p.nag(int(nag), from)
 	case isEnPassant:
-		if nag, isMark := marks[mark]; isMark && !p.skim {
+		if nag, isMark := marks[mark]; isMark {
 			p.nag(int(nag), from)
 		}
 	case strings.Trim(text, "+#") == "":

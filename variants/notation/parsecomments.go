@@ -103,7 +103,8 @@ func (l *lexer) isProse() bool {
 		return false
 	}
 	ahead := *l
-	if ahead.i = numberEnd(ahead.text, ahead.i); !ahead.skip() || !symbolByte[ahead.text[ahead.i]] {
+	ahead.i, ahead.fresh = numberEnd(ahead.text, ahead.i), false
+	if !ahead.skip() || ahead.fresh || !symbolByte[ahead.text[ahead.i]] { // the word of a number is not behind an empty line
 		return false
 	}
 	word := ahead.decode(ahead.symbol())

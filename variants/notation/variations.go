@@ -42,6 +42,7 @@ func (p *parser) keepVariation(from int, why error) {
 	p.lose(from, text, why)
 	if p.peek() == ')' {
 		p.i++
+		p.start = false
 	} else {
 		p.failAt(from, openVariation)
 	}
