@@ -67,11 +67,12 @@ func (p *parser) symbols(text string, from int) bool {
 func (p *parser) oneSymbol(text string, from int) bool {
 	whole := text
 	r, ends := readResult(whole)
-	if text = cutNumber(whole); !ends {
+	if !ends {
+		text = cutNumber(whole)
 		r, ends = readResult(text)
 	}
 	if !ends && (text == whole || whole[0] == '0') && p.isUnusualResult(whole, from) {
-		r, ends = unknown, true
+		text, r, ends = whole, unknown, true
 	}
 	switch {
 	case ends && len(p.opened) > 0:

@@ -256,6 +256,18 @@ func TestTextAfterTheResultIsKept(t *testing.T) {
 
 // A file that was put together by hand may have two results behind a game. The first one counts; one that contradicts it is
 // kept as a comment, and a warning says so. No result makes a game of its own.
+// The result of a variation is kept as a comment, as it is written but for a move number before it.
+func TestResultsOfVariationsAreKept(t *testing.T) {
+	for text, want := range map[string]string{
+		"1-0": "1-0", "1/2": "1/2", "0.5-0.5": "0.5-0.5", "1.0-0.0": "1.0-0.0", "½–½": "½–½", "2.0-1": "0-1", "2. 1:0": "1:0", "1 - 0": "1-0",
+	} {
+		games := readBack(t, "1. e4 (1. d4 d5 "+text+") 1... e5 *\n")
+		if got := moveText(t, games[0]); got != "1. e4 (1. d4 d5 {"+want+"}) 1... e5 *" {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
 func TestASecondResult(t *testing.T) {
 	for text, want := range map[string]struct{ game, warning string }{
 		"1. e4 e5 1-0 1-0":           {"1. e4 e5 1-0", ""},
