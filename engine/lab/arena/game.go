@@ -80,7 +80,7 @@ func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer
 		if left := own.clock.timeLimit(); !own.clock.press(a.elapsed, r.margin) {
 			g.Ending, g.Outcome = TimeLoss, chess.Draw
 			g.Fault = fmt.Errorf("%s took %d ms for a move and had %d", own.name, a.elapsed.Milliseconds(), left.Milliseconds())
-			if can, _ := b.position.CanMate(b.position.Turn().Other()); can {
+			if canMate, _ := b.position.CanMate(b.position.Turn().Other()); canMate {
 				g.Outcome = wonBy(1 - turn)
 			}
 			break

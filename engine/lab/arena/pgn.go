@@ -29,10 +29,10 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 			{Name: "Ending", Value: string(g.Ending)},
 		}
 		if white.Control == black.Control {
-			tags = append(tags, notation.Tag{Name: "TimeControl", Value: tag(white.Control)})
+			tags = append(tags, notation.Tag{Name: "TimeControl", Value: timeControlTag(white.Control)})
 		} else {
-			tags = append(tags, notation.Tag{Name: "WhiteTimeControl", Value: tag(white.Control)},
-				notation.Tag{Name: "BlackTimeControl", Value: tag(black.Control)})
+			tags = append(tags, notation.Tag{Name: "WhiteTimeControl", Value: timeControlTag(white.Control)},
+				notation.Tag{Name: "BlackTimeControl", Value: timeControlTag(black.Control)})
 		}
 		game := notation.Game{
 			Variant: p.Variant, Start: g.Start, StartID: p.Variant.StartID(p.Start),
@@ -94,8 +94,9 @@ func termination(e Ending) string {
 	return "normal"
 }
 
-// tag returns the value of the TimeControl tag (PGN standard, 9.6.1); seconds may have decimals.
-func tag(c Control) string {
+// timeControlTag returns the value of the TimeControl tag (PGN standard, 9.6.1). Unlike there, seconds may have
+// decimals.
+func timeControlTag(c Control) string {
 	switch {
 	case c.Base > 0:
 		return Control{Moves: c.Moves, Base: c.Base, Increment: c.Increment}.String()

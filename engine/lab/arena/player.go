@@ -29,8 +29,8 @@ type Contender struct {
 type board struct {
 	start    rules.Position
 	moves    []rules.Move
-	position rules.Position
-	history  []uint64 // keys of the earlier positions
+	position rules.Position // current position
+	history  []uint64       // keys of the earlier positions
 }
 
 // play makes a move on the board.

@@ -92,7 +92,7 @@ func (m *Match) resume(f *os.File, s *Standings) error {
 	return truncate(f, complete)
 }
 
-// truncate truncates a file to n bytes and seeks to its end.
+// truncate truncates f to n bytes and seeks to its end.
 func truncate(f *os.File, n int) error {
 	if err := f.Truncate(int64(n)); err != nil {
 		return err

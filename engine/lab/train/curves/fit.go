@@ -47,7 +47,7 @@ func newtonStep(params [2]float64, list []sample) [2]float64 {
 	if det := a*d - b*b; det > 0 && a > 0 {
 		return [2]float64{(d*g[0] - b*g[1]) / det, (a*g[1] - b*g[0]) / det}
 	}
-	return [2]float64{g[0] * 1e4, g[1]} // downhill
+	return [2]float64{g[0] * 1e4, g[1]} // along the negative gradient, with a longer step for Half
 }
 
 // meanLogLoss returns the mean negative logarithm of the probability that the curve gives to the result of each

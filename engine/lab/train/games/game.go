@@ -36,7 +36,7 @@ import (
 // Result is the result of a game.
 type Result uint8
 
-// The three results.
+// The results.
 const (
 	BlackWon Result = iota
 	Drawn

@@ -44,7 +44,7 @@ func main() {
 	if o.state == "" {
 		o.state = o.dir + "/learn.state"
 	}
-	debug.SetGCPercent(10) // nearly all memory is samples, which are kept and contain no pointers
+	debug.SetGCPercent(10) // nearly all memory is samples, which stay in use and have no pointers, so collections are cheap
 	if err := run(o, full, train.NewLogger()); err != nil {
 		fmt.Fprintln(os.Stderr, "learn:", err)
 		os.Exit(1)
