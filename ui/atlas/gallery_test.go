@@ -603,3 +603,29 @@ func TestNoHeadingStandsAlone(t *testing.T) {
 		}
 	}
 }
+
+// When a search is cleared, all values of the filters come back with their counts.
+func TestAClearedSearchBringsAllValuesBack(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	filters := func() (all string) {
+		for _, f := range r.gallery.column.facets {
+			all += test.RenderObjectToMarkup(f)
+		}
+		return all
+	}
+	before := filters()
+	for name, clear := range map[string]func(){
+		"Escape": func() { r.key(fyne.KeyEscape) },
+		"Clear":  func() { test.Tap(r.gallery.column.reset) },
+	} {
+		r.typed("307\n")
+		r.key(fyne.KeyEscape) // back from the page
+		if filters() == before {
+			t.Fatal("the search does not change the filters")
+		}
+		clear()
+		if got := filters(); len(r.gallery.grid.shown) != 960 || got != before {
+			t.Errorf("%s: %d arrays, the filters are not those before the search", name, len(r.gallery.grid.shown))
+		}
+	}
+}

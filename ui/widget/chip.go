@@ -107,9 +107,12 @@ func (r *chipRenderer) Objects() []fyne.CanvasObject {
 
 func (r *chipRenderer) Layout(size fyne.Size) {
 	r.ground.Resize(size)
-	n := r.count.MinSize()
+	n, room := r.count.MinSize(), size.Width-12
+	if !r.count.Hidden || r.counting {
+		room -= n.Width + 5
+	}
 	if size.Width > 0 {
-		r.text.Text = Cut(r.whole, r.text.TextSize, r.text.TextStyle, size.Width-n.Width-17)
+		r.text.Text = Cut(r.whole, r.text.TextSize, r.text.TextStyle, room)
 	}
 	t := r.text.MinSize()
 	r.text.Move(fyne.NewPos(6, (size.Height-t.Height)/2))

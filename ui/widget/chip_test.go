@@ -45,7 +45,7 @@ func TestAChipThatNeverFitsShowsItsCount(t *testing.T) {
 	}
 	kept := NewChip("Bunker", "4", false, func() {})
 	shown(kept, kept.MinSize().Width)
-	if kept.become(NewChip("Bunker", "1,234", false, func() {})); !kept.count.Hidden {
-		t.Errorf("%q with a count that does not fit", kept.text.Text)
+	if kept.become(NewChip("Bunker", "1,234", false, func() {})); !kept.count.Hidden || kept.text.Text != "Bunker" {
+		t.Errorf("%q with a count that does not fit, hidden %v", kept.text.Text, kept.count.Hidden)
 	}
 }
