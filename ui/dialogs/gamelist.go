@@ -183,6 +183,18 @@ func (l *gameList) Cell(row, column int) string {
 	return strconv.Itoa((h.Plies + 1) / 2)
 }
 
+// Short implements widget.Shortened.
+func (l *gameList) Short(row, column int) string {
+	h := &l.all[l.shown[row]]
+	switch column {
+	case byWhite:
+		return words.ComputerLevel(h.White)
+	case byBlack:
+		return words.ComputerLevel(h.Black)
+	}
+	return ""
+}
+
 // Icon implements widget.Content.
 func (l *gameList) Icon(int) assets.Icon { return "" }
 

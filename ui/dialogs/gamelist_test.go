@@ -15,6 +15,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // A game is listed whatever its tags contain.
@@ -160,7 +161,7 @@ func TestVariantsAndDatesOfAFileAreWhole(t *testing.T) {
 		})
 		var all []notation.Headline
 		for i, v := range variants.All() {
-			all = append(all, notation.Headline{Number: i + 1, White: "Tal", Black: "Ding", Result: "1/2-1/2", Variant: v.Name, Date: "2024.12.28", Plies: 199})
+			all = append(all, notation.Headline{Number: i + 1, White: "Nakamura, H", Black: words.ComputerPlayer("Tournament player"), Result: "1/2-1/2", Variant: v.Name, Date: "2024.12.28", Plies: 199})
 		}
 		g.Add(all, 1)
 		said := strings.Join(canvasTexts(g.table), " ")

@@ -3,6 +3,7 @@ package dialogs
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -39,6 +40,7 @@ type Games struct {
 	dialog  *dialog
 	search  *widget.Field
 	table   *widget.Table
+	columns int // number of columns of the table
 	count   *widget.Text
 	open    *widget.Button
 	preview *preview.Preview
@@ -47,6 +49,30 @@ type Games struct {
 	touched bool      // the player has chosen a game
 	pending bool      // it will be opened once it has been read
 	next    time.Time // when a growing list may be sorted again
+}
+
+// gameColumns are the columns of a wide table, in the order of byWhite and so on.
+var gameColumns = []widget.Column{
+	{Name: chess.White.Name(), Share: 1},
+	{Name: chess.Black.Name(), Share: 1},
+	{Name: "Result", Width: 42},
+	{Name: "Variant", Share: .8},
+	{Name: "Date", Width: 80},
+	{Name: "Moves", Width: 44, Right: true},
+}
+
+// fit chooses the columns of a table of a width: a narrow one has no number of moves, so that names have room.
+func (g *Games) fit(width float32) {
+	const wide = 640 // room for the levels of the computer
+	columns := gameColumns
+	if width < wide {
+		columns = slices.Clone(columns[:byMoves])
+		columns[byVariant] = widget.Column{Name: "Variant", Width: 68}
+	}
+	if len(columns) != g.columns {
+		g.columns = len(columns)
+		g.table.Columns(columns)
+	}
 }
 
 // NewGames opens the dialog without any games.
@@ -65,14 +91,7 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 		}
 		return false
 	}
-	g.table = widget.NewTable([]widget.Column{
-		{Name: chess.White.Name(), Share: 1},
-		{Name: chess.Black.Name(), Share: 1},
-		{Name: "Result", Width: 46},
-		{Name: "Variant", Share: .8},
-		{Name: "Date", Width: 84},
-		{Name: "Moves", Width: 44, Right: true},
-	}, &g.list, "")
+	g.table = widget.NewTable(gameColumns, &g.list, "")
 	g.table.Chosen = func(int) {
 		g.touched = true
 		g.show()
@@ -101,7 +120,7 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 	g.preview = preview.New(in.Looks.Pieces, in.Looks.Set, in.Looks.Board, func() { g.dialog.canvas.Focus(g.table) })
 	g.open = widget.NewDefaultButton("Open", "", "", g.accept)
 	left := stacked(container.NewVBox(g.search, gap(4)), g.table, nil)
-	g.dialog = show(win, in.Title, fyne.NewSize(1080, 640), still(container.New(withPreview{}, left, g.preview.Content)), g.accept,
+	g.dialog = show(win, in.Title, fyne.NewSize(1080, 640), still(container.New(withPreview{g.fit}, left, g.preview.Content)), g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.open)
 	if in.Import != nil {
 		g.dialog.left(widget.NewButton("Import all", "", "Keep all games of the file, to search them", func() {
@@ -227,15 +246,17 @@ func (g *Games) accept() {
 	}
 }
 
-// withPreview lays out a list with the preview at its right, which is narrower if space is short.
-type withPreview struct{}
+// withPreview lays out a list with the preview at its right, which is narrower if space is short. It calls fit with the
+// width of the list.
+type withPreview struct{ fit func(width float32) }
 
-func (withPreview) width(all float32) float32 { return min(max(all*.26, 160), 264) }
+func (withPreview) width(all float32) float32 { return min(max(all*.25, 160), 264) }
 
 func (w withPreview) MinSize(o []fyne.CanvasObject) fyne.Size { return fyne.NewSize(440, 240) }
 
 func (w withPreview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	right := w.width(size.Width)
+	w.fit(size.Width - right - 16)
 	o[0].Resize(fyne.NewSize(size.Width-right-16, size.Height))
 	o[1].Move(fyne.NewPos(size.Width-right, 0))
 	o[1].Resize(fyne.NewSize(right, size.Height))

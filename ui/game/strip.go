@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"image/color"
 	"slices"
 	"strconv"
@@ -315,7 +316,11 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 				rest += textWidth(t)
 			}
 		}
-		if r.name.Text = widget.Cut(r.label, r.name.TextSize, r.name.TextStyle, rest); r.name.Text == "…" {
+		label := r.label
+		if whole > rest {
+			label = cmp.Or(words.ComputerLevel(label), label)
+		}
+		if r.name.Text = widget.Cut(label, r.name.TextSize, r.name.TextStyle, rest); r.name.Text == "…" {
 			r.name.Text = "" // the disc tells the side
 		}
 		theme.Bold(r.name, true)

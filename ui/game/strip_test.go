@@ -100,6 +100,17 @@ func apart(t *testing.T, s *Strip, width float32) {
 	}
 }
 
+// A name of the computer that does not fit is its level, which says more than the beginning of the name.
+func TestALevelIsShownWhereTheNameDoesNotFit(t *testing.T) {
+	testapp.Of(t, theme.New(theme.Dark))
+	for width, want := range map[float32]string{584: "Backrank (Grandmaster)", 300: "Grandmaster"} {
+		s := stripOf(t, width, "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", "Backrank (Grandmaster)", variants.Fischer, nil)
+		if s.name.Text != want {
+			t.Errorf("%v wide: %q, want %q", width, s.name.Text, want)
+		}
+	}
+}
+
 // A button disappears with its right, and the name gets its space.
 func TestAButtonGoesWithItsRight(t *testing.T) {
 	testapp.Of(t, theme.New(theme.Dark))
@@ -145,13 +156,16 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 				t.Errorf("%s, %v wide: %d buttons", side.Name(), width, len(s.Buttons()))
 			}
 		}
+		named := func(level string) bool { // its level is legible
+			return strings.HasPrefix(s.name.Text, "Backrank ("+level[:2]) || s.name.Text == level
+		}
 		layout(384)
 		captions(shown, 384)
-		if shown == iconCaption && !strings.HasPrefix(s.name.Text, "Backrank (Im") {
+		if shown == iconCaption && !named("Improver") {
 			t.Errorf("%s has the name %q", side.Name(), s.name.Text)
 		}
 		for width := float32(384); shown == iconCaption && width < 700; width += 4 {
-			if layout(width); s.Buttons()[0].(*castlingButton).caption < iconCaption && !strings.HasPrefix(s.name.Text, "Backrank (Im") {
+			if layout(width); s.Buttons()[0].(*castlingButton).caption < iconCaption && !named("Improver") {
 				t.Errorf("%v wide: captions beside %q", width, s.name.Text)
 			}
 		}
@@ -166,7 +180,7 @@ func TestButtonsOfOthersBecomeIconsFirst(t *testing.T) {
 					if icons && doing != "" { // all three have no room even beside icons
 						continue
 					}
-					if !strings.HasPrefix(s.name.Text, "Backrank (Nov") || s.points.Hidden || s.doing.Hidden != (doing == "") {
+					if !named("Novice") || s.points.Hidden || s.doing.Hidden != (doing == "") {
 						t.Errorf("%v wide, icons %v: %q, points hidden %v, %q hidden %v", wide, icons, s.name.Text, s.points.Hidden, doing, s.doing.Hidden)
 					}
 				}
