@@ -35,9 +35,9 @@ func fileCommands(w *Window) []*command {
 		{id: "open-pgn", name: "Open PGN…", key: "Ctrl+O", do: w.files.openFile},
 		recentFiles,
 		separator,
-		{id: "save-pgn", name: "Save PGN", key: "Ctrl+S", rooms: inGame | keys.Games, needs: app.Knowledge.Record, summary: "in its place in its file", do: w.files.save},
-		{id: "save-as", name: "Save as…", key: "Ctrl+Shift+S", needs: app.Knowledge.Record, summary: "a file of its own", do: w.files.saveAsFile},
-		{id: "add-to-file", name: "Add to file…", needs: app.Knowledge.Record, summary: "behind its other games", desktopOnly: true, do: w.files.addToFile},
+		{id: "save-pgn", name: "Save PGN", key: "Ctrl+S", rooms: inGame | keys.Games, needs: app.Knowledge.Record, summary: "in the file that it came from", do: w.files.save},
+		{id: "save-as", name: "Save as…", key: "Ctrl+Shift+S", needs: app.Knowledge.Record, summary: "to a new file", do: w.files.saveAsFile},
+		{id: "add-to-file", name: "Add to file…", needs: app.Knowledge.Record, summary: "after its other games", desktopOnly: true, do: w.files.addToFile},
 		separator,
 		{id: "game-details", name: "Game details…", key: "Ctrl+I", rooms: inGame | keys.Games, summary: "players, event, site, date", do: w.annotations.details},
 		{id: "print", name: "Print…", key: "Ctrl+P", rooms: inGame | keys.Atlas | keys.Games, needs: app.Knowledge.Board, do: w.prints.printGame},
@@ -159,7 +159,7 @@ func analysisCommands(w *Window) []*command {
 // gamesCommands open the game list and the results.
 func gamesCommands(w *Window) []*command {
 	return []*command{
-		{id: "game-list", name: "Game list", key: "Ctrl+G", opensScreen: true, summary: "all that were played here or imported", desktopOnly: true, do: w.gameList.show},
+		{id: "game-list", name: "Game list", key: "Ctrl+G", opensScreen: true, summary: "games played here or imported", desktopOnly: true, do: w.gameList.show},
 		{id: "results", name: "Results", key: "Ctrl+Shift+G", opensScreen: true, summary: "by start, castling, opponent", desktopOnly: true, do: w.screens.showResults},
 		separator,
 		{id: "import-games", name: "Import games…", key: "Ctrl+Shift+I", rooms: inGame | keys.Games, opensScreen: true, summary: "PGN files and folders", desktopOnly: true, do: w.gameList.chooseImport},

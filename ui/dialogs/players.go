@@ -59,7 +59,7 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	}
 	content := container.NewVBox(
 		inColumns(column(0, chess.White.Name()), column(1, chess.Black.Name())),
-		gap(8), widget.Aside(words.Message(texts.about, "Ratings are like those of the engine list CCRL for blitz")).Rows(3))
+		gap(8), widget.Aside(words.Message(texts.about, "Ratings are on a scale like that of the engine list CCRL")).Rows(3))
 	p.name()
 	p.dialog = show(win, texts.title, fyne.NewSize(600, 290), still(content), p.accept,
 		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), widget.NewDefaultButton(texts.verb, "", "", p.accept))
@@ -148,5 +148,5 @@ func levelSummary(l player.Level) string {
 	if l.Elo == 0 {
 		return l.Summary
 	}
-	return words.Message(l.Summary, fmt.Sprintf("Rating %d, like those of the engine list CCRL for blitz", l.Elo))
+	return words.Message(l.Summary, fmt.Sprintf("Rating %d on a scale like that of the engine list CCRL", l.Elo))
 }

@@ -281,7 +281,7 @@ func (r *Results) emptiness() string {
 	case r.player != "":
 		return fmt.Sprintf("No games with a result of %s", r.player)
 	case r.in.Me() == "":
-		return "No games of yours yet. Those that you play come here; for others, enter your name in the settings or choose a player."
+		return "You have no games yet. Games that you play appear here. To see imported games of yours, enter your name in the settings; to see another player's, choose a player."
 	}
 	return fmt.Sprintf("No games with a result of %s yet", r.in.Me())
 }
