@@ -74,6 +74,7 @@ func (f *foot) show() {
 		f.name.SetText("")
 	} else {
 		f.name.SetText(arrayTitle(p.Array))
+		f.name.SetShort(numbered(p.Array))
 		f.marks.show(f.gallery.atlas, variants.Both(p.Array))
 	}
 	for _, t := range f.tools {
@@ -85,12 +86,15 @@ func (f *foot) show() {
 
 // arrayTitle returns the number of an array, its letters, and its name if it has one.
 func arrayTitle(a variants.Array) string {
-	title := fmt.Sprintf("%d  %v", a.Number(), a)
+	title := numbered(a)
 	if name := facts.Name(a); name != "" {
 		title += "  " + name
 	}
 	return title
 }
+
+// numbered returns the number of an array and its letters.
+func numbered(a variants.Array) string { return fmt.Sprintf("%d  %v", a.Number(), a) }
 
 // MinSize returns the height of a bar.
 func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300, widget.BarHeight) }

@@ -3,6 +3,7 @@ package atlas
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -626,6 +627,18 @@ func TestAClearedSearchBringsAllValuesBack(t *testing.T) {
 		clear()
 		if got := filters(); len(r.gallery.grid.shown) != 960 || got != before {
 			t.Errorf("%s: %d arrays, the filters are not those before the search", name, len(r.gallery.grid.shown))
+		}
+	}
+}
+
+// Where the name of an array has no room in the line below the gallery, its number and letters stand there without it.
+func TestTheNameOfAnArrayIsWholeOrLeftOut(t *testing.T) {
+	for width, want := range map[float32]string{1180: "518  RNBQKBNR  Orthodox chess", 760: "518  RNBQKBNR"} {
+		r := openUnder(t, variants.FischerFamily, variants.Fischer)
+		r.win.Resize(fyne.NewSize(width, 534))
+		r.typed("518")
+		if got := test.RenderObjectToMarkup(r.gallery.foot.name); !strings.Contains(got, ">"+want+"<") {
+			t.Errorf("%v wide: %s", width, got)
 		}
 	}
 }
