@@ -13,10 +13,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// options are the values set by setoption.
+// options holds the values set by setoption.
 type options struct {
 	hash     int // megabytes
-	multiPV  int // MultiPV
+	multiPV  int
 	showWDL  bool
 	overhead time.Duration
 	chess960 bool
@@ -42,7 +42,8 @@ func defaultOptions() options {
 	}
 }
 
-// rule returns the castling rule in force. A GUI without UCI_Variant selects Chess960 by UCI_Chess960 alone.
+// rule returns the castling rule of the next position. GUIs that do not know UCI_Variant select Chess960 by
+// UCI_Chess960 alone.
 func (o *options) rule() *rules.Castling {
 	if o.variant.ID == "chess" && o.chess960 {
 		return variants.Fischer
@@ -50,10 +51,10 @@ func (o *options) rule() *rules.Castling {
 	return o.variant.Castling
 }
 
-// kingTakesPartner reports whether castling is written as king takes partner (RULES.md §6).
+// kingTakesPartner reports whether castling is written as the king taking its partner, e1h1 (RULES.md §6).
 func (o *options) kingTakesPartner() bool { return o.chess960 || o.variant.ID != "chess" }
 
-// playingLevel returns the level to play at: the one set, or the one nearest to the Elo set.
+// playingLevel returns the level to play at: the value of Level, or with UCI_LimitStrength the level nearest to UCI_Elo.
 func (o *options) playingLevel() engine.Level {
 	if !o.limit {
 		return o.level
@@ -68,7 +69,7 @@ func (o *options) playingLevel() engine.Level {
 	return best
 }
 
-// optionLines returns the declarations of the options.
+// optionLines returns the lines that declare the options.
 func optionLines() []string {
 	levels := engine.Levels()
 	last := len(levels) - 1
@@ -224,8 +225,8 @@ var optionSetters = map[string]func(*session, string) error{
 	},
 }
 
-// changeRule applies a change that may affect the castling rule. If it does, the position becomes the start
-// position.
+// changeRule applies a change that may affect the castling rule, unless the change sets *err. If the rule changes, it
+// stops the search, clears the engine and sets up the start position.
 func (s *session) changeRule(change func(*options), err *error) error {
 	o := s.options
 	if change(&o); *err != nil {
@@ -238,13 +239,13 @@ func (s *session) changeRule(change func(*options), err *error) error {
 		}
 		s.position, s.history = p, nil
 		s.stopSearch()
-		s.engine.Clear() // now, so that the next search does not pay for it
+		s.engine.Clear() // now, so that it does not cost the next search time
 	}
 	s.options = o
 	return nil
 }
 
-// loadWeights reads the weights from a file; an empty path means the built-in ones.
+// loadWeights reads weights from a file. An empty path or <empty> means the built-in weights.
 func loadWeights(path string) (engine.Weights, error) {
 	if path == "" || path == "<empty>" {
 		return engine.Weights{}, nil
@@ -260,10 +261,10 @@ func parseVariant(name string) (variants.Variant, error) {
 	return v, nil
 }
 
-func parseSpin(text string, least, most int) (int, error) {
+func parseSpin(text string, minimum, maximum int) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%q is not a number from %d to %d", text, least, most)
+	if err != nil || n < minimum || n > maximum {
+		return 0, fmt.Errorf("%q is not a number from %d to %d", text, minimum, maximum)
 	}
 	return n, nil
 }

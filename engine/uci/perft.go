@@ -9,14 +9,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// maxPerftDepth is a depth that would take years.
+// maxPerftDepth is the maximum depth of a perft, which from the start position takes years.
 const maxPerftDepth = 12
 
-// perftGrace is how long perfts may still run after quit or the end of the input: scripts pipe the commands in.
+// perftGrace is the time for which perfts may run after quit or the end of the input, because scripts send all commands
+// at once.
 const perftGrace = 2 * time.Second
 
-// startPerft counts move sequences of a length, divided by first move, and prints them as Stockfish does.
-// Perfts run one after the other; stop cancels all of them.
+// startPerft starts a perft in the background: it counts the move sequences of a given length by their first move
+// (https://www.chessprogramming.org/Perft) and prints the counts as Stockfish does. Perfts run one after the other; stop
+// cancels all of them.
 func (s *session) startPerft(args []string) {
 	depth := 1
 	if len(args) > 0 {
@@ -50,8 +52,7 @@ func (s *session) startPerft(args []string) {
 	}))
 }
 
-// countMoves is Perft that ctx can cancel; it then returns any number. Plies far from the leaves are played
-// here.
+// countMoves is [rules.Position.Perft] with a context. If ctx is cancelled, the count is meaningless.
 func countMoves(ctx context.Context, p *rules.Position, depth int) uint64 {
 	if ctx.Err() != nil {
 		return 0

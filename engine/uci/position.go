@@ -12,8 +12,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// setPosition handles "startpos" or "fen <fields>", then "moves <move>…". If any of it is invalid, the
-// position is unchanged.
+// setPosition handles "position startpos" and "position fen <fields>", both with optional "moves <move>…". If an
+// argument is invalid, the position does not change.
 func (s *session) setPosition(args []string) {
 	setup, moves := args, []string(nil)
 	if i := slices.Index(args, "moves"); i >= 0 {
@@ -32,6 +32,7 @@ func (s *session) setPosition(args []string) {
 	s.position, s.history = p, history
 }
 
+// parseSetup parses the arguments before moves.
 func (s *session) parseSetup(args []string) (rules.Position, error) {
 	switch {
 	case len(args) == 1 && args[0] == "startpos":
@@ -46,7 +47,7 @@ func (s *session) parseSetup(args []string) (rules.Position, error) {
 	return rules.Position{}, errors.New("expected startpos or fen <six fields>, then moves <moves>")
 }
 
-// applyMoves plays moves on p and returns the keys of the earlier positions.
+// applyMoves plays moves on p and returns the keys of the positions before them.
 func applyMoves(p *rules.Position, moves []string) ([]uint64, error) {
 	var history []uint64
 	var next rules.Position

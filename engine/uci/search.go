@@ -13,28 +13,28 @@ import (
 	"backrank/variants/rules"
 )
 
-// A job is work in the background.
+// A job is a search or a perft in the background.
 type job struct {
 	cancel    context.CancelFunc
 	done      chan struct{} // closed after its last line has been written
-	ponderHit chan struct{} // nil unless pondering
+	ponderHit chan struct{} // closed at ponderhit; nil unless pondering
 }
 
-// startJob runs work in the background, after the last perft if one is running. It is the only place that
-// starts a goroutine.
+// startJob runs work in the background, after the last unfinished perft. It is the only function that starts a
+// goroutine.
 func (s *session) startJob(work func(context.Context)) *job {
 	ctx, cancel := context.WithCancel(s.ctx)
 	j := &job{cancel: cancel, done: make(chan struct{})}
-	var before *job
+	var previous *job
 	if s.perfts = slices.DeleteFunc(s.perfts, (*job).finished); len(s.perfts) > 0 {
-		before = s.perfts[len(s.perfts)-1]
+		previous = s.perfts[len(s.perfts)-1]
 	}
 	go func() {
 		defer close(j.done)
 		defer cancel()
-		if before != nil {
+		if previous != nil {
 			select {
-			case <-before.done:
+			case <-previous.done:
 			case <-ctx.Done():
 			}
 		}
@@ -43,7 +43,7 @@ func (s *session) startJob(work func(context.Context)) *job {
 	return j
 }
 
-// stop cancels a job and waits until it has printed its last line.
+// stop cancels the job and waits until it has printed its last line. It does nothing if j is nil.
 func (j *job) stop() {
 	if j != nil {
 		j.cancel()
@@ -51,7 +51,7 @@ func (j *job) stop() {
 	}
 }
 
-// finished reports whether a job has printed its last line.
+// finished reports whether the job has printed its last line.
 func (j *job) finished() bool {
 	select {
 	case <-j.done:
@@ -61,7 +61,7 @@ func (j *job) finished() bool {
 	}
 }
 
-// stopSearch stops the running search, if there is one.
+// stopSearch stops the running search, if any.
 func (s *session) stopSearch() {
 	s.search.stop()
 	s.search = nil
@@ -76,13 +76,13 @@ func (s *session) stop([]string) {
 	s.stopSearch()
 }
 
-// close ends the session: a search is stopped, and so are perfts that do not end within the grace.
+// close ends the session: it waits up to perftGrace for perfts, then stops all jobs.
 func (s *session) close() {
-	late := time.After(s.perftGrace)
+	timeout := time.After(s.perftGrace)
 	for _, j := range s.perfts {
 		select {
 		case <-j.done:
-		case <-late:
+		case <-timeout:
 			s.stop(nil)
 			return
 		}
@@ -134,17 +134,19 @@ func (s *session) startSearch(args []string) {
 	s.search.ponderHit = hit
 }
 
+// fullName returns the name of the strongest level.
 func (s *session) fullName() string {
 	levels := engine.Levels()
 	return levels[len(levels)-1].Name
 }
 
-// moveWriter returns a function that writes moves in the notation of the options.
+// moveWriter returns a function that formats moves as the options require.
 func (s *session) moveWriter() func(*rules.Position, rules.Move) string {
-	takes := s.options.kingTakesPartner()
-	return func(p *rules.Position, m rules.Move) string { return notation.UCI(p, m, takes) }
+	kingTakesPartner := s.options.kingTakesPartner()
+	return func(p *rules.Position, m rules.Move) string { return notation.UCI(p, m, kingTakesPartner) }
 }
 
+// bestLine formats the bestmove line of a result.
 func bestLine(p *rules.Position, r engine.Result, write func(*rules.Position, rules.Move) string) string {
 	if r.Move.IsZero() {
 		return "bestmove (none)"
@@ -158,7 +160,7 @@ func bestLine(p *rules.Position, r engine.Result, write func(*rules.Position, ru
 	return line
 }
 
-// infoLine formats search information, with the chances of the side to move if they are wanted.
+// infoLine formats an info line, with win, draw and loss probabilities if showWDL is set.
 func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rules.Move) string, showWDL bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score ", i.Depth, i.SelDepth, max(i.Line, 1))
@@ -168,7 +170,7 @@ func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rule
 		fmt.Fprintf(&b, "cp %d", i.Score)
 	}
 	if showWDL {
-		b.WriteString(wdlWords(p, i))
+		b.WriteString(wdlField(p, i))
 	}
 	switch {
 	case i.AtLeast:
@@ -190,8 +192,8 @@ func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rule
 	return b.String()
 }
 
-// wdlWords formats the chances of the side to move, as UCI_ShowWDL asks for them.
-func wdlWords(p *rules.Position, i engine.Info) string {
+// wdlField formats the win, draw and loss probabilities of the side to move, as UCI_ShowWDL requires.
+func wdlField(p *rules.Position, i engine.Info) string {
 	chances := wdl.For(p.Rule()).Of(i.Score, i.Mate)
 	if i.Mated {
 		chances = wdl.WDL{Loss: 1}

@@ -11,21 +11,21 @@ import (
 	"backrank/engine"
 )
 
-// maxLine is the maximum length of a line in bytes, enough for a game of 20,000 moves. A longer line is
-// ignored with a message.
+// maxLine is the maximum length of a line in bytes, enough for a game of 20,000 moves. Longer lines are reported and
+// ignored.
 const maxLine = 128 << 10
 
-// Serve executes the commands from in until quit or the end of the input, and returns a read or write error
-// if there was one. name is the name of the engine. Searches run in the background, so that every command is
-// answered immediately. At the end, searches are stopped; only perfts have two seconds more, because scripts
-// expect it. An invalid command is answered with an "info string" and changes nothing.
+// Serve executes the commands from in until quit or the end of the input, and returns the read or write error, if any.
+// name is the name of the engine. Searches run in the background, so that the session responds to commands meanwhile.
+// At the end, Serve stops the search and gives perfts two more seconds. An invalid command prints an info string and
+// changes nothing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	return newSession(ctx, out, name, engine.New(defaultOptions().hash)).serve(in)
 }
 
-// serve executes the commands from in.
+// serve executes the commands from in until quit or the end of the input.
 func (s *session) serve(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 4096)
 	for first := true; ; first = false {
@@ -48,12 +48,12 @@ func (s *session) serve(in io.Reader) error {
 	}
 	s.close()
 	if s.out.failed.Load() {
-		return fmt.Errorf("writing answers: %w", s.out.err)
+		return fmt.Errorf("writing output: %w", s.out.err)
 	}
 	return nil
 }
 
-// readLine reads a line. whole is false if it was too long.
+// readLine reads a line. whole is false if the line is longer than maxLine.
 func readLine(r *bufio.Reader) (line string, whole bool, err error) {
 	var b strings.Builder
 	whole = true

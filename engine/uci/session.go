@@ -15,8 +15,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// session is the state of one connection. Only the goroutine that reads commands uses it, except out, to
-// which a search also writes.
+// A session is the state of a connection. Only the goroutine that reads commands uses it; jobs use the field out.
 type session struct {
 	ctx  context.Context
 	name string
@@ -26,19 +25,19 @@ type session struct {
 	options  options
 	position rules.Position
 	history  []uint64 // keys of the earlier positions, oldest first
-	seed     uint64   // of the game, random: determines the variation of a level's play
-	search   *job     // the running search, nil if there is none
-	perfts   []*job   // running and waiting perfts, in order
+	seed     uint64   // random seed of the game for [engine.Engine.Move]
+	search   *job     // the last search; nil if it was stopped
+	perfts   []*job   // running and queued perfts, in order
 
-	perftGrace time.Duration // how long perfts may still run at the end of the session
+	perftGrace time.Duration // time for perfts at the end of the session
 }
 
-// A printer writes whole lines, one at a time. After an error it writes nothing.
+// A printer writes whole lines. It is safe for concurrent use. After a write error it writes nothing more.
 type printer struct {
 	mu     sync.Mutex
 	w      io.Writer
 	err    error
-	failed atomic.Bool // whether err is set; can be read while a line is being written
+	failed atomic.Bool // err is set; can be read without mu
 }
 
 func (p *printer) print(format string, args ...any) {
@@ -58,7 +57,7 @@ func newSession(ctx context.Context, out io.Writer, name string, e *engine.Engin
 
 func (s *session) print(format string, args ...any) { s.out.print(format, args...) }
 
-// report prints an error as an info string. Line breaks and control characters of the input are removed.
+// report prints an error as an info string of at most 300 bytes. It replaces control characters by spaces.
 func (s *session) report(format string, args ...any) {
 	text := strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -72,7 +71,7 @@ func (s *session) report(format string, args ...any) {
 	s.print("info string %s", text)
 }
 
-// commands maps names to commands, which are called with their arguments.
+// commands maps the names of commands to functions that are called with the arguments.
 var commands = map[string]func(*session, []string){
 	"uci":        (*session).identify,
 	"isready":    func(s *session, _ []string) { s.print("readyok") },
@@ -88,8 +87,8 @@ var commands = map[string]func(*session, []string){
 	"register":   func(*session, []string) {},
 }
 
-// execute executes one line and reports whether it was quit. As the protocol requires, unknown words before a
-// known command are skipped.
+// execute executes one line and reports whether it was quit. As the protocol requires, it skips unknown words before a
+// command.
 func (s *session) execute(line string) (quit bool) {
 	words := strings.Fields(line)
 	for i, word := range words {
@@ -129,7 +128,7 @@ func (s *session) newGame([]string) {
 	s.engine.Clear()
 }
 
-// startPosition returns array 518 for both sides under a castling rule, with full castling rights.
+// startPosition returns the start position with array 518 for both sides under a castling rule.
 func startPosition(rule *rules.Castling) (rules.Position, error) {
 	a, err := variants.ArrayNumbered(518)
 	if err != nil {

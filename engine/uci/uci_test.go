@@ -21,7 +21,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// gui is the GUI's end of a connection.
+// A gui is the GUI's end of a connection.
 type gui struct {
 	t     *testing.T
 	in    *io.PipeWriter
@@ -29,7 +29,7 @@ type gui struct {
 	ended chan error
 }
 
-// newGUI opens a connection over pipes, which is closed at the end of the test.
+// newGUI connects to a session over pipes. The connection is closed at the end of the test.
 func newGUI(t *testing.T) *gui {
 	t.Helper()
 	inR, inW := io.Pipe()
@@ -57,7 +57,7 @@ func (g *gui) send(format string, args ...any) {
 	}
 }
 
-// until reads lines up to the first that matches, and returns all of them.
+// until reads lines up to the first one that matches pattern, and returns them.
 func (g *gui) until(pattern string) []string {
 	g.t.Helper()
 	re := regexp.MustCompile(pattern)
@@ -72,15 +72,15 @@ func (g *gui) until(pattern string) []string {
 	return nil
 }
 
-// last returns the line that matches pattern.
+// last reads lines up to the first one that matches pattern, and returns that one.
 func (g *gui) last(pattern string) string {
 	g.t.Helper()
 	lines := g.until(pattern)
 	return lines[len(lines)-1]
 }
 
-// converse returns the output of a session with the given commands.
-func converse(t *testing.T, lines ...string) string {
+// runSession returns the output of a session with the given commands.
+func runSession(t *testing.T, lines ...string) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out, "Test"); err != nil {
@@ -89,27 +89,27 @@ func converse(t *testing.T, lines ...string) string {
 	return out.String()
 }
 
-func TestIntroducesItselfAndItsOptions(t *testing.T) {
+func TestUCICommand(t *testing.T) {
 	g := newGUI(t)
 	g.send("uci")
-	said := strings.Join(g.until("^uciok$"), "\n")
+	output := strings.Join(g.until("^uciok$"), "\n")
 	for _, want := range []string{
 		"id name Test", "id author ", "option name Hash type spin default 16 min 1 max ",
 		"option name UCI_Chess960 type check default false", "option name Clear Hash type button",
 		"option name Threads type spin default 1 min 1 max 256", "option name Level type combo default Full strength var Novice",
 	} {
-		if !strings.Contains(said, want) {
-			t.Errorf("missing %q in:\n%s", want, said)
+		if !strings.Contains(output, want) {
+			t.Errorf("missing %q in:\n%s", want, output)
 		}
 	}
 	for _, v := range variants.All() {
-		if !strings.Contains(said, " var "+v.ID) {
+		if !strings.Contains(output, " var "+v.ID) {
 			t.Errorf("UCI_Variant lacks %s", v.ID)
 		}
 	}
 }
 
-func TestAnswersWhileSearching(t *testing.T) {
+func TestCommandsDuringASearch(t *testing.T) {
 	g := newGUI(t)
 	g.send("go infinite")
 	g.until("^info depth 4 ")
@@ -119,18 +119,18 @@ func TestAnswersWhileSearching(t *testing.T) {
 	g.send("what")
 	g.until("^info string unknown command: what$")
 	g.send("stop")
-	g.until("^bestmove [a-h][12][a-h][34]") // White's: the search kept its position
+	g.until("^bestmove [a-h][12][a-h][34]") // a move by White: position does not affect the running search
 	g.send("go depth 2")
 	g.until("^bestmove [a-h][78][a-h][56]")
 }
 
 func TestInfiniteSearchWaitsForStop(t *testing.T) {
 	g := newGUI(t)
-	g.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") // stalemate: nothing to think about
+	g.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") // stalemate: nothing to search
 	g.send("go infinite")
 	g.send("isready")
-	if said := g.until("^readyok$"); len(said) != 1 {
-		t.Errorf("said before stop: %q", said)
+	if output := g.until("^readyok$"); len(output) != 1 {
+		t.Errorf("output before stop: %q", output)
 	}
 	g.send("stop")
 	g.until(`^bestmove \(none\)$`)
@@ -143,52 +143,52 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 	g.until("^info depth 5 ")
 	g.send("ponderhit")
 	g.until("^bestmove ")
-	g.send("ponderhit") // too late: no harm
+	g.send("ponderhit") // a second ponderhit is ignored
 	g.send("isready")
 	g.until("^readyok$")
 }
 
-func TestPonderEndsByStop(t *testing.T) {
+func TestStopEndsPondering(t *testing.T) {
 	g := newGUI(t)
 	g.send("go ponder movetime 1")
 	g.until("^info depth 3 ")
 	g.send("isready")
 	for _, line := range g.until("^readyok$") {
 		if strings.HasPrefix(line, "bestmove") {
-			t.Error("answered while the opponent was thinking")
+			t.Error("bestmove before ponderhit")
 		}
 	}
 	g.send("stop")
 	g.until("^bestmove ")
 }
 
-func TestEachGoGetsOneBestMove(t *testing.T) {
-	said := converse(t, "go infinite", "go depth 3", "go nodes 500", "go movetime 5", "go mate 1 depth 3", "quit")
-	if n := strings.Count(said, "bestmove "); n != 5 {
-		t.Errorf("%d best moves for 5 searches:\n%s", n, said)
+func TestOneBestMovePerGo(t *testing.T) {
+	output := runSession(t, "go infinite", "go depth 3", "go nodes 500", "go movetime 5", "go mate 1 depth 3", "quit")
+	if n := strings.Count(output, "bestmove "); n != 5 {
+		t.Errorf("%d best moves for 5 searches:\n%s", n, output)
 	}
 }
 
-// Of many commands sent at once none is lost, and each search prints its move once, before the answer to the
-// next command.
-func TestManyCommandsAreAnswered(t *testing.T) {
+// No command of many that are sent at once is lost, and each search prints its move once, before the output of the next
+// command.
+func TestManyCommands(t *testing.T) {
 	const rounds = 150
 	flood := strings.Repeat(strings.Join([]string{
 		"position startpos moves e2e4", "go infinite", "stop", "go nodes 10", "isready", "setoption name Clear Hash",
 		"setoption name MultiPV value 2", "ponderhit", "go wtime 5 btime 5", "stop", "stop", "nonsense", "ucinewgame",
 	}, "\n")+"\n", rounds)
-	said := converse(t, flood, "position startpos", "go depth 1")
+	output := runSession(t, flood, "position startpos", "go depth 1")
 	for word, want := range map[string]int{"bestmove ": 3*rounds + 1, "readyok\n": rounds, "unknown command: nonsense\n": rounds} {
-		if n := strings.Count(said, word); n != want {
-			t.Errorf("%q said %d times, want %d", word, n, want)
+		if n := strings.Count(output, word); n != want {
+			t.Errorf("%q printed %d times, want %d", word, n, want)
 		}
 	}
-	if last := said[strings.LastIndex(said, "bestmove "):]; !regexp.MustCompile("^bestmove [a-h][12][a-h][34]").MatchString(last) {
-		t.Errorf("at last %.40q", last)
+	if last := output[strings.LastIndex(output, "bestmove "):]; !regexp.MustCompile("^bestmove [a-h][12][a-h][34]").MatchString(last) {
+		t.Errorf("last move: %.40q", last)
 	}
 }
 
-// Every number follows its keyword, and the type of the score is right.
+// infoLine prints every field after its keyword, and the right type of score.
 func TestInfoLines(t *testing.T) {
 	p, err := startPosition(variants.Classical)
 	if err != nil {
@@ -206,17 +206,17 @@ func TestInfoLines(t *testing.T) {
 		at.Play(m, &next)
 		at = next
 	}
-	const behind = " nodes 34567 nps 890123 hashfull 45 time 67 pv e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 "
+	const suffix = " nodes 34567 nps 890123 hashfull 45 time 67 pv e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 "
 	for _, c := range []struct {
 		change func(*engine.Info)
 		takes  bool // castling as king takes partner
 		want   string
 	}{
-		{func(i *engine.Info) { i.Score = -31 }, true, "info depth 7 seldepth 12 multipv 2 score cp -31" + behind + "e1h1"},
-		{func(i *engine.Info) { i.Score, i.AtLeast = 50, true }, true, "info depth 7 seldepth 12 multipv 2 score cp 50 lowerbound" + behind + "e1h1"},
-		{func(i *engine.Info) { i.Score, i.AtMost = 50, true }, false, "info depth 7 seldepth 12 multipv 2 score cp 50 upperbound" + behind + "e1g1"},
-		{func(i *engine.Info) { i.Score, i.Mate = 29993, 4 }, true, "info depth 7 seldepth 12 multipv 2 score mate 4" + behind + "e1h1"},
-		{func(i *engine.Info) { i.Score, i.Mate = -29994, -3 }, true, "info depth 7 seldepth 12 multipv 2 score mate -3" + behind + "e1h1"},
+		{func(i *engine.Info) { i.Score = -31 }, true, "info depth 7 seldepth 12 multipv 2 score cp -31" + suffix + "e1h1"},
+		{func(i *engine.Info) { i.Score, i.AtLeast = 50, true }, true, "info depth 7 seldepth 12 multipv 2 score cp 50 lowerbound" + suffix + "e1h1"},
+		{func(i *engine.Info) { i.Score, i.AtMost = 50, true }, false, "info depth 7 seldepth 12 multipv 2 score cp 50 upperbound" + suffix + "e1g1"},
+		{func(i *engine.Info) { i.Score, i.Mate = 29993, 4 }, true, "info depth 7 seldepth 12 multipv 2 score mate 4" + suffix + "e1h1"},
+		{func(i *engine.Info) { i.Score, i.Mate = -29994, -3 }, true, "info depth 7 seldepth 12 multipv 2 score mate -3" + suffix + "e1h1"},
 		{func(i *engine.Info) { *i = engine.Info{Score: -30000, Mated: true} }, true, "info depth 0 seldepth 0 multipv 1 score mate 0 nodes 0 nps 0 hashfull 0 time 0"},
 	} {
 		i := line
@@ -228,34 +228,34 @@ func TestInfoLines(t *testing.T) {
 	}
 }
 
-// With UCI_ShowWDL each line tells chances that fit its score, and an engine's client reads them.
-func TestChancesAreTold(t *testing.T) {
-	said := converse(t, "setoption name UCI_ShowWDL value true", "go depth 3")
-	told := regexp.MustCompile(`score cp (-?\d+) wdl (\d+) (\d+) (\d+) nodes`).FindStringSubmatch(said)
-	if told == nil {
-		t.Fatalf("no chances in:\n%s", said)
+// With UCI_ShowWDL, info lines have the probabilities for their score.
+func TestShowWDL(t *testing.T) {
+	output := runSession(t, "setoption name UCI_ShowWDL value true", "go depth 3")
+	match := regexp.MustCompile(`score cp (-?\d+) wdl (\d+) (\d+) (\d+) nodes`).FindStringSubmatch(output)
+	if match == nil {
+		t.Fatalf("no wdl in:\n%s", output)
 	}
 	var n [4]int
 	for i := range n {
-		n[i], _ = strconv.Atoi(told[i+1])
+		n[i], _ = strconv.Atoi(match[i+1])
 	}
 	win, draw, loss := wdl.For(variants.Classical).Of(n[0], 0).PerMille()
 	if n[1] != win || n[2] != draw || n[3] != loss {
 		t.Errorf("%v, want %d %d %d", n, win, draw, loss)
 	}
-	if said := converse(t, "setoption name UCI_ShowWDL value true", "position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "go depth 3"); !strings.Contains(said, "score mate 1 wdl 1000 0 0 ") {
-		t.Errorf("a mate:\n%s", said)
+	if output := runSession(t, "setoption name UCI_ShowWDL value true", "position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "go depth 3"); !strings.Contains(output, "score mate 1 wdl 1000 0 0 ") {
+		t.Errorf("a mate:\n%s", output)
 	}
-	if said := converse(t, "go depth 3"); strings.Contains(said, "wdl") {
-		t.Errorf("chances that nobody asked for:\n%s", said)
+	if output := runSession(t, "go depth 3"); strings.Contains(output, "wdl") {
+		t.Errorf("wdl without UCI_ShowWDL:\n%s", output)
 	}
 }
 
-func TestLimitsAreKept(t *testing.T) {
+func TestLimits(t *testing.T) {
 	g := newGUI(t)
 	g.send("go depth 3")
-	if said := strings.Join(g.until("^bestmove"), "\n"); strings.Contains(said, "info depth 4") || !strings.Contains(said, "info depth 3") {
-		t.Errorf("go depth 3:\n%s", said)
+	if output := strings.Join(g.until("^bestmove"), "\n"); strings.Contains(output, "info depth 4") || !strings.Contains(output, "info depth 3") {
+		t.Errorf("go depth 3:\n%s", output)
 	}
 	g.send("go depth 2 searchmoves a2a3 h2h4 zzzz")
 	if move := g.last("^bestmove"); !regexp.MustCompile("^bestmove (a2a3|h2h4)").MatchString(move) {
@@ -263,13 +263,13 @@ func TestLimitsAreKept(t *testing.T) {
 	}
 	g.send("position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
 	g.send("go mate 1")
-	said := g.until("^bestmove")
-	if best := said[len(said)-1]; best != "bestmove d1d8" || !strings.Contains(said[len(said)-2], "score mate 1 ") {
-		t.Errorf("mate in one: %q", said)
+	output := g.until("^bestmove")
+	if best := output[len(output)-1]; best != "bestmove d1d8" || !strings.Contains(output[len(output)-2], "score mate 1 ") {
+		t.Errorf("mate in one: %q", output)
 	}
 }
 
-func TestClocksEndTheSearch(t *testing.T) {
+func TestClocks(t *testing.T) {
 	g := newGUI(t)
 	for _, clock := range []string{
 		"wtime 100 btime 100", "wtime 0 btime 0", "wtime -50 btime 10 winc 0", "wtime 50 btime 50 movestogo 1",
@@ -283,46 +283,46 @@ func TestClocksEndTheSearch(t *testing.T) {
 func TestZeroIsNoLimit(t *testing.T) {
 	g := newGUI(t)
 	g.send("go depth 4 nodes 0 mate 0")
-	if said := strings.Join(g.until("^bestmove [a-h]"), "\n"); !strings.Contains(said, "info depth 4 ") {
-		t.Error(said)
+	if output := strings.Join(g.until("^bestmove [a-h]"), "\n"); !strings.Contains(output, "info depth 4 ") {
+		t.Error(output)
 	}
-	g.send("go depth 0") // without a limit it searches until it is stopped
+	g.send("go depth 0") // no limit: searches until stop
 	g.until("^info depth 5 ")
 	g.send("stop")
 	g.until("^bestmove [a-h]")
 }
 
-func TestCastlingTextFollowsVariantAndChess960(t *testing.T) {
+func TestCastlingNotationFollowsOptions(t *testing.T) {
 	const open = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 	for _, c := range []struct{ variant, chess960, want, not string }{
 		{"chess", "false", "e1g1: 1", "e1h1: 1"},
 		{"chess", "true", "e1h1: 1", "e1g1: 1"},
 		{"chess960", "false", "e1h1: 1", "e1g1: 1"},
-		{"fischerandom", "false", "e1h1: 1", "e1g1: 1"}, // the word of Fairy-Stockfish
+		{"fischerandom", "false", "e1h1: 1", "e1g1: 1"}, // the name in Fairy-Stockfish
 		{"chess480", "true", "e1a1: 1", "e1c1: 1"},
 		{"benko", "false", "e1h1: 1", "e1g1: 1"},
-		{"bunker", "false", "e1g1: 1", "e1c1: 1"}, // the leap
+		{"bunker", "false", "e1g1: 1", "e1c1: 1"}, // a leap
 		{"slide", "false", "e1h1: 1", "e1g1: 1"},
 		{"kingsleap", "false", "e1c1: 1", "e1a1: 1"},
 		{"shuffle", "false", "e1f1: 1", "e1g1: 1"},
 		{"custom:shuffle:independent:orthodox", "false", "e1h1: 1", "e1g1: 1"},
 	} {
 		t.Run(c.variant+"/"+c.chess960, func(t *testing.T) {
-			said := converse(t, "setoption name UCI_Variant value "+c.variant, "setoption name UCI_Chess960 value "+c.chess960,
+			output := runSession(t, "setoption name UCI_Variant value "+c.variant, "setoption name UCI_Chess960 value "+c.chess960,
 				"position fen "+open, "go perft 1")
-			if !strings.Contains(said, c.want) || strings.Contains(said, c.not) {
-				t.Errorf("want %s and not %s:\n%s", c.want, c.not, said)
+			if !strings.Contains(output, c.want) || strings.Contains(output, c.not) {
+				t.Errorf("want %s and not %s:\n%s", c.want, c.not, output)
 			}
 		})
 	}
 }
 
-func TestCastlingMovesAreReadBothWays(t *testing.T) {
+func TestBothCastlingNotationsAreParsed(t *testing.T) {
 	const open = "position fen r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1 moves "
 	for _, castle := range []string{"e1g1", "e1h1"} {
-		said := converse(t, open+castle, "d")
-		if !strings.Contains(said, "Fen: r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b kq - 1 1") {
-			t.Errorf("%s:\n%s", castle, said)
+		output := runSession(t, open+castle, "d")
+		if !strings.Contains(output, "Fen: r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b kq - 1 1") {
+			t.Errorf("%s:\n%s", castle, output)
 		}
 	}
 }
@@ -333,19 +333,19 @@ func TestStartposIsArray518InEveryVariant(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		said := converse(t, "setoption name UCI_Variant value "+v.ID, "position startpos", "d")
+		output := runSession(t, "setoption name UCI_Variant value "+v.ID, "position startpos", "d")
 		fen := notation.FEN(&p)
 		if v.ID == "chess" {
 			fen = notation.XFEN(&p)
 		}
-		if !strings.HasPrefix(fen, "rnbqkbnr/pppppppp/") || !strings.Contains(said, "Fen: "+fen+"\n") {
-			t.Errorf("%s: want %s in:\n%s", v.ID, fen, said)
+		if !strings.HasPrefix(fen, "rnbqkbnr/pppppppp/") || !strings.Contains(output, "Fen: "+fen+"\n") {
+			t.Errorf("%s: want %s in:\n%s", v.ID, fen, output)
 		}
 	}
 }
 
-func TestPerftIsPrintedAsByStockfish(t *testing.T) {
-	got := converse(t, "position fen 8/8/8/8/8/6k1/7p/7K w - - 0 1", "go perft 1", "position startpos", "go perft 4", "quit")
+func TestPerftOutput(t *testing.T) {
+	got := runSession(t, "position fen 8/8/8/8/8/6k1/7p/7K w - - 0 1", "go perft 1", "position startpos", "go perft 4", "quit")
 	if got[:len("\nNodes searched: 0\n\n")] != "\nNodes searched: 0\n\n" {
 		t.Errorf("stalemate: %q", got)
 	}
@@ -354,9 +354,9 @@ func TestPerftIsPrintedAsByStockfish(t *testing.T) {
 	}
 }
 
-// stop cancels every waiting perft, and all have reported it before the next answer.
-func TestStopEndsEveryPerft(t *testing.T) {
-	got := converse(t, "go perft 12", "go perft 12", "go perft 12", "stop", "isready")
+// stop cancels running and queued perfts, and all of them report it before the output of the next command.
+func TestStopEndsAllPerfts(t *testing.T) {
+	got := runSession(t, "go perft 12", "go perft 12", "go perft 12", "stop", "isready")
 	if want := strings.Repeat("info string perft stopped\n", 3) + "readyok\n"; got != want {
 		t.Errorf("%q", got)
 	}
@@ -371,33 +371,33 @@ func TestStopEndsPerft(t *testing.T) {
 	g.until("^info string perft stopped$")
 }
 
-// A perft that is cancelled before it starts counts nothing; this one would take years.
-func TestACancelledPerftCountsNothing(t *testing.T) {
-	broken, cancel := context.WithCancel(t.Context())
+// A perft that is cancelled before it starts counts nothing. Without the cancellation this one would take years.
+func TestCancelledPerftCountsNothing(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	v := variants.All()[0]
 	p, err := v.Position(v.RandomStart(0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := countMoves(broken, &p, maxPerftDepth); n != 0 {
+	if n := countMoves(ctx, &p, maxPerftDepth); n != 0 {
 		t.Errorf("counted %d", n)
 	}
 }
 
-func TestDisplayIsPrintedAsByStockfish(t *testing.T) {
+func TestDisplayOutput(t *testing.T) {
 	want, err := os.ReadFile("testdata/display.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := converse(t, "position startpos moves e2e4 f7f6 d1h5", "d")
+	got := runSession(t, "position startpos moves e2e4 f7f6 d1h5", "d")
 	got = regexp.MustCompile("Key: [0-9A-F]{16}").ReplaceAllString(got, "Key: ")
 	if got != string(want) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
-func TestRefusedCommandsChangeNothing(t *testing.T) {
+func TestInvalidCommandsChangeNothing(t *testing.T) {
 	for _, c := range []struct{ line, answer string }{
 		{"position", "position: expected startpos or fen"},
 		{"position startpos moves e2e5", "position: move 1: e2e5"},
@@ -419,38 +419,38 @@ func TestRefusedCommandsChangeNothing(t *testing.T) {
 		{"go perft many", "go perft:"},
 		{"xyzzy \x1b[31m\r", "unknown command: xyzzy"},
 	} {
-		before := converse(t, "position startpos moves d2d4", "d")
-		said := converse(t, "position startpos moves d2d4", c.line, "d")
-		answer, rest, _ := strings.Cut(said, "\n")
+		before := runSession(t, "position startpos moves d2d4", "d")
+		output := runSession(t, "position startpos moves d2d4", c.line, "d")
+		answer, rest, _ := strings.Cut(output, "\n")
 		if !strings.HasPrefix(answer, "info string ") || !strings.Contains(answer, c.answer) {
-			t.Errorf("%q was answered %q, want %q", c.line, answer, c.answer)
+			t.Errorf("%q printed %q, want %q", c.line, answer, c.answer)
 		}
 		if rest != before {
 			t.Errorf("%q changed the position:\n%s", c.line, rest)
 		}
 		if strings.Contains(answer, "\x1b") {
-			t.Errorf("control characters came back: %q", answer)
+			t.Errorf("control characters in the output: %q", answer)
 		}
 	}
 }
 
-func TestRightsThatTheRuleCannotGrantAreReported(t *testing.T) {
-	said := converse(t, "setoption name UCI_Variant value chess960", "position fen 4k3/8/8/8/8/8/8/4K2R w HA - 0 1")
-	if !strings.HasPrefix(said, "info string Castling field") {
-		t.Errorf("got %q", said)
+func TestInvalidCastlingRightsAreReported(t *testing.T) {
+	output := runSession(t, "setoption name UCI_Variant value chess960", "position fen 4k3/8/8/8/8/8/8/4K2R w HA - 0 1")
+	if !strings.HasPrefix(output, "info string Castling field") {
+		t.Errorf("got %q", output)
 	}
 }
 
-func TestAByteOrderMarkIsNoCommand(t *testing.T) {
-	if said := converse(t, "\ufeffisready"); said != "readyok\n" {
-		t.Errorf("got %q", said)
+func TestByteOrderMarkIsIgnored(t *testing.T) {
+	if output := runSession(t, "\ufeffisready"); output != "readyok\n" {
+		t.Errorf("got %q", output)
 	}
 }
 
-func TestLongLinesAreDroppedAndTheNextOneRead(t *testing.T) {
-	said := converse(t, "position startpos moves "+strings.Repeat("e2e4 ", maxLine/5), "isready")
-	if !strings.Contains(said, "info string line longer than") || !strings.HasSuffix(said, "readyok\n") {
-		t.Errorf("got %q", said)
+func TestLongLinesAreIgnored(t *testing.T) {
+	output := runSession(t, "position startpos moves "+strings.Repeat("e2e4 ", maxLine/5), "isready")
+	if !strings.Contains(output, "info string line longer than") || !strings.HasSuffix(output, "readyok\n") {
+		t.Errorf("got %q", output)
 	}
 }
 
@@ -466,8 +466,8 @@ func TestLevelsPlay(t *testing.T) {
 	}
 }
 
-// The level nearest to an Elo does not depend on the level set.
-func TestTheLevelOfAnEloIsUnique(t *testing.T) {
+// The level for UCI_Elo does not depend on the option Level.
+func TestEloDeterminesTheLevel(t *testing.T) {
 	o := defaultOptions()
 	o.limit = true
 	for o.elo = engine.Levels()[0].Elo; o.elo <= engine.Levels()[len(engine.Levels())-1].Elo; o.elo++ {
@@ -481,9 +481,9 @@ func TestTheLevelOfAnEloIsUnique(t *testing.T) {
 	}
 }
 
-// An invalid weights file does not affect a running search. A new castling rule ends it, because the hash
-// table is cleared immediately and not on the clock of the next search.
-func TestOptionChangesEndASearchOrNot(t *testing.T) {
+// A change of the castling rule stops a running search, because it clears the engine; invalid values and changes of other
+// options do not.
+func TestWhichOptionsStopTheSearch(t *testing.T) {
 	for line, ends := range map[string]bool{
 		"setoption name EvalFile value nowhere":   false,
 		"setoption name UCI_Chess960 value maybe": false,
@@ -503,9 +503,8 @@ func TestOptionChangesEndASearchOrNot(t *testing.T) {
 	}
 }
 
-// Every session and every game has a new seed: a GUI that starts the engine for every game does not get the
-// same game every time.
-func TestGamesOfALevelDiffer(t *testing.T) {
+// Every session and every game has a new seed, so that a GUI that starts the engine for each game gets different games.
+func TestEveryGameHasANewSeed(t *testing.T) {
 	games := map[string]bool{}
 	for range 5 {
 		s := newSession(t.Context(), io.Discard, "Test", engine.New(1))
@@ -519,10 +518,10 @@ func TestGamesOfALevelDiffer(t *testing.T) {
 	}
 }
 
-// After a write error no more commands are executed.
+// After a write error, Serve executes no further commands and returns the error.
 func TestWriteErrorIsReturned(t *testing.T) {
 	for _, lines := range []string{"isready", "isready\ngo infinite\n", "go depth 1"} {
-		if err := Serve(t.Context(), strings.NewReader(lines), full{}, "Test"); !errors.Is(err, errFull) {
+		if err := Serve(t.Context(), strings.NewReader(lines), fullWriter{}, "Test"); !errors.Is(err, errFull) {
 			t.Errorf("%q: %v", lines, err)
 		}
 	}
@@ -530,16 +529,16 @@ func TestWriteErrorIsReturned(t *testing.T) {
 
 var errFull = errors.New("full")
 
-// full is a disk without room.
-type full struct{}
+// A fullWriter fails like a full disk.
+type fullWriter struct{}
 
-func (full) Write([]byte) (int, error) { return 0, errFull }
+func (fullWriter) Write([]byte) (int, error) { return 0, errFull }
 
 func TestReadErrorIsReturned(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader("isready\n"), errReader{})
 	var out bytes.Buffer
 	if err := Serve(t.Context(), broken, &out, "Test"); err == nil || out.String() != "readyok\n" {
-		t.Errorf("err %v, said %q", err, out.String())
+		t.Errorf("err %v, output %q", err, out.String())
 	}
 }
 
@@ -547,9 +546,9 @@ type errReader struct{}
 
 func (errReader) Read([]byte) (int, error) { return 0, fmt.Errorf("connection lost") }
 
-// No input causes a panic or ends the session. All inputs use one small engine, because creating one takes
-// longer than the commands.
-func FuzzAnyInputIsSurvived(f *testing.F) {
+// No input causes a panic, and none without quit ends the session. All inputs share one small engine, because creating an
+// engine takes longer than the commands.
+func FuzzServe(f *testing.F) {
 	for _, seed := range []string{
 		"uci\nisready\n", "position startpos moves e2e4 e7e5\ngo depth 1", "go\nstop", "go depth", "go wtime x btime",
 		"setoption name Hash value 2", "setoption name UCI_Variant value slide\nposition startpos moves e1d1\nd",
@@ -560,9 +559,9 @@ func FuzzAnyInputIsSurvived(f *testing.F) {
 		f.Add(seed)
 	}
 	small := engine.New(1)
-	deep := regexp.MustCompile(`(?i)hash\s+value|perft\s+0*([4-9]|1[0-2])`)
+	slow := regexp.MustCompile(`(?i)hash\s+value|perft\s+0*([4-9]|1[0-2])`)
 	f.Fuzz(func(t *testing.T, text string) {
-		if deep.MatchString(text) {
+		if slow.MatchString(text) {
 			return // slow, but valid
 		}
 		var out bytes.Buffer
@@ -581,7 +580,7 @@ func FuzzAnyInputIsSurvived(f *testing.F) {
 	})
 }
 
-// docs/UCI.md documents every option and no others.
+// docs/UCI.md documents exactly the options that exist.
 func TestOptionsAreDocumented(t *testing.T) {
 	page, err := os.ReadFile("../../docs/UCI.md")
 	if err != nil {
@@ -607,8 +606,8 @@ func TestOptionsAreDocumented(t *testing.T) {
 	}
 }
 
-// The end of the session ends a perft that would take years.
-func TestTheEndOfTheSessionEndsAPerft(t *testing.T) {
+// At the end of the session, perfts are stopped after perftGrace.
+func TestEndOfSessionStopsPerfts(t *testing.T) {
 	for _, input := range []string{"go perft 12\nquit\n", "go perft 12\ngo perft 12\n"} {
 		var out strings.Builder
 		s := newSession(t.Context(), &out, "test", engine.New(1))
@@ -619,8 +618,8 @@ func TestTheEndOfTheSessionEndsAPerft(t *testing.T) {
 	}
 }
 
-// The page about UCI names the numbers of the levels.
-func TestThePageNamesTheNumbersOfLevels(t *testing.T) {
+// docs/UCI.md has the numbers of the levels.
+func TestSkillLevelsAreDocumented(t *testing.T) {
 	page, err := os.ReadFile("../../docs/UCI.md")
 	if err != nil {
 		t.Fatal(err)

@@ -15,8 +15,8 @@ type goCommand struct {
 	ponder bool
 }
 
-// goNumbers are the numeric parameters of go. Times are in milliseconds and at least one, because a clock
-// that has run out is still a clock. All other parameters mean no limit at 0.
+// goNumbers maps the numeric parameters of go to their setters. The values of clocks and movetime are milliseconds, at
+// least 1, because 0 in engine.Limits means that there is no clock. For all other parameters, 0 means no limit.
 var goNumbers = map[string]func(*engine.Limits, int){
 	"depth":     func(l *engine.Limits, n int) { l.Depth = max(n, 0) },
 	"nodes":     func(l *engine.Limits, n int) { l.Nodes = uint64(max(n, 0)) },
@@ -29,12 +29,13 @@ var goNumbers = map[string]func(*engine.Limits, int){
 	"binc":      func(l *engine.Limits, n int) { l.BlackIncrement = milliseconds(n, 0) },
 }
 
-func milliseconds(n, least int) time.Duration {
-	return time.Duration(min(max(n, least), math.MaxInt32)) * time.Millisecond
+// milliseconds returns n milliseconds, at least minimum.
+func milliseconds(n, minimum int) time.Duration {
+	return time.Duration(min(max(n, minimum), math.MaxInt32)) * time.Millisecond
 }
 
-// parseGo parses the arguments of go. It reports and skips what it cannot parse. Without any limit the search
-// is infinite.
+// parseGo parses the arguments of go. It reports invalid arguments and skips them. Without a limit the search is
+// infinite.
 func (s *session) parseGo(args []string) goCommand {
 	var g goCommand
 	for i := 0; i < len(args); i++ {
@@ -66,7 +67,7 @@ func (s *session) parseGo(args []string) goCommand {
 	return g
 }
 
-// number parses args[i], the value of word.
+// number parses args[i], the value of the parameter word. It reports an error and returns false if it is not a number.
 func (s *session) number(word string, args []string, i int) (int, bool) {
 	if i >= len(args) {
 		s.report("go: %s needs a number", word)
@@ -80,7 +81,7 @@ func (s *session) number(word string, args []string, i int) (int, bool) {
 	return n, true
 }
 
-// parseSearchMoves parses the moves after searchmoves and returns the number of words used.
+// parseSearchMoves parses the moves after searchmoves and returns the number of arguments consumed.
 func (s *session) parseSearchMoves(l *engine.Limits, args []string) int {
 	for i, word := range args {
 		if isGoKeyword(word) {
