@@ -10,29 +10,28 @@ import (
 	"backrank/variants/rules"
 )
 
-// Program describes how to start an engine.
+// Program describes the program of an engine and how to start it.
 type Program struct {
-	Path string // a file, or a name to be looked up in PATH
+	Path string // a file, or a name that is looked up in PATH
 	Args []string
-	Dir  string // working directory; the current one if empty
+	Dir  string // working directory; "" means the current one
 
-	// Timeout limits answers that need no search: uciok, and bestmove after a search was stopped or its time is up.
-	// 0 means ten seconds. The limit for readyok is three times as long, because some engines load files then.
+	// Timeout is the maximum time for uciok, and for bestmove after stop or after the time limit of a search; 0 means ten
+	// seconds. The maximum for readyok is three times as long, because some engines then load files.
 	Timeout time.Duration
 }
 
 const (
 	defaultTimeout = 10 * time.Second
-	quitTimeout    = time.Second // for an engine to exit after quit
-	readyFactor    = 3           // for readyok, in timeouts
-	maxIntroLines  = 20_000      // maximum number of lines up to uciok
+	quitTimeout    = time.Second // maximum time for an engine to exit after quit
+	readyFactor    = 3           // maximum time for readyok, in timeouts
+	maxIntroLines  = 20_000      // maximum number of lines before uciok
 
 	maxOptions     = 1000    // maximum number of options
-	maxOptionBytes = 1 << 20 // maximum text of all options together
+	maxOptionBytes = 1 << 20 // maximum size of the text of all options
 )
 
-// Engine is a running engine. It must be used by one goroutine at a time; Close and Kill may be called from
-// any.
+// Engine is a running engine. It is for one goroutine at a time, except that any goroutine may call Close and Kill.
 type Engine struct {
 	program      Program
 	process      *process
@@ -40,12 +39,12 @@ type Engine struct {
 	author       string
 	options      Options
 	dialect      Dialect
-	position     rules.Position // to be searched, set by Prepare
-	pendingReady int            // number of readyoks not received yet
+	position     rules.Position // position to search, set by Prepare
+	pendingReady int            // number of isready commands without readyok
 }
 
-// Start starts an engine and waits for uciok. Unless ctx ended first, an error is a [*Fault]. After an error
-// nothing is left running.
+// Start starts an engine and waits for uciok. It returns the error of ctx if ctx is done first; all other errors are a
+// [*Fault]. After an error no process is left running.
 func Start(ctx context.Context, p Program) (*Engine, error) {
 	if p.Timeout == 0 {
 		p.Timeout = defaultTimeout
@@ -71,18 +70,17 @@ func (e *Engine) Author() string { return e.author }
 // Options returns the engine's options. The slice must not be modified.
 func (e *Engine) Options() Options { return e.options }
 
-// Close asks the engine to quit, and kills it with all processes that it started within three seconds. It may
-// be called again, and during a search, which then fails.
+// Close sends quit, gives the engine a second to exit, and kills it and all processes that it started. It takes at most
+// three seconds. It may be called repeatedly, and during a search, which then fails.
 func (e *Engine) Close() {
 	_ = e.process.write("quit\n") // it may have exited already
 	e.process.close(min(e.program.Timeout, quitTimeout))
 }
 
-// Kill kills the engine and all processes that it started. It may be called from any goroutine, and during a search,
-// which then fails.
+// Kill kills the engine and all processes that it started. It may be called during a search, which then fails.
 func (e *Engine) Kill() { e.process.kill() }
 
-// handshake sends uci and reads name, options and uciok.
+// handshake sends uci and reads name, author and options until uciok.
 func (e *Engine) handshake(ctx context.Context) error {
 	if err := e.process.write("uci\n"); err != nil {
 		return e.exitFault(NotUCI, "%s does not speak UCI: it closed its input")
@@ -118,7 +116,7 @@ func (e *Engine) handshake(ctx context.Context) error {
 	return nil
 }
 
-// sanitize makes text of an engine fit to be shown: one line of at most 100 characters, none of them control
+// sanitize joins words of an engine's output to a text that is safe to show: one line of at most 100 printable
 // characters.
 func sanitize(words []string) string {
 	text := strings.Map(visible, strings.ToValidUTF8(strings.Join(words, " "), ""))
@@ -128,7 +126,7 @@ func sanitize(words []string) string {
 	return text
 }
 
-// Set sets an option after checking the value; "" presses a button. It is an error if the engine has no such
+// Set sets an option; the value "" presses a button. It returns an error, and sends nothing, if the engine has no such
 // option or the option does not accept the value.
 func (e *Engine) Set(ctx context.Context, name, value string) error {
 	o, ok := e.options.Find(name)
@@ -149,7 +147,7 @@ func (e *Engine) Set(ctx context.Context, name, value string) error {
 	return e.send(ctx, line+"\n")
 }
 
-// Ready waits until the engine has processed all commands.
+// Ready sends isready and waits until the engine has processed all commands.
 func (e *Engine) Ready(ctx context.Context) error {
 	if err := e.send(ctx, "isready\n"); err != nil {
 		return err
@@ -163,7 +161,7 @@ func (e *Engine) Ready(ctx context.Context) error {
 	})
 }
 
-// NewGame prepares the engine for another game in a dialect from [Options.Dialect].
+// NewGame sets the options of a dialect from [Options.Dialect], and prepares the engine for a new game.
 func (e *Engine) NewGame(ctx context.Context, d Dialect) error {
 	for _, s := range d.Settings {
 		if err := e.Set(ctx, s.Name, s.Value); err != nil {
@@ -188,7 +186,8 @@ func (e *Engine) send(ctx context.Context, text string) error {
 	return nil
 }
 
-// waitFor passes lines to handle until it returns true or the timeout is over.
+// waitFor passes lines of output, split into words, to handle until it returns true. It returns a fault after the timeout;
+// kind is NotUCI during the handshake and Silent later.
 func (e *Engine) waitFor(ctx context.Context, timeout time.Duration, kind FaultKind, handle func(words []string) bool) error {
 	t := time.NewTimer(timeout)
 	defer t.Stop()

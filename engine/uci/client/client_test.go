@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// shortTimeout is long enough for a busy machine and short enough for tests that wait for it.
+// shortTimeout is a timeout that tests wait for, long enough for a busy machine.
 const shortTimeout = 400 * time.Millisecond
 
 // faulty returns this test binary as an engine with a fault that occurs at its n-th opportunity.
@@ -35,7 +35,7 @@ func faulty(fault string, n int, more ...string) Program {
 	return Program{Path: path, Args: args, Timeout: 20 * time.Second}
 }
 
-// startTest starts a program that must start; it is closed at the end of the test.
+// startTest starts an engine and closes it at the end of the test.
 func startTest(t *testing.T, p Program) *Engine {
 	t.Helper()
 	e, err := Start(t.Context(), p)
@@ -46,7 +46,7 @@ func startTest(t *testing.T, p Program) *Engine {
 	return e
 }
 
-// prepare prepares an engine for a variant.
+// prepare starts a new game of a variant.
 func prepare(t *testing.T, e *Engine, id string) {
 	t.Helper()
 	v, _ := variants.ByID(id)
@@ -89,7 +89,7 @@ func installed(t *testing.T, name string) Program {
 	return Program{}
 }
 
-// checkGoroutines fails the test unless the number of goroutines returns to what it was.
+// checkGoroutines fails the test unless the number of goroutines returns to before.
 func checkGoroutines(t *testing.T, before int) {
 	t.Helper()
 	for limit := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
@@ -100,13 +100,12 @@ func checkGoroutines(t *testing.T, before int) {
 	}
 }
 
-// Every failure is reported as its kind of fault, with a message and in time, and leaves neither goroutines nor
-// processes.
-func TestEveryFailureIsAFault(t *testing.T) {
+// Every failure is reported in time as the right kind of fault, with a message, and leaves no goroutine or process.
+func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		fault string
 		begin int  // at the n-th opportunity
-		quick bool // does not wait for timeout to end
+		quick bool // the fault is reported before the timeout
 		want  FaultKind
 		words string
 	}{
@@ -189,7 +188,7 @@ func TestMisleadingOptionsAreRejected(t *testing.T) {
 	}
 }
 
-// A program with endless output to standard error is blocked: the amount read does not depend on how fast it writes.
+// A program with endless output to standard error is blocked: the rate of reading does not depend on its speed.
 func TestStderrIsRateLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var words tail
@@ -200,7 +199,7 @@ func TestStderrIsRateLimited(t *testing.T) {
 			}
 		}
 		if took := time.Since(began); took < 49*rateInterval {
-			t.Errorf("%d bytes were taken in within %v", 50*stderrRate, took)
+			t.Errorf("%d bytes were read in %v", 50*stderrRate, took)
 		}
 		if len(words.text) > maxStderr {
 			t.Errorf("%d bytes are kept", len(words.text))
@@ -208,7 +207,7 @@ func TestStderrIsRateLimited(t *testing.T) {
 	})
 }
 
-// A program with endless output is blocked too; no other engine is delayed.
+// A program with endless output is blocked. Output below the limit is not delayed.
 func TestStdoutIsRateLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stop := make(chan struct{})
@@ -222,27 +221,27 @@ func TestStdoutIsRateLimited(t *testing.T) {
 		}
 		for range 50 { // within the limit
 			if took := read(stdoutRate - 1); took > 0 {
-				t.Errorf("an engine is made to wait for %v", took)
+				t.Errorf("output below the limit is delayed by %v", took)
 			}
 			time.Sleep(rateInterval)
 		}
 		if took := read(50 * stdoutRate); took < 49*rateInterval {
-			t.Errorf("%d bytes were taken in within %v", 50*stdoutRate, took)
+			t.Errorf("%d bytes were read in %v", 50*stdoutRate, took)
 		}
 		close(stop)
 		if took := read(50 * stdoutRate); took > 0 {
-			t.Errorf("it continues for %v after stop", took)
+			t.Errorf("reading is delayed by %v after stop", took)
 		}
 	})
 }
 
-// endlessReader never ends.
+// An endlessReader returns data forever.
 type endlessReader struct{}
 
-func (endlessReader) Read(into []byte) (int, error) { return min(len(into), 1000), nil }
+func (endlessReader) Read(p []byte) (int, error) { return min(len(p), 1000), nil }
 
 // An engine with much output to standard error can be used.
-func TestStderrDoesNotDisturb(t *testing.T) {
+func TestStderrIsHarmless(t *testing.T) {
 	e := startTest(t, faulty("grumble", 1))
 	prepare(t, e, "chess")
 	if _, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
@@ -250,8 +249,8 @@ func TestStderrDoesNotDisturb(t *testing.T) {
 	}
 }
 
-// An engine that runs without reading its input has not crashed.
-func TestAnEngineThatDoesNotReadIsSilent(t *testing.T) {
+// The fault of an engine that runs without reading its input is Silent, not Crashed.
+func TestEngineThatDoesNotReadIsSilent(t *testing.T) {
 	e := startTest(t, faulty("absence", 1))
 	e.process.writeTimeout = shortTimeout
 	var f *Fault
@@ -260,8 +259,8 @@ func TestAnEngineThatDoesNotReadIsSilent(t *testing.T) {
 	}
 }
 
-// runFault starts an engine and searches until there is a fault, then once more.
-// An engine that does not send uciok has the same timeout.
+// runFault starts an engine, searches until there is a fault, and returns it. It fails the test if a later search
+// succeeds. timeout applies to searches, and to the start of engines that do not send uciok.
 func runFault(t *testing.T, p Program, timeout time.Duration) error {
 	if fault := p.Args[1]; fault == "mute" || fault == "nameless" || fault == "echo" || fault == "unended" {
 		p.Timeout = timeout
@@ -287,12 +286,12 @@ func runFault(t *testing.T, p Program, timeout time.Duration) error {
 		}
 	}
 	if _, again := e.Search(t.Context(), at, nil, engine.Limits{Depth: 1}, nil); again == nil {
-		t.Error("it goes on after a fault")
+		t.Error("a search succeeds after a fault")
 	}
 	return err
 }
 
-// Megabytes of garbage are ignored, and a second bestmove is not taken as the answer to the next search.
+// Megabytes of garbage are ignored, and a second bestmove is not taken for the move of the next search.
 func TestGarbageIsIgnored(t *testing.T) {
 	for _, fault := range []string{"none", "garbage", "twice", "belated", "blank"} {
 		e := startTest(t, faulty(fault, 1))
@@ -312,7 +311,7 @@ func TestGarbageIsIgnored(t *testing.T) {
 	}
 }
 
-// When the context of a search ends, the engine is told to stop, and its move counts.
+// When the context of a search is cancelled, Go sends stop and returns the move of the engine.
 func TestTheEndOfAContextStopsTheSearch(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
 		e := startTest(t, installed(t, name))
@@ -333,8 +332,8 @@ func TestTheEndOfAContextStopsTheSearch(t *testing.T) {
 	}
 }
 
-// An engine that does not stop when told to is a fault.
-func TestAnEngineThatDoesNotStop(t *testing.T) {
+// An engine that ignores stop is a fault.
+func TestEngineThatIgnoresStop(t *testing.T) {
 	for _, fault := range []string{"silence", "flood"} {
 		e := startTest(t, faulty(fault, 1))
 		prepare(t, e, "chess")
@@ -348,7 +347,7 @@ func TestAnEngineThatDoesNotStop(t *testing.T) {
 	}
 }
 
-// Without a time limit an engine may be silent as long as it answers isready.
+// Without a time limit, an engine may print nothing as long as it responds to isready.
 func TestSilenceWithoutATimeLimit(t *testing.T) {
 	for fault, want := range map[string]bool{"absence": false, "thoughtful": true, "none": true} {
 		e := startTest(t, faulty(fault, 1))
@@ -369,22 +368,22 @@ func TestSilenceWithoutATimeLimit(t *testing.T) {
 	}
 }
 
-// Output from before a search is not an answer to it.
-func TestEarlierOutputIsNoAnswer(t *testing.T) {
+// Output from before a search does not affect the search.
+func TestEarlierOutputIsDiscarded(t *testing.T) {
 	e := startTest(t, faulty("none", 1))
 	prepare(t, e, "chess")
 	e.process.lines <- line{text: "bestmove a1a8"}
 	if _, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
 		t.Error(err)
 	}
-	e.pendingReady = 1 // an earlier isready was not waited for
+	e.pendingReady = 1 // readyok for an earlier isready is still to come
 	e.process.lines <- line{text: "readyok"}
 	if err := e.Ready(t.Context()); err != nil || e.pendingReady != 0 {
 		t.Errorf("%d readyoks are owed, %v", e.pendingReady, err)
 	}
 }
 
-// Lines are read whole or dropped, and the next line is found.
+// Lines are returned whole or dropped, and the line after a dropped one is read.
 func TestLongLinesAreDropped(t *testing.T) {
 	long := strings.Repeat("x", maxLine)
 	r := bufio.NewReaderSize(strings.NewReader("a\r\n"+long+"\nb\n"+long+long+"\n"+long[:maxLine-1]+"\nlast"), 100)
@@ -395,8 +394,8 @@ func TestLongLinesAreDropped(t *testing.T) {
 	}
 }
 
-// Waiting for readyok ends with the context.
-func TestWaitingEndsWithTheContext(t *testing.T) {
+// Ready returns when its context is cancelled.
+func TestReadyEndsWithTheContext(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
@@ -411,8 +410,8 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	}
 }
 
-// An engine that does not read its input does not block us.
-func TestAnEngineThatDoesNotRead(t *testing.T) {
+// Writing to an engine that does not read its input does not block.
+func TestWriteToEngineThatDoesNotRead(t *testing.T) {
 	q, err := run(faulty("mute", 1))
 	if err != nil {
 		t.Fatal(err)
@@ -434,12 +433,13 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 		}
 	}
 	var f *Fault
-	if _, err := Start(t.Context(), Program{Path: "hostname"}); !errors.As(err, &f) || f.Kind != NotUCI { // every system has that
+	// Every system has the program hostname.
+	if _, err := Start(t.Context(), Program{Path: "hostname"}); !errors.As(err, &f) || f.Kind != NotUCI {
 		t.Errorf("hostname: %v", err)
 	}
 }
 
-// Close ends the engine during a search, from another goroutine, and may be called again.
+// Close ends a search of another goroutine, and may be called repeatedly.
 func TestCloseEndsASearch(t *testing.T) {
 	before := runtime.NumGoroutine()
 	e := startTest(t, installed(t, "stockfish"))
@@ -451,7 +451,7 @@ func TestCloseEndsASearch(t *testing.T) {
 	})
 	var f *Fault
 	if !errors.As(err, &f) {
-		// It may have sent its move before it ended.
+		// The engine may have sent its move before it exited.
 		if err != nil {
 			t.Error(err)
 		}
@@ -461,8 +461,8 @@ func TestCloseEndsASearch(t *testing.T) {
 	checkGoroutines(t, before)
 }
 
-// An illegal ponder move, or no move where there is no legal one, is not a fault.
-func TestAnswersAreReadAgainstTheRules(t *testing.T) {
+// An illegal ponder move is not a fault, nor is a missing move in a position without legal moves.
+func TestParseMove(t *testing.T) {
 	at := startPosition(t, "chess", "518")
 	mated, _, err := notation.ParseFEN("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 3", variants.Classical)
 	if err != nil {

@@ -8,15 +8,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// Dialect describes how to play a castling rule with an engine: the options to set, and how castling is written
+// Dialect describes how to play a castling rule with an engine: the options to set, and the notation of castling
 // (RULES.md §6).
 type Dialect struct {
-	Settings []Setting // in this order, before the game
-	// KingTakesPartner is true if castling is written king takes partner, and rights by files.
+	Settings []Setting // options to set before the game, in this order
+	// KingTakesPartner means that castling is written as the king taking its partner, and castling rights by files.
 	KingTakesPartner bool
 
 	rule   *rules.Castling
-	rights bool
+	rights bool // positions may have castling rights
 }
 
 // Setting is an option and its value.
@@ -27,17 +27,16 @@ const (
 	chess960Option = "UCI_Chess960"
 )
 
-// Dialect returns the dialect for a variant, or an error if the engine does not support it. The variant's
-// family and symmetry do not matter, because every position is sent as FEN. An engine supports a variant if
-// UCI_Variant offers its id, or the id of another catalogue variant with the same castling rule. Any engine
-// supports games without castling, and those in which only kings on the e-file and rooks in the corners castle,
-// as orthodox chess. An engine with UCI_Chess960 supports every game with Fischer's castling.
+// Dialect returns the dialect for a variant, or an error if the engine does not support the variant. Only its castling
+// rule matters, because every position is sent as FEN. An engine supports a variant if UCI_Variant offers its id, or
+// the id of another variant of the catalogue with the same castling rule. Every engine supports games without castling
+// and games with the castling rule of orthodox chess. Engines with UCI_Chess960 support Fischer castling.
 func (o Options) Dialect(v variants.Variant) (Dialect, error) {
 	return o.newDialect(v.ID, v.Castling, v.Castling.CanCastle() || v.Castling.CanLeap())
 }
 
-// DialectOf returns the dialect for a position and the moves after it. Where no piece has castling rights any
-// more, all rules are equal, and every engine is supported.
+// DialectOf returns the dialect for a position and the moves after it. Without castling rights all rules are equivalent,
+// and every engine supports the position.
 func (o Options) DialectOf(p *rules.Position) (Dialect, error) {
 	return o.newDialect("", p.Rule(), p.CastlingRights() != 0)
 }
@@ -67,9 +66,8 @@ func (o Options) newDialect(id string, rule *rules.Castling, rights bool) (Diale
 	return d, fmt.Errorf("it does not support %q", rule.Name)
 }
 
-// variantFor returns the id under which an engine that offers variants plays a rule: the variant's own id if
-// possible, "" if none. Orthodox chess is excluded, because every engine calls it chess and writes castling in
-// its own way.
+// variantFor returns a value of UCI_Variant for a castling rule: id, if the option offers it, otherwise the id of another
+// variant with the rule, or "". It never returns "chess", for which engines write castling differently.
 func variantFor(known Option, id string, rule *rules.Castling) string {
 	if id != "chess" && known.offers(id) {
 		return id
@@ -82,7 +80,7 @@ func variantFor(known Option, id string, rule *rules.Castling) string {
 	return ""
 }
 
-// set adds the first of the values that the option accepts, if the engine has the option.
+// set adds a setting with the first of the values that the option accepts, if the engine has the option.
 func (d *Dialect) set(o Options, name string, values ...string) {
 	option, _ := o.Find(name)
 	for _, v := range values {
@@ -93,7 +91,7 @@ func (d *Dialect) set(o Options, name string, values ...string) {
 	}
 }
 
-// supports reports whether a position can be sent in the dialect.
+// supports reports whether a position can be played in the dialect.
 func (d Dialect) supports(p *rules.Position) bool {
 	return p.CastlingRights() == 0 || d.rights && d.rule == p.Rule()
 }

@@ -11,7 +11,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// testOptions returns options as four kinds of engines have them.
+// testOptions returns the options of an engine with or without UCI_Chess960, and with the given values of UCI_Variant.
 func testOptions(chess960 bool, ids ...string) (o Options) {
 	o = Options{{Name: "Hash", Kind: Spin, Min: 1, Max: 9}}
 	if chess960 {
@@ -23,8 +23,8 @@ func testOptions(chess960 bool, ids ...string) (o Options) {
 	return o
 }
 
-// The variants that engines support, and the settings for them, as text with "takes" if castling is written
-// king takes partner.
+// The dialects of the variants for several engines, as text: the settings, and "takes" if castling is written as the
+// king taking its partner.
 func TestDialects(t *testing.T) {
 	plain, frc := testOptions(false), testOptions(true)
 	fairy := testOptions(true, "chess", "fischerandom", "nocastle", "placement", "shatranj")
@@ -81,9 +81,9 @@ func dialectText(d Dialect) string {
 	return strings.Join(parts, " ")
 }
 
-// Without castling rights every engine can play on under any rule; with them, the dialect without rights is
-// refused.
-func TestWithoutRightsTheRuleDoesNotMatter(t *testing.T) {
+// Without castling rights, every engine can play under any rule. A dialect for positions without rights does not support
+// positions with rights.
+func TestDialectWithoutCastlingRights(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		p, _, err := notation.ParseFEN("rk5r/8/8/8/8/8/8/RK5R w - - 0 1", rule)
 		if err != nil {
@@ -105,7 +105,7 @@ func TestWithoutRightsTheRuleDoesNotMatter(t *testing.T) {
 	}
 }
 
-// UCI engines castle by our rules: they play castling where it is the only searched move, in either notation.
+// UCI engines castle by our rules, in both notations: they play castling if it is the only move in searchmoves.
 func TestUCIEnginesCastle(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
 		e := startTest(t, installed(t, name))

@@ -17,20 +17,19 @@ type FaultKind uint8
 // The kinds of faults.
 const (
 	NotStarted FaultKind = iota // the program could not be started
-	NotUCI                      // it runs, but does not speak the protocol
-	Crashed                     // it exited or closed its pipes unexpectedly
-	Silent                      // it did not answer in time, or does not read
-	Illegal                     // its move is illegal or missing
+	NotUCI                      // the program runs, but does not implement the protocol
+	Crashed                     // the engine exited or closed its pipes unexpectedly
+	Silent                      // the engine did not respond in time, or does not read its input
+	Illegal                     // the move is illegal or missing
 )
 
-// Fault is an engine's misbehaviour. The engine has been killed; start another one. The text is a sentence for
-// the player without a full stop.
+// Fault is a misbehaviour of an engine, as an error whose text is a sentence for the player. The engine has been killed.
 type Fault struct {
 	Kind   FaultKind
-	Engine string // its name, or its program's name
+	Engine string // name of the engine or of its program
 	Text   string // the sentence, with %s for the engine
-	Err    error  // the cause, may be nil
-	Output string // the last line of its standard error
+	Err    error  // cause; may be nil
+	Output string // last line of its standard error
 }
 
 func (f *Fault) Error() string {
@@ -44,25 +43,24 @@ func (f *Fault) Error() string {
 	return text
 }
 
-// rootCause returns the cause of an error without the calls that it came through.
+// rootCause returns the cause of an error of opening or starting a program, without path and operation.
 func rootCause(err error) error {
 	var path *fs.PathError
 	var start *exec.Error
 	switch {
 	case errors.As(err, &path):
 		return path.Err
-	case errors.As(err, &start) && (errors.Is(err, exec.ErrNotFound) || errors.Is(err, exec.ErrDot)): // Windows looks in the current folder too
-		return errNotFound
+	case errors.As(err, &start) && (errors.Is(err, exec.ErrNotFound) || errors.Is(err, exec.ErrDot)):
+		return errNotFound // ErrDot: Windows found it in the current folder, which is not searched
 	case errors.As(err, &start):
 		return rootCause(start.Err)
 	}
 	return err
 }
 
-// MissingError is the cause if a program exists, but not the program that runs it, or a library without which nothing
-// of it runs.
+// MissingError is the cause of a fault if the program exists, but its interpreter or a library that it needs does not.
 type MissingError struct {
-	Program string // of its first line, as in #!/usr/bin/python3; "" if it names none
+	Program string // interpreter from the first line, such as #!/usr/bin/python3; "" if there is none
 }
 
 func (m *MissingError) Error() string {
@@ -72,13 +70,14 @@ func (m *MissingError) Error() string {
 	return m.Program + ", which runs it, is missing"
 }
 
-// startError returns the cause for which the program at path did not start.
+// startError returns the cause of err, the error of starting the program at path: a [MissingError] if the program itself
+// exists.
 func startError(path string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	f, none := os.Open(path)
-	if none != nil {
+	f, openErr := os.Open(path)
+	if openErr != nil {
 		return err
 	}
 	defer f.Close()
@@ -95,7 +94,7 @@ func startError(path string, err error) error {
 
 var errNotFound error = notFound{}
 
-// notFound is [exec.ErrNotFound] in our words.
+// notFound is [exec.ErrNotFound] with a text for players.
 type notFound struct{}
 
 func (notFound) Error() string { return "there is no such program" }
@@ -105,13 +104,13 @@ func (notFound) Is(target error) bool { return target == exec.ErrNotFound }
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// fail kills the engine and returns a fault; text is a sentence with %s for the engine's name.
+// fail kills the engine and returns a fault. text is a sentence with %s for the engine's name.
 func (e *Engine) fail(kind FaultKind, text string, cause error) error {
 	e.process.kill()
 	return &Fault{Kind: kind, Engine: e.name, Text: text, Err: cause}
 }
 
-// writeFault returns the fault of an engine to which a command could not be written.
+// writeFault returns the fault of an engine to which writing a command failed with err.
 func (e *Engine) writeFault(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return e.exitFault(Silent, "%s no longer reads its input")
@@ -119,8 +118,8 @@ func (e *Engine) writeFault(err error) error {
 	return e.exitFault(Crashed, "%s closed its input")
 }
 
-// exitFault returns the fault of an engine that has exited, or, if it still runs, the fault with the given text: it
-// closed a pipe or does not read.
+// exitFault kills the engine and returns its fault. If the engine has exited, the fault says so; if it is still running,
+// the fault has the text running, which describes the pipe that it closed or does not read.
 func (e *Engine) exitFault(kind FaultKind, running string) error {
 	t := time.NewTimer(drainTime)
 	defer t.Stop()

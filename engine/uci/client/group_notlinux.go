@@ -4,5 +4,5 @@ package client
 
 import "syscall"
 
-// attributes put a process into a group of its own, out of reach of Ctrl-C in our terminal.
+// attributes returns attributes that put a process into a new group, which Ctrl-C in our terminal does not reach.
 func (*group) attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

@@ -7,12 +7,12 @@ import (
 	"syscall"
 )
 
-// group is a process; there are no groups here.
+// A group is a single process: this system has no process groups.
 type group struct{}
 
 func (*group) attributes() *syscall.SysProcAttr { return nil }
 
-func (*group) hold(*os.Process) error { return nil }
+func (*group) attach(*os.Process) error { return nil }
 
 func (*group) kill(p *os.Process) { _ = p.Kill() }
 

@@ -9,19 +9,20 @@ import (
 	"syscall"
 )
 
-// group is a process with all that it starts: a process group. A shell kills it when our program ends for any reason,
-// even by kill -9; otherwise processes that the engine started, such as the real engine behind a script, would survive.
-// The shell waits for the end of a pipe that only we hold. On a system without a shell, nothing does.
+// A group is a process and all processes that it starts, in a process group. A shell kills the group when our program
+// ends for any reason, even by kill -9; otherwise processes that the engine started, such as the real engine if the
+// program is a script, would survive. The shell waits for the end of a pipe that only our program keeps open. If the
+// shell cannot be started, such processes may survive.
 type group struct {
 	shell *exec.Cmd // nil if there is none
 	pipe  *os.File
 }
 
-// hold is called when the process has started.
-func (g *group) hold(p *os.Process) error {
+// attach starts the shell. It is called when the process has started.
+func (g *group) attach(p *os.Process) error {
 	r, w, err := os.Pipe()
 	if err != nil {
-		return nil //nolint:nilerr // it can do without
+		return nil //nolint:nilerr // the shell is optional
 	}
 	shell := exec.Command("/bin/sh", "-c", `read -r end; kill -s KILL -- "-$0"`, strconv.Itoa(p.Pid))
 	shell.Stdin = r
@@ -30,23 +31,23 @@ func (g *group) hold(p *os.Process) error {
 	r.Close()
 	if err != nil {
 		w.Close()
-		return nil //nolint:nilerr // as above
+		return nil //nolint:nilerr // the shell is optional
 	}
 	g.shell, g.pipe = shell, w
 	return nil
 }
 
-// kill kills the process and its group. Process numbers are reused in turn, so that of a group that has just ended is
-// still free.
+// kill kills the process and its group. The system reuses process ids in turn, so the id of a group that has just ended
+// is not in use again.
 func (*group) kill(p *os.Process) {
 	_ = syscall.Kill(-p.Pid, syscall.SIGKILL)
-	_ = p.Kill() // it may have left its group
+	_ = p.Kill() // in case it has left its group
 }
 
-// release is called when the process has ended and its group was killed.
+// release stops the shell. It is called when the process has exited and its group has been killed.
 func (g *group) release() {
 	if g.shell != nil {
-		_ = g.shell.Process.Kill() // before the pipe ends, because the group's number may be reused
+		_ = g.shell.Process.Kill() // before the pipe is closed, because the id of the group may be reused
 		_ = g.shell.Wait()
 		g.pipe.Close()
 	}

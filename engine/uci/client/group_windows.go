@@ -10,21 +10,21 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// group is a process with all that it starts: a job. The system kills it when the last handle of the job is closed, which
-// our program's end does too, however it ends.
+// A group is a process and all processes that it starts, in a job object. The system kills them when the last handle of
+// the job is closed, also when our program ends for any reason.
 type group struct {
 	mu  sync.Mutex
 	job windows.Handle // 0 if there is none
 }
 
-// attributes start a process without a console window. It does nothing until it has been put into its job, so that no
-// process that it starts is outside.
+// attributes returns attributes that start a process suspended and without a console window. It is suspended until it is
+// in its job, so that all processes that it starts are in the job too.
 func (*group) attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{CreationFlags: windows.CREATE_NO_WINDOW | windows.CREATE_SUSPENDED}
 }
 
-// hold puts a process that has been started into a job, and lets it run.
-func (g *group) hold(p *os.Process) error {
+// attach puts a process that has just been started into a job, and resumes it.
+func (g *group) attach(p *os.Process) error {
 	job, err := newJob()
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (g *group) hold(p *os.Process) error {
 	return nil
 }
 
-// newJob makes a job that ends with its last handle.
+// newJob creates a job whose processes are killed when its last handle is closed.
 func newJob() (windows.Handle, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
@@ -65,15 +65,15 @@ func newJob() (windows.Handle, error) {
 	return job, nil
 }
 
-// resume lets the threads of a process run that was started suspended: it has one.
+// resume resumes the only thread of a process that was started suspended.
 func resume(process uint32) error {
-	all, err := windows.CreateToolhelp32Snapshot(windows.TH32CS_SNAPTHREAD, 0)
+	snapshot, err := windows.CreateToolhelp32Snapshot(windows.TH32CS_SNAPTHREAD, 0)
 	if err != nil {
 		return err
 	}
-	defer windows.CloseHandle(all)
+	defer windows.CloseHandle(snapshot)
 	entry := windows.ThreadEntry32{Size: uint32(unsafe.Sizeof(windows.ThreadEntry32{}))}
-	for err = windows.Thread32First(all, &entry); err == nil; err = windows.Thread32Next(all, &entry) {
+	for err = windows.Thread32First(snapshot, &entry); err == nil; err = windows.Thread32Next(snapshot, &entry) {
 		if entry.OwnerProcessID != process {
 			continue
 		}
@@ -88,17 +88,17 @@ func resume(process uint32) error {
 	return fmt.Errorf("its thread: %w", err)
 }
 
-// kill kills the process and all that it started.
+// kill kills the process and all processes that it started.
 func (g *group) kill(p *os.Process) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.job != 0 {
 		_ = windows.TerminateJobObject(g.job, 1)
 	}
-	_ = p.Kill() // before it is in the job
+	_ = p.Kill() // in case it is not in the job yet
 }
 
-// release is called when the process has ended.
+// release closes the job. It is called when the process has exited.
 func (g *group) release() {
 	g.mu.Lock()
 	defer g.mu.Unlock()

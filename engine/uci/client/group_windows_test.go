@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// The system kills an engine when the last handle of its job is closed, as it does when our program is killed.
-func TestAnEngineEndsWithItsJob(t *testing.T) {
+// The system kills an engine when the last handle of its job is closed, as when our program is killed.
+func TestEngineEndsWithItsJob(t *testing.T) {
 	q, err := run(faulty("mute", 1))
 	if err != nil {
 		t.Fatal(err)

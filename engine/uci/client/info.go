@@ -13,28 +13,27 @@ import (
 	"backrank/variants/rules"
 )
 
-// Info is one info line of a search. The score is for the side to move, and the variation is cut off at the
-// first illegal move.
+// Info is a parsed info line. The score is for the side to move, and the PV ends before the first illegal move.
 type Info struct {
 	engine.Info
-	Text string // of an info string, sanitized
-	// WDL are the chances that the engine itself gives to the side to move; zero if it gives none.
+	Text string // text of an info string, sanitized
+	// WDL holds the probabilities that the engine sent (UCI_ShowWDL); zero if it sent none.
 	WDL wdl.WDL
 }
 
-// cutWord returns the first word of a line without blanks around it, and the rest.
-func cutWord(text string) (word, rest string) {
+// cutWord splits a line without leading space after its first word.
+func cutWord(text string) (word, after string) {
 	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
 		return text[:i], text[i:]
 	}
 	return text, ""
 }
 
-// lastInfos are the info lines of the first variation that are needed for the evaluation: the last one whose score is
-// exact, and the last one after it whose score is a bound.
+// lastInfos holds the info lines of the first variation that determine the evaluation: the last one with an exact score,
+// and the last one after it with a bound.
 type lastInfos struct{ exact, bound string }
 
-// add adds an info line. Lines without a score of the first variation are ignored.
+// add records an info line. It ignores lines without a score and lines of other variations.
 func (l *lastInfos) add(text string) {
 	scored, bound, previous := false, false, ""
 	for word := range strings.FieldsSeq(text) {
@@ -60,7 +59,7 @@ func (l *lastInfos) add(text string) {
 	}
 }
 
-// merge adds the lines of later, which came after those of l.
+// merge adds the lines of later, which follow the lines of l.
 func (l *lastInfos) merge(later lastInfos) {
 	if later.exact != "" {
 		*l = later
@@ -69,7 +68,7 @@ func (l *lastInfos) merge(later lastInfos) {
 	}
 }
 
-// evaluation returns the evaluation of the position p. If all scores are bounds, it is the last one.
+// evaluation returns the evaluation of the position p. If there is no exact score, it is the last bound.
 func (l *lastInfos) evaluation(p *rules.Position) engine.Info {
 	exact, known := parseInfo(p, l.exact)
 	bound, bounded := parseInfo(p, l.bound)
@@ -82,8 +81,8 @@ func (l *lastInfos) evaluation(p *rules.Position) engine.Info {
 	return exact.Info
 }
 
-// parseInfo parses an info line of a search of p. It returns false if there is neither a score nor a text.
-// Invalid parts are ignored. The items may come in any order, as long as a text is the last one.
+// parseInfo parses an info line of a search of p. It ignores invalid items, and returns false if there is neither a score
+// nor a text. Items may come in any order, except that a text extends to the end of the line.
 func parseInfo(p *rules.Position, text string) (Info, bool) {
 	words := strings.Fields(text)
 	if len(words) == 0 || words[0] != "info" {
@@ -125,7 +124,7 @@ func parseInfo(p *rules.Position, text string) (Info, bool) {
 	return i, scored
 }
 
-// infoWords are the first words of the items of an info line.
+// infoWords are the keywords that begin an item of an info line.
 var infoWords = map[string]bool{
 	"depth": true, "seldepth": true, "time": true, "nodes": true, "pv": true, "multipv": true, "score": true, "wdl": true,
 	"cp": true, "mate": true, "lowerbound": true, "upperbound": true, "currmove": true, "currmovenumber": true,
@@ -133,7 +132,7 @@ var infoWords = map[string]bool{
 	"currline": true,
 }
 
-// itemLength returns the number of words before the next item.
+// itemLength returns the number of words before the next keyword.
 func itemLength(words []string) int {
 	if n := slices.IndexFunc(words, func(word string) bool { return infoWords[word] }); n >= 0 {
 		return n
@@ -141,7 +140,7 @@ func itemLength(words []string) int {
 	return len(words)
 }
 
-// infoNumbers are the fields with a number.
+// infoNumbers maps the keywords of numeric items to setters.
 var infoNumbers = map[string]func(*Info, uint64){
 	"depth":    func(i *Info, n uint64) { i.Depth = clamp(n) },
 	"seldepth": func(i *Info, n uint64) { i.SelDepth = clamp(n) },
@@ -152,9 +151,10 @@ var infoNumbers = map[string]func(*Info, uint64){
 	"time":     func(i *Info, n uint64) { i.Time = time.Duration(min(n, 1<<40)) * time.Millisecond },
 }
 
+// clamp converts n to an int of at most 2^20.
 func clamp(n uint64) int { return int(min(n, 1<<20)) }
 
-// parseScore parses the number after cp or mate. Scores are limited to the range of [engine.Info].
+// parseScore parses the number after cp or mate, which is the unit. It clamps scores to the range of [engine.Info].
 func (i *Info) parseScore(unit string, words []string) bool {
 	if len(words) == 0 {
 		return false
@@ -163,21 +163,22 @@ func (i *Info) parseScore(unit string, words []string) bool {
 	if err != nil {
 		return false
 	}
-	const most = 30000
+	const maxScore = 30000
 	if unit == "cp" {
-		i.Score = min(max(n, -most), most)
+		i.Score = min(max(n, -maxScore), maxScore)
 		return true
 	}
 	i.Mate = min(max(n, -1000), 1000)
 	i.Mated = n == 0
-	i.Score = -most - 2*i.Mate
+	i.Score = -maxScore - 2*i.Mate
 	if n > 0 {
-		i.Score = most - 2*i.Mate + 1
+		i.Score = maxScore - 2*i.Mate + 1
 	}
 	return true
 }
 
-// parseWDL parses "412 391 197" and returns the rest of the words. Numbers that are no chances are ignored.
+// parseWDL parses the three numbers after wdl, "412 391 197", and returns the words after them. It ignores numbers that
+// are not probabilities in thousandths.
 func (i *Info) parseWDL(words []string) []string {
 	var n [3]int
 	for j := range n {
@@ -193,7 +194,7 @@ func (i *Info) parseWDL(words []string) []string {
 	return words[len(n):]
 }
 
-// parseMoves parses the legal moves at the beginning of words.
+// parseMoves parses moves from p up to the first illegal one.
 func parseMoves(p *rules.Position, words []string) []rules.Move {
 	var line []rules.Move
 	at := *p

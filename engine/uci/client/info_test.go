@@ -13,7 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-func TestInfoLinesAreRead(t *testing.T) {
+func TestParseInfo(t *testing.T) {
 	at := startPosition(t, "chess", "518")
 	for _, c := range []struct{ line, want string }{
 		{"info depth 12 seldepth 18 multipv 1 score cp 31 nodes 56000 nps 1200000 hashfull 12 time 46 pv e2e4 e7e5 g1f3", "12/18 31 0 56000 1200000 46ms 12 exact 1 e2e4 e7e5 g1f3"},
@@ -72,8 +72,9 @@ func infoText(i Info) string {
 	return text
 }
 
-// A bound counts only in the direction that it proves, and only where a score is known does it become one.
-func TestABoundCountsInTheDirectionThatItProves(t *testing.T) {
+// A bound replaces an earlier exact score only if it excludes that score. Without an exact score, the result is the last
+// bound.
+func TestEvaluationCombinesBounds(t *testing.T) {
 	for _, c := range []struct {
 		lines, want string
 	}{
@@ -103,8 +104,8 @@ func TestABoundCountsInTheDirectionThatItProves(t *testing.T) {
 	}
 }
 
-// The result has the score of the first variation, even without report.
-func TestTheAnswerHasTheScoreOfTheFirstLine(t *testing.T) {
+// The result has the score of the first variation, even if report is nil.
+func TestResultHasTheScoreOfTheFirstLine(t *testing.T) {
 	for _, report := range []func(Info){nil, func(Info) {}} {
 		s := search{engine: &Engine{}, position: startPosition(t, "chess", "518"), report: report}
 		for _, line := range []string{
@@ -119,8 +120,8 @@ func TestTheAnswerHasTheScoreOfTheFirstLine(t *testing.T) {
 	}
 }
 
-// Limits are sent as the protocol requires.
-func TestCommands(t *testing.T) {
+// goCommand writes limits as the protocol requires.
+func TestGoCommand(t *testing.T) {
 	const ms = time.Millisecond
 	hit := make(chan struct{})
 	at := startPosition(t, "chess", "518")
@@ -156,8 +157,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// Positions are sent with castling rights in the notation of the dialect.
-func TestPositionsAreWrittenInTheDialect(t *testing.T) {
+// positionCommand writes moves and castling rights in the notation of the dialect.
+func TestPositionCommand(t *testing.T) {
 	chess, frc := startPosition(t, "chess", "518"), startPosition(t, "chess960", "518")
 	moves := func(p rules.Position) (all []rules.Move) {
 		var next rules.Position
@@ -185,7 +186,7 @@ func TestPositionsAreWrittenInTheDialect(t *testing.T) {
 	}
 }
 
-// Any output is parsed without panic, and the parsed moves are legal.
+// The client parses any output without panicking, and returns only legal moves.
 func FuzzEngineOutput(f *testing.F) {
 	for _, text := range []string{
 		"info depth 1 score cp 1 pv e2e4", "info string x", "option name A type spin default 1 min 0 max 2", " e2e4 ponder e7e5", "info score mate", "info pv",

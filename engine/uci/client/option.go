@@ -32,10 +32,10 @@ type Option struct {
 	Vars    []string `json:"vars,omitempty"` // of a combo
 }
 
-// Options are the options of an engine, in its order.
+// Options are the options of an engine, in the order in which it declares them.
 type Options []Option
 
-// Find finds an option by name. As the protocol requires, case is ignored.
+// Find returns the option with a name. As the protocol requires, it ignores case.
 func (o Options) Find(name string) (Option, bool) {
 	i := slices.IndexFunc(o, func(o Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {
@@ -44,8 +44,8 @@ func (o Options) Find(name string) (Option, bool) {
 	return o[i], true
 }
 
-// optionWords are the keywords after the type of an option. All but var come once, and the value of a string goes on
-// to the end of the line.
+// optionWords are the keywords that may follow the type of an option. All but var occur once, and the default of a string
+// extends to the end of the line.
 var optionWords = map[Kind][]string{
 	Check: {"default"}, Spin: {"default", "min", "max"}, Combo: {"default", "var"}, Button: {}, String: {"default"},
 }
@@ -53,14 +53,16 @@ var optionWords = map[Kind][]string{
 // maxName is the maximum length of an option's name in characters.
 const maxName = 100
 
-// parseOption parses an option line without its first word. It returns false if name or type are missing or
-// invalid: a name must not be long or contain control characters or characters that change the direction of
-// writing, because what is shown and what is sent must be the same. The name ends before the word type with a valid
-// type after it, so that it may contain keywords. Values of a combo with such characters are dropped, and they are
-// removed from a default. A spin must accept a number.
+// parseOption parses an option line without its first word. It returns false if the name or the type is missing or
+// invalid, or if a spin accepts no number.
+//
+// A name ends before "type" followed by a valid type, so that it may contain keywords. It has at most maxName
+// characters and no invisible ones, such as control characters or characters that change the direction of text: the
+// name shown must be the name sent. For the same reason, values of a combo with invisible characters are dropped, and
+// the characters are removed from a default.
 func parseOption(words []string) (Option, bool) {
 	var o Option
-	least, most := math.MinInt32, math.MaxInt32 // for a spin without min or max
+	minimum, maximum := math.MinInt32, math.MaxInt32 // of a spin without min or max
 	if len(words) == 0 || words[0] != "name" {
 		return o, false
 	}
@@ -90,11 +92,11 @@ func parseOption(words []string) (Option, bool) {
 			o.Default = strings.Map(visible, value)
 		case "min":
 			if v, err := strconv.Atoi(value); err == nil {
-				least = v
+				minimum = v
 			}
 		case "max":
 			if v, err := strconv.Atoi(value); err == nil {
-				most = v
+				maximum = v
 			}
 		case "var":
 			if value == strings.Map(visible, value) {
@@ -104,17 +106,17 @@ func parseOption(words []string) (Option, bool) {
 		words = words[n:]
 	}
 	if o.Kind == Spin {
-		o.Min, o.Max = least, most
+		o.Min, o.Max = minimum, maximum
 	}
 	if o.Kind == String && o.Default == "<empty>" {
 		o.Default = ""
 	}
-	named := o.Name != "" && len(o.Name) <= 4*maxName && utf8.RuneCountInString(o.Name) <= maxName &&
+	validName := o.Name != "" && len(o.Name) <= 4*maxName && utf8.RuneCountInString(o.Name) <= maxName &&
 		o.Name == strings.Map(visible, o.Name)
-	return o, named && least <= most
+	return o, validName && minimum <= maximum
 }
 
-// visible maps a printable character to itself and others to -1.
+// visible maps printable characters to themselves and others to -1, for [strings.Map].
 func visible(r rune) rune {
 	if !unicode.IsPrint(r) || r == utf8.RuneError {
 		return -1
@@ -122,7 +124,7 @@ func visible(r rune) rune {
 	return r
 }
 
-// size returns the size of the option's text in bytes.
+// size returns the size of the name, the default and the values in bytes.
 func (o Option) size() int {
 	n := len(o.Name) + len(o.Default)
 	for _, v := range o.Vars {
@@ -131,8 +133,8 @@ func (o Option) size() int {
 	return n
 }
 
-// Value returns text in the form that the option accepts: a check in lower case, a combo value as the engine
-// spells it. The error says what the option accepts.
+// Value returns text as the option accepts it: true and false in lower case, the value of a combo as the engine spells
+// it. If the option does not accept text, the error says which values it accepts.
 func (o Option) Value(text string) (string, error) {
 	switch o.Kind {
 	case Check:

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestOptionLinesAreRead(t *testing.T) {
+func TestParseOption(t *testing.T) {
 	for _, c := range []struct {
 		line string
 		want Option
@@ -46,7 +46,7 @@ func TestOptionLinesAreRead(t *testing.T) {
 	}
 }
 
-func TestValuesAreChecked(t *testing.T) {
+func TestOptionValue(t *testing.T) {
 	spin := Option{Name: "Hash", Kind: Spin, Min: 1, Max: 64}
 	check := Option{Name: "Ponder", Kind: Check}
 	combo := Option{Name: "Level", Kind: Combo, Vars: []string{"Novice", "Club player"}}
@@ -80,7 +80,7 @@ func TestValuesAreChecked(t *testing.T) {
 	}
 }
 
-// The options of two common engines are found by name in any case.
+// Find finds the options of two common engines, ignoring case.
 func TestOptionsOfUCIEngines(t *testing.T) {
 	stock, fairy := startTest(t, installed(t, "stockfish")), startTest(t, installed(t, "fairy-stockfish"))
 	if !strings.HasPrefix(stock.Name(), "Stockfish") || stock.Author() == "" || !strings.HasPrefix(fairy.Name(), "Fairy-Stockfish") {

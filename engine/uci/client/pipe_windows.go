@@ -8,42 +8,43 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Pipes of [os.Pipe] know no deadlines here. Pipes with names do, when they are opened for overlapped operations: ours is
-// such an end, that of the process is plain.
+// On Windows, pipes of [os.Pipe] do not support deadlines. Named pipes do if they are opened for overlapped I/O, which the
+// parent end is. The child end is not, because programs expect an ordinary pipe.
 
 // pipeSize is the size of a pipe's buffer in bytes, as on Linux.
 const pipeSize = 64 << 10
 
-// inputPipe is a pipe to a process. A write to our end can be given a deadline.
-func inputPipe() (theirs, ours *os.File, err error) {
-	ours, theirs, err = namedPipe(windows.PIPE_ACCESS_OUTBOUND, windows.GENERIC_READ)
-	return theirs, ours, err
+// inputPipe creates a pipe to a process. The parent end supports write deadlines.
+func inputPipe() (child, parent *os.File, err error) {
+	parent, child, err = namedPipe(windows.PIPE_ACCESS_OUTBOUND, windows.GENERIC_READ)
+	return child, parent, err
 }
 
-// outputPipe is a pipe from a process. A read from our end can be given a deadline.
-func outputPipe() (ours, theirs *os.File, err error) {
+// outputPipe creates a pipe from a process. The parent end supports read deadlines.
+func outputPipe() (parent, child *os.File, err error) {
 	return namedPipe(windows.PIPE_ACCESS_INBOUND, windows.GENERIC_WRITE)
 }
 
-// pipes is the number of pipes that were made, for their names.
+// pipes counts the pipes created, for unique names.
 var pipes atomic.Uint64
 
-func namedPipe(ourAccess, theirAccess uint32) (ours, theirs *os.File, err error) {
+// namedPipe creates a named pipe and opens both ends.
+func namedPipe(parentAccess, childAccess uint32) (parent, child *os.File, err error) {
 	text := fmt.Sprintf(`\\.\pipe\backrank-%d-%d`, os.Getpid(), pipes.Add(1))
 	name, err := windows.UTF16PtrFromString(text)
 	if err != nil {
 		return nil, nil, err
 	}
 	const bytes = windows.PIPE_TYPE_BYTE | windows.PIPE_READMODE_BYTE | windows.PIPE_WAIT | windows.PIPE_REJECT_REMOTE_CLIENTS
-	our, err := windows.CreateNamedPipe(name, ourAccess|windows.FILE_FLAG_OVERLAPPED|windows.FILE_FLAG_FIRST_PIPE_INSTANCE,
+	parentHandle, err := windows.CreateNamedPipe(name, parentAccess|windows.FILE_FLAG_OVERLAPPED|windows.FILE_FLAG_FIRST_PIPE_INSTANCE,
 		bytes, 1, pipeSize, pipeSize, 0, nil)
 	if err != nil {
 		return nil, nil, fmt.Errorf("pipe: %w", err)
 	}
-	their, err := windows.CreateFile(name, theirAccess, 0, nil, windows.OPEN_EXISTING, 0, 0)
+	childHandle, err := windows.CreateFile(name, childAccess, 0, nil, windows.OPEN_EXISTING, 0, 0)
 	if err != nil {
-		_ = windows.CloseHandle(our)
+		_ = windows.CloseHandle(parentHandle)
 		return nil, nil, fmt.Errorf("pipe: %w", err)
 	}
-	return os.NewFile(uintptr(our), text), os.NewFile(uintptr(their), text), nil
+	return os.NewFile(uintptr(parentHandle), text), os.NewFile(uintptr(childHandle), text), nil
 }

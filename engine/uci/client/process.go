@@ -16,44 +16,44 @@ import (
 
 // Limits of a process.
 const (
-	maxLine         = 128 << 10              // bytes of a line; longer ones are dropped
-	maxPendingLines = 256                    // unread lines before the engine is blocked
+	maxLine         = 128 << 10              // maximum bytes of a line; longer lines are dropped
+	maxPendingLines = 256                    // number of unread lines after which the engine is blocked
 	maxWriteTime    = 2 * time.Second        // maximum time for writing a command
-	drainTime       = 200 * time.Millisecond // for reading the pipes of an exited process
-	maxStderr       = 400                    // bytes kept of its standard error
-	rateInterval    = 100 * time.Millisecond // interval of the limits below
-	stderrRate      = 64 << 10               // bytes of standard error read in an interval
-	stdoutRate      = 512 << 10              // bytes of output read in an interval, far more than any search prints
+	drainTime       = 200 * time.Millisecond // time for reading the pipes of a process that has exited
+	maxStderr       = 400                    // bytes kept of standard error
+	rateInterval    = 100 * time.Millisecond // interval of the two limits below
+	stderrRate      = 64 << 10               // bytes of standard error read per interval
+	stdoutRate      = 512 << 10              // bytes of output read per interval, far more than a search prints
 )
 
-// A process is a running program and the lines that it prints. Its group is killed when it ends and when our program
-// ends for any reason.
+// A process is a running program and the lines of its output. Its process group is killed when the program ends, and
+// when our program ends for any reason.
 type process struct {
 	cmd    *exec.Cmd
 	group  group
 	in     *os.File
 	out    *os.File
 	lines  chan line     // closed after the last line
-	ended  chan struct{} // closed when the process has ended and its group was killed
+	ended  chan struct{} // closed when the process has exited and its group has been killed
 	exit   error         // exit status; valid after ended is closed
 	stderr tail
 
-	writeTimeout time.Duration // time limit of a write
-	skipInfo     atomic.Bool   // skip info lines, except those that the line after them carries
-	active       atomic.Bool   // it has printed something since the last check
+	writeTimeout time.Duration // maximum time of a write
+	skipInfo     atomic.Bool   // do not send info lines to lines; collect them in line.skipped
+	active       atomic.Bool   // the process has printed a line since the last check
 
 	once   sync.Once
 	killed chan struct{} // closed by kill
 }
 
-// A line is a line of output and its time.
+// A line is a line of output.
 type line struct {
-	text    string // without blanks at either end
-	at      time.Time
-	skipped lastInfos // since the line before
+	text    string    // without leading and trailing space
+	at      time.Time // when it was read
+	skipped lastInfos // info lines skipped since the previous line
 }
 
-// run starts a program.
+// run starts a program and the goroutines that supervise it and read its output.
 func run(p Program) (*process, error) {
 	path, err := exec.LookPath(p.Path)
 	if err != nil {
@@ -92,17 +92,17 @@ func run(p Program) (*process, error) {
 	return r, nil
 }
 
-// supervise starts the process and waits for it. On Linux the process is killed when the thread that started it
-// ends, so this goroutine keeps its thread.
-func (r *process) supervise(started chan<- error, theirs ...*os.File) {
+// supervise starts the process, closes its ends of the pipes, sends the error of the start, and waits for the process.
+// On Linux the system kills the process when the thread that started it ends, so this goroutine locks its thread.
+func (r *process) supervise(started chan<- error, childEnds ...*os.File) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	err := r.cmd.Start()
-	for _, f := range theirs {
+	for _, f := range childEnds {
 		f.Close()
 	}
 	if err == nil {
-		if err = r.group.hold(r.cmd.Process); err != nil {
+		if err = r.group.attach(r.cmd.Process); err != nil {
 			_ = r.cmd.Process.Kill()
 			_ = r.cmd.Wait()
 		}
@@ -114,7 +114,7 @@ func (r *process) supervise(started chan<- error, theirs ...*os.File) {
 	r.exit = r.cmd.Wait()
 	r.group.kill(r.cmd.Process)
 	r.group.release()
-	// A child that has left the group may keep the pipe open.
+	// A descendant that has left the group may keep the pipe open.
 	_ = r.out.SetReadDeadline(time.Now().Add(drainTime))
 	close(r.ended)
 }
@@ -147,7 +147,7 @@ func (r *process) readLines() {
 	}
 }
 
-// readLine reads a line without blanks at either end; a line that is too long is returned as "".
+// readLine reads a line and removes leading and trailing space. It returns "" for a line longer than maxLine.
 func readLine(r *bufio.Reader) (string, error) {
 	var b strings.Builder
 	long := false
@@ -166,14 +166,14 @@ func readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// write writes commands and returns when they are in the pipe.
+// write writes commands to the pipe. It returns os.ErrDeadlineExceeded if the process does not read them in time.
 func (r *process) write(text string) error {
-	_ = r.in.SetWriteDeadline(time.Now().Add(r.writeTimeout)) // where there are no deadlines, it waits
+	_ = r.in.SetWriteDeadline(time.Now().Add(r.writeTimeout)) // ignored where pipes have no deadlines
 	_, err := io.WriteString(r.in, text)
 	return err
 }
 
-// kill kills the process and its group, and waits for it.
+// kill kills the process and its group, and waits for their end.
 func (r *process) kill() {
 	r.once.Do(func() {
 		close(r.killed)
@@ -188,7 +188,7 @@ func (r *process) kill() {
 	<-r.ended
 }
 
-// close gives the process some time to exit, then kills it.
+// close closes the input of the process, gives it a time to exit, and kills it and its group.
 func (r *process) close(grace time.Duration) {
 	r.in.Close()
 	t := time.NewTimer(grace)
@@ -211,51 +211,51 @@ func (r *process) close(grace time.Duration) {
 	}
 }
 
-// A rateLimiter limits the rate of reading, so that a program with endless output is blocked and uses little of
-// our time.
+// A rateLimiter limits the rate of reading, so that a program with endless output is blocked instead of using our
+// processor time.
 type rateLimiter struct {
 	start time.Time // of the current interval
-	bytes int       // read since start
+	bytes int       // bytes read since start
 }
 
-// delay returns how long to wait after another n bytes, if limit bytes are allowed in each interval.
-func (p *rateLimiter) delay(n, limit int) time.Duration {
+// delay records n bytes read and returns the time to wait, if limit bytes are allowed per interval.
+func (l *rateLimiter) delay(n, limit int) time.Duration {
 	now := time.Now()
-	if now.Sub(p.start) >= rateInterval {
-		p.start, p.bytes = now, 0
+	if now.Sub(l.start) >= rateInterval {
+		l.start, l.bytes = now, 0
 	}
-	if p.bytes += n; p.bytes < limit {
+	if l.bytes += n; l.bytes < limit {
 		return 0
 	}
-	return rateInterval - now.Sub(p.start)
+	return rateInterval - now.Sub(l.start)
 }
 
 // A limitedReader reads from r at a limited rate until stop is closed.
 type limitedReader struct {
 	r    io.Reader
 	stop <-chan struct{}
-	pace rateLimiter
+	rate rateLimiter
 }
 
-func (p *limitedReader) Read(into []byte) (int, error) {
-	n, err := p.r.Read(into)
-	if rest := p.pace.delay(n, stdoutRate); rest > 0 {
+func (l *limitedReader) Read(p []byte) (int, error) {
+	n, err := l.r.Read(p)
+	if d := l.rate.delay(n, stdoutRate); d > 0 {
 		select {
-		case <-time.After(rest):
-		case <-p.stop:
+		case <-time.After(d):
+		case <-l.stop:
 		}
 	}
 	return n, err
 }
 
-// A tail keeps the end of what is written to it. It is read after the process has ended.
+// A tail keeps the last maxStderr bytes written to it. It must be read only after the process has exited.
 type tail struct {
 	text []byte
-	pace rateLimiter
+	rate rateLimiter
 }
 
 func (t *tail) Write(p []byte) (int, error) {
-	time.Sleep(t.pace.delay(len(p), stderrRate))
+	time.Sleep(t.rate.delay(len(p), stderrRate))
 	t.text = append(t.text, p...)
 	if n := len(t.text) - maxStderr; n > 0 {
 		t.text = append(t.text[:0], t.text[n:]...)
@@ -263,7 +263,7 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String returns the last line that is not empty.
+// String returns the last nonempty line, sanitized.
 func (t *tail) String() string {
 	lines := strings.Split(string(t.text), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {

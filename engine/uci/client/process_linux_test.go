@@ -15,7 +15,7 @@ import (
 	"backrank/internal/fakeengine"
 )
 
-// pipeTrace is a named pipe that shows when the last process that holds it has ended.
+// A pipeTrace is a named pipe that shows whether a process still has it open.
 type pipeTrace struct {
 	path string
 	file *os.File
@@ -23,15 +23,15 @@ type pipeTrace struct {
 
 func newTrace(t *testing.T) *pipeTrace {
 	t.Helper()
-	r := &pipeTrace{path: filepath.Join(t.TempDir(), "held")}
+	r := &pipeTrace{path: filepath.Join(t.TempDir(), "pipe")}
 	if err := syscall.Mkfifo(r.path, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// held waits until a process has opened the pipe.
-func (r *pipeTrace) held(t *testing.T) {
+// awaitOpen waits until a process has opened the pipe.
+func (r *pipeTrace) awaitOpen(t *testing.T) {
 	t.Helper()
 	f, err := os.Open(r.path)
 	if err != nil {
@@ -41,24 +41,24 @@ func (r *pipeTrace) held(t *testing.T) {
 	r.file = f
 }
 
-// free fails the test unless all processes close the pipe soon.
-func (r *pipeTrace) free(t *testing.T) {
+// checkClosed fails the test unless all processes close the pipe within 20 seconds.
+func (r *pipeTrace) checkClosed(t *testing.T) {
 	t.Helper()
 	if err := r.file.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := r.file.Read(make([]byte, 1)); !errors.Is(err, io.EOF) {
-		t.Errorf("a process is left: %v", err)
+		t.Errorf("a process is still running: %v", err)
 	}
 }
 
-// Close ends engines that ignore quit, and the children of crashed engines.
-func TestNoProcessIsLeft(t *testing.T) {
+// Close kills engines that ignore quit, and the children of crashed engines.
+func TestCloseKillsAllProcesses(t *testing.T) {
 	for _, fault := range []string{"holder", "stubborn", "parent"} {
 		r := newTrace(t)
 		e := startTest(t, faulty(fault, 1, r.path))
 		if fault != "stubborn" {
-			r.held(t)
+			r.awaitOpen(t)
 		}
 		prepare(t, e, "chess")
 		if fault == "parent" { // its child keeps our pipes open when it crashes
@@ -72,16 +72,16 @@ func TestNoProcessIsLeft(t *testing.T) {
 			t.Errorf("%s: process %d is left: %v", fault, pid, err)
 		}
 		if fault != "stubborn" {
-			r.free(t)
+			r.checkClosed(t)
 		}
 	}
 }
 
-// A detached child of the engine is not waited for, even if it keeps our pipes open.
-func TestOrphansAreNotWaitedFor(t *testing.T) {
+// Close does not wait for a detached child of the engine, even if the child keeps our pipes open.
+func TestCloseDoesNotWaitForDetachedChildren(t *testing.T) {
 	r := newTrace(t)
 	e := startTest(t, faulty("orphan", 1, r.path))
-	r.held(t)
+	r.awaitOpen(t)
 	prepare(t, e, "chess")
 	if _, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
 		t.Fatal("it has not crashed")
@@ -93,12 +93,12 @@ func TestOrphansAreNotWaitedFor(t *testing.T) {
 	if _, err := r.file.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("the orphan has been waited for: %v", err)
 	}
-	r.free(t)
+	r.checkClosed(t)
 }
 
-// When a program that drives an engine is killed without warning, the engine dies too, even if it ignores the
-// end of its input, and so do its children.
-func TestEnginesDieWithUs(t *testing.T) {
+// When a program that drives an engine is killed by kill -9, the engine and its children are killed too, even if they
+// ignore the end of their input.
+func TestEnginesAreKilledWithTheirDriver(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -111,18 +111,18 @@ func TestEnginesDieWithUs(t *testing.T) {
 			if err := us.Start(); err != nil {
 				t.Fatal(err)
 			}
-			r.held(t)
+			r.awaitOpen(t)
 			if err := us.Process.Kill(); err != nil {
 				t.Fatal(err)
 			}
 			_ = us.Wait()
-			r.free(t)
+			r.checkClosed(t)
 		})
 	}
 }
 
-// Kill is immediate: an engine that ignores quit has ended when it returns, also during a search.
-func TestKillEndsAtOnce(t *testing.T) {
+// When Kill returns, the engine has exited, even one that ignores quit, and also during a search.
+func TestKill(t *testing.T) {
 	e := startTest(t, faulty("absence", 1))
 	prepare(t, e, "chess")
 	failed := make(chan error)
@@ -141,14 +141,14 @@ func TestKillEndsAtOnce(t *testing.T) {
 	}
 }
 
-// driver is the first argument that makes the test binary a program that drives an engine.
+// driver is the first argument with which the test binary runs as a program that drives an engine.
 const driver = "driver"
 
 func init() {
 	if len(os.Args) < 4 || os.Args[1] != driver {
 		return
 	}
-	// A child does not read, so that the end of its input does not end it; a parent has such a child.
+	// The engine "child" does not read its input, so that the end of the input does not end it; "parent" starts a "child".
 	path, args := fakeengine.Command(os.Args[2], 1, os.Args[3])
 	if _, err := Start(context.Background(), Program{Path: path, Args: args, Timeout: time.Hour}); err != nil {
 		os.Exit(3)

@@ -17,13 +17,14 @@ import (
 
 // Result is the result of a search.
 type Result struct {
-	// Info is the evaluation of the position by all reports of the first variation; see [engine.Info.Refine]. It is zero
-	// if there was none.
+	// Info is the evaluation by all info lines of the first variation, combined as in [engine.Info.Refine]; zero if there
+	// were none.
 	engine.Result
-	Elapsed time.Duration // from the end of writing go to reading bestmove
+	Elapsed time.Duration // time from writing go to reading bestmove
 }
 
-// Search searches the position after moves from start and waits for the move: [Engine.Prepare], and then [Engine.Go].
+// Search searches the position after moves from start and waits for the move. It calls [Engine.Prepare], which ctx does
+// not cancel, and then [Engine.Go].
 func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules.Move, limits engine.Limits, report func(Info)) (Result, error) {
 	if err := e.Prepare(context.WithoutCancel(ctx), start, moves); err != nil {
 		return Result{}, err
@@ -31,8 +32,8 @@ func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules
 	return e.Go(ctx, limits, report)
 }
 
-// Prepare sends the position after moves from start and waits until the engine is ready to search it. Output of an
-// earlier search that comes before readyok is dropped.
+// Prepare sends the position after moves from start and waits until the engine is ready to search it. It discards output
+// before readyok, which belongs to an earlier search.
 func (e *Engine) Prepare(ctx context.Context, start rules.Position, moves []rules.Move) error {
 	if !e.dialect.supports(&start) {
 		return errors.New("the engine is prepared for another castling rule")
@@ -45,11 +46,13 @@ func (e *Engine) Prepare(ctx context.Context, start rules.Position, moves []rule
 	return e.Ready(ctx)
 }
 
-// Go searches the position of the last call of [Engine.Prepare] and waits for the move. Limits.Overhead is not used;
-// MultiPV is an option. report, if not nil, is called with every line that has a score. When ctx ends, the
-// engine is told to stop, and its move counts. It is a [*Fault] if the move is illegal or does not come within
-// the limits plus the timeout. Without a time limit, a silent engine is sent isready, and it is a fault if it
-// does not answer that. The move is zero only if there is no legal one.
+// Go searches the position of the last call of [Engine.Prepare] and waits for the move. It ignores Limits.Overhead and
+// Limits.Lines; MultiPV is an option. If report is not nil, Go calls it with every info line that has a score or a
+// text. When ctx is done, Go sends stop and returns the engine's move.
+//
+// Go returns a [*Fault] if the move is illegal, or if it does not arrive within the time limit plus Program.Timeout. If
+// there is no time limit, Go sends isready to an engine without output, and returns a fault if readyok does not arrive.
+// The move is zero only if there is no legal move.
 func (e *Engine) Go(ctx context.Context, limits engine.Limits, report func(Info)) (Result, error) {
 	s := search{engine: e, position: e.position, limits: limits, report: report}
 	e.process.skipInfo.Store(report == nil)
@@ -60,28 +63,27 @@ func (e *Engine) Go(ctx context.Context, limits engine.Limits, report func(Info)
 	return s.wait(ctx)
 }
 
-// countReady counts a late readyok.
+// countReady counts a readyok that arrives during a search.
 func (e *Engine) countReady(text string) {
 	if e.pendingReady > 0 && text == "readyok" {
 		e.pendingReady--
 	}
 }
 
-// search is a running search.
+// A search is a running search.
 type search struct {
 	engine   *Engine
-	position rules.Position // the position that is searched
+	position rules.Position // position being searched
 	limits   engine.Limits
 	report   func(Info)
 	started  time.Time
-	infos    lastInfos
+	infos    lastInfos // info lines that determine the evaluation
 }
 
-// positionCommand returns the position command, and the position after the moves.
+// positionCommand returns the position command in a dialect, and the position after the moves.
 func positionCommand(d Dialect, start rules.Position, moves []rules.Move) (string, rules.Position) {
-	takes := d.KingTakesPartner
 	fen := notation.XFEN(&start)
-	if takes {
+	if d.KingTakesPartner {
 		fen = notation.FEN(&start)
 	}
 	var b strings.Builder
@@ -92,7 +94,7 @@ func positionCommand(d Dialect, start rules.Position, moves []rules.Move) (strin
 	position := start
 	var next rules.Position
 	for _, m := range moves {
-		b.WriteString(" " + notation.UCI(&position, m, takes))
+		b.WriteString(" " + notation.UCI(&position, m, d.KingTakesPartner))
 		position.Play(m, &next)
 		position = next
 	}
@@ -108,9 +110,9 @@ func (s *search) goCommand() string {
 	if l.PonderHit != nil {
 		b.WriteString(" ponder")
 	}
-	bare := b.Len()
-	milliseconds := func(word string, d, least time.Duration) {
-		fmt.Fprintf(&b, " %s %d", word, max(d, least)/time.Millisecond)
+	lengthWithoutLimits := b.Len()
+	milliseconds := func(word string, d, minimum time.Duration) {
+		fmt.Fprintf(&b, " %s %d", word, max(d, minimum)/time.Millisecond)
 	}
 	if l.WhiteTime != 0 || l.BlackTime != 0 {
 		milliseconds("wtime", l.WhiteTime, time.Millisecond)
@@ -129,10 +131,10 @@ func (s *search) goCommand() string {
 			b.WriteString(" " + n.word + " " + strconv.FormatUint(n.number, 10))
 		}
 	}
-	if l.Infinite || b.Len() == bare {
+	if l.Infinite || b.Len() == lengthWithoutLimits {
 		b.WriteString(" infinite")
 	}
-	if len(l.Moves) > 0 { // last, because some engines parse everything after it as moves
+	if len(l.Moves) > 0 { // at the end, because some engines parse all following words as moves
 		b.WriteString(" searchmoves")
 		for _, m := range l.Moves {
 			b.WriteString(" " + notation.UCI(&s.position, m, s.engine.dialect.KingTakesPartner))
@@ -142,25 +144,25 @@ func (s *search) goCommand() string {
 	return b.String()
 }
 
-// timeLimit returns the time that the engine may use, 0 for no limit.
+// timeLimit returns the maximum time that the engine may use, 0 if there is no limit: its clock or MoveTime.
 func (s *search) timeLimit() time.Duration {
 	l := s.limits
-	clock := l.WhiteTime
+	limit := l.WhiteTime
 	if s.position.Turn() == chess.Black {
-		clock = l.BlackTime
+		limit = l.BlackTime
 	}
-	if l.WhiteTime == 0 && l.BlackTime == 0 || l.MoveTime != 0 && l.MoveTime < clock {
-		clock = l.MoveTime
+	if l.WhiteTime == 0 && l.BlackTime == 0 || l.MoveTime != 0 && l.MoveTime < limit {
+		limit = l.MoveTime
 	} else {
-		clock = max(clock, time.Millisecond)
+		limit = max(limit, time.Millisecond)
 	}
 	if l.Infinite {
-		clock = 0
+		limit = 0
 	}
-	return clock
+	return limit
 }
 
-// wait reads lines until bestmove.
+// wait reads lines until bestmove, and sends ponderhit, stop and isready when they are due.
 func (s *search) wait(ctx context.Context) (Result, error) {
 	e := s.engine
 	deadline := time.NewTimer(time.Hour)
@@ -195,9 +197,9 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 				return Result{}, e.exitFault(Crashed, "%s closed its output")
 			}
 			s.infos.merge(l.skipped)
-			if word, answer := cutWord(l.text); word == "bestmove" {
+			if word, moves := cutWord(l.text); word == "bestmove" {
 				// The line may have been read before write returned.
-				return s.parseMove(answer, max(l.at.Sub(s.started), 0))
+				return s.parseMove(moves, max(l.at.Sub(s.started), 0))
 			}
 			s.handleLine(l.text)
 		case <-ponderHit:
@@ -234,8 +236,8 @@ func (s *search) handleLine(text string) {
 	s.infos.add(text)
 }
 
-// isNoMove reports whether a word stands for the move of an engine that has none. The protocol has 0000; engines also
-// write the others, as if there were no legal move.
+// isNoMove reports whether a word after bestmove means that there is no legal move. The protocol has 0000; engines also
+// write the other words.
 func isNoMove(word string) bool {
 	switch strings.ToLower(word) {
 	case "0000", "(none)", "none", "null":
@@ -244,7 +246,7 @@ func isNoMove(word string) bool {
 	return false
 }
 
-// parseMove parses the words after bestmove.
+// parseMove parses the text after bestmove.
 func (s *search) parseMove(text string, elapsed time.Duration) (Result, error) {
 	r := Result{Elapsed: elapsed}
 	r.Info = s.infos.evaluation(&s.position)
