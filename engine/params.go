@@ -43,13 +43,13 @@ type params struct {
 
 	// Ordering of quiet moves, added to their history scores.
 	checkBonus  int32 `tune:"16823 0 40000 1600"` // bonus of a check
-	escapeMinor int32 `tune:"6130 0 24000 900"`   // minor piece: bonus for leaving the attack of a pawn, malus for entering it
+	escapeMinor int32 `tune:"6130 0 24000 900"`   // minor piece: bonus for leaving a pawn's attack, malus for entering it
 	escapeRook  int32 `tune:"7978 0 30000 1200"`  // rook: the same for attacks of minor pieces and pawns
 	escapeQueen int32 `tune:"19188 0 40000 1600"` // queen: the same for attacks of less valuable pieces
 
 	// Late move reductions.
 	reduceBase         int32 `tune:"1000 -512 2600 130"`   // constant part
-	reduceLog          int32 `tune:"562 200 900 40"`       // factor of the product of the logarithms of depth and move number
+	reduceLog          int32 `tune:"562 200 900 40"`       // factor of the product of the logs of depth and move number
 	reducePV           int32 `tune:"988 0 2560 160"`       // less in a PV node
 	reduceCutNode      int32 `tune:"899 0 2560 160"`       // more in a cut node
 	reduceTTPV         int32 `tune:"1072 0 2560 160"`      // less where a principal variation once was

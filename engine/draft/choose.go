@@ -11,11 +11,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Choose returns the placement that a player of the level makes in d, under the castling rule of the game; the zero
-// Placement if d is done. It evaluates every array that a placement leaves possible, so the placement is always
-// legal. Weak levels choose more randomly. It uses nothing that is hidden from the side to place, and the same seed
-// gives the same placement. It takes the time of the level's pace, except when ctx ends, and in a hidden draft,
-// where nobody watches.
+// Choose returns the placement of a level in d under the castling rule of the game; the zero Placement if d is done.
+// Placements are evaluated by the arrays that they leave possible, so the placement is always legal. Weak levels choose
+// more randomly. Choose uses no information that is hidden from the side to place, and the same seed gives the same
+// placement. It waits for the level's pace until ctx is done, except in a hidden draft, whose placements are not shown.
 func Choose(
 	ctx context.Context, d variants.Draft, rule *rules.Castling, level engine.Level, seed uint64,
 ) variants.Placement {
@@ -28,15 +27,15 @@ func Choose(
 	return p
 }
 
-// baseSpread is the spread of the strongest level: it varies between nearly equal placements, so that no level
-// always drafts the same array.
+// baseSpread is the spread in centipawns of the strongest level. It is positive, so that no level always drafts the same
+// array.
 const baseSpread = 4
 
-// maxSpreads limits the choice: a placement that is worse than the best by more spreads is never chosen.
+// maxSpreads is the maximum loss of a placement against the best, in spreads. Worse placements are never chosen.
 const maxSpreads = 2
 
-// pick returns a random placement: one that is worse than the best by spread is e times less likely. It returns the
-// zero Placement if there are no options.
+// pick returns a random placement. A placement is e times less likely than the best for each spread by which its value is
+// lower. pick returns the zero Placement if there are no options.
 func pick(all []option, spread float64, rng *rand.Rand) variants.Placement {
 	best := math.Inf(-1)
 	for _, o := range all {
@@ -45,11 +44,11 @@ func pick(all []option, spread float64, rng *rand.Rand) variants.Placement {
 	var chosen variants.Placement
 	total := 0.0
 	for _, o := range all {
-		worse := (best - o.value) / spread
-		if worse > maxSpreads {
+		loss := (best - o.value) / spread
+		if loss > maxSpreads {
 			continue
 		}
-		w := math.Exp(-worse)
+		w := math.Exp(-loss)
 		if total += w; rng.Float64()*total < w {
 			chosen = o.placement
 		}

@@ -16,7 +16,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// completeDraft drafts to the end with one level for both sides.
+// completeDraft finishes a draft with the same level for both sides.
 func completeDraft(t *testing.T, d variants.Draft, v variants.Variant, level engine.Level, seed uint64) variants.Start {
 	t.Helper()
 	level.Pace = 0
@@ -93,7 +93,7 @@ func TestDraftIsRepeatable(t *testing.T) {
 	}
 }
 
-func TestAnEndedContextIsAnsweredImmediately(t *testing.T) {
+func TestChooseReturnsWhenTheContextIsDone(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	d := v.NewDraft(variants.Terms{})
 	level := engine.Levels()[0]
@@ -105,23 +105,23 @@ func TestAnEndedContextIsAnsweredImmediately(t *testing.T) {
 	}
 }
 
-// Hidden placements do not change the computer's placements.
-func TestAHiddenDraftUsesNothingHidden(t *testing.T) {
+// In a hidden draft, the placements of a level do not depend on those of its opponent.
+func TestChooseUsesNoHiddenPlacements(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	level := engine.Levels()[0]
 	terms := variants.Terms{Protocol: variants.Hidden}
 	v, _ := variants.ByID("benko")
 	for seed := range uint64(6) {
-		one, other := v.NewDraft(terms).Finish(rng).At(8), v.NewDraft(terms).Finish(rng).At(8)
-		a, b := completeDraft(t, one, v, level, seed), completeDraft(t, other, v, level, seed)
-		if one.Rank(chess.White) == other.Rank(chess.White) || a.Black != b.Black {
-			t.Errorf("seed %d: %v behind %v, %v behind %v", seed, a.Black, a.White, b.Black, b.White)
+		first, second := v.NewDraft(terms).Finish(rng).At(8), v.NewDraft(terms).Finish(rng).At(8)
+		a, b := completeDraft(t, first, v, level, seed), completeDraft(t, second, v, level, seed)
+		if first.Rank(chess.White) == second.Rank(chess.White) || a.Black != b.Black {
+			t.Errorf("seed %d: %v against %v, %v against %v", seed, a.Black, a.White, b.Black, b.White)
 		}
 	}
 }
 
-// Only open drafts take the time of the level's pace.
-func TestOnlyAnOpenDraftIsPaced(t *testing.T) {
+// Choose waits for the level's pace except in hidden drafts.
+func TestHiddenDraftsAreNotPaced(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	for _, protocol := range variants.Protocols() {
 		synctest.Test(t, func(t *testing.T) {
@@ -134,8 +134,8 @@ func TestOnlyAnOpenDraftIsPaced(t *testing.T) {
 	}
 }
 
-// meanValue returns the mean value of the arrays that a level drafts against random placements under rule, over
-// many seeds.
+// meanValue returns the mean value, over many seeds, of the arrays that a level drafts under rule against random
+// placements.
 func meanValue(t *testing.T, level engine.Level, rule *rules.Castling) float64 {
 	t.Helper()
 	sum := 0.0
@@ -157,9 +157,9 @@ func meanValue(t *testing.T, level engine.Level, rule *rules.Castling) float64 {
 	return sum
 }
 
-// Of the same options each level chooses better ones on average than the level below, or equally good ones if its
-// spread is equal. The options are those of many drafts, with so many choices from each that the random error is
-// below a twentieth of a centipawn.
+// From the same options, each level chooses better ones on average than the level below, or equally good ones if its
+// spread is equal. The options are from many drafts, with so many choices from each that the random error is below 0.05
+// centipawns.
 func TestEveryLevelDraftsBetterThanTheOneBelow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	var drafts []evaluation
@@ -193,8 +193,7 @@ func TestEveryLevelDraftsBetterThanTheOneBelow(t *testing.T) {
 	}
 }
 
-// Complete drafts by the strongest level lead to much better arrays than those by the weakest, which are no worse than
-// random ones.
+// The strongest level drafts much better arrays than the weakest, whose arrays are at least as good as random ones.
 func TestStrongLevelsDraftMuchBetterThanWeakOnes(t *testing.T) {
 	rule, chance, levels := variants.Bunker, 0.0, engine.Levels()
 	for i := range variants.Arrays {
@@ -206,7 +205,7 @@ func TestStrongLevelsDraftMuchBetterThanWeakOnes(t *testing.T) {
 	}
 }
 
-// size returns the size of a test: short with -short, which runs after each change.
+// size returns short with -short, otherwise whole.
 func size(short, whole int) int {
 	if testing.Short() {
 		return short

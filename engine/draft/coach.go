@@ -7,32 +7,32 @@ import (
 	"backrank/variants/rules"
 )
 
-// Coach tells what the last placement of a draft gives up and keeps for its side, by the rules alone: where
-// castling is still possible, which squares remain for the bishops, what a piece in a corner lacks, which pawns will be
-// undefended. It returns nothing before the first placement. In a copying draft a placement and its copy are described alike, each on its
-// own rank.
+// Coach returns what the last placement of a draft gives up and leaves possible for its side, by the rules alone: to
+// which wings the king can still castle, which squares remain for the bishops, which moves a piece in a corner lacks,
+// and which pawns will be undefended. It returns nil before the first placement. In a copying draft, it describes a
+// placement and its copy alike, each on its own rank.
 func Coach(d variants.Draft, rule *rules.Castling) Facts {
 	n := d.Len()
 	if n == 0 {
 		return nil
 	}
-	before := d.At(n - 1)
+	previous := d.At(n - 1)
 	if d.Terms().Protocol == variants.Copying && n%2 == 0 {
-		before = d.At(n - 2) // a copy gives up what the copied placement did
+		previous = d.At(n - 2) // a copy is compared with the draft before the copied placement
 	}
 	p := placedPiece(d.Placements()[n-1])
-	was, is := remainingFor(before, p.Color, rule), remainingFor(d, p.Color, rule)
-	all := castlingFacts(&was, &is, rule)
-	all = append(all, leapFacts(&is, p)...)
-	all = append(all, bishopFacts(&was, &is, p)...)
+	before, after := remainingFor(previous, p.Color, rule), remainingFor(d, p.Color, rule)
+	all := castlingFacts(&before, &after, rule)
+	all = append(all, leapFacts(&after, p)...)
+	all = append(all, bishopFacts(&before, &after, p)...)
 	all = append(all, cornerFacts(d.Rank(p.Color), p)...)
-	all = append(all, pawnFacts(&was, &is)...)
+	all = append(all, pawnFacts(&before, &after)...)
 	switch {
 	case len(all) > 0:
-	case is.arrays == 1:
+	case after.arrays == 1:
 		all = Facts{{Kind: ArraySettled}}
 	default:
-		all = Facts{{Kind: ArraysPossible, Arrays: is.arrays}}
+		all = Facts{{Kind: ArraysPossible, Arrays: after.arrays}}
 	}
 	for i := range all {
 		all[i].Piece = p
@@ -40,66 +40,69 @@ func Coach(d variants.Draft, rule *rules.Castling) Facts {
 	return all
 }
 
-func castlingFacts(was, is *remaining, rule *rules.Castling) Facts {
+// castlingFacts returns what a placement changed about castling.
+func castlingFacts(before, after *remaining, rule *rules.Castling) Facts {
 	if !rule.CanCastle() {
 		return nil
 	}
-	var lost, kept, sure []rules.Wing
+	var lost, possible, guaranteed []rules.Wing
 	for _, w := range []rules.Wing{rules.ASide, rules.HSide} {
 		switch {
-		case is.castle[w] != 0 && is.guaranteed[w]:
-			sure = append(sure, w)
-		case is.castle[w] != 0:
-			kept = append(kept, w)
-		case was.castle[w] != 0:
+		case after.castle[w] != 0 && after.guaranteed[w]:
+			guaranteed = append(guaranteed, w)
+		case after.castle[w] != 0:
+			possible = append(possible, w)
+		case before.castle[w] != 0:
 			lost = append(lost, w)
 		}
 	}
-	either := is.castle[rules.ASide] | is.castle[rules.HSide]
+	either := after.castle[rules.ASide] | after.castle[rules.HSide]
 	var all Facts
 	switch {
-	case len(lost) == 2, len(lost) == 1 && len(kept)+len(sure) == 0:
+	case len(lost) == 2, len(lost) == 1 && len(possible)+len(guaranteed) == 0:
 		return Facts{{Kind: GaveUpCastling}}
 	case len(lost) == 1:
 		all = append(all, Fact{Kind: GaveUpCastlingOnWing, Wing: lost[0]})
-	case len(kept) == 2 && !is.both && was.both:
+	case len(possible) == 2 && !after.both && before.both:
 		return Facts{{Kind: GaveUpCastlingOnOneWing, Squares: either}}
-	case len(kept) == 2 && !is.both:
+	case len(possible) == 2 && !after.both:
 		return Facts{{Kind: CastlingOnOneWing, Squares: either}}
 	}
-	all = append(all, wingFacts(is, sure, CastlingSure, CastlingSureOnWing)...)
-	return append(all, wingFacts(is, kept, CastlingPossible, CastlingPossibleOnWing)...)
+	all = append(all, wingFacts(after, guaranteed, CastlingGuaranteed, CastlingGuaranteedOnWing)...)
+	return append(all, wingFacts(after, possible, CastlingPossible, CastlingPossibleOnWing)...)
 }
 
-// wingFacts returns facts about the wings and the king's target squares.
-func wingFacts(is *remaining, wings []rules.Wing, both, one Kind) Facts {
+// wingFacts returns a fact about the wings with the king's target squares: of kind both for two wings, of kind one for
+// a single wing.
+func wingFacts(after *remaining, wings []rules.Wing, both, one Kind) Facts {
 	switch len(wings) {
 	case 0:
 		return nil
 	case 1:
-		return Facts{{Kind: one, Wing: wings[0], Squares: is.castle[wings[0]]}}
+		return Facts{{Kind: one, Wing: wings[0], Squares: after.castle[wings[0]]}}
 	}
-	return Facts{{Kind: both, Squares: is.castle[rules.ASide] | is.castle[rules.HSide]}}
+	return Facts{{Kind: both, Squares: after.castle[rules.ASide] | after.castle[rules.HSide]}}
 }
 
-// leapFacts returns the king's leaps when the king has just been placed.
-func leapFacts(is *remaining, p Piece) Facts {
-	to := is.leap[rules.ASide] | is.leap[rules.HSide]
+// leapFacts returns the possible leaps of the king if it has just been placed.
+func leapFacts(after *remaining, p Piece) Facts {
+	to := after.leap[rules.ASide] | after.leap[rules.HSide]
 	if p.Type != chess.King || to == 0 {
 		return nil
 	}
 	return Facts{{Kind: KingCanLeap, Squares: to}}
 }
 
-func bishopFacts(was, is *remaining, p Piece) (all Facts) {
-	for s, squares := range is.bishops {
+// bishopFacts returns which squares remain for the bishops.
+func bishopFacts(before, after *remaining, p Piece) (all Facts) {
+	for s, squares := range after.bishops {
 		f := Fact{Squares: squares, Light: s == 1}
 		switch {
 		case squares == 0:
 		case p.Type == chess.Bishop:
 			f.Kind = OtherBishopNeeds
 			all = append(all, f)
-		case squares.Len() == 1 && was.bishops[s].Len() > 1:
+		case squares.Len() == 1 && before.bishops[s].Len() > 1:
 			f.Kind = SquareKeptForBishop
 			all = append(all, f)
 		}
@@ -107,8 +110,8 @@ func bishopFacts(was, is *remaining, p Piece) (all Facts) {
 	return all
 }
 
-// cornerFacts returns what a knight, bishop or queen lacks that has just been placed in a corner of a rank; of both knights
-// or bishops if both are in corners.
+// cornerFacts returns the disadvantage of a knight, bishop or queen that has just been placed in a corner of a rank, or of
+// both knights or bishops if both are in corners.
 func cornerFacts(rank variants.Array, p Piece) Facts {
 	kind, both, ahead := KnightInCorner, KnightsInCorners, chess.Rank3
 	switch p.Type {
@@ -121,7 +124,7 @@ func cornerFacts(rank variants.Array, p Piece) Facts {
 	if p.At.File() != chess.FileA && p.At.File() != chess.FileH {
 		return nil
 	}
-	var squares rules.Squares // of White
+	var squares rules.Squares // as White's
 	if rank[chess.FileA] == p.Type {
 		squares |= rules.Bit(chess.NewSquare(chess.FileB, ahead))
 	}
@@ -134,15 +137,16 @@ func cornerFacts(rank variants.Array, p Piece) Facts {
 	return Facts{{Kind: kind, Squares: ownSquares(p.Color)(squares)}}
 }
 
-func pawnFacts(was, is *remaining) Facts {
-	switch fresh := is.undefended &^ was.undefended; {
-	case is.arrays == 1 && was.arrays > 1 && is.undefended == 0:
+// pawnFacts returns what a placement decided about undefended pawns.
+func pawnFacts(before, after *remaining) Facts {
+	switch decided := after.undefended &^ before.undefended; {
+	case after.arrays == 1 && before.arrays > 1 && after.undefended == 0:
 		return Facts{{Kind: EveryPawnWillBeDefended}}
-	case fresh.Len() == 1:
-		return Facts{{Kind: PawnUndefended, Squares: fresh}}
-	case fresh != 0:
-		return Facts{{Kind: PawnsUndefended, Squares: fresh}}
-	case was.leastUndefended == 0 && is.leastUndefended > 0:
+	case decided.Len() == 1:
+		return Facts{{Kind: PawnUndefended, Squares: decided}}
+	case decided != 0:
+		return Facts{{Kind: PawnsUndefended, Squares: decided}}
+	case before.minUndefended == 0 && after.minUndefended > 0:
 		return Facts{{Kind: SomePawnUndefended}}
 	}
 	return nil

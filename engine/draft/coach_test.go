@@ -13,7 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// naiveRemaining computes remaining by enumerating every array that has the pieces of the rank.
+// naiveRemaining computes remaining by enumerating all arrays that have the pieces of rank.
 func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 	square := func(file, rankOfWhite int) rules.Squares {
 		if c == chess.Black {
@@ -21,7 +21,7 @@ func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 		}
 		return rules.Bit(chess.Square(8*rankOfWhite + file))
 	}
-	o := remaining{guaranteed: [2]bool{true, true}, undefended: ^rules.Squares(0), leastUndefended: 99}
+	o := remaining{guaranteed: [2]bool{true, true}, undefended: ^rules.Squares(0), minUndefended: 99}
 	for n := range variants.Arrays {
 		a, _ := variants.ArrayNumbered(n)
 		fits := true
@@ -32,24 +32,24 @@ func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 			continue
 		}
 		o.arrays++
-		var sure [2]bool // in this array
+		var always [2]bool // in this array
 		for _, w := range naive.Ways(a.String(), rule) {
 			wing := strings.IndexByte("ah", w.Side())
 			if w.Partner < 0 {
 				o.leap[wing] |= square(w.KingTo, 0)
 			} else {
 				o.castle[wing] |= square(w.KingTo, 0)
-				sure[wing] = true
+				always[wing] = true
 			}
 		}
-		o.both = o.both || sure[0] && sure[1]
-		o.guaranteed = [2]bool{o.guaranteed[0] && sure[0], o.guaranteed[1] && sure[1]}
+		o.both = o.both || always[0] && always[1]
+		o.guaranteed = [2]bool{o.guaranteed[0] && always[0], o.guaranteed[1] && always[1]}
 		var bare rules.Squares
 		for _, f := range naive.Undefended(a.String()) {
 			bare |= square(f, 1)
 		}
 		o.undefended &= bare
-		o.leastUndefended = min(o.leastUndefended, bare.Len())
+		o.minUndefended = min(o.minUndefended, bare.Len())
 		for f, piece := range a {
 			if piece == chess.Bishop && rank[f] != chess.Bishop {
 				light := f % 2 // a1 is dark
@@ -71,12 +71,13 @@ func TestRemainingAgreesWithEnumeration(t *testing.T) {
 			for _, c := range []chess.Color{chess.White, chess.Black} {
 				rank := d.Rank(c)
 				if d.Terms().Protocol == variants.Copying {
-					rank = d.Rank(chess.White) // Black's array will be White's
+					rank = d.Rank(chess.White) // Black copies White's array
 				}
 				want := naiveRemaining(rank, c, rule.ID)
 				got := remainingFor(d, c, rule)
 				if rank != d.Rank(c) {
-					got.bishops, want.bishops = [2]rules.Squares{}, [2]rules.Squares{} // one of the bishops may be placed and its copy not yet
+					// A bishop may be placed and not yet copied.
+					got.bishops, want.bishops = [2]rules.Squares{}, [2]rules.Squares{}
 				}
 				if got != want {
 					t.Fatalf("%s, %v, %v:\n got %+v\nwant %+v", rule.ID, d, c, got, want)
@@ -86,7 +87,7 @@ func TestRemainingAgreesWithEnumeration(t *testing.T) {
 	}
 }
 
-func TestTheCoachTellsWhatAPlacementDecides(t *testing.T) {
+func TestCoach(t *testing.T) {
 	for _, c := range []struct {
 		rule  *rules.Castling
 		drops string
@@ -131,8 +132,8 @@ func replay(drops string) (variants.Draft, error) {
 	return variants.NewDraft(variants.TermsOf(placements)).Replay(placements)
 }
 
-// In a copying draft the coach says the same of a placement and of its copy, on the squares of each side.
-func TestTheCoachOfACopyingDraft(t *testing.T) {
+// In a copying draft, Coach returns the same facts for a placement and its copy, on the squares of each side.
+func TestCoachOfCopyingDraft(t *testing.T) {
 	for _, blackBegins := range []bool{false, true} {
 		for _, rule := range variants.Castlings() {
 			rng := rand.New(rand.NewPCG(12, 13))
@@ -149,7 +150,7 @@ func TestTheCoachOfACopyingDraft(t *testing.T) {
 	}
 }
 
-// mirror mirrors a text about one side to the other: ranks 1 and 8, 2 and 7 and so on, and light and dark are swapped.
+// mirror converts a text about one side to the other side: it swaps ranks 1 and 8, 2 and 7 and so on, and light and dark.
 func mirror(text string) string {
 	square := regexp.MustCompile(`\b[a-h][1-8]\b`)
 	text = square.ReplaceAllStringFunc(text, func(sq string) string {
@@ -158,8 +159,8 @@ func mirror(text string) string {
 	return strings.NewReplacer("dark", "light", "light", "dark").Replace(text)
 }
 
-// What the coach says of pawns is true of the final array: exactly the pawns that it called undefended are.
-func TestTheCoachIsRightAboutPawns(t *testing.T) {
+// Coach reports exactly the pawns that are undefended in the final array.
+func TestCoachReportsUndefendedPawns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 11))
 	mentions := 0
 	for range size(15, 60) {
@@ -197,8 +198,8 @@ func TestTheCoachIsRightAboutPawns(t *testing.T) {
 	}
 }
 
-// What the coach says of corners is true: of every knight, bishop and queen that is placed in one, and of no other piece.
-func TestTheCoachIsRightAboutCorners(t *testing.T) {
+// Coach reports every knight, bishop and queen that is placed in a corner, no other piece, and the right squares.
+func TestCoachReportsCorners(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 15))
 	mentioned := map[Kind]int{}
 	for i := range size(60, 200) {
@@ -212,7 +213,7 @@ func TestTheCoachIsRightAboutCorners(t *testing.T) {
 				sq := chess.NewSquare(chess.File(f), p.Square.Rank())
 				if placed == kind && outer(sq, 0) && outer(p.Square, 0) {
 					corners++
-					switch kind { // the second rank is taken by pawns
+					switch kind { // pawns are on the second rank
 					case chess.Knight:
 						want |= attacks(kind, sq) &^ secondRank(p.Square)
 					case chess.Bishop, chess.Queen:
@@ -240,7 +241,7 @@ func TestTheCoachIsRightAboutCorners(t *testing.T) {
 	}
 }
 
-// secondRank returns the squares of the pawns before a piece's first rank.
+// secondRank returns the second rank from the point of view of the side whose back rank a square is on.
 func secondRank(of chess.Square) (all rules.Squares) {
 	for f := range chess.File(8) {
 		all |= rules.Bit(chess.NewSquare(f, map[chess.Rank]chess.Rank{chess.Rank1: chess.Rank2, chess.Rank8: chess.Rank7}[of.Rank()]))

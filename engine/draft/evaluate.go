@@ -9,10 +9,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// An evaluation is the evaluation of a draft for the side to place.
+// An evaluation holds the values of the placements and arrays of the side to place.
 type evaluation struct {
 	options []option
-	arrays  []finalArray // the possible arrays
+	arrays  []finalArray // possible arrays
 }
 
 // An option is a placement and its value in centipawns.
@@ -27,12 +27,12 @@ type finalArray struct {
 	value float64
 }
 
-// opponentSamples is the number of the opponent's arrays that an evaluation considers.
+// opponentSamples is the maximum number of the opponent's arrays in an evaluation.
 const opponentSamples = 12
 
-// evaluate gives every legal placement the value of the best array that it leaves possible, averaged over a sample
-// of the opponent's possible arrays. In a hidden draft the opponent's pieces are unknown, and in a copying one its
-// array is the same; then arrays are evaluated by themselves.
+// evaluate evaluates the legal placements in d. The value of a placement is that of the best array that it leaves
+// possible, averaged over a sample of the opponent's possible arrays. In a hidden draft the opponent's pieces are
+// unknown, and in a copying draft its array is the same: there, arrays are evaluated without an opponent.
 func evaluate(d variants.Draft, rule *rules.Castling, rng *rand.Rand) evaluation {
 	var v evaluation
 	arrays := arrayeval.For(rule)
@@ -52,7 +52,7 @@ func evaluate(d variants.Draft, rule *rules.Castling, rng *rand.Rand) evaluation
 	return v
 }
 
-// evaluateAgainst evaluates arrays and options against the arrays of enemies, or by themselves if there are none.
+// evaluateAgainst evaluates arrays and options against the arrays of enemies, or without an opponent if there are none.
 func (v *evaluation) evaluateAgainst(enemies []variants.Array) {
 	values, gains := make([]float64, len(v.arrays)), make([]float64, len(v.arrays))
 	rounds := max(len(enemies), 1)
@@ -75,7 +75,7 @@ func (v *evaluation) evaluateAgainst(enemies []variants.Array) {
 	}
 }
 
-// bestValues returns the highest value of a possible array, by file and the piece on it.
+// bestValues returns the highest value of an array for each file and type of the piece on it.
 func (v *evaluation) bestValues(values []float64) (best [8][7]float64) {
 	for f := range best {
 		for kind := range best[f] {
@@ -90,17 +90,17 @@ func (v *evaluation) bestValues(values []float64) (best [8][7]float64) {
 	return best
 }
 
-// sampleArrays returns a sample of the opponent's possible arrays.
+// sampleArrays returns a random sample of the opponent's possible arrays, all of them if they are few.
 func sampleArrays(d variants.Draft, rng *rand.Rand) []variants.Array {
-	ends := d.Ends(d.Turn().Other())
-	if len(ends) <= opponentSamples {
-		return ends
+	arrays := d.Ends(d.Turn().Other())
+	if len(arrays) <= opponentSamples {
+		return arrays
 	}
-	var some []variants.Array
+	var sample []variants.Array
 	for range opponentSamples {
-		some = append(some, ends[rng.IntN(len(ends))])
+		sample = append(sample, arrays[rng.IntN(len(arrays))])
 	}
-	return some
+	return sample
 }
 
 // includes reports whether an array has the piece of a placement on its file.

@@ -7,14 +7,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// Fact is a fact about a placement. Which fields are set depends on the kind, see sentences.
+// Fact is a fact about a placement. Which fields are set depends on the kind; see sentences.
 type Fact struct {
 	Kind    Kind
 	Piece   Piece         // the piece that is placed
-	Other   Piece         // the piece that is copied, adjacent or aiming
-	Squares rules.Squares // squares that the king could reach, or of pawns or bishops
+	Other   Piece         // another piece: copied, adjacent or aiming
+	Squares rules.Squares // target squares of the king, or squares of pawns or bishops
 	Wing    rules.Wing
-	Light   bool // whether a bishop's squares are light
+	Light   bool // the squares of the bishop are light
 	Arrays  int  // number of possible arrays
 	Array   variants.Array
 }
@@ -32,49 +32,49 @@ func placedPiece(p variants.Placement) Piece { return Piece{p.Piece.Type(), p.Pi
 // Kind is the kind of a fact.
 type Kind uint8
 
-// The kinds.
+// The kinds of facts.
 const (
 	Nothing Kind = iota // no fact
 
 	// Reasons for a placement.
 	MustCopy
 	OnlyPlacement
-	CastlesBothWings     // in every possible array
-	MayCastleBothWings   // in some of them
-	MayCastleOnWing      // in some of them
-	CastlesAtOnce        // in all of them
-	MayCastleAtOnce      // in some of them
-	LeapsBothWings       // in all of them
-	KingAwayFromCentre   // this one and those below up to EveryPawnDefended: in all of them
-	RooksNotShutIn       //
-	KnightOffRim         //
-	BishopOffCorner      //
-	QueenNearBothWings   //
-	RookBehindMiddlePawn //
-	KingBesideKnight     //
-	EveryPawnDefended    //
-	DefendsPawn          // as the first piece to do so
-	AimsAtPawn           // that nothing defends yet
-	DefendsAimedAtPawn   //
-	FreesTwoLines        //
-	KeepsBestArrays      //
-	KeepsGoodArrays      //
-	LittleForIt          //
+	CastlesBothWings   // in every possible array
+	MayCastleBothWings // in some possible arrays
+	MayCastleOnWing    // in some possible arrays
+	CastlesAtOnce      // in every possible array
+	MayCastleAtOnce    // in some possible arrays
+	LeapsBothWings     // in every possible array
+	KingAwayFromCentre // in every possible array, like the following kinds up to EveryPawnDefended
+	RooksNotShutIn
+	KnightOffRim
+	BishopOffCorner
+	QueenNearBothWings
+	RookBehindMiddlePawn
+	KingBesideKnight
+	EveryPawnDefended
+	DefendsPawn // as its first defender
+	AimsAtPawn  // an undefended pawn of the opponent
+	DefendsAimedAtPawn
+	FreesTwoLines
+	KeepsBestArrays
+	KeepsGoodArrays
+	BetterAlternatives
 
-	// What a placement gives up and keeps.
+	// Facts about what a placement gives up and leaves possible.
 	GaveUpCastling
 	GaveUpCastlingOnWing
-	GaveUpCastlingOnOneWing // one of the wings remains
-	CastlingOnOneWing       // one of the wings
-	CastlingSure            // on both wings
-	CastlingSureOnWing
+	GaveUpCastlingOnOneWing // castling to either wing remains possible, but not both
+	CastlingOnOneWing       // the arrays can castle to one wing each
+	CastlingGuaranteed      // on both wings
+	CastlingGuaranteedOnWing
 	CastlingPossible // on both wings
 	CastlingPossibleOnWing
 	KingCanLeap
 	OtherBishopNeeds
 	SquareKeptForBishop
-	KnightInCorner     // with the only square that it can go to
-	KnightsInCorners   //
+	KnightInCorner // with the only square that the knight can go to
+	KnightsInCorners
 	DiagonalInCorner   // of a bishop or queen, with the pawn in the way
 	DiagonalsInCorners // of both bishops
 	EveryPawnWillBeDefended

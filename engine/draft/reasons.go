@@ -8,35 +8,34 @@ import (
 	"backrank/variants/rules"
 )
 
-// A reason can be given for a placement if arrays of which it holds are more likely after it. fact returns the
-// fact, of kind [Nothing] if it is not true of the placement. sure tells that the reason holds of every array that
-// is still possible.
+// A reason is a property of arrays that can justify a placement, if the placement makes arrays with the property more
+// likely. holds reports whether an array has the property. fact returns the fact about the placement, of kind [Nothing]
+// if it is not true; always means that all arrays that the placement leaves possible have the property.
 type reason struct {
 	holds func(c *comparison, a possibleArray) bool
-	fact  func(c *comparison, sure bool) Fact
+	fact  func(c *comparison, always bool) Fact
 }
 
 var reasons = []reason{
 	{castlesTwice, castlesTwiceFact},
 	{castles(rules.ASide), castlesFact(rules.ASide)},
 	{castles(rules.HSide), castlesFact(rules.HSide)},
-	{castlesAtOnce, castlesAtOnceFact},
+	{canCastleAtOnce, canCastleAtOnceFact},
 	{leapsTwice, leapsTwiceFact},
 	{kingAtEdge, kingAtEdgeFact},
-	{freeRooks, freeRooksFact},
-	{noneAt(chess.Knight, 0), knightFact},
-	{noneAt(chess.Bishop, 0), bishopFact},
-	{noneAt(chess.Queen, 1), queenFact},
-	{noneAt(chess.Rook, 1), rookFact},
-	{besideKnight, besideKnightFact},
-	{guarded, guardedFact},
-	{aims, aimsFact},
-	{shielded, shieldedFact},
-	{linesTogether, linesTogetherFact},
+	{rooksNotShutIn, rooksNotShutInFact},
+	{awayFromEdge(chess.Knight, 0), knightFact},
+	{awayFromEdge(chess.Bishop, 0), bishopFact},
+	{awayFromEdge(chess.Queen, 1), queenFact},
+	{awayFromEdge(chess.Rook, 1), rookFact},
+	{kingNextToKnight, kingNextToKnightFact},
+	{allPawnsDefended, allPawnsDefendedFact},
+	{aimsAtPawn, aimsAtPawnFact},
+	{noPawnAimedAt, defendsAimedAtPawnFact},
+	{sharedBlocker, sharedBlockerFact},
 }
 
-// castling returns the nearest castling of an array to a wing, by the number of pieces in the way; false if there
-// is none.
+// castling returns the castling of an array to a wing that has the fewest pieces in the way, false if there is none.
 func (a possibleArray) castling(wing rules.Wing) (rules.Lane, bool) {
 	var near rules.Lane
 	found := false
@@ -48,6 +47,7 @@ func (a possibleArray) castling(wing rules.Wing) (rules.Lane, bool) {
 	return near, found
 }
 
+// castles: the king can castle to a wing.
 func castles(wing rules.Wing) func(*comparison, possibleArray) bool {
 	return func(_ *comparison, a possibleArray) bool {
 		_, ok := a.castling(wing)
@@ -55,11 +55,12 @@ func castles(wing rules.Wing) func(*comparison, possibleArray) bool {
 	}
 }
 
+// castlesTwice: the king can castle to both wings.
 func castlesTwice(c *comparison, a possibleArray) bool {
 	return castles(rules.ASide)(c, a) && castles(rules.HSide)(c, a)
 }
 
-// best returns the best possible array of which a reason holds.
+// best returns the best array that the placement leaves possible and for which holds is true.
 func (c *comparison) best(holds func(*comparison, possibleArray) bool) (best possibleArray, found bool) {
 	for _, e := range c.remaining {
 		if (!found || e.value > best.value) && holds(c, e) {
@@ -69,7 +70,7 @@ func (c *comparison) best(holds func(*comparison, possibleArray) bool) (best pos
 	return best, found
 }
 
-func castlesTwiceFact(c *comparison, sure bool) Fact {
+func castlesTwiceFact(c *comparison, always bool) Fact {
 	a, ok := c.best(castlesTwice)
 	if !ok {
 		return Fact{}
@@ -77,7 +78,7 @@ func castlesTwiceFact(c *comparison, sure bool) Fact {
 	left, _ := a.castling(rules.ASide)
 	right, _ := a.castling(rules.HSide)
 	f := Fact{Kind: MayCastleBothWings, Squares: c.home(left.KingTo.File()) | c.home(right.KingTo.File())}
-	if sure {
+	if always {
 		f.Kind = CastlesBothWings
 	}
 	return f
@@ -94,20 +95,22 @@ func castlesFact(wing rules.Wing) func(*comparison, bool) Fact {
 	}
 }
 
-func castlesAtOnce(_ *comparison, a possibleArray) bool {
+// canCastleAtOnce: the king can castle on the first move, without a piece in the way.
+func canCastleAtOnce(_ *comparison, a possibleArray) bool {
 	return slices.ContainsFunc(a.lanes, func(l rules.Lane) bool { return !l.IsLeap() && l.Empty == 0 })
 }
 
-func castlesAtOnceFact(c *comparison, sure bool) Fact {
-	if _, ok := c.best(castlesAtOnce); !ok {
+func canCastleAtOnceFact(c *comparison, always bool) Fact {
+	if _, ok := c.best(canCastleAtOnce); !ok {
 		return Fact{}
 	}
-	if sure {
+	if always {
 		return Fact{Kind: CastlesAtOnce}
 	}
 	return Fact{Kind: MayCastleAtOnce}
 }
 
+// leapsTwice: the king has at least two leaps.
 func leapsTwice(_ *comparison, a possibleArray) bool {
 	n := 0
 	for _, l := range a.lanes {
@@ -118,8 +121,8 @@ func leapsTwice(_ *comparison, a possibleArray) bool {
 	return n > 1
 }
 
-func leapsTwiceFact(c *comparison, sure bool) Fact {
-	if !sure || c.kind() != chess.King {
+func leapsTwiceFact(c *comparison, always bool) Fact {
+	if !always || c.kind() != chess.King {
 		return Fact{}
 	}
 	f := Fact{Kind: LeapsBothWings}
@@ -131,6 +134,7 @@ func leapsTwiceFact(c *comparison, sure bool) Fact {
 	return f
 }
 
+// kingAtEdge: the king is on the a-, b-, g- or h-file.
 func kingAtEdge(_ *comparison, a possibleArray) bool {
 	return slices.Contains([]chess.File{chess.FileA, chess.FileB, chess.FileG, chess.FileH}, a.array.King())
 }
@@ -142,25 +146,25 @@ func kingAtEdgeFact(c *comparison, _ bool) Fact {
 	return Fact{Kind: KingAwayFromCentre}
 }
 
-// freeRooks: no rook is between the king and the nearer edge.
-func freeRooks(_ *comparison, a possibleArray) bool {
+// rooksNotShutIn: no rook is between the king and the nearer edge.
+func rooksNotShutIn(_ *comparison, a possibleArray) bool {
 	if king := int(a.array.King()); king < 4 {
 		return !slices.Contains(a.array[:king], chess.Rook)
 	}
 	return !slices.Contains(a.array[a.array.King():], chess.Rook)
 }
 
-func freeRooksFact(c *comparison, sure bool) Fact {
-	if !sure || c.kind() != chess.King && c.kind() != chess.Rook {
+func rooksNotShutInFact(c *comparison, always bool) Fact {
+	if !always || c.kind() != chess.King && c.kind() != chess.Rook {
 		return Fact{}
 	}
 	return Fact{Kind: RooksNotShutIn}
 }
 
-// noneAt: no piece of a type is within rim files of an edge file.
-func noneAt(kind chess.PieceType, rim int) func(*comparison, possibleArray) bool {
+// awayFromEdge: no piece of a type is within distance files of the a- or h-file.
+func awayFromEdge(kind chess.PieceType, distance int) func(*comparison, possibleArray) bool {
 	return func(_ *comparison, a possibleArray) bool {
-		for f := range rim + 1 {
+		for f := range distance + 1 {
 			if a.array[f] == kind || a.array[7-f] == kind {
 				return false
 			}
@@ -202,14 +206,14 @@ func rookFact(c *comparison, _ bool) Fact {
 	return Fact{Kind: RookBehindMiddlePawn}
 }
 
-// besideKnight: a knight is next to the king.
-func besideKnight(_ *comparison, a possibleArray) bool {
+// kingNextToKnight: a knight is next to the king.
+func kingNextToKnight(_ *comparison, a possibleArray) bool {
 	king := a.array.King()
 	return king > 0 && a.array[king-1] == chess.Knight || king < 7 && a.array[king+1] == chess.Knight
 }
 
-func besideKnightFact(c *comparison, sure bool) Fact {
-	if !sure || c.kind() != chess.King && c.kind() != chess.Knight {
+func kingNextToKnightFact(c *comparison, always bool) Fact {
+	if !always || c.kind() != chess.King && c.kind() != chess.Knight {
 		return Fact{}
 	}
 	return Fact{Kind: KingBesideKnight}

@@ -9,15 +9,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// minVisible is the number of the opponent's pieces that must be placed before their undefended pawns are
-// mentioned.
-const minVisible = 4
+// minVisibleEnemies is the number of visible pieces of the opponent from which facts mention the opponent's undefended
+// pawns.
+const minVisibleEnemies = 4
 
-// guarded: every pawn is defended.
-func guarded(_ *comparison, a possibleArray) bool { return arrayeval.Undefended(a.array) == 0 }
+// allPawnsDefended: every pawn is defended.
+func allPawnsDefended(_ *comparison, a possibleArray) bool { return arrayeval.Undefended(a.array) == 0 }
 
-func guardedFact(c *comparison, sure bool) Fact {
-	if sure {
+func allPawnsDefendedFact(c *comparison, always bool) Fact {
+	if always {
 		return Fact{Kind: EveryPawnDefended}
 	}
 	if fresh := c.newlyDefended(); fresh != 0 {
@@ -26,7 +26,7 @@ func guardedFact(c *comparison, sure bool) Fact {
 	return Fact{}
 }
 
-// newlyDefended returns the files on which the placement is the first to defend the pawn.
+// newlyDefended returns the files (bit 0 is the a-file) whose pawns the placed piece is the first to defend.
 func (c *comparison) newlyDefended() uint8 {
 	before := c.draft.Rank(c.draft.Turn())
 	after := before
@@ -34,27 +34,27 @@ func (c *comparison) newlyDefended() uint8 {
 	return arrayeval.Defended(after) &^ arrayeval.Defended(before)
 }
 
-// aims: a bishop or the queen aims at a pawn that is still undefended.
-func aims(c *comparison, a possibleArray) bool {
-	return c.visibleEnemies() >= minVisible && len(arrayeval.Aims(a.array, arrayeval.Undefended(c.enemy), nil)) > 0
+// aimsAtPawn: a bishop or the queen aims at an undefended pawn of the opponent.
+func aimsAtPawn(c *comparison, a possibleArray) bool {
+	return c.visibleEnemyCount() >= minVisibleEnemies && len(arrayeval.Aims(a.array, arrayeval.Undefended(c.enemy), nil)) > 0
 }
 
-func aimsFact(c *comparison, _ bool) Fact {
-	var own possibleArray
-	own.array[c.file()] = c.kind()
+func aimsAtPawnFact(c *comparison, _ bool) Fact {
+	var placed possibleArray
+	placed.array[c.file()] = c.kind()
 	to, _ := arrayeval.Aim(int(c.file()))
-	if !aims(c, own) {
+	if !aimsAtPawn(c, placed) {
 		return Fact{}
 	}
 	return Fact{Kind: AimsAtPawn, Squares: c.enemyPawn(chess.File(to))}
 }
 
-// shielded: no bishop or queen of the opponent aims at an undefended pawn.
-func shielded(c *comparison, a possibleArray) bool {
+// noPawnAimedAt: no bishop or queen of the opponent aims at an undefended pawn.
+func noPawnAimedAt(c *comparison, a possibleArray) bool {
 	return len(arrayeval.Aims(c.enemy, arrayeval.Undefended(a.array), nil)) == 0
 }
 
-func shieldedFact(c *comparison, _ bool) Fact {
+func defendsAimedAtPawnFact(c *comparison, _ bool) Fact {
 	for f, kind := range c.enemy {
 		to, ok := arrayeval.Aim(f)
 		if ok && (kind == chess.Bishop || kind == chess.Queen) && c.newlyDefended()&(1<<to) != 0 {
@@ -68,30 +68,31 @@ func shieldedFact(c *comparison, _ bool) Fact {
 	return Fact{}
 }
 
-// linesTogether: a bishop is next to a rook or the queen, so that the same pawn blocks both.
-func linesTogether(_ *comparison, a possibleArray) bool {
+// sharedBlocker: a bishop is next to a rook or the queen, so that the same pawn blocks both.
+func sharedBlocker(_ *comparison, a possibleArray) bool {
 	for f := range 7 {
-		if openTogether(a.array[f], a.array[f+1]) || openTogether(a.array[f+1], a.array[f]) {
+		if sharesBlocker(a.array[f], a.array[f+1]) || sharesBlocker(a.array[f+1], a.array[f]) {
 			return true
 		}
 	}
 	return false
 }
 
-func openTogether(bishop, other chess.PieceType) bool {
+// sharesBlocker reports whether the pawn in front of other blocks a bishop on the next file too.
+func sharesBlocker(bishop, other chess.PieceType) bool {
 	return bishop == chess.Bishop && (other == chess.Rook || other == chess.Queen)
 }
 
-func linesTogetherFact(c *comparison, _ bool) Fact {
+func sharedBlockerFact(c *comparison, _ bool) Fact {
 	rank := c.draft.Rank(c.draft.Turn())
 	for _, g := range []chess.File{c.file() - 1, c.file() + 1} {
 		if g < chess.FileA || g > chess.FileH {
 			continue
 		}
 		pawn, other := g, rank[g]
-		if openTogether(rank[g], c.kind()) {
+		if sharesBlocker(rank[g], c.kind()) {
 			pawn, other = c.file(), c.kind()
-		} else if !openTogether(c.kind(), rank[g]) {
+		} else if !sharesBlocker(c.kind(), rank[g]) {
 			continue
 		}
 		at := c.home(pawn).First()
@@ -100,8 +101,8 @@ func linesTogetherFact(c *comparison, _ bool) Fact {
 	return Fact{}
 }
 
-// visibleEnemies returns the number of the opponent's pieces that can be seen.
-func (c *comparison) visibleEnemies() int {
+// visibleEnemyCount returns the number of the opponent's pieces that can be seen.
+func (c *comparison) visibleEnemyCount() int {
 	n := 0
 	for _, kind := range c.enemy {
 		if kind != chess.NoPieceType {
@@ -115,8 +116,8 @@ func (c *comparison) kind() chess.PieceType { return c.placement.Piece.Type() }
 
 func (c *comparison) file() chess.File { return c.placement.Square.File() }
 
-// home returns the square of a file on the back rank of the side to place, pawn that of its pawn, and enemyPawn that of
-// the opponent's pawn.
+// home returns the square of a file on the back rank of the side to place. pawn and enemyPawn return the squares of the
+// pawns on a file of the side to place and of its opponent.
 func (c *comparison) home(f chess.File) rules.Squares {
 	return rules.Bit(chess.NewSquare(f, c.placement.Square.Rank()))
 }

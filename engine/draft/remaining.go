@@ -10,31 +10,31 @@ import (
 	"backrank/variants/rules"
 )
 
-// remaining is what is still possible for a side of a draft under a castling rule. Squares are on that side's own
-// ranks.
+// remaining summarises the arrays that are still possible for a side of a draft under a castling rule. Squares are on the
+// ranks of that side.
 type remaining struct {
 	arrays int // number of possible arrays
-	// castle and leap are the king's target squares of castlings and leaps in some of the arrays, by wing.
+	// castle and leap are the target squares of the king in some array, by wing.
 	castle, leap [2]rules.Squares
-	// guaranteed means that all arrays can castle on that wing, both that some can on both wings.
+	// guaranteed is true if all arrays can castle to the wing, both if some array can castle to both wings.
 	guaranteed [2]bool
 	both       bool
-	// bishops are the possible squares of bishops that are not placed yet, dark squares first.
+	// bishops are the possible squares of the bishops that are not placed yet, of the dark-squared bishop first.
 	bishops [2]rules.Squares
-	// undefended are the pawns that are undefended in all arrays, leastUndefended is the smallest number of undefended
-	// pawns in an array.
-	undefended      rules.Squares
-	leastUndefended int
+	// undefended are the pawns that are undefended in all arrays, minUndefended is the minimum number of undefended pawns
+	// in an array.
+	undefended    rules.Squares
+	minUndefended int
 }
 
-// remainingFor returns what is possible for a side of a draft.
+// remainingFor summarises the arrays that are possible for a side of a draft.
 func remainingFor(d variants.Draft, c chess.Color, rule *rules.Castling) remaining {
-	known := profilesFor(rule)
+	profiles := profilesFor(rule)
 	rank := d.Rank(c)
-	r := remaining{guaranteed: [2]bool{true, true}, undefended: ^rules.Squares(0), leastUndefended: 8}
+	r := remaining{guaranteed: [2]bool{true, true}, undefended: ^rules.Squares(0), minUndefended: 8}
 	own := ownSquares(c)
 	for _, a := range d.Ends(c) {
-		p := &known[a.Number()]
+		p := &profiles[a.Number()]
 		r.arrays++
 		r.both = r.both || p.castle[0] != 0 && p.castle[1] != 0
 		for w := range r.castle {
@@ -49,38 +49,38 @@ func remainingFor(d variants.Draft, c chess.Color, rule *rules.Castling) remaini
 			}
 		}
 		r.undefended &= p.undefended
-		r.leastUndefended = min(r.leastUndefended, p.undefended.Len())
+		r.minUndefended = min(r.minUndefended, p.undefended.Len())
 	}
 	r.undefended = own(r.undefended)
 	return r
 }
 
-// ownSquares returns a function that maps White's squares to those of a side: for Black it mirrors the ranks.
+// ownSquares returns a function that maps White's squares to those of a side: for Black it flips the board.
 func ownSquares(c chess.Color) func(rules.Squares) rules.Squares {
 	if c == chess.White {
 		return func(s rules.Squares) rules.Squares { return s }
 	}
 	return func(s rules.Squares) rules.Squares {
-		var turned rules.Squares
+		var flipped rules.Squares
 		for sq := range s.All() {
-			turned |= rules.Bit(sq ^ 56)
+			flipped |= rules.Bit(sq ^ 56)
 		}
-		return turned
+		return flipped
 	}
 }
 
 // shade returns 0 for a dark square and 1 for a light one.
 func shade(sq chess.Square) int { return (int(sq.File()) + int(sq.Rank())) % 2 }
 
-// A profile is what is known of a complete array, as White's.
+// A profile holds the properties of a complete array, on White's squares.
 type profile struct {
 	castle, leap [2]rules.Squares // target squares of the king, by wing
-	undefended   rules.Squares
+	undefended   rules.Squares    // undefended pawns
 }
 
 var profiles sync.Map // *rules.Castling to func() *[variants.Arrays]profile
 
-// profilesFor returns the profiles of all arrays by number, computed once for each rule.
+// profilesFor returns the profiles of all arrays, indexed by their numbers. It computes them once per rule.
 func profilesFor(rule *rules.Castling) *[variants.Arrays]profile {
 	once, _ := profiles.LoadOrStore(rule, sync.OnceValue(func() *[variants.Arrays]profile {
 		all := &[variants.Arrays]profile{}

@@ -9,15 +9,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// Value is what a placement is worth by the evaluation of arrays: that of the best array which it leaves possible, in
-// centipawns, averaged over arrays of the opponent. Only differences between placements of one draft mean anything.
+// Value is the value of a placement: that of the best array that the placement leaves possible, in centipawns, averaged
+// over a sample of the opponent's arrays. Only differences between placements of the same draft are meaningful.
 type Value struct {
 	Placement  variants.Placement
 	Centipawns float64
 }
 
-// Values returns the values of all placements that are legal in d, the best first. Nothing is searched, and nothing is
-// used that is hidden from the side to place. The same seed gives the same values.
+// Values returns the values of all legal placements in d, sorted by descending value. It uses no information that is
+// hidden from the side to place. The same seed gives the same values.
 func Values(d variants.Draft, rule *rules.Castling, seed uint64) []Value {
 	var all []Value
 	for _, o := range evaluate(d, rule, rand.New(rand.NewPCG(seed, uint64(d.Len())))).options {
@@ -27,11 +27,11 @@ func Values(d variants.Draft, rule *rules.Castling, seed uint64) []Value {
 	return all
 }
 
-// completionSpread is the spread of the players who complete a draft. With that of the strongest level they nearly always
-// come to the same arrays, whichever of their pieces is placed first.
+// completionSpread is the spread in centipawns with which Complete chooses placements. With that of the strongest level,
+// drafts would nearly always end in the same arrays.
 const completionSpread = 20
 
-// Complete returns a draft as good players with different tastes might finish it. The same seed gives the same pieces.
+// Complete finishes a draft as strong players with different preferences might. The same seed gives the same draft.
 func Complete(d variants.Draft, rule *rules.Castling, seed uint64) variants.Draft {
 	for !d.Done() {
 		rng := rand.New(rand.NewPCG(seed, uint64(d.Len())))

@@ -7,8 +7,8 @@ import (
 	"backrank/variants"
 )
 
-// Every legal placement has a value, the best come first, and the strongest level places one of the best.
-func TestValuesAreThoseThatTheStrongestLevelGoesBy(t *testing.T) {
+// Every legal placement has a value, values are sorted, and the strongest level chooses one of the best placements.
+func TestValuesAgreeWithTheStrongestLevel(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	d := v.NewDraft(variants.Terms{})
 	for !d.Done() {
@@ -16,9 +16,9 @@ func TestValuesAreThoseThatTheStrongestLevelGoesBy(t *testing.T) {
 		if len(values) != len(d.All()) {
 			t.Fatalf("%d values of %d placements", len(values), len(d.All()))
 		}
-		place := map[variants.Placement]float64{}
+		centipawns := map[variants.Placement]float64{}
 		for i, value := range values {
-			if place[value.Placement] = value.Centipawns; i > 0 && value.Centipawns > values[i-1].Centipawns || !d.Legal(value.Placement) {
+			if centipawns[value.Placement] = value.Centipawns; i > 0 && value.Centipawns > values[i-1].Centipawns || !d.Legal(value.Placement) {
 				t.Fatalf("%v", values)
 			}
 		}
@@ -26,8 +26,8 @@ func TestValuesAreThoseThatTheStrongestLevelGoesBy(t *testing.T) {
 		strongest := levels[len(levels)-1]
 		strongest.Pace = 0
 		chosen := Choose(t.Context(), d, variants.Fischer, strongest, 7)
-		if worse := values[0].Centipawns - place[chosen]; worse > 2*maxSpreads*(baseSpread+strongest.Spread()/5) {
-			t.Errorf("%v was chosen, %.0f below the best", chosen, worse)
+		if loss := values[0].Centipawns - centipawns[chosen]; loss > 2*maxSpreads*(baseSpread+strongest.Spread()/5) {
+			t.Errorf("%v was chosen, %.0f below the best", chosen, loss)
 		}
 		next, err := d.Place(values[0].Placement)
 		if err != nil {
@@ -37,8 +37,8 @@ func TestValuesAreThoseThatTheStrongestLevelGoesBy(t *testing.T) {
 	}
 }
 
-// What may come of a draft is many things, however good its pieces stand: else all placements would be worth the same.
-func TestDraftsGoOnInManyWays(t *testing.T) {
+// Complete finishes a draft in different ways, even after the best placements.
+func TestCompleteVariesWithTheSeed(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	d := v.NewDraft(variants.Terms{})
 	for range 6 {
@@ -58,7 +58,7 @@ func TestDraftsGoOnInManyWays(t *testing.T) {
 	}
 }
 
-// A completed draft goes on from the one that it completes, and differs with the seed.
+// Complete continues the given draft, and the result depends on the seed.
 func TestComplete(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	d := v.NewDraft(variants.Terms{})

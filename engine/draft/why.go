@@ -10,9 +10,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Why returns the best reason for a placement that is legal in d, whoever makes it: a property that arrays have
-// more often after it than after the other placements, weighted by how much better the arrays with it are. It
-// depends only on its arguments and takes some ten milliseconds.
+// Why returns the best reason for a legal placement in d: the property of arrays that the placement makes more likely
+// than the alternatives do, weighted by how much better arrays with the property are. The result depends only on the
+// arguments and takes about ten milliseconds.
 func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) Fact {
 	if model, ok := d.Forced(); ok && model == p {
 		return Fact{Kind: MustCopy, Piece: placedPiece(p), Other: placedPiece(d.Placements()[d.Len()-1])}
@@ -38,17 +38,17 @@ func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) Fact {
 	return fact
 }
 
-// A comparison compares a placement with the alternatives.
+// A comparison compares a placement with its alternatives.
 type comparison struct {
 	evaluation
 	draft     variants.Draft
 	placement variants.Placement
-	enemy     variants.Array // the visible pieces of the opponent
-	all       []possibleArray
-	remaining []possibleArray // those that the placement leaves possible
+	enemy     variants.Array  // visible pieces of the opponent
+	all       []possibleArray // arrays possible before the placement
+	remaining []possibleArray // arrays possible after the placement
 }
 
-// A possibleArray is a possible array with its castlings and leaps.
+// A possibleArray is a final array with its castlings and leaps.
 type possibleArray struct {
 	finalArray
 	lanes []rules.Lane
@@ -68,10 +68,11 @@ func compare(d variants.Draft, rule *rules.Castling, p variants.Placement) *comp
 	return c
 }
 
-// gain returns the share of the remaining arrays of which a reason holds, and what the placement gains by making it
-// more likely, in centipawns.
+// gain returns the share of the remaining arrays that have the property of a reason, and the gain of the placement in
+// centipawns by making the property more likely: the difference between the mean values of arrays with and without it,
+// times the increase of their share.
 func (c *comparison) gain(r reason) (share, gain float64) {
-	var n, value [2]float64 // over all arrays, without and with the reason
+	var n, value [2]float64 // numbers and summed values of all arrays without and with the property
 	with := 0.0
 	for _, e := range c.all {
 		has := 0
@@ -91,7 +92,7 @@ func (c *comparison) gain(r reason) (share, gain float64) {
 	return share, (value[1]/n[1] - value[0]/n[0]) * (share - n[1]/(n[0]+n[1]))
 }
 
-// compareValue returns how the value of the placement compares when there is no reason for it.
+// compareValue returns a fact about the value of the placement, for placements without a better reason.
 func (c *comparison) compareValue() Fact {
 	best, own := math.Inf(-1), 0.0
 	for _, o := range c.options {
@@ -107,5 +108,5 @@ func (c *comparison) compareValue() Fact {
 	case own > best-15:
 		return Fact{Kind: KeepsGoodArrays, Array: model.array}
 	}
-	return Fact{Kind: LittleForIt}
+	return Fact{Kind: BetterAlternatives}
 }

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// An example is a placement in a draft, and its reason.
+// An example is a placement in a draft and the reason for it.
 type example struct {
 	draft     variants.Draft
 	rule      *rules.Castling
@@ -22,7 +22,7 @@ type example struct {
 	why       Fact
 }
 
-// forEachExample explains placements in many random drafts, under all rules and protocols.
+// forEachExample calls check with the reasons for placements in random drafts, under all castling rules and protocols.
 func forEachExample(t *testing.T, check func(a example)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 2))
@@ -39,7 +39,7 @@ func forEachExample(t *testing.T, check func(a example)) {
 	}
 }
 
-// proofs are the conditions of a fact, by its kind.
+// proofs are the conditions under which a fact is true, by its kind.
 var proofs = map[Kind]func(a example) bool{
 	MustCopy: func(a example) bool {
 		p, ok := a.draft.Forced()
@@ -111,15 +111,15 @@ var proofs = map[Kind]func(a example) bool{
 		beside := f > 0 && rank[f-1] == chess.Bishop || f < 7 && rank[f+1] == chess.Bishop
 		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && a.why.Other.Type == rank[f]
 	},
-	KeepsBestArrays: func(a example) bool { return a.anyArray(func(s arrayFacts) bool { return s.array == a.why.Array }) },
-	KeepsGoodArrays: func(a example) bool { return a.anyArray(func(s arrayFacts) bool { return s.array == a.why.Array }) },
-	LittleForIt:     func(example) bool { return true },
+	KeepsBestArrays:    func(a example) bool { return a.anyArray(func(s arrayFacts) bool { return s.array == a.why.Array }) },
+	KeepsGoodArrays:    func(a example) bool { return a.anyArray(func(s arrayFacts) bool { return s.array == a.why.Array }) },
+	BetterAlternatives: func(example) bool { return true },
 }
 
-// isPiece reports whether a piece of a type is placed.
+// isPiece reports whether the placed piece has a type.
 func (a example) isPiece(kind chess.PieceType) bool { return a.placement.Piece.Type() == kind }
 
-// outer reports whether a square is within rim files of the a- or h-file.
+// outer reports whether a square is at most rim files from the a- or h-file.
 func outer(sq chess.Square, rim chess.File) bool { return min(sq.File(), chess.FileH-sq.File()) <= rim }
 
 // firstDefender reports whether the placed piece defends the named pawn and no other piece of its side does.
@@ -142,14 +142,14 @@ func diagonal(a, b chess.Square) bool {
 	return df != 0 && (df == dr || df == -dr)
 }
 
-// arrayFacts is an array with its facts from package facts, which are computed independently of this package.
+// arrayFacts is an array with its facts from package facts, which are independent of this package.
 type arrayFacts struct {
 	array variants.Array
 	ways  []facts.Way
 	near  facts.Nearness
 }
 
-// anyArray reports whether a condition holds of an array that is still possible.
+// anyArray reports whether a condition is true of an array that is still possible.
 func (a example) anyArray(holds func(arrayFacts) bool) bool {
 	for _, e := range a.draft.Ends(a.draft.Turn()) {
 		if !includes(e, a.placement) {
@@ -164,9 +164,10 @@ func (a example) anyArray(holds func(arrayFacts) bool) bool {
 	return false
 }
 
-// castling reports whether an array has castlings that take the king to all the squares.
+// castling returns a condition: the array has castlings that take the king to all of the squares.
 func castling(to rules.Squares) func(arrayFacts) bool { return way(to, false) }
 
+// leaping is the same for leaps.
 func leaping(to rules.Squares) func(arrayFacts) bool { return way(to, true) }
 
 func way(to rules.Squares, leap bool) func(arrayFacts) bool {
@@ -218,9 +219,8 @@ func TestReasonsAreTrue(t *testing.T) {
 	}
 }
 
-// The reason for a rook names the files of the pawns that it holds for, such as c7: they are not the four pawns in the
-// centre.
-func TestTheReasonForARookNamesTheFilesOfItsPawns(t *testing.T) {
+// The sentence for RookBehindMiddlePawn names the files for which the fact is true.
+func TestRookReasonNamesItsFiles(t *testing.T) {
 	for sq := range chess.Square(64) {
 		if sq.Rank() != chess.Rank1 && sq.Rank() != chess.Rank8 {
 			continue
@@ -228,7 +228,7 @@ func TestTheReasonForARookNamesTheFilesOfItsPawns(t *testing.T) {
 		rook := variants.Placement{Piece: chess.WhiteRook, Square: sq}
 		f := rookFact(&comparison{placement: rook}, false)
 		if f.Kind == Nothing {
-			f.Kind = RookBehindMiddlePawn // what would be said
+			f.Kind = RookBehindMiddlePawn // the fact, if it were true
 			f.Piece = placedPiece(rook)
 			if from, to := namedFiles(t, f); sq.File() >= from && sq.File() <= to {
 				t.Errorf("%q is not said of the rook on %v", f, sq)
@@ -242,7 +242,7 @@ func TestTheReasonForARookNamesTheFilesOfItsPawns(t *testing.T) {
 	}
 }
 
-// namedFiles returns the files in the text of a fact, "files c to f".
+// namedFiles returns the files that the text of a fact names as "files c to f".
 func namedFiles(t *testing.T, f Fact) (from, to chess.File) {
 	t.Helper()
 	m := regexp.MustCompile(`files ([a-h]) to ([a-h])`).FindStringSubmatch(f.String())
@@ -275,7 +275,7 @@ func TestEveryFactIsASentence(t *testing.T) {
 	}
 }
 
-func TestReasonsUseNothingHidden(t *testing.T) {
+func TestWhyUsesNoHiddenPlacements(t *testing.T) {
 	terms := variants.Terms{Protocol: variants.Hidden}
 	rng := rand.New(rand.NewPCG(1, 3))
 	v, _ := variants.ByID("benko")
@@ -283,7 +283,7 @@ func TestReasonsUseNothingHidden(t *testing.T) {
 		whole := v.NewDraft(terms).Finish(rng)
 		one, other := whole.At(8), v.NewDraft(terms).Finish(rng).At(8)
 		for _, p := range whole.Placements()[8:] {
-			if one.Len() < 10 { // many similar placements
+			if one.Len() < 10 { // such drafts have many similar placements
 				one, _ = one.Place(p)
 				other, _ = other.Place(p)
 				continue

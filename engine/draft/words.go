@@ -10,9 +10,9 @@ import (
 	"backrank/words"
 )
 
-// sentences are the facts as English sentences with slots in braces: piece and other are names of pieces, .at is a
-// piece's square, .side the name of its colour; any lists squares as alternatives, all lists squares together, one
-// is a single square.
+// sentences are the English sentences for facts, with slots in braces: {piece} and {other} are names of pieces,
+// {piece.at} and {other.at} their squares, {other.side} a colour; {any} lists squares with "or", {all} lists squares
+// with "and", {one} is a single square.
 var sentences = [kinds]string{
 	MustCopy:             "It must copy {other.side}'s {other} on {other.at}",
 	OnlyPlacement:        "The only placement left",
@@ -36,29 +36,29 @@ var sentences = [kinds]string{
 	FreesTwoLines:        "Moving the pawn on {one} opens lines for the bishop and the {other}",
 	KeepsBestArrays:      "Keeps the best arrays possible, such as {array}",
 	KeepsGoodArrays:      "Keeps good arrays possible, such as {array}, but not the best",
-	LittleForIt:          "Other placements leave better arrays possible",
+	BetterAlternatives:   "Other placements leave better arrays possible",
 
-	GaveUpCastling:          "Gives up castling",
-	GaveUpCastlingOnWing:    "Gives up castling on the {wing}",
-	GaveUpCastlingOnOneWing: "Gives up castling on one wing: the king can still reach {any}",
-	CastlingOnOneWing:       "Castling is possible on one wing: the king can reach {any}",
-	CastlingSure:            "Castling is guaranteed on both wings: the king can reach {any}",
-	CastlingSureOnWing:      "Castling is guaranteed on the {wing}: the king can reach {any}",
-	CastlingPossible:        "Castling is possible on both wings: the king can reach {any}",
-	CastlingPossibleOnWing:  "Castling is possible on the {wing}: the king can reach {any}",
-	KingCanLeap:             "The king can leap to {any}",
-	OtherBishopNeeds:        "The other bishop needs a {shade} square: {any}",
-	SquareKeptForBishop:     "The {shade}-squared bishop can only go to {one}",
-	KnightInCorner:          "The knight in the corner can go only to {one} at first",
-	KnightsInCorners:        "The knights in the corners can go only to {all} at first",
-	DiagonalInCorner:        "The {piece} in the corner has one diagonal, behind the pawn on {one}",
-	DiagonalsInCorners:      "Both bishops are in corners, behind the pawns on {all}",
-	EveryPawnWillBeDefended: "Every pawn is defended",
-	PawnUndefended:          "The pawn on {one} will be undefended",
-	PawnsUndefended:         "The pawns on {all} will be undefended",
-	SomePawnUndefended:      "At least one pawn will be undefended",
-	ArraySettled:            "Only one array is left",
-	ArraysPossible:          "Leaves {arrays} arrays possible",
+	GaveUpCastling:           "Gives up castling",
+	GaveUpCastlingOnWing:     "Gives up castling on the {wing}",
+	GaveUpCastlingOnOneWing:  "Gives up castling on one wing: the king can still reach {any}",
+	CastlingOnOneWing:        "Castling is possible on one wing: the king can reach {any}",
+	CastlingGuaranteed:       "Castling is guaranteed on both wings: the king can reach {any}",
+	CastlingGuaranteedOnWing: "Castling is guaranteed on the {wing}: the king can reach {any}",
+	CastlingPossible:         "Castling is possible on both wings: the king can reach {any}",
+	CastlingPossibleOnWing:   "Castling is possible on the {wing}: the king can reach {any}",
+	KingCanLeap:              "The king can leap to {any}",
+	OtherBishopNeeds:         "The other bishop needs a {shade} square: {any}",
+	SquareKeptForBishop:      "The {shade}-squared bishop can only go to {one}",
+	KnightInCorner:           "The knight in the corner can go only to {one} at first",
+	KnightsInCorners:         "The knights in the corners can go only to {all} at first",
+	DiagonalInCorner:         "The {piece} in the corner has one diagonal, behind the pawn on {one}",
+	DiagonalsInCorners:       "Both bishops are in corners, behind the pawns on {all}",
+	EveryPawnWillBeDefended:  "Every pawn is defended",
+	PawnUndefended:           "The pawn on {one} will be undefended",
+	PawnsUndefended:          "The pawns on {all} will be undefended",
+	SomePawnUndefended:       "At least one pawn will be undefended",
+	ArraySettled:             "Only one array is left",
+	ArraysPossible:           "Leaves {arrays} arrays possible",
 }
 
 // String returns the fact as a sentence of at most 90 characters, without a full stop; "" if there is no fact.
@@ -73,20 +73,21 @@ func (f Fact) String() string {
 	).Replace(sentences[f.Kind])
 }
 
-// wings are the names of the wings, by [rules.Wing].
+// wings are the names of the wings, indexed by [rules.Wing].
 var wings = [2]string{rules.ASide: "a-side", rules.HSide: "h-side"}
 
 // shades are the names of square colours, dark first.
 var shades = [2]string{"dark", "light"}
 
-func light(is bool) int {
-	if is {
+// light returns the index of a colour in shades.
+func light(isLight bool) int {
+	if isLight {
 		return 1
 	}
 	return 0
 }
 
-// anyOf lists squares as alternatives, "b1, c1 or g1", or gives their number if there are many.
+// anyOf lists squares as "b1, c1 or g1", or returns "any of six squares" if there are more than five.
 func anyOf(squares []chess.Square) string {
 	if len(squares) > 5 {
 		return "any of " + words.Count(len(squares)) + " squares"
@@ -99,9 +100,9 @@ type Facts []Fact
 
 // String returns the facts as one message.
 func (f Facts) String() string {
-	said := make([]string, len(f))
+	sentences := make([]string, len(f))
 	for i := range f {
-		said[i] = f[i].String()
+		sentences[i] = f[i].String()
 	}
-	return words.Message(said...)
+	return words.Message(sentences...)
 }

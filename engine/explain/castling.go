@@ -6,6 +6,7 @@ import (
 	"backrank/variants/rules"
 )
 
+// castles: the king castles or leaps.
 func (c *change) castles() Reason {
 	if c.move.IsLeap() {
 		if n := c.shelter(); n > 1 {
@@ -29,7 +30,7 @@ func (c *change) castles() Reason {
 	return c.reasonWith(Castles, partner)
 }
 
-// shelter returns the number of own pawns on the second rank, in front of the king and beside that.
+// shelter returns the number of own pawns on the second rank on the king's file and the adjacent files.
 func (c *change) shelter() int {
 	second, king := chess.Rank2, c.piece.At
 	if c.us == chess.Black {
@@ -44,7 +45,7 @@ func (c *change) shelter() int {
 	return n
 }
 
-// stopsCastling: the opponent could castle, and cannot any longer although not in check.
+// stopsCastling: the opponent could castle before the move, and cannot castle after it although not in check.
 func (c *change) stopsCastling() Reason {
 	if c.nullBefore == nil || c.nullAfter == nil || !canCastle(c.nullBefore) || canCastle(&c.after) {
 		return Reason{}

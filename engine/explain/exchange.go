@@ -12,23 +12,23 @@ import (
 // value is material in centipawns.
 type value = int
 
-// pieceValue is the usual value of a piece, by chess.PieceType.
+// pieceValue is the usual value of a piece in centipawns, by chess.PieceType.
 var pieceValue = [7]value{chess.Queen: 900, chess.Rook: 500, chess.Bishop: 300, chess.Knight: 300, chess.Pawn: 100}
 
-// Minimum gains that are mentioned.
+// Minimum gains of exchanges for which there are reasons.
 const (
 	onePawn    value = 90
 	minorPiece value = 200
 )
 
-// captureGain returns what a capture gains if both sides continue capturing on its square as long as that pays,
-// by legal moves.
+// captureGain returns the gain of a capture if both sides continue to capture on its square, by legal moves, as long as
+// that gains material.
 func captureGain(p *rules.Position, m rules.Move) value {
 	return captureGainWithin(p, m, -math.MaxInt16, math.MaxInt16)
 }
 
-// captureGainWithin returns captureGain if it is between least and most, otherwise a bound of it.
-func captureGainWithin(p *rules.Position, m rules.Move, least, most value) value {
+// captureGainWithin returns captureGain if it is between alpha and beta, otherwise a bound of it.
+func captureGainWithin(p *rules.Position, m rules.Move, alpha, beta value) value {
 	gain := pieceValue[p.At(m.To()).Type()]
 	if m.IsEnPassant() {
 		gain = pieceValue[chess.Pawn]
@@ -38,34 +38,33 @@ func captureGainWithin(p *rules.Position, m rules.Move, least, most value) value
 	}
 	var next rules.Position
 	p.Play(m, &next)
-	return gain - exchangeGainWithin(&next, m.To(), gain-most, gain-least)
+	return gain - exchangeGainWithin(&next, m.To(), gain-beta, gain-alpha)
 }
 
-// exchangeGain returns the most that the side to move gains by capturing on a square, 0 if it cannot or should
-// not.
+// exchangeGain returns the maximum gain of the side to move by capturing on a square, 0 if no capture gains material.
 func exchangeGain(p *rules.Position, sq chess.Square) value {
 	return exchangeGainWithin(p, sq, -math.MaxInt16, math.MaxInt16)
 }
 
-// exchangeGainWithin returns exchangeGain if it is between least and most, otherwise a bound of it. Of pieces of the
-// same type only the first capture is searched: the other orders, of which there can be dozens, give the same result.
-func exchangeGainWithin(p *rules.Position, sq chess.Square, least, most value) value {
+// exchangeGainWithin returns exchangeGain if it is between alpha and beta, otherwise a bound of it. It tries one capture
+// for each type of piece, because the others, of which there can be dozens, have the same gain.
+func exchangeGainWithin(p *rules.Position, sq chess.Square, alpha, beta value) value {
 	best := value(0)
-	var done [7][7]bool // types of pieces, and what they promote to
-	all := capturesOn(p, sq)
-	slices.SortStableFunc(all, func(a, b rules.Move) int {
+	var tried [7][7]bool // by type of the piece and type of the promotion
+	captures := capturesOn(p, sq)
+	slices.SortStableFunc(captures, func(a, b rules.Move) int {
 		return pieceValue[p.At(a.From()).Type()] - pieceValue[p.At(b.From()).Type()]
 	})
-	for _, m := range all {
-		if best >= most {
+	for _, m := range captures {
+		if best >= beta {
 			break
 		}
-		seen := &done[p.At(m.From()).Type()][m.Promotion()]
-		if *seen {
+		same := &tried[p.At(m.From()).Type()][m.Promotion()]
+		if *same {
 			continue
 		}
-		*seen = true
-		best = max(best, captureGainWithin(p, m, max(best, least), most))
+		*same = true
+		best = max(best, captureGainWithin(p, m, max(best, alpha), beta))
 	}
 	return best
 }
@@ -85,22 +84,23 @@ func capturesOn(p *rules.Position, sq chess.Square) []rules.Move {
 	return found
 }
 
-// bestCapture returns the capture that gains most, the first of equals, and its gain.
+// bestCapture returns the capture with the maximum gain, the first one if there are several, and its gain.
 func bestCapture(p *rules.Position) (rules.Move, value) {
-	var most rules.Move
+	var best rules.Move
 	gain := value(0)
 	var buf [rules.MaxMoves]rules.Move
 	for _, m := range p.Captures(buf[:0]) {
 		if p.At(m.To()) == chess.NoPiece {
-			continue // a promotion, or en passant
+			continue // a promotion without capture, or en passant
 		}
 		if g := captureGain(p, m); g > gain {
-			most, gain = m, g
+			best, gain = m, g
 		}
 	}
-	return most, gain
+	return best, gain
 }
 
+// takes: the move captures a piece.
 func (c *change) takes() Reason {
 	if c.taken == chess.NoPieceType {
 		return Reason{}
@@ -129,7 +129,7 @@ func (c *change) takes() Reason {
 	return r
 }
 
-// checksAndAttacks: a check that also attacks an undefended piece.
+// checksAndAttacks: the move gives check, and the piece that moved also attacks an undefended piece.
 func (c *change) checksAndAttacks() Reason {
 	if c.nullAfter != nil || exchangeGain(&c.after, c.piece.At) > 0 {
 		return Reason{}
@@ -147,8 +147,7 @@ func (c *change) checksAndAttacks() Reason {
 	return c.reasonWith(ChecksAndAttacks, victim)
 }
 
-// forks: the piece that moved could capture either of two pieces with gain, and cannot itself be captured with
-// gain.
+// forks: the piece that moved could capture each of two pieces with gain, and cannot be captured with gain.
 func (c *change) forks() Reason {
 	if c.nullAfter == nil || exchangeGain(&c.after, c.piece.At) > 0 {
 		return Reason{}
@@ -167,14 +166,14 @@ func (c *change) forks() Reason {
 	return Reason{Kind: Forks, Piece: c.piece, Other: pieceAt(&c.after, targets[0]), Second: pieceAt(&c.after, targets[1])}
 }
 
-// saves: the opponent threatened to capture a piece with gain, and no longer can.
-func saves(least value) func(*change) Reason {
+// saves: the opponent threatened to capture a piece and gain at least minGain, and cannot gain by that after the move.
+func saves(minGain value) func(*change) Reason {
 	return func(c *change) Reason {
 		if c.nullBefore == nil {
 			return Reason{}
 		}
 		threat, gain := bestCapture(c.nullBefore)
-		if gain < least {
+		if gain < minGain {
 			return Reason{}
 		}
 		target := threat.To()
@@ -194,14 +193,14 @@ func saves(least value) func(*change) Reason {
 	}
 }
 
-// threatens: the mover threatens to capture a piece with gain, and did not before.
-func threatens(least value) func(*change) Reason {
+// threatens: the mover threatens to capture a piece and gain at least minGain, and could not before the move.
+func threatens(minGain value) func(*change) Reason {
 	return func(c *change) Reason {
 		if c.nullAfter == nil {
 			return Reason{}
 		}
 		threat, gain := bestCapture(c.nullAfter)
-		if gain < least || exchangeGain(&c.before, threat.To()) >= least {
+		if gain < minGain || exchangeGain(&c.before, threat.To()) >= minGain {
 			return Reason{}
 		}
 		r := Reason{
@@ -220,19 +219,19 @@ func threatens(least value) func(*change) Reason {
 	}
 }
 
-// allowsCapture: the opponent can capture a piece with gain.
+// allowsCapture: the opponent can capture a piece with gain after the move.
 func (c *change) allowsCapture() Reason {
-	loss, gain := bestCapture(&c.after)
+	capture, gain := bestCapture(&c.after)
 	if gain < onePawn {
 		return Reason{}
 	}
 	return Reason{
-		Kind: Lets, Piece: c.piece,
-		Other: pieceAt(&c.after, loss.To()), Second: pieceAt(&c.after, loss.From()),
+		Kind: AllowsCapture, Piece: c.piece,
+		Other: pieceAt(&c.after, capture.To()), Second: pieceAt(&c.after, capture.From()),
 	}
 }
 
-// leavesNothing: no capture by the opponent gains anything.
+// leavesNothing: no capture by the opponent gains material.
 func (c *change) leavesNothing() Reason {
 	if _, gain := bestCapture(&c.after); gain > 0 {
 		return Reason{}

@@ -14,15 +14,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// An example is a move in a position, and its reason.
+// An example is a move in a position and the reason for it.
 type example struct {
 	p, after rules.Position
 	m        rules.Move
 	Reason
 }
 
-// forEachExample explains moves in positions of random games under all castling rules, both good and random
-// ones.
+// forEachExample calls check with the reasons for good and random moves in random games under all castling rules.
 func forEachExample(t *testing.T, check func(a example)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 4))
@@ -51,7 +50,7 @@ func forEachExample(t *testing.T, check func(a example)) {
 	}
 }
 
-// likelyMove returns a random move; half of the time a capture, a castling or a pawn move, if there is one.
+// likelyMove returns a random move, half of the time a capture, castling or pawn move if there is one.
 func likelyMove(p *rules.Position, moves []rules.Move, rng *rand.Rand) rules.Move {
 	var some []rules.Move
 	for _, m := range moves {
@@ -82,7 +81,7 @@ func nullMove(p rules.Position) rules.Position {
 	return next
 }
 
-// isMate reports whether a move, in SAN without its sign, gives mate.
+// isMate reports whether a move, in SAN without #, gives mate.
 func isMate(p rules.Position, san string) bool {
 	m, err := notation.ParseMove(&p, san)
 	next := played(p, m)
@@ -100,8 +99,8 @@ func canMate(p rules.Position) bool {
 // pawnValue is the value of a piece in pawns.
 var pawnValue = map[chess.PieceType]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
 
-// naiveExchange returns the most that the side to move wins by capturing on a square, in pawns, where both
-// sides may stop at any time. It searches all captures.
+// naiveExchange returns the maximum gain in pawns of the side to move by capturing on a square, where both sides may stop
+// at any time. It searches all captures.
 func naiveExchange(p rules.Position, sq chess.Square) int {
 	won := 0
 	for _, m := range p.Moves(nil) {
@@ -112,7 +111,7 @@ func naiveExchange(p rules.Position, sq chess.Square) int {
 	return won
 }
 
-// naiveCapture returns what one capture wins if both sides continue as long as it pays.
+// naiveCapture returns the gain of a capture in pawns if both sides continue as long as that gains material.
 func naiveCapture(p rules.Position, m rules.Move) int {
 	won := pawnValue[p.At(m.To()).Type()]
 	if m.IsEnPassant() {
@@ -129,12 +128,12 @@ func canRecapture(p rules.Position, sq chess.Square) bool {
 	return slices.ContainsFunc(p.Moves(nil), func(m rules.Move) bool { return m.To() == sq && !m.IsCastling() })
 }
 
-// onSquares reports whether pieces are on their squares.
+// onSquares reports whether all pieces are on their squares in p.
 func onSquares(p rules.Position, pieces ...Piece) bool {
 	return !slices.ContainsFunc(pieces, func(x Piece) bool { return p.At(x.At).Type() != x.Type })
 }
 
-// proofs are the conditions of a reason, by its kind.
+// proofs are the conditions under which a reason is true, by its kind.
 var proofs = [kinds]func(a example) bool{
 	Checkmate:   func(a example) bool { return a.after.InCheck() && len(a.after.Moves(nil)) == 0 },
 	Stalemate:   func(a example) bool { return !a.after.InCheck() && len(a.after.Moves(nil)) == 0 },
@@ -220,7 +219,7 @@ var proofs = [kinds]func(a example) bool{
 	AdvancesPassedPawn: func(a example) bool { return isPassed(a.p, a.m.From()) && isPassed(a.after, a.Piece.At) },
 	MakesPassedPawn:    func(a example) bool { return !isPassed(a.p, a.m.From()) && isPassed(a.after, a.Piece.At) },
 	Checks:             func(a example) bool { return a.after.InCheck() },
-	Lets: func(a example) bool {
+	AllowsCapture: func(a example) bool {
 		return slices.ContainsFunc(a.after.Moves(nil), func(m rules.Move) bool {
 			return m.To() == a.Other.At && m.From() == a.Second.At && !m.IsCastling() &&
 				onSquares(a.after, a.Other, a.Second) && a.after.At(m.To()).Color() == a.p.Turn() && naiveExchange(a.after, m.To()) > 0
@@ -236,7 +235,7 @@ var proofs = [kinds]func(a example) bool{
 	OpenFile:     func(a example) bool { own, all := pawnsOnFile(a); return own == 0 && all == 0 },
 	HalfOpenFile: func(a example) bool { own, all := pawnsOnFile(a); return own == 0 && all > 0 },
 	OpensLine: func(a example) bool {
-		goes := func(p rules.Position) int { // by legal moves, so that pins count
+		goes := func(p rules.Position) int { // counts legal moves, so that pins matter
 			if p.Turn() != a.p.Turn() {
 				p = nullMove(p)
 			}
@@ -258,7 +257,7 @@ var proofs = [kinds]func(a example) bool{
 		return a.Before == goes(a.p, a.m.From()) && a.Now == goes(a.after, a.Piece.At) && a.Now > a.Before && onSquares(a.after, a.Piece)
 	},
 	KingToCentre: func(a example) bool {
-		off := func(sq chess.Square) int { // steps from the centre
+		off := func(sq chess.Square) int { // distance from the centre in king moves
 			least := 8
 			for m := range middle.All() {
 				df, dr := int(m.File())-int(sq.File()), int(m.Rank())-int(sq.Rank())
@@ -280,18 +279,18 @@ var proofs = [kinds]func(a example) bool{
 
 const middle = rules.Squares(1<<chess.D4 | 1<<chess.E4 | 1<<chess.D5 | 1<<chess.E5)
 
-// takes reports whether the move captures the named piece, not en passant.
+// takes reports whether the move captures the piece Other, not en passant.
 func takes(a example) bool {
 	return onSquares(a.p, a.Other) && a.Other.At == a.m.To() && !a.m.IsEnPassant() && a.p.At(a.m.From()).Type() == a.Piece.Type
 }
 
-// castles reports whether king and partner are on the named squares.
+// castles reports whether the move castles and puts king and partner on the squares of the reason.
 func castles(a example) bool {
 	return a.m.IsCastling() && onSquares(a.after, a.Piece, a.Other) && a.Piece.Type == chess.King && a.Piece.At == a.m.Landing()
 }
 
-// threat reports whether the mover could capture the named piece with the second one and gain, and could not
-// before.
+// threat reports whether the mover threatens to capture the piece Other with the piece Second and gain, and could not
+// before the move.
 func threat(a example, as func(next rules.Position, m rules.Move) bool) bool {
 	next, sq := nullMove(a.after), a.Other.At
 	if !onSquares(next, a.Other, a.Second) || naiveExchange(a.p, sq) >= naiveExchange(next, sq) {
@@ -302,7 +301,7 @@ func threat(a example, as func(next rules.Position, m rules.Move) bool) bool {
 	})
 }
 
-// developed reports whether a piece left its back rank for the named square.
+// developed reports whether a piece left its back rank for the square of the reason.
 func developed(a example) bool {
 	home := rules.BackRank(a.p.Turn())
 	return home.Has(a.m.From()) && !home.Has(a.m.To()) && a.m.To() == a.Piece.At && onSquares(a.after, a.Piece)
@@ -336,7 +335,7 @@ func shelterPawns(a example) int {
 	return n
 }
 
-// pinned reports whether the named piece is on a line with its king and may be pinned.
+// pinned reports whether the piece Other is on a line with its king, so that it may be pinned.
 func pinned(a example) bool {
 	king, sq := a.after.King(a.p.Turn()), a.Other.At
 	df, dr := int(king.File())-int(sq.File()), int(king.Rank())-int(sq.Rank())
@@ -402,7 +401,7 @@ func TestEveryReasonIsASentence(t *testing.T) {
 	}
 }
 
-// The reasons of well-known moves.
+// Well-known moves have the expected reasons.
 func TestWellKnownMoves(t *testing.T) {
 	for _, c := range []struct{ rule, fen, move, text string }{
 		{"classical", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b HAha - 0 2", "Qh4", "Checkmate"},
@@ -449,8 +448,8 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// Move is fast even where there are millions of orders of capture on a square.
-func TestMoveEndsWhereAllAttackOneSquare(t *testing.T) {
+// Move is fast even if there are millions of orders of the captures on a square.
+func TestMoveIsFastWithManyAttackers(t *testing.T) {
 	for _, fen := range []string{
 		"k2r1r2/1q1r1r2/1n1b1n1b/3p4/1N1B1N1B/3R1R2/1Q1R1R2/K2R4 w - - 0 1",
 		"b2r3k/1bnqn3/1n1r1n2/rrqpqr2/1N3N2/1BNRNQ2/B2R2Q1/K2R4 w - - 0 1",

@@ -9,9 +9,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Move returns the most important thing that a legal move does, of kind [Nothing] if there is none. It depends
-// only on its arguments and takes a millisecond or two, more in positions where dozens of pieces attack each
-// other.
+// Move returns the most important reason for a legal move, of kind [Nothing] if there is none. The result depends only on
+// the arguments. Move takes one or two milliseconds, more in positions where dozens of pieces attack each other.
 func Move(p rules.Position, m rules.Move) Reason {
 	c := newChange(p, m)
 	for _, detect := range detectors {
@@ -22,7 +21,7 @@ func Move(p rules.Position, m rules.Move) Reason {
 	return Reason{}
 }
 
-// detectors find reasons, in order of importance.
+// detectors return a reason if it is true of a move. They are in order of importance.
 var detectors = []func(*change) Reason{
 	(*change).endsGame,
 	(*change).isForced,
@@ -55,12 +54,13 @@ type change struct {
 	move          rules.Move
 	us, them      chess.Color
 	before, after rules.Position
-	// nullBefore is before with the opponent to move, which shows his threats; nullAfter is after with the mover to
-	// move again, which shows the threats of the move. They are nil if a king would be in check.
+	// nullBefore is the position before the move with the opponent to move, which shows the opponent's threats.
+	// nullAfter is the position after the move with the same side to move again, which shows the threats of the move.
+	// Each is nil if the side that passes is in check.
 	nullBefore, nullAfter *rules.Position
-	piece                 Piece           // the piece that moved, on its new square; the king if it castled
-	from                  chess.Square    // its old square
-	taken                 chess.PieceType // NoPieceType if nothing was captured
+	piece                 Piece           // piece that moved, on its new square; the king if it castled
+	from                  chess.Square    // square from which it moved
+	taken                 chess.PieceType // type of the captured piece; NoPieceType if there is none
 }
 
 func newChange(p rules.Position, m rules.Move) *change {
@@ -89,7 +89,7 @@ func newChange(p rules.Position, m rules.Move) *change {
 // reason returns a reason about the piece that moved.
 func (c *change) reason(kind Kind) Reason { return Reason{Kind: kind, Piece: c.piece} }
 
-// reasonWith returns a reason about the piece that moved and another one.
+// reasonWith returns a reason about the piece that moved and another piece.
 func (c *change) reasonWith(kind Kind, other Piece) Reason {
 	return Reason{Kind: kind, Piece: c.piece, Other: other}
 }
@@ -129,7 +129,7 @@ func (c *change) promotes() Reason {
 	return r
 }
 
-// mateInOne returns a move that gives mate, in SAN without its sign; "" if there is none.
+// mateInOne returns a mate in one in SAN, without #; "" if there is none.
 func mateInOne(p *rules.Position) string {
 	var buf [rules.MaxMoves]rules.Move
 	var next rules.Position

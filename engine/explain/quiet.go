@@ -21,6 +21,7 @@ func (c *change) develops() Reason {
 	return c.reason(Develops)
 }
 
+// centre: a pawn moves to a central square.
 func (c *change) centre() Reason {
 	if c.piece.Type != chess.Pawn || !centre.Has(c.piece.At) {
 		return Reason{}
@@ -44,7 +45,7 @@ func (c *change) openFile() Reason {
 	return Reason{}
 }
 
-// opensLine: a bishop, rook or queen without moves gets some.
+// opensLine: another bishop, rook or queen, which had no moves, can move to at least two squares.
 func (c *change) opensLine() Reason {
 	sliders := c.before.Pieces(c.us, chess.Bishop) | c.before.Pieces(c.us, chess.Rook) | c.before.Pieces(c.us, chess.Queen)
 	for sq := range (sliders & c.after.Of(c.us) &^ rules.Bit(c.from) &^ rules.Bit(c.piece.At)).All() {
@@ -55,12 +56,12 @@ func (c *change) opensLine() Reason {
 	return Reason{}
 }
 
-// mobility returns the number of squares that a piece attacks and could move to, pins ignored.
+// mobility returns the number of squares to which a piece can move, ignoring pins and checks.
 func mobility(p *rules.Position, sq chess.Square) int {
 	return (p.Attacks(sq) &^ p.Of(p.At(sq).Color())).Len()
 }
 
-// reaches: the piece that moved has at least three more squares.
+// reaches: the mobility of the piece that moved grows by at least three squares.
 func (c *change) reaches() Reason {
 	if c.piece.Type == chess.Pawn || c.piece.Type == chess.King {
 		return Reason{}
@@ -72,7 +73,7 @@ func (c *change) reaches() Reason {
 	return Reason{Kind: Reaches, Piece: c.piece, Now: now, Before: before}
 }
 
-// passes: a passed pawn advances, or a pawn becomes one.
+// passes: a passed pawn advances, or a pawn becomes a passed pawn.
 func (c *change) passes() Reason {
 	switch {
 	case c.piece.Type != chess.Pawn || c.move.Promotion() != chess.NoPieceType || !passed(&c.after, c.piece.At):
@@ -98,7 +99,7 @@ func passed(p *rules.Position, sq chess.Square) bool {
 	return true
 }
 
-// kingToCentre: without queens the king moves closer to the centre.
+// kingToCentre: on a board without queens, the king moves closer to the centre.
 func (c *change) kingToCentre() Reason {
 	if c.piece.Type != chess.King || c.before.Kind(chess.Queen) != 0 || centreDistance(c.piece.At) >= centreDistance(c.from) {
 		return Reason{}

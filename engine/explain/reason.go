@@ -1,7 +1,7 @@
-// Package explain tells what a move does that can be seen immediately: what it captures, threatens, saves or
-// prevents, how it castles, what it leaves hanging, what it opens. It uses only the rules and never a search: a
-// reason is true, but it is not necessarily why a search prefers the move. A [Reason] is a fact; its String is
-// an English sentence.
+// Package explain describes the immediate effect of a move: what it captures, threatens, saves or prevents, how it
+// castles, what it leaves hanging, which line it opens. It uses only the rules and no search: a reason is true, but it
+// is not necessarily why a search prefers the move. A [Reason] is a fact; its String method returns an English
+// sentence.
 package explain
 
 import (
@@ -10,16 +10,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// Reason is a fact about a move. Which fields are set depends on the kind, see sentences.
+// Reason is a fact about a move. Which fields are set depends on the kind; see sentences.
 type Reason struct {
 	Kind    Kind
-	Piece   Piece         // the piece that moved, on its new square; the king if it castled
-	Other   Piece         // the piece that is captured, attacked, saved, left hanging or freed; the partner of a castling
-	Second  Piece         // the second attacked piece, or the attacker
+	Piece   Piece         // piece that moved, on its new square; the king if it castled
+	Other   Piece         // piece that is captured, attacked, saved, left hanging or freed; partner of a castling
+	Second  Piece         // second attacked piece, or the attacker
 	Squares rules.Squares // central squares that the piece controls
-	Now     int           // number of pawns that shelter the king, or of squares that the piece reaches
-	Before  int           // number of squares that it reached before
-	SAN     string        // of a mating move, without its sign
+	Now     int           // number of pawns that shelter the king, or of squares that the piece attacks
+	Before  int           // number of squares that the piece attacked before the move
+	SAN     string        // mating move, without #
 }
 
 // Piece is a piece on a square.
@@ -31,7 +31,7 @@ type Piece struct {
 // Kind is the kind of a reason.
 type Kind uint8
 
-// The kinds.
+// The kinds of reasons.
 const (
 	Nothing Kind = iota // no reason
 
@@ -45,34 +45,34 @@ const (
 	ThreatensMate
 
 	TakesUndefended // nothing can recapture
-	TakesForLess    // it can be recaptured, but the piece that took is worth less
-	TakesAhead      // it can be recaptured, but the exchange wins material
-	TakesEvenly     // it can be recaptured, and material stays even
+	TakesForLess    // with a less valuable piece, which can be recaptured
+	TakesAhead      // can be recaptured, but the exchange wins material
+	TakesEvenly     // can be recaptured, and material stays even
 	EnPassant       // nothing can recapture
-	EnPassantTrade  // it can be recaptured
+	EnPassantTrade  // can be recaptured
 	TradesAlike     // pieces of one type
 	Trades          // pieces of one value
 	GivesUp         // the exchange loses material
 
-	ChecksAndAttacks // an undefended piece
+	ChecksAndAttacks // gives check and attacks an undefended piece
 	Forks
 	Saves
 	ThreatensUndefended
-	ThreatensWithLess // with a piece that is worth less
-	Threatens         // an exchange that wins material
+	ThreatensWithLess // threatens to take with a less valuable piece
+	Threatens         // threatens an exchange that wins material
 
-	CastlesSheltered // behind pawns
+	CastlesSheltered // with the king behind pawns
 	Castles
 	CastlesKingStays
 	CastlesPartnerStays
 	LeapsSheltered
 	Leaps
-	StopsCastling // of the other side
+	StopsCastling // prevents the opponent from castling
 
 	AdvancesPassedPawn
 	MakesPassedPawn
 	Checks
-	Lets // allows a capture that wins material
+	AllowsCapture // that wins material
 	Develops
 	DevelopsControlling // squares of the centre
 	PawnInCentre

@@ -8,9 +8,9 @@ import (
 	"backrank/words"
 )
 
-// sentences are the reasons as English sentences with slots in braces: piece, other and second are names of
-// pieces, .at is a piece's square, others a plural; squares is a list, now and before are numbers, count is a
-// number as a word, san is a move.
+// sentences are the English sentences for reasons, with slots in braces: {piece}, {other} and {second} are names of
+// pieces, {others} a plural, {piece.at} a square, {squares} a list of squares, {now} and {before} numbers in digits,
+// {count} a number as a word, {san} a move.
 var sentences = [kinds]string{
 	Checkmate:      "Checkmate",
 	Stalemate:      "Draw by stalemate",
@@ -49,7 +49,7 @@ var sentences = [kinds]string{
 	AdvancesPassedPawn:  "Advances the passed pawn to {piece.at}",
 	MakesPassedPawn:     "Creates a passed pawn on {piece.at}",
 	Checks:              "Gives check",
-	Lets:                "Allows the {second} on {second.at} to take the {other} on {other.at}",
+	AllowsCapture:       "Allows the {second} on {second.at} to take the {other} on {other.at}",
 	Develops:            "Develops the {piece} to {piece.at}",
 	DevelopsControlling: "Develops the {piece} to {piece.at}, where it controls {squares}",
 	PawnInCentre:        "Puts a pawn in the centre, on {piece.at}",

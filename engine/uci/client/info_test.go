@@ -26,7 +26,7 @@ func TestParseInfo(t *testing.T) {
 		{"info depth 3 score cp 1 pv e2e4 e2e4 g8f6", "3/0 1 0 0 0 0s 0 exact 1 e2e4"}, // the second move is illegal
 		{"info depth x nodes -7 score cp 2 tbhits 9 wdl 1 2 3 pv", "0/0 2 0 0 0 0s 0 exact 1"},
 		{"info nodes 99999999999999999999 score cp 2", "0/0 2 0 0 0 0s 0 exact 1"},
-		{"info depth 5 pv e2e4 e7e5 score cp 31 nodes 10", "5/0 31 0 10 0 0s 0 exact 1 e2e4 e7e5"}, // an item ends at the next one
+		{"info depth 5 pv e2e4 e7e5 score cp 31 nodes 10", "5/0 31 0 10 0 0s 0 exact 1 e2e4 e7e5"}, // pv ends at score
 		{"info depth 5 pv e2e4 zzzz score mate 2 multipv 2", "5/0 29997 2 0 0 0s 0 exact 2 e2e4"},
 		{"info\tdepth 3\t score  lowerbound cp 7", "3/0 7 0 0 0 0s 0 at least 1"},
 	} {
