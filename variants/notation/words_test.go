@@ -254,8 +254,6 @@ func TestTextAfterTheResultIsKept(t *testing.T) {
 	}
 }
 
-// A file that was put together by hand may have two results behind a game. The first one counts; one that contradicts it is
-// kept as a comment, and a warning says so. No result makes a game of its own.
 // The result of a variation is kept as a comment, as it is written but for a move number before it.
 func TestResultsOfVariationsAreKept(t *testing.T) {
 	for text, want := range map[string]string{
@@ -268,6 +266,8 @@ func TestResultsOfVariationsAreKept(t *testing.T) {
 	}
 }
 
+// A file that was put together by hand may have two results behind a game. The first one counts; one that contradicts it is
+// kept as a comment, and a warning says so. No result makes a game of its own.
 func TestASecondResult(t *testing.T) {
 	for text, want := range map[string]struct{ game, warning string }{
 		"1. e4 e5 1-0 1-0":           {"1. e4 e5 1-0", ""},
