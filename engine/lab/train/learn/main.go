@@ -44,7 +44,7 @@ func main() {
 	if o.state == "" {
 		o.state = o.dir + "/learn.state"
 	}
-	debug.SetGCPercent(10) // nearly all memory is samples, which stay in use and have no pointers, so collections are cheap
+	debug.SetGCPercent(10) // less garbage; frequent collections are cheap, as nearly all memory is samples without pointers
 	if err := run(o, full, train.NewLogger()); err != nil {
 		fmt.Fprintln(os.Stderr, "learn:", err)
 		os.Exit(1)
