@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs each fuzz target for a while: scripts/fuzz.sh 30s. An input that fails is kept in testdata/fuzz of its package, and
-# go test runs it from then on.
+# Runs each fuzz target for a time, 30s by default: scripts/fuzz.sh [TIME]. A failing input is saved in testdata/fuzz of its
+# package, and go test runs it from then on.
 set -eu
 time=${1:-30s}
 cd "$(dirname "$0")/.."

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the licences of all that is linked into programs, for those to read who get them without the source. Arguments are
-# flags and packages, as for go list; GOOS, GOARCH and CGO_ENABLED count too:
+# Prints the licences of all modules that programs link, to be distributed with the programs. Its arguments are flags and
+# packages for go list; it respects GOOS, GOARCH and CGO_ENABLED:
 #
 #   GOOS=js GOARCH=wasm scripts/licences.sh -tags no_emoji . >third-party.txt
 #
@@ -11,8 +11,9 @@ go=${GO:-go}
 found=$(mktemp "${TMPDIR:-/tmp}/backrank-licences.XXXXXX")
 trap 'rm -f "$found" "$found.all"' EXIT
 
-# A module has licences at its root, and further ones beside packages whose code is from elsewhere. Fyne's typefaces and
-# the C source of GLFW lie in folders that are no packages.
+# A module has licences in its root folder, and in folders of packages with code from elsewhere. Fyne's typefaces and the C
+# source of GLFW are in folders font and glfw, which are not packages. The loop goes from each package's folder up to the
+# root of its module.
 $go list -deps -f '{{$p := .}}{{with .Module}}{{if .Version}}{{.Path}} {{.Version}} {{$p.ImportPath}} {{$p.Dir}}{{end}}{{end}}' "$@" >"$found.all"
 while read -r module version package folder; do
 	root=${folder%"${package#"$module"}"}
@@ -25,13 +26,15 @@ while read -r module version package folder; do
 	done
 done <"$found.all" | LC_ALL=C sort -u >"$found"
 
-without=$(cut -d ' ' -f 1,2 "$found.all" | sort -u | while read -r m; do grep -q "^$m " "$found" || printf '%s\n' "$m"; done)
+without=$(cut -d ' ' -f 1,2 "$found.all" | sort -u | while read -r m; do
+	grep -q "^$m " "$found" || printf '%s\n' "$m"
+done)
 if [ -n "$without" ]; then
-	printf 'backrank: no licence is found of %s\n' "$without" >&2
+	printf 'backrank: there is no licence of %s\n' "$without" >&2
 	exit 1
 fi
 
-# section TITLE FILE
+# section TITLE FILE: prints a file below a title.
 section() {
 	printf '%s\n\n' "$1"
 	cat "$2"

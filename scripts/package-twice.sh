@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the packages twice, from two copies of the revision in folders of different names, each with a cache of its own,
-# and compares them to the byte. Arguments are the architectures, as for scripts/package.sh.
+# Builds the packages twice, in two copies of the revision with different names and build caches, and compares them byte for
+# byte. Arguments are the architectures, as for scripts/package.sh.
 set -eu
 cd "$(dirname "$0")/.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/backrank-twice.XXXXXX")

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Installs what one make target needs, and nothing when it is there already.
+# Installs the programs and libraries that a make target needs, if they are missing:
 #
 #   scripts/setup.sh run|test|bench|measure|screenshots|package|package-check|web|web-check|windows|wine
 #   scripts/setup.sh cross FOLDER
 #
-# Each need is probed, not looked up: a header is there when a program that includes it links. What is missing is
-# installed with the package manager at hand (apt, dnf, pacman, brew), as root or through sudo, after saying so.
-# Where there is none of them, or it lacks the package, the message names what to install and the exit code is 1.
-# Where the system's Go is missing or too old, the official one is unpacked into .go in this folder.
+# It tests whether each of them works: a header exists if a program that includes it compiles and links. It prints what is
+# missing, and installs it with apt, dnf, pacman or brew, as root or with sudo. If there is no package manager, or it has no
+# such package, the script prints what to install and exits with 1. If the system's Go is missing or too old, it unpacks the
+# official one to .go in the folder of the source.
 set -eu
 
 go_minimum=1.26
@@ -17,9 +17,13 @@ say() { printf 'backrank: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# older A B: version A comes before version B (numbers separated by dots).
-older() { [ "$1" != "$2" ] && [ "$(printf '%s\n%s\n' "$1" "$2" | sort -t. -k1,1n -k2,2n | head -n 1)" = "$1" ]; }
+# older A B: succeeds if version A is older than version B. It compares major and minor version.
+older() {
+	oldest=$(printf '%s\n%s\n' "$1" "$2" | sort -t. -k1,1n -k2,2n | head -n 1)
+	[ "$1" != "$2" ] && [ "$oldest" = "$1" ]
+}
 
+# manager: prints the package manager of this system, or none.
 manager() {
 	case $(uname -s) in
 	Darwin) have brew && echo brew || echo none ;;
@@ -34,7 +38,8 @@ as_root() {
 	fi
 }
 
-# install WHY PACKAGE...: the packages are named for the manager at hand.
+# install WHAT PACKAGE...: installs packages, named as this system's package manager names them. WHAT describes in the
+# message what is missing.
 install() {
 	why=$1; shift
 	[ $# -gt 0 ] || die "$why is missing, and $(manager) has no package for it that this script knows. See docs/DEPENDENCIES.md"
@@ -57,7 +62,7 @@ install() {
 	esac
 }
 
-# packages APT DNF PACMAN BREW: the column of the manager at hand. Columns are lists of names, possibly empty.
+# packages APT DNF PACMAN BREW: prints the argument for this system's package manager, a list of names or nothing.
 packages() {
 	case $(manager) in
 	apt-get) echo "$1" ;; dnf) echo "$2" ;; pacman) echo "$3" ;; brew) echo "$4" ;;
@@ -72,11 +77,11 @@ need_go() {
 	if older "$version" 1.21; then
 		fetch_go "Go $version is too old."
 	elif older "$version" $go_minimum; then
-		say "Go $version is here, $go_minimum is needed: the go command fetches it once (about 60 MB)"
+		say "Go $version is installed, $go_minimum is needed: the go command downloads it once (about 60 MB)"
 	fi
 }
 
-# offer_go installs the system's Go where it is new enough to fetch the right one itself, else the official one.
+# offer_go: installs the system's Go if it is new enough to download the needed version (1.21), else the official one.
 offer_go() {
 	case $(manager) in
 	apt-get)
@@ -94,7 +99,8 @@ offer_go() {
 	install "Go" $(packages "golang-go" "golang" "go" "go")
 }
 
-# fetch_go WHY: the official toolchain, as the Go module proxy keeps it, goes into .go; nothing outside this folder changes.
+# fetch_go REASON: downloads the official Go from the Go module proxy to .go. Nothing outside of the folder of the source
+# changes.
 fetch_go() {
 	case $(uname -s)-$(uname -m) in
 	Linux-x86_64) platform=linux-amd64 sum=30c2b1bf7dcc88d3eb0a1364e47ddd9128edb3110a30e8a0ef61cd5856b31de7 ;;
@@ -107,16 +113,21 @@ fetch_go() {
 	rm -rf "$root/.go" "$root/.go.new"
 	mkdir "$root/.go.new"
 	curl -fsSL -o "$root/.go.new/go.zip" "https://proxy.golang.org/golang.org/toolchain/@v/v0.0.1-go$go_release.$platform.zip" ||
-		die "Go could not be fetched. Install Go $go_minimum from https://go.dev/dl/ and try again"
-	echo "$sum  $root/.go.new/go.zip" | sha256sum -c - >/dev/null 2>&1 || die "the Go that was fetched is damaged: its checksum is wrong. Try again"
+		die "Go could not be downloaded. Install Go $go_minimum from https://go.dev/dl/ and try again"
+	echo "$sum  $root/.go.new/go.zip" | sha256sum -c - >/dev/null 2>&1 ||
+		die "the downloaded Go is damaged: its checksum is wrong. Try again"
 	unzip -q "$root/.go.new/go.zip" -d "$root/.go.new"
 	unpacked=$root/.go.new/golang.org/toolchain@v0.0.1-go$go_release.$platform
 	chmod +x "$unpacked"/bin/* "$unpacked"/pkg/tool/*/*
-	find "$unpacked/src" -name _go.mod | while read -r f; do cp "$f" "${f%_go.mod}go.mod"; done # a module's archive has no other go.mod
+	# In the archive of a module, go.mod files of its subfolders are named _go.mod.
+	find "$unpacked/src" -name _go.mod | while read -r f; do
+		cp "$f" "${f%_go.mod}go.mod"
+	done
 	mv "$unpacked" "$root/.go"
 	rm -rf "$root/.go.new"
 }
 
+# links FLAGS: succeeds if the C program on standard input compiles and links.
 links() { cc -x c - -o /dev/null "$@" >/dev/null 2>&1; }
 
 need_compiler() {
@@ -126,7 +137,7 @@ need_compiler() {
 	install "a C compiler" $(packages "gcc libc6-dev" "gcc" "gcc" "")
 }
 
-# need_window: the headers and libraries that Fyne's window (GLFW on X11 and Wayland) is compiled against.
+# need_window: installs the headers and libraries for Fyne's window (GLFW on X11 and Wayland).
 need_window() {
 	[ "$(uname -s)" = Darwin ] && return
 	if ! have pkg-config || ! pkg-config --exists wayland-client || ! links \
@@ -146,21 +157,21 @@ need_window() {
 	C
 	then
 		# shellcheck disable=SC2046
-		install "what a window is built from" $(packages \
+		install "a library that a window is built from" $(packages \
 			"ca-certificates pkg-config libgl-dev libegl-dev libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev libwayland-dev libxkbcommon-dev" \
 			"pkgconf-pkg-config mesa-libGL-devel mesa-libEGL-devel libX11-devel libXcursor-devel libXrandr-devel libXinerama-devel libXi-devel libXxf86vm-devel wayland-devel libxkbcommon-devel" \
 			"pkgconf libglvnd mesa libx11 libxcursor libxrandr libxinerama libxi libxxf86vm wayland libxkbcommon" "")
 	fi
 }
 
-# need COMMAND WHY APT DNF PACMAN BREW
+# need COMMAND WHAT APT DNF PACMAN BREW: installs a command. WHAT describes it in the message.
 need() {
 	have "$1" && return
 	# shellcheck disable=SC2046
 	install "$2" $(packages "$3" "$4" "$5" "$6")
 }
 
-# need_sysroot FOLDER: what an arm64 window is compiled against: the headers and libraries of Debian 12, unpacked there.
+# need_sysroot FOLDER: unpacks the headers and libraries of Debian 12 for arm64, against which a window for arm64 is linked.
 need_sysroot() {
 	[ -e "$1/usr/lib/aarch64-linux-gnu/libxkbcommon.so" ] && return
 	need mmdebstrap "mmdebstrap, which unpacks a Debian," "mmdebstrap debian-archive-keyring" "mmdebstrap" "" ""
@@ -171,7 +182,7 @@ need_sysroot() {
 		bookworm "$1" http://deb.debian.org/debian || { rm -rf "$1"; die "the libraries of arm64 could not be unpacked"; }
 }
 
-# need_engines WHY: two engines that everybody has. Fedora has no Fairy-Stockfish, Arch has neither.
+# need_engines PURPOSE: installs two widely used engines. Fedora has no Fairy-Stockfish, Arch has neither.
 need_engines() {
 	need stockfish "Stockfish, to $1," "stockfish" "stockfish" "" "stockfish"
 	need fairy-stockfish "Fairy-Stockfish, to $1," "fairy-stockfish" "" "" ""
@@ -182,14 +193,14 @@ need_display() {
 	need Xvfb "Xvfb, the display that the window is tested on" "xvfb" "xorg-x11-server-Xvfb mesa-dri-drivers" "xorg-server-xvfb" ""
 }
 
-# need_sound: a server with a device that nobody hears. Nothing is removed for it: where the desktop's own server excludes
-# PulseAudio, the package manager says so, and it is to be installed elsewhere.
+# need_sound: installs a sound server for tests. No package is removed for it: if it conflicts with the desktop's sound
+# server, the package manager reports that.
 need_sound() {
 	need pulseaudio "PulseAudio, to hear the sounds with," "pulseaudio" "pulseaudio" "pulseaudio" ""
 	need parec "parec, to record the sounds with," "pulseaudio-utils" "pulseaudio-utils" "libpulse" ""
 }
 
-# need_page: what the program for browsers is built with.
+# need_page: installs the tools that build the program for browsers.
 need_page() {
 	need_go
 	need patch "patch, to change Fyne with," "patch" "patch" "patch" ""

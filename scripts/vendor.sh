@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes vendor, for a build without a network: the modules, and in vendor/third-party.txt the licences of what is linked,
-# of which go mod vendor leaves out those that lie beside no package. As long as the folder is there, go builds from it.
+# Creates the folder vendor for a build without a network. It has the modules and, in vendor/third-party.txt, the licences of
+# all that is linked, because go mod vendor does not copy licences in folders without packages. While the folder exists, go
+# uses its modules.
 set -eu
 cd "$(dirname "$0")/.."
 rm -rf vendor

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Tests what scripts/windows.sh built, in Wine: the packages, the installer, the window by mouse and keys, and 300 kills.
-# scripts/wine.sh has made the chroot. KILLS, PACKAGES and WINDOW (a pattern of tests) choose less.
+# Tests the program for Windows that scripts/windows.sh has built, in Wine: the tests of packages, the installer, the tests
+# of the window, and 300 kills. scripts/wine.sh setup must have created the chroot. KILLS, PACKAGES and WINDOW (a pattern
+# for go test -run) restrict the tests.
 set -eu
 cd "$(dirname "$0")/.."
 go=${GO:-go}
@@ -30,14 +31,17 @@ for program in "$installed"/backrank*.exe; do
 	cmp "$program" "dist/windows/${program##*/}" || fail "another ${program##*/} is installed"
 done
 uci='C:\users\root\AppData\Local\Programs\Backrank\backrank-uci.exe'
-said=$(scripts/wine.sh run "$uci" -version | tr -d '\r')
-case $said in "backrank-uci $version ("*) ;; *) fail "backrank-uci -version: $said" ;; esac
-grep -aqi '<dpiAwareness[^>]*>permonitorv2' "$installed/backrank.exe" || fail "the window does not say that it is DPI aware"
-# Windows looks for what opens a file among the user's classes first; Wine, among those of all users only.
+output=$(scripts/wine.sh run "$uci" -version | tr -d '\r')
+case $output in
+"backrank-uci $version ("*) ;;
+*) fail "backrank-uci -version: $output" ;;
+esac
+grep -aqi '<dpiAwareness[^>]*>permonitorv2' "$installed/backrank.exe" || fail "the manifest of the window does not declare DPI awareness"
+# Windows looks for the program that opens a file first among the user's classes, Wine only among those of all users.
 for class in .pgn Backrank.pgn; do
 	scripts/wine.sh run reg.exe copy "HKCU\\Software\\Classes\\$class" "HKLM\\Software\\Classes\\$class" /s /f
 done
-scripts/wine.sh stop # what was started without a display would be the desktop of the window
+scripts/wine.sh stop # Wine runs without a display now; its desktop process must start again on the display of the tests
 BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-open.sh $go test -count=1 -tags wine -timeout 10m -v -run 'TestADoubleClickOpensAGame' ./internal/e2e/
 for class in .pgn Backrank.pgn; do
 	scripts/wine.sh run reg.exe delete "HKLM\\Software\\Classes\\$class" /f
@@ -47,20 +51,20 @@ kept="game.journal games.db games.pgn sketch.json study.json"
 for f in $kept settings.json settings-set-aside-2026-11-26-120000.json engines.json settings.lock engines.lock game.lock; do
 	echo "$f" >"$data/$f"
 done
-# uninstall waits too: a copy of the uninstaller goes on when it ends.
+# uninstall: runs the uninstaller, and waits, because the uninstaller starts a copy of itself and exits.
 uninstall() {
 	scripts/wine.sh run 'C:\users\root\AppData\Local\Programs\Backrank\uninstall.exe' /S
 	for _ in 1 2 3 4 5 6 7 8 9 10; do
 		if test -e "$installed"; then sleep 1; fi
 	done
 }
-# While a program is in use nothing is uninstalled. The engine is, as long as it can read on.
-rm -f dist/windows/asked
-mkfifo dist/windows/asked
-scripts/wine.sh run "$uci" <dist/windows/asked >dist/windows/said &
-exec 3>dist/windows/asked
+# While a program runs, nothing is uninstalled. The engine runs until the pipe at its input is closed.
+rm -f dist/windows/input
+mkfifo dist/windows/input
+scripts/wine.sh run "$uci" <dist/windows/input >dist/windows/output &
+exec 3>dist/windows/input
 echo uci >&3
-until grep -q uciok dist/windows/said; do
+until grep -q uciok dist/windows/output; do
 	kill -0 $! || fail "backrank-uci does not answer"
 	sleep 1
 done
@@ -82,8 +86,8 @@ if grep -i "backrank" "$home/../../../user.reg"; then fail "the uninstaller leav
 rm -r "$data"
 
 echo "backrank: the window, in Wine"
-# Those that are left out send signals of Unix, look into its processes, preferences and desktop entries, or play with
-# Stockfish for Linux; TestAnEngineInWine and TestWithoutOpenGLWine stand for them. Tests play with an engine for Windows.
+# The skipped tests use signals, processes, preferences or desktop entries of Linux, or Stockfish for Linux. wine_test.go has
+# tests for Wine that replace some of them. BACKRANK_E2E_ENGINE is the fake engine of the tests, built for Windows.
 CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go test -c -vet=off -ldflags=-w -tags ci -o dist/windows/fake.exe ./engine/uci/client
 BACKRANK_E2E_ENGINE=$(printf 'Z:%s' "$PWD/dist/windows/fake.exe" | tr / '\\') BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-window.sh \
 	$go test -count=1 -tags wine -timeout 60m -v -run "${WINDOW:-.}" -skip \

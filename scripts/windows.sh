@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes dist/backrank-VERSION-windows-amd64.zip and the installer dist/backrank-VERSION-windows-amd64-setup.exe on Linux,
-# with mingw-w64. With "programs" as argument it makes the programs only, in dist/windows.
+# Builds dist/backrank-VERSION-windows-amd64.zip and the installer dist/backrank-VERSION-windows-amd64-setup.exe on Linux,
+# with mingw-w64. With the argument "programs" it builds only the programs, in dist/windows.
 #
-# Desktop OpenGL is used: WGL, what drivers have there, knows no contexts of OpenGL ES.
+# The window uses desktop OpenGL, because drivers for Windows do not support OpenGL ES.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ go=${GO:-go}
 tags=accessibility,no_emoji
 commit=$(git describe --always --dirty --abbrev=8 --exclude='*' 2>/dev/null || true)
 stamp="-s -w -buildid= -X backrank/version.commit=$commit"
-# When the files in the archive were last changed: with the last commit.
+# All files in the archive have the time of the last commit.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 1767225600)}
 export SOURCE_DATE_EPOCH
 name=backrank-$version
@@ -23,7 +23,7 @@ rm -rf "$out"
 mkdir -p "$work" "$files"
 trap 'rm -f rsrc_windows_amd64.syso' EXIT
 
-# Icon, manifest and version of the program, for the linker: it takes what lies beside the source.
+# Icon, manifest and version of the program, as an object file in the folder of main.go, from where the linker takes it.
 $go run -buildvcs=false ./packaging/windows/ico "$work"
 cp packaging/windows/winres.json "$work/"
 $go tool -modfile=tools/go.mod go-winres make --in "$work/winres.json" --arch amd64 --out rsrc \
@@ -37,7 +37,7 @@ CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go build -buildvcs=false -trimpath -ldf
 
 cp "$out"/*.exe "$files/"
 
-# Texts as Windows' editor shows them, by the ending of their names.
+# text FILE NAME: copies a text with the line ends of Windows and the ending .txt.
 text() { sed 's/\r*$/\r/' "$1" >"$files/$2.txt"; }
 text README.md README; text docs/MANUAL.md MANUAL; text CHANGELOG.md CHANGELOG; text LICENSE LICENSE
 GOOS=windows GOARCH=amd64 CGO_ENABLED=1 scripts/licences.sh -tags "$tags" . ./cmd/... >"$work/third-party.txt"

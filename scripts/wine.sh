@@ -1,26 +1,29 @@
 #!/bin/sh
-# Runs programs for Windows on Linux, in Wine 10 in a chroot of Debian 13, as root: Debian 12's Wine 8 is too old for Go.
+# Runs programs for Windows on Linux, in Wine 10 in a chroot with Debian 13, as root. Debian 12's Wine 8 is too old for Go.
 #
-#   scripts/wine.sh setup               makes the chroot in .wine, or what is missing of it: 1.3 GB, some minutes
+#   scripts/wine.sh setup               creates the chroot in .wine, if it is missing: 1.3 GB, some minutes
 #   scripts/wine.sh run PROGRAM ARGS    runs a program; this folder and /tmp have the same paths in the chroot
-#   scripts/wine.sh window ARGS         runs dist/windows/backrank.exe as tests of the window start a program of Linux
-#   scripts/wine.sh open FILE           does what a double click on a file does, and waits for the end of the program
-#   scripts/wine.sh test PROGRAM ARGS   runs a program and shows its output at its end: services of Wine, which start with
-#                                       the first program, hold what that writes to, and go test would wait for them
-#   scripts/wine.sh stop                ends Wine
+#   scripts/wine.sh window ARGS         runs dist/windows/backrank.exe for the tests of the window
+#   scripts/wine.sh open FILE           opens a file as a double click does, and waits until the program exits
+#   scripts/wine.sh test PROGRAM ARGS   runs a program and prints its output when it exits. go test would otherwise wait for
+#                                       services of Wine, which start with the first program and keep its output open
+#   scripts/wine.sh stop                stops Wine
 #
-# Debian's Wine 10 aborts where TMPDIR is set: programs are started without it.
+# Debian's Wine 10 aborts if TMPDIR is set, so programs run without it.
 #
-# What is mounted in the chroot is seen by the program only, and is gone when it ends. A program has the process number of
-# this script, so that killing it kills the program.
+# Mounts in the chroot are in a mount namespace that ends with the program. The program replaces the process of this script,
+# so that killing the script kills the program.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 chroot=${BACKRANK_WINE:-$root/.wine}
 wine=/usr/lib/wine/wine64
 
-# inside COMMAND...: the command takes the place of this process.
+# inside COMMAND...: replaces this process with a command in the chroot.
 inside() {
-	[ "$(id -u)" -eq 0 ] || { echo "backrank: a chroot needs root: sudo $0" >&2; exit 1; }
+	if [ "$(id -u)" -ne 0 ]; then
+		echo "backrank: a chroot needs root: sudo $0" >&2
+		exit 1
+	fi
 	mkdir -p "$chroot$root"
 	export chroot root
 	here=$PWD exec unshare --mount --propagation private sh -c '
@@ -39,14 +42,15 @@ setup() {
 		touch "$chroot/wine-is-here"
 	fi
 	if [ ! -e "$chroot/wine/system.reg" ]; then
-		("$0" run wineboot.exe -i) >/dev/null 2>&1 # its C: drive
+		("$0" run wineboot.exe -i) >/dev/null 2>&1 # creates drive C:
 	fi
 }
 
-# windows PATH: the path as programs for Windows write it. Z: is the root of Linux.
+# windows PATH: prints a path in the form of Windows. Drive Z: is the root of Linux.
 windows() { printf 'Z:%s' "$1" | tr / '\\'; }
 
-# follow: a named pipe cannot be written to in Wine: the trace goes to a file, and from there into the pipe.
+# follow: makes the program write its trace to a file, and copies the file to the named pipe that the tests read, because
+# Wine cannot write to a named pipe.
 follow() {
 	if [ -p "${BACKRANK_TRACE:-}" ]; then
 		pipe=$BACKRANK_TRACE
@@ -62,22 +66,22 @@ setup) setup ;;
 run) shift; inside $wine "$@" ;;
 test)
 	shift
-	said=$(mktemp /tmp/backrank-wine.XXXXXX)
+	output=$(mktemp /tmp/backrank-wine.XXXXXX)
 	code=0
-	(inside $wine "$@") >"$said" 2>&1 || code=$?
-	cat "$said"
-	rm "$said"
+	(inside $wine "$@") >"$output" 2>&1 || code=$?
+	cat "$output"
+	rm "$output"
 	exit "$code" ;;
 open)
 	follow
-	export LC_ALL=C.UTF-8 # for the letters of the path
+	export LC_ALL=C.UTF-8 # so that the path may have any letters
 	inside $wine start.exe /wait /unix "$2" 2>/dev/null >/dev/null ;;
 stop) inside /usr/lib/wine/wineserver -k ;;
 window)
 	shift
 	follow
 	n=$#
-	while [ "$n" -gt 0 ]; do # arguments that are paths
+	while [ "$n" -gt 0 ]; do # convert the arguments that are paths
 		case $1 in
 		/*) set -- "$@" "$(windows "$1")" ;;
 		*) set -- "$@" "$1" ;;
@@ -85,7 +89,7 @@ window)
 		shift
 		n=$((n - 1))
 	done
-	# Wine's own processes must not hold what the test reads to its end.
+	# Wine's services inherit standard output and error; the test would wait until they close them.
 	inside $wine "$(windows "$root/dist/windows/backrank.exe")" "$@" 2>"${BACKRANK_STDERR:-/dev/null}" >/dev/null ;;
 *)
 	echo "usage: $0 setup|run|open|test|window|stop" >&2

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Backrank for all users, or with a folder as argument below that one:
+# Installs Backrank in /usr/local, for all users, or in the given folder:
 #
 #   sudo ./install.sh               into /usr/local
 #   ./install.sh ~/.local           for yourself
@@ -9,11 +9,11 @@ cd "$(dirname "$0")"
 remove=
 if [ "${1:-}" = -remove ]; then remove=yes; shift; fi
 prefix=${1:-/usr/local}
-made=$prefix/share/doc/backrank/folders # that were not there before, a line for each
+made=$prefix/share/doc/backrank/folders # lists the folders that were created, for -remove
 new=$(mktemp)
 trap 'rm -f "$new"' EXIT
 
-# folder NAME: makes it below the prefix, and those above it, and takes down which it made.
+# folder NAME: creates a folder below the prefix, with its parents, and lists the created ones in $new.
 folder() {
 	if [ -d "$prefix/$1" ]; then return; fi
 	(folder "$(dirname "$1")")
@@ -35,7 +35,7 @@ find bin share -type f | while read -r f; do
 		chmod $mode "$prefix/$to"
 	fi
 done
-# Menus start what stands there by its whole path, because not every session looks into ~/.local/bin.
+# The desktop entry gets the program's full path, because ~/.local/bin is not in every session's PATH.
 desktop=$prefix/share/applications/org.backrank.Backrank.desktop
 if [ -z "$remove" ]; then
 	sed "s|^Exec=backrank|Exec=\"$prefix/bin/backrank\"|" share/applications/org.backrank.Backrank.desktop >"$desktop"
@@ -43,7 +43,7 @@ if [ -z "$remove" ]; then
 fi
 if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$prefix/share/applications" || true; fi
 if command -v gtk-update-icon-cache >/dev/null; then gtk-update-icon-cache -qtf "$prefix/share/icons/hicolor" || true; fi
-# The folders that were made go if they are empty, but for an index of what was there; the deepest first.
+# Remove the created folders if they are empty except for an index file, the deepest first.
 if [ -n "$remove" ] && [ -e "$made" ]; then
 	LC_ALL=C sort -r "$made" >"$new"
 	rm "$made"

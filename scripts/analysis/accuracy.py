@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tells how far `backrank-games accuracy` is from Lichess's formulas, computed here once more from %eval comments alone.
+"""Compares `backrank-games accuracy` with Lichess's formulas, computed here independently from %eval comments.
 
 usage: accuracy.py BACKRANK_GAMES ANNOTATED.pgn
 """
@@ -12,7 +12,7 @@ def games(text):
             yield dict(re.findall(r'^\[(\w+) "(.*)"\]', head, re.M)), moves
 
 def main_line(moves):
-    """Returns the start and the moves of the main line, each with the evaluation in its comments, None if there is none."""
+    """Returns the start and the moves of the main line, each with the evaluation in its comments or None."""
     depth, out = 0, [['start', None]]
     for tok in re.findall(r'\{[^}]*\}|;[^\n]*|[()]|[^\s(){}]+', moves):
         if tok == '(': depth += 1

@@ -1,4 +1,4 @@
-"""What castlings.py and turning.py share: games with evaluations are read, and their positions searched again."""
+"""Functions of castlings.py and turning.py, which read games with evaluations and search their positions again."""
 import re, subprocess
 
 RULES = {'chess': 'classical', 'chess960': 'Chess960', 'dfrc': 'Chess960', 'chess480': '480', 'bunker': 'bunker', 'prechess': 'bunker',
@@ -12,7 +12,7 @@ def games(text):
             yield head, line(moves)
 
 def line(moves):
-    """The start and the moves of the main line, each with what %eval and %search say of the position after it."""
+    """Returns the start and the moves of the main line, each with the values of %eval and %search after it or None."""
     depth, out = 0, [['', None, None]]
     for tok in TOKEN.findall(moves):
         if tok == '(': depth += 1
@@ -25,10 +25,12 @@ def line(moves):
         else: out.append([re.sub(r'^\d+\.+', '', tok), None, None])
     return out
 
-def searched(command, nodes, asked):
-    """What a search of the last positions of lines finds: evaluation and best move. The others need none."""
+def searched(command, nodes, lines):
+    """Searches the last position of each line (head, moves). Returns the evaluation and the best move of each.
+
+    The positions before the last one get an evaluation of 0.00, so that they are not searched."""
     text = ''
-    for head, sans in asked:
+    for head, sans in lines:
         head = re.sub(r'(?m)^\[(Result|PlyCount|Termination|Ending) .*\n?', '', head).strip()
         text += head + '\n\n' + ''.join('{[%eval 0.00]} ' + san + ' ' for san in sans) + '*\n\n'
     out = subprocess.run([command, 'report', '-nodes', nodes, '-'], input=text, capture_output=True, text=True, check=True).stdout

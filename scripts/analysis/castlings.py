@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Searches the positions of castling findings again with ten times the nodes, and tells by rule how many stay.
+"""Searches the positions of castling findings again with more nodes, and prints for each rule how many are confirmed.
 
 usage: castlings.py BACKRANK_GAMES NODES ANNOTATED.pgn   (NODES are those of the second search, at most 1,500,000)
 """
@@ -17,7 +17,7 @@ for l in told.splitlines():
         for ply in sorted({c.get('best', 0), *c.get('missed', [])} - {0}):
             claims.append((RULES[r['variant']], r['game'], ply, c, head, [m[0] for m in moves[1:ply]], moves[ply - 1][2]))
 deep = searched(command, nodes, [(head, sans) for _, _, _, _, head, sans, _ in claims])
-# Where another move is best now: what the castling loses against it, by a search of the position after the castling.
+# Where another move is now best, the position after the castling is searched to find how much castling loses.
 other = [i for i, claim in enumerate(claims) if deep[i][1] != claim[-1]]
 after = dict(zip(other, searched(command, nodes, [(claims[i][4], claims[i][5] + [claims[i][6]]) for i in other])))
 table = collections.defaultdict(lambda: [0, 0, 0, 0])

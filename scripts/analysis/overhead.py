@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Processor time of `backrank-games report` beside that of the bare engine on the same positions, rounds alternating.
+"""Compares the processor time of `backrank-games report` with that of the engine alone on the same positions.
 
 usage: overhead.py BACKRANK_GAMES BACKRANK_UCI NODES PLIES ROUNDS
 """
@@ -10,7 +10,7 @@ MOVES = ('e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 b1d2 c8e6 
          'e8f8 b2b4 c5b6 a2a4 f8f7 a4a5 b6f2 e1f2 b8b6').split()[:plies]
 
 def spent(run):
-    """The processor time of a command that run runs and waits for."""
+    """Returns the processor time of the processes that run starts and waits for, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     run()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Searches the positions around turning points again with more nodes, and tells by rule how many stay.
+"""Searches the positions around turning points again with more nodes, and prints for each rule how many are confirmed.
 
 usage: turning.py BACKRANK_GAMES NODES ANNOTATED.pgn   (NODES are those of the second search, at most 1,500,000)
 """
@@ -20,7 +20,7 @@ for l in told.splitlines():
         # before the move, after it, and after the move that is called better
         asked += [(head, before), (head, before + [sans[t['ply'] - 1]]), (head, before + [t.get('better', sans[t['ply'] - 1])])]
 found = searched(command, nodes, asked)
-# A game that ends with the move needs no search, and has no evaluation: its result says who won.
+# A position in which the game is over has no evaluation. The side that moved last has won.
 table = collections.defaultdict(lambda: [0, 0, 0, 0])
 for i, (rule, game, t) in enumerate(points):
     side = -1 if '...' in t['move'] else 1
