@@ -7,17 +7,17 @@ import (
 
 // Aging halves every entry, rounding down.
 func TestAgingHalvesTheHistories(t *testing.T) {
-	draw := rand.New(rand.NewPCG(1, 2))
-	was, is := new(histories), new(histories)
-	visitQuiets(was, func(n *int16) { *n = int16(draw.IntN(2*historyMax+1) - historyMax) })
-	*is = *was
-	is.age()
-	var old []int16
-	visitQuiets(was, func(n *int16) { old = append(old, *n) })
+	rng := rand.New(rand.NewPCG(1, 2))
+	before, after := new(histories), new(histories)
+	visitQuiets(before, func(n *int16) { *n = int16(rng.IntN(2*historyMax+1) - historyMax) })
+	*after = *before
+	after.age()
+	var entries []int16
+	visitQuiets(before, func(n *int16) { entries = append(entries, *n) })
 	i := 0
-	visitQuiets(is, func(n *int16) {
-		if *n != old[i]>>1 {
-			t.Fatalf("number %d: %d after %d", i, *n, old[i])
+	visitQuiets(after, func(n *int16) {
+		if *n != entries[i]>>1 {
+			t.Fatalf("entry %d: %d, before aging %d", i, *n, entries[i])
 		}
 		i++
 	})

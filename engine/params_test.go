@@ -60,12 +60,12 @@ func TestDefaultParams(t *testing.T) {
 	}
 	before := nodes(values)
 	if p := position(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", variants.Fischer); New(1).Search(t.Context(), p, nil, Limits{Depth: 7}, nil).Nodes != before {
-		t.Error("the default parameters are not the default ones")
+		t.Error("an engine tuned to the default parameters searches differently")
 	}
 	for i, h := range Params() {
 		values[i] = h.Min
 	}
 	if nodes(values) == before {
-		t.Error("the parameters change nothing")
+		t.Error("the minimum parameters do not change the search")
 	}
 }

@@ -375,15 +375,15 @@ func TestBoundsAreReportedWithTheirDepth(t *testing.T) {
 func TestSignatureDistinguishesEngines(t *testing.T) {
 	e := New(1)
 	e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: 500}, nil)
-	was := e.Signature()
-	if other := New(2).Signature(); was != other {
-		t.Errorf("%08x, then %08x", was, other)
+	signature := e.Signature()
+	if other := New(2).Signature(); signature != other {
+		t.Errorf("%08x, then %08x", signature, other)
 	}
 	zeros, err := net.NewFloats().Quantise("zeros")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.SetWeights(Weights{zeros}); e.Signature() == was {
+	if e.SetWeights(Weights{zeros}); e.Signature() == signature {
 		t.Error("another evaluation has the same signature")
 	}
 }

@@ -66,20 +66,20 @@ func TestThreadsTogether(t *testing.T) {
 		if p.Count() == 0 {
 			return
 		}
-		const most = 6000
+		const maxNodes = 6000
 		var reported Info
-		r := e.Search(t.Context(), *p, history, Limits{Nodes: most}, func(i Info) { reported = i })
+		r := e.Search(t.Context(), *p, history, Limits{Nodes: maxNodes}, func(i Info) { reported = i })
 		checkLine(t, *p, r.PV)
 		if reported.PV[0] != r.Move {
-			t.Fatalf("%+v: move %v, the last line reported %v", p.Setup(), r.Move, reported.PV)
+			t.Fatalf("%+v: move %v, last reported line %v", p.Setup(), r.Move, reported.PV)
 		}
-		if r.Move != r.PV[0] || r.Nodes > most+3*pollEvery {
+		if r.Move != r.PV[0] || r.Nodes > maxNodes+3*pollEvery {
 			t.Fatalf("%+v: move %v, line %v, %d nodes", p.Setup(), r.Move, r.PV, r.Nodes)
 		}
 	})
 	p := position(t, kiwipete, variants.Classical)
 	if r := e.Search(cancelled(t), p, nil, Limits{Infinite: true}, nil); !p.Legal(r.Move) {
-		t.Errorf("after the end: %v", r.Move)
+		t.Errorf("cancelled search: %v", r.Move)
 	}
 	e.SetThreads(1)
 	e.Clear()

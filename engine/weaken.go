@@ -103,17 +103,17 @@ type chooser struct{ *searcher }
 // removeMissed removes the root moves that the level misses. It keeps mates in one, and the first move if no other is
 // left.
 func (c chooser) removeMissed() {
-	seen := c.roots[:0]
+	kept := c.roots[:0]
 	first := c.roots[0]
 	for _, r := range c.roots {
 		if !c.blunders.misses(&c.stack, 0, r.move) || c.givesMate(r.move) {
-			seen = append(seen, r)
+			kept = append(kept, r)
 		}
 	}
-	if len(seen) == 0 {
-		seen = append(seen, first)
+	if len(kept) == 0 {
+		kept = append(kept, first)
 	}
-	c.roots = seen
+	c.roots = kept
 }
 
 // givesMate reports whether a root move checkmates.

@@ -65,11 +65,11 @@ func TestRepetitionsArePenalizedExceptMates(t *testing.T) {
 	next := p
 	p.Play(s.roots[0].move, &next)
 	history := []uint64{next.Key()}
-	for _, c := range []struct{ was, is value }{{40, 15}, {-300, -325}, {mate - 5, mate - 5}, {-mate + 10, -mate + 10}} {
-		s.roots[0].score, s.roots[1].score = c.was, c.was
+	for _, c := range []struct{ before, after value }{{40, 15}, {-300, -325}, {mate - 5, mate - 5}, {-mate + 10, -mate + 10}} {
+		s.roots[0].score, s.roots[1].score = c.before, c.before
 		chooser{s}.penalizeRepetitions(history)
-		if s.roots[0].score != c.is || s.roots[1].score != c.was {
-			t.Errorf("%d becomes %d for a repetition and %d for another move", c.was, s.roots[0].score, s.roots[1].score)
+		if s.roots[0].score != c.after || s.roots[1].score != c.before {
+			t.Errorf("%d becomes %d for a repetition and %d for another move", c.before, s.roots[0].score, s.roots[1].score)
 		}
 	}
 }

@@ -20,8 +20,8 @@ func allPawnsDefendedFact(c *comparison, always bool) Fact {
 	if always {
 		return Fact{Kind: EveryPawnDefended}
 	}
-	if fresh := c.newlyDefended(); fresh != 0 {
-		return Fact{Kind: DefendsPawn, Squares: c.pawn(chess.File(bits.TrailingZeros8(fresh)))}
+	if files := c.newlyDefended(); files != 0 {
+		return Fact{Kind: DefendsPawn, Squares: c.pawn(chess.File(bits.TrailingZeros8(files)))}
 	}
 	return Fact{}
 }

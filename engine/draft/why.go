@@ -14,7 +14,7 @@ import (
 // than the alternatives do, weighted by how much better arrays with the property are. The result depends only on the
 // arguments and takes about ten milliseconds.
 func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) Fact {
-	if model, ok := d.Forced(); ok && model == p {
+	if forced, ok := d.Forced(); ok && forced == p {
 		return Fact{Kind: MustCopy, Piece: placedPiece(p), Other: placedPiece(d.Placements()[d.Len()-1])}
 	}
 	if len(d.All()) == 1 {
@@ -94,19 +94,19 @@ func (c *comparison) gain(r reason) (share, gain float64) {
 
 // compareValue returns a fact about the value of the placement, for placements without a better reason.
 func (c *comparison) compareValue() Fact {
-	best, own := math.Inf(-1), 0.0
+	best, value := math.Inf(-1), 0.0
 	for _, o := range c.options {
 		best = max(best, o.value)
 		if o.placement == c.placement {
-			own = o.value
+			value = o.value
 		}
 	}
-	model := slices.MaxFunc(c.remaining, func(a, b possibleArray) int { return cmp.Compare(a.value, b.value) })
+	bestArray := slices.MaxFunc(c.remaining, func(a, b possibleArray) int { return cmp.Compare(a.value, b.value) })
 	switch {
-	case own > best-3:
-		return Fact{Kind: KeepsBestArrays, Array: model.array}
-	case own > best-15:
-		return Fact{Kind: KeepsGoodArrays, Array: model.array}
+	case value > best-3:
+		return Fact{Kind: KeepsBestArrays, Array: bestArray.array}
+	case value > best-15:
+		return Fact{Kind: KeepsGoodArrays, Array: bestArray.array}
 	}
 	return Fact{Kind: BetterAlternatives}
 }

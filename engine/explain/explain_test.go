@@ -235,7 +235,7 @@ var proofs = [kinds]func(a example) bool{
 	OpenFile:     func(a example) bool { own, all := pawnsOnFile(a); return own == 0 && all == 0 },
 	HalfOpenFile: func(a example) bool { own, all := pawnsOnFile(a); return own == 0 && all > 0 },
 	OpensLine: func(a example) bool {
-		goes := func(p rules.Position) int { // counts legal moves, so that pins matter
+		reach := func(p rules.Position) int { // counts legal moves, so that pins matter
 			if p.Turn() != a.p.Turn() {
 				p = nullMove(p)
 			}
@@ -250,22 +250,22 @@ var proofs = [kinds]func(a example) bool{
 		if a.after.InCheck() {
 			return onSquares(a.p, a.Other)
 		}
-		return onSquares(a.p, a.Other) && goes(a.p) == 0 && (goes(a.after) > 1 || pinned(a))
+		return onSquares(a.p, a.Other) && reach(a.p) == 0 && (reach(a.after) > 1 || pinned(a))
 	},
 	Reaches: func(a example) bool {
-		goes := func(p rules.Position, sq chess.Square) int { return (p.Attacks(sq) &^ p.Of(a.p.Turn())).Len() }
-		return a.Before == goes(a.p, a.m.From()) && a.Now == goes(a.after, a.Piece.At) && a.Now > a.Before && onSquares(a.after, a.Piece)
+		reach := func(p rules.Position, sq chess.Square) int { return (p.Attacks(sq) &^ p.Of(a.p.Turn())).Len() }
+		return a.Before == reach(a.p, a.m.From()) && a.Now == reach(a.after, a.Piece.At) && a.Now > a.Before && onSquares(a.after, a.Piece)
 	},
 	KingToCentre: func(a example) bool {
-		off := func(sq chess.Square) int { // distance from the centre in king moves
-			least := 8
+		fromCentre := func(sq chess.Square) int { // distance from the centre in king moves
+			distance := 8
 			for m := range middle.All() {
 				df, dr := int(m.File())-int(sq.File()), int(m.Rank())-int(sq.Rank())
-				least = min(least, max(df, -df, dr, -dr))
+				distance = min(distance, max(df, -df, dr, -dr))
 			}
-			return least
+			return distance
 		}
-		return a.p.Kind(chess.Queen) == 0 && a.p.At(a.m.From()).Type() == chess.King && off(a.m.To()) < off(a.m.From())
+		return a.p.Kind(chess.Queen) == 0 && a.p.At(a.m.From()).Type() == chess.King && fromCentre(a.m.To()) < fromCentre(a.m.From())
 	},
 	LeavesNothing: func(a example) bool {
 		for sq := range a.after.Of(a.p.Turn()).All() {
@@ -362,7 +362,7 @@ func isPassed(p rules.Position, sq chess.Square) bool {
 
 func TestReasonsAreTrue(t *testing.T) {
 	var counts [kinds]int
-	all, known := 0, 0
+	all, kindsSeen := 0, 0
 	forEachExample(t, func(a example) {
 		all++
 		if counts[a.Kind]++; a.Kind != Nothing && !proofs[a.Kind](a) {
@@ -371,12 +371,12 @@ func TestReasonsAreTrue(t *testing.T) {
 	})
 	for kind, n := range counts {
 		if n > 0 && Kind(kind) != Nothing {
-			known++
+			kindsSeen++
 		}
 	}
-	t.Logf("%d moves, %d without a reason, %d kinds of reasons", all, counts[Nothing], known)
-	if known < 30 {
-		t.Errorf("only %d kinds of reasons: %v", known, counts)
+	t.Logf("%d moves, %d without a reason, %d kinds of reasons", all, counts[Nothing], kindsSeen)
+	if kindsSeen < 30 {
+		t.Errorf("only %d kinds of reasons: %v", kindsSeen, counts)
 	}
 	if counts[Nothing]*5 > all {
 		t.Errorf("%d of %d moves have no reason", counts[Nothing], all)

@@ -398,7 +398,7 @@ func TestDisplayOutput(t *testing.T) {
 }
 
 func TestInvalidCommandsChangeNothing(t *testing.T) {
-	for _, c := range []struct{ line, answer string }{
+	for _, c := range []struct{ line, want string }{
 		{"position", "position: expected startpos or fen"},
 		{"position startpos moves e2e5", "position: move 1: e2e5"},
 		{"position startpos moves e2e4 xyzzy", `position: move 2: "xyzzy"`},
@@ -421,15 +421,15 @@ func TestInvalidCommandsChangeNothing(t *testing.T) {
 	} {
 		before := runSession(t, "position startpos moves d2d4", "d")
 		output := runSession(t, "position startpos moves d2d4", c.line, "d")
-		answer, rest, _ := strings.Cut(output, "\n")
-		if !strings.HasPrefix(answer, "info string ") || !strings.Contains(answer, c.answer) {
-			t.Errorf("%q printed %q, want %q", c.line, answer, c.answer)
+		firstLine, after, _ := strings.Cut(output, "\n")
+		if !strings.HasPrefix(firstLine, "info string ") || !strings.Contains(firstLine, c.want) {
+			t.Errorf("%q printed %q, want %q", c.line, firstLine, c.want)
 		}
-		if rest != before {
-			t.Errorf("%q changed the position:\n%s", c.line, rest)
+		if after != before {
+			t.Errorf("%q changed the position:\n%s", c.line, after)
 		}
-		if strings.Contains(answer, "\x1b") {
-			t.Errorf("control characters in the output: %q", answer)
+		if strings.Contains(firstLine, "\x1b") {
+			t.Errorf("control characters in the output: %q", firstLine)
 		}
 	}
 }

@@ -95,7 +95,7 @@ func checkGoroutines(t *testing.T, before int) {
 	for limit := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
 		if time.Now().After(limit) {
 			b := make([]byte, 1<<16)
-			t.Fatalf("%d goroutines are left of more than %d:\n%s", runtime.NumGoroutine(), before, b[:runtime.Stack(b, true)])
+			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, b[:runtime.Stack(b, true)])
 		}
 	}
 }
@@ -470,7 +470,7 @@ func TestParseMove(t *testing.T) {
 	}
 	for _, c := range []struct {
 		p            *rules.Position
-		answer       string
+		text         string
 		move, ponder string
 	}{
 		{&at, " e2e4 ponder e7e5", "e2e4", "e7e5"},
@@ -481,9 +481,9 @@ func TestParseMove(t *testing.T) {
 		{&mated, " 0000", "0000", "0000"},
 	} {
 		s := search{engine: &Engine{}, position: *c.p}
-		r, err := s.parseMove(c.answer, 0)
+		r, err := s.parseMove(c.text, 0)
 		if err != nil || r.Move.String() != c.move || r.Ponder.String() != c.ponder {
-			t.Errorf("%q: %v %v %v", c.answer, r.Move, r.Ponder, err)
+			t.Errorf("%q: %v %v %v", c.text, r.Move, r.Ponder, err)
 		}
 	}
 }

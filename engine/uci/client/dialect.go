@@ -43,10 +43,10 @@ func (o Options) DialectOf(p *rules.Position) (Dialect, error) {
 
 func (o Options) newDialect(id string, rule *rules.Castling, rights bool) (Dialect, error) {
 	d := Dialect{rule: rule, rights: rights}
-	known, _ := o.Find(variantOption)
-	if own := variantFor(known, id, rule); own != "" {
+	option, _ := o.Find(variantOption)
+	if variantID := variantFor(option, id, rule); variantID != "" {
 		d.KingTakesPartner = true
-		d.set(o, variantOption, own)
+		d.set(o, variantOption, variantID)
 		d.set(o, chess960Option, "true")
 		return d, nil
 	}
@@ -68,12 +68,12 @@ func (o Options) newDialect(id string, rule *rules.Castling, rights bool) (Diale
 
 // variantFor returns a value of UCI_Variant for a castling rule: id, if the option offers it, otherwise the id of another
 // variant with the rule, or "". It never returns "chess", for which engines write castling differently.
-func variantFor(known Option, id string, rule *rules.Castling) string {
-	if id != "chess" && known.offers(id) {
+func variantFor(option Option, id string, rule *rules.Castling) string {
+	if id != "chess" && option.offers(id) {
 		return id
 	}
 	for _, v := range variants.All() {
-		if v.ID != "chess" && v.Castling == rule && known.offers(v.ID) {
+		if v.ID != "chess" && v.Castling == rule && option.offers(v.ID) {
 			return v.ID
 		}
 	}
