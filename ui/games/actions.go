@@ -65,7 +65,7 @@ func (g *Games) emptiness() string {
 		return "No deleted games"
 	case g.column.offersAnyRights():
 		return fmt.Sprintf("No games found with these castling rights and en passant square. Press “%s” to look for the same pieces.", anyRights)
-	case isNarrowed(g.query):
+	case isNarrowed(g.query) && g.list.all != 0:
 		return "No games found. Clear the filters to see all."
 	}
 	return "No games yet. Games that you finish or leave appear here. To add others, press Import or drop PGN files on the window."

@@ -218,10 +218,11 @@ func (c *column) show() {
 			c.pick(condition.remove)
 		}))
 	}
+	several := len(chips) > 1
 	if c.offersAnyRights() {
 		chips = append(chips, widget.NewChip(anyRights, "", false, func() { c.pick(func(q *archive.Query) { q.AnyRights = true }) }))
 	}
-	if len(chips) > 1 {
+	if several {
 		chips = append(chips, widget.NewChip("Clear all", "", false, g.clear))
 	}
 	c.active.Set(chips)
@@ -234,12 +235,12 @@ func (c *column) show() {
 }
 
 // anyRights is the label of looking for the pieces on the board, whatever the castling rights and en passant square.
-const anyRights = "Any castling rights"
+const anyRights = "Any rights"
 
 // offersAnyRights reports whether no game has the position on the board, and games may have its pieces.
 func (c *column) offersAnyRights() bool {
 	q, l := &c.games.query, c.games.list
-	return q.FEN != "" && !q.AnyRights && l.known && !l.asking && l.rows == 0
+	return q.FEN != "" && !q.AnyRights && l.known && !l.asking && l.rows == 0 && l.all != 0
 }
 
 // counted says how many games were found, of how many.

@@ -136,6 +136,29 @@ func TestDatesOfFiltersAreWrittenAsInTheList(t *testing.T) {
 	}
 }
 
+// TestAnEmptyArchiveSaysSo: a search for the position on the board says that there are no games, and offers no other search.
+func TestAnEmptyArchiveSaysSo(t *testing.T) {
+	r := open(t, fyne.NewSize(1180, 730), "")
+	r.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	r.column.setBoard(true)
+	if got := r.emptiness(); !strings.HasPrefix(got, "No games yet") || slices.Contains(r.chips(), anyRights) {
+		t.Errorf("%q, conditions %q", got, r.chips())
+	}
+}
+
+// TestTheOfferOfAnyRightsIsInSight: the condition and the offer beside it fit below the filters.
+func TestTheOfferOfAnyRightsIsInSight(t *testing.T) {
+	r := open(t, fyne.NewSize(1180, 730), few)
+	r.fen = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
+	r.column.setBoard(true)
+	if !slices.Contains(r.chips(), anyRights) {
+		t.Fatalf("conditions %q", r.chips())
+	}
+	if need, has := r.column.active.MinSize().Width, r.column.foot.Size().Width; need > has+6 { // the gap after a chip is outside
+		t.Errorf("the conditions need %v of %v", need, has)
+	}
+}
+
 // TestTheYearIsShownWhereTheDateHasNoRoom: a window of any width shows when games were played, a narrow one by the year
 // alone, beside the preview and beside the filters; a press on the year sorts by the date.
 func TestTheYearIsShownWhereTheDateHasNoRoom(t *testing.T) {

@@ -41,7 +41,7 @@ func conditionsOf(q *archive.Query) (all []condition) {
 	for _, word := range strings.Fields(q.Words) {
 		add(true, words.Quote(word), func(q *archive.Query) { q.Words = without(q.Words, word) })
 	}
-	add(q.FEN != "", "Position on the board", func(q *archive.Query) { q.FEN, q.AnyRights = "", false })
+	add(q.FEN != "", "This position", func(q *archive.Query) { q.FEN, q.AnyRights = "", false })
 	add(q.AnyRights, anyRights, func(q *archive.Query) { q.AnyRights = false })
 	add(q.Result != "", resultName(q.Result), func(q *archive.Query) { q.Result = "" })
 	add(q.Variant != "", variantName(q.Variant), func(q *archive.Query) { q.Variant = "" })
