@@ -231,13 +231,13 @@ func TestRookReasonNamesItsFiles(t *testing.T) {
 			f.Kind = RookBehindMiddlePawn // the fact, if it were true
 			f.Piece = placedPiece(rook)
 			if from, to := namedFiles(t, f); sq.File() >= from && sq.File() <= to {
-				t.Errorf("%q is not said of the rook on %v", f, sq)
+				t.Errorf("%q is not a reason for the rook on %v", f, sq)
 			}
 			continue
 		}
 		f.Piece = placedPiece(rook)
 		if from, to := namedFiles(t, f); sq.File() < from || sq.File() > to || !strings.Contains(f.String(), sq.String()) {
-			t.Errorf("%q is said of the rook on %v", f, sq)
+			t.Errorf("%q is a reason for the rook on %v", f, sq)
 		}
 	}
 }
@@ -290,7 +290,7 @@ func TestWhyUsesNoHiddenPlacements(t *testing.T) {
 			}
 			for _, p := range one.All() {
 				if a, b := Why(one, v.Castling, p), Why(other, v.Castling, p); a != b {
-					t.Errorf("%v is made %q behind %v, %q behind %v", p, a, one, b, other)
+					t.Errorf("%v: %q against %v, %q against %v", p, a, one, b, other)
 				}
 			}
 			one, _ = one.Place(p)

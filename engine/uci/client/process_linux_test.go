@@ -69,7 +69,7 @@ func TestCloseKillsAllProcesses(t *testing.T) {
 		pid := e.process.cmd.Process.Pid
 		e.Close()
 		if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
-			t.Errorf("%s: process %d is left: %v", fault, pid, err)
+			t.Errorf("%s: process %d is still running: %v", fault, pid, err)
 		}
 		if fault != "stubborn" {
 			r.checkClosed(t)
@@ -133,7 +133,7 @@ func TestKill(t *testing.T) {
 	pid := e.process.cmd.Process.Pid
 	e.Kill()
 	if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
-		t.Errorf("process %d is left: %v", pid, err)
+		t.Errorf("process %d is still running: %v", pid, err)
 	}
 	var f *Fault
 	if err := <-failed; !errors.As(err, &f) {
