@@ -11,8 +11,8 @@ import (
 	"backrank/app"
 )
 
-// The lines of the analysis follow the arrow keys. A game is analysed in the background; the program is killed in the
-// middle, goes on when it is started again, and all evaluations are in the record.
+// The live analysis follows the arrow keys. The analysis of a game runs in the background; after a kill it continues at the
+// next start, and all evaluations are in the journal.
 func TestAnAnalysisSurvivesAKill(t *testing.T) {
 	const (
 		pgn       = "[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 6. O-O O-O 1-0\n"
@@ -49,7 +49,7 @@ func TestAnAnalysisSurvivesAKill(t *testing.T) {
 	must(t, p.Display.Key("a"))
 
 	must(t, p.Display.Key("A", "Control_L"))
-	must(t, p.Display.Key("Right")) // from the usual number of nodes to one's own
+	must(t, p.Display.Key("Right")) // from the default number of nodes to a custom one
 	must(t, p.Display.Key("Tab"))
 	must(t, p.Display.Type("20000"))
 	must(t, p.Display.Key("Return"))
@@ -57,11 +57,11 @@ func TestAnAnalysisSurvivesAKill(t *testing.T) {
 	must(t, err)
 	p.Kill()
 	if n := found(); n == positions {
-		t.Errorf("it was done before it was killed")
+		t.Errorf("the analysis ended before the kill")
 	}
 
 	p = start(t, data)
-	_, err = p.Await("the rest", func(Line) bool { return found() == positions })
+	_, err = p.Await("all evaluations", func(Line) bool { return found() == positions })
 	must(t, err)
 	must(t, p.Close())
 	if n := found(); n != positions {

@@ -21,8 +21,8 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// A UCI engine is added by hand and begins a game of Chess960. When it is killed during a search,
-// the game is unharmed, and Backrank plays on.
+// A UCI engine is added by keys and plays Chess960. When it is killed during a search, the game is
+// unharmed, and Backrank's computer can take over.
 func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "human")
@@ -41,7 +41,7 @@ func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	p = start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "stockfish")
 	must(t, p.Drag(chess.E2, chess.E4))
 	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"))
-	must(t, p.Display.Key("m", "Control_L")) // it has ten minutes
+	must(t, p.Display.Key("m", "Control_L")) // move now: the engine has ten minutes
 	_, err = p.Await("its move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") && strings.Contains(l.FEN, " w ") })
 	must(t, err)
 	must(t, p.Drag(chess.A2, chess.A3))
@@ -59,7 +59,7 @@ func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	point := image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
 	must(t, p.Display.Click(screen.Left, point.X, point.Y))
 	must(t, p.Display.Key("Return"))         // Backrank is proposed
-	must(t, p.Display.Key("m", "Control_L")) // it need not think long
+	must(t, p.Display.Key("m", "Control_L")) // move now
 	_, err = p.Await("Backrank's move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 3") })
 	must(t, err)
 	if left := children(t, p.Pid()); len(left) != 0 {
@@ -89,7 +89,7 @@ func TestNoEngineOutlivesTheProgram(t *testing.T) {
 			must(t, p.Display.Key("m", "Control_L"))
 			_, err = p.Await("its move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") })
 			must(t, err)
-			must(t, p.Drag(chess.A2, chess.A3)) // it thinks when the end comes
+			must(t, p.Drag(chess.A2, chess.A3)) // so that the engine thinks when the program ends
 			_, err = p.Await("the move after", func(l Line) bool { return strings.Contains(l.FEN, " b ") })
 			must(t, err)
 			engine(t, p) // runs
@@ -112,7 +112,7 @@ func stockfish(t *testing.T) string {
 	return path
 }
 
-// thinkFor sets the time that engines take for a move.
+// thinkFor sets the time per move of all engines in a data folder.
 func thinkFor(t *testing.T, data string, seconds float64) {
 	t.Helper()
 	list, _ := player.OpenList(data, time.Time{}, nil)
@@ -147,7 +147,7 @@ func children(t *testing.T, pid int) []int {
 	return all
 }
 
-// engine returns the process of the only engine that the program runs. Its other children are shells that watch engines.
+// engine returns the process id of the only engine that the program runs. Other children are shells that watch engines.
 func engine(t *testing.T, p *Program) int {
 	t.Helper()
 	running := map[string][]int{}
@@ -172,7 +172,7 @@ func adopt(t *testing.T) {
 	}
 }
 
-// ended waits for the end of an orphan; any other process must have ended already.
+// ended waits until an orphaned process has ended. A process that is not an orphan must have ended already.
 func ended(t *testing.T, pid int, orphan bool) {
 	t.Helper()
 	done := make(chan error, 1)

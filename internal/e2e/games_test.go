@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// Games that were played before are in the list, which opens with a key; Enter opens one, and it stays beside the game
-// that was left for it.
+// The game list, which opens with a key, has earlier games, and Enter opens one of them.
 func TestAGameOfTheListIsOpened(t *testing.T) {
 	const end = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w HAha - 0 2"
 	data := filepath.Join(t.TempDir(), "data")

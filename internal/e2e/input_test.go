@@ -21,15 +21,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestNoDragIsLost: in a fast game of two players each piece is lifted 0 to 100 ms after the
-// previous drop, and every seventh move is two clicks. All moves are in the journal, in order.
+// In a fast game of two players, in which each piece is lifted 0 to 100 ms after the previous drop
+// and every seventh move is two clicks, all moves are in the journal, in order.
 func TestNoDragIsLost(t *testing.T) {
 	moves := 300
 	if testing.Short() {
 		moves = 40
 	}
 	rng := rand.New(rand.NewPCG(25, 5))
-	line := stroll(t, rng, moves)
+	line := randomGame(t, rng, moves)
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, data, "-variant", "chess", "-start", "518", "-white", "human", "-black", "human")
 	for i, m := range line {
@@ -57,38 +57,38 @@ func TestNoDragIsLost(t *testing.T) {
 	}
 }
 
-// TestADragBegunWhileTheComputerThinks: each piece is lifted while the other side thinks, whose
-// move comes during the drag; the piece is dropped as the new position allows.
-func TestADragBegunWhileTheComputerThinks(t *testing.T) {
+// The player lifts each piece while the opponent thinks, whose move comes during the drag. A drop that
+// is legal in the new position is played.
+func TestDragWhileTheComputerThinks(t *testing.T) {
 	moves := 24
 	if testing.Short() {
 		moves = 6
 	}
 	data := filepath.Join(t.TempDir(), "data")
-	patient(t, data)
+	addPatientEngine(t, data)
 	p := start(t, data, "-variant", "chess", "-start", "518", "-white", "human", "-black", "fake")
 	rng := rand.New(rand.NewPCG(25, 7))
-	at, played := usual(), walk{plain(usual(), chess.NoSquare, rng)}
-	must(t, put(p, played[0]))
+	at, played := startPosition(), moveList{randomMove(startPosition(), chess.NoSquare, rng)}
+	must(t, playMove(p, played[0]))
 	for carried := 0; carried < moves; {
 		at = after(at, played[len(played)-1])
 		must(t, p.AwaitFEN(notation.FEN(&at)))
-		from := promising(at, rng)
+		from := likelyMover(at, rng)
 		lift, over := p.Square(from), p.Square(from^8) // the square before or behind
 		must(t, p.Display.Lift(lift.X, lift.Y, over.X, over.Y))
-		must(t, p.Display.Key("m", "Control_L")) // it thinks until it is told to move
+		must(t, p.Display.Key("m", "Control_L")) // move now
 		was := at
 		line, err := p.Await("its answer", func(l Line) bool { return l.FEN != notation.FEN(&was) && l.FEN != "" })
 		must(t, err)
 		at, _, err = notation.ParseFEN(line.FEN, at.Rule())
 		must(t, err)
-		next := plain(at, from, rng)
-		if next.IsZero() { // the piece was taken, or stands before nothing now
+		next := randomMove(at, from, rng)
+		if next.IsZero() { // the piece was captured, or has no move
 			must(t, p.Display.Release(screen.Left))
-			if next = plain(at, chess.NoSquare, rng); next.IsZero() {
+			if next = randomMove(at, chess.NoSquare, rng); next.IsZero() {
 				t.Fatalf("the game is over after %v", played)
 			}
-			must(t, put(p, next))
+			must(t, playMove(p, next))
 		} else {
 			to := p.Square(next.To())
 			must(t, p.Display.Move(to.X, to.Y))
@@ -105,23 +105,23 @@ func TestADragBegunWhileTheComputerThinks(t *testing.T) {
 	}
 }
 
-// patient adds an engine to a folder's list that thinks until it is told to move, and then plays
-// the first legal move.
-func patient(t *testing.T, data string) {
+// addPatientEngine adds an engine to a data folder's list that thinks until stop, and then plays the
+// first legal move.
+func addPatientEngine(t *testing.T, data string) {
 	t.Helper()
 	must(t, os.MkdirAll(data, 0o755))
 	list, _ := player.OpenList(data, time.Time{}, nil)
-	path, args := fake("patient", 1)
+	path, args := fakeCommand("patient", 1)
 	list.Put(player.Entry{ID: "fake", Name: "Fake", Path: path, Args: args})
 	must(t, list.Sync())
 }
 
-// put plays a move by dragging.
-func put(p *Program, m rules.Move) error { return p.Drag(m.From(), m.To()) }
+// playMove drags a piece to play a move.
+func playMove(p *Program, m rules.Move) error { return p.Drag(m.From(), m.To()) }
 
-// plain returns a random move of the piece on from, or of any piece for NoSquare, that needs no
-// further question after a drag; the zero move if there is none.
-func plain(p rules.Position, from chess.Square, rng *rand.Rand) rules.Move {
+// randomMove returns a random move of the piece on from, or of any piece for NoSquare, except
+// castlings and promotions, after which the window asks; the zero move if there is none.
+func randomMove(p rules.Position, from chess.Square, rng *rand.Rand) rules.Move {
 	moves := slices.DeleteFunc(p.Moves(nil), func(m rules.Move) bool {
 		other := from != chess.NoSquare && m.From() != from
 		return other || m.IsCastling() || m.Promotion() != chess.NoPieceType
@@ -132,32 +132,32 @@ func plain(p rules.Position, from chess.Square, rng *rand.Rand) rules.Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-// promising returns the square of a piece of the side not to move that will probably have a move
-// on its turn.
-func promising(p rules.Position, rng *rand.Rand) chess.Square {
+// likelyMover returns the square of a piece of the side not to move that will probably have a legal
+// move after the opponent's.
+func likelyMover(p rules.Position, rng *rand.Rand) chess.Square {
 	s := p.Setup()
 	s.Turn, s.EnPassant = s.Turn.Other(), chess.NoSquare
 	if turned, err := rules.New(s, p.Rule()); err == nil {
-		if m := plain(turned, chess.NoSquare, rng); !m.IsZero() {
+		if m := randomMove(turned, chess.NoSquare, rng); !m.IsZero() {
 			return m.From()
 		}
 	}
 	return p.King(s.Turn)
 }
 
-// A walk is the moves of a game.
-type walk []rules.Move
+// A moveList has the moves of a game from the orthodox start position.
+type moveList []rules.Move
 
-// end returns the FEN of the position after the moves from the orthodox array.
-func (w walk) end() string {
-	p := usual()
+// end returns the FEN of the position after all moves.
+func (w moveList) end() string {
+	p := startPosition()
 	for _, m := range w {
 		p = after(p, m)
 	}
 	return notation.FEN(&p)
 }
 
-func usual() rules.Position {
+func startPosition() rules.Position {
 	v, _ := variants.ByID("chess")
 	p, _, err := notation.ParseFEN(opening, v.Castling)
 	if err != nil {
@@ -171,12 +171,12 @@ func after(p rules.Position, m rules.Move) (next rules.Position) {
 	return next
 }
 
-// stroll returns a game of so many random moves without castlings and promotions, after which
-// it is not over.
-func stroll(t *testing.T, rng *rand.Rand, moves int) walk {
+// randomGame returns a game of random moves without castlings and promotions that is not over after
+// the given number of moves.
+func randomGame(t *testing.T, rng *rand.Rand, moves int) moveList {
 	t.Helper()
 	for range 1000 {
-		p, line, keys := usual(), walk{}, []uint64{}
+		p, line, keys := startPosition(), moveList{}, []uint64{}
 		for len(line) < moves {
 			choice := slices.DeleteFunc(p.Moves(nil), func(m rules.Move) bool {
 				next := after(p, m)
@@ -200,7 +200,7 @@ func stroll(t *testing.T, rng *rand.Rand, moves int) walk {
 }
 
 // journalMoves returns the moves of the game saved in the program's data folder.
-func journalMoves(t *testing.T, data string) (moves walk) {
+func journalMoves(t *testing.T, data string) (moves moveList) {
 	t.Helper()
 	v, err := app.Read(filepath.Join(data, "game.journal"))
 	must(t, err)

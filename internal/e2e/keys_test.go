@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Keys that were chosen are heard by the window: shortcuts of the menu and of commands in no menu, function keys and letters.
-func TestChosenKeysAreHeard(t *testing.T) {
+// Custom keys in the settings work: shortcuts of menu items and of other commands, function keys and letters.
+func TestCustomKeys(t *testing.T) {
 	const before, castled = "4k3/8/8/8/8/8/8/R3K3 w A - 0 1", "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"
 	data := filepath.Join(t.TempDir(), "data")
 	must(t, os.MkdirAll(data, 0o755))

@@ -8,8 +8,9 @@ import (
 
 // Line is one line of the trace: the current content of the window.
 type Line struct {
-	// Event is "first-frame", "saved" with a FEN, "engines" with their names as message, "hint" with
-	// its heading, or empty if only the content of the window has changed.
+	// Event is "first-frame"; "saved" with a FEN; "analysis" with the FEN of the new lines; "engines"
+	// with their names as Message; "hint" with its heading as Message; or empty if only the content of
+	// the window has changed.
 	Event   string `json:"event"`
 	TimeMS  int64  `json:"time_ms"`
 	FEN     string `json:"fen"`
@@ -20,9 +21,9 @@ type Line struct {
 	Games   int    `json:"games"`   // in the game list
 
 	Placed []string          `json:"placed"` // in a draft: "K@e1"
-	Hands  map[string][2]int `json:"hands"`  // in a draft: the position of each piece in its tray, by its letter in FEN
+	Hands  map[string][2]int `json:"hands"`  // in a draft: where each piece is in its tray, in pixels, by its letter in FEN
 
-	Choices map[string][2]int `json:"choices"` // where the buttons of the banner are, by their labels
+	Choices map[string][2]int `json:"choices"` // where the buttons of the banner are, in pixels, by their labels
 
 	Saved bool `json:"saved"` // the position shown has been saved to disk
 }

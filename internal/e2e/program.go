@@ -20,8 +20,8 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// Timeout is how long the program may take to show what is awaited. It is generous, because a busy machine is not a
-// failure; an emulated processor needs more.
+// Timeout is how long the program may take until an awaited line is in the trace. It is generous, because a busy machine is
+// not a failure; an emulated processor needs more.
 var Timeout = 30 * time.Second
 
 // Program is a running Backrank.
@@ -35,12 +35,12 @@ type Program struct {
 	lines chan Line
 	ended chan struct{} // closed when the process has ended
 	err   error         // exit status, valid after ended is closed
-	noise *noise
+	noise *outputBuffer
 }
 
 // Build compiles the program as `make run` does, optionally with the race detector.
 func Build(path string, race bool) error {
-	// Without what only debuggers read, linking costs half as much.
+	// Without tables for debuggers, linking takes half the time.
 	args := []string{"build", "-buildvcs=false", "-ldflags=-s -w", "-tags", "gles,accessibility,no_emoji", "-o", path}
 	if race {
 		args = append(args, "-race")
@@ -67,7 +67,7 @@ func Start(d *screen.Display, path, data string, env []string, args ...string) (
 		return nil, fmt.Errorf("trace: %w", err)
 	}
 	p := &Program{
-		Display: d, pipe: pipe, lines: make(chan Line, 1024), ended: make(chan struct{}), noise: &noise{},
+		Display: d, pipe: pipe, lines: make(chan Line, 1024), ended: make(chan struct{}), noise: &outputBuffer{},
 		cmd: exec.Command(path, append([]string{"-data", data}, args...)...),
 	}
 	p.cmd.Env = append(os.Environ(),
@@ -203,7 +203,7 @@ func (p *Program) Kill() {
 	p.pipe.Close()
 }
 
-// Close asks the window to close, like its close button, and waits for the program to exit normally.
+// Close closes the window like its close button, and waits for the program to exit normally.
 func (p *Program) Close() error {
 	if err := p.Display.CloseWindow(p.Window); err != nil {
 		return err
@@ -219,33 +219,33 @@ func (p *Program) Close() error {
 	if p.err != nil {
 		return fmt.Errorf("the program failed: %w\n%s", p.err, p.noise)
 	}
-	return p.complaint()
+	return p.checkStderr()
 }
 
-// complaint returns an error if standard error has a data race, a panic or an error of the toolkit.
-func (p *Program) complaint() error {
-	said := p.noise.String()
+// checkStderr returns an error if standard error reports a data race, a panic or an error of the toolkit.
+func (p *Program) checkStderr() error {
+	output := p.noise.String()
 	for _, bad := range []string{"DATA RACE", "Failed to focus", "Error in Fyne call thread", "panic:", "fatal error:"} {
-		if strings.Contains(said, bad) {
-			return fmt.Errorf("the program printed: %s", said)
+		if strings.Contains(output, bad) {
+			return fmt.Errorf("the program printed: %s", output)
 		}
 	}
 	return nil
 }
 
-// noise collects standard error.
-type noise struct {
+// outputBuffer collects the output of a program. Its methods may be called concurrently.
+type outputBuffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 }
 
-func (n *noise) Write(b []byte) (int, error) {
+func (n *outputBuffer) Write(b []byte) (int, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.text.Write(b)
 }
 
-func (n *noise) String() string {
+func (n *outputBuffer) String() string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.text.String()

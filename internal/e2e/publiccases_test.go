@@ -18,12 +18,12 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Situations of public reports by mouse and keys. A line of the section do is one step:
+// The cases of kind window, played by mouse and keys. A line of the section do is one step:
 //
 //	click SQUARE        right-click SQUARE
 //	drag FROM TO        key NAME [MODIFIER]…
 //	hold FROM TO        is a drag without its end
-//	move SQUARE         moves what is held
+//	move SQUARE         moves the dragged piece
 //	release             ends the drag
 //	flip                turns the board and waits for it
 //	resize WIDTH HEIGHT changes the size of the window, in pixels, and waits for the board

@@ -12,8 +12,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// In the middle of a game another move is tried by dragging, and a comment on it typed in the list. The program is
-// killed, and both are found again, beside the game as it was.
+// A variation is entered by dragging in the middle of a game, and a comment on it is typed in the list of moves. After a
+// kill, the game has both, and its main line is unchanged.
 func TestAVariationIsFoundAgain(t *testing.T) {
 	const sicilian = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w HAha - 0 2"
 	const game = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w HAha - 0 2"

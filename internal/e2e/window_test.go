@@ -40,7 +40,7 @@ func serve(m *testing.M) (int, error) {
 		return 1, err
 	}
 	defer display.Close()
-	if program = os.Getenv("BACKRANK_E2E_PROGRAM"); program != "" { // one that is there, as in Wine
+	if program = os.Getenv("BACKRANK_E2E_PROGRAM"); program != "" { // an existing program, as in Wine
 		Timeout *= 4
 		return m.Run(), nil
 	}
@@ -49,7 +49,7 @@ func serve(m *testing.M) (int, error) {
 	if race {
 		name += "-race"
 	}
-	// It stays there, so that it is linked anew only where it has changed.
+	// The binary is kept, so that it is linked again only after changes.
 	if program, err = filepath.Abs(filepath.Join("..", "..", "bin", "e2e", name)); err != nil {
 		return 1, err
 	}
@@ -59,7 +59,7 @@ func serve(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// A play is an action of a player by mouse or keys, and the positions before and after it.
+// A play is an action by mouse or keys, with the positions before and after it.
 type play struct {
 	name    string
 	variant string
@@ -156,9 +156,8 @@ var plays = []play{
 	},
 }
 
-// TestPlayersHandsReachTheJournal starts the real program for each play, acts by mouse and keys, and expects the
-// resulting position in the window and, after it was closed, in the journal.
-func TestPlayersHandsReachTheJournal(t *testing.T) {
+// For each play, the resulting position is in the window and, after the window was closed, in the journal.
+func TestMovesReachTheJournal(t *testing.T) {
 	step := 1
 	if testing.Short() {
 		step = 3
@@ -178,17 +177,17 @@ func TestPlayersHandsReachTheJournal(t *testing.T) {
 	}
 }
 
-// Castling and leap can have the same target: the window asks, and each answer is a different move.
-func TestChipsTellCastlingFromLeap(t *testing.T) {
+// If castling and a leap have the same target, the window asks, and each choice plays a different move.
+func TestChoiceOfCastlingOrLeap(t *testing.T) {
 	const before = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1"
 	const castled = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b hea - 1 1"
 	const leapt = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R5KR b hea - 1 1"
 	seen := map[string]bool{}
 	p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "bunker", "-fen", before, "-white", "human", "-black", "human")
-	for _, answer := range []string{"1", "2"} {
+	for _, choice := range []string{"1", "2"} {
 		must(t, p.AwaitFEN(before))
 		must(t, p.Drag(chess.E1, chess.G1))
-		must(t, p.Display.Key(answer))
+		must(t, p.Display.Key(choice))
 		line, err := p.Await("castling or leap", func(l Line) bool { return l.FEN == castled || l.FEN == leapt })
 		must(t, err)
 		seen[line.FEN] = true
@@ -196,7 +195,7 @@ func TestChipsTellCastlingFromLeap(t *testing.T) {
 	}
 	must(t, p.Close())
 	if len(seen) != 2 {
-		t.Errorf("both chips play %v", seen)
+		t.Errorf("both choices play %v", seen)
 	}
 }
 
@@ -252,7 +251,7 @@ func TestADraftByHand(t *testing.T) {
 	}
 }
 
-// An array is found in the atlas by its number and played from its page, by keys alone.
+// With keys alone, an array is found in the atlas by its number, and a game started from its page.
 func TestAnArrayOfTheAtlasIsPlayed(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, data, "-variant", "chess960", "-start", "0", "-white", "human", "-black", "human")
@@ -308,7 +307,7 @@ func TestAPositionIsSetUpByHand(t *testing.T) {
 	must(t, p.Close())
 }
 
-// An illegal move changes nothing and is answered with the reason.
+// An illegal move changes nothing, and the window shows the reason.
 func TestForbiddenCastlingIsExplained(t *testing.T) {
 	const attacked = "1k3r2/8/8/8/8/8/8/4K2R w H - 0 1"
 	p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess960", "-fen", attacked, "-white", "human", "-black", "human")
@@ -342,14 +341,14 @@ func TestAKilledDraftGoesOn(t *testing.T) {
 	p := start(t, data, "-variant", "prechess", "-draft", "hidden-black", "-white", "human", "-black", "human")
 	_, err := p.Await("the table", func(l Line) bool { return l.View == "draft" })
 	must(t, err)
-	typed := 0
+	placed := 0
 	place := func(letters string) {
 		t.Helper()
 		for _, k := range strings.Split(letters, "") {
 			must(t, p.Display.Key(k))
 		}
-		typed++
-		must(t, p.AwaitPlaced(typed))
+		placed++
+		must(t, p.AwaitPlaced(placed))
 	}
 	for _, piece := range []string{"ke", "ra", "rh", "qd", "bc", "bf", "nb", "ng"} {
 		place(piece)
@@ -380,7 +379,7 @@ func TestAKilledDraftGoesOn(t *testing.T) {
 	must(t, p.Close())
 }
 
-// The computer answers in the window, and its move is in the journal.
+// The computer's move is shown in the window and written to the journal.
 func TestTheComputerAnswers(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "1")
@@ -395,7 +394,7 @@ func TestTheComputerAnswers(t *testing.T) {
 	}
 }
 
-// start starts the program in a window of the smallest size, which is painted fastest.
+// start starts the program with a window of the minimum size, which is painted fastest.
 func start(t *testing.T, data string, args ...string) *Program {
 	t.Helper()
 	p, err := Start(display, program, data, nil, append([]string{"-size", "760x560"}, args...)...)
@@ -423,8 +422,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// The toolkit's preferences, which Backrank does not use, are not written, and neither an empty preferences file nor a
-// missing cache folder is reported.
+// The toolkit writes no preferences file, which Backrank does not use, and logs no error about an empty preferences file or
+// a missing cache folder.
 func TestNoPreferencesAreKept(t *testing.T) {
 	home := t.TempDir()
 	data := filepath.Join(home, "data")
@@ -443,7 +442,7 @@ func TestNoPreferencesAreKept(t *testing.T) {
 	}
 }
 
-// The window has the class that the desktop entry names, by which a desktop shows its icon and name.
+// The window's class is that in the desktop entry, by which desktops find its icon and name.
 func TestTheDesktopEntryIsFoundByTheWindow(t *testing.T) {
 	entry, err := os.ReadFile("../../packaging/linux/org.backrank.Backrank.desktop")
 	must(t, err)

@@ -17,9 +17,9 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// These tests are for the window for Windows, which BACKRANK_E2E_PROGRAM starts in Wine: make windows-check.
+// The tests in this file are for the program for Windows, which BACKRANK_E2E_PROGRAM starts in Wine: make windows-check.
 
-// uci returns the path of our own engine, as a program for Windows writes it.
+// uci returns the path of backrank-uci for Windows, in the form of Windows.
 func uci(t *testing.T) string {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join(filepath.Dir(program), "..", "dist", "windows", "backrank-uci.exe"))
@@ -30,7 +30,7 @@ func uci(t *testing.T) string {
 	return `Z:` + strings.ReplaceAll(path, "/", `\`)
 }
 
-// engines returns how many processes of our engine for Windows are running.
+// engines returns the number of running processes of backrank-uci for Windows.
 func engines(t *testing.T) (n int) {
 	t.Helper()
 	all, err := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -43,7 +43,7 @@ func engines(t *testing.T) (n int) {
 	return n
 }
 
-// awaitEngines waits until so many are running.
+// awaitEngines waits until the given number of engines is running.
 func awaitEngines(t *testing.T, want int) {
 	t.Helper()
 	for late := time.Now().Add(Timeout); ; <-time.After(50 * time.Millisecond) {
@@ -55,7 +55,7 @@ func awaitEngines(t *testing.T, want int) {
 	}
 }
 
-// A UCI engine is added by hand, plays, and ends with the window, also if that is killed during a search.
+// A UCI engine is added by keys, plays, and ends with the program, also if the program is killed during a search.
 func TestAnEngineInWineIsAddedPlaysAndEndsWithTheWindow(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "human")
@@ -77,10 +77,10 @@ func TestAnEngineInWineIsAddedPlaysAndEndsWithTheWindow(t *testing.T) {
 		p = start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", name)
 		must(t, p.Drag(chess.E2, chess.E4))
 		must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"))
-		must(t, p.Display.Key("m", "Control_L")) // it has ten minutes
+		must(t, p.Display.Key("m", "Control_L")) // move now: the engine has ten minutes
 		_, err = p.Await("its move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") && strings.Contains(l.FEN, " w ") })
 		must(t, err)
-		must(t, p.Drag(chess.A2, chess.A3)) // it thinks when the end comes
+		must(t, p.Drag(chess.A2, chess.A3)) // so that the engine thinks when the program ends
 		_, err = p.Await("the move after", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") && strings.Contains(l.FEN, " b ") })
 		must(t, err)
 		awaitEngines(t, 1)
@@ -104,28 +104,28 @@ func TestADoubleClickOpensAGame(t *testing.T) {
 	must(t, p.Close())
 }
 
-// Without OpenGL the program says so and ends.
+// Without OpenGL the program reports that and exits.
 func TestWithoutOpenGLWineSaysSo(t *testing.T) {
-	plain, err := screen.Open(800, 600, "-extension", "GLX")
+	bare, err := screen.Open(800, 600, "-extension", "GLX")
 	must(t, err)
-	defer plain.Close()
-	said := filepath.Join(t.TempDir(), "stderr")
+	defer bare.Close()
+	stderr := filepath.Join(t.TempDir(), "stderr")
 	cmd := exec.CommandContext(t.Context(), program, "-unsaved")
-	cmd.Env = append(os.Environ(), "DISPLAY="+plain.Name, "BACKRANK_STDERR="+said)
+	cmd.Env = append(os.Environ(), "DISPLAY="+bare.Name, "BACKRANK_STDERR="+stderr)
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Run() }()
 	select {
 	case <-ended:
 	case <-time.After(Timeout):
 		_ = cmd.Process.Kill()
-		t.Error("it does not end")
+		t.Error("the program does not exit")
 	}
-	if text, err := os.ReadFile(said); cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(text), "has no OpenGL") {
+	if text, err := os.ReadFile(stderr); cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(text), "has no OpenGL") {
 		t.Errorf("%v: %q, %v", cmd.ProcessState, text, err)
 	}
 }
 
-// What a start costs; the figures are in docs/PLATFORMS.md.
+// Logs the time of a start and its memory, for docs/PLATFORMS.md.
 func TestWhatAStartInWineCosts(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	for range 3 {
@@ -136,7 +136,7 @@ func TestWhatAStartInWineCosts(t *testing.T) {
 	}
 }
 
-// resident returns the memory of a process.
+// resident returns the resident memory of a process, as /proc writes it.
 func resident(pid int) string {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	_, rest, _ := strings.Cut(string(text), "VmRSS:")

@@ -1,10 +1,10 @@
-// Command installed plays with a Backrank that is installed somewhere, under Xvfb: a move by the mouse, a kill, the same
-// game again after it, and an end by the button of the window. It prints how long the first frame took.
+// Command installed tests an installed Backrank under Xvfb: it plays a move with the mouse, kills the program, checks that
+// the next start continues the game, and closes the window with its button. It prints the time to the first frame.
 //
 //	installed -data FOLDER PROGRAM
 //
 // The program may be a script that starts Backrank in a chroot or on an emulated processor; the folder must have the
-// same path in there.
+// same path there.
 package main
 
 import (
@@ -29,7 +29,7 @@ const (
 func main() {
 	data := flag.String("data", "", "keep the game in this `folder`")
 	class := flag.String("class", "org.backrank.Backrank", "the `class` that the window must have")
-	flag.DurationVar(&e2e.Timeout, "timeout", e2e.Timeout, "how long to wait for what must be shown")
+	flag.DurationVar(&e2e.Timeout, "timeout", e2e.Timeout, "how long to wait for each expected change")
 	flag.Parse()
 	if flag.NArg() != 1 || *data == "" {
 		fmt.Fprintln(os.Stderr, "installed: name a folder and a program")

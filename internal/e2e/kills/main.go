@@ -1,8 +1,8 @@
-// Command kills plays games, kills the program that plays them again and again in the middle of it, and looks each time at
-// what is on disk: every move that was saved must be there, and every game once.
+// Command kills repeatedly starts a program that plays games and kills it. After each kill it checks the files: every move
+// that was reported as saved must be there, and every game exactly once.
 //
-//	kills -n 300 -- COMMAND...    kills the command, which is this program with "play" as argument, and a folder added
-//	kills play FOLDER             plays until it is killed
+//	kills -n 300 -- COMMAND...    kills the command, which must run "kills play"; the folder is added as last argument
+//	kills play FOLDER             plays games in a folder until it is killed
 //
 // The command may start the victim in Wine.
 package main
@@ -31,8 +31,8 @@ import (
 var line = strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5")
 
 func main() {
-	n := flag.Int("n", 300, "how often to kill")
-	seed := flag.Uint64("seed", 1, "of when")
+	n := flag.Int("n", 300, "`number` of kills")
+	seed := flag.Uint64("seed", 1, "`seed` of the times of the kills")
 	flag.Parse()
 	args := flag.Args()
 	var err error
@@ -50,13 +50,13 @@ func main() {
 	}
 }
 
-// place is how far the games went: the number of the game, and its moves.
+// place is a point in the games: the number of a game, and the number of its moves.
 type place struct{ game, moves int }
 
 func (p place) before(q place) bool { return p.game < q.game || p.game == q.game && p.moves < q.moves }
 
-// play goes on with the games in a folder, and tells after each move what is saved.
-func play(folder string, told io.Writer) error {
+// play continues the games in a folder, and writes a line to saved after each saved move.
+func play(folder string, saved io.Writer) error {
 	m := app.Open(app.Options{Folder: folder})
 	defer m.Close()
 	v, _ := variants.ByID("chess")
@@ -81,12 +81,12 @@ func play(folder string, told io.Writer) error {
 				return errors.New(n.Text)
 			}
 		}
-		fmt.Fprintln(told, at.game, at.moves+1)
+		fmt.Fprintln(saved, at.game, at.moves+1)
 	}
 	return err
 }
 
-// placeOf returns the place of a game. The first one, which nobody began, is number 0.
+// placeOf returns the place of a view. The program's first game, which play has not started, is number 0.
 func placeOf(v app.View) (place, error) {
 	if v.White.Player.Name == "" {
 		return place{}, nil
@@ -105,15 +105,15 @@ func killAll(n int, seed uint64, command []string) error {
 	random := rand.New(rand.NewPCG(seed, 0))
 	began := time.Now()
 	for i := range n {
-		told, err := kill(append(command[:len(command):len(command)], folder), 1+random.IntN(3*len(line)), time.Duration(random.IntN(3000))*time.Microsecond)
+		saved, err := kill(append(command[:len(command):len(command)], folder), 1+random.IntN(3*len(line)), time.Duration(random.IntN(3000))*time.Microsecond)
 		if err == nil {
-			err = check(folder, told, false)
+			err = check(folder, saved, false)
 		}
 		if err != nil {
 			return fmt.Errorf("kill %d: %w", i+1, err)
 		}
 	}
-	m := app.Open(app.Options{Folder: folder}) // what waits in the journal goes to games.pgn
+	m := app.Open(app.Options{Folder: folder}) // moves games that are still in the journal to games.pgn
 	m.Sync()
 	at, err := placeOf(m.View())
 	m.Close()
@@ -127,7 +127,7 @@ func killAll(n int, seed uint64, command []string) error {
 	return nil
 }
 
-// kill kills a victim after it has told of so many moves and a while later, and returns the last that it told of.
+// kill starts a victim and kills it some time after it has reported a number of moves. It returns the last reported place.
 func kill(command []string, moves int, later time.Duration) (last place, err error) {
 	victim := exec.Command(command[0], command[1:]...)
 	victim.Stderr = os.Stderr
@@ -141,15 +141,15 @@ func kill(command []string, moves int, later time.Duration) (last place, err err
 	lines := bufio.NewScanner(out)
 	for range moves {
 		if !lines.Scan() {
-			return last, fmt.Errorf("it ended by itself: %w", victim.Wait())
+			return last, fmt.Errorf("the victim exited by itself: %w", victim.Wait())
 		}
 		if _, err := fmt.Sscan(lines.Text(), &last.game, &last.moves); err != nil {
-			return last, fmt.Errorf("it told %q", lines.Text())
+			return last, fmt.Errorf("the victim printed %q", lines.Text())
 		}
 	}
 	<-time.After(later)
 	_ = victim.Process.Kill()
-	for lines.Scan() { // what it told before the end counts too
+	for lines.Scan() { // moves that were reported before the kill count too
 		var p place
 		if n, _ := fmt.Sscan(lines.Text(), &p.game, &p.moves); n == 2 && last.before(p) {
 			last = p
@@ -159,9 +159,9 @@ func kill(command []string, moves int, later time.Duration) (last place, err err
 	return last, nil
 }
 
-// check fails unless the folder has all that the victim told of, and each game before once: in games.pgn if all is set,
-// else there or still in the journal.
-func check(folder string, told place, all bool) error {
+// check returns an error unless the folder has all moves that the victim reported, and each earlier game once: in games.pgn
+// if all is set, otherwise there or still in the journal.
+func check(folder string, saved place, all bool) error {
 	v, err := app.Read(filepath.Join(folder, "game.journal"))
 	if err != nil {
 		return err
@@ -170,8 +170,8 @@ func check(folder string, told place, all bool) error {
 	if err != nil {
 		return err
 	}
-	if at.before(told) {
-		return fmt.Errorf("it told of %+v, and %+v is there", told, at)
+	if at.before(saved) {
+		return fmt.Errorf("the victim reported %+v, and the journal has %+v", saved, at)
 	}
 	for i, ply := range v.Plies {
 		if strings.TrimRight(ply.SAN, "+#") != line[i] {

@@ -17,7 +17,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// analysedGame has forty plies that are stepped through.
+// analysedGame is a game of about forty plies, through which the measurement steps.
 const analysedGame = `[Event "?"]
 [Result "1/2-1/2"]
 
@@ -26,8 +26,8 @@ const analysedGame = `[Event "?"]
 20. Bg5 Be7 1/2-1/2
 `
 
-// measureAnalysis prints how soon the live analysis has lines and arrows of a new position, in the game and in the
-// editor, and what memory and load it takes.
+// measureAnalysis prints how soon the live analysis shows lines and arrows of a new position, in the game and in the
+// editor, and its memory and processor load.
 func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration) error {
 	file := filepath.Join(dir, "analysed.pgn")
 	if err := os.WriteFile(file, []byte(analysedGame), 0o600); err != nil {
@@ -41,11 +41,11 @@ func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration)
 	if _, err := p.Await("the game", func(l e2e.Line) bool { return l.FEN != opened }); err != nil {
 		return err
 	}
-	m := follows{display: d, program: p, awaited: analysed}
+	m := latencyTimer{display: d, program: p, awaited: analysed}
 	key := func(name string, with ...string) func() error {
 		return func() error { return d.Key(name, with...) }
 	}
-	if err := m.shows(key("a")); err != nil {
+	if err := m.await(key("a")); err != nil {
 		return err
 	}
 	fmt.Println("| new lines and arrows, ms from the input | positions | drawn, median | 95 in 100 | seen on the screen, median | 95 in 100 |")
@@ -73,10 +73,10 @@ func measureAnalysis(d *screen.Display, program, dir string, idle time.Duration)
 	return nil
 }
 
-// analysed awaits lines of a position.
+// analysed reports whether a line of the trace is about new lines of the analysis.
 func analysed(l e2e.Line) bool { return l.Event == "analysis" }
 
-// measureEditor prints the times of the editor: a knight is put down on each empty square, and removed again.
+// measureEditor prints the times of the analysis in the editor, in which a knight is put on each empty square and removed.
 func measureEditor(d *screen.Display, program, dir string) error {
 	const fen = "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - 0 1"
 	p, err := e2e.Start(d, program, filepath.Join(dir, "edited"), nil, "-size", "1180x760", "-variant", "chess", "-fen", fen)
@@ -97,23 +97,23 @@ func measureEditor(d *screen.Display, program, dir string) error {
 		return err
 	}
 	var clicks []func() error
-	for _, square := range emptied(fen) {
+	for _, square := range emptySquares(fen) {
 		at := p.Square(square)
 		click := func() error { return d.Click(screen.Left, at.X, at.Y) }
 		clicks = append(clicks, click, click)
 	}
-	m := follows{display: d, program: p, awaited: analysed}
+	m := latencyTimer{display: d, program: p, awaited: analysed}
 	if err := clicks[0](); err != nil {
 		return err
 	}
-	if err := m.shows(func() error { return d.Key("a") }); err != nil {
+	if err := m.await(func() error { return d.Key("a") }); err != nil {
 		return err
 	}
 	return m.times("a knight put down or removed in the editor", clicks[2:50])
 }
 
-// emptied lists the empty squares of a position.
-func emptied(fen string) (all []chess.Square) {
+// emptySquares lists the empty squares of a position.
+func emptySquares(fen string) (all []chess.Square) {
 	p, _, err := notation.ParseFEN(fen, variants.Classical)
 	for sq := chess.A1; sq <= chess.H8 && err == nil; sq++ {
 		if p.At(sq) == chess.NoPiece {
@@ -123,28 +123,28 @@ func emptied(fen string) (all []chess.Square) {
 	return all
 }
 
-// follows measures how soon something is shown after an input.
-type follows struct {
+// latencyTimer measures how soon the window shows a change after an input.
+type latencyTimer struct {
 	display *screen.Display
 	program *e2e.Program
-	awaited func(e2e.Line) bool // of what is shown
+	awaited func(e2e.Line) bool // reports whether the window shows it
 
 	drawn, seen []float64 // milliseconds
 }
 
-// shows does something and waits until it is told that it is shown.
-func (m *follows) shows(do func() error) error {
+// await runs an action and waits until the trace reports that its effect is shown.
+func (m *latencyTimer) await(do func() error) error {
 	m.program.Drain()
 	if err := do(); err != nil {
 		return err
 	}
-	_, err := m.program.Await("what is measured", m.awaited)
+	_, err := m.program.Await("the measured change", m.awaited)
 	return err
 }
 
-// times prints how long it takes from an input until the lines of the position are drawn, and until the first picture on
-// the board that was painted after that.
-func (m *follows) times(name string, inputs []func() error) error {
+// times prints the times from each input until the lines of the position are drawn, and until the next change of the pixels
+// of the board.
+func (m *latencyTimer) times(name string, inputs []func() error) error {
 	board := image.Rectangle{m.program.Square(chess.A8), m.program.Square(chess.H1)}
 	m.drawn, m.seen = nil, nil
 	for _, input := range inputs {
@@ -157,29 +157,28 @@ func (m *follows) times(name string, inputs []func() error) error {
 	return nil
 }
 
-// time adds how long it takes from an input until what is awaited is drawn, and until the first picture in an area that
-// was painted after that.
-func (m *follows) time(area image.Rectangle, input func() error) error {
+// time records the times from an input until the awaited change is drawn, and until the next change of pixels in an area.
+func (m *latencyTimer) time(area image.Rectangle, input func() error) error {
 	begun := time.Now()
-	if err := m.shows(input); err != nil {
+	if err := m.await(input); err != nil {
 		return err
 	}
-	told := time.Since(begun)
+	drawn := time.Since(begun)
 	painted, err := m.painted(area, begun)
-	m.drawn = append(m.drawn, told.Seconds()*1000)
-	m.seen = append(m.seen, max(told, painted).Seconds()*1000)
+	m.drawn = append(m.drawn, drawn.Seconds()*1000)
+	m.seen = append(m.seen, max(drawn, painted).Seconds()*1000)
 	return err
 }
 
 // print prints a line of a table.
-func (m *follows) print(name string) {
+func (m *latencyTimer) print(name string) {
 	fmt.Printf("| %s | %d | %.0f | %.0f | %.0f | %.0f |\n", name, len(m.drawn),
 		median(m.drawn), m.drawn[len(m.drawn)*95/100], median(m.seen), m.seen[len(m.seen)*95/100])
 }
 
-// painted returns how long after an instant an area next changes; 0 if it does not within a tenth of a second, as it was
-// painted already.
-func (m *follows) painted(area image.Rectangle, since time.Time) (time.Duration, error) {
+// painted returns the time from an instant to the next change of an area of the screen; 0 if it does not change within a
+// tenth of a second, because it was painted already.
+func (m *latencyTimer) painted(area image.Rectangle, since time.Time) (time.Duration, error) {
 	old, err := m.display.Bytes(area)
 	if err != nil {
 		return 0, err

@@ -41,7 +41,7 @@ func main() {
 	}
 }
 
-// prepare builds the program, unless one is named, and measures it on a display and in a folder of its own.
+// prepare builds the program, unless a path is given, and calls measure with a new display and an empty folder.
 func prepare(program string, measure func(d *screen.Display, program, dir string) error) error {
 	dir, err := os.MkdirTemp("", "backrank-measure-")
 	if err != nil {
@@ -54,7 +54,7 @@ func prepare(program string, measure func(d *screen.Display, program, dir string
 			return err
 		}
 	}
-	if err := os.Setenv("PATH", os.Getenv("PATH")+":/usr/games"); err != nil { // Debian's place for them
+	if err := os.Setenv("PATH", os.Getenv("PATH")+":/usr/games"); err != nil { // where Debian installs games
 		return err
 	}
 	display, err := screen.Open(1400, 1000)
@@ -71,7 +71,7 @@ type chessProgram struct {
 	argv []string
 }
 
-// measureAll prints the measurements of Backrank beside those of other programs, medians of so many rounds.
+// measureAll prints the measurements of Backrank and of other programs, medians of the given number of rounds.
 func measureAll(d *screen.Display, program, dir string, rounds int, idle time.Duration) error {
 	programs := []chessProgram{
 		{"Backrank", []string{program, "-data", filepath.Join(dir, "data"), "-size", "760x640"}},
@@ -127,7 +127,7 @@ func printScroll(d *screen.Display, program, dir string) error {
 	return err
 }
 
-// printDrags prints how pieces follow the pointer, in Backrank and in the other programs with dragging.
+// printDrags prints how fast pieces follow the pointer, in Backrank and in the other programs in which pieces are dragged.
 func printDrags(d *screen.Display, program, dir string) error {
 	fmt.Println("\n| program | frames a second | motion to pixel, ms | 95 in 100 | % of a core |\n|---|--:|--:|--:|--:|")
 	show := func(name string, one drag, err error) {

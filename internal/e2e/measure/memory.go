@@ -15,7 +15,7 @@ import (
 // maxMemory is the maximum resident memory of the program in any state, in megabytes.
 const maxMemory = 180
 
-// A state is a state of use in which memory is measured.
+// A state is a state of the program in which memory is measured.
 type state struct {
 	name  string
 	flags []string
@@ -61,7 +61,7 @@ func printMemory(d *screen.Display, program, dir string, rounds int) error {
 	return nil
 }
 
-// memory starts the program, brings it into the state, and returns its resident memory once it is at rest.
+// memory starts the program, brings it into the state, and returns its resident memory when it is idle.
 func (s state) memory(d *screen.Display, program, data string) (float64, error) {
 	p, err := e2e.Start(d, program, data, nil, append([]string{"-size", "1180x760"}, s.flags...)...)
 	if err != nil {
@@ -74,12 +74,12 @@ func (s state) memory(d *screen.Display, program, data string) (float64, error) 
 		}
 	}
 	waitUntilIdle(p.Pid())
-	time.Sleep(rest)
+	time.Sleep(releaseTime)
 	return resident(p.Pid()), nil
 }
 
-// rest is after how long without work the program has given back its free memory.
-const rest = 3 * time.Second
+// releaseTime is how long after its last work the program has returned free memory to the system.
+const releaseTime = 3 * time.Second
 
 // moves waits until n moves have been played by both sides, or the game is over.
 func moves(n int) func(*screen.Display, *e2e.Program) error {

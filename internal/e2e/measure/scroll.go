@@ -13,7 +13,7 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// scroll is the measurement of scrolling something.
+// scroll is the measurement of scrolling a list.
 type scroll struct {
 	what   string
 	frames float64 // per second
@@ -46,10 +46,10 @@ func measureScroll(d *screen.Display, program, data string) (scroll, error) {
 	return scrolled(d, p, "the gallery of 2,880 arrays", galleryAt)
 }
 
-// Where the gallery and the list of moves are in a window of 1180×760.
+// galleryAt and listAt are points in the gallery and in the list of moves in a window of 1180×760.
 var galleryAt, listAt = image.Pt(700, 400), image.Pt(760, 300)
 
-// scrolled turns the wheel over a place in the window.
+// scrolled turns the wheel over a point of the window and measures.
 func scrolled(d *screen.Display, p *e2e.Program, what string, at image.Point) (scroll, error) {
 	if err := d.Move(at.X, at.Y); err != nil {
 		return scroll{}, err

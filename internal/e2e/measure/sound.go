@@ -14,13 +14,14 @@ import (
 	"backrank/internal/nullsink"
 )
 
-// heardGame has twenty plies that are stepped through.
+// heardGame is a game of twenty plies, through which the measurement steps.
 const heardGame = `[Event "?"]
 
 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 *
 `
 
-// measureSound presses → and tells when the move is heard on a null sink, and what silence costs.
+// measureSound prints the time from the key → to the sound of the move on a null sink, and the processor load during
+// silence.
 func measureSound(d *screen.Display, program, dir string, idle time.Duration) error {
 	file, sink := filepath.Join(dir, "heard.pgn"), filepath.Join(dir, "sink")
 	if err := errors.Join(os.WriteFile(file, []byte(heardGame), 0o600), os.Mkdir(sink, 0o700)); err != nil {
@@ -83,7 +84,7 @@ func measureSound(d *screen.Display, program, dir string, idle time.Duration) er
 	<-time.After(3 * time.Second)
 	fmt.Printf("\nIdle: %.2f %% of a core before the first sound, %.2f %% with the stream suspended.\n", silent, cost())
 	if noise := strings.TrimSpace(p.Noise()); noise != "" {
-		fmt.Println("It says:", noise)
+		fmt.Println("The program printed:", noise)
 	}
 	return nil
 }

@@ -16,9 +16,9 @@ import (
 	"github.com/jezek/xgb/xtest"
 )
 
-// Display is an X server of its own. Its methods must not be called concurrently.
+// Display is an X server that runs for the tests. Its methods must not be called concurrently.
 type Display struct {
-	Name          string // as in DISPLAY, ":12"
+	Name          string // the value of DISPLAY: ":12"
 	Width, Height int    // pixels
 
 	server *exec.Cmd
@@ -27,7 +27,7 @@ type Display struct {
 	keys   map[xproto.Keysym]keyPress
 }
 
-// Open starts Xvfb on the first free display, with additional arguments. If Xvfb is missing, the error says
+// Open starts Xvfb on the first free display, with additional arguments. If Xvfb is missing, the error explains
 // how to install it.
 func Open(width, height int, more ...string) (*Display, error) {
 	path, err := exec.LookPath("Xvfb")

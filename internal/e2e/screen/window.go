@@ -58,7 +58,7 @@ func (d *Display) Focus(w Window) error {
 	return xproto.SetInputFocusChecked(d.conn, xproto.InputFocusParent, xproto.Window(w.ID), xproto.TimeCurrentTime).Check()
 }
 
-// CloseWindow asks a window to close, like its close button (WM_DELETE_WINDOW, ICCCM §4.2.8).
+// CloseWindow sends a window the message of its close button (WM_DELETE_WINDOW, ICCCM §4.2.8).
 func (d *Display) CloseWindow(w Window) error {
 	protocols, err := d.atom("WM_PROTOCOLS")
 	if err != nil {

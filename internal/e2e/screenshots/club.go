@@ -18,8 +18,8 @@ import (
 // members are the players of a club.
 var members = []string{"Ada Brandt", "Bruno Keller", "Chloé Martin", "Dmitri Orlov", "Elena Rossi", "Farid Haddad", "Greta Lind", "Hugo Silva", "Ines Novak"}
 
-// fill adds games of the club to an archive: many from start 356, and some of several variants from any start. They are the same each
-// time, and take some fifteen seconds.
+// fill adds games of the club to an archive: many from start 356, and some of several variants from random starts. It always
+// adds the same games, and takes about fifteen seconds.
 func fill(db *archive.DB) error {
 	c := club{rng: rand.New(rand.NewPCG(26, 4)), engine: engine.New(16), known: map[uint64][]choice{}}
 	for _, kind := range []struct {
@@ -49,7 +49,7 @@ func fill(db *archive.DB) error {
 	return nil
 }
 
-// club plays games: openings by chance among good moves, the rest quickly.
+// club plays games: openings with random good moves, the other moves by short searches.
 type club struct {
 	rng    *rand.Rand
 	engine *engine.Engine
@@ -62,12 +62,12 @@ type choice struct {
 	score int
 }
 
-// events are what games are played in.
+// events are the events of games.
 var events = []string{"Club evening", "Freestyle Open", "Summer arrays", "Club championship", "Shuffle rapid"}
 
 // game plays game n from a start.
 func (c *club) game(v variants.Variant, start variants.Start, n int) (notation.Game, error) {
-	const openings, most, least, resigned = 8, 60, 30, 500
+	const openings, maxPlies, minPlies, resigned = 8, 60, 30, 500
 	p, err := v.Position(start)
 	if err != nil {
 		return notation.Game{}, err
@@ -85,7 +85,7 @@ func (c *club) game(v variants.Variant, start variants.Start, n int) (notation.G
 	}}
 	var moves []rules.Move
 	score := 0 // for White
-	for len(moves) < most && p.Count() > 0 && (len(moves) < least || max(score, -score) < resigned) {
+	for len(moves) < maxPlies && p.Count() > 0 && (len(moves) < minPlies || max(score, -score) < resigned) {
 		best := c.opening(&p)
 		if len(moves) >= openings {
 			best = c.search(&p, 250, 1)
@@ -114,7 +114,7 @@ func (c *club) game(v variants.Variant, start variants.Start, n int) (notation.G
 // rating returns the rating of a member.
 func rating(member int) int { return 1850 + 97*member%500 }
 
-// opening returns good moves of a position, always the same ones.
+// opening returns good moves of a position, which it searches once.
 func (c *club) opening(p *rules.Position) []choice {
 	if c.known[p.Key()] == nil {
 		c.known[p.Key()] = c.search(p, 2000, 5)
@@ -141,7 +141,7 @@ func (c *club) search(p *rules.Position, nodes uint64, lines int) []choice {
 	return best
 }
 
-// pick picks a move, the more often the better it is.
+// pick returns a random move; better moves are more likely.
 func (c *club) pick(from []choice) rules.Move {
 	const wild = 20 // centipawns
 	var weights []float64

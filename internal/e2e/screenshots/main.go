@@ -1,4 +1,4 @@
-// Command screenshots makes docs/screenshots: it starts the real program under Xvfb, brings it to each
+// Command screenshots takes the pictures in docs/screenshots: it starts the real program under Xvfb, brings it to each
 // scene by mouse and keys, and saves a picture. It also draws pages of the printed sheets.
 package main
 
@@ -31,7 +31,7 @@ func main() {
 	}
 }
 
-// A scene is a picture: how the program is started, and what is done before the picture is taken.
+// A scene describes a picture: how the program is started, and the actions before the picture is taken.
 type scene struct {
 	name, theme, size string
 	args              []string
@@ -89,18 +89,18 @@ var scenes = []scene{
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 
-// withGames are the scenes in which games have been played before.
+// withGames are the scenes in which the archive has games.
 var withGames = []string{"games-light", "games-dark", "explorer-light", "array-results-light", "results-dark"}
 
-// dressed are the board and the set of pieces of scenes that have their own.
-var dressed = map[string][2]string{
+// looks has the board and the set of pieces of scenes that do not have the default ones.
+var looks = map[string][2]string{
 	"wood-dark":    {"cherry", assets.WoodID},
 	"book-light":   {"print", assets.BookID},
 	"modern-light": {"sky", assets.ModernID},
 }
 
-// dress writes the settings of a scene.
-func dress(folder string, look [2]string) error {
+// writeLook writes the settings of a scene.
+func writeLook(folder string, look [2]string) error {
 	settings := settings.Default()
 	settings.Board, settings.Pieces = look[0], look[1]
 	text, err := json.Marshal(settings)
@@ -113,7 +113,7 @@ func dress(folder string, look [2]string) error {
 	return os.WriteFile(filepath.Join(folder, "settings.json"), text, 0o644)
 }
 
-// wait leaves the archive time to answer.
+// wait waits until the results of the archive's queries are shown.
 func wait(*e2e.Program) error {
 	<-time.After(3 * time.Second)
 	return nil
@@ -143,10 +143,10 @@ func gameList(keys ...string) func(*e2e.Program) error {
 	}
 }
 
-// walk shows a game after so many moves.
+// walk goes to the position of a game after a number of moves.
 func walk(moves int) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
-		<-time.After(time.Second) // it is read
+		<-time.After(time.Second) // until the file has been read
 		all := []func(*e2e.Program) error{press("Home")}
 		for range moves {
 			all = append(all, press("Right"))
@@ -182,7 +182,7 @@ func steps(all ...func(*e2e.Program) error) func(*e2e.Program) error {
 	}
 }
 
-// hint asks for a full hint.
+// hint requests a full hint.
 func hint() func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		if err := p.Display.Key("h"); err != nil {
@@ -313,12 +313,12 @@ func shoot(folder, only string) error {
 
 func (s scene) shoot(d *screen.Display, program, data, file string) error {
 	if slices.Contains(withGames, s.name) {
-		if err := playedBefore(data); err != nil {
+		if err := createClubFolder(data); err != nil {
 			return err
 		}
 	}
-	if look, own := dressed[s.name]; own {
-		if err := dress(data, look); err != nil {
+	if look, own := looks[s.name]; own {
+		if err := writeLook(data, look); err != nil {
 			return err
 		}
 	}

@@ -15,15 +15,15 @@ import (
 	"backrank/variants"
 )
 
-// measureList prints how soon a list of so many games is shown after Games is pressed: once in each of several programs
-// that have just been started, and when it is come back to.
+// measureList prints how soon the game list is shown after the key for it is pressed, with an archive of the given size: the
+// first time after each of several starts, and later times.
 func measureList(d *screen.Display, program, dir string, games, rounds int) error {
 	data := filepath.Join(dir, "listed")
 	if err := importGames(data, games); err != nil {
 		return err
 	}
 	fmt.Printf("| %d games listed, ms from the key | times | drawn, median | most | seen on the screen, median | most |\n|---|--:|--:|--:|--:|--:|\n", games)
-	var first, again follows
+	var first, again latencyTimer
 	for range max(rounds, 1) {
 		p, err := e2e.Start(d, program, data, nil, "-size", "1180x760", "-variant", "chess960", "-white", "human", "-black", "human")
 		if err != nil {
@@ -34,7 +34,7 @@ func measureList(d *screen.Display, program, dir string, games, rounds int) erro
 		again.display, again.program, again.awaited = d, p, listed(games)
 		err = first.time(p.Window.Bounds, func() error { return d.Key("g", "Control_L") })
 		for range 3 {
-			err = errors.Join(err, comeBack(p), again.time(p.Window.Bounds, func() error { return d.Key("g", "Control_L") }))
+			err = errors.Join(err, leaveList(p), again.time(p.Window.Bounds, func() error { return d.Key("g", "Control_L") }))
 		}
 		p.Kill()
 		if err != nil {
@@ -46,13 +46,13 @@ func measureList(d *screen.Display, program, dir string, games, rounds int) erro
 	return nil
 }
 
-// listed awaits that all games are in the list.
+// listed returns a condition that the list is shown with all games.
 func listed(games int) func(e2e.Line) bool {
 	return func(l e2e.Line) bool { return l.View == "games" && l.Games == games }
 }
 
-// comeBack leaves the list.
-func comeBack(p *e2e.Program) error {
+// leaveList returns from the list to the game.
+func leaveList(p *e2e.Program) error {
 	if err := p.Display.Key("Escape"); err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func comeBack(p *e2e.Program) error {
 	return err
 }
 
-// importGames makes a data folder with an archive of random Chess960 games.
+// importGames creates a data folder with an archive of random Chess960 games.
 func importGames(data string, games int) error {
 	if err := os.MkdirAll(data, 0o755); err != nil {
 		return err
@@ -82,6 +82,6 @@ func importGames(data string, games int) error {
 	if err == nil {
 		err = db.Refresh(context.Background())
 	}
-	<-time.After(time.Second) // what was written goes to the disk
+	<-time.After(time.Second) // until the data are on disk
 	return errors.Join(err, db.Close(), os.Remove(file))
 }

@@ -12,9 +12,9 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// A piece that is held while zen mode, full screen or a new size of the window moves the board lands on the square that
-// is drawn under the pointer.
-func TestAHeldPieceLandsWhereTheBoardIsDrawn(t *testing.T) {
+// If zen mode or a new size of the window moves the board while a piece is dragged, the piece lands on the square that is
+// drawn under the pointer.
+func TestADraggedPieceLandsOnTheDrawnSquare(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		by   func(*Program) error

@@ -9,9 +9,9 @@ import (
 	"backrank/app/archive"
 )
 
-// playedBefore makes a data folder of a member of the club with the club's games, in which the explorer is open. The games
-// are made once, in the folder above.
-func playedBefore(folder string) error {
+// createClubFolder creates a data folder with the club's games, the name of its first member and the explorer open. The
+// archive is created once, in the parent folder, and copied.
+func createClubFolder(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}

@@ -19,19 +19,20 @@ import (
 	"backrank/internal/fakeengine"
 )
 
-// engineCalled adds this test binary to a folder's list of engines under a name, with a fault at the given opportunity.
-func engineCalled(t *testing.T, data, name, fault string, occasion int) {
+// addFakeEngine adds the fake engine to a data folder's list of engines under a name, with a fault that occurs at the given
+// occasion.
+func addFakeEngine(t *testing.T, data, name, fault string, occasion int) {
 	t.Helper()
 	must(t, os.MkdirAll(data, 0o755))
 	list, _ := player.OpenList(data, time.Time{}, nil)
-	path, args := fake(fault, occasion)
+	path, args := fakeCommand(fault, occasion)
 	list.Put(player.Entry{ID: name, Name: name, Path: path, Args: args, Nodes: 1})
 	must(t, list.Sync())
 }
 
-// fake returns the command of an engine with a fault: this test binary, or a program that BACKRANK_E2E_ENGINE names, which
-// is a test binary for the system that the window is for.
-func fake(fault string, occasion int) (path string, args []string) {
+// fakeCommand returns the command of a fake engine with a fault. The engine is this test binary, or the program that
+// BACKRANK_E2E_ENGINE names, a test binary for the window's system.
+func fakeCommand(fault string, occasion int) (path string, args []string) {
 	path, args = fakeengine.Command(fault, occasion)
 	if other := os.Getenv("BACKRANK_E2E_ENGINE"); other != "" {
 		path = other
@@ -39,8 +40,8 @@ func fake(fault string, occasion int) (path string, args []string) {
 	return path, args
 }
 
-// Two engines play as fast as they can, every move publishes a view, and the program is terminated at a random moment:
-// it exits normally and at once, and all moves are in the journal.
+// While two engines play as fast as they can, and each move publishes a view, a signal at a random time ends the program: it
+// exits normally, and all moves are in the journal.
 func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 	rounds := 20
 	if testing.Short() {
@@ -49,7 +50,7 @@ func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(39, 39))
 	for round := range rounds {
 		data := filepath.Join(t.TempDir(), "data")
-		engineCalled(t, data, "hasty", "wandering", 1)
+		addFakeEngine(t, data, "hasty", "wandering", 1)
 		p := start(t, data, "-variant", "chess", "-white", "hasty", "-black", "hasty")
 		signal := []os.Signal{syscall.SIGTERM, syscall.SIGINT}[round%2]
 		time.AfterFunc(time.Duration(rng.IntN(30_000))*time.Microsecond, func() { _ = p.cmd.Process.Signal(signal) })
@@ -57,12 +58,12 @@ func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 		case <-p.ended:
 		case <-time.After(Timeout):
 			p.Kill()
-			t.Fatalf("round %d: it stays\n%s", round, p.Noise())
+			t.Fatalf("round %d: the program does not exit\n%s", round, p.Noise())
 		}
 		p.pipe.Close()
-		must(t, p.complaint())
+		must(t, p.checkStderr())
 		if p.err != nil {
-			t.Fatalf("round %d: it ended with %v\n%s", round, p.err, p.Noise())
+			t.Fatalf("round %d: the program exited with %v\n%s", round, p.err, p.Noise())
 		}
 		v, err := app.Read(filepath.Join(data, "game.journal"))
 		if err != nil || len(v.Plies) < 2 {
@@ -74,7 +75,7 @@ func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 // A window closes at once, even if an engine does not answer a request for a hint.
 func TestClosingWaitsForNoSilentEngine(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
-	engineCalled(t, data, "silent", "silence", 1)
+	addFakeEngine(t, data, "silent", "silence", 1)
 	chosen, _ := settings.Open(data, time.Time{}, nil)
 	chosen.Change(func(s *settings.Settings) { s.HintEngine = "silent" })
 	must(t, chosen.Sync())
@@ -98,12 +99,12 @@ func TestWithoutOpenGLItSaysSo(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	cmd := exec.Command(program, "-data", data)
 	cmd.Env = append(os.Environ(), "DISPLAY="+bare.Name, "WAYLAND_DISPLAY=", "FYNE_PLATFORM=x11", "HOME="+t.TempDir())
-	said := &noise{}
-	cmd.Stderr = said
+	stderr := &outputBuffer{}
+	cmd.Stderr = stderr
 	must(t, cmd.Start())
 	late := time.AfterFunc(Timeout, func() { _ = cmd.Process.Kill() })
 	defer late.Stop()
-	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !strings.Contains(said.String(), "OpenGL does not work") {
-		t.Errorf("it ends with %v, saying\n%s", err, said)
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !strings.Contains(stderr.String(), "OpenGL does not work") {
+		t.Errorf("the program exits with %v, and prints\n%s", err, stderr)
 	}
 }

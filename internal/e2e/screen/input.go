@@ -8,7 +8,7 @@ import (
 	"github.com/jezek/xgb/xtest"
 )
 
-// Mouse buttons. Up and Down are the wheel, one press for each notch.
+// Mouse buttons. Up and Down are those of the wheel, pressed once for each notch.
 const (
 	Left   = 1
 	Middle = 2
@@ -46,8 +46,7 @@ func (d *Display) Click(button byte, x, y int) error {
 	return nil
 }
 
-// Drag presses the left button at one position and releases it at another, with motions in between as by
-// hand.
+// Drag presses the left button at one position and releases it at another, with motions in between.
 func (d *Display) Drag(x0, y0, x1, y1 int) error {
 	if err := d.Lift(x0, y0, x1, y1); err != nil {
 		return err
@@ -101,7 +100,7 @@ func (d *Display) Tap(x, y int) error { return d.Flick(x, y, x, y, 0, 0) }
 // Rest waits.
 func (d *Display) Rest(pause time.Duration) { time.Sleep(pause) }
 
-// pause waits for a frame, because programs sample the pointer once a frame.
+// pause waits for a frame, because programs read the pointer once per frame.
 func (d *Display) pause() error {
 	time.Sleep(20 * time.Millisecond)
 	return nil
