@@ -84,6 +84,7 @@ window)
 	while [ "$n" -gt 0 ]; do # convert the arguments that are paths
 		case $1 in
 		/*) set -- "$@" "$(windows "$1")" ;;
+		file:///*) set -- "$@" "file:///Z:${1#file://}" ;;
 		*) set -- "$@" "$1" ;;
 		esac
 		shift

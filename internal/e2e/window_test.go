@@ -400,6 +400,7 @@ func start(t *testing.T, data string, args ...string) *Program {
 	p, err := Start(display, program, data, nil, append([]string{"-size", "760x560"}, args...)...)
 	must(t, err)
 	t.Cleanup(p.Kill)
+	t.Cleanup(func() { _ = p.Display.Release(screen.Left) }) // a failed drag leaves it pressed, for all tests
 	return p
 }
 
