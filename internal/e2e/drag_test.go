@@ -28,15 +28,16 @@ func TestADraggedPieceLandsOnTheDrawnSquare(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess", "-fen", "4k3/8/8/8/R7/8/8/4K3 w - - 0 1", "-white", "human", "-black", "human")
 			before := p.Last.Board
-			from, to := p.Square(chess.A4), p.Square(chess.D4)
+			// H4 is far from the corner of the board: there a square of the old size is another square of the new size.
+			from, to := p.Square(chess.A4), p.Square(chess.H4)
 			must(t, p.Display.Lift(from.X, from.Y, to.X, to.Y))
 			must(t, c.by(p))
 			_, err := p.Await("the board elsewhere", func(l Line) bool { return l.View != "" && l.Board != before })
 			must(t, err)
-			to = p.Square(chess.D4)
+			to = p.Square(chess.H4)
 			must(t, p.Display.Move(to.X, to.Y))
 			must(t, p.Display.Release(screen.Left))
-			must(t, p.AwaitFEN("4k3/8/8/8/3R4/8/8/4K3 b - - 1 1"))
+			must(t, p.AwaitFEN("4k3/8/8/8/7R/8/8/4K3 b - - 1 1"))
 			must(t, p.Close())
 		})
 	}
