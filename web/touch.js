@@ -4,21 +4,36 @@
 (() => {
 	const rests = 550, moves = 10; // milliseconds, CSS pixels
 
-	// The program looks where the mouse is once a frame, and takes a press to be there: between an event of a button and
-	// those around it there are two frames. Of several moves that wait the last one counts.
+	// The program looks where the mouse is once a frame, and takes a press or the wheel to be there: after an event of the mouse
+	// there are two frames before the next one. Of several moves that wait the last one counts, and several turns of the wheel
+	// become one.
 	const queue = [];
 	let pausing = false;
 	const dispatch = ({ type, x, y, button }) => document.dispatchEvent(new MouseEvent(type, {
 		bubbles: true, cancelable: true, clientX: x, clientY: y, button, buttons: type === "mouseup" ? 0 : 1 << button,
 	}));
+	// The toolkit scrolls by a fifth of what is less than five, and by twice as much as what is more.
+	const wheel = ({ x, y }) => {
+		for (const [name, by] of [["deltaX", x], ["deltaY", y]]) {
+			const steps = Math.abs(by) >= 10 ? 1 : Math.ceil(Math.abs(by) / 0.99);
+			const delta = Math.abs(by) >= 10 ? by / 2 : 5 * by / steps;
+			for (let i = 0; i < steps; i++) document.dispatchEvent(new WheelEvent("wheel", { bubbles: true, [name]: delta }));
+		}
+	};
 	const pump = () => {
-		if (pausing || queue.length === 0) return;
-		dispatch(queue.shift());
-		pausing = true;
-		requestAnimationFrame(() => requestAnimationFrame(() => {
-			pausing = false;
-			pump();
-		}));
+		while (!pausing && queue.length > 0) {
+			const event = queue.shift();
+			if (event.type === "wheel") {
+				wheel(event);
+				continue;
+			}
+			dispatch(event);
+			pausing = true;
+			requestAnimationFrame(() => requestAnimationFrame(() => {
+				pausing = false;
+				pump();
+			}));
+		}
 	};
 	const mouse = (type, at, button = 0) => {
 		const event = { type, x: at.clientX, y: at.clientY, button };
@@ -55,14 +70,15 @@
 		}
 		forget();
 	};
-	// wheel scrolls by as much as a finger has moved. The toolkit scrolls by a fifth of what is less than five, and by twice
-	// as much as what is more.
-	const wheel = (from, to) => {
-		for (const [name, by] of [["deltaX", from.clientX - to.clientX], ["deltaY", from.clientY - to.clientY]]) {
-			const steps = Math.abs(by) >= 10 ? 1 : Math.ceil(Math.abs(by) / 0.99);
-			const delta = Math.abs(by) >= 10 ? by / 2 : 5 * by / steps;
-			for (let i = 0; i < steps; i++) document.dispatchEvent(new WheelEvent("wheel", { bubbles: true, [name]: delta }));
-		}
+	// scroll scrolls what the mouse is on by as much as a finger has moved.
+	const scroll = (from, to) => {
+		const x = from.clientX - to.clientX, y = from.clientY - to.clientY;
+		const last = queue[queue.length - 1];
+		if (last && last.type === "wheel") {
+			last.x += x;
+			last.y += y;
+		} else queue.push({ type: "wheel", x, y });
+		pump();
 	};
 	const drags = (at) => !backrank.drags || backrank.drags(at.clientX / innerWidth, at.clientY / innerHeight);
 	const listen = (name, heard) => addEventListener(name, heard, { passive: false });
@@ -87,7 +103,7 @@
 		if (finger.scrolls) {
 			if (event.touches.length < 2) return;
 			const at = middle(event.touches);
-			wheel(finger, at);
+			scroll(finger, at);
 			Object.assign(finger, at);
 			return;
 		}
@@ -102,7 +118,7 @@
 			}
 		}
 		if (finger.pans) {
-			wheel(finger, t);
+			scroll(finger, t);
 			Object.assign(finger, { clientX: t.clientX, clientY: t.clientY });
 		}
 		if (finger.pressed) mouse("mousemove", t);

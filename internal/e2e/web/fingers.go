@@ -105,63 +105,63 @@ func (c *check) shootScreens(name string) error {
 }
 
 // scrolled moves one finger over the gallery of the atlas, on a phone: it scrolls, by as much as the finger moves.
+//
+// It opens a tab of its own: where touches were cancelled and fingers are turned off and on again, Chromium sends the page no
+// touches any more.
 func (c *check) scrolled() (string, error) {
-	t := c.tab
-	defer t.noDevice()
+	t, end, err := c.fresh()
+	if err != nil {
+		return "", err
+	}
+	defer end()
 	if err := errors.Join(t.device(390, 844, 3), t.visit(c.address+"?variant=chess960&start=518&white=human&black=human"), t.key("L")); err != nil {
 		return "", err
 	}
-	var wide float64
-	picture := func() (hash float64, err error) {
-		for range 8 {
-			err = errors.Join(err, t.pause())
-		}
-		return hash, errors.Join(err, t.evaluate(`(() => {
-			let hash = 0;
-			for (const c of document.querySelector("canvas").toDataURL()) hash = (hash * 31 + c.charCodeAt()) % 1000003;
-			return hash;
-		})()`, &hash))
-	}
-	if _, err := picture(); err != nil { // the page has its size then
+	if _, err := t.await("the atlas", func(l e2e.Line) bool { return l.View == "atlas" }); err != nil {
 		return "", err
 	}
-	if err := t.evaluate("innerWidth", &wide); err != nil {
+	if _, err := t.settled(); err != nil { // the page has its size then
+		return "", err
+	}
+	wide, err := t.number("innerWidth")
+	if err != nil {
 		return "", err
 	}
 	c.shoot("phone-atlas-before")
-	move := func(kind string, points ...map[string]any) error {
-		if points == nil {
-			points = []map[string]any{}
-		}
-		return t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}) // a finger that rests is another
-	}
-	at := func(y float64) map[string]any { return map[string]any{"x": wide * .75, "y": y} }
-	drag := func(from, to float64) error {
-		err := move("touchStart", at(from))
-		for share := .1; share <= 1; share += .1 {
-			err = errors.Join(err, move("touchMove", at(from+(to-from)*share)))
-		}
-		return errors.Join(err, move("touchEnd"))
-	}
 	tall := wide * 844 / 390
-	up := func() error { return drag(tall*.85, tall*.65) }
-	down := func() error { return drag(tall*.65, tall*.85) }
-	if err := errors.Join(up(), down()); err != nil { // the row on which the finger was is marked from then on
+	swipe := func(from, to float64) func() error {
+		return func() error { return t.swipe(wide*.75, tall*from, tall*to) }
+	}
+	up, down := swipe(.85, .65), swipe(.65, .85)
+	// after moves a finger and returns the picture. The pointer, which marks the row that it is on, leaves the gallery.
+	after := func(move func() error) (float64, error) {
+		if err := move(); err != nil {
+			return 0, err
+		}
+		if _, err := t.settled(); err != nil {
+			return 0, err
+		}
+		if err := t.mouse("mouseMoved", wide-2, 2, false); err != nil {
+			return 0, err
+		}
+		return t.settled()
+	}
+	if _, err := after(up); err != nil {
 		return "", err
 	}
-	before, err := picture()
-	if err := errors.Join(err, up()); err != nil {
+	before, err := after(down) // with what a pointer leaves behind
+	if err != nil {
 		return "", err
 	}
-	after, err := picture()
+	scrolled, err := after(up)
 	c.shoot("phone-atlas-scrolled")
-	if err == nil && after == before {
+	if err == nil && scrolled == before {
 		err = errors.New("nothing was scrolled")
 	}
-	if err := errors.Join(err, down()); err != nil {
+	if err != nil {
 		return "", err
 	}
-	again, err := picture()
+	again, err := after(down)
 	c.shoot("phone-atlas-back")
 	if err == nil && again != before {
 		err = errors.New("scrolled back, the gallery is another: an array was selected, or it was scrolled by another amount")

@@ -325,6 +325,50 @@ func (t *tab) pause() error {
 	return t.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))", &done)
 }
 
+// settled waits until the picture of the page no longer changes, and returns a number that tells it from other pictures.
+func (t *tab) settled() (picture float64, err error) {
+	last, same := -1., 0
+	for end := time.Now().Add(patience); same < 3; {
+		for range 4 {
+			if err := t.pause(); err != nil {
+				return 0, err
+			}
+		}
+		picture, err = t.number(`(() => {
+			let hash = 0;
+			for (const c of document.querySelector("canvas").toDataURL()) hash = (hash * 31 + c.charCodeAt()) % 1000003;
+			return hash;
+		})()`)
+		switch {
+		case err != nil:
+			return 0, err
+		case picture == last:
+			same++
+		case time.Now().After(end):
+			return 0, errors.New("the picture of the page goes on changing")
+		default:
+			last, same = picture, 0
+		}
+	}
+	return picture, nil
+}
+
+// swipe moves a finger up or down, at once: one that rests would be the right button.
+func (t *tab) swipe(x, from, to float64) error {
+	send := func(kind string, points ...map[string]any) error {
+		if points == nil {
+			points = []map[string]any{}
+		}
+		return t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points})
+	}
+	at := func(share float64) map[string]any { return map[string]any{"x": x, "y": from + (to-from)*share} }
+	err := send("touchStart", at(0))
+	for i := range 10 {
+		err = errors.Join(err, send("touchMove", at(float64(i+1)/10)))
+	}
+	return errors.Join(err, send("touchEnd"))
+}
+
 // key presses a key with Ctrl.
 func (t *tab) key(letter string) error {
 	code := int(letter[0])
