@@ -17,10 +17,11 @@ import (
 	"time"
 )
 
-// patience is how long an answer or a change may take; a busy machine is not a failure.
+// patience is the timeout of replies and expected changes. It is long, because a busy machine is not a failure.
 const patience = 240 * time.Second
 
-// browser is a Chromium that is driven by the DevTools protocol through two pipes: messages of JSON, ended by a zero.
+// browser is a Chromium that is controlled by the DevTools protocol through two pipes, with JSON messages that end with a
+// zero byte.
 type browser struct {
 	cmd *exec.Cmd
 	out *os.File
@@ -31,7 +32,7 @@ type browser struct {
 	tabs    map[string]*tab // by session
 }
 
-// message is a command, its answer, or an event.
+// message is a command, its reply, or an event of the DevTools protocol.
 type message struct {
 	ID      int             `json:"id,omitempty"`
 	Session string          `json:"sessionId,omitempty"`
@@ -43,7 +44,7 @@ type message struct {
 	} `json:"error,omitempty"`
 }
 
-// startBrowser starts Chromium with a profile in a folder. It draws with SwiftShader, without a graphics card.
+// startBrowser starts Chromium with a profile in a folder. It draws in software, with SwiftShader.
 func startBrowser(folder string) (*browser, error) {
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -74,12 +75,12 @@ func startBrowser(folder string) (*browser, error) {
 	toBrowser.Close()
 	fromBrowser.Close()
 	b := &browser{cmd: cmd, out: out, waiting: map[int]chan message{}, tabs: map[string]*tab{}}
-	go b.listen(in)
+	go b.readMessages(in)
 	return b, nil
 }
 
-// listen hands out what the browser says.
-func (b *browser) listen(in *os.File) {
+// readMessages passes replies to the waiting calls and events to their tabs, until the browser ends.
+func (b *browser) readMessages(in *os.File) {
 	for lines := bufio.NewReaderSize(in, 1<<20); ; {
 		data, err := lines.ReadBytes(0)
 		if err != nil {
@@ -97,12 +98,12 @@ func (b *browser) listen(in *os.File) {
 		case m.ID > 0 && answer != nil:
 			answer <- m
 		case t != nil:
-			t.heard(m)
+			t.onEvent(m)
 		}
 	}
 }
 
-// call gives a command and waits for its answer, which is put into result unless that is nil.
+// call sends a command and waits for its reply, which it unmarshals to result unless that is nil.
 func (b *browser) call(session, method string, params, result any) error {
 	data, err := json.Marshal(params)
 	if err != nil {
@@ -139,7 +140,7 @@ func (b *browser) close() {
 	_ = b.cmd.Wait()
 }
 
-// rest waits until the pages do next to nothing.
+// rest waits until the pages are nearly idle: renderers use less than 5 % of a core.
 func (b *browser) rest() {
 	for end := time.Now().Add(patience); time.Now().Before(end); {
 		_, before := b.renderers()

@@ -17,7 +17,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// began has FEN the board of a position begin with this.
+// began returns a condition that the shown FEN begins with a text.
 func began(board string) func(e2e.Line) bool {
 	return func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, board) }
 }
@@ -79,12 +79,12 @@ func (c *check) started() (string, error) {
 	var search string
 	err = errors.Join(err, c.tab.evaluate("location.search", &search))
 	if search != "" {
-		err = errors.Join(err, fmt.Errorf("the link is still there, and would begin the game again: %s", search))
+		err = errors.Join(err, fmt.Errorf("the page's address still has the link, which would start the game again: %s", search))
 	}
 	return l.FEN, err
 }
 
-// wrong opens links that cannot be followed: the page says why, and starts without them when asked.
+// wrong opens invalid links: the page shows the reason, and its button starts the program without the link.
 func (c *check) wrong() (string, error) {
 	t := c.tab
 	links := map[string]string{
@@ -168,7 +168,7 @@ func (c *check) saved() (string, error) {
 	return filepath.Base(path), err
 }
 
-// hasty makes moves by drags that take less time than a frame: each is the one that was made.
+// hasty plays moves by drags that take less time than a frame, and checks the resulting position.
 func (c *check) hasty() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
@@ -194,8 +194,8 @@ func (c *check) hasty() (string, error) {
 	return fmt.Sprintf("%d moves", len(moves)), nil
 }
 
-// parts compares what has been drawn in parts with the same drawn whole: with a piece in the air, after its move, with a
-// menu open, and without.
+// parts compares frames that were drawn in parts with the same frames drawn as a whole: during a drag, after a move, and with
+// a menu open and closed.
 func (c *check) parts() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
@@ -231,7 +231,7 @@ func (c *check) parts() (string, error) {
 	return fmt.Sprintf("%d pictures compared with those drawn whole", pictures), errors.Join(wrong...)
 }
 
-// frames drags a piece to and fro while the strongest level thinks, on a clock that gives it some seconds.
+// frames counts the frames during a drag while the strongest level thinks, on a clock that gives it some seconds.
 func (c *check) frames() (string, error) {
 	t := c.tab
 	full := fmt.Sprint(len(engine.Levels()))
@@ -296,7 +296,7 @@ func (c *check) tabs() (string, error) {
 	}
 	for _, t := range []*tab{c.tab, other} {
 		want := map[*tab]string{c.tab: one, other: two}[t]
-		// A page that nobody sees draws nothing.
+		// A page in the background draws nothing.
 		if err := errors.Join(t.do("Page.bringToFront", map[string]any{}), t.reload()); err != nil {
 			return "", err
 		}

@@ -13,21 +13,21 @@ import (
 	"backrank/ui/keys"
 )
 
-// device has the tab be that of a device with fingers, with a screen of so many CSS pixels.
+// device makes the tab emulate a touch screen of the given size in CSS pixels.
 func (t *tab) device(width, height, scale int) error {
 	metrics := map[string]any{"width": width, "height": height, "deviceScaleFactor": scale, "mobile": true}
 	fingers := map[string]any{"enabled": true, "maxTouchPoints": 2}
 	return errors.Join(t.do("Emulation.setDeviceMetricsOverride", metrics), t.do("Emulation.setTouchEmulationEnabled", fingers))
 }
 
-// noDevice ends that.
+// noDevice ends the emulation.
 func (t *tab) noDevice() {
 	_ = t.do("Emulation.clearDeviceMetricsOverride", map[string]any{}) // the next step fails
 	_ = t.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": false})
 }
 
-// phone plays a move with a finger on a phone and on a tablet, upright and lying. What is 14 units high must be readable,
-// and the board of one that is upright must have most of its width.
+// phone plays a move with a finger on a phone and on a tablet, in portrait and landscape. Text of 14 units must be readable,
+// and in portrait the board must have most of the width.
 func (c *check) phone() (string, error) {
 	t := c.tab
 	defer t.noDevice()
@@ -76,7 +76,7 @@ func (c *check) phone() (string, error) {
 	return strings.Join(all, "; "), nil
 }
 
-// shootScreens saves pictures of the other screens, if pictures are wanted.
+// shootScreens saves pictures of the other screens if -pictures is given.
 func (c *check) shootScreens(name string) error {
 	if c.pictures == "" {
 		return nil
@@ -169,8 +169,8 @@ func (c *check) scrolled() (string, error) {
 	return "the gallery follows the finger, and nothing is selected", err
 }
 
-// cancelled lifts a piece with a finger that the system takes away, and with one to which a second one comes: neither
-// makes a move, and the next drag does.
+// cancelled lifts a piece with a touch that the system cancels, and with one during which a second finger touches the screen.
+// Neither plays a move, and the next drag does.
 func (c *check) cancelled() (string, error) {
 	t := c.tab
 	defer t.noDevice()

@@ -18,7 +18,7 @@ import (
 	"backrank/ui/keys"
 )
 
-// codes are the key codes of the DOM for keys that write no character, and for signs of an American keyboard.
+// codes has the names and key codes of the DOM for keys that write no character, and for signs on an American keyboard.
 var codes = map[fyne.KeyName]struct {
 	name string // of the DOM
 	code int
@@ -55,8 +55,8 @@ func (t *tab) press(k keys.Key) error {
 	return errors.Join(err, t.do("Input.dispatchKeyEvent", params))
 }
 
-// listedKeys returns the keys that the manual lists, which ui holds equal to those of the window, each once. F5 and F12 are
-// not among them.
+// listedKeys returns the keys in the manual, each once; a test of ui compares them with those of the window. F5 and F12,
+// which are the browser's, are not among them.
 func listedKeys() (all []keys.Key, err error) {
 	data, err := os.ReadFile("docs/MANUAL.md")
 	if err != nil {
@@ -78,8 +78,8 @@ func listedKeys() (all []keys.Key, err error) {
 	return all, nil
 }
 
-// keyed presses every key of the manual in each screen, three times over: first each from the screen itself, then all of
-// them one after the other wherever they lead. The page must be alive then, and its console silent.
+// keyed presses every key of the manual in each screen, three times: in the first round it returns to the screen before each
+// key, in the other rounds it does not. After that the page must react, and its console have no errors.
 func (c *check) keyed() (string, error) {
 	all, err := listedKeys()
 	if err != nil {
@@ -130,7 +130,7 @@ func (c *check) keyed() (string, error) {
 	return fmt.Sprintf("%d keys in 10 screens, three times over: %d presses", len(all), pressed), nil
 }
 
-// way presses Esc until the game is shown, and then the keys that lead to a screen.
+// way presses Esc three times, which leads to the game, and then the keys that lead to a screen.
 func (t *tab) way(keyTexts string) error {
 	escape := keys.Key{Name: fyne.KeyEscape}
 	err := errors.Join(t.press(escape), t.press(escape), t.press(escape))
@@ -144,7 +144,7 @@ func (t *tab) way(keyTexts string) error {
 	return errors.Join(err, t.pause())
 }
 
-// alive reports an error unless the page still answers: loaded again it shows a board, and F turns it.
+// alive returns an error unless the page still reacts: the program has not ended, and the key F flips the board.
 func (t *tab) alive() error {
 	var failed bool
 	if err := t.evaluate(`document.getElementById("loading").classList.contains("failed")`, &failed); err != nil || failed {
@@ -160,7 +160,7 @@ func (t *tab) alive() error {
 	return err
 }
 
-// errors returns what the console has said as errors and warnings since it was asked last.
+// errors returns the errors and warnings on the console since its last call.
 func (t *tab) errors() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -169,8 +169,8 @@ func (t *tab) errors() string {
 	return said
 }
 
-// trapped destroys the memory of the program, so that it traps at its next event: the page must say that it has ended, and
-// start it again, with the game.
+// trapped overwrites the memory of the program, so that it traps at its next event. The page must report that the program has
+// ended, and its button start it again with the same game.
 func (c *check) trapped() (string, error) {
 	t := c.tab
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
@@ -191,7 +191,7 @@ func (c *check) trapped() (string, error) {
 		return "", err
 	}
 	c.shoot("trapped")
-	for range 20 { // what is gone hears nothing, and says nothing
+	for range 20 { // events must not reach the program, which would report more errors
 		if err := errors.Join(t.mouse("mouseMoved", 310, 310, false), t.press(keys.Key{Name: "F"})); err != nil {
 			return "", err
 		}

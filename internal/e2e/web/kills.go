@@ -13,7 +13,7 @@ import (
 	"backrank/internal/e2e"
 )
 
-// plies are the moves of a killed game: each pawn steps twice.
+// plies returns the moves of a killed game: each pawn moves twice, by one square.
 func plies() (moves [][2]string) {
 	for _, row := range [][4]byte{{'2', '3', '7', '6'}, {'3', '4', '6', '5'}} {
 		for file := byte('a'); file <= 'h'; file++ {
@@ -24,7 +24,7 @@ func plies() (moves [][2]string) {
 	return moves
 }
 
-// played returns the number of plies after which a position stands, -1 for none.
+// played returns the number of plies before a position, from its FEN; -1 if the FEN is invalid.
 func played(fen string) int {
 	fields := strings.Fields(fen)
 	if len(fields) != 6 {
@@ -41,9 +41,10 @@ func played(fen string) int {
 	return n
 }
 
-// killed plays, kills the browser with all its processes, or in turn the page's alone, after a move that nobody waits for,
-// and loads the page again. Every move that the page had shown must be there: the program shows a move when the browser has it. The last one, which was
-// being made, may be there. At the end all games that were left for another one must be in games.pgn, each once and whole.
+// killed plays moves, kills the browser or, every other time, only the page's process during the next move, and loads the page
+// again. The game must have every move that the page had shown, since the program shows a move after the browser has stored
+// it; it may have the move during which the process was killed. At the end, games.pgn must have all earlier games completely,
+// each once.
 func (c *check) killed(n int) (said string, err error) {
 	random := rand.New(rand.NewPCG(1, 29))
 	const game = "?variant=chess960&start=518&white=human&black=human"
@@ -93,7 +94,7 @@ func (c *check) killed(n int) (said string, err error) {
 				return said, err
 			}
 		}
-		// One more, and the kill at any time from its beginning on.
+		// One more move, and the kill at a random time after it.
 		x, y := t.square(all[shown][0])
 		toX, toY := t.square(all[shown][1])
 		err = errors.Join(t.mouse("mouseMoved", x, y, false), t.pause(), t.mouse("mousePressed", x, y, true), t.pause(),
@@ -114,7 +115,7 @@ func (c *check) killed(n int) (said string, err error) {
 	return said, c.archived(t, games)
 }
 
-// archived looks for the games that were left in games.pgn.
+// archived checks that games.pgn has all games except the current one.
 func (c *check) archived(t *tab, games int) error {
 	var text string
 	if err := t.evaluate(`readFile("/games/games.pgn").then((b) => new TextDecoder().decode(b), () => "")`, &text); err != nil {

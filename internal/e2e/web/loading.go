@@ -15,13 +15,13 @@ import (
 	"backrank/internal/e2e"
 )
 
-// line is the way from the server to the browser, for the module: how slow it is, and where it ends.
+// line simulates the connection over which the browser downloads the WebAssembly module.
 type line struct {
-	pause atomic.Int64 // nanoseconds after each piece of 32 KB
-	ends  atomic.Int64 // after so many bytes, 0 for never
+	pause atomic.Int64 // nanoseconds before each write, of at most 32 KB
+	ends  atomic.Int64 // number of bytes after which the connection is cut, 0 for never
 }
 
-// slow sends a module over the line.
+// slow is the response writer that sends the module over a line.
 type slow struct {
 	http.ResponseWriter
 	line *line
@@ -39,7 +39,7 @@ func (s *slow) Write(b []byte) (int, error) {
 	return s.ResponseWriter.Write(b)
 }
 
-// watched has the page note, once a frame, how far it is loaded, and how far it tells to be.
+// watched is a script that records in each frame the value of the page's progress bar, and the percentage beside it.
 const watched = `
 globalThis.loaded = [];
 (function note() {
@@ -49,7 +49,7 @@ globalThis.loaded = [];
 })();
 `
 
-// loading loads the program over a slow line, and then over one that is cut.
+// loading loads the program over a slow connection, and then over one that is cut.
 func (c *check) loading() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
@@ -97,7 +97,8 @@ func (c *check) loading() (string, error) {
 	return said + "; a line that was cut is told, and tried again", err
 }
 
-// grows reports an error unless what was noted grows from 0 to 1, and the percents with it; it returns the number of steps.
+// grows returns an error unless the recorded values grow from 0 to 1, and the percentages with them. It returns the number of
+// different values.
 func grows(noted [][2]float64) (steps int, err error) {
 	last := [2]float64{}
 	for i, at := range noted {
@@ -119,7 +120,7 @@ func grows(noted [][2]float64) (steps int, err error) {
 	return steps, nil
 }
 
-// says waits until the page for loading says a text.
+// says waits until the page that is shown while loading has a text.
 func (t *tab) says(text string) error {
 	said := ""
 	for end := time.Now().Add(patience); !strings.Contains(said, text); {
@@ -132,7 +133,8 @@ func (t *tab) says(text string) error {
 	return nil
 }
 
-// dropped drops a file that is no game on a game, then a game on a fresh one, and last the game on a page that is loading.
+// dropped drops a file without a game on a game in progress, then a game on a new game, and last a game on a page that is
+// still loading.
 func (c *check) dropped() (string, error) {
 	t := c.tab
 	folder := filepath.Join(c.folder, "dropped")
@@ -162,7 +164,7 @@ func (c *check) dropped() (string, error) {
 	return fmt.Sprintf("%q", l.Message), err
 }
 
-// early drops a game on a page of which a tenth has come.
+// early drops a game on a page that is a tenth loaded.
 func (c *check) early(game string) error {
 	t, end, err := c.fresh()
 	if err != nil {
@@ -187,7 +189,7 @@ func (c *check) early(game string) error {
 	return errors.Join(t.drop(game), t.begun(), t.opens(game))
 }
 
-// opens waits for the start of the game that is dropped.
+// opens waits until the page shows the start of the dropped game.
 func (t *tab) opens(path string) error {
 	_, err := t.await(filepath.Base(path), func(l e2e.Line) bool { return strings.HasPrefix(l.FEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ") })
 	return err

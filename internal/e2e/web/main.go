@@ -1,7 +1,7 @@
 //go:build linux
 
-// Command web checks the program for browsers, as scripts/web.sh has built it, in a headless Chromium: it is loaded,
-// played, castled in, loaded again, opened twice, killed, and opened without a server. It prints what was measured.
+// Command web tests the program for browsers, which scripts/web.sh has built, in a headless Chromium. It plays and castles,
+// reloads the page, opens it twice, kills it, opens it without a server, and prints measurements.
 //
 //	go run ./internal/e2e/web [-pictures FOLDER] [-only EXPRESSION] [-kills N] dist/web
 package main
@@ -32,24 +32,24 @@ func main() {
 	}
 }
 
-// maxSent is how many bytes may come over the line before the window is shown.
+// maxSent is the maximum number of bytes that the server sends before the window is shown.
 const maxSent = 12_500_000
 
-// check is what the checks share.
+// check is the state that the checks share.
 type check struct {
 	*browser
 	server   *http.Server
 	address  string
 	sent     atomic.Int64 // bytes of files
 	line     line         // for the module
-	plain    plain        // another server, below a folder
-	shown    chan string  // a page has shown its first picture: it asks for what keeps it, and not before
+	plain    plain        // another server, with the page in a folder
+	shown    chan string  // receives when a page has shown its first frame, after which it requests offline.js
 	pictures string
 	folder   string // temporary
 	tab      *tab
 }
 
-// serve serves the folder as servers do that send files which are packed already, and counts.
+// serve serves the folder like a server that sends compressed files as they are, and counts the bytes.
 func (c *check) serve(folder string) error {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -165,13 +165,13 @@ func run(folder, pictures, only string, kills int) error {
 	return errors.Join(failed...)
 }
 
-// start starts the browser, with the files of the one before, if there was one.
+// start starts the browser, with the profile of the previous one.
 func (c *check) start() (err error) {
 	c.browser, err = startBrowser(filepath.Join(c.folder, "profile"))
 	return err
 }
 
-// shoot saves a picture, if pictures are wanted.
+// shoot saves a picture if -pictures is given.
 func (c *check) shoot(name string) {
 	if c.pictures != "" && c.tab != nil {
 		_ = os.MkdirAll(c.pictures, 0o755)
@@ -179,7 +179,7 @@ func (c *check) shoot(name string) {
 	}
 }
 
-// context makes what DevTools call a browser context: its tabs share no files with others. It is gone after end.
+// context creates a browser context of the DevTools protocol, whose tabs share no files with other tabs. end removes it.
 func (c *check) context() (id string, end func() error, err error) {
 	var made struct{ BrowserContextID string }
 	err = c.call("", "Target.createBrowserContext", map[string]any{}, &made)
@@ -188,7 +188,7 @@ func (c *check) context() (id string, end func() error, err error) {
 	}, err
 }
 
-// fresh opens an empty tab that has no files yet: all comes from the server. Checks use it until end is called.
+// fresh opens an empty tab in a new context, without cached files. Checks use it until end is called.
 func (c *check) fresh() (t *tab, end func(), err error) {
 	context, dispose, err := c.context()
 	if err != nil {
@@ -207,8 +207,8 @@ func (c *check) fresh() (t *tab, end func(), err error) {
 	return t, end, nil
 }
 
-// second is the first visit to a browser that has drawn before, as those of players have: the first one waits for the
-// start of its process that draws. Nobody watches the page until it is shown, and it writes no trace. Three times.
+// second measures three first visits with a browser that has drawn other pages, as players' browsers have; in a new browser
+// the process that draws must start first. DevTools are not attached before the page is shown, and there is no trace.
 func (c *check) second() (string, error) {
 	if err := c.tab.do("Page.navigate", map[string]any{"url": "about:blank"}); err != nil {
 		return "", err
@@ -230,7 +230,8 @@ func (c *check) second() (string, error) {
 	return said, c.tab.visit(c.address)
 }
 
-// unwatched opens the page in a tab that has no files yet, and returns after how many seconds it showed its first picture.
+// unwatched opens the page in a tab without cached files, to which DevTools are not attached, and returns the time to its
+// first frame in seconds.
 func (c *check) unwatched() (seconds float64, err error) {
 	context, dispose, err := c.context()
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 	"backrank/internal/e2e"
 )
 
-// plain is a server that knows no packed files and sends no validators, with the page in a folder of its own.
+// plain is a server that does not support compressed files and sends no validators, with the page in a folder.
 type plain struct {
 	files http.Handler
-	gone  atomic.Bool  // it answers nobody
+	gone  atomic.Bool  // it aborts all requests
 	sent  atomic.Int64 // bytes of files
 }
 
@@ -31,7 +31,7 @@ func (p *plain) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.StripPrefix(below, p.files).ServeHTTP(counter{unvalidated{w}, &p.sent}, r)
 }
 
-// unvalidated is an answer without a validator, so that the browser cannot ask whether a file has changed.
+// unvalidated writes a response without a validator, so that the browser cannot ask whether a file has changed.
 type unvalidated struct{ http.ResponseWriter }
 
 func (u unvalidated) WriteHeader(code int) {
@@ -39,7 +39,7 @@ func (u unvalidated) WriteHeader(code int) {
 	u.ResponseWriter.WriteHeader(code)
 }
 
-// simple visits the page on a plain server: what comes over the line, and the start without the server.
+// simple opens the page on a plain server. It checks the number of bytes, and the start without the server.
 func (c *check) simple() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
@@ -75,7 +75,7 @@ func (c *check) simple() (string, error) {
 	return said + "; it starts without the server, with " + l.FEN, nil
 }
 
-// startsWithout makes a move, takes the server away, loads the page again, and waits for the game.
+// startsWithout plays a move, calls away, which stops the server, reloads the page, and waits for the game.
 func (t *tab) startsWithout(address string, away func()) (e2e.Line, error) {
 	var ready bool
 	if err := t.evaluate("navigator.serviceWorker.ready.then(() => true)", &ready); err != nil {
@@ -98,7 +98,7 @@ func (t *tab) startsWithout(address string, away func()) (e2e.Line, error) {
 	return t.await("the game without a server", began(l.FEN))
 }
 
-// installed asks the browser whether the page can be installed as an app.
+// installed checks that the browser can install the page as an app.
 func (c *check) installed() (string, error) {
 	var manifest struct {
 		URL    string
@@ -137,7 +137,7 @@ func (c *check) installed() (string, error) {
 	return fmt.Sprintf("it can, as %q with %d icons", says.ID, len(says.Icons)), nil
 }
 
-// lost breaks the worker in which the computer thinks: the player must be told, and lose nothing.
+// lost breaks the worker in which the computer thinks: the page must show a message, and the game must not be lost.
 func (c *check) lost() (string, error) {
 	t := c.tab
 	if err := t.do("Target.setAutoAttach", map[string]any{"autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true}); err != nil {

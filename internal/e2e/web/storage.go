@@ -14,7 +14,7 @@ import (
 	"backrank/ui/keys"
 )
 
-// plays visits a game for two and plays 1. d4.
+// plays opens a game of two players and plays 1. d4.
 func (t *tab) plays(address string) (e2e.Line, error) {
 	if err := t.visit(address + "?variant=chess960&start=518&white=human&black=human"); err != nil {
 		return e2e.Line{}, err
@@ -25,7 +25,7 @@ func (t *tab) plays(address string) (e2e.Line, error) {
 	return t.await("1. d4", func(l e2e.Line) bool { return strings.Contains(l.FEN, "/3P4/8/PPP1PPPP/") && l.Saved })
 }
 
-// cleared clears the site's data while a game is open: the player is told, the game goes on, and is saved again.
+// cleared deletes the site's data during a game: the page shows a warning, and the game continues and is saved again.
 func (c *check) cleared() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
@@ -57,7 +57,7 @@ func (c *check) cleared() (string, error) {
 	return "the player is told, and the game is saved again", err
 }
 
-// blocked opens the page in a browser that lets it store nothing: it starts, says so, and a game is played.
+// blocked opens the page in a browser that blocks storage: it starts with a warning, and a move can be played.
 func (c *check) blocked() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
@@ -82,7 +82,7 @@ func (c *check) blocked() (string, error) {
 	return "the page starts, says so, and a move is played", err
 }
 
-// foreign puts values into the database that are none of the program's: the page starts in spite of them.
+// foreign puts invalid values into the page's database: the page starts nevertheless.
 func (c *check) foreign() (string, error) {
 	t, end, err := c.fresh()
 	if err != nil {
@@ -113,7 +113,8 @@ func (c *check) foreign() (string, error) {
 	return fmt.Sprintf("%.0f values are no files, and the page starts", n), err
 }
 
-// contextLost takes WebGL from the page: it says so, and is loaded again when the player asks, or when WebGL is back.
+// contextLost removes the page's WebGL context: the page shows a message, and reloads when its button is clicked or when the
+// context is restored.
 func (c *check) contextLost() (string, error) {
 	t := c.tab
 	for _, ask := range []bool{true, false} {
@@ -144,8 +145,8 @@ func (c *check) contextLost() (string, error) {
 	return "the page says so, and shows the game again", nil
 }
 
-// clipboard copies where the browser does not allow it, which the player is told, and pastes by the keyboard, for which
-// no permission is needed.
+// clipboard copies without permission, about which the page shows a message, and pastes with the keyboard, which needs no
+// permission.
 func (c *check) clipboard() (string, error) {
 	t := c.tab
 	permit := func(setting string) (err error) {

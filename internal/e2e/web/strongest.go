@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	maxFirstMove = 20 * time.Second // of the strongest level on a clock of 5+3
-	maxGrowth    = 300              // megabytes of renderers a minute after it has thought, beyond those of a fresh page
+	maxFirstMove = 20 * time.Second // maximum time of the strongest level's first move, with the clock 5+3
+	maxGrowth    = 300              // maximum growth of the renderers' memory a minute after its move, in megabytes
 )
 
-// strongest measures how long the strongest level takes for its first move on 5+3, and the memory of the page: fresh, when
-// it has thought for a minute, and a minute after its move.
+// strongest measures the time of the strongest level's first move with the clock 5+3, and the memory of the page: when it has
+// just been opened, after a minute of thinking, and a minute after the move.
 func (c *check) strongest() (string, error) {
 	others := map[int]bool{}
 	for _, p := range c.processes() {

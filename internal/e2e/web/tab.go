@@ -23,14 +23,14 @@ type tab struct {
 
 	mu      sync.Mutex
 	changed sync.Cond
-	last    e2e.Line // what it shows
-	said    []string // errors of the console
-	node    int      // of an input for files that was opened, 0 for none
+	last    e2e.Line // the last line of the trace
+	said    []string // errors and warnings on the console
+	node    int      // DOM node of an opened file input, 0 for none
 	crashed bool     // the renderer has ended
 	worker  string   // session of the newest worker, if the tab attaches to workers
 }
 
-// traced has the program tell what it shows, and counts the frames that it draws.
+// traced is a script that makes the program write its trace to the console, and records the times of its frames.
 const traced = `
 globalThis.backrankTrace = true;
 globalThis.frames = [];
@@ -55,7 +55,7 @@ func (b *browser) open(url string) (*tab, error) {
 	return t, t.visit(url)
 }
 
-// blank opens an empty tab in a context, "" for the usual one. The program will tell there what it shows.
+// blank opens an empty tab in a context, "" for the default one, with the script traced.
 func (b *browser) blank(context string) (*tab, error) {
 	target, err := b.target("about:blank", context)
 	if err != nil {
@@ -68,7 +68,7 @@ func (b *browser) blank(context string) (*tab, error) {
 	return t, t.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": traced})
 }
 
-// target opens an address in a tab that nobody watches, and returns its id.
+// target opens an address in a new tab without attaching DevTools, and returns its id.
 func (b *browser) target(url, context string) (id string, err error) {
 	params := map[string]any{"url": url}
 	if context != "" {
@@ -79,7 +79,7 @@ func (b *browser) target(url, context string) (id string, err error) {
 	return target.TargetID, err
 }
 
-// attach watches a tab.
+// attach attaches DevTools to a tab.
 func (b *browser) attach(target string) (*tab, error) {
 	var attached struct{ SessionID string }
 	if err := b.call("", "Target.attachToTarget", map[string]any{"targetId": target, "flatten": true}, &attached); err != nil {
@@ -124,7 +124,7 @@ func (t *tab) forget() {
 	t.last = e2e.Line{}
 }
 
-// crash kills the renderers, and so the page with its worker; the browser goes on.
+// crash kills the renderers, that is the page and its worker, but not the browser.
 func (t *tab) crash() error {
 	for _, p := range t.processes() {
 		_ = syscall.Kill(p.pid, syscall.SIGKILL)
@@ -144,7 +144,7 @@ func (t *tab) crash() error {
 	}
 }
 
-// begun waits until the board is shown and the loading page has gone.
+// begun waits until the board is shown instead of the progress of loading.
 func (t *tab) begun() error {
 	if _, err := t.await("the board", func(l e2e.Line) bool { return l.View != "" && l.Board.Square > 0 }); err != nil {
 		return err
@@ -160,8 +160,8 @@ func (t *tab) begun() error {
 	}
 }
 
-// heard takes an event.
-func (t *tab) heard(m message) {
+// onEvent handles an event of the DevTools protocol.
+func (t *tab) onEvent(m message) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch m.Method {
@@ -209,7 +209,7 @@ func (t *tab) heard(m message) {
 	t.changed.Broadcast()
 }
 
-// await waits until what is shown satisfies ok.
+// await waits until the last line of the trace satisfies ok.
 func (t *tab) await(what string, ok func(e2e.Line) bool) (e2e.Line, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -230,7 +230,7 @@ func (t *tab) await(what string, ok func(e2e.Line) bool) (e2e.Line, error) {
 	return t.last, nil
 }
 
-// evaluate evaluates JavaScript, and waits for what it promises.
+// evaluate evaluates JavaScript, awaits its value if that is a promise, and unmarshals the value to result.
 func (t *tab) evaluate(script string, result any) error {
 	var answer struct {
 		Result struct{ Value json.RawMessage }
@@ -264,7 +264,7 @@ func (t *tab) square(name string) (x, y float64) {
 	return float64(b.X + b.Square*file + b.Square/2), float64(b.Y + b.Square*(7-rank) + b.Square/2)
 }
 
-// mouse sends an event of the mouse, whose left button is held or not.
+// mouse sends a mouse event. held is whether the left button is down.
 func (t *tab) mouse(kind string, x, y float64, held bool) error {
 	params := map[string]any{"type": kind, "x": x, "y": y, "button": "none", "buttons": 0}
 	if held || kind == "mouseReleased" {
@@ -276,8 +276,8 @@ func (t *tab) mouse(kind string, x, y float64, held bool) error {
 	return t.do("Input.dispatchMouseEvent", params)
 }
 
-// drag drags from a square to another one for a time. The mouse reports 125 times a second, as mice do, and waits for
-// nothing.
+// drag drags from a square to another one in the given time. It sends 125 motions per second, as mice do, without waiting for
+// the page.
 func (t *tab) drag(from, to string, time_ time.Duration) error {
 	x, y := t.square(from)
 	toX, toY := t.square(to)
@@ -299,7 +299,7 @@ func (t *tab) drag(from, to string, time_ time.Duration) error {
 	return errors.Join(t.mouse("mouseMoved", toX, toY, true), t.pause(), t.mouse("mouseReleased", toX, toY, false), t.pause())
 }
 
-// touch drags with a finger, at once: one that rests would be the right button.
+// touch drags with a finger, without a delay, because a resting finger counts as the right button.
 func (t *tab) touch(from, to string, scale float64) error {
 	x, y := t.square(from)
 	toX, toY := t.square(to)
@@ -319,7 +319,7 @@ func (t *tab) touch(from, to string, scale float64) error {
 	return errors.Join(err, send("touchEnd"))
 }
 
-// pause waits for two frames, in which the program hears what was sent.
+// pause waits for two frames, in which the program handles the events that were sent.
 func (t *tab) pause() error {
 	var done bool
 	return t.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))", &done)
