@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes dist/release: everything that is offered for download, with checksums, a bill of materials and notes. It takes
-# what scripts/windows.sh and scripts/web.sh left in dist. It fails where files are changed that are not committed, where
-# something is missing or of another revision, and where the changelog says nothing of the version (docs/RELEASE.md).
+# Builds dist/release: all downloads with checksums, a bill of materials and notes. scripts/windows.sh and scripts/web.sh
+# must have built their parts in dist. It fails if the checkout has uncommitted changes, if a part is missing or has another
+# revision, or if the changelog has no entry for the version (docs/RELEASE.md).
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -40,7 +40,7 @@ for f in "$out"/*.deb; do
 	dpkg-deb -f "$f" Depends | grep -q 'libc6 (>= 2.34)' || fail "${f##*/} does not start on Debian 12, where a release is built: it needs $(dpkg-deb -f "$f" Depends)"
 done
 
-# macOS: the commands; a window is built on a Mac.
+# macOS: the commands only, because the window must be built on a Mac.
 for arch in amd64 arm64; do
 	name=backrank-$version-macos-$arch-commands
 	mkdir -p "$work/$name"
@@ -59,7 +59,8 @@ cp -R dist/web "$work/$name"
 find "$work/$name" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
 (cd "$work" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -9 -X -q -@ "$out/$name.zip")
 
-# What is linked, as the packaged programs say. The page cannot say it: it links what go list names.
+# The bill of materials. The modules of programs are read from their build information; the page has none, so its modules
+# come from go list.
 bill=$out/backrank-$version.cdx.json
 mkdir "$work/deb"
 dpkg-deb -x "$out/backrank_$version-1_$(dpkg --print-architecture).deb" "$work/deb"

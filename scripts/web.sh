@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds dist/web, the program for browsers: a folder that any static server can serve. The module is there only packed,
-# by brotli and by gzip; the page takes what the browser can unpack.
+# Builds dist/web, the program for browsers: a folder that any static server can serve. The folder has the WebAssembly module
+# compressed with brotli and with gzip; the page loads the one that the browser can decompress.
 #
 #   scripts/web.sh [QUALITY]    of brotli, 11 by default, which takes minutes; 4 takes seconds
 set -eu
@@ -18,8 +18,8 @@ trap 'rm -rf "$work"' EXIT
 rm -rf "$out"
 mkdir -p "$out"
 
-# The modules are those of go.mod, unmodified but for web/fyne.patch: the module is built with a patched copy of Fyne. patch
-# fails when the patch does not fit exactly, as after an update of Fyne.
+# The Go modules are those of go.mod, except that Fyne is a copy with web/fyne.patch. patch fails if the patch does not apply
+# exactly, for example after an update of Fyne.
 export GOOS=js GOARCH=wasm
 $go list -deps -tags "$tags" . >/dev/null # downloads the modules
 fyne=$($go list -m -f '{{.Dir}}' fyne.io/fyne/v2)

@@ -1,6 +1,6 @@
-; The installer: for one user, without an administrator. What it writes is taken back by the uninstaller, file by file and
-; key by key, so that nothing is left but the player's games, notes of start positions and what stands in the editor,
-; which are in %LocalAppData%\Backrank.
+; The installer, for one user and without administrator rights. The uninstaller removes each file and registry key that the
+; installer has written. It leaves the player's games, notes on start positions and the position in the editor, which are in
+; %LocalAppData%\Backrank.
 ;
 ;   makensis -DVERSION=0.2.0 -DFILES=folder -DOUT=setup.exe -DICON=icon.ico -DSIZE=kilobytes backrank.nsi
 ;
@@ -45,7 +45,7 @@ VIAddVersionKey LegalCopyright "The Backrank authors, MIT licence"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
-; FreePrograms waits until the programs that are in the way are closed. Without a window to ask in it gives up.
+; FreePrograms asks the player to close running programs, and waits. In silent mode it aborts.
 !macro FreePrograms
 look:
 	FindFirst $1 $2 "$INSTDIR\backrank*.exe"
