@@ -18,7 +18,7 @@ skip)
 	# This sets the language by LC_ALL, as on Linux.
 	printf '%s|' 'TestToolkitLabelsAreEnglish$'
 	# Its programs are files without the ending .exe.
-	printf '%s\n' 'TestAnotherProgramIsAnotherMatch$' ;;
+	printf '%s\n' 'TestSettingsIdentifyThePlayer$' ;;
 *)
 	echo "usage: $0 packages|skip" >&2
 	exit 2 ;;

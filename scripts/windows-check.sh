@@ -91,7 +91,7 @@ echo "backrank: the window, in Wine"
 # manager. BACKRANK_E2E_ENGINE is the fake engine of the tests, built for Windows.
 linux='TestADoubleClick|TestASignal|TestClosingWaits|TestWithoutOpenGLItSaysSo|TestAnEngineIsAdded|TestNoEngineOutlives'
 linux="$linux|TestNoPreferences|TestTheDesktopEntry"
-resizing='TestAHeldPieceLandsWhereTheBoardIsDrawn/another|TestWindowInPublicReports/click-after'
+resizing='TestADraggedPieceLandsOnTheDrawnSquare/another|TestWindowInPublicReports/click-after'
 CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $go test -c -vet=off -ldflags=-w -tags ci -o dist/windows/fake.exe ./engine/uci/client
 BACKRANK_E2E_ENGINE=$(printf 'Z:%s' "$PWD/dist/windows/fake.exe" | tr / '\\') BACKRANK_E2E_PROGRAM=$PWD/scripts/wine-window.sh \
 	$go test -count=1 -tags wine -timeout 60m -v -run "${WINDOW:-.}" -skip "$linux|$resizing" ./internal/e2e/
