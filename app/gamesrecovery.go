@@ -107,7 +107,8 @@ func (g *Games) replaceFile(why error) (*archive.DB, error) {
 	return g.openDB(g.dbPath)
 }
 
-// recover imports the games of the scan file of a lost games.db. If it is interrupted, the next start continues.
+// recover imports the games of the scan file of a lost games.db, and then sets that file aside. If it is interrupted or
+// fails, the next call continues, unless the scan file itself cannot be read.
 func (g *Games) recover(db *archive.DB) (int, error) {
 	if _, err := os.Stat(g.lostScanPath); err != nil {
 		return 0, nil
@@ -120,7 +121,7 @@ func (g *Games) recover(db *archive.DB) (int, error) {
 	if g.ctx.Err() != nil {
 		return n, nil
 	}
-	if archive.IsUnwritable(err) {
+	if err != nil && !errors.Is(err, archive.ErrScanFile) {
 		return n, err
 	}
 	if n > 0 {

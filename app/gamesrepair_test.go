@@ -263,3 +263,29 @@ func TestAChangeOutlastsARepair(t *testing.T) {
 		t.Errorf("%d calls", calls)
 	}
 }
+
+// Games of a lost game list are recovered later if their recovery fails, for example because a repair closes the archive.
+func TestARecoveryThatFailsIsRepeated(t *testing.T) {
+	const many = 1100 // enough for a scan file
+	m := openWithArchive(t, t.TempDir())
+	imports(t, m, manyGames(many))
+	g := m.Games()
+	db, err := g.DB()
+	do(t, err)
+	do(t, db.Refresh(t.Context()))
+	scanFile, err := os.ReadFile(archive.ScanPath(g.dbPath))
+	do(t, err)
+	do(t, os.WriteFile(g.lostScanPath, scanFile, 0o600))
+	repaired, err := archive.Open(filepath.Join(t.TempDir(), "games.db"))
+	do(t, err)
+	do(t, repaired.Close())
+	if _, err := g.recover(repaired); !errors.Is(err, archive.ErrClosed) {
+		t.Errorf("recovering into a closed archive: %v", err)
+	}
+	repaired, err = archive.Open(repaired.Path())
+	do(t, err)
+	defer repaired.Close()
+	if n, err := g.recover(repaired); n != many || err != nil {
+		t.Errorf("%d games are recovered, %v", n, err)
+	}
+}

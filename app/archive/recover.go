@@ -2,6 +2,8 @@ package archive
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"backrank/app/archive/scan"
 	"backrank/variants"
@@ -23,14 +25,17 @@ func (v *view) variantNames() *scan.Names {
 // sourceNames returns the sources in the form of a scan file.
 func (v *view) sourceNames() *scan.Names { return scan.NewNames(v.sources[min(1, len(v.sources)):]...) }
 
+// ErrScanFile is the error of a scan file that cannot be read.
+var ErrScanFile = errors.New("the search file of the game list cannot be read")
+
 // Recover adds the games of a scan file whose archive is lost, except deleted games and those of the source ownSource, and
 // returns how many it added. The file has the names, event, date, result, ratings and moves of a game; other tags,
 // comments and variations are lost. A later import of the same game replaces the recovered one. Games with a stored twin
-// are skipped, so Recover can be repeated after an interruption. It fails if the file cannot be read.
+// are skipped, so Recover can be repeated after an interruption. The error is [ErrScanFile] if the file cannot be read.
 func Recover(ctx context.Context, d *DB, path, ownSource string) (added int, err error) {
 	games, err := scan.Load(path)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("%w: %w", ErrScanFile, err)
 	}
 	defer games.Release()
 	v := &view{db: database{d}, games: games, starts: newStartCache(), variants: make([]variants.Variant, games.Variants.Len()+1)}
@@ -38,6 +43,9 @@ func Recover(ctx context.Context, d *DB, path, ownSource string) (added int, err
 		v.variants[id], _ = variants.ByID(games.Variants.Name(uint32(id)))
 	}
 	rows, err := games.Filter(ctx, func(h *scan.Head) bool { return h.Deleted == 0 && games.Sources.Name(h.Source) != ownSource })
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("%w: %w", ErrScanFile, err)
+	}
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}
