@@ -159,8 +159,9 @@ func (i *input) visitLine(yield func(notation.Comment) bool) bool {
 	return !i.bad
 }
 
-// commentsContain reports whether each word occurs in the text of some comment, without commands, in any spelling
-// ([words.Contains]).
+// commentsContain reports whether each of the required words occurs in a comment as players see it
+// ([notation.Comment.Shown]: without PGN commands and engine scores). It ignores case and accents as [words.Contains]
+// does. The words may be in different comments.
 func commentsContain(extra []byte, required []string) bool {
 	missing := slices.Clone(required)
 	eachComment(extra, func(c notation.Comment) bool {

@@ -30,7 +30,7 @@ var errNullMove = sourceError("A null move cannot be part of a game, only of its
 // encoder converts games to records. It is not safe for concurrent use.
 type encoder struct {
 	reader    notation.Reader
-	origins   origins
+	starts    startPositions
 	line      mainLine
 	out       output
 	lastCount int // number of records of the previous chunk
@@ -50,7 +50,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 		Unsign(&changed)
 		g = &changed
 	}
-	from := e.origins.lookUp(g)
+	from := e.starts.lookUp(g)
 	r := record{start: from.start, head: headOf(g, from)}
 	e.out.b = e.out.b[:0]
 	if g.Started() {
@@ -75,7 +75,7 @@ func (e *encoder) encode(g *notation.Game, followed bool) (record, error) {
 }
 
 // headOf returns the head of a game without the fields that depend on its moves.
-func headOf(g *notation.Game, from *origin) Head {
+func headOf(g *notation.Game, from *startPosition) Head {
 	result := g.Result
 	if resultNumber(result) == noResult {
 		result = results[noResult]

@@ -20,7 +20,7 @@ const (
 )
 
 // putExtra writes everything of a game except its head and main line.
-func (o *output) putExtra(g *notation.Game, h *Head, from *origin) {
+func (o *output) putExtra(g *notation.Game, h *Head, from *startPosition) {
 	bits, at := extraBits(g, h, from), len(o.b)
 	o.byte(bits)
 	o.hasText = false
@@ -59,7 +59,7 @@ func (o *output) putExtra(g *notation.Game, h *Head, from *origin) {
 }
 
 // extraBits returns the bits of the parts that a game has, without hasCommentText.
-func extraBits(g *notation.Game, h *Head, from *origin) byte {
+func extraBits(g *notation.Game, h *Head, from *startPosition) byte {
 	var bits byte
 	for bit, has := range [...]bool{
 		from.start == startElsewhere, g.StartID != h.Start, len(g.Draft) > 0, len(g.Preamble) > 0, len(g.Trailer) > 0,
@@ -144,16 +144,16 @@ func (i *input) draft(g *notation.Game) {
 	g.Protocol, _ = variants.ProtocolByID(i.text())
 }
 
-// begin sets the start position of a game and returns its origin.
-func (r *record) begin(g *notation.Game, fen string) (origin, error) {
+// begin sets the start position of a game and returns it in the forms that records need.
+func (r *record) begin(g *notation.Game, fen string) (startPosition, error) {
 	if r.start == startDrafting {
-		return origin{start: startDrafting}, nil
+		return startPosition{start: startDrafting}, nil
 	}
 	var err error
 	if g.Start, err = position(g.Variant, r.start, fen); err != nil {
-		return origin{}, errDamaged
+		return startPosition{}, errDamaged
 	}
-	return origin{start: r.start, fens: [2]string{notation.FEN(&g.Start), notation.XFEN(&g.Start)}}, nil
+	return startPosition{start: r.start, fens: [2]string{notation.FEN(&g.Start), notation.XFEN(&g.Start)}}, nil
 }
 
 // replay decodes the moves and, if more is true, the tree.

@@ -79,7 +79,8 @@ func (d *DB) CountLabels(ctx context.Context, ids ...int64) ([]Facet, error) {
 // idList is SQL for the elements of a JSON list of ids, an argument of the statement.
 const idList = "SELECT value FROM json_each(?)"
 
-// execAll executes a statement whose last argument is a list of games. It returns the number of changed rows.
+// execAll executes a statement whose last argument is the JSON list of ids ([idList]). It returns the number of changed
+// rows.
 func execAll(ctx context.Context, d *DB, statement string, ids []int64, args ...any) (int, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {

@@ -13,7 +13,7 @@ type nameTable struct {
 	complete bool // ids has all rows of the table, not only those looked up
 	conn     *dbConn
 	find     *dbStmt
-	insert   *insert
+	insert   *insertStatement
 	table    string
 	column   string
 }
@@ -26,7 +26,7 @@ func newNameTable(ctx context.Context, conn *dbConn, table, column string, all b
 	if n.find, err = conn.PrepareContext(ctx, "SELECT id FROM "+table+" WHERE "+column+" = ?"); err != nil {
 		return nil, err
 	}
-	if n.insert, err = newInsert(ctx, conn, "INSERT INTO "+table+" ("+column+") VALUES (?)"); err != nil {
+	if n.insert, err = prepareInsert(ctx, conn, "INSERT INTO "+table+" ("+column+") VALUES (?)"); err != nil {
 		_ = n.find.Close()
 		return nil, err
 	}

@@ -14,8 +14,8 @@ import (
 	"backrank/words"
 )
 
-// Query selects games. A game matches if it satisfies every field that is set; the zero Query matches all games that are
-// not deleted.
+// Query selects games. A game matches if it satisfies every field that is set. A field with its zero value sets no
+// condition, so the zero Query matches all games that are not deleted.
 type Query struct {
 	Variant string // variants.Variant.ID
 	Rule    string // id of the castling rule
@@ -33,7 +33,7 @@ type Query struct {
 	// Color is the colour that Player or Name had, chess.NoColor for either.
 	Color  chess.Color
 	Result string // 1-0, 0-1, 1/2-1/2 or *
-	Ending string // as Ending.String returns it
+	Ending string // how the game ended, the name of an [Ending]: "checkmate", "resignation", "time"
 	Since  string // first date: 2024, 2024.05 or 2024.05.17
 	Until  string
 	// Castled is how either side, or a given side, castled: "leap", "white:kingside", "black:never".

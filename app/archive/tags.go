@@ -34,7 +34,7 @@ var tagCodes = func() map[string]byte {
 
 // putTags writes the number of tags, and each tag in order. A name is its code, or 0 and the name. A value is 0 if
 // derivedTag returns it, else its length plus 1 and the value.
-func (o *output) putTags(g *notation.Game, h *Head, from *origin) {
+func (o *output) putTags(g *notation.Game, h *Head, from *startPosition) {
 	o.number(len(g.Tags))
 	for _, t := range g.Tags {
 		place := tagCodes[t.Name]
@@ -55,7 +55,7 @@ func (o *output) putTags(g *notation.Game, h *Head, from *origin) {
 }
 
 // tags reads what putTags wrote.
-func (i *input) tags(g *notation.Game, h *Head, from *origin) []notation.Tag {
+func (i *input) tags(g *notation.Game, h *Head, from *startPosition) []notation.Tag {
 	var all []notation.Tag
 	for range i.count() {
 		place := i.byte()
@@ -86,7 +86,7 @@ func (i *input) tags(g *notation.Game, h *Head, from *origin) []notation.Tag {
 
 // derivedTag returns the value that a tag has according to the head and the start of the game, "" if it does not depend
 // on them.
-func derivedTag(place byte, g *notation.Game, h *Head, from *origin) string {
+func derivedTag(place byte, g *notation.Game, h *Head, from *startPosition) string {
 	switch knownTags[place-1] {
 	case "Event":
 		return h.Event

@@ -354,7 +354,8 @@ func sameMoves(ctx context.Context, d *DB, id int64) ([]int64, error) {
 	return all, rows.Err()
 }
 
-// isNear reports whether two dates are at most one day apart. Dates without a day are near only if equal.
+// isNear reports whether two dates, packed as yyyymmdd, are at most one day apart. Dates without a day, yyyymm00, are near
+// only if they are equal.
 func isNear(a, b int) bool {
 	if a == b {
 		return true
@@ -370,7 +371,8 @@ func timeOf(date int) time.Time {
 	return time.Date(date/10_000, time.Month(date/100%100), date%100, 0, 0, 0, 0, time.UTC)
 }
 
-// adjacentDays returns the first and the last date that are near a date.
+// adjacentDays returns the days before and after date, which is packed as the decimal number yyyymmdd. For a date
+// without a day, yyyymm00, both are the date itself.
 func adjacentDays(date int) (from, to int) {
 	if date%100 == 0 {
 		return date, date

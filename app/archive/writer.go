@@ -28,7 +28,7 @@ type writer struct {
 	conn                     *dbConn
 	players, events, sources *nameTable
 	variants                 map[string]int64
-	game, record             *insert
+	game, record             *insertStatement
 	twins                    twinFinder
 	nextID                   int64 // id of the next game
 	dataVersion              int64 // SQLite's data_version, which changes when another connection writes
@@ -75,10 +75,10 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 	if err = w.loadPendingEdits(ctx); err != nil {
 		return err
 	}
-	if w.game, err = newInsert(ctx, w.conn, insertGame); err != nil {
+	if w.game, err = prepareInsert(ctx, w.conn, insertGame); err != nil {
 		return err
 	}
-	if w.record, err = newInsert(ctx, w.conn, "INSERT INTO records (id, moves, rest) VALUES (?, ?, ?)"); err != nil {
+	if w.record, err = prepareInsert(ctx, w.conn, "INSERT INTO records (id, moves, rest) VALUES (?, ?, ?)"); err != nil {
 		return err
 	}
 	var filled bool
@@ -118,7 +118,7 @@ func (w *writer) close() error {
 		return nil
 	})
 	w.twins.close()
-	for _, i := range []*insert{w.game, w.record} {
+	for _, i := range []*insertStatement{w.game, w.record} {
 		if i != nil {
 			_ = i.statement.Close()
 		}

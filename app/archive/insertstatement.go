@@ -5,9 +5,9 @@ import (
 	"database/sql/driver"
 )
 
-// insert is a prepared INSERT statement. It bypasses package sql, whose conversions cost too much for statements
-// executed this often.
-type insert struct {
+// insertStatement is a prepared INSERT statement. It bypasses package sql, whose conversions cost too much for
+// statements executed this often.
+type insertStatement struct {
 	statement interface {
 		driver.Stmt
 		driver.StmtExecContext
@@ -15,15 +15,15 @@ type insert struct {
 	args []driver.NamedValue
 }
 
-// newInsert prepares a statement on a connection.
-func newInsert(ctx context.Context, conn *dbConn, text string) (*insert, error) {
-	var i *insert
+// prepareInsert prepares a statement on a connection.
+func prepareInsert(ctx context.Context, conn *dbConn, text string) (*insertStatement, error) {
+	var i *insertStatement
 	err := conn.Raw(func(c any) error {
 		statement, err := c.(driver.ConnPrepareContext).PrepareContext(ctx, text)
 		if err != nil {
 			return err
 		}
-		i = &insert{statement: statement.(interface {
+		i = &insertStatement{statement: statement.(interface {
 			driver.Stmt
 			driver.StmtExecContext
 		})}
@@ -33,7 +33,7 @@ func newInsert(ctx context.Context, conn *dbConn, text string) (*insert, error) 
 }
 
 // exec executes the statement with the driver's values: int64, []byte, string or nil. It returns the id of the new row.
-func (i *insert) exec(ctx context.Context, conn *dbConn, values ...driver.Value) (id int64, err error) {
+func (i *insertStatement) exec(ctx context.Context, conn *dbConn, values ...driver.Value) (id int64, err error) {
 	i.args = i.args[:0]
 	for n, v := range values {
 		i.args = append(i.args, driver.NamedValue{Ordinal: n + 1, Value: v})

@@ -14,6 +14,8 @@ import (
 	"backrank/variants/notation"
 )
 
+// This file reads the new games of a PGN file that grows, such as the file of a broadcast or of the player's own games.
+
 // filePosition is how far a followed file has been read.
 type filePosition struct {
 	bytes int64
