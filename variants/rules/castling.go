@@ -29,7 +29,7 @@ type Castling struct {
 	// ID is the rule's name in text formats, "fischer"; Name is the one displayed.
 	ID, Name string
 	// Label is the entry in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)".
-	// [Castling.Tabulate] makes it the Name if it is empty, as it does with Short.
+	// If Label or Short is empty, [Castling.Tabulate] sets it to Name.
 	Label string
 	// Short is the name in a row of rules, where the game that the rule is known from says enough: "Chess480".
 	Short string
@@ -64,7 +64,8 @@ type castle struct {
 	path              uint8 // squares that the king crosses, including its landing
 }
 
-// Tabulate returns the rule ready for use by positions.
+// Tabulate returns the rule ready for use by positions: it computes the tables of castlings and leaps for every start file,
+// and sets Label and Short to Name if they are empty.
 func (c Castling) Tabulate() *Castling {
 	c.Label, c.Short = cmp.Or(c.Label, c.Name), cmp.Or(c.Short, c.Name)
 	for king := chess.FileA; king <= chess.FileH; king++ {

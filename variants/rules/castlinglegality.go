@@ -1,37 +1,23 @@
 package rules
 
+// castlingMove returns the castling c of the king and the partner on these squares.
 func castlingMove(c *castle, king, partner int) Move {
 	return Move{uint32(king) | uint32(partner)<<6 | castling<<kindShift |
 		uint32(c.kingTo)<<kingShift | uint32(c.partnerTo)<<partnerShift}
 }
 
-// fault is the first condition that a castling violates.
+// fault is the first of the conditions for castling that is violated (RULES.md §4).
 type fault uint8
 
 const (
-	none fault = iota
-	blocked
-	crossing
-	uncovered
+	none      fault = iota
+	blocked         // a square that must be empty is occupied
+	crossing        // the king would cross or land on an attacked square
+	uncovered       // the king would be in check after castling
 )
 
-// mover is a position from the perspective of its side to move. It caches which squares on the king's paths are
-// attacked, because castlings and leaps share them.
-type mover struct {
-	p              *Position
-	us             uint8
-	king           int
-	enemies, occ   Squares
-	safe, attacked Squares // squares known not to be attacked, and known to be
-}
-
-// moverOf returns the mover of a position.
-func moverOf(p *Position) mover {
-	us := p.turn & 1
-	return mover{p: p, us: us, king: int(p.kings[us] & 63), enemies: p.sides[us^1], occ: p.occupied()}
-}
-
-// fault checks the castling of an unmoved king and partner. The king must not be in check.
+// fault returns the first condition that castling with an unmoved partner violates, none if it is legal. The king must not
+// have moved, nor be in check.
 func (m *mover) fault(c *castle, partner int) fault {
 	rank := uint(m.king) & 56
 	if m.occ&(Squares(c.empty)<<rank) != 0 {

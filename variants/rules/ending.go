@@ -29,8 +29,9 @@ func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	return chess.NoOutcome, chess.NoMethod
 }
 
-// Claim returns the draw that a player may claim in this position: [chess.ThreefoldRepetition], [chess.FiftyMoveRule]
-// or [chess.NoMethod].
+// Claim returns the draw that a player may claim in this position: by threefold repetition ([chess.ThreefoldRepetition]),
+// by the fifty-move rule ([chess.FiftyMoveRule]), or none ([chess.NoMethod]). earlier are the keys of the earlier
+// positions.
 func (p *Position) Claim(earlier []uint64) chess.Method {
 	switch {
 	case occurrences(p.key, earlier) >= 3:

@@ -51,6 +51,22 @@ func (p *Position) Count() int {
 	return s.n
 }
 
+// mover is a position from the perspective of its side to move. It caches which squares on the king's paths are
+// attacked, because castlings and leaps share them.
+type mover struct {
+	p              *Position
+	us             uint8
+	king           int
+	enemies, occ   Squares
+	safe, attacked Squares // tested squares that are not attacked, and that are
+}
+
+// moverOf returns the mover of a position.
+func moverOf(p *Position) mover {
+	us := p.turn & 1
+	return mover{p: p, us: us, king: int(p.kings[us] & 63), enemies: p.sides[us^1], occ: p.occupied()}
+}
+
 // generate passes every legal move to s. Checks and pins are computed first, so most moves need no further test; only
 // king steps and en passant do.
 func generate(p *Position, s *sink) {

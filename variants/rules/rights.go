@@ -2,8 +2,10 @@ package rules
 
 import "github.com/notnil/chess"
 
-// grantable returns the requested rights that the rule can grant with the pieces where they are, one partner per wing
-// unless the rule allows more.
+// This file checks castling rights, and rights to leap, of positions that are set up or read from a FEN.
+
+// grantable returns the requested castling rights that the rule can grant with the pieces where they are, one partner
+// per wing unless the rule allows more.
 func grantable(p *Position, asked Squares) Squares {
 	var granted Squares
 	for side, king := range p.kings {

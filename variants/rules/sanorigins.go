@@ -2,9 +2,9 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Movers returns the squares in from whose pieces of one kind can legally move to a square, castlings excepted: those
-// that a line of text like "Nbd2" can mean. It looks at no other pieces than these and those around the king, and so is
-// many times as fast as [Position.Moves].
+// Movers returns the squares in from whose pieces of the given kind have a legal move to the square to, other than a
+// castling. To read SAN such as "Nbd2", pass the knights on the b-file. Movers tests only these pieces, and so is many
+// times as fast as [Position.Moves].
 func (p *Position) Movers(kind chess.PieceType, from Squares, to chess.Square) Squares {
 	m := moverOf(p)
 	own, sq := m.occ&^m.enemies, int(to)&63
@@ -43,8 +43,9 @@ func (p *Position) Movers(kind chess.PieceType, from Squares, to chess.Square) S
 	return from
 }
 
-// MoveTo returns the move to a square of the only piece of a kind in from that has one, castlings excepted, with the
-// promotion of a pawn that reaches the last rank. It is false if no piece has such a move, or several.
+// MoveTo returns the legal move to the square to of a piece of the given kind that stands on a square in from. promoted is
+// the new piece of a pawn that reaches the last rank, [chess.NoPieceType] for other moves. It returns false if no such piece
+// has a move there, if several have, or if promoted does not fit. It ignores castlings.
 func MoveTo(p *Position, kind chess.PieceType, from Squares, to chess.Square, promoted chess.PieceType) (Move, bool) {
 	origin := p.Movers(kind, from, to)
 	if origin == 0 || origin&(origin-1) != 0 {
