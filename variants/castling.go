@@ -37,8 +37,8 @@ var (
 		Card: orthodoxCard,
 	}.Tabulate()
 
-	// Bunker is King to Bunker Leap: castling to b and c or to g and f, and the
-	// king's lone leap to b or g (C. Daniel 2009).
+	// Bunker is King to Bunker Leap: king and rook castle to b and c or to g and f, and the king can leap to b or g
+	// without a rook (C. Daniel 2009).
 	Bunker = rules.Castling{
 		ID: "bunker", Name: "Bunker leap", Short: "Bunker",
 		Partners: rook, Land: landBunker, Leap: leapToBunker,
@@ -52,7 +52,7 @@ var (
 		Card: slideCard,
 	}.Tabulate()
 
-	// Leap is the King's Leap: two files either way, alone (named by O'Neal).
+	// Leap is the King's Leap: the king moves two files to either side, and no other piece moves (name by P. O'Neal).
 	Leap = rules.Castling{
 		ID: "leap", Name: "King's leap",
 		Leap: leapTwoFiles,
@@ -65,9 +65,9 @@ var castlings = []*rules.Castling{Classical, Fischer, Orthodox, Bunker, Slide, L
 // Castlings returns the rules in the order of display, in a new slice.
 func Castlings() []*rules.Castling { return slices.Clone(castlings) }
 
-// RegisterCastling adds a rule to [Castlings], behind the others, and returns it ready for use by positions. Everything
-// that the program does with a rule, it does with this one: [Custom] makes variants of it. It panics if the id is taken.
-// Call it before any other use of the package, as from an init function: what depends on the rules is computed once.
+// RegisterCastling adds a rule to [Castlings], after the others, and returns it ready for use by positions. The whole
+// program treats the new rule like those it has; [Custom] returns its variants. RegisterCastling panics if the id is
+// taken. Call it before any other use of the package, as from an init function: tables of the rules are computed once.
 func RegisterCastling(c rules.Castling) *rules.Castling {
 	if CastlingByID(c.ID) != nil {
 		panic("variants: there are two castling rules " + c.ID)

@@ -99,7 +99,8 @@ func (p *parser) begin(g *Game) {
 	p.tree.reset()
 }
 
-// isEmpty reports whether there was no game: nothing, or comments or a result alone.
+// isEmpty reports whether no game was read. Comments without a result, or a result without comments, are no game; both
+// together are one.
 func (p *parser) isEmpty() bool {
 	g := p.game
 	return len(g.Tags) == 0 && len(p.tree.nodes) == 1 && len(g.Draft) == 0 && p.plies == 0 && p.fault == nil && !(p.said && p.result)
