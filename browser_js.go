@@ -73,7 +73,7 @@ func setPlatformOptions(o *app.Options) {
 		return nil
 	})
 	lost := js.FuncOf(func(js.Value, []js.Value) any {
-		computer.Lose(errLost)
+		computer.Disconnect(errLost)
 		return nil
 	})
 	send := page().Call("startWorker", receive, lost)

@@ -172,8 +172,12 @@ func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 	})
 }
 
-// SetTags sets the tags of the game; see [View.Tags]. A tag missing from tags is left out of the PGN. Tags that state
-// the variant, the start and the result cannot be changed.
+// SetTags sets the tags of the game; see [View.Tags]. A tag missing from tags is left out of the PGN. Invalid UTF-8 in
+// values is replaced by U+FFFD. Tags of the variant, the start and the result are accepted, but have no effect:
+// [notation.Write] generates them.
+//
+// SetTags fails if more than 100 tags differ from the generated ones, if the name or value of one of these is longer than
+// 2000 bytes, or if its name is no tag name ([notation.IsTagName]).
 func (e Edits) SetTags(tags []notation.Tag) error {
 	return e.match.ask(func(l *loop) error { return commitDetails(l, tags, "") })
 }

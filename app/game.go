@@ -224,8 +224,8 @@ func (g *game) advanceTo(m rules.Move, after rules.Position) {
 	g.positions = append(g.positions, after)
 }
 
-// rewind takes the game back to its first length steps; the later ones can be redone. It also takes back the declared
-// result.
+// rewind removes all steps, moves and draft placements, after the first length ones; they can be redone. It also removes
+// a resignation, an agreed draw and a draw offer.
 func (g *game) rewind(length int) error {
 	g.declared, g.offer = verdict{}, chess.NoColor
 	g.passed = g.passed && length >= draftPlacements/2

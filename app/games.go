@@ -274,7 +274,7 @@ func (g *Games) runJobs() {
 			ended <- err
 		}
 		g.reportError(err)
-		if aside := g.takeAside(); aside != "" {
+		if aside := g.takeAsideMessage(); aside != "" {
 			g.notify(damageReport(g.dbPath, aside))
 			changed = true
 		}

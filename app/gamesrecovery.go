@@ -133,8 +133,8 @@ func (g *Games) recover(db *archive.DB) (int, error) {
 	return n, err
 }
 
-// takeAside returns the message that the file was set aside, and clears it.
-func (g *Games) takeAside() string {
+// takeAsideMessage returns and clears asideMessage.
+func (g *Games) takeAsideMessage() string {
 	g.dbMu.Lock()
 	defer g.dbMu.Unlock()
 	aside := g.asideMessage

@@ -17,7 +17,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Hint is an adviser's move or placement and its reason.
+// Hint is the hint that a player asks for: an adviser's move or placement, and its reason.
 type Hint struct {
 	// Position is the position that the hint is for. It is zero in a draft, where Placement is the advice.
 	Position  rules.Position

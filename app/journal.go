@@ -11,9 +11,10 @@ import (
 	"backrank/app/disk"
 )
 
-// A journal is a text file of lines "SUM JSON": eight hexadecimal digits, a space, a JSON object. The first object is
-// the header, each other one an event. SUM is the CRC-32C of the JSON text, seeded with the SUM of the line before, so
-// that a lost, changed or moved line breaks the chain. A line is valid once its newline is written.
+// The journal is the autosave: it restores the game after the program ends. A journal is a text file of lines "SUM
+// JSON": eight hexadecimal digits, a space, a JSON object. The first object is the header, each other one an event. SUM
+// is the CRC-32C of the JSON text, seeded with the SUM of the line before, so that a lost, changed or moved line breaks
+// the chain. A line is valid once its newline is written.
 //
 // Events are appended one by one. A written line survives a killed program; a synced line also survives a power
 // failure. The journal is compacted when it has grown and when a new game starts: a new file replaces it, which holds

@@ -9,9 +9,10 @@ import (
 	"backrank/variants"
 )
 
-// openingsTable has a line for each named opening: "B20 Sicilian Defense", a tab, "e2e4 c7c5". The codes, names and
-// moves are those of lichess-org/chess-openings as contained in github.com/notnil/chess 1.10.0. They are embedded
-// because that package takes a second of CPU time to parse them.
+// openingsTable is the table of opening names; the program has no opening book to play from. It has a line for each
+// named opening: "B20 Sicilian Defense", a tab, "e2e4 c7c5". The codes, names and moves are those of
+// lichess-org/chess-openings as contained in github.com/notnil/chess 1.10.0. They are embedded because that package
+// takes a second of CPU time to parse them.
 //
 //go:embed openings.tsv
 var openingsTable string

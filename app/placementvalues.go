@@ -13,7 +13,12 @@ const (
 )
 
 // Placements evaluates the placements that the side to place could make in the draft shown; see [analysis.Placements].
-// It takes about ten seconds, and ends early when ctx does. During an unfinished draft it counts as a hint.
+// It takes about ten seconds, and ends early with ctx's error when ctx ends. During an unfinished draft it counts as a
+// hint.
+//
+// It calls progress on the calling goroutine: at once, and after each of 24 rounds of searches. In a hidden draft it does
+// not search, and calls progress only once. It fails if no draft is shown, advice is not allowed ([View.MayAdvise]), or
+// there is no engine.
 func (a Analyses) Placements(ctx context.Context, progress func([]analysis.Placement)) error {
 	var v View
 	var s analysis.Searcher

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// undoHistory is what can be undone in a game: the game before the oldest edit that can be undone, and the events
-// since. To undo an edit, the game is rebuilt from all other events, so that moves are never undone with it. The zero
-// undoHistory contains no edit.
+// undoHistory holds the edits that [Edits.Undo] can undo in a game: the game before the oldest edit that can be undone,
+// and the events since. To undo an edit, the game is rebuilt from all other events, so that moves are never undone with
+// it. The zero undoHistory contains no edit.
 type undoHistory struct {
 	base      *game   // the game before events
 	events    []event // the first one is an edit

@@ -114,7 +114,7 @@ type View struct {
 	// Alarm is the last alarm while its cause lasts, "" for none.
 	Alarm string
 
-	// Analysis is the state of the game's analysis.
+	// Analysis is the progress of the game's analysis, paused or failed; zero if the game is not being analysed.
 	Analysis Analysis
 
 	// Score is the score of the match, including this game if it is over.

@@ -2,12 +2,12 @@ package analysis
 
 import "github.com/notnil/chess"
 
-// Judgement is what a move is called.
+// Judgement is the quality of a move.
 type Judgement uint8
 
 // The judgements, from good to bad.
 const (
-	Good Judgement = iota // nothing to say
+	Good Judgement = iota // loses less than an inaccuracy does
 	Inaccuracy
 	Mistake
 	Blunder
@@ -19,15 +19,15 @@ func (j Judgement) NAG() uint8 { return [...]uint8{0, 6, 2, 4}[j] }
 // String returns the judgement in a word, "" for a good move.
 func (j Judgement) String() string { return [...]string{"", "Inaccuracy", "Mistake", "Blunder"}[j] }
 
-// Losses of winning chances in percentage points from which a move is called so (lila, Advice.scala).
+// The minimum losses of winning chances, in percentage points, for each judgement (lila, Advice.scala).
 const (
 	inaccuracyLoss = 5
 	mistakeLoss    = 10
 	blunderLoss    = 15
 )
 
-// Judge returns what the move of a side is called that led from one score to another, as Lichess does. The best move is
-// always good, whatever a deeper search after it found.
+// Judge returns the judgement of a side's move, given the scores of the positions before and after it, as Lichess does. The
+// best move is always good, even if a deeper search of the position after it found a lower score.
 func Judge(side chess.Color, before, after Score, best bool) Judgement {
 	if best {
 		return Good

@@ -10,7 +10,7 @@ const (
 	TenthsShown                   // of the side to move
 	LowTime                       // little time is left to the side to move
 	PeriodBegan                   // of byo-yomi: the main time is over, or a period was used up
-	FlagFell                      // of the side to move; the clock stands
+	FlagFell                      // of the side to move (time forfeit); the clock stops
 )
 
 // calm is the least time between two warnings of a side.

@@ -46,7 +46,7 @@ func NewClient(send func([]byte)) *Client {
 func (c *Client) Receive(message []byte) {
 	var a answer
 	if err := json.Unmarshal(message, &a); err != nil {
-		c.Lose(err)
+		c.Disconnect(err)
 		return
 	}
 	c.mu.Lock()
@@ -64,8 +64,9 @@ func (c *Client) Receive(message []byte) {
 	}
 }
 
-// Lose fails all questions, now and from now on: the server has ended.
-func (c *Client) Lose(why error) {
+// Disconnect fails all pending and future requests with the error why, which must not be nil. It is called when the
+// server has ended.
+func (c *Client) Disconnect(why error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.lost = why
@@ -105,7 +106,7 @@ func (c *Client) number() uint64 {
 func (c *Client) post(q question) {
 	message, err := json.Marshal(q)
 	if err != nil {
-		c.Lose(err)
+		c.Disconnect(err)
 		return
 	}
 	c.send(message)

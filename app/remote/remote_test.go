@@ -118,7 +118,7 @@ func TestALostComputerFails(t *testing.T) {
 		failed <- err
 	}()
 	<-asked
-	c.Lose(gone)
+	c.Disconnect(gone)
 	if err := <-failed; err == nil || err.Error() != "gone" {
 		t.Errorf("the question asked: %v", err)
 	}
