@@ -205,7 +205,8 @@ func (p *play) leaveVariation() {
 	}
 }
 
-// up and down choose among the continuations at a fork. Elsewhere up goes to the first position and down to the last.
+// up and down choose among the next moves where the game has variations. Elsewhere up goes to the first position and
+// down to the last.
 func (p *play) up() {
 	if !p.panel.moves.List.Choose(-1) {
 		p.goTo(0)
@@ -218,7 +219,7 @@ func (p *play) down() {
 	}
 }
 
-// forward plays the next move; at a fork, the chosen continuation.
+// forward plays the next move, the chosen one where the game has variations.
 func (p *play) forward() {
 	if n := p.panel.moves.List.Next(); n != notation.None {
 		p.goToNode(n)

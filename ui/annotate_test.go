@@ -149,7 +149,8 @@ func TestNoMoveOutOfTurn(t *testing.T) {
 	offered(false)
 }
 
-// Shift+← leaves a variation for the position where it branches off, ↑ and ↓ choose at a fork, and → plays the choice.
+// Shift+← leaves a variation for the position where it branches off. ↑ and ↓ choose among the next moves, and → plays
+// the chosen one.
 func TestVariationKeys(t *testing.T) {
 	r := openPGN(t, "1. e4 e5 (1... c5 2. Nf3 d6) (1... c6) 2. Nf3 *\n")
 	at := func(when, want string) {
@@ -176,7 +177,7 @@ func TestVariationKeys(t *testing.T) {
 	key(fyne.KeyLeft, fyne.KeyRight)
 	at("back and on", "e5")
 	key(fyne.KeyUp)
-	at("where there is no fork, up", "")
+	at("where there are no variations, up", "")
 	key(fyne.KeyDown)
 	at("and down", "Nf3")
 	r.play.wheel(1)

@@ -11,31 +11,31 @@ import (
 	"backrank/variants/notation"
 )
 
-// fork is the line below the rows that shows how the game goes on where there are several ways, and which of them is
-// next.
-type fork struct {
+// branchLine is the line below the rows of moves that lists the next moves where the game has variations, with the one
+// marked that [List.Next] returns.
+type branchLine struct {
 	fynewidget.BaseWidget
 	of     *List
 	at     notation.NodeID   // the move shown
-	next   []notation.NodeID // after it
-	chosen int
+	next   []notation.NodeID // the moves that follow it: the game's, and the first ones of variations
+	chosen int               // index in next
 
 	ground *canvas.Rectangle
 	mark   *canvas.Rectangle
 	keys   *canvas.Text
 	texts  pool[*canvas.Text]
-	places []float32 // where each choice begins, and where the last one ends
+	places []float32 // left edge of each choice, then the right edge of the last one
 }
 
 // Dimensions in units.
 const (
-	forkHeight = 32
-	forkLeft   = 42
-	forkGap    = 16 // between choices
+	branchHeight = 32
+	branchLeft   = 42
+	branchGap    = 16 // between choices
 )
 
-func newFork(of *List) *fork {
-	f := &fork{of: of, at: notation.None, ground: rectangle(), mark: rectangle(), keys: line()}
+func newBranchLine(of *List) *branchLine {
+	f := &branchLine{of: of, at: notation.None, ground: rectangle(), mark: rectangle(), keys: line()}
 	f.keys.Text, f.keys.TextSize = "↑↓", 13
 	f.ground.CornerRadius, f.mark.CornerRadius = 6, 4
 	f.Hide()
@@ -43,8 +43,9 @@ func newFork(of *List) *fork {
 	return f
 }
 
-// show shows the choices after the move shown. The choice stays as long as they are the same.
-func (f *fork) show() {
+// show lists the moves after the move shown; with fewer than two the line is hidden. The chosen move stays chosen unless
+// another move is shown or it is no longer at its place.
+func (f *branchLine) show() {
 	t, at := f.of.content.Tree, f.of.content.At
 	var next []notation.NodeID
 	if at != notation.None && t.Has(at) {
@@ -60,16 +61,16 @@ func (f *fork) show() {
 	f.Refresh()
 }
 
-// label returns a choice as text.
-func (f *fork) label(i int) string {
+// label returns the text of the i-th choice.
+func (f *branchLine) label(i int) string {
 	ply := &f.of.of(f.next[i]).ply
 	return ply.number() + signed(ply.Text, f.of.content.Tree.Note(f.next[i]).NAGs)
 }
 
-// Choose moves the choice where there are several continuations, down for 1 and up for -1. It reports whether there are
-// several.
+// Choose chooses another one of the moves that follow the move shown: the next one for 1, the previous one for -1. It
+// returns false if there are not several.
 func (l *List) Choose(by int) bool {
-	f := l.fork
+	f := l.branches
 	if len(f.next) < 2 {
 		return false
 	}
@@ -78,17 +79,17 @@ func (l *List) Choose(by int) bool {
 	return true
 }
 
-// Next returns the move that comes next: the one chosen where there are several, [notation.None] at the end.
+// Next returns the move that follows the move shown, the chosen one if there are several; [notation.None] at the end.
 func (l *List) Next() notation.NodeID {
-	if f := l.fork; len(f.next) > 0 {
+	if f := l.branches; len(f.next) > 0 {
 		return f.next[f.chosen]
 	}
 	return notation.None
 }
 
-// Choices returns the continuations that can be chosen from, and which one is; none if there is no choice.
+// Choices returns the texts of the moves to choose from, and the index of the chosen one; nil if there are not several.
 func (l *List) Choices() (all []string, chosen int) {
-	if f := l.fork; len(f.next) > 1 {
+	if f := l.branches; len(f.next) > 1 {
 		for i := range f.next {
 			all = append(all, f.label(i))
 		}
@@ -98,9 +99,9 @@ func (l *List) Choices() (all []string, chosen int) {
 }
 
 // Tapped goes to the move under the pointer.
-func (f *fork) Tapped(e *fyne.PointEvent) {
+func (f *branchLine) Tapped(e *fyne.PointEvent) {
 	for i := range f.next {
-		if i+1 < len(f.places) && e.Position.X >= f.places[i]-forkGap/2 && e.Position.X < f.places[i+1]-forkGap/2 {
+		if i+1 < len(f.places) && e.Position.X >= f.places[i]-branchGap/2 && e.Position.X < f.places[i+1]-branchGap/2 {
 			f.of.goTo(f.next[i])
 			return
 		}
@@ -108,20 +109,20 @@ func (f *fork) Tapped(e *fyne.PointEvent) {
 }
 
 // MinSize implements fyne.Widget.
-func (f *fork) MinSize() fyne.Size { return fyne.NewSize(100, forkHeight) }
+func (f *branchLine) MinSize() fyne.Size { return fyne.NewSize(100, branchHeight) }
 
 // CreateRenderer implements fyne.Widget.
-func (f *fork) CreateRenderer() fyne.WidgetRenderer {
-	r := &forkRenderer{f}
+func (f *branchLine) CreateRenderer() fyne.WidgetRenderer {
+	r := &branchRenderer{f}
 	r.Refresh()
 	return r
 }
 
-type forkRenderer struct{ *fork }
+type branchRenderer struct{ *branchLine }
 
-func (r *forkRenderer) Destroy()           {}
-func (r *forkRenderer) MinSize() fyne.Size { return r.fork.MinSize() }
-func (r *forkRenderer) Objects() []fyne.CanvasObject {
+func (r *branchRenderer) Destroy()           {}
+func (r *branchRenderer) MinSize() fyne.Size { return r.branchLine.MinSize() }
+func (r *branchRenderer) Objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{r.ground, r.mark, r.keys}
 	for _, t := range r.texts.objects {
 		all = append(all, t)
@@ -129,31 +130,31 @@ func (r *forkRenderer) Objects() []fyne.CanvasObject {
 	return all
 }
 
-// Layout puts the choices side by side. If they need more room, those before the chosen one give way.
-func (r *forkRenderer) Layout(size fyne.Size) {
+// Layout puts the choices side by side. If they are too wide, it scrolls to the left until the chosen one is visible.
+func (r *branchRenderer) Layout(size fyne.Size) {
 	r.texts.used, r.places = 0, r.places[:0]
 	if len(r.next) < 2 {
 		return
 	}
 	place(r.ground, 0, 2, size.Width, size.Height-4)
 	high := r.of.ruler.heights[sideMove]
-	place(r.keys, 8, (size.Height-r.of.ruler.heights[number])/2, forkLeft-8, r.of.ruler.heights[number])
+	place(r.keys, 8, (size.Height-r.of.ruler.heights[number])/2, branchLeft-8, r.of.ruler.heights[number])
 	labels, wide := make([]string, len(r.next)), make([]float32, len(r.next))
 	for i := range r.next {
 		labels[i] = r.label(i)
 		wide[i] = r.of.ruler.width(labels[i], sideMove)
 	}
-	x, right := float32(forkLeft), size.Width-forkGap/2
+	x, right := float32(branchLeft), size.Width-branchGap/2
 	end := x
 	for _, w := range wide[:r.chosen+1] {
-		end += w + forkGap
+		end += w + branchGap
 	}
-	x -= max(0, end-forkGap-right)
+	x -= max(0, end-branchGap-right)
 	for i, label := range labels {
 		r.places = append(r.places, x)
 		t := r.texts.take(line)
 		t.Text, t.TextSize, t.Color = label, sizes[sideMove], theme.Text()
-		if x < forkLeft || x >= right {
+		if x < branchLeft || x >= right {
 			t.Hide()
 		} else {
 			if x+wide[i] > right {
@@ -165,15 +166,15 @@ func (r *forkRenderer) Layout(size fyne.Size) {
 			r.mark.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
 			place(r.mark, x-6, 5, min(wide[i], right-x)+12, size.Height-10)
 		}
-		x += wide[i] + forkGap
+		x += wide[i] + branchGap
 	}
 	r.places = append(r.places, x)
 	r.texts.rest()
 }
 
 // Refresh implements fyne.WidgetRenderer.
-func (r *forkRenderer) Refresh() {
+func (r *branchRenderer) Refresh() {
 	r.ground.FillColor, r.keys.Color = fynetheme.Color(theme.ColorNameRaised), theme.Dim()
 	r.Layout(r.Size())
-	canvas.Refresh(r.fork)
+	canvas.Refresh(r.branchLine)
 }

@@ -26,25 +26,25 @@ type Actions struct {
 type List struct {
 	fynewidget.BaseWidget
 
-	to      Actions
-	content Content
-	known   []known // by NodeID
-	folded  map[notation.NodeID]bool
-	ruler   *ruler
-	layout  *layout
-	page    *page
-	scroll  *container.Scroll
-	fork    *fork
-	entry   *entry // in which a comment is typed, hidden while none is
-	edited  notation.NodeID
-	focused bool
+	to       Actions
+	content  Content
+	known    []known // by NodeID
+	folded   map[notation.NodeID]bool
+	ruler    *ruler
+	layout   *layout
+	page     *page
+	scroll   *container.Scroll
+	branches *branchLine
+	entry    *entry // in which a comment is typed, hidden while none is
+	edited   notation.NodeID
+	focused  bool
 }
 
 // New returns an empty list.
 func New(to Actions) *List {
 	l := &List{to: to, folded: map[notation.NodeID]bool{}, ruler: newRuler(), edited: notation.None}
 	l.content, l.layout = Content{At: notation.None}, &layout{}
-	l.page, l.fork = newPage(l), newFork(l)
+	l.page, l.branches = newPage(l), newBranchLine(l)
 	l.entry = newEntry(l)
 	l.scroll = container.NewVScroll(l.page)
 	l.scroll.OnScrolled = func(fyne.Position) { l.page.Refresh() }
@@ -55,10 +55,10 @@ func New(to Actions) *List {
 
 // CreateRenderer implements fyne.Widget.
 func (l *List) CreateRenderer() fyne.WidgetRenderer {
-	return fynewidget.NewSimpleRenderer(container.New(listLayout{l}, l.scroll, l.fork))
+	return fynewidget.NewSimpleRenderer(container.New(listLayout{l}, l.scroll, l.branches))
 }
 
-// listLayout puts the choices at a fork below the rows.
+// listLayout puts the line with the variations to choose from below the rows of moves.
 type listLayout struct{ *List }
 
 func (l listLayout) MinSize([]fyne.CanvasObject) fyne.Size     { return l.List.MinSize() }
@@ -67,10 +67,10 @@ func (l listLayout) Layout(_ []fyne.CanvasObject, s fyne.Size) { l.arrange(s) }
 // arrange lays out the parts.
 func (l *List) arrange(size fyne.Size) {
 	high := size.Height
-	if !l.fork.Hidden {
-		high -= forkHeight
-		l.fork.Move(fyne.NewPos(0, high))
-		l.fork.Resize(fyne.NewSize(size.Width, forkHeight))
+	if !l.branches.Hidden {
+		high -= branchHeight
+		l.branches.Move(fyne.NewPos(0, high))
+		l.branches.Resize(fyne.NewSize(size.Width, branchHeight))
 	}
 	l.scroll.Resize(fyne.NewSize(size.Width, max(high, 0)))
 }
@@ -112,7 +112,7 @@ func (l *List) Update(c Content) {
 	if l.unfold() || !same {
 		l.layOut()
 	}
-	l.fork.show()
+	l.branches.show()
 	l.arrange(l.Size())
 	if moved {
 		l.reveal()

@@ -108,20 +108,20 @@ func TestTheMoveShownIsNeverHidden(t *testing.T) {
 	l := shown(t, nested, wide)
 	l.to.GoTo = l.show
 	for n := range l.content.Tree.Walk() {
-		fork := l.Foldable(n)
-		if fork == notation.None { // the last move of the game
+		foldable := l.Foldable(n)
+		if foldable == notation.None { // the last move of the game
 			continue
 		}
 		l.show(n)
-		l.Fold(fork)
-		if l.Shown() == "" || !l.Folded(fork) {
-			t.Errorf("closed at %s: %q is shown, closed %v", l.of(n).ply.Text, l.Shown(), l.Folded(fork))
+		l.Fold(foldable)
+		if l.Shown() == "" || !l.Folded(foldable) {
+			t.Errorf("closed at %s: %q is shown, closed %v", l.of(n).ply.Text, l.Shown(), l.Folded(foldable))
 		}
 		if l.show(n); l.Shown() != signed(l.of(n).ply.Text, nil) {
 			t.Errorf("%s is not opened", l.of(n).ply.Text)
 		}
-		if l.Folded(fork) {
-			l.Fold(fork)
+		if l.Folded(foldable) {
+			l.Fold(foldable)
 		}
 	}
 }
@@ -145,8 +145,8 @@ func TestTheMoveShownIsInSight(t *testing.T) {
 	}
 }
 
-// At a fork the choice goes round, and the next move is the one chosen.
-func TestAForkIsChosen(t *testing.T) {
+// Where the game has variations, Choose goes round the next moves, and Next returns the chosen one.
+func TestChooseGoesRoundTheNextMoves(t *testing.T) {
 	l := shown(t, nested, wide)
 	if l.Choose(1) {
 		t.Error("there is a choice at the start")
@@ -171,9 +171,9 @@ func TestAForkIsChosen(t *testing.T) {
 	}
 	var at notation.NodeID
 	l.to.GoTo = func(n notation.NodeID) { at = n }
-	l.fork.Resize(fyne.NewSize(400, forkHeight))
-	l.fork.Refresh()
-	if l.fork.Tapped(&fyne.PointEvent{Position: fyne.NewPos(l.fork.places[1]+2, 10)}); at != l.node(t, "c5") {
+	l.branches.Resize(fyne.NewSize(400, branchHeight))
+	l.branches.Refresh()
+	if l.branches.Tapped(&fyne.PointEvent{Position: fyne.NewPos(l.branches.places[1]+2, 10)}); at != l.node(t, "c5") {
 		t.Errorf("a press on the second goes to %s", l.of(at).ply.Text)
 	}
 }
