@@ -15,14 +15,14 @@ import (
 	"backrank/words"
 )
 
-// Preview shows a game at one of its plies, with what there is to say of it.
+// Preview shows a game at one of its plies, with the players, a description and the comment on the move.
 type Preview struct {
 	Content *fyne.Container
 
 	stepped func() // after a step with the pointer
 	style   string // of the board, an id in package assets
-	game    *Game  // nil if there is none that can be shown
-	ply     int
+	game    *Game  // nil for none
+	ply     int    // number of plies played in the position shown
 	board   *widget.Diagram
 	players *widget.Text
 	about   *widget.Text
@@ -32,8 +32,8 @@ type Preview struct {
 	moves   *moveText
 }
 
-// New returns a preview without a game, with a piece set and a board, ids in package assets. stepped is called after a
-// step with the pointer.
+// New returns a preview without a game. set and board are the ids of a piece set and a board in package assets. stepped is
+// called after each step made with the pointer.
 func New(pieces *theme.Pieces, set, board string, stepped func()) *Preview {
 	p := &Preview{stepped: stepped, style: board}
 	p.board = widget.NewDiagram(pieces, set, board, 0, widget.AllRanks()...)
@@ -60,7 +60,7 @@ func New(pieces *theme.Pieces, set, board string, stepped func()) *Preview {
 	return p
 }
 
-// SetStyle sets the piece set and the board.
+// SetStyle sets the piece set and the board, ids in package assets.
 func (p *Preview) SetStyle(set, board string) {
 	p.style = board
 	p.board.SetStyle(set, board)
@@ -69,22 +69,24 @@ func (p *Preview) SetStyle(set, board string) {
 // Game returns the game that is shown, nil if there is none.
 func (p *Preview) Game() *Game { return p.game }
 
-// Ply returns the ply after which the game is shown.
+// Ply returns the number of plies played in the position shown, from 0 for the start to the length of the game; 0 if no game
+// is shown.
 func (p *Preview) Ply() int { return p.ply }
 
 // Comment returns the comment that is shown, "" if there is none.
 func (p *Preview) Comment() string { return p.note.Text() }
 
-// About returns what is said of the game.
+// About returns the description of the game.
 func (p *Preview) About() string { return p.about.Text() }
 
-// Players returns the names that are shown.
+// Players returns the names of the players as shown.
 func (p *Preview) Players() string { return p.players.Text() }
 
-// Clear shows no game.
+// Clear removes the game and all texts.
 func (p *Preview) Clear() { p.set(nil, 0, "", "", "") }
 
-// Show shows a game, first after a ply. It says what could not be read of it.
+// Show shows g after ply plies, 0 for the start position, with about as its description. ply must not exceed the game's
+// length. If g has a fault, Show adds a message that the game can be read only up to it.
 func (p *Preview) Show(g *Game, ply int, about string) {
 	fault := ""
 	if g.Fault != nil {
@@ -93,7 +95,8 @@ func (p *Preview) Show(g *Game, ply int, about string) {
 	p.set(g, ply, words.Pairing(g.Tag(chess.White.Name()), g.Tag(chess.Black.Name())), about, fault)
 }
 
-// Fail says that a game of two players cannot be read, and why.
+// Fail shows, instead of a game, the players' names, the description and a message that the game cannot be read because of
+// err.
 func (p *Preview) Fail(white, black, about string, err error) {
 	p.set(nil, 0, words.Pairing(white, black), about, words.Message("This game cannot be read", words.Sentence(err.Error())))
 }
@@ -118,10 +121,10 @@ func (p *Preview) last() int {
 	return p.game.last()
 }
 
-// Step goes some plies on, or back.
+// Step goes by plies forward, or back if by is negative; it stops at the ends of the game.
 func (p *Preview) Step(by int) { p.GoTo(p.ply + by) }
 
-// GoTo shows the position after a ply.
+// GoTo shows the position after ply plies, limited to 0 and the length of the game. Without a game it does nothing.
 func (p *Preview) GoTo(ply int) {
 	if p.game == nil {
 		return
@@ -166,7 +169,7 @@ func (w *wheel) Scrolled(e *fyne.ScrollEvent) {
 	}
 }
 
-// Tapped goes on on the right half, and back on the left one.
+// Tapped goes one ply forward on the right half of the board, and one back on the left half.
 func (w *wheel) Tapped(e *fyne.PointEvent) {
 	if e.Position.X < w.Size().Width/2 {
 		w.of.Step(-1)
@@ -179,7 +182,7 @@ func (w *wheel) Tapped(e *fyne.PointEvent) {
 // Cursor is a pointing hand.
 func (w *wheel) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// AccessibilityLabel says which position is shown.
+// AccessibilityLabel names the position shown.
 func (w *wheel) AccessibilityLabel() string { return "Position after ply " + strconv.Itoa(w.of.ply) }
 
 // AccessibilityRole returns the role of a button.
@@ -188,16 +191,16 @@ func (w *wheel) AccessibilityRole() fyne.AccessibleRole { return fyne.Accessible
 // CreateRenderer implements fyne.Widget.
 func (w *wheel) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(w.of.board) }
 
-// The comment has lines of noteLine units, and at most so many.
+// The dimensions of the comment: the height of a line in units, and the maximum number of lines.
 const (
-	noteLine      = 18
-	mostNoteLines = 8
+	noteLine     = 18
+	maxNoteLines = 8
 )
 
 // MinSize implements fyne.Layout.
 func (p *Preview) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(160, 200) }
 
-// Layout has the board at the top, and the comment and the moves in the room that is left.
+// Layout puts the board at the top, and the texts, the buttons and the moves below it.
 func (p *Preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const gap, steps, least = 8, 32, 3 * moveLine
 	board, texts, stepRow := o[0], o[1:5], o[5]
@@ -217,7 +220,7 @@ func (p *Preview) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	for _, t := range texts {
 		if t == p.note {
 			y += 4
-			p.note.MaxRows(min(max(int((size.Height-y-least)/noteLine), 2), mostNoteLines))
+			p.note.MaxRows(min(max(int((size.Height-y-least)/noteLine), 2), maxNoteLines))
 		}
 		high := t.MinSize().Height
 		if t.(*widget.Text).Text() == "" {
