@@ -17,11 +17,11 @@ import (
 	"backrank/words"
 )
 
-// Match are the choices of a game between two engines, Backrank's own included.
+// Match holds the player's choices for a game between two engines. Backrank's levels count as engines.
 type Match struct {
-	Chosen       bool          // the game is one
-	White, Black string        // name of a level or id of an engine, "" for a proposal
-	Pace         time.Duration // how long a move takes at least
+	Chosen       bool          // the player chose a game between engines
+	White, Black string        // name of a level or id of an engine; for "" or an unknown one the dialog proposes one
+	Pace         time.Duration // minimum time between two moves
 }
 
 // seat is the choice of the engine that plays a side: a level of the computer, or a UCI engine. Engines that cannot play
@@ -29,30 +29,30 @@ type Match struct {
 type seat struct {
 	levels  []player.Level
 	engines func() []player.Entry
-	wanted  string // name of a level or id of an engine
-	keys    []string
+	key     string   // name of the chosen level or id of the chosen engine; it stays if that cannot play the variant
+	keys    []string // of all levels and engines, in the order of options
 	players []player.Player
 	options []widget.Option
 	list    *widget.Dropdown
 }
 
-// newSeat returns the choice; proposal is chosen if what is wanted does not exist.
-func newSeat(in NewGameInput, wanted, proposal string, changed func()) *seat {
-	s := &seat{levels: in.Levels, engines: in.Engines, wanted: wanted}
+// newSeat returns a seat with the level or engine key chosen, or proposal if key does not exist.
+func newSeat(in NewGameInput, key, proposal string, changed func()) *seat {
+	s := &seat{levels: in.Levels, engines: in.Engines, key: key}
 	if s.engines == nil {
 		s.engines = func() []player.Entry { return nil }
 	}
 	s.list = widget.NewDropdown(nil, -1, func(i int) {
-		s.wanted = s.keys[i]
+		s.key = s.keys[i]
 		changed()
 	}).WhenNone("Choose an engine")
-	if s.fill(variants.Variant{}); !slices.Contains(s.keys, wanted) {
-		s.wanted = proposal
+	if s.fill(variants.Variant{}); !slices.Contains(s.keys, key) {
+		s.key = proposal
 	}
 	return s
 }
 
-// fill lists levels and engines.
+// fill fills the list with the levels and engines, and disables the engines that cannot play v.
 func (s *seat) fill(v variants.Variant) {
 	s.options, s.keys, s.players = levelOptions(s.levels), nil, nil
 	for i, l := range s.levels {
@@ -67,22 +67,22 @@ func (s *seat) fill(v variants.Variant) {
 	}
 }
 
-// show lists those who can play a variant.
+// show lists the levels and engines for v. Nothing is chosen if the engine chosen before cannot play v.
 func (s *seat) show(v variants.Variant) {
 	s.fill(v)
-	chosen := slices.Index(s.keys, s.wanted)
+	chosen := slices.Index(s.keys, s.key)
 	if chosen >= 0 && s.options[chosen].Off {
 		chosen = -1
 	}
 	s.list.SetOptions(s.options, chosen)
 }
 
-// unready returns why nobody who can play has the seat, nil if somebody has.
+// unready returns an error if no engine is chosen for side c, or one that cannot play the variant.
 func (s *seat) unready(c chess.Color) error {
 	if s.list.Chosen() >= 0 {
 		return nil
 	}
-	if i := slices.Index(s.keys, s.wanted); i >= 0 {
+	if i := slices.Index(s.keys, s.key); i >= 0 {
 		return errors.New(words.Message(s.options[i].Name+" cannot play this variant", s.options[i].About))
 	}
 	return fmt.Errorf("choose who plays %s", c.Name())
@@ -91,7 +91,7 @@ func (s *seat) unready(c chess.Color) error {
 // uci reports whether a UCI engine is chosen.
 func (s *seat) uci() bool { return s.list.Chosen() >= 0 && s.player().Engine != "" }
 
-// player returns who is chosen.
+// player returns the chosen level or engine; one must be chosen.
 func (s *seat) player() player.Player { return s.players[s.list.Chosen()] }
 
 // paceChoice is the list of paces.
@@ -100,7 +100,7 @@ type paceChoice struct {
 	paces []time.Duration
 }
 
-// newPaceChoice returns the list with one chosen.
+// newPaceChoice returns the list with the pace now chosen, which is added if the list lacks it.
 func newPaceChoice(now time.Duration) *paceChoice {
 	p := &paceChoice{}
 	var names []string
@@ -114,7 +114,7 @@ func newPaceChoice(now time.Duration) *paceChoice {
 	return p
 }
 
-// chosen returns the pace.
+// chosen returns the chosen pace.
 func (p *paceChoice) chosen() time.Duration { return p.paces[p.list.Chosen()] }
 
 // matchPart has the choices of a game between engines.
@@ -143,7 +143,8 @@ func newMatchPart(in NewGameInput, changed func()) *matchPart {
 	return p
 }
 
-// show lists who can play a variant. In a draft the computer places the pieces.
+// show lists the engines for v. drafted is true if the game begins with a draft: then Backrank places the pieces of UCI
+// engines, which cannot draft.
 func (p *matchPart) show(v variants.Variant, drafted bool) {
 	p.white.show(v)
 	p.black.show(v)
@@ -153,7 +154,7 @@ func (p *matchPart) show(v variants.Variant, drafted bool) {
 	}
 }
 
-// unready returns why they cannot play, nil if they can.
+// unready returns the reason why the engines cannot play, nil if they can.
 func (p *matchPart) unready() error {
 	if err := p.white.unready(chess.White); err != nil {
 		return err
@@ -161,11 +162,12 @@ func (p *matchPart) unready() error {
 	return p.black.unready(chess.Black)
 }
 
-// choices returns what is chosen, now or the last time.
-func (p *matchPart) choices(is bool, before Match) Match {
-	if !is {
+// choices returns the choices for a match. If no match is chosen, it returns those of the last match, before, with Chosen
+// false.
+func (p *matchPart) choices(chosen bool, before Match) Match {
+	if !chosen {
 		before.Chosen = false
 		return before
 	}
-	return Match{Chosen: true, White: p.white.wanted, Black: p.black.wanted, Pace: p.pace.chosen()}
+	return Match{Chosen: true, White: p.white.key, Black: p.black.key, Pace: p.pace.chosen()}
 }

@@ -196,7 +196,7 @@ func TestTwoEnginesAreChosen(t *testing.T) {
 		t.Error("the pace is there for a game of a person")
 	}
 	g.opponent.kind.Choose(engineMatch)
-	if !seen() || g.opponent.own.Visible() {
+	if !seen() || g.opponent.single.Visible() {
 		t.Error("the engines are not shown in place of opponent and player")
 	}
 	pickOption(t, g.opponent.match.white.list, "Good 2")

@@ -32,19 +32,19 @@ const (
 // opponentPart is the part of the dialog for a new game with the opponent, the player's colour and name. Its size does
 // not depend on the opponent.
 type opponentPart struct {
-	levels  []player.Level
-	kind    *widget.Segments
-	level   *widget.Dropdown
-	engines *engineChoice
-	friend  *widget.Field
-	person  *fyne.Container // has the other person's name
-	match   *matchPart      // has the engines of both sides
-	about   *widget.Text    // describes the opponent
-	own     *fyne.Container // what there is to choose of an opponent and the player
-	color   *widget.Segments
-	means   *widget.Text // explains the colour if necessary
-	name    *widget.Field
-	content fyne.CanvasObject
+	levels    []player.Level
+	kind      *widget.Segments
+	level     *widget.Dropdown
+	engines   *engineChoice
+	friend    *widget.Field
+	person    *fyne.Container // has the other person's name
+	match     *matchPart      // has the engines of both sides
+	about     *widget.Text    // describes the opponent
+	single    *fyne.Container // the controls for one opponent and the player, hidden for a match of engines
+	color     *widget.Segments
+	colorNote *widget.Text // says what "Alternate" means while it is chosen
+	name      *widget.Field
+	content   fyne.CanvasObject
 }
 
 // newOpponentPart returns the part; changed is called after changes.
@@ -75,24 +75,25 @@ func newOpponentPart(in NewGameInput, changed func()) *opponentPart {
 			color = i
 		}
 	}
-	p.means = widget.Caption("")
+	p.colorNote = widget.Caption("")
 	p.color = widget.NewSegments(names, color, func(int) { changed() })
 	p.name = widget.NewField("Your name", nil)
 	p.name.Text = in.Choices.Name
 	p.match = newMatchPart(in, changed)
-	p.own = container.NewVBox(
+	p.single = container.NewVBox(
 		container.New(tallest{}, p.level, p.engines.content, p.person), p.about,
-		gap(2), widget.Heading("You"), beside("Name", p.name), beside("Colour", p.color), p.means)
-	p.content = container.NewVBox(widget.Heading("Opponent"), p.kind, container.New(tallest{}, p.own, p.match.content))
+		gap(2), widget.Heading("You"), beside("Name", p.name), beside("Colour", p.color), p.colorNote)
+	p.content = container.NewVBox(widget.Heading("Opponent"), p.kind, container.New(tallest{}, p.single, p.match.content))
 	return p
 }
 
-// show describes the opponent in a game of a variant, and explains the colour.
+// show describes the opponent in a game of v, and explains the colour "Alternate". drafted is true if the game begins with
+// a draft.
 func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	p.engines.show(v)
 	kind := p.kind.Chosen()
 	p.level.Hidden, p.engines.content.Hidden, p.person.Hidden = kind != computer, kind != anEngine, kind != friend
-	p.own.Hidden, p.match.content.Hidden = kind == engineMatch, kind != engineMatch
+	p.single.Hidden, p.match.content.Hidden = kind == engineMatch, kind != engineMatch
 	p.match.show(v, drafted)
 	switch {
 	case kind == friend:
@@ -104,14 +105,14 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	default:
 		p.about.SetText(levelSummary(p.levels[p.level.Chosen()]))
 	}
-	p.means.SetText("")
+	p.colorNote.SetText("")
 	if p.choice() == player.ChooseAlternate {
-		p.means.SetText("The opposite colour to your last game")
+		p.colorNote.SetText("The opposite colour to your last game")
 	}
 	p.content.Refresh()
 }
 
-// unready returns why the opponent cannot play, nil if it can.
+// unready returns the reason why the opponent cannot play, nil if it can.
 func (p *opponentPart) unready() error {
 	switch p.kind.Chosen() {
 	case anEngine:
