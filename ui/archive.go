@@ -145,8 +145,8 @@ func (a *gameList) importAll(paths ...string) {
 	a.games.Import(paths...)
 }
 
-// dropped handles files dropped on the window. A single PGN or FEN file is opened; folders, compressed files, several
-// files, and all files dropped on the game list are imported.
+// dropped handles drag and drop of files onto the window. A single PGN or FEN file is opened; folders, compressed
+// files, several files, and all files dropped on the game list are imported.
 func (a *gameList) dropped(_ fyne.Position, all []fyne.URI) {
 	var paths []string
 	imported := len(all) > 1 || a.isShown()

@@ -106,27 +106,3 @@ func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	f.name.Move(fyne.NewPos(0, (size.Height-high)/2))
 	f.name.Resize(fyne.NewSize(max(x-8, 0), high))
 }
-
-// The gallery's margins.
-type (
-	footLayout struct{} // of the line below
-	gridLayout struct{} // of the arrays
-)
-
-// MinSize implements fyne.Layout.
-func (footLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-// Layout leaves room at both ends.
-func (footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Move(fyne.NewPos(cellGap+4, 0))
-	o[0].Resize(size.SubtractWidthHeight(cellGap+4+widget.BarEdge, 0))
-}
-
-// MinSize implements fyne.Layout.
-func (gridLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-// Layout leaves room at the left.
-func (gridLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Move(fyne.NewPos(4, 0))
-	o[0].Resize(size.SubtractWidthHeight(4, 0))
-}

@@ -290,3 +290,27 @@ func (g *gallery) counted() string {
 	}
 	return fmt.Sprintf("%s of %s arrays", words.Number(shown), words.Number(all))
 }
+
+// Layouts that put margins around the parts of the gallery.
+type (
+	footLayout struct{} // the line below the arrays
+	gridLayout struct{} // the arrays
+)
+
+// MinSize implements fyne.Layout.
+func (footLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout leaves a margin at both ends.
+func (footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.NewPos(cellGap+4, 0))
+	o[0].Resize(size.SubtractWidthHeight(cellGap+4+widget.BarEdge, 0))
+}
+
+// MinSize implements fyne.Layout.
+func (gridLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout leaves a margin on the left.
+func (gridLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.NewPos(4, 0))
+	o[0].Resize(size.SubtractWidthHeight(4, 0))
+}

@@ -5,6 +5,8 @@ import (
 	"github.com/notnil/chess"
 )
 
+// This file handles drag and drop of pieces.
+
 // pull handles motion with a piece pressed.
 func (p *pointer) pull(pos fyne.Position) {
 	b := p.b

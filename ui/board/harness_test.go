@@ -345,7 +345,7 @@ func (r *rig) animations() (n int) {
 func (r *rig) centre(sq chess.Square) fyne.Position { return r.Places().Centre(sq).Add(r.corner()) }
 
 // marks returns the marks on the floor of each square.
-func (r *rig) marks() [64]mark {
+func (r *rig) marks() [64]markSet {
 	s := sight{state: &r.state, picked: &r.picked, preview: &r.trail.Preview, asked: r.asked.about()}
 	return s.marks(&r.view.grid, r.view.style.HideTargets)
 }

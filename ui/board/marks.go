@@ -5,13 +5,13 @@ import (
 	"image/color"
 )
 
-// A mark is a set of marks on one square: on its floor, below the piece, where nothing else is said.
-type mark uint32
+// markSet is the set of marks on one square. Marks are drawn below the piece unless their comment says otherwise.
+type markSet uint32
 
 const (
-	markLast    mark = 1 << iota // origin of the last move
-	markLanded                   // its destination
-	markPartner                  // origin or destination of a castling's partner
+	markLast    markSet = 1 << iota // origin of the last move
+	markLanded                      // its destination
+	markPartner                     // origin or destination of a castling's partner
 	markPartnerLanded
 	markSelected
 	markPath     // crossed in the preview of a castling
@@ -43,15 +43,15 @@ const markTargets = markDot | markCorners | markRing | markBrackets | markArc | 
 type markCache struct {
 	px    int
 	ink   *Palette
-	drawn map[mark]*image.RGBA
+	drawn map[markSet]*image.RGBA
 }
 
 func newMarkCache(px int, ink *Palette) *markCache {
-	return &markCache{px: px, ink: ink, drawn: map[mark]*image.RGBA{}}
+	return &markCache{px: px, ink: ink, drawn: map[markSet]*image.RGBA{}}
 }
 
 // picture returns the image of a square with the marks, nil for none.
-func (s *markCache) picture(m mark) *image.RGBA {
+func (s *markCache) picture(m markSet) *image.RGBA {
 	if m == 0 {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (s *markCache) picture(m mark) *image.RGBA {
 }
 
 // draw draws all marks of the set, in the order of the table.
-func (s *markCache) draw(m mark) *image.RGBA {
+func (s *markCache) draw(m markSet) *image.RGBA {
 	p, ink := newPlate(s.px, s.px), s.ink.on(m&markOnDark != 0)
 	if m&markHidden != 0 {
 		hatch(p, float32(s.px), s.ink)
@@ -88,7 +88,7 @@ func (s *markCache) draw(m mark) *image.RGBA {
 }
 
 var marksInOrder = []struct {
-	mark mark
+	mark markSet
 	draw func(p plate, s float32, ink *Marks)
 }{
 	{markPartner, func(p plate, s float32, ink *Marks) { p.fill(ink.Partner) }},

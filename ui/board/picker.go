@@ -14,7 +14,7 @@ const pickShare = .8
 // promotions are the promotion pieces, in the order of the picker.
 var promotions = [4]chess.PieceType{chess.Queen, chess.Knight, chess.Rook, chess.Bishop}
 
-// A pick is one piece of the promotion picker on its background.
+// A pick is one piece of the promotion picker, the promotion dialog on the board, on its background.
 type pick struct{ ground, piece *sprite }
 
 func newPick() pick { return pick{newSprite(), newSprite()} }

@@ -135,7 +135,7 @@ func TestLastMoveChecksAndRightsAreMarked(t *testing.T) {
 	r.st.Check, r.st.Rights, r.st.LeapRights = SetOf(chess.E8), SetOf(chess.A1, chess.E1), SetOf(chess.D8)
 	r.castled()
 	m := r.marks()
-	for sq, want := range map[chess.Square]mark{
+	for sq, want := range map[chess.Square]markSet{
 		chess.E1: markLast | markRight, chess.G1: markLanded,
 		chess.H1: markPartner, chess.F1: markPartnerLanded,
 		chess.E8: markCheck, chess.A1: markRight, chess.D8: markLeapRight,

@@ -26,8 +26,8 @@ type sight struct {
 }
 
 // marks returns the marks of each square.
-func (s *sight) marks(g *grid, hideTargets bool) (m [64]mark) {
-	put := func(set Squares, k mark) {
+func (s *sight) marks(g *grid, hideTargets bool) (m [64]markSet) {
+	put := func(set Squares, k markSet) {
 		for sq := range set.All() {
 			m[sq] |= k
 		}
@@ -69,7 +69,7 @@ func (s *sight) marks(g *grid, hideTargets bool) (m [64]mark) {
 func shadeOf(sq chess.Square) int { return 1 - (int(sq)%8+int(sq)/8)%2 }
 
 // targetMark returns the marks of a kind of target on an occupied or empty square.
-func targetMark(k Kind, taken, hideTargets bool) (m mark) {
+func targetMark(k Kind, taken, hideTargets bool) (m markSet) {
 	if k&Castle != 0 {
 		if taken {
 			m |= markRing
@@ -88,7 +88,7 @@ func targetMark(k Kind, taken, hideTargets bool) (m mark) {
 	}
 	for _, simple := range []struct {
 		kind Kind
-		mark mark
+		mark markSet
 	}{{Step, markDot}, {Capture, markCorners}, {Place, markPlace}} {
 		if k&simple.kind != 0 {
 			m |= simple.mark
@@ -129,7 +129,7 @@ func (s *sight) apart() (apart Squares) {
 }
 
 // join adds the line from a selected king to each partner on its rank that is not apart.
-func (s *sight) join(g *grid, m *[64]mark, apart Squares) {
+func (s *sight) join(g *grid, m *[64]markSet, apart Squares) {
 	from := s.picked.on()
 	if from < 0 {
 		return

@@ -17,7 +17,7 @@ func TestKindsHaveTheirOwnShapes(t *testing.T) {
 	m := r.marks()
 	for _, c := range []struct {
 		sq   chess.Square
-		want mark
+		want markSet
 	}{
 		{chess.F1, markDot | markJoinLeft | markJoinRight},
 		{chess.H1, markRing | markJoinLeft},
@@ -138,7 +138,7 @@ func TestAReasonIsToldBeforeTheDrop(t *testing.T) {
 
 func TestAPathHasTheHueOfItsMove(t *testing.T) {
 	r := newRig(t, bare)
-	for kind, want := range map[Kind]mark{Castle: markPath, Leap: markLeapPath} {
+	for kind, want := range map[Kind]markSet{Castle: markPath, Leap: markLeapPath} {
 		r.ShowPreview(Preview{
 			Kind: kind, Ghosts: []Ghost{{chess.WhiteKing, chess.E1, chess.G1}}, Path: SetOf(chess.F1),
 		})

@@ -90,7 +90,7 @@ func (v *view) drawFixed() {
 }
 
 // marked returns the image of marks on a square.
-func (v *view) marked(m mark, sq chess.Square) *image.RGBA {
+func (v *view) marked(m markSet, sq chess.Square) *image.RGBA {
 	if shadeOf(sq) == 1 {
 		m |= markOnDark
 	}

@@ -15,7 +15,7 @@ import (
 	"backrank/words"
 )
 
-// drawArray creates the entries of an array, and its facts where they may be shown.
+// drawArray creates the entries of the array's castlings and leaps, and its facts if they may be shown.
 func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 	array := variants.Array(c.drawn.array)
 	ways := facts.Ways(array, rule)
@@ -57,15 +57,15 @@ func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *pictu
 	var squares [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
 	for f := range chess.File(8) {
-		squares[c.on(chess.NewSquare(f, chess.Rank1))] = chess.NewPiece(array[f], c.drawn.color)
-		squares[c.on(chess.NewSquare(f, chess.Rank2))] = chess.NewPiece(chess.Pawn, c.drawn.color)
+		squares[c.mirrored(chess.NewSquare(f, chess.Rank1))] = chess.NewPiece(array[f], c.drawn.color)
+		squares[c.mirrored(chess.NewSquare(f, chess.Rank2))] = chess.NewPiece(chess.Pawn, c.drawn.color)
 	}
 	bare, weak := facts.Undefended(array), facts.ShelterOf(array).Weak
 	for sq := range weak.All() {
-		marks[c.on(sq)] = theme.Faded(theme.Danger(), .35)
+		marks[c.mirrored(sq)] = theme.Faded(theme.Danger(), .35)
 	}
 	for sq := range bare.All() {
-		marks[c.on(sq)] = theme.Danger()
+		marks[c.mirrored(sq)] = theme.Danger()
 	}
 	title := "Every pawn is defended by a piece other than the king"
 	switch {
@@ -83,37 +83,37 @@ func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *pictu
 	return &picture{widget.Caption(title), c.diagram(pieces, squares, marks, far, near)}
 }
 
-// on converts a square of White's to the side at the bottom.
-func (c *startCard) on(sq chess.Square) chess.Square { return of(c.drawn.color, sq) }
+// mirrored returns [mirroredFor] for the side at the bottom.
+func (c *startCard) mirrored(sq chess.Square) chess.Square { return mirroredFor(c.drawn.color, sq) }
 
-// of converts a square of White's to a side's.
-func of(side chess.Color, sq chess.Square) chess.Square {
+// mirroredFor returns sq for White, and for Black the square on the same file of the opposite rank.
+func mirroredFor(side chess.Color, sq chess.Square) chess.Square {
 	if side == chess.Black {
 		return sq ^ 56
 	}
 	return sq
 }
 
-// squares lists squares of White's, converted to the side at the bottom.
+// squares lists the squares of s, given from White's side, as seen by the side at the bottom ([startCard.mirrored]).
 func (c *startCard) squares(s rules.Squares) string {
 	if s == 0 {
 		return "none"
 	}
 	var all []chess.Square
 	for sq := range s.All() {
-		all = append(all, c.on(sq))
+		all = append(all, c.mirrored(sq))
 	}
 	return words.And(all)
 }
 
-// entry shows the result of a side's castling or leap: the pieces on their landings, with marks on their origins.
+// entry shows the result of a side's castling or leap: the pieces on their destinations, with marks on their origins.
 func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Color, soon string, pieces *theme.Pieces) entry {
-	king, to := of(side, l.King), of(side, l.KingTo)
+	king, to := mirroredFor(side, l.King), mirroredFor(side, l.KingTo)
 	name, hue := "Leap: "+travel(chess.King, king, to), theme.Leap()
 	var squares [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
 	if !l.IsLeap() {
-		from, lands := of(side, l.Partner), of(side, l.PartnerTo)
+		from, lands := mirroredFor(side, l.Partner), mirroredFor(side, l.PartnerTo)
 		name, hue = CastleName(l.Wing())+": "+travel(chess.King, king, to)+", "+travel(partner, from, lands), theme.Castle()
 		squares[lands] = chess.NewPiece(partner, side)
 		marks[from] = theme.Faded(hue, .35)

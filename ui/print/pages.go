@@ -94,7 +94,7 @@ func (p *pages) add() {
 // write finishes the document.
 func (p *pages) write(w io.Writer) error { return p.pdf.Output(w) }
 
-// ink sets the grey of text and lines.
+// ink sets the grey of text and lines, from 0 for black to 255 for white.
 func (p *pages) ink(grey int) {
 	p.pdf.SetTextColor(grey, grey, grey)
 	p.pdf.SetDrawColor(grey, grey, grey)
