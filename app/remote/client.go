@@ -14,22 +14,22 @@ import (
 	"backrank/variants/rules"
 )
 
-// Client is the computer of a match, which asks a server. It drafts by itself, which takes no search. Any goroutine may use
-// it. Make one with [NewClient].
+// Client is the computer player of a match that searches on a server. Drafting takes no search: the client does it itself.
+// Any goroutine may use a Client. Create one with [NewClient].
 type Client struct {
 	*player.Computer // levels and drafts; it never searches
 	send             func([]byte)
 
 	mu      sync.Mutex
-	last    uint64 // number given
+	last    uint64 // number of the last request or engine
 	waiting map[uint64]*call
-	lost    error // why nothing is answered any more
+	lost    error // the error of all further requests after Disconnect, else nil
 }
 
-// call is a question that has not been answered to its end.
+// call is a request whose last message has not arrived.
 type call struct {
-	lines func(engine.Info) // may be nil
-	ended chan answer
+	lines func(engine.Info) // called with each line; may be nil
+	ended chan answer       // receives the last message
 }
 
 var (
@@ -37,12 +37,12 @@ var (
 	_ player.Adviser  = (*Client)(nil)
 )
 
-// NewClient returns a client. send sends a message to the server; it is called from any goroutine, and does not wait.
+// NewClient returns a client. send sends a message to the server. It is called on any goroutine, and must not block.
 func NewClient(send func([]byte)) *Client {
 	return &Client{Computer: player.NewComputer(1), send: send, waiting: map[uint64]*call{}}
 }
 
-// Receive takes a message of the server.
+// Receive handles a message from the server. An invalid message disconnects the client.
 func (c *Client) Receive(message []byte) {
 	var a answer
 	if err := json.Unmarshal(message, &a); err != nil {
@@ -76,7 +76,8 @@ func (c *Client) Disconnect(why error) {
 	}
 }
 
-// ask asks the server and waits for the end of its answer. When ctx ends the question is cancelled, and the answer awaited.
+// ask sends a request and waits for the message that ends it. When ctx ends, ask cancels it, and still waits for that
+// message.
 func (c *Client) ask(ctx context.Context, q question, lines func(engine.Info)) (answer, error) {
 	asked := &call{lines: lines, ended: make(chan answer, 1)}
 	c.mu.Lock()
@@ -97,7 +98,7 @@ func (c *Client) ask(ctx context.Context, q question, lines func(engine.Info)) (
 	return a, nil
 }
 
-// number returns a new number; c.mu is held.
+// number returns a new number. The caller must hold c.mu.
 func (c *Client) number() uint64 {
 	c.last++
 	return c.last
@@ -133,20 +134,21 @@ func (c *Client) Advise(ctx context.Context, t player.MoveTask, d time.Duration)
 	return player.Advice{Line: i.PV, Score: i.Score, Mate: i.Mate}, nil
 }
 
-// Engine is an engine of the server that analyses, as [analysis.Engine] does.
+// Engine is an analysis engine on the server. It has the methods of [analysis.Engine].
 type Engine struct {
 	client *Client
 	kind   ownKind
 }
 
-// Engine returns an engine with so many threads and megabytes for its table, which takes no memory before its first search.
+// Engine returns an engine that searches with the given number of threads and a table of the given size. It takes no memory
+// before its first search.
 func (c *Client) Engine(threads, megabytes int) *Engine {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return &Engine{c, ownKind{c.number(), threads, megabytes}}
 }
 
-// Free gives the memory of the engine back, until it is needed again.
+// Free frees the memory of the engine. The next search allocates it again.
 func (e *Engine) Free() { e.client.post(question{Ask: askFree, Own: &e.kind}) }
 
 // Search implements [analysis.Searcher].

@@ -1,7 +1,7 @@
-// Package remote has the computer think elsewhere: a [Server] holds the engines, where a search holds nobody up, and a
-// [Client] is the computer of a match that asks it. Between them go messages of JSON, in both directions and in order. In
-// a browser the server is a worker, because a page that searches draws no frames.
+// Package remote runs the engines outside the process or thread of the match: a [Server] has the engines, and a [Client]
+// is the computer player of a match and sends requests to it. They exchange JSON messages in both directions, which must
+// arrive in order. In a browser the server is a web worker, because a search would block the page.
 //
-// Questions have numbers. A question is answered by any number of messages with lines, and one that ends it; it may be
-// cancelled, and is answered all the same.
+// A request, the type question, has a number. The server answers it with any number of messages with lines, then one that
+// ends it. A request can be cancelled; the server then still sends the message that ends it.
 package remote

@@ -12,35 +12,35 @@ import (
 	"backrank/variants/rules"
 )
 
-// What is asked for.
+// The kinds of requests.
 const (
-	askMove    = "move"    // of a level
-	askAdvice  = "advice"  // for a hint
-	askFinding = "finding" // of a game that is analysed
-	askLines   = "lines"   // of the live analysis
-	askCancel  = "cancel"  // the question of the same number
-	askFree    = "free"    // the memory of an engine
+	askMove    = "move"    // choose the move of a level
+	askAdvice  = "advice"  // search for a hint
+	askFinding = "finding" // evaluate a position of a game
+	askLines   = "lines"   // search for live analysis
+	askCancel  = "cancel"  // cancel the request with the same number
+	askFree    = "free"    // free the memory of an engine
 )
 
-// question is a message to the server. Times are in nanoseconds.
+// question is a request, a message to the server. Times are in nanoseconds.
 type question struct {
 	Number   uint64
 	Ask      string
 	Position *place   `json:",omitempty"`
-	Own      *ownKind `json:",omitempty"` // the engine of an analysis, nil for the computer that plays
+	Own      *ownKind `json:",omitempty"` // the analysis engine, nil for the computer player
 	Move     *moveTask
-	Time     time.Duration    `json:",omitempty"` // for a hint
-	Nodes    uint64           `json:",omitempty"` // of a finding
-	Limits   *analysis.Limits `json:",omitempty"` // of lines
+	Time     time.Duration    `json:",omitempty"` // of the search for a hint
+	Nodes    uint64           `json:",omitempty"` // of the search for askFinding
+	Limits   *analysis.Limits `json:",omitempty"` // of the search for askLines
 }
 
-// ownKind says which engine of an analysis is meant, and how it is made at its first search.
+// ownKind identifies an analysis engine by Number. The server creates it with Threads and Megabytes at its first search.
 type ownKind struct {
 	Number             uint64
 	Threads, Megabytes int
 }
 
-// moveTask is what a [player.MoveTask] says beside the position.
+// moveTask holds the fields of a [player.MoveTask] other than the position.
 type moveTask struct {
 	Level      int
 	Seed, Game uint64
@@ -49,18 +49,18 @@ type moveTask struct {
 	Threads    int
 }
 
-// place is a position as it travels.
+// place is a position as sent in a message.
 type place struct {
 	FEN      string
-	Castling string   // the id of the rule
-	History  []uint64 `json:",omitempty"` // keys of earlier positions
+	Castling string   // id of the castling rule
+	History  []uint64 `json:",omitempty"` // keys of the earlier positions, oldest first
 }
 
 func placeOf(p *rules.Position, history []uint64) *place {
 	return &place{FEN: notation.FEN(p), Castling: p.Rule().ID, History: history}
 }
 
-// position returns the position.
+// position returns the position. It fails if the castling rule is unknown or the FEN invalid.
 func (p *place) position() (rules.Position, error) {
 	rule := variants.CastlingByID(p.Castling)
 	if rule == nil {
@@ -73,17 +73,17 @@ func (p *place) position() (rules.Position, error) {
 // answer is a message to the client.
 type answer struct {
 	Number uint64
-	Ended  bool   // it is the last
+	Ended  bool   // this is the last message of the request
 	Error  string `json:",omitempty"`
-	Line   *line  `json:",omitempty"` // of a search
-	Move   uint32 `json:",omitempty"` // the move chosen, as its bits
+	Line   *line  `json:",omitempty"` // a line of the search
+	Move   uint32 `json:",omitempty"` // the chosen move, as [rules.Move.Bits] returns it
 	Scored bool   `json:",omitempty"`
 }
 
-// line is an [engine.Info] as it travels.
+// line is an [engine.Info] as sent in a message.
 type line struct {
 	engine.Info
-	Moves []uint32 // PV, as bits
+	Moves []uint32 // the PV, as [rules.Move.Bits] returns its moves
 }
 
 func lineOf(i engine.Info) *line {
@@ -95,7 +95,7 @@ func lineOf(i engine.Info) *line {
 	return l
 }
 
-// info returns the line.
+// info returns the line as an [engine.Info].
 func (l *line) info() engine.Info {
 	i := l.Info
 	for _, bits := range l.Moves {

@@ -11,28 +11,29 @@ import (
 	"backrank/engine/uci/client"
 )
 
-// Server answers questions. Make one with [NewServer].
+// Server answers the requests of a client. Create one with [NewServer].
 type Server struct {
 	computer *player.Computer
 	send     func([]byte)
 
 	mu      sync.Mutex
-	asked   map[uint64]context.CancelFunc // questions that are being answered
-	engines map[uint64]*analysis.Engine   // of analyses
+	asked   map[uint64]context.CancelFunc // cancels running requests, by number
+	engines map[uint64]*analysis.Engine   // analysis engines, by number
 	working sync.WaitGroup
 }
 
-// NewServer returns a server that asks a computer for moves and hints. send sends a message to the client; it is called
-// from any goroutine, and does not wait.
+// NewServer returns a server that gets moves and hints from computer. send sends a message to the client. It is called on
+// any goroutine, and must not block.
 func NewServer(computer *player.Computer, send func([]byte)) *Server {
 	return &Server{computer: computer, send: send, asked: map[uint64]context.CancelFunc{}, engines: map[uint64]*analysis.Engine{}}
 }
 
-// Receive takes a message of the client. It does not wait for the answer.
+// Receive handles a message from the client. It starts a goroutine for each search, and does not wait for it. It ignores
+// invalid messages.
 func (s *Server) Receive(message []byte) {
 	var q question
 	if err := json.Unmarshal(message, &q); err != nil {
-		return // it has no number to be answered to
+		return // without its number it cannot be answered
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -52,10 +53,10 @@ func (s *Server) Receive(message []byte) {
 	}
 }
 
-// Wait waits until all questions have been answered.
+// Wait waits until all requests have ended.
 func (s *Server) Wait() { s.working.Wait() }
 
-// answer answers a question.
+// answer answers a request.
 func (s *Server) answer(ctx context.Context, q question) {
 	a, err := s.find(ctx, q)
 	a.Number, a.Ended = q.Number, true
@@ -77,7 +78,7 @@ func (s *Server) tell(a answer) {
 	s.send(message)
 }
 
-// find finds the answer to a question.
+// find runs the search that a request asks for, and sends its lines. It returns the content of the last message.
 func (s *Server) find(ctx context.Context, q question) (a answer, err error) {
 	at, err := q.Position.position()
 	if err != nil {
@@ -110,7 +111,7 @@ func (s *Server) find(ctx context.Context, q question) (a answer, err error) {
 	}
 }
 
-// engine returns the engine of an analysis, which is made if there is none yet.
+// engine returns the analysis engine k, which it creates at the first call.
 func (s *Server) engine(k *ownKind) *analysis.Engine {
 	s.mu.Lock()
 	defer s.mu.Unlock()
