@@ -10,26 +10,28 @@ import (
 	"backrank/variants"
 )
 
-// Placement is what a placement in a draft is worth to the side that makes it.
+// Placement is a placement in a draft with its value for the side that makes it.
 type Placement struct {
 	Placement variants.Placement
-	// Judgement is its value by the evaluation of arrays, in centipawns below the best, at most 0.
+	// Judgement is the evaluation of the array in centipawns, relative to the best placement: 0 for that, else negative.
 	Judgement float64
-	// Score is the mean score of the start positions that may come of it, in centipawns, and Error its standard error;
-	// NaN until two are searched. Searched is their number.
+	// Score is the mean score, in centipawns, of the searched start positions to which the placement can lead. It is NaN
+	// until one is searched. Error is its standard error, NaN until two are searched. Searched is their number.
 	Score, Error float64
 	Searched     int
 }
 
-// mostPlacements is how many placements are searched: the best by their judgement.
-const mostPlacements = 16
+// maxSearchedPlacements is the number of placements that are searched: the best by their judgement.
+const maxSearchedPlacements = 16
 
-// Placements finds what the placements of a draft are worth: by the evaluation of arrays at once, then by searching the
-// start positions that may come of the best of them. In each of many rounds every placement is completed once, as strong
-// players might, and what comes of it is searched with so many nodes. told is called at once and after each round, with
-// the placements in their order, the best first. The same seed gives the same values. It ends with the error of the
-// searcher, or that of ctx. Nothing is used that is hidden from the side to place, but what comes of a hidden draft
-// cannot be known by one side: it is judged, not searched.
+// Placements evaluates the placements that the side to place can make in a draft: first by the evaluation of arrays, then
+// by searching start positions to which the best 16 can lead. In each round it completes the draft once after each of these
+// placements, with random placements that strong players might make, and searches the start position with the given number
+// of nodes. The same seed gives the same values.
+//
+// Placements calls told on its own goroutine, at once and after each round, with all placements, the best first. In a hidden
+// draft it does not search, because one side cannot know which start position will arise. It returns the error of the
+// searcher, or that of ctx.
 func Placements(ctx context.Context, d variants.Draft, v variants.Variant, s Searcher, nodes uint64, rounds int, seed uint64, told func([]Placement)) error {
 	values := draft.Values(d, v.Castling, seed)
 	all := make([]Placement, len(values))
@@ -40,7 +42,7 @@ func Placements(ctx context.Context, d variants.Draft, v variants.Variant, s Sea
 	if d.Done() || d.Terms().Protocol == variants.Hidden {
 		return nil
 	}
-	searched := all[:min(len(all), mostPlacements)]
+	searched := all[:min(len(all), maxSearchedPlacements)]
 	sums := make([]sampled, len(searched))
 	for round := range rounds {
 		for i, p := range searched {
@@ -60,7 +62,8 @@ func Placements(ctx context.Context, d variants.Draft, v variants.Variant, s Sea
 	return nil
 }
 
-// outcome returns the score of a start position that may come of a placement, for the side that makes it.
+// outcome completes the draft after a placement and returns the score of the start position, in centipawns for the side
+// that makes the placement.
 func outcome(ctx context.Context, d variants.Draft, p variants.Placement, v variants.Variant, s Searcher, nodes, seed uint64) (float64, error) {
 	side := d.Turn()
 	after, err := d.Place(p)
@@ -79,8 +82,9 @@ func outcome(ctx context.Context, d variants.Draft, p variants.Placement, v vari
 	return float64(f.Score.For(side).bounded()), err
 }
 
-// Leaders returns how many of searched placements may be the best: those whose scores are closer to the highest one than
-// twice the error of the difference. It is 0 until two start positions are searched for each.
+// Leaders returns the number of searched placements that may be the best, given the placements in order: those whose score
+// differs from the highest one by at most twice the standard error of the difference. It is 0 until two start positions are
+// searched for each placement.
 func Leaders(all []Placement) (n int) {
 	for _, p := range all {
 		if p.Searched > 1 && all[0].Score-p.Score <= 2*math.Hypot(all[0].Error, p.Error) {
@@ -90,7 +94,7 @@ func Leaders(all []Placement) (n int) {
 	return n
 }
 
-// sampled sums up scores.
+// sampled accumulates scores for their mean and its standard error.
 type sampled struct {
 	n            int
 	sum, squares float64
@@ -100,7 +104,7 @@ func (s *sampled) add(x float64) { s.n, s.sum, s.squares = s.n+1, s.sum+x, s.squ
 
 func (s *sampled) mean() float64 { return s.sum / float64(s.n) }
 
-// err is the standard error of the mean.
+// err returns the standard error of the mean, NaN for fewer than two scores.
 func (s *sampled) err() float64 {
 	if s.n < 2 {
 		return math.NaN()

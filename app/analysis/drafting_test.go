@@ -37,12 +37,12 @@ func TestPlacementsAreJudgedAndSearched(t *testing.T) {
 		t.Fatalf("told %d times, at first %+v", len(told), told[0][0])
 	}
 	last := told[3]
-	for i, p := range last[:mostPlacements] {
+	for i, p := range last[:maxSearchedPlacements] {
 		if p.Searched != 3 || math.IsNaN(p.Score) || p.Error < 0 || i > 0 && p.Score > last[i-1].Score {
 			t.Errorf("%d: %+v", i, p)
 		}
 	}
-	if rest := last[mostPlacements]; rest.Searched != 0 || !math.IsNaN(rest.Score) {
+	if rest := last[maxSearchedPlacements]; rest.Searched != 0 || !math.IsNaN(rest.Score) {
 		t.Errorf("%+v", rest)
 	}
 	first := told

@@ -44,7 +44,7 @@ func (p *puppet) SearchLines(ctx context.Context, t Task, _ Limits, report func(
 	}
 }
 
-// told collects the states that are told.
+// told collects the reported states.
 type told struct {
 	mu     sync.Mutex
 	states []*State
@@ -63,7 +63,7 @@ func (r *told) tell(s *State) {
 	}
 }
 
-// wait returns the first state for which is holds, waiting for it.
+// wait waits for a state for which is returns true, and returns it.
 func (r *told) wait(t *testing.T, what string, is func(*State) bool) *State {
 	t.Helper()
 	deadline := time.After(20 * time.Second)
@@ -86,7 +86,7 @@ func (r *told) wait(t *testing.T, what string, is func(*State) bool) *State {
 	}
 }
 
-// forget drops the states that were told so far.
+// forget drops the states reported so far.
 func (r *told) forget() {
 	r.mu.Lock()
 	r.states = nil
@@ -119,8 +119,8 @@ func info(p rules.Position, line, depth, score int) client.Info {
 
 func atDepth(n int) func(*State) bool { return func(s *State) bool { return s.Depth == n } }
 
-// Another position ends the search of the one before. One that is come back to has its lines at once, and keeps them until
-// deeper ones are found.
+// A new position ends the search of the previous one. A position that was analysed before shows its lines at once, and
+// keeps them until deeper lines are found.
 func TestLiveFollows(t *testing.T) {
 	p, r := newPuppet(), newTold()
 	l := NewLive(p, r.tell)
@@ -165,7 +165,7 @@ func TestLiveFollows(t *testing.T) {
 	}
 }
 
-// A search that ended by its limits is not made again.
+// A search that reached its limits is not repeated.
 func TestLiveIsDoneOnce(t *testing.T) {
 	p, r := newPuppet(), newTold()
 	l := NewLive(p, r.tell)
@@ -191,7 +191,7 @@ func TestLiveIsDoneOnce(t *testing.T) {
 	<-p.began
 }
 
-// An engine that fails leaves its sentence and the lines that it had found; the next position is tried again.
+// After an engine fails, the state has its error and the lines found before. The next position is searched again.
 func TestLiveSurvivesItsEngine(t *testing.T) {
 	p, r := newPuppet(), newTold()
 	l := NewLive(p, r.tell)
@@ -259,7 +259,7 @@ func TestLiveLinesOfTheEngine(t *testing.T) {
 	}
 }
 
-// While a depth is searched no move is the first of two lines: one that comes to the front changes places.
+// During the search of a depth no two lines begin with the same move: a move that becomes better swaps places.
 func TestNoMoveBeginsTwoLines(t *testing.T) {
 	p, all := newPuppet(), newTold()
 	l := NewLive(p, all.tell)
@@ -282,7 +282,7 @@ func TestNoMoveBeginsTwoLines(t *testing.T) {
 	}
 }
 
-// One start is two positions under two castling rules: what is known of one says nothing of the other.
+// The same start position under two castling rules counts as two positions, which do not share lines.
 func TestLiveTellsRulesApart(t *testing.T) {
 	p, r := newPuppet(), newTold()
 	l := NewLive(p, r.tell)
@@ -304,7 +304,7 @@ func TestLiveTellsRulesApart(t *testing.T) {
 	}
 }
 
-// A position that comes again at another move has its lines, and is told as it is now.
+// A position that occurs again at another move shows its earlier lines, and is reported with the new move number.
 func TestLiveTellsThePositionShown(t *testing.T) {
 	p, r := newPuppet(), newTold()
 	l := NewLive(p, r.tell)
@@ -323,8 +323,8 @@ func TestLiveTellsThePositionShown(t *testing.T) {
 	}
 }
 
-// Of an engine that has more lines than it was asked for, or two with one move, no more is told than was asked for, and no
-// move twice.
+// If an engine sends more lines than requested, or two with the same first move, only the requested number is reported, and
+// each first move once.
 func TestLiveTellsWhatWasAskedFor(t *testing.T) {
 	p, r := newPuppet(), newTold()
 	l := NewLive(p, r.tell)
@@ -349,7 +349,7 @@ func TestLiveTellsWhatWasAskedFor(t *testing.T) {
 	}
 }
 
-// What was found elsewhere is told at once, and stays until the search is as deep; none of its moves is told twice.
+// Lines from elsewhere are reported at once, and stay until the search is as deep. Each first move is reported once.
 func TestLinesFoundElsewhere(t *testing.T) {
 	start := taskAfter(t)
 	known := SurveyedLines(&start.Position)
