@@ -222,8 +222,8 @@ func TestIDsOfAReplacedFileAreRefused(t *testing.T) {
 	}
 }
 
-// A damaged file that another program has open is replaced at the latest when that program closes it, and exists once
-// more under the name of a file that was set aside. Until then its games keep their ids.
+// A damaged file that another program has open is replaced when that program closes it, if not before. It is then set aside
+// once, under another name. Until it is replaced, its games keep their ids.
 func TestADamagedFileInUseIsReplacedLater(t *testing.T) {
 	folder := t.TempDir()
 	withTwins(t, folder).Close()

@@ -82,14 +82,14 @@ func (s *Pending) settle(path string) error {
 	return err
 }
 
-// Pending is a file that will replace another one. Between [NewPending] and [Pending.Commit] it can be written to, and
-// it must be synced: otherwise a power failure may leave neither of the two.
+// Pending is a temporary file that will replace another one. Between [NewPending] and [Pending.Commit] it can be written,
+// and it must be synced: otherwise a power failure may leave neither of the two.
 type Pending struct {
 	*os.File
 	path string
 }
 
-// NewPending writes data into a new file beside the one at path. It does not wait for the disk.
+// NewPending writes data to a new temporary file in the folder of path. It does not sync the file.
 func NewPending(path string, data []byte) (*Pending, error) {
 	s, err := newPending(path, fresh)
 	if err != nil {
@@ -102,7 +102,8 @@ func NewPending(path string, data []byte) (*Pending, error) {
 	return s, nil
 }
 
-// newPending creates an empty file beside the one at path. Its name is that of the file with an infix and a number.
+// newPending creates an empty temporary file in the folder of path. Its name is that of the file at path, followed by infix
+// and a number.
 func newPending(path, infix string) (*Pending, error) {
 	path, err := Followed(path)
 	if err != nil {
@@ -118,13 +119,13 @@ func newPending(path, infix string) (*Pending, error) {
 	return &Pending{f, path}, nil
 }
 
-// Discard removes a file that has not been committed.
+// Discard closes and removes the temporary file. Call it instead of [Pending.Commit].
 func (s *Pending) Discard() {
 	s.Close()
 	_ = os.Remove(s.Name()) // if it remains, sweep or SweepSaved removes it later
 }
 
-// Followed returns the path after following links; the file need not exist.
+// Followed returns the path after following symbolic links. The file need not exist. It fails after 40 links.
 func Followed(path string) (string, error) {
 	for range 40 { // Linux's limit
 		to, err := os.Readlink(path)
@@ -139,10 +140,10 @@ func Followed(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
 }
 
-// attempts is the number of names tried for a new file. Only files of killed programs can occupy one.
+// attempts is the number of names tried for a temporary file. A name is taken only if a killed program left its file.
 const attempts = 10_000
 
-// beside creates a new file in the folder of the one that it will replace, with the same permissions.
+// beside creates a temporary file for the one at path, in the same folder and with the same permissions.
 func beside(path, infix string) (*os.File, error) {
 	mode, there := fs.FileMode(0o644), false
 	if info, err := os.Stat(path); err == nil {
@@ -153,7 +154,7 @@ func beside(path, infix string) (*os.File, error) {
 		var f *os.File
 		f, err = os.OpenFile(path+infix+strconv.Itoa(n), os.O_CREATE|os.O_EXCL|os.O_RDWR, mode)
 		if err == nil && there {
-			_ = f.Chmod(mode) // what the process masks is not masked in the file that is replaced
+			_ = f.Chmod(mode) // OpenFile applied the umask
 		}
 		if err == nil || !errors.Is(err, fs.ErrExist) {
 			return f, err
@@ -165,8 +166,8 @@ func beside(path, infix string) (*os.File, error) {
 // fresh is part of the name of a file being written in a data folder; see [TakeSlot].
 const fresh = ".new-"
 
-// Save saves a text under a name that a person chose. A file of that name is replaced atomically; after an error it is
-// unchanged. The error is a message for the player.
+// Save saves a text under a name that a person chose. It replaces a file of that name atomically; after an error that file
+// is unchanged. The error is a message for the player.
 func Save(path, text string) error {
 	return SaveStream(path, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
@@ -174,7 +175,7 @@ func Save(path, text string) error {
 	})
 }
 
-// SaveStream saves what write writes, as [Save] does a text.
+// SaveStream saves like [Save], but calls write to write the content.
 func SaveStream(path string, write func(io.Writer) error) error {
 	SweepSaved(path)
 	f, err := newSaved(path)
