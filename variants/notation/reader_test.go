@@ -198,8 +198,8 @@ func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
 	}
 }
 
-// A game with a move that cannot be played is read up to that move, and its remaining text is a comment behind the moves.
-// Nothing of it is lost, and the fault names the place.
+// A game with an illegal move is read up to that move. The remaining text becomes a comment after the moves, so that none
+// is lost, and the fault has its line.
 func TestTheMovesFromAFaultOnAreKept(t *testing.T) {
 	const next = "\n\n[Event \"next\"]\n\n1. d4 *\n"
 	for text, want := range map[string]string{
@@ -299,8 +299,8 @@ func TestWhereAGameWithoutFENBegins(t *testing.T) {
 	}
 }
 
-// A FEN whose rights orthodox chess cannot grant names Chess960, or its double, where no tag names another
-// variant than orthodox chess.
+// If the FEN has castling rights that orthodox chess cannot grant, and no tag names another variant, the game is Chess960,
+// or Double Chess960 if the two arrays differ.
 func TestTheVariantFollowsFromTheRights(t *testing.T) {
 	for _, c := range []struct {
 		fen, tag, variant, last string
@@ -338,7 +338,7 @@ func TestWhatIsSetAsideIsTold(t *testing.T) {
 	}
 }
 
-// Of two results the one behind the moves counts, unless it says nothing.
+// If tag and moves end with different results, the one after the moves counts, unless it is *.
 func TestWhichResultCounts(t *testing.T) {
 	for text, want := range map[string]string{
 		"[Result \"1-0\"]\n\n1. e4":         "1-0",
@@ -364,7 +364,7 @@ func TestNothingIsNoGame(t *testing.T) {
 	}
 }
 
-// What stands between games, and is more than comments, is told.
+// Text between games other than comments is reported.
 func TestWhatBelongsToNoGameIsTold(t *testing.T) {
 	for _, stray := range []string{"(1... c5) {x}", "$1", "( {x} )", "{x} $255 (1. e4 e5)"} {
 		for _, next := range []string{"", "\n\n[White \"C\"]\n\n1. d4 *\n"} {
@@ -459,7 +459,7 @@ func TestGamesThatHangTogether(t *testing.T) {
 	}
 }
 
-// Comments in a row stay apart, however many they are.
+// Consecutive comments stay separate.
 func TestManyComments(t *testing.T) {
 	const n = 30000
 	for name, text := range map[string]string{"before the first move": strings.Repeat("{a}", n) + "1. e4 *", "beside a move": "1. e4 " + strings.Repeat("{a}", n) + " *"} {
@@ -502,11 +502,11 @@ func TestOddSpellings(t *testing.T) {
 	}
 }
 
-// followed is the main line that a follower was told of.
+// followed is the main line that a follower received.
 type followed struct {
 	start rules.Position
 	moves []rules.Move
-	wrong bool // a position was not that after the moves before
+	wrong bool // a position differed from the one after the preceding moves
 	last  rules.Position
 }
 
@@ -517,7 +517,7 @@ func (f *followed) Move(before *rules.Position, m rules.Move, after *rules.Posit
 	f.moves, f.last = append(f.moves, m), *after
 }
 
-// A follower is told of the main line of each game, and a game that is nothing else has no tree.
+// A follower receives the main line of each game. A game with only a main line has no tree.
 func TestFollowersAreToldOfMainLines(t *testing.T) {
 	const text = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"b\"]\n\n1. e4 {x} e5 *\n\n[Event \"c\"]\n\n1. e4 (1. d4 d5) e5 *\n\n[Event \"d\"]\n\n1. e4 e4 *\n\n" +
 		"[Event \"e\"]\n\n*\n\n[Event \"f\"]\n\n1. d4! *\n\n[Event \"g\"]\n\n1. c4 *\n"

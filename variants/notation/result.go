@@ -4,7 +4,8 @@ import "strings"
 
 const unknown = "*"
 
-// readResult parses a result in its various spellings.
+// readResult parses a usual result in any spelling and returns it as 1-0, 0-1, 1/2-1/2 or *. It returns false for other
+// texts.
 func readResult(text string) (string, bool) {
 	if text == unknown {
 		return unknown, true
@@ -18,8 +19,8 @@ func readResult(text string) (string, bool) {
 	return "", false
 }
 
-// readUnusualResult parses a result that gives each side its own number of points, and is none of [readResult]: 0-0 for a
-// double forfeit, 1/2-0, 0-1/2, 1-1 and the like.
+// readUnusualResult parses a result other than those of [readResult], such as 0-0 for a double forfeit, 1/2-0, 0-1/2 or 1-1.
+// It returns false for other texts.
 func readUnusualResult(text string) (string, bool) {
 	white, black, ok := readPoints(text)
 	if _, usual := readResult(text); !ok || usual {
@@ -28,10 +29,10 @@ func readUnusualResult(text string) (string, bool) {
 	return white + "-" + black, true
 }
 
-// readPoints parses the points of both sides: 1-0, 0:1, 1/2-1/2, ½, 0.5-0.5 or 1.0-0.0. They are 1, 1/2 or 0. In 1.0-0 the 1 is
-// the number of a move.
+// readPoints parses the points of both sides: 1-0, 0:1, 1/2-1/2, ½, 0.5-0.5 or 1.0-0.0. It returns 1, 1/2 or 0 for
+// each side. It rejects 1.0-0, which is move number 1 and castling.
 func readPoints(text string) (white, black string, ok bool) {
-	if text == "" || text[0] >= 'A' && text[0] <= 'z' { // no move looks like a result
+	if text == "" || text[0] >= 'A' && text[0] <= 'z' { // fast path for moves
 		return "", "", false
 	}
 	text = strings.TrimRight(strings.ReplaceAll(plainLetters.Replace(text), ":", "-"), ".")
@@ -47,14 +48,14 @@ func readPoints(text string) (white, black string, ok bool) {
 	return white, black, ok && also
 }
 
-// longResult consumes a result that looks like other words at first, and returns it; "" if there is none here. 1 - 0 has blanks
-// around its dash, which are left out, and 1.0-0.0 begins like the number of a move.
+// longResult consumes a result that the lexer would split into several words, and returns it without blanks; "" if there
+// is none here. Examples are 1 - 0, with blanks around its dash, and 1.0-0.0, which begins like a move number.
 func (l *lexer) longResult() string {
-	if c := l.text[l.i]; c != '0' && c != '1' && c != "½"[0] && c != "½"[1] { // which is ½ in Windows-1252
+	if c := l.text[l.i]; c != '0' && c != '1' && c != "½"[0] && c != "½"[1] { // the first byte of ½, or ½ in Windows-1252
 		return ""
 	}
 	ahead := *l
-	ahead.text = l.text[:min(len(l.text), l.i+longestResult)]
+	ahead.text = l.text[:min(len(l.text), l.i+maxResultSize)]
 	text := ahead.decode(ahead.symbol())
 	if _, first := points[strings.TrimRight(text, "-–−:")]; first {
 		for whole, n := false, 0; n < 2 && !whole; n++ {
@@ -64,7 +65,7 @@ func (l *lexer) longResult() string {
 			}
 		}
 	}
-	cut := ahead.i == len(ahead.text) && ahead.i < len(l.text) // there may be more of the word
+	cut := ahead.i == len(ahead.text) && ahead.i < len(l.text) // the word may continue after the cut
 	if _, _, ok := readPoints(text); cut || !ok || !strings.ContainsAny(plainLetters.Replace(text), "-:") {
 		return ""
 	}
@@ -72,26 +73,27 @@ func (l *lexer) longResult() string {
 	return text
 }
 
-// longestResult is more than the length of any result with blanks in it, in bytes.
-const longestResult = 32
+// maxResultSize is an upper bound of the length in bytes of a result with blanks.
+const maxResultSize = 32
 
-// points maps the spellings of the points of one side.
+// points maps the spellings of one side's points to 0, 1/2 or 1.
 var points = map[string]string{
 	"0": "0", "0.0": "0", "0,0": "0",
 	"1/2": "1/2", "½": "1/2", "0.5": "1/2", "0,5": "1/2",
 	"1": "1", "1.0": "1", "1,0": "1",
 }
 
-// isUnusualResult reports whether a word ends the game with an unusual result. 0-0 is castling unless the tag Result has
-// it, no move number stands before it and no move behind it; 0.0-0.0 never is.
+// isUnusualResult reports whether the word text at offset from ends the game with an unusual result. 0-0 is a result only
+// if the tag Result says so, no move number precedes it and no move follows it; otherwise it is castling. 0.0-0.0 is always
+// a result. If the tag Result has no unusual result, isUnusualResult sets it.
 func (p *parser) isUnusualResult(text string, from int) bool {
 	result, ok := readUnusualResult(text)
 	if !ok {
 		return false
 	}
-	told, known := readUnusualResult(strings.TrimSpace(p.game.Tag("Result")))
+	tagged, known := readUnusualResult(strings.TrimSpace(p.game.Tag("Result")))
 	if result == "0-0" && !strings.ContainsAny(text, ".,") {
-		return known && told == result && len(p.opened) == 0 && !isNumbered(p.text[p.from:from]) && p.onlyComments()
+		return known && tagged == result && len(p.opened) == 0 && !isNumbered(p.text[p.from:from]) && p.onlyComments()
 	}
 	if !known && len(p.opened) == 0 {
 		p.game.setTag("Result", result)
@@ -105,7 +107,7 @@ func isNumbered(before string) bool {
 	return strings.HasSuffix(before, ".") || strings.HasSuffix(before, "…")
 }
 
-// onlyComments reports whether nothing but comments and text that is no game follows before the next tag or the end.
+// onlyComments reports whether only comments and text outside games follow before the next tag or the end of the input.
 func (l *lexer) onlyComments() bool {
 	ahead := *l
 	for ahead.skip() {

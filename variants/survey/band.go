@@ -13,8 +13,9 @@ const (
 	LargeEdge
 )
 
-// edges are the scores in centipawns at which the bands after Even begin. No band is narrower than the whole margin of
-// a search, 0.14: two starts that are not in the same or in neighbouring bands differ by more than the search's chance.
+// edges are the scores in centipawns at which the bands after Even begin. No band is narrower than the error margin of a
+// search, 14 centipawns. So two starts that are neither in the same band nor in neighbouring ones differ by more than the
+// random error of a search.
 var edges = [...]int{15, 30, 60}
 
 // BandOf returns the band of a score in centipawns.
@@ -33,7 +34,7 @@ func BandOf(score int) Band {
 
 var bandNames = [...]string{"even", "slight", "clear", "large"}
 
-// String returns the name of the band, "slight"; whose advantage it is the sign says.
+// String returns the name of the band without its side: "slight" for an edge of either side.
 func (b Band) String() string { return bandNames[max(b, -b)] }
 
 // Phrase returns the band in words: "slight edge for White".
@@ -69,7 +70,8 @@ func BandPhrase(score, margin int) string {
 	return low.String() + " or " + high.Phrase()
 }
 
-// possible returns the lowest and the highest band of a score with an error, the one nearer to Even first.
+// possible returns the bands of score-margin and score+margin. For a black edge it swaps them, so that the band nearer to
+// Even is first.
 func possible(score, margin int) (near, far Band) {
 	near, far = BandOf(score-margin), BandOf(score+margin)
 	if near < 0 {
@@ -78,7 +80,7 @@ func possible(score, margin int) (near, far Band) {
 	return near, far
 }
 
-// SharpBand is how sharp a start is.
+// SharpBand is the sharpness of a start, as one of three bands.
 type SharpBand int
 
 // The bands of sharpness.
@@ -88,8 +90,8 @@ const (
 	Sharp
 )
 
-// sharpEdges are the sharpnesses in centipawns at which the bands after Calm begin. The sharpness of one search is off
-// by at most 0.15 in nineteen of twenty cases.
+// sharpEdges are the sharpnesses in centipawns at which the bands after Calm begin. The error of the sharpness
+// from one search is at most 15 centipawns in 95 % of cases.
 var sharpEdges = [...]int{20, 50}
 
 // SharpBandOf returns the band of a sharpness in centipawns.
