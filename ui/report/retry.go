@@ -24,40 +24,41 @@ import (
 // RetryHost is what the card needs from the window.
 type RetryHost interface {
 	View() *app.View
-	// RunInBackground runs work in the background and calls done when it has ended, unless it was stopped.
+	// RunInBackground runs work in the background, then calls done with its error. stop cancels work; done is then not
+	// called.
 	RunInBackground(work func(context.Context) error, done func(error)) (stop func())
 	// NewSearcher returns an engine that judges tries, nil if there is none.
 	NewSearcher() analysis.Searcher
 	GoToNode(n notation.NodeID)
 	Refuse(text string)
-	// CardChanged is called when the card has changed; head is its heading, "" when it closes.
+	// CardChanged is called after the card has changed; head is its heading, "" after it has closed.
 	CardChanged(head string)
 }
 
 // Slate is the part of the board on which hints and tries are drawn.
 type Slate interface {
 	Suggest(shapes ...board.Shape)
-	// Reject puts a piece back that was moved.
+	// Reject returns a moved piece to its square, and marks the squares that forbid the move.
 	Reject(board.Squares)
 }
 
-// tryNodes is the effort with which a try is judged.
+// tryNodes is the number of nodes of the search that judges a try.
 const tryNodes = 100_000
 
-// Stage is how far the player is with one of the moves.
+// Stage is the player's progress with one of the mistakes.
 type Stage uint8
 
 // The stages.
 const (
 	Closed Stage = iota
 	Trying
-	Judging // a try
-	Found   // a good enough move
-	Shown   // the solution
+	Judging // an engine searches the position after a try
+	Found   // the player has found a good enough move
+	Shown   // the solution is shown
 )
 
-// Retry is the card for learning from mistakes: better moves than those of a game that lost most are looked for, one
-// after the other.
+// Retry is the card for learning from mistakes. For one mistake of the game after the other, the player looks for a better
+// move.
 type Retry struct {
 	fynewidget.BaseWidget
 
@@ -65,7 +66,7 @@ type Retry struct {
 	slate Slate
 
 	sides                      *widget.Segments
-	chosen                     chess.Color // whose moves, NoColor for both
+	chosen                     chess.Color // the side whose mistakes are retried, NoColor for both
 	head                       *widget.Text
 	said                       *widget.Text
 	hint, solution, next, back *button
@@ -75,12 +76,12 @@ type Retry struct {
 	stage    Stage
 	game     uint64
 	report   *analysis.Report
-	plies    []int // of the report
-	at       int   // of plies
-	hints    int   // given for this move: 1 for the piece, 2 for the move
-	eager    func()
+	plies    []int  // the mistakes, as indexes in report.Plies
+	at       int    // index in plies
+	hints    int    // number of hints shown for this mistake: 1 for the piece, 2 for the move
+	eager    func() // called when the best move has been found: a hint or the solution that the player asked for
 	searcher analysis.Searcher
-	stop     func() // ends the search that is running
+	stop     func() // cancels the search that is running
 }
 
 // NewRetry returns a closed card.
@@ -103,13 +104,14 @@ func NewRetry(host RetryHost, slate Slate) *Retry {
 // CreateRenderer implements fyne.Widget.
 func (r *Retry) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(r.content) }
 
-// Stage returns how far the player is.
+// Stage returns the player's progress with the current mistake.
 func (r *Retry) Stage() Stage { return r.stage }
 
-// Texts returns the heading and what is said below it.
+// Texts returns the heading and the text below it.
 func (r *Retry) Texts() (head, said string) { return r.head.Text(), r.said.Text() }
 
-// Begin begins with the first of a side's moves, of both for NoColor. It refuses if no move lost much.
+// Begin opens the card with the first mistake of a side, or of either side for NoColor or if the side made none. If the game
+// has no mistakes, it shows a message instead.
 func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 	if len(report.Retries(side)) == 0 {
 		side = chess.NoColor
@@ -120,7 +122,7 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 	}
 	r.Leave()
 	own := *report
-	own.Plies = slices.Clone(report.Plies) // best moves that are found are added
+	own.Plies = slices.Clone(report.Plies) // seek adds best moves
 	report = &own
 	r.game, r.report, r.searcher = r.host.View().Game, report, r.host.NewSearcher()
 	r.sides.Hidden = len(report.Retries(chess.White)) == 0 || len(report.Retries(chess.Black)) == 0
@@ -130,7 +132,7 @@ func (r *Retry) Begin(report *analysis.Report, side chess.Color) {
 	r.choose(int(side))
 }
 
-// choose begins anew with the moves of both sides, of White or of Black.
+// choose starts again with the mistakes of both sides (0), of White (1) or of Black (2).
 func (r *Retry) choose(side int) {
 	if r.stage == Closed {
 		return
@@ -142,10 +144,10 @@ func (r *Retry) choose(side int) {
 	}
 }
 
-// ply returns the move that is tried again.
+// ply returns the mistake that the player retries.
 func (r *Retry) ply() *analysis.Ply { return &r.report.Plies[r.plies[r.at]] }
 
-// begin turns to one of the moves.
+// begin starts with the mistake at an index in plies.
 func (r *Retry) begin(at int) {
 	r.stop()
 	r.at, r.stage, r.hints, r.eager = at, Trying, 0, nil
@@ -155,7 +157,7 @@ func (r *Retry) begin(at int) {
 	}
 }
 
-// show shows the position in which the move is tried.
+// show shows the position before the mistake.
 func (r *Retry) show() {
 	n := r.host.View().Tree.Parent(r.ply().Node)
 	r.host.GoToNode(n)
@@ -168,7 +170,7 @@ func (r *Retry) question() string {
 	return fmt.Sprintf("Move %d of %d. Play a better move on the board.", r.at+1, len(r.plies))
 }
 
-// tell shows the heading and a text.
+// tell shows the heading, a text and the buttons for the stage.
 func (r *Retry) tell(text string) {
 	p := r.ply()
 	r.head.SetText(fmt.Sprintf("%s to move: find better than %s", p.Position.Turn().Name(), Numbered(p, p.Move)))
@@ -185,14 +187,14 @@ func (r *Retry) tell(text string) {
 	r.host.CardChanged(r.head.Text())
 }
 
-// away reports whether another position is shown.
+// away reports whether the board shows another position than the one before the mistake.
 func (r *Retry) away() bool {
 	v := r.host.View()
 	return v.Node != v.Tree.Parent(r.ply().Node) || v.Draft.Shown
 }
 
-// Update follows the view: the card closes with its game, and offers the way back when another position is shown. It
-// reports whether the card changed its height.
+// Update updates the card for a view. It closes the card if the game or the mistake is gone, and shows the button "Back to
+// the move" while the board shows another position. It reports whether the height of the card changed.
 func (r *Retry) Update(v *app.View) bool {
 	switch {
 	case r.stage == Closed:
@@ -222,8 +224,8 @@ func (r *Retry) Leave() bool {
 // Looking reports whether the player looks for a better move in the position shown.
 func (r *Retry) Looking() bool { return r.stage != Closed && r.stage < Found && !r.away() }
 
-// Cover returns the tree of the game without what would give away a better move while the player looks for one: the
-// variations beside the move that is tried, and what is written about it.
+// Cover returns the tree of the game. While the player looks for a better move, it omits what would reveal one: the
+// variations in place of the mistake, and its comments, glyphs and evaluation.
 func (r *Retry) Cover(t notation.Tree) notation.Tree {
 	if !r.Looking() {
 		return t
@@ -237,7 +239,7 @@ func (r *Retry) Cover(t notation.Tree) notation.Tree {
 	return t.SetNote(n, notation.Note{})
 }
 
-// Next turns to the next move; after the last one the card closes.
+// Next starts with the next mistake; after the last one it closes the card.
 func (r *Retry) Next() {
 	switch {
 	case r.stage == Closed:
@@ -248,7 +250,8 @@ func (r *Retry) Next() {
 	}
 }
 
-// Takes reports whether a move on the board is a try, and judges it. After the solution moves are variations again.
+// Takes judges a move on the board as a try if the player is looking for a better move, and reports whether it did. Other
+// moves, as after the solution, are left to the caller, who plays them as variations.
 func (r *Retry) Takes(m rules.Move) bool {
 	if !r.Looking() {
 		return false
@@ -276,7 +279,7 @@ func (r *Retry) judge(m rules.Move) {
 	})
 }
 
-// decide says what became of a try, a move as it is written in the sentence.
+// decide shows the verdict on the try m. move is its text in the sentence.
 func (r *Retry) decide(m rules.Move, verdict analysis.Verdict, move string) {
 	p := r.ply()
 	r.slate.Reject(0)
@@ -304,7 +307,7 @@ func (r *Retry) draw(m rules.Move, brush board.Brush) {
 	r.slate.Suggest(board.Shape{From: m.From(), To: m.Landing(), Brush: brush})
 }
 
-// Hint shows the piece to move, then the move.
+// Hint shows the piece to move at the first call, the move at the second.
 func (r *Retry) Hint() {
 	if !r.Looking() || r.unknown(r.Hint) {
 		return
@@ -321,7 +324,7 @@ func (r *Retry) Hint() {
 	r.tell("Play " + Numbered(p, m))
 }
 
-// Solve shows the best move and what it is worth.
+// Solve shows the best move and its score.
 func (r *Retry) Solve() {
 	if !r.Looking() || r.unknown(r.Solve) {
 		return
@@ -335,7 +338,8 @@ func (r *Retry) Solve() {
 		Numbered(p, m), p.Before.Score.Pawns(), Numbered(p, p.Move), p.After.Score.Pawns()))
 }
 
-// unknown reports whether the best move is not known yet. What was asked for is done when it is.
+// unknown reports whether the best move is not known yet. Then it starts a search, and do is called when that has found the
+// move; without an engine it shows a message.
 func (r *Retry) unknown(do func()) bool {
 	if !r.ply().Before.Best().IsZero() {
 		return false
@@ -350,7 +354,7 @@ func (r *Retry) unknown(do func()) bool {
 	return true
 }
 
-// seek searches for the best move, which evaluations of other programs do not have.
+// seek searches for the best move, because evaluations by other programs lack it.
 func (r *Retry) seek() {
 	if r.searcher == nil {
 		return
@@ -365,7 +369,7 @@ func (r *Retry) seek() {
 	})
 }
 
-// task is the position in which the move is tried.
+// task returns the search task for the position before the mistake.
 func (r *Retry) task() analysis.Task {
 	t := analysis.Task{Start: r.report.Plies[0].Position, Position: r.ply().Position, Ply: r.plies[r.at]}
 	for i := range t.Ply {
@@ -375,7 +379,8 @@ func (r *Retry) task() analysis.Task {
 	return t
 }
 
-// search searches a position in the background. A search that is stopped reports nothing.
+// search searches a position in the background and calls found with the result. It does not call found if the search is
+// stopped or fails.
 func (r *Retry) search(t analysis.Task, found func(analysis.Evaluation)) {
 	searcher := r.searcher
 	var f analysis.Evaluation
