@@ -15,7 +15,7 @@ import (
 	"backrank/words"
 )
 
-// found shows the games of a new answer, and the chosen one where it is now.
+// found shows the result of a new query, and moves the selection to the new row of the chosen game.
 func (g *Games) found() {
 	at := g.table.At()
 	if id := g.preview.chosen; id != 0 {
@@ -29,17 +29,18 @@ func (g *Games) found() {
 	g.table.SetEmpty(g.emptiness())
 	g.table.Update(at)
 	g.column.fail(nil)
-	g.column.show() // it offers something where there are no games
+	g.column.show() // its buttons depend on whether there are games
 	g.head.SetTitle(g.column.counted())
 	g.column.ask()
 	g.look()
 	g.in.Found()
 }
 
-// toFirst returns from a field to the list, with the first game chosen as soon as it is found.
+// toFirst moves the focus from a search field to the list, and chooses the first game, if a query is running as soon as it
+// ends.
 func (g *Games) toFirst() {
 	g.refocus()
-	if g.list.asking {
+	if g.list.querying {
 		g.preview.chosen = 0
 		g.table.Update(-1)
 	} else {
@@ -47,18 +48,18 @@ func (g *Games) toFirst() {
 	}
 }
 
-// failed shows why games cannot be listed.
+// failed shows the error of a query, unless the query was cancelled.
 func (g *Games) failed(err error) {
 	if errors.Is(err, context.Canceled) {
 		return
 	}
 	g.column.fail(err)
-	if !g.list.known {
+	if !g.list.loaded {
 		g.table.SetEmpty(words.Sentence(err.Error()))
 	}
 }
 
-// emptiness says why there are no games, and what helps.
+// emptiness returns the text for an empty table: why it is empty, and what the player can do.
 func (g *Games) emptiness() string {
 	switch {
 	case isNarrowed(g.query) && g.query.Deleted:
@@ -71,7 +72,7 @@ func (g *Games) emptiness() string {
 	return "No games yet. Games that you finish or leave appear here. To add others, press Import or drop PGN files on the window."
 }
 
-// look shows the chosen game in the preview.
+// look shows the chosen game in the preview, or clears the preview if there is none.
 func (g *Games) look() {
 	h := g.list.head(g.table.At())
 	switch {
@@ -88,10 +89,11 @@ func (g *Games) look() {
 	}
 }
 
-// pointerRests is how long the pointer rests on a game before it is shown.
-const pointerRests = 90 * time.Millisecond
+// hoverDelay is the time for which the pointer must rest on a game before the preview shows it.
+const hoverDelay = 90 * time.Millisecond
 
-// over shows the game under the pointer, and the chosen one again when it leaves.
+// over shows the game under the pointer in the preview, after hoverDelay. For row -1, when the pointer has left the table,
+// it shows the chosen game again.
 func (g *Games) over(row int) {
 	if row >= 0 {
 		g.column.release()
@@ -99,7 +101,7 @@ func (g *Games) over(row int) {
 	if g.resting != nil {
 		g.resting()
 	}
-	g.resting = g.in.After(pointerRests, func() {
+	g.resting = g.in.After(hoverDelay, func() {
 		g.resting = nil
 		if h := g.list.head(row); h != nil {
 			g.preview.want(*h)
@@ -109,14 +111,15 @@ func (g *Games) over(row int) {
 	})
 }
 
-// alter changes the archive in the background and shows it again; done may be nil.
+// alter calls change in the background, then runs the query again and calls done, which may be nil. If change fails, it
+// shows the message failure and the error.
 func (g *Games) alter(failure string, change func(context.Context) error, done func()) {
 	g.in.Do(func() error { return change(g.in.Life) }, func(err error) {
 		if err != nil {
 			g.toast.Say(words.Message(failure, disk.Trouble(err)))
 			return
 		}
-		g.preview.wanted = 0 // to be read again
+		g.preview.wanted = 0 // so that the preview reads the game again
 		g.own++
 		g.in.Archive.Changed()
 		g.ask()
@@ -126,7 +129,7 @@ func (g *Games) alter(failure string, change func(context.Context) error, done f
 	})
 }
 
-// undo takes back the last deletion, merging or tag.
+// undo undoes the last deletion, merge or label.
 func (g *Games) undo() {
 	if g.undone == nil {
 		g.toast.Say("There is nothing to undo")
@@ -160,7 +163,7 @@ func (g *Games) export() {
 	}, func(text string) { g.toast.Say(fmt.Sprintf("%s: %s", text, words.Games(n))) })
 }
 
-// clear shows all games.
+// clear removes all filters; the order stays.
 func (g *Games) clear() {
 	g.narrow(func(q *archive.Query) { *q = archive.Query{Sort: q.Sort, Descending: q.Descending} })
 	g.column.write()
@@ -176,7 +179,7 @@ func (g *Games) menu(_ int, at fyne.Position) {
 	fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", g.chosen.menuItems()...), c, at)
 }
 
-// menuAt opens the menu of the chosen game at the foot of an object.
+// menuAt opens the menu of the chosen game above the bottom right corner of an object.
 func (g *Games) menuAt(o fyne.CanvasObject) {
 	c := g.canvas()
 	if c == nil {

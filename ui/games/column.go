@@ -240,13 +240,13 @@ const anyRights = "Any rights"
 // offersAnyRights reports whether no game has the position on the board, and games may have its pieces.
 func (c *column) offersAnyRights() bool {
 	q, l := &c.games.query, c.games.list
-	return q.FEN != "" && !q.AnyRights && l.known && !l.asking && l.rows == 0 && l.all != 0
+	return q.FEN != "" && !q.AnyRights && l.loaded && !l.querying && l.rows == 0 && l.all != 0
 }
 
 // counted says how many games were found, of how many.
 func (c *column) counted() string {
 	switch l := c.games.list; {
-	case !l.known, l.all == 0 && !isNarrowed(c.games.query):
+	case !l.loaded, l.all == 0 && !isNarrowed(c.games.query):
 		return "Games"
 	case c.games.query.Deleted:
 		return words.Games(l.rows) + " deleted"

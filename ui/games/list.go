@@ -10,40 +10,40 @@ import (
 	"backrank/words"
 )
 
-// list is the model of the table: the games that a query finds. It asks for those in sight, a page at a time, and shows
-// empty rows meanwhile.
+// list is the model of the table of games that match a query. It loads the visible games from the archive, a page at a time;
+// their rows are empty until then.
 type list struct {
-	games   *Games
-	query   archive.Query
-	rows    int // games that were found
-	all     int // games of the archive that are not deleted, -1 if it is not known
-	pages   map[int][]archive.Head
-	asked   int  // number of the latest query; answers to older ones are dropped
-	busy    bool // a page is being asked for
-	asking  bool // games are being asked for, of a query that may be another one
-	known   bool // the first answer has come
-	refused bool // the query cannot be read
-	stop    context.CancelFunc
-	life    context.Context
+	games    *Games
+	query    archive.Query
+	rows     int // number of games that match
+	all      int // number of games in the archive that are not deleted, -1 before the first query
+	pages    map[int][]archive.Head
+	asked    int  // number of the latest query; results of older ones are dropped
+	busy     bool // a page is being loaded
+	querying bool // a new query is running; rows and pages are still those of the query before
+	loaded   bool // the first query has ended
+	refused  bool // the query is invalid
+	stop     context.CancelFunc
+	life     context.Context
 }
 
 const (
-	// pageRows is how many games are asked for at once.
+	// pageRows is the number of games in a page.
 	pageRows = 128
-	// mostPages is how many pages are kept.
-	mostPages = 64
+	// maxPages is the maximum number of pages in memory.
+	maxPages = 64
 )
 
 func newList(g *Games) *list {
 	return &list{games: g, all: -1, pages: map[int][]archive.Head{}, stop: func() {}}
 }
 
-// ask asks for the games that a query finds. Those that were found before stay until they come.
+// ask runs a query. The games of the query before stay in the table until it ends.
 func (l *list) ask(q archive.Query) {
 	l.stop()
 	l.life, l.stop = context.WithCancel(l.games.in.Life)
 	l.asked++
-	l.query, l.busy, l.asking, l.refused = q, true, true, false
+	l.query, l.busy, l.querying, l.refused = q, true, true, false
 	asked, life := l.asked, l.life
 	from, _ := l.games.table.InSight()
 	page := from / pageRows
@@ -64,24 +64,24 @@ func (l *list) ask(q archive.Query) {
 		if asked != l.asked {
 			return
 		}
-		l.busy, l.asking = false, false
-		if err != nil { // what was found before stays
+		l.busy, l.querying = false, false
+		if err != nil { // the games found before stay
 			l.games.failed(err)
 			return
 		}
-		l.known, l.rows, l.all = true, rows, all
+		l.loaded, l.rows, l.all = true, rows, all
 		l.pages = map[int][]archive.Head{page: heads}
 		l.games.found()
 		l.fill()
 	})
-	l.games.imports.watchReading(func() bool { return asked == l.asked && l.asking })
+	l.games.imports.watchReading(func() bool { return asked == l.asked && l.querying })
 }
 
-// refuse lists nothing, as the query cannot be read.
+// refuse empties the table and shows in it why the query is invalid.
 func (l *list) refuse(err error) {
 	l.stop()
 	l.asked++
-	l.busy, l.asking, l.refused, l.known = false, false, true, true
+	l.busy, l.querying, l.refused, l.loaded = false, false, true, true
 	l.rows, l.pages = 0, map[int][]archive.Head{}
 	l.games.table.SetEmpty(words.Sentence(err.Error()))
 	l.games.table.Update(-1)
@@ -89,9 +89,9 @@ func (l *list) refuse(err error) {
 	l.games.look()
 }
 
-// fill asks for the pages in sight that are missing, one after the other.
+// fill loads the missing pages of the visible rows, one after the other.
 func (l *list) fill() {
-	if l.busy || !l.known {
+	if l.busy || !l.loaded {
 		return
 	}
 	from, to := l.games.table.InSight()
@@ -129,9 +129,9 @@ func (l *list) fetch(page int) {
 	})
 }
 
-// forget drops the page farthest from one if there are too many.
+// forget drops the page farthest from page near if more than maxPages are in memory.
 func (l *list) forget(near int) {
-	if len(l.pages) <= mostPages {
+	if len(l.pages) <= maxPages {
 		return
 	}
 	far, distance := near, 0
@@ -143,7 +143,7 @@ func (l *list) forget(near int) {
 	delete(l.pages, far)
 }
 
-// head returns the game in a row, nil if it is not known yet.
+// head returns the game in a row, nil if its page is not loaded or there is no such row.
 func (l *list) head(row int) *archive.Head {
 	if row < 0 || row >= l.rows {
 		return nil
@@ -155,7 +155,7 @@ func (l *list) head(row int) *archive.Head {
 	return nil
 }
 
-// find returns the row of a game among those that are known, -1 if it is not there.
+// find returns the row of a game, -1 if it is in no loaded page.
 func (l *list) find(id int64) int {
 	for page, heads := range l.pages {
 		for i := range heads {
