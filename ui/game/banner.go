@@ -20,22 +20,23 @@ type Answers interface {
 	AnswerDraw(accept bool)
 	ClaimDraw()
 	Rematch(app.RematchStart)
-	// MoveNow asks a player that has failed again.
+	// MoveNow makes a computer player or engine move: one that failed, or one in a paused game between computers.
 	MoveNow()
 	TakeOver(c chess.Color)
 	ChoosePlayer(c chess.Color)
 	// Analyse begins the analysis of the game.
 	Analyse()
-	// Ready says that a side needs no more preparation. PauseClock pauses the clocks, or has them run again.
+	// Ready ends the preparation of side c. PauseClock pauses or resumes the clocks.
 	Ready(c chess.Color)
 	PauseClock()
-	// ChoosePace asks how long each move of a game between computers takes at least, beside the button for that.
+	// ChoosePace opens the menu for the minimum time per move of a game between computers, next to the button beside.
 	ChoosePace(beside fyne.CanvasObject)
 	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces.
 	PassOn()
 }
 
-// Banner shows what needs an answer or ends the game. It is part of the panel, so that the board stays visible.
+// Banner shows the result of the game, and events that need an answer: draw offers, claims, pauses, failures. It is
+// part of the panel, so that the board stays visible.
 type Banner struct {
 	fynewidget.BaseWidget
 
@@ -46,26 +47,26 @@ type Banner struct {
 	more    *widget.Text // details, if any
 	buttons *fyne.Container
 	content fyne.CanvasObject
-	shown   say
-	folded  bool // the buttons have their short labels
-	made    []*widget.Button
+	shown   bannerContent
+	folded  bool             // the buttons have their short labels
+	made    []*widget.Button // the buttons of shown.choices
 }
 
-// say is the content of a banner.
-type say struct {
+// bannerContent is the content of a banner.
+type bannerContent struct {
 	score, text, more string
 	choices           [3]choice
-	calm              bool // it is there all the time, and no button is the default
+	calm              bool // the banner is shown during the whole game, and no button is the default
 }
 
-// choice is a button of the banner; the zero choice is none.
+// choice describes a button of the banner; the zero choice means no button.
 type choice struct {
-	label, short string // short is for where there is little space, "" if it is the label
+	label, short string // short is used if the space is too narrow for label; "" if there is no shorter label
 	is           answer
 	color        chess.Color // the side concerned
 }
 
-// as returns the label.
+// as returns the label, or the short one if short is true and there is one.
 func (c choice) as(short bool) string {
 	if short && c.short != "" {
 		return c.short
@@ -73,7 +74,7 @@ func (c choice) as(short bool) string {
 	return c.label
 }
 
-// tip returns what the label omits.
+// tip returns the tooltip: the full label if the short one is shown, else "".
 func (c choice) tip(short bool) string {
 	if c.as(short) == c.label {
 		return ""
@@ -116,9 +117,10 @@ func NewBanner(to Answers) *Banner {
 // CreateRenderer implements fyne.Widget.
 func (b *Banner) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(b.content) }
 
-// Update shows the most important content: the result, an offer, a claim. It reports whether it changes.
+// Update shows the most important content for the view: the result, a draw offer, a claim. It reports whether the content
+// has changed.
 func (b *Banner) Update(v *app.View) (changed bool) {
-	now := said(v)
+	now := contentFor(v)
 	if now == b.shown {
 		return false
 	}
@@ -151,7 +153,7 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 	return true
 }
 
-// Fold gives the buttons their short labels, so that they stand beside each other, or the long ones again.
+// Fold switches the buttons to their short labels, so that they fit into one row, or back to the full labels.
 func (b *Banner) Fold(on bool) {
 	if on == b.folded {
 		return
@@ -211,46 +213,46 @@ func (b *Banner) Texts() (text, more string) {
 	return b.text.Text(), b.more.Text()
 }
 
-// said returns the content for a view.
-func said(v *app.View) say {
+// contentFor returns the content for a view.
+func contentFor(v *app.View) bannerContent {
 	switch {
 	case v.Document:
-		return say{} // its head has the result
+		return bannerContent{} // the heading of a document shows the result
 	case v.Over():
-		return say{score: words.Result(string(v.Outcome)), text: v.Result, more: words.Message(total(v), colours(v)), choices: afterwards(v)}
+		return bannerContent{score: words.Result(string(v.Outcome)), text: v.Result, more: words.Message(total(v), colours(v)), choices: choicesAfterGame(v)}
 	case v.Watched && v.Failure.Text == "":
-		return watching(v)
+		return watchContent(v)
 	case v.Paused:
-		return say{text: "Paused", more: "The clocks are stopped", choices: [3]choice{{label: "Resume", is: resume}}}
+		return bannerContent{text: "Paused", more: "The clocks are stopped", choices: [3]choice{{label: "Resume", is: resume}}}
 	case v.Preparing():
-		return say{text: "Prepare for the game", more: "The game starts when the time is up or both players are ready", choices: readies(v)}
+		return bannerContent{text: "Prepare for the game", more: "The game starts when the time is up or both players are ready", choices: readyChoices(v)}
 	case v.Draft.HandingOver && v.AtEnd():
 		to := v.Turn.Other().Name()
-		return say{
+		return bannerContent{
 			text: fmt.Sprintf("All of %s's pieces have been placed", v.Turn.Name()), more: fmt.Sprintf("%s places next. %s should look away.", to, v.Turn.Name()),
 			choices: [3]choice{{label: fmt.Sprintf("Pass to %s", to), is: passOn}},
 		}
 	case v.Failure.Text != "":
 		c := v.Failure.Color
-		return say{
+		return bannerContent{
 			text: fmt.Sprintf("No answer from %s", v.Side(c).Label), more: words.Message(v.Failure.Text, "Your game is saved"),
 			choices: [3]choice{{label: "Try again", is: tryAgain, color: c}, {label: "Take over", is: takeOver, color: c}, {"Choose another player…", "Replace…", replace, c}},
 		}
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
-		return say{text: fmt.Sprintf("%s offers a draw", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: "Accept", is: accept}, {label: "Decline", is: decline}}}
+		return bannerContent{text: fmt.Sprintf("%s offers a draw", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: "Accept", is: accept}, {label: "Decline", is: decline}}}
 	case v.Claim != chess.NoMethod && v.HumanTurn:
-		return say{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", is: claim}}}
+		return bannerContent{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", is: claim}}}
 	}
-	return say{}
+	return bannerContent{}
 }
 
-// watching is what persons can do with a game between computers.
-func watching(v *app.View) say {
+// watchContent returns the content for a game between computers: buttons to pause it and to change its pace.
+func watchContent(v *app.View) bannerContent {
 	paces := choice{label: "Pace…", is: pace}
 	if v.Paused || v.Stepping { // the buttons stay in place for the next click
-		return say{text: "Paused", choices: [3]choice{{label: "Resume", is: resume}, {label: "Next move", is: step}, paces}}
+		return bannerContent{text: "Paused", choices: [3]choice{{label: "Resume", is: resume}, {label: "Next move", is: step}, paces}}
 	}
-	return say{text: app.PaceName(v.Pace), choices: [3]choice{{label: "Pause", is: resume}, paces}, calm: true}
+	return bannerContent{text: app.PaceName(v.Pace), choices: [3]choice{{label: "Pause", is: resume}, paces}, calm: true}
 }
 
 // button returns the button of an answer, nil if there is none.
@@ -263,8 +265,8 @@ func (b *Banner) button(is answer) *widget.Button {
 	return nil
 }
 
-// readies are the answers of the persons who still prepare.
-func readies(v *app.View) (all [3]choice) {
+// readyChoices returns a button for each person who has not ended the preparation.
+func readyChoices(v *app.View) (all [3]choice) {
 	n := 0
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Side(c).Human() && !v.Ready(c) {
@@ -278,8 +280,8 @@ func readies(v *app.View) (all [3]choice) {
 	return all
 }
 
-// afterwards returns what can be done with a game that is over: rematches, and the analysis if there was none.
-func afterwards(v *app.View) [3]choice {
+// choicesAfterGame returns the buttons for a game that is over: rematches, and the analysis if the game has none.
+func choicesAfterGame(v *app.View) [3]choice {
 	all := rematches(v)
 	if evaluated(v) || v.Draft.Going || len(v.Plies) == 0 || (v.Analysis != app.Analysis{}) {
 		return all
@@ -293,7 +295,7 @@ func afterwards(v *app.View) [3]choice {
 	return all
 }
 
-// evaluated reports whether the game has evaluations from its beginning on: those of the start or of the first move.
+// evaluated reports whether the game has an evaluation of its start position, or of the first move.
 func evaluated(v *app.View) bool {
 	_, start := v.Tree.Note(notation.Root).Eval(chess.White)
 	first := v.Tree.First(notation.Root)
@@ -304,7 +306,7 @@ func evaluated(v *app.View) bool {
 	return is
 }
 
-// rematches returns the possible rematches. A loaded game has none: its players are not here.
+// rematches returns the buttons for rematches. A loaded game has none, because its players are not here.
 func rematches(v *app.View) [3]choice {
 	same := choice{label: "Rematch, same start", short: "Rematch", is: sameAgain}
 	fresh := choice{label: "Rematch, new start", short: "New start", is: newAgain}
@@ -320,13 +322,14 @@ func rematches(v *app.View) [3]choice {
 	case v.Variant.Family.Len() == 1:
 		return [3]choice{{label: "Rematch", is: sameAgain}}
 	}
-	if v.Score.Return { // each has had both sides of this start
+	if v.Score.Return { // each player has played this start with both colours
 		return [3]choice{fresh, same}
 	}
 	return [3]choice{same, fresh}
 }
 
-// total says how a match stands: of a duel, two games from the same start with colours changed, and of a longer one.
+// total returns a sentence with the score of the match, "" for its first game. Two games from the same start with colours
+// changed are called a duel.
 func total(v *app.View) string {
 	s := v.Score
 	if s.Games < 2 || v.Loaded {
@@ -339,7 +342,7 @@ func total(v *app.View) string {
 	return fmt.Sprintf("After %s: %s", words.Games(s.Games), standing)
 }
 
-// colours describes the person's colour in a rematch against a computer.
+// colours returns a sentence with the person's colour in a rematch against a computer, "" in other games.
 func colours(v *app.View) string {
 	if v.Loaded || v.White.Human() == v.Black.Human() {
 		return ""

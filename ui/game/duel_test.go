@@ -56,7 +56,7 @@ func TestWhatOneWhoWatchesCanDo(t *testing.T) {
 		{app.View{}, "", ""},
 	} {
 		is.view.Outcome = chess.NoOutcome
-		said := said(&is.view)
+		said := contentFor(&is.view)
 		var labels []string
 		for _, c := range said.choices {
 			if c.is != noAnswer {

@@ -183,7 +183,7 @@ func TestEveryCastlingIsPremoved(t *testing.T) {
 				"drag the partner": func() { h.drag(p, k) },
 				"clicks":           func() { h.click(h.Places().Centre(k)); h.click(h.Places().Centre(p)) },
 			} {
-				h.sit(early, chess.White)
+				h.showPosition(early, chess.White)
 				d.v = thinking(early)
 				s := h.State()
 				s.Serial, s.Movable = s.Serial+1, board.ColorsOf(chess.White)

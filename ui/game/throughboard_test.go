@@ -15,14 +15,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// hand is a player at a real board.
+// hand simulates a player who uses mouse and keys on a real board.
 type hand struct {
 	*board.Board
 	desk   *desk
 	serial uint64
 }
 
-// newHand returns a player with one side at the bottom.
+// newHand opens a window with a board and returns a player who uses it.
 func newHand(t *testing.T) *hand {
 	t.Helper()
 	testapp.Of(t, test.Theme())
@@ -36,8 +36,8 @@ func newHand(t *testing.T) *hand {
 	return h
 }
 
-// sit shows a position, for the gesture that follows.
-func (h *hand) sit(p rules.Position, bottom chess.Color) {
+// showPosition shows a position and forgets the moves played before.
+func (h *hand) showPosition(p rules.Position, bottom chess.Color) {
 	d := h.desk
 	d.v, d.played, d.rejected, d.said = viewOf(p), nil, false, ""
 	h.Cancel()
@@ -136,7 +136,7 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 			}
 		},
 	} {
-		h.sit(pos, bottom)
+		h.showPosition(pos, bottom)
 		do()
 		if len(d.played) != 1 || !d.played[0].IsCastling() || d.played[0].From() != k || d.played[0].To() != p ||
 			d.played[0].Landing() != kt || d.played[0].PartnerLanding() != pt {
@@ -145,8 +145,8 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 	}
 }
 
-// Where pieces are moved by drags only or by clicks only, castlings are, and not by the other; a drag of the partner to the
-// king is a drag as well.
+// If the settings allow only drags or only clicks, castling works by that method alone. Dragging the partner to the king
+// counts as a drag.
 func TestCastlingByOneHandOnly(t *testing.T) {
 	rule := variants.CastlingByID("fischer")
 	array := variants.Array{chess.Bishop, chess.King, chess.Rook}
@@ -168,7 +168,7 @@ func TestCastlingByOneHandOnly(t *testing.T) {
 			"clicking the king":    {func() { h.click(h.Places().Centre(chess.C1)); h.click(h.Places().Centre(chess.B1)) }, c.clicks},
 			"clicking g1":          {func() { h.click(h.Places().Centre(chess.B1)); h.click(h.Places().Centre(chess.G1)) }, c.clicks},
 		} {
-			h.sit(pos, chess.White)
+			h.showPosition(pos, chess.White)
 			way.do()
 			if castled := len(h.desk.played) == 1 && h.desk.played[0].IsCastling(); castled != way.does || len(h.desk.played) > 1 {
 				t.Errorf("moving %v: %s plays %v", c.moving, name, h.desk.played)
