@@ -275,7 +275,7 @@ func (s *sharedSpace) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (s *sharedSpace) fullHeight(o []fyne.CanvasObject) float32 {
 	high := s.MinSize(o).Height
 	if live := o[2].(*fyne.Container).Objects[0].(*liveanalysis.Section); live.Visible() {
-		high += live.Wanted() + gap
+		high += live.FullHeight() + gap
 	}
 	return high
 }

@@ -69,7 +69,7 @@ type whole struct{}
 
 func (whole) MinSize(o []fyne.CanvasObject) fyne.Size {
 	s := o[0].(*Section)
-	return fyne.NewSize(s.MinSize().Width, s.Wanted())
+	return fyne.NewSize(s.MinSize().Width, s.FullHeight())
 }
 
 func (whole) Layout(o []fyne.CanvasObject, size fyne.Size) {

@@ -15,39 +15,41 @@ import (
 	"backrank/variants/rules"
 )
 
-// Actions are what a section asks of the window.
+// Actions are the window's functions that a section calls.
 type Actions struct {
-	// Preview shows a position in which a move was the last one in place of the current one; EndPreview ends that.
+	// Preview shows p on the board instead of the current position, with last marked as the last move. EndPreview shows the
+	// current position again.
 	Preview    func(p rules.Position, last rules.Move)
 	EndPreview func()
 	// Play plays moves from the position shown.
 	Play func([]rules.Move)
-	// Toggle turns the analysis on or off, Pause pauses it or has it go on. Menu opens the menu at a place of the window.
+	// Toggle turns the analysis on or off, Pause pauses or resumes it. Menu opens its menu at a position in the window.
 	Toggle, Pause func()
 	Menu          func(at fyne.Position)
 }
 
-// Content is what a section shows.
+// Content is the content of a section.
 type Content struct {
 	Engines []Engine // one or two
-	Lines   int      // of each
-	Chances bool     // figures are chances in per cent, not pawns
-	Off     bool     // nothing is analysed; the lines are what is known
+	Lines   int      // maximum number of lines of each engine
+	Chances bool     // scores are shown as winning chances in per cent, not as pawns
+	Off     bool     // no engine is running; the lines are from earlier analysis
 	Paused  bool
-	Threat  bool // the lines are what would follow a pass
-	Fixed   bool // their moves are not played by a click
-	// Says is a sentence in place of the lines, Do what its button does, labelled Verb; "" and nil for none.
+	Threat  bool // the lines show the threat: the side to move passes first
+	Fixed   bool // a click on a move does not play it
+	// Says is a sentence in place of the lines, "" for none. Verb is the label of its button, "" for none; Do is called when
+	// the button is pressed.
 	Says, Verb string
 	Do         func()
 }
 
-// Engine is what one engine says.
+// Engine is the analysis of one engine.
 type Engine struct {
 	Name  string
-	State *analysis.State // nil while it says nothing
+	State *analysis.State // nil until the engine reports
 	// Disagrees is true if the two engines have different best moves.
 	Disagrees bool
-	// Fault is a sentence in place of its state, "" for none.
+	// Fault is a sentence in place of the lines, "" for none.
 	Fault string
 }
 
@@ -69,10 +71,10 @@ type Section struct {
 	do      *widget.Button
 }
 
-// block is one engine's part.
+// block is the part of a section with one engine's heading and lines.
 type block struct {
 	about *widget.Text
-	parts []string // of what is said about the engine, the most important one first
+	parts []string // the parts of the heading, such as "depth 20", the most important one first
 	lines *lines
 }
 
@@ -104,10 +106,10 @@ func NewSection(to Actions) *Section {
 	return s
 }
 
-// Update shows a content.
+// Update sets the content. If the height changes, it refreshes the section.
 func (s *Section) Update(c Content) {
 	was := s.content
-	high := s.Wanted()
+	high := s.FullHeight()
 	s.content = c
 	if c.Paused != was.Paused || c.Off != was.Off {
 		icon, tip := assets.IconPause, "Pause the analysis"
@@ -125,21 +127,21 @@ func (s *Section) Update(c Content) {
 	for i, b := range s.blocks {
 		b.update(&c, i)
 	}
-	if s.Wanted() != high {
-		s.Refresh() // laid out by its container, too
+	if s.FullHeight() != high {
+		s.Refresh() // the container then lays the section out again
 		return
 	}
 	s.lay(s.Size())
 }
 
-// update shows the i-th engine of a content.
+// update sets the block to the i-th engine of c.
 func (b *block) update(c *Content, i int) {
 	if i >= len(c.Engines) {
 		b.lines.update(content{})
 		return
 	}
 	e := &c.Engines[i]
-	if c.Says != "" || e.Fault != "" { // what it found before is not shown, so its depth is not either
+	if c.Says != "" || e.Fault != "" { // no depth, because the lines are not shown
 		b.parts = []string{cmp.Or(e.Fault, e.Name)}
 		b.lines.update(content{})
 		return
@@ -165,24 +167,25 @@ func (b *block) update(c *Content, i int) {
 	b.lines.update(shown)
 }
 
-// Leave ends pointing at a move.
+// Leave ends the highlight of the move under the pointer and its preview.
 func (s *Section) Leave() {
 	for _, b := range s.blocks {
 		b.lines.point(-1, 0)
 	}
 }
 
-// Wanted is the height with which everything is seen, in units.
-func (s *Section) Wanted() float32 {
+// FullHeight returns the height in units that shows the whole content.
+func (s *Section) FullHeight() float32 {
 	if s.content.Says != "" {
 		return headHeight + s.says.MinSize().Height + 4
 	}
 	return float32(s.engines()) * (headHeight + float32(s.content.Lines)*rowHeight)
 }
 
-// Within is the height of what is seen in a space: whole lines, the same number of each engine; at least [Section.MinSize].
+// Within returns the height to use where only space units are available: it fits whole lines, the same number for each
+// engine. It is at least the height of [Section.MinSize].
 func (s *Section) Within(space float32) float32 {
-	if high := s.Wanted(); high <= space || s.content.Says != "" {
+	if high := s.FullHeight(); high <= space || s.content.Says != "" {
 		return max(min(high, space), s.MinSize().Height)
 	}
 	n := float32(s.engines())
@@ -192,12 +195,12 @@ func (s *Section) Within(space float32) float32 {
 	return s.MinSize().Height
 }
 
-// MinSize has room for a heading and the best line of each engine.
+// MinSize returns the size of one heading and the best line of each engine.
 func (s *Section) MinSize() fyne.Size {
 	return fyne.NewSize(200, headHeight+float32(s.engines())*rowHeight)
 }
 
-// engines returns the number of engines of which lines are shown, at least 1.
+// engines returns the number of engines shown, at least 1.
 func (s *Section) engines() int {
 	if s.content.Says != "" {
 		return 1
@@ -205,7 +208,7 @@ func (s *Section) engines() int {
 	return min(max(len(s.content.Engines), 1), len(s.blocks))
 }
 
-// Texts returns what is written: of each engine the heading and the lines, or the sentence.
+// Texts returns the visible texts: the heading and the lines of each engine, or the first heading and the sentence.
 func (s *Section) Texts() (all []string) {
 	if s.Hidden {
 		return nil
@@ -227,10 +230,10 @@ func (s *Section) Texts() (all []string) {
 	return all
 }
 
-// Do presses the button of the sentence.
+// Do presses the button next to the sentence.
 func (s *Section) Do() { s.do.Tapped(&fyne.PointEvent{}) }
 
-// Place returns the place in the window of a move of a line of the first engine.
+// Place returns the position in the window of a move of the first engine. line and move are indexes from 0.
 func (s *Section) Place(line, move int) fyne.Position {
 	l := s.blocks[0].lines
 	x := l.rows[line].edges[move] - 4
@@ -260,7 +263,7 @@ func (r *sectionRenderer) Refresh() {
 	}
 }
 
-// write writes as many parts about an engine as fit.
+// write sets the heading to as many parts as fit into width, at least one.
 func (b *block) write(parts []string, width float32) {
 	for n := len(parts); n > 0; n-- {
 		if text := strings.Join(parts[:n], " · "); n == 1 || b.about.Fits(text, width) {
@@ -271,7 +274,7 @@ func (b *block) write(parts []string, width float32) {
 	b.about.SetText("")
 }
 
-// together is what is said about both engines under one heading.
+// together returns the parts of the heading that both engines share.
 func (s *Section) together() []string {
 	one, other := s.blocks[0].parts, s.blocks[1].parts
 	return append([]string{one[0] + ", " + other[0]}, one[1:]...)
@@ -280,7 +283,7 @@ func (s *Section) together() []string {
 // lay lays the section out: as many lines as fit, the same number for both engines. Where there is no space for two
 // headings, the best line of the second engine stands below that of the first.
 func (s *Section) lay(size fyne.Size) {
-	x := size.Width // the place of each button is kept when another is hidden: two clicks meet the same one
+	x := size.Width // a hidden button keeps its place, so that a second click does not hit another one
 	s.shut.Hidden = s.content.Off
 	for _, b := range []*widget.Button{s.shut, s.menu, s.pause} {
 		wide := b.MinSize().Width

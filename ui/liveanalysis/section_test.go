@@ -267,8 +267,8 @@ func TestSentencesAndSpace(t *testing.T) {
 	if len(got) != 4 || !strings.Contains(got[2], "Theirs · disagrees") || !strings.HasPrefix(got[3], "+0.40 1.e4") || d.blocks[0].lines.rows[0].mark.Hidden {
 		t.Errorf("%q", got)
 	}
-	if d.Wanted() <= d.Size().Height {
-		t.Errorf("wants %v", d.Wanted())
+	if d.FullHeight() <= d.Size().Height {
+		t.Errorf("the full height is %v", d.FullHeight())
 	}
 }
 
