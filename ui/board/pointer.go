@@ -24,7 +24,7 @@ type pointer struct {
 	hasDragged bool          // a drag was completed: the threshold no longer applies
 }
 
-// A press is the left button pressed on a piece.
+// A press is the state while the left button is held down on a piece.
 type press struct {
 	active  bool
 	started bool // it has become a drag
@@ -40,7 +40,7 @@ type sighting struct {
 	grid   grid
 }
 
-// A held piece was put down on a square and awaits the window's answer there.
+// held is a piece that was put down on a square, and stays there until the window accepts or rejects the move.
 type held struct {
 	from    Origin
 	at      chess.Square
@@ -49,8 +49,8 @@ type held struct {
 
 func (held) none() held { return held{at: chess.NoSquare} }
 
-// lift returns the piece being dragged, or put down and waiting: then on the square put, which is chess.NoSquare during
-// a drag.
+// lift returns the origin of the piece that is dragged, with hand as the position of the pointer in the widget and put as
+// chess.NoSquare. Without a drag it returns the origin of the held piece, and put is the square on which it was put down.
 func (p *pointer) lift() (lifted Origin, put chess.Square, hand fyne.Position) {
 	if p.press.active && p.press.started {
 		return p.press.from, chess.NoSquare, p.inside()
@@ -58,12 +58,13 @@ func (p *pointer) lift() (lifted Origin, put chess.Square, hand fyne.Position) {
 	return p.held.from, p.held.at, fyne.Position{}
 }
 
-// see handles the position of an event for which the toolkit has looked up the widget under the pointer.
+// see records the position of the pointer and the place of the board from an event whose coordinates in the widget are
+// current.
 func (p *pointer) see(e fyne.PointEvent) {
 	p.at, p.seen = e.AbsolutePosition, sighting{e.AbsolutePosition.Subtract(e.Position), p.b.view.grid}
 }
 
-// look updates where the board is drawn. It reports whether that has changed.
+// look updates the place where the board is drawn. It reports whether that has changed.
 func (p *pointer) look() bool {
 	before := p.seen
 	p.seen = sighting{p.b.corner(), p.b.view.grid}
@@ -73,17 +74,17 @@ func (p *pointer) look() bool {
 // inside returns the position of the pointer in the widget.
 func (p *pointer) inside() fyne.Position { return p.at.Subtract(p.seen.corner) }
 
-// follow handles a motion of the board under the pointer like one of the pointer. It is called before each repaint.
+// follow handles a move of the board under a resting pointer like a move of the pointer. It is called before each repaint.
 func (p *pointer) follow() {
 	if (p.press.active || p.b.drawings.active) && p.look() {
 		p.motion()
 	}
 }
 
-// release takes back a waiting piece.
+// release returns the held piece to its origin.
 func (p *pointer) release() { p.held = p.held.none() }
 
-// cancel cancels a drag: its piece is back at once, and deselected.
+// cancel cancels a drag: the piece returns to its square without animation and is deselected.
 func (p *pointer) cancel() {
 	if p.press.active {
 		p.press = press{}

@@ -20,24 +20,24 @@ import (
 type dialog struct {
 	fynewidget.BaseWidget
 
-	canvas fyne.Canvas
-	most   fyne.Size         // maximum size of the panel
-	over   fyne.CanvasObject // what the panel covers, nil for the middle of the window
-	accept func()            // nil if Enter does nothing
-	scrim  *canvas.Rectangle
-	panel  fyne.CanvasObject
-	said   *widget.Text        // next to the buttons: why they are disabled
-	aside  *fyne.Container     // at the left of the foot
-	scroll *container.Scroll   // nil if nothing scrolls
-	closed func()              // called when it closes; may be nil
-	escape func() bool         // called with Escape first, and reports whether it used the key; may be nil
-	asked  func(keys.Key) bool // gets the keys of commands, and reports whether it uses them; may be nil
-	tips   *widget.Tips
+	canvas  fyne.Canvas
+	maxSize fyne.Size         // of the panel
+	over    fyne.CanvasObject // the panel is centred over this object, nil for the window
+	accept  func()            // nil if Enter does nothing
+	scrim   *canvas.Rectangle
+	panel   fyne.CanvasObject
+	said    *widget.Text        // next to the buttons: the reason why they are disabled
+	aside   *fyne.Container     // at the left of the foot
+	scroll  *container.Scroll   // nil if nothing scrolls
+	closed  func()              // called when it closes; may be nil
+	escape  func() bool         // called with Escape first, and reports whether it used the key; may be nil
+	asked   func(keys.Key) bool // called with the keys of commands, and reports whether it used the key; may be nil
+	tips    *widget.Tips
 }
 
 // show opens a dialog with a maximum size.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *dialog {
-	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
+	s := &dialog{canvas: win.Canvas(), maxSize: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
 	cross := widget.NewButton("", assets.IconClose, "Close  Esc", s.close)
 	cross.Importance = fynewidget.LowImportance
 	row := container.New(layout.NewCustomPaddedHBoxLayout(8))
@@ -75,8 +75,8 @@ func (s *dialog) close() {
 }
 
 // removeOverlay removes an overlay and those above it. It removes the focus first: otherwise a hidden field's cursor keeps
-// blinking and repainting the window. It refreshes what it removes, for its textures to be freed with the next frame: a
-// dialog is made again when it is opened again, and Fyne would keep the textures of each one for a minute.
+// blinking and repainting the window. It refreshes the removed overlay, so that its textures are freed with the next frame:
+// opening a dialog again creates a new one, and Fyne would keep the textures of each one for a minute.
 func removeOverlay(c fyne.Canvas, o fyne.CanvasObject) {
 	for slices.Contains(c.Overlays().List(), o) {
 		c.Unfocus()
@@ -100,24 +100,24 @@ func (r *dialogRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.scrim, r.panel, r.tips}
 }
 
-// Refresh lays the panel out again, as its size may be another one.
+// Refresh lays the panel out again, because its size may have changed.
 func (r *dialogRenderer) Refresh() {
 	r.Layout(r.Size())
 	r.panel.Refresh()
 }
 
-// Layout centres the panel, at least 16 units from the edges, or in what it covers.
+// Layout centres the panel in the window, at least 16 units from the edges, or over the object s.over.
 func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.scrim.Resize(size)
 	r.tips.Resize(size)
 	if r.over != nil {
 		at, room := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.over), r.over.Size()
-		w, h := min(r.most.Width, room.Width), min(r.most.Height, room.Height)
+		w, h := min(r.maxSize.Width, room.Width), min(r.maxSize.Height, room.Height)
 		r.panel.Resize(fyne.NewSize(w, h))
 		r.panel.Move(at.AddXY((room.Width-w)/2, (room.Height-h)/2))
 		return
 	}
-	w, h := min(r.most.Width, size.Width-32), min(r.most.Height, size.Height-32)
+	w, h := min(r.maxSize.Width, size.Width-32), min(r.maxSize.Height, size.Height-32)
 	r.panel.Resize(fyne.NewSize(w, h))
 	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
 }
@@ -139,13 +139,14 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	return true
 }
 
-// Asked gives the key of a command to the topmost dialog. It reports whether that asks for one.
+// Asked sends the key of a command to the topmost dialog. It reports whether the dialog used it, as one that assigns keys
+// does.
 func Asked(canvas fyne.Canvas, k keys.Key) bool {
 	s, ours := canvas.Overlays().Top().(*dialog)
 	return ours && s.asked != nil && s.asked(k)
 }
 
-// TypedKey gets the keys that the focused widget does not use: Escape closes the dialog, Enter accepts, arrows and page
+// TypedKey handles the keys that the focused widget does not use: Escape closes the dialog, Enter accepts, arrows and page
 // keys scroll.
 func (s *dialog) TypedKey(e *fyne.KeyEvent) {
 	switch {
@@ -155,12 +156,13 @@ func (s *dialog) TypedKey(e *fyne.KeyEvent) {
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && s.accept != nil:
 		s.accept()
 	case s.scroll != nil:
-		s.turn(e.Name)
+		s.scrollByKey(e.Name)
 	}
 }
 
-// turn scrolls by a key: a line of two rows, or most of a page.
-func (s *dialog) turn(key fyne.KeyName) {
+// scrollByKey scrolls 40 units for an arrow key, nine tenths of a page for a page key or Space, and to an end for Home
+// or End.
+func (s *dialog) scrollByKey(key fyne.KeyName) {
 	page := s.scroll.Size().Height * .9
 	by := map[fyne.KeyName]float32{
 		fyne.KeyUp: -40, fyne.KeyDown: 40, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeySpace: page,

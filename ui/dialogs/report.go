@@ -92,7 +92,7 @@ func (r *GameReport) Update(in ReportInput) {
 		r.offers = offers
 		r.offer(in)
 	}
-	r.most.Height = min(max(r.most.Height, r.content.MinSize().Height+reportFrame), mostReport)
+	r.maxSize.Height = min(max(r.maxSize.Height, r.content.MinSize().Height+reportFrame), mostReport)
 	r.Refresh()
 }
 

@@ -12,13 +12,13 @@ import (
 	"backrank/variants/notation"
 )
 
-// Actions are what a list reports. Each may be nil.
+// Actions are the functions that a list calls. Each may be nil.
 type Actions struct {
-	GoTo func(notation.NodeID) // a move was pressed
-	Step func(step int)        // a placement of a draft was pressed
-	// Menu is called to open the menu of the move shown, at a position of the window.
+	GoTo func(notation.NodeID) // called when a move is pressed
+	Step func(step int)        // called when a placement of a draft is pressed
+	// Menu opens the menu of the move shown, at a position in the window.
 	Menu func(at fyne.Position)
-	// Comment is called with what was typed as the comment of a move. It reports whether it was taken.
+	// Comment sets the comment of a move to the text that the player typed. It returns false if it refuses the text.
 	Comment func(n notation.NodeID, text string) bool
 }
 
@@ -28,14 +28,14 @@ type List struct {
 
 	to       Actions
 	content  Content
-	known    []known // by NodeID
+	known    []known // cached texts of the moves, by NodeID
 	folded   map[notation.NodeID]bool
 	ruler    *ruler
 	layout   *layout
 	page     *page
 	scroll   *container.Scroll
 	branches *branchLine
-	entry    *entry // in which a comment is typed, hidden while none is
+	entry    *entry // the text field for a comment, hidden while no comment is edited
 	edited   notation.NodeID
 	focused  bool
 }
@@ -75,13 +75,13 @@ func (l *List) arrange(size fyne.Size) {
 	l.scroll.Resize(fyne.NewSize(size.Width, max(high, 0)))
 }
 
-// MinSize has room for a few rows.
+// MinSize returns the size of a few rows.
 func (l *List) MinSize() fyne.Size { return fyne.NewSize(160, 2*pairHeight) }
 
 // Height returns the height of all rows.
 func (l *List) Height() float32 { return l.layout.height }
 
-// Resize lays the rows out for another width, and keeps the move shown in sight.
+// Resize lays the rows out again if the width changes, and scrolls so that the move shown stays visible.
 func (l *List) Resize(size fyne.Size) {
 	if size == l.Size() {
 		return
@@ -93,11 +93,11 @@ func (l *List) Resize(size fyne.Size) {
 		l.layOut()
 	}
 	l.reveal()
-	l.page.Refresh() // other rows are in sight, and scrolling to an offset does not tell
+	l.page.Refresh() // ScrollToOffset does not call OnScrolled
 }
 
-// Update shows a content. A comment that is being typed stays, unless its move is gone: who changes the game commits it
-// first.
+// Update sets the content. The text field for a comment stays open unless its move is gone. Callers that change the game
+// must commit the comment first.
 func (l *List) Update(c Content) {
 	old := &l.content
 	same := old.Game == c.Game && notation.Same(old.Tree, c.Tree) && slices.Equal(old.Before, c.Before)
@@ -120,10 +120,10 @@ func (l *List) Update(c Content) {
 	l.page.Refresh()
 }
 
-// Forget has the moves of the next content written anew.
+// Forget clears the cached texts, so that the next [List.Update] formats all moves again.
 func (l *List) Forget() { l.known, l.content.Tree = nil, notation.Tree{} }
 
-// unfold opens what hides the move shown. It reports whether something did.
+// unfold shows the folded variations that contain the move shown. It reports whether there were any.
 func (l *List) unfold() (changed bool) {
 	t, n := l.content.Tree, l.content.At
 	for ; n > notation.Root; n = t.Parent(n) {
@@ -135,7 +135,9 @@ func (l *List) unfold() (changed bool) {
 	return changed
 }
 
-// Foldable returns the node whose variations n is in or has in its place or after it, [notation.None] without any.
+// Foldable returns the node whose variations the command Fold at n folds: the parent of n if n has alternatives, else n
+// if variations follow it, else the node from which the variation that contains n branches off. It returns
+// [notation.None] if there is none.
 func (l *List) Foldable(n notation.NodeID) notation.NodeID {
 	t := l.content.Tree
 	switch {
@@ -152,11 +154,11 @@ func (l *List) Foldable(n notation.NodeID) notation.NodeID {
 	return notation.None
 }
 
-// Folded reports whether the variations after a node are hidden.
+// Folded reports whether the variations that follow a node are hidden.
 func (l *List) Folded(n notation.NodeID) bool { return l.folded[n] }
 
-// Fold hides the variations after a node, or shows them again. If it hides the move shown, the list goes to the move in
-// whose place they are.
+// Fold hides the variations that follow a node, or shows them again. If this hides the move shown, Fold goes to the main
+// move after the node.
 func (l *List) Fold(n notation.NodeID) {
 	if l.folded[n] {
 		delete(l.folded, n)
@@ -174,7 +176,7 @@ func (l *List) Fold(n notation.NodeID) {
 	l.page.Refresh()
 }
 
-// layOut makes the rows.
+// layOut computes the rows.
 func (l *List) layOut() {
 	o := options{width: l.Size().Width, folded: l.folded, edit: l.edited, field: l.entry.height(l.Size().Width)}
 	if grown := l.content.Tree.Size() - len(l.known); grown > 0 {
@@ -184,7 +186,7 @@ func (l *List) layOut() {
 	l.page.changed()
 }
 
-// of returns what is known of a move. It asks the content once for each.
+// of returns the cached texts of a move; at the first call for a move it gets them from the content.
 func (l *List) of(n notation.NodeID) *known {
 	k := &l.known[n]
 	if k.ply.Text == "" {
@@ -204,7 +206,7 @@ func (l *List) reveal() {
 		return
 	}
 	r, over, high := l.layout.rows[row], l.scroll.Offset.Y, l.scroll.Size().Height
-	for _, next := range l.layout.rows[row+1:] { // with what is said of a move of the main line, as far as there is room
+	for _, next := range l.layout.rows[row+1:] { // include the comment rows below, up to half the height
 		if l.layout.rows[row].block || !next.block || r.height+next.height > high/2 {
 			break
 		}
@@ -214,7 +216,7 @@ func (l *List) reveal() {
 		last := l.layout.rows[l.layout.edit]
 		r.height = last.top + last.height - r.top
 	}
-	around := min(pairHeight, max(high-r.height, 0)/2) // a row of what is before and after is seen too
+	around := min(pairHeight, max(high-r.height, 0)/2) // keep one row before and after it visible
 	switch {
 	case r.top-around < over:
 		over = r.top - around
@@ -265,7 +267,7 @@ func (l *List) Shown() string {
 	return ""
 }
 
-// Rows returns what the rows say.
+// Rows returns the texts of the rows.
 func (l *List) Rows() []string {
 	all := make([]string, len(l.layout.rows))
 	for i := range all {
