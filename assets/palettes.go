@@ -59,7 +59,7 @@ func (p Palette) Pattern(light bool, px int) Pattern {
 	if light {
 		pattern = p.patterns[1]
 	}
-	if pattern.Kind == Plain || px < LeastPattern {
+	if pattern.Kind == Plain || px < MinPatternSquare {
 		return Pattern{Ground: p.Square(light)}
 	}
 	return pattern

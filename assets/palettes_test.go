@@ -135,7 +135,7 @@ func TestPatternsHaveTheColourOfTheirSquares(t *testing.T) {
 	patterned := 0
 	for _, p := range Palettes() {
 		for _, light := range []bool{true, false} {
-			if small := p.Pattern(light, LeastPattern-1); small != (Pattern{Ground: p.Square(light)}) {
+			if small := p.Pattern(light, MinPatternSquare-1); small != (Pattern{Ground: p.Square(light)}) {
 				t.Errorf("%s: a small %s square has a pattern", p.ID, shade(light))
 			}
 			for _, px := range []int{24, 64, 200} {
@@ -171,7 +171,7 @@ func grounds() map[string]color.NRGBA {
 	all := make(map[string]color.NRGBA)
 	for _, p := range Palettes() {
 		for _, light := range []bool{true, false} {
-			pattern := p.Pattern(light, LeastPattern)
+			pattern := p.Pattern(light, MinPatternSquare)
 			for part, square := range map[string]color.NRGBA{"": p.Square(light), ", its ground": pattern.Ground, ", its ink": pattern.Ink} {
 				if square.A == 0 {
 					continue // plain squares have no ink

@@ -24,8 +24,8 @@ type Pattern struct {
 	Ground, Ink color.NRGBA // opaque; Ink is unused in plain patterns
 }
 
-// LeastPattern is the edge in pixels of the smallest squares that show a pattern; smaller ones have the mean colour.
-const LeastPattern = 24
+// MinPatternSquare is the edge in pixels of the smallest squares that show a pattern; smaller ones have the mean colour.
+const MinPatternSquare = 24
 
 // Step returns the distance between the lines of a pattern in device pixels, for squares px device pixels wide. There
 // are few of them, as the window's programs of patterns differ by it.

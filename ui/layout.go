@@ -281,7 +281,7 @@ func (s *sharedSpace) fullHeight(o []fyne.CanvasObject) float32 {
 }
 
 func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	const leastMoves, share, underLines = 112, .36, 78
+	const minMoves, share, underLines = 112, .36, 78
 	lines, top := o[2].(*fyne.Container), float32(0)
 	live := lines.Objects[0].(*liveanalysis.Section)
 	lines.Hidden = live.Hidden || size.Height < live.MinSize().Height
@@ -293,7 +293,7 @@ func (s *sharedSpace) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height - top
 	moves, explorer := height, float32(0)
 	if s.explorerOpen {
-		moves = max(height*share, leastMoves)
+		moves = max(height*share, minMoves)
 		explorer = height - moves - gap
 		if s.atStart || explorer < o[1].MinSize().Height {
 			moves, explorer = 0, height

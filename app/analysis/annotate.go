@@ -7,8 +7,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// mostLine is the maximum number of plies of a better line.
-const mostLine = 8
+// maxLinePlies is the maximum number of plies of a better line.
+const maxLinePlies = 8
 
 // Annotate returns the tree of a game with an evaluation about the position of a task. The note of its move gets the
 // evaluation, unless it has a stronger one, which then stays. The moves of the game before and after the position are
@@ -51,7 +51,7 @@ func judgeMove(t notation.Tree, n notation.NodeID, p *rules.Position, before Eva
 		return t
 	}
 	at := t.Parent(n)
-	for _, better := range before.Line[:min(len(before.Line), mostLine)] {
+	for _, better := range before.Line[:min(len(before.Line), maxLinePlies)] {
 		t, at = t.Add(at, better)
 	}
 	return t

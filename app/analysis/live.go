@@ -21,8 +21,8 @@ type Limits struct {
 	Nodes uint64
 }
 
-// MostLines is the maximum number of lines.
-const MostLines = 5
+// MaxLines is the maximum number of lines.
+const MaxLines = 5
 
 // LineSearcher searches positions for a [Live], one at a time.
 type LineSearcher interface {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// mostTurning is the maximum number of turning points that a report shows.
-const mostTurning = 5
+// maxTurningPoints is the maximum number of turning points that a report shows.
+const maxTurningPoints = 5
 
 // turn finds the turning points: mistakes and blunders after which the game stood differently, by Standing. Of many it
 // takes the greatest losses, in the order of the game.
@@ -17,7 +17,7 @@ func (r *Report) turn() {
 		}
 	}
 	slices.SortStableFunc(r.Turning, func(a, b int) int { return cmp.Compare(r.Plies[b].Loss, r.Plies[a].Loss) })
-	r.Turning = r.Turning[:min(len(r.Turning), mostTurning)]
+	r.Turning = r.Turning[:min(len(r.Turning), maxTurningPoints)]
 	slices.Sort(r.Turning)
 }
 

@@ -147,15 +147,15 @@ func fullLimits(t MoveTask) engine.Limits {
 // onClock returns a level as it plays on a clock: as it always does, but sooner if time is short.
 func onClock(level engine.Level, t MoveTask) engine.Level {
 	if t.Clock != (clock.Budget{}) {
-		if level.Pace = min(level.Pace, reserved(t.Clock).Share(t.Position.Turn())); level.Pace < leastPace {
+		if level.Pace = min(level.Pace, reserved(t.Clock).Share(t.Position.Turn())); level.Pace < minPace {
 			level.Pace = 0
 		}
 	}
 	return level.WithLimits(clockLimits(reserved(t.Clock)))
 }
 
-// leastPace is the shortest pace for which a level waits: on a busy computer it would sleep for longer.
-const leastPace = 100 * time.Millisecond
+// minPace is the shortest pace for which a level waits: on a busy computer it would sleep for longer.
+const minPace = 100 * time.Millisecond
 
 // clockLimits returns the limits of a search on a clock, none without one.
 func clockLimits(b clock.Budget) engine.Limits {

@@ -45,7 +45,7 @@ type Entry struct {
 // Limits of the time for a move.
 const (
 	UsualSeconds = 2.0
-	MostSeconds  = 600.0
+	MaxSeconds   = 600.0
 )
 
 // Player is the engine as a player of a game.
@@ -187,7 +187,7 @@ func (e Entry) fault() string {
 		return "It has no id"
 	case e.Path == "":
 		return "It has no program"
-	case e.Seconds < 0 || e.Seconds > MostSeconds:
+	case e.Seconds < 0 || e.Seconds > MaxSeconds:
 		return fmt.Sprintf("Its time per move, %g seconds, is out of range", e.Seconds)
 	}
 	return ""

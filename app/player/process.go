@@ -223,7 +223,7 @@ func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, b
 	limits := begin()
 	if !limits.Infinite {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, longestThought)
+		ctx, cancel = context.WithTimeout(ctx, maxThinkingTime)
 		defer cancel()
 	}
 	return process.Go(ctx, limits, report)
@@ -256,8 +256,8 @@ func (p *Process) prepare(process *client.Engine, t MoveTask) error {
 	return process.Prepare(p.life, start, t.Moves[from:])
 }
 
-// longestThought is the time limit of an engine that is limited by nodes.
-const longestThought = 2 * time.Duration(MostSeconds) * time.Second
+// maxThinkingTime is the time limit of an engine that is limited by nodes.
+const maxThinkingTime = 2 * time.Duration(MaxSeconds) * time.Second
 
 // dialectFor returns how to send a game to an engine: the dialect, the ply from which on, and the position there. If
 // the engine does not know the castling rule, this is the first position without castling rights, if the game has

@@ -39,8 +39,8 @@ func fields(s *Settings) func(yield func(field) bool) {
 
 func (f field) name() string { return f.tags.Get("json") }
 
-// longestText is the maximum length of a text setting, in characters.
-const longestText = 4096
+// maxTextSize is the maximum length of a text setting, in characters.
+const maxTextSize = 4096
 
 // set decodes a value from the file; false if it is not allowed.
 func (f field) set(raw json.RawMessage) bool {
@@ -60,7 +60,7 @@ func (f field) allows(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.String:
 		choices := strings.Fields(f.tags.Get("oneof"))
-		return len(v.String()) <= longestText && (len(choices) == 0 || slices.Contains(choices, v.String()))
+		return len(v.String()) <= maxTextSize && (len(choices) == 0 || slices.Contains(choices, v.String()))
 	case reflect.Int:
 		least, most, limited := strings.Cut(f.tags.Get("range"), " ")
 		return !limited || number(least) <= v.Int() && v.Int() <= number(most)

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// mostRecent is the maximum number of recent files.
-const mostRecent = 10
+// maxRecentFiles is the maximum number of recent files.
+const maxRecentFiles = 10
 
 // Recent returns the paths of the files that were opened or saved last, the newest first.
 func (s *Settings) Recent() (paths []string) {
@@ -18,7 +18,7 @@ func (s *Settings) Recent() (paths []string) {
 			paths = append(paths, path)
 		}
 	}
-	return paths[:min(len(paths), mostRecent)]
+	return paths[:min(len(paths), maxRecentFiles)]
 }
 
 // AddRecent puts a file at the head of the recent files. It drops the last ones if there are more than ten, or if they are
@@ -35,9 +35,9 @@ func (s *Settings) RemoveRecent(path string) {
 
 func (s *Settings) setRecent(paths []string) {
 	var text strings.Builder
-	for _, path := range paths[:min(len(paths), mostRecent)] {
+	for _, path := range paths[:min(len(paths), maxRecentFiles)] {
 		line := escapePath(path)
-		if text.Len()+1+len(line) > longestText {
+		if text.Len()+1+len(line) > maxTextSize {
 			continue
 		}
 		if text.Len() > 0 {

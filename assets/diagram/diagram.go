@@ -12,8 +12,8 @@ import (
 
 // Limits of the edge of a square in pixels.
 const (
-	LeastSquare = 8
-	MostSquare  = 512
+	MinSquare = 8
+	MaxSquare = 512
 )
 
 // Diagram is an image of some ranks of a board. It is a value; the zero Diagram is an empty board in the default
@@ -84,8 +84,8 @@ func (d *Diagram) set() assets.Set         { return assets.SetByID(d.Set) }
 
 // checked returns an error if squares are too small or too large, or a piece is unknown.
 func (d *Diagram) checked(square int) error {
-	if square < LeastSquare || square > MostSquare {
-		return fmt.Errorf("diagram: squares of %d pixels: want %d to %d", square, LeastSquare, MostSquare)
+	if square < MinSquare || square > MaxSquare {
+		return fmt.Errorf("diagram: squares of %d pixels: want %d to %d", square, MinSquare, MaxSquare)
 	}
 	for _, piece := range d.Pieces {
 		if piece < chess.NoPiece || piece > chess.BlackPawn {

@@ -25,7 +25,7 @@ func crowd() (pieces [64]chess.Piece) {
 
 // An image has the requested size, and shows every piece on its square; empty squares have one colour, others do not.
 func TestPNG(t *testing.T) {
-	for _, square := range []int{LeastSquare, 45, 128} {
+	for _, square := range []int{MinSquare, 45, 128} {
 		for _, flipped := range []bool{false, true} {
 			d := Diagram{Pieces: crowd(), Flipped: flipped}
 			var b bytes.Buffer
@@ -138,7 +138,7 @@ func TestCoordinates(t *testing.T) {
 }
 
 func TestImpossiblePictures(t *testing.T) {
-	for _, square := range []int{-1, 0, LeastSquare - 1, MostSquare + 1} {
+	for _, square := range []int{-1, 0, MinSquare - 1, MaxSquare + 1} {
 		if (Diagram{}).PNG(io.Discard, square) == nil || (Diagram{}).SVG(io.Discard, square) == nil {
 			t.Errorf("squares of %d pixels", square)
 		}

@@ -211,8 +211,8 @@ func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(size.SubtractWidthHeight(8, 8))
 }
 
-// leastBeside is the least width of the arrays beside the sidebar, in units.
-const leastBeside = 400
+// minColumnSpace is the minimum width of the arrays next to the sidebar, in units.
+const minColumnSpace = 400
 
 // galleryLayout lays out the sidebar and the arrays at its right. If there is not room for both, one of them is shown,
 // the arrays at first.
@@ -226,7 +226,7 @@ func (*galleryLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (l *galleryLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	g := l.gallery
-	folded := size.Width < columnWidth+leastBeside
+	folded := size.Width < columnWidth+minColumnSpace
 	g.fold.Set(folded, g.head)
 	arrays, filters := g.fold.Shows()
 	o[0].(*fyne.Container).Hidden, o[1].(*fyne.Container).Hidden = !filters, !arrays

@@ -68,8 +68,8 @@ func (n *note) show() {
 	}
 }
 
-// longestNote is the maximum length of a note, in characters.
-const longestNote = 4000
+// maxNoteSize is the maximum length of a note, in characters.
+const maxNoteSize = 4000
 
 // noteEntry is a multi-line entry that Escape leaves.
 type noteEntry struct {
@@ -106,7 +106,7 @@ func (e *noteEntry) TypedShortcut(s fyne.Shortcut) {
 
 // room returns the number of characters that can be added, given the selection.
 func (e *noteEntry) room() int {
-	return longestNote - utf8.RuneCountInString(e.Text) + utf8.RuneCountInString(e.SelectedText())
+	return maxNoteSize - utf8.RuneCountInString(e.Text) + utf8.RuneCountInString(e.SelectedText())
 }
 
 // truncated returns at most so many characters of a text.

@@ -263,14 +263,14 @@ func TestANoteHasALimit(t *testing.T) {
 	r.typed("\n")
 	e := r.page().note.entry
 	pasted := test.NewClipboard()
-	pasted.SetContent(strings.Repeat("é\n", longestNote))
+	pasted.SetContent(strings.Repeat("é\n", maxNoteSize))
 	e.TypedRune('a')
 	e.TypedShortcut(&fyne.ShortcutPaste{Clipboard: pasted})
 	for range 2 {
 		e.TypedRune('b')
 		e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	}
-	if n := utf8.RuneCountInString(e.Text); n != longestNote || !strings.HasPrefix(e.Text, "aé\né") {
+	if n := utf8.RuneCountInString(e.Text); n != maxNoteSize || !strings.HasPrefix(e.Text, "aé\né") {
 		t.Errorf("it has %d characters: %.10q", n, e.Text)
 	}
 	if got := r.study.Note(r.page().start); got != e.Text {

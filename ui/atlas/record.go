@@ -81,15 +81,15 @@ func (r *record) tell(text string) {
 	r.content.Refresh()
 }
 
-// mostFirstMoves is how many first moves are listed.
-const mostFirstMoves = 5
+// maxFirstMoves is the maximum number of first moves listed.
+const maxFirstMoves = 5
 
 func (r *record) show(found *Record) {
 	lines := []scoreLine{{"All games, White's score", found.All.Games, found.All.Results}}
 	if found.Mine.Games() > 0 {
 		lines = append(lines, scoreLine{"Your games, your score", found.Mine.Games(), found.Mine})
 	}
-	for _, m := range found.All.Moves[:min(mostFirstMoves, len(found.All.Moves))] {
+	for _, m := range found.All.Moves[:min(maxFirstMoves, len(found.All.Moves))] {
 		lines = append(lines, scoreLine{"1. " + figurine.Move(m.SAN), m.Games, m.Results})
 	}
 	r.scores.set(lines)

@@ -27,15 +27,15 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 func ConfirmOver(win fyne.Window, over fyne.CanvasObject, question, detail, verb string, do func()) {
 	Confirm(win, question, detail, verb, do)
 	s, ours := win.Canvas().Overlays().Top().(*dialog)
-	if !ours || over.Size().Width < leastOver.Width || over.Size().Height < leastOver.Height {
+	if !ours || over.Size().Width < minOverSize.Width || over.Size().Height < minOverSize.Height {
 		return
 	}
 	s.over, s.scrim.FillColor = over, color.Transparent
 	s.Refresh()
 }
 
-// leastOver is the least size of what a question can cover alone, in units.
-var leastOver = fyne.NewSize(280, 190)
+// minOverSize is the minimum size in units of an object that a question can cover alone.
+var minOverSize = fyne.NewSize(280, 190)
 
 // Choice is an answer to a question.
 type Choice struct {

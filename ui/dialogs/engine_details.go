@@ -121,8 +121,8 @@ func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
 	seconds, nodes = strings.TrimSpace(strings.Replace(seconds, ",", ".", 1)), strings.TrimSpace(nodes)
 	if seconds != "" {
 		s, err = strconv.ParseFloat(seconds, 64)
-		if err != nil || !(s > 0 && s <= player.MostSeconds) {
-			return 0, 0, fmt.Errorf("seconds must be a number up to %g, not %q", player.MostSeconds, seconds)
+		if err != nil || !(s > 0 && s <= player.MaxSeconds) {
+			return 0, 0, fmt.Errorf("seconds must be a number up to %g, not %q", player.MaxSeconds, seconds)
 		}
 	}
 	if nodes != "" {

@@ -101,13 +101,13 @@ func keyLines(lines []keyLine) (all []fyne.CanvasObject) {
 	}
 	for _, l := range lines {
 		sign := l.sign()
-		all = append(all, container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(max(leastKeys, widest+keyGap), sign.MinSize().Height), sign), nil, widget.Plain(l.what)))
+		all = append(all, container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(max(minKeysWidth, widest+keyGap), sign.MinSize().Height), sign), nil, widget.Plain(l.what)))
 	}
 	return all
 }
 
-// leastKeys is the least width of the column of keys, in units.
-const leastKeys = 132
+// minKeysWidth is the minimum width of the column of keys, in units.
+const minKeysWidth = 132
 
 // keyLine is a line of the list: keys or the sign of a mark, in a hue, and what they do.
 type keyLine struct {

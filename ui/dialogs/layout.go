@@ -115,8 +115,8 @@ func (l leftPart) Layout(o []fyne.CanvasObject, size fyne.Size) {
 type besideOrBelow float32
 
 const (
-	leastBeside = 200 // width of the second object
-	aboveShare  = .36 // of the height, for the second object
+	minBesideWidth = 200 // width of the second object
+	aboveShare     = .36 // of the height, for the second object
 )
 
 func (w besideOrBelow) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -128,7 +128,7 @@ func (w besideOrBelow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	right := max(float32(w), o[0].MinSize().Width)
 	first, second := fyne.NewSize(right, size.Height), fyne.NewSize(size.Width-right-12-2*fynetheme.Padding(), size.Height)
 	at := fyne.NewPos(size.Width-right, 0)
-	if second.Width < leastBeside {
+	if second.Width < minBesideWidth {
 		second = fyne.NewSize(size.Width-barWidth-fynetheme.Padding(), size.Height*aboveShare) // it has no bar of its own in the margin
 		first = fyne.NewSize(size.Width, size.Height-second.Height-12)
 		at = fyne.NewPos(0, second.Height+12)

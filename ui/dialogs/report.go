@@ -52,8 +52,8 @@ const reportWidth = 560
 // reportFrame is the height of title, buttons and margins, in units.
 const reportFrame = 140
 
-// mostReport is the maximum height of the report of a game, in units.
-const mostReport = 640
+// maxReportHeight is the maximum height of the report of a game, in units.
+const maxReportHeight = 640
 
 // GameReport is the report of a game that is shown.
 type GameReport struct {
@@ -92,7 +92,7 @@ func (r *GameReport) Update(in ReportInput) {
 		r.offers = offers
 		r.offer(in)
 	}
-	r.maxSize.Height = min(max(r.maxSize.Height, r.content.MinSize().Height+reportFrame), mostReport)
+	r.maxSize.Height = min(max(r.maxSize.Height, r.content.MinSize().Height+reportFrame), maxReportHeight)
 	r.Refresh()
 }
 

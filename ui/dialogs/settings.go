@@ -196,7 +196,7 @@ func (s *settingsDialog) computerRows() []fyne.CanvasObject {
 		s.number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.FullThreads }),
 		gap(8), widget.Heading("Analysis"),
 		s.number("Threads", powers(1, runtime.NumCPU()), strconv.Itoa, func(s *settings.Settings) *int { return &s.AnalysisThreads }),
-		s.number("Hash", powers(16, mostHash), megabytes, func(s *settings.Settings) *int { return &s.AnalysisHash }),
+		s.number("Hash", powers(16, maxHash), megabytes, func(s *settings.Settings) *int { return &s.AnalysisHash }),
 		s.pick("Stop after", s.in.Now.AnalysisLimit, limits, func(s *settings.Settings, v string) { s.AnalysisLimit = v }),
 	}
 }
@@ -259,8 +259,8 @@ func formRow(label string, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, container.New(widthAtLeast(fieldWidth), o), inMiddle(widget.Plain(label).MaxRows(2)))
 }
 
-// mostHash is the largest table that the analysis is offered, in megabytes.
-const mostHash = 2048
+// maxHash is the maximum size of the analysis table that a player can choose, in megabytes.
+const maxHash = 2048
 
 // powers returns the powers of two from the least to the most, and that one.
 func powers(least, most int) []int {

@@ -173,7 +173,7 @@ func TestNumbersOfSettings(t *testing.T) {
 	if len(changed) > 0 {
 		t.Errorf("not found: %v", changed)
 	}
-	if now.FullSeconds != 60 || now.AnalysisHash != mostHash {
+	if now.FullSeconds != 60 || now.AnalysisHash != maxHash {
 		t.Errorf("after the last of each: %d seconds, %d MB", now.FullSeconds, now.AnalysisHash)
 	}
 }

@@ -39,8 +39,8 @@ type Coach struct {
 	setting bool           // on is being set by the program
 }
 
-// mostBest is how many of the best placements are shown.
-const mostBest = 5
+// maxBestPlacements is the maximum number of best placements shown.
+const maxBestPlacements = 5
 
 // NewCoach returns an empty coach; why asks for the computer's reason, compare for what placements are worth until
 // closed is called, and switched is called when the coach is switched on or off.
@@ -56,7 +56,7 @@ func NewCoach(why, compare, closed func(), switched func(on bool)) *Coach {
 	c.heading = widget.Caption("").MaxRows(2)
 	shut := widget.NewButton("", assets.IconClose, "Close", closed)
 	c.table = container.NewVBox(container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), c.heading, layout.NewSpacer())))
-	for range mostBest {
+	for range maxBestPlacements {
 		row := widget.Plain("")
 		c.best = append(c.best, row)
 		c.table.Add(row)
@@ -145,8 +145,8 @@ func verdict(all []analysis.Placement) string {
 		return figurine.Move(all[0].Placement.String()) + " is the best by more than the error"
 	default:
 		text := "The best " + words.Count(n) + " are too close to tell apart"
-		if n > mostBest {
-			text += "; " + words.Count(mostBest) + " are shown"
+		if n > maxBestPlacements {
+			text += "; " + words.Count(maxBestPlacements) + " are shown"
 		}
 		return text
 	}

@@ -76,7 +76,7 @@ func (l *Moves) lay() {
 		place(l.card, 0, 0, l.Size().Width, high)
 	default:
 		place(l.List, 0, 0, l.Size().Width, min(rows, high))
-		place(l.card, 0, rows+leastGap, l.Size().Width, max(high-rows-leastGap, 0))
+		place(l.card, 0, rows+minGap, l.Size().Width, max(high-rows-minGap, 0))
 	}
 }
 

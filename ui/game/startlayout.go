@@ -30,10 +30,10 @@ func (r *startRenderer) Objects() []fyne.CanvasObject {
 // Dimensions in the card, in units: the maximum square of a diagram, the gap between diagrams, the gap between groups,
 // and the minimum and maximum distance of facts.
 const (
-	mostCell              = 52
-	rankGap               = 12
-	leastGap, mostGap     = 12, 24
-	leastPitch, mostPitch = 22, 30
+	maxCell            = 52
+	rankGap            = 12
+	minGap, maxGap     = 12, 24
+	minPitch, maxPitch = 22, 30
 )
 
 // Layout puts laws, entries, facts, the diagram of the pawns and the button below the text, as far as they fit. Entries
@@ -45,31 +45,31 @@ func (r *startRenderer) Layout(size fyne.Size) {
 	r.told.Hidden = !r.told.Room(top)
 	place(r.told, 0, 0, size.Width, top)
 
-	r.placeLaws(top+mostGap, size)
+	r.placeLaws(top+maxGap, size)
 	left := size.Height - top
 	columns := 1
-	if r.strips(size.Width, 1)+float32(r.needed)*leastPitch+2*leastGap > left {
+	if r.strips(size.Width, 1)+float32(r.needed)*minPitch+2*minGap > left {
 		columns = 2
 	}
-	left -= leastGap + r.strips(size.Width, columns)
+	left -= minGap + r.strips(size.Width, columns)
 	take := func(height float32, from float32) bool { // height, and what must remain
-		if height+leastGap+from > left {
+		if height+minGap+from > left {
 			return false
 		}
-		left -= height + leastGap
+		left -= height + minGap
 		return true
 	}
 	more, high := r.more(), float32(0)
 	if more != nil {
 		high = more.MinSize().Height
 	}
-	withMore := more != nil && take(high, float32(r.needed)*leastPitch)
-	told := min(len(r.facts), int(max(left, 0)/leastPitch))
-	left -= float32(told) * leastPitch
+	withMore := more != nil && take(high, float32(r.needed)*minPitch)
+	told := min(len(r.facts), int(max(left, 0)/minPitch))
+	left -= float32(told) * minPitch
 	withPawns := r.pawns != nil && told == len(r.facts) && take(r.pawns.height(size.Width), 0)
-	pitch := min(leastPitch+max(left, 0)/float32(max(told, 1)), mostPitch)
-	left -= (pitch - leastPitch) * float32(told)
-	gap := min(leastGap+max(left, 0)/4, mostGap)
+	pitch := min(minPitch+max(left, 0)/float32(max(told, 1)), maxPitch)
+	left -= (pitch - minPitch) * float32(told)
+	gap := min(minGap+max(left, 0)/4, maxGap)
 
 	top = r.placeEntries(top+gap, size, columns)
 	if len(r.entries) > 0 {
@@ -137,7 +137,7 @@ func (r *startRenderer) placeEntries(top float32, size fyne.Size, columns int) f
 }
 
 // cell returns the size of a diagram's squares for a width.
-func cell(width float32) float32 { return min(width/8, mostCell) }
+func cell(width float32) float32 { return min(width/8, maxCell) }
 
 // height returns the distance to the next entry below.
 func (e entry) height(width float32) float32 {

@@ -252,7 +252,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	place(r.disc, 12, size.Height/2-7, 14, 14)
 	narrow := size.Width < narrowStrip
 	whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
-	texts := stripText + min(whole, leastName)
+	texts := stripText + min(whole, minNameWidth)
 	if r.foreign {
 		texts = stripText + min(whole, readableName) + textWidth(r.points) + doingRoom
 	}
@@ -268,7 +268,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 		right = r.layoutButtons(space, shown)
 	}
 	doing := max(textWidth(r.doing), doingRoom) // also while he is doing nothing, so that nothing jumps
-	one := stripText + min(whole, leastName) + stripGap + textWidth(r.points) + doing
+	one := stripText + min(whole, minNameWidth) + stripGap + textWidth(r.points) + doing
 	if one += r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
 		narrow = true // the buttons leave too little of one row
 	}
@@ -311,7 +311,7 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 		whole := theme.Measure(r.label, r.name.TextSize, r.name.TextStyle).Width
 		spared := append([]*canvas.Text{r.doing}, slices.DeleteFunc(slices.Clone(texts[1:]), func(t *canvas.Text) bool { return t == r.doing })...)
 		for _, t := range slices.Backward(spared) {
-			if rest < min(whole, leastName) {
+			if rest < min(whole, minNameWidth) {
 				t.Hidden = true
 				rest += textWidth(t)
 			}
@@ -343,10 +343,10 @@ func textWidth(t *canvas.Text) float32 {
 	return t.MinSize().Width + stripGap
 }
 
-// leastName is the minimum width of a name, in units. Beside buttons that nobody can press it is readableName, and there
+// minNameWidth is the minimum width of a name, in units. Beside buttons that nobody can press it is readableName, and there
 // is doingRoom for what the player is doing, whether he is doing anything or not.
 const (
-	leastName    = 72
+	minNameWidth = 72
 	readableName = 120
 	doingRoom    = 64
 )

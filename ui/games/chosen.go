@@ -71,8 +71,8 @@ func (c chosen) one(why string) bool {
 	return true
 }
 
-// mostCopied is how many games are copied at once, some megabytes.
-const mostCopied = 1000
+// maxCopied is the maximum number of games copied at once, which take some megabytes.
+const maxCopied = 1000
 
 // copyPGN copies the selected games.
 func (c chosen) copyPGN() {
@@ -82,8 +82,8 @@ func (c chosen) copyPGN() {
 		return
 	}
 	only, q := g.selected.ids, g.query
-	if len(only) > mostCopied {
-		g.toast.Say(fmt.Sprintf("At most %s are copied at once. Export these instead.", words.Games(mostCopied)))
+	if len(only) > maxCopied {
+		g.toast.Say(fmt.Sprintf("At most %s are copied at once. Export these instead.", words.Games(maxCopied)))
 		return
 	}
 	var all []notation.Game

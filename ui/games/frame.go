@@ -18,11 +18,11 @@ type frame struct {
 
 // Widths, in units.
 const (
-	leftWidth  = 242 // two fields with a whole date
-	rightWidth = 264
-	leastRight = 216
-	leastTable = 492 // names, results, starts and years
-	frameGap   = 8
+	leftWidth       = 242 // two fields with a whole date
+	rightWidth      = 264
+	minPreviewWidth = 216
+	minTableWidth   = 492 // names, results, starts and years
+	frameGap        = 8
 )
 
 func newFrame(g *Games) *frame {
@@ -34,15 +34,15 @@ func newFrame(g *Games) *frame {
 
 // MinSize implements fyne.Layout.
 func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(leftWidth+leastTable+3*frameGap, 240)
+	return fyne.NewSize(leftWidth+minTableWidth+3*frameGap, 240)
 }
 
 // Layout implements fyne.Layout.
 func (f *frame) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	right := min(max(size.Width*.225, leastRight), 380)
-	both := size.Width >= leftWidth+leastTable+rightWidth+4*frameGap
+	right := min(max(size.Width*.225, minPreviewWidth), 380)
+	both := size.Width >= leftWidth+minTableWidth+rightWidth+4*frameGap
 	if both { // variants and dates are more than a large preview
-		right = max(leastRight, min(right, size.Width-leftWidth-widthOf(fieldsUpTo(variantOrder, false), wholeName)-4*frameGap))
+		right = max(minPreviewWidth, min(right, size.Width-leftWidth-widthOf(fieldsUpTo(variantOrder, false), wholeName)-4*frameGap))
 	}
 	f.games.fold.Set(!both, f.games.head)
 	preview, left := f.games.fold.Shows()

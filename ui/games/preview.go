@@ -139,7 +139,9 @@ func (p *sidePreview) show(r read, err error) {
 }
 
 // MinSize implements fyne.Layout.
-func (p *sidePreview) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(leastRight-24, 200) }
+func (p *sidePreview) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(minPreviewWidth-24, 200)
+}
 
 // Layout has the game at the top, and tags and buttons at the foot.
 func (p *sidePreview) Layout(o []fyne.CanvasObject, size fyne.Size) {

@@ -19,8 +19,8 @@ const (
 	lineLeft  = chipWidth + 8
 )
 
-// mostMoves is how many moves of a line are written.
-const mostMoves = 24
+// maxMoves is the maximum number of moves of a line that are shown.
+const maxMoves = 24
 
 // lines are the lines of one engine. While the pointer or the keys point at a move they stay as they are; a click or
 // Enter plays the moves up to it.
@@ -187,7 +187,7 @@ func (l *lines) AccessibilityLabel() string {
 		return "Lines of the analysis"
 	}
 	line := l.shown.lines[l.row]
-	text, _ := write(l.shown.from, line.Moves, mostMoves)
+	text, _ := write(l.shown.from, line.Moves, maxMoves)
 	return Figure(line, l.shown.chances) + " " + text
 }
 

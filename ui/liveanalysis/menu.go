@@ -35,7 +35,7 @@ func newMenu(h Host) *fyne.Menu {
 			second = append(second, item(e.Title(), s.AnalysisSecond == e.ID, func(s *settings.Settings) { s.AnalysisSecond = e.ID }))
 		}
 	}
-	for n := 1; n <= analysis.MostLines; n++ {
+	for n := 1; n <= analysis.MaxLines; n++ {
 		lines = append(lines, item(strconv.Itoa(n), s.AnalysisLines == n, func(s *settings.Settings) { s.AnalysisLines = n }))
 	}
 	for _, limit := range settings.AnalysisLimits {

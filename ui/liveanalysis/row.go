@@ -55,7 +55,7 @@ func (r *row) show(l *lines, i int, width float32) {
 	r.score.Text, r.moves.Color = Figure(*line, l.shown.chances), theme.Text()
 	r.mark.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
 
-	text, all := write(l.shown.from, line.Moves, mostMoves)
+	text, all := write(l.shown.from, line.Moves, maxMoves)
 	measure := func(text string) float32 {
 		return fyne.MeasureText(text, r.moves.TextSize, r.moves.TextStyle).Width
 	}

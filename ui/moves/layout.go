@@ -51,13 +51,13 @@ const (
 	railStep    = 12
 	railText    = 10 // from a rail to its text
 	rightPad    = 8
-	mostRails   = 5 // deeper variations are indented no further
+	maxRails    = 5 // deeper variations are indented no further
 	moveGap     = 7 // between moves of a variation
 	numberGap   = 4 // between a number and its move: a figurine keeps off the dot
 )
 
 // railAt returns where the rail of a level is, from 1.
-func railAt(level int) float32 { return railLeft + float32(min(level, mostRails)-1)*railStep }
+func railAt(level int) float32 { return railLeft + float32(min(level, maxRails)-1)*railStep }
 
 // rowAt returns the row at a height, clamped to what there is; -1 without rows.
 func (l *layout) rowAt(y float32) int {
@@ -135,7 +135,7 @@ func (p *pen) row(height float32, s style, block bool) *row {
 func (p *pen) pad(space float32, through int) {
 	if n := len(p.out.rows); n > 0 {
 		r := &p.out.rows[n-1]
-		r.height, r.pad, r.through = r.height+space, space, uint8(min(through, mostRails))
+		r.height, r.pad, r.through = r.height+space, space, uint8(min(through, maxRails))
 		p.out.height += space
 	}
 }
@@ -162,7 +162,7 @@ func (p *pen) put(it item) {
 // begin makes lines begin at a place, with rails beside them.
 func (p *pen) begin(left float32, rails int) {
 	p.end()
-	p.left, p.rails = left, uint8(min(rails, mostRails))
+	p.left, p.rails = left, uint8(min(rails, maxRails))
 }
 
 // end ends the line.

@@ -36,8 +36,8 @@ type word struct {
 	style style
 }
 
-// mostWords bounds what a ruler remembers.
-const mostWords = 50_000
+// maxWords is the maximum number of texts whose width a ruler caches.
+const maxWords = 50_000
 
 func newRuler() *ruler {
 	r := &ruler{widths: map[word]float32{}}
@@ -53,7 +53,7 @@ func (r *ruler) width(text string, s style) float32 {
 	w := word{text, s}
 	known, ok := r.widths[w]
 	if !ok {
-		if len(r.widths) >= mostWords {
+		if len(r.widths) >= maxWords {
 			clear(r.widths)
 		}
 		known = fyne.MeasureText(text, sizes[s], fyne.TextStyle{}).Width

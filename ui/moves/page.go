@@ -57,7 +57,7 @@ type columns[O fyne.CanvasObject] struct{ pool[O] }
 
 // column shows an area and returns its object: the one above it becomes longer, if there is one.
 func (c *columns[O]) column(x, y, w, h float32, make func() O) O {
-	for i := c.used - 1; i >= max(0, c.used-mostRails); i-- {
+	for i := c.used - 1; i >= max(0, c.used-maxRails); i-- {
 		if at, size := c.objects[i].Position(), c.objects[i].Size(); at.X == x && at.Y+size.Height == y {
 			c.objects[i].Resize(fyne.NewSize(w, size.Height+h))
 			return c.objects[i]

@@ -168,7 +168,7 @@ func (b *builder) paragraphs(text string) {
 // typed leaves a row for the field in which a comment is typed.
 func (b *builder) typed() {
 	b.end()
-	b.row(b.field, comment, true).rails = uint8(min(b.depth, mostRails))
+	b.row(b.field, comment, true).rails = uint8(min(b.depth, maxRails))
 	b.out.edit = len(b.out.rows) - 1
 }
 

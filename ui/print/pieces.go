@@ -49,9 +49,9 @@ func (p *pages) drawPieces(set assets.Set) error {
 	return nil
 }
 
-// leastOutline is the minimum width of an outline under a filled shape, in user units. Half of it is visible, and
+// minOutline is the minimum width of an outline under a filled shape, in user units. Half of it is visible, and
 // pieces are as small as five millimetres.
-const leastOutline = 4.5
+const minOutline = 4.5
 
 // outlines draws the shapes of a drawing.
 func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
@@ -69,7 +69,7 @@ func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 			t.SetDrawColor(g, g, g)
 			thick := shape.LineWidth
 			if style == "F" { // an outline that the fill half covers
-				thick = max(thick, leastOutline)
+				thick = max(thick, minOutline)
 			}
 			t.SetLineWidth(thick * scale)
 			style += "D"

@@ -43,15 +43,15 @@ func (p *pages) wide(pt float64, style, text string) float64 {
 	return p.pdf.GetStringWidth(p.known(text))
 }
 
-// longestLine is more bytes than any line on paper can hold; the rest is not measured.
-const longestLine = 1000
+// maxLineLength is an upper bound of the bytes in a printed line; text after it is not measured.
+const maxLineLength = 1000
 
 // fitted returns the largest type size up to pt, and at least half of it, at which the text fits the width, and the
 // text, truncated if necessary.
 func (p *pages) fitted(width, pt float64, style, text string) (float64, string) {
 	least := pt / 2
-	if len(text) > longestLine {
-		text = strings.ToValidUTF8(text[:longestLine], "")
+	if len(text) > maxLineLength {
+		text = strings.ToValidUTF8(text[:maxLineLength], "")
 	}
 	for pt > least && p.wide(pt, style, text) > width {
 		pt -= .25

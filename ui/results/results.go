@@ -308,8 +308,8 @@ func (r *Results) show() {
 	r.in.Games(q)
 }
 
-// mostPlayers is how many players can be chosen from.
-const mostPlayers = 100
+// maxPlayers is the maximum number of players in the list to choose from.
+const maxPlayers = 100
 
 // askPlayers asks for the players to choose from. The newest question is answered.
 func (r *Results) askPlayers() {
@@ -319,7 +319,7 @@ func (r *Results) askPlayers() {
 	r.in.Do(func() error {
 		return r.in.Query(func(db *archive.DB) (err error) {
 			found, err = db.Facets(r.in.Life, archive.Query{}, archive.OfPlayer)
-			found = found[:min(mostPlayers, len(found))]
+			found = found[:min(maxPlayers, len(found))]
 			return err
 		})
 	}, func(err error) {

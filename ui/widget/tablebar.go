@@ -21,8 +21,8 @@ type tableBar struct {
 }
 
 const (
-	barNarrow  = 3  // width of the thumb, in units
-	leastThumb = 28 // its minimum height
+	barNarrow = 3  // width of the thumb, in units
+	minThumb  = 28 // its minimum height
 )
 
 func newTableBar(of *Table) *tableBar {
@@ -38,7 +38,7 @@ func (b *tableBar) length() float32 {
 		return 0
 	}
 	all := float64(b.of.content.Rows()) * tableRow
-	return min(max(float32(float64(high)*float64(high)/all), leastThumb), high)
+	return min(max(float32(float64(high)*float64(high)/all), minThumb), high)
 }
 
 // at returns the top of the thumb.
@@ -96,7 +96,7 @@ func (b *tableBar) CreateRenderer() fyne.WidgetRenderer { return &tableBarRender
 type tableBarRenderer struct{ *tableBar }
 
 func (r *tableBarRenderer) Destroy()                     {}
-func (r *tableBarRenderer) MinSize() fyne.Size           { return fyne.NewSize(barWidth, leastThumb) }
+func (r *tableBarRenderer) MinSize() fyne.Size           { return fyne.NewSize(barWidth, minThumb) }
 func (r *tableBarRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.thumb} }
 
 func (r *tableBarRenderer) Layout(size fyne.Size) {

@@ -62,8 +62,8 @@ const (
 	chunkSize = 256 << 10
 	// sharedChunk is that of chunks that are handed to others: small, so that these end at the same time.
 	sharedChunk = 128 << 10
-	// mostStrict is the size up to which a result is sought: there are files without any.
-	mostStrict = 8 << 20
+	// maxStrict is the size in bytes up to which a result is searched for; some files have no results.
+	maxStrict = 8 << 20
 )
 
 // maxChunk is the maximum size of a game in bytes.
@@ -84,7 +84,7 @@ func (c *chunks) next() (chunk, error) {
 		}
 		end := c.fill
 		if c.err == nil {
-			end = lastStart(c.buf[:c.fill], c.strict && want <= mostStrict)
+			end = lastStart(c.buf[:c.fill], c.strict && want <= maxStrict)
 		}
 		if end > 0 {
 			taken := c.take(end)
@@ -177,8 +177,8 @@ func lastLine(text []byte) int {
 	return 0
 }
 
-// longestName is the maximum length of a tag's name at which the text is looked at as the start of a game.
-const longestName = 60
+// maxNameSize is the maximum length of a tag name in a line that can begin a game, in bytes.
+const maxNameSize = 60
 
 // tagName returns the name of the tag at the start of the text, empty if there is none: [Name "
 func tagName[T string | []byte](text T) T {
@@ -186,11 +186,11 @@ func tagName[T string | []byte](text T) T {
 		return text[:0]
 	}
 	i := 1
-	for i < len(text) && i < longestName && isTagByte(text[i]) {
+	for i < len(text) && i < maxNameSize && isTagByte(text[i]) {
 		i++
 	}
 	rest := i
-	for rest < len(text) && rest < 2*longestName && isBlank(text[rest]) {
+	for rest < len(text) && rest < 2*maxNameSize && isBlank(text[rest]) {
 		rest++
 	}
 	if i == 1 || rest == len(text) || text[rest] != '"' {

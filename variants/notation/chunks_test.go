@@ -238,7 +238,7 @@ func TestChunksOfOddInputs(t *testing.T) {
 		}
 		most = max(most, len(next.chunk.text))
 	}
-	if most == 0 || most > 4*mostStrict {
+	if most == 0 || most > 4*maxStrict {
 		t.Errorf("a chunk has %d bytes", most)
 	}
 }

@@ -32,8 +32,8 @@ type Headline struct {
 	sum   uint64 // hash of its text
 }
 
-// longestHead is the maximum length of a stored tag value, in bytes.
-const longestHead = 120
+// maxHeadSize is the maximum length of a stored tag value, in bytes.
+const maxHeadSize = 120
 
 // Headlines yields the headlines of a file in order. It plays no moves, which makes it many times faster than
 // [Reader.All]. It ends after the last game or an input error.
@@ -64,10 +64,10 @@ var headlineSeed = maphash.MakeSeed()
 // interner interns strings: values that recur, such as names and dates, are stored once.
 type interner map[string]string
 
-// intern returns the interned text, truncated to longestHead.
+// intern returns the interned text, truncated to maxHeadSize.
 func (h interner) intern(text string) string {
-	if len(text) > longestHead {
-		text = strings.ToValidUTF8(text[:longestHead], "")
+	if len(text) > maxHeadSize {
+		text = strings.ToValidUTF8(text[:maxHeadSize], "")
 	}
 	if kept, met := h[text]; met {
 		return kept
@@ -98,7 +98,7 @@ func (h interner) variant(g *Game) string {
 	if fault := readVariant(g); fault.err == nil {
 		name = g.Variant.Name
 	}
-	if len(key) < 4*longestHead {
+	if len(key) < 4*maxHeadSize {
 		h[strings.Clone(key)] = name
 	}
 	return name

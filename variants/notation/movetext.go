@@ -19,9 +19,9 @@ var marks = map[string]uint8{
 	"+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "-+": 19, "N": 146,
 }
 
-// mostPlies exceeds the length of any game: with at most 75 moves per side between captures and pawn moves (RULES.md
+// maxPlies exceeds the length of any game: with at most 75 moves per side between captures and pawn moves (RULES.md
 // §7) the maximum is about 17,700.
-const mostPlies = 20_000
+const maxPlies = 20_000
 
 // plainMoves plays moves that are written as most are, one after the other, up to the last of them, and reports whether
 // there was one. Everything else is for [parser.word].
@@ -29,7 +29,7 @@ func (p *parser) plainMoves() (some bool) {
 	if p.stuck || !p.game.Started() {
 		return false
 	}
-	for at := p.i; at < len(p.text) && (len(p.opened) > 0 || p.tree.plies < mostPlies); some = true {
+	for at := p.i; at < len(p.text) && (len(p.opened) > 0 || p.tree.plies < maxPlies); some = true {
 		s, nag, size := plainSAN(p.text[at:])
 		if size == 0 {
 			break
@@ -145,13 +145,13 @@ func (p *parser) nag(n, from int) {
 	case p.skim || p.stuck:
 	case n < 0 || n > 255:
 		text := p.decode(p.text[from:p.i])
-		if p.lost++; p.lost <= mostLost {
+		if p.lost++; p.lost <= maxLost {
 			p.game.warn("Line %d: %s is not a glyph and is kept as a comment. Glyphs are $0 to $255.", p.lineOf(from), asWritten(text))
 		}
 		p.tree.comment(Comment{Text: text})
 	default:
 		if kept := p.tree.glyph(uint8(n)); int(kept) != n {
-			if p.lost++; p.lost <= mostLost {
+			if p.lost++; p.lost <= maxLost {
 				p.game.warn("Line %d: $%d is kept as a comment. The move has $%d already.", p.lineOf(from), n, kept)
 			}
 			p.tree.comment(Comment{Text: "$" + strconv.Itoa(n)})
@@ -165,8 +165,8 @@ func (p *parser) move(text string, from int) {
 		p.failMove(from, &MoveError{Text: asWritten(text), Fault: DraftUnfinished})
 		return
 	}
-	if len(p.opened) == 0 && p.tree.plies == mostPlies {
-		p.failMove(from, sentence(fmt.Sprintf("No game has more than %s moves", words.Number(mostPlies/2))))
+	if len(p.opened) == 0 && p.tree.plies == maxPlies {
+		p.failMove(from, sentence(fmt.Sprintf("No game has more than %s moves", words.Number(maxPlies/2))))
 		return
 	}
 	now := p.tree.top().now()

@@ -22,8 +22,8 @@ type known struct {
 	warnings []string
 }
 
-// mostKnown is how many origins are remembered: all arrays of a variant, and more.
-const mostKnown = 4096
+// maxOrigins is the maximum number of cached origins, more than the arrays of Chess960.
+const maxOrigins = 4096
 
 // read is [readOrigin].
 func (all *origins) read(g *Game) (origin, tagFault) {
@@ -37,7 +37,7 @@ func (all *origins) read(g *Game) (origin, tagFault) {
 	if !simple || fault.err != nil || o.drafting || len(g.Draft) > 0 {
 		return o, fault
 	}
-	if all.known == nil || len(all.known) == mostKnown {
+	if all.known == nil || len(all.known) == maxOrigins {
 		all.known = map[string]*known{}
 	}
 	all.known[string(all.key)] = &known{g.Variant, g.Start, strings.Clone(g.StartID), slices.Clip(g.Warnings)}

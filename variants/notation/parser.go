@@ -243,8 +243,8 @@ func (p *parser) enter() {
 func (p *parser) finish() {
 	p.enter()
 	p.usual = len(p.game.Tags)
-	if p.lost > mostLost {
-		p.game.warn("%s more parts of the game could not be read and are kept as comments", words.Count(p.lost-mostLost))
+	if p.lost > maxLost {
+		p.game.warn("%s more parts of the game could not be read and are kept as comments", words.Count(p.lost-maxLost))
 	}
 	p.game.Fault = p.fault
 	if !p.skim {

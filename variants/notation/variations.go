@@ -61,7 +61,7 @@ func (p *parser) keepRest(from int, err error) {
 
 // lose says what is wrong with a variation, and keeps its text.
 func (p *parser) lose(from int, text string, why error) {
-	if p.lost++; p.lost <= mostLost {
+	if p.lost++; p.lost <= maxLost {
 		what := fmt.Sprintf("Line %d: a variation could not be read and is kept as a comment", p.lineOf(from))
 		p.game.warn("%s", words.Message(what, words.Sentence(why.Error())))
 	}
@@ -70,8 +70,8 @@ func (p *parser) lose(from int, text string, why error) {
 	}
 }
 
-// mostLost is how many parts of a game that could not be read are told one by one.
-const mostLost = 8
+// maxLost is the maximum number of unreadable parts of a game that are reported one by one.
+const maxLost = 8
 
 // passComment consumes a comment, and reports whether it was closed.
 func (p *parser) passComment() bool {
