@@ -11,8 +11,8 @@ import (
 
 // Task is a position of a game to be searched.
 type Task struct {
-	Node     notation.NodeID // the move that led to it, or the root
-	Ply      int             // 0 for the first position
+	Node     notation.NodeID // the move that led to the position, or the root
+	Ply      int             // number of plies before the position
 	Position rules.Position
 	// Start and Moves lead to the position, for engines that need the moves of the game.
 	Start rules.Position
@@ -21,17 +21,16 @@ type Task struct {
 	History []uint64
 }
 
-// Subject is what tasks are about, as far as a UCI engine must know it beforehand: a game, or positions that belong to
-// none.
+// Subject is the game to which tasks belong, or a position outside any game. A UCI engine needs it before the first task.
 type Subject struct {
 	Variant variants.Variant
-	First   rules.Position // of the game, or the position
-	Game    uint64         // another number for each game
+	First   rules.Position // the first position of the game, or the position outside a game
+	Game    uint64         // a number that differs between games
 }
 
-// Tasks lists the positions of the game's main line that are worth a search of so many nodes: those that are not ended
-// by the rules, and about which nothing is known that took as much. The last ones come first: whoever searches them in
-// this order knows what comes after a move before he judges it. It fails if a move is illegal.
+// Tasks lists the positions of the game's main line to be searched with the given number of nodes: those without an
+// evaluation of this effort, except positions in which the game is over. The last position comes first, so that the position
+// after a move is evaluated before the move is judged. Tasks fails if a move is illegal.
 func Tasks(g *notation.Game, nodes uint64) ([]Task, error) {
 	var tasks []Task
 	var moves []rules.Move
@@ -63,15 +62,15 @@ func over(p *rules.Position) bool {
 	return is
 }
 
-// Searcher searches a position with so many nodes.
+// Searcher evaluates positions.
 type Searcher interface {
-	// Search returns what was found, with the nodes that were asked for. When ctx ends it returns its error.
+	// Search searches a position with the given number of nodes. When ctx ends, it returns ctx's error.
 	Search(ctx context.Context, t Task, nodes uint64) (Evaluation, error)
 }
 
-// Analyse searches all positions of a game that are worth it, see [Tasks], and returns the game's tree with what was
-// found: see [Annotate]. After each position done is called with the tree so far, and the numbers of positions that are
-// done and in all; it may be nil. When ctx ends, the tree so far is returned with its error.
+// Analyse searches the positions of a game that [Tasks] lists, and returns the game's tree with the evaluations that
+// [Annotate] adds. After each position it calls done, which may be nil, with the tree so far, the number n of searched
+// positions and the number of all positions. If a search fails or ctx ends, it returns the tree so far and the error.
 func Analyse(ctx context.Context, g notation.Game, s Searcher, nodes uint64, done func(t notation.Tree, n, of int)) (notation.Tree, error) {
 	tasks, err := Tasks(&g, nodes)
 	if err != nil {

@@ -13,9 +13,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Limits are those of a live analysis of one position. Without any it goes on until another position is shown.
+// Limits are the limits of a live analysis of one position. A limit of 0 is no limit. Without any limit the analysis ends
+// when another position is shown.
 type Limits struct {
-	Lines int // best moves to be followed, 1 to 5
+	Lines int // number of lines to search, 1 to MaxLines; always set
 	Time  time.Duration
 	Depth int // in plies
 	Nodes uint64
@@ -31,10 +32,10 @@ type LineSearcher interface {
 	SearchLines(ctx context.Context, t Task, l Limits, report func(client.Info)) error
 }
 
-// OwnEngine is Backrank's engine as a [LineSearcher], in this process or elsewhere.
+// OwnEngine is Backrank's engine as a [LineSearcher], in this process or on a server (package remote).
 type OwnEngine interface {
 	LineSearcher
-	// Free gives its memory back, until it is needed again.
+	// Free frees the engine's memory. The next search allocates it again.
 	Free()
 }
 
@@ -42,18 +43,18 @@ type OwnEngine interface {
 type Line struct {
 	Moves   []rules.Move
 	Score   Score
-	Chances wdl.WDL // White's: the engine's own, or by the curve of the castling rule
+	Chances wdl.WDL // White's winning chances as the engine reports them, else computed by the curve of the castling rule
 	Depth   int     // in plies
 }
 
-// State is what is known of a position so far. It does not change.
+// State is the result of the analysis of a position so far. A State is never modified.
 type State struct {
 	Position rules.Position
-	// Lines are the best moves with what follows, the best first.
+	// Lines are the best lines, the best first. They begin with different moves.
 	Lines      []Line
-	Depth      int // of the deepest line
+	Depth      int // depth of the deepest line, in plies
 	Nodes, NPS uint64
-	// Running is true while the search goes on. Err is a sentence for the player, if it failed.
+	// Running is true during the search. Err is a message for the player if the search failed, else nil.
 	Running bool
 	Err     error
 }
@@ -66,50 +67,54 @@ func (s *State) Best() (Line, bool) {
 	return s.Lines[0], true
 }
 
-// tellEvery is the least time between two states of one position. remembered is how many positions are remembered.
 const (
-	tellEvery  = 100 * time.Millisecond
-	remembered = 500
+	// reportInterval is the minimum time between two reported states of a position.
+	reportInterval = 100 * time.Millisecond
+	// maxRemembered is the maximum number of positions whose states are cached.
+	maxRemembered = 500
 )
 
-// Live analyses the position that it was shown last. Its methods return at once and may be called from any goroutine.
+// Live analyses the position of the last call of [Live.Show]. Its methods may be called on any goroutine, and all but
+// [Live.Close] return at once.
 type Live struct {
 	engine  LineSearcher
 	tell    func(*State)
-	changed chan struct{} // holds a token while something is to be done
+	changed chan struct{} // has an element if task, limits or closed have changed since loop read them
 	ended   chan struct{}
 
 	mu     sync.Mutex
 	task   *Task // the position to be analysed, nil for none
 	limits Limits
-	cancel context.CancelFunc // of the search that is running
+	cancel context.CancelFunc // cancels the running search
 	closed bool
-	known  map[spot]memory
-	oldest []spot // the keys of known
+	known  map[spot]memory // cached results
+	oldest []spot          // the keys of known, oldest first
 }
 
-// spot identifies a position under a castling rule, with the history that matters for it.
+// spot identifies a position under a castling rule, with the earlier positions since the last capture or pawn move.
 type spot struct {
 	key  uint64
 	rule *rules.Castling
 }
 
-// memory is what was found about a position.
+// memory is the cached result of a search.
 type memory struct {
 	state *State
-	// limits are those that the search reached; zero if it was interrupted.
+	// limits are the limits that the search reached; zero if it was interrupted or failed.
 	limits Limits
 }
 
-// NewLive returns a live analysis. tell is called with each new state, one call at a time, from a goroutine of its own,
-// at most ten times a second for one position; a position that was analysed before has its old lines at once.
+// NewLive returns a live analysis. It calls tell with each new state, one call at a time, on other goroutines than the
+// caller's, at most ten times a second for one position and once at its end. For a position that was analysed before, it
+// reports the cached lines at once.
 func NewLive(engine LineSearcher, tell func(*State)) *Live {
 	l := &Live{engine: engine, tell: tell, changed: make(chan struct{}, 1), ended: make(chan struct{}), known: map[spot]memory{}}
 	go l.loop()
 	return l
 }
 
-// Show has a position analysed in place of the one before; nil ends the analysis for the time being.
+// Show analyses t instead of the previous position; nil pauses the analysis. It does nothing if position, history and limits
+// are the same as before.
 func (l *Live) Show(t *Task, limits Limits) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -120,7 +125,8 @@ func (l *Live) Show(t *Task, limits Limits) {
 	l.wake()
 }
 
-// Close ends the analysis for good, and waits until nothing is reported any more.
+// Close ends the analysis and waits until the last state has been reported. Later calls of [Live.Show] do
+// nothing.
 func (l *Live) Close() {
 	l.mu.Lock()
 	l.closed, l.task = true, nil
@@ -129,7 +135,7 @@ func (l *Live) Close() {
 	<-l.ended
 }
 
-// wake interrupts the search; l.mu is held.
+// wake cancels the search and wakes the loop. The caller must hold l.mu.
 func (l *Live) wake() {
 	if l.cancel != nil {
 		l.cancel()
@@ -158,16 +164,16 @@ func (l *Live) loop() {
 	}
 }
 
-// analyse analyses a position until ctx ends.
+// analyse searches a position until ctx ends or the limits are reached, unless the cached result already reached them.
 func (l *Live) analyse(ctx context.Context, t Task, limits Limits) {
 	old, known := l.recall(&t)
 	if known && old.limits == limits {
 		s := *old.state
-		s.Position = t.Position // it may be that of another move
+		s.Position = t.Position // its move number may differ
 		l.tell(&s)
 		return
 	}
-	r := &reporting{tell: l.tell, most: limits.Lines, state: State{Position: t.Position, Running: true}}
+	r := &reporting{tell: l.tell, maxLines: limits.Lines, state: State{Position: t.Position, Running: true}}
 	if known {
 		r.old = old.state.Lines[:min(len(old.state.Lines), limits.Lines)]
 		r.state.Lines, r.state.Depth = r.old, old.state.Depth
@@ -186,8 +192,8 @@ func (l *Live) analyse(ctx context.Context, t Task, limits Limits) {
 	}
 }
 
-// Remember has the analysis of a position without history begin with what was found about it elsewhere, unless it is known
-// better.
+// Remember caches s, the result of a search elsewhere, for its position without history, unless a deeper result is cached.
+// A later analysis of the position begins with these lines.
 func (l *Live) Remember(s *State) {
 	t := Task{Position: s.Position}
 	if known, has := l.recall(&t); !has || known.state.Depth < s.Depth {
@@ -218,7 +224,7 @@ func (l *Live) remember(t *Task, m memory) {
 		l.oldest = append(l.oldest, k)
 	}
 	l.known[k] = m
-	for len(l.oldest) > remembered {
+	for len(l.oldest) > maxRemembered {
 		delete(l.known, l.oldest[0])
 		l.oldest = l.oldest[1:]
 	}
@@ -226,48 +232,49 @@ func (l *Live) remember(t *Task, m memory) {
 
 // reporting collects the lines of a search, and reports them at intervals.
 type reporting struct {
-	tell func(*State)
-	most int // lines
+	tell     func(*State)
+	maxLines int
 
 	mu    sync.Mutex
 	state State
-	old   []Line // of an earlier search
+	old   []Line // the lines of an earlier search
 	last  time.Time
-	timer *time.Timer // until the next state is told, nil if none is waiting
+	timer *time.Timer // reports the pending state, nil if none is pending
 	over  bool
 }
 
-// report takes a line of the search.
+// report adds a line of the search, and reports the state at once or when the interval has passed.
 func (r *reporting) report(i client.Info) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.state.Nodes, r.state.NPS = i.Nodes, i.NPS
-	if len(i.PV) == 0 || i.Line < 1 || i.Line > min(len(r.state.Lines)+1, r.most) || i.AtLeast || i.AtMost {
+	if len(i.PV) == 0 || i.Line < 1 || i.Line > min(len(r.state.Lines)+1, r.maxLines) || i.AtLeast || i.AtMost {
 		return
 	}
 	if !r.weaker(i) {
 		r.put(i)
 	}
-	if wait := tellEvery - time.Since(r.last); wait <= 0 {
+	if wait := reportInterval - time.Since(r.last); wait <= 0 {
 		r.now()
 	} else if r.timer == nil {
 		r.timer = time.AfterFunc(wait, r.later)
 	}
 }
 
-// put puts a line in its place.
+// put puts a line at its place i.Line among the lines. If a better line begins with the same move, it drops the line. If a
+// worse one does, that place gets the line that was at i.Line before.
 func (r *reporting) put(i client.Info) {
 	line := lineOf(&r.state.Position, i)
 	lines := slices.Clone(r.state.Lines)
 	if slices.ContainsFunc(lines[:i.Line-1], func(l Line) bool { return l.Moves[0] == line.Moves[0] }) {
-		return // so is a better line with the same move
+		return
 	}
 	if i.Line > len(lines) {
 		lines = append(lines, line)
 	} else {
 		former := lines[i.Line-1]
 		lines[i.Line-1] = line
-		for j := i.Line; j < len(lines); j++ { // a move that comes to the front leaves its place to the one before
+		for j := i.Line; j < len(lines); j++ {
 			if lines[j].Moves[0] == line.Moves[0] {
 				lines[j] = former
 			}
@@ -276,7 +283,8 @@ func (r *reporting) put(i client.Info) {
 	r.state.Lines, r.state.Depth = lines, max(r.state.Depth, i.Depth)
 }
 
-// weaker reports whether a line would take the place of one that was found earlier and is better founded, or repeat it.
+// weaker reports whether a line is less deep than the line of the earlier search that it would replace, or that has the
+// same first move.
 func (r *reporting) weaker(i client.Info) bool {
 	for n, old := range r.old {
 		if i.Depth < old.Depth && (n == i.Line-1 || i.Line > len(r.old) && old.Moves[0] == i.PV[0]) {
@@ -286,7 +294,7 @@ func (r *reporting) weaker(i client.Info) bool {
 	return false
 }
 
-// lineOf returns a line of a search of a position.
+// lineOf converts an engine's line for the position p; scores and chances become White's.
 func lineOf(p *rules.Position, i client.Info) Line {
 	chances := i.WDL
 	if chances == (wdl.WDL{}) {
@@ -302,7 +310,7 @@ func lineOf(p *rules.Position, i client.Info) Line {
 	return Line{Moves: slices.Clone(i.PV), Score: ScoreOf(p.Turn(), score, i.Mate), Chances: chances, Depth: i.Depth}
 }
 
-// now reports the state; r.mu is held, or nobody else has r yet.
+// now reports the state. The caller must hold r.mu, unless r is not shared yet.
 func (r *reporting) now() {
 	if r.timer != nil {
 		r.timer.Stop()
@@ -321,7 +329,7 @@ func (r *reporting) later() {
 	}
 }
 
-// end reports the last state, if the search was not interrupted, and returns it.
+// end ends the search with err, nil for success, and returns the last state. It reports that state if told is true.
 func (r *reporting) end(err error, told bool) *State {
 	r.mu.Lock()
 	defer r.mu.Unlock()

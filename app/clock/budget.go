@@ -6,19 +6,19 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A Budget is what an engine is told of the clock, as the parameters of UCI's go: wtime, btime, winc, binc, movestogo.
-// Without any clock all are 0; a side without one is told with the time of the other.
+// A Budget is the state of the clock as an engine gets it, in the terms of UCI's go: wtime, btime, winc, binc, movestogo.
+// If neither side has a clock, all fields are 0. A side without a clock gets the values of the other side.
 type Budget struct {
 	White, Black           time.Duration // at least a millisecond
 	WhiteBonus, BlackBonus time.Duration
-	MovesToGo              int // of the side to move; 0 for the rest of the game
+	MovesToGo              int // moves of the side to move until its next stage, 0 if the time is for the rest of the game
 }
 
-// margin is what is withheld from an engine of a time that it loses by not using it.
+// margin is subtracted from delays and byo-yomi periods, so that an engine does not overstep them.
 const margin = 100 * time.Millisecond
 
-// Budget returns what an engine is told at an instant. A delay is told as an increment, less a margin; and so is a period
-// of byo-yomi, until the main time is over: then the engine has this period for this move.
+// Budget returns the budget at an instant. A delay counts as an increment, less a margin. So does a byo-yomi period during
+// the main time; in overtime the budget is the current period, for one move.
 func (c Clock) Budget(now time.Duration) Budget {
 	c.settle(now)
 	var b Budget
@@ -37,7 +37,7 @@ func (c Clock) Budget(now time.Duration) Budget {
 	return b
 }
 
-// toEngine returns the time and bonus of a side as an engine is told them, 0 without a clock.
+// toEngine returns the time and bonus of a side for a budget, 0 without a clock.
 func (c *Clock) toEngine(color chess.Color, now time.Duration) (left, bonus time.Duration) {
 	f, control, own := c.face(color, now), c.control(color), c.of(color)
 	if f.None {
@@ -54,9 +54,9 @@ func (c *Clock) toEngine(color chess.Color, now time.Duration) (left, bonus time
 	return left, bonus
 }
 
-// Share returns the time of a side that is right for one move: an equal part for each of the thirty moves to come, or
-// fewer to the next stage, and most of the bonus; never more than half of what is left, or nine tenths before the next
-// stage. It is 0 without a clock.
+// Share returns the time that a side should spend on its next move: a thirtieth of the time left, or an equal part for each
+// move until the next stage if that is less than thirty moves away, and three quarters of the bonus. It is at most half of
+// the time left, or nine tenths for the last move of a stage. It is 0 without a clock.
 func (b Budget) Share(side chess.Color) time.Duration {
 	left, bonus := b.White, b.WhiteBonus
 	if side == chess.Black {

@@ -1,4 +1,4 @@
-// Package settings is the player's choices for all games, and the file in which they are kept.
+// Package settings has the player's settings for all games, and the file that stores them.
 package settings
 
 import (
@@ -36,7 +36,7 @@ type Settings struct {
 	RightsMarks bool `json:"rights_marks" default:"true"`
 	// LegalMarks marks the squares to which the held piece may go.
 	LegalMarks bool `json:"legal_marks" default:"true"`
-	// Sound has the game heard, at SoundVolume from 0 to 100. SoundsOff are the ids of the events that are not heard, see
+	// Sound turns sounds on, at SoundVolume from 0 to 100. SoundsOff are the ids of the events without a sound, see
 	// [Settings.Hears].
 	Sound       bool   `json:"sound" default:"true"`
 	SoundVolume int    `json:"sound_volume" default:"70" range:"0 100"`
@@ -46,8 +46,8 @@ type Settings struct {
 	ConfirmResign bool `json:"confirm_resign" default:"true"`
 	// PromoteToQueen promotes without asking.
 	PromoteToQueen bool `json:"promote_to_queen" default:"false"`
-	// Premoves lets a move be chosen while the computer thinks. It is on: a piece that was moved early was only refused
-	// before.
+	// Premoves allows choosing a move while the computer thinks. It is on by default, because a piece moved early could
+	// only be rejected otherwise.
 	Premoves bool `json:"premoves" default:"true"`
 	// TurnBoard turns the board of two persons to the side to move.
 	TurnBoard bool `json:"turn_board" default:"false"`
@@ -65,8 +65,8 @@ type Settings struct {
 	Folder string `json:"folder"`
 	// RecentFiles are the PGN files that were opened or saved last, one in a line, see [Settings.Recent].
 	RecentFiles string `json:"recent_files"`
-	// FEN is how the castling rights of a copied position are written: "shredder" by the files of the partners, or "x" as
-	// KQkq wherever that says the same.
+	// FEN is the format of the castling rights in a copied position: "shredder" for the files of the partners, or "x" for
+	// KQkq wherever that is unambiguous.
 	FEN string `json:"fen" default:"shredder" oneof:"shredder x"`
 	// Letters writes moves with letters in place of figurines.
 	Letters bool `json:"letters" default:"false"`
@@ -83,8 +83,8 @@ type Settings struct {
 	NewFriend bool          `json:"new_friend" default:"false"`
 	NewEngine string        `json:"new_engine"` // id of the engine that was the opponent, "" if none was
 	NewColor  player.Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
-	// NewMatch has two engines play each other, NewWhite and NewBlack, each the name of a level or the id of an engine.
-	// NewPace is how long each of their moves is shown at least, in milliseconds.
+	// NewMatch lets two engines play each other: NewWhite and NewBlack, each the name of a level or the id of an engine.
+	// NewPace is the minimum time between their moves, in milliseconds.
 	NewMatch bool   `json:"new_match" default:"false"`
 	NewWhite string `json:"new_white"`
 	NewBlack string `json:"new_black"`
@@ -92,27 +92,29 @@ type Settings struct {
 	// NewProtocol and NewBlackBegins are the terms of a draft.
 	NewProtocol    string `json:"new_protocol" default:"free" oneof:"free copying hidden"`
 	NewBlackBegins bool   `json:"new_black_begins" default:"false"`
-	// FullSeconds is how long the strongest level thinks about a move without a clock, FullThreads with how many threads.
+	// FullSeconds is the time in seconds of the strongest level for a move without a clock, FullThreads the number of its
+	// threads.
 	FullSeconds int `json:"full_seconds" default:"1" range:"1 600"`
 	FullThreads int `json:"full_threads" default:"1" range:"1 256"`
 	// NewClock is the clock of the last new game, see [clock.Parse]; "" for none.
 	NewClock string `json:"new_clock"`
-	// Coach says after each placement of a draft what it gave up or kept.
+	// Coach explains after each placement of a draft what the placement gave up or kept.
 	Coach bool `json:"coach" default:"true"`
-	// Explorer shows what was played in the position in the saved games.
+	// Explorer shows the moves that saved games have in the position.
 	Explorer bool `json:"explorer" default:"false"`
 	// Analysis shows the live analysis of the position.
 	Analysis bool `json:"analysis" default:"false"`
-	// AnalysisEngine is the id of the engine that analyses, "" for Backrank's own; AnalysisSecond that of another one
-	// beside it, "none" for none.
+	// AnalysisEngine is the id of the engine of the live analysis, "" for Backrank's. AnalysisSecond is the id of a second
+	// engine, "none" for none.
 	AnalysisEngine string `json:"analysis_engine"`
 	AnalysisSecond string `json:"analysis_second" default:"none"`
-	// AnalysisLines is how many lines are followed.
+	// AnalysisLines is the number of lines of the live analysis.
 	AnalysisLines int `json:"analysis_lines" default:"3" range:"1 5"`
-	// AnalysisLimit is where the analysis of a position ends: after so many seconds, at a depth in plies, after so many
-	// million nodes, or never. [Settings.LineLimits] reads it.
+	// AnalysisLimit is the limit of the analysis of a position: a number of seconds, a depth in plies, a number of million
+	// nodes, or none. [Settings.LineLimits] parses it.
 	AnalysisLimit string `json:"analysis_limit" default:"none" oneof:"none 5s 20s 60s d16 d24 d32 1M 10M 100M"`
-	// AnalysisThreads and AnalysisHash are the threads and the megabytes of the table of each engine that analyses.
+	// AnalysisThreads is the number of threads, AnalysisHash the size of the table in megabytes, of each engine of the live
+	// analysis.
 	AnalysisThreads int `json:"analysis_threads" default:"1" range:"1 256"`
 	AnalysisHash    int `json:"analysis_hash" default:"32" range:"1 4096"`
 	// AnalysisArrows draws the first moves of the lines on the board; AnalysisChances shows chances in per cent in place
@@ -126,7 +128,7 @@ type Settings struct {
 	FriendName string `json:"friend_name"`
 	// KnownNames are the names in the details of games, one in a line, the latest first.
 	KnownNames string `json:"known_names"`
-	// NewEvent, NewSite and NewRound are in the PGN of new games, "" for what is not known.
+	// NewEvent, NewSite and NewRound are tags in the PGN of new games, "" for unknown.
 	NewEvent string `json:"new_event"`
 	NewSite  string `json:"new_site"`
 	NewRound string `json:"new_round"`
