@@ -21,30 +21,30 @@ type clockBuilder struct {
 	dialog   *dialog
 	content  *fyne.Container
 	text     *widget.Field
-	told     *widget.Text // what the text means
-	problem  *widget.Text // or what is wrong with it
+	told     *widget.Text // describes the clock, if the text is valid
+	problem  *widget.Text // says what is wrong with the text, if it is invalid
 	kind     *widget.Dropdown
 	periods  *widget.Field
-	overtime *fyne.Container // has the periods
+	overtime *fyne.Container // the row with periods
 	differ   *widget.Check
-	names    *fyne.Container // of the sides that differ
+	names    *fyne.Container // the names of the sides, shown if their times differ
 	minutes  [2]*widget.Field
 	seconds  [2]*widget.Field
-	unit     *widget.Text    // of the times
-	bonus    *fyne.Container // the seconds with their name and unit
-	name     *widget.Text    // of the seconds
+	unit     *widget.Text    // the unit of the times in minutes
+	bonus    *fyne.Container // the row with seconds, their name and unit
+	name     *widget.Text    // the name of seconds: increment, delay or period
 	prepare  *widget.Dropdown
-	prepares []string // its options, as typed
+	prepares []string // the options of prepare, as parts of the text
 	draft    *widget.Dropdown
-	own      *widget.Field // the time of the draft
+	own      *widget.Field // the separate time for the draft
 	drafted  bool          // the game begins with a draft
-	busy     bool          // one of text and controls is being set to follow the other
+	busy     bool          // text or controls are being updated from the other
 	ok       *widget.Button
 	done     func(clock.Terms)
 }
 
-// kinds are the kinds of clock in the order of [clock.Kind], then custom and none. seconds is the name of the seconds,
-// and usual is their number for those that need some.
+// kinds are the kinds of clock in the order of [clock.Kind], then custom and none. seconds is the name of the field for
+// seconds. usual is its default for kinds that need seconds, else "".
 var kinds = [...]struct{ name, about, seconds, usual string }{
 	{"Fischer increment", "The seconds are added after each move", "Increment", ""},
 	{"US delay", "The clock waits for the seconds on each move", "Delay", "5"},
@@ -55,13 +55,13 @@ var kinds = [...]struct{ name, about, seconds, usual string }{
 	{noClock, "The moves are not timed", "Increment", ""},
 }
 
-// custom is the index of the kind whose times can only be typed, and customText one of them.
+// custom is the index in kinds of the clocks that must be typed, and customText is an example of one.
 const (
 	custom     = int(clock.Hourglass) + 1
 	customText = "40/90+30:30+30"
 )
 
-// noClock is the name of no clock in lists; none is the text that a player types for it.
+// noClock is the option for a game without a clock; none is the text that a player types for it.
 const (
 	noClock = "No clock"
 	none    = "none"
@@ -128,7 +128,7 @@ func (b *clockBuilder) build() {
 // fieldHeight is the height of a row of fields, in units.
 const fieldHeight = 36
 
-// write changes a part of the text, unless the controls follow it.
+// write changes a part of the text after a change of a control, unless the control was set from the text.
 func (b *clockBuilder) write(change func(*clock.Parts)) {
 	b.arrange()
 	if b.busy {
@@ -147,7 +147,7 @@ func (b *clockBuilder) writeDraft() {
 	b.write(func(t *clock.Parts) { t.Draft = []string{"", "same", b.own.Text}[b.draft.Chosen()] })
 }
 
-// game returns what the controls say of the game.
+// game returns the clock of the game that the controls describe.
 func (b *clockBuilder) game() string {
 	switch {
 	case b.untimed():
@@ -162,7 +162,7 @@ func (b *clockBuilder) game() string {
 	return text
 }
 
-// untimed reports whether there is no clock for the moves.
+// untimed reports whether the moves are not timed.
 func (b *clockBuilder) untimed() bool { return kinds[b.kind.Chosen()].name == noClock }
 
 func (b *clockBuilder) side(i int) string {
@@ -182,7 +182,7 @@ func (b *clockBuilder) side(i int) string {
 	return minutes + "+" + seconds
 }
 
-// turn is called when another kind is chosen: what it needs gets usual values.
+// turn handles the choice of another kind: it fills the fields that the kind needs with default values.
 func (b *clockBuilder) turn() {
 	if b.kind.Chosen() == custom {
 		b.write(func(t *clock.Parts) { t.Game = customText })
@@ -202,7 +202,7 @@ func (b *clockBuilder) turn() {
 	b.writeGame()
 }
 
-// part is called when the sides get different times, or the same.
+// part handles a change between the same and different times for the sides.
 func (b *clockBuilder) part() {
 	b.busy = true
 	b.minutes[1].SetText(b.minutes[0].Text)
@@ -211,14 +211,14 @@ func (b *clockBuilder) part() {
 	b.writeGame()
 }
 
-// fill gives an empty field a text.
+// fill sets the text of a field if it is empty.
 func fill(f *widget.Field, text string) {
 	if f.Text == "" {
 		f.SetText(text)
 	}
 }
 
-// follow shows what the text means, and sets the controls to it.
+// follow describes the clock of the text, and sets the controls to it.
 func (b *clockBuilder) follow() {
 	t, err := b.terms()
 	b.told.SetText("")
@@ -245,7 +245,7 @@ func (b *clockBuilder) follow() {
 	b.arrange()
 }
 
-// followGame shows the times of the sides; those that the controls cannot show leave them empty.
+// followGame sets the controls to the times of the sides. Times that the controls cannot show leave them empty.
 func (b *clockBuilder) followGame(t clock.Terms) {
 	switch {
 	case !t.White.None():
@@ -273,12 +273,12 @@ func (b *clockBuilder) followGame(t clock.Terms) {
 	}
 }
 
-// alike reports whether both sides have a clock of the same kind, or one of them has none.
+// alike reports whether both sides have clocks of the same kind, or at most one side has a clock.
 func alike(t clock.Terms) bool {
 	return t.White.None() || t.Black.None() || t.White.Kind == t.Black.Kind && t.White.Periods == t.Black.Periods
 }
 
-// plainly returns what the fields show of a control without stages.
+// plainly returns the texts of the fields for a control without stages.
 func plainly(c clock.Control) (minutes, seconds, periods string, plain bool) {
 	if c.None() {
 		return none, "", "", true
@@ -303,7 +303,7 @@ func plainly(c clock.Control) (minutes, seconds, periods string, plain bool) {
 	return minutes, seconds, periods, true
 }
 
-// followPreparation offers the usual lengths, and the one that is typed.
+// followPreparation lists the usual lengths of the preparation, and the length in the text.
 func (b *clockBuilder) followPreparation(t clock.Terms) {
 	b.prepares = []string{"", "1", "3", "5", "10"}
 	options := []widget.Option{
@@ -325,7 +325,7 @@ func (b *clockBuilder) followPreparation(t clock.Terms) {
 	b.prepare.SetOptions(options, chosen)
 }
 
-// arrange shows the controls that what is chosen needs.
+// arrange shows the controls that the chosen kind needs, and hides the others.
 func (b *clockBuilder) arrange() {
 	kind := clock.Kind(b.kind.Chosen())
 	typed := b.untimed() || b.kind.Chosen() == custom
@@ -336,7 +336,7 @@ func (b *clockBuilder) arrange() {
 	b.name.SetText(kinds[b.kind.Chosen()].seconds)
 	b.unit.SetText("min")
 	if strings.ContainsFunc(b.minutes[0].Text+b.minutes[1].Text, unicode.IsLetter) {
-		b.unit.SetText("") // the times have units of their own, as in 90s
+		b.unit.SetText("") // the times include their units, as in 90s
 	}
 	b.names.Hidden, b.minutes[1].Hidden = !b.differ.Checked, !b.differ.Checked
 	b.overtime.Hidden = kind != clock.Byoyomi
@@ -347,7 +347,7 @@ func (b *clockBuilder) arrange() {
 	b.content.Refresh()
 }
 
-// terms returns what the text says.
+// terms parses the text.
 func (b *clockBuilder) terms() (clock.Terms, error) {
 	t, err := clock.Parse(b.text.Text)
 	if err == nil && !forGame(t, b.drafted).Equal(t) {
@@ -356,7 +356,7 @@ func (b *clockBuilder) terms() (clock.Terms, error) {
 	return t, err
 }
 
-// forGame returns terms for a game that begins with a draft or without, then without what they say of one.
+// forGame returns the terms for a game. If the game does not begin with a draft, it removes the terms of the draft.
 func forGame(t clock.Terms, drafted bool) clock.Terms {
 	if !drafted {
 		t.Draft, t.DraftControl = clock.DraftUntimed, clock.Control{}
@@ -364,7 +364,7 @@ func forGame(t clock.Terms, drafted bool) clock.Terms {
 	return t
 }
 
-// accept closes the dialog, unless something is wrong with the text.
+// accept closes the dialog and calls done with the terms, if the text is valid.
 func (b *clockBuilder) accept() {
 	if t, err := b.terms(); err == nil {
 		b.dialog.close()

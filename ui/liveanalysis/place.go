@@ -9,60 +9,63 @@ import (
 	"backrank/variants/rules"
 )
 
-// Place is where a position is shown and may be analysed: the game, the editor, the page of an array. It has a section
-// and a bar of its own.
+// Place is a part of the window in which a position is shown and can be analysed: the game, the editor, the page of an
+// array. Each place has its own section and evaluation bar.
 type Place struct {
 	Section *Section
 	Bar     *Bar
 	// Board is the board on which arrows are drawn.
 	Board interface{ SetArrows(...board.Arrow) }
-	// Stays is true if the section is shown while the analysis is off, too, with what is known already.
+	// Stays is true if the section is shown also while the analysis is off, with the lines that are known already.
 	Stays bool
-	// Shown returns what is shown.
+	// Shown returns the position shown.
 	Shown func() Shown
-	// Preview shows a position in which a move was the last one in place of the current one; EndPreview ends that.
+	// Preview shows p instead of the current position, with last marked as the last move. EndPreview shows the current
+	// position again.
 	Preview    func(p rules.Position, last rules.Move)
 	EndPreview func()
-	// Stored returns what is known of the position without a search, for the bar; nil for never.
+	// Stored returns the stored evaluation of the position for the bar; false if there is none. It may be nil.
 	Stored func() (analysis.Line, bool)
-	// Play plays moves from the position shown; nil if they can only be looked at.
+	// Play plays moves from the position shown; nil if moves cannot be played in this place.
 	Play func([]rules.Move)
-	// Resized lays the place out again: the section wants another height, or section or bar come or go.
+	// Resized lays the place out again. It is called when the height of the section changes, and when section or bar are
+	// shown or hidden.
 	Resized func()
 }
 
-// play plays moves from the position shown, if they can be played.
+// play plays moves from the position shown if the place allows it.
 func (p *Place) play(moves []rules.Move) {
 	if p != nil && p.Play != nil {
 		p.Play(moves)
 	}
 }
 
-// Shown is a position that is shown.
+// Shown is the position shown in a place.
 type Shown struct {
 	Task    analysis.Task
 	Subject analysis.Subject
 	Flipped bool
-	// Says is why there is nothing to be analysed, as a sentence; then the rest is zero. "" if there is.
+	// Says is a sentence that says why there is no position to analyse; the other fields are then zero. It is "" if there
+	// is one.
 	Says string
-	// Known is what is known of the position without a search, nil for nothing.
+	// Known is the result of earlier analysis of the position, nil for none.
 	Known *analysis.State
 }
 
-// Analyst is what a screen needs of the live analysis.
+// Analyst is the live analysis as screens use it.
 type Analyst interface {
-	// Equip gives a place its section and its bar.
+	// Equip creates the section and the bar of a place.
 	Equip(*Place)
-	// Follow is to be called when a place shows something else, or another one is shown.
+	// Follow updates the analysis. Call it when a place shows another position, or when another place is shown.
 	Follow()
-	// Toggle turns the analysis of the place shown on or off; Threat shows what would follow a pass, PlayBest plays the
-	// best move.
+	// Toggle turns the analysis of the place shown on or off. Threat shows the lines after a pass of the side to move.
+	// PlayBest plays the best move.
 	Toggle()
 	Threat()
 	PlayBest()
 }
 
-// Whole returns the section in a container that is as high as the section wants to be.
+// Whole returns the section in a container with its full height ([Section.FullHeight]).
 func (s *Section) Whole() fyne.CanvasObject { return container.New(whole{}, s) }
 
 type whole struct{}
