@@ -10,27 +10,27 @@ import (
 	"backrank/variants/rules"
 )
 
-// Report is what the evaluations in a game say about it.
+// Report is the analysis of a game, computed from the evaluations in it.
 type Report struct {
-	// Start is about the first position: what the game says of it, else what the survey found, if the game evaluates the
-	// position after the first move. StartKnown is true if there is one.
+	// Start is the evaluation of the first position. If the game has none, but evaluates the position after the first move,
+	// it is that of the survey. StartKnown is true if there is one.
 	Start      Evaluation
 	StartKnown bool
-	// Known is the number of positions that are evaluated, of the start and those after each move.
+	// Known is the number of evaluated positions, among the start and the positions after each move.
 	Known int
 	Plies []Ply
-	// Sides are White and Black, by [rules.Side].
+	// Sides are the totals of White and Black, indexed by [rules.Side].
 	Sides [2]Side
-	// Turning are the plies at which the game turned, at most five.
+	// Turning are the indexes in Plies of the turning points, at most five.
 	Turning []int
-	// Castlings say how each castling and leap was treated, in the order in which they became possible.
+	// Castlings are the opportunities to castle or leap, in the order in which they arose.
 	Castlings []Castling
 }
 
 // Complete reports whether all positions are evaluated.
 func (r *Report) Complete() bool { return r.Known == len(r.Plies)+1 }
 
-// Unknown returns the first move after which the position is not evaluated, "12. Nf3"; "" if there is none.
+// Unknown returns the first move that leads to a position without evaluation, such as "12. Nf3"; "" if there is none.
 func (r *Report) Unknown() string {
 	for i := range r.Plies {
 		if !r.Plies[i].Known {
@@ -40,39 +40,40 @@ func (r *Report) Unknown() string {
 	return ""
 }
 
-// Ply is a move of the game with what is known about it.
+// Ply is a move of the game with its evaluations and judgement.
 type Ply struct {
 	Node     notation.NodeID
 	Move     rules.Move
 	Position rules.Position // before the move
-	// Before and After are about the positions around the move. Known is true if the one after it is evaluated, Judged if
-	// both are.
+	// Before and After are the evaluations of the positions before and after the move. Known is true if there is one after
+	// it, Judged if there are both. Without Judged the fields from Best to Accuracy are zero.
 	Before, After Evaluation
 	Known, Judged bool
-	// Best is true for the move that the search would have played.
+	// Best is true if the move is the best one by the evaluation Before.
 	Best      bool
 	Judgement Judgement
-	// Loss is how many percentage points of winning chances the move lost, at least 0; see [Report.Accuracy].
+	// Loss is the loss of winning chances by the move in percentage points, 0 to 100.
 	Loss float64
-	// Accuracy is from 0 to 100.
+	// Accuracy is the accuracy of the move, 0 to 100; see [MoveAccuracy].
 	Accuracy float64
-	// Spent is how long the move took, if Timed is true.
+	// Spent is the time that the move took. Timed is true if it is known.
 	Spent time.Duration
 	Timed bool
 }
 
-// Side sums up the moves of a side.
+// Side has the totals of a side's moves.
 type Side struct {
 	Moves                            int
 	Inaccuracies, Mistakes, Blunders int
-	// Accuracy is from 0 to 100, NaN if a position is not evaluated or the side has no move.
+	// Accuracy is the accuracy of the side, 0 to 100. It is NaN if a position of the game is not evaluated, or the side has
+	// no moves.
 	Accuracy float64
-	// Loss is the mean loss of a move in centipawns within ±1000, as it is called ACPL; NaN likewise.
+	// Loss is the average centipawn loss (ACPL), with scores limited to ±1000. It is NaN when Accuracy is.
 	Loss float64
 }
 
-// Of returns the report of a game as far as its positions are evaluated: of its main line up to where the game ends. It
-// fails if a move is illegal.
+// Of returns the report of a game's main line. Positions without evaluation are allowed ([Report.Complete]). Of fails if a
+// move is illegal.
 func Of(g *notation.Game) (*Report, error) {
 	r := &Report{}
 	at, next := g.Start, rules.Position{}
@@ -102,8 +103,8 @@ func Of(g *notation.Game) (*Report, error) {
 	return r, nil
 }
 
-// startOf returns what is known of the first position. Many programs evaluate what comes after each move, but not the
-// start.
+// startOf returns the evaluation of the first position; see [Report.Start]. It uses the survey because many programs evaluate
+// the positions after moves, but not the start.
 func startOf(g *notation.Game) (Evaluation, bool) {
 	found, known := evaluationAt(&g.Start, g.Tree.Note(notation.Root))
 	if known {
@@ -128,8 +129,8 @@ func count(is bool) int {
 	return 0
 }
 
-// evaluationAt returns the evaluation of a position: the result if the game is over there, else the one that n, the note of
-// the move before, contains. It is false if there is neither.
+// evaluationAt returns the evaluation of a position: the result if the game is over there, else the evaluation in n, the
+// note of the move before. It returns false if there is neither.
 func evaluationAt(p *rules.Position, n notation.Note) (Evaluation, bool) {
 	if f, over := Ended(p); over {
 		return f, true
@@ -137,7 +138,7 @@ func evaluationAt(p *rules.Position, n notation.Note) (Evaluation, bool) {
 	return ReadEvaluation(p, n)
 }
 
-// judge judges a move between two evaluated positions.
+// judge sets the fields from Best to Accuracy if both positions are evaluated.
 func (p *Ply) judge() {
 	if !p.Judged {
 		return
@@ -150,7 +151,7 @@ func (p *Ply) judge() {
 	p.Accuracy = MoveAccuracy(before, after)
 }
 
-// sum sums up the sides.
+// sum computes r.Sides. first is the side that moves first.
 func (r *Report) sum(first chess.Color) {
 	var lost [2]float64
 	for _, p := range r.Plies {
@@ -180,7 +181,7 @@ func (r *Report) sum(first chess.Color) {
 	}
 }
 
-// Scores returns the scores of the start and after each move; those that are not known are zero.
+// Scores returns the scores of the start position and of the positions after each move; unknown scores are zero.
 func (r *Report) Scores() []Score {
 	scores := []Score{r.Start.Score}
 	for _, p := range r.Plies {
