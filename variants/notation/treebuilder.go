@@ -6,35 +6,35 @@ import (
 	"backrank/variants/rules"
 )
 
-// treeBuilder builds the tree of a game that is being read. It is used again for the next game, so that a game costs a
-// few allocations whatever its length.
+// treeBuilder builds the tree of a game while the game is read. It is reused for the next game, so that each game needs only
+// a few allocations.
 type treeBuilder struct {
 	nodes     []node
-	positions []rules.Position // by NodeID, if they are kept
+	positions []rules.Position // by NodeID, if keep is true
 	keep      bool
-	remarks   []remark  // to whom the comments belong
+	remarks   []remark  // the nodes of the comments
 	comments  []Comment // in the order of the text
 	glyphs    []glyph
-	plies     int    // of the main line
-	lines     []line // open: the main line, and the variations that have begun
+	plies     int    // number of plies of the main line
+	lines     []line // the open lines: the main line, then variations from outermost to innermost
 	ordered   bool   // remarks and glyphs are in the order of their nodes
 	follower  Follower
 }
 
-// Follower is told of the moves of main lines while games are read.
+// Follower receives the moves of main lines while games are read.
 type Follower interface {
 	// Begin is called with the position before the first move.
 	Begin(start *rules.Position)
-	// Move is called with a move and the positions around it. The last one that was told stays as it is until the next game
-	// is read, earlier ones do not.
+	// Move is called with a move and the positions before and after it. The position after of the last call stays valid
+	// until the next game is read; earlier ones are overwritten.
 	Move(before *rules.Position, m rules.Move, after *rules.Position)
 }
 
-// remark is the place of a comment.
+// remark is the place of a comment in the tree.
 type remark struct {
 	node   NodeID
-	before bool
-	index  int32 // in comments
+	before bool  // the comment stands before the move
+	index  int32 // index in comments
 }
 
 // glyph is a numeric annotation glyph of a node.
@@ -45,19 +45,19 @@ type glyph struct {
 
 // line is a line of moves that is being read.
 type line struct {
-	node    NodeID            // the last one; when no move has been read, the one that the variation departs from
+	node    NodeID            // the last move; before the first move the node from which the variation branches off
 	begun   bool              // a move has been read
-	own     bool              // node was made by this line, not found in the tree: what follows continues it
-	apart   bool              // no move has been read since the line, or a variation in it, began
-	waiting []Comment         // comments that belong before the next move
+	own     bool              // this line created node, so that its next move becomes the first child
+	apart   bool              // no move has been read since the line began or a variation in it ended
+	waiting []Comment         // comments before the next move
 	at      int               // index in places of the position after the last move
-	places  [2]rules.Position // the other one is before the last move
+	places  [2]rules.Position // the other element is the position before the last move
 }
 
 // now returns the position after the last move.
 func (l *line) now() *rules.Position { return &l.places[l.at] }
 
-// maxDepth is the maximum depth of variations in variations.
+// maxDepth is the maximum nesting depth of variations.
 const maxDepth = 200
 
 // reset begins a new tree.
@@ -88,7 +88,7 @@ func (b *treeBuilder) begin(p *rules.Position) {
 // top returns the innermost open line.
 func (b *treeBuilder) top() *line { return &b.lines[len(b.lines)-1] }
 
-// add plays a move on the innermost line.
+// add adds a move to the innermost line. If the tree has the move there already, it reuses its node.
 func (b *treeBuilder) add(m rules.Move) {
 	l := b.top()
 	before := l.now()
@@ -115,7 +115,7 @@ func (b *treeBuilder) add(m rules.Move) {
 	l.waiting = l.waiting[:0]
 }
 
-// find finds a move that is in the tree already: variations may repeat moves of other lines.
+// find returns the child of parent with move m; false if there is none. Variations may repeat moves of other lines.
 func (b *treeBuilder) find(parent NodeID, m rules.Move) (NodeID, bool) {
 	for c := b.nodes[parent].first; c != None; c = b.nodes[c].next {
 		if b.nodes[c].move == m {
@@ -125,7 +125,7 @@ func (b *treeBuilder) find(parent NodeID, m rules.Move) (NodeID, bool) {
 	return None, false
 }
 
-// link adds a node: as the continuation of a line that is its own, else as the last variation.
+// link adds a node for a move: as the first child if the line created its last node, else as the last child.
 func (b *treeBuilder) link(l *line, m rules.Move) NodeID {
 	n := NodeID(len(b.nodes))
 	made := node{move: m, parent: l.node, first: None, next: None}
@@ -146,7 +146,8 @@ func (b *treeBuilder) link(l *line, m rules.Move) NodeID {
 	return n
 }
 
-// open begins a variation in place of the last move. It fails before the first move, and where variations are too deep.
+// open begins a variation in place of the last move. It returns false before the first move, and if variations are nested
+// too deeply.
 func (b *treeBuilder) open() bool {
 	l := b.top()
 	if !l.begun || len(b.lines) > maxDepth {
@@ -164,7 +165,7 @@ func (b *treeBuilder) open() bool {
 	return true
 }
 
-// close ends the innermost variation. The comments of one without moves are left to the line around it.
+// close ends the innermost variation. The comments of a variation without moves go to the line around it.
 func (b *treeBuilder) close() {
 	l := b.top()
 	if l.begun {
@@ -178,7 +179,7 @@ func (b *treeBuilder) close() {
 	}
 }
 
-// settle gives comments that wait for a move to the last one, as none will come.
+// settle attaches the waiting comments to the last move of a line that has ended.
 func (b *treeBuilder) settle() {
 	l := b.top()
 	for _, c := range l.waiting {
@@ -187,7 +188,7 @@ func (b *treeBuilder) settle() {
 	l.waiting = l.waiting[:0]
 }
 
-// comment adds a comment where the reading is.
+// comment adds a comment at the current place: after the last move, or before the next one.
 func (b *treeBuilder) comment(c Comment) {
 	l := b.top()
 	if l.apart {
@@ -197,7 +198,7 @@ func (b *treeBuilder) comment(c Comment) {
 	b.remark(l.node, false, c)
 }
 
-// commentAll adds comments where the reading is.
+// commentAll adds comments at the current place, as [treeBuilder.comment] does.
 func (b *treeBuilder) commentAll(comments []Comment) {
 	b.remarks = slices.Grow(b.remarks, len(comments))
 	b.comments = slices.Grow(b.comments, len(comments))
@@ -215,13 +216,13 @@ func (b *treeBuilder) remark(n NodeID, before bool, c Comment) {
 	b.comments = append(b.comments, c)
 }
 
-// after reports whether a remark comes after another: by nodes, and of one node those before the move first.
+// after reports whether r comes after other in the order by node, with comments before a move first.
 func (r remark) after(other remark) bool {
 	return r.node > other.node || r.node == other.node && other.before && !r.before
 }
 
-// glyph adds a glyph to the last move, or to the start, unless that has it, or another one of its group, already. It
-// returns the one that it has, the new one if it was added.
+// glyph adds a glyph to the last move, or to the start position before the first move, unless that has a glyph of the same
+// group already. It returns the old glyph in that case, else the new one.
 func (b *treeBuilder) glyph(nag uint8) uint8 {
 	n := b.top().node
 	for i := len(b.glyphs) - 1; i >= 0 && b.glyphs[i].node == n; i-- {
