@@ -18,20 +18,20 @@ import (
 const (
 	clockHeight = 34
 	clockText   = 22
-	clockSmall  = 11 // the line beside the time
+	clockSmall  = 11 // type size of the text next to the time
 	clockPad    = 9
 	clockBar    = 3
 	clockRadius = 6
 )
 
-// face is a clock in a strip: the time, a bar of what is left of it, and what else counts down.
+// face is a clock in a strip: the time, a bar for the time left, and the delay, periods or moves that count down.
 type face struct {
 	shown  bool
 	ground *canvas.Rectangle
 	bar    *canvas.Rectangle
 	time   *canvas.Text
 	more   *canvas.Text // the delay, the periods, the moves to go
-	part   float32      // of the bar
+	part   float32      // length of the bar, 0 to 1
 }
 
 func newFace() *face {
@@ -46,7 +46,7 @@ func (f *face) objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{f.ground, f.bar, f.time, f.more}
 }
 
-// update takes over what a clock shows, and reports whether that is something else.
+// update sets the face to a reading of the clock for side c, and reports whether its appearance changed.
 func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed bool) {
 	was := *f
 	before := [2]string{f.time.Text, f.more.Text}
@@ -79,7 +79,7 @@ func (f *face) update(r *clock.Reading, c chess.Color, paused bool) (changed boo
 	return changed
 }
 
-// clockMore returns what stands beside the time: "+5" seconds of delay, "3×" periods, "12 to go".
+// clockMore returns the text next to the time: "+5" seconds of delay, "3×" periods, "12 to go".
 func clockMore(f *clock.Face) string {
 	switch {
 	case f.Delay > 0:
@@ -104,7 +104,7 @@ func (f *face) minWidth() float32 {
 	return width
 }
 
-// widest returns a time as wide as any with as many digits.
+// widest returns text with each digit replaced by 0: the result is as wide as any time with as many digits.
 func widest(text string) string {
 	all := []byte(text)
 	for i, b := range all {
@@ -115,7 +115,7 @@ func widest(text string) string {
 	return string(all)
 }
 
-// layout puts the clock at the right end of a strip, and returns where the space beside it ends.
+// layout puts the clock at the right end of a strip, and returns the right edge of the space left of it.
 func (f *face) layout(size fyne.Size) (right float32) {
 	for _, o := range f.objects() {
 		o.(interface{ Show() }).Show()

@@ -11,34 +11,34 @@ import (
 	"backrank/variants/notation"
 )
 
-// known is what is known of a move for as long as it exists: nodes stay what they are.
+// known caches the texts and widths of a move. They stay valid because the move of a node never changes.
 type known struct {
 	ply   Ply
-	width float32 // of its text in a variation, 0 if it was not in one
-	said  string  // the comment after it
-	seen  string  // what is seen of the comment
-	words []span  // of that
+	width float32 // width of the text in a variation, 0 if not measured yet
+	said  string  // the comment after the move
+	seen  string  // the comment as displayed
+	words []span  // the words of seen
 }
 
-// options are what a layout depends on besides the content.
+// options are the inputs of a layout other than the content.
 type options struct {
 	width  float32
-	folded map[notation.NodeID]bool // by the node that the variations follow
-	edit   notation.NodeID          // the move whose comment is being typed, None for none
-	field  float32                  // height of the field for it
+	folded map[notation.NodeID]bool // the nodes whose following variations are hidden
+	edit   notation.NodeID          // the move whose comment is being edited, None for none
+	field  float32                  // height of the text field for the comment
 }
 
-// builder lays out a content. The main line stands in two columns, as on a score sheet. Comments and variations break
-// it: they stand below their move in a block of the full width.
+// builder lays out a content. The main line has two columns, as on a score sheet. Comments and variations interrupt it:
+// they form a block of full width below their move.
 type builder struct {
 	pen
 	content *Content
 	options
 	of    func(notation.NodeID) *known
-	depth int // of the variation, for its rail
+	depth int // depth of the current variation, which determines its rail
 }
 
-// layOut returns the rows of a content, in the memory of a layout that is not used any more.
+// layOut returns the rows of a content. It reuses the memory of spare, which must no longer be used.
 func layOut(c *Content, of func(notation.NodeID) *known, r *ruler, o options, spare *layout) *layout {
 	t := c.Tree
 	l := &layout{rows: spare.rows[:0], items: spare.items[:0], where: slices.Grow(spare.where[:0], t.Size())[:t.Size()], edit: -1}
@@ -52,7 +52,7 @@ func layOut(c *Content, of func(notation.NodeID) *known, r *ruler, o options, sp
 	return l
 }
 
-// before adds the rows before the moves.
+// before adds the rows before the moves, such as the placements of a draft.
 func (b *builder) before() {
 	for _, pair := range b.content.Before {
 		if pair.Title != "" {
@@ -93,7 +93,7 @@ func (b *builder) cell(column int, text string, n notation.NodeID, step int) {
 func (b *builder) main() {
 	t := b.content.Tree
 	over := t.End() == notation.Root
-	half := false // the last row still lacks Black's move
+	half := false // the last row has no move of Black yet
 	for n := t.First(notation.Root); n != notation.None; n = t.First(n) {
 		note := t.Note(n)
 		if over {
@@ -128,7 +128,7 @@ func (b *builder) main() {
 	}
 }
 
-// block adds what is said of a move of the main line, and the variations in its place.
+// block adds the comment on a move of the main line, and the variations in place of the move.
 func (b *builder) block(n notation.NodeID, text string) {
 	t := b.content.Tree
 	if n == b.edit {
@@ -148,7 +148,7 @@ func (b *builder) leave() {
 	b.pad(blockPad, 0)
 }
 
-// about adds what is said of the start.
+// about adds the comment on the start position.
 func (b *builder) about() {
 	if text := b.content.Tree.Note(notation.Root).Text(); text != "" || b.edit == notation.Root {
 		b.block(notation.Root, text)
@@ -165,14 +165,15 @@ func (b *builder) paragraphs(text string) {
 	b.end()
 }
 
-// typed leaves a row for the field in which a comment is typed.
+// typed adds an empty row for the text field of a comment.
 func (b *builder) typed() {
 	b.end()
 	b.row(b.field, comment, true).rails = uint8(min(b.depth, maxRails))
 	b.out.edit = len(b.out.rows) - 1
 }
 
-// variations adds the variations from a node on, in place of the first move after another.
+// variations adds the variation n and its later siblings, which follow the node after; if they are folded, only their first
+// moves.
 func (b *builder) variations(after, n notation.NodeID) {
 	if b.folded[after] {
 		b.begin(railLeft, 0)
@@ -183,7 +184,7 @@ func (b *builder) variations(after, n notation.NodeID) {
 	b.lines(after, n)
 }
 
-// lines adds variations, each as a line of its own.
+// lines adds the variation n and its later siblings, each on a new line.
 func (b *builder) lines(after, n notation.NodeID) {
 	b.depth++
 	for first := n; n != notation.None; n = b.content.Tree.Next(n) {
@@ -198,14 +199,15 @@ func (b *builder) lines(after, n notation.NodeID) {
 	b.end()
 }
 
-// opened puts the sign that closes the variations after a node, left of their first line.
+// opened adds the triangle ▾, which folds the variations that follow a node, left of their first line.
 func (b *builder) opened(after notation.NodeID) {
 	b.line()
 	w := b.ruler.width("▾", chevron)
 	b.put(item{text: "▾", style: chevron, node: after, x: railAt(b.depth) - w, width: w})
 }
 
-// closed puts the sign that opens the variations after a node, and their first moves, from n on.
+// closed adds the triangle ▸, which unfolds the variations that follow a node, and the first moves of the variation n and
+// its later siblings.
 func (b *builder) closed(after, n notation.NodeID) {
 	b.join(piece{"▸", chevron, after, moveGap, b.ruler.width("▸", chevron)})
 	for ; n != notation.None; n = b.content.Tree.Next(n) {
@@ -213,7 +215,7 @@ func (b *builder) closed(after, n notation.NodeID) {
 	}
 }
 
-// from adds the line that begins with n, and everything after it.
+// from adds the variation that begins with n, with the variations in it.
 func (b *builder) from(n notation.NodeID) {
 	t := b.content.Tree
 	begins := b.said(n, true)
@@ -238,8 +240,8 @@ func (b *builder) from(n notation.NodeID) {
 	}
 }
 
-// short reports whether n, which is in place of the first move, is the only such variation and never branches: then it
-// stands in the line.
+// short reports whether the variation n has no later sibling and never branches. Then it is shown in brackets within the
+// line.
 func (b *builder) short(n notation.NodeID) bool {
 	t := b.content.Tree
 	for ; n != notation.None; n = t.First(n) {
@@ -250,14 +252,15 @@ func (b *builder) short(n notation.NodeID) bool {
 	return true
 }
 
-// aside puts a variation without branches in brackets.
+// aside adds the variation n, which does not branch, in brackets.
 func (b *builder) aside(n notation.NodeID) {
 	b.brackets = true
 	b.from(n)
 	b.close()
 }
 
-// said adds a move of a variation with its comments. It reports whether a move of Black after it needs its number.
+// said adds a move of a variation with its comments. begins is true if the move needs its number although it is Black's.
+// said returns begins for the next move.
 func (b *builder) said(n notation.NodeID, begins bool) bool {
 	note := b.content.Tree.Note(n)
 	if text := note.TextBefore(); text != "" {
@@ -283,7 +286,7 @@ func (b *builder) said(n notation.NodeID, begins bool) bool {
 	return true
 }
 
-// move puts a move of a variation, with its number if it is White's or begins something.
+// move adds a move of a variation, with its number if it is White's or begins is true.
 func (b *builder) move(n notation.NodeID, begins bool) {
 	k, nags := b.of(n), b.content.Tree.Note(n).NAGs
 	if k.width == 0 {

@@ -5,21 +5,21 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// Selection is a [Content] of which several rows can be selected, as file managers have it: by clicks with Ctrl and
-// Shift, Shift with the keys that walk, and Ctrl+A.
+// Selection is a [Content] in which several rows can be selected as in file managers: by clicks with Ctrl or Shift, by the
+// arrow and page keys with Shift, and by Ctrl+A.
 type Selection interface {
-	// Selected reports whether a row is selected: one of several, or else the chosen one.
+	// Selected reports whether a row is selected. If no rows are selected, the chosen row counts as selected.
 	Selected(row int) bool
-	// Toggle selects a row beside the others, or takes it off them. The chosen row is the one before.
+	// Toggle adds a row to the selection or removes it. It is called before the row is chosen.
 	Toggle(row int)
-	// Range selects the rows between two, and both, in place of the others; with more beside them.
+	// Range selects the rows from, to and those between. It replaces the selection, or adds to it if more is true.
 	Range(from, to int, more bool)
-	// All selects all rows, None ends that several are selected.
+	// All selects all rows, None clears the selection.
 	All()
 	None()
 }
 
-// heldModifiers returns the modifiers that are held.
+// heldModifiers returns the modifier keys that are held down.
 func heldModifiers() fyne.KeyModifier {
 	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
 		return d.CurrentKeyModifiers()
@@ -35,8 +35,8 @@ func (t *Table) selected(row int) bool {
 	return row == t.at
 }
 
-// selectTo chooses a row: alone, with Ctrl beside those that are selected, or with Shift together with all from the
-// anchor on.
+// selectTo chooses a row. Without modifiers it clears the selection; with Ctrl it adds or removes the row; with Shift it
+// selects all rows from the anchor to the row.
 func (t *Table) selectTo(row int, held fyne.KeyModifier) {
 	s, several := t.content.(Selection)
 	anchor := max(t.anchor, 0)
@@ -57,7 +57,7 @@ func (t *Table) selectTo(row int, held fyne.KeyModifier) {
 	}
 }
 
-// keepOrChoose chooses a row, and keeps those that are selected if it is one of them.
+// keepOrChoose chooses a row. It keeps the selection if the row is part of it, else clears it.
 func (t *Table) keepOrChoose(row int) {
 	if s, several := t.content.(Selection); several && !s.Selected(row) {
 		s.None()
