@@ -110,8 +110,8 @@ func (g *Games) DB() (*archive.DB, error) {
 }
 
 // LoadProgress returns the share of the archive's games that have been loaded, from 0 to 1, while lists and counts wait
-// for the load. is is false when nothing is being loaded. It never blocks.
-func (g *Games) LoadProgress() (share float64, is bool) {
+// for the load. loading is false when nothing is being loaded. It never blocks.
+func (g *Games) LoadProgress() (share float64, loading bool) {
 	if !g.dbMu.TryLock() {
 		return 0, false
 	}

@@ -50,8 +50,8 @@ func (c Control) Equal(other Control) bool {
 	return c.Kind == other.Kind && c.Periods == other.Periods && slices.Equal(c.Stages, other.Stages)
 }
 
-// Shown returns the time that a clock shows between moves, of the time left that [Clock.Press] returned: in byo-yomi
-// without the periods to come.
+// Shown returns the time that a clock shows between moves, given the time left as [Clock.Press] returned it. In byo-yomi it
+// leaves out the periods that have not begun.
 func (c Control) Shown(left time.Duration) time.Duration {
 	if c.Kind == Byoyomi {
 		left, _, _ = c.byoyomi(left)

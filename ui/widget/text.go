@@ -155,7 +155,7 @@ func (w *Text) lineCount(width float32, limit int) int {
 	return n
 }
 
-// Whole reports whether the text fits without truncation.
+// Whole reports whether the text fits into its size without truncation. A hidden or empty text is whole.
 func (w *Text) Whole() bool {
 	if w.Hidden || w.text == "" {
 		return true
