@@ -19,19 +19,19 @@ import (
 	"backrank/words"
 )
 
-// Game is a game that has been played through.
+// Game is a game with the positions, comments and move texts that a preview shows.
 type Game struct {
 	notation.Game
 
-	positions []rules.Position // after each move, the first before them; none while pieces are placed
+	positions []rules.Position // the start position, then the position after each move; empty if the draft is not finished
 	moves     []rules.Move
-	draft     []variants.Draft // after each placement, the first before them
-	placed    int              // placements before the first move: the first plies
-	text      []string         // of each ply or placement, with its number, glyphs and how variations in its place begin
-	comments  []string         // after each ply, the first before them
+	draft     []variants.Draft // the empty draft, then the draft after each placement
+	placed    int              // number of placements before the first move; they count as the first plies
+	text      []string         // text of each ply, with its number, its glyphs and the first moves of variations in its place
+	comments  []string         // the comment on the start position, then the comment on each move
 }
 
-// Play plays a game through, as far as its moves can be played.
+// Play plays the moves of a game and returns its positions and texts.
 func Play(g notation.Game) *Game {
 	p := &Game{Game: g}
 	p.place()
@@ -64,7 +64,7 @@ func Play(g notation.Game) *Game {
 	return p
 }
 
-// written returns a move with its glyphs, and its number if that is wanted.
+// written returns the text of a move with its glyphs, and with its number if numbered is true.
 func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered bool) string {
 	text := "--"
 	if m := t.Move(n); !m.IsZero() {
@@ -82,7 +82,7 @@ func written(at *rules.Position, t *notation.Tree, n notation.NodeID, numbered b
 	return fmt.Sprintf("%d…%s", at.MoveNumber(), text)
 }
 
-// comment returns the comment on a ply, "" if there is none.
+// comment returns the comment on the move that led to a ply, "" if there is none.
 func (p *Game) comment(ply int) string {
 	if at := ply - p.placed; at >= 0 && at < len(p.comments) {
 		return p.comments[at]
@@ -90,7 +90,7 @@ func (p *Game) comment(ply int) string {
 	return ""
 }
 
-// place replays a draft.
+// place replays the draft, up to the first invalid placement.
 func (p *Game) place() {
 	d := p.Variant.NewDraft(variants.Terms{Protocol: p.Protocol, BlackBegins: variants.TermsOf(p.Draft).BlackBegins})
 	p.draft = append(p.draft, d)
@@ -109,7 +109,7 @@ func (p *Game) place() {
 	}
 }
 
-// last returns the last ply.
+// last returns the number of plies.
 func (p *Game) last() int { return len(p.text) }
 
 // pieces returns the pieces after a ply.
@@ -120,7 +120,8 @@ func (p *Game) pieces(ply int) [64]chess.Piece {
 	return p.positions[ply-p.placed].Setup().Pieces
 }
 
-// marks returns the squares of the move that led to a ply, in the colours of a board: a castling's in its own.
+// marks returns the colours of the squares of the move that led to a ply: castlings and leaps have their own colours, other
+// moves those of the board, an id in package assets.
 func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 	marks := map[chess.Square]color.Color{}
 	if ply -= p.placed; ply <= 0 || len(p.moves) < ply {
@@ -142,7 +143,7 @@ func (p *Game) marks(ply int, board string) map[chess.Square]color.Color {
 	return marks
 }
 
-// Find returns the first ply with the pieces and the turn of a FEN, the last if there is none.
+// Find returns the first ply whose pieces and side to move are those of a FEN, the last ply if there is none.
 func (p *Game) Find(fen string) int {
 	want := strings.Fields(fen)
 	for ply := range p.positions {
@@ -154,8 +155,8 @@ func (p *Game) Find(fen string) int {
 	return p.last()
 }
 
-// About describes a game in a few words. end says how it ended, "" if only its tags do; start is its start position, with
-// the variant.
+// About returns a short description of a game: result, ending, event, date, ratings and start. end is the ending; if it is
+// "", About uses the tag Termination. start describes the variant and the start position.
 func About(g *notation.Game, end, start string) string {
 	var parts []string
 	add := func(text string) {
@@ -187,7 +188,7 @@ func ratings(g *notation.Game) string {
 	return "Elo " + cmp.Or(white, "?") + " – " + cmp.Or(black, "?")
 }
 
-// clockText returns the hour and minute of a Time tag, "" if it has none.
+// clockText returns the value of a Time tag as hours and minutes, "15:04"; "" if it is no time.
 func clockText(text string) string {
 	for _, layout := range []string{"15:4:5", "15:4"} {
 		if t, err := time.Parse(layout, text); err == nil {

@@ -11,22 +11,22 @@ import (
 	"backrank/ui/theme"
 )
 
-// moveText is the moves of a game as small text that flows, with the last move shown marked. A press on a move goes to
-// it. Of a long game it has the lines around that move.
+// moveText shows the moves of a game as running text in small type, with the move of the current ply highlighted. A press
+// on a move goes to it. Of a long game it shows the lines around the current move.
 type moveText struct {
 	fynewidget.BaseWidget
 
 	goTo  func(ply int)
-	text  []string // of each ply from 1, with its number
+	text  []string // text of each ply, from the first move
 	ply   int
 	words []word
 	lines int
-	wide  float32 // the width that the words are laid out for
+	wide  float32 // the width for which words was computed
 	mark  *canvas.Rectangle
 	pool  []*canvas.Text
 }
 
-// word is the place of a ply's text, in units.
+// word is the place of a ply's text: x and wide in units, line as a number from 0.
 type word struct {
 	x, wide float32
 	line    int
@@ -45,19 +45,19 @@ func newMoveText(goTo func(ply int)) *moveText {
 	return m
 }
 
-// set shows the moves of a game, with a ply marked.
+// set shows the moves of a game, with the move of a ply highlighted.
 func (m *moveText) set(text []string, ply int) {
 	m.text, m.wide = text, 0
 	m.show(ply)
 }
 
-// show marks a ply; 0 is before the first.
+// show highlights the move of a ply, none for 0.
 func (m *moveText) show(ply int) {
 	m.ply = ply
 	m.Refresh()
 }
 
-// flow lays the words out in lines of a width.
+// flow breaks the words into lines of the given width.
 func (m *moveText) flow(width float32) {
 	if m.wide == width {
 		return
@@ -75,7 +75,8 @@ func (m *moveText) flow(width float32) {
 	m.lines = line + 1
 }
 
-// first returns the first line in sight: that of the ply shown is in the middle if it can be.
+// first returns the number of the first visible line if the text is high units high. The line of the current ply is in the
+// middle where possible.
 func (m *moveText) first(high float32) int {
 	fit := max(int(high/moveLine), 1)
 	at := 0
@@ -112,7 +113,7 @@ func (r *moveTextRenderer) Objects() []fyne.CanvasObject {
 	return all
 }
 
-// Layout gives the texts of the pool to the words in sight.
+// Layout assigns the pooled text objects to the visible words.
 func (r *moveTextRenderer) Layout(size fyne.Size) {
 	r.flow(size.Width)
 	first, fit := r.first(size.Height), int(size.Height/moveLine)
