@@ -27,7 +27,7 @@ type Game struct {
 	moves     []rules.Move
 	draft     []variants.Draft // the empty draft, then the draft after each placement
 	placed    int              // number of placements before the first move; they count as the first plies
-	text      []string         // text of each ply, with its number, its glyphs and the first moves of variations in its place
+	text      []string         // text of each ply, with its number, glyphs and the first moves of variations in its place
 	comments  []string         // the comment on the start position, then the comment on each move
 }
 
