@@ -77,6 +77,7 @@ type Atlas struct {
 	from     string    // label of the screen that the atlas was entered from
 	style    [2]string // current style
 	screen   *fyne.Container
+	canvas   fyne.Canvas // the window's; nil before the first Focus
 	message  *widget.Toast
 }
 
@@ -187,6 +188,7 @@ func (a *Atlas) back() {
 
 // Focus focuses the current view, if it takes keys, and redraws it with the current settings.
 func (a *Atlas) Focus(c fyne.Canvas) {
+	a.canvas = c
 	if style := a.styleNow(); style != a.style {
 		a.style = style
 		for _, v := range a.path {
@@ -208,13 +210,12 @@ func (a *Atlas) styleNow() (style [2]string) {
 
 // refocus calls Focus, if the atlas is shown and no dialog covers it.
 func (a *Atlas) refocus() {
-	c := fyne.CurrentApp().Driver().CanvasForObject(a.screen)
-	if c == nil || c.Overlays().Top() != nil {
+	if a.canvas == nil || a.canvas.Overlays().Top() != nil {
 		return
 	}
-	for _, o := range inside(c.Content()) {
+	for _, o := range inside(a.canvas.Content()) {
 		if o == a.screen {
-			a.Focus(c)
+			a.Focus(a.canvas)
 		}
 	}
 }

@@ -245,7 +245,7 @@ func (g *gallery) letter(r rune) {
 		return
 	}
 	g.fold.Show(true) // the search has to be seen
-	g.column.search.Begin(fyne.CurrentApp().Driver().CanvasForObject(g.column.search), r)
+	g.column.search.Begin(g.atlas.canvas, r)
 }
 
 // own zooms.

@@ -642,3 +642,16 @@ func TestTheNameOfAnArrayIsWholeOrLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// Letters that are typed before the atlas has been drawn are one search text, and the field gets the focus in the window
+// of the atlas: Fyne does not know yet in which window the field is.
+func TestLettersBeforeTheFirstFrameAreOneText(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	hall := test.NewTempWindow(t, nil) // Fyne's test driver takes all objects for those of the newest window
+	for _, letter := range "519" {
+		r.TypedRune(letter)
+	}
+	if search := r.gallery.column.search; search.Text != "519" || r.win.Canvas().Focused() != fyne.Focusable(search) || hall.Canvas().Focused() != nil {
+		t.Errorf("searched for %q", search.Text)
+	}
+}

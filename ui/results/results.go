@@ -67,6 +67,7 @@ type Results struct {
 	table   *widget.Table
 	wide    bool // there is space for all columns
 	screen  *fyne.Container
+	canvas  fyne.Canvas // the window's; nil before the first Focus
 }
 
 // New returns the screen, which asks when it is shown.
@@ -136,6 +137,7 @@ func (r *Results) Here() (again func()) { return func() {} }
 
 // Focus asks again, as there may be new games, and focuses the table.
 func (r *Results) Focus(c fyne.Canvas) {
+	r.canvas = c
 	r.Again()
 	c.Focus(r.table)
 }
@@ -171,11 +173,9 @@ func (r *Results) TypedKey(e *fyne.KeyEvent) {
 
 // TypedRune begins a search.
 func (r *Results) TypedRune(letter rune) {
-	c := fyne.CurrentApp().Driver().CanvasForObject(r.screen)
-	if c == nil || letter == ' ' {
-		return
+	if letter != ' ' {
+		r.search.Begin(r.canvas, letter)
 	}
-	r.search.Begin(c, letter)
 }
 
 // tableKey turns pages with the arrows.

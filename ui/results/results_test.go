@@ -242,7 +242,8 @@ func TestTheSearchPicksLines(t *testing.T) {
 	win := test.NewTempWindow(t, s.Content())
 	win.Resize(fyne.NewSize(1180, 760))
 	all := len(s.rows.all)
-	s.refocus()
+	s.Focus(win.Canvas())
+	s.answer()
 	for _, letter := range "/518" {
 		win.Canvas().Focused().TypedRune(letter)
 	}

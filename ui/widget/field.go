@@ -72,15 +72,13 @@ func (f *Field) Select(from, to int) {
 	f.Entry.KeyUp(shift)
 }
 
-// Begin focuses the field and begins a new text with a letter; "/" selects the present text. Without a canvas, as before a
-// screen is drawn, the letter is appended.
+// Begin focuses the field and begins a new text with a letter; "/" selects the present text. In a focused field it
+// continues the text.
 func (f *Field) Begin(c fyne.Canvas, r rune) {
-	if c != nil {
-		if c.Focused() != fyne.Focusable(f) && r != '/' {
-			f.Empty()
-		}
-		c.Focus(f)
+	if c.Focused() != fyne.Focusable(f) && r != '/' {
+		f.Empty()
 	}
+	c.Focus(f)
 	if r == '/' {
 		f.Entry.TypedShortcut(&fyne.ShortcutSelectAll{})
 		return
