@@ -139,11 +139,14 @@ func (c *check) installed() (string, error) {
 
 // lost breaks the worker in which the computer thinks: the page must show a message, and the game must not be lost.
 func (c *check) lost() (string, error) {
-	t := c.tab
+	t, end, err := c.fresh() // a tab of its own has no worker of an earlier page
+	if err != nil {
+		return "", err
+	}
+	defer end()
 	if err := t.do("Target.setAutoAttach", map[string]any{"autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true}); err != nil {
 		return "", err
 	}
-	defer t.do("Target.setAutoAttach", map[string]any{"autoAttach": false, "waitForDebuggerOnStart": false, "flatten": true}) //nolint:errcheck // the next step fails
 	if err := t.visit(c.address + "?variant=chess960&start=518&white=human&black=1"); err != nil {
 		return "", err
 	}

@@ -27,7 +27,7 @@ type tab struct {
 	said    []string // errors and warnings on the console
 	node    int      // DOM node of an opened file input, 0 for none
 	crashed bool     // the renderer has ended
-	worker  string   // session of the newest worker, if the tab attaches to workers
+	worker  string   // session of the newest web worker, if the tab attaches to workers
 }
 
 // traced is a script that makes the program write its trace to the console, and records the times of its frames.
@@ -170,9 +170,14 @@ func (t *tab) onEvent(m message) {
 		_ = json.Unmarshal(m.Params, &opened)
 		t.node = opened.BackendNodeID
 	case "Target.attachedToTarget":
-		var attached struct{ SessionID string }
+		var attached struct {
+			SessionID  string
+			TargetInfo struct{ Type string }
+		}
 		_ = json.Unmarshal(m.Params, &attached)
-		t.worker = attached.SessionID
+		if attached.TargetInfo.Type == "worker" { // not the service worker
+			t.worker = attached.SessionID
+		}
 	case "Inspector.targetCrashed":
 		t.crashed = true
 	case "Runtime.exceptionThrown":
