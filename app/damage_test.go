@@ -8,8 +8,8 @@ import (
 	"backrank/app/notice"
 )
 
-// However many files are damaged, one warning names all of them and says what happened to each, including those that
-// are read later in the background.
+// If several files are damaged, one warning names all of them and says what happened to each file. Files that are read
+// later, in the background, are in the same warning.
 func TestOneNoticeNamesAllDamagedFiles(t *testing.T) {
 	folder := t.TempDir()
 	const game = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n"

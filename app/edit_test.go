@@ -302,7 +302,8 @@ func TestTheUndoHistoryIsBounded(t *testing.T) {
 	}
 }
 
-// The moves of a game played here cannot be edited; those of a document can, unless an earlier version continued it.
+// The moves of a game that was played here cannot be edited. The moves of a document can, unless an earlier version of
+// the program has continued it as a game to play.
 func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
 	m := openUnsaved(t, Options{})
 	playAll(t, m, "e4", "e5", "Nf3")

@@ -55,8 +55,8 @@ var errListReplaced = notice.Refusal("The game list was damaged and has been mad
 // player.
 func (g *Games) Query(do func(*archive.DB) error) error { return g.withDB(false, do) }
 
-// QueryByID is like [Games.Query] for a do that uses ids of games. If the file was damaged and had to be replaced, its
-// ids are those of other games now: then QueryByID does not call do again but fails.
+// QueryByID is like [Games.Query], for functions that use ids of games. After a damaged file was replaced, the same ids
+// belong to other games, so QueryByID then fails instead of calling do again.
 func (g *Games) QueryByID(do func(*archive.DB) error) error { return g.withDB(true, do) }
 
 // withDB implements [Games.Query] and, if byID is true, [Games.QueryByID].

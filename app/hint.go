@@ -87,7 +87,8 @@ func (m *Match) Hint(ctx context.Context) (Hint, error) {
 	})
 }
 
-// hintRequest is a request for a hint, with a copy of what it needs.
+// hintRequest is a request for a hint. It has copies of the settings and of the game, because the search runs in the
+// background.
 type hintRequest struct {
 	adviser   player.Adviser
 	engine    player.Entry  // the UCI engine of the settings

@@ -28,8 +28,8 @@ func (v *view) sourceNames() *scan.Names { return scan.NewNames(v.sources[min(1,
 // ErrScanFile is the error of a scan file that cannot be read.
 var ErrScanFile = errors.New("the search file of the game list cannot be read")
 
-// Recover adds the games of a scan file whose archive is lost, except deleted games and those of the source ownSource, and
-// returns how many it added. The file has the names, event, date, result, ratings and moves of a game; other tags,
+// Recover adds the games of a scan file to d, after the archive of that file was lost, and returns how many games it added.
+// It skips deleted games and the games of the source ownSource. The scan file has the names, event, date, result, ratings and moves of a game; other tags,
 // comments and variations are lost. A later import of the same game replaces the recovered one. Games with a stored twin
 // are skipped, so Recover can be repeated after an interruption. The error is [ErrScanFile] if the file cannot be read.
 func Recover(ctx context.Context, d *DB, path, ownSource string) (added int, err error) {
