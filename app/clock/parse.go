@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -96,28 +95,23 @@ func tidy(text string) string {
 var marks = strings.NewReplacer("''", "s", `"`, "s", "″", "s", "'", "m", "′", "m", "×", "x")
 
 var (
-	hourglassForm = form(`^hourglass\s*([\d.hms]+)$`)
-	byoyomiForm   = form(`^([\d.hms]+)\s*\+\s*(\d{1,3})\s*x\s*([\d.hms]+)$`)
-	stageForm     = form(`^(?:(g|sd|\d{1,4})\s*/\s*)?([\d.hms]+)(?:\s*(;?)\s*([+db])\s*([\d.hms]+))?$`)
-	asideForm     = form(`\s*[,;]\s*([+db])`)
-	timeForm      = form(`^(\d{1,7}(?:\.\d{0,6})?|\.\d{1,6})([hms]?)`)
+	hourglassForm = regexp.MustCompile(`^hourglass\s*([\d.hms]+)$`)
+	byoyomiForm   = regexp.MustCompile(`^([\d.hms]+)\s*\+\s*(\d{1,3})\s*x\s*([\d.hms]+)$`)
+	stageForm     = regexp.MustCompile(`^(?:(g|sd|\d{1,4})\s*/\s*)?([\d.hms]+)(?:\s*(;?)\s*([+db])\s*([\d.hms]+))?$`)
+	asideForm     = regexp.MustCompile(`\s*[,;]\s*([+db])`)
+	timeForm      = regexp.MustCompile(`^(\d{1,7}(?:\.\d{0,6})?|\.\d{1,6})([hms]?)`)
 )
-
-// form returns a regular expression that is compiled when it is first asked for: not before the first picture.
-func form(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
 
 func parseControl(text string) (Control, error) {
 	text = strings.TrimSpace(text)
 	if text == "none" {
 		return Control{}, nil
 	}
-	if found := hourglassForm().FindStringSubmatch(text); found != nil {
+	if found := hourglassForm.FindStringSubmatch(text); found != nil {
 		d, err := parseTime(found[1], "m")
 		return Control{Kind: Hourglass, Stages: []Stage{{Time: d}}}, err
 	}
-	if found := byoyomiForm().FindStringSubmatch(text); found != nil {
+	if found := byoyomiForm.FindStringSubmatch(text); found != nil {
 		d, err := parseTime(found[1], "m")
 		period, wrong := parseTime(found[3], "s")
 		n, _ := strconv.Atoi(found[2])
@@ -131,8 +125,8 @@ func parseControl(text string) (Control, error) {
 func parseStages(text string) (Control, error) {
 	var c Control
 	sign, ofAll := "", time.Duration(0)
-	for part := range strings.SplitSeq(strings.ReplaceAll(asideForm().ReplaceAllString(text, ";$1"), ",", ":"), ":") {
-		found := stageForm().FindStringSubmatch(strings.TrimSpace(part))
+	for part := range strings.SplitSeq(strings.ReplaceAll(asideForm.ReplaceAllString(text, ";$1"), ",", ":"), ":") {
+		found := stageForm.FindStringSubmatch(strings.TrimSpace(part))
 		if found == nil {
 			return Control{}, fmt.Errorf("%q is not a time control: write minutes and seconds, as in 3+2 or 40/90+30:30+30", text)
 		}
@@ -183,7 +177,7 @@ func parseTime(text, unit string) (time.Duration, error) {
 	var sum time.Duration
 	longest := 2 * time.Hour // the unit that was read last; units get shorter
 	for rest := text; ; {
-		found := timeForm().FindStringSubmatch(rest)
+		found := timeForm.FindStringSubmatch(rest)
 		if found == nil || unit == "" {
 			return 0, fmt.Errorf("%q is not a time: write a number, or as in 90s or 1h30m", text)
 		}

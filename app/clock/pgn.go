@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -82,7 +83,7 @@ func pgnText(c Control) string {
 	return strings.Join(stages, ":")
 }
 
-var pgnStage = form(`^(?:(\d{1,4})/)?(\d{1,7}(?:\.\d{1,6})?)(?:\+(\d{1,7}(?:\.\d{1,6})?))?$`)
+var pgnStage = regexp.MustCompile(`^(?:(\d{1,4})/)?(\d{1,7}(?:\.\d{1,6})?)(?:\+(\d{1,7}(?:\.\d{1,6})?))?$`)
 
 // readPGN reads the value of a tag. It is false if that says that the control is not known, or nothing.
 func readPGN(text string) (Control, bool) {
@@ -96,7 +97,7 @@ func readPGN(text string) (Control, bool) {
 	glass, hourglass := strings.CutPrefix(text, "*")
 	var c Control
 	for part := range strings.SplitSeq(glass, ":") {
-		found := pgnStage().FindStringSubmatch(part)
+		found := pgnStage.FindStringSubmatch(part)
 		if found == nil || found[1] != "" && strings.Trim(found[1], "0") == "" {
 			return Control{}, false
 		}

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"sync"
 	"time"
 )
 
@@ -58,16 +57,14 @@ func FreeSlots(folder string) (numbers []int) {
 }
 
 // leftover matches temporary files of a program that was killed while it replaced one of our files.
-var leftover = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.(pgn|edits))\.new-\d+$`)
-})
+var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.(pgn|edits))\.new-\d+$`)
 
 // sweep removes such files. Recent ones are kept: another program may be writing them.
 func sweep(folder string, now time.Time) {
 	all, _ := os.ReadDir(folder) // an unreadable folder needs no sweep
 	for _, e := range all {
 		info, err := e.Info()
-		if err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > time.Hour && leftover().MatchString(e.Name()) {
+		if err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > time.Hour && leftover.MatchString(e.Name()) {
 			_ = os.Remove(filepath.Join(folder, e.Name()))
 		}
 	}

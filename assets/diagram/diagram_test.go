@@ -105,7 +105,7 @@ func TestSVG(t *testing.T) {
 				t.Errorf("%s: %s is the name of %d things", set.ID, id, n)
 			}
 		}
-		for _, use := range useOf().FindAllStringSubmatch(b.String(), -1) {
+		for _, use := range useOf.FindAllStringSubmatch(b.String(), -1) {
 			if ids[use[1]] != 1 {
 				t.Errorf("%s: %s is used and not there", set.ID, use[1])
 			}

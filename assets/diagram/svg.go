@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"io"
 	"regexp"
-	"sync"
 
 	"github.com/notnil/chess"
 )
@@ -15,9 +14,9 @@ import (
 const unit = 100
 
 var (
-	wrapper = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)^.*?<svg[^>]*>(.*)</svg>\s*$`) })
-	idOf    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`id="([^"]+)"`) })
-	useOf   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`url\(#([^)]+)\)`) })
+	wrapper = regexp.MustCompile(`(?s)^.*?<svg[^>]*>(.*)</svg>\s*$`)
+	idOf    = regexp.MustCompile(`id="([^"]+)"`)
+	useOf   = regexp.MustCompile(`url\(#([^)]+)\)`)
 )
 
 // SVG writes the diagram as a standalone SVG; square is the edge of a square in pixels. Each piece is defined once and
@@ -64,13 +63,13 @@ func (d *Diagram) symbols(b *bytes.Buffer) error {
 			if err != nil {
 				return err
 			}
-			inner := wrapper().FindSubmatch(svg)
+			inner := wrapper.FindSubmatch(svg)
 			if inner == nil {
 				return fmt.Errorf("diagram: the drawing of %v has no content", piece)
 			}
 			own := []byte(symbol(piece) + "-$1") // ids must be unique in the document
-			body := idOf().ReplaceAll(inner[1], append(append([]byte(`id="`), own...), '"'))
-			body = useOf().ReplaceAll(body, append(append([]byte(`url(#`), own...), ')'))
+			body := idOf.ReplaceAll(inner[1], append(append([]byte(`id="`), own...), '"'))
+			body = useOf.ReplaceAll(body, append(append([]byte(`url(#`), own...), ')'))
 			fmt.Fprintf(b, "<symbol id=\"%s\" viewBox=\"0 0 %d %d\">%s</symbol>\n", symbol(piece), unit, unit, body)
 		}
 	}
