@@ -3,7 +3,7 @@ package archive
 import (
 	"context"
 	"hash/maphash"
-	"slices"
+	"math/bits"
 
 	"backrank/app/archive/scan"
 )
@@ -23,24 +23,10 @@ func (v *view) repeats(ctx context.Context, rows []scan.Row, groupOf func(*scan.
 	if err != nil {
 		return nil, err
 	}
-	type game struct{ hash, group uint64 }
-	var all []game
-	for _, i := range possibleRepeats(hashes) {
-		all = append(all, game{hashes[i], groupOf(v.games.Head(rows[i]))})
-	}
-	slices.SortFunc(all, func(a, b game) int {
-		switch {
-		case a.hash < b.hash:
-			return -1
-		case a.hash > b.hash:
-			return 1
-		}
-		return 0
-	})
-	found := map[uint64]int{}
-	for i := 1; i < len(all); i++ {
-		if all[i] == all[i-1] {
-			found[all[i].group]++
+	found, seen := map[uint64]int{}, newHashSet(len(rows))
+	for i, hash := range hashes {
+		if hash != 0 && !seen.add(hash) {
+			found[groupOf(v.games.Head(rows[i]))]++
 		}
 	}
 	return found, nil
@@ -52,34 +38,23 @@ func mix(hash, n uint64) uint64 {
 	return hash ^ hash>>32
 }
 
-// possibleRepeats returns the indices of all hashes that occur more than once, and of a few others. It ignores zeros. It
-// uses a Bloom filter with one bit per hash.
-func possibleRepeats(hashes []uint64) []int {
-	bits := 64
-	for bits < 16*len(hashes) {
-		bits *= 2
-	}
-	once, twice := make([]uint64, bits/64), make([]uint64, bits/64)
-	place := func(hash uint64) (word int, bit uint64) {
-		at := hash >> 1 & uint64(bits-1)
-		return int(at / 64), 1 << (at % 64)
-	}
-	for _, hash := range hashes {
-		if hash == 0 {
-			continue
-		}
-		word, bit := place(hash)
-		twice[word] |= once[word] & bit
-		once[word] |= bit
-	}
-	var all []int
-	for i, hash := range hashes {
-		if hash == 0 {
-			continue
-		}
-		if word, bit := place(hash); twice[word]&bit != 0 {
-			all = append(all, i)
+// A hashSet is a set of hashes other than 0: a table with linear probing, at most half full. With a map a tally by player of
+// a million games takes twice as long.
+type hashSet []uint64
+
+// newHashSet returns an empty set with room for n hashes.
+func newHashSet(n int) hashSet { return make(hashSet, 1<<bits.Len(uint(2*n))) }
+
+// add adds a hash and reports whether it is new.
+func (s hashSet) add(hash uint64) bool {
+	last := uint64(len(s) - 1)
+	for at := hash >> 1 & last; ; at = (at + 1) & last {
+		switch s[at] {
+		case 0:
+			s[at] = hash
+			return true
+		case hash:
+			return false
 		}
 	}
-	return all
 }
